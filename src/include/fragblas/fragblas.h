@@ -1,0 +1,215 @@
+/* fragblas, the flat C interface: single-precision BLAS in GLES 3.0 fragment shaders.
+ *
+ * Every call that can fail returns a fragblas_status; fragblas_last_error() has the text of this
+ * thread's last failure. Calls only enqueue: nothing blocks but fragblas_buffer_read,
+ * fragblas_readback_wait and fragblas_context_finish. A context and all its buffers belong to the
+ * thread on which its GL context is current. Sizes, offsets, increments and leading dimensions
+ * count floats. Names, argument order and values are CBLAS's; an operand is a buffer and an offset.
+ * docs/c-api.md has the thread rules and the ABI policy.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef FRAGBLAS_FRAGBLAS_H
+#define FRAGBLAS_FRAGBLAS_H
+
+#include <stdint.h>
+
+#include "fragblas/export.h"
+#include "fragblas/version.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* No exported function takes a 64-bit integer in WebAssembly, where a pointer has 32 bits. */
+#ifdef __EMSCRIPTEN__
+typedef int32_t fragblas_int;
+#else
+typedef int64_t fragblas_int;
+#endif
+
+typedef enum fragblas_status {
+  FRAGBLAS_OK = 0,
+  FRAGBLAS_INVALID_ARGUMENT = 1, /* the caller's mistake; nothing was enqueued or written */
+  FRAGBLAS_UNSUPPORTED = 2,      /* the device lacks something the library must have */
+  FRAGBLAS_OUT_OF_MEMORY = 3,    /* the byte budget or the driver refused an allocation */
+  FRAGBLAS_CONTEXT_LOST = 4,     /* the GL context is gone, and every buffer's contents with it */
+  FRAGBLAS_SHADER_ERROR = 5,     /* the driver refused a kernel */
+  FRAGBLAS_UNDEFINED = 6,        /* the buffer was an output of a pass that failed */
+  FRAGBLAS_NOT_READY = 7,        /* a readback was asked for its data before it had arrived */
+  FRAGBLAS_INTERNAL = 8          /* a defect of the library */
+} fragblas_status;
+
+typedef enum fragblas_layout { FRAGBLAS_ROW_MAJOR = 101, FRAGBLAS_COL_MAJOR = 102 } fragblas_layout;
+typedef enum fragblas_op {
+  FRAGBLAS_NO_TRANS = 111,
+  FRAGBLAS_TRANS = 112,
+  FRAGBLAS_CONJ_TRANS = 113 /* the same as FRAGBLAS_TRANS for real numbers */
+} fragblas_op;
+
+typedef struct fragblas_context fragblas_context;
+typedef struct fragblas_buffer fragblas_buffer;
+typedef struct fragblas_readback fragblas_readback;
+
+/* alpha and beta: a number, or the element of a buffer (then `buffer` is not null). */
+typedef struct fragblas_scalar {
+  float value;
+  fragblas_buffer* buffer;
+  fragblas_int offset;
+} fragblas_scalar;
+
+/* A rectangle of texels of the texture that is bound when a Platform function is called. */
+typedef struct fragblas_rect {
+  int32_t x, y, width, height;
+} fragblas_rect;
+
+/* What the core can't do through GLES 3.0 alone or does differently in a browser. The core hands
+ * `source` and `destination` through unread, so in a browser they may name a JavaScript array. */
+typedef struct fragblas_platform {
+  void* user;
+  /* texSubImage2D into the texture bound to GL_TEXTURE_2D: texels from floats [first, first +
+   * count) of source. When count < 4 * width * height (a single texel, always) the missing floats
+   * are 0. */
+  void (*upload)(void* user, const fragblas_rect* rect, const void* source, fragblas_int first,
+                 fragblas_int count);
+  /* readPixels of RGBA floats from the bound read framebuffer to floats [first, first + count) of
+   * destination. count < 4 * width * height only for a single texel, of which lanes [lane, lane +
+   * count) are wanted. */
+  void (*read_pixels)(void* user, const fragblas_rect* rect, void* destination, fragblas_int first,
+                      fragblas_int lane, fragblas_int count);
+  /* Copies floats [from, from + count) of the buffer bound to GL_PIXEL_PACK_BUFFER to floats
+   * [first, first + count) of destination. */
+  void (*read_pixel_buffer)(void* user, fragblas_int from, void* destination, fragblas_int first,
+                            fragblas_int count);
+  /* Whether the GLsync has signalled, waiting at most this long; 0 only looks. */
+  int (*wait_fence)(void* user, void* sync, double seconds);
+  /* Seconds on a steady clock. */
+  double (*now)(void* user);
+  /* Whether the GL context is lost. */
+  int (*lost)(void* user);
+} fragblas_platform;
+
+/* Set up by fragblas_options_init; then change what you need. */
+typedef struct fragblas_options {
+  int32_t max_texture_size;    /* texels a side, 16 or more; 0: what the device reports */
+  int32_t draw_buffers;        /* 8, 4, 2 or 1; 0: what the probe finds */
+  int32_t uniform_block_bytes; /* 0: no uniform blocks; -1: what the device reports */
+  int32_t timer;               /* 0: never use the timer query */
+  double memory_bytes;         /* budget for all textures; 0: 1 GiB in a browser, 4 GiB natively */
+  int32_t deferred;         /* 1: calls only queue, fragblas_context_run issues; 0: issue at once */
+  int32_t restore_gl_state; /* 1: leave the GL state as it was found */
+  int32_t poison;           /* 1: storage from the pool is filled with NaN first (for tests) */
+  void (*log)(void* user, int32_t level, const char* text); /* level 0 error, 1 warning, 2 info */
+  void* log_user;
+} fragblas_options;
+
+/* -- errors and names ------------------------------------------------------------------------- */
+FRAGBLAS_API const char* fragblas_last_error(void);
+FRAGBLAS_API const char* fragblas_status_name(fragblas_status status); /* "InvalidArgument" */
+FRAGBLAS_API const char* fragblas_version(void);                       /* "0.1.0" */
+/* The catalog of routines as JSON: name, arguments and their kinds, flops and bytes formulas. */
+FRAGBLAS_API const char* fragblas_catalog_json(void);
+
+/* -- context ---------------------------------------------------------------------------------- */
+FRAGBLAS_API void fragblas_options_init(fragblas_options* options);
+/* Takes the GL context that is current on this thread. options may be null. */
+FRAGBLAS_API fragblas_status fragblas_context_create(const fragblas_platform* platform,
+                                                     const fragblas_options* options,
+                                                     fragblas_context** context);
+/* Buffers that are still open keep the context's storage until they are destroyed. */
+FRAGBLAS_API void fragblas_context_destroy(fragblas_context* context);
+/* What the device is, its limits and what the probe measured, as JSON; owned by the context. */
+FRAGBLAS_API const char* fragblas_context_info_json(fragblas_context* context);
+/* Counters (programs, textures, bytes, uploads, draws, readbacks, ...) as JSON; valid until the
+ * next call. */
+FRAGBLAS_API const char* fragblas_context_stats_json(fragblas_context* context);
+/* Issues queued work for at most this long (at least one pass); *pending: passes still queued. */
+FRAGBLAS_API fragblas_status fragblas_context_run(fragblas_context* context, double seconds,
+                                                  int32_t* pending);
+/* Issues everything and waits for it. Not in a browser, where a wait can't end inside a task. */
+FRAGBLAS_API fragblas_status fragblas_context_finish(fragblas_context* context);
+/* Call after foreign code changed GL state, unless restore_gl_state is set on both sides. */
+FRAGBLAS_API fragblas_status fragblas_context_reset_state(fragblas_context* context);
+
+/* -- buffers ---------------------------------------------------------------------------------- */
+/* `size` floats, all 0. */
+FRAGBLAS_API fragblas_status fragblas_buffer_create(fragblas_context* context, fragblas_int size,
+                                                    fragblas_buffer** buffer);
+FRAGBLAS_API void fragblas_buffer_destroy(fragblas_buffer* buffer);
+FRAGBLAS_API fragblas_int fragblas_buffer_size(const fragblas_buffer* buffer);
+/* Elements [offset, offset + count) := data[0 .. count). The data is taken before the call returns.
+ */
+FRAGBLAS_API fragblas_status fragblas_buffer_write(fragblas_buffer* buffer, fragblas_int offset,
+                                                   const float* data, fragblas_int count);
+FRAGBLAS_API fragblas_status fragblas_buffer_fill(fragblas_buffer* buffer, fragblas_int offset,
+                                                  fragblas_int count, float value);
+/* Device-to-device; source and target may be one buffer if the ranges do not overlap. */
+FRAGBLAS_API fragblas_status fragblas_buffer_copy(fragblas_buffer* source,
+                                                  fragblas_int source_offset,
+                                                  fragblas_buffer* target,
+                                                  fragblas_int target_offset, fragblas_int count);
+/* Issues what is queued, waits, and copies elements [offset, offset + count) to data. */
+FRAGBLAS_API fragblas_status fragblas_buffer_read(fragblas_buffer* buffer, fragblas_int offset,
+                                                  float* data, fragblas_int count);
+/* Queues a copy of the elements as they are at this point of the queue. */
+FRAGBLAS_API fragblas_status fragblas_buffer_read_async(fragblas_buffer* buffer,
+                                                        fragblas_int offset, fragblas_int count,
+                                                        fragblas_readback** readback);
+/* *ready: 1 when the data has arrived. Never blocks. A failed pass behind it is an error here. */
+FRAGBLAS_API fragblas_status fragblas_readback_poll(fragblas_readback* readback, int32_t* ready);
+/* Waits (not in a browser) until the data has arrived. */
+FRAGBLAS_API fragblas_status fragblas_readback_wait(fragblas_readback* readback);
+/* Copies the arrived data out. */
+FRAGBLAS_API fragblas_status fragblas_readback_get(fragblas_readback* readback, float* data,
+                                                   fragblas_int count);
+FRAGBLAS_API void fragblas_readback_destroy(fragblas_readback* readback);
+/* The GL texture that holds the elements now: RGBA32F of power-of-two width W, element e is lane
+ * e & 3 of texel e >> 2, texel t is at (t mod W, t div W). Read it, never write it. Taking it pins
+ * it: later results are copied into this very texture. Issues what is queued. */
+FRAGBLAS_API fragblas_status fragblas_buffer_texture(fragblas_buffer* buffer, uint32_t* texture,
+                                                     int32_t* width, int32_t* height);
+
+/* -- level 1 ---------------------------------------------------------------------------------- */
+/* x := alpha * x. Returns at once when n <= 0 or incx <= 0. */
+FRAGBLAS_API fragblas_status fragblas_sscal(fragblas_int n, fragblas_scalar alpha,
+                                            fragblas_buffer* x, fragblas_int x_offset,
+                                            fragblas_int incx);
+/* y := x. */
+FRAGBLAS_API fragblas_status fragblas_scopy(fragblas_int n, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx,
+                                            fragblas_buffer* y, fragblas_int y_offset,
+                                            fragblas_int incy);
+/* y := alpha * x + y. */
+FRAGBLAS_API fragblas_status fragblas_saxpy(fragblas_int n, fragblas_scalar alpha,
+                                            fragblas_buffer* x, fragblas_int x_offset,
+                                            fragblas_int incx, fragblas_buffer* y,
+                                            fragblas_int y_offset, fragblas_int incy);
+/* result[result_offset] := x . y; 0 when n <= 0. */
+FRAGBLAS_API fragblas_status fragblas_sdot(fragblas_int n, fragblas_buffer* x,
+                                           fragblas_int x_offset, fragblas_int incx,
+                                           fragblas_buffer* y, fragblas_int y_offset,
+                                           fragblas_int incy, fragblas_buffer* result,
+                                           fragblas_int result_offset);
+
+/* -- level 2 ---------------------------------------------------------------------------------- */
+/* y := alpha * op(A) * x + beta * y; A is m x n. */
+FRAGBLAS_API fragblas_status fragblas_sgemv(fragblas_layout layout, fragblas_op trans,
+                                            fragblas_int m, fragblas_int n, fragblas_scalar alpha,
+                                            fragblas_buffer* a, fragblas_int a_offset,
+                                            fragblas_int lda, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx,
+                                            fragblas_scalar beta, fragblas_buffer* y,
+                                            fragblas_int y_offset, fragblas_int incy);
+
+/* -- level 3 ---------------------------------------------------------------------------------- */
+/* C := alpha * op(A) * op(B) + beta * C; op(A) is m x k, op(B) k x n. */
+FRAGBLAS_API fragblas_status fragblas_sgemm(
+    fragblas_layout layout, fragblas_op transa, fragblas_op transb, fragblas_int m, fragblas_int n,
+    fragblas_int k, fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,
+    fragblas_int lda, fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb,
+    fragblas_scalar beta, fragblas_buffer* c, fragblas_int c_offset, fragblas_int ldc);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,384 @@
+// fragblas: single-precision BLAS in GLES 3.0 fragment shaders. The C++17 interface.
+//
+//   #include <fragblas/egl.hpp>       // a headless context; or make a GLES 3 context current
+//   yourself #include <fragblas/fragblas.hpp>
+//
+//   auto gl = fragblas::egl::HeadlessContext::create();
+//   fragblas::Context blas(gl.platform());
+//   fragblas::Matrix a = blas.matrix(m, k, a_data);     // row-major, k * m floats are uploaded
+//   fragblas::Matrix b = blas.matrix(k, n, b_data);
+//   fragblas::Matrix c = blas.matrix(m, n);             // zeros
+//   fragblas::gemm(a, b, c);                            // C := A * B; enqueued, returns at once
+//   std::vector<float> result = c.read();               // waits
+//
+// What to know
+//   * A Context is handed a current GL context (OpenGL ES 3.0 or WebGL 2) and never makes one. It
+//   and
+//     everything made from it belong to the thread on which that GL context is current.
+//   * Sizes, offsets, increments and leading dimensions count floats and have 64 bits.
+//   * Calls check their arguments, enqueue and return. A bad argument throws Error with
+//     Status::InvalidArgument and the text "routine: argument = value, rule"; nothing is enqueued.
+//     Only read(), Readback::get(), finish() and the overloads that return float wait.
+//   * Views (VectorView, MatrixView) keep their storage alive; they never copy.
+//   * alpha and beta are numbers or one-element views, so a solver runs without reading back.
+//   * Two styles: gemm(a, b, c, {alpha, beta, ...}) on views, and sgemm(...) in CBLAS's order.
+//   * beta == 0 never reads C (y), alpha == 0 never reads A, B or x, as in BLAS.
+//
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "fragblas/export.h"
+#include "fragblas/fragblas.h"
+
+namespace fragblas {
+
+// Names as in BLAS++, values as in CBLAS.
+enum class Layout { RowMajor = 101, ColMajor = 102 };
+enum class Op { NoTrans = 111, Trans = 112, ConjTrans = 113 };
+
+enum class Status {
+  Ok = FRAGBLAS_OK,
+  InvalidArgument = FRAGBLAS_INVALID_ARGUMENT,
+  Unsupported = FRAGBLAS_UNSUPPORTED,
+  OutOfMemory = FRAGBLAS_OUT_OF_MEMORY,
+  ContextLost = FRAGBLAS_CONTEXT_LOST,
+  ShaderError = FRAGBLAS_SHADER_ERROR,
+  Undefined = FRAGBLAS_UNDEFINED,
+  NotReady = FRAGBLAS_NOT_READY,
+  Internal = FRAGBLAS_INTERNAL,
+};
+FRAGBLAS_API const char* to_string(Status status);
+
+// The one exception type. what() is "routine: argument = value, rule" for argument errors.
+class FRAGBLAS_API Error : public std::runtime_error {
+ public:
+  Error(Status status, const std::string& text);
+  ~Error() override;
+  Status status() const noexcept { return status_; }
+
+ private:
+  Status status_;
+};
+
+using Platform = fragblas_platform;
+
+enum class LogLevel { Error = 0, Warning = 1, Info = 2 };
+using LogCallback = std::function<void(LogLevel, const std::string& text)>;
+
+// Ceilings put on what the device reports, so that every fallback can be tested on one machine.
+struct Limits {
+  int max_texture_size = 0;       // texels a side, at least 16; 0: as reported
+  int draw_buffers = 0;           // 8, 4, 2 or 1; 0: the most that the probe found to work
+  int uniform_block_bytes = -1;   // 0: do without uniform blocks; -1: as reported
+  bool timer = true;              // false: never use the timer query
+  std::int64_t memory_bytes = 0;  // budget for all textures; 0: 4 GiB natively, 1 GiB in a browser
+};
+
+struct ContextOptions {
+  Limits limits;
+  bool deferred = false;          // calls only queue; run() issues. For browsers.
+  bool restore_gl_state = false;  // leave the GL state as it was found, at the cost of reading it
+  bool poison = false;            // storage from the pool is filled with NaN first (for tests)
+  LogCallback log;                // the library itself never prints
+};
+
+// What the probe measured on the device. Everything here was seen, not believed.
+struct Probe {
+  bool float_target = false;  // an RGBA32F texture is a complete render target
+  int draw_buffers = 0;       // most RGBA32F targets that are complete and give the known answer
+  bool round_trip_exact = false;       // upload, texelFetch, render, readPixels keep every bit
+  bool int32 = false;                  // highp int wraps at 32 bits
+  bool known_product = false;          // a small exact product came out right
+  bool subnormals_kept = false;        // arithmetic keeps subnormals; false: flushed to zero
+  bool nan_propagates = false;         // NaN * 1 + 0 is NaN, for a NaN from a texture
+  bool inf_times_zero_is_nan = false;  // Inf * 0 computed at run time
+  bool isnan_works = false;            // the builtin isnan() tells NaN from numbers
+  bool bit_isnan_works = false;        // so does the test on the bits
+  bool fused_multiply_add = false;     // a * b + c is rounded once
+  double milliseconds = 0;             // what the probe took
+};
+
+// The device, its limits as used (lowered ones included) and the probe's result.
+struct DeviceInfo {
+  std::string vendor, renderer, version, glsl_version;
+  bool software = false;     // the renderer's name is a known software rasteriser's
+  int max_texture_size = 0;  // power of two, as used
+  int draw_buffers = 0;      // as used
+  int uniform_block_bytes = 0;
+  int uniform_buffer_offset_alignment = 0;
+  bool timer_query = false;
+  std::int64_t memory_bytes = 0;         // texture budget
+  std::int64_t max_buffer_elements = 0;  // the largest Buffer
+  Probe probe;
+};
+FRAGBLAS_API std::string to_json(const DeviceInfo& info);
+
+struct Stats {
+  std::int64_t programs = 0;       // kernels compiled
+  std::int64_t textures = 0;       // alive, pooled ones included
+  std::int64_t texture_bytes = 0;  // of those
+  std::int64_t peak_bytes = 0;     // the most there ever were
+  std::int64_t uploads = 0, upload_bytes = 0;
+  std::int64_t readbacks = 0, readback_bytes = 0;
+  std::int64_t passes = 0;  // issued
+  std::int64_t draws = 0;
+  std::int64_t pending = 0;  // passes still queued
+};
+FRAGBLAS_API std::string to_json(const Stats& stats);
+
+namespace detail {
+class ContextState;
+class BufferState;
+class ReadbackState;
+}  // namespace detail
+
+class Buffer;
+
+// A place in a buffer: what a pointer is in CBLAS.
+struct Operand {
+  std::shared_ptr<detail::BufferState> buffer;
+  std::int64_t offset = 0;
+
+  Operand() = default;  // stands for a null pointer, legal where the size is zero
+  FRAGBLAS_API Operand(const Buffer& buffer,
+                       std::int64_t offset = 0);  // NOLINT: implicit by design
+};
+
+// size elements, element i at offset + i * inc (inc > 0), or from the far end backwards
+// (inc < 0): at offset + (size - 1 - i) * |inc|. inc = 0 repeats one element.
+struct VectorView {
+  Operand data;
+  std::int64_t size = 0;
+  std::int64_t inc = 1;
+
+  FRAGBLAS_API std::vector<float> read() const;  // in the order of i; waits
+};
+
+// rows x cols elements; element (i, j) at offset + i * ld + j when row-major, offset + i + j * ld
+// when column-major.
+struct MatrixView {
+  Operand data;
+  std::int64_t rows = 0, cols = 0;
+  std::int64_t ld = 0;
+  Layout layout = Layout::RowMajor;
+
+  FRAGBLAS_API MatrixView block(std::int64_t row, std::int64_t col, std::int64_t rows,
+                                std::int64_t cols) const;
+  FRAGBLAS_API VectorView row(std::int64_t i) const;
+  FRAGBLAS_API VectorView col(std::int64_t j) const;
+  FRAGBLAS_API std::vector<float> read() const;  // tight, in the view's layout; waits
+};
+
+// A number, or one element on the device.
+struct Scalar {
+  float value = 0;
+  Operand element;  // used instead of value when it has a buffer
+
+  Scalar(float value) : value(value) {}                       // NOLINT: implicit by design
+  Scalar(double value) : value(static_cast<float>(value)) {}  // NOLINT: so that 1.0 works
+  Scalar(int value) : value(static_cast<float>(value)) {}     // NOLINT: so that 1 works
+  FRAGBLAS_API Scalar(const VectorView& view);  // NOLINT: implicit by design; size must be 1
+  explicit Scalar(Operand element) : element(std::move(element)) {}
+};
+
+// The result of read_async: a copy of the elements as they were at that point of the queue.
+class FRAGBLAS_API Readback {
+ public:
+  Readback(Readback&&) noexcept;
+  Readback& operator=(Readback&&) noexcept;
+  ~Readback();
+  bool ready() const;                         // never blocks; throws when a pass behind it failed
+  std::vector<float> get();                   // waits
+  void get(float* data, std::int64_t count);  // waits; count floats as asked for
+
+ private:
+  friend class Buffer;
+  explicit Readback(std::shared_ptr<detail::ReadbackState> state);
+  std::shared_ptr<detail::ReadbackState> state_;
+};
+
+// Floats on the device. Move-only; views and queued work keep the storage alive after it is gone.
+class FRAGBLAS_API Buffer {
+ public:
+  Buffer() = default;
+  Buffer(Buffer&&) noexcept = default;
+  Buffer& operator=(Buffer&&) noexcept = default;
+  Buffer(const Buffer&) = delete;
+  Buffer& operator=(const Buffer&) = delete;
+  ~Buffer() = default;
+
+  std::int64_t size() const;
+  std::uint64_t version() const;  // grows with every write
+
+  // Elements [offset, offset + count) := data. The data is taken before the call returns.
+  void write(const float* data, std::int64_t count, std::int64_t offset = 0);
+  void write(const std::vector<float>& data, std::int64_t offset = 0);
+  void fill(float value);
+  void fill(float value, std::int64_t offset, std::int64_t count);
+  // Device to device; the ranges must not overlap.
+  void copy_from(const Buffer& source, std::int64_t source_offset, std::int64_t offset,
+                 std::int64_t count);
+
+  std::vector<float> read() const;  // waits
+  void read(float* data, std::int64_t count, std::int64_t offset = 0) const;
+  Readback read_async() const;
+  Readback read_async(std::int64_t offset, std::int64_t count) const;
+
+  // Views; offset, increments and leading dimension in floats. ld = 0: tight.
+  VectorView vector(std::int64_t size, std::int64_t offset = 0, std::int64_t inc = 1) const;
+  MatrixView matrix(std::int64_t rows, std::int64_t cols, std::int64_t offset = 0,
+                    std::int64_t ld = 0, Layout layout = Layout::RowMajor) const;
+
+  // The GL texture with the elements: RGBA32F of power-of-two width W, element e is lane e & 3 of
+  // texel e >> 2, texel t is at (t mod W, t div W). Taking it pins it. Issues what is queued.
+  struct Texture {
+    unsigned name;
+    int width, height;
+  };
+  Texture texture() const;
+
+  const std::shared_ptr<detail::BufferState>& state() const { return state_; }
+
+ protected:
+  friend class Context;
+  explicit Buffer(std::shared_ptr<detail::BufferState> state) : state_(std::move(state)) {}
+
+ private:
+  std::shared_ptr<detail::BufferState> state_;
+};
+
+// A buffer that is one vector.
+class FRAGBLAS_API Vector : public Buffer {
+ public:
+  Vector() = default;
+  VectorView view() const { return vector(size()); }
+  VectorView view(std::int64_t size, std::int64_t offset = 0, std::int64_t inc = 1) const {
+    return vector(size, offset, inc);
+  }
+  operator VectorView() const { return view(); }      // NOLINT: implicit by design
+  operator Scalar() const { return Scalar(view()); }  // NOLINT: a one-element vector is a scalar
+
+ private:
+  friend class Context;
+  explicit Vector(Buffer&& buffer) : Buffer(std::move(buffer)) {}
+};
+
+// A buffer that is one tight matrix.
+class FRAGBLAS_API Matrix : public Buffer {
+ public:
+  Matrix() = default;
+  std::int64_t rows() const { return rows_; }
+  std::int64_t cols() const { return cols_; }
+  Layout layout() const { return layout_; }
+  MatrixView view() const { return matrix(rows_, cols_, 0, 0, layout_); }
+  operator MatrixView() const { return view(); }  // NOLINT: implicit by design
+
+ private:
+  friend class Context;
+  Matrix(Buffer&& buffer, std::int64_t rows, std::int64_t cols, Layout layout)
+      : Buffer(std::move(buffer)), rows_(rows), cols_(cols), layout_(layout) {}
+  std::int64_t rows_ = 0, cols_ = 0;
+  Layout layout_ = Layout::RowMajor;
+};
+
+class FRAGBLAS_API Context {
+ public:
+  // Probes the device behind the current GL context. Throws Status::Unsupported, naming what is
+  // missing, when the device can't run the library.
+  explicit Context(const Platform& platform, const ContextOptions& options = {});
+  Context(Context&&) noexcept;
+  Context& operator=(Context&&) noexcept;
+  ~Context();
+
+  Buffer buffer(std::int64_t size);  // zeros
+  Vector vector(std::int64_t size);
+  Vector vector(const std::vector<float>& data);
+  Matrix matrix(std::int64_t rows, std::int64_t cols, Layout layout = Layout::RowMajor);
+  Matrix matrix(std::int64_t rows, std::int64_t cols, const std::vector<float>& data,
+                Layout layout = Layout::RowMajor);
+
+  const DeviceInfo& info() const;
+  Stats stats() const;
+
+  bool run(double seconds);  // deferred contexts: issues for about this long; true: more is queued
+  void finish();             // issues everything and waits for the device
+  void reset_state();        // foreign code has changed GL state
+
+  const std::shared_ptr<detail::ContextState>& state() const { return state_; }
+
+ private:
+  std::shared_ptr<detail::ContextState> state_;
+};
+
+// GPU time of what is issued between begin() and end(), where DeviceInfo::timer_query says so.
+class FRAGBLAS_API Timer {
+ public:
+  explicit Timer(Context& context);
+  Timer(Timer&&) noexcept;
+  ~Timer();
+  void begin();
+  void end();
+  double seconds();  // waits
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+// -- routines on views ---------------------------------------------------------------------------
+
+struct GemmOptions {
+  Scalar alpha = 1.0f;
+  Scalar beta = 0.0f;
+  Op trans_a = Op::NoTrans;
+  Op trans_b = Op::NoTrans;
+};
+// C := alpha * op(A) * op(B) + beta * C; any mix of layouts.
+FRAGBLAS_API void gemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
+                       const GemmOptions& options = {});
+
+struct GemvOptions {
+  Scalar alpha = 1.0f;
+  Scalar beta = 0.0f;
+  Op trans = Op::NoTrans;
+};
+// y := alpha * op(A) * x + beta * y.
+FRAGBLAS_API void gemv(const MatrixView& a, const VectorView& x, const VectorView& y,
+                       const GemvOptions& options = {});
+
+FRAGBLAS_API void axpy(const Scalar& alpha, const VectorView& x, const VectorView& y);
+FRAGBLAS_API void scal(const Scalar& alpha, const VectorView& x);
+FRAGBLAS_API void copy(const VectorView& x, const VectorView& y);
+FRAGBLAS_API void dot(const VectorView& x, const VectorView& y, const VectorView& result);
+FRAGBLAS_API float dot(const VectorView& x, const VectorView& y);  // waits
+
+// -- routines in CBLAS's order -------------------------------------------------------------------
+
+FRAGBLAS_API void sgemm(Layout layout, Op transa, Op transb, std::int64_t m, std::int64_t n,
+                        std::int64_t k, const Scalar& alpha, const Operand& a, std::int64_t lda,
+                        const Operand& b, std::int64_t ldb, const Scalar& beta, const Operand& c,
+                        std::int64_t ldc);
+FRAGBLAS_API void sgemv(Layout layout, Op trans, std::int64_t m, std::int64_t n,
+                        const Scalar& alpha, const Operand& a, std::int64_t lda, const Operand& x,
+                        std::int64_t incx, const Scalar& beta, const Operand& y, std::int64_t incy);
+FRAGBLAS_API void saxpy(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t incx,
+                        const Operand& y, std::int64_t incy);
+FRAGBLAS_API void sscal(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t incx);
+FRAGBLAS_API void scopy(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
+                        std::int64_t incy);
+FRAGBLAS_API void sdot(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
+                       std::int64_t incy, const Operand& result);
+
+// The catalog of routines as JSON.
+FRAGBLAS_API std::string catalog_json();
+
+}  // namespace fragblas
