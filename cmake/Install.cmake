@@ -1,0 +1,88 @@
+# Install rules: libraries, headers, the CMake package "fragblas" and the pkg-config files.
+#
+# Included from the root file once all targets exist. The package has the targets fragblas::fragblas
+# and, where the EGL helper was built, fragblas::egl; components of the same names can be asked for.
+include(CMakePackageConfigHelpers)
+
+set(FRAGBLAS_CMAKE_DIR "${CMAKE_INSTALL_LIBDIR}/cmake/fragblas")
+set(FRAGBLAS_HAS_EGL OFF)
+set(targets fragblas)
+if(TARGET fragblas::egl)
+  set(FRAGBLAS_HAS_EGL ON)
+  get_target_property(egl_target fragblas::egl ALIASED_TARGET)
+  set_target_properties(${egl_target} PROPERTIES EXPORT_NAME egl)
+  list(APPEND targets ${egl_target})
+endif()
+
+install(
+  TARGETS ${targets}
+  EXPORT fragblas-targets
+  ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}"
+  LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}"
+  RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+install(
+  DIRECTORY "${PROJECT_SOURCE_DIR}/src/include/fragblas"
+            "${PROJECT_BINARY_DIR}/src/include/fragblas"
+  DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
+  FILES_MATCHING
+  PATTERN "*.h"
+  PATTERN "*.hpp")
+if(FRAGBLAS_HAS_EGL)
+  install(
+    DIRECTORY "${PROJECT_SOURCE_DIR}/native/egl/include/fragblas"
+    DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
+    FILES_MATCHING
+    PATTERN "*.h"
+    PATTERN "*.hpp")
+endif()
+
+# -- CMake package --------------------------------------------------------------------------------
+install(
+  EXPORT fragblas-targets
+  NAMESPACE fragblas::
+  DESTINATION "${FRAGBLAS_CMAKE_DIR}")
+configure_package_config_file(
+  "${PROJECT_SOURCE_DIR}/cmake/fragblas-config.cmake.in"
+  "${PROJECT_BINARY_DIR}/cmake/fragblas-config.cmake" INSTALL_DESTINATION "${FRAGBLAS_CMAKE_DIR}")
+write_basic_package_version_file(
+  "${PROJECT_BINARY_DIR}/cmake/fragblas-config-version.cmake" COMPATIBILITY SameMajorVersion)
+install(FILES "${PROJECT_BINARY_DIR}/cmake/fragblas-config.cmake"
+              "${PROJECT_BINARY_DIR}/cmake/fragblas-config-version.cmake"
+        DESTINATION "${FRAGBLAS_CMAKE_DIR}")
+
+# -- pkg-config -----------------------------------------------------------------------------------
+if(NOT EMSCRIPTEN)
+  # The prefix is computed from the file's own place, so that an installed tree can be moved.
+  file(RELATIVE_PATH FRAGBLAS_PC_PREFIX "/prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/prefix")
+  string(REGEX REPLACE "/$" "" FRAGBLAS_PC_PREFIX "${FRAGBLAS_PC_PREFIX}")
+  set(FRAGBLAS_PC_PREFIX "\${pcfiledir}/${FRAGBLAS_PC_PREFIX}")
+  if(IS_ABSOLUTE "${CMAKE_INSTALL_LIBDIR}" OR IS_ABSOLUTE "${CMAKE_INSTALL_INCLUDEDIR}")
+    set(FRAGBLAS_PC_PREFIX "${CMAKE_INSTALL_PREFIX}")
+  endif()
+  foreach(dir IN ITEMS LIBDIR INCLUDEDIR)
+    if(IS_ABSOLUTE "${CMAKE_INSTALL_${dir}}")
+      set(FRAGBLAS_PC_${dir} "${CMAKE_INSTALL_${dir}}")
+    else()
+      set(FRAGBLAS_PC_${dir} "\${prefix}/${CMAKE_INSTALL_${dir}}")
+    endif()
+  endforeach()
+  # A shared library brings its own dependencies; a static one leaves them to whoever links it.
+  set(FRAGBLAS_PC_CFLAGS "")
+  set(FRAGBLAS_PC_LIBS "")
+  set(FRAGBLAS_PC_LIBS_EGL "")
+  if(NOT BUILD_SHARED_LIBS)
+    set(FRAGBLAS_PC_CFLAGS " -DFRAGBLAS_STATIC_DEFINE")
+    set(FRAGBLAS_PC_LIBS " -lGLESv2 -lstdc++ -lm")
+    set(FRAGBLAS_PC_LIBS_EGL " -lEGL")
+  endif()
+  set(modules fragblas)
+  if(FRAGBLAS_HAS_EGL)
+    list(APPEND modules fragblas-egl)
+  endif()
+  foreach(module IN LISTS modules)
+    configure_file("${PROJECT_SOURCE_DIR}/cmake/${module}.pc.in"
+                   "${PROJECT_BINARY_DIR}/cmake/${module}.pc" @ONLY)
+    install(FILES "${PROJECT_BINARY_DIR}/cmake/${module}.pc"
+            DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+  endforeach()
+endif()

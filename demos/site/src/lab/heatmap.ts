@@ -1,0 +1,197 @@
+// Draws matrices from the library's own textures, in its own context, without reading them back.
+//
+// Uses the context between calls of the library: it sets the state that it needs and leaves its own
+// behind, so the caller tells the library by resetState().
+import heatmapFragment from '../shaders/heatmap.frag?raw';
+import rangeFragment from '../shaders/range.frag?raw';
+import screenVertex from '../shaders/screen.vert?raw';
+import type { Palette } from './palette';
+
+/** One matrix as it is drawn: element (i, j) is number i * rowStride + j * colStride of the texture. */
+export interface Picture {
+  readonly texture: WebGLTexture;
+  readonly textureWidth: number;
+  readonly rows: number;
+  readonly cols: number;
+  readonly rowStride: number;
+  readonly colStride: number;
+}
+
+/** In pixels of the canvas, from its top left corner. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Program {
+  readonly name: WebGLProgram;
+  at(uniform: string): WebGLUniformLocation | null;
+}
+
+const combWidth = 64;
+
+export class HeatMaps {
+  private readonly gl: WebGL2RenderingContext;
+  private readonly heatmap: Program;
+  private readonly reduce: Program;
+  private readonly vertexArray: WebGLVertexArrayObject;
+  private readonly comb: Target;
+  private readonly ranges: Target;
+
+  /** `panels` is how many matrices have a range of their own. */
+  constructor(
+    gl: WebGL2RenderingContext,
+    private readonly panels: number,
+  ) {
+    this.gl = gl;
+    gl.getExtension('EXT_color_buffer_float');
+    this.heatmap = link(gl, 'heatmap.frag', heatmapFragment);
+    this.reduce = link(gl, 'range.frag', rangeFragment);
+    this.vertexArray = gl.createVertexArray();
+    this.comb = new Target(gl, combWidth, combWidth);
+    this.ranges = new Target(gl, panels, 1);
+  }
+
+  /** Finds the largest magnitude of a matrix; it stays on the device. */
+  measure(panel: number, picture: Picture): void {
+    const { gl, reduce, comb, ranges } = this;
+    this.begin(reduce);
+    const elements = picture.rows * picture.cols;
+    gl.uniform1i(reduce.at('source'), 0);
+    const pass = (
+      target: Target,
+      x: number,
+      size: number,
+      source: WebGLTexture,
+      width: number,
+      texels: number,
+      lastLanes: number,
+    ) => {
+      gl.bindFramebuffer(gl.FRAMEBUFFER, target.framebuffer);
+      gl.viewport(x, 0, size, size);
+      gl.bindTexture(gl.TEXTURE_2D, source);
+      gl.uniform1i(reduce.at('log_width'), Math.log2(width));
+      gl.uniform1i(reduce.at('texels'), texels);
+      gl.uniform1i(reduce.at('last_lanes'), lastLanes);
+      gl.uniform1i(reduce.at('comb'), size * size);
+      gl.uniform1i(reduce.at('target_width'), size);
+      gl.drawArrays(gl.TRIANGLES, 0, 3);
+    };
+    const texels = Math.ceil(elements / 4);
+    const lastLanes = ((elements - 1) & 3) + 1;
+    pass(comb, 0, combWidth, picture.texture, picture.textureWidth, texels, lastLanes);
+    pass(ranges, panel, 1, comb.texture, combWidth, combWidth * combWidth, 1);
+  }
+
+  /** Clears the canvas. */
+  clear(): void {
+    const { gl } = this;
+    this.begin(this.heatmap);
+    gl.bindFramebuffer(gl.FRAMEBUFFER, null);
+    gl.clearColor(0, 0, 0, 0);
+    gl.clear(gl.COLOR_BUFFER_BIT);
+  }
+
+  draw(panel: number, picture: Picture, box: Box, colors: Palette): void {
+    const { gl, heatmap } = this;
+    const bottom = gl.drawingBufferHeight - box.top - box.height;
+    this.begin(heatmap);
+    gl.bindFramebuffer(gl.FRAMEBUFFER, null);
+    gl.viewport(box.left, bottom, box.width, box.height);
+    gl.bindTexture(gl.TEXTURE_2D, picture.texture);
+    gl.activeTexture(gl.TEXTURE1);
+    gl.bindTexture(gl.TEXTURE_2D, this.ranges.texture);
+    gl.bindSampler(1, null);
+    gl.uniform1i(heatmap.at('elements'), 0);
+    gl.uniform1i(heatmap.at('ranges'), 1);
+    gl.uniform1i(heatmap.at('panel'), panel);
+    gl.uniform1i(heatmap.at('log_width'), Math.log2(picture.textureWidth));
+    gl.uniform4i(heatmap.at('rect'), box.left, bottom, box.width, box.height);
+    const { rows, cols, rowStride, colStride } = picture;
+    gl.uniform4i(heatmap.at('shape'), rows, cols, rowStride, colStride);
+    gl.uniform3fv(heatmap.at('stops[0]'), colors.stops.flat().map(fromByte));
+    gl.uniform1f(heatmap.at('middle'), colors.middle);
+    gl.uniform3fv(heatmap.at('not_a_number'), colors.notANumber.map(fromByte));
+    gl.drawArrays(gl.TRIANGLES, 0, 3);
+  }
+
+  /** The ranges, for the legend: one float a panel is read back. */
+  readRanges(): number[] {
+    const { gl } = this;
+    const values = new Float32Array(4 * this.panels);
+    gl.bindFramebuffer(gl.FRAMEBUFFER, this.ranges.framebuffer);
+    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
+    gl.pixelStorei(gl.PACK_ROW_LENGTH, 0);
+    gl.pixelStorei(gl.PACK_SKIP_PIXELS, 0);
+    gl.pixelStorei(gl.PACK_SKIP_ROWS, 0);
+    gl.readPixels(0, 0, this.panels, 1, gl.RGBA, gl.FLOAT, values);
+    return Array.from({ length: this.panels }, (_, panel) => values[4 * panel]!);
+  }
+
+  private begin(program: Program): void {
+    const { gl } = this;
+    for (const capability of [gl.BLEND, gl.CULL_FACE, gl.DEPTH_TEST, gl.DITHER]) {
+      gl.disable(capability);
+    }
+    for (const capability of [gl.SCISSOR_TEST, gl.STENCIL_TEST, gl.RASTERIZER_DISCARD]) {
+      gl.disable(capability);
+    }
+    gl.colorMask(true, true, true, true);
+    gl.useProgram(program.name);
+    gl.bindVertexArray(this.vertexArray);
+    gl.activeTexture(gl.TEXTURE0);
+    gl.bindSampler(0, null);
+  }
+}
+
+const fromByte = (value: number): number => value / 255;
+
+/** An R32F texture that can be drawn to. */
+class Target {
+  readonly texture: WebGLTexture;
+  readonly framebuffer: WebGLFramebuffer;
+
+  constructor(gl: WebGL2RenderingContext, width: number, height: number) {
+    this.texture = gl.createTexture();
+    this.framebuffer = gl.createFramebuffer();
+    gl.activeTexture(gl.TEXTURE0);
+    gl.bindTexture(gl.TEXTURE_2D, this.texture);
+    gl.texStorage2D(gl.TEXTURE_2D, 1, gl.R32F, width, height);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
+    gl.bindFramebuffer(gl.FRAMEBUFFER, this.framebuffer);
+    gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, this.texture, 0);
+  }
+}
+
+function link(gl: WebGL2RenderingContext, file: string, fragment: string): Program {
+  const name = gl.createProgram();
+  for (const [kind, source] of [
+    [gl.VERTEX_SHADER, screenVertex],
+    [gl.FRAGMENT_SHADER, fragment],
+  ] as const) {
+    const shader = gl.createShader(kind);
+    if (!shader) throw new Error('the graphics context is lost');
+    gl.shaderSource(shader, source);
+    gl.compileShader(shader);
+    gl.attachShader(name, shader);
+    if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS) && !gl.isContextLost()) {
+      throw new Error(`${file}: ${gl.getShaderInfoLog(shader)}`);
+    }
+    gl.deleteShader(shader);
+  }
+  gl.linkProgram(name);
+  if (!gl.getProgramParameter(name, gl.LINK_STATUS) && !gl.isContextLost()) {
+    throw new Error(`${file}: ${gl.getProgramInfoLog(name)}`);
+  }
+  const found = new Map<string, WebGLUniformLocation | null>();
+  return {
+    name,
+    at(uniform) {
+      if (!found.has(uniform)) found.set(uniform, gl.getUniformLocation(name, uniform));
+      return found.get(uniform) ?? null;
+    },
+  };
+}

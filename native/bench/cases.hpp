@@ -1,0 +1,20 @@
+// Which rows a run has.
+//
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "options.hpp"
+#include "workload.hpp"
+
+namespace bench {
+
+bool is_routine(const std::string& name);  // of --routine, peers included
+
+// software: smaller sizes, where the command line gives none. A size that does not suit a routine
+// is left out for it.
+std::vector<Case> make_cases(const Options& options, bool software, int max_texture_size);
+
+}  // namespace bench

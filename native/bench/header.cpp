@@ -1,0 +1,36 @@
+// The device header on stderr.
+//
+// SPDX-License-Identifier: MIT
+#include "header.hpp"
+
+#include <cblas.h>
+
+#include <cstdio>
+
+#include "revision.hpp"
+
+namespace bench {
+
+void print_header(const Session& session) {
+  const fragblas::DeviceInfo& info = session.info;
+  std::string flags;
+  for (const std::string& word : session.options.command_line) {
+    flags += " " + word;
+  }
+  std::fprintf(stderr, "fragblas %s (%s, %s)\n", fragblas_version(), FRAGBLAS_GIT_REVISION,
+               FRAGBLAS_BUILD_TYPE);
+  std::fprintf(stderr, "device   %d: %s%s, by EGL's %s platform\n", session.device.index,
+               info.renderer.c_str(), info.software ? " (software)" : "",
+               session.device.platform.c_str());
+  std::fprintf(stderr, "driver   %s, %s\n", info.version.c_str(), info.vendor.c_str());
+  std::fprintf(stderr, "limits   texture %d, %d draw buffers, uniform block %d bytes, %.1f GiB\n",
+               info.max_texture_size, info.draw_buffers, info.uniform_block_bytes,
+               static_cast<double>(info.memory_bytes) / (1 << 30));
+  std::fprintf(stderr, "clock    %s (%s)\n", session.clock.name(), session.clock.reason().c_str());
+  std::fprintf(stderr, "peer     OpenBLAS, %s, %d threads\n", openblas_get_corename(),
+               openblas_get_num_threads());
+  std::fprintf(stderr, "seed     %llu\n", static_cast<unsigned long long>(session.options.seed));
+  std::fprintf(stderr, "flags   %s\n\n", flags.empty() ? " none" : flags.c_str());
+}
+
+}  // namespace bench

@@ -1,0 +1,107 @@
+// The format of record.
+//
+// SPDX-License-Identifier: MIT
+#include "json_report.hpp"
+
+#include <cblas.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <ctime>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "revision.hpp"
+
+namespace bench {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string date() {
+  const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+  std::tm local = {};
+  localtime_r(&now, &local);
+  char text[32];
+  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S%z", &local);
+  return text;
+}
+
+std::string host_name() {
+  char text[256] = "";
+  return gethostname(text, sizeof text - 1) == 0 ? text : "";
+}
+
+Json context_json(const Session& session) {
+  Json result;
+  result["date"] = date();
+  result["host_name"] = host_name();
+  result["num_cpus"] = std::thread::hardware_concurrency();
+  result["executable"] = "fragblas-bench";
+  result["flags"] = session.options.command_line;
+  result["seed"] = session.options.seed;
+  result["library_version"] = fragblas_version();
+  result["git_revision"] = FRAGBLAS_GIT_REVISION;
+  result["build_type"] = FRAGBLAS_BUILD_TYPE;
+  result["compiler"] = FRAGBLAS_COMPILER;
+  result["openblas"] = {{"config", openblas_get_config()},
+                        {"core", openblas_get_corename()},
+                        {"threads", openblas_get_num_threads()}};
+  result["egl_device"] = {{"index", session.device.index},
+                          {"name", session.device.name},
+                          {"platform", session.device.platform},
+                          {"software", session.device.software}};
+  result["device"] = Json::parse(fragblas::to_json(session.info));
+  result["clock"] = {{"name", session.clock.name()}, {"reason", session.clock.reason()}};
+  if (session.clock.ratio()) {
+    result["clock"]["gpu_over_wall"] = *session.clock.ratio();
+  }
+  return result;
+}
+
+Json row_json(const Row& row) {
+  Json result;
+  result["name"] = row.name;
+  result["run_name"] = row.name;
+  result["run_type"] = "iteration";
+  result["ok"] = row.ok();
+  result["gflops"] = row.ok() && row.flops > 0 ? Json(row.gflops()) : Json();
+  result["gbps"] = row.ok() ? Json(row.gbps()) : Json();
+  result["error"] = row.error;  // null when it is infinite
+  result["bound"] = row.bound;
+  result["clock"] = row.clock;
+  result["flops"] = row.flops;
+  result["bytes"] = row.bytes;
+  if (row.ok()) {
+    result["repetitions"] = row.seconds.size();
+    result["iterations"] = row.calls;
+    result["median_s"] = row.median();
+    result["min_s"] = row.least();
+    result["max_s"] = row.most();
+    result["seconds"] = row.seconds;
+    result["real_time"] = row.median() * 1e9;
+    result["cpu_time"] = row.median_cpu() * 1e9;
+    result["time_unit"] = "ns";
+  } else {
+    result["error_occurred"] = true;
+    result["error_message"] = row.failure;
+  }
+  if (!row.note.empty()) {
+    result["note"] = row.note;
+  }
+  return result;
+}
+
+}  // namespace
+
+void write_json(std::ostream& out, const Session& session, const std::vector<Row>& rows) {
+  Json document;
+  document["context"] = context_json(session);
+  document["benchmarks"] = Json::array();
+  for (const Row& row : rows) {
+    document["benchmarks"].push_back(row_json(row));
+  }
+  out << document.dump(2, ' ', false, Json::error_handler_t::replace) << "\n";
+}
+
+}  // namespace bench

@@ -1,0 +1,141 @@
+// The command line of fragblas-bench.
+//
+// SPDX-License-Identifier: MIT
+#include "options.hpp"
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <stdexcept>
+
+#include "cases.hpp"
+#include "revision.hpp"
+
+namespace bench {
+namespace {
+
+constexpr const char* kFooter = R"(
+Routines: sgemm sgemv saxpy sdot scopy sscal; peers: glblas-4x1 openblas.
+
+Examples:
+  fragblas-bench                                  all routines at sizes that suit the device
+  fragblas-bench --routine sgemm,glblas-4x1,openblas --sizes 256:4096:x2
+  fragblas-bench --routine sgemm --sizes 300x200x100 --trans nn,nt,tn,tt --layout row,col
+  fragblas-bench --routine saxpy,sdot --sizes 2^20,2^24 --json run.json
+  fragblas-bench --benchmark_filter=sgemm/        any option of Google Benchmark
+
+Exit codes: 0 all right, 1 a wrong result or a failed run, 2 usage, 3 no usable device.)";
+
+// Flags that would replace the report, by which a wrong result is found.
+constexpr const char* kRefused[] = {"--benchmark_format", "--benchmark_report_aggregates_only",
+                                    "--benchmark_display_aggregates_only",
+                                    "--benchmark_list_tests"};
+
+void check_benchmark_argument(const std::string& argument) {
+  if (argument.rfind("--benchmark_", 0) != 0) {
+    throw std::invalid_argument("unknown argument " + argument + "; see --help");
+  }
+  for (const char* refused : kRefused) {
+    if (argument.rfind(refused, 0) == 0) {
+      throw std::invalid_argument(argument +
+                                  " is not supported; use --list, --json FILE, --csv FILE");
+    }
+  }
+}
+
+void check_writable(const std::string& file) {
+  if (!file.empty() && !std::ofstream(file, std::ios::app)) {
+    throw std::invalid_argument("can't write " + file);
+  }
+}
+
+// The texts that CLI11 collects, before they are understood.
+struct Texts {
+  std::string routines, sizes, trans, layouts;
+};
+
+void interpret(const Texts& texts, Options& options) {
+  if (!texts.routines.empty()) {
+    options.routines = split(texts.routines, ',');
+    for (const std::string& routine : options.routines) {
+      if (!is_routine(routine)) {
+        throw std::invalid_argument("routine \"" + routine + "\" is unknown; see --help");
+      }
+    }
+  }
+  if (!texts.sizes.empty()) {
+    options.sizes = parse_sizes(texts.sizes);
+  }
+  if (!texts.trans.empty()) {
+    options.trans = split(texts.trans, ',');
+    for (const std::string& trans : options.trans) {
+      if (trans != "nn" && trans != "nt" && trans != "tn" && trans != "tt") {
+        throw std::invalid_argument("trans \"" + trans + "\", must be nn, nt, tn or tt");
+      }
+    }
+  }
+  if (!texts.layouts.empty()) {
+    options.layouts.clear();
+    for (const std::string& layout : split(texts.layouts, ',')) {
+      if (layout != "row" && layout != "col") {
+        throw std::invalid_argument("layout \"" + layout + "\", must be row or col");
+      }
+      options.layouts.push_back(layout == "row" ? fragblas::Layout::RowMajor
+                                                : fragblas::Layout::ColMajor);
+    }
+  }
+  for (const std::string& argument : options.benchmark_arguments) {
+    check_benchmark_argument(argument);
+  }
+  check_writable(options.json_file);
+  check_writable(options.csv_file);
+}
+
+}  // namespace
+
+std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
+  Options options;
+  Texts texts;
+  CLI::App app("Times fragblas' routines on one device and checks every result against fp64.",
+               "fragblas-bench");
+  app.allow_extras();
+  app.footer(kFooter + 1);
+  app.set_version_flag("--version",
+                       std::string(fragblas_version()) + " (" + FRAGBLAS_GIT_REVISION + ")");
+  app.add_flag("--list", options.list, "Print the names of the benchmarks that would run");
+  app.add_flag("--list-devices", options.list_devices, "Print the devices, for --device");
+  app.add_option("--device", options.device, "Run on this device (default: a GPU if there is one)")
+      ->check(CLI::NonNegativeNumber);
+  app.add_option("--routine", texts.routines, "Only these, comma-separated (default: all)");
+  app.add_option("--sizes", texts.sizes, "256,512 or 256:4096:x2 or 2^20 or 64x32x128 (m x n x k)");
+  app.add_option("--trans", texts.trans, "nn,nt,tn,tt; sgemv takes the first letter (default: nn)");
+  app.add_option("--layout", texts.layouts, "row,col (default: row)");
+  app.add_option("--seed", options.seed, "Of the random operands")->capture_default_str();
+  app.add_option("--repetitions", options.repetitions, "Of which the median counts")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 10000));
+  app.add_option("--min-time", options.min_time, "Seconds that a repetition lasts at least")
+      ->capture_default_str()
+      ->check(CLI::Range(0.0, 60.0));
+  app.add_option("--json", options.json_file, "Write the full record here");
+  app.add_option("--csv", options.csv_file, "Write the rows here");
+  app.add_flag("--quiet", options.quiet, "Only the table");
+
+  exit_code = kExitOk;
+  try {
+    app.parse(argc, argv);
+    options.benchmark_arguments = app.remaining();
+    options.command_line.assign(argv + 1, argv + argc);
+    interpret(texts, options);
+    return options;
+  } catch (const CLI::ParseError& error) {
+    exit_code = app.exit(error) == 0 ? kExitOk : kExitUsage;
+  } catch (const std::invalid_argument& error) {
+    std::cerr << "fragblas-bench: " << error.what() << "\n";
+    exit_code = kExitUsage;
+  }
+  return std::nullopt;
+}
+
+}  // namespace bench

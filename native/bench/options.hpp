@@ -1,0 +1,38 @@
+// The command line of fragblas-bench.
+//
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <fragblas/fragblas.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sizes.hpp"
+
+namespace bench {
+
+enum ExitCode { kExitOk = 0, kExitFailed = 1, kExitUsage = 2, kExitNoDevice = 3 };
+
+struct Options {
+  bool list = false;
+  bool list_devices = false;
+  bool quiet = false;
+  int device = -1;
+  std::vector<std::string> routines;  // empty: all, with all peers
+  std::vector<Size> sizes;            // empty: by device and routine
+  std::vector<std::string> trans = {"nn"};
+  std::vector<fragblas::Layout> layouts = {fragblas::Layout::RowMajor};
+  std::uint64_t seed = 1;
+  int repetitions = 7;
+  double min_time = 0.02;  // seconds that one repetition lasts at least
+  std::string json_file, csv_file;
+  std::vector<std::string> benchmark_arguments;  // --benchmark_*, for Google Benchmark
+  std::vector<std::string> command_line;
+};
+
+// Nothing, with the exit code, when the program is to end: --help, --version or a mistake.
+std::optional<Options> parse_options(int argc, char** argv, int& exit_code);
+
+}  // namespace bench

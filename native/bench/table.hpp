@@ -1,0 +1,27 @@
+// The table on stdout.
+//
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "results.hpp"
+
+namespace bench {
+
+class Table {
+ public:
+  // name_width: of the longest name that may come.
+  Table(std::size_t name_width, bool colours);
+  void header() const;
+  void row(const Row& row);
+  void notes() const;
+
+ private:
+  int width_;
+  bool colours_;
+  std::set<std::string> notes_;
+};
+
+}  // namespace bench

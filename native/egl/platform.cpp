@@ -1,0 +1,134 @@
+// The native Platform table: uploads, reads, fences and the clock over OpenGL ES 3.0, with the
+// robustness functions where the context has them.
+//
+// SPDX-License-Identifier: MIT
+#include <GLES3/gl3.h>
+
+#include <GLES2/gl2ext.h>  // needs gl3.h before it
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <limits>
+
+#include "extensions.hpp"
+#include "fragblas/egl.hpp"
+
+namespace fragblas::egl {
+namespace {
+
+// What a context has beyond OpenGL ES 3.0; null where it has not.
+struct Robustness {
+  PFNGLREADNPIXELSKHRPROC read_n_pixels = nullptr;
+  PFNGLGETGRAPHICSRESETSTATUSKHRPROC reset_status = nullptr;
+};
+
+const Robustness kPlain;
+
+Robustness load_robustness(const char* suffix) {
+  return {load<PFNGLREADNPIXELSKHRPROC>((std::string("glReadnPixels") + suffix).c_str()),
+          load<PFNGLGETGRAPHICSRESETSTATUSKHRPROC>(
+              (std::string("glGetGraphicsResetStatus") + suffix).c_str())};
+}
+
+// The table for the current context. The tables are the process's, so Platform::user never dangles.
+const Robustness& current_robustness() {
+  static const Robustness khr = load_robustness("KHR");
+  static const Robustness ext = load_robustness("EXT");
+  const auto* extensions = reinterpret_cast<const char*>(glGetString(GL_EXTENSIONS));
+  if (has_extension(extensions, "GL_KHR_robustness")) {
+    return khr;
+  }
+  return has_extension(extensions, "GL_EXT_robustness") ? ext : kPlain;
+}
+
+const Robustness& robustness(void* user) {
+  return *static_cast<const Robustness*>(user);
+}
+
+void upload(void*, const fragblas_rect* rect, const void* source, fragblas_int first,
+            fragblas_int count) {
+  const float* data = static_cast<const float*>(source) + first;
+  float texel[4] = {0, 0, 0, 0};
+  if (count < 4) {
+    std::copy_n(data, count, texel);
+    data = texel;
+  }
+  glTexSubImage2D(GL_TEXTURE_2D, 0, rect->x, rect->y, rect->width, rect->height, GL_RGBA, GL_FLOAT,
+                  data);
+}
+
+void read_rect(const Robustness& functions, const fragblas_rect& rect, float* data) {
+  const std::int64_t bytes = std::int64_t{16} * rect.width * rect.height;
+  if (functions.read_n_pixels != nullptr && bytes <= std::numeric_limits<GLsizei>::max()) {
+    functions.read_n_pixels(rect.x, rect.y, rect.width, rect.height, GL_RGBA, GL_FLOAT,
+                            static_cast<GLsizei>(bytes), data);
+  } else {
+    glReadPixels(rect.x, rect.y, rect.width, rect.height, GL_RGBA, GL_FLOAT, data);
+  }
+}
+
+void read_pixels(void* user, const fragblas_rect* rect, void* destination, fragblas_int first,
+                 fragblas_int lane, fragblas_int count) {
+  float* data = static_cast<float*>(destination) + first;
+  if (count < 4) {
+    // NaN, so that a read that failed does not pass for zeros.
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    float texel[4] = {nan, nan, nan, nan};
+    read_rect(robustness(user), *rect, texel);
+    std::copy_n(texel + lane, count, data);
+  } else {
+    read_rect(robustness(user), *rect, data);
+  }
+}
+
+void read_pixel_buffer(void*, fragblas_int from, void* destination, fragblas_int first,
+                       fragblas_int count) {
+  float* data = static_cast<float*>(destination) + first;
+  const auto bytes = static_cast<GLsizeiptr>(count) * static_cast<GLsizeiptr>(sizeof(float));
+  const auto offset = static_cast<GLintptr>(from) * static_cast<GLintptr>(sizeof(float));
+  const void* mapped = glMapBufferRange(GL_PIXEL_PACK_BUFFER, offset, bytes, GL_MAP_READ_BIT);
+  bool intact = mapped != nullptr;
+  if (intact) {
+    std::memcpy(data, mapped, static_cast<std::size_t>(bytes));
+    intact = glUnmapBuffer(GL_PIXEL_PACK_BUFFER) == GL_TRUE;
+  }
+  if (!intact) {
+    std::fill_n(data, count, std::numeric_limits<float>::quiet_NaN());
+  }
+}
+
+// A failed wait counts as signalled: it comes from a lost context, where no fence ever signals and
+// a caller that polls would never end. `lost` then tells.
+int wait_fence(void*, void* sync, double seconds) {
+  const double longest = 1e9;
+  const auto nanoseconds = static_cast<GLuint64>(std::min(std::max(seconds, 0.0), longest) * 1e9);
+  const GLenum result =
+      glClientWaitSync(static_cast<GLsync>(sync), GL_SYNC_FLUSH_COMMANDS_BIT, nanoseconds);
+  return result != GL_TIMEOUT_EXPIRED ? 1 : 0;
+}
+
+double now(void*) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+int lost(void* user) {
+  const Robustness& functions = robustness(user);
+  return functions.reset_status != nullptr && functions.reset_status() != GL_NO_ERROR ? 1 : 0;
+}
+
+}  // namespace
+
+Platform native_platform() {
+  Platform result = {};
+  result.user = const_cast<Robustness*>(&current_robustness());
+  result.upload = upload;
+  result.read_pixels = read_pixels;
+  result.read_pixel_buffer = read_pixel_buffer;
+  result.wait_fence = wait_fence;
+  result.now = now;
+  result.lost = lost;
+  return result;
+}
+
+}  // namespace fragblas::egl

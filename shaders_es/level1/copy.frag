@@ -1,0 +1,12 @@
+#version 300 es
+// copy: y := x, bit for bit, over any view (strided vectors, sub-matrices, transposes).
+// Cost per texel: 2 fetches with QUADS, else 5.
+// Variants: CONTIGUOUS, QUADS.
+#include "lib/linear.glsl"
+#include "lib/target.glsl"
+#include "lib/source.glsl"
+
+void main() {
+  int texel = target_texel();
+  write_lanes(texel_at(u_old, u_old_shift, texel), source_lanes(texel), lanes_in_view(texel));
+}

@@ -1,0 +1,21 @@
+#version 300 es
+// scal: x := alpha * x, in place, over any view. With ZERO_CLEARS alpha = 0 stores 0 (BLAS's beta);
+// without it 0 * NaN stays NaN (BLAS's scal).
+// Cost per texel: 1 fetch, 4 multiplications.
+// Variants: CONTIGUOUS, ZERO_CLEARS, ALPHA_ON_DEVICE.
+#include "lib/linear.glsl"
+#include "lib/scalars.glsl"
+#include "lib/target.glsl"
+
+void main() {
+  int texel = target_texel();
+  vec4 old = texel_at(u_old, u_old_shift, texel);
+  float a = alpha();
+  vec4 value = a * old;
+#ifdef ZERO_CLEARS
+  if (a == 0.0) {
+    value = vec4(0.0);
+  }
+#endif
+  write_lanes(old, value, lanes_in_view(texel));
+}

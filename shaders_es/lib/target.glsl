@@ -1,0 +1,46 @@
+// A pass that writes a view of a linear buffer. One fragment is one texel of the buffer; lanes
+// outside the view keep their old bits. A view is major count x minor count elements: element
+// (major, minor) is at offset + major * ld + minor. A vector with increment s is n x 1 with ld = s,
+// a contiguous one is 1 x n. With CONTIGUOUS the view is 1 x n and no division is needed.
+uniform sampler2D u_old;  // the buffer before this pass
+uniform int u_old_shift;
+uniform ivec2 u_origin;  // where pixel (0, 0) of the render target lies in the buffer's texture
+uniform ivec4 u_view;    // offset, ld, minor count, major count
+layout(location = 0) out vec4 o_texel;
+
+int target_texel() {
+  ivec2 place = ivec2(gl_FragCoord.xy) + u_origin;
+  return (place.y << u_old_shift) + place.x;
+}
+
+// (major, minor) of a buffer's element, or (-1, -1) outside the view.
+ivec2 view_position(int element) {
+  int distance = element - u_view.x;
+#ifdef CONTIGUOUS
+  return distance >= 0 && distance < u_view.z ? ivec2(0, distance) : ivec2(-1);
+#else
+  if (distance < 0) {
+    return ivec2(-1);
+  }
+  int major = distance / u_view.y;
+  int minor = distance - major * u_view.y;
+  return minor < u_view.z && major < u_view.w ? ivec2(major, minor) : ivec2(-1);
+#endif
+}
+
+bvec4 lanes_in_view(int texel) {
+  int element = texel << 2;
+#ifdef CONTIGUOUS
+  ivec4 distance = ivec4(0, 1, 2, 3) + (element - u_view.x);
+  return bvec4(ivec4(greaterThanEqual(distance, ivec4(0))) *
+               ivec4(lessThan(distance, ivec4(u_view.z))));
+#else
+  return bvec4(view_position(element).x >= 0, view_position(element + 1).x >= 0,
+               view_position(element + 2).x >= 0, view_position(element + 3).x >= 0);
+#endif
+}
+
+// mix() with booleans selects; it does no arithmetic, so every bit survives.
+void write_lanes(vec4 old, vec4 value, bvec4 inside) {
+  o_texel = mix(old, value, inside);
+}

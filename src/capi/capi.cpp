@@ -1,0 +1,306 @@
+// The flat C interface: every call goes to its C++ twin; exceptions become status codes here.
+// SPDX-License-Identifier: MIT
+#include <new>
+#include <string>
+
+#include "context.hpp"
+#include "fragblas/fragblas.h"
+#include "fragblas/fragblas.hpp"
+#include "memory/transfer.hpp"
+
+struct fragblas_context {
+  fragblas::Context context;
+  std::string text;  // what the last JSON call returned
+};
+
+struct fragblas_buffer {
+  fragblas::Buffer buffer;
+};
+
+struct fragblas_readback {
+  std::shared_ptr<fragblas::detail::ReadbackState> state;
+};
+
+namespace {
+
+using fragblas::Error;
+using fragblas::Layout;
+using fragblas::Op;
+using fragblas::Operand;
+using fragblas::Scalar;
+using fragblas::Status;
+
+thread_local std::string last_error;
+
+fragblas_status keep(Status status, const char* text) {
+  last_error = text;
+  return static_cast<fragblas_status>(status);
+}
+
+// Runs the call; the only place where exceptions end.
+template <typename Call>
+fragblas_status guarded(Call call) {
+  try {
+    call();
+    return FRAGBLAS_OK;
+  } catch (const Error& error) {
+    return keep(error.status(), error.what());
+  } catch (const std::bad_alloc&) {
+    return keep(Status::OutOfMemory, "out of host memory");
+  } catch (const std::exception& error) {
+    return keep(Status::Internal, error.what());
+  }
+}
+
+template <typename Handle>
+Handle& need(Handle* handle, const char* what) {
+  if (handle == nullptr) {
+    throw Error(Status::InvalidArgument, std::string(what) + " = null, must be a handle");
+  }
+  return *handle;
+}
+
+Operand operand(fragblas_buffer* buffer, fragblas_int offset) {
+  return buffer == nullptr ? Operand() : Operand(buffer->buffer, offset);
+}
+
+Scalar scalar(const fragblas_scalar& value) {
+  return value.buffer == nullptr ? Scalar(value.value)
+                                 : Scalar(operand(value.buffer, value.offset));
+}
+
+Layout layout_of(fragblas_layout layout) {
+  return static_cast<Layout>(layout);
+}
+Op op_of(fragblas_op op) {
+  return static_cast<Op>(op);
+}
+
+}  // namespace
+
+extern "C" {
+
+const char* fragblas_last_error(void) {
+  return last_error.c_str();
+}
+
+const char* fragblas_status_name(fragblas_status status) {
+  return fragblas::to_string(static_cast<Status>(status));
+}
+
+const char* fragblas_version(void) {
+  return FRAGBLAS_VERSION_STRING;
+}
+
+const char* fragblas_catalog_json(void) {
+  static const std::string json = fragblas::catalog_json();
+  return json.c_str();
+}
+
+void fragblas_options_init(fragblas_options* options) {
+  *options = fragblas_options{};
+  options->uniform_block_bytes = -1;
+  options->timer = 1;
+}
+
+fragblas_status fragblas_context_create(const fragblas_platform* platform,
+                                        const fragblas_options* options,
+                                        fragblas_context** context) {
+  return guarded([&] {
+    need(context, "context_create: context") = nullptr;
+    fragblas::ContextOptions wanted;
+    if (options != nullptr) {
+      wanted.limits.max_texture_size = options->max_texture_size;
+      wanted.limits.draw_buffers = options->draw_buffers;
+      wanted.limits.uniform_block_bytes = options->uniform_block_bytes;
+      wanted.limits.timer = options->timer != 0;
+      wanted.limits.memory_bytes = static_cast<std::int64_t>(options->memory_bytes);
+      wanted.deferred = options->deferred != 0;
+      wanted.restore_gl_state = options->restore_gl_state != 0;
+      wanted.poison = options->poison != 0;
+      if (options->log != nullptr) {
+        wanted.log = [log = options->log, user = options->log_user](fragblas::LogLevel level,
+                                                                    const std::string& text) {
+          log(user, static_cast<std::int32_t>(level), text.c_str());
+        };
+      }
+    }
+    const fragblas_platform& table = need(platform, "context_create: platform");
+    *context = new fragblas_context{fragblas::Context(table, wanted), {}};
+  });
+}
+
+void fragblas_context_destroy(fragblas_context* context) {
+  delete context;
+}
+
+const char* fragblas_context_info_json(fragblas_context* context) {
+  context->text = fragblas::to_json(context->context.info());
+  return context->text.c_str();
+}
+
+const char* fragblas_context_stats_json(fragblas_context* context) {
+  context->text = fragblas::to_json(context->context.stats());
+  return context->text.c_str();
+}
+
+fragblas_status fragblas_context_run(fragblas_context* context, double seconds, int32_t* pending) {
+  return guarded([&] {
+    fragblas::Context& core = need(context, "context_run: context").context;
+    core.run(seconds);
+    if (pending != nullptr) {
+      *pending = static_cast<int32_t>(core.stats().pending);
+    }
+  });
+}
+
+fragblas_status fragblas_context_finish(fragblas_context* context) {
+  return guarded([&] { need(context, "context_finish: context").context.finish(); });
+}
+
+fragblas_status fragblas_context_reset_state(fragblas_context* context) {
+  return guarded([&] { need(context, "context_reset_state: context").context.reset_state(); });
+}
+
+fragblas_status fragblas_buffer_create(fragblas_context* context, fragblas_int size,
+                                       fragblas_buffer** buffer) {
+  return guarded([&] {
+    need(buffer, "buffer_create: buffer") = nullptr;
+    *buffer = new fragblas_buffer{need(context, "buffer_create: context").context.buffer(size)};
+  });
+}
+
+void fragblas_buffer_destroy(fragblas_buffer* buffer) {
+  delete buffer;
+}
+
+fragblas_int fragblas_buffer_size(const fragblas_buffer* buffer) {
+  return static_cast<fragblas_int>(buffer->buffer.size());
+}
+
+fragblas_status fragblas_buffer_write(fragblas_buffer* buffer, fragblas_int offset,
+                                      const float* data, fragblas_int count) {
+  return guarded([&] { need(buffer, "write: buffer").buffer.write(data, count, offset); });
+}
+
+fragblas_status fragblas_buffer_fill(fragblas_buffer* buffer, fragblas_int offset,
+                                     fragblas_int count, float value) {
+  return guarded([&] { need(buffer, "fill: buffer").buffer.fill(value, offset, count); });
+}
+
+fragblas_status fragblas_buffer_copy(fragblas_buffer* source, fragblas_int source_offset,
+                                     fragblas_buffer* target, fragblas_int target_offset,
+                                     fragblas_int count) {
+  return guarded([&] {
+    fragblas::Buffer& to = need(target, "copy: target").buffer;
+    to.copy_from(need(source, "copy: source").buffer, source_offset, target_offset, count);
+  });
+}
+
+fragblas_status fragblas_buffer_read(fragblas_buffer* buffer, fragblas_int offset, float* data,
+                                     fragblas_int count) {
+  return guarded([&] { need(buffer, "read: buffer").buffer.read(data, count, offset); });
+}
+
+fragblas_status fragblas_buffer_read_async(fragblas_buffer* buffer, fragblas_int offset,
+                                           fragblas_int count, fragblas_readback** readback) {
+  return guarded([&] {
+    need(readback, "read_async: readback") = nullptr;
+    *readback = new fragblas_readback{fragblas::detail::ReadbackState::enqueue(
+        *need(buffer, "read_async: buffer").buffer.state(), offset, count)};
+  });
+}
+
+fragblas_status fragblas_readback_poll(fragblas_readback* readback, int32_t* ready) {
+  return guarded([&] {
+    const bool arrived = need(readback, "readback_poll: readback").state->poll();
+    need(ready, "readback_poll: ready") = arrived ? 1 : 0;
+  });
+}
+
+fragblas_status fragblas_readback_wait(fragblas_readback* readback) {
+  return guarded([&] { need(readback, "readback_wait: readback").state->wait(); });
+}
+
+fragblas_status fragblas_readback_get(fragblas_readback* readback, float* data,
+                                      fragblas_int count) {
+  return guarded([&] {
+    fragblas::detail::ReadbackState& state = *need(readback, "readback_get: readback").state;
+    if (count != state.count()) {
+      throw Error(Status::InvalidArgument,
+                  "readback_get: count = " + std::to_string(count) +
+                      ", must be what was asked for = " + std::to_string(state.count()));
+    }
+    state.get(data);
+  });
+}
+
+void fragblas_readback_destroy(fragblas_readback* readback) {
+  delete readback;
+}
+
+fragblas_status fragblas_buffer_texture(fragblas_buffer* buffer, uint32_t* texture, int32_t* width,
+                                        int32_t* height) {
+  return guarded([&] {
+    const fragblas::Buffer::Texture taken = need(buffer, "texture: buffer").buffer.texture();
+    need(texture, "texture: texture") = taken.name;
+    need(width, "texture: width") = taken.width;
+    need(height, "texture: height") = taken.height;
+  });
+}
+
+fragblas_status fragblas_sscal(fragblas_int n, fragblas_scalar alpha, fragblas_buffer* x,
+                               fragblas_int x_offset, fragblas_int incx) {
+  return guarded([&] { fragblas::sscal(n, scalar(alpha), operand(x, x_offset), incx); });
+}
+
+fragblas_status fragblas_scopy(fragblas_int n, fragblas_buffer* x, fragblas_int x_offset,
+                               fragblas_int incx, fragblas_buffer* y, fragblas_int y_offset,
+                               fragblas_int incy) {
+  return guarded(
+      [&] { fragblas::scopy(n, operand(x, x_offset), incx, operand(y, y_offset), incy); });
+}
+
+fragblas_status fragblas_saxpy(fragblas_int n, fragblas_scalar alpha, fragblas_buffer* x,
+                               fragblas_int x_offset, fragblas_int incx, fragblas_buffer* y,
+                               fragblas_int y_offset, fragblas_int incy) {
+  return guarded([&] {
+    fragblas::saxpy(n, scalar(alpha), operand(x, x_offset), incx, operand(y, y_offset), incy);
+  });
+}
+
+fragblas_status fragblas_sdot(fragblas_int n, fragblas_buffer* x, fragblas_int x_offset,
+                              fragblas_int incx, fragblas_buffer* y, fragblas_int y_offset,
+                              fragblas_int incy, fragblas_buffer* result,
+                              fragblas_int result_offset) {
+  return guarded([&] {
+    fragblas::sdot(n, operand(x, x_offset), incx, operand(y, y_offset), incy,
+                   operand(result, result_offset));
+  });
+}
+
+fragblas_status fragblas_sgemv(fragblas_layout layout, fragblas_op trans, fragblas_int m,
+                               fragblas_int n, fragblas_scalar alpha, fragblas_buffer* a,
+                               fragblas_int a_offset, fragblas_int lda, fragblas_buffer* x,
+                               fragblas_int x_offset, fragblas_int incx, fragblas_scalar beta,
+                               fragblas_buffer* y, fragblas_int y_offset, fragblas_int incy) {
+  return guarded([&] {
+    fragblas::sgemv(layout_of(layout), op_of(trans), m, n, scalar(alpha), operand(a, a_offset), lda,
+                    operand(x, x_offset), incx, scalar(beta), operand(y, y_offset), incy);
+  });
+}
+
+fragblas_status fragblas_sgemm(fragblas_layout layout, fragblas_op transa, fragblas_op transb,
+                               fragblas_int m, fragblas_int n, fragblas_int k,
+                               fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,
+                               fragblas_int lda, fragblas_buffer* b, fragblas_int b_offset,
+                               fragblas_int ldb, fragblas_scalar beta, fragblas_buffer* c,
+                               fragblas_int c_offset, fragblas_int ldc) {
+  return guarded([&] {
+    fragblas::sgemm(layout_of(layout), op_of(transa), op_of(transb), m, n, k, scalar(alpha),
+                    operand(a, a_offset), lda, operand(b, b_offset), ldb, scalar(beta),
+                    operand(c, c_offset), ldc);
+  });
+}
+
+}  // extern "C"

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT
+#include "context.hpp"
+
+#include <limits>
+
+#include "gl/capabilities.hpp"
+#include "probe.hpp"
+
+namespace fragblas {
+
+namespace detail {
+
+namespace {
+
+Platform checked(const Platform& platform) {
+  const struct {
+    const char* name;
+    bool present;
+  } functions[] = {{"upload", platform.upload != nullptr},
+                   {"read_pixels", platform.read_pixels != nullptr},
+                   {"read_pixel_buffer", platform.read_pixel_buffer != nullptr},
+                   {"wait_fence", platform.wait_fence != nullptr},
+                   {"now", platform.now != nullptr},
+                   {"lost", platform.lost != nullptr}};
+  for (const auto& function : functions) {
+    if (!function.present) {
+      throw Error(Status::InvalidArgument, std::string("Context: platform.") + function.name +
+                                               " = null, must be a function");
+    }
+  }
+  return platform;
+}
+
+ContextOptions checked(const ContextOptions& options) {
+  const Limits& limits = options.limits;
+  const auto bad = [](const char* name, std::int64_t value, const char* rule) {
+    throw Error(Status::InvalidArgument, std::string("Context: ") + name + " = " +
+                                             std::to_string(value) + ", must be " + rule);
+  };
+  if (limits.max_texture_size != 0 && limits.max_texture_size < 16) {
+    bad("max_texture_size", limits.max_texture_size, "0 (as reported) or at least 16");
+  }
+  if (limits.draw_buffers < 0 || limits.draw_buffers > 8 ||
+      (limits.draw_buffers & (limits.draw_buffers - 1)) != 0) {
+    bad("draw_buffers", limits.draw_buffers, "0 (as found), 1, 2, 4 or 8");
+  }
+  if (limits.uniform_block_bytes < -1) {
+    bad("uniform_block_bytes", limits.uniform_block_bytes, "-1 (as reported), 0 or more");
+  }
+  if (limits.memory_bytes < 0) {
+    bad("memory_bytes", limits.memory_bytes, "0 (the default) or more");
+  }
+  return options;
+}
+
+}  // namespace
+
+ContextState::ContextState(const Platform& platform_table, const ContextOptions& wanted)
+    : platform(checked(platform_table)),
+      options(checked(wanted)),
+      info(gl::read_capabilities(options.limits)),
+      pool(device, info.memory_bytes, options.poison),
+      programs(device),
+      queue(*this) {
+  const Session session(*this);
+  run_probe(*this);
+  profile = default_profile(info);
+}
+
+ContextState::Session::Session(ContextState& context) : context_(context) {
+  if (context_.sessions_++ == 0) {
+    if (context_.options.restore_gl_state) {
+      saved_.emplace();
+      context_.device.state.invalidate();
+    }
+    context_.device.state.prepare();
+  }
+}
+
+ContextState::Session::~Session() {
+  --context_.sessions_;
+}
+
+void ContextState::submit() {
+  if (!options.deferred) {
+    drain();
+  }
+}
+
+void ContextState::drain() {
+  issue_until(std::numeric_limits<double>::infinity());
+}
+
+void ContextState::run(double seconds) {
+  issue_until(platform.now(platform.user) + seconds);
+}
+
+void ContextState::issue_until(double deadline) {
+  if (queue.pending() == 0) {
+    return;
+  }
+  const Session session(*this);
+  std::optional<Error> first;
+  do {
+    std::optional<Error> error = queue.issue_one();
+    if (error && !first) {
+      first = std::move(error);
+    }
+  } while (queue.pending() > 0 && platform.now(platform.user) < deadline);
+  if (first && !options.deferred) {
+    throw *first;
+  }
+}
+
+void ContextState::check_lost() const {
+  if (platform.lost(platform.user) != 0) {
+    throw Error(Status::ContextLost, "the GL context is lost");
+  }
+}
+
+void ContextState::log(LogLevel level, const std::string& text) const {
+  if (options.log) {
+    options.log(level, text);
+  }
+}
+
+Stats ContextState::stats() const {
+  const gl::Counters& counters = device.counters;
+  Stats stats;
+  stats.programs = counters.programs;
+  stats.textures = counters.textures;
+  stats.texture_bytes = counters.texture_bytes;
+  stats.peak_bytes = counters.peak_bytes;
+  stats.uploads = counters.uploads;
+  stats.upload_bytes = counters.upload_bytes;
+  stats.readbacks = counters.readbacks;
+  stats.readback_bytes = counters.readback_bytes;
+  stats.passes = counters.passes;
+  stats.draws = counters.draws;
+  stats.pending = queue.pending();
+  return stats;
+}
+
+}  // namespace detail
+
+Context::Context(const Platform& platform, const ContextOptions& options)
+    : state_(std::make_shared<detail::ContextState>(platform, options)) {}
+
+Context::Context(Context&&) noexcept = default;
+
+Context& Context::operator=(Context&& other) noexcept {
+  if (this != &other) {
+    if (state_) {
+      state_->queue.clear();
+    }
+    state_ = std::move(other.state_);
+  }
+  return *this;
+}
+
+// Queued passes hold buffers, and buffers hold the context: what was never issued is dropped.
+Context::~Context() {
+  if (state_) {
+    state_->queue.clear();
+  }
+}
+
+Buffer Context::buffer(std::int64_t size) {
+  return Buffer(std::make_shared<detail::BufferState>(state_, size));
+}
+
+Vector Context::vector(std::int64_t size) {
+  return Vector(buffer(size));
+}
+
+Vector Context::vector(const std::vector<float>& data) {
+  Vector result = vector(static_cast<std::int64_t>(data.size()));
+  result.write(data);
+  return result;
+}
+
+Matrix Context::matrix(std::int64_t rows, std::int64_t cols, Layout layout) {
+  if (rows < 0 || cols < 0) {
+    throw Error(Status::InvalidArgument,
+                std::string("matrix: ") + (rows < 0 ? "rows = " : "cols = ") +
+                    std::to_string(rows < 0 ? rows : cols) + ", must be at least 0");
+  }
+  if (layout != Layout::RowMajor && layout != Layout::ColMajor) {
+    throw Error(Status::InvalidArgument,
+                "matrix: layout = " + std::to_string(static_cast<int>(layout)) +
+                    ", must be RowMajor (101) or ColMajor (102)");
+  }
+  const std::int64_t most = state_->info.max_buffer_elements;
+  if (cols > 0 && rows > most / cols) {
+    throw Error(Status::InvalidArgument,
+                "matrix: rows = " + std::to_string(rows) + ", cols = " + std::to_string(cols) +
+                    ", must have at most the device's " + std::to_string(most) + " elements");
+  }
+  return Matrix(buffer(rows * cols), rows, cols, layout);
+}
+
+Matrix Context::matrix(std::int64_t rows, std::int64_t cols, const std::vector<float>& data,
+                       Layout layout) {
+  Matrix result = matrix(rows, cols, layout);
+  if (static_cast<std::int64_t>(data.size()) != result.size()) {
+    throw Error(Status::InvalidArgument,
+                "matrix: data has " + std::to_string(data.size()) +
+                    " elements, must have rows * cols = " + std::to_string(result.size()));
+  }
+  result.write(data);
+  return result;
+}
+
+const DeviceInfo& Context::info() const {
+  return state_->info;
+}
+
+Stats Context::stats() const {
+  return state_->stats();
+}
+
+bool Context::run(double seconds) {
+  state_->run(seconds);
+  return state_->queue.pending() > 0;
+}
+
+void Context::finish() {
+  state_->check_lost();
+  state_->drain();
+  glFinish();
+  state_->check_lost();
+}
+
+void Context::reset_state() {
+  state_->device.state.invalidate();
+}
+
+}  // namespace fragblas

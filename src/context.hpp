@@ -1,0 +1,64 @@
+// The state behind Context: everything that belongs to one GL context. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "fragblas/fragblas.hpp"
+#include "gl/device.hpp"
+#include "kernels/program_cache.hpp"
+#include "kernels/queue.hpp"
+#include "memory/texture_pool.hpp"
+#include "plan/device_profile.hpp"
+
+namespace fragblas::detail {
+
+class ContextState : public std::enable_shared_from_this<ContextState> {
+ public:
+  ContextState(const Platform& platform, const ContextOptions& options);
+  ContextState(const ContextState&) = delete;
+  ContextState& operator=(const ContextState&) = delete;
+
+  const Platform platform;
+  const ContextOptions options;
+  gl::Device device;
+  DeviceInfo info;
+  TexturePool pool;
+  ProgramCache programs;
+  DeviceProfile profile;
+  Queue queue;
+
+  // While one is alive the GL state is the core's; the outermost puts the caller's back, if asked
+  // to.
+  class Session {
+   public:
+    explicit Session(ContextState& context);
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+    ~Session();
+
+   private:
+    ContextState& context_;
+    std::optional<gl::SavedState> saved_;
+  };
+
+  // After a routine has added its passes: issues them, unless calls are deferred. Throws what a
+  // pass threw.
+  void submit();
+  // Issues everything. The first failure is thrown only when calls are not deferred.
+  void drain();
+  // Issues for about so long, at least one item.
+  void run(double seconds);
+
+  void check_lost() const;  // throws Status::ContextLost
+  void log(LogLevel level, const std::string& text) const;
+  Stats stats() const;
+
+ private:
+  void issue_until(double deadline);
+
+  int sessions_ = 0;
+};
+
+}  // namespace fragblas::detail

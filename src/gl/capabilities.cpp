@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include "gl/capabilities.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+
+#include "gl/gl.hpp"
+
+namespace fragblas::gl {
+
+namespace {
+
+std::string get_string(GLenum name) {
+  const GLubyte* text = glGetString(name);
+  return text == nullptr ? "" : reinterpret_cast<const char*>(text);
+}
+
+int get_int(GLenum name) {
+  GLint value = 0;
+  glGetIntegerv(name, &value);
+  return value;
+}
+
+bool has_extension(const char* name) {
+  const int count = get_int(GL_NUM_EXTENSIONS);
+  for (int i = 0; i < count; ++i) {
+    const GLubyte* extension = glGetStringi(GL_EXTENSIONS, static_cast<GLuint>(i));
+    if (extension != nullptr && std::strcmp(reinterpret_cast<const char*>(extension), name) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool names_software(const std::string& renderer) {
+  for (const char* name : {"llvmpipe", "softpipe", "SwiftShader", "swrast", "Software"}) {
+    if (renderer.find(name) != std::string::npos) {
+      return true;
+    }
+  }
+  return false;
+}
+
+int lowered(int reported, int limit) {
+  return limit > 0 ? std::min(reported, limit) : reported;
+}
+
+}  // namespace
+
+int floor_power_of_two(int n) {
+  int power = 1;
+  while (power <= n / 2) {
+    power *= 2;
+  }
+  return power;
+}
+
+DeviceInfo read_capabilities(const Limits& limits) {
+  DeviceInfo info;
+  info.version = get_string(GL_VERSION);
+  if (info.version.empty()) {
+    throw Error(Status::Unsupported, "Context: no GL context is current on this thread");
+  }
+  if (info.version.find("OpenGL ES") == std::string::npos || get_int(GL_MAJOR_VERSION) < 3) {
+    throw Error(Status::Unsupported, "Context: version = \"" + info.version +
+                                         "\", must be OpenGL ES 3.0 or later, or WebGL 2");
+  }
+  if (!has_extension("GL_EXT_color_buffer_float") && !has_extension("EXT_color_buffer_float")) {
+    throw Error(Status::Unsupported,
+                "Context: EXT_color_buffer_float is missing: the device can't render to floats");
+  }
+  info.vendor = get_string(GL_VENDOR);
+  info.renderer = get_string(GL_RENDERER);
+  info.glsl_version = get_string(GL_SHADING_LANGUAGE_VERSION);
+  info.software = names_software(info.renderer);
+  info.max_texture_size =
+      floor_power_of_two(lowered(get_int(GL_MAX_TEXTURE_SIZE), limits.max_texture_size));
+  info.draw_buffers = floor_power_of_two(
+      std::min(8, lowered(std::min(get_int(GL_MAX_DRAW_BUFFERS), get_int(GL_MAX_COLOR_ATTACHMENTS)),
+                          limits.draw_buffers)));
+  const int block_bytes = get_int(GL_MAX_UNIFORM_BLOCK_SIZE);
+  info.uniform_block_bytes = limits.uniform_block_bytes < 0
+                                 ? block_bytes
+                                 : std::min(block_bytes, limits.uniform_block_bytes);
+  info.uniform_buffer_offset_alignment = get_int(GL_UNIFORM_BUFFER_OFFSET_ALIGNMENT);
+  info.timer_query = limits.timer && (has_extension("GL_EXT_disjoint_timer_query") ||
+                                      has_extension("GL_EXT_disjoint_timer_query_webgl2") ||
+                                      has_extension("EXT_disjoint_timer_query_webgl2"));
+#ifdef __EMSCRIPTEN__
+  constexpr std::int64_t kDefaultBudget = std::int64_t{1} << 30;
+#else
+  constexpr std::int64_t kDefaultBudget = std::int64_t{4} << 30;
+#endif
+  info.memory_bytes = limits.memory_bytes > 0 ? limits.memory_bytes : kDefaultBudget;
+  const std::int64_t side = info.max_texture_size;
+  info.max_buffer_elements =
+      std::min<std::int64_t>(4 * side * side, std::numeric_limits<std::int32_t>::max());
+  return info;
+}
+
+}  // namespace fragblas::gl

@@ -1,0 +1,15 @@
+// What the driver reports. The probe checks what matters of it. SPDX-License-Identifier: MIT
+#pragma once
+
+#include "fragblas/fragblas.hpp"
+
+namespace fragblas::gl {
+
+// Strings and limits as reported, lowered to `limits`. Throws Status::Unsupported when the context
+// is older than OpenGL ES 3.0 or WebGL 2, or can't render to floats.
+DeviceInfo read_capabilities(const Limits& limits);
+
+// The largest power of two that is at most n.
+int floor_power_of_two(int n);
+
+}  // namespace fragblas::gl

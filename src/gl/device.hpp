@@ -1,0 +1,24 @@
+// The bookkeeping of one GL context that everything owning GL names shares.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "gl/framebuffer.hpp"
+#include "gl/state.hpp"
+
+namespace fragblas::gl {
+
+struct Counters {
+  std::int64_t programs = 0, textures = 0, texture_bytes = 0, peak_bytes = 0;
+  std::int64_t uploads = 0, upload_bytes = 0, readbacks = 0, readback_bytes = 0;
+  std::int64_t passes = 0, draws = 0;
+};
+
+struct Device {
+  State state;
+  FramebufferCache framebuffers{state};
+  Counters counters;
+};
+
+}  // namespace fragblas::gl

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#include "gl/fence.hpp"
+
+namespace fragblas::gl {
+
+Fence::Fence() : sync_(glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0)) {
+  glFlush();
+}
+
+Fence::~Fence() {
+  glDeleteSync(sync_);
+}
+
+bool Fence::wait(const Platform& platform, double seconds) const {
+  return platform.wait_fence(platform.user, sync_, seconds) != 0;
+}
+
+}  // namespace fragblas::gl

@@ -1,0 +1,23 @@
+// A point in GL's command stream. SPDX-License-Identifier: MIT
+#pragma once
+
+#include "fragblas/fragblas.hpp"
+#include "gl/gl.hpp"
+
+namespace fragblas::gl {
+
+class Fence {
+ public:
+  Fence();  // here; flushes, so that it can ever be reached
+  Fence(const Fence&) = delete;
+  Fence& operator=(const Fence&) = delete;
+  ~Fence();
+
+  // Whether everything before it is done, waiting at most so long; 0 only looks.
+  bool wait(const Platform& platform, double seconds) const;
+
+ private:
+  GLsync sync_;
+};
+
+}  // namespace fragblas::gl

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#include "gl/pixel_buffer.hpp"
+
+#include "fragblas/fragblas.hpp"
+
+namespace fragblas::gl {
+
+PixelBuffer::PixelBuffer(std::int64_t bytes) {
+  glGenBuffers(1, &name_);
+  bind();
+  glBufferData(GL_PIXEL_PACK_BUFFER, static_cast<GLsizeiptr>(bytes), nullptr, GL_STREAM_READ);
+  const GLenum error = glGetError();
+  unbind();
+  if (error != GL_NO_ERROR) {
+    glDeleteBuffers(1, &name_);
+    throw Error(Status::OutOfMemory,
+                "read: GL refused a pixel buffer of " + std::to_string(bytes) + " bytes");
+  }
+}
+
+PixelBuffer::~PixelBuffer() {
+  glDeleteBuffers(1, &name_);
+}
+
+}  // namespace fragblas::gl

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "gl/program.hpp"
+
+#include <sstream>
+
+#include "fragblas/fragblas.hpp"
+
+namespace fragblas::gl {
+
+namespace {
+
+std::string numbered(const std::string& source) {
+  std::istringstream lines(source);
+  std::string result;
+  std::string line;
+  for (int number = 1; std::getline(lines, line); ++number) {
+    result += std::to_string(number) + ": " + line + "\n";
+  }
+  return result;
+}
+
+GLuint compile(GLenum stage, const std::string& name, const std::string& source) {
+  const GLuint shader = glCreateShader(stage);
+  const char* text = source.c_str();
+  glShaderSource(shader, 1, &text, nullptr);
+  glCompileShader(shader);
+  GLint ok = GL_FALSE;
+  glGetShaderiv(shader, GL_COMPILE_STATUS, &ok);
+  if (ok != GL_TRUE) {
+    char log[4096] = "";
+    glGetShaderInfoLog(shader, sizeof log, nullptr, log);
+    glDeleteShader(shader);
+    throw Error(Status::ShaderError,
+                "kernel " + name + " does not compile:\n" + log + "\n" + numbered(source));
+  }
+  return shader;
+}
+
+}  // namespace
+
+Program::Program(Device& device, const std::string& name, const std::string& vertex,
+                 const std::string& fragment, const std::vector<const char*>& uniforms,
+                 const std::vector<const char*>& samplers)
+    : device_(device) {
+  const GLuint vertex_shader = compile(GL_VERTEX_SHADER, "draw.vert", vertex);
+  GLuint fragment_shader = 0;
+  try {
+    fragment_shader = compile(GL_FRAGMENT_SHADER, name, fragment);
+  } catch (...) {
+    glDeleteShader(vertex_shader);
+    throw;
+  }
+  name_ = glCreateProgram();
+  glAttachShader(name_, vertex_shader);
+  glAttachShader(name_, fragment_shader);
+  glLinkProgram(name_);
+  glDeleteShader(vertex_shader);
+  glDeleteShader(fragment_shader);
+  GLint ok = GL_FALSE;
+  glGetProgramiv(name_, GL_LINK_STATUS, &ok);
+  if (ok != GL_TRUE) {
+    char log[4096] = "";
+    glGetProgramInfoLog(name_, sizeof log, nullptr, log);
+    glDeleteProgram(name_);
+    throw Error(Status::ShaderError,
+                "kernel " + name + " does not link:\n" + log + "\n" + numbered(fragment));
+  }
+  ++device_.counters.programs;
+  use();
+  for (const char* uniform : uniforms) {
+    locations_.push_back(glGetUniformLocation(name_, uniform));
+  }
+  for (std::size_t unit = 0; unit < samplers.size(); ++unit) {
+    const GLint location = glGetUniformLocation(name_, samplers[unit]);
+    if (location >= 0) {
+      glUniform1i(location, static_cast<GLint>(unit));
+    }
+  }
+}
+
+Program::~Program() {
+  device_.state.use_program(0);
+  glDeleteProgram(name_);
+  --device_.counters.programs;
+}
+
+}  // namespace fragblas::gl

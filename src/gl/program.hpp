@@ -1,0 +1,31 @@
+// A linked program with the locations of its uniforms. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "gl/device.hpp"
+
+namespace fragblas::gl {
+
+class Program {
+ public:
+  // Compiles and links; throws Error with the driver's log and the numbered source. Location i is
+  // that of uniforms[i] (-1: not active); samplers[i] is set to read texture unit i.
+  Program(Device& device, const std::string& name, const std::string& vertex,
+          const std::string& fragment, const std::vector<const char*>& uniforms,
+          const std::vector<const char*>& samplers);
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+  ~Program();
+
+  void use() { device_.state.use_program(name_); }
+  GLint location(std::size_t uniform) const { return locations_[uniform]; }
+
+ private:
+  Device& device_;
+  GLuint name_ = 0;
+  std::vector<GLint> locations_;
+};
+
+}  // namespace fragblas::gl

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+#include "gl/state.hpp"
+
+namespace fragblas::gl {
+
+namespace {
+
+constexpr GLenum kDisabled[] = {GL_BLEND,           GL_CULL_FACE,
+                                GL_DEPTH_TEST,      GL_STENCIL_TEST,
+                                GL_SCISSOR_TEST,    GL_SAMPLE_ALPHA_TO_COVERAGE,
+                                GL_SAMPLE_COVERAGE, GL_RASTERIZER_DISCARD};
+
+struct PixelStore {
+  GLenum name;
+  GLint value;
+};
+constexpr PixelStore kPixelStore[] = {{GL_PACK_ALIGNMENT, 4},      {GL_PACK_ROW_LENGTH, 0},
+                                      {GL_PACK_SKIP_ROWS, 0},      {GL_PACK_SKIP_PIXELS, 0},
+                                      {GL_UNPACK_ALIGNMENT, 4},    {GL_UNPACK_ROW_LENGTH, 0},
+                                      {GL_UNPACK_SKIP_ROWS, 0},    {GL_UNPACK_SKIP_PIXELS, 0},
+                                      {GL_UNPACK_IMAGE_HEIGHT, 0}, {GL_UNPACK_SKIP_IMAGES, 0}};
+
+void set_enabled(GLenum capability, bool on) {
+  if (on) {
+    glEnable(capability);
+  } else {
+    glDisable(capability);
+  }
+}
+
+}  // namespace
+
+State::~State() {
+  if (vertex_array_ != 0) {
+    glDeleteVertexArrays(1, &vertex_array_);
+  }
+}
+
+void State::prepare() {
+  if (known_) {
+    return;
+  }
+  if (vertex_array_ == 0) {
+    glGenVertexArrays(1, &vertex_array_);
+  }
+  glBindVertexArray(vertex_array_);
+  for (GLenum capability : kDisabled) {
+    glDisable(capability);
+  }
+  glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+  glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);
+  glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
+  for (const PixelStore& store : kPixelStore) {
+    glPixelStorei(store.name, store.value);
+  }
+  for (int unit = 0; unit < kTextureUnits; ++unit) {
+    glBindSampler(static_cast<GLuint>(unit), 0);
+  }
+  glUseProgram(0);
+  glBindFramebuffer(GL_FRAMEBUFFER, 0);
+  active_unit_ = -1;
+  program_ = 0;
+  draw_framebuffer_ = 0;
+  read_framebuffer_ = 0;
+  textures_.fill(0);
+  viewport_ = {-1, -1, -1, -1};
+  known_ = true;
+}
+
+void State::use_program(GLuint program) {
+  if (program != program_) {
+    glUseProgram(program);
+    program_ = program;
+  }
+}
+
+void State::bind_texture(int unit, GLenum target, GLuint texture) {
+  GLuint& bound = textures_[static_cast<std::size_t>(unit)];
+  if (bound != texture) {
+    activate(unit);
+    glBindTexture(target, texture);
+    bound = texture;
+  }
+}
+
+void State::activate(int unit) {
+  if (unit != active_unit_) {
+    glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
+    active_unit_ = unit;
+  }
+}
+
+void State::bind_draw_framebuffer(GLuint framebuffer) {
+  if (framebuffer != draw_framebuffer_) {
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer);
+    draw_framebuffer_ = framebuffer;
+  }
+}
+
+void State::bind_read_framebuffer(GLuint framebuffer) {
+  if (framebuffer != read_framebuffer_) {
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
+    read_framebuffer_ = framebuffer;
+  }
+}
+
+void State::viewport(int x, int y, int width, int height) {
+  const std::array<int, 4> wanted = {x, y, width, height};
+  if (wanted != viewport_) {
+    glViewport(x, y, width, height);
+    viewport_ = wanted;
+  }
+}
+
+void State::forget_texture(GLuint texture) {
+  for (GLuint& bound : textures_) {
+    if (bound == texture) {
+      bound = 0;
+    }
+  }
+}
+
+void State::forget_framebuffer(GLuint framebuffer) {
+  if (draw_framebuffer_ == framebuffer) {
+    draw_framebuffer_ = 0;
+  }
+  if (read_framebuffer_ == framebuffer) {
+    read_framebuffer_ = 0;
+  }
+}
+
+SavedState::SavedState() {
+  glGetIntegerv(GL_CURRENT_PROGRAM, &program_);
+  glGetIntegerv(GL_VERTEX_ARRAY_BINDING, &vertex_array_);
+  glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &draw_framebuffer_);
+  glGetIntegerv(GL_READ_FRAMEBUFFER_BINDING, &read_framebuffer_);
+  glGetIntegerv(GL_ACTIVE_TEXTURE, &active_texture_);
+  glGetIntegerv(GL_PIXEL_PACK_BUFFER_BINDING, &pixel_pack_buffer_);
+  glGetIntegerv(GL_PIXEL_UNPACK_BUFFER_BINDING, &pixel_unpack_buffer_);
+  glGetIntegerv(GL_VIEWPORT, viewport_.data());
+  glGetBooleanv(GL_COLOR_WRITEMASK, color_mask_.data());
+  glGetFloatv(GL_COLOR_CLEAR_VALUE, clear_color_.data());
+  for (GLenum capability : kDisabled) {
+    capabilities_.emplace_back(capability, glIsEnabled(capability));
+  }
+  for (const PixelStore& store : kPixelStore) {
+    GLint value = 0;
+    glGetIntegerv(store.name, &value);
+    pixel_store_.emplace_back(store.name, value);
+  }
+  for (int unit = 0; unit < kTextureUnits; ++unit) {
+    Unit& saved = units_[static_cast<std::size_t>(unit)];
+    glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
+    glGetIntegerv(GL_TEXTURE_BINDING_2D, &saved.texture_2d);
+    glGetIntegerv(GL_TEXTURE_BINDING_2D_ARRAY, &saved.texture_array);
+    glGetIntegerv(GL_SAMPLER_BINDING, &saved.sampler);
+  }
+}
+
+SavedState::~SavedState() {
+  for (int unit = 0; unit < kTextureUnits; ++unit) {
+    const Unit& saved = units_[static_cast<std::size_t>(unit)];
+    glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
+    glBindTexture(GL_TEXTURE_2D, static_cast<GLuint>(saved.texture_2d));
+    glBindTexture(GL_TEXTURE_2D_ARRAY, static_cast<GLuint>(saved.texture_array));
+    glBindSampler(static_cast<GLuint>(unit), static_cast<GLuint>(saved.sampler));
+  }
+  for (const auto& [name, value] : pixel_store_) {
+    glPixelStorei(name, value);
+  }
+  for (const auto& [capability, on] : capabilities_) {
+    set_enabled(capability, on == GL_TRUE);
+  }
+  glClearColor(clear_color_[0], clear_color_[1], clear_color_[2], clear_color_[3]);
+  glColorMask(color_mask_[0], color_mask_[1], color_mask_[2], color_mask_[3]);
+  glViewport(viewport_[0], viewport_[1], viewport_[2], viewport_[3]);
+  glBindBuffer(GL_PIXEL_UNPACK_BUFFER, static_cast<GLuint>(pixel_unpack_buffer_));
+  glBindBuffer(GL_PIXEL_PACK_BUFFER, static_cast<GLuint>(pixel_pack_buffer_));
+  glActiveTexture(static_cast<GLenum>(active_texture_));
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<GLuint>(read_framebuffer_));
+  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(draw_framebuffer_));
+  glBindVertexArray(static_cast<GLuint>(vertex_array_));
+  glUseProgram(static_cast<GLuint>(program_));
+}
+
+}  // namespace fragblas::gl

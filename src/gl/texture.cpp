@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "gl/texture.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace fragblas::gl {
+
+Texture::Texture(Device& device, const TextureSize& size) : device_(&device), size_(size) {
+  glGenTextures(1, &name_);
+  bind_for_upload();
+  if (size.layers == 0) {
+    glTexStorage2D(GL_TEXTURE_2D, 1, GL_RGBA32F, size.width, size.height);
+  } else {
+    glTexStorage3D(GL_TEXTURE_2D_ARRAY, 1, GL_RGBA32F, size.width, size.height, size.layers);
+  }
+  glTexParameteri(target(), GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+  glTexParameteri(target(), GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+  glTexParameteri(target(), GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+  glTexParameteri(target(), GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+  // An allocation is the one place where GL must be asked: running out of memory shows only here.
+  bool failed = false;
+  for (GLenum error = glGetError(); error != GL_NO_ERROR; error = glGetError()) {
+    failed = true;
+    if (error != GL_OUT_OF_MEMORY && error != GL_INVALID_VALUE) {
+      break;  // a lost context may report its error for ever
+    }
+  }
+  if (failed) {
+    device_->state.forget_texture(name_);
+    glDeleteTextures(1, &name_);
+    name_ = 0;
+    return;
+  }
+  Counters& counters = device_->counters;
+  ++counters.textures;
+  counters.texture_bytes += size_.bytes();
+  counters.peak_bytes = std::max(counters.peak_bytes, counters.texture_bytes);
+}
+
+Texture::Texture(Texture&& other) noexcept
+    : device_(other.device_), name_(std::exchange(other.name_, 0)), size_(other.size_) {}
+
+Texture& Texture::operator=(Texture&& other) noexcept {
+  if (this != &other) {
+    release();
+    device_ = other.device_;
+    name_ = std::exchange(other.name_, 0);
+    size_ = other.size_;
+  }
+  return *this;
+}
+
+Texture::~Texture() {
+  release();
+}
+
+void Texture::release() {
+  if (name_ != 0) {
+    device_->framebuffers.forget(name_);
+    device_->state.forget_texture(name_);
+    glDeleteTextures(1, &name_);
+    name_ = 0;
+    --device_->counters.textures;
+    device_->counters.texture_bytes -= size_.bytes();
+  }
+}
+
+void Texture::clear(float value) const {
+  device_->state.prepare();
+  device_->state.bind_draw_framebuffer(framebuffer());
+  const GLfloat color[] = {value, value, value, value};
+  for (int target = 0; target < std::max(size_.layers, 1); ++target) {
+    glClearBufferfv(GL_COLOR, target, color);
+  }
+}
+
+}  // namespace fragblas::gl

@@ -1,0 +1,107 @@
+// A pass: one kernel, what it reads, what it writes. Plans are lists of these.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "kernels/registry.hpp"
+#include "memory/buffer_state.hpp"
+#include "memory/linear_layout.hpp"
+#include "memory/views.hpp"
+
+namespace fragblas::detail {
+
+struct PassInput {
+  Sampler sampler = Sampler::Old;
+  std::shared_ptr<BufferState> buffer;  // its linear texture at the time the pass is issued,
+  std::shared_ptr<Scratch> scratch;     // or a texture of the plan
+};
+
+struct UniformValue {
+  Uniform uniform = Uniform::Count;
+  bool is_float = false;
+  int size = 1;  // components
+  std::array<std::int32_t, 4> ints{};
+  float number = 0;
+};
+
+struct Pass {
+  const char* routine = "";  // for messages
+  KernelId kernel = KernelId::Fill;
+  unsigned variant = 0;
+
+  // What it writes: a view of a buffer, lanes outside kept, or an area of a scratch texture.
+  Target target;
+  bool overwrites = false;  // the whole buffer gets new contents that do not depend on the old
+  std::shared_ptr<Scratch> scratch;
+  TexelRect area;
+
+  void read(Sampler sampler, std::shared_ptr<BufferState> buffer) {
+    add({sampler, std::move(buffer), nullptr});
+  }
+  void read(Sampler sampler, std::shared_ptr<Scratch> scratch_texture) {
+    add({sampler, nullptr, std::move(scratch_texture)});
+  }
+  void set(Uniform uniform, std::int64_t x) { add_ints(uniform, 1, {x, 0, 0, 0}); }
+  void set(Uniform uniform, std::int64_t x, std::int64_t y) { add_ints(uniform, 2, {x, y, 0, 0}); }
+  void set(Uniform uniform, std::int64_t x, std::int64_t y, std::int64_t z, std::int64_t w) {
+    add_ints(uniform, 4, {x, y, z, w});
+  }
+  void set_float(Uniform uniform, float number) {
+    UniformValue value;
+    value.uniform = uniform;
+    value.is_float = true;
+    value.number = number;
+    add(value);
+  }
+  // A scalar argument: a uniform, or an element on the device (then the variant says so).
+  void set_alpha(const Scalar& alpha) {
+    set_scalar(alpha, Uniform::Alpha, Uniform::AlphaPlace, Sampler::AlphaSource, kAlphaOnDevice);
+  }
+  void set_beta(const Scalar& beta) {
+    set_scalar(beta, Uniform::Beta, Uniform::BetaPlace, Sampler::BetaSource, kBetaOnDevice);
+  }
+
+  static constexpr int kMaxInputs = 5, kMaxUniforms = 10;
+  std::array<PassInput, kMaxInputs> inputs;
+  int input_count = 0;
+  std::array<UniformValue, kMaxUniforms> uniforms;
+  int uniform_count = 0;
+
+ private:
+  void add(PassInput input) {
+    assert(input_count < kMaxInputs);
+    inputs[static_cast<std::size_t>(input_count++)] = std::move(input);
+  }
+  void add(const UniformValue& value) {
+    assert(uniform_count < kMaxUniforms);
+    uniforms[static_cast<std::size_t>(uniform_count++)] = value;
+  }
+  // Every place and stride that a plan computes fits in 32 bits, as a buffer has less than 2^31
+  // elements; a stride that is never taken may not, and is cut.
+  void add_ints(Uniform uniform, int size, const std::array<std::int64_t, 4>& values) {
+    UniformValue value;
+    value.uniform = uniform;
+    value.size = size;
+    for (std::size_t i = 0; i < 4; ++i) {
+      value.ints[i] = static_cast<std::int32_t>(values[i]);
+    }
+    add(value);
+  }
+  void set_scalar(const Scalar& scalar, Uniform number, Uniform place, Sampler source,
+                  unsigned on_device) {
+    if (scalar.element.buffer) {
+      variant |= on_device;
+      read(source, scalar.element.buffer);
+      set(place, scalar.element.buffer->layout().shift, scalar.element.offset);
+    } else {
+      set_float(number, scalar.value);
+    }
+  }
+};
+
+}  // namespace fragblas::detail

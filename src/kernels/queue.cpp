@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+#include "kernels/queue.hpp"
+
+#include "context.hpp"
+#include "memory/transfer.hpp"
+#include "plan/write_plan.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+void set_uniform(gl::Program& program, const UniformValue& value) {
+  const GLint location = program.location(static_cast<std::size_t>(value.uniform));
+  if (location < 0) {
+    return;
+  }
+  if (value.is_float) {
+    glUniform1f(location, value.number);
+  } else if (value.size == 1) {
+    glUniform1i(location, value.ints[0]);
+  } else if (value.size == 2) {
+    glUniform2i(location, value.ints[0], value.ints[1]);
+  } else {
+    glUniform4i(location, value.ints[0], value.ints[1], value.ints[2], value.ints[3]);
+  }
+}
+
+// Kernels address a linear texture with log2 of its width.
+void set_shift(gl::Program& program, Sampler sampler, const BufferState& buffer) {
+  Uniform uniform = Uniform::Count;
+  switch (sampler) {
+    case Sampler::X:
+      uniform = Uniform::XShift;
+      break;
+    case Sampler::Y:
+      uniform = Uniform::YShift;
+      break;
+    case Sampler::A:
+      uniform = Uniform::AShift;
+      break;
+    default:
+      return;
+  }
+  glUniform1i(program.location(static_cast<std::size_t>(uniform)), buffer.layout().shift);
+}
+
+int ceil_power_of_two(int n) {
+  int power = 1;
+  while (power < n) {
+    power *= 2;
+  }
+  return power;
+}
+
+}  // namespace
+
+void Queue::add(Pass pass) {
+  if (pass.target.buffer) {
+    pass.target.buffer->bump_version();
+  }
+  items_.emplace_back(std::move(pass));
+}
+
+std::optional<Error> Queue::issue_one() {
+  std::variant<Pass, ReadPass> item = std::move(items_.front());
+  items_.pop_front();
+  return std::visit(
+      [this](auto& pass) -> std::optional<Error> {
+        try {
+          issue(pass);
+          return std::nullopt;
+        } catch (const Error& error) {
+          fail(pass, error);
+          return error;
+        }
+      },
+      item);
+}
+
+void Queue::issue(Pass& pass) {
+  for (int i = 0; i < pass.input_count; ++i) {
+    const PassInput& input = pass.inputs[static_cast<std::size_t>(i)];
+    if (input.buffer && input.buffer->undefined()) {
+      throw Error(Status::Undefined, std::string(pass.routine) + ": an operand is undefined: " +
+                                         input.buffer->undefined_reason());
+    }
+    if (input.scratch && input.scratch->undefined) {
+      throw Error(Status::Undefined, std::string(pass.routine) + ": an earlier pass failed");
+    }
+  }
+  gl::Program& program = context_.programs.get(pass.kernel, pass.variant);
+  ++context_.device.counters.passes;
+  if (pass.scratch) {
+    draw(pass, program, pass.scratch->texture(), pass.area);
+    return;
+  }
+
+  BufferState& buffer = *pass.target.buffer;
+  const Target& target = pass.target;
+  const WritePlan plan = plan_write(buffer.layout(), target.offset, target.end(), buffer.pinned());
+  program.use();
+  const gl::Texture& old = buffer.linear();
+  const auto location = [&](Uniform uniform) {
+    return program.location(static_cast<std::size_t>(uniform));
+  };
+  glUniform1i(location(Uniform::OldShift), buffer.layout().shift);
+  glUniform2i(location(Uniform::Origin), plan.area.x, plan.area.y);
+  glUniform4i(location(Uniform::View), static_cast<GLint>(target.offset),
+              static_cast<GLint>(target.ld), static_cast<GLint>(target.minor),
+              static_cast<GLint>(target.major));
+  if (plan.mode == WritePlan::Mode::Whole) {
+    gl::Texture fresh = context_.pool.take(buffer.texture_size(), pass.routine);
+    old.bind(static_cast<int>(Sampler::Old));
+    draw(pass, program, fresh, plan.area);
+    buffer.swap_linear(std::move(fresh));
+  } else {
+    gl::Texture patch = context_.pool.take(
+        {ceil_power_of_two(plan.area.width), ceil_power_of_two(plan.area.height), 0}, pass.routine);
+    old.bind(static_cast<int>(Sampler::Old));
+    draw(pass, program, patch, {0, 0, plan.area.width, plan.area.height});
+    context_.device.state.bind_draw_framebuffer(old.framebuffer());
+    context_.device.state.bind_read_framebuffer(patch.framebuffer());
+    const int right = plan.area.x + plan.area.width;
+    const int top = plan.area.y + plan.area.height;
+    glBlitFramebuffer(0, 0, plan.area.width, plan.area.height, plan.area.x, plan.area.y, right, top,
+                      GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    context_.pool.give_back(std::move(patch));
+  }
+  if (pass.overwrites) {
+    buffer.mark_defined();
+  }
+}
+
+void Queue::draw(Pass& pass, gl::Program& program, const gl::Texture& texture,
+                 const TexelRect& area) {
+  const GLuint framebuffer = texture.framebuffer();
+  if (framebuffer == 0) {
+    throw Error(Status::Unsupported, std::string(pass.routine) + ": the render target of kernel " +
+                                         kernel_name(pass.kernel, pass.variant) +
+                                         " is not complete");
+  }
+  program.use();
+  for (int i = 0; i < pass.input_count; ++i) {
+    const PassInput& input = pass.inputs[static_cast<std::size_t>(i)];
+    const gl::Texture& source = input.buffer ? input.buffer->linear() : input.scratch->texture();
+    source.bind(static_cast<int>(input.sampler));
+    if (input.buffer) {
+      set_shift(program, input.sampler, *input.buffer);
+    }
+  }
+  for (int i = 0; i < pass.uniform_count; ++i) {
+    set_uniform(program, pass.uniforms[static_cast<std::size_t>(i)]);
+  }
+  context_.device.state.bind_draw_framebuffer(framebuffer);
+  context_.device.state.viewport(area.x, area.y, area.width, area.height);
+  glDrawArrays(GL_TRIANGLES, 0, 3);
+  ++context_.device.counters.draws;
+}
+
+void Queue::issue(ReadPass& pass) {
+  pass.readback->start(*pass.buffer, pass.offset);
+}
+
+void Queue::fail(const Pass& pass, const Error& error) {
+  if (pass.target.buffer) {
+    pass.target.buffer->mark_undefined(error.what());
+  }
+  if (pass.scratch) {
+    pass.scratch->undefined = true;
+  }
+  context_.log(LogLevel::Error, error.what());
+}
+
+void Queue::fail(const ReadPass& pass, const Error& error) {
+  pass.readback->fail(error);
+  context_.log(LogLevel::Error, error.what());
+}
+
+}  // namespace fragblas::detail

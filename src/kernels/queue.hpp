@@ -1,0 +1,51 @@
+// The one ordered queue of a context: passes and readbacks are issued in the order in which they
+// were added; it can stop and go on between any two. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <variant>
+
+#include "gl/fence.hpp"
+#include "gl/pixel_buffer.hpp"
+#include "gl/program.hpp"
+#include "kernels/pass.hpp"
+
+namespace fragblas::detail {
+
+class ReadbackState;
+
+// Copies elements [offset, offset + count) into the readback's pixel buffer.
+struct ReadPass {
+  std::shared_ptr<BufferState> buffer;
+  std::int64_t offset = 0, count = 0;
+  std::shared_ptr<ReadbackState> readback;
+};
+
+class Queue {
+ public:
+  explicit Queue(ContextState& context) : context_(context) {}
+
+  void add(Pass pass);
+  void add(ReadPass pass) { items_.emplace_back(std::move(pass)); }
+
+  // Issues the first item. A failure marks what it would have written as undefined, is logged, and
+  // is returned.
+  std::optional<Error> issue_one();
+  std::int64_t pending() const { return static_cast<std::int64_t>(items_.size()); }
+  void clear() { items_.clear(); }
+
+ private:
+  void issue(Pass& pass);
+  void issue(ReadPass& pass);
+  void draw(Pass& pass, gl::Program& program, const gl::Texture& texture, const TexelRect& area);
+  void fail(const Pass& pass, const Error& error);
+  void fail(const ReadPass& pass, const Error& error);
+
+  ContextState& context_;
+  std::deque<std::variant<Pass, ReadPass>> items_;
+};
+
+}  // namespace fragblas::detail

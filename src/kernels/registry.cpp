@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#include "kernels/registry.hpp"
+
+#include "fragblas/fragblas.hpp"
+#include "fragblas_kernels_shaders.hpp"
+
+namespace fragblas {
+
+namespace {
+
+constexpr const char* kVariantNames[kVariantCount] = {
+    "CONTIGUOUS", "QUADS",     "ALPHA_ON_DEVICE", "BETA_ON_DEVICE", "ZERO_CLEARS",  "X_QUADS",
+    "Y_QUADS",    "SUM",       "ACCUMULATE",      "ROW_QUADS",      "COLUMN_QUADS", "LANES_ALONG_X",
+    "TARGETS_8",  "TARGETS_4", "TARGETS_2"};
+
+// At most one of each group can be set.
+constexpr unsigned kExclusive[] = {kRowQuads | kColumnQuads, kTargets8 | kTargets4 | kTargets2};
+
+bool can_occur(unsigned variant) {
+  for (unsigned group : kExclusive) {
+    const unsigned bits = variant & group;
+    if ((bits & (bits - 1)) != 0) {
+      return false;
+    }
+  }
+  return true;
+}
+
+std::string text_of(const char* file) {
+  const char* text = fragblas_kernels::shader_text(file);
+  if (text == nullptr) {
+    throw Error(Status::Internal, std::string("kernel ") + file + " is not embedded");
+  }
+  return text;
+}
+
+}  // namespace
+
+const std::vector<KernelRow>& kernel_registry() {
+  static const std::vector<KernelRow> rows = {
+#define KERNEL(id, file, variants) {KernelId::id, #id, file, variants},
+#include "kernels/kernels.def"
+#undef KERNEL
+  };
+  return rows;
+}
+
+const KernelRow& kernel_row(KernelId id) {
+  return kernel_registry()[static_cast<std::size_t>(id)];
+}
+
+const std::vector<const char*>& uniform_names() {
+  static const std::vector<const char*> names = {
+      "u_origin",  "u_view",        "u_old_shift", "u_x_shift",   "u_x_map",
+      "u_y_shift", "u_y_map",       "u_a_shift",   "u_a_map",     "u_count",
+      "u_alpha",   "u_alpha_place", "u_beta",      "u_beta_place"};
+  return names;
+}
+
+const std::vector<const char*>& sampler_names() {
+  static const std::vector<const char*> names = {
+      "u_old",          "u_x",          "u_y", "u_a", "u_b", "u_partials", "u_tiles",
+      "u_alpha_source", "u_beta_source"};
+  return names;
+}
+
+std::string fragment_source(KernelId id, unsigned variant) {
+  const std::string text = text_of(kernel_row(id).file);
+  std::string defines;
+  for (int bit = 0; bit < kVariantCount; ++bit) {
+    if ((variant >> bit & 1u) != 0) {
+      defines += std::string("#define ") + kVariantNames[bit] + "\n";
+    }
+  }
+  const std::size_t after_version = text.find('\n') + 1;
+  return text.substr(0, after_version) + defines + text.substr(after_version);
+}
+
+std::string vertex_source() {
+  return text_of("draw.vert");
+}
+
+std::string kernel_name(KernelId id, unsigned variant) {
+  std::string name = std::string(kernel_row(id).file) + " [";
+  for (int bit = 0; bit < kVariantCount; ++bit) {
+    if ((variant >> bit & 1u) != 0) {
+      name += (name.back() == '[' ? "" : " ") + std::string(kVariantNames[bit]);
+    }
+  }
+  return name + "]";
+}
+
+std::vector<unsigned> kernel_variants(const KernelRow& row) {
+  std::vector<unsigned> variants;
+  // All subsets of the row's bits, from the full set down to none.
+  for (unsigned subset = row.variants;; subset = (subset - 1) & row.variants) {
+    if (can_occur(subset)) {
+      variants.push_back(subset);
+    }
+    if (subset == 0) {
+      return variants;
+    }
+  }
+}
+
+unsigned targets_variant(int targets) {
+  switch (targets) {
+    case 8:
+      return kTargets8;
+    case 4:
+      return kTargets4;
+    case 2:
+      return kTargets2;
+    default:
+      return 0;
+  }
+}
+
+}  // namespace fragblas

@@ -1,0 +1,83 @@
+// The kernels, their variants, and the names of what a kernel may declare. SPDX-License-Identifier:
+// MIT
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace fragblas {
+
+enum class KernelId {
+#define KERNEL(id, file, variants) id,
+#include "kernels/kernels.def"
+#undef KERNEL
+};
+
+// A variant is a set of these: each is a #define that the kernel's source tests.
+enum Variant : unsigned {
+  kContiguous = 1u << 0,
+  kQuads = 1u << 1,
+  kAlphaOnDevice = 1u << 2,
+  kBetaOnDevice = 1u << 3,
+  kZeroClears = 1u << 4,
+  kXQuads = 1u << 5,
+  kYQuads = 1u << 6,
+  kSum = 1u << 7,
+  kAccumulate = 1u << 8,
+  kRowQuads = 1u << 9,
+  kColumnQuads = 1u << 10,
+  kLanesAlongX = 1u << 11,
+  kTargets8 = 1u << 12,
+  kTargets4 = 1u << 13,
+  kTargets2 = 1u << 14,
+};
+constexpr int kVariantCount = 15;
+
+// Samplers; the number is the texture unit.
+enum class Sampler { Old, X, Y, A, B, Partials, Tiles, AlphaSource, BetaSource, Count };
+
+enum class Uniform {
+  Origin,
+  View,
+  OldShift,
+  XShift,
+  XMap,
+  YShift,
+  YMap,
+  AShift,
+  AMap,
+  Counts,
+  Alpha,
+  AlphaPlace,
+  Beta,
+  BetaPlace,
+  Count,
+};
+
+struct KernelRow {
+  KernelId id;
+  const char* name;   // "Axpy"
+  const char* file;   // below shaders_es
+  unsigned variants;  // the bits it understands
+};
+
+const std::vector<KernelRow>& kernel_registry();
+const KernelRow& kernel_row(KernelId id);
+
+// In the order of the enumerations.
+const std::vector<const char*>& uniform_names();
+const std::vector<const char*>& sampler_names();
+
+// The full fragment shader of a variant: the file with the variant's #defines after #version.
+std::string fragment_source(KernelId id, unsigned variant);
+std::string vertex_source();
+// "level1/axpy.frag [CONTIGUOUS QUADS]"
+std::string kernel_name(KernelId id, unsigned variant);
+// Every combination of a kernel's variants that can occur.
+std::vector<unsigned> kernel_variants(const KernelRow& row);
+
+// The variant of the tile kernels that draws to so many targets (8, 4, 2 or 1).
+unsigned targets_variant(int targets);
+
+}  // namespace fragblas

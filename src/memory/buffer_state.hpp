@@ -1,0 +1,80 @@
+// The state behind Buffer: its size, its version and its representations. SPDX-License-Identifier:
+// MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "fragblas/fragblas.hpp"
+#include "gl/texture.hpp"
+#include "memory/linear_layout.hpp"
+
+namespace fragblas::detail {
+
+// A stand-in for memory of a plan: a texture from the pool between its first and last pass.
+class Scratch {
+ public:
+  Scratch(std::shared_ptr<ContextState> context, const gl::TextureSize& size, std::string what)
+      : context_(std::move(context)), size_(size), what_(std::move(what)) {}
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+  ~Scratch();
+
+  const gl::TextureSize& size() const { return size_; }
+  // Taken from the pool at the first use.
+  const gl::Texture& texture();
+  bool undefined = false;  // a pass that should have filled it failed
+
+ private:
+  std::shared_ptr<ContextState> context_;
+  gl::TextureSize size_;
+  std::string what_;
+  gl::Texture texture_;
+};
+
+class BufferState : public std::enable_shared_from_this<BufferState> {
+ public:
+  // Zeros. Throws when the size is out of range or memory is short.
+  BufferState(std::shared_ptr<ContextState> context, std::int64_t size);
+  BufferState(const BufferState&) = delete;
+  BufferState& operator=(const BufferState&) = delete;
+  ~BufferState();
+
+  const std::shared_ptr<ContextState>& context() const { return context_; }
+  std::int64_t size() const { return size_; }
+
+  // -- contents: the version counts writes as they are enqueued.
+  std::uint64_t version() const { return version_; }
+  void bump_version() { ++version_; }
+
+  // A pass that writes it failed: it has no defined contents until it is wholly overwritten.
+  void mark_undefined(const std::string& reason) { undefined_reason_ = reason; }
+  void mark_defined() { undefined_reason_.clear(); }
+  bool undefined() const { return !undefined_reason_.empty(); }
+  const std::string& undefined_reason() const { return undefined_reason_; }
+
+  // -- the linear representation. Only the queue and transfers touch its texture.
+  const LinearLayout& layout() const { return layout_; }
+  gl::TextureSize texture_size() const { return {layout_.width, layout_.height, 0}; }
+  // Fills with zeros first if nothing was written yet.
+  const gl::Texture& linear();
+  // For a caller that will write every texel.
+  const gl::Texture& linear_for_overwrite();
+  // The texture is the new contents; the old one goes back to the pool.
+  void swap_linear(gl::Texture texture);
+  bool pinned() const { return pinned_; }
+  void pin() { pinned_ = true; }
+
+ private:
+  std::shared_ptr<ContextState> context_;
+  std::int64_t size_;
+  std::uint64_t version_ = 0;
+  std::string undefined_reason_;
+  LinearLayout layout_;
+  gl::Texture linear_;
+  bool cleared_ = false;  // whether linear_ has contents yet
+  bool pinned_ = false;   // its texture is visible outside and must stay
+};
+
+}  // namespace fragblas::detail

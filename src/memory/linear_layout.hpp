@@ -1,0 +1,36 @@
+// Where the elements of a linear buffer lie in its texture: pure arithmetic. Element e is lane e &
+// 3 of texel e >> 2; texel t is at (t mod W, t div W) with W = 1 << shift. SPDX-License-Identifier:
+// MIT
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace fragblas {
+
+struct TexelRect {
+  int x = 0, y = 0, width = 0, height = 0;
+
+  std::int64_t area() const { return std::int64_t{width} * height; }
+};
+
+struct LinearLayout {
+  int shift = 0;   // log2 of the width
+  int width = 1;   // 1 << shift
+  int height = 1;  // rows that hold elements
+
+  std::int64_t texels() const { return std::int64_t{width} * height; }
+};
+
+// A near-square layout for `elements` floats. max_texture_size is a power of two and
+// elements <= 4 * max_texture_size^2.
+LinearLayout linear_layout(std::int64_t elements, int max_texture_size);
+
+// The texels [first, end) as at most three rectangles, in their order.
+std::vector<TexelRect> texel_rects(const LinearLayout& layout, std::int64_t first,
+                                   std::int64_t end);
+
+// The smallest rectangle that holds texels [first, end): part of a row, or whole rows.
+TexelRect bounding_rect(const LinearLayout& layout, std::int64_t first, std::int64_t end);
+
+}  // namespace fragblas

@@ -1,0 +1,48 @@
+// Views as kernels see them, and the check that a view lies inside its buffer.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "fragblas/fragblas.hpp"
+#include "memory/buffer_state.hpp"
+
+namespace fragblas::detail {
+
+// What is read: element (i, j) at base + i * row_stride + j * col_stride. Strides may be negative
+// or zero. A vector has its increment for both, as the target it goes with may be 1 x n or n x 1.
+struct Source {
+  std::shared_ptr<BufferState> buffer;
+  std::int64_t base = 0;
+  std::int64_t row_stride = 0;
+  std::int64_t col_stride = 0;
+};
+
+// What is written: element (major, minor) at offset + major * ld + minor. All positive: a negative
+// increment is turned round by turning round what is read (see vector_pair).
+struct Target {
+  std::shared_ptr<BufferState> buffer;
+  std::int64_t offset = 0;
+  std::int64_t ld = 1;
+  std::int64_t minor = 0;
+  std::int64_t major = 0;
+
+  bool contiguous() const { return major == 1; }
+  // One past the last element.
+  std::int64_t end() const { return offset + (major - 1) * ld + minor; }
+};
+
+// A BLAS vector of n > 0 elements: from the far end when inc < 0.
+Source vector_source(const Operand& operand, std::int64_t n, std::int64_t inc);
+// The elements that a vector with inc != 0 occupies, in the order of their addresses.
+Target vector_target(const Operand& operand, std::int64_t n, std::int64_t inc);
+// x in the order of the addresses of y's elements: turned round when incy < 0.
+Source vector_along(const Operand& x, std::int64_t n, std::int64_t incx, std::int64_t incy);
+// Whether a scalar argument is known here to be this number: one on the device never is.
+inline bool is_number(const Scalar& scalar, float value) {
+  return !scalar.element.buffer && scalar.value == value;
+}
+
+}  // namespace fragblas::detail

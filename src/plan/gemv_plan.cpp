@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#include "plan/gemv_plan.hpp"
+
+#include <algorithm>
+
+namespace fragblas {
+
+GemvPlan plan_gemv(std::int64_t rows, std::int64_t cols, int max_texture_size,
+                   const DeviceProfile& profile) {
+  GemvPlan plan;
+  plan.block_rows = std::min<std::int64_t>(rows, 4 * std::int64_t{max_texture_size});
+  const std::int64_t row_fragments = (plan.block_rows + 3) / 4;
+  const std::int64_t wanted = std::max<std::int64_t>(1, profile.gemv_fragments / row_fragments);
+  const std::int64_t most = std::max<std::int64_t>(1, cols / profile.gemv_piece);
+  const std::int64_t pieces = std::min({wanted, most, static_cast<std::int64_t>(max_texture_size)});
+  plan.piece = ((cols + pieces - 1) / pieces + 3) / 4 * 4;
+  plan.pieces = static_cast<int>((cols + plan.piece - 1) / plan.piece);
+  return plan;
+}
+
+}  // namespace fragblas

@@ -1,0 +1,21 @@
+// How a pass writes part of a buffer, given that no shader may read the texture that it writes.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "memory/linear_layout.hpp"
+
+namespace fragblas {
+
+struct WritePlan {
+  // Whole: draw every texel into a fresh texture, which then is the buffer's. Costs one write a
+  // texel of the buffer. Patch: draw `area` into scratch and copy it back. Costs two writes a texel
+  // of the area.
+  enum class Mode { Whole, Patch };
+  Mode mode = Mode::Whole;
+  TexelRect area;
+};
+
+// For a pass that changes elements [first, end) of a buffer. A pinned texture can't be exchanged.
+WritePlan plan_write(const LinearLayout& layout, std::int64_t first, std::int64_t end, bool pinned);
+
+}  // namespace fragblas

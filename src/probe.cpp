@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+#include "probe.hpp"
+
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "context.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+float from_bits(std::uint32_t bits) {
+  float value;
+  std::memcpy(&value, &bits, sizeof value);
+  return value;
+}
+
+std::vector<float> read_target(ContextState& context, const gl::Texture& texture, int layer) {
+  const gl::TextureSize& size = texture.size();
+  std::vector<float> pixels(static_cast<std::size_t>(4 * size.width * size.height),
+                            from_bits(0xdeadbeefu));
+  context.device.state.bind_read_framebuffer(texture.framebuffer());
+  glReadBuffer(GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(layer));
+  glReadPixels(0, 0, size.width, size.height, GL_RGBA, GL_FLOAT, pixels.data());
+  glReadBuffer(GL_COLOR_ATTACHMENT0);
+  return pixels;
+}
+
+gl::Texture upload_row(ContextState& context, const std::vector<float>& values) {
+  const int width = static_cast<int>(values.size() / 4);
+  gl::Texture texture = context.pool.take({width, 1, 0}, "probe");
+  texture.bind_for_upload();
+  glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, width, 1, GL_RGBA, GL_FLOAT, values.data());
+  return texture;
+}
+
+// Draws the kernel over the whole target; false when the target is not complete.
+bool draw(ContextState& context, KernelId kernel, unsigned variant, const gl::Texture& input,
+          const gl::Texture& target) {
+  const GLuint framebuffer = target.framebuffer();
+  if (framebuffer == 0) {
+    return false;
+  }
+  gl::Program& program = context.programs.get(kernel, variant);
+  program.use();
+  input.bind(static_cast<int>(Sampler::X));
+  context.device.state.bind_draw_framebuffer(framebuffer);
+  context.device.state.viewport(0, 0, target.size().width, target.size().height);
+  glDrawArrays(GL_TRIANGLES, 0, 3);
+  return true;
+}
+
+// Every bit pattern that a careless driver would change.
+bool probe_round_trip(ContextState& context) {
+  std::vector<float> values;
+  for (std::uint32_t bits :
+       {0x00000000u, 0x80000000u, 0x3f800000u, 0xbf800000u, 0x00000001u, 0x807fffffu, 0x00800000u,
+        0x7f7fffffu, 0x7f800000u, 0xff800000u, 0x7fc00000u, 0xffc12345u, 0x7fedcba9u, 0x4b800001u,
+        0x12345678u, 0xdeadbeefu}) {
+    values.push_back(from_bits(bits));
+  }
+  gl::Texture input = upload_row(context, values);
+  gl::Texture target = context.pool.take(input.size(), "probe");
+  bool exact = draw(context, KernelId::ProbeRoundTrip, 0, input, target);
+  if (exact) {
+    const std::vector<float> got = read_target(context, target, 0);
+    exact = std::memcmp(got.data(), values.data(), 4 * values.size()) == 0;
+  }
+  context.pool.give_back(std::move(input));
+  context.pool.give_back(std::move(target));
+  return exact;
+}
+
+bool probe_targets(ContextState& context, int targets) {
+  constexpr int kSide = 8;
+  const std::vector<float> offset = {0.25f, 0.5f, 0.75f, 0.125f};
+  gl::Texture input = upload_row(context, offset);
+  gl::Texture target = context.pool.take({kSide, kSide, targets}, "probe");
+  bool right = draw(context, KernelId::ProbeTargets, targets_variant(targets), input, target);
+  for (int layer = 0; right && layer < targets; ++layer) {
+    const std::vector<float> got = read_target(context, target, layer);
+    std::size_t i = 0;
+    for (int y = 0; y < kSide; ++y) {
+      for (int x = 0; x < kSide; ++x) {
+        for (int lane = 0; lane < 4; ++lane, ++i) {
+          const float expected = static_cast<float>((1000 * layer + 10 * y + x) * (lane + 1)) +
+                                 offset[static_cast<std::size_t>(lane)];
+          right = right && got[i] == expected;
+        }
+      }
+    }
+  }
+  context.pool.give_back(std::move(input));
+  context.pool.give_back(std::move(target));
+  return right;
+}
+
+void probe_arithmetic(ContextState& context, Probe& probe) {
+  const float inf = std::numeric_limits<float>::infinity();
+  std::vector<float> values = {1.0f + 0x1p-12f,
+                               -(1.0f + 0x1p-11f),
+                               0x1p-120f,
+                               0x1p-10f,
+                               from_bits(0x00012345u),
+                               0x1p20f,
+                               from_bits(0x7fc00000u),
+                               inf,
+                               0.0f,
+                               1.0f,
+                               65536.0f,
+                               16777216.0f};
+  float product = 0;
+  std::vector<float> lanes(4, 0.0f);
+  for (int i = 0; i < 32; ++i) {
+    values.push_back(static_cast<float>((i * 37) % 19 - 9));
+  }
+  for (std::size_t i = 0; i < 16; ++i) {
+    lanes[i % 4] += values[12 + i] * values[28 + i];
+    product += values[12 + i] * values[28 + i];
+  }
+  gl::Texture input = upload_row(context, values);
+  gl::Texture target = context.pool.take({5, 1, 0}, "probe");
+  if (draw(context, KernelId::ProbeArithmetic, 0, input, target)) {
+    const std::vector<float> got = read_target(context, target, 0);
+    probe.fused_multiply_add = got[0] == 0x1p-24f;
+    probe.subnormals_kept = got[1] != 0.0f && got[2] != 0.0f;
+    probe.nan_propagates = std::isnan(got[4]);
+    probe.inf_times_zero_is_nan = std::isnan(got[5]) && std::isinf(got[6]);
+    probe.isnan_works = got[8] == 1.0f && got[9] == 0.0f;
+    probe.bit_isnan_works = got[10] == 1.0f && got[11] == 0.0f;
+    probe.int32 = got[12] == 0.0f && got[13] == 1.0f && got[14] == 4096.0f && got[15] == 1.0f;
+    probe.known_product =
+        got[16] == product && got[17] == lanes[0] && got[18] == lanes[1] && got[19] == lanes[2];
+  }
+  context.pool.give_back(std::move(input));
+  context.pool.give_back(std::move(target));
+}
+
+[[noreturn]] void refuse(const ContextState& context, const char* what) {
+  throw Error(Status::Unsupported,
+              std::string("Context: the device (") + context.info.renderer + ") " + what);
+}
+
+}  // namespace
+
+void run_probe(ContextState& context) {
+  const double start = context.platform.now(context.platform.user);
+  Probe probe;
+  gl::Texture texture = context.pool.take({1, 1, 0}, "probe");
+  probe.float_target = texture.framebuffer() != 0;
+  context.pool.give_back(std::move(texture));
+  if (!probe.float_target) {
+    refuse(context, "can't render to RGBA32F: the framebuffer is not complete");
+  }
+  probe.round_trip_exact = probe_round_trip(context);
+  if (!probe.round_trip_exact) {
+    refuse(context, "does not keep the bits of floats through texture, target and readback");
+  }
+  int targets = context.info.draw_buffers;
+  while (targets > 0 && !probe_targets(context, targets)) {
+    targets /= 2;
+  }
+  probe.draw_buffers = targets;
+  if (targets == 0) {
+    refuse(context, "does not draw the known answer to an RGBA32F target");
+  }
+  context.info.draw_buffers = targets;
+  probe_arithmetic(context, probe);
+  if (!probe.int32) {
+    refuse(context, "has no 32-bit integers in fragment shaders");
+  }
+  if (!probe.known_product) {
+    refuse(context, "does not compute a known exact product");
+  }
+  probe.milliseconds = 1e3 * (context.platform.now(context.platform.user) - start);
+  context.info.probe = probe;
+}
+
+}  // namespace fragblas::detail

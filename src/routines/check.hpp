@@ -1,0 +1,48 @@
+// Argument checks: one place, one error type, one form of text: "routine: argument = value, rule".
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+
+#include "fragblas/fragblas.hpp"
+#include "memory/buffer_state.hpp"
+
+namespace fragblas::detail {
+
+class Check {
+ public:
+  explicit Check(const char* routine) : routine_(routine) {}
+
+  const char* routine() const { return routine_; }
+  [[noreturn]] void fail(const std::string& text) const;
+  [[noreturn]] void fail(const char* argument, std::int64_t value, const std::string& rule) const;
+
+  void layout(Layout layout) const;
+  void op(const char* argument, Op op) const;
+  void size(const char* argument, std::int64_t value) const;
+  void leading_dimension(const char* argument, std::int64_t ld, std::int64_t least,
+                         const char* least_name) const;
+  void nonzero(const char* argument, std::int64_t inc) const;
+
+  // That the operand has a buffer which holds elements offset .. offset + extent - 1.
+  void operand(const char* argument, const Operand& operand, std::int64_t extent) const;
+  // A vector of n >= 1 elements.
+  void vector(const char* argument, const Operand& operand, std::int64_t n, std::int64_t inc) const;
+  // `lines` >= 1 lines of `length` >= 1 elements, ld apart.
+  void matrix(const char* argument, const Operand& operand, std::int64_t lines, std::int64_t length,
+              std::int64_t ld) const;
+  void scalar(const char* argument, const Scalar& scalar) const;
+  // That all buffers (null ones aside) belong to one context, which is returned.
+  struct Named {
+    const char* argument;
+    const BufferState* buffer;
+  };
+  ContextState& same_context(std::initializer_list<Named> buffers) const;
+
+ private:
+  const char* routine_;
+};
+
+}  // namespace fragblas::detail

@@ -1,0 +1,36 @@
+// scopy: y := x. SPDX-License-Identifier: MIT
+#include "context.hpp"
+#include "routines/check.hpp"
+#include "routines/elementwise.hpp"
+
+namespace fragblas {
+
+void scopy(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
+           std::int64_t incy) {
+  using namespace detail;
+  if (n <= 0) {
+    return;
+  }
+  const Check check("scopy");
+  check.vector("x", x, n, incx);
+  check.vector("y", y, n, incy);
+  ContextState& context = check.same_context({{"x", x.buffer.get()}, {"y", y.buffer.get()}});
+  if (incy == 0) {
+    // Every element goes to the same place: the last one stays.
+    Source last = vector_source(x, n, incx);
+    last.base += (n - 1) * incx;
+    enqueue_copy("scopy", last, vector_target(y, 1, 1));
+  } else {
+    enqueue_copy("scopy", vector_along(x, n, incx, incy), vector_target(y, n, incy));
+  }
+  context.submit();
+}
+
+void copy(const VectorView& x, const VectorView& y) {
+  if (x.size != y.size) {
+    detail::Check("copy").fail("y.size", y.size, "x.size = " + std::to_string(x.size));
+  }
+  scopy(x.size, x.data, x.inc, y.data, y.inc);
+}
+
+}  // namespace fragblas

@@ -1,0 +1,29 @@
+// sscal: x := alpha * x. SPDX-License-Identifier: MIT
+#include "context.hpp"
+#include "routines/check.hpp"
+#include "routines/elementwise.hpp"
+
+namespace fragblas {
+
+void sscal(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t incx) {
+  using namespace detail;
+  if (n <= 0 || incx <= 0) {
+    return;
+  }
+  const Check check("sscal");
+  check.scalar("alpha", alpha);
+  check.vector("x", x, n, incx);
+  ContextState& context =
+      check.same_context({{"alpha", alpha.element.buffer.get()}, {"x", x.buffer.get()}});
+  if (is_number(alpha, 1.0f)) {
+    return;
+  }
+  enqueue_scale("sscal", alpha, vector_target(x, n, incx), false);
+  context.submit();
+}
+
+void scal(const Scalar& alpha, const VectorView& x) {
+  sscal(x.size, alpha, x.data, x.inc);
+}
+
+}  // namespace fragblas

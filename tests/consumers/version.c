@@ -1,0 +1,15 @@
+/* The C header compiles as C, and its functions link from C. SPDX-License-Identifier: MIT */
+#include <fragblas/fragblas.h>
+#include <stdio.h>
+#include <string.h>
+
+int main(void) {
+  fragblas_options options;
+  fragblas_options_init(&options);
+  if (strcmp(fragblas_version(), FRAGBLAS_VERSION_STRING) != 0) {
+    fprintf(stderr, "header %s, library %s\n", FRAGBLAS_VERSION_STRING, fragblas_version());
+    return 1;
+  }
+  printf("fragblas %s\n", fragblas_version());
+  return 0;
+}

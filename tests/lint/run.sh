@@ -1,0 +1,136 @@
+#!/usr/bin/env bash
+# Formatting, lint and the house rules that a tool can check. Ends with the counts of its checks.
+#
+#   tests/lint/run.sh [NAME...]    all checks, or those named
+#
+# SPDX-License-Identifier: MIT
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+# Files that git tracks or would track, one a line, of the given patterns.
+files() {
+  git ls-files --cached --others --exclude-standard -- "$@" | while read -r file; do
+    if [[ -f "$file" ]]; then printf '%s\n' "$file"; fi
+  done
+}
+
+# Succeeds when stdin is empty; else shows it under a heading.
+none() {
+  local found
+  found=$(cat)
+  [[ -z "$found" ]] || {
+    printf '%s\n%s\n' "$1" "$found"
+    return 1
+  }
+}
+
+check_format_cpp() {
+  files '*.cpp' '*.hpp' '*.c' '*.h' | xargs -r clang-format --dry-run -Werror
+}
+
+# clang-format goes by the file's name, so shaders come through stdin under a C++ name.
+check_format_shaders() {
+  local file
+  files '*.frag' '*.glsl' '*.vert' | while read -r file; do
+    clang-format --assume-filename=x.cpp <"$file" | cmp -s - "$file" || echo "$file"
+  done | none "Not formatted (./dev format):"
+}
+
+# Every kernel as the driver gets it: includes expanded, variant definitions on top.
+check_shaders() {
+  local dump=build/lint/kernels tool=build/release/tests/fragblas-kernels file stage
+  [[ -x "$tool" ]] || cmake --build --preset release --target fragblas-kernels >/dev/null
+  rm -rf "$dump" && mkdir -p "$dump" && "$tool" --dump "$dump"
+  for file in "$dump"/*; do
+    stage=frag
+    [[ "$file" != *.vert ]] || stage=vert
+    glslangValidator -S "$stage" "$file"
+  done
+}
+
+check_shell() {
+  shellcheck dev .ci/run $(files '*.sh')
+}
+
+check_spelling() {
+  files ':!*.json' ':!*.png' ':!*.jpg' ':!*.svg' ':!LICENSE' |
+    xargs -r codespell --ignore-words=tests/lint/words.txt
+}
+
+# The core draws and never asks where its context came from; nothing else reaches into its insides.
+check_arrows() {
+  {
+    grep -nE '#include [<"](EGL|SDL|SDL2|emscripten|GLFW|X11)' -r src shaders_es || true
+    grep -nE 'fragblas(::|_)internal' -r --include=CMakeLists.txt --include='*.cmake' \
+      web native/egl demos || true
+  } | none "Against the arrows in docs/architecture.md:"
+}
+
+# Kernels are files in shaders_es. Only the source assembly writes the first lines of a shader.
+check_no_glsl_in_cpp() {
+  files 'src/*.cpp' 'src/*.hpp' 'native/*.cpp' 'native/*.hpp' 'web/module/*' 'demos/sdl/*.cpp' \
+    'tests/*.cpp' 'tests/*.hpp' |
+    grep -v '^src/kernels/' |
+    xargs -r grep -nE '#version 300 es|R"glsl|precision highp' |
+    none "GLSL in C++ strings:"
+}
+
+# Nothing refers to a folder outside the repository or to one machine's paths.
+check_self_contained() {
+  files |
+    xargs -d '\n' grep -nIE '(^|[^A-Za-z0-9_.@-])/(home|root|work|mnt)/|(\.\./)+shared/(anchors|gpu|seeds|hooks|DESIGN)' |
+    none "Refers to something outside the repository:"
+}
+
+check_version() {
+  local project package
+  project=$(sed -n 's/^ *VERSION \([0-9.]*\)$/\1/p' CMakeLists.txt)
+  package=$(sed -n 's/^ *"version": "\([^"]*\)".*/\1/p' web/package.json | head -n 1)
+  [[ -n "$project" && "$project" == "$package" ]] || {
+    echo "CMakeLists.txt says '$project', web/package.json '$package'"
+    return 1
+  }
+}
+
+# Relative links in the documents lead to files that are there.
+check_links() {
+  local file target
+  files '*.md' | while read -r file; do
+    { grep -oE '\]\([^)#:]+[)#]' "$file" || true; } | sed 's/^](//; s/[)#]$//' |
+      while read -r target; do
+        [[ -e "$(dirname "$file")/$target" ]] || echo "$file: $target"
+      done
+  done | none "Links to files that are not there:"
+}
+
+check_performance_table() {
+  node tests/readme/performance_table.mjs --check
+}
+
+check_static() {
+  cppcheck --quiet --std=c++17 --language=c++ --enable=warning,performance,portability \
+    --inline-suppr --error-exitcode=1 -j "$(nproc)" --suppress=missingIncludeSystem \
+    --suppressions-list=tests/lint/cppcheck.txt -I src -I src/include -I native/egl/include \
+    -DFRAGBLAS_API= src native/egl native/bench
+}
+
+checks=(format_cpp format_shaders shaders shell spelling arrows no_glsl_in_cpp self_contained
+  version links performance_table static)
+# Each check runs in a process of its own, where a failing command ends it.
+if [[ "${1:-}" == --one ]]; then
+  "check_$2"
+  exit
+fi
+passed=0 failed=0
+for name in "${@:-"${checks[@]}"}"; do
+  started=$SECONDS
+  if output=$("$BASH" tests/lint/run.sh --one "$name" 2>&1); then
+    passed=$((passed + 1))
+    printf 'ok      %s (%d s)\n' "$name" "$((SECONDS - started))"
+  else
+    failed=$((failed + 1))
+    printf 'FAILED  %s (%d s)\n%s\n' "$name" "$((SECONDS - started))" "$output"
+  fi
+done
+echo "$passed passed, $failed failed, 0 skipped"
+((failed == 0))

@@ -1,0 +1,102 @@
+// Helpers for tests of the C interface. SPDX-License-Identifier: MIT
+#include "support/c_interface.hpp"
+
+#include <doctest/doctest.h>
+
+#include "support/environment.hpp"
+
+namespace fragblas::test {
+
+fragblas_options c_options() {
+  fragblas_options options;
+  fragblas_options_init(&options);
+  const Limits limits = test::limits();
+  options.max_texture_size = limits.max_texture_size;
+  options.draw_buffers = limits.draw_buffers;
+  options.uniform_block_bytes = limits.uniform_block_bytes;
+  options.timer = limits.timer;
+  options.poison = 1;
+  return options;
+}
+
+CHandle<fragblas_context> c_context(const fragblas_options& options) {
+  fragblas_context* context = nullptr;
+  REQUIRE(fragblas_context_create(&platform(), &options, &context) == FRAGBLAS_OK);
+  return CHandle<fragblas_context>(context);
+}
+
+CHandle<fragblas_buffer> c_buffer(fragblas_context* context, const std::vector<float>& data) {
+  fragblas_buffer* buffer = nullptr;
+  const fragblas_int size = static_cast<fragblas_int>(data.size());
+  REQUIRE(fragblas_buffer_create(context, size, &buffer) == FRAGBLAS_OK);
+  CHandle<fragblas_buffer> handle(buffer);
+  REQUIRE(fragblas_buffer_write(buffer, 0, data.data(), size) == FRAGBLAS_OK);
+  return handle;
+}
+
+std::vector<float> c_read(fragblas_buffer* buffer) {
+  std::vector<float> data(static_cast<std::size_t>(fragblas_buffer_size(buffer)));
+  REQUIRE(fragblas_buffer_read(buffer, 0, data.data(), static_cast<fragblas_int>(data.size())) ==
+          FRAGBLAS_OK);
+  return data;
+}
+
+CTrial::CTrial(const catalog::Routine& routine, const Integers& integers, Rng& random)
+    : context_(c_context()) {
+  call_.integers = integers;
+  for (const catalog::Argument& argument : routine.arguments) {
+    switch (argument.kind) {
+      case catalog::Kind::Scalar:
+        call_.scalars[argument.name] = {1, nullptr, 0};
+        break;
+      case catalog::Kind::Matrix:
+      case catalog::Kind::Vector:
+      case catalog::Kind::Result: {
+        const std::int64_t size = extent(positions(argument, integers, 3), 3) + 2;
+        Held held;
+        held.before = random_bits(random, size);
+        held.buffer = c_buffer(context_.get(), held.before);
+        call_.operands[argument.name] = {held.buffer.get(), 3};
+        operands_[argument.name] = std::move(held);
+        break;
+      }
+      default:
+        break;
+    }
+  }
+  leave();
+}
+
+CTrial::~CTrial() {
+  operands_.clear();
+  foreign_.reset();
+  other_.reset();
+  context_.reset();
+  leave();
+}
+
+void CTrial::enter() {
+  fragblas_context_reset_state(context_.get());
+}
+void CTrial::leave() {
+  blas().reset_state();
+}
+
+fragblas_buffer* CTrial::foreign() {
+  if (!other_) {
+    other_ = c_context();
+    foreign_ = c_buffer(other_.get(), std::vector<float>(1000, 1.0f));
+    enter();
+  }
+  return foreign_.get();
+}
+
+std::int64_t CTrial::changed() {
+  std::int64_t count = 0;
+  for (auto& [name, held] : operands_) {
+    count += differing_bits(held.before, c_read(held.buffer.get()));
+  }
+  return count;
+}
+
+}  // namespace fragblas::test

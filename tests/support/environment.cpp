@@ -1,0 +1,157 @@
+// The GL context and the shared fragblas::Context of a test process.
+// SPDX-License-Identifier: MIT
+#include "support/environment.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <map>
+#include <memory>
+#include <optional>
+
+#ifdef __EMSCRIPTEN__
+#include "platform.hpp"
+#else
+#include "fragblas/egl.hpp"
+#endif
+
+namespace fragblas::test {
+namespace {
+
+int expected_logs = 0;
+
+void fail_on_error(LogLevel level, const std::string& text) {
+  if (level != LogLevel::Error || expected_logs > 0) return;
+  if (doctest::is_running_in_test) {
+    FAIL_CHECK("the library logged an error: " << text);
+  } else {
+    std::printf("the library logged an error: %s\n", text.c_str());
+  }
+}
+
+#ifdef __EMSCRIPTEN__
+struct Gl {
+  Platform platform;
+  Gl() {
+    if (!create_webgl2_context()) throw Error(Status::Unsupported, "no WebGL 2 context");
+    platform = browser_platform_heap();
+  }
+};
+#else
+// A debug context, so that a GL error fails the test in which it happens.
+struct Gl {
+  egl::HeadlessContext context = egl::HeadlessContext::create({-1, 0, true, fail_on_error});
+  Platform platform = context.platform();
+};
+#endif
+
+struct Record {
+  std::int64_t cases = 0, differing = 0;
+  double bound = 0, gauge = 0;
+};
+
+struct State {
+  Gl gl;
+  std::string limits;
+  std::uint64_t seed = 0;
+  std::optional<Context> blas;
+  std::map<std::string, Record> records;
+};
+
+std::unique_ptr<State> state;
+}  // namespace
+
+void start(const std::string& limits, std::uint64_t seed) {
+  if (limits != "device" && limits != "small" && limits != "tiny") {
+    throw Error(Status::InvalidArgument,
+                "--limits = " + limits + ", must be device, small or tiny");
+  }
+  state = std::make_unique<State>();
+  state->limits = limits;
+  state->seed = seed;
+  state->blas.emplace(platform(), context_options());
+}
+
+void stop() {
+  state.reset();
+}
+
+const Platform& platform() {
+  return state->gl.platform();
+}
+Context& blas() {
+  return *state->blas;
+}
+const DeviceInfo& info() {
+  return blas().info();
+}
+
+Limits limits() {
+  Limits limits;
+  if (state->limits == "small") {
+    limits.max_texture_size = 2048;
+    limits.draw_buffers = 4;
+    limits.uniform_block_bytes = 16384;
+  } else if (state->limits == "tiny") {
+    limits.max_texture_size = 64;
+    limits.draw_buffers = 2;
+    limits.uniform_block_bytes = 0;
+    limits.timer = false;
+  }
+  return limits;
+}
+
+ContextOptions context_options() {
+  ContextOptions options;
+  options.limits = limits();
+  options.poison = true;
+  options.log = fail_on_error;
+  return options;
+}
+
+Rng rng(const std::string& tag) {
+  return Rng(state->seed, tag);
+}
+
+ExpectLog::ExpectLog() {
+  ++expected_logs;
+}
+ExpectLog::~ExpectLog() {
+  --expected_logs;
+}
+
+OtherContext::OtherContext(const ContextOptions& options) : context_(platform(), options) {}
+OtherContext::~OtherContext() {
+  blas().reset_state();
+}
+
+Context& OtherContext::enter() {
+  context_.reset_state();
+  return context_;
+}
+
+Context& OtherContext::leave() {
+  blas().reset_state();
+  return blas();
+}
+
+void record(const std::string& routine, double bound, double gauge, std::int64_t differing) {
+  Record& record = state->records[routine];
+  ++record.cases;
+  record.differing += differing;
+  record.bound = std::max(record.bound, bound);
+  record.gauge = std::max(record.gauge, gauge);
+}
+
+void print_records() {
+  std::printf("%-18s %6s %14s %14s %10s\n", "worst error", "cases", "bound (of 1)",
+              "Netlib (of 16)", "differing");
+  for (const auto& [routine, record] : state->records) {
+    std::printf("%-18s %6lld %14.3f %14.3f %10lld\n", routine.c_str(),
+                static_cast<long long>(record.cases), record.bound, record.gauge,
+                static_cast<long long>(record.differing));
+  }
+}
+
+}  // namespace fragblas::test

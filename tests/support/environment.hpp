@@ -1,0 +1,62 @@
+// What all tests of one process share: the GL context, one fragblas::Context with the limits that
+// --limits= names, the seed, and the table of worst errors that is printed at the end.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "fragblas/fragblas.hpp"
+#include "support/rng.hpp"
+
+namespace fragblas::test {
+
+#ifdef __EMSCRIPTEN__
+constexpr bool kBrowser = true;  // one task: a fence never signals here
+#else
+constexpr bool kBrowser = false;
+#endif
+
+// Throws Error when there is no device. limits: "device", "small" or "tiny".
+void start(const std::string& limits, std::uint64_t seed);
+void stop();
+
+const Platform& platform();
+Context& blas();
+const DeviceInfo& info();
+Limits limits();                   // those of this run
+ContextOptions context_options();  // those of blas(): limits, poison, a log that fails the test
+Rng rng(const std::string& tag);
+
+// An error in the log fails the running test unless one of these is alive.
+class ExpectLog {
+ public:
+  ExpectLog();
+  ~ExpectLog();
+  ExpectLog(const ExpectLog&) = delete;
+  ExpectLog& operator=(const ExpectLog&) = delete;
+};
+
+// A second context on the same GL context. Each must hear when the other has changed GL state:
+// enter() before using this one; the destructor hands GL back to blas().
+class OtherContext {
+ public:
+  explicit OtherContext(const ContextOptions& options = context_options());
+  ~OtherContext();
+  OtherContext(const OtherContext&) = delete;
+  OtherContext& operator=(const OtherContext&) = delete;
+
+  Context& enter();
+  Context& leave();  // back to blas()
+  Context* operator->() { return &context_; }
+
+ private:
+  Context context_;
+};
+
+// Notes a case for the table. `bound` is the error in units of the bound, `gauge` in units of
+// Netlib's eps (16 is too much), `differing` the number of elements that are not the exact result.
+void record(const std::string& routine, double bound, double gauge, std::int64_t differing);
+void print_records();
+
+}  // namespace fragblas::test

@@ -1,0 +1,167 @@
+// Opens a page in a browser and prints what the page posts.
+//
+//   node run_page.mjs [--browser chromium|firefox|webkit] [--timeout SECONDS] [--quiet]
+//                     --serve /=FOLDER [--serve /PREFIX=FOLDER ...] PAGE_AND_QUERY
+//
+// The folders are served on loopback with cross-origin isolation. The page POSTs text to /log and at
+// last its exit code to /done. Exit code: the page's; 124 when it did not end in time; 77 when the
+// browser is not installed; 2 for a wrong command line. Each run has a fresh profile, and the
+// browser with all its processes is ended afterwards.
+// SPDX-License-Identifier: MIT
+import { spawn } from 'node:child_process';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { browserNames, startOf } from './browsers.mjs';
+
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+  '.css': 'text/css',
+};
+const isolation = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cache-Control': 'no-store',
+};
+export const exitCodes = { timeout: 124, skipped: 77 };
+
+/** The file behind a path, or undefined. The longest prefix that fits wins. */
+function fileOf(folders, path) {
+  const fitting = Object.keys(folders).filter((prefix) => path.startsWith(prefix));
+  const prefix = fitting.sort((a, b) => b.length - a.length)[0];
+  if (prefix === undefined) return undefined;
+  const folder = resolve(folders[prefix]);
+  const file = normalize(join(folder, path.slice(prefix.length)));
+  return file.startsWith(folder + sep) ? file : undefined;
+}
+
+async function bodyOf(request) {
+  const parts = [];
+  for await (const part of request) parts.push(part);
+  return Buffer.concat(parts).toString();
+}
+
+/**
+ * Serves `folders` ({'/prefix': folder}), opens `page` in `browser` and resolves with the exit code.
+ * `log` receives the lines that the page posts, `headers` are sent with every answer.
+ */
+export async function runPage({
+  browser = 'chromium',
+  folders,
+  page,
+  timeout = 120,
+  log = console.log,
+  headers = isolation,
+}) {
+  const profile = mkdtempSync(join(tmpdir(), `fragblas-${browser}-`));
+  let done;
+  const ended = new Promise((resolve) => {
+    done = resolve;
+  });
+  const server = createServer(async (request, response) => {
+    const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
+    if (request.method === 'POST') {
+      const text = await bodyOf(request);
+      response.writeHead(204, headers).end();
+      if (path === '/done') done(Number.parseInt(text, 10) || 0);
+      else if (path === '/log') log(text);
+      return;
+    }
+    const file = fileOf(folders, path);
+    try {
+      const bytes = await readFile(file ?? '');
+      const type = types[extname(file)] ?? 'application/octet-stream';
+      response.writeHead(200, { ...headers, 'Content-Type': type }).end(bytes);
+    } catch {
+      response.writeHead(404, headers).end();
+      if (path !== '/favicon.ico') log(`run_page: 404 ${path}`);
+    }
+  });
+  await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
+  const url = `http://127.0.0.1:${server.address().port}/${page}`;
+  const start = startOf(browser, profile, url);
+  let child;
+  let timer;
+  try {
+    if (!start) {
+      log(`run_page: ${browser} is not installed`);
+      return exitCodes.skipped;
+    }
+    const errors = join(profile, 'stderr.txt');
+    child = spawn(start.program, start.args, {
+      detached: true, // a process group of its own, so that all of it can be ended
+      stdio: ['ignore', 'ignore', openSync(errors, 'w')],
+      env: { ...process.env, ...start.env },
+    });
+    child.on('error', (error) => done(`${browser} did not start: ${error.message}`));
+    child.on('exit', (code) => done(`${browser} ended by itself with code ${code}`));
+    timer = setTimeout(() => done(`${page} was not done after ${timeout} s`), 1000 * timeout);
+    const result = await ended;
+    if (typeof result === 'number') return result;
+    log(`run_page: ${result}`);
+    log(readFileSync(errors, 'utf8').split('\n').slice(-15).join('\n'));
+    return exitCodes.timeout;
+  } finally {
+    clearTimeout(timer);
+    await endGroup(child);
+    server.closeAllConnections();
+    server.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+/** Ends a process group, with force if it does not go by itself. */
+async function endGroup(child) {
+  if (!child?.pid) return;
+  const signal = (name) => {
+    try {
+      process.kill(-child.pid, name);
+      return true;
+    } catch {
+      return false; // nobody is left
+    }
+  };
+  signal('SIGTERM');
+  for (let i = 0; i < 30 && signal(0); ++i) await new Promise((r) => setTimeout(r, 100));
+  signal('SIGKILL');
+}
+
+async function main() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      browser: { type: 'string', default: 'chromium' },
+      timeout: { type: 'string', default: '120' },
+      serve: { type: 'string', multiple: true, default: [] },
+      quiet: { type: 'boolean', default: false },
+    },
+  });
+  const folders = Object.fromEntries(values.serve.map((pair) => pair.split('=', 2)));
+  if (
+    positionals.length !== 1 ||
+    values.serve.length === 0 ||
+    !browserNames.includes(values.browser)
+  ) {
+    console.error(
+      'usage: run_page.mjs [--browser chromium|firefox|webkit] [--timeout SECONDS] [--quiet] --serve /PREFIX=FOLDER PAGE',
+    );
+    return 2;
+  }
+  return runPage({
+    browser: values.browser,
+    folders,
+    page: positionals[0].replace(/^\//, ''),
+    timeout: Number(values.timeout),
+    log: values.quiet ? () => {} : console.log,
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await main();

@@ -1,0 +1,104 @@
+// What the npm package needs beside the C interface: adopting a WebGL context that JavaScript made,
+// creating a library context with options passed by value, and a WebGLTexture for a buffer. Objects
+// cross through Module.fragblas {gl, transfer, log}, numbers through `scratch`.
+//
+// SPDX-License-Identifier: MIT
+#include <emscripten.h>
+#include <emscripten/html5_webgl.h>
+
+#include <cstdint>
+
+#include "fragblas/fragblas.h"
+#include "platform.hpp"
+
+// clang-format off
+
+// registerContext notes itself on the canvas, where an application's own Emscripten module may
+// already have done so; what was there is put back.
+EM_JS(int, fragblas_js_adopt, (), {
+  const gl = Module.fragblas.gl;
+  const noted = gl.canvas && gl.canvas.GLctxObject;
+  const handle = GL.registerContext(gl, { majorVersion: 2, enableExtensionsByDefault: false });
+  if (gl.canvas) gl.canvas.GLctxObject = noted;
+  return handle;
+});
+
+EM_JS(void, fragblas_js_forget, (int handle), {
+  if (GL.currentContext === GL.contexts[handle]) GL.makeContextCurrent(0);
+  GL.contexts[handle] = null;
+});
+
+EM_JS(void, fragblas_js_hand_texture, (int texture), {
+  Module.fragblas.transfer = GL.textures[texture];
+});
+
+EM_JS(void, fragblas_js_log, (int id, int level, const char* text), {
+  const log = Module.fragblas.log;
+  if (log) log(id, level, UTF8ToString(text));
+});
+
+// clang-format on
+
+namespace {
+
+void log_to_javascript(void* user, std::int32_t level, const char* text) {
+  fragblas_js_log(static_cast<int>(reinterpret_cast<std::intptr_t>(user)), level, text);
+}
+
+}  // namespace
+
+extern "C" {
+
+// 64 bytes for scalars on their way in and numbers on their way out.
+EMSCRIPTEN_KEEPALIVE void* fragblas_web_scratch() {
+  alignas(8) static unsigned char scratch[64];
+  return scratch;
+}
+
+// Registers the WebGL2RenderingContext in Module.fragblas.gl; the handle, or 0.
+EMSCRIPTEN_KEEPALIVE std::int32_t fragblas_web_adopt() {
+  const EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context = fragblas_js_adopt();
+  if (context <= 0) return 0;
+  emscripten_webgl_enable_extension(context, "EXT_color_buffer_float");
+  emscripten_webgl_enable_extension(context, "EXT_disjoint_timer_query_webgl2");
+  return context;
+}
+
+EMSCRIPTEN_KEEPALIVE void fragblas_web_forget(std::int32_t handle) { fragblas_js_forget(handle); }
+
+EMSCRIPTEN_KEEPALIVE void fragblas_web_make_current(std::int32_t handle) {
+  emscripten_webgl_make_context_current(handle);
+}
+
+// A deferred context on the current WebGL context. log_id 0: no log.
+EMSCRIPTEN_KEEPALIVE std::int32_t fragblas_web_context_create(
+    std::int32_t max_texture_size, std::int32_t draw_buffers, std::int32_t uniform_block_bytes,
+    std::int32_t timer, double memory_bytes, std::int32_t poison, std::int32_t log_id,
+    fragblas_context** context) {
+  const fragblas_platform platform = browser_platform_array();
+  fragblas_options options;
+  fragblas_options_init(&options);
+  options.max_texture_size = max_texture_size;
+  options.draw_buffers = draw_buffers;
+  options.uniform_block_bytes = uniform_block_bytes;
+  options.timer = timer;
+  options.memory_bytes = memory_bytes;
+  options.deferred = 1;
+  options.poison = poison;
+  if (log_id != 0) {
+    options.log = log_to_javascript;
+    options.log_user = reinterpret_cast<void*>(static_cast<std::intptr_t>(log_id));
+  }
+  return fragblas_context_create(&platform, &options, context);
+}
+
+// fragblas_buffer_texture with the WebGLTexture itself put into Module.fragblas.transfer.
+EMSCRIPTEN_KEEPALIVE std::int32_t fragblas_web_texture(fragblas_buffer* buffer, std::int32_t* width,
+                                                       std::int32_t* height) {
+  std::uint32_t texture = 0;
+  const fragblas_status status = fragblas_buffer_texture(buffer, &texture, width, height);
+  if (status == FRAGBLAS_OK) fragblas_js_hand_texture(static_cast<int>(texture));
+  return status;
+}
+
+}  // extern "C"

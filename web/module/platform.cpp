@@ -1,0 +1,137 @@
+// JavaScript behind the browser's Platform table. `heap` chooses where floats live: 1 in the wasm
+// heap (HEAPF32 is read anew at every call, because growth detaches it), 0 in the caller's
+// Float32Array. Float indices and pointers are made unsigned, so that memory above 2 GiB would work.
+//
+// SPDX-License-Identifier: MIT
+#include "platform.hpp"
+
+#include <GLES3/gl3.h>
+#include <emscripten.h>
+#include <emscripten/html5_webgl.h>
+
+#include <cstdint>
+
+// clang-format off
+
+EM_JS(void, fragblas_js_upload, (int heap, const void* source, int x, int y, int width, int height,
+                                 int first, int count), {
+  const gl = GL.currentContext.GLctx;
+  let data = heap ? HEAPF32 : Module.fragblas.transfer;
+  let at = (heap ? source >>> 2 : 0) + first;
+  if (count < 4 * width * height) {
+    const texel = new Float32Array(4);
+    for (let i = 0; i < count; ++i) texel[i] = data[at + i];
+    data = texel;
+    at = 0;
+  }
+  gl.texSubImage2D(gl.TEXTURE_2D, 0, x, y, width, height, gl.RGBA, gl.FLOAT, data, at);
+});
+
+// A lost context, and some browsers' privacy modes, leave the destination as it was without any
+// error. Two different bit patterns in its first float, one read after each, tell that from data.
+EM_JS(void, fragblas_js_read, (int heap, void* destination, int x, int y, int width, int height,
+                               int first, int lane, int count, int from), {
+  const context = GL.currentContext;
+  const gl = context.GLctx;
+  const target = heap ? HEAPF32 : Module.fragblas.transfer;
+  const at = (heap ? destination >>> 2 : 0) + first;
+  const whole = width < 0 || count == 4 * width * height;
+  const data = whole ? target : new Float32Array(4);
+  const start = whole ? at : 0;
+  const bits = new Uint32Array(data.buffer, data.byteOffset + 4 * start, 1);
+  const read = (sentinel) => {
+    bits[0] = sentinel;
+    if (width < 0) {
+      gl.getBufferSubData(gl.PIXEL_PACK_BUFFER, 4 * from, data, start, count);
+    } else {
+      gl.readPixels(x, y, width, height, gl.RGBA, gl.FLOAT, data, start);
+    }
+    return bits[0] == (sentinel >>> 0);
+  };
+  if (read(0x7fc1b1a5) && read(0x7fc25a4e)) context.fragblasLost = true;
+  if (!whole) {
+    for (let i = 0; i < count; ++i) target[at + i] = data[lane + i];
+  }
+});
+
+EM_JS(int, fragblas_js_signalled, (void* sync), {
+  const gl = GL.currentContext.GLctx;
+  const status = gl.clientWaitSync(GL.syncs[sync], gl.SYNC_FLUSH_COMMANDS_BIT, 0);
+  return status == gl.ALREADY_SIGNALED || status == gl.CONDITION_SATISFIED ? 1 : 0;
+});
+
+EM_JS(double, fragblas_js_now, (), { return performance.now() / 1000; });
+
+// Latched: everything made before a loss stays dead when the browser restores the context.
+EM_JS(int, fragblas_js_lost, (), {
+  const context = GL.currentContext;
+  if (!context) return 1;
+  if (context.GLctx.isContextLost()) context.fragblasLost = true;
+  return context.fragblasLost ? 1 : 0;
+});
+
+EM_JS(int, fragblas_js_create_context, (), {
+  const canvas = typeof OffscreenCanvas == "undefined" ? document.createElement("canvas")
+                                                       : new OffscreenCanvas(1, 1);
+  const attributes = { alpha: false, depth: false, stencil: false, antialias: false };
+  const gl = canvas.getContext("webgl2", attributes);
+  return gl ? GL.registerContext(gl, { majorVersion: 2, enableExtensionsByDefault: false }) : 0;
+});
+
+// clang-format on
+
+namespace {
+
+int g_array_tag;  // its address in `user` says: the caller's Float32Array
+
+int heap(void* user) { return user != &g_array_tag; }
+
+void upload(void* user, const fragblas_rect* rect, const void* source, fragblas_int first,
+            fragblas_int count) {
+  fragblas_js_upload(heap(user), source, rect->x, rect->y, rect->width, rect->height, first, count);
+}
+
+void read_pixels(void* user, const fragblas_rect* rect, void* destination, fragblas_int first,
+                 fragblas_int lane, fragblas_int count) {
+  fragblas_js_read(heap(user), destination, rect->x, rect->y, rect->width, rect->height, first,
+                   lane, count, 0);
+}
+
+void read_pixel_buffer(void* user, fragblas_int from, void* destination, fragblas_int first,
+                       fragblas_int count) {
+  if (count <= 0) return;
+  fragblas_js_read(heap(user), destination, 0, 0, -1, -1, first, 0, count, from);
+}
+
+int wait_fence(void*, void* sync, double) { return fragblas_js_signalled(sync); }
+
+double now(void*) { return fragblas_js_now(); }
+
+int lost(void*) { return fragblas_js_lost(); }
+
+fragblas_platform browser_platform(void* user) {
+  fragblas_platform platform{};
+  platform.user = user;
+  platform.upload = upload;
+  platform.read_pixels = read_pixels;
+  platform.read_pixel_buffer = read_pixel_buffer;
+  platform.wait_fence = wait_fence;
+  platform.now = now;
+  platform.lost = lost;
+  return platform;
+}
+
+}  // namespace
+
+fragblas_platform browser_platform_heap() { return browser_platform(nullptr); }
+
+fragblas_platform browser_platform_array() { return browser_platform(&g_array_tag); }
+
+bool create_webgl2_context() {
+  const EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context = fragblas_js_create_context();
+  if (context <= 0) return false;
+  if (emscripten_webgl_make_context_current(context) != EMSCRIPTEN_RESULT_SUCCESS) return false;
+  emscripten_webgl_enable_extension(context, "EXT_color_buffer_float");
+  emscripten_webgl_enable_extension(context, "EXT_disjoint_timer_query_webgl2");
+  return true;
+}

@@ -1,0 +1,19 @@
+// The browser's side of the Platform table: what WebGL 2 can't do, or does differently, behind
+// GLES 3.0 functions. A fence never signals within one task and a pixel-pack buffer is read by
+// getBufferSubData only, so wait_fence never waits here.
+//
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "fragblas/fragblas.h"
+
+// Makes a WebGL 2 context on an OffscreenCanvas (or on a new canvas element where there is none)
+// with the extensions the library wants, and makes it current. False when the browser refuses.
+bool create_webgl2_context();
+
+// For a C++ program compiled to WebAssembly: source and destination are pointers to floats.
+fragblas_platform browser_platform_heap();
+
+// For the npm package: source and destination are unread tokens; the data goes straight between GL
+// and the Float32Array in Module.fragblas.transfer.
+fragblas_platform browser_platform_array();

@@ -1,0 +1,66 @@
+// The functions of the WebAssembly module. A test compares the names with the module's exports and
+// with the C header, which has their documentation.
+// SPDX-License-Identifier: MIT
+
+/** The address of something in the module's memory, or of an opaque object; 0 is null. */
+export type Pointer = number;
+/** 0 is success; the others are the values of fragblas_status. */
+export type Status = number;
+
+// Arguments: i an integer, p a pointer, f a float or double. Results: s a status, p, i, or v none.
+const signatures = {
+  fragblas_last_error: 'p',
+  fragblas_status_name: 'p i',
+  fragblas_version: 'p',
+  fragblas_catalog_json: 'p',
+  fragblas_options_init: 'v p',
+  fragblas_context_create: 's p p p',
+  fragblas_context_destroy: 'v p',
+  fragblas_context_info_json: 'p p',
+  fragblas_context_stats_json: 'p p',
+  fragblas_context_run: 's p f p',
+  fragblas_context_finish: 's p',
+  fragblas_context_reset_state: 's p',
+  fragblas_buffer_create: 's p i p',
+  fragblas_buffer_destroy: 'v p',
+  fragblas_buffer_size: 'i p',
+  fragblas_buffer_write: 's p i p i',
+  fragblas_buffer_fill: 's p i i f',
+  fragblas_buffer_copy: 's p i p i i',
+  fragblas_buffer_read: 's p i p i',
+  fragblas_buffer_read_async: 's p i i p',
+  fragblas_readback_poll: 's p p',
+  fragblas_readback_wait: 's p',
+  fragblas_readback_get: 's p p i',
+  fragblas_readback_destroy: 'v p',
+  fragblas_buffer_texture: 's p p p p',
+  fragblas_sscal: 's i p p i i',
+  fragblas_scopy: 's i p i i p i i',
+  fragblas_saxpy: 's i p p i i p i i',
+  fragblas_sdot: 's i p i i p i i p i',
+  fragblas_sgemv: 's i i i i p p i i p i i p p i i',
+  fragblas_sgemm: 's i i i i i i p p i i p i i p p i i',
+  fragblas_web_adopt: 'i',
+  fragblas_web_context_create: 's i i i i f i i p',
+  fragblas_web_forget: 'v i',
+  fragblas_web_make_current: 'v i',
+  fragblas_web_scratch: 'p',
+  fragblas_web_texture: 's p p p',
+} as const;
+
+type Name = keyof typeof signatures;
+
+type Arguments<Letters extends string> = Letters extends `${string} ${infer Rest}`
+  ? [number, ...Arguments<Rest>]
+  : [];
+type Result<Letters extends string> = Letters extends `v${string}` ? undefined : number;
+
+/** The module's exports, each under its C name with Emscripten's underscore in front. */
+export type Abi = {
+  [N in Name as `_${N}`]: (
+    ...args: Arguments<(typeof signatures)[N]>
+  ) => Result<(typeof signatures)[N]>;
+};
+
+/** The C names. */
+export const abiNames = Object.keys(signatures) as Name[];

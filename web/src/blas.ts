@@ -1,0 +1,271 @@
+// The object that a page works with.
+// SPDX-License-Identifier: MIT
+/// <reference lib="esnext.disposable" preserve="true" />
+import { checkInteger, checkKeys, shown } from './check.js';
+import { BlasError, invalid } from './errors.js';
+import { closeGl, type GlSource, openGl } from './gl.js';
+import {
+  type CatalogRoutine,
+  type DeviceInfo,
+  type Limits,
+  type LostInfo,
+  parseCamelCase,
+  type Stats,
+} from './info.js';
+import { Matrix, type MatrixOptions } from './matrix.js';
+import { makeDisposable } from './operand.js';
+import * as routines from './routines.js';
+import type { Runtime } from './runtime.js';
+import { Session } from './session.js';
+import { Vector } from './vector.js';
+
+/** Options of `Blas.create`. */
+export interface CreateOptions {
+  /**
+   * An application's own WebGL 2 context to work in, so that textures can be shared. After either
+   * side has drawn, the other must be told: call {@link BlasContext.resetState} here, and what your
+   * framework has for it there; or set `restoreState`.
+   */
+  gl?: WebGL2RenderingContext;
+  /** A canvas without a context. Default: a hidden one (an OffscreenCanvas; in Safari an element). */
+  canvas?: HTMLCanvasElement | OffscreenCanvas;
+  /** Which GPU is asked for where there are two. Default: `high-performance`. */
+  powerPreference?: WebGLPowerPreference;
+  /** Ceilings put on what the device reports. */
+  limits?: Limits;
+  /** Ends the creation with the signal's reason. */
+  signal?: AbortSignal;
+  /**
+   * Leaves WebGL state as it was found at every call, at the cost of reading it. Default: false.
+   */
+  restoreState?: boolean;
+  /** Messages on the console, warnings about leaks, and NaN in unwritten storage. Default: false. */
+  debug?: boolean;
+}
+
+/** Options of {@link BlasContext.finish}. */
+export interface FinishOptions {
+  /** Ends the waiting with the signal's reason. Work that is queued is not recalled. */
+  signal?: AbortSignal;
+}
+
+const createKeys = ['gl', 'canvas', 'powerPreference', 'limits', 'signal', 'restoreState', 'debug'];
+const limitKeys = ['maxTextureSize', 'drawBuffers', 'uniformBlockBytes', 'timer', 'memoryBytes'];
+
+function checkLimits(limits: Limits): void {
+  const where = 'Blas.create: limits';
+  checkKeys(where, limits, limitKeys);
+  const check = (name: keyof Limits, low: number, high: number) => {
+    const value = limits[name];
+    if (value !== undefined) checkInteger(where, name, value, low, high);
+  };
+  check('maxTextureSize', 16, 2 ** 20);
+  check('uniformBlockBytes', 0, 2 ** 30);
+  check('memoryBytes', 1, 2 ** 50);
+  const { drawBuffers, timer } = limits;
+  if (drawBuffers !== undefined && ![1, 2, 4, 8].includes(drawBuffers)) {
+    throw invalid(`${where}: drawBuffers = ${shown(drawBuffers)}, must be 8, 4, 2 or 1`);
+  }
+  if (timer !== undefined && typeof timer !== 'boolean') {
+    throw invalid(`${where}: timer = ${shown(timer)}, must be true or false`);
+  }
+}
+
+/**
+ * Creates the session behind a Blas. `keys` are options that the caller has dealt with.
+ *
+ * @internal
+ */
+export async function openSession(
+  options: CreateOptions,
+  keys: readonly string[],
+  load: () => Promise<Runtime>,
+): Promise<Session> {
+  checkKeys('Blas.create', options, [...createKeys, ...keys]);
+  const { limits = {}, signal, restoreState = false, debug = false } = options;
+  checkLimits(limits);
+  signal?.throwIfAborted();
+  const source: GlSource = options;
+  const gl = openGl(source);
+  const ownGl = source.gl === undefined;
+  let runtime: Runtime;
+  try {
+    runtime = await load();
+    signal?.throwIfAborted();
+  } catch (error) {
+    if (ownGl) closeGl(gl);
+    if (signal?.aborted || error instanceof BlasError) throw error;
+    const text = `Blas.create: the WebAssembly module can't be loaded: ${String(error)}`;
+    throw new BlasError('Unsupported', text, { cause: error });
+  }
+  return new Session(runtime, gl, { limits, restoreState, debug, ownGl });
+}
+
+/**
+ * A BLAS on one WebGL 2 context; made by `Blas.create`.
+ *
+ * Calls check their arguments, throw a {@link BlasError} at once if they are wrong, and else only
+ * enqueue: the queue is issued after the current task, in slices that keep the page alive. Only
+ * `read` and `finish` wait, and they do not block. Results are those of IEEE single precision as
+ * the device has it; `info.probe` says how it treats NaN, infinities and subnormals.
+ */
+export abstract class BlasContext implements Disposable {
+  /** The same as dispose(); exists where the browser has `Symbol.dispose`. */
+  declare [Symbol.dispose]: () => void;
+  readonly #session: Session;
+  #info: DeviceInfo | undefined;
+
+  /** @internal */
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /**
+   * Resolves when the WebGL context is lost, and with the reason `disposed` after dispose(). From
+   * then on pending reads have been rejected and calls throw with the code `ContextLost`.
+   */
+  get lost(): Promise<LostInfo> {
+    return this.#session.lost;
+  }
+
+  /** The WebGL context. */
+  get gl(): WebGL2RenderingContext {
+    return this.#session.gl;
+  }
+
+  /** What the device is, its limits and what the probe measured. */
+  get info(): DeviceInfo {
+    this.#info ??= parseCamelCase<DeviceInfo>(
+      this.#session.ask((abi) => abi._fragblas_context_info_json(this.#session.context)),
+    );
+    return this.#info;
+  }
+
+  /** The routines of the library, with their arguments and costs. */
+  get catalog(): readonly CatalogRoutine[] {
+    const json = this.#session.ask((abi) => abi._fragblas_catalog_json());
+    return parseCamelCase<{ routines: CatalogRoutine[] }>(json).routines;
+  }
+
+  /** The version of the library, such as "0.1.0". */
+  get version(): string {
+    return this.#session.ask((abi) => abi._fragblas_version());
+  }
+
+  /** Counters of programs, textures, bytes, transfers and draws. */
+  stats(): Stats {
+    return parseCamelCase<Stats>(
+      this.#session.ask((abi) => abi._fragblas_context_stats_json(this.#session.context)),
+    );
+  }
+
+  /**
+   * A vector on the device.
+   *
+   * @param n - number of elements, at least 0
+   * @param data - n numbers; without them all elements are 0
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  vector(n: number, data?: ArrayLike<number>): Vector {
+    return Vector.make(this.#session, n, data);
+  }
+
+  /**
+   * A matrix on the device.
+   *
+   * @param rows - at least 0
+   * @param cols - at least 0
+   * @param data - rows * cols numbers in the order of the layout; without them all elements are 0
+   * @param options - `layout`, row-major by default
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  matrix(rows: number, cols: number, data?: ArrayLike<number>, options?: MatrixOptions): Matrix {
+    return Matrix.make(this.#session, rows, cols, data, options);
+  }
+
+  /**
+   * x := alpha x. BLAS: sscal.
+   *
+   * @returns x
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  scal(options: routines.ScalOptions): Vector {
+    return routines.scal(this.#session, options);
+  }
+
+  /**
+   * y := x. BLAS: scopy.
+   *
+   * @returns y
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  copy(options: routines.CopyOptions): Vector {
+    return routines.copy(this.#session, options);
+  }
+
+  /**
+   * y := alpha x + y. BLAS: saxpy.
+   *
+   * @returns y
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  axpy(options: routines.AxpyOptions): Vector {
+    return routines.axpy(this.#session, options);
+  }
+
+  /**
+   * The dot product of x and y, as a vector of one element on the device, which may be the alpha or
+   * beta of further calls. BLAS: sdot.
+   *
+   * @returns result, or a new vector
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  dot(options: routines.DotOptions): Vector {
+    return routines.dot(this.#session, options);
+  }
+
+  /**
+   * y := alpha op(A) x + beta y, where op(A) is A or its transpose. BLAS: sgemv.
+   *
+   * @returns y, or a new vector
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  gemv(options: routines.GemvOptions): Vector {
+    return routines.gemv(this.#session, options);
+  }
+
+  /**
+   * C := alpha op(A) op(B) + beta C, where op(A) is A or its transpose. BLAS: sgemm.
+   *
+   * @returns c, or a new matrix
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  gemm(options: routines.GemmOptions): Matrix {
+    return routines.gemm(this.#session, options);
+  }
+
+  /**
+   * Resolves when the GPU has done all that was enqueued before.
+   *
+   * @throws (rejects) {@link BlasError} `ContextLost`; the reason of an aborted signal
+   */
+  async finish(options: FinishOptions = {}): Promise<void> {
+    checkKeys('finish', options, ['signal']);
+    options.signal?.throwIfAborted();
+    await this.#session.finish(options.signal);
+  }
+
+  /** Call it after other code has used the same WebGL context, unless `restoreState` is set. */
+  resetState(): void {
+    this.#session.resetState();
+  }
+
+  /**
+   * Frees everything that was made with this object, and its WebGL context if that was made here.
+   * Pending reads reject. Calling it again does nothing; other calls throw afterwards.
+   */
+  dispose(): void {
+    this.#session.dispose();
+  }
+}
+makeDisposable(BlasContext.prototype);

@@ -1,0 +1,69 @@
+// Checks of what callers pass, before anything reaches the WebAssembly module.
+// SPDX-License-Identifier: MIT
+import { invalid } from './errors.js';
+
+/** The largest size: kernels compute addresses in 32-bit integers. */
+export const maxSize = 0x7fffffff;
+
+/** A value as it may stand in a message. */
+export function shown(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'number' || typeof value === 'boolean' || value == null) {
+    return String(value);
+  }
+  if (typeof value === 'bigint') return `${value}n`;
+  return typeof value === 'object' ? (value.constructor?.name ?? 'object') : typeof value;
+}
+
+/** Refuses keys that are not in `valid` and names the valid ones. */
+export function checkKeys(where: string, options: unknown, valid: readonly string[]): void {
+  if (typeof options !== 'object' || options === null) {
+    throw invalid(`${where}: options = ${shown(options)}, must be an object`);
+  }
+  for (const key of Object.keys(options)) {
+    if (!valid.includes(key)) {
+      throw invalid(`${where}: unknown option ${shown(key)}; valid: ${valid.join(', ')}`);
+    }
+  }
+}
+
+/** An integer in [low, high]. */
+export function checkInteger(
+  where: string,
+  name: string,
+  value: unknown,
+  low: number,
+  high: number,
+): number {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < low || value > high) {
+    throw invalid(`${where}: ${name} = ${shown(value)}, must be an integer from ${low} to ${high}`);
+  }
+  return value;
+}
+
+/** A number, NaN and infinities included. */
+export function checkNumber(where: string, name: string, value: unknown): number {
+  if (typeof value !== 'number') {
+    throw invalid(`${where}: ${name} = ${shown(value)}, must be a number`);
+  }
+  return value;
+}
+
+/** true or false; `undefined` is false. */
+export function checkFlag(where: string, name: string, value: unknown): boolean {
+  if (value !== undefined && typeof value !== 'boolean') {
+    throw invalid(`${where}: ${name} = ${shown(value)}, must be true or false`);
+  }
+  return value === true;
+}
+
+/** The numbers as 32-bit floats; a Float32Array is taken as it is. */
+export function toFloats(where: string, name: string, data: ArrayLike<number>): Float32Array {
+  if (data instanceof Float32Array) return data;
+  if (typeof data !== 'object' || data === null || typeof data.length !== 'number') {
+    throw invalid(
+      `${where}: ${name} = ${shown(data)}, must be a Float32Array or an array of numbers`,
+    );
+  }
+  return Float32Array.from(data);
+}

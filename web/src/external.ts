@@ -1,0 +1,74 @@
+/**
+ * The same as the package's main entry, but the WebAssembly module is a file that is loaded when
+ * the first context is created: smaller, and compiled while it arrives.
+ *
+ * @packageDocumentation
+ */
+// SPDX-License-Identifier: MIT
+import { BlasContext, type CreateOptions, openSession } from './blas.js';
+import { shown } from './check.js';
+import { invalid } from './errors.js';
+import { Runtime } from './runtime.js';
+import type { Session } from './session.js';
+
+export * from './public.js';
+
+/** Options of `Blas.create` in this entry. */
+export interface ExternalCreateOptions extends CreateOptions {
+  /** Where `fragblas.wasm` is. Default: beside this file. */
+  wasmUrl?: string | URL;
+  /** The module, compiled already; then nothing is loaded. */
+  wasmModule?: WebAssembly.Module;
+}
+
+const byUrl = new Map<string, Promise<Runtime>>();
+const byModule = new WeakMap<WebAssembly.Module, Promise<Runtime>>();
+
+async function fetchModule(url: string): Promise<WebAssembly.Module> {
+  const response = await fetch(url, { credentials: 'same-origin' });
+  if (!response.ok) throw new Error(`${url}: HTTP status ${response.status}`);
+  if (response.headers.get('Content-Type')?.startsWith('application/wasm')) {
+    return WebAssembly.compileStreaming(response);
+  }
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** One instance per module or address; a failure is forgotten. */
+function load(url: string, module: WebAssembly.Module | undefined): Promise<Runtime> {
+  const known = module ? byModule.get(module) : byUrl.get(url);
+  if (known) return known;
+  const loading = (async () => Runtime.create(module ?? (await fetchModule(url))))();
+  if (module) byModule.set(module, loading);
+  else byUrl.set(url, loading);
+  loading.catch(() => (module ? byModule.delete(module) : byUrl.delete(url)));
+  return loading;
+}
+
+/** A BLAS on one WebGL 2 context. */
+export class Blas extends BlasContext {
+  private constructor(session: Session) {
+    super(session);
+  }
+
+  /**
+   * Loads the WebAssembly module if need be, opens a WebGL 2 context, or takes the given one, and
+   * probes the device.
+   *
+   * @throws (rejects) {@link BlasError} `Unsupported`, naming what is missing; `InvalidArgument`;
+   * `ContextLost`; the reason of an aborted signal
+   */
+  static async create(options: ExternalCreateOptions = {}): Promise<Blas> {
+    const { wasmUrl, wasmModule } = options ?? {};
+    if (wasmUrl !== undefined && typeof wasmUrl !== 'string' && !(wasmUrl instanceof URL)) {
+      throw invalid(`Blas.create: wasmUrl = ${shown(wasmUrl)}, must be a string or a URL`);
+    }
+    if (wasmModule !== undefined && !(wasmModule instanceof WebAssembly.Module)) {
+      throw invalid(`Blas.create: wasmModule = ${shown(wasmModule)}, must be a WebAssembly.Module`);
+    }
+    const session = await openSession(options, ['wasmUrl', 'wasmModule'], () => {
+      const url = wasmUrl ?? new URL('./fragblas.wasm', import.meta.url);
+      return load(String(url), wasmModule);
+    });
+    return new Blas(session);
+  }
+}

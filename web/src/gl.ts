@@ -1,0 +1,89 @@
+// Getting a WebGL 2 context that can run the library, with an error that says what is missing.
+// SPDX-License-Identifier: MIT
+import { shown } from './check.js';
+import { BlasError, invalid } from './errors.js';
+
+/** Where the context comes from. */
+export interface GlSource {
+  /** An application's own context, used as it is. */
+  gl?: WebGL2RenderingContext | undefined;
+  /** A canvas without a context yet. */
+  canvas?: HTMLCanvasElement | OffscreenCanvas | undefined;
+  /** Which GPU is asked for where there are two. */
+  powerPreference?: WebGLPowerPreference | undefined;
+}
+
+const where = 'Blas.create';
+const powerPreferences = ['default', 'high-performance', 'low-power'];
+
+/** OffscreenCanvas has no working fence in Safari. Workers have no vendor and no choice. */
+function isSafari(): boolean {
+  return typeof navigator !== 'undefined' && /^Apple/.test(navigator.vendor ?? '');
+}
+
+function newCanvas(): HTMLCanvasElement | OffscreenCanvas {
+  const elements = typeof document !== 'undefined';
+  if (typeof OffscreenCanvas !== 'undefined' && !(elements && isSafari())) {
+    return new OffscreenCanvas(1, 1);
+  }
+  if (!elements) throw new BlasError('Unsupported', `${where}: no canvas can be made here`);
+  const canvas = document.createElement('canvas');
+  canvas.width = 1;
+  canvas.height = 1;
+  return canvas;
+}
+
+function contextOf(source: GlSource): WebGL2RenderingContext {
+  const canvas = source.canvas ?? newCanvas();
+  if (typeof canvas.getContext !== 'function') {
+    throw invalid(`${where}: canvas = ${shown(canvas)}, must be a canvas or an OffscreenCanvas`);
+  }
+  const gl = canvas.getContext('webgl2', {
+    alpha: false,
+    antialias: false,
+    depth: false,
+    stencil: false,
+    powerPreference: source.powerPreference ?? 'high-performance',
+  }) as WebGL2RenderingContext | null;
+  if (gl) return gl;
+  throw new BlasError(
+    'Unsupported',
+    source.canvas
+      ? `${where}: the canvas gives no WebGL 2 context; it has another context already, or the browser refuses`
+      : `${where}: the browser gives no WebGL 2 context; it is disabled, or too many are open`,
+  );
+}
+
+/** The context to use; throws a BlasError that names what is missing. */
+export function openGl(source: GlSource): WebGL2RenderingContext {
+  const { powerPreference } = source;
+  if (powerPreference !== undefined && !powerPreferences.includes(powerPreference)) {
+    throw invalid(
+      `${where}: powerPreference = ${shown(powerPreference)}, must be one of ${powerPreferences.join(', ')}`,
+    );
+  }
+  if (source.gl && source.canvas) throw invalid(`${where}: gl and canvas exclude each other`);
+  if (typeof WebGL2RenderingContext === 'undefined') {
+    throw new BlasError('Unsupported', `${where}: there is no WebGL 2 here`);
+  }
+  if (source.gl && typeof source.gl.fenceSync !== 'function') {
+    throw invalid(`${where}: gl = ${shown(source.gl)}, must be a WebGL2RenderingContext`);
+  }
+  const gl = source.gl ?? contextOf(source);
+  if (gl.isContextLost()) {
+    throw new BlasError('ContextLost', `${where}: the WebGL context is lost`);
+  }
+  if (!gl.getExtension('EXT_color_buffer_float')) {
+    if (!source.gl) closeGl(gl);
+    throw new BlasError(
+      'Unsupported',
+      `${where}: the device lacks EXT_color_buffer_float, rendering to 32-bit float textures`,
+    );
+  }
+  return gl;
+}
+
+/** Gives a context's resources back at once; browsers keep about 16 contexts a page. */
+export function closeGl(gl: WebGL2RenderingContext): void {
+  gl.getExtension('WEBGL_lose_context')?.loseContext();
+}

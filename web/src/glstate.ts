@@ -1,0 +1,111 @@
+// Saving and restoring the WebGL state that the library changes, for a context it shares. The core
+// can't do it in a browser: it knows objects by numbers, and an application's objects have none.
+// SPDX-License-Identifier: MIT
+
+type Gl = WebGL2RenderingContext;
+
+/** Switches and pixel-store parameters of the two tables below are read and set by name. */
+const switches = [
+  'BLEND',
+  'CULL_FACE',
+  'DEPTH_TEST',
+  'DITHER',
+  'POLYGON_OFFSET_FILL',
+  'RASTERIZER_DISCARD',
+  'SAMPLE_ALPHA_TO_COVERAGE',
+  'SAMPLE_COVERAGE',
+  'SCISSOR_TEST',
+  'STENCIL_TEST',
+] as const;
+const pixelStore = [
+  'PACK_ALIGNMENT',
+  'PACK_ROW_LENGTH',
+  'PACK_SKIP_PIXELS',
+  'PACK_SKIP_ROWS',
+  'UNPACK_ALIGNMENT',
+  'UNPACK_ROW_LENGTH',
+  'UNPACK_IMAGE_HEIGHT',
+  'UNPACK_SKIP_PIXELS',
+  'UNPACK_SKIP_ROWS',
+  'UNPACK_SKIP_IMAGES',
+  'UNPACK_FLIP_Y_WEBGL',
+  'UNPACK_PREMULTIPLY_ALPHA_WEBGL',
+] as const;
+
+/** Texture units and uniform-block bindings that the kernels use at most. */
+const units = 16;
+const blocks = 12;
+
+/**
+ * Pixel-store parameters that only WebGL has. They would turn or scale what is uploaded, and the
+ * core does not know them.
+ */
+export function resetWebPixelStore(gl: Gl): void {
+  gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, 0);
+  gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, 0);
+}
+
+/** Reads the state; the function it returns puts it back. */
+export function saveGlState(gl: Gl): () => void {
+  const get = (name: number) => gl.getParameter(name);
+  const on = switches.map((name) => gl.isEnabled(gl[name]));
+  const store = pixelStore.map((name) => get(gl[name]));
+  const program = get(gl.CURRENT_PROGRAM);
+  const vertexArray = get(gl.VERTEX_ARRAY_BINDING);
+  const arrayBuffer = get(gl.ARRAY_BUFFER_BINDING);
+  const drawFramebuffer = get(gl.DRAW_FRAMEBUFFER_BINDING);
+  const readFramebuffer = get(gl.READ_FRAMEBUFFER_BINDING);
+  const packBuffer = get(gl.PIXEL_PACK_BUFFER_BINDING);
+  const unpackBuffer = get(gl.PIXEL_UNPACK_BUFFER_BINDING);
+  const copyRead = get(gl.COPY_READ_BUFFER_BINDING);
+  const copyWrite = get(gl.COPY_WRITE_BUFFER_BINDING);
+  const uniformBuffer = get(gl.UNIFORM_BUFFER_BINDING);
+  const viewport: Int32Array = get(gl.VIEWPORT);
+  const colorMask: boolean[] = get(gl.COLOR_WRITEMASK);
+  const clearColor: Float32Array = get(gl.COLOR_CLEAR_VALUE);
+  const activeTexture: number = get(gl.ACTIVE_TEXTURE);
+  const textures = Array.from({ length: units }, (_, i) => {
+    gl.activeTexture(gl.TEXTURE0 + i);
+    return [get(gl.TEXTURE_BINDING_2D), get(gl.TEXTURE_BINDING_2D_ARRAY), get(gl.SAMPLER_BINDING)];
+  });
+  gl.activeTexture(activeTexture);
+  const uniformBlocks = Array.from({ length: blocks }, (_, i) => [
+    gl.getIndexedParameter(gl.UNIFORM_BUFFER_BINDING, i),
+    gl.getIndexedParameter(gl.UNIFORM_BUFFER_START, i),
+    gl.getIndexedParameter(gl.UNIFORM_BUFFER_SIZE, i),
+  ]);
+
+  return () => {
+    switches.forEach((name, i) => {
+      if (on[i]) gl.enable(gl[name]);
+      else gl.disable(gl[name]);
+    });
+    pixelStore.forEach((name, i) => {
+      gl.pixelStorei(gl[name], store[i]);
+    });
+    gl.useProgram(program);
+    gl.bindVertexArray(vertexArray);
+    gl.bindBuffer(gl.ARRAY_BUFFER, arrayBuffer);
+    gl.bindFramebuffer(gl.DRAW_FRAMEBUFFER, drawFramebuffer);
+    gl.bindFramebuffer(gl.READ_FRAMEBUFFER, readFramebuffer);
+    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, packBuffer);
+    gl.bindBuffer(gl.PIXEL_UNPACK_BUFFER, unpackBuffer);
+    gl.bindBuffer(gl.COPY_READ_BUFFER, copyRead);
+    gl.bindBuffer(gl.COPY_WRITE_BUFFER, copyWrite);
+    uniformBlocks.forEach(([buffer, start, size], i) => {
+      if (buffer && size > 0) gl.bindBufferRange(gl.UNIFORM_BUFFER, i, buffer, start, size);
+      else gl.bindBufferBase(gl.UNIFORM_BUFFER, i, buffer);
+    });
+    gl.bindBuffer(gl.UNIFORM_BUFFER, uniformBuffer);
+    gl.viewport(viewport[0]!, viewport[1]!, viewport[2]!, viewport[3]!);
+    gl.colorMask(colorMask[0]!, colorMask[1]!, colorMask[2]!, colorMask[3]!);
+    gl.clearColor(clearColor[0]!, clearColor[1]!, clearColor[2]!, clearColor[3]!);
+    textures.forEach(([texture, array, sampler], i) => {
+      gl.activeTexture(gl.TEXTURE0 + i);
+      gl.bindTexture(gl.TEXTURE_2D, texture);
+      gl.bindTexture(gl.TEXTURE_2D_ARRAY, array);
+      gl.bindSampler(i, sampler);
+    });
+    gl.activeTexture(activeTexture);
+  };
+}

@@ -1,0 +1,52 @@
+/**
+ * Single-precision BLAS in fragment shaders, for WebGL 2. The WebAssembly module is part of this
+ * file's imports, so nothing needs to be configured or served beside it.
+ *
+ * @packageDocumentation
+ */
+// SPDX-License-Identifier: MIT
+import { BlasContext, type CreateOptions, openSession } from './blas.js';
+import { Runtime } from './runtime.js';
+import type { Session } from './session.js';
+import base64 from './wasm-base64.js';
+
+export * from './public.js';
+
+let runtime: Promise<Runtime> | undefined;
+
+/** One instance serves all contexts of a page; a failure is forgotten. */
+function load(): Promise<Runtime> {
+  runtime ??= (async () => {
+    try {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      return await Runtime.create(await WebAssembly.compile(bytes));
+    } catch (error) {
+      runtime = undefined;
+      throw error;
+    }
+  })();
+  return runtime;
+}
+
+/** A BLAS on one WebGL 2 context. */
+export class Blas extends BlasContext {
+  private constructor(session: Session) {
+    super(session);
+  }
+
+  /**
+   * Opens a WebGL 2 context, or takes the given one, and probes the device.
+   *
+   * @example
+   * ```ts
+   * const blas = await Blas.create();
+   * const c = blas.gemm({ a: blas.matrix(2, 2, [1, 2, 3, 4]), b: blas.matrix(2, 2, [5, 6, 7, 8]) });
+   * console.log(await c.read()); // 19 22 43 50
+   * ```
+   * @throws (rejects) {@link BlasError} `Unsupported`, naming what is missing; `InvalidArgument`;
+   * `ContextLost`; the reason of an aborted signal
+   */
+  static async create(options: CreateOptions = {}): Promise<Blas> {
+    return new Blas(await openSession(options, [], load));
+  }
+}

@@ -1,0 +1,131 @@
+// What the library says about the device and about itself, and what it is told.
+// SPDX-License-Identifier: MIT
+
+/** Ceilings put on what the device reports, so that slower paths can be tested on one machine. */
+export interface Limits {
+  /** Texels a side, at least 16. Default: as reported. */
+  maxTextureSize?: number;
+  /** Render targets a pass: 8, 4, 2 or 1. Default: the most that the probe finds to work. */
+  drawBuffers?: number;
+  /** Bytes of a uniform block; 0 does without. Default: as reported. */
+  uniformBlockBytes?: number;
+  /** `false` never uses the timer query. */
+  timer?: boolean;
+  /** Budget for all textures, in bytes. Default: 1 GiB. */
+  memoryBytes?: number;
+}
+
+/** Why {@link BlasContext.lost} resolved. */
+export interface LostInfo {
+  /** `context-lost`: the browser took the WebGL context. `disposed`: dispose() was called. */
+  readonly reason: 'context-lost' | 'disposed';
+  /** The same for people. */
+  readonly message: string;
+}
+
+/** What the probe measured when the context was created; seen, not believed. */
+export interface Probe {
+  /** An RGBA32F texture is a complete render target. */
+  readonly floatTarget: boolean;
+  /** The most RGBA32F targets that are complete and give the known answer. */
+  readonly drawBuffers: number;
+  /** Upload, fetch, render and readback keep every bit. */
+  readonly roundTripExact: boolean;
+  /** Shader integers wrap at 32 bits. */
+  readonly int32: boolean;
+  /** A small exact product came out right. */
+  readonly knownProduct: boolean;
+  /** Arithmetic keeps subnormals; else it flushes them to zero. */
+  readonly subnormalsKept: boolean;
+  /** NaN from a texture stays NaN through arithmetic. */
+  readonly nanPropagates: boolean;
+  /** Infinity times zero is NaN. */
+  readonly infTimesZeroIsNan: boolean;
+  /** The shader function isnan() tells NaN from numbers. */
+  readonly isnanWorks: boolean;
+  /** A test of the bits does. */
+  readonly bitIsnanWorks: boolean;
+  /** a * b + c is rounded once. */
+  readonly fusedMultiplyAdd: boolean;
+  /** What the probe took. */
+  readonly milliseconds: number;
+}
+
+/** The device, its limits as used (lowered ones included) and the probe's result. */
+export interface DeviceInfo {
+  readonly vendor: string;
+  readonly renderer: string;
+  readonly version: string;
+  readonly glslVersion: string;
+  /** The renderer's name is a known software rasteriser's. */
+  readonly software: boolean;
+  /** Texels a side, a power of two. */
+  readonly maxTextureSize: number;
+  /** Render targets a pass. */
+  readonly drawBuffers: number;
+  readonly uniformBlockBytes: number;
+  readonly uniformBufferOffsetAlignment: number;
+  /** Whether there is a GPU clock. */
+  readonly timerQuery: boolean;
+  /** Budget for all textures, in bytes. */
+  readonly memoryBytes: number;
+  /** Elements of the largest vector or matrix. */
+  readonly maxBufferElements: number;
+  readonly probe: Probe;
+}
+
+/** Counters since the context was created. */
+export interface Stats {
+  /** Kernels compiled. */
+  readonly programs: number;
+  /** Textures alive, pooled ones included. */
+  readonly textures: number;
+  /** Bytes of those. */
+  readonly textureBytes: number;
+  /** The most bytes there ever were. */
+  readonly peakBytes: number;
+  readonly uploads: number;
+  readonly uploadBytes: number;
+  readonly readbacks: number;
+  readonly readbackBytes: number;
+  /** Passes issued. */
+  readonly passes: number;
+  readonly draws: number;
+  /** Passes still queued. */
+  readonly pending: number;
+}
+
+/** One argument of a routine, as the C interface has it. */
+export interface CatalogArgument {
+  readonly name: string;
+  readonly kind: string;
+  readonly [property: string]: unknown;
+}
+
+/** One routine: its BLAS name, level, meaning, arguments and cost. */
+export interface CatalogRoutine {
+  /** The BLAS name, such as `sgemm`. */
+  readonly name: string;
+  readonly level: number;
+  /** What it does: `y := alpha * x + y`. */
+  readonly text: string;
+  /** In the order of CBLAS. */
+  readonly arguments: readonly CatalogArgument[];
+  /** Floating-point operations, a formula in m, n and k. */
+  readonly flops: string;
+  /** Bytes that must move at least, a formula in m, n and k. */
+  readonly bytes: string;
+}
+
+/** The library's JSON with its keys in camel case. */
+export function parseCamelCase<T>(json: string): T {
+  return JSON.parse(json, (_key, value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [
+        key.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase()),
+        item,
+      ]),
+    );
+  });
+}

@@ -1,0 +1,215 @@
+// Matrices on the device and views of them.
+// SPDX-License-Identifier: MIT
+import { checkInteger, checkKeys, checkNumber, maxSize, shown, toFloats } from './check.js';
+import { invalid } from './errors.js';
+import { Operand, type ReadOptions, Storage, type WriteOptions } from './operand.js';
+import type { Session } from './session.js';
+import { checkWrite, joined, type Lines, readPicked, writeLines } from './transfer.js';
+import { Vector } from './vector.js';
+
+/** How the elements of a matrix follow each other: rows, as in C, or columns, as in Fortran. */
+export type Layout = 'row-major' | 'column-major';
+
+/** Options of {@link BlasContext.matrix}. */
+export interface MatrixOptions {
+  /** Default: `row-major`. */
+  layout?: Layout;
+}
+
+/** Options of {@link Matrix.view}. */
+export interface MatrixViewOptions {
+  /** First row and column. Default: 0. */
+  row?: number;
+  col?: number;
+  /** Size. Default: all that is left. */
+  rows?: number;
+  cols?: number;
+}
+
+interface Place {
+  offset: number;
+  rows: number;
+  cols: number;
+  ld: number;
+  layout: Layout;
+}
+
+/** A matrix on the device, or a view of a block of one. Made by {@link BlasContext.matrix}. */
+export class Matrix extends Operand {
+  readonly rows: number;
+  readonly cols: number;
+  /** Elements from one row (row-major) or column (column-major) to the next. */
+  readonly ld: number;
+  readonly layout: Layout;
+
+  private constructor(storage: Storage, place: Place, owner: boolean) {
+    super(storage, place.offset, owner);
+    this.rows = place.rows;
+    this.cols = place.cols;
+    this.ld = place.ld;
+    this.layout = place.layout;
+  }
+
+  /** @internal */
+  static make(
+    session: Session,
+    rows: number,
+    cols: number,
+    data?: ArrayLike<number>,
+    options: MatrixOptions = {},
+  ): Matrix {
+    checkInteger('matrix', 'rows', rows, 0, maxSize);
+    checkInteger('matrix', 'cols', cols, 0, maxSize);
+    const size = checkInteger('matrix', 'rows * cols', rows * cols, 0, maxSize);
+    checkKeys('matrix', options, ['layout']);
+    const layout = options.layout ?? 'row-major';
+    if (layout !== 'row-major' && layout !== 'column-major') {
+      throw invalid(`matrix: layout = ${shown(layout)}, must be row-major or column-major`);
+    }
+    const floats = data === undefined ? undefined : toFloats('matrix', 'data', data);
+    if (floats && floats.length !== size) {
+      throw invalid(`matrix: data.length = ${floats.length}, must be rows * cols = ${size}`);
+    }
+    const storage = new Storage(session, size, `Matrix (${rows} x ${cols})`);
+    if (floats && size > 0) session.write(storage.buffer, 0, floats);
+    const ld = Math.max(1, layout === 'row-major' ? cols : rows);
+    return new Matrix(storage, { offset: 0, rows, cols, ld, layout }, true);
+  }
+
+  override get label(): string {
+    return `Matrix (${this.rows} x ${this.cols})`;
+  }
+
+  /**
+   * A view of a block of this matrix; nothing is copied, and writing to it writes to this matrix.
+   *
+   * @throws {@link BlasError} `InvalidArgument` when it reaches beyond this matrix
+   */
+  view(options: MatrixViewOptions = {}): Matrix {
+    const where = `${this.label}.view`;
+    checkKeys(where, options, ['row', 'col', 'rows', 'cols']);
+    void this.buffer;
+    const row = checkInteger(where, 'row', options.row ?? 0, 0, this.rows);
+    const col = checkInteger(where, 'col', options.col ?? 0, 0, this.cols);
+    const left = { rows: this.rows - row, cols: this.cols - col };
+    const rows = checkInteger(where, 'rows', options.rows ?? left.rows, 0, left.rows);
+    const cols = checkInteger(where, 'cols', options.cols ?? left.cols, 0, left.cols);
+    const { ld, layout } = this;
+    const offset = rows * cols === 0 ? this.offset : this.#position(row, col);
+    return new Matrix(this.storage, { offset, rows, cols, ld, layout }, false);
+  }
+
+  /** Row i as a vector of `cols` elements; a view. */
+  row(i: number): Vector {
+    checkInteger(`${this.label}.row`, 'i', i, 0, this.rows - 1);
+    return this.#line(this.#position(i, 0), this.cols, this.layout === 'row-major');
+  }
+
+  /** Column j as a vector of `rows` elements; a view. */
+  col(j: number): Vector {
+    checkInteger(`${this.label}.col`, 'j', j, 0, this.cols - 1);
+    return this.#line(this.#position(0, j), this.rows, this.layout === 'column-major');
+  }
+
+  #line(offset: number, size: number, together: boolean): Vector {
+    void this.buffer;
+    const place = { offset: size === 0 ? this.offset : offset, size, inc: together ? 1 : this.ld };
+    return Vector.over(this.storage, place);
+  }
+
+  /** Index in the storage of an element. */
+  #position(row: number, col: number): number {
+    const [major, minor] = this.layout === 'row-major' ? [row, col] : [col, row];
+    return this.offset + major * this.ld + minor;
+  }
+
+  get #lines(): Lines {
+    const { rows, cols, ld, layout } = this;
+    const [count, length] = layout === 'row-major' ? [rows, cols] : [cols, rows];
+    return { count: rows * cols === 0 ? 0 : count, length, stride: ld };
+  }
+
+  /**
+   * Replaces elements. The data is in the order of this matrix' layout, without gaps, and is taken
+   * before the call returns. A view that is narrower than its matrix costs an upload per line.
+   *
+   * @param data - numbers; anything but a Float32Array is converted first
+   * @throws {@link BlasError} `InvalidArgument` when the data reaches beyond the matrix
+   */
+  write(data: ArrayLike<number>, options?: WriteOptions): void {
+    const where = `${this.label}.write`;
+    const floats = toFloats(where, 'data', data);
+    const offset = checkWrite(where, this.rows * this.cols, floats.length, options);
+    void this.buffer;
+    writeLines(this, this.#lines, floats, offset);
+  }
+
+  /** Sets every element to a number, NaN and infinities included. */
+  fill(value: number): void {
+    const number = checkNumber(`${this.label}.fill`, 'value', value);
+    const { buffer, session, offset } = this;
+    const { count, length, stride } = joined(this.#lines);
+    for (let i = 0; i < count; ++i) {
+      session.enqueue((abi) =>
+        abi._fragblas_buffer_fill(buffer, offset + i * stride, length, number),
+      );
+    }
+  }
+
+  /**
+   * Copies the elements to another matrix of the same shape, in whatever layout, on the device.
+   * A pass per row or column, whichever are fewer, unless both are without gaps and alike.
+   *
+   * @returns `target`
+   * @throws {@link BlasError} `InvalidArgument` when the shapes differ
+   */
+  copyTo(target: Matrix): Matrix {
+    const where = `${this.label}.copyTo`;
+    if (!(target instanceof Matrix)) {
+      throw invalid(`${where}: target = ${shown(target)}, must be a Matrix`);
+    }
+    if (target.session !== this.session) throw invalid(`${where}: target belongs to another Blas`);
+    if (target.rows !== this.rows || target.cols !== this.cols) {
+      throw invalid(
+        `${where}: target is ${target.rows} x ${target.cols}, must be ${this.rows} x ${this.cols}`,
+      );
+    }
+    const from = joined(this.#lines);
+    const to = joined(target.#lines);
+    void this.buffer;
+    void target.buffer;
+    if (from.count <= 1 && to.count <= 1 && this.layout === target.layout) {
+      this.#whole(from.length).copyTo(target.#whole(to.length));
+    } else if (this.rows <= this.cols) {
+      for (let i = 0; i < this.rows; ++i) this.row(i).copyTo(target.row(i));
+    } else {
+      for (let j = 0; j < this.cols; ++j) this.col(j).copyTo(target.col(j));
+    }
+    return target;
+  }
+
+  /** All elements of a matrix without gaps. */
+  #whole(length: number): Vector {
+    const size = this.rows * this.cols === 0 ? 0 : length;
+    return Vector.over(this.storage, { offset: this.offset, size, inc: 1 });
+  }
+
+  /**
+   * Resolves with the elements as they are at this point of the queue, in the order of this matrix'
+   * layout and without gaps, without blocking the page. A view that is narrower than its matrix
+   * reads all that it spans.
+   *
+   * @throws {@link BlasError} (rejects) `InvalidArgument`, `ContextLost`, or why the work behind it
+   * failed; the reason of an aborted signal
+   */
+  read(options?: ReadOptions): Promise<Float32Array> {
+    const { count, length, stride } = joined(this.#lines);
+    const span = count === 0 ? 0 : (count - 1) * stride + length;
+    const size = this.rows * this.cols;
+    return readPicked(this, this.offset, span, size, count <= 1, options, (from, to) => {
+      for (let i = 0; i < count; ++i) {
+        to.set(from.subarray(i * stride, i * stride + length), i * length);
+      }
+    });
+  }
+}

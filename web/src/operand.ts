@@ -1,0 +1,137 @@
+// What vectors and matrices share: storage on the device that several views may look at.
+// SPDX-License-Identifier: MIT
+/// <reference lib="esnext.disposable" preserve="true" />
+import type { Pointer } from './abi.js';
+import { invalid } from './errors.js';
+import type { Session } from './session.js';
+
+/** Floats on the device. */
+export class Storage {
+  readonly #buffer: Pointer;
+  #disposed = false;
+
+  constructor(
+    readonly session: Session,
+    size: number,
+    /** How messages call it: "Matrix (2 x 3)". */
+    readonly label: string,
+  ) {
+    this.#buffer = session.createBuffer(size);
+    if (session.debug) leaks?.register(this, label, this);
+  }
+
+  /** The buffer; throws when it is gone. */
+  get buffer(): Pointer {
+    if (this.#disposed) throw invalid(`${this.label}: used after dispose()`);
+    this.session.checkAlive();
+    return this.#buffer;
+  }
+
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    if (this.session.debug) leaks?.unregister(this);
+    this.session.destroyBuffer(this.#buffer);
+  }
+}
+
+/** Warns, in debug, about storage that nobody can dispose any more. It frees nothing. */
+const leaks =
+  typeof FinalizationRegistry === 'undefined'
+    ? undefined
+    : /* @__PURE__ */ new FinalizationRegistry<string>((label) => {
+        console.warn(`fragblas: ${label} was collected as garbage without dispose()`);
+      });
+
+/** The texture that holds a vector or matrix, for drawing from it in the same WebGL context. */
+export interface DeviceTexture {
+  /** RGBA32F. Read it, never write it. */
+  readonly texture: WebGLTexture;
+  /** Texels a row, a power of two. */
+  readonly width: number;
+  readonly height: number;
+  /** Index of the first element of the vector or matrix: not 0 for views. */
+  readonly offset: number;
+}
+
+/** Options of `read`. */
+export interface ReadOptions {
+  /** The array to fill and resolve with; at least as long as what is read. Default: a new one. */
+  into?: Float32Array;
+  /** Ends the waiting with the signal's reason. Work that is queued is not recalled. */
+  signal?: AbortSignal;
+}
+
+/** Options of `write`. */
+export interface WriteOptions {
+  /** Where the data goes, in elements in the order of `read`. Default: 0. */
+  offset?: number;
+}
+
+/** What {@link Vector} and {@link Matrix} share. */
+export abstract class Operand implements Disposable {
+  /** The same as dispose(); exists where the browser has `Symbol.dispose`. */
+  declare [Symbol.dispose]: () => void;
+  /** @internal */
+  readonly storage: Storage;
+  /** Index of the first element in the storage. */
+  readonly offset: number;
+  readonly #owner: boolean;
+  #disposed = false;
+
+  /** @internal */
+  constructor(storage: Storage, offset: number, owner: boolean) {
+    this.storage = storage;
+    this.offset = offset;
+    this.#owner = owner;
+  }
+
+  /** What error messages call it, such as "Matrix (2 x 3)". */
+  abstract get label(): string;
+
+  /** @internal The buffer of the storage; throws, with the name, when it can't be used. */
+  get buffer(): Pointer {
+    if (this.#disposed) throw invalid(`${this.label}: used after dispose()`);
+    return this.storage.buffer;
+  }
+
+  /** @internal */
+  get session(): Session {
+    return this.storage.session;
+  }
+
+  /**
+   * The WebGL texture with the elements. Element e of the storage is component `e & 3` of texel
+   * `e >> 2`, and texel t is at `(t % width, floor(t / width))`.
+   *
+   * Taking it issues what is queued and pins it: later results are copied into this very texture.
+   *
+   * @throws {@link BlasError} `InvalidArgument` after dispose(), `ContextLost`, `OutOfMemory`
+   */
+  get texture(): DeviceTexture {
+    return { ...this.session.texture(this.buffer), offset: this.offset };
+  }
+
+  /**
+   * Frees the storage, once what is queued has used it; of a view, only the view. Calling it again
+   * does nothing; using the object afterwards throws. Also called by `using`.
+   */
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    if (this.#owner) this.storage.dispose();
+  }
+}
+
+/** Gives a class the method that `using` calls, where the browser knows the symbol. */
+export function makeDisposable(prototype: { dispose(): void }): void {
+  if (typeof Symbol.dispose !== 'symbol') return;
+  Object.defineProperty(prototype, Symbol.dispose, {
+    value(this: { dispose(): void }) {
+      this.dispose();
+    },
+    configurable: true,
+    writable: true,
+  });
+}
+makeDisposable(Operand.prototype);

@@ -1,0 +1,87 @@
+// One instance of the WebAssembly module: its functions, its memory and the objects handed to it.
+// One instance serves any number of WebGL contexts.
+// SPDX-License-Identifier: MIT
+import type { Abi, Pointer } from './abi.js';
+import createModule from './fragblas-wasm.mjs';
+
+/** What C++ reads from Module.fragblas while a call runs. */
+export interface Hooks {
+  /** The WebGL context to adopt. */
+  gl: WebGL2RenderingContext | null;
+  /** The array that is written or read, or the texture that is handed out. */
+  transfer: Float32Array | WebGLTexture | null;
+  /** Receives the library's messages; 0 is an error, 1 a warning, 2 information. */
+  log: ((id: number, level: number, text: string) => void) | null;
+}
+
+const decoder = new TextDecoder();
+
+/** An instantiated module. */
+export class Runtime {
+  /** 64 bytes in the module's memory: two scalars of 16 bytes, then results. */
+  readonly scratch: Pointer;
+  /** Address of the results in the scratch memory. */
+  readonly out: Pointer;
+  /** The handle of the WebGL context that is current in the module. */
+  current = 0;
+  #floats = new Float32Array();
+  #integers = new Int32Array();
+
+  private constructor(
+    readonly abi: Abi,
+    readonly hooks: Hooks,
+    private readonly memory: WebAssembly.Memory,
+  ) {
+    this.scratch = abi._fragblas_web_scratch();
+    this.out = this.scratch + 32;
+  }
+
+  /** Instantiates a compiled module. */
+  static async create(compiled: WebAssembly.Module): Promise<Runtime> {
+    const hooks: Hooks = { gl: null, transfer: null, log: null };
+    let memory: WebAssembly.Memory | undefined;
+    const abi = await new Promise<object>((resolve, reject) => {
+      const instantiateWasm = (
+        imports: WebAssembly.Imports,
+        receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+      ) => {
+        WebAssembly.instantiate(compiled, imports).then((instance) => {
+          // Exports have short names, so the memory is known by its type.
+          memory = Object.values(instance.exports).find((e) => e instanceof WebAssembly.Memory);
+          receive(instance, compiled);
+        }, reject);
+        return {};
+      };
+      createModule({ fragblas: hooks, instantiateWasm }).then(resolve, reject);
+    });
+    if (!memory) throw new Error('the WebAssembly module exports no memory');
+    return new Runtime(abi as Abi, hooks, memory);
+  }
+
+  /** The memory as floats; growth detaches it, so it is never kept. */
+  get floats(): Float32Array {
+    if (this.#floats.buffer !== this.memory.buffer) {
+      this.#floats = new Float32Array(this.memory.buffer);
+    }
+    return this.#floats;
+  }
+
+  /** The memory as integers; never kept either. */
+  get integers(): Int32Array {
+    if (this.#integers.buffer !== this.memory.buffer) {
+      this.#integers = new Int32Array(this.memory.buffer);
+    }
+    return this.#integers;
+  }
+
+  /** The i-th 32-bit result of the last call that returned through `out`. */
+  result(i = 0): number {
+    return this.integers[(this.out >> 2) + i]!;
+  }
+
+  /** A zero-terminated string. */
+  text(at: Pointer): string {
+    const bytes = new Uint8Array(this.memory.buffer);
+    return decoder.decode(bytes.subarray(at, bytes.indexOf(0, at)));
+  }
+}

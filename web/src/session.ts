@@ -1,0 +1,335 @@
+// One library context on one WebGL context: makes it current, turns statuses into errors, issues
+// the queue in slices, settles reads and notices the loss of the context. Everything public goes
+// through here.
+// SPDX-License-Identifier: MIT
+import type { Abi, Pointer, Status } from './abi.js';
+import { BlasError, codeOf, invalid } from './errors.js';
+import { closeGl } from './gl.js';
+import { resetWebPixelStore, saveGlState } from './glstate.js';
+import type { Limits, LostInfo } from './info.js';
+import type { Runtime } from './runtime.js';
+import { Ticker, type Turn } from './ticker.js';
+import { type Settled, type Wait, Waits } from './waits.js';
+
+export interface SessionOptions {
+  limits: Limits;
+  restoreState: boolean;
+  debug: boolean;
+  /** The context was made here, so it is released with the session. */
+  ownGl: boolean;
+}
+
+/** Seconds of issuing per turn of the event loop. */
+const budget = 0.008;
+
+/** The session that last used a WebGL context: another one has changed its state. */
+const lastUser = new WeakMap<WebGL2RenderingContext, Session>();
+
+/** Sessions with a log, by the number that C++ hands back. */
+const logs = new Map<number, (level: number, text: string) => void>();
+let nextLog = 1;
+
+export class Session {
+  readonly lost: Promise<LostInfo>;
+  readonly debug: boolean;
+  readonly #restoreState: boolean;
+  readonly #ownGl: boolean;
+  readonly #handle: number;
+  readonly #ticker = new Ticker(() => this.#turn());
+  readonly #waits = new Waits();
+  readonly #buffers = new Set<Pointer>();
+  #context: Pointer = 0;
+  #log = 0;
+  /** Passes queued, as far as known, and whether calls have come in since. */
+  #pending = 0;
+  #fresh = false;
+  #disposed = false;
+  #lostInfo: LostInfo | undefined;
+  #resolveLost!: (info: LostInfo) => void;
+
+  /** Creates the library's context, which probes the device; throws a BlasError if it can't. */
+  constructor(
+    readonly runtime: Runtime,
+    readonly gl: WebGL2RenderingContext,
+    options: SessionOptions,
+  ) {
+    this.debug = options.debug;
+    this.#restoreState = options.restoreState;
+    this.#ownGl = options.ownGl;
+    this.lost = new Promise((resolve) => {
+      this.#resolveLost = resolve;
+    });
+    const { abi, hooks } = runtime;
+    hooks.gl = gl;
+    this.#handle = abi._fragblas_web_adopt();
+    hooks.gl = null;
+    if (options.debug) this.#startLog();
+    try {
+      this.#createContext(options.limits);
+    } catch (error) {
+      this.#close();
+      throw error;
+    }
+    gl.canvas.addEventListener('webglcontextlost', this.#onLost);
+  }
+
+  #createContext({ maxTextureSize, drawBuffers, uniformBlockBytes, timer, memoryBytes }: Limits) {
+    this.#inside((abi) =>
+      this.check(
+        abi._fragblas_web_context_create(
+          maxTextureSize ?? 0,
+          drawBuffers ?? 0,
+          uniformBlockBytes ?? -1,
+          timer === false ? 0 : 1,
+          memoryBytes ?? 0,
+          this.debug ? 1 : 0,
+          this.#log,
+          this.runtime.out,
+        ),
+      ),
+    );
+    this.#context = this.runtime.result();
+  }
+
+  /** The library's context, for calls that take it. */
+  get context(): Pointer {
+    return this.#context;
+  }
+
+  /** Throws unless the session can still be used. */
+  checkAlive(): void {
+    if (this.#disposed) throw invalid('Blas: used after dispose()');
+    if (this.#lostInfo) throw this.#lostError();
+  }
+
+  /** Throws the library's error when the status is one. */
+  check(status: Status): void {
+    if (status === 0) return;
+    const { abi } = this.runtime;
+    throw new BlasError(codeOf(status), this.runtime.text(abi._fragblas_last_error()));
+  }
+
+  /** Runs a call that enqueues, and sees that the queue is issued soon. */
+  enqueue(call: (abi: Abi) => Status): void {
+    this.checkAlive();
+    this.check(this.#inside(call));
+    this.#fresh = true;
+    this.#ticker.wake();
+  }
+
+  /** Runs a call that returns text. */
+  ask(call: (abi: Abi) => Pointer): string {
+    if (this.#disposed) throw invalid('Blas: used after dispose()');
+    return this.runtime.text(this.#inside(call));
+  }
+
+  /** Tells the library that others have changed GL state. */
+  resetState(): void {
+    this.checkAlive();
+    resetWebPixelStore(this.gl);
+    this.check(this.#inside((abi) => abi._fragblas_context_reset_state(this.#context)));
+  }
+
+  createBuffer(size: number): Pointer {
+    this.enqueue((abi) => abi._fragblas_buffer_create(this.#context, size, this.runtime.out));
+    const buffer = this.runtime.result();
+    this.#buffers.add(buffer);
+    return buffer;
+  }
+
+  destroyBuffer(buffer: Pointer): void {
+    if (!this.#buffers.delete(buffer)) return;
+    this.#inside((abi) => abi._fragblas_buffer_destroy(buffer));
+  }
+
+  write(buffer: Pointer, offset: number, data: Float32Array): void {
+    const { hooks, scratch } = this.runtime;
+    hooks.transfer = data;
+    try {
+      this.enqueue((abi) => abi._fragblas_buffer_write(buffer, offset, scratch, data.length));
+    } finally {
+      hooks.transfer = null;
+    }
+  }
+
+  /** Resolves with `into`, its first `count` elements read. */
+  read(
+    buffer: Pointer,
+    offset: number,
+    count: number,
+    into: Float32Array,
+    signal: AbortSignal | undefined,
+  ): Promise<Float32Array> {
+    const { out } = this.runtime;
+    this.enqueue((abi) => abi._fragblas_buffer_read_async(buffer, offset, count, out));
+    const readback = this.runtime.result();
+    return this.#waits.add<Float32Array>(signal, (settled) =>
+      this.#waitForRead(readback, into, count, settled),
+    );
+  }
+
+  /** Resolves when the GPU has done all that is enqueued now. */
+  finish(signal: AbortSignal | undefined): Promise<void> {
+    this.checkAlive();
+    const { gl } = this;
+    const promise = this.#waits.add<void>(signal, ({ resolve, reject }) => {
+      let fence: WebGLSync | null = null;
+      return {
+        poll: () => {
+          if (!fence) {
+            if (this.#pending > 0) return false;
+            fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+            gl.flush();
+            return false;
+          }
+          if (gl.getSyncParameter(fence, gl.SYNC_STATUS) !== gl.SIGNALED) return false;
+          resolve();
+          return true;
+        },
+        fail: reject,
+        release: () => gl.deleteSync(fence),
+      };
+    });
+    this.#ticker.wake();
+    return promise;
+  }
+
+  /** The WebGLTexture of a buffer and its size; pins it and issues what is queued. */
+  texture(buffer: Pointer): { texture: WebGLTexture; width: number; height: number } {
+    const { hooks, out } = this.runtime;
+    this.enqueue((abi) => abi._fragblas_web_texture(buffer, out, out + 4));
+    const texture = hooks.transfer as WebGLTexture;
+    hooks.transfer = null;
+    return { texture, width: this.runtime.result(0), height: this.runtime.result(1) };
+  }
+
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#waits.failAll(invalid('Blas: disposed before the data had arrived'));
+    this.#close();
+    this.#resolveLost({ reason: 'disposed', message: 'dispose() was called' });
+  }
+
+  /** Releases everything; also what is half made when creation fails. */
+  #close(): void {
+    this.#ticker.stop();
+    this.gl.canvas.removeEventListener('webglcontextlost', this.#onLost);
+    this.#inside((abi) => {
+      for (const buffer of this.#buffers) abi._fragblas_buffer_destroy(buffer);
+      if (this.#context !== 0) abi._fragblas_context_destroy(this.#context);
+    });
+    this.#disposed = true;
+    this.#buffers.clear();
+    if (lastUser.get(this.gl) === this) lastUser.delete(this.gl);
+    if (this.runtime.current === this.#handle) this.runtime.current = 0;
+    this.runtime.abi._fragblas_web_forget(this.#handle);
+    logs.delete(this.#log);
+    if (this.#ownGl) closeGl(this.gl);
+  }
+
+  /** Runs `call` with this context current and, when sharing, with the state put back after. */
+  #inside<T>(call: (abi: Abi) => T): T {
+    const { runtime, gl } = this;
+    const { abi } = runtime;
+    if (runtime.current !== this.#handle) {
+      abi._fragblas_web_make_current(this.#handle);
+      runtime.current = this.#handle;
+    }
+    const restore = this.#restoreState ? saveGlState(gl) : undefined;
+    if (restore || lastUser.get(gl) !== this) {
+      lastUser.set(gl, this);
+      resetWebPixelStore(gl);
+      if (this.#context !== 0) abi._fragblas_context_reset_state(this.#context);
+    }
+    try {
+      return call(abi);
+    } finally {
+      restore?.();
+    }
+  }
+
+  /** One turn of the event loop. */
+  #turn(): Turn {
+    const deadline = performance.now() + budget * 1000;
+    try {
+      if (this.#fresh || this.#pending > 0) this.#inside((abi) => this.#issue(abi));
+      if (this.#lostInfo) return 'idle';
+      // A separate entry: polling is cheap, and the state is put back between the two.
+      this.#inside(() => this.#waits.poll(deadline));
+    } catch (error) {
+      this.#waits.failAll(error);
+    }
+    if (this.#lostInfo) return 'idle';
+    if (this.gl.isContextLost()) {
+      this.#loseNow();
+      return 'idle';
+    }
+    if (this.#pending > 0) return 'more';
+    return this.#waits.empty ? 'idle' : 'wait';
+  }
+
+  /** A failed pass has marked its outputs; their reads say why. Only a loss ends the session. */
+  #issue(abi: Abi): void {
+    const { out } = this.runtime;
+    this.runtime.integers[out >> 2] = 0;
+    const status = abi._fragblas_context_run(this.#context, budget, out);
+    this.#pending = this.runtime.result();
+    this.#fresh = false;
+    if (status === 0) this.gl.flush();
+    else if (codeOf(status) === 'ContextLost') this.#loseNow();
+    else if (this.debug) console.warn(`fragblas: ${this.runtime.text(abi._fragblas_last_error())}`);
+  }
+
+  #waitForRead(
+    readback: Pointer,
+    into: Float32Array,
+    count: number,
+    { resolve, reject }: Settled<Float32Array>,
+  ): Wait {
+    const { abi, hooks, out, scratch } = this.runtime;
+    return {
+      poll: () => {
+        try {
+          this.check(abi._fragblas_readback_poll(readback, out));
+          if (this.runtime.result() === 0) return false;
+          if (into.length < count) throw invalid('read: into was detached while waiting');
+          hooks.transfer = into;
+          this.check(abi._fragblas_readback_get(readback, scratch, count));
+          if (this.gl.isContextLost()) throw this.#lostError();
+          resolve(into);
+        } catch (error) {
+          if (error instanceof BlasError && error.code === 'ContextLost') this.#loseNow();
+          reject(error);
+        } finally {
+          hooks.transfer = null;
+        }
+        return true;
+      },
+      fail: reject,
+      release: () => this.#inside(() => abi._fragblas_readback_destroy(readback)),
+    };
+  }
+
+  readonly #onLost = () => this.#loseNow();
+
+  #loseNow(): void {
+    if (this.#lostInfo || this.#disposed) return;
+    this.#lostInfo = { reason: 'context-lost', message: 'the WebGL context was lost' };
+    this.#ticker.stop();
+    this.#waits.failAll(this.#lostError());
+    this.#resolveLost(this.#lostInfo);
+  }
+
+  #lostError(): BlasError {
+    return new BlasError('ContextLost', 'Blas: the WebGL context was lost');
+  }
+
+  #startLog(): void {
+    this.#log = nextLog++;
+    logs.set(this.#log, (level, text) => {
+      const print = level === 0 ? console.error : level === 1 ? console.warn : console.debug;
+      print(`fragblas: ${text}`);
+    });
+    this.runtime.hooks.log = (id, level, text) => logs.get(id)?.(level, text);
+  }
+}

@@ -1,0 +1,85 @@
+// Reading and writing operands whose elements do not lie next to each other.
+// SPDX-License-Identifier: MIT
+import { checkInteger, checkKeys, maxSize, shown } from './check.js';
+import { invalid } from './errors.js';
+import type { Operand, ReadOptions, WriteOptions } from './operand.js';
+
+/** `count` runs of `length` elements that lie together, `stride` apart. */
+export interface Lines {
+  count: number;
+  length: number;
+  stride: number;
+}
+
+/** As few lines as possible: those without a gap between them are one. */
+export function joined({ count, length, stride }: Lines): Lines {
+  return count > 1 && stride === length
+    ? { count: 1, length: count * length, stride }
+    : { count, length, stride };
+}
+
+/** Writes `data` from the element `from` on, counted through the lines. */
+export function writeLines(operand: Operand, lines: Lines, data: Float32Array, from: number): void {
+  const { length, stride } = joined(lines);
+  const { session, buffer, offset } = operand;
+  for (let done = 0; done < data.length; ) {
+    const line = Math.floor((from + done) / length);
+    const at = from + done - line * length;
+    const part = Math.min(length - at, data.length - done);
+    session.write(buffer, offset + line * stride + at, data.subarray(done, done + part));
+    done += part;
+  }
+}
+
+/** Checks the options of a write of `count` elements to `size`; the offset. */
+export function checkWrite(
+  where: string,
+  size: number,
+  count: number,
+  options: WriteOptions | undefined,
+): number {
+  if (options !== undefined) checkKeys(where, options, ['offset']);
+  const offset = checkInteger(where, 'offset', options?.offset ?? 0, 0, maxSize);
+  if (offset + count > size) {
+    throw invalid(`${where}: offset + data.length = ${offset + count}, must be at most ${size}`);
+  }
+  return offset;
+}
+
+/** Checks the options of a read of `size` elements; throws an aborted signal's reason. */
+export function checkRead(where: string, size: number, options: ReadOptions | undefined) {
+  if (options !== undefined) checkKeys(where, options, ['into', 'signal']);
+  const { into, signal } = options ?? {};
+  if (into !== undefined && !(into instanceof Float32Array && into.length >= size)) {
+    const what = into instanceof Float32Array ? `${into.length} floats` : shown(into);
+    throw invalid(`${where}: into = ${what}, must be a Float32Array of at least ${size}`);
+  }
+  signal?.throwIfAborted();
+  return { into, signal };
+}
+
+/**
+ * Reads elements that lie next to each other straight into the caller's array; of others reads all
+ * that they span and picks them.
+ */
+export async function readPicked(
+  operand: Operand,
+  first: number,
+  span: number,
+  size: number,
+  straight: boolean,
+  options: ReadOptions | undefined,
+  pick: (from: Float32Array, to: Float32Array) => void,
+): Promise<Float32Array> {
+  const { into, signal } = checkRead(`${operand.label}.read`, size, options);
+  const { session, buffer } = operand;
+  const result = into ?? new Float32Array(size);
+  if (size === 0) return result;
+  if (straight) {
+    await session.read(buffer, first, size, result, signal);
+    return result;
+  }
+  const spanned = await session.read(buffer, first, span, new Float32Array(span), signal);
+  pick(spanned, result);
+  return result;
+}

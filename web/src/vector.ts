@@ -1,0 +1,182 @@
+// Vectors on the device and views of them.
+// SPDX-License-Identifier: MIT
+import { checkInteger, checkKeys, checkNumber, maxSize, shown, toFloats } from './check.js';
+import { invalid } from './errors.js';
+import { Operand, type ReadOptions, Storage, type WriteOptions } from './operand.js';
+import type { Session } from './session.js';
+import { checkWrite, readPicked } from './transfer.js';
+
+/** Options of {@link Vector.view}; indices count elements of the vector that is viewed. */
+export interface VectorViewOptions {
+  /** Index of the first element. Default: 0. */
+  offset?: number;
+  /**
+   * Step from element to element. A negative one runs backwards from the far end, as in BLAS; 0
+   * repeats one element. Default: 1.
+   */
+  inc?: number;
+  /** Number of elements. Default: as many as there are; needed when `inc` is 0. */
+  size?: number;
+}
+
+/** The elements of a vector in its storage: what BLAS calls n, incx and the pointer. */
+interface Place {
+  offset: number;
+  size: number;
+  inc: number;
+}
+
+/** A vector on the device, or a view of one. Made by {@link BlasContext.vector}. */
+export class Vector extends Operand {
+  /** Number of elements. */
+  readonly size: number;
+  /** Step between elements in the storage, BLAS's incx: negative runs from the far end. */
+  readonly inc: number;
+
+  private constructor(storage: Storage, place: Place, owner: boolean) {
+    super(storage, place.offset, owner);
+    this.size = place.size;
+    this.inc = place.inc;
+  }
+
+  /** @internal */
+  static make(session: Session, n: number, data?: ArrayLike<number>): Vector {
+    const size = checkInteger('vector', 'n', n, 0, maxSize);
+    const floats = data === undefined ? undefined : toFloats('vector', 'data', data);
+    if (floats && floats.length !== size) {
+      throw invalid(`vector: data.length = ${floats.length}, must be n = ${size}`);
+    }
+    const storage = new Storage(session, size, `Vector (${size})`);
+    if (floats && size > 0) session.write(storage.buffer, 0, floats);
+    return new Vector(storage, { offset: 0, size, inc: 1 }, true);
+  }
+
+  /** @internal */
+  static over(storage: Storage, place: Place): Vector {
+    return new Vector(storage, place, false);
+  }
+
+  override get label(): string {
+    return `Vector (${this.size})`;
+  }
+
+  /**
+   * A view of some of the elements; nothing is copied, and writing to it writes to this vector.
+   *
+   * @example `x.view({ inc: 2 })` is every other element, `x.view({ inc: -1 })` all in reverse.
+   * @throws {@link BlasError} `InvalidArgument` when it reaches beyond this vector
+   */
+  view(options: VectorViewOptions = {}): Vector {
+    const where = `${this.label}.view`;
+    checkKeys(where, options, ['offset', 'inc', 'size']);
+    void this.buffer;
+    const offset = checkInteger(where, 'offset', options.offset ?? 0, 0, this.size);
+    const inc = checkInteger(where, 'inc', options.inc ?? 1, -maxSize, maxSize);
+    if (inc === 0 && options.size === undefined) {
+      throw invalid(`${where}: size = undefined, must be given when inc = 0`);
+    }
+    const step = Math.abs(inc);
+    const left = this.size - offset;
+    const fitting = step === 0 ? (left > 0 ? maxSize : 0) : Math.ceil(left / step);
+    const size = checkInteger(where, 'size', options.size ?? fitting, 0, fitting);
+    return new Vector(this.storage, this.#compose(offset, inc, size), false);
+  }
+
+  /** Where elements offset, offset + inc, ... of this vector lie in the storage. */
+  #compose(offset: number, inc: number, size: number): Place {
+    if (size === 0) return { offset: this.offset, size, inc: 1 };
+    if (size === 1) return { offset: this.#position(offset), size, inc: 1 };
+    const last = (size - 1) * Math.abs(inc);
+    const ends = [this.#position(offset), this.#position(offset + last)];
+    return { offset: Math.min(...ends), size, inc: inc * this.inc };
+  }
+
+  /** Index in the storage of element i. */
+  #position(i: number): number {
+    if (this.inc >= 0) return this.offset + i * this.inc;
+    return this.offset + (this.size - 1 - i) * -this.inc;
+  }
+
+  /**
+   * Replaces elements. The data is taken before the call returns.
+   *
+   * @param data - numbers; anything but a Float32Array is converted first
+   * @throws {@link BlasError} `InvalidArgument` when the data reaches beyond the vector
+   */
+  write(data: ArrayLike<number>, options?: WriteOptions): void {
+    const where = `${this.label}.write`;
+    const floats = toFloats(where, 'data', data);
+    const offset = checkWrite(where, this.size, floats.length, options);
+    const { buffer, session } = this;
+    if (floats.length === 0) return;
+    if (this.inc === 1) {
+      session.write(buffer, this.offset + offset, floats);
+      return;
+    }
+    const staged = Vector.make(session, floats.length, floats);
+    try {
+      staged.copyTo(this.view({ offset, size: floats.length }));
+    } finally {
+      staged.dispose();
+    }
+  }
+
+  /** Sets every element to a number, NaN and infinities included. */
+  fill(value: number): void {
+    const number = checkNumber(`${this.label}.fill`, 'value', value);
+    const { buffer, session } = this;
+    if (this.size === 0) return;
+    if (this.inc === 1) {
+      session.enqueue((abi) => abi._fragblas_buffer_fill(buffer, this.offset, this.size, number));
+      return;
+    }
+    const element = Vector.make(session, 1, [number]);
+    try {
+      element.view({ inc: 0, size: this.size }).copyTo(this);
+    } finally {
+      element.dispose();
+    }
+  }
+
+  /**
+   * Copies the elements to another vector of the same size, on the device: BLAS's scopy.
+   *
+   * @returns `target`
+   * @throws {@link BlasError} `InvalidArgument` when the sizes differ
+   */
+  copyTo(target: Vector): Vector {
+    const where = `${this.label}.copyTo`;
+    if (!(target instanceof Vector)) {
+      throw invalid(`${where}: target = ${shown(target)}, must be a Vector`);
+    }
+    if (target.session !== this.session) throw invalid(`${where}: target belongs to another Blas`);
+    if (target.size !== this.size) {
+      throw invalid(`${where}: target.size = ${target.size}, must be ${this.size}`);
+    }
+    const x = this.buffer;
+    const y = target.buffer;
+    this.session.enqueue((abi) =>
+      abi._fragblas_scopy(this.size, x, this.offset, this.inc, y, target.offset, target.inc),
+    );
+    return target;
+  }
+
+  /**
+   * Resolves with the elements as they are at this point of the queue, without blocking the page.
+   * A view whose elements lie apart reads all that they span.
+   *
+   * @throws {@link BlasError} (rejects) `InvalidArgument`, `ContextLost`, or why the work behind it
+   * failed; the reason of an aborted signal
+   */
+  read(options?: ReadOptions): Promise<Float32Array> {
+    const { size, inc } = this;
+    const step = Math.abs(inc);
+    const span = size === 0 ? 0 : (size - 1) * step + 1;
+    // The span of a reversed vector is as long as the vector, so it is picked apart by hand.
+    const straight = inc === 1 || size <= 1;
+    return readPicked(this, this.offset, span, size, straight, options, (from, to) => {
+      const first = inc < 0 ? span - 1 : 0;
+      for (let i = 0; i < size; ++i) to[i] = from[first + i * inc]!;
+    });
+  }
+}
