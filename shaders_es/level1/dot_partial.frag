@@ -1,8 +1,9 @@
 #version 300 es
 // dot, first pass: a grid of fragments combs x and y; fragment f of F adds the products of quads
 // f, f + F, f + 2F, ... A quad is four consecutive elements of the vectors, whatever their stride.
-// Writes four partial sums a fragment. Cost per quad: 2 fetches with X_QUADS and Y_QUADS, else up to 8.
-// Variants: X_QUADS, Y_QUADS (contiguous and aligned to texels), SUM (y is all ones, not read).
+// Writes four partial sums a fragment. Cost per quad: 2 fetches with X_QUADS and Y_QUADS, else up
+// to 8. Variants: X_QUADS, Y_QUADS (contiguous and aligned to texels), SUM (y is all ones, not
+// read).
 #include "lib/linear.glsl"
 
 uniform sampler2D u_x;

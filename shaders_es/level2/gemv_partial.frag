@@ -1,9 +1,9 @@
 #version 300 es
 // gemv, first pass: fragment (g, s) multiplies rows 4g .. 4g + 3 of op(A) by piece s of x.
 // Element (i, k) of op(A) is at base + i * row stride + k * column stride of A's buffer.
-// Cost per 4 rows and 4 columns: 4 fetches of A with COLUMN_QUADS (four rows of a column are a texel)
-// or ROW_QUADS (four columns of a row are a texel), else 16; and x.
-// Variants: ROW_QUADS, COLUMN_QUADS, X_QUADS (x contiguous and aligned).
+// Cost per 4 rows and 4 columns: 4 fetches of A with COLUMN_QUADS (four rows of a column are a
+// texel) or ROW_QUADS (four columns of a row are a texel), else 16; and x. Variants: ROW_QUADS,
+// COLUMN_QUADS, X_QUADS (x contiguous and aligned).
 #include "lib/linear.glsl"
 
 uniform sampler2D u_a;

@@ -1,7 +1,7 @@
 #version 300 es
-// gemm, last pass: C := alpha * tiles + beta * C, C row-major (a column-major C is the product of the
-// transposes). Row i, column j of the product is lane j & 3 of pixel (j >> 2, i div rows) of layer
-// i mod rows. Cost per texel: 2 fetches with QUADS (C's rows start at texels), else 5.
+// gemm, last pass: C := alpha * tiles + beta * C, C row-major (a column-major C is the product of
+// the transposes). Row i, column j of the product is lane j & 3 of pixel (j >> 2, i div rows) of
+// layer i mod rows. Cost per texel: 2 fetches with QUADS (C's rows start at texels), else 5.
 // Variants: QUADS, ALPHA_ON_DEVICE, BETA_ON_DEVICE.
 #include "lib/linear.glsl"
 #include "lib/scalars.glsl"
@@ -12,9 +12,8 @@ uniform sampler2DArray u_tiles;
 uniform ivec4 u_count;  // rows a tile (a power of two): log2, rows - 1
 
 vec4 tile_texel(ivec2 position) {
-  return texelFetch(
-      u_tiles,
-      ivec3(position.y >> 2, position.x >> u_count.x, position.x & u_count.y), 0);
+  return texelFetch(u_tiles,
+                    ivec3(position.y >> 2, position.x >> u_count.x, position.x & u_count.y), 0);
 }
 
 float tile_element(ivec2 position) {
@@ -34,9 +33,9 @@ void main() {
   vec4 product = tile_texel(position);
   bvec4 inside = lessThan(ivec4(0, 1, 2, 3) + position.y, ivec4(u_view.z));
 #else
-  vec4 product = vec4(tile_element(position), tile_element(view_position(element + 1)),
-                      tile_element(view_position(element + 2)),
-                      tile_element(view_position(element + 3)));
+  vec4 product =
+      vec4(tile_element(position), tile_element(view_position(element + 1)),
+           tile_element(view_position(element + 2)), tile_element(view_position(element + 3)));
   bvec4 inside = lanes_in_view(texel);
 #endif
   write_lanes(old, combine(alpha(), product, beta(), old), inside);

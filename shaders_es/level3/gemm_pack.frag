@@ -1,8 +1,8 @@
 #version 300 es
-// gemm, packing: four elements along one side of op(A) or op(B) become a texel, zeros beyond the edge.
-// Lane l of pixel (x, y) is the element at base + x * x stride + y * y stride + l * lane stride; it
-// exists while 4 * (x or y) + l < length of the side that the lanes lie on, and x, y are inside.
-// Cost per texel: 1 fetch with QUADS (the four are a texel of the source), else 4.
+// gemm, packing: four elements along one side of op(A) or op(B) become a texel, zeros beyond the
+// edge. Lane l of pixel (x, y) is the element at base + x * x stride + y * y stride + l * lane
+// stride; it exists while 4 * (x or y) + l < length of the side that the lanes lie on, and x, y are
+// inside. Cost per texel: 1 fetch with QUADS (the four are a texel of the source), else 4.
 // Variants: QUADS, LANES_ALONG_X.
 #include "lib/linear.glsl"
 
@@ -29,7 +29,8 @@ void main() {
     return;
   }
 #ifdef QUADS
-  o_texel = mix(vec4(0.0), texel_at(u_x, u_x_shift, base >> 2), lessThan(ivec4(0, 1, 2, 3), ivec4(left)));
+  o_texel =
+      mix(vec4(0.0), texel_at(u_x, u_x_shift, base >> 2), lessThan(ivec4(0, 1, 2, 3), ivec4(left)));
 #else
   o_texel = vec4(packed_element(base, 0, left), packed_element(base, 1, left),
                  packed_element(base, 2, left), packed_element(base, 3, left));

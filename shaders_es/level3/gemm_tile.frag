@@ -1,9 +1,9 @@
 #version 300 es
 // gemm, product: a fragment is a tile of TARGETS rows x 4 columns of op(A) * op(B), a row a target.
-// A packed: pixel (row, q) is columns 4q .. 4q + 3 of a row of op(A). B packed: pixel (c, k) is columns
-// 4c .. 4c + 3 of row k of op(B). Both are padded with zeros, k to a multiple of 4.
-// Cost per 4 k: TARGETS + 4 fetches for 16 * TARGETS FMA: 8 targets 12 for 128, 4 targets 8 for 64.
-// The trip count is a uniform: constant ones make drivers unroll the loop, which was 2.5 times slower.
+// A packed: pixel (row, q) is columns 4q .. 4q + 3 of a row of op(A). B packed: pixel (c, k) is
+// columns 4c .. 4c + 3 of row k of op(B). Both are padded with zeros, k to a multiple of 4. Cost
+// per 4 k: TARGETS + 4 fetches for 16 * TARGETS FMA: 8 targets 12 for 128, 4 targets 8 for 64. The
+// trip count is a uniform: constant ones make drivers unroll the loop, which was 2.5 times slower.
 // Variants: TARGETS_8, TARGETS_4, TARGETS_2 (none of them: 1).
 precision highp float;
 precision highp int;
@@ -38,13 +38,13 @@ layout(location = 6) out vec4 o_row6;
 layout(location = 7) out vec4 o_row7;
 #endif
 
-#define ACCUMULATE(sum, row)                           \
-  {                                                    \
+#define ACCUMULATE(sum, row)                            \
+  {                                                     \
     vec4 a = texelFetch(u_a, ivec2(first + row, q), 0); \
-    sum += a.x * b0;                                   \
-    sum += a.y * b1;                                   \
-    sum += a.z * b2;                                   \
-    sum += a.w * b3;                                   \
+    sum += a.x * b0;                                    \
+    sum += a.y * b1;                                    \
+    sum += a.z * b2;                                    \
+    sum += a.w * b3;                                    \
   }
 
 void main() {

@@ -25,8 +25,8 @@ float beta() {
 }
 #endif
 
-// alpha * product + beta * old, where a factor of 0 means "do not read": neither a NaN in the product
-// nor one in the old value gets through.
+// alpha * product + beta * old, where a factor of 0 means "do not read": neither a NaN in the
+// product nor one in the old value gets through.
 vec4 combine(float a, vec4 product, float b, vec4 old) {
   vec4 sum = vec4(0.0);
   if (a != 0.0) {

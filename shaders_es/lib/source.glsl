@@ -9,8 +9,7 @@ float source_element(ivec2 position) {
   if (position.x < 0) {
     return 0.0;
   }
-  return element_at(u_x, u_x_shift,
-                    u_x_map.x + position.x * u_x_map.y + position.y * u_x_map.z);
+  return element_at(u_x, u_x_shift, u_x_map.x + position.x * u_x_map.y + position.y * u_x_map.z);
 }
 
 vec4 source_lanes(int texel) {
@@ -18,8 +17,8 @@ vec4 source_lanes(int texel) {
   return texel_at(u_x, u_x_shift, texel + u_x_map.w);
 #else
   int element = texel << 2;
-  return vec4(
-      source_element(view_position(element)), source_element(view_position(element + 1)),
-      source_element(view_position(element + 2)), source_element(view_position(element + 3)));
+  return vec4(source_element(view_position(element)), source_element(view_position(element + 1)),
+              source_element(view_position(element + 2)),
+              source_element(view_position(element + 3)));
 #endif
 }

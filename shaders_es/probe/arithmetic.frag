@@ -26,8 +26,8 @@ void main() {
   vec4 third = value(2);
   vec4 answer = vec4(0.0);
   if (question == 0) {
-    // x: 2^-24 when a * a + c is rounded once, 0 when twice. y, z: subnormal results and inputs, not 0
-    // when kept.
+    // x: 2^-24 when a * a + c is rounded once, 0 when twice. y, z: subnormal results and inputs,
+    // not 0 when kept.
     answer = vec4(first.x * first.x + first.y, first.z * first.w, second.x * second.y, 0.0);
   } else if (question == 1) {
     // NaN and Inf through run-time arithmetic.

@@ -1,0 +1,102 @@
+// Address arithmetic and the small plans: pure functions, no GPU. SPDX-License-Identifier: MIT
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "doctest/doctest.h"
+#include "memory/linear_layout.hpp"
+#include "plan/gemv_plan.hpp"
+#include "plan/reduction_plan.hpp"
+#include "plan/write_plan.hpp"
+
+using namespace fragblas;
+
+TEST_CASE("plan: a linear layout holds its elements in a power-of-two width") {
+  for (const int side : {16, 64, 2048, 16384, 32768}) {
+    const std::int64_t most = std::min<std::int64_t>(4 * std::int64_t{side} * side,
+                                                     std::numeric_limits<std::int32_t>::max());
+    for (const std::int64_t n : {std::int64_t{0}, std::int64_t{1}, std::int64_t{4}, std::int64_t{5},
+                                 std::int64_t{1000}, most / 3, most - 1, most}) {
+      if (n > most) {
+        continue;
+      }
+      const LinearLayout layout = linear_layout(n, side);
+      CAPTURE(n);
+      CAPTURE(side);
+      REQUIRE(layout.width == 1 << layout.shift);
+      REQUIRE(layout.width <= side);
+      REQUIRE(layout.height >= 1);
+      REQUIRE(layout.height <= side);
+      REQUIRE(4 * layout.texels() >= n);
+      REQUIRE(4 * (layout.texels() - layout.width) <= n);
+    }
+  }
+}
+
+TEST_CASE("plan: a range of texels becomes rectangles that cover it once and in order") {
+  const LinearLayout layout = linear_layout(4 * 8 * 7, 16);
+  REQUIRE(layout.width == 8);
+  for (std::int64_t first = 0; first < layout.texels(); ++first) {
+    for (std::int64_t end = first + 1; end <= layout.texels(); ++end) {
+      const std::vector<TexelRect> rects = texel_rects(layout, first, end);
+      REQUIRE(rects.size() <= 3);
+      std::int64_t next = first;
+      for (const TexelRect& rect : rects) {
+        REQUIRE(rect.y * layout.width + rect.x == next);
+        REQUIRE((rect.height == 1 || (rect.x == 0 && rect.width == layout.width)));
+        next += rect.area();
+      }
+      REQUIRE(next == end);
+      const TexelRect bounds = bounding_rect(layout, first, end);
+      REQUIRE(bounds.y * layout.width + bounds.x <= first);
+      REQUIRE((bounds.y + bounds.height - 1) * layout.width + bounds.x + bounds.width >= end);
+    }
+  }
+}
+
+TEST_CASE("plan: small writes are patched in, large ones exchange the texture") {
+  const LinearLayout layout = linear_layout(4 * 64 * 64, 4096);
+  CHECK(plan_write(layout, 0, 4, false).mode == WritePlan::Mode::Patch);
+  CHECK(plan_write(layout, 0, 4, false).area.area() == 1);
+  CHECK(plan_write(layout, 0, 4 * 64 * 64, false).mode == WritePlan::Mode::Whole);
+  CHECK(plan_write(layout, 0, 4 * 64 * 64, true).mode == WritePlan::Mode::Patch);
+  CHECK(plan_write(layout, 4 * 64 * 10 + 5, 4 * 64 * 12, false).area.y == 10);
+  CHECK(plan_write(layout, 4 * 64 * 10 + 5, 4 * 64 * 12, false).area.height == 2);
+}
+
+TEST_CASE("plan: a reduction has at most three passes and every quad in one of its rounds") {
+  const DeviceProfile profile;
+  for (const std::int64_t n : {1, 4, 5, 255, 256, 257, 2048, 2049, 16384, 100000, 268435456}) {
+    for (const int side : {16, 64, 4096}) {
+      const ReductionPlan plan = plan_reduction(n, side, profile);
+      CAPTURE(n);
+      CAPTURE(side);
+      REQUIRE(plan.width <= side);
+      REQUIRE(plan.height <= side);
+      // After the full rounds less than one quad a fragment is left.
+      const std::int64_t quads = (n + 3) / 4;
+      REQUIRE(plan.full_rounds * plan.fragments() <= n / 4);
+      REQUIRE(quads - plan.full_rounds * plan.fragments() <= plan.fragments());
+    }
+  }
+}
+
+TEST_CASE("plan: gemv's pieces cover the columns once") {
+  const DeviceProfile profile;
+  for (const std::int64_t rows : {1, 3, 4, 100, 5000}) {
+    for (const std::int64_t cols : {1, 3, 4, 63, 64, 65, 1000, 100000}) {
+      for (const int side : {16, 64, 8192}) {
+        const GemvPlan plan = plan_gemv(rows, cols, side, profile);
+        CAPTURE(rows);
+        CAPTURE(cols);
+        CAPTURE(side);
+        REQUIRE(plan.piece % 4 == 0);
+        REQUIRE(plan.pieces >= 1);
+        REQUIRE(plan.pieces <= side);
+        REQUIRE(plan.pieces * plan.piece >= cols);
+        REQUIRE((plan.pieces - 1) * plan.piece < cols);
+        REQUIRE((plan.block_rows + 3) / 4 <= side);
+      }
+    }
+  }
+}
