@@ -1,27 +1,18 @@
 #version 300 es
 // gemm, product: a fragment is a tile of TARGETS rows x 4 columns of op(A) * op(B), a row a target.
-// A packed: pixel (row, q) is columns 4q .. 4q + 3 of a row of op(A). B packed: pixel (c, k) is
-// columns 4c .. 4c + 3 of row k of op(B). Both are padded with zeros, k to a multiple of 4. Cost
-// per 4 k: TARGETS + 4 fetches for 16 * TARGETS FMA: 8 targets 12 for 128, 4 targets 8 for 64. The
-// trip count is a uniform: constant ones make drivers unroll the loop, which was 2.5 times slower.
-// Variants: TARGETS_8, TARGETS_4, TARGETS_2 (none of them: 1).
+// Both operands are packed: pixel (g, k) of A is rows 4g .. 4g + 3 of column k of op(A), pixel (c,
+// k) of B is columns 4c .. 4c + 3 of row k of op(B); zeros beyond the edges, k padded to a multiple
+// of 4. Cost per k: 8 targets 3 fetches for 32 FMA, 4 targets 2 for 16, 2 targets 2 for 8, 1 target
+// 2 for 4. The trip count is a uniform: constant ones make drivers unroll the loop, which was 2.5
+// times slower. Four steps are unrolled by hand: 664 GFLOP/s against 488 without (NVIDIA H200, n =
+// 1024). Variants: TARGETS_8, TARGETS_4, TARGETS_2 (none of them: 1).
 precision highp float;
 precision highp int;
 precision highp sampler2D;
 
-#if defined(TARGETS_8)
-const int kRows = 8;
-#elif defined(TARGETS_4)
-const int kRows = 4;
-#elif defined(TARGETS_2)
-const int kRows = 2;
-#else
-const int kRows = 1;
-#endif
-
 uniform sampler2D u_a;
 uniform sampler2D u_b;
-uniform ivec4 u_count;  // quads of k
+uniform ivec4 u_count;  // depth, a multiple of 4
 
 layout(location = 0) out vec4 o_row0;
 #if defined(TARGETS_8) || defined(TARGETS_4) || defined(TARGETS_2)
@@ -38,46 +29,51 @@ layout(location = 6) out vec4 o_row6;
 layout(location = 7) out vec4 o_row7;
 #endif
 
-#define ACCUMULATE(sum, row)                            \
-  {                                                     \
-    vec4 a = texelFetch(u_a, ivec2(first + row, q), 0); \
-    sum += a.x * b0;                                    \
-    sum += a.y * b1;                                    \
-    sum += a.z * b2;                                    \
-    sum += a.w * b3;                                    \
-  }
+vec4 c0 = vec4(0.0);
+vec4 c1 = vec4(0.0);
+vec4 c2 = vec4(0.0);
+vec4 c3 = vec4(0.0);
+vec4 c4 = vec4(0.0);
+vec4 c5 = vec4(0.0);
+vec4 c6 = vec4(0.0);
+vec4 c7 = vec4(0.0);
+
+void step_of_k(ivec2 place, int k) {
+  vec4 b = texelFetch(u_b, ivec2(place.x, k), 0);
+#if defined(TARGETS_8)
+  vec4 a = texelFetch(u_a, ivec2(2 * place.y, k), 0);
+  vec4 a_next = texelFetch(u_a, ivec2(2 * place.y + 1, k), 0);
+  c4 += a_next.x * b;
+  c5 += a_next.y * b;
+  c6 += a_next.z * b;
+  c7 += a_next.w * b;
+#elif defined(TARGETS_4)
+  vec4 a = texelFetch(u_a, ivec2(place.y, k), 0);
+#elif defined(TARGETS_2)
+  vec4 four = texelFetch(u_a, ivec2(place.y >> 1, k), 0);
+  vec2 a = (place.y & 1) == 0 ? four.xy : four.zw;
+#else
+  vec4 four = texelFetch(u_a, ivec2(place.y >> 2, k), 0);
+  vec2 pair = (place.y & 2) == 0 ? four.xy : four.zw;
+  vec2 a = (place.y & 1) == 0 ? pair : pair.yx;
+#endif
+  c0 += a.x * b;
+#if defined(TARGETS_8) || defined(TARGETS_4) || defined(TARGETS_2)
+  c1 += a.y * b;
+#endif
+#if defined(TARGETS_8) || defined(TARGETS_4)
+  c2 += a.z * b;
+  c3 += a.w * b;
+#endif
+}
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
-  int first = place.y * kRows;
-  vec4 c0 = vec4(0.0);
-  vec4 c1 = vec4(0.0);
-  vec4 c2 = vec4(0.0);
-  vec4 c3 = vec4(0.0);
-  vec4 c4 = vec4(0.0);
-  vec4 c5 = vec4(0.0);
-  vec4 c6 = vec4(0.0);
-  vec4 c7 = vec4(0.0);
-  for (int q = 0; q < u_count.x; ++q) {
-    int k = q << 2;
-    vec4 b0 = texelFetch(u_b, ivec2(place.x, k), 0);
-    vec4 b1 = texelFetch(u_b, ivec2(place.x, k + 1), 0);
-    vec4 b2 = texelFetch(u_b, ivec2(place.x, k + 2), 0);
-    vec4 b3 = texelFetch(u_b, ivec2(place.x, k + 3), 0);
-    ACCUMULATE(c0, 0)
-#if defined(TARGETS_8) || defined(TARGETS_4) || defined(TARGETS_2)
-    ACCUMULATE(c1, 1)
-#endif
-#if defined(TARGETS_8) || defined(TARGETS_4)
-    ACCUMULATE(c2, 2)
-    ACCUMULATE(c3, 3)
-#endif
-#if defined(TARGETS_8)
-    ACCUMULATE(c4, 4)
-    ACCUMULATE(c5, 5)
-    ACCUMULATE(c6, 6)
-    ACCUMULATE(c7, 7)
-#endif
+  for (int k = 0; k < u_count.x; k += 4) {
+    step_of_k(place, k);
+    step_of_k(place, k + 1);
+    step_of_k(place, k + 2);
+    step_of_k(place, k + 3);
   }
   o_row0 = c0;
 #if defined(TARGETS_8) || defined(TARGETS_4) || defined(TARGETS_2)

@@ -9,9 +9,9 @@ namespace fragblas {
 namespace {
 
 constexpr const char* kVariantNames[kVariantCount] = {
-    "CONTIGUOUS", "QUADS",     "ALPHA_ON_DEVICE", "BETA_ON_DEVICE", "ZERO_CLEARS",  "X_QUADS",
-    "Y_QUADS",    "SUM",       "ACCUMULATE",      "ROW_QUADS",      "COLUMN_QUADS", "LANES_ALONG_X",
-    "TARGETS_8",  "TARGETS_4", "TARGETS_2"};
+    "CONTIGUOUS", "QUADS",    "ALPHA_ON_DEVICE", "BETA_ON_DEVICE", "ZERO_CLEARS",  "X_QUADS",
+    "Y_QUADS",    "SUM",      "ACCUMULATE",      "ROW_QUADS",      "COLUMN_QUADS", "TARGETS_8",
+    "TARGETS_4",  "TARGETS_2"};
 
 // At most one of each group can be set.
 constexpr unsigned kExclusive[] = {kRowQuads | kColumnQuads, kTargets8 | kTargets4 | kTargets2};

@@ -27,12 +27,11 @@ enum Variant : unsigned {
   kAccumulate = 1u << 8,
   kRowQuads = 1u << 9,
   kColumnQuads = 1u << 10,
-  kLanesAlongX = 1u << 11,
-  kTargets8 = 1u << 12,
-  kTargets4 = 1u << 13,
-  kTargets2 = 1u << 14,
+  kTargets8 = 1u << 11,
+  kTargets4 = 1u << 12,
+  kTargets2 = 1u << 13,
 };
-constexpr int kVariantCount = 15;
+constexpr int kVariantCount = 14;
 
 // Samplers; the number is the texture unit.
 enum class Sampler { Old, X, Y, A, B, Partials, Tiles, AlphaSource, BetaSource, Count };

@@ -25,9 +25,10 @@ GemmPlan plan_gemm(std::int64_t m, std::int64_t n, std::int64_t k, int draw_buff
   while (plan.tile_rows > 1 && plan.tile_rows / 2 >= m) {
     plan.tile_rows /= 2;
   }
-  // Packed A is rows wide and depth / 4 high, packed B cols / 4 wide and depth high.
+  // Packed A is rows / 4 wide, packed B cols / 4, both depth high; the tiles are rows / tile_rows
+  // high.
   const std::int64_t side = max_texture_size;
-  std::int64_t rows = std::min(round_up(m, plan.tile_rows), side);
+  std::int64_t rows = std::min(round_up(m, plan.tile_rows), std::min(4, plan.tile_rows) * side);
   std::int64_t cols = std::min(round_up(n, 4), 4 * side);
   std::int64_t depth = std::min(round_up(k, 4), side);
   while (scratch_bytes(rows, cols, depth) > profile.scratch_bytes &&

@@ -35,7 +35,7 @@ std::string fault(const GemmPlan& plan, std::int64_t m, std::int64_t n, std::int
     if (block.k < 0 || block.k + block.depth > k) return "k outside";
     const std::int64_t tile_lines = (block.rows + plan.tile_rows - 1) / plan.tile_rows;
     const std::int64_t side = device.max_texture_size;
-    if (tile_lines * plan.tile_rows > side || (block.depth + 3) / 4 > side) return "A too big";
+    if ((block.rows + 3) / 4 > side || (block.depth + 3) / 4 * 4 > side) return "A too big";
     if ((block.cols + 3) / 4 > side || (block.depth + 3) / 4 * 4 > side) return "B too big";
     if (tile_lines > side) return "tiles too high";
     if (block.pack_a) {

@@ -27,34 +27,17 @@ Pass scratch_pass(const std::shared_ptr<ContextState>& context, KernelId kernel,
   return pass;
 }
 
-// Lanes along k: pixel (row, q) holds columns 4q .. 4q + 3 of a row of the block of A.
-ScratchPointer enqueue_pack_a(const std::shared_ptr<ContextState>& context, const Source& a,
-                              const GemmBlock& block, int tile_rows) {
-  const std::int64_t width = (block.rows + tile_rows - 1) / tile_rows * tile_rows;
-  Pass pass = scratch_pass(context, KernelId::GemmPack, width, (block.depth + 3) / 4, 0);
-  const std::int64_t base = a.base + block.row * a.row_stride + block.k * a.col_stride;
-  pass.read(Sampler::X, a.buffer);
-  pass.set(Uniform::XMap, base, a.row_stride, 4 * a.col_stride, a.col_stride);
-  pass.set(Uniform::Counts, block.rows, block.depth, 0, 0);
-  if (a.col_stride == 1 && base % 4 == 0 && a.row_stride % 4 == 0) {
-    pass.variant |= kQuads;
-  }
-  ScratchPointer packed = pass.scratch;
-  context->queue.add(std::move(pass));
-  return packed;
-}
-
-// Lanes along the columns: pixel (c, k) holds columns 4c .. 4c + 3 of row k of the block of B.
-ScratchPointer enqueue_pack_b(const std::shared_ptr<ContextState>& context, const Source& b,
-                              const GemmBlock& block) {
-  Pass pass =
-      scratch_pass(context, KernelId::GemmPack, (block.cols + 3) / 4, (block.depth + 3) / 4 * 4, 0);
-  const std::int64_t base = b.base + block.k * b.row_stride + block.col * b.col_stride;
-  pass.read(Sampler::X, b.buffer);
-  pass.set(Uniform::XMap, base, 4 * b.col_stride, b.row_stride, b.col_stride);
-  pass.set(Uniform::Counts, block.cols, block.depth, 0, 0);
-  pass.variant |= kLanesAlongX;
-  if (b.col_stride == 1 && base % 4 == 0 && b.row_stride % 4 == 0) {
+// An operand's block with four neighbours a texel, along the side where lane_stride leads: `length`
+// elements there, `depth` lines of them, line_stride apart.
+ScratchPointer enqueue_pack(const std::shared_ptr<ContextState>& context,
+                            const std::shared_ptr<BufferState>& buffer, std::int64_t base,
+                            std::int64_t lane_stride, std::int64_t length, std::int64_t line_stride,
+                            std::int64_t depth) {
+  Pass pass = scratch_pass(context, KernelId::GemmPack, (length + 3) / 4, (depth + 3) / 4 * 4, 0);
+  pass.read(Sampler::X, buffer);
+  pass.set(Uniform::XMap, base, lane_stride, line_stride, 0);
+  pass.set(Uniform::Counts, length, depth, 0, 0);
+  if (lane_stride == 1 && base % 4 == 0 && line_stride % 4 == 0) {
     pass.variant |= kQuads;
   }
   ScratchPointer packed = pass.scratch;
@@ -71,7 +54,7 @@ ScratchPointer enqueue_tiles(const std::shared_ptr<ContextState>& context, const
   whole.variant = targets_variant(plan.tile_rows);
   whole.read(Sampler::A, a);
   whole.read(Sampler::B, b);
-  whole.set(Uniform::Counts, (block.depth + 3) / 4, 0, 0, 0);
+  whole.set(Uniform::Counts, (block.depth + 3) / 4 * 4, 0, 0, 0);
   for (std::int64_t line = 0; line < lines; line += plan.tile_lines_per_draw) {
     Pass slice = whole;
     slice.area.y = static_cast<int>(line);
@@ -113,10 +96,14 @@ void enqueue_gemm(std::int64_t k, const Scalar& alpha, const Source& a, const So
   ScratchPointer packed_b;
   for (const GemmBlock& block : plan.blocks) {
     if (block.pack_a) {
-      packed_a = enqueue_pack_a(context, a, block, plan.tile_rows);
+      const std::int64_t base = a.base + block.row * a.row_stride + block.k * a.col_stride;
+      packed_a = enqueue_pack(context, a.buffer, base, a.row_stride, block.rows, a.col_stride,
+                              block.depth);
     }
     if (block.pack_b) {
-      packed_b = enqueue_pack_b(context, b, block);
+      const std::int64_t base = b.base + block.k * b.row_stride + block.col * b.col_stride;
+      packed_b = enqueue_pack(context, b.buffer, base, b.col_stride, block.cols, b.row_stride,
+                              block.depth);
     }
     const ScratchPointer tiles = enqueue_tiles(context, plan, block, packed_a, packed_b);
     // The first chunk of k applies beta, the others add to it.
