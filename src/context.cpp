@@ -59,7 +59,7 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
     : platform(checked(platform_table)),
       options(checked(wanted)),
       info(gl::read_capabilities(options.limits)),
-      pool(device, info.memory_bytes, options.poison),
+      pool(device, platform, info.memory_bytes, options.poison),
       programs(device),
       queue(*this) {
   const Session session(*this);

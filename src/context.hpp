@@ -9,6 +9,7 @@
 #include "gl/device.hpp"
 #include "kernels/program_cache.hpp"
 #include "kernels/queue.hpp"
+#include "memory/panel_buffer.hpp"
 #include "memory/texture_pool.hpp"
 #include "plan/device_profile.hpp"
 
@@ -25,6 +26,7 @@ class ContextState : public std::enable_shared_from_this<ContextState> {
   gl::Device device;
   DeviceInfo info;
   TexturePool pool;
+  PanelBufferPool panel_buffers;
   ProgramCache programs;
   DeviceProfile profile;
   Queue queue;

@@ -2,6 +2,7 @@
 //
 // Listens on this machine only unless told otherwise; --port 0 takes any free port. Prints the
 // address on standard output once it answers.
+// SPDX-License-Identifier: MIT
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -1,4 +1,5 @@
 // The page is plain static files with relative addresses, so it can be served from any folder.
+// SPDX-License-Identifier: MIT
 import { defineConfig } from 'vite';
 
 const isolated = {
@@ -8,8 +9,7 @@ const isolated = {
 
 export default defineConfig({
   base: './',
-  // The package finds its WebAssembly file beside itself; pre-bundling would move it away from it.
-  optimizeDeps: { exclude: ['fragblas'] },
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  // The WebAssembly module is inside the script, so that is large.
+  build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 1000 },
   server: { headers: isolated, fs: { allow: ['../..'] } },
 });

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: MIT
 #include "csv.hpp"
 
+#include <cmath>
 #include <string>
 
 namespace bench {
@@ -33,7 +34,11 @@ void write_csv(std::ostream& out, const std::vector<Row>& rows) {
     if (row.ok()) {
       out << row.gbps();
     }
-    out << "," << row.error << "," << row.bound << ",";
+    out << ",";
+    if (!std::isnan(row.error)) {
+      out << row.error;
+    }
+    out << "," << row.bound << ",";
     if (row.ok()) {
       out << row.median() << "," << row.least() << "," << row.most();
     } else {

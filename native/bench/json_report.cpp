@@ -67,7 +67,7 @@ Json row_json(const Row& row) {
   result["ok"] = row.ok();
   result["gflops"] = row.ok() && row.flops > 0 ? Json(row.gflops()) : Json();
   result["gbps"] = row.ok() ? Json(row.gbps()) : Json();
-  result["error"] = row.error;  // null when it is infinite
+  result["error"] = row.error;  // null when it is not finite
   result["bound"] = row.bound;
   result["clock"] = row.clock;
   result["flops"] = row.flops;

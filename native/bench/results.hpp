@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -12,8 +13,9 @@ namespace bench {
 
 struct Row {
   std::string name;
-  double flops = 0, bytes = 0;  // of one call
-  double error = 0, bound = 0;
+  double flops = 0, bytes = 0;                              // of one call
+  double error = std::numeric_limits<double>::quiet_NaN();  // NaN: it did not come to a result
+  double bound = 0;
   std::string failure;  // why there is no speed; empty: all right
   std::string clock;    // "gpu timer" or "wall"
   std::string note;

@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <exception>
 #include <map>
+#include <new>
 
 namespace bench {
 namespace {
@@ -91,6 +92,8 @@ class Runner {
       if (error.status() == fragblas::Status::ContextLost) {
         lost_ = row.failure;
       }
+    } catch (const std::bad_alloc&) {
+      fail(row, "not enough host memory for the operands");
     } catch (const std::exception& error) {
       fail(row, error.what());
     }
@@ -118,17 +121,17 @@ class Runner {
       fail(row, text);
       return;
     }
-    const Call call = [this] { workload_->call(); };
-    estimate_ = cases_[index].on_device ? clock_.device_wall_seconds(call, 1) : 0;
-    if (!clock_.counts(estimate_)) {
-      row.clock = kWall;
+    pace_ = Pace();
+    if (cases_[index].on_device) {
+      pace_ = clock_.pace([this] { workload_->call(); });
     }
+    row.clock = pace_.timer ? kTimer : kWall;
+    seconds(index, 1);
   }
 
   double seconds(std::size_t index, std::int64_t batch) {
     const Call call = [this] { workload_->call(); };
-    return cases_[index].on_device ? clock_.seconds(call, batch, estimate_)
-                                   : wall_seconds(call, batch);
+    return cases_[index].on_device ? clock_.seconds(call, batch, pace_) : wall_seconds(call, batch);
   }
 
   void fail(Row& row, const std::string& text) {
@@ -145,8 +148,8 @@ class Runner {
   std::map<std::string, std::size_t> by_name_;
   std::unique_ptr<Workload> workload_;
   std::size_t current_ = 0;
-  double estimate_ = 0;  // seconds of one call
-  std::string lost_;     // the text, once the GL context is gone
+  Pace pace_;         // of the current case
+  std::string lost_;  // the text, once the GL context is gone
 };
 
 class Reporter : public benchmark::BenchmarkReporter {

@@ -4,6 +4,7 @@
 #include "table.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 namespace bench {
@@ -41,7 +42,7 @@ void Table::header() const {
 }
 
 void Table::row(const Row& row) {
-  const std::string error = number(row.error, "%.3g");
+  const std::string error = std::isnan(row.error) ? "-" : number(row.error, "%.3g");
   if (row.ok()) {
     std::printf("%-*s %9s %9s %8s %s%-6s%s %11s %11s %11s  %s\n", width_, row.name.c_str(),
                 speed(row.flops, row.gflops()).c_str(), speed(row.bytes, row.gbps()).c_str(),

@@ -14,9 +14,15 @@
 namespace bench {
 namespace {
 
-// GPU time over wall time that is believed: launching and waiting may take a fifth of 30 ms.
+// GPU time over wall time that is believed: launching and waiting may take a fifth.
 constexpr double kLeastRatio = 0.8, kMostRatio = 1.1;
-constexpr double kCalibrationSeconds = 0.03;
+constexpr double kCalibrationSeconds = 0.03, kPaceSeconds = 0.01;
+// In one query: it can't count beyond 4.29 s.
+constexpr double kLongestTimed = 1;
+
+bool believable(double ratio) {
+  return ratio >= kLeastRatio && ratio <= kMostRatio;
+}
 
 using Steady = std::chrono::steady_clock;
 
@@ -39,10 +45,13 @@ double wall_seconds(const Call& call, std::int64_t batch) {
 }
 
 Clock::Clock(fragblas::Context& context) : context_(context) {
-  if (context.info().timer_query) {
-    timer_.emplace(context);
-  } else {
+  if (!context.info().timer_query) {
     reason_ = "the device has no GPU timer";
+  } else if (context.info().software) {
+    // llvmpipe starts its query anew in every tile of 64 x 64 pixels and so counts the last alone.
+    reason_ = "a software rasteriser's timer is not believed";
+  } else {
+    timer_.emplace(context);
   }
 }
 
@@ -52,7 +61,7 @@ void Clock::wait() {
   glFinish();
 }
 
-double Clock::device_wall_seconds(const Call& call, std::int64_t batch) {
+double Clock::wall_time(const Call& call, std::int64_t batch) {
   wait();
   const Steady::time_point start = Steady::now();
   repeat(call, batch);
@@ -60,7 +69,7 @@ double Clock::device_wall_seconds(const Call& call, std::int64_t batch) {
   return since(start);
 }
 
-double Clock::timer_seconds(const Call& call, std::int64_t batch) {
+double Clock::timer_time(const Call& call, std::int64_t batch) {
   // A measurement may be void, for one when the GPU's frequency jumped meanwhile.
   for (int attempt = 0; attempt < 3; ++attempt) {
     timer_->begin();
@@ -74,40 +83,60 @@ double Clock::timer_seconds(const Call& call, std::int64_t batch) {
   throw std::runtime_error("the GPU timer gave no time, three times");
 }
 
-double Clock::seconds(const Call& call, std::int64_t batch, double estimate) {
-  if (!counts(estimate)) {
-    return device_wall_seconds(call, batch);
+double Clock::seconds(const Call& call, std::int64_t batch, const Pace& pace) {
+  if (!pace.timer) {
+    return wall_time(call, batch);
   }
-  const double most = std::max(1.0, kLongestTimed / std::max(estimate, 1e-9));
+  const double most = std::max(1.0, kLongestTimed / std::max(pace.estimate, 1e-9));
   double total = 0;
   while (batch > 0) {
     const auto part = static_cast<std::int64_t>(std::min(most, static_cast<double>(batch)));
-    total += timer_seconds(call, part);
+    total += timer_time(call, part);
     batch -= part;
   }
   return total;
+}
+
+// GPU time over wall time, the median of three; 0 where a call is too long for the timer.
+double Clock::compare(const Call& call, double least_seconds, double& estimate) {
+  std::int64_t batch = 1;
+  double wall = wall_time(call, batch);
+  while (wall < least_seconds && batch < (1 << 20)) {
+    batch *= 2;
+    wall = wall_time(call, batch);
+  }
+  estimate = wall / static_cast<double>(batch);
+  if (wall >= kLongestTimed) {
+    return 0;
+  }
+  std::array<double, 3> ratios;
+  for (double& ratio : ratios) {
+    double timed = 0;
+    wall = wall_time([&] { timed = timer_time(call, batch); }, 1);
+    ratio = timed / wall;
+  }
+  std::sort(ratios.begin(), ratios.end());
+  return ratios[1];
 }
 
 void Clock::calibrate(const Call& call) {
   if (!timer_) {
     return;
   }
-  std::int64_t batch = 1;
-  while (device_wall_seconds(call, batch) < kCalibrationSeconds && batch < (1 << 20)) {
-    batch *= 2;
-  }
-  std::array<double, 3> ratios;
-  for (double& ratio : ratios) {
-    double timed = 0;
-    const double wall = device_wall_seconds([&] { timed = timer_seconds(call, batch); }, 1);
-    ratio = timed / wall;
-  }
-  std::sort(ratios.begin(), ratios.end());
-  ratio_ = ratios[1];
-  use_timer_ = *ratio_ >= kLeastRatio && *ratio_ <= kMostRatio;
+  double estimate = 0;
+  ratio_ = compare(call, kCalibrationSeconds, estimate);
+  use_timer_ = believable(*ratio_);
   char text[80];
   std::snprintf(text, sizeof text, "the GPU timer gave %.2f of the wall time in a check", *ratio_);
   reason_ = text;
+}
+
+Pace Clock::pace(const Call& call) {
+  Pace result;
+  if (use_timer_) {
+    result.timer = believable(compare(call, kPaceSeconds, result.estimate));
+  }
+  return result;
 }
 
 }  // namespace bench

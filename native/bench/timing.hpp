@@ -19,19 +19,26 @@ using Call = std::function<void()>;
 // Seconds of `batch` calls on the CPU's clock, nothing else waited for.
 double wall_seconds(const Call& call, std::int64_t batch);
 
+// How the calls of one row are timed.
+struct Pace {
+  bool timer = false;   // by the GPU timer
+  double estimate = 0;  // seconds of one call, by the wall
+};
+
 class Clock {
  public:
   explicit Clock(fragblas::Context& context);
 
-  // Runs `call` for some 30 ms under both clocks. The GPU timer is used from then on if it agrees
-  // with the wall.
+  // Compares both clocks on `call`. The GPU timer is used from then on only if it agrees with the
+  // wall.
   void calibrate(const Call& call);
 
-  // Seconds that the device took for `batch` calls: by this clock, or by the wall. estimate: what
-  // one call takes, since the GPU timer can't count beyond 4.29 s.
-  double seconds(const Call& call, std::int64_t batch, double estimate);
-  double device_wall_seconds(const Call& call, std::int64_t batch);
-  bool counts(double estimate) const { return use_timer_ && estimate < kLongestTimed; }
+  // Compares them again for the calls of one row: a timer that is right for one kind of draw can
+  // be wrong for another.
+  Pace pace(const Call& call);
+
+  // Seconds that the device took for `batch` calls.
+  double seconds(const Call& call, std::int64_t batch, const Pace& pace);
 
   const char* name() const { return use_timer_ ? kTimer : kWall; }
   const std::string& reason() const { return reason_; }  // why this one
@@ -39,9 +46,9 @@ class Clock {
   std::optional<double> ratio() const { return ratio_; }
 
  private:
-  static constexpr double kLongestTimed = 1;  // seconds in one query
-
-  double timer_seconds(const Call& call, std::int64_t batch);
+  double wall_time(const Call& call, std::int64_t batch);
+  double timer_time(const Call& call, std::int64_t batch);
+  double compare(const Call& call, double least_seconds, double& estimate);
   void wait();
 
   fragblas::Context& context_;

@@ -1,19 +1,24 @@
 #version 300 es
 // gemm, last pass: C := alpha * tiles + beta * C, C row-major (a column-major C is the product of
-// the transposes). Row i, column j of the product is lane j & 3 of pixel (j >> 2, i div rows) of
-// layer i mod rows. Cost per texel: 2 fetches with QUADS (C's rows start at texels), else 5.
-// Variants: QUADS, ALPHA_ON_DEVICE, BETA_ON_DEVICE.
+// the transposes). Row i, column j of the product is lane j & 3 of layer i mod rows of the tile in
+// line i div rows, column c = j >> 2, which is pixel (c mod w, line * strip height + c div w). Cost
+// per texel: 2 fetches with QUADS (C's rows start at texels), else 5. Variants: QUADS,
+// ALPHA_ON_DEVICE, BETA_ON_DEVICE.
 #include "lib/linear.glsl"
 #include "lib/scalars.glsl"
 #include "lib/target.glsl"
 
 precision highp sampler2DArray;
 uniform sampler2DArray u_tiles;
-uniform ivec4 u_count;  // rows a tile (a power of two): log2, rows - 1
+uniform ivec4 u_count;  // log2 of a tile's rows, width of a strip, log2 of its height
 
 vec4 tile_texel(ivec2 position) {
-  return texelFetch(u_tiles,
-                    ivec3(position.y >> 2, position.x >> u_count.x, position.x & u_count.y), 0);
+  int line = position.x >> u_count.x;
+  int layer = position.x - (line << u_count.x);
+  int column = position.y >> 2;
+  int strip_row = column / u_count.y;
+  ivec3 place = ivec3(column - strip_row * u_count.y, (line << u_count.z) + strip_row, layer);
+  return texelFetch(u_tiles, place, 0);
 }
 
 float tile_element(ivec2 position) {

@@ -8,7 +8,7 @@
 uniform sampler2D u_x;
 uniform int u_x_shift;
 uniform ivec4 u_x_map;  // base, lane stride, line stride
-uniform ivec4 u_count;  // length, lines
+uniform ivec4 u_count;  // length, lines, width of a strip, log2 of its height
 layout(location = 0) out vec4 o_texel;
 
 float packed_element(int base, int lane, int left) {
@@ -17,15 +17,17 @@ float packed_element(int base, int lane, int left) {
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
-  int left = place.y < u_count.y ? u_count.x - 4 * place.x : 0;
+  int line = place.y >> u_count.w;
+  int texel = (place.y - (line << u_count.w)) * u_count.z + place.x;
+  int left = line < u_count.y ? u_count.x - 4 * texel : 0;
   if (left <= 0) {
     o_texel = vec4(0.0);
     return;
   }
-  int base = u_x_map.x + 4 * place.x * u_x_map.y + place.y * u_x_map.z;
+  int base = u_x_map.x + 4 * texel * u_x_map.y + line * u_x_map.z;
 #ifdef QUADS
-  vec4 texel = texel_at(u_x, u_x_shift, base >> 2);
-  o_texel = mix(vec4(0.0), texel, lessThan(ivec4(0, 1, 2, 3), ivec4(left)));
+  vec4 source = texel_at(u_x, u_x_shift, base >> 2);
+  o_texel = mix(vec4(0.0), source, lessThan(ivec4(0, 1, 2, 3), ivec4(left)));
 #else
   o_texel = vec4(packed_element(base, 0, left), packed_element(base, 1, left),
                  packed_element(base, 2, left), packed_element(base, 3, left));

@@ -5,16 +5,16 @@
 
 namespace fragblas::gl {
 
-PixelBuffer::PixelBuffer(std::int64_t bytes) {
+PixelBuffer::PixelBuffer(std::int64_t bytes, GLenum usage) : bytes_(bytes) {
   glGenBuffers(1, &name_);
   bind();
-  glBufferData(GL_PIXEL_PACK_BUFFER, static_cast<GLsizeiptr>(bytes), nullptr, GL_STREAM_READ);
+  glBufferData(GL_PIXEL_PACK_BUFFER, static_cast<GLsizeiptr>(bytes), nullptr, usage);
   const GLenum error = glGetError();
   unbind();
   if (error != GL_NO_ERROR) {
     glDeleteBuffers(1, &name_);
     throw Error(Status::OutOfMemory,
-                "read: GL refused a pixel buffer of " + std::to_string(bytes) + " bytes");
+                "GL refused a pixel buffer of " + std::to_string(bytes) + " bytes");
   }
 }
 

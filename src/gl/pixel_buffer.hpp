@@ -1,4 +1,5 @@
-// A buffer that glReadPixels fills on the GPU. SPDX-License-Identifier: MIT
+// A buffer that glReadPixels fills on the GPU, for the host to read or as a uniform block.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>
@@ -9,16 +10,24 @@ namespace fragblas::gl {
 
 class PixelBuffer {
  public:
-  explicit PixelBuffer(std::int64_t bytes);
+  // Contents are undefined. Throws Status::OutOfMemory.
+  PixelBuffer(std::int64_t bytes, GLenum usage);
   PixelBuffer(const PixelBuffer&) = delete;
   PixelBuffer& operator=(const PixelBuffer&) = delete;
   ~PixelBuffer();
 
   void bind() const { glBindBuffer(GL_PIXEL_PACK_BUFFER, name_); }
   static void unbind() { glBindBuffer(GL_PIXEL_PACK_BUFFER, 0); }
+  // Bytes [offset, offset + size) become the uniform block at this binding point.
+  void bind_block(int binding, std::int64_t offset, std::int64_t size) const {
+    glBindBufferRange(GL_UNIFORM_BUFFER, static_cast<GLuint>(binding), name_,
+                      static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(size));
+  }
+  std::int64_t bytes() const { return bytes_; }
 
  private:
   GLuint name_ = 0;
+  std::int64_t bytes_;
 };
 
 }  // namespace fragblas::gl

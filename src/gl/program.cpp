@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "gl/program.hpp"
 
-#include <sstream>
+#include <algorithm>
 
 #include "fragblas/fragblas.hpp"
 
@@ -10,11 +10,12 @@ namespace fragblas::gl {
 namespace {
 
 std::string numbered(const std::string& source) {
-  std::istringstream lines(source);
   std::string result;
-  std::string line;
-  for (int number = 1; std::getline(lines, line); ++number) {
-    result += std::to_string(number) + ": " + line + "\n";
+  std::size_t start = 0;
+  for (int number = 1; start < source.size(); ++number) {
+    const std::size_t end = std::min(source.find('\n', start), source.size());
+    result += std::to_string(number) + ": " + source.substr(start, end - start) + "\n";
+    start = end + 1;
   }
   return result;
 }
@@ -40,7 +41,7 @@ GLuint compile(GLenum stage, const std::string& name, const std::string& source)
 
 Program::Program(Device& device, const std::string& name, const std::string& vertex,
                  const std::string& fragment, const std::vector<const char*>& uniforms,
-                 const std::vector<const char*>& samplers)
+                 const std::vector<const char*>& samplers, const std::vector<const char*>& blocks)
     : device_(device) {
   const GLuint vertex_shader = compile(GL_VERTEX_SHADER, "draw.vert", vertex);
   GLuint fragment_shader = 0;
@@ -74,6 +75,12 @@ Program::Program(Device& device, const std::string& name, const std::string& ver
     const GLint location = glGetUniformLocation(name_, samplers[unit]);
     if (location >= 0) {
       glUniform1i(location, static_cast<GLint>(unit));
+    }
+  }
+  for (std::size_t binding = 0; binding < blocks.size(); ++binding) {
+    const GLuint index = glGetUniformBlockIndex(name_, blocks[binding]);
+    if (index != GL_INVALID_INDEX) {
+      glUniformBlockBinding(name_, index, static_cast<GLuint>(binding));
     }
   }
 }

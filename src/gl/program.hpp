@@ -11,10 +11,11 @@ namespace fragblas::gl {
 class Program {
  public:
   // Compiles and links; throws Error with the driver's log and the numbered source. Location i is
-  // that of uniforms[i] (-1: not active); samplers[i] is set to read texture unit i.
+  // that of uniforms[i] (-1: not active); samplers[i] reads texture unit i, blocks[i] binding point
+  // i.
   Program(Device& device, const std::string& name, const std::string& vertex,
           const std::string& fragment, const std::vector<const char*>& uniforms,
-          const std::vector<const char*>& samplers);
+          const std::vector<const char*>& samplers, const std::vector<const char*>& blocks);
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
   ~Program();

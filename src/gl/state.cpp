@@ -137,6 +137,14 @@ SavedState::SavedState() {
   glGetIntegerv(GL_ACTIVE_TEXTURE, &active_texture_);
   glGetIntegerv(GL_PIXEL_PACK_BUFFER_BINDING, &pixel_pack_buffer_);
   glGetIntegerv(GL_PIXEL_UNPACK_BUFFER_BINDING, &pixel_unpack_buffer_);
+  glGetIntegerv(GL_UNIFORM_BUFFER_BINDING, &uniform_buffer_);
+  for (int binding = 0; binding < kBlockBindings; ++binding) {
+    BlockBinding& saved = blocks_[static_cast<std::size_t>(binding)];
+    const GLuint index = static_cast<GLuint>(binding);
+    glGetIntegeri_v(GL_UNIFORM_BUFFER_BINDING, index, &saved.buffer);
+    glGetInteger64i_v(GL_UNIFORM_BUFFER_START, index, &saved.offset);
+    glGetInteger64i_v(GL_UNIFORM_BUFFER_SIZE, index, &saved.size);
+  }
   glGetIntegerv(GL_VIEWPORT, viewport_.data());
   glGetBooleanv(GL_COLOR_WRITEMASK, color_mask_.data());
   glGetFloatv(GL_COLOR_CLEAR_VALUE, clear_color_.data());
@@ -174,6 +182,18 @@ SavedState::~SavedState() {
   glClearColor(clear_color_[0], clear_color_[1], clear_color_[2], clear_color_[3]);
   glColorMask(color_mask_[0], color_mask_[1], color_mask_[2], color_mask_[3]);
   glViewport(viewport_[0], viewport_[1], viewport_[2], viewport_[3]);
+  for (int binding = 0; binding < kBlockBindings; ++binding) {
+    const BlockBinding& saved = blocks_[static_cast<std::size_t>(binding)];
+    const GLuint index = static_cast<GLuint>(binding);
+    const GLuint buffer = static_cast<GLuint>(saved.buffer);
+    if (saved.size == 0) {  // the whole buffer, or none
+      glBindBufferBase(GL_UNIFORM_BUFFER, index, buffer);
+    } else {
+      glBindBufferRange(GL_UNIFORM_BUFFER, index, buffer, static_cast<GLintptr>(saved.offset),
+                        static_cast<GLsizeiptr>(saved.size));
+    }
+  }
+  glBindBuffer(GL_UNIFORM_BUFFER, static_cast<GLuint>(uniform_buffer_));
   glBindBuffer(GL_PIXEL_UNPACK_BUFFER, static_cast<GLuint>(pixel_unpack_buffer_));
   glBindBuffer(GL_PIXEL_PACK_BUFFER, static_cast<GLuint>(pixel_pack_buffer_));
   glActiveTexture(static_cast<GLenum>(active_texture_));

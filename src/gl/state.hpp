@@ -10,7 +10,8 @@
 
 namespace fragblas::gl {
 
-constexpr int kTextureUnits = 9;  // of the 16 that GLES 3.0 guarantees: one per Sampler
+constexpr int kTextureUnits = 9;   // of the 16 that GLES 3.0 guarantees: one per Sampler
+constexpr int kBlockBindings = 4;  // of the 24 that GLES 3.0 guarantees
 
 class State {
  public:
@@ -58,7 +59,12 @@ class SavedState {
     GLint texture_2d, texture_array, sampler;
   };
   GLint program_, vertex_array_, draw_framebuffer_, read_framebuffer_, active_texture_;
-  GLint pixel_pack_buffer_, pixel_unpack_buffer_;
+  struct BlockBinding {
+    GLint buffer;
+    GLint64 offset, size;
+  };
+  GLint pixel_pack_buffer_, pixel_unpack_buffer_, uniform_buffer_;
+  std::array<BlockBinding, kBlockBindings> blocks_;
   std::array<GLint, 4> viewport_;
   std::array<GLboolean, 4> color_mask_;
   std::array<GLfloat, 4> clear_color_;

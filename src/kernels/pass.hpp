@@ -11,6 +11,7 @@
 #include "kernels/registry.hpp"
 #include "memory/buffer_state.hpp"
 #include "memory/linear_layout.hpp"
+#include "memory/panel_buffer.hpp"
 #include "memory/views.hpp"
 
 namespace fragblas::detail {
@@ -29,6 +30,17 @@ struct UniformValue {
   float number = 0;
 };
 
+// Draws of one pass that differ only in their uniform blocks: draw p binds `blocks` consecutive
+// blocks from p * panel_bytes of the buffer on, and fills strip p of the area.
+struct PanelDraws {
+  std::shared_ptr<PanelBuffer> buffer;  // null: the pass is one ordinary draw
+  int first = 0, count = 0;
+  int strip_height = 1;
+  int blocks = 1;
+  std::int64_t panel_bytes = 0;
+  std::int64_t block_bytes = 0;
+};
+
 struct Pass {
   const char* routine = "";  // for messages
   KernelId kernel = KernelId::Fill;
@@ -39,6 +51,7 @@ struct Pass {
   bool overwrites = false;  // the whole buffer gets new contents that do not depend on the old
   std::shared_ptr<Scratch> scratch;
   TexelRect area;
+  PanelDraws panels;
 
   void read(Sampler sampler, std::shared_ptr<BufferState> buffer) {
     add({sampler, std::move(buffer), nullptr});

@@ -9,7 +9,7 @@ gl::Program& ProgramCache::get(KernelId kernel, unsigned variant) {
   if (!program) {
     program = std::make_unique<gl::Program>(device_, kernel_name(kernel, variant), vertex_source(),
                                             fragment_source(kernel, variant), uniform_names(),
-                                            sampler_names());
+                                            sampler_names(), block_names());
   }
   return *program;
 }

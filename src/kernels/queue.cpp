@@ -62,7 +62,7 @@ void Queue::add(Pass pass) {
 }
 
 std::optional<Error> Queue::issue_one() {
-  std::variant<Pass, ReadPass> item = std::move(items_.front());
+  std::variant<Pass, ReadPass, PanelPass> item = std::move(items_.front());
   items_.pop_front();
   return std::visit(
       [this](auto& pass) -> std::optional<Error> {
@@ -87,6 +87,9 @@ void Queue::issue(Pass& pass) {
     if (input.scratch && input.scratch->undefined) {
       throw Error(Status::Undefined, std::string(pass.routine) + ": an earlier pass failed");
     }
+  }
+  if (pass.panels.buffer && pass.panels.buffer->undefined) {
+    throw Error(Status::Undefined, std::string(pass.routine) + ": an earlier pass failed");
   }
   gl::Program& program = context_.programs.get(pass.kernel, pass.variant);
   ++context_.device.counters.passes;
@@ -152,9 +155,45 @@ void Queue::draw(Pass& pass, gl::Program& program, const gl::Texture& texture,
     set_uniform(program, pass.uniforms[static_cast<std::size_t>(i)]);
   }
   context_.device.state.bind_draw_framebuffer(framebuffer);
+  if (pass.panels.buffer) {
+    draw_panels(pass);
+    return;
+  }
   context_.device.state.viewport(area.x, area.y, area.width, area.height);
   glDrawArrays(GL_TRIANGLES, 0, 3);
   ++context_.device.counters.draws;
+}
+
+void Queue::draw_panels(const Pass& pass) {
+  const PanelDraws& panels = pass.panels;
+  const gl::PixelBuffer& buffer = panels.buffer->buffer();
+  for (int panel = panels.first; panel < panels.first + panels.count; ++panel) {
+    for (int block = 0; block < panels.blocks; ++block) {
+      buffer.bind_block(block, panel * panels.panel_bytes + block * panels.block_bytes,
+                        panels.block_bytes);
+    }
+    context_.device.state.viewport(0, panel * panels.strip_height, pass.area.width,
+                                   panels.strip_height);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+  }
+  context_.device.counters.draws += panels.count;
+}
+
+void Queue::issue(PanelPass& pass) {
+  if (pass.packed->undefined) {
+    throw Error(Status::Undefined, "sgemm: an earlier pass failed");
+  }
+  const gl::Texture& texture = pass.packed->texture();
+  const gl::TextureSize& size = texture.size();
+  context_.device.state.bind_read_framebuffer(texture.framebuffer());
+  pass.panels->buffer().bind();
+  glReadPixels(0, 0, size.width, size.height, GL_RGBA, GL_FLOAT, nullptr);
+  gl::PixelBuffer::unbind();
+}
+
+void Queue::fail(const PanelPass& pass, const Error& error) {
+  pass.panels->undefined = true;
+  context_.log(LogLevel::Error, error.what());
 }
 
 void Queue::issue(ReadPass& pass) {

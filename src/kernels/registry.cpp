@@ -9,12 +9,13 @@ namespace fragblas {
 namespace {
 
 constexpr const char* kVariantNames[kVariantCount] = {
-    "CONTIGUOUS", "QUADS",    "ALPHA_ON_DEVICE", "BETA_ON_DEVICE", "ZERO_CLEARS",  "X_QUADS",
-    "Y_QUADS",    "SUM",      "ACCUMULATE",      "ROW_QUADS",      "COLUMN_QUADS", "TARGETS_8",
-    "TARGETS_4",  "TARGETS_2"};
+    "CONTIGUOUS", "QUADS",     "ALPHA_ON_DEVICE", "BETA_ON_DEVICE", "ZERO_CLEARS",  "X_QUADS",
+    "Y_QUADS",    "SUM",       "ACCUMULATE",      "ROW_QUADS",      "COLUMN_QUADS", "TARGETS_8",
+    "TARGETS_4",  "TARGETS_2", "BLOCK_16K",       "BLOCKS_2",       "BLOCKS_4"};
 
 // At most one of each group can be set.
-constexpr unsigned kExclusive[] = {kRowQuads | kColumnQuads, kTargets8 | kTargets4 | kTargets2};
+constexpr unsigned kExclusive[] = {kRowQuads | kColumnQuads, kTargets8 | kTargets4 | kTargets2,
+                                   kBlocks2 | kBlocks4};
 
 bool can_occur(unsigned variant) {
   for (unsigned group : kExclusive) {
@@ -51,9 +52,9 @@ const KernelRow& kernel_row(KernelId id) {
 
 const std::vector<const char*>& uniform_names() {
   static const std::vector<const char*> names = {
-      "u_origin",  "u_view",        "u_old_shift", "u_x_shift",   "u_x_map",
-      "u_y_shift", "u_y_map",       "u_a_shift",   "u_a_map",     "u_count",
-      "u_alpha",   "u_alpha_place", "u_beta",      "u_beta_place"};
+      "u_origin",  "u_view",  "u_old_shift",   "u_x_shift", "u_x_map",
+      "u_y_shift", "u_y_map", "u_a_shift",     "u_a_map",   "u_count",
+      "u_strip",   "u_alpha", "u_alpha_place", "u_beta",    "u_beta_place"};
   return names;
 }
 
@@ -61,6 +62,11 @@ const std::vector<const char*>& sampler_names() {
   static const std::vector<const char*> names = {
       "u_old",          "u_x",          "u_y", "u_a", "u_b", "u_partials", "u_tiles",
       "u_alpha_source", "u_beta_source"};
+  return names;
+}
+
+const std::vector<const char*>& block_names() {
+  static const std::vector<const char*> names = {"Panel0", "Panel1", "Panel2", "Panel3"};
   return names;
 }
 

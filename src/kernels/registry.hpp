@@ -30,8 +30,11 @@ enum Variant : unsigned {
   kTargets8 = 1u << 11,
   kTargets4 = 1u << 12,
   kTargets2 = 1u << 13,
+  kBlock16K = 1u << 14,
+  kBlocks2 = 1u << 15,
+  kBlocks4 = 1u << 16,
 };
-constexpr int kVariantCount = 14;
+constexpr int kVariantCount = 17;
 
 // Samplers; the number is the texture unit.
 enum class Sampler { Old, X, Y, A, B, Partials, Tiles, AlphaSource, BetaSource, Count };
@@ -47,6 +50,7 @@ enum class Uniform {
   AShift,
   AMap,
   Counts,
+  Strip,
   Alpha,
   AlphaPlace,
   Beta,
@@ -64,6 +68,8 @@ struct KernelRow {
 const std::vector<KernelRow>& kernel_registry();
 const KernelRow& kernel_row(KernelId id);
 
+// The uniform blocks that a kernel may declare; the place in the list is the binding point.
+const std::vector<const char*>& block_names();
 // In the order of the enumerations.
 const std::vector<const char*>& uniform_names();
 const std::vector<const char*>& sampler_names();

@@ -190,7 +190,8 @@ void ReadbackState::start(BufferState& buffer, std::int64_t offset) {
     bind_for_reading(buffer);
     const std::int64_t first_texel = offset / 4;
     const std::int64_t end_texel = (offset + count_ + 3) / 4;
-    pixels_ = std::make_unique<gl::PixelBuffer>(16 * (end_texel - first_texel));
+    context_->check_lost();  // else the allocation's failure would pass for a lack of memory
+    pixels_ = std::make_unique<gl::PixelBuffer>(16 * (end_texel - first_texel), GL_STREAM_READ);
     pixels_->bind();
     std::int64_t place = 0;
     for (const TexelRect& rect : texel_rects(buffer.layout(), first_texel, end_texel)) {
@@ -228,7 +229,7 @@ void ReadbackState::wait() {
     check();
   }
   while (!poll()) {
-    fence_->wait(context_->platform, 1.0);
+    arrived_ = fence_->wait(context_->platform, 1.0);
   }
 }
 

@@ -11,6 +11,8 @@ namespace fragblas {
 struct DeviceProfile {
   // Work of one draw: browsers and drivers kill long ones.
   std::int64_t draw_flops = std::int64_t{1} << 32;
+  // Whether gemm may take op(A) through uniform blocks.
+  bool gemm_blocks = true;
   // Textures of one gemm: packed operands and tiles.
   std::int64_t scratch_bytes = std::int64_t{256} << 20;
   // Fragments a side of a reduction's first pass.

@@ -6,27 +6,56 @@
 #include <cstdint>
 #include <vector>
 
+#include "fragblas/fragblas.hpp"
 #include "plan/device_profile.hpp"
 
 namespace fragblas {
 
+// How op(A) reaches the fragments: by texture fetches, or panel by panel in uniform blocks.
+enum class GemmKernel { Texture, Block };
+
 // One product of packed operands: rows [row, row + rows) x columns [col, col + cols) of C gets the
 // products over [k, k + depth).
-struct GemmBlock {
+struct GemmPart {
   std::int64_t row = 0, rows = 0;
   std::int64_t col = 0, cols = 0;
   std::int64_t k = 0, depth = 0;
-  bool pack_a = true, pack_b = true;  // false: still packed from the block before
+  bool pack_a = true, pack_b = true;  // false: still packed from the part before
 };
 
 struct GemmPlan {
-  int tile_rows = 1;  // rows of C a fragment: the draw targets of the tile kernel
-  std::vector<GemmBlock> blocks;
-  std::int64_t tile_lines_per_draw = 1;  // rows of tiles whose work fits the budget of one draw
+  GemmKernel kernel = GemmKernel::Texture;
+  int tile_rows = 1;          // rows of C a fragment: the draw targets of the tile kernel
+  int block_bytes = 0;        // of the kernel's uniform blocks
+  int log2_strip_height = 0;  // see TileStrip
+  std::vector<GemmPart> parts;
+  std::int64_t tile_lines_per_pass = 1;  // rows of tiles whose work fits the budget of one pass
+
+  int log2_tile_rows() const;
 };
 
-// m, n, k >= 1.
-GemmPlan plan_gemm(std::int64_t m, std::int64_t n, std::int64_t k, int draw_buffers,
-                   int max_texture_size, const DeviceProfile& profile);
+// Where the texels of a line of column tiles lie, in packed B (a line each k) and among the tiles
+// (a line each panel): a strip of width x height pixels, column tile c at (c mod width, c div
+// width).
+struct TileStrip {
+  std::int64_t width = 1;
+  int height = 1;
+};
+TileStrip tile_strip(const GemmPlan& plan, std::int64_t cols);
+
+// Panels of a part for uniform blocks: a panel is `texels` texels in `blocks` blocks.
+struct PanelShape {
+  std::int64_t panels = 1;
+  std::int64_t steps = 1;  // of four k each; padded, so that panels start at multiples of 256 bytes
+  std::int64_t texels = 8;       // tile_rows * steps
+  int blocks = 1;                // 1, 2 or 4
+  std::int64_t block_steps = 1;  // that a block holds
+  int width = 1, height = 1;     // of the texture that all panels are packed into
+};
+PanelShape panel_shape(const GemmPlan& plan, const GemmPart& part, int max_texture_size);
+
+// m, n, k >= 1. info: the limits to keep (draw_buffers, max_texture_size, uniform_block_bytes).
+GemmPlan plan_gemm(std::int64_t m, std::int64_t n, std::int64_t k, const DeviceInfo& info,
+                   const DeviceProfile& profile);
 
 }  // namespace fragblas

@@ -84,9 +84,11 @@ const look = (page) => page.evaluate(() => window.fragblasLab);
 async function run(page) {
   await settled(page);
   await page.click('#run');
-  await page.waitForFunction(() => window.fragblasLab.result, null, slow);
+  await page.waitForFunction(() => window.fragblasLab.busy || window.fragblasLab.result);
   await settled(page);
-  return look(page);
+  const state = await look(page);
+  assert.ok(state.result, await page.textContent('#status'));
+  return state;
 }
 
 /** Row i of the operand A and column j of B, as the page fed them to the product. */
@@ -288,6 +290,27 @@ test('handles every generator and the smallest size', slow, async () => {
       const { result } = await run(page);
       assert.ok(result.pass, kind);
     }
+  });
+});
+
+test('shows no speed for a wrong product', slow, async () => {
+  await withPage({ query: '?m=64&n=64&k=64' }, async (page) => {
+    assert.ok((await run(page)).result.pass);
+    await page.evaluate(() => {
+      // One element of what is read back from now on is off by a little.
+      const { prototype } = WebGL2RenderingContext;
+      const original = prototype.getBufferSubData;
+      prototype.getBufferSubData = function (target, from, data, offset = 0, length = 0) {
+        original.call(this, target, from, data, offset, length);
+        data[offset + 1234] += 0.01;
+      };
+    });
+    const { result } = await run(page);
+    assert.equal(result.pass, false);
+    assert.equal(result.gflops, null);
+    assert.match(await page.textContent('#verdict'), /wrong result/);
+    assert.equal(await page.textContent('#gflops'), '–');
+    assert.match(await page.textContent('#timing'), /no speed/);
   });
 });
 

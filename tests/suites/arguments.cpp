@@ -248,6 +248,33 @@ TEST_CASE("rule 46: sizes and strides whose products overflow are refused, not w
   }
 }
 
+TEST_CASE("rule 46: a stride that no element needs may be as large as it likes") {
+  Rng random = rng("unused strides");
+  for (std::int64_t stride : {std::int64_t{1} << 31, std::int64_t{1} << 32, std::int64_t{1} << 40,
+                              std::numeric_limits<std::int64_t>::max()}) {
+    for (const Routine& routine : catalog::catalog()) {
+      for (Layout layout : kLayouts) {
+        // Vectors of one element and matrices of one row (one column when column-major).
+        Integers integers = {{"n", 1}, {"m", 1}, {"k", 1}};
+        integers["layout"] = static_cast<std::int64_t>(layout);
+        integers = simple(routine, integers);
+        for (const Argument& argument : routine.arguments) {
+          if (argument.kind == Kind::Ld || argument.kind == Kind::Inc) {
+            integers[argument.name] = stride;
+          }
+        }
+        for (Api api : {Api::Cblas, Api::Views}) {
+          INFO(describe(routine, integers));
+          Trial trial(routine, integers, random);
+          trial.rest(Data::Integers).run(api);
+          CHECK(trial.strays() == 0);
+          FRAGBLAS_CHECK_DEVIATION(trial.deviation(true));
+        }
+      }
+    }
+  }
+}
+
 TEST_CASE("a buffer that is too short by one is refused, the exact size is not") {
   Rng random = rng("too short");
   for (const Routine& routine : catalog::catalog()) {
@@ -369,8 +396,8 @@ TEST_CASE("views whose sizes don't fit are refused") {
   const Vector x3 = blas().vector(3), x4 = blas().vector(4), x5 = blas().vector(5);
   Vector two = blas().vector(2);
   struct Bad {
-    const char* routine;
-    const char* what;
+    std::string routine;
+    std::string what;
     std::function<void()> call;
   };
   MatrixView low_ld = a.view(), bad_layout = a.view(), negative = a.view();
@@ -419,8 +446,10 @@ TEST_CASE("views whose sizes don't fit are refused") {
     } catch (const Error& error) {
       thrown = true;
       CHECK(error.status() == Status::InvalidArgument);
-      CHECK(std::string(error.what()).compare(0, 4, each.routine) == 0);
-      CHECK(contains(error.what(), " = "));
+      const std::string text = error.what();
+      CAPTURE(text);
+      CHECK((text.find(std::string(each.routine) + ": ") <= 1));  // with or without the s
+      CHECK(contains(text, " = "));
     }
     CHECK(thrown);
   }

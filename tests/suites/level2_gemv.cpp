@@ -136,7 +136,7 @@ TEST_CASE("rule 9: Inf * 0 and NaN * 0 are NaN, and stay in their row") {
 TEST_CASE("rule 43: a NaN in alpha or beta is never dropped") {
   if (!info().probe.nan_propagates) return;
   Rng random = rng("gemv nan scalars");
-  for (const char* name : {"alpha", "beta"}) {
+  for (const std::string name : {"alpha", "beta"}) {
     for (bool device : {false, true}) {
       INFO(name, ", device = ", device);
       Trial trial(gemv_routine(), shape(9, 7), random);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -33,6 +34,24 @@ TEST_SUITE_BEGIN("level3_gemm");
 
 TEST_CASE("gemm agrees with the reference (rules 2, 17, 18, 29, 38, 39, 49)") {
   numeric_cases("sgemm");
+}
+
+TEST_CASE("gemm of larger shapes") {
+  const Shape shapes[] = {{257, 255, 64}, {128, 130, 260}, {300, 20, 700}, {20, 300, 700},
+                          {64, 64, 1000}, {515, 7, 9},     {7, 515, 9},    {2050, 5, 5},
+                          {5, 2050, 5},   {1, 1, 40000},   {96, 96, 96}};
+  Rng random = rng("gemm larger");
+  for (const Shape& s : shapes) {
+    const std::int64_t most = std::max({s.m * s.k, s.k * s.n, s.m * s.n}) + 16;
+    if (most > info().max_buffer_elements) continue;
+    for (Data data : {Data::Integers, Data::Unit}) {
+      INFO(s.m, " x ", s.n, " x ", s.k, ", ", to_string(data));
+      Trial trial(gemm_routine(), shape(s.m, s.n, s.k), random);
+      trial.scalar("alpha", {-1, false}).scalar("beta", {2, true}).rest(data).run();
+      CHECK(trial.strays() == 0);
+      FRAGBLAS_CHECK_DEVIATION(trial.deviation(data == Data::Integers));
+    }
+  }
 }
 
 TEST_CASE("gemm takes any mix of layouts") {
@@ -229,7 +248,7 @@ TEST_CASE("NaN and Inf in A, B and C arrive where the plain loops put them") {
 TEST_CASE("rule 43: a NaN in alpha or beta is never dropped") {
   if (!info().probe.nan_propagates) return;
   Rng random = rng("gemm nan scalars");
-  for (const char* name : {"alpha", "beta"}) {
+  for (const std::string name : {"alpha", "beta"}) {
     for (bool device : {false, true}) {
       INFO("name = ", name, ", device = ", device);
       Trial trial(gemm_routine(), shape(9, 7, 5), random);

@@ -25,6 +25,16 @@ CHandle<fragblas_context> c_context(const fragblas_options& options) {
   return CHandle<fragblas_context>(context);
 }
 
+fragblas_context* shared_c_context() {
+  static CHandle<fragblas_context> shared;
+  if (!shared) {
+    shared = c_context();
+    at_stop([] { shared.reset(); });
+  }
+  fragblas_context_reset_state(shared.get());
+  return shared.get();
+}
+
 CHandle<fragblas_buffer> c_buffer(fragblas_context* context, const std::vector<float>& data) {
   fragblas_buffer* buffer = nullptr;
   const fragblas_int size = static_cast<fragblas_int>(data.size());
@@ -41,8 +51,8 @@ std::vector<float> c_read(fragblas_buffer* buffer) {
   return data;
 }
 
-CTrial::CTrial(const catalog::Routine& routine, const Integers& integers, Rng& random)
-    : context_(c_context()) {
+CTrial::CTrial(const catalog::Routine& routine, const Integers& integers, Rng& random) {
+  fragblas_context* context = shared_c_context();
   call_.integers = integers;
   for (const catalog::Argument& argument : routine.arguments) {
     switch (argument.kind) {
@@ -55,7 +65,7 @@ CTrial::CTrial(const catalog::Routine& routine, const Integers& integers, Rng& r
         const std::int64_t size = extent(positions(argument, integers, 3), 3) + 2;
         Held held;
         held.before = random_bits(random, size);
-        held.buffer = c_buffer(context_.get(), held.before);
+        held.buffer = c_buffer(context, held.before);
         call_.operands[argument.name] = {held.buffer.get(), 3};
         operands_[argument.name] = std::move(held);
         break;
@@ -71,12 +81,11 @@ CTrial::~CTrial() {
   operands_.clear();
   foreign_.reset();
   other_.reset();
-  context_.reset();
   leave();
 }
 
 void CTrial::enter() {
-  fragblas_context_reset_state(context_.get());
+  shared_c_context();
 }
 void CTrial::leave() {
   blas().reset_state();

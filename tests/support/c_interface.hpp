@@ -26,6 +26,7 @@ using CHandle = std::unique_ptr<T, CDeleter>;
 
 fragblas_options c_options();  // like context_options()
 CHandle<fragblas_context> c_context(const fragblas_options& options = c_options());
+fragblas_context* shared_c_context();  // one for the process: probing a device takes time
 CHandle<fragblas_buffer> c_buffer(fragblas_context* context, const std::vector<float>& data);
 std::vector<float> c_read(fragblas_buffer* buffer);
 
@@ -49,8 +50,8 @@ class CTrial {
     CHandle<fragblas_buffer> buffer;
     std::vector<float> before;
   };
-  CHandle<fragblas_context> context_, other_;
   std::map<std::string, Held> operands_;
+  CHandle<fragblas_context> other_;
   CHandle<fragblas_buffer> foreign_;
   CCall call_;
 };

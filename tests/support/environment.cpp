@@ -9,6 +9,8 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #ifdef __EMSCRIPTEN__
 #include "platform.hpp"
@@ -57,9 +59,11 @@ struct State {
   std::uint64_t seed = 0;
   std::optional<Context> blas;
   std::map<std::string, Record> records;
+  std::vector<std::function<void()>> cleanups;
 };
 
 std::unique_ptr<State> state;
+
 }  // namespace
 
 void start(const std::string& limits, std::uint64_t seed) {
@@ -74,11 +78,16 @@ void start(const std::string& limits, std::uint64_t seed) {
 }
 
 void stop() {
+  for (const std::function<void()>& cleanup : state->cleanups) cleanup();
   state.reset();
 }
 
+void at_stop(std::function<void()> cleanup) {
+  state->cleanups.push_back(std::move(cleanup));
+}
+
 const Platform& platform() {
-  return state->gl.platform();
+  return state->gl.platform;
 }
 Context& blas() {
   return *state->blas;
@@ -137,6 +146,7 @@ Context& OtherContext::leave() {
 }
 
 void record(const std::string& routine, double bound, double gauge, std::int64_t differing) {
+  if (routine.empty()) return;
   Record& record = state->records[routine];
   ++record.cases;
   record.differing += differing;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 
 #include "fragblas/fragblas.hpp"
@@ -20,6 +21,7 @@ constexpr bool kBrowser = false;
 // Throws Error when there is no device. limits: "device", "small" or "tiny".
 void start(const std::string& limits, std::uint64_t seed);
 void stop();
+void at_stop(std::function<void()> cleanup);  // runs before the GL context goes
 
 const Platform& platform();
 Context& blas();
@@ -56,6 +58,7 @@ class OtherContext {
 
 // Notes a case for the table. `bound` is the error in units of the bound, `gauge` in units of
 // Netlib's eps (16 is too much), `differing` the number of elements that are not the exact result.
+// No routine, no note.
 void record(const std::string& routine, double bound, double gauge, std::int64_t differing);
 void print_records();
 

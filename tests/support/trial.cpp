@@ -27,12 +27,10 @@ bool is_operand(const Argument& argument) {
 // Keeps a case small enough for a software rasteriser, and within the limits of the run.
 constexpr std::int64_t kMaxElements = 1 << 18;
 constexpr std::int64_t kMaxProduct = 1 << 22;
+// Covering arrays for each routine; each is another one.
+constexpr int kRounds = 3;
 
 }  // namespace
-
-Context& Trial::blas_() {
-  return blas();
-}
 
 Trial::Trial(const Routine& routine, Integers integers, Rng& rng, Context& context)
     : routine_(routine), context_(context), rng_(rng.next()) {
@@ -126,7 +124,7 @@ Integers simple(const Routine& routine, const Integers& sizes) {
   return integers;
 }
 
-void numeric_cases(const std::string& name) {
+void numeric_cases(const std::string& name, Context& context) {
   const Routine& routine = *catalog::find(name);
   Rng random = rng("numeric " + name);
 
@@ -210,7 +208,7 @@ void numeric_cases(const std::string& name) {
   };
   auto allowed = [&](const Case& levels_of_case) {
     const Plan plan = make(levels_of_case);
-    const std::int64_t most = std::min(kMaxElements, info().max_buffer_elements);
+    const std::int64_t most = std::min(kMaxElements, context.info().max_buffer_elements);
     std::int64_t product = 1;
     for (const Argument& argument : routine.arguments) {
       std::int64_t span = 0;
@@ -230,12 +228,15 @@ void numeric_cases(const std::string& name) {
     return product <= kMaxProduct;
   };
 
-  std::vector<Case> cases = pairwise(levels, random, allowed);
-  MESSAGE(name << ": " << cases.size() << " cases");
+  std::vector<Case> cases;
+  for (int round = 0; round < kRounds; ++round) {
+    const std::vector<Case> more = pairwise(levels, random, allowed);
+    cases.insert(cases.end(), more.begin(), more.end());
+  }
   for (const Case& levels_of_case : cases) {
     Plan plan = make(levels_of_case);
     const bool exact = plan.data == Data::Integers;
-    Trial trial(routine, plan.integers, random);
+    Trial trial(routine, plan.integers, random, context);
     std::string text = describe(routine, plan.integers) + ", " + to_string(plan.data) + ", " +
                        (plan.api == Api::Cblas ? "CBLAS order" : "views");
     for (auto& [key, scalar] : plan.scalars) {

@@ -8,6 +8,7 @@
 
 #include "support/call.hpp"
 #include "support/check.hpp"
+#include "support/environment.hpp"
 #include "support/operand.hpp"
 
 namespace fragblas::test {
@@ -24,7 +25,7 @@ Reference reference(const catalog::Routine& routine, const Integers& integers,
 class Trial {
  public:
   // A scratch generator for guard bits and offsets is forked from rng.
-  Trial(const catalog::Routine& routine, Integers integers, Rng& rng, Context& context = blas_());
+  Trial(const catalog::Routine& routine, Integers integers, Rng& rng, Context& context = blas());
 
   Trial& place(const std::string& operand, const std::vector<float>& values,
                std::int64_t offset = 3, std::int64_t tail = 5);
@@ -47,7 +48,6 @@ class Trial {
   Deviation deviation(bool exact = false) const;
 
  private:
-  static Context& blas_();
   const catalog::Routine& routine_;
   Context& context_;
   Rng rng_;
@@ -62,7 +62,7 @@ class Trial {
 const std::vector<std::int64_t>& sizes();
 
 // Pairwise cases over everything the descriptor of a routine lets vary; checks each.
-void numeric_cases(const std::string& routine);
+void numeric_cases(const std::string& routine, Context& context = blas());
 
 // The integers of a simple call: RowMajor, NoTrans, increments of 1, tight leading dimensions.
 Integers simple(const catalog::Routine& routine, const Integers& sizes);

@@ -31,15 +31,18 @@ const isolation = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cache-Control': 'no-store',
 };
+const interruptions = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 export const exitCodes = { timeout: 124, skipped: 77 };
 
-/** The file behind a path, or undefined. The longest prefix that fits wins. */
+/** The file behind a path, or undefined. The longest prefix that fits wins: /a fits /a/b, not /ab. */
 function fileOf(folders, path) {
-  const fitting = Object.keys(folders).filter((prefix) => path.startsWith(prefix));
-  const prefix = fitting.sort((a, b) => b.length - a.length)[0];
-  if (prefix === undefined) return undefined;
-  const folder = resolve(folders[prefix]);
-  const file = normalize(join(folder, path.slice(prefix.length)));
+  const [best] = Object.entries(folders)
+    .map(([prefix, folder]) => [prefix.endsWith('/') ? prefix : `${prefix}/`, folder])
+    .filter(([prefix]) => path.startsWith(prefix))
+    .sort(([a], [b]) => b.length - a.length);
+  if (best === undefined) return undefined;
+  const folder = resolve(best[1]);
+  const file = normalize(join(folder, path.slice(best[0].length)));
   return file.startsWith(folder + sep) ? file : undefined;
 }
 
@@ -66,6 +69,7 @@ export async function runPage({
   const ended = new Promise((resolve) => {
     done = resolve;
   });
+  const stop = (signal) => done(`interrupted by ${signal}`);
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
     if (request.method === 'POST') {
@@ -103,14 +107,22 @@ export async function runPage({
     });
     child.on('error', (error) => done(`${browser} did not start: ${error.message}`));
     child.on('exit', (code) => done(`${browser} ended by itself with code ${code}`));
+    for (const name of interruptions) process.on(name, stop);
     timer = setTimeout(() => done(`${page} was not done after ${timeout} s`), 1000 * timeout);
     const result = await ended;
     if (typeof result === 'number') return result;
     log(`run_page: ${result}`);
-    log(readFileSync(errors, 'utf8').split('\n').slice(-15).join('\n'));
+    const lines = readFileSync(errors, 'utf8').split('\n');
+    log(
+      lines
+        .filter((line) => !line.includes('dbus'))
+        .slice(-15)
+        .join('\n'),
+    );
     return exitCodes.timeout;
   } finally {
     clearTimeout(timer);
+    for (const name of interruptions) process.off(name, stop);
     await endGroup(child);
     server.closeAllConnections();
     server.close();

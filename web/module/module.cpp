@@ -13,6 +13,10 @@
 
 // clang-format off
 
+#ifdef EM_JS_DEPS
+EM_JS_DEPS(fragblas_web_module, "$GL,$UTF8ToString");
+#endif
+
 // registerContext notes itself on the canvas, where an application's own Emscripten module may
 // already have done so; what was there is put back.
 EM_JS(int, fragblas_js_adopt, (), {
@@ -59,12 +63,13 @@ EMSCRIPTEN_KEEPALIVE void* fragblas_web_scratch() {
 EMSCRIPTEN_KEEPALIVE std::int32_t fragblas_web_adopt() {
   const EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context = fragblas_js_adopt();
   if (context <= 0) return 0;
-  emscripten_webgl_enable_extension(context, "EXT_color_buffer_float");
-  emscripten_webgl_enable_extension(context, "EXT_disjoint_timer_query_webgl2");
-  return context;
+  enable_extensions(static_cast<int>(context));
+  return static_cast<std::int32_t>(context);
 }
 
-EMSCRIPTEN_KEEPALIVE void fragblas_web_forget(std::int32_t handle) { fragblas_js_forget(handle); }
+EMSCRIPTEN_KEEPALIVE void fragblas_web_forget(std::int32_t handle) {
+  fragblas_js_forget(handle);
+}
 
 EMSCRIPTEN_KEEPALIVE void fragblas_web_make_current(std::int32_t handle) {
   emscripten_webgl_make_context_current(handle);

@@ -1,17 +1,21 @@
 // JavaScript behind the browser's Platform table. `heap` chooses where floats live: 1 in the wasm
 // heap (HEAPF32 is read anew at every call, because growth detaches it), 0 in the caller's
-// Float32Array. Float indices and pointers are made unsigned, so that memory above 2 GiB would work.
+// Float32Array. Float indices and pointers are made unsigned, so that memory above 2 GiB would
+// work.
 //
 // SPDX-License-Identifier: MIT
 #include "platform.hpp"
 
-#include <GLES3/gl3.h>
 #include <emscripten.h>
 #include <emscripten/html5_webgl.h>
 
-#include <cstdint>
+#include <initializer_list>
 
 // clang-format off
+
+#ifdef EM_JS_DEPS
+EM_JS_DEPS(fragblas_web_platform, "$GL");
+#endif
 
 EM_JS(void, fragblas_js_upload, (int heap, const void* source, int x, int y, int width, int height,
                                  int first, int count), {
@@ -54,9 +58,17 @@ EM_JS(void, fragblas_js_read, (int heap, void* destination, int x, int y, int wi
   }
 });
 
-EM_JS(int, fragblas_js_signalled, (void* sync), {
+// A fence can't signal before the task ends. Where the core waits, all of GL is finished instead,
+// after which what the fence stands for can be read whatever the fence says.
+EM_JS(int, fragblas_js_signalled, (void* sync, double seconds), {
   const gl = GL.currentContext.GLctx;
-  const status = gl.clientWaitSync(GL.syncs[sync], gl.SYNC_FLUSH_COMMANDS_BIT, 0);
+  const fence = GL.syncs[sync];
+  if (seconds > 0) {
+    gl.finish();
+    fence.fragblasFinished = true;
+  }
+  if (fence.fragblasFinished) return 1;
+  const status = gl.clientWaitSync(fence, gl.SYNC_FLUSH_COMMANDS_BIT, 0);
   return status == gl.ALREADY_SIGNALED || status == gl.CONDITION_SATISFIED ? 1 : 0;
 });
 
@@ -84,7 +96,9 @@ namespace {
 
 int g_array_tag;  // its address in `user` says: the caller's Float32Array
 
-int heap(void* user) { return user != &g_array_tag; }
+int heap(void* user) {
+  return user != &g_array_tag;
+}
 
 void upload(void* user, const fragblas_rect* rect, const void* source, fragblas_int first,
             fragblas_int count) {
@@ -103,11 +117,17 @@ void read_pixel_buffer(void* user, fragblas_int from, void* destination, fragbla
   fragblas_js_read(heap(user), destination, 0, 0, -1, -1, first, 0, count, from);
 }
 
-int wait_fence(void*, void* sync, double) { return fragblas_js_signalled(sync); }
+int wait_fence(void*, void* sync, double seconds) {
+  return fragblas_js_signalled(sync, seconds);
+}
 
-double now(void*) { return fragblas_js_now(); }
+double now(void*) {
+  return fragblas_js_now();
+}
 
-int lost(void*) { return fragblas_js_lost(); }
+int lost(void*) {
+  return fragblas_js_lost();
+}
 
 fragblas_platform browser_platform(void* user) {
   fragblas_platform platform{};
@@ -123,15 +143,25 @@ fragblas_platform browser_platform(void* user) {
 
 }  // namespace
 
-fragblas_platform browser_platform_heap() { return browser_platform(nullptr); }
+fragblas_platform browser_platform_heap() {
+  return browser_platform(nullptr);
+}
 
-fragblas_platform browser_platform_array() { return browser_platform(&g_array_tag); }
+fragblas_platform browser_platform_array() {
+  return browser_platform(&g_array_tag);
+}
+
+void enable_extensions(int context) {
+  for (const char* name :
+       {"EXT_color_buffer_float", "EXT_disjoint_timer_query_webgl2", "WEBGL_debug_renderer_info"}) {
+    emscripten_webgl_enable_extension(context, name);
+  }
+}
 
 bool create_webgl2_context() {
   const EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context = fragblas_js_create_context();
   if (context <= 0) return false;
   if (emscripten_webgl_make_context_current(context) != EMSCRIPTEN_RESULT_SUCCESS) return false;
-  emscripten_webgl_enable_extension(context, "EXT_color_buffer_float");
-  emscripten_webgl_enable_extension(context, "EXT_disjoint_timer_query_webgl2");
+  enable_extensions(static_cast<int>(context));
   return true;
 }

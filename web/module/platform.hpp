@@ -1,6 +1,6 @@
 // The browser's side of the Platform table: what WebGL 2 can't do, or does differently, behind
-// GLES 3.0 functions. A fence never signals within one task and a pixel-pack buffer is read by
-// getBufferSubData only, so wait_fence never waits here.
+// GLES 3.0 functions. A pixel-pack buffer is read by getBufferSubData only, and a fence never
+// signals within one task.
 //
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -10,6 +10,9 @@
 // Makes a WebGL 2 context on an OffscreenCanvas (or on a new canvas element where there is none)
 // with the extensions the library wants, and makes it current. False when the browser refuses.
 bool create_webgl2_context();
+
+// Enables what the library uses, in a context that JavaScript registered with Emscripten.
+void enable_extensions(int context);
 
 // For a C++ program compiled to WebAssembly: source and destination are pointers to floats.
 fragblas_platform browser_platform_heap();

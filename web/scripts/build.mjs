@@ -34,5 +34,6 @@ if (/\.wasm["']\s*,\s*import\.meta\.url/.test(patched)) {
 }
 writeFileSync(path('dist', 'fragblas-wasm.mjs'), patched);
 copyFileSync(wasm, path('dist', 'fragblas.wasm'));
+copyFileSync(path('..', 'LICENSE'), path('dist', 'LICENSE'));
 const base64 = readFileSync(wasm).toString('base64');
 writeFileSync(path('dist', 'wasm-base64.js'), `export default '${base64}';\n`);

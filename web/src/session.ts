@@ -102,9 +102,13 @@ export class Session {
     if (this.#lostInfo) throw this.#lostError();
   }
 
-  /** Throws the library's error when the status is one. */
+  /**
+   * Throws the library's error when the status is one. Once the context is lost GL fails in any
+   * way, so then that is the error.
+   */
   check(status: Status): void {
     if (status === 0) return;
+    if (this.#context !== 0 && this.gl.isContextLost()) throw this.#lostError();
     const { abi } = this.runtime;
     throw new BlasError(codeOf(status), this.runtime.text(abi._fragblas_last_error()));
   }

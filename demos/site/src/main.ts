@@ -1,4 +1,5 @@
 // Starts the page: a WebGL 2 context, the library in it, the lab on top; or a card that says why not.
+// SPDX-License-Identifier: MIT
 import { Blas, BlasError } from 'fragblas';
 import { Lab } from './lab/lab';
 import { fromQuery } from './lab/state';
@@ -24,12 +25,14 @@ async function start(): Promise<void> {
   if (!gl) return showNotice(root, noWebGl2);
   if (force === 'nofloat') hideFloatTargets(gl);
 
+  let blas: Blas | null = null;
   let lab: Lab | null = null;
   let over = false;
   const end = (show: () => void) => {
     if (over) return;
     over = true;
     lab?.close();
+    blas?.dispose();
     show();
   };
   const lost = () =>
@@ -57,7 +60,7 @@ async function start(): Promise<void> {
   });
 
   try {
-    const blas = await Blas.create({ gl });
+    blas = await Blas.create({ gl });
     void blas.lost.then(lost);
     if (over) return;
     const parameters = fromQuery(query, blas.info.software ? 256 : 512);

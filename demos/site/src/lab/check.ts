@@ -2,6 +2,7 @@
 //
 // The yardstick for entry (i, j) is u sqrt(k + 2) (|A| |B|)_ij, u = 2^-24: about what k rounded
 // multiply-adds may be off by when their errors are independent. An error is shown in that unit.
+// SPDX-License-Identifier: MIT
 
 /** The unit roundoff of single precision. */
 export const u = 2 ** -24;

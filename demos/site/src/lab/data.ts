@@ -1,4 +1,5 @@
 // Seeded matrices. The same seed gives the same numbers in every browser.
+// SPDX-License-Identifier: MIT
 
 export const generators = {
   waves: 'Waves',

@@ -1,4 +1,5 @@
 // Says what the device is, in words.
+// SPDX-License-Identifier: MIT
 import type { DeviceInfo } from 'fragblas';
 import { bytes, element, whole } from '../ui/dom';
 

@@ -2,9 +2,10 @@
 //
 // Uses the context between calls of the library: it sets the state that it needs and leaves its own
 // behind, so the caller tells the library by resetState().
-import heatmapFragment from '../shaders/heatmap.frag?raw';
-import rangeFragment from '../shaders/range.frag?raw';
-import screenVertex from '../shaders/screen.vert?raw';
+// SPDX-License-Identifier: MIT
+import heatmapFragment from '../../../shaders/heatmap.frag?raw';
+import rangeFragment from '../../../shaders/range.frag?raw';
+import screenVertex from '../../../shaders/screen.vert?raw';
 import type { Palette } from './palette';
 
 /** One matrix as it is drawn: element (i, j) is number i * rowStride + j * colStride of the texture. */

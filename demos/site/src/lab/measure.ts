@@ -1,4 +1,5 @@
 // How fast: products in batches long enough that waiting for the GPU does not count for much.
+// SPDX-License-Identifier: MIT
 
 export interface Timing {
   /** Seconds per product: the median, the fastest and the slowest batch. */
@@ -16,13 +17,14 @@ export interface Step {
 }
 
 const batchSeconds = 0.12;
+const mostPerBatch = 4096;
 const wantedBatches = 7;
 const leastBatches = 3;
 const budgetSeconds = 2.5;
 
 /**
  * Times `product`, which only enqueues, up to the moment `finish` sees the device done. One untimed
- * product first compiles the shaders; a second one tells how many make a batch.
+ * product first compiles the shaders; then batches grow until they are long enough.
  */
 export async function measure(
   product: () => void,
@@ -41,21 +43,24 @@ export async function measure(
   report({ text: 'Warming up', part: 0 });
   await batch(1);
   let perBatch = 1;
-  let seconds = await batch(1);
-  while (seconds < batchSeconds / 2 && perBatch < 4096) {
-    perBatch *= Math.min(8, Math.max(2, Math.floor(batchSeconds / Math.max(seconds, 1e-4))));
-    seconds = await batch(perBatch);
-  }
-  const times: number[] = [];
+  let times: number[] = [];
   let spent = 0;
   while (times.length < wantedBatches && (times.length < leastBatches || spent < budgetSeconds)) {
     report({
       text: `Measuring, batch ${times.length + 1}`,
       part: 0.1 + (0.8 * times.length) / wantedBatches,
     });
-    seconds = await batch(perBatch);
-    spent += seconds;
-    times.push(seconds / perBatch);
+    const seconds = await batch(perBatch);
+    if (seconds < batchSeconds / 3 && perBatch < mostPerBatch) {
+      // Too short: the waiting would count. What was measured so far is no part of the result.
+      const factor = Math.floor(batchSeconds / Math.max(seconds, 1e-4));
+      perBatch = Math.min(mostPerBatch, perBatch * Math.min(8, Math.max(2, factor)));
+      times = [];
+      spent = 0;
+    } else {
+      spent += seconds;
+      times.push(seconds / perBatch);
+    }
   }
   times.sort((a, b) => a - b);
   const middle = times.length >> 1;

@@ -1,5 +1,6 @@
 // The diverging colours of the heat maps and of the legend: one table for the shader, the page and
 // its test. Zero is close to the page's background, so what stands out is what is large.
+// SPDX-License-Identifier: MIT
 
 export type Rgb = readonly [number, number, number];
 

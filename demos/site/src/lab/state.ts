@@ -1,4 +1,5 @@
 // What the person chose. The address bar holds it, so a link shows the same product.
+// SPDX-License-Identifier: MIT
 import { type Generator, generators } from './data';
 
 export const largest = 2048;

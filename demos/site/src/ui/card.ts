@@ -1,4 +1,5 @@
 // The card that takes the page's place when the browser can't run it.
+// SPDX-License-Identifier: MIT
 import { element } from './dom';
 
 export interface Notice {

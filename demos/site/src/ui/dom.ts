@@ -1,4 +1,5 @@
 // Small helpers for the page's elements and numbers.
+// SPDX-License-Identifier: MIT
 
 export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
   const found = document.getElementById(id);

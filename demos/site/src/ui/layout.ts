@@ -1,4 +1,5 @@
 // Where the three matrices lie: B above C, A to the left of C, all at one scale where they fit.
+// SPDX-License-Identifier: MIT
 
 export interface Rect {
   readonly left: number;

@@ -1,8 +1,10 @@
 #version 300 es
 // Heat map of one matrix, straight from the texture that the library computes in.
 //
-// elements  RGBA32F: element e is lane e & 3 of texel e >> 2; texel t is at (t % W, t / W), W = 2^log_width
-// ranges    R32F: texel (panel, 0) is the largest magnitude in the matrix, so colours need no readback
+// elements  RGBA32F: element e is lane e & 3 of texel e >> 2; texel t is at (t % W, t / W)
+// ranges    R32F: texel (panel, 0) is the matrix' largest magnitude: colours need no readback
+// log_width W = 2^log_width
+//
 // Every pixel shows one element, the one under its centre. Cost: two fetches.
 precision highp float;
 precision highp int;

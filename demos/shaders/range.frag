@@ -18,7 +18,7 @@ uniform int target_width;
 out vec4 range;
 
 float magnitude(float value) {
-  // Infinities and NaN would wash out all other colours; they compare as bits, which no driver folds.
+  // Infinities and NaN would wash out all other colours. Bits compare as no driver folds.
   return (floatBitsToUint(value) & 0x7fffffffu) >= 0x7f800000u ? 0.0 : abs(value);
 }
 

@@ -1,0 +1,45 @@
+#version 300 es
+// gemm, packing op(A) for uniform blocks: panels of ROWS rows (8, or 4 with TARGETS_4), each a run
+// of texels step after step; the texels of a step are the panel's rows, their lanes four neighbours
+// in k. Texel t of panel p is linear texel p * texels a panel + t of the target; zeros beyond the
+// edges. Cost per texel: 1 fetch with QUADS (four neighbours in k are a texel of the source),
+// else 4. Variants: QUADS, TARGETS_8, TARGETS_4.
+#include "lib/linear.glsl"
+
+#ifdef TARGETS_8
+const int kLog2Rows = 3;
+#else
+const int kLog2Rows = 2;
+#endif
+
+uniform sampler2D u_x;
+uniform int u_x_shift;
+uniform ivec4 u_x_map;  // base, row stride, column stride
+uniform ivec4 u_count;  // rows, depth, texels a panel, width of the target
+layout(location = 0) out vec4 o_texel;
+
+float packed_element(int base, int lane, int left) {
+  return lane < left ? element_at(u_x, u_x_shift, base + lane * u_x_map.z) : 0.0;
+}
+
+void main() {
+  ivec2 place = ivec2(gl_FragCoord.xy);
+  int texel = place.y * u_count.w + place.x;
+  int panel = texel / u_count.z;
+  int within = texel - panel * u_count.z;
+  int row = (panel << kLog2Rows) + (within & ((1 << kLog2Rows) - 1));
+  int k = (within >> kLog2Rows) << 2;
+  int left = row < u_count.x ? u_count.y - k : 0;
+  if (left <= 0) {
+    o_texel = vec4(0.0);
+    return;
+  }
+  int base = u_x_map.x + row * u_x_map.y + k * u_x_map.z;
+#ifdef QUADS
+  vec4 source = texel_at(u_x, u_x_shift, base >> 2);
+  o_texel = mix(vec4(0.0), source, lessThan(ivec4(0, 1, 2, 3), ivec4(left)));
+#else
+  o_texel = vec4(packed_element(base, 0, left), packed_element(base, 1, left),
+                 packed_element(base, 2, left), packed_element(base, 3, left));
+#endif
+}

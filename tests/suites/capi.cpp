@@ -1,0 +1,264 @@
+// The flat C interface: every function once, its errors, and the routines by their descriptors.
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <cstring>
+#include <string>
+
+#include "support/c_interface.hpp"
+#include "support/environment.hpp"
+#include "support/trial.hpp"
+
+extern "C" {
+int fragblas_test_function_count(void);
+fragblas_status fragblas_test_product(fragblas_context* context, const float* a, const float* b,
+                                      float* c);
+}
+
+namespace fragblas::test {
+namespace {
+
+// GL is the C context's until the end of the test.
+struct Enter {
+  fragblas_context* context = shared_c_context();
+  ~Enter() { blas().reset_state(); }
+};
+
+bool contains(const char* text, const char* part) {
+  return std::strstr(text, part) != nullptr;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("capi");
+
+TEST_CASE("the header is C, and a product works from C") {
+  Enter enter;
+  CHECK(fragblas_test_function_count() > 30);
+  const float a[] = {1, 2, 3, 4}, b[] = {5, 6, 7, 8};
+  float c[4] = {};
+  CHECK(fragblas_test_product(enter.context, a, b, c) == FRAGBLAS_OK);
+  CHECK(std::vector<float>(c, c + 4) == std::vector<float>{19, 22, 43, 50});
+}
+
+TEST_CASE("names, version, catalog") {
+  CHECK(std::string(fragblas_status_name(FRAGBLAS_OK)) == "Ok");
+  CHECK(std::string(fragblas_status_name(FRAGBLAS_INVALID_ARGUMENT)) == "InvalidArgument");
+  CHECK(std::string(fragblas_status_name(FRAGBLAS_NOT_READY)) == "NotReady");
+  CHECK(fragblas_status_name(static_cast<fragblas_status>(9)) != nullptr);
+  CHECK(std::string(fragblas_version()) == FRAGBLAS_VERSION_STRING);
+  CHECK(contains(fragblas_catalog_json(), "sgemm"));
+}
+
+TEST_CASE("options have defaults") {
+  fragblas_options options;
+  std::memset(&options, 0x55, sizeof options);
+  fragblas_options_init(&options);
+  CHECK(options.max_texture_size == 0);
+  CHECK(options.draw_buffers == 0);
+  CHECK(options.uniform_block_bytes == -1);
+  CHECK(options.timer == 1);
+  CHECK(options.memory_bytes == 0);
+  CHECK(options.deferred == 0);
+  CHECK(options.restore_gl_state == 0);
+  CHECK(options.poison == 0);
+  CHECK((options.log == nullptr));
+}
+
+TEST_CASE("every routine gives through C the bits that it gives through C++") {
+  Rng random = rng("capi routines");
+  for (const catalog::Routine& routine : catalog::catalog()) {
+    INFO(routine.name);
+    Integers sizes;
+    std::int64_t size = 11;
+    for (const catalog::Argument& argument : routine.arguments) {
+      if (argument.kind == catalog::Kind::Size) sizes[argument.name] = size--;
+    }
+    const Integers integers = simple(routine, sizes);
+    CTrial c(routine, integers, random);
+    Call call;
+    call.integers = integers;
+    std::map<std::string, Buffer> buffers;
+    for (const catalog::Argument& argument : routine.arguments) {
+      auto place = c.call().operands.find(argument.name);
+      if (place == c.call().operands.end()) continue;
+      const std::int64_t count = static_cast<std::int64_t>(c.before(argument.name).size());
+      const std::vector<float> data = random_data(random, count, Data::Unit);
+      Buffer buffer = blas().buffer(count);
+      buffer.write(data);
+      call.operands[argument.name] = Operand(buffer, place->second.offset);
+      buffers[argument.name] = std::move(buffer);
+      c.enter();
+      REQUIRE(fragblas_buffer_write(place->second.buffer, 0, data.data(),
+                                    static_cast<fragblas_int>(count)) == FRAGBLAS_OK);
+      c.leave();
+    }
+    // alpha from the host, beta from the device, both 0.7.
+    Buffer scalar = blas().buffer(3);
+    scalar.fill(0.7f);
+    c.enter();
+    CHandle<fragblas_buffer> c_scalar = c_buffer(shared_c_context(), {0.7f, 0.7f, 0.7f});
+    c.leave();
+    for (const catalog::Argument& argument : routine.arguments) {
+      if (argument.kind != catalog::Kind::Scalar) continue;
+      const bool device = argument.name == "beta";
+      call.scalars.insert_or_assign(argument.name,
+                                    device ? Scalar(Operand(scalar, 1)) : Scalar(0.7f));
+      c.call().scalars[argument.name] = {device ? 99.0f : 0.7f, device ? c_scalar.get() : nullptr,
+                                         device ? 1 : 0};
+    }
+    call_cblas(routine, call);
+    c.enter();
+    CHECK(call_c(routine, c.call()) == FRAGBLAS_OK);
+    c.leave();
+    for (const auto& entry : buffers) {
+      const std::string& name = entry.first;
+      const Buffer& buffer = entry.second;
+      CAPTURE(name);
+      const std::vector<float> expected = buffer.read();
+      c.enter();
+      CHECK(differing_bits(c_read(c.operand(name)), expected) == 0);
+      c.leave();
+    }
+  }
+}
+
+TEST_CASE("contexts: create, info, stats, run, finish, reset, destroy") {
+  fragblas_options options = c_options();
+  options.deferred = 1;
+  CHandle<fragblas_context> context = c_context(options);
+  CHECK(contains(fragblas_context_info_json(context.get()), "\"renderer\""));
+  CHECK(contains(fragblas_context_stats_json(context.get()), "\"passes\""));
+  CHandle<fragblas_buffer> x = c_buffer(context.get(), {1, 2, 3});
+  for (int i = 0; i < 3; ++i) {
+    CHECK(fragblas_sscal(3, {2, nullptr, 0}, x.get(), 0, 1) == FRAGBLAS_OK);
+  }
+  int32_t pending = 0, turns = 0;
+  do {
+    REQUIRE(fragblas_context_run(context.get(), 0, &pending) == FRAGBLAS_OK);
+    ++turns;
+  } while (pending > 0);
+  CHECK(turns >= 3);
+  CHECK(c_read(x.get()) == std::vector<float>{8, 16, 24});
+  CHECK(fragblas_context_reset_state(context.get()) == FRAGBLAS_OK);
+  if (!kBrowser) CHECK(fragblas_context_finish(context.get()) == FRAGBLAS_OK);
+  context.reset();  // the buffer keeps the storage
+  CHECK(c_read(x.get()) == std::vector<float>{8, 16, 24});
+  x.reset();
+  blas().reset_state();
+}
+
+TEST_CASE(
+    "null options mean the defaults; null pointers are errors, null handles to destroy fine") {
+  fragblas_context* context = nullptr;
+  CHECK(fragblas_context_create(&platform(), nullptr, &context) == FRAGBLAS_OK);
+  fragblas_context_destroy(context);
+  CHECK(fragblas_context_create(nullptr, nullptr, &context) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(contains(fragblas_last_error(), "platform"));
+  CHECK(fragblas_context_create(&platform(), nullptr, nullptr) == FRAGBLAS_INVALID_ARGUMENT);
+  Platform broken = platform();
+  broken.upload = nullptr;
+  CHECK(fragblas_context_create(&broken, nullptr, &context) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(contains(fragblas_last_error(), "upload"));
+  fragblas_options options = c_options();
+  options.draw_buffers = 3;
+  CHECK(fragblas_context_create(&platform(), &options, &context) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(contains(fragblas_last_error(), "draw_buffers"));
+  fragblas_context_destroy(nullptr);
+  fragblas_buffer_destroy(nullptr);
+  fragblas_readback_destroy(nullptr);
+
+  Enter enter;
+  fragblas_buffer* buffer = nullptr;
+  CHECK(fragblas_buffer_create(nullptr, 4, &buffer) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_buffer_create(enter.context, 4, nullptr) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_buffer_create(enter.context, -1, &buffer) == FRAGBLAS_INVALID_ARGUMENT);
+  float value = 0;
+  CHECK(fragblas_buffer_write(nullptr, 0, &value, 1) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_buffer_read(nullptr, 0, &value, 1) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_buffer_fill(nullptr, 0, 1, 1) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_buffer_copy(nullptr, 0, nullptr, 0, 1) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_context_run(nullptr, 0, nullptr) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_context_finish(nullptr) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_context_reset_state(nullptr) == FRAGBLAS_INVALID_ARGUMENT);
+  fragblas_readback* readback = nullptr;
+  CHECK(fragblas_buffer_read_async(nullptr, 0, 1, &readback) == FRAGBLAS_INVALID_ARGUMENT);
+  int32_t ready = 0;
+  CHECK(fragblas_readback_poll(nullptr, &ready) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_readback_get(nullptr, &value, 1) == FRAGBLAS_INVALID_ARGUMENT);
+}
+
+TEST_CASE("buffers: size, write, fill, copy, read, texture and their errors") {
+  Enter enter;
+  fragblas_buffer* raw = nullptr;
+  REQUIRE(fragblas_buffer_create(enter.context, 10, &raw) == FRAGBLAS_OK);
+  CHandle<fragblas_buffer> x(raw);
+  CHECK(fragblas_buffer_size(x.get()) == 10);
+  CHECK(c_read(x.get()) == filled(10, 0));
+  const float data[] = {1, 2, 3};
+  CHECK(fragblas_buffer_write(x.get(), 4, data, 3) == FRAGBLAS_OK);
+  CHECK(fragblas_buffer_fill(x.get(), 0, 2, 9) == FRAGBLAS_OK);
+  CHECK(fragblas_buffer_copy(x.get(), 4, x.get(), 7, 3) == FRAGBLAS_OK);
+  const std::vector<float> expected = {9, 9, 0, 0, 1, 2, 3, 1, 2, 3};
+  CHECK(c_read(x.get()) == expected);
+  float part[3] = {};
+  CHECK(fragblas_buffer_read(x.get(), 5, part, 3) == FRAGBLAS_OK);
+  CHECK(std::vector<float>(part, part + 3) == std::vector<float>{2, 3, 1});
+
+  CHECK(fragblas_buffer_write(x.get(), 8, data, 3) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(std::string(fragblas_last_error()).size() > 10);
+  CHECK(fragblas_buffer_read(x.get(), 8, part, 3) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_buffer_fill(x.get(), -1, 3, 1) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_buffer_copy(x.get(), 4, x.get(), 5, 3) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(c_read(x.get()) == expected);
+
+  uint32_t texture = 0;
+  int32_t width = 0, height = 0;
+  CHECK(fragblas_buffer_texture(x.get(), &texture, &width, &height) == FRAGBLAS_OK);
+  CHECK(texture != 0);
+  CHECK(4 * width * height >= 10);
+}
+
+TEST_CASE("readbacks: poll, wait, get") {
+  Enter enter;
+  CHandle<fragblas_buffer> x = c_buffer(enter.context, {1, 2, 3, 4, 5});
+  fragblas_readback* raw = nullptr;
+  REQUIRE(fragblas_buffer_read_async(x.get(), 1, 3, &raw) == FRAGBLAS_OK);
+  CHandle<fragblas_readback> readback(raw);
+  REQUIRE(fragblas_buffer_fill(x.get(), 0, 5, 0) == FRAGBLAS_OK);
+  int32_t ready = -1;
+  CHECK(fragblas_readback_poll(readback.get(), &ready) == FRAGBLAS_OK);
+  CHECK((ready == 0 || ready == 1));
+  float data[3] = {};
+  if (kBrowser) {
+    CHECK(fragblas_readback_get(readback.get(), data, 3) == FRAGBLAS_NOT_READY);
+    return;
+  }
+  CHECK(fragblas_readback_wait(readback.get()) == FRAGBLAS_OK);
+  CHECK(fragblas_readback_poll(readback.get(), &ready) == FRAGBLAS_OK);
+  CHECK(ready == 1);
+  CHECK(fragblas_readback_get(readback.get(), data, 2) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_readback_get(readback.get(), data, 3) == FRAGBLAS_OK);
+  CHECK(std::vector<float>(data, data + 3) == std::vector<float>{2, 3, 4});
+  CHECK(fragblas_buffer_read_async(x.get(), 4, 2, &raw) == FRAGBLAS_INVALID_ARGUMENT);
+}
+
+TEST_CASE("the log callback gets its user pointer and never a null text") {
+  struct Log {
+    int calls = 0;
+    bool null = false;
+  } log;
+  fragblas_options options = c_options();
+  options.log_user = &log;
+  options.log = [](void* user, int32_t, const char* text) {
+    ++static_cast<Log*>(user)->calls;
+    if (text == nullptr) static_cast<Log*>(user)->null = true;
+  };
+  c_context(options);
+  CHECK(!log.null);
+  blas().reset_state();
+}
+
+TEST_SUITE_END();
+
+}  // namespace fragblas::test

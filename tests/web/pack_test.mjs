@@ -1,0 +1,147 @@
+// What a user does: packs the package, installs the tarball into an empty project, and opens a bare
+// page with an import map there that runs README.md's example. Also: importing it in Node has no side effect, the
+// types compile, and the main entry keeps its size.
+//
+//   node pack_test.mjs [--browser chromium|firefox|webkit]
+// SPDX-License-Identifier: MIT
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { exitCodes, runPage } from './run_page.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const web = join(here, '..', '..', 'web');
+const maxEntryBytes = 180e3;
+
+// README.md's example, as it stands there, is what the page runs.
+const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>A consumer of fragblas</title>
+<script type="importmap">{"imports": {"fragblas": "./node_modules/fragblas/dist/index.js"}}</script>
+<script type="module">
+  const post = (path, body) => fetch(path, { method: 'POST', body });
+  console.log = (...values) => post('/log', values.join(' '));
+  import('./example.js').then(
+    () => post('/done', '0'),
+    (error) => post('/log', String(error)).then(() => post('/done', '1')),
+  );
+</script>
+</html>
+`;
+const expected = '-2,-2 8,-8';
+
+const user = `import { Blas, type BlasError, Matrix, type Scalar, type Vector } from 'fragblas';
+import { Blas as External } from 'fragblas/external';
+
+export async function use(): Promise<Float32Array> {
+  using blas = await Blas.create({ limits: { drawBuffers: 4 }, powerPreference: 'low-power' });
+  const a: Matrix = blas.matrix(2, 2, [1, 2, 3, 4], { layout: 'column-major' });
+  const x: Vector = blas.vector(2).view({ inc: -1 });
+  const alpha: Scalar = blas.dot({ x, y: x });
+  const y = blas.gemv({ a, x, alpha, trans: true });
+  // @ts-expect-error: the option is transA
+  blas.gemm({ a, b: a, transa: true });
+  // @ts-expect-error: matrices are made by blas.matrix
+  new Matrix();
+  return y.read({ into: new Float32Array(2) });
+}
+export const other: typeof External.create = External.create;
+export const isLost = (error: BlasError): boolean => error.code === 'ContextLost';
+`;
+
+const nodeCheck = `import { Blas } from 'fragblas';
+import { Blas as External } from 'fragblas/external';
+for (const type of [Blas, External]) {
+  const error = await type.create().then(() => undefined, (e) => e);
+  if (error?.name !== 'BlasError' || error.code !== 'Unsupported') throw new Error(String(error));
+}
+`;
+
+/** Bytes that a page downloads for the main entry, each file compressed. */
+function entrySize(dist) {
+  const seen = new Set();
+  const visit = (name) => {
+    if (seen.has(name)) return 0;
+    seen.add(name);
+    const text = readFileSync(join(dist, name), 'utf8');
+    const imports = [...text.matchAll(/\bfrom\s*['"]\.\/([^'"]+)['"]/g)].map((match) => match[1]);
+    return gzipSync(text).length + imports.reduce((sum, file) => sum + visit(file), 0);
+  };
+  return visit('index.js');
+}
+
+const counts = { passed: 0, failed: 0, skipped: 0 };
+async function test(name, body) {
+  try {
+    const result = await body();
+    counts[result === 'skipped' ? 'skipped' : 'passed'] += 1;
+    console.log(`${result === 'skipped' ? 'SKIPPED' : 'passed'}: ${name}`);
+  } catch (error) {
+    counts.failed += 1;
+    console.log(`FAILED: ${name}: ${error.stdout ?? ''}${error.stderr ?? ''}${error.stack}`);
+  }
+}
+
+const browserAt = process.argv.indexOf('--browser');
+const browser = browserAt > 0 ? process.argv[browserAt + 1] : 'chromium';
+const project = mkdtempSync(join(tmpdir(), 'fragblas-consumer-'));
+const inProject = (file) => join(project, file);
+const run = (program, args, cwd = project) =>
+  execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+try {
+  await test('npm pack, npm install of the tarball', () => {
+    // The package was built by whoever runs the tests, so nothing is built here.
+    run('npm', ['pack', '--ignore-scripts', '--pack-destination', project], web);
+    const { version } = JSON.parse(readFileSync(join(web, 'package.json'), 'utf8'));
+    writeFileSync(
+      inProject('package.json'),
+      '{"name": "consumer", "private": true, "type": "module"}\n',
+    );
+    const flags = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts'];
+    run('npm', ['install', ...flags, `./fragblas-${version}.tgz`]);
+  });
+  await test('importing in Node has no side effect', () => {
+    writeFileSync(inProject('check.mjs'), nodeCheck);
+    run(process.execPath, ['check.mjs']);
+  });
+  await test('the types compile in a strict project', () => {
+    mkdirSync(inProject('src'));
+    writeFileSync(inProject('src/user.ts'), user);
+    const tsc = join(web, 'node_modules', 'typescript', 'bin', 'tsc');
+    for (const resolution of [
+      { module: 'NodeNext' },
+      { module: 'ESNext', moduleResolution: 'bundler' },
+    ]) {
+      const lib = ['ES2022', 'DOM'];
+      const compilerOptions = { ...resolution, strict: true, noEmit: true, target: 'ES2022', lib };
+      writeFileSync(inProject('tsconfig.json'), JSON.stringify({ compilerOptions }));
+      run(process.execPath, [tsc, '-p', project]);
+    }
+  });
+  await test('the size of the main entry', () => {
+    const size = entrySize(inProject('node_modules/fragblas/dist'));
+    console.log(`the main entry is ${(size / 1000).toFixed(1)} kB after gzip`);
+    if (size > maxEntryBytes) throw new Error(`more than ${maxEntryBytes / 1000} kB`);
+  });
+  await test(`README.md's example runs in a bare page in ${browser}`, async () => {
+    writeFileSync(inProject('index.html'), page);
+    const readme = readFileSync(inProject('node_modules/fragblas/README.md'), 'utf8');
+    writeFileSync(inProject('example.js'), /```js\n([\s\S]*?)```/.exec(readme)[1]);
+    const lines = [];
+    const log = (line) => lines.push(line);
+    const code = await runPage({ browser, folders: { '/': project }, page: 'index.html', log });
+    if (code === exitCodes.skipped) return 'skipped';
+    if (code !== 0 || lines.join('\n') !== expected) {
+      throw new Error(`exit code ${code}, the page says: ${lines.join('\n')}`);
+    }
+    return 'passed';
+  });
+} finally {
+  rmSync(project, { recursive: true, force: true });
+}
+console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+process.exitCode = counts.failed > 0 ? 1 : 0;

@@ -1,0 +1,62 @@
+// The npm package's tests: its page in a browser, then the packed tarball as a user installs it.
+//
+//   node run_tests.mjs [--browser chromium|firefox|webkit] [--only TEXT]
+// SPDX-License-Identifier: MIT
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { exitCodes, runPage } from './run_page.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, '..', '..');
+const { values } = parseArgs({
+  options: {
+    browser: { type: 'string', default: 'chromium' },
+    only: { type: 'string', default: '' },
+  },
+});
+const { browser, only } = values;
+
+const counts = { passed: 0, failed: 0, skipped: 0 };
+
+/** Prints a suite's line and adds up the last ones, which have the counts. */
+function take(line) {
+  console.log(line);
+  const match = /^(\d+) passed, (\d+) failed, (\d+) skipped$/.exec(line);
+  if (!match) return false;
+  counts.passed += Number(match[1]);
+  counts.failed += Number(match[2]);
+  counts.skipped += Number(match[3]);
+  return true;
+}
+
+let told = false;
+const code = await runPage({
+  browser,
+  folders: {
+    '/': here,
+    '/package/': join(root, 'web'),
+    '/include/': join(root, 'src', 'include'),
+  },
+  page: `package.html?only=${encodeURIComponent(only)}`,
+  timeout: 600,
+  log: (text) => {
+    for (const line of text.split('\n')) told = take(line) || told;
+  },
+});
+if (code === exitCodes.skipped) counts.skipped += 1;
+else if (!told) counts.failed += 1;
+
+if (!only) {
+  const pack = spawn(process.execPath, [join(here, 'pack_test.mjs'), '--browser', browser], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  for await (const part of pack.stdout.setEncoding('utf8')) text += part;
+  const lines = text.trimEnd().split('\n').map(take);
+  if (!lines.includes(true)) counts.failed += 1;
+}
+
+console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+process.exitCode = counts.failed > 0 ? 1 : 0;

@@ -1,0 +1,200 @@
+// What callers get wrong, and what they are told.
+// SPDX-License-Identifier: MIT
+import { Blas, BlasError } from 'fragblas';
+import { assert, equal, rejects, test, throws } from './harness.js';
+import { blas, withBlas } from './shared.js';
+
+const bad = (text, call) => throws('InvalidArgument', text, call);
+
+test('unknown options are refused with the valid ones', async () => {
+  const x = blas.vector(2);
+  const a = blas.matrix(2, 2);
+  await rejects(
+    'InvalidArgument',
+    /unknown option "cnavas"; valid: gl, canvas/,
+    Blas.create({ cnavas: 1 }),
+  );
+  await rejects('InvalidArgument', 'unknown option "draw"', Blas.create({ limits: { draw: 1 } }));
+  bad(/gemm: unknown option "transa"; valid: a, b, c/, () => blas.gemm({ a, b: a, transa: true }));
+  bad('unknown option "ofset"; valid: offset', () => x.write([1], { ofset: 1 }));
+  bad('unknown option "n"; valid: offset, inc, size', () => x.view({ n: 1 }));
+  bad('unknown option "x"; valid: layout', () => blas.matrix(1, 1, [1], { x: 1 }));
+  await rejects('InvalidArgument', 'unknown option "int"; valid: into, signal', x.read({ int: 1 }));
+  await rejects('InvalidArgument', 'unknown option "x"; valid: signal', blas.finish({ x: 1 }));
+});
+
+test('sizes must be integers in range', () => {
+  for (const n of [Number.NaN, -1, 1.5, Infinity, 2 ** 31, '3', null, undefined, 3n]) {
+    bad(/vector: n = .*, must be an integer from 0 to 2147483647/, () => blas.vector(n));
+    bad(/matrix: rows = .*, must be an integer/, () => blas.matrix(n, 1));
+  }
+  bad('matrix: rows * cols = 10000000000, must be', () => blas.matrix(100000, 100000));
+  bad('vector: data.length = 3, must be n = 2', () => blas.vector(2, [1, 2, 3]));
+  bad('matrix: data.length = 3, must be rows * cols = 4', () => blas.matrix(2, 2, [1, 2, 3]));
+  bad('vector: data = 1, must be', () => blas.vector(2, 1));
+  bad('layout = "rows", must be', () => blas.matrix(1, 1, [1], { layout: 'rows' }));
+});
+
+test('views stay inside', () => {
+  const x = blas.vector(10);
+  const a = blas.matrix(3, 4);
+  bad('offset = 11, must be an integer from 0 to 10', () => x.view({ offset: 11 }));
+  bad('size = 6, must be an integer from 0 to 5', () => x.view({ inc: -2, size: 6 }));
+  bad('size = undefined, must be given when inc = 0', () => x.view({ inc: 0 }));
+  bad('inc = NaN, must be an integer', () => x.view({ inc: Number.NaN }));
+  bad('rows = 3, must be an integer from 0 to 2', () => a.view({ row: 1, rows: 3 }));
+  bad('col = 5, must be an integer from 0 to 4', () => a.view({ col: 5 }));
+  bad('i = 3, must be an integer from 0 to 2', () => a.row(3));
+  bad('offset + data.length = 11, must be at most 10', () => x.write([1, 2], { offset: 9 }));
+  bad('offset + data.length = 13, must be at most 12', () => a.write([1], { offset: 12 }));
+  bad('value = undefined, must be a number', () => x.fill());
+});
+
+test('shapes must agree', () => {
+  const [a, b, c] = [blas.matrix(2, 3), blas.matrix(4, 2), blas.matrix(2, 2)];
+  const [x, y] = [blas.vector(3), blas.vector(2)];
+  bad('gemm: b.rows = 4, must be k = 3', () => blas.gemm({ a, b }));
+  bad('gemm: b.cols = 2, must be k = 3', () => blas.gemm({ a, b, transB: true }));
+  bad('gemm: c.cols = 2, must be n = 3', () => blas.gemm({ a, b: blas.matrix(3, 3), c }));
+  bad('gemv: x.size = 2, must be a.cols = 3', () => blas.gemv({ a, x: y }));
+  bad('gemv: y.size = 3, must be a.rows = 2', () => blas.gemv({ a, x, y: x }));
+  bad('axpy: y.size = 2, must be x.size = 3', () => blas.axpy({ alpha: 1, x, y }));
+  bad('copy: y.size = 2, must be x.size = 3', () => blas.copy({ x, y }));
+  bad('dot: y.size = 2, must be x.size = 3', () => blas.dot({ x, y }));
+  bad('dot: result.size = 2, must be exactly = 1', () => blas.dot({ x, y: x, result: y }));
+  bad('target.size = 2, must be 3', () => x.copyTo(y));
+  bad('target is 4 x 2, must be 2 x 3', () => a.copyTo(b));
+});
+
+test('arguments must be of their kind', async () => {
+  const x = blas.vector(3);
+  const a = blas.matrix(3, 3);
+  bad('gemm: a = undefined, must be a Matrix', () => blas.gemm({ b: a }));
+  bad('gemm: options = undefined, must be an object', () => blas.gemm());
+  bad('gemv: a = Vector, must be a Matrix', () => blas.gemv({ a: x, x }));
+  bad('scal: alpha = undefined, must be a number or a Vector', () => blas.scal({ x }));
+  bad('scal: alpha = "2", must be a number or a Vector', () => blas.scal({ alpha: '2', x }));
+  bad('axpy: alpha.size = 3, must be exactly = 1', () => blas.axpy({ alpha: x, x, y: x }));
+  bad('gemm: transA = "T", must be true or false', () => blas.gemm({ a, b: a, transA: 'T' }));
+  await rejects(
+    'InvalidArgument',
+    'into = 2 floats, must be',
+    x.read({ into: new Float32Array(2) }),
+  );
+  await rejects('InvalidArgument', 'into = Array, must be', x.read({ into: [1, 2, 3] }));
+});
+
+test('the core checks what the wrapper can not', () => {
+  const x = blas.vector(4);
+  bad(/gemv|inc/, () =>
+    blas.gemv({ a: blas.matrix(4, 4), x: x.view({ inc: 0, size: 4 }), y: blas.vector(4) }),
+  );
+});
+
+test('operands of another Blas are refused', () =>
+  withBlas({}, (other) => {
+    const x = blas.vector(2);
+    bad('axpy: y belongs to another Blas', () => blas.axpy({ alpha: 1, x, y: other.vector(2) }));
+    bad('scal: alpha belongs to another Blas', () => blas.scal({ alpha: other.vector(1), x }));
+    bad('target belongs to another Blas', () => x.copyTo(other.vector(2)));
+  }));
+
+test('a failed call enqueues nothing', async () => {
+  const before = blas.stats();
+  bad('must be k', () => blas.gemm({ a: blas.matrix(0, 1), b: blas.matrix(0, 0) }));
+  equal(blas.stats().pending, before.pending, 'pending');
+  await blas.finish();
+});
+
+test('use after dispose of the Blas', async () => {
+  const own = await Blas.create();
+  const x = own.vector(3);
+  const reading = rejects('InvalidArgument', 'disposed', x.read());
+  own.dispose();
+  own.dispose();
+  await reading;
+  equal((await own.lost).reason, 'disposed', 'reason');
+  bad('Blas: used after dispose()', () => own.vector(1));
+  bad('Blas: used after dispose()', () => own.stats());
+  bad('used after dispose()', () => x.fill(1));
+  bad('Blas: used after dispose()', () => blas && own.gemm({}));
+  x.dispose();
+});
+
+test('create refuses what it can not use', async () => {
+  const canvas = document.createElement('canvas');
+  canvas.getContext('2d');
+  await rejects('Unsupported', 'it has another context already', Blas.create({ canvas }));
+  await rejects('InvalidArgument', 'canvas = "x", must be', Blas.create({ canvas: 'x' }));
+  await rejects(
+    'InvalidArgument',
+    'gl = object, must be',
+    Blas.create({ gl: Object.create(null) }),
+  );
+  await rejects(
+    'InvalidArgument',
+    'powerPreference = "fast"',
+    Blas.create({ powerPreference: 'fast' }),
+  );
+  await rejects(
+    'InvalidArgument',
+    'drawBuffers = 3, must be',
+    Blas.create({ limits: { drawBuffers: 3 } }),
+  );
+  await rejects(
+    'InvalidArgument',
+    'maxTextureSize = 8',
+    Blas.create({ limits: { maxTextureSize: 8 } }),
+  );
+  await rejects('InvalidArgument', 'options = null', Blas.create(null));
+  const reason = await Blas.create({ signal: AbortSignal.abort('early') }).catch((error) => error);
+  equal(reason, 'early', 'reason');
+});
+
+test('missing float targets and WebGL 2 are named', async () => {
+  const getExtension = WebGL2RenderingContext.prototype.getExtension;
+  WebGL2RenderingContext.prototype.getExtension = function (name) {
+    return name === 'EXT_color_buffer_float' ? null : getExtension.call(this, name);
+  };
+  try {
+    await rejects('Unsupported', 'EXT_color_buffer_float', Blas.create());
+  } finally {
+    WebGL2RenderingContext.prototype.getExtension = getExtension;
+  }
+  const { WebGL2RenderingContext: type } = globalThis;
+  delete globalThis.WebGL2RenderingContext;
+  try {
+    await rejects('Unsupported', 'there is no WebGL 2 here', Blas.create());
+  } finally {
+    globalThis.WebGL2RenderingContext = type;
+  }
+});
+
+test('too large for the device or the budget', () =>
+  withBlas({ limits: { maxTextureSize: 16, memoryBytes: 1e6 } }, async (own) => {
+    equal(own.info.maxTextureSize, 16, 'maxTextureSize');
+    equal(own.info.maxBufferElements, 1024, 'maxBufferElements');
+    bad('1025', () => own.vector(1025));
+    const kept = [];
+    let error;
+    try {
+      for (let i = 0; i < 300; ++i) kept.push(own.vector(1024, new Float32Array(1024)));
+    } catch (e) {
+      error = e;
+    }
+    assert(error instanceof BlasError, `the error is ${error}`);
+    equal(error.code, 'OutOfMemory', 'code');
+    for (const x of kept) x.dispose();
+    equal((await own.vector(3, [1, 2, 3]).read())[2], 3, 'afterwards');
+  }));
+
+test('a pass that fails later makes its output undefined, and says why', () =>
+  withBlas({ limits: { maxTextureSize: 64, memoryBytes: 200000 } }, async (own) => {
+    const [x, y, z] = [0, 1, 2].map((v) => own.vector(16384, new Float32Array(16384).fill(v)));
+    own.scal({ alpha: 2, x: y }); // needs a fourth texture, which the budget forbids
+    await rejects('Undefined', /scal|memory|budget/, y.read());
+    z.dispose();
+    y.fill(7);
+    own.axpy({ alpha: 1, x: y, y: x });
+    equal((await x.read())[16383], 7, 'element');
+  }));

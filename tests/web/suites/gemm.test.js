@@ -1,0 +1,179 @@
+// gemm and gemv against 64-bit arithmetic.
+// SPDX-License-Identifier: MIT
+import { equal, sameNumbers, test } from './harness.js';
+import { checkProduct, floats, integers, matrixOf, transposed } from './reference.js';
+import { blas } from './shared.js';
+
+const layouts = ['row-major', 'column-major'];
+
+/** A random matrix, as a view in the middle of a larger one when `padded`. */
+function operand(rows, cols, { layout = 'row-major', padded = false, make = floats } = {}) {
+  const margin = padded ? 3 : 0;
+  const data = make((rows + 2 * margin) * (cols + 2 * margin));
+  const parent = blas.matrix(rows + 2 * margin, cols + 2 * margin, data, { layout });
+  const view = parent.view({ row: margin, col: margin, rows, cols });
+  const whole = matrixOf(rows + 2 * margin, cols + 2 * margin, data, layout);
+  const values = { rows, cols, at: (i, j) => whole.at(i + margin, j + margin) };
+  return { parent, view, values, data, whole, margin };
+}
+
+/** Checks that only the block changed. */
+async function checkFrame({ parent, data, margin, view }) {
+  const after = await parent.read();
+  const { rows, cols, layout } = parent;
+  for (let i = 0; i < rows; ++i) {
+    for (let j = 0; j < cols; ++j) {
+      const inside = i >= margin && i < margin + view.rows && j >= margin && j < margin + view.cols;
+      const at = layout === 'row-major' ? i * cols + j : i + j * rows;
+      if (!inside) equal(after[at], data[at], `frame (${i}, ${j})`);
+    }
+  }
+}
+
+async function checkGemm(m, n, k, options = {}) {
+  const { transA = false, transB = false, alpha = 1, beta = 0, padded = false } = options;
+  const { layoutA, layoutB, layoutC, make } = options;
+  const a = operand(...(transA ? [k, m] : [m, k]), { layout: layoutA, padded, make });
+  const b = operand(...(transB ? [n, k] : [k, n]), { layout: layoutB, padded, make });
+  const c = operand(m, n, { layout: layoutC, padded, make });
+  const result = blas.gemm({ a: a.view, b: b.view, c: c.view, alpha, beta, transA, transB });
+  equal(result, c.view, 'the result');
+  const values = matrixOf(m, n, await c.view.read(), c.view.layout);
+  checkProduct(values, {
+    a: transA ? transposed(a.values) : a.values,
+    b: transB ? transposed(b.values) : b.values,
+    alpha,
+    beta,
+    before: c.values,
+  });
+  if (padded) await checkFrame(c);
+  for (const { parent } of [a, b, c]) parent.dispose();
+}
+
+for (const [m, n, k] of [
+  [1, 1, 1],
+  [2, 3, 4],
+  [4, 4, 4],
+  [5, 7, 3],
+  [16, 1, 9],
+  [1, 16, 9],
+  [17, 19, 23],
+  [33, 8, 64],
+  [64, 64, 64],
+  [100, 50, 31],
+]) {
+  test(`gemm ${m} x ${n} x ${k}`, () => checkGemm(m, n, k));
+}
+
+for (const layoutA of layouts) {
+  for (const layoutB of layouts) {
+    for (const layoutC of layouts) {
+      test(`gemm layouts ${layoutA}, ${layoutB}, ${layoutC}, all transposes`, async () => {
+        for (const transA of [false, true]) {
+          for (const transB of [false, true]) {
+            await checkGemm(6, 11, 9, { layoutA, layoutB, layoutC, transA, transB });
+          }
+        }
+      });
+    }
+  }
+}
+
+test('gemm on views, with alpha and beta', async () => {
+  for (const layoutC of layouts) {
+    await checkGemm(13, 10, 7, { padded: true, layoutC, alpha: 0.5, beta: -2 });
+    await checkGemm(13, 10, 7, { padded: true, layoutC, transA: true, alpha: -1, beta: 1 });
+  }
+});
+
+test('gemm of small integers is exact', async () => {
+  const [m, n, k] = [21, 18, 65];
+  const a = operand(m, k, { make: integers });
+  const b = operand(k, n, { make: integers });
+  const c = await blas.gemm({ a: a.view, b: b.view }).read();
+  const expected = new Float32Array(m * n);
+  for (let i = 0; i < m; ++i) {
+    for (let j = 0; j < n; ++j) {
+      for (let p = 0; p < k; ++p) expected[i * n + j] += a.values.at(i, p) * b.values.at(p, j);
+    }
+  }
+  sameNumbers(c, expected, 'c');
+});
+
+test('gemm with empty shapes', async () => {
+  const c = blas.matrix(2, 3, [1, 2, 3, 4, 5, 6]);
+  blas.gemm({ a: blas.matrix(2, 0), b: blas.matrix(0, 3), c, beta: 2 });
+  sameNumbers(await c.read(), [2, 4, 6, 8, 10, 12], 'c');
+  equal((await blas.gemm({ a: blas.matrix(0, 4), b: blas.matrix(4, 3) }).read()).length, 0);
+  equal((await blas.gemm({ a: blas.matrix(3, 4), b: blas.matrix(4, 0) }).read()).length, 0);
+});
+
+test('gemm with beta 0 does not read c, with alpha 0 not a and b', async () => {
+  const [a, b] = [blas.matrix(2, 2, [1, 2, 3, 4]), blas.matrix(2, 2, [1, 0, 0, 1])];
+  const c = blas.matrix(2, 2);
+  c.fill(Number.NaN);
+  sameNumbers(await blas.gemm({ a, b, c }).read(), [1, 2, 3, 4], 'c');
+  a.fill(Number.NaN);
+  sameNumbers(await blas.gemm({ a, b, c, alpha: 0, beta: 3 }).read(), [3, 6, 9, 12], 'c');
+});
+
+test('gemm with device scalars', async () => {
+  const x = blas.vector(3, [1, 2, 3]);
+  const alpha = blas.dot({ x, y: x }); // 14
+  const beta = blas.vector(5, [0, 0, 0.5, 0, 0]).view({ offset: 2, size: 1 });
+  const c = blas.matrix(1, 2, [8, 16]);
+  blas.gemm({ a: blas.matrix(1, 1, [2]), b: blas.matrix(1, 2, [1, 3]), c, alpha, beta });
+  sameNumbers(await c.read(), [32, 92], 'c');
+});
+
+test('gemm chains without a readback', async () => {
+  const n = 16;
+  const a = integers(n * n);
+  const power = blas.matrix(n, n, a);
+  let value = power;
+  for (let i = 0; i < 2; ++i) value = blas.gemm({ a: value, b: power });
+  const [v, first] = [await value.read(), matrixOf(n, n, a)];
+  const square = new Float64Array(n * n);
+  for (let i = 0; i < n * n; ++i) {
+    for (let p = 0; p < n; ++p) {
+      square[i] += first.at(Math.floor(i / n), p) * first.at(p, i % n);
+    }
+  }
+  checkProduct(matrixOf(n, n, v), { a: matrixOf(n, n, square), b: first });
+});
+
+for (const [m, n] of [
+  [1, 1],
+  [3, 5],
+  [16, 16],
+  [70, 33],
+  [5, 257],
+]) {
+  test(`gemv ${m} x ${n}, layouts, transposes, strides`, async () => {
+    for (const layout of layouts) {
+      for (const trans of [false, true]) {
+        const a = operand(m, n, { layout, padded: true });
+        const [inner, outer] = trans ? [m, n] : [n, m];
+        const [xs, ys] = [floats(2 * inner), floats(3 * outer)];
+        const x = blas.vector(xs.length, xs).view({ inc: -2 });
+        const y = blas.vector(ys.length, ys).view({ offset: 1, inc: 3 });
+        blas.gemv({ a: a.view, x, y, alpha: 1.5, beta: -0.5, trans });
+        checkProduct(matrixOf(outer, 1, await y.read()), {
+          a: trans ? transposed(a.values) : a.values,
+          b: { rows: inner, cols: 1, at: (i) => xs[2 * (inner - 1 - i)] },
+          alpha: 1.5,
+          beta: -0.5,
+          before: { at: (i) => ys[1 + 3 * i] },
+        });
+      }
+    }
+  });
+}
+
+test('gemv makes y, and leaves it when a is empty', async () => {
+  const a = blas.matrix(2, 3, [1, 2, 3, 4, 5, 6]);
+  sameNumbers(await blas.gemv({ a, x: blas.vector(3, [1, 0, 1]) }).read(), [4, 10], 'y');
+  const y = blas.vector(2, [7, 8]);
+  blas.gemv({ a: blas.matrix(2, 0), x: blas.vector(0), y });
+  sameNumbers(await y.read(), [7, 8], 'y');
+});

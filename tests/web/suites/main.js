@@ -1,0 +1,11 @@
+// All tests of the package.
+// SPDX-License-Identifier: MIT
+import './gemm.test.js';
+import './level1.test.js';
+import './arrays.test.js';
+import './errors.test.js';
+import './contexts.test.js';
+import './module.test.js';
+import { runTests } from './harness.js';
+
+await runTests();

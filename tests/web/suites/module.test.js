@@ -1,0 +1,23 @@
+// The WebAssembly module's exports, the names the wrapper binds and the C header are one list.
+// SPDX-License-Identifier: MIT
+import { abiNames } from '/package/dist/abi.js';
+import createModule from '/package/dist/fragblas-wasm.mjs';
+import { equal, test } from './harness.js';
+
+const sorted = (names) => [...new Set(names)].sort().join(' ');
+
+test('the wrapper binds what the module exports', async () => {
+  const bytes = await (await fetch('/package/dist/fragblas.wasm')).arrayBuffer();
+  const module = await createModule({ wasmBinary: bytes });
+  const names = Object.keys(module)
+    .filter((key) => /^_fragblas_/.test(key))
+    .map((key) => key.slice(1));
+  equal(sorted(names), sorted(abiNames), 'exports');
+});
+
+test('the wrapper binds what the C header declares', async () => {
+  const header = await (await fetch('/include/fragblas/fragblas.h')).text();
+  const names = [...header.matchAll(/FRAGBLAS_API[^;()]*?(fragblas_\w+)\(/g)].map((m) => m[1]);
+  const bound = abiNames.filter((name) => !name.startsWith('fragblas_web_'));
+  equal(sorted(names), sorted(bound), 'declarations');
+});
