@@ -48,7 +48,9 @@ struct Pass {
 
   // What it writes: a view of a buffer, lanes outside kept, or an area of a scratch texture.
   Target target;
-  bool overwrites = false;  // the whole buffer gets new contents that do not depend on the old
+  // It begins to give the whole buffer new contents that do not depend on the old: an undefined
+  // buffer is defined again, unless a later pass of the same routine fails.
+  bool overwrites = false;
   std::shared_ptr<Scratch> scratch;
   TexelRect area;
   PanelDraws panels;

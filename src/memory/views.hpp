@@ -30,6 +30,10 @@ struct Target {
   std::int64_t major = 0;
 
   bool contiguous() const { return major == 1; }
+  // Whether it is every element of the buffer.
+  bool whole_buffer() const {
+    return offset == 0 && (major == 1 || ld == minor) && major * minor == buffer->size();
+  }
   // One past the last element.
   std::int64_t end() const { return offset + (major - 1) * ld + minor; }
 };

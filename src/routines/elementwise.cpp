@@ -7,10 +7,6 @@ namespace fragblas::detail {
 
 namespace {
 
-bool covers_buffer(const Target& target) {
-  return target.offset == 0 && target.contiguous() && target.minor == target.buffer->size();
-}
-
 // Reads `source` at the places of the pass's target: texel by texel where both lie alike.
 void add_source(Pass& pass, const Source& source) {
   const Target& target = pass.target;
@@ -44,7 +40,7 @@ Pass target_pass(const char* routine, KernelId kernel, const Target& target) {
 
 void enqueue_copy(const char* routine, const Source& source, const Target& target) {
   Pass pass = target_pass(routine, KernelId::Copy, target);
-  pass.overwrites = covers_buffer(target);
+  pass.overwrites = target.whole_buffer();
   add_source(pass, source);
   add(std::move(pass));
 }
@@ -63,13 +59,14 @@ void enqueue_scale(const char* routine, const Scalar& alpha, const Target& targe
   pass.set_alpha(alpha);
   if (zero_clears) {
     pass.variant |= kZeroClears;
+    pass.overwrites = is_number(alpha, 0.0f) && target.whole_buffer();
   }
   add(std::move(pass));
 }
 
 void enqueue_fill(const char* routine, float value, const Target& target) {
   Pass pass = target_pass(routine, KernelId::Fill, target);
-  pass.overwrites = covers_buffer(target);
+  pass.overwrites = target.whole_buffer();
   pass.set_alpha(value);
   add(std::move(pass));
 }

@@ -63,6 +63,8 @@ void enqueue_final(const char* routine, const std::shared_ptr<Scratch>& partials
   if (accumulate != nullptr) {
     pass.variant |= kAccumulate;
     pass.set_alpha(*accumulate);
+  } else {
+    pass.overwrites = pass.target.whole_buffer();
   }
   result.buffer->context()->queue.add(std::move(pass));
 }

@@ -53,6 +53,8 @@ void enqueue_gemv(std::int64_t rows, std::int64_t cols, const Scalar& alpha, con
     merge.set(Uniform::Counts, plan.pieces, incy < 0 ? block - 1 : 0, incy < 0 ? -1 : 1, 0);
     merge.set_alpha(alpha);
     merge.set_beta(beta);
+    merge.overwrites =
+        row == 0 && is_number(beta, 0.0f) && vector_target(y, rows, incy).whole_buffer();
     context->queue.add(std::move(merge));
   }
 }

@@ -178,6 +178,7 @@ class GemmPasses {
     pass.set_alpha(alpha_);
     // The first chunk of k applies beta, the others add to it.
     pass.set_beta(part.k == 0 ? beta_ : Scalar(1.0f));
+    pass.overwrites = &part == &plan_.parts.front() && is_number(beta_, 0.0f) && c_.whole_buffer();
     if (target.offset % 4 == 0 && target.ld % 4 == 0) {
       pass.variant |= kQuads;
     }
