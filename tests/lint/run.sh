@@ -32,7 +32,7 @@ check_format_cpp() {
 check_format_shaders() {
   local file
   files '*.frag' '*.glsl' '*.vert' | while read -r file; do
-    [[ "$(clang-format --assume-filename=x.cpp <"$file")" == "$(<"$file")" ]] || echo "$file"
+    [[ "$(clang-format --assume-filename="${file%/*}/x.cpp" <"$file")" == "$(<"$file")" ]] || echo "$file"
   done | none "Not formatted (./dev format):"
 }
 

@@ -7,6 +7,45 @@
 #include "support/trial.hpp"
 
 namespace fragblas::test {
+namespace {
+
+struct Shape {
+  std::int64_t m, n, k;
+};
+
+// On the 64-texel textures of this suite a buffer has 16384 elements.
+const Shape kShapes[] = {{32, 32, 1},   {33, 35, 3},    {40, 64, 16},  {35, 33, 17},
+                         {64, 100, 60}, {32, 400, 35},  {400, 32, 35}, {120, 33, 129},
+                         {33, 32, 480}, {120, 120, 120}};
+
+void check(const Shape& shape, Context& context, Rng& random) {
+  const catalog::Routine& gemm = *catalog::find("sgemm");
+  for (Data data : {Data::Integers, Data::Unit}) {
+    for (bool trans : {false, true}) {
+      INFO(shape.m, " x ", shape.n, " x ", shape.k, ", ", to_string(data), ", trans = ", trans);
+      Integers integers = {{"m", shape.m}, {"n", shape.n}, {"k", shape.k}};
+      const Op op = trans ? Op::Trans : Op::NoTrans;
+      integers["transa"] = integers["transb"] = static_cast<std::int64_t>(op);
+      integers = simple(gemm, integers);
+      Trial trial(gemm, integers, random, context);
+      for (const char* name : {"a", "b", "c"}) {
+        const std::int64_t offset = trans ? random.below(6) : 0;
+        trial.place(name, random_data(random, trial.count(name), data), offset, 3);
+      }
+      trial.scalar("alpha", {-1, trans}).scalar("beta", {2, !trans}).run();
+      CHECK(trial.strays() == 0);
+      FRAGBLAS_CHECK_DEVIATION(trial.deviation(data == Data::Integers));
+    }
+  }
+  // What is not C's own, padding of panels above all, must not reach it.
+  Trial fresh(gemm, simple(gemm, {{"m", shape.m}, {"n", shape.n}, {"k", shape.k}}), random,
+              context);
+  fresh.place("c", filled(shape.m * shape.n, kNan)).scalar("beta", {0, true}).rest().run();
+  CHECK(fresh.strays() == 0);
+  FRAGBLAS_CHECK_DEVIATION(fresh.deviation());
+}
+
+}  // namespace
 
 TEST_SUITE_BEGIN("gemm_blocks");
 
@@ -56,5 +95,26 @@ TEST_CASE("gemm through uniform blocks at every remainder of rows and columns") 
     }
   }
 }
+
+TEST_CASE("gemm through uniform blocks of every shape, under every limit") {
+  if (limits().max_texture_size != 0) return;  // once is enough
+  Rng random = rng("gemm blocks");
+  for (const int side : {2048, 64}) {
+    for (const int draw_buffers : {8, 4}) {
+      for (const int block_bytes : {65536, 16384}) {
+        INFO("textures of ", side, ", ", draw_buffers, " targets, blocks of ", block_bytes);
+        ContextOptions options = context_options();
+        options.limits.max_texture_size = side;
+        options.limits.draw_buffers = draw_buffers;
+        options.limits.uniform_block_bytes = block_bytes;
+        OtherContext other(options);
+        Context& context = other.enter();
+        for (const Shape& shape : kShapes) check(shape, context, random);
+      }
+    }
+  }
+}
+
+TEST_SUITE_END();
 
 }  // namespace fragblas::test

@@ -31,7 +31,7 @@ std::vector<float> random_bits(Rng& rng, std::int64_t count) {
   return values;
 }
 
-const char* to_string(Data data) {
+std::string to_string(Data data) {
   switch (data) {
     case Data::Integers:
       return "integers";

@@ -49,7 +49,7 @@ enum class Data {
   Large,     // about +-1e30; the other factor is then Small
   Small,     // about +-1e-25
 };
-const char* to_string(Data data);
+std::string to_string(Data data);
 std::vector<float> random_data(Rng& rng, std::int64_t count, Data data);
 
 // Where the elements are: of a vector in the order of i, of a matrix (i, j) at [i * cols + j].

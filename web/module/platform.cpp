@@ -24,7 +24,7 @@ EM_JS(void, fragblas_js_upload, (int heap, const void* source, int x, int y, int
   let at = (heap ? source >>> 2 : 0) + first;
   if (count < 4 * width * height) {
     const texel = new Float32Array(4);
-    for (let i = 0; i < count; ++i) texel[i] = data[at + i];
+    texel.set(data.subarray(at, at + count));  // element by element would quieten signalling NaNs
     data = texel;
     at = 0;
   }
@@ -53,9 +53,7 @@ EM_JS(void, fragblas_js_read, (int heap, void* destination, int x, int y, int wi
     return bits[0] == (sentinel >>> 0);
   };
   if (read(0x7fc1b1a5) && read(0x7fc25a4e)) context.fragblasLost = true;
-  if (!whole) {
-    for (let i = 0; i < count; ++i) target[at + i] = data[lane + i];
-  }
+  if (!whole) target.set(data.subarray(lane, lane + count), at);
 });
 
 // A fence can't signal before the task ends. Where the core waits, all of GL is finished instead,
