@@ -9,11 +9,13 @@
 
 void main() {
   int texel = target_texel();
+  bvec4 inside = lanes_in_view(texel);
   vec4 old = texel_at(u_old, u_old_shift, texel);
   vec4 value = old;
   float a = alpha();
-  if (a != 0.0) {
+  // Texels without a lane in the view would fetch beyond the source, which GLES leaves undefined.
+  if (a != 0.0 && any(inside)) {
     value = a * source_lanes(texel) + old;
   }
-  write_lanes(old, value, lanes_in_view(texel));
+  write_lanes(old, value, inside);
 }

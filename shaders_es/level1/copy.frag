@@ -8,5 +8,8 @@
 
 void main() {
   int texel = target_texel();
-  write_lanes(texel_at(u_old, u_old_shift, texel), source_lanes(texel), lanes_in_view(texel));
+  bvec4 inside = lanes_in_view(texel);
+  // Texels without a lane in the view would fetch beyond the source, which GLES leaves undefined.
+  vec4 value = any(inside) ? source_lanes(texel) : vec4(0.0);
+  write_lanes(texel_at(u_old, u_old_shift, texel), value, inside);
 }

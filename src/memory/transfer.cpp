@@ -76,6 +76,13 @@ void bind_for_reading(BufferState& buffer) {
   buffer.context()->device.state.bind_read_framebuffer(texture.framebuffer());
 }
 
+void check_data(const char* routine, const void* data, std::int64_t count) {
+  if (data == nullptr && count > 0) {
+    throw Error(Status::InvalidArgument, std::string(routine) + ": data = null, must be " +
+                                             std::to_string(count) + " floats");
+  }
+}
+
 [[noreturn]] void throw_undefined(const BufferState& buffer) {
   throw Error(Status::Undefined, "read: the buffer is undefined: " + buffer.undefined_reason());
 }
@@ -101,6 +108,7 @@ void check_range(const char* routine, const BufferState& buffer, std::int64_t of
 
 void upload(BufferState& buffer, std::int64_t offset, const void* source, std::int64_t count) {
   check_range("write", buffer, offset, count);
+  check_data("write", source, count);
   ContextState& context = *buffer.context();
   context.check_lost();
   if (count == 0) {
@@ -124,6 +132,7 @@ void upload(BufferState& buffer, std::int64_t offset, const void* source, std::i
 
 void read_back(BufferState& buffer, std::int64_t offset, void* destination, std::int64_t count) {
   check_range("read", buffer, offset, count);
+  check_data("read", destination, count);
   ContextState& context = *buffer.context();
   context.check_lost();
   const ContextState::Session session(context);
@@ -234,6 +243,7 @@ void ReadbackState::wait() {
 }
 
 void ReadbackState::get(void* destination) {
+  check_data("read", destination, count_);
   if (!poll()) {
     throw Error(Status::NotReady, "read: the data has not arrived yet");
   }

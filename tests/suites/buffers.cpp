@@ -406,6 +406,18 @@ TEST_CASE("a call for which memory is short says so, and its output is untouched
   CHECK(c.read() == filled(n * n, 4 * n));
 }
 
+TEST_CASE("null data is refused, unless there is none") {
+  Buffer buffer = blas().buffer(5);
+  buffer.fill(3);
+  CHECK_THROWS_AS(buffer.write(nullptr, 5), Error);
+  CHECK_THROWS_AS(buffer.read(nullptr, 5), Error);
+  Readback readback = buffer.read_async();
+  CHECK_THROWS_AS(readback.get(nullptr, 5), Error);
+  CHECK_NOTHROW(buffer.write(nullptr, 0));
+  CHECK_NOTHROW(buffer.read(nullptr, 0));
+  CHECK(buffer.read() == std::vector<float>(5, 3));
+}
+
 TEST_CASE("texture(): the documented texels, pinned, with results copied in") {
   Buffer buffer = blas().buffer(70);
   std::vector<float> data = counted(70);
