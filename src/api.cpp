@@ -40,7 +40,13 @@ std::vector<float> read_elements(const detail::Source& source, const detail::Tar
 Operand::Operand(const Buffer& source, std::int64_t place)
     : buffer(source.state()), offset(place) {}
 
-Scalar::Scalar(const VectorView& view) : element(view.data) {
+Scalar::Scalar(Operand place) : element(std::move(place)) {
+  if (!element.buffer) {
+    detail::Check("scalar").fail("element = null, must be a buffer's");
+  }
+}
+
+Scalar::Scalar(const VectorView& view) : Scalar(view.data) {
   if (view.size != 1) {
     detail::Check("scalar").fail("size", view.size, "1");
   }
@@ -52,7 +58,7 @@ std::vector<float> VectorView::read() const {
   if (size == 0) {
     return {};
   }
-  check.vector("x", data, size, inc);
+  check.vector("x", "size", data, size, inc);
   return read_elements(detail::vector_source(data, size, inc), {nullptr, 0, size, size, 1});
 }
 
@@ -87,12 +93,17 @@ MatrixView MatrixView::block(std::int64_t row, std::int64_t col, std::int64_t bl
                           std::int64_t count, std::int64_t size) {
     check.size(first_name, first);
     check.size(count_name, count);
-    if (first > size || count > size - first) {
+    if (first > size) {
+      check.fail(first_name, first, "at most " + std::to_string(size));
+    }
+    if (count > size - first) {
       check.fail(count_name, count,
                  "at most " + std::to_string(size) + " - " + first_name + " (" +
                      std::to_string(first) + ")");
     }
   };
+  const std::int64_t length = layout == Layout::RowMajor ? cols : rows;
+  check.leading_dimension("ld", ld, length, layout == Layout::RowMajor ? "cols" : "rows");
   inside("row", row, "rows", block_rows, rows);
   inside("col", col, "cols", block_cols, cols);
   MatrixView view = *this;
@@ -103,11 +114,17 @@ MatrixView MatrixView::block(std::int64_t row, std::int64_t col, std::int64_t bl
 }
 
 VectorView MatrixView::row(std::int64_t i) const {
+  if (i < 0 || i >= rows) {
+    detail::Check("row").fail("i", i, "at least 0 and less than rows = " + std::to_string(rows));
+  }
   const MatrixView line = block(i, 0, 1, cols);
   return {line.data, cols, layout == Layout::RowMajor ? 1 : ld};
 }
 
 VectorView MatrixView::col(std::int64_t j) const {
+  if (j < 0 || j >= cols) {
+    detail::Check("col").fail("j", j, "at least 0 and less than cols = " + std::to_string(cols));
+  }
   const MatrixView line = block(0, j, rows, 1);
   return {line.data, rows, layout == Layout::RowMajor ? ld : 1};
 }
@@ -171,7 +188,7 @@ void Buffer::copy_from(const Buffer& source, std::int64_t source_offset, std::in
   detail::BufferState& from = state_of(source.state_, "copy");
   const detail::Check check("copy");
   check.same_context({{"target", &target}, {"source", &from}});
-  detail::check_range("copy", from, source_offset, count);
+  detail::check_range("copy", from, source_offset, count, "source_offset");
   detail::check_range("copy", target, offset, count);
   if (&target == &from && source_offset < offset + count && offset < source_offset + count) {
     check.fail("offset", offset, "such that the ranges in one buffer do not overlap");
@@ -217,6 +234,7 @@ Buffer::Texture Buffer::texture() const {
   context.check_lost();
   const detail::ContextState::Session session(context);
   context.drain();
+  buffer.check_defined("texture");
   buffer.pin();
   const gl::Texture& texture = buffer.linear();
   return {texture.name(), texture.size().width, texture.size().height};

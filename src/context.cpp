@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "context.hpp"
 
+#include <atomic>
 #include <limits>
 
 #include "gl/capabilities.hpp"
@@ -11,6 +12,10 @@ namespace fragblas {
 namespace detail {
 
 namespace {
+
+// Which Context used GL last on this thread, by a number that is never used again.
+std::atomic<std::uint64_t> last_serial{0};
+thread_local std::uint64_t last_user = 0;
 
 Platform checked(const Platform& platform) {
   const struct {
@@ -59,12 +64,13 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
     : platform(checked(platform_table)),
       options(checked(wanted)),
       info(gl::read_capabilities(options.limits)),
-      pool(device, platform, info.memory_bytes, options.poison),
+      pool(device, info.memory_bytes, options.poison),
       programs(device),
-      queue(*this) {
+      queue(*this),
+      serial_(++last_serial) {
   const Session session(*this);
   run_probe(*this);
-  profile = default_profile(info);
+  profile = options.profile ? *options.profile : default_profile(info);
 }
 
 ContextState::Session::Session(ContextState& context) : context_(context) {
@@ -72,6 +78,11 @@ ContextState::Session::Session(ContextState& context) : context_(context) {
     if (context_.options.restore_gl_state) {
       saved_.emplace();
       context_.device.state.invalidate();
+    }
+    // Another Context may share the GL context: what this one set last may not be set any more.
+    if (last_user != context_.serial_) {
+      context_.device.state.invalidate();
+      last_user = context_.serial_;
     }
     context_.device.state.prepare();
   }
@@ -82,9 +93,14 @@ ContextState::Session::~Session() {
 }
 
 void ContextState::submit() {
-  if (!options.deferred) {
+  if (!options.deferred || closed_) {
     drain();
   }
+}
+
+void ContextState::close() {
+  queue.clear();
+  closed_ = true;
 }
 
 void ContextState::drain() {
@@ -107,13 +123,19 @@ void ContextState::issue_until(double deadline) {
       first = std::move(error);
     }
   } while (queue.pending() > 0 && platform.now(platform.user) < deadline);
-  if (first && !options.deferred) {
+  if (first && (!options.deferred || closed_)) {
     throw *first;
   }
 }
 
+bool ContextState::lost() const {
+  // A driver may report a loss once, and a restored context has none of what was made before.
+  lost_ = lost_ || platform.lost(platform.user) != 0;
+  return lost_;
+}
+
 void ContextState::check_lost() const {
-  if (platform.lost(platform.user) != 0) {
+  if (lost()) {
     throw Error(Status::ContextLost, "the GL context is lost");
   }
 }
@@ -151,17 +173,17 @@ Context::Context(Context&&) noexcept = default;
 Context& Context::operator=(Context&& other) noexcept {
   if (this != &other) {
     if (state_) {
-      state_->queue.clear();
+      state_->close();
     }
     state_ = std::move(other.state_);
   }
   return *this;
 }
 
-// Queued passes hold buffers, and buffers hold the context: what was never issued is dropped.
+// Queued passes hold buffers, and buffers hold the context: a queue must not outlive its handle.
 Context::~Context() {
   if (state_) {
-    state_->queue.clear();
+    state_->close();
   }
 }
 

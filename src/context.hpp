@@ -15,7 +15,7 @@
 
 namespace fragblas::detail {
 
-class ContextState : public std::enable_shared_from_this<ContextState> {
+class ContextState {
  public:
   ContextState(const Platform& platform, const ContextOptions& options);
   ContextState(const ContextState&) = delete;
@@ -53,6 +53,11 @@ class ContextState : public std::enable_shared_from_this<ContextState> {
   // Issues for about so long, at least one item.
   void run(double seconds);
 
+  // Its handle is gone: what is still queued fails, what buffers that are left ask for is issued at
+  // once.
+  void close();
+
+  bool lost() const;        // once lost, for ever
   void check_lost() const;  // throws Status::ContextLost
   void log(LogLevel level, const std::string& text) const;
   Stats stats() const;
@@ -61,6 +66,9 @@ class ContextState : public std::enable_shared_from_this<ContextState> {
   void issue_until(double deadline);
 
   int sessions_ = 0;
+  const std::uint64_t serial_;
+  bool closed_ = false;
+  mutable bool lost_ = false;
 };
 
 }  // namespace fragblas::detail

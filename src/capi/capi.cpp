@@ -49,7 +49,31 @@ fragblas_status guarded(Call call) {
     return keep(Status::OutOfMemory, "out of host memory");
   } catch (const std::exception& error) {
     return keep(Status::Internal, error.what());
+  } catch (...) {
+    return keep(Status::Internal, "an exception of an unknown type");
   }
+}
+
+// A text kept alive by the context, or null after a failure.
+template <typename Make>
+const char* guarded_text(fragblas_context* context, Make make) {
+  const char* result = nullptr;
+  guarded([&] {
+    if (context == nullptr) {
+      throw Error(Status::InvalidArgument, "context = null, must be a handle");
+    }
+    context->text = make(context->context);
+    result = context->text.c_str();
+  });
+  return result;
+}
+
+std::int64_t budget_of(double bytes) {
+  if (!(bytes >= 0 && bytes < 0x1p62)) {
+    throw Error(Status::InvalidArgument, "context_create: memory_bytes = " + std::to_string(bytes) +
+                                             ", must be at least 0 and less than 2^62");
+  }
+  return static_cast<std::int64_t>(bytes);
 }
 
 template <typename Handle>
@@ -93,11 +117,18 @@ const char* fragblas_version(void) {
 }
 
 const char* fragblas_catalog_json(void) {
-  static const std::string json = fragblas::catalog_json();
-  return json.c_str();
+  const char* result = nullptr;
+  guarded([&] {
+    static const std::string json = fragblas::catalog_json();
+    result = json.c_str();
+  });
+  return result;
 }
 
 void fragblas_options_init(fragblas_options* options) {
+  if (options == nullptr) {
+    return;
+  }
   *options = fragblas_options{};
   options->uniform_block_bytes = -1;
   options->timer = 1;
@@ -114,7 +145,7 @@ fragblas_status fragblas_context_create(const fragblas_platform* platform,
       wanted.limits.draw_buffers = options->draw_buffers;
       wanted.limits.uniform_block_bytes = options->uniform_block_bytes;
       wanted.limits.timer = options->timer != 0;
-      wanted.limits.memory_bytes = static_cast<std::int64_t>(options->memory_bytes);
+      wanted.limits.memory_bytes = budget_of(options->memory_bytes);
       wanted.deferred = options->deferred != 0;
       wanted.restore_gl_state = options->restore_gl_state != 0;
       wanted.poison = options->poison != 0;
@@ -135,13 +166,13 @@ void fragblas_context_destroy(fragblas_context* context) {
 }
 
 const char* fragblas_context_info_json(fragblas_context* context) {
-  context->text = fragblas::to_json(context->context.info());
-  return context->text.c_str();
+  return guarded_text(context,
+                      [](fragblas::Context& core) { return fragblas::to_json(core.info()); });
 }
 
 const char* fragblas_context_stats_json(fragblas_context* context) {
-  context->text = fragblas::to_json(context->context.stats());
-  return context->text.c_str();
+  return guarded_text(context,
+                      [](fragblas::Context& core) { return fragblas::to_json(core.stats()); });
 }
 
 fragblas_status fragblas_context_run(fragblas_context* context, double seconds, int32_t* pending) {
@@ -175,7 +206,7 @@ void fragblas_buffer_destroy(fragblas_buffer* buffer) {
 }
 
 fragblas_int fragblas_buffer_size(const fragblas_buffer* buffer) {
-  return static_cast<fragblas_int>(buffer->buffer.size());
+  return buffer == nullptr ? 0 : static_cast<fragblas_int>(buffer->buffer.size());
 }
 
 fragblas_status fragblas_buffer_write(fragblas_buffer* buffer, fragblas_int offset,
@@ -213,8 +244,9 @@ fragblas_status fragblas_buffer_read_async(fragblas_buffer* buffer, fragblas_int
 
 fragblas_status fragblas_readback_poll(fragblas_readback* readback, int32_t* ready) {
   return guarded([&] {
-    const bool arrived = need(readback, "readback_poll: readback").state->poll();
-    need(ready, "readback_poll: ready") = arrived ? 1 : 0;
+    fragblas::detail::ReadbackState& state = *need(readback, "readback_poll: readback").state;
+    std::int32_t& result = need(ready, "readback_poll: ready");
+    result = state.poll() ? 1 : 0;
   });
 }
 
@@ -242,10 +274,14 @@ void fragblas_readback_destroy(fragblas_readback* readback) {
 fragblas_status fragblas_buffer_texture(fragblas_buffer* buffer, uint32_t* texture, int32_t* width,
                                         int32_t* height) {
   return guarded([&] {
-    const fragblas::Buffer::Texture taken = need(buffer, "texture: buffer").buffer.texture();
-    need(texture, "texture: texture") = taken.name;
-    need(width, "texture: width") = taken.width;
-    need(height, "texture: height") = taken.height;
+    const fragblas::Buffer& source = need(buffer, "texture: buffer").buffer;
+    uint32_t& name = need(texture, "texture: texture");
+    int32_t& columns = need(width, "texture: width");
+    int32_t& rows = need(height, "texture: height");
+    const fragblas::Buffer::Texture taken = source.texture();
+    name = taken.name;
+    columns = taken.width;
+    rows = taken.height;
   });
 }
 

@@ -4,6 +4,24 @@
 
 #include <GLES3/gl3.h>
 
+namespace fragblas::gl {
+
+// Whether an allocation, just made between the two calls, failed. GL errors of the application that
+// are still pending are not ours: they are passed over before. Bounded, as a lost context may
+// report its error for ever. Running out of memory shows nowhere else.
+constexpr int kMostPendingErrors = 16;
+inline void skip_pending_errors() {
+  for (int i = 0; i < kMostPendingErrors && glGetError() != GL_NO_ERROR; ++i) {
+  }
+}
+inline bool allocation_failed() {
+  const bool failed = glGetError() != GL_NO_ERROR;
+  skip_pending_errors();
+  return failed;
+}
+
+}  // namespace fragblas::gl
+
 #ifndef GL_TIME_ELAPSED_EXT
 #define GL_TIME_ELAPSED_EXT 0x88BF
 #endif

@@ -6,12 +6,13 @@
 namespace fragblas::gl {
 
 PixelBuffer::PixelBuffer(std::int64_t bytes, GLenum usage) : bytes_(bytes) {
+  skip_pending_errors();
   glGenBuffers(1, &name_);
   bind();
   glBufferData(GL_PIXEL_PACK_BUFFER, static_cast<GLsizeiptr>(bytes), nullptr, usage);
-  const GLenum error = glGetError();
+  const bool failed = allocation_failed();
   unbind();
-  if (error != GL_NO_ERROR) {
+  if (failed) {
     glDeleteBuffers(1, &name_);
     throw Error(Status::OutOfMemory,
                 "GL refused a pixel buffer of " + std::to_string(bytes) + " bytes");

@@ -86,8 +86,7 @@ Program::Program(Device& device, const std::string& name, const std::string& ver
 }
 
 Program::~Program() {
-  device_.state.use_program(0);
-  glDeleteProgram(name_);
+  glDeleteProgram(name_);  // which waits while it is current
   --device_.counters.programs;
 }
 

@@ -147,7 +147,6 @@ SavedState::SavedState() {
   }
   glGetIntegerv(GL_VIEWPORT, viewport_.data());
   glGetBooleanv(GL_COLOR_WRITEMASK, color_mask_.data());
-  glGetFloatv(GL_COLOR_CLEAR_VALUE, clear_color_.data());
   for (GLenum capability : kDisabled) {
     capabilities_.emplace_back(capability, glIsEnabled(capability));
   }
@@ -179,7 +178,6 @@ SavedState::~SavedState() {
   for (const auto& [capability, on] : capabilities_) {
     set_enabled(capability, on == GL_TRUE);
   }
-  glClearColor(clear_color_[0], clear_color_[1], clear_color_[2], clear_color_[3]);
   glColorMask(color_mask_[0], color_mask_[1], color_mask_[2], color_mask_[3]);
   glViewport(viewport_[0], viewport_[1], viewport_[2], viewport_[3]);
   for (int binding = 0; binding < kBlockBindings; ++binding) {

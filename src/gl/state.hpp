@@ -67,7 +67,6 @@ class SavedState {
   std::array<BlockBinding, kBlockBindings> blocks_;
   std::array<GLint, 4> viewport_;
   std::array<GLboolean, 4> color_mask_;
-  std::array<GLfloat, 4> clear_color_;
   std::vector<std::pair<GLenum, GLboolean>> capabilities_;
   std::vector<std::pair<GLenum, GLint>> pixel_store_;
   std::array<Unit, kTextureUnits> units_;

@@ -7,6 +7,7 @@
 namespace fragblas::gl {
 
 Texture::Texture(Device& device, const TextureSize& size) : device_(&device), size_(size) {
+  skip_pending_errors();
   glGenTextures(1, &name_);
   bind_for_upload();
   if (size.layers == 0) {
@@ -18,15 +19,7 @@ Texture::Texture(Device& device, const TextureSize& size) : device_(&device), si
   glTexParameteri(target(), GL_TEXTURE_MAG_FILTER, GL_NEAREST);
   glTexParameteri(target(), GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
   glTexParameteri(target(), GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-  // An allocation is the one place where GL must be asked: running out of memory shows only here.
-  bool failed = false;
-  for (GLenum error = glGetError(); error != GL_NO_ERROR; error = glGetError()) {
-    failed = true;
-    if (error != GL_OUT_OF_MEMORY && error != GL_INVALID_VALUE) {
-      break;  // a lost context may report its error for ever
-    }
-  }
-  if (failed) {
+  if (allocation_failed()) {
     device_->state.forget_texture(name_);
     glDeleteTextures(1, &name_);
     name_ = 0;
@@ -67,8 +60,11 @@ void Texture::release() {
 }
 
 void Texture::clear(float value) const {
-  device_->state.prepare();
-  device_->state.bind_draw_framebuffer(framebuffer());
+  const GLuint target_framebuffer = framebuffer();
+  if (target_framebuffer == 0) {
+    return;  // not renderable: whoever draws to it finds out
+  }
+  device_->state.bind_draw_framebuffer(target_framebuffer);
   const GLfloat color[] = {value, value, value, value};
   for (int target = 0; target < std::max(size_.layers, 1); ++target) {
     glClearBufferfv(GL_COLOR, target, color);

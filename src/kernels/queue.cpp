@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "kernels/queue.hpp"
 
+#include <new>
+
 #include "context.hpp"
 #include "memory/transfer.hpp"
 #include "plan/write_plan.hpp"
@@ -66,23 +68,39 @@ std::optional<Error> Queue::issue_one() {
   items_.pop_front();
   return std::visit(
       [this](auto& pass) -> std::optional<Error> {
+        std::optional<Error> failure;
         try {
           issue(pass);
           return std::nullopt;
         } catch (const Error& error) {
-          fail(pass, error);
-          return error;
+          failure = error;
+        } catch (const std::bad_alloc&) {
+          failure = Error(Status::OutOfMemory, "out of host memory");
         }
+        // A lost context fails in many ways: say what it is.
+        if (context_.lost()) {
+          failure = Error(Status::ContextLost, "the GL context is lost");
+        }
+        fail(pass, *failure);
+        return failure;
       },
       item);
+}
+
+void Queue::clear() {
+  const Error gone(Status::Undefined, "the context was destroyed before this was issued");
+  while (!items_.empty()) {
+    const std::variant<Pass, ReadPass, PanelPass> item = std::move(items_.front());
+    items_.pop_front();
+    std::visit([&](const auto& pass) { fail(pass, gone); }, item);
+  }
 }
 
 void Queue::issue(Pass& pass) {
   for (int i = 0; i < pass.input_count; ++i) {
     const PassInput& input = pass.inputs[static_cast<std::size_t>(i)];
-    if (input.buffer && input.buffer->undefined()) {
-      throw Error(Status::Undefined, std::string(pass.routine) + ": an operand is undefined: " +
-                                         input.buffer->undefined_reason());
+    if (input.buffer) {
+      input.buffer->check_defined(pass.routine);
     }
     if (input.scratch && input.scratch->undefined) {
       throw Error(Status::Undefined, std::string(pass.routine) + ": an earlier pass failed");

@@ -42,7 +42,8 @@ class Queue {
   // is returned.
   std::optional<Error> issue_one();
   std::int64_t pending() const { return static_cast<std::int64_t>(items_.size()); }
-  void clear() { items_.clear(); }
+  // Drops what was never issued: it fails, as if it had been issued and failed.
+  void clear();
 
  private:
   void issue(Pass& pass);

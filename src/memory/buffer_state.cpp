@@ -25,12 +25,20 @@ BufferState::BufferState(std::shared_ptr<ContextState> context, std::int64_t siz
                                              std::to_string(most));
   }
   layout_ = linear_layout(size, context_->info.max_texture_size);
+  context_->check_lost();
   const ContextState::Session session(*context_);
   linear_ = context_->pool.take(texture_size(), "buffer");
 }
 
 BufferState::~BufferState() {
   context_->pool.give_back(std::move(linear_));
+}
+
+void BufferState::check_defined(const char* routine) const {
+  if (undefined()) {
+    throw Error(Status::Undefined,
+                std::string(routine) + ": a buffer is undefined: " + undefined_reason_);
+  }
 }
 
 const gl::Texture& BufferState::linear() {

@@ -52,7 +52,7 @@ class BufferState : public std::enable_shared_from_this<BufferState> {
   void mark_undefined(const std::string& reason) { undefined_reason_ = reason; }
   void mark_defined() { undefined_reason_.clear(); }
   bool undefined() const { return !undefined_reason_.empty(); }
-  const std::string& undefined_reason() const { return undefined_reason_; }
+  void check_defined(const char* routine) const;  // throws Status::Undefined
 
   // -- the linear representation. Only the queue and transfers touch its texture.
   const LinearLayout& layout() const { return layout_; }

@@ -8,6 +8,7 @@ namespace fragblas {
 namespace {
 
 constexpr std::size_t kMostUnused = 4;
+constexpr std::int64_t kMostUnusedBytes = std::int64_t{64} << 20;
 
 }  // namespace
 
@@ -24,6 +25,9 @@ std::unique_ptr<gl::PixelBuffer> PanelBufferPool::take(std::int64_t bytes) {
 }
 
 void PanelBufferPool::give_back(std::unique_ptr<gl::PixelBuffer> buffer) {
+  if (buffer->bytes() > kMostUnusedBytes) {
+    return;
+  }
   if (unused_.size() == kMostUnused) {
     unused_.erase(unused_.begin());
   }

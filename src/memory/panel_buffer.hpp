@@ -9,7 +9,7 @@
 
 namespace fragblas {
 
-// Keeps a few unused buffers: a program's gemms need few different sizes.
+// Keeps a few unused buffers, of 64 MiB at most: a program's gemms need few different sizes.
 class PanelBufferPool {
  public:
   // At least so many bytes.

@@ -30,9 +30,6 @@ gl::Texture TexturePool::take(const gl::TextureSize& size, const std::string& wh
       free_unused();
       texture = gl::Texture(device_, size);
     }
-    if (!texture && platform_.lost(platform_.user) != 0) {
-      throw Error(Status::ContextLost, what + ": the GL context is lost");
-    }
     if (!texture) {
       throw Error(Status::OutOfMemory,
                   what + ": GL refused a texture of " + std::to_string(size.bytes()) + " bytes");

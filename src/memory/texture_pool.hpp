@@ -13,8 +13,8 @@ namespace fragblas {
 
 class TexturePool {
  public:
-  TexturePool(gl::Device& device, const Platform& platform, std::int64_t budget, bool poison)
-      : device_(device), platform_(platform), budget_(budget), poison_(poison) {}
+  TexturePool(gl::Device& device, std::int64_t budget, bool poison)
+      : device_(device), budget_(budget), poison_(poison) {}
 
   // Contents are undefined (all NaN when poisoned). Throws Status::OutOfMemory, naming `what`, when
   // budget or driver refuse even after everything unused is freed, Status::ContextLost when that is
@@ -26,7 +26,6 @@ class TexturePool {
 
  private:
   gl::Device& device_;
-  const Platform& platform_;
   std::int64_t budget_;
   bool poison_;
   std::int64_t unused_bytes_ = 0;

@@ -83,18 +83,14 @@ void check_data(const char* routine, const void* data, std::int64_t count) {
   }
 }
 
-[[noreturn]] void throw_undefined(const BufferState& buffer) {
-  throw Error(Status::Undefined, "read: the buffer is undefined: " + buffer.undefined_reason());
-}
-
 }  // namespace
 
 void check_range(const char* routine, const BufferState& buffer, std::int64_t offset,
-                 std::int64_t count) {
+                 std::int64_t count, const char* offset_name) {
   const std::string name = std::string(routine) + ": ";
   const std::string size = std::to_string(buffer.size());
   if (offset < 0 || offset > buffer.size()) {
-    throw Error(Status::InvalidArgument, name + "offset = " + std::to_string(offset) +
+    throw Error(Status::InvalidArgument, name + offset_name + " = " + std::to_string(offset) +
                                              ", must be at least 0 and at most the size " + size);
   }
   if (count < 0 || count > buffer.size() - offset) {
@@ -115,6 +111,7 @@ void upload(BufferState& buffer, std::int64_t offset, const void* source, std::i
     return;
   }
   const ContextState::Session session(context);
+  buffer.bump_version();
   if (context.queue.pending() == 0) {
     upload_directly(buffer, offset, source, count);
   } else {
@@ -124,7 +121,6 @@ void upload(BufferState& buffer, std::int64_t offset, const void* source, std::i
     enqueue_copy("write", Source{staged, 0, 1, 1},
                  Target{buffer.shared_from_this(), offset, count, count, 1});
   }
-  buffer.bump_version();
   ++context.device.counters.uploads;
   context.device.counters.upload_bytes += 4 * count;
   context.submit();
@@ -137,9 +133,7 @@ void read_back(BufferState& buffer, std::int64_t offset, void* destination, std:
   context.check_lost();
   const ContextState::Session session(context);
   context.drain();
-  if (buffer.undefined()) {
-    throw_undefined(buffer);
-  }
+  buffer.check_defined("read");
   if (count == 0) {
     return;
   }
@@ -192,14 +186,11 @@ std::shared_ptr<ReadbackState> ReadbackState::enqueue(BufferState& buffer, std::
 }
 
 void ReadbackState::start(BufferState& buffer, std::int64_t offset) {
-  if (buffer.undefined()) {
-    throw_undefined(buffer);
-  }
+  buffer.check_defined("read");
   if (count_ > 0) {
     bind_for_reading(buffer);
     const std::int64_t first_texel = offset / 4;
     const std::int64_t end_texel = (offset + count_ + 3) / 4;
-    context_->check_lost();  // else the allocation's failure would pass for a lack of memory
     pixels_ = std::make_unique<gl::PixelBuffer>(16 * (end_texel - first_texel), GL_STREAM_READ);
     pixels_->bind();
     std::int64_t place = 0;
@@ -236,6 +227,9 @@ void ReadbackState::wait() {
     const ContextState::Session session(*context_);
     context_->drain();
     check();
+    if (!fence_) {
+      throw Error(Status::Internal, "read: the readback was never issued");
+    }
   }
   while (!poll()) {
     arrived_ = fence_->wait(context_->platform, 1.0);

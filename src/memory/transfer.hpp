@@ -22,7 +22,7 @@ void read_back(BufferState& buffer, std::int64_t offset, void* destination, std:
 
 // Throws unless [offset, offset + count) lies in the buffer.
 void check_range(const char* routine, const BufferState& buffer, std::int64_t offset,
-                 std::int64_t count);
+                 std::int64_t count, const char* offset_name = "offset");
 
 // The state behind Readback.
 class ReadbackState {
@@ -31,7 +31,6 @@ class ReadbackState {
       : context_(std::move(context)), lane_(offset & 3), count_(count) {}
 
   std::int64_t count() const { return count_; }
-  ContextState& context() const { return *context_; }
   // Queues the copy of the buffer's elements.
   static std::shared_ptr<ReadbackState> enqueue(BufferState& buffer, std::int64_t offset,
                                                 std::int64_t count);

@@ -1,4 +1,4 @@
-// Views as kernels see them, and the check that a view lies inside its buffer.
+// Views as kernels see them.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -21,7 +21,7 @@ struct Source {
 };
 
 // What is written: element (major, minor) at offset + major * ld + minor. All positive: a negative
-// increment is turned round by turning round what is read (see vector_pair).
+// increment is turned round by turning round what is read (see vector_along).
 struct Target {
   std::shared_ptr<BufferState> buffer;
   std::int64_t offset = 0;

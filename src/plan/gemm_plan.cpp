@@ -22,8 +22,12 @@ std::int64_t scratch_bytes(std::int64_t rows, std::int64_t cols, std::int64_t de
   return 4 * (rows * depth + depth * cols + rows * cols);
 }
 
-// The block sizes that the kernel has variants for; 0: none fits the device.
+// The block sizes that the kernel has variants for; 0: none fits the device. Panels start at
+// multiples of 256 bytes.
 int usable_block_bytes(const DeviceInfo& info) {
+  if (info.uniform_buffer_offset_alignment > 256) {
+    return 0;
+  }
   return info.uniform_block_bytes >= 65536 ? 65536 : info.uniform_block_bytes >= 16384 ? 16384 : 0;
 }
 
@@ -59,7 +63,7 @@ PanelShape panel_shape(const GemmPlan& plan, const GemmPart& part, int max_textu
   }
   // Laid out row after row in a texture of their own.
   const std::int64_t texels = shape.panels * shape.texels;
-  shape.width = static_cast<int>(std::min<std::int64_t>({texels, 4096, max_texture_size}));
+  shape.width = static_cast<int>(std::min<std::int64_t>(texels, max_texture_size));
   shape.height = static_cast<int>((texels + shape.width - 1) / shape.width);
   return shape;
 }

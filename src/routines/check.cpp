@@ -8,7 +8,7 @@ namespace fragblas::detail {
 
 namespace {
 
-// 1 + (count - 1) * |stride|, or the largest int64 when that is less.
+// last_length + (count - 1) * |stride|, or the largest int64 when that is less.
 std::int64_t extent_of(std::int64_t count, std::int64_t stride, std::int64_t last_length) {
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
   const std::int64_t step =
@@ -31,9 +31,9 @@ void Check::fail(const char* argument, std::int64_t value, const std::string& ru
   fail(std::string(argument) + " = " + std::to_string(value) + ", must be " + rule);
 }
 
-void Check::layout(Layout layout) const {
+void Check::layout(Layout layout, const char* argument) const {
   if (layout != Layout::RowMajor && layout != Layout::ColMajor) {
-    fail("layout", static_cast<int>(layout), "RowMajor (101) or ColMajor (102)");
+    fail(argument, static_cast<int>(layout), "RowMajor (101) or ColMajor (102)");
   }
 }
 
@@ -79,11 +79,11 @@ void Check::operand(const char* argument, const Operand& operand, std::int64_t e
   }
 }
 
-void Check::vector(const char* argument, const Operand& operand_, std::int64_t n,
-                   std::int64_t inc) const {
+void Check::vector(const char* argument, const char* length, const Operand& operand_,
+                   std::int64_t n, std::int64_t inc) const {
   constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
   if (n > kMost) {
-    fail("n", n, "at most " + std::to_string(kMost));
+    fail(length, n, "at most " + std::to_string(kMost));
   }
   operand(argument, operand_, extent_of(n, inc, 1));
 }

@@ -19,7 +19,7 @@ class Check {
   [[noreturn]] void fail(const std::string& text) const;
   [[noreturn]] void fail(const char* argument, std::int64_t value, const std::string& rule) const;
 
-  void layout(Layout layout) const;
+  void layout(Layout layout, const char* argument = "layout") const;
   void op(const char* argument, Op op) const;
   void size(const char* argument, std::int64_t value) const;
   void leading_dimension(const char* argument, std::int64_t ld, std::int64_t least,
@@ -28,8 +28,9 @@ class Check {
 
   // That the operand has a buffer which holds elements offset .. offset + extent - 1.
   void operand(const char* argument, const Operand& operand, std::int64_t extent) const;
-  // A vector of n >= 1 elements.
-  void vector(const char* argument, const Operand& operand, std::int64_t n, std::int64_t inc) const;
+  // A vector of n >= 1 elements; n is the argument `length`.
+  void vector(const char* argument, const char* length, const Operand& operand, std::int64_t n,
+              std::int64_t inc) const;
   // `lines` >= 1 lines of `length` >= 1 elements, ld apart.
   void matrix(const char* argument, const Operand& operand, std::int64_t lines, std::int64_t length,
               std::int64_t ld) const;

@@ -117,7 +117,8 @@ FRAGBLAS_API fragblas_status fragblas_context_create(const fragblas_platform* pl
                                                      fragblas_context** context);
 /* Buffers that are still open keep the context's storage until they are destroyed. */
 FRAGBLAS_API void fragblas_context_destroy(fragblas_context* context);
-/* What the device is, its limits and what the probe measured, as JSON; owned by the context. */
+/* What the device is, its limits and what the probe measured, as JSON; owned by the context and
+ * valid until its next JSON call. Null after a failure. */
 FRAGBLAS_API const char* fragblas_context_info_json(fragblas_context* context);
 /* Counters (programs, textures, bytes, uploads, draws, readbacks, ...) as JSON; valid until the
  * next call. */

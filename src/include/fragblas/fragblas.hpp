@@ -1,7 +1,7 @@
 // fragblas: single-precision BLAS in GLES 3.0 fragment shaders. The C++17 interface.
 //
-//   #include <fragblas/egl.hpp>       // a headless context; or make a GLES 3 context current
-//   yourself #include <fragblas/fragblas.hpp>
+//   #include <fragblas/egl.hpp>  // a headless context; or make a GLES 3 one current
+//   #include <fragblas/fragblas.hpp>
 //
 //   auto gl = fragblas::egl::HeadlessContext::create();
 //   fragblas::Context blas(gl.platform());
@@ -13,8 +13,7 @@
 //
 // What to know
 //   * A Context is handed a current GL context (OpenGL ES 3.0 or WebGL 2) and never makes one. It
-//   and
-//     everything made from it belong to the thread on which that GL context is current.
+//     and all made from it belong to the thread on which that GL context is current.
 //   * Sizes, offsets, increments and leading dimensions count floats and have 64 bits.
 //   * Calls check their arguments, enqueue and return. A bad argument throws Error with
 //     Status::InvalidArgument and the text "routine: argument = value, rule"; nothing is enqueued.
@@ -31,6 +30,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -83,12 +83,28 @@ struct Limits {
   std::int64_t memory_bytes = 0;  // budget for all textures; 0: 4 GiB natively, 1 GiB in a browser
 };
 
+// The tuned parameters that plans use. What a device gets without a profile works everywhere.
+struct DeviceProfile {
+  // Work of one draw: browsers and drivers kill long ones.
+  std::int64_t draw_flops = std::int64_t{1} << 32;
+  // Whether gemm may take op(A) through uniform blocks.
+  bool gemm_blocks = true;
+  // Textures of one gemm: packed operands and tiles.
+  std::int64_t scratch_bytes = std::int64_t{256} << 20;
+  // Fragments a side of a reduction's first pass.
+  int reduction_side = 64;
+  // Fragments of gemv's first pass that keep the device busy, and the shortest piece worth one.
+  int gemv_fragments = 8192;
+  int gemv_piece = 64;
+};
+
 struct ContextOptions {
   Limits limits;
   bool deferred = false;          // calls only queue; run() issues. For browsers.
   bool restore_gl_state = false;  // leave the GL state as it was found, at the cost of reading it
   bool poison = false;            // storage from the pool is filled with NaN first (for tests)
-  LogCallback log;                // the library itself never prints
+  std::optional<DeviceProfile> profile;  // measured on this device; none: the defaults
+  LogCallback log;                       // the library itself never prints
 };
 
 // What the probe measured on the device. Everything here was seen, not believed.
@@ -186,8 +202,8 @@ struct Scalar {
   Scalar(float value) : value(value) {}                       // NOLINT: implicit by design
   Scalar(double value) : value(static_cast<float>(value)) {}  // NOLINT: so that 1.0 works
   Scalar(int value) : value(static_cast<float>(value)) {}     // NOLINT: so that 1 works
-  FRAGBLAS_API Scalar(const VectorView& view);  // NOLINT: implicit by design; size must be 1
-  explicit Scalar(Operand element) : element(std::move(element)) {}
+  FRAGBLAS_API Scalar(const VectorView& view);    // NOLINT: implicit by design; size must be 1
+  FRAGBLAS_API explicit Scalar(Operand element);  // which must have a buffer
 };
 
 // The result of read_async: a copy of the elements as they were at that point of the queue.

@@ -14,11 +14,14 @@ void saxpy(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t i
   }
   const Check check("saxpy");
   check.scalar("alpha", alpha);
-  check.vector("x", x, n, incx);
-  check.vector("y", y, n, incy);
+  const bool no_product = is_number(alpha, 0.0f);
+  if (!no_product) {
+    check.vector("x", "n", x, n, incx);
+  }
+  check.vector("y", "n", y, n, incy);
   ContextState& context = check.same_context(
       {{"alpha", alpha.element.buffer.get()}, {"x", x.buffer.get()}, {"y", y.buffer.get()}});
-  if (is_number(alpha, 0.0f)) {
+  if (no_product) {
     return;
   }
   if (incy == 0) {

@@ -12,8 +12,8 @@ void scopy(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y
     return;
   }
   const Check check("scopy");
-  check.vector("x", x, n, incx);
-  check.vector("y", y, n, incy);
+  check.vector("x", "n", x, n, incx);
+  check.vector("y", "n", y, n, incy);
   ContextState& context = check.same_context({{"x", x.buffer.get()}, {"y", y.buffer.get()}});
   if (incy == 0) {
     // Every element goes to the same place: the last one stays.

@@ -12,8 +12,8 @@ void sdot(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
   using namespace detail;
   const Check check("sdot");
   if (n > 0) {
-    check.vector("x", x, n, incx);
-    check.vector("y", y, n, incy);
+    check.vector("x", "n", x, n, incx);
+    check.vector("y", "n", y, n, incy);
   }
   check.operand("result", result, 1);
   ContextState& context = check.same_context(
@@ -39,6 +39,9 @@ void dot(const VectorView& x, const VectorView& y, const VectorView& result) {
 
 float dot(const VectorView& x, const VectorView& y) {
   const detail::Check check("dot");
+  if (x.size <= 0 && x.size == y.size) {
+    return 0.0f;
+  }
   if (!x.data.buffer) {
     check.fail("x = null, must be a view of a buffer");
   }

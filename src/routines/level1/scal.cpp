@@ -12,7 +12,7 @@ void sscal(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t i
   }
   const Check check("sscal");
   check.scalar("alpha", alpha);
-  check.vector("x", x, n, incx);
+  check.vector("x", "n", x, n, incx);
   ContextState& context =
       check.same_context({{"alpha", alpha.element.buffer.get()}, {"x", x.buffer.get()}});
   if (is_number(alpha, 1.0f)) {

@@ -47,7 +47,7 @@ void enqueue_gemv(std::int64_t rows, std::int64_t cols, const Scalar& alpha, con
     // The block's elements of y in the order of their addresses: turned round when incy < 0.
     Operand part = y;
     const std::int64_t first = incy < 0 ? rows - row - block : row;
-    part.offset += first * std::abs(incy);
+    part.offset += first == 0 ? 0 : first * std::abs(incy);
     Pass merge = target_pass("sgemv", KernelId::GemvMerge, vector_target(part, block, incy));
     merge.read(Sampler::Partials, partials);
     merge.set(Uniform::Counts, plan.pieces, incy < 0 ? block - 1 : 0, incy < 0 ? -1 : 1, 0);
@@ -86,10 +86,10 @@ void sgemv(Layout layout, Op trans, std::int64_t m, std::int64_t n, const Scalar
   const bool no_product = is_number(alpha, 0.0f);
   if (!no_product) {
     check.matrix("a", a, row_major ? m : n, row_major ? n : m, lda);
-    check.vector("x", x, cols, incx);
+    check.vector("x", transposed ? "m" : "n", x, cols, incx);
   }
   check.scalar("beta", beta);
-  check.vector("y", y, rows, incy);
+  check.vector("y", transposed ? "n" : "m", y, rows, incy);
   ContextState& context = check.same_context({{"alpha", alpha.element.buffer.get()},
                                               {"a", a.buffer.get()},
                                               {"x", x.buffer.get()},

@@ -77,7 +77,7 @@ class GemmPasses {
     const std::int64_t base = a_.base + part.row * a_.row_stride + part.k * a_.col_stride;
     if (plan_.kernel == GemmKernel::Texture) {
       packed_a_ = enqueue_pack(context_, a_.buffer, base, a_.row_stride, part.rows, a_.col_stride,
-                               part.depth, {(part.rows + 3) / 4, 1}, 0);
+                               part.depth, {(lines(part) * plan_.tile_rows + 3) / 4, 1}, 0);
       return;
     }
     const PanelShape shape = panel_shape(plan_, part, context_->info.max_texture_size);
@@ -285,9 +285,9 @@ void sgemm(Layout layout, Op transa, Op transb, std::int64_t m, std::int64_t n, 
 void gemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
           const GemmOptions& options) {
   const detail::Check check("gemm");
-  for (const MatrixView* view : {&a, &b, &c}) {
-    check.layout(view->layout);
-  }
+  check.layout(a.layout, "a.layout");
+  check.layout(b.layout, "b.layout");
+  check.layout(c.layout, "c.layout");
   check.op("trans_a", options.trans_a);
   check.op("trans_b", options.trans_b);
   const bool ta = options.trans_a != Op::NoTrans;
