@@ -69,7 +69,12 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
       queue(*this),
       serial_(++last_serial) {
   const Session session(*this);
-  run_probe(*this);
+  try {
+    run_probe(*this);
+  } catch (const Error&) {
+    check_lost();  // which explains whatever the probe found
+    throw;
+  }
   profile = options.profile ? *options.profile : default_profile(info);
 }
 
