@@ -235,8 +235,8 @@ Buffer::Texture Buffer::texture() const {
   const detail::ContextState::Session session(context);
   context.drain();
   buffer.check_defined("texture");
-  buffer.pin();
-  const gl::Texture& texture = buffer.linear();
+  buffer.linear().pin();
+  const gl::Texture& texture = buffer.linear().texture();
   return {texture.name(), texture.size().width, texture.size().height};
 }
 

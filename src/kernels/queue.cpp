@@ -118,9 +118,10 @@ void Queue::issue(Pass& pass) {
 
   BufferState& buffer = *pass.target.buffer;
   const Target& target = pass.target;
-  const WritePlan plan = plan_write(buffer.layout(), target.offset, target.end(), buffer.pinned());
+  const WritePlan plan =
+      plan_write(buffer.layout(), target.offset, target.end(), buffer.linear().pinned());
   program.use();
-  const gl::Texture& old = buffer.linear();
+  const gl::Texture& old = buffer.linear().texture();
   const auto location = [&](Uniform uniform) {
     return program.location(static_cast<std::size_t>(uniform));
   };
@@ -130,10 +131,10 @@ void Queue::issue(Pass& pass) {
               static_cast<GLint>(target.ld), static_cast<GLint>(target.minor),
               static_cast<GLint>(target.major));
   if (plan.mode == WritePlan::Mode::Whole) {
-    gl::Texture fresh = context_.pool.take(buffer.texture_size(), pass.routine);
+    gl::Texture fresh = context_.pool.take(buffer.linear().size(), pass.routine);
     old.bind(static_cast<int>(Sampler::Old));
     draw(pass, program, fresh, plan.area);
-    buffer.swap_linear(std::move(fresh));
+    buffer.linear().exchange(std::move(fresh));
   } else {
     gl::Texture patch = context_.pool.take(
         {ceil_power_of_two(plan.area.width), ceil_power_of_two(plan.area.height), 0}, pass.routine);
@@ -163,7 +164,8 @@ void Queue::draw(Pass& pass, gl::Program& program, const gl::Texture& texture,
   program.use();
   for (int i = 0; i < pass.input_count; ++i) {
     const PassInput& input = pass.inputs[static_cast<std::size_t>(i)];
-    const gl::Texture& source = input.buffer ? input.buffer->linear() : input.scratch->texture();
+    const gl::Texture& source =
+        input.buffer ? input.buffer->linear().texture() : input.scratch->texture();
     source.bind(static_cast<int>(input.sampler));
     if (input.buffer) {
       set_shift(program, input.sampler, *input.buffer);

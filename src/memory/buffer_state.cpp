@@ -16,48 +16,30 @@ const gl::Texture& Scratch::texture() {
   return texture_;
 }
 
-BufferState::BufferState(std::shared_ptr<ContextState> context, std::int64_t size)
-    : context_(std::move(context)), size_(size) {
-  const std::int64_t most = context_->info.max_buffer_elements;
+namespace {
+
+std::int64_t checked_size(const ContextState& context, std::int64_t size) {
+  const std::int64_t most = context.info.max_buffer_elements;
   if (size < 0 || size > most) {
     throw Error(Status::InvalidArgument, "buffer: size = " + std::to_string(size) +
                                              ", must be 0 or more and at most the device's " +
                                              std::to_string(most));
   }
-  layout_ = linear_layout(size, context_->info.max_texture_size);
-  context_->check_lost();
-  const ContextState::Session session(*context_);
-  linear_ = context_->pool.take(texture_size(), "buffer");
+  return size;
 }
 
-BufferState::~BufferState() {
-  context_->pool.give_back(std::move(linear_));
-}
+}  // namespace
+
+BufferState::BufferState(std::shared_ptr<ContextState> context, std::int64_t size)
+    : context_(std::move(context)),
+      size_(checked_size(*context_, size)),
+      linear_(*context_, size) {}
 
 void BufferState::check_defined(const char* routine) const {
   if (undefined()) {
     throw Error(Status::Undefined,
                 std::string(routine) + ": a buffer is undefined: " + undefined_reason_);
   }
-}
-
-const gl::Texture& BufferState::linear() {
-  if (!cleared_) {
-    linear_.clear(0.0f);
-    cleared_ = true;
-  }
-  return linear_;
-}
-
-const gl::Texture& BufferState::linear_for_overwrite() {
-  cleared_ = true;
-  return linear_;
-}
-
-void BufferState::swap_linear(gl::Texture texture) {
-  std::swap(linear_, texture);
-  cleared_ = true;
-  context_->pool.give_back(std::move(texture));
 }
 
 }  // namespace fragblas::detail

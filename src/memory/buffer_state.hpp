@@ -8,7 +8,7 @@
 
 #include "fragblas/fragblas.hpp"
 #include "gl/texture.hpp"
-#include "memory/linear_layout.hpp"
+#include "memory/linear_representation.hpp"
 
 namespace fragblas::detail {
 
@@ -39,7 +39,6 @@ class BufferState : public std::enable_shared_from_this<BufferState> {
   BufferState(std::shared_ptr<ContextState> context, std::int64_t size);
   BufferState(const BufferState&) = delete;
   BufferState& operator=(const BufferState&) = delete;
-  ~BufferState();
 
   const std::shared_ptr<ContextState>& context() const { return context_; }
   std::int64_t size() const { return size_; }
@@ -54,27 +53,16 @@ class BufferState : public std::enable_shared_from_this<BufferState> {
   bool undefined() const { return !undefined_reason_.empty(); }
   void check_defined(const char* routine) const;  // throws Status::Undefined
 
-  // -- the linear representation. Only the queue and transfers touch its texture.
-  const LinearLayout& layout() const { return layout_; }
-  gl::TextureSize texture_size() const { return {layout_.width, layout_.height, 0}; }
-  // Fills with zeros first if nothing was written yet.
-  const gl::Texture& linear();
-  // For a caller that will write every texel.
-  const gl::Texture& linear_for_overwrite();
-  // The texture is the new contents; the old one goes back to the pool.
-  void swap_linear(gl::Texture texture);
-  bool pinned() const { return pinned_; }
-  void pin() { pinned_ = true; }
+  // -- representations of the contents. The linear one always exists.
+  LinearRepresentation& linear() { return linear_; }
+  const LinearLayout& layout() const { return linear_.layout(); }
 
  private:
   std::shared_ptr<ContextState> context_;
   std::int64_t size_;
   std::uint64_t version_ = 0;
   std::string undefined_reason_;
-  LinearLayout layout_;
-  gl::Texture linear_;
-  bool cleared_ = false;  // whether linear_ has contents yet
-  bool pinned_ = false;   // its texture is visible outside and must stay
+  LinearRepresentation linear_;
 };
 
 }  // namespace fragblas::detail

@@ -34,7 +34,7 @@ void upload_texels(BufferState& buffer, std::int64_t first_texel, std::int64_t e
 void upload_lanes(BufferState& buffer, std::int64_t offset, const void* source, std::int64_t first,
                   std::int64_t count) {
   const auto lanes = std::make_shared<BufferState>(buffer.context(), 4);
-  lanes->linear_for_overwrite().bind_for_upload();
+  lanes->linear().texture_to_overwrite().bind_for_upload();
   upload_texels(*lanes, 0, 1, source, first, count);
   enqueue_copy("write", Source{lanes, 0, 1, 1},
                Target{buffer.shared_from_this(), offset, count, count, 1});
@@ -44,7 +44,8 @@ void upload_directly(BufferState& buffer, std::int64_t offset, const void* sourc
                      std::int64_t count) {
   const std::int64_t end = offset + count;
   const bool whole = count == buffer.size();
-  const gl::Texture& texture = whole ? buffer.linear_for_overwrite() : buffer.linear();
+  const gl::Texture& texture =
+      whole ? buffer.linear().texture_to_overwrite() : buffer.linear().texture();
   if (whole) {
     buffer.mark_defined();
   }
@@ -72,7 +73,7 @@ void upload_directly(BufferState& buffer, std::int64_t offset, const void* sourc
 
 // The buffer's texture as the source of glReadPixels.
 void bind_for_reading(BufferState& buffer) {
-  const gl::Texture& texture = buffer.linear();
+  const gl::Texture& texture = buffer.linear().texture();
   buffer.context()->device.state.bind_read_framebuffer(texture.framebuffer());
 }
 
