@@ -81,13 +81,10 @@ EM_JS(int, fragblas_js_lost, (), {
 });
 
 EM_JS(int, fragblas_js_create_context, (), {
+  const canvas = typeof OffscreenCanvas == "undefined" ? document.createElement("canvas")
+                                                       : new OffscreenCanvas(1, 1);
   const attributes = { alpha: false, depth: false, stencil: false, antialias: false };
-  // Some browsers have an OffscreenCanvas without WebGL 2.
-  const gl =
-      (typeof OffscreenCanvas != "undefined" &&
-       new OffscreenCanvas(1, 1).getContext("webgl2", attributes)) ||
-      (typeof document != "undefined" &&
-       document.createElement("canvas").getContext("webgl2", attributes));
+  const gl = canvas.getContext("webgl2", attributes);
   return gl ? GL.registerContext(gl, { majorVersion: 2, enableExtensionsByDefault: false }) : 0;
 });
 
