@@ -55,6 +55,22 @@ ContextOptions checked(const ContextOptions& options) {
   if (limits.memory_bytes < 0) {
     bad("memory_bytes", limits.memory_bytes, "0 (the default) or more");
   }
+  if (options.profile) {
+    const DeviceProfile& profile = *options.profile;
+    const struct {
+      const char* name;
+      std::int64_t value;
+    } parameters[] = {{"profile.draw_flops", profile.draw_flops},
+                      {"profile.scratch_bytes", profile.scratch_bytes},
+                      {"profile.reduction_side", profile.reduction_side},
+                      {"profile.gemv_fragments", profile.gemv_fragments},
+                      {"profile.gemv_piece", profile.gemv_piece}};
+    for (const auto& parameter : parameters) {
+      if (parameter.value < 1) {
+        bad(parameter.name, parameter.value, "at least 1");
+      }
+    }
+  }
   return options;
 }
 

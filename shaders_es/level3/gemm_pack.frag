@@ -4,16 +4,11 @@
 // it exists while 4x + l < length and y < lines. Cost per texel: 1 fetch with QUADS (the four are a
 // texel of the source), else 4. Variants: QUADS.
 #include "lib/linear.glsl"
+#include "lib/pack.glsl"
 
-uniform sampler2D u_x;
-uniform int u_x_shift;
 uniform ivec4 u_x_map;  // base, lane stride, line stride
 uniform ivec4 u_count;  // length, lines, width of a strip, log2 of its height
 layout(location = 0) out vec4 o_texel;
-
-float packed_element(int base, int lane, int left) {
-  return lane < left ? element_at(u_x, u_x_shift, base + lane * u_x_map.y) : 0.0;
-}
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
@@ -25,11 +20,5 @@ void main() {
     return;
   }
   int base = u_x_map.x + 4 * texel * u_x_map.y + line * u_x_map.z;
-#ifdef QUADS
-  vec4 source = texel_at(u_x, u_x_shift, base >> 2);
-  o_texel = mix(vec4(0.0), source, lessThan(ivec4(0, 1, 2, 3), ivec4(left)));
-#else
-  o_texel = vec4(packed_element(base, 0, left), packed_element(base, 1, left),
-                 packed_element(base, 2, left), packed_element(base, 3, left));
-#endif
+  o_texel = packed_texel(base, u_x_map.y, left);
 }

@@ -5,6 +5,7 @@
 // edges. Cost per texel: 1 fetch with QUADS (four neighbours in k are a texel of the source),
 // else 4. Variants: QUADS, TARGETS_8, TARGETS_4.
 #include "lib/linear.glsl"
+#include "lib/pack.glsl"
 
 #ifdef TARGETS_8
 const int kLog2Rows = 3;
@@ -12,15 +13,9 @@ const int kLog2Rows = 3;
 const int kLog2Rows = 2;
 #endif
 
-uniform sampler2D u_x;
-uniform int u_x_shift;
 uniform ivec4 u_x_map;  // base, row stride, column stride
 uniform ivec4 u_count;  // rows, depth, texels a panel, width of the target
 layout(location = 0) out vec4 o_texel;
-
-float packed_element(int base, int lane, int left) {
-  return lane < left ? element_at(u_x, u_x_shift, base + lane * u_x_map.z) : 0.0;
-}
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
@@ -35,11 +30,5 @@ void main() {
     return;
   }
   int base = u_x_map.x + row * u_x_map.y + k * u_x_map.z;
-#ifdef QUADS
-  vec4 source = texel_at(u_x, u_x_shift, base >> 2);
-  o_texel = mix(vec4(0.0), source, lessThan(ivec4(0, 1, 2, 3), ivec4(left)));
-#else
-  o_texel = vec4(packed_element(base, 0, left), packed_element(base, 1, left),
-                 packed_element(base, 2, left), packed_element(base, 3, left));
-#endif
+  o_texel = packed_texel(base, u_x_map.z, left);
 }

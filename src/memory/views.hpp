@@ -38,6 +38,12 @@ struct Target {
   std::int64_t end() const { return offset + (major - 1) * ld + minor; }
 };
 
+// Whether four neighbours along one side, from the first on, are always one texel: they lie side by
+// side (stride 1) and every line of them starts at a texel (lines `across` elements apart).
+inline bool in_quads(std::int64_t base, std::int64_t stride, std::int64_t across) {
+  return stride == 1 && base % 4 == 0 && across % 4 == 0;
+}
+
 // A BLAS vector of n > 0 elements: from the far end when inc < 0.
 Source vector_source(const Operand& operand, std::int64_t n, std::int64_t inc);
 // The elements that a vector with inc != 0 occupies, in the order of their addresses.

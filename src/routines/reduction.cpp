@@ -9,10 +9,6 @@ namespace fragblas::detail {
 
 namespace {
 
-bool in_quads(const Source& vector) {
-  return vector.row_stride == 1 && vector.base % 4 == 0;
-}
-
 // Leaves a row of partial sums in a scratch texture, which it returns.
 std::shared_ptr<Scratch> enqueue_partials(const char* routine, std::int64_t n, const Source& x,
                                           const Source& y) {
@@ -29,11 +25,11 @@ std::shared_ptr<Scratch> enqueue_partials(const char* routine, std::int64_t n, c
   comb.area = {0, 0, plan.width, plan.height};
   comb.read(Sampler::X, x.buffer);
   comb.set(Uniform::XMap, x.base, x.row_stride, 0, 0);
-  comb.variant |= in_quads(x) ? kXQuads : 0u;
+  comb.variant |= in_quads(x.base, x.row_stride, 0) ? kXQuads : 0u;
   if (y.buffer) {
     comb.read(Sampler::Y, y.buffer);
     comb.set(Uniform::YMap, y.base, y.row_stride, 0, 0);
-    comb.variant |= in_quads(y) ? kYQuads : 0u;
+    comb.variant |= in_quads(y.base, y.row_stride, 0) ? kYQuads : 0u;
   } else {
     comb.variant |= kSum;
   }

@@ -102,6 +102,15 @@ TEST_CASE("a handed-in profile is what plans use") {
   CHECK(c.read() == std::vector<float>(64 * 64, 64));
 }
 
+TEST_CASE("a profile with a parameter below 1 is refused by name") {
+  ContextOptions options = context_options();
+  DeviceProfile profile;
+  profile.gemv_piece = 0;
+  options.profile = profile;
+  CHECK_THROWS_WITH_AS(Context(platform(), options),
+                       "Context: profile.gemv_piece = 0, must be at least 1", Error);
+}
+
 TEST_CASE("rule 31: axpy with alpha = 0 and dot of nothing need no operands") {
   Vector y = blas().vector({1, 2});
   CHECK_NOTHROW(saxpy(2, 0, Operand(), 1, y, 1));

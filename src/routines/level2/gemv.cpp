@@ -30,14 +30,14 @@ void enqueue_gemv(std::int64_t rows, std::int64_t cols, const Scalar& alpha, con
     partial.area = {0, 0, width, plan.pieces};
     partial.read(Sampler::A, a.buffer);
     partial.set(Uniform::AMap, base, a.row_stride, a.col_stride, 0);
-    if (a.row_stride == 1 && base % 4 == 0 && a.col_stride % 4 == 0) {
+    if (in_quads(base, a.row_stride, a.col_stride)) {
       partial.variant |= kColumnQuads;
-    } else if (a.col_stride == 1 && base % 4 == 0 && a.row_stride % 4 == 0) {
+    } else if (in_quads(base, a.col_stride, a.row_stride)) {
       partial.variant |= kRowQuads;
     }
     partial.read(Sampler::X, x.buffer);
     partial.set(Uniform::XMap, x.base, x.row_stride, 0, 0);
-    if (x.row_stride == 1 && x.base % 4 == 0) {
+    if (in_quads(x.base, x.row_stride, 0)) {
       partial.variant |= kXQuads;
     }
     partial.set(Uniform::Counts, block, cols, plan.piece, 0);

@@ -39,7 +39,7 @@ ScratchPointer enqueue_pack(const std::shared_ptr<ContextState>& context,
   pass.read(Sampler::X, buffer);
   pass.set(Uniform::XMap, base, lane_stride, line_stride, 0);
   pass.set(Uniform::Counts, length, depth, strip.width, log2_strip_height);
-  if (lane_stride == 1 && base % 4 == 0 && line_stride % 4 == 0) {
+  if (in_quads(base, lane_stride, line_stride)) {
     pass.variant |= kQuads;
   }
   ScratchPointer packed = pass.scratch;
@@ -86,7 +86,7 @@ class GemmPasses {
     pass.read(Sampler::X, a_.buffer);
     pass.set(Uniform::XMap, base, a_.row_stride, a_.col_stride, 0);
     pass.set(Uniform::Counts, part.rows, part.depth, shape.texels, shape.width);
-    if (a_.col_stride == 1 && base % 4 == 0 && a_.row_stride % 4 == 0) {
+    if (in_quads(base, a_.col_stride, a_.row_stride)) {
       pass.variant |= kQuads;
     }
     // Every block is bound whole, the last panel's too.
@@ -179,7 +179,7 @@ class GemmPasses {
     // The first chunk of k applies beta, the others add to it.
     pass.set_beta(part.k == 0 ? beta_ : Scalar(1.0f));
     pass.overwrites = &part == &plan_.parts.front() && is_number(beta_, 0.0f) && c_.whole_buffer();
-    if (target.offset % 4 == 0 && target.ld % 4 == 0) {
+    if (in_quads(target.offset, 1, target.ld)) {
       pass.variant |= kQuads;
     }
     context_->queue.add(std::move(pass));
