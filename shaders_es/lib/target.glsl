@@ -6,6 +6,9 @@ uniform sampler2D u_old;  // the buffer before this pass
 uniform int u_old_shift;
 uniform ivec2 u_origin;  // where pixel (0, 0) of the render target lies in the buffer's texture
 uniform ivec4 u_view;    // offset, ld, minor count, major count
+#ifdef MASKED
+uniform ivec2 u_mask;  // the view ends at so many diagonals below (major > minor), and above
+#endif
 layout(location = 0) out vec4 o_texel;
 
 int target_texel() {
@@ -24,6 +27,11 @@ ivec2 view_position(int element) {
   }
   int major = distance / u_view.y;
   int minor = distance - major * u_view.y;
+#ifdef MASKED
+  if (major - minor > u_mask.x || minor - major > u_mask.y) {
+    return ivec2(-1);
+  }
+#endif
   return minor < u_view.z && major < u_view.w ? ivec2(major, minor) : ivec2(-1);
 #endif
 }

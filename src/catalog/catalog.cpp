@@ -4,127 +4,19 @@
 
 #include <utility>
 
+#include "catalog/entries.hpp"
+
 namespace fragblas::catalog {
 namespace {
 
-#define FRAGBLAS_FORMULA(expression)                                                       \
-  formula(#expression, [](double m, double n, double k) -> double {                        \
-    return static_cast<void>(m), static_cast<void>(n), static_cast<void>(k), (expression); \
-  })
-
-Formula formula(const char* text, double (*evaluate)(double, double, double)) {
-  return {text, evaluate};
-}
-
-Argument plain(Kind kind, std::string name) {
-  Argument argument;
-  argument.kind = kind;
-  argument.name = std::move(name);
-  return argument;
-}
-
-Argument layout() {
-  return plain(Kind::Layout, "layout");
-}
-Argument op(std::string name) {
-  return plain(Kind::Op, std::move(name));
-}
-Argument size(std::string name) {
-  return plain(Kind::Size, std::move(name));
-}
-Argument scalar(std::string name) {
-  return plain(Kind::Scalar, std::move(name));
-}
-Argument ld(std::string name) {
-  return plain(Kind::Ld, std::move(name));
-}
-
-// The n of level 1, where a negative one means that there is nothing to do.
-Argument count() {
-  Argument argument = plain(Kind::Size, "n");
-  argument.negative = true;
-  return argument;
-}
-
-Argument inc(std::string name, IncRule rule) {
-  Argument argument = plain(Kind::Inc, std::move(name));
-  argument.inc_rule = rule;
-  return argument;
-}
-
-Argument matrix(Access access, std::string name, std::string rows, std::string cols,
-                std::string op = "") {
-  Argument argument = plain(Kind::Matrix, std::move(name));
-  argument.access = access;
-  argument.rows = std::move(rows);
-  argument.cols = std::move(cols);
-  argument.op = std::move(op);
-  return argument;
-}
-
-Argument vector(Access access, std::string name, std::string length, std::string length_trans = "",
-                std::string op = "") {
-  Argument argument = plain(Kind::Vector, std::move(name));
-  argument.access = access;
-  argument.length = std::move(length);
-  argument.length_trans = std::move(length_trans);
-  argument.op = std::move(op);
-  return argument;
-}
-
-Argument result() {
-  Argument argument = plain(Kind::Result, "result");
-  argument.access = Access::Out;
-  return argument;
-}
-
 std::vector<Routine> make() {
-  const Access in = Access::In, out = Access::Out, inout = Access::InOut;
-  const IncRule any = IncRule::Any, nonzero = IncRule::NonZero, positive = IncRule::Positive;
-  return {
-      {"sscal",
-       1,
-       "x := alpha * x",
-       {count(), scalar("alpha"), vector(inout, "x", "n"), inc("incx", positive)},
-       FRAGBLAS_FORMULA(n),
-       FRAGBLAS_FORMULA(4 * (2 * n))},
-      {"scopy",
-       1,
-       "y := x",
-       {count(), vector(in, "x", "n"), inc("incx", any), vector(out, "y", "n"), inc("incy", any)},
-       FRAGBLAS_FORMULA(0),
-       FRAGBLAS_FORMULA(4 * (2 * n))},
-      {"saxpy",
-       1,
-       "y := alpha * x + y",
-       {count(), scalar("alpha"), vector(in, "x", "n"), inc("incx", any), vector(inout, "y", "n"),
-        inc("incy", any)},
-       FRAGBLAS_FORMULA(2 * n),
-       FRAGBLAS_FORMULA(4 * (3 * n))},
-      {"sdot",
-       1,
-       "result := x . y",
-       {count(), vector(in, "x", "n"), inc("incx", any), vector(in, "y", "n"), inc("incy", any),
-        result()},
-       FRAGBLAS_FORMULA(2 * n),
-       FRAGBLAS_FORMULA(4 * (2 * n + 1))},
-      {"sgemv",
-       2,
-       "y := alpha * op(A) * x + beta * y",
-       {layout(), op("trans"), size("m"), size("n"), scalar("alpha"), matrix(in, "a", "m", "n"),
-        ld("lda"), vector(in, "x", "n", "m", "trans"), inc("incx", nonzero), scalar("beta"),
-        vector(inout, "y", "m", "n", "trans"), inc("incy", nonzero)},
-       FRAGBLAS_FORMULA(2 * m * n),
-       FRAGBLAS_FORMULA(4 * (m * n + n + 2 * m))},
-      {"sgemm",
-       3,
-       "C := alpha * op(A) * op(B) + beta * C",
-       {layout(), op("transa"), op("transb"), size("m"), size("n"), size("k"), scalar("alpha"),
-        matrix(in, "a", "m", "k", "transa"), ld("lda"), matrix(in, "b", "k", "n", "transb"),
-        ld("ldb"), scalar("beta"), matrix(inout, "c", "m", "n"), ld("ldc")},
-       FRAGBLAS_FORMULA(2 * m * n * k),
-       FRAGBLAS_FORMULA(4 * (m * k + k * n + 2 * m * n))},
-  };
+  std::vector<Routine> all;
+  for (std::vector<Routine> (*table)() : {level1, level2, level3, extra}) {
+    for (Routine& routine : table()) {
+      all.push_back(std::move(routine));
+    }
+  }
+  return all;
 }
 
 // Names and formulas hold no character that JSON escapes; the test of the catalog says so.
@@ -144,8 +36,13 @@ std::string to_json(const Argument& argument) {
                      member("length_trans", argument.length_trans) + member("op", argument.op);
   switch (argument.kind) {
     case Kind::Matrix:
+      json += member("form", catalog::to_string(argument.form)) +
+              member("storage", catalog::to_string(argument.storage)) + member("kl", argument.kl) +
+              member("ku", argument.ku) + member("access", catalog::to_string(argument.access));
+      break;
     case Kind::Vector:
     case Kind::Result:
+    case Kind::IndexResult:
       json += member("access", catalog::to_string(argument.access));
       break;
     case Kind::Inc:
@@ -187,10 +84,20 @@ const char* to_string(Kind kind) {
       return "layout";
     case Kind::Op:
       return "op";
+    case Kind::Uplo:
+      return "uplo";
+    case Kind::Diag:
+      return "diag";
+    case Kind::Side:
+      return "side";
     case Kind::Size:
       return "size";
     case Kind::Scalar:
       return "scalar";
+    case Kind::Number:
+      return "number";
+    case Kind::Param:
+      return "param";
     case Kind::Matrix:
       return "matrix";
     case Kind::Ld:
@@ -199,8 +106,12 @@ const char* to_string(Kind kind) {
       return "vector";
     case Kind::Inc:
       return "inc";
+    case Kind::Stride:
+      return "stride";
     case Kind::Result:
       return "result";
+    case Kind::IndexResult:
+      return "index_result";
   }
   return "";
 }
@@ -229,6 +140,30 @@ const char* to_string(IncRule rule) {
   return "";
 }
 
+const char* to_string(Form form) {
+  switch (form) {
+    case Form::General:
+      return "general";
+    case Form::Symmetric:
+      return "symmetric";
+    case Form::Triangular:
+      return "triangular";
+  }
+  return "";
+}
+
+const char* to_string(Storage storage) {
+  switch (storage) {
+    case Storage::Full:
+      return "full";
+    case Storage::Band:
+      return "band";
+    case Storage::Packed:
+      return "packed";
+  }
+  return "";
+}
+
 std::string to_json() {
   std::string json = "{\"routines\": [";
   bool first = true;
@@ -236,8 +171,9 @@ std::string to_json() {
     json += (first ? "\n" : ",\n");
     first = false;
     json += "  {\"name\": " + quoted(routine.name) +
-            ", \"level\": " + std::to_string(routine.level) + member("text", routine.text) +
-            ", \"arguments\": [";
+            ", \"level\": " + std::to_string(routine.level) +
+            (routine.extra ? ", \"extra\": true" : "") + (routine.host ? ", \"host\": true" : "") +
+            member("text", routine.text) + ", \"arguments\": [";
     bool first_argument = true;
     for (const Argument& argument : routine.arguments) {
       json += (first_argument ? "\n    " : ",\n    ") + to_json(argument);

@@ -1,7 +1,7 @@
 // The catalog of routines: one descriptor each, from which the tests make their cases, the
 // benchmark its rows, the drop-in its checks and the demo its list. It depends on nothing but the
 // standard library and knows nothing of how a routine is computed.
-// Adding a routine: one entry in catalog.cpp.
+// Adding a routine: one entry in level1.cpp, level2.cpp, level3.cpp or extra.cpp.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -12,15 +12,22 @@
 namespace fragblas::catalog {
 
 enum class Kind {
-  Layout,  // RowMajor or ColMajor
-  Op,      // NoTrans, Trans, ConjTrans
-  Size,    // m, n, k
-  Scalar,  // alpha, beta: a number or an element on the device
-  Matrix,  // an operand; its leading dimension is an argument of its own
-  Ld,      // leading dimension of the matrix in front of it
-  Vector,  // an operand; its increment is an argument of its own
-  Inc,     // increment of the vector in front of it
-  Result,  // one element that is written
+  Layout,       // RowMajor or ColMajor
+  Op,           // NoTrans, Trans, ConjTrans
+  Uplo,         // Upper, Lower: the triangle that is stored
+  Diag,         // NonUnit, Unit: whether the diagonal is ones that are not stored
+  Side,         // Left, Right: on which side of the product the structured matrix stands
+  Size,         // m, n, k, kl, ku, batch_size
+  Scalar,       // alpha, beta, c, s: a number or an element on the device
+  Number,       // a number on the host that is read and written (rotg)
+  Param,        // the five numbers of a modified rotation, on the host
+  Matrix,       // an operand; its leading dimension is an argument of its own, unless packed
+  Ld,           // leading dimension of the matrix in front of it
+  Vector,       // an operand; its increment is an argument of its own
+  Inc,          // increment of the vector in front of it
+  Stride,       // from one operand of a batch to the next, for the operand in front of it
+  Result,       // one element that is written
+  IndexResult,  // two elements that are written: 4096 * first + second is an index from 0
 };
 
 enum class Access { In, Out, InOut };
@@ -32,6 +39,12 @@ enum class IncRule {
   Positive,  // zero and negative ones make the call return at once
 };
 
+// What a matrix is, beyond its elements. Of a symmetric or triangular one only the triangle that
+// `uplo` names is stored; with Diag Unit, a triangular one's diagonal is not stored either.
+enum class Form { General, Symmetric, Triangular };
+// How it is stored: with a leading dimension, as a band of diagonals with one, or packed.
+enum class Storage { Full, Band, Packed };
+
 // Extents are names of size arguments. A matrix is stored rows x cols, or cols x rows when the
 // argument named by `op` is Trans or ConjTrans; a vector has `length` elements, or `length_trans`.
 struct Argument {
@@ -39,24 +52,35 @@ struct Argument {
   std::string name;
   Access access = Access::In;  // operands only
 
-  std::string rows, cols;            // matrices
+  std::string rows, cols;            // matrices; of a square one beside a Side: "order"
   std::string length, length_trans;  // vectors; the latter only where it differs
   std::string op;                    // "": the extents never change
+  Form form = Form::General;         // matrices
+  Storage storage = Storage::Full;   // matrices
+  std::string kl, ku;                // banded ones: the number of diagonals; symmetric and
+                                     // triangular ones have kl = ku, and store one side
   IncRule inc_rule = IncRule::Any;   // increments
   bool negative = false;             // sizes: a negative one counts as zero, else it is an error
 };
 
-// A formula as text and as code, so that the two can't disagree. m, n and k are the size
-// arguments of these names; those that a routine lacks are ignored.
+// The sizes of a call; those that a routine lacks are 1 (kl and ku: 0). order: of the structured
+// matrix beside a Side argument, m or n.
+struct Sizes {
+  double m = 1, n = 1, k = 1, kl = 0, ku = 0, batch_size = 1, order = 1;
+};
+
+// A formula as text and as code, so that the two can't disagree.
 struct Formula {
   const char* text;
-  double (*evaluate)(double m, double n, double k);
-  double operator()(double m, double n, double k) const { return evaluate(m, n, k); }
+  double (*evaluate)(const Sizes& sizes);
+  double operator()(const Sizes& sizes) const { return evaluate(sizes); }
 };
 
 struct Routine {
-  std::string name;  // with the type letter: "sgemm"
-  int level;
+  std::string name;                 // with the type letter: "sgemm"
+  int level;                        // 1, 2, 3
+  bool extra;                       // beside the 35 of BLAS
+  bool host;                        // computed on the host: constant work
   std::string text;                 // what it does, "y := alpha * x + y"
   std::vector<Argument> arguments;  // in the order of CBLAS; number i + 1 there
   Formula flops;
@@ -70,6 +94,8 @@ const Routine* find(const std::string& name);  // null when there is none
 const char* to_string(Kind kind);
 const char* to_string(Access access);
 const char* to_string(IncRule rule);
+const char* to_string(Form form);
+const char* to_string(Storage storage);
 
 // {"routines": [{"name", "level", "text", "arguments": [{"name", "kind", ...}], "flops", "bytes"}]}
 std::string to_json();

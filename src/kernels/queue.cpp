@@ -130,6 +130,8 @@ void Queue::issue(Pass& pass) {
   glUniform4i(location(Uniform::View), static_cast<GLint>(target.offset),
               static_cast<GLint>(target.ld), static_cast<GLint>(target.minor),
               static_cast<GLint>(target.major));
+  glUniform2i(location(Uniform::Mask), static_cast<GLint>(target.below),
+              static_cast<GLint>(target.above));
   if (plan.mode == WritePlan::Mode::Whole) {
     gl::Texture fresh = context_.pool.take(buffer.linear().size(), pass.routine);
     old.bind(static_cast<int>(Sampler::Old));

@@ -33,8 +33,16 @@ enum Variant : unsigned {
   kBlock16K = 1u << 14,
   kBlocks2 = 1u << 15,
   kBlocks4 = 1u << 16,
+  kStructured = 1u << 17,
+  kMasked = 1u << 18,
+  kBatched = 1u << 19,
+  kNegate = 1u << 20,
+  kAbsolute = 1u << 21,
+  kSmallest = 1u << 22,
+  kPackedTarget = 1u << 23,
+  kRankTwo = 1u << 24,
 };
-constexpr int kVariantCount = 17;
+constexpr int kVariantCount = 25;
 
 // Samplers; the number is the texture unit.
 enum class Sampler { Old, X, Y, A, B, Partials, Tiles, AlphaSource, BetaSource, Count };
@@ -55,6 +63,11 @@ enum class Uniform {
   AlphaPlace,
   Beta,
   BetaPlace,
+  Form,
+  Band,
+  Mask,
+  Batch,
+  One,
   Count,
 };
 

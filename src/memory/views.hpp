@@ -11,6 +11,9 @@
 
 namespace fragblas::detail {
 
+// More diagonals than any matrix has.
+constexpr std::int64_t kAllDiagonals = 0x7fffffff;
+
 // What is read: element (i, j) at base + i * row_stride + j * col_stride. Strides may be negative
 // or zero. A vector has its increment for both, as the target it goes with may be 1 x n or n x 1.
 struct Source {
@@ -28,11 +31,17 @@ struct Target {
   std::int64_t ld = 1;
   std::int64_t minor = 0;
   std::int64_t major = 0;
+  // Of (major, minor) only those with major - minor <= below and minor - major <= above are
+  // written.
+  std::int64_t below = kAllDiagonals;
+  std::int64_t above = kAllDiagonals;
 
-  bool contiguous() const { return major == 1; }
+  bool masked() const { return below != kAllDiagonals || above != kAllDiagonals; }
+  bool contiguous() const { return major == 1 && !masked(); }
   // Whether it is every element of the buffer.
   bool whole_buffer() const {
-    return offset == 0 && (major == 1 || ld == minor) && major * minor == buffer->size();
+    return offset == 0 && !masked() && (major == 1 || ld == minor) &&
+           major * minor == buffer->size();
   }
   // One past the last element.
   std::int64_t end() const { return offset + (major - 1) * ld + minor; }

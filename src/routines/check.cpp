@@ -43,6 +43,24 @@ void Check::op(const char* argument, Op op) const {
   }
 }
 
+void Check::uplo(Uplo uplo) const {
+  if (uplo != Uplo::Upper && uplo != Uplo::Lower) {
+    fail("uplo", static_cast<int>(uplo), "Upper (121) or Lower (122)");
+  }
+}
+
+void Check::diag(Diag diag) const {
+  if (diag != Diag::NonUnit && diag != Diag::Unit) {
+    fail("diag", static_cast<int>(diag), "NonUnit (131) or Unit (132)");
+  }
+}
+
+void Check::side(Side side) const {
+  if (side != Side::Left && side != Side::Right) {
+    fail("side", static_cast<int>(side), "Left (141) or Right (142)");
+  }
+}
+
 void Check::size(const char* argument, std::int64_t value) const {
   if (value < 0) {
     fail(argument, value, "at least 0");

@@ -21,6 +21,9 @@ class Check {
 
   void layout(Layout layout, const char* argument = "layout") const;
   void op(const char* argument, Op op) const;
+  void uplo(Uplo uplo) const;
+  void diag(Diag diag) const;
+  void side(Side side) const;
   void size(const char* argument, std::int64_t value) const;
   void leading_dimension(const char* argument, std::int64_t ld, std::int64_t least,
                          const char* least_name) const;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "routines/elementwise.hpp"
 
+#include <cassert>
+
 #include "context.hpp"
 
 namespace fragblas::detail {
@@ -34,6 +36,10 @@ Pass target_pass(const char* routine, KernelId kernel, const Target& target) {
   pass.target = target;
   if (target.contiguous() && (kernel_row(kernel).variants & kContiguous) != 0) {
     pass.variant |= kContiguous;
+  }
+  if (target.masked()) {
+    assert((kernel_row(kernel).variants & kMasked) != 0);
+    pass.variant |= kMasked;
   }
   return pass;
 }

@@ -44,6 +44,9 @@ namespace fragblas {
 // Names as in BLAS++, values as in CBLAS.
 enum class Layout { RowMajor = 101, ColMajor = 102 };
 enum class Op { NoTrans = 111, Trans = 112, ConjTrans = 113 };
+enum class Uplo { Upper = 121, Lower = 122 };
+enum class Diag { NonUnit = 131, Unit = 132 };
+enum class Side { Left = 141, Right = 142 };
 
 enum class Status {
   Ok = FRAGBLAS_OK,
@@ -350,51 +353,9 @@ class FRAGBLAS_API Timer {
   std::unique_ptr<Impl> impl_;
 };
 
-// -- routines on views ---------------------------------------------------------------------------
-
-struct GemmOptions {
-  Scalar alpha = 1.0f;
-  Scalar beta = 0.0f;
-  Op trans_a = Op::NoTrans;
-  Op trans_b = Op::NoTrans;
-};
-// C := alpha * op(A) * op(B) + beta * C; any mix of layouts.
-FRAGBLAS_API void gemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
-                       const GemmOptions& options = {});
-
-struct GemvOptions {
-  Scalar alpha = 1.0f;
-  Scalar beta = 0.0f;
-  Op trans = Op::NoTrans;
-};
-// y := alpha * op(A) * x + beta * y.
-FRAGBLAS_API void gemv(const MatrixView& a, const VectorView& x, const VectorView& y,
-                       const GemvOptions& options = {});
-
-FRAGBLAS_API void axpy(const Scalar& alpha, const VectorView& x, const VectorView& y);
-FRAGBLAS_API void scal(const Scalar& alpha, const VectorView& x);
-FRAGBLAS_API void copy(const VectorView& x, const VectorView& y);
-FRAGBLAS_API void dot(const VectorView& x, const VectorView& y, const VectorView& result);
-FRAGBLAS_API float dot(const VectorView& x, const VectorView& y);  // waits
-
-// -- routines in CBLAS's order -------------------------------------------------------------------
-
-FRAGBLAS_API void sgemm(Layout layout, Op transa, Op transb, std::int64_t m, std::int64_t n,
-                        std::int64_t k, const Scalar& alpha, const Operand& a, std::int64_t lda,
-                        const Operand& b, std::int64_t ldb, const Scalar& beta, const Operand& c,
-                        std::int64_t ldc);
-FRAGBLAS_API void sgemv(Layout layout, Op trans, std::int64_t m, std::int64_t n,
-                        const Scalar& alpha, const Operand& a, std::int64_t lda, const Operand& x,
-                        std::int64_t incx, const Scalar& beta, const Operand& y, std::int64_t incy);
-FRAGBLAS_API void saxpy(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t incx,
-                        const Operand& y, std::int64_t incy);
-FRAGBLAS_API void sscal(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t incx);
-FRAGBLAS_API void scopy(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
-                        std::int64_t incy);
-FRAGBLAS_API void sdot(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
-                       std::int64_t incy, const Operand& result);
-
 // The catalog of routines as JSON.
 FRAGBLAS_API std::string catalog_json();
 
 }  // namespace fragblas
+
+#include "fragblas/routines.hpp"  // IWYU pragma: export

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include "memory/structure.hpp"
+
+#include <utility>
+
+namespace fragblas::detail {
+
+namespace {
+
+Source full(const Operand& a, Layout layout, std::int64_t ld) {
+  return layout == Layout::RowMajor ? Source{a.buffer, a.offset, ld, 1}
+                                    : Source{a.buffer, a.offset, 1, ld};
+}
+
+// Element (i, j) of a band lies at ku + i - j of column j, or at kl + j - i of row i.
+Source banded(const Operand& a, Layout layout, std::int64_t kl, std::int64_t ku, std::int64_t ld) {
+  return layout == Layout::RowMajor ? Source{a.buffer, a.offset + kl, ld - 1, 1}
+                                    : Source{a.buffer, a.offset + ku, 1, ld - 1};
+}
+
+// The stored triangle, without saying what the other one is.
+StructuredSource triangle(const Operand& a, Layout layout, Uplo uplo, std::int64_t n,
+                          const TriangleStorage& storage) {
+  const bool lower = uplo == Uplo::Lower;
+  StructuredSource result;
+  switch (storage.packing) {
+    case Packing::Full:
+      result.source = full(a, layout, storage.ld);
+      break;
+    case Packing::Band:
+      result.source = banded(a, layout, lower ? storage.k : 0, lower ? 0 : storage.k, storage.ld);
+      break;
+    case Packing::Packed:
+      result.source = Source{a.buffer, a.offset, 0, 0};
+      result.flags = lower == (layout == Layout::RowMajor) ? StructuredSource::kPackedGrowing
+                                                           : StructuredSource::kPackedShrinking;
+      result.order = n;
+      break;
+  }
+  return result;
+}
+
+}  // namespace
+
+StructuredSource StructuredSource::block(std::int64_t row, std::int64_t col) const {
+  StructuredSource result = *this;
+  result.first_row += row;
+  result.first_col += col;
+  return result;
+}
+
+StructuredSource StructuredSource::transposed() const {
+  StructuredSource result = *this;
+  std::swap(result.source.row_stride, result.source.col_stride);
+  std::swap(result.first_row, result.first_col);
+  std::swap(result.below, result.above);
+  const int mirror = flags & (kMirrorLower | kMirrorUpper);
+  if (mirror != 0) {
+    result.flags ^= kMirrorLower | kMirrorUpper;
+  }
+  return result;
+}
+
+Source StructuredSource::rectangle(std::int64_t row, std::int64_t col) const {
+  Source result = source;
+  result.base += (first_row + row) * source.row_stride + (first_col + col) * source.col_stride;
+  return result;
+}
+
+StructuredSource symmetric_source(const Operand& a, Layout layout, Uplo uplo, std::int64_t n,
+                                  const TriangleStorage& storage) {
+  StructuredSource result = triangle(a, layout, uplo, n, storage);
+  result.flags |=
+      uplo == Uplo::Lower ? StructuredSource::kMirrorLower : StructuredSource::kMirrorUpper;
+  if (storage.packing == Packing::Band) {
+    result.below = result.above = storage.k;
+  }
+  return result;
+}
+
+StructuredSource triangular_source(const Operand& a, Layout layout, Uplo uplo, Op trans, Diag diag,
+                                   std::int64_t n, const TriangleStorage& storage) {
+  StructuredSource result = triangle(a, layout, uplo, n, storage);
+  const std::int64_t k = storage.packing == Packing::Band ? storage.k : kAllDiagonals;
+  result.below = uplo == Uplo::Lower ? k : 0;
+  result.above = uplo == Uplo::Lower ? 0 : k;
+  if (diag == Diag::Unit) {
+    result.flags |= StructuredSource::kUnitDiagonal;
+  }
+  return trans == Op::NoTrans ? result : result.transposed();
+}
+
+StructuredSource band_source(const Operand& a, Layout layout, Op trans, std::int64_t kl,
+                             std::int64_t ku, std::int64_t ld) {
+  StructuredSource result;
+  result.source = banded(a, layout, kl, ku, ld);
+  result.below = kl;
+  result.above = ku;
+  return trans == Op::NoTrans ? result : result.transposed();
+}
+
+}  // namespace fragblas::detail

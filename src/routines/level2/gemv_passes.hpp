@@ -1,0 +1,16 @@
+// The passes of a product of a matrix and a vector, which routines of level 2 are made of. They
+// only enqueue; arguments are checked before. SPDX-License-Identifier: MIT
+#pragma once
+
+#include "fragblas/fragblas.hpp"
+#include "memory/views.hpp"
+
+namespace fragblas::detail {
+
+// y of `rows` >= 1 elements := alpha * A * x + beta * y, where A is rows x cols as `a` strides
+// through it. y may lie in the buffers of A and x as long as it shares no element with them.
+void enqueue_gemv(const char* routine, std::int64_t rows, std::int64_t cols, const Scalar& alpha,
+                  const Source& a, const Source& x, const Scalar& beta, const Operand& y,
+                  std::int64_t incy);
+
+}  // namespace fragblas::detail
