@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 
 #include "config.hpp"
 
@@ -14,6 +15,7 @@ namespace fragblas::dropin {
 namespace {
 
 void before_fork() {
+  gl_thread::lock_for_fork();
   lock_cpu_library();
   lock_trace();
 }
@@ -21,13 +23,14 @@ void before_fork() {
 void after_fork_in_parent() {
   unlock_trace();
   unlock_cpu_library();
+  gl_thread::unlock_after_fork(false);
 }
 
 void after_fork_in_child() {
-  gl_thread::abandon();
   start_over_after_fork();
   unlock_trace();
   unlock_cpu_library();
+  gl_thread::unlock_after_fork(true);
 }
 
 // At the first call, not when the library is loaded: a process that calls no BLAS never notices it.
@@ -35,7 +38,7 @@ void prepare_process() {
   static const bool done = [] {
     pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
     if (tracing()) {
-      trace_totals_at_exit();
+      std::atexit(trace_totals);
     }
     return true;
   }();

@@ -6,17 +6,20 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <cfenv>
 #include <chrono>
 #include <condition_variable>
+#include <cstdio>
 #include <cstdlib>
 #include <deque>
 #include <mutex>
 
 #include "config.hpp"
 #include "device.hpp"
+#include "trace.hpp"
 
 namespace fragblas::dropin::gl_thread {
 namespace {
@@ -68,9 +71,19 @@ void close(Shared& thread, const std::string& problem) {
   thread.finished.notify_all();
 }
 
-// No lock: its owner may be gone, after a fork.
-void at_exit() {
-  shared().state = Shared::Ending;
+// Without the lock: nothing that a host does at its end may wait.
+//
+// A forked child must not reach the driver's own handlers: they join threads that are not there,
+// and hang when a new thread has their place (Mesa 22.3 with OpenBLAS). It ends here, as by _exit,
+// which POSIX advises for such children anyway; handlers set since the first GPU call have run.
+void at_exit(int status, void*) {
+  Shared& thread = shared();
+  if (thread.state == Shared::Forked) {
+    trace_totals();
+    std::fflush(nullptr);
+    _exit(status);
+  }
+  thread.state = Shared::Ending;
 }
 
 Waiting* next(Shared& thread) {
@@ -163,7 +176,7 @@ void* thread_main(void*) {
     thread.finished.notify_all();
   }
   // Handlers run in reverse: this one before the driver's, which were set while it started.
-  std::atexit(at_exit);
+  on_exit(at_exit, nullptr);
   work(thread, *device);
   return nullptr;
 }
@@ -249,10 +262,16 @@ bool run(Job& job) {
   return job.failure.empty();
 }
 
-// The lock may have been another thread's at the time of the fork, and that thread is gone: nothing
-// but the state is ever looked at again.
-void abandon() {
-  shared().state = Shared::Forked;
+void lock_for_fork() {
+  shared().mutex.lock();
+}
+
+void unlock_after_fork(bool in_child) {
+  Shared& thread = shared();
+  if (in_child && thread.state != Shared::Unstarted) {
+    thread.state = Shared::Forked;
+  }
+  thread.mutex.unlock();
 }
 
 }  // namespace fragblas::dropin::gl_thread

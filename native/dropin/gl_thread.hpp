@@ -38,8 +38,10 @@ bool fits(const Operand* operands, std::size_t count);
 // Runs the job and waits for it. False when it was not done.
 bool run(Job& job);
 
-// In a forked child there is no such thread: calls are the CPU's for ever.
-void abandon();
+// Around fork. A child has no such thread: if it was running, the child's calls are the CPU's for
+// ever; if it was not, the child may start one of its own.
+void lock_for_fork();
+void unlock_after_fork(bool in_child);
 
 }  // namespace gl_thread
 }  // namespace fragblas::dropin

@@ -6,10 +6,11 @@
 
 #define FRAGBLAS_DROPIN_ROUTINES(X)                                                              \
   X(srotg)                                                                                       \
-  X(srotmg) X(srot) X(srotm) X(sswap) X(sscal) X(scopy) X(saxpy) X(sdot) X(sdsdot) X(snrm2)      \
-      X(sasum) X(isamax) X(sgemv) X(sgbmv) X(ssymv) X(ssbmv) X(sspmv) X(strmv) X(stbmv) X(stpmv) \
-          X(strsv) X(stbsv) X(stpsv) X(sger) X(ssyr) X(sspr) X(ssyr2) X(sspr2) X(sgemm) X(ssymm) \
-              X(ssyrk) X(ssyr2k) X(strmm) X(strsm)
+  X(srotmg)                                                                                      \
+  X(srot) X(srotm) X(sswap) X(sscal) X(scopy) X(saxpy) X(sdot) X(sdsdot) X(snrm2) X(sasum)       \
+      X(isamax) X(sgemv) X(sgbmv) X(ssymv) X(ssbmv) X(sspmv) X(strmv) X(stbmv) X(stpmv) X(strsv) \
+          X(stbsv) X(stpsv) X(sger) X(ssyr) X(sspr) X(ssyr2) X(sspr2) X(sgemm) X(ssymm) X(ssyrk) \
+              X(ssyr2k) X(strmm) X(strsm)
 
 namespace fragblas::dropin {
 

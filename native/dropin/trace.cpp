@@ -62,15 +62,6 @@ void write_line(Output& out, const std::string& line) {
   }
 }
 
-void trace_totals() {
-  for (std::size_t i = 0; i < kRoutines; ++i) {
-    if (counts[i].gpu + counts[i].cpu > 0) {
-      trace(std::string("total ") + kRoutineNames[i] + " gpu " + std::to_string(counts[i].gpu) +
-            " cpu " + std::to_string(counts[i].cpu));
-    }
-  }
-}
-
 }  // namespace
 
 void count_call(Routine routine, Served served) {
@@ -97,8 +88,16 @@ void trace(const std::string& line) {
   write_line(out, "fragblas: " + line + "\n");
 }
 
-void trace_totals_at_exit() {
-  std::atexit(trace_totals);
+void trace_totals() {
+  if (!tracing()) {
+    return;
+  }
+  for (std::size_t i = 0; i < kRoutines; ++i) {
+    if (counts[i].gpu + counts[i].cpu > 0) {
+      trace(std::string("total ") + kRoutineNames[i] + " gpu " + std::to_string(counts[i].gpu) +
+            " cpu " + std::to_string(counts[i].cpu));
+    }
+  }
 }
 
 void lock_trace() {

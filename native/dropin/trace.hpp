@@ -16,8 +16,8 @@ void start_over_after_fork();
 
 bool tracing();
 void trace(const std::string& line);
-// A line of totals for each routine when the process ends.
-void trace_totals_at_exit();
+// A line of totals for each routine; for the end of a process.
+void trace_totals();
 
 // Around fork: no other thread is in the middle of a line.
 void lock_trace();
