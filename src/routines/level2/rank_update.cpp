@@ -42,6 +42,11 @@ Pass update_pass(const RankUpdate& update, bool rank_two, const Target& target) 
   return pass;
 }
 
+// The leading dimension of a single line may be more than kernels can divide by.
+Target lines_of(const Operand& a, std::int64_t lines, std::int64_t length, std::int64_t ld) {
+  return {a.buffer, a.offset, lines == 1 ? length : ld, length, lines};
+}
+
 void add(Pass pass) {
   Queue& queue = pass.target.buffer->context()->queue;
   queue.add(std::move(pass));
@@ -52,12 +57,12 @@ void add(Pass pass) {
 void enqueue_rank_one(const RankUpdate& update, const Operand& a, std::int64_t m, std::int64_t n,
                       std::int64_t lda) {
   const bool row_major = update.layout == Layout::RowMajor;
-  add(update_pass(update, false, {a.buffer, a.offset, lda, row_major ? n : m, row_major ? m : n}));
+  add(update_pass(update, false, lines_of(a, row_major ? m : n, row_major ? n : m, lda)));
 }
 
 void enqueue_symmetric_update(const RankUpdate& update, bool rank_two, Uplo uplo, const Operand& a,
                               std::int64_t n, std::int64_t lda) {
-  Target target{a.buffer, a.offset, lda, n, n};
+  Target target = lines_of(a, n, n, lda);
   // Row-major, a line is a row: the upper triangle has nothing below the diagonal.
   const bool below = (uplo == Uplo::Lower) == (update.layout == Layout::RowMajor);
   (below ? target.above : target.below) = 0;

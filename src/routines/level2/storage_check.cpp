@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "routines/level2/storage_check.hpp"
 
-#include <algorithm>
 #include <limits>
-#include <utility>
+#include <string>
 
 namespace fragblas::detail {
 
@@ -36,14 +35,7 @@ void check_band_ld(const Check& check, std::int64_t ld, std::int64_t kl, std::in
 void check_band(const Check& check, const char* argument, const Operand& a, Layout layout,
                 std::int64_t rows, std::int64_t cols, std::int64_t kl, std::int64_t ku,
                 std::int64_t ld) {
-  if (layout == Layout::RowMajor) {
-    std::swap(rows, cols);
-    std::swap(kl, ku);
-  }
-  // Columns from rows + ku on have no elements; the last one of the last column j that has is in
-  // row min(rows - 1, j + kl), and lies at ku + row - j of the column.
-  const std::int64_t columns = ku >= cols - rows ? cols : rows + ku;
-  check.matrix(argument, a, columns, ku + std::min(kl, rows - columns) + 1, ld);
+  check.matrix(argument, a, layout == Layout::RowMajor ? rows : cols, kl + ku + 1, ld);
 }
 
 void check_triangle_ld(const Check& check, std::int64_t n, const TriangleStorage& storage) {
@@ -54,18 +46,15 @@ void check_triangle_ld(const Check& check, std::int64_t n, const TriangleStorage
   }
 }
 
-void check_triangle(const Check& check, const char* argument, const Operand& a, Layout layout,
-                    Uplo uplo, std::int64_t n, const TriangleStorage& storage) {
+void check_triangle(const Check& check, const char* argument, const Operand& a, std::int64_t n,
+                    const TriangleStorage& storage) {
   switch (storage.packing) {
     case Packing::Full:
       check.matrix(argument, a, n, n, storage.ld);
       break;
-    case Packing::Band: {
-      const bool lower = uplo == Uplo::Lower;
-      check_band(check, argument, a, layout, n, n, lower ? storage.k : 0, lower ? 0 : storage.k,
-                 storage.ld);
+    case Packing::Band:
+      check.matrix(argument, a, n, storage.k + 1, storage.ld);
       break;
-    }
     case Packing::Packed:
       check_packed(check, argument, a, n);
       break;

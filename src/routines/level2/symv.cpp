@@ -36,7 +36,7 @@ void multiply(const char* routine, Layout layout, Uplo uplo, std::int64_t n, con
   check.scalar("alpha", alpha);
   const bool no_product = is_number(alpha, 0.0f);
   if (!no_product) {
-    check_triangle(check, matrix.name, matrix.a, layout, uplo, n, matrix.storage);
+    check_triangle(check, matrix.name, matrix.a, n, matrix.storage);
     check.vector("x", "n", x, n, incx);
   }
   check.scalar("beta", beta);

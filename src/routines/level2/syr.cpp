@@ -40,7 +40,7 @@ void update(const char* routine, Layout layout, Uplo uplo, std::int64_t n, const
   if (y != nullptr) {
     check.vector("y", "n", y->operand, n, y->inc);
   }
-  check_triangle(check, name, a, layout, uplo, n, storage);
+  check_triangle(check, name, a, n, storage);
   ContextState& context =
       check.same_context({{"alpha", alpha.element.buffer.get()},
                           {"x", x.operand.buffer.get()},

@@ -31,7 +31,7 @@ void multiply(const char* routine, Layout layout, Uplo uplo, Op trans, Diag diag
   if (n == 0) {
     return;
   }
-  check_triangle(check, triangle.name, triangle.a, layout, uplo, n, triangle.storage);
+  check_triangle(check, triangle.name, triangle.a, n, triangle.storage);
   check.vector("x", "n", x, n, incx);
   ContextState& context =
       check.same_context({{triangle.name, triangle.a.buffer.get()}, {"x", x.buffer.get()}});
