@@ -3,8 +3,8 @@
 //   step s is row u_steps.x + s * u_steps.y of the block (down in a lower triangle, up in an upper)
 //   and lies at position u_steps.z + s * u_steps.w of the view (the other way round where a
 //   negative increment turns B round).
-// Element (i, j) of the block is at base + i * row stride + j * column stride of A's buffer, or where
-// lib/structure.glsl says with STRUCTURED (packed storage).
+// Element (i, j) of the block is at base + i * row stride + j * column stride of A's buffer, or
+// where lib/structure.glsl says with STRUCTURED (packed storage).
 uniform sampler2D u_a;
 uniform int u_a_shift;
 uniform ivec4 u_a_map;  // base, row stride, column stride; with BATCHED: w = from matrix to matrix

@@ -26,8 +26,8 @@ struct TriangleShape {
   std::int64_t band = 0;  // diagonals beside the main one; rectangles end where they do
 };
 
-// About 2 * order / block steps: halves, again and again, so that most of the work is in products of
-// large matrices. In a solve rows are read once they are solved, in a product before they are
+// About 2 * order / block steps: halves, again and again, so that most of the work is in products
+// of large matrices. In a solve rows are read once they are solved, in a product before they are
 // overwritten.
 std::vector<TriangleStep> plan_triangle(const TriangleShape& shape, std::int64_t block);
 

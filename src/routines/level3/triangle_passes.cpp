@@ -74,10 +74,8 @@ class TrianglePasses {
 
   void enqueue() {
     const std::int64_t block = context_->profile.triangle_block;
-    const std::int64_t band =
-        std::min(lower_ ? a_.source.below : a_.source.above, b_.rows - 1);
-    const std::vector<TriangleStep> steps =
-        plan_triangle({b_.rows, lower_, solve_, band}, block);
+    const std::int64_t band = std::min(lower_ ? a_.source.below : a_.source.above, b_.rows - 1);
+    const std::vector<TriangleStep> steps = plan_triangle({b_.rows, lower_, solve_, band}, block);
     if (steps.size() > 1 && b_.batch > 1) {
       Rows all = b_;
       Triangle triangles = a_;
@@ -158,13 +156,11 @@ class TrianglePasses {
 
   void draw(const TriangleStep& step, const Rows& rows, std::int64_t a_offset) {
     const StructuredSource block = a_.source.block(step.row, step.row);
-    const bool packed = (block.flags & (StructuredSource::kPackedGrowing |
-                                        StructuredSource::kPackedShrinking)) != 0;
     const Target target = target_of(rows);
     const bool along_minor = rows_along_minor(rows);
     Pass pass = target_pass(routine_, solve_ ? KernelId::TrsmBlock : KernelId::TrmmBlock, target);
     pass.read(Sampler::A, block.source.buffer);
-    if (packed) {
+    if (packed()) {
       pass.variant |= kStructured;
       pass.set(Uniform::Form, block.first_row, block.first_col, block.flags, block.order);
       pass.set(Uniform::AMap, block.source.base, 0, 0, 0);
@@ -198,16 +194,23 @@ class TrianglePasses {
     const Rows from = part(b_, step.col, step.depth);
     const Scalar factor = solve_ ? Scalar(-1.0f) : alpha_;
     const Scalar keep = solve_ && step.first ? alpha_ : Scalar(1.0f);
-    Source a = a_.source.rectangle(step.row, step.col);
     if (b_.cols == 1) {
-      const Operand y = operand(to);
-      enqueue_gemv(routine_, step.rows, step.depth, factor, a,
-                   {from.buffer, from.base, from.row_stride, from.row_stride}, keep, y,
-                   to.row_stride);
+      const Source x{from.buffer, from.base, from.row_stride, from.row_stride};
+      Operand y;
+      y.buffer = to.buffer;
+      y.offset = lowest(to);
+      if (plain()) {
+        enqueue_gemv(routine_, step.rows, step.depth, factor,
+                     a_.source.rectangle(step.row, step.col), x, keep, y, to.row_stride);
+      } else {
+        enqueue_gemv(routine_, step.rows, step.depth, factor, a_.source.block(step.row, step.col),
+                     x, keep, y, to.row_stride);
+      }
       return;
     }
+    Source a = a_.source.rectangle(step.row, step.col);
     Source b = source_of(from);
-    Target c = target_of(to);
+    const Target c = target_of(to);
     if (rows_along_minor(to)) {
       std::swap(a, b);
       std::swap(a.row_stride, a.col_stride);
@@ -216,11 +219,13 @@ class TrianglePasses {
     enqueue_gemm(routine_, step.depth, factor, a, b, keep, c);
   }
 
-  static Operand operand(const Rows& b) {
-    Operand result;
-    result.buffer = b.buffer;
-    result.offset = lowest(b);
-    return result;
+  bool packed() const {
+    return (a_.source.flags &
+            (StructuredSource::kPackedGrowing | StructuredSource::kPackedShrinking)) != 0;
+  }
+  // Whether the rectangles beside the diagonal are rows and columns: neither packed nor a band.
+  bool plain() const {
+    return !packed() && std::max(a_.source.below, a_.source.above) == kAllDiagonals;
   }
 
   const char* routine_;
