@@ -17,7 +17,8 @@ constexpr const char* kVariantNames[kVariantCount] = {
 
 // At most one of each group can be set.
 constexpr unsigned kExclusive[] = {kRowQuads | kColumnQuads, kTargets8 | kTargets4 | kTargets2,
-                                   kBlocks2 | kBlocks4};
+                                   kBlocks2 | kBlocks4, kPackedTarget | kMasked,
+                                   kPackedTarget | kQuads};
 
 bool can_occur(unsigned variant) {
   for (unsigned group : kExclusive) {
