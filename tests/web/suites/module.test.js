@@ -17,7 +17,9 @@ test('the wrapper binds what the module exports', async () => {
 
 test('the wrapper binds what the C headers declare', async () => {
   const headers = await Promise.all(
-    ['fragblas.h', 'routines.h'].map(async (name) => (await fetch(`/include/fragblas/${name}`)).text()),
+    ['fragblas.h', 'routines.h'].map(async (name) =>
+      (await fetch(`/include/fragblas/${name}`)).text(),
+    ),
   );
   const declaration = /FRAGBLAS_API[^;()]*?(fragblas_\w+)\(/g;
   const names = [...headers.join('\n').matchAll(declaration)].map((match) => match[1]);
