@@ -41,6 +41,10 @@ Pass target_pass(const char* routine, KernelId kernel, const Target& target) {
     assert((kernel_row(kernel).variants & kMasked) != 0);
     pass.variant |= kMasked;
   }
+  if (target.batch > 1) {
+    assert((kernel_row(kernel).variants & kBatched) != 0);
+    pass.variant |= kBatched;
+  }
   return pass;
 }
 

@@ -99,6 +99,8 @@ struct DeviceProfile {
   // Fragments of gemv's first pass that keep the device busy, and the shortest piece worth one.
   int gemv_fragments = 8192;
   int gemv_piece = 64;
+  // Order of the blocks on a triangle's diagonal that one draw solves or multiplies, at most 32.
+  int triangle_block = 32;
 };
 
 struct ContextOptions {
