@@ -23,11 +23,6 @@ using catalog::Routine;
 
 constexpr std::int64_t kHuge = std::numeric_limits<fragblas_int>::max();
 
-bool is_operand(const Argument& argument) {
-  return argument.kind == Kind::Matrix || argument.kind == Kind::Vector ||
-         argument.kind == Kind::Result;
-}
-
 Integers small_call(const Routine& routine, Layout layout, Op op) {
   Integers integers;
   std::int64_t size = 6;

@@ -51,19 +51,6 @@ Pass merge_pass(const char* routine, const Result& result, std::int64_t row, std
   return merge;
 }
 
-// Where the pieces of each group of four rows start, at column group * slope + first, and how far
-// they reach. Along the diagonals of a band the sweep is shorter than a row.
-struct Sweep {
-  std::int64_t slope = 0, first = 0, length = 0;
-};
-
-// below, above: diagonals of the block that exist, counted from the block's own.
-Sweep plan_sweep(std::int64_t below, std::int64_t above, std::int64_t cols) {
-  const std::int64_t first = (-below & ~std::int64_t{3});
-  const std::int64_t length = std::max<std::int64_t>(1, above + 4 - first);
-  return length < cols ? Sweep{4, first, length} : Sweep{0, 0, cols};
-}
-
 Pass structured_pass(const char* routine, std::int64_t rows, std::int64_t cols,
                      const StructuredSource& a, const Source& x,
                      const std::shared_ptr<ContextState>& context) {
@@ -71,7 +58,7 @@ Pass structured_pass(const char* routine, std::int64_t rows, std::int64_t cols,
   const std::int64_t shift = a.first_row - a.first_col;
   const std::int64_t below = std::clamp(a.below - shift, -cols, rows - 1);
   const std::int64_t above = std::clamp(a.above + shift, -rows, cols - 1);
-  const Sweep sweep = plan_sweep(below, above, cols);
+  const GemvSweep sweep = plan_gemv_sweep(below, above, cols);
   const GemvPlan plan =
       plan_gemv(rows, sweep.length, context->info.max_texture_size, context->profile);
 
