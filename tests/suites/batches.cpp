@@ -472,7 +472,8 @@ TEST_CASE("gemv batches agree with plain loops") {
   for (const Case& l : pairwise({7, 7, 4, 4, 8, 8, 2, 2, 3, 3, 3, 3}, random)) {
     const std::int64_t m = sides[l[0]], n = sides[l[1]], incx = incs[l[2]], incy = incs[l[3]];
     const std::int64_t batch = l[11] + 1;
-    if (m * n * batch > 15000 || (m + n) * 3 * batch > 15000) continue;
+    if (m * (n + 3) * batch > 15000 || (m + 3) * n * batch > 15000 || (m + n) * 3 * batch > 15000)
+      continue;
     const float alpha = kNumbers[l[4] / 2], beta = kNumbers[l[5] / 2];
     const Layout layout = kLayouts[l[6]];
     const Op op = kOps[l[7]];
