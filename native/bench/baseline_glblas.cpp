@@ -93,16 +93,13 @@ class GlblasGemm : public Workload {
  public:
   GlblasGemm(fragblas::Context& context, std::int64_t m, std::int64_t n, std::int64_t k,
              std::uint64_t seed)
-      : context_(context),
-        // Row-major with B transposed: k is contiguous in both operands.
-        problem_(Layout::RowMajor, false, true, m, n, k, seed) {
+      : context_(context), m_(m), n_(n), problem_(*find_entry("sgemm"), shape(m, n, k), seed) {
     context_.reset_state();  // also holds if this constructor throws
     set_plain_state();
     program_ = std::make_unique<Program>();
-    a_ = std::make_unique<Texture>(k / 4, m, problem_.a.data());
-    b_ = std::make_unique<Texture>(k / 4, n, problem_.b.data());
-    const std::vector<float> zeros(static_cast<std::size_t>(m * n));
-    c_ = std::make_unique<Texture>(m / 4, n, zeros.data());
+    a_ = std::make_unique<Texture>(k / 4, m, problem_.operands()[kA].data());
+    b_ = std::make_unique<Texture>(k / 4, n, problem_.operands()[kB].data());
+    c_ = std::make_unique<Texture>(m / 4, n, problem_.operands()[kC].data());
     glGenVertexArrays(1, &vertices_);
     glGenFramebuffers(1, &target_);
     glBindFramebuffer(GL_FRAMEBUFFER, target_);
@@ -121,10 +118,11 @@ class GlblasGemm : public Workload {
 
   double check() override {
     call();
-    std::vector<float> c(static_cast<std::size_t>(problem_.m * problem_.n));
-    glReadPixels(0, 0, static_cast<GLsizei>(problem_.m / 4), static_cast<GLsizei>(problem_.n),
-                 GL_RGBA, GL_FLOAT, c.data());
-    return problem_.error(c, Layout::ColMajor);
+    Arrays<float> result;
+    result[kC].resize(static_cast<std::size_t>(m_ * n_));
+    glReadPixels(0, 0, static_cast<GLsizei>(m_ / 4), static_cast<GLsizei>(n_), GL_RGBA, GL_FLOAT,
+                 result[kC].data());
+    return problem_.error(result);
   }
 
   void call() override {
@@ -135,11 +133,19 @@ class GlblasGemm : public Workload {
     glBindTexture(GL_TEXTURE_2D, b_->name());
     glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_2D, a_->name());
-    glViewport(0, 0, static_cast<GLsizei>(problem_.m / 4), static_cast<GLsizei>(problem_.n));
+    glViewport(0, 0, static_cast<GLsizei>(m_ / 4), static_cast<GLsizei>(n_));
     glDrawArrays(GL_TRIANGLES, 0, 3);
   }
 
  private:
+  // k is contiguous in both operands, and the strips of C lie in one column.
+  static Shape shape(std::int64_t m, std::int64_t n, std::int64_t k) {
+    Variant variant;
+    variant.layout = Layout::ColMajor;
+    variant.trans_a = true;
+    return *Shape::make("sgemm", variant, {m, n, k});
+  }
+
   // Deletes what is not deleted by a member, and tells the library that its state is stale.
   void release() {
     glDeleteFramebuffers(1, &target_);
@@ -148,7 +154,8 @@ class GlblasGemm : public Workload {
   }
 
   fragblas::Context& context_;
-  GemmProblem problem_;
+  std::int64_t m_, n_;
+  Problem problem_;
   std::unique_ptr<Program> program_;
   std::unique_ptr<Texture> a_, b_, c_;
   GLuint vertices_ = 0, target_ = 0;

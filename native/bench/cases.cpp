@@ -1,9 +1,12 @@
-// Which rows a run has: routines x sizes x transposes x layouts, each followed by its peers.
+// Which rows a run has: routines x sizes x transposes and other options, each followed by its
+// peers.
 //
 // SPDX-License-Identifier: MIT
 #include "cases.hpp"
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 #include "workloads.hpp"
 
@@ -11,198 +14,250 @@ namespace bench {
 namespace {
 
 using fragblas::Context;
+using fragblas::catalog::Access;
+using fragblas::catalog::Argument;
+using fragblas::catalog::Routine;
+using fragblas::catalog::Storage;
 
-constexpr const char* kRoutines[] = {"sgemm", "sgemv", "saxpy",      "sdot",
-                                     "scopy", "sscal", "glblas-4x1", "openblas"};
+// What runs when nothing is asked for: of each kind what is used most.
+constexpr const char* kDefaults[] = {"sgemm", "ssyrk", "strsm", "sgemv", "strsv",
+                                     "saxpy", "sdot",  "scopy", "sscal", "isamax"};
+constexpr const char* kAll = "all";
+constexpr const char* kGroups[] = {"level1", "level2", "level3"};
+constexpr const char* kGlblas = "glblas-4x1";
+constexpr const char* kOpenblas = "openblas";
+constexpr const char* kRotations[] = {"srotg", "srotmg"};
+
 constexpr const char* kGlblasNote =
     "glblas-4x1 is the bare kernel on operands that lie as it needs them, which favours it";
+constexpr const char* kBatchNote =
+    "OpenBLAS has no batches: openblas/..._batch_strided is a loop over the single routine";
 
-struct Level1 {
-  const char* routine;
-  double flops, bytes;  // per element
-  double bound;
+template <typename List>
+bool contains(const List& list, const std::string& name) {
+  return std::find(std::begin(list), std::end(list), name) != std::end(list);
+}
+
+bool is_peer(const std::string& name) {
+  return name == kGlblas || name == kOpenblas;
+}
+
+bool is_batch(const Routine& routine) {
+  return routine.find("batch_size") != nullptr;
+}
+
+bool is_band(const Routine& routine) {
+  return std::any_of(routine.arguments.begin(), routine.arguments.end(),
+                     [](const Argument& a) { return a.storage == Storage::Band; });
+}
+
+// One extent each.
+std::vector<std::int64_t> default_sizes(const Routine& routine, bool software) {
+  using Sizes = std::vector<std::int64_t>;
+  if (routine.name == "sgemm") {
+    return software ? Sizes{256, 512} : Sizes{512, 1024, 2048, 4096};
+  }
+  if (routine.name == "sgemv") {
+    return software ? Sizes{1024} : Sizes{1024, 4096};
+  }
+  if (is_batch(routine)) {
+    return {routine.level == 1 ? 4096 : routine.level == 2 ? 64 : 16};
+  }
+  if (is_band(routine)) {
+    return {software ? 1 << 14 : 1 << 18};
+  }
+  switch (routine.level) {
+    case 1:
+      return software ? Sizes{1 << 20} : Sizes{1 << 20, 1 << 24};
+    case 2:
+      return {software ? 1024 : 4096};
+    default:
+      return {software ? 256 : 2048};
+  }
+}
+
+// What the command line asks for.
+class Choice {
+ public:
+  explicit Choice(const Options& options)
+      : names_(options.routines),
+        // Without names, a list and a filter are of all there is.
+        everything_(contains(names_, kAll) ||
+                    (names_.empty() && (options.list || !options.benchmark_arguments.empty()))) {
+    named_ = !std::all_of(names_.begin(), names_.end(), is_peer);
+  }
+
+  bool library(const Routine& routine) const { return chosen(routine) && (implied() || named_); }
+  bool openblas(const Routine& routine) const {
+    return chosen(routine) && (implied() || contains(names_, kOpenblas));
+  }
+  bool glblas() const { return implied() || contains(names_, kGlblas); }
+
+ private:
+  bool implied() const { return everything_ || names_.empty(); }
+  bool chosen(const Routine& routine) const {
+    if (everything_) {
+      return true;
+    }
+    return named_ ? contains(names_, routine.name) ||
+                        contains(names_, "level" + std::to_string(routine.level))
+                  : contains(kDefaults, routine.name);
+  }
+
+  const std::vector<std::string>& names_;
+  bool everything_;
+  bool named_ = false;  // something but peers
 };
-// The copy must be exact.
-constexpr Level1 kLevel1[] = {
-    {"saxpy", 2, 12, 8}, {"sdot", 2, 8, 8}, {"scopy", 0, 8, 0}, {"sscal", 1, 8, 8}};
 
 class Maker {
  public:
   Maker(const Options& options, bool software, int max_texture_size)
-      : options_(options), software_(software), max_texture_size_(max_texture_size) {}
+      : options_(options),
+        choice_(options),
+        software_(software),
+        max_texture_size_(max_texture_size) {}
 
   std::vector<Case> make() {
-    add_gemms();
-    add_gemvs();
-    for (const Level1& routine : kLevel1) {
-      add_level1(routine);
+    for (const Entry& entry : entries()) {
+      add_routine(entry);
+    }
+    for (const char* rotation : kRotations) {
+      add_rotation(rotation);
     }
     return std::move(cases_);
   }
 
  private:
-  bool asked(const std::string& name) const {
-    const auto& names = options_.routines;
-    return names.empty() || std::find(names.begin(), names.end(), name) != names.end();
-  }
-
-  // A peer on the CPU for this routine: asked for, with the routine or with nothing else.
-  bool asked_openblas(const std::string& routine) const {
-    const bool alone = std::all_of(
-        options_.routines.begin(), options_.routines.end(),
-        [](const std::string& name) { return name == "openblas" || name == "glblas-4x1"; });
-    return asked("openblas") && (alone || asked(routine));
-  }
-
-  std::vector<Size> sizes(std::vector<std::int64_t> software, std::vector<std::int64_t> gpu,
-                          std::size_t rank) const {
-    std::vector<Size> result;
-    if (options_.sizes.empty()) {
-      for (const std::int64_t n : software_ ? software : gpu) {
-        result.push_back({{n}});
+  void add_routine(const Entry& entry) {
+    const Routine& routine = *fragblas::catalog::find(entry.name);
+    std::vector<Size> sizes = options_.sizes;
+    if (sizes.empty()) {
+      for (const std::int64_t n : default_sizes(routine, software_)) {
+        sizes.push_back({{n}});
       }
     }
-    for (const Size& size : options_.sizes) {
-      if (size.extents.size() == 1 || size.extents.size() == rank) {
-        result.push_back(size);
+    const bool gemm = routine.name == "sgemm";
+    for (const Size& size : sizes) {
+      for (const Variant& variant : variants(entry)) {
+        if (const auto shape = Shape::make(routine.name, variant, size.extents)) {
+          add(entry, routine, *shape);
+        }
+      }
+      if (gemm && choice_.glblas() && (size.extents.size() == 1 || size.extents.size() == 3)) {
+        add_glblas(entry, size.extents[0],
+                   size.extents.size() == 3 ? size.extents[1] : size.extents[0],
+                   size.extents.back());
       }
     }
-    for (Size& size : result) {
-      size.extents.resize(rank, size.extents[0]);
+  }
+
+  std::vector<Variant> variants(const Entry& entry) const {
+    std::vector<Variant> result;
+    const std::vector<std::string> given{entry.trans};
+    for (const std::string& trans : options_.trans.empty() ? given : options_.trans) {
+      for (const Layout layout : options_.layouts) {
+        for (const bool right : options_.right) {
+          for (const bool upper : options_.upper) {
+            result.push_back({layout, trans[0] == 't', trans[1] == 't', right, upper});
+          }
+        }
+      }
     }
     return result;
   }
 
-  void add_gemms() {
-    const auto shapes = sizes({256, 512}, {512, 1024, 2048, 4096}, 3);
-    for (const Size& size : shapes) {
-      GemmShape shape;
-      shape.m = size.extents[0], shape.n = size.extents[1], shape.k = size.extents[2];
-      each_trans_and_layout(options_.trans, [&](const std::string& trans, Layout layout) {
-        shape.layout = layout;
-        shape.trans_a = trans[0] == 't';
-        shape.trans_b = trans[1] == 't';
-        add_gemm(shape, trans);
-      });
-      add_glblas(shape);
-    }
-  }
-
-  void add_gemm(const GemmShape& shape, const std::string& trans) {
-    const std::string name = "sgemm/" + trans + "/" + text(shape.m) + "x" + text(shape.n) + "x" +
-                             text(shape.k) + suffix(shape.layout);
-    const std::uint64_t seed = options_.seed;
-    Case row = gemm_case(name, shape);
-    row.make = [shape, seed](Context& context) { return library_gemm(context, shape, seed); };
-    add_with_peer(std::move(row), "sgemm",
-                  [shape, seed](Context&) { return openblas_gemm(shape, seed); });
-  }
-
-  void add_glblas(const GemmShape& shape) {
-    const bool fits = shape.m % 4 == 0 && shape.k % 4 == 0 &&
-                      std::max({shape.m, shape.n, shape.k / 4}) <= max_texture_size_;
-    if (!asked("glblas-4x1") || !fits) {
+  // The row, and the same on the CPU. What differs in options that the routine lacks is one row.
+  void add(const Entry& entry, const Routine& routine, const Shape& shape) {
+    Case row = describe(entry, shape);
+    if (!names_.insert(row.name).second) {
       return;
     }
     const std::uint64_t seed = options_.seed;
-    Case row =
-        gemm_case("glblas-4x1/" + text(shape.m) + "x" + text(shape.n) + "x" + text(shape.k), shape);
-    row.note = kGlblasNote;
-    row.make = [shape, seed](Context& context) {
-      return glblas_gemm(context, shape.m, shape.n, shape.k, seed);
-    };
-    cases_.push_back(std::move(row));
+    if (choice_.library(routine)) {
+      row.make = [&entry, shape, seed](Context& context) {
+        return library_workload(context, entry, shape, seed);
+      };
+      cases_.push_back(row);
+    }
+    const bool has_peer =
+        entry.openblas != nullptr && (!entry.square_peer || shape.size("m") == shape.size("n"));
+    if (has_peer && choice_.openblas(routine)) {
+      row.name = "openblas/" + row.name;
+      row.on_device = false;
+      row.note = is_batch(routine) ? kBatchNote : "";
+      row.make = [&entry, shape, seed](Context&) { return openblas_workload(entry, shape, seed); };
+      cases_.push_back(std::move(row));
+    }
   }
 
-  static Case gemm_case(const std::string& name, const GemmShape& shape) {
-    const auto m = static_cast<double>(shape.m), n = static_cast<double>(shape.n),
-               k = static_cast<double>(shape.k);
+  static Case describe(const Entry& entry, const Shape& shape) {
     Case row;
-    row.name = name;
-    row.flops = 2 * m * n * k;
-    row.bytes = 4 * (m * k + k * n + m * n);
+    row.name = shape.name();
+    row.flops = shape.flops();
+    row.bound = entry.check == Check::Exact ? 0 : kBound;
+    for (const Argument& argument : shape.arguments()) {
+      const bool twice = argument.access == Access::InOut && !only_written(entry, argument);
+      row.bytes += 4 * shape.elements(argument) * (twice ? 2 : 1);
+    }
     return row;
   }
 
-  void add_gemvs() {
-    std::vector<std::string> ops;  // the first letters of --trans, each once
-    for (const std::string& trans : options_.trans) {
-      if (std::find(ops.begin(), ops.end(), trans.substr(0, 1)) == ops.end()) {
-        ops.push_back(trans.substr(0, 1));
-      }
+  void add_glblas(const Entry& gemm, std::int64_t m, std::int64_t n, std::int64_t k) {
+    if (m % 4 != 0 || k % 4 != 0 || std::max({m, n, k / 4}) > max_texture_size_) {
+      return;
     }
-    for (const Size& size : sizes({1024}, {1024, 4096}, 2)) {
-      each_trans_and_layout(ops, [&](const std::string& trans, Layout layout) {
-        const GemvShape shape{layout, trans == "t", size.extents[0], size.extents[1]};
-        const auto m = static_cast<double>(shape.m), n = static_cast<double>(shape.n);
-        const std::uint64_t seed = options_.seed;
-        Case row;
-        row.name =
-            "sgemv/" + trans + "/" + text(shape.m) + "x" + text(shape.n) + suffix(shape.layout);
-        row.flops = 2 * m * n;
-        row.bytes = 4 * (m * n + m + n);
-        row.make = [shape, seed](Context& context) { return library_gemv(context, shape, seed); };
-        add_with_peer(std::move(row), "sgemv",
-                      [shape, seed](Context&) { return openblas_gemv(shape, seed); });
-      });
-    }
-  }
-
-  void add_level1(const Level1& level1) {
-    const std::string routine = level1.routine;
+    const Shape shape = *Shape::make("sgemm", Variant(), {m, n, k});
+    Case row = describe(gemm, shape);
+    row.name = kGlblas + row.name.substr(row.name.rfind('/'));
+    row.note = kGlblasNote;
     const std::uint64_t seed = options_.seed;
-    for (const Size& size : sizes({1 << 20}, {1 << 20, 1 << 24}, 1)) {
-      const std::int64_t n = size.extents[0];
-      Case row;
-      row.name = routine + "/" + text(n);
-      row.flops = level1.flops * static_cast<double>(n);
-      row.bytes = level1.bytes * static_cast<double>(n);
-      row.bound = level1.bound;
-      row.make = [routine, n, seed](Context& context) {
-        return library_level1(context, routine, n, seed);
-      };
-      add_with_peer(std::move(row), routine,
-                    [routine, n, seed](Context&) { return openblas_level1(routine, n, seed); });
-    }
+    row.make = [m, n, k, seed](Context& context) { return glblas_gemm(context, m, n, k, seed); };
+    cases_.push_back(std::move(row));
   }
 
-  // The row, and the same on the CPU.
-  template <typename Make>
-  void add_with_peer(Case row, const std::string& routine, Make make_peer) {
-    Case peer = row;
-    peer.name = "openblas/" + row.name;
-    peer.on_device = false;
-    peer.make = make_peer;
-    if (asked(routine)) {
-      cases_.push_back(std::move(row));
+  void add_rotation(const std::string& name) {
+    const Routine& routine = *fragblas::catalog::find(name);
+    const std::uint64_t seed = options_.seed;
+    Case row;
+    row.name = name;
+    row.flops = routine.flops({});
+    row.bytes = routine.bytes({});
+    row.bound = kBound;
+    row.on_device = false;
+    if (choice_.library(routine)) {
+      row.make = [name, seed](Context&) { return library_rotation(name, seed); };
+      cases_.push_back(row);
     }
-    if (asked_openblas(routine)) {
-      cases_.push_back(std::move(peer));
-    }
-  }
-
-  template <typename Function>
-  void each_trans_and_layout(const std::vector<std::string>& all_trans, Function function) const {
-    for (const std::string& trans : all_trans) {
-      for (const Layout layout : options_.layouts) {
-        function(trans, layout);
-      }
+    if (choice_.openblas(routine)) {
+      row.name = "openblas/" + name;
+      row.make = [name, seed](Context&) { return openblas_rotation(name, seed); };
+      cases_.push_back(row);
     }
   }
-
-  static std::string text(std::int64_t value) { return std::to_string(value); }
-  static std::string suffix(Layout layout) { return layout == Layout::ColMajor ? "/col" : ""; }
 
   const Options& options_;
+  Choice choice_;
   bool software_;
   int max_texture_size_;
+  std::set<std::string> names_;
   std::vector<Case> cases_;
 };
 
 }  // namespace
 
 bool is_routine(const std::string& name) {
-  return std::find(std::begin(kRoutines), std::end(kRoutines), name) != std::end(kRoutines);
+  return contains(routine_names(), name);
+}
+
+std::vector<std::string> routine_names() {
+  std::vector<std::string> result;
+  for (const Entry& entry : entries()) {
+    result.emplace_back(entry.name);
+  }
+  result.insert(result.end(), std::begin(kRotations), std::end(kRotations));
+  result.insert(result.end(), std::begin(kGroups), std::end(kGroups));
+  result.insert(result.end(), {kAll, kGlblas, kOpenblas});
+  return result;
 }
 
 std::vector<Case> make_cases(const Options& options, bool software, int max_texture_size) {

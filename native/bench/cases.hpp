@@ -11,7 +11,10 @@
 
 namespace bench {
 
-bool is_routine(const std::string& name);  // of --routine, peers included
+// Of --routine: routines, peers, and the names of groups.
+bool is_routine(const std::string& name);
+// All of them, for --help.
+std::vector<std::string> routine_names();
 
 // software: smaller sizes, where the command line gives none. A size that does not suit a routine
 // is left out for it.

@@ -58,9 +58,9 @@ int list_names(const Options& options) {
 
 // A gemm that keeps the device busy for some milliseconds.
 void calibrate(fragblas::Context& blas, Clock& clock) {
-  GemmShape shape;
-  shape.m = shape.n = shape.k = blas.info().software ? 256 : 1024;
-  const auto workload = library_gemm(blas, shape, 1);
+  const Entry& gemm = *find_entry("sgemm");
+  const std::int64_t n = blas.info().software ? 256 : 1024;
+  const auto workload = library_workload(blas, gemm, *Shape::make(gemm.name, Variant(), {n}), 1);
   workload->call();
   clock.calibrate([&] { workload->call(); });
 }

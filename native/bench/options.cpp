@@ -16,10 +16,11 @@ namespace bench {
 namespace {
 
 constexpr const char* kFooter = R"(
-Routines: sgemm sgemv saxpy sdot scopy sscal; peers: glblas-4x1 openblas.
 
 Examples:
-  fragblas-bench                                  all routines at sizes that suit the device
+  fragblas-bench                                  a choice of routines, at sizes that suit the device
+  fragblas-bench --routine all                    every routine and its peers
+  fragblas-bench --routine level2,openblas --sizes 512
   fragblas-bench --routine sgemm,glblas-4x1,openblas --sizes 256:4096:x2
   fragblas-bench --routine sgemm --sizes 300x200x100 --trans nn,nt,tn,tt --layout row,col
   fragblas-bench --routine saxpy,sdot --sizes 2^20,2^24 --json run.json
@@ -52,8 +53,35 @@ void check_writable(const std::string& file) {
 
 // The texts that CLI11 collects, before they are understood.
 struct Texts {
-  std::string routines, sizes, trans, layouts;
+  std::string routines, sizes, trans, layouts, sides, triangles;
 };
+
+// The words of text, each `first` (false) or `second` (true).
+std::vector<bool> parse_pair(const char* option, const std::string& text, const std::string& first,
+                             const std::string& second) {
+  std::vector<bool> result;
+  for (const std::string& word : split(text, ',')) {
+    if (word != first && word != second) {
+      throw std::invalid_argument(std::string(option) + " \"" + word + "\", must be " + first +
+                                  " or " + second);
+    }
+    result.push_back(word == second);
+  }
+  return result;
+}
+
+// Every name of --routine, in lines.
+std::string footer() {
+  std::string text = "\nRoutines, groups and peers:", line;
+  for (const std::string& name : routine_names()) {
+    if (line.size() + name.size() > 80) {
+      text += "\n " + line;
+      line.clear();
+    }
+    line += " " + name;
+  }
+  return text + "\n " + line + "\n" + kFooter;
+}
 
 void interpret(const Texts& texts, Options& options) {
   if (!texts.routines.empty()) {
@@ -77,13 +105,16 @@ void interpret(const Texts& texts, Options& options) {
   }
   if (!texts.layouts.empty()) {
     options.layouts.clear();
-    for (const std::string& layout : split(texts.layouts, ',')) {
-      if (layout != "row" && layout != "col") {
-        throw std::invalid_argument("layout \"" + layout + "\", must be row or col");
-      }
-      options.layouts.push_back(layout == "row" ? fragblas::Layout::RowMajor
-                                                : fragblas::Layout::ColMajor);
+    for (const bool by_columns : parse_pair("layout", texts.layouts, "row", "col")) {
+      options.layouts.push_back(by_columns ? fragblas::Layout::ColMajor
+                                           : fragblas::Layout::RowMajor);
     }
+  }
+  if (!texts.sides.empty()) {
+    options.right = parse_pair("side", texts.sides, "left", "right");
+  }
+  if (!texts.triangles.empty()) {
+    options.upper = parse_pair("uplo", texts.triangles, "lower", "upper");
   }
   for (const std::string& argument : options.benchmark_arguments) {
     check_benchmark_argument(argument);
@@ -100,17 +131,23 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
   CLI::App app("Times fragblas' routines on one device and checks every result against fp64.",
                "fragblas-bench");
   app.allow_extras();
-  app.footer(kFooter + 1);
+  app.footer(footer());
   app.set_version_flag("--version",
                        std::string(fragblas_version()) + " (" + FRAGBLAS_GIT_REVISION + ")");
-  app.add_flag("--list", options.list, "Print the names of the benchmarks that would run");
+  app.add_flag("--list", options.list,
+               "Print the names of all benchmarks, or of those that --routine asks for");
   app.add_flag("--list-devices", options.list_devices, "Print the devices, for --device");
   app.add_option("--device", options.device, "Run on this device (default: a GPU if there is one)")
       ->check(CLI::NonNegativeNumber);
-  app.add_option("--routine", texts.routines, "Only these, comma-separated (default: all)");
+  app.add_option("--routine", texts.routines, "Only these, comma-separated (default: a choice)");
   app.add_option("--sizes", texts.sizes, "256,512 or 256:4096:x2 or 2^20 or 64x32x128 (m x n x k)");
-  app.add_option("--trans", texts.trans, "nn,nt,tn,tt; sgemv takes the first letter (default: nn)");
+  app.add_option(
+      "--trans", texts.trans,
+      "nn,nt,tn,tt; a routine with one transpose takes the first letter (default: nn; tt where "
+      "transposing is the purpose)");
   app.add_option("--layout", texts.layouts, "row,col (default: row)");
+  app.add_option("--side", texts.sides, "left,right (default: left)");
+  app.add_option("--uplo", texts.triangles, "lower,upper (default: lower)");
   app.add_option("--seed", options.seed, "Of the random operands")->capture_default_str();
   app.add_option("--repetitions", options.repetitions, "Of which the median counts")
       ->capture_default_str()

@@ -20,10 +20,12 @@ struct Options {
   bool list_devices = false;
   bool quiet = false;
   int device = -1;
-  std::vector<std::string> routines;  // empty: all, with all peers
+  std::vector<std::string> routines;  // empty: a choice, with all peers
   std::vector<Size> sizes;            // empty: by device and routine
-  std::vector<std::string> trans = {"nn"};
+  std::vector<std::string> trans;     // empty: by routine
   std::vector<fragblas::Layout> layouts = {fragblas::Layout::RowMajor};
+  std::vector<bool> right = {false};  // sides
+  std::vector<bool> upper = {false};  // triangles
   std::uint64_t seed = 1;
   int repetitions = 7;
   double min_time = 0.02;  // seconds that one repetition lasts at least

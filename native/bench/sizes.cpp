@@ -82,8 +82,8 @@ std::vector<Size> parse_sizes(const std::string& text) {
     for (const std::string& extent : split(word, 'x')) {
       size.extents.push_back(parse_number(extent));
     }
-    if (size.extents.size() > 3) {
-      throw std::invalid_argument("size \"" + word + "\", must have at most three extents");
+    if (size.extents.size() > 4) {
+      throw std::invalid_argument("size \"" + word + "\", must have at most four extents");
     }
     result.push_back(std::move(size));
   }

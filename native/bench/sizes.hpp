@@ -9,8 +9,8 @@
 
 namespace bench {
 
-// One size: "512" (all extents equal), "300x200" (sgemv only) or "64x32x128" (m x n x k, sgemm
-// only).
+// One size: "512" (all extents equal), or the extents in the order of the routine's arguments:
+// "300x200" (m x n), "64x32x128" (m x n x k).
 struct Size {
   std::vector<std::int64_t> extents;
 };

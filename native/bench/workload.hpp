@@ -21,8 +21,8 @@ class Workload {
   virtual double check() = 0;
   // One more call. On a device it only enqueues.
   virtual void call() = 0;
-  // Whether the calls since check() have left its result bit for bit, where they should.
-  virtual bool unchanged() { return true; }
+  // What is wrong with the result of the calls since check(); empty: nothing.
+  virtual std::string complaint() { return ""; }
 };
 
 // One row of the report.

@@ -69,6 +69,7 @@ enum class Uniform {
   Mask,
   Batch,
   One,
+  Steps,
   Count,
 };
 

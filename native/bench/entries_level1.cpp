@@ -1,0 +1,87 @@
+// How to call the routines of level 1. SPDX-License-Identifier: MIT
+#include <cmath>
+#include <cstddef>
+#include <numeric>
+
+#include "entry.hpp"
+
+namespace bench {
+namespace {
+
+// What isamax and its kind write: 4096 * first + second is the index.
+template <typename T>
+void store_index(const HostFrame<T>& f, std::size_t index) {
+  f.result[0] = static_cast<T>(index / 4096);
+  f.result[1] = static_cast<T>(index % 4096);
+}
+
+template <typename Better>
+void find_first(const HostFrame<double>& f, Better better) {
+  int best = 0;
+  for (int i = 1; i < f.n; ++i) {
+    if (better(f.x[i], f.x[best])) best = i;
+  }
+  store_index(f, static_cast<std::size_t>(best));
+}
+
+#define BENCH_INDEX(routine, better)                                                     \
+  [](const DeviceFrame& f) { fragblas::is##routine(f.n, f.x, 1, f.result); },            \
+      [](const HostFrame<float>& f) { store_index(f, cblas_is##routine(f.n, f.x, 1)); }, \
+      [](const HostFrame<double>& f) {                                                   \
+        find_first(f, [](double candidate, double best) { return better; });             \
+      },                                                                                 \
+      Check::Exact
+
+void rotate(const HostFrame<double>& f) {
+  cblas_drotm(f.n, f.x, 1, f.y, 1, f.param.data());
+}
+
+}  // namespace
+
+std::vector<Entry> level1_entries() {
+  constexpr Check sums = Check::Sums;
+  return {
+      {"saxpy", BENCH_CALL(axpy, f.n, f.alpha, f.x, 1, f.y, 1), sums, 1.25f, -1.25f},
+      {"sdot", BENCH_REDUCTION(dot, f.n, f.x, 1, f.y, 1)},
+      {"scopy", BENCH_CALL(copy, f.n, f.x, 1, f.y, 1), Check::Exact},
+      {"sscal", BENCH_CALL(scal, f.n, f.alpha, f.x, 1), sums, 1.25f, 1 / 1.25f},
+      {"sswap", BENCH_CALL(swap, f.n, f.x, 1, f.y, 1), Check::Exact},
+      // The reference of both is the rotation as a matrix, which also bounds the error: drot's own
+      // formula has a minus.
+      {"srot", [](const DeviceFrame& f) { fragblas::srot(f.n, f.x, 1, f.y, 1, f.cosine, f.sine); },
+       [](const HostFrame<float>& f) { cblas_srot(f.n, f.x, 1, f.y, 1, f.cosine, f.sine); },
+       rotate},
+      {"srotm", [](const DeviceFrame& f) { fragblas::srotm(f.n, f.x, 1, f.y, 1, f.param); },
+       [](const HostFrame<float>& f) { cblas_srotm(f.n, f.x, 1, f.y, 1, f.param.data()); }, rotate},
+      {"sdsdot",
+       [](const DeviceFrame& f) { fragblas::sdsdot(f.n, f.alpha, f.x, 1, f.y, 1, f.result); },
+       [](const HostFrame<float>& f) { *f.result = cblas_sdsdot(f.n, f.alpha, f.x, 1, f.y, 1); },
+       [](const HostFrame<double>& f) { *f.result = f.alpha + cblas_ddot(f.n, f.x, 1, f.y, 1); },
+       Check::Rounded},
+      {"snrm2", BENCH_REDUCTION(nrm2, f.n, f.x, 1)},
+      {"sasum", BENCH_REDUCTION(asum, f.n, f.x, 1)},
+      // No peer: OpenBLAS 0.3.21's ssum is wrong from n = 32 on where it has SSE.
+      {"ssum", [](const DeviceFrame& f) { fragblas::ssum(f.n, f.x, 1, f.result); }, nullptr,
+       [](const HostFrame<double>& f) { *f.result = std::accumulate(f.x, f.x + f.n, 0.0); }},
+      {"isamax", BENCH_INDEX(amax, std::fabs(candidate) > std::fabs(best))},
+      {"isamin", BENCH_INDEX(amin, std::fabs(candidate) < std::fabs(best))},
+      {"ismax", BENCH_INDEX(max, candidate > best)},
+      {"ismin", BENCH_INDEX(min, candidate < best)},
+      {"saxpby", BENCH_CALL(axpby, f.n, f.alpha, f.x, 1, f.beta, f.y, 1), sums, 1.25f, 1.25f, 0.5f},
+      {"shad",
+       [](const DeviceFrame& f) { fragblas::shad(f.n, f.alpha, f.x, 1, f.y, 1, f.beta, f.z, 1); },
+       nullptr,
+       [](const HostFrame<double>& f) {
+         for (int i = 0; i < f.n; ++i) f.z[i] = f.alpha * f.x[i] * f.y[i] + f.beta * f.z[i];
+       },
+       sums, 1.25f, 1.25f, 0.5f},
+      {"saxpy_batch_strided",
+       [](const DeviceFrame& f) {
+         fragblas::saxpy_batch_strided(f.n, f.alpha, f.x, 1, f.stridex, f.y, 1, f.stridey,
+                                       f.batch_size);
+       },
+       BENCH_LOOP(axpy, axpy, f.n, f.alpha, f.x, 1, f.y, 1), sums, 1.25f, -1.25f},
+  };
+}
+
+}  // namespace bench

@@ -1,0 +1,85 @@
+// The table of routines: one entry each, which says how to call it. What it takes and what it costs
+// is in the library's catalog.
+//
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "frame.hpp"
+
+namespace bench {
+
+// What a result is compared with, and how far it may be from that.
+enum class Check {
+  Sums,      // the reference, in units of u * sqrt(k + 2) * (the routine on absolute values)
+  Exact,     // the reference, bit for bit
+  Rounded,   // the reference, in units of u * sqrt(3) * |result|: sums in more than fp32
+  Residual,  // of a solve: the right-hand side with op(A) X, the reference being that product
+};
+
+struct Entry {
+  const char* name;
+  void (*library)(const DeviceFrame&);
+  void (*openblas)(const HostFrame<float>&);  // null: OpenBLAS does not have it
+  void (*reference)(const HostFrame<double>&);
+  Check check = Check::Sums;
+  // Calls take the one and the other in turn, so that what they update in place stays ordinary.
+  float alpha = 1, next_alpha = 1;
+  float beta = 0;
+  const char* trans = "nn";  // unless --trans says otherwise
+  bool square_peer = false;  // OpenBLAS is right for square matrices only
+};
+
+// From level 3 to level 1. These are on the device; rotations.hpp has what is not.
+const std::vector<Entry>& entries();
+std::vector<Entry> level1_entries();
+std::vector<Entry> level2_entries();
+std::vector<Entry> level3_entries();
+
+// -- what the tables are written with
+// --------------------------------------------------------------------------------------------
+
+// The three calls, by the routine's name without the s.
+#define BENCH_CALL(routine, ...)                                        \
+  [](const DeviceFrame& f) { fragblas::s##routine(__VA_ARGS__); },      \
+      [](const HostFrame<float>& f) { cblas_s##routine(__VA_ARGS__); }, \
+      [](const HostFrame<double>& f) { cblas_d##routine(__VA_ARGS__); }
+
+// Of a routine that returns a number on the host and writes it on the device.
+#define BENCH_REDUCTION(routine, ...)                                               \
+  [](const DeviceFrame& f) { fragblas::s##routine(__VA_ARGS__, f.result); },        \
+      [](const HostFrame<float>& f) { *f.result = cblas_s##routine(__VA_ARGS__); }, \
+      [](const HostFrame<double>& f) { *f.result = cblas_d##routine(__VA_ARGS__); }
+
+// A solve, with the product that undoes it as the reference.
+#define BENCH_SOLVE(routine, product, ...)                              \
+  [](const DeviceFrame& f) { fragblas::s##routine(__VA_ARGS__); },      \
+      [](const HostFrame<float>& f) { cblas_s##routine(__VA_ARGS__); }, \
+      [](const HostFrame<double>& f) { cblas_d##product(__VA_ARGS__); }, Check::Residual
+
+// Calls `single` for each item of a batch. OpenBLAS has no batches: its user writes this loop.
+template <typename T, typename Single>
+void for_batch(HostFrame<T> f, Single single) {
+  const auto advance = [](T*& operand, int stride) { operand += operand != nullptr ? stride : 0; };
+  for (int i = 0; i < f.batch_size; ++i) {
+    single(f);
+    advance(f.a, f.stridea);
+    advance(f.b, f.strideb);
+    advance(f.c, f.stridec);
+    advance(f.x, f.stridex);
+    advance(f.y, f.stridey);
+  }
+}
+
+// The two calls on the host of a batch.
+#define BENCH_LOOP(single, reference, ...)                                                     \
+  [](const HostFrame<float>& batch) {                                                          \
+    for_batch(batch, [](const HostFrame<float>& f) { cblas_s##single(__VA_ARGS__); });         \
+  },                                                                                           \
+      [](const HostFrame<double>& batch) {                                                     \
+        for_batch(batch, [](const HostFrame<double>& f) { cblas_d##reference(__VA_ARGS__); }); \
+      }
+
+}  // namespace bench

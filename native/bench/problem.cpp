@@ -1,0 +1,122 @@
+// Operands, reference and error.
+//
+// SPDX-License-Identifier: MIT
+#include "problem.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace bench {
+
+using fragblas::catalog::Access;
+using fragblas::catalog::Argument;
+
+namespace {
+
+constexpr double kUnitRoundoff = 1.0 / (1 << 24);
+
+}  // namespace
+
+double error_of(double got, double expected, double k, double magnitude) {
+  const double difference = std::fabs(got - expected);
+  if (difference == 0) {
+    return 0;
+  }
+  // Infinite when magnitude is 0.
+  const double error = difference / (kUnitRoundoff * std::sqrt(k + 2) * magnitude);
+  return std::isnan(error) ? std::numeric_limits<double>::infinity() : error;
+}
+
+bool only_written(const Entry& entry, const Argument& operand) {
+  const bool has_beta = fragblas::catalog::find(entry.name)->find("beta") != nullptr;
+  return operand.access == Access::Out ||
+         (operand.access == Access::InOut && has_beta && entry.beta == 0);
+}
+
+Problem::Problem(const Entry& entry, const Shape& shape, std::uint64_t seed)
+    : entry_(entry),
+      shape_(shape),
+      slots_{},
+      operands_(make_operands(shape, entry.check == Check::Residual, seed)) {
+  double written = 0;
+  for (const Argument& argument : shape.arguments()) {
+    const std::size_t slot = slot_of(argument);
+    if (slot == kSlots) {
+      continue;
+    }
+    slots_[slot] = argument.access == Access::In   ? Use::Read
+                   : only_written(entry, argument) ? Use::Overwritten
+                                                   : Use::Updated;
+    written += argument.access == Access::In ? 0 : shape.elements(argument);
+    if (overwrites(slot)) {
+      std::fill(operands_[slot].begin(), operands_[slot].end(),
+                std::numeric_limits<float>::quiet_NaN());
+    }
+  }
+  depth_ = std::max(1.0, shape.flops() / 2 / written);
+}
+
+bool Problem::repeatable() const {
+  return std::find(slots_.begin(), slots_.end(), Use::Updated) == slots_.end();
+}
+
+void Problem::evaluate(Arrays<double>& operands, double overwritten, bool absolute) const {
+  HostFrame<double> f = frame<HostTypes<double>>();
+  for (std::size_t slot = 0; slot < kSlots; ++slot) {
+    if (overwrites(slot)) {
+      std::fill(operands[slot].begin(), operands[slot].end(), overwritten);
+    } else if (absolute) {
+      for (double& value : operands[slot]) {
+        value = std::fabs(value);
+      }
+    }
+  }
+  if (absolute) {
+    f.alpha = std::fabs(f.alpha), f.beta = std::fabs(f.beta);
+    for (std::size_t i = 1; i < f.param.size(); ++i) {
+      f.param[i] = std::fabs(f.param[i]);
+    }
+  }
+  set_operands(f,
+               [&](Slot slot) { return operands[slot].empty() ? nullptr : operands[slot].data(); });
+  entry_.reference(f);
+}
+
+double Problem::error(const Arrays<float>& got) const {
+  const bool residual = entry_.check == Check::Residual;
+  Arrays<double> inputs;
+  for (std::size_t slot = 0; slot < kSlots; ++slot) {
+    const auto& source = residual && is_output(slot) ? got[slot] : operands_[slot];
+    inputs[slot].assign(source.begin(), source.end());
+  }
+  // What has a negative magnitude afterwards is not written.
+  Arrays<double> expected = inputs;
+  evaluate(expected, 0, false);
+  Arrays<double>& magnitude = inputs;
+  evaluate(magnitude, -1, true);
+
+  double worst = 0;
+  for (std::size_t slot = 0; slot < kSlots; ++slot) {
+    if (!is_output(slot)) {
+      continue;
+    }
+    for (std::size_t i = 0; i < expected[slot].size(); ++i) {
+      const double reference = expected[slot][i], size = magnitude[slot][i];
+      double error = 0;
+      if (size < 0) {
+        error = std::isnan(got[slot][i]) ? 0 : std::numeric_limits<double>::infinity();
+      } else if (residual) {
+        error = error_of(reference, operands_[slot][i], depth_, size);
+      } else if (entry_.check == Check::Rounded) {
+        error = error_of(got[slot][i], reference, 1, std::fabs(reference));
+      } else {
+        error = error_of(got[slot][i], reference, depth_, size);
+      }
+      worst = std::max(worst, error);
+    }
+  }
+  return worst;
+}
+
+}  // namespace bench

@@ -1,0 +1,70 @@
+// A call with its operands and its fp64 reference, against which every implementation is checked.
+//
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "entry.hpp"
+#include "operands.hpp"
+
+namespace bench {
+
+// Of a result that passes; `Exact` takes 0.
+constexpr double kBound = 8;
+
+// |got - expected| in units of u * sqrt(k + 2) * magnitude, u = 2^-24.
+double error_of(double got, double expected, double k, double magnitude);
+
+// Whether the call writes all of this operand and reads none of it: an output, or one with beta =
+// 0.
+bool only_written(const Entry& entry, const fragblas::catalog::Argument& operand);
+
+class Problem {
+ public:
+  Problem(const Entry& entry, const Shape& shape, std::uint64_t seed);
+
+  // Random; NaN in what is only written, so that an element that never is shows.
+  const Arrays<float>& operands() const { return operands_; }
+  bool is_output(std::size_t slot) const {
+    return slots_[slot] == Use::Updated || overwrites(slot);
+  }
+  // Whether the same call again gives the same result.
+  bool repeatable() const;
+
+  // The frame but for the operands, and alpha for the call of that number.
+  template <typename Types>
+  Frame<Types> frame() const;
+  float alpha(bool odd) const { return odd ? entry_.next_alpha : entry_.alpha; }
+
+  // The worst element of the outputs in `got`, after one call.
+  double error(const Arrays<float>& got) const;
+
+ private:
+  enum class Use { None, Read, Updated, Overwritten };
+  bool overwrites(std::size_t slot) const { return slots_[slot] == Use::Overwritten; }
+  // The outputs by the reference from `operands`, which are used up. overwritten: what the elements
+  // that are only written hold before.
+  void evaluate(Arrays<double>& operands, double overwritten, bool absolute) const;
+
+  const Entry& entry_;
+  Shape shape_;
+  std::array<Use, kSlots> slots_;
+  Arrays<float> operands_;
+  double depth_ = 1;  // multiply-adds that make an element of the output
+};
+
+template <typename Types>
+Frame<Types> Problem::frame() const {
+  Frame<Types> f = shape_.frame<Types>();
+  using Number = typename Types::Number;
+  f.alpha = static_cast<Number>(entry_.alpha);
+  f.beta = static_cast<Number>(entry_.beta);
+  f.cosine = static_cast<Number>(0.8f), f.sine = static_cast<Number>(0.6f);
+  f.param = {-1, f.cosine, -f.sine, f.sine, f.cosine};
+  return f;
+}
+
+}  // namespace bench

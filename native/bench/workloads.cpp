@@ -1,0 +1,157 @@
+// An entry of the table as a workload, on the device and on the host.
+//
+// SPDX-License-Identifier: MIT
+#include "workloads.hpp"
+
+#include <cmath>
+#include <cstring>
+#include <utility>
+
+namespace bench {
+namespace {
+
+using fragblas::Buffer;
+using fragblas::Context;
+using fragblas::Operand;
+
+bool same_bits(const std::vector<float>& a, const std::vector<float>& b) {
+  return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0;
+}
+
+// Finite, and not all zero.
+bool ordinary(const std::vector<float>& values) {
+  bool finite = true, nonzero = false;
+  for (const float value : values) {
+    finite = finite && std::isfinite(value);
+    nonzero = nonzero || value != 0;
+  }
+  return finite && nonzero;
+}
+
+// Operands that stay on the device.
+class OnDevice : public Workload {
+ public:
+  OnDevice(Context& context, const Entry& entry, const Shape& shape, std::uint64_t seed)
+      : entry_(entry), problem_(entry, shape, seed), frame_(problem_.frame<DeviceTypes>()) {
+    for (std::size_t slot = 0; slot < kSlots; ++slot) {
+      const std::vector<float>& operand = problem_.operands()[slot];
+      if (!operand.empty()) {
+        buffers_[slot] = context.vector(operand);
+      }
+    }
+    set_operands(frame_, [&](Slot slot) {
+      return problem_.operands()[slot].empty() ? Operand() : Operand(buffers_[slot]);
+    });
+  }
+
+  double check() override {
+    call();
+    result_ = read();
+    return problem_.error(result_);
+  }
+
+  void call() override {
+    frame_.alpha = problem_.alpha(odd_);
+    odd_ = !odd_;
+    entry_.library(frame_);
+  }
+
+  std::string complaint() override {
+    const Arrays<float> now = read();
+    for (std::size_t slot = 0; slot < kSlots; ++slot) {
+      if (problem_.repeatable() && !same_bits(now[slot], result_[slot])) {
+        return "repeated calls changed the result";
+      }
+      if (!problem_.repeatable() && problem_.is_output(slot) && !ordinary(now[slot])) {
+        return "repeated calls left no ordinary numbers";
+      }
+    }
+    return "";
+  }
+
+ private:
+  Arrays<float> read() const {
+    Arrays<float> result;
+    for (std::size_t slot = 0; slot < kSlots; ++slot) {
+      if (problem_.is_output(slot)) {
+        result[slot] = buffers_[slot].read();
+      }
+    }
+    return result;
+  }
+
+  const Entry& entry_;
+  Problem problem_;
+  DeviceFrame frame_;
+  std::array<Buffer, kSlots> buffers_;
+  Arrays<float> result_;
+  bool odd_ = false;
+};
+
+// The peer on the CPU: OpenBLAS in fp32, with all the threads it takes.
+class OnHost : public Workload {
+ public:
+  OnHost(const Entry& entry, const Shape& shape, std::uint64_t seed)
+      : entry_(entry),
+        problem_(entry, shape, seed),
+        operands_(problem_.operands()),
+        frame_(problem_.frame<HostTypes<float>>()) {
+    set_operands(frame_, [&](Slot slot) {
+      return operands_[slot].empty() ? nullptr : operands_[slot].data();
+    });
+  }
+
+  double check() override {
+    call();
+    return problem_.error(operands_);
+  }
+
+  void call() override {
+    frame_.alpha = problem_.alpha(odd_);
+    odd_ = !odd_;
+    entry_.openblas(frame_);
+  }
+
+ private:
+  const Entry& entry_;
+  Problem problem_;
+  Arrays<float> operands_;
+  HostFrame<float> frame_;
+  bool odd_ = false;
+};
+
+}  // namespace
+
+const std::vector<Entry>& entries() {
+  static const std::vector<Entry> all = [] {
+    std::vector<Entry> result;
+    for (std::vector<Entry> (*table)() : {level3_entries, level2_entries, level1_entries}) {
+      for (Entry& entry : table()) {
+        result.push_back(entry);
+      }
+    }
+    return result;
+  }();
+  return all;
+}
+
+const Entry* find_entry(const std::string& routine) {
+  for (const Entry& entry : entries()) {
+    if (entry.name == routine) {
+      return &entry;
+    }
+  }
+  return nullptr;
+}
+
+std::unique_ptr<Workload> library_workload(Context& context, const Entry& entry, const Shape& shape,
+                                           std::uint64_t seed) {
+  return std::make_unique<OnDevice>(context, entry, shape, seed);
+}
+
+std::unique_ptr<Workload> openblas_workload(const Entry& entry, const Shape& shape,
+                                            std::uint64_t seed) {
+  return std::make_unique<OnHost>(entry, shape, seed);
+}
+
+}  // namespace bench
