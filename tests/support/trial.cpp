@@ -22,6 +22,8 @@ using catalog::Routine;
 // Keeps a case small enough for a software rasteriser, and within the limits of the run.
 constexpr std::int64_t kMaxElements = 1 << 18;
 constexpr std::int64_t kMaxProduct = 1 << 22;
+// Of routines that update a matrix in proportion to its elements: more would only take longer.
+constexpr std::int64_t kMaxUpdated = 1 << 15;
 // Of routines that multiply what they update again and again, where inc = 0.
 constexpr std::int64_t kMaxRepeated = 7;
 
@@ -231,6 +233,10 @@ class Factors {
       const std::int64_t size = std::max(least_size(argument, plan.integers),
                                          least_size(afterwards(routine_, argument), plan.integers));
       if (size + kMaxOffset + kMaxTail > most) return false;
+      if (routine_.level == 2 && argument.kind == Kind::Matrix && argument.access != Access::In &&
+          size > kMaxUpdated) {
+        return false;
+      }
       if (argument.kind == Kind::Vector && argument.access == Access::InOut) {
         repeated = repeated || plan.integers.at(inc_name(argument)) == 0;
       }
