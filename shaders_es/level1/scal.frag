@@ -2,7 +2,7 @@
 // scal: x := alpha * x, in place, over any view. With ZERO_CLEARS alpha = 0 stores 0 (BLAS's beta);
 // without it 0 * NaN stays NaN (BLAS's scal).
 // Cost per texel: 1 fetch, 4 multiplications.
-// Variants: CONTIGUOUS, ZERO_CLEARS, ALPHA_ON_DEVICE.
+// Variants: CONTIGUOUS, MASKED, ZERO_CLEARS, ALPHA_ON_DEVICE, BATCHED.
 #include "lib/linear.glsl"
 #include "lib/scalars.glsl"
 #include "lib/target.glsl"

@@ -1,12 +1,11 @@
 #version 300 es
 // gemm, packing: four neighbours along one side of op(A) or op(B) become a texel, zeros beyond the
-// edge. Lane l of pixel (x, y) is the element at base + (4x + l) * lane stride + y * line stride;
-// it exists while 4x + l < length and y < lines. Cost per texel: 1 fetch with QUADS (the four are a
-// texel of the source), else 4. Variants: QUADS.
+// edge. Lane l of pixel (x, y) is row 4x + l, column y of the matrix (op(A), or the transpose of
+// op(B)); it exists while 4x + l < length and y < lines. Cost per texel: 1 fetch with QUADS (the
+// four are a texel of the source), else 4. Variants: QUADS; STRUCTURED (lib/structure.glsl).
 #include "lib/linear.glsl"
 #include "lib/pack.glsl"
 
-uniform ivec4 u_x_map;  // base, lane stride, line stride
 uniform ivec4 u_count;  // length, lines, width of a strip, log2 of its height
 layout(location = 0) out vec4 o_texel;
 
@@ -19,6 +18,5 @@ void main() {
     o_texel = vec4(0.0);
     return;
   }
-  int base = u_x_map.x + 4 * texel * u_x_map.y + line * u_x_map.z;
-  o_texel = packed_texel(base, u_x_map.y, left);
+  o_texel = packed_texel(ivec2(4 * texel, line), ivec2(1, 0), left);
 }

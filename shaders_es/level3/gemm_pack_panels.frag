@@ -3,7 +3,7 @@
 // of texels step after step; the texels of a step are the panel's rows, their lanes four neighbours
 // in k. Texel t of panel p is linear texel p * texels a panel + t of the target; zeros beyond the
 // edges. Cost per texel: 1 fetch with QUADS (four neighbours in k are a texel of the source),
-// else 4. Variants: QUADS, TARGETS_8, TARGETS_4.
+// else 4. Variants: QUADS, TARGETS_8, TARGETS_4; STRUCTURED (lib/structure.glsl).
 #include "lib/linear.glsl"
 #include "lib/pack.glsl"
 
@@ -13,7 +13,6 @@ const int kLog2Rows = 3;
 const int kLog2Rows = 2;
 #endif
 
-uniform ivec4 u_x_map;  // base, row stride, column stride
 uniform ivec4 u_count;  // rows, depth, texels a panel, width of the target
 layout(location = 0) out vec4 o_texel;
 
@@ -29,6 +28,5 @@ void main() {
     o_texel = vec4(0.0);
     return;
   }
-  int base = u_x_map.x + row * u_x_map.y + k * u_x_map.z;
-  o_texel = packed_texel(base, u_x_map.z, left);
+  o_texel = packed_texel(ivec2(row, k), ivec2(0, 1), left);
 }

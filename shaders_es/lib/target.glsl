@@ -1,7 +1,8 @@
 // A pass that writes a view of a linear buffer. One fragment is one texel of the buffer; lanes
 // outside the view keep their old bits. A view is major count x minor count elements: element
 // (major, minor) is at offset + major * ld + minor. A vector with increment s is n x 1 with ld = s,
-// a contiguous one is 1 x n. With CONTIGUOUS the view is 1 x n and no division is needed.
+// a contiguous one is 1 x n. With CONTIGUOUS the view is 1 x n and no division is needed. With
+// BATCHED there are several such views, u_batch.x elements apart, which is at least what one spans.
 uniform sampler2D u_old;  // the buffer before this pass
 uniform int u_old_shift;
 uniform ivec2 u_origin;  // where pixel (0, 0) of the render target lies in the buffer's texture
@@ -9,16 +10,23 @@ uniform ivec4 u_view;    // offset, ld, minor count, major count
 #ifdef MASKED
 uniform ivec2 u_mask;  // the view ends at so many diagonals below (major > minor), and above
 #endif
+#ifdef BATCHED
+uniform ivec2 u_batch;  // elements from one view to the next, how many views
+#endif
+// Kernels that need every rounding as it is written define INVARIANT_TARGET.
+#ifdef INVARIANT_TARGET
+invariant out vec4 o_texel;
+#else
 layout(location = 0) out vec4 o_texel;
+#endif
 
 int target_texel() {
   ivec2 place = ivec2(gl_FragCoord.xy) + u_origin;
   return (place.y << u_old_shift) + place.x;
 }
 
-// (major, minor) of a buffer's element, or (-1, -1) outside the view.
-ivec2 view_position(int element) {
-  int distance = element - u_view.x;
+// (major, minor) of the element so far behind the first one of a view, or (-1, -1) outside it.
+ivec2 place_in_view(int distance) {
 #ifdef CONTIGUOUS
   return distance >= 0 && distance < u_view.z ? ivec2(0, distance) : ivec2(-1);
 #else
@@ -36,9 +44,28 @@ ivec2 view_position(int element) {
 #endif
 }
 
+#ifdef BATCHED
+// (major, minor, which view) of a buffer's element, or -1s outside the views.
+ivec3 batch_position(int element) {
+  int distance = element - u_view.x;
+  int batch = distance < 0 ? u_batch.y : distance / u_batch.x;
+  ivec2 place = batch < u_batch.y ? place_in_view(distance - batch * u_batch.x) : ivec2(-1);
+  return place.x < 0 ? ivec3(-1) : ivec3(place, batch);
+}
+#endif
+
+// (major, minor) of a buffer's element, or (-1, -1) outside the view.
+ivec2 view_position(int element) {
+#ifdef BATCHED
+  return batch_position(element).xy;
+#else
+  return place_in_view(element - u_view.x);
+#endif
+}
+
 bvec4 lanes_in_view(int texel) {
   int element = texel << 2;
-#ifdef CONTIGUOUS
+#if defined(CONTIGUOUS) && !defined(BATCHED)
   ivec4 distance = ivec4(0, 1, 2, 3) + (element - u_view.x);
   return bvec4(ivec4(greaterThanEqual(distance, ivec4(0))) *
                ivec4(lessThan(distance, ivec4(u_view.z))));

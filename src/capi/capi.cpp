@@ -1,11 +1,11 @@
-// The flat C interface: every call goes to its C++ twin; exceptions become status codes here.
-// SPDX-License-Identifier: MIT
+// The flat C interface: contexts, buffers and readbacks. SPDX-License-Identifier: MIT
+#include "capi/capi.hpp"
+
+#include <memory>
 #include <new>
 #include <string>
 
 #include "context.hpp"
-#include "fragblas/fragblas.h"
-#include "fragblas/fragblas.hpp"
 #include "memory/transfer.hpp"
 
 struct fragblas_context {
@@ -13,45 +13,22 @@ struct fragblas_context {
   std::string text;  // what the last JSON call returned
 };
 
-struct fragblas_buffer {
-  fragblas::Buffer buffer;
-};
-
 struct fragblas_readback {
   std::shared_ptr<fragblas::detail::ReadbackState> state;
 };
 
-namespace {
-
 using fragblas::Error;
-using fragblas::Layout;
-using fragblas::Op;
-using fragblas::Operand;
-using fragblas::Scalar;
 using fragblas::Status;
+using fragblas::capi::guarded;
+using fragblas::capi::need;
+
+namespace {
 
 thread_local std::string last_error;
 
 fragblas_status keep(Status status, const char* text) {
   last_error = text;
   return static_cast<fragblas_status>(status);
-}
-
-// Runs the call; the only place where exceptions end.
-template <typename Call>
-fragblas_status guarded(Call call) {
-  try {
-    call();
-    return FRAGBLAS_OK;
-  } catch (const Error& error) {
-    return keep(error.status(), error.what());
-  } catch (const std::bad_alloc&) {
-    return keep(Status::OutOfMemory, "out of host memory");
-  } catch (const std::exception& error) {
-    return keep(Status::Internal, error.what());
-  } catch (...) {
-    return keep(Status::Internal, "an exception of an unknown type");
-  }
 }
 
 // A text kept alive by the context, or null after a failure.
@@ -76,31 +53,21 @@ std::int64_t budget_of(double bytes) {
   return static_cast<std::int64_t>(bytes);
 }
 
-template <typename Handle>
-Handle& need(Handle* handle, const char* what) {
-  if (handle == nullptr) {
-    throw Error(Status::InvalidArgument, std::string(what) + " = null, must be a handle");
-  }
-  return *handle;
-}
-
-Operand operand(fragblas_buffer* buffer, fragblas_int offset) {
-  return buffer == nullptr ? Operand() : Operand(buffer->buffer, offset);
-}
-
-Scalar scalar(const fragblas_scalar& value) {
-  return value.buffer == nullptr ? Scalar(value.value)
-                                 : Scalar(operand(value.buffer, value.offset));
-}
-
-Layout layout_of(fragblas_layout layout) {
-  return static_cast<Layout>(layout);
-}
-Op op_of(fragblas_op op) {
-  return static_cast<Op>(op);
-}
-
 }  // namespace
+
+fragblas_status fragblas::capi::status_of_exception() {
+  try {
+    throw;
+  } catch (const Error& error) {
+    return keep(error.status(), error.what());
+  } catch (const std::bad_alloc&) {
+    return keep(Status::OutOfMemory, "out of host memory");
+  } catch (const std::exception& error) {
+    return keep(Status::Internal, error.what());
+  } catch (...) {
+    return keep(Status::Internal, "an exception of an unknown type");
+  }
+}
 
 extern "C" {
 
@@ -282,60 +249,6 @@ fragblas_status fragblas_buffer_texture(fragblas_buffer* buffer, uint32_t* textu
     name = taken.name;
     columns = taken.width;
     rows = taken.height;
-  });
-}
-
-fragblas_status fragblas_sscal(fragblas_int n, fragblas_scalar alpha, fragblas_buffer* x,
-                               fragblas_int x_offset, fragblas_int incx) {
-  return guarded([&] { fragblas::sscal(n, scalar(alpha), operand(x, x_offset), incx); });
-}
-
-fragblas_status fragblas_scopy(fragblas_int n, fragblas_buffer* x, fragblas_int x_offset,
-                               fragblas_int incx, fragblas_buffer* y, fragblas_int y_offset,
-                               fragblas_int incy) {
-  return guarded(
-      [&] { fragblas::scopy(n, operand(x, x_offset), incx, operand(y, y_offset), incy); });
-}
-
-fragblas_status fragblas_saxpy(fragblas_int n, fragblas_scalar alpha, fragblas_buffer* x,
-                               fragblas_int x_offset, fragblas_int incx, fragblas_buffer* y,
-                               fragblas_int y_offset, fragblas_int incy) {
-  return guarded([&] {
-    fragblas::saxpy(n, scalar(alpha), operand(x, x_offset), incx, operand(y, y_offset), incy);
-  });
-}
-
-fragblas_status fragblas_sdot(fragblas_int n, fragblas_buffer* x, fragblas_int x_offset,
-                              fragblas_int incx, fragblas_buffer* y, fragblas_int y_offset,
-                              fragblas_int incy, fragblas_buffer* result,
-                              fragblas_int result_offset) {
-  return guarded([&] {
-    fragblas::sdot(n, operand(x, x_offset), incx, operand(y, y_offset), incy,
-                   operand(result, result_offset));
-  });
-}
-
-fragblas_status fragblas_sgemv(fragblas_layout layout, fragblas_op trans, fragblas_int m,
-                               fragblas_int n, fragblas_scalar alpha, fragblas_buffer* a,
-                               fragblas_int a_offset, fragblas_int lda, fragblas_buffer* x,
-                               fragblas_int x_offset, fragblas_int incx, fragblas_scalar beta,
-                               fragblas_buffer* y, fragblas_int y_offset, fragblas_int incy) {
-  return guarded([&] {
-    fragblas::sgemv(layout_of(layout), op_of(trans), m, n, scalar(alpha), operand(a, a_offset), lda,
-                    operand(x, x_offset), incx, scalar(beta), operand(y, y_offset), incy);
-  });
-}
-
-fragblas_status fragblas_sgemm(fragblas_layout layout, fragblas_op transa, fragblas_op transb,
-                               fragblas_int m, fragblas_int n, fragblas_int k,
-                               fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,
-                               fragblas_int lda, fragblas_buffer* b, fragblas_int b_offset,
-                               fragblas_int ldb, fragblas_scalar beta, fragblas_buffer* c,
-                               fragblas_int c_offset, fragblas_int ldc) {
-  return guarded([&] {
-    fragblas::sgemm(layout_of(layout), op_of(transa), op_of(transb), m, n, k, scalar(alpha),
-                    operand(a, a_offset), lda, operand(b, b_offset), ldb, scalar(beta),
-                    operand(c, c_offset), ldc);
   });
 }
 

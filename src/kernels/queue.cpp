@@ -132,6 +132,8 @@ void Queue::issue(Pass& pass) {
               static_cast<GLint>(target.major));
   glUniform2i(location(Uniform::Mask), static_cast<GLint>(target.below),
               static_cast<GLint>(target.above));
+  glUniform2i(location(Uniform::Batch), static_cast<GLint>(target.batch_stride),
+              static_cast<GLint>(target.batch));
   if (plan.mode == WritePlan::Mode::Whole) {
     gl::Texture fresh = context_.pool.take(buffer.linear().size(), pass.routine);
     old.bind(static_cast<int>(Sampler::Old));

@@ -17,7 +17,8 @@ constexpr const char* kVariantNames[kVariantCount] = {
 
 // At most one of each group can be set.
 constexpr unsigned kExclusive[] = {kRowQuads | kColumnQuads, kTargets8 | kTargets4 | kTargets2,
-                                   kBlocks2 | kBlocks4};
+                                   kBlocks2 | kBlocks4, kPackedTarget | kMasked,
+                                   kPackedTarget | kQuads};
 
 bool can_occur(unsigned variant) {
   for (unsigned group : kExclusive) {
@@ -56,7 +57,7 @@ const std::vector<const char*>& uniform_names() {
   static const std::vector<const char*> names = {
       "u_origin",     "u_view",  "u_old_shift", "u_x_shift", "u_x_map", "u_y_shift",     "u_y_map",
       "u_a_shift",    "u_a_map", "u_count",     "u_strip",   "u_alpha", "u_alpha_place", "u_beta",
-      "u_beta_place", "u_form",  "u_band",      "u_mask",    "u_batch", "u_one"};
+      "u_beta_place", "u_form",  "u_band",      "u_mask",    "u_batch", "u_one",         "u_steps"};
   return names;
 }
 

@@ -68,6 +68,7 @@ enum class Uniform {
   Mask,
   Batch,
   One,
+  Steps,
   Count,
 };
 

@@ -35,16 +35,22 @@ struct Target {
   // written.
   std::int64_t below = kAllDiagonals;
   std::int64_t above = kAllDiagonals;
+  // So many such views, batch_stride >= span() apart.
+  std::int64_t batch = 1;
+  std::int64_t batch_stride = 0;
 
   bool masked() const { return below != kAllDiagonals || above != kAllDiagonals; }
-  bool contiguous() const { return major == 1 && !masked(); }
+  bool contiguous() const { return major == 1 && !masked() && batch == 1; }
   // Whether it is every element of the buffer.
   bool whole_buffer() const {
     return offset == 0 && !masked() && (major == 1 || ld == minor) &&
-           major * minor == buffer->size();
+           (batch == 1 || batch_stride == major * minor) &&
+           batch * major * minor == buffer->size();
   }
+  // From the first element of one view to one past its last.
+  std::int64_t span() const { return (major - 1) * ld + minor; }
   // One past the last element.
-  std::int64_t end() const { return offset + (major - 1) * ld + minor; }
+  std::int64_t end() const { return offset + (batch - 1) * batch_stride + span(); }
 };
 
 // Whether four neighbours along one side, from the first on, are always one texel: they lie side by

@@ -126,4 +126,8 @@ GemmPlan plan_gemm(std::int64_t m, std::int64_t n, std::int64_t k, const DeviceI
   return plan;
 }
 
+std::int64_t triangle_block(std::int64_t n) {
+  return std::clamp<std::int64_t>(round_up(n / 8, 8), 128, 512);
+}
+
 }  // namespace fragblas

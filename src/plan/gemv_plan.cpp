@@ -18,4 +18,10 @@ GemvPlan plan_gemv(std::int64_t rows, std::int64_t cols, int max_texture_size,
   return plan;
 }
 
+GemvSweep plan_gemv_sweep(std::int64_t below, std::int64_t above, std::int64_t cols) {
+  const std::int64_t first = -below & ~std::int64_t{3};
+  const std::int64_t length = std::max<std::int64_t>(1, above + 4 - first);
+  return length < cols ? GemvSweep{4, first, length} : GemvSweep{0, 0, cols};
+}
+
 }  // namespace fragblas

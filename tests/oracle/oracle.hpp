@@ -28,6 +28,10 @@ Product dot(const std::vector<double>& x, const std::vector<double>& y);
 namespace plain {
 std::vector<double> multiply(std::int64_t m, std::int64_t n, std::int64_t k,
                              const std::vector<double>& a, const std::vector<double>& b);
-}
+std::vector<double> transpose(std::int64_t rows, std::int64_t cols, const std::vector<double>& a);
+// X with A X = B; A is m x m and triangular, with zeros on the other side, B is m x n.
+std::vector<double> solve(bool lower, std::int64_t m, std::int64_t n, const std::vector<double>& a,
+                          std::vector<double> b);
+}  // namespace plain
 
 }  // namespace fragblas::oracle

@@ -69,15 +69,19 @@ TEST_CASE("every routine gives through C the bits that it gives through C++") {
   Rng random = rng("capi routines");
   for (const catalog::Routine& routine : catalog::catalog()) {
     INFO(routine.name);
+    if (routine.host) continue;
     Integers sizes;
     std::int64_t size = 11;
     for (const catalog::Argument& argument : routine.arguments) {
       if (argument.kind == catalog::Kind::Size) sizes[argument.name] = size--;
     }
     const Integers integers = simple(routine, sizes);
+    const RotmParam param = {-1, 2, -1, 3, 1};
     CTrial c(routine, integers, random);
     Call call;
     call.integers = integers;
+    call.param = param;
+    c.call().param = param;
     std::map<std::string, Buffer> buffers;
     for (const catalog::Argument& argument : routine.arguments) {
       auto place = c.call().operands.find(argument.name);

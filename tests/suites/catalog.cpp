@@ -18,8 +18,11 @@ namespace {
 
 using catalog::Access;
 using catalog::Argument;
+using catalog::Form;
 using catalog::Kind;
 using catalog::Routine;
+using catalog::Sizes;
+using catalog::Storage;
 
 // A JSON reader that only says whether the text is JSON, and counts members by key.
 class Json {
@@ -85,9 +88,22 @@ class Json {
   std::map<std::string, int> keys_;
 };
 
-bool names_size(const Routine& routine, const std::string& name) {
+bool has(const Routine& routine, const std::string& name, Kind kind) {
   const Argument* argument = routine.find(name);
-  return argument != nullptr && argument->kind == Kind::Size;
+  return argument != nullptr && argument->kind == kind;
+}
+
+bool names_size(const Routine& routine, const std::string& name) {
+  return has(routine, name, Kind::Size) || (name == "order" && has(routine, "side", Kind::Side) &&
+                                            names_size(routine, "m") && names_size(routine, "n"));
+}
+
+Sizes sizes_of(double m, double n, double k) {
+  Sizes sizes;
+  sizes.m = m;
+  sizes.n = n;
+  sizes.k = k;
+  return sizes;
 }
 
 }  // namespace
@@ -119,41 +135,85 @@ TEST_CASE("every routine is described completely") {
         case Kind::Matrix:
           CHECK(names_size(routine, argument.rows));
           CHECK(names_size(routine, argument.cols));
-          REQUIRE(routine.find(ld_name(argument)) != nullptr);
-          CHECK(routine.find(ld_name(argument))->kind == Kind::Ld);
-          CHECK(routine.arguments[i + 1].kind == Kind::Ld);
+          if (argument.storage != Storage::Packed) {
+            CHECK(has(routine, ld_name(argument), Kind::Ld));
+            CHECK(routine.arguments[i + 1].name == ld_name(argument));
+          } else {
+            CHECK(routine.find(ld_name(argument)) == nullptr);
+          }
+          CHECK((argument.storage == Storage::Band) == names_size(routine, argument.kl));
+          CHECK((argument.storage == Storage::Band) == names_size(routine, argument.ku));
+          if (argument.form != Form::General) {
+            CHECK(argument.rows == argument.cols);
+            CHECK(has(routine, "uplo", Kind::Uplo));
+          }
+          if (argument.form == Form::Triangular) CHECK(has(routine, "diag", Kind::Diag));
           break;
         case Kind::Vector:
           CHECK(names_size(routine, argument.length));
           CHECK(argument.length_trans.empty() == argument.op.empty());
-          REQUIRE(routine.find(inc_name(argument)) != nullptr);
-          CHECK(routine.find(inc_name(argument))->kind == Kind::Inc);
+          CHECK(has(routine, inc_name(argument), Kind::Inc));
+          CHECK(routine.arguments[i + 1].name == inc_name(argument));
+          break;
+        case Kind::Stride:
+          CHECK(names_size(routine, "batch_size"));
+          REQUIRE(argument.name.substr(0, 6) == "stride");
+          REQUIRE(routine.find(argument.name.substr(6)) != nullptr);
+          CHECK(is_operand(*routine.find(argument.name.substr(6))));
+          break;
+        case Kind::Number:
+          CHECK(routine.host);
           break;
         default:
           break;
       }
-      const bool operand = argument.kind == Kind::Matrix || argument.kind == Kind::Vector ||
-                           argument.kind == Kind::Result;
-      outputs += operand && argument.access != Access::In;
+      outputs += is_operand(argument) && argument.access != Access::In;
     }
-    CHECK(outputs == 1);
+    CHECK((outputs == 0) == routine.host);
+    CHECK(outputs <= 2);
     CHECK((routine.find("layout") != nullptr) == (routine.level > 1));
   }
   CHECK(catalog::find("no such routine") == nullptr);
+}
+
+TEST_CASE("the 35 routines of BLAS are there, level by level") {
+  std::map<int, int> blas;
+  for (const Routine& routine : catalog::catalog()) {
+    if (!routine.extra) ++blas[routine.level];
+  }
+  CHECK(blas[1] == 13);
+  CHECK(blas[2] == 16);
+  CHECK(blas[3] == 6);
 }
 
 TEST_CASE("formulas are text and code in one") {
   for (const Routine& routine : catalog::catalog()) {
     CAPTURE(routine.name);
     CHECK(std::string(routine.flops.text).size() > 0);
-    CHECK(routine.bytes(7, 5, 3) > 0);
-    CHECK(routine.flops(7, 5, 3) >= 0);
-    CHECK(routine.flops(1e5, 1e5, 1e5) == doctest::Approx(routine.flops(1e5, 1e5, 1e5)));
+    const Sizes sizes = {7, 5, 3, 2, 1, 4, 7};
+    CHECK(routine.bytes(sizes) > 0);
+    CHECK(routine.flops(sizes) >= 0);
+    CHECK(routine.flops(sizes) == std::floor(routine.flops(sizes)));
+    // A name in the text is an argument's, or of the matrix beside a Side.
+    const std::string text = std::string(routine.flops.text) + " " + routine.bytes.text;
+    std::string name;
+    for (char letter : text + " ") {
+      if (std::isalnum(static_cast<unsigned char>(letter)) || letter == '_') {
+        name += letter;
+      } else {
+        const bool number = name.find_first_not_of("0123456789") == std::string::npos;
+        CHECK((number || names_size(routine, name)));
+        name.clear();
+      }
+    }
   }
-  CHECK(catalog::find("sgemm")->flops(2, 3, 5) == 60);
+  CHECK(catalog::find("sgemm")->flops(sizes_of(2, 3, 5)) == 60);
   CHECK(std::string(catalog::find("sgemm")->flops.text) == "2 * m * n * k");
-  CHECK(catalog::find("sdot")->flops(0, 10, 0) == 20);
-  CHECK(catalog::find("saxpy")->bytes(0, 10, 0) == 120);
+  CHECK(catalog::find("sdot")->flops(sizes_of(0, 10, 0)) == 20);
+  CHECK(catalog::find("saxpy")->bytes(sizes_of(0, 10, 0)) == 120);
+  CHECK(catalog::find("sgbmv")->flops({10, 10, 1, 2, 1}) == 80);
+  CHECK(catalog::find("strsm")->flops({4, 6, 1, 0, 0, 1, 6}) == 144);
+  CHECK(catalog::find("sgemm_batch_strided")->flops({2, 3, 5, 0, 0, 7}) == 420);
 }
 
 TEST_CASE("the JSON is JSON and has every routine") {
@@ -162,19 +222,40 @@ TEST_CASE("the JSON is JSON and has every routine") {
   CHECK(text == std::string(fragblas_catalog_json()));
   const Json json(text);
   CHECK(json.ok());
-  std::size_t arguments = 0;
-  for (const Routine& routine : catalog::catalog()) arguments += routine.arguments.size();
+  std::size_t arguments = 0, matrices = 0, bands = 0, extras = 0, hosts = 0;
+  for (const Routine& routine : catalog::catalog()) {
+    arguments += routine.arguments.size();
+    extras += routine.extra;
+    hosts += routine.host;
+    for (const Argument& argument : routine.arguments) {
+      matrices += argument.kind == Kind::Matrix;
+      bands += argument.storage == Storage::Band;
+    }
+  }
   const std::size_t routines = catalog::catalog().size();
   CHECK(static_cast<std::size_t>(json.count("name")) == routines + arguments);
   CHECK(static_cast<std::size_t>(json.count("kind")) == arguments);
   CHECK(static_cast<std::size_t>(json.count("flops")) == routines);
   CHECK(static_cast<std::size_t>(json.count("bytes")) == routines);
+  CHECK(static_cast<std::size_t>(json.count("form")) == matrices);
+  CHECK(static_cast<std::size_t>(json.count("storage")) == matrices);
+  CHECK(static_cast<std::size_t>(json.count("kl")) == bands);
+  CHECK(static_cast<std::size_t>(json.count("ku")) == bands);
+  CHECK(static_cast<std::size_t>(json.count("extra")) == extras);
+  CHECK(static_cast<std::size_t>(json.count("host")) == hosts);
 }
 
 TEST_CASE("every routine of the catalog has a row in the tables of the tests") {
   Rng random(1);
   for (const Routine& routine : catalog::catalog()) {
     CAPTURE(routine.name);
+    if (routine.host) {
+      Call call;
+      CHECK_NOTHROW(call_cblas(routine, call));
+      CCall c;
+      CHECK(call_c(routine, c) == FRAGBLAS_OK);
+      continue;
+    }
     Integers sizes;
     for (const Argument& argument : routine.arguments) {
       if (argument.kind == Kind::Size) sizes[argument.name] = 4;

@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "support/environment.hpp"
 
 namespace fragblas::test {
@@ -61,8 +63,11 @@ CTrial::CTrial(const catalog::Routine& routine, const Integers& integers, Rng& r
         break;
       case catalog::Kind::Matrix:
       case catalog::Kind::Vector:
-      case catalog::Kind::Result: {
-        const std::int64_t size = extent(positions(argument, integers, 3), 3) + 2;
+      case catalog::Kind::Result:
+      case catalog::Kind::IndexResult: {
+        const std::int64_t size = 3 + 2 +
+                                  std::max(least_size(argument, integers),
+                                           least_size(afterwards(routine, argument), integers));
         Held held;
         held.before = random_bits(random, size);
         held.buffer = c_buffer(context, held.before);

@@ -1,5 +1,5 @@
-// Calls of a routine by its descriptor: arguments by name, the call through each of the three
-// interfaces, and the extents of its operands. A new routine needs one row in call.cpp.
+// Calls of a routine by its descriptor: arguments by name, through each of the three interfaces. A
+// new routine needs one row in call_level1.cpp, call_level2.cpp, call_level3.cpp or call_extra.cpp.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -10,16 +10,16 @@
 
 #include "catalog/catalog.hpp"
 #include "fragblas/fragblas.hpp"
+#include "support/shape.hpp"
 
 namespace fragblas::test {
-
-// Enums, sizes, increments and leading dimensions are integers under the name of their argument.
-using Integers = std::map<std::string, std::int64_t>;
 
 struct Call {
   Integers integers;
   std::map<std::string, Scalar> scalars;
   std::map<std::string, Operand> operands;
+  std::map<std::string, float> numbers;  // of routines on the host, which write some
+  RotmParam param = {};
 };
 
 struct CCall {
@@ -30,25 +30,15 @@ struct CCall {
     std::int64_t offset = 0;
   };
   std::map<std::string, Place> operands;
+  std::map<std::string, float> numbers;
+  RotmParam param = {};
 };
 
-void call_cblas(const catalog::Routine& routine, const Call& call);
+void call_cblas(const catalog::Routine& routine, Call& call);
+// Batches, in-place copies and rotations on the host have no form on views.
+bool has_views(const catalog::Routine& routine);
 void call_views(const catalog::Routine& routine, const Call& call);
-fragblas_status call_c(const catalog::Routine& routine, const CCall& call);
-
-// The name of the leading dimension of a matrix, of the increment of a vector.
-std::string ld_name(const catalog::Argument& matrix);
-std::string inc_name(const catalog::Argument& vector);
-
-bool transposed(const catalog::Argument& operand, const Integers& integers);
-std::int64_t stored_rows(const catalog::Argument& matrix, const Integers& integers);
-std::int64_t stored_cols(const catalog::Argument& matrix, const Integers& integers);
-std::int64_t vector_length(const catalog::Argument& vector, const Integers& integers);
-std::int64_t least_ld(const catalog::Argument& matrix, const Integers& integers);
-
-// Positions of the elements of an operand from `offset` on; matrices in the order of op(A).
-std::vector<std::int64_t> positions(const catalog::Argument& operand, const Integers& integers,
-                                    std::int64_t offset);
+fragblas_status call_c(const catalog::Routine& routine, CCall& call);
 
 // "m = 3, n = 4, lda = 5", in the order of the arguments.
 std::string describe(const catalog::Routine& routine, const Integers& integers);

@@ -3,12 +3,15 @@
 //   1 gauge   |C - R| / (eps (|alpha| (|A||B|) + |beta C|)), eps = 2^-23: below 16 for Netlib
 //   differing   elements that are not the reference exactly; 0 for small integers
 // Netlib's gauge has no room for the growth with k, so like Netlib's testers we hold it to small k.
+// Of a solution X of op(A) X = alpha B, how far op(A) X is from alpha B, with |A||X| for |A||B|.
 // SPDX-License-Identifier: MIT
 #pragma once
 
 #include <doctest/doctest.h>
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -33,7 +36,11 @@ struct Reference {
   std::int64_t k = 1;          // terms of a sum
   double alpha = 1, beta = 0;  // before is not looked at when beta is 0
   std::vector<double> before;
+  // Of solutions: op(A) X for a result X, to be compared with alpha * before.
+  std::function<oracle::Product(const std::vector<double>& result)> apply;
+  bool rounds = false;  // not exact even for small integers
 };
+using References = std::map<std::string, Reference>;  // by the name of the output
 
 // exact: for small integers, every element must be the reference. Records the case in the table of
 // routines.

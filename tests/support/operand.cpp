@@ -41,6 +41,8 @@ std::string to_string(Data data) {
       return "large";
     case Data::Small:
       return "small";
+    case Data::Root:
+      return "root";
   }
   return "";
 }
@@ -60,6 +62,9 @@ std::vector<float> random_data(Rng& rng, std::int64_t count, Data data) {
         break;
       case Data::Small:
         value = rng.uniform(0.5e-25, 1e-25) * (rng.below(2) == 0 ? 1 : -1);
+        break;
+      case Data::Root:
+        value = rng.uniform(0.5e15, 1e15) * (rng.below(2) == 0 ? 1 : -1);
         break;
     }
   }
@@ -93,12 +98,16 @@ std::int64_t extent(const std::vector<std::int64_t>& positions, std::int64_t off
 }
 
 Guarded::Guarded(Context& context, std::vector<std::int64_t> positions, std::int64_t offset,
-                 std::int64_t tail, const std::vector<float>& values, Rng& rng)
-    : positions_(std::move(positions)), offset_(offset) {
-  before_ = random_bits(rng, extent(positions_, offset_) + tail);
-  for (std::size_t i = 0; i < positions_.size(); ++i) {
-    before_[static_cast<std::size_t>(positions_[i])] = values[i];
+                 std::int64_t tail, const std::vector<float>& values, Rng& rng, std::int64_t least,
+                 std::vector<std::int64_t> written)
+    : written_(std::move(written)), offset_(offset) {
+  const std::int64_t size =
+      std::max({offset + least, extent(positions, offset), extent(written_, offset)});
+  before_ = random_bits(rng, size + tail);
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    before_[static_cast<std::size_t>(positions[i])] = values[i];
   }
+  if (written_.empty()) written_ = std::move(positions);
   buffer_ = context.buffer(static_cast<std::int64_t>(before_.size()));
   if (!before_.empty()) buffer_.write(before_);
 }
@@ -109,8 +118,8 @@ void Guarded::fetch() {
 
 std::vector<float> Guarded::elements() const {
   std::vector<float> elements;
-  elements.reserve(positions_.size());
-  for (std::int64_t position : positions_) {
+  elements.reserve(written_.size());
+  for (std::int64_t position : written_) {
     elements.push_back(after_[static_cast<std::size_t>(position)]);
   }
   return elements;
@@ -119,7 +128,7 @@ std::vector<float> Guarded::elements() const {
 std::int64_t Guarded::touched() const {
   std::vector<float> expected = before_, found = after_;
   if (found.size() != expected.size()) return static_cast<std::int64_t>(expected.size());
-  for (std::int64_t position : positions_) {
+  for (std::int64_t position : written_) {
     expected[static_cast<std::size_t>(position)] = found[static_cast<std::size_t>(position)];
   }
   return differing_bits(expected, found);

@@ -48,6 +48,7 @@ enum class Data {
   Unit,      // -1 .. 1
   Large,     // about +-1e30; the other factor is then Small
   Small,     // about +-1e-25
+  Root,      // about +-1e15, for what is multiplied by itself
 };
 std::string to_string(Data data);
 std::vector<float> random_data(Rng& rng, std::int64_t count, Data data);
@@ -62,9 +63,12 @@ std::int64_t extent(const std::vector<std::int64_t>& positions, std::int64_t off
 
 class Guarded {
  public:
-  // A buffer of extent + tail elements whose elements at `positions` are `values`.
+  // A buffer whose elements at `positions` are `values`, with `tail` elements behind them. It has
+  // at least `least` elements from `offset` on. `written`: where a result lies that is not in the
+  // place of what was read.
   Guarded(Context& context, std::vector<std::int64_t> positions, std::int64_t offset,
-          std::int64_t tail, const std::vector<float>& values, Rng& rng);
+          std::int64_t tail, const std::vector<float>& values, Rng& rng, std::int64_t least = 0,
+          std::vector<std::int64_t> written = {});
 
   const Buffer& buffer() const { return buffer_; }
   Operand operand() const { return Operand(buffer_, offset_); }
@@ -72,12 +76,12 @@ class Guarded {
 
   // Reads the buffer back; the two below then speak of what came.
   void fetch();
-  std::vector<float> elements() const;  // in the order of positions
+  std::vector<float> elements() const;  // in the order of positions, or of `written`
   std::int64_t touched() const;         // elements outside of the operand that changed in any bit
   std::int64_t changed() const;         // elements anywhere that did
 
  private:
-  std::vector<std::int64_t> positions_;
+  std::vector<std::int64_t> written_;
   std::int64_t offset_;
   std::vector<float> before_, after_;
   Buffer buffer_;

@@ -10,63 +10,69 @@
 #include "support/check.hpp"
 #include "support/environment.hpp"
 #include "support/operand.hpp"
+#include "support/reference.hpp"
 
 namespace fragblas::test {
 
 enum class Api { Cblas, Views };
-
-// Values of the operands in logical order: op(A) row by row, vectors in the order of i.
-using Values = std::map<std::string, std::vector<float>>;
-
-// The reference of a routine; a new routine needs one row in reference.cpp.
-Reference reference(const catalog::Routine& routine, const Integers& integers,
-                    const std::map<std::string, double>& scalars, const Values& values);
 
 class Trial {
  public:
   // A scratch generator for guard bits and offsets is forked from rng.
   Trial(const catalog::Routine& routine, Integers integers, Rng& rng, Context& context = blas());
 
-  Trial& place(const std::string& operand, const std::vector<float>& values,
-               std::int64_t offset = 3, std::int64_t tail = 5);
+  // Values in logical order: matrices as `elements` has them, vectors in the order of i.
+  Trial& place(const std::string& operand, std::vector<float> values, std::int64_t offset = 3,
+               std::int64_t tail = 5);
   Trial& scalar(const std::string& name, const ScalarCase& value);
-  // Random data for whatever has no place yet, 1 for scalars.
+  Trial& param(const RotmParam& value);
+  // Random data for whatever has no place yet, 1 for scalars, a rotation by all four for a param.
   Trial& rest(Data data = Data::Unit);
 
-  void run(Api api = Api::Cblas);  // calls and reads everything back
+  // Calls and reads everything back. What has no form on views is called in CBLAS's order.
+  void run(Api api = Api::Cblas);
 
   std::int64_t count(const std::string& operand) const;  // its logical elements
   Guarded& operator[](const std::string& operand) { return guarded_.at(operand); }
-  const Guarded& output() const { return guarded_.at(output_); }
-  const std::string& output_name() const { return output_; }
-  std::vector<float> result() const { return output().elements(); }
+  // Where there are several outputs, these are about the last one.
+  const std::string& output_name() const { return outputs_.back(); }
+  const Guarded& output() const { return guarded_.at(output_name()); }
+  std::vector<float> result() const { return result(output_name()); }
+  Reference expected() const;
+
+  const std::vector<std::string>& outputs() const { return outputs_; }
+  // Elements in logical order; of an index, one element that is the index (or NaN when the two that
+  // stand for it are none).
+  std::vector<float> result(const std::string& output) const;
   const Values& values() const { return values_; }
   Call& call() { return call_; }
-  // Elements that changed and may not: all of the inputs, the surroundings of the output.
+  // Elements that changed and may not: all of the inputs, the surroundings of the outputs.
   std::int64_t strays() const;
-  Reference expected() const;
-  Deviation deviation(bool exact = false) const;
+  Deviation deviation(bool exact = false) const;  // the worst of all outputs
 
  private:
   const catalog::Routine& routine_;
   Context& context_;
   Rng rng_;
-  std::string output_;
+  std::vector<std::string> outputs_;
   Call call_;
   Values values_;
-  std::map<std::string, double> numbers_;
+  Numbers numbers_;
   std::map<std::string, Guarded> guarded_;
 };
 
 // Sizes that every routine is tried with; the last three are longer than a texture row.
 const std::vector<std::int64_t>& sizes();
 
-// Pairwise cases over everything the descriptor of a routine lets vary; checks each.
-void numeric_cases(const std::string& routine, Context& context = blas());
+// Pairwise cases over everything the descriptor of a routine lets vary; checks each. `rounds`:
+// covering arrays, each another one; 0: as many as suit the routine. Not for routines on the host.
+void numeric_cases(const std::string& routine, Context& context = blas(), int rounds = 0);
 
-// The integers of a simple call: RowMajor, NoTrans, increments of 1, tight leading dimensions.
+// The integers of a simple call: RowMajor, NoTrans, Lower, NonUnit, Left, increments of 1, tight
+// leading dimensions and strides; sizes that are not given are 1, a batch has 2.
 Integers simple(const catalog::Routine& routine, const Integers& sizes);
-// Tight leading dimensions plus slack, for integers whose sizes or ops were changed.
+// Tight leading dimensions plus slack, then tight strides, for integers whose sizes or ops were
+// changed.
 void set_ld(const catalog::Routine& routine, Integers& integers, std::int64_t slack = 0);
 
 }  // namespace fragblas::test

@@ -6,7 +6,9 @@
 #include <emscripten.h>
 #include <emscripten/html5_webgl.h>
 
+#include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 
 #include "fragblas/fragblas.h"
 #include "platform.hpp"
@@ -57,6 +59,20 @@ extern "C" {
 EMSCRIPTEN_KEEPALIVE void* fragblas_web_scratch() {
   alignas(8) static unsigned char scratch[64];
   return scratch;
+}
+
+// At least so many bytes for arrays and texts on their way in, valid until the next call; null when
+// there is no memory.
+EMSCRIPTEN_KEEPALIVE void* fragblas_web_room(std::int32_t bytes) {
+  static void* room = nullptr;
+  static std::int32_t size = 0;
+  if (bytes > size) {
+    void* const grown = std::realloc(room, static_cast<std::size_t>(bytes));
+    if (grown == nullptr) return nullptr;
+    room = grown;
+    size = bytes;
+  }
+  return room;
 }
 
 // Registers the WebGL2RenderingContext in Module.fragblas.gl; the handle, or 0.

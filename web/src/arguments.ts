@@ -1,7 +1,7 @@
 // The named arguments of one call of a routine, checked and turned into what the C interface takes.
 // SPDX-License-Identifier: MIT
 import type { Pointer } from './abi.js';
-import { checkFlag, checkKeys, shown } from './check.js';
+import { checkFlag, checkInteger, checkKeys, checkNumber, maxSize, shown } from './check.js';
 import { invalid } from './errors.js';
 import { Matrix } from './matrix.js';
 import type { Session } from './session.js';
@@ -10,10 +10,22 @@ import { Vector } from './vector.js';
 /** A number, or a vector of one element on the device, which needs no reading back. */
 export type Scalar = number | Vector;
 
-export const rowMajor = 101;
-export const colMajor = 102;
+/** Which triangle of a matrix is used; the other is neither read nor written. */
+export type Uplo = 'lower' | 'upper';
+/** On which side of the other factor the symmetric or triangular matrix stands. */
+export type Side = 'left' | 'right';
+/** Whether the diagonal of a triangular matrix is stored, or all ones and not read. */
+export type Diag = 'non-unit' | 'unit';
+
+// Values of the C interface.
 const noTrans = 111;
 const trans = 112;
+export const upper = 121;
+const lower = 122;
+const nonUnit = 131;
+const unit = 132;
+const left = 141;
+const right = 142;
 
 export class Arguments {
   constructor(
@@ -26,12 +38,12 @@ export class Arguments {
     checkKeys(routine, options, valid);
   }
 
-  #get(name: string): unknown {
+  get(name: string): unknown {
     return (this.options as Record<string, unknown>)[name];
   }
 
   has(name: string): boolean {
-    return this.#get(name) !== undefined;
+    return this.get(name) !== undefined;
   }
 
   vector(name: string): Vector {
@@ -48,36 +60,121 @@ export class Arguments {
     type: Function & { prototype: T },
     typeName: string,
   ): T {
-    const value = this.#get(name);
+    const value = this.get(name);
     if (!(value instanceof type)) {
       throw invalid(`${this.routine}: ${name} = ${shown(value)}, must be a ${typeName}`);
     }
     const operand = value as T;
+    this.own(name, operand);
+    return operand;
+  }
+
+  /** A vector or matrix that stands at `name`. */
+  operand(name: string, value: unknown): void {
+    if (!(value instanceof Vector || value instanceof Matrix)) {
+      throw invalid(`${this.routine}: ${name} = ${shown(value)}, must be a Vector or a Matrix`);
+    }
+    this.own(name, value);
+  }
+
+  /** Throws unless the operand can be used in this session. */
+  own(name: string, operand: Vector | Matrix): void {
     if (operand.session !== this.session) {
       throw invalid(`${this.routine}: ${name} belongs to another Blas`);
     }
     void operand.buffer;
-    return operand;
+  }
+
+  /** x and y, equally long. */
+  pair(): [Vector, Vector] {
+    const x = this.vector('x');
+    const y = this.vector('y');
+    this.same('y.size', y.size, 'x.size', x.size);
+    return [x, y];
+  }
+
+  /** A vector of a given size, or undefined when it is left out. */
+  output(name: string, rule: string, size: number): Vector | undefined {
+    if (!this.has(name)) return undefined;
+    const vector = this.vector(name);
+    this.same(`${name}.size`, vector.size, rule, size);
+    return vector;
+  }
+
+  /** A matrix of a given shape, or undefined when it is left out. */
+  outputMatrix(
+    name: string,
+    [rowsRule, rows]: readonly [string, number],
+    [colsRule, cols]: readonly [string, number],
+  ): Matrix | undefined {
+    if (!this.has(name)) return undefined;
+    const matrix = this.matrix(name);
+    this.same(`${name}.rows`, matrix.rows, rowsRule, rows);
+    this.same(`${name}.cols`, matrix.cols, colsRule, cols);
+    return matrix;
+  }
+
+  /** A square matrix. */
+  square(name: string): Matrix {
+    const matrix = this.matrix(name);
+    this.same(`${name}.cols`, matrix.cols, `${name}.rows`, matrix.rows);
+    return matrix;
+  }
+
+  /** The rows and columns of op(A). */
+  shape(name: string, flag: string): readonly [number, number] {
+    const { rows, cols } = this.matrix(name);
+    return this.flag(flag) ? [cols, rows] : [rows, cols];
+  }
+
+  integer(name: string, low = -maxSize): number {
+    return checkInteger(this.routine, name, this.get(name), low, maxSize);
+  }
+
+  number(name: string): number {
+    return checkNumber(this.routine, name, this.get(name));
   }
 
   /** The C interface's trans argument; true when transposed. `flip` says so of the storage. */
   op(name: string, flip = false): number {
-    return checkFlag(this.routine, name, this.#get(name)) !== flip ? trans : noTrans;
+    return checkFlag(this.routine, name, this.get(name)) !== flip ? trans : noTrans;
+  }
+
+  /** The C interface's uplo argument; `flip` when the storage is transposed. */
+  uplo(flip = false): number {
+    return this.#isOther('uplo', 'lower', 'upper') !== flip ? upper : lower;
+  }
+
+  side(): number {
+    return this.#isOther('side', 'left', 'right') ? right : left;
+  }
+
+  diag(): number {
+    return this.#isOther('diag', 'non-unit', 'unit') ? unit : nonUnit;
+  }
+
+  /** Whether an option of two words is the second; it may be left out for the first. */
+  #isOther(name: string, usual: string, other: string): boolean {
+    const value = this.get(name) ?? usual;
+    if (value !== usual && value !== other) {
+      throw invalid(`${this.routine}: ${name} = ${shown(value)}, must be ${usual} or ${other}`);
+    }
+    return value === other;
   }
 
   flag(name: string): boolean {
-    return checkFlag(this.routine, name, this.#get(name));
+    return checkFlag(this.routine, name, this.get(name));
   }
 
   /** Throws unless a size is what another argument makes it. */
-  same(name: string, value: number, rule: string, expected: number): void {
+  same<T extends number | string>(name: string, value: T, rule: string, expected: T): void {
     if (value === expected) return;
     throw invalid(`${this.routine}: ${name} = ${value}, must be ${rule} = ${expected}`);
   }
 
   /** A fragblas_scalar in scratch memory, in place 0 or 1. */
   scalar(place: 0 | 1, name: string, otherwise?: number): Pointer {
-    const value = this.#get(name) ?? otherwise;
+    const value = this.get(name) ?? otherwise;
     const { runtime } = this.session;
     const at = runtime.scratch + 16 * place;
     if (typeof value === 'number') {

@@ -1,6 +1,7 @@
 // The object that a page works with.
 // SPDX-License-Identifier: MIT
 /// <reference lib="esnext.disposable" preserve="true" />
+import { Batches } from './batches.js';
 import { checkInteger, checkKeys, shown } from './check.js';
 import { BlasError, invalid } from './errors.js';
 import { closeGl, type GlSource, openGl } from './gl.js';
@@ -14,7 +15,6 @@ import {
 } from './info.js';
 import { Matrix, type MatrixOptions } from './matrix.js';
 import { makeDisposable } from './operand.js';
-import * as routines from './routines.js';
 import type { Runtime } from './runtime.js';
 import { Session } from './session.js';
 import { Vector } from './vector.js';
@@ -109,53 +109,47 @@ export async function openSession(
  * `read` and `finish` wait, and they do not block. Results are those of IEEE single precision as
  * the device has it; `info.probe` says how it treats NaN, infinities and subnormals.
  */
-export abstract class BlasContext implements Disposable {
+export abstract class BlasContext extends Batches implements Disposable {
   /** The same as dispose(); exists where the browser has `Symbol.dispose`. */
   declare [Symbol.dispose]: () => void;
-  readonly #session: Session;
   #info: DeviceInfo | undefined;
-
-  /** @internal */
-  constructor(session: Session) {
-    this.#session = session;
-  }
 
   /**
    * Resolves when the WebGL context is lost, and with the reason `disposed` after dispose(). From
    * then on pending reads have been rejected and calls throw with the code `ContextLost`.
    */
   get lost(): Promise<LostInfo> {
-    return this.#session.lost;
+    return this.session.lost;
   }
 
   /** The WebGL context. */
   get gl(): WebGL2RenderingContext {
-    return this.#session.gl;
+    return this.session.gl;
   }
 
   /** What the device is, its limits and what the probe measured. */
   get info(): DeviceInfo {
     this.#info ??= parseCamelCase<DeviceInfo>(
-      this.#session.ask((abi) => abi._fragblas_context_info_json(this.#session.context)),
+      this.session.ask((abi) => abi._fragblas_context_info_json(this.session.context)),
     );
     return this.#info;
   }
 
   /** The routines of the library, with their arguments and costs. */
   get catalog(): readonly CatalogRoutine[] {
-    const json = this.#session.ask((abi) => abi._fragblas_catalog_json());
+    const json = this.session.ask((abi) => abi._fragblas_catalog_json());
     return parseCamelCase<{ routines: CatalogRoutine[] }>(json).routines;
   }
 
   /** The version of the library, such as "0.1.0". */
   get version(): string {
-    return this.#session.ask((abi) => abi._fragblas_version());
+    return this.session.ask((abi) => abi._fragblas_version());
   }
 
   /** Counters of programs, textures, bytes, transfers and draws. */
   stats(): Stats {
     return parseCamelCase<Stats>(
-      this.#session.ask((abi) => abi._fragblas_context_stats_json(this.#session.context)),
+      this.session.ask((abi) => abi._fragblas_context_stats_json(this.session.context)),
     );
   }
 
@@ -167,7 +161,7 @@ export abstract class BlasContext implements Disposable {
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
   vector(n: number, data?: ArrayLike<number>): Vector {
-    return Vector.make(this.#session, n, data);
+    return Vector.make(this.session, n, data);
   }
 
   /**
@@ -180,68 +174,7 @@ export abstract class BlasContext implements Disposable {
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
   matrix(rows: number, cols: number, data?: ArrayLike<number>, options?: MatrixOptions): Matrix {
-    return Matrix.make(this.#session, rows, cols, data, options);
-  }
-
-  /**
-   * x := alpha x. BLAS: sscal.
-   *
-   * @returns x
-   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
-   */
-  scal(options: routines.ScalOptions): Vector {
-    return routines.scal(this.#session, options);
-  }
-
-  /**
-   * y := x. BLAS: scopy.
-   *
-   * @returns y
-   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
-   */
-  copy(options: routines.CopyOptions): Vector {
-    return routines.copy(this.#session, options);
-  }
-
-  /**
-   * y := alpha x + y. BLAS: saxpy.
-   *
-   * @returns y
-   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
-   */
-  axpy(options: routines.AxpyOptions): Vector {
-    return routines.axpy(this.#session, options);
-  }
-
-  /**
-   * The dot product of x and y, as a vector of one element on the device, which may be the alpha or
-   * beta of further calls. BLAS: sdot.
-   *
-   * @returns result, or a new vector
-   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
-   */
-  dot(options: routines.DotOptions): Vector {
-    return routines.dot(this.#session, options);
-  }
-
-  /**
-   * y := alpha op(A) x + beta y, where op(A) is A or its transpose. BLAS: sgemv.
-   *
-   * @returns y, or a new vector
-   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
-   */
-  gemv(options: routines.GemvOptions): Vector {
-    return routines.gemv(this.#session, options);
-  }
-
-  /**
-   * C := alpha op(A) op(B) + beta C, where op(A) is A or its transpose. BLAS: sgemm.
-   *
-   * @returns c, or a new matrix
-   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
-   */
-  gemm(options: routines.GemmOptions): Matrix {
-    return routines.gemm(this.#session, options);
+    return Matrix.make(this.session, rows, cols, data, options);
   }
 
   /**
@@ -252,12 +185,12 @@ export abstract class BlasContext implements Disposable {
   async finish(options: FinishOptions = {}): Promise<void> {
     checkKeys('finish', options, ['signal']);
     options.signal?.throwIfAborted();
-    await this.#session.finish(options.signal);
+    await this.session.finish(options.signal);
   }
 
   /** Call it after other code has used the same WebGL context, unless `restoreState` is set. */
   resetState(): void {
-    this.#session.resetState();
+    this.session.resetState();
   }
 
   /**
@@ -265,7 +198,7 @@ export abstract class BlasContext implements Disposable {
    * Pending reads reject. Calling it again does nothing; other calls throw afterwards.
    */
   dispose(): void {
-    this.#session.dispose();
+    this.session.dispose();
   }
 }
 makeDisposable(BlasContext.prototype);

@@ -107,13 +107,17 @@ export interface CatalogRoutine {
   /** The BLAS name, such as `sgemm`. */
   readonly name: string;
   readonly level: number;
+  /** Whether it is beside the 35 of BLAS. */
+  readonly extra?: boolean;
+  /** Whether it is computed at once, without the GPU. */
+  readonly host?: boolean;
   /** What it does: `y := alpha * x + y`. */
   readonly text: string;
   /** In the order of CBLAS. */
   readonly arguments: readonly CatalogArgument[];
-  /** Floating-point operations, a formula in m, n and k. */
+  /** Floating-point operations, a formula in the sizes. */
   readonly flops: string;
-  /** Bytes that must move at least, a formula in m, n and k. */
+  /** Bytes that must move at least, a formula in the sizes. */
   readonly bytes: string;
 }
 

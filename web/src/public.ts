@@ -1,6 +1,16 @@
 // What both entries export.
 // SPDX-License-Identifier: MIT
-export type { Scalar } from './arguments.js';
+export type { Diag, Scalar, Side, Uplo } from './arguments.js';
+export type {
+  AxpyBatchStridedOptions,
+  BatchOptions,
+  GemmBatchItem,
+  GemmBatchOptions,
+  GemmBatchStridedOptions,
+  GemvBatchStridedOptions,
+  RunOptions,
+  TrsmBatchStridedOptions,
+} from './batches.js';
 export { BlasContext, type CreateOptions, type FinishOptions } from './blas.js';
 export { BlasError, type BlasErrorCode } from './errors.js';
 export type {
@@ -12,14 +22,51 @@ export type {
   Probe,
   Stats,
 } from './info.js';
-export { type Layout, Matrix, type MatrixOptions, type MatrixViewOptions } from './matrix.js';
-export { type DeviceTexture, Operand, type ReadOptions, type WriteOptions } from './operand.js';
 export type {
+  AxpbyOptions,
   AxpyOptions,
   CopyOptions,
   DotOptions,
-  GemmOptions,
-  GemvOptions,
+  DsdotOptions,
+  HadamardOptions,
+  IndexOptions,
+  IndexResultOptions,
+  ModifiedRotation,
+  Rotation,
+  RotgOptions,
+  RotmgOptions,
+  RotmOptions,
+  RotmParam,
+  RotOptions,
   ScalOptions,
-} from './routines.js';
+  SumOptions,
+  SwapOptions,
+} from './level1.js';
+export type {
+  GbmvOptions,
+  GemvOptions,
+  GerOptions,
+  MatcopyOptions,
+  SbmvOptions,
+  SpmvOptions,
+  Spr2Options,
+  SprOptions,
+  SymvOptions,
+  Syr2Options,
+  SyrOptions,
+  TbmvOptions,
+  TpmvOptions,
+  TrmvOptions,
+} from './level2.js';
+export type {
+  GemmOptions,
+  GemmtrOptions,
+  SymmOptions,
+  Syr2kOptions,
+  SyrkOptions,
+  TrmmOptions,
+} from './level3.js';
+export { type Layout, Matrix, type MatrixOptions, type MatrixViewOptions } from './matrix.js';
+export { type DeviceTexture, Operand, type ReadOptions, type WriteOptions } from './operand.js';
+export type { BandMatrix, PackedMatrix } from './structured.js';
 export { Vector, type VectorViewOptions } from './vector.js';

@@ -2,6 +2,7 @@
 // One instance serves any number of WebGL contexts.
 // SPDX-License-Identifier: MIT
 import type { Abi, Pointer } from './abi.js';
+import { BlasError } from './errors.js';
 import createModule from './fragblas-wasm.mjs';
 
 /** What C++ reads from Module.fragblas while a call runs. */
@@ -74,6 +75,24 @@ export class Runtime {
     return this.#integers;
   }
 
+  /** The memory as bytes. */
+  get bytes(): Uint8Array {
+    return new Uint8Array(this.memory.buffer);
+  }
+
+  /** Numbers as floats in the scratch memory: at most 16. */
+  put(numbers: readonly number[]): Pointer {
+    this.floats.set(numbers, this.scratch >> 2);
+    return this.scratch;
+  }
+
+  /** Memory for arrays and texts on their way in, until the next call. */
+  room(bytes: number): Pointer {
+    const at = this.abi._fragblas_web_room(bytes);
+    if (at === 0) throw new BlasError('OutOfMemory', 'out of host memory');
+    return at;
+  }
+
   /** The i-th 32-bit result of the last call that returned through `out`. */
   result(i = 0): number {
     return this.integers[(this.out >> 2) + i]!;
@@ -81,7 +100,7 @@ export class Runtime {
 
   /** A zero-terminated string. */
   text(at: Pointer): string {
-    const bytes = new Uint8Array(this.memory.buffer);
+    const { bytes } = this;
     return decoder.decode(bytes.subarray(at, bytes.indexOf(0, at)));
   }
 }

@@ -121,6 +121,14 @@ export class Session {
     this.#ticker.wake();
   }
 
+  /** Runs a call that changes numbers at once; the numbers then. */
+  compute(numbers: readonly number[], call: (abi: Abi, at: Pointer) => Status): number[] {
+    const { runtime } = this;
+    const at = runtime.put(numbers);
+    this.check(call(runtime.abi, at));
+    return Array.from(runtime.floats.subarray(at >> 2, (at >> 2) + numbers.length));
+  }
+
   /** Runs a call that returns text. */
   ask(call: (abi: Abi) => Pointer): string {
     if (this.#disposed) throw invalid('Blas: used after dispose()');

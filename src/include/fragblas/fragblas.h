@@ -45,6 +45,9 @@ typedef enum fragblas_op {
   FRAGBLAS_TRANS = 112,
   FRAGBLAS_CONJ_TRANS = 113 /* the same as FRAGBLAS_TRANS for real numbers */
 } fragblas_op;
+typedef enum fragblas_uplo { FRAGBLAS_UPPER = 121, FRAGBLAS_LOWER = 122 } fragblas_uplo;
+typedef enum fragblas_diag { FRAGBLAS_NON_UNIT = 131, FRAGBLAS_UNIT = 132 } fragblas_diag;
+typedef enum fragblas_side { FRAGBLAS_LEFT = 141, FRAGBLAS_RIGHT = 142 } fragblas_side;
 
 typedef struct fragblas_context fragblas_context;
 typedef struct fragblas_buffer fragblas_buffer;
@@ -56,6 +59,15 @@ typedef struct fragblas_scalar {
   fragblas_buffer* buffer;
   fragblas_int offset;
 } fragblas_scalar;
+
+/* An operand of fragblas_run: rows x cols elements, ld apart from line to line, or a vector. */
+typedef struct fragblas_view {
+  fragblas_buffer* buffer;
+  fragblas_int offset;
+  fragblas_int rows, cols; /* a vector: rows elements; cols is not used */
+  fragblas_int ld;         /* a vector: its inc */
+  int32_t layout;          /* a fragblas_layout; 0 for a vector */
+} fragblas_view;
 
 /* A rectangle of texels of the texture that is bound when a Platform function is called. */
 typedef struct fragblas_rect {
@@ -169,48 +181,10 @@ FRAGBLAS_API void fragblas_readback_destroy(fragblas_readback* readback);
 FRAGBLAS_API fragblas_status fragblas_buffer_texture(fragblas_buffer* buffer, uint32_t* texture,
                                                      int32_t* width, int32_t* height);
 
-/* -- level 1 ---------------------------------------------------------------------------------- */
-/* x := alpha * x. Returns at once when n <= 0 or incx <= 0. */
-FRAGBLAS_API fragblas_status fragblas_sscal(fragblas_int n, fragblas_scalar alpha,
-                                            fragblas_buffer* x, fragblas_int x_offset,
-                                            fragblas_int incx);
-/* y := x. */
-FRAGBLAS_API fragblas_status fragblas_scopy(fragblas_int n, fragblas_buffer* x,
-                                            fragblas_int x_offset, fragblas_int incx,
-                                            fragblas_buffer* y, fragblas_int y_offset,
-                                            fragblas_int incy);
-/* y := alpha * x + y. */
-FRAGBLAS_API fragblas_status fragblas_saxpy(fragblas_int n, fragblas_scalar alpha,
-                                            fragblas_buffer* x, fragblas_int x_offset,
-                                            fragblas_int incx, fragblas_buffer* y,
-                                            fragblas_int y_offset, fragblas_int incy);
-/* result[result_offset] := x . y; 0 when n <= 0. */
-FRAGBLAS_API fragblas_status fragblas_sdot(fragblas_int n, fragblas_buffer* x,
-                                           fragblas_int x_offset, fragblas_int incx,
-                                           fragblas_buffer* y, fragblas_int y_offset,
-                                           fragblas_int incy, fragblas_buffer* result,
-                                           fragblas_int result_offset);
-
-/* -- level 2 ---------------------------------------------------------------------------------- */
-/* y := alpha * op(A) * x + beta * y; A is m x n. */
-FRAGBLAS_API fragblas_status fragblas_sgemv(fragblas_layout layout, fragblas_op trans,
-                                            fragblas_int m, fragblas_int n, fragblas_scalar alpha,
-                                            fragblas_buffer* a, fragblas_int a_offset,
-                                            fragblas_int lda, fragblas_buffer* x,
-                                            fragblas_int x_offset, fragblas_int incx,
-                                            fragblas_scalar beta, fragblas_buffer* y,
-                                            fragblas_int y_offset, fragblas_int incy);
-
-/* -- level 3 ---------------------------------------------------------------------------------- */
-/* C := alpha * op(A) * op(B) + beta * C; op(A) is m x k, op(B) k x n. */
-FRAGBLAS_API fragblas_status fragblas_sgemm(
-    fragblas_layout layout, fragblas_op transa, fragblas_op transb, fragblas_int m, fragblas_int n,
-    fragblas_int k, fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,
-    fragblas_int lda, fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb,
-    fragblas_scalar beta, fragblas_buffer* c, fragblas_int c_offset, fragblas_int ldc);
-
 #ifdef __cplusplus
 }
 #endif
+
+#include "fragblas/routines.h"
 
 #endif

@@ -99,6 +99,8 @@ struct DeviceProfile {
   // Fragments of gemv's first pass that keep the device busy, and the shortest piece worth one.
   int gemv_fragments = 8192;
   int gemv_piece = 64;
+  // Order of the blocks on a triangle's diagonal that one draw solves or multiplies, at most 32.
+  int triangle_block = 32;
 };
 
 struct ContextOptions {
@@ -123,6 +125,7 @@ struct Probe {
   bool isnan_works = false;            // the builtin isnan() tells NaN from numbers
   bool bit_isnan_works = false;        // so does the test on the bits
   bool fused_multiply_add = false;     // a * b + c is rounded once
+  bool double_float = false;           // guarded TwoSum and TwoProduct are exact: sdsdot works
   double milliseconds = 0;             // what the probe took
 };
 

@@ -2,14 +2,58 @@
 // enqueue; arguments are checked before. SPDX-License-Identifier: MIT
 #pragma once
 
+#include <utility>
+
 #include "fragblas/fragblas.hpp"
+#include "memory/structure.hpp"
 #include "memory/views.hpp"
 
 namespace fragblas::detail {
 
+// A factor of a product: plain rows and columns, or a structured matrix.
+struct GemmOperand {
+  GemmOperand(Source source) {  // NOLINT: implicit by design
+    matrix.source = std::move(source);
+  }
+  GemmOperand(StructuredSource source)  // NOLINT: implicit by design
+      : matrix(std::move(source)), structured(true) {}
+
+  GemmOperand block(std::int64_t row, std::int64_t col) const;
+  GemmOperand transposed() const;
+
+  StructuredSource matrix;
+  bool structured = false;
+};
+
+// rows x cols elements of a target from (row, col) on, its mask with them.
+Target target_block(const Target& c, std::int64_t row, std::int64_t col, std::int64_t rows,
+                    std::int64_t cols);
+
 // C (c.major x c.minor) := alpha * A * B + beta * C, with k >= 1 columns of A. C may lie in the
-// buffers of A and B as long as it shares no element with them.
-void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, const Source& a,
-                  const Source& b, const Scalar& beta, const Target& c);
+// buffers of A and B as long as it shares no element with them. Of a masked C only what the mask
+// leaves is written, but nearly all of it is computed.
+void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, const GemmOperand& a,
+                  const GemmOperand& b, const Scalar& beta, const Target& c);
+
+// The same for one triangle of a square C (rows are c.major); the work is about half.
+void enqueue_gemm_triangle(const char* routine, Uplo uplo, std::int64_t k, const Scalar& alpha,
+                           const GemmOperand& a, const GemmOperand& b, const Scalar& beta,
+                           const Target& c);
+// That triangle of C as a target.
+Target triangle_target(const Target& c, Uplo uplo);
+
+struct ProductShape {
+  Layout layout = Layout::RowMajor;  // of C
+  std::int64_t m = 0, n = 0, k = 0;  // k = 0 is legal
+};
+// C (m x n, in either layout) := alpha * A * B + beta * C. Without a product (k = 0 or an alpha
+// known to be 0) A and B are not looked at.
+void enqueue_product(const char* routine, const ProductShape& shape, const Scalar& alpha,
+                     const GemmOperand& a, const GemmOperand& b, const Scalar& beta,
+                     const Operand& c, std::int64_t ldc);
+// The same for one triangle of C, m = n.
+void enqueue_triangle_product(const char* routine, const ProductShape& shape, Uplo uplo,
+                              const Scalar& alpha, const GemmOperand& a, const GemmOperand& b,
+                              const Scalar& beta, const Operand& c, std::int64_t ldc);
 
 }  // namespace fragblas::detail

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 import './gemm.test.js';
 import './level1.test.js';
+import './level2.test.js';
+import './level3.test.js';
+import './batches.test.js';
 import './arrays.test.js';
 import './errors.test.js';
 import './contexts.test.js';

@@ -1,4 +1,4 @@
-// The WebAssembly module's exports, the names the wrapper binds and the C header are one list.
+// The WebAssembly module's exports, the names the wrapper binds and the C headers are one list.
 // SPDX-License-Identifier: MIT
 import { abiNames } from '/package/dist/abi.js';
 import createModule from '/package/dist/fragblas-wasm.mjs';
@@ -15,9 +15,14 @@ test('the wrapper binds what the module exports', async () => {
   equal(sorted(names), sorted(abiNames), 'exports');
 });
 
-test('the wrapper binds what the C header declares', async () => {
-  const header = await (await fetch('/include/fragblas/fragblas.h')).text();
-  const names = [...header.matchAll(/FRAGBLAS_API[^;()]*?(fragblas_\w+)\(/g)].map((m) => m[1]);
+test('the wrapper binds what the C headers declare', async () => {
+  const headers = await Promise.all(
+    ['fragblas.h', 'routines.h'].map(async (name) =>
+      (await fetch(`/include/fragblas/${name}`)).text(),
+    ),
+  );
+  const declaration = /FRAGBLAS_API[^;()]*?(fragblas_\w+)\(/g;
+  const names = [...headers.join('\n').matchAll(declaration)].map((match) => match[1]);
   const bound = abiNames.filter((name) => !name.startsWith('fragblas_web_'));
   equal(sorted(names), sorted(bound), 'declarations');
 });

@@ -1,0 +1,63 @@
+#version 300 es
+// trsm, trsv: B := alpha * A^-1 * B for one block on A's diagonal and all columns of B, by
+// substitution. A fragment is a texel of B; it solves for the rows before its own again, so that a
+// block is one draw: the work grows with the cube of its order, which therefore is at most 32.
+// Cost per texel in row s: s^2 / 2 fetches of A and as many FMA of four lanes, s divisions, s
+// fetches of B with QUADS, else 4 s.
+// Variants: QUADS (the lanes of a texel are one row of one matrix), STRUCTURED (packed storage),
+// BATCHED, ALPHA_ON_DEVICE.
+#include "lib/linear.glsl"
+#include "lib/scalars.glsl"
+#include "lib/structure.glsl"
+#include "lib/target.glsl"
+#include "lib/triangle.glsl"
+
+const int kMaxOrder = 32;
+
+vec4 a_lanes(bool one_matrix, int row_step, int col_step) {
+  float first = a_element(g_matrix.x, row_step, col_step);
+  if (one_matrix) {
+    return vec4(first);
+  }
+  return vec4(first, a_element(g_matrix.y, row_step, col_step),
+              a_element(g_matrix.z, row_step, col_step), a_element(g_matrix.w, row_step, col_step));
+}
+
+void main() {
+  int texel = target_texel();
+  vec4 old = texel_at(u_old, u_old_shift, texel);
+  float a = alpha();
+  if (!find_lanes(texel)) {
+    o_texel = old;
+    return;
+  }
+  bvec4 inside = lanes_in_view(texel);
+  if (a == 0.0) {
+    write_lanes(old, vec4(0.0), inside);
+    return;
+  }
+  if (triangle_flag(kScaled)) {
+    a = 1.0;
+  }
+#ifdef BATCHED
+  bool one_matrix = same(g_matrix);
+#else
+  const bool one_matrix = true;
+#endif
+  bool unit = triangle_flag(kUnit);
+  int last = max(max(g_step.x, g_step.y), max(g_step.z, g_step.w));
+  vec4 solved[kMaxOrder];
+  vec4 value = old;
+  for (int s = 0; s <= last; ++s) {
+    vec4 x = a * b_lanes(s);
+    for (int t = max(0, s - u_count.y); t < s; ++t) {
+      x -= a_lanes(one_matrix, s, t) * solved[t];
+    }
+    if (!unit) {
+      x /= a_lanes(one_matrix, s, s);
+    }
+    solved[s] = x;
+    value = mix(value, x, equal(g_step, ivec4(s)));
+  }
+  write_lanes(old, value, inside);
+}

@@ -1,0 +1,71 @@
+// The flat C interface: every call goes to its C++ twin; exceptions become status codes here. What
+// the files of the routines share.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include "fragblas/fragblas.h"
+#include "fragblas/fragblas.hpp"
+
+struct fragblas_buffer {
+  fragblas::Buffer buffer;
+};
+
+namespace fragblas::capi {
+
+// The status of the exception that is being handled; keeps its text for fragblas_last_error.
+fragblas_status status_of_exception();
+
+// Runs the call; the only place where exceptions end.
+template <typename Call>
+fragblas_status guarded(Call call) {
+  try {
+    call();
+    return FRAGBLAS_OK;
+  } catch (...) {
+    return status_of_exception();
+  }
+}
+
+inline constexpr const char* kPointer = "a pointer";
+
+template <typename Value>
+Value& need(Value* value, const char* what, const char* rule = "a handle") {
+  if (value == nullptr) {
+    throw Error(Status::InvalidArgument, std::string(what) + " = null, must be " + rule);
+  }
+  return *value;
+}
+
+inline Operand operand(fragblas_buffer* buffer, fragblas_int offset) {
+  return buffer == nullptr ? Operand() : Operand(buffer->buffer, offset);
+}
+
+inline Scalar scalar(const fragblas_scalar& value) {
+  return value.buffer == nullptr ? Scalar(value.value)
+                                 : Scalar(operand(value.buffer, value.offset));
+}
+
+inline Layout layout_of(fragblas_layout layout) {
+  return static_cast<Layout>(layout);
+}
+inline Op op_of(fragblas_op op) {
+  return static_cast<Op>(op);
+}
+inline Uplo uplo_of(fragblas_uplo uplo) {
+  return static_cast<Uplo>(uplo);
+}
+inline Diag diag_of(fragblas_diag diag) {
+  return static_cast<Diag>(diag);
+}
+inline Side side_of(fragblas_side side) {
+  return static_cast<Side>(side);
+}
+
+inline RotmParam rotm_param(const float* param, const char* what) {
+  const float* const h = &need(param, what, kPointer);
+  return {h[0], h[1], h[2], h[3], h[4]};
+}
+
+}  // namespace fragblas::capi

@@ -1,0 +1,238 @@
+// The flat C interface: what BLAS users expect beside the 35 routines.
+// SPDX-License-Identifier: MIT
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "capi/capi.hpp"
+
+using fragblas::capi::diag_of;
+using fragblas::capi::guarded;
+using fragblas::capi::kPointer;
+using fragblas::capi::layout_of;
+using fragblas::capi::need;
+using fragblas::capi::op_of;
+using fragblas::capi::operand;
+using fragblas::capi::scalar;
+using fragblas::capi::side_of;
+using fragblas::capi::uplo_of;
+
+namespace {
+
+void check_count(const char* what, fragblas_int count) {
+  if (count < 0) {
+    throw fragblas::Error(
+        fragblas::Status::InvalidArgument,
+        std::string(what) + " = " + std::to_string(count) + ", must be at least 0");
+  }
+}
+
+bool is_vector(const fragblas_view& view) {
+  return view.layout == 0;
+}
+
+fragblas::VectorView vector(const fragblas_view& view) {
+  return {operand(view.buffer, view.offset), view.rows, view.ld};
+}
+
+fragblas::MatrixView matrix(const fragblas_view& view) {
+  return {operand(view.buffer, view.offset), view.rows, view.cols, view.ld,
+          static_cast<fragblas::Layout>(view.layout)};
+}
+
+}  // namespace
+
+extern "C" {
+
+fragblas_status fragblas_ssum(fragblas_int n, fragblas_buffer* x, fragblas_int x_offset,
+                              fragblas_int incx, fragblas_buffer* result,
+                              fragblas_int result_offset) {
+  return guarded(
+      [&] { fragblas::ssum(n, operand(x, x_offset), incx, operand(result, result_offset)); });
+}
+
+fragblas_status fragblas_isamin(fragblas_int n, fragblas_buffer* x, fragblas_int x_offset,
+                                fragblas_int incx, fragblas_buffer* result,
+                                fragblas_int result_offset) {
+  return guarded(
+      [&] { fragblas::isamin(n, operand(x, x_offset), incx, operand(result, result_offset)); });
+}
+
+fragblas_status fragblas_ismax(fragblas_int n, fragblas_buffer* x, fragblas_int x_offset,
+                               fragblas_int incx, fragblas_buffer* result,
+                               fragblas_int result_offset) {
+  return guarded(
+      [&] { fragblas::ismax(n, operand(x, x_offset), incx, operand(result, result_offset)); });
+}
+
+fragblas_status fragblas_ismin(fragblas_int n, fragblas_buffer* x, fragblas_int x_offset,
+                               fragblas_int incx, fragblas_buffer* result,
+                               fragblas_int result_offset) {
+  return guarded(
+      [&] { fragblas::ismin(n, operand(x, x_offset), incx, operand(result, result_offset)); });
+}
+
+fragblas_status fragblas_saxpby(fragblas_int n, fragblas_scalar alpha, fragblas_buffer* x,
+                                fragblas_int x_offset, fragblas_int incx, fragblas_scalar beta,
+                                fragblas_buffer* y, fragblas_int y_offset, fragblas_int incy) {
+  return guarded([&] {
+    fragblas::saxpby(n, scalar(alpha), operand(x, x_offset), incx, scalar(beta),
+                     operand(y, y_offset), incy);
+  });
+}
+
+fragblas_status fragblas_shad(fragblas_int n, fragblas_scalar alpha, fragblas_buffer* x,
+                              fragblas_int x_offset, fragblas_int incx, fragblas_buffer* y,
+                              fragblas_int y_offset, fragblas_int incy, fragblas_scalar beta,
+                              fragblas_buffer* z, fragblas_int z_offset, fragblas_int incz) {
+  return guarded([&] {
+    fragblas::shad(n, scalar(alpha), operand(x, x_offset), incx, operand(y, y_offset), incy,
+                   scalar(beta), operand(z, z_offset), incz);
+  });
+}
+
+fragblas_status fragblas_saxpy_batch_strided(fragblas_int n, fragblas_scalar alpha,
+                                             fragblas_buffer* x, fragblas_int x_offset,
+                                             fragblas_int incx, fragblas_int stridex,
+                                             fragblas_buffer* y, fragblas_int y_offset,
+                                             fragblas_int incy, fragblas_int stridey,
+                                             fragblas_int batch_size) {
+  return guarded([&] {
+    fragblas::saxpy_batch_strided(n, scalar(alpha), operand(x, x_offset), incx, stridex,
+                                  operand(y, y_offset), incy, stridey, batch_size);
+  });
+}
+
+fragblas_status fragblas_somatcopy(fragblas_layout layout, fragblas_op trans, fragblas_int m,
+                                   fragblas_int n, fragblas_scalar alpha, fragblas_buffer* a,
+                                   fragblas_int a_offset, fragblas_int lda, fragblas_buffer* b,
+                                   fragblas_int b_offset, fragblas_int ldb) {
+  return guarded([&] {
+    fragblas::somatcopy(layout_of(layout), op_of(trans), m, n, scalar(alpha), operand(a, a_offset),
+                        lda, operand(b, b_offset), ldb);
+  });
+}
+
+fragblas_status fragblas_simatcopy(fragblas_layout layout, fragblas_op trans, fragblas_int m,
+                                   fragblas_int n, fragblas_scalar alpha, fragblas_buffer* a,
+                                   fragblas_int a_offset, fragblas_int lda, fragblas_int ldb) {
+  return guarded([&] {
+    fragblas::simatcopy(layout_of(layout), op_of(trans), m, n, scalar(alpha), operand(a, a_offset),
+                        lda, ldb);
+  });
+}
+
+fragblas_status fragblas_sgemv_batch_strided(
+    fragblas_layout layout, fragblas_op trans, fragblas_int m, fragblas_int n,
+    fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset, fragblas_int lda,
+    fragblas_int stridea, fragblas_buffer* x, fragblas_int x_offset, fragblas_int incx,
+    fragblas_int stridex, fragblas_scalar beta, fragblas_buffer* y, fragblas_int y_offset,
+    fragblas_int incy, fragblas_int stridey, fragblas_int batch_size) {
+  return guarded([&] {
+    fragblas::sgemv_batch_strided(layout_of(layout), op_of(trans), m, n, scalar(alpha),
+                                  operand(a, a_offset), lda, stridea, operand(x, x_offset), incx,
+                                  stridex, scalar(beta), operand(y, y_offset), incy, stridey,
+                                  batch_size);
+  });
+}
+
+fragblas_status fragblas_sgemmtr(fragblas_layout layout, fragblas_uplo uplo, fragblas_op transa,
+                                 fragblas_op transb, fragblas_int n, fragblas_int k,
+                                 fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,
+                                 fragblas_int lda, fragblas_buffer* b, fragblas_int b_offset,
+                                 fragblas_int ldb, fragblas_scalar beta, fragblas_buffer* c,
+                                 fragblas_int c_offset, fragblas_int ldc) {
+  return guarded([&] {
+    fragblas::sgemmtr(layout_of(layout), uplo_of(uplo), op_of(transa), op_of(transb), n, k,
+                      scalar(alpha), operand(a, a_offset), lda, operand(b, b_offset), ldb,
+                      scalar(beta), operand(c, c_offset), ldc);
+  });
+}
+
+fragblas_status fragblas_sgemm_batch_strided(
+    fragblas_layout layout, fragblas_op transa, fragblas_op transb, fragblas_int m, fragblas_int n,
+    fragblas_int k, fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,
+    fragblas_int lda, fragblas_int stridea, fragblas_buffer* b, fragblas_int b_offset,
+    fragblas_int ldb, fragblas_int strideb, fragblas_scalar beta, fragblas_buffer* c,
+    fragblas_int c_offset, fragblas_int ldc, fragblas_int stridec, fragblas_int batch_size) {
+  return guarded([&] {
+    fragblas::sgemm_batch_strided(layout_of(layout), op_of(transa), op_of(transb), m, n, k,
+                                  scalar(alpha), operand(a, a_offset), lda, stridea,
+                                  operand(b, b_offset), ldb, strideb, scalar(beta),
+                                  operand(c, c_offset), ldc, stridec, batch_size);
+  });
+}
+
+fragblas_status fragblas_strsm_batch_strided(
+    fragblas_layout layout, fragblas_side side, fragblas_uplo uplo, fragblas_op transa,
+    fragblas_diag diag, fragblas_int m, fragblas_int n, fragblas_scalar alpha, fragblas_buffer* a,
+    fragblas_int a_offset, fragblas_int lda, fragblas_int stridea, fragblas_buffer* b,
+    fragblas_int b_offset, fragblas_int ldb, fragblas_int strideb, fragblas_int batch_size) {
+  return guarded([&] {
+    fragblas::strsm_batch_strided(layout_of(layout), side_of(side), uplo_of(uplo), op_of(transa),
+                                  diag_of(diag), m, n, scalar(alpha), operand(a, a_offset), lda,
+                                  stridea, operand(b, b_offset), ldb, strideb, batch_size);
+  });
+}
+
+fragblas_status fragblas_gemm_batch(fragblas_layout layout, fragblas_op transa, fragblas_op transb,
+                                    fragblas_int m, fragblas_int n, fragblas_int k,
+                                    fragblas_scalar alpha, fragblas_buffer* a,
+                                    const fragblas_int* a_offsets, fragblas_int lda,
+                                    fragblas_buffer* b, const fragblas_int* b_offsets,
+                                    fragblas_int ldb, fragblas_scalar beta, fragblas_buffer* c,
+                                    const fragblas_int* c_offsets, fragblas_int ldc,
+                                    fragblas_int batch_size) {
+  return guarded([&] {
+    check_count("gemm_batch: batch_size", batch_size);
+    if (batch_size > 0) {
+      need(a_offsets, "gemm_batch: a_offsets", kPointer);
+      need(b_offsets, "gemm_batch: b_offsets", kPointer);
+      need(c_offsets, "gemm_batch: c_offsets", kPointer);
+    }
+    const fragblas::GemmOptions options{scalar(alpha), scalar(beta), op_of(transa), op_of(transb)};
+    const auto matrix = [&](fragblas_buffer* buffer, fragblas_int offset, fragblas_op op,
+                            fragblas_int rows, fragblas_int cols, fragblas_int ld) {
+      if (op != FRAGBLAS_NO_TRANS) std::swap(rows, cols);
+      return fragblas::MatrixView{operand(buffer, offset), rows, cols, ld, layout_of(layout)};
+    };
+    std::vector<fragblas::GemmViews> list(static_cast<std::size_t>(batch_size));
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      list[i] = {matrix(a, a_offsets[i], transa, m, k, lda),
+                 matrix(b, b_offsets[i], transb, k, n, ldb),
+                 matrix(c, c_offsets[i], FRAGBLAS_NO_TRANS, m, n, ldc)};
+    }
+    fragblas::gemm_batch(list, options);
+  });
+}
+
+fragblas_status fragblas_run(const char* body, const char* const* names,
+                             const fragblas_view* inputs, fragblas_int count,
+                             const fragblas_view* output) {
+  return guarded([&] {
+    check_count("run: count", count);
+    need(body, "run: body", kPointer);
+    if (count > 0) {
+      need(names, "run: names", kPointer);
+      need(inputs, "run: inputs", kPointer);
+    }
+    std::vector<fragblas::RunInput> list;
+    for (fragblas_int i = 0; i < count; ++i) {
+      const char* const name = &need(names[i], "run: name", kPointer);
+      if (is_vector(inputs[i])) {
+        list.emplace_back(name, vector(inputs[i]));
+      } else {
+        list.emplace_back(name, matrix(inputs[i]));
+      }
+    }
+    const fragblas_view& target = need(output, "run: output", kPointer);
+    if (is_vector(target)) {
+      fragblas::run(body, list, vector(target));
+    } else {
+      fragblas::run(body, list, matrix(target));
+    }
+  });
+}
+
+}  // extern "C"

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#include "routines/level2/storage_check.hpp"
+
+#include <limits>
+#include <string>
+
+namespace fragblas::detail {
+
+namespace {
+
+constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+// n * (n + 1) / 2 < 2^31
+constexpr std::int64_t kMostPacked = 65535;
+
+void check_band_ld(const Check& check, std::int64_t ld, std::int64_t others, const char* rule) {
+  if (ld <= others) {
+    const std::int64_t least = others == kMost ? kMost : others + 1;
+    check.fail("lda", ld, std::string("at least ") + rule + " = " + std::to_string(least));
+  }
+}
+
+void check_packed(const Check& check, const char* argument, const Operand& ap, std::int64_t n) {
+  if (n > kMostPacked) {
+    check.fail("n", n, "at most " + std::to_string(kMostPacked) + " in packed storage");
+  }
+  check.operand(argument, ap, n * (n + 1) / 2);
+}
+
+}  // namespace
+
+void check_band_ld(const Check& check, std::int64_t ld, std::int64_t kl, std::int64_t ku) {
+  check_band_ld(check, ld, kl > kMost - ku ? kMost : kl + ku, "kl + ku + 1");
+}
+
+void check_band(const Check& check, const char* argument, const Operand& a, Layout layout,
+                std::int64_t rows, std::int64_t cols, std::int64_t kl, std::int64_t ku,
+                std::int64_t ld) {
+  check.matrix(argument, a, layout == Layout::RowMajor ? rows : cols, kl + ku + 1, ld);
+}
+
+void check_triangle_ld(const Check& check, std::int64_t n, const TriangleStorage& storage) {
+  if (storage.packing == Packing::Full) {
+    check.leading_dimension("lda", storage.ld, n, "n");
+  } else if (storage.packing == Packing::Band) {
+    check_band_ld(check, storage.ld, storage.k, "k + 1");
+  }
+}
+
+void check_triangle(const Check& check, const char* argument, const Operand& a, std::int64_t n,
+                    const TriangleStorage& storage) {
+  switch (storage.packing) {
+    case Packing::Full:
+      check.matrix(argument, a, n, n, storage.ld);
+      break;
+    case Packing::Band:
+      check.matrix(argument, a, n, storage.k + 1, storage.ld);
+      break;
+    case Packing::Packed:
+      check_packed(check, argument, a, n);
+      break;
+  }
+}
+
+void check_square(const Check& check, std::int64_t rows, std::int64_t cols) {
+  if (rows != cols) {
+    check.fail("a.cols", cols, "a.rows = " + std::to_string(rows));
+  }
+}
+
+std::int64_t check_half_band(const Check& check, const BandView& a, Uplo uplo) {
+  check.uplo(uplo);
+  check_square(check, a.rows, a.cols);
+  if (uplo == Uplo::Lower && a.ku != 0) {
+    check.fail("a.ku", a.ku, "0, as uplo is Lower");
+  }
+  if (uplo == Uplo::Upper && a.kl != 0) {
+    check.fail("a.kl", a.kl, "0, as uplo is Upper");
+  }
+  return uplo == Uplo::Lower ? a.kl : a.ku;
+}
+
+void check_length(const Check& check, const char* argument, std::int64_t size, const char* what,
+                  std::int64_t expected) {
+  if (size != expected) {
+    check.fail(argument, size, std::string(what) + " = " + std::to_string(expected));
+  }
+}
+
+}  // namespace fragblas::detail

@@ -1,0 +1,32 @@
+// Checks of bands, triangles and packed storage, where level 2 finds its matrices.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "fragblas/fragblas.hpp"
+#include "memory/structure.hpp"
+#include "routines/check.hpp"
+
+namespace fragblas::detail {
+
+// lda of a band with kl diagonals below and ku above the main one.
+void check_band_ld(const Check& check, std::int64_t ld, std::int64_t kl, std::int64_t ku);
+// That a rows x cols band with rows, cols >= 1 lies in its buffer, to the end of its last line.
+void check_band(const Check& check, const char* argument, const Operand& a, Layout layout,
+                std::int64_t rows, std::int64_t cols, std::int64_t kl, std::int64_t ku,
+                std::int64_t ld);
+
+// lda of a matrix of order n of which one triangle is stored; a packed one has none.
+void check_triangle_ld(const Check& check, std::int64_t n, const TriangleStorage& storage);
+// That it lies in its buffer, n >= 1.
+void check_triangle(const Check& check, const char* argument, const Operand& a, std::int64_t n,
+                    const TriangleStorage& storage);
+
+// The functions on views: that the matrix is square,
+void check_square(const Check& check, std::int64_t rows, std::int64_t cols);
+// that a band has no diagonals on the side that is not stored; those on the other,
+std::int64_t check_half_band(const Check& check, const BandView& a, Uplo uplo);
+// and that a vector is as long as the matrix, whose extent `what` names.
+void check_length(const Check& check, const char* argument, std::int64_t size, const char* what,
+                  std::int64_t expected);
+
+}  // namespace fragblas::detail

@@ -1,0 +1,110 @@
+// ssymv, ssbmv, sspmv: y := alpha * A * x + beta * y, A symmetric, of which one triangle is stored.
+// SPDX-License-Identifier: MIT
+#include "context.hpp"
+#include "routines/elementwise.hpp"
+#include "routines/level2/gemv_passes.hpp"
+#include "routines/level2/storage_check.hpp"
+
+namespace fragblas {
+
+namespace {
+
+using namespace detail;
+
+struct Symmetric {
+  const char* name;  // of the argument
+  const Operand& a;
+  TriangleStorage storage;
+};
+
+void multiply(const char* routine, Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha,
+              const Symmetric& matrix, const Operand& x, std::int64_t incx, const Scalar& beta,
+              const Operand& y, std::int64_t incy) {
+  const Check check(routine);
+  check.layout(layout);
+  check.uplo(uplo);
+  check.size("n", n);
+  if (matrix.storage.packing == Packing::Band) {
+    check.size("k", matrix.storage.k);
+  }
+  check_triangle_ld(check, n, matrix.storage);
+  check.nonzero("incx", incx);
+  check.nonzero("incy", incy);
+  if (n == 0) {
+    return;
+  }
+  check.scalar("alpha", alpha);
+  const bool no_product = is_number(alpha, 0.0f);
+  if (!no_product) {
+    check_triangle(check, matrix.name, matrix.a, n, matrix.storage);
+    check.vector("x", "n", x, n, incx);
+  }
+  check.scalar("beta", beta);
+  check.vector("y", "n", y, n, incy);
+  ContextState& context = check.same_context({{"alpha", alpha.element.buffer.get()},
+                                              {matrix.name, matrix.a.buffer.get()},
+                                              {"x", x.buffer.get()},
+                                              {"beta", beta.element.buffer.get()},
+                                              {"y", y.buffer.get()}});
+  if (!no_product) {
+    enqueue_gemv(routine, n, n, alpha, symmetric_source(matrix.a, layout, uplo, n, matrix.storage),
+                 vector_source(x, n, incx), beta, y, incy);
+  } else if (!is_number(beta, 1.0f)) {
+    enqueue_scale(routine, beta, vector_target(y, n, incy), true);
+  }
+  context.submit();
+}
+
+void check_lengths(const Check& check, std::int64_t n, const VectorView& x, const VectorView& y) {
+  check_length(check, "x.size", x.size, "A's order", n);
+  check_length(check, "y.size", y.size, "A's order", n);
+}
+
+}  // namespace
+
+void ssymv(Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha, const Operand& a,
+           std::int64_t lda, const Operand& x, std::int64_t incx, const Scalar& beta,
+           const Operand& y, std::int64_t incy) {
+  multiply("ssymv", layout, uplo, n, alpha, {"a", a, {Packing::Full, lda, 0}}, x, incx, beta, y,
+           incy);
+}
+
+void ssbmv(Layout layout, Uplo uplo, std::int64_t n, std::int64_t k, const Scalar& alpha,
+           const Operand& a, std::int64_t lda, const Operand& x, std::int64_t incx,
+           const Scalar& beta, const Operand& y, std::int64_t incy) {
+  multiply("ssbmv", layout, uplo, n, alpha, {"a", a, {Packing::Band, lda, k}}, x, incx, beta, y,
+           incy);
+}
+
+void sspmv(Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha, const Operand& ap,
+           const Operand& x, std::int64_t incx, const Scalar& beta, const Operand& y,
+           std::int64_t incy) {
+  multiply("sspmv", layout, uplo, n, alpha, {"ap", ap, {Packing::Packed, 1, 0}}, x, incx, beta, y,
+           incy);
+}
+
+void symv(const MatrixView& a, const VectorView& x, const VectorView& y,
+          const SymvOptions& options) {
+  const Check check("symv");
+  check_square(check, a.rows, a.cols);
+  check_lengths(check, a.rows, x, y);
+  ssymv(a.layout, options.uplo, a.rows, options.alpha, a.data, a.ld, x.data, x.inc, options.beta,
+        y.data, y.inc);
+}
+
+void sbmv(const BandView& a, const VectorView& x, const VectorView& y, const SymvOptions& options) {
+  const Check check("sbmv");
+  const std::int64_t k = check_half_band(check, a, options.uplo);
+  check_lengths(check, a.rows, x, y);
+  ssbmv(a.layout, options.uplo, a.rows, k, options.alpha, a.data, a.ld, x.data, x.inc, options.beta,
+        y.data, y.inc);
+}
+
+void spmv(const PackedView& a, const VectorView& x, const VectorView& y,
+          const SymvOptions& options) {
+  check_lengths(Check("spmv"), a.n, x, y);
+  sspmv(a.layout, options.uplo, a.n, options.alpha, a.data, x.data, x.inc, options.beta, y.data,
+        y.inc);
+}
+
+}  // namespace fragblas

@@ -1,0 +1,31 @@
+// The arguments that gemm, gemmtr and batches of gemm share. SPDX-License-Identifier: MIT
+#pragma once
+
+#include "fragblas/fragblas.hpp"
+#include "routines/level3/gemm_passes.hpp"
+#include "routines/matrix_argument.hpp"
+
+namespace fragblas::detail {
+
+// Refers to the caller's operands and scalars.
+struct GemmArguments {
+  MatrixArgument a, b, c;
+  const Scalar& alpha;
+  const Scalar& beta;
+
+  std::int64_t m() const { return c.rows; }
+  std::int64_t n() const { return c.cols; }
+  std::int64_t k() const { return a.cols; }
+  bool no_product() const { return k() == 0 || is_number(alpha, 0.0f); }
+
+  void check_ld(const Check& check) const;
+  // For m, n > 0, in the order of the arguments; the context of all.
+  ContextState& check_operands(const Check& check) const;
+  ContextState& same_context(const Check& check) const;
+};
+
+// The arguments of the style on views, whose enums and shapes are checked.
+GemmArguments gemm_arguments(const Check& check, const MatrixView& a, const MatrixView& b,
+                             const MatrixView& c, const GemmOptions& options);
+
+}  // namespace fragblas::detail

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+#include "routines/level3/triangle_passes.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+#include "context.hpp"
+#include "plan/triangle_plan.hpp"
+#include "routines/elementwise.hpp"
+#include "routines/level2/gemv_passes.hpp"
+#include "routines/level3/gemm_passes.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+// The flags that shaders_es/lib/triangle.glsl knows.
+constexpr int kUnit = 1, kScaled = 2;
+
+// Whether the rows of B are the short way through its view: a line of memory is a column of B.
+bool rows_along_minor(const Rows& b) {
+  return b.cols == 1 ? std::abs(b.row_stride) == 1 : b.col_stride != 1;
+}
+
+Rows part(const Rows& b, std::int64_t row, std::int64_t rows) {
+  Rows result = b;
+  result.base += row * b.row_stride;
+  result.rows = rows;
+  return result;
+}
+
+Rows columns(const Rows& b, std::int64_t col, std::int64_t cols) {
+  Rows result = b;
+  result.base += col * b.col_stride;
+  result.cols = cols;
+  return result;
+}
+
+// The lowest address of a view whose rows may run backwards.
+std::int64_t lowest(const Rows& b) {
+  return b.row_stride < 0 ? b.base + (b.rows - 1) * b.row_stride : b.base;
+}
+
+Target target_of(const Rows& b) {
+  Target target{b.buffer, lowest(b)};
+  const bool along_minor = rows_along_minor(b);
+  target.minor = along_minor ? b.rows : b.cols;
+  target.major = along_minor ? b.cols : b.rows;
+  target.ld = std::abs(along_minor ? b.col_stride : b.row_stride);
+  if (target.major == 1) {
+    target.ld = target.minor;
+  }
+  target.batch = b.batch;
+  target.batch_stride = b.batch_stride;
+  return target;
+}
+
+Source source_of(const Rows& b) {
+  return {b.buffer, b.base, b.row_stride, b.col_stride};
+}
+
+class TrianglePasses {
+ public:
+  TrianglePasses(const char* routine, bool solve, const Scalar& alpha, const Triangle& a,
+                 const Rows& b)
+      : routine_(routine),
+        context_(b.buffer->context()),
+        solve_(solve),
+        lower_(a.source.above == 0),
+        alpha_(alpha),
+        a_(a),
+        b_(b) {}
+
+  void enqueue() {
+    const std::int64_t block = context_->profile.triangle_block;
+    const std::int64_t band = std::min(lower_ ? a_.source.below : a_.source.above, b_.rows - 1);
+    const std::vector<TriangleStep> steps = plan_triangle({b_.rows, lower_, solve_, band}, block);
+    if (steps.size() > 1 && b_.batch > 1) {
+      Rows all = b_;
+      Triangle triangles = a_;
+      for (std::int64_t i = 0; i < all.batch; ++i) {
+        b_ = all;
+        b_.batch = 1;
+        b_.base += i * all.batch_stride;
+        a_.source.source.base = triangles.source.source.base + i * triangles.batch_stride;
+        enqueue(steps);
+      }
+    } else {
+      enqueue(steps);
+    }
+  }
+
+ private:
+  void enqueue(const std::vector<TriangleStep>& steps) {
+    // Steps through a B whose lines are columns would each rewrite what lies between its rows, that
+    // is all of B: two copies that transpose it are cheaper.
+    const Rows given = b_;
+    const bool turned = steps.size() > 1 && turn();
+    if (turned) {
+      Source source = source_of(given);
+      enqueue_copy(routine_, source, target_of(b_));
+    }
+    for (const TriangleStep& step : steps) {
+      if (step.diagonal) {
+        diagonal(step);
+      } else {
+        rectangle(step);
+      }
+    }
+    if (turned) {
+      Source source = source_of(b_);
+      std::swap(source.row_stride, source.col_stride);
+      enqueue_copy(routine_, source, target_of(given));
+    }
+  }
+
+  bool turn() {
+    constexpr std::int64_t kFewColumns = 4;
+    if (!rows_along_minor(b_) || b_.cols < kFewColumns) {
+      return false;
+    }
+    const std::int64_t line = (b_.cols + 3) / 4 * 4;
+    if (b_.rows > context_->info.max_buffer_elements / line) {
+      return false;
+    }
+    b_.buffer = std::make_shared<BufferState>(context_, b_.rows * line);
+    b_.base = 0;
+    b_.row_stride = line;
+    b_.col_stride = 1;
+    return true;
+  }
+
+  // A draw's work is bounded: columns, or members of the batch, are taken in turn.
+  void diagonal(const TriangleStep& step) {
+    const Rows rows = part(b_, step.row, step.rows);
+    // Of one column: a multiplication and an addition for each element of the triangle, and in a
+    // solve once more for each row behind it.
+    const std::int64_t work =
+        solve_ ? step.rows * step.rows * (step.rows + 3) / 3 : step.rows * (step.rows + 1);
+    const std::int64_t most = std::max<std::int64_t>(1, context_->profile.draw_flops / work);
+    if (rows.batch > 1) {
+      const std::int64_t members = std::max<std::int64_t>(1, most / rows.cols);
+      for (std::int64_t first = 0; first < rows.batch; first += members) {
+        Rows some = rows;
+        some.base += first * rows.batch_stride;
+        some.batch = std::min(members, rows.batch - first);
+        draw(step, some, first * a_.batch_stride);
+      }
+      return;
+    }
+    for (std::int64_t first = 0; first < rows.cols; first += most) {
+      draw(step, columns(rows, first, std::min(most, rows.cols - first)), 0);
+    }
+  }
+
+  void draw(const TriangleStep& step, const Rows& rows, std::int64_t a_offset) {
+    const StructuredSource block = a_.source.block(step.row, step.row);
+    const Target target = target_of(rows);
+    const bool along_minor = rows_along_minor(rows);
+    Pass pass = target_pass(routine_, solve_ ? KernelId::TrsmBlock : KernelId::TrmmBlock, target);
+    pass.read(Sampler::A, block.source.buffer);
+    if (packed()) {
+      pass.variant |= kStructured;
+      pass.set(Uniform::Form, block.first_row, block.first_col, block.flags, block.order);
+      pass.set(Uniform::AMap, block.source.base, 0, 0, 0);
+    } else {
+      const Source plain = block.rectangle(0, 0);
+      pass.set(Uniform::AMap, plain.base + a_offset, plain.row_stride, plain.col_stride,
+               a_.batch_stride);
+    }
+    if (!along_minor && in_quads(target.offset, 1, target.ld) && target.batch_stride % 4 == 0) {
+      pass.variant |= kQuads;
+    }
+    const int unit = (block.flags & StructuredSource::kUnitDiagonal) != 0 ? kUnit : 0;
+    const std::int64_t band = std::min(lower_ ? block.below : block.above, rows.rows);
+    pass.set(Uniform::Counts, along_minor ? 1 : 0, band, unit | (step.first ? 0 : kScaled), 0);
+    const std::int64_t last = rows.rows - 1;
+    const bool backwards = rows.row_stride < 0;
+    const bool downwards = lower_ != backwards;
+    pass.set(Uniform::Steps, lower_ ? 0 : last, lower_ ? 1 : -1, downwards ? 0 : last,
+             downwards ? 1 : -1);
+    if (step.first || alpha_.element.buffer) {
+      pass.set_alpha(alpha_);
+    } else {
+      pass.set_alpha(1.0f);
+    }
+    context_->queue.add(std::move(pass));
+  }
+
+  // The rows of the step get the product of A's rectangle and other rows.
+  void rectangle(const TriangleStep& step) {
+    const Rows to = part(b_, step.row, step.rows);
+    const Rows from = part(b_, step.col, step.depth);
+    const Scalar factor = solve_ ? Scalar(-1.0f) : alpha_;
+    const Scalar keep = solve_ && step.first ? alpha_ : Scalar(1.0f);
+    if (b_.cols == 1) {
+      const Source x{from.buffer, from.base, from.row_stride, from.row_stride};
+      Operand y;
+      y.buffer = to.buffer;
+      y.offset = lowest(to);
+      if (plain()) {
+        enqueue_gemv(routine_, step.rows, step.depth, factor,
+                     a_.source.rectangle(step.row, step.col), x, keep, y, to.row_stride);
+      } else {
+        enqueue_gemv(routine_, step.rows, step.depth, factor, a_.source.block(step.row, step.col),
+                     x, keep, y, to.row_stride);
+      }
+      return;
+    }
+    Source a = a_.source.rectangle(step.row, step.col);
+    Source b = source_of(from);
+    const Target c = target_of(to);
+    if (rows_along_minor(to)) {
+      std::swap(a, b);
+      std::swap(a.row_stride, a.col_stride);
+      std::swap(b.row_stride, b.col_stride);
+    }
+    enqueue_gemm(routine_, step.depth, factor, a, b, keep, c);
+  }
+
+  bool packed() const {
+    return (a_.source.flags &
+            (StructuredSource::kPackedGrowing | StructuredSource::kPackedShrinking)) != 0;
+  }
+  // Whether the rectangles beside the diagonal are rows and columns: neither packed nor a band.
+  bool plain() const {
+    return !packed() && std::max(a_.source.below, a_.source.above) == kAllDiagonals;
+  }
+
+  const char* routine_;
+  std::shared_ptr<ContextState> context_;
+  bool solve_, lower_;
+  Scalar alpha_;
+  Triangle a_;
+  Rows b_;
+};
+
+}  // namespace
+
+void enqueue_solve(const char* routine, const Scalar& alpha, const Triangle& a, const Rows& b) {
+  TrianglePasses(routine, true, alpha, a, b).enqueue();
+}
+
+void enqueue_multiply(const char* routine, const Scalar& alpha, const Triangle& a, const Rows& b) {
+  TrianglePasses(routine, false, alpha, a, b).enqueue();
+}
+
+}  // namespace fragblas::detail

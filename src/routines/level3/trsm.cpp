@@ -1,0 +1,238 @@
+// strsm, strmm: B := alpha * op(A)^-1 * B or alpha * op(A) * B, or with op(A) on the right; A is
+// triangular. And strsm for a batch. SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <limits>
+
+#include "context.hpp"
+#include "routines/check.hpp"
+#include "routines/elementwise.hpp"
+#include "routines/level3/triangle_passes.hpp"
+
+namespace fragblas {
+
+namespace {
+
+using namespace detail;
+
+// Refers to the caller's operands and scalar.
+struct Arguments {
+  Layout layout_a, layout_b;
+  Side side;
+  Uplo uplo;
+  Op trans;
+  Diag diag;
+  std::int64_t m, n;
+  const Scalar& alpha;
+  const Operand& a;
+  std::int64_t lda;
+  const Operand& b;
+  std::int64_t ldb;
+
+  std::int64_t order() const { return side == Side::Left ? m : n; }
+  std::int64_t lines_b() const { return layout_b == Layout::RowMajor ? m : n; }
+  std::int64_t length_b() const { return layout_b == Layout::RowMajor ? n : m; }
+  std::int64_t span_b() const { return (lines_b() - 1) * ldb + length_b(); }
+};
+
+void check_enums(const Check& check, const Arguments& call) {
+  check.side(call.side);
+  check.uplo(call.uplo);
+  check.op("transa", call.trans);
+  check.diag(call.diag);
+}
+
+void check_sizes(const Check& check, const Arguments& call) {
+  check.size("m", call.m);
+  check.size("n", call.n);
+}
+
+void check_ld(const Check& check, const Arguments& call) {
+  check.leading_dimension("lda", call.lda, call.order(), call.side == Side::Left ? "m" : "n");
+  check.leading_dimension("ldb", call.ldb, call.length_b(),
+                          call.layout_b == Layout::RowMajor ? "n" : "m");
+}
+
+Triangle triangle_of(const Arguments& call) {
+  Triangle triangle;
+  triangle.source = triangular_source(call.a, call.layout_a, call.uplo, call.trans, call.diag,
+                                      call.order(), {Packing::Full, call.lda, 0});
+  // B * op(A) is the transpose of op(A)^T * B^T.
+  if (call.side == Side::Right) {
+    triangle.source = triangle.source.transposed();
+  }
+  return triangle;
+}
+
+Rows rows_of(const Arguments& call) {
+  Rows rows;
+  rows.buffer = call.b.buffer;
+  rows.base = call.b.offset;
+  const bool left = call.side == Side::Left;
+  const bool lines_are_rows = (call.layout_b == Layout::RowMajor) == left;
+  rows.row_stride = lines_are_rows ? call.ldb : 1;
+  rows.col_stride = lines_are_rows ? 1 : call.ldb;
+  rows.rows = left ? call.m : call.n;
+  rows.cols = left ? call.n : call.m;
+  return rows;
+}
+
+Target target_of(const Arguments& call) {
+  const std::int64_t lines = call.lines_b();
+  const std::int64_t length = call.length_b();
+  return {call.b.buffer, call.b.offset, lines == 1 ? length : call.ldb, length, lines};
+}
+
+ContextState& common_context(const Check& check, const Arguments& call) {
+  return check.same_context({{"alpha", call.alpha.element.buffer.get()},
+                             {"a", call.a.buffer.get()},
+                             {"b", call.b.buffer.get()}});
+}
+
+// m, n > 0.
+void run(const Check& check, bool solve, const Arguments& call) {
+  check.scalar("alpha", call.alpha);
+  const bool no_product = is_number(call.alpha, 0.0f);
+  if (!no_product) {
+    check.matrix("a", call.a, call.order(), call.order(), call.lda);
+  }
+  check.matrix("b", call.b, call.lines_b(), call.length_b(), call.ldb);
+  ContextState& context = common_context(check, call);
+  if (no_product) {
+    enqueue_scale(check.routine(), 0.0f, target_of(call), true);
+  } else if (solve) {
+    enqueue_solve(check.routine(), call.alpha, triangle_of(call), rows_of(call));
+  } else {
+    enqueue_multiply(check.routine(), call.alpha, triangle_of(call), rows_of(call));
+  }
+  context.submit();
+}
+
+void in_blas_order(const char* routine, bool solve, const Arguments& call) {
+  const Check check(routine);
+  check.layout(call.layout_a);
+  check_enums(check, call);
+  check_sizes(check, call);
+  check_ld(check, call);
+  if (call.m > 0 && call.n > 0) {
+    run(check, solve, call);
+  }
+}
+
+void on_views(const char* routine, bool solve, const MatrixView& a, const MatrixView& b,
+              const TrmmOptions& options) {
+  const Check check(routine);
+  const Arguments call{a.layout,     b.layout, options.side, options.uplo,  options.trans,
+                       options.diag, b.rows,   b.cols,       options.alpha, a.data,
+                       a.ld,         b.data,   b.ld};
+  check.layout(a.layout, "a.layout");
+  check.layout(b.layout, "b.layout");
+  check_enums(check, call);
+  check.size("b.rows", b.rows);
+  check.size("b.cols", b.cols);
+  const char* side = options.side == Side::Left ? "b.rows = " : "b.cols = ";
+  if (a.rows != call.order()) {
+    check.fail("a.rows", a.rows, side + std::to_string(call.order()));
+  }
+  if (a.cols != call.order()) {
+    check.fail("a.cols", a.cols, side + std::to_string(call.order()));
+  }
+  check_ld(check, call);
+  if (b.rows > 0 && b.cols > 0) {
+    run(check, solve, call);
+  }
+}
+
+// That both the first and the last member of a batch lie in their buffer.
+void check_member(const Check& check, const char* argument, const Operand& first,
+                  std::int64_t stride, std::int64_t batch_size, std::int64_t lines,
+                  std::int64_t length, std::int64_t ld) {
+  check.matrix(argument, first, lines, length, ld);
+  Operand last = first;
+  std::int64_t distance = 0;
+  if (__builtin_mul_overflow(batch_size - 1, stride, &distance) ||
+      __builtin_add_overflow(first.offset, distance, &last.offset)) {
+    last.offset = std::numeric_limits<std::int64_t>::max();
+  }
+  check.matrix(argument, last, lines, length, ld);
+}
+
+}  // namespace
+
+void strsm(Layout layout, Side side, Uplo uplo, Op transa, Diag diag, std::int64_t m,
+           std::int64_t n, const Scalar& alpha, const Operand& a, std::int64_t lda,
+           const Operand& b, std::int64_t ldb) {
+  in_blas_order("strsm", true,
+                {layout, layout, side, uplo, transa, diag, m, n, alpha, a, lda, b, ldb});
+}
+
+void strmm(Layout layout, Side side, Uplo uplo, Op transa, Diag diag, std::int64_t m,
+           std::int64_t n, const Scalar& alpha, const Operand& a, std::int64_t lda,
+           const Operand& b, std::int64_t ldb) {
+  in_blas_order("strmm", false,
+                {layout, layout, side, uplo, transa, diag, m, n, alpha, a, lda, b, ldb});
+}
+
+void trsm(const MatrixView& a, const MatrixView& b, const TrmmOptions& options) {
+  on_views("trsm", true, a, b, options);
+}
+
+void trmm(const MatrixView& a, const MatrixView& b, const TrmmOptions& options) {
+  on_views("trmm", false, a, b, options);
+}
+
+void strsm_batch_strided(Layout layout, Side side, Uplo uplo, Op transa, Diag diag, std::int64_t m,
+                         std::int64_t n, const Scalar& alpha, const Operand& a, std::int64_t lda,
+                         std::int64_t stridea, const Operand& b, std::int64_t ldb,
+                         std::int64_t strideb, std::int64_t batch_size) {
+  const Check check("strsm_batch_strided");
+  const Arguments call{layout, layout, side, uplo, transa, diag, m, n, alpha, a, lda, b, ldb};
+  check.layout(layout);
+  check_enums(check, call);
+  check_sizes(check, call);
+  check_ld(check, call);
+  if (strideb == 0 && batch_size > 1) {
+    check.fail("strideb", strideb, "other than 0 when batch_size is more than 1");
+  }
+  check.size("batch_size", batch_size);
+  if (m == 0 || n == 0 || batch_size == 0) {
+    return;
+  }
+  check.scalar("alpha", alpha);
+  const bool no_product = is_number(alpha, 0.0f);
+  if (!no_product) {
+    check_member(check, "a", a, stridea, batch_size, call.order(), call.order(), lda);
+  }
+  check_member(check, "b", b, strideb, batch_size, call.lines_b(), call.length_b(), ldb);
+  ContextState& context = common_context(check, call);
+
+  Rows rows = rows_of(call);
+  Triangle triangle = triangle_of(call);
+  Target target = target_of(call);
+  // From the B of the lowest address on, so that the kernel finds an element's B by a division.
+  const std::int64_t distance = strideb < 0 ? -strideb : strideb;
+  std::int64_t step_a = stridea;
+  if (strideb < 0) {
+    rows.base += (batch_size - 1) * strideb;
+    target.offset = rows.base;
+    triangle.source.source.base += (batch_size - 1) * stridea;
+    step_a = -stridea;
+  }
+  const bool apart = batch_size == 1 || distance >= call.span_b();
+  const std::int64_t together = apart ? batch_size : 1;
+  rows.batch = target.batch = together;
+  rows.batch_stride = target.batch_stride = together == 1 ? 0 : distance;
+  triangle.batch_stride = step_a;
+  for (std::int64_t first = 0; first < batch_size; first += together) {
+    if (no_product) {
+      enqueue_scale(check.routine(), 0.0f, target, true);
+      target.offset += distance;
+    } else {
+      enqueue_solve(check.routine(), alpha, triangle, rows);
+      rows.base += distance;
+      triangle.source.source.base += step_a;
+    }
+  }
+  context.submit();
+}
+
+}  // namespace fragblas

@@ -1,0 +1,40 @@
+// The plan of gemv: which columns of a structured matrix its fragments go over.
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+
+#include "plan/gemv_plan.hpp"
+
+namespace fragblas::test {
+
+TEST_SUITE_BEGIN("plan_gemv");
+
+TEST_CASE("a sweep has every column that exists, and a band's is no longer than its diagonals") {
+  for (std::int64_t rows : {1, 3, 4, 9, 40}) {
+    for (std::int64_t cols : {1, 4, 7, 50}) {
+      for (std::int64_t below = -cols; below < rows; ++below) {
+        for (std::int64_t above = -rows; above < cols; ++above) {
+          const GemvSweep sweep = plan_gemv_sweep(below, above, cols);
+          REQUIRE(sweep.first % 4 == 0);
+          REQUIRE(sweep.slope % 4 == 0);
+          REQUIRE(sweep.length >= 1);
+          REQUIRE(sweep.length <= std::max<std::int64_t>(1, std::min(cols, below + above + 7)));
+          for (std::int64_t i = 0; i < rows; ++i) {
+            const std::int64_t start = i / 4 * sweep.slope + sweep.first;
+            const std::int64_t first = std::max<std::int64_t>(0, i - below);
+            const std::int64_t last = std::min(cols - 1, i + above);
+            if (first > last) continue;
+            REQUIRE(start <= first);
+            REQUIRE(last < start + sweep.length);
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST_SUITE_END();
+
+}  // namespace fragblas::test

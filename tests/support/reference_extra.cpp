@@ -1,0 +1,102 @@
+// References of copies of matrices, of one triangle of a product, and of batches.
+// SPDX-License-Identifier: MIT
+#include <utility>
+
+#include "support/reference.hpp"
+
+namespace fragblas::test {
+namespace {
+
+using oracle::Product;
+
+// The output has its elements in the order of A's, transposed or not.
+References matcopy(const Inputs& in, const std::string& output) {
+  return {{output, {same(in.v("a")), 1, in.s("alpha"), 0, {}, nullptr, false}}};
+}
+
+References gemmtr(const Inputs& in) {
+  const std::int64_t n = in.i("n"), k = in.i("k");
+  const Product whole = oracle::multiply(n, n, k, in.v("a"), in.v("b"));
+  return {
+      {"c", {stored(in, "c", whole), k, in.s("alpha"), in.s("beta"), in.v("c"), nullptr, false}}};
+}
+
+// The references of the members of a batch, each as if it were called alone.
+std::vector<Reference> members(const Inputs& in, const std::string& name,
+                               const std::string& output) {
+  const std::int64_t count = in.i("batch_size");
+  std::vector<Reference> all;
+  for (std::int64_t b = 0; b < count; ++b) {
+    Values values;
+    for (const auto& [operand, whole] : in.values) {
+      const std::ptrdiff_t length = static_cast<std::ptrdiff_t>(whole.size()) / count;
+      values[operand].assign(whole.begin() + b * length, whole.begin() + (b + 1) * length);
+    }
+    all.push_back(
+        references(*catalog::find(name), in.integers, in.scalars, in.param, values).at(output));
+  }
+  return all;
+}
+
+void append(std::vector<double>& to, const std::vector<double>& more) {
+  to.insert(to.end(), more.begin(), more.end());
+}
+
+References batch(const Inputs& in, const std::string& name, const std::string& output) {
+  Reference found;
+  for (const Reference& one : members(in, name, output)) {
+    append(found.product.value, one.product.value);
+    append(found.product.magnitude, one.product.magnitude);
+    append(found.before, one.before);
+    found.k = one.k;
+    found.alpha = one.alpha;
+    found.beta = one.beta;
+  }
+  std::int64_t terms = 1;
+  // An untouched y (gemv of an empty matrix) is no sum.
+  if (found.before.size() == found.product.value.size()) {
+    found.product = gathered(in, output, std::move(found.product), &terms);
+  }
+  found.k *= terms;
+  return {{output, found}};
+}
+
+References trsm_batch(const Inputs& in) {
+  const std::vector<Reference> all = members(in, "strsm", "b");
+  Reference found;
+  for (const Reference& one : all) {
+    append(found.product.value, one.product.value);
+    append(found.product.magnitude, one.product.magnitude);
+    append(found.before, one.before);
+    found.k = one.k;
+    found.alpha = one.alpha;
+  }
+  found.apply = [all](const std::vector<double>& result) {
+    Product applied;
+    for (std::size_t b = 0; b < all.size(); ++b) {
+      const std::ptrdiff_t length = static_cast<std::ptrdiff_t>(result.size() / all.size());
+      const auto first = result.begin() + static_cast<std::ptrdiff_t>(b) * length;
+      const Product one = all[b].apply(std::vector<double>(first, first + length));
+      append(applied.value, one.value);
+      append(applied.magnitude, one.magnitude);
+    }
+    return applied;
+  };
+  return {{"b", found}};
+}
+
+}  // namespace
+
+const std::vector<ReferenceRow>& extra_references() {
+  static const std::vector<ReferenceRow> rows = {
+      {"somatcopy", [](const Inputs& in) { return matcopy(in, "b"); }},
+      {"simatcopy", [](const Inputs& in) { return matcopy(in, "a"); }},
+      {"sgemmtr", gemmtr},
+      {"sgemv_batch_strided", [](const Inputs& in) { return batch(in, "sgemv", "y"); }},
+      {"sgemm_batch_strided", [](const Inputs& in) { return batch(in, "sgemm", "c"); }},
+      {"strsm_batch_strided", trsm_batch},
+  };
+  return rows;
+}
+
+}  // namespace fragblas::test

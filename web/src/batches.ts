@@ -1,0 +1,388 @@
+// Batches of small problems, and code of the caller's own. Shapes are checked here, everything else by
+// the core.
+// SPDX-License-Identifier: MIT
+import { Arguments, type Diag, type Scalar, type Side, type Uplo } from './arguments.js';
+import { flatMatrix, flatVector, layoutOf } from './call.js';
+import { checkKeys, shown } from './check.js';
+import { invalid } from './errors.js';
+import { type GemmOptions, Level3, productOps, productSizes, triangularSide } from './level3.js';
+import { Matrix } from './matrix.js';
+import { Vector } from './vector.js';
+
+/** One product of {@link BlasContext.gemmBatch}. */
+export interface GemmBatchItem {
+  /** m x k; k x m when transA. */
+  a: Matrix;
+  /** k x n; n x k when transB. */
+  b: Matrix;
+  /** m x n, written. */
+  c: Matrix;
+}
+
+/** Arguments of {@link BlasContext.gemmBatch}. */
+export interface GemmBatchOptions extends Omit<GemmOptions, 'a' | 'b' | 'c'> {
+  /** All with the same shapes, leading dimensions and layouts. The c's must not overlap. */
+  list: readonly GemmBatchItem[];
+}
+
+/**
+ * What the arguments of the strided batches share. The operand i of a batch starts i strides after
+ * the first, counted in the elements of its storage. A stride of 0 on an input repeats it for all;
+ * on an output beta is applied once and the sum over the batch is added.
+ */
+export interface BatchOptions {
+  /** How many, at least 0. */
+  batchSize: number;
+}
+
+/** Arguments of {@link BlasContext.axpyBatchStrided}. */
+export interface AxpyBatchStridedOptions extends BatchOptions {
+  /** Default: 1. */
+  alpha?: Scalar;
+  /** The first of them, and from each to the next. */
+  x: Vector;
+  strideX: number;
+  /** As long as x; read and written. */
+  y: Vector;
+  strideY: number;
+}
+
+/** Arguments of {@link BlasContext.gemvBatchStrided}. */
+export interface GemvBatchStridedOptions extends BatchOptions {
+  /** m x n; the first of them. */
+  a: Matrix;
+  strideA: number;
+  /** n elements; m when transposed. */
+  x: Vector;
+  strideX: number;
+  /** m elements; n when transposed. */
+  y: Vector;
+  strideY: number;
+  /** Default: 1. */
+  alpha?: Scalar;
+  /** Default: 0, and then y is not read. */
+  beta?: Scalar;
+  /** Multiply with the transposes of the a's. Default: false. */
+  trans?: boolean;
+}
+
+/** Arguments of {@link BlasContext.gemmBatchStrided}. The operands may have different layouts. */
+export interface GemmBatchStridedOptions extends BatchOptions, GemmOptions {
+  strideA: number;
+  strideB: number;
+  c: Matrix;
+  strideC: number;
+}
+
+/** Arguments of {@link BlasContext.trsmBatchStrided}. The layouts may differ. */
+export interface TrsmBatchStridedOptions extends BatchOptions {
+  /** Triangular: m x m when it stands on the left, else n x n; the first of them. */
+  a: Matrix;
+  strideA: number;
+  /** m x n, read and written. */
+  b: Matrix;
+  /** Not 0. */
+  strideB: number;
+  /** Default: 1. */
+  alpha?: Scalar;
+  /** Default: `left`. */
+  side?: Side;
+  /** The triangle of a that is read. Default: `lower`. */
+  uplo?: Uplo;
+  /** Use the transpose of a. Default: false. */
+  transA?: boolean;
+  /** `unit`: the diagonal is ones, and not read. Default: `non-unit`. */
+  diag?: Diag;
+}
+
+/** Arguments of {@link BlasContext.run}. */
+export interface RunOptions<Output extends Vector | Matrix = Vector | Matrix> {
+  /**
+   * Statements in GLSL ES 3.00 that end in `return <float>;`. They may use the inputs by name, and
+   * the ints `row` and `col`.
+   */
+  body: string;
+  /**
+   * At most 4, by the names that the body uses: each has the shape of the output, or is a vector of
+   * one element, which is the same for all. The output itself may be one of them.
+   */
+  inputs?: Readonly<Record<string, Vector | Matrix>>;
+  /** Written. */
+  output: Output;
+}
+
+const names = ['a', 'b', 'c'] as const;
+const encoder = new TextEncoder();
+const shapeOf = (m: Matrix) => `${m.rows} x ${m.cols}, ld = ${m.ld}, ${m.layout}`;
+
+/** A fragblas_view. */
+function view(operand: Vector | Matrix, repeat = false): number[] {
+  return operand instanceof Matrix
+    ? [operand.buffer, operand.offset, operand.rows, operand.cols, operand.ld, layoutOf(operand)]
+    : [operand.buffer, operand.offset, operand.size, 1, repeat ? 0 : operand.inc, 0];
+}
+
+/** Batches and {@link BlasContext.run}, a part of {@link BlasContext}. */
+export abstract class Batches extends Level3 {
+  /**
+   * y := alpha x + y for each pair of a batch, see {@link BatchOptions}.
+   *
+   * @returns y
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  axpyBatchStrided(options: AxpyBatchStridedOptions): Vector {
+    const keys = ['alpha', 'x', 'strideX', 'y', 'strideY', 'batchSize'];
+    const args = new Arguments(this.session, 'axpyBatchStrided', options, keys);
+    const alpha = args.scalar(0, 'alpha', 1);
+    const [x, y] = args.pair();
+    const [strideX, strideY] = [args.integer('strideX'), args.integer('strideY')];
+    const batchSize = args.integer('batchSize', 0);
+    this.session.enqueue((abi) =>
+      abi._fragblas_saxpy_batch_strided(
+        x.size,
+        alpha,
+        ...flatVector(x),
+        strideX,
+        ...flatVector(y),
+        strideY,
+        batchSize,
+      ),
+    );
+    return y;
+  }
+
+  /**
+   * y := alpha op(A) x + beta y for each triple of a batch, see {@link BatchOptions}.
+   *
+   * @returns y
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  gemvBatchStrided(options: GemvBatchStridedOptions): Vector {
+    const strides = ['strideA', 'strideX', 'strideY', 'batchSize'];
+    const keys = ['a', 'x', 'y', 'alpha', 'beta', 'trans', ...strides];
+    const args = new Arguments(this.session, 'gemvBatchStrided', options, keys);
+    const a = args.matrix('a');
+    const x = args.vector('x');
+    const y = args.vector('y');
+    const [long, across] = args.flag('trans')
+      ? (['cols', 'rows'] as const)
+      : (['rows', 'cols'] as const);
+    args.same('x.size', x.size, `a.${across}`, a[across]);
+    args.same('y.size', y.size, `a.${long}`, a[long]);
+    const trans = args.op('trans');
+    const [strideA, strideX] = [args.integer('strideA'), args.integer('strideX')];
+    const [strideY, batchSize] = [args.integer('strideY'), args.integer('batchSize', 0)];
+    const alpha = args.scalar(0, 'alpha', 1);
+    const beta = args.scalar(1, 'beta', 0);
+    this.session.enqueue((abi) =>
+      abi._fragblas_sgemv_batch_strided(
+        layoutOf(a),
+        trans,
+        a.rows,
+        a.cols,
+        alpha,
+        ...flatMatrix(a),
+        strideA,
+        ...flatVector(x),
+        strideX,
+        beta,
+        ...flatVector(y),
+        strideY,
+        batchSize,
+      ),
+    );
+    return y;
+  }
+
+  /**
+   * C := alpha op(A) op(B) + beta C for each triple of a batch, see {@link BatchOptions}.
+   *
+   * @returns c
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  gemmBatchStrided(options: GemmBatchStridedOptions): Matrix {
+    const strides = ['strideA', 'strideB', 'strideC', 'batchSize'];
+    const keys = ['a', 'b', 'c', 'alpha', 'beta', 'transA', 'transB', ...strides];
+    const args = new Arguments(this.session, 'gemmBatchStrided', options, keys);
+    const { m, n, k } = productSizes(args);
+    const { a, b } = options;
+    const c = args.matrix('c');
+    args.same('c.rows', c.rows, 'm', m);
+    args.same('c.cols', c.cols, 'n', n);
+    const ops = productOps(args, a, b, c);
+    const [strideA, strideB] = [args.integer('strideA'), args.integer('strideB')];
+    const [strideC, batchSize] = [args.integer('strideC'), args.integer('batchSize', 0)];
+    const alpha = args.scalar(0, 'alpha', 1);
+    const beta = args.scalar(1, 'beta', 0);
+    this.session.enqueue((abi) =>
+      abi._fragblas_sgemm_batch_strided(
+        layoutOf(c),
+        ...ops,
+        m,
+        n,
+        k,
+        alpha,
+        ...flatMatrix(a),
+        strideA,
+        ...flatMatrix(b),
+        strideB,
+        beta,
+        ...flatMatrix(c),
+        strideC,
+        batchSize,
+      ),
+    );
+    return c;
+  }
+
+  /**
+   * trsm for each pair of a batch, see {@link BatchOptions}.
+   *
+   * @returns b
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  trsmBatchStrided(options: TrsmBatchStridedOptions): Matrix {
+    const keys = ['a', 'b', 'alpha', 'side', 'uplo', 'transA', 'diag'];
+    const strides = ['strideA', 'strideB', 'batchSize'];
+    const args = new Arguments(this.session, 'trsmBatchStrided', options, [...keys, ...strides]);
+    const { a, b, how } = triangularSide(args);
+    const [strideA, strideB] = [args.integer('strideA'), args.integer('strideB')];
+    const batchSize = args.integer('batchSize', 0);
+    const alpha = args.scalar(0, 'alpha', 1);
+    this.session.enqueue((abi) =>
+      abi._fragblas_strsm_batch_strided(
+        layoutOf(b),
+        ...how,
+        b.rows,
+        b.cols,
+        alpha,
+        ...flatMatrix(a),
+        strideA,
+        ...flatMatrix(b),
+        strideB,
+        batchSize,
+      ),
+    );
+    return b;
+  }
+
+  /**
+   * gemm for each of a list; those whose operands lie in one storage for a, one for b and one for c
+   * run together while they are small.
+   *
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  gemmBatch(options: GemmBatchOptions): void {
+    const keys = ['list', 'alpha', 'beta', 'transA', 'transB'];
+    const args = new Arguments(this.session, 'gemmBatch', options, keys);
+    const { list } = options;
+    if (!Array.isArray(list)) throw invalid(`gemmBatch: list = ${shown(list)}, must be an array`);
+    const items = (list as GemmBatchItem[]).map((item, i) => this.#item(options, item, i));
+    const first = items[0];
+    if (!first) return;
+    const { a, b, c } = list[0];
+    const { m, n, k } = productSizes(first);
+    first.same('c.rows', c.rows, 'm', m);
+    first.same('c.cols', c.cols, 'n', n);
+    const ops = productOps(first, a, b, c);
+    // A call takes one storage for each operand.
+    for (let from = 0, to = 0; from < list.length; from = to) {
+      while (
+        to < list.length &&
+        names.every((o) => list[to][o].storage === list[from][o].storage)
+      ) {
+        ++to;
+      }
+      const part: GemmBatchItem[] = list.slice(from, to);
+      const alpha = args.scalar(0, 'alpha', 1);
+      const beta = args.scalar(1, 'beta', 0);
+      const { runtime } = this.session;
+      this.session.enqueue((abi) => {
+        const at = runtime.room(12 * part.length);
+        runtime.integers.set(
+          names.flatMap((o) => part.map((item) => item[o].offset)),
+          at >> 2,
+        );
+        return abi._fragblas_gemm_batch(
+          layoutOf(c),
+          ...ops,
+          m,
+          n,
+          k,
+          alpha,
+          part[0]!.a.buffer,
+          at,
+          a.ld,
+          part[0]!.b.buffer,
+          at + 4 * part.length,
+          b.ld,
+          beta,
+          part[0]!.c.buffer,
+          at + 8 * part.length,
+          c.ld,
+          part.length,
+        );
+      });
+    }
+  }
+
+  /** The arguments of the i-th product, of the same shapes as those of the first. */
+  #item(options: GemmBatchOptions, item: GemmBatchItem, i: number): Arguments {
+    const { list, transA, transB } = options;
+    const where = `gemmBatch: list[${i}]`;
+    checkKeys(where, item, names);
+    const all = { ...item, transA, transB };
+    const args = new Arguments(this.session, where, all, Object.keys(all));
+    for (const name of names) {
+      const [shape, first] = [shapeOf(args.matrix(name)), shapeOf(list[0]![name])];
+      if (shape !== first) {
+        throw invalid(`${where}: ${name} is ${shape}, must be ${first} as in list[0]`);
+      }
+    }
+    return args;
+  }
+
+  /**
+   * output(row, col) := what your own code returns, element by element.
+   *
+   * @example
+   * ```ts
+   * blas.run({ body: 'return max(x, low);', inputs: { x, low: blas.vector(1, [0.5]) }, output: y });
+   * ```
+   * @returns output
+   * @throws {@link BlasError} `ShaderError`, with the compiler's words, when the body does not compile;
+   * `InvalidArgument`, `ContextLost`
+   */
+  run<Output extends Vector | Matrix>(options: RunOptions<Output>): Output {
+    const { session } = this;
+    const { runtime } = session;
+    const args = new Arguments(session, 'run', options, ['body', 'inputs', 'output']);
+    const { body, inputs = {}, output } = options;
+    if (typeof body !== 'string') throw invalid(`run: body = ${shown(body)}, must be a string`);
+    if (typeof inputs !== 'object' || inputs === null) {
+      throw invalid(`run: inputs = ${shown(inputs)}, must be an object`);
+    }
+    const operands = Object.entries(inputs);
+    for (const [name, operand] of operands) args.operand(`inputs.${name}`, operand);
+    args.operand('output', output);
+    const texts = [body, ...operands.map(([name]) => name)].map((t) => encoder.encode(`${t}\0`));
+    const views = operands.flatMap(([, operand]) =>
+      view(operand, operand instanceof Vector && operand.size === 1),
+    );
+    // The addresses of the names, the views, and then the texts.
+    const count = operands.length;
+    let bytes = 4 * (count + views.length + 6);
+    const places = texts.map((text) => {
+      bytes += text.length;
+      return bytes - text.length;
+    });
+    session.enqueue((abi) => {
+      const at = runtime.room(bytes);
+      const [first, ...others] = places.map((place) => at + place);
+      runtime.integers.set([...others, ...views, ...view(output)], at >> 2);
+      for (const [i, text] of texts.entries()) runtime.bytes.set(text, at + places[i]!);
+      return abi._fragblas_run(first!, at, at + 4 * count, count, at + 4 * (count + views.length));
+    });
+    return output;
+  }
+}

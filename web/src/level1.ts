@@ -1,0 +1,512 @@
+// The vector routines. Shapes are checked here, everything else by the core.
+// SPDX-License-Identifier: MIT
+import type { Abi, Status } from './abi.js';
+import { Arguments, type Scalar } from './arguments.js';
+import { flatVector, into } from './call.js';
+import { invalid } from './errors.js';
+import type { Session } from './session.js';
+import { Vector } from './vector.js';
+
+/** Arguments of {@link BlasContext.rotg}. */
+export interface RotgOptions {
+  a: number;
+  b: number;
+}
+
+/** What {@link BlasContext.rotg} computes. */
+export interface Rotation {
+  /** c a + s b = r and c b - s a = 0. */
+  readonly c: number;
+  readonly s: number;
+  readonly r: number;
+  /** c and s in one number. */
+  readonly z: number;
+}
+
+/**
+ * A modified rotation: flag, h11, h21, h12, h22. The flag -1 uses all four, 0 takes h11 = h22 = 1, 1
+ * takes h12 = 1 and h21 = -1, and -2 is the identity.
+ */
+export type RotmParam = readonly [flag: number, h11: number, h21: number, h12: number, h22: number];
+
+/** Arguments of {@link BlasContext.rotmg}. */
+export interface RotmgOptions {
+  d1: number;
+  d2: number;
+  x1: number;
+  y1: number;
+}
+
+/** What {@link BlasContext.rotmg} computes. */
+export interface ModifiedRotation {
+  readonly d1: number;
+  readonly d2: number;
+  readonly x1: number;
+  readonly param: RotmParam;
+}
+
+/** Arguments of {@link BlasContext.rot}. */
+export interface RotOptions {
+  /** Read and written. */
+  x: Vector;
+  /** Read and written; as long as x. */
+  y: Vector;
+  c: Scalar;
+  s: Scalar;
+}
+
+/** Arguments of {@link BlasContext.rotm}. */
+export interface RotmOptions {
+  /** Read and written. */
+  x: Vector;
+  /** Read and written; as long as x. */
+  y: Vector;
+  param: RotmParam;
+}
+
+/** Arguments of {@link BlasContext.swap}. */
+export interface SwapOptions {
+  /** Read and written. */
+  x: Vector;
+  /** Read and written; as long as x. */
+  y: Vector;
+}
+
+/** Arguments of {@link BlasContext.scal}. */
+export interface ScalOptions {
+  alpha: Scalar;
+  x: Vector;
+}
+
+/** Arguments of {@link BlasContext.copy}. */
+export interface CopyOptions {
+  x: Vector;
+  /** Written; as long as x. */
+  y: Vector;
+}
+
+/** Arguments of {@link BlasContext.axpy}. */
+export interface AxpyOptions {
+  /** Default: 1. */
+  alpha?: Scalar;
+  x: Vector;
+  /** Read and written; as long as x. */
+  y: Vector;
+}
+
+/** Arguments of {@link BlasContext.axpby}. */
+export interface AxpbyOptions {
+  /** Default: 1. */
+  alpha?: Scalar;
+  x: Vector;
+  /** When it is 0, y is not read. */
+  beta: Scalar;
+  /** Read and written; as long as x. */
+  y: Vector;
+}
+
+/** Arguments of {@link BlasContext.hadamard}. */
+export interface HadamardOptions {
+  x: Vector;
+  /** As long as x. */
+  y: Vector;
+  /** Written; as long as x. Default: a new vector, which is the caller's to dispose. */
+  z?: Vector;
+  /** Default: 1. */
+  alpha?: Scalar;
+  /** Default: 0, and then z is not read. */
+  beta?: Scalar;
+}
+
+/** Arguments of {@link BlasContext.dot}. */
+export interface DotOptions {
+  x: Vector;
+  /** As long as x. */
+  y: Vector;
+  /** One element, written. Default: a new vector, which is the caller's to dispose. */
+  result?: Vector;
+}
+
+/** Arguments of {@link BlasContext.dsdot}. */
+export interface DsdotOptions extends DotOptions {
+  /** Default: 0. */
+  sb?: Scalar;
+}
+
+/** Arguments of {@link BlasContext.nrm2}, {@link BlasContext.asum} and {@link BlasContext.sum}. */
+export interface SumOptions {
+  x: Vector;
+  /** One element, written. Default: a new vector, which is the caller's to dispose. */
+  result?: Vector;
+}
+
+/** Arguments of {@link BlasContext.iamax} and its like. */
+export interface IndexOptions {
+  /** A vector whose `inc` is positive. */
+  x: Vector;
+}
+
+/** Arguments of {@link BlasContext.iamax} and its like when the index stays on the device. */
+export interface IndexResultOptions extends IndexOptions {
+  /** Two elements, written: the index is 4096 times the first plus the second. */
+  result: Vector;
+}
+
+/** Runs a routine with one element as its result, which is a new vector unless it is given. */
+function reduce(args: Arguments, call: (abi: Abi, result: Vector) => Status): Vector {
+  const { session } = args;
+  return into(
+    args.output('result', 'exactly', 1),
+    () => Vector.make(session, 1),
+    (result) => session.enqueue((abi) => call(abi, result)),
+  );
+}
+
+type Norm = 'snrm2' | 'sasum' | 'ssum';
+type Index = 'isamax' | 'isamin' | 'ismax' | 'ismin';
+
+function norm(session: Session, name: Norm, options: SumOptions): Vector {
+  const args = new Arguments(session, name.slice(1), options, ['x', 'result']);
+  const x = args.vector('x');
+  checkStep(args, x, x.inc !== 0, 'must not be 0');
+  // The direction does not matter, while sasum and ssum give 0 when it is backwards.
+  return reduce(args, (abi, result) =>
+    abi[`_fragblas_${name}`](
+      x.size,
+      x.buffer,
+      x.offset,
+      Math.abs(x.inc),
+      result.buffer,
+      result.offset,
+    ),
+  );
+}
+
+function index(
+  session: Session,
+  name: Index,
+  options: IndexOptions | IndexResultOptions,
+): Promise<number> | Vector {
+  const args = new Arguments(session, `i${name.slice(2)}`, options, ['x', 'result']);
+  const x = args.vector('x');
+  checkStep(args, x, x.inc > 0, 'must be at least 1');
+  const given = args.output('result', 'exactly', 2);
+  const result = given ?? Vector.make(session, 2);
+  try {
+    session.enqueue((abi) =>
+      abi[`_fragblas_${name}`](x.size, ...flatVector(x), result.buffer, result.offset),
+    );
+    return given ?? result.read().then(([high, low]) => 4096 * high! + low!);
+  } finally {
+    if (!given) result.dispose();
+  }
+}
+
+function checkStep(args: Arguments, x: Vector, valid: boolean, rule: string): void {
+  if (!valid) throw invalid(`${args.routine}: x.inc = ${x.inc}, ${rule}`);
+}
+
+function checkParam(args: Arguments): number[] {
+  const param = args.get('param');
+  if (!Array.isArray(param) || param.length !== 5 || param.some((h) => typeof h !== 'number')) {
+    throw invalid(`${args.routine}: param must be five numbers: flag, h11, h21, h12, h22`);
+  }
+  return param;
+}
+
+/** The vector routines, a part of {@link BlasContext}. */
+export abstract class Level1 {
+  /** @internal */
+  readonly session: Session;
+
+  /** @internal */
+  constructor(session: Session) {
+    this.session = session;
+  }
+
+  /**
+   * The plane rotation that turns (a, b) into (r, 0); computed at once. The conventions are
+   * those of BLAS 3.10. BLAS: srotg.
+   *
+   * @throws {@link BlasError} `InvalidArgument`
+   */
+  rotg(options: RotgOptions): Rotation {
+    const args = new Arguments(this.session, 'rotg', options, ['a', 'b']);
+    const [r, z, c, s] = this.session.compute(
+      [args.number('a'), args.number('b'), 0, 0],
+      (abi, at) => abi._fragblas_srotg(at, at + 4, at + 8, at + 12),
+    ) as [number, number, number, number];
+    return { c, s, r, z };
+  }
+
+  /**
+   * The modified rotation that zeroes the second of (sqrt(d1) x1, sqrt(d2) y1); computed at once.
+   * BLAS: srotmg.
+   *
+   * @throws {@link BlasError} `InvalidArgument`
+   */
+  rotmg(options: RotmgOptions): ModifiedRotation {
+    const args = new Arguments(this.session, 'rotmg', options, ['d1', 'd2', 'x1', 'y1']);
+    const y1 = args.number('y1');
+    const numbers = [args.number('d1'), args.number('d2'), args.number('x1'), 0, 0, 0, 0, 0];
+    const [d1, d2, x1, ...param] = this.session.compute(numbers, (abi, at) =>
+      abi._fragblas_srotmg(at, at + 4, at + 8, y1, at + 12),
+    ) as [number, number, number, number, number, number, number, number];
+    return { d1, d2, x1, param };
+  }
+
+  /**
+   * (x, y) := (c x + s y, c y - s x). BLAS: srot.
+   *
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  rot(options: RotOptions): void {
+    const args = new Arguments(this.session, 'rot', options, ['x', 'y', 'c', 's']);
+    const [x, y] = args.pair();
+    const c = args.scalar(0, 'c');
+    const s = args.scalar(1, 's');
+    this.session.enqueue((abi) =>
+      abi._fragblas_srot(x.size, ...flatVector(x), ...flatVector(y), c, s),
+    );
+  }
+
+  /**
+   * (x, y) := (h11 x + h12 y, h21 x + h22 y), see {@link RotmParam}. BLAS: srotm.
+   *
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  rotm(options: RotmOptions): void {
+    const args = new Arguments(this.session, 'rotm', options, ['x', 'y', 'param']);
+    const [x, y] = args.pair();
+    const param = checkParam(args);
+    this.session.enqueue((abi) =>
+      abi._fragblas_srotm(
+        x.size,
+        ...flatVector(x),
+        ...flatVector(y),
+        this.session.runtime.put(param),
+      ),
+    );
+  }
+
+  /**
+   * (x, y) := (y, x). BLAS: sswap.
+   *
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  swap(options: SwapOptions): void {
+    const args = new Arguments(this.session, 'swap', options, ['x', 'y']);
+    const [x, y] = args.pair();
+    this.session.enqueue((abi) => abi._fragblas_sswap(x.size, ...flatVector(x), ...flatVector(y)));
+  }
+
+  /**
+   * x := alpha x. BLAS: sscal.
+   *
+   * @returns x
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  scal(options: ScalOptions): Vector {
+    const args = new Arguments(this.session, 'scal', options, ['alpha', 'x']);
+    const alpha = args.scalar(0, 'alpha');
+    const x = args.vector('x');
+    // The direction does not matter here, while sscal does nothing when it is backwards.
+    const inc = Math.abs(x.inc);
+    this.session.enqueue((abi) => abi._fragblas_sscal(x.size, alpha, x.buffer, x.offset, inc));
+    return x;
+  }
+
+  /**
+   * y := x. BLAS: scopy.
+   *
+   * @returns y
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  copy(options: CopyOptions): Vector {
+    const args = new Arguments(this.session, 'copy', options, ['x', 'y']);
+    const [x, y] = args.pair();
+    this.session.enqueue((abi) => abi._fragblas_scopy(x.size, ...flatVector(x), ...flatVector(y)));
+    return y;
+  }
+
+  /**
+   * y := alpha x + y. BLAS: saxpy.
+   *
+   * @returns y
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  axpy(options: AxpyOptions): Vector {
+    const args = new Arguments(this.session, 'axpy', options, ['alpha', 'x', 'y']);
+    const alpha = args.scalar(0, 'alpha', 1);
+    const [x, y] = args.pair();
+    this.session.enqueue((abi) =>
+      abi._fragblas_saxpy(x.size, alpha, ...flatVector(x), ...flatVector(y)),
+    );
+    return y;
+  }
+
+  /**
+   * y := alpha x + beta y. In BLAS libraries: saxpby.
+   *
+   * @returns y
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  axpby(options: AxpbyOptions): Vector {
+    const args = new Arguments(this.session, 'axpby', options, ['alpha', 'x', 'beta', 'y']);
+    const [x, y] = args.pair();
+    const alpha = args.scalar(0, 'alpha', 1);
+    const beta = args.scalar(1, 'beta');
+    this.session.enqueue((abi) =>
+      abi._fragblas_saxpby(x.size, alpha, ...flatVector(x), beta, ...flatVector(y)),
+    );
+    return y;
+  }
+
+  /**
+   * z := alpha x .* y + beta z, element by element. In BLAS libraries: shad.
+   *
+   * @returns z, or a new vector
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  hadamard(options: HadamardOptions): Vector {
+    const { session } = this;
+    const args = new Arguments(session, 'hadamard', options, ['x', 'y', 'z', 'alpha', 'beta']);
+    const [x, y] = args.pair();
+    return into(
+      args.output('z', 'x.size', x.size),
+      () => Vector.make(session, x.size),
+      (z) => {
+        const alpha = args.scalar(0, 'alpha', 1);
+        const beta = args.scalar(1, 'beta', 0);
+        session.enqueue((abi) =>
+          abi._fragblas_shad(
+            x.size,
+            alpha,
+            ...flatVector(x),
+            ...flatVector(y),
+            beta,
+            ...flatVector(z),
+          ),
+        );
+      },
+    );
+  }
+
+  /**
+   * The dot product of x and y, as a vector of one element on the device, which may be the alpha or
+   * beta of further calls. BLAS: sdot.
+   *
+   * @returns result, or a new vector
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  dot(options: DotOptions): Vector {
+    const args = new Arguments(this.session, 'dot', options, ['x', 'y', 'result']);
+    const [x, y] = args.pair();
+    return reduce(args, (abi, result) =>
+      abi._fragblas_sdot(x.size, ...flatVector(x), ...flatVector(y), result.buffer, result.offset),
+    );
+  }
+
+  /**
+   * sb plus the dot product of x and y, accumulated in twice the precision. BLAS: sdsdot.
+   *
+   * @returns result, a vector of one element, or a new one
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  dsdot(options: DsdotOptions): Vector {
+    const args = new Arguments(this.session, 'dsdot', options, ['sb', 'x', 'y', 'result']);
+    const [x, y] = args.pair();
+    return reduce(args, (abi, result) =>
+      abi._fragblas_sdsdot(
+        x.size,
+        args.scalar(0, 'sb', 0),
+        ...flatVector(x),
+        ...flatVector(y),
+        result.buffer,
+        result.offset,
+      ),
+    );
+  }
+
+  /**
+   * The square root of the sum of squares, without overflow or underflow on the way. BLAS: snrm2.
+   *
+   * @returns result, a vector of one element, or a new one
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  nrm2(options: SumOptions): Vector {
+    return norm(this.session, 'snrm2', options);
+  }
+
+  /**
+   * The sum of the absolute values. BLAS: sasum.
+   *
+   * @returns result, a vector of one element, or a new one
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  asum(options: SumOptions): Vector {
+    return norm(this.session, 'sasum', options);
+  }
+
+  /**
+   * The sum of the elements. In BLAS libraries: ssum.
+   *
+   * @returns result, a vector of one element, or a new one
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  sum(options: SumOptions): Vector {
+    return norm(this.session, 'ssum', options);
+  }
+
+  /**
+   * Where the first element of the largest absolute value is, counted from 0. The first NaN wins; 0 when x is empty.
+   * BLAS: isamax.
+   *
+   * @returns `result` if it is given; else a promise of the index, which rejects as `read` does
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  iamax(options: IndexResultOptions): Vector;
+  iamax(options: IndexOptions): Promise<number>;
+  iamax(options: IndexOptions): Promise<number> | Vector {
+    return index(this.session, 'isamax', options);
+  }
+
+  /**
+   * Where the first element of the smallest absolute value is, counted from 0. The first NaN wins; 0 when x is empty.
+   * In BLAS libraries: isamin.
+   *
+   * @returns `result` if it is given; else a promise of the index, which rejects as `read` does
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  iamin(options: IndexResultOptions): Vector;
+  iamin(options: IndexOptions): Promise<number>;
+  iamin(options: IndexOptions): Promise<number> | Vector {
+    return index(this.session, 'isamin', options);
+  }
+
+  /**
+   * Where the first element with the largest value is, counted from 0. The first NaN wins; 0 when x is empty.
+   * In BLAS libraries: ismax.
+   *
+   * @returns `result` if it is given; else a promise of the index, which rejects as `read` does
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  imax(options: IndexResultOptions): Vector;
+  imax(options: IndexOptions): Promise<number>;
+  imax(options: IndexOptions): Promise<number> | Vector {
+    return index(this.session, 'ismax', options);
+  }
+
+  /**
+   * Where the first element with the smallest value is, counted from 0. The first NaN wins; 0 when x is empty.
+   * In BLAS libraries: ismin.
+   *
+   * @returns `result` if it is given; else a promise of the index, which rejects as `read` does
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  imin(options: IndexResultOptions): Vector;
+  imin(options: IndexOptions): Promise<number>;
+  imin(options: IndexOptions): Promise<number> | Vector {
+    return index(this.session, 'ismin', options);
+  }
+}
