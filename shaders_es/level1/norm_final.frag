@@ -1,6 +1,7 @@
 #version 300 es
 // nrm2, last pass: merges a row of partial results and takes the root.
 // Variants: CONTIGUOUS.
+#define INVARIANT_TARGET
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
 #include "lib/norm.glsl"
@@ -28,9 +29,14 @@ float root_of(vec4 norm) {
   if (magnitude_bits(norm.w) == kInfinityBits) {
     return abs(norm.w);
   }
+  // Never two constant factors in a row: compilers multiply them first, and 2^-152 is 0. From 1 on
+  // big leaves nothing of medium, which is below 2^125.
+  if (big >= 1.0) {
+    return sqrt(big) * power_of_two(-kBigScale);
+  }
   if (big > 0.0) {
-    float scale = power_of_two(kBigScale);
-    return sqrt(big + (medium * scale) * scale) * power_of_two(-kBigScale);
+    float sum = big * power_of_two(32) + medium * power_of_two(2 * kBigScale + 32);
+    return sqrt(sum) * power_of_two(-kBigScale - 16);
   }
   // All small squares together are below 2^-95.
   if (small == 0.0 || medium > power_of_two(-20)) {

@@ -8,7 +8,7 @@
 #include "lib/norm.glsl"
 #include "lib/comb.glsl"
 
-layout(location = 0) out vec4 o_norm;
+invariant out vec4 o_norm;
 
 vec4 big = vec4(0.0);
 vec4 medium = vec4(0.0);

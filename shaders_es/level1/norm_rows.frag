@@ -7,7 +7,7 @@
 
 uniform sampler2D u_partials;
 uniform ivec4 u_count;  // columns
-layout(location = 0) out vec4 o_norm;
+invariant out vec4 o_norm;
 
 void main() {
   int row = int(gl_FragCoord.x);

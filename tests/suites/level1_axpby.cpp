@@ -81,6 +81,7 @@ TEST_CASE("rule 30: axpby with incy = 0 updates one element n times, in more tha
     Guarded gx = vector_of(x, 1, 1, random), gy = vector_of({2.0f}, 0, 2, random);
     axpby(make_scalar(blas(), {0.7f, device}, random), {gx.operand(), 900, 1},
           make_scalar(blas(), {0.5f, device}, random), {gy.operand(), 900, 0});
+    gx.fetch();
     gy.fetch();
     double expected = 2;
     for (float value : x) {

@@ -140,7 +140,7 @@ TEST_CASE("rule 50: subnormals are told apart on every device") {
       INFO(std::string(routine.name), ", n = ", n);
       Values x;
       for (std::int64_t i = 0; i < n; ++i) {
-        x.push_back(from_bits(1 + random.bits() % 0x7ffffeu | (random.bits() & 0x80000000u)));
+        x.push_back(from_bits((1 + random.bits() % 0x7ffffeu) | (random.bits() & 0x80000000u)));
       }
       CHECK(found_index(routine, x, 1, random) == expected_index(routine, x));
     }
