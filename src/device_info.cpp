@@ -18,6 +18,7 @@ std::string to_json(const DeviceInfo& info) {
       .add("isnan_works", probe.isnan_works)
       .add("bit_isnan_works", probe.bit_isnan_works)
       .add("fused_multiply_add", probe.fused_multiply_add)
+      .add("double_float", probe.double_float)
       .add("milliseconds", probe.milliseconds);
   return JsonObject()
       .add("vendor", info.vendor)

@@ -141,6 +141,42 @@ void probe_arithmetic(ContextState& context, Probe& probe) {
   context.pool.give_back(std::move(target));
 }
 
+// Guarded TwoSum and TwoProduct against double precision, which holds a product of floats exactly,
+// and a sum as long as the exponents are this close.
+void probe_double_float(ContextState& context, Probe& probe) {
+  constexpr int kPairs = 16;  // of four lanes each
+  std::vector<float> values;
+  std::uint32_t random = 1;
+  for (int i = 0; i < 8 * kPairs; ++i) {
+    random = random * 1664525u + 1013904223u;
+    values.push_back(from_bits((random & 0x80000000u) | ((120u + (random >> 27 & 15u)) << 23) |
+                               (random * 2654435769u >> 9)));
+  }
+  gl::Texture input = upload_row(context, values);
+  gl::Texture target = context.pool.take({kPairs, 4, 0}, "probe");
+  gl::Program& program = context.programs.get(KernelId::ProbeDoubleFloat, 0);
+  program.use();
+  glUniform1f(program.location(static_cast<std::size_t>(Uniform::One)), 1.0f);
+  if (draw(context, KernelId::ProbeDoubleFloat, 0, input, target)) {
+    const std::vector<float> got = read_target(context, target, 0);
+    constexpr std::size_t kRow = 4 * kPairs;
+    bool right = true;
+    for (std::size_t i = 0; i < kRow; ++i) {
+      const std::size_t at = i / 4 * 8 + i % 4;
+      const double a = static_cast<double>(values[at]), b = static_cast<double>(values[at + 4]);
+      const double exact[] = {a + b, a * b};
+      for (std::size_t row = 0; row < 2; ++row) {
+        const float rounded = got[2 * row * kRow + i], error = got[(2 * row + 1) * kRow + i];
+        right = right && rounded == static_cast<float>(exact[row]) &&
+                static_cast<double>(error) == exact[row] - static_cast<double>(rounded);
+      }
+    }
+    probe.double_float = right;
+  }
+  context.pool.give_back(std::move(input));
+  context.pool.give_back(std::move(target));
+}
+
 [[noreturn]] void refuse(const ContextState& context, const char* what) {
   throw Error(Status::Unsupported,
               std::string("Context: the device (") + context.info.renderer + ") " + what);
@@ -177,6 +213,7 @@ void run_probe(ContextState& context) {
   if (!probe.known_product) {
     refuse(context, "does not compute a known exact product");
   }
+  probe_double_float(context, probe);
   probe.milliseconds = 1e3 * (context.platform.now(context.platform.user) - start);
   context.info.probe = probe;
 }

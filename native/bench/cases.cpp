@@ -179,7 +179,9 @@ class Maker {
       };
       cases_.push_back(row);
     }
-    if (entry.openblas != nullptr && choice_.openblas(routine)) {
+    const bool has_peer =
+        entry.openblas != nullptr && (!entry.square_peer || shape.size("m") == shape.size("n"));
+    if (has_peer && choice_.openblas(routine)) {
       row.name = "openblas/" + row.name;
       row.on_device = false;
       row.note = is_batch(routine) ? kBatchNote : "";

@@ -29,6 +29,7 @@ struct Entry {
   float alpha = 1, next_alpha = 1;
   float beta = 0;
   const char* trans = "nn";  // unless --trans says otherwise
+  bool square_peer = false;  // OpenBLAS is right for square matrices only
 };
 
 // From level 3 to level 1. These are on the device; rotations.hpp has what is not.

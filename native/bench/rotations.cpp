@@ -82,11 +82,6 @@ class OnHost : public Workload {
 
 }  // namespace
 
-bool is_rotation(const std::string& routine) {
-  return std::any_of(std::begin(kRotations), std::end(kRotations),
-                     [&](const Rotation& rotation) { return rotation.name == routine; });
-}
-
 std::unique_ptr<Workload> library_rotation(const std::string& routine, std::uint64_t seed) {
   return std::make_unique<OnHost>(find_rotation(routine), true, seed);
 }

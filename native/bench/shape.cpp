@@ -88,13 +88,11 @@ std::string Shape::name() const {
 
 double Shape::flops() const {
   fragblas::catalog::Sizes sizes;
-  const auto value = [&](const char* name, std::int64_t otherwise) {
-    return static_cast<double>(size(name, otherwise));
-  };
-  sizes.m = value("m", 1), sizes.n = value("n", 1), sizes.k = value("k", 1);
-  sizes.kl = value("kl", 0), sizes.ku = value("ku", 0);
-  sizes.batch_size = value("batch_size", 1);
-  sizes.order = value("order", 1);
+  const auto value = [&](const char* name) { return static_cast<double>(size(name)); };
+  sizes.m = value("m"), sizes.n = value("n"), sizes.k = value("k");
+  sizes.kl = value("kl"), sizes.ku = value("ku");
+  sizes.batch_size = value("batch_size");
+  sizes.order = value("order");
   return routine_->flops(sizes);
 }
 
@@ -116,7 +114,7 @@ std::int64_t Shape::storage(const Argument& operand) const {
       return ld(operand) *
              (variant_.layout == Layout::RowMajor ? stored_rows(operand) : stored_cols(operand));
     case Kind::Vector:
-      return size(trans(operand.op) ? operand.length_trans : operand.length, 1);
+      return size(trans(operand.op) ? operand.length_trans : operand.length);
     case Kind::Result:
       return 1;
     case Kind::IndexResult:
@@ -139,7 +137,7 @@ void Shape::each_stored(
   const std::int64_t n = order(matrix);
   const bool band = matrix.storage == Storage::Band;
   for (std::int64_t i = 0; i < n; ++i) {
-    const std::int64_t reach = band ? size(matrix.kl, 0) : n;
+    const std::int64_t reach = band ? size(matrix.kl) : n;
     const std::int64_t first = variant_.upper ? i : std::max<std::int64_t>(0, i - reach);
     const std::int64_t last = variant_.upper ? std::min(n - 1, i + reach) : i;
     for (std::int64_t j = first; j <= last; ++j) {
@@ -148,16 +146,16 @@ void Shape::each_stored(
   }
 }
 
-std::int64_t Shape::size(const std::string& name, std::int64_t otherwise) const {
+std::int64_t Shape::size(const std::string& name) const {
   if (name == "order") {
-    return size(variant_.right ? "n" : "m", otherwise);
+    return size(variant_.right ? "n" : "m");
   }
   for (const Extent& extent : extents_) {
     if (extent.name == name) {
       return extent.value;
     }
   }
-  return otherwise;
+  return name == "kl" || name == "ku" ? 0 : 1;
 }
 
 bool Shape::trans(const std::string& op) const {
@@ -165,19 +163,19 @@ bool Shape::trans(const std::string& op) const {
 }
 
 std::int64_t Shape::stored_rows(const Argument& matrix) const {
-  return size(trans(matrix.op) ? matrix.cols : matrix.rows, 1);
+  return size(trans(matrix.op) ? matrix.cols : matrix.rows);
 }
 
 std::int64_t Shape::stored_cols(const Argument& matrix) const {
-  return size(trans(matrix.op) ? matrix.rows : matrix.cols, 1);
+  return size(trans(matrix.op) ? matrix.rows : matrix.cols);
 }
 
 std::int64_t Shape::below(const Argument& band) const {
-  return band.form != Form::General && variant_.upper ? 0 : size(band.kl, 0);
+  return band.form != Form::General && variant_.upper ? 0 : size(band.kl);
 }
 
 std::int64_t Shape::above(const Argument& band) const {
-  return band.form != Form::General && !variant_.upper ? 0 : size(band.ku, 0);
+  return band.form != Form::General && !variant_.upper ? 0 : size(band.ku);
 }
 
 std::int64_t Shape::place(const Argument& matrix, std::int64_t i, std::int64_t j) const {

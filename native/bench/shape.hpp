@@ -39,7 +39,9 @@ class Shape {
   const std::string& routine() const { return routine_->name; }
   const std::vector<fragblas::catalog::Argument>& arguments() const { return routine_->arguments; }
   const Variant& variant() const { return variant_; }
-  std::int64_t batch_size() const { return size("batch_size", 1); }
+  // Of a size argument, or "order" beside a side. 1 where the routine has none; kl, ku: 0.
+  std::int64_t size(const std::string& name) const;
+  std::int64_t batch_size() const { return size("batch_size"); }
 
   // routine/ops/extents/options, the latter where they are not the default.
   std::string name() const;
@@ -47,9 +49,7 @@ class Shape {
   // Elements of an operand that the call reads or writes, in the whole batch.
   double elements(const fragblas::catalog::Argument& operand) const;
 
-  std::int64_t order(const fragblas::catalog::Argument& square) const {
-    return size(square.rows, 1);
-  }
+  std::int64_t order(const fragblas::catalog::Argument& square) const { return size(square.rows); }
 
   // As it lies in memory, the items of a batch one after the other without gaps.
   std::int64_t storage(const fragblas::catalog::Argument& operand) const;  // of one item
@@ -66,7 +66,6 @@ class Shape {
  private:
   Shape(const fragblas::catalog::Routine* routine, const Variant& variant)
       : routine_(routine), variant_(variant) {}
-  std::int64_t size(const std::string& name, std::int64_t otherwise) const;
   bool trans(const std::string& op) const;  // the op argument of that name
   std::int64_t stored_rows(const fragblas::catalog::Argument& matrix) const;
   std::int64_t stored_cols(const fragblas::catalog::Argument& matrix) const;
@@ -106,8 +105,8 @@ Frame<Types> Shape::frame() const {
   f.side = static_cast<typename Types::Side>(
       static_cast<int>(variant_.right ? Side::Right : Side::Left));
   f.diag = static_cast<typename Types::Diag>(static_cast<int>(Diag::NonUnit));
-  f.m = count(size("m", 1)), f.n = count(size("n", 1)), f.k = count(size("k", 1));
-  f.kl = count(size("kl", 0)), f.ku = count(size("ku", 0));
+  f.m = count(size("m")), f.n = count(size("n")), f.k = count(size("k"));
+  f.kl = count(size("kl")), f.ku = count(size("ku"));
   f.batch_size = count(batch_size());
   f.lda = count(ld("a")), f.ldb = count(ld("b")), f.ldc = count(ld("c"));
   f.stridea = count(stride("a")), f.strideb = count(stride("b")), f.stridec = count(stride("c"));

@@ -25,6 +25,9 @@ std::string speed(double amount, double value) {
 }
 
 std::string duration(double seconds) {
+  if (seconds < 1e-6) {
+    return number(seconds * 1e9, "%.2f ns");
+  }
   if (seconds < 1e-3) {
     return number(seconds * 1e6, "%.2f us");
   }

@@ -25,7 +25,6 @@ std::unique_ptr<Workload> glblas_gemm(fragblas::Context&, std::int64_t m, std::i
                                       std::int64_t k, std::uint64_t seed);
 
 // The rotations that are computed on the host: "srotg" or "srotmg".
-bool is_rotation(const std::string& routine);
 std::unique_ptr<Workload> library_rotation(const std::string& routine, std::uint64_t seed);
 std::unique_ptr<Workload> openblas_rotation(const std::string& routine, std::uint64_t seed);
 

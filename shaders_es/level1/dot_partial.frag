@@ -1,53 +1,23 @@
 #version 300 es
-// dot, first pass: a grid of fragments combs x and y; fragment f of F adds the products of quads
-// f, f + F, f + 2F, ... A quad is four consecutive elements of the vectors, whatever their stride.
+// dot, sum, asum, first pass: a comb of fragments (see lib/comb.glsl) adds the products of x and y.
 // Writes four partial sums a fragment. Cost per quad: 2 fetches with X_QUADS and Y_QUADS, else up
 // to 8. Variants: X_QUADS, Y_QUADS (contiguous and aligned to texels), SUM (y is all ones, not
-// read).
+// read), ABSOLUTE (with SUM: of |x|).
 #include "lib/linear.glsl"
-
-uniform sampler2D u_x;
-uniform int u_x_shift;
-uniform ivec4 u_x_map;  // base, stride
+#include "lib/comb.glsl"
 #ifndef SUM
-uniform sampler2D u_y;
-uniform int u_y_shift;
-uniform ivec4 u_y_map;
+#include "lib/comb_y.glsl"
 #endif
-uniform ivec4 u_count;  // elements, fragments in a row, fragments in all, full rounds
+
 layout(location = 0) out vec4 o_sums;
-
-float x_element(int i) {
-  return element_at(u_x, u_x_shift, u_x_map.x + i * u_x_map.y);
-}
-
-vec4 x_quad(int quad) {
-#ifdef X_QUADS
-  return texel_at(u_x, u_x_shift, (u_x_map.x >> 2) + quad);
-#else
-  int i = quad << 2;
-  return vec4(x_element(i), x_element(i + 1), x_element(i + 2), x_element(i + 3));
-#endif
-}
-
-#ifndef SUM
-float y_element(int i) {
-  return element_at(u_y, u_y_shift, u_y_map.x + i * u_y_map.y);
-}
-
-vec4 y_quad(int quad) {
-#ifdef Y_QUADS
-  return texel_at(u_y, u_y_shift, (u_y_map.x >> 2) + quad);
-#else
-  int i = quad << 2;
-  return vec4(y_element(i), y_element(i + 1), y_element(i + 2), y_element(i + 3));
-#endif
-}
-#endif
 
 vec4 product(int quad) {
 #ifdef SUM
+#ifdef ABSOLUTE
+  return abs(x_quad(quad));
+#else
   return x_quad(quad);
+#endif
 #else
   return x_quad(quad) * y_quad(quad);
 #endif
@@ -55,19 +25,21 @@ vec4 product(int quad) {
 
 float product_element(int i) {
 #ifdef SUM
+#ifdef ABSOLUTE
+  return abs(x_element(i));
+#else
   return x_element(i);
+#endif
 #else
   return x_element(i) * y_element(i);
 #endif
 }
 
 void main() {
-  ivec2 place = ivec2(gl_FragCoord.xy);
-  int first = place.y * u_count.y + place.x;
   // Two accumulators, so that two loads are in flight.
   vec4 even = vec4(0.0);
   vec4 odd = vec4(0.0);
-  int quad = first;
+  int quad = first_quad();
   for (int round = 0; round + 1 < u_count.w; round += 2) {
     even += product(quad);
     odd += product(quad + u_count.z);

@@ -13,7 +13,12 @@ uniform ivec2 u_mask;  // the view ends at so many diagonals below (major > mino
 #ifdef BATCHED
 uniform ivec2 u_batch;  // elements from one view to the next, how many views
 #endif
+// Kernels that need every rounding as it is written define INVARIANT_TARGET.
+#ifdef INVARIANT_TARGET
+invariant out vec4 o_texel;
+#else
 layout(location = 0) out vec4 o_texel;
+#endif
 
 int target_texel() {
   ivec2 place = ivec2(gl_FragCoord.xy) + u_origin;

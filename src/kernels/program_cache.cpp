@@ -4,7 +4,7 @@
 namespace fragblas {
 
 gl::Program& ProgramCache::get(KernelId kernel, unsigned variant) {
-  const unsigned key = static_cast<unsigned>(kernel) << kVariantCount | variant;
+  const std::uint64_t key = static_cast<std::uint64_t>(kernel) << kVariantCount | variant;
   std::unique_ptr<gl::Program>& program = programs_[key];
   if (!program) {
     program = std::make_unique<gl::Program>(device_, kernel_name(kernel, variant), vertex_source(),

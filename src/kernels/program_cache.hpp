@@ -1,6 +1,7 @@
 // Programs by kernel and variant, compiled at their first use. SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <unordered_map>
 
@@ -18,7 +19,7 @@ class ProgramCache {
 
  private:
   gl::Device& device_;
-  std::unordered_map<unsigned, std::unique_ptr<gl::Program>> programs_;
+  std::unordered_map<std::uint64_t, std::unique_ptr<gl::Program>> programs_;
 };
 
 }  // namespace fragblas

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "routines/elementwise.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 #include "context.hpp"
@@ -9,17 +10,16 @@ namespace fragblas::detail {
 
 namespace {
 
-// Reads `source` at the places of the pass's target: texel by texel where both lie alike.
-void add_source(Pass& pass, const Source& source) {
+void read_along(Pass& pass, const Source& source, Sampler sampler, Uniform map, unsigned quads) {
   const Target& target = pass.target;
   std::int64_t texels_apart = 0;
   const std::int64_t distance = source.base - target.offset;
   if (target.contiguous() && (source.col_stride == 1 || target.minor == 1) && distance % 4 == 0) {
-    pass.variant |= kQuads;
+    pass.variant |= quads;
     texels_apart = distance / 4;
   }
-  pass.read(Sampler::X, source.buffer);
-  pass.set(Uniform::XMap, source.base, source.row_stride, source.col_stride, texels_apart);
+  pass.read(sampler, source.buffer);
+  pass.set(map, source.base, source.row_stride, source.col_stride, texels_apart);
 }
 
 void add(Pass pass) {
@@ -46,6 +46,33 @@ Pass target_pass(const char* routine, KernelId kernel, const Target& target) {
     pass.variant |= kBatched;
   }
   return pass;
+}
+
+void add_source(Pass& pass, const Source& source) {
+  read_along(pass, source, Sampler::X, Uniform::XMap, kQuads);
+}
+
+void add_second_source(Pass& pass, const Source& source) {
+  read_along(pass, source, Sampler::Y, Uniform::YMap, kYQuads);
+}
+
+std::shared_ptr<BufferState> enqueue_gather(const char* routine, std::int64_t n,
+                                            const Source& source) {
+  const auto gathered = std::make_shared<BufferState>(source.buffer->context(), n);
+  enqueue_copy(routine, source, {gathered, 0, n, n, 1});
+  return gathered;
+}
+
+Scalar settled(const char* routine, const Scalar& scalar,
+               std::initializer_list<const BufferState*> written) {
+  const Operand& element = scalar.element;
+  if (!element.buffer ||
+      std::find(written.begin(), written.end(), element.buffer.get()) == written.end()) {
+    return scalar;
+  }
+  Operand copy;
+  copy.buffer = enqueue_gather(routine, 1, vector_source(element, 1, 1));
+  return Scalar(copy);
 }
 
 void enqueue_copy(const char* routine, const Source& source, const Target& target) {

@@ -2,6 +2,10 @@
 // element. They only enqueue; arguments are checked before. SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+
 #include "fragblas/fragblas.hpp"
 #include "kernels/pass.hpp"
 #include "memory/views.hpp"
@@ -21,5 +25,16 @@ void enqueue_fill(const char* routine, float value, const Target& target);
 
 // A pass over a target, its CONTIGUOUS variant chosen where it can be.
 Pass target_pass(const char* routine, KernelId kernel, const Target& target);
+// Reads x, or y, at the places of the pass's target: texel by texel (QUADS, Y_QUADS) where both lie
+// alike.
+void add_source(Pass& pass, const Source& source);
+void add_second_source(Pass& pass, const Source& source);
+
+// A buffer with a copy of the source's n elements side by side.
+std::shared_ptr<BufferState> enqueue_gather(const char* routine, std::int64_t n,
+                                            const Source& source);
+// The scalar, copied if it lies in a buffer that passes write before the last one has read it.
+Scalar settled(const char* routine, const Scalar& scalar,
+               std::initializer_list<const BufferState*> written);
 
 }  // namespace fragblas::detail

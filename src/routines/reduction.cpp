@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "routines/reduction.hpp"
 
+#include <memory>
+#include <utility>
+
 #include "context.hpp"
 #include "plan/reduction_plan.hpp"
 #include "routines/elementwise.hpp"
@@ -9,9 +12,9 @@ namespace fragblas::detail {
 
 namespace {
 
-// Leaves a row of partial sums in a scratch texture, which it returns.
-std::shared_ptr<Scratch> enqueue_partials(const char* routine, std::int64_t n, const Source& x,
-                                          const Source& y) {
+// Leaves a row of partial results in a scratch texture, which it returns.
+std::shared_ptr<Scratch> enqueue_partials(const char* routine, const Reduction& reduction,
+                                          std::int64_t n, const Source& x, const Source& y) {
   const std::shared_ptr<ContextState> context = x.buffer->context();
   const ReductionPlan plan = plan_reduction(n, context->info.max_texture_size, context->profile);
   const auto make_scratch = [&](int width, int height) {
@@ -20,7 +23,8 @@ std::shared_ptr<Scratch> enqueue_partials(const char* routine, std::int64_t n, c
 
   Pass comb;
   comb.routine = routine;
-  comb.kernel = KernelId::DotPartial;
+  comb.kernel = reduction.partial;
+  comb.variant = reduction.variant;
   comb.scratch = make_scratch(plan.width, plan.height);
   comb.area = {0, 0, plan.width, plan.height};
   comb.read(Sampler::X, x.buffer);
@@ -30,51 +34,70 @@ std::shared_ptr<Scratch> enqueue_partials(const char* routine, std::int64_t n, c
     comb.read(Sampler::Y, y.buffer);
     comb.set(Uniform::YMap, y.base, y.row_stride, 0, 0);
     comb.variant |= in_quads(y.base, y.row_stride, 0) ? kYQuads : 0u;
-  } else {
-    comb.variant |= kSum;
   }
   comb.set(Uniform::Counts, n, plan.width, plan.fragments(), plan.full_rounds);
+  comb.set_float(Uniform::One, 1.0f);
   std::shared_ptr<Scratch> partials = comb.scratch;
   context->queue.add(std::move(comb));
 
   if (plan.middle_pass) {
     Pass rows;
     rows.routine = routine;
-    rows.kernel = KernelId::SumRows;
+    rows.kernel = reduction.rows;
     rows.scratch = make_scratch(plan.height, 1);
     rows.area = {0, 0, plan.height, 1};
     rows.read(Sampler::Partials, partials);
     rows.set(Uniform::Counts, plan.width, 0, 0, 0);
+    rows.set_float(Uniform::One, 1.0f);
     partials = rows.scratch;
     context->queue.add(std::move(rows));
   }
   return partials;
 }
 
-void enqueue_final(const char* routine, const std::shared_ptr<Scratch>& partials,
-                   const Scalar* accumulate, const Operand& result) {
-  Pass pass = target_pass(routine, KernelId::SumFinal, vector_target(result, 1, 1));
+Pass final_pass(const char* routine, const Reduction& reduction,
+                const std::shared_ptr<Scratch>& partials, const Target& target) {
+  Pass pass = target_pass(routine, reduction.final, target);
   pass.read(Sampler::Partials, partials);
   pass.set(Uniform::Counts, partials->size().width, 0, 0, 0);
-  if (accumulate != nullptr) {
-    pass.variant |= kAccumulate;
-    pass.set_alpha(*accumulate);
-  } else {
-    pass.overwrites = pass.target.whole_buffer();
-  }
-  result.buffer->context()->queue.add(std::move(pass));
+  pass.set_float(Uniform::One, 1.0f);
+  return pass;
 }
 
 }  // namespace
 
+void enqueue_reduction(const char* routine, const Reduction& reduction, std::int64_t n,
+                       const Source& x, const Source& y, const Scalar* scalar,
+                       const Target& target) {
+  Pass pass = final_pass(routine, reduction, enqueue_partials(routine, reduction, n, x, y), target);
+  if (scalar != nullptr) {
+    pass.set_alpha(*scalar);
+  }
+  pass.overwrites = target.whole_buffer();
+  target.buffer->context()->queue.add(std::move(pass));
+}
+
 void enqueue_dot(const char* routine, std::int64_t n, const Source& x, const Source& y,
                  const Operand& result) {
-  enqueue_final(routine, enqueue_partials(routine, n, x, y), nullptr, result);
+  enqueue_reduction(routine, {}, n, x, y, nullptr, vector_target(result, 1, 1));
+}
+
+void enqueue_sum(const char* routine, std::int64_t n, const Source& x, bool absolute,
+                 const Operand& result) {
+  Reduction reduction;
+  reduction.variant = absolute ? kSum | kAbsolute : kSum;
+  enqueue_reduction(routine, reduction, n, x, {}, nullptr, vector_target(result, 1, 1));
 }
 
 void enqueue_add_sum(const char* routine, std::int64_t n, const Scalar& alpha, const Source& x,
                      const Operand& result) {
-  enqueue_final(routine, enqueue_partials(routine, n, x, Source{}), &alpha, result);
+  Reduction reduction;
+  reduction.variant = kSum;
+  Pass pass = final_pass(routine, reduction, enqueue_partials(routine, reduction, n, x, {}),
+                         vector_target(result, 1, 1));
+  pass.variant |= kAccumulate;
+  pass.set_alpha(alpha);
+  result.buffer->context()->queue.add(std::move(pass));
 }
 
 }  // namespace fragblas::detail

@@ -1,14 +1,35 @@
-// Sums of products of vectors. They only enqueue; arguments are checked before.
-// SPDX-License-Identifier: MIT
+// Vectors that become one result: a comb of fragments, then at most two small passes. They only
+// enqueue; arguments are checked before. SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
+
 #include "fragblas/fragblas.hpp"
+#include "kernels/registry.hpp"
 #include "memory/views.hpp"
 
 namespace fragblas::detail {
 
-// result := sum of x_i * y_i; y without a buffer stands for ones.
+// The kernels of a reduction. The first reads x (and y) by quads where it can; the second makes
+// each row of what that wrote one partial result, the last the row of those the target.
+struct Reduction {
+  KernelId partial = KernelId::DotPartial;
+  KernelId rows = KernelId::SumRows;
+  KernelId final = KernelId::SumFinal;
+  unsigned variant = 0;  // of the first
+};
+
+// target := the reduction of n elements of x and y, which may have no buffer. scalar: what the last
+// kernel takes for alpha, if not null.
+void enqueue_reduction(const char* routine, const Reduction& reduction, std::int64_t n,
+                       const Source& x, const Source& y, const Scalar* scalar,
+                       const Target& target);
+
+// result := sum of x_i * y_i.
 void enqueue_dot(const char* routine, std::int64_t n, const Source& x, const Source& y,
+                 const Operand& result);
+// result := sum of x_i, or of |x_i|.
+void enqueue_sum(const char* routine, std::int64_t n, const Source& x, bool absolute,
                  const Operand& result);
 // result := result + alpha * (sum of x_i).
 void enqueue_add_sum(const char* routine, std::int64_t n, const Scalar& alpha, const Source& x,

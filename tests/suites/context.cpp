@@ -259,6 +259,7 @@ TEST_CASE("the device's description is complete and the JSON has every field") {
                                 "isnan_works",
                                 "bit_isnan_works",
                                 "fused_multiply_add",
+                                "double_float",
                                 "milliseconds"}) {
     CAPTURE(key);
     CHECK(has_key(json, key));

@@ -125,6 +125,7 @@ struct Probe {
   bool isnan_works = false;            // the builtin isnan() tells NaN from numbers
   bool bit_isnan_works = false;        // so does the test on the bits
   bool fused_multiply_add = false;     // a * b + c is rounded once
+  bool double_float = false;           // guarded TwoSum and TwoProduct are exact: sdsdot works
   double milliseconds = 0;             // what the probe took
 };
 

@@ -1,8 +1,8 @@
 // sdot: result := x . y. SPDX-License-Identifier: MIT
 #include "context.hpp"
-#include "memory/transfer.hpp"
 #include "routines/check.hpp"
 #include "routines/elementwise.hpp"
+#include "routines/level1/result.hpp"
 #include "routines/reduction.hpp"
 
 namespace fragblas {
@@ -28,31 +28,20 @@ void sdot(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
 
 void dot(const VectorView& x, const VectorView& y, const VectorView& result) {
   const detail::Check check("dot");
-  if (x.size != y.size) {
-    check.fail("y.size", y.size, "x.size = " + std::to_string(x.size));
-  }
-  if (result.size != 1) {
-    check.fail("result.size", result.size, "1");
-  }
+  detail::check_same_size(check, x, y);
+  detail::check_result_size(check, result, 1);
   sdot(x.size, x.data, x.inc, y.data, y.inc, result.data);
 }
 
 float dot(const VectorView& x, const VectorView& y) {
   const detail::Check check("dot");
-  if (x.size <= 0 && x.size == y.size) {
+  detail::check_same_size(check, x, y);
+  if (x.size <= 0) {
     return 0.0f;
   }
-  if (!x.data.buffer) {
-    check.fail("x = null, must be a view of a buffer");
-  }
-  const auto element = std::make_shared<detail::BufferState>(x.data.buffer->context(), 1);
-  VectorView result;
-  result.data.buffer = element;
-  result.size = 1;
-  dot(x, y, result);
-  float value = 0;
-  detail::read_back(*element, 0, &value, 1);
-  return value;
+  return detail::wait_for_result(check, x, 1, [&](const Operand& result) {
+    sdot(x.size, x.data, x.inc, y.data, y.inc, result);
+  })[0];
 }
 
 }  // namespace fragblas

@@ -1,0 +1,25 @@
+// The CPU BLAS underneath: its Fortran symbols, from a library of its own that is opened at the
+// first call that needs it. SPDX-License-Identifier: MIT
+#pragma once
+
+#include "routine.hpp"
+
+namespace fragblas::dropin {
+
+using AnyFunction = void (*)();
+
+// Null when there is no CPU BLAS; the first such call of a routine says so on stderr.
+AnyFunction cpu_function(Routine routine);
+
+// Calls the CPU's routine; where there is none, does nothing and returns 0.
+template <typename Result = void, typename... Args>
+Result call_cpu(Routine routine, Args... args) {
+  const auto function = reinterpret_cast<Result (*)(Args...)>(cpu_function(routine));
+  return function != nullptr ? function(args...) : Result();
+}
+
+// Around fork: no other thread is in the middle of opening the library.
+void lock_cpu_library();
+void unlock_cpu_library();
+
+}  // namespace fragblas::dropin

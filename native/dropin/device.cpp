@@ -1,0 +1,180 @@
+// Operands to the device and results back.
+//
+// A result is first read into memory of our own, and reaches the caller's only when all of the
+// call has succeeded: a call that fails half-way can still be given to the CPU.
+//
+// SPDX-License-Identifier: MIT
+#include "device.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "config.hpp"
+
+namespace fragblas::dropin {
+namespace {
+
+// Up to here a buffer is moved whole, by one rectangle of texels, whatever part of it is in use:
+// on every device that costs less than a second rectangle.
+constexpr std::int64_t kSmall = 4096;
+
+constexpr std::size_t kMostOperands = 3;
+
+ContextOptions options() {
+  ContextOptions result;
+  result.limits.max_texture_size = config().max_texture_size;
+  return result;
+}
+
+// Copies the operand's elements, packed or with the gaps between them, from or to its image.
+template <typename Copy>
+void each_line(const Operand& operand, Copy copy) {
+  for (std::int64_t line = 0; line < operand.lines; ++line) {
+    std::int64_t first = 0;
+    std::int64_t end = operand.length;
+    if (operand.part == Operand::Part::Upper) {
+      end = line + 1;
+    } else if (operand.part == Operand::Part::Lower) {
+      first = line;
+    }
+    copy(operand.data + line * operand.stride + first, line * operand.device_stride() + first,
+         end - first);
+  }
+}
+
+void scatter(const Operand& operand, const float* image) {
+  each_line(operand, [&](float* to, std::int64_t from, std::int64_t count) {
+    std::copy_n(image + from, count, to);
+  });
+}
+
+// The image on the device, of which a triangle is uploaded with all of its square.
+void gather(const Operand& operand, float* image) {
+  if (!operand.packed()) {
+    std::copy_n(operand.data, operand.span(), image);
+    return;
+  }
+  Operand whole = operand;
+  whole.part = Operand::Part::All;
+  each_line(whole, [&](const float* from, std::int64_t to, std::int64_t count) {
+    std::copy_n(from, count, image + to);
+  });
+}
+
+float* at_least(std::vector<float>& staging, std::int64_t count) {
+  if (static_cast<std::int64_t>(staging.size()) < count) {
+    staging.resize(static_cast<std::size_t>(count));
+  }
+  return staging.data();
+}
+
+// Large staging is not kept: the host has use for its memory.
+void shrink(std::vector<float>& staging) {
+  constexpr std::size_t kKept = std::size_t{16} << 20;
+  if (staging.size() > kKept) {
+    std::vector<float>().swap(staging);
+  }
+}
+
+}  // namespace
+
+std::int64_t buffer_capacity(std::int64_t count) {
+  std::int64_t capacity = 64;
+  while (capacity < count) {
+    capacity *= 2;
+  }
+  // Large ones in eighths, so that little memory is wasted.
+  const std::int64_t step = capacity > (std::int64_t{1} << 20) ? capacity / 16 : capacity;
+  return (count + step - 1) / step * step + (count == 0 ? step : 0);
+}
+
+Device::Device() : gl_(egl::HeadlessContext::create()), blas_(gl_.platform(), options()) {}
+
+Device::Loan Device::borrow(std::int64_t count) {
+  // A device whose largest buffer is no size of ours has that one besides.
+  const std::int64_t capacity = std::min(buffer_capacity(count), info().max_buffer_elements);
+  std::vector<Buffer>& same = unused_[capacity];
+  if (same.empty()) {
+    return {capacity, blas_.buffer(capacity)};
+  }
+  Loan loan{capacity, std::move(same.back())};
+  same.pop_back();
+  unused_bytes_ -= 4 * capacity;
+  return loan;
+}
+
+void Device::give_back(Loan loan) {
+  const std::int64_t bytes = 4 * loan.capacity;
+  if (unused_bytes_ + bytes <= info().memory_bytes / 8) {
+    unused_bytes_ += bytes;
+    unused_[loan.capacity].push_back(std::move(loan.buffer));
+  }
+}
+
+void Device::release_memory() {
+  unused_.clear();
+  unused_bytes_ = 0;
+}
+
+void Device::upload(const Operand& operand, Buffer& buffer, std::int64_t capacity) {
+  const std::int64_t span = operand.device_span();
+  const std::int64_t whole_texels = span & ~std::int64_t{3};
+  if (capacity <= kSmall) {
+    float* image = at_least(upload_staging_, capacity);
+    gather(operand, image);
+    buffer.write(image, capacity);
+    return;
+  }
+  const float* image = operand.data;
+  if (operand.packed()) {
+    float* packed = at_least(upload_staging_, span);
+    gather(operand, packed);
+    image = packed;
+  }
+  buffer.write(image, whole_texels);
+  if (whole_texels < span) {
+    // The last texel is filled up, which spares the pass that a part of a texel takes.
+    std::array<float, 4> last{};
+    std::copy(image + whole_texels, image + span, last.begin());
+    buffer.write(last.data(), 4, whole_texels);
+  }
+}
+
+void Device::download(const Operand& operand, const Buffer& buffer, std::int64_t capacity,
+                      std::vector<float>& staging) {
+  const std::int64_t span = operand.device_span();
+  const std::int64_t count = capacity <= kSmall ? capacity : (span + 3) & ~std::int64_t{3};
+  buffer.read(at_least(staging, count), count);
+}
+
+void Device::run(const Job& job) {
+  std::array<Loan, kMostOperands> loans;
+  std::array<OnDevice, kMostOperands> places;
+  for (std::size_t i = 0; i < job.count; ++i) {
+    const Operand& operand = job.operands[i];
+    loans[i] = borrow(operand.device_span());
+    if (operand.read && operand.count() > 0) {
+      upload(operand, loans[i].buffer, loans[i].capacity);
+    }
+    const std::int64_t step = operand.device_stride();
+    places[i] = {loans[i].buffer, operand.reversed ? -step : step};
+  }
+  job.body(job.context, places.data());
+  results_.resize(kMostOperands);
+  for (std::size_t i = 0; i < job.count; ++i) {
+    if (job.operands[i].written && job.operands[i].count() > 0) {
+      download(job.operands[i], loans[i].buffer, loans[i].capacity, results_[i]);
+    }
+  }
+  for (std::size_t i = 0; i < job.count; ++i) {
+    if (job.operands[i].written) {
+      scatter(job.operands[i], results_[i].data());
+    }
+    places[i] = {};
+    give_back(std::move(loans[i]));
+    shrink(results_[i]);
+  }
+  shrink(upload_staging_);
+}
+
+}  // namespace fragblas::dropin

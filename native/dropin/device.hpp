@@ -1,0 +1,52 @@
+// The GL side of a call: operands to buffers on the device, the routine, results back. Belongs to
+// the GL thread. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "fragblas/egl.hpp"
+#include "fragblas/fragblas.hpp"
+#include "gl_thread.hpp"
+
+namespace fragblas::dropin {
+
+class Device {
+ public:
+  Device();  // throws fragblas::Error when there is no device
+
+  const DeviceInfo& info() const { return blas_.info(); }
+  // Throws fragblas::Error or std::bad_alloc, and then has changed nothing of the caller's.
+  void run(const Job& job);
+  // Lets go of what is kept for calls to come.
+  void release_memory();
+
+ private:
+  // A buffer that goes back to the others when its call has succeeded. One of a call that failed
+  // may be undefined, and is not used again.
+  struct Loan {
+    std::int64_t capacity = 0;
+    Buffer buffer;
+  };
+
+  Loan borrow(std::int64_t count);
+  void give_back(Loan loan);
+  void upload(const Operand& operand, Buffer& buffer, std::int64_t capacity);
+  void download(const Operand& operand, const Buffer& buffer, std::int64_t capacity,
+                std::vector<float>& staging);
+
+  egl::HeadlessContext gl_;
+  Context blas_;
+  std::map<std::int64_t, std::vector<Buffer>> unused_;  // by capacity
+  std::int64_t unused_bytes_ = 0;
+  std::vector<float> upload_staging_;
+  std::vector<std::vector<float>> results_;  // of each operand that is written
+};
+
+// Elements that a buffer for `count` of them has.
+std::int64_t buffer_capacity(std::int64_t count);
+
+}  // namespace fragblas::dropin

@@ -1,0 +1,18 @@
+#version 300 es
+// axpby: y := alpha * x + beta * y, over any view. alpha = 0 never looks at x, beta = 0 not at y.
+// Cost per texel: 2 fetches with QUADS, else 5; 4 multiplications and 4 FMA.
+// Variants: CONTIGUOUS, QUADS, ALPHA_ON_DEVICE, BETA_ON_DEVICE.
+#include "lib/linear.glsl"
+#include "lib/scalars.glsl"
+#include "lib/target.glsl"
+#include "lib/source.glsl"
+
+void main() {
+  int texel = target_texel();
+  bvec4 inside = lanes_in_view(texel);
+  vec4 old = texel_at(u_old, u_old_shift, texel);
+  float a = alpha();
+  // Texels without a lane in the view would fetch beyond the source, which GLES leaves undefined.
+  vec4 x = a != 0.0 && any(inside) ? source_lanes(texel) : vec4(0.0);
+  write_lanes(old, combine(a, x, beta(), old), inside);
+}

@@ -1,0 +1,28 @@
+#version 300 es
+// axpby with incy = 0: y := alpha * x_i + beta * y for one i after the other, on one element.
+// Cost: 1 fetch and 2 multiply-adds for each i, all in one fragment.
+// Variants: CONTIGUOUS, ALPHA_ON_DEVICE, BETA_ON_DEVICE.
+#include "lib/linear.glsl"
+#include "lib/scalars.glsl"
+#include "lib/target.glsl"
+
+uniform sampler2D u_x;
+uniform int u_x_shift;
+uniform ivec4 u_x_map;  // base, stride
+uniform ivec4 u_count;  // elements
+
+void main() {
+  int texel = target_texel();
+  vec4 old = texel_at(u_old, u_old_shift, texel);
+  float a = alpha();
+  float b = beta();
+  vec4 value = old;
+  for (int i = 0; i < u_count.x; ++i) {
+    vec4 x = vec4(0.0);
+    if (a != 0.0) {
+      x = vec4(element_at(u_x, u_x_shift, u_x_map.x + i * u_x_map.y));
+    }
+    value = combine(a, x, b, value);
+  }
+  write_lanes(old, value, lanes_in_view(texel));
+}

@@ -1,0 +1,23 @@
+#version 300 es
+// shad: z := alpha * x .* y + beta * z, element by element, over any view. alpha = 0 never looks at
+// x and y, beta = 0 not at z.
+// Cost per texel: 3 fetches with QUADS and Y_QUADS, else up to 9; 8 multiplications and 4 FMA.
+// Variants: CONTIGUOUS, QUADS, Y_QUADS, ALPHA_ON_DEVICE, BETA_ON_DEVICE.
+#include "lib/linear.glsl"
+#include "lib/scalars.glsl"
+#include "lib/target.glsl"
+#include "lib/source.glsl"
+#include "lib/source_y.glsl"
+
+void main() {
+  int texel = target_texel();
+  bvec4 inside = lanes_in_view(texel);
+  vec4 old = texel_at(u_old, u_old_shift, texel);
+  float a = alpha();
+  vec4 product = vec4(0.0);
+  // Texels without a lane in the view would fetch beyond the sources, which GLES leaves undefined.
+  if (a != 0.0 && any(inside)) {
+    product = source_lanes(texel) * y_lanes(texel);
+  }
+  write_lanes(old, combine(a, product, beta(), old), inside);
+}

@@ -1,0 +1,59 @@
+#version 300 es
+// nrm2, last pass: merges a row of partial results and takes the root.
+// Variants: CONTIGUOUS.
+#define INVARIANT_TARGET
+#include "lib/linear.glsl"
+#include "lib/bits.glsl"
+#include "lib/norm.glsl"
+#include "lib/target.glsl"
+
+uniform sampler2D u_partials;
+uniform ivec4 u_count;  // columns
+
+// sqrt(sum) * 2^-kSmallScale; where that is subnormal, its bits are made without arithmetic that
+// might flush it.
+float small_root(float sum) {
+  float root = sqrt(sum);
+  float in_least = root * power_of_two(149 - kSmallScale);  // in units of 2^-149
+  return in_least < 8388608.0 ? uintBitsToFloat(uint(in_least + 0.5))
+                              : root * power_of_two(-kSmallScale);
+}
+
+float root_of(vec4 norm) {
+  float big = norm.x;
+  float medium = norm.y;
+  float small = norm.z;
+  if (magnitude_bits(norm.w) > kInfinityBits) {
+    return norm.w;
+  }
+  if (magnitude_bits(norm.w) == kInfinityBits) {
+    return abs(norm.w);
+  }
+  // Never two constant factors in a row: compilers multiply them first, and 2^-152 is 0. From 1 on
+  // big leaves nothing of medium, which is below 2^125.
+  if (big >= 1.0) {
+    return sqrt(big) * power_of_two(-kBigScale);
+  }
+  if (big > 0.0) {
+    float sum = big * power_of_two(32) + medium * power_of_two(2 * kBigScale + 32);
+    return sqrt(sum) * power_of_two(-kBigScale - 16);
+  }
+  // All small squares together are below 2^-95.
+  if (small == 0.0 || medium > power_of_two(-20)) {
+    return sqrt(medium);
+  }
+  if (medium > 0.0) {
+    float sum = medium * power_of_two(kSmallScale) + small * power_of_two(-kSmallScale);
+    return sqrt(sum) * power_of_two(-kSmallScale / 2);
+  }
+  return small_root(small);
+}
+
+void main() {
+  int texel = target_texel();
+  vec4 norm = vec4(0.0);
+  for (int column = 0; column < u_count.x; ++column) {
+    norm = merge_norms(norm, texelFetch(u_partials, ivec2(column, 0), 0));
+  }
+  write_lanes(texel_at(u_old, u_old_shift, texel), vec4(root_of(norm)), lanes_in_view(texel));
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+#include "routines/level1/rot_passes.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "context.hpp"
+#include "routines/elementwise.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+// What one routine's passes have in common.
+class Rotator {
+ public:
+  Rotator(const char* routine, const Rotation& rotation, const Operand& x, const Operand& y)
+      : routine_(routine), rotation_(rotation), context_(x.buffer->context()) {
+    for (Scalar* factor : {&rotation_.xx, &rotation_.xy, &rotation_.yx, &rotation_.yy}) {
+      *factor = settled(routine, *factor, {x.buffer.get(), y.buffer.get()});
+    }
+  }
+
+  void element_by_element(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
+                          std::int64_t incy) const {
+    Operand old_x;
+    old_x.buffer = enqueue_gather(routine_, n, vector_source(x, n, incx));
+    half(rotation_.xx, rotation_.xy, false, vector_along(y, n, incy, incx),
+         vector_target(x, n, incx));
+    half(rotation_.yy, rotation_.yx, rotation_.negate_yx, vector_along(old_x, n, 1, incy),
+         vector_target(y, n, incy));
+  }
+
+  // One element p is rotated with the n elements of q in turn; p_is_x: p is x and q is y.
+  void in_turn(bool p_is_x, std::int64_t n, const Operand& p, const Operand& q,
+               std::int64_t incq) const {
+    // An element of q repeats what is done to p from the first of these on.
+    constexpr std::int64_t kSteps = 1024;
+    const std::shared_ptr<BufferState> factors = make_factors(p_is_x);
+    const Source old_q{std::make_shared<BufferState>(context_, std::min(kSteps, n)), 0, 1, 1};
+    for (std::int64_t first = 0; first < n; first += kSteps) {
+      const std::int64_t count = std::min(kSteps, n - first);
+      Operand part = q;
+      part.offset += incq < 0 ? (n - first - count) * -incq : first * incq;
+      enqueue_copy(routine_, vector_source(part, count, incq), {old_q.buffer, 0, count, count, 1});
+      const bool turned = incq < 0;
+      serial(factors, p, old_q, vector_target(part, count, incq),
+             {count, 0, turned ? count - 1 : 0, turned ? -1 : 1});
+      serial(factors, p, old_q, vector_target(p, 1, 1), {count, 1, 0, 0});
+    }
+  }
+
+  // Two elements are rotated n times.
+  void again_and_again(std::int64_t n, const Operand& x, const Operand& y) const {
+    constexpr std::int64_t kSteps = 4096;
+    const std::shared_ptr<BufferState> factors = make_factors(true);
+    Operand pair, second;
+    pair.buffer = second.buffer = std::make_shared<BufferState>(context_, 2);
+    second.offset = 1;
+    enqueue_copy(routine_, vector_source(x, 1, 1), vector_target(pair, 1, 1));
+    enqueue_copy(routine_, vector_source(y, 1, 1), vector_target(second, 1, 1));
+    for (std::int64_t first = 0; first < n; first += kSteps) {
+      serial(factors, pair, vector_source(second, 1, 1), vector_target(pair, 2, 1),
+             {std::min(kSteps, n - first), 2, 0, 0});
+    }
+    enqueue_copy(routine_, vector_source(pair, 1, 1), vector_target(x, 1, 1));
+    enqueue_copy(routine_, vector_source(second, 1, 1), vector_target(y, 1, 1));
+  }
+
+ private:
+  struct Counts {
+    std::int64_t steps, mode, first, step;
+  };
+
+  void half(const Scalar& own, const Scalar& other, bool negate, const Source& source,
+            const Target& target) const {
+    Pass pass = target_pass(routine_, KernelId::Rot, target);
+    pass.variant |= negate ? kNegate : 0u;
+    pass.set_alpha(own);
+    pass.set_beta(other);
+    pass.set(Uniform::Counts, rotation_.identity_skips ? 1 : 0, 0, 0, 0);
+    add_source(pass, source);
+    context_->queue.add(std::move(pass));
+  }
+
+  void serial(const std::shared_ptr<BufferState>& factors, const Operand& p, const Source& q,
+              const Target& target, const Counts& counts) const {
+    Pass pass = target_pass(routine_, KernelId::RotSerial, target);
+    pass.read(Sampler::A, factors);
+    pass.read(Sampler::X, p.buffer);
+    pass.set(Uniform::XMap, p.offset, 0, 0, 0);
+    pass.read(Sampler::Y, q.buffer);
+    pass.set(Uniform::YMap, q.base, q.row_stride, rotation_.identity_skips ? 1 : 0, 0);
+    pass.set(Uniform::Counts, counts.steps, counts.mode, counts.first, counts.step);
+    context_->queue.add(std::move(pass));
+  }
+
+  // The four factors in the order of p and q, in one texel.
+  std::shared_ptr<BufferState> make_factors(bool p_is_x) const {
+    Operand place;
+    place.buffer = std::make_shared<BufferState>(context_, 4);
+    const auto put = [&](const Scalar& factor, bool negate) {
+      const Target target = vector_target(place, 1, 1);
+      if (factor.element.buffer) {
+        enqueue_copy(routine_, vector_source(factor.element, 1, 1), target);
+      } else {
+        enqueue_fill(routine_, factor.value, target);
+      }
+      if (negate) {
+        enqueue_scale(routine_, -1.0f, target, false);
+      }
+      ++place.offset;
+    };
+    put(p_is_x ? rotation_.xx : rotation_.yy, false);
+    put(p_is_x ? rotation_.xy : rotation_.yx, !p_is_x && rotation_.negate_yx);
+    put(p_is_x ? rotation_.yx : rotation_.xy, p_is_x && rotation_.negate_yx);
+    put(p_is_x ? rotation_.yy : rotation_.xx, false);
+    return place.buffer;
+  }
+
+  const char* routine_;
+  Rotation rotation_;
+  std::shared_ptr<ContextState> context_;
+};
+
+}  // namespace
+
+void enqueue_rotation(const char* routine, const Rotation& rotation, std::int64_t n,
+                      const Operand& x, std::int64_t incx, const Operand& y, std::int64_t incy) {
+  const Rotator rotator(routine, rotation, x, y);
+  if (n == 1 || (incx != 0 && incy != 0)) {
+    rotator.element_by_element(n, x, incx, y, incy);
+  } else if (incy != 0) {
+    rotator.in_turn(true, n, x, y, incy);
+  } else if (incx != 0) {
+    rotator.in_turn(false, n, y, x, incx);
+  } else {
+    rotator.again_and_again(n, x, y);
+  }
+}
+
+}  // namespace fragblas::detail

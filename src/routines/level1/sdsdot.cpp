@@ -1,0 +1,67 @@
+// sdsdot: result := sb + x . y, accumulated in twice the precision. SPDX-License-Identifier: MIT
+#include "context.hpp"
+#include "routines/check.hpp"
+#include "routines/elementwise.hpp"
+#include "routines/level1/result.hpp"
+#include "routines/reduction.hpp"
+
+namespace fragblas {
+
+void sdsdot(std::int64_t n, const Scalar& sb, const Operand& x, std::int64_t incx, const Operand& y,
+            std::int64_t incy, const Operand& result) {
+  using namespace detail;
+  const Check check("sdsdot");
+  check.scalar("sb", sb);
+  if (n > 0) {
+    check.vector("x", "n", x, n, incx);
+    check.vector("y", "n", y, n, incy);
+  }
+  check.operand("result", result, 1);
+  ContextState& context = check.same_context({{"sb", sb.element.buffer.get()},
+                                              {"x", x.buffer.get()},
+                                              {"y", y.buffer.get()},
+                                              {"result", result.buffer.get()}});
+  const Target target = vector_target(result, 1, 1);
+  if (n <= 0) {
+    if (sb.element.buffer) {
+      enqueue_copy("sdsdot", vector_source(sb.element, 1, 1), target);
+    } else {
+      enqueue_fill("sdsdot", sb.value, target);
+    }
+  } else {
+    if (!context.info.probe.double_float) {
+      throw Error(Status::Unsupported,
+                  "sdsdot: the device (" + context.info.renderer +
+                      ") does not compute the rounding errors of sums and products exactly, "
+                      "which twice the precision is made of; sdot works");
+    }
+    enqueue_reduction("sdsdot",
+                      {KernelId::SdsdotPartial, KernelId::SdsdotRows, KernelId::SdsdotFinal}, n,
+                      vector_source(x, n, incx), vector_source(y, n, incy), &sb, target);
+  }
+  context.submit();
+}
+
+void dsdot(const Scalar& sb, const VectorView& x, const VectorView& y, const VectorView& result) {
+  const detail::Check check("dsdot");
+  detail::check_same_size(check, x, y);
+  detail::check_result_size(check, result, 1);
+  sdsdot(x.size, sb, x.data, x.inc, y.data, y.inc, result.data);
+}
+
+float dsdot(const Scalar& sb, const VectorView& x, const VectorView& y) {
+  const detail::Check check("dsdot");
+  detail::check_same_size(check, x, y);
+  if (x.size <= 0 && !sb.element.buffer) {
+    return sb.value;
+  }
+  VectorView holder = x;
+  if (!holder.data.buffer) {
+    holder.data = sb.element;
+  }
+  return detail::wait_for_result(check, holder, 1, [&](const Operand& result) {
+    sdsdot(x.size, sb, x.data, x.inc, y.data, y.inc, result);
+  })[0];
+}
+
+}  // namespace fragblas

@@ -1,0 +1,67 @@
+// sswap: (x, y) := (y, x), bit for bit. SPDX-License-Identifier: MIT
+#include "context.hpp"
+#include "routines/check.hpp"
+#include "routines/elementwise.hpp"
+#include "routines/level1/result.hpp"
+
+namespace fragblas {
+
+namespace {
+
+using namespace detail;
+
+// One element takes the place of each of the others in turn: those move up by one, and the last of
+// them stays in the one place.
+void enqueue_shift(std::int64_t n, const Operand& one, const Operand& others, std::int64_t inc) {
+  Operand kept;
+  kept.buffer = enqueue_gather("sswap", n, vector_source(others, n, inc));
+  // Where element 0 is, and where, by address, elements 1 .. n - 1 begin.
+  Operand first = others, rest = others;
+  if (inc < 0) {
+    first.offset += (n - 1) * -inc;
+  } else {
+    rest.offset += inc;
+  }
+  enqueue_copy("sswap", vector_source(one, 1, 1), vector_target(first, 1, 1));
+  enqueue_copy("sswap", vector_along(kept, n - 1, 1, inc), vector_target(rest, n - 1, inc));
+  kept.offset = n - 1;
+  enqueue_copy("sswap", vector_source(kept, 1, 1), vector_target(one, 1, 1));
+}
+
+void enqueue_exchange(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
+                      std::int64_t incy) {
+  Operand kept;
+  kept.buffer = enqueue_gather("sswap", n, vector_source(x, n, incx));
+  enqueue_copy("sswap", vector_along(y, n, incy, incx), vector_target(x, n, incx));
+  enqueue_copy("sswap", vector_along(kept, n, 1, incy), vector_target(y, n, incy));
+}
+
+}  // namespace
+
+void sswap(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
+           std::int64_t incy) {
+  if (n <= 0) {
+    return;
+  }
+  const Check check("sswap");
+  check.vector("x", "n", x, n, incx);
+  check.vector("y", "n", y, n, incy);
+  ContextState& context = check.same_context({{"x", x.buffer.get()}, {"y", y.buffer.get()}});
+  if (n == 1 || (incx != 0 && incy != 0)) {
+    enqueue_exchange(n, x, incx, y, incy);
+  } else if (incy != 0) {
+    enqueue_shift(n, x, y, incy);
+  } else if (incx != 0) {
+    enqueue_shift(n, y, x, incx);
+  } else if (n % 2 == 1) {
+    enqueue_exchange(1, x, 1, y, 1);
+  }
+  context.submit();
+}
+
+void swap(const VectorView& x, const VectorView& y) {
+  check_same_size(Check("swap"), x, y);
+  sswap(x.size, x.data, x.inc, y.data, y.inc);
+}
+
+}  // namespace fragblas

@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# Netlib's test programs of BLAS (Debian package libblas-test) on the drop-in, with everything sent
+# to the GPU. They end with status 0 whatever they find, so their lines are counted.
+#
+#   tests/dropin/netlib.sh LIBRARY [PROGRAM...]    LIBRARY: libfragblas_blas.so
+#
+# Ends with the counts of its checks; exits with 77 where the programs are not installed.
+#
+# SPDX-License-Identifier: MIT
+set -euo pipefail
+
+library=$(realpath "$1")
+shift
+# Debian keeps the programs beside the reference BLAS, which supplies what is not single-precision.
+programs=$(dirname "$(find /usr/lib -name xblat3s -print -quit 2>/dev/null)")
+if [[ ! -x "$programs/xblat3s" ]]; then
+  echo "skipped: Netlib's test programs are not installed (Debian: libblas-test)"
+  exit 77
+fi
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+
+passed=0 failed=0
+
+# check WHAT EXPECTED FOUND
+check() {
+  if [[ "$2" == "$3" ]]; then
+    passed=$((passed + 1))
+    echo "ok      $1: $3"
+  else
+    failed=$((failed + 1))
+    echo "FAILED  $1: $3, must be $2"
+  fi
+}
+
+count() { # PATTERN: its lines in what the program wrote
+  cat ./*.out | grep -cE -- "$1" || true
+}
+
+# Calls that a side served, of all routines but those that are the host's work.
+calls() { # gpu|cpu
+  awk -v side="$1" '$2 == "total" && $3 != "srotg" && $3 != "srotmg" {
+    sum += $(side == "gpu" ? 5 : 7) } END { print sum + 0 }' trace
+}
+
+# run PROGRAM INPUT GPU-CALLS [PATTERN LINES]...
+# Calls that return early, because there is nothing to do or an argument is wrong, count for no side.
+run() {
+  local program=$1 input=$2 gpu=$3 started ended
+  shift 3
+  rm -f ./*
+  started=$(date +%s%N)
+  # A program that crashes or hangs leaves too few lines.
+  LD_LIBRARY_PATH=$programs LD_PRELOAD=$library FRAGBLAS_DROPIN_MIN_FLOPS=0 \
+    FRAGBLAS_DROPIN_TRACE=trace timeout 600 "$programs/$program" \
+    <"$input" >stdout.out 2>stderr.txt || true
+  ended=$(date +%s%N)
+  while (($#)); do
+    check "$program, lines with '$1'" "$2" "$(count "$1")"
+    shift 2
+  done
+  check "$program, lines with complaints" 0 \
+    "$(count 'FAIL|FATAL|SUSPECT|NOT DETECTED|CHANGED INCORRECTLY|XERBLA WAS')"
+  touch trace
+  check "$program, calls that the GPU served, at least $gpu" yes \
+    "$( (($(calls gpu) >= gpu)) && echo yes || calls gpu)"
+  check "$program, calls that the CPU served" 0 "$(calls cpu)"
+  awk -v program="$program" -v ns="$((ended - started))" '/ gpu / && / ms,/ { n++ } END {
+    printf "        %s: %.1f s, %d calls, %.0f us a call\n", program, ns / 1e9, n, ns / 1e3 / (n ? n : 1)
+  }' trace
+  grep -vE 'parameter [0-9]+ of' stderr.txt | head -n 5 || true
+}
+
+netlib() {
+  local exits='PASSED THE TESTS OF ERROR-EXITS'
+  case $1 in
+    xblat1s) run xblat1s /dev/null 0 'PASS -----' 13 ;;
+    xscblat1) run xscblat1 /dev/null 0 'PASS -----' 10 ;;
+    xblat2s) run xblat2s "$programs/sblat2.in" 26976 "$exits" 16 'PASSED THE COMPUTATIONAL' 16 ;;
+    xblat3s) run xblat3s "$programs/sblat3.in" 17510 "$exits" 6 'PASSED THE COMPUTATIONAL' 6 ;;
+    xscblat2) run xscblat2 "$programs/sin2" 53952 "$exits" 16 'COMPUTATIONAL TESTS \(' 32 ;;
+    xscblat3) run xscblat3 "$programs/sin3" 35020 "$exits" 6 'COMPUTATIONAL TESTS \(' 12 ;;
+    *)
+      echo "no such program: $1" >&2
+      exit 2
+      ;;
+  esac
+}
+
+for program in "${@:-xblat1s xblat2s xblat3s xscblat1 xscblat2 xscblat3}"; do
+  for one in $program; do
+    netlib "$one"
+  done
+done
+echo "$passed passed, $failed failed, 0 skipped"
+((failed == 0))

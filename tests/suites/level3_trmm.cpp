@@ -1,0 +1,156 @@
+// trmm: products by a triangle, and the rules of BLAS that it must keep.
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "support/check.hpp"
+#include "support/environment.hpp"
+#include "support/pairwise.hpp"
+#include "support/triangular.hpp"
+
+namespace fragblas::test {
+namespace {
+
+const Layout kLayouts[] = {Layout::RowMajor, Layout::ColMajor};
+const Op kOps[] = {Op::NoTrans, Op::Trans, Op::ConjTrans};
+const Uplo kUplos[] = {Uplo::Lower, Uplo::Upper};
+const Diag kDiags[] = {Diag::NonUnit, Diag::Unit};
+const Side kSides[] = {Side::Left, Side::Right};
+
+bool fits(const MatrixProblem& problem) {
+  const std::int64_t n = problem.a.n, m = problem.others;
+  return std::max((n + problem.a.slack) * n + problem.a.offset,
+                  (n + problem.slack_b) * (m + problem.slack_b) + problem.offset_b) +
+             32 <=
+         info().max_buffer_elements;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("level3_trmm");
+
+TEST_CASE("trmm agrees with exact products (rules 12, 15, 17, 18, 38, 39, 47, 49)") {
+  Rng random = rng("trmm exact");
+  const std::int64_t orders[] = {1, 2, 3, 5, 8, 17, 31, 32, 33, 40, 64, 65, 97, 128, 200};
+  const std::int64_t others[] = {1, 2, 3, 4, 5, 9, 33, 70};
+  const float alphas[] = {1, -1, 2, 0.5f};
+  for (const Case& level : pairwise({2, 2, 2, 2, 3, 2, 15, 8, 4, 3, 2, 2}, random)) {
+    MatrixProblem problem;
+    problem.solve = false;
+    problem.views = level[11] == 1;
+    problem.a.layout = kLayouts[level[0]];
+    problem.layout_b = problem.views ? kLayouts[level[1]] : problem.a.layout;
+    problem.side = kSides[level[2]];
+    problem.a.uplo = kUplos[level[3]];
+    problem.a.trans = kOps[level[4]];
+    problem.a.diag = kDiags[level[5]];
+    problem.a.n = orders[level[6]];
+    problem.others = others[level[7]];
+    problem.alpha = {alphas[level[8]], level[10] == 1};
+    problem.a.offset = level[9] * 2;
+    problem.a.slack = level[9];
+    problem.offset_b = level[9] == 0 ? 0 : 3 + level[9];
+    problem.slack_b = level[9] == 0 ? 0 : 4 - level[9];
+    if (!fits(problem)) continue;
+    INFO(describe(problem));
+    FRAGBLAS_CHECK_OUTCOME(run(blas(), problem, random));
+  }
+}
+
+TEST_CASE("trmm of real numbers") {
+  Rng random = rng("trmm real");
+  const std::int64_t orders[] = {1, 7, 32, 47, 130, 333, 1000};
+  for (const Case& level : pairwise({2, 2, 2, 2, 2, 7, 3}, random)) {
+    MatrixProblem problem;
+    problem.solve = problem.exact = false;
+    problem.a.layout = problem.layout_b = kLayouts[level[0]];
+    problem.side = kSides[level[1]];
+    problem.a.uplo = kUplos[level[2]];
+    problem.a.trans = kOps[level[3]];
+    problem.a.diag = kDiags[level[4]];
+    problem.a.n = orders[level[5]];
+    problem.others = problem.a.n == 1000 ? 6 : 1 + 20 * level[6];
+    problem.alpha = {0.7f, level[6] == 1};
+    if (!fits(problem)) continue;
+    INFO(describe(problem));
+    FRAGBLAS_CHECK_OUTCOME(run(blas(), problem, random));
+  }
+}
+
+TEST_CASE("rule 14: alpha = 0 sets B to 0 and does not read A") {
+  Rng random = rng("trmm alpha 0");
+  for (std::int64_t n : {3, 33, 100}) {
+    for (bool device : {false, true}) {
+      for (Layout layout : kLayouts) {
+        INFO("n = ", n, ", device = ", device, ", layout ", static_cast<int>(layout));
+        if (n * n > info().max_buffer_elements) continue;
+        const Matrix a = blas().matrix(n, n, filled(n * n, kNan), layout);
+        const Matrix b = blas().matrix(n, 9, filled(n * 9, kNan), layout);
+        trmm(a, b, {make_scalar(blas(), {0, device}, random)});
+        CHECK(differing_bits(b.read(), filled(n * 9, 0)) == 0);
+      }
+    }
+  }
+}
+
+TEST_CASE("NaN and Inf in B and in alpha arrive where the product has them, and nowhere else") {
+  if (!info().probe.nan_propagates || !info().probe.inf_times_zero_is_nan) return;
+  Rng random = rng("trmm nan");
+  for (std::int64_t n : {5, 33, 70}) {
+    for (Layout layout : kLayouts) {
+      for (float bad : {kNan, kInf}) {
+        INFO("n = ", n, ", layout ", static_cast<int>(layout), ", bad = ", bad);
+        if (n * n > info().max_buffer_elements) continue;
+        // Lower, zeros below the diagonal: 0 * bad is NaN in every row below.
+        std::vector<float> identity = filled(n * n, 0);
+        for (std::int64_t i = 0; i < n; ++i) identity[static_cast<std::size_t>(i * n + i)] = 1;
+        const Matrix a = blas().matrix(n, n, identity, layout);
+        const std::int64_t bad_row = random.below(n), bad_col = random.below(7);
+        std::vector<float> values = random_data(random, n * 7, Data::Integers);
+        const bool row_major = layout == Layout::RowMajor;
+        const auto at = [&](std::int64_t i, std::int64_t j) {
+          return static_cast<std::size_t>(row_major ? i * 7 + j : i + j * n);
+        };
+        values[at(bad_row, bad_col)] = bad;
+        const Matrix b = blas().matrix(n, 7, values, layout);
+        trmm(a, b);
+        const std::vector<float> found = b.read();
+        std::int64_t wrong = 0;
+        for (std::int64_t i = 0; i < n; ++i) {
+          for (std::int64_t j = 0; j < 7; ++j) {
+            const bool hit = j == bad_col && (std::isnan(bad) ? i >= bad_row : i > bad_row);
+            wrong += std::isnan(found[at(i, j)]) != hit;
+          }
+        }
+        CHECK(wrong == 0);
+        const Matrix c = blas().matrix(n, 7, random_data(random, n * 7, Data::Integers), layout);
+        trmm(a, c, {kNan});
+        CHECK(count_nan(c.read()) == n * 7);
+      }
+    }
+  }
+}
+
+TEST_CASE("rule 6, 37, 38: empty products, and the first bad argument is named") {
+  const Operand null;
+  const auto call = [&](const Operand& a, const Operand& b, std::int64_t m, std::int64_t n,
+                        std::int64_t lda, std::int64_t ldb) {
+    strmm(Layout::ColMajor, Side::Right, Uplo::Lower, Op::NoTrans, Diag::NonUnit, m, n, 1, a, lda,
+          b, ldb);
+  };
+  CHECK_NOTHROW(call(null, null, 0, 3, 3, 1));
+  CHECK_NOTHROW(call(null, null, 3, 0, 1, 3));
+  const Vector a = blas().vector(16), b = blas().vector(12);
+  CHECK_THROWS_WITH_AS(call(a, b, -1, 4, 4, 3), "strmm: m = -1, must be at least 0", Error);
+  CHECK_THROWS_WITH_AS(call(a, b, 3, 4, 3, 2), "strmm: lda = 3, must be at least max(1, n) = 4",
+                       Error);
+  CHECK_THROWS_WITH_AS(call(a, b, 3, 4, 4, 2), "strmm: ldb = 2, must be at least max(1, m) = 3",
+                       Error);
+  CHECK_THROWS_AS(call(a, b, 3, 4, 5, 4), Error);
+}
+
+TEST_SUITE_END();
+
+}  // namespace fragblas::test
