@@ -56,9 +56,10 @@ const KernelRow& kernel_row(KernelId id) {
 
 const std::vector<const char*>& uniform_names() {
   static const std::vector<const char*> names = {
-      "u_origin",     "u_view",  "u_old_shift", "u_x_shift", "u_x_map", "u_y_shift",     "u_y_map",
-      "u_a_shift",    "u_a_map", "u_count",     "u_strip",   "u_alpha", "u_alpha_place", "u_beta",
-      "u_beta_place", "u_form",  "u_band",      "u_mask",    "u_batch", "u_one",         "u_steps"};
+      "u_origin",      "u_view",    "u_old_shift",  "u_x_shift", "u_x_map", "u_y_shift",
+      "u_y_map",       "u_a_shift", "u_a_map",      "u_count",   "u_strip", "u_alpha",
+      "u_alpha_place", "u_beta",    "u_beta_place", "u_form",    "u_band",  "u_mask",
+      "u_batch",       "u_one",     "u_steps",      "u_b_shift", "u_b_map"};
   return names;
 }
 

@@ -70,6 +70,8 @@ enum class Uniform {
   Batch,
   One,
   Steps,
+  BShift,
+  BMap,
   Count,
 };
 
