@@ -119,7 +119,7 @@ check_static() {
   cppcheck --quiet --std=c++17 --language=c++ --enable=warning,performance,portability \
     --inline-suppr --error-exitcode=1 -j "$(nproc)" --suppress=missingIncludeSystem \
     --suppressions-list=tests/lint/cppcheck.txt -I src -I src/include -I native/egl/include \
-    -DFRAGBLAS_API= src native/egl native/bench
+    -DFRAGBLAS_API= src native/egl native/bench native/dropin
 }
 
 checks=(format_cpp format_shaders shaders shell spelling arrows no_glsl_in_cpp self_contained

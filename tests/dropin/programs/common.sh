@@ -6,6 +6,7 @@
 # shellcheck shell=bash
 set -euo pipefail
 
+# shellcheck disable=SC2034 # the scripts use it
 here=$(dirname "$(realpath "${BASH_SOURCE[0]}")")
 library=$(realpath "$1")
 work=$(mktemp -d)

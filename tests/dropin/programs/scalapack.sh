@@ -3,8 +3,10 @@
 # built without any knowledge of it. SPDX-License-Identifier: MIT
 # shellcheck source=tests/dropin/programs/common.sh
 . "$(dirname "$0")/common.sh"
-command -v mpirun >/dev/null && command -v mpicc >/dev/null ||
-  skip "Open MPI is not installed (Debian: openmpi-bin libopenmpi-dev)"
+for command in mpirun mpicc; do
+  command -v "$command" >/dev/null ||
+    skip "$command is not installed (Debian: openmpi-bin libopenmpi-dev)"
+done
 mpicc -O1 -o "$work/grid" "$here/scalapack_grid.c" -lscalapack-openmpi -lm 2>"$work/errors" ||
   skip "ScaLAPACK is not installed (Debian: libscalapack-openmpi-dev)"
 
