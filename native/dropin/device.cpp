@@ -18,8 +18,6 @@ namespace {
 // on every device that costs less than a second rectangle.
 constexpr std::int64_t kSmall = 4096;
 
-constexpr std::size_t kMostOperands = 3;
-
 ContextOptions options() {
   ContextOptions result;
   result.limits.max_texture_size = config().max_texture_size;
@@ -61,22 +59,26 @@ void gather(const Operand& operand, float* image) {
   });
 }
 
-float* at_least(std::vector<float>& staging, std::int64_t count) {
-  if (static_cast<std::int64_t>(staging.size()) < count) {
-    staging.resize(static_cast<std::size_t>(count));
+}  // namespace
+
+float* Staging::at_least(std::int64_t count) {
+  if (size_ < count) {
+    data_.reset();  // before the new one takes memory
+    size_ = 0;
+    data_.reset(new float[static_cast<std::size_t>(count)]);
+    size_ = count;
   }
-  return staging.data();
+  return data_.get();
 }
 
 // Large staging is not kept: the host has use for its memory.
-void shrink(std::vector<float>& staging) {
-  constexpr std::size_t kKept = std::size_t{16} << 20;
-  if (staging.size() > kKept) {
-    std::vector<float>().swap(staging);
+void Staging::shrink() {
+  constexpr std::int64_t kKept = std::int64_t{16} << 20;
+  if (size_ > kKept) {
+    data_.reset();
+    size_ = 0;
   }
 }
-
-}  // namespace
 
 std::int64_t buffer_capacity(std::int64_t count) {
   std::int64_t capacity = 64;
@@ -120,14 +122,14 @@ void Device::upload(const Operand& operand, Buffer& buffer, std::int64_t capacit
   const std::int64_t span = operand.device_span();
   const std::int64_t whole_texels = span & ~std::int64_t{3};
   if (capacity <= kSmall) {
-    float* image = at_least(upload_staging_, capacity);
+    float* image = upload_staging_.at_least(capacity);
     gather(operand, image);
     buffer.write(image, capacity);
     return;
   }
   const float* image = operand.data;
   if (operand.packed()) {
-    float* packed = at_least(upload_staging_, span);
+    float* packed = upload_staging_.at_least(span);
     gather(operand, packed);
     image = packed;
   }
@@ -141,10 +143,10 @@ void Device::upload(const Operand& operand, Buffer& buffer, std::int64_t capacit
 }
 
 void Device::download(const Operand& operand, const Buffer& buffer, std::int64_t capacity,
-                      std::vector<float>& staging) {
+                      Staging& staging) {
   const std::int64_t span = operand.device_span();
   const std::int64_t count = capacity <= kSmall ? capacity : (span + 3) & ~std::int64_t{3};
-  buffer.read(at_least(staging, count), count);
+  buffer.read(staging.at_least(count), count);
 }
 
 void Device::run(const Job& job) {
@@ -160,7 +162,6 @@ void Device::run(const Job& job) {
     places[i] = {loans[i].buffer, operand.reversed ? -step : step};
   }
   job.body(job.context, places.data());
-  results_.resize(kMostOperands);
   for (std::size_t i = 0; i < job.count; ++i) {
     if (job.operands[i].written && job.operands[i].count() > 0) {
       download(job.operands[i], loans[i].buffer, loans[i].capacity, results_[i]);
@@ -168,13 +169,13 @@ void Device::run(const Job& job) {
   }
   for (std::size_t i = 0; i < job.count; ++i) {
     if (job.operands[i].written) {
-      scatter(job.operands[i], results_[i].data());
+      scatter(job.operands[i], results_[i].at_least(0));
     }
     places[i] = {};
     give_back(std::move(loans[i]));
-    shrink(results_[i]);
+    results_[i].shrink();
   }
-  shrink(upload_staging_);
+  upload_staging_.shrink();
 }
 
 }  // namespace fragblas::dropin

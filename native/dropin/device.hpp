@@ -2,6 +2,8 @@
 // the GL thread. SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -13,6 +15,20 @@
 #include "gl_thread.hpp"
 
 namespace fragblas::dropin {
+
+constexpr std::size_t kMostOperands = 3;
+
+// Host memory between the caller's and the driver's, kept from call to call while it is small.
+class Staging {
+ public:
+  // Not initialised; what was there before is lost when it grows.
+  float* at_least(std::int64_t count);
+  void shrink();
+
+ private:
+  std::unique_ptr<float[]> data_;
+  std::int64_t size_ = 0;
+};
 
 class Device {
  public:
@@ -36,14 +52,14 @@ class Device {
   void give_back(Loan loan);
   void upload(const Operand& operand, Buffer& buffer, std::int64_t capacity);
   void download(const Operand& operand, const Buffer& buffer, std::int64_t capacity,
-                std::vector<float>& staging);
+                Staging& staging);
 
   egl::HeadlessContext gl_;
   Context blas_;
   std::map<std::int64_t, std::vector<Buffer>> unused_;  // by capacity
   std::int64_t unused_bytes_ = 0;
-  std::vector<float> upload_staging_;
-  std::vector<std::vector<float>> results_;  // of each operand that is written
+  Staging upload_staging_;
+  std::array<Staging, kMostOperands> results_;  // of each operand that is written
 };
 
 // Elements that a buffer for `count` of them has.
