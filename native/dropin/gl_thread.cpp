@@ -161,13 +161,14 @@ void* thread_main(void*) {
   } catch (const std::exception& error) {
     why = error.what();
   }
+  // Handlers run in reverse: this one before the driver's, which were set while it started, whether
+  // or not it is of use.
+  on_exit(at_exit, nullptr);
   if (!why.empty()) {
     delete device;
     close(thread, why);
     return nullptr;
   }
-  // Handlers run in reverse: this one before the driver's, which were set while it started.
-  on_exit(at_exit, nullptr);
   {
     const std::lock_guard<std::mutex> lock(thread.mutex);
     thread.most_elements = device->info().max_buffer_elements;

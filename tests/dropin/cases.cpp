@@ -170,6 +170,15 @@ void in_a_fork() {
   require_counts(blas, 2, 0);
 }
 
+// The driver has been loaded, but its device is not wanted.
+void fork_without_device() {
+  const Library blas(library_path);
+  require(multiply(blas, 500, 1), "a product in the parent");
+  for (unsigned i = 0; i < 5; ++i) {
+    require(child_succeeds([&] { return multiply(blas, 500, i); }), "a child, which ends");
+  }
+}
+
 // Forks while other threads are in the middle of calls.
 void fork_while_busy() {
   const Library blas(library_path);
@@ -370,7 +379,7 @@ void argument_errors() {
   require_counts(blas, 0, 0);
 }
 
-void row_major() {
+void layouts_and_letters() {
   const Library blas(library_path);
   const std::array<float, 6> a = {1, 2, 3, 4, 5, 6};     // 2 x 3
   const std::array<float, 6> b = {7, 8, 9, 10, 11, 12};  // 3 x 2
@@ -381,7 +390,14 @@ void row_major() {
   std::array<float, 2> y{};
   blas.call("cblas_sgemv", 101, 111, 2, 3, 1.0f, a.data(), 3, b.data(), 2, 0.0f, y.data(), 1);
   require(y == std::array<float, 2>{58, 139}, "cblas_sgemv");
-  require_counts(blas, 2, 0);
+  // The same by Fortran's name, with letters in lower case: C^T = B^T A^T.
+  const int two = 2, three = 3;
+  const float one = 1, zero = 0;
+  std::array<float, 4> d{};
+  blas.call("sgemm_", "n", "n", &two, &two, &three, &one, b.data(), &two, a.data(), &three, &zero,
+            d.data(), &two);
+  require(c == d, "sgemm_ with letters in lower case");
+  require_counts(blas, 3, 0);
 }
 
 // What lies between the elements of a result may be another thread's, and changes meanwhile.
@@ -431,6 +447,7 @@ int main(int argc, char** argv) {
   const std::map<std::string, void (*)()> cases = {
       {"load", load},
       {"fork", in_a_fork},
+      {"fork_without_device", fork_without_device},
       {"fork_while_busy", fork_while_busy},
       {"threads", eight_threads},
       {"exit", end_while_busy},
@@ -443,7 +460,7 @@ int main(int argc, char** argv) {
       {"trace", trace_file},
       {"bad_environment", bad_environment},
       {"argument_errors", argument_errors},
-      {"row_major", row_major},
+      {"layouts", layouts_and_letters},
       {"gaps", gaps},
       {"pieces", [] { compare_pieces(Library(library_path), Library(cpu_library_path), require); }},
   };
