@@ -132,10 +132,10 @@ void level2(const Problem& problem) {
     });
     for (const char* trans : {"N", "T"}) {
       for (const char* diag : {"N", "U"}) {
-        problem.compare("strmv", x, 1e-5f, [&](const Library& blas, const char* name, float* out) {
+        problem.compare("strmv", x, 1e-4f, [&](const Library& blas, const char* name, float* out) {
           blas.call(name, uplo, trans, diag, &m, t.data(), &ld, out, &back);
         });
-        problem.compare("strsv", x, 1e-5f, [&](const Library& blas, const char* name, float* out) {
+        problem.compare("strsv", x, 1e-4f, [&](const Library& blas, const char* name, float* out) {
           blas.call(name, uplo, trans, diag, &m, t.data(), &ld, out, &back);
         });
       }
@@ -170,11 +170,11 @@ void level3(const Problem& problem) {
         });
         for (const char* side : {"L", "R"}) {
           problem.compare(
-              "strmm", b, 1e-5f, [&](const Library& blas, const char* name, float* out) {
+              "strmm", b, 1e-4f, [&](const Library& blas, const char* name, float* out) {
                 blas.call(name, side, uplo, trans, "N", &m, &n, &alpha, t.data(), &ld, out, &ld);
               });
           problem.compare(
-              "strsm", b, 1e-5f, [&](const Library& blas, const char* name, float* out) {
+              "strsm", b, 1e-4f, [&](const Library& blas, const char* name, float* out) {
                 blas.call(name, side, uplo, trans, "U", &m, &n, &alpha, t.data(), &ld, out, &ld);
               });
         }
