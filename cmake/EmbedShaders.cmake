@@ -61,6 +61,8 @@ set(body "")
 string(REPLACE "," ";" files "${FILES}")
 foreach(file IN LISTS files)
   expand("${file}" text)
+  # Comments are for the file; lines keep their numbers.
+  string(REGEX REPLACE " *//[^\n]*" "" text "${text}")
   file(RELATIVE_PATH name "${SHADER_ROOT}" "${file}")
   if(name MATCHES "^\\.\\.")
     get_filename_component(name "${file}" NAME)

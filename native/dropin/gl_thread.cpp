@@ -166,6 +166,8 @@ void* thread_main(void*) {
     close(thread, why);
     return nullptr;
   }
+  // Handlers run in reverse: this one before the driver's, which were set while it started.
+  on_exit(at_exit, nullptr);
   {
     const std::lock_guard<std::mutex> lock(thread.mutex);
     thread.most_elements = device->info().max_buffer_elements;
@@ -175,8 +177,6 @@ void* thread_main(void*) {
     }
     thread.finished.notify_all();
   }
-  // Handlers run in reverse: this one before the driver's, which were set while it started.
-  on_exit(at_exit, nullptr);
   work(thread, *device);
   return nullptr;
 }
@@ -262,8 +262,12 @@ bool run(Job& job) {
   return job.failure.empty();
 }
 
+// Not in the middle of a start: the child would have the driver's exit handlers without ours.
 void lock_for_fork() {
-  shared().mutex.lock();
+  Shared& thread = shared();
+  std::unique_lock<std::mutex> lock(thread.mutex);
+  thread.finished.wait(lock, [&] { return thread.state != Shared::Starting; });
+  lock.release();
 }
 
 void unlock_after_fork(bool in_child) {

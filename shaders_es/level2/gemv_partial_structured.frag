@@ -51,6 +51,14 @@ vec4 add_column(vec4 sum, ivec4 i, int k, int end, float x) {
   return mix(sum, sum + column * x, exists);
 }
 
+vec4 add_columns(vec4 sum, ivec4 i, int k, int end) {
+  vec4 x = x_quad(k);
+  sum = add_column(sum, i, k, end, x.x);
+  sum = add_column(sum, i, k + 1, end, x.y);
+  sum = add_column(sum, i, k + 2, end, x.z);
+  return add_column(sum, i, k + 3, end, x.w);
+}
+
 #ifdef QUADS
 // Whether columns k .. k + 3 of these rows are four texels, and wholly on one side of the diagonal.
 bool whole_block(ivec4 i, int k, int end) {
@@ -59,31 +67,21 @@ bool whole_block(ivec4 i, int k, int end) {
   return k + 4 <= end && last <= u_band.x && -first <= u_band.y && (first > 0 || last < 0);
 }
 
-vec4 a_texel(int row, int col) {
-  return texel_at(u_a, u_a_shift, (u_a_map.x + row * u_a_map.y + col * u_a_map.z) >> 2);
-}
-
-// Those columns. Storage may hold them, or the rows of the mirror image, as texels.
+// Those columns. Storage may hold them as texels, or the rows, as it does of the mirror image.
 mat4 block_columns(ivec4 i, int k) {
-  ivec4 row = i + u_form.x;
+  int row = i.x + u_form.x;
   int col = k + u_form.y;
   bool mirrored =
-      structure_flag(kMirrorLower) && col > row.x || structure_flag(kMirrorUpper) && col < row.x;
-  bool column_texels = u_a_map.y == 1;
-  if (column_texels && !mirrored) {
-    return mat4(a_texel(row.x, col), a_texel(row.x, col + 1), a_texel(row.x, col + 2),
-                a_texel(row.x, col + 3));
-  }
-  if (!column_texels && mirrored) {
-    return mat4(a_texel(col, row.x), a_texel(col + 1, row.x), a_texel(col + 2, row.x),
-                a_texel(col + 3, row.x));
-  }
-  if (!column_texels) {
-    return transpose(
-        mat4(a_texel(row.x, col), a_texel(row.y, col), a_texel(row.z, col), a_texel(row.w, col)));
-  }
-  return transpose(
-      mat4(a_texel(col, row.x), a_texel(col, row.y), a_texel(col, row.z), a_texel(col, row.w)));
+      (structure_flag(kMirrorLower) && col > row) || (structure_flag(kMirrorUpper) && col < row);
+  bool row_texels = (u_a_map.y == 1) == mirrored;
+  int first = u_a_map.x +
+              (mirrored ? col * u_a_map.y + row * u_a_map.z : row * u_a_map.y + col * u_a_map.z);
+  int ld = u_a_map.y == 1 ? u_a_map.z : u_a_map.y;
+  ivec4 element = first + ld * (row_texels ? i - i.x : ivec4(0, 1, 2, 3));
+  mat4 block =
+      mat4(texel_at(u_a, u_a_shift, element.x >> 2), texel_at(u_a, u_a_shift, element.y >> 2),
+           texel_at(u_a, u_a_shift, element.z >> 2), texel_at(u_a, u_a_shift, element.w >> 2));
+  return row_texels ? transpose(block) : block;
 }
 #endif
 
@@ -97,22 +95,25 @@ void main() {
   k = max(k, max(i.x + diagonal - u_band.x, 0) & ~3);
   end = min(end, i.w + diagonal + u_band.y + 1);
   vec4 sum = vec4(0.0);
-  for (; k < end; k += 4) {
-    vec4 x = x_quad(k);
 #ifdef QUADS
-    if (whole_block(i, k, end)) {
+  while (k < end) {
+    // Loops of their own: where neighbours disagree, many devices would run both branches of an if.
+    for (; k < end && whole_block(i, k, end); k += 4) {
+      vec4 x = x_quad(k);
       mat4 columns = block_columns(i, k);
       sum += columns[0] * x.x;
       sum += columns[1] * x.y;
       sum += columns[2] * x.z;
       sum += columns[3] * x.w;
-      continue;
     }
-#endif
-    sum = add_column(sum, i, k, end, x.x);
-    sum = add_column(sum, i, k + 1, end, x.y);
-    sum = add_column(sum, i, k + 2, end, x.z);
-    sum = add_column(sum, i, k + 3, end, x.w);
+    for (; k < end && !whole_block(i, k, end); k += 4) {
+      sum = add_columns(sum, i, k, end);
+    }
   }
+#else
+  for (; k < end; k += 4) {
+    sum = add_columns(sum, i, k, end);
+  }
+#endif
   o_sums = sum;
 }

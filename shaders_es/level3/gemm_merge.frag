@@ -2,8 +2,9 @@
 // gemm, last pass: C := alpha * tiles + beta * C, C row-major (a column-major C is the product of
 // the transposes). Row i, column j of the product is lane j & 3 of layer i mod rows of the tile in
 // line i div rows, column c = j >> 2, which is pixel (c mod w, line * strip height + c div w). Cost
-// per texel: 2 fetches with QUADS (C's rows start at texels), else 5. Variants: QUADS, MASKED (which
-// reads as without QUADS: the first lane need not be in the view), ALPHA_ON_DEVICE, BETA_ON_DEVICE.
+// per texel: 2 fetches with QUADS (C's rows start at texels), else 5. Variants: QUADS, MASKED
+// (which reads as without QUADS: the first lane need not be in the view), ALPHA_ON_DEVICE,
+// BETA_ON_DEVICE.
 #include "lib/linear.glsl"
 #include "lib/scalars.glsl"
 #include "lib/target.glsl"

@@ -55,6 +55,15 @@ std::int64_t budget_of(double bytes) {
 
 }  // namespace
 
+fragblas::Operand fragblas::capi::operand(fragblas_buffer* buffer, fragblas_int offset) {
+  return buffer == nullptr ? Operand() : Operand(buffer->buffer, offset);
+}
+
+fragblas::Scalar fragblas::capi::scalar(const fragblas_scalar& value) {
+  return value.buffer == nullptr ? Scalar(value.value)
+                                 : Scalar(operand(value.buffer, value.offset));
+}
+
 fragblas_status fragblas::capi::status_of_exception() {
   try {
     throw;

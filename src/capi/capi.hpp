@@ -38,14 +38,9 @@ Value& need(Value* value, const char* what, const char* rule = "a handle") {
   return *value;
 }
 
-inline Operand operand(fragblas_buffer* buffer, fragblas_int offset) {
-  return buffer == nullptr ? Operand() : Operand(buffer->buffer, offset);
-}
-
-inline Scalar scalar(const fragblas_scalar& value) {
-  return value.buffer == nullptr ? Scalar(value.value)
-                                 : Scalar(operand(value.buffer, value.offset));
-}
+// Not inline: nearly every function has some.
+Operand operand(fragblas_buffer* buffer, fragblas_int offset);
+Scalar scalar(const fragblas_scalar& value);
 
 inline Layout layout_of(fragblas_layout layout) {
   return static_cast<Layout>(layout);

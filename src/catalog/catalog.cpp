@@ -2,18 +2,42 @@
 // SPDX-License-Identifier: MIT
 #include "catalog/catalog.hpp"
 
-#include <utility>
-
 #include "catalog/entries.hpp"
 
 namespace fragblas::catalog {
 namespace {
 
+std::string text_of(const char* text) {
+  return text == nullptr ? "" : text;
+}
+
+Argument argument_of(const ArgumentRow& row) {
+  return {row.kind,
+          text_of(row.name),
+          row.access,
+          text_of(row.rows),
+          text_of(row.cols),
+          text_of(row.length),
+          text_of(row.length_trans),
+          text_of(row.op),
+          row.form,
+          row.storage,
+          text_of(row.kl),
+          text_of(row.ku),
+          row.inc_rule,
+          row.negative};
+}
+
 std::vector<Routine> make() {
   std::vector<Routine> all;
-  for (std::vector<Routine> (*table)() : {level1, level2, level3, extra}) {
-    for (Routine& routine : table()) {
-      all.push_back(std::move(routine));
+  for (const Rows& rows : {level1(), level2(), level3(), extra()}) {
+    for (const RoutineRow& row : rows) {
+      all.push_back({row.name, row.level, row.extra, row.host, row.text, {}, row.flops, row.bytes});
+      for (const ArgumentRow& argument : row.arguments) {
+        if (argument.name != nullptr) {
+          all.back().arguments.push_back(argument_of(argument));
+        }
+      }
     }
   }
   return all;

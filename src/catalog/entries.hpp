@@ -1,18 +1,56 @@
-// What the tables of the catalog are written with. SPDX-License-Identifier: MIT
+// What the tables of the catalog are written with: rows that the compiler lays out as data, so that
+// a table costs no code. SPDX-License-Identifier: MIT
 #pragma once
 
-#include <string>
-#include <utility>
-#include <vector>
+#include <cstddef>
 
 #include "catalog/catalog.hpp"
 
 namespace fragblas::catalog {
 
-std::vector<Routine> level1();
-std::vector<Routine> level2();
-std::vector<Routine> level3();
-std::vector<Routine> extra();
+// An Argument; null is "".
+struct ArgumentRow {
+  Kind kind = Kind::Size;
+  const char* name = nullptr;
+  Access access = Access::In;
+  const char* rows = nullptr;
+  const char* cols = nullptr;
+  const char* length = nullptr;
+  const char* length_trans = nullptr;
+  const char* op = nullptr;
+  Form form = Form::General;
+  Storage storage = Storage::Full;
+  const char* kl = nullptr;
+  const char* ku = nullptr;
+  IncRule inc_rule = IncRule::Any;
+  bool negative = false;
+};
+
+constexpr std::size_t kMostArguments = 18;
+
+// A Routine; its arguments end where one has no name.
+struct RoutineRow {
+  const char* name;
+  int level;
+  bool extra;
+  bool host;
+  const char* text;
+  ArgumentRow arguments[kMostArguments];
+  Formula flops;
+  Formula bytes;
+};
+
+struct Rows {
+  const RoutineRow* first;
+  std::size_t count;
+  const RoutineRow* begin() const { return first; }
+  const RoutineRow* end() const { return first + count; }
+};
+
+Rows level1();
+Rows level2();
+Rows level3();
+Rows extra();
 
 #define FRAGBLAS_FORMULA(expression)                                                          \
   Formula {                                                                                   \
@@ -24,108 +62,108 @@ std::vector<Routine> extra();
     } \
   }
 
-inline Argument plain(Kind kind, std::string name) {
-  Argument argument;
+constexpr ArgumentRow plain(Kind kind, const char* name) {
+  ArgumentRow argument;
   argument.kind = kind;
-  argument.name = std::move(name);
+  argument.name = name;
   return argument;
 }
 
-inline Argument layout() {
+constexpr ArgumentRow layout() {
   return plain(Kind::Layout, "layout");
 }
-inline Argument op(std::string name) {
-  return plain(Kind::Op, std::move(name));
+constexpr ArgumentRow op(const char* name) {
+  return plain(Kind::Op, name);
 }
-inline Argument uplo() {
+constexpr ArgumentRow uplo() {
   return plain(Kind::Uplo, "uplo");
 }
-inline Argument diag() {
+constexpr ArgumentRow diag() {
   return plain(Kind::Diag, "diag");
 }
-inline Argument side() {
+constexpr ArgumentRow side() {
   return plain(Kind::Side, "side");
 }
-inline Argument size(std::string name) {
-  return plain(Kind::Size, std::move(name));
+constexpr ArgumentRow size(const char* name) {
+  return plain(Kind::Size, name);
 }
-inline Argument scalar(std::string name) {
-  return plain(Kind::Scalar, std::move(name));
+constexpr ArgumentRow scalar(const char* name) {
+  return plain(Kind::Scalar, name);
 }
-inline Argument number(std::string name) {
-  return plain(Kind::Number, std::move(name));
+constexpr ArgumentRow number(const char* name) {
+  return plain(Kind::Number, name);
 }
-inline Argument param() {
+constexpr ArgumentRow param() {
   return plain(Kind::Param, "param");
 }
-inline Argument ld(std::string name) {
-  return plain(Kind::Ld, std::move(name));
+constexpr ArgumentRow ld(const char* name) {
+  return plain(Kind::Ld, name);
 }
-inline Argument stride(std::string name) {
-  return plain(Kind::Stride, std::move(name));
+constexpr ArgumentRow stride(const char* name) {
+  return plain(Kind::Stride, name);
 }
 
 // The n of level 1, where a negative one means that there is nothing to do.
-inline Argument count() {
-  Argument argument = plain(Kind::Size, "n");
+constexpr ArgumentRow count() {
+  ArgumentRow argument = plain(Kind::Size, "n");
   argument.negative = true;
   return argument;
 }
 
-inline Argument inc(std::string name, IncRule rule) {
-  Argument argument = plain(Kind::Inc, std::move(name));
+constexpr ArgumentRow inc(const char* name, IncRule rule) {
+  ArgumentRow argument = plain(Kind::Inc, name);
   argument.inc_rule = rule;
   return argument;
 }
 
-inline Argument matrix(Access access, std::string name, std::string rows, std::string cols,
-                       std::string op = "") {
-  Argument argument = plain(Kind::Matrix, std::move(name));
+constexpr ArgumentRow matrix(Access access, const char* name, const char* rows, const char* cols,
+                             const char* op = nullptr) {
+  ArgumentRow argument = plain(Kind::Matrix, name);
   argument.access = access;
-  argument.rows = std::move(rows);
-  argument.cols = std::move(cols);
-  argument.op = std::move(op);
+  argument.rows = rows;
+  argument.cols = cols;
+  argument.op = op;
   return argument;
 }
 
 // A square matrix of which one triangle is stored.
-inline Argument half(Access access, Form form, std::string name, std::string order,
-                     std::string op = "") {
-  Argument argument = matrix(access, std::move(name), order, order, std::move(op));
+constexpr ArgumentRow half(Access access, Form form, const char* name, const char* order,
+                           const char* op = nullptr) {
+  ArgumentRow argument = matrix(access, name, order, order, op);
   argument.form = form;
   return argument;
 }
 
-inline Argument packed(Argument matrix) {
+constexpr ArgumentRow packed(ArgumentRow matrix) {
   matrix.storage = Storage::Packed;
   return matrix;
 }
 
-inline Argument band(Argument matrix, std::string kl, std::string ku) {
+constexpr ArgumentRow band(ArgumentRow matrix, const char* kl, const char* ku) {
   matrix.storage = Storage::Band;
-  matrix.kl = std::move(kl);
-  matrix.ku = std::move(ku);
+  matrix.kl = kl;
+  matrix.ku = ku;
   return matrix;
 }
 
-inline Argument vector(Access access, std::string name, std::string length,
-                       std::string length_trans = "", std::string op = "") {
-  Argument argument = plain(Kind::Vector, std::move(name));
+constexpr ArgumentRow vector(Access access, const char* name, const char* length,
+                             const char* length_trans = nullptr, const char* op = nullptr) {
+  ArgumentRow argument = plain(Kind::Vector, name);
   argument.access = access;
-  argument.length = std::move(length);
-  argument.length_trans = std::move(length_trans);
-  argument.op = std::move(op);
+  argument.length = length;
+  argument.length_trans = length_trans;
+  argument.op = op;
   return argument;
 }
 
-inline Argument result() {
-  Argument argument = plain(Kind::Result, "result");
+constexpr ArgumentRow result() {
+  ArgumentRow argument = plain(Kind::Result, "result");
   argument.access = Access::Out;
   return argument;
 }
 
-inline Argument index_result() {
-  Argument argument = plain(Kind::IndexResult, "result");
+constexpr ArgumentRow index_result() {
+  ArgumentRow argument = plain(Kind::IndexResult, "result");
   argument.access = Access::Out;
   return argument;
 }

@@ -1,12 +1,14 @@
 // What BLAS users expect beside the 35 routines, by the names that BLAS libraries give them.
 // SPDX-License-Identifier: MIT
+#include <iterator>
+
 #include "catalog/entries.hpp"
 
 namespace fragblas::catalog {
 
 namespace {
 
-Routine index_of(const char* name, const char* text) {
+constexpr RoutineRow index_of(const char* name, const char* text) {
   return {name,
           1,
           true,
@@ -19,8 +21,8 @@ Routine index_of(const char* name, const char* text) {
 
 }  // namespace
 
-std::vector<Routine> extra() {
-  return {
+Rows extra() {
+  static constexpr RoutineRow kRows[] = {
       {"saxpby",
        1,
        true,
@@ -120,6 +122,7 @@ std::vector<Routine> extra() {
        FRAGBLAS_FORMULA(m * n * order * batch_size),
        FRAGBLAS_FORMULA(4 * (order * (order + 1) / 2 + 2 * m * n) * batch_size)},
   };
+  return {kRows, std::size(kRows)};
 }
 
 }  // namespace fragblas::catalog

@@ -1,10 +1,12 @@
 // The vector routines of BLAS. SPDX-License-Identifier: MIT
+#include <iterator>
+
 #include "catalog/entries.hpp"
 
 namespace fragblas::catalog {
 
-std::vector<Routine> level1() {
-  return {
+Rows level1() {
+  static constexpr RoutineRow kRows[] = {
       {"srotg",
        1,
        false,
@@ -116,6 +118,7 @@ std::vector<Routine> level1() {
        FRAGBLAS_FORMULA(n),
        FRAGBLAS_FORMULA(4 * (n + 2))},
   };
+  return {kRows, std::size(kRows)};
 }
 
 }  // namespace fragblas::catalog

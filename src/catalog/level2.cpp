@@ -1,4 +1,6 @@
 // The matrix-vector routines of BLAS. SPDX-License-Identifier: MIT
+#include <iterator>
+
 #include "catalog/entries.hpp"
 
 namespace fragblas::catalog {
@@ -7,14 +9,14 @@ namespace {
 
 constexpr Form symmetric = Form::Symmetric, triangular = Form::Triangular;
 
-Argument x_of(const char* length) {
+constexpr ArgumentRow x_of(const char* length) {
   return vector(in, "x", length);
 }
 
 }  // namespace
 
-std::vector<Routine> level2() {
-  return {
+Rows level2() {
+  static constexpr RoutineRow kRows[] = {
       {"sgemv",
        2,
        false,
@@ -168,6 +170,7 @@ std::vector<Routine> level2() {
        FRAGBLAS_FORMULA(2 * n * (n + 1)),
        FRAGBLAS_FORMULA(4 * (n * (n + 1) + 2 * n))},
   };
+  return {kRows, std::size(kRows)};
 }
 
 }  // namespace fragblas::catalog

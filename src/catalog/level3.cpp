@@ -1,4 +1,6 @@
 // The matrix-matrix routines of BLAS. SPDX-License-Identifier: MIT
+#include <iterator>
+
 #include "catalog/entries.hpp"
 
 namespace fragblas::catalog {
@@ -9,8 +11,8 @@ constexpr Form symmetric = Form::Symmetric, triangular = Form::Triangular;
 
 }  // namespace
 
-std::vector<Routine> level3() {
-  return {
+Rows level3() {
+  static constexpr RoutineRow kRows[] = {
       {"sgemm",
        3,
        false,
@@ -70,6 +72,7 @@ std::vector<Routine> level3() {
        FRAGBLAS_FORMULA(m * n * order),
        FRAGBLAS_FORMULA(4 * (order * (order + 1) / 2 + 2 * m * n))},
   };
+  return {kRows, std::size(kRows)};
 }
 
 }  // namespace fragblas::catalog

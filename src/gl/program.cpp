@@ -31,13 +31,16 @@ GLuint compile(GLenum stage, const std::string& name, const std::string& source)
     char log[4096] = "";
     glGetShaderInfoLog(shader, sizeof log, nullptr, log);
     glDeleteShader(shader);
-    throw Error(Status::ShaderError,
-                "kernel " + name + " does not compile:\n" + log + "\n" + numbered(source));
+    throw ShaderFailure("kernel " + name + " does not compile", log, source);
   }
   return shader;
 }
 
 }  // namespace
+
+ShaderFailure::ShaderFailure(const std::string& what, const std::string& log,
+                             const std::string& source)
+    : Error(Status::ShaderError, what + ":\n" + log + "\n" + numbered(source)), log_(log) {}
 
 Program::Program(Device& device, const std::string& name, const std::string& vertex,
                  const std::string& fragment, const std::vector<const char*>& uniforms,
@@ -63,8 +66,7 @@ Program::Program(Device& device, const std::string& name, const std::string& ver
     char log[4096] = "";
     glGetProgramInfoLog(name_, sizeof log, nullptr, log);
     glDeleteProgram(name_);
-    throw Error(Status::ShaderError,
-                "kernel " + name + " does not link:\n" + log + "\n" + numbered(fragment));
+    throw ShaderFailure("kernel " + name + " does not link", log, fragment);
   }
   ++device_.counters.programs;
   use();

@@ -71,4 +71,9 @@ void Texture::clear(float value) const {
   }
 }
 
+void Texture::write(const float* texels) const {
+  bind_for_upload();
+  glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, size_.width, size_.height, GL_RGBA, GL_FLOAT, texels);
+}
+
 }  // namespace fragblas::gl

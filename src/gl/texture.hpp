@@ -46,6 +46,8 @@ class Texture {
   GLuint framebuffer() const { return device_->framebuffers.get(name_, size_.layers); }
   // Every texel of every layer := value.
   void clear(float value) const;
+  // Every texel := four floats each, row by row. Not for layers.
+  void write(const float* texels) const;
 
  private:
   void release();

@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 
+#include "gl/program.hpp"
 #include "kernels/registry.hpp"
 #include "memory/buffer_state.hpp"
 #include "memory/linear_layout.hpp"
@@ -45,6 +46,7 @@ struct Pass {
   const char* routine = "";  // for messages
   KernelId kernel = KernelId::Fill;
   unsigned variant = 0;
+  std::shared_ptr<gl::Program> program;  // null: the kernel's own
 
   // What it writes: a view of a buffer, lanes outside kept, or an area of a scratch texture.
   Target target;

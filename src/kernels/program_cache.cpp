@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "kernels/program_cache.hpp"
 
+#include <algorithm>
+
 namespace fragblas {
 
 gl::Program& ProgramCache::get(KernelId kernel, unsigned variant) {
-  const unsigned key = static_cast<unsigned>(kernel) << kVariantCount | variant;
+  const std::uint64_t key = static_cast<std::uint64_t>(kernel) << kVariantCount | variant;
   std::unique_ptr<gl::Program>& program = programs_[key];
   if (!program) {
     program = std::make_unique<gl::Program>(device_, kernel_name(kernel, variant), vertex_source(),
@@ -12,6 +14,23 @@ gl::Program& ProgramCache::get(KernelId kernel, unsigned variant) {
                                             sampler_names(), block_names());
   }
   return *program;
+}
+
+std::shared_ptr<gl::Program> ProgramCache::get_own(const std::string& name,
+                                                   const std::string& fragment) {
+  const auto found = std::find_if(own_programs_.begin(), own_programs_.end(),
+                                  [&](const OwnProgram& own) { return own.fragment == fragment; });
+  if (found != own_programs_.end()) {
+    own_programs_.splice(own_programs_.begin(), own_programs_, found);
+  } else {
+    own_programs_.push_front(
+        {fragment, std::make_shared<gl::Program>(device_, name, vertex_source(), fragment,
+                                                 uniform_names(), sampler_names(), block_names())});
+    if (own_programs_.size() > kMostOwnPrograms) {
+      own_programs_.pop_back();
+    }
+  }
+  return own_programs_.front().program;
 }
 
 }  // namespace fragblas

@@ -40,6 +40,9 @@ void set_shift(gl::Program& program, Sampler sampler, const BufferState& buffer)
     case Sampler::A:
       uniform = Uniform::AShift;
       break;
+    case Sampler::B:
+      uniform = Uniform::BShift;
+      break;
     default:
       return;
   }
@@ -109,7 +112,8 @@ void Queue::issue(Pass& pass) {
   if (pass.panels.buffer && pass.panels.buffer->undefined) {
     throw Error(Status::Undefined, std::string(pass.routine) + ": an earlier pass failed");
   }
-  gl::Program& program = context_.programs.get(pass.kernel, pass.variant);
+  gl::Program& program =
+      pass.program ? *pass.program : context_.programs.get(pass.kernel, pass.variant);
   ++context_.device.counters.passes;
   if (pass.scratch) {
     draw(pass, program, pass.scratch->texture(), pass.area);

@@ -13,11 +13,12 @@ constexpr const char* kVariantNames[kVariantCount] = {
     "Y_QUADS",    "SUM",       "ACCUMULATE",      "ROW_QUADS",      "COLUMN_QUADS", "TARGETS_8",
     "TARGETS_4",  "TARGETS_2", "BLOCK_16K",       "BLOCKS_2",       "BLOCKS_4",     "STRUCTURED",
     "MASKED",     "BATCHED",   "NEGATE",          "ABSOLUTE",       "SMALLEST",     "PACKED_TARGET",
-    "RANK_TWO"};
+    "RANK_TWO",   "LISTED"};
 
 // At most one of each group can be set.
 constexpr unsigned kExclusive[] = {kRowQuads | kColumnQuads, kTargets8 | kTargets4 | kTargets2,
-                                   kBlocks2 | kBlocks4, kPackedTarget | kMasked,
+                                   kYQuads | kColumnQuads,   kBatched | kListed,
+                                   kBlocks2 | kBlocks4,      kPackedTarget | kMasked,
                                    kPackedTarget | kQuads};
 
 bool can_occur(unsigned variant) {
@@ -55,9 +56,10 @@ const KernelRow& kernel_row(KernelId id) {
 
 const std::vector<const char*>& uniform_names() {
   static const std::vector<const char*> names = {
-      "u_origin",     "u_view",  "u_old_shift", "u_x_shift", "u_x_map", "u_y_shift",     "u_y_map",
-      "u_a_shift",    "u_a_map", "u_count",     "u_strip",   "u_alpha", "u_alpha_place", "u_beta",
-      "u_beta_place", "u_form",  "u_band",      "u_mask",    "u_batch", "u_one",         "u_steps"};
+      "u_origin",      "u_view",    "u_old_shift",  "u_x_shift", "u_x_map", "u_y_shift",
+      "u_y_map",       "u_a_shift", "u_a_map",      "u_count",   "u_strip", "u_alpha",
+      "u_alpha_place", "u_beta",    "u_beta_place", "u_form",    "u_band",  "u_mask",
+      "u_batch",       "u_one",     "u_steps",      "u_b_shift", "u_b_map"};
   return names;
 }
 

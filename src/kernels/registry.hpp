@@ -41,8 +41,9 @@ enum Variant : unsigned {
   kSmallest = 1u << 22,
   kPackedTarget = 1u << 23,
   kRankTwo = 1u << 24,
+  kListed = 1u << 25,
 };
-constexpr int kVariantCount = 25;
+constexpr int kVariantCount = 26;
 
 // Samplers; the number is the texture unit.
 enum class Sampler { Old, X, Y, A, B, Partials, Tiles, AlphaSource, BetaSource, Count };
@@ -69,6 +70,8 @@ enum class Uniform {
   Batch,
   One,
   Steps,
+  BShift,
+  BMap,
   Count,
 };
 

@@ -110,6 +110,11 @@ check_performance_table() {
   node tests/readme/performance_table.mjs --check
 }
 
+# Every rule of docs/rules.md has a test that names it.
+check_rules() {
+  node tests/lint/rules.mjs
+}
+
 check_static() {
   cppcheck --quiet --std=c++17 --language=c++ --enable=warning,performance,portability \
     --inline-suppr --error-exitcode=1 -j "$(nproc)" --suppress=missingIncludeSystem \
@@ -118,7 +123,7 @@ check_static() {
 }
 
 checks=(format_cpp format_shaders shaders shell spelling arrows no_glsl_in_cpp self_contained
-  version links scripts performance_table static)
+  version links scripts performance_table rules static)
 # Each check runs in a process of its own, where a failing command ends it.
 if [[ "${1:-}" == --one ]]; then
   "check_$2"

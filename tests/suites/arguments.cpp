@@ -417,9 +417,9 @@ TEST_CASE("a buffer of another context is refused") {
           CHECK(contains(error.what(), "context"));
         }
         CHECK(thrown);
-        refusal.c().enter();
         CCall c = refusal.c().call();
-        c.operands[argument.name].buffer = refusal.c().foreign();
+        c.operands[argument.name].buffer = foreign_c_buffer();
+        refusal.c().enter();
         CHECK(call_c(routine, c) == FRAGBLAS_INVALID_ARGUMENT);
         refusal.c().leave();
       }

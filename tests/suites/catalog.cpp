@@ -269,6 +269,21 @@ TEST_CASE("every routine of the catalog has a row in the tables of the tests") {
   }
 }
 
+TEST_CASE("rule 36: rotg and rotmg are computed at once, on the host") {
+  blas().finish();
+  const Stats before = blas().stats();
+  for (const Routine& routine : catalog::catalog()) {
+    CHECK(routine.host == (routine.name == "srotg" || routine.name == "srotmg"));
+    if (!routine.host) continue;
+    Call call;
+    for (const Argument& argument : routine.arguments) call.numbers[argument.name] = 3;
+    call_cblas(routine, call);
+  }
+  CHECK(blas().stats().passes == before.passes);
+  CHECK(blas().stats().uploads == before.uploads);
+  CHECK(blas().stats().pending == before.pending);
+}
+
 TEST_SUITE_END();
 
 }  // namespace fragblas::test

@@ -7,6 +7,7 @@
 #include "support/check.hpp"
 #include "support/environment.hpp"
 #include "support/operand.hpp"
+#include "support/trial.hpp"
 
 namespace fragblas::test {
 namespace {
@@ -38,6 +39,15 @@ const std::vector<std::int64_t> kIncrements = {1, 2, 3, -1, -2, 0};
 }  // namespace
 
 TEST_SUITE_BEGIN("level1_axpby");
+
+TEST_CASE("saxpby, shad agree with the reference (rules 17, 18, 29, 30, 49)") {
+  SUBCASE("saxpby") {
+    numeric_cases("saxpby");
+  }
+  SUBCASE("shad") {
+    numeric_cases("shad");
+  }
+}
 
 TEST_CASE("rules 17, 29, 30, 49: axpby is exact on integers with every increment") {
   Rng random = rng("axpby");

@@ -7,11 +7,12 @@
 
 #include "support/environment.hpp"
 #include "support/operand.hpp"
+#include "support/trial.hpp"
 
 namespace fragblas::test {
 namespace {
 
-using Values = std::vector<float>;
+using Floats = std::vector<float>;
 
 struct IndexRoutine {
   const char* name;
@@ -28,7 +29,7 @@ const std::vector<IndexRoutine> kRoutines = {
     {"ismin", ismin, imin, imin, false, true},
 };
 
-std::int64_t expected_index(const IndexRoutine& routine, const Values& x) {
+std::int64_t expected_index(const IndexRoutine& routine, const Floats& x) {
   std::size_t best = 0;
   for (std::size_t i = 0; i < x.size(); ++i) {
     if (std::isnan(x[i])) return static_cast<std::int64_t>(i);
@@ -39,7 +40,7 @@ std::int64_t expected_index(const IndexRoutine& routine, const Values& x) {
   return static_cast<std::int64_t>(best);
 }
 
-std::int64_t found_index(const IndexRoutine& routine, const Values& x, std::int64_t inc,
+std::int64_t found_index(const IndexRoutine& routine, const Floats& x, std::int64_t inc,
                          Rng& random) {
   const std::int64_t n = static_cast<std::int64_t>(x.size());
   const std::int64_t offset = random.below(9), place = random.below(7);
@@ -50,7 +51,7 @@ std::int64_t found_index(const IndexRoutine& routine, const Values& x, std::int6
   gx.fetch();
   CHECK(result.touched() == 0);
   CHECK(gx.changed() == 0);
-  const Values parts = result.elements();
+  const Floats parts = result.elements();
   CHECK(parts[1] < 4096);
   return 4096 * static_cast<std::int64_t>(parts[0]) + static_cast<std::int64_t>(parts[1]);
 }
@@ -58,6 +59,21 @@ std::int64_t found_index(const IndexRoutine& routine, const Values& x, std::int6
 }  // namespace
 
 TEST_SUITE_BEGIN("level1_index");
+
+TEST_CASE("isamax, isamin, ismax, ismin agree with the reference (rules 17, 18, 29, 30, 49)") {
+  SUBCASE("isamax") {
+    numeric_cases("isamax");
+  }
+  SUBCASE("isamin") {
+    numeric_cases("isamin");
+  }
+  SUBCASE("ismax") {
+    numeric_cases("ismax");
+  }
+  SUBCASE("ismin") {
+    numeric_cases("ismin");
+  }
+}
 
 TEST_CASE("rules 17, 18, 27: the first of equal candidates, with every increment") {
   Rng random = rng("index");
@@ -68,7 +84,7 @@ TEST_CASE("rules 17, 18, 27: the first of equal candidates, with every increment
         INFO(std::string(routine.name), ", n = ", n, ", incx = ", inc);
         // Few different values: the candidates are many. Then all different.
         for (Data data : {Data::Integers, Data::Unit}) {
-          const Values x = random_data(random, n, data);
+          const Floats x = random_data(random, n, data);
           CHECK(found_index(routine, x, inc, random) == expected_index(routine, x));
         }
       }
@@ -84,13 +100,13 @@ TEST_CASE("rule 27: one candidate, wherever it is") {
       const std::int64_t n = i < 4 ? 2 + random.below(200) : most;
       const std::int64_t at = i % 4 == 0 ? n - 1 : random.below(n);
       INFO(std::string(routine.name), ", n = ", n, ", at = ", at);
-      Values x = filled(n, routine.smallest ? 5 : 1);
+      Floats x = filled(n, routine.smallest ? 5 : 1);
       x[static_cast<std::size_t>(at)] = routine.smallest ? 4 : 2;
       CHECK(found_index(routine, x, 1, random) == at);
       Vector held = blas().vector(x), result = blas().vector(2);
       CHECK(routine.wait(held) == at);
       routine.views(held, result);
-      CHECK(result.read() == Values{static_cast<float>(at / 4096), static_cast<float>(at % 4096)});
+      CHECK(result.read() == Floats{static_cast<float>(at / 4096), static_cast<float>(at % 4096)});
     }
   }
 }
@@ -102,7 +118,7 @@ TEST_CASE("rule 22: n <= 0 or incx <= 0 gives 0") {
       Guarded result(blas(), {2, 3}, 2, 3, {kNan, kNan}, random);
       routine.call(n, Operand(), inc, result.operand());
       result.fetch();
-      CHECK(result.elements() == Values{0, 0});
+      CHECK(result.elements() == Floats{0, 0});
       CHECK(result.touched() == 0);
       CHECK(routine.wait(VectorView{Operand(), n, inc}) == 0);
     }
@@ -116,7 +132,7 @@ TEST_CASE("rule 28: the first NaN wins, then the infinities") {
       for (int i = 0; i < 5; ++i) {
         INFO(std::string(routine.name), ", n = ", n);
         const auto at = [&] { return static_cast<std::size_t>(random.below(n)); };
-        Values x = random_data(random, n, Data::Large);
+        Floats x = random_data(random, n, Data::Large);
         x[at()] = kInf;
         x[at()] = -kInf;
         CHECK(found_index(routine, x, 1, random) == expected_index(routine, x));
@@ -138,7 +154,7 @@ TEST_CASE("rule 50: subnormals are told apart on every device") {
   for (const IndexRoutine& routine : kRoutines) {
     for (std::int64_t n : {2, 9, 300}) {
       INFO(std::string(routine.name), ", n = ", n);
-      Values x;
+      Floats x;
       for (std::int64_t i = 0; i < n; ++i) {
         x.push_back(from_bits((1 + random.bits() % 0x7ffffeu) | (random.bits() & 0x80000000u)));
       }

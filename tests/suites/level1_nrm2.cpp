@@ -7,23 +7,24 @@
 
 #include "support/environment.hpp"
 #include "support/operand.hpp"
+#include "support/trial.hpp"
 
 namespace fragblas::test {
 namespace {
 
-using Values = std::vector<float>;
+using Floats = std::vector<float>;
 
 double wide(float value) {
   return static_cast<double>(value);
 }
 
-double norm_of(const Values& x) {
+double norm_of(const Floats& x) {
   double sum = 0;
   for (float value : x) sum += wide(value) * wide(value);  // squares of floats fit in a double
   return std::sqrt(sum);
 }
 
-float found_norm(const Values& x, std::int64_t inc, Rng& random) {
+float found_norm(const Floats& x, std::int64_t inc, Rng& random) {
   const std::int64_t n = static_cast<std::int64_t>(x.size());
   const std::int64_t offset = random.below(9), place = random.below(5);
   Guarded gx = inc == 0 ? Guarded(blas(), {offset}, offset, 3, {x[0]}, random)
@@ -48,13 +49,17 @@ void check_norm(float found, double expected) {
 
 TEST_SUITE_BEGIN("level1_nrm2");
 
+TEST_CASE("nrm2 agrees with the reference (rules 17, 18, 23, 24, 29)") {
+  numeric_cases("snrm2");
+}
+
 TEST_CASE("rules 17, 18, 23, 29: nrm2 of random vectors, with every increment") {
   Rng random = rng("nrm2");
   for (std::int64_t inc : {1, 2, 3, -1, -2}) {
     for (std::int64_t n : {1, 2, 3, 4, 5, 8, 31, 64, 65, 129, 500, 2051, 4097, 16385, 70001}) {
       if ((n + 1) * std::abs(inc) + 16 > info().max_buffer_elements) continue;
       INFO("n = ", n, ", incx = ", inc);
-      const Values x = random_data(random, n, Data::Unit);
+      const Floats x = random_data(random, n, Data::Unit);
       check_norm(found_norm(x, inc, random), norm_of(x));
     }
   }
@@ -99,7 +104,7 @@ TEST_CASE("rule 25: neither overflow nor underflow while the result is represent
   for (std::int64_t n : {1, 2, 4, 33, 900}) {
     for (float first : orders) {
       INFO("n = ", n, ", order ", wide(first));
-      Values x;
+      Floats x;
       for (std::int64_t i = 0; i < n; ++i) x.push_back(first * std::ceil(random.uniform(0, 7)));
       check_norm(found_norm(x, 1, random), norm_of(x));
       check_norm(found_norm(x, -2, random), norm_of(x));
@@ -134,7 +139,7 @@ TEST_CASE("rule 26: any NaN gives NaN, else any Inf gives +Inf") {
   for (std::int64_t n : {1, 2, 5, 64, 900}) {
     for (int i = 0; i < 4; ++i) {
       const auto at = [&] { return static_cast<std::size_t>(random.below(n)); };
-      Values x = random_data(random, n, i % 2 == 0 ? Data::Large : Data::Unit);
+      Floats x = random_data(random, n, i % 2 == 0 ? Data::Large : Data::Unit);
       x[at()] = i < 2 ? kInf : -kInf;
       CHECK(found_norm(x, 1, random) == kInf);
       CHECK(found_norm(x, 2 - 3 * (i % 2), random) == kInf);
@@ -149,11 +154,11 @@ TEST_CASE("rule 26: any NaN gives NaN, else any Inf gives +Inf") {
 
 TEST_CASE("rules 47, 48: the same numbers give the same bits, wherever they lie") {
   Rng random = rng("nrm2 repeat");
-  const Values x = random_data(random, 300, Data::Unit);
-  Values first;
+  const Floats x = random_data(random, 300, Data::Unit);
+  Floats first;
   for (int i = 0; i < 6; ++i) {
     for (std::int64_t inc : {1, 2}) {
-      const Values found = {found_norm(x, inc, random)};
+      const Floats found = {found_norm(x, inc, random)};
       if (first.empty()) first = found;
       CHECK(differing_bits(found, first) == 0);
     }

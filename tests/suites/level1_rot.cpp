@@ -9,30 +9,31 @@
 #include "support/check.hpp"
 #include "support/environment.hpp"
 #include "support/operand.hpp"
+#include "support/trial.hpp"
 
 namespace fragblas::test {
 namespace {
 
-using Values = std::vector<float>;
+using Floats = std::vector<float>;
 // What is done to an element of each in turn.
 using Step = std::function<void(float& x, float& y)>;
 
 struct Pair {
   std::int64_t n, incx, incy;
-  Values x, y;  // one element where the increment is 0
+  Floats x, y;  // one element where the increment is 0
   Guarded gx, gy;
 
-  Pair(std::int64_t n, std::int64_t incx, std::int64_t incy, const Values& x_values,
-       const Values& y_values, Rng& random)
+  Pair(std::int64_t n, std::int64_t incx, std::int64_t incy, const Floats& x_values,
+       const Floats& y_values, Rng& random)
       : n(n),
         incx(incx),
         incy(incy),
-        x(incx == 0 ? Values{x_values[0]} : x_values),
-        y(incy == 0 ? Values{y_values[0]} : y_values),
+        x(incx == 0 ? Floats{x_values[0]} : x_values),
+        y(incy == 0 ? Floats{y_values[0]} : y_values),
         gx(guarded(x, incx, random)),
         gy(guarded(y, incy, random)) {}
 
-  static Guarded guarded(const Values& values, std::int64_t inc, Rng& random) {
+  static Guarded guarded(const Floats& values, std::int64_t inc, Rng& random) {
     const std::int64_t offset = random.below(9);
     return Guarded(
         blas(),
@@ -66,7 +67,7 @@ Step rotation(float h11, float h12, float h21, float h22) {
   };
 }
 
-void check_close(const Values& found, const Values& expected) {
+void check_close(const Floats& found, const Floats& expected) {
   REQUIRE(found.size() == expected.size());
   for (std::size_t i = 0; i < found.size(); ++i) {
     CAPTURE(i);
@@ -78,6 +79,18 @@ void check_close(const Values& found, const Values& expected) {
 
 TEST_SUITE_BEGIN("level1_rot");
 
+TEST_CASE("srot, srotm, sswap agree with the reference (rules 17, 18, 29, 30, 49)") {
+  SUBCASE("srot") {
+    numeric_cases("srot");
+  }
+  SUBCASE("srotm") {
+    numeric_cases("srotm");
+  }
+  SUBCASE("sswap") {
+    numeric_cases("sswap");
+  }
+}
+
 TEST_CASE("rules 17, 29, 30, 49: rot is exact on integers with every increment") {
   Rng random = rng("rot");
   for (std::int64_t n : {1, 2, 5, 17, 64, 131}) {
@@ -85,8 +98,8 @@ TEST_CASE("rules 17, 29, 30, 49: rot is exact on integers with every increment")
       for (std::int64_t incy : kIncrements) {
         const bool in_turn = incx == 0 || incy == 0;
         // Quarter turns keep n rotations of one element small.
-        const float c = in_turn ? 0.0f : random.pick(Values{0, 1, -2, 3});
-        const float s = in_turn ? random.pick(Values{1, -1}) : random.pick(Values{0, 1, -2});
+        const float c = in_turn ? 0.0f : random.pick(Floats{0, 1, -2, 3});
+        const float s = in_turn ? random.pick(Floats{1, -1}) : random.pick(Floats{0, 1, -2});
         const bool device_c = random.below(2) == 0, device_s = random.below(2) == 0;
         INFO("n = ", n, ", incx = ", incx, ", incy = ", incy, ", c = ", c, ", s = ", s,
              ", devices ", device_c, device_s);
@@ -156,7 +169,7 @@ TEST_CASE("rule 43: rot skips no factor of 0: NaN and Inf propagate") {
     Vector x = blas().vector({1, 1, kNan, 1, kInf, 1, 2, 1});
     Vector y = blas().vector({kNan, 1, 1, 1, 0, 1, 3, 1});
     rot(x.view(4, 0, 2), y.view(4, 0, 2), 0, 1);
-    const Values new_x = x.read(), new_y = y.read();
+    const Floats new_x = x.read(), new_y = y.read();
     CHECK(count_nan({new_x[0], new_y[0], new_x[2], new_y[2]}) == 4);
     CHECK(std::isnan(new_x[4]));  // 0 * Inf + 0
     CHECK(new_y[4] == -kInf);
@@ -171,8 +184,8 @@ TEST_CASE("rule 43: rot skips no factor of 0: NaN and Inf propagate") {
 TEST_CASE("the factors of rot may lie in x or y") {
   Vector x = blas().vector({3, 1, 2}), y = blas().vector({5, 10, 20});
   rot(x.view(2, 1), y.view(2, 1), x.view(1, 1), y.view(1, 0));  // c = 1, s = 5
-  CHECK(x.read() == Values{3, 51, 102});
-  CHECK(y.read() == Values{5, 5, 10});
+  CHECK(x.read() == Floats{3, 51, 102});
+  CHECK(y.read() == Floats{5, 5, 10});
 }
 
 TEST_CASE("rule 35: rotm with flags -2, -1, 0 and 1, and those that BLAS does not name") {
@@ -218,10 +231,10 @@ TEST_CASE("rotm multiplies by a factor of 0 as BLAS does") {
   if (!info().probe.nan_propagates || !info().probe.inf_times_zero_is_nan) return;
   Vector x = blas().vector({1, 2}), y = blas().vector({kInf, 3});
   rotm(x, y, {0, 0, 0, 0, 0});  // h11 = h22 = 1
-  const Values result = x.read();
+  const Floats result = x.read();
   CHECK(std::isnan(result[0]));
   CHECK(result[1] == 2);
-  CHECK(y.read() == Values{kInf, 3});
+  CHECK(y.read() == Floats{kInf, 3});
 }
 
 TEST_CASE("rules 17, 29, 30: swap moves every bit, with every increment") {
@@ -253,8 +266,8 @@ TEST_CASE("rules 17, 29, 30: swap moves every bit, with every increment") {
 TEST_CASE("rule 48: rot of long vectors gives the same bits wherever they lie") {
   Rng random = rng("rot repeat");
   const std::int64_t n = std::min<std::int64_t>(4097, info().max_buffer_elements - 16);
-  const Values x = random_data(random, n, Data::Unit), y = random_data(random, n, Data::Unit);
-  Values first_x, first_y;
+  const Floats x = random_data(random, n, Data::Unit), y = random_data(random, n, Data::Unit);
+  Floats first_x, first_y;
   for (int i = 0; i < 4; ++i) {
     Pair pair(n, i % 2 == 0 ? 1 : -1, 1, x, y, random);
     srot(n, pair.gx.operand(), pair.incx, pair.gy.operand(), 1, 0.8f, 0.6f);

@@ -8,17 +8,18 @@
 #include "support/check.hpp"
 #include "support/environment.hpp"
 #include "support/operand.hpp"
+#include "support/trial.hpp"
 
 namespace fragblas::test {
 namespace {
 
-using Values = std::vector<float>;
+using Floats = std::vector<float>;
 
 double wide(float value) {
   return static_cast<double>(value);
 }
 
-Guarded vector_of(const Values& values, std::int64_t inc, std::int64_t offset, Rng& random) {
+Guarded vector_of(const Floats& values, std::int64_t inc, std::int64_t offset, Rng& random) {
   const std::int64_t n = static_cast<std::int64_t>(values.size());
   if (inc == 0) return Guarded(blas(), {offset}, offset, 3, {values[0]}, random);
   return Guarded(blas(), vector_positions(n, offset, inc), offset, 3, values, random);
@@ -52,7 +53,7 @@ float called(void (*routine)(std::int64_t, const Operand&, std::int64_t, const O
   return result.elements()[0];
 }
 
-float dsdot_of(const ScalarCase& sb, const Values& x, std::int64_t incx, const Values& y,
+float dsdot_of(const ScalarCase& sb, const Floats& x, std::int64_t incx, const Floats& y,
                std::int64_t incy, Rng& random) {
   Guarded gx = vector_of(x, incx, random.below(9), random);
   Guarded gy = vector_of(y, incy, random.below(9), random);
@@ -68,12 +69,25 @@ float dsdot_of(const ScalarCase& sb, const Values& x, std::int64_t incx, const V
 
 TEST_SUITE_BEGIN("level1_sums");
 
+TEST_CASE("sasum, ssum agree with the reference (rules 17, 18, 29, 30, 49)") {
+  SUBCASE("sasum") {
+    numeric_cases("sasum");
+  }
+  SUBCASE("ssum") {
+    numeric_cases("ssum");
+  }
+}
+
+TEST_CASE("sdsdot agrees with the reference (rules 17, 18, 29, 30, 33, 49)") {
+  if (info().probe.double_float) numeric_cases("sdsdot");
+}
+
 TEST_CASE("rules 17, 18, 49: asum and sum are exact on integers") {
   Rng random = rng("sums");
   for (std::int64_t inc : {1, 2, 3}) {
     for (std::int64_t n : sizes_with(inc)) {
       INFO("n = ", n, ", incx = ", inc);
-      const Values x = random_data(random, n, Data::Integers);
+      const Floats x = random_data(random, n, Data::Integers);
       Guarded gx = vector_of(x, inc, random.below(9), random);
       double sum_value = 0, asum_value = 0;
       for (float value : x) {
@@ -83,7 +97,7 @@ TEST_CASE("rules 17, 18, 49: asum and sum are exact on integers") {
       CHECK(wide(called(sasum, n, gx, inc, random)) == asum_value);
       CHECK(wide(called(ssum, n, gx, inc, random)) == sum_value);
       CHECK(wide(asum({gx.operand(), n, inc})) == asum_value);
-      CHECK(wide(sum({gx.operand(), n, inc})) == sum_value);
+      CHECK(wide(fragblas::sum({gx.operand(), n, inc})) == sum_value);
     }
   }
 }
@@ -92,7 +106,7 @@ TEST_CASE("asum and sum of random numbers are within the bound") {
   Rng random = rng("sums unit");
   for (std::int64_t n : sizes_with(1)) {
     INFO("n = ", n);
-    const Values x = random_data(random, n, Data::Unit);
+    const Floats x = random_data(random, n, Data::Unit);
     Guarded gx = vector_of(x, 1, random.below(9), random);
     Reference absolute, plain;
     absolute.k = plain.k = n;
@@ -117,7 +131,7 @@ TEST_CASE("rule 22: asum and sum with n <= 0 or incx <= 0 give 0") {
     CHECK(called(sasum, n, x, inc, random) == 0);
     CHECK(called(ssum, n, x, inc, random) == 0);
     CHECK(asum({x.operand(), n, inc}) == 0);
-    CHECK(sum({x.operand(), n, inc}) == 0);
+    CHECK(fragblas::sum({x.operand(), n, inc}) == 0);
     Vector result = blas().vector({7});
     sasum(n, Operand(), inc, result);
     CHECK(result.read()[0] == 0);
@@ -129,7 +143,7 @@ TEST_CASE("rule 43: NaN and Inf reach asum and sum") {
   Rng random = rng("sums specials");
   for (std::int64_t n : {1, 4, 9, 65, 900}) {
     INFO("n = ", n);
-    Values x = random_data(random, n, Data::Unit);
+    Floats x = random_data(random, n, Data::Unit);
     const std::size_t at = static_cast<std::size_t>(random.below(n));
     x[at] = -kInf;
     Guarded infinite = vector_of(x, 1, 1, random);
@@ -144,13 +158,13 @@ TEST_CASE("rule 43: NaN and Inf reach asum and sum") {
 
 TEST_CASE("rules 47, 48: asum gives the same bits wherever x lies") {
   Rng random = rng("sums repeat");
-  const Values x = random_data(random, 1000 / 3, Data::Unit);
+  const Floats x = random_data(random, 1000 / 3, Data::Unit);
   const std::int64_t n = static_cast<std::int64_t>(x.size());
-  Values first;
+  Floats first;
   for (std::int64_t offset : {0, 0, 1, 2, 3, 8}) {
     for (std::int64_t inc : {1, 2}) {
       Guarded gx = vector_of(x, inc, offset, random);
-      const Values found = {called(sasum, n, gx, inc, random), called(ssum, n, gx, inc, random)};
+      const Floats found = {called(sasum, n, gx, inc, random), called(ssum, n, gx, inc, random)};
       if (first.empty()) first = found;
       CHECK(differing_bits(found, first) == 0);
     }
@@ -194,7 +208,7 @@ TEST_CASE("rules 29, 30, 33: sdsdot accumulates in double precision") {
       for (std::int64_t n : sizes_with(std::max(std::abs(incx), std::abs(incy)))) {
         const bool device = random.below(2) == 0;
         INFO("n = ", n, ", incx = ", incx, ", incy = ", incy, ", device = ", device);
-        Values x = random_data(random, n, Data::Unit), y = random_data(random, n, Data::Unit);
+        Floats x = random_data(random, n, Data::Unit), y = random_data(random, n, Data::Unit);
         if (incx == 0) x.assign(x.size(), x[0]);
         if (incy == 0) y.assign(y.size(), y[0]);
         double product = 0, magnitude = 0;
@@ -224,7 +238,7 @@ TEST_CASE("rule 33: sdsdot keeps what cancels between partial sums") {
     INFO("n = ", n);
     if (n < 4) continue;
     // Large numbers far apart that cancel, over small integers.
-    Values x = random_data(random, n, Data::Integers), y = random_data(random, n, Data::Integers);
+    Floats x = random_data(random, n, Data::Integers), y = random_data(random, n, Data::Integers);
     const auto at = [](std::int64_t i) { return static_cast<std::size_t>(i); };
     double expected = 0;
     for (std::int64_t i = 1; i + 1 < n; ++i) expected += wide(x[at(i)]) * wide(y[at(i)]);
@@ -248,7 +262,7 @@ TEST_CASE("rule 43: NaN, Inf and overflow in sdsdot") {
   Rng random = rng("sdsdot specials");
   for (std::int64_t n : {1, 5, 64, 900}) {
     INFO("n = ", n);
-    Values x = filled(n, 1), y = filled(n, 2);
+    Floats x = filled(n, 1), y = filled(n, 2);
     const std::size_t at = static_cast<std::size_t>(random.below(n));
     x[at] = -kInf;
     CHECK(dsdot_of({1, false}, x, 1, y, 1, random) == -kInf);

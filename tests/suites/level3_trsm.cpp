@@ -158,6 +158,40 @@ TEST_CASE("trsm leaves small residuals") {
   }
 }
 
+TEST_CASE("trsm on other devices: few targets, small textures, little work a draw") {
+  Rng random = rng("trsm devices");
+  struct Device {
+    int texture_size, draw_buffers, block;
+    std::int64_t draw_flops;
+  };
+  const std::int64_t much = std::int64_t{1} << 29;
+  const Device devices[] = {{16, 1, 32, much}, {64, 1, 32, much}, {64, 4, 32, much},
+                            {64, 8, 7, much},  {64, 8, 32, 1000}, {64, 2, 1000, 40000}};
+  for (const Device& device : devices) {
+    ContextOptions options = context_options();
+    options.limits.max_texture_size = device.texture_size;
+    options.limits.draw_buffers = std::min(device.draw_buffers, info().draw_buffers);
+    DeviceProfile profile;
+    profile.triangle_block = device.block;
+    profile.draw_flops = device.draw_flops;
+    options.profile = profile;
+    OtherContext other(options);
+    for (const Case& level : pairwise({2, 2, 2, 2, 3}, random)) {
+      MatrixProblem problem;
+      problem.a.n = device.texture_size == 16 ? 20 : 45;
+      problem.others = device.texture_size == 16 ? 18 : 50;
+      problem.a.layout = problem.layout_b = kLayouts[level[0]];
+      problem.side = kSides[level[1]];
+      problem.a.uplo = kUplos[level[2]];
+      problem.solve = level[3] == 0;
+      problem.slack_b = level[4];
+      INFO(device.texture_size, " x ", device.draw_buffers, ", block ", device.block, ", flops ",
+           device.draw_flops, ": ", describe(problem));
+      FRAGBLAS_CHECK_OUTCOME(run(other.enter(), problem, random));
+    }
+  }
+}
+
 TEST_CASE("trsm on one device has one result, wherever its operands lie (rules 47, 48)") {
   Rng random = rng("trsm repeat");
   const std::int64_t n = 70, columns = 12;

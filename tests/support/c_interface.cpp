@@ -37,6 +37,20 @@ fragblas_context* shared_c_context() {
   return shared.get();
 }
 
+fragblas_buffer* foreign_c_buffer() {
+  static CHandle<fragblas_context> context;
+  static CHandle<fragblas_buffer> buffer;
+  if (!buffer) {
+    context = c_context();
+    buffer = c_buffer(context.get(), filled(1000, 1));
+    at_stop([] {
+      buffer.reset();
+      context.reset();
+    });
+  }
+  return buffer.get();
+}
+
 CHandle<fragblas_buffer> c_buffer(fragblas_context* context, const std::vector<float>& data) {
   fragblas_buffer* buffer = nullptr;
   const fragblas_int size = static_cast<fragblas_int>(data.size());
@@ -84,8 +98,6 @@ CTrial::CTrial(const catalog::Routine& routine, const Integers& integers, Rng& r
 
 CTrial::~CTrial() {
   operands_.clear();
-  foreign_.reset();
-  other_.reset();
   leave();
 }
 
@@ -94,15 +106,6 @@ void CTrial::enter() {
 }
 void CTrial::leave() {
   blas().reset_state();
-}
-
-fragblas_buffer* CTrial::foreign() {
-  if (!other_) {
-    other_ = c_context();
-    foreign_ = c_buffer(other_.get(), std::vector<float>(1000, 1.0f));
-    enter();
-  }
-  return foreign_.get();
 }
 
 std::int64_t CTrial::changed() {

@@ -27,6 +27,7 @@ using CHandle = std::unique_ptr<T, CDeleter>;
 fragblas_options c_options();  // like context_options()
 CHandle<fragblas_context> c_context(const fragblas_options& options = c_options());
 fragblas_context* shared_c_context();  // one for the process: probing a device takes time
+fragblas_buffer* foreign_c_buffer();   // 1000 elements of yet another context; one too
 CHandle<fragblas_buffer> c_buffer(fragblas_context* context, const std::vector<float>& data);
 std::vector<float> c_read(fragblas_buffer* buffer);
 
@@ -40,7 +41,6 @@ class CTrial {
   CCall& call() { return call_; }
   void enter();  // before calls: GL state may be blas()'s
   void leave();
-  fragblas_buffer* foreign();  // of yet another context
   fragblas_buffer* operand(const std::string& name) { return operands_.at(name).buffer.get(); }
   const std::vector<float>& before(const std::string& name) { return operands_.at(name).before; }
   std::int64_t changed();  // elements of all operands that differ in any bit from the start
@@ -51,8 +51,6 @@ class CTrial {
     std::vector<float> before;
   };
   std::map<std::string, Held> operands_;
-  CHandle<fragblas_context> other_;
-  CHandle<fragblas_buffer> foreign_;
   CCall call_;
 };
 

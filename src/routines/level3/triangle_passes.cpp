@@ -17,6 +17,10 @@ namespace {
 
 // The flags that shaders_es/lib/triangle.glsl knows.
 constexpr int kUnit = 1, kScaled = 2;
+// In several steps: from here on a copy of B whose lines are its rows is worth its two passes.
+constexpr std::int64_t kLeastTurnedColumns = 4;
+// In one step too, and so is a solve in tiles its packing and merging.
+constexpr std::int64_t kLeastTileColumns = 16, kLeastTileOrder = 9;
 
 // Whether the rows of B are the short way through its view: a line of memory is a column of B.
 bool rows_along_minor(const Rows& b) {
@@ -60,6 +64,8 @@ Source source_of(const Rows& b) {
   return {b.buffer, b.base, b.row_stride, b.col_stride};
 }
 
+using ScratchPointer = std::shared_ptr<Scratch>;
+
 class TrianglePasses {
  public:
   TrianglePasses(const char* routine, bool solve, const Scalar& alpha, const Triangle& a,
@@ -96,7 +102,7 @@ class TrianglePasses {
     // Steps through a B whose lines are columns would each rewrite what lies between its rows, that
     // is all of B: two copies that transpose it are cheaper.
     const Rows given = b_;
-    const bool turned = steps.size() > 1 && turn();
+    const bool turned = (steps.size() > 1 || large(b_)) && turn();
     if (turned) {
       Source source = source_of(given);
       enqueue_copy(routine_, source, target_of(b_));
@@ -116,8 +122,7 @@ class TrianglePasses {
   }
 
   bool turn() {
-    constexpr std::int64_t kFewColumns = 4;
-    if (!rows_along_minor(b_) || b_.cols < kFewColumns) {
+    if (!rows_along_minor(b_) || b_.cols < kLeastTurnedColumns) {
       return false;
     }
     const std::int64_t line = (b_.cols + 3) / 4 * 4;
@@ -131,9 +136,16 @@ class TrianglePasses {
     return true;
   }
 
+  static bool large(const Rows& rows) {
+    return rows.batch == 1 && rows.cols >= kLeastTileColumns && rows.rows >= kLeastTileOrder;
+  }
+
   // A draw's work is bounded: columns, or members of the batch, are taken in turn.
   void diagonal(const TriangleStep& step) {
     const Rows rows = part(b_, step.row, step.rows);
+    // Fragments solve for several rows each where B has whole rows of many columns.
+    const bool in_tiles = solve_ && plain() && large(rows) && !rows_along_minor(rows) &&
+                          context_->info.max_texture_size >= kMaxTriangleBlock;
     // Of one column: a multiplication and an addition for each element of the triangle, and in a
     // solve once more for each row behind it.
     const std::int64_t work =
@@ -149,11 +161,106 @@ class TrianglePasses {
       }
       return;
     }
+    if (in_tiles) {
+      const ScratchPointer triangle = pack(step);
+      const std::int64_t widest = 4 * std::int64_t{context_->info.max_texture_size};
+      const std::int64_t slice = std::min(widest, std::max<std::int64_t>(4, most / 4 * 4));
+      for (std::int64_t first = 0; first < rows.cols; first += slice) {
+        tiles(step, triangle, columns(rows, first, std::min(slice, rows.cols - first)));
+      }
+      return;
+    }
     for (std::int64_t first = 0; first < rows.cols; first += most) {
       draw(step, columns(rows, first, std::min(most, rows.cols - first)), 0);
     }
   }
 
+  // The step's block of A in a texture, in the order of substitution, four rows a texel.
+  ScratchPointer pack(const TriangleStep& step) {
+    Source block = a_.source.rectangle(step.row, step.row);
+    if (!lower_) {
+      block.base += (step.rows - 1) * (block.row_stride + block.col_stride);
+      block.row_stride = -block.row_stride;
+      block.col_stride = -block.col_stride;
+    }
+    const int width = static_cast<int>((step.rows + 3) / 4);
+    Pass pass = scratch_pass(KernelId::GemmPack, {width, 4 * width, 0});
+    pass.read(Sampler::X, block.buffer);
+    pass.set(Uniform::XMap, block.base, block.row_stride, block.col_stride, 0);
+    pass.set(Uniform::Counts, step.rows, step.rows, width, 0);
+    if (in_quads(block.base, block.row_stride, block.col_stride)) {
+      pass.variant |= kQuads;
+    }
+    return add(std::move(pass));
+  }
+
+  // Solves into tiles, as gemm's kernels leave them, and merges those.
+  void tiles(const TriangleStep& step, const ScratchPointer& triangle, const Rows& rows) {
+    const int height = context_->info.draw_buffers;
+    const int width = static_cast<int>((rows.cols + 3) / 4);
+    const int lines = static_cast<int>((rows.rows + height - 1) / height);
+    Pass solve = scratch_pass(KernelId::TrsmTile, {width, lines, height});
+    solve.variant = targets_variant(height);
+    solve.read(Sampler::A, triangle);
+    solve.read(Sampler::X, rows.buffer);
+    const std::int64_t last = rows.rows - 1;
+    const std::int64_t base = lower_ ? rows.base : rows.base + last * rows.row_stride;
+    const std::int64_t stride = lower_ ? rows.row_stride : -rows.row_stride;
+    solve.set(Uniform::XMap, base, stride, 0, 0);
+    if (in_quads(base, 1, stride)) {
+      solve.variant |= kQuads;
+    }
+    solve.set(Uniform::Counts, rows.rows, rows.cols, flags(step), 0);
+    solve.set(Uniform::Steps, lower_ ? 0 : last, lower_ ? 1 : -1, 0, 0);
+    set_alpha(solve, step);
+
+    const Target target = target_of(rows);
+    Pass merge = target_pass(routine_, KernelId::GemmMerge, target);
+    merge.read(Sampler::Tiles, add(std::move(solve)));
+    int log2_height = 0;
+    while (1 << log2_height < height) {
+      ++log2_height;
+    }
+    merge.set(Uniform::Counts, log2_height, width, 0, 0);
+    merge.set_alpha(1.0f);
+    merge.set_beta(0.0f);
+    if (in_quads(target.offset, 1, target.ld)) {
+      merge.variant |= kQuads;
+    }
+    context_->queue.add(std::move(merge));
+  }
+
+  Pass scratch_pass(KernelId kernel, const gl::TextureSize& size) const {
+    Pass pass;
+    pass.routine = routine_;
+    pass.kernel = kernel;
+    pass.area = {0, 0, size.width, size.height};
+    pass.scratch = std::make_shared<Scratch>(context_, size, routine_);
+    return pass;
+  }
+
+  // The texture that it will have filled.
+  ScratchPointer add(Pass pass) {
+    ScratchPointer scratch = pass.scratch;
+    context_->queue.add(std::move(pass));
+    return scratch;
+  }
+
+  int flags(const TriangleStep& step) const {
+    const bool unit = (a_.source.flags & StructuredSource::kUnitDiagonal) != 0;
+    return (unit ? kUnit : 0) | (step.first ? 0 : kScaled);
+  }
+
+  // Where alpha has been applied, one on the device may still say that B is 0.
+  void set_alpha(Pass& pass, const TriangleStep& step) const {
+    if (step.first || alpha_.element.buffer) {
+      pass.set_alpha(alpha_);
+    } else {
+      pass.set_alpha(1.0f);
+    }
+  }
+
+  // One draw, over B itself.
   void draw(const TriangleStep& step, const Rows& rows, std::int64_t a_offset) {
     const StructuredSource block = a_.source.block(step.row, step.row);
     const Target target = target_of(rows);
@@ -172,19 +279,14 @@ class TrianglePasses {
     if (!along_minor && in_quads(target.offset, 1, target.ld) && target.batch_stride % 4 == 0) {
       pass.variant |= kQuads;
     }
-    const int unit = (block.flags & StructuredSource::kUnitDiagonal) != 0 ? kUnit : 0;
     const std::int64_t band = std::min(lower_ ? block.below : block.above, rows.rows);
-    pass.set(Uniform::Counts, along_minor ? 1 : 0, band, unit | (step.first ? 0 : kScaled), 0);
+    pass.set(Uniform::Counts, along_minor ? 1 : 0, band, flags(step), 0);
     const std::int64_t last = rows.rows - 1;
     const bool backwards = rows.row_stride < 0;
     const bool downwards = lower_ != backwards;
     pass.set(Uniform::Steps, lower_ ? 0 : last, lower_ ? 1 : -1, downwards ? 0 : last,
              downwards ? 1 : -1);
-    if (step.first || alpha_.element.buffer) {
-      pass.set_alpha(alpha_);
-    } else {
-      pass.set_alpha(1.0f);
-    }
+    set_alpha(pass, step);
     context_->queue.add(std::move(pass));
   }
 

@@ -1,5 +1,5 @@
 // Batches, and run. SPDX-License-Identifier: MIT
-import { equal, sameNumbers, test, throws } from './harness.js';
+import { equal, sameValues, test, throws } from './harness.js';
 import { layouts, triangle } from './operands.js';
 import { integers } from './reference.js';
 import { blas } from './shared.js';
@@ -29,10 +29,10 @@ test('axpyBatchStrided, gemvBatchStrided', async () => {
     const [i, row] = [Math.floor(at / m), at];
     return 3 * old + xs.slice(i * k, (i + 1) * k).reduce((s, v, p) => s + v * as[row * k + p], 0);
   });
-  sameNumbers(await y.read(), expected, 'y');
+  sameValues(await y.read(), expected, 'y');
   const part = { x: x.view({ size: m }), y: first.y };
   blas.axpyBatchStrided({ alpha: -1, ...part, strideX: k, strideY: m, batchSize: count });
-  sameNumbers(
+  sameValues(
     await y.read(),
     expected.map((v, at) => v - xs[Math.floor(at / m) * k + (at % m)]),
     'y',
@@ -49,7 +49,7 @@ test('gemmBatchStrided', async () => {
     ...{ strideA: m * k, strideB: 0, strideC: m * n, batchSize: count },
   });
   for (let i = 0; i < count; ++i) multiply(data, [i * m * k, 0, i * m * n]);
-  sameNumbers(await c.read(), data[2], 'c');
+  sameValues(await c.read(), data[2], 'c');
 });
 
 test('trsmBatchStrided', async () => {
@@ -67,7 +67,7 @@ test('trsmBatchStrided', async () => {
     ...{ a: a.view(whole(0)), strideA: order * order, b: b.view(whole(0)), strideB: order * n },
     batchSize: count,
   });
-  sameNumbers(await b.read(), bs, 'b');
+  sameValues(await b.read(), bs, 'b');
 });
 
 test('gemmBatch', async () => {
@@ -109,7 +109,7 @@ test('gemmBatch', async () => {
       for (let i = half; i < count; i += 2) {
         multiply([rowsOfA, data[1], cs], [i * m * k, i * k * n, i * m * n]);
       }
-      sameNumbers(await c[half].read(), cs, `${layout}: c ${half}`);
+      sameValues(await c[half].read(), cs, `${layout}: c ${half}`);
     }
   }
   blas.gemmBatch({ list: [] });
@@ -158,17 +158,17 @@ test('run on matrices and vectors', async () => {
   equal(blas.run({ body, inputs: { x, low }, output: y }), y, 'the result');
   const at = (i, j) => Math.max(xs[i * 4 + j], -1) + 10 * i + 100 * j;
   const columns = Array.from({ length: 12 }, (_, e) => at(e % 3, Math.floor(e / 3)));
-  sameNumbers(await y.read(), columns, 'y');
+  sameValues(await y.read(), columns, 'y');
   const v = blas.vector(10, integers(10));
   const before = await v.read();
   const odd = v.view({ offset: 1, inc: -2 });
   blas.run({ body: 'return v * v;', inputs: { v: odd }, output: odd });
-  sameNumbers(
+  sameValues(
     await v.read(),
     before.map((e, i) => (i % 2 ? e * e : e)),
     'v',
   );
-  sameNumbers(
+  sameValues(
     await blas.run({ body: 'return 2.5;', output: blas.vector(3) }).read(),
     [2.5, 2.5, 2.5],
   );
@@ -188,5 +188,5 @@ test('what run refuses', async () => {
   bad(/^run: /, () => {
     blas.run({ body: 'return y;', inputs: { y: blas.vector(2) }, output: x });
   });
-  sameNumbers(await x.read(), [1, 2, 3], 'x');
+  sameValues(await x.read(), [1, 2, 3], 'x');
 });

@@ -39,6 +39,12 @@ export function sameNumbers(actual, expected, what = 'array') {
   for (let i = 0; i < actual.length; ++i) equal(actual[i], expected[i], `${what}[${i}]`);
 }
 
+/** Two arrays of numbers, where -0 is 0. */
+export function sameValues(actual, expected, what = 'array') {
+  const positive = (values) => Array.from(values, (value) => value + 0);
+  sameNumbers(positive(actual), positive(expected), what);
+}
+
 function checkError(error, code, text) {
   if (error?.name !== 'BlasError') throw error;
   equal(error.code, code, 'code');

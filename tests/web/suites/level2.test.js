@@ -1,7 +1,7 @@
 // The routines on a matrix and vectors, on small integers, whose results are exact. What must not be
 // read is NaN.
 // SPDX-License-Identifier: MIT
-import { equal, sameNumbers, test, throws } from './harness.js';
+import { equal, sameValues, test, throws } from './harness.js';
 import {
   banded,
   bandOf,
@@ -43,7 +43,7 @@ async function checkProduct(rows, cols, a, call, what) {
   equal(call({ x: x.view, y: y.view, alpha: 2, beta: -3 }), y.view, `${what}: the result`);
   const ax = product(a, cols, x.at);
   await y.is((i) => 2 * ax(i) - 3 * y.at(i), what);
-  sameNumbers(
+  sameValues(
     await call({ x: x.view }).read(),
     Array.from({ length: rows }, (_, i) => ax(i)),
     what,

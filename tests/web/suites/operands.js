@@ -1,6 +1,6 @@
 // Operands with known elements in the middle of larger ones, and structured matrices over them.
 // SPDX-License-Identifier: MIT
-import { sameNumbers } from './harness.js';
+import { sameValues } from './harness.js';
 import { integers } from './reference.js';
 import { blas } from './shared.js';
 
@@ -25,7 +25,7 @@ export function heldVector(n, v = integers(n), inc = 1) {
   const is = async (expected, what) => {
     const whole = data.slice();
     for (let i = 0; i < n; ++i) whole[place(i)] = expected(i);
-    sameNumbers(await parent.read(), whole, what);
+    sameValues(await parent.read(), whole, what);
   };
   return { n, view, at: (i) => data[place(i)], is };
 }
@@ -46,7 +46,7 @@ export function heldMatrix(rows, cols, { layout = 'row-major', v } = {}) {
   const is = async (expected, what) => {
     const whole = data.slice();
     each((i, j) => (whole[place(i, j)] = expected(i, j)));
-    sameNumbers(await parent.read(), whole, what);
+    sameValues(await parent.read(), whole, what);
   };
   return { rows, cols, view, at, is };
 }
@@ -113,7 +113,7 @@ export function heldPacked(n, { v, ...how }) {
   const parent = blas.vector(places.length + 1, [7, ...places.map(([i, j]) => v(i, j))]);
   const a = { data: parent.view({ offset: 1 }), n, layout: how.layout };
   const is = async (expected, what) =>
-    sameNumbers(await parent.read(), [7, ...places.map(([i, j]) => expected(i, j))], what);
+    sameValues(await parent.read(), [7, ...places.map(([i, j]) => expected(i, j))], what);
   return { a, is };
 }
 

@@ -1,0 +1,2 @@
+/* A library that only names others. SPDX-License-Identifier: MIT */
+typedef int fragblas_empty;

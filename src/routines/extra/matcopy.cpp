@@ -1,0 +1,137 @@
+// somatcopy: B := alpha * op(A); simatcopy: the same in place, from one leading dimension to
+// another. SPDX-License-Identifier: MIT
+#include <utility>
+
+#include "context.hpp"
+#include "routines/elementwise.hpp"
+#include "routines/matrix_argument.hpp"
+
+namespace fragblas {
+
+namespace detail {
+
+namespace {
+
+// op(A) and B have one shape, with rows and columns; their operands are checked. A pass reads the
+// elements as they were before it, so B may be A.
+void enqueue_matcopy(const char* routine, const Scalar& alpha, const MatrixArgument& a,
+                     const MatrixArgument& b) {
+  const Target target{b.operand.buffer, b.operand.offset, b.lines() == 1 ? b.length() : b.ld,
+                      b.length(), b.lines()};
+  if (is_number(alpha, 0.0f)) {
+    enqueue_fill(routine, 0.0f, target);
+    return;
+  }
+  Source source = a.source();
+  if (!b.by_rows()) {
+    std::swap(source.row_stride, source.col_stride);
+  }
+  Pass pass = target_pass(routine, KernelId::MatCopy, target);
+  pass.overwrites = target.whole_buffer() && source.buffer != target.buffer;
+  pass.set_alpha(alpha);
+  pass.read(Sampler::X, source.buffer);
+  pass.set(Uniform::XMap, source.base, source.row_stride, source.col_stride, 0);
+  const std::int64_t row_stride = target.major == 1 ? 0 : source.row_stride;
+  const std::int64_t ld = target.major == 1 ? 0 : target.ld;
+  if (in_quads(source.base, source.col_stride, row_stride) && in_quads(target.offset, 1, ld)) {
+    pass.variant |= kQuads;
+  }
+  target.buffer->context()->queue.add(std::move(pass));
+}
+
+// Enums and sizes are checked.
+void matcopy_any(const Check& check, const Scalar& alpha, const MatrixArgument& a,
+                 const MatrixArgument& b) {
+  a.check_ld(check);
+  b.check_ld(check);
+  if (b.rows == 0 || b.cols == 0) {
+    return;
+  }
+  check.scalar("alpha", alpha);
+  if (!is_number(alpha, 0.0f)) {
+    a.check_operand(check);
+  }
+  b.check_operand(check);
+  ContextState& context = check.same_context({{"alpha", alpha.element.buffer.get()},
+                                              {"a", a.operand.buffer.get()},
+                                              {"b", b.operand.buffer.get()}});
+  enqueue_matcopy(check.routine(), alpha, a, b);
+  context.submit();
+}
+
+Check checked(const char* routine, Layout layout, Op trans, std::int64_t m, std::int64_t n) {
+  const Check check(routine);
+  check.layout(layout);
+  check.op("trans", trans);
+  check.size("m", m);
+  check.size("n", n);
+  return check;
+}
+
+}  // namespace
+
+}  // namespace detail
+
+void somatcopy(Layout layout, Op trans, std::int64_t m, std::int64_t n, const Scalar& alpha,
+               const Operand& a, std::int64_t lda, const Operand& b, std::int64_t ldb) {
+  const detail::Check check = detail::checked("somatcopy", layout, trans, m, n);
+  const bool turned = trans != Op::NoTrans;
+  const std::int64_t rows = turned ? n : m;
+  const std::int64_t cols = turned ? m : n;
+  const char* const rows_name = turned ? "n" : "m";
+  const char* const cols_name = turned ? "m" : "n";
+  detail::matcopy_any(check, alpha,
+                      {"a", "lda", a, lda, layout, trans, rows, cols, rows_name, cols_name},
+                      {"b", "ldb", b, ldb, layout, Op::NoTrans, rows, cols, rows_name, cols_name});
+}
+
+void simatcopy(Layout layout, Op trans, std::int64_t m, std::int64_t n, const Scalar& alpha,
+               const Operand& a, std::int64_t lda, std::int64_t ldb) {
+  using namespace detail;
+  const Check check = checked("simatcopy", layout, trans, m, n);
+  const bool turned = trans != Op::NoTrans;
+  const std::int64_t rows = turned ? n : m;
+  const std::int64_t cols = turned ? m : n;
+  const char* const rows_name = turned ? "n" : "m";
+  const char* const cols_name = turned ? "m" : "n";
+  const MatrixArgument before{"a", "lda", a, lda, layout, trans, rows, cols, rows_name, cols_name};
+  const MatrixArgument after{"a",         "ldb", a,    ldb,       layout,
+                             Op::NoTrans, rows,  cols, rows_name, cols_name};
+  before.check_ld(check);
+  after.check_ld(check);
+  if (m == 0 || n == 0) {
+    return;
+  }
+  check.scalar("alpha", alpha);
+  before.check_operand(check);
+  after.check_operand(check);
+  ContextState& context =
+      check.same_context({{"alpha", alpha.element.buffer.get()}, {"a", a.buffer.get()}});
+  if (turned || lda != ldb || !is_number(alpha, 1.0f)) {
+    enqueue_matcopy("simatcopy", alpha, before, after);
+  }
+  context.submit();
+}
+
+void matcopy(const MatrixView& a, const MatrixView& b, const MatcopyOptions& options) {
+  const detail::Check check("matcopy");
+  check.layout(a.layout, "a.layout");
+  check.layout(b.layout, "b.layout");
+  check.op("trans", options.trans);
+  check.size("b.rows", b.rows);
+  check.size("b.cols", b.cols);
+  const bool turned = options.trans != Op::NoTrans;
+  const std::int64_t rows = turned ? a.cols : a.rows;
+  const std::int64_t cols = turned ? a.rows : a.cols;
+  if (b.rows != rows) {
+    check.fail("b.rows", b.rows, "op(A)'s rows = " + std::to_string(rows));
+  }
+  if (b.cols != cols) {
+    check.fail("b.cols", b.cols, "op(A)'s columns = " + std::to_string(cols));
+  }
+  detail::matcopy_any(check, options.alpha,
+                      {"a", "lda", a.data, a.ld, a.layout, options.trans, rows, cols, "m", "n"},
+                      {"b", "ldb", b.data, b.ld, b.layout, Op::NoTrans, rows, cols, "m", "n"});
+}
+
+}  // namespace fragblas

@@ -1,0 +1,311 @@
+// sgemm_batch_strided: C_i := alpha * op(A_i) * op(B_i) + beta * C_i; gemm_batch: the same for a
+// list of views. SPDX-License-Identifier: MIT
+#include "routines/level3/gemm_batch.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "context.hpp"
+#include "plan/gemm_plan.hpp"
+#include "routines/batch.hpp"
+#include "routines/elementwise.hpp"
+#include "routines/level3/gemm_arguments.hpp"
+
+namespace fragblas {
+
+namespace detail {
+
+namespace {
+
+Source at(const BatchSource& source, std::int64_t i) {
+  Source result = source.first;
+  result.base += i * source.stride;
+  return result;
+}
+
+Source transposed(const Source& source) {
+  Source result = source;
+  std::swap(result.row_stride, result.col_stride);
+  return result;
+}
+
+// One product, by the kernel that suits it.
+void enqueue_one(const char* routine, std::int64_t k, const Scalar& alpha, const Source& a,
+                 const Source& b, const Scalar& beta, const Target& c) {
+  if (gemm_is_small(c.major, c.minor, k)) {
+    enqueue_direct_gemm(routine, k, alpha, {a, 0}, {b, 0}, beta, c);
+  } else {
+    enqueue_gemm(routine, k, alpha, a, b, beta, c);
+  }
+}
+
+// The passes work on row-major C's: a column-major one is the product of the transposes.
+struct RowMajorBatch {
+  std::int64_t k;
+  BatchSource a, b;
+  Target c;
+};
+
+RowMajorBatch row_major(const GemmArguments& g, std::int64_t stride_a, std::int64_t stride_b) {
+  const Operand& c = g.c.operand;
+  const BatchSource a{g.a.source(), stride_a};
+  const BatchSource b{g.b.source(), stride_b};
+  const Target target{c.buffer, c.offset, g.c.lines() == 1 ? g.c.length() : g.c.ld, g.c.length(),
+                      g.c.lines()};
+  if (g.c.by_rows()) {
+    return {g.k(), a, b, target};
+  }
+  return {g.k(), {transposed(b.first), b.stride}, {transposed(a.first), a.stride}, target};
+}
+
+void check_alike(const Check& check, const std::vector<GemmViews>& list) {
+  const GemmViews& first = list.front();
+  for (std::size_t i = 1; i < list.size(); ++i) {
+    const auto alike = [&](const char* name, const MatrixView& view, const MatrixView& model) {
+      const auto same = [&](const char* field, std::int64_t value, std::int64_t wanted) {
+        if (value != wanted) {
+          const std::string suffix = "]." + std::string(name) + "." + field;
+          check.fail(("list[" + std::to_string(i) + suffix).c_str(), value,
+                     "list[0" + suffix + " = " + std::to_string(wanted));
+        }
+      };
+      same("layout", static_cast<int>(view.layout), static_cast<int>(model.layout));
+      same("rows", view.rows, model.rows);
+      same("cols", view.cols, model.cols);
+      same("ld", view.ld, model.ld);
+    };
+    alike("a", list[i].a, first.a);
+    alike("b", list[i].b, first.b);
+    alike("c", list[i].c, first.c);
+  }
+}
+
+void check_list_operands(const Check& check, const GemmArguments& g,
+                         const std::vector<GemmViews>& list) {
+  check.scalar("alpha", g.alpha);
+  check.scalar("beta", g.beta);
+  const ContextState* context = nullptr;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const std::string prefix = "list[" + std::to_string(i) + "].";
+    const auto one = [&](const char* name, const MatrixArgument& shape, const MatrixView& view) {
+      const std::string argument = prefix + name;
+      check.matrix(argument.c_str(), view.data, shape.lines(), shape.length(), shape.ld);
+      const ContextState* its = view.data.buffer->context().get();
+      context = context == nullptr ? its : context;
+      if (its != context) {
+        check.fail(argument + " belongs to another context, must share one");
+      }
+    };
+    if (!g.no_product()) {
+      one("a", g.a, list[i].a);
+      one("b", g.b, list[i].b);
+    }
+    one("c", g.c, list[i].c);
+  }
+}
+
+// What tells the C's apart must not be looked for in A's or B's: then the order counts.
+bool apart(const Target& c, std::int64_t c_end, const Source& source, std::int64_t first,
+           std::int64_t end) {
+  return source.buffer != c.buffer || end <= c.offset || first >= c_end;
+}
+
+// The list's offsets, sorted by C; empty when one pass can't take them.
+std::vector<ListedOffsets> sorted_offsets(const std::vector<GemmViews>& list, bool swapped,
+                                          const GemmArguments& g, const Target& c) {
+  const GemmViews& first = list.front();
+  std::vector<ListedOffsets> offsets;
+  ListedOffsets least{first.a.data.offset, first.b.data.offset, first.c.data.offset};
+  ListedOffsets most = least;
+  for (const GemmViews& views : list) {
+    if (views.a.data.buffer != first.a.data.buffer || views.b.data.buffer != first.b.data.buffer ||
+        views.c.data.buffer != first.c.data.buffer) {
+      return {};
+    }
+    const ListedOffsets entry{views.a.data.offset, views.b.data.offset, views.c.data.offset};
+    least = {std::min(least.a, entry.a), std::min(least.b, entry.b), std::min(least.c, entry.c)};
+    most = {std::max(most.a, entry.a), std::max(most.b, entry.b), std::max(most.c, entry.c)};
+    offsets.push_back(entry);
+  }
+  std::stable_sort(
+      offsets.begin(), offsets.end(),
+      [](const ListedOffsets& left, const ListedOffsets& right) { return left.c < right.c; });
+  for (std::size_t i = 1; i < offsets.size(); ++i) {
+    if (offsets[i].c - offsets[i - 1].c < c.span()) {
+      return {};
+    }
+  }
+  Target lowest = c;
+  lowest.offset = least.c;
+  const std::int64_t end = most.c + c.span();
+  if (!apart(lowest, end, g.a.source(), least.a, most.a + g.a.span()) ||
+      !apart(lowest, end, g.b.source(), least.b, most.b + g.b.span())) {
+    return {};
+  }
+  if (swapped) {
+    for (ListedOffsets& entry : offsets) {
+      std::swap(entry.a, entry.b);
+    }
+  }
+  return offsets;
+}
+
+bool evenly_spaced(const std::vector<ListedOffsets>& list) {
+  for (std::size_t i = 2; i < list.size(); ++i) {
+    if (list[i].a - list[i - 1].a != list[1].a - list[0].a ||
+        list[i].b - list[i - 1].b != list[1].b - list[0].b ||
+        list[i].c - list[i - 1].c != list[1].c - list[0].c) {
+      return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+void enqueue_gemm_batch(const char* routine, std::int64_t k, const Scalar& alpha,
+                        const BatchSource& a, const BatchSource& b, const Scalar& beta,
+                        const Target& c, std::int64_t c_stride, std::int64_t batch) {
+  if (c_stride < 0) {  // from the last one on
+    Target last = c;
+    last.offset += (batch - 1) * c_stride;
+    enqueue_gemm_batch(routine, k, alpha, {at(a, batch - 1), -a.stride},
+                       {at(b, batch - 1), -b.stride}, beta, last, -c_stride, batch);
+    return;
+  }
+  const bool no_product = k == 0 || is_number(alpha, 0.0f);
+  if (no_product && is_number(beta, 1.0f)) {
+    return;
+  }
+  const bool small = !no_product && gemm_is_small(c.major, c.minor, k);
+  if (c_stride == 0 && batch > 1) {
+    if (no_product) {
+      enqueue_scale(routine, beta, c, true);
+    } else if (small) {
+      enqueue_direct_gemm_sum(routine, k, batch, alpha, a, b, beta, c);
+    } else {
+      for (std::int64_t i = 0; i < batch; ++i) {
+        enqueue_gemm(routine, k, alpha, at(a, i), at(b, i), i == 0 ? beta : Scalar(1.0f), c);
+      }
+    }
+    return;
+  }
+  if ((no_product || small) && (batch == 1 || c_stride >= c.span())) {
+    Target all = c;
+    all.batch = batch;
+    all.batch_stride = c_stride;
+    if (no_product) {
+      enqueue_scale(routine, beta, all, true);
+    } else {
+      enqueue_direct_gemm(routine, k, alpha, a, b, beta, all);
+    }
+    return;
+  }
+  // Large ones, and C's between each other's elements.
+  for (std::int64_t i = 0; i < batch; ++i) {
+    Target one = c;
+    one.offset += i * c_stride;
+    if (no_product) {
+      enqueue_scale(routine, beta, one, true);
+    } else {
+      enqueue_one(routine, k, alpha, at(a, i), at(b, i), beta, one);
+    }
+  }
+}
+
+}  // namespace detail
+
+void sgemm_batch_strided(Layout layout, Op transa, Op transb, std::int64_t m, std::int64_t n,
+                         std::int64_t k, const Scalar& alpha, const Operand& a, std::int64_t lda,
+                         std::int64_t stridea, const Operand& b, std::int64_t ldb,
+                         std::int64_t strideb, const Scalar& beta, const Operand& c,
+                         std::int64_t ldc, std::int64_t stridec, std::int64_t batch_size) {
+  using namespace detail;
+  const Check check("sgemm_batch_strided");
+  check.layout(layout);
+  check.op("transa", transa);
+  check.op("transb", transb);
+  check.size("m", m);
+  check.size("n", n);
+  check.size("k", k);
+  const GemmArguments g{{"a", "lda", a, lda, layout, transa, m, k, "m", "k"},
+                        {"b", "ldb", b, ldb, layout, transb, k, n, "k", "n"},
+                        {"c", "ldc", c, ldc, layout, Op::NoTrans, m, n, "m", "n"},
+                        alpha,
+                        beta};
+  g.check_ld(check);
+  check.size("batch_size", batch_size);
+  if (m == 0 || n == 0 || batch_size == 0) {
+    return;
+  }
+  // One of each first: then spans don't overflow.
+  ContextState& context = g.check_operands(check);
+  if (!g.no_product()) {
+    check_batch_operand(check, "a", a, g.a.span(), stridea, batch_size);
+    check_batch_operand(check, "b", b, g.b.span(), strideb, batch_size);
+  }
+  check_batch_operand(check, "c", c, g.c.span(), stridec, batch_size);
+  const RowMajorBatch batch = row_major(g, stridea, strideb);
+  enqueue_gemm_batch("sgemm_batch_strided", k, alpha, batch.a, batch.b, beta, batch.c, stridec,
+                     batch_size);
+  context.submit();
+}
+
+void gemm_batch(const std::vector<GemmViews>& list, const GemmOptions& options) {
+  using namespace detail;
+  if (list.empty()) {
+    return;
+  }
+  const Check check("gemm_batch");
+  const GemmViews& first = list.front();
+  const GemmArguments g = gemm_arguments(check, first.a, first.b, first.c, options);
+  check_alike(check, list);
+  g.check_ld(check);
+  if (g.m() == 0 || g.n() == 0) {
+    return;
+  }
+  check_list_operands(check, g, list);
+  ContextState& context = g.same_context(check);
+  const std::int64_t count = static_cast<std::int64_t>(list.size());
+  const bool swapped = !g.c.by_rows();
+  const RowMajorBatch batch = row_major(g, 0, 0);
+  const bool small = gemm_is_small(g.m(), g.n(), std::max<std::int64_t>(1, g.k()));
+  std::vector<ListedOffsets> offsets;
+  if (small && !g.no_product()) {
+    offsets = sorted_offsets(list, swapped, g, batch.c);
+  }
+  if (offsets.empty()) {
+    for (const GemmViews& views : list) {
+      enqueue_product("gemm_batch", {g.c.layout, g.m(), g.n(), g.k()}, g.alpha,
+                      MatrixArgument{"a", "lda", views.a.data, g.a.ld, g.a.layout, g.a.op, g.m(),
+                                     g.k(), "m", "k"}
+                          .source(),
+                      MatrixArgument{"b", "ldb", views.b.data, g.b.ld, g.b.layout, g.b.op, g.k(),
+                                     g.n(), "k", "n"}
+                          .source(),
+                      g.beta, views.c.data, g.c.ld);
+    }
+  } else {
+    BatchSource a = batch.a;
+    BatchSource b = batch.b;
+    Target c = batch.c;
+    a.first.base = offsets.front().a;
+    b.first.base = offsets.front().b;
+    c.offset = offsets.front().c;
+    if (evenly_spaced(offsets)) {
+      c.batch = count;
+      if (count > 1) {
+        a.stride = offsets[1].a - offsets[0].a;
+        b.stride = offsets[1].b - offsets[0].b;
+        c.batch_stride = offsets[1].c - offsets[0].c;
+      }
+      enqueue_direct_gemm("gemm_batch", g.k(), g.alpha, a, b, g.beta, c);
+    } else {
+      enqueue_direct_gemm_list("gemm_batch", g.k(), g.alpha, a.first, b.first, g.beta, c, offsets);
+    }
+  }
+  context.submit();
+}
+
+}  // namespace fragblas
