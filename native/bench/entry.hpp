@@ -38,8 +38,7 @@ std::vector<Entry> level1_entries();
 std::vector<Entry> level2_entries();
 std::vector<Entry> level3_entries();
 
-// -- what the tables are written with
-// --------------------------------------------------------------------------------------------
+// What the tables are written with.
 
 // The three calls, by the routine's name without the s.
 #define BENCH_CALL(routine, ...)                                        \

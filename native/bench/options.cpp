@@ -16,7 +16,6 @@ namespace bench {
 namespace {
 
 constexpr const char* kFooter = R"(
-
 Examples:
   fragblas-bench                                  a choice of routines, at sizes that suit the device
   fragblas-bench --routine all                    every routine and its peers
@@ -72,7 +71,7 @@ std::vector<bool> parse_pair(const char* option, const std::string& text, const 
 
 // Every name of --routine, in lines.
 std::string footer() {
-  std::string text = "\nRoutines, groups and peers:", line;
+  std::string text = "Routines, groups and peers:", line;
   for (const std::string& name : routine_names()) {
     if (line.size() + name.size() > 80) {
       text += "\n " + line;

@@ -12,7 +12,6 @@
 #include "support/c_interface.hpp"
 #include "support/environment.hpp"
 #include "support/trial.hpp"
-#include "support/values.hpp"
 
 namespace fragblas::test {
 namespace {
@@ -67,11 +66,6 @@ std::vector<std::int64_t> bad_values(const Routine& routine, const Argument& arg
     case Kind::Ld: {
       const std::int64_t least = least_ld(matrix_of(routine, argument), integers);
       return {least - 1, 0, -1, -kHuge};
-    }
-    case Kind::Stride: {
-      const Argument& operand = *routine.find(argument.name.substr(6));
-      if (is_solve(routine) && operand.access != Access::In) return {0};
-      return {};
     }
     case Kind::Inc:
       if (argument.inc_rule == IncRule::NonZero) return {0};

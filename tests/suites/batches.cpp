@@ -14,6 +14,7 @@
 #include "support/operand.hpp"
 #include "support/pairwise.hpp"
 #include "support/rng.hpp"
+#include "support/trial.hpp"
 
 namespace fragblas::test {
 namespace {
@@ -163,6 +164,14 @@ std::string error_of(const std::function<void()>& call) {
 }  // namespace
 
 TEST_SUITE_BEGIN("batches");
+
+TEST_CASE("batches agree with the reference") {
+  for (const char* routine :
+       {"sgemm_batch_strided", "sgemv_batch_strided", "saxpy_batch_strided"}) {
+    CAPTURE(std::string(routine));
+    numeric_cases(routine);
+  }
+}
 
 TEST_CASE("gemm batches agree with plain loops (rules 1, 2, 3, 17, 18, 49)") {
   Rng random = rng("gemm batch");

@@ -9,6 +9,7 @@
 #include "support/operand.hpp"
 #include "support/pairwise.hpp"
 #include "support/stored_matrix.hpp"
+#include "support/trial.hpp"
 
 namespace fragblas::test {
 namespace {
@@ -27,6 +28,11 @@ std::vector<float> scaled(std::vector<float> x, float alpha) {
 }  // namespace
 
 TEST_SUITE_BEGIN("extra_matcopy");
+
+TEST_CASE("omatcopy and imatcopy agree with the reference") {
+  numeric_cases("somatcopy");
+  numeric_cases("simatcopy");
+}
 
 TEST_CASE("omatcopy in any mix of layouts (rules 3, 17, 18, 38)") {
   Rng random = rng("omatcopy");

@@ -175,6 +175,7 @@ TEST_CASE("a body that does not compile throws the compiler's words, with its ow
   const auto error = [&](const std::string& body) {
     return error_of([&] { run(body, {{"x", x.view()}}, y); }, Status::ShaderError);
   };
+  const ExpectLog driver_says_so_too;
   const std::int64_t pending = blas().stats().pending;
   const std::string text = error("float a = x;\n\nreturn a + nonsense;");
   CAPTURE(text);
@@ -213,11 +214,14 @@ TEST_CASE("deferred contexts compile at the call and compute later") {
   OtherContext other(options);
   Context& context = other.enter();
   const Vector x = context.vector(std::vector<float>{1, 2, 3, 4});
-  CHECK(error_of(
-            [&] {
-              run("return x + nothing;", {{"x", x.view()}}, x);
-            },
-            Status::ShaderError) != "no error");
+  {
+    const ExpectLog driver_says_so_too;
+    CHECK(error_of(
+              [&] {
+                run("return x + nothing;", {{"x", x.view()}}, x);
+              },
+              Status::ShaderError) != "no error");
+  }
   for (int i = 0; i < 70; ++i) {  // more than the cache holds, all still queued
     run("return x + " + std::to_string(i) + ".0;", {{"x", x.view()}}, x);
   }

@@ -9,6 +9,7 @@
 #include "support/check.hpp"
 #include "support/environment.hpp"
 #include "support/pairwise.hpp"
+#include "support/trial.hpp"
 #include "support/triangular.hpp"
 
 namespace fragblas::test {
@@ -81,6 +82,12 @@ Outcome run(const TriangleCase& shape, std::int64_t inc, bool exact, bool views,
 }  // namespace
 
 TEST_SUITE_BEGIN("level2_trsv");
+
+TEST_CASE("strsv, stbsv and stpsv agree with the reference, whatever its arguments") {
+  numeric_cases("strsv");
+  numeric_cases("stbsv");
+  numeric_cases("stpsv");
+}
 
 TEST_CASE("trsv, tbsv and tpsv agree with exact solves (rules 12, 15, 17, 18, 29, 41, 42, 49)") {
   Rng random = rng("trsv exact");

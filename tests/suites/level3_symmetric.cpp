@@ -11,6 +11,7 @@
 #include "support/environment.hpp"
 #include "support/pairwise.hpp"
 #include "support/stored_matrix.hpp"
+#include "support/trial.hpp"
 
 namespace fragblas::test {
 namespace {
@@ -108,6 +109,14 @@ const char* const kRankRoutines[] = {"ssyrk", "ssyr2k", "sgemmtr"};
 }  // namespace
 
 TEST_SUITE_BEGIN("level3_symmetric");
+
+TEST_CASE(
+    "symm, syrk, syr2k and gemmtr agree with the reference (rules 2, 15, 16, 17, 18, 38, 49)") {
+  for (const char* routine : {"ssymm", "ssyrk", "ssyr2k", "sgemmtr"}) {
+    CAPTURE(std::string(routine));
+    numeric_cases(routine);
+  }
+}
 
 TEST_CASE("rule 1, 15, 16, 17, 18: syrk, syr2k, gemmtr write one triangle, in any mix of layouts") {
   Rng random = rng("rank updates");

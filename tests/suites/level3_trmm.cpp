@@ -8,6 +8,7 @@
 #include "support/check.hpp"
 #include "support/environment.hpp"
 #include "support/pairwise.hpp"
+#include "support/trial.hpp"
 #include "support/triangular.hpp"
 
 namespace fragblas::test {
@@ -30,6 +31,10 @@ bool fits(const MatrixProblem& problem) {
 }  // namespace
 
 TEST_SUITE_BEGIN("level3_trmm");
+
+TEST_CASE("strmm agrees with the reference, whatever its arguments") {
+  numeric_cases("strmm");
+}
 
 TEST_CASE("trmm agrees with exact products (rules 12, 15, 17, 18, 38, 39, 47, 49)") {
   Rng random = rng("trmm exact");

@@ -10,6 +10,7 @@
 #include "support/check.hpp"
 #include "support/environment.hpp"
 #include "support/pairwise.hpp"
+#include "support/trial.hpp"
 #include "support/triangular.hpp"
 
 namespace fragblas::test {
@@ -63,7 +64,7 @@ std::int64_t wrong_in_batch(const Batch& batch, const Scalar& alpha, Rng& random
   };
   std::vector<float> a = random_bits(random, size(offset_a, batch.stridea, span_a));
   std::vector<float> b = random_bits(random, size(offset_b, batch.strideb, span_b));
-  const Element element = exact_elements(random);
+  const TriangleElement element = exact_elements(random);
   std::vector<float> expected = b;
   for (std::int64_t member = 0; member < batch.size; ++member) {
     const std::int64_t at_a = offset_a + member * batch.stridea;
@@ -111,6 +112,11 @@ std::int64_t wrong_in_batch(const Batch& batch, const Scalar& alpha, Rng& random
 }  // namespace
 
 TEST_SUITE_BEGIN("level3_trsm");
+
+TEST_CASE("strsm and strsm_batch_strided agree with the reference, whatever its arguments") {
+  numeric_cases("strsm");
+  numeric_cases("strsm_batch_strided");
+}
 
 TEST_CASE("trsm agrees with exact solves (rules 12, 15, 17, 18, 38, 39, 47, 49)") {
   Rng random = rng("trsm exact");

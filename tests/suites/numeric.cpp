@@ -11,9 +11,11 @@ namespace fragblas::test {
 namespace {
 
 void cases_of_level(int level) {
-  static const std::set<std::string> own = {"sscal", "scopy", "saxpy", "sdot",  "sgemv", "sgbmv",
-                                            "ssymv", "ssbmv", "sspmv", "strmv", "stbmv", "stpmv",
-                                            "sger",  "ssyr",  "sspr",  "ssyr2", "sspr2", "sgemm"};
+  static const std::set<std::string> own = {
+      "srot",  "srotm",  "sswap",  "saxpby", "shad",  "sdsdot", "snrm2", "sasum",
+      "ssum",  "isamax", "isamin", "ismax",  "ismin", "sscal",  "scopy", "saxpy",
+      "sdot",  "sgemv",  "sgbmv",  "ssymv",  "ssbmv", "sspmv",  "strmv", "stbmv",
+      "stpmv", "sger",   "ssyr",   "sspr",   "ssyr2", "sspr2",  "sgemm"};
   for (const catalog::Routine& routine : catalog::catalog()) {
     if (routine.host || routine.level != level || own.count(routine.name) != 0) continue;
     numeric_cases(routine.name);

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <stdexcept>
+#include <tuple>
 #include <utility>
 
 namespace fragblas::test {

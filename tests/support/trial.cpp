@@ -27,6 +27,11 @@ constexpr std::int64_t kMaxUpdated = 1 << 15;
 // Of routines that multiply what they update again and again, where inc = 0.
 constexpr std::int64_t kMaxRepeated = 7;
 
+// Operands of a batch one behind the other; never 0, which would repeat one.
+std::int64_t tight_stride(const Argument& operand, const Integers& integers) {
+  return std::max<std::int64_t>(1, least_size(operand, integers, false));
+}
+
 }  // namespace
 
 Trial::Trial(const Routine& routine, Integers integers, Rng& rng, Context& context)
@@ -146,7 +151,7 @@ void set_ld(const Routine& routine, Integers& integers, std::int64_t slack) {
   for (const Argument& argument : routine.arguments) {
     if (argument.kind == Kind::Stride) {
       const Argument& operand = *routine.find(argument.name.substr(6));
-      integers[argument.name] = least_size(operand, integers, false);
+      integers[argument.name] = tight_stride(operand, integers);
     }
   }
 }
@@ -199,6 +204,8 @@ class Factors {
   }
 
   const std::vector<int>& levels() const { return levels_; }
+  // More than plain matrices and vectors: sizes are then fewer and smaller.
+  bool structured() const { return structured_; }
 
   Plan plan(const Case& levels) const {
     Plan plan;
@@ -213,8 +220,7 @@ class Factors {
       if (argument.kind != Kind::Stride) continue;
       const Argument& operand = *routine_.find(argument.name.substr(6));
       const std::int64_t slack = plan.slack.at(argument.name);
-      plan.integers[argument.name] =
-          slack < 0 ? 0 : least_size(operand, plan.integers, false) + slack;
+      plan.integers[argument.name] = slack < 0 ? 0 : tight_stride(operand, plan.integers) + slack;
     }
     return plan;
   }
@@ -352,7 +358,7 @@ void numeric_cases(const std::string& name, Context& context, int rounds) {
   Rng random = rng("numeric " + name);
   const Factors factors(routine);
   const std::vector<std::int64_t> tails = {0, 1, 4, Factors::kMaxTail};
-  if (rounds == 0) rounds = 3;
+  if (rounds == 0) rounds = routine.extra || factors.structured() ? 2 : 3;
 
   std::vector<Case> cases;
   for (int round = 0; round < rounds; ++round) {

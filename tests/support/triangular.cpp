@@ -25,7 +25,7 @@ void each_stored(const TriangleCase& triangle, Visit visit) {
   }
 }
 
-std::vector<double> dense_of(const TriangleCase& triangle, const Element& element) {
+std::vector<double> dense_of(const TriangleCase& triangle, const TriangleElement& element) {
   const std::int64_t n = triangle.n;
   std::vector<double> dense(static_cast<std::size_t>(n * n), 0.0);
   const bool turned = triangle.trans != Op::NoTrans;
@@ -112,19 +112,19 @@ std::string describe(const TriangleCase& triangle) {
 }
 
 StoredTriangle::StoredTriangle(Context& context, const TriangleCase& triangle,
-                               const Element& element, Rng& rng)
+                               const TriangleElement& element, Rng& rng)
     : dense_(dense_of(triangle, element)),
       guarded_(context, positions_of(triangle), triangle.offset, tail_of(triangle),
                stored_values(triangle, dense_), rng) {}
 
-Element exact_elements(Rng& rng) {
+TriangleElement exact_elements(Rng& rng) {
   return [&rng](std::int64_t i, std::int64_t j) {
     const float diagonals[] = {1, -1, 2, -0.5f};
     return i == j ? diagonals[rng.below(4)] : static_cast<float>(rng.below(3) - 1);
   };
 }
 
-Element tame_elements(Rng& rng, std::int64_t n) {
+TriangleElement tame_elements(Rng& rng, std::int64_t n) {
   return [&rng, n](std::int64_t i, std::int64_t j) {
     const float most = 2.0f / static_cast<float>(n);
     return i == j ? rng.uniform(1, 2) : rng.uniform(-most, most);

@@ -33,11 +33,12 @@ struct TriangleCase {
 std::string describe(const TriangleCase& triangle);
 
 // Elements of A by (i, j), called once for each that is stored and read, line after line.
-using Element = std::function<float(std::int64_t i, std::int64_t j)>;
+using TriangleElement = std::function<float(std::int64_t i, std::int64_t j)>;
 
 class StoredTriangle {
  public:
-  StoredTriangle(Context& context, const TriangleCase& triangle, const Element& element, Rng& rng);
+  StoredTriangle(Context& context, const TriangleCase& triangle, const TriangleElement& element,
+                 Rng& rng);
 
   Operand operand() const { return guarded_.operand(); }
   Guarded& guarded() { return guarded_; }
@@ -50,9 +51,9 @@ class StoredTriangle {
 };
 
 // Small integers whose solves are exact: a unit diagonal, or one of powers of 2.
-Element exact_elements(Rng& rng);
+TriangleElement exact_elements(Rng& rng);
 // A diagonal of 1 to 2, and little beside it.
-Element tame_elements(Rng& rng, std::int64_t n);
+TriangleElement tame_elements(Rng& rng, std::int64_t n);
 
 // op(A) * X, X n x columns, both line after line.
 std::vector<double> times(std::int64_t n, std::int64_t columns, const std::vector<double>& a,

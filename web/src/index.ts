@@ -6,9 +6,10 @@
  */
 // SPDX-License-Identifier: MIT
 import { BlasContext, type CreateOptions, openSession } from './blas.js';
+import { decodeBytes } from './bytes.js';
 import { Runtime } from './runtime.js';
 import type { Session } from './session.js';
-import base64 from './wasm-base64.js';
+import { bytes, letters, text } from './wasm-text.js';
 
 export * from './public.js';
 
@@ -18,8 +19,10 @@ let runtime: Promise<Runtime> | undefined;
 function load(): Promise<Runtime> {
   runtime ??= (async () => {
     try {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      return await Runtime.create(await WebAssembly.compile(bytes));
+      const module = await WebAssembly.compile(
+        decodeBytes(text, letters, bytes).buffer as ArrayBuffer,
+      );
+      return await Runtime.create(module);
     } catch (error) {
       runtime = undefined;
       throw error;

@@ -47,6 +47,8 @@ export interface Probe {
   readonly bitIsnanWorks: boolean;
   /** a * b + c is rounded once. */
   readonly fusedMultiplyAdd: boolean;
+  /** Whether rounding errors come out exact: dsdot works. */
+  readonly doubleFloat: boolean;
   /** What the probe took. */
   readonly milliseconds: number;
 }

@@ -1,0 +1,99 @@
+// What the C interface of the routines has beyond its C++ twin: plain arrays and null pointers.
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <cstring>
+
+#include "support/c_interface.hpp"
+#include "support/environment.hpp"
+
+namespace fragblas::test {
+namespace {
+
+bool last_error_has(const char* part) {
+  return std::strstr(fragblas_last_error(), part) != nullptr;
+}
+
+constexpr fragblas_scalar kOne = {1, nullptr, 0}, kZero = {0, nullptr, 0};
+
+}  // namespace
+
+TEST_SUITE_BEGIN("capi");
+
+TEST_CASE("rotations are made on plain floats; null pointers are argument errors") {
+  float a = 3, b = 4, c = 0, s = 0;
+  CHECK(fragblas_srotg(&a, &b, &c, &s) == FRAGBLAS_OK);
+  CHECK(a == 5);
+  CHECK(c == 0.6f);
+  CHECK(s == 0.8f);
+  CHECK(fragblas_srotg(&a, nullptr, &c, &s) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(last_error_has("srotg: b = null"));
+
+  float d1 = 1, d2 = 1, x1 = 3;
+  float param[5] = {9, 9, 9, 9, 9};
+  CHECK(fragblas_srotmg(&d1, &d2, &x1, 4, param) == FRAGBLAS_OK);
+  CHECK(param[0] == 1);
+  CHECK(x1 == 6.25f);
+  CHECK(fragblas_srotmg(&d1, &d2, &x1, 4, nullptr) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_srotmg(&d1, &d2, nullptr, 4, param) == FRAGBLAS_INVALID_ARGUMENT);
+
+  fragblas_context* const context = shared_c_context();
+  CHandle<fragblas_buffer> x = c_buffer(context, {1, 2});
+  CHECK(fragblas_srotm(1, x.get(), 0, 1, x.get(), 1, 1, nullptr) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(last_error_has("srotm: param = null"));
+  CHECK(c_read(x.get()) == std::vector<float>{1, 2});
+  blas().reset_state();
+}
+
+TEST_CASE("gemm_batch takes offsets into one buffer for each operand") {
+  fragblas_context* const context = shared_c_context();
+  CHandle<fragblas_buffer> a = c_buffer(context, {2, 3, 5});
+  CHandle<fragblas_buffer> b = c_buffer(context, {7, 11});
+  CHandle<fragblas_buffer> c = c_buffer(context, {1, 1, 1, 1});
+  const fragblas_int a_at[] = {2, 0}, b_at[] = {0, 1}, c_at[] = {3, 1};
+  const auto call = [&](const fragblas_int* c_offsets, fragblas_int count) {
+    return fragblas_gemm_batch(FRAGBLAS_ROW_MAJOR, FRAGBLAS_NO_TRANS, FRAGBLAS_TRANS, 1, 1, 1, kOne,
+                               a.get(), a_at, 1, b.get(), b_at, 1, kZero, c.get(), c_offsets, 1,
+                               count);
+  };
+  CHECK(call(c_at, 2) == FRAGBLAS_OK);
+  CHECK(c_read(c.get()) == std::vector<float>{1, 22, 1, 35});
+  CHECK(call(nullptr, 0) == FRAGBLAS_OK);
+  CHECK(call(nullptr, 1) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(last_error_has("gemm_batch: c_offsets = null"));
+  CHECK(call(c_at, -1) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(last_error_has("gemm_batch: batch_size = -1"));
+  blas().reset_state();
+}
+
+TEST_CASE("run takes views of matrices and vectors") {
+  fragblas_context* const context = shared_c_context();
+  CHandle<fragblas_buffer> x = c_buffer(context, {1, 2, 3, 4, 5, 6});
+  CHandle<fragblas_buffer> y = c_buffer(context, {0, 0, 0, 0, 0, 0});
+  const char* const names[] = {"x", "one"};
+  const fragblas_view inputs[] = {{x.get(), 0, 2, 3, 3, FRAGBLAS_ROW_MAJOR},
+                                  {x.get(), 5, 1, 0, 0, 0}};
+  const fragblas_view matrix = {y.get(), 0, 2, 3, 2, FRAGBLAS_COL_MAJOR};
+  CHECK(fragblas_run("return x + 10.0 * one;", names, inputs, 2, &matrix) == FRAGBLAS_OK);
+  CHECK(c_read(y.get()) == std::vector<float>{61, 64, 62, 65, 63, 66});
+  const fragblas_view vector = {y.get(), 0, 3, 0, 2, 0};
+  CHECK(fragblas_run("return float(row + col);", nullptr, nullptr, 0, &vector) == FRAGBLAS_OK);
+  CHECK(c_read(y.get())[1] == 64);
+
+  {
+    ExpectLog expected;  // a debug context of GL says so too
+    CHECK(fragblas_run("return oops;", nullptr, nullptr, 0, &vector) == FRAGBLAS_SHADER_ERROR);
+    CHECK(last_error_has("oops"));
+  }
+  CHECK(fragblas_run(nullptr, names, inputs, 2, &matrix) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_run("return 0.0;", names, nullptr, 1, &matrix) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_run("return 0.0;", nullptr, inputs, 1, &matrix) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_run("return 0.0;", names, inputs, -1, &matrix) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_run("return 0.0;", names, inputs, 2, nullptr) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(last_error_has("run: output = null"));
+  blas().reset_state();
+}
+
+TEST_SUITE_END();
+
+}  // namespace fragblas::test
