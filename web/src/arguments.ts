@@ -1,6 +1,7 @@
 // The named arguments of one call of a routine, checked and turned into what the C interface takes.
 // SPDX-License-Identifier: MIT
 import type { Pointer } from './abi.js';
+import { numberAt, opOf } from './call.js';
 import { checkFlag, checkInteger, checkKeys, checkNumber, maxSize, shown } from './check.js';
 import { invalid } from './errors.js';
 import { Matrix } from './matrix.js';
@@ -18,8 +19,6 @@ export type Side = 'left' | 'right';
 export type Diag = 'non-unit' | 'unit';
 
 // Values of the C interface.
-const noTrans = 111;
-const trans = 112;
 export const upper = 121;
 const lower = 122;
 const nonUnit = 131;
@@ -137,7 +136,7 @@ export class Arguments {
 
   /** The C interface's trans argument; true when transposed. `flip` says so of the storage. */
   op(name: string, flip = false): number {
-    return checkFlag(this.routine, name, this.get(name)) !== flip ? trans : noTrans;
+    return opOf(checkFlag(this.routine, name, this.get(name)) !== flip);
   }
 
   /** The C interface's uplo argument; `flip` when the storage is transposed. */
@@ -175,13 +174,7 @@ export class Arguments {
   /** A fragblas_scalar in scratch memory, in place 0 or 1. */
   scalar(place: 0 | 1, name: string, otherwise?: number): Pointer {
     const value = this.get(name) ?? otherwise;
-    const { runtime } = this.session;
-    const at = runtime.scratch + 16 * place;
-    if (typeof value === 'number') {
-      runtime.floats[at >> 2] = value;
-      runtime.integers[(at >> 2) + 1] = 0;
-      return at;
-    }
+    if (typeof value === 'number') return numberAt(this.session, place, value);
     if (!(value instanceof Vector)) {
       throw invalid(
         `${this.routine}: ${name} = ${shown(value)}, must be a number or a Vector of size 1`,
@@ -189,7 +182,8 @@ export class Arguments {
     }
     const element = this.vector(name);
     this.same(`${name}.size`, element.size, 'exactly', 1);
-    runtime.floats[at >> 2] = 0;
+    const { runtime } = this.session;
+    const at = numberAt(this.session, place, 0);
     runtime.integers[(at >> 2) + 1] = element.buffer;
     runtime.integers[(at >> 2) + 2] = element.offset;
     return at;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import type { Pointer } from './abi.js';
 import type { Layout, Matrix } from './matrix.js';
+import type { Session } from './session.js';
 import type { Vector } from './vector.js';
 
 /** A vector as buffer, offset and increment. */
@@ -17,6 +18,19 @@ export function flatMatrix({ buffer, offset, ld }: Matrix): [Pointer, number, nu
 /** The C interface's layout argument. */
 export function layoutOf({ layout }: { layout: Layout }): number {
   return layout === 'row-major' ? 101 : 102;
+}
+
+/** The C interface's trans argument. */
+export function opOf(transposed: boolean): number {
+  return transposed ? 112 : 111;
+}
+
+/** A number as a scalar argument, at one of two places in the scratch memory. */
+export function numberAt({ runtime }: Session, place: 0 | 1, value: number): Pointer {
+  const at = runtime.scratch + 16 * place;
+  runtime.floats[at >> 2] = value;
+  runtime.integers[(at >> 2) + 1] = 0;
+  return at;
 }
 
 /** Runs `call` on the given output, or on a new one that does not outlive a failure. */

@@ -1,5 +1,6 @@
 // Matrices on the device and views of them.
 // SPDX-License-Identifier: MIT
+import { flatMatrix, layoutOf, numberAt, opOf } from './call.js';
 import { checkInteger, checkKeys, checkNumber, maxSize, shown, toFloats } from './check.js';
 import { invalid } from './errors.js';
 import { Operand, type ReadOptions, Storage, type WriteOptions } from './operand.js';
@@ -158,7 +159,7 @@ export class Matrix extends Operand {
 
   /**
    * Copies the elements to another matrix of the same shape, in whatever layout, on the device.
-   * A pass per row or column, whichever are fewer, unless both are without gaps and alike.
+   * One pass, and every bit is kept.
    *
    * @returns `target`
    * @throws {@link BlasError} `InvalidArgument` when the shapes differ
@@ -176,14 +177,17 @@ export class Matrix extends Operand {
     }
     const from = joined(this.#lines);
     const to = joined(target.#lines);
-    void this.buffer;
-    void target.buffer;
-    if (from.count <= 1 && to.count <= 1 && this.layout === target.layout) {
+    const places = [...flatMatrix(this), ...flatMatrix(target)] as const;
+    const flip = this.layout !== target.layout;
+    if (from.count <= 1 && to.count <= 1 && !flip) {
       this.#whole(from.length).copyTo(target.#whole(to.length));
-    } else if (this.rows <= this.cols) {
-      for (let i = 0; i < this.rows; ++i) this.row(i).copyTo(target.row(i));
     } else {
-      for (let j = 0; j < this.cols; ++j) this.col(j).copyTo(target.col(j));
+      // A matrix in the other layout is the transpose of itself in the target's.
+      const [m, n] = flip ? [this.cols, this.rows] : [this.rows, this.cols];
+      const alpha = numberAt(this.session, 0, 1);
+      this.session.enqueue((abi) =>
+        abi._fragblas_somatcopy(layoutOf(target), opOf(flip), m, n, alpha, ...places),
+      );
     }
     return target;
   }

@@ -126,6 +126,23 @@ test('copyTo between layouts', async () => {
   sameNumbers(await c.view({ row: 2 }).read(), [0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7], 'c');
 });
 
+test('copyTo is one pass and keeps every bit', async () => {
+  for (const layout of ['row-major', 'column-major']) {
+    const bits = new Uint32Array(7 * 9).fill(0x7fc12345);
+    bits.set([0x80000000, 0x00000001, 0xff800000, 0xffc54321]);
+    const a = blas.matrix(7, 9, new Float32Array(bits.buffer));
+    const wide = blas.matrix(11, 12, undefined, { layout });
+    const b = wide.view({ row: 2, col: 1, rows: 7, cols: 9 });
+    await blas.finish();
+    const before = blas.stats().draws;
+    a.copyTo(b);
+    await blas.finish();
+    equal(blas.stats().draws - before, 1, 'draws');
+    const back = new Uint32Array((await b.copyTo(blas.matrix(7, 9)).read()).buffer);
+    for (let i = 0; i < bits.length; ++i) equal(back[i], bits[i], `${layout}: element ${i}`);
+  }
+});
+
 test('read into an array of the caller, and abort', async () => {
   const x = blas.vector(3, [1, 2, 3]);
   const into = new Float32Array(5);
