@@ -60,7 +60,9 @@ for (let rule = 1; rule <= ruleCount; ++rule) {
   const breaking = (defects.get(rule) ?? []).sort().join(', ');
   const named = text.match(/\nDefects: ([\s\S]*?)\.\n/)?.[1].replaceAll(/\s+/g, ' ') ?? '';
   if (named !== breaking) {
-    problems.push(`rule ${rule}: docs/rules.md names the defects "${named}", must be "${breaking}"`);
+    problems.push(
+      `rule ${rule}: docs/rules.md names the defects "${named}", must be "${breaking}"`,
+    );
   }
   for (const [, suite, quoted] of cited.matchAll(/(\w+)(?:\s+"([^"]*)")?(?:,|$)/g)) {
     const names = suites.get(suite);
