@@ -2,8 +2,8 @@
 // trsm, trsv: B := alpha * A^-1 * B for one block on A's diagonal and all columns of B, by
 // substitution. A fragment is a texel of B; it solves for the rows before its own again, so that a
 // block is one draw: the work grows with the cube of its order, which therefore is at most 32.
-// Cost per texel in row s: s^2 / 2 fetches of A and as many FMA of four lanes, s divisions, s
-// fetches of B with QUADS, else 4 s.
+// Cost per texel for a block of order s: s^2 / 2 fetches of A and as many FMA of four lanes, s
+// divisions, s fetches of B with QUADS, else 4 s.
 // Variants: QUADS (the lanes of a texel are one row of one matrix), STRUCTURED (packed storage),
 // BATCHED, ALPHA_ON_DEVICE.
 #include "lib/linear.glsl"
@@ -27,10 +27,8 @@ void main() {
   int texel = target_texel();
   vec4 old = texel_at(u_old, u_old_shift, texel);
   float a = alpha();
-  if (!find_lanes(texel)) {
-    o_texel = old;
-    return;
-  }
+  // Texels outside of the view take part to the end: see the loop.
+  find_lanes(texel);
   bvec4 inside = lanes_in_view(texel);
   if (a == 0.0) {
     write_lanes(old, vec4(0.0), inside);
@@ -45,10 +43,11 @@ void main() {
   const bool one_matrix = true;
 #endif
   bool unit = triangle_flag(kUnit);
-  int last = max(max(g_step.x, g_step.y), max(g_step.z, g_step.w));
   vec4 solved[kMaxOrder];
   vec4 value = old;
-  for (int s = 0; s <= last; ++s) {
+  // To the end of the block whatever the texel's row: softpipe stores to an indexed array where the
+  // first fragment of a 2x2 quad says, so all four must be in the same round.
+  for (int s = 0; s < u_count.w; ++s) {
     vec4 x = a * b_lanes(s);
     for (int t = max(0, s - u_count.y); t < s; ++t) {
       x -= a_lanes(one_matrix, s, t) * solved[t];

@@ -1,11 +1,11 @@
 #version 300 es
 // trsm, solve: a fragment is a tile of TARGETS rows x 4 columns of alpha * A^-1 * B for one block
-// on A's diagonal, a row a target. It solves for all rows before its last one, by substitution, so
-// that a block is one draw. Rows are counted in steps, from the corner of the triangle on; step s
+// on A's diagonal, a row a target. It solves for all rows of the block, by substitution, so that a
+// block is one draw. Rows are counted in steps, from the corner of the triangle on; step s
 // of B is at base + s * stride of its buffer, and is row u_steps.x + s * u_steps.y of the block.
 // A is packed in that order: pixel (q, t) is rows 4q .. 4q + 3 of column t; what is not of the
 // triangle there may be anything. The same sums in the same order as trsm_block.
-// Cost for a last row in step s: s^2 / 8 fetches of A for s^2 / 2 FMA of four lanes, s divisions, s
+// Cost for a block of order s: s^2 / 8 fetches of A for s^2 / 2 FMA of four lanes, s divisions, s
 // fetches of B with QUADS, else 4 s.
 // Variants: TARGETS_8, TARGETS_4, TARGETS_2 (none of them: 1), QUADS (four columns of B are a
 // texel), ALPHA_ON_DEVICE.
@@ -73,8 +73,9 @@ void main() {
   float a = alpha();
   float factor = (u_count.z & kScaled) != 0 ? 1.0 : a;
   bool unit = (u_count.z & kUnit) != 0;
-  int end = max((row - u_steps.x) * u_steps.y, (row + kTargets - 1 - u_steps.x) * u_steps.y);
-  int quads = (min(end, u_count.x - 1) >> 2) + 1;
+  // To the end of the block whatever the tile's rows: softpipe stores to an indexed array where the
+  // first fragment of a 2x2 quad says, so all four must be in the same round.
+  int quads = (u_count.x + 3) >> 2;
   for (int q = 0; q < quads; ++q) {
     int step = q << 2;
     vec4 x0 = factor * b_row(step, column);

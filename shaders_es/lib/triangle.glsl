@@ -8,7 +8,8 @@
 uniform sampler2D u_a;
 uniform int u_a_shift;
 uniform ivec4 u_a_map;  // base, row stride, column stride; with BATCHED: w = from matrix to matrix
-uniform ivec4 u_count;  // 1: positions are minor, 0: major; diagonals beside the main one; flags
+// 1: positions are minor, 0: major; diagonals beside the main one; flags; order of the block
+uniform ivec4 u_count;
 uniform ivec4 u_steps;
 
 const int kUnit = 1;    // the diagonal is ones, and not read

@@ -44,8 +44,7 @@ struct Target {
   // Whether it is every element of the buffer.
   bool whole_buffer() const {
     return offset == 0 && !masked() && (major == 1 || ld == minor) &&
-           (batch == 1 || batch_stride == major * minor) &&
-           batch * major * minor == buffer->size();
+           (batch == 1 || batch_stride == major * minor) && batch * major * minor == buffer->size();
   }
   // From the first element of one view to one past its last.
   std::int64_t span() const { return (major - 1) * ld + minor; }

@@ -9,6 +9,7 @@ set -euo pipefail
 program=$1
 shift
 table=$(dirname "${BASH_SOURCE[0]}")/defects.txt
+shaders=$(dirname "${BASH_SOURCE[0]}")/../../shaders_es
 passed=0 failed=0
 
 # run DEFECT SUITE CASE LIMITS: the output of the test program.
@@ -20,6 +21,10 @@ run() {
 
 one() { # NAME WHAT SUITE CASE LIMITS
   local output
+  if ! grep -rqF -e "${block[find]}" "$shaders"; then
+    echo "not ok: $1: no kernel has the text that it replaces"
+    return 1
+  fi
   output=$(run "" "$3" "$4" "$5")
   if ! grep -qE 'test cases: +[1-9][0-9]* \| +[1-9][0-9]* passed \| +0 failed' <<<"$output"; then
     echo "not ok: without $1, the tests \"$4\" of $3 do not pass"

@@ -3,7 +3,8 @@
 //   node rules.mjs
 //
 // A test holds a rule when its name has it: "rule 7", "rules 17, 18", "rules 15-18". The page names
-// the suites after each rule, and some tests by the beginning of their names.
+// the suites after each rule, and some tests by the beginning of their names; and the deliberate
+// defects (tests/defects) that break it.
 //
 // SPDX-License-Identifier: MIT
 import { readdirSync, readFileSync } from 'node:fs';
@@ -36,6 +37,15 @@ for (const file of readdirSync(suitesFolder).filter((name) => name.endsWith('.cp
   suites.set(suite, [...(suites.get(suite) ?? []), ...names]);
 }
 
+/** Rule -> the deliberate defects that break it. */
+const defects = new Map();
+for (const block of readFileSync(join(root, 'tests/defects/defects.txt'), 'utf8').split('\n\n')) {
+  const name = block.match(/^name: (.*)$/m)?.[1];
+  for (const rule of block.match(/^rules: (.*)$/m)?.[1].split(', ') ?? []) {
+    defects.set(Number(rule), [...(defects.get(Number(rule)) ?? []), name]);
+  }
+}
+
 const page = readFileSync(join(root, 'docs', 'rules.md'), 'utf8');
 const problems = [];
 for (let rule = 1; rule <= ruleCount; ++rule) {
@@ -46,6 +56,11 @@ for (let rule = 1; rule <= ruleCount; ++rule) {
   if (cited === undefined) {
     problems.push(`rule ${rule}: docs/rules.md does not have it with its tests`);
     continue;
+  }
+  const breaking = (defects.get(rule) ?? []).sort().join(', ');
+  const named = text.match(/\nDefects: ([\s\S]*?)\.\n/)?.[1].replaceAll(/\s+/g, ' ') ?? '';
+  if (named !== breaking) {
+    problems.push(`rule ${rule}: docs/rules.md names the defects "${named}", must be "${breaking}"`);
   }
   for (const [, suite, quoted] of cited.matchAll(/(\w+)(?:\s+"([^"]*)")?(?:,|$)/g)) {
     const names = suites.get(suite);

@@ -115,6 +115,20 @@ check_rules() {
   node tests/lint/rules.mjs
 }
 
+# The tables of docs/routines are those of the catalog, and name every routine and kernel.
+check_routines() {
+  node tests/readme/routine_tables.mjs "$(find build/release -name fragblas-kernels -type f)" --check
+}
+
+# What docs/routines shows compiles.
+check_examples() {
+  local folder=build/lint/examples
+  node tests/lint/examples.mjs "$folder"
+  "${CXX:-c++}" -std=c++17 -fsyntax-only -I src/include -I build/release/src/include "$folder/examples.cpp"
+  web/node_modules/.bin/tsc --noEmit --strict --target ES2022 --module NodeNext \
+    --lib ES2022,DOM,ESNext.Disposable --ignoreConfig "$folder/examples.ts"
+}
+
 check_static() {
   cppcheck --quiet --std=c++17 --language=c++ --enable=warning,performance,portability \
     --inline-suppr --error-exitcode=1 -j "$(nproc)" --suppress=missingIncludeSystem \
@@ -123,7 +137,7 @@ check_static() {
 }
 
 checks=(format_cpp format_shaders shaders shell spelling arrows no_glsl_in_cpp self_contained
-  version links scripts performance_table rules static)
+  version links scripts performance_table routines examples rules static)
 # Each check runs in a process of its own, where a failing command ends it.
 if [[ "${1:-}" == --one ]]; then
   "check_$2"

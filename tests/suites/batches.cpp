@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <functional>
+#include <limits>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -367,6 +368,13 @@ TEST_CASE("rule 6, 37, 46: arguments of batches") {
         "gemm_batch: list[1].c spans 8 elements from offset = 98, must end within the buffer's "
         "size = 100");
   CHECK(c.read() == filled(100, 7.0f));
+  // The stride of a batch of one is never taken.
+  const std::int64_t least = std::numeric_limits<std::int64_t>::min();
+  CHECK_NOTHROW(batch(2, least, least, 1, a, c));
+  CHECK_NOTHROW(sgemv_batch_strided(row, no, 2, 3, 1, a, 3, least, a, 1, least, 1, c, 1, least, 1));
+  CHECK_NOTHROW(saxpy_batch_strided(3, 1, a, 1, least, c, 1, least, 1));
+  CHECK_NOTHROW(strsm_batch_strided(row, Side::Left, Uplo::Lower, no, Diag::NonUnit, 2, 2, 1, a, 2,
+                                    least, c, 2, least, 1));
 }
 
 TEST_CASE("rule 44: C's that overlap neither crash nor hang") {

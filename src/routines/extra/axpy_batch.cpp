@@ -119,7 +119,7 @@ void saxpy_batch_strided(std::int64_t n, const Scalar& alpha, const Operand& x, 
   } else {
     Axis elements{n, source.row_stride, n == 1 ? 1 : std::abs(incy)};
     Axis vectors{batch_size, stridex, stridey};
-    if (stridey < 0) {
+    if (stridey < 0 && batch_size > 1) {
       source.base += (batch_size - 1) * stridex;
       first.offset += (batch_size - 1) * stridey;
       vectors = {batch_size, -stridex, -stridey};

@@ -36,8 +36,8 @@ constexpr const char* kKeywords[] = {
     "uvec2",    "uvec3",     "uvec4",       "varying",    "vec2",
     "vec3",     "vec4",      "void",        "volatile",   "while",
     "writeonly"};
-constexpr const char* kPrefixes[] = {"sampler", "isampler", "usampler", "image",   "iimage",
-                                     "uimage",  "hvec",     "dmat",     "texture", "gl_"};
+constexpr const char* kPrefixes[] = {"sampler", "isampler", "usampler", "image", "iimage", "uimage",
+                                     "hvec",    "dmat",     "texture",  "gl_",   "GL_"};
 constexpr const char* kOwnNames[] = {"row", "col", "run_value", "INPUTS", "CONTIGUOUS"};
 
 bool letter(char c) {
@@ -52,7 +52,7 @@ bool digit(char c) {
 bool without_comments(const std::string& text, std::string& result) {
   for (std::size_t i = 0; i < text.size();) {
     if (text.compare(i, 2, "//") == 0) {
-      i = std::min(text.find('\n', i), text.size());
+      i = std::min(text.find_first_of("\r\n", i), text.size());  // either ends a line of GLSL
     } else if (text.compare(i, 2, "/*") == 0) {
       const std::size_t end = text.find("*/", i + 2);
       if (end == std::string::npos) {

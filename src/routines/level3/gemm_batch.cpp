@@ -167,7 +167,7 @@ bool evenly_spaced(const std::vector<ListedOffsets>& list) {
 void enqueue_gemm_batch(const char* routine, std::int64_t k, const Scalar& alpha,
                         const BatchSource& a, const BatchSource& b, const Scalar& beta,
                         const Target& c, std::int64_t c_stride, std::int64_t batch) {
-  if (c_stride < 0) {  // from the last one on
+  if (c_stride < 0 && batch > 1) {  // from the last one on
     Target last = c;
     last.offset += (batch - 1) * c_stride;
     enqueue_gemm_batch(routine, k, alpha, {at(a, batch - 1), -a.stride},

@@ -280,7 +280,7 @@ class TrianglePasses {
       pass.variant |= kQuads;
     }
     const std::int64_t band = std::min(lower_ ? block.below : block.above, rows.rows);
-    pass.set(Uniform::Counts, along_minor ? 1 : 0, band, flags(step), 0);
+    pass.set(Uniform::Counts, along_minor ? 1 : 0, band, flags(step), rows.rows);
     const std::int64_t last = rows.rows - 1;
     const bool backwards = rows.row_stride < 0;
     const bool downwards = lower_ != backwards;

@@ -210,9 +210,10 @@ void strsm_batch_strided(Layout layout, Side side, Uplo uplo, Op transa, Diag di
   Triangle triangle = triangle_of(call);
   Target target = target_of(call);
   // From the B of the lowest address on, so that the kernel finds an element's B by a division.
-  const std::int64_t distance = strideb < 0 ? -strideb : strideb;
+  const bool backwards = strideb < 0 && batch_size > 1;
+  const std::int64_t distance = backwards ? -strideb : strideb;
   std::int64_t step_a = stridea;
-  if (strideb < 0) {
+  if (backwards) {
     rows.base += (batch_size - 1) * strideb;
     target.offset = rows.base;
     triangle.source.source.base += (batch_size - 1) * stridea;
