@@ -6,6 +6,7 @@
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -13,6 +14,7 @@
 
 #include "oracle/oracle.hpp"
 #include "support/environment.hpp"
+#include "support/trial.hpp"
 
 namespace {
 
@@ -24,6 +26,14 @@ std::string option(int argc, char** argv, const std::string& name, const std::st
     if (std::strncmp(argv[i], prefix.c_str(), prefix.size()) == 0) return argv[i] + prefix.size();
   }
   return otherwise;
+}
+
+// Neither filters nor lists: every test runs.
+bool runs_all(int argc, char** argv) {
+  return std::all_of(argv + 1, argv + argc, [](const std::string& argument) {
+    return argument.rfind("--limits=", 0) == 0 || argument.rfind("--seed=", 0) == 0 ||
+           argument == "-d" || argument == "--no-colors=true";
+  });
 }
 
 }  // namespace
@@ -41,7 +51,13 @@ int main(int argc, char** argv) {
   }
   std::printf("%s, limits %s, seed %s, reference %s\n", fragblas::test::info().renderer.c_str(),
               limits.c_str(), seed.c_str(), fragblas::oracle::name());
-  const int failed = context.run();
+  int failed = context.run();
+  if (runs_all(argc, argv)) {
+    for (const std::string& routine : fragblas::test::without_numeric_cases()) {
+      std::printf("FAILED: no suite runs the numeric cases of %s\n", routine.c_str());
+      failed = EXIT_FAILURE;
+    }
+  }
   fragblas::test::print_records();
   std::printf("limits %s, seed %s\n", limits.c_str(), seed.c_str());
   fragblas::test::stop();

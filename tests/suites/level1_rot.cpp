@@ -123,7 +123,8 @@ TEST_CASE("rule 30: rot with an increment of 0, over more than one draw") {
   const std::int64_t most = info().max_buffer_elements;
   for (std::int64_t n : {3, 600, 2500}) {
     if (2 * n + 20 > most) continue;
-    for (const auto& [incx, incy] : {std::pair{0, 1}, {0, -2}, {1, 0}, {-2, 0}, {0, 0}}) {
+    for (const auto& incs : {std::pair{0, 1}, {0, -2}, {1, 0}, {-2, 0}, {0, 0}}) {
+      const int incx = incs.first, incy = incs.second;  // INFO can't hold structured bindings
       for (bool device : {false, true}) {
         INFO("n = ", n, ", incx = ", incx, ", incy = ", incy, ", device = ", device);
         const float c = 0.8f, s = -0.6f;

@@ -125,14 +125,15 @@ TEST_CASE("asum and sum of random numbers are within the bound") {
 
 TEST_CASE("rule 22: asum and sum with n <= 0 or incx <= 0 give 0") {
   Rng random = rng("sums nothing");
-  for (const auto& [n, inc] : {std::pair{0, 1}, {-1, 1}, {5, 0}, {5, -1}, {0, -1}}) {
+  for (const auto& call : {std::pair{0, 1}, {-1, 1}, {5, 0}, {5, -1}, {0, -1}}) {
+    const int n = call.first, inc = call.second;  // INFO can't hold structured bindings
     INFO("n = ", n, ", incx = ", inc);
     Guarded x(blas(), vector_positions(9, 0, 1), 0, 0, filled(9, 1), random);
     CHECK(called(sasum, n, x, inc, random) == 0);
     CHECK(called(ssum, n, x, inc, random) == 0);
     CHECK(asum({x.operand(), n, inc}) == 0);
     CHECK(fragblas::sum({x.operand(), n, inc}) == 0);
-    Vector result = blas().vector({7});
+    Vector result = blas().vector(filled(1, 7));
     sasum(n, Operand(), inc, result);
     CHECK(result.read()[0] == 0);
   }

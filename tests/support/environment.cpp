@@ -96,6 +96,10 @@ const DeviceInfo& info() {
   return blas().info();
 }
 
+const std::string& limits_name() {
+  return state->limits;
+}
+
 Limits limits() {
   Limits limits;
   if (state->limits == "small") {

@@ -26,6 +26,7 @@ void at_stop(std::function<void()> cleanup);  // runs before the GL context goes
 const Platform& platform();
 Context& blas();
 const DeviceInfo& info();
+const std::string& limits_name();  // what --limits= says
 Limits limits();                   // those of this run
 ContextOptions context_options();  // those of blas(): limits, poison, a log that fails the test
 Rng rng(const std::string& tag);

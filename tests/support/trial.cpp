@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <set>
 #include <utility>
 
 #include "support/environment.hpp"
@@ -187,8 +188,9 @@ struct Plan {
 class Factors {
  public:
   explicit Factors(const Routine& routine) : routine_(routine) {
-    structured_ = false;
+    structured_ = batched_ = false;
     for (const Argument& argument : routine.arguments) {
+      batched_ = batched_ || argument.kind == Kind::Stride;
       structured_ = structured_ || argument.form != catalog::Form::General ||
                     argument.storage != catalog::Storage::Full || argument.kind == Kind::Stride ||
                     argument.kind == Kind::Side;
@@ -283,6 +285,7 @@ class Factors {
       if (band && argument.kl == size.name) return {0, 1, 2, 5, 17, 40};
     }
     if (!structured_) return sizes();
+    if (batched_) return {0, 1, 2, 3, 4, 5, 8, 9, 17, 33, 65, 200};
     return {0, 1, 2, 3, 4, 5, 8, 9, 16, 17, 31, 33, 64, 65, 129, 200};
   }
 
@@ -345,28 +348,40 @@ class Factors {
   }
 
   const Routine& routine_;
-  bool structured_;
+  bool structured_, batched_;
   std::vector<int> levels_;
   std::vector<std::function<void(Plan&, std::size_t)>> apply_;
 };
 
 }  // namespace
 
-void numeric_cases(const std::string& name, Context& context, int rounds) {
+namespace {
+std::set<std::string> done;  // by numeric_cases on blas()
+}  // namespace
+
+std::vector<std::string> without_numeric_cases() {
+  std::vector<std::string> names;
+  for (const Routine& routine : catalog::catalog()) {
+    if (routine.host || done.count(routine.name) != 0) continue;
+    if (routine.name == "sdsdot" && !info().probe.double_float) continue;  // unsupported
+    names.push_back(routine.name);
+  }
+  return names;
+}
+
+void numeric_cases(const std::string& name, Context& context) {
   const Routine& routine = *catalog::find(name);
   REQUIRE(!routine.host);
-  Rng random = rng("numeric " + name);
+  // Each set of limits and each device has a covering array of its own.
+  const std::string device = &context == &blas() ? "" : ", another device";
+  if (device.empty()) done.insert(name);
+  Rng random = rng("numeric " + name + ", " + limits_name() + device);
   const Factors factors(routine);
   const std::vector<std::int64_t> tails = {0, 1, 4, Factors::kMaxTail};
-  if (rounds == 0) rounds = routine.extra || factors.structured() ? 2 : 3;
 
-  std::vector<Case> cases;
-  for (int round = 0; round < rounds; ++round) {
-    const std::vector<Case> more = pairwise(factors.levels(), random, [&](const Case& levels) {
-      return factors.allowed(levels, context.info().max_buffer_elements);
-    });
-    cases.insert(cases.end(), more.begin(), more.end());
-  }
+  const std::vector<Case> cases = pairwise(factors.levels(), random, [&](const Case& levels) {
+    return factors.allowed(levels, context.info().max_buffer_elements);
+  });
   for (const Case& levels : cases) {
     Plan plan = factors.plan(levels);
     const bool exact = plan.data == Data::Integers;

@@ -64,9 +64,11 @@ class Trial {
 // Sizes that every routine is tried with; the last three are longer than a texture row.
 const std::vector<std::int64_t>& sizes();
 
-// Pairwise cases over everything the descriptor of a routine lets vary; checks each. `rounds`:
-// covering arrays, each another one; 0: as many as suit the routine. Not for routines on the host.
-void numeric_cases(const std::string& routine, Context& context = blas(), int rounds = 0);
+// Pairwise cases over everything the descriptor of a routine lets vary; checks each. Each set of
+// limits has other cases. Not for routines on the host.
+void numeric_cases(const std::string& routine, Context& context = blas());
+// The routines of the catalog that have not had theirs in this run.
+std::vector<std::string> without_numeric_cases();
 
 // The integers of a simple call: RowMajor, NoTrans, Lower, NonUnit, Left, increments of 1, tight
 // leading dimensions and strides; sizes that are not given are 1, a batch has 2.
