@@ -1,5 +1,5 @@
-// The state behind Buffer: its size, its version and its representations. SPDX-License-Identifier:
-// MIT
+// The state behind Buffer: its size, its version and its representations.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>
