@@ -209,7 +209,7 @@ void Queue::draw_panels(const Pass& pass) {
 
 void Queue::issue(PanelPass& pass) {
   if (pass.packed->undefined) {
-    throw Error(Status::Undefined, "sgemm: an earlier pass failed");
+    throw Error(Status::Undefined, std::string(pass.routine) + ": an earlier pass failed");
   }
   const gl::Texture& texture = pass.packed->texture();
   const gl::TextureSize& size = texture.size();

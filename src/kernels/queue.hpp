@@ -26,6 +26,7 @@ struct ReadPass {
 
 // Copies a packed texture into a panel buffer, on the GPU.
 struct PanelPass {
+  const char* routine = "";  // for messages
   std::shared_ptr<Scratch> packed;
   std::shared_ptr<PanelBuffer> panels;
 };

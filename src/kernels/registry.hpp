@@ -1,5 +1,5 @@
-// The kernels, their variants, and the names of what a kernel may declare. SPDX-License-Identifier:
-// MIT
+// The kernels, their variants, and the names of what a kernel may declare.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <array>

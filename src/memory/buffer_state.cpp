@@ -30,10 +30,18 @@ std::int64_t checked_size(const ContextState& context, std::int64_t size) {
 
 }  // namespace
 
-BufferState::BufferState(std::shared_ptr<ContextState> context, std::int64_t size)
-    : context_(std::move(context)),
-      size_(checked_size(*context_, size)),
-      linear_(*context_, size) {}
+BufferState::BufferState(std::shared_ptr<ContextState> context, std::int64_t size, Memory memory)
+    : context_(std::move(context)), size_(checked_size(*context_, size)), linear_(*context_, size) {
+  if (memory == Memory::Now) {
+    context_->check_lost();
+    const ContextState::Session session(*context_);
+    linear_.take();
+  }
+}
+
+std::shared_ptr<BufferState> temporary(std::shared_ptr<ContextState> context, std::int64_t size) {
+  return std::make_shared<BufferState>(std::move(context), size, BufferState::Memory::AtFirstUse);
+}
 
 void BufferState::check_defined(const char* routine) const {
   if (undefined()) {

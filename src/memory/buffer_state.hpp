@@ -1,5 +1,5 @@
-// The state behind Buffer: its size, its version and its representations. SPDX-License-Identifier:
-// MIT
+// The state behind Buffer: its size, its version and its representations.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>
@@ -35,8 +35,12 @@ class Scratch {
 
 class BufferState : public std::enable_shared_from_this<BufferState> {
  public:
-  // Zeros. Throws when the size is out of range or memory is short.
-  BufferState(std::shared_ptr<ContextState> context, std::int64_t size);
+  // Zeros. Throws when the size is out of range or memory is short. AtFirstUse: for what a routine
+  // needs between its passes. Then it is a pass for which memory is short, and its outputs say so;
+  // a call must not fail when some of its passes are in the queue.
+  enum class Memory { Now, AtFirstUse };
+  BufferState(std::shared_ptr<ContextState> context, std::int64_t size,
+              Memory memory = Memory::Now);
   BufferState(const BufferState&) = delete;
   BufferState& operator=(const BufferState&) = delete;
 
@@ -64,5 +68,8 @@ class BufferState : public std::enable_shared_from_this<BufferState> {
   std::string undefined_reason_;
   LinearRepresentation linear_;
 };
+
+// For passes of one routine to share.
+std::shared_ptr<BufferState> temporary(std::shared_ptr<ContextState> context, std::int64_t size);
 
 }  // namespace fragblas::detail

@@ -1,6 +1,6 @@
 // Where the elements of a linear buffer lie in its texture: pure arithmetic. Element e is lane e &
-// 3 of texel e >> 2; texel t is at (t mod W, t div W) with W = 1 << shift. SPDX-License-Identifier:
-// MIT
+// 3 of texel e >> 2; texel t is at (t mod W, t div W) with W = 1 << shift.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>

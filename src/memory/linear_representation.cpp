@@ -8,17 +8,20 @@
 namespace fragblas::detail {
 
 LinearRepresentation::LinearRepresentation(ContextState& context, std::int64_t elements)
-    : context_(context), layout_(linear_layout(elements, context.info.max_texture_size)) {
-  context_.check_lost();
-  const ContextState::Session session(context_);
-  texture_ = context_.pool.take(size(), "buffer");
-}
+    : context_(context), layout_(linear_layout(elements, context.info.max_texture_size)) {}
 
 LinearRepresentation::~LinearRepresentation() {
   context_.pool.give_back(std::move(texture_));
 }
 
+void LinearRepresentation::take() {
+  if (!texture_) {
+    texture_ = context_.pool.take(size(), "buffer");
+  }
+}
+
 const gl::Texture& LinearRepresentation::texture() {
+  take();
   if (!written_) {
     texture_.clear(0.0f);
     written_ = true;
@@ -27,6 +30,7 @@ const gl::Texture& LinearRepresentation::texture() {
 }
 
 const gl::Texture& LinearRepresentation::texture_to_overwrite() {
+  take();
   written_ = true;
   return texture_;
 }

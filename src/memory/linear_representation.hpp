@@ -13,7 +13,8 @@ class ContextState;
 
 class LinearRepresentation {
  public:
-  // Takes the texture from the context's pool and gives it back in the end.
+  // The texture comes from the context's pool, by take() or at its first use, and goes back in the
+  // end.
   LinearRepresentation(ContextState& context, std::int64_t elements);
   LinearRepresentation(const LinearRepresentation&) = delete;
   LinearRepresentation& operator=(const LinearRepresentation&) = delete;
@@ -22,6 +23,7 @@ class LinearRepresentation {
   const LinearLayout& layout() const { return layout_; }
   gl::TextureSize size() const { return {layout_.width, layout_.height, 0}; }
 
+  void take();
   // The texture with the elements: zeros, if nothing was written yet.
   const gl::Texture& texture();
   // The texture for a caller that will write every element.

@@ -29,29 +29,46 @@ void upload_texels(BufferState& buffer, std::int64_t first_texel, std::int64_t e
   }
 }
 
-// Elements [offset, offset + count) within one texel of which others must stay: by a one-texel
-// buffer.
-void upload_lanes(BufferState& buffer, std::int64_t offset, const void* source, std::int64_t first,
-                  std::int64_t count) {
-  const auto lanes = std::make_shared<BufferState>(buffer.context(), 4);
+// A buffer of one texel with `count` floats from `first` on; none for no floats.
+std::shared_ptr<BufferState> uploaded_lanes(const std::shared_ptr<ContextState>& context,
+                                            const void* source, std::int64_t first,
+                                            std::int64_t count) {
+  if (count <= 0) {
+    return nullptr;
+  }
+  const auto lanes = std::make_shared<BufferState>(context, 4);
   lanes->linear().texture_to_overwrite().bind_for_upload();
   upload_texels(*lanes, 0, 1, source, first, count);
-  enqueue_copy("write", Source{lanes, 0, 1, 1},
-               Target{buffer.shared_from_this(), offset, count, count, 1});
+  return lanes;
+}
+
+// Elements [offset, offset + count) within one texel of which others must stay.
+void enqueue_lanes(BufferState& buffer, std::int64_t offset,
+                   const std::shared_ptr<BufferState>& lanes, std::int64_t count) {
+  if (lanes) {
+    enqueue_copy("write", Source{lanes, 0, 1, 1},
+                 Target{buffer.shared_from_this(), offset, count, count, 1});
+  }
 }
 
 void upload_directly(BufferState& buffer, std::int64_t offset, const void* source,
                      std::int64_t count) {
   const std::int64_t end = offset + count;
+  // The texels that are written wholly; the buffer's last one is, when its last element is.
+  const std::int64_t first_texel = (offset + 3) / 4;
+  const std::int64_t end_texel = end == buffer.size() ? (end + 3) / 4 : end / 4;
+  const std::int64_t head_end = std::min(end, 4 * first_texel);
+  const std::int64_t tail = std::max(head_end, 4 * end_texel);
+  // What may find memory short comes before the first element is written.
+  const auto head_lanes = uploaded_lanes(buffer.context(), source, 0, head_end - offset);
+  const auto tail_lanes = uploaded_lanes(buffer.context(), source, tail - offset, end - tail);
+
   const bool whole = count == buffer.size();
   const gl::Texture& texture =
       whole ? buffer.linear().texture_to_overwrite() : buffer.linear().texture();
   if (whole) {
     buffer.mark_defined();
   }
-  // The texels that are written wholly; the buffer's last one is, when its last element is.
-  const std::int64_t first_texel = (offset + 3) / 4;
-  const std::int64_t end_texel = end == buffer.size() ? (end + 3) / 4 : end / 4;
   if (first_texel < end_texel) {
     texture.bind_for_upload();
     const std::int64_t full_end = std::min(end_texel, end / 4);
@@ -61,14 +78,8 @@ void upload_directly(BufferState& buffer, std::int64_t offset, const void* sourc
       upload_texels(buffer, full_end, end_texel, source, 4 * full_end - offset, end - 4 * full_end);
     }
   }
-  const std::int64_t head_end = std::min(end, 4 * first_texel);
-  if (offset < head_end) {
-    upload_lanes(buffer, offset, source, 0, head_end - offset);
-  }
-  const std::int64_t tail = std::max(head_end, 4 * end_texel);
-  if (tail < end) {
-    upload_lanes(buffer, tail, source, tail - offset, end - tail);
-  }
+  enqueue_lanes(buffer, offset, head_lanes, head_end - offset);
+  enqueue_lanes(buffer, tail, tail_lanes, end - tail);
 }
 
 // The buffer's texture as the source of glReadPixels.

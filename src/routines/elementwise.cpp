@@ -58,7 +58,7 @@ void add_second_source(Pass& pass, const Source& source) {
 
 std::shared_ptr<BufferState> enqueue_gather(const char* routine, std::int64_t n,
                                             const Source& source) {
-  const auto gathered = std::make_shared<BufferState>(source.buffer->context(), n);
+  const auto gathered = temporary(source.buffer->context(), n);
   enqueue_copy(routine, source, {gathered, 0, n, n, 1});
   return gathered;
 }

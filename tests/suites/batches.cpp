@@ -455,6 +455,22 @@ TEST_CASE("lists of views: evenly spaced, anywhere in one buffer, in several buf
   CHECK(std::vector<float>(found.begin() + 18, found.end()) == z1.read());
 }
 
+TEST_CASE("a list of small matrices in buffers of their own is a draw each") {
+  std::vector<Matrix> results;
+  std::vector<GemmViews> list;
+  for (int i = 0; i < 5; ++i) {
+    results.push_back(blas().matrix(4, 4, filled(16, kNan)));
+    const Matrix a = blas().matrix(4, 4, filled(16, static_cast<float>(i)));
+    list.push_back({a, blas().matrix(4, 4, filled(16, 1.0f)), results.back()});
+  }
+  const std::int64_t before = blas().stats().passes;
+  gemm_batch(list);
+  CHECK(blas().stats().passes - before == 5);
+  for (std::size_t i = 0; i < 5; ++i) {
+    CHECK(results[i].read() == filled(16, 4 * static_cast<float>(i)));
+  }
+}
+
 TEST_CASE("a long list is searched") {
   Rng random = rng("gemm long list");
   const std::int64_t count = 600;

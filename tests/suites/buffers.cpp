@@ -406,6 +406,66 @@ TEST_CASE("a call for which memory is short says so, and its output is untouched
   CHECK(c.read() == filled(n * n, 4 * n));
 }
 
+TEST_CASE("rule 52: a write for which memory is short writes nothing") {
+  ContextOptions options = context_options();
+  options.limits.memory_bytes = 1 << 18;
+  OtherContext other(options);
+  Context& context = other.enter();
+  ExpectLog expected;
+  Buffer buffer = context.buffer(64);
+  buffer.write(filled(64, 1));
+  std::vector<Buffer> hogs;
+  for (std::int64_t size = 1 << 12; size > 0;) {
+    try {
+      Buffer hog = context.buffer(size);
+      hog.fill(0);
+      hogs.push_back(std::move(hog));
+    } catch (const Error&) {
+      size /= 2;
+    }
+  }
+  CHECK_THROWS_AS(buffer.write(filled(13, 2), 1), Error);  // texels, and lanes on either side
+  CHECK(context.stats().pending == 0);
+  CHECK(buffer.read() == filled(64, 1));
+}
+
+TEST_CASE("rule 52: a batch for which memory is short leaves nothing in the queue") {
+  const std::int64_t n = 64, m = 48, batch = 16;
+  ContextOptions options = context_options();
+  options.limits.memory_bytes = std::int64_t{1} << 22;
+  std::vector<float> identity = filled(n * n, 0);
+  for (std::int64_t i = 0; i < n; ++i) identity[static_cast<std::size_t>(i * n + i)] = 2;
+  const auto solve = [&](const Context& context, const Vector& a, const Vector& b) {
+    strsm_batch_strided(Layout::ColMajor, Side::Left, Uplo::Lower, Op::NoTrans, Diag::NonUnit, n, m,
+                        1, a, n, 0, b, n, n * m, batch);
+    return context.stats().peak_bytes;
+  };
+  std::int64_t before = 0;
+  {
+    OtherContext other(options);
+    Context& context = other.enter();
+    const Vector a = context.vector(identity), b = context.vector(filled(n * m * batch, 8));
+    before = context.stats().texture_bytes;
+    // What it needs beside is for one of the batch at a time.
+    CHECK(solve(context, a, b) - before < 4 * n * m * batch / 2);
+    CHECK(b.read() == filled(n * m * batch, 4));
+  }
+  options.limits.memory_bytes = before + 4 * n * m / 2;
+  OtherContext other(options);
+  Context& context = other.enter();
+  ExpectLog expected;
+  const Vector a = context.vector(identity), b = context.vector(filled(n * m * batch, 8));
+  Status status = Status::Ok;
+  try {
+    solve(context, a, b);
+  } catch (const Error& error) {
+    status = error.status();
+  }
+  CHECK(status == Status::OutOfMemory);
+  CHECK(context.stats().pending == 0);
+  CHECK_THROWS_AS(b.read(), Error);
+}
+
 TEST_CASE("null data is refused, unless there is none") {
   Buffer buffer = blas().buffer(5);
   buffer.fill(3);

@@ -81,6 +81,19 @@ TEST_CASE("plan: a reduction has at most three passes and every quad in one of i
   }
 }
 
+TEST_CASE("plan: the quads of a reduction are counted in 32 bits") {
+  for (const int side : {1, 3, 64, 100, 1000, 4096}) {
+    DeviceProfile profile;
+    profile.reduction_side = side;
+    for (const std::int64_t n : {2147483647, 2147483644, 2147480000}) {
+      const ReductionPlan plan = plan_reduction(n, 32768, profile);
+      CAPTURE(n);
+      CAPTURE(side);
+      REQUIRE(4 * (plan.full_rounds + 1) * plan.fragments() <= std::int64_t{1} << 31);
+    }
+  }
+}
+
 TEST_CASE("plan: gemv's pieces cover the columns once") {
   const DeviceProfile profile;
   for (const std::int64_t rows : {1, 3, 4, 100, 5000}) {

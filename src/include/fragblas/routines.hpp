@@ -33,8 +33,7 @@ struct PackedView {
 // h12 = 1 and h21 = -1, -2 is the identity.
 using RotmParam = std::array<float, 5>;
 
-// -- on views: vectors
-// -----------------------------------------------------------------------------
+// -- on views: vectors ----------------------------------------------------------------------------
 
 // (x, y) := (c * x + s * y, c * y - s * x).
 FRAGBLAS_API void rot(const VectorView& x, const VectorView& y, const Scalar& c, const Scalar& s);
@@ -77,8 +76,7 @@ FRAGBLAS_API std::int64_t imax(const VectorView& x);
 FRAGBLAS_API void imin(const VectorView& x, const VectorView& result);
 FRAGBLAS_API std::int64_t imin(const VectorView& x);
 
-// -- on views: matrix and vector
-// -------------------------------------------------------------------
+// -- on views: matrix and vector ------------------------------------------------------------------
 
 struct GemvOptions {
   Scalar alpha = 1.0f;
@@ -145,8 +143,7 @@ struct MatcopyOptions {
 FRAGBLAS_API void matcopy(const MatrixView& a, const MatrixView& b,
                           const MatcopyOptions& options = {});
 
-// -- on views: matrices
-// ----------------------------------------------------------------------------
+// -- on views: matrices ---------------------------------------------------------------------------
 
 struct GemmOptions {
   Scalar alpha = 1.0f;
@@ -203,8 +200,7 @@ FRAGBLAS_API void trmm(const MatrixView& a, const MatrixView& b, const TrmmOptio
 // B := alpha * op(A)^-1 * B (Left) or alpha * B * op(A)^-1 (Right), A triangular.
 FRAGBLAS_API void trsm(const MatrixView& a, const MatrixView& b, const TrmmOptions& options = {});
 
-// -- your own element-wise code
-// --------------------------------------------------------------------
+// -- your own element-wise code -------------------------------------------------------------------
 
 // An input of run: `name` is what the body calls its element. inc = 0 (a VectorView) repeats one
 // element, so a scalar can be passed.
@@ -225,8 +221,7 @@ FRAGBLAS_API void run(const std::string& body, const std::vector<RunInput>& inpu
 FRAGBLAS_API void run(const std::string& body, const std::vector<RunInput>& inputs,
                       const VectorView& output);
 
-// -- rotations, on the host: constant work
-// ---------------------------------------------------------
+// -- rotations, on the host: constant work --------------------------------------------------------
 
 // c, s and r (in a) with c * a + s * b = r, c * b - s * a = 0; b becomes z, from which c and s can
 // be recovered. The conventions are those of BLAS 3.10.
@@ -234,12 +229,14 @@ FRAGBLAS_API void srotg(float& a, float& b, float& c, float& s);
 // The modified rotation that zeroes the second of (sqrt(d1) * x1, sqrt(d2) * y1).
 FRAGBLAS_API void srotmg(float& d1, float& d2, float& x1, float y1, RotmParam& param);
 
-// -- in CBLAS's order
-// ------------------------------------------------------------------------------ Batches: operand i
-// of a batch starts i strides after the first. A stride of 0 on an input repeats it for all; on the
-// output beta is applied once and the sum over the batch is added (strsm refuses it).
+// -- in CBLAS's order -----------------------------------------------------------------------------
 
-// level 1. inc = 0 is legal: one element stands for all, and is written n times in turn.
+// Batches: operand i of a batch starts i strides after the first. A stride of 0 on an input repeats
+// it for all; on the output beta is applied once and the sum over the batch is added (strsm refuses
+// it).
+
+// level 1. inc = 0 is legal: one element stands for all, and is written n times in turn; shad's
+// incz must be other than 0, and sscal, sasum, ssum and the index routines have nothing to do then.
 FRAGBLAS_API void srot(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
                        std::int64_t incy, const Scalar& c, const Scalar& s);
 FRAGBLAS_API void srotm(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,

@@ -38,7 +38,7 @@ class Rotator {
     // An element of q repeats what is done to p from the first of these on.
     constexpr std::int64_t kSteps = 1024;
     const std::shared_ptr<BufferState> factors = make_factors(p_is_x);
-    const Source old_q{std::make_shared<BufferState>(context_, std::min(kSteps, n)), 0, 1, 1};
+    const Source old_q{temporary(context_, std::min(kSteps, n)), 0, 1, 1};
     for (std::int64_t first = 0; first < n; first += kSteps) {
       const std::int64_t count = std::min(kSteps, n - first);
       Operand part = q;
@@ -56,7 +56,7 @@ class Rotator {
     constexpr std::int64_t kSteps = 4096;
     const std::shared_ptr<BufferState> factors = make_factors(true);
     Operand pair, second;
-    pair.buffer = second.buffer = std::make_shared<BufferState>(context_, 2);
+    pair.buffer = second.buffer = temporary(context_, 2);
     second.offset = 1;
     enqueue_copy(routine_, vector_source(x, 1, 1), vector_target(pair, 1, 1));
     enqueue_copy(routine_, vector_source(y, 1, 1), vector_target(second, 1, 1));
@@ -99,7 +99,7 @@ class Rotator {
   // The four factors in the order of p and q, in one texel.
   std::shared_ptr<BufferState> make_factors(bool p_is_x) const {
     Operand place;
-    place.buffer = std::make_shared<BufferState>(context_, 4);
+    place.buffer = temporary(context_, 4);
     const auto put = [&](const Scalar& factor, bool negate) {
       const Target target = vector_target(place, 1, 1);
       if (factor.element.buffer) {

@@ -277,14 +277,9 @@ void gemm_batch(const std::vector<GemmViews>& list, const GemmOptions& options) 
   }
   if (offsets.empty()) {
     for (const GemmViews& views : list) {
-      enqueue_product("gemm_batch", {g.c.layout, g.m(), g.n(), g.k()}, g.alpha,
-                      MatrixArgument{"a", "lda", views.a.data, g.a.ld, g.a.layout, g.a.op, g.m(),
-                                     g.k(), "m", "k"}
-                          .source(),
-                      MatrixArgument{"b", "ldb", views.b.data, g.b.ld, g.b.layout, g.b.op, g.k(),
-                                     g.n(), "k", "n"}
-                          .source(),
-                      g.beta, views.c.data, g.c.ld);
+      const GemmArguments one = gemm_arguments(check, views.a, views.b, views.c, options);
+      const RowMajorBatch single = row_major(one, 0, 0);
+      enqueue_gemm_batch("gemm_batch", g.k(), g.alpha, single.a, single.b, g.beta, single.c, 0, 1);
     }
   } else {
     BatchSource a = batch.a;

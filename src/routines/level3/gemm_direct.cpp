@@ -111,6 +111,7 @@ void enqueue_direct_gemm_list(const char* routine, std::int64_t k, const Scalar&
   const BatchSource first_b{b, aligned(&ListedOffsets::b) ? 4 : 1};
   const bool aligned_c = aligned(&ListedOffsets::c);
   const std::int64_t all = static_cast<std::int64_t>(list.size());
+  std::vector<Pass> passes;  // once all tables are there
   for (std::int64_t from = 0; from < all; from += most) {
     const std::int64_t count = std::min(most, all - from);
     const LinearLayout layout =
@@ -148,6 +149,9 @@ void enqueue_direct_gemm_list(const char* routine, std::int64_t k, const Scalar&
     // What is written: from the first C to the last.
     pass.target.batch = 2;
     pass.target.batch_stride = list[static_cast<std::size_t>(from + count - 1)].c - target.offset;
+    passes.push_back(std::move(pass));
+  }
+  for (Pass& pass : passes) {
     context->queue.add(std::move(pass));
   }
 }

@@ -115,7 +115,7 @@ class GemmPasses {
     panels_ = std::make_shared<PanelBuffer>(context_, bytes);
     const ScratchPointer packed = pass.scratch;
     context_->queue.add(std::move(pass));
-    context_->queue.add(PanelPass{packed, panels_});
+    context_->queue.add(PanelPass{routine_, packed, panels_});
   }
 
   void pack_b(const GemmPart& part) {

@@ -129,7 +129,7 @@ class TrianglePasses {
     if (b_.rows > context_->info.max_buffer_elements / line) {
       return false;
     }
-    b_.buffer = std::make_shared<BufferState>(context_, b_.rows * line);
+    b_.buffer = temporary(context_, b_.rows * line);
     b_.base = 0;
     b_.row_stride = line;
     b_.col_stride = 1;
