@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "routines/batch.hpp"
-#include "routines/elementwise.hpp"
 #include "routines/reduction.hpp"
 
 namespace fragblas {

@@ -2,9 +2,9 @@
 #include <utility>
 
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "plan/gemm_plan.hpp"
 #include "routines/batch.hpp"
-#include "routines/elementwise.hpp"
 #include "routines/level2/gemv_passes.hpp"
 #include "routines/level3/gemm_batch.hpp"
 #include "routines/matrix_argument.hpp"

@@ -1,7 +1,7 @@
 // saxpy: y := alpha * x + y. SPDX-License-Identifier: MIT
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
-#include "routines/elementwise.hpp"
 #include "routines/reduction.hpp"
 
 namespace fragblas {

@@ -1,7 +1,7 @@
 // scopy: y := x. SPDX-License-Identifier: MIT
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
-#include "routines/elementwise.hpp"
 
 namespace fragblas {
 

@@ -2,8 +2,8 @@
 #include <utility>
 
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
-#include "routines/elementwise.hpp"
 #include "routines/level2/gemv_passes.hpp"
 
 namespace fragblas {

@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "plan/gemm_plan.hpp"
 #include "routines/batch.hpp"
-#include "routines/elementwise.hpp"
 #include "routines/level3/gemm_arguments.hpp"
 
 namespace fragblas {

@@ -4,8 +4,8 @@
 #include <limits>
 
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
-#include "routines/elementwise.hpp"
 #include "routines/level3/triangle_passes.hpp"
 
 namespace fragblas {
