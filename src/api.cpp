@@ -4,9 +4,9 @@
 #include "catalog/catalog.hpp"
 #include "context.hpp"
 #include "fragblas/fragblas.hpp"
+#include "kernels/elementwise.hpp"
 #include "memory/transfer.hpp"
 #include "routines/check.hpp"
-#include "routines/elementwise.hpp"
 
 namespace fragblas {
 

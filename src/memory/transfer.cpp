@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "context.hpp"
-#include "routines/elementwise.hpp"
+#include "kernels/elementwise.hpp"
 
 namespace fragblas::detail {
 

@@ -6,9 +6,6 @@
 
 namespace fragblas::detail {
 
-namespace {
-
-// last_length + (count - 1) * |stride|, or the largest int64 when that is less.
 std::int64_t extent_of(std::int64_t count, std::int64_t stride, std::int64_t last_length) {
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
   const std::int64_t step =
@@ -20,8 +17,6 @@ std::int64_t extent_of(std::int64_t count, std::int64_t stride, std::int64_t las
   }
   return extent;
 }
-
-}  // namespace
 
 void Check::fail(const std::string& text) const {
   throw Error(Status::InvalidArgument, std::string(routine_) + ": " + text);
@@ -109,6 +104,20 @@ void Check::vector(const char* argument, const char* length, const Operand& oper
 void Check::matrix(const char* argument, const Operand& operand_, std::int64_t lines,
                    std::int64_t length, std::int64_t ld) const {
   operand(argument, operand_, extent_of(lines, ld, length));
+}
+
+void Check::batch(const char* argument, const Operand& operand_, std::int64_t span,
+                  std::int64_t stride, std::int64_t batch) const {
+  if (stride >= 0 || batch == 1) {
+    operand(argument, operand_, extent_of(batch, stride, span));
+    return;
+  }
+  const std::int64_t reach = extent_of(batch, stride, 0);
+  if (operand_.offset < reach) {
+    fail((std::string(argument) + ".offset").c_str(), operand_.offset,
+         "at least (batch_size - 1) * -stride" + std::string(argument) + " = " +
+             std::to_string(reach));
+  }
 }
 
 void Check::scalar(const char* argument, const Scalar& scalar) const {

@@ -11,6 +11,10 @@
 
 namespace fragblas::detail {
 
+// From the first of `count` >= 1 lines to one past the last, the lines `last_length` elements long
+// and `stride` apart in either direction; the largest int64 where that is less.
+std::int64_t extent_of(std::int64_t count, std::int64_t stride, std::int64_t last_length = 1);
+
 class Check {
  public:
   explicit Check(const char* routine) : routine_(routine) {}
@@ -37,6 +41,11 @@ class Check {
   // `lines` >= 1 lines of `length` >= 1 elements, ld apart.
   void matrix(const char* argument, const Operand& operand, std::int64_t lines, std::int64_t length,
               std::int64_t ld) const;
+  // Of `batch` >= 1 operands, `stride` apart, that lie in the buffer: those that come after the
+  // first, which was checked and is `span` elements long. A negative stride goes towards the
+  // buffer's begin.
+  void batch(const char* argument, const Operand& operand, std::int64_t span, std::int64_t stride,
+             std::int64_t batch) const;
   void scalar(const char* argument, const Scalar& scalar) const;
   // That all buffers (null ones aside) belong to one context, which is returned.
   struct Named {

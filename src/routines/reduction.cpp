@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "plan/reduction_plan.hpp"
-#include "routines/elementwise.hpp"
 
 namespace fragblas::detail {
 

@@ -154,6 +154,7 @@ TEST_CASE("rule 37, 52: what can't be code is named, and nothing is written") {
   CHECK(with_body("if (row > 2) { //\r discard;\n} return 1.0;").find("must not discard") !=
         std::string::npos);
   CHECK(with_body("discard; return 1.0;").find("must not discard") != std::string::npos);
+  CHECK(with_body("return gl_FragCoord.x;") == "run: body must not use gl_ names");
   CHECK(with_body("float discarded = 1.0;") == "run: body must return a float");
   CHECK(error_of([&] {
           run("return a;", {{"a", x.view(8)}}, y);

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "context.hpp"
-#include "routines/batch.hpp"
-#include "routines/elementwise.hpp"
+#include "kernels/elementwise.hpp"
+#include "routines/check.hpp"
 #include "routines/reduction.hpp"
 
 namespace fragblas {
@@ -97,10 +97,10 @@ void saxpy_batch_strided(std::int64_t n, const Scalar& alpha, const Operand& x, 
   const bool no_product = is_number(alpha, 0.0f);
   if (!no_product) {
     check.vector("x", "n", x, n, incx);
-    check_batch_operand(check, "x", x, vector_span(n, incx), stridex, batch_size);
+    check.batch("x", x, extent_of(n, incx), stridex, batch_size);
   }
   check.vector("y", "n", y, n, incy);
-  check_batch_operand(check, "y", y, vector_span(n, incy), stridey, batch_size);
+  check.batch("y", y, extent_of(n, incy), stridey, batch_size);
   ContextState& context = check.same_context(
       {{"alpha", alpha.element.buffer.get()}, {"x", x.buffer.get()}, {"y", y.buffer.get()}});
   if (no_product) {

@@ -2,9 +2,8 @@
 #include <utility>
 
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "plan/gemm_plan.hpp"
-#include "routines/batch.hpp"
-#include "routines/elementwise.hpp"
 #include "routines/level2/gemv_passes.hpp"
 #include "routines/level3/gemm_batch.hpp"
 #include "routines/matrix_argument.hpp"
@@ -69,13 +68,13 @@ void sgemv_batch_strided(Layout layout, Op trans, std::int64_t m, std::int64_t n
   const bool no_product = is_number(alpha, 0.0f);
   if (!no_product) {
     matrix.check_operand(check);
-    check_batch_operand(check, "a", a, matrix.span(), stridea, batch_size);
+    check.batch("a", a, matrix.span(), stridea, batch_size);
     check.vector("x", matrix.cols_name, x, cols, incx);
-    check_batch_operand(check, "x", x, vector_span(cols, incx), stridex, batch_size);
+    check.batch("x", x, extent_of(cols, incx), stridex, batch_size);
   }
   check.scalar("beta", beta);
   check.vector("y", matrix.rows_name, y, rows, incy);
-  check_batch_operand(check, "y", y, vector_span(rows, incy), stridey, batch_size);
+  check.batch("y", y, extent_of(rows, incy), stridey, batch_size);
   ContextState& context = check.same_context({{"alpha", alpha.element.buffer.get()},
                                               {"a", a.buffer.get()},
                                               {"x", x.buffer.get()},

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "context.hpp"
-#include "routines/elementwise.hpp"
+#include "kernels/elementwise.hpp"
 #include "routines/matrix_argument.hpp"
 
 namespace fragblas {

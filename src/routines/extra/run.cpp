@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
-#include "routines/elementwise.hpp"
 #include "routines/extra/run_text.hpp"
 
 namespace fragblas {

@@ -134,6 +134,10 @@ std::string body_problem(const std::string& body) {
   if (has_word(code, "discard")) {
     return "must not discard: every element gets a value";
   }
+  // gl_FragCoord is where a texel is drawn, which may differ from call to call.
+  if (code.find("gl_") != std::string::npos) {
+    return "must not use gl_ names";
+  }
   if (!has_word(code, "return")) {
     return "must return a float";
   }

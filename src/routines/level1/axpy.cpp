@@ -1,7 +1,8 @@
 // saxpy: y := alpha * x + y. SPDX-License-Identifier: MIT
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
-#include "routines/elementwise.hpp"
+#include "routines/level1/result.hpp"
 #include "routines/reduction.hpp"
 
 namespace fragblas {
@@ -34,9 +35,7 @@ void saxpy(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t i
 }
 
 void axpy(const Scalar& alpha, const VectorView& x, const VectorView& y) {
-  if (x.size != y.size) {
-    detail::Check("axpy").fail("y.size", y.size, "x.size = " + std::to_string(x.size));
-  }
+  detail::check_same_size(detail::Check("axpy"), x, y);
   saxpy(x.size, alpha, x.data, x.inc, y.data, y.inc);
 }
 

@@ -1,7 +1,8 @@
 // scopy: y := x. SPDX-License-Identifier: MIT
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
-#include "routines/elementwise.hpp"
+#include "routines/level1/result.hpp"
 
 namespace fragblas {
 
@@ -27,9 +28,7 @@ void scopy(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y
 }
 
 void copy(const VectorView& x, const VectorView& y) {
-  if (x.size != y.size) {
-    detail::Check("copy").fail("y.size", y.size, "x.size = " + std::to_string(x.size));
-  }
+  detail::check_same_size(detail::Check("copy"), x, y);
   scopy(x.size, x.data, x.inc, y.data, y.inc);
 }
 

@@ -1,7 +1,7 @@
 // sdot: result := x . y. SPDX-License-Identifier: MIT
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
-#include "routines/elementwise.hpp"
 #include "routines/level1/result.hpp"
 #include "routines/reduction.hpp"
 

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
-#include "routines/elementwise.hpp"
 
 namespace fragblas {
 

@@ -1,8 +1,8 @@
 // isamax, isamin, ismax, ismin: the first i with the largest or smallest |x_i| or x_i, or the first
 // NaN. SPDX-License-Identifier: MIT
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
-#include "routines/elementwise.hpp"
 #include "routines/level1/result.hpp"
 #include "routines/reduction.hpp"
 

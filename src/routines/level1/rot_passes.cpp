@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "context.hpp"
-#include "routines/elementwise.hpp"
+#include "kernels/elementwise.hpp"
 
 namespace fragblas::detail {
 

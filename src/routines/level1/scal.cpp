@@ -1,7 +1,7 @@
 // sscal: x := alpha * x. SPDX-License-Identifier: MIT
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
-#include "routines/elementwise.hpp"
 
 namespace fragblas {
 

@@ -1,7 +1,7 @@
 // sdsdot: result := sb + x . y, accumulated in twice the precision. SPDX-License-Identifier: MIT
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
-#include "routines/elementwise.hpp"
 #include "routines/level1/result.hpp"
 #include "routines/reduction.hpp"
 

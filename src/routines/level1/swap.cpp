@@ -1,7 +1,7 @@
 // sswap: (x, y) := (y, x), bit for bit. SPDX-License-Identifier: MIT
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
-#include "routines/elementwise.hpp"
 #include "routines/level1/result.hpp"
 
 namespace fragblas {

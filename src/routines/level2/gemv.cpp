@@ -2,9 +2,10 @@
 #include <utility>
 
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
-#include "routines/elementwise.hpp"
 #include "routines/level2/gemv_passes.hpp"
+#include "routines/level2/storage_check.hpp"
 
 namespace fragblas {
 
@@ -59,14 +60,8 @@ void gemv(const MatrixView& a, const VectorView& x, const VectorView& y,
   const detail::Check check("gemv");
   check.op("trans", options.trans);
   const bool transposed = options.trans != Op::NoTrans;
-  const std::int64_t rows = transposed ? a.cols : a.rows;
-  const std::int64_t cols = transposed ? a.rows : a.cols;
-  if (x.size != cols) {
-    check.fail("x.size", x.size, "op(A)'s columns = " + std::to_string(cols));
-  }
-  if (y.size != rows) {
-    check.fail("y.size", y.size, "op(A)'s rows = " + std::to_string(rows));
-  }
+  detail::check_length(check, "x.size", x.size, "op(A)'s columns", transposed ? a.rows : a.cols);
+  detail::check_length(check, "y.size", y.size, "op(A)'s rows", transposed ? a.cols : a.rows);
   sgemv(a.layout, options.trans, a.rows, a.cols, options.alpha, a.data, a.ld, x.data, x.inc,
         options.beta, y.data, y.inc);
 }

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "plan/gemv_plan.hpp"
-#include "routines/elementwise.hpp"
 
 namespace fragblas::detail {
 

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "memory/structure.hpp"
-#include "routines/elementwise.hpp"
 
 namespace fragblas::detail {
 

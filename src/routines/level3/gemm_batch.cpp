@@ -7,9 +7,8 @@
 #include <utility>
 
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "plan/gemm_plan.hpp"
-#include "routines/batch.hpp"
-#include "routines/elementwise.hpp"
 #include "routines/level3/gemm_arguments.hpp"
 
 namespace fragblas {
@@ -242,10 +241,10 @@ void sgemm_batch_strided(Layout layout, Op transa, Op transb, std::int64_t m, st
   // One of each first: then spans don't overflow.
   ContextState& context = g.check_operands(check);
   if (!g.no_product()) {
-    check_batch_operand(check, "a", a, g.a.span(), stridea, batch_size);
-    check_batch_operand(check, "b", b, g.b.span(), strideb, batch_size);
+    check.batch("a", a, g.a.span(), stridea, batch_size);
+    check.batch("b", b, g.b.span(), strideb, batch_size);
   }
-  check_batch_operand(check, "c", c, g.c.span(), stridec, batch_size);
+  check.batch("c", c, g.c.span(), stridec, batch_size);
   const RowMajorBatch batch = row_major(g, stridea, strideb);
   enqueue_gemm_batch("sgemm_batch_strided", k, alpha, batch.a, batch.b, beta, batch.c, stridec,
                      batch_size);

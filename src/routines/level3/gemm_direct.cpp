@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "memory/linear_layout.hpp"
-#include "routines/elementwise.hpp"
 
 namespace fragblas::detail {
 

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "plan/gemm_plan.hpp"
-#include "routines/elementwise.hpp"
 
 namespace fragblas::detail {
 

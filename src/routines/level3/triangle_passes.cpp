@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "plan/triangle_plan.hpp"
-#include "routines/elementwise.hpp"
 #include "routines/level2/gemv_passes.hpp"
 #include "routines/level3/gemm_passes.hpp"
 

@@ -1,11 +1,10 @@
 // strsm, strmm: B := alpha * op(A)^-1 * B or alpha * op(A) * B, or with op(A) on the right; A is
 // triangular. And strsm for a batch. SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <limits>
 
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
-#include "routines/elementwise.hpp"
 #include "routines/level3/triangle_passes.hpp"
 
 namespace fragblas {
@@ -31,6 +30,7 @@ struct Arguments {
   std::int64_t order() const { return side == Side::Left ? m : n; }
   std::int64_t lines_b() const { return layout_b == Layout::RowMajor ? m : n; }
   std::int64_t length_b() const { return layout_b == Layout::RowMajor ? n : m; }
+  std::int64_t span_a() const { return (order() - 1) * lda + order(); }
   std::int64_t span_b() const { return (lines_b() - 1) * ldb + length_b(); }
 };
 
@@ -142,20 +142,6 @@ void on_views(const char* routine, bool solve, const MatrixView& a, const Matrix
   }
 }
 
-// That both the first and the last member of a batch lie in their buffer.
-void check_member(const Check& check, const char* argument, const Operand& first,
-                  std::int64_t stride, std::int64_t batch_size, std::int64_t lines,
-                  std::int64_t length, std::int64_t ld) {
-  check.matrix(argument, first, lines, length, ld);
-  Operand last = first;
-  std::int64_t distance = 0;
-  if (__builtin_mul_overflow(batch_size - 1, stride, &distance) ||
-      __builtin_add_overflow(first.offset, distance, &last.offset)) {
-    last.offset = std::numeric_limits<std::int64_t>::max();
-  }
-  check.matrix(argument, last, lines, length, ld);
-}
-
 }  // namespace
 
 void strsm(Layout layout, Side side, Uplo uplo, Op transa, Diag diag, std::int64_t m,
@@ -201,9 +187,11 @@ void strsm_batch_strided(Layout layout, Side side, Uplo uplo, Op transa, Diag di
   check.scalar("alpha", alpha);
   const bool no_product = is_number(alpha, 0.0f);
   if (!no_product) {
-    check_member(check, "a", a, stridea, batch_size, call.order(), call.order(), lda);
+    check.matrix("a", a, call.order(), call.order(), lda);
+    check.batch("a", a, call.span_a(), stridea, batch_size);
   }
-  check_member(check, "b", b, strideb, batch_size, call.lines_b(), call.length_b(), ldb);
+  check.matrix("b", b, call.lines_b(), call.length_b(), ldb);
+  check.batch("b", b, call.span_b(), strideb, batch_size);
   ContextState& context = common_context(check, call);
 
   Rows rows = rows_of(call);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "routines/elementwise.hpp"
+#include "kernels/elementwise.hpp"
 
 #include <algorithm>
 #include <cassert>
