@@ -1,16 +1,15 @@
 // Makes README.md's performance tables from the records in docs/results, which fragblas-bench wrote
-// with --json.
+// with --json, and the table of all routines in docs/performance.md.
 //
 //   node performance_table.mjs            rewrites the tables
 //   node performance_table.mjs --check    fails when they are not up to date
 //
 // SPDX-License-Identifier: MIT
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const readme = join(root, 'README.md');
 const results = join(root, 'docs', 'results');
 const begin = /(<!-- performance:[^>]*-->\n)[\s\S]*?(<!-- \/performance -->)/;
 const peers = { 'glblas-4x1': '4x1 kernel', openblas: 'OpenBLAS, CPU' };
@@ -18,10 +17,10 @@ const peers = { 'glblas-4x1': '4x1 kernel', openblas: 'OpenBLAS, CPU' };
 /** Three significant digits, without an exponent. */
 const short = (value) => Number(value.toPrecision(3)).toString();
 
-/** Only sgemm does more arithmetic than memory traffic. */
-function rate(row, routine) {
+/** Arithmetic where there is much more of it than memory traffic. */
+function rate(row) {
   if (!row?.ok) return '';
-  return routine === 'sgemm' ? `${short(row.gflops)} GFLOP/s` : `${short(row.gbps)} GB/s`;
+  return row.gflops > 10 * row.gbps ? `${short(row.gflops)} GFLOP/s` : `${short(row.gbps)} GB/s`;
 }
 
 /** What a row and its peers have in common: the routine and the sizes, without the transposes. */
@@ -34,7 +33,8 @@ function parse(name) {
   return { peer, routine, size, variant };
 }
 
-function table(file) {
+/** `link`: where the file is, from the page that the table stands in. */
+function table(file, link) {
   const { context, benchmarks } = JSON.parse(readFileSync(file, 'utf8'));
   const rows = benchmarks.map((row) => ({ ...row, ...parse(row.name) }));
   const own = rows.filter((row) => row.peer === undefined && row.ok);
@@ -49,8 +49,8 @@ function table(file) {
     );
   const lines = own.map((row) => [
     `\`${row.name}\``,
-    rate(row, row.routine),
-    ...present.map((peer) => rate(find(peer, row), row.routine)),
+    rate(row),
+    ...present.map((peer) => rate(find(peer, row))),
     `${short(row.error ?? Infinity)} of ${short(row.bound)}`,
   ]);
   const head = ['row', 'fragblas', ...present.map((peer) => peers[peer]), 'error, of bound'];
@@ -65,21 +65,37 @@ function table(file) {
     line(head.map((_, i) => (i === 0 ? '---' : '---:'))),
     ...lines.map(line),
     '',
-    `[${basename(file)}](docs/results/${basename(file)}) has the spread and all else.`,
+    `[${basename(file)}](${link}) has the spread and all else.`,
   ].join('\n');
 }
 
-const files = existsSync(results)
-  ? readdirSync(results).filter((name) => name.endsWith('.json'))
-  : [];
-const tables = files.sort().map((name) => table(join(results, name)));
-const text = readFileSync(readme, 'utf8');
-if (!begin.test(text)) throw new Error('README.md has no performance region');
-const body = tables.length > 0 ? tables.join('\n\n') : 'No run is recorded yet.';
-const wanted = text.replace(begin, (_, head, tail) => `${head}${body}\n${tail}`);
-if (wanted === text) process.exit(0);
-if (process.argv.includes('--check')) {
-  console.error('README.md: run `node tests/readme/performance_table.mjs`');
-  process.exit(1);
+const records = readdirSync(results).filter((name) => name.endsWith('.json'));
+const pages = [
+  {
+    page: 'README.md',
+    tables: records.sort().map((name) => table(join(results, name), `docs/results/${name}`)),
+  },
+  {
+    page: 'docs/performance.md',
+    tables: [
+      table(
+        join(results, 'experiments/nvidia-h200-all.json'),
+        'results/experiments/nvidia-h200-all.json',
+      ),
+    ],
+  },
+];
+let stale = 0;
+for (const { page, tables } of pages) {
+  const text = readFileSync(join(root, page), 'utf8');
+  if (!begin.test(text)) throw new Error(`${page} has no performance region`);
+  const wanted = text.replace(begin, (_, head, tail) => `${head}${tables.join('\n\n')}\n${tail}`);
+  if (wanted === text) continue;
+  if (process.argv.includes('--check')) {
+    console.error(`${page}: its tables are stale: node tests/readme/performance_table.mjs`);
+    ++stale;
+  } else {
+    writeFileSync(join(root, page), wanted);
+  }
 }
-writeFileSync(readme, wanted);
+process.exit(stale === 0 ? 0 : 1);
