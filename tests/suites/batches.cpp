@@ -342,6 +342,7 @@ TEST_CASE("rule 6, 37, 46: arguments of batches") {
   CHECK_NOTHROW(batch(0, 1, 1, 5, null, null));
   CHECK_NOTHROW(batch(2, 1, 1, 0, null, null));
   CHECK_NOTHROW(gemm_batch({}));
+  CHECK_THROWS_AS(gemm_batch({}, {1, 0, static_cast<Op>(7)}), Error);
   CHECK(error_of([&] { batch(2, 1, 6, -1, a, c); }) ==
         "sgemm_batch_strided: batch_size = -1, must be at least 0");
   CHECK(error_of([&] { batch(2, 31, 6, 4, a, c); }) ==

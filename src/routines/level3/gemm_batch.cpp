@@ -253,10 +253,12 @@ void sgemm_batch_strided(Layout layout, Op transa, Op transb, std::int64_t m, st
 
 void gemm_batch(const std::vector<GemmViews>& list, const GemmOptions& options) {
   using namespace detail;
-  if (list.empty()) {
+  const Check check("gemm_batch");
+  if (list.empty()) {  // what is left to be checked
+    check.op("trans_a", options.trans_a);
+    check.op("trans_b", options.trans_b);
     return;
   }
-  const Check check("gemm_batch");
   const GemmViews& first = list.front();
   const GemmArguments g = gemm_arguments(check, first.a, first.b, first.c, options);
   check_alike(check, list);
