@@ -62,6 +62,13 @@ void Check::size(const char* argument, std::int64_t value) const {
   }
 }
 
+void Check::equal(const char* argument, std::int64_t value, const char* what,
+                  std::int64_t expected) const {
+  if (value != expected) {
+    fail(argument, value, std::string(what) + " = " + std::to_string(expected));
+  }
+}
+
 void Check::leading_dimension(const char* argument, std::int64_t ld, std::int64_t least,
                               const char* least_name) const {
   if (ld < 1 || ld < least) {

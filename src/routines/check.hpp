@@ -29,6 +29,9 @@ class Check {
   void diag(Diag diag) const;
   void side(Side side) const;
   void size(const char* argument, std::int64_t value) const;
+  // That the extents of two operands agree; `what` names the other one.
+  void equal(const char* argument, std::int64_t value, const char* what,
+             std::int64_t expected) const;
   void leading_dimension(const char* argument, std::int64_t ld, std::int64_t least,
                          const char* least_name) const;
   void nonzero(const char* argument, std::int64_t inc) const;

@@ -123,12 +123,8 @@ void matcopy(const MatrixView& a, const MatrixView& b, const MatcopyOptions& opt
   const bool turned = options.trans != Op::NoTrans;
   const std::int64_t rows = turned ? a.cols : a.rows;
   const std::int64_t cols = turned ? a.rows : a.cols;
-  if (b.rows != rows) {
-    check.fail("b.rows", b.rows, "op(A)'s rows = " + std::to_string(rows));
-  }
-  if (b.cols != cols) {
-    check.fail("b.cols", b.cols, "op(A)'s columns = " + std::to_string(cols));
-  }
+  check.equal("b.rows", b.rows, "op(A)'s rows", rows);
+  check.equal("b.cols", b.cols, "op(A)'s columns", cols);
   detail::matcopy_any(check, options.alpha,
                       {"a", "lda", a.data, a.ld, a.layout, options.trans, rows, cols, "m", "n"},
                       {"b", "ldb", b.data, b.ld, b.layout, Op::NoTrans, rows, cols, "m", "n"});

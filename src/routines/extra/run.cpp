@@ -94,14 +94,8 @@ std::vector<Source> matrix_sources(const Check& check, const std::vector<RunInpu
       check.fail((argument + ".inc").c_str(), input.vector.inc, "0, as the output is a matrix");
     }
     const MatrixView& matrix = input.matrix;
-    if (matrix.rows != output.rows) {
-      check.fail((argument + ".rows").c_str(), matrix.rows,
-                 "output.rows = " + std::to_string(output.rows));
-    }
-    if (matrix.cols != output.cols) {
-      check.fail((argument + ".cols").c_str(), matrix.cols,
-                 "output.cols = " + std::to_string(output.cols));
-    }
+    check.equal((argument + ".rows").c_str(), matrix.rows, "output.rows", output.rows);
+    check.equal((argument + ".cols").c_str(), matrix.cols, "output.cols", output.cols);
     check_matrix(check, argument, matrix);
     const bool along = matrix.layout == output.layout;
     sources.push_back(

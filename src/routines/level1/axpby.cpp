@@ -5,7 +5,6 @@
 #include "context.hpp"
 #include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
-#include "routines/level1/result.hpp"
 #include "routines/reduction.hpp"
 
 namespace fragblas {
@@ -83,7 +82,7 @@ void saxpby(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t 
 }
 
 void axpby(const Scalar& alpha, const VectorView& x, const Scalar& beta, const VectorView& y) {
-  check_same_size(Check("axpby"), x, y);
+  Check("axpby").equal("y.size", y.size, "x.size", x.size);
   saxpby(x.size, alpha, x.data, x.inc, beta, y.data, y.inc);
 }
 

@@ -2,7 +2,6 @@
 #include "context.hpp"
 #include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
-#include "routines/level1/result.hpp"
 #include "routines/reduction.hpp"
 
 namespace fragblas {
@@ -35,7 +34,7 @@ void saxpy(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t i
 }
 
 void axpy(const Scalar& alpha, const VectorView& x, const VectorView& y) {
-  detail::check_same_size(detail::Check("axpy"), x, y);
+  detail::Check("axpy").equal("y.size", y.size, "x.size", x.size);
   saxpy(x.size, alpha, x.data, x.inc, y.data, y.inc);
 }
 

@@ -2,7 +2,6 @@
 #include "context.hpp"
 #include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
-#include "routines/level1/result.hpp"
 
 namespace fragblas {
 
@@ -28,7 +27,7 @@ void scopy(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y
 }
 
 void copy(const VectorView& x, const VectorView& y) {
-  detail::check_same_size(detail::Check("copy"), x, y);
+  detail::Check("copy").equal("y.size", y.size, "x.size", x.size);
   scopy(x.size, x.data, x.inc, y.data, y.inc);
 }
 

@@ -28,14 +28,14 @@ void sdot(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
 
 void dot(const VectorView& x, const VectorView& y, const VectorView& result) {
   const detail::Check check("dot");
-  detail::check_same_size(check, x, y);
+  check.equal("y.size", y.size, "x.size", x.size);
   detail::check_result_size(check, result, 1);
   sdot(x.size, x.data, x.inc, y.data, y.inc, result.data);
 }
 
 float dot(const VectorView& x, const VectorView& y) {
   const detail::Check check("dot");
-  detail::check_same_size(check, x, y);
+  check.equal("y.size", y.size, "x.size", x.size);
   if (x.size <= 0) {
     return 0.0f;
   }

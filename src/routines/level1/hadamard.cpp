@@ -1,5 +1,4 @@
 // shad: z := alpha * x .* y + beta * z, element by element. SPDX-License-Identifier: MIT
-#include <string>
 #include <utility>
 
 #include "context.hpp"
@@ -51,12 +50,8 @@ void shad(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t in
 void hadamard(const VectorView& x, const VectorView& y, const VectorView& z,
               const HadamardOptions& options) {
   const detail::Check check("hadamard");
-  if (y.size != x.size) {
-    check.fail("y.size", y.size, "x.size = " + std::to_string(x.size));
-  }
-  if (z.size != x.size) {
-    check.fail("z.size", z.size, "x.size = " + std::to_string(x.size));
-  }
+  check.equal("y.size", y.size, "x.size", x.size);
+  check.equal("z.size", z.size, "x.size", x.size);
   shad(x.size, options.alpha, x.data, x.inc, y.data, y.inc, options.beta, z.data, z.inc);
 }
 

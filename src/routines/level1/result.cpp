@@ -8,12 +8,6 @@
 
 namespace fragblas::detail {
 
-void check_same_size(const Check& check, const VectorView& x, const VectorView& y) {
-  if (x.size != y.size) {
-    check.fail("y.size", y.size, "x.size = " + std::to_string(x.size));
-  }
-}
-
 void check_result_size(const Check& check, const VectorView& result, std::int64_t size) {
   if (result.size != size) {
     check.fail("result.size", result.size, std::to_string(size));

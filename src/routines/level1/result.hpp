@@ -10,7 +10,6 @@
 
 namespace fragblas::detail {
 
-void check_same_size(const Check& check, const VectorView& x, const VectorView& y);
 void check_result_size(const Check& check, const VectorView& result, std::int64_t size);
 
 // Calls a routine with a new buffer of `size` elements in x's context as the result, and waits for

@@ -1,7 +1,6 @@
 // srot and srotm: (x, y) := (h11 * x + h12 * y, h21 * x + h22 * y). SPDX-License-Identifier: MIT
 #include "context.hpp"
 #include "routines/check.hpp"
-#include "routines/level1/result.hpp"
 #include "routines/level1/rot_passes.hpp"
 
 namespace fragblas {
@@ -52,12 +51,12 @@ void srotm(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y
 }
 
 void rot(const VectorView& x, const VectorView& y, const Scalar& c, const Scalar& s) {
-  detail::check_same_size(detail::Check("rot"), x, y);
+  detail::Check("rot").equal("y.size", y.size, "x.size", x.size);
   srot(x.size, x.data, x.inc, y.data, y.inc, c, s);
 }
 
 void rotm(const VectorView& x, const VectorView& y, const RotmParam& param) {
-  detail::check_same_size(detail::Check("rotm"), x, y);
+  detail::Check("rotm").equal("y.size", y.size, "x.size", x.size);
   srotm(x.size, x.data, x.inc, y.data, y.inc, param);
 }
 

@@ -2,7 +2,6 @@
 #include "context.hpp"
 #include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
-#include "routines/level1/result.hpp"
 
 namespace fragblas {
 
@@ -60,7 +59,7 @@ void sswap(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y
 }
 
 void swap(const VectorView& x, const VectorView& y) {
-  check_same_size(Check("swap"), x, y);
+  Check("swap").equal("y.size", y.size, "x.size", x.size);
   sswap(x.size, x.data, x.inc, y.data, y.inc);
 }
 

@@ -53,8 +53,8 @@ void gbmv(const BandView& a, const VectorView& x, const VectorView& y, const Gem
   const detail::Check check("gbmv");
   check.op("trans", options.trans);
   const bool transposed = options.trans != Op::NoTrans;
-  detail::check_length(check, "x.size", x.size, "op(A)'s columns", transposed ? a.rows : a.cols);
-  detail::check_length(check, "y.size", y.size, "op(A)'s rows", transposed ? a.cols : a.rows);
+  check.equal("x.size", x.size, "op(A)'s columns", transposed ? a.rows : a.cols);
+  check.equal("y.size", y.size, "op(A)'s rows", transposed ? a.cols : a.rows);
   sgbmv(a.layout, options.trans, a.rows, a.cols, a.kl, a.ku, options.alpha, a.data, a.ld, x.data,
         x.inc, options.beta, y.data, y.inc);
 }

@@ -5,7 +5,6 @@
 #include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
 #include "routines/level2/gemv_passes.hpp"
-#include "routines/level2/storage_check.hpp"
 
 namespace fragblas {
 
@@ -60,8 +59,8 @@ void gemv(const MatrixView& a, const VectorView& x, const VectorView& y,
   const detail::Check check("gemv");
   check.op("trans", options.trans);
   const bool transposed = options.trans != Op::NoTrans;
-  detail::check_length(check, "x.size", x.size, "op(A)'s columns", transposed ? a.rows : a.cols);
-  detail::check_length(check, "y.size", y.size, "op(A)'s rows", transposed ? a.cols : a.rows);
+  check.equal("x.size", x.size, "op(A)'s columns", transposed ? a.rows : a.cols);
+  check.equal("y.size", y.size, "op(A)'s rows", transposed ? a.cols : a.rows);
   sgemv(a.layout, options.trans, a.rows, a.cols, options.alpha, a.data, a.ld, x.data, x.inc,
         options.beta, y.data, y.inc);
 }

@@ -2,7 +2,6 @@
 #include "context.hpp"
 #include "routines/check.hpp"
 #include "routines/level2/rank_update.hpp"
-#include "routines/level2/storage_check.hpp"
 
 namespace fragblas {
 
@@ -39,8 +38,8 @@ void sger(Layout layout, std::int64_t m, std::int64_t n, const Scalar& alpha, co
 
 void ger(const Scalar& alpha, const VectorView& x, const VectorView& y, const MatrixView& a) {
   const detail::Check check("ger");
-  detail::check_length(check, "x.size", x.size, "A's rows", a.rows);
-  detail::check_length(check, "y.size", y.size, "A's columns", a.cols);
+  check.equal("x.size", x.size, "A's rows", a.rows);
+  check.equal("y.size", y.size, "A's columns", a.cols);
   sger(a.layout, a.rows, a.cols, alpha, x.data, x.inc, y.data, y.inc, a.data, a.ld);
 }
 

@@ -62,9 +62,7 @@ void check_triangle(const Check& check, const char* argument, const Operand& a, 
 }
 
 void check_square(const Check& check, std::int64_t rows, std::int64_t cols) {
-  if (rows != cols) {
-    check.fail("a.cols", cols, "a.rows = " + std::to_string(rows));
-  }
+  check.equal("a.cols", cols, "a.rows", rows);
 }
 
 std::int64_t check_half_band(const Check& check, const BandView& a, Uplo uplo) {
@@ -77,13 +75,6 @@ std::int64_t check_half_band(const Check& check, const BandView& a, Uplo uplo) {
     check.fail("a.kl", a.kl, "0, as uplo is Upper");
   }
   return uplo == Uplo::Lower ? a.kl : a.ku;
-}
-
-void check_length(const Check& check, const char* argument, std::int64_t size, const char* what,
-                  std::int64_t expected) {
-  if (size != expected) {
-    check.fail(argument, size, std::string(what) + " = " + std::to_string(expected));
-  }
 }
 
 }  // namespace fragblas::detail

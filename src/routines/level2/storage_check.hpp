@@ -23,10 +23,7 @@ void check_triangle(const Check& check, const char* argument, const Operand& a, 
 
 // The functions on views: that the matrix is square,
 void check_square(const Check& check, std::int64_t rows, std::int64_t cols);
-// that a band has no diagonals on the side that is not stored; those on the other,
+// and that a band has no diagonals on the side that is not stored; those on the other.
 std::int64_t check_half_band(const Check& check, const BandView& a, Uplo uplo);
-// and that a vector is as long as the matrix, whose extent `what` names.
-void check_length(const Check& check, const char* argument, std::int64_t size, const char* what,
-                  std::int64_t expected);
 
 }  // namespace fragblas::detail

@@ -56,8 +56,8 @@ void multiply(const char* routine, Layout layout, Uplo uplo, std::int64_t n, con
 }
 
 void check_lengths(const Check& check, std::int64_t n, const VectorView& x, const VectorView& y) {
-  check_length(check, "x.size", x.size, "A's order", n);
-  check_length(check, "y.size", y.size, "A's order", n);
+  check.equal("x.size", x.size, "A's order", n);
+  check.equal("y.size", y.size, "A's order", n);
 }
 
 }  // namespace

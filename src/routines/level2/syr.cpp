@@ -85,12 +85,12 @@ void sspr2(Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha, const 
 void syr(const Scalar& alpha, const VectorView& x, const MatrixView& a, Uplo uplo) {
   const Check check("syr");
   check_square(check, a.rows, a.cols);
-  check_length(check, "x.size", x.size, "A's order", a.rows);
+  check.equal("x.size", x.size, "A's order", a.rows);
   ssyr(a.layout, uplo, a.rows, alpha, x.data, x.inc, a.data, a.ld);
 }
 
 void spr(const Scalar& alpha, const VectorView& x, const PackedView& a, Uplo uplo) {
-  check_length(Check("spr"), "x.size", x.size, "A's order", a.n);
+  Check("spr").equal("x.size", x.size, "A's order", a.n);
   sspr(a.layout, uplo, a.n, alpha, x.data, x.inc, a.data);
 }
 
@@ -98,16 +98,16 @@ void syr2(const Scalar& alpha, const VectorView& x, const VectorView& y, const M
           Uplo uplo) {
   const Check check("syr2");
   check_square(check, a.rows, a.cols);
-  check_length(check, "x.size", x.size, "A's order", a.rows);
-  check_length(check, "y.size", y.size, "A's order", a.rows);
+  check.equal("x.size", x.size, "A's order", a.rows);
+  check.equal("y.size", y.size, "A's order", a.rows);
   ssyr2(a.layout, uplo, a.rows, alpha, x.data, x.inc, y.data, y.inc, a.data, a.ld);
 }
 
 void spr2(const Scalar& alpha, const VectorView& x, const VectorView& y, const PackedView& a,
           Uplo uplo) {
   const Check check("spr2");
-  check_length(check, "x.size", x.size, "A's order", a.n);
-  check_length(check, "y.size", y.size, "A's order", a.n);
+  check.equal("x.size", x.size, "A's order", a.n);
+  check.equal("y.size", y.size, "A's order", a.n);
   sspr2(a.layout, uplo, a.n, alpha, x.data, x.inc, y.data, y.inc, a.data);
 }
 

@@ -61,20 +61,20 @@ void stpmv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n, const 
 void trmv(const MatrixView& a, const VectorView& x, const TriangularOptions& options) {
   const Check check("trmv");
   check_square(check, a.rows, a.cols);
-  check_length(check, "x.size", x.size, "A's order", a.rows);
+  check.equal("x.size", x.size, "A's order", a.rows);
   strmv(a.layout, options.uplo, options.trans, options.diag, a.rows, a.data, a.ld, x.data, x.inc);
 }
 
 void tbmv(const BandView& a, const VectorView& x, const TriangularOptions& options) {
   const Check check("tbmv");
   const std::int64_t k = check_half_band(check, a, options.uplo);
-  check_length(check, "x.size", x.size, "A's order", a.rows);
+  check.equal("x.size", x.size, "A's order", a.rows);
   stbmv(a.layout, options.uplo, options.trans, options.diag, a.rows, k, a.data, a.ld, x.data,
         x.inc);
 }
 
 void tpmv(const PackedView& a, const VectorView& x, const TriangularOptions& options) {
-  check_length(Check("tpmv"), "x.size", x.size, "A's order", a.n);
+  Check("tpmv").equal("x.size", x.size, "A's order", a.n);
   stpmv(a.layout, options.uplo, options.trans, options.diag, a.n, a.data, x.data, x.inc);
 }
 

@@ -67,20 +67,20 @@ void stpsv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n, const 
 void trsv(const MatrixView& a, const VectorView& x, const TriangularOptions& options) {
   const Check check("trsv");
   check_square(check, a.rows, a.cols);
-  check_length(check, "x.size", x.size, "A's order", a.rows);
+  check.equal("x.size", x.size, "A's order", a.rows);
   strsv(a.layout, options.uplo, options.trans, options.diag, a.rows, a.data, a.ld, x.data, x.inc);
 }
 
 void tbsv(const BandView& a, const VectorView& x, const TriangularOptions& options) {
   const Check check("tbsv");
   const std::int64_t k = check_half_band(check, a, options.uplo);
-  check_length(check, "x.size", x.size, "A's order", a.rows);
+  check.equal("x.size", x.size, "A's order", a.rows);
   stbsv(a.layout, options.uplo, options.trans, options.diag, a.rows, k, a.data, a.ld, x.data,
         x.inc);
 }
 
 void tpsv(const PackedView& a, const VectorView& x, const TriangularOptions& options) {
-  check_length(Check("tpsv"), "x.size", x.size, "A's order", a.n);
+  Check("tpsv").equal("x.size", x.size, "A's order", a.n);
   stpsv(a.layout, options.uplo, options.trans, options.diag, a.n, a.data, x.data, x.inc);
 }
 

@@ -80,9 +80,7 @@ void gemmtr(const MatrixView& a, const MatrixView& b, const MatrixView& c, Uplo 
   const detail::Check check("gemmtr");
   check.uplo(uplo);
   const detail::GemmArguments arguments = detail::gemm_arguments(check, a, b, c, options);
-  if (c.rows != c.cols) {
-    check.fail("c.cols", c.cols, "c.rows = " + std::to_string(c.rows));
-  }
+  check.equal("c.cols", c.cols, "c.rows", c.rows);
   detail::gemm_any(check, arguments, &uplo);
 }
 

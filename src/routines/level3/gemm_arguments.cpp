@@ -43,15 +43,9 @@ GemmArguments gemm_arguments(const Check& check, const MatrixView& a, const Matr
   const std::int64_t n = tb ? b.rows : b.cols;
   check.size("a.rows", a.rows);
   check.size("a.cols", a.cols);
-  if (rows_b != k) {
-    check.fail(tb ? "b.cols" : "b.rows", rows_b, "op(A)'s columns = " + std::to_string(k));
-  }
-  if (c.rows != m) {
-    check.fail("c.rows", c.rows, "op(A)'s rows = " + std::to_string(m));
-  }
-  if (c.cols != n) {
-    check.fail("c.cols", c.cols, "op(B)'s columns = " + std::to_string(n));
-  }
+  check.equal(tb ? "b.cols" : "b.rows", rows_b, "op(A)'s columns", k);
+  check.equal("c.rows", c.rows, "op(A)'s rows", m);
+  check.equal("c.cols", c.cols, "op(B)'s columns", n);
   check.size("c.cols", c.cols);
   return {{"a", "lda", a.data, a.ld, a.layout, options.trans_a, m, k, "m", "k"},
           {"b", "ldb", b.data, b.ld, b.layout, options.trans_b, k, n, "k", "n"},

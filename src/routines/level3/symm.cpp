@@ -70,19 +70,11 @@ void symm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
   check.size("c.cols", c.cols);
   const bool left = options.side == Side::Left;
   const std::int64_t order = left ? c.rows : c.cols;
-  const char* const name = left ? "c.rows = " : "c.cols = ";
-  if (a.rows != order) {
-    check.fail("a.rows", a.rows, name + std::to_string(order));
-  }
-  if (a.cols != order) {
-    check.fail("a.cols", a.cols, name + std::to_string(order));
-  }
-  if (b.rows != c.rows) {
-    check.fail("b.rows", b.rows, "c.rows = " + std::to_string(c.rows));
-  }
-  if (b.cols != c.cols) {
-    check.fail("b.cols", b.cols, "c.cols = " + std::to_string(c.cols));
-  }
+  const char* const name = left ? "c.rows" : "c.cols";
+  check.equal("a.rows", a.rows, name, order);
+  check.equal("a.cols", a.cols, name, order);
+  check.equal("b.rows", b.rows, "c.rows", c.rows);
+  check.equal("b.cols", b.cols, "c.cols", c.cols);
   detail::symm_any(check, options.side, options.uplo, options.alpha, a.data, a.ld, a.layout,
                    {"b", "ldb", b.data, b.ld, b.layout, Op::NoTrans, b.rows, b.cols, "m", "n"},
                    options.beta,

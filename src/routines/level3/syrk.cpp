@@ -66,12 +66,8 @@ void check_view(const Check& check, const char* rows_name, const char* cols_name
   const bool transposed = trans != Op::NoTrans;
   const std::int64_t rows = transposed ? a.cols : a.rows;
   const std::int64_t cols = transposed ? a.rows : a.cols;
-  if (rows != n) {
-    check.fail(transposed ? cols_name : rows_name, rows, "c.rows = " + std::to_string(n));
-  }
-  if (cols != k) {
-    check.fail(transposed ? rows_name : cols_name, cols, "op(A)'s columns = " + std::to_string(k));
-  }
+  check.equal(transposed ? cols_name : rows_name, rows, "c.rows", n);
+  check.equal(transposed ? rows_name : cols_name, cols, "op(A)'s columns", k);
 }
 
 // Enums and shapes; gives k.
@@ -86,9 +82,7 @@ std::int64_t check_views(const Check& check, const MatrixView& a, const MatrixVi
   check.op("trans", options.trans);
   check.size("a.rows", a.rows);
   check.size("a.cols", a.cols);
-  if (c.cols != c.rows) {
-    check.fail("c.cols", c.cols, "c.rows = " + std::to_string(c.rows));
-  }
+  check.equal("c.cols", c.cols, "c.rows", c.rows);
   const std::int64_t k = options.trans == Op::NoTrans ? a.cols : a.rows;
   check_view(check, "a.rows", "a.cols", a, options.trans, c.rows, k);
   if (b != nullptr) {

@@ -129,13 +129,9 @@ void on_views(const char* routine, bool solve, const MatrixView& a, const Matrix
   check_enums(check, call);
   check.size("b.rows", b.rows);
   check.size("b.cols", b.cols);
-  const char* side = options.side == Side::Left ? "b.rows = " : "b.cols = ";
-  if (a.rows != call.order()) {
-    check.fail("a.rows", a.rows, side + std::to_string(call.order()));
-  }
-  if (a.cols != call.order()) {
-    check.fail("a.cols", a.cols, side + std::to_string(call.order()));
-  }
+  const char* side = options.side == Side::Left ? "b.rows" : "b.cols";
+  check.equal("a.rows", a.rows, side, call.order());
+  check.equal("a.cols", a.cols, side, call.order());
   check_ld(check, call);
   if (b.rows > 0 && b.cols > 0) {
     run(check, solve, call);
