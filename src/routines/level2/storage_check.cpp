@@ -61,6 +61,27 @@ void check_triangle(const Check& check, const char* argument, const Operand& a, 
   }
 }
 
+ContextState* check_triangular(const Check& check, Layout layout, Uplo uplo, Op trans, Diag diag,
+                               std::int64_t n, const StoredTriangle& triangle, const Operand& x,
+                               std::int64_t incx) {
+  check.layout(layout);
+  check.uplo(uplo);
+  check.op("trans", trans);
+  check.diag(diag);
+  check.size("n", n);
+  if (triangle.storage.packing == Packing::Band) {
+    check.size("k", triangle.storage.k);
+  }
+  check_triangle_ld(check, n, triangle.storage);
+  check.nonzero("incx", incx);
+  if (n == 0) {
+    return nullptr;
+  }
+  check_triangle(check, triangle.name, triangle.a, n, triangle.storage);
+  check.vector("x", "n", x, n, incx);
+  return &check.same_context({{triangle.name, triangle.a.buffer.get()}, {"x", x.buffer.get()}});
+}
+
 void check_square(const Check& check, std::int64_t rows, std::int64_t cols) {
   check.equal("a.cols", cols, "a.rows", rows);
 }

@@ -21,6 +21,17 @@ void check_triangle_ld(const Check& check, std::int64_t n, const TriangleStorage
 void check_triangle(const Check& check, const char* argument, const Operand& a, std::int64_t n,
                     const TriangleStorage& storage);
 
+// A matrix of which one triangle is stored, as an argument.
+struct StoredTriangle {
+  const char* name;  // "a", or "ap"
+  const Operand& a;
+  TriangleStorage storage;
+};
+// The arguments of x := op(A) * x and of its inverse, in their order. Null: there is nothing to do.
+ContextState* check_triangular(const Check& check, Layout layout, Uplo uplo, Op trans, Diag diag,
+                               std::int64_t n, const StoredTriangle& triangle, const Operand& x,
+                               std::int64_t incx);
+
 // The functions on views: that the matrix is square,
 void check_square(const Check& check, std::int64_t rows, std::int64_t cols);
 // and that a band has no diagonals on the side that is not stored; those on the other.

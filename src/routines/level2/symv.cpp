@@ -11,14 +11,8 @@ namespace {
 
 using namespace detail;
 
-struct Symmetric {
-  const char* name;  // of the argument
-  const Operand& a;
-  TriangleStorage storage;
-};
-
 void multiply(const char* routine, Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha,
-              const Symmetric& matrix, const Operand& x, std::int64_t incx, const Scalar& beta,
+              const StoredTriangle& matrix, const Operand& x, std::int64_t incx, const Scalar& beta,
               const Operand& y, std::int64_t incy) {
   const Check check(routine);
   check.layout(layout);

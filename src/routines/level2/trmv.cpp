@@ -9,36 +9,17 @@ namespace {
 
 using namespace detail;
 
-struct Triangle {
-  const char* name;  // of the argument
-  const Operand& a;
-  TriangleStorage storage;
-};
-
 void multiply(const char* routine, Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n,
-              const Triangle& triangle, const Operand& x, std::int64_t incx) {
-  const Check check(routine);
-  check.layout(layout);
-  check.uplo(uplo);
-  check.op("trans", trans);
-  check.diag(diag);
-  check.size("n", n);
-  if (triangle.storage.packing == Packing::Band) {
-    check.size("k", triangle.storage.k);
-  }
-  check_triangle_ld(check, n, triangle.storage);
-  check.nonzero("incx", incx);
-  if (n == 0) {
+              const StoredTriangle& stored, const Operand& x, std::int64_t incx) {
+  ContextState* const context =
+      check_triangular(Check(routine), layout, uplo, trans, diag, n, stored, x, incx);
+  if (context == nullptr) {
     return;
   }
-  check_triangle(check, triangle.name, triangle.a, n, triangle.storage);
-  check.vector("x", "n", x, n, incx);
-  ContextState& context =
-      check.same_context({{triangle.name, triangle.a.buffer.get()}, {"x", x.buffer.get()}});
   enqueue_gemv(routine, n, n, 1.0f,
-               triangular_source(triangle.a, layout, uplo, trans, diag, n, triangle.storage),
+               triangular_source(stored.a, layout, uplo, trans, diag, n, stored.storage),
                vector_source(x, n, incx), 0.0f, x, incx);
-  context.submit();
+  context->submit();
 }
 
 }  // namespace

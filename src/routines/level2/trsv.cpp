@@ -9,32 +9,13 @@ namespace {
 
 using namespace detail;
 
-struct StoredTriangle {
-  const char* name;  // of the argument
-  const Operand& a;
-  TriangleStorage storage;
-};
-
 void solve(const char* routine, Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n,
            const StoredTriangle& stored, const Operand& x, std::int64_t incx) {
-  const Check check(routine);
-  check.layout(layout);
-  check.uplo(uplo);
-  check.op("trans", trans);
-  check.diag(diag);
-  check.size("n", n);
-  if (stored.storage.packing == Packing::Band) {
-    check.size("k", stored.storage.k);
-  }
-  check_triangle_ld(check, n, stored.storage);
-  check.nonzero("incx", incx);
-  if (n == 0) {
+  ContextState* const context =
+      check_triangular(Check(routine), layout, uplo, trans, diag, n, stored, x, incx);
+  if (context == nullptr) {
     return;
   }
-  check_triangle(check, stored.name, stored.a, n, stored.storage);
-  check.vector("x", "n", x, n, incx);
-  ContextState& context =
-      check.same_context({{stored.name, stored.a.buffer.get()}, {"x", x.buffer.get()}});
   const Source elements = vector_source(x, n, incx);
   Rows rows;
   rows.buffer = x.buffer;
@@ -44,7 +25,7 @@ void solve(const char* routine, Layout layout, Uplo uplo, Op trans, Diag diag, s
   Triangle triangle;
   triangle.source = triangular_source(stored.a, layout, uplo, trans, diag, n, stored.storage);
   enqueue_solve(routine, 1.0f, triangle, rows);
-  context.submit();
+  context->submit();
 }
 
 }  // namespace
