@@ -48,6 +48,18 @@ Pass target_pass(const char* routine, KernelId kernel, const Target& target) {
   return pass;
 }
 
+Pass scratch_pass(const char* routine, KernelId kernel,
+                  const std::shared_ptr<ContextState>& context, std::int64_t width,
+                  std::int64_t height, int layers) {
+  Pass pass;
+  pass.routine = routine;
+  pass.kernel = kernel;
+  pass.area = {0, 0, static_cast<int>(width), static_cast<int>(height)};
+  pass.scratch = std::make_shared<Scratch>(
+      context, gl::TextureSize{pass.area.width, pass.area.height, layers}, routine);
+  return pass;
+}
+
 void add_source(Pass& pass, const Source& source) {
   read_along(pass, source, Sampler::X, Uniform::XMap, kQuads);
 }

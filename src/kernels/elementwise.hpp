@@ -25,6 +25,10 @@ void enqueue_fill(const char* routine, float value, const Target& target);
 
 // A pass over a target, its CONTIGUOUS variant chosen where it can be.
 Pass target_pass(const char* routine, KernelId kernel, const Target& target);
+// A pass into the whole of a scratch texture of its own.
+Pass scratch_pass(const char* routine, KernelId kernel,
+                  const std::shared_ptr<ContextState>& context, std::int64_t width,
+                  std::int64_t height, int layers = 0);
 // Reads x, or y, at the places of the pass's target: texel by texel (QUADS, Y_QUADS) where both lie
 // alike.
 void add_source(Pass& pass, const Source& source);

@@ -37,7 +37,7 @@ std::int64_t steps_of_block(int block_bytes, int tile_rows) {
 
 }  // namespace
 
-int GemmPlan::log2_tile_rows() const {
+int log2_tile_rows(int tile_rows) {
   int log2 = 0;
   while (1 << log2 < tile_rows) {
     ++log2;

@@ -30,9 +30,9 @@ struct GemmPlan {
   int log2_strip_height = 0;  // see TileStrip
   std::vector<GemmPart> parts;
   std::int64_t tile_lines_per_pass = 1;  // rows of tiles whose work fits the budget of one pass
-
-  int log2_tile_rows() const;
 };
+
+int log2_tile_rows(int tile_rows);
 
 // Where the texels of a line of column tiles lie, in packed B (a line each k) and among the tiles
 // (a line each panel): a strip of width x height pixels, column tile c at (c mod width, c div

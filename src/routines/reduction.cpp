@@ -17,16 +17,8 @@ std::shared_ptr<Scratch> enqueue_partials(const char* routine, const Reduction& 
                                           std::int64_t n, const Source& x, const Source& y) {
   const std::shared_ptr<ContextState> context = x.buffer->context();
   const ReductionPlan plan = plan_reduction(n, context->info.max_texture_size, context->profile);
-  const auto make_scratch = [&](int width, int height) {
-    return std::make_shared<Scratch>(context, gl::TextureSize{width, height, 0}, routine);
-  };
-
-  Pass comb;
-  comb.routine = routine;
-  comb.kernel = reduction.partial;
+  Pass comb = scratch_pass(routine, reduction.partial, context, plan.width, plan.height);
   comb.variant = reduction.variant;
-  comb.scratch = make_scratch(plan.width, plan.height);
-  comb.area = {0, 0, plan.width, plan.height};
   comb.read(Sampler::X, x.buffer);
   comb.set(Uniform::XMap, x.base, x.row_stride, 0, 0);
   comb.variant |= in_quads(x.base, x.row_stride, 0) ? kXQuads : 0u;
@@ -41,11 +33,7 @@ std::shared_ptr<Scratch> enqueue_partials(const char* routine, const Reduction& 
   context->queue.add(std::move(comb));
 
   if (plan.middle_pass) {
-    Pass rows;
-    rows.routine = routine;
-    rows.kernel = reduction.rows;
-    rows.scratch = make_scratch(plan.height, 1);
-    rows.area = {0, 0, plan.height, 1};
+    Pass rows = scratch_pass(routine, reduction.rows, context, plan.height, 1);
     rows.read(Sampler::Partials, partials);
     rows.set(Uniform::Counts, plan.width, 0, 0, 0);
     rows.set_float(Uniform::One, 1.0f);

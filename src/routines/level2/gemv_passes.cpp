@@ -23,13 +23,7 @@ struct Result {
 
 Pass partial_pass(const char* routine, KernelId kernel,
                   const std::shared_ptr<ContextState>& context, std::int64_t rows, int pieces) {
-  Pass pass;
-  pass.routine = routine;
-  pass.kernel = kernel;
-  const int width = static_cast<int>((rows + 3) / 4);
-  pass.scratch = std::make_shared<Scratch>(context, gl::TextureSize{width, pieces, 0}, routine);
-  pass.area = {0, 0, width, pieces};
-  return pass;
+  return scratch_pass(routine, kernel, context, (rows + 3) / 4, pieces);
 }
 
 // Rows row .. row + block - 1 of y from the pieces of `partials`.

@@ -15,18 +15,6 @@ namespace {
 
 using ScratchPointer = std::shared_ptr<Scratch>;
 
-// A pass into a whole scratch texture of its own.
-Pass scratch_pass(const char* routine, const std::shared_ptr<ContextState>& context,
-                  KernelId kernel, std::int64_t width, std::int64_t height, int layers) {
-  Pass pass;
-  pass.routine = routine;
-  pass.kernel = kernel;
-  pass.area = {0, 0, static_cast<int>(width), static_cast<int>(height)};
-  pass.scratch = std::make_shared<Scratch>(
-      context, gl::TextureSize{pass.area.width, pass.area.height, layers}, routine);
-  return pass;
-}
-
 // The matrix that a packing pass reads; quads: four neighbours in a column, or in a row, become a
 // texel.
 enum class Quads { OfColumns, OfRows };
@@ -50,8 +38,8 @@ void read_matrix(Pass& pass, const GemmOperand& operand, Quads quads) {
 ScratchPointer enqueue_pack(const char* routine, const std::shared_ptr<ContextState>& context,
                             const GemmOperand& operand, std::int64_t length, std::int64_t depth,
                             const TileStrip& strip, int log2_strip_height) {
-  Pass pass = scratch_pass(routine, context, KernelId::GemmPack, strip.width,
-                           (depth + 3) / 4 * 4 * strip.height, 0);
+  Pass pass = scratch_pass(routine, KernelId::GemmPack, context, strip.width,
+                           (depth + 3) / 4 * 4 * strip.height);
   read_matrix(pass, operand, Quads::OfColumns);
   pass.set(Uniform::Counts, length, depth, strip.width, log2_strip_height);
   ScratchPointer packed = pass.scratch;
@@ -105,7 +93,7 @@ class GemmPasses {
     }
     const PanelShape shape = panel_shape(plan_, part, context_->info.max_texture_size);
     Pass pass =
-        scratch_pass(routine_, context_, KernelId::GemmPackPanels, shape.width, shape.height, 0);
+        scratch_pass(routine_, KernelId::GemmPackPanels, context_, shape.width, shape.height);
     pass.variant = targets_variant(plan_.tile_rows);
     read_matrix(pass, a, Quads::OfRows);
     pass.set(Uniform::Counts, part.rows, part.depth, shape.texels, shape.width);
@@ -139,7 +127,7 @@ class GemmPasses {
 
   ScratchPointer texture_tiles(const GemmPart& part) {
     const TileStrip strip = tile_strip(plan_, part.cols);
-    Pass whole = scratch_pass(routine_, context_, KernelId::GemmTileTexture, strip.width,
+    Pass whole = scratch_pass(routine_, KernelId::GemmTileTexture, context_, strip.width,
                               lines(part), plan_.tile_rows);
     whole.variant = targets_variant(plan_.tile_rows);
     whole.read(Sampler::A, packed_a_);
@@ -157,7 +145,7 @@ class GemmPasses {
   ScratchPointer block_tiles(const GemmPart& part) {
     const TileStrip strip = tile_strip(plan_, part.cols);
     const PanelShape shape = panel_shape(plan_, part, context_->info.max_texture_size);
-    Pass whole = scratch_pass(routine_, context_, KernelId::GemmTileBlock, strip.width,
+    Pass whole = scratch_pass(routine_, KernelId::GemmTileBlock, context_, strip.width,
                               lines(part) * strip.height, plan_.tile_rows);
     whole.variant = targets_variant(plan_.tile_rows) |
                     (plan_.block_bytes == 16384 ? kBlock16K : 0u) |
@@ -190,7 +178,8 @@ class GemmPasses {
     Pass pass = target_pass(routine_, KernelId::GemmMerge, target);
     pass.read(Sampler::Tiles, tiles);
     const TileStrip strip = tile_strip(plan_, part.cols);
-    pass.set(Uniform::Counts, plan_.log2_tile_rows(), strip.width, plan_.log2_strip_height, 0);
+    pass.set(Uniform::Counts, log2_tile_rows(plan_.tile_rows), strip.width, plan_.log2_strip_height,
+             0);
     pass.set_alpha(alpha_);
     // The first chunk of k applies beta, the others add to it.
     pass.set_beta(part.k == 0 ? beta_ : Scalar(1.0f));

@@ -7,6 +7,7 @@
 
 #include "context.hpp"
 #include "kernels/elementwise.hpp"
+#include "plan/gemm_plan.hpp"
 #include "plan/triangle_plan.hpp"
 #include "routines/level2/gemv_passes.hpp"
 #include "routines/level3/gemm_passes.hpp"
@@ -184,7 +185,7 @@ class TrianglePasses {
       block.col_stride = -block.col_stride;
     }
     const int width = static_cast<int>((step.rows + 3) / 4);
-    Pass pass = scratch_pass(KernelId::GemmPack, {width, 4 * width, 0});
+    Pass pass = scratch_pass(routine_, KernelId::GemmPack, context_, width, 4 * width);
     pass.read(Sampler::X, block.buffer);
     pass.set(Uniform::XMap, block.base, block.row_stride, block.col_stride, 0);
     pass.set(Uniform::Counts, step.rows, step.rows, width, 0);
@@ -199,7 +200,7 @@ class TrianglePasses {
     const int height = context_->info.draw_buffers;
     const int width = static_cast<int>((rows.cols + 3) / 4);
     const int lines = static_cast<int>((rows.rows + height - 1) / height);
-    Pass solve = scratch_pass(KernelId::TrsmTile, {width, lines, height});
+    Pass solve = scratch_pass(routine_, KernelId::TrsmTile, context_, width, lines, height);
     solve.variant = targets_variant(height);
     solve.read(Sampler::A, triangle);
     solve.read(Sampler::X, rows.buffer);
@@ -217,26 +218,13 @@ class TrianglePasses {
     const Target target = target_of(rows);
     Pass merge = target_pass(routine_, KernelId::GemmMerge, target);
     merge.read(Sampler::Tiles, add(std::move(solve)));
-    int log2_height = 0;
-    while (1 << log2_height < height) {
-      ++log2_height;
-    }
-    merge.set(Uniform::Counts, log2_height, width, 0, 0);
+    merge.set(Uniform::Counts, log2_tile_rows(height), width, 0, 0);
     merge.set_alpha(1.0f);
     merge.set_beta(0.0f);
     if (in_quads(target.offset, 1, target.ld)) {
       merge.variant |= kQuads;
     }
     context_->queue.add(std::move(merge));
-  }
-
-  Pass scratch_pass(KernelId kernel, const gl::TextureSize& size) const {
-    Pass pass;
-    pass.routine = routine_;
-    pass.kernel = kernel;
-    pass.area = {0, 0, size.width, size.height};
-    pass.scratch = std::make_shared<Scratch>(context_, size, routine_);
-    return pass;
   }
 
   // The texture that it will have filled.
