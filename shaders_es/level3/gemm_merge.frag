@@ -1,24 +1,24 @@
 #version 300 es
 // gemm, last pass: C := alpha * tiles + beta * C, C row-major (a column-major C is the product of
 // the transposes). Row i, column j of the product is lane j & 3 of layer i mod rows of the tile in
-// line i div rows, column c = j >> 2, which is pixel (c mod w, line * strip height + c div w). Cost
-// per texel: 2 fetches with QUADS (C's rows start at texels), else 5. Variants: QUADS, MASKED
-// (which reads as without QUADS: the first lane need not be in the view), ALPHA_ON_DEVICE,
-// BETA_ON_DEVICE.
+// line i div rows, column c = j >> 2, which is pixel (c div h, line * h + c mod h) for strips of
+// height h. Cost per texel: 2 fetches with QUADS (C's rows start at texels), else 5. Variants:
+// QUADS, MASKED (which reads as without QUADS: the first lane need not be in the view),
+// ALPHA_ON_DEVICE, BETA_ON_DEVICE.
 #include "lib/linear.glsl"
 #include "lib/scalars.glsl"
 #include "lib/target.glsl"
 
 precision highp sampler2DArray;
 uniform sampler2DArray u_tiles;
-uniform ivec4 u_count;  // log2 of a tile's rows, width of a strip, log2 of its height
+uniform ivec4 u_count;  // log2 of a tile's rows, log2 of a strip's height
 
 vec4 tile_texel(ivec2 position) {
   int line = position.x >> u_count.x;
   int layer = position.x - (line << u_count.x);
   int column = position.y >> 2;
-  int strip_row = column / u_count.y;
-  ivec3 place = ivec3(column - strip_row * u_count.y, (line << u_count.z) + strip_row, layer);
+  int x = column >> u_count.y;
+  ivec3 place = ivec3(x, (line << u_count.y) + column - (x << u_count.y), layer);
   return texelFetch(u_tiles, place, 0);
 }
 

@@ -2,7 +2,7 @@
 // gemm, product with op(A) in uniform blocks: a draw is one panel of ROWS rows (8 with TARGETS_8,
 // else 4), a fragment a tile of ROWS rows x 4 columns, a row a target. The panel reaches every
 // fragment through the constant path, so only B costs fetches: 4 for 16 * ROWS FMA. Column tile c
-// is at pixel (c mod w, c div w) of the panel's strip of the target: strips are 8 pixels high, as a
+// is at pixel (c div h, c mod h) of the panel's strip of the target: strips are 8 pixels high, as a
 // strip of one row would leave half of each 2x2 quad idle. Packed B: pixel (c, k) is columns 4c ..
 // 4c + 3 of row k of op(B), zeros beyond the edges. The block is an array of structs of vec4 and
 // only the struct is indexed: with a plain array the bounds checks that browsers add cost a

@@ -52,9 +52,13 @@ TileStrip tile_strip(const GemmPlan& plan, std::int64_t cols) {
   return strip;
 }
 
+std::int64_t tile_lines(const GemmPlan& plan, const GemmPart& part) {
+  return (part.rows + plan.tile_rows - 1) / plan.tile_rows;
+}
+
 PanelShape panel_shape(const GemmPlan& plan, const GemmPart& part, int max_texture_size) {
   PanelShape shape;
-  shape.panels = (part.rows + plan.tile_rows - 1) / plan.tile_rows;
+  shape.panels = tile_lines(plan, part);
   shape.steps = round_up((part.depth + 3) / 4, 4);
   shape.texels = plan.tile_rows * shape.steps;
   shape.block_steps = steps_of_block(plan.block_bytes, plan.tile_rows);

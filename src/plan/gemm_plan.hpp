@@ -35,13 +35,15 @@ struct GemmPlan {
 int log2_tile_rows(int tile_rows);
 
 // Where the texels of a line of column tiles lie, in packed B (a line each k) and among the tiles
-// (a line each panel): a strip of width x height pixels, column tile c at (c mod width, c div
-// width).
+// (a line each panel): a strip of width x height pixels, column tile c at (c div height, c mod
+// height), so that neighbouring columns of C are a rectangle of the strip.
 struct TileStrip {
   std::int64_t width = 1;
   int height = 1;
 };
 TileStrip tile_strip(const GemmPlan& plan, std::int64_t cols);
+// How many lines of tiles a part has.
+std::int64_t tile_lines(const GemmPlan& plan, const GemmPart& part);
 
 // Panels of a part for uniform blocks: a panel is `texels` texels in `blocks` blocks.
 struct PanelShape {

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#include "routines/level3/gemm_operand.hpp"
+
+namespace fragblas::detail {
+
+GemmOperand GemmOperand::block(std::int64_t row, std::int64_t col) const {
+  GemmOperand result = *this;
+  if (structured) {
+    result.matrix = matrix.block(row, col);
+  } else {
+    result.matrix.source = matrix.rectangle(row, col);
+  }
+  return result;
+}
+
+GemmOperand GemmOperand::transposed() const {
+  GemmOperand result = *this;
+  result.matrix = matrix.transposed();
+  return result;
+}
+
+Target target_block(const Target& c, std::int64_t row, std::int64_t col, std::int64_t rows,
+                    std::int64_t cols) {
+  Target result = c;
+  result.offset += row * c.ld + col;
+  result.major = rows;
+  result.minor = cols;
+  if (c.below != kAllDiagonals) {
+    result.below += col - row;
+  }
+  if (c.above != kAllDiagonals) {
+    result.above += row - col;
+  }
+  return result;
+}
+
+}  // namespace fragblas::detail

@@ -1,0 +1,31 @@
+// What goes into a product of matrices and what comes out. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <utility>
+
+#include "fragblas/fragblas.hpp"
+#include "memory/structure.hpp"
+#include "memory/views.hpp"
+
+namespace fragblas::detail {
+
+// A factor of a product: plain rows and columns, or a structured matrix.
+struct GemmOperand {
+  GemmOperand(Source source) {  // NOLINT: implicit by design
+    matrix.source = std::move(source);
+  }
+  GemmOperand(StructuredSource source)  // NOLINT: implicit by design
+      : matrix(std::move(source)), structured(true) {}
+
+  GemmOperand block(std::int64_t row, std::int64_t col) const;
+  GemmOperand transposed() const;
+
+  StructuredSource matrix;
+  bool structured = false;
+};
+
+// rows x cols elements of a target from (row, col) on, its mask with them.
+Target target_block(const Target& c, std::int64_t row, std::int64_t col, std::int64_t rows,
+                    std::int64_t cols);
+
+}  // namespace fragblas::detail

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "routines/level3/gemm_tiles.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "context.hpp"
+#include "kernels/elementwise.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+// Calls add(first line, lines) for slices of the part's lines whose work fits one pass.
+template <typename Add>
+void slice(const GemmPlan& plan, const GemmPart& part, Add add) {
+  const std::int64_t all = tile_lines(plan, part);
+  for (std::int64_t line = 0; line < all; line += plan.tile_lines_per_pass) {
+    add(static_cast<int>(line), static_cast<int>(std::min(plan.tile_lines_per_pass, all - line)));
+  }
+}
+
+std::shared_ptr<Scratch> texture_tiles(const char* routine,
+                                       const std::shared_ptr<ContextState>& context,
+                                       const GemmPlan& plan, const GemmPart& part,
+                                       const std::shared_ptr<Scratch>& a,
+                                       const std::shared_ptr<Scratch>& b) {
+  const TileStrip strip = tile_strip(plan, part.cols);
+  Pass whole = scratch_pass(routine, KernelId::GemmTileTexture, context, strip.width,
+                            tile_lines(plan, part), plan.tile_rows);
+  whole.variant = targets_variant(plan.tile_rows);
+  whole.read(Sampler::A, a);
+  whole.read(Sampler::B, b);
+  whole.set(Uniform::Counts, (part.depth + 3) / 4 * 4, 0, 0, 0);
+  slice(plan, part, [&](int first, int count) {
+    Pass pass = whole;
+    pass.area.y = first;
+    pass.area.height = count;
+    context->queue.add(std::move(pass));
+  });
+  return whole.scratch;
+}
+
+std::shared_ptr<Scratch> block_tiles(const char* routine,
+                                     const std::shared_ptr<ContextState>& context,
+                                     const GemmPlan& plan, const GemmPart& part,
+                                     const std::shared_ptr<PanelBuffer>& a,
+                                     const std::shared_ptr<Scratch>& b) {
+  const TileStrip strip = tile_strip(plan, part.cols);
+  const PanelShape shape = panel_shape(plan, part, context->info.max_texture_size);
+  Pass whole = scratch_pass(routine, KernelId::GemmTileBlock, context, strip.width,
+                            tile_lines(plan, part) * strip.height, plan.tile_rows);
+  whole.variant = targets_variant(plan.tile_rows) | (plan.block_bytes == 16384 ? kBlock16K : 0u) |
+                  (shape.blocks == 2 ? kBlocks2 : 0u) | (shape.blocks == 4 ? kBlocks4 : 0u);
+  whole.read(Sampler::B, b);
+  std::array<std::int64_t, 4> steps{};
+  std::int64_t left = (part.depth + 3) / 4;
+  for (std::int64_t& count : steps) {
+    count = std::min(left, shape.block_steps);
+    left -= count;
+  }
+  whole.set(Uniform::Counts, steps[0], steps[1], steps[2], steps[3]);
+  whole.set(Uniform::Strip, strip.height, strip.height - 1);
+  whole.panels.buffer = a;
+  whole.panels.strip_height = strip.height;
+  whole.panels.blocks = shape.blocks;
+  whole.panels.panel_bytes = 16 * shape.texels;
+  whole.panels.block_bytes = plan.block_bytes;
+  slice(plan, part, [&](int first, int count) {
+    Pass pass = whole;
+    pass.panels.first = first;
+    pass.panels.count = count;
+    context->queue.add(std::move(pass));
+  });
+  return whole.scratch;
+}
+
+}  // namespace
+
+std::shared_ptr<Scratch> enqueue_tiles(const char* routine,
+                                       const std::shared_ptr<ContextState>& context,
+                                       const GemmPlan& plan, const GemmPart& part, const PackedA& a,
+                                       const std::shared_ptr<Scratch>& b) {
+  return plan.kernel == GemmKernel::Block
+             ? block_tiles(routine, context, plan, part, a.panels, b)
+             : texture_tiles(routine, context, plan, part, a.texture, b);
+}
+
+}  // namespace fragblas::detail
