@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { runBench } from '../../web/bench/run.mjs';
 import { blocksOf, bound, errorOf, looseBound, referenceRow } from '../../web/bench/src/check.js';
 import { compare } from '../../web/bench/src/compare.js';
+import { Query, QueryError } from '../../web/bench/src/query.js';
 import { floats } from '../../web/bench/src/random.js';
 import { flopsOf, largest, mostElements, mostFlops } from '../../web/bench/src/shapes.js';
 import { summarize } from '../../web/bench/src/summary.js';
@@ -169,8 +170,27 @@ await test('a side that fails midway is closed, and the other goes on', async ()
   });
   assert.equal(lost.closed, 1);
   assert.deepEqual(summarize([result]), [
-    { kind: 'cold', rows: 1, rated: 0, geometric_mean: null, slowest: null },
+    { kind: 'cold', rows: 1, rated: 0, geometric_mean: null, slowest: null, slower: [] },
   ]);
+});
+
+await test('lists, ranges and limits of the query', () => {
+  const query = new Query('rows=1,4-6&seconds=0.5');
+  assert.deepEqual(query.integers('rows', 0, 59, []), [1, 4, 5, 6]);
+  assert.equal(query.number('seconds', 0.001, 10, 0.2), 0.5);
+  assert.deepEqual(query.sizes([64]), [64]);
+  query.finish();
+  for (const wrong of ['', '6-4', '1,', '60', '1.5', '-1', 'a']) {
+    const read = () => new Query(`rows=${wrong}`).integers('rows', 0, 59, []);
+    assert.throws(
+      read,
+      new QueryError(`bench: rows = ${wrong}, must be whole numbers from 0 to 59`),
+    );
+  }
+  assert.throws(
+    () => new Query('secs=1').finish(),
+    /^QueryError: bench: there is no parameter secs/,
+  );
 });
 
 const quick = 'seconds=0.02&repetitions=2';
@@ -198,12 +218,13 @@ async function recordOf(query) {
     assert.equal(row.ratio, row.tfjs.median_s / row.fragblas.median_s);
     assert(text.includes(`${row.name} ${row.kind} `), text);
   }
-  for (const { kind, rows, rated, geometric_mean, slowest } of record.summary) {
+  for (const { kind, rows, rated, geometric_mean, slowest, slower } of record.summary) {
     const ratios = record.rows.filter((row) => row.kind === kind).map((row) => row.ratio);
     assert.deepEqual([rows, rated], [ratios.length, ratios.length]);
     const product = ratios.reduce((p, ratio) => p * ratio, 1);
     assert(Math.abs(geometric_mean / product ** (1 / ratios.length) - 1) < 1e-9);
     assert.equal(slowest.ratio, Math.min(...ratios));
+    assert.equal(slower.length, ratios.filter((ratio) => ratio < 0.95).length);
     assert(text.includes(`${kind}: ${rows} of ${rows} rows compared`), text);
   }
   return record;

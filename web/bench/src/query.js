@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 import { largest } from './shapes.js';
 
-export class QueryError extends Error {}
+export class QueryError extends Error {
+  name = 'QueryError';
+}
 
 function fail(name, value, rule) {
   throw new QueryError(`bench: ${name} = ${value}, must be ${rule}`);
@@ -37,14 +39,17 @@ export class Query {
     return value;
   }
 
+  /** A list of numbers and ranges: 1,4-6. */
   integers(name, low, high, otherwise) {
     const text = this.#get(name);
     if (text === null) return otherwise;
-    const values = text.split(',').map(Number);
-    if (text === '' || !values.every((v) => Number.isInteger(v) && v >= low && v <= high)) {
-      fail(name, text, `whole numbers from ${low} to ${high}`);
-    }
-    return values;
+    return text.split(',').flatMap((part) => {
+      const [first, last = first] = /^\d+(-\d+)?$/.test(part) ? part.split('-').map(Number) : [];
+      if (!(first >= low && first <= last && last <= high)) {
+        fail(name, text, `whole numbers from ${low} to ${high}`);
+      }
+      return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+    });
   }
 
   /** Orders of square matrices. */

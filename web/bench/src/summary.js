@@ -49,30 +49,37 @@ function failures(rows) {
   );
 }
 
-/** For each kind of rows: how many have a ratio, its geometric mean, and the row where it is least. */
+/** Ratios below this count as slower than tfjs. */
+const slowerBelow = 0.95;
+
+/** For each kind of rows: how many have a ratio, its geometric mean, the row where it is least, and those slower. */
 export function summarize(rows) {
   return [...new Set(rows.map((row) => row.kind))].map((kind) => {
     const all = rows.filter((row) => row.kind === kind);
     const rated = all.filter((row) => row.ratio !== null);
     const logs = rated.map((row) => Math.log(row.ratio));
-    const slowest = rated.toSorted((x, y) => x.ratio - y.ratio)[0];
+    const byRatio = rated
+      .map(({ name, ratio }) => ({ name, ratio }))
+      .toSorted((x, y) => x.ratio - y.ratio);
     return {
       kind,
       rows: all.length,
       rated: rated.length,
       geometric_mean: logs.length ? Math.exp(logs.reduce((s, x) => s + x, 0) / logs.length) : null,
-      slowest: slowest ? { name: slowest.name, ratio: slowest.ratio } : null,
+      slowest: byRatio[0] ?? null,
+      slower: byRatio.filter(({ ratio }) => ratio < slowerBelow),
     };
   });
 }
 
 export function summaryText(summary) {
   return summary
-    .map(({ kind, rows, rated, geometric_mean, slowest }) => {
+    .map(({ kind, rows, rated, geometric_mean, slowest, slower }) => {
       const start = `${kind}: ${rated} of ${rows} rows compared`;
       if (!slowest) return start;
-      const mean = geometric_mean.toFixed(2);
-      return `${start}; tfjs time / fragblas time: geometric mean ${mean}, least ${slowest.ratio.toFixed(2)} at ${slowest.name}`;
+      const mean = `geometric mean ${geometric_mean.toFixed(2)}`;
+      const least = `least ${slowest.ratio.toFixed(2)} at ${slowest.name}`;
+      return `${start}; ratio: ${mean}, ${least}; below ${slowerBelow}: ${slower.length}`;
     })
     .join('\n');
 }

@@ -8,6 +8,7 @@ import { fence, rendererOf } from './fence.js';
 const backend = 'webgl';
 
 const flags = {
+  PROD: true, // without the checks of development
   WEBGL_CPU_FORWARD: false, // small operands too are multiplied on the GPU
   WEBGL_FORCE_F16_TEXTURES: false,
   SOFTWARE_WEBGL_ENABLED: true, // accepts software rasterisers
@@ -20,8 +21,7 @@ const told = [
   'WEBGL_MAX_TEXTURE_SIZE',
 ];
 
-tf.enableProdMode();
-tf.env().setFlags(flags);
+for (const [name, value] of Object.entries(flags)) tf.env().set(name, value);
 tf.removeBackend(backend); // the package registers one, which would keep its context for good
 
 export class Tfjs {
