@@ -8,7 +8,7 @@ import { flopsOf } from './shapes.js';
  * What the kinds of rows do. `fresh`: each call of a repetition has operands of its own, written since they
  * were used last, so that nothing packed survives. Warm rows repeat one pair. `most`: calls in a repetition.
  */
-export const kinds = {
+const kinds = {
   cold: { fresh: true, most: 1024 },
   warm: { fresh: false, most: 16384 },
   single: { fresh: true, most: 1 },
