@@ -1,9 +1,10 @@
 // The end of a gemm: activation(value + bias). An activation is within 8 units in the last place of
 // the exact one of value + bias, for normal results, and NaN where that is NaN. The exp() is our
-// own: GLSL's may be (3 + 2 |x|) ulp off, and drivers take more. Which activation is a uniform, not
-// a variant: all fragments of a draw take one branch, and seven variants of every kernel would
-// compile. Cost of a texel: bias 1 fetch where four columns of it are a texel, else 4; an
-// activation at most 40 multiply-adds a lane.
+// own: GLSL's may be (3 + 2 |x|) ulp off, and drivers take more. Which activation is a uniform: all
+// fragments of a draw take the same branch, and variants would be six times as many programs.
+//
+// Cost of a texel: bias 1 fetch where four columns of it are a texel, else 4; an activation at most
+// 40 multiply-adds a lane.
 #ifdef BIAS
 uniform sampler2D u_bias;
 uniform int u_bias_shift;

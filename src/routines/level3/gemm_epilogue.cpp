@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "routines/level3/gemm_epilogue.hpp"
 
+#include <cassert>
 #include <utility>
 
 #include "context.hpp"
@@ -21,6 +22,7 @@ Epilogue Epilogue::block(std::int64_t row, std::int64_t col) const {
 }
 
 void add_epilogue(Pass& pass, const Epilogue& epilogue) {
+  assert(epilogue.empty() || !pass.target.masked());
   const Source& bias = epilogue.bias;
   if (bias.buffer) {
     pass.variant |= kBias;

@@ -56,6 +56,11 @@ test('shapes must agree', () => {
   bad('gemm: b.rows = 4, must be k = 3', () => blas.gemm({ a, b }));
   bad('gemm: b.cols = 2, must be k = 3', () => blas.gemm({ a, b, transB: true }));
   bad('gemm: c.cols = 2, must be n = 3', () => blas.gemm({ a, b: blas.matrix(3, 3), c }));
+  const layer = { a, b: blas.matrix(3, 3) };
+  bad('gemm: bias.size = 2, must be n = 3', () => blas.gemm({ ...layer, bias: y }));
+  bad('gemm: bias.size = 3, must be m = 2', () =>
+    blas.gemm({ ...layer, bias: x, biasAxis: 'rows' }),
+  );
   bad('gemv: x.size = 2, must be a.cols = 3', () => blas.gemv({ a, x: y }));
   bad('gemv: y.size = 3, must be a.rows = 2', () => blas.gemv({ a, x, y: x }));
   bad('axpy: y.size = 2, must be x.size = 3', () => blas.axpy({ alpha: 1, x, y }));
