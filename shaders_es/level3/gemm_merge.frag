@@ -1,13 +1,15 @@
 #version 300 es
-// gemm, last pass: C := alpha * tiles + beta * C, C row-major (a column-major C is the product of
-// the transposes). Row i, column j of the product is lane j & 3 of layer i mod rows of the tile in
-// line i div rows, column c = j >> 2, which is pixel (c div h, line * h + c mod h) for strips of
-// height h. Cost per texel: 2 fetches with QUADS (C's rows start at texels), else 5. Variants:
-// QUADS, MASKED (which reads as without QUADS: the first lane need not be in the view),
-// ALPHA_ON_DEVICE, BETA_ON_DEVICE.
+// gemm, last pass: C := activation(alpha * tiles + beta * C + bias), C row-major (a column-major C
+// is the product of the transposes). Row i, column j of the product is lane j & 3 of layer i mod
+// rows of the tile in line i div rows, column c = j >> 2, which is pixel (c div h, line * h + c mod
+// h) for strips of height h. Cost per texel: 2 fetches with QUADS (C's rows start at texels), else
+// 5, and what lib/epilogue.glsl says. Variants: QUADS, MASKED (which reads as without QUADS: the
+// first lane need not be in the view), ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS, ACTIVATION.
 #include "lib/linear.glsl"
+#include "lib/bits.glsl"
 #include "lib/scalars.glsl"
 #include "lib/target.glsl"
+#include "lib/epilogue.glsl"
 
 precision highp sampler2DArray;
 uniform sampler2DArray u_tiles;
@@ -36,13 +38,18 @@ void main() {
     o_texel = old;
     return;
   }
-  vec4 product = tile_texel(position);
+  vec4 value = combine(alpha(), tile_texel(position), beta(), old);
+  value = add_row_bias(value, position);
   bvec4 inside = lessThan(ivec4(0, 1, 2, 3) + position.y, ivec4(u_view.z));
 #else
+  ivec2 second = view_position(element + 1);
+  ivec2 third = view_position(element + 2);
+  ivec2 last = view_position(element + 3);
   vec4 product =
-      vec4(tile_element(position), tile_element(view_position(element + 1)),
-           tile_element(view_position(element + 2)), tile_element(view_position(element + 3)));
-  bvec4 inside = lanes_in_view(texel);
+      vec4(tile_element(position), tile_element(second), tile_element(third), tile_element(last));
+  vec4 value = combine(alpha(), product, beta(), old);
+  value = add_bias(value, position, second, third, last);
+  bvec4 inside = bvec4(position.x >= 0, second.x >= 0, third.x >= 0, last.x >= 0);
 #endif
-  write_lanes(old, combine(alpha(), product, beta(), old), inside);
+  write_lanes(old, activate(value), inside);
 }

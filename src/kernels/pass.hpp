@@ -83,7 +83,7 @@ struct Pass {
     set_scalar(beta, Uniform::Beta, Uniform::BetaPlace, Sampler::BetaSource, kBetaOnDevice);
   }
 
-  static constexpr int kMaxInputs = 5, kMaxUniforms = 14;
+  static constexpr int kMaxInputs = 6, kMaxUniforms = 14;
   std::array<PassInput, kMaxInputs> inputs;
   int input_count = 0;
   std::array<UniformValue, kMaxUniforms> uniforms;

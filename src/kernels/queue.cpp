@@ -43,6 +43,9 @@ void set_shift(gl::Program& program, Sampler sampler, const BufferState& buffer)
     case Sampler::B:
       uniform = Uniform::BShift;
       break;
+    case Sampler::Bias:
+      uniform = Uniform::BiasShift;
+      break;
     default:
       return;
   }

@@ -9,17 +9,23 @@ namespace fragblas {
 namespace {
 
 constexpr const char* kVariantNames[kVariantCount] = {
-    "CONTIGUOUS", "QUADS",     "ALPHA_ON_DEVICE", "BETA_ON_DEVICE", "ZERO_CLEARS",  "X_QUADS",
-    "Y_QUADS",    "SUM",       "ACCUMULATE",      "ROW_QUADS",      "COLUMN_QUADS", "TARGETS_8",
-    "TARGETS_4",  "TARGETS_2", "BLOCK_16K",       "BLOCKS_2",       "BLOCKS_4",     "STRUCTURED",
-    "MASKED",     "BATCHED",   "NEGATE",          "ABSOLUTE",       "SMALLEST",     "PACKED_TARGET",
-    "RANK_TWO",   "LISTED"};
+    "CONTIGUOUS",     "QUADS",        "ALPHA_ON_DEVICE",
+    "BETA_ON_DEVICE", "ZERO_CLEARS",  "X_QUADS",
+    "Y_QUADS",        "SUM",          "ACCUMULATE",
+    "ROW_QUADS",      "COLUMN_QUADS", "TARGETS_8",
+    "TARGETS_4",      "TARGETS_2",    "BLOCK_16K",
+    "BLOCKS_2",       "BLOCKS_4",     "STRUCTURED",
+    "MASKED",         "BATCHED",      "NEGATE",
+    "ABSOLUTE",       "SMALLEST",     "PACKED_TARGET",
+    "RANK_TWO",       "LISTED",       "BIAS",
+    "ACTIVATION"};
 
 // At most one of each group can be set.
 constexpr unsigned kExclusive[] = {kRowQuads | kColumnQuads, kTargets8 | kTargets4 | kTargets2,
                                    kYQuads | kColumnQuads,   kBatched | kListed,
                                    kBlocks2 | kBlocks4,      kPackedTarget | kMasked,
-                                   kPackedTarget | kQuads};
+                                   kPackedTarget | kQuads,   kMasked | kBias,
+                                   kMasked | kActivation};
 
 bool can_occur(unsigned variant) {
   for (unsigned group : kExclusive) {
@@ -56,17 +62,18 @@ const KernelRow& kernel_row(KernelId id) {
 
 const std::vector<const char*>& uniform_names() {
   static const std::vector<const char*> names = {
-      "u_origin",      "u_view",    "u_old_shift",  "u_x_shift", "u_x_map", "u_y_shift",
-      "u_y_map",       "u_a_shift", "u_a_map",      "u_count",   "u_strip", "u_alpha",
-      "u_alpha_place", "u_beta",    "u_beta_place", "u_form",    "u_band",  "u_mask",
-      "u_batch",       "u_one",     "u_steps",      "u_b_shift", "u_b_map"};
+      "u_origin",      "u_view",       "u_old_shift",  "u_x_shift", "u_x_map", "u_y_shift",
+      "u_y_map",       "u_a_shift",    "u_a_map",      "u_count",   "u_strip", "u_alpha",
+      "u_alpha_place", "u_beta",       "u_beta_place", "u_form",    "u_band",  "u_mask",
+      "u_batch",       "u_one",        "u_steps",      "u_b_shift", "u_b_map", "u_bias_shift",
+      "u_bias_map",    "u_activation", "u_slope"};
   return names;
 }
 
 const std::vector<const char*>& sampler_names() {
   static const std::vector<const char*> names = {
-      "u_old",          "u_x",          "u_y", "u_a", "u_b", "u_partials", "u_tiles",
-      "u_alpha_source", "u_beta_source"};
+      "u_old",          "u_x",           "u_y",   "u_a", "u_b", "u_partials", "u_tiles",
+      "u_alpha_source", "u_beta_source", "u_bias"};
   return names;
 }
 

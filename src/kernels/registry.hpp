@@ -42,11 +42,13 @@ enum Variant : unsigned {
   kPackedTarget = 1u << 23,
   kRankTwo = 1u << 24,
   kListed = 1u << 25,
+  kBias = 1u << 26,
+  kActivation = 1u << 27,
 };
-constexpr int kVariantCount = 26;
+constexpr int kVariantCount = 28;
 
 // Samplers; the number is the texture unit.
-enum class Sampler { Old, X, Y, A, B, Partials, Tiles, AlphaSource, BetaSource, Count };
+enum class Sampler { Old, X, Y, A, B, Partials, Tiles, AlphaSource, BetaSource, Bias, Count };
 
 enum class Uniform {
   Origin,
@@ -72,6 +74,10 @@ enum class Uniform {
   Steps,
   BShift,
   BMap,
+  BiasShift,
+  BiasMap,
+  Activation,
+  Slope,
   Count,
 };
 

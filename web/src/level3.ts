@@ -1,12 +1,21 @@
 // The routines on matrices. Shapes are checked here, everything else by the core.
 // SPDX-License-Identifier: MIT
-import { Arguments, type Diag, type Scalar, type Side, type Uplo } from './arguments.js';
-import { flatMatrix, into, layoutOf } from './call.js';
+import {
+  type Activation,
+  Arguments,
+  type BiasAxis,
+  type Diag,
+  type Scalar,
+  type Side,
+  type Uplo,
+} from './arguments.js';
+import { flatMatrix, flatVector, into, layoutOf } from './call.js';
 import { Level2 } from './level2.js';
 import { Matrix } from './matrix.js';
+import type { Vector } from './vector.js';
 
-/** Arguments of {@link BlasContext.gemm}. The three matrices may have different layouts. */
-export interface GemmOptions {
+/** What gemm and its relatives have in common. The three matrices may have different layouts. */
+export interface ProductOptions {
   /** m x k; k x m when transA. */
   a: Matrix;
   /** k x n; n x k when transB. */
@@ -23,8 +32,20 @@ export interface GemmOptions {
   transB?: boolean;
 }
 
+/** Arguments of {@link BlasContext.gemm}. */
+export interface GemmOptions extends ProductOptions {
+  /** Added to the result before the activation: n elements, or m. Default: none. */
+  bias?: Vector;
+  /** `cols`: bias[j] is added to column j; `rows`: bias[i] to row i. Default: `cols`. */
+  biasAxis?: BiasAxis;
+  /** Applied to each element of the result. Default: `none`. */
+  activation?: Activation;
+  /** Of the activation `leaky`. Default: 0.01. */
+  slope?: number;
+}
+
 /** Arguments of {@link BlasContext.gemmtr}; m = n. */
-export interface GemmtrOptions extends GemmOptions {
+export interface GemmtrOptions extends ProductOptions {
   /** The triangle that is read and written. Default: `lower`. */
   uplo?: Uplo;
 }
@@ -118,16 +139,27 @@ export function triangularSide(args: Arguments) {
 /** The routines on matrices, a part of {@link BlasContext}. */
 export abstract class Level3 extends Level2 {
   /**
-   * C := alpha op(A) op(B) + beta C, where op(A) is A or its transpose. BLAS: sgemm.
+   * C := activation(alpha op(A) op(B) + beta C + bias), where op(A) is A or its transpose. Without bias
+   * and activation BLAS's sgemm.
    *
+   * @example
+   * ```ts
+   * blas.gemm({ a: weights, b: inputs, bias, biasAxis: 'rows', activation: 'relu' });
+   * ```
    * @returns c, or a new matrix
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
    */
   gemm(options: GemmOptions): Matrix {
     const { session } = this;
-    const args = new Arguments(session, 'gemm', options, [...productKeys, 'transA', 'transB']);
+    const keys = [...productKeys, 'transA', 'transB', 'bias', 'biasAxis', 'activation', 'slope'];
+    const args = new Arguments(session, 'gemm', options, keys);
     const { a, b } = options;
     const { m, n, k } = productSizes(args);
+    const biasAxis = args.biasAxis();
+    const bias = biasAxis === 0 ? args.output('bias', 'n', n) : args.output('bias', 'm', m);
+    const activation = args.activation();
+    const slope = args.number('slope', 0.01);
+    const flatBias: [number, number, number] = bias ? flatVector(bias) : [0, 0, 1];
     return into(
       args.outputMatrix('c', ['m', m], ['n', n]),
       () => Matrix.make(session, m, n),
@@ -136,7 +168,7 @@ export abstract class Level3 extends Level2 {
         const alpha = args.scalar(0, 'alpha', 1);
         const beta = args.scalar(1, 'beta', 0);
         session.enqueue((abi) =>
-          abi._fragblas_sgemm(
+          abi._fragblas_gemm_fused(
             layoutOf(c),
             ...ops,
             m,
@@ -147,6 +179,10 @@ export abstract class Level3 extends Level2 {
             ...flatMatrix(b),
             beta,
             ...flatMatrix(c),
+            ...flatBias,
+            biasAxis,
+            activation,
+            slope,
           ),
         );
       },

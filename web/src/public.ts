@@ -1,6 +1,6 @@
 // What both entries export.
 // SPDX-License-Identifier: MIT
-export type { Diag, Scalar, Side, Uplo } from './arguments.js';
+export type { Activation, BiasAxis, Diag, Scalar, Side, Uplo } from './arguments.js';
 export type {
   AxpyBatchStridedOptions,
   BatchOptions,
@@ -61,6 +61,7 @@ export type {
 export type {
   GemmOptions,
   GemmtrOptions,
+  ProductOptions,
   SymmOptions,
   Syr2kOptions,
   SyrkOptions,

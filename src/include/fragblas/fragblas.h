@@ -49,6 +49,22 @@ typedef enum fragblas_uplo { FRAGBLAS_UPPER = 121, FRAGBLAS_LOWER = 122 } fragbl
 typedef enum fragblas_diag { FRAGBLAS_NON_UNIT = 131, FRAGBLAS_UNIT = 132 } fragblas_diag;
 typedef enum fragblas_side { FRAGBLAS_LEFT = 141, FRAGBLAS_RIGHT = 142 } fragblas_side;
 
+/* What the elements of a bias belong to: the columns of C, or its rows. */
+typedef enum fragblas_bias_axis {
+  FRAGBLAS_BIAS_COLS = 0,
+  FRAGBLAS_BIAS_ROWS = 1
+} fragblas_bias_axis;
+/* What fragblas_gemm_fused applies to each element x of its result. */
+typedef enum fragblas_activation {
+  FRAGBLAS_NO_ACTIVATION = 0, /* x */
+  FRAGBLAS_RELU = 1,          /* max(x, 0) */
+  FRAGBLAS_GELU = 2,          /* x P(X <= x) for a normal X: the exact one, without tanh */
+  FRAGBLAS_SILU = 3,          /* x / (1 + exp(-x)) */
+  FRAGBLAS_TANH = 4,          /* tanh(x) */
+  FRAGBLAS_SIGMOID = 5,       /* 1 / (1 + exp(-x)) */
+  FRAGBLAS_LEAKY = 6          /* x, or slope * x below 0 */
+} fragblas_activation;
+
 typedef struct fragblas_context fragblas_context;
 typedef struct fragblas_buffer fragblas_buffer;
 typedef struct fragblas_readback fragblas_readback;

@@ -48,6 +48,20 @@ enum class Uplo { Upper = 121, Lower = 122 };
 enum class Diag { NonUnit = 131, Unit = 132 };
 enum class Side { Left = 141, Right = 142 };
 
+// What the elements of a bias belong to: the columns of C, or its rows.
+enum class BiasAxis { Cols = FRAGBLAS_BIAS_COLS, Rows = FRAGBLAS_BIAS_ROWS };
+// What gemm applies to each element x of its result: x, max(x, 0), x P(X <= x) for a normal X (the
+// exact gelu), x sigmoid(x), tanh(x), 1 / (1 + exp(-x)), x or slope * x below 0.
+enum class Activation {
+  None = FRAGBLAS_NO_ACTIVATION,
+  Relu = FRAGBLAS_RELU,
+  Gelu = FRAGBLAS_GELU,
+  Silu = FRAGBLAS_SILU,
+  Tanh = FRAGBLAS_TANH,
+  Sigmoid = FRAGBLAS_SIGMOID,
+  Leaky = FRAGBLAS_LEAKY,
+};
+
 enum class Status {
   Ok = FRAGBLAS_OK,
   InvalidArgument = FRAGBLAS_INVALID_ARGUMENT,

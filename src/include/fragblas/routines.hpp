@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -150,20 +151,32 @@ struct GemmOptions {
   Scalar beta = 0.0f;
   Op trans_a = Op::NoTrans;
   Op trans_b = Op::NoTrans;
+  std::optional<VectorView> bias = std::nullopt;
+  BiasAxis bias_axis = BiasAxis::Cols;
+  Activation activation = Activation::None;
+  float slope = 0.01f;  // of Leaky
 };
-// C := alpha * op(A) * op(B) + beta * C; any mix of layouts.
+// C := activation(alpha * op(A) * op(B) + beta * C + bias); any mix of layouts. bias[j] is added to
+// column j of C, or bias[i] to row i (BiasAxis::Rows).
 FRAGBLAS_API void gemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
                        const GemmOptions& options = {});
-// The same for one triangle of a square C; the other is neither read nor written.
+struct GemmtrOptions {
+  Scalar alpha = 1.0f;
+  Scalar beta = 0.0f;
+  Op trans_a = Op::NoTrans;
+  Op trans_b = Op::NoTrans;
+};
+// C := alpha * op(A) * op(B) + beta * C, one triangle of a square C; the other is neither read nor
+// written.
 FRAGBLAS_API void gemmtr(const MatrixView& a, const MatrixView& b, const MatrixView& c, Uplo uplo,
-                         const GemmOptions& options = {});
+                         const GemmtrOptions& options = {});
 
 struct GemmViews {
   MatrixView a, b, c;
 };
-// gemm for each of a list, as if in its order; the C's must not overlap. All must have the same
-// shapes, leading dimensions and layouts. Views into one buffer for A, one for B and one for C run
-// in one draw while they are small.
+// gemm for each of a list, as if in its order, with one bias for all; the C's must not overlap. All
+// must have the same shapes, leading dimensions and layouts. Views into one buffer for A, one for B
+// and one for C run in one draw while they are small.
 FRAGBLAS_API void gemm_batch(const std::vector<GemmViews>& list, const GemmOptions& options = {});
 
 struct SymmOptions {

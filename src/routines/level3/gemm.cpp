@@ -1,5 +1,5 @@
-// sgemm: C := alpha * op(A) * op(B) + beta * C; sgemmtr: the same for one triangle of C.
-// SPDX-License-Identifier: MIT
+// sgemm: C := alpha * op(A) * op(B) + beta * C; sgemmtr: the same for one triangle of C. gemm adds
+// a bias and applies an activation, too. SPDX-License-Identifier: MIT
 #include "context.hpp"
 #include "routines/level3/gemm_arguments.hpp"
 
@@ -19,7 +19,7 @@ void gemm_any(const Check& check, const GemmArguments& g, const Uplo* uplo) {
   const ProductShape shape{g.c.layout, g.m(), g.n(), g.k()};
   if (uplo == nullptr) {
     enqueue_product(check.routine(), shape, g.alpha, g.a.source(), g.b.source(), g.beta,
-                    g.c.operand, g.c.ld);
+                    g.c.operand, g.c.ld, g.epilogue());
   } else {
     enqueue_triangle_product(check.routine(), shape, *uplo, g.alpha, g.a.source(), g.b.source(),
                              g.beta, g.c.operand, g.c.ld);
@@ -76,7 +76,7 @@ void gemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
 }
 
 void gemmtr(const MatrixView& a, const MatrixView& b, const MatrixView& c, Uplo uplo,
-            const GemmOptions& options) {
+            const GemmtrOptions& options) {
   const detail::Check check("gemmtr");
   check.uplo(uplo);
   const detail::GemmArguments arguments = detail::gemm_arguments(check, a, b, c, options);

@@ -31,11 +31,11 @@ Source transposed(const Source& source) {
 
 // One product, by the kernel that suits it.
 void enqueue_one(const char* routine, std::int64_t k, const Scalar& alpha, const Source& a,
-                 const Source& b, const Scalar& beta, const Target& c) {
+                 const Source& b, const Scalar& beta, const Target& c, const Epilogue& epilogue) {
   if (gemm_is_small(c.major, c.minor, k)) {
-    enqueue_direct_gemm(routine, k, alpha, {a, 0}, {b, 0}, beta, c);
+    enqueue_direct_gemm(routine, k, alpha, {a, 0}, {b, 0}, beta, c, epilogue);
   } else {
-    enqueue_gemm(routine, k, alpha, a, b, beta, c);
+    enqueue_gemm(routine, k, alpha, a, b, beta, c, epilogue);
   }
 }
 
@@ -44,6 +44,7 @@ struct RowMajorBatch {
   std::int64_t k;
   BatchSource a, b;
   Target c;
+  Epilogue epilogue;
 };
 
 RowMajorBatch row_major(const GemmArguments& g, std::int64_t stride_a, std::int64_t stride_b) {
@@ -53,9 +54,13 @@ RowMajorBatch row_major(const GemmArguments& g, std::int64_t stride_a, std::int6
   const Target target{c.buffer, c.offset, g.c.lines() == 1 ? g.c.length() : g.c.ld, g.c.length(),
                       g.c.lines()};
   if (g.c.by_rows()) {
-    return {g.k(), a, b, target};
+    return {g.k(), a, b, target, g.epilogue()};
   }
-  return {g.k(), {transposed(b.first), b.stride}, {transposed(a.first), a.stride}, target};
+  return {g.k(),
+          {transposed(b.first), b.stride},
+          {transposed(a.first), a.stride},
+          target,
+          g.epilogue().transposed()};
 }
 
 void check_alike(const Check& check, const std::vector<GemmViews>& list) {
@@ -102,6 +107,7 @@ void check_list_operands(const Check& check, const GemmArguments& g,
     }
     one("c", g.c, list[i].c);
   }
+  g.check_bias(check);
 }
 
 // What tells the C's apart must not be looked for in A's or B's: then the order counts.
@@ -165,27 +171,26 @@ bool evenly_spaced(const std::vector<ListedOffsets>& list) {
 
 void enqueue_gemm_batch(const char* routine, std::int64_t k, const Scalar& alpha,
                         const BatchSource& a, const BatchSource& b, const Scalar& beta,
-                        const Target& c, std::int64_t c_stride, std::int64_t batch) {
+                        const Target& c, std::int64_t c_stride, std::int64_t batch,
+                        const Epilogue& epilogue) {
   if (c_stride < 0 && batch > 1) {  // from the last one on
     Target last = c;
     last.offset += (batch - 1) * c_stride;
     enqueue_gemm_batch(routine, k, alpha, {at(a, batch - 1), -a.stride},
-                       {at(b, batch - 1), -b.stride}, beta, last, -c_stride, batch);
+                       {at(b, batch - 1), -b.stride}, beta, last, -c_stride, batch, epilogue);
     return;
   }
   const bool no_product = k == 0 || is_number(alpha, 0.0f);
-  if (no_product && is_number(beta, 1.0f)) {
-    return;
-  }
   const bool small = !no_product && gemm_is_small(c.major, c.minor, k);
   if (c_stride == 0 && batch > 1) {
     if (no_product) {
-      enqueue_scale(routine, beta, c, true);
+      enqueue_without_product(routine, beta, c, epilogue);
     } else if (small) {
-      enqueue_direct_gemm_sum(routine, k, batch, alpha, a, b, beta, c);
+      enqueue_direct_gemm_sum(routine, k, batch, alpha, a, b, beta, c, epilogue);
     } else {
       for (std::int64_t i = 0; i < batch; ++i) {
-        enqueue_gemm(routine, k, alpha, at(a, i), at(b, i), i == 0 ? beta : Scalar(1.0f), c);
+        enqueue_gemm(routine, k, alpha, at(a, i), at(b, i), i == 0 ? beta : Scalar(1.0f), c,
+                     i == batch - 1 ? epilogue : Epilogue{});
       }
     }
     return;
@@ -195,9 +200,9 @@ void enqueue_gemm_batch(const char* routine, std::int64_t k, const Scalar& alpha
     all.batch = batch;
     all.batch_stride = c_stride;
     if (no_product) {
-      enqueue_scale(routine, beta, all, true);
+      enqueue_without_product(routine, beta, all, epilogue);
     } else {
-      enqueue_direct_gemm(routine, k, alpha, a, b, beta, all);
+      enqueue_direct_gemm(routine, k, alpha, a, b, beta, all, epilogue);
     }
     return;
   }
@@ -206,9 +211,9 @@ void enqueue_gemm_batch(const char* routine, std::int64_t k, const Scalar& alpha
     Target one = c;
     one.offset += i * c_stride;
     if (no_product) {
-      enqueue_scale(routine, beta, one, true);
+      enqueue_without_product(routine, beta, one, epilogue);
     } else {
-      enqueue_one(routine, k, alpha, at(a, i), at(b, i), beta, one);
+      enqueue_one(routine, k, alpha, at(a, i), at(b, i), beta, one, epilogue);
     }
   }
 }
@@ -257,6 +262,7 @@ void gemm_batch(const std::vector<GemmViews>& list, const GemmOptions& options) 
   if (list.empty()) {  // what is left to be checked
     check.op("trans_a", options.trans_a);
     check.op("trans_b", options.trans_b);
+    check_epilogue(check, options);
     return;
   }
   const GemmViews& first = list.front();
@@ -280,7 +286,8 @@ void gemm_batch(const std::vector<GemmViews>& list, const GemmOptions& options) 
     for (const GemmViews& views : list) {
       const GemmArguments one = gemm_arguments(check, views.a, views.b, views.c, options);
       const RowMajorBatch single = row_major(one, 0, 0);
-      enqueue_gemm_batch("gemm_batch", g.k(), g.alpha, single.a, single.b, g.beta, single.c, 0, 1);
+      enqueue_gemm_batch("gemm_batch", g.k(), g.alpha, single.a, single.b, g.beta, single.c, 0, 1,
+                         batch.epilogue);
     }
   } else {
     BatchSource a = batch.a;
@@ -296,9 +303,10 @@ void gemm_batch(const std::vector<GemmViews>& list, const GemmOptions& options) 
         b.stride = offsets[1].b - offsets[0].b;
         c.batch_stride = offsets[1].c - offsets[0].c;
       }
-      enqueue_direct_gemm("gemm_batch", g.k(), g.alpha, a, b, g.beta, c);
+      enqueue_direct_gemm("gemm_batch", g.k(), g.alpha, a, b, g.beta, c, batch.epilogue);
     } else {
-      enqueue_direct_gemm_list("gemm_batch", g.k(), g.alpha, a.first, b.first, g.beta, c, offsets);
+      enqueue_direct_gemm_list("gemm_batch", g.k(), g.alpha, a.first, b.first, g.beta, c, offsets,
+                               batch.epilogue);
     }
   }
   context.submit();

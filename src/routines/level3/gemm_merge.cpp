@@ -9,16 +9,19 @@
 
 namespace fragblas::detail {
 
-void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& part,
+void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& part, std::int64_t k,
                    const std::shared_ptr<Scratch>& tiles, const Scalar& alpha, const Scalar& beta,
-                   const Target& c) {
+                   const Target& c, const Epilogue& epilogue) {
   const Target target = target_block(c, part.row, part.col, part.rows, part.cols);
   Pass pass = target_pass(routine, KernelId::GemmMerge, target);
   pass.read(Sampler::Tiles, tiles);
   pass.set(Uniform::Counts, log2_tile_rows(plan.tile_rows), plan.log2_strip_height, 0, 0);
   pass.set_alpha(alpha);
-  // The first chunk of k applies beta, the others add to it.
+  // The first chunk of k applies beta, the others add to it; the last one applies the epilogue.
   pass.set_beta(part.k == 0 ? beta : Scalar(1.0f));
+  if (part.k + part.depth == k) {
+    add_epilogue(pass, epilogue.block(part.row, part.col));
+  }
   pass.overwrites = &part == &plan.parts.front() && is_number(beta, 0.0f) && c.whole_buffer();
   if (in_quads(target.offset, 1, target.ld)) {
     pass.variant |= kQuads;

@@ -5,7 +5,6 @@
 #include <memory>
 
 #include "context.hpp"
-#include "kernels/elementwise.hpp"
 #include "plan/gemm_plan.hpp"
 #include "routines/level3/gemm_merge.hpp"
 #include "routines/level3/gemm_pack.hpp"
@@ -24,7 +23,8 @@ bool any_written(const Target& target) {
 }  // namespace
 
 void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, const GemmOperand& a,
-                  const GemmOperand& b, const Scalar& beta, const Target& c) {
+                  const GemmOperand& b, const Scalar& beta, const Target& c,
+                  const Epilogue& epilogue) {
   const std::shared_ptr<ContextState> context = c.buffer->context();
   const GemmPlan plan = plan_gemm(c.major, c.minor, k, context->info, context->profile);
   PackedA packed_a;
@@ -38,9 +38,9 @@ void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, cons
     }
     // A part may lie outside of the triangle that is written.
     if (!c.masked() || any_written(target_block(c, part.row, part.col, part.rows, part.cols))) {
-      enqueue_merge(routine, plan, part,
-                    enqueue_tiles(routine, context, plan, part, packed_a, packed_b), alpha, beta,
-                    c);
+      enqueue_merge(routine, plan, part, k,
+                    enqueue_tiles(routine, context, plan, part, packed_a, packed_b), alpha, beta, c,
+                    epilogue);
     }
   }
 }
@@ -78,30 +78,25 @@ Target row_major_target(const Operand& c, std::int64_t ldc, std::int64_t rows, s
   return {c.buffer, c.offset, rows == 1 ? cols : ldc, cols, rows};
 }
 
-bool scaled_only(const char* routine, std::int64_t k, const Scalar& alpha, const Scalar& beta,
-                 const Target& c) {
-  if (k > 0 && !is_number(alpha, 0.0f)) {
-    return false;
-  }
-  if (!is_number(beta, 1.0f)) {
-    enqueue_scale(routine, beta, c, true);
-  }
-  return true;
+bool no_product(const ProductShape& shape, const Scalar& alpha) {
+  return shape.k == 0 || is_number(alpha, 0.0f);
 }
 
 }  // namespace
 
 void enqueue_product(const char* routine, const ProductShape& shape, const Scalar& alpha,
                      const GemmOperand& a, const GemmOperand& b, const Scalar& beta,
-                     const Operand& c, std::int64_t ldc) {
+                     const Operand& c, std::int64_t ldc, const Epilogue& epilogue) {
   if (shape.layout == Layout::ColMajor) {
     enqueue_product(routine, {Layout::RowMajor, shape.n, shape.m, shape.k}, alpha, b.transposed(),
-                    a.transposed(), beta, c, ldc);
+                    a.transposed(), beta, c, ldc, epilogue.transposed());
     return;
   }
   const Target target = row_major_target(c, ldc, shape.m, shape.n);
-  if (!scaled_only(routine, shape.k, alpha, beta, target)) {
-    enqueue_gemm(routine, shape.k, alpha, a, b, beta, target);
+  if (no_product(shape, alpha)) {
+    enqueue_without_product(routine, beta, target, epilogue);
+  } else {
+    enqueue_gemm(routine, shape.k, alpha, a, b, beta, target, epilogue);
   }
 }
 
@@ -115,7 +110,9 @@ void enqueue_triangle_product(const char* routine, const ProductShape& shape, Up
     return;
   }
   const Target target = row_major_target(c, ldc, shape.m, shape.n);
-  if (!scaled_only(routine, shape.k, alpha, beta, triangle_target(target, uplo))) {
+  if (no_product(shape, alpha)) {
+    enqueue_without_product(routine, beta, triangle_target(target, uplo), {});
+  } else {
     enqueue_gemm_triangle(routine, uplo, shape.k, alpha, a, b, beta, target);
   }
 }

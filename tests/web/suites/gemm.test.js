@@ -1,6 +1,6 @@
 // gemm and gemv against 64-bit arithmetic.
 // SPDX-License-Identifier: MIT
-import { equal, sameNumbers, test } from './harness.js';
+import { assert, equal, sameNumbers, test } from './harness.js';
 import { checkProduct, floats, integers, matrixOf, transposed } from './reference.js';
 import { blas } from './shared.js';
 
@@ -124,6 +124,53 @@ test('gemm with device scalars', async () => {
   const c = blas.matrix(1, 2, [8, 16]);
   blas.gemm({ a: blas.matrix(1, 1, [2]), b: blas.matrix(1, 2, [1, 3]), c, alpha, beta });
   sameNumbers(await c.read(), [32, 92], 'c');
+});
+
+test('gemm with a bias and an activation', async () => {
+  const [m, n, k] = [5, 6, 3];
+  const exact = {
+    none: (x) => x,
+    relu: (x) => Math.max(x, 0),
+    silu: (x) => x / (1 + Math.exp(-x)),
+    tanh: Math.tanh,
+    sigmoid: (x) => 1 / (1 + Math.exp(-x)),
+    leaky: (x) => (x < 0 ? 0.01 * x : x),
+  };
+  for (const layoutC of layouts) {
+    for (const biasAxis of ['cols', 'rows']) {
+      const size = biasAxis === 'cols' ? n : m;
+      const values = integers(2 * size);
+      const bias = blas.vector(2 * size, values).view({ inc: 2, size });
+      const a = operand(m, k, { make: integers });
+      const b = operand(k, n, { make: integers });
+      const before = operand(m, n, { layout: layoutC, make: integers });
+      for (const [activation, f] of Object.entries(exact)) {
+        const c = blas.matrix(m, n, before.data, { layout: layoutC });
+        const options = { a: a.view, b: b.view, c, alpha: 0.125, beta: -0.25, bias, biasAxis };
+        equal(blas.gemm({ ...options, activation }), c, 'the result');
+        const found = matrixOf(m, n, await c.read(), layoutC);
+        for (let i = 0; i < m; ++i) {
+          for (let j = 0; j < n; ++j) {
+            let x = values[2 * (biasAxis === 'cols' ? j : i)] - 0.25 * before.values.at(i, j);
+            for (let p = 0; p < k; ++p) x += 0.125 * a.values.at(i, p) * b.values.at(p, j);
+            const error = Math.abs(found.at(i, j) - f(x));
+            assert(error <= 2 ** -20 * Math.abs(f(x)), `${activation}(${x}) = ${found.at(i, j)}`);
+          }
+        }
+      }
+    }
+  }
+});
+
+test("gemm's gelu is the exact one, and slope is that of leaky", async () => {
+  const one = blas.matrix(1, 1, [1]);
+  const b = blas.matrix(1, 3, [1, -2, 0]);
+  const gelu = await blas.gemm({ a: one, b, activation: 'gelu' }).read();
+  for (const [i, expected] of [0.841344746068543, -0.0455002638963584, 0].entries()) {
+    assert(Math.abs(gelu[i] - expected) <= 1e-6 * Math.abs(expected), `gelu: ${gelu[i]}`);
+  }
+  const leaky = blas.gemm({ a: one, b, activation: 'leaky', slope: 0.5 });
+  sameNumbers(await leaky.read(), [1, -1, 0], 'leaky');
 });
 
 test('gemm chains without a readback', async () => {
