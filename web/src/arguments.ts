@@ -25,6 +25,8 @@ const nonUnit = 131;
 const unit = 132;
 const left = 141;
 const right = 142;
+const rowMajor = 101;
+const columnMajor = 102;
 
 export class Arguments {
   constructor(
@@ -142,6 +144,11 @@ export class Arguments {
   /** The C interface's uplo argument; `flip` when the storage is transposed. */
   uplo(flip = false): number {
     return this.#isOther('uplo', 'lower', 'upper') !== flip ? upper : lower;
+  }
+
+  /** The C interface's layout argument; row-major when it is left out. */
+  layout(): number {
+    return this.#isOther('layout', 'row-major', 'column-major') ? columnMajor : rowMajor;
   }
 
   side(): number {

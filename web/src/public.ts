@@ -61,6 +61,7 @@ export type {
 export type {
   GemmOptions,
   GemmtrOptions,
+  PrepackOptions,
   SymmOptions,
   Syr2kOptions,
   SyrkOptions,
