@@ -28,7 +28,7 @@ Texture::Texture(Device& device, const TextureSize& size) : device_(&device), si
   Counters& counters = device_->counters;
   ++counters.textures;
   counters.texture_bytes += size_.bytes();
-  counters.peak_bytes = std::max(counters.peak_bytes, counters.texture_bytes);
+  counters.note_peak();
 }
 
 Texture::Texture(Texture&& other) noexcept

@@ -12,6 +12,7 @@
 #include "kernels/registry.hpp"
 #include "memory/buffer_state.hpp"
 #include "memory/linear_layout.hpp"
+#include "memory/pack_cache.hpp"
 #include "memory/panel_buffer.hpp"
 #include "memory/views.hpp"
 
@@ -56,6 +57,9 @@ struct Pass {
   std::shared_ptr<Scratch> scratch;
   TexelRect area;
   PanelDraws panels;
+  // It packs its first input into this: through the scratch texture, or straight into it. Not drawn
+  // while this is current.
+  std::shared_ptr<Packed> packed;
 
   void read(Sampler sampler, std::shared_ptr<BufferState> buffer) {
     add({sampler, std::move(buffer), nullptr});

@@ -70,7 +70,7 @@ void Queue::add(Pass pass) {
 }
 
 std::optional<Error> Queue::issue_one() {
-  std::variant<Pass, ReadPass, PanelPass> item = std::move(items_.front());
+  std::variant<Pass, ReadPass> item = std::move(items_.front());
   items_.pop_front();
   return std::visit(
       [this](auto& pass) -> std::optional<Error> {
@@ -96,7 +96,7 @@ std::optional<Error> Queue::issue_one() {
 void Queue::clear() {
   const Error gone(Status::Undefined, "the context was destroyed before this was issued");
   while (!items_.empty()) {
-    const std::variant<Pass, ReadPass, PanelPass> item = std::move(items_.front());
+    const std::variant<Pass, ReadPass> item = std::move(items_.front());
     items_.pop_front();
     std::visit([&](const auto& pass) { fail(pass, gone); }, item);
   }
@@ -115,9 +115,11 @@ void Queue::issue(Pass& pass) {
   if (pass.panels.buffer && pass.panels.buffer->undefined) {
     throw Error(Status::Undefined, std::string(pass.routine) + ": an earlier pass failed");
   }
-  gl::Program& program =
-      pass.program ? *pass.program : context_.programs.get(pass.kernel, pass.variant);
-  ++context_.device.counters.passes;
+  if (pass.packed) {
+    pack(pass);
+    return;
+  }
+  gl::Program& program = begin(pass);
   if (pass.scratch) {
     draw(pass, program, pass.scratch->texture(), pass.area);
     return;
@@ -151,7 +153,7 @@ void Queue::issue(Pass& pass) {
         {ceil_power_of_two(plan.area.width), ceil_power_of_two(plan.area.height), 0}, pass.routine);
     old.bind(static_cast<int>(Sampler::Old));
     draw(pass, program, patch, {0, 0, plan.area.width, plan.area.height});
-    context_.device.state.bind_draw_framebuffer(old.framebuffer());
+    context_.device.state.bind_draw_framebuffer(buffer.linear().texture_to_change().framebuffer());
     context_.device.state.bind_read_framebuffer(patch.framebuffer());
     const int right = plan.area.x + plan.area.width;
     const int top = plan.area.y + plan.area.height;
@@ -162,6 +164,34 @@ void Queue::issue(Pass& pass) {
   if (pass.overwrites) {
     buffer.mark_defined();
   }
+}
+
+gl::Program& Queue::begin(const Pass& pass) {
+  gl::Program& program =
+      pass.program ? *pass.program : context_.programs.get(pass.kernel, pass.variant);
+  ++context_.device.counters.passes;
+  return program;
+}
+
+void Queue::pack(Pass& pass) {
+  Packed& packed = *pass.packed;
+  const std::uint64_t contents = pass.inputs[0].buffer->linear().contents();
+  if (packed.contents == contents) {
+    ++context_.device.counters.packs_skipped;
+    return;
+  }
+  const gl::Texture& texture = pass.scratch->texture();
+  draw(pass, begin(pass), texture, pass.area);
+  pass.scratch->undefined = false;
+  if (packed.panels) {
+    context_.device.state.bind_read_framebuffer(texture.framebuffer());
+    packed.panels->buffer().bind();
+    glReadPixels(0, 0, pass.area.width, pass.area.height, GL_RGBA, GL_FLOAT, nullptr);
+    gl::PixelBuffer::unbind();
+    packed.panels->undefined = false;
+  }
+  packed.contents = contents;
+  ++context_.device.counters.packs;
 }
 
 void Queue::draw(Pass& pass, gl::Program& program, const gl::Texture& texture,
@@ -210,23 +240,6 @@ void Queue::draw_panels(const Pass& pass) {
   context_.device.counters.draws += panels.count;
 }
 
-void Queue::issue(PanelPass& pass) {
-  if (pass.packed->undefined) {
-    throw Error(Status::Undefined, std::string(pass.routine) + ": an earlier pass failed");
-  }
-  const gl::Texture& texture = pass.packed->texture();
-  const gl::TextureSize& size = texture.size();
-  context_.device.state.bind_read_framebuffer(texture.framebuffer());
-  pass.panels->buffer().bind();
-  glReadPixels(0, 0, size.width, size.height, GL_RGBA, GL_FLOAT, nullptr);
-  gl::PixelBuffer::unbind();
-}
-
-void Queue::fail(const PanelPass& pass, const Error& error) {
-  pass.panels->undefined = true;
-  context_.log(LogLevel::Error, error.what());
-}
-
 void Queue::issue(ReadPass& pass) {
   pass.readback->start(*pass.buffer, pass.offset);
 }
@@ -237,6 +250,12 @@ void Queue::fail(const Pass& pass, const Error& error) {
   }
   if (pass.scratch) {
     pass.scratch->undefined = true;
+  }
+  if (pass.packed) {
+    pass.packed->contents.reset();
+    if (pass.packed->panels) {
+      pass.packed->panels->undefined = true;
+    }
   }
   context_.log(LogLevel::Error, error.what());
 }

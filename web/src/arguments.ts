@@ -44,6 +44,8 @@ const activations = [
   'sigmoid',
   'leaky',
 ] as const satisfies readonly Activation[];
+const rowMajor = 101;
+const columnMajor = 102;
 
 export class Arguments {
   constructor(
@@ -161,6 +163,11 @@ export class Arguments {
   /** The C interface's uplo argument; `flip` when the storage is transposed. */
   uplo(flip = false): number {
     return this.#isOther('uplo', 'lower', 'upper') !== flip ? upper : lower;
+  }
+
+  /** The C interface's layout argument; row-major when it is left out. */
+  layout(): number {
+    return this.#isOther('layout', 'row-major', 'column-major') ? columnMajor : rowMajor;
   }
 
   side(): number {

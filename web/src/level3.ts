@@ -11,7 +11,7 @@ import {
 } from './arguments.js';
 import { flatMatrix, flatVector, into, layoutOf } from './call.js';
 import { Level2 } from './level2.js';
-import { Matrix } from './matrix.js';
+import { type Layout, Matrix } from './matrix.js';
 import type { Vector } from './vector.js';
 
 /** What gemm and its relatives have in common. The three matrices may have different layouts. */
@@ -43,6 +43,29 @@ export interface GemmOptions extends ProductOptions {
   /** Of the activation `leaky`. Default: 0.01. */
   slope?: number;
 }
+
+/** Arguments of {@link BlasContext.prepack}: one factor, and how many rows or columns the other has. */
+export type PrepackOptions = {
+  /** The layout that c will have. Default: `row-major`. */
+  layout?: Layout;
+} & (
+  | {
+      /** m x k; k x m when transA. */
+      a: Matrix;
+      /** Columns of op(B). */
+      n: number;
+      /** As it will be in gemm. Default: false. */
+      transA?: boolean;
+    }
+  | {
+      /** k x n; n x k when transB. */
+      b: Matrix;
+      /** Rows of op(A). */
+      m: number;
+      /** As it will be in gemm. Default: false. */
+      transB?: boolean;
+    }
+);
 
 /** Arguments of {@link BlasContext.gemmtr}; m = n. */
 export interface GemmtrOptions extends ProductOptions {
@@ -107,6 +130,10 @@ export interface TrmmOptions {
   /** `unit`: the diagonal is ones, and not read. Default: `non-unit`. */
   diag?: Diag;
 }
+
+// Values of the C interface.
+const factorA = 161;
+const factorB = 162;
 
 const productKeys = ['a', 'b', 'c', 'alpha', 'beta'];
 
@@ -186,6 +213,33 @@ export abstract class Level3 extends Level2 {
           ),
         );
       },
+    );
+  }
+
+  /**
+   * Lays a factor of `gemm` out now as gemm will read it, and keeps that until the matrix is
+   * disposed: a copy of all its elements, padded. gemm with the same matrix (or view) and sizes
+   * then packs only the other factor. A write to the matrix makes it stale: then the next gemm packs
+   * again.
+   *
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`; `OutOfMemory` when `packCacheBytes`
+   * has no room for it beside what is prepacked
+   */
+  prepack(options: PrepackOptions): void {
+    const { session } = this;
+    const [name, trans, other, factor, keys] =
+      'b' in options
+        ? (['b', 'transB', 'm', factorB, ['b', 'm', 'transB', 'layout']] as const)
+        : (['a', 'transA', 'n', factorA, ['a', 'n', 'transA', 'layout']] as const);
+    const args = new Arguments(session, 'prepack', options, keys);
+    const matrix = args.matrix(name);
+    const [rows, cols] = args.shape(name, trans);
+    const count = args.integer(other, 0);
+    const [m, n, k] = name === 'a' ? [rows, count, cols] : [count, cols, rows];
+    const layout = args.layout();
+    const op = args.op(trans, layoutOf(matrix) !== layout);
+    session.enqueue((abi) =>
+      abi._fragblas_sgemm_prepack(layout, factor, op, m, n, k, ...flatMatrix(matrix)),
     );
   }
 

@@ -61,6 +61,7 @@ export type {
 export type {
   GemmOptions,
   GemmtrOptions,
+  PrepackOptions,
   ProductOptions,
   SymmOptions,
   Syr2kOptions,

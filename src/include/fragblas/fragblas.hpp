@@ -98,6 +98,9 @@ struct Limits {
   int uniform_block_bytes = -1;   // 0: do without uniform blocks; -1: as reported
   bool timer = true;              // false: never use the timer query
   std::int64_t memory_bytes = 0;  // budget for all textures; 0: 4 GiB natively, 1 GiB in a browser
+  // Of those, for packed operands that are kept for the next product. 0: none are; -1: 256 MiB
+  // natively, 128 MiB in a browser, at most a quarter of memory_bytes.
+  std::int64_t pack_cache_bytes = -1;
 };
 
 // The tuned parameters that plans use. What a device gets without a profile works everywhere.
@@ -153,6 +156,7 @@ struct DeviceInfo {
   int uniform_buffer_offset_alignment = 0;
   bool timer_query = false;
   std::int64_t memory_bytes = 0;         // texture budget
+  std::int64_t pack_cache_bytes = 0;     // of that, for packed operands
   std::int64_t max_buffer_elements = 0;  // the largest Buffer
   Probe probe;
 };
@@ -162,12 +166,16 @@ struct Stats {
   std::int64_t programs = 0;       // kernels compiled
   std::int64_t textures = 0;       // alive, pooled ones included
   std::int64_t texture_bytes = 0;  // of those
-  std::int64_t peak_bytes = 0;     // the most there ever were
+  std::int64_t panel_bytes = 0;    // of buffers for gemm's packed panels, pooled ones included
+  std::int64_t peak_bytes = 0;     // the most that both ever were
   std::int64_t uploads = 0, upload_bytes = 0;
   std::int64_t readbacks = 0, readback_bytes = 0;
   std::int64_t passes = 0;  // issued
   std::int64_t draws = 0;
-  std::int64_t pending = 0;  // passes still queued
+  std::int64_t packs = 0;             // passes that packed operands of products
+  std::int64_t packs_skipped = 0;     // found the operand packed
+  std::int64_t pack_cache_bytes = 0;  // of packed operands that are kept
+  std::int64_t pending = 0;           // passes still queued
 };
 FRAGBLAS_API std::string to_json(const Stats& stats);
 
@@ -281,6 +289,9 @@ class FRAGBLAS_API Buffer {
     int width, height;
   };
   Texture texture() const;
+
+  // Frees what gemm and prepack keep of it in packed form.
+  void release_packed();
 
   const std::shared_ptr<detail::BufferState>& state() const { return state_; }
 

@@ -160,6 +160,21 @@ struct GemmOptions {
 // column j of C, or bias[i] to row i (BiasAxis::Rows).
 FRAGBLAS_API void gemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
                        const GemmOptions& options = {});
+
+// Which factor of a product; values as other libraries have them.
+enum class Factor { A = 161, B = 162 };
+struct PrepackOptions {
+  Op trans = Op::NoTrans;            // of the matrix, as it will be in gemm
+  Layout layout = Layout::RowMajor;  // of C
+};
+// Lays the matrix out now as gemm will read it as this factor, in a product with `other` rows of A
+// (when it is B) or columns of B (when it is A), and keeps that beside the buffer: a copy of all
+// its elements, padded. gemm with the same view and sizes then packs only the other factor. A write
+// to the buffer makes it stale: then the next gemm packs again. Throws Status::OutOfMemory when
+// pack_cache_bytes has no room for it beside what is prepacked.
+FRAGBLAS_API void prepack(Factor factor, const MatrixView& matrix, std::int64_t other,
+                          const PrepackOptions& options = {});
+
 struct GemmtrOptions {
   Scalar alpha = 1.0f;
   Scalar beta = 0.0f;
@@ -346,6 +361,9 @@ FRAGBLAS_API void sgemm(Layout layout, Op transa, Op transb, std::int64_t m, std
                         std::int64_t k, const Scalar& alpha, const Operand& a, std::int64_t lda,
                         const Operand& b, std::int64_t ldb, const Scalar& beta, const Operand& c,
                         std::int64_t ldc);
+// prepack for sgemm with these arguments: the matrix is its a, or its b.
+FRAGBLAS_API void sgemm_prepack(Layout layout, Factor factor, Op trans, std::int64_t m,
+                                std::int64_t n, std::int64_t k, const Operand& a, std::int64_t lda);
 FRAGBLAS_API void ssymm(Layout layout, Side side, Uplo uplo, std::int64_t m, std::int64_t n,
                         const Scalar& alpha, const Operand& a, std::int64_t lda, const Operand& b,
                         std::int64_t ldb, const Scalar& beta, const Operand& c, std::int64_t ldc);

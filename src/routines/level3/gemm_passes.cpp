@@ -31,10 +31,10 @@ void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, cons
   std::shared_ptr<Scratch> packed_b;
   for (const GemmPart& part : plan.parts) {
     if (part.pack_a) {
-      packed_a = enqueue_pack_a(routine, context, plan, part, a);
+      packed_a = enqueue_pack_a(routine, context, plan, part, a, *c.buffer);
     }
     if (part.pack_b) {
-      packed_b = enqueue_pack_b(routine, context, plan, part, b);
+      packed_b = enqueue_pack_b(routine, context, plan, part, b, *c.buffer);
     }
     // A part may lie outside of the triangle that is written.
     if (!c.masked() || any_written(target_block(c, part.row, part.col, part.rows, part.cols))) {

@@ -1,8 +1,8 @@
 // gemm and gemv against 64-bit arithmetic.
 // SPDX-License-Identifier: MIT
-import { assert, equal, sameNumbers, test } from './harness.js';
+import { assert, equal, sameNumbers, test, throws } from './harness.js';
 import { checkProduct, floats, integers, matrixOf, transposed } from './reference.js';
-import { blas } from './shared.js';
+import { blas, withBlas } from './shared.js';
 
 const layouts = ['row-major', 'column-major'];
 
@@ -224,3 +224,55 @@ test('gemv makes y, and leaves it when a is empty', async () => {
   blas.gemv({ a: blas.matrix(2, 0), x: blas.vector(0), y });
   sameNumbers(await y.read(), [7, 8], 'y');
 });
+
+test('prepack: gemm packs the other factor only, until the matrix is written', () =>
+  withBlas({}, async (own) => {
+    const n = 40;
+    const [va, vb] = [integers(n * n), integers(n * n)];
+    const a = own.matrix(n, n, va);
+    const b = own.matrix(n, n, vb, { layout: 'column-major' });
+    const packsOf = async (call) => {
+      const before = own.stats();
+      call();
+      await own.finish();
+      const { packs, packsSkipped } = own.stats();
+      return `${packs - before.packs} ${packsSkipped - before.packsSkipped}`;
+    };
+    const c = own.matrix(n, n);
+    const multiply = () => own.gemm({ a, b, c, transB: true });
+    equal(await packsOf(() => own.prepack({ b, m: n, transB: true })), '1 0', 'prepack');
+    equal(await packsOf(() => own.prepack({ a, n })), '1 0', 'prepack of a');
+    equal(await packsOf(multiply), '0 2', 'gemm');
+    const before = { rows: n, cols: n, at: () => 0 };
+    const check = async (values) =>
+      checkProduct(matrixOf(n, n, await c.read()), {
+        a: matrixOf(n, n, va),
+        b: transposed(matrixOf(n, n, values, 'column-major')),
+        alpha: 1,
+        beta: 0,
+        before,
+      });
+    await check(vb);
+    b.fill(2);
+    equal(await packsOf(multiply), '1 1', 'gemm after a write');
+    await check(new Float32Array(n * n).fill(2));
+    a.releasePacked();
+    b.releasePacked();
+    equal(own.stats().packCacheBytes, 0, 'packCacheBytes');
+    assert(own.info.packCacheBytes > 0, 'there is a budget');
+    const bad = (text, options) => throws('InvalidArgument', text, () => own.prepack(options));
+    bad('prepack: m = undefined, must be an integer', { b });
+    bad('prepack: unknown option "n"', { b, m: 1, n: 2 });
+    bad('prepack: a = undefined, must be a Matrix', { n: 2 });
+    bad('prepack: layout = "rows", must be row-major or column-major', { a, n, layout: 'rows' });
+  }));
+
+test('packCacheBytes 0 keeps nothing packed', () =>
+  withBlas({ limits: { packCacheBytes: 0 } }, async (own) => {
+    const a = own.matrix(8, 8, integers(64));
+    const c = own.gemm({ a, b: a });
+    own.gemm({ a, b: a, c });
+    await own.finish();
+    equal(own.stats().packsSkipped, 0, 'packsSkipped');
+    throws('OutOfMemory', 'left of pack_cache_bytes = 0', () => own.prepack({ a, n: 8 }));
+  }));
