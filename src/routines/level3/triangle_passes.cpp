@@ -188,7 +188,7 @@ class TrianglePasses {
     Pass pass = scratch_pass(routine_, KernelId::GemmPack, context_, width, 4 * width);
     pass.read(Sampler::X, block.buffer);
     pass.set(Uniform::XMap, block.base, block.row_stride, block.col_stride, 0);
-    pass.set(Uniform::Counts, step.rows, step.rows, width, 0);
+    pass.set(Uniform::Counts, step.rows, step.rows, 0, 0);
     if (in_quads(block.base, block.row_stride, block.col_stride)) {
       pass.variant |= kQuads;
     }
@@ -218,7 +218,7 @@ class TrianglePasses {
     const Target target = target_of(rows);
     Pass merge = target_pass(routine_, KernelId::GemmMerge, target);
     merge.read(Sampler::Tiles, add(std::move(solve)));
-    merge.set(Uniform::Counts, log2_tile_rows(height), width, 0, 0);
+    merge.set(Uniform::Counts, log2_tile_rows(height), 0, 0, 0);
     merge.set_alpha(1.0f);
     merge.set_beta(0.0f);
     if (in_quads(target.offset, 1, target.ld)) {
