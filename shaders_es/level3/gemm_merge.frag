@@ -2,8 +2,8 @@
 // gemm, last pass: C := alpha * tiles + beta * C, C row-major (a column-major C is the product of
 // the transposes). Row i, column j of the product is lane j & 3 of layer i mod rows of the tile in
 // line i div rows, column c = j >> 2, which is pixel (c div h, line * h + c mod h) for strips of
-// height h. Cost per texel: 2 fetches with QUADS (C's rows start at texels), else 5. Variants:
-// QUADS, MASKED (which reads as without QUADS: the first lane need not be in the view),
+// height h. Cost per texel: 2 fetches with QUADS (C's rows start at texels), else 5; 1 where
+// nothing of it is in a mask. Variants: QUADS, MASKED, TRANSPOSED (C is the product's transpose),
 // ALPHA_ON_DEVICE, BETA_ON_DEVICE.
 #include "lib/linear.glsl"
 #include "lib/scalars.glsl"
@@ -23,6 +23,9 @@ vec4 tile_texel(ivec2 position) {
 }
 
 float tile_element(ivec2 position) {
+#ifdef TRANSPOSED
+  position = position.yx;
+#endif
   return position.x < 0 ? 0.0 : lane_of(tile_texel(position), position.y & 3);
 }
 
@@ -30,17 +33,17 @@ void main() {
   int texel = target_texel();
   int element = texel << 2;
   vec4 old = texel_at(u_old, u_old_shift, texel);
-  ivec2 position = view_position(element);
-#if defined(QUADS) && !defined(MASKED)
-  if (position.x < 0) {
+#ifdef QUADS
+  ivec2 position = place_in_rows(element - u_view.x);
+  bvec4 inside = lanes_of_row(position);
+  if (position.x < 0 || !any(inside)) {
     o_texel = old;
     return;
   }
   vec4 product = tile_texel(position);
-  bvec4 inside = lessThan(ivec4(0, 1, 2, 3) + position.y, ivec4(u_view.z));
 #else
   vec4 product =
-      vec4(tile_element(position), tile_element(view_position(element + 1)),
+      vec4(tile_element(view_position(element)), tile_element(view_position(element + 1)),
            tile_element(view_position(element + 2)), tile_element(view_position(element + 3)));
   bvec4 inside = lanes_in_view(texel);
 #endif

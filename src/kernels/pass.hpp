@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "gl/program.hpp"
 #include "kernels/registry.hpp"
@@ -14,6 +15,7 @@
 #include "memory/linear_layout.hpp"
 #include "memory/panel_buffer.hpp"
 #include "memory/views.hpp"
+#include "plan/tile_draws.hpp"
 
 namespace fragblas::detail {
 
@@ -31,15 +33,18 @@ struct UniformValue {
   float number = 0;
 };
 
-// Draws of one pass that differ only in their uniform blocks: draw p binds `blocks` consecutive
-// blocks from p * panel_bytes of the buffer on, and fills strip p of the area.
+// Draws of one pass that differ in their uniform blocks: that of panel p binds `blocks` consecutive
+// blocks from p * panel_bytes of the buffer on, and fills a part of strip p of the area. Those of a
+// triangle differ in their steps, too.
 struct PanelDraws {
   std::shared_ptr<PanelBuffer> buffer;  // null: the pass is one ordinary draw
-  int first = 0, count = 0;
+  std::vector<PanelDraw> draws;
+  bool triangle = false;
   int strip_height = 1;
   int blocks = 1;
   std::int64_t panel_bytes = 0;
   std::int64_t block_bytes = 0;
+  std::int64_t step_bytes = 0;
 };
 
 struct Pass {

@@ -54,7 +54,7 @@ class Queue {
   void fail(const Pass& pass, const Error& error);
   void fail(const ReadPass& pass, const Error& error);
   void fail(const PanelPass& pass, const Error& error);
-  void draw_panels(const Pass& pass);
+  void draw_panels(const Pass& pass, gl::Program& program);
 
   ContextState& context_;
   std::deque<std::variant<Pass, ReadPass, PanelPass>> items_;

@@ -13,13 +13,14 @@ constexpr const char* kVariantNames[kVariantCount] = {
     "Y_QUADS",    "SUM",       "ACCUMULATE",      "ROW_QUADS",      "COLUMN_QUADS", "TARGETS_8",
     "TARGETS_4",  "TARGETS_2", "BLOCK_16K",       "BLOCKS_2",       "BLOCKS_4",     "STRUCTURED",
     "MASKED",     "BATCHED",   "NEGATE",          "ABSOLUTE",       "SMALLEST",     "PACKED_TARGET",
-    "RANK_TWO",   "LISTED"};
+    "RANK_TWO",   "LISTED",    "TRIANGLE",        "TRANSPOSED"};
 
 // At most one of each group can be set.
 constexpr unsigned kExclusive[] = {kRowQuads | kColumnQuads, kTargets8 | kTargets4 | kTargets2,
                                    kYQuads | kColumnQuads,   kBatched | kListed,
                                    kBlocks2 | kBlocks4,      kPackedTarget | kMasked,
-                                   kPackedTarget | kQuads};
+                                   kPackedTarget | kQuads,   kTransposed | kQuads,
+                                   kTransposed | kMasked};
 
 bool can_occur(unsigned variant) {
   for (unsigned group : kExclusive) {
@@ -71,7 +72,8 @@ const std::vector<const char*>& sampler_names() {
 }
 
 const std::vector<const char*>& block_names() {
-  static const std::vector<const char*> names = {"Panel0", "Panel1", "Panel2", "Panel3"};
+  static const std::vector<const char*> names = {"Panel0", "Panel1", "Panel2", "Panel3",
+                                                 "Diagonal"};
   return names;
 }
 

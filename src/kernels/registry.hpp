@@ -42,8 +42,10 @@ enum Variant : unsigned {
   kPackedTarget = 1u << 23,
   kRankTwo = 1u << 24,
   kListed = 1u << 25,
+  kTriangle = 1u << 26,
+  kTransposed = 1u << 27,
 };
-constexpr int kVariantCount = 26;
+constexpr int kVariantCount = 28;
 
 // Samplers; the number is the texture unit.
 enum class Sampler { Old, X, Y, A, B, Partials, Tiles, AlphaSource, BetaSource, Count };
@@ -87,6 +89,8 @@ const KernelRow& kernel_row(KernelId id);
 
 // The uniform blocks that a kernel may declare; the place in the list is the binding point.
 const std::vector<const char*>& block_names();
+// Behind those of a panel: its block on the diagonal of a triangle.
+constexpr int kDiagonalBlock = 4, kDiagonalBytes = 256;
 // In the order of the enumerations.
 const std::vector<const char*>& uniform_names();
 const std::vector<const char*>& sampler_names();

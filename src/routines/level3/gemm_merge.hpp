@@ -10,9 +10,10 @@
 
 namespace fragblas::detail {
 
-// For one part, whose tiles these are; c is all of C.
+// For one part, whose tiles these are; c is all of C. Transposed: c is the product's transpose.
+enum class Transposed { No, Yes };
 void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& part,
                    const std::shared_ptr<Scratch>& tiles, const Scalar& alpha, const Scalar& beta,
-                   const Target& c);
+                   const Target& c, Transposed transposed = Transposed::No);
 
 }  // namespace fragblas::detail

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "routines/level3/gemm_passes.hpp"
 
-#include <algorithm>
 #include <memory>
 
 #include "context.hpp"
 #include "kernels/elementwise.hpp"
 #include "plan/gemm_plan.hpp"
+#include "plan/tile_draws.hpp"
 #include "routines/level3/gemm_merge.hpp"
 #include "routines/level3/gemm_pack.hpp"
 #include "routines/level3/gemm_tiles.hpp"
@@ -21,12 +21,11 @@ bool any_written(const Target& target) {
   return -target.below < target.minor && -target.above < target.major;
 }
 
-}  // namespace
-
-void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, const GemmOperand& a,
-                  const GemmOperand& b, const Scalar& beta, const Target& c) {
+// C := alpha * A * B + beta * C, or C's transpose is.
+void enqueue_parts(const char* routine, const GemmPlan& plan, const ProductForm& form,
+                   const Scalar& alpha, const GemmOperand& a, const GemmOperand& b,
+                   const Scalar& beta, const Target& c, Transposed transposed) {
   const std::shared_ptr<ContextState> context = c.buffer->context();
-  const GemmPlan plan = plan_gemm(c.major, c.minor, k, context->info, context->profile);
   PackedA packed_a;
   std::shared_ptr<Scratch> packed_b;
   for (const GemmPart& part : plan.parts) {
@@ -38,37 +37,36 @@ void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, cons
     }
     // A part may lie outside of the triangle that is written.
     if (!c.masked() || any_written(target_block(c, part.row, part.col, part.rows, part.cols))) {
-      enqueue_merge(routine, plan, part,
-                    enqueue_tiles(routine, context, plan, part, packed_a, packed_b), alpha, beta,
-                    c);
+      const std::shared_ptr<Scratch> tiles =
+          enqueue_tiles(routine, context, plan, part, form, packed_a, packed_b);
+      enqueue_merge(routine, plan, part, tiles, alpha, beta, c, transposed);
     }
   }
 }
 
-Target triangle_target(const Target& c, Uplo uplo) {
-  Target result = c;
-  (uplo == Uplo::Lower ? result.above : result.below) = 0;
-  return result;
+}  // namespace
+
+void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, const GemmOperand& a,
+                  const GemmOperand& b, const Scalar& beta, const Target& c) {
+  const ContextState& context = *c.buffer->context();
+  static_assert(ProductForm::kAll == kAllDiagonals, "they are given on");
+  ProductForm form;
+  form.below = c.below;
+  form.above = c.above;
+  enqueue_parts(routine, plan_gemm(c.major, c.minor, k, context.info, context.profile), form, alpha,
+                a, b, beta, c, Transposed::No);
 }
 
-// Block rows: the rectangle between the diagonal block and the edge, then the diagonal block.
-void enqueue_gemm_triangle(const char* routine, Uplo uplo, std::int64_t k, const Scalar& alpha,
-                           const GemmOperand& a, const GemmOperand& b, const Scalar& beta,
-                           const Target& c) {
-  const std::int64_t n = c.major;
-  const std::int64_t block = triangle_block(n);
-  for (std::int64_t row = 0; row < n; row += block) {
-    const std::int64_t rows = std::min(block, n - row);
-    const GemmOperand a_rows = a.block(row, 0);
-    const std::int64_t first = uplo == Uplo::Lower ? 0 : row + rows;
-    const std::int64_t cols = uplo == Uplo::Lower ? row : n - first;
-    if (cols > 0) {
-      enqueue_gemm(routine, k, alpha, a_rows, b.block(0, first), beta,
-                   target_block(c, row, first, rows, cols));
-    }
-    enqueue_gemm(routine, k, alpha, a_rows, b.block(0, row), beta,
-                 triangle_target(target_block(c, row, row, rows, rows), uplo));
-  }
+void enqueue_triangle_gemm(const char* routine, const Scalar& alpha, const StructuredSource& a,
+                           const Source& b, const Target& c, Transposed transposed) {
+  const ContextState& context = *c.buffer->context();
+  const bool turn = transposed == Transposed::Yes;
+  const std::int64_t order = turn ? c.minor : c.major;
+  ProductForm form;
+  form.a = a.above == 0 ? ProductForm::Triangle::Lower : ProductForm::Triangle::Upper;
+  enqueue_parts(routine,
+                plan_gemm(order, turn ? c.major : c.minor, order, context.info, context.profile),
+                form, alpha, a, b, 0.0f, c, transposed);
 }
 
 namespace {
@@ -76,6 +74,12 @@ namespace {
 // A column-major C is the row-major product of the transposes.
 Target row_major_target(const Operand& c, std::int64_t ldc, std::int64_t rows, std::int64_t cols) {
   return {c.buffer, c.offset, rows == 1 ? cols : ldc, cols, rows};
+}
+
+Target triangle_target(const Target& c, Uplo uplo) {
+  Target result = c;
+  (uplo == Uplo::Lower ? result.above : result.below) = 0;
+  return result;
 }
 
 bool scaled_only(const char* routine, std::int64_t k, const Scalar& alpha, const Scalar& beta,
@@ -114,9 +118,9 @@ void enqueue_triangle_product(const char* routine, const ProductShape& shape, Up
                              a.transposed(), beta, c, ldc);
     return;
   }
-  const Target target = row_major_target(c, ldc, shape.m, shape.n);
-  if (!scaled_only(routine, shape.k, alpha, beta, triangle_target(target, uplo))) {
-    enqueue_gemm_triangle(routine, uplo, shape.k, alpha, a, b, beta, target);
+  const Target target = triangle_target(row_major_target(c, ldc, shape.m, shape.n), uplo);
+  if (!scaled_only(routine, shape.k, alpha, beta, target)) {
+    enqueue_gemm(routine, shape.k, alpha, a, b, beta, target);
   }
 }
 

@@ -6,13 +6,16 @@
 
 #include "memory/buffer_state.hpp"
 #include "plan/gemm_plan.hpp"
+#include "plan/tile_draws.hpp"
 #include "routines/level3/gemm_pack.hpp"
 
 namespace fragblas::detail {
 
+// What the form leaves out is left unset.
 std::shared_ptr<Scratch> enqueue_tiles(const char* routine,
                                        const std::shared_ptr<ContextState>& context,
-                                       const GemmPlan& plan, const GemmPart& part, const PackedA& a,
+                                       const GemmPlan& plan, const GemmPart& part,
+                                       const ProductForm& form, const PackedA& a,
                                        const std::shared_ptr<Scratch>& b);
 
 }  // namespace fragblas::detail

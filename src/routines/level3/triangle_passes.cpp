@@ -8,6 +8,7 @@
 #include "context.hpp"
 #include "kernels/elementwise.hpp"
 #include "plan/gemm_plan.hpp"
+#include "plan/tile_draws.hpp"
 #include "plan/triangle_plan.hpp"
 #include "routines/level2/gemv_passes.hpp"
 #include "routines/level3/gemm_passes.hpp"
@@ -80,7 +81,9 @@ class TrianglePasses {
         b_(b) {}
 
   void enqueue() {
-    const std::int64_t block = context_->profile.triangle_block;
+    const std::int64_t block =
+        large_product() ? one_part_order(b_.rows, b_.cols, context_->info, context_->profile)
+                        : small_order();
     const std::int64_t band = std::min(lower_ ? a_.source.below : a_.source.above, b_.rows - 1);
     const std::vector<TriangleStep> steps = plan_triangle({b_.rows, lower_, solve_, band}, block);
     if (steps.size() > 1 && b_.batch > 1) {
@@ -99,17 +102,26 @@ class TrianglePasses {
   }
 
  private:
+  // The most rows of a block that a kernel of its own does.
+  std::int64_t small_order() const {
+    return std::clamp<std::int64_t>(context_->profile.triangle_block, 1, kMaxTriangleBlock);
+  }
+  // Larger products have blocks as large as gemm's engine can take at once.
+  bool large_product() const { return !solve_ && b_.rows > small_order(); }
+
   void enqueue(const std::vector<TriangleStep>& steps) {
     // Steps through a B whose lines are columns would each rewrite what lies between its rows, that
     // is all of B: two copies that transpose it are cheaper.
     const Rows given = b_;
-    const bool turned = (steps.size() > 1 || large(b_)) && turn();
+    const bool turned = !large_product() && (steps.size() > 1 || large(b_)) && turn();
     if (turned) {
       Source source = source_of(given);
       enqueue_copy(routine_, source, target_of(b_));
     }
     for (const TriangleStep& step : steps) {
-      if (step.diagonal) {
+      if (step.diagonal && large_product()) {
+        product(step);
+      } else if (step.diagonal) {
         diagonal(step);
       } else {
         rectangle(step);
@@ -174,6 +186,23 @@ class TrianglePasses {
     for (std::int64_t first = 0; first < rows.cols; first += most) {
       draw(step, columns(rows, first, std::min(most, rows.cols - first)), 0);
     }
+  }
+
+  // A block of a large product.
+  void product(const TriangleStep& step) {
+    const Rows rows = part(b_, step.row, step.rows);
+    const StructuredSource a = a_.source.block(step.row, step.row);
+    if (rows.cols == 1) {
+      Operand y;
+      y.buffer = rows.buffer;
+      y.offset = lowest(rows);
+      enqueue_gemv(routine_, rows.rows, rows.rows, alpha_, a,
+                   {rows.buffer, rows.base, rows.row_stride, rows.row_stride}, 0.0f, y,
+                   rows.row_stride);
+      return;
+    }
+    enqueue_triangle_gemm(routine_, alpha_, a, source_of(rows), target_of(rows),
+                          rows_along_minor(rows) ? Transposed::Yes : Transposed::No);
   }
 
   // The step's block of A in a texture, in the order of substitution, four rows a texel.
