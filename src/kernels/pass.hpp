@@ -34,12 +34,13 @@ struct UniformValue {
 };
 
 // Draws of one pass that differ in their uniform blocks: that of panel p binds `blocks` consecutive
-// blocks from p * panel_bytes of the buffer on, and fills a part of strip p of the area. Those of a
-// triangle differ in their steps, too.
+// blocks from p * panel_bytes of the buffer on, and fills a part of strip p - first_panel of the
+// target. Those of a triangle differ in their steps, too.
 struct PanelDraws {
   std::shared_ptr<PanelBuffer> buffer;  // null: the pass is one ordinary draw
   std::vector<PanelDraw> draws;
   bool triangle = false;
+  int first_panel = 0;
   int strip_height = 1;
   int blocks = 1;
   std::int64_t panel_bytes = 0;

@@ -226,7 +226,8 @@ void Queue::draw_panels(const Pass& pass, gl::Program& program) {
                         kDiagonalBytes);
       set_steps(program, panels, draw);
     }
-    context_.device.state.viewport(draw.x, draw.panel * panels.strip_height, draw.width,
+    const int strip = draw.panel - panels.first_panel;
+    context_.device.state.viewport(draw.x, strip * panels.strip_height, draw.width,
                                    panels.strip_height);
     glDrawArrays(GL_TRIANGLES, 0, 3);
   }

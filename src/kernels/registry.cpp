@@ -13,7 +13,7 @@ constexpr const char* kVariantNames[kVariantCount] = {
     "Y_QUADS",    "SUM",       "ACCUMULATE",      "ROW_QUADS",      "COLUMN_QUADS", "TARGETS_8",
     "TARGETS_4",  "TARGETS_2", "BLOCK_16K",       "BLOCKS_2",       "BLOCKS_4",     "STRUCTURED",
     "MASKED",     "BATCHED",   "NEGATE",          "ABSOLUTE",       "SMALLEST",     "PACKED_TARGET",
-    "RANK_TWO",   "LISTED",    "TRIANGLE",        "TRANSPOSED"};
+    "RANK_TWO",   "LISTED",    "TRIANGLE",        "TRANSPOSED",     "UPDATED"};
 
 // At most one of each group can be set.
 constexpr unsigned kExclusive[] = {kRowQuads | kColumnQuads, kTargets8 | kTargets4 | kTargets2,

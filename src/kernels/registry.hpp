@@ -44,8 +44,9 @@ enum Variant : unsigned {
   kListed = 1u << 25,
   kTriangle = 1u << 26,
   kTransposed = 1u << 27,
+  kUpdated = 1u << 28,
 };
-constexpr int kVariantCount = 28;
+constexpr int kVariantCount = 29;
 
 // Samplers; the number is the texture unit.
 enum class Sampler { Old, X, Y, A, B, Partials, Tiles, AlphaSource, BetaSource, Count };

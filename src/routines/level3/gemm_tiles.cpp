@@ -65,6 +65,22 @@ std::shared_ptr<Scratch> block_tiles(const char* routine,
                                      const GemmPlan& plan, const GemmPart& part,
                                      const ProductForm& form, const std::shared_ptr<PanelBuffer>& a,
                                      const std::shared_ptr<Scratch>& b) {
+  const Pass whole = panel_pass(routine, context, plan, part, form, a, b);
+  slice(plan, part, tile_lines(plan, part), [&](int first, int count) {
+    Pass pass = whole;
+    pass.panels.draws = panel_draws(plan, part, form, first, count);
+    if (!pass.panels.draws.empty()) {
+      context->queue.add(std::move(pass));
+    }
+  });
+  return whole.scratch;
+}
+
+}  // namespace
+
+Pass panel_pass(const char* routine, const std::shared_ptr<ContextState>& context,
+                const GemmPlan& plan, const GemmPart& part, const ProductForm& form,
+                const std::shared_ptr<PanelBuffer>& a, const std::shared_ptr<Scratch>& b) {
   const TileStrip strip = tile_strip(plan, part.cols);
   const PanelShape shape = panel_shape(plan, part, context->info.max_texture_size);
   Pass whole = scratch_pass(routine, KernelId::GemmTileBlock, context, strip.width,
@@ -88,17 +104,8 @@ std::shared_ptr<Scratch> block_tiles(const char* routine,
   whole.panels.panel_bytes = 16 * shape.texels;
   whole.panels.block_bytes = plan.block_bytes;
   whole.panels.step_bytes = std::int64_t{16} * plan.tile_rows;
-  slice(plan, part, shape.panels, [&](int first, int count) {
-    Pass pass = whole;
-    pass.panels.draws = panel_draws(plan, part, form, first, count);
-    if (!pass.panels.draws.empty()) {
-      context->queue.add(std::move(pass));
-    }
-  });
-  return whole.scratch;
+  return whole;
 }
-
-}  // namespace
 
 std::shared_ptr<Scratch> enqueue_tiles(const char* routine,
                                        const std::shared_ptr<ContextState>& context,
