@@ -36,9 +36,11 @@ class PanelSolve {
         steps_(plan_solve(b.major, is_lower(a))) {}
 
   void enqueue() {
+    blocks_ =
+        packed_blocks(routine_, context_, kSolveBlock, static_cast<std::int64_t>(steps_.size()));
     for (const SolveStep& step : steps_) {
-      blocks_.push_back(
-          enqueue_pack_block(routine_, a_.block(step.block.row, step.block.row), step.block.rows));
+      const std::int64_t row = step.block.row;
+      enqueue_pack_block(routine_, a_.block(row, row), step.block.rows, blocks_, row);
     }
     std::shared_ptr<PanelBuffer> panels;
     for (const GemmPart& part : plan_.parts) {
@@ -72,7 +74,7 @@ class PanelSolve {
       if (step.block.depth > 0) {
         update(step.block, line(step.block.row) - line(kSolveGroup), strip.width);
       }
-      substitute(part, step, blocks_[i], strip);
+      substitute(part, step, strip);
       if (i + 1 < steps_.size()) {
         pack(step.block, strip);
       }
@@ -105,8 +107,7 @@ class PanelSolve {
     }
   }
 
-  void substitute(const GemmPart& part, const SolveStep& step, const ScratchPointer& block,
-                  const TileStrip& strip) {
+  void substitute(const GemmPart& part, const SolveStep& step, const TileStrip& strip) {
     const SolveUpdate& rows = step.block;
     Pass whole;
     whole.routine = routine_;
@@ -115,10 +116,10 @@ class PanelSolve {
     whole.area.y = static_cast<int>(line(rows.row) * strip.height);
     whole.area.height = static_cast<int>(lines(rows.rows) * strip.height);
     const Source b{b_.buffer, b_.offset + rows.row * b_.ld + part.col, b_.ld, 1};
-    set_solve(
-        whole,
-        {a_, block, scaled_, b, rows.rows, part.cols, line(rows.row), plan_.log2_strip_height},
-        plan_.tile_rows);
+    set_solve(whole,
+              {a_, blocks_, rows.row, scaled_, b, rows.rows, part.cols, line(rows.row),
+               plan_.log2_strip_height},
+              plan_.tile_rows);
     whole.set_alpha(alpha_);
     if (step.group.depth > 0 || rows.depth > 0) {
       whole.variant |= kUpdated;
@@ -158,7 +159,7 @@ class PanelSolve {
   Target b_;
   GemmPlan plan_;
   std::vector<SolveStep> steps_;
-  std::vector<ScratchPointer> blocks_;
+  ScratchPointer blocks_;  // on the diagonal, each in the lines of its rows
   ScratchPointer solved_, packed_;
   ScratchPointer products_;  // a group's lines, then a block's
   Pass update_;

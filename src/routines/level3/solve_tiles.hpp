@@ -29,15 +29,21 @@ inline std::int64_t solve_flops(std::int64_t rows) {
   return rows * rows * (rows + 3) / 3;
 }
 
-// The block, in the order of substitution, four rows a texel. Its first element is a's.
-std::shared_ptr<Scratch> enqueue_pack_block(const char* routine, const StructuredSource& a,
-                                            std::int64_t rows);
+// Blocks on the diagonal, one below the other: a line of texels for each column, four rows a texel,
+// in the order of substitution.
+std::shared_ptr<Scratch> packed_blocks(const char* routine,
+                                       const std::shared_ptr<ContextState>& context,
+                                       std::int64_t block_rows, std::int64_t blocks);
+// Packs the block that begins with a's first element, from `line` of the texture on.
+void enqueue_pack_block(const char* routine, const StructuredSource& a, std::int64_t rows,
+                        const std::shared_ptr<Scratch>& packed, std::int64_t line);
 
 // Fills in a pass of level3/trsm_tile, but for its alpha. B's rows are lines of memory, and there
 // are as many as the block has. scaled: alpha is in B already.
 struct SolveBlock {
   const StructuredSource& a;
   std::shared_ptr<Scratch> packed;
+  std::int64_t packed_line = 0;
   bool scaled = false;
   Source b;
   std::int64_t rows = 1, cols = 1;

@@ -180,8 +180,8 @@ class TrianglePasses {
       return;
     }
     if (in_tiles) {
-      const ScratchPointer triangle =
-          enqueue_pack_block(routine_, a_.source.block(step.row, step.row), step.rows);
+      const ScratchPointer triangle = packed_blocks(routine_, context_, step.rows, 1);
+      enqueue_pack_block(routine_, a_.source.block(step.row, step.row), step.rows, triangle, 0);
       const std::int64_t widest = 4 * std::int64_t{context_->info.max_texture_size};
       const std::int64_t slice = std::min(widest, std::max<std::int64_t>(4, most / 4 * 4));
       for (std::int64_t first = 0; first < rows.cols; first += slice) {
@@ -222,7 +222,7 @@ class TrianglePasses {
     const int lines = static_cast<int>((rows.rows + height - 1) / height);
     Pass solve = scratch_pass(routine_, KernelId::TrsmTile, context_, width, lines, height);
     set_solve(solve,
-              {a_.source, triangle, !step.first, source_of(rows), rows.rows, rows.cols, 0, 0},
+              {a_.source, triangle, 0, !step.first, source_of(rows), rows.rows, rows.cols, 0, 0},
               height);
     set_alpha(solve, step);
 
