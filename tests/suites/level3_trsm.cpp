@@ -476,7 +476,7 @@ TEST_CASE("strsm_batch_strided solves each member, whatever the strides") {
     batch.side = kSides[level[1]];
     batch.uplo = kUplos[level[2]];
     const std::int64_t orders[] = {1, 3, 8, 32, 45};
-    const std::int64_t others[] = {1, 3, 4, 10};
+    const std::int64_t others[] = {1, 3, 4, 34};
     const std::int64_t order = orders[level[3]], other = others[level[4]];
     batch.m = batch.side == Side::Left ? order : other;
     batch.n = batch.side == Side::Left ? other : order;

@@ -49,7 +49,7 @@ void enqueue_parts(const char* routine, const GemmPlan& plan, const ProductForm&
 void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, const GemmOperand& a,
                   const GemmOperand& b, const Scalar& beta, const Target& c) {
   const ContextState& context = *c.buffer->context();
-  static_assert(ProductForm::kAll == kAllDiagonals, "they are given on");
+  static_assert(ProductForm::kAll == kAllDiagonals, "a form has a target's diagonals");
   ProductForm form;
   form.below = c.below;
   form.above = c.above;

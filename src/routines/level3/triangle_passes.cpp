@@ -85,7 +85,7 @@ class TrianglePasses {
     const std::int64_t block = large_order_ > 0 ? large_order_ : small_order();
     const std::int64_t band = std::min(lower_ ? a_.source.below : a_.source.above, b_.rows - 1);
     const std::vector<TriangleStep> steps = plan_triangle({b_.rows, lower_, solve_, band}, block);
-    if (steps.size() > 1 && b_.batch > 1) {
+    if ((steps.size() > 1 || large_order_ > 0) && b_.batch > 1) {
       Rows all = b_;
       Triangle triangles = a_;
       for (std::int64_t i = 0; i < all.batch; ++i) {
@@ -107,7 +107,7 @@ class TrianglePasses {
   }
   // Larger blocks are done by gemm's engine, as much at once as it can take; 0: none are.
   std::int64_t large_order() const {
-    if (b_.rows <= small_order() || b_.batch > 1) {
+    if (b_.rows <= small_order()) {
       return 0;
     }
     if (!solve_) {
