@@ -3,8 +3,8 @@
 // is the product of the transposes). Row i, column j of the product is lane j & 3 of layer i mod
 // rows of the tile in line i div rows, column c = j >> 2, which is pixel (c div h, line * h + c mod
 // h) for strips of height h. Cost per texel: 2 fetches with QUADS (C's rows start at texels), else
-// 5, and what lib/epilogue.glsl says. Variants: QUADS, MASKED (which reads as without QUADS: the
-// first lane need not be in the view), ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS, ACTIVATION.
+// 5, and what lib/epilogue.glsl says; 1 where nothing of it is in a mask. Variants: QUADS, MASKED,
+// TRANSPOSED (C is the product's transpose), ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS, ACTIVATION.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
 #include "lib/scalars.glsl"
@@ -25,6 +25,9 @@ vec4 tile_texel(ivec2 position) {
 }
 
 float tile_element(ivec2 position) {
+#ifdef TRANSPOSED
+  position = position.yx;
+#endif
   return position.x < 0 ? 0.0 : lane_of(tile_texel(position), position.y & 3);
 }
 
@@ -32,16 +35,17 @@ void main() {
   int texel = target_texel();
   int element = texel << 2;
   vec4 old = texel_at(u_old, u_old_shift, texel);
-  ivec2 position = view_position(element);
-#if defined(QUADS) && !defined(MASKED)
-  if (position.x < 0) {
+#ifdef QUADS
+  ivec2 position = place_in_rows(element - u_view.x);
+  bvec4 inside = lanes_of_row(position);
+  if (position.x < 0 || !any(inside)) {
     o_texel = old;
     return;
   }
   vec4 value = combine(alpha(), tile_texel(position), beta(), old);
   value = add_row_bias(value, position);
-  bvec4 inside = lessThan(ivec4(0, 1, 2, 3) + position.y, ivec4(u_view.z));
 #else
+  ivec2 position = view_position(element);
   ivec2 second = view_position(element + 1);
   ivec2 third = view_position(element + 2);
   ivec2 last = view_position(element + 3);

@@ -7,8 +7,10 @@
 // 4c + 3 of row k of op(B), zeros beyond the edges. The block is an array of structs of vec4 and
 // only the struct is indexed: with a plain array the bounds checks that browsers add cost a
 // quarter. Trip counts are uniforms: constant ones make drivers unroll. Several blocks are several
-// loops over k, so that a long k needs no second pass. Variants: TARGETS_8, TARGETS_4; BLOCK_16K
-// (else 64 KiB); BLOCKS_2, BLOCKS_4 (else one).
+// loops over k, so that a long k needs no second pass. Where op(A) is a triangle, a panel has two
+// parts: steps that exist wholly, and the block on the diagonal, where what does not exist takes no
+// part. Variants: TARGETS_8, TARGETS_4; BLOCK_16K (else 64 KiB); BLOCKS_2, BLOCKS_4 (else one);
+// TRIANGLE.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -56,6 +58,22 @@ layout(std140) uniform Panel3 {
   Step step[kBlockSteps];
 }
 panel3;
+#endif
+
+#ifdef TRIANGLE
+#ifdef TARGETS_8
+const int kDiagonalSteps = 2;
+#else
+const int kDiagonalSteps = 4;
+#endif
+layout(std140) uniform Diagonal {
+  Step step[kDiagonalSteps];
+}
+diagonal;
+// Lines of packed B before the sweep, and before the block on the diagonal; its steps; the panel's
+// first row in it.
+uniform ivec4 u_steps;
+uniform ivec2 u_band;  // so many diagonals exist below the main one, and above
 #endif
 
 uniform sampler2D u_b;
@@ -111,9 +129,28 @@ layout(location = 7) out vec4 o_row7;
     y3 += four_lines;                                 \
   }
 
+#ifdef TRIANGLE
+// Elements that do not exist are not multiplied by 0: that would make NaN of Inf.
+#define MULTIPLY_EXISTING(sum, row, index)                              \
+  {                                                                     \
+    vec4 a = row;                                                       \
+    ivec4 below = ivec4(u_steps.w + index - 4 * s) - ivec4(0, 1, 2, 3); \
+    bvec4 low = lessThanEqual(below, ivec4(u_band.x));                  \
+    bvec4 high = lessThanEqual(-below, ivec4(u_band.y));                \
+    sum = low.x && high.x ? sum + a.x * b0 : sum;                       \
+    sum = low.y && high.y ? sum + a.y * b1 : sum;                       \
+    sum = low.z && high.z ? sum + a.z * b2 : sum;                       \
+    sum = low.w && high.w ? sum + a.w * b3 : sum;                       \
+  }
+#endif
+
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
   int y0 = place.y & u_strip.y;
+#ifdef TRIANGLE
+  int first_line = y0;
+  y0 += u_steps.x;
+#endif
   int y1 = y0 + u_strip.x;
   int y2 = y1 + u_strip.x;
   int y3 = y2 + u_strip.x;
@@ -135,6 +172,26 @@ void main() {
 #ifdef BLOCKS_4
   SWEEP(panel2, u_count.z)
   SWEEP(panel3, u_count.w)
+#endif
+#ifdef TRIANGLE
+  int line = first_line + u_steps.y;
+  for (int s = 0; s < u_steps.z; ++s) {
+    vec4 b0 = texelFetch(u_b, ivec2(place.x, line), 0);
+    vec4 b1 = texelFetch(u_b, ivec2(place.x, line + u_strip.x), 0);
+    vec4 b2 = texelFetch(u_b, ivec2(place.x, line + 2 * u_strip.x), 0);
+    vec4 b3 = texelFetch(u_b, ivec2(place.x, line + 3 * u_strip.x), 0);
+    MULTIPLY_EXISTING(c0, diagonal.step[s].row0, 0)
+    MULTIPLY_EXISTING(c1, diagonal.step[s].row1, 1)
+    MULTIPLY_EXISTING(c2, diagonal.step[s].row2, 2)
+    MULTIPLY_EXISTING(c3, diagonal.step[s].row3, 3)
+#ifdef TARGETS_8
+    MULTIPLY_EXISTING(c4, diagonal.step[s].row4, 4)
+    MULTIPLY_EXISTING(c5, diagonal.step[s].row5, 5)
+    MULTIPLY_EXISTING(c6, diagonal.step[s].row6, 6)
+    MULTIPLY_EXISTING(c7, diagonal.step[s].row7, 7)
+#endif
+    line += four_lines;
+  }
 #endif
   o_row0 = c0;
   o_row1 = c1;

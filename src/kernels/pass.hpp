@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "gl/program.hpp"
 #include "kernels/registry.hpp"
@@ -15,6 +16,7 @@
 #include "memory/pack_cache.hpp"
 #include "memory/panel_buffer.hpp"
 #include "memory/views.hpp"
+#include "plan/tile_draws.hpp"
 
 namespace fragblas::detail {
 
@@ -32,15 +34,19 @@ struct UniformValue {
   float number = 0;
 };
 
-// Draws of one pass that differ only in their uniform blocks: draw p binds `blocks` consecutive
-// blocks from p * panel_bytes of the buffer on, and fills strip p of the area.
+// Draws of one pass that differ in their uniform blocks: that of panel p binds `blocks` consecutive
+// blocks from p * panel_bytes of the buffer on, and fills a part of strip p - first_panel of the
+// target. Those of a triangle differ in their steps, too.
 struct PanelDraws {
   std::shared_ptr<PanelBuffer> buffer;  // null: the pass is one ordinary draw
-  int first = 0, count = 0;
+  std::vector<PanelDraw> draws;
+  bool triangle = false;
+  int first_panel = 0;
   int strip_height = 1;
   int blocks = 1;
   std::int64_t panel_bytes = 0;
   std::int64_t block_bytes = 0;
+  std::int64_t step_bytes = 0;
 };
 
 struct Pass {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "kernels/queue.hpp"
 
+#include <algorithm>
+#include <array>
 #include <new>
 
 #include "context.hpp"
@@ -50,6 +52,24 @@ void set_shift(gl::Program& program, Sampler sampler, const BufferState& buffer)
       return;
   }
   glUniform1i(program.location(static_cast<std::size_t>(uniform)), buffer.layout().shift);
+}
+
+// Of a panel of a triangle: how many in each block, and where packed B begins for them.
+void set_steps(gl::Program& program, const PanelDraws& panels, const PanelDraw& draw) {
+  const auto location = [&](Uniform uniform) {
+    return program.location(static_cast<std::size_t>(uniform));
+  };
+  const int block_steps = static_cast<int>(panels.block_bytes / panels.step_bytes);
+  std::array<int, 4> counts{};
+  int left = draw.steps;
+  for (int& count : counts) {
+    count = std::min(left, block_steps);
+    left -= count;
+  }
+  glUniform4i(location(Uniform::Counts), counts[0], counts[1], counts[2], counts[3]);
+  const int step_lines = 4 * panels.strip_height;
+  glUniform4i(location(Uniform::Steps), draw.first_step * step_lines,
+              draw.diagonal_step * step_lines, draw.diagonal_steps, draw.diagonal_row);
 }
 
 int ceil_power_of_two(int n) {
@@ -217,7 +237,7 @@ void Queue::draw(Pass& pass, gl::Program& program, const gl::Texture& texture,
   }
   context_.device.state.bind_draw_framebuffer(framebuffer);
   if (pass.panels.buffer) {
-    draw_panels(pass);
+    draw_panels(pass, program);
     return;
   }
   context_.device.state.viewport(area.x, area.y, area.width, area.height);
@@ -225,19 +245,26 @@ void Queue::draw(Pass& pass, gl::Program& program, const gl::Texture& texture,
   ++context_.device.counters.draws;
 }
 
-void Queue::draw_panels(const Pass& pass) {
+void Queue::draw_panels(const Pass& pass, gl::Program& program) {
   const PanelDraws& panels = pass.panels;
   const gl::PixelBuffer& buffer = panels.buffer->buffer();
-  for (int panel = panels.first; panel < panels.first + panels.count; ++panel) {
+  for (const PanelDraw& draw : panels.draws) {
+    const std::int64_t panel = draw.panel * panels.panel_bytes;
+    const std::int64_t first = panel + draw.first_step * panels.step_bytes;
     for (int block = 0; block < panels.blocks; ++block) {
-      buffer.bind_block(block, panel * panels.panel_bytes + block * panels.block_bytes,
-                        panels.block_bytes);
+      buffer.bind_block(block, first + block * panels.block_bytes, panels.block_bytes);
     }
-    context_.device.state.viewport(0, panel * panels.strip_height, pass.area.width,
+    if (panels.triangle) {
+      buffer.bind_block(kDiagonalBlock, panel + draw.diagonal_step * panels.step_bytes,
+                        kDiagonalBytes);
+      set_steps(program, panels, draw);
+    }
+    const int strip = draw.panel - panels.first_panel;
+    context_.device.state.viewport(draw.x, strip * panels.strip_height, draw.width,
                                    panels.strip_height);
     glDrawArrays(GL_TRIANGLES, 0, 3);
   }
-  context_.device.counters.draws += panels.count;
+  context_.device.counters.draws += static_cast<std::int64_t>(panels.draws.size());
 }
 
 void Queue::issue(ReadPass& pass) {

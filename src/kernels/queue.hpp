@@ -46,7 +46,7 @@ class Queue {
   void draw(Pass& pass, gl::Program& program, const gl::Texture& texture, const TexelRect& area);
   void fail(const Pass& pass, const Error& error);
   void fail(const ReadPass& pass, const Error& error);
-  void draw_panels(const Pass& pass);
+  void draw_panels(const Pass& pass, gl::Program& program);
 
   ContextState& context_;
   std::deque<std::variant<Pass, ReadPass>> items_;

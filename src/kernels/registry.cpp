@@ -18,14 +18,16 @@ constexpr const char* kVariantNames[kVariantCount] = {
     "MASKED",         "BATCHED",      "NEGATE",
     "ABSOLUTE",       "SMALLEST",     "PACKED_TARGET",
     "RANK_TWO",       "LISTED",       "BIAS",
-    "ACTIVATION"};
+    "ACTIVATION",     "TRIANGLE",     "TRANSPOSED",
+    "UPDATED"};
 
 // At most one of each group can be set.
 constexpr unsigned kExclusive[] = {kRowQuads | kColumnQuads, kTargets8 | kTargets4 | kTargets2,
                                    kYQuads | kColumnQuads,   kBatched | kListed,
                                    kBlocks2 | kBlocks4,      kPackedTarget | kMasked,
                                    kPackedTarget | kQuads,   kMasked | kBias,
-                                   kMasked | kActivation};
+                                   kMasked | kActivation,    kTransposed | kQuads,
+                                   kTransposed | kMasked};
 
 bool can_occur(unsigned variant) {
   for (unsigned group : kExclusive) {
@@ -78,7 +80,8 @@ const std::vector<const char*>& sampler_names() {
 }
 
 const std::vector<const char*>& block_names() {
-  static const std::vector<const char*> names = {"Panel0", "Panel1", "Panel2", "Panel3"};
+  static const std::vector<const char*> names = {"Panel0", "Panel1", "Panel2", "Panel3",
+                                                 "Diagonal"};
   return names;
 }
 

@@ -44,8 +44,11 @@ enum Variant : unsigned {
   kListed = 1u << 25,
   kBias = 1u << 26,
   kActivation = 1u << 27,
+  kTriangle = 1u << 28,
+  kTransposed = 1u << 29,
+  kUpdated = 1u << 30,
 };
-constexpr int kVariantCount = 28;
+constexpr int kVariantCount = 31;
 
 // Samplers; the number is the texture unit.
 enum class Sampler { Old, X, Y, A, B, Partials, Tiles, AlphaSource, BetaSource, Bias, Count };
@@ -93,6 +96,8 @@ const KernelRow& kernel_row(KernelId id);
 
 // The uniform blocks that a kernel may declare; the place in the list is the binding point.
 const std::vector<const char*>& block_names();
+// Behind those of a panel: its block on the diagonal of a triangle.
+constexpr int kDiagonalBlock = 4, kDiagonalBytes = 256;
 // In the order of the enumerations.
 const std::vector<const char*>& uniform_names();
 const std::vector<const char*>& sampler_names();

@@ -135,8 +135,4 @@ bool gemm_is_small(std::int64_t m, std::int64_t n, std::int64_t k) {
   return m <= kMost && n <= kMost && k <= kMost && m * n <= kMost && m * n * k <= kMost;
 }
 
-std::int64_t triangle_block(std::int64_t n) {
-  return std::clamp<std::int64_t>(round_up(n / 8, 8), 128, 512);
-}
-
 }  // namespace fragblas

@@ -63,8 +63,4 @@ GemmPlan plan_gemm(std::int64_t m, std::int64_t n, std::int64_t k, const DeviceI
 // Whether a product is so small that one pass over C beats packing it.
 bool gemm_is_small(std::int64_t m, std::int64_t n, std::int64_t k);
 
-// The rows of a diagonal block when one triangle of an n x n product is wanted: diagonal blocks are
-// computed whole, so the work is 1/2 + block / (2 n) of the square's.
-std::int64_t triangle_block(std::int64_t n);
-
 }  // namespace fragblas

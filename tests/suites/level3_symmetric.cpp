@@ -161,6 +161,19 @@ TEST_CASE("triangles of several blocks, and k in chunks") {
   }
 }
 
+TEST_CASE("one triangle is one product") {
+  const std::int64_t n = 200;
+  if (info().max_texture_size < 2048 || info().draw_buffers < 8) return;
+  const Matrix a = blas().matrix(n, 40), c = blas().matrix(n, n);
+  for (Uplo uplo : kUplos) {
+    blas().finish();
+    const Stats before = blas().stats();
+    syrk(a, c, {1, 0, Op::NoTrans, uplo});
+    blas().finish();
+    CHECK(blas().stats().passes - before.passes == 4);  // pack A, pack B, tiles, merge
+  }
+}
+
 TEST_CASE("rule 15: symm reads the stored triangle, in any mix of layouts") {
   Rng random = rng("symm");
   for (const Case& l : pairwise({2, 2, 8, 8, 8, 8, 2, 2, 2, 4, 4, 4, 2}, random)) {

@@ -116,7 +116,8 @@ struct DeviceProfile {
   // Fragments of gemv's first pass that keep the device busy, and the shortest piece worth one.
   int gemv_fragments = 8192;
   int gemv_piece = 64;
-  // Order of the blocks on a triangle's diagonal that one draw solves or multiplies, at most 32.
+  // Order of the blocks on a triangle's diagonal that one draw solves or multiplies, at most 32;
+  // below 32 no solve goes through gemm's panels.
   int triangle_block = 32;
 };
 

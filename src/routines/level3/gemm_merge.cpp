@@ -11,8 +11,10 @@ namespace fragblas::detail {
 
 void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& part, std::int64_t k,
                    const std::shared_ptr<Scratch>& tiles, const Scalar& alpha, const Scalar& beta,
-                   const Target& c, const Epilogue& epilogue) {
-  const Target target = target_block(c, part.row, part.col, part.rows, part.cols);
+                   const Target& c, const Epilogue& epilogue, Transposed transposed) {
+  const bool turn = transposed == Transposed::Yes;
+  const Target target = turn ? target_block(c, part.col, part.row, part.cols, part.rows)
+                             : target_block(c, part.row, part.col, part.rows, part.cols);
   Pass pass = target_pass(routine, KernelId::GemmMerge, target);
   pass.read(Sampler::Tiles, tiles);
   pass.set(Uniform::Counts, log2_tile_rows(plan.tile_rows), plan.log2_strip_height, 0, 0);
@@ -23,7 +25,9 @@ void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& pa
     add_epilogue(pass, epilogue.block(part.row, part.col));
   }
   pass.overwrites = &part == &plan.parts.front() && is_number(beta, 0.0f) && c.whole_buffer();
-  if (in_quads(target.offset, 1, target.ld)) {
+  if (turn) {
+    pass.variant |= kTransposed;
+  } else if (in_quads(target.offset, 1, target.ld)) {
     pass.variant |= kQuads;
   }
   c.buffer->context()->queue.add(std::move(pass));

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "routines/level3/gemm_passes.hpp"
 
-#include <algorithm>
 #include <memory>
 
 #include "context.hpp"
 #include "plan/gemm_plan.hpp"
+#include "plan/tile_draws.hpp"
 #include "routines/level3/gemm_merge.hpp"
 #include "routines/level3/gemm_pack.hpp"
 #include "routines/level3/gemm_tiles.hpp"
@@ -20,13 +20,12 @@ bool any_written(const Target& target) {
   return -target.below < target.minor && -target.above < target.major;
 }
 
-}  // namespace
-
-void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, const GemmOperand& a,
-                  const GemmOperand& b, const Scalar& beta, const Target& c,
-                  const Epilogue& epilogue) {
+// C := alpha * A * B + beta * C and the epilogue, or C's transpose is; A has k columns.
+void enqueue_parts(const char* routine, const GemmPlan& plan, const ProductForm& form,
+                   std::int64_t k, const Scalar& alpha, const GemmOperand& a, const GemmOperand& b,
+                   const Scalar& beta, const Target& c, const Epilogue& epilogue,
+                   Transposed transposed) {
   const std::shared_ptr<ContextState> context = c.buffer->context();
-  const GemmPlan plan = plan_gemm(c.major, c.minor, k, context->info, context->profile);
   PackedA packed_a;
   std::shared_ptr<Scratch> packed_b;
   for (const GemmPart& part : plan.parts) {
@@ -38,37 +37,37 @@ void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, cons
     }
     // A part may lie outside of the triangle that is written.
     if (!c.masked() || any_written(target_block(c, part.row, part.col, part.rows, part.cols))) {
-      enqueue_merge(routine, plan, part, k,
-                    enqueue_tiles(routine, context, plan, part, packed_a, packed_b), alpha, beta, c,
-                    epilogue);
+      const std::shared_ptr<Scratch> tiles =
+          enqueue_tiles(routine, context, plan, part, form, packed_a, packed_b);
+      enqueue_merge(routine, plan, part, k, tiles, alpha, beta, c, epilogue, transposed);
     }
   }
 }
 
-Target triangle_target(const Target& c, Uplo uplo) {
-  Target result = c;
-  (uplo == Uplo::Lower ? result.above : result.below) = 0;
-  return result;
+}  // namespace
+
+void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, const GemmOperand& a,
+                  const GemmOperand& b, const Scalar& beta, const Target& c,
+                  const Epilogue& epilogue) {
+  const ContextState& context = *c.buffer->context();
+  static_assert(ProductForm::kAll == kAllDiagonals, "a form has a target's diagonals");
+  ProductForm form;
+  form.below = c.below;
+  form.above = c.above;
+  enqueue_parts(routine, plan_gemm(c.major, c.minor, k, context.info, context.profile), form, k,
+                alpha, a, b, beta, c, epilogue, Transposed::No);
 }
 
-// Block rows: the rectangle between the diagonal block and the edge, then the diagonal block.
-void enqueue_gemm_triangle(const char* routine, Uplo uplo, std::int64_t k, const Scalar& alpha,
-                           const GemmOperand& a, const GemmOperand& b, const Scalar& beta,
-                           const Target& c) {
-  const std::int64_t n = c.major;
-  const std::int64_t block = triangle_block(n);
-  for (std::int64_t row = 0; row < n; row += block) {
-    const std::int64_t rows = std::min(block, n - row);
-    const GemmOperand a_rows = a.block(row, 0);
-    const std::int64_t first = uplo == Uplo::Lower ? 0 : row + rows;
-    const std::int64_t cols = uplo == Uplo::Lower ? row : n - first;
-    if (cols > 0) {
-      enqueue_gemm(routine, k, alpha, a_rows, b.block(0, first), beta,
-                   target_block(c, row, first, rows, cols));
-    }
-    enqueue_gemm(routine, k, alpha, a_rows, b.block(0, row), beta,
-                 triangle_target(target_block(c, row, row, rows, rows), uplo));
-  }
+void enqueue_triangle_gemm(const char* routine, const Scalar& alpha, const StructuredSource& a,
+                           const Source& b, const Target& c, Transposed transposed) {
+  const ContextState& context = *c.buffer->context();
+  const bool turn = transposed == Transposed::Yes;
+  const std::int64_t order = turn ? c.minor : c.major;
+  ProductForm form;
+  form.a = a.above == 0 ? ProductForm::Triangle::Lower : ProductForm::Triangle::Upper;
+  enqueue_parts(routine,
+                plan_gemm(order, turn ? c.major : c.minor, order, context.info, context.profile),
+                form, order, alpha, a, b, 0.0f, c, {}, transposed);
 }
 
 namespace {
@@ -76,6 +75,12 @@ namespace {
 // A column-major C is the row-major product of the transposes.
 Target row_major_target(const Operand& c, std::int64_t ldc, std::int64_t rows, std::int64_t cols) {
   return {c.buffer, c.offset, rows == 1 ? cols : ldc, cols, rows};
+}
+
+Target triangle_target(const Target& c, Uplo uplo) {
+  Target result = c;
+  (uplo == Uplo::Lower ? result.above : result.below) = 0;
+  return result;
 }
 
 bool no_product(const ProductShape& shape, const Scalar& alpha) {
@@ -109,11 +114,11 @@ void enqueue_triangle_product(const char* routine, const ProductShape& shape, Up
                              a.transposed(), beta, c, ldc);
     return;
   }
-  const Target target = row_major_target(c, ldc, shape.m, shape.n);
+  const Target target = triangle_target(row_major_target(c, ldc, shape.m, shape.n), uplo);
   if (no_product(shape, alpha)) {
-    enqueue_without_product(routine, beta, triangle_target(target, uplo), {});
+    enqueue_without_product(routine, beta, target, {});
   } else {
-    enqueue_gemm_triangle(routine, uplo, shape.k, alpha, a, b, beta, target);
+    enqueue_gemm(routine, shape.k, alpha, a, b, beta, target);
   }
 }
 

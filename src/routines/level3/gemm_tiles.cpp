@@ -12,19 +12,31 @@ namespace fragblas::detail {
 
 namespace {
 
+// Slices of a triangle of C: 16 are 0.53 of the square.
+constexpr std::int64_t kStairs = 16;
+
 // Calls add(first line, lines) for slices of the part's lines whose work fits one pass.
 template <typename Add>
-void slice(const GemmPlan& plan, const GemmPart& part, Add add) {
+void slice(const GemmPlan& plan, const GemmPart& part, std::int64_t most, Add add) {
   const std::int64_t all = tile_lines(plan, part);
-  for (std::int64_t line = 0; line < all; line += plan.tile_lines_per_pass) {
-    add(static_cast<int>(line), static_cast<int>(std::min(plan.tile_lines_per_pass, all - line)));
+  const std::int64_t lines = std::min(most, plan.tile_lines_per_pass);
+  for (std::int64_t line = 0; line < all; line += lines) {
+    add(static_cast<int>(line), static_cast<int>(std::min(lines, all - line)));
+  }
+}
+
+void set_triangle(Pass& pass, const GemmPart& part, const ProductForm& form) {
+  if (form.a != ProductForm::Triangle::None) {
+    const bool lower = form.a == ProductForm::Triangle::Lower;
+    pass.variant |= kTriangle;
+    pass.set(Uniform::Band, lower ? part.rows : 0, lower ? 0 : part.rows);
   }
 }
 
 std::shared_ptr<Scratch> texture_tiles(const char* routine,
                                        const std::shared_ptr<ContextState>& context,
                                        const GemmPlan& plan, const GemmPart& part,
-                                       const std::shared_ptr<Scratch>& a,
+                                       const ProductForm& form, const std::shared_ptr<Scratch>& a,
                                        const std::shared_ptr<Scratch>& b) {
   const TileStrip strip = tile_strip(plan, part.cols);
   Pass whole = scratch_pass(routine, KernelId::GemmTileTexture, context, strip.width,
@@ -33,11 +45,17 @@ std::shared_ptr<Scratch> texture_tiles(const char* routine,
   whole.read(Sampler::A, a);
   whole.read(Sampler::B, b);
   whole.set(Uniform::Counts, (part.depth + 3) / 4 * 4, 0, 0, 0);
-  slice(plan, part, [&](int first, int count) {
+  set_triangle(whole, part, form);
+  // A triangle of C is a staircase of slices.
+  const std::int64_t lines = tile_lines(plan, part);
+  const std::int64_t step = form.masked() ? (lines + kStairs - 1) / kStairs : lines;
+  slice(plan, part, step, [&](int first, int count) {
+    const TileColumns columns = tile_columns(plan, part, form, first, count);
     Pass pass = whole;
-    pass.area.y = first;
-    pass.area.height = count;
-    context->queue.add(std::move(pass));
+    pass.area = {static_cast<int>(columns.x), first, static_cast<int>(columns.width), count};
+    if (columns.width > 0) {
+      context->queue.add(std::move(pass));
+    }
   });
   return whole.scratch;
 }
@@ -45,8 +63,24 @@ std::shared_ptr<Scratch> texture_tiles(const char* routine,
 std::shared_ptr<Scratch> block_tiles(const char* routine,
                                      const std::shared_ptr<ContextState>& context,
                                      const GemmPlan& plan, const GemmPart& part,
-                                     const std::shared_ptr<PanelBuffer>& a,
+                                     const ProductForm& form, const std::shared_ptr<PanelBuffer>& a,
                                      const std::shared_ptr<Scratch>& b) {
+  const Pass whole = panel_pass(routine, context, plan, part, form, a, b);
+  slice(plan, part, tile_lines(plan, part), [&](int first, int count) {
+    Pass pass = whole;
+    pass.panels.draws = panel_draws(plan, part, form, first, count);
+    if (!pass.panels.draws.empty()) {
+      context->queue.add(std::move(pass));
+    }
+  });
+  return whole.scratch;
+}
+
+}  // namespace
+
+Pass panel_pass(const char* routine, const std::shared_ptr<ContextState>& context,
+                const GemmPlan& plan, const GemmPart& part, const ProductForm& form,
+                const std::shared_ptr<PanelBuffer>& a, const std::shared_ptr<Scratch>& b) {
   const TileStrip strip = tile_strip(plan, part.cols);
   const PanelShape shape = panel_shape(plan, part, context->info.max_texture_size);
   Pass whole = scratch_pass(routine, KernelId::GemmTileBlock, context, strip.width,
@@ -62,29 +96,25 @@ std::shared_ptr<Scratch> block_tiles(const char* routine,
   }
   whole.set(Uniform::Counts, steps[0], steps[1], steps[2], steps[3]);
   whole.set(Uniform::Strip, strip.height, strip.height - 1);
+  set_triangle(whole, part, form);
+  whole.panels.triangle = form.a != ProductForm::Triangle::None;
   whole.panels.buffer = a;
   whole.panels.strip_height = strip.height;
   whole.panels.blocks = shape.blocks;
   whole.panels.panel_bytes = 16 * shape.texels;
   whole.panels.block_bytes = plan.block_bytes;
-  slice(plan, part, [&](int first, int count) {
-    Pass pass = whole;
-    pass.panels.first = first;
-    pass.panels.count = count;
-    context->queue.add(std::move(pass));
-  });
-  return whole.scratch;
+  whole.panels.step_bytes = std::int64_t{16} * plan.tile_rows;
+  return whole;
 }
-
-}  // namespace
 
 std::shared_ptr<Scratch> enqueue_tiles(const char* routine,
                                        const std::shared_ptr<ContextState>& context,
-                                       const GemmPlan& plan, const GemmPart& part, const PackedA& a,
+                                       const GemmPlan& plan, const GemmPart& part,
+                                       const ProductForm& form, const PackedA& a,
                                        const std::shared_ptr<Scratch>& b) {
   return plan.kernel == GemmKernel::Block
-             ? block_tiles(routine, context, plan, part, a.panels, b)
-             : texture_tiles(routine, context, plan, part, a.texture, b);
+             ? block_tiles(routine, context, plan, part, form, a.panels, b)
+             : texture_tiles(routine, context, plan, part, form, a.texture, b);
 }
 
 }  // namespace fragblas::detail

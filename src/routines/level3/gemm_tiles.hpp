@@ -4,15 +4,24 @@
 
 #include <memory>
 
+#include "kernels/pass.hpp"
 #include "memory/buffer_state.hpp"
 #include "plan/gemm_plan.hpp"
+#include "plan/tile_draws.hpp"
 #include "routines/level3/gemm_pack.hpp"
 
 namespace fragblas::detail {
 
+// What the form leaves out is left unset.
 std::shared_ptr<Scratch> enqueue_tiles(const char* routine,
                                        const std::shared_ptr<ContextState>& context,
-                                       const GemmPlan& plan, const GemmPart& part, const PackedA& a,
+                                       const GemmPlan& plan, const GemmPart& part,
+                                       const ProductForm& form, const PackedA& a,
                                        const std::shared_ptr<Scratch>& b);
+
+// A pass of the block kernel into a scratch of its own, without its draws.
+Pass panel_pass(const char* routine, const std::shared_ptr<ContextState>& context,
+                const GemmPlan& plan, const GemmPart& part, const ProductForm& form,
+                const std::shared_ptr<PanelBuffer>& a, const std::shared_ptr<Scratch>& b);
 
 }  // namespace fragblas::detail
