@@ -45,8 +45,10 @@ struct PackingPass {
   }
   PackKey key() const {
     assert(pass.input_count == 1);
-    PackKey key = {static_cast<std::int64_t>(pass.kernel), pass.variant, pass.area.width,
-                   pass.area.height, panel_bytes};
+    PackKey key;
+    key.reserve(static_cast<std::size_t>(5 + 5 * pass.uniform_count));
+    key = {static_cast<std::int64_t>(pass.kernel), pass.variant, pass.area.width, pass.area.height,
+           panel_bytes};
     for (int i = 0; i < pass.uniform_count; ++i) {
       const UniformValue& value = pass.uniforms[static_cast<std::size_t>(i)];
       assert(!value.is_float);
