@@ -23,7 +23,8 @@ namespace fragblas::detail {
 struct PassInput {
   Sampler sampler = Sampler::Old;
   std::shared_ptr<BufferState> buffer;  // its linear texture at the time the pass is issued,
-  std::shared_ptr<Scratch> scratch;     // or a texture of the plan
+  std::shared_ptr<Scratch> scratch;     // or a texture of the plan,
+  int plane = 0;                        // or one of its planes
 };
 
 struct UniformValue {
@@ -68,10 +69,10 @@ struct Pass {
   std::shared_ptr<Packed> packed;
 
   void read(Sampler sampler, std::shared_ptr<BufferState> buffer) {
-    add({sampler, std::move(buffer), nullptr});
+    add({sampler, std::move(buffer), nullptr, 0});
   }
-  void read(Sampler sampler, std::shared_ptr<Scratch> scratch_texture) {
-    add({sampler, nullptr, std::move(scratch_texture)});
+  void read(Sampler sampler, std::shared_ptr<Scratch> scratch_texture, int plane = 0) {
+    add({sampler, nullptr, std::move(scratch_texture), plane});
   }
   void set(Uniform uniform, std::int64_t x) { add_ints(uniform, 1, {x, 0, 0, 0}); }
   void set(Uniform uniform, std::int64_t x, std::int64_t y) { add_ints(uniform, 2, {x, y, 0, 0}); }

@@ -59,17 +59,16 @@ void set_steps(gl::Program& program, const PanelDraws& panels, const PanelDraw& 
   const auto location = [&](Uniform uniform) {
     return program.location(static_cast<std::size_t>(uniform));
   };
-  const int block_steps = static_cast<int>(panels.block_bytes / panels.step_bytes);
+  const int block_trips = static_cast<int>(panels.block_bytes / (2 * panels.step_bytes));
   std::array<int, 4> counts{};
-  int left = draw.steps;
+  int left = (draw.steps + 1) / 2;
   for (int& count : counts) {
-    count = std::min(left, block_steps);
+    count = std::min(left, block_trips);
     left -= count;
   }
   glUniform4i(location(Uniform::Counts), counts[0], counts[1], counts[2], counts[3]);
-  const int step_lines = 4 * panels.strip_height;
-  glUniform4i(location(Uniform::Steps), draw.first_step * step_lines,
-              draw.diagonal_step * step_lines, draw.diagonal_steps, draw.diagonal_row);
+  glUniform4i(location(Uniform::Steps), draw.first_step * panels.strip_height,
+              draw.diagonal_step * panels.strip_height, draw.diagonal_steps, draw.diagonal_row);
 }
 
 int ceil_power_of_two(int n) {
@@ -227,7 +226,7 @@ void Queue::draw(Pass& pass, gl::Program& program, const gl::Texture& texture,
     const PassInput& input = pass.inputs[static_cast<std::size_t>(i)];
     const gl::Texture& source =
         input.buffer ? input.buffer->linear().texture() : input.scratch->texture();
-    source.bind(static_cast<int>(input.sampler));
+    source.bind(static_cast<int>(input.sampler), input.plane);
     if (input.buffer) {
       set_shift(program, input.sampler, *input.buffer);
     }

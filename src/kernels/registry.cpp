@@ -27,7 +27,7 @@ constexpr unsigned kExclusive[] = {kRowQuads | kColumnQuads, kTargets8 | kTarget
                                    kBlocks2 | kBlocks4,      kPackedTarget | kMasked,
                                    kPackedTarget | kQuads,   kMasked | kBias,
                                    kMasked | kActivation,    kTransposed | kQuads,
-                                   kTransposed | kMasked};
+                                   kTransposed | kMasked,    kQuads | kColumnQuads};
 
 bool can_occur(unsigned variant) {
   for (unsigned group : kExclusive) {
@@ -74,8 +74,8 @@ const std::vector<const char*>& uniform_names() {
 
 const std::vector<const char*>& sampler_names() {
   static const std::vector<const char*> names = {
-      "u_old",          "u_x",           "u_y",   "u_a", "u_b", "u_partials", "u_tiles",
-      "u_alpha_source", "u_beta_source", "u_bias"};
+      "u_old",          "u_x",           "u_y",    "u_a",  "u_b",  "u_partials", "u_tiles",
+      "u_alpha_source", "u_beta_source", "u_bias", "u_b0", "u_b1", "u_b2",       "u_b3"};
   return names;
 }
 

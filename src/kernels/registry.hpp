@@ -51,7 +51,23 @@ enum Variant : unsigned {
 constexpr int kVariantCount = 31;
 
 // Samplers; the number is the texture unit.
-enum class Sampler { Old, X, Y, A, B, Partials, Tiles, AlphaSource, BetaSource, Bias, Count };
+enum class Sampler {
+  Old,
+  X,
+  Y,
+  A,
+  B,
+  Partials,
+  Tiles,
+  AlphaSource,
+  BetaSource,
+  Bias,
+  B0,  // the planes of packed B
+  B1,
+  B2,
+  B3,
+  Count
+};
 
 enum class Uniform {
   Origin,

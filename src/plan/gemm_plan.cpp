@@ -52,6 +52,10 @@ TileStrip tile_strip(const GemmPlan& plan, std::int64_t cols) {
   return strip;
 }
 
+std::int64_t packed_steps(std::int64_t depth) {
+  return round_up(depth, 8) / 4;
+}
+
 std::int64_t tile_lines(const GemmPlan& plan, const GemmPart& part) {
   return (part.rows + plan.tile_rows - 1) / plan.tile_rows;
 }
@@ -83,15 +87,15 @@ GemmPlan plan_gemm(std::int64_t m, std::int64_t n, std::int64_t k, const DeviceI
   if (profile.gemm_blocks && plan.block_bytes > 0 && info.draw_buffers >= 4 &&
       m >= kLeastBlockRows && n >= kLeastBlockCols) {
     plan.kernel = GemmKernel::Block;
-    // As high as quads like it and packed B, whose height is depth * strip height, allows.
+    // As high as quads like it and packed B, whose height is steps * strip height, allows.
     plan.log2_strip_height = kLog2MostStripHeight;
-    while (plan.log2_strip_height > 1 && round_up(k, 4) << plan.log2_strip_height > side) {
+    while (plan.log2_strip_height > 1 && packed_steps(k) << plan.log2_strip_height > side) {
       --plan.log2_strip_height;
     }
     const std::int64_t strips = side >> plan.log2_strip_height;
     most_rows = plan.tile_rows * strips;
     most_depth =
-        std::min(strips, 4 * kMostBlocks * steps_of_block(plan.block_bytes, plan.tile_rows));
+        4 * std::min(strips, kMostBlocks * steps_of_block(plan.block_bytes, plan.tile_rows));
   } else {
     plan.kernel = GemmKernel::Texture;
     while (plan.tile_rows > 1 && plan.tile_rows / 2 >= m) {

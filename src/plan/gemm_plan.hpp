@@ -34,14 +34,17 @@ struct GemmPlan {
 
 int log2_tile_rows(int tile_rows);
 
-// Where the texels of a line of column tiles lie, in packed B (a line each k) and among the tiles
-// (a line each panel): a strip of width x height pixels, column tile c at (c div height, c mod
-// height), so that neighbouring columns of C are a rectangle of the strip.
+// Where the texels of a line of column tiles lie, in packed B (a line each k; of the block kernel,
+// a line in each of four planes each step of four k) and among the tiles (a line each panel): a
+// strip of width x height pixels, column tile c at (c div height, c mod height), so that
+// neighbouring columns of C are a rectangle of the strip.
 struct TileStrip {
   std::int64_t width = 1;
   int height = 1;
 };
 TileStrip tile_strip(const GemmPlan& plan, std::int64_t cols);
+// Steps of packed B for the block kernel: of four k each, two a trip of its loop.
+std::int64_t packed_steps(std::int64_t depth);
 // How many lines of tiles a part has.
 std::int64_t tile_lines(const GemmPlan& plan, const GemmPart& part);
 

@@ -164,8 +164,9 @@ TEST_CASE("triangles of several blocks, and k in chunks") {
 TEST_CASE("one triangle is one product") {
   const std::int64_t n = 200;
   if (info().max_texture_size < 2048 || info().draw_buffers < 8) return;
-  const Matrix a = blas().matrix(n, 40), c = blas().matrix(n, n);
+  const Matrix c = blas().matrix(n, n);
   for (Uplo uplo : kUplos) {
+    const Matrix a = blas().matrix(n, 40);  // nothing of it is packed yet
     blas().finish();
     const Stats before = blas().stats();
     syrk(a, c, {1, 0, Op::NoTrans, uplo});

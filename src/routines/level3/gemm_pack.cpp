@@ -14,10 +14,9 @@ namespace fragblas::detail {
 
 namespace {
 
-// The matrix that a packing pass reads; quads: four neighbours in a column, or in a row, become a
-// texel.
-enum class Quads { OfColumns, OfRows };
-void read_matrix(Pass& pass, const GemmOperand& operand, Quads quads) {
+// The matrix that a packing pass reads; of_columns, of_rows: the variants for four neighbours in a
+// column, or in a row, that are a texel of the source (0: there is none).
+void read_matrix(Pass& pass, const GemmOperand& operand, unsigned of_columns, unsigned of_rows) {
   const StructuredSource& matrix = operand.matrix;
   const Source& source = matrix.source;
   pass.read(Sampler::X, source.buffer);
@@ -26,10 +25,10 @@ void read_matrix(Pass& pass, const GemmOperand& operand, Quads quads) {
     pass.variant |= kStructured;
     pass.set(Uniform::Form, matrix.first_row, matrix.first_col, matrix.flags, matrix.order);
     pass.set(Uniform::Band, matrix.below, matrix.above);
-  } else if (quads == Quads::OfColumns
-                 ? in_quads(source.base, source.row_stride, source.col_stride)
-                 : in_quads(source.base, source.col_stride, source.row_stride)) {
-    pass.variant |= kQuads;
+  } else if (in_quads(source.base, source.row_stride, source.col_stride)) {
+    pass.variant |= of_columns;
+  } else if (in_quads(source.base, source.col_stride, source.row_stride)) {
+    pass.variant |= of_rows;
   }
 }
 
@@ -59,14 +58,24 @@ struct PackingPass {
   }
 };
 
-// Four neighbours of a column a texel: `length` rows in strip.width texels a line, `depth` columns.
+// For the texture kernel, four neighbours of a column a texel: `length` rows, `depth` columns.
 PackingPass texture_packing(const char* routine, const std::shared_ptr<ContextState>& context,
                             const GemmOperand& operand, std::int64_t length, std::int64_t depth,
-                            const TileStrip& strip, int log2_strip_height) {
-  Pass pass = scratch_pass(routine, KernelId::GemmPack, context, strip.width,
-                           (depth + 3) / 4 * 4 * strip.height);
-  read_matrix(pass, operand, Quads::OfColumns);
-  pass.set(Uniform::Counts, length, depth, log2_strip_height, 0);
+                            std::int64_t width) {
+  Pass pass = scratch_pass(routine, KernelId::GemmPack, context, width, (depth + 3) / 4 * 4);
+  read_matrix(pass, operand, kQuads, 0);
+  pass.set(Uniform::Counts, length, depth, 0, 0);
+  return {std::move(pass), 0};
+}
+
+// For the block kernel, the transpose of op(B).
+PackingPass plane_packing(const char* routine, const std::shared_ptr<ContextState>& context,
+                          const GemmPlan& plan, const GemmPart& part, const GemmOperand& b) {
+  const TileStrip strip = tile_strip(plan, part.cols);
+  Pass pass = scratch_pass(routine, KernelId::GemmPackRows, context, strip.width,
+                           packed_steps(part.depth) * strip.height, 0, 4);
+  read_matrix(pass, b, kQuads, kColumnQuads);
+  pass.set(Uniform::Counts, part.cols, part.depth, plan.log2_strip_height, 0);
   return {std::move(pass), 0};
 }
 
@@ -75,7 +84,7 @@ PackingPass panel_packing(const char* routine, const std::shared_ptr<ContextStat
   const PanelShape shape = panel_shape(plan, part, context->info.max_texture_size);
   Pass pass = scratch_pass(routine, KernelId::GemmPackPanels, context, shape.width, shape.height);
   pass.variant = targets_variant(plan.tile_rows);
-  read_matrix(pass, a, Quads::OfRows);
+  read_matrix(pass, a, 0, kQuads);
   pass.set(Uniform::Counts, part.rows, part.depth, shape.texels, shape.width);
   // Every block is bound whole, the last panel's too.
   return {std::move(pass),
@@ -88,13 +97,16 @@ PackingPass packing_of_a(const char* routine, const std::shared_ptr<ContextState
   return plan.kernel == GemmKernel::Block
              ? panel_packing(routine, context, plan, part, rows)
              : texture_packing(routine, context, rows, part.rows, part.depth,
-                               {(tile_lines(plan, part) * plan.tile_rows + 3) / 4, 1}, 0);
+                               (tile_lines(plan, part) * plan.tile_rows + 3) / 4);
 }
 
 PackingPass packing_of_b(const char* routine, const std::shared_ptr<ContextState>& context,
                          const GemmPlan& plan, const GemmPart& part, const GemmOperand& b) {
-  return texture_packing(routine, context, b.block(part.k, part.col).transposed(), part.cols,
-                         part.depth, tile_strip(plan, part.cols), plan.log2_strip_height);
+  const GemmOperand cols = b.block(part.k, part.col).transposed();
+  return plan.kernel == GemmKernel::Block
+             ? plane_packing(routine, context, plan, part, cols)
+             : texture_packing(routine, context, cols, part.cols, part.depth,
+                               tile_strip(plan, part.cols).width);
 }
 
 std::shared_ptr<Packed> unpacked(const std::shared_ptr<ContextState>& context,

@@ -87,14 +87,17 @@ Pass panel_pass(const char* routine, const std::shared_ptr<ContextState>& contex
                             tile_lines(plan, part) * strip.height, plan.tile_rows);
   whole.variant = targets_variant(plan.tile_rows) | (plan.block_bytes == 16384 ? kBlock16K : 0u) |
                   (shape.blocks == 2 ? kBlocks2 : 0u) | (shape.blocks == 4 ? kBlocks4 : 0u);
-  whole.read(Sampler::B, b);
-  std::array<std::int64_t, 4> steps{};
-  std::int64_t left = (part.depth + 3) / 4;
-  for (std::int64_t& count : steps) {
-    count = std::min(left, shape.block_steps);
+  whole.read(Sampler::B0, b, 0);
+  whole.read(Sampler::B1, b, 1);
+  whole.read(Sampler::B2, b, 2);
+  whole.read(Sampler::B3, b, 3);
+  std::array<std::int64_t, 4> trips{};
+  std::int64_t left = packed_steps(part.depth) / 2;
+  for (std::int64_t& count : trips) {
+    count = std::min(left, shape.block_steps / 2);
     left -= count;
   }
-  whole.set(Uniform::Counts, steps[0], steps[1], steps[2], steps[3]);
+  whole.set(Uniform::Counts, trips[0], trips[1], trips[2], trips[3]);
   whole.set(Uniform::Strip, strip.height, strip.height - 1);
   set_triangle(whole, part, form);
   whole.panels.triangle = form.a != ProductForm::Triangle::None;

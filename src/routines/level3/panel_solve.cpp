@@ -54,13 +54,13 @@ class PanelSolve {
  private:
   void solve(const GemmPart& part, const std::shared_ptr<PanelBuffer>& panels) {
     const TileStrip strip = tile_strip(plan_, part.cols);
-    const auto scratch = [&](std::int64_t lines, int layers) {
+    const auto scratch = [&](std::int64_t lines, int layers, int planes = 1) {
       const gl::TextureSize size{static_cast<int>(strip.width),
-                                 static_cast<int>(lines * strip.height), layers};
+                                 static_cast<int>(lines * strip.height), layers, planes};
       return std::make_shared<Scratch>(context_, size, routine_);
     };
     solved_ = scratch(tile_lines(plan_, part), plan_.tile_rows);
-    packed_ = scratch((part.depth + 3) / 4 * 4, 0);
+    packed_ = scratch(packed_steps(part.depth), 0, 4);
     products_ = scratch((kSolveGroup + kSolveBlock) / plan_.tile_rows, plan_.tile_rows);
     ProductForm form;
     form.a = is_lower(a_) ? ProductForm::Triangle::Lower : ProductForm::Triangle::Upper;
@@ -143,8 +143,8 @@ class PanelSolve {
     pass.routine = routine_;
     pass.kernel = KernelId::TrsmPack;
     pass.scratch = packed_;
-    pass.area = {0, static_cast<int>(rows.row * strip.height), static_cast<int>(strip.width),
-                 static_cast<int>((rows.rows + 3) / 4 * 4 * strip.height)};
+    pass.area = {0, static_cast<int>(rows.row / 4 * strip.height), static_cast<int>(strip.width),
+                 static_cast<int>(packed_steps(rows.rows) * strip.height)};
     pass.read(Sampler::Tiles, solved_);
     pass.set(Uniform::Counts, rows.row + rows.rows, log2_tile_rows(plan_.tile_rows),
              plan_.log2_strip_height, 0);
