@@ -1,14 +1,17 @@
 #version 300 es
 // gemm, product with op(A) in uniform blocks: a draw is one panel of ROWS rows (8 with TARGETS_8,
-// else 4), a fragment a tile of ROWS rows x 4 columns, a row a target. The panel reaches every
+// else 4), or 2 or 4 panels, each a strip of the target, where draws would cost more than their
+// work. A fragment is a tile of ROWS rows x 4 columns, a row a target. The panel reaches every
 // fragment through the constant path, so only B costs fetches: 4 for 16 * ROWS FMA. Column tile c
 // is at pixel (c div h, c mod h) of the panel's strip of the target: strips are 8 pixels high, as a
-// strip of one row would leave half of each 2x2 quad idle. Packed B: pixel (c, k) is columns 4c ..
+// strip of one row would leave half of each 2x2 quad idle. A chunk of a long k begins at a later
+// row of B, and has strips of its own. Packed B: pixel (c, k) is columns 4c ..
 // 4c + 3 of row k of op(B), zeros beyond the edges. The block is an array of structs of vec4 and
 // only the struct is indexed: with a plain array the bounds checks that browsers add cost a
 // quarter. Trip counts are uniforms: constant ones make drivers unroll. Several blocks are several
 // loops over k, so that a long k needs no second pass. Variants: TARGETS_8, TARGETS_4; BLOCK_16K
-// (else 64 KiB); BLOCKS_2, BLOCKS_4 (else one).
+// (else 64 KiB); BLOCKS_2, BLOCKS_4 (else one) a panel; PANELS_2, PANELS_4 (else one) a draw, four
+// blocks in all.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -41,13 +44,13 @@ layout(std140) uniform Panel0 {
   Step step[kBlockSteps];
 }
 panel0;
-#if defined(BLOCKS_2) || defined(BLOCKS_4)
+#if defined(BLOCKS_2) || defined(BLOCKS_4) || defined(PANELS_2) || defined(PANELS_4)
 layout(std140) uniform Panel1 {
   Step step[kBlockSteps];
 }
 panel1;
 #endif
-#ifdef BLOCKS_4
+#if defined(BLOCKS_4) || defined(PANELS_4) || (defined(BLOCKS_2) && defined(PANELS_2))
 layout(std140) uniform Panel2 {
   Step step[kBlockSteps];
 }
@@ -60,7 +63,9 @@ panel3;
 
 uniform sampler2D u_b;
 uniform ivec4 u_count;  // steps in each block
-uniform ivec2 u_strip;  // height of a strip, height - 1
+// Height of a strip, B's first row of pixels, the target's row of the first panel, log2 of the
+// height.
+uniform ivec4 u_strip;
 
 layout(location = 0) out vec4 o_row0;
 layout(location = 1) out vec4 o_row1;
@@ -113,7 +118,7 @@ layout(location = 7) out vec4 o_row7;
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
-  int y0 = place.y & u_strip.y;
+  int y0 = (place.y & (u_strip.x - 1)) + u_strip.y;
   int y1 = y0 + u_strip.x;
   int y2 = y1 + u_strip.x;
   int y3 = y2 + u_strip.x;
@@ -128,6 +133,35 @@ void main() {
   vec4 c6 = vec4(0.0);
   vec4 c7 = vec4(0.0);
 #endif
+#if defined(PANELS_2) || defined(PANELS_4)
+  int panel = (place.y - u_strip.z) >> u_strip.w;
+#endif
+#if defined(PANELS_4)
+  panel &= 3;
+  if (panel == 0) {
+    SWEEP(panel0, u_count.x)
+  } else if (panel == 1) {
+    SWEEP(panel1, u_count.x)
+  } else if (panel == 2) {
+    SWEEP(panel2, u_count.x)
+  } else {
+    SWEEP(panel3, u_count.x)
+  }
+#elif defined(PANELS_2) && defined(BLOCKS_2)
+  if ((panel & 1) == 0) {
+    SWEEP(panel0, u_count.x)
+    SWEEP(panel1, u_count.y)
+  } else {
+    SWEEP(panel2, u_count.x)
+    SWEEP(panel3, u_count.y)
+  }
+#elif defined(PANELS_2)
+  if ((panel & 1) == 0) {
+    SWEEP(panel0, u_count.x)
+  } else {
+    SWEEP(panel1, u_count.x)
+  }
+#else
   SWEEP(panel0, u_count.x)
 #if defined(BLOCKS_2) || defined(BLOCKS_4)
   SWEEP(panel1, u_count.y)
@@ -135,6 +169,7 @@ void main() {
 #ifdef BLOCKS_4
   SWEEP(panel2, u_count.z)
   SWEEP(panel3, u_count.w)
+#endif
 #endif
   o_row0 = c0;
   o_row1 = c1;

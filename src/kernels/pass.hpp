@@ -6,8 +6,10 @@
 #include <cassert>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
+#include "fragblas/explain.hpp"
 #include "gl/program.hpp"
 #include "kernels/registry.hpp"
 #include "memory/buffer_state.hpp"
@@ -31,15 +33,24 @@ struct UniformValue {
   float number = 0;
 };
 
-// Draws of one pass that differ only in their uniform blocks: draw p binds `blocks` consecutive
-// blocks from p * panel_bytes of the buffer on, and fills strip p of the area.
+// Draws of one pass that differ only in their uniform blocks: panel p's are `blocks` consecutive
+// blocks from first_byte + p * panel_bytes of the buffer on, and fill strip p of the area. A draw
+// binds those of several panels.
 struct PanelDraws {
   std::shared_ptr<PanelBuffer> buffer;  // null: the pass is one ordinary draw
   int first = 0, count = 0;
+  int per_draw = 1;
   int strip_height = 1;
   int blocks = 1;
+  std::int64_t first_byte = 0;
   std::int64_t panel_bytes = 0;
   std::int64_t block_bytes = 0;
+};
+
+// A slice of a product and the seconds that the cost model gives it.
+struct GemmSlice {
+  GemmKernel kernel = GemmKernel::Texture;
+  double seconds = 0;
 };
 
 struct Pass {
@@ -56,6 +67,7 @@ struct Pass {
   std::shared_ptr<Scratch> scratch;
   TexelRect area;
   PanelDraws panels;
+  std::optional<GemmSlice> slice;  // it is one whose time is worth a look
 
   void read(Sampler sampler, std::shared_ptr<BufferState> buffer) {
     add({sampler, std::move(buffer), nullptr});

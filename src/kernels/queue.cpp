@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "kernels/queue.hpp"
 
+#include <algorithm>
 #include <new>
 
 #include "context.hpp"
@@ -59,6 +60,9 @@ int ceil_power_of_two(int n) {
 
 }  // namespace
 
+Queue::Queue(ContextState& context)
+    : context_(context), clock_(context.platform, context.profile) {}
+
 void Queue::add(Pass pass) {
   if (pass.target.buffer) {
     pass.target.buffer->bump_version();
@@ -116,7 +120,13 @@ void Queue::issue(Pass& pass) {
       pass.program ? *pass.program : context_.programs.get(pass.kernel, pass.variant);
   ++context_.device.counters.passes;
   if (pass.scratch) {
+    if (pass.slice) {
+      clock_.begin(*pass.slice);
+    }
     draw(pass, program, pass.scratch->texture(), pass.area);
+    if (pass.slice) {
+      clock_.end();
+    }
     return;
   }
 
@@ -195,16 +205,23 @@ void Queue::draw(Pass& pass, gl::Program& program, const gl::Texture& texture,
 void Queue::draw_panels(const Pass& pass) {
   const PanelDraws& panels = pass.panels;
   const gl::PixelBuffer& buffer = panels.buffer->buffer();
-  for (int panel = panels.first; panel < panels.first + panels.count; ++panel) {
-    for (int block = 0; block < panels.blocks; ++block) {
-      buffer.bind_block(block, panel * panels.panel_bytes + block * panels.block_bytes,
-                        panels.block_bytes);
+  const int end = panels.first + panels.count;
+  for (int panel = panels.first; panel < end; panel += panels.per_draw) {
+    const int count = std::min(panels.per_draw, end - panel);
+    for (int i = 0; i < panels.per_draw; ++i) {
+      // Every block that the kernel declares is bound, though the last draw may have fewer panels.
+      const std::int64_t place =
+          panels.first_byte + (panel + std::min(i, count - 1)) * panels.panel_bytes;
+      for (int block = 0; block < panels.blocks; ++block) {
+        buffer.bind_block(i * panels.blocks + block, place + block * panels.block_bytes,
+                          panels.block_bytes);
+      }
     }
-    context_.device.state.viewport(0, panel * panels.strip_height, pass.area.width,
-                                   panels.strip_height);
+    context_.device.state.viewport(pass.area.x, pass.area.y + panel * panels.strip_height,
+                                   pass.area.width, count * panels.strip_height);
     glDrawArrays(GL_TRIANGLES, 0, 3);
+    ++context_.device.counters.draws;
   }
-  context_.device.counters.draws += panels.count;
 }
 
 void Queue::issue(PanelPass& pass) {

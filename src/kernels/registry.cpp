@@ -13,13 +13,16 @@ constexpr const char* kVariantNames[kVariantCount] = {
     "Y_QUADS",    "SUM",       "ACCUMULATE",      "ROW_QUADS",      "COLUMN_QUADS", "TARGETS_8",
     "TARGETS_4",  "TARGETS_2", "BLOCK_16K",       "BLOCKS_2",       "BLOCKS_4",     "STRUCTURED",
     "MASKED",     "BATCHED",   "NEGATE",          "ABSOLUTE",       "SMALLEST",     "PACKED_TARGET",
-    "RANK_TWO",   "LISTED"};
+    "RANK_TWO",   "LISTED",    "PANELS_2",        "PANELS_4",       "TRANSPOSED"};
 
 // At most one of each group can be set.
 constexpr unsigned kExclusive[] = {kRowQuads | kColumnQuads, kTargets8 | kTargets4 | kTargets2,
                                    kYQuads | kColumnQuads,   kBatched | kListed,
                                    kBlocks2 | kBlocks4,      kPackedTarget | kMasked,
-                                   kPackedTarget | kQuads};
+                                   kPackedTarget | kQuads,   kPanels2 | kPanels4,
+                                   kBlocks4 | kPanels2,      kBlocks4 | kPanels4,
+                                   kBlocks2 | kPanels4,      kTransposed | kQuads,
+                                   kTransposed | kMasked};
 
 bool can_occur(unsigned variant) {
   for (unsigned group : kExclusive) {

@@ -42,8 +42,11 @@ enum Variant : unsigned {
   kPackedTarget = 1u << 23,
   kRankTwo = 1u << 24,
   kListed = 1u << 25,
+  kPanels2 = 1u << 26,
+  kPanels4 = 1u << 27,
+  kTransposed = 1u << 28,
 };
-constexpr int kVariantCount = 26;
+constexpr int kVariantCount = 29;
 
 // Samplers; the number is the texture unit.
 enum class Sampler { Old, X, Y, A, B, Partials, Tiles, AlphaSource, BetaSource, Count };

@@ -154,6 +154,10 @@ struct GemmOptions {
 // C := alpha * op(A) * op(B) + beta * C; any mix of layouts.
 FRAGBLAS_API void gemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
                        const GemmOptions& options = {});
+// How gemm would compute an m x n x k product of row-major matrices without gaps. Nothing is
+// enqueued.
+FRAGBLAS_API GemmExplanation explain_gemm(const Context& context, std::int64_t m, std::int64_t n,
+                                          std::int64_t k, const GemmOptions& options = {});
 // The same for one triangle of a square C; the other is neither read nor written.
 FRAGBLAS_API void gemmtr(const MatrixView& a, const MatrixView& b, const MatrixView& c, Uplo uplo,
                          const GemmOptions& options = {});

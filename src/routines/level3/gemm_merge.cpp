@@ -12,15 +12,22 @@ namespace fragblas::detail {
 void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& part,
                    const std::shared_ptr<Scratch>& tiles, const Scalar& alpha, const Scalar& beta,
                    const Target& c) {
-  const Target target = target_block(c, part.row, part.col, part.rows, part.cols);
+  const Target target = plan.transposed ? target_block(c, part.col, part.row, part.cols, part.rows)
+                                        : target_block(c, part.row, part.col, part.rows, part.cols);
+  // The chunks of k that these tiles are of end with the part's.
+  const std::int64_t first_k = plan.stacks > plan.splits ? 0 : part.k;
   Pass pass = target_pass(routine, KernelId::GemmMerge, target);
   pass.read(Sampler::Tiles, tiles);
-  pass.set(Uniform::Counts, log2_tile_rows(plan.tile_rows), plan.log2_strip_height, 0, 0);
+  pass.set(Uniform::Counts, log2_tile_rows(plan.tile_rows), plan.log2_strip_height, plan.stacks - 1,
+           tiles->size().height / plan.stacks);
   pass.set_alpha(alpha);
   // The first chunk of k applies beta, the others add to it.
-  pass.set_beta(part.k == 0 ? beta : Scalar(1.0f));
-  pass.overwrites = &part == &plan.parts.front() && is_number(beta, 0.0f) && c.whole_buffer();
-  if (in_quads(target.offset, 1, target.ld)) {
+  pass.set_beta(first_k == 0 ? beta : Scalar(1.0f));
+  pass.overwrites =
+      part.row == 0 && part.col == 0 && first_k == 0 && is_number(beta, 0.0f) && c.whole_buffer();
+  if (plan.transposed) {
+    pass.variant |= kTransposed;
+  } else if (in_quads(target.offset, 1, target.ld)) {
     pass.variant |= kQuads;
   }
   c.buffer->context()->queue.add(std::move(pass));

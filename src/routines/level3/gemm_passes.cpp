@@ -7,6 +7,8 @@
 #include "context.hpp"
 #include "kernels/elementwise.hpp"
 #include "plan/gemm_plan.hpp"
+#include "routines/level2/gemv_passes.hpp"
+#include "routines/level3/gemm_direct.hpp"
 #include "routines/level3/gemm_merge.hpp"
 #include "routines/level3/gemm_pack.hpp"
 #include "routines/level3/gemm_tiles.hpp"
@@ -21,14 +23,53 @@ bool any_written(const Target& target) {
   return -target.below < target.minor && -target.above < target.major;
 }
 
-}  // namespace
+// C is one row, or one column.
+void enqueue_as_gemv(const char* routine, std::int64_t k, const Scalar& alpha, const Source& a,
+                     const Source& b, const Scalar& beta, const Target& c) {
+  const auto turned = [](const Source& source) {
+    return Source{source.buffer, source.base, source.col_stride, source.row_stride};
+  };
+  const auto along = [](const Source& source, std::int64_t stride) {
+    return Source{source.buffer, source.base, stride, stride};
+  };
+  Operand y;
+  y.buffer = c.buffer;
+  y.offset = c.offset;
+  if (c.minor == 1) {
+    enqueue_gemv(routine, c.major, k, alpha, a, along(b, b.row_stride), beta, y, c.ld);
+  } else {
+    enqueue_gemv(routine, c.minor, k, alpha, turned(b), along(a, a.col_stride), beta, y, 1);
+  }
+}
 
-void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, const GemmOperand& a,
-                  const GemmOperand& b, const Scalar& beta, const Target& c) {
+// Four neighbours of a row a texel: as it lies, or a copy.
+Source in_row_quads(const char* routine, const Source& a, std::int64_t rows, std::int64_t k) {
+  if (in_quads(a.base, a.col_stride, rows == 1 ? 0 : a.row_stride)) {
+    return a;
+  }
+  const std::int64_t line = round_up(k, 4);
+  const auto copy = temporary(a.buffer->context(), rows * line);
+  enqueue_copy(routine, a, {copy, 0, rows == 1 ? k : line, k, rows});
+  return {copy, 0, line, 1};
+}
+
+void enqueue_skinny(const char* routine, const GemmPlan& plan, const Scalar& alpha, const Source& a,
+                    const Source& b, const Scalar& beta, const Target& c) {
+  const GemmPart& first = plan.parts.front();
+  const Source rows = in_row_quads(routine, a, first.rows, first.depth);
+  for (const GemmPart& part : plan.parts) {
+    const auto tiles = tile_scratch(routine, b.buffer->context(), plan, part);
+    enqueue_skinny_tiles(routine, plan, part, rows, b, tiles);
+    enqueue_merge(routine, plan, part, tiles, alpha, beta, c);
+  }
+}
+
+void enqueue_packed(const char* routine, const GemmPlan& plan, const Scalar& alpha,
+                    const GemmOperand& a, const GemmOperand& b, const Scalar& beta,
+                    const Target& c) {
   const std::shared_ptr<ContextState> context = c.buffer->context();
-  const GemmPlan plan = plan_gemm(c.major, c.minor, k, context->info, context->profile);
   PackedA packed_a;
-  std::shared_ptr<Scratch> packed_b;
+  std::shared_ptr<Scratch> packed_b, tiles;
   for (const GemmPart& part : plan.parts) {
     if (part.pack_a) {
       packed_a = enqueue_pack_a(routine, context, plan, part, a);
@@ -37,11 +78,48 @@ void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, cons
       packed_b = enqueue_pack_b(routine, context, plan, part, b);
     }
     // A part may lie outside of the triangle that is written.
-    if (!c.masked() || any_written(target_block(c, part.row, part.col, part.rows, part.cols))) {
-      enqueue_merge(routine, plan, part,
-                    enqueue_tiles(routine, context, plan, part, packed_a, packed_b), alpha, beta,
-                    c);
+    if (c.masked() && !any_written(target_block(c, part.row, part.col, part.rows, part.cols))) {
+      continue;
     }
+    if (part.stack == 0) {
+      tiles = tile_scratch(routine, context, plan, part);
+    }
+    enqueue_tiles(routine, context, plan, part, packed_a, packed_b, tiles);
+    if (part.merge) {
+      enqueue_merge(routine, plan, part, tiles, alpha, beta, c);
+    }
+  }
+}
+
+}  // namespace
+
+void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, const GemmOperand& a,
+                  const GemmOperand& b, const Scalar& beta, const Target& c) {
+  const ContextState& context = *c.buffer->context();
+  const GemmProblem problem{c.major,   c.minor, k, form_of(a, c.major, k), form_of(b, k, c.minor),
+                            c.masked()};
+  const GemmPlan plan = plan_gemm(problem, context.info, context.profile, context.queue.pace());
+  const Source& plain_a = a.matrix.source;
+  const Source& plain_b = b.matrix.source;
+  switch (plan.kernel) {
+    case GemmKernel::Direct:
+      enqueue_direct_gemm(routine, k, alpha, {plain_a, 0}, {plain_b, 0}, beta, c);
+      break;
+    case GemmKernel::Gemv:
+      enqueue_as_gemv(routine, k, alpha, plain_a, plain_b, beta, c);
+      break;
+    case GemmKernel::Skinny:
+      if (plan.transposed) {
+        enqueue_skinny(routine, plan, alpha, b.transposed().matrix.source,
+                       a.transposed().matrix.source, beta, c);
+      } else {
+        enqueue_skinny(routine, plan, alpha, plain_a, plain_b, beta, c);
+      }
+      break;
+    case GemmKernel::Texture:
+    case GemmKernel::Block:
+      enqueue_packed(routine, plan, alpha, a, b, beta, c);
+      break;
   }
 }
 
