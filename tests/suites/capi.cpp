@@ -133,6 +133,12 @@ TEST_CASE("contexts: create, info, stats, run, finish, reset, destroy") {
   CHandle<fragblas_context> context = c_context(options);
   CHECK(contains(fragblas_context_info_json(context.get()), "\"renderer\""));
   CHECK(contains(fragblas_context_stats_json(context.get()), "\"passes\""));
+  CHECK(contains(
+      fragblas_explain_gemm_json(context.get(), FRAGBLAS_NO_TRANS, FRAGBLAS_TRANS, 5, 6, 7),
+      "\"kernel\": \"direct\""));
+  CHECK(fragblas_explain_gemm_json(context.get(), FRAGBLAS_NO_TRANS, FRAGBLAS_TRANS, 5, 6, 0) ==
+        nullptr);
+  CHECK(std::string(fragblas_last_error()) == "explain_gemm: k = 0, must be at least 1");
   CHandle<fragblas_buffer> x = c_buffer(context.get(), {1, 2, 3});
   for (int i = 0; i < 3; ++i) {
     CHECK(fragblas_sscal(3, {2, nullptr, 0}, x.get(), 0, 1) == FRAGBLAS_OK);
