@@ -65,6 +65,7 @@ ContextOptions checked(const ContextOptions& options) {
                       {"profile.scratch_bytes", profile.scratch_bytes},
                       {"profile.multiprocessors", profile.multiprocessors},
                       {"profile.fragments", profile.fragments},
+                      {"profile.panels", profile.panels},
                       {"profile.reduction_side", profile.reduction_side},
                       {"profile.gemv_fragments", profile.gemv_fragments},
                       {"profile.gemv_piece", profile.gemv_piece},

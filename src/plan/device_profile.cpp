@@ -17,9 +17,10 @@ DeviceProfile default_profile(const DeviceInfo& info) {
     profile.write_rate = 1.2e9;
     profile.copy_rate = 10e9;
     profile.draw_cost = 7e-6;
-    profile.pass_cost = 30e-6;
+    profile.pass_cost = 15e-6;
     profile.multiprocessors = 2;
     profile.fragments = 64;
+    profile.panels = 1;  // the lanes of all panels go through the loops of each
   }
   profile.scratch_bytes = std::min(profile.scratch_bytes, info.memory_bytes / 2);
   return profile;

@@ -296,7 +296,8 @@ class Planner {
                                ceil_div(problem_.k, choice.depth);
     const double draws = static_cast<double>(of_part * choice.splits * parts) * profile_.draw_cost;
     const double rest = gemm_cost(choice, problem_, profile_).seconds() - draws;
-    while (choice.panels < of_part && 2 * choice.panels * choice.blocks <= kMostBlocks &&
+    while (choice.panels < of_part && 2 * choice.panels <= profile_.panels &&
+           2 * choice.panels * choice.blocks <= kMostBlocks &&
            draws / choice.panels > kMostDrawShare * rest) {
       choice.panels *= 2;
     }

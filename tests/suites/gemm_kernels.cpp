@@ -211,6 +211,78 @@ TEST_CASE("gemm's passes and draws are those of its explanation") {
   }
 }
 
+namespace {
+
+// A clock that makes everything between two fences take so long, and the functions behind it.
+struct SlowClock {
+  Platform real;
+  double time = 0;
+  double step = 0;
+};
+
+Platform slow_platform(SlowClock& clock) {
+  Platform table = clock.real;
+  table.user = &clock;
+  table.upload = [](void* user, const fragblas_rect* rect, const void* source, fragblas_int first,
+                    fragblas_int count) {
+    const Platform& real = static_cast<SlowClock*>(user)->real;
+    real.upload(real.user, rect, source, first, count);
+  };
+  table.read_pixels = [](void* user, const fragblas_rect* rect, void* destination,
+                         fragblas_int first, fragblas_int lane, fragblas_int count) {
+    const Platform& real = static_cast<SlowClock*>(user)->real;
+    real.read_pixels(real.user, rect, destination, first, lane, count);
+  };
+  table.read_pixel_buffer = [](void* user, fragblas_int from, void* destination, fragblas_int first,
+                               fragblas_int count) {
+    const Platform& real = static_cast<SlowClock*>(user)->real;
+    real.read_pixel_buffer(real.user, from, destination, first, count);
+  };
+  // Only who waits sees a fence reached.
+  table.wait_fence = [](void* user, void* sync, double seconds) {
+    SlowClock& clock = *static_cast<SlowClock*>(user);
+    clock.time += seconds > 0 ? clock.step : 0;
+    return seconds > 0 ? clock.real.wait_fence(clock.real.user, sync, seconds) : 0;
+  };
+  table.now = [](void* user) { return static_cast<SlowClock*>(user)->time; };
+  table.lost = [](void* user) {
+    const Platform& real = static_cast<SlowClock*>(user)->real;
+    return real.lost(real.user);
+  };
+  return table;
+}
+
+}  // namespace
+
+TEST_CASE("gemm cuts its passes finer when slices are seen to take longer than predicted") {
+  if (kBrowser) return;  // a wait can't end there
+  SlowClock clock{platform()};
+  ContextOptions options = context_options();
+  DeviceProfile profile;
+  profile.gemm_unpacked = false;
+  profile.gemm_blocks = false;
+  profile.texture_rate = 1e6;
+  profile.multiprocessors = profile.fragments = 1;
+  options.profile = profile;
+  Context context(slow_platform(clock), options);
+  const std::int64_t n = 64;
+  Matrix a = context.matrix(n, n), b = context.matrix(n, n), c = context.matrix(n, n);
+  const auto passes = [&] {
+    const std::int64_t before = context.stats().passes;
+    gemm(a, b, c);
+    context.finish();
+    return context.stats().passes - before;
+  };
+  const std::int64_t first = passes();  // 0.5 s by the model: 10 slices and what is around them
+  CHECK(first >= 13);
+  clock.step = 10;  // seconds
+  for (int i = 0; i < 12; ++i) passes();
+  CHECK(passes() > 2 * first);
+  clock.step = 1e-6;
+  for (int i = 0; i < 30; ++i) passes();
+  CHECK(passes() < first);
+}
+
 TEST_CASE("explain_gemm refuses what it can't explain by name") {
   CHECK_THROWS_WITH_AS(explain_gemm(blas(), 4, 0, 4), "explain_gemm: n = 0, must be at least 1",
                        Error);

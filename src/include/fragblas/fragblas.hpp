@@ -105,6 +105,8 @@ struct DeviceProfile {
   // The multiprocessors that draw, and the fragments in flight that keep one of them busy.
   int multiprocessors = 4;
   int fragments = 1024;
+  // The most panels of op(A) that gemm's block kernel may bind in one draw: 4, 2 or 1.
+  int panels = 4;
   // Textures of one gemm: packed operands and tiles.
   std::int64_t scratch_bytes = std::int64_t{256} << 20;
   // Fragments a side of a reduction's first pass.
