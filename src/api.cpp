@@ -235,9 +235,14 @@ Buffer::Texture Buffer::texture() const {
   const detail::ContextState::Session session(context);
   context.drain();
   buffer.check_defined("texture");
-  buffer.linear().pin();
+  buffer.pin();
   const gl::Texture& texture = buffer.linear().texture();
   return {texture.name(), texture.size().width, texture.size().height};
+}
+
+void Buffer::release_packed() {
+  detail::BufferState& buffer = state_of(state_, "release_packed");
+  buffer.context()->pack_cache.forget(buffer);
 }
 
 std::string catalog_json() {

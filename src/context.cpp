@@ -56,6 +56,9 @@ ContextOptions checked(const ContextOptions& options) {
   if (limits.memory_bytes < 0) {
     bad("memory_bytes", limits.memory_bytes, "0 (the default) or more");
   }
+  if (limits.pack_cache_bytes < -1) {
+    bad("pack_cache_bytes", limits.pack_cache_bytes, "-1 (the default), 0 or more");
+  }
   if (options.profile) {
     const DeviceProfile& profile = *options.profile;
     const struct {
@@ -101,9 +104,12 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
       options(checked(wanted)),
       info(gl::read_capabilities(options.limits)),
       pool(device, info.memory_bytes, options.poison),
+      panel_buffers(device, pool),
+      pack_cache(info.pack_cache_bytes),
       programs(device),
       queue(*this),
       serial_(++last_serial) {
+  pool.set_reclaim([this] { return panel_buffers.free_one() || pack_cache.free_one(); });
   const Session session(*this);
   try {
     run_probe(*this);
@@ -201,6 +207,10 @@ Stats ContextState::stats() const {
   stats.readback_bytes = counters.readback_bytes;
   stats.passes = counters.passes;
   stats.draws = counters.draws;
+  stats.panel_bytes = counters.panel_bytes;
+  stats.packs = counters.packs;
+  stats.packs_skipped = counters.packs_skipped;
+  stats.pack_cache_bytes = pack_cache.bytes();
   stats.pending = queue.pending();
   return stats;
 }

@@ -9,6 +9,7 @@
 #include "gl/device.hpp"
 #include "kernels/program_cache.hpp"
 #include "kernels/queue.hpp"
+#include "memory/pack_cache.hpp"
 #include "memory/panel_buffer.hpp"
 #include "memory/texture_pool.hpp"
 #include "plan/device_profile.hpp"
@@ -27,6 +28,7 @@ class ContextState {
   DeviceInfo info;
   TexturePool pool;
   PanelBufferPool panel_buffers;
+  PackCache pack_cache;
   ProgramCache programs;
   DeviceProfile profile;
   Queue queue;

@@ -32,6 +32,7 @@ std::string to_json(const DeviceInfo& info) {
       .add("uniform_buffer_offset_alignment", info.uniform_buffer_offset_alignment)
       .add("timer_query", info.timer_query)
       .add("memory_bytes", info.memory_bytes)
+      .add("pack_cache_bytes", info.pack_cache_bytes)
       .add("max_buffer_elements", info.max_buffer_elements)
       .add_json("probe", measured.text())
       .text();
@@ -42,6 +43,7 @@ std::string to_json(const Stats& stats) {
       .add("programs", stats.programs)
       .add("textures", stats.textures)
       .add("texture_bytes", stats.texture_bytes)
+      .add("panel_bytes", stats.panel_bytes)
       .add("peak_bytes", stats.peak_bytes)
       .add("uploads", stats.uploads)
       .add("upload_bytes", stats.upload_bytes)
@@ -49,6 +51,9 @@ std::string to_json(const Stats& stats) {
       .add("readback_bytes", stats.readback_bytes)
       .add("passes", stats.passes)
       .add("draws", stats.draws)
+      .add("packs", stats.packs)
+      .add("packs_skipped", stats.packs_skipped)
+      .add("pack_cache_bytes", stats.pack_cache_bytes)
       .add("pending", stats.pending)
       .text();
 }

@@ -8,6 +8,8 @@
 #include <set>
 #include <utility>
 
+#include "peers/drawn_gemm.hpp"
+#include "roofs/roofs.hpp"
 #include "workloads.hpp"
 
 namespace bench {
@@ -24,7 +26,7 @@ constexpr const char* kDefaults[] = {"sgemm", "ssyrk", "strsm", "sgemv", "strsv"
                                      "saxpy", "sdot",  "scopy", "sscal", "isamax"};
 constexpr const char* kAll = "all";
 constexpr const char* kGroups[] = {"level1", "level2", "level3"};
-constexpr const char* kGlblas = "glblas-4x1";
+constexpr const char* kRoofs = "roofs";
 constexpr const char* kOpenblas = "openblas";
 constexpr const char* kRotations[] = {"srotg", "srotmg"};
 
@@ -38,8 +40,9 @@ bool contains(const List& list, const std::string& name) {
   return std::find(std::begin(list), std::end(list), name) != std::end(list);
 }
 
+// What is no routine of the library.
 bool is_peer(const std::string& name) {
-  return name == kGlblas || name == kOpenblas;
+  return name == kGlblas4x1.name || name == kOpenblas || name == kRoofs;
 }
 
 bool is_batch(const Routine& routine) {
@@ -91,7 +94,8 @@ class Choice {
   bool openblas(const Routine& routine) const {
     return chosen(routine) && (implied() || contains(names_, kOpenblas));
   }
-  bool glblas() const { return implied() || contains(names_, kGlblas); }
+  bool glblas() const { return implied() || contains(names_, kGlblas4x1.name); }
+  bool roofs() const { return contains(names_, kRoofs); }
 
  private:
   bool implied() const { return everything_ || names_.empty(); }
@@ -118,6 +122,9 @@ class Maker {
         max_texture_size_(max_texture_size) {}
 
   std::vector<Case> make() {
+    if (choice_.roofs()) {
+      cases_ = roof_cases(software_, max_texture_size_);
+    }
     for (const Entry& entry : entries()) {
       add_routine(entry);
     }
@@ -190,28 +197,18 @@ class Maker {
     }
   }
 
-  static Case describe(const Entry& entry, const Shape& shape) {
-    Case row;
-    row.name = shape.name();
-    row.flops = shape.flops();
-    row.bound = entry.check == Check::Exact ? 0 : kBound;
-    for (const Argument& argument : shape.arguments()) {
-      const bool twice = argument.access == Access::InOut && !only_written(entry, argument);
-      row.bytes += 4 * shape.elements(argument) * (twice ? 2 : 1);
-    }
-    return row;
-  }
-
   void add_glblas(const Entry& gemm, std::int64_t m, std::int64_t n, std::int64_t k) {
-    if (m % 4 != 0 || k % 4 != 0 || std::max({m, n, k / 4}) > max_texture_size_) {
+    if (!why_not(kGlblas4x1, m, n, k, max_texture_size_).empty()) {
       return;
     }
     const Shape shape = *Shape::make("sgemm", Variant(), {m, n, k});
     Case row = describe(gemm, shape);
-    row.name = kGlblas + row.name.substr(row.name.rfind('/'));
+    row.name = kGlblas4x1.name + row.name.substr(row.name.rfind('/'));
     row.note = kGlblasNote;
     const std::uint64_t seed = options_.seed;
-    row.make = [m, n, k, seed](Context& context) { return glblas_gemm(context, m, n, k, seed); };
+    row.make = [&gemm, shape, seed](Context& context) {
+      return drawn_gemm(context, kGlblas4x1, std::make_shared<const Problem>(gemm, shape, seed));
+    };
     cases_.push_back(std::move(row));
   }
 
@@ -256,8 +253,20 @@ std::vector<std::string> routine_names() {
   }
   result.insert(result.end(), std::begin(kRotations), std::end(kRotations));
   result.insert(result.end(), std::begin(kGroups), std::end(kGroups));
-  result.insert(result.end(), {kAll, kGlblas, kOpenblas});
+  result.insert(result.end(), {kAll, kGlblas4x1.name, kOpenblas, kRoofs});
   return result;
+}
+
+Case describe(const Entry& entry, const Shape& shape) {
+  Case row;
+  row.name = shape.name();
+  row.flops = shape.flops();
+  row.bound = entry.check == Check::Exact ? 0 : kBound;
+  for (const Argument& argument : shape.arguments()) {
+    const bool twice = argument.access == Access::InOut && !only_written(entry, argument);
+    row.bytes += 4 * shape.elements(argument) * (twice ? 2 : 1);
+  }
+  return row;
 }
 
 std::vector<Case> make_cases(const Options& options, bool software, int max_texture_size) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "options.hpp"
+#include "problem.hpp"
 #include "workload.hpp"
 
 namespace bench {
@@ -19,5 +20,8 @@ std::vector<std::string> routine_names();
 // software: smaller sizes, where the command line gives none. A size that does not suit a routine
 // is left out for it.
 std::vector<Case> make_cases(const Options& options, bool software, int max_texture_size);
+
+// The row of a call: its name, flops, bytes and bound.
+Case describe(const Entry& entry, const Shape& shape);
 
 }  // namespace bench

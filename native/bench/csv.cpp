@@ -45,7 +45,7 @@ void write_csv(std::ostream& out, const std::vector<Row>& rows) {
       out << ",,";
     }
     out << "," << row.seconds.size() << "," << row.calls << "," << quoted(row.clock) << ","
-        << quoted(row.failure) << "\n";
+        << quoted(row.failure + row.absent) << "\n";
   }
 }
 

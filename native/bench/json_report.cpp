@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "peers/cuda.hpp"
 #include "revision.hpp"
 
 namespace bench {
@@ -47,6 +48,10 @@ Json context_json(const Session& session) {
   result["openblas"] = {{"config", openblas_get_config()},
                         {"core", openblas_get_corename()},
                         {"threads", openblas_get_num_threads()}};
+  if (session.options.ladder) {
+    const cuda::Library& library = cuda::library();
+    result["cuda"] = library.problem.empty() ? Json(library.version) : Json();
+  }
   result["egl_device"] = {{"index", session.device.index},
                           {"name", session.device.name},
                           {"platform", session.device.platform},
@@ -84,7 +89,16 @@ Json row_json(const Row& row) {
     result["time_unit"] = "ns";
   } else {
     result["error_occurred"] = true;
-    result["error_message"] = row.failure;
+    result["error_message"] = row.failure + row.absent;
+  }
+  if (!row.absent.empty()) {
+    result["absent"] = row.absent;
+  }
+  if (row.roof_percent) {
+    result["roof_percent"] = *row.roof_percent;
+  }
+  if (row.factor) {
+    result["factor"] = *row.factor;
   }
   if (!row.note.empty()) {
     result["note"] = row.note;

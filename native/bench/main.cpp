@@ -1,6 +1,7 @@
 // fragblas-bench: times the routines and their peers on one device and checks every result.
 //
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <cstdio>
 #include <fragblas/egl.hpp>
 #include <fragblas/fragblas.hpp>
@@ -11,6 +12,9 @@
 #include "csv.hpp"
 #include "header.hpp"
 #include "json_report.hpp"
+#include "ladder/standing.hpp"
+#include "ladder/steps.hpp"
+#include "roofs/roofs.hpp"
 #include "runner.hpp"
 #include "table.hpp"
 #include "terminal.hpp"
@@ -36,6 +40,11 @@ int list_devices() {
   return kExitOk;
 }
 
+std::vector<Case> cases_of(const Options& options, bool software, int max_texture_size) {
+  return options.ladder ? ladder_cases(options, software, max_texture_size)
+                        : make_cases(options, software, max_texture_size);
+}
+
 // Without a device the names are those for a software device.
 int list_names(const Options& options) {
   bool software = true;
@@ -50,7 +59,7 @@ int list_names(const Options& options) {
   } catch (const fragblas::Error& error) {
     complain(error.what());
   }
-  for (const Case& row : make_cases(options, software, max_texture_size)) {
+  for (const Case& row : cases_of(options, software, max_texture_size)) {
     std::printf("%s\n", row.name.c_str());
   }
   return kExitOk;
@@ -84,13 +93,30 @@ bool write_reports(const Session& session, const std::vector<Row>& rows) {
   return written;
 }
 
+// Says what is missing. least: in GFLOP/s; any roof, or none, reaches 0.
+bool reaches_roof(const std::vector<Row>& rows, double least) {
+  double rate = 0;
+  for (const Row& row : rows) {
+    if (row.name == kArithmeticRoof && row.ok()) {
+      rate = row.gflops();
+    }
+  }
+  if (rate < least) {
+    char text[120];
+    std::snprintf(text, sizeof text, "%s = %.4g GFLOP/s, must be at least %.4g (--least-roof)",
+                  kArithmeticRoof, rate, least);
+    complain(text);
+  }
+  return rate >= least;
+}
+
 int run_all(const Options& options, const fragblas::egl::HeadlessContext& gl,
             fragblas::Context& blas) {
   const fragblas::DeviceInfo& info = blas.info();
-  const std::vector<Case> cases = make_cases(options, info.software, info.max_texture_size);
+  const std::vector<Case> cases = cases_of(options, info.software, info.max_texture_size);
   std::size_t name_width = 0;
   for (const Case& row : cases) {
-    name_width = std::max(name_width, row.name.size());
+    name_width = std::max(name_width, Standing::widest_name(row.name, options.draw_share).size());
   }
   if (cases.empty()) {
     complain("no benchmark fits these routines and sizes; see --list");
@@ -103,20 +129,23 @@ int run_all(const Options& options, const fragblas::egl::HeadlessContext& gl,
   if (!options.quiet) {
     print_header(session);
   }
-  Table table(name_width, colours_on_stdout());
+  Table table(name_width, colours_on_stdout(), options.ladder);
+  Standing standing(options.draw_share);
+  std::vector<Row> rows;
   // Which cases a filter leaves is Google Benchmark's knowledge, so then there is no total.
   Progress progress(options.quiet, options.benchmark_arguments.empty() ? cases.size() : 0);
-  bool any = false;
   const Listener listener{[&](const Case& row) { progress.show(row.name); },
                           [&](const Row& row) {
                             progress.clear();
-                            if (!any) {
+                            if (rows.empty()) {
                               table.header();
-                              any = true;
                             }
-                            table.row(row);
+                            for (const Row& each : standing.take(row)) {
+                              table.row(each);
+                              rows.push_back(each);
+                            }
                           }};
-  const std::vector<Row> rows = run(cases, blas, clock, listener);
+  run(cases, blas, clock, listener);
   if (rows.empty()) {
     complain("no benchmark matches --benchmark_filter; see --list");
     return kExitUsage;
@@ -124,12 +153,9 @@ int run_all(const Options& options, const fragblas::egl::HeadlessContext& gl,
   table.notes();
 
   const bool written = write_reports(session, rows);
-  for (const Row& row : rows) {
-    if (!row.ok()) {
-      return kExitFailed;
-    }
-  }
-  return written ? kExitOk : kExitFailed;
+  const bool failed =
+      std::any_of(rows.begin(), rows.end(), [](const Row& r) { return r.failed(); });
+  return written && !failed && reaches_roof(rows, options.least_roof) ? kExitOk : kExitFailed;
 }
 
 int main_with(const Options& options) {

@@ -4,6 +4,7 @@
 #include "operands.hpp"
 
 #include <cmath>
+#include <cstring>
 #include <random>
 
 namespace bench {
@@ -50,6 +51,10 @@ std::size_t slot_of(const Argument& argument) {
                        argument.kind == Kind::Result || argument.kind == Kind::IndexResult;
   const std::string names = "abcxyzr";
   return operand ? names.find(argument.name[0]) : kSlots;
+}
+
+bool same_bits(const std::vector<float>& a, const std::vector<float>& b) {
+  return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0;
 }
 
 std::vector<float> random_floats(std::int64_t count, std::uint64_t seed) {

@@ -29,6 +29,8 @@ void set_operands(Frame<Types>& f, PointTo point_to) {
   f.result = point_to(kResult);
 }
 
+bool same_bits(const std::vector<float>& a, const std::vector<float>& b);
+
 // count floats in (-1, 1), none of them 0; the same for the same seed everywhere.
 std::vector<float> random_floats(std::int64_t count, std::uint64_t seed);
 

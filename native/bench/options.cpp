@@ -4,6 +4,7 @@
 #include "options.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <fstream>
 #include <iostream>
@@ -24,8 +25,18 @@ Examples:
   fragblas-bench --routine sgemm --sizes 300x200x100 --trans nn,nt,tn,tt --layout row,col
   fragblas-bench --routine saxpy,sdot --sizes 2^20,2^24 --json run.json
   fragblas-bench --benchmark_filter=sgemm/        any option of Google Benchmark
+  fragblas-bench ladder --sizes 512,1024 --json ladder.json
 
 Exit codes: 0 all right, 1 a wrong result or a failed run, 2 usage, 3 no usable device.)";
+
+constexpr const char* kLadderFooter = R"(
+It takes all options of fragblas-bench (see fragblas-bench --help) but those that vary the call:
+--routine, --trans, --layout, --side, --uplo.
+
+Examples:
+  fragblas-bench ladder                           at sizes that suit the device
+  fragblas-bench ladder --sizes 512,1024 --json ladder.json
+  fragblas-bench ladder --sizes 4096 --least-roof 1750 --draw-share 4/132)";
 
 // Flags that would replace the report, by which a wrong result is found.
 constexpr const char* kRefused[] = {"--benchmark_format", "--benchmark_report_aggregates_only",
@@ -52,8 +63,42 @@ void check_writable(const std::string& file) {
 
 // The texts that CLI11 collects, before they are understood.
 struct Texts {
-  std::string routines, sizes, trans, layouts, sides, triangles;
+  std::string routines, sizes, trans, layouts, sides, triangles, draw_share;
 };
+
+DrawShare parse_share(const std::string& text) {
+  DrawShare share;
+  char rest = 0;
+  if (std::sscanf(text.c_str(), "%d/%d%c", &share.drawing, &share.all, &rest) != 2 ||
+      share.drawing < 1 || share.drawing > share.all) {
+    throw std::invalid_argument("draw-share \"" + text +
+                                "\", must be like 4/132: multiprocessors that draw, and all");
+  }
+  return share;
+}
+
+// The ladder has its own rows, and only it and --routine roofs measure roofs.
+void check_ladder(const Texts& texts, const Options& options) {
+  const struct {
+    const char* name;
+    const std::string& text;
+  } not_for_it[] = {{"--routine", texts.routines},
+                    {"--trans", texts.trans},
+                    {"--layout", texts.layouts},
+                    {"--side", texts.sides},
+                    {"--uplo", texts.triangles}};
+  for (const auto& option : not_for_it) {
+    if (options.ladder && !option.text.empty()) {
+      throw std::invalid_argument(std::string("ladder does not take ") + option.name);
+    }
+  }
+  const auto& names = options.routines;
+  const bool roofs =
+      options.ladder || std::find(names.begin(), names.end(), "roofs") != names.end();
+  if (options.least_roof > 0 && !roofs) {
+    throw std::invalid_argument("--least-roof is for ladder and --routine roofs");
+  }
+}
 
 // The words of text, each `first` (false) or `second` (true).
 std::vector<bool> parse_pair(const char* option, const std::string& text, const std::string& first,
@@ -71,7 +116,7 @@ std::vector<bool> parse_pair(const char* option, const std::string& text, const 
 
 // Every name of --routine, in lines.
 std::string footer() {
-  std::string text = "Routines, groups and peers:", line;
+  std::string text = "Routines, groups, peers and roofs:", line;
   for (const std::string& name : routine_names()) {
     if (line.size() + name.size() > 80) {
       text += "\n " + line;
@@ -115,6 +160,10 @@ void interpret(const Texts& texts, Options& options) {
   if (!texts.triangles.empty()) {
     options.upper = parse_pair("uplo", texts.triangles, "lower", "upper");
   }
+  if (!texts.draw_share.empty()) {
+    options.draw_share = parse_share(texts.draw_share);
+  }
+  check_ladder(texts, options);
   for (const std::string& argument : options.benchmark_arguments) {
     check_benchmark_argument(argument);
   }
@@ -154,13 +203,24 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
   app.add_option("--min-time", options.min_time, "Seconds that a repetition lasts at least")
       ->capture_default_str()
       ->check(CLI::Range(0.0, 60.0));
+  app.add_option("--least-roof", options.least_roof,
+                 "Fail when the roof of arithmetic is below this, in GFLOP/s")
+      ->check(CLI::PositiveNumber);
   app.add_option("--json", options.json_file, "Write the full record here");
   app.add_option("--csv", options.csv_file, "Write the rows here");
   app.add_flag("--quiet", options.quiet, "Only the table");
 
+  CLI::App* ladder = app.add_subcommand(
+      "ladder", "sgemm by each step from the naive kernel to the engine, with peers and roofs");
+  ladder->fallthrough();
+  ladder->footer(kLadderFooter);
+  ladder->add_option("--draw-share", texts.draw_share,
+                     "4/132: also this share of cuBLAS' rate, of multiprocessors that can draw");
+
   exit_code = kExitOk;
   try {
     app.parse(argc, argv);
+    options.ladder = ladder->parsed();
     options.benchmark_arguments = app.remaining();
     options.command_line.assign(argv + 1, argv + argc);
     interpret(texts, options);

@@ -15,7 +15,15 @@ namespace bench {
 
 enum ExitCode { kExitOk = 0, kExitFailed = 1, kExitUsage = 2, kExitNoDevice = 3 };
 
+// Of a device whose multiprocessors can't all draw: so many of all.
+struct DrawShare {
+  int drawing = 1, all = 1;
+};
+
 struct Options {
+  bool ladder = false;  // the steps of sgemm instead of routines
+  std::optional<DrawShare> draw_share;
+  double least_roof = 0;  // GFLOP/s; below, the run fails
   bool list = false;
   bool list_devices = false;
   bool quiet = false;

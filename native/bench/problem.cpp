@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace bench {
 
@@ -83,26 +84,40 @@ void Problem::evaluate(Arrays<double>& operands, double overwritten, bool absolu
   entry_.reference(f);
 }
 
+Problem::Expected Problem::expect(Arrays<double> inputs) const {
+  Expected expected;
+  expected.result = inputs;
+  evaluate(expected.result, 0, false);
+  // What has a negative magnitude afterwards is not written.
+  expected.magnitude = std::move(inputs);
+  evaluate(expected.magnitude, -1, true);
+  for (std::size_t slot = 0; slot < kSlots; ++slot) {
+    if (!is_output(slot)) {
+      expected.result[slot] = {};
+      expected.magnitude[slot] = {};
+    }
+  }
+  return expected;
+}
+
 double Problem::error(const Arrays<float>& got) const {
   const bool residual = entry_.check == Check::Residual;
-  Arrays<double> inputs;
-  for (std::size_t slot = 0; slot < kSlots; ++slot) {
-    const auto& source = residual && is_output(slot) ? got[slot] : operands_[slot];
-    inputs[slot].assign(source.begin(), source.end());
+  if (residual || !expected_) {
+    Arrays<double> inputs;
+    for (std::size_t slot = 0; slot < kSlots; ++slot) {
+      const auto& source = residual && is_output(slot) ? got[slot] : operands_[slot];
+      inputs[slot].assign(source.begin(), source.end());
+    }
+    expected_ = expect(std::move(inputs));
   }
-  // What has a negative magnitude afterwards is not written.
-  Arrays<double> expected = inputs;
-  evaluate(expected, 0, false);
-  Arrays<double>& magnitude = inputs;
-  evaluate(magnitude, -1, true);
 
   double worst = 0;
   for (std::size_t slot = 0; slot < kSlots; ++slot) {
     if (!is_output(slot)) {
       continue;
     }
-    for (std::size_t i = 0; i < expected[slot].size(); ++i) {
-      const double reference = expected[slot][i], size = magnitude[slot][i];
+    for (std::size_t i = 0; i < expected_->result[slot].size(); ++i) {
+      const double reference = expected_->result[slot][i], size = expected_->magnitude[slot][i];
       double error = 0;
       if (size < 0) {
         error = std::isnan(got[slot][i]) ? 0 : std::numeric_limits<double>::infinity();

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,8 @@ bool only_written(const Entry& entry, const fragblas::catalog::Argument& operand
 class Problem {
  public:
   Problem(const Entry& entry, const Shape& shape, std::uint64_t seed);
+
+  const Shape& shape() const { return shape_; }
 
   // Random; NaN in what is only written, so that an element that never is shows.
   const Arrays<float>& operands() const { return operands_; }
@@ -48,12 +51,19 @@ class Problem {
   // The outputs by the reference from `operands`, which are used up. overwritten: what the elements
   // that are only written hold before.
   void evaluate(Arrays<double>& operands, double overwritten, bool absolute) const;
+  // What `inputs` give, and with which magnitude; outputs only.
+  struct Expected {
+    Arrays<double> result, magnitude;
+  };
+  Expected expect(Arrays<double> inputs) const;
 
   const Entry& entry_;
   Shape shape_;
   std::array<Use, kSlots> slots_;
   Arrays<float> operands_;
   double depth_ = 1;  // multiply-adds that make an element of the output
+  // Kept, where it does not depend on what a call gave: several workloads may share a problem.
+  mutable std::optional<Expected> expected_;
 };
 
 template <typename Types>

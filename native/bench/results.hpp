@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,13 +18,18 @@ struct Row {
   double error = std::numeric_limits<double>::quiet_NaN();  // NaN: it did not come to a result
   double bound = 0;
   std::string failure;  // why there is no speed; empty: all right
-  std::string clock;    // "gpu timer" or "wall"
+  std::string absent;   // why it could not be tried, which is no failure; empty: it was
+  std::string clock;    // "gpu timer", "wall" or "cuda events"
   std::string note;
   std::int64_t calls = 0;           // in each repetition
   std::vector<double> seconds;      // of one call, by repetition
   std::vector<double> cpu_seconds;  // that the calling thread spent on it
 
-  bool ok() const { return failure.empty() && !seconds.empty(); }
+  // Of a step of the ladder: its rate in percent of the roof, and over that of the step before.
+  std::optional<double> roof_percent, factor;
+
+  bool ok() const { return failure.empty() && absent.empty() && !seconds.empty(); }
+  bool failed() const { return !ok() && absent.empty(); }
   double median() const { return middle(seconds); }
   double least() const { return *std::min_element(seconds.begin(), seconds.end()); }
   double most() const { return *std::max_element(seconds.begin(), seconds.end()); }

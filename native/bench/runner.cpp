@@ -60,14 +60,11 @@ class Runner {
       return;
     }
     release();
-    if (row->failure.empty() && row->seconds.empty()) {
+    if (row->failed() && row->failure.empty()) {
       row->failure = "no repetition was reported";
     }
-    finished_.push_back(*row);
     listener_.finished(*row);
   }
-
-  std::vector<Row> finished() { return std::move(finished_); }
 
   // Frees the operands while their GL context is sure to be there.
   void release() { workload_.reset(); }
@@ -76,10 +73,10 @@ class Runner {
   void measure(benchmark::State& state, std::size_t index) {
     Row& row = rows_[index];
     try {
-      if (row.failure.empty() && (!workload_ || current_ != index)) {
+      if (row.failure.empty() && row.absent.empty() && (!workload_ || current_ != index)) {
         prepare(index);
       }
-      if (row.failure.empty()) {
+      if (row.failure.empty() && row.absent.empty()) {
         while (state.KeepRunningBatch(state.max_iterations)) {
           state.SetIterationTime(seconds(index, state.max_iterations));
         }
@@ -93,13 +90,15 @@ class Runner {
       if (error.status() == fragblas::Status::ContextLost) {
         lost_ = row.failure;
       }
+    } catch (const Absent& reason) {
+      row.absent = reason.what();
     } catch (const std::bad_alloc&) {
       fail(row, "not enough host memory for the operands");
     } catch (const std::exception& error) {
       fail(row, error.what());
     }
-    if (!row.failure.empty()) {
-      state.SkipWithError(row.failure.c_str());
+    if (!row.failure.empty() || !row.absent.empty()) {
+      state.SkipWithError((row.failure + row.absent).c_str());
     }
   }
 
@@ -126,13 +125,13 @@ class Runner {
     if (cases_[index].on_device) {
       pace_ = clock_.pace([this] { workload_->call(); });
     }
-    row.clock = pace_.timer ? kTimer : kWall;
+    row.clock = pace_.timer ? kTimer : workload_->clock();
     seconds(index, 1);
   }
 
   double seconds(std::size_t index, std::int64_t batch) {
     const Call call = [this] { workload_->call(); };
-    return cases_[index].on_device ? clock_.seconds(call, batch, pace_) : wall_seconds(call, batch);
+    return cases_[index].on_device ? clock_.seconds(call, batch, pace_) : workload_->seconds(batch);
   }
 
   void fail(Row& row, const std::string& text) {
@@ -145,7 +144,7 @@ class Runner {
   fragblas::Context& context_;
   Clock& clock_;
   const Listener& listener_;
-  std::vector<Row> rows_, finished_;
+  std::vector<Row> rows_;
   std::map<std::string, std::size_t> by_name_;
   std::unique_ptr<Workload> workload_;
   std::size_t current_ = 0;
@@ -180,8 +179,8 @@ bool initialize(const Options& options) {
   return !benchmark::ReportUnrecognizedArguments(count, pointers.data());
 }
 
-std::vector<Row> run(const std::vector<Case>& cases, fragblas::Context& context, Clock& clock,
-                     const Listener& listener) {
+void run(const std::vector<Case>& cases, fragblas::Context& context, Clock& clock,
+         const Listener& listener) {
   Runner runner(cases, context, clock, listener);
   runner.register_all();
   Reporter reporter(runner);
@@ -189,7 +188,6 @@ std::vector<Row> run(const std::vector<Case>& cases, fragblas::Context& context,
   runner.release();
   benchmark::ClearRegisteredBenchmarks();
   benchmark::Shutdown();
-  return runner.finished();
 }
 
 }  // namespace bench

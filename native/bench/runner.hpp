@@ -21,8 +21,9 @@ struct Listener {
 // Hands the options to Google Benchmark. False, with a text on stderr, when it does not know one.
 bool initialize(const Options& options);
 
-// A case whose result is wrong, or that throws, gives a Row with a failure and no times.
-std::vector<Row> run(const std::vector<Case>& cases, fragblas::Context& context, Clock& clock,
-                     const Listener& listener);
+// Hands the rows to the listener. A case whose result is wrong, or that throws, gives a Row with a
+// failure and no times; one that throws Absent gives one with the reason.
+void run(const std::vector<Case>& cases, fragblas::Context& context, Clock& clock,
+         const Listener& listener);
 
 }  // namespace bench

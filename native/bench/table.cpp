@@ -34,28 +34,42 @@ std::string duration(double seconds) {
   return seconds < 1 ? number(seconds * 1e3, "%.3f ms") : number(seconds, "%.3f s");
 }
 
+// Two columns and a space.
+std::string standing_of(const Row& row) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%6s %8s ",
+                row.roof_percent ? number(*row.roof_percent, "%.1f").c_str() : "-",
+                row.factor ? number(*row.factor, "%.3g").c_str() : "-");
+  return text;
+}
+
 }  // namespace
 
-Table::Table(std::size_t name_width, bool colours)
-    : width_(static_cast<int>(std::max<std::size_t>(name_width, 4))), colours_(colours) {}
+Table::Table(std::size_t name_width, bool colours, bool ladder)
+    : width_(static_cast<int>(std::max<std::size_t>(name_width, 4))),
+      colours_(colours),
+      ladder_(ladder) {}
 
 void Table::header() const {
-  std::printf("%-*s %9s %9s %8s %-6s %11s %11s %11s  %s\n", width_, "name", "GFLOP/s", "GB/s",
-              "error", "ok", "median", "min", "max", "clock");
+  std::printf("%-*s %9s %9s %s%8s %-6s %11s %11s %11s  %s\n", width_, "name", "GFLOP/s", "GB/s",
+              ladder_ ? "% roof   factor " : "", "error", "ok", "median", "min", "max", "clock");
 }
 
 void Table::row(const Row& row) {
   const std::string error = std::isnan(row.error) ? "-" : number(row.error, "%.3g");
+  const std::string standing = ladder_ ? standing_of(row) : "";
   if (row.ok()) {
-    std::printf("%-*s %9s %9s %8s %s%-6s%s %11s %11s %11s  %s\n", width_, row.name.c_str(),
+    std::printf("%-*s %9s %9s %s%8s %s%-6s%s %11s %11s %11s  %s\n", width_, row.name.c_str(),
                 speed(row.flops, row.gflops()).c_str(), speed(row.bytes, row.gbps()).c_str(),
-                error.c_str(), colours_ ? "\033[32m" : "", "ok", colours_ ? "\033[0m" : "",
-                duration(row.median()).c_str(), duration(row.least()).c_str(),
-                duration(row.most()).c_str(), row.clock.c_str());
+                standing.c_str(), error.c_str(), colours_ ? "\033[32m" : "", "ok",
+                colours_ ? "\033[0m" : "", duration(row.median()).c_str(),
+                duration(row.least()).c_str(), duration(row.most()).c_str(), row.clock.c_str());
   } else {
-    std::printf("%-*s %9s %9s %8s %sFAILED%s %s\n", width_, row.name.c_str(), "-", "-",
-                error.c_str(), colours_ ? "\033[31m" : "", colours_ ? "\033[0m" : "",
-                row.failure.c_str());
+    const char* colour = row.failed() ? "\033[31m" : "\033[33m";
+    std::printf("%-*s %9s %9s %s%8s %s%-6s%s %s\n", width_, row.name.c_str(), "-", "-",
+                standing.c_str(), error.c_str(), colours_ ? colour : "",
+                row.failed() ? "FAILED" : "absent", colours_ ? "\033[0m" : "",
+                (row.failed() ? row.failure : row.absent).c_str());
   }
   std::fflush(stdout);
   if (!row.note.empty()) {

@@ -12,15 +12,15 @@ namespace bench {
 
 class Table {
  public:
-  // name_width: of the longest name that may come.
-  Table(std::size_t name_width, bool colours);
+  // name_width: of the longest name that may come. ladder: with percent of the roof and factor.
+  Table(std::size_t name_width, bool colours, bool ladder);
   void header() const;
   void row(const Row& row);
   void notes() const;
 
  private:
   int width_;
-  bool colours_;
+  bool colours_, ladder_;
   std::set<std::string> notes_;
 };
 

@@ -5,19 +5,14 @@
 
 #include <cstdint>
 #include <fragblas/fragblas.hpp>
-#include <functional>
 #include <optional>
 #include <string>
+
+#include "workload.hpp"
 
 namespace bench {
 
 constexpr const char* kTimer = "gpu timer";
-constexpr const char* kWall = "wall";
-
-using Call = std::function<void()>;
-
-// Seconds of `batch` calls on the CPU's clock, nothing else waited for.
-double wall_seconds(const Call& call, std::int64_t batch);
 
 // How the calls of one row are timed.
 struct Pace {

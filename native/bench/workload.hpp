@@ -3,12 +3,28 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <fragblas/fragblas.hpp>
 #include <functional>
 #include <memory>
+#include <stdexcept>
 #include <string>
 
 namespace bench {
+
+constexpr const char* kWall = "wall";
+constexpr const char* kChangedResult = "repeated calls changed the result";
+
+using Call = std::function<void()>;
+
+// Seconds of `batch` calls on the CPU's clock, nothing else waited for.
+double wall_seconds(const Call& call, std::int64_t batch);
+
+// Why a peer can't run here, or not at this size. That is no failure.
+class Absent : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
 
 class Workload {
  public:
@@ -21,6 +37,11 @@ class Workload {
   virtual double check() = 0;
   // One more call. On a device it only enqueues.
   virtual void call() = 0;
+  // Off the device: seconds of `batch` calls, and by which clock.
+  virtual double seconds(std::int64_t batch) {
+    return wall_seconds([this] { call(); }, batch);
+  }
+  virtual const char* clock() const { return kWall; }
   // What is wrong with the result of the calls since check(); empty: nothing.
   virtual std::string complaint() { return ""; }
 };
@@ -28,12 +49,12 @@ class Workload {
 // One row of the report.
 struct Case {
   std::string name;
-  double flops = 0;  // of one call
-  double bytes = 0;  // that one call must at least move: operands once
-  double bound = 8;  // the largest error that passes
-  bool on_device = true;
+  double flops = 0;       // of one call
+  double bytes = 0;       // that one call must at least move: operands once
+  double bound = 8;       // the largest error that passes
+  bool on_device = true;  // else the workload has its own clock
   std::string note;
-  std::function<std::unique_ptr<Workload>(fragblas::Context&)> make;
+  std::function<std::unique_ptr<Workload>(fragblas::Context&)> make;  // may throw Absent
 };
 
 }  // namespace bench

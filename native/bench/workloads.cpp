@@ -4,7 +4,6 @@
 #include "workloads.hpp"
 
 #include <cmath>
-#include <cstring>
 #include <utility>
 
 namespace bench {
@@ -13,10 +12,6 @@ namespace {
 using fragblas::Buffer;
 using fragblas::Context;
 using fragblas::Operand;
-
-bool same_bits(const std::vector<float>& a, const std::vector<float>& b) {
-  return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0;
-}
 
 // Finite, and not all zero.
 bool ordinary(const std::vector<float>& values) {
@@ -60,7 +55,7 @@ class OnDevice : public Workload {
     const Arrays<float> now = read();
     for (std::size_t slot = 0; slot < kSlots; ++slot) {
       if (problem_.repeatable() && !same_bits(now[slot], result_[slot])) {
-        return "repeated calls changed the result";
+        return kChangedResult;
       }
       if (!problem_.repeatable() && problem_.is_output(slot) && !ordinary(now[slot])) {
         return "repeated calls left no ordinary numbers";
@@ -91,11 +86,11 @@ class OnDevice : public Workload {
 // The peer on the CPU: OpenBLAS in fp32, with all the threads it takes.
 class OnHost : public Workload {
  public:
-  OnHost(const Entry& entry, const Shape& shape, std::uint64_t seed)
+  OnHost(const Entry& entry, std::shared_ptr<const Problem> problem)
       : entry_(entry),
-        problem_(entry, shape, seed),
-        operands_(problem_.operands()),
-        frame_(problem_.frame<HostTypes<float>>()) {
+        problem_(std::move(problem)),
+        operands_(problem_->operands()),
+        frame_(problem_->frame<HostTypes<float>>()) {
     set_operands(frame_, [&](Slot slot) {
       return operands_[slot].empty() ? nullptr : operands_[slot].data();
     });
@@ -103,18 +98,18 @@ class OnHost : public Workload {
 
   double check() override {
     call();
-    return problem_.error(operands_);
+    return problem_->error(operands_);
   }
 
   void call() override {
-    frame_.alpha = problem_.alpha(odd_);
+    frame_.alpha = problem_->alpha(odd_);
     odd_ = !odd_;
     entry_.openblas(frame_);
   }
 
  private:
   const Entry& entry_;
-  Problem problem_;
+  std::shared_ptr<const Problem> problem_;
   Arrays<float> operands_;
   HostFrame<float> frame_;
   bool odd_ = false;
@@ -151,7 +146,12 @@ std::unique_ptr<Workload> library_workload(Context& context, const Entry& entry,
 
 std::unique_ptr<Workload> openblas_workload(const Entry& entry, const Shape& shape,
                                             std::uint64_t seed) {
-  return std::make_unique<OnHost>(entry, shape, seed);
+  return openblas_workload(entry, std::make_shared<const Problem>(entry, shape, seed));
+}
+
+std::unique_ptr<Workload> openblas_workload(const Entry& entry,
+                                            std::shared_ptr<const Problem> problem) {
+  return std::make_unique<OnHost>(entry, std::move(problem));
 }
 
 }  // namespace bench

@@ -20,9 +20,8 @@ std::unique_ptr<Workload> library_workload(fragblas::Context&, const Entry&, con
 // The entry must have an OpenBLAS call.
 std::unique_ptr<Workload> openblas_workload(const Entry&, const Shape&, std::uint64_t seed);
 
-// C = A * B by glBLAS's scheme; m and k are multiples of 4. Draws by plain GL calls.
-std::unique_ptr<Workload> glblas_gemm(fragblas::Context&, std::int64_t m, std::int64_t n,
-                                      std::int64_t k, std::uint64_t seed);
+// problem: made for the same entry.
+std::unique_ptr<Workload> openblas_workload(const Entry&, std::shared_ptr<const Problem> problem);
 
 // The rotations that are computed on the host: "srotg" or "srotmg".
 std::unique_ptr<Workload> library_rotation(const std::string& routine, std::uint64_t seed);

@@ -21,6 +21,7 @@ constexpr std::int64_t kSmall = 4096;
 ContextOptions options() {
   ContextOptions result;
   result.limits.max_texture_size = config().max_texture_size;
+  result.limits.pack_cache_bytes = 0;  // every call uploads its operands
   return result;
 }
 

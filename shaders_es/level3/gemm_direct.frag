@@ -1,19 +1,22 @@
 #version 300 es
 // gemm of small matrices, all of a batch in one pass: a fragment computes a texel of C from A and B
-// as they lie. C_i := alpha * (sum over the terms t of A_(i+t) * B_(i+t)) + beta * C_i; C
-// row-major. Element (r, k) of A_i is at base + r * row stride + k * column stride + i * batch
-// stride; of B too. With LISTED the matrices lie anywhere: u_a has two texels for each, sorted by
-// C: the offsets of C and A, then of B. An offset is 65536 * first + second.
+// as they lie. C_i := activation(alpha * (sum over the terms t of A_(i+t) * B_(i+t)) + beta * C_i +
+// bias); C row-major. Element (r, k) of A_i is at base + r * row stride + k * column stride + i *
+// batch stride; of B too. With LISTED the matrices lie anywhere: u_a has two texels for each,
+// sorted by C: the offsets of C and A, then of B. An offset is 65536 * first + second.
 //
 // Cost per texel and four k, 16 FMA: 5 fetches with X_QUADS and one of Y_QUADS and COLUMN_QUADS, 20
-// without; 32 where the four lanes are not in one row of C.
+// without; 32 where the four lanes are not in one row of C. What lib/epilogue.glsl says for a
+// texel.
 //
 // Variants: X_QUADS (four k of a row of A are a texel), Y_QUADS (so are four columns of a row of B,
 // and they belong to one texel of C), COLUMN_QUADS (so are four k of a column of B), BATCHED,
-// LISTED, ALPHA_ON_DEVICE, BETA_ON_DEVICE.
+// LISTED, ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS, ACTIVATION.
 #include "lib/linear.glsl"
+#include "lib/bits.glsl"
 #include "lib/scalars.glsl"
 #include "lib/target.glsl"
+#include "lib/epilogue.glsl"
 
 uniform sampler2D u_x;
 uniform int u_x_shift;
@@ -164,22 +167,26 @@ void main() {
   int element = texel << 2;
   vec4 old = texel_at(u_old, u_old_shift, texel);
   float a = alpha();
+  float b = beta();
   bool multiply = a != 0.0;
-  vec4 product = vec4(0.0);
+  vec4 value;
   bvec4 inside = bvec4(true);
   Lane first = lane_at(element);
   Lane last = lane_at(element + 3);
   if (first.row >= 0 && last.row == first.row && last.col == first.col + 3) {
-    if (multiply) {
-      product = row_sum(first);
-    }
+    value = combine(a, multiply ? row_sum(first) : vec4(0.0), b, old);
+    value = add_row_bias(value, ivec2(first.row, first.col));
   } else {
     Lane second = lane_at(element + 1);
     Lane third = lane_at(element + 2);
     inside = bvec4(first.row >= 0, second.row >= 0, third.row >= 0, last.row >= 0);
+    vec4 product = vec4(0.0);
     if (multiply) {
       product = vec4(lane_sum(first), lane_sum(second), lane_sum(third), lane_sum(last));
     }
+    value = add_bias(combine(a, product, b, old), ivec2(first.row, first.col),
+                     ivec2(second.row, second.col), ivec2(third.row, third.col),
+                     ivec2(last.row, last.col));
   }
-  write_lanes(old, combine(a, product, beta(), old), inside);
+  write_lanes(old, activate(value), inside);
 }

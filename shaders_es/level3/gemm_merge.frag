@@ -1,14 +1,17 @@
 #version 300 es
-// gemm, last pass: C := alpha * tiles + beta * C, C row-major (a column-major C is the product of
-// the transposes). Row i, column j of the product is lane j & 3 of layer i mod rows of the tile in
-// line i div rows, column c = j >> 2, which is pixel (c div h, line * h + c mod h) for strips of
-// height h; further stacks of such tiles, of other chunks of k, are added. With TRANSPOSED it is
-// the tiles of C's transpose. Cost per texel: 2 fetches with QUADS (C's rows start at texels),
-// else 5. Variants: QUADS, TRANSPOSED, MASKED (which reads as without QUADS: the first lane need
-// not be in the view), ALPHA_ON_DEVICE, BETA_ON_DEVICE.
+// gemm, last pass: C := activation(alpha * tiles + beta * C + bias), C row-major (a column-major C
+// is the product of the transposes). Row i, column j of the product is lane j & 3 of layer i mod
+// rows of the tile in line i div rows, column c = j >> 2, which is pixel (c div h, line * h + c mod
+// h) for strips of height h; further stacks of such tiles, of other chunks of k, are added. Cost
+// per texel: 2 fetches with QUADS (C's rows start at texels), else 5, one or four more for each
+// further stack, and what lib/epilogue.glsl says; 1 where nothing of it is in a mask. Variants:
+// QUADS, MASKED, TRANSPOSED (C is the product's transpose), ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS,
+// ACTIVATION.
 #include "lib/linear.glsl"
+#include "lib/bits.glsl"
 #include "lib/scalars.glsl"
 #include "lib/target.glsl"
+#include "lib/epilogue.glsl"
 
 precision highp sampler2DArray;
 uniform sampler2DArray u_tiles;
@@ -16,9 +19,6 @@ uniform sampler2DArray u_tiles;
 uniform ivec4 u_count;
 
 vec4 tile_texel(ivec2 position) {
-#ifdef TRANSPOSED
-  position = position.yx;
-#endif
   int line = position.x >> u_count.x;
   int layer = position.x - (line << u_count.x);
   int column = position.y >> 2;
@@ -34,30 +34,34 @@ vec4 tile_texel(ivec2 position) {
 
 float tile_element(ivec2 position) {
 #ifdef TRANSPOSED
-  int lane = position.x & 3;
-#else
-  int lane = position.y & 3;
+  position = position.yx;
 #endif
-  return position.x < 0 ? 0.0 : lane_of(tile_texel(position), lane);
+  return position.x < 0 ? 0.0 : lane_of(tile_texel(position), position.y & 3);
 }
 
 void main() {
   int texel = target_texel();
   int element = texel << 2;
   vec4 old = texel_at(u_old, u_old_shift, texel);
-  ivec2 position = view_position(element);
-#if defined(QUADS) && !defined(MASKED)
-  if (position.x < 0) {
+#ifdef QUADS
+  ivec2 position = place_in_rows(element - u_view.x);
+  bvec4 inside = lanes_of_row(position);
+  if (position.x < 0 || !any(inside)) {
     o_texel = old;
     return;
   }
-  vec4 product = tile_texel(position);
-  bvec4 inside = lessThan(ivec4(0, 1, 2, 3) + position.y, ivec4(u_view.z));
+  vec4 value = combine(alpha(), tile_texel(position), beta(), old);
+  value = add_row_bias(value, position);
 #else
+  ivec2 position = view_position(element);
+  ivec2 second = view_position(element + 1);
+  ivec2 third = view_position(element + 2);
+  ivec2 last = view_position(element + 3);
   vec4 product =
-      vec4(tile_element(position), tile_element(view_position(element + 1)),
-           tile_element(view_position(element + 2)), tile_element(view_position(element + 3)));
-  bvec4 inside = lanes_in_view(texel);
+      vec4(tile_element(position), tile_element(second), tile_element(third), tile_element(last));
+  vec4 value = combine(alpha(), product, beta(), old);
+  value = add_bias(value, position, second, third, last);
+  bvec4 inside = bvec4(position.x >= 0, second.x >= 0, third.x >= 0, last.x >= 0);
 #endif
-  write_lanes(old, combine(alpha(), product, beta(), old), inside);
+  write_lanes(old, activate(value), inside);
 }

@@ -5,13 +5,15 @@
 // fragment through the constant path, so only B costs fetches: 4 for 16 * ROWS FMA. Column tile c
 // is at pixel (c div h, c mod h) of the panel's strip of the target: strips are 8 pixels high, as a
 // strip of one row would leave half of each 2x2 quad idle. A chunk of a long k begins at a later
-// row of B, and has strips of its own. Packed B: pixel (c, k) is columns 4c ..
-// 4c + 3 of row k of op(B), zeros beyond the edges. The block is an array of structs of vec4 and
-// only the struct is indexed: with a plain array the bounds checks that browsers add cost a
-// quarter. Trip counts are uniforms: constant ones make drivers unroll. Several blocks are several
-// loops over k, so that a long k needs no second pass. Variants: TARGETS_8, TARGETS_4; BLOCK_16K
-// (else 64 KiB); BLOCKS_2, BLOCKS_4 (else one) a panel; PANELS_2, PANELS_4 (else one) a draw, four
-// blocks in all.
+// row of B, and has strips of its own. Packed B (gemm_pack_rows.frag) lies in the same strips, four
+// rows of a step in four planes, so that one coordinate serves four fetches. That and two steps a
+// trip are 5% (NVIDIA H200, docs/performance.md). The block is an array of structs of vec4 and only
+// the struct is indexed: with a plain array the bounds checks that browsers add cost a quarter.
+// Trip counts are uniforms: constant ones make drivers unroll. Several blocks are several loops
+// over k, so that a long k needs no second pass. Where op(A) is a triangle, a panel has two parts:
+// steps that exist wholly, and the block on the diagonal, where what does not exist takes no part.
+// Variants: TARGETS_8, TARGETS_4; BLOCK_16K (else 64 KiB); BLOCKS_2, BLOCKS_4 (else one) a panel;
+// PANELS_2, PANELS_4 (else one) a draw, four blocks in all; TRIANGLE.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -34,35 +36,58 @@ struct Step {
   vec4 row7;
 #endif
 };
+struct Trip {
+  Step first;
+  Step second;
+};
 #ifdef TARGETS_8
-const int kBlockSteps = kBlockTexels / 8;
+const int kBlockTrips = kBlockTexels / 16;
 #else
-const int kBlockSteps = kBlockTexels / 4;
+const int kBlockTrips = kBlockTexels / 8;
 #endif
 
 layout(std140) uniform Panel0 {
-  Step step[kBlockSteps];
+  Trip trip[kBlockTrips];
 }
 panel0;
 #if defined(BLOCKS_2) || defined(BLOCKS_4) || defined(PANELS_2) || defined(PANELS_4)
 layout(std140) uniform Panel1 {
-  Step step[kBlockSteps];
+  Trip trip[kBlockTrips];
 }
 panel1;
 #endif
 #if defined(BLOCKS_4) || defined(PANELS_4) || (defined(BLOCKS_2) && defined(PANELS_2))
 layout(std140) uniform Panel2 {
-  Step step[kBlockSteps];
+  Trip trip[kBlockTrips];
 }
 panel2;
 layout(std140) uniform Panel3 {
-  Step step[kBlockSteps];
+  Trip trip[kBlockTrips];
 }
 panel3;
 #endif
 
-uniform sampler2D u_b;
-uniform ivec4 u_count;  // steps in each block
+#ifdef TRIANGLE
+#ifdef TARGETS_8
+const int kDiagonalSteps = 2;
+#else
+const int kDiagonalSteps = 4;
+#endif
+layout(std140) uniform Diagonal {
+  Step step[kDiagonalSteps];
+}
+diagonal;
+// Lines of packed B before the sweep, and before the block on the diagonal; its steps; the panel's
+// first row in it.
+uniform ivec4 u_steps;
+uniform ivec2 u_band;  // so many diagonals exist below the main one, and above
+#endif
+
+uniform sampler2D u_b0;
+uniform sampler2D u_b1;
+uniform sampler2D u_b2;
+uniform sampler2D u_b3;
+uniform ivec4 u_count;  // trips, of two steps each, in each block
 // Height of a strip, B's first row of pixels, the target's row of the first panel, log2 of the
 // height.
 uniform ivec4 u_strip;
@@ -89,40 +114,59 @@ layout(location = 7) out vec4 o_row7;
   }
 
 #ifdef TARGETS_8
-#define MULTIPLY_UPPER(panel, s)   \
-  MULTIPLY(c4, panel.step[s].row4) \
-  MULTIPLY(c5, panel.step[s].row5) \
-  MULTIPLY(c6, panel.step[s].row6) \
-  MULTIPLY(c7, panel.step[s].row7)
+#define MULTIPLY_UPPER(step) \
+  MULTIPLY(c4, step.row4)    \
+  MULTIPLY(c5, step.row5)    \
+  MULTIPLY(c6, step.row6)    \
+  MULTIPLY(c7, step.row7)
 #else
-#define MULTIPLY_UPPER(panel, s)
+#define MULTIPLY_UPPER(step)
 #endif
 
-// The four rows of texels are carried, not computed from k: +1.5% (NVIDIA H200).
-#define SWEEP(panel, steps)                           \
-  for (int s = 0; s < steps; ++s) {                   \
-    vec4 b0 = texelFetch(u_b, ivec2(place.x, y0), 0); \
-    vec4 b1 = texelFetch(u_b, ivec2(place.x, y1), 0); \
-    vec4 b2 = texelFetch(u_b, ivec2(place.x, y2), 0); \
-    vec4 b3 = texelFetch(u_b, ivec2(place.x, y3), 0); \
-    MULTIPLY(c0, panel.step[s].row0)                  \
-    MULTIPLY(c1, panel.step[s].row1)                  \
-    MULTIPLY(c2, panel.step[s].row2)                  \
-    MULTIPLY(c3, panel.step[s].row3)                  \
-    MULTIPLY_UPPER(panel, s)                          \
-    y0 += four_lines;                                 \
-    y1 += four_lines;                                 \
-    y2 += four_lines;                                 \
-    y3 += four_lines;                                 \
+#define MULTIPLY_STEP(step)                \
+  {                                        \
+    vec4 b0 = texelFetch(u_b0, source, 0); \
+    vec4 b1 = texelFetch(u_b1, source, 0); \
+    vec4 b2 = texelFetch(u_b2, source, 0); \
+    vec4 b3 = texelFetch(u_b3, source, 0); \
+    MULTIPLY(c0, step.row0)                \
+    MULTIPLY(c1, step.row1)                \
+    MULTIPLY(c2, step.row2)                \
+    MULTIPLY(c3, step.row3)                \
+    MULTIPLY_UPPER(step)                   \
+    source.y += u_strip.x;                 \
   }
+
+#define SWEEP(panel, trips)             \
+  for (int t = 0; t < trips; ++t) {     \
+    MULTIPLY_STEP(panel.trip[t].first)  \
+    MULTIPLY_STEP(panel.trip[t].second) \
+  }
+
+#ifdef TRIANGLE
+// Elements that do not exist are not multiplied by 0: that would make NaN of Inf.
+#define MULTIPLY_EXISTING(sum, row, index)                              \
+  {                                                                     \
+    vec4 a = row;                                                       \
+    ivec4 below = ivec4(u_steps.w + index - 4 * s) - ivec4(0, 1, 2, 3); \
+    bvec4 low = lessThanEqual(below, ivec4(u_band.x));                  \
+    bvec4 high = lessThanEqual(-below, ivec4(u_band.y));                \
+    sum = low.x && high.x ? sum + a.x * b0 : sum;                       \
+    sum = low.y && high.y ? sum + a.y * b1 : sum;                       \
+    sum = low.z && high.z ? sum + a.z * b2 : sum;                       \
+    sum = low.w && high.w ? sum + a.w * b3 : sum;                       \
+  }
+#endif
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
-  int y0 = (place.y & (u_strip.x - 1)) + u_strip.y;
-  int y1 = y0 + u_strip.x;
-  int y2 = y1 + u_strip.x;
-  int y3 = y2 + u_strip.x;
-  int four_lines = 4 * u_strip.x;
+  ivec2 source = ivec2(place.x, place.y & (u_strip.x - 1));
+#ifdef TRIANGLE
+  ivec2 on_diagonal = source + ivec2(0, u_steps.y);
+  source.y += u_steps.x;
+#else
+  source.y += u_strip.y;
+#endif
   vec4 c0 = vec4(0.0);
   vec4 c1 = vec4(0.0);
   vec4 c2 = vec4(0.0);
@@ -170,6 +214,25 @@ void main() {
   SWEEP(panel2, u_count.z)
   SWEEP(panel3, u_count.w)
 #endif
+#endif
+#ifdef TRIANGLE
+  for (int s = 0; s < u_steps.z; ++s) {
+    vec4 b0 = texelFetch(u_b0, on_diagonal, 0);
+    vec4 b1 = texelFetch(u_b1, on_diagonal, 0);
+    vec4 b2 = texelFetch(u_b2, on_diagonal, 0);
+    vec4 b3 = texelFetch(u_b3, on_diagonal, 0);
+    MULTIPLY_EXISTING(c0, diagonal.step[s].row0, 0)
+    MULTIPLY_EXISTING(c1, diagonal.step[s].row1, 1)
+    MULTIPLY_EXISTING(c2, diagonal.step[s].row2, 2)
+    MULTIPLY_EXISTING(c3, diagonal.step[s].row3, 3)
+#ifdef TARGETS_8
+    MULTIPLY_EXISTING(c4, diagonal.step[s].row4, 4)
+    MULTIPLY_EXISTING(c5, diagonal.step[s].row5, 5)
+    MULTIPLY_EXISTING(c6, diagonal.step[s].row6, 6)
+    MULTIPLY_EXISTING(c7, diagonal.step[s].row7, 7)
+#endif
+    on_diagonal.y += u_strip.x;
+  }
 #endif
   o_row0 = c0;
   o_row1 = c1;

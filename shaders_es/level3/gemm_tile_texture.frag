@@ -6,8 +6,9 @@
 // 2 for 4. A long k of few tiles is cut into chunks, so that there are fragments enough: the lines
 // of tiles of each follow those of the one before. The trip count is a uniform: constant ones make
 // drivers unroll the loop, which was 2.5 times slower. Four steps are unrolled by hand: 664 GFLOP/s
-// against 488 without (NVIDIA H200, n = 1024). Variants: TARGETS_8, TARGETS_4, TARGETS_2 (none of
-// them: 1).
+// against 488 without (NVIDIA H200, n = 1024). Where op(A) is a triangle, a tile leaves out the
+// steps of k of which nothing exists, and what does not exist of a step on the diagonal takes no
+// part. Variants: TARGETS_8, TARGETS_4, TARGETS_2 (none of them: 1); TRIANGLE.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -16,6 +17,9 @@ uniform sampler2D u_a;
 uniform sampler2D u_b;
 // Depth and that of a chunk, multiples of 4; lines of tiles a chunk; the first chunk's first line.
 uniform ivec4 u_count;
+#ifdef TRIANGLE
+uniform ivec2 u_band;  // so many diagonals exist below the main one, and above
+#endif
 
 layout(location = 0) out vec4 o_row0;
 #if defined(TARGETS_8) || defined(TARGETS_4) || defined(TARGETS_2)
@@ -41,15 +45,35 @@ vec4 c5 = vec4(0.0);
 vec4 c6 = vec4(0.0);
 vec4 c7 = vec4(0.0);
 
+#if defined(TARGETS_8)
+const int kTargets = 8;
+#elif defined(TARGETS_4)
+const int kTargets = 4;
+#elif defined(TARGETS_2)
+const int kTargets = 2;
+#else
+const int kTargets = 1;
+#endif
+
+// What an element of op(A) that does not exist is multiplied by: 0, as 0 * Inf would be NaN.
+#ifdef TRIANGLE
+bool exists(int row, int k) {
+  return row - k <= u_band.x && k - row <= u_band.y;
+}
+#define B_FOR_ROW(index) (exists(place.y * kTargets + index, k) ? b : vec4(0.0))
+#else
+#define B_FOR_ROW(index) b
+#endif
+
 void step_of_k(ivec2 place, int k) {
   vec4 b = texelFetch(u_b, ivec2(place.x, k), 0);
 #if defined(TARGETS_8)
   vec4 a = texelFetch(u_a, ivec2(2 * place.y, k), 0);
   vec4 a_next = texelFetch(u_a, ivec2(2 * place.y + 1, k), 0);
-  c4 += a_next.x * b;
-  c5 += a_next.y * b;
-  c6 += a_next.z * b;
-  c7 += a_next.w * b;
+  c4 += a_next.x * B_FOR_ROW(4);
+  c5 += a_next.y * B_FOR_ROW(5);
+  c6 += a_next.z * B_FOR_ROW(6);
+  c7 += a_next.w * B_FOR_ROW(7);
 #elif defined(TARGETS_4)
   vec4 a = texelFetch(u_a, ivec2(place.y, k), 0);
 #elif defined(TARGETS_2)
@@ -60,13 +84,13 @@ void step_of_k(ivec2 place, int k) {
   vec2 pair = (place.y & 2) == 0 ? four.xy : four.zw;
   vec2 a = (place.y & 1) == 0 ? pair : pair.yx;
 #endif
-  c0 += a.x * b;
+  c0 += a.x * B_FOR_ROW(0);
 #if defined(TARGETS_8) || defined(TARGETS_4) || defined(TARGETS_2)
-  c1 += a.y * b;
+  c1 += a.y * B_FOR_ROW(1);
 #endif
 #if defined(TARGETS_8) || defined(TARGETS_4)
-  c2 += a.z * b;
-  c3 += a.w * b;
+  c2 += a.z * B_FOR_ROW(2);
+  c3 += a.w * B_FOR_ROW(3);
 #endif
 }
 
@@ -75,8 +99,14 @@ void main() {
   place.y -= u_count.w;
   int chunk = place.y / u_count.z;
   place.y -= chunk * u_count.z;
-  int end = min((chunk + 1) * u_count.y, u_count.x);
-  for (int k = chunk * u_count.y; k < end; k += 4) {
+  int from = chunk * u_count.y;
+  int to = min(from + u_count.y, u_count.x);
+#ifdef TRIANGLE
+  int row = place.y * kTargets;
+  from = max(from, row - u_band.x) & ~3;
+  to = min(to, row + kTargets + u_band.y);
+#endif
+  for (int k = from; k < to; k += 4) {
     step_of_k(place, k);
     step_of_k(place, k + 1);
     step_of_k(place, k + 2);

@@ -3,21 +3,27 @@
 // on A's diagonal, a row a target. It solves for all rows of the block, by substitution, so that a
 // block is one draw. Rows are counted in steps, from the corner of the triangle on; step s
 // of B is at base + s * stride of its buffer, and is row u_steps.x + s * u_steps.y of the block.
-// A is packed in that order: pixel (q, t) is rows 4q .. 4q + 3 of column t; what is not of the
-// triangle there may be anything. The same sums in the same order as trsm_block.
-// Cost for a block of order s: s^2 / 8 fetches of A for s^2 / 2 FMA of four lanes, s divisions, s
-// fetches of B with QUADS, else 4 s.
-// Variants: TARGETS_8, TARGETS_4, TARGETS_2 (none of them: 1), QUADS (four columns of B are a
-// texel), ALPHA_ON_DEVICE.
+// A is packed in that order: pixel (q, t) of the block is rows 4q .. 4q + 3 of column t; what is
+// not of the triangle there may be anything. The same sums in the same order as trsm_block. Tiles
+// are laid out in strips, as level3/gemm_tile_block leaves them. With UPDATED up to two products of
+// A and of rows solved before, in tiles of the same layout, are taken from B first. Cost for a
+// block of order s: s^2 / 8 fetches of A for s^2 / 2 FMA of four lanes, s divisions, s fetches of B
+// with QUADS, else 4 s, and s for each product. Variants: TARGETS_8, TARGETS_4, TARGETS_2 (none of
+// them: 1), QUADS (four columns of B are a texel), UPDATED, ALPHA_ON_DEVICE.
 #include "lib/linear.glsl"
 #include "lib/scalars.glsl"
 
 uniform sampler2D u_a;
 uniform sampler2D u_x;
 uniform int u_x_shift;
-uniform ivec4 u_x_map;  // base, stride
+uniform ivec4 u_x_map;  // base, stride; the target's first line of tiles, log2 of a strip's height
 uniform ivec4 u_count;  // order, columns of B, flags
-uniform ivec4 u_steps;  // row of step 0, 1 or -1
+uniform ivec4 u_steps;  // row of step 0, 1 or -1, the block's first line in packed A
+#ifdef UPDATED
+precision highp sampler2DArray;
+uniform sampler2DArray u_tiles;
+uniform ivec2 u_strip;  // the first line of tiles of each product; -1: there is none
+#endif
 
 layout(location = 0) out vec4 o_row0;
 #if defined(TARGETS_8) || defined(TARGETS_4) || defined(TARGETS_2)
@@ -47,9 +53,16 @@ const int kScaled = 2;  // alpha is in B already: only whether it is 0 counts
 
 vec4 solved[kMaxOrder];
 
-// Rows past the end repeat the last one and are never used.
-vec4 b_row(int step, int column) {
-  int base = u_x_map.x + min(step, u_count.x - 1) * u_x_map.y;
+#ifdef UPDATED
+vec4 product_row(int first_line, ivec2 place, int row) {
+  int line = row / kTargets;
+  int y = ((first_line + line) << u_x_map.w) + (place.y & ((1 << u_x_map.w) - 1));
+  return texelFetch(u_tiles, ivec3(place.x, y, row - line * kTargets), 0);
+}
+#endif
+
+vec4 stored_row(int step, int column) {
+  int base = u_x_map.x + step * u_x_map.y;
 #ifdef QUADS
   return texel_at(u_x, u_x_shift, (base + column) >> 2);
 #else
@@ -61,15 +74,43 @@ vec4 b_row(int step, int column) {
 #endif
 }
 
+// Rows past the end repeat the last one and are never used.
+vec4 b_row(float factor, int step, int column, ivec2 place) {
+  int existing = min(step, u_count.x - 1);
+  vec4 x = factor * stored_row(existing, column);
+#ifdef UPDATED
+  int row = u_steps.x + existing * u_steps.y;
+  if (u_strip.x >= 0) {
+    x -= product_row(u_strip.x, place, row);
+  }
+  if (u_strip.y >= 0) {
+    x -= product_row(u_strip.y, place, row);
+  }
+#endif
+  return x;
+}
+
+vec4 a_rows(int quad, int column) {
+  return texelFetch(u_a, ivec2(quad, u_steps.z + column), 0);
+}
+
 // The row of the block in this target; rows past the end give anything.
 vec4 result(int row) {
   return solved[clamp((row - u_steps.x) * u_steps.y, 0, u_count.x - 1)];
 }
 
+#define TAKE(rows, other) \
+  x0 -= rows.x * other;   \
+  x1 -= rows.y * other;   \
+  x2 -= rows.z * other;   \
+  x3 -= rows.w * other;
+
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
-  int row = place.y * kTargets;
-  int column = place.x << 2;
+  int line = place.y >> u_x_map.w;
+  int row = (line - u_x_map.z) * kTargets;
+  int tile = (place.x << u_x_map.w) + place.y - (line << u_x_map.w);
+  int column = min(tile, (u_count.y - 1) >> 2) << 2;  // a strip may have a few too many
   float a = alpha();
   float factor = (u_count.z & kScaled) != 0 ? 1.0 : a;
   bool unit = (u_count.z & kUnit) != 0;
@@ -78,32 +119,35 @@ void main() {
   int quads = (u_count.x + 3) >> 2;
   for (int q = 0; q < quads; ++q) {
     int step = q << 2;
-    vec4 x0 = factor * b_row(step, column);
-    vec4 x1 = factor * b_row(step + 1, column);
-    vec4 x2 = factor * b_row(step + 2, column);
-    vec4 x3 = factor * b_row(step + 3, column);
-    for (int t = 0; t < step; ++t) {
-      vec4 rows = texelFetch(u_a, ivec2(q, t), 0);
-      vec4 x = solved[t];
-      x0 -= rows.x * x;
-      x1 -= rows.y * x;
-      x2 -= rows.z * x;
-      x3 -= rows.w * x;
+    vec4 x0 = b_row(factor, step, column, place);
+    vec4 x1 = b_row(factor, step + 1, column, place);
+    vec4 x2 = b_row(factor, step + 2, column, place);
+    vec4 x3 = b_row(factor, step + 3, column, place);
+    // Four columns at a time, so that their fetches wait together.
+    for (int t = 0; t < step; t += 4) {
+      vec4 rows0 = a_rows(q, t);
+      vec4 rows1 = a_rows(q, t + 1);
+      vec4 rows2 = a_rows(q, t + 2);
+      vec4 rows3 = a_rows(q, t + 3);
+      TAKE(rows0, solved[t])
+      TAKE(rows1, solved[t + 1])
+      TAKE(rows2, solved[t + 2])
+      TAKE(rows3, solved[t + 3])
     }
-    vec4 rows = texelFetch(u_a, ivec2(q, step), 0);
-    x0 = unit ? x0 : x0 / rows.x;
-    x1 -= rows.y * x0;
-    x2 -= rows.z * x0;
-    x3 -= rows.w * x0;
-    rows = texelFetch(u_a, ivec2(q, step + 1), 0);
-    x1 = unit ? x1 : x1 / rows.y;
-    x2 -= rows.z * x1;
-    x3 -= rows.w * x1;
-    rows = texelFetch(u_a, ivec2(q, step + 2), 0);
-    x2 = unit ? x2 : x2 / rows.z;
-    x3 -= rows.w * x2;
-    rows = texelFetch(u_a, ivec2(q, step + 3), 0);
-    x3 = unit ? x3 : x3 / rows.w;
+    vec4 rows0 = a_rows(q, step);
+    vec4 rows1 = a_rows(q, step + 1);
+    vec4 rows2 = a_rows(q, step + 2);
+    vec4 rows3 = a_rows(q, step + 3);
+    x0 = unit ? x0 : x0 / rows0.x;
+    x1 -= rows0.y * x0;
+    x2 -= rows0.z * x0;
+    x3 -= rows0.w * x0;
+    x1 = unit ? x1 : x1 / rows1.y;
+    x2 -= rows1.z * x1;
+    x3 -= rows1.w * x1;
+    x2 = unit ? x2 : x2 / rows2.z;
+    x3 -= rows2.w * x2;
+    x3 = unit ? x3 : x3 / rows3.w;
     solved[step] = x0;
     solved[step + 1] = x1;
     solved[step + 2] = x2;

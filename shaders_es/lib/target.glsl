@@ -25,8 +25,9 @@ int target_texel() {
   return (place.y << u_old_shift) + place.x;
 }
 
-// (major, minor) of the element so far behind the first one of a view, or (-1, -1) outside it.
-ivec2 place_in_view(int distance) {
+// (major, minor) of the element so far behind the first one of a view, or (-1, -1) outside its rows
+// and columns.
+ivec2 place_in_rows(int distance) {
 #ifdef CONTIGUOUS
   return distance >= 0 && distance < u_view.z ? ivec2(0, distance) : ivec2(-1);
 #else
@@ -35,14 +36,34 @@ ivec2 place_in_view(int distance) {
   }
   int major = distance / u_view.y;
   int minor = distance - major * u_view.y;
-#ifdef MASKED
-  if (major - minor > u_mask.x || minor - major > u_mask.y) {
-    return ivec2(-1);
-  }
-#endif
   return minor < u_view.z && major < u_view.w ? ivec2(major, minor) : ivec2(-1);
 #endif
 }
+
+// The same, and outside of its mask.
+ivec2 place_in_view(int distance) {
+  ivec2 place = place_in_rows(distance);
+#ifdef MASKED
+  if (place.x - place.y > u_mask.x || place.y - place.x > u_mask.y) {
+    return ivec2(-1);
+  }
+#endif
+  return place;
+}
+
+#ifndef CONTIGUOUS
+// Which lanes of a texel are in the view: four neighbours of a row, the first of them in its rows
+// and columns.
+bvec4 lanes_of_row(ivec2 first) {
+  ivec4 minor = ivec4(0, 1, 2, 3) + first.y;
+  ivec4 inside = ivec4(lessThan(minor, ivec4(u_view.z)));
+#ifdef MASKED
+  inside *= ivec4(lessThanEqual(first.x - minor, ivec4(u_mask.x)));
+  inside *= ivec4(lessThanEqual(minor - first.x, ivec4(u_mask.y)));
+#endif
+  return bvec4(inside);
+}
+#endif
 
 #ifdef BATCHED
 // (major, minor, which view) of a buffer's element, or -1s outside the views.

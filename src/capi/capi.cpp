@@ -45,10 +45,11 @@ const char* guarded_text(fragblas_context* context, Make make) {
   return result;
 }
 
-std::int64_t budget_of(double bytes) {
-  if (!(bytes >= 0 && bytes < 0x1p62)) {
-    throw Error(Status::InvalidArgument, "context_create: memory_bytes = " + std::to_string(bytes) +
-                                             ", must be at least 0 and less than 2^62");
+std::int64_t budget_of(const char* name, double bytes, int least) {
+  if (!(bytes >= least && bytes < 0x1p62)) {
+    throw Error(Status::InvalidArgument, std::string("context_create: ") + name + " = " +
+                                             std::to_string(bytes) + ", must be at least " +
+                                             std::to_string(least) + " and less than 2^62");
   }
   return static_cast<std::int64_t>(bytes);
 }
@@ -108,6 +109,7 @@ void fragblas_options_init(fragblas_options* options) {
   *options = fragblas_options{};
   options->uniform_block_bytes = -1;
   options->timer = 1;
+  options->pack_cache_bytes = -1;
 }
 
 fragblas_status fragblas_context_create(const fragblas_platform* platform,
@@ -121,7 +123,8 @@ fragblas_status fragblas_context_create(const fragblas_platform* platform,
       wanted.limits.draw_buffers = options->draw_buffers;
       wanted.limits.uniform_block_bytes = options->uniform_block_bytes;
       wanted.limits.timer = options->timer != 0;
-      wanted.limits.memory_bytes = budget_of(options->memory_bytes);
+      wanted.limits.memory_bytes = budget_of("memory_bytes", options->memory_bytes, 0);
+      wanted.limits.pack_cache_bytes = budget_of("pack_cache_bytes", options->pack_cache_bytes, -1);
       wanted.deferred = options->deferred != 0;
       wanted.restore_gl_state = options->restore_gl_state != 0;
       wanted.poison = options->poison != 0;
@@ -270,6 +273,10 @@ fragblas_status fragblas_buffer_texture(fragblas_buffer* buffer, uint32_t* textu
     columns = taken.width;
     rows = taken.height;
   });
+}
+
+fragblas_status fragblas_buffer_release_packed(fragblas_buffer* buffer) {
+  return guarded([&] { need(buffer, "release_packed: buffer").buffer.release_packed(); });
 }
 
 }  // extern "C"

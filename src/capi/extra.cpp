@@ -41,6 +41,15 @@ fragblas::MatrixView matrix(const fragblas_view& view) {
           static_cast<fragblas::Layout>(view.layout)};
 }
 
+// The matrix whose op is rows x cols.
+fragblas::MatrixView matrix(fragblas_buffer* buffer, fragblas_int offset, fragblas_layout layout,
+                            fragblas_op op, fragblas_int rows, fragblas_int cols, fragblas_int ld) {
+  if (op != FRAGBLAS_NO_TRANS) {
+    std::swap(rows, cols);
+  }
+  return {operand(buffer, offset), rows, cols, ld, layout_of(layout)};
+}
+
 }  // namespace
 
 extern "C" {
@@ -137,6 +146,30 @@ fragblas_status fragblas_sgemv_batch_strided(
   });
 }
 
+fragblas_status fragblas_gemm_fused(fragblas_layout layout, fragblas_op transa, fragblas_op transb,
+                                    fragblas_int m, fragblas_int n, fragblas_int k,
+                                    fragblas_scalar alpha, fragblas_buffer* a,
+                                    fragblas_int a_offset, fragblas_int lda, fragblas_buffer* b,
+                                    fragblas_int b_offset, fragblas_int ldb, fragblas_scalar beta,
+                                    fragblas_buffer* c, fragblas_int c_offset, fragblas_int ldc,
+                                    fragblas_buffer* bias, fragblas_int bias_offset,
+                                    fragblas_int incbias, fragblas_bias_axis bias_axis,
+                                    fragblas_activation activation, float slope) {
+  return guarded([&] {
+    fragblas::GemmOptions options{scalar(alpha), scalar(beta), op_of(transa), op_of(transb)};
+    if (bias != nullptr) {
+      options.bias = fragblas::VectorView{operand(bias, bias_offset),
+                                          bias_axis == FRAGBLAS_BIAS_ROWS ? m : n, incbias};
+    }
+    options.bias_axis = static_cast<fragblas::BiasAxis>(bias_axis);
+    options.activation = static_cast<fragblas::Activation>(activation);
+    options.slope = slope;
+    fragblas::gemm(matrix(a, a_offset, layout, transa, m, k, lda),
+                   matrix(b, b_offset, layout, transb, k, n, ldb),
+                   matrix(c, c_offset, layout, FRAGBLAS_NO_TRANS, m, n, ldc), options);
+  });
+}
+
 fragblas_status fragblas_sgemmtr(fragblas_layout layout, fragblas_uplo uplo, fragblas_op transa,
                                  fragblas_op transb, fragblas_int n, fragblas_int k,
                                  fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,
@@ -192,16 +225,11 @@ fragblas_status fragblas_gemm_batch(fragblas_layout layout, fragblas_op transa, 
       need(c_offsets, "gemm_batch: c_offsets", kPointer);
     }
     const fragblas::GemmOptions options{scalar(alpha), scalar(beta), op_of(transa), op_of(transb)};
-    const auto matrix = [&](fragblas_buffer* buffer, fragblas_int offset, fragblas_op op,
-                            fragblas_int rows, fragblas_int cols, fragblas_int ld) {
-      if (op != FRAGBLAS_NO_TRANS) std::swap(rows, cols);
-      return fragblas::MatrixView{operand(buffer, offset), rows, cols, ld, layout_of(layout)};
-    };
     std::vector<fragblas::GemmViews> list(static_cast<std::size_t>(batch_size));
     for (std::size_t i = 0; i < list.size(); ++i) {
-      list[i] = {matrix(a, a_offsets[i], transa, m, k, lda),
-                 matrix(b, b_offsets[i], transb, k, n, ldb),
-                 matrix(c, c_offsets[i], FRAGBLAS_NO_TRANS, m, n, ldc)};
+      list[i] = {matrix(a, a_offsets[i], layout, transa, m, k, lda),
+                 matrix(b, b_offsets[i], layout, transb, k, n, ldb),
+                 matrix(c, c_offsets[i], layout, FRAGBLAS_NO_TRANS, m, n, ldc)};
     }
     fragblas::gemm_batch(list, options);
   });

@@ -25,6 +25,16 @@ fragblas_status fragblas_sgemm(fragblas_layout layout, fragblas_op transa, fragb
   });
 }
 
+fragblas_status fragblas_sgemm_prepack(fragblas_layout layout, fragblas_factor factor,
+                                       fragblas_op trans, fragblas_int m, fragblas_int n,
+                                       fragblas_int k, fragblas_buffer* a, fragblas_int a_offset,
+                                       fragblas_int lda) {
+  return guarded([&] {
+    fragblas::sgemm_prepack(layout_of(layout), static_cast<fragblas::Factor>(factor), op_of(trans),
+                            m, n, k, operand(a, a_offset), lda);
+  });
+}
+
 fragblas_status fragblas_ssymm(fragblas_layout layout, fragblas_side side, fragblas_uplo uplo,
                                fragblas_int m, fragblas_int n, fragblas_scalar alpha,
                                fragblas_buffer* a, fragblas_int a_offset, fragblas_int lda,

@@ -99,10 +99,15 @@ DeviceInfo read_capabilities(const Limits& limits) {
                       has_extension("EXT_disjoint_timer_query_webgl2"));
 #ifdef __EMSCRIPTEN__
   constexpr std::int64_t kDefaultBudget = std::int64_t{1} << 30;
+  constexpr std::int64_t kDefaultPackCache = std::int64_t{128} << 20;
 #else
   constexpr std::int64_t kDefaultBudget = std::int64_t{4} << 30;
+  constexpr std::int64_t kDefaultPackCache = std::int64_t{256} << 20;
 #endif
   info.memory_bytes = limits.memory_bytes > 0 ? limits.memory_bytes : kDefaultBudget;
+  info.pack_cache_bytes = limits.pack_cache_bytes >= 0
+                              ? limits.pack_cache_bytes
+                              : std::min(kDefaultPackCache, info.memory_bytes / 4);
   const std::int64_t side = info.max_texture_size;
   info.max_buffer_elements =
       std::min<std::int64_t>(4 * side * side, std::numeric_limits<std::int32_t>::max());

@@ -11,8 +11,8 @@ FramebufferCache::~FramebufferCache() {
   }
 }
 
-GLuint FramebufferCache::get(GLuint texture, int layers) {
-  const auto found = framebuffers_.find(texture);
+GLuint FramebufferCache::get(const GLuint* textures, int count, int layers) {
+  const auto found = framebuffers_.find(textures[0]);
   if (found != framebuffers_.end()) {
     return found->second;
   }
@@ -20,13 +20,14 @@ GLuint FramebufferCache::get(GLuint texture, int layers) {
   glGenFramebuffers(1, &framebuffer);
   state_.bind_draw_framebuffer(framebuffer);
   std::vector<GLenum> targets;
-  if (layers == 0) {
-    glFramebufferTexture2D(GL_DRAW_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture, 0);
-    targets.push_back(GL_COLOR_ATTACHMENT0);
-  }
-  for (int layer = 0; layer < layers; ++layer) {
-    const GLenum target = GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(layer);
-    glFramebufferTextureLayer(GL_DRAW_FRAMEBUFFER, target, texture, 0, layer);
+  const int attachments = layers == 0 ? count : layers;
+  for (int i = 0; i < attachments; ++i) {
+    const GLenum target = GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(i);
+    if (layers == 0) {
+      glFramebufferTexture2D(GL_DRAW_FRAMEBUFFER, target, GL_TEXTURE_2D, textures[i], 0);
+    } else {
+      glFramebufferTextureLayer(GL_DRAW_FRAMEBUFFER, target, textures[0], 0, i);
+    }
     targets.push_back(target);
   }
   glDrawBuffers(static_cast<GLsizei>(targets.size()), targets.data());
@@ -35,7 +36,7 @@ GLuint FramebufferCache::get(GLuint texture, int layers) {
     glDeleteFramebuffers(1, &framebuffer);
     return 0;
   }
-  framebuffers_.emplace(texture, framebuffer);
+  framebuffers_.emplace(textures[0], framebuffer);
   return framebuffer;
 }
 

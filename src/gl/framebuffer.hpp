@@ -16,10 +16,10 @@ class FramebufferCache {
   FramebufferCache& operator=(const FramebufferCache&) = delete;
   ~FramebufferCache();
 
-  // A framebuffer whose target t is layer t of the texture (layers = 0: the 2D texture itself).
+  // A framebuffer whose targets are the layers of textures[0], or (layers = 0) so many 2D textures.
   // 0 when it is not complete.
-  GLuint get(GLuint texture, int layers);
-  // The texture is about to be deleted.
+  GLuint get(const GLuint* textures, int count, int layers);
+  // These textures, of which that is the first, are about to be deleted.
   void forget(GLuint texture);
 
  private:

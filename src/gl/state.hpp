@@ -10,8 +10,8 @@
 
 namespace fragblas::gl {
 
-constexpr int kTextureUnits = 9;   // of the 16 that GLES 3.0 guarantees: one per Sampler
-constexpr int kBlockBindings = 4;  // of the 24 that GLES 3.0 guarantees
+constexpr int kTextureUnits = 14;  // of the 16 that GLES 3.0 guarantees: one per Sampler
+constexpr int kBlockBindings = 5;  // of the 24 that GLES 3.0 guarantees
 
 class State {
  public:

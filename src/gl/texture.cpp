@@ -7,23 +7,11 @@
 namespace fragblas::gl {
 
 Texture::Texture(Device& device, const TextureSize& size) : device_(&device), size_(size) {
-  skip_pending_errors();
-  glGenTextures(1, &name_);
-  bind_for_upload();
-  if (size.layers == 0) {
-    glTexStorage2D(GL_TEXTURE_2D, 1, GL_RGBA32F, size.width, size.height);
-  } else {
-    glTexStorage3D(GL_TEXTURE_2D_ARRAY, 1, GL_RGBA32F, size.width, size.height, size.layers);
-  }
-  glTexParameteri(target(), GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-  glTexParameteri(target(), GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-  glTexParameteri(target(), GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-  glTexParameteri(target(), GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-  if (allocation_failed()) {
-    device_->state.forget_texture(name_);
-    glDeleteTextures(1, &name_);
-    name_ = 0;
-    return;
+  for (int plane = 0; plane < size.planes; ++plane) {
+    if (!allocate(names_[static_cast<std::size_t>(plane)])) {
+      delete_names();
+      return;
+    }
   }
   Counters& counters = device_->counters;
   ++counters.textures;
@@ -31,14 +19,31 @@ Texture::Texture(Device& device, const TextureSize& size) : device_(&device), si
   counters.peak_bytes = std::max(counters.peak_bytes, counters.texture_bytes);
 }
 
+bool Texture::allocate(GLuint& name) {
+  skip_pending_errors();
+  glGenTextures(1, &name);
+  device_->state.bind_texture(0, target(), name);
+  device_->state.activate(0);
+  if (size_.layers == 0) {
+    glTexStorage2D(GL_TEXTURE_2D, 1, GL_RGBA32F, size_.width, size_.height);
+  } else {
+    glTexStorage3D(GL_TEXTURE_2D_ARRAY, 1, GL_RGBA32F, size_.width, size_.height, size_.layers);
+  }
+  glTexParameteri(target(), GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+  glTexParameteri(target(), GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+  glTexParameteri(target(), GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+  glTexParameteri(target(), GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+  return !allocation_failed();
+}
+
 Texture::Texture(Texture&& other) noexcept
-    : device_(other.device_), name_(std::exchange(other.name_, 0)), size_(other.size_) {}
+    : device_(other.device_), names_(std::exchange(other.names_, {})), size_(other.size_) {}
 
 Texture& Texture::operator=(Texture&& other) noexcept {
   if (this != &other) {
     release();
     device_ = other.device_;
-    name_ = std::exchange(other.name_, 0);
+    names_ = std::exchange(other.names_, {});
     size_ = other.size_;
   }
   return *this;
@@ -48,12 +53,20 @@ Texture::~Texture() {
   release();
 }
 
+void Texture::delete_names() {
+  for (GLuint& name : names_) {
+    if (name != 0) {
+      device_->state.forget_texture(name);
+      glDeleteTextures(1, &name);
+      name = 0;
+    }
+  }
+}
+
 void Texture::release() {
-  if (name_ != 0) {
-    device_->framebuffers.forget(name_);
-    device_->state.forget_texture(name_);
-    glDeleteTextures(1, &name_);
-    name_ = 0;
+  if (name() != 0) {
+    device_->framebuffers.forget(name());
+    delete_names();
     --device_->counters.textures;
     device_->counters.texture_bytes -= size_.bytes();
   }
@@ -66,7 +79,7 @@ void Texture::clear(float value) const {
   }
   device_->state.bind_draw_framebuffer(target_framebuffer);
   const GLfloat color[] = {value, value, value, value};
-  for (int target = 0; target < std::max(size_.layers, 1); ++target) {
+  for (int target = 0; target < size_.targets(); ++target) {
     glClearBufferfv(GL_COLOR, target, color);
   }
 }

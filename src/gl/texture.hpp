@@ -1,7 +1,11 @@
-// An immutable RGBA32F texture, 2D or an array of layers. SPDX-License-Identifier: MIT
+// An immutable RGBA32F texture: 2D, an array of layers, or several 2D planes that are drawn to at
+// once. SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
+#include <tuple>
 
 #include "gl/device.hpp"
 
@@ -9,20 +13,21 @@ namespace fragblas::gl {
 
 struct TextureSize {
   int width = 0, height = 0;
-  int layers = 0;  // 0: a plain 2D texture
+  int layers = 0;  // of an array; 0: 2D
+  int planes = 1;  // 2D textures of this size, if there are no layers
 
-  std::int64_t bytes() const {
-    return std::int64_t{16} * width * height * (layers == 0 ? 1 : layers);
-  }
+  int targets() const { return std::max(layers, planes); }  // of a draw
+  std::int64_t bytes() const { return std::int64_t{16} * width * height * targets(); }
   bool operator<(const TextureSize& other) const {
-    return width != other.width     ? width < other.width
-           : height != other.height ? height < other.height
-                                    : layers < other.layers;
+    return std::tie(width, height, layers, planes) <
+           std::tie(other.width, other.height, other.layers, other.planes);
   }
 };
 
 class Texture {
  public:
+  static constexpr int kMostPlanes = 4;
+
   Texture() = default;
   // Contents are undefined. name() is 0 when GL refused the allocation.
   Texture(Device& device, const TextureSize& size);
@@ -30,30 +35,36 @@ class Texture {
   Texture& operator=(Texture&& other) noexcept;
   ~Texture();
 
-  GLuint name() const { return name_; }
+  GLuint name() const { return names_[0]; }
   GLenum target() const { return size_.layers == 0 ? GL_TEXTURE_2D : GL_TEXTURE_2D_ARRAY; }
   const TextureSize& size() const { return size_; }
-  explicit operator bool() const { return name_ != 0; }
+  explicit operator bool() const { return name() != 0; }
 
-  // Binds to a unit, as an input of a draw.
-  void bind(int unit) const { device_->state.bind_texture(unit, target(), name_); }
+  // Binds a plane to a unit, as an input of a draw.
+  void bind(int unit, int plane = 0) const {
+    device_->state.bind_texture(unit, target(), names_[static_cast<std::size_t>(plane)]);
+  }
   // Binds so that glTex* calls work on it.
   void bind_for_upload() const {
     bind(0);
     device_->state.activate(0);
   }
-  // The framebuffer that draws to it, every layer a target; 0 when it is not complete.
-  GLuint framebuffer() const { return device_->framebuffers.get(name_, size_.layers); }
-  // Every texel of every layer := value.
+  // The framebuffer that draws to it, every layer or plane a target; 0 when it is not complete.
+  GLuint framebuffer() const {
+    return device_->framebuffers.get(names_.data(), size_.planes, size_.layers);
+  }
+  // Every texel of every layer and plane := value.
   void clear(float value) const;
-  // Every texel := four floats each, row by row. Not for layers.
+  // Every texel := four floats each, row by row. Not for layers or planes.
   void write(const float* texels) const;
 
  private:
+  bool allocate(GLuint& name);
+  void delete_names();
   void release();
 
   Device* device_ = nullptr;
-  GLuint name_ = 0;
+  std::array<GLuint, kMostPlanes> names_{};  // of the planes; an array has one
   TextureSize size_;
 };
 

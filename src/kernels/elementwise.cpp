@@ -10,7 +10,8 @@ namespace fragblas::detail {
 
 namespace {
 
-void read_along(Pass& pass, const Source& source, Sampler sampler, Uniform map, unsigned quads) {
+void read_along(Pass& pass, const Source& source, Sampler sampler, Uniform map,
+                std::uint64_t quads) {
   const Target& target = pass.target;
   std::int64_t texels_apart = 0;
   const std::int64_t distance = source.base - target.offset;
@@ -50,13 +51,13 @@ Pass target_pass(const char* routine, KernelId kernel, const Target& target) {
 
 Pass scratch_pass(const char* routine, KernelId kernel,
                   const std::shared_ptr<ContextState>& context, std::int64_t width,
-                  std::int64_t height, int layers) {
+                  std::int64_t height, int layers, int planes) {
   Pass pass;
   pass.routine = routine;
   pass.kernel = kernel;
   pass.area = {0, 0, static_cast<int>(width), static_cast<int>(height)};
   pass.scratch = std::make_shared<Scratch>(
-      context, gl::TextureSize{pass.area.width, pass.area.height, layers}, routine);
+      context, gl::TextureSize{pass.area.width, pass.area.height, layers, planes}, routine);
   return pass;
 }
 

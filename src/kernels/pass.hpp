@@ -8,21 +8,25 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "fragblas/explain.hpp"
 #include "gl/program.hpp"
 #include "kernels/registry.hpp"
 #include "memory/buffer_state.hpp"
 #include "memory/linear_layout.hpp"
+#include "memory/pack_cache.hpp"
 #include "memory/panel_buffer.hpp"
 #include "memory/views.hpp"
+#include "plan/tile_draws.hpp"
 
 namespace fragblas::detail {
 
 struct PassInput {
   Sampler sampler = Sampler::Old;
   std::shared_ptr<BufferState> buffer;  // its linear texture at the time the pass is issued,
-  std::shared_ptr<Scratch> scratch;     // or a texture of the plan
+  std::shared_ptr<Scratch> scratch;     // or a texture of the plan,
+  int plane = 0;                        // or one of its planes
 };
 
 struct UniformValue {
@@ -33,18 +37,22 @@ struct UniformValue {
   float number = 0;
 };
 
-// Draws of one pass that differ only in their uniform blocks: panel p's are `blocks` consecutive
-// blocks from first_byte + p * panel_bytes of the buffer on, and fill strip p of the area. A draw
-// binds those of several panels.
+// Draws of one pass that differ in their uniform blocks: that of panel p binds `blocks` consecutive
+// blocks from p * panel_bytes of the buffer on, and fills a part of strip p - first_panel of the
+// area. Those of a triangle differ in their steps, too. Where a GL draw binds several panels,
+// `draws` are alike, and of neighbours.
 struct PanelDraws {
   std::shared_ptr<PanelBuffer> buffer;  // null: the pass is one ordinary draw
-  int first = 0, count = 0;
+  std::vector<PanelDraw> draws;
   int per_draw = 1;
+  bool triangle = false;
+  int first_panel = 0;
   int strip_height = 1;
   int blocks = 1;
   std::int64_t first_byte = 0;
   std::int64_t panel_bytes = 0;
   std::int64_t block_bytes = 0;
+  std::int64_t step_bytes = 0;
 };
 
 // A slice of a product and the seconds that the cost model gives it.
@@ -56,7 +64,7 @@ struct GemmSlice {
 struct Pass {
   const char* routine = "";  // for messages
   KernelId kernel = KernelId::Fill;
-  unsigned variant = 0;
+  std::uint64_t variant = 0;
   std::shared_ptr<gl::Program> program;  // null: the kernel's own
 
   // What it writes: a view of a buffer, lanes outside kept, or an area of a scratch texture.
@@ -68,12 +76,15 @@ struct Pass {
   TexelRect area;
   PanelDraws panels;
   std::optional<GemmSlice> slice;  // it is one whose time is worth a look
+  // It packs its first input into this: through the scratch texture, or straight into it. Not drawn
+  // while this is current.
+  std::shared_ptr<Packed> packed;
 
   void read(Sampler sampler, std::shared_ptr<BufferState> buffer) {
-    add({sampler, std::move(buffer), nullptr});
+    add({sampler, std::move(buffer), nullptr, 0});
   }
-  void read(Sampler sampler, std::shared_ptr<Scratch> scratch_texture) {
-    add({sampler, nullptr, std::move(scratch_texture)});
+  void read(Sampler sampler, std::shared_ptr<Scratch> scratch_texture, int plane = 0) {
+    add({sampler, nullptr, std::move(scratch_texture), plane});
   }
   void set(Uniform uniform, std::int64_t x) { add_ints(uniform, 1, {x, 0, 0, 0}); }
   void set(Uniform uniform, std::int64_t x, std::int64_t y) { add_ints(uniform, 2, {x, y, 0, 0}); }
@@ -95,7 +106,7 @@ struct Pass {
     set_scalar(beta, Uniform::Beta, Uniform::BetaPlace, Sampler::BetaSource, kBetaOnDevice);
   }
 
-  static constexpr int kMaxInputs = 5, kMaxUniforms = 14;
+  static constexpr int kMaxInputs = 6, kMaxUniforms = 14;
   std::array<PassInput, kMaxInputs> inputs;
   int input_count = 0;
   std::array<UniformValue, kMaxUniforms> uniforms;
@@ -122,7 +133,7 @@ struct Pass {
     add(value);
   }
   void set_scalar(const Scalar& scalar, Uniform number, Uniform place, Sampler source,
-                  unsigned on_device) {
+                  std::uint64_t on_device) {
     if (scalar.element.buffer) {
       variant |= on_device;
       read(source, scalar.element.buffer);

@@ -2,6 +2,7 @@
 #include "kernels/queue.hpp"
 
 #include <algorithm>
+#include <array>
 #include <new>
 
 #include "context.hpp"
@@ -44,10 +45,30 @@ void set_shift(gl::Program& program, Sampler sampler, const BufferState& buffer)
     case Sampler::B:
       uniform = Uniform::BShift;
       break;
+    case Sampler::Bias:
+      uniform = Uniform::BiasShift;
+      break;
     default:
       return;
   }
   glUniform1i(program.location(static_cast<std::size_t>(uniform)), buffer.layout().shift);
+}
+
+// Of a panel of a triangle: how many in each block, and where packed B begins for them.
+void set_steps(gl::Program& program, const PanelDraws& panels, const PanelDraw& draw) {
+  const auto location = [&](Uniform uniform) {
+    return program.location(static_cast<std::size_t>(uniform));
+  };
+  const int block_trips = static_cast<int>(panels.block_bytes / (2 * panels.step_bytes));
+  std::array<int, 4> counts{};
+  int left = (draw.steps + 1) / 2;
+  for (int& count : counts) {
+    count = std::min(left, block_trips);
+    left -= count;
+  }
+  glUniform4i(location(Uniform::Counts), counts[0], counts[1], counts[2], counts[3]);
+  glUniform4i(location(Uniform::Steps), draw.first_step * panels.strip_height,
+              draw.diagonal_step * panels.strip_height, draw.diagonal_steps, draw.diagonal_row);
 }
 
 int ceil_power_of_two(int n) {
@@ -71,7 +92,7 @@ void Queue::add(Pass pass) {
 }
 
 std::optional<Error> Queue::issue_one() {
-  std::variant<Pass, ReadPass, PanelPass> item = std::move(items_.front());
+  std::variant<Pass, ReadPass> item = std::move(items_.front());
   items_.pop_front();
   return std::visit(
       [this](auto& pass) -> std::optional<Error> {
@@ -97,7 +118,7 @@ std::optional<Error> Queue::issue_one() {
 void Queue::clear() {
   const Error gone(Status::Undefined, "the context was destroyed before this was issued");
   while (!items_.empty()) {
-    const std::variant<Pass, ReadPass, PanelPass> item = std::move(items_.front());
+    const std::variant<Pass, ReadPass> item = std::move(items_.front());
     items_.pop_front();
     std::visit([&](const auto& pass) { fail(pass, gone); }, item);
   }
@@ -116,9 +137,11 @@ void Queue::issue(Pass& pass) {
   if (pass.panels.buffer && pass.panels.buffer->undefined) {
     throw Error(Status::Undefined, std::string(pass.routine) + ": an earlier pass failed");
   }
-  gl::Program& program =
-      pass.program ? *pass.program : context_.programs.get(pass.kernel, pass.variant);
-  ++context_.device.counters.passes;
+  if (pass.packed) {
+    pack(pass);
+    return;
+  }
+  gl::Program& program = begin(pass);
   if (pass.scratch) {
     if (pass.slice) {
       clock_.begin(*pass.slice);
@@ -158,7 +181,7 @@ void Queue::issue(Pass& pass) {
         {ceil_power_of_two(plan.area.width), ceil_power_of_two(plan.area.height), 0}, pass.routine);
     old.bind(static_cast<int>(Sampler::Old));
     draw(pass, program, patch, {0, 0, plan.area.width, plan.area.height});
-    context_.device.state.bind_draw_framebuffer(old.framebuffer());
+    context_.device.state.bind_draw_framebuffer(buffer.linear().texture_to_change().framebuffer());
     context_.device.state.bind_read_framebuffer(patch.framebuffer());
     const int right = plan.area.x + plan.area.width;
     const int top = plan.area.y + plan.area.height;
@@ -169,6 +192,34 @@ void Queue::issue(Pass& pass) {
   if (pass.overwrites) {
     buffer.mark_defined();
   }
+}
+
+gl::Program& Queue::begin(const Pass& pass) {
+  gl::Program& program =
+      pass.program ? *pass.program : context_.programs.get(pass.kernel, pass.variant);
+  ++context_.device.counters.passes;
+  return program;
+}
+
+void Queue::pack(Pass& pass) {
+  Packed& packed = *pass.packed;
+  const std::uint64_t contents = pass.inputs[0].buffer->linear().contents();
+  if (packed.contents == contents) {
+    ++context_.device.counters.packs_skipped;
+    return;
+  }
+  const gl::Texture& texture = pass.scratch->texture();
+  draw(pass, begin(pass), texture, pass.area);
+  pass.scratch->undefined = false;
+  if (packed.panels) {
+    context_.device.state.bind_read_framebuffer(texture.framebuffer());
+    packed.panels->buffer().bind();
+    glReadPixels(0, 0, pass.area.width, pass.area.height, GL_RGBA, GL_FLOAT, nullptr);
+    gl::PixelBuffer::unbind();
+    packed.panels->undefined = false;
+  }
+  packed.contents = contents;
+  ++context_.device.counters.packs;
 }
 
 void Queue::draw(Pass& pass, gl::Program& program, const gl::Texture& texture,
@@ -184,7 +235,7 @@ void Queue::draw(Pass& pass, gl::Program& program, const gl::Texture& texture,
     const PassInput& input = pass.inputs[static_cast<std::size_t>(i)];
     const gl::Texture& source =
         input.buffer ? input.buffer->linear().texture() : input.scratch->texture();
-    source.bind(static_cast<int>(input.sampler));
+    source.bind(static_cast<int>(input.sampler), input.plane);
     if (input.buffer) {
       set_shift(program, input.sampler, *input.buffer);
     }
@@ -194,7 +245,7 @@ void Queue::draw(Pass& pass, gl::Program& program, const gl::Texture& texture,
   }
   context_.device.state.bind_draw_framebuffer(framebuffer);
   if (pass.panels.buffer) {
-    draw_panels(pass);
+    draw_panels(pass, program);
     return;
   }
   context_.device.state.viewport(area.x, area.y, area.width, area.height);
@@ -202,43 +253,36 @@ void Queue::draw(Pass& pass, gl::Program& program, const gl::Texture& texture,
   ++context_.device.counters.draws;
 }
 
-void Queue::draw_panels(const Pass& pass) {
+void Queue::draw_panels(const Pass& pass, gl::Program& program) {
   const PanelDraws& panels = pass.panels;
   const gl::PixelBuffer& buffer = panels.buffer->buffer();
-  const int end = panels.first + panels.count;
-  for (int panel = panels.first; panel < end; panel += panels.per_draw) {
-    const int count = std::min(panels.per_draw, end - panel);
-    for (int i = 0; i < panels.per_draw; ++i) {
+  const std::vector<PanelDraw>& draws = panels.draws;
+  const std::size_t per_draw = static_cast<std::size_t>(panels.per_draw);
+  for (std::size_t i = 0; i < draws.size(); i += per_draw) {
+    const PanelDraw& draw = draws[i];
+    const std::size_t count = std::min(per_draw, draws.size() - i);
+    for (std::size_t j = 0; j < per_draw; ++j) {
       // Every block that the kernel declares is bound, though the last draw may have fewer panels.
-      const std::int64_t place =
-          panels.first_byte + (panel + std::min(i, count - 1)) * panels.panel_bytes;
+      const PanelDraw& bound = draws[i + std::min(j, count - 1)];
+      const std::int64_t first =
+          bound.panel * panels.panel_bytes + bound.first_step * panels.step_bytes;
       for (int block = 0; block < panels.blocks; ++block) {
-        buffer.bind_block(i * panels.blocks + block, place + block * panels.block_bytes,
-                          panels.block_bytes);
+        buffer.bind_block(static_cast<int>(j) * panels.blocks + block,
+                          first + block * panels.block_bytes, panels.block_bytes);
       }
     }
-    context_.device.state.viewport(pass.area.x, pass.area.y + panel * panels.strip_height,
-                                   pass.area.width, count * panels.strip_height);
+    if (panels.triangle) {
+      buffer.bind_block(kDiagonalBlock,
+                        draw.panel * panels.panel_bytes + draw.diagonal_step * panels.step_bytes,
+                        kDiagonalBytes);
+      set_steps(program, panels, draw);
+    }
+    const int strip = draw.panel - panels.first_panel;
+    context_.device.state.viewport(draw.x, pass.area.y + strip * panels.strip_height, draw.width,
+                                   static_cast<int>(count) * panels.strip_height);
     glDrawArrays(GL_TRIANGLES, 0, 3);
     ++context_.device.counters.draws;
   }
-}
-
-void Queue::issue(PanelPass& pass) {
-  if (pass.packed->undefined) {
-    throw Error(Status::Undefined, std::string(pass.routine) + ": an earlier pass failed");
-  }
-  const gl::Texture& texture = pass.packed->texture();
-  const gl::TextureSize& size = texture.size();
-  context_.device.state.bind_read_framebuffer(texture.framebuffer());
-  pass.panels->buffer().bind();
-  glReadPixels(0, 0, size.width, size.height, GL_RGBA, GL_FLOAT, nullptr);
-  gl::PixelBuffer::unbind();
-}
-
-void Queue::fail(const PanelPass& pass, const Error& error) {
-  pass.panels->undefined = true;
-  context_.log(LogLevel::Error, error.what());
 }
 
 void Queue::issue(ReadPass& pass) {
@@ -251,6 +295,12 @@ void Queue::fail(const Pass& pass, const Error& error) {
   }
   if (pass.scratch) {
     pass.scratch->undefined = true;
+  }
+  if (pass.packed) {
+    pass.packed->contents.reset();
+    if (pass.packed->panels) {
+      pass.packed->panels->undefined = true;
+    }
   }
   context_.log(LogLevel::Error, error.what());
 }

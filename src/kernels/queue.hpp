@@ -25,20 +25,12 @@ struct ReadPass {
   std::shared_ptr<ReadbackState> readback;
 };
 
-// Copies a packed texture into a panel buffer, on the GPU.
-struct PanelPass {
-  const char* routine = "";  // for messages
-  std::shared_ptr<Scratch> packed;
-  std::shared_ptr<PanelBuffer> panels;
-};
-
 class Queue {
  public:
   explicit Queue(ContextState& context);
 
   void add(Pass pass);
   void add(ReadPass pass) { items_.emplace_back(std::move(pass)); }
-  void add(PanelPass pass) { items_.emplace_back(std::move(pass)); }
 
   // Issues the first item. A failure marks what it would have written as undefined, is logged, and
   // is returned.
@@ -53,16 +45,16 @@ class Queue {
  private:
   void issue(Pass& pass);
   void issue(ReadPass& pass);
-  void issue(PanelPass& pass);
+  void pack(Pass& pass);
+  gl::Program& begin(const Pass& pass);  // a pass that is drawn
   void draw(Pass& pass, gl::Program& program, const gl::Texture& texture, const TexelRect& area);
   void fail(const Pass& pass, const Error& error);
   void fail(const ReadPass& pass, const Error& error);
-  void fail(const PanelPass& pass, const Error& error);
-  void draw_panels(const Pass& pass);
+  void draw_panels(const Pass& pass, gl::Program& program);
 
   ContextState& context_;
   SliceClock clock_;
-  std::deque<std::variant<Pass, ReadPass, PanelPass>> items_;
+  std::deque<std::variant<Pass, ReadPass>> items_;
 };
 
 }  // namespace fragblas::detail

@@ -9,24 +9,32 @@ namespace fragblas {
 namespace {
 
 constexpr const char* kVariantNames[kVariantCount] = {
-    "CONTIGUOUS", "QUADS",     "ALPHA_ON_DEVICE", "BETA_ON_DEVICE", "ZERO_CLEARS",  "X_QUADS",
-    "Y_QUADS",    "SUM",       "ACCUMULATE",      "ROW_QUADS",      "COLUMN_QUADS", "TARGETS_8",
-    "TARGETS_4",  "TARGETS_2", "BLOCK_16K",       "BLOCKS_2",       "BLOCKS_4",     "STRUCTURED",
-    "MASKED",     "BATCHED",   "NEGATE",          "ABSOLUTE",       "SMALLEST",     "PACKED_TARGET",
-    "RANK_TWO",   "LISTED",    "PANELS_2",        "PANELS_4",       "TRANSPOSED"};
+    "CONTIGUOUS",     "QUADS",        "ALPHA_ON_DEVICE",
+    "BETA_ON_DEVICE", "ZERO_CLEARS",  "X_QUADS",
+    "Y_QUADS",        "SUM",          "ACCUMULATE",
+    "ROW_QUADS",      "COLUMN_QUADS", "TARGETS_8",
+    "TARGETS_4",      "TARGETS_2",    "BLOCK_16K",
+    "BLOCKS_2",       "BLOCKS_4",     "STRUCTURED",
+    "MASKED",         "BATCHED",      "NEGATE",
+    "ABSOLUTE",       "SMALLEST",     "PACKED_TARGET",
+    "RANK_TWO",       "LISTED",       "BIAS",
+    "ACTIVATION",     "TRIANGLE",     "TRANSPOSED",
+    "UPDATED",        "PANELS_2",     "PANELS_4"};
 
 // At most one of each group can be set.
-constexpr unsigned kExclusive[] = {kRowQuads | kColumnQuads, kTargets8 | kTargets4 | kTargets2,
-                                   kYQuads | kColumnQuads,   kBatched | kListed,
-                                   kBlocks2 | kBlocks4,      kPackedTarget | kMasked,
-                                   kPackedTarget | kQuads,   kPanels2 | kPanels4,
-                                   kBlocks4 | kPanels2,      kBlocks4 | kPanels4,
-                                   kBlocks2 | kPanels4,      kTransposed | kQuads,
-                                   kTransposed | kMasked};
+constexpr std::uint64_t kExclusive[] = {kRowQuads | kColumnQuads, kTargets8 | kTargets4 | kTargets2,
+                                        kYQuads | kColumnQuads,   kBatched | kListed,
+                                        kBlocks2 | kBlocks4,      kPackedTarget | kMasked,
+                                        kPackedTarget | kQuads,   kMasked | kBias,
+                                        kMasked | kActivation,    kTransposed | kQuads,
+                                        kTransposed | kMasked,    kQuads | kColumnQuads,
+                                        kPanels2 | kPanels4,      kBlocks4 | kPanels2,
+                                        kBlocks4 | kPanels4,      kBlocks2 | kPanels4,
+                                        kTriangle | kPanels2,     kTriangle | kPanels4};
 
-bool can_occur(unsigned variant) {
-  for (unsigned group : kExclusive) {
-    const unsigned bits = variant & group;
+bool can_occur(std::uint64_t variant) {
+  for (std::uint64_t group : kExclusive) {
+    const std::uint64_t bits = variant & group;
     if ((bits & (bits - 1)) != 0) {
       return false;
     }
@@ -59,30 +67,32 @@ const KernelRow& kernel_row(KernelId id) {
 
 const std::vector<const char*>& uniform_names() {
   static const std::vector<const char*> names = {
-      "u_origin",      "u_view",    "u_old_shift",  "u_x_shift", "u_x_map", "u_y_shift",
-      "u_y_map",       "u_a_shift", "u_a_map",      "u_count",   "u_strip", "u_alpha",
-      "u_alpha_place", "u_beta",    "u_beta_place", "u_form",    "u_band",  "u_mask",
-      "u_batch",       "u_one",     "u_steps",      "u_b_shift", "u_b_map"};
+      "u_origin",      "u_view",       "u_old_shift",  "u_x_shift", "u_x_map", "u_y_shift",
+      "u_y_map",       "u_a_shift",    "u_a_map",      "u_count",   "u_strip", "u_alpha",
+      "u_alpha_place", "u_beta",       "u_beta_place", "u_form",    "u_band",  "u_mask",
+      "u_batch",       "u_one",        "u_steps",      "u_b_shift", "u_b_map", "u_bias_shift",
+      "u_bias_map",    "u_activation", "u_slope"};
   return names;
 }
 
 const std::vector<const char*>& sampler_names() {
   static const std::vector<const char*> names = {
-      "u_old",          "u_x",          "u_y", "u_a", "u_b", "u_partials", "u_tiles",
-      "u_alpha_source", "u_beta_source"};
+      "u_old",          "u_x",           "u_y",    "u_a",  "u_b",  "u_partials", "u_tiles",
+      "u_alpha_source", "u_beta_source", "u_bias", "u_b0", "u_b1", "u_b2",       "u_b3"};
   return names;
 }
 
 const std::vector<const char*>& block_names() {
-  static const std::vector<const char*> names = {"Panel0", "Panel1", "Panel2", "Panel3"};
+  static const std::vector<const char*> names = {"Panel0", "Panel1", "Panel2", "Panel3",
+                                                 "Diagonal"};
   return names;
 }
 
-std::string fragment_source(KernelId id, unsigned variant) {
+std::string fragment_source(KernelId id, std::uint64_t variant) {
   const std::string text = text_of(kernel_row(id).file);
   std::string defines;
   for (int bit = 0; bit < kVariantCount; ++bit) {
-    if ((variant >> bit & 1u) != 0) {
+    if ((variant >> bit & 1) != 0) {
       defines += std::string("#define ") + kVariantNames[bit] + "\n";
     }
   }
@@ -94,20 +104,20 @@ std::string vertex_source() {
   return text_of("draw.vert");
 }
 
-std::string kernel_name(KernelId id, unsigned variant) {
+std::string kernel_name(KernelId id, std::uint64_t variant) {
   std::string name = std::string(kernel_row(id).file) + " [";
   for (int bit = 0; bit < kVariantCount; ++bit) {
-    if ((variant >> bit & 1u) != 0) {
+    if ((variant >> bit & 1) != 0) {
       name += (name.back() == '[' ? "" : " ") + std::string(kVariantNames[bit]);
     }
   }
   return name + "]";
 }
 
-std::vector<unsigned> kernel_variants(const KernelRow& row) {
-  std::vector<unsigned> variants;
+std::vector<std::uint64_t> kernel_variants(const KernelRow& row) {
+  std::vector<std::uint64_t> variants;
   // All subsets of the row's bits, from the full set down to none.
-  for (unsigned subset = row.variants;; subset = (subset - 1) & row.variants) {
+  for (std::uint64_t subset = row.variants;; subset = (subset - 1) & row.variants) {
     if (can_occur(subset)) {
       variants.push_back(subset);
     }
@@ -117,7 +127,7 @@ std::vector<unsigned> kernel_variants(const KernelRow& row) {
   }
 }
 
-unsigned targets_variant(int targets) {
+std::uint64_t targets_variant(int targets) {
   switch (targets) {
     case 8:
       return kTargets8;

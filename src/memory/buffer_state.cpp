@@ -39,6 +39,15 @@ BufferState::BufferState(std::shared_ptr<ContextState> context, std::int64_t siz
   }
 }
 
+BufferState::~BufferState() {
+  context_->pack_cache.forget(*this);
+}
+
+void BufferState::pin() {
+  context_->pack_cache.forget(*this);
+  linear_.pin();
+}
+
 std::shared_ptr<BufferState> temporary(std::shared_ptr<ContextState> context, std::int64_t size) {
   return std::make_shared<BufferState>(std::move(context), size, BufferState::Memory::AtFirstUse);
 }

@@ -43,6 +43,7 @@ class BufferState : public std::enable_shared_from_this<BufferState> {
               Memory memory = Memory::Now);
   BufferState(const BufferState&) = delete;
   BufferState& operator=(const BufferState&) = delete;
+  ~BufferState();
 
   const std::shared_ptr<ContextState>& context() const { return context_; }
   std::int64_t size() const { return size_; }
@@ -57,8 +58,12 @@ class BufferState : public std::enable_shared_from_this<BufferState> {
   bool undefined() const { return !undefined_reason_.empty(); }
   void check_defined(const char* routine) const;  // throws Status::Undefined
 
-  // -- representations of the contents. The linear one always exists.
+  // -- representations of the contents. The linear one always exists; packed ones are in the
+  // context's PackCache.
   LinearRepresentation& linear() { return linear_; }
+  const LinearRepresentation& linear() const { return linear_; }
+  // Makes the linear texture visible outside, where nobody tells what is done to it.
+  void pin();
   const LinearLayout& layout() const { return linear_.layout(); }
 
  private:

@@ -29,14 +29,22 @@ const gl::Texture& LinearRepresentation::texture() {
   return texture_;
 }
 
+const gl::Texture& LinearRepresentation::texture_to_change() {
+  texture();
+  ++contents_;
+  return texture_;
+}
+
 const gl::Texture& LinearRepresentation::texture_to_overwrite() {
   take();
+  ++contents_;
   written_ = true;
   return texture_;
 }
 
 void LinearRepresentation::exchange(gl::Texture texture) {
   std::swap(texture_, texture);
+  ++contents_;
   written_ = true;
   context_.pool.give_back(std::move(texture));
 }

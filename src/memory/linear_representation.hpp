@@ -24,8 +24,13 @@ class LinearRepresentation {
   gl::TextureSize size() const { return {layout_.width, layout_.height, 0}; }
 
   void take();
-  // The texture with the elements: zeros, if nothing was written yet.
+  // Counts the writes that were issued, where BufferState::version() counts those that were
+  // enqueued: what was made of the elements is theirs as long as this is the same.
+  std::uint64_t contents() const { return contents_; }
+  // The texture with the elements, to read: zeros, if nothing was written yet.
   const gl::Texture& texture();
+  // The same for a caller that will write some elements.
+  const gl::Texture& texture_to_change();
   // The texture for a caller that will write every element.
   const gl::Texture& texture_to_overwrite();
   // The texture holds the new contents of every element; the old one goes back to the pool.
@@ -39,6 +44,7 @@ class LinearRepresentation {
   ContextState& context_;
   LinearLayout layout_;
   gl::Texture texture_;
+  std::uint64_t contents_ = 0;
   bool written_ = false;
   bool pinned_ = false;
 };

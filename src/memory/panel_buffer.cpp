@@ -15,23 +15,50 @@ constexpr std::int64_t kMostUnusedBytes = std::int64_t{64} << 20;
 std::unique_ptr<gl::PixelBuffer> PanelBufferPool::take(std::int64_t bytes) {
   for (std::size_t i = unused_.size(); i-- > 0;) {
     // Not one that is far too large: it may be wanted for what it was made for.
-    if (unused_[i]->bytes() >= bytes && unused_[i]->bytes() <= 4 * bytes) {
+    if (unused_[i]->bytes() >= bytes && unused_[i]->bytes() <= 2 * bytes) {
       std::unique_ptr<gl::PixelBuffer> found = std::move(unused_[i]);
       unused_.erase(unused_.begin() + static_cast<std::ptrdiff_t>(i));
       return found;
     }
   }
-  return std::make_unique<gl::PixelBuffer>(bytes, GL_DYNAMIC_COPY);
+  textures_.make_room(bytes, "panels");
+  std::unique_ptr<gl::PixelBuffer> made;
+  while (!made) {
+    try {
+      made = std::make_unique<gl::PixelBuffer>(bytes, GL_DYNAMIC_COPY);
+    } catch (const Error&) {
+      if (!textures_.free_some()) {
+        throw;
+      }
+    }
+  }
+  device_.counters.panel_bytes += bytes;
+  device_.counters.note_peak();
+  return made;
 }
 
 void PanelBufferPool::give_back(std::unique_ptr<gl::PixelBuffer> buffer) {
   if (buffer->bytes() > kMostUnusedBytes) {
+    free(std::move(buffer));
     return;
   }
   if (unused_.size() == kMostUnused) {
-    unused_.erase(unused_.begin());
+    free_one();
   }
   unused_.push_back(std::move(buffer));
+}
+
+bool PanelBufferPool::free_one() {
+  if (unused_.empty()) {
+    return false;
+  }
+  free(std::move(unused_.front()));
+  unused_.erase(unused_.begin());
+  return true;
+}
+
+void PanelBufferPool::free(std::unique_ptr<gl::PixelBuffer> buffer) {
+  device_.counters.panel_bytes -= buffer->bytes();
 }
 
 namespace detail {

@@ -5,18 +5,30 @@
 #include <memory>
 #include <vector>
 
+#include "gl/device.hpp"
 #include "gl/pixel_buffer.hpp"
+#include "memory/texture_pool.hpp"
 
 namespace fragblas {
 
 // Keeps a few unused buffers, of 64 MiB at most: a program's gemms need few different sizes.
+// They count in the budget of the textures.
 class PanelBufferPool {
  public:
-  // At least so many bytes.
+  PanelBufferPool(gl::Device& device, TexturePool& textures)
+      : device_(device), textures_(textures) {}
+
+  // At least so many bytes, and at most twice as many. Throws Status::OutOfMemory.
   std::unique_ptr<gl::PixelBuffer> take(std::int64_t bytes);
   void give_back(std::unique_ptr<gl::PixelBuffer> buffer);
+  // Frees an unused one; false: there is none.
+  bool free_one();
 
  private:
+  void free(std::unique_ptr<gl::PixelBuffer> buffer);
+
+  gl::Device& device_;
+  TexturePool& textures_;
   std::vector<std::unique_ptr<gl::PixelBuffer>> unused_;  // the latest last
 };
 

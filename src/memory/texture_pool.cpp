@@ -15,19 +15,9 @@ gl::Texture TexturePool::take(const gl::TextureSize& size, const std::string& wh
     found->second.pop_back();
     unused_bytes_ -= size.bytes();
   } else {
-    const std::int64_t& used = device_.counters.texture_bytes;
-    if (used + size.bytes() > budget_) {
-      free_unused();
-    }
-    if (used + size.bytes() > budget_) {
-      throw Error(Status::OutOfMemory, what + ": needs " + std::to_string(size.bytes()) +
-                                           " bytes of texture, must be at most the " +
-                                           std::to_string(budget_ - used) +
-                                           " left of memory_bytes = " + std::to_string(budget_));
-    }
+    make_room(size.bytes(), what);
     texture = gl::Texture(device_, size);
-    if (!texture) {
-      free_unused();
+    while (!texture && free_some()) {
       texture = gl::Texture(device_, size);
     }
     if (!texture) {
@@ -48,9 +38,24 @@ void TexturePool::give_back(gl::Texture texture) {
   }
 }
 
-void TexturePool::free_unused() {
-  unused_.clear();
-  unused_bytes_ = 0;
+void TexturePool::make_room(std::int64_t bytes, const std::string& what) {
+  const auto left = [&] { return budget_ - device_.counters.allocated_bytes(); };
+  while (bytes > left()) {
+    if (!free_some()) {
+      throw Error(Status::OutOfMemory, what + ": needs " + std::to_string(bytes) +
+                                           " bytes, must be at most the " + std::to_string(left()) +
+                                           " left of memory_bytes = " + std::to_string(budget_));
+    }
+  }
+}
+
+bool TexturePool::free_some() {
+  if (unused_bytes_ > 0) {
+    unused_.clear();
+    unused_bytes_ = 0;
+    return true;
+  }
+  return reclaim_ && reclaim_();
 }
 
 }  // namespace fragblas

@@ -1,9 +1,11 @@
-// Textures for reuse, within a byte budget. SPDX-License-Identifier: MIT
+// Textures for reuse, and the byte budget of a context. SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "fragblas/fragblas.hpp"
@@ -16,18 +18,25 @@ class TexturePool {
   TexturePool(gl::Device& device, std::int64_t budget, bool poison)
       : device_(device), budget_(budget), poison_(poison) {}
 
+  // What else can free memory where it is short: some of it at a call; false: there is no more.
+  void set_reclaim(std::function<bool()> reclaim) { reclaim_ = std::move(reclaim); }
+
   // Contents are undefined (all NaN when poisoned). Throws Status::OutOfMemory, naming `what`, when
   // budget or driver refuse even after everything unused is freed, Status::ContextLost when that is
   // why.
   gl::Texture take(const gl::TextureSize& size, const std::string& what);
   // Keeps it for reuse, or frees it when a quarter of the budget lies unused already.
   void give_back(gl::Texture texture);
-  void free_unused();
+  // For who allocates so many bytes beside textures: that the budget has them, or throws as take().
+  void make_room(std::int64_t bytes, const std::string& what);
+  // Frees something that nobody needs; false: there is nothing.
+  bool free_some();
 
  private:
   gl::Device& device_;
   std::int64_t budget_;
   bool poison_;
+  std::function<bool()> reclaim_;
   std::int64_t unused_bytes_ = 0;
   std::map<gl::TextureSize, std::vector<gl::Texture>> unused_;
 };

@@ -65,7 +65,7 @@ void upload_directly(BufferState& buffer, std::int64_t offset, const void* sourc
 
   const bool whole = count == buffer.size();
   const gl::Texture& texture =
-      whole ? buffer.linear().texture_to_overwrite() : buffer.linear().texture();
+      whole ? buffer.linear().texture_to_overwrite() : buffer.linear().texture_to_change();
   if (whole) {
     buffer.mark_defined();
   }

@@ -126,7 +126,7 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
   const std::int64_t k_parts = ceil_div(p.k, choice.depth);
   const std::int64_t m = padded(p.m, choice.rows, choice.tile_rows);
   const std::int64_t n = padded(p.n, choice.cols, std::int64_t{4} << choice.log2_strip_height);
-  const std::int64_t k = padded(p.k, choice.depth, 4);
+  const std::int64_t k = padded(p.k, choice.depth, block ? 8 : 4);
   const double a_texels = static_cast<double>(m) * static_cast<double>(k) / 4;
   const double b_texels = static_cast<double>(n) * static_cast<double>(k) / 4;
   const double c_texels = static_cast<double>(m) * static_cast<double>(n) / 4;
@@ -138,7 +138,7 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
   };
   if (!skinny) {
     pack(static_cast<double>(a_times) * a_texels, p.a == (block ? Form::Rows : Form::Columns));
-    pack(b_texels, p.b == Form::Rows);
+    pack(b_texels, p.b == Form::Rows || (block && p.b == Form::Columns));
     waits += static_cast<double>(a_times * row_parts * k_parts + col_parts * k_parts);
   } else if (p.a != Form::Rows) {
     pack(a_texels, false);
@@ -185,7 +185,11 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
 }  // namespace
 
 GemmProblem GemmProblem::transposed() const {
-  return {n, m, k, flipped(b), flipped(a), masked, batch};
+  GemmProblem result = *this;
+  std::swap(result.m, result.n);
+  result.a = flipped(b);
+  result.b = flipped(a);
+  return result;
 }
 
 std::int64_t gemm_scratch_bytes(const GemmChoice& choice, const GemmProblem& problem) {
@@ -198,10 +202,10 @@ std::int64_t gemm_scratch_bytes(const GemmChoice& choice, const GemmProblem& pro
   if (choice.kernel == GemmKernel::Skinny) {
     return tiles + (p.a == Form::Rows ? 0 : 4 * p.m * round_up(p.k, 4));
   }
-  const std::int64_t b = 4 * depth * cols;
   if (choice.kernel == GemmKernel::Texture) {
-    return 4 * round_up(rows, 4) * depth + b + tiles;
+    return 4 * (round_up(rows, 4) + cols) * depth + tiles;
   }
+  const std::int64_t b = 4 * round_up(depth, 8) * cols;
   // Panels are a texture until they have been copied, and only then are there tiles, unless those
   // of a part before wait to be merged. The last panel's blocks are bound whole.
   const std::int64_t a = 4 * rows * round_up(depth, 16);

@@ -114,6 +114,8 @@ class Planner {
   void gemv() {
     if (const char* fault = unpacked_fault()) {
       refuse(GemmKernel::Gemv, fault);
+    } else if (problem_.epilogue) {
+      refuse(GemmKernel::Gemv, "its passes add no bias and apply no activation");
     } else if (problem_.m > 1 && problem_.n > 1) {
       refuse(GemmKernel::Gemv, "neither m nor n is 1");
     } else {
@@ -172,10 +174,11 @@ class Planner {
       refuse(GemmKernel::Block, "the device lacks uniform blocks of 16 KiB or four targets");
       return;
     }
-    // Packed B is depth * strip height texels high.
+    refuse(GemmKernel::Block, "what it packs has no room in the scratch");
+    // Packed B is steps * strip height texels high.
     for (int height = kLog2MostStripHeight; height > 0; --height) {
       choice.log2_strip_height = height;
-      const std::int64_t most_depth = (side_ >> height) / 4 * 4;
+      const std::int64_t most_depth = (side_ >> height) / 2 * 8;
       if (most_depth > 0) {
         tiled(choice, choice.tile_rows * (side_ >> height), most_depth);
       }
@@ -193,8 +196,8 @@ class Planner {
 
   // More chunks of k, as long as there are too few fragments and the chunks are worth a merge.
   bool splits_help(const GemmChoice& choice, const GemmProblem& p) const {
-    if (choice.splits == 1) {
-      return true;
+    if (choice.splits == 1 || p.triangle) {
+      return choice.splits == 1;
     }
     const std::int64_t fragments =
         ceil_div(p.m, choice.tile_rows) * ceil_div(p.n, 4) * choice.splits / 2;
@@ -218,7 +221,7 @@ class Planner {
 
   // Whether half as many chunks of k needed more uniform blocks than there are.
   bool blocks_lack(const GemmChoice& choice, std::int64_t most_depth) const {
-    return choice.kernel == GemmKernel::Block &&
+    return choice.kernel == GemmKernel::Block && !problem_.triangle &&
            choice.splits / 2 * most_chunk(choice) < std::min(problem_.k, most_depth);
   }
   // The longest k that the uniform blocks of one draw hold.
@@ -253,6 +256,9 @@ class Planner {
     }
     if (choice.kernel == GemmKernel::Block) {
       choice.blocks = blocks_of(choice, chunk_depth(choice, choice.depth) / 4);
+      // All panels are packed into one texture.
+      const std::int64_t panel_texels = choice.tile_rows * round_up(choice.depth, 16) / 4;
+      choice.rows = std::min(choice.rows, side_ * side_ / panel_texels * choice.tile_rows);
     }
     const std::int64_t height = ceil_div(choice.rows, choice.tile_rows) << choice.log2_strip_height;
     if (height * choice.splits > side_) {
@@ -287,7 +293,7 @@ class Planner {
 
   void set_panels(GemmChoice& choice) const {
     choice.panels = 1;
-    if (choice.kernel != GemmKernel::Block) {
+    if (choice.kernel != GemmKernel::Block || problem_.masked || problem_.triangle) {
       return;
     }
     const std::int64_t of_part = ceil_div(choice.rows, choice.tile_rows);
@@ -411,6 +417,10 @@ TileStrip tile_strip(const GemmChoice& plan, std::int64_t cols) {
   return strip;
 }
 
+std::int64_t packed_steps(std::int64_t depth) {
+  return round_up(depth, 8) / 4;
+}
+
 std::int64_t tile_lines(const GemmChoice& plan, const GemmPart& part) {
   return ceil_div(part.rows, plan.tile_rows);
 }
@@ -463,10 +473,6 @@ bool direct_suits_batch(const GemmProblem& problem, const DeviceInfo& info,
   const GemmCandidate& direct = planner.candidates()[static_cast<std::size_t>(GemmKernel::Direct)];
   return direct.reason == nullptr && gemm_cost(direct.choice, problem, profile).seconds() <=
                                          static_cast<double>(problem.batch) * best.cost.seconds();
-}
-
-std::int64_t triangle_block(std::int64_t n) {
-  return std::clamp<std::int64_t>(round_up(n / 8, 8), 128, 512);
 }
 
 }  // namespace fragblas

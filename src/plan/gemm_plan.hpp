@@ -28,6 +28,9 @@ struct GemmPart {
 
 // The direct kernel and gemv's passes have no parts.
 struct GemmPlan : GemmChoice {
+  // Whether the operands are packed; the other kernels read them as they lie.
+  bool packs() const { return kernel == GemmKernel::Texture || kernel == GemmKernel::Block; }
+
   std::vector<GemmPart> parts;
   // A pass draws so many lines of tiles (panels; otherwise lines of all splits), and so many pixels
   // of their width, which the model gives so many seconds.
@@ -38,14 +41,17 @@ struct GemmPlan : GemmChoice {
 
 int log2_tile_rows(int tile_rows);
 
-// Where the texels of a line of column tiles lie, in packed B (a line each k) and among the tiles
-// (a line each panel): a strip of width x height pixels, column tile c at (c div height, c mod
-// height), so that neighbouring columns of C are a rectangle of the strip.
+// Where the texels of a line of column tiles lie, in packed B (a line each k; of the block kernel,
+// a line in each of four planes each step of four k) and among the tiles (a line each panel): a
+// strip of width x height pixels, column tile c at (c div height, c mod height), so that
+// neighbouring columns of C are a rectangle of the strip.
 struct TileStrip {
   std::int64_t width = 1;
   int height = 1;
 };
 TileStrip tile_strip(const GemmChoice& plan, std::int64_t cols);
+// Steps of packed B for the block kernel: of four k each, two a trip of its loop.
+std::int64_t packed_steps(std::int64_t depth);
 // How many lines of tiles a part has.
 std::int64_t tile_lines(const GemmChoice& plan, const GemmPart& part);
 // The k of a part's chunks, but for the last ones.
@@ -81,10 +87,6 @@ std::array<GemmCandidate, kGemmKernels> gemm_candidates(const GemmProblem& probl
 // Whether all of a batch by the direct kernel are cheaper than each by what suits it best.
 bool direct_suits_batch(const GemmProblem& problem, const DeviceInfo& info,
                         const DeviceProfile& profile);
-
-// The rows of a diagonal block when one triangle of an n x n product is wanted: diagonal blocks are
-// computed whole, so the work is 1/2 + block / (2 n) of the square's.
-std::int64_t triangle_block(std::int64_t n);
 
 // Scratch of a product is at most this, or twice its operands if that is more.
 constexpr std::int64_t kLeastScratchBytes = std::int64_t{1} << 20;

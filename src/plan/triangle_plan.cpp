@@ -10,8 +10,7 @@ namespace {
 
 class Cutter {
  public:
-  Cutter(const TriangleShape& shape, std::int64_t block)
-      : shape_(shape), block_(std::clamp<std::int64_t>(block, 1, kMaxTriangleBlock)) {}
+  Cutter(const TriangleShape& shape, std::int64_t block) : shape_(shape), block_(block) {}
 
   // Rows [begin, end).
   void cut(std::int64_t begin, std::int64_t end, bool first) {

@@ -8,7 +8,7 @@
 
 namespace fragblas {
 
-// The kernel's array of solutions.
+// The array of solutions of the kernels that solve a block.
 constexpr std::int64_t kMaxTriangleBlock = 32;
 
 // In a solve, a rectangle's product is subtracted from its rows; in a product it is added.

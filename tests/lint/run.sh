@@ -31,7 +31,7 @@ check_format_cpp() {
 # clang-format goes by the file's name, so shaders come through stdin under a C++ name.
 check_format_shaders() {
   local file
-  files '*.frag' '*.glsl' '*.vert' | while read -r file; do
+  files '*.frag' '*.glsl' '*.vert' '*.comp' | while read -r file; do
     [[ "$(clang-format --assume-filename="${file%/*}/x.cpp" <"$file")" == "$(<"$file")" ]] || echo "$file"
   done | none "Not formatted (./dev format):"
 }
@@ -45,6 +45,10 @@ check_shaders() {
     stage=frag
     [[ "$file" != *.vert ]] || stage=vert
     glslangValidator -S "$stage" "$file"
+  done
+  # The benchmark's: whole files, not the library's.
+  for file in shaders_es/baseline/*; do
+    glslangValidator -S "${file##*.}" "$file"
   done
 }
 
@@ -70,7 +74,7 @@ check_arrows() {
 check_no_glsl_in_cpp() {
   files 'src/*.cpp' 'src/*.hpp' 'native/*.cpp' 'native/*.hpp' 'web/module/*' 'demos/sdl/*.cpp' |
     grep -v '^src/kernels/' |
-    { xargs grep -nE '#version 300 es|R"glsl|precision highp' || true; } |
+    { xargs grep -nE '#version 3[0-9]0 es|R"glsl|precision highp' || true; } |
     none "GLSL in C++ strings:"
 }
 

@@ -59,6 +59,7 @@ TEST_CASE("options have defaults") {
   CHECK(options.uniform_block_bytes == -1);
   CHECK(options.timer == 1);
   CHECK(options.memory_bytes == 0);
+  CHECK(options.pack_cache_bytes == -1);
   CHECK(options.deferred == 0);
   CHECK(options.restore_gl_state == 0);
   CHECK(options.poison == 0);
@@ -127,6 +128,34 @@ TEST_CASE("every routine gives through C the bits that it gives through C++") {
   }
 }
 
+TEST_CASE("prepacked operands are found, and released") {
+  fragblas_options options = c_options();
+  options.pack_cache_bytes = 1 << 20;
+  CHandle<fragblas_context> context = c_context(options);
+  const std::int64_t n = 192;  // too large for the kernels that read operands as they lie
+  if (n * n > info().max_buffer_elements) return;
+  CHandle<fragblas_buffer> a = c_buffer(context.get(), filled(n * n, 2));
+  CHandle<fragblas_buffer> b = c_buffer(context.get(), filled(n * n, 3));
+  CHandle<fragblas_buffer> c = c_buffer(context.get(), filled(n * n, 0));
+  CHECK(fragblas_sgemm_prepack(FRAGBLAS_COL_MAJOR, FRAGBLAS_FACTOR_B, FRAGBLAS_TRANS, n, n, n,
+                               b.get(), 0, n) == FRAGBLAS_OK);
+  CHECK(contains(fragblas_context_stats_json(context.get()), "\"packs\": 1"));
+  CHECK(fragblas_sgemm(FRAGBLAS_COL_MAJOR, FRAGBLAS_NO_TRANS, FRAGBLAS_TRANS, n, n, n,
+                       {1, nullptr, 0}, a.get(), 0, n, b.get(), 0, n, {0, nullptr, 0}, c.get(), 0,
+                       n) == FRAGBLAS_OK);
+  CHECK(c_read(c.get()) == filled(n * n, 6 * n));
+  CHECK(contains(fragblas_context_stats_json(context.get()), "\"packs\": 2"));
+  CHECK(contains(fragblas_context_stats_json(context.get()), "\"packs_skipped\": 1"));
+  CHECK(fragblas_buffer_release_packed(a.get()) == FRAGBLAS_OK);
+  CHECK(fragblas_buffer_release_packed(b.get()) == FRAGBLAS_OK);
+  CHECK(contains(fragblas_context_stats_json(context.get()), "\"pack_cache_bytes\": 0"));
+  a.reset();
+  b.reset();
+  c.reset();
+  context.reset();
+  blas().reset_state();
+}
+
 TEST_CASE("contexts: create, info, stats, run, finish, reset, destroy") {
   fragblas_options options = c_options();
   options.deferred = 1;
@@ -174,6 +203,10 @@ TEST_CASE(
   options.draw_buffers = 3;
   CHECK(fragblas_context_create(&platform(), &options, &context) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(contains(fragblas_last_error(), "draw_buffers"));
+  options = c_options();
+  options.pack_cache_bytes = -1.5;
+  CHECK(fragblas_context_create(&platform(), &options, &context) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(contains(fragblas_last_error(), "pack_cache_bytes = -1.5"));
   fragblas_context_destroy(nullptr);
   fragblas_buffer_destroy(nullptr);
   fragblas_readback_destroy(nullptr);
@@ -188,6 +221,9 @@ TEST_CASE(
   CHECK(fragblas_buffer_read(nullptr, 0, &value, 1) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(fragblas_buffer_fill(nullptr, 0, 1, 1) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(fragblas_buffer_copy(nullptr, 0, nullptr, 0, 1) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_buffer_release_packed(nullptr) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_sgemm_prepack(FRAGBLAS_ROW_MAJOR, FRAGBLAS_FACTOR_A, FRAGBLAS_NO_TRANS, 1, 1, 1,
+                               nullptr, 0, 1) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(fragblas_context_run(nullptr, 0, nullptr) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(fragblas_context_finish(nullptr) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(fragblas_context_reset_state(nullptr) == FRAGBLAS_INVALID_ARGUMENT);

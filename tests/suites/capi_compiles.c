@@ -75,6 +75,7 @@ any_function fragblas_test_functions[] = {
     (any_function)fragblas_somatcopy,
     (any_function)fragblas_simatcopy,
     (any_function)fragblas_sgemv_batch_strided,
+    (any_function)fragblas_gemm_fused,
     (any_function)fragblas_sgemmtr,
     (any_function)fragblas_sgemm_batch_strided,
     (any_function)fragblas_strsm_batch_strided,

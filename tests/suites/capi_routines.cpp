@@ -66,6 +66,40 @@ TEST_CASE("gemm_batch takes offsets into one buffer for each operand") {
   blas().reset_state();
 }
 
+TEST_CASE("gemm_fused adds a bias, which may be null, and activates") {
+  fragblas_context* const context = shared_c_context();
+  CHandle<fragblas_buffer> a = c_buffer(context, {1, 2, 3});   // 3 x 1
+  CHandle<fragblas_buffer> b = c_buffer(context, {0, 1, -1});  // 1 x 2, from 1 on
+  CHandle<fragblas_buffer> bias = c_buffer(context, {-2, 9, 4, 9, 6});
+  CHandle<fragblas_buffer> c = c_buffer(context, {1, 1, 1, 1, 1, 1});
+  const auto call = [&](fragblas_layout layout, fragblas_buffer* with, fragblas_int offset,
+                        fragblas_bias_axis axis, fragblas_activation activation) {
+    return fragblas_gemm_fused(layout, FRAGBLAS_TRANS, FRAGBLAS_NO_TRANS, 3, 2, 1, kOne, a.get(), 0,
+                               layout == FRAGBLAS_ROW_MAJOR ? 3 : 1, b.get(), 1,
+                               layout == FRAGBLAS_ROW_MAJOR ? 2 : 1, kZero, c.get(), 0,
+                               layout == FRAGBLAS_ROW_MAJOR ? 2 : 3, with, offset, 2, axis,
+                               activation, 0.5f);
+  };
+  CHECK(call(FRAGBLAS_ROW_MAJOR, bias.get(), 0, FRAGBLAS_BIAS_ROWS, FRAGBLAS_LEAKY) == FRAGBLAS_OK);
+  CHECK(c_read(c.get()) == std::vector<float>{-0.5f, -1.5f, 6, 2, 9, 3});
+  CHECK(call(FRAGBLAS_COL_MAJOR, bias.get(), 2, FRAGBLAS_BIAS_COLS, FRAGBLAS_RELU) == FRAGBLAS_OK);
+  CHECK(c_read(c.get()) == std::vector<float>{5, 6, 7, 5, 4, 3});
+  CHECK(call(FRAGBLAS_ROW_MAJOR, nullptr, 0, FRAGBLAS_BIAS_COLS, FRAGBLAS_RELU) == FRAGBLAS_OK);
+  CHECK(c_read(c.get()) == std::vector<float>{1, 0, 2, 0, 3, 0});
+
+  CHECK(call(FRAGBLAS_ROW_MAJOR, bias.get(), 1, FRAGBLAS_BIAS_ROWS, FRAGBLAS_RELU) ==
+        FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(last_error_has("gemm: bias spans 5 elements from offset = 1, must end within"));
+  CHECK(call(FRAGBLAS_ROW_MAJOR, nullptr, 0, static_cast<fragblas_bias_axis>(2), FRAGBLAS_RELU) ==
+        FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(last_error_has("gemm: bias_axis = 2, must be Cols (0) or Rows (1)"));
+  CHECK(call(FRAGBLAS_ROW_MAJOR, nullptr, 0, FRAGBLAS_BIAS_COLS,
+             static_cast<fragblas_activation>(7)) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(last_error_has("gemm: activation = 7, must be None (0), Relu (1)"));
+  CHECK(c_read(c.get()) == std::vector<float>{1, 0, 2, 0, 3, 0});
+  blas().reset_state();
+}
+
 TEST_CASE("run takes views of matrices and vectors") {
   fragblas_context* const context = shared_c_context();
   CHandle<fragblas_buffer> x = c_buffer(context, {1, 2, 3, 4, 5, 6});

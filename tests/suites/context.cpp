@@ -247,6 +247,7 @@ TEST_CASE("the device's description is complete and the JSON has every field") {
                                 "uniform_buffer_offset_alignment",
                                 "timer_query",
                                 "memory_bytes",
+                                "pack_cache_bytes",
                                 "max_buffer_elements",
                                 "probe",
                                 "float_target",
@@ -479,6 +480,7 @@ TEST_CASE("limits out of range are refused by name") {
       {"draw_buffers", [](Limits& l) { l.draw_buffers = 16; }},
       {"uniform_block_bytes", [](Limits& l) { l.uniform_block_bytes = -2; }},
       {"memory_bytes", [](Limits& l) { l.memory_bytes = -1; }},
+      {"pack_cache_bytes", [](Limits& l) { l.pack_cache_bytes = -2; }},
   };
   for (const Bad& each : bad) {
     CAPTURE(each.name);

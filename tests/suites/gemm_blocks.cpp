@@ -18,16 +18,6 @@ const Shape kShapes[] = {{32, 32, 1},   {33, 35, 3},    {40, 64, 16},  {35, 33, 
                          {64, 100, 60}, {32, 400, 35},  {400, 32, 35}, {120, 33, 129},
                          {33, 32, 480}, {120, 120, 120}};
 
-// A device on which nothing else is worth it.
-ContextOptions only_blocks() {
-  ContextOptions options = context_options();
-  DeviceProfile profile;
-  profile.gemm_unpacked = false;
-  profile.texture_rate = 1;
-  options.profile = profile;
-  return options;
-}
-
 void check(const Shape& shape, Context& context, Rng& random) {
   const catalog::Routine& gemm = *catalog::find("sgemm");
   for (Data data : {Data::Integers, Data::Unit}) {

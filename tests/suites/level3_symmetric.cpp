@@ -161,6 +161,25 @@ TEST_CASE("triangles of several blocks, and k in chunks") {
   }
 }
 
+TEST_CASE("one triangle is one product") {
+  const std::int64_t n = 200;
+  if (info().max_texture_size < 2048 || info().draw_buffers < 8 ||
+      info().uniform_block_bytes < 16384) {
+    return;
+  }
+  OtherContext other(only_blocks());  // the texture kernel draws a staircase
+  Context& context = other.enter();
+  const Matrix c = context.matrix(n, n);
+  for (Uplo uplo : kUplos) {
+    const Matrix a = context.matrix(n, 40);  // nothing of it is packed yet
+    context.finish();
+    const Stats before = context.stats();
+    syrk(a, c, {1, 0, Op::NoTrans, uplo});
+    context.finish();
+    CHECK(context.stats().passes - before.passes == 4);  // pack A, pack B, tiles, merge
+  }
+}
+
 TEST_CASE("rule 15: symm reads the stored triangle, in any mix of layouts") {
   Rng random = rng("symm");
   for (const Case& l : pairwise({2, 2, 8, 8, 8, 8, 2, 2, 2, 4, 4, 4, 2}, random)) {

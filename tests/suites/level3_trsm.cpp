@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "plan/solve_plan.hpp"
 #include "plan/triangle_plan.hpp"
 #include "support/check.hpp"
 #include "support/environment.hpp"
@@ -198,6 +199,39 @@ TEST_CASE("trsm on other devices: few targets, small textures, little work a dra
   }
 }
 
+TEST_CASE("trsm through uniform blocks of every size and number") {
+  if (info().uniform_block_bytes < 65536 || info().draw_buffers < 8) return;
+  Rng random = rng("trsm blocks");
+  for (const int draw_buffers : {8, 4}) {
+    for (const int block_bytes : {65536, 16384}) {
+      ContextOptions options = only_blocks();
+      options.limits.draw_buffers = draw_buffers;
+      options.limits.uniform_block_bytes = block_bytes;
+      OtherContext other(options);
+      Context& context = other.enter();
+      // Groups of 256 rows; 16384 bytes hold 512 columns of 8 rows.
+      for (const std::int64_t n : {37, 64, 255, 257, 300, 1100}) {
+        if (n > 300 && block_bytes > 16384) continue;
+        if (n * n > context.info().max_buffer_elements) continue;
+        for (Uplo uplo : kUplos) {
+          for (Side side : kSides) {
+            MatrixProblem problem;
+            problem.a.n = n;
+            problem.a.uplo = uplo;
+            problem.a.diag = kDiags[n % 2];
+            problem.side = side;
+            problem.others = 35;
+            problem.alpha = {2, n % 3 == 0};
+            INFO(draw_buffers, " draw buffers, blocks of ", block_bytes, " bytes, ",
+                 describe(problem));
+            FRAGBLAS_CHECK_OUTCOME(run(context, problem, random));
+          }
+        }
+      }
+    }
+  }
+}
+
 TEST_CASE("trsm on one device has one result, wherever its operands lie (rules 47, 48)") {
   Rng random = rng("trsm repeat");
   const std::int64_t n = 70, columns = 12;
@@ -267,33 +301,38 @@ TEST_CASE("rule 14: alpha = 0 sets B to 0 and does not read A") {
 TEST_CASE("NaN in one column of B or in alpha stays where the equations put it (rule 43)") {
   if (!info().probe.nan_propagates) return;
   Rng random = rng("trsm nan");
-  for (std::int64_t n : {5, 33, 70}) {
+  struct Shape {
+    std::int64_t n, columns;
+  };
+  for (const Shape& shape : {Shape{5, 7}, Shape{33, 7}, Shape{70, 7}, Shape{70, 41}}) {
+    const std::int64_t n = shape.n, columns = shape.columns;
     for (Layout layout : kLayouts) {
       INFO("n = ", n, ", layout ", static_cast<int>(layout));
       if (n * n > info().max_buffer_elements) continue;
       std::vector<float> identity(static_cast<std::size_t>(n * n), 0);
       for (std::int64_t i = 0; i < n; ++i) identity[static_cast<std::size_t>(i * n + i)] = 1;
       const Matrix a = blas().matrix(n, n, identity, layout);
-      const std::int64_t bad_row = random.below(n), bad_col = random.below(7);
-      std::vector<float> values = random_data(random, n * 7, Data::Integers);
+      const std::int64_t bad_row = random.below(n), bad_col = random.below(columns);
+      std::vector<float> values = random_data(random, n * columns, Data::Integers);
       const bool row_major = layout == Layout::RowMajor;
       const auto at = [&](std::int64_t i, std::int64_t j) {
-        return static_cast<std::size_t>(row_major ? i * 7 + j : i + j * n);
+        return static_cast<std::size_t>(row_major ? i * columns + j : i + j * n);
       };
       values[at(bad_row, bad_col)] = kNan;
-      const Matrix b = blas().matrix(n, 7, values, layout);
+      const Matrix b = blas().matrix(n, columns, values, layout);
       trsm(a, b);  // lower: 0 * NaN in every row below
       const std::vector<float> found = b.read();
       std::int64_t wrong = 0;
       for (std::int64_t i = 0; i < n; ++i) {
-        for (std::int64_t j = 0; j < 7; ++j) {
+        for (std::int64_t j = 0; j < columns; ++j) {
           wrong += std::isnan(found[at(i, j)]) != (j == bad_col && i >= bad_row);
         }
       }
       CHECK(wrong == 0);
-      const Matrix c = blas().matrix(n, 7, random_data(random, n * 7, Data::Integers), layout);
+      const Matrix c =
+          blas().matrix(n, columns, random_data(random, n * columns, Data::Integers), layout);
       trsm(a, c, {kNan});
-      CHECK(count_nan(c.read()) == n * 7);
+      CHECK(count_nan(c.read()) == n * columns);
     }
   }
 }
@@ -335,6 +374,59 @@ TEST_CASE("the number of passes grows with the number of blocks, not of rows") {
   trsm(a, b);
   blas().finish();
   CHECK(blas().stats().passes - before.passes == 8 + 7 * 2);
+}
+
+TEST_CASE("many right-hand sides are solved in few passes") {
+  const std::int64_t n = 320;
+  if (info().max_texture_size < 4096 || info().draw_buffers < 8) return;
+  if (info().uniform_block_bytes < 16384) return;
+  const Matrix a = blas().matrix(n, n, filled(n * n, 1)), b = blas().matrix(n, n);
+  blas().finish();
+  const Stats before = blas().stats();
+  trsm(a, b, {1, Side::Left, Uplo::Lower, Op::NoTrans, Diag::Unit});
+  blas().finish();
+  // A's panels and its 10 blocks; one group's product, of its 10 blocks 8 are not a group's first;
+  // 10 blocks solved, 9 of them packed; the merge.
+  CHECK(blas().stats().passes - before.passes == 1 + 10 + 1 + 8 + 10 + 9 + 1);
+}
+
+TEST_CASE("a large solve takes each element of the triangle once, and reads what is solved") {
+  for (bool lower : {true, false}) {
+    for (std::int64_t order : {33, 64, 100, 256, 257, 288, 600}) {
+      INFO("order ", order, ", lower ", lower);
+      std::vector<int> solved(static_cast<std::size_t>(order), 0);
+      std::vector<int> taken(static_cast<std::size_t>(order * order), 0);
+      const auto take = [&](const SolveUpdate& update) {
+        for (std::int64_t k = update.k; k < update.k + update.depth; ++k) {
+          REQUIRE(solved[static_cast<std::size_t>(k)] == 1);
+          for (std::int64_t i = update.row; i < update.row + update.rows; ++i) {
+            ++taken[static_cast<std::size_t>(i * order + k)];
+          }
+        }
+      };
+      for (const SolveStep& step : plan_solve(order, lower)) {
+        const SolveUpdate& block = step.block;
+        REQUIRE(block.row % kSolveBlock == 0);
+        REQUIRE((block.rows <= kSolveBlock && step.group.rows <= kSolveGroup));
+        if (step.opens_group) take(step.group);
+        take(block);
+        for (std::int64_t i = block.row; i < block.row + block.rows; ++i) {
+          ++solved[static_cast<std::size_t>(i)];
+          for (std::int64_t k = block.row; k < block.row + block.rows; ++k) {
+            taken[static_cast<std::size_t>(i * order + k)] += lower ? k <= i : k >= i;
+          }
+        }
+      }
+      std::int64_t wrong = 0;
+      for (std::int64_t i = 0; i < order; ++i) {
+        wrong += solved[static_cast<std::size_t>(i)] != 1;
+        for (std::int64_t k = 0; k < order; ++k) {
+          wrong += taken[static_cast<std::size_t>(i * order + k)] != (lower ? k <= i : k >= i);
+        }
+      }
+      CHECK(wrong == 0);
+    }
+  }
 }
 
 TEST_CASE("a triangle is cut into steps that read only what is ready") {
@@ -384,7 +476,7 @@ TEST_CASE("strsm_batch_strided solves each member, whatever the strides") {
     batch.side = kSides[level[1]];
     batch.uplo = kUplos[level[2]];
     const std::int64_t orders[] = {1, 3, 8, 32, 45};
-    const std::int64_t others[] = {1, 3, 4, 10};
+    const std::int64_t others[] = {1, 3, 4, 34};
     const std::int64_t order = orders[level[3]], other = others[level[4]];
     batch.m = batch.side == Side::Left ? order : other;
     batch.n = batch.side == Side::Left ? other : order;

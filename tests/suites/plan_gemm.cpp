@@ -112,7 +112,7 @@ std::string part_fault(const GemmPlan& plan, const GemmPart& part, const GemmPro
   }
   if (plan.kernel == GemmKernel::Block) {
     const PanelShape shape = panel_shape(plan, part, device.max_texture_size);
-    if (depth * strip.height > side) return "B too big";
+    if (packed_steps(part.depth) * strip.height > side) return "B too big";
     if (plan.block_bytes > device.uniform_block_bytes) return "uniform block too big";
     if (plan.panels * shape.blocks > 4) return "too many uniform blocks";
     if (4 * shape.steps < part.depth) return "a panel is too short";
@@ -138,10 +138,10 @@ std::int64_t scratch_of(const GemmPlan& plan, const GemmPart& part, const GemmPr
   if (plan.kernel == GemmKernel::Skinny) {
     return tiles + (p.a == Form::Rows ? 0 : 4 * p.m * ((p.k + 3) / 4 * 4));
   }
-  const std::int64_t b = depth * line;
   if (plan.kernel == GemmKernel::Texture) {
-    return (lines * plan.tile_rows + 3) / 4 * 16 * depth + b + tiles;
+    return (lines * plan.tile_rows + 3) / 4 * 16 * depth + depth * line + tiles;
   }
+  const std::int64_t b = 4 * packed_steps(part.depth) * line;
   const PanelShape shape = panel_shape(plan, part, 1 << 30);
   const std::int64_t a = 16 * shape.panels * shape.texels;
   const std::int64_t waiting = part.stack > 0 ? tiles : 0;
@@ -309,6 +309,15 @@ TEST_CASE("plan: gemm of few rows and columns splits a long k, of many it does n
                       [](const GemmPart& part) { return part.merge; }) == 1);
 }
 
+TEST_CASE("plan: gemm without room for uniform blocks does without them") {
+  DeviceProfile profile = packed_only();
+  profile.scratch_bytes = 1 << 15;
+  profile.texture_rate = 1;
+  const GemmPlan plan = plan_for(100, 110, 90, kDevices.front(), profile);
+  CHECK(plan.kernel == GemmKernel::Texture);
+  CHECK(plan.parts.size() > 1);
+}
+
 TEST_CASE("plan: gemm uses no more targets than C has rows") {
   const Device device = {"", 8, 2048, 0};
   for (const auto& [m, rows] : {std::pair{1, 1}, {2, 2}, {3, 4}, {100, 8}}) {
@@ -318,7 +327,8 @@ TEST_CASE("plan: gemm uses no more targets than C has rows") {
 
 TEST_CASE("plan: gemm's strips are as high as quads like and packed B allows") {
   CHECK(plan_for(1024, 1024, 1024).log2_strip_height == 3);
-  CHECK(plan_for(1024, 1024, 4096).log2_strip_height == 2);
+  CHECK(plan_for(1024, 1024, 8192).log2_strip_height == 3);
+  CHECK(plan_for(1024, 1024, 8192, kDevices[1]).log2_strip_height == 2);
   CHECK(plan_for(1024, 1024, 1024, {"", 8, 2048, 0}).log2_strip_height == 0);
 }
 

@@ -15,6 +15,14 @@ export type Scalar = number | Vector;
 export type Uplo = 'lower' | 'upper';
 /** On which side of the other factor the symmetric or triangular matrix stands. */
 export type Side = 'left' | 'right';
+/** Whether a bias has an element for each column of the result or for each row. */
+export type BiasAxis = 'cols' | 'rows';
+/**
+ * What {@link BlasContext.gemm} applies to each element x of its result: x, max(x, 0), x P(X <= x) for
+ * a normal X (the exact gelu, not its tanh form), x / (1 + exp(-x)), tanh(x), 1 / (1 + exp(-x)), or x
+ * above 0 and slope x below.
+ */
+export type Activation = 'none' | 'relu' | 'gelu' | 'silu' | 'tanh' | 'sigmoid' | 'leaky';
 /** Whether the diagonal of a triangular matrix is stored, or all ones and not read. */
 export type Diag = 'non-unit' | 'unit';
 
@@ -25,6 +33,19 @@ const nonUnit = 131;
 const unit = 132;
 const left = 141;
 const right = 142;
+// Their places are the values of the C interface.
+const biasAxes = ['cols', 'rows'] as const satisfies readonly BiasAxis[];
+const activations = [
+  'none',
+  'relu',
+  'gelu',
+  'silu',
+  'tanh',
+  'sigmoid',
+  'leaky',
+] as const satisfies readonly Activation[];
+const rowMajor = 101;
+const columnMajor = 102;
 
 export class Arguments {
   constructor(
@@ -130,8 +151,8 @@ export class Arguments {
     return checkInteger(this.routine, name, this.get(name), low, maxSize);
   }
 
-  number(name: string): number {
-    return checkNumber(this.routine, name, this.get(name));
+  number(name: string, otherwise?: number): number {
+    return checkNumber(this.routine, name, this.get(name) ?? otherwise);
   }
 
   /** The C interface's trans argument; true when transposed. `flip` says so of the storage. */
@@ -144,6 +165,11 @@ export class Arguments {
     return this.#isOther('uplo', 'lower', 'upper') !== flip ? upper : lower;
   }
 
+  /** The C interface's layout argument; row-major when it is left out. */
+  layout(): number {
+    return this.#isOther('layout', 'row-major', 'column-major') ? columnMajor : rowMajor;
+  }
+
   side(): number {
     return this.#isOther('side', 'left', 'right') ? right : left;
   }
@@ -152,13 +178,30 @@ export class Arguments {
     return this.#isOther('diag', 'non-unit', 'unit') ? unit : nonUnit;
   }
 
+  /** The C interface's bias_axis argument. */
+  biasAxis(): number {
+    return this.#choice('biasAxis', biasAxes);
+  }
+
+  /** The C interface's activation argument. */
+  activation(): number {
+    return this.#choice('activation', activations);
+  }
+
   /** Whether an option of two words is the second; it may be left out for the first. */
   #isOther(name: string, usual: string, other: string): boolean {
-    const value = this.get(name) ?? usual;
-    if (value !== usual && value !== other) {
-      throw invalid(`${this.routine}: ${name} = ${shown(value)}, must be ${usual} or ${other}`);
+    return this.#choice(name, [usual, other]) === 1;
+  }
+
+  /** Which of some words an option is; it may be left out for the first. */
+  #choice(name: string, words: readonly string[]): number {
+    const value = this.get(name) ?? words[0];
+    const place = words.indexOf(value as string);
+    if (place < 0) {
+      const rule = `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+      throw invalid(`${this.routine}: ${name} = ${shown(value)}, must be ${rule}`);
     }
-    return value === other;
+    return place;
   }
 
   flag(name: string): boolean {

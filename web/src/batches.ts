@@ -5,7 +5,7 @@ import { Arguments, type Diag, type Scalar, type Side, type Uplo } from './argum
 import { flatMatrix, flatVector, layoutOf } from './call.js';
 import { checkKeys, shown } from './check.js';
 import { invalid } from './errors.js';
-import { type GemmOptions, Level3, productOps, productSizes, triangularSide } from './level3.js';
+import { Level3, type ProductOptions, productOps, productSizes, triangularSide } from './level3.js';
 import { Matrix } from './matrix.js';
 import { Vector } from './vector.js';
 
@@ -20,7 +20,7 @@ export interface GemmBatchItem {
 }
 
 /** Arguments of {@link BlasContext.gemmBatch}. */
-export interface GemmBatchOptions extends Omit<GemmOptions, 'a' | 'b' | 'c'> {
+export interface GemmBatchOptions extends Omit<ProductOptions, 'a' | 'b' | 'c'> {
   /** All with the same shapes, leading dimensions and layouts. The c's must not overlap. */
   list: readonly GemmBatchItem[];
 }
@@ -67,7 +67,7 @@ export interface GemvBatchStridedOptions extends BatchOptions {
 }
 
 /** Arguments of {@link BlasContext.gemmBatchStrided}. The operands may have different layouts. */
-export interface GemmBatchStridedOptions extends BatchOptions, GemmOptions {
+export interface GemmBatchStridedOptions extends BatchOptions, ProductOptions {
   strideA: number;
   strideB: number;
   c: Matrix;

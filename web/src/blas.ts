@@ -52,7 +52,14 @@ export interface FinishOptions {
 }
 
 const createKeys = ['gl', 'canvas', 'powerPreference', 'limits', 'signal', 'restoreState', 'debug'];
-const limitKeys = ['maxTextureSize', 'drawBuffers', 'uniformBlockBytes', 'timer', 'memoryBytes'];
+const limitKeys = [
+  'maxTextureSize',
+  'drawBuffers',
+  'uniformBlockBytes',
+  'timer',
+  'memoryBytes',
+  'packCacheBytes',
+];
 
 function checkLimits(limits: Limits): void {
   const where = 'Blas.create: limits';
@@ -64,6 +71,7 @@ function checkLimits(limits: Limits): void {
   check('maxTextureSize', 16, 2 ** 20);
   check('uniformBlockBytes', 0, 2 ** 30);
   check('memoryBytes', 1, 2 ** 50);
+  check('packCacheBytes', 0, 2 ** 50);
   const { drawBuffers, timer } = limits;
   if (drawBuffers !== undefined && ![1, 2, 4, 8].includes(drawBuffers)) {
     throw invalid(`${where}: drawBuffers = ${shown(drawBuffers)}, must be 8, 4, 2 or 1`);

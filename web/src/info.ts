@@ -13,6 +13,11 @@ export interface Limits {
   timer?: boolean;
   /** Budget for all textures, in bytes. Default: 1 GiB. */
   memoryBytes?: number;
+  /**
+   * Of those, for operands that `gemm` and `prepack` keep in packed form; 0 keeps none. Default:
+   * 128 MiB, at most a quarter of `memoryBytes`.
+   */
+  packCacheBytes?: number;
 }
 
 /** Why {@link BlasContext.lost} resolved. */
@@ -71,6 +76,8 @@ export interface DeviceInfo {
   readonly timerQuery: boolean;
   /** Budget for all textures, in bytes. */
   readonly memoryBytes: number;
+  /** Of that, for packed operands that are kept. */
+  readonly packCacheBytes: number;
   /** Elements of the largest vector or matrix. */
   readonly maxBufferElements: number;
   readonly probe: Probe;
@@ -84,7 +91,9 @@ export interface Stats {
   readonly textures: number;
   /** Bytes of those. */
   readonly textureBytes: number;
-  /** The most bytes there ever were. */
+  /** Bytes of buffers for packed operands, pooled ones included. */
+  readonly panelBytes: number;
+  /** The most bytes that both ever were. */
   readonly peakBytes: number;
   readonly uploads: number;
   readonly uploadBytes: number;
@@ -93,6 +102,12 @@ export interface Stats {
   /** Passes issued. */
   readonly passes: number;
   readonly draws: number;
+  /** Passes that packed operands of products. */
+  readonly packs: number;
+  /** Those that found the operand packed. */
+  readonly packsSkipped: number;
+  /** Bytes of packed operands that are kept. */
+  readonly packCacheBytes: number;
   /** Passes still queued. */
   readonly pending: number;
 }

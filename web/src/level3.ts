@@ -1,12 +1,21 @@
 // The routines on matrices. Shapes are checked here, everything else by the core.
 // SPDX-License-Identifier: MIT
-import { Arguments, type Diag, type Scalar, type Side, type Uplo } from './arguments.js';
-import { flatMatrix, into, layoutOf } from './call.js';
+import {
+  type Activation,
+  Arguments,
+  type BiasAxis,
+  type Diag,
+  type Scalar,
+  type Side,
+  type Uplo,
+} from './arguments.js';
+import { flatMatrix, flatVector, into, layoutOf } from './call.js';
 import { Level2 } from './level2.js';
-import { Matrix } from './matrix.js';
+import { type Layout, Matrix } from './matrix.js';
+import type { Vector } from './vector.js';
 
-/** Arguments of {@link BlasContext.gemm}. The three matrices may have different layouts. */
-export interface GemmOptions {
+/** What gemm and its relatives have in common. The three matrices may have different layouts. */
+export interface ProductOptions {
   /** m x k; k x m when transA. */
   a: Matrix;
   /** k x n; n x k when transB. */
@@ -23,8 +32,43 @@ export interface GemmOptions {
   transB?: boolean;
 }
 
+/** Arguments of {@link BlasContext.gemm}. */
+export interface GemmOptions extends ProductOptions {
+  /** Added to the result before the activation: n elements, or m. Default: none. */
+  bias?: Vector;
+  /** `cols`: bias[j] is added to column j; `rows`: bias[i] to row i. Default: `cols`. */
+  biasAxis?: BiasAxis;
+  /** Applied to each element of the result. Default: `none`. */
+  activation?: Activation;
+  /** Of the activation `leaky`. Default: 0.01. */
+  slope?: number;
+}
+
+/** Arguments of {@link BlasContext.prepack}: one factor, and how many rows or columns the other has. */
+export type PrepackOptions = {
+  /** The layout that c will have. Default: `row-major`. */
+  layout?: Layout;
+} & (
+  | {
+      /** m x k; k x m when transA. */
+      a: Matrix;
+      /** Columns of op(B). */
+      n: number;
+      /** As it will be in gemm. Default: false. */
+      transA?: boolean;
+    }
+  | {
+      /** k x n; n x k when transB. */
+      b: Matrix;
+      /** Rows of op(A). */
+      m: number;
+      /** As it will be in gemm. Default: false. */
+      transB?: boolean;
+    }
+);
+
 /** Arguments of {@link BlasContext.gemmtr}; m = n. */
-export interface GemmtrOptions extends GemmOptions {
+export interface GemmtrOptions extends ProductOptions {
   /** The triangle that is read and written. Default: `lower`. */
   uplo?: Uplo;
 }
@@ -87,6 +131,10 @@ export interface TrmmOptions {
   diag?: Diag;
 }
 
+// Values of the C interface.
+const factorA = 161;
+const factorB = 162;
+
 const productKeys = ['a', 'b', 'c', 'alpha', 'beta'];
 
 /** The sizes of op(A) op(B), whose inner ones must agree. */
@@ -118,16 +166,27 @@ export function triangularSide(args: Arguments) {
 /** The routines on matrices, a part of {@link BlasContext}. */
 export abstract class Level3 extends Level2 {
   /**
-   * C := alpha op(A) op(B) + beta C, where op(A) is A or its transpose. BLAS: sgemm.
+   * C := activation(alpha op(A) op(B) + beta C + bias), where op(A) is A or its transpose. Without bias
+   * and activation BLAS's sgemm.
    *
+   * @example
+   * ```ts
+   * blas.gemm({ a: weights, b: inputs, bias, biasAxis: 'rows', activation: 'relu' });
+   * ```
    * @returns c, or a new matrix
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
    */
   gemm(options: GemmOptions): Matrix {
     const { session } = this;
-    const args = new Arguments(session, 'gemm', options, [...productKeys, 'transA', 'transB']);
+    const keys = [...productKeys, 'transA', 'transB', 'bias', 'biasAxis', 'activation', 'slope'];
+    const args = new Arguments(session, 'gemm', options, keys);
     const { a, b } = options;
     const { m, n, k } = productSizes(args);
+    const biasAxis = args.biasAxis();
+    const bias = biasAxis === 0 ? args.output('bias', 'n', n) : args.output('bias', 'm', m);
+    const activation = args.activation();
+    const slope = args.number('slope', 0.01);
+    const flatBias: [number, number, number] = bias ? flatVector(bias) : [0, 0, 1];
     return into(
       args.outputMatrix('c', ['m', m], ['n', n]),
       () => Matrix.make(session, m, n),
@@ -136,7 +195,7 @@ export abstract class Level3 extends Level2 {
         const alpha = args.scalar(0, 'alpha', 1);
         const beta = args.scalar(1, 'beta', 0);
         session.enqueue((abi) =>
-          abi._fragblas_sgemm(
+          abi._fragblas_gemm_fused(
             layoutOf(c),
             ...ops,
             m,
@@ -147,9 +206,40 @@ export abstract class Level3 extends Level2 {
             ...flatMatrix(b),
             beta,
             ...flatMatrix(c),
+            ...flatBias,
+            biasAxis,
+            activation,
+            slope,
           ),
         );
       },
+    );
+  }
+
+  /**
+   * Lays a factor of `gemm` out now as gemm will read it, and keeps that until the matrix is
+   * disposed: a copy of all its elements, padded. gemm with the same matrix (or view) and sizes
+   * then packs only the other factor. A write to the matrix makes it stale: then the next gemm packs
+   * again.
+   *
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`; `OutOfMemory` when `packCacheBytes`
+   * has no room for it beside what is prepacked
+   */
+  prepack(options: PrepackOptions): void {
+    const { session } = this;
+    const [name, trans, other, factor, keys] =
+      'b' in options
+        ? (['b', 'transB', 'm', factorB, ['b', 'm', 'transB', 'layout']] as const)
+        : (['a', 'transA', 'n', factorA, ['a', 'n', 'transA', 'layout']] as const);
+    const args = new Arguments(session, 'prepack', options, keys);
+    const matrix = args.matrix(name);
+    const [rows, cols] = args.shape(name, trans);
+    const count = args.integer(other, 0);
+    const [m, n, k] = name === 'a' ? [rows, count, cols] : [count, cols, rows];
+    const layout = args.layout();
+    const op = args.op(trans, layoutOf(matrix) !== layout);
+    session.enqueue((abi) =>
+      abi._fragblas_sgemm_prepack(layout, factor, op, m, n, k, ...flatMatrix(matrix)),
     );
   }
 

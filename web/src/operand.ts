@@ -112,6 +112,12 @@ export abstract class Operand implements Disposable {
     return { ...this.session.texture(this.buffer), offset: this.offset };
   }
 
+  /** Frees what `gemm` and `prepack` keep of the storage in packed form. */
+  releasePacked(): void {
+    const { buffer, session } = this;
+    session.enqueue((abi) => abi._fragblas_buffer_release_packed(buffer));
+  }
+
   /**
    * Frees the storage, once what is queued has used it; of a view, only the view. Calling it again
    * does nothing; using the object afterwards throws. Also called by `using`.

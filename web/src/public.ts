@@ -1,6 +1,6 @@
 // What both entries export.
 // SPDX-License-Identifier: MIT
-export type { Diag, Scalar, Side, Uplo } from './arguments.js';
+export type { Activation, BiasAxis, Diag, Scalar, Side, Uplo } from './arguments.js';
 export type {
   AxpyBatchStridedOptions,
   BatchOptions,
@@ -67,6 +67,8 @@ export type {
 export type {
   GemmOptions,
   GemmtrOptions,
+  PrepackOptions,
+  ProductOptions,
   SymmOptions,
   Syr2kOptions,
   SyrkOptions,

@@ -73,7 +73,8 @@ export class Session {
     gl.canvas.addEventListener('webglcontextlost', this.#onLost);
   }
 
-  #createContext({ maxTextureSize, drawBuffers, uniformBlockBytes, timer, memoryBytes }: Limits) {
+  #createContext(limits: Limits) {
+    const { maxTextureSize, drawBuffers, uniformBlockBytes, timer } = limits;
     this.#inside((abi) =>
       this.check(
         abi._fragblas_web_context_create(
@@ -81,7 +82,8 @@ export class Session {
           drawBuffers ?? 0,
           uniformBlockBytes ?? -1,
           timer === false ? 0 : 1,
-          memoryBytes ?? 0,
+          limits.memoryBytes ?? 0,
+          limits.packCacheBytes ?? -1,
           this.debug ? 1 : 0,
           this.#log,
           this.runtime.out,

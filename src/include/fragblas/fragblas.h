@@ -48,6 +48,24 @@ typedef enum fragblas_op {
 typedef enum fragblas_uplo { FRAGBLAS_UPPER = 121, FRAGBLAS_LOWER = 122 } fragblas_uplo;
 typedef enum fragblas_diag { FRAGBLAS_NON_UNIT = 131, FRAGBLAS_UNIT = 132 } fragblas_diag;
 typedef enum fragblas_side { FRAGBLAS_LEFT = 141, FRAGBLAS_RIGHT = 142 } fragblas_side;
+/* Which factor of a product. */
+typedef enum fragblas_factor { FRAGBLAS_FACTOR_A = 161, FRAGBLAS_FACTOR_B = 162 } fragblas_factor;
+
+/* What the elements of a bias belong to: the columns of C, or its rows. */
+typedef enum fragblas_bias_axis {
+  FRAGBLAS_BIAS_COLS = 0,
+  FRAGBLAS_BIAS_ROWS = 1
+} fragblas_bias_axis;
+/* What fragblas_gemm_fused applies to each element x of its result. */
+typedef enum fragblas_activation {
+  FRAGBLAS_NO_ACTIVATION = 0, /* x */
+  FRAGBLAS_RELU = 1,          /* max(x, 0) */
+  FRAGBLAS_GELU = 2,          /* x P(X <= x) for a normal X: the exact one, without tanh */
+  FRAGBLAS_SILU = 3,          /* x / (1 + exp(-x)) */
+  FRAGBLAS_TANH = 4,          /* tanh(x) */
+  FRAGBLAS_SIGMOID = 5,       /* 1 / (1 + exp(-x)) */
+  FRAGBLAS_LEAKY = 6          /* x, or slope * x below 0 */
+} fragblas_activation;
 
 typedef struct fragblas_context fragblas_context;
 typedef struct fragblas_buffer fragblas_buffer;
@@ -107,6 +125,8 @@ typedef struct fragblas_options {
   int32_t uniform_block_bytes; /* 0: no uniform blocks; -1: what the device reports */
   int32_t timer;               /* 0: never use the timer query */
   double memory_bytes;         /* budget for all textures; 0: 1 GiB in a browser, 4 GiB natively */
+  double pack_cache_bytes;  /* of those, for packed operands that are kept for the next product; 0:
+                               none are; -1: 128 MiB in a browser, 256 MiB natively */
   int32_t deferred;         /* 1: calls only queue, fragblas_context_run issues; 0: issue at once */
   int32_t restore_gl_state; /* 1: leave the GL state as it was found */
   int32_t poison;           /* 1: storage from the pool is filled with NaN first (for tests) */
@@ -186,6 +206,8 @@ FRAGBLAS_API void fragblas_readback_destroy(fragblas_readback* readback);
  * it: later results are copied into this very texture. Issues what is queued. */
 FRAGBLAS_API fragblas_status fragblas_buffer_texture(fragblas_buffer* buffer, uint32_t* texture,
                                                      int32_t* width, int32_t* height);
+/* Frees what products and fragblas_sgemm_prepack keep of the buffer in packed form. */
+FRAGBLAS_API fragblas_status fragblas_buffer_release_packed(fragblas_buffer* buffer);
 
 #ifdef __cplusplus
 }

@@ -48,6 +48,20 @@ enum class Uplo { Upper = 121, Lower = 122 };
 enum class Diag { NonUnit = 131, Unit = 132 };
 enum class Side { Left = 141, Right = 142 };
 
+// What the elements of a bias belong to: the columns of C, or its rows.
+enum class BiasAxis { Cols = FRAGBLAS_BIAS_COLS, Rows = FRAGBLAS_BIAS_ROWS };
+// What gemm applies to each element x of its result: x, max(x, 0), x P(X <= x) for a normal X (the
+// exact gelu), x sigmoid(x), tanh(x), 1 / (1 + exp(-x)), x or slope * x below 0.
+enum class Activation {
+  None = FRAGBLAS_NO_ACTIVATION,
+  Relu = FRAGBLAS_RELU,
+  Gelu = FRAGBLAS_GELU,
+  Silu = FRAGBLAS_SILU,
+  Tanh = FRAGBLAS_TANH,
+  Sigmoid = FRAGBLAS_SIGMOID,
+  Leaky = FRAGBLAS_LEAKY,
+};
+
 enum class Status {
   Ok = FRAGBLAS_OK,
   InvalidArgument = FRAGBLAS_INVALID_ARGUMENT,
@@ -84,6 +98,9 @@ struct Limits {
   int uniform_block_bytes = -1;   // 0: do without uniform blocks; -1: as reported
   bool timer = true;              // false: never use the timer query
   std::int64_t memory_bytes = 0;  // budget for all textures; 0: 4 GiB natively, 1 GiB in a browser
+  // Of those, for packed operands that are kept for the next product. 0: none are; -1: 256 MiB
+  // natively, 128 MiB in a browser, at most a quarter of memory_bytes.
+  std::int64_t pack_cache_bytes = -1;
 };
 
 // The tuned parameters that plans use. What a device gets without a profile works everywhere.
@@ -98,7 +115,7 @@ struct DeviceProfile {
   // What the device does in a second when it has fragments enough: flops of gemm's block kernel and
   // of its texture kernel; bytes fetched from cached textures, written to float targets, and copied
   // from a texture to a pixel buffer.
-  double block_rate = 1450e9, texture_rate = 660e9;
+  double block_rate = 1500e9, texture_rate = 660e9;
   double fetch_rate = 507e9, write_rate = 56e9, copy_rate = 55e9;
   // Seconds that a draw costs beside its work, and a pass, which waits for the one before.
   double draw_cost = 0.24e-6, pass_cost = 3e-6;
@@ -114,7 +131,8 @@ struct DeviceProfile {
   // Fragments of gemv's first pass that keep the device busy, and the shortest piece worth one.
   int gemv_fragments = 8192;
   int gemv_piece = 64;
-  // Order of the blocks on a triangle's diagonal that one draw solves or multiplies, at most 32.
+  // Order of the blocks on a triangle's diagonal that one draw solves or multiplies, at most 32;
+  // below 32 no solve goes through gemm's panels.
   int triangle_block = 32;
 };
 
@@ -154,6 +172,7 @@ struct DeviceInfo {
   int uniform_buffer_offset_alignment = 0;
   bool timer_query = false;
   std::int64_t memory_bytes = 0;         // texture budget
+  std::int64_t pack_cache_bytes = 0;     // of that, for packed operands
   std::int64_t max_buffer_elements = 0;  // the largest Buffer
   Probe probe;
 };
@@ -163,12 +182,16 @@ struct Stats {
   std::int64_t programs = 0;       // kernels compiled
   std::int64_t textures = 0;       // alive, pooled ones included
   std::int64_t texture_bytes = 0;  // of those
-  std::int64_t peak_bytes = 0;     // the most there ever were
+  std::int64_t panel_bytes = 0;    // of buffers for gemm's packed panels, pooled ones included
+  std::int64_t peak_bytes = 0;     // the most that both ever were
   std::int64_t uploads = 0, upload_bytes = 0;
   std::int64_t readbacks = 0, readback_bytes = 0;
   std::int64_t passes = 0;  // issued
   std::int64_t draws = 0;
-  std::int64_t pending = 0;  // passes still queued
+  std::int64_t packs = 0;             // passes that packed operands of products
+  std::int64_t packs_skipped = 0;     // found the operand packed
+  std::int64_t pack_cache_bytes = 0;  // of packed operands that are kept
+  std::int64_t pending = 0;           // passes still queued
 };
 FRAGBLAS_API std::string to_json(const Stats& stats);
 
@@ -282,6 +305,9 @@ class FRAGBLAS_API Buffer {
     int width, height;
   };
   Texture texture() const;
+
+  // Frees what gemm and prepack keep of it in packed form.
+  void release_packed();
 
   const std::shared_ptr<detail::BufferState>& state() const { return state_; }
 

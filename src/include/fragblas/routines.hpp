@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -150,24 +151,52 @@ struct GemmOptions {
   Scalar beta = 0.0f;
   Op trans_a = Op::NoTrans;
   Op trans_b = Op::NoTrans;
+  std::optional<VectorView> bias = std::nullopt;
+  BiasAxis bias_axis = BiasAxis::Cols;
+  Activation activation = Activation::None;
+  float slope = 0.01f;  // of Leaky
 };
-// C := alpha * op(A) * op(B) + beta * C; any mix of layouts.
+// C := activation(alpha * op(A) * op(B) + beta * C + bias); any mix of layouts. bias[j] is added to
+// column j of C, or bias[i] to row i (BiasAxis::Rows).
 FRAGBLAS_API void gemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
                        const GemmOptions& options = {});
 // How gemm would compute an m x n x k product of row-major matrices without gaps. Nothing is
 // enqueued.
 FRAGBLAS_API GemmExplanation explain_gemm(const Context& context, std::int64_t m, std::int64_t n,
                                           std::int64_t k, const GemmOptions& options = {});
-// The same for one triangle of a square C; the other is neither read nor written.
+
+// Which factor of a product; values as other libraries have them.
+enum class Factor { A = 161, B = 162 };
+struct PrepackOptions {
+  Op trans = Op::NoTrans;            // of the matrix, as it will be in gemm
+  Layout layout = Layout::RowMajor;  // of C
+};
+// Lays the matrix out now as gemm will read it as this factor, in a product with `other` rows of A
+// (when it is B) or columns of B (when it is A), and keeps that beside the buffer: a copy of all
+// its elements, padded. gemm with the same view and sizes, and another factor that lies as C does,
+// then packs only that. Does nothing where gemm would read both factors as they lie, as in small
+// products. A write to the buffer makes it stale: then the next gemm packs again. Throws
+// Status::OutOfMemory when pack_cache_bytes has no room for it beside what is prepacked.
+FRAGBLAS_API void prepack(Factor factor, const MatrixView& matrix, std::int64_t other,
+                          const PrepackOptions& options = {});
+
+struct GemmtrOptions {
+  Scalar alpha = 1.0f;
+  Scalar beta = 0.0f;
+  Op trans_a = Op::NoTrans;
+  Op trans_b = Op::NoTrans;
+};
+// C := alpha * op(A) * op(B) + beta * C, one triangle of a square C; the other is neither read nor
+// written.
 FRAGBLAS_API void gemmtr(const MatrixView& a, const MatrixView& b, const MatrixView& c, Uplo uplo,
-                         const GemmOptions& options = {});
+                         const GemmtrOptions& options = {});
 
 struct GemmViews {
   MatrixView a, b, c;
 };
-// gemm for each of a list, as if in its order; the C's must not overlap. All must have the same
-// shapes, leading dimensions and layouts. Views into one buffer for A, one for B and one for C run
-// in one draw while they are small.
+// gemm for each of a list, as if in its order, with one bias for all; the C's must not overlap. All
+// must have the same shapes, leading dimensions and layouts. Views into one buffer for A, one for B
+// and one for C run in one draw while they are small.
 FRAGBLAS_API void gemm_batch(const std::vector<GemmViews>& list, const GemmOptions& options = {});
 
 struct SymmOptions {
@@ -337,6 +366,9 @@ FRAGBLAS_API void sgemm(Layout layout, Op transa, Op transb, std::int64_t m, std
                         std::int64_t k, const Scalar& alpha, const Operand& a, std::int64_t lda,
                         const Operand& b, std::int64_t ldb, const Scalar& beta, const Operand& c,
                         std::int64_t ldc);
+// prepack for sgemm with these arguments: the matrix is its a, or its b.
+FRAGBLAS_API void sgemm_prepack(Layout layout, Factor factor, Op trans, std::int64_t m,
+                                std::int64_t n, std::int64_t k, const Operand& a, std::int64_t lda);
 FRAGBLAS_API void ssymm(Layout layout, Side side, Uplo uplo, std::int64_t m, std::int64_t n,
                         const Scalar& alpha, const Operand& a, std::int64_t lda, const Operand& b,
                         std::int64_t ldb, const Scalar& beta, const Operand& c, std::int64_t ldc);

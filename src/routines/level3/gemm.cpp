@@ -1,5 +1,5 @@
-// sgemm: C := alpha * op(A) * op(B) + beta * C; sgemmtr: the same for one triangle of C.
-// SPDX-License-Identifier: MIT
+// sgemm: C := alpha * op(A) * op(B) + beta * C; sgemmtr: the same for one triangle of C. gemm adds
+// a bias and applies an activation, too. SPDX-License-Identifier: MIT
 #include <utility>
 
 #include "context.hpp"
@@ -22,7 +22,7 @@ void gemm_any(const Check& check, const GemmArguments& g, const Uplo* uplo) {
   const ProductShape shape{g.c.layout, g.m(), g.n(), g.k()};
   if (uplo == nullptr) {
     enqueue_product(check.routine(), shape, g.alpha, g.a.source(), g.b.source(), g.beta,
-                    g.c.operand, g.c.ld);
+                    g.c.operand, g.c.ld, g.epilogue());
   } else {
     enqueue_triangle_product(check.routine(), shape, *uplo, g.alpha, g.a.source(), g.b.source(),
                              g.beta, g.c.operand, g.c.ld);
@@ -94,12 +94,13 @@ GemmExplanation explain_gemm(const Context& context, std::int64_t m, std::int64_
     return detail::form_of(op == Op::NoTrans ? plain : turned, rows, cols);
   };
   const detail::ContextState& state = *context.state();
-  return explain({m, n, k, form(options.trans_a, m, k), form(options.trans_b, k, n)}, state.info,
-                 state.profile, state.queue.pace());
+  GemmProblem problem{m, n, k, form(options.trans_a, m, k), form(options.trans_b, k, n)};
+  problem.epilogue = options.bias.has_value() || options.activation != Activation::None;
+  return explain(problem, state.info, state.profile, state.queue.pace());
 }
 
 void gemmtr(const MatrixView& a, const MatrixView& b, const MatrixView& c, Uplo uplo,
-            const GemmOptions& options) {
+            const GemmtrOptions& options) {
   const detail::Check check("gemmtr");
   check.uplo(uplo);
   const detail::GemmArguments arguments = detail::gemm_arguments(check, a, b, c, options);

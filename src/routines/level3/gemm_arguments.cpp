@@ -17,24 +17,56 @@ ContextState& GemmArguments::check_operands(const Check& check) const {
   }
   check.scalar("beta", beta);
   c.check_operand(check);
+  check_bias(check);
   return same_context(check);
 }
 
-ContextState& GemmArguments::same_context(const Check& check) const {
-  return check.same_context({{"alpha", alpha.element.buffer.get()},
-                             {"a", a.operand.buffer.get()},
-                             {"b", b.operand.buffer.get()},
-                             {"beta", beta.element.buffer.get()},
-                             {"c", c.operand.buffer.get()}});
+void GemmArguments::check_bias(const Check& check) const {
+  if (options != nullptr && options->bias) {
+    const VectorView& bias = *options->bias;
+    check.vector("bias", "bias.size", bias.data, bias.size, bias.inc);
+  }
 }
 
-GemmArguments gemm_arguments(const Check& check, const MatrixView& a, const MatrixView& b,
-                             const MatrixView& c, const GemmOptions& options) {
+ContextState& GemmArguments::same_context(const Check& check) const {
+  return check.same_context(
+      {{"alpha", alpha.element.buffer.get()},
+       {"a", a.operand.buffer.get()},
+       {"b", b.operand.buffer.get()},
+       {"beta", beta.element.buffer.get()},
+       {"c", c.operand.buffer.get()},
+       {"bias", options != nullptr && options->bias ? options->bias->data.buffer.get() : nullptr}});
+}
+
+Epilogue GemmArguments::epilogue() const {
+  Epilogue result;
+  if (options != nullptr) {
+    result.activation = options->activation;
+    result.slope = options->slope;
+    if (options->bias) {
+      const VectorView& bias = *options->bias;
+      result.bias = vector_source(bias.data, bias.size, bias.inc);
+      (options->bias_axis == BiasAxis::Cols ? result.bias.row_stride : result.bias.col_stride) = 0;
+    }
+  }
+  return result;
+}
+
+namespace {
+
+void check_enums(const Check& check, const MatrixView& a, const MatrixView& b, const MatrixView& c,
+                 Op trans_a, Op trans_b) {
   check.layout(a.layout, "a.layout");
   check.layout(b.layout, "b.layout");
   check.layout(c.layout, "c.layout");
-  check.op("trans_a", options.trans_a);
-  check.op("trans_b", options.trans_b);
+  check.op("trans_a", trans_a);
+  check.op("trans_b", trans_b);
+}
+
+// The sizes, of which those of a and b make all.
+template <typename Options>
+GemmArguments sized_arguments(const Check& check, const MatrixView& a, const MatrixView& b,
+                              const MatrixView& c, const Options& options) {
   const bool ta = options.trans_a != Op::NoTrans;
   const bool tb = options.trans_b != Op::NoTrans;
   const std::int64_t m = ta ? a.cols : a.rows;
@@ -52,6 +84,38 @@ GemmArguments gemm_arguments(const Check& check, const MatrixView& a, const Matr
           {"c", "ldc", c.data, c.ld, c.layout, Op::NoTrans, m, n, "m", "n"},
           options.alpha,
           options.beta};
+}
+
+}  // namespace
+
+void check_epilogue(const Check& check, const GemmOptions& options) {
+  if (options.bias_axis != BiasAxis::Cols && options.bias_axis != BiasAxis::Rows) {
+    check.fail("bias_axis", static_cast<int>(options.bias_axis), "Cols (0) or Rows (1)");
+  }
+  if (options.activation < Activation::None || options.activation > Activation::Leaky) {
+    check.fail("activation", static_cast<int>(options.activation),
+               "None (0), Relu (1), Gelu (2), Silu (3), Tanh (4), Sigmoid (5) or Leaky (6)");
+  }
+}
+
+GemmArguments gemm_arguments(const Check& check, const MatrixView& a, const MatrixView& b,
+                             const MatrixView& c, const GemmtrOptions& options) {
+  check_enums(check, a, b, c, options.trans_a, options.trans_b);
+  return sized_arguments(check, a, b, c, options);
+}
+
+GemmArguments gemm_arguments(const Check& check, const MatrixView& a, const MatrixView& b,
+                             const MatrixView& c, const GemmOptions& options) {
+  check_enums(check, a, b, c, options.trans_a, options.trans_b);
+  check_epilogue(check, options);
+  GemmArguments result = sized_arguments(check, a, b, c, options);
+  if (options.bias) {
+    const bool cols = options.bias_axis == BiasAxis::Cols;
+    check.equal("bias.size", options.bias->size, cols ? "c.cols" : "c.rows",
+                cols ? c.cols : c.rows);
+  }
+  result.options = &options;
+  return result;
 }
 
 }  // namespace fragblas::detail

@@ -12,6 +12,7 @@ struct GemmArguments {
   MatrixArgument a, b, c;
   const Scalar& alpha;
   const Scalar& beta;
+  const GemmOptions* options = nullptr;  // with bias and activation; null: neither
 
   std::int64_t m() const { return c.rows; }
   std::int64_t n() const { return c.cols; }
@@ -21,11 +22,17 @@ struct GemmArguments {
   void check_ld(const Check& check) const;
   // For m, n > 0, in the order of the arguments; the context of all.
   ContextState& check_operands(const Check& check) const;
+  void check_bias(const Check& check) const;
   ContextState& same_context(const Check& check) const;
+  Epilogue epilogue() const;
 };
 
 // The arguments of the style on views, whose enums and shapes are checked.
 GemmArguments gemm_arguments(const Check& check, const MatrixView& a, const MatrixView& b,
                              const MatrixView& c, const GemmOptions& options);
+GemmArguments gemm_arguments(const Check& check, const MatrixView& a, const MatrixView& b,
+                             const MatrixView& c, const GemmtrOptions& options);
+// The enums of bias and activation.
+void check_epilogue(const Check& check, const GemmOptions& options);
 
 }  // namespace fragblas::detail

@@ -31,11 +31,12 @@ Source transposed(const Source& source) {
 
 // Whether the kernel that takes all of a batch at once suits it best.
 bool direct_suits(const Target& c, std::int64_t k, const Source& a, const Source& b,
-                  std::int64_t batch) {
+                  std::int64_t batch, const Epilogue& epilogue) {
   const ContextState& context = *c.buffer->context();
-  return direct_suits_batch(
-      {c.major, c.minor, k, form_of(a, c.major, k), form_of(b, k, c.minor), false, batch},
-      context.info, context.profile);
+  GemmProblem problem{c.major, c.minor, k, form_of(a, c.major, k), form_of(b, k, c.minor)};
+  problem.batch = batch;
+  problem.epilogue = !epilogue.empty();
+  return direct_suits_batch(problem, context.info, context.profile);
 }
 
 // The passes work on row-major C's: a column-major one is the product of the transposes.
@@ -43,6 +44,7 @@ struct RowMajorBatch {
   std::int64_t k;
   BatchSource a, b;
   Target c;
+  Epilogue epilogue;
 };
 
 RowMajorBatch row_major(const GemmArguments& g, std::int64_t stride_a, std::int64_t stride_b) {
@@ -52,9 +54,13 @@ RowMajorBatch row_major(const GemmArguments& g, std::int64_t stride_a, std::int6
   const Target target{c.buffer, c.offset, g.c.lines() == 1 ? g.c.length() : g.c.ld, g.c.length(),
                       g.c.lines()};
   if (g.c.by_rows()) {
-    return {g.k(), a, b, target};
+    return {g.k(), a, b, target, g.epilogue()};
   }
-  return {g.k(), {transposed(b.first), b.stride}, {transposed(a.first), a.stride}, target};
+  return {g.k(),
+          {transposed(b.first), b.stride},
+          {transposed(a.first), a.stride},
+          target,
+          g.epilogue().transposed()};
 }
 
 void check_alike(const Check& check, const std::vector<GemmViews>& list) {
@@ -101,6 +107,7 @@ void check_list_operands(const Check& check, const GemmArguments& g,
     }
     one("c", g.c, list[i].c);
   }
+  g.check_bias(check);
 }
 
 // What tells the C's apart must not be looked for in A's or B's: then the order counts.
@@ -164,27 +171,26 @@ bool evenly_spaced(const std::vector<ListedOffsets>& list) {
 
 void enqueue_gemm_batch(const char* routine, std::int64_t k, const Scalar& alpha,
                         const BatchSource& a, const BatchSource& b, const Scalar& beta,
-                        const Target& c, std::int64_t c_stride, std::int64_t batch) {
+                        const Target& c, std::int64_t c_stride, std::int64_t batch,
+                        const Epilogue& epilogue) {
   if (c_stride < 0 && batch > 1) {  // from the last one on
     Target last = c;
     last.offset += (batch - 1) * c_stride;
     enqueue_gemm_batch(routine, k, alpha, {at(a, batch - 1), -a.stride},
-                       {at(b, batch - 1), -b.stride}, beta, last, -c_stride, batch);
+                       {at(b, batch - 1), -b.stride}, beta, last, -c_stride, batch, epilogue);
     return;
   }
   const bool no_product = k == 0 || is_number(alpha, 0.0f);
-  if (no_product && is_number(beta, 1.0f)) {
-    return;
-  }
-  const bool direct = !no_product && direct_suits(c, k, a.first, b.first, batch);
+  const bool direct = !no_product && direct_suits(c, k, a.first, b.first, batch, epilogue);
   if (c_stride == 0 && batch > 1) {
     if (no_product) {
-      enqueue_scale(routine, beta, c, true);
+      enqueue_without_product(routine, beta, c, epilogue);
     } else if (direct) {
-      enqueue_direct_gemm_sum(routine, k, batch, alpha, a, b, beta, c);
+      enqueue_direct_gemm_sum(routine, k, batch, alpha, a, b, beta, c, epilogue);
     } else {
       for (std::int64_t i = 0; i < batch; ++i) {
-        enqueue_gemm(routine, k, alpha, at(a, i), at(b, i), i == 0 ? beta : Scalar(1.0f), c);
+        enqueue_gemm(routine, k, alpha, at(a, i), at(b, i), i == 0 ? beta : Scalar(1.0f), c,
+                     i == batch - 1 ? epilogue : Epilogue{});
       }
     }
     return;
@@ -194,9 +200,9 @@ void enqueue_gemm_batch(const char* routine, std::int64_t k, const Scalar& alpha
     all.batch = batch;
     all.batch_stride = c_stride;
     if (no_product) {
-      enqueue_scale(routine, beta, all, true);
+      enqueue_without_product(routine, beta, all, epilogue);
     } else {
-      enqueue_direct_gemm(routine, k, alpha, a, b, beta, all);
+      enqueue_direct_gemm(routine, k, alpha, a, b, beta, all, epilogue);
     }
     return;
   }
@@ -205,9 +211,9 @@ void enqueue_gemm_batch(const char* routine, std::int64_t k, const Scalar& alpha
     Target one = c;
     one.offset += i * c_stride;
     if (no_product) {
-      enqueue_scale(routine, beta, one, true);
+      enqueue_without_product(routine, beta, one, epilogue);
     } else {
-      enqueue_gemm(routine, k, alpha, at(a, i), at(b, i), beta, one);
+      enqueue_gemm(routine, k, alpha, at(a, i), at(b, i), beta, one, epilogue);
     }
   }
 }
@@ -256,6 +262,7 @@ void gemm_batch(const std::vector<GemmViews>& list, const GemmOptions& options) 
   if (list.empty()) {  // what is left to be checked
     check.op("trans_a", options.trans_a);
     check.op("trans_b", options.trans_b);
+    check_epilogue(check, options);
     return;
   }
   const GemmViews& first = list.front();
@@ -271,14 +278,16 @@ void gemm_batch(const std::vector<GemmViews>& list, const GemmOptions& options) 
   const bool swapped = !g.c.by_rows();
   const RowMajorBatch batch = row_major(g, 0, 0);
   std::vector<ListedOffsets> offsets;
-  if (!g.no_product() && direct_suits(batch.c, g.k(), batch.a.first, batch.b.first, count)) {
+  if (!g.no_product() &&
+      direct_suits(batch.c, g.k(), batch.a.first, batch.b.first, count, batch.epilogue)) {
     offsets = sorted_offsets(list, swapped, g, batch.c);
   }
   if (offsets.empty()) {
     for (const GemmViews& views : list) {
       const GemmArguments one = gemm_arguments(check, views.a, views.b, views.c, options);
       const RowMajorBatch single = row_major(one, 0, 0);
-      enqueue_gemm_batch("gemm_batch", g.k(), g.alpha, single.a, single.b, g.beta, single.c, 0, 1);
+      enqueue_gemm_batch("gemm_batch", g.k(), g.alpha, single.a, single.b, g.beta, single.c, 0, 1,
+                         batch.epilogue);
     }
   } else {
     BatchSource a = batch.a;
@@ -294,9 +303,10 @@ void gemm_batch(const std::vector<GemmViews>& list, const GemmOptions& options) 
         b.stride = offsets[1].b - offsets[0].b;
         c.batch_stride = offsets[1].c - offsets[0].c;
       }
-      enqueue_direct_gemm("gemm_batch", g.k(), g.alpha, a, b, g.beta, c);
+      enqueue_direct_gemm("gemm_batch", g.k(), g.alpha, a, b, g.beta, c, batch.epilogue);
     } else {
-      enqueue_direct_gemm_list("gemm_batch", g.k(), g.alpha, a.first, b.first, g.beta, c, offsets);
+      enqueue_direct_gemm_list("gemm_batch", g.k(), g.alpha, a.first, b.first, g.beta, c, offsets,
+                               batch.epilogue);
     }
   }
   context.submit();

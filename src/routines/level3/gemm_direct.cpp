@@ -65,7 +65,7 @@ BatchSource later(const BatchSource& source, std::int64_t count) {
 
 void enqueue_direct_gemm(const char* routine, std::int64_t k, const Scalar& alpha,
                          const BatchSource& a, const BatchSource& b, const Scalar& beta,
-                         const Target& c) {
+                         const Target& c, const Epilogue& epilogue) {
   ContextState& context = *c.buffer->context();
   const std::int64_t most = products_per_pass(context, c, k);
   const bool whole = is_number(beta, 0.0f) && c.whole_buffer();
@@ -74,6 +74,7 @@ void enqueue_direct_gemm(const char* routine, std::int64_t k, const Scalar& alph
     part.offset += i * c.batch_stride;
     part.batch = std::min(most, c.batch - i);
     Pass pass = direct_pass(routine, k, 1, part.batch, alpha, later(a, i), later(b, i), beta, part);
+    add_epilogue(pass, epilogue);
     pass.overwrites = whole && i == 0;
     context.queue.add(std::move(pass));
   }
@@ -81,7 +82,7 @@ void enqueue_direct_gemm(const char* routine, std::int64_t k, const Scalar& alph
 
 void enqueue_direct_gemm_sum(const char* routine, std::int64_t k, std::int64_t terms,
                              const Scalar& alpha, const BatchSource& a, const BatchSource& b,
-                             const Scalar& beta, const Target& c) {
+                             const Scalar& beta, const Target& c, const Epilogue& epilogue) {
   ContextState& context = *c.buffer->context();
   const std::int64_t most =
       std::min(products_per_pass(context, c, k), std::max<std::int64_t>(1, kMostSteps / k));
@@ -89,6 +90,9 @@ void enqueue_direct_gemm_sum(const char* routine, std::int64_t k, std::int64_t t
     const std::int64_t count = std::min(most, terms - i);
     Pass pass = direct_pass(routine, k, count, count, alpha, later(a, i), later(b, i),
                             i == 0 ? beta : Scalar(1.0f), c);
+    if (i + count == terms) {
+      add_epilogue(pass, epilogue);
+    }
     pass.overwrites = i == 0 && is_number(beta, 0.0f) && c.whole_buffer();
     context.queue.add(std::move(pass));
   }
@@ -96,7 +100,7 @@ void enqueue_direct_gemm_sum(const char* routine, std::int64_t k, std::int64_t t
 
 void enqueue_direct_gemm_list(const char* routine, std::int64_t k, const Scalar& alpha,
                               const Source& a, const Source& b, const Scalar& beta, const Target& c,
-                              const std::vector<ListedOffsets>& list) {
+                              const std::vector<ListedOffsets>& list, const Epilogue& epilogue) {
   const std::shared_ptr<ContextState> context = c.buffer->context();
   const std::int64_t side = context->info.max_texture_size;
   const std::int64_t most =
@@ -139,13 +143,14 @@ void enqueue_direct_gemm_list(const char* routine, std::int64_t k, const Scalar&
     target.batch = count;
     target.batch_stride = aligned_c ? 4 : 1;
     Pass pass = direct_pass(routine, k, 1, all, alpha, first_a, first_b, beta, target);
-    pass.variant = (pass.variant & ~static_cast<unsigned>(kBatched)) | kListed;
+    pass.variant = (pass.variant & ~std::uint64_t{kBatched}) | kListed;
     int log2_count = 0;
     while (std::int64_t{1} << log2_count < count) {
       ++log2_count;
     }
     pass.read(Sampler::A, table);
     pass.set(Uniform::AMap, layout.shift, count, log2_count, 0);
+    add_epilogue(pass, epilogue);
     // What is written: from the first C to the last.
     pass.target.batch = 2;
     pass.target.batch_stride = list[static_cast<std::size_t>(from + count - 1)].c - target.offset;

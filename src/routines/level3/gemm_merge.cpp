@@ -9,9 +9,9 @@
 
 namespace fragblas::detail {
 
-void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& part,
+void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& part, std::int64_t k,
                    const std::shared_ptr<Scratch>& tiles, const Scalar& alpha, const Scalar& beta,
-                   const Target& c) {
+                   const Target& c, const Epilogue& epilogue) {
   const Target target = plan.transposed ? target_block(c, part.col, part.row, part.cols, part.rows)
                                         : target_block(c, part.row, part.col, part.rows, part.cols);
   // The chunks of k that these tiles are of end with the part's.
@@ -21,8 +21,12 @@ void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& pa
   pass.set(Uniform::Counts, log2_tile_rows(plan.tile_rows), plan.log2_strip_height, plan.stacks - 1,
            tiles->size().height / plan.stacks);
   pass.set_alpha(alpha);
-  // The first chunk of k applies beta, the others add to it.
+  // The first chunk of k applies beta, the others add to it; the last one applies the epilogue.
   pass.set_beta(first_k == 0 ? beta : Scalar(1.0f));
+  if (part.k + part.depth == k) {
+    add_epilogue(pass, plan.transposed ? epilogue.block(part.col, part.row)
+                                       : epilogue.block(part.row, part.col));
+  }
   pass.overwrites =
       part.row == 0 && part.col == 0 && first_k == 0 && is_number(beta, 0.0f) && c.whole_buffer();
   if (plan.transposed) {

@@ -1,9 +1,12 @@
-// Packing: an operand of a product laid out for the kernels that multiply. SPDX-License-Identifier:
-// MIT
+// Packing: an operand of a product laid out for the kernels that multiply. What is packed is kept
+// in the context's PackCache; a pass whose result is there already is skipped when it is issued.
+// SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <memory>
 
+#include "fragblas/fragblas.hpp"
 #include "memory/buffer_state.hpp"
 #include "memory/panel_buffer.hpp"
 #include "plan/gemm_plan.hpp"
@@ -17,12 +20,19 @@ struct PackedA {
   std::shared_ptr<PanelBuffer> panels;
 };
 
-// Enqueue the packing of a part's rows or columns; the operands are whole.
+// Enqueue the packing of a part's rows or columns; the operands are whole. `written`: C's buffer.
+// An operand in it is not kept, since the product makes it stale.
 PackedA enqueue_pack_a(const char* routine, const std::shared_ptr<ContextState>& context,
-                       const GemmPlan& plan, const GemmPart& part, const GemmOperand& a);
+                       const GemmPlan& plan, const GemmPart& part, const GemmOperand& a,
+                       const BufferState& written);
 std::shared_ptr<Scratch> enqueue_pack_b(const char* routine,
                                         const std::shared_ptr<ContextState>& context,
                                         const GemmPlan& plan, const GemmPart& part,
-                                        const GemmOperand& b);
+                                        const GemmOperand& b, const BufferState& written);
+// Enqueues the packing of a whole operand of an m x n x k product, and pins what is packed. Throws
+// Status::OutOfMemory, and enqueues nothing, when the cache has no room beside what is pinned.
+void enqueue_prepack(const char* routine, const std::shared_ptr<ContextState>& context,
+                     Factor factor, std::int64_t m, std::int64_t n, std::int64_t k,
+                     const GemmOperand& operand);
 
 }  // namespace fragblas::detail

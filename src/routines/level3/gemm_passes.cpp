@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "routines/level3/gemm_passes.hpp"
 
-#include <algorithm>
 #include <memory>
 
 #include "context.hpp"
 #include "kernels/elementwise.hpp"
 #include "plan/gemm_plan.hpp"
+#include "plan/tile_draws.hpp"
 #include "routines/level2/gemv_passes.hpp"
 #include "routines/level3/gemm_direct.hpp"
 #include "routines/level3/gemm_merge.hpp"
@@ -53,29 +53,30 @@ Source in_row_quads(const char* routine, const Source& a, std::int64_t rows, std
   return {copy, 0, line, 1};
 }
 
-void enqueue_skinny(const char* routine, const GemmPlan& plan, const Scalar& alpha, const Source& a,
-                    const Source& b, const Scalar& beta, const Target& c) {
+void enqueue_skinny(const char* routine, const GemmPlan& plan, std::int64_t k, const Scalar& alpha,
+                    const Source& a, const Source& b, const Scalar& beta, const Target& c,
+                    const Epilogue& epilogue) {
   const GemmPart& first = plan.parts.front();
   const Source rows = in_row_quads(routine, a, first.rows, first.depth);
   for (const GemmPart& part : plan.parts) {
     const auto tiles = tile_scratch(routine, b.buffer->context(), plan, part);
     enqueue_skinny_tiles(routine, plan, part, rows, b, tiles);
-    enqueue_merge(routine, plan, part, tiles, alpha, beta, c);
+    enqueue_merge(routine, plan, part, k, tiles, alpha, beta, c, epilogue);
   }
 }
 
-void enqueue_packed(const char* routine, const GemmPlan& plan, const Scalar& alpha,
-                    const GemmOperand& a, const GemmOperand& b, const Scalar& beta,
-                    const Target& c) {
+void enqueue_packed(const char* routine, const GemmPlan& plan, const ProductForm& form,
+                    std::int64_t k, const Scalar& alpha, const GemmOperand& a, const GemmOperand& b,
+                    const Scalar& beta, const Target& c, const Epilogue& epilogue) {
   const std::shared_ptr<ContextState> context = c.buffer->context();
   PackedA packed_a;
   std::shared_ptr<Scratch> packed_b, tiles;
   for (const GemmPart& part : plan.parts) {
     if (part.pack_a) {
-      packed_a = enqueue_pack_a(routine, context, plan, part, a);
+      packed_a = enqueue_pack_a(routine, context, plan, part, a, *c.buffer);
     }
     if (part.pack_b) {
-      packed_b = enqueue_pack_b(routine, context, plan, part, b);
+      packed_b = enqueue_pack_b(routine, context, plan, part, b, *c.buffer);
     }
     // A part may lie outside of the triangle that is written.
     if (c.masked() && !any_written(target_block(c, part.row, part.col, part.rows, part.cols))) {
@@ -84,9 +85,9 @@ void enqueue_packed(const char* routine, const GemmPlan& plan, const Scalar& alp
     if (part.stack == 0) {
       tiles = tile_scratch(routine, context, plan, part);
     }
-    enqueue_tiles(routine, context, plan, part, packed_a, packed_b, tiles);
+    enqueue_tiles(routine, *context, plan, part, form, packed_a, packed_b, tiles);
     if (part.merge) {
-      enqueue_merge(routine, plan, part, tiles, alpha, beta, c);
+      enqueue_merge(routine, plan, part, k, tiles, alpha, beta, c, epilogue);
     }
   }
 }
@@ -94,59 +95,53 @@ void enqueue_packed(const char* routine, const GemmPlan& plan, const Scalar& alp
 }  // namespace
 
 void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, const GemmOperand& a,
-                  const GemmOperand& b, const Scalar& beta, const Target& c) {
+                  const GemmOperand& b, const Scalar& beta, const Target& c,
+                  const Epilogue& epilogue) {
+  static_assert(ProductForm::kAll == kAllDiagonals, "a form has a target's diagonals");
   const ContextState& context = *c.buffer->context();
-  const GemmProblem problem{c.major,   c.minor, k, form_of(a, c.major, k), form_of(b, k, c.minor),
-                            c.masked()};
+  GemmProblem problem{c.major, c.minor, k, form_of(a, c.major, k), form_of(b, k, c.minor)};
+  problem.masked = c.masked();
+  problem.epilogue = !epilogue.empty();
   const GemmPlan plan = plan_gemm(problem, context.info, context.profile, context.queue.pace());
   const Source& plain_a = a.matrix.source;
   const Source& plain_b = b.matrix.source;
   switch (plan.kernel) {
     case GemmKernel::Direct:
-      enqueue_direct_gemm(routine, k, alpha, {plain_a, 0}, {plain_b, 0}, beta, c);
+      enqueue_direct_gemm(routine, k, alpha, {plain_a, 0}, {plain_b, 0}, beta, c, epilogue);
       break;
     case GemmKernel::Gemv:
       enqueue_as_gemv(routine, k, alpha, plain_a, plain_b, beta, c);
       break;
     case GemmKernel::Skinny:
       if (plan.transposed) {
-        enqueue_skinny(routine, plan, alpha, b.transposed().matrix.source,
-                       a.transposed().matrix.source, beta, c);
+        enqueue_skinny(routine, plan, k, alpha, b.transposed().matrix.source,
+                       a.transposed().matrix.source, beta, c, epilogue);
       } else {
-        enqueue_skinny(routine, plan, alpha, plain_a, plain_b, beta, c);
+        enqueue_skinny(routine, plan, k, alpha, plain_a, plain_b, beta, c, epilogue);
       }
       break;
     case GemmKernel::Texture:
-    case GemmKernel::Block:
-      enqueue_packed(routine, plan, alpha, a, b, beta, c);
+    case GemmKernel::Block: {
+      ProductForm form;
+      form.below = c.below;
+      form.above = c.above;
+      enqueue_packed(routine, plan, form, k, alpha, a, b, beta, c, epilogue);
       break;
-  }
-}
-
-Target triangle_target(const Target& c, Uplo uplo) {
-  Target result = c;
-  (uplo == Uplo::Lower ? result.above : result.below) = 0;
-  return result;
-}
-
-// Block rows: the rectangle between the diagonal block and the edge, then the diagonal block.
-void enqueue_gemm_triangle(const char* routine, Uplo uplo, std::int64_t k, const Scalar& alpha,
-                           const GemmOperand& a, const GemmOperand& b, const Scalar& beta,
-                           const Target& c) {
-  const std::int64_t n = c.major;
-  const std::int64_t block = triangle_block(n);
-  for (std::int64_t row = 0; row < n; row += block) {
-    const std::int64_t rows = std::min(block, n - row);
-    const GemmOperand a_rows = a.block(row, 0);
-    const std::int64_t first = uplo == Uplo::Lower ? 0 : row + rows;
-    const std::int64_t cols = uplo == Uplo::Lower ? row : n - first;
-    if (cols > 0) {
-      enqueue_gemm(routine, k, alpha, a_rows, b.block(0, first), beta,
-                   target_block(c, row, first, rows, cols));
     }
-    enqueue_gemm(routine, k, alpha, a_rows, b.block(0, row), beta,
-                 triangle_target(target_block(c, row, row, rows, rows), uplo));
   }
+}
+
+void enqueue_triangle_gemm(const char* routine, const Scalar& alpha, const StructuredSource& a,
+                           const Source& b, const Target& c, Transposed transposed) {
+  const ContextState& context = *c.buffer->context();
+  const bool turn = transposed == Transposed::Yes;
+  const std::int64_t order = turn ? c.minor : c.major;
+  GemmPlan plan = plan_triangle_gemm(order, turn ? c.major : c.minor, context.info, context.profile,
+                                     context.queue.pace());
+  plan.transposed = turn;
+  ProductForm form;
+  form.a = a.above == 0 ? ProductForm::Triangle::Lower : ProductForm::Triangle::Upper;
+  enqueue_packed(routine, plan, form, order, alpha, a, b, 0.0f, c, {});
 }
 
 namespace {
@@ -156,30 +151,31 @@ Target row_major_target(const Operand& c, std::int64_t ldc, std::int64_t rows, s
   return {c.buffer, c.offset, rows == 1 ? cols : ldc, cols, rows};
 }
 
-bool scaled_only(const char* routine, std::int64_t k, const Scalar& alpha, const Scalar& beta,
-                 const Target& c) {
-  if (k > 0 && !is_number(alpha, 0.0f)) {
-    return false;
-  }
-  if (!is_number(beta, 1.0f)) {
-    enqueue_scale(routine, beta, c, true);
-  }
-  return true;
+Target triangle_target(const Target& c, Uplo uplo) {
+  Target result = c;
+  (uplo == Uplo::Lower ? result.above : result.below) = 0;
+  return result;
+}
+
+bool no_product(const ProductShape& shape, const Scalar& alpha) {
+  return shape.k == 0 || is_number(alpha, 0.0f);
 }
 
 }  // namespace
 
 void enqueue_product(const char* routine, const ProductShape& shape, const Scalar& alpha,
                      const GemmOperand& a, const GemmOperand& b, const Scalar& beta,
-                     const Operand& c, std::int64_t ldc) {
+                     const Operand& c, std::int64_t ldc, const Epilogue& epilogue) {
   if (shape.layout == Layout::ColMajor) {
     enqueue_product(routine, {Layout::RowMajor, shape.n, shape.m, shape.k}, alpha, b.transposed(),
-                    a.transposed(), beta, c, ldc);
+                    a.transposed(), beta, c, ldc, epilogue.transposed());
     return;
   }
   const Target target = row_major_target(c, ldc, shape.m, shape.n);
-  if (!scaled_only(routine, shape.k, alpha, beta, target)) {
-    enqueue_gemm(routine, shape.k, alpha, a, b, beta, target);
+  if (no_product(shape, alpha)) {
+    enqueue_without_product(routine, beta, target, epilogue);
+  } else {
+    enqueue_gemm(routine, shape.k, alpha, a, b, beta, target, epilogue);
   }
 }
 
@@ -192,9 +188,11 @@ void enqueue_triangle_product(const char* routine, const ProductShape& shape, Up
                              a.transposed(), beta, c, ldc);
     return;
   }
-  const Target target = row_major_target(c, ldc, shape.m, shape.n);
-  if (!scaled_only(routine, shape.k, alpha, beta, triangle_target(target, uplo))) {
-    enqueue_gemm_triangle(routine, uplo, shape.k, alpha, a, b, beta, target);
+  const Target target = triangle_target(row_major_target(c, ldc, shape.m, shape.n), uplo);
+  if (no_product(shape, alpha)) {
+    enqueue_without_product(routine, beta, target, {});
+  } else {
+    enqueue_gemm(routine, shape.k, alpha, a, b, beta, target);
   }
 }
 

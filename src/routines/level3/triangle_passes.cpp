@@ -8,16 +8,17 @@
 #include "context.hpp"
 #include "kernels/elementwise.hpp"
 #include "plan/gemm_plan.hpp"
+#include "plan/tile_draws.hpp"
 #include "plan/triangle_plan.hpp"
 #include "routines/level2/gemv_passes.hpp"
 #include "routines/level3/gemm_passes.hpp"
+#include "routines/level3/panel_solve.hpp"
+#include "routines/level3/solve_tiles.hpp"
 
 namespace fragblas::detail {
 
 namespace {
 
-// The flags that shaders_es/lib/triangle.glsl knows.
-constexpr int kUnit = 1, kScaled = 2;
 // In several steps: from here on a copy of B whose lines are its rows is worth its two passes.
 constexpr std::int64_t kLeastTurnedColumns = 4;
 // In one step too, and so is a solve in tiles its packing and merging.
@@ -74,16 +75,17 @@ class TrianglePasses {
       : routine_(routine),
         context_(b.buffer->context()),
         solve_(solve),
-        lower_(a.source.above == 0),
+        lower_(is_lower(a.source)),
         alpha_(alpha),
         a_(a),
         b_(b) {}
 
   void enqueue() {
-    const std::int64_t block = context_->profile.triangle_block;
+    large_order_ = large_order();
+    const std::int64_t block = large_order_ > 0 ? large_order_ : small_order();
     const std::int64_t band = std::min(lower_ ? a_.source.below : a_.source.above, b_.rows - 1);
     const std::vector<TriangleStep> steps = plan_triangle({b_.rows, lower_, solve_, band}, block);
-    if (steps.size() > 1 && b_.batch > 1) {
+    if ((steps.size() > 1 || large_order_ > 0) && b_.batch > 1) {
       Rows all = b_;
       Triangle triangles = a_;
       for (std::int64_t i = 0; i < all.batch; ++i) {
@@ -99,17 +101,35 @@ class TrianglePasses {
   }
 
  private:
+  // The most rows of a block that a kernel of its own does.
+  std::int64_t small_order() const {
+    return std::clamp<std::int64_t>(context_->profile.triangle_block, 1, kMaxTriangleBlock);
+  }
+  // Larger blocks are done by gemm's engine, as much at once as it can take; 0: none are.
+  std::int64_t large_order() const {
+    if (b_.rows <= small_order()) {
+      return 0;
+    }
+    if (!solve_) {
+      return one_part_order(b_.rows, b_.cols, context_->info, context_->profile);
+    }
+    return plain() ? panel_solve_order(*context_, b_.rows, b_.cols) : 0;
+  }
+
   void enqueue(const std::vector<TriangleStep>& steps) {
     // Steps through a B whose lines are columns would each rewrite what lies between its rows, that
     // is all of B: two copies that transpose it are cheaper.
     const Rows given = b_;
-    const bool turned = (steps.size() > 1 || large(b_)) && turn();
+    const bool several = steps.size() > 1 || large_order_ > 0;
+    const bool turned = (solve_ || large_order_ == 0) && (several || large(b_)) && turn();
     if (turned) {
       Source source = source_of(given);
       enqueue_copy(routine_, source, target_of(b_));
     }
     for (const TriangleStep& step : steps) {
-      if (step.diagonal) {
+      if (step.diagonal && large_order_ > 0 && !(solve_ && step.rows <= small_order())) {
+        large_diagonal(step);
+      } else if (step.diagonal) {
         diagonal(step);
       } else {
         rectangle(step);
@@ -147,10 +167,7 @@ class TrianglePasses {
     // Fragments solve for several rows each where B has whole rows of many columns.
     const bool in_tiles = solve_ && plain() && large(rows) && !rows_along_minor(rows) &&
                           context_->info.max_texture_size >= kMaxTriangleBlock;
-    // Of one column: a multiplication and an addition for each element of the triangle, and in a
-    // solve once more for each row behind it.
-    const std::int64_t work =
-        solve_ ? step.rows * step.rows * (step.rows + 3) / 3 : step.rows * (step.rows + 1);
+    const std::int64_t work = solve_ ? solve_flops(step.rows) : step.rows * (step.rows + 1);
     const std::int64_t most = std::max<std::int64_t>(1, context_->profile.draw_flops / work);
     if (rows.batch > 1) {
       const std::int64_t members = std::max<std::int64_t>(1, most / rows.cols);
@@ -163,7 +180,8 @@ class TrianglePasses {
       return;
     }
     if (in_tiles) {
-      const ScratchPointer triangle = pack(step);
+      const ScratchPointer triangle = packed_blocks(routine_, context_, step.rows, 1);
+      enqueue_pack_block(routine_, a_.source.block(step.row, step.row), step.rows, triangle, 0);
       const std::int64_t widest = 4 * std::int64_t{context_->info.max_texture_size};
       const std::int64_t slice = std::min(widest, std::max<std::int64_t>(4, most / 4 * 4));
       for (std::int64_t first = 0; first < rows.cols; first += slice) {
@@ -176,23 +194,25 @@ class TrianglePasses {
     }
   }
 
-  // The step's block of A in a texture, in the order of substitution, four rows a texel.
-  ScratchPointer pack(const TriangleStep& step) {
-    Source block = a_.source.rectangle(step.row, step.row);
-    if (!lower_) {
-      block.base += (step.rows - 1) * (block.row_stride + block.col_stride);
-      block.row_stride = -block.row_stride;
-      block.col_stride = -block.col_stride;
+  void large_diagonal(const TriangleStep& step) {
+    const Rows rows = part(b_, step.row, step.rows);
+    const StructuredSource a = a_.source.block(step.row, step.row);
+    if (solve_) {
+      enqueue_panel_solve(routine_, step.first || alpha_.element.buffer ? alpha_ : Scalar(1.0f),
+                          !step.first, a, target_of(rows));
+      return;
     }
-    const int width = static_cast<int>((step.rows + 3) / 4);
-    Pass pass = scratch_pass(routine_, KernelId::GemmPack, context_, width, 4 * width);
-    pass.read(Sampler::X, block.buffer);
-    pass.set(Uniform::XMap, block.base, block.row_stride, block.col_stride, 0);
-    pass.set(Uniform::Counts, step.rows, step.rows, width, 0);
-    if (in_quads(block.base, block.row_stride, block.col_stride)) {
-      pass.variant |= kQuads;
+    if (rows.cols == 1) {
+      Operand y;
+      y.buffer = rows.buffer;
+      y.offset = lowest(rows);
+      enqueue_gemv(routine_, rows.rows, rows.rows, alpha_, a,
+                   {rows.buffer, rows.base, rows.row_stride, rows.row_stride}, 0.0f, y,
+                   rows.row_stride);
+      return;
     }
-    return add(std::move(pass));
+    enqueue_triangle_gemm(routine_, alpha_, a, source_of(rows), target_of(rows),
+                          rows_along_minor(rows) ? Transposed::Yes : Transposed::No);
   }
 
   // Solves into tiles, as gemm's kernels leave them, and merges those.
@@ -201,24 +221,15 @@ class TrianglePasses {
     const int width = static_cast<int>((rows.cols + 3) / 4);
     const int lines = static_cast<int>((rows.rows + height - 1) / height);
     Pass solve = scratch_pass(routine_, KernelId::TrsmTile, context_, width, lines, height);
-    solve.variant = targets_variant(height);
-    solve.read(Sampler::A, triangle);
-    solve.read(Sampler::X, rows.buffer);
-    const std::int64_t last = rows.rows - 1;
-    const std::int64_t base = lower_ ? rows.base : rows.base + last * rows.row_stride;
-    const std::int64_t stride = lower_ ? rows.row_stride : -rows.row_stride;
-    solve.set(Uniform::XMap, base, stride, 0, 0);
-    if (in_quads(base, 1, stride)) {
-      solve.variant |= kQuads;
-    }
-    solve.set(Uniform::Counts, rows.rows, rows.cols, flags(step), 0);
-    solve.set(Uniform::Steps, lower_ ? 0 : last, lower_ ? 1 : -1, 0, 0);
+    set_solve(solve,
+              {a_.source, triangle, 0, !step.first, source_of(rows), rows.rows, rows.cols, 0, 0},
+              height);
     set_alpha(solve, step);
 
     const Target target = target_of(rows);
     Pass merge = target_pass(routine_, KernelId::GemmMerge, target);
     merge.read(Sampler::Tiles, add(std::move(solve)));
-    merge.set(Uniform::Counts, log2_tile_rows(height), width, 0, 0);
+    merge.set(Uniform::Counts, log2_tile_rows(height), 0, 0, 0);
     merge.set_alpha(1.0f);
     merge.set_beta(0.0f);
     if (in_quads(target.offset, 1, target.ld)) {
@@ -232,11 +243,6 @@ class TrianglePasses {
     ScratchPointer scratch = pass.scratch;
     context_->queue.add(std::move(pass));
     return scratch;
-  }
-
-  int flags(const TriangleStep& step) const {
-    const bool unit = (a_.source.flags & StructuredSource::kUnitDiagonal) != 0;
-    return (unit ? kUnit : 0) | (step.first ? 0 : kScaled);
   }
 
   // Where alpha has been applied, one on the device may still say that B is 0.
@@ -268,7 +274,8 @@ class TrianglePasses {
       pass.variant |= kQuads;
     }
     const std::int64_t band = std::min(lower_ ? block.below : block.above, rows.rows);
-    pass.set(Uniform::Counts, along_minor ? 1 : 0, band, flags(step), rows.rows);
+    pass.set(Uniform::Counts, along_minor ? 1 : 0, band, triangle_flags(a_.source, !step.first),
+             rows.rows);
     const std::int64_t last = rows.rows - 1;
     const bool backwards = rows.row_stride < 0;
     const bool downwards = lower_ != backwards;
@@ -321,6 +328,7 @@ class TrianglePasses {
   const char* routine_;
   std::shared_ptr<ContextState> context_;
   bool solve_, lower_;
+  std::int64_t large_order_ = 0;
   Scalar alpha_;
   Triangle a_;
   Rows b_;

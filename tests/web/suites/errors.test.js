@@ -56,6 +56,11 @@ test('shapes must agree', () => {
   bad('gemm: b.rows = 4, must be k = 3', () => blas.gemm({ a, b }));
   bad('gemm: b.cols = 2, must be k = 3', () => blas.gemm({ a, b, transB: true }));
   bad('gemm: c.cols = 2, must be n = 3', () => blas.gemm({ a, b: blas.matrix(3, 3), c }));
+  const layer = { a, b: blas.matrix(3, 3) };
+  bad('gemm: bias.size = 2, must be n = 3', () => blas.gemm({ ...layer, bias: y }));
+  bad('gemm: bias.size = 3, must be m = 2', () =>
+    blas.gemm({ ...layer, bias: x, biasAxis: 'rows' }),
+  );
   bad('gemv: x.size = 2, must be a.cols = 3', () => blas.gemv({ a, x: y }));
   bad('gemv: y.size = 3, must be a.rows = 2', () => blas.gemv({ a, x, y: x }));
   bad('axpy: y.size = 2, must be x.size = 3', () => blas.axpy({ alpha: 1, x, y }));
@@ -76,6 +81,14 @@ test('arguments must be of their kind', async () => {
   bad('scal: alpha = "2", must be a number or a Vector', () => blas.scal({ alpha: '2', x }));
   bad('axpy: alpha.size = 3, must be exactly = 1', () => blas.axpy({ alpha: x, x, y: x }));
   bad('gemm: transA = "T", must be true or false', () => blas.gemm({ a, b: a, transA: 'T' }));
+  const words = 'none, relu, gelu, silu, tanh, sigmoid or leaky';
+  bad(`gemm: activation = "swish", must be ${words}`, () =>
+    blas.gemm({ a, b: a, activation: 'swish' }),
+  );
+  bad('gemm: biasAxis = "n", must be cols or rows', () => blas.gemm({ a, b: a, biasAxis: 'n' }));
+  bad('gemm: slope = "1", must be a number', () => blas.gemm({ a, b: a, slope: '1' }));
+  bad('gemm: bias = 1, must be a Vector', () => blas.gemm({ a, b: a, bias: 1 }));
+  bad('gemmtr: unknown option "bias"', () => blas.gemmtr({ a, b: a, bias: blas.vector(1) }));
   await rejects(
     'InvalidArgument',
     'into = 2 floats, must be',

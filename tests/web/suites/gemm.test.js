@@ -1,8 +1,8 @@
 // gemm and gemv against 64-bit arithmetic.
 // SPDX-License-Identifier: MIT
-import { equal, sameNumbers, test } from './harness.js';
+import { assert, equal, sameNumbers, test, throws } from './harness.js';
 import { checkProduct, floats, integers, matrixOf, transposed } from './reference.js';
-import { blas } from './shared.js';
+import { blas, withBlas } from './shared.js';
 
 const layouts = ['row-major', 'column-major'];
 
@@ -126,6 +126,53 @@ test('gemm with device scalars', async () => {
   sameNumbers(await c.read(), [32, 92], 'c');
 });
 
+test('gemm with a bias and an activation', async () => {
+  const [m, n, k] = [5, 6, 3];
+  const exact = {
+    none: (x) => x,
+    relu: (x) => Math.max(x, 0),
+    silu: (x) => x / (1 + Math.exp(-x)),
+    tanh: Math.tanh,
+    sigmoid: (x) => 1 / (1 + Math.exp(-x)),
+    leaky: (x) => (x < 0 ? 0.01 * x : x),
+  };
+  for (const layoutC of layouts) {
+    for (const biasAxis of ['cols', 'rows']) {
+      const size = biasAxis === 'cols' ? n : m;
+      const values = integers(2 * size);
+      const bias = blas.vector(2 * size, values).view({ inc: 2, size });
+      const a = operand(m, k, { make: integers });
+      const b = operand(k, n, { make: integers });
+      const before = operand(m, n, { layout: layoutC, make: integers });
+      for (const [activation, f] of Object.entries(exact)) {
+        const c = blas.matrix(m, n, before.data, { layout: layoutC });
+        const options = { a: a.view, b: b.view, c, alpha: 0.125, beta: -0.25, bias, biasAxis };
+        equal(blas.gemm({ ...options, activation }), c, 'the result');
+        const found = matrixOf(m, n, await c.read(), layoutC);
+        for (let i = 0; i < m; ++i) {
+          for (let j = 0; j < n; ++j) {
+            let x = values[2 * (biasAxis === 'cols' ? j : i)] - 0.25 * before.values.at(i, j);
+            for (let p = 0; p < k; ++p) x += 0.125 * a.values.at(i, p) * b.values.at(p, j);
+            const error = Math.abs(found.at(i, j) - f(x));
+            assert(error <= 2 ** -20 * Math.abs(f(x)), `${activation}(${x}) = ${found.at(i, j)}`);
+          }
+        }
+      }
+    }
+  }
+});
+
+test("gemm's gelu is the exact one, and slope is that of leaky", async () => {
+  const one = blas.matrix(1, 1, [1]);
+  const b = blas.matrix(1, 3, [1, -2, 0]);
+  const gelu = await blas.gemm({ a: one, b, activation: 'gelu' }).read();
+  for (const [i, expected] of [0.841344746068543, -0.0455002638963584, 0].entries()) {
+    assert(Math.abs(gelu[i] - expected) <= 1e-6 * Math.abs(expected), `gelu: ${gelu[i]}`);
+  }
+  const leaky = blas.gemm({ a: one, b, activation: 'leaky', slope: 0.5 });
+  sameNumbers(await leaky.read(), [1, -1, 0], 'leaky');
+});
+
 test('gemm chains without a readback', async () => {
   const n = 16;
   const a = integers(n * n);
@@ -177,3 +224,56 @@ test('gemv makes y, and leaves it when a is empty', async () => {
   blas.gemv({ a: blas.matrix(2, 0), x: blas.vector(0), y });
   sameNumbers(await y.read(), [7, 8], 'y');
 });
+
+test('prepack: gemm packs the other factor only, until the matrix is written', () =>
+  withBlas({}, async (own) => {
+    const n = 192; // too large for the kernels that read operands as they lie
+    const [va, vb] = [integers(n * n), integers(n * n)];
+    const a = own.matrix(n, n, va);
+    const b = own.matrix(n, n, vb, { layout: 'column-major' });
+    const packsOf = async (call) => {
+      const before = own.stats();
+      call();
+      await own.finish();
+      const { packs, packsSkipped } = own.stats();
+      return `${packs - before.packs} ${packsSkipped - before.packsSkipped}`;
+    };
+    const c = own.matrix(n, n);
+    const multiply = () => own.gemm({ a, b, c, transB: true });
+    equal(await packsOf(() => own.prepack({ b, m: n, transB: true })), '1 0', 'prepack');
+    equal(await packsOf(() => own.prepack({ a, n })), '1 0', 'prepack of a');
+    equal(await packsOf(multiply), '0 2', 'gemm');
+    const before = { rows: n, cols: n, at: () => 0 };
+    const check = async (values) =>
+      checkProduct(matrixOf(n, n, await c.read()), {
+        a: matrixOf(n, n, va),
+        b: transposed(matrixOf(n, n, values, 'column-major')),
+        alpha: 1,
+        beta: 0,
+        before,
+      });
+    await check(vb);
+    b.fill(2);
+    equal(await packsOf(multiply), '1 1', 'gemm after a write');
+    await check(new Float32Array(n * n).fill(2));
+    a.releasePacked();
+    b.releasePacked();
+    equal(own.stats().packCacheBytes, 0, 'packCacheBytes');
+    assert(own.info.packCacheBytes > 0, 'there is a budget');
+    const bad = (text, options) => throws('InvalidArgument', text, () => own.prepack(options));
+    bad('prepack: m = undefined, must be an integer', { b });
+    bad('prepack: unknown option "n"', { b, m: 1, n: 2 });
+    bad('prepack: a = undefined, must be a Matrix', { n: 2 });
+    bad('prepack: layout = "rows", must be row-major or column-major', { a, n, layout: 'rows' });
+  }));
+
+test('packCacheBytes 0 keeps nothing packed', () =>
+  withBlas({ limits: { packCacheBytes: 0 } }, async (own) => {
+    const n = 192;
+    const a = own.matrix(n, n, integers(n * n));
+    const c = own.gemm({ a, b: a });
+    own.gemm({ a, b: a, c });
+    await own.finish();
+    equal(own.stats().packsSkipped, 0, 'packsSkipped');
+    throws('OutOfMemory', 'left of pack_cache_bytes = 0', () => own.prepack({ a, n }));
+  }));

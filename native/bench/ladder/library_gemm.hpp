@@ -1,0 +1,20 @@
+// A step of the ladder that the library does: C = A * B by a context that is held to one way.
+//
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+
+#include "problem.hpp"
+#include "workload.hpp"
+
+namespace bench {
+
+// problem: of an sgemm, row-major, not transposed. Everything is in the time, packing and merging
+// too. tiled: throws Absent where the library computes the product in a single pass instead, which
+// it does with small ones.
+std::unique_ptr<Workload> library_gemm(const fragblas::ContextOptions& context,
+                                       const fragblas::GemmOptions& gemm, bool tiled,
+                                       std::shared_ptr<const Problem> problem);
+
+}  // namespace bench

@@ -1,0 +1,84 @@
+// Roof, factor and share.
+//
+// SPDX-License-Identifier: MIT
+#include "ladder/standing.hpp"
+
+#include <utility>
+
+#include "ladder/steps.hpp"
+#include "roofs/roofs.hpp"
+
+namespace bench {
+namespace {
+
+std::string size_of(const std::string& name) {
+  return name.substr(name.rfind('/') + 1);
+}
+
+bool is_step(const std::string& name) {
+  return name.rfind(kLadder, 0) == 0;
+}
+
+bool is_cublas(const std::string& name) {
+  return name == ladder_name(kCublas, size_of(name));
+}
+
+std::string share_text(const DrawShare& share) {
+  return std::to_string(share.drawing) + "/" + std::to_string(share.all);
+}
+
+std::string scaled_name(const std::string& name, const DrawShare& share) {
+  return ladder_name(kCublas + std::string(" x ") + share_text(share), size_of(name));
+}
+
+// As if so many multiprocessors took all the time.
+Row scaled(Row row, const DrawShare& share) {
+  const double slower = static_cast<double>(share.all) / share.drawing;
+  if (row.ok()) {
+    row.note = "cublas x " + share_text(share) +
+               " is not measured but that share of the row before: of the multiprocessors that can "
+               "draw";
+  }
+  row.name = scaled_name(row.name, share);
+  for (double& seconds : row.seconds) {
+    seconds *= slower;
+  }
+  return row;
+}
+
+}  // namespace
+
+std::vector<Row> Standing::take(Row row) {
+  if (row.name == kArithmeticRoof && row.ok()) {
+    roof_ = row.gflops();
+  }
+  if (!is_step(row.name)) {
+    return {std::move(row)};
+  }
+  if (size_of(row.name) != size_) {
+    size_ = size_of(row.name);
+    before_.reset();
+  }
+  std::vector<Row> result{std::move(row)};
+  if (share_ && is_cublas(result.front().name)) {
+    result.push_back(scaled(result.front(), *share_));
+  }
+  for (Row& each : result) {
+    if (each.ok() && roof_) {
+      each.roof_percent = 100 * each.gflops() / *roof_;
+    }
+    if (each.ok() && before_) {
+      each.factor = each.gflops() / *before_;
+    }
+  }
+  if (result.front().ok() && !is_ladder_peer(result.front().name)) {
+    before_ = result.front().gflops();
+  }
+  return result;
+}
+
+std::string Standing::widest_name(const std::string& name, const std::optional<DrawShare>& share) {
+  return share && is_cublas(name) ? scaled_name(name, *share) : name;
+}
+
+}  // namespace bench

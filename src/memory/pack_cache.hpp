@@ -1,0 +1,74 @@
+// Packed representations of buffers: operands as the kernels that multiply read them, kept for the
+// next product within a byte budget. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <list>
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace fragblas::detail {
+
+class BufferState;
+class PanelBuffer;
+class Scratch;
+
+// Some elements of a buffer, packed. A pass that packs has one, kept or not, and is skipped when
+// it is issued while the packed elements are still those of the buffer.
+struct Packed {
+  // Where they lie: one of the two.
+  std::shared_ptr<Scratch> texture;
+  std::shared_ptr<PanelBuffer> panels;
+  std::int64_t bytes = 0;  // that it is charged with
+  // LinearRepresentation::contents() of the buffer when they were packed; none: they never were, or
+  // that failed.
+  std::optional<std::uint64_t> contents;
+  bool pinned = false;  // by prepack(): not to be freed by age, until the buffer is written
+};
+
+// Everything about the pass that packs but the buffer it reads: the same pass packs the same.
+using PackKey = std::vector<std::int64_t>;
+
+// What is kept goes when the buffer dies or its texture becomes visible outside, and by age when
+// the budget is short. Passes in the queue keep what they use alive whatever happens here.
+class PackCache {
+ public:
+  // What is packed is charged with so many bytes at least: GL and this list need some for each.
+  static constexpr std::int64_t kLeastBytes = 4096;
+
+  explicit PackCache(std::int64_t budget) : budget_(budget) {}
+  PackCache(const PackCache&) = delete;
+  PackCache& operator=(const PackCache&) = delete;
+
+  std::int64_t budget() const { return budget_; }
+  std::int64_t bytes() const { return bytes_; }
+  std::int64_t pinned_bytes() const;  // stale ones aside
+
+  // What is kept for this key, to be packed or used next; null: nothing.
+  std::shared_ptr<Packed> find(const BufferState& source, const PackKey& key);
+  // Keeps it, which is new, in place of those used longest ago; not where only pinned ones could
+  // go.
+  void keep(const BufferState& source, PackKey key, std::shared_ptr<Packed> packed);
+  void forget(const BufferState& source);
+  // Frees one, a pinned one if nothing else is left; false: there is none.
+  bool free_one() { return evict(true); }
+
+ private:
+  struct Entry {
+    const BufferState* source;
+    PackKey key;
+    std::shared_ptr<Packed> packed;
+  };
+  using Entries = std::list<Entry>;
+
+  bool evict(bool pinned_too);
+
+  std::int64_t budget_;
+  std::int64_t bytes_ = 0;
+  Entries entries_;  // the one used last in front
+  std::map<const BufferState*, std::map<PackKey, Entries::iterator>> by_source_;
+};
+
+}  // namespace fragblas::detail

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#include "plan/solve_plan.hpp"
+
+#include <algorithm>
+
+namespace fragblas {
+
+std::vector<SolveStep> plan_solve(std::int64_t order, bool lower) {
+  const std::int64_t blocks = (order + kSolveBlock - 1) / kSolveBlock;
+  std::vector<SolveStep> steps;
+  for (std::int64_t i = 0; i < blocks; ++i) {
+    const std::int64_t row = (lower ? i : blocks - 1 - i) * kSolveBlock;
+    const std::int64_t end = std::min(row + kSolveBlock, order);
+    const std::int64_t group = row / kSolveGroup * kSolveGroup;
+    const std::int64_t group_end = std::min(group + kSolveGroup, order);
+    SolveStep step;
+    if (lower) {
+      step.opens_group = row == group;
+      step.group = {group, group_end - group, 0, group};
+      step.block = {row, end - row, group, row - group};
+    } else {
+      step.opens_group = end == group_end;
+      step.group = {group, group_end - group, group_end, order - group_end};
+      step.block = {row, end - row, end, group_end - end};
+    }
+    steps.push_back(step);
+  }
+  return steps;
+}
+
+}  // namespace fragblas

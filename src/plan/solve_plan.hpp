@@ -1,0 +1,32 @@
+// The order in which a solve goes through a triangle whose panels are packed: small blocks by
+// substitution, and before each the products of what is solved already. A pure function.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace fragblas {
+
+// Rows of a block, and of a group of blocks. The products of a whole group with all that is solved
+// before it are large enough to be fast; a block then lacks those of its own group only.
+constexpr std::int64_t kSolveBlock = 32;
+constexpr std::int64_t kSolveGroup = 256;
+
+// Rows [row, row + rows) get the product of their part of A, columns [k, k + depth), and of what is
+// solved there; depth may be 0.
+struct SolveUpdate {
+  std::int64_t row = 0, rows = 0;
+  std::int64_t k = 0, depth = 0;
+};
+
+struct SolveStep {
+  bool opens_group = false;  // `group` comes before it
+  SolveUpdate group;         // that the block belongs to
+  SolveUpdate block;         // its own, then it is solved
+};
+
+// A lower triangle is solved from its first row on, an upper one from its last.
+std::vector<SolveStep> plan_solve(std::int64_t order, bool lower);
+
+}  // namespace fragblas

@@ -1,0 +1,59 @@
+// Which tiles of a product are drawn, and over which part of k: where one triangle of C is wanted,
+// or op(A) is a triangle, about half. A pure function. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "plan/gemm_plan.hpp"
+
+namespace fragblas {
+
+// What a product leaves out. Diagonals count from C's main one, or op(A)'s: of C only the elements
+// with row - column <= below and column - row <= above are wanted.
+struct ProductForm {
+  static constexpr std::int64_t kAll = 0x7fffffff;
+  std::int64_t below = kAll, above = kAll;
+  bool masked() const { return below != kAll || above != kAll; }
+  // op(A) is square, and its elements outside of this triangle do not exist. Such a product is one
+  // part of all rows and of all k.
+  enum class Triangle { None, Lower, Upper };
+  Triangle a = Triangle::None;
+};
+
+// Pixels [x, x + width) of the strips of `lines` lines of tiles, from `line` on, hold all that is
+// wanted of them.
+struct TileColumns {
+  std::int64_t x = 0, width = 0;
+};
+TileColumns tile_columns(const GemmPlan& plan, const GemmPart& part, const ProductForm& form,
+                         std::int64_t line, std::int64_t lines);
+
+// The block kernel's draws. A panel of a triangle goes over whole steps, of four k each, and then
+// over its block on the diagonal, some of whose elements do not exist.
+struct PanelDraw {
+  int panel = 0;
+  int x = 0, width = 0;  // of its strip
+  int first_step = 0, steps = 0;
+  int diagonal_step = 0, diagonal_steps = 0;
+  int diagonal_row = 0;  // the panel's first row in the block on the diagonal
+};
+// Those of lines [line, line + lines) that are not empty.
+std::vector<PanelDraw> panel_draws(const GemmPlan& plan, const GemmPart& part,
+                                   const ProductForm& form, std::int64_t line, std::int64_t lines);
+
+// How the product of a triangle, which is packed, and a matrix of so many columns is computed.
+GemmPlan plan_triangle_gemm(std::int64_t order, std::int64_t cols, const DeviceInfo& info,
+                            const DeviceProfile& profile, const GemmPace& pace = {});
+
+// The order, at most `order`, of a triangle whose product with `cols` columns is one part of all
+// rows and of all k.
+std::int64_t one_part_order(std::int64_t order, std::int64_t cols, const DeviceInfo& info,
+                            const DeviceProfile& profile);
+
+// Columns of a block on the diagonal: 256 bytes of a panel, where a uniform block may begin.
+inline int diagonal_block(int tile_rows) {
+  return 64 / tile_rows;
+}
+
+}  // namespace fragblas

@@ -1,0 +1,22 @@
+// Solves with a large triangle for many right-hand sides, on the panels of gemm's engine.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "fragblas/fragblas.hpp"
+#include "memory/structure.hpp"
+#include "memory/views.hpp"
+
+namespace fragblas::detail {
+
+class ContextState;
+
+// The largest triangle, of at most this order, that enqueue_panel_solve takes with so many columns
+// of B; 0: none.
+std::int64_t panel_solve_order(const ContextState& context, std::int64_t order, std::int64_t cols);
+
+// B := alpha * A^-1 * B, or A^-1 * B if B is scaled already (then alpha only says whether it is 0).
+// A is full storage, of order b.major, which is more than kSolveBlock.
+void enqueue_panel_solve(const char* routine, const Scalar& alpha, bool scaled,
+                         const StructuredSource& a, const Target& b);
+
+}  // namespace fragblas::detail

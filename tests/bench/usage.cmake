@@ -1,0 +1,43 @@
+# The command line: what it refuses, and why.
+cmake_minimum_required(VERSION 3.25)
+include("${CMAKE_CURRENT_LIST_DIR}/run.cmake")
+
+# refuse TEXT ARGUMENTS...: usage error that says TEXT.
+function(refuse text)
+  bench(${ARGN})
+  string(FIND "${err}" "${text}" found)
+  if(NOT code EQUAL 2 OR found EQUAL -1)
+    fail("${ARGN}: must be refused with \"${text}\"")
+  endif()
+endfunction()
+
+refuse("ladder does not take --routine" ladder --routine sgemm)
+refuse("ladder does not take --trans" ladder --trans nt)
+refuse("ladder does not take --layout" ladder --layout col)
+refuse("ladder does not take --side" ladder --side right)
+refuse("ladder does not take --uplo" ladder --uplo upper)
+refuse("unknown argument --draw-share" --draw-share 4/132)
+refuse("draw-share \"5/4\", must be like 4/132" ladder --draw-share 5/4)
+refuse("draw-share \"0/4\", must be like 4/132" ladder --draw-share 0/4)
+refuse("draw-share \"4\", must be like 4/132" ladder --draw-share 4)
+refuse("draw-share \"4/132x\", must be like 4/132" ladder --draw-share 4/132x)
+refuse("--least-roof is for ladder and --routine roofs" --least-roof 1 --routine sgemm)
+refuse("--least-roof" ladder --least-roof -1)
+refuse("size \"0\", must be a positive whole number" ladder --sizes 0)
+refuse("no benchmark matches" ladder --sizes 64 --benchmark_filter=nothing)
+refuse("unknown argument steps" steps)
+
+# list_has ROW ARGUMENTS...: with these, --list names the row.
+function(list_has name)
+  bench(--list ${ARGN})
+  string(FIND "\n${out}" "\n${name}\n" found)
+  if(NOT code EQUAL 0 OR found EQUAL -1)
+    fail("--list ${ARGN}: must have ${name}")
+  endif()
+endfunction()
+
+list_has(roof/arithmetic --routine roofs)
+list_has(roof/arithmetic ladder)
+list_has(ladder/tuned/64 ladder --sizes 64)
+list_has(ladder/tuned/64x32x128 ladder --sizes 64x32x128)
+list_has(ladder/cublas/4096 ladder --sizes 4096)

@@ -1,0 +1,171 @@
+// Which tiles of a product are drawn over which k, where a triangle is wanted or multiplied: a pure
+// function, no GPU. SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <vector>
+
+#include "doctest/doctest.h"
+#include "plan/tile_draws.hpp"
+
+using namespace fragblas;
+
+namespace {
+
+using Triangle = ProductForm::Triangle;
+
+struct Device {
+  int draw_buffers, max_texture_size, uniform_block_bytes;
+};
+const Device kDevices[] = {{8, 16384, 65536}, {4, 2048, 16384}, {8, 64, 16384}, {4, 64, 65536}};
+
+DeviceInfo info_of(const Device& device) {
+  DeviceInfo info;
+  info.draw_buffers = device.draw_buffers;
+  info.max_texture_size = device.max_texture_size;
+  info.uniform_block_bytes = device.uniform_block_bytes;
+  return info;
+}
+
+ProductForm wanted(std::int64_t below, std::int64_t above) {
+  ProductForm form;
+  form.below = below;
+  form.above = above;
+  return form;
+}
+
+// A panel's tiles times the steps of k that they go over.
+double work(const GemmPlan& plan, const ProductForm& form) {
+  double sum = 0;
+  for (const GemmPart& part : plan.parts) {
+    for (const PanelDraw& draw : panel_draws(plan, part, form, 0, tile_lines(plan, part))) {
+      sum += double{1} * draw.width * (draw.steps + draw.diagonal_steps);
+    }
+  }
+  return sum;
+}
+
+// Whether each element that is wanted is in one tile that is drawn, and each tile is drawn once.
+bool covers(const GemmPlan& plan, const GemmPart& part, const ProductForm& form) {
+  const TileStrip strip = tile_strip(plan, part.cols);
+  const std::int64_t lines = tile_lines(plan, part);
+  std::vector<int> drawn(static_cast<std::size_t>(lines * strip.width), 0);
+  const auto at = [&](std::int64_t line, std::int64_t x) {
+    return static_cast<std::size_t>(line * strip.width + x);
+  };
+  // In slices, as draws of bounded work come.
+  for (std::int64_t line = 0; line < lines; line += 3) {
+    for (const PanelDraw& draw :
+         panel_draws(plan, part, form, line, std::min<std::int64_t>(3, lines - line))) {
+      if (draw.width < 1 || draw.x < 0 || draw.x + draw.width > strip.width) return false;
+      for (int x = draw.x; x < draw.x + draw.width; ++x) ++drawn[at(draw.panel, x)];
+    }
+  }
+  for (std::int64_t i = 0; i < part.rows; ++i) {
+    for (std::int64_t j = 0; j < part.cols; ++j) {
+      const std::int64_t below = part.row + i - part.col - j;
+      if (below > form.below || -below > form.above) continue;
+      if (drawn[at(i / plan.tile_rows, j / 4 / strip.height)] != 1) return false;
+    }
+  }
+  return *std::max_element(drawn.begin(), drawn.end()) <= 1;
+}
+
+// Whether each element of the triangle is in one step of its panel, and no whole step has others.
+bool sweeps(const GemmPlan& plan, const GemmPart& part, Triangle triangle) {
+  ProductForm form;
+  form.a = triangle;
+  const int block = diagonal_block(plan.tile_rows);
+  for (const PanelDraw& draw : panel_draws(plan, part, form, 0, tile_lines(plan, part))) {
+    // Uniform blocks begin at multiples of 256 bytes.
+    if (16 * plan.tile_rows * draw.first_step % 256 != 0 && draw.steps > 0) return false;
+    if (16 * plan.tile_rows * draw.diagonal_step % 256 != 0) return false;
+    if (4 * draw.diagonal_steps > block) return false;
+    for (std::int64_t r = 0; r < plan.tile_rows; ++r) {
+      const std::int64_t row = draw.panel * plan.tile_rows + r;
+      if (row >= part.rows) continue;
+      if (draw.diagonal_row + r != row - 4 * draw.diagonal_step) return false;
+      for (std::int64_t k = 0; k < part.depth; ++k) {
+        const std::int64_t step = k / 4;
+        const bool exists = triangle == Triangle::Lower ? k <= row : k >= row;
+        const bool whole = step >= draw.first_step && step < draw.first_step + draw.steps;
+        const bool diagonal =
+            step >= draw.diagonal_step && step < draw.diagonal_step + draw.diagonal_steps;
+        if (whole && (diagonal || !exists)) return false;
+        if (exists && !whole && !diagonal) return false;
+      }
+    }
+  }
+  return true;
+}
+
+DeviceProfile block_profile() {
+  DeviceProfile profile;
+  profile.gemm_unpacked = false;
+  profile.texture_rate = 1;
+  return profile;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("plan_tiles");
+
+TEST_CASE("plan: what is wanted of C is drawn once, whatever the diagonals") {
+  for (const Device& device : kDevices) {
+    for (const std::int64_t n : {32, 33, 70, 129, 300}) {
+      GemmProblem problem{n, n, 16};
+      problem.masked = true;
+      const GemmPlan plan = plan_gemm(problem, info_of(device), block_profile());
+      REQUIRE(plan.panels == 1);
+      REQUIRE(plan.kernel == GemmKernel::Block);
+      for (const std::int64_t diagonal :
+           {-n, -n / 2, std::int64_t{-1}, std::int64_t{0}, std::int64_t{5}, n}) {
+        CAPTURE(device.max_texture_size);
+        CAPTURE(n);
+        CAPTURE(diagonal);
+        for (const GemmPart& part : plan.parts) {
+          REQUIRE(covers(plan, part, wanted(diagonal, ProductForm::kAll)));
+          REQUIRE(covers(plan, part, wanted(ProductForm::kAll, diagonal)));
+          REQUIRE(covers(plan, part, wanted(3, diagonal)));
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("plan: a triangular op(A) is gone over where it exists") {
+  for (const Device& device : kDevices) {
+    for (const std::int64_t n : {32, 33, 36, 47, 70, 129, 300}) {
+      const DeviceInfo info = info_of(device);
+      const std::int64_t order = one_part_order(n, 40, info, block_profile());
+      CAPTURE(n);
+      CAPTURE(order);
+      REQUIRE((order >= 1 && order <= n));
+      const GemmPlan plan = plan_triangle_gemm(order, 40, info, block_profile());
+      REQUIRE((plan.panels == 1 && plan.splits == 1));
+      for (const GemmPart& part : plan.parts) {
+        REQUIRE(part.rows == order);
+        REQUIRE(part.depth == order);
+        if (plan.kernel != GemmKernel::Block) continue;
+        REQUIRE(sweeps(plan, part, Triangle::Lower));
+        REQUIRE(sweeps(plan, part, Triangle::Upper));
+      }
+    }
+  }
+  CHECK(one_part_order(2048, 2048, info_of(kDevices[0]), DeviceProfile()) == 2048);
+}
+
+TEST_CASE("plan: one triangle is half of the work, of C and of op(A)") {
+  const std::int64_t n = 2048;
+  const GemmPlan plan = plan_gemm({n, n, n}, info_of(kDevices[0]), DeviceProfile());
+  const double all = work(plan, ProductForm());
+  CHECK(all == n / 8 * (n / 32) * (n / 4));
+  for (const ProductForm& form : {wanted(0, ProductForm::kAll), wanted(ProductForm::kAll, 0)}) {
+    CHECK(work(plan, form) <= 0.52 * all);
+  }
+  ProductForm form;
+  for (const Triangle triangle : {Triangle::Lower, Triangle::Upper}) {
+    form.a = triangle;
+    CHECK(work(plan, form) <= 0.51 * all);
+  }
+}
+
+TEST_SUITE_END();

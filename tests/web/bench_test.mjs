@@ -1,0 +1,267 @@
+// The browser's benchmark (web/bench): its parts in Node.js, then the built page in a browser at small sizes.
+//
+//   node bench_test.mjs [--browser chromium|firefox|webkit]
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { runBench } from '../../web/bench/run.mjs';
+import { blocksOf, bound, errorOf, looseBound, referenceRow } from '../../web/bench/src/check.js';
+import { compare } from '../../web/bench/src/compare.js';
+import { Query, QueryError } from '../../web/bench/src/query.js';
+import { floats } from '../../web/bench/src/random.js';
+import { flopsOf, largest, mostElements, mostFlops } from '../../web/bench/src/shapes.js';
+import { summarize } from '../../web/bench/src/summary.js';
+import { exitCodes } from './run_page.mjs';
+
+const browserAt = process.argv.indexOf('--browser');
+const browser = browserAt > 0 ? process.argv[browserAt + 1] : 'chromium';
+const counts = { passed: 0, failed: 0, skipped: 0 };
+
+async function test(name, body) {
+  try {
+    const result = (await body()) ?? 'passed';
+    ++counts[result];
+    console.log(`${result === 'skipped' ? 'SKIPPED' : 'passed'}: ${name}`);
+  } catch (error) {
+    ++counts.failed;
+    console.log(`FAILED: ${name}: ${error.stdout ?? ''}${error.stderr ?? ''}${error.stack}`);
+  }
+}
+
+const bench = (file) => fileURLToPath(new URL(`../../web/bench/${file}`, import.meta.url));
+
+await test('shapes.json is what the generator makes, within its caps', () => {
+  execFileSync(process.execPath, [bench('make_shapes.mjs'), '--check'], { stdio: 'pipe' });
+  const shapes = JSON.parse(readFileSync(bench('shapes.json'), 'utf8'));
+  assert.equal(shapes.length, 60);
+  assert.equal(new Set(shapes.map((shape) => JSON.stringify(shape))).size, 60);
+  const families = new Map();
+  for (const { family, m, n, k, batch } of shapes) {
+    families.set(family, (families.get(family) ?? 0) + 1);
+    for (const extent of [m, n, k, batch]) assert(extent >= 1 && extent <= largest);
+    assert(batch * Math.max(m * n, m * k, k * n) <= mostElements);
+    assert(flopsOf({ m, n, k, batch }) <= mostFlops);
+    assert.equal(batch > 1, family === 'batch');
+    if (family === 'square') assert(m === n && n === k);
+    if (family === 'tall') assert(m >= n && m >= k);
+    if (family === 'wide') assert(n >= m && n >= k);
+    if (family === 'inner') assert(k >= m && k >= n);
+    if (family === 'odd-and-prime') assert([m, n, k].every((x) => x === 2 || x % 2 === 1));
+  }
+  assert.deepEqual([...families.values()], Array(6).fill(10));
+});
+
+await test('the check finds one wrong element, and what is not a number', () => {
+  const problem = { m: 3, n: 5, k: 40, batch: 2 };
+  const data = { a: floats(2 * 3 * 40, 1), b: floats(2 * 40 * 5, 2) };
+  assert.deepEqual(blocksOf(problem, 1), [{ row: 0, rows: 6 }]);
+  const reference = referenceRow(problem, data, 4);
+  let sum = 0;
+  for (let p = 0; p < 40; ++p) sum += data.a[4 * 40 + p] * data.b[40 * 5 + 5 * p + 2];
+  assert(Math.abs(reference.value[2] - sum) < 1e-12);
+  const got = Float32Array.from(reference.value);
+  assert(errorOf(got, reference, 40) < 1);
+  got[2] += 1e-4;
+  assert(errorOf(got, reference, 40) > bound);
+  got[2] = reference.value[2] + 0.1;
+  assert(errorOf(got, reference, 40) > looseBound(40));
+  got[2] = Number.NaN;
+  assert.equal(errorOf(got, reference, 40), Number.POSITIVE_INFINITY);
+  assert.equal(errorOf(got.subarray(1), reference, 40), Number.POSITIVE_INFINITY);
+});
+
+await test('of a large product the first, the last and other rows are read', () => {
+  const blocks = blocksOf({ m: 4096, n: 4096, k: 4096, batch: 1 }, 1);
+  const rows = blocks.map(({ row }) => row);
+  assert.equal(new Set(rows).size, 16);
+  assert(rows.includes(0) && rows.includes(4095));
+  assert(blocks.every(({ row, rows }) => rows === 1 && row >= 0 && row < 4096));
+});
+
+/** A side that multiplies in Node.js, right or not. */
+class HostSide {
+  calls = 0;
+  closed = 0;
+
+  constructor(slip = () => {}) {
+    this.slip = slip;
+  }
+
+  async open(problem, data) {
+    Object.assign(this, { problem, data });
+  }
+  about() {
+    return { version: 'host' };
+  }
+  upload() {
+    return {};
+  }
+  multiply() {
+    ++this.calls;
+    const { m, batch } = this.problem;
+    const rows = Array.from({ length: batch * m }, (_, i) =>
+      Array.from(referenceRow(this.problem, this.data, i).value),
+    );
+    this.c = Float32Array.from(rows.flat());
+    this.slip(this);
+  }
+  prepack() {}
+  renew() {}
+  spoil() {
+    this.c.fill(Number.NaN);
+  }
+  async settle() {}
+  draws() {
+    return this.calls;
+  }
+  mostError() {
+    return bound;
+  }
+  async rows(row, rows) {
+    const { n } = this.problem;
+    return this.c.subarray(row * n, (row + rows) * n);
+  }
+  close() {
+    ++this.closed;
+  }
+}
+
+const hostRow = { name: 'square/4x4x4', kind: 'cold', m: 4, n: 4, k: 4, batch: 1 };
+const short = { seconds: 0.001, repetitions: 3, seed: 1 };
+
+await test('two right sides have a ratio', async () => {
+  const sides = [new HostSide(), new HostSide()];
+  const { result, about } = await compare(hostRow, sides, short);
+  assert(result.fragblas.ok && result.tfjs.ok);
+  assert(result.fragblas.seconds.length >= 3);
+  assert.equal(result.fragblas.draws, 1);
+  assert.equal(result.ratio, result.tfjs.median_s / result.fragblas.median_s);
+  assert.equal(about[0].version, 'host');
+  assert.deepEqual(
+    sides.map(({ closed }) => closed),
+    [1, 1],
+  );
+});
+
+await test('a wrong result shows no speed, and no ratio', async () => {
+  const wrong = new HostSide((side) => {
+    side.c[7] += 1e-3;
+  });
+  const { result } = await compare(hostRow, [wrong, new HostSide()], short);
+  assert.equal(result.fragblas.ok, false);
+  assert.match(result.fragblas.failure, /^wrong result: error /);
+  assert(!('median_s' in result.fragblas) && !('gflops' in result.fragblas));
+  assert(result.tfjs.ok);
+  assert.equal(result.ratio, null);
+});
+
+await test('a side that fails midway is closed, and the other goes on', async () => {
+  const lost = new HostSide((side) => {
+    if (side.calls > 2) throw new Error('the WebGL context was lost');
+  });
+  const { result } = await compare(hostRow, [new HostSide(), lost], short);
+  assert(result.fragblas.ok);
+  assert.deepEqual(result.tfjs, {
+    ok: false,
+    failure: 'the WebGL context was lost',
+    error: null,
+  });
+  assert.equal(lost.closed, 1);
+  assert.deepEqual(summarize([result]), [
+    { kind: 'cold', rows: 1, rated: 0, geometric_mean: null, slowest: null, slower: [] },
+  ]);
+});
+
+await test('lists, ranges and limits of the query', () => {
+  const query = new Query('rows=1,4-6&seconds=0.5');
+  assert.deepEqual(query.integers('rows', 0, 59, []), [1, 4, 5, 6]);
+  assert.equal(query.number('seconds', 0.001, 10, 0.2), 0.5);
+  assert.deepEqual(query.sizes([64]), [64]);
+  query.finish();
+  for (const wrong of ['', '6-4', '1,', '60', '1.5', '-1', 'a']) {
+    const read = () => new Query(`rows=${wrong}`).integers('rows', 0, 59, []);
+    assert.throws(
+      read,
+      new QueryError(`bench: rows = ${wrong}, must be whole numbers from 0 to 59`),
+    );
+  }
+  assert.throws(
+    () => new Query('secs=1').finish(),
+    /^QueryError: bench: there is no parameter secs/,
+  );
+});
+
+const quick = 'seconds=0.02&repetitions=2';
+
+/** The page with a query that is right: its record, whose every row must be too. */
+async function recordOf(query) {
+  const { code, record, text } = await runBench({ query, browser, timeout: 120 });
+  if (code === exitCodes.skipped) return undefined;
+  assert.equal(code, 0, text);
+  assert.equal(record.query, query);
+  assert.match(record.user_agent, /Mozilla/);
+  for (const side of ['fragblas', 'tfjs']) {
+    assert.match(record[side].version, /^\d+\.\d+\.\d+$/);
+    assert(record[side].renderer.length > 0);
+  }
+  assert.equal(record.tfjs.flags.WEBGL_CPU_FORWARD, false);
+  assert.equal(record.tfjs.flags.WEBGL_RENDER_FLOAT32_ENABLED, true);
+  for (const row of record.rows) {
+    for (const side of [row.fragblas, row.tfjs]) {
+      assert(side.ok && side.error <= bound && side.within_bound, JSON.stringify(row));
+      assert(side.seconds.length >= 2 && side.seconds.every((s) => s > 0));
+      assert(side.min_s <= side.median_s && side.median_s <= side.max_s);
+    }
+    assert(row.fragblas.draws >= 1);
+    assert.equal(row.ratio, row.tfjs.median_s / row.fragblas.median_s);
+    assert(text.includes(`${row.name} ${row.kind} `), text);
+  }
+  for (const { kind, rows, rated, geometric_mean, slowest, slower } of record.summary) {
+    const ratios = record.rows.filter((row) => row.kind === kind).map((row) => row.ratio);
+    assert.deepEqual([rows, rated], [ratios.length, ratios.length]);
+    const product = ratios.reduce((p, ratio) => p * ratio, 1);
+    assert(Math.abs(geometric_mean / product ** (1 / ratios.length) - 1) < 1e-9);
+    assert.equal(slowest.ratio, Math.min(...ratios));
+    assert.equal(slower.length, ratios.filter((ratio) => ratio < 0.95).length);
+    assert(text.includes(`${kind}: ${rows} of ${rows} rows compared`), text);
+  }
+  return record;
+}
+
+await test(`mode=sizes in ${browser}`, async () => {
+  const record = await recordOf(`mode=sizes&n=32,64&${quick}`);
+  if (!record) return 'skipped';
+  const rows = record.rows.map(({ name, kind }) => `${name} ${kind}`);
+  const [small, large] = ['square/32x32x32', 'square/64x64x64'];
+  assert.deepEqual(rows, [`${small} cold`, `${small} warm`, `${large} cold`, `${large} warm`]);
+});
+
+await test(`mode=shapes in ${browser}, a shape or two of each family`, async () => {
+  const record = await recordOf(`mode=shapes&rows=0,3,18,22,31,32,44,53,57&${quick}`);
+  if (!record) return 'skipped';
+  const families = new Set(record.rows.map(({ family }) => family));
+  assert.equal(families.size, 6);
+});
+
+await test(`mode=small in ${browser}`, async () => {
+  const record = await recordOf(`mode=small&n=32&${quick}`);
+  if (!record) return 'skipped';
+  assert.deepEqual(
+    record.rows.map(({ kind }) => kind),
+    ['single', 'cold'],
+  );
+  assert.equal(record.rows[0].fragblas.calls, 1);
+});
+
+await test(`a wrong query is an error in ${browser}`, async () => {
+  const { code, record, text } = await runBench({ query: 'mode=sizes&n=0', browser, timeout: 60 });
+  if (code === exitCodes.skipped) return 'skipped';
+  assert.equal(code, 2);
+  assert.equal(record, undefined);
+  assert.equal(text, 'bench: n = 0, must be whole numbers from 1 to 8192');
+});
+
+console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+process.exitCode = counts.failed > 0 ? 1 : 0;

@@ -1,0 +1,71 @@
+// Opens the built page in a browser, passes on its table, and keeps its record.
+//
+//   node run.mjs [--query 'mode=sizes&n=64,256'] [--json FILE] [--browser chromium|firefox|webkit] [--timeout SECONDS]
+//
+// Exit code: 0; 1 when a row failed; 2 for a wrong command line or query; 77 without the browser; 124 when it took too long.
+// SPDX-License-Identifier: MIT
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { browserNames } from '../../tests/web/browsers.mjs';
+import { runPage } from '../../tests/web/run_page.mjs';
+
+const folder = fileURLToPath(new URL('../../build/web-bench', import.meta.url));
+
+/** Sizes that a software rasteriser does in a minute. */
+const defaultQuery = 'mode=sizes&n=64,256';
+
+/** Runs the page; {code, record, text}: its exit code, the parsed JSON and the table. */
+export async function runBench({ query = defaultQuery, browser, timeout, progress = () => {} }) {
+  let record;
+  const text = [];
+  const log = (message) => {
+    if (message.startsWith('JSON ')) record = JSON.parse(message.slice(5));
+    else if (message.startsWith('# ')) progress(message.slice(2));
+    else if (message !== 'END') text.push(message);
+  };
+  const page = `bench.html?${query}`;
+  const code = await runPage({ browser, folders: { '/': folder }, page, timeout, log });
+  return { code, record, text: text.join('\n') };
+}
+
+async function main() {
+  const usage =
+    'usage: ./dev bench web [--query QUERY] [--json FILE] [--browser NAME] [--timeout SECONDS]';
+  let values;
+  try {
+    values = parseArgs({
+      options: {
+        query: { type: 'string' },
+        json: { type: 'string' },
+        browser: { type: 'string', default: 'chromium' },
+        timeout: { type: 'string', default: '3600' },
+      },
+    }).values;
+  } catch (error) {
+    console.error(`${error.message}\n${usage}`);
+    return 2;
+  }
+  const { query, json, browser } = values;
+  const timeout = Number(values.timeout);
+  if (!browserNames.includes(browser) || !(timeout > 0)) {
+    console.error(usage);
+    return 2;
+  }
+  if (!existsSync(join(folder, 'bench.html'))) {
+    console.error('build/web-bench is missing; build it with: npm run build');
+    return 2;
+  }
+  const { code, record, text } = await runBench({
+    query,
+    browser,
+    timeout,
+    progress: console.error,
+  });
+  console.log(text);
+  if (json && record) writeFileSync(json, `${JSON.stringify(record, null, 1)}\n`);
+  return code;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await main();

@@ -1,0 +1,105 @@
+// fragblas as one side of the comparison. One object is one WebGL context with one problem in it.
+// SPDX-License-Identifier: MIT
+import { Blas } from 'fragblas';
+import { bound } from './check.js';
+import { fence, rendererOf, until } from './fence.js';
+
+/** The budget for textures; the default of 1 GiB is too little for three operands of 256 MiB and what is packed. */
+const memoryBytes = 2 ** 32;
+
+/**
+ * Warm rows: packs both operands ahead of the products. A library without prepack is measured with what
+ * it keeps by itself.
+ */
+function prepackOperands(blas, { a, b }) {
+  blas.prepack?.({ a, b });
+}
+
+export class Fragblas {
+  async open(problem, data) {
+    this.problem = problem;
+    this.data = data;
+    this.blas = await Blas.create({ limits: { memoryBytes } });
+    const { m, n, batch } = problem;
+    this.c = this.blas.matrix(batch * m, n);
+  }
+
+  close() {
+    this.blas?.dispose();
+  }
+
+  about() {
+    return {
+      version: this.blas.version,
+      renderer: rendererOf(this.blas.gl),
+      info: this.blas.info,
+    };
+  }
+
+  /** A and B in textures of their own. The matrices of a batch lie one below the other. */
+  upload() {
+    const { m, n, k, batch } = this.problem;
+    const a = this.blas.matrix(batch * m, k, this.data.a);
+    const b = this.blas.matrix(batch * k, n, this.data.b);
+    return { a, b };
+  }
+
+  /** Enqueues one product; the library issues the queue when the task is over. */
+  multiply({ a, b }) {
+    const { m, n, k, batch } = this.problem;
+    const { c } = this;
+    if (batch === 1) {
+      this.blas.gemm({ a, b, c });
+      return;
+    }
+    this.blas.gemmBatchStrided({
+      a: a.view({ rows: m }),
+      strideA: m * k,
+      b: b.view({ rows: k }),
+      strideB: k * n,
+      c: c.view({ rows: m }),
+      strideC: m * n,
+      batchSize: batch,
+    });
+  }
+
+  prepack(pair) {
+    prepackOperands(this.blas, pair);
+  }
+
+  /** Writes one texel of each operand again, so that nothing packed from them before is valid. */
+  renew({ a, b }) {
+    a.write(this.data.a.subarray(0, 4));
+    b.write(this.data.b.subarray(0, 4));
+  }
+
+  /**
+   * What Blas.finish() does: the queue is issued, in slices, and then a fence. That one goes over to a timer after
+   * 30 ms, which is kind to the page but late by up to a sixteenth.
+   */
+  async settle() {
+    const { blas } = this;
+    await undefined; // a short queue is issued as soon as the task is over
+    await until(blas.gl, () => blas.stats().pending === 0);
+    await fence(blas.gl);
+  }
+
+  /** So that the result that is checked is that of the products after this. */
+  spoil() {
+    this.c.fill(Number.NaN);
+  }
+
+  draws() {
+    return this.blas.stats().draws;
+  }
+
+  /** The error from which on a result is wrong. */
+  mostError() {
+    return bound;
+  }
+
+  /** Rows of C; those of the matrices of a batch follow each other. */
+  rows(row, rows) {
+    return this.c.view({ row, rows }).read();
+  }
+}

@@ -1,0 +1,68 @@
+// The page's parameters. Whatever is not understood is an error, so that no run measures something else than asked.
+// SPDX-License-Identifier: MIT
+import { largest } from './shapes.js';
+
+export class QueryError extends Error {
+  name = 'QueryError';
+}
+
+function fail(name, value, rule) {
+  throw new QueryError(`bench: ${name} = ${value}, must be ${rule}`);
+}
+
+export class Query {
+  #values;
+  #asked = new Set();
+
+  constructor(text) {
+    this.#values = new URLSearchParams(text);
+  }
+
+  #get(name) {
+    this.#asked.add(name);
+    return this.#values.get(name);
+  }
+
+  choice(name, choices, otherwise) {
+    const value = this.#get(name) ?? otherwise;
+    if (!choices.includes(value)) fail(name, value, `one of ${choices.join(', ')}`);
+    return value;
+  }
+
+  number(name, low, high, otherwise) {
+    const text = this.#get(name);
+    if (text === null) return otherwise;
+    const value = Number(text);
+    if (text === '' || !(value >= low && value <= high)) {
+      fail(name, text, `a number from ${low} to ${high}`);
+    }
+    return value;
+  }
+
+  /** A list of numbers and ranges: 1,4-6. */
+  integers(name, low, high, otherwise) {
+    const text = this.#get(name);
+    if (text === null) return otherwise;
+    return text.split(',').flatMap((part) => {
+      const [first, last = first] = /^\d+(-\d+)?$/.test(part) ? part.split('-').map(Number) : [];
+      if (!(first >= low && first <= last && last <= high)) {
+        fail(name, text, `whole numbers from ${low} to ${high}`);
+      }
+      return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+    });
+  }
+
+  /** Orders of square matrices. */
+  sizes(otherwise) {
+    return this.integers('n', 1, largest, otherwise);
+  }
+
+  /** Throws when there is a parameter that nothing has asked for. */
+  finish() {
+    for (const name of this.#values.keys()) {
+      if (!this.#asked.has(name)) {
+        throw new QueryError(`bench: there is no parameter ${name} in this mode`);
+      }
+    }
+  }
+}
