@@ -2,6 +2,7 @@
 #include "context.hpp"
 
 #include <atomic>
+#include <cmath>
 #include <limits>
 
 #include "gl/capabilities.hpp"
@@ -65,6 +66,9 @@ ContextOptions checked(const ContextOptions& options) {
       std::int64_t value;
     } parameters[] = {{"profile.draw_flops", profile.draw_flops},
                       {"profile.scratch_bytes", profile.scratch_bytes},
+                      {"profile.multiprocessors", profile.multiprocessors},
+                      {"profile.fragments", profile.fragments},
+                      {"profile.panels", profile.panels},
                       {"profile.reduction_side", profile.reduction_side},
                       {"profile.gemv_fragments", profile.gemv_fragments},
                       {"profile.gemv_piece", profile.gemv_piece},
@@ -72,6 +76,21 @@ ContextOptions checked(const ContextOptions& options) {
     for (const auto& parameter : parameters) {
       if (parameter.value < 1) {
         bad(parameter.name, parameter.value, "at least 1");
+      }
+    }
+    const struct {
+      const char* name;
+      double value;
+    } quantities[] = {
+        {"profile.draw_seconds", profile.draw_seconds}, {"profile.block_rate", profile.block_rate},
+        {"profile.texture_rate", profile.texture_rate}, {"profile.fetch_rate", profile.fetch_rate},
+        {"profile.write_rate", profile.write_rate},     {"profile.copy_rate", profile.copy_rate},
+        {"profile.draw_cost", profile.draw_cost},       {"profile.pass_cost", profile.pass_cost}};
+    for (const auto& quantity : quantities) {
+      if (!(quantity.value > 0 && std::isfinite(quantity.value))) {
+        throw Error(Status::InvalidArgument, std::string("Context: ") + quantity.name + " = " +
+                                                 std::to_string(quantity.value) +
+                                                 ", must be a number above 0");
       }
     }
   }
@@ -140,6 +159,7 @@ void ContextState::run(double seconds) {
 }
 
 void ContextState::issue_until(double deadline) {
+  queue.look_at_slices(0);
   if (queue.pending() == 0) {
     return;
   }
@@ -196,6 +216,13 @@ Stats ContextState::stats() const {
 }
 
 }  // namespace detail
+
+namespace {
+
+// More seconds than any slice takes.
+constexpr double kLongestSlice = 10;
+
+}  // namespace
 
 Context::Context(const Platform& platform, const ContextOptions& options)
     : state_(std::make_shared<detail::ContextState>(platform, options)) {}
@@ -281,6 +308,7 @@ bool Context::run(double seconds) {
 void Context::finish() {
   state_->check_lost();
   state_->drain();
+  state_->queue.look_at_slices(kLongestSlice);
   glFinish();
   state_->check_lost();
 }

@@ -154,6 +154,17 @@ const char* fragblas_context_stats_json(fragblas_context* context) {
                       [](fragblas::Context& core) { return fragblas::to_json(core.stats()); });
 }
 
+const char* fragblas_explain_gemm_json(fragblas_context* context, fragblas_op transa,
+                                       fragblas_op transb, fragblas_int m, fragblas_int n,
+                                       fragblas_int k) {
+  return guarded_text(context, [&](fragblas::Context& core) {
+    fragblas::GemmOptions options;
+    options.trans_a = fragblas::capi::op_of(transa);
+    options.trans_b = fragblas::capi::op_of(transb);
+    return fragblas::to_json(fragblas::explain_gemm(core, m, n, k, options));
+  });
+}
+
 fragblas_status fragblas_context_run(fragblas_context* context, double seconds, int32_t* pending) {
   return guarded([&] {
     fragblas::Context& core = need(context, "context_run: context").context;

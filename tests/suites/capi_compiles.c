@@ -13,6 +13,7 @@ any_function fragblas_test_functions[] = {
     (any_function)fragblas_context_destroy,
     (any_function)fragblas_context_info_json,
     (any_function)fragblas_context_stats_json,
+    (any_function)fragblas_explain_gemm_json,
     (any_function)fragblas_context_run,
     (any_function)fragblas_context_finish,
     (any_function)fragblas_context_reset_state,

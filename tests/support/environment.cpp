@@ -123,6 +123,14 @@ ContextOptions context_options() {
   return options;
 }
 
+ContextOptions only_blocks() {
+  ContextOptions options = context_options();
+  options.profile.emplace();
+  options.profile->gemm_unpacked = false;
+  options.profile->texture_rate = 1;
+  return options;
+}
+
 Rng rng(const std::string& tag) {
   return Rng(state->seed, tag);
 }

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 /// <reference lib="esnext.disposable" preserve="true" />
 import { Batches } from './batches.js';
-import { checkInteger, checkKeys, shown } from './check.js';
+import { opOf } from './call.js';
+import { checkFlag, checkInteger, checkKeys, maxSize, shown } from './check.js';
 import { BlasError, invalid } from './errors.js';
+import type { ExplainOptions, GemmExplanation } from './explain.js';
 import { closeGl, type GlSource, openGl } from './gl.js';
 import {
   type CatalogRoutine,
@@ -158,6 +160,26 @@ export abstract class BlasContext extends Batches implements Disposable {
   stats(): Stats {
     return parseCamelCase<Stats>(
       this.session.ask((abi) => abi._fragblas_context_stats_json(this.session.context)),
+    );
+  }
+
+  /**
+   * How gemm would compute such a product on this device, and why not otherwise. Nothing is
+   * enqueued.
+   *
+   * @throws {@link BlasError} `InvalidArgument`
+   */
+  explain(options: ExplainOptions): GemmExplanation {
+    checkKeys('explain', options, ['m', 'n', 'k', 'transA', 'transB']);
+    const size = (name: 'm' | 'n' | 'k') =>
+      checkInteger('explain', name, options[name], 1, maxSize);
+    const [m, n, k] = [size('m'), size('n'), size('k')];
+    const op = (name: 'transA' | 'transB') => opOf(checkFlag('explain', name, options[name]));
+    const [transA, transB] = [op('transA'), op('transB')];
+    return parseCamelCase<GemmExplanation>(
+      this.session.ask((abi) =>
+        abi._fragblas_explain_gemm_json(this.session.context, transA, transB, m, n, k),
+      ),
     );
   }
 

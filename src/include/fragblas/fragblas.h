@@ -155,6 +155,12 @@ FRAGBLAS_API const char* fragblas_context_info_json(fragblas_context* context);
 /* Counters (programs, textures, bytes, uploads, draws, readbacks, ...) as JSON; valid until the
  * next call. */
 FRAGBLAS_API const char* fragblas_context_stats_json(fragblas_context* context);
+/* How fragblas_sgemm would compute a row-major product without gaps: kernel, passes, bytes and
+ * predicted seconds as JSON, and what was not taken and why; valid until the context's next JSON
+ * call. Null after a failure. */
+FRAGBLAS_API const char* fragblas_explain_gemm_json(fragblas_context* context, fragblas_op transa,
+                                                    fragblas_op transb, fragblas_int m,
+                                                    fragblas_int n, fragblas_int k);
 /* Issues queued work for at most this long (at least one pass); *pending: passes still queued. */
 FRAGBLAS_API fragblas_status fragblas_context_run(fragblas_context* context, double seconds,
                                                   int32_t* pending);

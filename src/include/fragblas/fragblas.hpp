@@ -105,10 +105,25 @@ struct Limits {
 
 // The tuned parameters that plans use. What a device gets without a profile works everywhere.
 struct DeviceProfile {
-  // Work of one draw: browsers and drivers kill long ones.
+  // Longest time of one draw of a gemm, in seconds, and work of one draw elsewhere: browsers and
+  // drivers kill long ones.
+  double draw_seconds = 0.05;
   std::int64_t draw_flops = std::int64_t{1} << 32;
-  // Whether gemm may take op(A) through uniform blocks.
+  // Whether gemm may take op(A) through uniform blocks, and operands as they lie.
   bool gemm_blocks = true;
+  bool gemm_unpacked = true;
+  // What the device does in a second when it has fragments enough: flops of gemm's block kernel and
+  // of its texture kernel; bytes fetched from cached textures, written to float targets, and copied
+  // from a texture to a pixel buffer.
+  double block_rate = 1500e9, texture_rate = 660e9;
+  double fetch_rate = 507e9, write_rate = 56e9, copy_rate = 55e9;
+  // Seconds that a draw costs beside its work, and a pass, which waits for the one before.
+  double draw_cost = 0.24e-6, pass_cost = 3e-6;
+  // The multiprocessors that draw, and the fragments in flight that keep one of them busy.
+  int multiprocessors = 4;
+  int fragments = 1024;
+  // The most panels of op(A) that gemm's block kernel may bind in one draw: 4, 2 or 1.
+  int panels = 4;
   // Textures of one gemm: packed operands and tiles.
   std::int64_t scratch_bytes = std::int64_t{256} << 20;
   // Fragments a side of a reduction's first pass.
@@ -387,4 +402,5 @@ FRAGBLAS_API std::string catalog_json();
 
 }  // namespace fragblas
 
+#include "fragblas/explain.hpp"   // IWYU pragma: export
 #include "fragblas/routines.hpp"  // IWYU pragma: export
