@@ -6,6 +6,8 @@
 
 #include "gl/capabilities.hpp"
 #include "probe.hpp"
+#include "tune/calibration.hpp"
+#include "tune/tuned_profile.hpp"
 
 namespace fragblas {
 
@@ -56,21 +58,10 @@ ContextOptions checked(const ContextOptions& options) {
     bad("memory_bytes", limits.memory_bytes, "0 (the default) or more");
   }
   if (options.profile) {
-    const DeviceProfile& profile = *options.profile;
-    const struct {
-      const char* name;
-      std::int64_t value;
-    } parameters[] = {{"profile.draw_flops", profile.draw_flops},
-                      {"profile.scratch_bytes", profile.scratch_bytes},
-                      {"profile.reduction_side", profile.reduction_side},
-                      {"profile.gemv_fragments", profile.gemv_fragments},
-                      {"profile.gemv_piece", profile.gemv_piece},
-                      {"profile.triangle_block", profile.triangle_block}};
-    for (const auto& parameter : parameters) {
-      if (parameter.value < 1) {
-        bad(parameter.name, parameter.value, "at least 1");
-      }
-    }
+    check_profile("Context: profile", *options.profile);
+  }
+  if (options.tuned_profile) {
+    check_profile("Context: tuned_profile.parameters", options.tuned_profile->parameters);
   }
   return options;
 }
@@ -93,6 +84,16 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
     throw;
   }
   profile = options.profile ? *options.profile : default_profile(info);
+  if (!options.profile && options.calibrate) {
+    calibration_due = true;
+    profile.gemm_blocks = false;
+  }
+  if (options.tuned_profile) {
+    const std::string mismatch = key_mismatch(options.tuned_profile->device, info);
+    if (!mismatch.empty()) {
+      log(LogLevel::Warning, "Context: tuned_profile is for another device: " + mismatch);
+    }
+  }
 }
 
 ContextState::Session::Session(ContextState& context) : context_(context) {
@@ -182,6 +183,7 @@ Stats ContextState::stats() const {
   stats.passes = counters.passes;
   stats.draws = counters.draws;
   stats.pending = queue.pending();
+  stats.calibration_milliseconds = calibration.milliseconds;
   return stats;
 }
 
@@ -261,6 +263,16 @@ const DeviceInfo& Context::info() const {
 
 Stats Context::stats() const {
   return state_->stats();
+}
+
+Calibration Context::calibrate() {
+  state_->check_lost();
+  detail::calibrate(state_);
+  return state_->calibration;
+}
+
+const DeviceProfile& Context::profile() const {
+  return state_->profile;
 }
 
 bool Context::run(double seconds) {

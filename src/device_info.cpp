@@ -50,6 +50,7 @@ std::string to_json(const Stats& stats) {
       .add("passes", stats.passes)
       .add("draws", stats.draws)
       .add("pending", stats.pending)
+      .add("calibration_milliseconds", stats.calibration_milliseconds)
       .text();
 }
 

@@ -149,6 +149,7 @@ int main_with(const Options& options) {
   try {
     gl.emplace(fragblas::egl::HeadlessContext::create(headless));
     blas.emplace(gl->platform());
+    blas->calibrate();  // or it would happen within some measurement
   } catch (const fragblas::Error& error) {
     complain(std::string("no usable device: ") + error.what());
     return kExitNoDevice;

@@ -10,6 +10,7 @@
 #include "routines/level3/gemm_merge.hpp"
 #include "routines/level3/gemm_pack.hpp"
 #include "routines/level3/gemm_tiles.hpp"
+#include "tune/calibration.hpp"
 
 namespace fragblas::detail {
 
@@ -26,6 +27,8 @@ bool any_written(const Target& target) {
 void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, const GemmOperand& a,
                   const GemmOperand& b, const Scalar& beta, const Target& c) {
   const std::shared_ptr<ContextState> context = c.buffer->context();
+  calibrate_before_product(context, 2.0 * static_cast<double>(c.major) *
+                                        static_cast<double>(c.minor) * static_cast<double>(k));
   const GemmPlan plan = plan_gemm(c.major, c.minor, k, context->info, context->profile);
   PackedA packed_a;
   std::shared_ptr<Scratch> packed_b;
