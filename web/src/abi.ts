@@ -7,7 +7,7 @@ export type Pointer = number;
 /** 0 is success; the others are the values of fragblas_status. */
 export type Status = number;
 
-// Arguments: i an integer, p a pointer, f a float or double. Results: s a status, p, i, or v none.
+// Arguments: i an integer, p a pointer, f a float or double. Results: s a status, p, i, f, or v none.
 const signatures = {
   fragblas_last_error: 'p',
   fragblas_status_name: 'p i',
@@ -20,6 +20,7 @@ const signatures = {
   fragblas_context_stats_json: 'p p',
   fragblas_context_run: 's p f p',
   fragblas_context_finish: 's p',
+  fragblas_context_calibrate: 's p',
   fragblas_context_reset_state: 's p',
   fragblas_buffer_create: 's p i p',
   fragblas_buffer_destroy: 'v p',
@@ -34,6 +35,11 @@ const signatures = {
   fragblas_readback_get: 's p p i',
   fragblas_readback_destroy: 'v p',
   fragblas_buffer_texture: 's p p p p',
+  fragblas_tuner_create: 's p f i p',
+  fragblas_tuner_destroy: 'v p',
+  fragblas_tuner_step: 's p p',
+  fragblas_tuner_progress: 'f p',
+  fragblas_tuner_profile_json: 'p p',
   fragblas_srotg: 's p p p p',
   fragblas_srotmg: 's p p p f p',
   fragblas_srot: 's i p i i p i i p p',
@@ -85,7 +91,7 @@ const signatures = {
   fragblas_gemm_batch: 's i i i i i i p p p i p p i p p p i i',
   fragblas_run: 's p p p i p',
   fragblas_web_adopt: 'i',
-  fragblas_web_context_create: 's i i i i f i i p',
+  fragblas_web_context_create: 's i i i i f i i p p',
   fragblas_web_forget: 'v i',
   fragblas_web_make_current: 'v i',
   fragblas_web_room: 'p i',

@@ -33,6 +33,8 @@ export interface CreateOptions {
   powerPreference?: WebGLPowerPreference;
   /** Ceilings put on what the device reports. */
   limits?: Limits;
+  /** What {@link BlasContext.tune} gave on this device. It is used once a calibration agrees. */
+  profile?: string;
   /** Ends the creation with the signal's reason. */
   signal?: AbortSignal;
   /**
@@ -49,7 +51,28 @@ export interface FinishOptions {
   signal?: AbortSignal;
 }
 
-const createKeys = ['gl', 'canvas', 'powerPreference', 'limits', 'signal', 'restoreState', 'debug'];
+/** Options of {@link BlasContext.tune}. */
+export interface TuneOptions {
+  /** Milliseconds of measuring, from 100 on. Default: 10000. */
+  budgetMs?: number;
+  /** Small problems: less memory and time, less certainty. Default: false. */
+  quick?: boolean;
+  /** Called after each measurement with the part that is done, from 0 to 1. */
+  onProgress?: (progress: number) => void;
+  /** Ends the tuning with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+const createKeys = [
+  'gl',
+  'canvas',
+  'powerPreference',
+  'limits',
+  'profile',
+  'signal',
+  'restoreState',
+  'debug',
+];
 const limitKeys = ['maxTextureSize', 'drawBuffers', 'uniformBlockBytes', 'timer', 'memoryBytes'];
 
 function checkLimits(limits: Limits): void {
@@ -82,8 +105,11 @@ export async function openSession(
   load: () => Promise<Runtime>,
 ): Promise<Session> {
   checkKeys('Blas.create', options, [...createKeys, ...keys]);
-  const { limits = {}, signal, restoreState = false, debug = false } = options;
+  const { limits = {}, profile, signal, restoreState = false, debug = false } = options;
   checkLimits(limits);
+  if (profile !== undefined && typeof profile !== 'string') {
+    throw invalid(`Blas.create: profile = ${shown(profile)}, must be a string`);
+  }
   signal?.throwIfAborted();
   const source: GlSource = options;
   const gl = openGl(source);
@@ -98,7 +124,7 @@ export async function openSession(
     const text = `Blas.create: the WebAssembly module can't be loaded: ${String(error)}`;
     throw new BlasError('Unsupported', text, { cause: error });
   }
-  return new Session(runtime, gl, { limits, restoreState, debug, ownGl });
+  return new Session(runtime, gl, { limits, profile, restoreState, debug, ownGl });
 }
 
 /**
@@ -186,6 +212,21 @@ export abstract class BlasContext extends Batches implements Disposable {
     checkKeys('finish', options, ['signal']);
     options.signal?.throwIfAborted();
     await this.session.finish(options.signal);
+  }
+
+  /**
+   * Measures the device and resolves with its profile, JSON for `Blas.create({ profile })`. It takes
+   * about twice the budget, and compiling; the page stays alive, but each measurement keeps it for
+   * some 20 ms, and what is read meanwhile arrives afterwards.
+   *
+   * @throws (rejects) {@link BlasError} `OutOfMemory`, `ContextLost`; the reason of an aborted signal
+   */
+  async tune(options: TuneOptions = {}): Promise<string> {
+    checkKeys('tune', options, ['budgetMs', 'quick', 'onProgress', 'signal']);
+    const { budgetMs = 10000, quick = false, onProgress, signal } = options;
+    checkInteger('tune', 'budgetMs', budgetMs, 100, 3600000);
+    signal?.throwIfAborted();
+    return await this.session.tune(budgetMs / 1000, quick, onProgress, signal);
   }
 
   /** Call it after other code has used the same WebGL context, unless `restoreState` is set. */

@@ -15,6 +15,7 @@ export interface SessionOptions {
   limits: Limits;
   restoreState: boolean;
   debug: boolean;
+  profile: string | undefined;
   /** The context was made here, so it is released with the session. */
   ownGl: boolean;
 }
@@ -65,7 +66,7 @@ export class Session {
     hooks.gl = null;
     if (options.debug) this.#startLog();
     try {
-      this.#createContext(options.limits);
+      this.#createContext(options.limits, options.profile);
     } catch (error) {
       this.#close();
       throw error;
@@ -73,7 +74,10 @@ export class Session {
     gl.canvas.addEventListener('webglcontextlost', this.#onLost);
   }
 
-  #createContext({ maxTextureSize, drawBuffers, uniformBlockBytes, timer, memoryBytes }: Limits) {
+  #createContext(
+    { maxTextureSize, drawBuffers, uniformBlockBytes, timer, memoryBytes }: Limits,
+    profile: string | undefined,
+  ) {
     this.#inside((abi) =>
       this.check(
         abi._fragblas_web_context_create(
@@ -84,6 +88,7 @@ export class Session {
           memoryBytes ?? 0,
           this.debug ? 1 : 0,
           this.#log,
+          profile === undefined ? 0 : this.runtime.roomForText(profile),
           this.runtime.out,
         ),
       ),
@@ -204,6 +209,35 @@ export class Session {
     });
     this.#ticker.wake();
     return promise;
+  }
+
+  /** Resolves with a tuned profile. One measurement a turn; each waits for the GPU. */
+  tune(
+    seconds: number,
+    quick: boolean,
+    onProgress: ((progress: number) => void) | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<string> {
+    const { runtime } = this;
+    const { abi, out } = runtime;
+    this.enqueue(() => abi._fragblas_tuner_create(this.#context, seconds, quick ? 1 : 0, out));
+    const tuner = runtime.result();
+    return this.#waits.add<string>(signal, ({ resolve, reject }) => ({
+      poll: () => {
+        try {
+          this.check(abi._fragblas_tuner_step(tuner, out));
+          const more = runtime.result() !== 0;
+          onProgress?.(abi._fragblas_tuner_progress(tuner));
+          if (more) return false;
+          resolve(runtime.text(abi._fragblas_tuner_profile_json(tuner)));
+        } catch (error) {
+          reject(error);
+        }
+        return true;
+      },
+      fail: reject,
+      release: () => this.#inside(() => abi._fragblas_tuner_destroy(tuner)),
+    }));
   }
 
   /** The WebGLTexture of a buffer and its size; pins it and issues what is queued. */

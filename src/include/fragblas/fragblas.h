@@ -52,6 +52,7 @@ typedef enum fragblas_side { FRAGBLAS_LEFT = 141, FRAGBLAS_RIGHT = 142 } fragbla
 typedef struct fragblas_context fragblas_context;
 typedef struct fragblas_buffer fragblas_buffer;
 typedef struct fragblas_readback fragblas_readback;
+typedef struct fragblas_tuner fragblas_tuner;
 
 /* alpha and beta: a number, or the element of a buffer (then `buffer` is not null). */
 typedef struct fragblas_scalar {
@@ -112,6 +113,8 @@ typedef struct fragblas_options {
   int32_t poison;           /* 1: storage from the pool is filled with NaN first (for tests) */
   void (*log)(void* user, int32_t level, const char* text); /* level 0 error, 1 warning, 2 info */
   void* log_user;
+  int32_t calibrate; /* 0: gemm takes uniform blocks where there are any, without calibration */
+  const char* tuned_profile; /* JSON of a tuner; null: none. docs/tuning.md */
 } fragblas_options;
 
 /* -- errors and names ------------------------------------------------------------------------- */
@@ -140,6 +143,9 @@ FRAGBLAS_API fragblas_status fragblas_context_run(fragblas_context* context, dou
                                                   int32_t* pending);
 /* Issues everything and waits for it. Not in a browser, where a wait can't end inside a task. */
 FRAGBLAS_API fragblas_status fragblas_context_finish(fragblas_context* context);
+/* Compares gemm's kernels on small products, for 20 ms, and chooses the profile, unless that has
+ * happened. Without this call it happens before the product with which 2^27 flops are reached. */
+FRAGBLAS_API fragblas_status fragblas_context_calibrate(fragblas_context* context);
 /* Call after foreign code changed GL state, unless restore_gl_state is set on both sides. */
 FRAGBLAS_API fragblas_status fragblas_context_reset_state(fragblas_context* context);
 
@@ -180,6 +186,20 @@ FRAGBLAS_API void fragblas_readback_destroy(fragblas_readback* readback);
  * it: later results are copied into this very texture. Issues what is queued. */
 FRAGBLAS_API fragblas_status fragblas_buffer_texture(fragblas_buffer* buffer, uint32_t* texture,
                                                      int32_t* width, int32_t* height);
+
+/* -- tuning ----------------------------------------------------------------------------------- */
+/* Measures the tuned parameters of the context's device: `seconds` for all, quick: small problems.
+ * docs/tuning.md. */
+FRAGBLAS_API fragblas_status fragblas_tuner_create(fragblas_context* context, double seconds,
+                                                   int32_t quick, fragblas_tuner** tuner);
+FRAGBLAS_API void fragblas_tuner_destroy(fragblas_tuner* tuner);
+/* One measurement, which waits for the device; *more: 0 when none is left. */
+FRAGBLAS_API fragblas_status fragblas_tuner_step(fragblas_tuner* tuner, int32_t* more);
+/* From 0 to 1. */
+FRAGBLAS_API double fragblas_tuner_progress(const fragblas_tuner* tuner);
+/* What was found so far, for fragblas_options.tuned_profile; valid until the next call, null after
+ * a failure. */
+FRAGBLAS_API const char* fragblas_tuner_profile_json(fragblas_tuner* tuner);
 
 #ifdef __cplusplus
 }
