@@ -25,7 +25,7 @@ constexpr double kMeasurement = 0.02;
 // What one draw may take: browsers and drivers kill long ones.
 constexpr double kDrawSeconds = 0.05;
 
-constexpr int kCalibrations = 3;
+constexpr int kCalibrations = 10;
 // The largest operand has 2^22 elements.
 constexpr int kLeastTextureSize = 1024;
 
@@ -55,6 +55,13 @@ const std::vector<Parameter>& parameters() {
   return table;
 }
 
+struct Candidate {
+  double value = 0;
+  int calls = 0;    // of its next measurement; 0: it is still to be checked
+  double best = 0;  // seconds of a call
+  bool wrong = false;
+};
+
 std::string shown(const ProfileField& field, double value) {
   if (field.kind == ProfileField::Kind::Bool) {
     return value != 0 ? "true" : "false";
@@ -82,14 +89,15 @@ struct Tuner::Impl {
   TunedProfile result;
   std::vector<Trial> trials;
 
-  // Where it stands: the parameter, its candidates (the default in front), the times of those that
-  // are done, and what is known of the next.
+  // Where it stands: the parameter, its candidates (the default in front), whose turn it is, and
+  // what their measurements have taken. They take turns, so that all have the same of what else the
+  // machine does.
   int calibrations = 0;
   std::size_t parameter = 0;
-  std::vector<double> candidates, times;
+  std::vector<Candidate> candidates;
+  std::size_t turn = 0;
+  double spent = 0;
   std::unique_ptr<Problem> problem;
-  int calls = 0;  // of its next measurement; 0: it is still to be checked
-  double best = 0, spent = 0;
   double gemm_rate = 0;  // flops a second
 
   bool step() {
@@ -108,15 +116,25 @@ struct Tuner::Impl {
     if (!problem) {
       problem = Problem::make(row.work, small ? row.small : row.large, context);
       candidates = candidates_of(row, field);
+      turn = 0;
+      spent = 0;
     }
-    if (measure(field, candidates[times.size()])) {
-      times.push_back(best);
-      calls = 0;
-      if (times.size() == candidates.size()) {
-        decide(field);
-      }
+    measure(field, candidates[turn]);
+    turn = (turn + 1) % candidates.size();
+    if (turn == 0 && finished()) {
+      decide(field);
     }
     return true;
+  }
+
+  // After a round.
+  bool finished() const {
+    const bool measured = std::all_of(
+        candidates.begin(), candidates.end(),
+        [](const Candidate& candidate) { return candidate.wrong || candidate.best > 0; });
+    const bool any_right = std::any_of(candidates.begin(), candidates.end(),
+                                       [](const Candidate& candidate) { return !candidate.wrong; });
+    return measured && (!any_right || spent >= share * static_cast<double>(candidates.size()));
   }
 
   // The most of several: what else the machine does only slows.
@@ -131,7 +149,7 @@ struct Tuner::Impl {
   }
 
   // A draw of draw_flops must not take too long, whatever is faster.
-  std::vector<double> candidates_of(const Parameter& row, const ProfileField& field) const {
+  std::vector<Candidate> candidates_of(const Parameter& row, const ProfileField& field) const {
     std::vector<double> list = row.candidates;
     double first = field.get(result.parameters);
     if (row.name == std::string("draw_flops") && gemm_rate > 0) {
@@ -139,64 +157,69 @@ struct Tuner::Impl {
       list.erase(std::remove_if(list.begin() + 1, list.end(), too_long), list.end());
       first = too_long(first) ? list.back() : first;
     }
-    list.erase(std::remove(list.begin(), list.end(), first), list.end());
-    list.insert(list.begin(), first);
-    return list;
+    std::vector<Candidate> all = {Candidate{first}};
+    for (const double value : list) {
+      if (value != first) {
+        all.push_back(Candidate{value});
+      }
+    }
+    return all;
   }
 
-  // Checks, then measures, one candidate. True: it is done.
-  bool measure(const ProfileField& field, double candidate) {
+  // Checks the candidate when it comes first, then measures it.
+  void measure(const ProfileField& field, Candidate& candidate) {
+    if (candidate.wrong) {
+      return;
+    }
     const detail::Experiment experiment(*context);
     context->profile = result.parameters;
-    field.set(context->profile, candidate);
+    field.set(context->profile, candidate.value);
     try {
-      if (calls == 0) {
-        best = spent = 0;
+      if (candidate.calls == 0) {
         problem->run(1);
-        calls = problem->right() ? 1 : 0;
-        return calls == 0;
+        candidate.wrong = !problem->right();
+        candidate.calls = 1;
+        return;
       }
-      const double seconds = problem->run(calls), one = seconds / calls;
-      best = best == 0 ? one : std::min(best, one);
+      const double seconds = problem->run(candidate.calls), one = seconds / candidate.calls;
+      candidate.best = candidate.best == 0 ? one : std::min(candidate.best, one);
+      candidate.calls =
+          static_cast<int>(std::clamp(kMeasurement / std::max(one, 1e-6), 1.0, 1000.0));
       spent += seconds;
-      calls = static_cast<int>(std::clamp(kMeasurement / std::max(one, 1e-6), 1.0, 1000.0));
-      return spent + seconds > share;
     } catch (const Error& error) {
       context->check_lost();
       context->log(LogLevel::Warning, std::string("Tuner: ") + error.what());
-      best = 0;
-      return true;
+      candidate.wrong = true;
     }
   }
 
   // The fastest right one; the default unless another gains something.
   void decide(const ProfileField& field) {
-    std::size_t chosen = 0;
-    for (std::size_t i = 1; i < times.size(); ++i) {
-      const double least = times[chosen] * (chosen == 0 ? 1 - kLeastGain : 1);
-      if (times[i] > 0 && (times[chosen] == 0 || times[i] < least)) {
-        chosen = i;
+    const Candidate* chosen = &candidates[0];
+    for (const Candidate& candidate : candidates) {
+      const double least = chosen->best * (chosen == &candidates[0] ? 1 - kLeastGain : 1);
+      if (!candidate.wrong && (chosen->wrong || candidate.best < least)) {
+        chosen = &candidate;
       }
     }
-    for (std::size_t i = 0; i < times.size(); ++i) {
+    for (const Candidate& candidate : candidates) {
       Trial trial;
       trial.parameter = field.name;
-      trial.candidate = shown(field, candidates[i]);
+      trial.candidate = shown(field, candidate.value);
       trial.problem = problem->name();
-      trial.seconds = times[i];
-      trial.verdict = times[i] == 0 ? Trial::Verdict::Wrong
-                      : i == chosen ? Trial::Verdict::Chosen
-                                    : Trial::Verdict::Slower;
+      trial.seconds = candidate.wrong ? 0 : candidate.best;
+      trial.verdict = candidate.wrong        ? Trial::Verdict::Wrong
+                      : &candidate == chosen ? Trial::Verdict::Chosen
+                                             : Trial::Verdict::Slower;
       trials.push_back(std::move(trial));
     }
-    if (times[chosen] > 0) {
-      field.set(result.parameters, candidates[chosen]);
+    if (!chosen->wrong) {
+      field.set(result.parameters, chosen->value);
       if (parameters()[parameter].work == Work::Gemm) {
-        gemm_rate = problem->flops() / times[chosen];
+        gemm_rate = problem->flops() / chosen->best;
       }
     }
     ++parameter;
-    times.clear();
     problem.reset();
   }
 
@@ -251,10 +274,10 @@ bool Tuner::step() {
 }
 
 double Tuner::progress() const {
-  const double part = impl_->candidates.empty() ? 0
-                                                : static_cast<double>(impl_->times.size()) /
-                                                      static_cast<double>(impl_->candidates.size());
-  return (static_cast<double>(impl_->parameter) + part) / static_cast<double>(parameters().size());
+  const Impl& impl = *impl_;
+  const double share = impl.share * static_cast<double>(impl.candidates.size());
+  const double part = impl.problem ? std::min(impl.spent / share, 1.0) : 0;
+  return (static_cast<double>(impl.parameter) + part) / static_cast<double>(parameters().size());
 }
 
 const std::vector<Trial>& Tuner::trials() const {

@@ -20,7 +20,7 @@ namespace {
 TunedProfile profile_of_device() {
   TunedProfile profile;
   profile.device = device_key(info());
-  profile.calibration = {{256, 4}, {512, 8}};
+  profile.calibration = {{256, 4e6}, {512, 8e6}};  // no profile that is shipped has such rates
   double step = 3;
   for (const ProfileField& field : kProfileFields) {
     if (field.kind != ProfileField::Kind::Bool) {
@@ -89,7 +89,7 @@ TEST_CASE("a tuned profile survives JSON") {
   CHECK(read.device.uniform_block_bytes == profile.device.uniform_block_bytes);
   REQUIRE(read.calibration.size() == 2);
   CHECK(read.calibration[1].size == 512);
-  CHECK(read.calibration[1].gflops == 8);
+  CHECK(read.calibration[1].gflops == 8e6);
   CHECK(to_json(read) == to_json(profile));
 }
 
@@ -148,8 +148,8 @@ TEST_CASE("what is wrong in a profile is named") {
        "profile: parameters.draw_flips is no parameter; docs/tuning.md has the list"},
       {"\"draw_flops\": ", "\"gemv_piece\": 1, \"draw_flops\": ",
        "profile: parameters.gemv_piece is there twice"},
-      {"\"256\": 4, \"512\": 8", "", "profile: calibration is missing"},
-      {"\"256\": 4", "\"256\": 0", "profile: calibration.256 = 0, must be a number above 0"},
+      {"\"256\": 4000000, \"512\": 8000000", "", "profile: calibration is missing"},
+      {"\"256\": 4000000", "\"256\": 0", "profile: calibration.256 = 0, must be a number above 0"},
       {"\"256\": 4", "\"a\": 4",
        "profile: calibration.a is no field: must be the size of a product"},
       {"{\"format\"", "[\"format\"", "profile: JSON at character 1 = \"[\", must be {"},
@@ -205,29 +205,29 @@ TEST_CASE("a tuned profile is used where the calibration agrees within 30%") {
   ContextOptions options = context_options();
   options.tuned_profile = profile_of_device();
   const DeviceProfile& tuned = options.tuned_profile->parameters;
-  for (const double gflops : {8.0, 6.2, 10.3}) {
+  for (const double gflops : {8e6, 6.2e6, 10.3e6}) {
     CAPTURE(gflops);
     CHECK(same_parameters(chosen(options, rates(gflops)), tuned));
   }
   DeviceProfile fallback = default_profile(info());
-  for (const double gflops : {6.1, 10.5}) {
+  for (const double gflops : {6.1e6, 10.5e6}) {
     CAPTURE(gflops);
     CHECK(same_parameters(chosen(options, rates(gflops)), fallback));
   }
-  Calibration other_size = rates(8);
+  Calibration other_size = rates(8e6);
   other_size.rates[0].size = 1024;
   CHECK(same_parameters(chosen(options, other_size), fallback));
   // Without blocks that work, a profile does not bring them back.
-  Calibration no_blocks = rates(8);
-  no_blocks.texture_gflops = 8;
+  Calibration no_blocks = rates(8e6);
+  no_blocks.texture_gflops = 8e6;
   no_blocks.block_gflops = 0;
   CHECK_FALSE(chosen(options, no_blocks).gemm_blocks);
 
   options.tuned_profile->device.renderer = "another device";
-  CHECK(same_parameters(chosen(options, rates(8)), fallback));
+  CHECK(same_parameters(chosen(options, rates(8e6)), fallback));
   fallback.gemm_blocks = false;
-  Calibration textures = rates(8);
-  textures.texture_gflops = 16;
+  Calibration textures = rates(8e6);
+  textures.texture_gflops = 16e6;
   CHECK(same_parameters(chosen(options, textures), fallback));
 }
 
