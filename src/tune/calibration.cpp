@@ -121,7 +121,7 @@ Calibration measure_calibration(const std::shared_ptr<ContextState>& context) {
   for (std::int64_t size = kFirstSize;
        size <= kLastSize && size / 4 * size <= context->info.max_buffer_elements; size *= 2) {
     double start = now();
-    const auto problem = Problem::make(Work::Gemm, product_of(size), context);
+    const auto problem = Problem::gemm(product_of(size), context);
     Runner block(context, *problem, true), texture(context, *problem, false);
     const auto run = [&] {
       start = now();
@@ -163,17 +163,21 @@ Calibration measure_calibration(const std::shared_ptr<ContextState>& context) {
 DeviceProfile choose_profile(const ContextState& context, const Calibration& calibration) {
   DeviceProfile result = default_profile(context.info);
   result.gemm_blocks = calibration.block_gflops > calibration.texture_gflops;
-  std::vector<TunedProfile> profiles = shipped_profiles();
-  if (context.options.tuned_profile) {
-    profiles.insert(profiles.begin(), *context.options.tuned_profile);
-  }
-  for (const TunedProfile& profile : profiles) {
-    if (fits(profile, context, calibration)) {
-      const std::int64_t most_scratch = result.scratch_bytes;
-      result = profile.parameters;
-      result.scratch_bytes = std::min(result.scratch_bytes, most_scratch);
-      result.gemm_blocks = result.gemm_blocks && calibration.block_gflops > 0;
-      break;
+  const auto adopt = [&](const TunedProfile& profile) {
+    if (!fits(profile, context, calibration)) {
+      return false;
+    }
+    const std::int64_t most_scratch = result.scratch_bytes;
+    result = profile.parameters;
+    result.scratch_bytes = std::min(result.scratch_bytes, most_scratch);
+    result.gemm_blocks = result.gemm_blocks && calibration.block_gflops > 0;
+    return true;
+  };
+  if (!context.options.tuned_profile || !adopt(*context.options.tuned_profile)) {
+    for (const TunedProfile& profile : shipped_profiles()) {
+      if (adopt(profile)) {
+        break;
+      }
     }
   }
   return result;

@@ -55,7 +55,7 @@ class GemmProblem : public Problem {
 
  protected:
   void call() override {
-    gemm(MatrixView{a_, m_, k_, k_}, MatrixView{b_, k_, n_, n_}, MatrixView{c_, m_, n_, n_});
+    sgemm(Layout::RowMajor, Op::NoTrans, Op::NoTrans, m_, n_, k_, 1, a_, k_, b_, n_, 0, c_, n_);
   }
   const Operand& result() const override { return c_; }
 
@@ -83,9 +83,7 @@ class GemvProblem : public Problem {
   bool right() override { return widened(read(y_)) == expected_; }
 
  protected:
-  void call() override {
-    gemv(MatrixView{a_, m_, n_, n_}, VectorView{x_, n_, 1}, VectorView{y_, m_, 1});
-  }
+  void call() override { sgemv(Layout::RowMajor, Op::NoTrans, m_, n_, 1, a_, n_, x_, 1, 0, y_, 1); }
   const Operand& result() const override { return y_; }
 
  private:
@@ -113,9 +111,7 @@ class DotProblem : public Problem {
   bool right() override { return read(result_)[0] == expected_; }
 
  protected:
-  void call() override {
-    dot(VectorView{x_, n_, 1}, VectorView{y_, n_, 1}, VectorView{result_, 1, 1});
-  }
+  void call() override { sdot(n_, x_, 1, y_, 1, result_); }
   const Operand& result() const override { return result_; }
 
  private:
@@ -170,10 +166,9 @@ class TrsmProblem : public Problem {
 
  protected:
   void call() override {
-    copy(VectorView{b_, m_ * n_, 1}, VectorView{x_, m_ * n_, 1});
-    TrmmOptions options;
-    options.diag = Diag::Unit;
-    trsm(MatrixView{a_, m_, m_, m_}, MatrixView{x_, m_, n_, n_}, options);
+    scopy(m_ * n_, b_, 1, x_, 1);
+    strsm(Layout::RowMajor, Side::Left, Uplo::Lower, Op::NoTrans, Diag::Unit, m_, n_, 1, a_, m_, x_,
+          n_);
   }
   const Operand& result() const override { return x_; }
 
@@ -195,8 +190,13 @@ std::unique_ptr<Problem> Problem::make(Work work, const WorkSize& size,
     case Work::Dot:
       return std::make_unique<DotProblem>(size, context);
     default:
-      return std::make_unique<GemmProblem>(size, context);
+      return gemm(size, context);
   }
+}
+
+std::unique_ptr<Problem> Problem::gemm(const WorkSize& size,
+                                       const std::shared_ptr<ContextState>& context) {
+  return std::make_unique<GemmProblem>(size, context);
 }
 
 double Problem::run(int calls) {

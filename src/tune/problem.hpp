@@ -21,6 +21,9 @@ using WorkSize = std::array<std::int64_t, 3>;
 
 class Problem {
  public:
+  // By itself, because it is all that a calibration has to link.
+  static std::unique_ptr<Problem> gemm(const WorkSize& size,
+                                       const std::shared_ptr<ContextState>& context);
   static std::unique_ptr<Problem> make(Work work, const WorkSize& size,
                                        const std::shared_ptr<ContextState>& context);
   Problem(const Problem&) = delete;

@@ -72,7 +72,11 @@ void read_rate(const JsonValue& value, const std::string& name, TunedProfile& pr
   if (value.kind != JsonValue::Kind::Number || !(value.number > 0)) {
     refuse(value.path + " = " + value.shown() + ", must be a number above 0");
   }
-  profile.calibration.push_back({std::stoi(name), value.number});
+  int size = 0;
+  for (const char digit : name) {
+    size = 10 * size + (digit - '0');
+  }
+  profile.calibration.push_back({size, value.number});
 }
 
 void read_parameter(const JsonValue& value, const std::string& name, DeviceProfile& profile) {
