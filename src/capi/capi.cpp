@@ -6,6 +6,7 @@
 #include <string>
 
 #include "context.hpp"
+#include "fragblas/tune.h"
 #include "fragblas/tune.hpp"
 #include "memory/transfer.hpp"
 

@@ -7,7 +7,7 @@ export type Pointer = number;
 /** 0 is success; the others are the values of fragblas_status. */
 export type Status = number;
 
-// Arguments: i an integer, p a pointer, f a float or double. Results: s a status, p, i, f, or v none.
+// Arguments: i an integer, p a pointer, f a float or double. Results: s a status, p, i, or v none.
 const signatures = {
   fragblas_last_error: 'p',
   fragblas_status_name: 'p i',
@@ -35,11 +35,6 @@ const signatures = {
   fragblas_readback_get: 's p p i',
   fragblas_readback_destroy: 'v p',
   fragblas_buffer_texture: 's p p p p',
-  fragblas_tuner_create: 's p f i p',
-  fragblas_tuner_destroy: 'v p',
-  fragblas_tuner_step: 's p p',
-  fragblas_tuner_progress: 'f p',
-  fragblas_tuner_profile_json: 'p p',
   fragblas_srotg: 's p p p p',
   fragblas_srotmg: 's p p p f p',
   fragblas_srot: 's i p i i p i i p p',

@@ -33,7 +33,7 @@ export interface CreateOptions {
   powerPreference?: WebGLPowerPreference;
   /** Ceilings put on what the device reports. */
   limits?: Limits;
-  /** What {@link BlasContext.tune} gave on this device. It is used once a calibration agrees. */
+  /** A tuned profile of this device as JSON. It is used once a calibration agrees. */
   profile?: string;
   /** Ends the creation with the signal's reason. */
   signal?: AbortSignal;
@@ -48,18 +48,6 @@ export interface CreateOptions {
 /** Options of {@link BlasContext.finish}. */
 export interface FinishOptions {
   /** Ends the waiting with the signal's reason. Work that is queued is not recalled. */
-  signal?: AbortSignal;
-}
-
-/** Options of {@link BlasContext.tune}. */
-export interface TuneOptions {
-  /** Milliseconds of measuring, from 100 on. Default: 10000. */
-  budgetMs?: number;
-  /** Small problems: less memory and time, less certainty. Default: false. */
-  quick?: boolean;
-  /** Called after each measurement with the part that is done, from 0 to 1. */
-  onProgress?: (progress: number) => void;
-  /** Ends the tuning with the signal's reason. */
   signal?: AbortSignal;
 }
 
@@ -212,21 +200,6 @@ export abstract class BlasContext extends Batches implements Disposable {
     checkKeys('finish', options, ['signal']);
     options.signal?.throwIfAborted();
     await this.session.finish(options.signal);
-  }
-
-  /**
-   * Measures the device and resolves with its profile, JSON for `Blas.create({ profile })`. It takes
-   * about twice the budget, and compiling; the page stays alive, but each measurement keeps it for
-   * some 20 ms, and what is read meanwhile arrives afterwards.
-   *
-   * @throws (rejects) {@link BlasError} `OutOfMemory`, `ContextLost`; the reason of an aborted signal
-   */
-  async tune(options: TuneOptions = {}): Promise<string> {
-    checkKeys('tune', options, ['budgetMs', 'quick', 'onProgress', 'signal']);
-    const { budgetMs = 10000, quick = false, onProgress, signal } = options;
-    checkInteger('tune', 'budgetMs', budgetMs, 100, 3600000);
-    signal?.throwIfAborted();
-    return await this.session.tune(budgetMs / 1000, quick, onProgress, signal);
   }
 
   /** Call it after other code has used the same WebGL context, unless `restoreState` is set. */

@@ -211,35 +211,6 @@ export class Session {
     return promise;
   }
 
-  /** Resolves with a tuned profile. One measurement a turn; each waits for the GPU. */
-  tune(
-    seconds: number,
-    quick: boolean,
-    onProgress: ((progress: number) => void) | undefined,
-    signal: AbortSignal | undefined,
-  ): Promise<string> {
-    const { runtime } = this;
-    const { abi, out } = runtime;
-    this.enqueue(() => abi._fragblas_tuner_create(this.#context, seconds, quick ? 1 : 0, out));
-    const tuner = runtime.result();
-    return this.#waits.add<string>(signal, ({ resolve, reject }) => ({
-      poll: () => {
-        try {
-          this.check(abi._fragblas_tuner_step(tuner, out));
-          const more = runtime.result() !== 0;
-          onProgress?.(abi._fragblas_tuner_progress(tuner));
-          if (more) return false;
-          resolve(runtime.text(abi._fragblas_tuner_profile_json(tuner)));
-        } catch (error) {
-          reject(error);
-        }
-        return true;
-      },
-      fail: reject,
-      release: () => this.#inside(() => abi._fragblas_tuner_destroy(tuner)),
-    }));
-  }
-
   /** The WebGLTexture of a buffer and its size; pins it and issues what is queued. */
   texture(buffer: Pointer): { texture: WebGLTexture; width: number; height: number } {
     const { hooks, out } = this.runtime;

@@ -52,7 +52,6 @@ typedef enum fragblas_side { FRAGBLAS_LEFT = 141, FRAGBLAS_RIGHT = 142 } fragbla
 typedef struct fragblas_context fragblas_context;
 typedef struct fragblas_buffer fragblas_buffer;
 typedef struct fragblas_readback fragblas_readback;
-typedef struct fragblas_tuner fragblas_tuner;
 
 /* alpha and beta: a number, or the element of a buffer (then `buffer` is not null). */
 typedef struct fragblas_scalar {
@@ -186,20 +185,6 @@ FRAGBLAS_API void fragblas_readback_destroy(fragblas_readback* readback);
  * it: later results are copied into this very texture. Issues what is queued. */
 FRAGBLAS_API fragblas_status fragblas_buffer_texture(fragblas_buffer* buffer, uint32_t* texture,
                                                      int32_t* width, int32_t* height);
-
-/* -- tuning ----------------------------------------------------------------------------------- */
-/* Measures the tuned parameters of the context's device: `seconds` for all, quick: small problems.
- * docs/tuning.md. */
-FRAGBLAS_API fragblas_status fragblas_tuner_create(fragblas_context* context, double seconds,
-                                                   int32_t quick, fragblas_tuner** tuner);
-FRAGBLAS_API void fragblas_tuner_destroy(fragblas_tuner* tuner);
-/* One measurement, which waits for the device; *more: 0 when none is left. */
-FRAGBLAS_API fragblas_status fragblas_tuner_step(fragblas_tuner* tuner, int32_t* more);
-/* From 0 to 1. */
-FRAGBLAS_API double fragblas_tuner_progress(const fragblas_tuner* tuner);
-/* What was found so far, for fragblas_options.tuned_profile; valid until the next call, null after
- * a failure. */
-FRAGBLAS_API const char* fragblas_tuner_profile_json(fragblas_tuner* tuner);
 
 #ifdef __cplusplus
 }
