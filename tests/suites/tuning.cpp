@@ -247,7 +247,7 @@ TEST_CASE("the calibration waits for work that is worth it, and happens once") {
   REQUIRE(!calibration.rates.empty());
   CHECK(calibration.texture_gflops > 0);
   CHECK(context.stats().calibration_milliseconds == calibration.milliseconds);
-  CHECK(context.profile().gemm_blocks == (calibration.block_gflops > calibration.texture_gflops));
+  CHECK(same_parameters(context.profile(), detail::choose_profile(*context.state(), calibration)));
   const std::int64_t all_draws = context.stats().draws;
   detail::calibrate_before_product(context.state(), 0x1p40);
   CHECK(context.stats().draws == all_draws);
