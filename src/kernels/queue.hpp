@@ -6,6 +6,7 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <variant>
 
 #include "gl/fence.hpp"
@@ -26,6 +27,8 @@ struct ReadPass {
 
 class Queue {
  public:
+  using Items = std::deque<std::variant<Pass, ReadPass>>;
+
   explicit Queue(ContextState& context) : context_(context) {}
 
   void add(Pass pass);
@@ -35,6 +38,8 @@ class Queue {
   // is returned.
   std::optional<Error> issue_one();
   std::int64_t pending() const { return static_cast<std::int64_t>(items_.size()); }
+  // What is queued makes room for other items.
+  Items exchange(Items items) { return std::exchange(items_, std::move(items)); }
   // Drops what was never issued: it fails, as if it had been issued and failed.
   void clear();
 
@@ -49,7 +54,7 @@ class Queue {
   void draw_panels(const Pass& pass, gl::Program& program);
 
   ContextState& context_;
-  std::deque<std::variant<Pass, ReadPass>> items_;
+  Items items_;
 };
 
 }  // namespace fragblas::detail
