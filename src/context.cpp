@@ -7,6 +7,8 @@
 
 #include "gl/capabilities.hpp"
 #include "probe.hpp"
+#include "tune/calibration.hpp"
+#include "tune/tuned_profile.hpp"
 
 namespace fragblas {
 
@@ -60,39 +62,10 @@ ContextOptions checked(const ContextOptions& options) {
     bad("pack_cache_bytes", limits.pack_cache_bytes, "-1 (the default), 0 or more");
   }
   if (options.profile) {
-    const DeviceProfile& profile = *options.profile;
-    const struct {
-      const char* name;
-      std::int64_t value;
-    } parameters[] = {{"profile.draw_flops", profile.draw_flops},
-                      {"profile.scratch_bytes", profile.scratch_bytes},
-                      {"profile.multiprocessors", profile.multiprocessors},
-                      {"profile.fragments", profile.fragments},
-                      {"profile.panels", profile.panels},
-                      {"profile.reduction_side", profile.reduction_side},
-                      {"profile.gemv_fragments", profile.gemv_fragments},
-                      {"profile.gemv_piece", profile.gemv_piece},
-                      {"profile.triangle_block", profile.triangle_block}};
-    for (const auto& parameter : parameters) {
-      if (parameter.value < 1) {
-        bad(parameter.name, parameter.value, "at least 1");
-      }
-    }
-    const struct {
-      const char* name;
-      double value;
-    } quantities[] = {
-        {"profile.draw_seconds", profile.draw_seconds}, {"profile.block_rate", profile.block_rate},
-        {"profile.texture_rate", profile.texture_rate}, {"profile.fetch_rate", profile.fetch_rate},
-        {"profile.write_rate", profile.write_rate},     {"profile.copy_rate", profile.copy_rate},
-        {"profile.draw_cost", profile.draw_cost},       {"profile.pass_cost", profile.pass_cost}};
-    for (const auto& quantity : quantities) {
-      if (!(quantity.value > 0 && std::isfinite(quantity.value))) {
-        throw Error(Status::InvalidArgument, std::string("Context: ") + quantity.name + " = " +
-                                                 std::to_string(quantity.value) +
-                                                 ", must be a number above 0");
-      }
-    }
+    check_profile("Context: profile", *options.profile);
+  }
+  if (options.tuned_profile) {
+    check_profile("Context: tuned_profile.parameters", options.tuned_profile->parameters);
   }
   return options;
 }
@@ -118,6 +91,16 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
     throw;
   }
   profile = options.profile ? *options.profile : default_profile(info);
+  if (!options.profile && options.calibrate) {
+    calibration_due = true;
+    profile.gemm_blocks = false;
+  }
+  if (options.tuned_profile) {
+    const std::string mismatch = key_mismatch(options.tuned_profile->device, info);
+    if (!mismatch.empty()) {
+      log(LogLevel::Warning, "Context: tuned_profile is for another device: " + mismatch);
+    }
+  }
 }
 
 ContextState::Session::Session(ContextState& context) : context_(context) {
@@ -212,6 +195,7 @@ Stats ContextState::stats() const {
   stats.packs_skipped = counters.packs_skipped;
   stats.pack_cache_bytes = pack_cache.bytes();
   stats.pending = queue.pending();
+  stats.calibration_milliseconds = calibration.milliseconds;
   return stats;
 }
 
@@ -298,6 +282,16 @@ const DeviceInfo& Context::info() const {
 
 Stats Context::stats() const {
   return state_->stats();
+}
+
+Calibration Context::calibrate() {
+  state_->check_lost();
+  detail::calibrate(state_);
+  return state_->calibration;
+}
+
+const DeviceProfile& Context::profile() const {
+  return state_->profile;
 }
 
 bool Context::run(double seconds) {

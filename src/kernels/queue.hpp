@@ -6,6 +6,7 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <variant>
 
 #include "gl/fence.hpp"
@@ -27,6 +28,8 @@ struct ReadPass {
 
 class Queue {
  public:
+  using Items = std::deque<std::variant<Pass, ReadPass>>;
+
   explicit Queue(ContextState& context);
 
   void add(Pass pass);
@@ -39,6 +42,8 @@ class Queue {
   // Looks how long the slices of products take, waiting for one if asked to.
   void look_at_slices(double seconds) { clock_.look(seconds); }
   const GemmPace& pace() const { return clock_.pace(); }
+  // What is queued makes room for other items.
+  Items exchange(Items items) { return std::exchange(items_, std::move(items)); }
   // Drops what was never issued: it fails, as if it had been issued and failed.
   void clear();
 
@@ -54,7 +59,7 @@ class Queue {
 
   ContextState& context_;
   SliceClock clock_;
-  std::deque<std::variant<Pass, ReadPass>> items_;
+  Items items_;
 };
 
 }  // namespace fragblas::detail

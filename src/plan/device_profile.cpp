@@ -2,8 +2,41 @@
 #include "plan/device_profile.hpp"
 
 #include <algorithm>
+#include <cmath>
+
+#include "json.hpp"
 
 namespace fragblas {
+
+bool ProfileField::accepts(double value) const {
+  return value >= least && value <= most && (kind == Kind::Real || value == std::trunc(value));
+}
+
+const ProfileField* find_profile_field(std::string_view name) {
+  const auto* found = std::find_if(std::begin(kProfileFields), std::end(kProfileFields),
+                                   [&](const ProfileField& field) { return field.name == name; });
+  return found == std::end(kProfileFields) ? nullptr : found;
+}
+
+void refuse_profile_value(const std::string& what, const ProfileField& field,
+                          const std::string& value) {
+  std::string rule = "true or false";
+  if (field.kind != ProfileField::Kind::Bool) {
+    rule = field.kind == ProfileField::Kind::Integer ? "an integer from " : "a number from ";
+    rule += JsonObject::number(field.least) + " to " + JsonObject::number(field.most);
+  }
+  throw Error(Status::InvalidArgument,
+              what + "." + field.name + " = " + value + ", must be " + rule);
+}
+
+void check_profile(const std::string& what, const DeviceProfile& profile) {
+  for (const ProfileField& field : kProfileFields) {
+    const double value = field.get(profile);
+    if (!field.accepts(value)) {
+      refuse_profile_value(what, field, JsonObject::number(value));
+    }
+  }
+}
 
 DeviceProfile default_profile(const DeviceInfo& info) {
   DeviceProfile profile;

@@ -104,13 +104,14 @@ TEST_CASE("a handed-in profile is what plans use") {
   CHECK(c.read() == std::vector<float>(64 * 64, 64));
 }
 
-TEST_CASE("a profile with a parameter below 1 is refused by name") {
+TEST_CASE("a profile with a parameter out of range is refused by name") {
   ContextOptions options = context_options();
   DeviceProfile profile;
   profile.gemv_piece = 0;
   options.profile = profile;
   CHECK_THROWS_WITH_AS(Context(platform(), options),
-                       "Context: profile.gemv_piece = 0, must be at least 1", Error);
+                       "Context: profile.gemv_piece = 0, must be an integer from 1 to 1073741824",
+                       Error);
 }
 
 TEST_CASE("a profile with a quantity that is no positive number is refused by name") {

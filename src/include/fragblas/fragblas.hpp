@@ -136,13 +136,50 @@ struct DeviceProfile {
   int triangle_block = 32;
 };
 
+// Which device a profile is for. A vendor or renderer that ends in * stands for all that begin so.
+struct DeviceKey {
+  std::string backend;  // "native" or "webgl"
+  std::string vendor, renderer;
+  int max_texture_size = 0, draw_buffers = 0, uniform_block_bytes = 0;  // as used
+};
+
+// Of the faster of gemm's two kernels (op(A) in uniform blocks, or in a texture) on a small
+// product: m = k = size / 4, n = size.
+struct CalibrationRate {
+  int size = 0;
+  double gflops = 0;
+};
+
+// Both kernels were measured on products of growing size, for 20 ms in all.
+struct Calibration {
+  std::vector<CalibrationRate> rates;  // the largest product last; empty: there was no calibration
+  double block_gflops = 0;             // on that; 0: not possible on this device, or wrong
+  double texture_gflops = 0;
+  double milliseconds = 0;  // that it took, without compiling
+};
+
+// A profile that a Tuner measured: for devices of this key on which the largest product that both
+// have measured runs at this rate, within 30%.
+struct TunedProfile {
+  DeviceKey device;
+  std::vector<CalibrationRate> calibration;
+  DeviceProfile parameters;
+};
+// docs/tuning.md has the format. Throws Status::InvalidArgument, naming field, value and rule.
+FRAGBLAS_API TunedProfile tuned_profile_from_json(std::string_view json);
+FRAGBLAS_API std::string to_json(const TunedProfile& profile);
+
 struct ContextOptions {
   Limits limits;
   bool deferred = false;          // calls only queue; run() issues. For browsers.
   bool restore_gl_state = false;  // leave the GL state as it was found, at the cost of reading it
   bool poison = false;            // storage from the pool is filled with NaN first (for tests)
-  std::optional<DeviceProfile> profile;  // measured on this device; none: the defaults
-  LogCallback log;                       // the library itself never prints
+  std::optional<DeviceProfile> profile;  // used as it is, without calibration
+  // Used, if there is no `profile`, from the calibration on, and if that and its key agree.
+  std::optional<TunedProfile> tuned_profile;
+  // false: no calibration; gemm takes uniform blocks where there are any, as if they had won it.
+  bool calibrate = true;
+  LogCallback log;  // the library itself never prints
 };
 
 // What the probe measured on the device. Everything here was seen, not believed.
@@ -192,6 +229,7 @@ struct Stats {
   std::int64_t packs_skipped = 0;     // found the operand packed
   std::int64_t pack_cache_bytes = 0;  // of packed operands that are kept
   std::int64_t pending = 0;           // passes still queued
+  double calibration_milliseconds = 0;
 };
 FRAGBLAS_API std::string to_json(const Stats& stats);
 
@@ -371,6 +409,12 @@ class FRAGBLAS_API Context {
 
   const DeviceInfo& info() const;
   Stats stats() const;
+
+  // Compares gemm's kernels on small products, which takes 20 ms beside compiling them, and chooses
+  // the profile. Without this call it happens before the product with which 2^27 flops are reached;
+  // until then op(A) goes through textures. Its result: again the same, if it has happened.
+  Calibration calibrate();
+  const DeviceProfile& profile() const;  // in use
 
   bool run(double seconds);  // deferred contexts: issues for about this long; true: more is queued
   void finish();             // issues everything and waits for the device

@@ -12,6 +12,7 @@
 #include "routines/level3/gemm_merge.hpp"
 #include "routines/level3/gemm_pack.hpp"
 #include "routines/level3/gemm_tiles.hpp"
+#include "tune/calibration.hpp"
 
 namespace fragblas::detail {
 
@@ -161,6 +162,12 @@ bool no_product(const ProductShape& shape, const Scalar& alpha) {
   return shape.k == 0 || is_number(alpha, 0.0f);
 }
 
+void calibrate_before(const ProductShape& shape, const Operand& c) {
+  calibrate_before_product(c.buffer->context(), 2.0 * static_cast<double>(shape.m) *
+                                                    static_cast<double>(shape.n) *
+                                                    static_cast<double>(shape.k));
+}
+
 }  // namespace
 
 void enqueue_product(const char* routine, const ProductShape& shape, const Scalar& alpha,
@@ -175,6 +182,7 @@ void enqueue_product(const char* routine, const ProductShape& shape, const Scala
   if (no_product(shape, alpha)) {
     enqueue_without_product(routine, beta, target, epilogue);
   } else {
+    calibrate_before(shape, c);
     enqueue_gemm(routine, shape.k, alpha, a, b, beta, target, epilogue);
   }
 }
@@ -192,6 +200,7 @@ void enqueue_triangle_product(const char* routine, const ProductShape& shape, Up
   if (no_product(shape, alpha)) {
     enqueue_without_product(routine, beta, target, {});
   } else {
+    calibrate_before(shape, c);
     enqueue_gemm(routine, shape.k, alpha, a, b, beta, target);
   }
 }
