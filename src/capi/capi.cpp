@@ -169,11 +169,11 @@ const char* fragblas_context_stats_json(fragblas_context* context) {
 const char* fragblas_explain_gemm_json(fragblas_context* context, fragblas_op transa,
                                        fragblas_op transb, fragblas_int m, fragblas_int n,
                                        fragblas_int k) {
-  return guarded_text(context, [&](fragblas::Context& core) {
+  return guarded_text("context", context, [&](fragblas_context& handle) {
     fragblas::GemmOptions options;
     options.trans_a = fragblas::capi::op_of(transa);
     options.trans_b = fragblas::capi::op_of(transb);
-    return fragblas::to_json(fragblas::explain_gemm(core, m, n, k, options));
+    return fragblas::to_json(fragblas::explain_gemm(handle.context, m, n, k, options));
   });
 }
 

@@ -27,6 +27,15 @@ WorkSize product_of(std::int64_t size) {
   return {size / 4, size, size / 4};
 }
 
+// Leaves gemm one of the two kernels that pack, whatever the model thinks of them.
+void leave_one_kernel(DeviceProfile& profile, bool blocks) {
+  profile.gemm_unpacked = false;
+  profile.gemm_blocks = blocks;
+  if (blocks) {
+    profile.texture_rate = 1e6;
+  }
+}
+
 // One of the two kernels on one product.
 class Runner {
  public:
@@ -57,13 +66,15 @@ class Runner {
  private:
   template <typename Function>
   void attempt(Function function) {
-    context_->profile.gemm_blocks = blocks_;
+    const DeviceProfile profile = context_->profile;
+    leave_one_kernel(context_->profile, blocks_);
     try {
       function();
     } catch (const Error& error) {
       works_ = false;
       context_->log(LogLevel::Warning, std::string("calibration: ") + error.what());
     }
+    context_->profile = profile;
   }
 
   const std::shared_ptr<ContextState>& context_;
@@ -75,9 +86,13 @@ class Runner {
 
 bool has_block_kernel(const ContextState& context) {
   DeviceProfile profile = context.profile;
-  profile.gemm_blocks = true;
+  leave_one_kernel(profile, true);
   const WorkSize size = product_of(kLastSize);
-  return plan_gemm(size[0], size[1], size[2], context.info, profile).kernel == GemmKernel::Block;
+  GemmProblem problem;
+  problem.m = size[0];
+  problem.n = size[1];
+  problem.k = size[2];
+  return plan_gemm(problem, context.info, profile).kernel == GemmKernel::Block;
 }
 
 std::string report(const Calibration& calibration) {
