@@ -68,7 +68,8 @@ ContextOptions checked(const ContextOptions& options) {
                       {"profile.reduction_side", profile.reduction_side},
                       {"profile.gemv_fragments", profile.gemv_fragments},
                       {"profile.gemv_piece", profile.gemv_piece},
-                      {"profile.triangle_block", profile.triangle_block}};
+                      {"profile.triangle_block", profile.triangle_block},
+                      {"profile.strassen_block", profile.strassen_block}};
     for (const auto& parameter : parameters) {
       if (parameter.value < 1) {
         bad(parameter.name, parameter.value, "at least 1");

@@ -14,7 +14,7 @@ precision highp sampler2D;
 
 uniform sampler2D u_a;
 uniform sampler2D u_b;
-uniform ivec4 u_count;  // depth, a multiple of 4
+uniform ivec4 u_count;  // depth, a multiple of 4; the target's first line of these tiles
 #ifdef TRIANGLE
 uniform ivec2 u_band;  // so many diagonals exist below the main one, and above
 #endif
@@ -93,7 +93,7 @@ void step_of_k(ivec2 place, int k) {
 }
 
 void main() {
-  ivec2 place = ivec2(gl_FragCoord.xy);
+  ivec2 place = ivec2(gl_FragCoord.xy) - ivec2(0, u_count.y);
   int from = 0;
   int to = u_count.x;
 #ifdef TRIANGLE

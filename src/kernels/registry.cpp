@@ -27,7 +27,8 @@ constexpr unsigned kExclusive[] = {kRowQuads | kColumnQuads, kTargets8 | kTarget
                                    kBlocks2 | kBlocks4,      kPackedTarget | kMasked,
                                    kPackedTarget | kQuads,   kMasked | kBias,
                                    kMasked | kActivation,    kTransposed | kQuads,
-                                   kTransposed | kMasked,    kQuads | kColumnQuads};
+                                   kTransposed | kMasked,    kQuads | kColumnQuads,
+                                   kSum | kStructured};
 
 bool can_occur(unsigned variant) {
   for (unsigned group : kExclusive) {
@@ -68,7 +69,8 @@ const std::vector<const char*>& uniform_names() {
       "u_y_map",       "u_a_shift",    "u_a_map",      "u_count",   "u_strip", "u_alpha",
       "u_alpha_place", "u_beta",       "u_beta_place", "u_form",    "u_band",  "u_mask",
       "u_batch",       "u_one",        "u_steps",      "u_b_shift", "u_b_map", "u_bias_shift",
-      "u_bias_map",    "u_activation", "u_slope"};
+      "u_bias_map",    "u_activation", "u_slope",      "u_blocks",  "u_signs", "u_begins",
+      "u_term_rows",   "u_term_cols",  "u_extent"};
   return names;
 }
 

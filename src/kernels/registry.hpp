@@ -97,6 +97,12 @@ enum class Uniform {
   BiasMap,
   Activation,
   Slope,
+  Blocks,
+  Signs,
+  Begins,
+  TermRows,
+  TermCols,
+  Extent,
   Count,
 };
 

@@ -2,6 +2,7 @@
 // a bias and applies an activation, too. SPDX-License-Identifier: MIT
 #include "context.hpp"
 #include "routines/level3/gemm_arguments.hpp"
+#include "routines/level3/gemm_strassen.hpp"
 
 namespace fragblas {
 
@@ -17,7 +18,11 @@ void gemm_any(const Check& check, const GemmArguments& g, const Uplo* uplo) {
   }
   ContextState& context = g.check_operands(check);
   const ProductShape shape{g.c.layout, g.m(), g.n(), g.k()};
-  if (uplo == nullptr) {
+  const GemmOptions* options = g.options;
+  if (options != nullptr && options->algorithm == Algorithm::Strassen) {
+    enqueue_strassen_product(check.routine(), shape, options->levels, g.alpha, g.a.source(),
+                             g.b.source(), g.beta, g.c.operand, g.c.ld, g.epilogue());
+  } else if (uplo == nullptr) {
     enqueue_product(check.routine(), shape, g.alpha, g.a.source(), g.b.source(), g.beta,
                     g.c.operand, g.c.ld, g.epilogue());
   } else {

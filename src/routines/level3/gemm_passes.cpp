@@ -37,8 +37,8 @@ void enqueue_parts(const char* routine, const GemmPlan& plan, const ProductForm&
     }
     // A part may lie outside of the triangle that is written.
     if (!c.masked() || any_written(target_block(c, part.row, part.col, part.rows, part.cols))) {
-      const std::shared_ptr<Scratch> tiles =
-          enqueue_tiles(routine, context, plan, part, form, packed_a, packed_b);
+      const std::shared_ptr<Scratch> tiles = tile_scratch(routine, context, plan, part);
+      enqueue_tiles(routine, context, plan, part, form, packed_a, packed_b, tiles);
       enqueue_merge(routine, plan, part, k, tiles, alpha, beta, c, epilogue, transposed);
     }
   }

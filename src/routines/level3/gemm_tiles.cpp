@@ -33,39 +33,41 @@ void set_triangle(Pass& pass, const GemmPart& part, const ProductForm& form) {
   }
 }
 
-std::shared_ptr<Scratch> texture_tiles(const char* routine,
-                                       const std::shared_ptr<ContextState>& context,
-                                       const GemmPlan& plan, const GemmPart& part,
-                                       const ProductForm& form, const std::shared_ptr<Scratch>& a,
-                                       const std::shared_ptr<Scratch>& b) {
-  const TileStrip strip = tile_strip(plan, part.cols);
-  Pass whole = scratch_pass(routine, KernelId::GemmTileTexture, context, strip.width,
-                            tile_lines(plan, part), plan.tile_rows);
+void texture_tiles(const char* routine, const std::shared_ptr<ContextState>& context,
+                   const GemmPlan& plan, const GemmPart& part, const ProductForm& form,
+                   const std::shared_ptr<Scratch>& a, const std::shared_ptr<Scratch>& b,
+                   const std::shared_ptr<Scratch>& tiles, int stack) {
+  Pass whole;
+  whole.routine = routine;
+  whole.kernel = KernelId::GemmTileTexture;
+  whole.scratch = tiles;
   whole.variant = targets_variant(plan.tile_rows);
   whole.read(Sampler::A, a);
   whole.read(Sampler::B, b);
-  whole.set(Uniform::Counts, (part.depth + 3) / 4 * 4, 0, 0, 0);
+  const std::int64_t lines = tile_lines(plan, part);
+  const int first_line = static_cast<int>(stack * lines);
+  whole.set(Uniform::Counts, (part.depth + 3) / 4 * 4, first_line, 0, 0);
   set_triangle(whole, part, form);
   // A triangle of C is a staircase of slices.
-  const std::int64_t lines = tile_lines(plan, part);
   const std::int64_t step = form.masked() ? (lines + kStairs - 1) / kStairs : lines;
   slice(plan, part, step, [&](int first, int count) {
     const TileColumns columns = tile_columns(plan, part, form, first, count);
     Pass pass = whole;
-    pass.area = {static_cast<int>(columns.x), first, static_cast<int>(columns.width), count};
+    pass.area = {static_cast<int>(columns.x), first_line + first, static_cast<int>(columns.width),
+                 count};
     if (columns.width > 0) {
       context->queue.add(std::move(pass));
     }
   });
-  return whole.scratch;
 }
 
-std::shared_ptr<Scratch> block_tiles(const char* routine,
-                                     const std::shared_ptr<ContextState>& context,
-                                     const GemmPlan& plan, const GemmPart& part,
-                                     const ProductForm& form, const std::shared_ptr<PanelBuffer>& a,
-                                     const std::shared_ptr<Scratch>& b) {
-  const Pass whole = panel_pass(routine, context, plan, part, form, a, b);
+void block_tiles(const char* routine, const std::shared_ptr<ContextState>& context,
+                 const GemmPlan& plan, const GemmPart& part, const ProductForm& form,
+                 const std::shared_ptr<PanelBuffer>& a, const std::shared_ptr<Scratch>& b,
+                 const std::shared_ptr<Scratch>& tiles, int stack) {
+  Pass whole = panel_pass(routine, context, plan, part, form, a, b);
+  whole.scratch = tiles;
+  whole.panels.first_panel = static_cast<int>(-stack * tile_lines(plan, part));
   slice(plan, part, tile_lines(plan, part), [&](int first, int count) {
     Pass pass = whole;
     pass.panels.draws = panel_draws(plan, part, form, first, count);
@@ -73,7 +75,6 @@ std::shared_ptr<Scratch> block_tiles(const char* routine,
       context->queue.add(std::move(pass));
     }
   });
-  return whole.scratch;
 }
 
 }  // namespace
@@ -110,14 +111,24 @@ Pass panel_pass(const char* routine, const std::shared_ptr<ContextState>& contex
   return whole;
 }
 
-std::shared_ptr<Scratch> enqueue_tiles(const char* routine,
-                                       const std::shared_ptr<ContextState>& context,
-                                       const GemmPlan& plan, const GemmPart& part,
-                                       const ProductForm& form, const PackedA& a,
-                                       const std::shared_ptr<Scratch>& b) {
-  return plan.kernel == GemmKernel::Block
-             ? block_tiles(routine, context, plan, part, form, a.panels, b)
-             : texture_tiles(routine, context, plan, part, form, a.texture, b);
+std::shared_ptr<Scratch> tile_scratch(const char* routine,
+                                      const std::shared_ptr<ContextState>& context,
+                                      const GemmPlan& plan, const GemmPart& part, int stacks) {
+  const TileStrip strip = tile_strip(plan, part.cols);
+  const int height = static_cast<int>(stacks * tile_lines(plan, part) * strip.height);
+  return std::make_shared<Scratch>(
+      context, gl::TextureSize{static_cast<int>(strip.width), height, plan.tile_rows}, routine);
+}
+
+void enqueue_tiles(const char* routine, const std::shared_ptr<ContextState>& context,
+                   const GemmPlan& plan, const GemmPart& part, const ProductForm& form,
+                   const PackedA& a, const std::shared_ptr<Scratch>& b,
+                   const std::shared_ptr<Scratch>& tiles, int stack) {
+  if (plan.kernel == GemmKernel::Block) {
+    block_tiles(routine, context, plan, part, form, a.panels, b, tiles, stack);
+  } else {
+    texture_tiles(routine, context, plan, part, form, a.texture, b, tiles, stack);
+  }
 }
 
 }  // namespace fragblas::detail

@@ -12,12 +12,15 @@
 
 namespace fragblas::detail {
 
-// What the form leaves out is left unset.
-std::shared_ptr<Scratch> enqueue_tiles(const char* routine,
-                                       const std::shared_ptr<ContextState>& context,
-                                       const GemmPlan& plan, const GemmPart& part,
-                                       const ProductForm& form, const PackedA& a,
-                                       const std::shared_ptr<Scratch>& b);
+// For the tiles of so many products as large as the part, one stack on top of the other.
+std::shared_ptr<Scratch> tile_scratch(const char* routine,
+                                      const std::shared_ptr<ContextState>& context,
+                                      const GemmPlan& plan, const GemmPart& part, int stacks = 1);
+// Fills a stack of it. What the form leaves out is left unset.
+void enqueue_tiles(const char* routine, const std::shared_ptr<ContextState>& context,
+                   const GemmPlan& plan, const GemmPart& part, const ProductForm& form,
+                   const PackedA& a, const std::shared_ptr<Scratch>& b,
+                   const std::shared_ptr<Scratch>& tiles, int stack = 0);
 
 // A pass of the block kernel into a scratch of its own, without its draws.
 Pass panel_pass(const char* routine, const std::shared_ptr<ContextState>& context,
