@@ -13,6 +13,7 @@ set(steps
     targets-8
     uniform-block
     tuned
+    strassen
     compute-shader
     cublas
     "cublas x 4/132")

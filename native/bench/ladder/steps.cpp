@@ -53,6 +53,7 @@ struct Step {
   bool on_device;
   Make make;
   double most_flops = 0;  // in a call; beyond, only the first rows of C are computed. 0: any
+  double bound = kBound;  // of its errors
 };
 
 std::unique_ptr<Workload> cpu_loop(Context&, const ProblemPointer& problem) {
@@ -114,6 +115,16 @@ Make engine(const GemmOptions& gemm) {
   };
 }
 
+// Two levels, each of which triples the error that is proved (docs/routines/level3.md).
+constexpr double kStrassenBound = 9 * kBound;
+
+// Its levels are chosen as well: small products are those of `tuned`.
+GemmOptions strassen() {
+  GemmOptions gemm;
+  gemm.algorithm = fragblas::Algorithm::Strassen;
+  return gemm;
+}
+
 // In the order in which they are shown. What else the engine has to offer follows `tuned`.
 const std::vector<Step>& steps() {
   static const std::vector<Step> table = {
@@ -126,6 +137,7 @@ const std::vector<Step>& steps() {
       {"targets-8", Kind::Step, true, textures(8)},
       {"uniform-block", Kind::Step, true, uniform_block},
       {"tuned", Kind::Step, true, engine({})},
+      {"strassen", Kind::Step, true, engine(strassen()), 0, kStrassenBound},
       {"compute-shader", Kind::Peer, true, compute_gemm},
       {kCublas, Kind::Peer, false, cublas},
   };
@@ -154,6 +166,7 @@ Case make_case(const Step& step, const Shape& whole, std::uint64_t seed,
   Case row = describe(gemm_entry(), shape);
   row.name = ladder_name(step.name, size_text(whole));
   row.on_device = step.on_device;
+  row.bound = step.bound;
   if (cut) {
     row.note = row.name + " computes only the first " + std::to_string(shape.size("m")) +
                " rows of C; all would take too long";
