@@ -174,7 +174,11 @@ int main_with(const Options& options) {
   std::optional<fragblas::Context> blas;
   try {
     gl.emplace(fragblas::egl::HeadlessContext::create(headless));
-    blas.emplace(gl->platform());
+    fragblas::ContextOptions context;
+    if (!options.prepacked) {
+      context.limits.pack_cache_bytes = 0;
+    }
+    blas.emplace(gl->platform(), context);
   } catch (const fragblas::Error& error) {
     complain(std::string("no usable device: ") + error.what());
     return kExitNoDevice;

@@ -196,6 +196,8 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
   app.add_option("--layout", texts.layouts, "row,col (default: row)");
   app.add_option("--side", texts.sides, "left,right (default: left)");
   app.add_option("--uplo", texts.triangles, "lower,upper (default: lower)");
+  app.add_flag("--prepacked", options.prepacked,
+               "Keep packed operands from call to call (default: every call packs)");
   app.add_option("--seed", options.seed, "Of the random operands")->capture_default_str();
   app.add_option("--repetitions", options.repetitions, "Of which the median counts")
       ->capture_default_str()

@@ -34,6 +34,7 @@ struct Options {
   std::vector<fragblas::Layout> layouts = {fragblas::Layout::RowMajor};
   std::vector<bool> right = {false};  // sides
   std::vector<bool> upper = {false};  // triangles
+  bool prepacked = false;             // what a call packs is kept for the next
   std::uint64_t seed = 1;
   int repetitions = 7;
   double min_time = 0.02;  // seconds that one repetition lasts at least

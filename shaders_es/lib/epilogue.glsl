@@ -85,11 +85,12 @@ vec4 hyperbolic_tangent(vec4 x) {
 }
 
 // x times the sigmoid; its limit, 0, at -Inf. In halves, as x e^x is a normal number where e^x is
-// not.
+// not. No division where the divisor is 1: drivers that refine a quotient make NaN of Inf / 1.
 vec4 silu(vec4 x) {
   vec4 root = exp_negative(-0.5 * abs(x), vec4(0.0));
+  vec4 square = root * root;
   vec4 above = mix(x, max(x, vec4(-200.0)) * root * root, lessThan(x, vec4(0.0)));
-  return above / (1.0 + root * root);
+  return mix(above / (1.0 + square), above, lessThan(square, vec4(2.9e-8)));
 }
 
 // x * P(X <= x) for a normal X, that is x * (1 + erf(x / sqrt 2)) / 2; its limit, 0, at -Inf.

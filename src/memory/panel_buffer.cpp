@@ -5,19 +5,13 @@
 
 namespace fragblas {
 
-namespace {
-
-constexpr std::size_t kMostUnused = 4;
-constexpr std::int64_t kMostUnusedBytes = std::int64_t{64} << 20;
-
-}  // namespace
-
 std::unique_ptr<gl::PixelBuffer> PanelBufferPool::take(std::int64_t bytes) {
   for (std::size_t i = unused_.size(); i-- > 0;) {
     // Not one that is far too large: it may be wanted for what it was made for.
     if (unused_[i]->bytes() >= bytes && unused_[i]->bytes() <= 2 * bytes) {
       std::unique_ptr<gl::PixelBuffer> found = std::move(unused_[i]);
       unused_.erase(unused_.begin() + static_cast<std::ptrdiff_t>(i));
+      unused_bytes_ -= found->bytes();
       return found;
     }
   }
@@ -38,13 +32,15 @@ std::unique_ptr<gl::PixelBuffer> PanelBufferPool::take(std::int64_t bytes) {
 }
 
 void PanelBufferPool::give_back(std::unique_ptr<gl::PixelBuffer> buffer) {
-  if (buffer->bytes() > kMostUnusedBytes) {
+  const std::int64_t most = textures_.budget() / 4;
+  if (buffer->bytes() > most) {
     free(std::move(buffer));
     return;
   }
-  if (unused_.size() == kMostUnused) {
+  while (unused_bytes_ + buffer->bytes() > most) {
     free_one();
   }
+  unused_bytes_ += buffer->bytes();
   unused_.push_back(std::move(buffer));
 }
 
@@ -52,6 +48,7 @@ bool PanelBufferPool::free_one() {
   if (unused_.empty()) {
     return false;
   }
+  unused_bytes_ -= unused_.front()->bytes();
   free(std::move(unused_.front()));
   unused_.erase(unused_.begin());
   return true;

@@ -11,8 +11,8 @@
 
 namespace fragblas {
 
-// Keeps a few unused buffers, of 64 MiB at most: a program's gemms need few different sizes.
-// They count in the budget of the textures.
+// Keeps unused buffers, up to a quarter of the textures' budget, in which they count: a program's
+// gemms need few different sizes, and browsers fill new ones with zeros.
 class PanelBufferPool {
  public:
   PanelBufferPool(gl::Device& device, TexturePool& textures)
@@ -30,6 +30,7 @@ class PanelBufferPool {
   gl::Device& device_;
   TexturePool& textures_;
   std::vector<std::unique_ptr<gl::PixelBuffer>> unused_;  // the latest last
+  std::int64_t unused_bytes_ = 0;                         // at most a quarter of the budget
 };
 
 namespace detail {

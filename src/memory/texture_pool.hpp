@@ -18,6 +18,7 @@ class TexturePool {
   TexturePool(gl::Device& device, std::int64_t budget, bool poison)
       : device_(device), budget_(budget), poison_(poison) {}
 
+  std::int64_t budget() const { return budget_; }
   // What else can free memory where it is short: some of it at a call; false: there is no more.
   void set_reclaim(std::function<bool()> reclaim) { reclaim_ = std::move(reclaim); }
 

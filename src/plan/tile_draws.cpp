@@ -17,8 +17,10 @@ void limit_steps(PanelDraw& draw, ProductForm::Triangle triangle, int tile_rows)
   if (triangle == ProductForm::Triangle::Lower) {
     draw.steps = draw.diagonal_step;
   } else {
-    draw.first_step = draw.diagonal_step + draw.diagonal_steps;
-    draw.steps = all - draw.first_step;
+    const int first = draw.diagonal_step + draw.diagonal_steps;
+    draw.steps = all - first;
+    // A block may not begin at the end of a panel, which need not be a multiple of 256 bytes.
+    draw.first_step = draw.steps > 0 ? first : 0;
   }
 }
 

@@ -13,6 +13,7 @@ set(steps
     targets-8
     uniform-block
     tuned
+    tuned-prepacked
     strassen
     compute-shader
     cublas

@@ -250,7 +250,10 @@ TEST_CASE("gemm's activations of infinities, zeros and huge numbers are their li
   for (const Activation activation : {Activation::Gelu, Activation::Silu}) {
     CAPTURE(name_of(activation));
     const std::vector<float> found = apply(activation, {0.0f, -0.0f, kInf, huge, -kInf, -huge});
-    CHECK(found == std::vector<float>{0, 0, kInf, huge, 0, 0});
+    const std::vector<float> limits = {0, 0, kInf, huge, 0, 0};
+    for (std::size_t i = 0; i < limits.size(); ++i) {
+      CHECK(found[i] == limits[i]);
+    }
   }
   CHECK(apply(Activation::Tanh, x) == std::vector<float>{0, 0, 1, 1, -1, -1, 1e-30f, -1e-30f});
   CHECK(apply(Activation::Sigmoid, x) == std::vector<float>{0.5f, 0.5f, 1, 1, 0, 0, 0.5f, 0.5f});

@@ -80,9 +80,16 @@ Make drawn(const DrawnKernel& kernel) {
   };
 }
 
+// What is packed is not kept, so each call packs.
+ContextOptions cold() {
+  ContextOptions options;
+  options.limits.pack_cache_bytes = 0;
+  return options;
+}
+
 // The library's kernel that takes both operands from textures, with so many draw targets.
 Make textures(int targets) {
-  ContextOptions options;
+  ContextOptions options = cold();
   options.limits.draw_buffers = targets;
   options.limits.uniform_block_bytes = 0;
   return [targets, options](Context& context, const ProblemPointer& problem) {
@@ -103,16 +110,23 @@ std::unique_ptr<Workload> uniform_block(Context& context, const ProblemPointer& 
   if (std::min(problem->shape().size("m"), problem->shape().size("n")) < 32) {
     throw Absent("the kernel is for m and n from 32");
   }
-  ContextOptions options;
+  ContextOptions options = cold();
   options.profile = fragblas::DeviceProfile();
   return library_gemm(options, {}, true, problem);
 }
 
-// The library as it chooses. A context of its own keeps nothing of what steps before have packed.
-Make engine(const GemmOptions& gemm) {
-  return [gemm](Context&, const ProblemPointer& problem) {
-    return library_gemm(ContextOptions(), gemm, false, problem);
+// The library as it chooses.
+Make engine(const ContextOptions& options, const GemmOptions& gemm) {
+  return [options, gemm](Context&, const ProblemPointer& problem) {
+    return library_gemm(options, gemm, false, problem);
   };
+}
+
+// Operands of any size stay packed from the first call on.
+ContextOptions prepacked() {
+  ContextOptions options;
+  options.limits.pack_cache_bytes = std::int64_t{1} << 30;
+  return options;
 }
 
 // Two levels, each of which triples the error that is proved (docs/routines/level3.md).
@@ -136,8 +150,9 @@ const std::vector<Step>& steps() {
       {"targets-4", Kind::Step, true, textures(4)},
       {"targets-8", Kind::Step, true, textures(8)},
       {"uniform-block", Kind::Step, true, uniform_block},
-      {"tuned", Kind::Step, true, engine({})},
-      {"strassen", Kind::Step, true, engine(strassen()), 0, kStrassenBound},
+      {"tuned", Kind::Step, true, engine(cold(), {})},
+      {"tuned-prepacked", Kind::Step, true, engine(prepacked(), {})},
+      {"strassen", Kind::Step, true, engine(cold(), strassen()), 0, kStrassenBound},
       {"compute-shader", Kind::Peer, true, compute_gemm},
       {kCublas, Kind::Peer, false, cublas},
   };

@@ -6,20 +6,14 @@ import { fence, rendererOf, until } from './fence.js';
 
 /** The budget for textures; the default of 1 GiB is too little for three operands of 256 MiB and what is packed. */
 const memoryBytes = 2 ** 32;
-
-/**
- * Warm rows: packs both operands ahead of the products. A library without prepack is measured with what
- * it keeps by itself.
- */
-function prepackOperands(blas, { a, b }) {
-  blas.prepack?.({ a, b });
-}
+/** Both operands of a warm row stay packed, whatever their size. */
+const packCacheBytes = 2 ** 30;
 
 export class Fragblas {
   async open(problem, data) {
     this.problem = problem;
     this.data = data;
-    this.blas = await Blas.create({ limits: { memoryBytes } });
+    this.blas = await Blas.create({ limits: { memoryBytes, packCacheBytes } });
     const { m, n, batch } = problem;
     this.c = this.blas.matrix(batch * m, n);
   }
@@ -63,8 +57,13 @@ export class Fragblas {
     });
   }
 
-  prepack(pair) {
-    prepackOperands(this.blas, pair);
+  /** Warm rows: packs both operands ahead of the products. A batch keeps nothing packed. */
+  prepack({ a, b }) {
+    const { m, n, batch } = this.problem;
+    if (batch === 1) {
+      this.blas.prepack({ a, n });
+      this.blas.prepack({ b, m });
+    }
   }
 
   /** Writes one texel of each operand again, so that nothing packed from them before is valid. */
