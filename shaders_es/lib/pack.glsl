@@ -1,7 +1,8 @@
 // Packing: a texel of the target from four elements of the matrix x: (i, j) and its neighbours in
 // the direction of `step`, which is (1, 0) or (0, 1); zeros for the lanes from `left` on, which are
 // not read. With QUADS, or COLUMN_QUADS, the four are a texel of x. With STRUCTURED x is a matrix
-// of lib/structure.glsl.
+// of lib/structure.glsl. With SUM it is a signed sum of up to four blocks of x, zeros beyond the
+// edges of x: as many times the fetches.
 uniform sampler2D u_x;
 uniform int u_x_shift;
 uniform ivec4 u_x_map;  // base, row stride, column stride
@@ -20,7 +21,7 @@ float packed_element(ivec2 place, bool exists) {
 }
 
 // left > 0
-vec4 packed_texel(ivec2 place, ivec2 step, int left) {
+vec4 texel_of_matrix(ivec2 place, ivec2 step, int left) {
 #if (defined(QUADS) || defined(COLUMN_QUADS)) && !defined(STRUCTURED)
   int element = u_x_map.x + place.x * u_x_map.y + place.y * u_x_map.z;
   vec4 source = texel_at(u_x, u_x_shift, element >> 2);
@@ -29,5 +30,34 @@ vec4 packed_texel(ivec2 place, ivec2 step, int left) {
   return vec4(packed_element(place, true), packed_element(place + step, left > 1),
               packed_element(place + 2 * step, left > 2),
               packed_element(place + 3 * step, left > 3));
+#endif
+}
+
+#ifdef SUM
+uniform ivec4 u_term_rows;  // where each block begins
+uniform ivec4 u_term_cols;
+uniform ivec4 u_signs;   // of each block: 1, -1, or 0 for none
+uniform ivec2 u_extent;  // rows and columns of x
+
+vec4 term(ivec2 place, ivec2 step, int sign) {
+  ivec2 left = u_extent - place;
+  if (sign == 0 || left.x <= 0 || left.y <= 0) {
+    return vec4(0.0);
+  }
+  vec4 value = texel_of_matrix(place, step, left.x * step.x + left.y * step.y);
+  return sign < 0 ? -value : value;
+}
+#endif
+
+// left > 0
+vec4 packed_texel(ivec2 place, ivec2 step, int left) {
+#ifdef SUM
+  vec4 first = term(place + ivec2(u_term_rows.x, u_term_cols.x), step, u_signs.x) +
+               term(place + ivec2(u_term_rows.y, u_term_cols.y), step, u_signs.y);
+  vec4 second = term(place + ivec2(u_term_rows.z, u_term_cols.z), step, u_signs.z) +
+                term(place + ivec2(u_term_rows.w, u_term_cols.w), step, u_signs.w);
+  return first + second;
+#else
+  return texel_of_matrix(place, step, left);
 #endif
 }

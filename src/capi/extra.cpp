@@ -154,7 +154,8 @@ fragblas_status fragblas_gemm_fused(fragblas_layout layout, fragblas_op transa, 
                                     fragblas_buffer* c, fragblas_int c_offset, fragblas_int ldc,
                                     fragblas_buffer* bias, fragblas_int bias_offset,
                                     fragblas_int incbias, fragblas_bias_axis bias_axis,
-                                    fragblas_activation activation, float slope) {
+                                    fragblas_activation activation, float slope,
+                                    fragblas_algorithm algorithm, fragblas_int levels) {
   return guarded([&] {
     fragblas::GemmOptions options{scalar(alpha), scalar(beta), op_of(transa), op_of(transb)};
     if (bias != nullptr) {
@@ -164,6 +165,8 @@ fragblas_status fragblas_gemm_fused(fragblas_layout layout, fragblas_op transa, 
     options.bias_axis = static_cast<fragblas::BiasAxis>(bias_axis);
     options.activation = static_cast<fragblas::Activation>(activation);
     options.slope = slope;
+    options.algorithm = static_cast<fragblas::Algorithm>(algorithm);
+    options.levels = levels;
     fragblas::gemm(matrix(a, a_offset, layout, transa, m, k, lda),
                    matrix(b, b_offset, layout, transb, k, n, ldb),
                    matrix(c, c_offset, layout, FRAGBLAS_NO_TRANS, m, n, ldc), options);

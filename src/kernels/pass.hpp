@@ -74,6 +74,10 @@ struct Pass {
   bool overwrites = false;
   std::shared_ptr<Scratch> scratch;
   TexelRect area;
+  // Not null: a texture as large as that of the target's buffer. The old values are read from one
+  // of the two and the new ones written into the other, but for texels that the kernel discards.
+  std::shared_ptr<Scratch> twin;
+  bool to_twin = false;
   PanelDraws panels;
   std::optional<GemmSlice> slice;  // it is one whose time is worth a look
   // It packs its first input into this: through the scratch texture, or straight into it. Not drawn

@@ -171,7 +171,15 @@ void Queue::issue(Pass& pass) {
               static_cast<GLint>(target.above));
   glUniform2i(location(Uniform::Batch), static_cast<GLint>(target.batch_stride),
               static_cast<GLint>(target.batch));
-  if (plan.mode == WritePlan::Mode::Whole) {
+  if (pass.twin) {
+    const gl::Texture& linear = pass.to_twin ? old : buffer.linear().texture_to_change();
+    const gl::Texture& twin = pass.twin->texture();
+    const TexelRect area =
+        bounding_rect(buffer.layout(), target.offset >> 2, ((target.end() - 1) >> 2) + 1);
+    glUniform2i(location(Uniform::Origin), 0, 0);
+    (pass.to_twin ? linear : twin).bind(static_cast<int>(Sampler::Old));
+    draw(pass, program, pass.to_twin ? twin : linear, area);
+  } else if (plan.mode == WritePlan::Mode::Whole) {
     gl::Texture fresh = context_.pool.take(buffer.linear().size(), pass.routine);
     old.bind(static_cast<int>(Sampler::Old));
     draw(pass, program, fresh, plan.area);

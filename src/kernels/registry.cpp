@@ -30,7 +30,8 @@ constexpr std::uint64_t kExclusive[] = {kRowQuads | kColumnQuads, kTargets8 | kT
                                         kTransposed | kMasked,    kQuads | kColumnQuads,
                                         kPanels2 | kPanels4,      kBlocks4 | kPanels2,
                                         kBlocks4 | kPanels4,      kBlocks2 | kPanels4,
-                                        kTriangle | kPanels2,     kTriangle | kPanels4};
+                                        kTriangle | kPanels2,     kTriangle | kPanels4,
+                                        kSum | kStructured};
 
 bool can_occur(std::uint64_t variant) {
   for (std::uint64_t group : kExclusive) {
@@ -71,7 +72,8 @@ const std::vector<const char*>& uniform_names() {
       "u_y_map",       "u_a_shift",    "u_a_map",      "u_count",   "u_strip", "u_alpha",
       "u_alpha_place", "u_beta",       "u_beta_place", "u_form",    "u_band",  "u_mask",
       "u_batch",       "u_one",        "u_steps",      "u_b_shift", "u_b_map", "u_bias_shift",
-      "u_bias_map",    "u_activation", "u_slope"};
+      "u_bias_map",    "u_activation", "u_slope",      "u_blocks",  "u_signs", "u_begins",
+      "u_term_rows",   "u_term_cols",  "u_extent"};
   return names;
 }
 

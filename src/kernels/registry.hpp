@@ -100,6 +100,12 @@ enum class Uniform {
   BiasMap,
   Activation,
   Slope,
+  Blocks,
+  Signs,
+  Begins,
+  TermRows,
+  TermCols,
+  Extent,
   Count,
 };
 

@@ -60,6 +60,7 @@ inline constexpr ProfileField kProfileFields[] = {
     detail::profile_field<&DeviceProfile::gemv_fragments>("gemv_fragments", 1, 0x1p30),
     detail::profile_field<&DeviceProfile::gemv_piece>("gemv_piece", 1, 0x1p30),
     detail::profile_field<&DeviceProfile::triangle_block>("triangle_block", 1, 32),
+    detail::profile_field<&DeviceProfile::strassen_block>("strassen_block", 1, 0x1p30),
 };
 
 // Null when there is none of that name.

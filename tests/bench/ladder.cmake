@@ -14,6 +14,7 @@ set(steps
     uniform-block
     tuned
     tuned-prepacked
+    strassen
     compute-shader
     cublas
     "cublas x 4/132")

@@ -73,12 +73,13 @@ TEST_CASE("gemm_fused adds a bias, which may be null, and activates") {
   CHandle<fragblas_buffer> bias = c_buffer(context, {-2, 9, 4, 9, 6});
   CHandle<fragblas_buffer> c = c_buffer(context, {1, 1, 1, 1, 1, 1});
   const auto call = [&](fragblas_layout layout, fragblas_buffer* with, fragblas_int offset,
-                        fragblas_bias_axis axis, fragblas_activation activation) {
+                        fragblas_bias_axis axis, fragblas_activation activation,
+                        fragblas_algorithm algorithm = FRAGBLAS_STANDARD, int levels = 0) {
     return fragblas_gemm_fused(layout, FRAGBLAS_TRANS, FRAGBLAS_NO_TRANS, 3, 2, 1, kOne, a.get(), 0,
                                layout == FRAGBLAS_ROW_MAJOR ? 3 : 1, b.get(), 1,
                                layout == FRAGBLAS_ROW_MAJOR ? 2 : 1, kZero, c.get(), 0,
                                layout == FRAGBLAS_ROW_MAJOR ? 2 : 3, with, offset, 2, axis,
-                               activation, 0.5f);
+                               activation, 0.5f, algorithm, levels);
   };
   CHECK(call(FRAGBLAS_ROW_MAJOR, bias.get(), 0, FRAGBLAS_BIAS_ROWS, FRAGBLAS_LEAKY) == FRAGBLAS_OK);
   CHECK(c_read(c.get()) == std::vector<float>{-0.5f, -1.5f, 6, 2, 9, 3});
@@ -96,6 +97,12 @@ TEST_CASE("gemm_fused adds a bias, which may be null, and activates") {
   CHECK(call(FRAGBLAS_ROW_MAJOR, nullptr, 0, FRAGBLAS_BIAS_COLS,
              static_cast<fragblas_activation>(7)) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(last_error_has("gemm: activation = 7, must be None (0), Relu (1)"));
+  CHECK(call(FRAGBLAS_ROW_MAJOR, nullptr, 0, FRAGBLAS_BIAS_COLS, FRAGBLAS_RELU,
+             static_cast<fragblas_algorithm>(2)) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(last_error_has("gemm: algorithm = 2, must be Standard (0) or Strassen (1)"));
+  CHECK(call(FRAGBLAS_ROW_MAJOR, nullptr, 0, FRAGBLAS_BIAS_COLS, FRAGBLAS_RELU, FRAGBLAS_STRASSEN,
+             3) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(last_error_has("gemm: levels = 3, must be 0 (automatic), 1 or 2"));
   CHECK(c_read(c.get()) == std::vector<float>{1, 0, 2, 0, 3, 0});
   blas().reset_state();
 }

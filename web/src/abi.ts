@@ -83,7 +83,7 @@ const signatures = {
   fragblas_somatcopy: 's i i i i p p i i p i i',
   fragblas_simatcopy: 's i i i i p p i i i',
   fragblas_sgemv_batch_strided: 's i i i i p p i i i p i i i p p i i i i',
-  fragblas_gemm_fused: 's i i i i i i p p i i p i i p p i i p i i i i f',
+  fragblas_gemm_fused: 's i i i i i i p p i i p i i p p i i p i i i i f i i',
   fragblas_sgemmtr: 's i i i i i i p p i i p i i p p i i',
   fragblas_sgemm_batch_strided: 's i i i i i i p p i i i p i i i p p i i i i',
   fragblas_strsm_batch_strided: 's i i i i i i i p p i i i p i i i i',

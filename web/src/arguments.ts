@@ -23,6 +23,8 @@ export type BiasAxis = 'cols' | 'rows';
  * above 0 and slope x below.
  */
 export type Activation = 'none' | 'relu' | 'gelu' | 'silu' | 'tanh' | 'sigmoid' | 'leaky';
+/** How {@link BlasContext.gemm} multiplies: `strassen` does less work and makes larger errors. */
+export type Algorithm = 'standard' | 'strassen';
 /** Whether the diagonal of a triangular matrix is stored, or all ones and not read. */
 export type Diag = 'non-unit' | 'unit';
 
@@ -44,6 +46,7 @@ const activations = [
   'sigmoid',
   'leaky',
 ] as const satisfies readonly Activation[];
+const algorithms = ['standard', 'strassen'] as const satisfies readonly Algorithm[];
 const rowMajor = 101;
 const columnMajor = 102;
 
@@ -186,6 +189,16 @@ export class Arguments {
   /** The C interface's activation argument. */
   activation(): number {
     return this.#choice('activation', activations);
+  }
+
+  /** The C interface's algorithm argument. */
+  algorithm(): number {
+    return this.#choice('algorithm', algorithms);
+  }
+
+  /** The C interface's levels argument, of the algorithm `strassen`. */
+  levels(): number {
+    return this.has('levels') ? checkInteger(this.routine, 'levels', this.get('levels'), 0, 2) : 0;
   }
 
   /** Whether an option of two words is the second; it may be left out for the first. */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import {
   type Activation,
+  type Algorithm,
   Arguments,
   type BiasAxis,
   type Diag,
@@ -42,6 +43,10 @@ export interface GemmOptions extends ProductOptions {
   activation?: Activation;
   /** Of the activation `leaky`. Default: 0.01. */
   slope?: number;
+  /** `strassen`: less work, larger errors. Default: `standard`. */
+  algorithm?: Algorithm;
+  /** Of the algorithm `strassen`: 1 or 2, or 0 for as many as pay. Default: 0. */
+  levels?: number;
 }
 
 /** Arguments of {@link BlasContext.prepack}: one factor, and how many rows or columns the other has. */
@@ -178,7 +183,8 @@ export abstract class Level3 extends Level2 {
    */
   gemm(options: GemmOptions): Matrix {
     const { session } = this;
-    const keys = [...productKeys, 'transA', 'transB', 'bias', 'biasAxis', 'activation', 'slope'];
+    const epilogueKeys = ['bias', 'biasAxis', 'activation', 'slope'];
+    const keys = [...productKeys, 'transA', 'transB', ...epilogueKeys, 'algorithm', 'levels'];
     const args = new Arguments(session, 'gemm', options, keys);
     const { a, b } = options;
     const { m, n, k } = productSizes(args);
@@ -186,6 +192,8 @@ export abstract class Level3 extends Level2 {
     const bias = biasAxis === 0 ? args.output('bias', 'n', n) : args.output('bias', 'm', m);
     const activation = args.activation();
     const slope = args.number('slope', 0.01);
+    const algorithm = args.algorithm();
+    const levels = args.levels();
     const flatBias: [number, number, number] = bias ? flatVector(bias) : [0, 0, 1];
     return into(
       args.outputMatrix('c', ['m', m], ['n', n]),
@@ -210,6 +218,8 @@ export abstract class Level3 extends Level2 {
             biasAxis,
             activation,
             slope,
+            algorithm,
+            levels,
           ),
         );
       },

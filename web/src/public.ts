@@ -1,6 +1,6 @@
 // What both entries export.
 // SPDX-License-Identifier: MIT
-export type { Activation, BiasAxis, Diag, Scalar, Side, Uplo } from './arguments.js';
+export type { Activation, Algorithm, BiasAxis, Diag, Scalar, Side, Uplo } from './arguments.js';
 export type {
   AxpyBatchStridedOptions,
   BatchOptions,

@@ -53,6 +53,7 @@ struct Step {
   bool on_device;
   Make make;
   double most_flops = 0;  // in a call; beyond, only the first rows of C are computed. 0: any
+  double bound = kBound;  // of its errors
 };
 
 std::unique_ptr<Workload> cpu_loop(Context&, const ProblemPointer& problem) {
@@ -128,6 +129,16 @@ ContextOptions prepacked() {
   return options;
 }
 
+// Two levels, each of which triples the error that is proved (docs/routines/level3.md).
+constexpr double kStrassenBound = 9 * kBound;
+
+// Its levels are chosen as well: small products are those of `tuned`.
+GemmOptions strassen() {
+  GemmOptions gemm;
+  gemm.algorithm = fragblas::Algorithm::Strassen;
+  return gemm;
+}
+
 // In the order in which they are shown. What else the engine has to offer follows `tuned`.
 const std::vector<Step>& steps() {
   static const std::vector<Step> table = {
@@ -141,6 +152,7 @@ const std::vector<Step>& steps() {
       {"uniform-block", Kind::Step, true, uniform_block},
       {"tuned", Kind::Step, true, engine(cold(), {})},
       {"tuned-prepacked", Kind::Step, true, engine(prepacked(), {})},
+      {"strassen", Kind::Step, true, engine(cold(), strassen()), 0, kStrassenBound},
       {"compute-shader", Kind::Peer, true, compute_gemm},
       {kCublas, Kind::Peer, false, cublas},
   };
@@ -169,6 +181,7 @@ Case make_case(const Step& step, const Shape& whole, std::uint64_t seed,
   Case row = describe(gemm_entry(), shape);
   row.name = ladder_name(step.name, size_text(whole));
   row.on_device = step.on_device;
+  row.bound = step.bound;
   if (cut) {
     row.note = row.name + " computes only the first " + std::to_string(shape.size("m")) +
                " rows of C; all would take too long";

@@ -66,6 +66,11 @@ typedef enum fragblas_activation {
   FRAGBLAS_SIGMOID = 5,       /* 1 / (1 + exp(-x)) */
   FRAGBLAS_LEAKY = 6          /* x, or slope * x below 0 */
 } fragblas_activation;
+/* How fragblas_gemm_fused multiplies. */
+typedef enum fragblas_algorithm {
+  FRAGBLAS_STANDARD = 0,
+  FRAGBLAS_STRASSEN = 1 /* less work and larger errors, on large matrices */
+} fragblas_algorithm;
 
 typedef struct fragblas_context fragblas_context;
 typedef struct fragblas_buffer fragblas_buffer;

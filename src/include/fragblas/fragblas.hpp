@@ -61,6 +61,8 @@ enum class Activation {
   Sigmoid = FRAGBLAS_SIGMOID,
   Leaky = FRAGBLAS_LEAKY,
 };
+// How gemm multiplies. Strassen: seven products of blocks instead of eight, for larger errors.
+enum class Algorithm { Standard = FRAGBLAS_STANDARD, Strassen = FRAGBLAS_STRASSEN };
 
 enum class Status {
   Ok = FRAGBLAS_OK,
@@ -134,6 +136,8 @@ struct DeviceProfile {
   // Order of the blocks on a triangle's diagonal that one draw solves or multiplies, at most 32;
   // below 32 no solve goes through gemm's panels.
   int triangle_block = 32;
+  // Least side of the blocks that Strassen's algorithm multiplies, where it chooses its levels.
+  int strassen_block = 1536;
 };
 
 // Which device a profile is for. A vendor or renderer that ends in * stands for all that begin so.

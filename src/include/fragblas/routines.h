@@ -288,14 +288,15 @@ FRAGBLAS_API fragblas_status fragblas_sgemv_batch_strided(
     fragblas_int incy, fragblas_int stridey, fragblas_int batch_size);
 /* sgemm with a bias and an activation: C := activation(alpha * op(A) * op(B) + beta * C + bias).
  * bias (null: none) has an element for each column of C, or for each row. slope is that of
- * FRAGBLAS_LEAKY. */
+ * FRAGBLAS_LEAKY. levels is that of FRAGBLAS_STRASSEN: 1 or 2, or 0 for as many as pay. */
 FRAGBLAS_API fragblas_status fragblas_gemm_fused(
     fragblas_layout layout, fragblas_op transa, fragblas_op transb, fragblas_int m, fragblas_int n,
     fragblas_int k, fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,
     fragblas_int lda, fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb,
     fragblas_scalar beta, fragblas_buffer* c, fragblas_int c_offset, fragblas_int ldc,
     fragblas_buffer* bias, fragblas_int bias_offset, fragblas_int incbias,
-    fragblas_bias_axis bias_axis, fragblas_activation activation, float slope);
+    fragblas_bias_axis bias_axis, fragblas_activation activation, float slope,
+    fragblas_algorithm algorithm, fragblas_int levels);
 /* Lays a factor of sgemm with these sizes out as sgemm will read it and keeps that beside the
  * buffer: a copy of all its elements, padded. The matrix is op(A), m x k, or op(B), k x n; sgemm
  * with the same operand and sizes then packs only the other one. A write to the buffer makes it

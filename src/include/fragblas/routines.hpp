@@ -155,9 +155,12 @@ struct GemmOptions {
   BiasAxis bias_axis = BiasAxis::Cols;
   Activation activation = Activation::None;
   float slope = 0.01f;  // of Leaky
+  Algorithm algorithm = Algorithm::Standard;
+  int levels = 0;  // of Strassen: 1 or 2, or 0 for as many as pay
 };
 // C := activation(alpha * op(A) * op(B) + beta * C + bias); any mix of layouts. bias[j] is added to
-// column j of C, or bias[i] to row i (BiasAxis::Rows).
+// column j of C, or bias[i] to row i (BiasAxis::Rows). With Algorithm::Strassen NaN and Inf of the
+// factors reach more of C, and errors are bounded by the largest elements of the factors only.
 FRAGBLAS_API void gemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
                        const GemmOptions& options = {});
 // How gemm would compute an m x n x k product of row-major matrices without gaps. Nothing is
@@ -196,7 +199,7 @@ struct GemmViews {
 };
 // gemm for each of a list, as if in its order, with one bias for all; the C's must not overlap. All
 // must have the same shapes, leading dimensions and layouts. Views into one buffer for A, one for B
-// and one for C run in one draw while they are small.
+// and one for C run in one draw while they are small. Algorithm::Standard only.
 FRAGBLAS_API void gemm_batch(const std::vector<GemmViews>& list, const GemmOptions& options = {});
 
 struct SymmOptions {

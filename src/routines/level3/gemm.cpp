@@ -5,6 +5,7 @@
 #include "context.hpp"
 #include "plan/gemm_explanation.hpp"
 #include "routines/level3/gemm_arguments.hpp"
+#include "routines/level3/gemm_strassen.hpp"
 
 namespace fragblas {
 
@@ -20,7 +21,11 @@ void gemm_any(const Check& check, const GemmArguments& g, const Uplo* uplo) {
   }
   ContextState& context = g.check_operands(check);
   const ProductShape shape{g.c.layout, g.m(), g.n(), g.k()};
-  if (uplo == nullptr) {
+  const GemmOptions* options = g.options;
+  if (options != nullptr && options->algorithm == Algorithm::Strassen) {
+    enqueue_strassen_product(check.routine(), shape, options->levels, g.alpha, g.a.source(),
+                             g.b.source(), g.beta, g.c.operand, g.c.ld, g.epilogue());
+  } else if (uplo == nullptr) {
     enqueue_product(check.routine(), shape, g.alpha, g.a.source(), g.b.source(), g.beta,
                     g.c.operand, g.c.ld, g.epilogue());
   } else {

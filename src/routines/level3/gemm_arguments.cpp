@@ -88,13 +88,19 @@ GemmArguments sized_arguments(const Check& check, const MatrixView& a, const Mat
 
 }  // namespace
 
-void check_epilogue(const Check& check, const GemmOptions& options) {
+void check_options(const Check& check, const GemmOptions& options) {
   if (options.bias_axis != BiasAxis::Cols && options.bias_axis != BiasAxis::Rows) {
     check.fail("bias_axis", static_cast<int>(options.bias_axis), "Cols (0) or Rows (1)");
   }
   if (options.activation < Activation::None || options.activation > Activation::Leaky) {
     check.fail("activation", static_cast<int>(options.activation),
                "None (0), Relu (1), Gelu (2), Silu (3), Tanh (4), Sigmoid (5) or Leaky (6)");
+  }
+  if (options.algorithm != Algorithm::Standard && options.algorithm != Algorithm::Strassen) {
+    check.fail("algorithm", static_cast<int>(options.algorithm), "Standard (0) or Strassen (1)");
+  }
+  if (options.levels < 0 || options.levels > 2) {
+    check.fail("levels", options.levels, "0 (automatic), 1 or 2");
   }
 }
 
@@ -107,7 +113,7 @@ GemmArguments gemm_arguments(const Check& check, const MatrixView& a, const Matr
 GemmArguments gemm_arguments(const Check& check, const MatrixView& a, const MatrixView& b,
                              const MatrixView& c, const GemmOptions& options) {
   check_enums(check, a, b, c, options.trans_a, options.trans_b);
-  check_epilogue(check, options);
+  check_options(check, options);
   GemmArguments result = sized_arguments(check, a, b, c, options);
   if (options.bias) {
     const bool cols = options.bias_axis == BiasAxis::Cols;

@@ -12,7 +12,7 @@ struct GemmArguments {
   MatrixArgument a, b, c;
   const Scalar& alpha;
   const Scalar& beta;
-  const GemmOptions* options = nullptr;  // with bias and activation; null: neither
+  const GemmOptions* options = nullptr;  // of gemm: bias, activation, algorithm
 
   std::int64_t m() const { return c.rows; }
   std::int64_t n() const { return c.cols; }
@@ -32,7 +32,7 @@ GemmArguments gemm_arguments(const Check& check, const MatrixView& a, const Matr
                              const MatrixView& c, const GemmOptions& options);
 GemmArguments gemm_arguments(const Check& check, const MatrixView& a, const MatrixView& b,
                              const MatrixView& c, const GemmtrOptions& options);
-// The enums of bias and activation.
-void check_epilogue(const Check& check, const GemmOptions& options);
+// The enums of bias, activation and algorithm.
+void check_options(const Check& check, const GemmOptions& options);
 
 }  // namespace fragblas::detail

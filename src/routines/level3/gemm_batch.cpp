@@ -259,10 +259,13 @@ void sgemm_batch_strided(Layout layout, Op transa, Op transb, std::int64_t m, st
 void gemm_batch(const std::vector<GemmViews>& list, const GemmOptions& options) {
   using namespace detail;
   const Check check("gemm_batch");
+  if (options.algorithm == Algorithm::Strassen) {
+    check.fail("algorithm", static_cast<int>(options.algorithm), "Standard (0)");
+  }
   if (list.empty()) {  // what is left to be checked
     check.op("trans_a", options.trans_a);
     check.op("trans_b", options.trans_b);
-    check_epilogue(check, options);
+    check_options(check, options);
     return;
   }
   const GemmViews& first = list.front();

@@ -176,6 +176,50 @@ std::shared_ptr<Scratch> enqueue_pack_b(const char* routine,
       ->texture;
 }
 
+namespace {
+
+// Turns a pass that packs the matrix's first block into one that packs a sum of its blocks.
+std::shared_ptr<Packed> enqueue_sum(const std::shared_ptr<ContextState>& context,
+                                    PackingPass packing, const BlockSum& sum) {
+  Pass& pass = packing.pass;
+  const auto& [t0, t1, t2, t3] = sum.terms;
+  pass.variant |= kSum;
+  pass.set(Uniform::TermRows, t0.row, t1.row, t2.row, t3.row);
+  pass.set(Uniform::TermCols, t0.col, t1.col, t2.col, t3.col);
+  pass.set(Uniform::Signs, t0.sign, t1.sign, t2.sign, t3.sign);
+  pass.set(Uniform::Extent, sum.rows, sum.cols);
+  std::shared_ptr<Packed> packed = unpacked(context, packing);
+  add(context, std::move(packing), packed);
+  return packed;
+}
+
+// Packing of B reads its transpose.
+BlockSum transposed(BlockSum sum) {
+  std::swap(sum.rows, sum.cols);
+  for (BlockSum::Term& term : sum.terms) {
+    std::swap(term.row, term.col);
+  }
+  return sum;
+}
+
+}  // namespace
+
+PackedA enqueue_pack_sum_a(const char* routine, const std::shared_ptr<ContextState>& context,
+                           const GemmPlan& plan, const GemmOperand& a, const BlockSum& sum) {
+  const std::shared_ptr<Packed> packed =
+      enqueue_sum(context, packing_of_a(routine, context, plan, plan.parts.front(), a), sum);
+  return {packed->texture, packed->panels};
+}
+
+std::shared_ptr<Scratch> enqueue_pack_sum_b(const char* routine,
+                                            const std::shared_ptr<ContextState>& context,
+                                            const GemmPlan& plan, const GemmOperand& b,
+                                            const BlockSum& sum) {
+  return enqueue_sum(context, packing_of_b(routine, context, plan, plan.parts.front(), b),
+                     transposed(sum))
+      ->texture;
+}
+
 void enqueue_prepack(const char* routine, const std::shared_ptr<ContextState>& context,
                      Factor factor, std::int64_t m, std::int64_t n, std::int64_t k,
                      const GemmOperand& operand) {

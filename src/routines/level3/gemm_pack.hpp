@@ -10,6 +10,7 @@
 #include "memory/buffer_state.hpp"
 #include "memory/panel_buffer.hpp"
 #include "plan/gemm_plan.hpp"
+#include "plan/strassen_plan.hpp"
 #include "routines/level3/gemm_operand.hpp"
 
 namespace fragblas::detail {
@@ -29,6 +30,14 @@ std::shared_ptr<Scratch> enqueue_pack_b(const char* routine,
                                         const std::shared_ptr<ContextState>& context,
                                         const GemmPlan& plan, const GemmPart& part,
                                         const GemmOperand& b, const BufferState& written);
+// The same for a signed sum of its blocks, of the plan's only part, which is never kept: nobody
+// else asks for it.
+PackedA enqueue_pack_sum_a(const char* routine, const std::shared_ptr<ContextState>& context,
+                           const GemmPlan& plan, const GemmOperand& a, const BlockSum& sum);
+std::shared_ptr<Scratch> enqueue_pack_sum_b(const char* routine,
+                                            const std::shared_ptr<ContextState>& context,
+                                            const GemmPlan& plan, const GemmOperand& b,
+                                            const BlockSum& sum);
 // Enqueues the packing of a whole operand of an m x n x k product, and pins what is packed. Throws
 // Status::OutOfMemory, and enqueues nothing, when the cache has no room beside what is pinned.
 void enqueue_prepack(const char* routine, const std::shared_ptr<ContextState>& context,

@@ -85,6 +85,10 @@ test('arguments must be of their kind', async () => {
   bad(`gemm: activation = "swish", must be ${words}`, () =>
     blas.gemm({ a, b: a, activation: 'swish' }),
   );
+  bad('gemm: algorithm = "winograd", must be standard or strassen', () =>
+    blas.gemm({ a, b: a, algorithm: 'winograd' }),
+  );
+  bad('gemm: levels = 3, must be', () => blas.gemm({ a, b: a, levels: 3 }));
   bad('gemm: biasAxis = "n", must be cols or rows', () => blas.gemm({ a, b: a, biasAxis: 'n' }));
   bad('gemm: slope = "1", must be a number', () => blas.gemm({ a, b: a, slope: '1' }));
   bad('gemm: bias = 1, must be a Vector', () => blas.gemm({ a, b: a, bias: 1 }));

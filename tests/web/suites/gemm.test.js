@@ -162,6 +162,18 @@ test('gemm with a bias and an activation', async () => {
   }
 });
 
+test("gemm by Strassen's algorithm is exact on small integers", async () => {
+  const [m, n, k] = [40, 36, 50];
+  const a = blas.matrix(m, k, integers(m * k));
+  const b = blas.matrix(k, n, integers(k * n));
+  const bias = blas.vector(n, integers(n));
+  const expected = await blas.gemm({ a, b, bias, activation: 'relu' }).read();
+  for (const levels of [0, 1, 2]) {
+    const options = { bias, activation: 'relu', algorithm: 'strassen', levels };
+    sameNumbers(await blas.gemm({ a, b, ...options }).read(), expected, `levels ${levels}`);
+  }
+});
+
 test("gemm's gelu is the exact one, and slope is that of leaky", async () => {
   const one = blas.matrix(1, 1, [1]);
   const b = blas.matrix(1, 3, [1, -2, 0]);
