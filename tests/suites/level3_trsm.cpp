@@ -173,7 +173,7 @@ TEST_CASE("trsm on other devices: few targets, small textures, little work a dra
   };
   const std::int64_t much = std::int64_t{1} << 29;
   const Device devices[] = {{16, 1, 32, much}, {64, 1, 32, much}, {64, 4, 32, much},
-                            {64, 8, 7, much},  {64, 8, 32, 1000}, {64, 2, 1000, 40000}};
+                            {64, 8, 7, much},  {64, 8, 32, 1000}, {64, 2, 32, 40000}};
   for (const Device& device : devices) {
     ContextOptions options = context_options();
     options.limits.max_texture_size = device.texture_size;

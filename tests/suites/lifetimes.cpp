@@ -120,7 +120,7 @@ TEST_CASE("a profile with a quantity that is no positive number is refused by na
   profile.write_rate = 0;
   options.profile = profile;
   CHECK_THROWS_WITH_AS(Context(platform(), options),
-                       "Context: profile.write_rate = 0.000000, must be a number above 0", Error);
+                       "Context: profile.write_rate = 0, must be a number from 1 to 1e+18", Error);
 }
 
 TEST_CASE("rule 31: axpy with alpha = 0 and dot of nothing need no operands") {

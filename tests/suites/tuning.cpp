@@ -24,7 +24,10 @@ TunedProfile profile_of_device() {
   double step = 3;
   for (const ProfileField& field : kProfileFields) {
     if (field.kind != ProfileField::Kind::Bool) {
-      field.set(profile.parameters, field.least + step);
+      const bool fits = field.least + step <= field.most;
+      field.set(profile.parameters, fits                                        ? field.least + step
+                                    : field.kind == ProfileField::Kind::Integer ? field.most - 1
+                                                                                : field.most / 2);
       step += 2;
     }
   }
