@@ -2,10 +2,13 @@
 #include "context.hpp"
 
 #include <atomic>
+#include <cmath>
 #include <limits>
 
 #include "gl/capabilities.hpp"
 #include "probe.hpp"
+#include "tune/calibration.hpp"
+#include "tune/tuned_profile.hpp"
 
 namespace fragblas {
 
@@ -59,22 +62,10 @@ ContextOptions checked(const ContextOptions& options) {
     bad("pack_cache_bytes", limits.pack_cache_bytes, "-1 (the default), 0 or more");
   }
   if (options.profile) {
-    const DeviceProfile& profile = *options.profile;
-    const struct {
-      const char* name;
-      std::int64_t value;
-    } parameters[] = {{"profile.draw_flops", profile.draw_flops},
-                      {"profile.scratch_bytes", profile.scratch_bytes},
-                      {"profile.reduction_side", profile.reduction_side},
-                      {"profile.gemv_fragments", profile.gemv_fragments},
-                      {"profile.gemv_piece", profile.gemv_piece},
-                      {"profile.triangle_block", profile.triangle_block},
-                      {"profile.strassen_block", profile.strassen_block}};
-    for (const auto& parameter : parameters) {
-      if (parameter.value < 1) {
-        bad(parameter.name, parameter.value, "at least 1");
-      }
-    }
+    check_profile("Context: profile", *options.profile);
+  }
+  if (options.tuned_profile) {
+    check_profile("Context: tuned_profile.parameters", options.tuned_profile->parameters);
   }
   return options;
 }
@@ -100,6 +91,16 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
     throw;
   }
   profile = options.profile ? *options.profile : default_profile(info);
+  if (!options.profile && options.calibrate) {
+    calibration_due = true;
+    profile.gemm_blocks = false;
+  }
+  if (options.tuned_profile) {
+    const std::string mismatch = key_mismatch(options.tuned_profile->device, info);
+    if (!mismatch.empty()) {
+      log(LogLevel::Warning, "Context: tuned_profile is for another device: " + mismatch);
+    }
+  }
 }
 
 ContextState::Session::Session(ContextState& context) : context_(context) {
@@ -141,6 +142,7 @@ void ContextState::run(double seconds) {
 }
 
 void ContextState::issue_until(double deadline) {
+  queue.look_at_slices(0);
   if (queue.pending() == 0) {
     return;
   }
@@ -193,10 +195,18 @@ Stats ContextState::stats() const {
   stats.packs_skipped = counters.packs_skipped;
   stats.pack_cache_bytes = pack_cache.bytes();
   stats.pending = queue.pending();
+  stats.calibration_milliseconds = calibration.milliseconds;
   return stats;
 }
 
 }  // namespace detail
+
+namespace {
+
+// More seconds than any slice takes.
+constexpr double kLongestSlice = 10;
+
+}  // namespace
 
 Context::Context(const Platform& platform, const ContextOptions& options)
     : state_(std::make_shared<detail::ContextState>(platform, options)) {}
@@ -274,6 +284,16 @@ Stats Context::stats() const {
   return state_->stats();
 }
 
+Calibration Context::calibrate() {
+  state_->check_lost();
+  detail::calibrate(state_);
+  return state_->calibration;
+}
+
+const DeviceProfile& Context::profile() const {
+  return state_->profile;
+}
+
 bool Context::run(double seconds) {
   state_->run(seconds);
   return state_->queue.pending() > 0;
@@ -282,6 +302,7 @@ bool Context::run(double seconds) {
 void Context::finish() {
   state_->check_lost();
   state_->drain();
+  state_->queue.look_at_slices(kLongestSlice);
   glFinish();
   state_->check_lost();
 }

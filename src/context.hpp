@@ -31,6 +31,11 @@ class ContextState {
   PackCache pack_cache;
   ProgramCache programs;
   DeviceProfile profile;
+  // Whether gemm's kernels are still to be compared, and the products so far
+  // (tune/calibration.hpp).
+  bool calibration_due = false;
+  double product_flops = 0;
+  Calibration calibration;
   Queue queue;
 
   // While one is alive the GL state is the core's; the outermost puts the caller's back, if asked

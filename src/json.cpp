@@ -46,12 +46,17 @@ JsonObject& JsonObject::add(std::string_view key, std::int64_t value) {
 }
 
 JsonObject& JsonObject::add(std::string_view key, double value) {
+  return add_json(key, number(value));
+}
+
+std::string JsonObject::number(double value) {
   if (!std::isfinite(value)) {
-    return add_json(key, "null");
+    return "null";
   }
   char text[32];
-  std::snprintf(text, sizeof text, "%.9g", value);
-  return add_json(key, text);
+  const bool whole = std::fabs(value) < 0x1p53 && value == std::trunc(value);
+  std::snprintf(text, sizeof text, whole ? "%.0f" : "%.9g", value);
+  return text;
 }
 
 }  // namespace fragblas

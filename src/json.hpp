@@ -25,6 +25,9 @@ class JsonObject {
 
   std::string text() const { return "{" + body_ + "}"; }
 
+  // Integers below 2^53 with all their digits, others with nine; null where it is no number.
+  static std::string number(double value);
+
  private:
   std::string body_;
 };

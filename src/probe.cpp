@@ -40,7 +40,7 @@ gl::Texture upload_row(ContextState& context, const std::vector<float>& values) 
 }
 
 // Draws the kernel over the whole target; false when the target is not complete.
-bool draw(ContextState& context, KernelId kernel, unsigned variant, const gl::Texture& input,
+bool draw(ContextState& context, KernelId kernel, std::uint64_t variant, const gl::Texture& input,
           const gl::Texture& target) {
   const GLuint framebuffer = target.framebuffer();
   if (framebuffer == 0) {

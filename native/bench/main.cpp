@@ -179,6 +179,7 @@ int main_with(const Options& options) {
       context.limits.pack_cache_bytes = 0;
     }
     blas.emplace(gl->platform(), context);
+    blas->calibrate();  // or it would happen within some measurement
   } catch (const fragblas::Error& error) {
     complain(std::string("no usable device: ") + error.what());
     return kExitNoDevice;

@@ -2,9 +2,11 @@
 // gemm, last pass: C := activation(alpha * tiles + beta * C + bias), C row-major (a column-major C
 // is the product of the transposes). Row i, column j of the product is lane j & 3 of layer i mod
 // rows of the tile in line i div rows, column c = j >> 2, which is pixel (c div h, line * h + c mod
-// h) for strips of height h. Cost per texel: 2 fetches with QUADS (C's rows start at texels), else
-// 5, and what lib/epilogue.glsl says; 1 where nothing of it is in a mask. Variants: QUADS, MASKED,
-// TRANSPOSED (C is the product's transpose), ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS, ACTIVATION.
+// h) for strips of height h; further stacks of such tiles, of other chunks of k, are added. Cost
+// per texel: 2 fetches with QUADS (C's rows start at texels), else 5, one or four more for each
+// further stack, and what lib/epilogue.glsl says; 1 where nothing of it is in a mask. Variants:
+// QUADS, MASKED, TRANSPOSED (C is the product's transpose), ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS,
+// ACTIVATION.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
 #include "lib/scalars.glsl"
@@ -13,7 +15,8 @@
 
 precision highp sampler2DArray;
 uniform sampler2DArray u_tiles;
-uniform ivec4 u_count;  // log2 of a tile's rows, log2 of a strip's height
+// Log2 of a tile's rows, log2 of a strip's height, further stacks, from each stack to the next.
+uniform ivec4 u_count;
 
 vec4 tile_texel(ivec2 position) {
   int line = position.x >> u_count.x;
@@ -21,7 +24,12 @@ vec4 tile_texel(ivec2 position) {
   int column = position.y >> 2;
   int x = column >> u_count.y;
   ivec3 place = ivec3(x, (line << u_count.y) + column - (x << u_count.y), layer);
-  return texelFetch(u_tiles, place, 0);
+  vec4 sum = texelFetch(u_tiles, place, 0);
+  for (int stack = 0; stack < u_count.z; ++stack) {
+    place.y += u_count.w;
+    sum += texelFetch(u_tiles, place, 0);
+  }
+  return sum;
 }
 
 float tile_element(ivec2 position) {

@@ -1,17 +1,19 @@
 #version 300 es
 // gemm, product with op(A) in uniform blocks: a draw is one panel of ROWS rows (8 with TARGETS_8,
-// else 4), a fragment a tile of ROWS rows x 4 columns, a row a target. The panel reaches every
+// else 4), or 2 or 4 panels, each a strip of the target, where draws would cost more than their
+// work. A fragment is a tile of ROWS rows x 4 columns, a row a target. The panel reaches every
 // fragment through the constant path, so only B costs fetches: 4 for 16 * ROWS FMA. Column tile c
 // is at pixel (c div h, c mod h) of the panel's strip of the target: strips are 8 pixels high, as a
-// strip of one row would leave half of each 2x2 quad idle. Packed B (gemm_pack_rows.frag) lies in
-// the same strips, four rows of a step in four planes, so that one coordinate serves four fetches.
-// That and two steps a trip are 5% (NVIDIA H200, docs/performance.md). The block is an array of
-// structs of vec4 and only the struct is indexed: with a plain array the bounds checks that
-// browsers add cost a quarter. Trip counts are uniforms: constant ones make drivers unroll. Several
-// blocks are several loops over k, so that a long k needs no second pass. Where op(A) is a
-// triangle, a panel has two parts: steps that exist wholly, and the block on the diagonal, where
-// what does not exist takes no part. Variants: TARGETS_8, TARGETS_4; BLOCK_16K (else 64 KiB);
-// BLOCKS_2, BLOCKS_4 (else one); TRIANGLE.
+// strip of one row would leave half of each 2x2 quad idle. A chunk of a long k begins at a later
+// row of B, and has strips of its own. Packed B (gemm_pack_rows.frag) lies in the same strips, four
+// rows of a step in four planes, so that one coordinate serves four fetches. That and two steps a
+// trip are 5% (NVIDIA H200, docs/performance.md). The block is an array of structs of vec4 and only
+// the struct is indexed: with a plain array the bounds checks that browsers add cost a quarter.
+// Trip counts are uniforms: constant ones make drivers unroll. Several blocks are several loops
+// over k, so that a long k needs no second pass. Where op(A) is a triangle, a panel has two parts:
+// steps that exist wholly, and the block on the diagonal, where what does not exist takes no part.
+// Variants: TARGETS_8, TARGETS_4; BLOCK_16K (else 64 KiB); BLOCKS_2, BLOCKS_4 (else one) a panel;
+// PANELS_2, PANELS_4 (else one) a draw, four blocks in all; TRIANGLE.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -48,13 +50,13 @@ layout(std140) uniform Panel0 {
   Trip trip[kBlockTrips];
 }
 panel0;
-#if defined(BLOCKS_2) || defined(BLOCKS_4)
+#if defined(BLOCKS_2) || defined(BLOCKS_4) || defined(PANELS_2) || defined(PANELS_4)
 layout(std140) uniform Panel1 {
   Trip trip[kBlockTrips];
 }
 panel1;
 #endif
-#ifdef BLOCKS_4
+#if defined(BLOCKS_4) || defined(PANELS_4) || (defined(BLOCKS_2) && defined(PANELS_2))
 layout(std140) uniform Panel2 {
   Trip trip[kBlockTrips];
 }
@@ -86,7 +88,9 @@ uniform sampler2D u_b1;
 uniform sampler2D u_b2;
 uniform sampler2D u_b3;
 uniform ivec4 u_count;  // trips, of two steps each, in each block
-uniform ivec2 u_strip;  // height of a strip, height - 1
+// Height of a strip, B's first row of pixels, the target's row of the first panel, log2 of the
+// height.
+uniform ivec4 u_strip;
 
 layout(location = 0) out vec4 o_row0;
 layout(location = 1) out vec4 o_row1;
@@ -156,10 +160,12 @@ layout(location = 7) out vec4 o_row7;
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
-  ivec2 source = ivec2(place.x, place.y & u_strip.y);
+  ivec2 source = ivec2(place.x, place.y & (u_strip.x - 1));
 #ifdef TRIANGLE
   ivec2 on_diagonal = source + ivec2(0, u_steps.y);
   source.y += u_steps.x;
+#else
+  source.y += u_strip.y;
 #endif
   vec4 c0 = vec4(0.0);
   vec4 c1 = vec4(0.0);
@@ -171,6 +177,35 @@ void main() {
   vec4 c6 = vec4(0.0);
   vec4 c7 = vec4(0.0);
 #endif
+#if defined(PANELS_2) || defined(PANELS_4)
+  int panel = (place.y - u_strip.z) >> u_strip.w;
+#endif
+#if defined(PANELS_4)
+  panel &= 3;
+  if (panel == 0) {
+    SWEEP(panel0, u_count.x)
+  } else if (panel == 1) {
+    SWEEP(panel1, u_count.x)
+  } else if (panel == 2) {
+    SWEEP(panel2, u_count.x)
+  } else {
+    SWEEP(panel3, u_count.x)
+  }
+#elif defined(PANELS_2) && defined(BLOCKS_2)
+  if ((panel & 1) == 0) {
+    SWEEP(panel0, u_count.x)
+    SWEEP(panel1, u_count.y)
+  } else {
+    SWEEP(panel2, u_count.x)
+    SWEEP(panel3, u_count.y)
+  }
+#elif defined(PANELS_2)
+  if ((panel & 1) == 0) {
+    SWEEP(panel0, u_count.x)
+  } else {
+    SWEEP(panel1, u_count.x)
+  }
+#else
   SWEEP(panel0, u_count.x)
 #if defined(BLOCKS_2) || defined(BLOCKS_4)
   SWEEP(panel1, u_count.y)
@@ -178,6 +213,7 @@ void main() {
 #ifdef BLOCKS_4
   SWEEP(panel2, u_count.z)
   SWEEP(panel3, u_count.w)
+#endif
 #endif
 #ifdef TRIANGLE
   for (int s = 0; s < u_steps.z; ++s) {

@@ -3,18 +3,20 @@
 // Both operands are packed: pixel (g, k) of A is rows 4g .. 4g + 3 of column k of op(A), pixel (c,
 // k) of B is columns 4c .. 4c + 3 of row k of op(B); zeros beyond the edges, k padded to a multiple
 // of 4. Cost per k: 8 targets 3 fetches for 32 FMA, 4 targets 2 for 16, 2 targets 2 for 8, 1 target
-// 2 for 4. The trip count is a uniform: constant ones make drivers unroll the loop, which was 2.5
-// times slower. Four steps are unrolled by hand: 664 GFLOP/s against 488 without (NVIDIA H200, n =
-// 1024). Where op(A) is a triangle, a tile leaves out the steps of k of which nothing exists, and
-// what does not exist of a step on the diagonal takes no part. Variants: TARGETS_8, TARGETS_4,
-// TARGETS_2 (none of them: 1); TRIANGLE.
+// 2 for 4. A long k of few tiles is cut into chunks, so that there are fragments enough: the lines
+// of tiles of each follow those of the one before. The trip count is a uniform: constant ones make
+// drivers unroll the loop, which was 2.5 times slower. Four steps are unrolled by hand: 664 GFLOP/s
+// against 488 without (NVIDIA H200, n = 1024). Where op(A) is a triangle, a tile leaves out the
+// steps of k of which nothing exists, and what does not exist of a step on the diagonal takes no
+// part. Variants: TARGETS_8, TARGETS_4, TARGETS_2 (none of them: 1); TRIANGLE.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
 
 uniform sampler2D u_a;
 uniform sampler2D u_b;
-uniform ivec4 u_count;  // depth, a multiple of 4; the target's first line of these tiles
+// Depth and that of a chunk, multiples of 4; lines of tiles a chunk; the first chunk's first line.
+uniform ivec4 u_count;
 #ifdef TRIANGLE
 uniform ivec2 u_band;  // so many diagonals exist below the main one, and above
 #endif
@@ -93,9 +95,12 @@ void step_of_k(ivec2 place, int k) {
 }
 
 void main() {
-  ivec2 place = ivec2(gl_FragCoord.xy) - ivec2(0, u_count.y);
-  int from = 0;
-  int to = u_count.x;
+  ivec2 place = ivec2(gl_FragCoord.xy);
+  place.y -= u_count.w;
+  int chunk = place.y / u_count.z;
+  place.y -= chunk * u_count.z;
+  int from = chunk * u_count.y;
+  int to = min(from + u_count.y, u_count.x);
 #ifdef TRIANGLE
   int row = place.y * kTargets;
   from = max(from, row - u_band.x) & ~3;

@@ -6,6 +6,8 @@
 #include <string>
 
 #include "context.hpp"
+#include "fragblas/tune.h"
+#include "fragblas/tune.hpp"
 #include "memory/transfer.hpp"
 
 struct fragblas_context {
@@ -15,6 +17,11 @@ struct fragblas_context {
 
 struct fragblas_readback {
   std::shared_ptr<fragblas::detail::ReadbackState> state;
+};
+
+struct fragblas_tuner {
+  fragblas::Tuner tuner;
+  std::string text;  // what the last JSON call returned
 };
 
 using fragblas::Error;
@@ -31,16 +38,14 @@ fragblas_status keep(Status status, const char* text) {
   return static_cast<fragblas_status>(status);
 }
 
-// A text kept alive by the context, or null after a failure.
-template <typename Make>
-const char* guarded_text(fragblas_context* context, Make make) {
+// A text kept alive by the handle's object, or null after a failure.
+template <typename Handle, typename Make>
+const char* guarded_text(const char* what, Handle* handle, Make make) {
   const char* result = nullptr;
   guarded([&] {
-    if (context == nullptr) {
-      throw Error(Status::InvalidArgument, "context = null, must be a handle");
-    }
-    context->text = make(context->context);
-    result = context->text.c_str();
+    Handle& object = need(handle, what);
+    object.text = make(object);
+    result = object.text.c_str();
   });
   return result;
 }
@@ -110,6 +115,7 @@ void fragblas_options_init(fragblas_options* options) {
   options->uniform_block_bytes = -1;
   options->timer = 1;
   options->pack_cache_bytes = -1;
+  options->calibrate = 1;
 }
 
 fragblas_status fragblas_context_create(const fragblas_platform* platform,
@@ -128,6 +134,10 @@ fragblas_status fragblas_context_create(const fragblas_platform* platform,
       wanted.deferred = options->deferred != 0;
       wanted.restore_gl_state = options->restore_gl_state != 0;
       wanted.poison = options->poison != 0;
+      wanted.calibrate = options->calibrate != 0;
+      if (options->tuned_profile != nullptr) {
+        wanted.tuned_profile = fragblas::tuned_profile_from_json(options->tuned_profile);
+      }
       if (options->log != nullptr) {
         wanted.log = [log = options->log, user = options->log_user](fragblas::LogLevel level,
                                                                     const std::string& text) {
@@ -145,13 +155,26 @@ void fragblas_context_destroy(fragblas_context* context) {
 }
 
 const char* fragblas_context_info_json(fragblas_context* context) {
-  return guarded_text(context,
-                      [](fragblas::Context& core) { return fragblas::to_json(core.info()); });
+  return guarded_text("context", context, [](const fragblas_context& handle) {
+    return fragblas::to_json(handle.context.info());
+  });
 }
 
 const char* fragblas_context_stats_json(fragblas_context* context) {
-  return guarded_text(context,
-                      [](fragblas::Context& core) { return fragblas::to_json(core.stats()); });
+  return guarded_text("context", context, [](const fragblas_context& handle) {
+    return fragblas::to_json(handle.context.stats());
+  });
+}
+
+const char* fragblas_explain_gemm_json(fragblas_context* context, fragblas_op transa,
+                                       fragblas_op transb, fragblas_int m, fragblas_int n,
+                                       fragblas_int k) {
+  return guarded_text("context", context, [&](fragblas_context& handle) {
+    fragblas::GemmOptions options;
+    options.trans_a = fragblas::capi::op_of(transa);
+    options.trans_b = fragblas::capi::op_of(transb);
+    return fragblas::to_json(fragblas::explain_gemm(handle.context, m, n, k, options));
+  });
 }
 
 fragblas_status fragblas_context_run(fragblas_context* context, double seconds, int32_t* pending) {
@@ -166,6 +189,10 @@ fragblas_status fragblas_context_run(fragblas_context* context, double seconds, 
 
 fragblas_status fragblas_context_finish(fragblas_context* context) {
   return guarded([&] { need(context, "context_finish: context").context.finish(); });
+}
+
+fragblas_status fragblas_context_calibrate(fragblas_context* context) {
+  return guarded([&] { need(context, "context_calibrate: context").context.calibrate(); });
 }
 
 fragblas_status fragblas_context_reset_state(fragblas_context* context) {
@@ -266,6 +293,39 @@ fragblas_status fragblas_buffer_texture(fragblas_buffer* buffer, uint32_t* textu
 
 fragblas_status fragblas_buffer_release_packed(fragblas_buffer* buffer) {
   return guarded([&] { need(buffer, "release_packed: buffer").buffer.release_packed(); });
+}
+
+fragblas_status fragblas_tuner_create(fragblas_context* context, double seconds, int32_t quick,
+                                      fragblas_tuner** tuner) {
+  return guarded([&] {
+    need(tuner, "tuner_create: tuner") = nullptr;
+    fragblas::TunerOptions options;
+    options.seconds = seconds;
+    options.quick = quick != 0;
+    fragblas::Context& core = need(context, "tuner_create: context").context;
+    *tuner = new fragblas_tuner{fragblas::Tuner(core, options), {}};
+  });
+}
+
+void fragblas_tuner_destroy(fragblas_tuner* tuner) {
+  delete tuner;
+}
+
+fragblas_status fragblas_tuner_step(fragblas_tuner* tuner, int32_t* more) {
+  return guarded([&] {
+    fragblas::Tuner& core = need(tuner, "tuner_step: tuner").tuner;
+    std::int32_t& result = need(more, "tuner_step: more");
+    result = core.step() ? 1 : 0;
+  });
+}
+
+double fragblas_tuner_progress(const fragblas_tuner* tuner) {
+  return tuner == nullptr ? 0 : tuner->tuner.progress();
+}
+
+const char* fragblas_tuner_profile_json(fragblas_tuner* tuner) {
+  return guarded_text("tuner", tuner,
+                      [](const fragblas_tuner& handle) { return handle.tuner.profile_json(); });
 }
 
 }  // extern "C"

@@ -10,7 +10,8 @@ namespace fragblas::detail {
 
 namespace {
 
-void read_along(Pass& pass, const Source& source, Sampler sampler, Uniform map, unsigned quads) {
+void read_along(Pass& pass, const Source& source, Sampler sampler, Uniform map,
+                std::uint64_t quads) {
   const Target& target = pass.target;
   std::int64_t texels_apart = 0;
   const std::int64_t distance = source.base - target.offset;

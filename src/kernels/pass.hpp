@@ -6,9 +6,11 @@
 #include <cassert>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "fragblas/explain.hpp"
 #include "gl/program.hpp"
 #include "kernels/registry.hpp"
 #include "memory/buffer_state.hpp"
@@ -37,23 +39,32 @@ struct UniformValue {
 
 // Draws of one pass that differ in their uniform blocks: that of panel p binds `blocks` consecutive
 // blocks from p * panel_bytes of the buffer on, and fills a part of strip p - first_panel of the
-// target. Those of a triangle differ in their steps, too.
+// area. Those of a triangle differ in their steps, too. Where a GL draw binds several panels,
+// `draws` are alike, and of neighbours.
 struct PanelDraws {
   std::shared_ptr<PanelBuffer> buffer;  // null: the pass is one ordinary draw
   std::vector<PanelDraw> draws;
+  int per_draw = 1;
   bool triangle = false;
   int first_panel = 0;
   int strip_height = 1;
   int blocks = 1;
+  std::int64_t first_byte = 0;
   std::int64_t panel_bytes = 0;
   std::int64_t block_bytes = 0;
   std::int64_t step_bytes = 0;
 };
 
+// A slice of a product and the seconds that the cost model gives it.
+struct GemmSlice {
+  GemmKernel kernel = GemmKernel::Texture;
+  double seconds = 0;
+};
+
 struct Pass {
   const char* routine = "";  // for messages
   KernelId kernel = KernelId::Fill;
-  unsigned variant = 0;
+  std::uint64_t variant = 0;
   std::shared_ptr<gl::Program> program;  // null: the kernel's own
 
   // What it writes: a view of a buffer, lanes outside kept, or an area of a scratch texture.
@@ -68,6 +79,7 @@ struct Pass {
   std::shared_ptr<Scratch> twin;
   bool to_twin = false;
   PanelDraws panels;
+  std::optional<GemmSlice> slice;  // it is one whose time is worth a look
   // It packs its first input into this: through the scratch texture, or straight into it. Not drawn
   // while this is current.
   std::shared_ptr<Packed> packed;
@@ -125,7 +137,7 @@ struct Pass {
     add(value);
   }
   void set_scalar(const Scalar& scalar, Uniform number, Uniform place, Sampler source,
-                  unsigned on_device) {
+                  std::uint64_t on_device) {
     if (scalar.element.buffer) {
       variant |= on_device;
       read(source, scalar.element.buffer);

@@ -5,7 +5,7 @@
 
 namespace fragblas {
 
-gl::Program& ProgramCache::get(KernelId kernel, unsigned variant) {
+gl::Program& ProgramCache::get(KernelId kernel, std::uint64_t variant) {
   const std::uint64_t key = static_cast<std::uint64_t>(kernel) << kVariantCount | variant;
   std::unique_ptr<gl::Program>& program = programs_[key];
   if (!program) {

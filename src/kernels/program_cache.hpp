@@ -17,7 +17,7 @@ class ProgramCache {
   explicit ProgramCache(gl::Device& device) : device_(device) {}
 
   // Throws Status::ShaderError, with the driver's log, when the kernel does not compile.
-  gl::Program& get(KernelId kernel, unsigned variant);
+  gl::Program& get(KernelId kernel, std::uint64_t variant);
   // A program that is not a kernel's, by its text. The cache holds the last few; a pass that was
   // queued keeps its own alive. Throws gl::ShaderFailure.
   std::shared_ptr<gl::Program> get_own(const std::string& name, const std::string& fragment);

@@ -81,6 +81,9 @@ int ceil_power_of_two(int n) {
 
 }  // namespace
 
+Queue::Queue(ContextState& context)
+    : context_(context), clock_(context.platform, context.profile) {}
+
 void Queue::add(Pass pass) {
   if (pass.target.buffer) {
     pass.target.buffer->bump_version();
@@ -140,7 +143,13 @@ void Queue::issue(Pass& pass) {
   }
   gl::Program& program = begin(pass);
   if (pass.scratch) {
+    if (pass.slice) {
+      clock_.begin(*pass.slice);
+    }
     draw(pass, program, pass.scratch->texture(), pass.area);
+    if (pass.slice) {
+      clock_.end();
+    }
     return;
   }
 
@@ -255,23 +264,33 @@ void Queue::draw(Pass& pass, gl::Program& program, const gl::Texture& texture,
 void Queue::draw_panels(const Pass& pass, gl::Program& program) {
   const PanelDraws& panels = pass.panels;
   const gl::PixelBuffer& buffer = panels.buffer->buffer();
-  for (const PanelDraw& draw : panels.draws) {
-    const std::int64_t panel = draw.panel * panels.panel_bytes;
-    const std::int64_t first = panel + draw.first_step * panels.step_bytes;
-    for (int block = 0; block < panels.blocks; ++block) {
-      buffer.bind_block(block, first + block * panels.block_bytes, panels.block_bytes);
+  const std::vector<PanelDraw>& draws = panels.draws;
+  const std::size_t per_draw = static_cast<std::size_t>(panels.per_draw);
+  for (std::size_t i = 0; i < draws.size(); i += per_draw) {
+    const PanelDraw& draw = draws[i];
+    const std::size_t count = std::min(per_draw, draws.size() - i);
+    for (std::size_t j = 0; j < per_draw; ++j) {
+      // Every block that the kernel declares is bound, though the last draw may have fewer panels.
+      const PanelDraw& bound = draws[i + std::min(j, count - 1)];
+      const std::int64_t first =
+          bound.panel * panels.panel_bytes + bound.first_step * panels.step_bytes;
+      for (int block = 0; block < panels.blocks; ++block) {
+        buffer.bind_block(static_cast<int>(j) * panels.blocks + block,
+                          first + block * panels.block_bytes, panels.block_bytes);
+      }
     }
     if (panels.triangle) {
-      buffer.bind_block(kDiagonalBlock, panel + draw.diagonal_step * panels.step_bytes,
+      buffer.bind_block(kDiagonalBlock,
+                        draw.panel * panels.panel_bytes + draw.diagonal_step * panels.step_bytes,
                         kDiagonalBytes);
       set_steps(program, panels, draw);
     }
     const int strip = draw.panel - panels.first_panel;
-    context_.device.state.viewport(draw.x, strip * panels.strip_height, draw.width,
-                                   panels.strip_height);
+    context_.device.state.viewport(draw.x, pass.area.y + strip * panels.strip_height, draw.width,
+                                   static_cast<int>(count) * panels.strip_height);
     glDrawArrays(GL_TRIANGLES, 0, 3);
+    ++context_.device.counters.draws;
   }
-  context_.device.counters.draws += static_cast<std::int64_t>(panels.draws.size());
 }
 
 void Queue::issue(ReadPass& pass) {

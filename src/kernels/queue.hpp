@@ -6,12 +6,14 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <variant>
 
 #include "gl/fence.hpp"
 #include "gl/pixel_buffer.hpp"
 #include "gl/program.hpp"
 #include "kernels/pass.hpp"
+#include "kernels/slice_clock.hpp"
 
 namespace fragblas::detail {
 
@@ -26,7 +28,9 @@ struct ReadPass {
 
 class Queue {
  public:
-  explicit Queue(ContextState& context) : context_(context) {}
+  using Items = std::deque<std::variant<Pass, ReadPass>>;
+
+  explicit Queue(ContextState& context);
 
   void add(Pass pass);
   void add(ReadPass pass) { items_.emplace_back(std::move(pass)); }
@@ -35,6 +39,11 @@ class Queue {
   // is returned.
   std::optional<Error> issue_one();
   std::int64_t pending() const { return static_cast<std::int64_t>(items_.size()); }
+  // Looks how long the slices of products take, waiting for one if asked to.
+  void look_at_slices(double seconds) { clock_.look(seconds); }
+  const GemmPace& pace() const { return clock_.pace(); }
+  // What is queued makes room for other items.
+  Items exchange(Items items) { return std::exchange(items_, std::move(items)); }
   // Drops what was never issued: it fails, as if it had been issued and failed.
   void clear();
 
@@ -49,7 +58,8 @@ class Queue {
   void draw_panels(const Pass& pass, gl::Program& program);
 
   ContextState& context_;
-  std::deque<std::variant<Pass, ReadPass>> items_;
+  SliceClock clock_;
+  Items items_;
 };
 
 }  // namespace fragblas::detail

@@ -19,20 +19,23 @@ constexpr const char* kVariantNames[kVariantCount] = {
     "ABSOLUTE",       "SMALLEST",     "PACKED_TARGET",
     "RANK_TWO",       "LISTED",       "BIAS",
     "ACTIVATION",     "TRIANGLE",     "TRANSPOSED",
-    "UPDATED"};
+    "UPDATED",        "PANELS_2",     "PANELS_4"};
 
 // At most one of each group can be set.
-constexpr unsigned kExclusive[] = {kRowQuads | kColumnQuads, kTargets8 | kTargets4 | kTargets2,
-                                   kYQuads | kColumnQuads,   kBatched | kListed,
-                                   kBlocks2 | kBlocks4,      kPackedTarget | kMasked,
-                                   kPackedTarget | kQuads,   kMasked | kBias,
-                                   kMasked | kActivation,    kTransposed | kQuads,
-                                   kTransposed | kMasked,    kQuads | kColumnQuads,
-                                   kSum | kStructured};
+constexpr std::uint64_t kExclusive[] = {kRowQuads | kColumnQuads, kTargets8 | kTargets4 | kTargets2,
+                                        kYQuads | kColumnQuads,   kBatched | kListed,
+                                        kBlocks2 | kBlocks4,      kPackedTarget | kMasked,
+                                        kPackedTarget | kQuads,   kMasked | kBias,
+                                        kMasked | kActivation,    kTransposed | kQuads,
+                                        kTransposed | kMasked,    kQuads | kColumnQuads,
+                                        kPanels2 | kPanels4,      kBlocks4 | kPanels2,
+                                        kBlocks4 | kPanels4,      kBlocks2 | kPanels4,
+                                        kTriangle | kPanels2,     kTriangle | kPanels4,
+                                        kSum | kStructured};
 
-bool can_occur(unsigned variant) {
-  for (unsigned group : kExclusive) {
-    const unsigned bits = variant & group;
+bool can_occur(std::uint64_t variant) {
+  for (std::uint64_t group : kExclusive) {
+    const std::uint64_t bits = variant & group;
     if ((bits & (bits - 1)) != 0) {
       return false;
     }
@@ -87,11 +90,11 @@ const std::vector<const char*>& block_names() {
   return names;
 }
 
-std::string fragment_source(KernelId id, unsigned variant) {
+std::string fragment_source(KernelId id, std::uint64_t variant) {
   const std::string text = text_of(kernel_row(id).file);
   std::string defines;
   for (int bit = 0; bit < kVariantCount; ++bit) {
-    if ((variant >> bit & 1u) != 0) {
+    if ((variant >> bit & 1) != 0) {
       defines += std::string("#define ") + kVariantNames[bit] + "\n";
     }
   }
@@ -103,20 +106,20 @@ std::string vertex_source() {
   return text_of("draw.vert");
 }
 
-std::string kernel_name(KernelId id, unsigned variant) {
+std::string kernel_name(KernelId id, std::uint64_t variant) {
   std::string name = std::string(kernel_row(id).file) + " [";
   for (int bit = 0; bit < kVariantCount; ++bit) {
-    if ((variant >> bit & 1u) != 0) {
+    if ((variant >> bit & 1) != 0) {
       name += (name.back() == '[' ? "" : " ") + std::string(kVariantNames[bit]);
     }
   }
   return name + "]";
 }
 
-std::vector<unsigned> kernel_variants(const KernelRow& row) {
-  std::vector<unsigned> variants;
+std::vector<std::uint64_t> kernel_variants(const KernelRow& row) {
+  std::vector<std::uint64_t> variants;
   // All subsets of the row's bits, from the full set down to none.
-  for (unsigned subset = row.variants;; subset = (subset - 1) & row.variants) {
+  for (std::uint64_t subset = row.variants;; subset = (subset - 1) & row.variants) {
     if (can_occur(subset)) {
       variants.push_back(subset);
     }
@@ -126,7 +129,7 @@ std::vector<unsigned> kernel_variants(const KernelRow& row) {
   }
 }
 
-unsigned targets_variant(int targets) {
+std::uint64_t targets_variant(int targets) {
   switch (targets) {
     case 8:
       return kTargets8;

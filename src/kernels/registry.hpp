@@ -15,40 +15,43 @@ enum class KernelId {
 };
 
 // A variant is a set of these: each is a #define that the kernel's source tests.
-enum Variant : unsigned {
-  kContiguous = 1u << 0,
-  kQuads = 1u << 1,
-  kAlphaOnDevice = 1u << 2,
-  kBetaOnDevice = 1u << 3,
-  kZeroClears = 1u << 4,
-  kXQuads = 1u << 5,
-  kYQuads = 1u << 6,
-  kSum = 1u << 7,
-  kAccumulate = 1u << 8,
-  kRowQuads = 1u << 9,
-  kColumnQuads = 1u << 10,
-  kTargets8 = 1u << 11,
-  kTargets4 = 1u << 12,
-  kTargets2 = 1u << 13,
-  kBlock16K = 1u << 14,
-  kBlocks2 = 1u << 15,
-  kBlocks4 = 1u << 16,
-  kStructured = 1u << 17,
-  kMasked = 1u << 18,
-  kBatched = 1u << 19,
-  kNegate = 1u << 20,
-  kAbsolute = 1u << 21,
-  kSmallest = 1u << 22,
-  kPackedTarget = 1u << 23,
-  kRankTwo = 1u << 24,
-  kListed = 1u << 25,
-  kBias = 1u << 26,
-  kActivation = 1u << 27,
-  kTriangle = 1u << 28,
-  kTransposed = 1u << 29,
-  kUpdated = 1u << 30,
+enum Variant : std::uint64_t {
+  kNoVariant = 0,
+  kContiguous = 1ull << 0,
+  kQuads = 1ull << 1,
+  kAlphaOnDevice = 1ull << 2,
+  kBetaOnDevice = 1ull << 3,
+  kZeroClears = 1ull << 4,
+  kXQuads = 1ull << 5,
+  kYQuads = 1ull << 6,
+  kSum = 1ull << 7,
+  kAccumulate = 1ull << 8,
+  kRowQuads = 1ull << 9,
+  kColumnQuads = 1ull << 10,
+  kTargets8 = 1ull << 11,
+  kTargets4 = 1ull << 12,
+  kTargets2 = 1ull << 13,
+  kBlock16K = 1ull << 14,
+  kBlocks2 = 1ull << 15,
+  kBlocks4 = 1ull << 16,
+  kStructured = 1ull << 17,
+  kMasked = 1ull << 18,
+  kBatched = 1ull << 19,
+  kNegate = 1ull << 20,
+  kAbsolute = 1ull << 21,
+  kSmallest = 1ull << 22,
+  kPackedTarget = 1ull << 23,
+  kRankTwo = 1ull << 24,
+  kListed = 1ull << 25,
+  kBias = 1ull << 26,
+  kActivation = 1ull << 27,
+  kTriangle = 1ull << 28,
+  kTransposed = 1ull << 29,
+  kUpdated = 1ull << 30,
+  kPanels2 = 1ull << 31,
+  kPanels4 = 1ull << 32,
 };
-constexpr int kVariantCount = 31;
+constexpr int kVariantCount = 33;
 
 // Samplers; the number is the texture unit.
 enum class Sampler {
@@ -108,9 +111,9 @@ enum class Uniform {
 
 struct KernelRow {
   KernelId id;
-  const char* name;   // "Axpy"
-  const char* file;   // below shaders_es
-  unsigned variants;  // the bits it understands
+  const char* name;        // "Axpy"
+  const char* file;        // below shaders_es
+  std::uint64_t variants;  // the bits it understands
 };
 
 const std::vector<KernelRow>& kernel_registry();
@@ -125,14 +128,14 @@ const std::vector<const char*>& uniform_names();
 const std::vector<const char*>& sampler_names();
 
 // The full fragment shader of a variant: the file with the variant's #defines after #version.
-std::string fragment_source(KernelId id, unsigned variant);
+std::string fragment_source(KernelId id, std::uint64_t variant);
 std::string vertex_source();
 // "level1/axpy.frag [CONTIGUOUS QUADS]"
-std::string kernel_name(KernelId id, unsigned variant);
+std::string kernel_name(KernelId id, std::uint64_t variant);
 // Every combination of a kernel's variants that can occur.
-std::vector<unsigned> kernel_variants(const KernelRow& row);
+std::vector<std::uint64_t> kernel_variants(const KernelRow& row);
 
 // The variant of the tile kernels that draws to so many targets (8, 4, 2 or 1).
-unsigned targets_variant(int targets);
+std::uint64_t targets_variant(int targets);
 
 }  // namespace fragblas

@@ -2,14 +2,58 @@
 #include "plan/device_profile.hpp"
 
 #include <algorithm>
+#include <cmath>
+
+#include "json.hpp"
 
 namespace fragblas {
+
+bool ProfileField::accepts(double value) const {
+  return value >= least && value <= most && (kind == Kind::Real || value == std::trunc(value));
+}
+
+const ProfileField* find_profile_field(std::string_view name) {
+  const auto* found = std::find_if(std::begin(kProfileFields), std::end(kProfileFields),
+                                   [&](const ProfileField& field) { return field.name == name; });
+  return found == std::end(kProfileFields) ? nullptr : found;
+}
+
+void refuse_profile_value(const std::string& what, const ProfileField& field,
+                          const std::string& value) {
+  std::string rule = "true or false";
+  if (field.kind != ProfileField::Kind::Bool) {
+    rule = field.kind == ProfileField::Kind::Integer ? "an integer from " : "a number from ";
+    rule += JsonObject::number(field.least) + " to " + JsonObject::number(field.most);
+  }
+  throw Error(Status::InvalidArgument,
+              what + "." + field.name + " = " + value + ", must be " + rule);
+}
+
+void check_profile(const std::string& what, const DeviceProfile& profile) {
+  for (const ProfileField& field : kProfileFields) {
+    const double value = field.get(profile);
+    if (!field.accepts(value)) {
+      refuse_profile_value(what, field, JsonObject::number(value));
+    }
+  }
+}
 
 DeviceProfile default_profile(const DeviceInfo& info) {
   DeviceProfile profile;
   if (info.software) {
     profile.draw_flops = std::int64_t{1} << 29;  // 50 ms at 10 GFLOP/s
     profile.gemv_fragments = 256;
+    // llvmpipe on two cores.
+    profile.block_rate = 19e9;
+    profile.texture_rate = 15e9;
+    profile.fetch_rate = 11e9;
+    profile.write_rate = 1.2e9;
+    profile.copy_rate = 10e9;
+    profile.draw_cost = 7e-6;
+    profile.pass_cost = 15e-6;
+    profile.multiprocessors = 2;
+    profile.fragments = 64;
+    profile.panels = 1;  // the lanes of all panels go through the loops of each
   }
   profile.scratch_bytes = std::min(profile.scratch_bytes, info.memory_bytes / 2);
   return profile;

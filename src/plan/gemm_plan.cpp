@@ -2,6 +2,7 @@
 #include "plan/gemm_plan.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace fragblas {
 
@@ -9,18 +10,14 @@ namespace {
 
 constexpr int kMostBlocks = 4;
 constexpr int kLog2MostStripHeight = 3;
-// Below this the fixed costs of panels outweigh what they save.
-constexpr std::int64_t kLeastBlockRows = 32;
-constexpr std::int64_t kLeastBlockCols = 32;
-
-std::int64_t round_up(std::int64_t n, std::int64_t step) {
-  return (n + step - 1) / step * step;
-}
-
-// Bytes of packed A, packed B and tiles.
-std::int64_t scratch_bytes(std::int64_t rows, std::int64_t cols, std::int64_t depth) {
-  return 4 * (rows * depth + depth * cols + rows * cols);
-}
+constexpr std::int64_t kMostSkinnyRows = 8;
+// A chunk of k that is shorter than this is hardly longer than its merge.
+constexpr std::int64_t kLeastChunk = 32;
+constexpr std::int64_t kMostSplits = 256;
+// Several panels a draw, which take longer to compile, where draws cost more than this part.
+constexpr double kMostDrawShare = 0.06;
+// Parts are not cut below this.
+constexpr std::int64_t kLeastSide = 64;
 
 // The block sizes that the kernel has variants for; 0: none fits the device. Panels start at
 // multiples of 256 bytes.
@@ -31,8 +28,376 @@ int usable_block_bytes(const DeviceInfo& info) {
   return info.uniform_block_bytes >= 65536 ? 65536 : info.uniform_block_bytes >= 16384 ? 16384 : 0;
 }
 
-std::int64_t steps_of_block(int block_bytes, int tile_rows) {
-  return block_bytes / (16 * tile_rows);
+std::int64_t steps_of_block(const GemmChoice& choice) {
+  return choice.block_bytes / (16 * choice.tile_rows);
+}
+
+// Blocks that hold so many steps, as the kernel has them: 1, 2 or 4.
+int blocks_of(const GemmChoice& choice, std::int64_t steps) {
+  int blocks = 1;
+  while (blocks * steps_of_block(choice) < steps) {
+    blocks *= 2;
+  }
+  return blocks;
+}
+
+std::int64_t operand_bytes(const GemmProblem& p) {
+  const double bytes = 4 * (static_cast<double>(p.m) * static_cast<double>(p.k) +
+                            static_cast<double>(p.k) * static_cast<double>(p.n) +
+                            static_cast<double>(p.m) * static_cast<double>(p.n));
+  return static_cast<std::int64_t>(std::min(bytes, 0x1p60));
+}
+
+class Planner {
+ public:
+  Planner(const GemmProblem& problem, const DeviceInfo& info, const DeviceProfile& profile)
+      : problem_(problem),
+        info_(info),
+        profile_(profile),
+        side_(info.max_texture_size),
+        scratch_(std::min(profile.scratch_bytes,
+                          std::max(kLeastScratchBytes, 2 * operand_bytes(problem)))) {
+    direct();
+    gemv();
+    skinny();
+    texture();
+    block();
+  }
+
+  const std::array<GemmCandidate, kGemmKernels>& candidates() const { return candidates_; }
+
+ private:
+  GemmCandidate& best(GemmKernel kernel) { return candidates_[static_cast<std::size_t>(kernel)]; }
+
+  void refuse(GemmKernel kernel, const char* reason) { best(kernel).reason = reason; }
+
+  void consider(const GemmChoice& choice) {
+    GemmCandidate& known = best(choice.kernel);
+    const GemmCost cost = gemm_cost(choice, problem_, profile_);
+    if (known.choice.rows == 0 || cost.seconds() < known.cost.seconds()) {
+      known = {choice, cost, nullptr};
+    }
+  }
+
+  // Whether op(A) and op(B) can be read where they lie, all of C at once.
+  const char* unpacked_fault() const {
+    if (!profile_.gemm_unpacked) {
+      return "the profile excludes kernels on operands as they lie";
+    }
+    if (problem_.a == Form::Structured || problem_.b == Form::Structured || problem_.masked) {
+      return "an operand or the result is not plain rows and columns";
+    }
+    return nullptr;
+  }
+
+  // One draw, which can't be cut.
+  void single(GemmKernel kernel) {
+    GemmChoice choice;
+    choice.kernel = kernel;
+    choice.rows = problem_.m;
+    choice.cols = problem_.n;
+    choice.depth = problem_.k;
+    consider(choice);
+    if (best(kernel).cost.multiply > profile_.draw_seconds) {
+      refuse(kernel, "its one draw would take too long");
+    }
+  }
+
+  void direct() {
+    if (const char* fault = unpacked_fault()) {
+      refuse(GemmKernel::Direct, fault);
+    } else {
+      single(GemmKernel::Direct);
+    }
+  }
+
+  void gemv() {
+    if (const char* fault = unpacked_fault()) {
+      refuse(GemmKernel::Gemv, fault);
+    } else if (problem_.epilogue) {
+      refuse(GemmKernel::Gemv, "its passes add no bias and apply no activation");
+    } else if (problem_.m > 1 && problem_.n > 1) {
+      refuse(GemmKernel::Gemv, "neither m nor n is 1");
+    } else {
+      single(GemmKernel::Gemv);
+    }
+  }
+
+  void skinny() {
+    refuse(GemmKernel::Skinny, "m and n are more than 8");
+    if (const char* fault = unpacked_fault()) {
+      refuse(GemmKernel::Skinny, fault);
+      return;
+    }
+    for (const bool transposed : {false, true}) {
+      const GemmProblem p = transposed ? problem_.transposed() : problem_;
+      if (p.m > kMostSkinnyRows) {
+        continue;
+      }
+      GemmChoice choice;
+      choice.kernel = GemmKernel::Skinny;
+      choice.transposed = transposed;
+      choice.tile_rows = rows_of_tile(p.m);
+      choice.rows = p.m;
+      choice.cols = std::min(round_up(p.n, 4), 4 * side_);
+      choice.depth = p.k;
+      if (p.a != Form::Rows && p.m * round_up(p.k, 4) > 4 * side_ * side_) {
+        continue;  // no buffer would hold the copy of A
+      }
+      for (choice.splits = 1; splits_help(choice, p); choice.splits *= 2) {
+        choice.stacks = choice.splits;
+        if (ceil_div(p.m, choice.tile_rows) * choice.stacks <= side_ && in_budget(choice)) {
+          consider(choice);
+        }
+      }
+    }
+  }
+
+  void texture() {
+    GemmChoice choice;
+    choice.kernel = GemmKernel::Texture;
+    choice.tile_rows = rows_of_tile(problem_.m);
+    // Packed A is rows / 4 wide; the tiles are rows / tile_rows high.
+    tiled(choice, std::min(4, choice.tile_rows) * side_, side_);
+  }
+
+  void block() {
+    GemmChoice choice;
+    choice.kernel = GemmKernel::Block;
+    choice.block_bytes = usable_block_bytes(info_);
+    choice.tile_rows = info_.draw_buffers;
+    if (!profile_.gemm_blocks) {
+      refuse(GemmKernel::Block, "the profile excludes uniform blocks");
+      return;
+    }
+    if (choice.block_bytes == 0 || choice.tile_rows < 4) {
+      refuse(GemmKernel::Block, "the device lacks uniform blocks of 16 KiB or four targets");
+      return;
+    }
+    refuse(GemmKernel::Block, "what it packs has no room in the scratch");
+    // Packed B is steps * strip height texels high.
+    for (int height = kLog2MostStripHeight; height > 0; --height) {
+      choice.log2_strip_height = height;
+      const std::int64_t most_depth = (side_ >> height) / 2 * 8;
+      if (most_depth > 0) {
+        tiled(choice, choice.tile_rows * (side_ >> height), most_depth);
+      }
+    }
+  }
+
+  // As many rows as there are targets, but not twice what C has.
+  int rows_of_tile(std::int64_t rows) const {
+    int tile_rows = info_.draw_buffers;
+    while (tile_rows > 1 && tile_rows / 2 >= rows) {
+      tile_rows /= 2;
+    }
+    return tile_rows;
+  }
+
+  // More chunks of k, as long as there are too few fragments and the chunks are worth a merge.
+  bool splits_help(const GemmChoice& choice, const GemmProblem& p) const {
+    if (choice.splits == 1 || !p.chunked()) {
+      return choice.splits == 1;
+    }
+    const std::int64_t fragments =
+        ceil_div(p.m, choice.tile_rows) * ceil_div(p.n, 4) * choice.splits / 2;
+    const std::int64_t enough = std::int64_t{profile_.multiprocessors} * profile_.fragments;
+    return choice.splits <= kMostSplits && fragments < enough && p.k >= choice.splits * kLeastChunk;
+  }
+
+  void tiled(GemmChoice choice, std::int64_t most_rows, std::int64_t most_depth) {
+    const GemmProblem& p = problem_;
+    for (choice.splits = 1; splits_help(choice, p) || blocks_lack(choice, most_depth);
+         choice.splits *= 2) {
+      choice.rows = std::min(round_up(p.m, choice.tile_rows), most_rows);
+      choice.cols = std::min(round_up(p.n, 4), 4 * side_);
+      choice.depth = std::min(round_up(p.k, 4), most_depth);
+      if (fit(choice)) {
+        set_panels(choice);
+        consider(choice);
+      }
+    }
+  }
+
+  // Whether half as many chunks of k needed more uniform blocks than there are.
+  bool blocks_lack(const GemmChoice& choice, std::int64_t most_depth) const {
+    return choice.kernel == GemmKernel::Block && problem_.chunked() &&
+           choice.splits / 2 * most_chunk(choice) < std::min(problem_.k, most_depth);
+  }
+  // The longest k that the uniform blocks of one draw hold.
+  static std::int64_t most_chunk(const GemmChoice& choice) {
+    return 4 * kMostBlocks * steps_of_block(choice);
+  }
+
+  // Cuts the parts until they fit; false: they can't. Packing and merging are one pass each, so
+  // they are bounded by what is written in the time of a draw.
+  bool fit(GemmChoice& choice) const {
+    const double most_written = profile_.draw_seconds * profile_.write_rate / 4;
+    const auto too_large = [&] {
+      const double rows = static_cast<double>(choice.rows);
+      const double cols = static_cast<double>(choice.cols);
+      const double depth = static_cast<double>(choice.depth);
+      choice.stacks = choice.splits;
+      return gemm_scratch_bytes(choice, problem_) > scratch_ || rows * depth > most_written ||
+             cols * depth > most_written || rows * cols > most_written;
+    };
+    if (choice.kernel == GemmKernel::Block) {
+      choice.depth = std::min(choice.depth, choice.splits * most_chunk(choice));
+      choice.blocks = blocks_of(choice, chunk_depth(choice, choice.depth) / 4);
+    }
+    while (too_large()) {
+      std::int64_t& largest = choice.rows >= choice.cols && choice.rows >= choice.depth
+                                  ? choice.rows
+                                  : (choice.cols >= choice.depth ? choice.cols : choice.depth);
+      if (largest <= kLeastSide) {
+        break;
+      }
+      largest = round_up(largest / 2, 8);
+    }
+    if (choice.kernel == GemmKernel::Block) {
+      choice.blocks = blocks_of(choice, chunk_depth(choice, choice.depth) / 4);
+      // All panels are packed into one texture.
+      const std::int64_t panel_texels = choice.tile_rows * round_up(choice.depth, 16) / 4;
+      choice.rows = std::min(choice.rows, side_ * side_ / panel_texels * choice.tile_rows);
+    }
+    const std::int64_t height = ceil_div(choice.rows, choice.tile_rows) << choice.log2_strip_height;
+    if (height * choice.splits > side_) {
+      if (choice.splits > 1) {
+        return false;
+      }
+      choice.rows = (side_ >> choice.log2_strip_height) * choice.tile_rows;
+    }
+    stack_parts(choice, height);
+    // The texture kernel in one chunk is what is left when nothing fits.
+    return (choice.kernel == GemmKernel::Texture && choice.splits == 1) || in_budget(choice);
+  }
+
+  // Where one block of rows has all of C's, the parts of k are added by one merge if their tiles
+  // find room.
+  void stack_parts(GemmChoice& choice, std::int64_t height) const {
+    choice.stacks = choice.splits;
+    const std::int64_t k_parts = ceil_div(problem_.k, choice.depth);
+    if (k_parts == 1 || choice.rows < problem_.m) {
+      return;
+    }
+    GemmChoice together = choice;
+    together.stacks = choice.splits * k_parts;
+    if (height * together.stacks <= side_ && in_budget(together)) {
+      choice.stacks = together.stacks;
+    }
+  }
+
+  bool in_budget(const GemmChoice& choice) const {
+    return gemm_scratch_bytes(choice, problem_) <= scratch_;
+  }
+
+  void set_panels(GemmChoice& choice) const {
+    choice.panels = 1;
+    if (choice.kernel != GemmKernel::Block || problem_.masked || problem_.triangle) {
+      return;
+    }
+    const std::int64_t of_part = ceil_div(choice.rows, choice.tile_rows);
+    const std::int64_t parts = ceil_div(problem_.m, choice.rows) *
+                               ceil_div(problem_.n, choice.cols) *
+                               ceil_div(problem_.k, choice.depth);
+    const double draws = static_cast<double>(of_part * choice.splits * parts) * profile_.draw_cost;
+    const double rest = gemm_cost(choice, problem_, profile_).seconds() - draws;
+    while (choice.panels < of_part && 2 * choice.panels <= profile_.panels &&
+           2 * choice.panels * choice.blocks <= kMostBlocks &&
+           draws / choice.panels > kMostDrawShare * rest) {
+      choice.panels *= 2;
+    }
+  }
+
+  const GemmProblem& problem_;
+  const DeviceInfo& info_;
+  const DeviceProfile& profile_;
+  const std::int64_t side_;
+  const std::int64_t scratch_;
+  std::array<GemmCandidate, kGemmKernels> candidates_;
+};
+
+const GemmCandidate& cheapest(const std::array<GemmCandidate, kGemmKernels>& candidates) {
+  // The texture kernel is always possible.
+  const GemmCandidate* best = &candidates[static_cast<std::size_t>(GemmKernel::Texture)];
+  for (const GemmCandidate& candidate : candidates) {
+    if (candidate.reason == nullptr && candidate.cost.seconds() < best->cost.seconds()) {
+      best = &candidate;
+    }
+  }
+  return *best;
+}
+
+void make_parts(GemmPlan& plan, const GemmProblem& problem) {
+  const GemmProblem p = plan.transposed ? problem.transposed() : problem;
+  for (std::int64_t col = 0; col < p.n; col += plan.cols) {
+    for (std::int64_t from = 0; from < p.k; from += plan.depth) {
+      for (std::int64_t row = 0; row < p.m; row += plan.rows) {
+        GemmPart part;
+        part.row = row;
+        part.rows = std::min(plan.rows, p.m - row);
+        part.col = col;
+        part.cols = std::min(plan.cols, p.n - col);
+        part.k = from;
+        part.depth = std::min(plan.depth, p.k - from);
+        part.pack_b = row == 0;
+        part.pack_a = col == 0 || p.m > plan.rows || p.k > plan.depth;
+        if (plan.stacks > plan.splits) {
+          part.stack = from / plan.depth * plan.splits;
+          part.merge = from + plan.depth >= p.k;
+        }
+        plan.parts.push_back(part);
+      }
+    }
+  }
+}
+
+// Cuts the passes of the largest part, and with them all others.
+void make_slices(GemmPlan& plan, const GemmProblem& problem, const DeviceProfile& profile,
+                 const GemmPace& pace) {
+  const GemmProblem p = plan.transposed ? problem.transposed() : problem;
+  const GemmPart& part = plan.parts.front();
+  const bool block = plan.kernel == GemmKernel::Block;
+  const std::int64_t passes = block ? plan.splits : 1;
+  const std::int64_t lines = tile_lines(plan, part) * plan.splits / passes;
+  const std::int64_t width = tile_strip(plan, part.cols).width;
+  const double share = static_cast<double>(part.rows) / static_cast<double>(p.m) *
+                       static_cast<double>(part.cols) / static_cast<double>(p.n) *
+                       static_cast<double>(part.depth) / static_cast<double>(p.k);
+  const double seconds = share * plan.cost.multiply / static_cast<double>(passes);
+  const double pieces = std::ceil(seconds * pace.factor(plan.kernel) / profile.draw_seconds);
+  const double most = static_cast<double>(lines * width);
+  const std::int64_t count = static_cast<std::int64_t>(std::clamp(pieces, 1.0, most));
+  plan.slice_lines = std::max<std::int64_t>(1, lines / count);
+  plan.slice_columns = count <= lines ? width : width / ceil_div(count, lines);
+  plan.slice_columns = std::max<std::int64_t>(1, plan.slice_columns);
+  if (plan.slice_lines < lines) {
+    if (plan.slice_lines < plan.panels) {
+      plan.panels = 1;
+    }
+    plan.slice_lines = plan.slice_lines / plan.panels * plan.panels;
+  }
+  plan.slice_seconds = seconds * static_cast<double>(plan.slice_lines * plan.slice_columns) / most;
+}
+
+// The passes and draws as they are enqueued, slices and all.
+void count_passes(GemmPlan& plan, const GemmProblem& problem) {
+  plan.cost.passes = plan.cost.draws = 0;
+  const GemmProblem p = plan.transposed ? problem.transposed() : problem;
+  const bool block = plan.kernel == GemmKernel::Block;
+  const bool skinny = plan.kernel == GemmKernel::Skinny;
+  std::int64_t single = skinny && p.a != Form::Rows ? 1 : 0;  // passes that are one draw
+  for (const GemmPart& part : plan.parts) {
+    single += (skinny ? 0 : int{part.pack_a} + int{part.pack_b}) + int{part.merge};
+    const std::int64_t lines = tile_lines(plan, part) * (block ? 1 : plan.splits);
+    const std::int64_t times =
+        ceil_div(tile_strip(plan, part.cols).width, plan.slice_columns) * (block ? plan.splits : 1);
+    const std::int64_t slices = ceil_div(lines, plan.slice_lines);
+    plan.cost.passes += times * slices;
+    plan.cost.draws += times * (block ? ceil_div(lines, plan.panels) : slices);
+  }
+  plan.cost.passes += single;
+  plan.cost.draws += single;
 }
 
 }  // namespace
@@ -45,10 +410,10 @@ int log2_tile_rows(int tile_rows) {
   return log2;
 }
 
-TileStrip tile_strip(const GemmPlan& plan, std::int64_t cols) {
+TileStrip tile_strip(const GemmChoice& plan, std::int64_t cols) {
   TileStrip strip;
   strip.height = 1 << plan.log2_strip_height;
-  strip.width = ((cols + 3) / 4 + strip.height - 1) / strip.height;
+  strip.width = ceil_div(ceil_div(cols, 4), strip.height);
   return strip;
 }
 
@@ -56,87 +421,58 @@ std::int64_t packed_steps(std::int64_t depth) {
   return round_up(depth, 8) / 4;
 }
 
-std::int64_t tile_lines(const GemmPlan& plan, const GemmPart& part) {
-  return (part.rows + plan.tile_rows - 1) / plan.tile_rows;
+std::int64_t tile_lines(const GemmChoice& plan, const GemmPart& part) {
+  return ceil_div(part.rows, plan.tile_rows);
 }
 
-PanelShape panel_shape(const GemmPlan& plan, const GemmPart& part, int max_texture_size) {
+std::int64_t chunk_depth(const GemmChoice& plan, std::int64_t depth) {
+  return round_up(ceil_div(depth, plan.splits), plan.kernel == GemmKernel::Block ? 16 : 4);
+}
+
+PanelShape panel_shape(const GemmChoice& plan, const GemmPart& part, int max_texture_size) {
   PanelShape shape;
   shape.panels = tile_lines(plan, part);
-  shape.steps = round_up((part.depth + 3) / 4, 4);
+  shape.steps = round_up(ceil_div(part.depth, 4), 4);
   shape.texels = plan.tile_rows * shape.steps;
-  shape.block_steps = steps_of_block(plan.block_bytes, plan.tile_rows);
-  while (shape.blocks * shape.block_steps < shape.steps) {
-    shape.blocks *= 2;
-  }
+  shape.block_steps = steps_of_block(plan);
+  shape.blocks = plan.blocks;
   // Laid out row after row in a texture of their own.
   const std::int64_t texels = shape.panels * shape.texels;
   shape.width = static_cast<int>(std::min<std::int64_t>(texels, max_texture_size));
-  shape.height = static_cast<int>((texels + shape.width - 1) / shape.width);
+  shape.height = static_cast<int>(ceil_div(texels, shape.width));
   return shape;
 }
 
-GemmPlan plan_gemm(std::int64_t m, std::int64_t n, std::int64_t k, const DeviceInfo& info,
-                   const DeviceProfile& profile) {
+std::array<GemmCandidate, kGemmKernels> gemm_candidates(const GemmProblem& problem,
+                                                        const DeviceInfo& info,
+                                                        const DeviceProfile& profile) {
+  return Planner(problem, info, profile).candidates();
+}
+
+GemmPlan plan_gemm(const GemmProblem& problem, const DeviceInfo& info, const DeviceProfile& profile,
+                   const GemmPace& pace) {
+  const Planner planner(problem, info, profile);
+  const GemmCandidate& best = cheapest(planner.candidates());
   GemmPlan plan;
-  plan.tile_rows = info.draw_buffers;
-  const std::int64_t side = info.max_texture_size;
-  std::int64_t most_rows = 0;
-  std::int64_t most_depth = side;
-  plan.block_bytes = usable_block_bytes(info);
-  if (profile.gemm_blocks && plan.block_bytes > 0 && info.draw_buffers >= 4 &&
-      m >= kLeastBlockRows && n >= kLeastBlockCols) {
-    plan.kernel = GemmKernel::Block;
-    // As high as quads like it and packed B, whose height is steps * strip height, allows.
-    plan.log2_strip_height = kLog2MostStripHeight;
-    while (plan.log2_strip_height > 1 && packed_steps(k) << plan.log2_strip_height > side) {
-      --plan.log2_strip_height;
-    }
-    const std::int64_t strips = side >> plan.log2_strip_height;
-    most_rows = plan.tile_rows * strips;
-    most_depth =
-        4 * std::min(strips, kMostBlocks * steps_of_block(plan.block_bytes, plan.tile_rows));
-  } else {
-    plan.kernel = GemmKernel::Texture;
-    while (plan.tile_rows > 1 && plan.tile_rows / 2 >= m) {
-      plan.tile_rows /= 2;
-    }
-    // Packed A is rows / 4 wide; the tiles are rows / tile_rows high.
-    most_rows = std::min(4, plan.tile_rows) * side;
+  static_cast<GemmChoice&>(plan) = best.choice;
+  plan.cost = best.cost;
+  if (plan.kernel != GemmKernel::Direct && plan.kernel != GemmKernel::Gemv) {
+    make_parts(plan, problem);
+    make_slices(plan, problem, profile, pace);
+    count_passes(plan, problem);
   }
-  // Packed B is cols / 4 / strip height wide; both packed operands are depth lines high.
-  std::int64_t rows = std::min(round_up(m, plan.tile_rows), most_rows);
-  std::int64_t cols = std::min(round_up(n, 4), 4 * side);
-  std::int64_t depth = std::min(round_up(k, 4), most_depth);
-  while (scratch_bytes(rows, cols, depth) > profile.scratch_bytes &&
-         (rows > 64 || cols > 64 || depth > 64)) {
-    std::int64_t& largest = rows >= cols && rows >= depth ? rows : (cols >= depth ? cols : depth);
-    largest = round_up(largest / 2, 8);
-  }
-  for (std::int64_t col = 0; col < n; col += cols) {
-    for (std::int64_t from = 0; from < k; from += depth) {
-      for (std::int64_t row = 0; row < m; row += rows) {
-        GemmPart part;
-        part.row = row;
-        part.rows = std::min(rows, m - row);
-        part.col = col;
-        part.cols = std::min(cols, n - col);
-        part.k = from;
-        part.depth = std::min(depth, k - from);
-        part.pack_b = row == 0;
-        part.pack_a = col == 0 || m > rows || k > depth;
-        plan.parts.push_back(part);
-      }
-    }
-  }
-  const std::int64_t line_flops = 2 * plan.tile_rows * cols * depth;
-  plan.tile_lines_per_pass = std::max<std::int64_t>(1, profile.draw_flops / line_flops);
   return plan;
 }
 
-bool gemm_is_small(std::int64_t m, std::int64_t n, std::int64_t k) {
-  constexpr std::int64_t kMost = 64 * 64 * 64;
-  return m <= kMost && n <= kMost && k <= kMost && m * n <= kMost && m * n * k <= kMost;
+bool direct_suits_batch(const GemmProblem& problem, const DeviceInfo& info,
+                        const DeviceProfile& profile) {
+  GemmProblem one = problem;
+  one.batch = 1;
+  const Planner planner(one, info, profile);
+  const GemmCandidate& best = cheapest(planner.candidates());
+  const GemmCandidate& direct = planner.candidates()[static_cast<std::size_t>(GemmKernel::Direct)];
+  return direct.reason == nullptr && gemm_cost(direct.choice, problem, profile).seconds() <=
+                                         static_cast<double>(problem.batch) * best.cost.seconds();
 }
 
 }  // namespace fragblas

@@ -1,35 +1,42 @@
-// How a gemm is cut: C into blocks whose packed operands and tiles fit textures and budget, k into
-// chunks, and each block's product into draws of bounded work. A pure function.
+// How a gemm is computed: by which kernel, C cut into blocks whose packed operands and tiles fit
+// textures and budget, k into chunks, and the product into draws of bounded time. Candidates are
+// made for each kernel and the cheapest by the cost model is taken. A pure function.
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
 #include "fragblas/fragblas.hpp"
 #include "plan/device_profile.hpp"
+#include "plan/gemm_cost.hpp"
+#include "plan/gemm_pace.hpp"
 
 namespace fragblas {
 
-// How op(A) reaches the fragments: by texture fetches, or panel by panel in uniform blocks.
-enum class GemmKernel { Texture, Block };
-
 // One product of packed operands: rows [row, row + rows) x columns [col, col + cols) of C gets the
-// products over [k, k + depth).
+// products over [k, k + depth). A transposed plan's parts are those of the transpose of C.
 struct GemmPart {
   std::int64_t row = 0, rows = 0;
   std::int64_t col = 0, cols = 0;
   std::int64_t k = 0, depth = 0;
   bool pack_a = true, pack_b = true;  // false: still packed from the part before
+  std::int64_t stack = 0;             // the first stack of tiles that it fills; 0: of new tiles
+  bool merge = true;                  // false: the next part fills the same tiles' next stacks
 };
 
-struct GemmPlan {
-  GemmKernel kernel = GemmKernel::Texture;
-  int tile_rows = 1;          // rows of C a fragment: the draw targets of the tile kernel
-  int block_bytes = 0;        // of the kernel's uniform blocks
-  int log2_strip_height = 0;  // see TileStrip
+// The direct kernel and gemv's passes have no parts.
+struct GemmPlan : GemmChoice {
+  // Whether the operands are packed; the other kernels read them as they lie.
+  bool packs() const { return kernel == GemmKernel::Texture || kernel == GemmKernel::Block; }
+
   std::vector<GemmPart> parts;
-  std::int64_t tile_lines_per_pass = 1;  // rows of tiles whose work fits the budget of one pass
+  // A pass draws so many lines of tiles (panels; otherwise lines of all splits), and so many pixels
+  // of their width, which the model gives so many seconds.
+  std::int64_t slice_lines = 1, slice_columns = 1;
+  double slice_seconds = 0;
+  GemmCost cost;
 };
 
 int log2_tile_rows(int tile_rows);
@@ -42,13 +49,16 @@ struct TileStrip {
   std::int64_t width = 1;
   int height = 1;
 };
-TileStrip tile_strip(const GemmPlan& plan, std::int64_t cols);
+TileStrip tile_strip(const GemmChoice& plan, std::int64_t cols);
 // Steps of packed B for the block kernel: of four k each, two a trip of its loop.
 std::int64_t packed_steps(std::int64_t depth);
 // How many lines of tiles a part has.
-std::int64_t tile_lines(const GemmPlan& plan, const GemmPart& part);
+std::int64_t tile_lines(const GemmChoice& plan, const GemmPart& part);
+// The k of a part's chunks, but for the last ones.
+std::int64_t chunk_depth(const GemmChoice& plan, std::int64_t depth);
 
-// Panels of a part for uniform blocks: a panel is `texels` texels in `blocks` blocks.
+// Panels of a part for uniform blocks: a panel is `texels` texels, of which a chunk of k is bound
+// as `blocks` blocks.
 struct PanelShape {
   std::int64_t panels = 1;
   std::int64_t steps = 1;  // of four k each; padded, so that panels start at multiples of 256 bytes
@@ -57,13 +67,28 @@ struct PanelShape {
   std::int64_t block_steps = 1;  // that a block holds
   int width = 1, height = 1;     // of the texture that all panels are packed into
 };
-PanelShape panel_shape(const GemmPlan& plan, const GemmPart& part, int max_texture_size);
+PanelShape panel_shape(const GemmChoice& plan, const GemmPart& part, int max_texture_size);
 
 // m, n, k >= 1. info: the limits to keep (draw_buffers, max_texture_size, uniform_block_bytes).
-GemmPlan plan_gemm(std::int64_t m, std::int64_t n, std::int64_t k, const DeviceInfo& info,
-                   const DeviceProfile& profile);
+GemmPlan plan_gemm(const GemmProblem& problem, const DeviceInfo& info, const DeviceProfile& profile,
+                   const GemmPace& pace = {});
 
-// Whether a product is so small that one pass over C beats packing it.
-bool gemm_is_small(std::int64_t m, std::int64_t n, std::int64_t k);
+// The cheapest way of each kernel, and why it can't be taken where `reason` is not null.
+struct GemmCandidate {
+  GemmChoice choice;
+  GemmCost cost;
+  const char* reason = nullptr;
+};
+constexpr int kGemmKernels = 5;
+std::array<GemmCandidate, kGemmKernels> gemm_candidates(const GemmProblem& problem,
+                                                        const DeviceInfo& info,
+                                                        const DeviceProfile& profile);
+
+// Whether all of a batch by the direct kernel are cheaper than each by what suits it best.
+bool direct_suits_batch(const GemmProblem& problem, const DeviceInfo& info,
+                        const DeviceProfile& profile);
+
+// Scratch of a product is at most this, or twice its operands if that is more.
+constexpr std::int64_t kLeastScratchBytes = std::int64_t{1} << 20;
 
 }  // namespace fragblas

@@ -42,6 +42,10 @@ struct PanelDraw {
 std::vector<PanelDraw> panel_draws(const GemmPlan& plan, const GemmPart& part,
                                    const ProductForm& form, std::int64_t line, std::int64_t lines);
 
+// How the product of a triangle, which is packed, and a matrix of so many columns is computed.
+GemmPlan plan_triangle_gemm(std::int64_t order, std::int64_t cols, const DeviceInfo& info,
+                            const DeviceProfile& profile, const GemmPace& pace = {});
+
 // The order, at most `order`, of a triangle whose product with `cols` columns is one part of all
 // rows and of all k.
 std::int64_t one_part_order(std::int64_t order, std::int64_t cols, const DeviceInfo& info,

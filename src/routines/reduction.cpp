@@ -21,11 +21,11 @@ std::shared_ptr<Scratch> enqueue_partials(const char* routine, const Reduction& 
   comb.variant = reduction.variant;
   comb.read(Sampler::X, x.buffer);
   comb.set(Uniform::XMap, x.base, x.row_stride, 0, 0);
-  comb.variant |= in_quads(x.base, x.row_stride, 0) ? kXQuads : 0u;
+  comb.variant |= in_quads(x.base, x.row_stride, 0) ? kXQuads : kNoVariant;
   if (y.buffer) {
     comb.read(Sampler::Y, y.buffer);
     comb.set(Uniform::YMap, y.base, y.row_stride, 0, 0);
-    comb.variant |= in_quads(y.base, y.row_stride, 0) ? kYQuads : 0u;
+    comb.variant |= in_quads(y.base, y.row_stride, 0) ? kYQuads : kNoVariant;
   }
   comb.set(Uniform::Counts, n, plan.width, plan.fragments(), plan.full_rounds);
   comb.set_float(Uniform::One, 1.0f);

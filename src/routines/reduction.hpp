@@ -16,7 +16,7 @@ struct Reduction {
   KernelId partial = KernelId::DotPartial;
   KernelId rows = KernelId::SumRows;
   KernelId final = KernelId::SumFinal;
-  unsigned variant = 0;  // of the first
+  std::uint64_t variant = 0;  // of the first
 };
 
 // target := the reduction of n elements of x and y, which may have no buffer. scalar: what the last

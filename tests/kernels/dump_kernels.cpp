@@ -27,7 +27,7 @@ int main(int argc, char** argv) {
   std::ofstream(folder / "draw.vert") << fragblas::vertex_source();
   int count = 1;
   for (const fragblas::KernelRow& row : fragblas::kernel_registry()) {
-    for (const unsigned variant : fragblas::kernel_variants(row)) {
+    for (const std::uint64_t variant : fragblas::kernel_variants(row)) {
       const std::string name = std::string(row.name) + "-" + std::to_string(variant) + ".frag";
       std::ofstream(folder / name) << fragblas::fragment_source(row.id, variant);
       ++count;

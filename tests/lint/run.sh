@@ -106,6 +106,16 @@ check_links() {
   done | none "Links to files that are not there:"
 }
 
+# docs/tuning.md has a row for each parameter of a profile, with its bounds.
+check_profile_fields() {
+  local name least most
+  sed -nE 's/.*profile_field<.*>\("([a-z_]+)", ([0-9a-fxp]+), ([0-9a-fxp]+)\).*/\1 \2 \3/p' \
+    src/plan/device_profile.hpp |
+    while read -r name least most; do
+      grep -qE "^\| \`$name\` \| ($least|false) \| ($most|2\^${most#0x1p}|true) \|" docs/tuning.md || echo "$name"
+    done | none "Not in the table of docs/tuning.md, or with other bounds:"
+}
+
 check_scripts() {
   web/node_modules/.bin/biome ci --config-path=web --error-on-warnings tests/readme tests/lint
 }
@@ -137,11 +147,11 @@ check_static() {
   cppcheck --quiet --std=c++17 --language=c++ --enable=warning,performance,portability \
     --inline-suppr --error-exitcode=1 -j "$(nproc)" --suppress=missingIncludeSystem \
     --suppressions-list=tests/lint/cppcheck.txt -I src -I src/include -I native/egl/include \
-    -DFRAGBLAS_API= src native/egl native/bench native/dropin
+    -DFRAGBLAS_API= src native/egl native/bench native/dropin native/tune
 }
 
 checks=(format_cpp format_shaders shaders shell spelling arrows no_glsl_in_cpp self_contained
-  version links scripts performance_table routines examples rules static)
+  version links profile_fields scripts performance_table routines examples rules static)
 # Each check runs in a process of its own, where a failing command ends it.
 if [[ "${1:-}" == --one ]]; then
   "check_$2"

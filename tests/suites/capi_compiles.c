@@ -1,5 +1,6 @@
 /* The C header compiles as C, and every function of it links. SPDX-License-Identifier: MIT */
 #include "fragblas/fragblas.h"
+#include "fragblas/tune.h"
 
 typedef void (*any_function)(void);
 
@@ -13,6 +14,13 @@ any_function fragblas_test_functions[] = {
     (any_function)fragblas_context_destroy,
     (any_function)fragblas_context_info_json,
     (any_function)fragblas_context_stats_json,
+    (any_function)fragblas_explain_gemm_json,
+    (any_function)fragblas_context_calibrate,
+    (any_function)fragblas_tuner_create,
+    (any_function)fragblas_tuner_destroy,
+    (any_function)fragblas_tuner_step,
+    (any_function)fragblas_tuner_progress,
+    (any_function)fragblas_tuner_profile_json,
     (any_function)fragblas_context_run,
     (any_function)fragblas_context_finish,
     (any_function)fragblas_context_reset_state,

@@ -55,7 +55,7 @@ TEST_CASE("gemm through uniform blocks of every size and number") {
   const catalog::Routine& gemm = *catalog::find("sgemm");
   for (const int draw_buffers : {8, 4}) {
     for (const int block_bytes : {65536, 16384}) {
-      ContextOptions options = context_options();
+      ContextOptions options = only_blocks();
       options.limits.draw_buffers = draw_buffers;
       options.limits.uniform_block_bytes = block_bytes;
       OtherContext other(options);
@@ -65,7 +65,7 @@ TEST_CASE("gemm through uniform blocks of every size and number") {
                                    2 * block_depth + 3, 4 * block_depth, 4 * block_depth + 5}) {
         const std::int64_t m = 37;
         const std::int64_t n = 41;
-        const GemmPlan plan = plan_gemm(m, n, k, context.info(), DeviceProfile{});
+        const GemmPlan plan = plan_gemm({m, n, k}, context.info(), *only_blocks().profile);
         REQUIRE(plan.kernel == GemmKernel::Block);
         REQUIRE(plan.block_bytes == block_bytes);
         for (const Data data : {Data::Integers, Data::Unit}) {
@@ -84,11 +84,13 @@ TEST_CASE("gemm through uniform blocks of every size and number") {
 TEST_CASE("gemm through uniform blocks at every remainder of rows and columns") {
   if (info().uniform_block_bytes < 16384 || info().draw_buffers < 4) return;
   Rng random = rng("uniform block edges");
+  OtherContext other(only_blocks());
+  Context& context = other.enter();
   const catalog::Routine& gemm = *catalog::find("sgemm");
   for (std::int64_t m = 32; m <= 40; ++m) {
     for (const std::int64_t n : {32, 33, 34, 35, 36, 61, 127, 128, 129}) {
       INFO(m, " x ", n);
-      Trial trial(gemm, simple(gemm, {{"m", m}, {"n", n}, {"k", m - 25}}), random);
+      Trial trial(gemm, simple(gemm, {{"m", m}, {"n", n}, {"k", m - 25}}), random, context);
       trial.scalar("alpha", {1, false}).scalar("beta", {0, false}).rest(Data::Integers).run();
       CHECK(trial.strays() == 0);
       FRAGBLAS_CHECK_DEVIATION(trial.deviation(true));
@@ -103,7 +105,7 @@ TEST_CASE("gemm through uniform blocks of every shape, under every limit") {
     for (const int draw_buffers : {8, 4}) {
       for (const int block_bytes : {65536, 16384}) {
         INFO("textures of ", side, ", ", draw_buffers, " targets, blocks of ", block_bytes);
-        ContextOptions options = context_options();
+        ContextOptions options = only_blocks();
         options.limits.max_texture_size = side;
         options.limits.draw_buffers = draw_buffers;
         options.limits.uniform_block_bytes = block_bytes;

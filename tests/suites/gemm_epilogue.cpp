@@ -343,11 +343,14 @@ TEST_CASE("gemm in several parts adds the bias and activates once") {
     options.limits.max_texture_size = limited.side;
     DeviceProfile profile;
     profile.draw_flops = 4096;  // batches in several draws, too
+    profile.gemm_unpacked = false;
+    profile.gemm_blocks = limited.kernel == GemmKernel::Block;
+    profile.texture_rate = profile.gemm_blocks ? 1 : profile.texture_rate;
     options.profile = profile;
     OtherContext other(options);
     Context& context = other.enter();
     for (const Shape& s : limited.shapes) {
-      const GemmPlan plan = plan_gemm(s.m, s.n, s.k, context.info(), profile);
+      const GemmPlan plan = plan_gemm({s.m, s.n, s.k}, context.info(), profile);
       REQUIRE(plan.kernel == limited.kernel);
       REQUIRE(plan.parts.size() > 1);
       for (const std::int64_t slack : {0, 1}) {

@@ -365,7 +365,7 @@ TEST_CASE("algorithms and levels that there are not are refused") {
   refuses("gemm_batch: algorithm = 1, must be Standard (0)", [&] {
     gemm_batch({{a, a, a}}, strassen(0));
   });
-  refuses("profile.strassen_block = 0, must be at least 1", [] {
+  refuses("profile.strassen_block = 0, must be an integer from 1", [] {
     ContextOptions wrong = context_options();
     wrong.profile = DeviceProfile();
     wrong.profile->strassen_block = 0;

@@ -204,7 +204,7 @@ TEST_CASE("trsm through uniform blocks of every size and number") {
   Rng random = rng("trsm blocks");
   for (const int draw_buffers : {8, 4}) {
     for (const int block_bytes : {65536, 16384}) {
-      ContextOptions options = context_options();
+      ContextOptions options = only_blocks();
       options.limits.draw_buffers = draw_buffers;
       options.limits.uniform_block_bytes = block_bytes;
       OtherContext other(options);

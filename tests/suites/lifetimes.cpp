@@ -90,7 +90,9 @@ TEST_CASE("a handed-in profile is what plans use") {
   ContextOptions options = context_options();
   DeviceProfile profile;
   profile.gemm_blocks = false;
-  profile.draw_flops = 1;  // every line of tiles is a draw of its own
+  profile.gemm_unpacked = false;
+  profile.draw_seconds = 1e-3;
+  profile.texture_rate = 1;  // every pixel of the tiles is a draw of its own
   options.profile = profile;
   Context context(platform(), options);
   const std::vector<float> ones(64 * 64, 1);
@@ -98,17 +100,27 @@ TEST_CASE("a handed-in profile is what plans use") {
   Matrix c = context.matrix(64, 64);
   const std::int64_t before = context.stats().draws;
   gemm(a, a, c);
-  CHECK(context.stats().draws - before >= 3 + 64 / 8);
+  CHECK(context.stats().draws - before >= 3 + 64 / 8 * 64 / 4);
   CHECK(c.read() == std::vector<float>(64 * 64, 64));
 }
 
-TEST_CASE("a profile with a parameter below 1 is refused by name") {
+TEST_CASE("a profile with a parameter out of range is refused by name") {
   ContextOptions options = context_options();
   DeviceProfile profile;
   profile.gemv_piece = 0;
   options.profile = profile;
   CHECK_THROWS_WITH_AS(Context(platform(), options),
-                       "Context: profile.gemv_piece = 0, must be at least 1", Error);
+                       "Context: profile.gemv_piece = 0, must be an integer from 1 to 1073741824",
+                       Error);
+}
+
+TEST_CASE("a profile with a quantity that is no positive number is refused by name") {
+  ContextOptions options = context_options();
+  DeviceProfile profile;
+  profile.write_rate = 0;
+  options.profile = profile;
+  CHECK_THROWS_WITH_AS(Context(platform(), options),
+                       "Context: profile.write_rate = 0.000000, must be a number above 0", Error);
 }
 
 TEST_CASE("rule 31: axpy with alpha = 0 and dot of nothing need no operands") {

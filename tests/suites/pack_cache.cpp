@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "plan/device_profile.hpp"
 #include "support/environment.hpp"
 #include "support/operand.hpp"
 
@@ -73,6 +74,11 @@ struct Fresh {
 
   static ContextOptions changed(const std::function<void(ContextOptions&)>& change) {
     ContextOptions result = context_options();
+    result.profile = default_profile(info());
+    result.profile->gemm_unpacked = false;  // small products are packed, too
+    if (info().uniform_block_bytes >= 16384 && info().draw_buffers >= 4) {
+      result.profile->texture_rate = 1;  // and into uniform blocks if there are any
+    }
     change(result);
     return result;
   }
@@ -338,12 +344,7 @@ TEST_CASE("an operand in the buffer that the product writes is not kept") {
 
 TEST_CASE("products that are cut into parts find every part") {
   Rng random = rng("packed parts");
-  Fresh fresh([](ContextOptions& options) {
-    DeviceProfile profile;
-    profile.scratch_bytes = 1 << 15;
-    profile.draw_flops = 1 << 17;
-    options.profile = profile;
-  });
+  Fresh fresh([](ContextOptions& options) { options.profile->scratch_bytes = 1 << 15; });
   const std::int64_t m = 100, cols = 110, k = 90;
   const std::vector<float> va = numbers(random, m * k), vb = numbers(random, k * cols);
   Matrix a = fresh.context.matrix(m, k, va), b = fresh.context.matrix(k, cols, vb);

@@ -1,174 +1,384 @@
-// The gemm plan is a pure function: thousands of shapes and limits, no GPU.
+// The gemm plan is a pure function: thousands of shapes, limits and profiles, no GPU.
 // SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
 #include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
 #include <vector>
 
-#include "doctest/doctest.h"
+#include "plan/gemm_explanation.hpp"
 #include "plan/gemm_plan.hpp"
+#include "support/environment.hpp"
 
-using fragblas::DeviceProfile;
-using fragblas::GemmKernel;
-using fragblas::GemmPart;
-using fragblas::GemmPlan;
-using fragblas::plan_gemm;
-
+namespace fragblas::test {
 namespace {
 
 struct Device {
+  std::string name;
   int draw_buffers, max_texture_size, uniform_block_bytes;
 };
-const std::vector<Device> kDevices = {{8, 16384, 65536}, {8, 8192, 65536}, {8, 2048, 0},
-                                      {4, 2048, 16384},  {2, 64, 16384},   {4, 64, 65536},
-                                      {8, 16, 16384},    {1, 16, 0}};
+const std::vector<Device> kDevices = {
+    {"large", 8, 16384, 65536},     {"swiftshader", 8, 8192, 65536},
+    {"no blocks", 8, 2048, 0},      {"telephone", 4, 2048, 16384},
+    {"two targets", 2, 64, 16384},  {"small", 4, 64, 65536},
+    {"16 texels", 8, 16, 16384},    {"16 texels, one target", 1, 16, 0},
+    {"4 targets", 4, 16384, 16384}, {"one target", 1, 4096, 65536}};
 
-fragblas::DeviceInfo info_of(const Device& device) {
-  fragblas::DeviceInfo info;
+DeviceInfo info_of(const Device& device) {
+  DeviceInfo info;
   info.draw_buffers = device.draw_buffers;
   info.max_texture_size = device.max_texture_size;
   info.uniform_block_bytes = device.uniform_block_bytes;
   return info;
 }
 
-GemmPlan plan_for(std::int64_t m, std::int64_t n, std::int64_t k,
-                  const Device& device = {8, 16384, 65536},
-                  const DeviceProfile& profile = DeviceProfile{}) {
-  return plan_gemm(m, n, k, info_of(device), profile);
+// The NVIDIA H200 of docs/performance.md if it drew with 128 multiprocessors instead of 4.
+DeviceProfile big_chip() {
+  DeviceProfile profile;
+  profile.multiprocessors = 128;
+  for (double* rate : {&profile.block_rate, &profile.texture_rate, &profile.fetch_rate,
+                       &profile.write_rate, &profile.copy_rate}) {
+    *rate *= 32;
+  }
+  return profile;
 }
-const std::vector<std::int64_t> kSizes = {1,  2,  3,  4,  5,   7,   8,   9,   15,   16,
-                                          17, 63, 64, 65, 127, 128, 129, 300, 1000, 5000};
+
+DeviceProfile slow_chip() {
+  DeviceInfo info;
+  info.software = true;
+  info.memory_bytes = std::int64_t{1} << 30;
+  return default_profile(info);
+}
+
+DeviceProfile packed_only() {
+  DeviceProfile profile;
+  profile.gemm_unpacked = false;
+  return profile;
+}
+
+DeviceProfile little_scratch() {
+  DeviceProfile profile = packed_only();
+  profile.scratch_bytes = std::int64_t{2} << 20;
+  return profile;
+}
+
+DeviceProfile hasty() {
+  DeviceProfile profile;
+  profile.draw_seconds = 1e-4;
+  return profile;
+}
+
+const std::vector<std::pair<std::string, DeviceProfile>>& profiles() {
+  static const std::vector<std::pair<std::string, DeviceProfile>> all = {
+      {"default", {}},
+      {"big chip", big_chip()},
+      {"slow chip", slow_chip()},
+      {"packed only", packed_only()},
+      {"little scratch", little_scratch()},
+      {"hasty", hasty()}};
+  return all;
+}
+
+GemmPlan plan_for(std::int64_t m, std::int64_t n, std::int64_t k,
+                  const Device& device = kDevices.front(), const DeviceProfile& profile = {}) {
+  return plan_gemm({m, n, k}, info_of(device), profile);
+}
+
+bool tiled(const GemmPlan& plan) {
+  return plan.kernel != GemmKernel::Direct && plan.kernel != GemmKernel::Gemv;
+}
+
+// Why one part is wrong; empty when it is right.
+std::string part_fault(const GemmPlan& plan, const GemmPart& part, const GemmProblem& p,
+                       const Device& device) {
+  if (part.rows < 1 || part.cols < 1 || part.depth < 1) return "empty part";
+  if (part.row < 0 || part.row + part.rows > p.m) return "rows outside";
+  if (part.col < 0 || part.col + part.cols > p.n) return "columns outside";
+  if (part.k < 0 || part.k + part.depth > p.k) return "k outside";
+  const std::int64_t side = device.max_texture_size;
+  const TileStrip strip = tile_strip(plan, part.cols);
+  if (strip.width * strip.height * 4 < part.cols) return "a strip does not hold its tiles";
+  if (strip.width > side) return "tiles too wide";
+  if (tile_lines(plan, part) * strip.height * plan.stacks > side) return "tiles too high";
+  if (part.stack + plan.splits > plan.stacks) return "more stacks than there are";
+  const std::int64_t chunk = chunk_depth(plan, part.depth);
+  if (chunk * plan.splits < part.depth || chunk % 4 != 0) return "chunks do not make up the depth";
+  const std::int64_t depth = (part.depth + 3) / 4 * 4;
+  if (plan.kernel == GemmKernel::Texture) {
+    if ((part.rows + 3) / 4 > side || depth > side) return "A too big";
+    if (depth > side) return "B too big";
+  }
+  if (plan.kernel == GemmKernel::Block) {
+    const PanelShape shape = panel_shape(plan, part, device.max_texture_size);
+    if (packed_steps(part.depth) * strip.height > side) return "B too big";
+    if (plan.block_bytes > device.uniform_block_bytes) return "uniform block too big";
+    if (plan.panels * shape.blocks > 4) return "too many uniform blocks";
+    if (4 * shape.steps < part.depth) return "a panel is too short";
+    if (chunk > 4 * shape.blocks * shape.block_steps) return "a chunk overflows its blocks";
+    if (shape.block_steps * plan.tile_rows * 16 > plan.block_bytes) return "a block overflows";
+    if (16 * shape.texels % 256 != 0) return "a panel is not aligned";
+    if (16 * plan.tile_rows * (chunk / 4) % 256 != 0) return "a chunk is not aligned";
+    if (shape.width > side || shape.height > side) return "A too big";
+    if (shape.panels * shape.texels > std::int64_t{shape.width} * shape.height) {
+      return "the panels do not fit";
+    }
+  }
+  return "";
+}
+
+// Bytes that live while the part is computed: a panel is a texture first, then a buffer.
+std::int64_t scratch_of(const GemmPlan& plan, const GemmPart& part, const GemmProblem& p) {
+  const TileStrip strip = tile_strip(plan, part.cols);
+  const std::int64_t line = 16 * strip.width * strip.height;
+  const std::int64_t depth = (part.depth + 3) / 4 * 4;
+  const std::int64_t lines = tile_lines(plan, part);
+  const std::int64_t tiles = plan.stacks * lines * plan.tile_rows * line;
+  if (plan.kernel == GemmKernel::Skinny) {
+    return tiles + (p.a == Form::Rows ? 0 : 4 * p.m * ((p.k + 3) / 4 * 4));
+  }
+  if (plan.kernel == GemmKernel::Texture) {
+    return (lines * plan.tile_rows + 3) / 4 * 16 * depth + depth * line + tiles;
+  }
+  const std::int64_t b = 4 * packed_steps(part.depth) * line;
+  const PanelShape shape = panel_shape(plan, part, 1 << 30);
+  const std::int64_t a = 16 * shape.panels * shape.texels;
+  const std::int64_t waiting = part.stack > 0 ? tiles : 0;
+  return b + a + std::int64_t{shape.blocks} * plan.block_bytes + std::max(a + waiting, tiles);
+}
 
 // Why the plan is wrong; empty when it is right.
-std::string fault(const GemmPlan& plan, std::int64_t m, std::int64_t n, std::int64_t k,
-                  const Device& device) {
-  // The blocks of the first chunk of k cut C into a grid; every other chunk repeats it.
-  std::int64_t area = 0;
-  std::int64_t work = 0;
-  std::int64_t packed_a_row = -1, packed_a_k = -1, packed_b_col = -1, packed_b_k = -1;
-  std::vector<GemmPart> first;
-  for (const GemmPart& part : plan.parts) {
-    if (part.rows < 1 || part.cols < 1 || part.depth < 1) return "empty block";
-    if (part.row < 0 || part.row + part.rows > m) return "rows outside";
-    if (part.col < 0 || part.col + part.cols > n) return "columns outside";
-    if (part.k < 0 || part.k + part.depth > k) return "k outside";
-    const std::int64_t lines = (part.rows + plan.tile_rows - 1) / plan.tile_rows;
-    const std::int64_t depth = (part.depth + 3) / 4 * 4;
-    const std::int64_t side = device.max_texture_size;
-    const fragblas::TileStrip strip = fragblas::tile_strip(plan, part.cols);
-    if (strip.width * strip.height * 4 < part.cols) return "a strip does not hold its tiles";
-    if (strip.width > side || depth * strip.height > side) return "B too big";
-    if (lines * strip.height > side) return "tiles too high";
-    if (plan.kernel == GemmKernel::Texture) {
-      if ((part.rows + 3) / 4 > side || depth > side) return "A too big";
-    } else {
-      const fragblas::PanelShape shape = fragblas::panel_shape(plan, part, device.max_texture_size);
-      if (plan.block_bytes > device.uniform_block_bytes) return "uniform block too big";
-      if (shape.blocks > 4) return "too many uniform blocks";
-      if (4 * shape.steps < part.depth) return "a panel is too short";
-      if (shape.steps > shape.blocks * shape.block_steps) return "a panel overflows its blocks";
-      if (shape.block_steps * plan.tile_rows * 16 > plan.block_bytes) return "a block overflows";
-      if (16 * shape.texels % 256 != 0) return "a panel is not aligned";
-      if (shape.width > side || shape.height > side) return "A too big";
-      if (shape.panels * shape.texels > std::int64_t{shape.width} * shape.height) {
-        return "the panels do not fit";
-      }
-    }
-    if (part.pack_a) {
-      packed_a_row = part.row;
-      packed_a_k = part.k;
-    }
-    if (part.pack_b) {
-      packed_b_col = part.col;
-      packed_b_k = part.k;
-    }
-    if (packed_a_row != part.row || packed_a_k != part.k) return "A not packed";
-    if (packed_b_col != part.col || packed_b_k != part.k) return "B not packed";
-    if (part.k == 0) {
-      area += part.rows * part.cols;
-      first.push_back(part);
-    }
-    work += part.rows * part.cols * part.depth;
-  }
-  if (area != m * n) return "C is not covered once";
-  if (work != m * n * k) return "the product is not whole";
-  for (std::size_t i = 0; i < first.size(); ++i) {
-    for (std::size_t j = i + 1; j < first.size(); ++j) {
-      const GemmPart& a = first[i];
-      const GemmPart& b = first[j];
-      if (a.row < b.row + b.rows && b.row < a.row + a.rows && a.col < b.col + b.cols &&
-          b.col < a.col + a.cols) {
-        return "blocks overlap";
-      }
-    }
-  }
+std::string fault(const GemmPlan& plan, const GemmProblem& problem, const Device& device,
+                  const DeviceProfile& profile) {
+  const GemmProblem p = plan.transposed ? problem.transposed() : problem;
   if (plan.tile_rows > device.draw_buffers) return "too many targets";
-  if (plan.tile_lines_per_pass < 1) return "empty draws";
+  if (!std::isfinite(plan.cost.seconds()) || plan.cost.seconds() <= 0) return "no cost";
+  if (!tiled(plan)) {
+    if (plan.cost.multiply > profile.draw_seconds) return "a long draw";
+    return plan.parts.empty() ? "" : "parts of what is not cut";
+  }
+  // By the blocks of C: the sum of their areas is C's if none overlap, which a grid can't.
+  std::map<std::pair<std::int64_t, std::int64_t>, std::vector<const GemmPart*>> blocks;
+  std::int64_t packed_a_row = -1, packed_a_k = -1, packed_b_col = -1, packed_b_k = -1;
+  const std::int64_t operands = 4 * (p.m * p.k + p.k * p.n + p.m * p.n);
+  const std::int64_t most_scratch =
+      std::min(profile.scratch_bytes, std::max(kLeastScratchBytes, 2 * operands));
+  std::int64_t stack = 0;
+  for (const GemmPart& part : plan.parts) {
+    const std::string wrong = part_fault(plan, part, p, device);
+    if (!wrong.empty()) return wrong;
+    if (scratch_of(plan, part, p) > most_scratch) return "too much scratch";
+    if (part.pack_a) std::tie(packed_a_row, packed_a_k) = std::pair(part.row, part.k);
+    if (part.pack_b) std::tie(packed_b_col, packed_b_k) = std::pair(part.col, part.k);
+    if (plan.kernel != GemmKernel::Skinny) {
+      if (packed_a_row != part.row || packed_a_k != part.k) return "A not packed";
+      if (packed_b_col != part.col || packed_b_k != part.k) return "B not packed";
+    }
+    if (part.stack != stack) return "a stack of tiles is missing, or filled twice";
+    stack = part.merge ? 0 : stack + plan.splits;
+    if (part.merge && part.stack + plan.splits != plan.stacks) return "a stack is not filled";
+    blocks[{part.row, part.col}].push_back(&part);
+  }
+  if (stack != 0) return "tiles that are not merged";
+  std::int64_t area = 0;
+  for (const auto& [place, chunks] : blocks) {
+    std::int64_t k = 0;
+    for (const GemmPart* part : chunks) {
+      if (part->k != k) return "k is not covered once";
+      if (part->rows != chunks.front()->rows || part->cols != chunks.front()->cols) {
+        return "a block of C changes";
+      }
+      if (place.first % plan.rows != 0 || place.second % plan.cols != 0) return "no grid";
+      k += part->depth;
+    }
+    if (k != p.k) return "k is not covered";
+    area += chunks.front()->rows * chunks.front()->cols;
+  }
+  if (area != p.m * p.n) return "C is not covered once";
+
+  const std::int64_t width = tile_strip(plan, plan.parts.front().cols).width;
+  const bool pixels = plan.slice_lines == 1 && plan.slice_columns == 1;
+  if (plan.slice_lines < 1 || plan.slice_columns < 1) return "empty draws";
+  if (plan.slice_columns > width) return "slices wider than tiles";
+  if (plan.slice_lines < tile_lines(plan, plan.parts.front()) &&
+      plan.slice_lines % plan.panels != 0) {
+    return "a slice does not begin with a draw's first panel";
+  }
+  if (plan.slice_seconds > 1.0001 * profile.draw_seconds && !pixels) return "a long draw";
+  const double written =
+      4.0 * std::max({plan.rows * plan.depth, plan.cols * plan.depth, plan.rows * plan.cols}) /
+      profile.write_rate;
+  if (plan.kernel != GemmKernel::Skinny && written > profile.draw_seconds &&
+      std::max({plan.rows, plan.cols, plan.depth}) > 64) {
+    return "packing or merging takes long";
+  }
   return "";
 }
 
 }  // namespace
 
-TEST_CASE("plan: gemm covers C exactly once within the limits of the device") {
+TEST_SUITE_BEGIN("plan_gemm");
+
+TEST_CASE("plan: gemm covers C exactly once within limits, scratch and time") {
+  Rng random = rng("plan gemm");
+  const auto size = [&](double most) {
+    return static_cast<std::int64_t>(std::exp(random.unit() * std::log(most)));
+  };
+  const std::vector<Form> forms = {Form::Rows, Form::Columns, Form::Elements, Form::Structured};
+  std::map<GemmKernel, int> taken;
   for (const Device& device : kDevices) {
-    for (const std::int64_t m : kSizes) {
-      for (const std::int64_t n : kSizes) {
-        for (const std::int64_t k : kSizes) {
-          // The pairwise overlap check is quadratic: leave the huge grids to the area check.
-          if (device.max_texture_size == 16 && m * n > 1000000) {
-            continue;
-          }
-          const GemmPlan plan = plan_for(m, n, k, device);
-          CAPTURE(m);
-          CAPTURE(n);
-          CAPTURE(k);
-          CAPTURE(device.max_texture_size);
-          REQUIRE(fault(plan, m, n, k, device) == "");
+    for (const auto& [name, profile] : profiles()) {
+      for (int i = 0; i < 400; ++i) {
+        // Parts are as many as textures of 16 texels make them.
+        const double most = device.max_texture_size == 16 ? 400 : i % 8 == 0 ? 1e5 : 5000;
+        GemmProblem problem{size(most),         size(most),         size(most),
+                            random.pick(forms), random.pick(forms), random.below(8) == 0};
+        if (i % 5 == 0) problem.m = 1 + random.below(9);
+        if (i % 5 == 1) problem.n = 1 + random.below(9);
+        const GemmPlan plan = plan_gemm(problem, info_of(device), profile);
+        ++taken[plan.kernel];
+        INFO(device.name, ", ", name, ": ", problem.m, " x ", problem.n, " x ", problem.k, " by ",
+             std::string(to_string(plan.kernel)));
+        REQUIRE(fault(plan, problem, device, profile) == "");
+      }
+    }
+  }
+  CHECK(taken.size() == kGemmKernels);
+}
+
+TEST_CASE("plan: gemm's plan is the same every time, and the cheapest") {
+  for (const Device& device : kDevices) {
+    for (const auto& [name, profile] : profiles()) {
+      for (const std::int64_t n : {3, 64, 300, 2000}) {
+        INFO(device.name, ", ", name, ", n = ", n);
+        const GemmProblem problem{n, n, n};
+        const GemmPlan plan = plan_gemm(problem, info_of(device), profile);
+        for (const GemmCandidate& other : gemm_candidates(problem, info_of(device), profile)) {
+          if (other.reason == nullptr) CHECK(plan.cost.seconds() <= other.cost.seconds());
         }
+        CHECK(to_json(explain(problem, info_of(device), profile, {})) ==
+              to_json(explain(problem, info_of(device), profile, {})));
       }
     }
   }
 }
 
-TEST_CASE("plan: gemm keeps its scratch within the budget") {
-  DeviceProfile profile;
-  profile.scratch_bytes = std::int64_t{8} << 20;
-  const GemmPlan plan = plan_for(4096, 4096, 4096, {8, 16384, 65536}, profile);
-  REQUIRE(fault(plan, 4096, 4096, 4096, {8, 16384, 65536}) == "");
-  for (const GemmPart& part : plan.parts) {
-    REQUIRE(4 * (part.rows * part.depth + part.depth * part.cols + part.rows * part.cols) <=
-            profile.scratch_bytes);
+TEST_CASE("plan: gemm of 64 and 128 is one draw") {
+  for (const std::int64_t n : {64, 128}) {
+    const GemmPlan plan = plan_for(n, n, n);
+    CHECK(plan.kernel == GemmKernel::Direct);
+    CHECK(plan.cost.draws == 1);
   }
 }
 
-TEST_CASE("plan: gemm bounds the work of a draw") {
+TEST_CASE("plan: gemm takes A through uniform blocks where the device has them") {
+  const auto kernel = [](int targets, int blocks, const DeviceProfile& profile = {}) {
+    return plan_for(512, 512, 512, {"", targets, 2048, blocks}, profile).kernel;
+  };
+  CHECK(kernel(8, 65536) == GemmKernel::Block);
+  CHECK(kernel(4, 16384) == GemmKernel::Block);
+  CHECK(kernel(2, 65536) == GemmKernel::Texture);
+  CHECK(kernel(8, 0) == GemmKernel::Texture);
   DeviceProfile profile;
-  profile.draw_flops = std::int64_t{1} << 28;
-  const GemmPlan plan = plan_for(2048, 2048, 2048, {8, 16384, 65536}, profile);
-  const GemmPart& part = plan.parts.front();
-  CHECK(2 * plan.tile_lines_per_pass * plan.tile_rows * part.cols * part.depth <=
-        profile.draw_flops);
+  profile.gemm_blocks = false;
+  CHECK(kernel(8, 65536, profile) == GemmKernel::Texture);
+}
+
+TEST_CASE("plan: gemm reads the large operand as it lies when the other is thin") {
+  CHECK(plan_for(8, 4096, 4096).kernel == GemmKernel::Skinny);
+  CHECK_FALSE(plan_for(8, 4096, 4096).transposed);
+  CHECK(plan_for(4096, 8, 4096).kernel == GemmKernel::Skinny);
+  CHECK(plan_for(4096, 8, 4096).transposed);
+  CHECK(plan_for(5, 5, 100000).splits > 16);
+  const GemmPlan vector = plan_for(4096, 1, 4096);
+  CHECK(vector.kernel == GemmKernel::Gemv);
+  CHECK(vector.cost.draws == 2);
+}
+
+TEST_CASE("plan: gemm of few rows and columns splits a long k, of many it does not") {
+  const GemmPlan split = plan_for(64, 64, 16384);
+  CHECK(split.splits > 1);
+  CHECK(split.stacks == split.splits);
+  CHECK(plan_for(4096, 4096, 4096).splits == 1);
+  // Longer than four uniform blocks, or than packed B is high: one merge all the same.
+  const GemmPlan tall = plan_for(1024, 1024, 16384);
+  CHECK(tall.kernel == GemmKernel::Block);
+  CHECK(tall.parts.size() > 1);
+  CHECK(std::count_if(tall.parts.begin(), tall.parts.end(),
+                      [](const GemmPart& part) { return part.merge; }) == 1);
+}
+
+TEST_CASE("plan: gemm without room for uniform blocks does without them") {
+  DeviceProfile profile = packed_only();
+  profile.scratch_bytes = 1 << 15;
+  profile.texture_rate = 1;
+  const GemmPlan plan = plan_for(100, 110, 90, kDevices.front(), profile);
+  CHECK(plan.kernel == GemmKernel::Texture);
+  CHECK(plan.parts.size() > 1);
 }
 
 TEST_CASE("plan: gemm uses no more targets than C has rows") {
-  CHECK(plan_for(1, 100, 100, {8, 2048, 0}).tile_rows == 1);
-  CHECK(plan_for(2, 100, 100, {8, 2048, 0}).tile_rows == 2);
-  CHECK(plan_for(3, 100, 100, {8, 2048, 0}).tile_rows == 4);
-  CHECK(plan_for(100, 100, 100, {8, 2048, 0}).tile_rows == 8);
-}
-
-TEST_CASE("plan: gemm takes A through uniform blocks where the device has them") {
-  CHECK(plan_for(512, 512, 512).kernel == GemmKernel::Block);
-  CHECK(plan_for(512, 512, 512, {4, 2048, 16384}).kernel == GemmKernel::Block);
-  CHECK(plan_for(512, 512, 512, {2, 2048, 65536}).kernel == GemmKernel::Texture);
-  CHECK(plan_for(512, 512, 512, {8, 2048, 0}).kernel == GemmKernel::Texture);
-  CHECK(plan_for(512, 3, 512).kernel == GemmKernel::Texture);
-  DeviceProfile profile;
-  profile.gemm_blocks = false;
-  CHECK(plan_for(512, 512, 512, {8, 16384, 65536}, profile).kernel == GemmKernel::Texture);
+  const Device device = {"", 8, 2048, 0};
+  for (const auto& [m, rows] : {std::pair{1, 1}, {2, 2}, {3, 4}, {100, 8}}) {
+    CHECK(plan_for(m, 100, 100, device, packed_only()).tile_rows == rows);
+  }
 }
 
 TEST_CASE("plan: gemm's strips are as high as quads like and packed B allows") {
-  CHECK(fragblas::tile_strip(plan_for(1024, 1024, 1024), 1024).height == 8);
-  CHECK(fragblas::tile_strip(plan_for(1024, 1024, 4096), 1024).height == 4);
-  CHECK(fragblas::tile_strip(plan_for(1024, 1024, 16384), 1024).height == 2);
-  CHECK(fragblas::tile_strip(plan_for(1024, 1024, 1024, {8, 2048, 0}), 1024).height == 1);
+  CHECK(plan_for(1024, 1024, 1024).log2_strip_height == 3);
+  CHECK(plan_for(1024, 1024, 8192).log2_strip_height == 3);
+  CHECK(plan_for(1024, 1024, 8192, kDevices[1]).log2_strip_height == 2);
+  CHECK(plan_for(1024, 1024, 1024, {"", 8, 2048, 0}).log2_strip_height == 0);
 }
+
+TEST_CASE("plan: a large chip is not bound by its draws") {
+  const DeviceProfile profile = big_chip();
+  for (const std::int64_t n : {512, 640, 1000, 1024, 2048, 3000, 4096, 6000, 8192}) {
+    INFO("n = ", n);
+    const GemmPlan plan = plan_for(n, n, n, kDevices.front(), profile);
+    REQUIRE(fault(plan, {n, n, n}, kDevices.front(), profile) == "");
+    const double draws = static_cast<double>(plan.cost.draws) * profile.draw_cost;
+    CHECK(draws <= 0.1 * plan.cost.seconds());
+  }
+  CHECK(plan_for(2048, 2048, 2048, kDevices.front(), profile).panels > 1);
+}
+
+TEST_CASE("plan: measured slices correct the next ones, slowly and within limits") {
+  const Device& device = kDevices.front();
+  const GemmProblem problem{8192, 8192, 4096};
+  GemmPace pace;
+  const GemmPlan before = plan_gemm(problem, info_of(device), {}, pace);
+  const auto area = [](const GemmPlan& plan) { return plan.slice_lines * plan.slice_columns; };
+  // Twice as long as predicted, again and again.
+  pace.observe(before.kernel, 0.05, 0.1);
+  CHECK(pace.factor(before.kernel) == doctest::Approx(1.25));
+  for (int i = 0; i < 20; ++i) pace.observe(before.kernel, 0.05, 0.1);
+  CHECK(pace.factor(before.kernel) == doctest::Approx(2));
+  const GemmPlan after = plan_gemm(problem, info_of(device), {}, pace);
+  CHECK(after.kernel == before.kernel);
+  CHECK(area(after) < area(before));
+  CHECK(2 * after.slice_seconds <= DeviceProfile().draw_seconds);
+  REQUIRE(fault(after, problem, device, {}) == "");
+  CHECK(pace.factor(GemmKernel::Texture) == 1);
+  for (int i = 0; i < 50; ++i) pace.observe(before.kernel, 1e-3, 1e3);
+  CHECK(pace.factor(before.kernel) == 8);
+  for (int i = 0; i < 50; ++i) pace.observe(before.kernel, 1, 0);
+  CHECK(pace.factor(before.kernel) == 0.125);
+}
+
+TEST_CASE("plan: an explanation tells what was taken and why nothing else") {
+  const GemmExplanation e = explain({1000, 1000, 1000}, info_of(kDevices.front()), {}, {});
+  CHECK(e.kernel == GemmKernel::Block);
+  REQUIRE(e.alternatives.size() == kGemmKernels - 1);
+  CHECK(e.alternatives[0].kernel == GemmKernel::Texture);
+  CHECK(e.alternatives[0].seconds > e.cost.seconds());
+  CHECK(e.cost.seconds() == doctest::Approx(e.cost.pack + e.cost.copy + e.cost.multiply +
+                                            e.cost.merge + e.cost.overhead));
+  CHECK(to_text(e).find("not gemv: neither m nor n is 1") != std::string::npos);
+  CHECK(to_json(e).find("\"kernel\": \"block\"") != std::string::npos);
+}
+
+TEST_SUITE_END();
+
+}  // namespace fragblas::test

@@ -97,6 +97,13 @@ bool sweeps(const GemmPlan& plan, const GemmPart& part, Triangle triangle) {
   return true;
 }
 
+DeviceProfile block_profile() {
+  DeviceProfile profile;
+  profile.gemm_unpacked = false;
+  profile.texture_rate = 1;
+  return profile;
+}
+
 }  // namespace
 
 TEST_SUITE_BEGIN("plan_tiles");
@@ -104,7 +111,10 @@ TEST_SUITE_BEGIN("plan_tiles");
 TEST_CASE("plan: what is wanted of C is drawn once, whatever the diagonals") {
   for (const Device& device : kDevices) {
     for (const std::int64_t n : {32, 33, 70, 129, 300}) {
-      const GemmPlan plan = plan_gemm(n, n, 16, info_of(device), DeviceProfile());
+      GemmProblem problem{n, n, 16};
+      problem.masked = true;
+      const GemmPlan plan = plan_gemm(problem, info_of(device), block_profile());
+      REQUIRE(plan.panels == 1);
       REQUIRE(plan.kernel == GemmKernel::Block);
       for (const std::int64_t diagonal :
            {-n, -n / 2, std::int64_t{-1}, std::int64_t{0}, std::int64_t{5}, n}) {
@@ -125,11 +135,12 @@ TEST_CASE("plan: a triangular op(A) is gone over where it exists") {
   for (const Device& device : kDevices) {
     for (const std::int64_t n : {32, 33, 36, 47, 70, 129, 300}) {
       const DeviceInfo info = info_of(device);
-      const std::int64_t order = one_part_order(n, 40, info, DeviceProfile());
+      const std::int64_t order = one_part_order(n, 40, info, block_profile());
       CAPTURE(n);
       CAPTURE(order);
       REQUIRE((order >= 1 && order <= n));
-      const GemmPlan plan = plan_gemm(order, 40, order, info, DeviceProfile());
+      const GemmPlan plan = plan_triangle_gemm(order, 40, info, block_profile());
+      REQUIRE((plan.panels == 1 && plan.splits == 1));
       for (const GemmPart& part : plan.parts) {
         REQUIRE(part.rows == order);
         REQUIRE(part.depth == order);
@@ -144,7 +155,7 @@ TEST_CASE("plan: a triangular op(A) is gone over where it exists") {
 
 TEST_CASE("plan: one triangle is half of the work, of C and of op(A)") {
   const std::int64_t n = 2048;
-  const GemmPlan plan = plan_gemm(n, n, n, info_of(kDevices[0]), DeviceProfile());
+  const GemmPlan plan = plan_gemm({n, n, n}, info_of(kDevices[0]), DeviceProfile());
   const double all = work(plan, ProductForm());
   CHECK(all == n / 8 * (n / 32) * (n / 4));
   for (const ProductForm& form : {wanted(0, ProductForm::kAll), wanted(ProductForm::kAll, 0)}) {

@@ -18,6 +18,7 @@ fragblas_options c_options() {
   options.uniform_block_bytes = limits.uniform_block_bytes;
   options.timer = limits.timer;
   options.poison = 1;
+  options.calibrate = 0;
   return options;
 }
 

@@ -117,9 +117,18 @@ Limits limits() {
 
 ContextOptions context_options() {
   ContextOptions options;
+  options.calibrate = false;  // or the kernels would depend on the machine's load
   options.limits = limits();
   options.poison = true;
   options.log = fail_on_error;
+  return options;
+}
+
+ContextOptions only_blocks() {
+  ContextOptions options = context_options();
+  options.profile.emplace();
+  options.profile->gemm_unpacked = false;
+  options.profile->texture_rate = 1;
   return options;
 }
 

@@ -29,6 +29,7 @@ const DeviceInfo& info();
 const std::string& limits_name();  // what --limits= says
 Limits limits();                   // those of this run
 ContextOptions context_options();  // those of blas(): limits, poison, a log that fails the test
+ContextOptions only_blocks();      // with a profile by which only uniform blocks are worth it
 Rng rng(const std::string& tag);
 
 // An error in the log fails the running test unless one of these is alive.

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 /// <reference lib="esnext.disposable" preserve="true" />
 import { Batches } from './batches.js';
-import { checkInteger, checkKeys, shown } from './check.js';
+import { opOf } from './call.js';
+import { checkFlag, checkInteger, checkKeys, maxSize, shown } from './check.js';
 import { BlasError, invalid } from './errors.js';
+import type { ExplainOptions, GemmExplanation } from './explain.js';
 import { closeGl, type GlSource, openGl } from './gl.js';
 import {
   type CatalogRoutine,
@@ -33,6 +35,8 @@ export interface CreateOptions {
   powerPreference?: WebGLPowerPreference;
   /** Ceilings put on what the device reports. */
   limits?: Limits;
+  /** A tuned profile of this device as JSON. It is used once a calibration agrees. */
+  profile?: string;
   /** Ends the creation with the signal's reason. */
   signal?: AbortSignal;
   /**
@@ -49,7 +53,16 @@ export interface FinishOptions {
   signal?: AbortSignal;
 }
 
-const createKeys = ['gl', 'canvas', 'powerPreference', 'limits', 'signal', 'restoreState', 'debug'];
+const createKeys = [
+  'gl',
+  'canvas',
+  'powerPreference',
+  'limits',
+  'profile',
+  'signal',
+  'restoreState',
+  'debug',
+];
 const limitKeys = [
   'maxTextureSize',
   'drawBuffers',
@@ -90,8 +103,11 @@ export async function openSession(
   load: () => Promise<Runtime>,
 ): Promise<Session> {
   checkKeys('Blas.create', options, [...createKeys, ...keys]);
-  const { limits = {}, signal, restoreState = false, debug = false } = options;
+  const { limits = {}, profile, signal, restoreState = false, debug = false } = options;
   checkLimits(limits);
+  if (profile !== undefined && typeof profile !== 'string') {
+    throw invalid(`Blas.create: profile = ${shown(profile)}, must be a string`);
+  }
   signal?.throwIfAborted();
   const source: GlSource = options;
   const gl = openGl(source);
@@ -106,7 +122,7 @@ export async function openSession(
     const text = `Blas.create: the WebAssembly module can't be loaded: ${String(error)}`;
     throw new BlasError('Unsupported', text, { cause: error });
   }
-  return new Session(runtime, gl, { limits, restoreState, debug, ownGl });
+  return new Session(runtime, gl, { limits, profile, restoreState, debug, ownGl });
 }
 
 /**
@@ -158,6 +174,26 @@ export abstract class BlasContext extends Batches implements Disposable {
   stats(): Stats {
     return parseCamelCase<Stats>(
       this.session.ask((abi) => abi._fragblas_context_stats_json(this.session.context)),
+    );
+  }
+
+  /**
+   * How gemm would compute such a product on this device, and why not otherwise. Nothing is
+   * enqueued.
+   *
+   * @throws {@link BlasError} `InvalidArgument`
+   */
+  explain(options: ExplainOptions): GemmExplanation {
+    checkKeys('explain', options, ['m', 'n', 'k', 'transA', 'transB']);
+    const size = (name: 'm' | 'n' | 'k') =>
+      checkInteger('explain', name, options[name], 1, maxSize);
+    const [m, n, k] = [size('m'), size('n'), size('k')];
+    const op = (name: 'transA' | 'transB') => opOf(checkFlag('explain', name, options[name]));
+    const [transA, transB] = [op('transA'), op('transB')];
+    return parseCamelCase<GemmExplanation>(
+      this.session.ask((abi) =>
+        abi._fragblas_explain_gemm_json(this.session.context, transA, transB, m, n, k),
+      ),
     );
   }
 

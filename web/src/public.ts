@@ -14,6 +14,12 @@ export type {
 export { BlasContext, type CreateOptions, type FinishOptions } from './blas.js';
 export { BlasError, type BlasErrorCode } from './errors.js';
 export type {
+  ExplainOptions,
+  GemmAlternative,
+  GemmExplanation,
+  GemmKernel,
+} from './explain.js';
+export type {
   CatalogArgument,
   CatalogRoutine,
   DeviceInfo,

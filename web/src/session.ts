@@ -15,6 +15,7 @@ export interface SessionOptions {
   limits: Limits;
   restoreState: boolean;
   debug: boolean;
+  profile: string | undefined;
   /** The context was made here, so it is released with the session. */
   ownGl: boolean;
 }
@@ -65,7 +66,7 @@ export class Session {
     hooks.gl = null;
     if (options.debug) this.#startLog();
     try {
-      this.#createContext(options.limits);
+      this.#createContext(options.limits, options.profile);
     } catch (error) {
       this.#close();
       throw error;
@@ -73,7 +74,7 @@ export class Session {
     gl.canvas.addEventListener('webglcontextlost', this.#onLost);
   }
 
-  #createContext(limits: Limits) {
+  #createContext(limits: Limits, profile: string | undefined) {
     const { maxTextureSize, drawBuffers, uniformBlockBytes, timer } = limits;
     this.#inside((abi) =>
       this.check(
@@ -86,6 +87,7 @@ export class Session {
           limits.packCacheBytes ?? -1,
           this.debug ? 1 : 0,
           this.#log,
+          profile === undefined ? 0 : this.runtime.roomForText(profile),
           this.runtime.out,
         ),
       ),

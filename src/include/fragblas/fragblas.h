@@ -137,6 +137,8 @@ typedef struct fragblas_options {
   int32_t poison;           /* 1: storage from the pool is filled with NaN first (for tests) */
   void (*log)(void* user, int32_t level, const char* text); /* level 0 error, 1 warning, 2 info */
   void* log_user;
+  int32_t calibrate; /* 0: gemm takes uniform blocks where there are any, without calibration */
+  const char* tuned_profile; /* JSON of a tuner; null: none. docs/tuning.md */
 } fragblas_options;
 
 /* -- errors and names ------------------------------------------------------------------------- */
@@ -160,11 +162,20 @@ FRAGBLAS_API const char* fragblas_context_info_json(fragblas_context* context);
 /* Counters (programs, textures, bytes, uploads, draws, readbacks, ...) as JSON; valid until the
  * next call. */
 FRAGBLAS_API const char* fragblas_context_stats_json(fragblas_context* context);
+/* How fragblas_sgemm would compute a row-major product without gaps: kernel, passes, bytes and
+ * predicted seconds as JSON, and what was not taken and why; valid until the context's next JSON
+ * call. Null after a failure. */
+FRAGBLAS_API const char* fragblas_explain_gemm_json(fragblas_context* context, fragblas_op transa,
+                                                    fragblas_op transb, fragblas_int m,
+                                                    fragblas_int n, fragblas_int k);
 /* Issues queued work for at most this long (at least one pass); *pending: passes still queued. */
 FRAGBLAS_API fragblas_status fragblas_context_run(fragblas_context* context, double seconds,
                                                   int32_t* pending);
 /* Issues everything and waits for it. Not in a browser, where a wait can't end inside a task. */
 FRAGBLAS_API fragblas_status fragblas_context_finish(fragblas_context* context);
+/* Compares gemm's kernels on small products, for 20 ms, and chooses the profile, unless that has
+ * happened. Without this call it happens before the product with which 2^27 flops are reached. */
+FRAGBLAS_API fragblas_status fragblas_context_calibrate(fragblas_context* context);
 /* Call after foreign code changed GL state, unless restore_gl_state is set on both sides. */
 FRAGBLAS_API fragblas_status fragblas_context_reset_state(fragblas_context* context);
 

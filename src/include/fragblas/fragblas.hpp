@@ -107,10 +107,25 @@ struct Limits {
 
 // The tuned parameters that plans use. What a device gets without a profile works everywhere.
 struct DeviceProfile {
-  // Work of one draw: browsers and drivers kill long ones.
+  // Longest time of one draw of a gemm, in seconds, and work of one draw elsewhere: browsers and
+  // drivers kill long ones.
+  double draw_seconds = 0.05;
   std::int64_t draw_flops = std::int64_t{1} << 32;
-  // Whether gemm may take op(A) through uniform blocks.
+  // Whether gemm may take op(A) through uniform blocks, and operands as they lie.
   bool gemm_blocks = true;
+  bool gemm_unpacked = true;
+  // What the device does in a second when it has fragments enough: flops of gemm's block kernel and
+  // of its texture kernel; bytes fetched from cached textures, written to float targets, and copied
+  // from a texture to a pixel buffer.
+  double block_rate = 1500e9, texture_rate = 660e9;
+  double fetch_rate = 507e9, write_rate = 56e9, copy_rate = 55e9;
+  // Seconds that a draw costs beside its work, and a pass, which waits for the one before.
+  double draw_cost = 0.24e-6, pass_cost = 3e-6;
+  // The multiprocessors that draw, and the fragments in flight that keep one of them busy.
+  int multiprocessors = 4;
+  int fragments = 1024;
+  // The most panels of op(A) that gemm's block kernel may bind in one draw: 4, 2 or 1.
+  int panels = 4;
   // Textures of one gemm: packed operands and tiles.
   std::int64_t scratch_bytes = std::int64_t{256} << 20;
   // Fragments a side of a reduction's first pass.
@@ -125,13 +140,50 @@ struct DeviceProfile {
   int strassen_block = 1536;
 };
 
+// Which device a profile is for. A vendor or renderer that ends in * stands for all that begin so.
+struct DeviceKey {
+  std::string backend;  // "native" or "webgl"
+  std::string vendor, renderer;
+  int max_texture_size = 0, draw_buffers = 0, uniform_block_bytes = 0;  // as used
+};
+
+// Of the faster of gemm's two kernels (op(A) in uniform blocks, or in a texture) on a small
+// product: m = k = size / 4, n = size.
+struct CalibrationRate {
+  int size = 0;
+  double gflops = 0;
+};
+
+// Both kernels were measured on products of growing size, for 20 ms in all.
+struct Calibration {
+  std::vector<CalibrationRate> rates;  // the largest product last; empty: there was no calibration
+  double block_gflops = 0;             // on that; 0: not possible on this device, or wrong
+  double texture_gflops = 0;
+  double milliseconds = 0;  // that it took, without compiling
+};
+
+// A profile that a Tuner measured: for devices of this key on which the largest product that both
+// have measured runs at this rate, within 30%.
+struct TunedProfile {
+  DeviceKey device;
+  std::vector<CalibrationRate> calibration;
+  DeviceProfile parameters;
+};
+// docs/tuning.md has the format. Throws Status::InvalidArgument, naming field, value and rule.
+FRAGBLAS_API TunedProfile tuned_profile_from_json(std::string_view json);
+FRAGBLAS_API std::string to_json(const TunedProfile& profile);
+
 struct ContextOptions {
   Limits limits;
   bool deferred = false;          // calls only queue; run() issues. For browsers.
   bool restore_gl_state = false;  // leave the GL state as it was found, at the cost of reading it
   bool poison = false;            // storage from the pool is filled with NaN first (for tests)
-  std::optional<DeviceProfile> profile;  // measured on this device; none: the defaults
-  LogCallback log;                       // the library itself never prints
+  std::optional<DeviceProfile> profile;  // used as it is, without calibration
+  // Used, if there is no `profile`, from the calibration on, and if that and its key agree.
+  std::optional<TunedProfile> tuned_profile;
+  // false: no calibration; gemm takes uniform blocks where there are any, as if they had won it.
+  bool calibrate = true;
+  LogCallback log;  // the library itself never prints
 };
 
 // What the probe measured on the device. Everything here was seen, not believed.
@@ -181,6 +233,7 @@ struct Stats {
   std::int64_t packs_skipped = 0;     // found the operand packed
   std::int64_t pack_cache_bytes = 0;  // of packed operands that are kept
   std::int64_t pending = 0;           // passes still queued
+  double calibration_milliseconds = 0;
 };
 FRAGBLAS_API std::string to_json(const Stats& stats);
 
@@ -361,6 +414,12 @@ class FRAGBLAS_API Context {
   const DeviceInfo& info() const;
   Stats stats() const;
 
+  // Compares gemm's kernels on small products, which takes 20 ms beside compiling them, and chooses
+  // the profile. Without this call it happens before the product with which 2^27 flops are reached;
+  // until then op(A) goes through textures. Its result: again the same, if it has happened.
+  Calibration calibrate();
+  const DeviceProfile& profile() const;  // in use
+
   bool run(double seconds);  // deferred contexts: issues for about this long; true: more is queued
   void finish();             // issues everything and waits for the device
   void reset_state();        // foreign code has changed GL state
@@ -391,4 +450,5 @@ FRAGBLAS_API std::string catalog_json();
 
 }  // namespace fragblas
 
+#include "fragblas/explain.hpp"   // IWYU pragma: export
 #include "fragblas/routines.hpp"  // IWYU pragma: export

@@ -163,6 +163,10 @@ struct GemmOptions {
 // factors reach more of C, and errors are bounded by the largest elements of the factors only.
 FRAGBLAS_API void gemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
                        const GemmOptions& options = {});
+// How gemm would compute an m x n x k product of row-major matrices without gaps. Nothing is
+// enqueued.
+FRAGBLAS_API GemmExplanation explain_gemm(const Context& context, std::int64_t m, std::int64_t n,
+                                          std::int64_t k, const GemmOptions& options = {});
 
 // Which factor of a product; values as other libraries have them.
 enum class Factor { A = 161, B = 162 };
@@ -172,9 +176,10 @@ struct PrepackOptions {
 };
 // Lays the matrix out now as gemm will read it as this factor, in a product with `other` rows of A
 // (when it is B) or columns of B (when it is A), and keeps that beside the buffer: a copy of all
-// its elements, padded. gemm with the same view and sizes then packs only the other factor. A write
-// to the buffer makes it stale: then the next gemm packs again. Throws Status::OutOfMemory when
-// pack_cache_bytes has no room for it beside what is prepacked.
+// its elements, padded. gemm with the same view and sizes, and another factor that lies as C does,
+// then packs only that. Does nothing where gemm would read both factors as they lie, as in small
+// products. A write to the buffer makes it stale: then the next gemm packs again. Throws
+// Status::OutOfMemory when pack_cache_bytes has no room for it beside what is prepacked.
 FRAGBLAS_API void prepack(Factor factor, const MatrixView& matrix, std::int64_t other,
                           const PrepackOptions& options = {});
 

@@ -3,8 +3,6 @@
 
 #include "context.hpp"
 #include "kernels/elementwise.hpp"
-#include "plan/gemm_plan.hpp"
-#include "routines/level2/gemv_passes.hpp"
 #include "routines/level3/gemm_batch.hpp"
 #include "routines/matrix_argument.hpp"
 
@@ -80,21 +78,8 @@ void sgemv_batch_strided(Layout layout, Op trans, std::int64_t m, std::int64_t n
                                               {"x", x.buffer.get()},
                                               {"beta", beta.element.buffer.get()},
                                               {"y", y.buffer.get()}});
-  if (no_product || gemm_is_small(rows, 1, cols)) {
-    enqueue_as_gemm(routine, alpha, matrix, stridea, x, incx, stridex, beta, y, incy, stridey,
-                    batch_size);
-  } else {
-    for (std::int64_t i = 0; i < batch_size; ++i) {
-      Source one = matrix.source();
-      one.base += i * stridea;
-      Source vector = vector_source(x, cols, incx);
-      vector.base += i * stridex;
-      Operand result = y;
-      result.offset += i * stridey;
-      enqueue_gemv(routine, rows, cols, alpha, one, vector,
-                   stridey == 0 && i > 0 ? Scalar(1.0f) : beta, result, incy);
-    }
-  }
+  enqueue_as_gemm(routine, alpha, matrix, stridea, x, incx, stridex, beta, y, incy, stridey,
+                  batch_size);
   context.submit();
 }
 

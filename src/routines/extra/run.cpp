@@ -142,7 +142,8 @@ ContextState& common_context(const Check& check, const std::vector<Source>& sour
 
 // Compiled now, also in deferred contexts, so that an error comes from the call.
 std::shared_ptr<gl::Program> program_of(ContextState& context, const std::string& body,
-                                        const std::vector<RunInput>& inputs, unsigned variant) {
+                                        const std::vector<RunInput>& inputs,
+                                        std::uint64_t variant) {
   std::vector<std::string> names;
   names.reserve(inputs.size());
   for (const RunInput& input : inputs) {

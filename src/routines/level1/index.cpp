@@ -10,7 +10,7 @@ namespace fragblas {
 
 namespace {
 
-void index_of(const char* routine, unsigned variant, std::int64_t n, const Operand& x,
+void index_of(const char* routine, std::uint64_t variant, std::int64_t n, const Operand& x,
               std::int64_t incx, const Operand& result) {
   using namespace detail;
   const Check check(routine);

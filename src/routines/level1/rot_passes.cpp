@@ -76,7 +76,7 @@ class Rotator {
   void half(const Scalar& own, const Scalar& other, bool negate, const Source& source,
             const Target& target) const {
     Pass pass = target_pass(routine_, KernelId::Rot, target);
-    pass.variant |= negate ? kNegate : 0u;
+    pass.variant |= negate ? kNegate : kNoVariant;
     pass.set_alpha(own);
     pass.set_beta(other);
     pass.set(Uniform::Counts, rotation_.identity_skips ? 1 : 0, 0, 0, 0);

@@ -73,7 +73,7 @@ void enqueue_packed_update(const RankUpdate& update, bool rank_two, Uplo uplo, c
                            std::int64_t n) {
   const std::int64_t size = n * (n + 1) / 2;
   Pass pass = update_pass(update, rank_two, {ap.buffer, ap.offset, size, size, 1});
-  pass.variant &= ~static_cast<unsigned>(kQuads);
+  pass.variant &= ~std::uint64_t{kQuads};
   pass.variant |= kPackedTarget;
   const bool growing = (uplo == Uplo::Lower) == (update.layout == Layout::RowMajor);
   pass.set(Uniform::Form, 0, 0,

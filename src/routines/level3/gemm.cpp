@@ -1,6 +1,9 @@
 // sgemm: C := alpha * op(A) * op(B) + beta * C; sgemmtr: the same for one triangle of C. gemm adds
 // a bias and applies an activation, too. SPDX-License-Identifier: MIT
+#include <utility>
+
 #include "context.hpp"
+#include "plan/gemm_explanation.hpp"
 #include "routines/level3/gemm_arguments.hpp"
 #include "routines/level3/gemm_strassen.hpp"
 
@@ -78,6 +81,27 @@ void gemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
           const GemmOptions& options) {
   const detail::Check check("gemm");
   detail::gemm_any(check, detail::gemm_arguments(check, a, b, c, options), nullptr);
+}
+
+GemmExplanation explain_gemm(const Context& context, std::int64_t m, std::int64_t n, std::int64_t k,
+                             const GemmOptions& options) {
+  const detail::Check check("explain_gemm");
+  check.op("trans_a", options.trans_a);
+  check.op("trans_b", options.trans_b);
+  for (const auto& [name, size] : {std::pair{"m", m}, std::pair{"n", n}, std::pair{"k", k}}) {
+    if (size < 1) {
+      check.fail(name, size, "at least 1");
+    }
+  }
+  const auto form = [](Op op, std::int64_t rows, std::int64_t cols) {
+    const detail::Source plain{nullptr, 0, cols, 1};
+    const detail::Source turned{nullptr, 0, 1, rows};
+    return detail::form_of(op == Op::NoTrans ? plain : turned, rows, cols);
+  };
+  const detail::ContextState& state = *context.state();
+  GemmProblem problem{m, n, k, form(options.trans_a, m, k), form(options.trans_b, k, n)};
+  problem.epilogue = options.bias.has_value() || options.activation != Activation::None;
+  return explain(problem, state.info, state.profile, state.queue.pace());
 }
 
 void gemmtr(const MatrixView& a, const MatrixView& b, const MatrixView& c, Uplo uplo,

@@ -29,14 +29,14 @@ Source transposed(const Source& source) {
   return result;
 }
 
-// One product, by the kernel that suits it.
-void enqueue_one(const char* routine, std::int64_t k, const Scalar& alpha, const Source& a,
-                 const Source& b, const Scalar& beta, const Target& c, const Epilogue& epilogue) {
-  if (gemm_is_small(c.major, c.minor, k)) {
-    enqueue_direct_gemm(routine, k, alpha, {a, 0}, {b, 0}, beta, c, epilogue);
-  } else {
-    enqueue_gemm(routine, k, alpha, a, b, beta, c, epilogue);
-  }
+// Whether the kernel that takes all of a batch at once suits it best.
+bool direct_suits(const Target& c, std::int64_t k, const Source& a, const Source& b,
+                  std::int64_t batch, const Epilogue& epilogue) {
+  const ContextState& context = *c.buffer->context();
+  GemmProblem problem{c.major, c.minor, k, form_of(a, c.major, k), form_of(b, k, c.minor)};
+  problem.batch = batch;
+  problem.epilogue = !epilogue.empty();
+  return direct_suits_batch(problem, context.info, context.profile);
 }
 
 // The passes work on row-major C's: a column-major one is the product of the transposes.
@@ -181,11 +181,11 @@ void enqueue_gemm_batch(const char* routine, std::int64_t k, const Scalar& alpha
     return;
   }
   const bool no_product = k == 0 || is_number(alpha, 0.0f);
-  const bool small = !no_product && gemm_is_small(c.major, c.minor, k);
+  const bool direct = !no_product && direct_suits(c, k, a.first, b.first, batch, epilogue);
   if (c_stride == 0 && batch > 1) {
     if (no_product) {
       enqueue_without_product(routine, beta, c, epilogue);
-    } else if (small) {
+    } else if (direct) {
       enqueue_direct_gemm_sum(routine, k, batch, alpha, a, b, beta, c, epilogue);
     } else {
       for (std::int64_t i = 0; i < batch; ++i) {
@@ -195,7 +195,7 @@ void enqueue_gemm_batch(const char* routine, std::int64_t k, const Scalar& alpha
     }
     return;
   }
-  if ((no_product || small) && (batch == 1 || c_stride >= c.span())) {
+  if ((no_product || direct) && (batch == 1 || c_stride >= c.span())) {
     Target all = c;
     all.batch = batch;
     all.batch_stride = c_stride;
@@ -213,7 +213,7 @@ void enqueue_gemm_batch(const char* routine, std::int64_t k, const Scalar& alpha
     if (no_product) {
       enqueue_without_product(routine, beta, one, epilogue);
     } else {
-      enqueue_one(routine, k, alpha, at(a, i), at(b, i), beta, one, epilogue);
+      enqueue_gemm(routine, k, alpha, at(a, i), at(b, i), beta, one, epilogue);
     }
   }
 }
@@ -280,9 +280,9 @@ void gemm_batch(const std::vector<GemmViews>& list, const GemmOptions& options) 
   const std::int64_t count = static_cast<std::int64_t>(list.size());
   const bool swapped = !g.c.by_rows();
   const RowMajorBatch batch = row_major(g, 0, 0);
-  const bool small = gemm_is_small(g.m(), g.n(), std::max<std::int64_t>(1, g.k()));
   std::vector<ListedOffsets> offsets;
-  if (small && !g.no_product()) {
+  if (!g.no_product() &&
+      direct_suits(batch.c, g.k(), batch.a.first, batch.b.first, count, batch.epilogue)) {
     offsets = sorted_offsets(list, swapped, g, batch.c);
   }
   if (offsets.empty()) {

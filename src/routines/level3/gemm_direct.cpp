@@ -143,7 +143,7 @@ void enqueue_direct_gemm_list(const char* routine, std::int64_t k, const Scalar&
     target.batch = count;
     target.batch_stride = aligned_c ? 4 : 1;
     Pass pass = direct_pass(routine, k, 1, all, alpha, first_a, first_b, beta, target);
-    pass.variant = (pass.variant & ~static_cast<unsigned>(kBatched)) | kListed;
+    pass.variant = (pass.variant & ~std::uint64_t{kBatched}) | kListed;
     int log2_count = 0;
     while (std::int64_t{1} << log2_count < count) {
       ++log2_count;

@@ -11,21 +11,25 @@ namespace fragblas::detail {
 
 void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& part, std::int64_t k,
                    const std::shared_ptr<Scratch>& tiles, const Scalar& alpha, const Scalar& beta,
-                   const Target& c, const Epilogue& epilogue, Transposed transposed) {
-  const bool turn = transposed == Transposed::Yes;
-  const Target target = turn ? target_block(c, part.col, part.row, part.cols, part.rows)
-                             : target_block(c, part.row, part.col, part.rows, part.cols);
+                   const Target& c, const Epilogue& epilogue) {
+  const Target target = plan.transposed ? target_block(c, part.col, part.row, part.cols, part.rows)
+                                        : target_block(c, part.row, part.col, part.rows, part.cols);
+  // The chunks of k that these tiles are of end with the part's.
+  const std::int64_t first_k = plan.stacks > plan.splits ? 0 : part.k;
   Pass pass = target_pass(routine, KernelId::GemmMerge, target);
   pass.read(Sampler::Tiles, tiles);
-  pass.set(Uniform::Counts, log2_tile_rows(plan.tile_rows), plan.log2_strip_height, 0, 0);
+  pass.set(Uniform::Counts, log2_tile_rows(plan.tile_rows), plan.log2_strip_height, plan.stacks - 1,
+           tiles->size().height / plan.stacks);
   pass.set_alpha(alpha);
   // The first chunk of k applies beta, the others add to it; the last one applies the epilogue.
-  pass.set_beta(part.k == 0 ? beta : Scalar(1.0f));
+  pass.set_beta(first_k == 0 ? beta : Scalar(1.0f));
   if (part.k + part.depth == k) {
-    add_epilogue(pass, epilogue.block(part.row, part.col));
+    add_epilogue(pass, plan.transposed ? epilogue.block(part.col, part.row)
+                                       : epilogue.block(part.row, part.col));
   }
-  pass.overwrites = &part == &plan.parts.front() && is_number(beta, 0.0f) && c.whole_buffer();
-  if (turn) {
+  pass.overwrites =
+      part.row == 0 && part.col == 0 && first_k == 0 && is_number(beta, 0.0f) && c.whole_buffer();
+  if (plan.transposed) {
     pass.variant |= kTransposed;
   } else if (in_quads(target.offset, 1, target.ld)) {
     pass.variant |= kQuads;

@@ -19,6 +19,17 @@ GemmOperand GemmOperand::transposed() const {
   return result;
 }
 
+Form form_of(const GemmOperand& operand, std::int64_t rows, std::int64_t cols) {
+  const Source& source = operand.matrix.source;
+  if (operand.structured) {
+    return Form::Structured;
+  }
+  if (rows == 1 || cols == 1 || source.col_stride == 1) {
+    return Form::Rows;
+  }
+  return source.row_stride == 1 ? Form::Columns : Form::Elements;
+}
+
 Target target_block(const Target& c, std::int64_t row, std::int64_t col, std::int64_t rows,
                     std::int64_t cols) {
   Target result = c;

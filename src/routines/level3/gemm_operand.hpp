@@ -6,6 +6,7 @@
 #include "fragblas/fragblas.hpp"
 #include "memory/structure.hpp"
 #include "memory/views.hpp"
+#include "plan/gemm_cost.hpp"
 
 namespace fragblas::detail {
 
@@ -23,6 +24,10 @@ struct GemmOperand {
   StructuredSource matrix;
   bool structured = false;
 };
+
+// How rows x cols of it lie, for the cost model: by strides alone, as the way to compute a product,
+// and with it every rounding, must not depend on where operands begin.
+Form form_of(const GemmOperand& operand, std::int64_t rows, std::int64_t cols);
 
 // rows x cols elements of a target from (row, col) on, its mask with them.
 Target target_block(const Target& c, std::int64_t row, std::int64_t col, std::int64_t rows,

@@ -16,7 +16,8 @@ namespace {
 
 // The matrix that a packing pass reads; of_columns, of_rows: the variants for four neighbours in a
 // column, or in a row, that are a texel of the source (0: there is none).
-void read_matrix(Pass& pass, const GemmOperand& operand, unsigned of_columns, unsigned of_rows) {
+void read_matrix(Pass& pass, const GemmOperand& operand, std::uint64_t of_columns,
+                 std::uint64_t of_rows) {
   const StructuredSource& matrix = operand.matrix;
   const Source& source = matrix.source;
   pass.read(Sampler::X, source.buffer);
@@ -46,8 +47,8 @@ struct PackingPass {
     assert(pass.input_count == 1);
     PackKey key;
     key.reserve(static_cast<std::size_t>(5 + 5 * pass.uniform_count));
-    key = {static_cast<std::int64_t>(pass.kernel), pass.variant, pass.area.width, pass.area.height,
-           panel_bytes};
+    key = {static_cast<std::int64_t>(pass.kernel), static_cast<std::int64_t>(pass.variant),
+           pass.area.width, pass.area.height, panel_bytes};
     for (int i = 0; i < pass.uniform_count; ++i) {
       const UniformValue& value = pass.uniforms[static_cast<std::size_t>(i)];
       assert(!value.is_float);
@@ -222,7 +223,13 @@ std::shared_ptr<Scratch> enqueue_pack_sum_b(const char* routine,
 void enqueue_prepack(const char* routine, const std::shared_ptr<ContextState>& context,
                      Factor factor, std::int64_t m, std::int64_t n, std::int64_t k,
                      const GemmOperand& operand) {
-  const GemmPlan plan = plan_gemm(m, n, k, context->info, context->profile);
+  GemmProblem problem{m, n, k};
+  (factor == Factor::A ? problem.a : problem.b) =
+      factor == Factor::A ? form_of(operand, m, k) : form_of(operand, k, n);
+  const GemmPlan plan = plan_gemm(problem, context->info, context->profile);
+  if (!plan.packs()) {
+    return;
+  }
   PackCache& cache = context->pack_cache;
   std::vector<PackingPass> packings;
   std::int64_t needed = 0;

@@ -4,11 +4,15 @@
 #include <memory>
 
 #include "context.hpp"
+#include "kernels/elementwise.hpp"
 #include "plan/gemm_plan.hpp"
 #include "plan/tile_draws.hpp"
+#include "routines/level2/gemv_passes.hpp"
+#include "routines/level3/gemm_direct.hpp"
 #include "routines/level3/gemm_merge.hpp"
 #include "routines/level3/gemm_pack.hpp"
 #include "routines/level3/gemm_tiles.hpp"
+#include "tune/calibration.hpp"
 
 namespace fragblas::detail {
 
@@ -20,14 +24,54 @@ bool any_written(const Target& target) {
   return -target.below < target.minor && -target.above < target.major;
 }
 
-// C := alpha * A * B + beta * C and the epilogue, or C's transpose is; A has k columns.
-void enqueue_parts(const char* routine, const GemmPlan& plan, const ProductForm& form,
-                   std::int64_t k, const Scalar& alpha, const GemmOperand& a, const GemmOperand& b,
-                   const Scalar& beta, const Target& c, const Epilogue& epilogue,
-                   Transposed transposed) {
+// C is one row, or one column.
+void enqueue_as_gemv(const char* routine, std::int64_t k, const Scalar& alpha, const Source& a,
+                     const Source& b, const Scalar& beta, const Target& c) {
+  const auto turned = [](const Source& source) {
+    return Source{source.buffer, source.base, source.col_stride, source.row_stride};
+  };
+  const auto along = [](const Source& source, std::int64_t stride) {
+    return Source{source.buffer, source.base, stride, stride};
+  };
+  Operand y;
+  y.buffer = c.buffer;
+  y.offset = c.offset;
+  if (c.minor == 1) {
+    enqueue_gemv(routine, c.major, k, alpha, a, along(b, b.row_stride), beta, y, c.ld);
+  } else {
+    enqueue_gemv(routine, c.minor, k, alpha, turned(b), along(a, a.col_stride), beta, y, 1);
+  }
+}
+
+// Four neighbours of a row a texel: as it lies, or a copy.
+Source in_row_quads(const char* routine, const Source& a, std::int64_t rows, std::int64_t k) {
+  if (in_quads(a.base, a.col_stride, rows == 1 ? 0 : a.row_stride)) {
+    return a;
+  }
+  const std::int64_t line = round_up(k, 4);
+  const auto copy = temporary(a.buffer->context(), rows * line);
+  enqueue_copy(routine, a, {copy, 0, rows == 1 ? k : line, k, rows});
+  return {copy, 0, line, 1};
+}
+
+void enqueue_skinny(const char* routine, const GemmPlan& plan, std::int64_t k, const Scalar& alpha,
+                    const Source& a, const Source& b, const Scalar& beta, const Target& c,
+                    const Epilogue& epilogue) {
+  const GemmPart& first = plan.parts.front();
+  const Source rows = in_row_quads(routine, a, first.rows, first.depth);
+  for (const GemmPart& part : plan.parts) {
+    const auto tiles = tile_scratch(routine, b.buffer->context(), plan, part);
+    enqueue_skinny_tiles(routine, plan, part, rows, b, tiles);
+    enqueue_merge(routine, plan, part, k, tiles, alpha, beta, c, epilogue);
+  }
+}
+
+void enqueue_packed(const char* routine, const GemmPlan& plan, const ProductForm& form,
+                    std::int64_t k, const Scalar& alpha, const GemmOperand& a, const GemmOperand& b,
+                    const Scalar& beta, const Target& c, const Epilogue& epilogue) {
   const std::shared_ptr<ContextState> context = c.buffer->context();
   PackedA packed_a;
-  std::shared_ptr<Scratch> packed_b;
+  std::shared_ptr<Scratch> packed_b, tiles;
   for (const GemmPart& part : plan.parts) {
     if (part.pack_a) {
       packed_a = enqueue_pack_a(routine, context, plan, part, a, *c.buffer);
@@ -36,10 +80,15 @@ void enqueue_parts(const char* routine, const GemmPlan& plan, const ProductForm&
       packed_b = enqueue_pack_b(routine, context, plan, part, b, *c.buffer);
     }
     // A part may lie outside of the triangle that is written.
-    if (!c.masked() || any_written(target_block(c, part.row, part.col, part.rows, part.cols))) {
-      const std::shared_ptr<Scratch> tiles = tile_scratch(routine, context, plan, part);
-      enqueue_tiles(routine, context, plan, part, form, packed_a, packed_b, tiles);
-      enqueue_merge(routine, plan, part, k, tiles, alpha, beta, c, epilogue, transposed);
+    if (c.masked() && !any_written(target_block(c, part.row, part.col, part.rows, part.cols))) {
+      continue;
+    }
+    if (part.stack == 0) {
+      tiles = tile_scratch(routine, context, plan, part);
+    }
+    enqueue_tiles(routine, *context, plan, part, form, packed_a, packed_b, tiles);
+    if (part.merge) {
+      enqueue_merge(routine, plan, part, k, tiles, alpha, beta, c, epilogue);
     }
   }
 }
@@ -49,13 +98,38 @@ void enqueue_parts(const char* routine, const GemmPlan& plan, const ProductForm&
 void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, const GemmOperand& a,
                   const GemmOperand& b, const Scalar& beta, const Target& c,
                   const Epilogue& epilogue) {
-  const ContextState& context = *c.buffer->context();
   static_assert(ProductForm::kAll == kAllDiagonals, "a form has a target's diagonals");
-  ProductForm form;
-  form.below = c.below;
-  form.above = c.above;
-  enqueue_parts(routine, plan_gemm(c.major, c.minor, k, context.info, context.profile), form, k,
-                alpha, a, b, beta, c, epilogue, Transposed::No);
+  const ContextState& context = *c.buffer->context();
+  GemmProblem problem{c.major, c.minor, k, form_of(a, c.major, k), form_of(b, k, c.minor)};
+  problem.masked = c.masked();
+  problem.epilogue = !epilogue.empty();
+  const GemmPlan plan = plan_gemm(problem, context.info, context.profile, context.queue.pace());
+  const Source& plain_a = a.matrix.source;
+  const Source& plain_b = b.matrix.source;
+  switch (plan.kernel) {
+    case GemmKernel::Direct:
+      enqueue_direct_gemm(routine, k, alpha, {plain_a, 0}, {plain_b, 0}, beta, c, epilogue);
+      break;
+    case GemmKernel::Gemv:
+      enqueue_as_gemv(routine, k, alpha, plain_a, plain_b, beta, c);
+      break;
+    case GemmKernel::Skinny:
+      if (plan.transposed) {
+        enqueue_skinny(routine, plan, k, alpha, b.transposed().matrix.source,
+                       a.transposed().matrix.source, beta, c, epilogue);
+      } else {
+        enqueue_skinny(routine, plan, k, alpha, plain_a, plain_b, beta, c, epilogue);
+      }
+      break;
+    case GemmKernel::Texture:
+    case GemmKernel::Block: {
+      ProductForm form;
+      form.below = c.below;
+      form.above = c.above;
+      enqueue_packed(routine, plan, form, k, alpha, a, b, beta, c, epilogue);
+      break;
+    }
+  }
 }
 
 void enqueue_triangle_gemm(const char* routine, const Scalar& alpha, const StructuredSource& a,
@@ -63,11 +137,12 @@ void enqueue_triangle_gemm(const char* routine, const Scalar& alpha, const Struc
   const ContextState& context = *c.buffer->context();
   const bool turn = transposed == Transposed::Yes;
   const std::int64_t order = turn ? c.minor : c.major;
+  GemmPlan plan = plan_triangle_gemm(order, turn ? c.major : c.minor, context.info, context.profile,
+                                     context.queue.pace());
+  plan.transposed = turn;
   ProductForm form;
   form.a = a.above == 0 ? ProductForm::Triangle::Lower : ProductForm::Triangle::Upper;
-  enqueue_parts(routine,
-                plan_gemm(order, turn ? c.major : c.minor, order, context.info, context.profile),
-                form, order, alpha, a, b, 0.0f, c, {}, transposed);
+  enqueue_packed(routine, plan, form, order, alpha, a, b, 0.0f, c, {});
 }
 
 namespace {
@@ -87,6 +162,12 @@ bool no_product(const ProductShape& shape, const Scalar& alpha) {
   return shape.k == 0 || is_number(alpha, 0.0f);
 }
 
+void calibrate_before(const ProductShape& shape, const Operand& c) {
+  calibrate_before_product(c.buffer->context(), 2.0 * static_cast<double>(shape.m) *
+                                                    static_cast<double>(shape.n) *
+                                                    static_cast<double>(shape.k));
+}
+
 }  // namespace
 
 void enqueue_product(const char* routine, const ProductShape& shape, const Scalar& alpha,
@@ -101,6 +182,7 @@ void enqueue_product(const char* routine, const ProductShape& shape, const Scala
   if (no_product(shape, alpha)) {
     enqueue_without_product(routine, beta, target, epilogue);
   } else {
+    calibrate_before(shape, c);
     enqueue_gemm(routine, shape.k, alpha, a, b, beta, target, epilogue);
   }
 }
@@ -118,6 +200,7 @@ void enqueue_triangle_product(const char* routine, const ProductShape& shape, Up
   if (no_product(shape, alpha)) {
     enqueue_without_product(routine, beta, target, {});
   } else {
+    calibrate_before(shape, c);
     enqueue_gemm(routine, shape.k, alpha, a, b, beta, target);
   }
 }

@@ -17,6 +17,7 @@ void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, cons
                   const GemmOperand& b, const Scalar& beta, const Target& c,
                   const Epilogue& epilogue = {});
 
+enum class Transposed { No, Yes };
 // C := alpha * A * B, or C's transpose is, for a triangle A whose order fits one part
 // (one_part_order in plan/tile_draws.hpp); the work is about half. C may be B: all that an element
 // needs is packed before it is written.

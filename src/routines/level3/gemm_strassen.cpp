@@ -42,7 +42,7 @@ class Strassen {
   void enqueue() const {
     for (const StrassenPart& part : plan_.parts) {
       const std::shared_ptr<Scratch> tiles =
-          tile_scratch(routine_, context_, part.block, part.block.parts.front(), plan_.stacks());
+          tile_scratch(routine_, context_, part.block, part.block.parts.front());
       for (const StrassenProduct& product : kStrassen) {
         if (plan_.levels == 1) {
           multiply(part, product, nullptr, tiles, 0);
@@ -71,7 +71,9 @@ class Strassen {
         enqueue_pack_sum_a(routine_, context_, plan, a_.block(part.row, part.k), sum_a);
     const std::shared_ptr<Scratch> packed_b =
         enqueue_pack_sum_b(routine_, context_, plan, b_.block(part.k, part.col), sum_b);
-    enqueue_tiles(routine_, context_, plan, block, {}, packed_a, packed_b, tiles, stack);
+    GemmPart place = block;
+    place.stack = stack;
+    enqueue_tiles(routine_, *context_, plan, place, {}, packed_a, packed_b, tiles);
   }
 
   // Adds a product of the first level to the blocks of C that take it.
@@ -155,7 +157,8 @@ void enqueue_strassen_product(const char* routine, const ProductShape& shape, in
   StrassenPlan plan;
   if (shape.k > 0 && !is_number(alpha, 0.0f)) {
     const ContextState& context = *c.buffer->context();
-    plan = plan_strassen(shape.m, shape.n, shape.k, levels, context.info, context.profile);
+    plan = plan_strassen(shape.m, shape.n, shape.k, levels, context.info, context.profile,
+                         context.queue.pace());
   }
   if (plan.levels == 0) {
     enqueue_product(routine, shape, alpha, a, b, beta, c, ldc, epilogue);

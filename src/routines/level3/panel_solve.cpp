@@ -32,7 +32,8 @@ class PanelSolve {
         scaled_(scaled),
         a_(a),
         b_(b),
-        plan_(plan_gemm(b.major, b.minor, b.major, context_->info, context_->profile)),
+        plan_(plan_triangle_gemm(b.major, b.minor, context_->info, context_->profile,
+                                 context_->queue.pace())),
         steps_(plan_solve(b.major, is_lower(a))) {}
 
   void enqueue() {
@@ -64,15 +65,14 @@ class PanelSolve {
     products_ = scratch((kSolveGroup + kSolveBlock) / plan_.tile_rows, plan_.tile_rows);
     ProductForm form;
     form.a = is_lower(a_) ? ProductForm::Triangle::Lower : ProductForm::Triangle::Upper;
-    update_ = panel_pass(routine_, context_, plan_, part, form, panels, packed_);
-    update_.scratch = products_;
+    update_ = panel_pass(routine_, *context_, plan_, part, form, panels, packed_, products_);
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       const SolveStep& step = steps_[i];
       if (step.opens_group && step.group.depth > 0) {
-        update(step.group, line(step.group.row), strip.width);
+        update(step.group, line(step.group.row), strip);
       }
       if (step.block.depth > 0) {
-        update(step.block, line(step.block.row) - line(kSolveGroup), strip.width);
+        update(step.block, line(step.block.row) - line(kSolveGroup), strip);
       }
       substitute(part, step, strip);
       if (i + 1 < steps_.size()) {
@@ -89,21 +89,24 @@ class PanelSolve {
   }
 
   // Line `first_line` of all is the first of the products' texture.
-  void update(const SolveUpdate& update, std::int64_t first_line, std::int64_t width) {
+  void update(const SolveUpdate& update, std::int64_t first_line, const TileStrip& strip) {
     const std::int64_t end = line(update.row) + lines(update.rows);
-    for (std::int64_t panel = line(update.row); panel < end;) {
-      Pass pass = update_;
-      pass.panels.first_panel = static_cast<int>(first_line);
-      const std::int64_t slice_end = std::min(end, panel + plan_.tile_lines_per_pass);
-      for (; panel < slice_end; ++panel) {
-        PanelDraw draw;
-        draw.panel = static_cast<int>(panel);
-        draw.width = static_cast<int>(width);
-        draw.first_step = static_cast<int>(update.k / 4);
-        draw.steps = static_cast<int>((update.depth + 3) / 4);
-        pass.panels.draws.push_back(draw);
+    for (std::int64_t x = 0; x < strip.width; x += plan_.slice_columns) {
+      for (std::int64_t panel = line(update.row); panel < end;) {
+        Pass pass = update_;
+        pass.panels.first_panel = static_cast<int>(first_line);
+        const std::int64_t slice_end = std::min(end, panel + plan_.slice_lines);
+        for (; panel < slice_end; ++panel) {
+          PanelDraw draw;
+          draw.panel = static_cast<int>(panel);
+          draw.x = static_cast<int>(x);
+          draw.width = static_cast<int>(std::min(plan_.slice_columns, strip.width - x));
+          draw.first_step = static_cast<int>(update.k / 4);
+          draw.steps = static_cast<int>((update.depth + 3) / 4);
+          pass.panels.draws.push_back(draw);
+        }
+        context_->queue.add(std::move(pass));
       }
-      context_->queue.add(std::move(pass));
     }
   }
 
@@ -172,7 +175,7 @@ std::int64_t panel_solve_order(const ContextState& context, std::int64_t order, 
     return 0;
   }
   const std::int64_t fits = one_part_order(order, cols, context.info, context.profile);
-  const GemmPlan plan = plan_gemm(fits, cols, fits, context.info, context.profile);
+  const GemmPlan plan = plan_triangle_gemm(fits, cols, context.info, context.profile);
   return fits > kSolveBlock && plan.kernel == GemmKernel::Block ? fits : 0;
 }
 

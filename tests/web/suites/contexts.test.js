@@ -26,6 +26,19 @@ test('info says what the device is', () => {
   for (const name of names) equal(typeof blas[methodOf(name)], 'function', name);
 });
 
+test('explain says how gemm would be computed, and refuses what it can not explain', () => {
+  const plan = blas.explain({ m: 16, n: 16, k: 16, transB: true });
+  equal(plan.kernel, 'direct', 'kernel');
+  equal(plan.alternatives.length, 4, 'alternatives');
+  assert(plan.seconds.total > 0 && plan.draws === 1, 'seconds, draws');
+  const before = blas.stats().draws;
+  const [a, b] = [blas.matrix(16, 16), blas.matrix(16, 16)];
+  const c = blas.gemm({ a, b, transB: true });
+  const text = 'explain: n = 0, must be an integer from 1 to 2147483647';
+  throws('InvalidArgument', text, () => blas.explain({ m: 16, n: 0, k: 16 }));
+  return c.read().then(() => equal(blas.stats().draws - before, 1, 'draws'));
+});
+
 test('the version is the package version', async () => {
   const { version } = await (await fetch('/package/package.json')).json();
   equal(blas.version, version, 'version');

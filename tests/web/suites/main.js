@@ -9,6 +9,7 @@ import './arrays.test.js';
 import './errors.test.js';
 import './contexts.test.js';
 import './module.test.js';
+import './tuning.test.js';
 import { runTests } from './harness.js';
 
 await runTests();

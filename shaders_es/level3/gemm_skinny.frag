@@ -1,0 +1,134 @@
+#version 300 es
+// gemm of few rows (or, transposed, of few columns), product: a fragment is a tile of TARGETS rows
+// x 4 columns of A * B over a chunk of k, a row a target, from operands as they lie. Four k of a
+// row of A (u_x) are a texel. The large operand B (u_y) is read once: what packing it would write
+// costs more than all of the product. The lines of tiles of each chunk follow those of the one
+// before.
+//
+// Cost per four k: TARGETS + 4 fetches for 16 * TARGETS FMA, 16 instead of 4 without quads.
+// Variants: TARGETS_8, TARGETS_4, TARGETS_2 (none of them: 1); Y_QUADS (four columns of a row of B
+// are a texel), COLUMN_QUADS (so are four k of a column of B).
+#include "lib/linear.glsl"
+
+uniform sampler2D u_x;
+uniform int u_x_shift;
+uniform ivec4 u_x_map;  // base, row stride, rows
+uniform sampler2D u_y;
+uniform int u_y_shift;
+uniform ivec4 u_y_map;  // base, row stride, column stride, columns
+uniform ivec4 u_count;  // depth, that of a chunk (a multiple of 4), lines of tiles
+
+#if defined(TARGETS_8)
+const int kRows = 8;
+#elif defined(TARGETS_4)
+const int kRows = 4;
+#elif defined(TARGETS_2)
+const int kRows = 2;
+#else
+const int kRows = 1;
+#endif
+
+layout(location = 0) out vec4 o_row0;
+#if defined(TARGETS_8) || defined(TARGETS_4) || defined(TARGETS_2)
+layout(location = 1) out vec4 o_row1;
+#endif
+#if defined(TARGETS_8) || defined(TARGETS_4)
+layout(location = 2) out vec4 o_row2;
+layout(location = 3) out vec4 o_row3;
+#endif
+#if defined(TARGETS_8)
+layout(location = 4) out vec4 o_row4;
+layout(location = 5) out vec4 o_row5;
+layout(location = 6) out vec4 o_row6;
+layout(location = 7) out vec4 o_row7;
+#endif
+
+int first_row = 0;
+ivec4 columns = ivec4(0);  // where the tile's columns of B begin
+
+// Beyond the edges the last row and column are taken again; nobody reads what becomes of them.
+int a_place(int row, int k) {
+  return u_x_map.x + min(first_row + row, u_x_map.z - 1) * u_x_map.y + k;
+}
+
+vec4 b_row(int k) {
+  ivec4 place = columns + k * u_y_map.y;
+#ifdef Y_QUADS
+  return texel_at(u_y, u_y_shift, place.x >> 2);
+#else
+  return vec4(element_at(u_y, u_y_shift, place.x), element_at(u_y, u_y_shift, place.y),
+              element_at(u_y, u_y_shift, place.z), element_at(u_y, u_y_shift, place.w));
+#endif
+}
+
+// Rows k .. k + 3 of the tile's columns.
+mat4 b_rows(int k) {
+#ifdef COLUMN_QUADS
+  ivec4 texel = (columns + k) >> 2;
+  return transpose(mat4(texel_at(u_y, u_y_shift, texel.x), texel_at(u_y, u_y_shift, texel.y),
+                        texel_at(u_y, u_y_shift, texel.z), texel_at(u_y, u_y_shift, texel.w)));
+#else
+  return mat4(b_row(k), b_row(k + 1), b_row(k + 2), b_row(k + 3));
+#endif
+}
+
+#define MULTIPLY_FOUR(sum, row)                              \
+  {                                                          \
+    vec4 a = texel_at(u_x, u_x_shift, a_place(row, k) >> 2); \
+    sum += a.x * rows[0];                                    \
+    sum += a.y * rows[1];                                    \
+    sum += a.z * rows[2];                                    \
+    sum += a.w * rows[3];                                    \
+  }
+#define MULTIPLY_ONE(sum, row) sum += element_at(u_x, u_x_shift, a_place(row, k)) * one;
+
+#if defined(TARGETS_8)
+#define EACH(multiply)                                                                            \
+  multiply(c0, 0) multiply(c1, 1) multiply(c2, 2) multiply(c3, 3) multiply(c4, 4) multiply(c5, 5) \
+      multiply(c6, 6) multiply(c7, 7)
+#elif defined(TARGETS_4)
+#define EACH(multiply) multiply(c0, 0) multiply(c1, 1) multiply(c2, 2) multiply(c3, 3)
+#elif defined(TARGETS_2)
+#define EACH(multiply) multiply(c0, 0) multiply(c1, 1)
+#else
+#define EACH(multiply) multiply(c0, 0)
+#endif
+
+void main() {
+  ivec2 place = ivec2(gl_FragCoord.xy);
+  int chunk = place.y / u_count.z;
+  first_row = (place.y - chunk * u_count.z) * kRows;
+  columns = u_y_map.x + min(ivec4(0, 1, 2, 3) + 4 * place.x, ivec4(u_y_map.w - 1)) * u_y_map.z;
+  vec4 c0 = vec4(0.0);
+  vec4 c1 = vec4(0.0);
+  vec4 c2 = vec4(0.0);
+  vec4 c3 = vec4(0.0);
+  vec4 c4 = vec4(0.0);
+  vec4 c5 = vec4(0.0);
+  vec4 c6 = vec4(0.0);
+  vec4 c7 = vec4(0.0);
+  int end = min((chunk + 1) * u_count.y, u_count.x);
+  int k = chunk * u_count.y;
+  for (; k + 4 <= end; k += 4) {
+    mat4 rows = b_rows(k);
+    EACH(MULTIPLY_FOUR)
+  }
+  for (; k < end; ++k) {
+    vec4 one = b_row(k);
+    EACH(MULTIPLY_ONE)
+  }
+  o_row0 = c0;
+#if defined(TARGETS_8) || defined(TARGETS_4) || defined(TARGETS_2)
+  o_row1 = c1;
+#endif
+#if defined(TARGETS_8) || defined(TARGETS_4)
+  o_row2 = c2;
+  o_row3 = c3;
+#endif
+#if defined(TARGETS_8)
+  o_row4 = c4;
+  o_row5 = c5;
+  o_row6 = c6;
+  o_row7 = c7;
+#endif
+}

@@ -1,0 +1,32 @@
+/* The tuner in C; docs/tuning.md. It is not in the npm package, where it would be 5 kB.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef FRAGBLAS_TUNE_H
+#define FRAGBLAS_TUNE_H
+
+#include "fragblas/fragblas.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct fragblas_tuner fragblas_tuner;
+
+/* Measures the tuned parameters of the context's device: `seconds` for all, quick: small problems.
+ * docs/tuning.md. */
+FRAGBLAS_API fragblas_status fragblas_tuner_create(fragblas_context* context, double seconds,
+                                                   int32_t quick, fragblas_tuner** tuner);
+FRAGBLAS_API void fragblas_tuner_destroy(fragblas_tuner* tuner);
+/* One measurement, which waits for the device; *more: 0 when none is left. */
+FRAGBLAS_API fragblas_status fragblas_tuner_step(fragblas_tuner* tuner, int32_t* more);
+/* From 0 to 1. */
+FRAGBLAS_API double fragblas_tuner_progress(const fragblas_tuner* tuner);
+/* What was found so far, for fragblas_options.tuned_profile; valid until the next call, null after
+ * a failure. */
+FRAGBLAS_API const char* fragblas_tuner_profile_json(fragblas_tuner* tuner);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,62 @@
+// Measures the tuned parameters of a device. docs/tuning.md has what it does.
+//
+//   fragblas::Tuner tuner(blas, {10, false});
+//   while (tuner.step()) {}
+//   std::string json = tuner.profile_json();  // for tuned_profile_from_json and ContextOptions
+//
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "fragblas/fragblas.hpp"
+
+namespace fragblas {
+
+struct TunerOptions {
+  double seconds = 10;  // for all measurements together; each candidate has its share
+  bool quick = false;   // small problems
+};
+
+// What was measured of one candidate.
+struct Trial {
+  enum class Verdict {
+    Chosen,  // the fastest, by 5% at least where it is not the default
+    Slower,
+    Wrong,  // a wrong result, or none
+  };
+
+  std::string parameter;  // a member of DeviceProfile
+  std::string candidate;  // its value as JSON
+  std::string problem;    // that decides, "gemm 512x512x512"
+  double seconds = 0;     // the least that a call took; 0 where it was wrong
+  Verdict verdict = Verdict::Slower;
+};
+FRAGBLAS_API const char* to_string(Trial::Verdict verdict);
+
+// What users of the Context have queued waits while a step runs.
+class FRAGBLAS_API Tuner {
+ public:
+  // Throws Status::InvalidArgument, and Unsupported for textures of less than 1024 texels a side.
+  explicit Tuner(Context& context, const TunerOptions& options = {});
+  Tuner(Tuner&&) noexcept;
+  Tuner& operator=(Tuner&&) noexcept;
+  ~Tuner();
+
+  // One measurement, some ten milliseconds on a GPU, or what a candidate takes to compile and
+  // check. False: there is none left.
+  bool step();
+  double progress() const;                   // of all candidates, 0 to 1
+  const std::vector<Trial>& trials() const;  // of finished parameters
+  // What was found so far, and the trials as evidence.
+  TunedProfile profile() const;
+  std::string profile_json() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace fragblas

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+#include "plan/gemm_cost.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace fragblas {
+
+namespace {
+
+constexpr double kTexelBytes = 16;
+
+Form flipped(Form form) {
+  return form == Form::Rows ? Form::Columns : form == Form::Columns ? Form::Rows : form;
+}
+
+// The extents of all parts, each padded.
+std::int64_t padded(std::int64_t all, std::int64_t part, std::int64_t unit) {
+  const std::int64_t whole = (all - 1) / part;
+  return whole * round_up(part, unit) + round_up(all - whole * part, unit);
+}
+
+// How much longer it takes when there are too few fragments to keep the device busy.
+double idle_factor(std::int64_t fragments, const DeviceProfile& profile) {
+  const double enough = static_cast<double>(profile.multiprocessors) * profile.fragments;
+  return std::max(1.0, enough / static_cast<double>(fragments));
+}
+
+// Adds up bytes, and gives the seconds they take.
+class Traffic {
+ public:
+  explicit Traffic(const DeviceProfile& profile) : profile_(profile) {}
+
+  double fetch(double texels) { return add(texels, profile_.fetch_rate); }
+  double write(double texels) { return add(texels, profile_.write_rate); }
+  double copy(double texels) { return add(2 * texels, 2 * profile_.copy_rate); }
+  std::int64_t bytes() const { return static_cast<std::int64_t>(bytes_); }
+
+ private:
+  double add(double texels, double rate) {
+    bytes_ += kTexelBytes * texels;
+    return kTexelBytes * texels / rate;
+  }
+
+  const DeviceProfile& profile_;
+  double bytes_ = 0;
+};
+
+GemmCost direct_cost(const GemmProblem& p, const DeviceProfile& profile) {
+  GemmCost cost;
+  Traffic traffic(profile);
+  const std::int64_t texels = p.batch * ceil_div(p.m * p.n, 4);
+  // Of four k: one texel of A, or four; of B four texels, or sixteen. Where a texel of C holds the
+  // end of a row each of its lanes is a sum of its own.
+  const bool aligned = p.n % 4 == 0;
+  const double a = p.a == Form::Rows ? 1 : 4;
+  const double b = p.b == Form::Columns || (p.b == Form::Rows && aligned) ? 4 : 16;
+  const double straddling =
+      aligned ? 0 : std::min(1.0, 3.0 / static_cast<double>(std::max<std::int64_t>(4, p.n)));
+  const double fetches = (1 - straddling) * (a + b) + straddling * 32;
+  const double steps = static_cast<double>(ceil_div(p.k, 4));
+  cost.flops = 2 * p.batch * p.m * p.n * p.k;
+  const double seconds = std::max(static_cast<double>(cost.flops) / profile.texture_rate,
+                                  traffic.fetch(fetches * steps * static_cast<double>(texels)));
+  cost.multiply = seconds * idle_factor(texels, profile) +
+                  traffic.write(static_cast<double>(texels)) +
+                  traffic.fetch(static_cast<double>(texels));
+  cost.passes = cost.draws = 1;
+  cost.overhead = profile.pass_cost + profile.draw_cost;
+  cost.bytes = traffic.bytes();
+  return cost;
+}
+
+GemmCost gemv_cost(const GemmProblem& p, const DeviceProfile& profile) {
+  GemmCost cost;
+  Traffic traffic(profile);
+  const std::int64_t rows = p.n == 1 ? p.m : p.n;
+  const Form form = p.n == 1 ? p.a : p.b;
+  const std::int64_t groups = ceil_div(rows, 4);
+  const double texels = static_cast<double>(groups) * static_cast<double>(p.k);
+  // One more in four is x's.
+  const double fetches = (form == Form::Elements ? 4.0 : 1.0) + 0.25;
+  cost.flops = 2 * rows * p.k;
+  const std::int64_t pieces = std::clamp<std::int64_t>(
+      p.k / profile.gemv_piece, 1, std::max<std::int64_t>(1, profile.gemv_fragments / groups));
+  cost.multiply = std::max(static_cast<double>(cost.flops) / profile.texture_rate,
+                           traffic.fetch(fetches * texels)) *
+                      idle_factor(groups * pieces, profile) +
+                  traffic.write(static_cast<double>(groups * pieces));
+  cost.merge = traffic.fetch(static_cast<double>(groups * (pieces + 1))) +
+               traffic.write(static_cast<double>(groups));
+  cost.scratch_bytes = 16 * groups * pieces;
+  cost.passes = cost.draws = 2;
+  cost.overhead = 2 * (profile.pass_cost + profile.draw_cost);
+  cost.bytes = traffic.bytes();
+  return cost;
+}
+
+// Fetches of a fragment for each k.
+double fetches_of_step(const GemmChoice& choice, const GemmProblem& p) {
+  switch (choice.kernel) {
+    case GemmKernel::Block:
+      return 1;
+    case GemmKernel::Skinny:
+      return choice.tile_rows / 4.0 + (p.b == Form::Elements ? 4 : 1);
+    default:
+      return choice.tile_rows == 8 ? 3 : 2;
+  }
+}
+
+// Strips of less than 8 pixels fill quads and warps less well (measured on an NVIDIA H200).
+double strip_factor(const GemmChoice& choice) {
+  if (choice.kernel != GemmKernel::Block || choice.log2_strip_height == 3) {
+    return 1;
+  }
+  return choice.log2_strip_height == 2 ? 1.01 : 1.05;
+}
+
+GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const DeviceProfile& profile) {
+  GemmCost cost;
+  Traffic traffic(profile);
+  const bool block = choice.kernel == GemmKernel::Block;
+  const bool skinny = choice.kernel == GemmKernel::Skinny;
+  const std::int64_t row_parts = ceil_div(p.m, choice.rows);
+  const std::int64_t col_parts = ceil_div(p.n, choice.cols);
+  const std::int64_t k_parts = ceil_div(p.k, choice.depth);
+  const std::int64_t m = padded(p.m, choice.rows, choice.tile_rows);
+  const std::int64_t n = padded(p.n, choice.cols, std::int64_t{4} << choice.log2_strip_height);
+  const std::int64_t k = padded(p.k, choice.depth, block ? 8 : 4);
+  const double a_texels = static_cast<double>(m) * static_cast<double>(k) / 4;
+  const double b_texels = static_cast<double>(n) * static_cast<double>(k) / 4;
+  const double c_texels = static_cast<double>(m) * static_cast<double>(n) / 4;
+
+  const std::int64_t a_times = row_parts > 1 || k_parts > 1 ? col_parts : 1;
+  double waits = 0;
+  const auto pack = [&](double texels, bool quads) {
+    cost.pack += traffic.write(texels) + traffic.fetch((quads ? 1 : 4) * texels);
+  };
+  if (!skinny) {
+    pack(static_cast<double>(a_times) * a_texels, p.a == (block ? Form::Rows : Form::Columns));
+    pack(b_texels, p.b == Form::Rows || (block && p.b == Form::Columns));
+    waits += static_cast<double>(a_times * row_parts * k_parts + col_parts * k_parts);
+  } else if (p.a != Form::Rows) {
+    pack(a_texels, false);
+    waits += 1;
+  }
+  if (block) {
+    cost.copy = traffic.copy(static_cast<double>(a_times) * a_texels);
+    waits += static_cast<double>(a_times * row_parts * k_parts);
+  }
+
+  cost.flops = 2 * m * n * k;
+  const std::int64_t lines = ceil_div(std::min(choice.rows, p.m), choice.tile_rows);
+  const std::int64_t in_flight = lines * ceil_div(std::min(choice.cols, p.n), 4) * choice.splits;
+  const double tiles = static_cast<double>(m / choice.tile_rows) * static_cast<double>(n / 4);
+  const double written = static_cast<double>(k_parts * choice.splits) * c_texels;
+  cost.multiply =
+      strip_factor(choice) *
+          std::max(
+              static_cast<double>(cost.flops) / (block ? profile.block_rate : profile.texture_rate),
+              traffic.fetch(tiles * static_cast<double>(k) * fetches_of_step(choice, p))) *
+          idle_factor(in_flight, profile) +
+      traffic.write(written);
+
+  const std::int64_t merges = k_parts * choice.splits / choice.stacks;
+  const bool quads = p.n % 4 == 0 && !choice.transposed;
+  const double c_written = static_cast<double>(ceil_div(p.m * p.n, 4) * merges);
+  cost.merge =
+      traffic.write(c_written) +
+      traffic.fetch(c_written * (1 + static_cast<double>(choice.stacks) * (quads ? 1 : 4)));
+  waits += static_cast<double>(row_parts * col_parts * (k_parts + merges));
+
+  const std::int64_t last_rows = p.m - (row_parts - 1) * choice.rows;
+  const std::int64_t draws =
+      block ? ((row_parts - 1) * ceil_div(lines, choice.panels) +
+               ceil_div(ceil_div(last_rows, choice.tile_rows), choice.panels)) *
+                  col_parts * k_parts * choice.splits
+            : row_parts * col_parts * k_parts;
+  cost.overhead = waits * (profile.pass_cost + profile.draw_cost) +
+                  static_cast<double>(draws) * profile.draw_cost;
+  cost.bytes = traffic.bytes();
+  return cost;
+}
+
+}  // namespace
+
+GemmProblem GemmProblem::transposed() const {
+  GemmProblem result = *this;
+  std::swap(result.m, result.n);
+  result.a = flipped(b);
+  result.b = flipped(a);
+  return result;
+}
+
+std::int64_t gemm_scratch_bytes(const GemmChoice& choice, const GemmProblem& problem) {
+  const GemmProblem p = choice.transposed ? problem.transposed() : problem;
+  const std::int64_t rows = round_up(std::min(choice.rows, p.m), choice.tile_rows);
+  const std::int64_t cols =
+      round_up(std::min(choice.cols, p.n), std::int64_t{4} << choice.log2_strip_height);
+  const std::int64_t depth = round_up(std::min(choice.depth, p.k), 4);
+  const std::int64_t tiles = 4 * rows * cols * choice.stacks;
+  if (choice.kernel == GemmKernel::Skinny) {
+    return tiles + (p.a == Form::Rows ? 0 : 4 * p.m * round_up(p.k, 4));
+  }
+  if (choice.kernel == GemmKernel::Texture) {
+    return 4 * (round_up(rows, 4) + cols) * depth + tiles;
+  }
+  const std::int64_t b = 4 * round_up(depth, 8) * cols;
+  // Panels are a texture until they have been copied, and only then are there tiles, unless those
+  // of a part before wait to be merged. The last panel's blocks are bound whole.
+  const std::int64_t a = 4 * rows * round_up(depth, 16);
+  const std::int64_t padding = std::int64_t{choice.blocks} * choice.block_bytes;
+  const bool waiting = choice.stacks > choice.splits;
+  return padding + b + a + (waiting ? a + tiles : std::max(a, tiles));
+}
+
+GemmCost gemm_cost(const GemmChoice& choice, const GemmProblem& problem,
+                   const DeviceProfile& profile) {
+  switch (choice.kernel) {
+    case GemmKernel::Direct:
+      return direct_cost(problem, profile);
+    case GemmKernel::Gemv:
+      return gemv_cost(problem, profile);
+    default: {
+      GemmCost cost =
+          tiled_cost(choice, choice.transposed ? problem.transposed() : problem, profile);
+      cost.scratch_bytes = gemm_scratch_bytes(choice, problem);
+      return cost;
+    }
+  }
+}
+
+}  // namespace fragblas

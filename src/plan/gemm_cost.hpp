@@ -1,0 +1,59 @@
+// What a product is predicted to cost, computed in a given way. A pure function of the problem, the
+// choice and the device profile: a roofline for each kind of pass, and what draws and passes cost
+// beside their work. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "fragblas/fragblas.hpp"
+
+namespace fragblas {
+
+// How an operand lies: neighbours in a row side by side, so that four are a texel if they begin at
+// one, or those in a column, or neither, or only packing passes can read it.
+enum class Form { Rows, Columns, Elements, Structured };
+
+struct GemmProblem {
+  std::int64_t m = 1, n = 1, k = 1;
+  Form a = Form::Rows, b = Form::Rows;
+  bool masked = false;     // only a part of C is written
+  std::int64_t batch = 1;  // so many alike; only the direct kernel computes them together
+  bool triangle = false;   // op(A) is one; its k is not cut into chunks
+  bool epilogue = false;   // C gets a bias or an activation
+  bool whole_k = false;    // k is not cut into chunks, though op(A) is no triangle
+
+  bool chunked() const { return !triangle && !whole_k; }
+
+  GemmProblem transposed() const;
+};
+
+// One way to compute a product.
+struct GemmChoice {
+  GemmKernel kernel = GemmKernel::Texture;
+  bool transposed = false;    // it is the transposes that are multiplied
+  int tile_rows = 1;          // rows of C a fragment: the draw targets of the tile kernel
+  int block_bytes = 0;        // of the kernel's uniform blocks
+  int blocks = 0;             // of them that a panel's chunk of k takes: 1, 2 or 4
+  int panels = 1;             // of op(A) that a draw binds: 1, 2 or 4
+  int log2_strip_height = 0;  // see TileStrip
+  std::int64_t rows = 0, cols = 0, depth = 0;  // of a part, at most
+  std::int64_t splits = 1;                     // chunks of a part's k, side by side
+  std::int64_t stacks = 1;                     // of tiles that one merge adds
+};
+
+// Bytes of textures and buffers that live at a time: packed operands and tiles.
+std::int64_t gemm_scratch_bytes(const GemmChoice& choice, const GemmProblem& problem);
+
+// Everything but the passes and draws that come of slicing.
+GemmCost gemm_cost(const GemmChoice& choice, const GemmProblem& problem,
+                   const DeviceProfile& profile);
+
+// The smallest multiple of step that is at least n, and the number of such steps.
+inline std::int64_t ceil_div(std::int64_t n, std::int64_t step) {
+  return (n + step - 1) / step;
+}
+inline std::int64_t round_up(std::int64_t n, std::int64_t step) {
+  return ceil_div(n, step) * step;
+}
+
+}  // namespace fragblas

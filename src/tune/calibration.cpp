@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+#include "tune/calibration.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <limits>
+
+#include "plan/gemm_plan.hpp"
+#include "tune/problem.hpp"
+#include "tune/shipped_profiles.hpp"
+#include "tune/tuned_profile.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+constexpr double kBudget = 0.02;
+constexpr std::int64_t kFirstSize = 256, kLastSize = 1024;
+constexpr int kMostRounds = 3;  // that are timed
+// A size takes this many times as long as that before it, at least: eight times the flops.
+constexpr double kGrowth = 6;
+// About a product of n = 406. Less is done before any kernel is worth a calibration.
+constexpr double kLeastFlops = 0x1p27;
+
+// Wide, so that a panel has the columns of a large product's, and yet small: size^3 / 16.
+WorkSize product_of(std::int64_t size) {
+  return {size / 4, size, size / 4};
+}
+
+// Leaves gemm one of the two kernels that pack, whatever the model thinks of them.
+void leave_one_kernel(DeviceProfile& profile, bool blocks) {
+  profile.gemm_unpacked = false;
+  profile.gemm_blocks = blocks;
+  if (blocks) {
+    profile.texture_rate = 1e6;
+  }
+}
+
+// One of the two kernels on one product.
+class Runner {
+ public:
+  Runner(const std::shared_ptr<ContextState>& context, Problem& problem, bool blocks)
+      : context_(context), problem_(problem), blocks_(blocks) {}
+
+  // Untimed, checked. What does not work or is wrong is out of the race.
+  void warm_up() {
+    attempt([&] {
+      problem_.run(1);
+      works_ = problem_.right();
+      if (!works_) {
+        context_->log(LogLevel::Warning, "calibration: " + problem_.name() +
+                                             " is wrong with op(A) in " +
+                                             (blocks_ ? "uniform blocks" : "a texture"));
+      }
+    });
+  }
+  void run() {
+    if (works_) {
+      attempt([&] { best_ = std::min(best_, problem_.run(1)); });
+    }
+  }
+
+  double seconds() const { return works_ ? best_ : 0; }
+  double gflops() const { return works_ ? problem_.flops() / best_ * 1e-9 : 0; }
+
+ private:
+  template <typename Function>
+  void attempt(Function function) {
+    const DeviceProfile profile = context_->profile;
+    leave_one_kernel(context_->profile, blocks_);
+    try {
+      function();
+    } catch (const Error& error) {
+      works_ = false;
+      context_->log(LogLevel::Warning, std::string("calibration: ") + error.what());
+    }
+    context_->profile = profile;
+  }
+
+  const std::shared_ptr<ContextState>& context_;
+  Problem& problem_;
+  bool blocks_;
+  bool works_ = false;
+  double best_ = std::numeric_limits<double>::infinity();
+};
+
+bool has_block_kernel(const ContextState& context) {
+  DeviceProfile profile = context.profile;
+  leave_one_kernel(profile, true);
+  const WorkSize size = product_of(kLastSize);
+  GemmProblem problem;
+  problem.m = size[0];
+  problem.n = size[1];
+  problem.k = size[2];
+  return plan_gemm(problem, context.info, profile).kernel == GemmKernel::Block;
+}
+
+std::string report(const Calibration& calibration) {
+  char text[160];
+  std::snprintf(
+      text, sizeof text,
+      "calibration: %.3g GFLOP/s with op(A) in uniform blocks, %.3g in a texture, at size "
+      "%d; it took %.1f ms",
+      calibration.block_gflops, calibration.texture_gflops,
+      calibration.rates.empty() ? 0 : calibration.rates.back().size, calibration.milliseconds);
+  return text;
+}
+
+// Whether the profile is for this device; says why not.
+bool fits(const TunedProfile& profile, const ContextState& context,
+          const Calibration& calibration) {
+  if (!key_mismatch(profile.device, context.info).empty()) {
+    return false;
+  }
+  const std::optional<RatePair> rate = common_rate(profile.calibration, calibration.rates);
+  const bool agrees = rate && rate->agrees();
+  char text[120] = "it has no size of the calibration's";
+  if (rate) {
+    std::snprintf(text, sizeof text, "%.3g GFLOP/s at size %d, the profile's device had %.3g",
+                  rate->measured, rate->size, rate->wanted);
+  }
+  context.log(
+      agrees ? LogLevel::Info : LogLevel::Warning,
+      "profile of " + profile.device.renderer + (agrees ? " used: " : " not used: ") + text);
+  return agrees;
+}
+
+}  // namespace
+
+Calibration measure_calibration(const std::shared_ptr<ContextState>& context) {
+  const Experiment experiment(*context);
+  const bool blocks = has_block_kernel(*context);
+  const auto now = [&] { return context->platform.now(context->platform.user); };
+  Calibration result;
+  double spent = 0;
+  for (std::int64_t size = kFirstSize;
+       size <= kLastSize && size / 4 * size <= context->info.max_buffer_elements; size *= 2) {
+    double start = now();
+    const auto problem = Problem::gemm(product_of(size), context);
+    Runner block(context, *problem, true), texture(context, *problem, false);
+    const auto run = [&] {
+      start = now();
+      block.run();
+      texture.run();
+      spent += now() - start;
+      return block.seconds() + texture.seconds();
+    };
+    if (blocks) {
+      block.warm_up();
+    }
+    texture.warm_up();
+    if (size > kFirstSize) {  // whose warm-up is the compiling of the kernels, mostly
+      const double warm_up = now() - start;
+      spent += warm_up;
+      if (spent + warm_up > kBudget) {
+        break;
+      }
+    }
+    double round = run();
+    const bool last = size == kLastSize || round == 0 || spent + 2 * kGrowth * round > kBudget;
+    for (int i = 1; last && i < kMostRounds && spent + round <= kBudget; ++i) {
+      round = run();
+    }
+    result.block_gflops = block.gflops();
+    result.texture_gflops = texture.gflops();
+    const double most = std::max(result.block_gflops, result.texture_gflops);
+    if (most > 0) {
+      result.rates.push_back({static_cast<int>(size), most});
+    }
+    if (last) {
+      break;
+    }
+  }
+  result.milliseconds = 1e3 * spent;
+  return result;
+}
+
+DeviceProfile choose_profile(const ContextState& context, const Calibration& calibration) {
+  DeviceProfile result = default_profile(context.info);
+  result.gemm_blocks = calibration.block_gflops > calibration.texture_gflops;
+  const auto adopt = [&](const TunedProfile& profile) {
+    if (!fits(profile, context, calibration)) {
+      return false;
+    }
+    const std::int64_t most_scratch = result.scratch_bytes;
+    result = profile.parameters;
+    result.scratch_bytes = std::min(result.scratch_bytes, most_scratch);
+    result.gemm_blocks = result.gemm_blocks && calibration.block_gflops > 0;
+    return true;
+  };
+  if (!context.options.tuned_profile || !adopt(*context.options.tuned_profile)) {
+    for (const TunedProfile& profile : shipped_profiles()) {
+      if (adopt(profile)) {
+        break;
+      }
+    }
+  }
+  return result;
+}
+
+void calibrate(const std::shared_ptr<ContextState>& context) {
+  if (!context->calibration_due) {
+    return;
+  }
+  context->calibration_due = false;  // the calibration multiplies too
+  try {
+    context->calibration = measure_calibration(context);
+    context->log(LogLevel::Info, report(context->calibration));
+    context->profile = choose_profile(*context, context->calibration);
+  } catch (const Error& error) {
+    context->log(LogLevel::Warning, std::string("calibration: ") + error.what());
+  }
+}
+
+void calibrate_before_product(const std::shared_ptr<ContextState>& context, double flops) {
+  if (context->calibration_due) {
+    context->product_flops += flops;
+    if (context->product_flops >= kLeastFlops) {
+      calibrate(context);
+    }
+  }
+}
+
+}  // namespace fragblas::detail

@@ -1,0 +1,26 @@
+// Which of gemm's kernels is the faster on this device, and whether a tuned profile fits it.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+
+#include "context.hpp"
+
+namespace fragblas::detail {
+
+// Measures, for 20 ms at most beside the compiling of kernels. Throws when there is no memory for
+// it.
+Calibration measure_calibration(const std::shared_ptr<ContextState>& context);
+
+// What a device with this calibration uses: the context's tuned profile or one that is shipped, if
+// its key and rate agree, else the defaults with the faster kernel.
+DeviceProfile choose_profile(const ContextState& context, const Calibration& calibration);
+
+// Calibrates, unless the context is or must not be. A failure is logged, and the defaults stay.
+void calibrate(const std::shared_ptr<ContextState>& context);
+
+// The same as soon as products of so much work were asked for that it pays. To be called with each
+// before it is planned.
+void calibrate_before_product(const std::shared_ptr<ContextState>& context, double flops);
+
+}  // namespace fragblas::detail

@@ -1,0 +1,293 @@
+// gemm by each of its kernels: which one is taken follows from the profile, so each is made the
+// cheapest in turn. SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include "plan/gemm_plan.hpp"
+#include "support/environment.hpp"
+#include "support/trial.hpp"
+
+namespace fragblas::test {
+namespace {
+
+struct Shape {
+  std::int64_t m, n, k;
+};
+
+const catalog::Routine& gemm_routine() {
+  return *catalog::find("sgemm");
+}
+
+ContextOptions with(const DeviceProfile& profile) {
+  ContextOptions options = context_options();
+  options.profile = profile;
+  return options;
+}
+
+// Fragments are never enough: k is split wherever it can be.
+DeviceProfile splitting() {
+  DeviceProfile profile;
+  profile.gemm_unpacked = false;
+  profile.fragments = 1 << 20;
+  return profile;
+}
+
+// Every layout and transpose, with and without beta, at odd offsets and leading dimensions too.
+void check(const Shape& s, Context& context, Rng& random) {
+  for (int bits = 0; bits < 16; ++bits) {
+    const bool tight = (bits & 8) == 0;
+    Integers integers = {{"m", s.m}, {"n", s.n}, {"k", s.k}};
+    integers["layout"] =
+        static_cast<std::int64_t>((bits & 1) != 0 ? Layout::ColMajor : Layout::RowMajor);
+    integers["transa"] = static_cast<std::int64_t>((bits & 2) != 0 ? Op::Trans : Op::NoTrans);
+    integers["transb"] = static_cast<std::int64_t>((bits & 4) != 0 ? Op::Trans : Op::NoTrans);
+    Integers all = simple(gemm_routine(), {{"m", s.m}, {"n", s.n}, {"k", s.k}});
+    for (const auto& [name, value] : integers) all[name] = value;
+    set_ld(gemm_routine(), all, tight ? 0 : 3);
+    const Data data = tight ? Data::Integers : Data::Unit;
+    INFO(s.m, " x ", s.n, " x ", s.k, ", case ", bits);
+    Trial trial(gemm_routine(), all, random, context);
+    for (const char* name : {"a", "b", "c"}) {
+      trial.place(name, random_data(random, trial.count(name), data), tight ? 0 : 1, 3);
+    }
+    trial.scalar("alpha", {-1, tight}).scalar("beta", {2, !tight}).run();
+    CHECK(trial.strays() == 0);
+    FRAGBLAS_CHECK_DEVIATION(trial.deviation(tight));
+  }
+  // What is not C's own, and C itself, must not reach it when beta is 0.
+  Trial fresh(gemm_routine(), simple(gemm_routine(), {{"m", s.m}, {"n", s.n}, {"k", s.k}}), random,
+              context);
+  fresh.place("c", filled(s.m * s.n, kNan)).scalar("beta", {0, true}).rest().run();
+  CHECK(fresh.strays() == 0);
+  FRAGBLAS_CHECK_DEVIATION(fresh.deviation());
+}
+
+GemmPlan plan_for(const Shape& s, const Context& context, const DeviceProfile& profile) {
+  return plan_gemm({s.m, s.n, s.k}, context.info(), profile);
+}
+
+bool fits(const Shape& s) {
+  return std::max({s.m * s.k, s.k * s.n, s.m * s.n}) + 4 * std::max({s.m, s.n, s.k}) + 16 <=
+         info().max_buffer_elements;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("gemm_kernels");
+
+TEST_CASE("gemm with k in chunks, through textures") {
+  Rng random = rng("split textures");
+  DeviceProfile profile = splitting();
+  profile.gemm_blocks = false;
+  OtherContext other(with(profile));
+  Context& context = other.enter();
+  for (const Shape& s : {Shape{5, 6, 129}, {16, 12, 260}, {9, 33, 300}, {1, 3, 500}}) {
+    if (!fits(s)) continue;
+    CHECK(plan_for(s, context, profile).kernel == GemmKernel::Texture);
+    CHECK(plan_for(s, context, profile).splits > 1);
+    check(s, context, random);
+  }
+}
+
+TEST_CASE("gemm with k in chunks, through uniform blocks") {
+  if (info().uniform_block_bytes < 16384 || info().draw_buffers < 4) return;
+  Rng random = rng("split blocks");
+  DeviceProfile profile = splitting();
+  profile.texture_rate = 1;
+  for (const int block_bytes : {65536, 16384}) {
+    ContextOptions options = with(profile);
+    options.limits.uniform_block_bytes = block_bytes;
+    OtherContext other(options);
+    Context& context = other.enter();
+    for (const Shape& s : {Shape{17, 20, 129}, {33, 36, 260}, {9, 33, 2100}}) {
+      if (!fits(s)) continue;
+      CHECK(plan_for(s, context, profile).kernel == GemmKernel::Block);
+      CHECK(plan_for(s, context, profile).splits > 1);
+      check(s, context, random);
+    }
+  }
+}
+
+TEST_CASE("gemm with several panels a draw, the last ones of a panel or two") {
+  if (info().uniform_block_bytes < 65536 || info().draw_buffers < 8) return;
+  Rng random = rng("panels");
+  DeviceProfile profile;
+  profile.gemm_unpacked = false;
+  profile.texture_rate = 1;
+  profile.draw_cost = 1;
+  profile.multiprocessors = profile.fragments = 1;  // no need to split
+  OtherContext other(with(profile));
+  Context& context = other.enter();
+  // 2048 k fill a block of 64 KiB: two blocks a panel leave two panels a draw, four one.
+  const struct {
+    Shape shape;
+    int panels;
+  } cases[] = {{{33, 20, 40}, 4}, {{24, 33, 17}, 4}, {{16, 8, 8}, 2}, {{19, 8, 2052}, 2}};
+  for (const auto& [s, panels] : cases) {
+    if (!fits(s)) continue;
+    const GemmPlan plan = plan_for(s, context, profile);
+    CHECK(plan.kernel == GemmKernel::Block);
+    CHECK(plan.panels == panels);
+    const std::int64_t before = context.stats().draws;
+    Matrix a = context.matrix(s.m, s.k), b = context.matrix(s.k, s.n), c = context.matrix(s.m, s.n);
+    gemm(a, b, c);
+    CHECK(context.stats().draws - before == plan.cost.draws);
+    check(s, context, random);
+  }
+}
+
+TEST_CASE("gemm of few rows or columns, from operands as they lie") {
+  Rng random = rng("skinny");
+  DeviceProfile profile;
+  profile.gemm_blocks = false;
+  profile.fragments = 1 << 16;
+  profile.pass_cost = 1e-9;
+  OtherContext other(with(profile));
+  Context& context = other.enter();
+  for (const std::int64_t few : {2, 3, 5, 8}) {
+    for (const Shape& s : {Shape{few, 33, 258}, {few, 20, 320}, {35, few, 257}, {40, few, 320}}) {
+      if (!fits(s)) continue;
+      const GemmPlan plan = plan_for(s, context, profile);
+      CHECK(plan.kernel == GemmKernel::Skinny);
+      CHECK(plan.splits > 1);
+      CHECK(plan.transposed == (s.n == few));
+      check(s, context, random);
+    }
+  }
+}
+
+TEST_CASE("gemm of one row or column is a gemv") {
+  Rng random = rng("gemm as gemv");
+  DeviceProfile profile;
+  profile.gemm_blocks = false;
+  profile.fragments = 1 << 16;
+  profile.pass_cost = 1e-9;
+  OtherContext other(with(profile));
+  Context& context = other.enter();
+  for (const Shape& s : {Shape{1, 60, 2000}, {60, 1, 2000}}) {
+    if (!fits(s)) continue;
+    check(s, context, random);
+  }
+  check({1, 1, 700}, context, random);
+}
+
+TEST_CASE("gemm in slices of one tile each") {
+  Rng random = rng("slices");
+  for (const bool blocks : {false, true}) {
+    DeviceProfile profile;
+    profile.gemm_unpacked = false;
+    profile.gemm_blocks = blocks;
+    profile.draw_seconds = 1e-4;
+    profile.texture_rate = blocks ? 1 : 1e3;
+    profile.block_rate = 1e3;
+    OtherContext other(with(profile));
+    check({19, 70, 9}, other.enter(), random);
+  }
+}
+
+TEST_CASE("gemm's passes and draws are those of its explanation") {
+  for (const Shape& s : {Shape{20, 20, 20},
+                         {64, 64, 64},
+                         {8, 100, 64},
+                         {100, 8, 64},
+                         {96, 96, 96},
+                         {64, 64, 256},
+                         {1, 64, 64}}) {
+    if (!fits(s)) continue;
+    for (const bool unpacked : {true, false}) {
+      DeviceProfile profile;
+      profile.gemm_unpacked = unpacked;
+      profile.fragments = 1 << 14;
+      OtherContext other(with(profile));
+      Context& context = other.enter();
+      Matrix a = context.matrix(s.m, s.k), b = context.matrix(s.k, s.n);
+      Matrix c = context.matrix(s.m, s.n);
+      const GemmExplanation e = explain_gemm(context, s.m, s.n, s.k);
+      INFO(to_text(e));
+      const Stats before = context.stats();
+      gemm(a, b, c);
+      CHECK(context.stats().passes - before.passes == e.cost.passes);
+      CHECK(context.stats().draws - before.draws == e.cost.draws);
+    }
+  }
+}
+
+namespace {
+
+// A clock that makes everything between two fences take so long, and the functions behind it.
+struct SlowClock {
+  Platform real;
+  double time = 0;
+  double step = 0;
+};
+
+Platform slow_platform(SlowClock& clock) {
+  Platform table = clock.real;
+  table.user = &clock;
+  table.upload = [](void* user, const fragblas_rect* rect, const void* source, fragblas_int first,
+                    fragblas_int count) {
+    const Platform& real = static_cast<SlowClock*>(user)->real;
+    real.upload(real.user, rect, source, first, count);
+  };
+  table.read_pixels = [](void* user, const fragblas_rect* rect, void* destination,
+                         fragblas_int first, fragblas_int lane, fragblas_int count) {
+    const Platform& real = static_cast<SlowClock*>(user)->real;
+    real.read_pixels(real.user, rect, destination, first, lane, count);
+  };
+  table.read_pixel_buffer = [](void* user, fragblas_int from, void* destination, fragblas_int first,
+                               fragblas_int count) {
+    const Platform& real = static_cast<SlowClock*>(user)->real;
+    real.read_pixel_buffer(real.user, from, destination, first, count);
+  };
+  // Only who waits sees a fence reached.
+  table.wait_fence = [](void* user, void* sync, double seconds) {
+    SlowClock& clock = *static_cast<SlowClock*>(user);
+    clock.time += seconds > 0 ? clock.step : 0;
+    return seconds > 0 ? clock.real.wait_fence(clock.real.user, sync, seconds) : 0;
+  };
+  table.now = [](void* user) { return static_cast<SlowClock*>(user)->time; };
+  table.lost = [](void* user) {
+    const Platform& real = static_cast<SlowClock*>(user)->real;
+    return real.lost(real.user);
+  };
+  return table;
+}
+
+}  // namespace
+
+TEST_CASE("gemm cuts its passes finer when slices are seen to take longer than predicted") {
+  if (kBrowser) return;  // a wait can't end there
+  SlowClock clock{platform()};
+  ContextOptions options = context_options();
+  DeviceProfile profile;
+  profile.gemm_unpacked = false;
+  profile.gemm_blocks = false;
+  profile.texture_rate = 1e6;
+  profile.multiprocessors = profile.fragments = 1;
+  options.profile = profile;
+  Context context(slow_platform(clock), options);
+  const std::int64_t n = 64;
+  Matrix a = context.matrix(n, n), b = context.matrix(n, n), c = context.matrix(n, n);
+  const auto passes = [&] {
+    const std::int64_t before = context.stats().passes;
+    gemm(a, b, c);
+    context.finish();
+    return context.stats().passes - before;
+  };
+  const std::int64_t first = passes();  // 0.5 s by the model: 10 slices and what is around them
+  CHECK(first >= 13);
+  clock.step = 10;  // seconds
+  for (int i = 0; i < 12; ++i) passes();
+  CHECK(passes() > 2 * first);
+  clock.step = 1e-6;
+  for (int i = 0; i < 30; ++i) passes();
+  CHECK(passes() < first);
+}
+
+TEST_CASE("explain_gemm refuses what it can't explain by name") {
+  CHECK_THROWS_WITH_AS(explain_gemm(blas(), 4, 0, 4), "explain_gemm: n = 0, must be at least 1",
+                       Error);
+}
+
+TEST_SUITE_END();
+
+}  // namespace fragblas::test

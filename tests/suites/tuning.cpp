@@ -1,0 +1,340 @@
+// Tuned profiles: their JSON, which device they are for, calibration, and the tuner.
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "context.hpp"
+#include "fragblas/tune.hpp"
+#include "json_reader.hpp"
+#include "plan/device_profile.hpp"
+#include "support/environment.hpp"
+#include "tune/calibration.hpp"
+#include "tune/shipped_profiles.hpp"
+#include "tune/tuned_profile.hpp"
+
+namespace fragblas::test {
+namespace {
+
+// Of this device, with parameters that no default has.
+TunedProfile profile_of_device() {
+  TunedProfile profile;
+  profile.device = device_key(info());
+  profile.calibration = {{256, 4e6}, {512, 8e6}};  // no profile that is shipped has such rates
+  double step = 3;
+  for (const ProfileField& field : kProfileFields) {
+    if (field.kind != ProfileField::Kind::Bool) {
+      field.set(profile.parameters, field.least + step);
+      step += 2;
+    }
+  }
+  profile.parameters.gemm_blocks = true;
+  return profile;
+}
+
+std::string replaced(std::string text, const std::string& old, const std::string& now) {
+  const std::size_t at = text.find(old);
+  REQUIRE_MESSAGE(at != std::string::npos, old << " is not in " << text);
+  return text.replace(at, old.size(), now);
+}
+
+// The text of the error; empty: none.
+std::string error_of(const std::string& json) {
+  try {
+    tuned_profile_from_json(json);
+  } catch (const Error& error) {
+    CHECK(error.status() == Status::InvalidArgument);
+    return error.what();
+  }
+  return "";
+}
+
+bool same_parameters(const DeviceProfile& a, const DeviceProfile& b) {
+  return std::all_of(std::begin(kProfileFields), std::end(kProfileFields),
+                     [&](const ProfileField& field) { return field.get(a) == field.get(b); });
+}
+
+// What the context of these options uses after a calibration with these rates.
+DeviceProfile chosen(ContextOptions options, const Calibration& calibration) {
+  options.calibrate = true;
+  OtherContext other(options);
+  const DeviceProfile profile = detail::choose_profile(*other.enter().state(), calibration);
+  other.leave();
+  return profile;
+}
+
+Calibration rates(double gflops) {
+  Calibration calibration;
+  calibration.rates = {{512, gflops}};
+  calibration.block_gflops = gflops;
+  calibration.texture_gflops = gflops / 2;
+  return calibration;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("tuning");
+
+TEST_CASE("a tuned profile survives JSON") {
+  TunedProfile profile = profile_of_device();
+  profile.device.renderer = "quotes \" and \\, a tab\t, an e with two dots \xc3\xab, a star *";
+  const TunedProfile read =
+      tuned_profile_from_json(to_json(profile, R"({"gemm_blocks": {"1": 2}})"));
+  CHECK(same_parameters(read.parameters, profile.parameters));
+  CHECK(read.device.backend == profile.device.backend);
+  CHECK(read.device.vendor == profile.device.vendor);
+  CHECK(read.device.renderer == profile.device.renderer);
+  CHECK(read.device.max_texture_size == profile.device.max_texture_size);
+  CHECK(read.device.draw_buffers == profile.device.draw_buffers);
+  CHECK(read.device.uniform_block_bytes == profile.device.uniform_block_bytes);
+  REQUIRE(read.calibration.size() == 2);
+  CHECK(read.calibration[1].size == 512);
+  CHECK(read.calibration[1].gflops == 8e6);
+  CHECK(to_json(read) == to_json(profile));
+}
+
+TEST_CASE("what a profile does not say is the default") {
+  const std::string json = R"({"format": 1, "device": {"backend": "native", "vendor": "v",
+    "renderer": "r\u00eb", "max_texture_size": 16, "draw_buffers": 1, "uniform_block_bytes": 0},
+    "calibration": {"256": 1.25e1}, "parameters": {"gemv_piece": 7}, "evidence": {"x": "wrong"}})";
+  const TunedProfile profile = tuned_profile_from_json(json);
+  CHECK(profile.device.renderer == "r\xc3\xab");
+  CHECK(profile.calibration[0].gflops == 12.5);
+  DeviceProfile expected;
+  expected.gemv_piece = 7;
+  CHECK(same_parameters(profile.parameters, expected));
+}
+
+TEST_CASE("every parameter's bounds are kept") {
+  for (const ProfileField& field : kProfileFields) {
+    CAPTURE(field.name);
+    const std::string name = std::string("\"") + field.name + "\": ";
+    const auto with = [&](const std::string& value) {
+      TunedProfile profile = profile_of_device();
+      const std::string json = to_json(profile);
+      const std::size_t at = json.find(name) + name.size();
+      return json.substr(0, at) + value + json.substr(json.find_first_of(",}", at));
+    };
+    const std::string start = std::string("profile: parameters.") + field.name + " = ";
+    CHECK(error_of(with("\"x\"")).find(start + "\"x\", must be ") == 0);
+    if (field.kind == ProfileField::Kind::Bool) {
+      CHECK(error_of(with("1")) == start + "1, must be true or false");
+      continue;
+    }
+    CHECK(error_of(with("true")).find(start + "true, must be ") == 0);
+    CHECK(error_of(with("-1")).find(start + "-1, must be ") == 0);
+    CHECK(error_of(with("1e300")).find(start) == 0);
+    CHECK(error_of(with("1e999")).find(start) == 0);
+    if (field.kind == ProfileField::Kind::Integer) {
+      CHECK(error_of(with("2.5")).find(start + "2.5, must be an integer from ") == 0);
+    }
+  }
+}
+
+TEST_CASE("what is wrong in a profile is named") {
+  const std::string good = to_json(profile_of_device());
+  const struct {
+    const char *old, *now, *text;
+  } cases[] = {
+      {"\"format\": 1", "\"format\": 2", "profile: format = 2, must be 1"},
+      {"\"format\": 1, ", "", "profile: format is missing"},
+      {"\"backend\": ", "\"beckend\": ", "profile: device.backend is missing"},
+      {"\"vendor\": ", "\"vendor\": 1, \"x\": ", "profile: device.vendor = 1, must be a string"},
+      {"\"draw_buffers\": ", "\"draw_buffers\": 0.5, \"x\": ",
+       "profile: device.draw_buffers = 0.5, must be an integer from 1 to 1073741824"},
+      {"\"draw_buffers\": ", "\"x\": 1, \"draw_buffers\": ",
+       "profile: device.x is no field; docs/tuning.md has the list"},
+      {"\"draw_flops\": ", "\"draw_flips\": ",
+       "profile: parameters.draw_flips is no parameter; docs/tuning.md has the list"},
+      {"\"draw_flops\": ", "\"gemv_piece\": 1, \"draw_flops\": ",
+       "profile: parameters.gemv_piece is there twice"},
+      {"\"256\": 4000000, \"512\": 8000000", "", "profile: calibration is missing"},
+      {"\"256\": 4000000", "\"256\": 0", "profile: calibration.256 = 0, must be a number above 0"},
+      {"\"256\": 4", "\"a\": 4",
+       "profile: calibration.a is no field: must be the size of a product"},
+      {"{\"format\"", "[\"format\"", "profile: JSON at character 1 = \"[\", must be {"},
+      {"\"format\": 1", "\"format\": null",
+       "profile: JSON at character 12 = \"n\", must be an object, a string, a number, true or "
+       "false"},
+      {"\"format\": 1", "\"format\": 01",
+       "profile: JSON at character 12 = \"0\", must be an object, a string, a number, true or "
+       "false"},
+      {"\"format\": 1", "\"format\": 1.", "profile: JSON at character 14 = \",\", must be a digit"},
+      {"\"format\": 1", "\"format\" 1", "profile: JSON at character 11 = \"1\", must be :"},
+      {"\"format\"", "format", "profile: JSON at character 2 = \"f\", must be a name in quotes"},
+      {"\"format\"", "\"for\\qmat\"",
+       "profile: JSON at character 7 = \"q\", must be one of \"\\/nrtu"},
+      {"\"format\"", "\"for\\u12g4\"",
+       "profile: JSON at character 10 = \"g\", must be a hexadecimal digit"},
+      {"\"format\": 1, ", "\"format\": 1 ",
+       "profile: JSON at character 14 = \"\\\"\", must be , or }"},
+  };
+  for (const auto& row : cases) {
+    CHECK(error_of(replaced(good, row.old, row.now)) == row.text);
+  }
+  CHECK(error_of(good) == "");
+  CHECK(error_of(good + " x").find("must end after one object") != std::string::npos);
+  CHECK(error_of("{\"a") == "profile: JSON at character 4 = the end, must be the rest of a string");
+  CHECK(error_of(R"({"a":{"b":{"c":{"d":{"e":1}}}}})").find("must not be nested as deep") !=
+        std::string::npos);
+}
+
+TEST_CASE("a profile's key is compared with the device") {
+  const DeviceKey key = profile_of_device().device;
+  CHECK(key_mismatch(key, info()) == "");
+  DeviceKey other = key;
+  other.renderer = key.renderer.substr(0, 3) + "*";
+  CHECK(key_mismatch(other, info()) == "");
+  other.renderer = "x*";
+  CHECK(key_mismatch(other, info()).find("{\"renderer\": ") == 0);
+  other = key;
+  other.backend = "x";
+  CHECK(key_mismatch(other, info()).find("{\"backend\": ") == 0);
+  other = key;
+  other.vendor += "x";
+  CHECK(key_mismatch(other, info()).find("{\"vendor\": ") == 0);
+  for (int DeviceKey::*limit :
+       {&DeviceKey::max_texture_size, &DeviceKey::draw_buffers, &DeviceKey::uniform_block_bytes}) {
+    other = key;
+    ++(other.*limit);
+    CHECK(key_mismatch(other, info()) != "");
+  }
+}
+
+TEST_CASE("a tuned profile is used where the calibration agrees within 30%") {
+  ContextOptions options = context_options();
+  options.tuned_profile = profile_of_device();
+  const DeviceProfile& tuned = options.tuned_profile->parameters;
+  for (const double gflops : {8e6, 6.2e6, 10.3e6}) {
+    CAPTURE(gflops);
+    CHECK(same_parameters(chosen(options, rates(gflops)), tuned));
+  }
+  DeviceProfile fallback = default_profile(info());
+  for (const double gflops : {6.1e6, 10.5e6}) {
+    CAPTURE(gflops);
+    CHECK(same_parameters(chosen(options, rates(gflops)), fallback));
+  }
+  Calibration other_size = rates(8e6);
+  other_size.rates[0].size = 1024;
+  CHECK(same_parameters(chosen(options, other_size), fallback));
+  // Without blocks that work, a profile does not bring them back.
+  Calibration no_blocks = rates(8e6);
+  no_blocks.texture_gflops = 8e6;
+  no_blocks.block_gflops = 0;
+  CHECK_FALSE(chosen(options, no_blocks).gemm_blocks);
+
+  options.tuned_profile->device.renderer = "another device";
+  CHECK(same_parameters(chosen(options, rates(8e6)), fallback));
+  fallback.gemm_blocks = false;
+  Calibration textures = rates(8e6);
+  textures.texture_gflops = 16e6;
+  CHECK(same_parameters(chosen(options, textures), fallback));
+}
+
+TEST_CASE("the calibration waits for work that is worth it, and happens once") {
+  ContextOptions options = context_options();
+  options.calibrate = true;
+  OtherContext other(options);
+  Context& context = other.enter();
+  CHECK_FALSE(context.profile().gemm_blocks);
+  const std::int64_t draws = context.stats().draws;
+  detail::calibrate_before_product(context.state(), 0x1p26);
+  CHECK(context.stats().draws == draws);
+  CHECK(context.stats().calibration_milliseconds == 0);
+  detail::calibrate_before_product(context.state(), 0x1p26);
+  CHECK(context.stats().draws > draws);
+  const Calibration calibration = context.calibrate();
+  REQUIRE(!calibration.rates.empty());
+  CHECK(calibration.texture_gflops > 0);
+  CHECK(context.stats().calibration_milliseconds == calibration.milliseconds);
+  CHECK(same_parameters(context.profile(), detail::choose_profile(*context.state(), calibration)));
+  const std::int64_t all_draws = context.stats().draws;
+  detail::calibrate_before_product(context.state(), 0x1p40);
+  CHECK(context.stats().draws == all_draws);
+  other.leave();
+}
+
+TEST_CASE("queued work waits for a calibration and is then done") {
+  ContextOptions options = context_options();
+  options.calibrate = true;
+  options.deferred = true;
+  OtherContext other(options);
+  Context& context = other.enter();
+  Vector x = context.vector({1, 2, 3});
+  scal(2, x);
+  const std::int64_t pending = context.stats().pending;
+  CHECK(pending > 0);
+  context.calibrate();
+  CHECK(context.stats().pending == pending);
+  CHECK(x.read() == std::vector<float>{2, 4, 6});
+  other.leave();
+}
+
+TEST_CASE("a profile that is handed in, or calibrate = false, means no calibration") {
+  for (const bool handed_in : {true, false}) {
+    ContextOptions options = context_options();
+    options.calibrate = handed_in;
+    if (handed_in) {
+      options.profile = DeviceProfile{};
+    }
+    OtherContext other(options);
+    Context& context = other.enter();
+    CHECK(context.calibrate().rates.empty());
+    CHECK(context.profile().gemm_blocks);
+    other.leave();
+  }
+}
+
+TEST_CASE("a tuned profile out of range is refused by name") {
+  ContextOptions options = context_options();
+  options.tuned_profile = profile_of_device();
+  options.tuned_profile->parameters.gemv_piece = 0;
+  CHECK_THROWS_WITH_AS(Context(platform(), options),
+                       "Context: tuned_profile.parameters.gemv_piece = 0, must be an integer from "
+                       "1 to 1073741824",
+                       Error);
+}
+
+TEST_CASE("the profiles that are shipped can be read") {
+  CHECK_NOTHROW(shipped_profiles());
+}
+
+TEST_CASE("the tuner's profile is one that its device accepts") {
+  if (info().max_texture_size < 1024) {
+    CHECK_THROWS_WITH_AS(Tuner{blas()}, "Tuner: max_texture_size = 64, must be at least 1024",
+                         Error);
+    return;
+  }
+  OtherContext other;
+  Tuner tuner(other.enter(), {0.2, true});
+  double progress = 0;
+  while (tuner.step()) {
+    CHECK(tuner.progress() >= progress);
+    progress = tuner.progress();
+  }
+  CHECK(tuner.progress() == 1);
+  other.leave();
+  for (const Trial& trial : tuner.trials()) {
+    CAPTURE(trial.parameter);
+    CHECK(find_profile_field(trial.parameter) != nullptr);
+    CHECK(trial.verdict != Trial::Verdict::Wrong);
+    CHECK(trial.seconds > 0);
+  }
+  const TunedProfile profile = tuned_profile_from_json(tuner.profile_json());
+  CHECK(key_mismatch(profile.device, info()) == "");
+  ContextOptions options = context_options();
+  options.tuned_profile = profile;
+  Calibration calibration;
+  calibration.rates = profile.calibration;
+  calibration.block_gflops = profile.calibration.back().gflops;
+  CHECK(same_parameters(chosen(options, calibration), profile.parameters));
+}
+
+TEST_CASE("the tuner refuses a budget of nothing") {
+  CHECK_THROWS_WITH_AS(Tuner(blas(), {0, true}),
+                       "Tuner: seconds = 0, must be more than 0 and at most 3600", Error);
+}
+
+TEST_SUITE_END();
+
+}  // namespace fragblas::test
