@@ -285,6 +285,7 @@ TEST_CASE("gemm with bias and activation agrees with plain loops") {
   const std::int64_t offsets[] = {0, 0, 3, 4};
   const std::int64_t slacks[] = {0, 0, 3, 4};
   const float numbers[] = {0, 0.0625f, -0.125f};
+  OtherContext packed(only_blocks());
   for (const Case& l : pairwise({9, 9, 9, 2, 2, 2, 2, 2, 6, 6, 3, 6, 4, 4, 7, 4}, random)) {
     Product p;
     p.m = sides[l[0]], p.n = sides[l[1]], p.k = sides[l[2]];
@@ -298,9 +299,9 @@ TEST_CASE("gemm with bias and activation agrees with plain loops") {
     p.offset = offsets[l[12]], p.slack = slacks[l[13]];
     p.activation = kActivations[l[14]];
     p.bias_offset = l[15];
-    check(p, blas(), random);
+    check(p, packed.enter(), random);
     // The kernel of one pass; its lists and batches want one layout and are below.
-    check(p, blas(), random, kBatchOfOne);
+    check(p, packed.leave(), random, kBatchOfOne);
   }
 }
 
@@ -364,6 +365,28 @@ TEST_CASE("gemm in several parts adds the bias and activates once") {
         check_all(p, context, random);
       }
     }
+  }
+}
+
+TEST_CASE("gemm of few rows or columns adds the bias and activates") {
+  Rng random = rng("gemm epilogue thin");
+  DeviceProfile profile;
+  profile.gemm_blocks = false;
+  profile.fragments = 1 << 16;
+  profile.pass_cost = 1e-9;
+  ContextOptions options = context_options();
+  options.profile = profile;
+  OtherContext other(options);
+  Context& context = other.enter();
+  for (const Shape& s : {Shape{3, 33, 258}, {40, 5, 320}, {1, 60, 257}, {60, 1, 257}}) {
+    GemmProblem problem{s.m, s.n, s.k};
+    problem.epilogue = true;
+    REQUIRE(plan_gemm(problem, context.info(), profile).kernel == GemmKernel::Skinny);
+    Product p;
+    p.m = s.m, p.n = s.n, p.k = s.k;
+    p.alpha.value = 0.0625f;
+    p.beta.value = 0.5f;
+    check_all(p, context, random);
   }
 }
 

@@ -139,41 +139,45 @@ TEST_CASE("NaN and Inf in B and in alpha arrive where the product has them, and 
   struct Shape {
     std::int64_t n, columns;
   };
-  for (const Shape& shape : {Shape{5, 7}, Shape{33, 7}, Shape{70, 7}, Shape{70, 41}}) {
-    const std::int64_t n = shape.n, columns = shape.columns;
-    for (int kind = 0; kind < 4; ++kind) {
-      const Layout layout = kLayouts[kind / 2];
-      const Uplo uplo = kUplos[kind % 2];
-      for (float bad : {kNan, kInf}) {
-        INFO("n = ", n, ", layout ", static_cast<int>(layout), ", bad = ", bad);
-        if (n * n > info().max_buffer_elements) continue;
-        // Zeros beside the diagonal: 0 * bad is NaN in every row below, or above.
-        std::vector<float> identity = filled(n * n, 0);
-        for (std::int64_t i = 0; i < n; ++i) identity[static_cast<std::size_t>(i * n + i)] = 1;
-        const Matrix a = blas().matrix(n, n, identity, layout);
-        const std::int64_t bad_row = random.below(n), bad_col = random.below(columns);
-        std::vector<float> values = random_data(random, n * columns, Data::Integers);
-        const bool row_major = layout == Layout::RowMajor;
-        const auto at = [&](std::int64_t i, std::int64_t j) {
-          return static_cast<std::size_t>(row_major ? i * columns + j : i + j * n);
-        };
-        values[at(bad_row, bad_col)] = bad;
-        const Matrix b = blas().matrix(n, columns, values, layout);
-        trmm(a, b, {1, Side::Left, uplo});
-        const std::vector<float> found = b.read();
-        std::int64_t wrong = 0;
-        for (std::int64_t i = 0; i < n; ++i) {
-          for (std::int64_t j = 0; j < columns; ++j) {
-            const bool behind = uplo == Uplo::Lower ? i > bad_row : i < bad_row;
-            const bool hit = j == bad_col && (behind || (std::isnan(bad) && i == bad_row));
-            wrong += std::isnan(found[at(i, j)]) != hit;
+  for (const bool blocks : {false, true}) {
+    OtherContext other(blocks ? only_blocks() : context_options());
+    Context& context = other.enter();
+    for (const Shape& shape : {Shape{5, 7}, Shape{33, 7}, Shape{70, 7}, Shape{70, 41}}) {
+      const std::int64_t n = shape.n, columns = shape.columns;
+      for (int kind = 0; kind < 4; ++kind) {
+        const Layout layout = kLayouts[kind / 2];
+        const Uplo uplo = kUplos[kind % 2];
+        for (float bad : {kNan, kInf}) {
+          INFO("n = ", n, ", layout ", static_cast<int>(layout), ", bad = ", bad);
+          if (n * n > info().max_buffer_elements) continue;
+          // Zeros beside the diagonal: 0 * bad is NaN in every row below, or above.
+          std::vector<float> identity = filled(n * n, 0);
+          for (std::int64_t i = 0; i < n; ++i) identity[static_cast<std::size_t>(i * n + i)] = 1;
+          const Matrix a = context.matrix(n, n, identity, layout);
+          const std::int64_t bad_row = random.below(n), bad_col = random.below(columns);
+          std::vector<float> values = random_data(random, n * columns, Data::Integers);
+          const bool row_major = layout == Layout::RowMajor;
+          const auto at = [&](std::int64_t i, std::int64_t j) {
+            return static_cast<std::size_t>(row_major ? i * columns + j : i + j * n);
+          };
+          values[at(bad_row, bad_col)] = bad;
+          const Matrix b = context.matrix(n, columns, values, layout);
+          trmm(a, b, {1, Side::Left, uplo});
+          const std::vector<float> found = b.read();
+          std::int64_t wrong = 0;
+          for (std::int64_t i = 0; i < n; ++i) {
+            for (std::int64_t j = 0; j < columns; ++j) {
+              const bool behind = uplo == Uplo::Lower ? i > bad_row : i < bad_row;
+              const bool hit = j == bad_col && (behind || (std::isnan(bad) && i == bad_row));
+              wrong += std::isnan(found[at(i, j)]) != hit;
+            }
           }
+          CHECK(wrong == 0);
+          const Matrix c =
+              context.matrix(n, columns, random_data(random, n * columns, Data::Integers), layout);
+          trmm(a, c, {kNan});
+          CHECK(count_nan(c.read()) == n * columns);
         }
-        CHECK(wrong == 0);
-        const Matrix c =
-            blas().matrix(n, columns, random_data(random, n * columns, Data::Integers), layout);
-        trmm(a, c, {kNan});
-        CHECK(count_nan(c.read()) == n * columns);
       }
     }
   }

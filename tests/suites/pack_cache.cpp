@@ -9,7 +9,6 @@
 #include <string>
 #include <utility>
 
-#include "plan/device_profile.hpp"
 #include "support/environment.hpp"
 #include "support/operand.hpp"
 
@@ -73,12 +72,7 @@ struct Fresh {
       : options(changed(change)), other(options), context(other.enter()) {}
 
   static ContextOptions changed(const std::function<void(ContextOptions&)>& change) {
-    ContextOptions result = context_options();
-    result.profile = default_profile(info());
-    result.profile->gemm_unpacked = false;  // small products are packed, too
-    if (info().uniform_block_bytes >= 16384 && info().draw_buffers >= 4) {
-      result.profile->texture_rate = 1;  // and into uniform blocks if there are any
-    }
+    ContextOptions result = only_blocks();
     change(result);
     return result;
   }

@@ -128,7 +128,9 @@ ContextOptions only_blocks() {
   ContextOptions options = context_options();
   options.profile.emplace();
   options.profile->gemm_unpacked = false;
-  options.profile->texture_rate = 1;
+  if (info().uniform_block_bytes >= 16384 && info().draw_buffers >= 4) {
+    options.profile->texture_rate = 1;
+  }
   return options;
 }
 

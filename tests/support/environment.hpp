@@ -29,7 +29,8 @@ const DeviceInfo& info();
 const std::string& limits_name();  // what --limits= says
 Limits limits();                   // those of this run
 ContextOptions context_options();  // those of blas(): limits, poison, a log that fails the test
-ContextOptions only_blocks();      // with a profile by which only uniform blocks are worth it
+// The same with a profile by which every product is packed, into uniform blocks if there are any.
+ContextOptions only_blocks();
 Rng rng(const std::string& tag);
 
 // An error in the log fails the running test unless one of these is alive.
