@@ -365,6 +365,8 @@ TEST_CASE("algorithms and levels that there are not are refused") {
   refuses("gemm_batch: algorithm = 1, must be Standard (0)", [&] {
     gemm_batch({{a, a, a}}, strassen(0));
   });
+  refuses("explain_gemm: algorithm = 1, must be Standard (0)",
+          [&] { explain_gemm(blas(), 2, 2, 2, strassen(0)); });
   refuses("profile.strassen_block = 0, must be an integer from 1", [] {
     ContextOptions wrong = context_options();
     wrong.profile = DeviceProfile();
