@@ -148,6 +148,16 @@ TEST_CASE("parts cover C and k once, and their blocks and tiles fit") {
   CHECK(with_levels > 100);
 }
 
+TEST_CASE("8192 is one part of two levels, through uniform blocks") {
+  const StrassenPlan plan = plan_strassen(8192, 8192, 8192, 0, large_device(), DeviceProfile());
+  REQUIRE(plan.parts.size() == 1);
+  const GemmPlan& block = plan.parts.front().block;
+  CHECK(block.kernel == GemmKernel::Block);
+  CHECK(block.parts.front().depth == 2048);
+  CHECK(block.log2_strip_height == 3);
+  CHECK((scratch_bytes(plan.parts.front()) >> 20) == 160);
+}
+
 TEST_CASE("levels are chosen by size, and fewer where scratch or the matrix is too small") {
   CHECK(levels_of(8192, 8192, 8192, 0) == 2);
   CHECK(levels_of(4096, 4096, 4096, 0) == 1);
