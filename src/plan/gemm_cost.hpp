@@ -18,8 +18,11 @@ struct GemmProblem {
   Form a = Form::Rows, b = Form::Rows;
   bool masked = false;     // only a part of C is written
   std::int64_t batch = 1;  // so many alike; only the direct kernel computes them together
-  bool triangle = false;   // op(A) is one, or a sum of blocks; its k is not cut into chunks
+  bool triangle = false;   // op(A) is one; its k is not cut into chunks
   bool epilogue = false;   // C gets a bias or an activation
+  bool whole_k = false;    // k is not cut into chunks, though op(A) is no triangle
+
+  bool chunked() const { return !triangle && !whole_k; }
 
   GemmProblem transposed() const;
 };

@@ -196,7 +196,7 @@ class Planner {
 
   // More chunks of k, as long as there are too few fragments and the chunks are worth a merge.
   bool splits_help(const GemmChoice& choice, const GemmProblem& p) const {
-    if (choice.splits == 1 || p.triangle) {
+    if (choice.splits == 1 || !p.chunked()) {
       return choice.splits == 1;
     }
     const std::int64_t fragments =
@@ -221,7 +221,7 @@ class Planner {
 
   // Whether half as many chunks of k needed more uniform blocks than there are.
   bool blocks_lack(const GemmChoice& choice, std::int64_t most_depth) const {
-    return choice.kernel == GemmKernel::Block && !problem_.triangle &&
+    return choice.kernel == GemmKernel::Block && problem_.chunked() &&
            choice.splits / 2 * most_chunk(choice) < std::min(problem_.k, most_depth);
   }
   // The longest k that the uniform blocks of one draw hold.

@@ -20,21 +20,13 @@ namespace {
 // Blocks begin at such rows and columns, so that texels that four neighbours make are not torn.
 constexpr std::int64_t kBlockStep = 8;
 
-std::int64_t divide_up(std::int64_t n, std::int64_t by) {
-  return (n + by - 1) / by;
-}
-
-std::int64_t round_up(std::int64_t n) {
-  return divide_up(n, kBlockStep) * kBlockStep;
-}
-
 // The side of a part when n is cut into so many, and that of its blocks.
 std::int64_t part_side(std::int64_t n, std::int64_t parts) {
-  return std::min(n, round_up(divide_up(n, parts)));
+  return std::min(n, round_up(ceil_div(n, parts), kBlockStep));
 }
 
 std::int64_t block_side(std::int64_t side, int levels) {
-  return round_up(divide_up(side, std::int64_t{1} << levels));
+  return round_up(ceil_div(side, std::int64_t{1} << levels), kBlockStep);
 }
 
 struct Sides {
@@ -43,52 +35,66 @@ struct Sides {
   std::int64_t least() const { return std::min({rows, cols, depth}); }
 };
 
-// Packed, all of k in one stack of tiles.
-GemmPlan block_plan(const Sides& part, const StrassenPlan& plan, const DeviceInfo& info,
-                    DeviceProfile profile) {
-  profile.gemm_unpacked = false;
-  GemmProblem problem;
-  problem.m = block_side(part.rows, plan.levels);
-  problem.n = block_side(part.cols, plan.levels);
-  problem.k = block_side(part.depth, plan.levels);
-  problem.triangle = true;
-  GemmPlan block = plan_gemm(problem, info, profile);
-  block.stacks = plan.stacks();
-  return block;
+// Where and for what it is planned.
+struct Device {
+  const DeviceInfo& info;
+  const DeviceProfile& profile;
+  const GemmPace& pace;
+};
+
+// The product of two blocks, by a kernel that packs.
+GemmProblem block_problem(const Sides& part, int levels) {
+  GemmProblem problem{block_side(part.rows, levels), block_side(part.cols, levels),
+                      block_side(part.depth, levels), Form::Structured, Form::Structured};
+  problem.whole_k = true;
+  return problem;
 }
 
-// Whether the product of two blocks is one part, and the tiles that a merge gathers fit.
-bool fits(const Sides& part, const StrassenPlan& plan, const DeviceInfo& info,
-          const DeviceProfile& profile) {
-  const GemmPlan block = block_plan(part, plan, info, profile);
-  const GemmPart& whole = block.parts.front();
-  const std::int64_t packed = (whole.rows + whole.cols) * whole.depth;
-  const std::int64_t tiles = plan.stacks() * whole.rows * whole.cols;
-  return block.parts.size() == 1 && 4 * (packed + tiles) <= profile.scratch_bytes &&
-         plan.stacks() * tile_lines(block, whole) << block.log2_strip_height <=
-             info.max_texture_size;
+// Adds a part; false: the product of two of its blocks is no single part, or what it needs, the
+// tiles that a merge gathers above all, does not fit.
+bool add_part(const StrassenPart& sides, StrassenPlan& plan, const Device& device) {
+  StrassenPart part = sides;
+  const GemmProblem problem = block_problem({part.rows, part.cols, part.depth}, plan.levels);
+  part.block = plan_gemm(problem, device.info, device.profile, device.pace);
+  part.block.stacks = plan.stacks();
+  const std::int64_t height = tile_lines(part.block, part.block.parts.front())
+                              << part.block.log2_strip_height;
+  plan.parts.push_back(part);
+  return part.block.parts.size() == 1 &&
+         gemm_scratch_bytes(part.block, problem) <= device.profile.scratch_bytes &&
+         plan.stacks() * height <= device.info.max_texture_size;
 }
 
-// Cuts the largest side until a part fits; false: its blocks would be smaller than `least`.
-bool cut(Sides whole, std::int64_t least, StrassenPlan& plan, const DeviceInfo& info,
-         const DeviceProfile& profile) {
+// Adds parts of these sides; the last ones are smaller. The first is the largest.
+bool add_parts(const Sides& whole, const Sides& part, StrassenPlan& plan, const Device& device) {
+  for (std::int64_t col = 0; col < whole.cols; col += part.cols) {
+    for (std::int64_t k = 0; k < whole.depth; k += part.depth) {
+      for (std::int64_t row = 0; row < whole.rows; row += part.rows) {
+        StrassenPart next;
+        next.row = row;
+        next.rows = std::min(part.rows, whole.rows - row);
+        next.col = col;
+        next.cols = std::min(part.cols, whole.cols - col);
+        next.k = k;
+        next.depth = std::min(part.depth, whole.depth - k);
+        if (!add_part(next, plan, device)) {
+          return false;
+        }
+      }
+    }
+  }
+  return true;
+}
+
+// Cuts the largest side until all parts fit; false: their blocks would be smaller than `least`.
+bool cut(const Sides& whole, std::int64_t least, StrassenPlan& plan, const Device& device) {
   Sides parts{1, 1, 1};
   Sides part = whole;
   while (part.least() >= least << plan.levels) {
-    if (fits(part, plan, info, profile)) {
-      for (std::int64_t col = 0; col < whole.cols; col += part.cols) {
-        for (std::int64_t k = 0; k < whole.depth; k += part.depth) {
-          for (std::int64_t row = 0; row < whole.rows; row += part.rows) {
-            const Sides one{std::min(part.rows, whole.rows - row),
-                            std::min(part.cols, whole.cols - col),
-                            std::min(part.depth, whole.depth - k)};
-            plan.parts.push_back(
-                {row, one.rows, col, one.cols, k, one.depth, block_plan(one, plan, info, profile)});
-          }
-        }
-      }
+    if (add_parts(whole, part, plan, device)) {
       return true;
     }
+    plan.parts.clear();
     if (part.rows >= part.cols && part.rows >= part.depth) {
       part.rows = part_side(whole.rows, ++parts.rows);
     } else if (part.cols >= part.depth) {
@@ -135,11 +141,12 @@ BlockSum block_sum(const BlockSigns& outer, const BlockSigns* inner, std::int64_
 }
 
 StrassenPlan plan_strassen(std::int64_t m, std::int64_t n, std::int64_t k, int levels,
-                           const DeviceInfo& info, const DeviceProfile& profile) {
+                           const DeviceInfo& info, const DeviceProfile& profile,
+                           const GemmPace& pace) {
   const std::int64_t least = levels == 0 ? profile.strassen_block : kBlockStep;
   StrassenPlan plan;
   for (plan.levels = levels == 0 ? 2 : levels; plan.levels > 0; --plan.levels) {
-    if (cut({m, n, k}, least, plan, info, profile)) {
+    if (cut({m, n, k}, least, plan, {info, profile, pace})) {
       break;
     }
   }

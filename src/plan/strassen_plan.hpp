@@ -34,7 +34,7 @@ struct StrassenPart {
   std::int64_t row = 0, rows = 0;
   std::int64_t col = 0, cols = 0;
   std::int64_t k = 0, depth = 0;
-  GemmPlan block;  // one part: the product of two blocks
+  GemmPlan block;  // one part: the product of two blocks, in one of the stacks of tiles
 };
 
 struct StrassenPlan {
@@ -63,6 +63,7 @@ BlockSum block_sum(const BlockSigns& outer, const BlockSigns* inner, std::int64_
 // m, n, k >= 1; levels: 1, 2, or 0 for as many as pay on blocks of profile.strassen_block. Fewer
 // where the blocks would have less than 8 rows or columns, or scratch does not hold them.
 StrassenPlan plan_strassen(std::int64_t m, std::int64_t n, std::int64_t k, int levels,
-                           const DeviceInfo& info, const DeviceProfile& profile);
+                           const DeviceInfo& info, const DeviceProfile& profile,
+                           const GemmPace& pace = {});
 
 }  // namespace fragblas

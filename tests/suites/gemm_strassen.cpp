@@ -155,6 +155,10 @@ TEST_SUITE_BEGIN("gemm_strassen");
 
 TEST_CASE("Strassen is exact on small integers, in all layouts and transposes") {
   Rng random = rng("strassen layouts");
+  ContextOptions options = context_options();
+  options.profile = DeviceProfile();
+  options.profile->texture_rate = 1e6;  // through uniform blocks, where there are any
+  OtherContext blocks(options);
   for (const int levels : {1, 2}) {
     for (const Shape& shape : kShapes) {
       for (const Layout layout : kLayouts) {
@@ -169,15 +173,18 @@ TEST_CASE("Strassen is exact on small integers, in all layouts and transposes") 
           p.trans_b = random.pick<Op>({Op::NoTrans, Op::Trans});
           p.offset = random.below(6);
           p.slack = random.below(5);
-          check(p, blas(), random);
+          check(p, blocks.leave(), random);
+          check(p, blocks.enter(), random);
           // C in texels: blocks go to and fro between two textures.
           p.offset = 4 * random.below(3);
           p.slack = (4 - (p.layout_c == Layout::RowMajor ? shape.n : shape.m) % 4) % 4;
-          check(p, blas(), random);
+          check(p, blocks.leave(), random);
+          check(p, blocks.enter(), random);
         }
       }
     }
   }
+  blocks.leave();
 }
 
 TEST_CASE("Strassen applies alpha and beta once, from the host or the device") {
@@ -233,7 +240,8 @@ TEST_CASE("Strassen by every kernel, and in parts where scratch is small") {
       if (device.block_bytes >= 0) options.limits.uniform_block_bytes = device.block_bytes;
       DeviceProfile profile;
       profile.scratch_bytes = scratch;
-      profile.draw_flops = 1 << 17;
+      // Without uniform blocks it makes no difference.
+      profile.texture_rate = 1e6;
       options.profile = profile;
       OtherContext other(options);
       for (const int levels : {1, 2}) {
@@ -365,7 +373,9 @@ TEST_CASE("algorithms and levels that there are not are refused") {
   refuses("gemm_batch: algorithm = 1, must be Standard (0)", [&] {
     gemm_batch({{a, a, a}}, strassen(0));
   });
-  refuses("profile.strassen_block = 0, must be an integer from 1 to", [] {
+  refuses("explain_gemm: algorithm = 1, must be Standard (0)",
+          [&] { explain_gemm(blas(), 2, 2, 2, strassen(0)); });
+  refuses("profile.strassen_block = 0, must be an integer from 1", [] {
     ContextOptions wrong = context_options();
     wrong.profile = DeviceProfile();
     wrong.profile->strassen_block = 0;

@@ -21,9 +21,9 @@ DeviceInfo large_device() {
   return info;
 }
 
-std::int64_t scratch_bytes(const StrassenPlan& plan, const StrassenPart& part) {
+std::int64_t scratch_bytes(const StrassenPart& part) {
   const GemmPart& block = part.block.parts.front();
-  return 4 * ((block.rows + block.cols) * block.depth + plan.stacks() * block.rows * block.cols);
+  return gemm_scratch_bytes(part.block, {block.rows, block.cols, block.depth});
 }
 
 int levels_of(std::int64_t m, std::int64_t n, std::int64_t k, int levels,
@@ -131,11 +131,14 @@ TEST_CASE("parts cover C and k once, and their blocks and tiles fit") {
       CHECK(part.col + part.cols <= n);
       CHECK(part.k + part.depth <= k);
       REQUIRE(part.block.parts.size() == 1);
+      CHECK(part.block.packs());
+      CHECK(part.block.splits == 1);
+      CHECK(part.block.stacks == plan.stacks());
       const GemmPart& block = part.block.parts.front();
       CHECK((block.rows << plan.levels) >= part.rows);
       CHECK((block.cols << plan.levels) >= part.cols);
       CHECK((block.depth << plan.levels) >= part.depth);
-      CHECK(scratch_bytes(plan, part) <= profile.scratch_bytes);
+      CHECK(scratch_bytes(part) <= profile.scratch_bytes);
       CHECK((plan.stacks() * tile_lines(part.block, block) << part.block.log2_strip_height) <=
             info.max_texture_size);
     }
@@ -143,6 +146,16 @@ TEST_CASE("parts cover C and k once, and their blocks and tiles fit") {
     CHECK(begins.size() == plan.parts.size());
   }
   CHECK(with_levels > 100);
+}
+
+TEST_CASE("8192 is one part of two levels, through uniform blocks") {
+  const StrassenPlan plan = plan_strassen(8192, 8192, 8192, 0, large_device(), DeviceProfile());
+  REQUIRE(plan.parts.size() == 1);
+  const GemmPlan& block = plan.parts.front().block;
+  CHECK(block.kernel == GemmKernel::Block);
+  CHECK(block.parts.front().depth == 2048);
+  CHECK(block.log2_strip_height == 3);
+  CHECK((scratch_bytes(plan.parts.front()) >> 20) == 160);
 }
 
 TEST_CASE("levels are chosen by size, and fewer where scratch or the matrix is too small") {

@@ -86,6 +86,7 @@ void gemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
 GemmExplanation explain_gemm(const Context& context, std::int64_t m, std::int64_t n, std::int64_t k,
                              const GemmOptions& options) {
   const detail::Check check("explain_gemm");
+  detail::check_standard(check, options);
   check.op("trans_a", options.trans_a);
   check.op("trans_b", options.trans_b);
   for (const auto& [name, size] : {std::pair{"m", m}, std::pair{"n", n}, std::pair{"k", k}}) {

@@ -104,6 +104,12 @@ void check_options(const Check& check, const GemmOptions& options) {
   }
 }
 
+void check_standard(const Check& check, const GemmOptions& options) {
+  if (options.algorithm != Algorithm::Standard) {
+    check.fail("algorithm", static_cast<int>(options.algorithm), "Standard (0)");
+  }
+}
+
 GemmArguments gemm_arguments(const Check& check, const MatrixView& a, const MatrixView& b,
                              const MatrixView& c, const GemmtrOptions& options) {
   check_enums(check, a, b, c, options.trans_a, options.trans_b);

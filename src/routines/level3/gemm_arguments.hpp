@@ -34,5 +34,7 @@ GemmArguments gemm_arguments(const Check& check, const MatrixView& a, const Matr
                              const MatrixView& c, const GemmtrOptions& options);
 // The enums of bias, activation and algorithm.
 void check_options(const Check& check, const GemmOptions& options);
+// For what knows the standard algorithm only.
+void check_standard(const Check& check, const GemmOptions& options);
 
 }  // namespace fragblas::detail

@@ -259,9 +259,7 @@ void sgemm_batch_strided(Layout layout, Op transa, Op transb, std::int64_t m, st
 void gemm_batch(const std::vector<GemmViews>& list, const GemmOptions& options) {
   using namespace detail;
   const Check check("gemm_batch");
-  if (options.algorithm == Algorithm::Strassen) {
-    check.fail("algorithm", static_cast<int>(options.algorithm), "Standard (0)");
-  }
+  check_standard(check, options);
   if (list.empty()) {  // what is left to be checked
     check.op("trans_a", options.trans_a);
     check.op("trans_b", options.trans_b);

@@ -62,8 +62,7 @@ class Strassen {
                 const StrassenProduct* inner, const std::shared_ptr<Scratch>& tiles,
                 int stack) const {
     const GemmPlan& plan = part.block;
-    GemmPart block = plan.parts.front();
-    block.stack = stack;
+    const GemmPart& block = plan.parts.front();
     const BlockSum sum_a = block_sum(outer.a, inner == nullptr ? nullptr : &inner->a, part.rows,
                                      part.depth, block.rows, block.depth);
     const BlockSum sum_b = block_sum(outer.b, inner == nullptr ? nullptr : &inner->b, part.depth,
@@ -72,7 +71,9 @@ class Strassen {
         enqueue_pack_sum_a(routine_, context_, plan, a_.block(part.row, part.k), sum_a);
     const std::shared_ptr<Scratch> packed_b =
         enqueue_pack_sum_b(routine_, context_, plan, b_.block(part.k, part.col), sum_b);
-    enqueue_tiles(routine_, *context_, plan, block, {}, packed_a, packed_b, tiles);
+    GemmPart place = block;
+    place.stack = stack;
+    enqueue_tiles(routine_, *context_, plan, place, {}, packed_a, packed_b, tiles);
   }
 
   // Adds a product of the first level to the blocks of C that take it.
@@ -156,7 +157,8 @@ void enqueue_strassen_product(const char* routine, const ProductShape& shape, in
   StrassenPlan plan;
   if (shape.k > 0 && !is_number(alpha, 0.0f)) {
     const ContextState& context = *c.buffer->context();
-    plan = plan_strassen(shape.m, shape.n, shape.k, levels, context.info, context.profile);
+    plan = plan_strassen(shape.m, shape.n, shape.k, levels, context.info, context.profile,
+                         context.queue.pace());
   }
   if (plan.levels == 0) {
     enqueue_product(routine, shape, alpha, a, b, beta, c, ldc, epilogue);
