@@ -107,7 +107,9 @@ vec4 gelu(vec4 x) {
       0.0997547096 +
       u * (0.0993644504 + u * (0.0965517556 + u * (0.0672725113 + u * (0.100076573 + u * high))));
   vec4 slow = u * low;
-  return mix(x * (1.0 - e * slow), max(x, vec4(-14.0)) * slow * e, lessThan(x, vec4(0.0)));
+  // Where e is 0 nothing is subtracted: compilers make x - x * e * slow of this, NaN for Inf.
+  vec4 above = mix(x * (1.0 - e * slow), x, equal(e, vec4(0.0)));
+  return mix(above, max(x, vec4(-14.0)) * slow * e, lessThan(x, vec4(0.0)));
 }
 
 vec4 activate(vec4 x) {

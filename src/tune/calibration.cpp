@@ -177,7 +177,9 @@ Calibration measure_calibration(const std::shared_ptr<ContextState>& context) {
 
 DeviceProfile choose_profile(const ContextState& context, const Calibration& calibration) {
   DeviceProfile result = default_profile(context.info);
-  result.gemm_blocks = calibration.block_gflops > calibration.texture_gflops;
+  // So small products are mostly passes, whose times scatter. Where panels reach uniform blocks by
+  // way of the host, blocks are slower by far more than this.
+  result.gemm_blocks = 1.5 * calibration.block_gflops > calibration.texture_gflops;
   const auto adopt = [&](const TunedProfile& profile) {
     if (!fits(profile, context, calibration)) {
       return false;
