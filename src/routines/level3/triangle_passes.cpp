@@ -14,6 +14,7 @@
 #include "routines/level3/gemm_passes.hpp"
 #include "routines/level3/panel_solve.hpp"
 #include "routines/level3/solve_tiles.hpp"
+#include "tune/calibration.hpp"
 
 namespace fragblas::detail {
 
@@ -110,6 +111,8 @@ class TrianglePasses {
     if (b_.rows <= small_order()) {
       return 0;
     }
+    const double order = static_cast<double>(b_.rows);
+    calibrate_before_product(context_, order * order * static_cast<double>(b_.cols));
     if (!solve_) {
       return one_part_order(b_.rows, b_.cols, context_->info, context_->profile);
     }
