@@ -91,6 +91,7 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
     throw;
   }
   profile = options.profile ? *options.profile : default_profile(info);
+#if FRAGBLAS_TUNING
   if (!options.profile && options.calibrate) {
     calibration_due = true;
     profile.gemm_blocks = false;
@@ -101,6 +102,7 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
       log(LogLevel::Warning, "Context: tuned_profile is for another device: " + mismatch);
     }
   }
+#endif
 }
 
 ContextState::Session::Session(ContextState& context) : context_(context) {

@@ -136,7 +136,12 @@ fragblas_status fragblas_context_create(const fragblas_platform* platform,
       wanted.poison = options->poison != 0;
       wanted.calibrate = options->calibrate != 0;
       if (options->tuned_profile != nullptr) {
+#if FRAGBLAS_TUNING
         wanted.tuned_profile = fragblas::tuned_profile_from_json(options->tuned_profile);
+#else
+        throw Error(Status::Unsupported,
+                    "context_create: tuned_profile must be null: built without FRAGBLAS_TUNING");
+#endif
       }
       if (options->log != nullptr) {
         wanted.log = [log = options->log, user = options->log_user](fragblas::LogLevel level,

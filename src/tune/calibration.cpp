@@ -214,6 +214,7 @@ void calibrate(const std::shared_ptr<ContextState>& context) {
   }
 }
 
+#if FRAGBLAS_TUNING
 void calibrate_before_product(const std::shared_ptr<ContextState>& context, double flops) {
   if (context->calibration_due) {
     context->product_flops += flops;
@@ -222,5 +223,6 @@ void calibrate_before_product(const std::shared_ptr<ContextState>& context, doub
     }
   }
 }
+#endif
 
 }  // namespace fragblas::detail

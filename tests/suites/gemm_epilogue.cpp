@@ -441,7 +441,7 @@ TEST_CASE("gemm_batch gives every C the bias and the activation") {
                            {{4, 8, 3}, {0, 8, 4, 4}},
                            {{66, 64, 65}, {0, 3}}};
   for (const Batch& batch : batches) {
-    const auto [m, n, k] = batch.shape;
+    const std::int64_t m = batch.shape.m, n = batch.shape.n, k = batch.shape.k;
     const std::int64_t count = static_cast<std::int64_t>(batch.gaps.size());
     if (count * (m * n + 7) > info().max_buffer_elements) continue;
     for (const Layout layout : kLayouts) {

@@ -65,7 +65,7 @@ struct Placed {
 
 // The passes that it took.
 std::int64_t check(const Product& p, Context& context, Rng& random) {
-  const auto& [m, n, k] = p.shape;
+  const std::int64_t m = p.shape.m, n = p.shape.n, k = p.shape.k;
   INFO(m, " x ", n, " x ", k, ", levels ", p.levels,
        ", column-major A, B, C: ", p.layout_a == Layout::ColMajor, p.layout_b == Layout::ColMajor,
        p.layout_c == Layout::ColMajor, ", transposed: ", p.trans_a == Op::Trans,

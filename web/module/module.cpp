@@ -91,11 +91,11 @@ EMSCRIPTEN_KEEPALIVE void fragblas_web_make_current(std::int32_t handle) {
   emscripten_webgl_make_context_current(handle);
 }
 
-// A deferred context on the current WebGL context. log_id 0: no log; tuned_profile may be null.
+// A deferred context on the current WebGL context. log_id 0: no log.
 EMSCRIPTEN_KEEPALIVE std::int32_t fragblas_web_context_create(
     std::int32_t max_texture_size, std::int32_t draw_buffers, std::int32_t uniform_block_bytes,
     std::int32_t timer, double memory_bytes, double pack_cache_bytes, std::int32_t poison,
-    std::int32_t log_id, const char* tuned_profile, fragblas_context** context) {
+    std::int32_t log_id, fragblas_context** context) {
   const fragblas_platform platform = browser_platform_array();
   fragblas_options options;
   fragblas_options_init(&options);
@@ -107,7 +107,6 @@ EMSCRIPTEN_KEEPALIVE std::int32_t fragblas_web_context_create(
   options.pack_cache_bytes = pack_cache_bytes;
   options.deferred = 1;
   options.poison = poison;
-  options.tuned_profile = tuned_profile;
   if (log_id != 0) {
     options.log = log_to_javascript;
     options.log_user = reinterpret_cast<void*>(static_cast<std::intptr_t>(log_id));

@@ -35,8 +35,6 @@ export interface CreateOptions {
   powerPreference?: WebGLPowerPreference;
   /** Ceilings put on what the device reports. */
   limits?: Limits;
-  /** A tuned profile of this device as JSON. It is used once a calibration agrees. */
-  profile?: string;
   /** Ends the creation with the signal's reason. */
   signal?: AbortSignal;
   /**
@@ -53,16 +51,7 @@ export interface FinishOptions {
   signal?: AbortSignal;
 }
 
-const createKeys = [
-  'gl',
-  'canvas',
-  'powerPreference',
-  'limits',
-  'profile',
-  'signal',
-  'restoreState',
-  'debug',
-];
+const createKeys = ['gl', 'canvas', 'powerPreference', 'limits', 'signal', 'restoreState', 'debug'];
 const limitKeys = [
   'maxTextureSize',
   'drawBuffers',
@@ -103,11 +92,8 @@ export async function openSession(
   load: () => Promise<Runtime>,
 ): Promise<Session> {
   checkKeys('Blas.create', options, [...createKeys, ...keys]);
-  const { limits = {}, profile, signal, restoreState = false, debug = false } = options;
+  const { limits = {}, signal, restoreState = false, debug = false } = options;
   checkLimits(limits);
-  if (profile !== undefined && typeof profile !== 'string') {
-    throw invalid(`Blas.create: profile = ${shown(profile)}, must be a string`);
-  }
   signal?.throwIfAborted();
   const source: GlSource = options;
   const gl = openGl(source);
@@ -122,7 +108,7 @@ export async function openSession(
     const text = `Blas.create: the WebAssembly module can't be loaded: ${String(error)}`;
     throw new BlasError('Unsupported', text, { cause: error });
   }
-  return new Session(runtime, gl, { limits, profile, restoreState, debug, ownGl });
+  return new Session(runtime, gl, { limits, restoreState, debug, ownGl });
 }
 
 /**

@@ -110,8 +110,6 @@ export interface Stats {
   readonly packCacheBytes: number;
   /** Passes still queued. */
   readonly pending: number;
-  /** What the calibration of gemm took, without compiling; 0 before it. */
-  readonly calibrationMilliseconds: number;
 }
 
 /** One argument of a routine, as the C interface has it. */

@@ -15,7 +15,6 @@ export interface SessionOptions {
   limits: Limits;
   restoreState: boolean;
   debug: boolean;
-  profile: string | undefined;
   /** The context was made here, so it is released with the session. */
   ownGl: boolean;
 }
@@ -66,7 +65,7 @@ export class Session {
     hooks.gl = null;
     if (options.debug) this.#startLog();
     try {
-      this.#createContext(options.limits, options.profile);
+      this.#createContext(options.limits);
     } catch (error) {
       this.#close();
       throw error;
@@ -74,7 +73,7 @@ export class Session {
     gl.canvas.addEventListener('webglcontextlost', this.#onLost);
   }
 
-  #createContext(limits: Limits, profile: string | undefined) {
+  #createContext(limits: Limits) {
     const { maxTextureSize, drawBuffers, uniformBlockBytes, timer } = limits;
     this.#inside((abi) =>
       this.check(
@@ -87,7 +86,6 @@ export class Session {
           limits.packCacheBytes ?? -1,
           this.debug ? 1 : 0,
           this.#log,
-          profile === undefined ? 0 : this.runtime.roomForText(profile),
           this.runtime.out,
         ),
       ),

@@ -9,7 +9,6 @@ import './arrays.test.js';
 import './errors.test.js';
 import './contexts.test.js';
 import './module.test.js';
-import './tuning.test.js';
 import { runTests } from './harness.js';
 
 await runTests();
