@@ -19,8 +19,6 @@ constexpr std::int64_t kFirstSize = 256, kLastSize = 1024;
 constexpr int kMostRounds = 3;  // that are timed
 // A size takes this many times as long as that before it, at least: eight times the flops.
 constexpr double kGrowth = 6;
-// About a product of n = 406. Less is done before any kernel is worth a calibration.
-constexpr double kLeastFlops = 0x1p27;
 
 // Wide, so that a panel has the columns of a large product's, and yet small: size^3 / 16.
 WorkSize product_of(std::int64_t size) {
@@ -216,6 +214,8 @@ void calibrate(const std::shared_ptr<ContextState>& context) {
 
 #if FRAGBLAS_TUNING
 void calibrate_before_product(const std::shared_ptr<ContextState>& context, double flops) {
+  // About a product of n = 406. Less is done before any kernel is worth a calibration.
+  constexpr double kLeastFlops = 0x1p27;
   if (context->calibration_due) {
     context->product_flops += flops;
     if (context->product_flops >= kLeastFlops) {
