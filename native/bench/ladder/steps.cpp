@@ -91,6 +91,8 @@ ContextOptions cold() {
 Make textures(int targets) {
   ContextOptions options = cold();
   options.limits.draw_buffers = targets;
+  options.profile = fragblas::DeviceProfile();
+  options.profile->gemm_unpacked = false;
   options.limits.uniform_block_bytes = 0;
   return [targets, options](Context& context, const ProblemPointer& problem) {
     if (context.info().draw_buffers < targets) {
@@ -112,6 +114,8 @@ std::unique_ptr<Workload> uniform_block(Context& context, const ProblemPointer& 
   }
   ContextOptions options = cold();
   options.profile = fragblas::DeviceProfile();
+  options.profile->gemm_unpacked = false;
+  options.profile->texture_rate = 1;  // the cost model shall not choose
   return library_gemm(options, {}, true, problem);
 }
 
