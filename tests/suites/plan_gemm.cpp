@@ -228,7 +228,9 @@ TEST_CASE("plan: gemm covers C exactly once within limits, scratch and time") {
   const std::vector<Form> forms = {Form::Rows, Form::Columns, Form::Elements, Form::Structured};
   std::map<GemmKernel, int> taken;
   for (const Device& device : kDevices) {
-    for (const auto& [name, profile] : profiles()) {
+    for (const auto& named : profiles()) {
+      const std::string name = named.first;
+      const DeviceProfile& profile = named.second;
       for (int i = 0; i < 400; ++i) {
         // Parts are as many as textures of 16 texels make them.
         const double most = device.max_texture_size == 16 ? 400 : i % 8 == 0 ? 1e5 : 5000;
@@ -249,7 +251,9 @@ TEST_CASE("plan: gemm covers C exactly once within limits, scratch and time") {
 
 TEST_CASE("plan: gemm's plan is the same every time, and the cheapest") {
   for (const Device& device : kDevices) {
-    for (const auto& [name, profile] : profiles()) {
+    for (const auto& named : profiles()) {
+      const std::string name = named.first;
+      const DeviceProfile& profile = named.second;
       for (const std::int64_t n : {3, 64, 300, 2000}) {
         INFO(device.name, ", ", name, ", n = ", n);
         const GemmProblem problem{n, n, n};
