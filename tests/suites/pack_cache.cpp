@@ -167,9 +167,9 @@ TEST_CASE("every kind of write makes what is packed stale") {
        }},
   };
   gemm(a, b, c);
-  for (const auto& [name, write] : writes) {
-    INFO(name);
-    write();
+  for (const auto& each : writes) {
+    INFO(each.first);
+    each.second();
     CHECK(packs_of(fresh.context, [&] { gemm(a, b, c); }) == Packs{1, 1});
     CHECK(c.read() == product(va, b.read()));
     CHECK(packs_of(fresh.context, [&] { gemm(a, b, c); }) == Packs{0, 2});
