@@ -173,9 +173,6 @@ FRAGBLAS_API fragblas_status fragblas_context_run(fragblas_context* context, dou
                                                   int32_t* pending);
 /* Issues everything and waits for it. Not in a browser, where a wait can't end inside a task. */
 FRAGBLAS_API fragblas_status fragblas_context_finish(fragblas_context* context);
-/* Compares gemm's kernels on small products, for 20 ms, and chooses the profile, unless that has
- * happened. Without this call it happens before the product with which 2^27 flops are reached. */
-FRAGBLAS_API fragblas_status fragblas_context_calibrate(fragblas_context* context);
 /* Call after foreign code changed GL state, unless restore_gl_state is set on both sides. */
 FRAGBLAS_API fragblas_status fragblas_context_reset_state(fragblas_context* context);
 

@@ -12,6 +12,10 @@ extern "C" {
 
 typedef struct fragblas_tuner fragblas_tuner;
 
+/* Compares gemm's kernels on small products, for 20 ms, and chooses the profile, unless that has
+ * happened. Without this call it happens before the product with which 2^27 flops are reached. */
+FRAGBLAS_API fragblas_status fragblas_context_calibrate(fragblas_context* context);
+
 /* Measures the tuned parameters of the context's device: `seconds` for all, quick: small problems.
  * docs/tuning.md. */
 FRAGBLAS_API fragblas_status fragblas_tuner_create(fragblas_context* context, double seconds,
