@@ -20,11 +20,7 @@ DeviceProfile choose_profile(const ContextState& context, const Calibration& cal
 void calibrate(const std::shared_ptr<ContextState>& context);
 
 // The same as soon as products of so much work were asked for that it pays. To be called with each
-// before it is planned.
-#if FRAGBLAS_TUNING
+// before it is planned. Does nothing in a library built without FRAGBLAS_TUNING.
 void calibrate_before_product(const std::shared_ptr<ContextState>& context, double flops);
-#else
-inline void calibrate_before_product(const std::shared_ptr<ContextState>&, double) {}
-#endif
 
 }  // namespace fragblas::detail
