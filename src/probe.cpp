@@ -156,7 +156,7 @@ void probe_double_float(ContextState& context, Probe& probe) {
   gl::Texture target = context.pool.take({kPairs, 4, 0}, "probe");
   gl::Program& program = context.programs.get(KernelId::ProbeDoubleFloat, 0);
   program.use();
-  glUniform1f(program.location(static_cast<std::size_t>(Uniform::One)), 1.0f);
+  program.set_float(static_cast<std::size_t>(Uniform::One), 1.0f);
   if (draw(context, KernelId::ProbeDoubleFloat, 0, input, target)) {
     const std::vector<float> got = read_target(context, target, 0);
     constexpr std::size_t kRow = 4 * kPairs;

@@ -2,6 +2,7 @@
 #include "gl/program.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #include "fragblas/fragblas.hpp"
 
@@ -71,7 +72,7 @@ Program::Program(Device& device, const std::string& name, const std::string& ver
   ++device_.counters.programs;
   use();
   for (const char* uniform : uniforms) {
-    locations_.push_back(glGetUniformLocation(name_, uniform));
+    slots_.push_back({glGetUniformLocation(name_, uniform), false, {}});
   }
   for (std::size_t unit = 0; unit < samplers.size(); ++unit) {
     const GLint location = glGetUniformLocation(name_, samplers[unit]);
@@ -90,6 +91,46 @@ Program::Program(Device& device, const std::string& name, const std::string& ver
 Program::~Program() {
   glDeleteProgram(name_);  // which waits while it is current
   --device_.counters.programs;
+}
+
+void Program::set(std::size_t uniform, GLint x) {
+  const GLint location = location_to_set(uniform, {x, 0, 0, 0});
+  if (location >= 0) {
+    glUniform1i(location, x);
+  }
+}
+
+void Program::set(std::size_t uniform, GLint x, GLint y) {
+  const GLint location = location_to_set(uniform, {x, y, 0, 0});
+  if (location >= 0) {
+    glUniform2i(location, x, y);
+  }
+}
+
+void Program::set(std::size_t uniform, GLint x, GLint y, GLint z, GLint w) {
+  const GLint location = location_to_set(uniform, {x, y, z, w});
+  if (location >= 0) {
+    glUniform4i(location, x, y, z, w);
+  }
+}
+
+void Program::set_float(std::size_t uniform, GLfloat x) {
+  GLint bits = 0;
+  std::memcpy(&bits, &x, sizeof bits);
+  const GLint location = location_to_set(uniform, {bits, 0, 0, 0});
+  if (location >= 0) {
+    glUniform1f(location, x);
+  }
+}
+
+GLint Program::location_to_set(std::size_t uniform, const std::array<GLint, 4>& value) {
+  Slot& slot = slots_[uniform];
+  if (slot.known && slot.value == value) {
+    return -1;
+  }
+  slot.known = true;
+  slot.value = value;
+  return slot.location;
 }
 
 }  // namespace fragblas::gl

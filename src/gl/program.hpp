@@ -1,6 +1,7 @@
 // A linked program with the locations of its uniforms. SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -23,7 +24,7 @@ class ShaderFailure : public Error {
 class Program {
  public:
   // Compiles and links; throws ShaderFailure with the driver's log and the numbered source.
-  // Location i is that of uniforms[i] (-1: not active); samplers[i] reads texture unit i, blocks[i]
+  // Uniform i is uniforms[i], which need not be active; samplers[i] reads texture unit i, blocks[i]
   // binding point i.
   Program(Device& device, const std::string& name, const std::string& vertex,
           const std::string& fragment, const std::vector<const char*>& uniforms,
@@ -33,12 +34,26 @@ class Program {
   ~Program();
 
   void use() { device_.state.use_program(name_); }
-  GLint location(std::size_t uniform) const { return locations_[uniform]; }
+
+  // Sets a uniform of this program, which is in use. What it is already costs no call of GL: in a
+  // browser each is validated twice, and passes that follow each other mostly differ in few.
+  void set(std::size_t uniform, GLint x);
+  void set(std::size_t uniform, GLint x, GLint y);
+  void set(std::size_t uniform, GLint x, GLint y, GLint z, GLint w);
+  void set_float(std::size_t uniform, GLfloat x);
 
  private:
+  struct Slot {
+    GLint location = -1;
+    bool known = false;
+    std::array<GLint, 4> value{};  // bits
+  };
+  // The location, or -1 when there is nothing to do.
+  GLint location_to_set(std::size_t uniform, const std::array<GLint, 4>& value);
+
   Device& device_;
   GLuint name_ = 0;
-  std::vector<GLint> locations_;
+  std::vector<Slot> slots_;
 };
 
 }  // namespace fragblas::gl

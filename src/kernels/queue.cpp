@@ -13,19 +13,20 @@ namespace fragblas::detail {
 
 namespace {
 
+constexpr std::size_t slot(Uniform uniform) {
+  return static_cast<std::size_t>(uniform);
+}
+
 void set_uniform(gl::Program& program, const UniformValue& value) {
-  const GLint location = program.location(static_cast<std::size_t>(value.uniform));
-  if (location < 0) {
-    return;
-  }
+  const std::size_t uniform = slot(value.uniform);
   if (value.is_float) {
-    glUniform1f(location, value.number);
+    program.set_float(uniform, value.number);
   } else if (value.size == 1) {
-    glUniform1i(location, value.ints[0]);
+    program.set(uniform, value.ints[0]);
   } else if (value.size == 2) {
-    glUniform2i(location, value.ints[0], value.ints[1]);
+    program.set(uniform, value.ints[0], value.ints[1]);
   } else {
-    glUniform4i(location, value.ints[0], value.ints[1], value.ints[2], value.ints[3]);
+    program.set(uniform, value.ints[0], value.ints[1], value.ints[2], value.ints[3]);
   }
 }
 
@@ -51,14 +52,11 @@ void set_shift(gl::Program& program, Sampler sampler, const BufferState& buffer)
     default:
       return;
   }
-  glUniform1i(program.location(static_cast<std::size_t>(uniform)), buffer.layout().shift);
+  program.set(slot(uniform), buffer.layout().shift);
 }
 
 // Of a panel of a triangle: how many in each block, and where packed B begins for them.
 void set_steps(gl::Program& program, const PanelDraws& panels, const PanelDraw& draw) {
-  const auto location = [&](Uniform uniform) {
-    return program.location(static_cast<std::size_t>(uniform));
-  };
   const int block_trips = static_cast<int>(panels.block_bytes / (2 * panels.step_bytes));
   std::array<int, 4> counts{};
   int left = (draw.steps + 1) / 2;
@@ -66,8 +64,8 @@ void set_steps(gl::Program& program, const PanelDraws& panels, const PanelDraw& 
     count = std::min(left, block_trips);
     left -= count;
   }
-  glUniform4i(location(Uniform::Counts), counts[0], counts[1], counts[2], counts[3]);
-  glUniform4i(location(Uniform::Steps), draw.first_step * panels.strip_height,
+  program.set(slot(Uniform::Counts), counts[0], counts[1], counts[2], counts[3]);
+  program.set(slot(Uniform::Steps), draw.first_step * panels.strip_height,
               draw.diagonal_step * panels.strip_height, draw.diagonal_steps, draw.diagonal_row);
 }
 
@@ -159,24 +157,20 @@ void Queue::issue(Pass& pass) {
       plan_write(buffer.layout(), target.offset, target.end(), buffer.linear().pinned());
   program.use();
   const gl::Texture& old = buffer.linear().texture();
-  const auto location = [&](Uniform uniform) {
-    return program.location(static_cast<std::size_t>(uniform));
-  };
-  glUniform1i(location(Uniform::OldShift), buffer.layout().shift);
-  glUniform2i(location(Uniform::Origin), plan.area.x, plan.area.y);
-  glUniform4i(location(Uniform::View), static_cast<GLint>(target.offset),
-              static_cast<GLint>(target.ld), static_cast<GLint>(target.minor),
-              static_cast<GLint>(target.major));
-  glUniform2i(location(Uniform::Mask), static_cast<GLint>(target.below),
+  program.set(slot(Uniform::OldShift), buffer.layout().shift);
+  program.set(slot(Uniform::Origin), plan.area.x, plan.area.y);
+  program.set(slot(Uniform::View), static_cast<GLint>(target.offset), static_cast<GLint>(target.ld),
+              static_cast<GLint>(target.minor), static_cast<GLint>(target.major));
+  program.set(slot(Uniform::Mask), static_cast<GLint>(target.below),
               static_cast<GLint>(target.above));
-  glUniform2i(location(Uniform::Batch), static_cast<GLint>(target.batch_stride),
+  program.set(slot(Uniform::Batch), static_cast<GLint>(target.batch_stride),
               static_cast<GLint>(target.batch));
   if (pass.twin) {
     const gl::Texture& linear = pass.to_twin ? old : buffer.linear().texture_to_change();
     const gl::Texture& twin = pass.twin->texture();
     const TexelRect area =
         bounding_rect(buffer.layout(), target.offset >> 2, ((target.end() - 1) >> 2) + 1);
-    glUniform2i(location(Uniform::Origin), 0, 0);
+    program.set(slot(Uniform::Origin), 0, 0);
     (pass.to_twin ? linear : twin).bind(static_cast<int>(Sampler::Old));
     draw(pass, program, pass.to_twin ? twin : linear, area);
   } else if (plan.mode == WritePlan::Mode::Whole) {
