@@ -10,7 +10,6 @@ namespace {
 
 constexpr int kMostBlocks = 4;
 constexpr int kLog2MostStripHeight = 3;
-constexpr std::int64_t kMostSkinnyRows = 8;
 // A chunk of k that is shorter than this is hardly longer than its merge.
 constexpr std::int64_t kLeastChunk = 32;
 constexpr std::int64_t kMostSplits = 256;
@@ -124,30 +123,34 @@ class Planner {
   }
 
   void skinny() {
-    refuse(GemmKernel::Skinny, "m and n are more than 8");
     if (const char* fault = unpacked_fault()) {
       refuse(GemmKernel::Skinny, fault);
       return;
     }
+    refuse(GemmKernel::Skinny, "its tiles have no room in a texture or in the scratch");
     for (const bool transposed : {false, true}) {
       const GemmProblem p = transposed ? problem_.transposed() : problem_;
-      if (p.m > kMostSkinnyRows) {
-        continue;
-      }
       GemmChoice choice;
       choice.kernel = GemmKernel::Skinny;
       choice.transposed = transposed;
-      choice.tile_rows = rows_of_tile(p.m);
       choice.rows = p.m;
       choice.cols = std::min(round_up(p.n, 4), 4 * side_);
       choice.depth = p.k;
-      if (p.a != Form::Rows && p.m * round_up(p.k, 4) > 4 * side_ * side_) {
+      if (p.m * round_up(p.k, 4) > 4 * side_ * side_) {
         continue;  // no buffer would hold the copy of A
       }
-      for (choice.splits = 1; splits_help(choice, p); choice.splits *= 2) {
-        choice.stacks = choice.splits;
-        if (ceil_div(p.m, choice.tile_rows) * choice.stacks <= side_ && in_budget(choice)) {
-          consider(choice);
+      if (static_cast<double>(p.m) * static_cast<double>(choice.cols) > most_written()) {
+        continue;
+      }
+      // Tiles of half the rows are twice the fragments.
+      const int tile_rows = rows_of_tile(p.m);
+      for (choice.tile_rows = tile_rows; choice.tile_rows > 0 && 2 * choice.tile_rows >= tile_rows;
+           choice.tile_rows /= 2) {
+        for (choice.splits = 1; splits_help(choice, p); choice.splits *= 2) {
+          choice.stacks = choice.splits;
+          if (ceil_div(p.m, choice.tile_rows) * choice.stacks <= side_ && in_budget(choice)) {
+            consider(choice);
+          }
         }
       }
     }
@@ -229,17 +232,18 @@ class Planner {
     return 4 * kMostBlocks * steps_of_block(choice);
   }
 
-  // Cuts the parts until they fit; false: they can't. Packing and merging are one pass each, so
-  // they are bounded by what is written in the time of a draw.
+  // Floats that packing and merging, which are one pass each, may write: in the time of a draw.
+  double most_written() const { return profile_.draw_seconds * profile_.write_rate / 4; }
+
+  // Cuts the parts until they fit; false: they can't.
   bool fit(GemmChoice& choice) const {
-    const double most_written = profile_.draw_seconds * profile_.write_rate / 4;
     const auto too_large = [&] {
       const double rows = static_cast<double>(choice.rows);
       const double cols = static_cast<double>(choice.cols);
       const double depth = static_cast<double>(choice.depth);
       choice.stacks = choice.splits;
-      return gemm_scratch_bytes(choice, problem_) > scratch_ || rows * depth > most_written ||
-             cols * depth > most_written || rows * cols > most_written;
+      return gemm_scratch_bytes(choice, problem_) > scratch_ || rows * depth > most_written() ||
+             cols * depth > most_written() || rows * cols > most_written();
     };
     if (choice.kernel == GemmKernel::Block) {
       choice.depth = std::min(choice.depth, choice.splits * most_chunk(choice));
