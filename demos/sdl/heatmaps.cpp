@@ -24,7 +24,8 @@ const glm::vec3 kBackground = glm::vec3(13, 16, 21) / 255.0f;
 
 GLuint compile(GLenum kind, const std::string& file) {
   const GLuint shader = glCreateShader(kind);
-  const char* text = shader_text(file);
+  const std::string source = shader_text(file);
+  const char* text = source.c_str();
   glShaderSource(shader, 1, &text, nullptr);
   glCompileShader(shader);
   GLint good = 0;

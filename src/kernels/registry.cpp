@@ -44,8 +44,8 @@ bool can_occur(std::uint64_t variant) {
 }
 
 std::string text_of(const char* file) {
-  const char* text = fragblas_kernels::shader_text(file);
-  if (text == nullptr) {
+  std::string text = fragblas_kernels::shader_text(file);
+  if (text.empty()) {
     throw Error(Status::Internal, std::string("kernel ") + file + " is not embedded");
   }
   return text;

@@ -58,13 +58,15 @@ GemmExplanation explain(const GemmProblem& problem, const DeviceInfo& info,
     } else {
       other.reason = candidate.reason;
     }
-    result.alternatives.push_back(std::move(other));
+    // The fastest first, then what is not possible.
+    const auto before = [](const GemmAlternative& left, const GemmAlternative& right) {
+      return std::make_tuple(!left.possible, left.seconds) <
+             std::make_tuple(!right.possible, right.seconds);
+    };
+    const auto place =
+        std::upper_bound(result.alternatives.begin(), result.alternatives.end(), other, before);
+    result.alternatives.insert(place, std::move(other));
   }
-  std::stable_sort(result.alternatives.begin(), result.alternatives.end(),
-                   [](const GemmAlternative& left, const GemmAlternative& right) {
-                     return std::make_tuple(!left.possible, left.seconds) <
-                            std::make_tuple(!right.possible, right.seconds);
-                   });
   return result;
 }
 

@@ -4,7 +4,6 @@
 // SPDX-License-Identifier: MIT
 #include <cstdio>
 #include <cstdlib>
-#include <map>
 #include <string>
 #include <string_view>
 
@@ -31,17 +30,9 @@ std::string changed(std::string text) {
 
 namespace fragblas_baseline {
 
-const char* shader_text(std::string_view name) {
-  const char* original = fragblas_original_baseline::shader_text(name);
-  if (original == nullptr || name != setting("FRAGBLAS_DEFECT_FILE")) {
-    return original;
-  }
-  static std::map<std::string, std::string, std::less<>> texts;
-  auto found = texts.find(name);
-  if (found == texts.end()) {
-    found = texts.emplace(name, changed(original)).first;
-  }
-  return found->second.c_str();
+std::string shader_text(std::string_view name) {
+  const std::string original = fragblas_original_baseline::shader_text(name);
+  return name == setting("FRAGBLAS_DEFECT_FILE") ? changed(original) : original;
 }
 
 }  // namespace fragblas_baseline

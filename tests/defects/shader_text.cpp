@@ -65,22 +65,14 @@ std::string changed(std::string text, const Defect& defect) {
 
 namespace fragblas_kernels {
 
-const char* shader_text(std::string_view name) {
-  const char* original = fragblas_original::shader_text(name);
+std::string shader_text(std::string_view name) {
+  const std::string original = fragblas_original::shader_text(name);
   const char* wanted = std::getenv("FRAGBLAS_DEFECT");
-  if (original == nullptr || wanted == nullptr) {
+  if (wanted == nullptr) {
     return original;
   }
   static const Defect defect = read_defect(wanted);
-  static std::map<std::string, std::string, std::less<>> texts;
-  if (!may_change(name, defect)) {
-    return original;
-  }
-  const auto found = texts.find(name);
-  if (found != texts.end()) {
-    return found->second.c_str();
-  }
-  return texts.emplace(std::string(name), changed(original, defect)).first->second.c_str();
+  return may_change(name, defect) ? changed(original, defect) : original;
 }
 
 }  // namespace fragblas_kernels

@@ -14,8 +14,7 @@ import { exitCodes, runPage } from './run_page.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const web = join(here, '..', '..', 'web');
-// The aim is 180e3, which the gemm engine has passed by 15 kB: docs/plan.md. It must not grow further.
-const maxEntryBytes = 196e3;
+const maxEntryBytes = 180e3;
 
 // README.md's example, as it stands there, is what the page runs.
 const page = `<!doctype html>
@@ -69,7 +68,9 @@ function entrySize(dist) {
     if (seen.has(name)) return 0;
     seen.add(name);
     const text = readFileSync(join(dist, name), 'utf8');
-    const imports = [...text.matchAll(/\bfrom\s*['"]\.\/([^'"]+)['"]/g)].map((match) => match[1]);
+    const imports = [...text.matchAll(/\b(?:from|import)\s*['"]\.\/([^'"]+)['"]/g)].map(
+      (match) => match[1],
+    );
     return gzipSync(text).length + imports.reduce((sum, file) => sum + visit(file), 0);
   };
   return visit('index.js');

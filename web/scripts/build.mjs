@@ -1,11 +1,13 @@
-// Builds dist: the compiled TypeScript, Emscripten's loader and the WebAssembly module, the latter
-// also as a text for the main entry (see src/bytes.ts). Needs web/wasm, which the CMake target fragblas-wasm writes.
+// Builds dist: the entries, minified, with one file for what they share; the types; Emscripten's loader;
+// the WebAssembly module, also as a text for the main entry (see src/bytes.ts). Needs web/wasm, which the
+// CMake target fragblas-wasm writes.
 // SPDX-License-Identifier: MIT
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build, transform } from 'esbuild';
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..');
 const path = (...parts) => join(web, ...parts);
@@ -21,7 +23,21 @@ if (!existsSync(wasm)) {
 rmSync(path('dist'), { recursive: true, force: true });
 const typescript = createRequire(import.meta.url).resolve('typescript/package.json');
 const tsc = join(dirname(typescript), 'bin', 'tsc');
-execFileSync(process.execPath, [tsc, '-p', web], { stdio: 'inherit' });
+execFileSync(process.execPath, [tsc, '-p', web, '--emitDeclarationOnly'], { stdio: 'inherit' });
+
+const options = { format: 'esm', target: 'es2022', minify: true };
+await build({
+  ...options,
+  entryPoints: [path('src', 'index.ts'), path('src', 'external.ts')],
+  outdir: path('dist'),
+  chunkNames: 'shared',
+  bundle: true,
+  splitting: true,
+  external: ['./fragblas-wasm.mjs', './wasm-text.js'],
+  keepNames: true, // messages and debuggers name classes
+  sourcemap: true,
+  logLevel: 'warning',
+});
 
 // Bundlers would take the loader's default address of the module for a file to copy. It is never
 // used: the module is always handed in.
@@ -32,7 +48,7 @@ const patched = loader.replace(address, '""');
 if (/\.wasm["']\s*,\s*import\.meta\.url/.test(patched)) {
   throw new Error('the loader of the WebAssembly module has changed: see scripts/build.mjs');
 }
-writeFileSync(path('dist', 'fragblas-wasm.mjs'), patched);
+writeFileSync(path('dist', 'fragblas-wasm.mjs'), (await transform(patched, options)).code);
 copyFileSync(wasm, path('dist', 'fragblas.wasm'));
 copyFileSync(path('..', 'LICENSE'), path('dist', 'LICENSE'));
 writeFileSync(path('dist', 'wasm-text.js'), textModule(readFileSync(wasm)));

@@ -110,6 +110,3 @@ export type Abi = {
     ...args: Arguments<(typeof signatures)[N]>
   ) => Result<(typeof signatures)[N]>;
 };
-
-/** The C names. */
-export const abiNames = Object.keys(signatures) as Name[];

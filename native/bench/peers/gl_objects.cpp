@@ -129,7 +129,8 @@ void Program::use() const {
 
 void Program::attach(GLenum stage, const std::string& file) const {
   const GLuint shader = glCreateShader(stage);
-  const char* text = fragblas_baseline::shader_text(file);
+  const std::string source = fragblas_baseline::shader_text(file);
+  const char* text = source.c_str();
   glShaderSource(shader, 1, &text, nullptr);
   glCompileShader(shader);  // an error shows in the program's link
   glAttachShader(name_, shader);
