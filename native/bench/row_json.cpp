@@ -27,7 +27,7 @@ nlohmann::ordered_json row_json(const Row& row) {
     result["max_s"] = row.most();
     result["seconds"] = row.seconds;
     result["real_time"] = row.median() * 1e9;
-    result["cpu_time"] = row.median_cpu() * 1e9;
+    result["cpu_time"] = row.cpu_seconds.empty() ? Json() : Json(row.median_cpu() * 1e9);
     result["time_unit"] = "ns";
   } else {
     result["error_occurred"] = true;
