@@ -54,8 +54,7 @@ std::vector<Case> native_ladder(const Options& options, bool software, int max_t
     }
   }
   if (options.sizes.empty()) {
-    sizes = software ? std::vector<Extents>{{256, 256, 256}}
-                     : std::vector<Extents>{{512, 512, 512}, {1024, 1024, 1024}};
+    sizes = default_extents(software);
   }
   std::vector<Case> result = roof_cases(software, max_texture_size);
   for (Case& row : ladder_cases(steps(), sizes, options.seed, kOpenblasReference)) {

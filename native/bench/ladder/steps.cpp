@@ -168,6 +168,11 @@ std::optional<Extents> ladder_extents(const std::vector<std::int64_t>& size) {
   return size.size() == 1 ? Extents{size[0], size[0], size[0]} : Extents{size[0], size[1], size[2]};
 }
 
+std::vector<Extents> default_extents(bool software) {
+  return software ? std::vector<Extents>{{256, 256, 256}}
+                  : std::vector<Extents>{{512, 512, 512}, {1024, 1024, 1024}};
+}
+
 // What else the engine has to offer follows `tuned`.
 std::vector<Step> own_steps(const Platform& platform) {
   return {

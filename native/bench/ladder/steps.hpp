@@ -42,6 +42,10 @@ std::vector<Step> own_steps(const fragblas::Platform& platform);
 // One number is all extents, three are m, n and k. Nothing where it is neither, or too large.
 std::optional<Extents> ladder_extents(const std::vector<std::int64_t>& size);
 
+// What is measured where nobody asks for sizes. software: what a rasteriser on the CPU does in a
+// minute.
+std::vector<Extents> default_extents(bool software);
+
 // The steps for each size; a size that comes again is left out.
 std::vector<Case> ladder_cases(const std::vector<Step>& steps, const std::vector<Extents>& sizes,
                                std::uint64_t seed, const Reference& reference);

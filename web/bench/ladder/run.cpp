@@ -60,7 +60,8 @@ fragblas::ContextOptions options() {
 
 Run::Run(const std::string& sizes, std::uint64_t seed, double seconds)
     : context_(browser_platform_heap(), options()), seconds_(seconds), standing_(std::nullopt) {
-  const std::vector<Extents> extents = extents_of(sizes);
+  const std::vector<Extents> extents =
+      sizes.empty() ? default_extents(info().software) : extents_of(sizes);
   cases_ = roof_cases(info().software, info().max_texture_size);
   const Reference reference{plain_dgemm, kMostReferenceFlops};
   for (Case& row : ladder_cases(own_steps(browser_platform_heap()), extents, seed, reference)) {

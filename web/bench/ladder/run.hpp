@@ -19,8 +19,8 @@ namespace bench {
 
 class Run {
  public:
-  // On the current WebGL context. sizes: as on the command line; seconds: of a repetition. Throws
-  // std::invalid_argument for sizes that are none.
+  // On the current WebGL context. sizes: as on the command line, empty: by device; seconds: of a
+  // repetition. Throws std::invalid_argument for sizes that are none.
   Run(const std::string& sizes, std::uint64_t seed, double seconds);
 
   const std::vector<Case>& cases() const { return cases_; }

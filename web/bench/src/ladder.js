@@ -10,7 +10,7 @@ import { QueryError } from './query.js';
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 export function ladderSettings(query) {
-  return { sizes: query.text('sizes', '512,1024'), ...query.measuring() };
+  return { sizes: query.text('sizes', ''), ...query.measuring() };
 }
 
 /** The record's context: fragblas-bench's, with null for what a page does not have or can't know. */
