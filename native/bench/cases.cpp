@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "ladder/native_ladder.hpp"
 #include "peers/drawn_gemm.hpp"
 #include "roofs/roofs.hpp"
 #include "workloads.hpp"
@@ -198,7 +199,7 @@ class Maker {
   }
 
   void add_glblas(const Entry& gemm, std::int64_t m, std::int64_t n, std::int64_t k) {
-    if (!why_not(kGlblas4x1, m, n, k, max_texture_size_).empty()) {
+    if (!why_not(kGlblas4x1, {m, n, k}, max_texture_size_).empty()) {
       return;
     }
     const Shape shape = *Shape::make("sgemm", Variant(), {m, n, k});
@@ -206,8 +207,10 @@ class Maker {
     row.name = kGlblas4x1.name + row.name.substr(row.name.rfind('/'));
     row.note = kGlblasNote;
     const std::uint64_t seed = options_.seed;
-    row.make = [&gemm, shape, seed](Context& context) {
-      return drawn_gemm(context, kGlblas4x1, std::make_shared<const Problem>(gemm, shape, seed));
+    row.make = [m, n, k, seed](Context& context) {
+      const Extents extents{m, n, k};
+      return drawn_gemm(context, kGlblas4x1,
+                        std::make_shared<const Product>(extents, seed, kOpenblasReference));
     };
     cases_.push_back(std::move(row));
   }

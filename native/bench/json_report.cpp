@@ -13,6 +13,7 @@
 
 #include "peers/cuda.hpp"
 #include "revision.hpp"
+#include "row_json.hpp"
 
 namespace bench {
 namespace {
@@ -60,48 +61,6 @@ Json context_json(const Session& session) {
   result["clock"] = {{"name", session.clock.name()}, {"reason", session.clock.reason()}};
   if (session.clock.ratio()) {
     result["clock"]["gpu_over_wall"] = *session.clock.ratio();
-  }
-  return result;
-}
-
-Json row_json(const Row& row) {
-  Json result;
-  result["name"] = row.name;
-  result["run_name"] = row.name;
-  result["run_type"] = "iteration";
-  result["ok"] = row.ok();
-  result["gflops"] = row.ok() && row.flops > 0 ? Json(row.gflops()) : Json();
-  result["gbps"] = row.ok() ? Json(row.gbps()) : Json();
-  result["error"] = row.error;  // null when it is not finite
-  result["bound"] = row.bound;
-  result["clock"] = row.clock;
-  result["flops"] = row.flops;
-  result["bytes"] = row.bytes;
-  if (row.ok()) {
-    result["repetitions"] = row.seconds.size();
-    result["iterations"] = row.calls;
-    result["median_s"] = row.median();
-    result["min_s"] = row.least();
-    result["max_s"] = row.most();
-    result["seconds"] = row.seconds;
-    result["real_time"] = row.median() * 1e9;
-    result["cpu_time"] = row.median_cpu() * 1e9;
-    result["time_unit"] = "ns";
-  } else {
-    result["error_occurred"] = true;
-    result["error_message"] = row.failure + row.absent;
-  }
-  if (!row.absent.empty()) {
-    result["absent"] = row.absent;
-  }
-  if (row.roof_percent) {
-    result["roof_percent"] = *row.roof_percent;
-  }
-  if (row.factor) {
-    result["factor"] = *row.factor;
-  }
-  if (!row.note.empty()) {
-    result["note"] = row.note;
   }
   return result;
 }

@@ -12,8 +12,8 @@
 #include "csv.hpp"
 #include "header.hpp"
 #include "json_report.hpp"
+#include "ladder/native_ladder.hpp"
 #include "ladder/standing.hpp"
-#include "ladder/steps.hpp"
 #include "roofs/roofs.hpp"
 #include "runner.hpp"
 #include "table.hpp"
@@ -41,7 +41,7 @@ int list_devices() {
 }
 
 std::vector<Case> cases_of(const Options& options, bool software, int max_texture_size) {
-  return options.ladder ? ladder_cases(options, software, max_texture_size)
+  return options.ladder ? native_ladder(options, software, max_texture_size)
                         : make_cases(options, software, max_texture_size);
 }
 

@@ -29,11 +29,6 @@ void set_operands(Frame<Types>& f, PointTo point_to) {
   f.result = point_to(kResult);
 }
 
-bool same_bits(const std::vector<float>& a, const std::vector<float>& b);
-
-// count floats in (-1, 1), none of them 0; the same for the same seed everywhere.
-std::vector<float> random_floats(std::int64_t count, std::uint64_t seed);
-
 // Random operands for `shape`. Two kinds are made to measure:
 // - A triangular matrix is such that op(A) (in a solve: its inverse) has rows whose absolute values
 //   sum to 1, with signs that make x := op(A) x tend to a vector of equal absolute values, however

@@ -9,16 +9,12 @@
 #include <string>
 #include <vector>
 
+#include "ladder/standing.hpp"
 #include "sizes.hpp"
 
 namespace bench {
 
 enum ExitCode { kExitOk = 0, kExitFailed = 1, kExitUsage = 2, kExitNoDevice = 3 };
-
-// Of a device whose multiprocessors can't all draw: so many of all.
-struct DrawShare {
-  int drawing = 1, all = 1;
-};
 
 struct Options {
   bool ladder = false;  // the steps of sgemm instead of routines

@@ -13,22 +13,6 @@ namespace bench {
 using fragblas::catalog::Access;
 using fragblas::catalog::Argument;
 
-namespace {
-
-constexpr double kUnitRoundoff = 1.0 / (1 << 24);
-
-}  // namespace
-
-double error_of(double got, double expected, double k, double magnitude) {
-  const double difference = std::fabs(got - expected);
-  if (difference == 0) {
-    return 0;
-  }
-  // Infinite when magnitude is 0.
-  const double error = difference / (kUnitRoundoff * std::sqrt(k + 2) * magnitude);
-  return std::isnan(error) ? std::numeric_limits<double>::infinity() : error;
-}
-
 bool only_written(const Entry& entry, const Argument& operand) {
   const bool has_beta = fragblas::catalog::find(entry.name)->find("beta") != nullptr;
   return operand.access == Access::Out ||

@@ -9,15 +9,10 @@
 #include <vector>
 
 #include "entry.hpp"
+#include "error.hpp"
 #include "operands.hpp"
 
 namespace bench {
-
-// Of a result that passes; `Exact` takes 0.
-constexpr double kBound = 8;
-
-// |got - expected| in units of u * sqrt(k + 2) * magnitude, u = 2^-24.
-double error_of(double got, double expected, double k, double magnitude);
 
 // Whether the call writes all of this operand and reads none of it: an output, or one with beta =
 // 0.

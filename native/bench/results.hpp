@@ -21,6 +21,7 @@ struct Row {
   std::string absent;   // why it could not be tried, which is no failure; empty: it was
   std::string clock;    // "gpu timer", "wall" or "cuda events"
   std::string note;
+  bool peer = false;                // of the ladder: passed over by the next factor
   std::int64_t calls = 0;           // in each repetition
   std::vector<double> seconds;      // of one call, by repetition
   std::vector<double> cpu_seconds;  // that the calling thread spent on it

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "random.hpp"
 #include "workloads.hpp"
 
 namespace bench {

@@ -5,7 +5,6 @@
 
 #include <benchmark/benchmark.h>
 
-#include <cstdio>
 #include <exception>
 #include <map>
 #include <new>
@@ -19,12 +18,7 @@ class Runner {
          const Listener& listener)
       : cases_(cases), context_(context), clock_(clock), listener_(listener) {
     for (std::size_t i = 0; i < cases.size(); ++i) {
-      Row row;
-      row.name = cases[i].name;
-      row.flops = cases[i].flops;
-      row.bytes = cases[i].bytes;
-      row.bound = cases[i].bound;
-      row.note = cases[i].note;
+      Row row = empty_row(cases[i]);
       row.clock = cases[i].on_device ? clock.name() : kWall;
       by_name_[row.name] = i;
       rows_.push_back(std::move(row));
@@ -114,11 +108,9 @@ class Runner {
     }
     workload_ = cases_[index].make(context_);
     row.error = workload_->check();
-    if (!(row.error <= row.bound)) {
-      char text[80];
-      std::snprintf(text, sizeof text, "wrong result: error %.3g, bound %.3g", row.error,
-                    row.bound);
-      fail(row, text);
+    const std::string wrong = wrong_result(row.error, row.bound);
+    if (!wrong.empty()) {
+      fail(row, wrong);
       return;
     }
     pace_ = Pace();

@@ -38,12 +38,6 @@ void repeat(const Call& call, std::int64_t batch) {
 
 }  // namespace
 
-double wall_seconds(const Call& call, std::int64_t batch) {
-  const Steady::time_point start = Steady::now();
-  repeat(call, batch);
-  return since(start);
-}
-
 Clock::Clock(fragblas::Context& context) : context_(context) {
   if (!context.info().timer_query) {
     reason_ = "the device has no GPU timer";

@@ -10,6 +10,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "results.hpp"
+
 namespace bench {
 
 constexpr const char* kWall = "wall";
@@ -53,8 +55,15 @@ struct Case {
   double bytes = 0;       // that one call must at least move: operands once
   double bound = 8;       // the largest error that passes
   bool on_device = true;  // else the workload has its own clock
+  bool peer = false;      // of the ladder: measured beside its steps, but none of them
   std::string note;
   std::function<std::unique_ptr<Workload>(fragblas::Context&)> make;  // may throw Absent
 };
+
+// What is known of its row before it runs.
+Row empty_row(const Case& description);
+
+// Why a result of that error is no result; empty: it is one.
+std::string wrong_result(double error, double bound);
 
 }  // namespace bench

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <utility>
 
+#include "random.hpp"
+
 namespace bench {
 namespace {
 

@@ -20,6 +20,12 @@ Row row(const std::string& name, double gflops) {
   return result;
 }
 
+Row peer(const std::string& name, double gflops) {
+  Row result = row(name, gflops);
+  result.peer = true;
+  return result;
+}
+
 // The row with its standing.
 Row stand(bench::Standing& standing, const std::string& name, double gflops) {
   return standing.take(row(name, gflops)).front();
@@ -46,7 +52,7 @@ TEST_CASE("without a roof there is no percent") {
 TEST_CASE("peers, failures and what is absent are passed over") {
   bench::Standing standing(std::nullopt);
   stand(standing, "ladder/cpu-loop/64", 10);
-  CHECK(*stand(standing, "ladder/openblas/64", 100).factor == doctest::Approx(10));
+  CHECK(*standing.take(peer("ladder/openblas/64", 100)).front().factor == doctest::Approx(10));
   Row absent = row("ladder/glblas-4x1/64", 1);
   absent.absent = "a reason";
   CHECK(!standing.take(absent).front().factor);
@@ -66,12 +72,12 @@ TEST_CASE("the share of cuBLAS' rate is a row of its own") {
   bench::Standing standing(bench::DrawShare{4, 132});
   stand(standing, bench::kArithmeticRoof, 2000);
   stand(standing, "ladder/tuned/64", 1000);
-  const auto rows = standing.take(row("ladder/cublas/64", 33000));
+  const auto rows = standing.take(peer("ladder/cublas/64", 33000));
   REQUIRE(rows.size() == 2);
   CHECK(*rows[0].factor == doctest::Approx(33));
   CHECK(rows[1].name == "ladder/cublas x 4/132/64");
   CHECK(rows[1].gflops() == doctest::Approx(1000));
   CHECK(*rows[1].roof_percent == doctest::Approx(50));
   CHECK(*rows[1].factor == doctest::Approx(1));
-  CHECK(standing.take(row("ladder/compute-shader/64", 1)).size() == 1);
+  CHECK(standing.take(peer("ladder/compute-shader/64", 1)).size() == 1);
 }

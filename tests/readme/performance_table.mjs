@@ -1,5 +1,5 @@
 // Makes README.md's performance tables from the records in docs/results, which fragblas-bench wrote
-// with --json, and the table of all routines in docs/performance.md.
+// with --json, and those of all routines and of the ladders in docs/performance.md.
 //
 //   node performance_table.mjs            rewrites the tables
 //   node performance_table.mjs --check    fails when they are not up to date
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const results = join(root, 'docs', 'results');
-const begin = /(<!-- performance:[^>]*-->\n)[\s\S]*?(<!-- \/performance -->)/;
+const region = (name) => new RegExp(`(<!-- ${name}:[^>]*-->\n)[\\s\\S]*?(<!-- /${name} -->)`);
 const peers = { 'glblas-4x1': '4x1 kernel', openblas: 'OpenBLAS, CPU' };
 
 /** Three significant digits, without an exponent. */
@@ -54,8 +54,13 @@ function table(file, link) {
     `${short(row.error ?? Infinity)} of ${short(row.bound)}`,
   ]);
   const head = ['row', 'fragblas', ...present.map((peer) => peers[peer]), 'error, of bound'];
+  return section(file, link, context, [head, ...lines]);
+}
+
+/** The record's device and command, the table, and a link to the rest. */
+function section(file, link, context, [head, ...lines]) {
   const line = (cells) => `| ${cells.join(' | ')} |`;
-  const command = ['fragblas-bench', ...context.flags].join(' ');
+  const command = [context.executable, ...context.flags].join(' ');
   const { renderer, version } = context.device;
   return [
     `**${renderer}** (${version}), ${context.num_cpus} CPU threads, clock: ${context.clock.name},`,
@@ -69,14 +74,38 @@ function table(file, link) {
   ].join('\n');
 }
 
-const records = readdirSync(results).filter((name) => name.endsWith('.json'));
+/** The steps of a ladder, those that are absent left out. */
+function ladder(file, link) {
+  const { context, benchmarks } = JSON.parse(readFileSync(file, 'utf8'));
+  const cell = (value) => (value === undefined ? '' : short(value));
+  const lines = benchmarks
+    .filter((row) => row.ok && row.gflops !== null)
+    .map((row) => [
+      `\`${row.name.replace(/^ladder\//, '')}\``,
+      cell(row.gflops),
+      cell(row.roof_percent),
+      cell(row.factor),
+      `${short(row.error)} of ${short(row.bound)}`,
+    ]);
+  const head = ['step', 'GFLOP/s', '% of the roof', 'factor to the step before', 'error, of bound'];
+  return section(file, link, context, [head, ...lines]);
+}
+
+const records = readdirSync(results)
+  .filter((name) => name.endsWith('.json'))
+  .sort();
+const isLadder = (name) => name.endsWith('-ladder.json');
+const ladders = records.filter(isLadder);
+const others = records.filter((name) => !isLadder(name));
 const pages = [
   {
     page: 'README.md',
-    tables: records.sort().map((name) => table(join(results, name), `docs/results/${name}`)),
+    begin: region('performance'),
+    tables: others.map((name) => table(join(results, name), `docs/results/${name}`)),
   },
   {
     page: 'docs/performance.md',
+    begin: region('performance'),
     tables: [
       table(
         join(results, 'experiments/nvidia-h200-all.json'),
@@ -84,11 +113,16 @@ const pages = [
       ),
     ],
   },
+  {
+    page: 'docs/performance.md',
+    begin: region('ladders'),
+    tables: ladders.map((name) => ladder(join(results, name), `results/${name}`)),
+  },
 ];
 let stale = 0;
-for (const { page, tables } of pages) {
+for (const { page, begin, tables } of pages) {
   const text = readFileSync(join(root, page), 'utf8');
-  if (!begin.test(text)) throw new Error(`${page} has no performance region`);
+  if (!begin.test(text)) throw new Error(`${page} lacks ${begin}`);
   const wanted = text.replace(begin, (_, head, tail) => `${head}${tables.join('\n\n')}\n${tail}`);
   if (wanted === text) continue;
   if (process.argv.includes('--check')) {

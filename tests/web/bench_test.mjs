@@ -255,12 +255,71 @@ await test(`mode=small in ${browser}`, async () => {
   assert.equal(record.rows[0].fragblas.calls, 1);
 });
 
+const steps =
+  'cpu-loop one-element glblas-4x1 packed-4x4 targets-4 targets-8 uniform-block tuned tuned-prepacked strassen';
+const roofs = 'arithmetic fetch-cached fetch-stream fill copy';
+
+/** The names of a ladder's rows. */
+const ladderNames = (sizes) => [
+  ...roofs.split(' ').map((roof) => `roof/${roof}`),
+  ...sizes.flatMap((size) => steps.split(' ').map((step) => `ladder/${step}/${size}`)),
+];
+
+await test(`mode=ladder in ${browser}: every step is right, or says why it is absent`, async () => {
+  const query = `mode=ladder&sizes=33,40x36x24&${quick}`;
+  const { code, record, text } = await runBench({ query, browser, timeout: 240 });
+  if (code === exitCodes.skipped) return 'skipped';
+  assert.equal(code, 0, text);
+  const { context, benchmarks } = record;
+  assert.deepEqual(
+    benchmarks.map(({ name }) => name),
+    ladderNames(['33', '40x36x24']),
+  );
+  assert.deepEqual(context.flags, [query]);
+  assert.match(context.user_agent, /Mozilla/);
+  assert(context.device.renderer.length > 0);
+
+  const absent = benchmarks.filter((row) => row.absent);
+  const tiled = ['ladder/glblas-4x1/33', 'ladder/packed-4x4/33'];
+  assert.deepEqual(
+    absent.map(({ name }) => name),
+    tiled,
+  );
+  assert(absent.every((row) => row.absent === 'm = 33, must be a multiple of 4' && !row.ok));
+  for (const row of benchmarks.filter((row) => !row.absent)) {
+    assert(row.ok && row.error <= row.bound, JSON.stringify(row));
+    assert.equal(row.seconds.length, 2);
+    assert(row.min_s > 0 && row.min_s <= row.median_s && row.median_s <= row.max_s);
+    const [kind, step] = row.name.split('/');
+    assert.equal(row.roof_percent > 0, kind === 'ladder');
+    assert.equal(row.factor > 0, kind === 'ladder' && step !== 'cpu-loop');
+    assert(text.includes(row.name), text);
+  }
+
+  // The record is that of fragblas-bench, but for what only a page knows.
+  const file = new URL('../../docs/results/llvmpipe-ladder.json', import.meta.url);
+  const native = JSON.parse(readFileSync(file, 'utf8'));
+  const own = ['user_agent', 'cross_origin_isolated'];
+  assert.deepEqual(Object.keys(context), [...Object.keys(native.context), ...own]);
+  const sameKeys = (row, other) => assert.deepEqual(Object.keys(row), Object.keys(other), row.name);
+  for (const row of benchmarks) {
+    const start = row.name.replace(/[^/]*$/, '');
+    const alike = row.absent
+      ? (other) => other.absent
+      : ({ name }) => name === row.name || (start !== 'roof/' && name.startsWith(start));
+    sameKeys(row, native.benchmarks.find(alike));
+  }
+});
+
 await test(`a wrong query is an error in ${browser}`, async () => {
   const { code, record, text } = await runBench({ query: 'mode=sizes&n=0', browser, timeout: 60 });
   if (code === exitCodes.skipped) return 'skipped';
   assert.equal(code, 2);
   assert.equal(record, undefined);
   assert.equal(text, 'bench: n = 0, must be whole numbers from 1 to 8192');
+  const ladder = await runBench({ query: 'mode=ladder&sizes=64,x', browser, timeout: 60 });
+  assert.equal(ladder.code, 2);
+  assert.match(ladder.text, /^bench: sizes = 64,x: /);
 });
 
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);

@@ -3,23 +3,25 @@
 // SPDX-License-Identifier: MIT
 #include "ladder/library_gemm.hpp"
 
-#include <fragblas/egl.hpp>
 #include <utility>
+#include <vector>
+
+#include "random.hpp"
 
 namespace bench {
 namespace {
 
 class LibraryGemm : public Workload {
  public:
-  LibraryGemm(const fragblas::ContextOptions& context, const fragblas::GemmOptions& gemm,
-              bool tiled, std::shared_ptr<const Problem> problem)
-      : problem_(std::move(problem)),
+  LibraryGemm(const fragblas::Platform& platform, const fragblas::ContextOptions& context,
+              const fragblas::GemmOptions& gemm, bool tiled, std::shared_ptr<const Product> product)
+      : product_(std::move(product)),
         gemm_(gemm),
         tiled_(tiled),
-        context_(fragblas::egl::native_platform(), context),
-        a_(matrix(kA, "m", "k")),
-        b_(matrix(kB, "k", "n")),
-        c_(matrix(kC, "m", "n")) {}
+        context_(platform, context),
+        a_(context_.matrix(extents().m, extents().k, product_->a())),
+        b_(context_.matrix(extents().k, extents().n, product_->b())),
+        c_(context_.matrix(extents().m, extents().n, product_->unwritten())) {}
 
   double check() override {
     const std::int64_t passes = context_.stats().passes;
@@ -27,36 +29,32 @@ class LibraryGemm : public Workload {
     if (tiled_ && context_.stats().passes - passes == 1) {
       throw Absent("so small a product is one pass, without this kernel");
     }
-    result_[kC] = c_.read();
-    return problem_->error(result_);
+    result_ = c_.read();
+    return product_->error(result_);
   }
 
   void call() override { fragblas::gemm(a_, b_, c_, gemm_); }
 
-  std::string complaint() override {
-    return same_bits(c_.read(), result_[kC]) ? "" : kChangedResult;
-  }
+  std::string complaint() override { return same_bits(c_.read(), result_) ? "" : kChangedResult; }
 
  private:
-  fragblas::Matrix matrix(Slot slot, const char* rows, const char* cols) {
-    const Shape& shape = problem_->shape();
-    return context_.matrix(shape.size(rows), shape.size(cols), problem_->operands()[slot]);
-  }
+  const Extents& extents() const { return product_->extents(); }
 
-  std::shared_ptr<const Problem> problem_;
+  std::shared_ptr<const Product> product_;
   fragblas::GemmOptions gemm_;
   bool tiled_;
   fragblas::Context context_;
   fragblas::Matrix a_, b_, c_;
-  Arrays<float> result_;
+  std::vector<float> result_;
 };
 
 }  // namespace
 
-std::unique_ptr<Workload> library_gemm(const fragblas::ContextOptions& context,
+std::unique_ptr<Workload> library_gemm(const fragblas::Platform& platform,
+                                       const fragblas::ContextOptions& context,
                                        const fragblas::GemmOptions& gemm, bool tiled,
-                                       std::shared_ptr<const Problem> problem) {
-  return std::make_unique<LibraryGemm>(context, gemm, tiled, std::move(problem));
+                                       std::shared_ptr<const Product> product) {
+  return std::make_unique<LibraryGemm>(platform, context, gemm, tiled, std::move(product));
 }
 
 }  // namespace bench

@@ -5,16 +5,16 @@
 
 #include <memory>
 
-#include "problem.hpp"
+#include "ladder/product.hpp"
 #include "workload.hpp"
 
 namespace bench {
 
-// problem: of an sgemm, row-major, not transposed. Everything is in the time, packing and merging
-// too. tiled: throws Absent where the library computes the product in a single pass instead, which
-// it does with small ones.
-std::unique_ptr<Workload> library_gemm(const fragblas::ContextOptions& context,
+// Everything is in the time, packing and merging too. tiled: throws Absent where the library
+// computes the product in a single pass instead, which it does with small ones.
+std::unique_ptr<Workload> library_gemm(const fragblas::Platform& platform,
+                                       const fragblas::ContextOptions& context,
                                        const fragblas::GemmOptions& gemm, bool tiled,
-                                       std::shared_ptr<const Problem> problem);
+                                       std::shared_ptr<const Product> product);
 
 }  // namespace bench

@@ -71,7 +71,7 @@ std::vector<Row> Standing::take(Row row) {
       each.factor = each.gflops() / *before_;
     }
   }
-  if (result.front().ok() && !is_ladder_peer(result.front().name)) {
+  if (result.front().ok() && !result.front().peer) {
     before_ = result.front().gflops();
   }
   return result;

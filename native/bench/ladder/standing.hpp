@@ -8,10 +8,16 @@
 #include <string>
 #include <vector>
 
-#include "options.hpp"
 #include "results.hpp"
 
 namespace bench {
+
+constexpr const char* kCublas = "cublas";
+
+// Of a device whose multiprocessors can't all draw: so many of all.
+struct DrawShare {
+  int drawing = 1, all = 1;
+};
 
 class Standing {
  public:

@@ -4,17 +4,14 @@
 #include "ladder/steps.hpp"
 
 #include <algorithm>
-#include <functional>
-#include <set>
+#include <limits>
+#include <utility>
 
-#include "cases.hpp"
+#include "error.hpp"
 #include "ladder/library_gemm.hpp"
-#include "peers/compute_gemm.hpp"
-#include "peers/cpu_loop_gemm.hpp"
-#include "peers/cublas_gemm.hpp"
+#include "peers/cpu_loop.h"
 #include "peers/drawn_gemm.hpp"
-#include "roofs/roofs.hpp"
-#include "workloads.hpp"
+#include "peers/host_gemm.hpp"
 
 namespace bench {
 namespace {
@@ -22,61 +19,39 @@ namespace {
 using fragblas::Context;
 using fragblas::ContextOptions;
 using fragblas::GemmOptions;
+using fragblas::Platform;
 
-const Entry& gemm_entry() {
-  return *find_entry("sgemm");
-}
+using Make = decltype(Step::make);
 
 // Of all steps of one size: one set of operands and one reference, made when the first needs it.
-class SharedProblem {
+class SharedProduct {
  public:
-  std::shared_ptr<const Problem> get(const Shape& shape, std::uint64_t seed) {
-    if (!problem_ || problem_->shape().name() != shape.name()) {
-      problem_.reset();  // before the next takes as much memory
-      problem_ = std::make_shared<const Problem>(gemm_entry(), shape, seed);
+  explicit SharedProduct(const Reference& reference) : reference_(reference) {}
+
+  ProductPointer get(const Extents& extents, std::uint64_t seed) {
+    if (!product_ || !(product_->extents() == extents)) {
+      product_.reset();  // before the next takes as much memory
+      product_ = std::make_shared<const Product>(extents, seed, reference_);
     }
-    return problem_;
+    return product_;
   }
 
  private:
-  std::shared_ptr<const Problem> problem_;
+  Reference reference_;
+  ProductPointer product_;
 };
 
-using ProblemPointer = std::shared_ptr<const Problem>;
-using Make = std::function<std::unique_ptr<Workload>(Context&, const ProblemPointer&)>;
-
-enum class Kind { Step, Peer };
-
-struct Step {
-  const char* name;
-  Kind kind;
-  bool on_device;
-  Make make;
-  double most_flops = 0;  // in a call; beyond, only the first rows of C are computed. 0: any
-  double bound = kBound;  // of its errors
-};
-
-std::unique_ptr<Workload> cpu_loop(Context&, const ProblemPointer& problem) {
-  return cpu_loop_gemm(problem);
-}
-
-std::unique_ptr<Workload> openblas(Context&, const ProblemPointer& problem) {
-  return openblas_workload(gemm_entry(), problem);
-}
-
-std::unique_ptr<Workload> cublas(Context&, const ProblemPointer& problem) {
-  return cublas_gemm(problem);
+std::unique_ptr<Workload> cpu_loop(Context&, const ProductPointer& product) {
+  return host_gemm(cpu_loop_sgemm, product);
 }
 
 Make drawn(const DrawnKernel& kernel) {
-  return [&kernel](Context& context, const ProblemPointer& problem) {
-    const Shape& shape = problem->shape();
-    const std::string reason = why_not(kernel, shape.size("m"), shape.size("n"), shape.size("k"),
-                                       context.info().max_texture_size);
+  return [&kernel](Context& context, const ProductPointer& product) {
+    const std::string reason = why_not(kernel, product->extents(), context.info().max_texture_size);
     if (!reason.empty()) {
       throw Absent(reason);
     }
-    return drawn_gemm(context, kernel, problem);
+    return drawn_gemm(context, kernel, product);
   };
 }
 
@@ -88,41 +63,43 @@ ContextOptions cold() {
 }
 
 // The library's kernel that takes both operands from textures, with so many draw targets.
-Make textures(int targets) {
+Make textures(const Platform& platform, int targets) {
   ContextOptions options = cold();
   options.limits.draw_buffers = targets;
   options.profile = fragblas::DeviceProfile();
   options.profile->gemm_unpacked = false;
   options.limits.uniform_block_bytes = 0;
-  return [targets, options](Context& context, const ProblemPointer& problem) {
+  return [platform, targets, options](Context& context, const ProductPointer& product) {
     if (context.info().draw_buffers < targets) {
       throw Absent("the device has " + std::to_string(context.info().draw_buffers) +
                    " draw targets");
     }
-    return library_gemm(options, {}, true, problem);
+    return library_gemm(platform, options, {}, true, product);
   };
 }
 
 // The library's kernel that takes an operand from uniform blocks, with the profile of a device that
 // nobody has measured.
-std::unique_ptr<Workload> uniform_block(Context& context, const ProblemPointer& problem) {
-  if (context.info().uniform_block_bytes < (1 << 14) || context.info().draw_buffers < 4) {
-    throw Absent("the kernel needs uniform blocks of 16 KiB and 4 draw targets");
-  }
-  if (std::min(problem->shape().size("m"), problem->shape().size("n")) < 32) {
-    throw Absent("the kernel is for m and n from 32");
-  }
+Make uniform_block(const Platform& platform) {
   ContextOptions options = cold();
   options.profile = fragblas::DeviceProfile();
   options.profile->gemm_unpacked = false;
   options.profile->texture_rate = 1;  // the cost model shall not choose
-  return library_gemm(options, {}, true, problem);
+  return [platform, options](Context& context, const ProductPointer& product) {
+    if (context.info().uniform_block_bytes < (1 << 14) || context.info().draw_buffers < 4) {
+      throw Absent("the kernel needs uniform blocks of 16 KiB and 4 draw targets");
+    }
+    if (std::min(product->extents().m, product->extents().n) < 32) {
+      throw Absent("the kernel is for m and n from 32");
+    }
+    return library_gemm(platform, options, {}, true, product);
+  };
 }
 
 // The library as it chooses.
-Make engine(const ContextOptions& options, const GemmOptions& gemm) {
-  return [options, gemm](Context&, const ProblemPointer& problem) {
-    return library_gemm(options, gemm, false, problem);
+Make engine(const Platform& platform, const ContextOptions& options) {
+  return [platform, options](Context&, const ProductPointer& product) {
+    return library_gemm(platform, options, {}, false, product);
   };
 }
 
@@ -136,62 +113,41 @@ ContextOptions prepacked() {
 // Two levels, each of which triples the error that is proved (docs/routines/level3.md).
 constexpr double kStrassenBound = 9 * kBound;
 
-// Its levels are chosen as well: small products are those of `tuned`.
-GemmOptions strassen() {
-  GemmOptions gemm;
-  gemm.algorithm = fragblas::Algorithm::Strassen;
-  return gemm;
-}
-
-// In the order in which they are shown. What else the engine has to offer follows `tuned`.
-const std::vector<Step>& steps() {
-  static const std::vector<Step> table = {
-      {"cpu-loop", Kind::Step, false, cpu_loop, 2.0 * (1 << 30)},
-      {"openblas", Kind::Peer, false, openblas},
-      {kOneElement.name, Kind::Step, true, drawn(kOneElement)},
-      {kGlblas4x1.name, Kind::Step, true, drawn(kGlblas4x1)},
-      {kPacked4x4.name, Kind::Step, true, drawn(kPacked4x4)},
-      {"targets-4", Kind::Step, true, textures(4)},
-      {"targets-8", Kind::Step, true, textures(8)},
-      {"uniform-block", Kind::Step, true, uniform_block},
-      {"tuned", Kind::Step, true, engine(cold(), {})},
-      {"tuned-prepacked", Kind::Step, true, engine(prepacked(), {})},
-      {"strassen", Kind::Step, true, engine(cold(), strassen()), 0, kStrassenBound},
-      {"compute-shader", Kind::Peer, true, compute_gemm},
-      {kCublas, Kind::Peer, false, cublas},
+// Its levels are chosen as well, but for products that are too small to have any by choice: one.
+Make strassen(const Platform& platform) {
+  return [platform](Context&, const ProductPointer& product) {
+    const Extents& extents = product->extents();
+    const int block = fragblas::DeviceProfile().strassen_block;
+    GemmOptions gemm;
+    gemm.algorithm = fragblas::Algorithm::Strassen;
+    gemm.levels = std::min({extents.m, extents.n, extents.k}) < 2 * block ? 1 : 0;
+    return library_gemm(platform, cold(), gemm, false, product);
   };
-  return table;
-}
-
-// One extent where all are the same.
-std::string size_text(const Shape& shape) {
-  const std::int64_t m = shape.size("m"), n = shape.size("n"), k = shape.size("k");
-  const std::string first = std::to_string(m);
-  return m == n && n == k ? first : first + "x" + std::to_string(n) + "x" + std::to_string(k);
 }
 
 // The first rows of C, so many that a call has at most `most_flops`.
-Shape first_rows(const Shape& shape, double most_flops) {
-  const double rows =
-      std::max(1.0, most_flops * static_cast<double>(shape.size("m")) / shape.flops());
-  return *Shape::make("sgemm", Variant(),
-                      {static_cast<std::int64_t>(rows), shape.size("n"), shape.size("k")});
+Extents first_rows(const Extents& extents, double most_flops) {
+  const double rows = std::max(1.0, most_flops * static_cast<double>(extents.m) / extents.flops());
+  return {static_cast<std::int64_t>(rows), extents.n, extents.k};
 }
 
-Case make_case(const Step& step, const Shape& whole, std::uint64_t seed,
-               const std::shared_ptr<SharedProblem>& problems) {
+Case make_case(const Step& step, const Extents& whole, std::uint64_t seed,
+               const std::shared_ptr<SharedProduct>& products) {
   const bool cut = step.most_flops > 0 && whole.flops() > step.most_flops;
-  const Shape shape = cut ? first_rows(whole, step.most_flops) : whole;
-  Case row = describe(gemm_entry(), shape);
-  row.name = ladder_name(step.name, size_text(whole));
-  row.on_device = step.on_device;
+  const Extents extents = cut ? first_rows(whole, step.most_flops) : whole;
+  Case row;
+  row.name = ladder_name(step.name, whole.name());
+  row.flops = extents.flops();
+  row.bytes = extents.bytes();
   row.bound = step.bound;
+  row.on_device = step.on_device;
+  row.peer = step.kind == Kind::Peer;
   if (cut) {
-    row.note = row.name + " computes only the first " + std::to_string(shape.size("m")) +
+    row.note = row.name + " computes only the first " + std::to_string(extents.m) +
                " rows of C; all would take too long";
   }
-  row.make = [&step, shape, seed, problems](Context& context) {
-    return step.make(context, problems->get(shape, seed));
+  row.make = [make = step.make, extents, seed, products](Context& context) {
+    return make(context, products->get(extents, seed));
   };
   return row;
 }
@@ -202,27 +158,47 @@ std::string ladder_name(const std::string& step, const std::string& size) {
   return kLadder + step + "/" + size;
 }
 
-bool is_ladder_peer(const std::string& row_name) {
-  return std::any_of(steps().begin(), steps().end(), [&](const Step& step) {
-    return step.kind == Kind::Peer && row_name.rfind(ladder_name(step.name, ""), 0) == 0;
+std::optional<Extents> ladder_extents(const std::vector<std::int64_t>& size) {
+  const bool in_range = std::all_of(size.begin(), size.end(), [](std::int64_t extent) {
+    return extent <= std::numeric_limits<int>::max();
   });
+  if (!in_range || (size.size() != 1 && size.size() != 3)) {
+    return std::nullopt;
+  }
+  return size.size() == 1 ? Extents{size[0], size[0], size[0]} : Extents{size[0], size[1], size[2]};
 }
 
-std::vector<Case> ladder_cases(const Options& options, bool software, int max_texture_size) {
-  std::vector<Size> sizes = options.sizes;
-  if (sizes.empty()) {
-    sizes = software ? std::vector<Size>{{{256}}} : std::vector<Size>{{{512}}, {{1024}}};
-  }
-  std::vector<Case> result = roof_cases(software, max_texture_size);
-  const auto problems = std::make_shared<SharedProblem>();
-  std::set<std::string> names;
-  for (const Size& size : sizes) {
-    const auto shape = Shape::make("sgemm", Variant(), size.extents);
-    if (!shape || !names.insert(shape->name()).second) {
+std::vector<Extents> default_extents(bool software) {
+  return software ? std::vector<Extents>{{256, 256, 256}}
+                  : std::vector<Extents>{{512, 512, 512}, {1024, 1024, 1024}};
+}
+
+// What else the engine has to offer follows `tuned`.
+std::vector<Step> own_steps(const Platform& platform) {
+  return {
+      {"cpu-loop", Kind::Step, false, cpu_loop, 2.0 * (1 << 30)},
+      {kOneElement.name, Kind::Step, true, drawn(kOneElement)},
+      {kGlblas4x1.name, Kind::Step, true, drawn(kGlblas4x1)},
+      {kPacked4x4.name, Kind::Step, true, drawn(kPacked4x4)},
+      {"targets-4", Kind::Step, true, textures(platform, 4)},
+      {"targets-8", Kind::Step, true, textures(platform, 8)},
+      {"uniform-block", Kind::Step, true, uniform_block(platform)},
+      {"tuned", Kind::Step, true, engine(platform, cold())},
+      {"tuned-prepacked", Kind::Step, true, engine(platform, prepacked())},
+      {"strassen", Kind::Step, true, strassen(platform), 0, kStrassenBound},
+  };
+}
+
+std::vector<Case> ladder_cases(const std::vector<Step>& steps, const std::vector<Extents>& sizes,
+                               std::uint64_t seed, const Reference& reference) {
+  std::vector<Case> result;
+  const auto products = std::make_shared<SharedProduct>(reference);
+  for (auto size = sizes.begin(); size != sizes.end(); ++size) {
+    if (std::find(sizes.begin(), size, *size) != size) {
       continue;
     }
-    for (const Step& step : steps()) {
-      result.push_back(make_case(step, *shape, options.seed, problems));
+    for (const Step& step : steps) {
+      result.push_back(make_case(step, *size, seed, products));
     }
   }
   return result;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "peers/gl_objects.hpp"
+#include "random.hpp"
 
 namespace bench {
 namespace {
@@ -18,13 +19,13 @@ constexpr std::int64_t kTile = 32;
 
 class StorageBuffers {
  public:
-  explicit StorageBuffers(const std::array<const std::vector<float>*, 3>& contents) {
+  explicit StorageBuffers(const std::array<std::vector<float>, 3>& contents) {
     glGenBuffers(static_cast<GLsizei>(names_.size()), names_.data());
     for (std::size_t i = 0; i < names_.size(); ++i) {
       glBindBuffer(GL_SHADER_STORAGE_BUFFER, names_[i]);
       glBufferData(GL_SHADER_STORAGE_BUFFER,
-                   static_cast<GLsizeiptr>(contents[i]->size() * sizeof(float)),
-                   contents[i]->data(), GL_STATIC_DRAW);
+                   static_cast<GLsizeiptr>(contents[i].size() * sizeof(float)), contents[i].data(),
+                   GL_STATIC_DRAW);
     }
   }
   ~StorageBuffers() { glDeleteBuffers(static_cast<GLsizei>(names_.size()), names_.data()); }
@@ -55,74 +56,72 @@ class StorageBuffers {
 
 class ComputeGemm : public Workload {
  public:
-  ComputeGemm(fragblas::Context& context, std::shared_ptr<const Problem> problem)
-      : problem_(std::move(problem)),
-        m_(problem_->shape().size("m")),
-        n_(problem_->shape().size("n")),
-        k_(problem_->shape().size("k")),
+  ComputeGemm(fragblas::Context& context, std::shared_ptr<const Product> product)
+      : product_(std::move(product)),
         gl_(context),
         program_("baseline/compute_32x32.comp"),
-        buffers_(
-            {&problem_->operands()[kA], &problem_->operands()[kB], &problem_->operands()[kC]}) {
+        buffers_({product_->a(), product_->b(), product_->unwritten()}) {
     program_.use();
-    glUniform2i(program_.location("columns"), static_cast<GLint>(n_ / 4),
-                static_cast<GLint>(k_ / 4));
+    glUniform2i(program_.location("columns"), static_cast<GLint>(product_->extents().n / 4),
+                static_cast<GLint>(product_->extents().k / 4));
   }
 
   double check() override {
     call();
-    result_[kC] = read();
-    return problem_->error(result_);
+    result_ = read();
+    return product_->error(result_);
   }
 
   void call() override {
     program_.use();
     buffers_.bind();
-    glDispatchCompute(static_cast<GLuint>(n_ / kTile), static_cast<GLuint>(m_ / kTile), 1);
+    glDispatchCompute(static_cast<GLuint>(product_->extents().n / kTile),
+                      static_cast<GLuint>(product_->extents().m / kTile), 1);
   }
 
-  std::string complaint() override { return same_bits(read(), result_[kC]) ? "" : kChangedResult; }
+  std::string complaint() override { return same_bits(read(), result_) ? "" : kChangedResult; }
 
  private:
   std::vector<float> read() const {
-    std::vector<float> result(problem_->operands()[kC].size());
+    std::vector<float> result = product_->unwritten();
     glMemoryBarrier(GL_BUFFER_UPDATE_BARRIER_BIT);
     buffers_.read_last(result);
     return result;
   }
 
-  std::shared_ptr<const Problem> problem_;
-  std::int64_t m_, n_, k_;
+  std::shared_ptr<const Product> product_;
   PlainGl gl_;
   Program program_;
   StorageBuffers buffers_;
-  Arrays<float> result_;
+  std::vector<float> result_;
 };
 
 }  // namespace
 
 std::unique_ptr<Workload> compute_gemm(fragblas::Context& context,
-                                       std::shared_ptr<const Problem> problem) {
+                                       std::shared_ptr<const Product> product) {
   GLint major = 0, minor = 0;
   glGetIntegerv(GL_MAJOR_VERSION, &major);
   glGetIntegerv(GL_MINOR_VERSION, &minor);
   if (major == 3 && minor < 1) {
     throw Absent("the context is OpenGL ES 3.0, which has no compute shaders");
   }
-  for (const char* size : {"m", "n", "k"}) {
-    if (problem->shape().size(size) % kTile != 0) {
-      throw Absent(std::string(size) + " = " + std::to_string(problem->shape().size(size)) +
+  const auto [m, n, k] = product->extents();
+  const std::array<std::int64_t, 3> sizes{m, n, k};
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    if (sizes[i] % kTile != 0) {
+      throw Absent(std::string(1, "mnk"[i]) + " = " + std::to_string(sizes[i]) +
                    ", must be a multiple of " + std::to_string(kTile));
     }
   }
   GLint64 most_bytes = 0;
   glGetInteger64v(GL_MAX_SHADER_STORAGE_BLOCK_SIZE, &most_bytes);
-  for (const Slot slot : {kA, kB, kC}) {
-    if (4 * static_cast<GLint64>(problem->operands()[slot].size()) > most_bytes) {
+  for (const std::int64_t elements : {m * k, k * n, m * n}) {
+    if (4 * elements > most_bytes) {
       throw Absent("storage blocks are at most " + std::to_string(most_bytes) + " bytes");
     }
   }
-  return std::make_unique<ComputeGemm>(context, std::move(problem));
+  return std::make_unique<ComputeGemm>(context, std::move(product));
 }
 
 }  // namespace bench

@@ -5,13 +5,13 @@
 
 #include <memory>
 
-#include "problem.hpp"
+#include "ladder/product.hpp"
 #include "workload.hpp"
 
 namespace bench {
 
-// problem: of an sgemm, row-major, not transposed. Throws Absent where the context has no compute
-// shaders, or where the sizes are no multiples of the tile's.
-std::unique_ptr<Workload> compute_gemm(fragblas::Context&, std::shared_ptr<const Problem> problem);
+// Throws Absent where the context has no compute shaders, or where the extents are no multiples of
+// the tile's.
+std::unique_ptr<Workload> compute_gemm(fragblas::Context&, std::shared_ptr<const Product> product);
 
 }  // namespace bench

@@ -3,12 +3,12 @@
 // SPDX-License-Identifier: MIT
 #include "peers/cublas_gemm.hpp"
 
-#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "peers/cuda.hpp"
+#include "random.hpp"
 
 namespace bench {
 namespace {
@@ -98,24 +98,23 @@ class Handle {
 
 class CublasGemm : public Workload {
  public:
-  explicit CublasGemm(std::shared_ptr<const Problem> problem)
-      : problem_(std::move(problem)),
-        a_(problem_->operands()[kA]),
-        b_(problem_->operands()[kB]),
-        c_(problem_->operands()[kC]) {}
+  explicit CublasGemm(std::shared_ptr<const Product> product)
+      : product_(std::move(product)),
+        a_(product_->a()),
+        b_(product_->b()),
+        c_(product_->unwritten()) {}
 
   double check() override {
     call();
-    result_[kC] = c_.read();
-    return problem_->error(result_);
+    result_ = c_.read();
+    return product_->error(result_);
   }
 
   // A row-major product is that of the transposes in column-major: B^T A^T = C^T.
   void call() override {
-    const auto size = [this](const char* name) {
-      return static_cast<int>(problem_->shape().size(name));
-    };
-    const int m = size("m"), n = size("n"), k = size("k");
+    const Extents& extents = product_->extents();
+    const auto m = static_cast<int>(extents.m), n = static_cast<int>(extents.n),
+               k = static_cast<int>(extents.k);
     const float one = 1, zero = 0;
     check_blas(api().sgemm(handle_.get(), cuda::kNoTranspose, cuda::kNoTranspose, n, m, k, &one,
                            b_.data(), n, a_.data(), k, &zero, c_.data(), n),
@@ -133,31 +132,24 @@ class CublasGemm : public Workload {
 
   const char* clock() const override { return "cuda events"; }
 
-  std::string complaint() override {
-    return same_bits(c_.read(), result_[kC]) ? "" : kChangedResult;
-  }
+  std::string complaint() override { return same_bits(c_.read(), result_) ? "" : kChangedResult; }
 
  private:
-  std::shared_ptr<const Problem> problem_;
+  std::shared_ptr<const Product> product_;
   Handle handle_;
   DeviceArray a_, b_, c_;
   Event begin_, end_;
-  Arrays<float> result_;
+  std::vector<float> result_;
 };
 
 }  // namespace
 
-std::unique_ptr<Workload> cublas_gemm(std::shared_ptr<const Problem> problem) {
+std::unique_ptr<Workload> cublas_gemm(std::shared_ptr<const Product> product) {
   const cuda::Library& library = cuda::library();
   if (!library.problem.empty()) {
     throw Absent(library.problem);
   }
-  for (const char* size : {"m", "n", "k"}) {
-    if (problem->shape().size(size) > std::numeric_limits<int>::max()) {
-      throw Absent(std::string(size) + " does not fit cuBLAS' int");
-    }
-  }
-  return std::make_unique<CublasGemm>(std::move(problem));
+  return std::make_unique<CublasGemm>(std::move(product));
 }
 
 }  // namespace bench

@@ -6,12 +6,12 @@
 
 #include <memory>
 
-#include "problem.hpp"
+#include "ladder/product.hpp"
 #include "workload.hpp"
 
 namespace bench {
 
-// problem: of an sgemm, row-major, not transposed. Throws Absent where there is no CUDA.
-std::unique_ptr<Workload> cublas_gemm(std::shared_ptr<const Problem> problem);
+// Throws Absent where there is no CUDA.
+std::unique_ptr<Workload> cublas_gemm(std::shared_ptr<const Product> product);
 
 }  // namespace bench

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "peers/gl_objects.hpp"
+#include "random.hpp"
 
 namespace bench {
 namespace {
@@ -54,16 +55,18 @@ std::size_t index(Int value) {
 class DrawnGemm : public Workload {
  public:
   DrawnGemm(fragblas::Context& context, const DrawnKernel& kernel,
-            std::shared_ptr<const Problem> problem)
+            std::shared_ptr<const Product> product)
       : kernel_(kernel),
-        problem_(std::move(problem)),
-        m_(problem_->shape().size("m")),
-        n_(problem_->shape().size("n")),
-        k_(problem_->shape().size("k")),
+        product_(std::move(product)),
+        m_(product_->extents().m),
+        n_(product_->extents().n),
+        k_(product_->extents().k),
         gl_(context),
         program_(kernel.file),
-        a_(texture_shape(kernel, kernel.a, m_, k_), laid_out(kernel.a, kA, m_, k_).data()),
-        b_(texture_shape(kernel, kernel.b, k_, n_), laid_out(kernel.b, kB, k_, n_).data()),
+        a_(texture_shape(kernel, kernel.a, m_, k_),
+           laid_out(kernel.a, product_->a(), m_, k_).data()),
+        b_(texture_shape(kernel, kernel.b, k_, n_),
+           laid_out(kernel.b, product_->b(), k_, n_).data()),
         c_(texture_shape(kernel, kernel.c, m_, n_)) {
     program_.use();
     glUniform1i(program_.location("a"), 0);
@@ -74,14 +77,13 @@ class DrawnGemm : public Workload {
   double check() override {
     call();
     result_ = c_.read();
-    Arrays<float> got;
-    got[kC].resize(result_.size());
+    std::vector<float> got(result_.size());
     for (Int i = 0; i < m_; ++i) {
       for (Int j = 0; j < n_; ++j) {
-        got[kC][index(i * n_ + j)] = result_[index(kernel_.c.place(i, j, m_, n_))];
+        got[index(i * n_ + j)] = result_[index(kernel_.c.place(i, j, m_, n_))];
       }
     }
-    return problem_->error(got);
+    return product_->error(got);
   }
 
   void call() override {
@@ -94,8 +96,8 @@ class DrawnGemm : public Workload {
   std::string complaint() override { return same_bits(c_.read(), result_) ? "" : kChangedResult; }
 
  private:
-  std::vector<float> laid_out(const TexelLayout& layout, Slot slot, Int rows, Int cols) const {
-    const std::vector<float>& source = problem_->operands()[slot];
+  static std::vector<float> laid_out(const TexelLayout& layout, const std::vector<float>& source,
+                                     Int rows, Int cols) {
     std::vector<float> result(source.size());
     for (Int i = 0; i < rows; ++i) {
       for (Int j = 0; j < cols; ++j) {
@@ -106,7 +108,7 @@ class DrawnGemm : public Workload {
   }
 
   const DrawnKernel& kernel_;
-  std::shared_ptr<const Problem> problem_;
+  std::shared_ptr<const Product> product_;
   Int m_, n_, k_;
   PlainGl gl_;
   Program program_;
@@ -125,7 +127,8 @@ const DrawnKernel kPacked4x4{
     "packed-4x4", "baseline/packed_4x4.frag", 4, {4, 4, 4}, kBlockRows, kBlockColumns,
     kBlockColumns};
 
-std::string why_not(const DrawnKernel& kernel, Int m, Int n, Int k, int max_texture_size) {
+std::string why_not(const DrawnKernel& kernel, const Extents& extents, int max_texture_size) {
+  const auto [m, n, k] = extents;
   const std::array<Int, 3> sizes{m, n, k};
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     if (sizes[i] % kernel.multiples[i] != 0) {
@@ -142,8 +145,8 @@ std::string why_not(const DrawnKernel& kernel, Int m, Int n, Int k, int max_text
 }
 
 std::unique_ptr<Workload> drawn_gemm(fragblas::Context& context, const DrawnKernel& kernel,
-                                     std::shared_ptr<const Problem> problem) {
-  return std::make_unique<DrawnGemm>(context, kernel, std::move(problem));
+                                     std::shared_ptr<const Product> product) {
+  return std::make_unique<DrawnGemm>(context, kernel, std::move(product));
 }
 
 }  // namespace bench

@@ -9,7 +9,7 @@
 #include <memory>
 #include <string>
 
-#include "problem.hpp"
+#include "ladder/product.hpp"
 #include "workload.hpp"
 
 namespace bench {
@@ -35,11 +35,10 @@ extern const DrawnKernel kGlblas4x1;   // glBLAS's optimised kernel
 extern const DrawnKernel kPacked4x4;   // operands packed in blocks
 
 // Why the kernel can't do an m x n x k product; empty: it can.
-std::string why_not(const DrawnKernel&, std::int64_t m, std::int64_t n, std::int64_t k,
-                    int max_texture_size);
+std::string why_not(const DrawnKernel&, const Extents& extents, int max_texture_size);
 
-// problem: of an sgemm, row-major, not transposed. The sizes must suit the kernel.
+// The extents must suit the kernel.
 std::unique_ptr<Workload> drawn_gemm(fragblas::Context&, const DrawnKernel&,
-                                     std::shared_ptr<const Problem> problem);
+                                     std::shared_ptr<const Product> product);
 
 }  // namespace bench

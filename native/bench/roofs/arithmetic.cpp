@@ -8,8 +8,9 @@
 #include <cmath>
 #include <vector>
 
+#include "error.hpp"
 #include "peers/gl_objects.hpp"
-#include "problem.hpp"
+#include "random.hpp"
 
 namespace bench {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "problem.hpp"
+#include "error.hpp"
 #include "roofs/arithmetic.hpp"
 #include "roofs/traffic.hpp"
 

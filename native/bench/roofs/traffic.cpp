@@ -9,8 +9,9 @@
 #include <limits>
 #include <vector>
 
+#include "error.hpp"
 #include "peers/gl_objects.hpp"
-#include "problem.hpp"
+#include "random.hpp"
 
 namespace bench {
 namespace {

@@ -1,59 +1,17 @@
-// Runs the mode of the query, row by row, and posts progress, the record and the table.
+// Runs the mode of the query.
 // SPDX-License-Identifier: MIT
-import { bound } from './check.js';
-import { compare } from './compare.js';
-import { Fragblas } from './fragblas.js';
+import { contest, contestSettings } from './contest.js';
+import { ladder, ladderSettings } from './ladder.js';
 import { modes } from './modes.js';
 import { end, print } from './post.js';
 import { Query, QueryError } from './query.js';
-import { summarize, summaryText, table } from './summary.js';
-import { Tfjs } from './tfjs.js';
 
-function settings(text) {
-  const query = new Query(text);
-  const mode = query.choice('mode', Object.keys(modes), 'sizes');
-  const rows = modes[mode](query);
-  const measuring = {
-    seconds: query.number('seconds', 0.001, 10, 0.2),
-    repetitions: query.number('repetitions', 1, 31, 7),
-    seed: query.number('seed', 1, 2 ** 20, 1),
-  };
+function run() {
+  const query = new Query(location.search);
+  const mode = query.choice('mode', [...Object.keys(modes), 'ladder'], 'sizes');
+  const settings = mode === 'ladder' ? ladderSettings(query) : contestSettings(query, mode);
   query.finish();
-  return { mode, rows, measuring };
-}
-
-/** A row without the titles of its columns, for the progress. */
-const line = (row) => table([row]).split('\n').slice(1).join('; ');
-
-async function run() {
-  const { mode, rows, measuring } = settings(location.search);
-  const record = {
-    benchmark: 'fragblas-web-bench',
-    revision: REVISION,
-    date: new Date().toISOString(),
-    query: location.search.slice(1),
-    mode,
-    user_agent: navigator.userAgent,
-    cross_origin_isolated: crossOriginIsolated,
-    clock: 'wall',
-    ...measuring,
-    bound,
-  };
-  const results = [];
-  for (const [i, row] of rows.entries()) {
-    await print(`# ${i + 1} of ${rows.length}: ${row.name} ${row.kind}`);
-    const options = { ...measuring, seed: measuring.seed + i };
-    const { result, about } = await compare(row, [new Fragblas(), new Tfjs()], options);
-    const [fragblas, tfjs] = about;
-    record.fragblas ??= fragblas;
-    record.tfjs ??= tfjs;
-    results.push(result);
-    await print(`# ${line(result)}`);
-  }
-  const summary = summarize(results);
-  await print(`JSON ${JSON.stringify({ ...record, rows: results, summary })}`);
-  await print(`${table(results)}\n\n${summaryText(summary)}`);
-  return results.every((row) => row.fragblas.ok && row.tfjs.ok) ? 0 : 1;
+  return mode === 'ladder' ? ladder(settings) : contest(settings);
 }
 
 let code = 1;

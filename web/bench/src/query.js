@@ -29,6 +29,11 @@ export class Query {
     return value;
   }
 
+  /** Whatever it says: for what is checked elsewhere. */
+  text(name, otherwise) {
+    return this.#get(name) ?? otherwise;
+  }
+
   number(name, low, high, otherwise) {
     const text = this.#get(name);
     if (text === null) return otherwise;
@@ -55,6 +60,15 @@ export class Query {
   /** Orders of square matrices. */
   sizes(otherwise) {
     return this.integers('n', 1, largest, otherwise);
+  }
+
+  /** How long, how often, and by which operands. */
+  measuring() {
+    return {
+      seconds: this.number('seconds', 0.001, 10, 0.2),
+      repetitions: this.number('repetitions', 1, 31, 7),
+      seed: this.number('seed', 1, 2 ** 20, 1),
+    };
   }
 
   /** Throws when there is a parameter that nothing has asked for. */
