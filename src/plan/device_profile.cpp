@@ -29,6 +29,22 @@ void refuse_profile_value(const std::string& what, const ProfileField& field,
               what + "." + field.name + " = " + value + ", must be " + rule);
 }
 
+void set_profile_value(const std::string& what, std::string_view name, double value,
+                       DeviceProfile& profile) {
+  const ProfileField* field = find_profile_field(name);
+  if (field == nullptr) {
+    std::string text = what + "." + std::string(name) + " is no parameter; valid:";
+    for (const ProfileField& known : kProfileFields) {
+      text += std::string(" ") + known.name;
+    }
+    throw Error(Status::InvalidArgument, text);
+  }
+  if (!field->accepts(value)) {
+    refuse_profile_value(what, *field, JsonObject::number(value));
+  }
+  field->set(profile, value);
+}
+
 void check_profile(const std::string& what, const DeviceProfile& profile) {
   for (const ProfileField& field : kProfileFields) {
     const double value = field.get(profile);

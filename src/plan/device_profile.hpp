@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <string_view>
 #include <type_traits>
 
 #include "fragblas/fragblas.hpp"
@@ -69,6 +71,9 @@ const ProfileField* find_profile_field(std::string_view name);
 // Throws Status::InvalidArgument, "<what>.<field> = value, rule".
 [[noreturn]] void refuse_profile_value(const std::string& what, const ProfileField& field,
                                        const std::string& value);
+// Throws Status::InvalidArgument too where there is no such field; the text lists them.
+void set_profile_value(const std::string& what, std::string_view name, double value,
+                       DeviceProfile& profile);
 void check_profile(const std::string& what, const DeviceProfile& profile);
 
 // Without a tuned profile: defaults that work everywhere.
