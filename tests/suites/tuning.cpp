@@ -24,11 +24,11 @@ TunedProfile profile_of_device() {
   profile.calibration = {{256, 4e6}, {512, 8e6}};  // no profile that is shipped has such rates
   double step = 3;
   for (const ProfileField& field : kProfileFields) {
-    if (field.kind != ProfileField::Kind::Bool) {
+    if (field.kind() != ProfileField::Kind::Bool) {
       const bool fits = field.least + step <= field.most;
-      field.set(profile.parameters, fits                                        ? field.least + step
-                                    : field.kind == ProfileField::Kind::Integer ? field.most - 1
-                                                                                : field.most / 2);
+      field.set(profile.parameters, fits ? field.least + step
+                                    : field.kind() == ProfileField::Kind::Integer ? field.most - 1
+                                                                                  : field.most / 2);
       step += 2;
     }
   }
@@ -143,7 +143,7 @@ TEST_CASE("every parameter's bounds are kept") {
     };
     const std::string start = std::string("profile: parameters.") + field.name + " = ";
     CHECK(error_of(with("\"x\"")).find(start + "\"x\", must be ") == 0);
-    if (field.kind == ProfileField::Kind::Bool) {
+    if (field.kind() == ProfileField::Kind::Bool) {
       CHECK(error_of(with("1")) == start + "1, must be true or false");
       continue;
     }
@@ -151,7 +151,7 @@ TEST_CASE("every parameter's bounds are kept") {
     CHECK(error_of(with("-1")).find(start + "-1, must be ") == 0);
     CHECK(error_of(with("1e300")).find(start) == 0);
     CHECK(error_of(with("1e999")).find(start) == 0);
-    if (field.kind == ProfileField::Kind::Integer) {
+    if (field.kind() == ProfileField::Kind::Integer) {
       CHECK(error_of(with("2.5")).find(start + "2.5, must be an integer from ") == 0);
     }
   }

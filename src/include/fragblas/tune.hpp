@@ -23,7 +23,7 @@ struct TunerOptions {
 // What was measured of one candidate.
 struct Trial {
   enum class Verdict {
-    Chosen,  // the fastest, by 5% at least where it is not the default; rates: not slower
+    Chosen,  // the fastest, clearly so where it is not the default; rates: not slower
     Slower,
     Wrong,  // a wrong result, or none
   };
