@@ -8,10 +8,16 @@ import { end, print } from './post.js';
 import { Query, QueryError } from './query.js';
 import { summarize, summaryText, table } from './summary.js';
 import { Tfjs } from './tfjs.js';
+import { runTuner } from './tune.js';
 
 function settings(text) {
   const query = new Query(text);
-  const mode = query.choice('mode', Object.keys(modes), 'sizes');
+  const mode = query.choice('mode', [...Object.keys(modes), 'tune'], 'sizes');
+  if (mode === 'tune') {
+    const seconds = query.number('seconds', 0.1, 3600, 20);
+    query.finish();
+    return { mode, seconds };
+  }
   const rows = modes[mode](query);
   const measuring = {
     seconds: query.number('seconds', 0.001, 10, 0.2),
@@ -26,7 +32,11 @@ function settings(text) {
 const line = (row) => table([row]).split('\n').slice(1).join('; ');
 
 async function run() {
-  const { mode, rows, measuring } = settings(location.search);
+  const { mode, rows, measuring, seconds } = settings(location.search);
+  if (mode === 'tune') {
+    await runTuner(seconds);
+    return 0;
+  }
   const record = {
     benchmark: 'fragblas-web-bench',
     revision: REVISION,
