@@ -34,7 +34,6 @@ constexpr double kDrawSeconds = 0.05;
 // them.
 constexpr double kNoise = 1.02;
 constexpr double kMostLoss = 1.25;
-constexpr const char* kRatesName = "rates";  // among trials
 
 // The calibration's rates: the best of so many, in at most this part of the budget.
 constexpr int kCalibrations = 10;
@@ -329,9 +328,6 @@ struct Tuner::Impl {
     std::snprintf(text, sizeof text, "model off by %.0f%%, was %.0f%%",
                   100 * (std::exp(model_error(samples, fitted)) - 1),
                   100 * (std::exp(model_error(samples, result.parameters)) - 1));
-    trials.erase(std::remove_if(trials.begin(), trials.end(),
-                                [](const Trial& trial) { return trial.parameter == kRatesName; }),
-                 trials.end());
     if (race) {
       const std::vector<Contender>& all = race->contenders();
       const double before = mean_seconds(all, 0, 2), after = mean_seconds(all, 1, 2);
@@ -339,16 +335,18 @@ struct Tuner::Impl {
       for (std::size_t i = 0; i < all.size(); i += 2) {
         rates_open = rates_open || all[i + 1].best > kMostLoss * all[i].best;
       }
-      add_trial(kRatesName, "default", "gemm of " + std::to_string(tried.size()) + " shapes",
-                before, rates_open);
-      add_trial(kRatesName, "measured", text, after, !rates_open);
+      if (!rates_open || stages()[stage + 1].kind != Stage::Kind::RatesTrial) {
+        add_trial("rates", "default", "gemm of " + std::to_string(tried.size()) + " shapes", before,
+                  rates_open);
+        add_trial("rates", "measured", text, after, !rates_open);
+      }
     } else {
       double sum = 0;
       for (const RateSample& sample : samples) {
         sum += std::log(sample.seconds);
       }
       rates_open = false;
-      add_trial(kRatesName, "measured", text, std::exp(sum / static_cast<double>(samples.size())),
+      add_trial("rates", "measured", text, std::exp(sum / static_cast<double>(samples.size())),
                 true);
     }
     if (rates_open) {
