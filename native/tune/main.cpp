@@ -51,7 +51,8 @@ void print(const fragblas::Trial& trial) {
 void measure(fragblas::Tuner& tuner) {
   std::printf("%-15s %12s %12s  %-7s %s\n", "parameter", "candidate", "time", "verdict", "problem");
   std::size_t printed = 0;
-  while (tuner.step()) {
+  for (bool more = true; more;) {
+    more = tuner.step();
     if (printed < tuner.trials().size()) {
       show_progress("");
       for (; printed < tuner.trials().size(); ++printed) {

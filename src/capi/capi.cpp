@@ -1,6 +1,7 @@
 // The flat C interface: contexts, buffers and readbacks. SPDX-License-Identifier: MIT
 #include "capi/capi.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <new>
 #include <string>
@@ -179,6 +180,20 @@ const char* fragblas_explain_gemm_json(fragblas_context* context, fragblas_op tr
     options.trans_a = fragblas::capi::op_of(transa);
     options.trans_b = fragblas::capi::op_of(transb);
     return fragblas::to_json(fragblas::explain_gemm(handle.context, m, n, k, options));
+  });
+}
+
+fragblas_status fragblas_context_set_parameter(fragblas_context* context, const char* name,
+                                               double value) {
+  return guarded([&] {
+    auto& state = *need(context, "context_set_parameter: context").context.state();
+    fragblas::DeviceProfile profile = state.profile;
+    fragblas::set_profile_value("profile: parameters",
+                                &need(name, "context_set_parameter: name", "a text"), value,
+                                profile);
+    profile.scratch_bytes = std::min(profile.scratch_bytes, state.info.memory_bytes / 2);
+    state.profile = profile;
+    state.calibration_due = false;
   });
 }
 

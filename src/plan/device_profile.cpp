@@ -8,8 +8,31 @@
 
 namespace fragblas {
 
+ProfileField::Kind ProfileField::kind() const {
+  return flag != nullptr ? Kind::Bool : real != nullptr ? Kind::Real : Kind::Integer;
+}
+
+double ProfileField::get(const DeviceProfile& profile) const {
+  return flag != nullptr      ? static_cast<double>(profile.*flag)
+         : integer != nullptr ? static_cast<double>(profile.*integer)
+         : large != nullptr   ? static_cast<double>(profile.*large)
+                              : profile.*real;
+}
+
+void ProfileField::set(DeviceProfile& profile, double value) const {
+  if (flag != nullptr) {
+    profile.*flag = value != 0;
+  } else if (integer != nullptr) {
+    profile.*integer = static_cast<int>(value);
+  } else if (large != nullptr) {
+    profile.*large = static_cast<std::int64_t>(value);
+  } else {
+    profile.*real = value;
+  }
+}
+
 bool ProfileField::accepts(double value) const {
-  return value >= least && value <= most && (kind == Kind::Real || value == std::trunc(value));
+  return value >= least && value <= most && (real != nullptr || value == std::trunc(value));
 }
 
 const ProfileField* find_profile_field(std::string_view name) {
@@ -21,12 +44,28 @@ const ProfileField* find_profile_field(std::string_view name) {
 void refuse_profile_value(const std::string& what, const ProfileField& field,
                           const std::string& value) {
   std::string rule = "true or false";
-  if (field.kind != ProfileField::Kind::Bool) {
-    rule = field.kind == ProfileField::Kind::Integer ? "an integer from " : "a number from ";
+  if (field.kind() != ProfileField::Kind::Bool) {
+    rule = field.kind() == ProfileField::Kind::Integer ? "an integer from " : "a number from ";
     rule += JsonObject::number(field.least) + " to " + JsonObject::number(field.most);
   }
   throw Error(Status::InvalidArgument,
               what + "." + field.name + " = " + value + ", must be " + rule);
+}
+
+void set_profile_value(const std::string& what, std::string_view name, double value,
+                       DeviceProfile& profile) {
+  const ProfileField* field = find_profile_field(name);
+  if (field == nullptr) {
+    std::string text = what + "." + std::string(name) + " is no parameter; valid:";
+    for (const ProfileField& known : kProfileFields) {
+      text += std::string(" ") + known.name;
+    }
+    throw Error(Status::InvalidArgument, text);
+  }
+  if (!field->accepts(value)) {
+    refuse_profile_value(what, *field, JsonObject::number(value));
+  }
+  field->set(profile, value);
 }
 
 void check_profile(const std::string& what, const DeviceProfile& profile) {

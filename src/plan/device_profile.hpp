@@ -3,7 +3,8 @@
 #pragma once
 
 #include <cstdint>
-#include <type_traits>
+#include <string>
+#include <string_view>
 
 #include "fragblas/fragblas.hpp"
 
@@ -14,53 +15,51 @@ struct ProfileField {
   enum class Kind { Bool, Integer, Real };
 
   const char* name;
-  Kind kind;
   double least, most;
-  double (*get)(const DeviceProfile& profile);
-  void (*set)(DeviceProfile& profile, double value);
+  // The member, by its type; the others are null.
+  bool DeviceProfile::*flag = nullptr;
+  int DeviceProfile::*integer = nullptr;
+  std::int64_t DeviceProfile::*large = nullptr;
+  double DeviceProfile::*real = nullptr;
 
+  constexpr ProfileField(bool DeviceProfile::*member, const char* text, double low, double high)
+      : name(text), least(low), most(high), flag(member) {}
+  constexpr ProfileField(int DeviceProfile::*member, const char* text, double low, double high)
+      : name(text), least(low), most(high), integer(member) {}
+  constexpr ProfileField(std::int64_t DeviceProfile::*member, const char* text, double low,
+                         double high)
+      : name(text), least(low), most(high), large(member) {}
+  constexpr ProfileField(double DeviceProfile::*member, const char* text, double low, double high)
+      : name(text), least(low), most(high), real(member) {}
+
+  Kind kind() const;
+  double get(const DeviceProfile& profile) const;
+  void set(DeviceProfile& profile, double value) const;
   bool accepts(double value) const;
 };
 
-namespace detail {
-
-template <auto Member>
-constexpr ProfileField profile_field(const char* name, double least, double most) {
-  using T = std::decay_t<decltype(DeviceProfile{}.*Member)>;
-  return {name,
-          std::is_same_v<T, bool>       ? ProfileField::Kind::Bool
-          : std::is_floating_point_v<T> ? ProfileField::Kind::Real
-                                        : ProfileField::Kind::Integer,
-          least,
-          most,
-          [](const DeviceProfile& profile) { return static_cast<double>(profile.*Member); },
-          [](DeviceProfile& profile, double value) { profile.*Member = static_cast<T>(value); }};
-}
-
-}  // namespace detail
-
 // A new parameter is a member of DeviceProfile, a row here and a row in docs/tuning.md.
 inline constexpr ProfileField kProfileFields[] = {
-    detail::profile_field<&DeviceProfile::draw_seconds>("draw_seconds", 1e-4, 10),
-    detail::profile_field<&DeviceProfile::draw_flops>("draw_flops", 1, 0x1p53),
-    detail::profile_field<&DeviceProfile::gemm_blocks>("gemm_blocks", 0, 1),
-    detail::profile_field<&DeviceProfile::gemm_unpacked>("gemm_unpacked", 0, 1),
-    detail::profile_field<&DeviceProfile::block_rate>("block_rate", 1, 1e18),
-    detail::profile_field<&DeviceProfile::texture_rate>("texture_rate", 1, 1e18),
-    detail::profile_field<&DeviceProfile::fetch_rate>("fetch_rate", 1, 1e18),
-    detail::profile_field<&DeviceProfile::write_rate>("write_rate", 1, 1e18),
-    detail::profile_field<&DeviceProfile::copy_rate>("copy_rate", 1, 1e18),
-    detail::profile_field<&DeviceProfile::draw_cost>("draw_cost", 1e-9, 1),
-    detail::profile_field<&DeviceProfile::pass_cost>("pass_cost", 1e-9, 1),
-    detail::profile_field<&DeviceProfile::multiprocessors>("multiprocessors", 1, 0x1p20),
-    detail::profile_field<&DeviceProfile::fragments>("fragments", 1, 0x1p30),
-    detail::profile_field<&DeviceProfile::panels>("panels", 1, 4),
-    detail::profile_field<&DeviceProfile::scratch_bytes>("scratch_bytes", 1, 0x1p53),
-    detail::profile_field<&DeviceProfile::reduction_side>("reduction_side", 1, 0x1p15),
-    detail::profile_field<&DeviceProfile::gemv_fragments>("gemv_fragments", 1, 0x1p30),
-    detail::profile_field<&DeviceProfile::gemv_piece>("gemv_piece", 1, 0x1p30),
-    detail::profile_field<&DeviceProfile::triangle_block>("triangle_block", 1, 32),
-    detail::profile_field<&DeviceProfile::strassen_block>("strassen_block", 1, 0x1p30),
+    {&DeviceProfile::draw_seconds, "draw_seconds", 1e-4, 10},
+    {&DeviceProfile::draw_flops, "draw_flops", 1, 0x1p53},
+    {&DeviceProfile::gemm_blocks, "gemm_blocks", 0, 1},
+    {&DeviceProfile::gemm_unpacked, "gemm_unpacked", 0, 1},
+    {&DeviceProfile::block_rate, "block_rate", 1, 1e18},
+    {&DeviceProfile::texture_rate, "texture_rate", 1, 1e18},
+    {&DeviceProfile::fetch_rate, "fetch_rate", 1, 1e18},
+    {&DeviceProfile::write_rate, "write_rate", 1, 1e18},
+    {&DeviceProfile::copy_rate, "copy_rate", 1, 1e18},
+    {&DeviceProfile::draw_cost, "draw_cost", 1e-9, 1},
+    {&DeviceProfile::pass_cost, "pass_cost", 1e-9, 1},
+    {&DeviceProfile::multiprocessors, "multiprocessors", 1, 0x1p20},
+    {&DeviceProfile::fragments, "fragments", 1, 0x1p30},
+    {&DeviceProfile::panels, "panels", 1, 4},
+    {&DeviceProfile::scratch_bytes, "scratch_bytes", 1, 0x1p53},
+    {&DeviceProfile::reduction_side, "reduction_side", 1, 0x1p15},
+    {&DeviceProfile::gemv_fragments, "gemv_fragments", 1, 0x1p30},
+    {&DeviceProfile::gemv_piece, "gemv_piece", 1, 0x1p30},
+    {&DeviceProfile::triangle_block, "triangle_block", 1, 32},
+    {&DeviceProfile::strassen_block, "strassen_block", 1, 0x1p30},
 };
 
 // Null when there is none of that name.
@@ -69,6 +68,9 @@ const ProfileField* find_profile_field(std::string_view name);
 // Throws Status::InvalidArgument, "<what>.<field> = value, rule".
 [[noreturn]] void refuse_profile_value(const std::string& what, const ProfileField& field,
                                        const std::string& value);
+// Throws Status::InvalidArgument too where there is no such field; the text lists them.
+void set_profile_value(const std::string& what, std::string_view name, double value,
+                       DeviceProfile& profile);
 void check_profile(const std::string& what, const DeviceProfile& profile);
 
 // Without a tuned profile: defaults that work everywhere.

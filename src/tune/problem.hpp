@@ -32,8 +32,9 @@ class Problem {
 
   virtual double flops() const = 0;
   virtual std::string name() const = 0;
-  // Makes the calls and waits for their end; seconds. Throws when a pass failed.
-  double run(int calls);
+  // Makes the calls and waits for their end; seconds. Throws when a pass failed. cold: each packs
+  // its operands, whatever is packed already.
+  double run(int calls, bool cold = false);
   // Whether the result of the last call is right.
   virtual bool right() = 0;
 
@@ -46,6 +47,7 @@ class Problem {
   std::vector<float> read(const Operand& operand) const;
 
   virtual void call() = 0;
+  virtual void forget_packed() {}
   virtual const Operand& result() const = 0;
 
   const std::shared_ptr<ContextState> context_;

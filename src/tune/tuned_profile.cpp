@@ -85,7 +85,7 @@ void read_parameter(const JsonValue& value, const std::string& name, DeviceProfi
     refuse(value.path + " is no parameter; docs/tuning.md has the list");
   }
   const auto wanted =
-      field->kind == ProfileField::Kind::Bool ? JsonValue::Kind::Bool : JsonValue::Kind::Number;
+      field->kind() == ProfileField::Kind::Bool ? JsonValue::Kind::Bool : JsonValue::Kind::Number;
   if (value.kind != wanted || !field->accepts(value.number)) {
     refuse_profile_value("profile: parameters", *field, value.shown());
   }
@@ -162,7 +162,7 @@ std::string to_json(const TunedProfile& profile, const std::string& evidence) {
   }
   for (const ProfileField& field : kProfileFields) {
     const double value = field.get(profile.parameters);
-    if (field.kind == ProfileField::Kind::Bool) {
+    if (field.kind() == ProfileField::Kind::Bool) {
       parameters.add(field.name, value != 0);
     } else {
       parameters.add(field.name, value);

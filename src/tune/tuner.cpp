@@ -3,70 +3,109 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
+#include <optional>
 
 #include "json.hpp"
 #include "plan/device_profile.hpp"
 #include "tune/calibration.hpp"
-#include "tune/problem.hpp"
+#include "tune/race.hpp"
+#include "tune/rates.hpp"
 #include "tune/tuned_profile.hpp"
 
 namespace fragblas {
 
 namespace {
 
+using detail::Contender;
 using detail::Problem;
+using detail::Race;
 using detail::Work;
 using detail::WorkSize;
 
 // Less is noise, and the default is known to work.
 constexpr double kLeastGain = 0.05;
-// Of one measurement: long beside the wait for the device, short for a page that must stay alive.
-constexpr double kMeasurement = 0.02;
+// Blocks are dropped where textures are 1.5 times as fast, as in the calibration: which is the
+// faster depends on the product, and the rates tell where.
+constexpr double kLeastGainOfTextures = 1.0 / 3;
 // What one draw may take: browsers and drivers kill long ones.
 constexpr double kDrawSeconds = 0.05;
+// By measured rates, products may be so much slower on the average, which is noise, and any of
+// them.
+constexpr double kNoise = 1.02;
+constexpr double kMostLoss = 1.25;
 
+// The calibration's rates: the best of so many, in at most this part of the budget.
 constexpr int kCalibrations = 10;
+constexpr double kCalibrationShare = 0.1;
 // The largest operand has 2^22 elements.
 constexpr int kLeastTextureSize = 1024;
 
-// A parameter that is measured: its candidates, and the problem that decides, on a GPU and on
-// software (or when it must be quick).
-struct Parameter {
-  const char* name;
-  std::vector<double> candidates;
-  Work work;
-  WorkSize large, small;
+// What is measured at a time.
+struct Stage {
+  enum class Kind {
+    Parameter,  // candidates of one, and the problem that decides, on a GPU and on software (or
+                // when it must be quick)
+    Rates,      // what products take, for the rates of gemm's cost model
+    RatesTrial  // whether plans by those are better
+  };
+
+  Kind kind = Kind::Parameter;
+  double weight = 0;  // of the budget
+  const char* name = "";
+  std::vector<double> candidates = {};
+  Work work = Work::Gemm;
+  WorkSize large = {}, small = {};
+  double least_gain = kLeastGain;
 };
 
-// In the order in which they are measured: each with the values chosen before.
-const std::vector<Parameter>& parameters() {
-  static const std::vector<Parameter> table = {
-      {"gemm_blocks", {0, 1}, Work::Gemm, {1024, 1024, 1024}, {256, 512, 256}},
-      {"draw_flops",
-       {0x1p24, 0x1p26, 0x1p28, 0x1p30, 0x1p32},
-       Work::Gemm,
-       {1024, 1024, 1024},
-       {256, 512, 256}},
-      {"reduction_side", {16, 32, 64, 128, 256}, Work::Dot, {1 << 22}, {1 << 18}},
-      {"gemv_fragments", {256, 1024, 4096, 8192, 32768}, Work::Gemv, {1024, 4096}, {512, 512}},
-      {"gemv_piece", {16, 64, 256}, Work::Gemv, {64, 16384}, {64, 4096}},
-      {"triangle_block", {8, 16, 32}, Work::Trsm, {512, 512}, {128, 64}},
+Stage parameter(const char* name, std::vector<double> candidates, Work work, WorkSize large,
+                WorkSize small, double least_gain = kLeastGain) {
+  const double weight = static_cast<double>(candidates.size());
+  return {
+      Stage::Kind::Parameter, weight, name, std::move(candidates), work, large, small, least_gain};
+}
+
+// In the order in which they are measured: each with the values chosen before. The rates come last,
+// because they take the longest; panels need what a draw costs.
+const std::vector<Stage>& stages() {
+  static const std::vector<Stage> table = {
+      parameter("gemm_blocks", {0, 1}, Work::Gemm, {1024, 1024, 1024}, {256, 512, 256},
+                kLeastGainOfTextures),
+      parameter("draw_flops", {0x1p24, 0x1p26, 0x1p28, 0x1p30, 0x1p32}, Work::Trsm, {512, 512},
+                {128, 64}),
+      parameter("reduction_side", {16, 32, 64, 128, 256}, Work::Dot, {1 << 22}, {1 << 18}),
+      parameter("gemv_fragments", {256, 1024, 4096, 8192, 32768}, Work::Gemv, {1024, 4096},
+                {512, 512}),
+      parameter("gemv_piece", {16, 64, 256}, Work::Gemv, {64, 16384}, {64, 4096}),
+      parameter("triangle_block", {8, 16, 32}, Work::Trsm, {512, 512}, {128, 64}),
+      {Stage::Kind::Rates, 12},
+      {Stage::Kind::RatesTrial, 6},
+      {Stage::Kind::RatesTrial, 6},
+      parameter("panels", {1, 2, 4}, Work::Gemm, {2048, 256, 256}, {512, 64, 64}),
   };
   return table;
 }
 
-struct Candidate {
-  double value = 0;
-  int calls = 0;    // of its next measurement; 0: it is still to be checked
-  double best = 0;  // seconds of a call
-  bool wrong = false;
-};
-
 std::string shown(const ProfileField& field, double value) {
-  if (field.kind == ProfileField::Kind::Bool) {
+  if (field.kind() == ProfileField::Kind::Bool) {
     return value != 0 ? "true" : "false";
   }
   return JsonObject::number(value);
+}
+
+WorkSize size_of(const GemmProblem& problem) {
+  return {problem.m, problem.n, problem.k};
+}
+
+// Of contenders begin, begin + step, ...: the geometric mean of their times.
+double mean_seconds(const std::vector<Contender>& contenders, std::size_t begin, std::size_t step) {
+  double sum = 0, count = 0;
+  for (std::size_t i = begin; i < contenders.size(); i += step) {
+    sum += std::log(contenders[i].best);
+    ++count;
+  }
+  return std::exp(sum / count);
 }
 
 }  // namespace
@@ -85,56 +124,69 @@ const char* to_string(Trial::Verdict verdict) {
 struct Tuner::Impl {
   std::shared_ptr<detail::ContextState> context;
   bool small = false;
-  double share = 0;  // seconds of a candidate
+  double seconds = 0, spent = 0;
   TunedProfile result;
   std::vector<Trial> trials;
 
-  // Where it stands: the parameter, its candidates (the default in front), whose turn it is, and
-  // what their measurements have taken. They take turns, so that all have the same of what else the
-  // machine does.
   int calibrations = 0;
-  std::size_t parameter = 0;
-  std::vector<Candidate> candidates;
-  std::size_t turn = 0;
-  double spent = 0;
-  std::unique_ptr<Problem> problem;
-  double gemm_rate = 0;  // flops a second
+  std::size_t stage = 0;
+  std::optional<Race> race;  // of that stage
+  double gemm_rate = 0;      // flops a second
+  // Of the rates: what is measured, and what comes of it.
+  std::vector<RateSample> samples;
+  DeviceProfile fitted;
+  bool rates_open = false;         // fitted, and not yet found to be good
+  std::vector<GemmProblem> tried;  // by two contenders each
+
+  bool done() const { return stage == stages().size() || spent >= seconds; }
 
   bool step() {
-    if (calibrations < kCalibrations) {
+    if (done()) {
+      return false;
+    }
+    const double start = context->platform.now(context->platform.user);
+    if (calibrations < kCalibrations &&
+        (calibrations == 0 || spent < kCalibrationShare * seconds)) {
       ++calibrations;
       for (const CalibrationRate& rate : detail::measure_calibration(context).rates) {
         add_rate(rate);
       }
-      return true;
+    } else {
+      calibrations = kCalibrations;
+      advance();
     }
-    if (parameter == parameters().size()) {
-      return false;
+    spent += context->platform.now(context->platform.user) - start;
+    if (done() && race && race->measured()) {
+      end_stage();
     }
-    const Parameter& row = parameters()[parameter];
-    const ProfileField& field = *find_profile_field(row.name);
-    if (!problem) {
-      problem = Problem::make(row.work, small ? row.small : row.large, context);
-      candidates = candidates_of(row, field);
-      turn = 0;
-      spent = 0;
-    }
-    measure(field, candidates[turn]);
-    turn = (turn + 1) % candidates.size();
-    if (turn == 0 && finished()) {
-      decide(field);
-    }
-    return true;
+    return !done();
   }
 
-  // After a round.
-  bool finished() const {
-    const bool measured = std::all_of(
-        candidates.begin(), candidates.end(),
-        [](const Candidate& candidate) { return candidate.wrong || candidate.best > 0; });
-    const bool any_right = std::any_of(candidates.begin(), candidates.end(),
-                                       [](const Candidate& candidate) { return !candidate.wrong; });
-    return measured && (!any_right || spent >= share * static_cast<double>(candidates.size()));
+  void advance() {
+    if (!race) {
+      std::vector<Contender> contenders = contenders_of(stages()[stage]);
+      if (!contenders.empty()) {
+        race.emplace(context, std::move(contenders), share());
+      }
+    }
+    if (!race || !race->step()) {
+      end_stage();
+    }
+  }
+
+  void end_stage() {
+    decide(stages()[stage]);
+    race.reset();
+    ++stage;
+  }
+
+  // Of what is left of the budget.
+  double share() const {
+    double weights = 0;
+    for (std::size_t i = stage; i < stages().size(); ++i) {
+      weights += stages()[i].weight;
+    }
+    return (seconds - spent) * stages()[stage].weight / weights;
   }
 
   // The most of several: what else the machine does only slows.
@@ -148,8 +200,30 @@ struct Tuner::Impl {
     result.calibration.push_back(rate);
   }
 
-  // A draw of draw_flops must not take too long, whatever is faster.
-  std::vector<Candidate> candidates_of(const Parameter& row, const ProfileField& field) const {
+  std::vector<Contender> contenders_of(const Stage& row) {
+    switch (row.kind) {
+      case Stage::Kind::Rates:
+        return ways();
+      case Stage::Kind::RatesTrial:
+        return trial_of_rates();
+      default:
+        return candidates_of(row, *find_profile_field(row.name));
+    }
+  }
+
+  void decide(const Stage& row) {
+    switch (row.kind) {
+      case Stage::Kind::Rates:
+        return fit();
+      case Stage::Kind::RatesTrial:
+        return judge_rates();
+      default:
+        return choose(*find_profile_field(row.name));
+    }
+  }
+
+  // The default in front. A draw of draw_flops must not take too long, whatever is faster.
+  std::vector<Contender> candidates_of(const Stage& row, const ProfileField& field) const {
     std::vector<double> list = row.candidates;
     double first = field.get(result.parameters);
     if (row.name == std::string("draw_flops") && gemm_rate > 0) {
@@ -157,70 +231,154 @@ struct Tuner::Impl {
       list.erase(std::remove_if(list.begin() + 1, list.end(), too_long), list.end());
       first = too_long(first) ? list.back() : first;
     }
-    std::vector<Candidate> all = {Candidate{first}};
+    list.erase(std::remove(list.begin(), list.end(), first), list.end());
+    list.insert(list.begin(), first);
+    const std::shared_ptr<Problem> problem =
+        Problem::make(row.work, small ? row.small : row.large, context);
+    std::vector<Contender> all;
     for (const double value : list) {
-      if (value != first) {
-        all.push_back(Candidate{value});
+      all.push_back({result.parameters, problem});
+      field.set(all.back().profile, value);
+    }
+    return all;
+  }
+
+  // The fastest right one; the default unless another gains something.
+  void choose(const ProfileField& field) {
+    const std::vector<Contender>& all = race->contenders();
+    const Contender* chosen = &all[0];
+    for (const Contender& contender : all) {
+      const double least = chosen->best * (chosen == &all[0] ? 1 - stages()[stage].least_gain : 1);
+      if (!contender.wrong && (chosen->wrong || contender.best < least)) {
+        chosen = &contender;
+      }
+    }
+    for (const Contender& contender : all) {
+      add_trial(field.name, shown(field, field.get(contender.profile)), contender.problem->name(),
+                contender.wrong ? 0 : contender.best, &contender == chosen);
+    }
+    if (!chosen->wrong) {
+      result.parameters = chosen->profile;
+      if (stages()[stage].work == Work::Gemm) {
+        gemm_rate = std::max(gemm_rate, chosen->problem->flops() / chosen->best);
+      }
+    }
+  }
+
+  // Each product of the list by each kernel that can compute it. Their operands are packed in each
+  // call, or the rates of packing would not be seen.
+  std::vector<Contender> ways() {
+    std::vector<Contender> all;
+    for (const GemmProblem& product : rate_problems(small)) {
+      std::shared_ptr<Problem> problem;
+      for (const GemmKernel kernel :
+           {GemmKernel::Direct, GemmKernel::Skinny, GemmKernel::Texture, GemmKernel::Block}) {
+        const auto profile = forced(kernel, product, context->info, result.parameters);
+        if (profile) {
+          problem = problem ? problem : Problem::gemm(size_of(product), context);
+          all.push_back({*profile, problem, true});
+          samples.push_back({product, plan_gemm(product, context->info, *profile)});
+        }
       }
     }
     return all;
   }
 
-  // Checks the candidate when it comes first, then measures it.
-  void measure(const ProfileField& field, Candidate& candidate) {
-    if (candidate.wrong) {
+  void fit() {
+    fitted = result.parameters;
+    if (!race) {
       return;
     }
-    const detail::Experiment experiment(*context);
-    context->profile = result.parameters;
-    field.set(context->profile, candidate.value);
-    try {
-      if (candidate.calls == 0) {
-        problem->run(1);
-        candidate.wrong = !problem->right();
-        candidate.calls = 1;
-        return;
+    const std::vector<Contender>& all = race->contenders();
+    std::vector<RateSample> measured;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (!all[i].wrong) {
+        measured.push_back(samples[i]);
+        measured.back().seconds = all[i].best;
       }
-      const double seconds = problem->run(candidate.calls), one = seconds / candidate.calls;
-      candidate.best = candidate.best == 0 ? one : std::min(candidate.best, one);
-      candidate.calls =
-          static_cast<int>(std::clamp(kMeasurement / std::max(one, 1e-6), 1.0, 1000.0));
-      spent += seconds;
-    } catch (const Error& error) {
-      context->check_lost();
-      context->log(LogLevel::Warning, std::string("Tuner: ") + error.what());
-      candidate.wrong = true;
+    }
+    samples = std::move(measured);
+    rates_open = !samples.empty();
+    fitted = fit_rates(samples, fitted);
+  }
+
+  // The products that the two profiles compute differently, by the one and by the other.
+  std::vector<Contender> trial_of_rates() {
+    tried.clear();
+    std::vector<Contender> all;
+    for (const GemmProblem& product : trial_problems(small)) {
+      if (rates_open && !same_choice(plan_gemm(product, context->info, result.parameters),
+                                     plan_gemm(product, context->info, fitted))) {
+        tried.push_back(product);
+        const std::shared_ptr<Problem> problem = Problem::gemm(size_of(product), context);
+        all.push_back({result.parameters, problem, true});
+        all.push_back({fitted, problem, true});
+      }
+    }
+    return all;
+  }
+
+  // The rates as measured, unless products are slower for it. Then what these took is measured too,
+  // and the rates are fitted again.
+  void judge_rates() {
+    if (!rates_open) {
+      return;
+    }
+    char text[120];
+    std::snprintf(text, sizeof text, "model off by %.0f%%, was %.0f%%",
+                  100 * (std::exp(model_error(samples, fitted)) - 1),
+                  100 * (std::exp(model_error(samples, result.parameters)) - 1));
+    if (race) {
+      const std::vector<Contender>& all = race->contenders();
+      const double before = mean_seconds(all, 0, 2), after = mean_seconds(all, 1, 2);
+      rates_open = after > kNoise * before || after == 0;
+      for (std::size_t i = 0; i < all.size(); i += 2) {
+        rates_open = rates_open || all[i + 1].best > kMostLoss * all[i].best;
+      }
+      if (!rates_open || stages()[stage + 1].kind != Stage::Kind::RatesTrial) {
+        add_trial("rates", "default", "gemm of " + std::to_string(tried.size()) + " shapes", before,
+                  rates_open);
+        add_trial("rates", "measured", text, after, !rates_open);
+      }
+    } else {
+      double sum = 0;
+      for (const RateSample& sample : samples) {
+        sum += std::log(sample.seconds);
+      }
+      rates_open = false;
+      add_trial("rates", "measured", text, std::exp(sum / static_cast<double>(samples.size())),
+                true);
+    }
+    if (rates_open) {
+      fit_again();
+    } else {
+      result.parameters = fitted;
     }
   }
 
-  // The fastest right one; the default unless another gains something.
-  void decide(const ProfileField& field) {
-    const Candidate* chosen = &candidates[0];
-    for (const Candidate& candidate : candidates) {
-      const double least = chosen->best * (chosen == &candidates[0] ? 1 - kLeastGain : 1);
-      if (!candidate.wrong && (chosen->wrong || candidate.best < least)) {
-        chosen = &candidate;
+  void fit_again() {
+    const std::vector<Contender>& all = race->contenders();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (!all[i].wrong) {
+        const GemmProblem& product = tried[i / 2];
+        const GemmPlan plan = plan_gemm(product, context->info, all[i].profile);
+        samples.push_back({product, plan, all[i].best});
       }
     }
-    for (const Candidate& candidate : candidates) {
-      Trial trial;
-      trial.parameter = field.name;
-      trial.candidate = shown(field, candidate.value);
-      trial.problem = problem->name();
-      trial.seconds = candidate.wrong ? 0 : candidate.best;
-      trial.verdict = candidate.wrong        ? Trial::Verdict::Wrong
-                      : &candidate == chosen ? Trial::Verdict::Chosen
-                                             : Trial::Verdict::Slower;
-      trials.push_back(std::move(trial));
-    }
-    if (!chosen->wrong) {
-      field.set(result.parameters, chosen->value);
-      if (parameters()[parameter].work == Work::Gemm) {
-        gemm_rate = problem->flops() / chosen->best;
-      }
-    }
-    ++parameter;
-    problem.reset();
+    fitted = fit_rates(samples, result.parameters);
+  }
+
+  void add_trial(std::string name, std::string candidate, std::string problem, double time,
+                 bool chosen) {
+    Trial trial;
+    trial.parameter = std::move(name);
+    trial.candidate = std::move(candidate);
+    trial.problem = std::move(problem);
+    trial.seconds = time;
+    trial.verdict = time == 0 ? Trial::Verdict::Wrong
+                    : chosen  ? Trial::Verdict::Chosen
+                              : Trial::Verdict::Slower;
+    trials.push_back(std::move(trial));
   }
 
   // By parameter and candidate; a wrong one has no time.
@@ -256,11 +414,7 @@ Tuner::Tuner(Context& context, const TunerOptions& options) : impl_(std::make_un
   impl.context = context.state();
   impl.context->check_lost();
   impl.small = options.quick || context.info().software;
-  std::size_t count = 0;
-  for (const Parameter& row : parameters()) {
-    count += row.candidates.size();
-  }
-  impl.share = options.seconds / static_cast<double>(count);
+  impl.seconds = options.seconds;
   impl.result.device = device_key(context.info());
   impl.result.parameters = default_profile(context.info());
 }
@@ -274,10 +428,7 @@ bool Tuner::step() {
 }
 
 double Tuner::progress() const {
-  const Impl& impl = *impl_;
-  const double share = impl.share * static_cast<double>(impl.candidates.size());
-  const double part = impl.problem ? std::min(impl.spent / share, 1.0) : 0;
-  return (static_cast<double>(impl.parameter) + part) / static_cast<double>(parameters().size());
+  return impl_->done() ? 1 : impl_->spent / impl_->seconds;
 }
 
 const std::vector<Trial>& Tuner::trials() const {

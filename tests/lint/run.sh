@@ -109,7 +109,7 @@ check_links() {
 # docs/tuning.md has a row for each parameter of a profile, with its bounds.
 check_profile_fields() {
   local name least most
-  sed -nE 's/.*profile_field<.*>\("([a-z_]+)", ([0-9a-fxp.-]+), ([0-9a-fxp.-]+)\).*/\1 \2 \3/p' \
+  sed -nE 's/.*\{&DeviceProfile::.*, "([a-z_]+)", ([0-9a-fxp.-]+), ([0-9a-fxp.-]+)\}.*/\1 \2 \3/p' \
     src/plan/device_profile.hpp |
     while read -r name least most; do
       grep -qE "^\| \`$name\` \| ($least|false) \| ($most|2\^${most#0x1p}|true) \|" docs/tuning.md || echo "$name"

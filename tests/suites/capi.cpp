@@ -265,6 +265,35 @@ TEST_CASE("buffers: size, write, fill, copy, read, texture and their errors") {
   CHECK(4 * width * height >= 10);
 }
 
+TEST_CASE("a parameter of the profile is set by its name, and a wrong one is refused") {
+  Enter enter;
+  const auto explained = [&] {
+    return std::string(fragblas_explain_gemm_json(enter.context, FRAGBLAS_NO_TRANS,
+                                                  FRAGBLAS_NO_TRANS, 16, 16, 16));
+  };
+  const auto direct = [](const std::string& json) {
+    return json.find("\"kernel\": \"direct\"") < json.find("\"alternatives\"");
+  };
+  const std::string before = explained();
+  CHECK(direct(before));
+  CHECK(fragblas_context_set_parameter(enter.context, "gemm_unpacked", 0) == FRAGBLAS_OK);
+  CHECK_FALSE(direct(explained()));
+  CHECK(fragblas_context_set_parameter(enter.context, "gemm_unpacked", 1) == FRAGBLAS_OK);
+  CHECK(explained() == before);
+
+  CHECK(fragblas_context_set_parameter(enter.context, "gemv_piece", 0.5) ==
+        FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(std::string(fragblas_last_error()) ==
+        "profile: parameters.gemv_piece = 0.5, must be an integer from 1 to 1073741824");
+  CHECK(fragblas_context_set_parameter(enter.context, "gemv_pieces", 1) ==
+        FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(contains(fragblas_last_error(),
+                 "profile: parameters.gemv_pieces is no parameter; valid: draw_seconds "));
+  CHECK(contains(fragblas_last_error(), " strassen_block"));
+  CHECK(fragblas_context_set_parameter(enter.context, nullptr, 1) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_context_set_parameter(nullptr, "panels", 1) == FRAGBLAS_INVALID_ARGUMENT);
+}
+
 TEST_CASE("readbacks: poll, wait, get") {
   Enter enter;
   CHandle<fragblas_buffer> x = c_buffer(enter.context, {1, 2, 3, 4, 5});

@@ -21,6 +21,7 @@ any_function fragblas_test_functions[] = {
     (any_function)fragblas_tuner_step,
     (any_function)fragblas_tuner_progress,
     (any_function)fragblas_tuner_profile_json,
+    (any_function)fragblas_context_set_parameter,
     (any_function)fragblas_context_run,
     (any_function)fragblas_context_finish,
     (any_function)fragblas_context_reset_state,

@@ -10,6 +10,7 @@
 #include "plan/device_profile.hpp"
 #include "support/environment.hpp"
 #include "tune/calibration.hpp"
+#include "tune/rates.hpp"
 #include "tune/shipped_profiles.hpp"
 #include "tune/tuned_profile.hpp"
 
@@ -23,11 +24,11 @@ TunedProfile profile_of_device() {
   profile.calibration = {{256, 4e6}, {512, 8e6}};  // no profile that is shipped has such rates
   double step = 3;
   for (const ProfileField& field : kProfileFields) {
-    if (field.kind != ProfileField::Kind::Bool) {
+    if (field.kind() != ProfileField::Kind::Bool) {
       const bool fits = field.least + step <= field.most;
-      field.set(profile.parameters, fits                                        ? field.least + step
-                                    : field.kind == ProfileField::Kind::Integer ? field.most - 1
-                                                                                : field.most / 2);
+      field.set(profile.parameters, fits ? field.least + step
+                                    : field.kind() == ProfileField::Kind::Integer ? field.most - 1
+                                                                                  : field.most / 2);
       step += 2;
     }
   }
@@ -64,6 +65,28 @@ DeviceProfile chosen(ContextOptions options, const Calibration& calibration) {
   const DeviceProfile profile = detail::choose_profile(*other.enter().state(), calibration);
   other.leave();
   return profile;
+}
+
+// What the tuner would measure on a device of which the model is right: with all kernels, or one.
+std::vector<RateSample> samples_of(const DeviceProfile& truth, std::optional<GemmKernel> only) {
+  DeviceInfo device;
+  device.max_texture_size = 16384;
+  device.draw_buffers = 8;
+  device.uniform_block_bytes = 65536;
+  device.uniform_buffer_offset_alignment = 256;
+  std::vector<RateSample> samples;
+  for (const GemmProblem& problem : rate_problems(false)) {
+    for (const GemmKernel kernel :
+         {GemmKernel::Direct, GemmKernel::Skinny, GemmKernel::Texture, GemmKernel::Block}) {
+      const auto profile = forced(kernel, problem, device, DeviceProfile{});
+      if (profile && kernel == only.value_or(kernel)) {
+        const GemmPlan plan = plan_gemm(problem, device, *profile);
+        CHECK(plan.kernel == kernel);
+        samples.push_back({problem, plan, gemm_cost(plan, problem, truth).seconds()});
+      }
+    }
+  }
+  return samples;
 }
 
 Calibration rates(double gflops) {
@@ -120,7 +143,7 @@ TEST_CASE("every parameter's bounds are kept") {
     };
     const std::string start = std::string("profile: parameters.") + field.name + " = ";
     CHECK(error_of(with("\"x\"")).find(start + "\"x\", must be ") == 0);
-    if (field.kind == ProfileField::Kind::Bool) {
+    if (field.kind() == ProfileField::Kind::Bool) {
       CHECK(error_of(with("1")) == start + "1, must be true or false");
       continue;
     }
@@ -128,7 +151,7 @@ TEST_CASE("every parameter's bounds are kept") {
     CHECK(error_of(with("-1")).find(start + "-1, must be ") == 0);
     CHECK(error_of(with("1e300")).find(start) == 0);
     CHECK(error_of(with("1e999")).find(start) == 0);
-    if (field.kind == ProfileField::Kind::Integer) {
+    if (field.kind() == ProfileField::Kind::Integer) {
       CHECK(error_of(with("2.5")).find(start + "2.5, must be an integer from ") == 0);
     }
   }
@@ -319,7 +342,7 @@ TEST_CASE("the tuner's profile is one that its device accepts") {
   other.leave();
   for (const Trial& trial : tuner.trials()) {
     CAPTURE(trial.parameter);
-    CHECK(find_profile_field(trial.parameter) != nullptr);
+    CHECK((trial.parameter == "rates" || find_profile_field(trial.parameter) != nullptr));
     CHECK(trial.verdict != Trial::Verdict::Wrong);
     CHECK(trial.seconds > 0);
   }
@@ -331,6 +354,40 @@ TEST_CASE("the tuner's profile is one that its device accepts") {
   calibration.rates = profile.calibration;
   calibration.block_gflops = profile.calibration.back().gflops;
   CHECK(same_parameters(chosen(options, calibration), profile.parameters));
+}
+
+TEST_CASE("the rates of the cost model come back from what it says of samples") {
+  const DeviceProfile start;
+  DeviceProfile truth;
+  truth.block_rate = 300e9;
+  truth.texture_rate = 250e9;
+  truth.fetch_rate = 100e9;
+  truth.write_rate = 90e9;
+  truth.copy_rate = 8e9;
+  truth.draw_cost = 3e-6;
+  truth.pass_cost = 20e-6;
+  truth.fragments = 300;
+  const std::vector<RateSample> samples = samples_of(truth, {});
+  CHECK(samples.size() > 15);
+  const DeviceProfile fitted = fit_rates(samples, start);
+  CHECK(model_error(samples, start) > 0.5);
+  CHECK(model_error(samples, fitted) < 0.03);
+  CHECK(fitted.block_rate == doctest::Approx(truth.block_rate).epsilon(0.1));
+  CHECK(fitted.copy_rate == doctest::Approx(truth.copy_rate).epsilon(0.25));  // little is copied
+  CHECK(fitted.pass_cost == doctest::Approx(truth.pass_cost).epsilon(0.1));
+  check_profile("fitted", fitted);
+}
+
+TEST_CASE("rates of which the samples say nothing stay as they are") {
+  const DeviceProfile start;
+  DeviceProfile truth;
+  truth.texture_rate = 100e9;
+  truth.block_rate = truth.copy_rate = 1e9;
+  const DeviceProfile fitted = fit_rates(samples_of(truth, GemmKernel::Texture), start);
+  CHECK(fitted.texture_rate == doctest::Approx(truth.texture_rate).epsilon(0.1));
+  CHECK(fitted.block_rate == start.block_rate);
+  CHECK(fitted.copy_rate == start.copy_rate);
+  CHECK(fitted.strassen_block == start.strassen_block);
 }
 
 TEST_CASE("the tuner refuses a budget of nothing") {

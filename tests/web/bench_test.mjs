@@ -311,6 +311,16 @@ await test(`mode=ladder in ${browser}: every step is right, or says why it is ab
   }
 });
 
+await test(`mode=tune in ${browser}`, async () => {
+  const query = 'mode=tune&seconds=1';
+  const { code, record, text } = await runBench({ query, browser, timeout: 120 });
+  if (code === exitCodes.skipped) return 'skipped';
+  assert.equal(code, 0, text);
+  assert.equal(record.device.backend, 'webgl');
+  assert.equal(typeof record.parameters.block_rate, 'number');
+  assert(text.startsWith(`${record.device.vendor}, ${record.device.renderer}`), text);
+});
+
 await test(`a wrong query is an error in ${browser}`, async () => {
   const { code, record, text } = await runBench({ query: 'mode=sizes&n=0', browser, timeout: 60 });
   if (code === exitCodes.skipped) return 'skipped';

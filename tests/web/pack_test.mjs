@@ -36,6 +36,7 @@ const expected = '-2,-2 8,-8';
 
 const user = `import { Blas, type BlasError, Matrix, type Scalar, type Vector } from 'fragblas';
 import { Blas as External } from 'fragblas/external';
+import { type TunedProfile, tune } from 'fragblas/tuner';
 
 export async function use(): Promise<Float32Array> {
   using blas = await Blas.create({ limits: { drawBuffers: 4 }, powerPreference: 'low-power' });
@@ -49,12 +50,22 @@ export async function use(): Promise<Float32Array> {
   new Matrix();
   return y.read({ into: new Float32Array(2) });
 }
+export async function tuned(signal: AbortSignal): Promise<TunedProfile | undefined> {
+  const profile = await tune({ budgetMs: 1000, onProgress: (part: number) => part, signal });
+  // @ts-expect-error: a profile is what tune makes
+  await Blas.create({ profile: 'fast' });
+  return (await Blas.create({ profile: [profile] })).profile;
+}
 export const other: typeof External.create = External.create;
 export const isLost = (error: BlasError): boolean => error.code === 'ContextLost';
 `;
 
 const nodeCheck = `import { Blas } from 'fragblas';
 import { Blas as External } from 'fragblas/external';
+import { tune } from 'fragblas/tuner';
+await tune().then(() => { throw new Error('tuned without a GPU'); }, (e) => {
+  if (e?.code !== 'Unsupported') throw e;
+});
 for (const type of [Blas, External]) {
   const error = await type.create().then(() => undefined, (e) => e);
   if (error?.name !== 'BlasError' || error.code !== 'Unsupported') throw new Error(String(error));

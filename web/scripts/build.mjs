@@ -1,9 +1,16 @@
-// Builds dist: the entries, minified, with one file for what they share; the types; Emscripten's loader;
-// the WebAssembly module, also as a text for the main entry (see src/bytes.ts). Needs web/wasm, which the
-// CMake target fragblas-wasm writes.
+// Builds dist: the entries, minified, with files for what they share; the types; Emscripten's loaders; the WebAssembly
+// module and the tuner's, also as texts (see src/bytes.ts); the tuned profiles. Needs web/wasm, which the CMake
+// targets fragblas-wasm and fragblas-tuner-wasm write.
 // SPDX-License-Identifier: MIT
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,9 +18,9 @@ import { build, transform } from 'esbuild';
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..');
 const path = (...parts) => join(web, ...parts);
-const wasm = path('wasm', 'fragblas-wasm.wasm');
+const wasm = (name) => path('wasm', `${name}.wasm`);
 
-if (!existsSync(wasm)) {
+if (!existsSync(wasm('fragblas-wasm')) || !existsSync(wasm('fragblas-tuner-wasm'))) {
   console.error(
     'web/wasm is missing; build it with: cmake --preset web && cmake --build --preset web',
   );
@@ -28,30 +35,56 @@ execFileSync(process.execPath, [tsc, '-p', web, '--emitDeclarationOnly'], { stdi
 const options = { format: 'esm', target: 'es2022', minify: true };
 await build({
   ...options,
-  entryPoints: [path('src', 'index.ts'), path('src', 'external.ts')],
+  entryPoints: ['index.ts', 'external.ts', 'tuner.ts'].map((file) => path('src', file)),
   outdir: path('dist'),
-  chunkNames: 'shared',
+  chunkNames: 'shared-[hash]',
   bundle: true,
   splitting: true,
-  external: ['./fragblas-wasm.mjs', './wasm-text.js'],
+  external: ['./*.mjs', './wasm-text.js', './tuner-wasm-text.js', './shipped-profiles.js'],
   keepNames: true, // messages and debuggers name classes
   sourcemap: true,
   logLevel: 'warning',
 });
 
-// Bundlers would take the loader's default address of the module for a file to copy. It is never
-// used: the module is always handed in.
-const loader = readFileSync(path('wasm', 'fragblas-wasm.mjs'), 'utf8');
-const address =
-  /new URL\(\s*["'][^"']*\.wasm["']\s*,\s*import\.meta\.url\s*\)(\.toString\(\)|\.href)?/g;
-const patched = loader.replace(address, '""');
-if (/\.wasm["']\s*,\s*import\.meta\.url/.test(patched)) {
-  throw new Error('the loader of the WebAssembly module has changed: see scripts/build.mjs');
+for (const name of ['fragblas-wasm', 'fragblas-tuner-wasm']) {
+  const { code } = await transform(loaderOf(name), options);
+  writeFileSync(path('dist', `${name}.mjs`), code);
 }
-writeFileSync(path('dist', 'fragblas-wasm.mjs'), (await transform(patched, options)).code);
-copyFileSync(wasm, path('dist', 'fragblas.wasm'));
+copyFileSync(wasm('fragblas-wasm'), path('dist', 'fragblas.wasm'));
 copyFileSync(path('..', 'LICENSE'), path('dist', 'LICENSE'));
-writeFileSync(path('dist', 'wasm-text.js'), textModule(readFileSync(wasm)));
+writeFileSync(path('dist', 'wasm-text.js'), textModule(readFileSync(wasm('fragblas-wasm'))));
+writeFileSync(
+  path('dist', 'tuner-wasm-text.js'),
+  textModule(readFileSync(wasm('fragblas-tuner-wasm'))),
+);
+writeFileSync(path('dist', 'shipped-profiles.js'), profilesModule());
+
+/**
+ * Bundlers would take the loader's default address of the module for a file to copy. It is never
+ * used: the module is always handed in.
+ */
+function loaderOf(name) {
+  const loader = readFileSync(path('wasm', `${name}.mjs`), 'utf8');
+  const address =
+    /new URL\(\s*["'][^"']*\.wasm["']\s*,\s*import\.meta\.url\s*\)(\.toString\(\)|\.href)?/g;
+  const patched = loader.replace(address, '""');
+  if (/\.wasm["']\s*,\s*import\.meta\.url/.test(patched)) {
+    throw new Error('the loader of the WebAssembly module has changed: see scripts/build.mjs');
+  }
+  return patched;
+}
+
+/** A module with the tuned profiles that are shipped for pages. */
+function profilesModule() {
+  const folder = path('..', 'src', 'profiles', 'webgl');
+  const profiles = readdirSync(folder)
+    .sort()
+    .map((file) => {
+      const { format, device, parameters } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+      return { format, device, parameters };
+    });
+  return `export const profiles = ${JSON.stringify(profiles)};\n`;
+}
 
 /** A module with the bytes as src/bytes.ts reads them. */
 function textModule(data) {

@@ -17,6 +17,7 @@ import {
 } from './info.js';
 import { Matrix, type MatrixOptions } from './matrix.js';
 import { makeDisposable } from './operand.js';
+import { profilesOf, type TunedProfile, useProfile } from './profile.js';
 import type { Runtime } from './runtime.js';
 import { Session } from './session.js';
 import { Vector } from './vector.js';
@@ -35,6 +36,12 @@ export interface CreateOptions {
   powerPreference?: WebGLPowerPreference;
   /** Ceilings put on what the device reports. */
   limits?: Limits;
+  /**
+   * What the tuner (`fragblas/tuner`) found out about this device, or several such profiles: the
+   * first whose `device` is this one is used, and {@link BlasContext.profile} then; no other is.
+   * Default: the package's own.
+   */
+  profile?: TunedProfile | readonly TunedProfile[];
   /** Ends the creation with the signal's reason. */
   signal?: AbortSignal;
   /**
@@ -51,7 +58,16 @@ export interface FinishOptions {
   signal?: AbortSignal;
 }
 
-const createKeys = ['gl', 'canvas', 'powerPreference', 'limits', 'signal', 'restoreState', 'debug'];
+const createKeys = [
+  'gl',
+  'canvas',
+  'powerPreference',
+  'limits',
+  'profile',
+  'signal',
+  'restoreState',
+  'debug',
+];
 const limitKeys = [
   'maxTextureSize',
   'drawBuffers',
@@ -94,6 +110,7 @@ export async function openSession(
   checkKeys('Blas.create', options, [...createKeys, ...keys]);
   const { limits = {}, signal, restoreState = false, debug = false } = options;
   checkLimits(limits);
+  const profiles = profilesOf(options.profile);
   signal?.throwIfAborted();
   const source: GlSource = options;
   const gl = openGl(source);
@@ -108,7 +125,14 @@ export async function openSession(
     const text = `Blas.create: the WebAssembly module can't be loaded: ${String(error)}`;
     throw new BlasError('Unsupported', text, { cause: error });
   }
-  return new Session(runtime, gl, { limits, restoreState, debug, ownGl });
+  const session = new Session(runtime, gl, { limits, restoreState, debug, ownGl });
+  try {
+    session.profile = useProfile(session, profiles);
+  } catch (error) {
+    session.dispose();
+    throw error;
+  }
+  return session;
 }
 
 /**
@@ -143,6 +167,11 @@ export abstract class BlasContext extends Batches implements Disposable {
       this.session.ask((abi) => abi._fragblas_context_info_json(this.session.context)),
     );
     return this.#info;
+  }
+
+  /** The tuned profile in use; undefined: none is for this device. */
+  get profile(): TunedProfile | undefined {
+    return this.session.profile;
   }
 
   /** The routines of the library, with their arguments and costs. */

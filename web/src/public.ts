@@ -76,5 +76,6 @@ export type {
 } from './level3.js';
 export { type Layout, Matrix, type MatrixOptions, type MatrixViewOptions } from './matrix.js';
 export { type DeviceTexture, Operand, type ReadOptions, type WriteOptions } from './operand.js';
+export type { ProfileDevice, TunedProfile } from './profile.js';
 export type { BandMatrix, PackedMatrix } from './structured.js';
 export { Vector, type VectorViewOptions } from './vector.js';

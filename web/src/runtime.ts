@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 import type { Abi, Pointer } from './abi.js';
 import { BlasError } from './errors.js';
-import createModule from './fragblas-wasm.mjs';
+import createBlasModule from './fragblas-wasm.mjs';
 
 /** What C++ reads from Module.fragblas while a call runs. */
 export interface Hooks {
@@ -38,8 +38,11 @@ export class Runtime {
     this.out = this.scratch + 32;
   }
 
-  /** Instantiates a compiled module. */
-  static async create(compiled: WebAssembly.Module): Promise<Runtime> {
+  /** Instantiates a compiled module with its loader. */
+  static async create(
+    compiled: WebAssembly.Module,
+    createModule: (options: object) => Promise<object> = createBlasModule,
+  ): Promise<Runtime> {
     const hooks: Hooks = { gl: null, transfer: null, log: null };
     let memory: WebAssembly.Memory | undefined;
     const abi = await new Promise<object>((resolve, reject) => {

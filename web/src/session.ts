@@ -7,6 +7,7 @@ import { BlasError, codeOf, invalid } from './errors.js';
 import { closeGl } from './gl.js';
 import { resetWebPixelStore, saveGlState } from './glstate.js';
 import type { Limits, LostInfo } from './info.js';
+import type { TunedProfile } from './profile.js';
 import type { Runtime } from './runtime.js';
 import { Ticker, type Turn } from './ticker.js';
 import { type Settled, type Wait, Waits } from './waits.js';
@@ -32,6 +33,8 @@ let nextLog = 1;
 export class Session {
   readonly lost: Promise<LostInfo>;
   readonly debug: boolean;
+  /** Whose parameters the library uses. */
+  profile: TunedProfile | undefined;
   readonly #restoreState: boolean;
   readonly #ownGl: boolean;
   readonly #handle: number;

@@ -168,6 +168,10 @@ FRAGBLAS_API const char* fragblas_context_stats_json(fragblas_context* context);
 FRAGBLAS_API const char* fragblas_explain_gemm_json(fragblas_context* context, fragblas_op transa,
                                                     fragblas_op transb, fragblas_int m,
                                                     fragblas_int n, fragblas_int k);
+/* Sets one parameter of the device's profile for the calls that follow; docs/tuning.md has them. 1
+ * and 0 are true and false. From then on nothing is calibrated. */
+FRAGBLAS_API fragblas_status fragblas_context_set_parameter(fragblas_context* context,
+                                                            const char* name, double value);
 /* Issues queued work for at most this long (at least one pass); *pending: passes still queued. */
 FRAGBLAS_API fragblas_status fragblas_context_run(fragblas_context* context, double seconds,
                                                   int32_t* pending);

@@ -1,4 +1,4 @@
-/* The tuner in C; docs/tuning.md. It is not in the npm package, where it would be 5 kB.
+/* The tuner in C; docs/tuning.md. In the npm package it is an entry of its own, fragblas/tuner.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef FRAGBLAS_TUNE_H
@@ -16,7 +16,7 @@ typedef struct fragblas_tuner fragblas_tuner;
  * happened. Without this call it happens before the product with which 2^27 flops are reached. */
 FRAGBLAS_API fragblas_status fragblas_context_calibrate(fragblas_context* context);
 
-/* Measures the tuned parameters of the context's device: `seconds` for all, quick: small problems.
+/* Measures the tuned parameters of the context's device in `seconds`; quick: small problems.
  * docs/tuning.md. */
 FRAGBLAS_API fragblas_status fragblas_tuner_create(fragblas_context* context, double seconds,
                                                    int32_t quick, fragblas_tuner** tuner);

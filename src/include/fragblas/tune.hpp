@@ -1,6 +1,6 @@
 // Measures the tuned parameters of a device. docs/tuning.md has what it does.
 //
-//   fragblas::Tuner tuner(blas, {10, false});
+//   fragblas::Tuner tuner(blas, {20, false});
 //   while (tuner.step()) {}
 //   std::string json = tuner.profile_json();  // for tuned_profile_from_json and ContextOptions
 //
@@ -16,20 +16,20 @@
 namespace fragblas {
 
 struct TunerOptions {
-  double seconds = 10;  // for all measurements together; each candidate has its share
+  double seconds = 20;  // for everything; what isn't measured by then keeps its default
   bool quick = false;   // small problems
 };
 
 // What was measured of one candidate.
 struct Trial {
   enum class Verdict {
-    Chosen,  // the fastest, by 5% at least where it is not the default
+    Chosen,  // the fastest, clearly so where it is not the default; rates: not slower
     Slower,
     Wrong,  // a wrong result, or none
   };
 
-  std::string parameter;  // a member of DeviceProfile
-  std::string candidate;  // its value as JSON
+  std::string parameter;  // a member of DeviceProfile, or "rates": those of gemm's cost model
+  std::string candidate;  // its value as JSON; of rates "default" or "measured"
   std::string problem;    // that decides, "gemm 512x512x512"
   double seconds = 0;     // the least that a call took; 0 where it was wrong
   Verdict verdict = Verdict::Slower;
@@ -48,7 +48,7 @@ class FRAGBLAS_API Tuner {
   // One measurement, some ten milliseconds on a GPU, or what a candidate takes to compile and
   // check. False: there is none left.
   bool step();
-  double progress() const;                   // of all candidates, 0 to 1
+  double progress() const;                   // of the budget, 0 to 1
   const std::vector<Trial>& trials() const;  // of finished parameters
   // What was found so far, and the trials as evidence.
   TunedProfile profile() const;

@@ -5,13 +5,18 @@ import { ladder, ladderSettings } from './ladder.js';
 import { modes } from './modes.js';
 import { end, print } from './post.js';
 import { Query, QueryError } from './query.js';
+import { tuner, tunerSettings } from './tune.js';
+
+/** What to run with which settings. */
+const special = { ladder: [ladderSettings, ladder], tune: [tunerSettings, tuner] };
 
 function run() {
   const query = new Query(location.search);
-  const mode = query.choice('mode', [...Object.keys(modes), 'ladder'], 'sizes');
-  const settings = mode === 'ladder' ? ladderSettings(query) : contestSettings(query, mode);
+  const mode = query.choice('mode', [...Object.keys(modes), ...Object.keys(special)], 'sizes');
+  const [settingsOf, start] = special[mode] ?? [(query) => contestSettings(query, mode), contest];
+  const settings = settingsOf(query);
   query.finish();
-  return mode === 'ladder' ? ladder(settings) : contest(settings);
+  return start(settings);
 }
 
 let code = 1;

@@ -1,0 +1,90 @@
+// Tuned profiles.
+// SPDX-License-Identifier: MIT
+import { checkKeys, shown } from './check.js';
+import { invalid } from './errors.js';
+import type { Session } from './session.js';
+import { profiles as shipped } from './shipped-profiles.js';
+
+/** Which device a profile is for; of names, a final `*` stands for anything. */
+export interface ProfileDevice {
+  readonly backend: string;
+  readonly vendor: string;
+  readonly renderer: string;
+  /** The limits as used. */
+  readonly max_texture_size: number;
+  readonly draw_buffers: number;
+  readonly uniform_block_bytes: number;
+}
+
+/** What the tuner found out about a device: JSON, as it is kept and shipped. */
+export interface TunedProfile {
+  readonly format: number;
+  readonly device: ProfileDevice;
+  /** GFLOP/s by size; not read here. */
+  readonly calibration?: Readonly<Record<string, number>>;
+  /** By name, as docs/tuning.md lists them. What is missing has its default. */
+  readonly parameters: Readonly<Record<string, number | boolean>>;
+  /** What was measured; not read. */
+  readonly evidence?: unknown;
+}
+
+const where = 'Blas.create: profile';
+const keys = ['format', 'device', 'calibration', 'parameters', 'evidence'];
+const deviceKeys: readonly (keyof ProfileDevice)[] = [
+  'backend',
+  'vendor',
+  'renderer',
+  'max_texture_size',
+  'draw_buffers',
+  'uniform_block_bytes',
+];
+
+function check(profile: TunedProfile): void {
+  checkKeys(where, profile, keys);
+  if (profile.format !== 1) {
+    throw invalid(`${where}.format = ${shown(profile.format)}, must be 1`);
+  }
+  checkKeys(`${where}.device`, profile.device, deviceKeys);
+}
+
+function fits(value: string | number, wanted: string | number): boolean {
+  const known = String(wanted);
+  return known.endsWith('*') ? String(value).startsWith(known.slice(0, -1)) : value === wanted;
+}
+
+/** Those to choose from. */
+export function profilesOf(
+  given: TunedProfile | readonly TunedProfile[] | undefined,
+): readonly TunedProfile[] {
+  if (given === undefined) return shipped;
+  const list = [given].flat();
+  list.forEach(check);
+  return list;
+}
+
+/** Uses the first that fits the device. */
+export function useProfile(
+  session: Session,
+  profiles: readonly TunedProfile[],
+): TunedProfile | undefined {
+  const text = session.ask((abi) => abi._fragblas_context_info_json(session.context));
+  const device = { ...JSON.parse(text), backend: 'webgl' };
+  for (const profile of profiles) {
+    const other = deviceKeys.find((name) => !fits(device[name], profile.device[name]));
+    if (other === undefined) {
+      setParameters(session, profile);
+      return profile;
+    }
+    if (session.debug) console.debug(`fragblas: profile not used: ${other} = ${device[other]}`);
+  }
+  return undefined;
+}
+
+function setParameters(session: Session, { parameters }: TunedProfile): void {
+  for (const [name, value] of Object.entries(parameters ?? {})) {
+    // C++ checks names and values; a text is none.
+    const number = typeof value === 'string' ? Number.NaN : Number(value);
+    const at = session.runtime.roomForText(name);
+    session.enqueue((abi) => abi._fragblas_context_set_parameter(session.context, at, number));
+  }
+}
