@@ -29,24 +29,6 @@ bool depths_follow(const GemmBatch& g) {
   return g.sums() && follow(g.k, g.a.col, g.a.matrix) && follow(g.k, g.b.row, g.b.matrix);
 }
 
-GemmProblem problem_of(const GemmBatch& g) {
-  GemmProblem problem{g.m, g.n, g.k, form_of(g.m, g.k, g.a.row, g.a.col),
-                      form_of(g.k, g.n, g.b.row, g.b.col)};
-  problem.epilogue = g.epilogue;
-  problem.batch = g.batch;
-  problem.same_a = g.batch > 1 && g.a.matrix == 0;
-  problem.same_b = g.batch > 1 && g.b.matrix == 0;
-  return problem;
-}
-
-// Seconds of all, each by what suits it best.
-double one_by_one(const GemmProblem& problem, const DeviceInfo& info,
-                  const DeviceProfile& profile) {
-  GemmProblem one = problem;
-  one.batch = 1;
-  return static_cast<double>(problem.batch) * plan_gemm(one, info, profile).cost.seconds();
-}
-
 }  // namespace
 
 GemmBatch as_one_product(const GemmBatch& g) {
@@ -75,21 +57,19 @@ GemmBatch as_one_product(const GemmBatch& g) {
   return result;
 }
 
-bool direct_suits(const GemmBatch& g, const DeviceInfo& info, const DeviceProfile& profile) {
-  const GemmProblem problem = problem_of(g);
-  const std::array<GemmCandidate, kGemmKernels> candidates =
-      gemm_candidates(problem, info, profile);
-  const GemmCandidate& direct = candidates[static_cast<std::size_t>(GemmKernel::Direct)];
-  return direct.reason == nullptr && direct.cost.seconds() <= one_by_one(problem, info, profile);
-}
-
 GemmPlan plan_gemm_batch(const GemmBatch& g, const DeviceInfo& info, const DeviceProfile& profile,
                          const GemmPace& pace) {
-  const GemmProblem problem = problem_of(g);
-  const GemmPlan plan = plan_gemm(problem, info, profile, pace);
-  const bool cheapest =
-      plan.possible() && plan.cost.seconds() <= one_by_one(problem, info, profile);
-  return cheapest ? plan : GemmPlan{};
+  GemmProblem problem{g.m, g.n, g.k, form_of(g.m, g.k, g.a.row, g.a.col),
+                      form_of(g.k, g.n, g.b.row, g.b.col)};
+  problem.epilogue = g.epilogue;
+  const double each =
+      static_cast<double>(g.batch) * plan_gemm(problem, info, profile).cost.seconds();
+  problem.batch = g.batch;
+  problem.same_a = g.batch > 1 && g.a.matrix == 0;
+  problem.same_b = g.batch > 1 && g.b.matrix == 0;
+  problem.packs = !g.listed && !g.sums();
+  GemmPlan plan = plan_gemm(problem, info, profile, pace);
+  return plan.possible() && plan.cost.seconds() <= each ? plan : GemmPlan{};
 }
 
 }  // namespace fragblas

@@ -21,6 +21,7 @@ struct GemmBatch {
   MatrixStrides a, b, c;
   MatrixStrides bias;  // the same for all; zeros without one
   bool epilogue = false;
+  bool listed = false;  // the matrices lie anywhere, the strides aside
 
   bool sums() const { return c.matrix == 0 && batch > 1; }
   // Whether no C begins before the one in front of it has ended.
@@ -31,11 +32,8 @@ struct GemmBatch {
 // side, or their k one after the other. Else as it is.
 GemmBatch as_one_product(const GemmBatch& batch);
 
-// Whether the direct kernel computes all of them cheaper than what suits each by itself best.
-bool direct_suits(const GemmBatch& batch, const DeviceInfo& info, const DeviceProfile& profile);
-
-// How all are computed together, whose C's are apart: by the direct kernel, or by a plan's parts.
-// Not possible() where each by itself is cheaper.
+// How all are computed together, whose C's are apart or summed: by the direct kernel, or, if they
+// are neither summed nor listed, by a plan's parts. Not possible() where one by one is cheaper.
 GemmPlan plan_gemm_batch(const GemmBatch& batch, const DeviceInfo& info,
                          const DeviceProfile& profile, const GemmPace& pace = {});
 

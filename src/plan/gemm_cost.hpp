@@ -27,6 +27,7 @@ struct GemmProblem {
   bool epilogue = false;                // C gets a bias or an activation
   bool whole_k = false;                 // k is not cut into chunks, though op(A) is no triangle
   bool same_a = false, same_b = false;  // all of the batch have one op(A), or op(B)
+  bool packs = true;  // false: a batch that only the direct kernel computes together
 
   bool chunked() const { return !triangle && !whole_k; }
   // Different op(A)s, op(B)s and products among so many of the batch.

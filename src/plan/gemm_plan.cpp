@@ -73,11 +73,15 @@ class Planner {
       gemv();
       skinny();
     } else {
-      refuse(GemmKernel::Gemv, "its passes take one product at a time");
-      refuse(GemmKernel::Skinny, "its passes take one product at a time");
+      for (GemmKernel kernel :
+           {GemmKernel::Gemv, GemmKernel::Skinny, GemmKernel::Texture, GemmKernel::Block}) {
+        refuse(kernel, "it can't take this batch");
+      }
     }
-    texture();
-    block();
+    if (problem.packs) {
+      texture();
+      block();
+    }
   }
 
   const std::array<GemmCandidate, kGemmKernels>& candidates() const { return candidates_; }
@@ -174,9 +178,6 @@ class Planner {
     GemmChoice choice;
     choice.kernel = GemmKernel::Texture;
     choice.tile_rows = rows_of_tile(problem_.m);
-    if (problem_.batch > 1) {
-      refuse(GemmKernel::Texture, "what it packs has no room in one texture");
-    }
     // Packed A is rows / 4 wide; the tiles are rows / tile_rows high.
     tiled(choice, std::min(4, choice.tile_rows) * side_, side_);
   }

@@ -45,16 +45,13 @@ GemmBatch batch_of(std::int64_t k, const BatchSource& a, const BatchSource& b, c
           strides_of(b),
           {c.ld, 1, c_stride},
           {epilogue.bias.row_stride, epilogue.bias.col_stride, 0},
-          !epilogue.empty()};
+          !epilogue.empty(),
+          false};
 }
 
-// The same places, other strides.
-Source with_strides(const Source& source, const MatrixStrides& strides) {
-  return {source.buffer, source.base, strides.row, strides.col};
-}
-
-GemmOperand operand_of(const BatchSource& source) {
-  GemmOperand result(source.first);
+// The same places, maybe other strides.
+GemmOperand operand_of(const BatchSource& source, const MatrixStrides& strides) {
+  GemmOperand result(Source{source.first.buffer, source.first.base, strides.row, strides.col});
   result.stride = source.stride;
   return result;
 }
@@ -227,40 +224,36 @@ void enqueue_gemm_batch(const char* routine, std::int64_t k, const Scalar& alpha
   calibrate_before_product(c.buffer->context(),
                            2.0 * static_cast<double>(batch) * static_cast<double>(c.major) *
                                static_cast<double>(c.minor) * static_cast<double>(k));
-  if (all.batch == 1) {
-    Epilogue end = epilogue;
-    end.bias = with_strides(epilogue.bias, all.bias);
-    enqueue_gemm(routine, all.k, alpha, with_strides(a.first, all.a), with_strides(b.first, all.b),
-                 beta, {c.buffer, c.offset, all.c.row, all.n, all.m}, end);
-    return;
-  }
-  if (all.sums() && direct_suits(all, context.info, context.profile)) {
-    enqueue_direct_gemm_sum(routine, k, batch, alpha, a, b, beta, c, epilogue);
-    return;
-  }
-  if (all.apart()) {
+  Target target{c.buffer, c.offset, all.c.row, all.n, all.m};
+  if (all.sums() || (all.batch > 1 && all.apart())) {
     const GemmPlan plan = plan_gemm_batch(all, context.info, context.profile, context.queue.pace());
+    if (plan.possible() && all.sums()) {
+      enqueue_direct_gemm_sum(routine, k, batch, alpha, a, b, beta, c, epilogue);
+      return;
+    }
     if (plan.possible()) {
-      Target target = c;
       target.batch = batch;
       target.batch_stride = c_stride;
       if (plan.packs()) {
-        enqueue_packed_gemm(routine, plan, k, alpha, operand_of(a), operand_of(b), beta, target,
-                            epilogue);
+        enqueue_packed_gemm(routine, plan, k, alpha, operand_of(a, all.a), operand_of(b, all.b),
+                            beta, target, epilogue);
       } else {
         enqueue_direct_gemm(routine, k, alpha, a, b, beta, target, epilogue);
       }
       return;
     }
   }
-  // Large ones, and C's between each other's elements.
-  for (std::int64_t i = 0; i < batch; ++i) {
-    Target one = c;
-    one.offset += i * c_stride;
+  // One, large ones, and C's between each other's elements.
+  const GemmOperand first_a = operand_of(a, all.a), first_b = operand_of(b, all.b);
+  Epilogue end = epilogue;
+  end.bias.row_stride = all.bias.row;
+  end.bias.col_stride = all.bias.col;
+  for (std::int64_t i = 0; i < all.batch; ++i) {
     const bool adds = all.sums() && i > 0;
-    const bool ends = !all.sums() || i == batch - 1;
-    enqueue_gemm(routine, k, alpha, at(a, i), at(b, i), adds ? Scalar(1.0f) : beta, one,
-                 ends ? epilogue : Epilogue{});
+    const bool ends = !all.sums() || i == all.batch - 1;
+    target.offset = c.offset + i * c_stride;
+    enqueue_gemm(routine, all.k, alpha, first_a.some(i, 1), first_b.some(i, 1),
+                 adds ? Scalar(1.0f) : beta, target, ends ? end : Epilogue{});
   }
 }
 
@@ -323,40 +316,41 @@ void gemm_batch(const std::vector<GemmViews>& list, const GemmOptions& options) 
   ContextState& context = g.same_context(check);
   const std::int64_t count = static_cast<std::int64_t>(list.size());
   const bool swapped = !g.c.by_rows();
-  const RowMajorBatch batch = row_major(g, 0, 0);
+  RowMajorBatch batch = row_major(g, 0, 0);
   std::vector<ListedOffsets> offsets;
   if (!g.no_product()) {
     offsets = sorted_offsets(list, swapped, g, batch.c);
   }
-  BatchSource a = batch.a;
-  BatchSource b = batch.b;
-  Target c = batch.c;
   if (!offsets.empty()) {
-    a.first.base = offsets.front().a;
-    b.first.base = offsets.front().b;
-    c.offset = offsets.front().c;
-  }
-  if (!offsets.empty() && evenly_spaced(offsets)) {
-    std::int64_t c_stride = 0;
+    batch.a.first.base = offsets.front().a;
+    batch.b.first.base = offsets.front().b;
+    batch.c.offset = offsets.front().c;
     if (count > 1) {
-      a.stride = offsets[1].a - offsets[0].a;
-      b.stride = offsets[1].b - offsets[0].b;
-      c_stride = offsets[1].c - offsets[0].c;
+      batch.a.stride = offsets[1].a - offsets[0].a;
+      batch.b.stride = offsets[1].b - offsets[0].b;
+      batch.c.batch_stride = offsets[1].c - offsets[0].c;
     }
-    enqueue_gemm_batch("gemm_batch", g.k(), g.alpha, a, b, g.beta, c, c_stride, count,
+    if (evenly_spaced(offsets)) {
+      enqueue_gemm_batch("gemm_batch", g.k(), g.alpha, batch.a, batch.b, g.beta, batch.c,
+                         batch.c.batch_stride, count, batch.epilogue);
+      context.submit();
+      return;
+    }
+    GemmBatch listed =
+        batch_of(g.k(), batch.a, batch.b, batch.c, batch.c.batch_stride, count, batch.epilogue);
+    listed.listed = true;
+    if (plan_gemm_batch(listed, context.info, context.profile).possible()) {
+      enqueue_direct_gemm_list("gemm_batch", g.k(), g.alpha, batch.a.first, batch.b.first, g.beta,
+                               batch.c, offsets, batch.epilogue);
+      context.submit();
+      return;
+    }
+  }
+  for (const GemmViews& views : list) {
+    const GemmArguments one = gemm_arguments(check, views.a, views.b, views.c, options);
+    const RowMajorBatch single = row_major(one, 0, 0);
+    enqueue_gemm_batch("gemm_batch", g.k(), g.alpha, single.a, single.b, g.beta, single.c, 0, 1,
                        batch.epilogue);
-  } else if (!offsets.empty() &&
-             direct_suits(batch_of(g.k(), a, b, c, c.span(), count, batch.epilogue), context.info,
-                          context.profile)) {
-    enqueue_direct_gemm_list("gemm_batch", g.k(), g.alpha, a.first, b.first, g.beta, c, offsets,
-                             batch.epilogue);
-  } else {
-    for (const GemmViews& views : list) {
-      const GemmArguments one = gemm_arguments(check, views.a, views.b, views.c, options);
-      const RowMajorBatch single = row_major(one, 0, 0);
-      enqueue_gemm_batch("gemm_batch", g.k(), g.alpha, single.a, single.b, g.beta, single.c, 0, 1,
-                         batch.epilogue);
-    }
   }
   context.submit();
 }
