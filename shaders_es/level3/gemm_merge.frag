@@ -2,11 +2,11 @@
 // gemm, last pass: C := activation(alpha * tiles + beta * C + bias), C row-major (a column-major C
 // is the product of the transposes). Row i, column j of the product is lane j & 3 of layer i mod
 // rows of the tile in line i div rows, column c = j >> 2, which is pixel (c div h, line * h + c mod
-// h) for strips of height h; further stacks of such tiles, of other chunks of k, are added. Cost
-// per texel: 2 fetches with QUADS (C's rows start at texels), else 5, one or four more for each
-// further stack, and what lib/epilogue.glsl says; 1 where nothing of it is in a mask. Variants:
-// QUADS, MASKED, TRANSPOSED (C is the product's transpose), ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS,
-// ACTIVATION.
+// h) for strips of height h; further stacks of such tiles, of other chunks of k, are added. The
+// tiles of a batch lie side by side or below each other. Cost per texel: 2 fetches with QUADS (C's
+// rows start at texels), else 5, one or four more for each further stack, and what
+// lib/epilogue.glsl says; 1 where nothing of it is in a mask. Variants: QUADS, MASKED, TRANSPOSED
+// (C is the product's transpose), BATCHED, ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS, ACTIVATION.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
 #include "lib/scalars.glsl"
@@ -17,13 +17,28 @@ precision highp sampler2DArray;
 uniform sampler2DArray u_tiles;
 // Log2 of a tile's rows, log2 of a strip's height, further stacks, from each stack to the next.
 uniform ivec4 u_count;
+#ifdef BATCHED
+uniform ivec2 u_extent;  // pixels from a matrix's tiles to the next one's
+#endif
 
-vec4 tile_texel(ivec2 position) {
+// Row, column and which of a batch; -1s outside of C.
+ivec3 place_of(int element) {
+#ifdef BATCHED
+  return batch_position(element);
+#else
+  return ivec3(view_position(element), 0);
+#endif
+}
+
+vec4 tile_texel(ivec3 position) {
   int line = position.x >> u_count.x;
   int layer = position.x - (line << u_count.x);
   int column = position.y >> 2;
   int x = column >> u_count.y;
   ivec3 place = ivec3(x, (line << u_count.y) + column - (x << u_count.y), layer);
+#ifdef BATCHED
+  place.xy += position.z * u_extent;
+#endif
   vec4 sum = texelFetch(u_tiles, place, 0);
   for (int stack = 0; stack < u_count.z; ++stack) {
     place.y += u_count.w;
@@ -32,9 +47,9 @@ vec4 tile_texel(ivec2 position) {
   return sum;
 }
 
-float tile_element(ivec2 position) {
+float tile_element(ivec3 position) {
 #ifdef TRANSPOSED
-  position = position.yx;
+  position = position.yxz;
 #endif
   return position.x < 0 ? 0.0 : lane_of(tile_texel(position), position.y & 3);
 }
@@ -44,23 +59,27 @@ void main() {
   int element = texel << 2;
   vec4 old = texel_at(u_old, u_old_shift, texel);
 #ifdef QUADS
-  ivec2 position = place_in_rows(element - u_view.x);
-  bvec4 inside = lanes_of_row(position);
+#ifdef BATCHED
+  ivec3 position = batch_position(element);
+#else
+  ivec3 position = ivec3(place_in_rows(element - u_view.x), 0);
+#endif
+  bvec4 inside = lanes_of_row(position.xy);
   if (position.x < 0 || !any(inside)) {
     o_texel = old;
     return;
   }
   vec4 value = combine(alpha(), tile_texel(position), beta(), old);
-  value = add_row_bias(value, position);
+  value = add_row_bias(value, position.xy);
 #else
-  ivec2 position = view_position(element);
-  ivec2 second = view_position(element + 1);
-  ivec2 third = view_position(element + 2);
-  ivec2 last = view_position(element + 3);
+  ivec3 position = place_of(element);
+  ivec3 second = place_of(element + 1);
+  ivec3 third = place_of(element + 2);
+  ivec3 last = place_of(element + 3);
   vec4 product =
       vec4(tile_element(position), tile_element(second), tile_element(third), tile_element(last));
   vec4 value = combine(alpha(), product, beta(), old);
-  value = add_bias(value, position, second, third, last);
+  value = add_bias(value, position.xy, second.xy, third.xy, last.xy);
   bvec4 inside = bvec4(position.x >= 0, second.x >= 0, third.x >= 0, last.x >= 0);
 #endif
   write_lanes(old, activate(value), inside);

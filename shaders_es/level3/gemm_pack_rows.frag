@@ -1,14 +1,15 @@
 #version 300 es
 // gemm, packing op(B) for the block kernel: four rows of it at once, each to a plane of its own, so
 // that the kernel fetches all four with one coordinate. Lane l of pixel (x, s * h + r) of plane p
-// is column 4 (x * h + r) + l of row 4s + p, for strips of height h; zeros beyond the edges. x is
-// the transpose of op(B). Cost per pixel, four texels: 4 fetches with QUADS (four columns are a
-// texel of the source) or COLUMN_QUADS (four rows are), else 16. Variants: QUADS, COLUMN_QUADS;
-// STRUCTURED (lib/structure.glsl); SUM (lib/pack.glsl).
+// is column 4 (x * h + r) + l of row 4s + p, for strips of height h; zeros beyond the edges.
+// Those of a batch lie side by side. x is the transpose of op(B). Cost per pixel, four texels: 4
+// fetches with QUADS (four columns are a texel of the source) or COLUMN_QUADS (four rows are),
+// else 16. Variants: QUADS, COLUMN_QUADS, BATCHED; STRUCTURED (lib/structure.glsl); SUM
+// (lib/pack.glsl).
 #include "lib/linear.glsl"
 #include "lib/pack.glsl"
 
-uniform ivec4 u_count;  // columns, rows, log2 of a strip's height
+uniform ivec4 u_count;  // columns, rows, log2 of a strip's height, pixels of each matrix's strip
 
 layout(location = 0) out vec4 o_row0;
 layout(location = 1) out vec4 o_row1;
@@ -34,6 +35,10 @@ vec4 row_texel(int column, int k) {
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
+#ifdef BATCHED
+  g_matrix = place.x / u_count.w;
+  place.x -= g_matrix * u_count.w;
+#endif
   int step = place.y >> u_count.z;
   int column = 4 * ((place.x << u_count.z) + place.y - (step << u_count.z));
   int k = 4 * step;

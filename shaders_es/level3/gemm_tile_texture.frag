@@ -6,9 +6,10 @@
 // 2 for 4. A long k of few tiles is cut into chunks, so that there are fragments enough: the lines
 // of tiles of each follow those of the one before. The trip count is a uniform: constant ones make
 // drivers unroll the loop, which was 2.5 times slower. Four steps are unrolled by hand: 664 GFLOP/s
-// against 488 without (NVIDIA H200, n = 1024). Where op(A) is a triangle, a tile leaves out the
-// steps of k of which nothing exists, and what does not exist of a step on the diagonal takes no
-// part. Variants: TARGETS_8, TARGETS_4, TARGETS_2 (none of them: 1); TRIANGLE.
+// against 488 without (NVIDIA H200, n = 1024). Of a batch the tiles and B lie side by side, and so
+// do the A's. Where op(A) is a triangle, a tile leaves out the steps of k of which nothing exists,
+// and what does not exist of a step on the diagonal takes no part. Variants: TARGETS_8, TARGETS_4,
+// TARGETS_2 (none of them: 1); TRIANGLE, BATCHED.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -19,6 +20,9 @@ uniform sampler2D u_b;
 uniform ivec4 u_count;
 #ifdef TRIANGLE
 uniform ivec2 u_band;  // so many diagonals exist below the main one, and above
+#endif
+#ifdef BATCHED
+uniform ivec2 u_extent;  // of a matrix: its pixels in a line of tiles, its lines of A
 #endif
 
 layout(location = 0) out vec4 o_row0;
@@ -101,6 +105,9 @@ void main() {
   place.y -= chunk * u_count.z;
   int from = chunk * u_count.y;
   int to = min(from + u_count.y, u_count.x);
+#ifdef BATCHED
+  place.y += place.x / u_extent.x * u_extent.y;
+#endif
 #ifdef TRIANGLE
   int row = place.y * kTargets;
   from = max(from, row - u_band.x) & ~3;

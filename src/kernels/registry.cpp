@@ -31,7 +31,9 @@ constexpr std::uint64_t kExclusive[] = {kRowQuads | kColumnQuads, kTargets8 | kT
                                         kPanels2 | kPanels4,      kBlocks4 | kPanels2,
                                         kBlocks4 | kPanels4,      kBlocks2 | kPanels4,
                                         kTriangle | kPanels2,     kTriangle | kPanels4,
-                                        kSum | kStructured};
+                                        kSum | kStructured,       kBatched | kSum,
+                                        kBatched | kMasked,       kBatched | kTransposed,
+                                        kBatched | kTriangle};
 
 bool can_occur(std::uint64_t variant) {
   for (std::uint64_t group : kExclusive) {

@@ -133,32 +133,39 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
   const std::int64_t m = padded(p.m, choice.rows, choice.tile_rows);
   const std::int64_t n = padded(p.n, choice.cols, std::int64_t{4} << choice.log2_strip_height);
   const std::int64_t k = padded(p.k, choice.depth, block ? 8 : 4);
-  const double a_texels = static_cast<double>(m) * static_cast<double>(k) / 4;
-  const double b_texels = static_cast<double>(n) * static_cast<double>(k) / 4;
-  const double c_texels = static_cast<double>(m) * static_cast<double>(n) / 4;
+  const std::int64_t groups = ceil_div(p.batch, choice.matrices);
+  const std::int64_t products = p.same_a && p.same_b ? groups : p.batch;
+  const auto texels = [](std::int64_t count, std::int64_t rows, std::int64_t cols) {
+    return static_cast<double>(count) * static_cast<double>(rows) * static_cast<double>(cols) / 4;
+  };
+  const double a_texels = texels(p.different_a(p.batch), m, k);
+  const double b_texels = texels(p.different_b(p.batch), n, k);
+  const double c_texels = texels(products, m, n);
 
   const std::int64_t a_times = row_parts > 1 || k_parts > 1 ? col_parts : 1;
   double waits = 0;
-  const auto pack = [&](double texels, bool quads) {
-    cost.pack += traffic.write(texels) + traffic.fetch((quads ? 1 : 4) * texels);
+  const auto pack = [&](double packed, bool quads) {
+    cost.pack += traffic.write(packed) + traffic.fetch((quads ? 1 : 4) * packed);
   };
   if (!skinny) {
     pack(static_cast<double>(a_times) * a_texels, p.a == (block ? Form::Rows : Form::Columns));
     pack(b_texels, p.b == Form::Rows || (block && p.b == Form::Columns));
-    waits += static_cast<double>(a_times * row_parts * k_parts + col_parts * k_parts);
+    waits += static_cast<double>(p.different_a(groups) * a_times * row_parts * k_parts +
+                                 p.different_b(groups) * col_parts * k_parts);
   } else if (p.a != Form::Rows) {
     pack(a_texels, false);
     waits += 1;
   }
   if (block) {
     cost.copy = traffic.copy(static_cast<double>(a_times) * a_texels);
-    waits += static_cast<double>(a_times * row_parts * k_parts);
+    waits += static_cast<double>(p.different_a(groups) * a_times * row_parts * k_parts);
   }
 
-  cost.flops = 2 * m * n * k;
+  cost.flops = 2 * products * m * n * k;
   const std::int64_t lines = ceil_div(std::min(choice.rows, p.m), choice.tile_rows);
-  const std::int64_t in_flight = lines * ceil_div(std::min(choice.cols, p.n), 4) * choice.splits;
-  const double tiles = static_cast<double>(m / choice.tile_rows) * static_cast<double>(n / 4);
+  const std::int64_t in_flight = p.different(choice.matrices) * lines *
+                                 ceil_div(std::min(choice.cols, p.n), 4) * choice.splits;
+  const double tiles = 4 * texels(products, m / choice.tile_rows, n / 4);
   const double written = static_cast<double>(k_parts * choice.splits) * c_texels;
   const double rate = block    ? profile.block_rate
                       : skinny ? kUnpackedShare * profile.texture_rate
@@ -172,18 +179,19 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
 
   const std::int64_t merges = k_parts * choice.splits / choice.stacks;
   const bool quads = p.n % 4 == 0 && !choice.transposed;
-  const double c_written = static_cast<double>(ceil_div(p.m * p.n, 4) * merges);
+  const double c_written = static_cast<double>(p.batch * ceil_div(p.m * p.n, 4) * merges);
   cost.merge =
       traffic.write(c_written) +
       traffic.fetch(c_written * (1 + static_cast<double>(choice.stacks) * (quads ? 1 : 4)));
-  waits += static_cast<double>(row_parts * col_parts * (k_parts + merges));
+  const std::int64_t passes = block && !p.same_a && !p.same_b ? p.batch : groups;
+  waits += static_cast<double>(row_parts * col_parts * (passes * k_parts + groups * merges));
 
   const std::int64_t last_rows = p.m - (row_parts - 1) * choice.rows;
   const std::int64_t draws =
       block ? ((row_parts - 1) * ceil_div(lines, choice.panels) +
                ceil_div(ceil_div(last_rows, choice.tile_rows), choice.panels)) *
-                  col_parts * k_parts * choice.splits
-            : row_parts * col_parts * k_parts;
+                  col_parts * k_parts * choice.splits * (p.same_a ? groups : p.batch)
+            : groups * row_parts * col_parts * k_parts;
   cost.overhead = waits * (profile.pass_cost + profile.draw_cost) +
                   static_cast<double>(draws) * profile.draw_cost;
   cost.bytes = traffic.bytes();
@@ -192,31 +200,44 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
 
 }  // namespace
 
+Form form_of(std::int64_t rows, std::int64_t cols, std::int64_t row_stride,
+             std::int64_t col_stride) {
+  if (rows == 1 || cols == 1 || col_stride == 1) {
+    return Form::Rows;
+  }
+  return row_stride == 1 ? Form::Columns : Form::Elements;
+}
+
 GemmProblem GemmProblem::transposed() const {
   GemmProblem result = *this;
   std::swap(result.m, result.n);
   result.a = flipped(b);
   result.b = flipped(a);
+  std::swap(result.same_a, result.same_b);
   return result;
 }
 
 std::int64_t gemm_scratch_bytes(const GemmChoice& choice, const GemmProblem& problem) {
   const GemmProblem p = choice.transposed ? problem.transposed() : problem;
-  const std::int64_t rows = round_up(std::min(choice.rows, p.m), choice.tile_rows);
+  // A matrix of several begins at a texel.
+  const int unit = choice.matrices > 1 ? std::max(4, choice.tile_rows) : choice.tile_rows;
+  const std::int64_t rows = round_up(std::min(choice.rows, p.m), unit);
+  const std::int64_t count_a = p.different_a(choice.matrices);
+  const std::int64_t count_b = p.different_b(choice.matrices);
   const std::int64_t cols =
       round_up(std::min(choice.cols, p.n), std::int64_t{4} << choice.log2_strip_height);
   const std::int64_t depth = round_up(std::min(choice.depth, p.k), 4);
-  const std::int64_t tiles = 4 * rows * cols * choice.stacks;
+  const std::int64_t tiles = 4 * p.different(choice.matrices) * rows * cols * choice.stacks;
   if (choice.kernel == GemmKernel::Skinny) {
     return tiles + 4 * p.m * round_up(p.k, 4);  // a copy of A, which its place may make necessary
   }
   if (choice.kernel == GemmKernel::Texture) {
-    return 4 * (round_up(rows, 4) + cols) * depth + tiles;
+    return 4 * (count_a * round_up(rows, 4) + count_b * cols) * depth + tiles;
   }
-  const std::int64_t b = 4 * round_up(depth, 8) * cols;
+  const std::int64_t b = 4 * count_b * round_up(depth, 8) * cols;
   // Panels are a texture until they have been copied, and only then are there tiles, unless those
   // of a part before wait to be merged. The last panel's blocks are bound whole.
-  const std::int64_t a = 4 * rows * round_up(depth, 16);
+  const std::int64_t a = 4 * count_a * rows * round_up(depth, 16);
   const std::int64_t padding = std::int64_t{choice.blocks} * choice.block_bytes;
   const bool waiting = choice.stacks > choice.splits;
   return padding + b + a + (waiting ? a + tiles : std::max(a, tiles));

@@ -13,16 +13,27 @@ namespace fragblas {
 // one, or those in a column, or neither, or only packing passes can read it.
 enum class Form { Rows, Columns, Elements, Structured };
 
+// Of rows x cols plain elements, by strides alone, as the way to compute a product, and with it
+// every rounding, must not depend on where operands begin.
+Form form_of(std::int64_t rows, std::int64_t cols, std::int64_t row_stride,
+             std::int64_t col_stride);
+
 struct GemmProblem {
   std::int64_t m = 1, n = 1, k = 1;
   Form a = Form::Rows, b = Form::Rows;
-  bool masked = false;     // only a part of C is written
-  std::int64_t batch = 1;  // so many alike; only the direct kernel computes them together
-  bool triangle = false;   // op(A) is one; its k is not cut into chunks
-  bool epilogue = false;   // C gets a bias or an activation
-  bool whole_k = false;    // k is not cut into chunks, though op(A) is no triangle
+  bool masked = false;                  // only a part of C is written
+  std::int64_t batch = 1;               // so many alike
+  bool triangle = false;                // op(A) is one; its k is not cut into chunks
+  bool epilogue = false;                // C gets a bias or an activation
+  bool whole_k = false;                 // k is not cut into chunks, though op(A) is no triangle
+  bool same_a = false, same_b = false;  // all of the batch have one op(A), or op(B)
+  bool packs = true;  // false: a batch that only the direct kernel computes together
 
   bool chunked() const { return !triangle && !whole_k; }
+  // Different op(A)s, op(B)s and products among so many of the batch.
+  std::int64_t different_a(std::int64_t count) const { return same_a ? 1 : count; }
+  std::int64_t different_b(std::int64_t count) const { return same_b ? 1 : count; }
+  std::int64_t different(std::int64_t count) const { return same_a && same_b ? 1 : count; }
 
   GemmProblem transposed() const;
 };
@@ -37,6 +48,7 @@ struct GemmChoice {
   int panels = 1;             // of op(A) that a draw binds: 1, 2 or 4
   int log2_strip_height = 0;  // see TileStrip
   std::int64_t rows = 0, cols = 0, depth = 0;  // of a part, at most
+  std::int64_t matrices = 1;                   // of a batch that a part has, at most
   std::int64_t splits = 1;                     // chunks of a part's k, side by side
   std::int64_t stacks = 1;                     // of tiles that one merge adds
 };

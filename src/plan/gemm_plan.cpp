@@ -41,10 +41,21 @@ int blocks_of(const GemmChoice& choice, std::int64_t steps) {
 }
 
 std::int64_t operand_bytes(const GemmProblem& p) {
-  const double bytes = 4 * (static_cast<double>(p.m) * static_cast<double>(p.k) +
-                            static_cast<double>(p.k) * static_cast<double>(p.n) +
-                            static_cast<double>(p.m) * static_cast<double>(p.n));
+  const auto elements = [](std::int64_t count, std::int64_t rows, std::int64_t cols) {
+    return static_cast<double>(count) * static_cast<double>(rows) * static_cast<double>(cols);
+  };
+  const double bytes =
+      4 * (elements(p.different_a(p.batch), p.m, p.k) + elements(p.different_b(p.batch), p.k, p.n) +
+           elements(p.batch, p.m, p.n));
   return static_cast<std::int64_t>(std::min(bytes, 0x1p60));
+}
+
+GemmPlan unsliced(const GemmChoice& choice, const GemmProblem& problem) {
+  GemmPlan plan;
+  static_cast<GemmChoice&>(plan) = choice;
+  plan.same_a = problem.same_a;
+  plan.same_b = problem.same_b;
+  return plan;
 }
 
 class Planner {
@@ -57,10 +68,19 @@ class Planner {
         scratch_(std::min(profile.scratch_bytes,
                           std::max(kLeastScratchBytes, 2 * operand_bytes(problem)))) {
     direct();
-    gemv();
-    skinny();
-    texture();
-    block();
+    if (problem.batch == 1) {
+      gemv();
+      skinny();
+    } else {
+      for (GemmKernel kernel :
+           {GemmKernel::Gemv, GemmKernel::Skinny, GemmKernel::Texture, GemmKernel::Block}) {
+        refuse(kernel, "it can't take this batch");
+      }
+    }
+    if (problem.packs) {
+      texture();
+      block();
+    }
   }
 
   const std::array<GemmCandidate, kGemmKernels>& candidates() const { return candidates_; }
@@ -97,7 +117,8 @@ class Planner {
     choice.cols = problem_.n;
     choice.depth = problem_.k;
     consider(choice);
-    if (best(kernel).cost.multiply > profile_.draw_seconds) {
+    // A draw may be some of a batch.
+    if (best(kernel).cost.multiply > static_cast<double>(problem_.batch) * profile_.draw_seconds) {
       refuse(kernel, "its one draw would take too long");
     }
   }
@@ -203,7 +224,7 @@ class Planner {
       return choice.splits == 1;
     }
     const std::int64_t fragments =
-        ceil_div(p.m, choice.tile_rows) * ceil_div(p.n, 4) * choice.splits / 2;
+        p.batch * ceil_div(p.m, choice.tile_rows) * ceil_div(p.n, 4) * choice.splits / 2;
     const std::int64_t enough = std::int64_t{profile_.multiprocessors} * profile_.fragments;
     return choice.splits <= kMostSplits && fragments < enough && p.k >= choice.splits * kLeastChunk;
   }
@@ -215,7 +236,7 @@ class Planner {
       choice.rows = std::min(round_up(p.m, choice.tile_rows), most_rows);
       choice.cols = std::min(round_up(p.n, 4), 4 * side_);
       choice.depth = std::min(round_up(p.k, 4), most_depth);
-      if (fit(choice)) {
+      if (p.batch > 1 ? fit_batch(choice) : fit(choice)) {
         set_panels(choice);
         consider(choice);
       }
@@ -276,6 +297,55 @@ class Planner {
     return (choice.kernel == GemmKernel::Texture && choice.splits == 1) || in_budget(choice);
   }
 
+  // As many of a batch a part as textures, budget and time allow; false: not even one. Packing and
+  // merging are bounded as in fit().
+  bool fit_batch(GemmChoice& choice) const {
+    const GemmProblem& p = problem_;
+    if (choice.rows < p.m || choice.cols < p.n || choice.depth < p.k) {
+      return false;
+    }
+    choice.stacks = choice.splits;
+    const std::int64_t chunk = chunk_depth(choice, choice.depth);
+    if (choice.kernel == GemmKernel::Block) {
+      if (chunk > most_chunk(choice)) {
+        return false;
+      }
+      choice.blocks = blocks_of(choice, chunk / 4);
+    }
+    std::int64_t most = 0;
+    for (std::int64_t end = p.batch + 1; most + 1 < end;) {
+      choice.matrices = (most + end) / 2;
+      (fit_together(choice) ? most : end) = choice.matrices;
+    }
+    if (most > 0) {
+      choice.matrices = ceil_div(p.batch, ceil_div(p.batch, most));  // parts that are alike
+    }
+    return most > 0;
+  }
+
+  bool fit_together(const GemmChoice& choice) const {
+    const GemmProblem& p = problem_;
+    const GemmPlan plan = unsliced(choice, p);
+    GemmPart part;
+    part.rows = p.m;
+    part.cols = p.n;
+    part.matrices = choice.matrices;
+    const GemmPart whole = joined(plan, part);
+    const TileStrip strip = tile_strip(plan, whole.cols);
+    const std::int64_t lines = p.different_a(choice.matrices) * line_pitch(plan, part);
+    const std::int64_t a_texels = lines * choice.tile_rows * round_up(p.k, 16) / 4;
+    const bool a_fits = choice.kernel == GemmKernel::Block ? a_texels <= side_ * side_
+                                                           : lines * choice.tile_rows / 4 <= side_;
+    const double most_written = profile_.draw_seconds * profile_.write_rate / 16;
+    const double b_texels = static_cast<double>(p.different_b(choice.matrices)) *
+                            static_cast<double>(ceil_div(p.n, 4) * p.k);
+    const double c_texels =
+        static_cast<double>(choice.matrices) * static_cast<double>(p.m * p.n) / 4;
+    return a_fits && strip.width <= side_ &&
+           tile_lines(plan, whole) * strip.height * choice.stacks <= side_ && in_budget(choice) &&
+           std::max({static_cast<double>(a_texels), b_texels, c_texels}) <= most_written;
+  }
+
   // Where one block of rows has all of C's, the parts of k are added by one merge if their tiles
   // find room.
   void stack_parts(GemmChoice& choice, std::int64_t height) const {
@@ -301,9 +371,9 @@ class Planner {
       return;
     }
     const std::int64_t of_part = ceil_div(choice.rows, choice.tile_rows);
-    const std::int64_t parts = ceil_div(problem_.m, choice.rows) *
-                               ceil_div(problem_.n, choice.cols) *
-                               ceil_div(problem_.k, choice.depth);
+    const std::int64_t parts =
+        problem_.different_a(problem_.batch) * ceil_div(problem_.m, choice.rows) *
+        ceil_div(problem_.n, choice.cols) * ceil_div(problem_.k, choice.depth);
     const double draws = static_cast<double>(of_part * choice.splits * parts) * profile_.draw_cost;
     const double rest = gemm_cost(choice, problem_, profile_).seconds() - draws;
     while (choice.panels < of_part && 2 * choice.panels <= profile_.panels &&
@@ -321,11 +391,12 @@ class Planner {
   std::array<GemmCandidate, kGemmKernels> candidates_;
 };
 
+// One that can't be taken if none can, which only happens to batches.
 const GemmCandidate& cheapest(const std::array<GemmCandidate, kGemmKernels>& candidates) {
-  // The texture kernel is always possible.
   const GemmCandidate* best = &candidates[static_cast<std::size_t>(GemmKernel::Texture)];
   for (const GemmCandidate& candidate : candidates) {
-    if (candidate.reason == nullptr && candidate.cost.seconds() < best->cost.seconds()) {
+    if (candidate.reason == nullptr &&
+        (best->reason != nullptr || candidate.cost.seconds() < best->cost.seconds())) {
       best = &candidate;
     }
   }
@@ -334,6 +405,20 @@ const GemmCandidate& cheapest(const std::array<GemmCandidate, kGemmKernels>& can
 
 void make_parts(GemmPlan& plan, const GemmProblem& problem) {
   const GemmProblem p = plan.transposed ? problem.transposed() : problem;
+  if (p.batch > 1) {
+    for (std::int64_t matrix = 0; matrix < p.batch; matrix += plan.matrices) {
+      GemmPart part;
+      part.rows = p.m;
+      part.cols = p.n;
+      part.depth = p.k;
+      part.matrix = matrix;
+      part.matrices = std::min(plan.matrices, p.batch - matrix);
+      part.pack_a = matrix == 0 || !p.same_a;
+      part.pack_b = matrix == 0 || !p.same_b;
+      plan.parts.push_back(part);
+    }
+    return;
+  }
   for (std::int64_t col = 0; col < p.n; col += plan.cols) {
     for (std::int64_t from = 0; from < p.k; from += plan.depth) {
       for (std::int64_t row = 0; row < p.m; row += plan.rows) {
@@ -360,14 +445,16 @@ void make_parts(GemmPlan& plan, const GemmProblem& problem) {
 void make_slices(GemmPlan& plan, const GemmProblem& problem, const DeviceProfile& profile,
                  const GemmPace& pace) {
   const GemmProblem p = plan.transposed ? problem.transposed() : problem;
-  const GemmPart& part = plan.parts.front();
+  const GemmPart& one = plan.parts.front();
+  const GemmPart part = drawn(plan, one);
   const bool block = plan.kernel == GemmKernel::Block;
-  const std::int64_t passes = block ? plan.splits : 1;
-  const std::int64_t lines = tile_lines(plan, part) * plan.splits / passes;
+  const std::int64_t passes = (block ? plan.splits : 1) * drawn_products(plan, one);
+  const std::int64_t lines = tile_lines(plan, part) * (block ? 1 : plan.splits);
   const std::int64_t width = tile_strip(plan, part.cols).width;
-  const double share = static_cast<double>(part.rows) / static_cast<double>(p.m) *
-                       static_cast<double>(part.cols) / static_cast<double>(p.n) *
-                       static_cast<double>(part.depth) / static_cast<double>(p.k);
+  const double share = static_cast<double>(one.rows) / static_cast<double>(p.m) *
+                       static_cast<double>(one.cols) / static_cast<double>(p.n) *
+                       static_cast<double>(one.matrices) / static_cast<double>(p.batch) *
+                       static_cast<double>(one.depth) / static_cast<double>(p.k);
   const double seconds = share * plan.cost.multiply / static_cast<double>(passes);
   const double pieces = std::ceil(seconds * pace.factor(plan.kernel) / profile.draw_seconds);
   const double most = static_cast<double>(lines * width);
@@ -393,9 +480,10 @@ void count_passes(GemmPlan& plan, const GemmProblem& problem) {
   std::int64_t single = skinny && p.a != Form::Rows ? 1 : 0;  // passes that are one draw
   for (const GemmPart& part : plan.parts) {
     single += (skinny ? 0 : int{part.pack_a} + int{part.pack_b}) + int{part.merge};
-    const std::int64_t lines = tile_lines(plan, part) * (block ? 1 : plan.splits);
-    const std::int64_t times =
-        ceil_div(tile_strip(plan, part.cols).width, plan.slice_columns) * (block ? plan.splits : 1);
+    const GemmPart one = drawn(plan, part);
+    const std::int64_t lines = tile_lines(plan, one) * (block ? 1 : plan.splits);
+    const std::int64_t times = ceil_div(tile_strip(plan, one.cols).width, plan.slice_columns) *
+                               (block ? plan.splits : 1) * drawn_products(plan, part);
     const std::int64_t slices = ceil_div(lines, plan.slice_lines);
     plan.cost.passes += times * slices;
     plan.cost.draws += times * (block ? ceil_div(lines, plan.panels) : slices);
@@ -429,6 +517,35 @@ std::int64_t tile_lines(const GemmChoice& plan, const GemmPart& part) {
   return ceil_div(part.rows, plan.tile_rows);
 }
 
+std::int64_t line_pitch(const GemmChoice& plan, const GemmPart& part) {
+  return round_up(tile_lines(plan, part) * plan.tile_rows, 4) / plan.tile_rows;
+}
+
+GemmPart joined(const GemmPlan& plan, const GemmPart& part) {
+  GemmPart result = part;
+  result.matrices = 1;
+  if (part.matrices > 1 && plan.same_b && !plan.same_a) {
+    result.rows = part.matrices * line_pitch(plan, part) * plan.tile_rows;
+  } else if (part.matrices > 1 && !plan.same_b) {
+    const TileStrip strip = tile_strip(plan, part.cols);
+    result.cols = part.matrices * strip.width * strip.height * 4;
+  }
+  return result;
+}
+
+std::int64_t drawn_products(const GemmPlan& plan, const GemmPart& part) {
+  return plan.kernel == GemmKernel::Block && !plan.same_a && !plan.same_b ? part.matrices : 1;
+}
+
+GemmPart drawn(const GemmPlan& plan, const GemmPart& part) {
+  if (drawn_products(plan, part) == 1) {
+    return joined(plan, part);
+  }
+  GemmPart result = part;
+  result.matrices = 1;
+  return result;
+}
+
 std::int64_t chunk_depth(const GemmChoice& plan, std::int64_t depth) {
   return round_up(ceil_div(depth, plan.splits), plan.kernel == GemmKernel::Block ? 16 : 4);
 }
@@ -457,8 +574,10 @@ GemmPlan plan_gemm(const GemmProblem& problem, const DeviceInfo& info, const Dev
                    const GemmPace& pace) {
   const Planner planner(problem, info, profile);
   const GemmCandidate& best = cheapest(planner.candidates());
-  GemmPlan plan;
-  static_cast<GemmChoice&>(plan) = best.choice;
+  if (best.reason != nullptr) {
+    return {};
+  }
+  GemmPlan plan = unsliced(best.choice, problem);
   plan.cost = best.cost;
   if (plan.kernel != GemmKernel::Direct && plan.kernel != GemmKernel::Gemv) {
     make_parts(plan, problem);
@@ -466,17 +585,6 @@ GemmPlan plan_gemm(const GemmProblem& problem, const DeviceInfo& info, const Dev
     count_passes(plan, problem);
   }
   return plan;
-}
-
-bool direct_suits_batch(const GemmProblem& problem, const DeviceInfo& info,
-                        const DeviceProfile& profile) {
-  GemmProblem one = problem;
-  one.batch = 1;
-  const Planner planner(one, info, profile);
-  const GemmCandidate& best = cheapest(planner.candidates());
-  const GemmCandidate& direct = planner.candidates()[static_cast<std::size_t>(GemmKernel::Direct)];
-  return direct.reason == nullptr && gemm_cost(direct.choice, problem, profile).seconds() <=
-                                         static_cast<double>(problem.batch) * best.cost.seconds();
 }
 
 }  // namespace fragblas

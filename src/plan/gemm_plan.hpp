@@ -16,20 +16,26 @@
 namespace fragblas {
 
 // One product of packed operands: rows [row, row + rows) x columns [col, col + cols) of C gets the
-// products over [k, k + depth). A transposed plan's parts are those of the transpose of C.
+// products over [k, k + depth). A transposed plan's parts are those of the transpose of C. Of a
+// batch a part is some whole products.
 struct GemmPart {
   std::int64_t row = 0, rows = 0;
   std::int64_t col = 0, cols = 0;
   std::int64_t k = 0, depth = 0;
-  bool pack_a = true, pack_b = true;  // false: still packed from the part before
-  std::int64_t stack = 0;             // the first stack of tiles that it fills; 0: of new tiles
-  bool merge = true;                  // false: the next part fills the same tiles' next stacks
+  std::int64_t matrix = 0, matrices = 1;  // of a batch
+  bool pack_a = true, pack_b = true;      // false: still packed from the part before
+  std::int64_t stack = 0;                 // the first stack of tiles that it fills; 0: of new tiles
+  bool merge = true;                      // false: the next part fills the same tiles' next stacks
 };
 
 // The direct kernel and gemv's passes have no parts.
 struct GemmPlan : GemmChoice {
+  // False only for a batch of products of several parts: they must be computed one by one.
+  bool possible() const { return rows > 0; }
   // Whether the operands are packed; the other kernels read them as they lie.
   bool packs() const { return kernel == GemmKernel::Texture || kernel == GemmKernel::Block; }
+
+  bool same_a = false, same_b = false;  // of the problem
 
   std::vector<GemmPart> parts;
   // A pass draws so many lines of tiles (panels; otherwise lines of all splits), and so many pixels
@@ -54,6 +60,15 @@ TileStrip tile_strip(const GemmChoice& plan, std::int64_t cols);
 std::int64_t packed_steps(std::int64_t depth);
 // How many lines of tiles a part has.
 std::int64_t tile_lines(const GemmChoice& plan, const GemmPart& part);
+// Lines of tiles that packed A has for each matrix of a part.
+std::int64_t line_pitch(const GemmChoice& plan, const GemmPart& part);
+// The tiles of all matrices of a part as those of one: side by side, or below each other where they
+// share op(B); where they share op(A), too, there is one product for all.
+GemmPart joined(const GemmPlan& plan, const GemmPart& part);
+// As how many products the tiles of a part are drawn, and each of them: all at once, but for the
+// block kernel, where a panel must meet its own op(B).
+std::int64_t drawn_products(const GemmPlan& plan, const GemmPart& part);
+GemmPart drawn(const GemmPlan& plan, const GemmPart& part);
 // The k of a part's chunks, but for the last ones.
 std::int64_t chunk_depth(const GemmChoice& plan, std::int64_t depth);
 
@@ -83,10 +98,6 @@ constexpr int kGemmKernels = 5;
 std::array<GemmCandidate, kGemmKernels> gemm_candidates(const GemmProblem& problem,
                                                         const DeviceInfo& info,
                                                         const DeviceProfile& profile);
-
-// Whether all of a batch by the direct kernel are cheaper than each by what suits it best.
-bool direct_suits_batch(const GemmProblem& problem, const DeviceInfo& info,
-                        const DeviceProfile& profile);
 
 // Scratch of a product is at most this, or twice its operands if that is more.
 constexpr std::int64_t kLeastScratchBytes = std::int64_t{1} << 20;

@@ -34,7 +34,8 @@ struct Store {
   Buffer buffer;
 
   // Zeros where `used` says, or small integers; NaNs elsewhere.
-  Store(std::int64_t size, const std::vector<std::int64_t>& used, Rng& random)
+  Store(std::int64_t size, const std::vector<std::int64_t>& used, Rng& random,
+        Context& context = blas())
       : wanted(random_bits(random, size)) {
     for (float& value : wanted) {
       if (!std::isnan(value)) value = kNan;
@@ -42,7 +43,7 @@ struct Store {
     for (std::int64_t place : used) {
       wanted[index(place)] = static_cast<float>(random.below(9) - 4);
     }
-    buffer = blas().buffer(size);
+    buffer = context.buffer(size);
     buffer.write(wanted);
   }
   float& operator[](std::int64_t i) { return wanted[index(i)]; }
@@ -120,23 +121,23 @@ struct GemmBatch {
   Shape a, b, c;
 };
 
-void check_gemm_batch(const GemmBatch& t, Rng& random) {
+void check_gemm_batch(const GemmBatch& t, Rng& random, Context& context = blas()) {
   INFO(t.c.rows, " x ", t.c.cols, " x ", t.a.cols, ", batch ", t.batch, ", alpha ",
        describe(t.alpha), ", beta ", describe(t.beta), ", ld ", t.a.ld, " ", t.b.ld, " ", t.c.ld,
        ", strides ", t.a.stride, " ", t.b.stride, " ", t.c.stride, ", layout ",
        static_cast<int>(t.c.layout), ", ops ", static_cast<int>(t.a.op), " ",
        static_cast<int>(t.b.op));
-  Store a(t.a.size(t.batch), t.a.all(t.batch), random);
-  Store b(t.b.size(t.batch), t.b.all(t.batch), random);
-  Store c(t.c.size(t.batch), t.c.all(t.batch), random);
+  Store a(t.a.size(t.batch), t.a.all(t.batch), random, context);
+  Store b(t.b.size(t.batch), t.b.all(t.batch), random, context);
+  Store c(t.c.size(t.batch), t.c.all(t.batch), random, context);
   if (t.beta.value == 0) {
     for (std::int64_t place : t.c.all(t.batch)) c[place] = kNan;
     c.buffer.write(c.wanted);
   }
   sgemm_batch_strided(t.c.layout, t.a.op, t.b.op, t.c.rows, t.c.cols, t.a.cols,
-                      make_scalar(blas(), t.alpha, random), Operand(a.buffer, t.a.offset), t.a.ld,
+                      make_scalar(context, t.alpha, random), Operand(a.buffer, t.a.offset), t.a.ld,
                       t.a.stride, Operand(b.buffer, t.b.offset), t.b.ld, t.b.stride,
-                      make_scalar(blas(), t.beta, random), Operand(c.buffer, t.c.offset), t.c.ld,
+                      make_scalar(context, t.beta, random), Operand(c.buffer, t.c.offset), t.c.ld,
                       t.c.stride, t.batch);
   expect_gemm(c, a, b, t.a, t.b, t.c, t.alpha.value, t.beta.value, t.batch);
   CHECK(c.wrong() == 0);
@@ -144,12 +145,45 @@ void check_gemm_batch(const GemmBatch& t, Rng& random) {
 }
 
 // Draws that a call makes.
-std::int64_t draws_of(const std::function<void()>& call) {
-  blas().finish();
-  const std::int64_t before = blas().stats().draws;
+std::int64_t draws_of(const std::function<void()>& call, Context& context = blas()) {
+  context.finish();
+  const std::int64_t before = context.stats().draws;
   call();
-  blas().finish();
-  return blas().stats().draws - before;
+  context.finish();
+  return context.stats().draws - before;
+}
+
+// Contexts in which batches are packed: for the texture kernel, or for uniform blocks if there are.
+ContextOptions packing(bool blocks) {
+  ContextOptions options = only_blocks();
+  options.profile->gemm_blocks = blocks;
+  options.profile->texture_rate = blocks ? options.profile->texture_rate : 1e12;
+  return options;
+}
+
+GemmBatch square(std::int64_t n, std::int64_t batch) {
+  GemmBatch t;
+  t.batch = batch;
+  for (Shape* shape : {&t.a, &t.b, &t.c}) {
+    shape->rows = shape->cols = n;
+    shape->place(0, 0, batch, 1);
+    shape->offset = 0;
+  }
+  return t;
+}
+
+// Draws of a batch on operands of any values.
+std::int64_t draws_of(const GemmBatch& t, Context& context) {
+  const Buffer a = context.buffer(t.a.size(t.batch)), b = context.buffer(t.b.size(t.batch));
+  const Buffer c = context.buffer(t.c.size(t.batch));
+  return draws_of(
+      [&] {
+        sgemm_batch_strided(t.c.layout, t.a.op, t.b.op, t.c.rows, t.c.cols, t.a.cols, 1,
+                            Operand(a, t.a.offset), t.a.ld, t.a.stride, Operand(b, t.b.offset),
+                            t.b.ld, t.b.stride, 0, Operand(c, t.c.offset), t.c.ld, t.c.stride,
+                            t.batch);
+      },
+      context);
 }
 
 std::string error_of(const std::function<void()>& call) {
@@ -238,6 +272,158 @@ TEST_CASE("batches of matrices that are not small go through the engine of gemm"
       t.alpha.value = 2;
       t.beta.value = -1;
       check_gemm_batch(t, random);
+    }
+  }
+}
+
+TEST_CASE("batches that are packed together agree with plain loops") {
+  Rng random = rng("gemm batch packed");
+  const std::int64_t sides[] = {1, 3, 8, 13, 24, 33};
+  const std::int64_t batches[] = {2, 3, 5};
+  const std::int64_t gaps[] = {0, 1, 4};
+  for (const bool blocks : {false, true}) {
+    OtherContext other(packing(blocks));
+    Context& context = other.enter();
+    for (const Case& l : pairwise({6, 6, 6, 3, 8, 8, 2, 2, 2, 3, 3, 3, 3, 3, 2}, random)) {
+      GemmBatch t;
+      t.batch = batches[l[3]];
+      t.alpha = {kNumbers[l[4] / 2], l[4] % 2 == 1};
+      t.beta = {kNumbers[l[5] / 2], l[5] % 2 == 1};
+      t.c.layout = t.a.layout = t.b.layout = kLayouts[l[6]];
+      t.a.op = kOps[l[7]];
+      t.b.op = kOps[l[8]];
+      t.c.rows = t.a.rows = sides[l[0]];
+      t.c.cols = t.b.cols = sides[l[1]];
+      t.a.cols = t.b.rows = sides[l[2]];
+      // A and B backwards, shared, forwards; C backwards, forwards.
+      t.a.place(gaps[l[9]], gaps[l[10]], t.batch, l[12] - 1);
+      t.b.place(gaps[l[10]], gaps[l[11]], t.batch, l[13] - 1);
+      t.c.place(gaps[l[11]], gaps[l[9]], t.batch, 2 * l[14] - 1);
+      check_gemm_batch(t, random, context);
+    }
+    // A's and B's that share elements, in steps of an element and of a texel.
+    for (const std::int64_t step : {1, 4, -4}) {
+      GemmBatch t = square(16, 4);
+      for (Shape* shape : {&t.a, &t.b}) {
+        shape->stride = step;
+        shape->offset = step < 0 ? -3 * step : 0;
+      }
+      check_gemm_batch(t, random, context);
+    }
+  }
+}
+
+TEST_CASE("batches that are packed in several parts, and in chunks of a long k") {
+  Rng random = rng("gemm batch parts");
+  for (const bool blocks : {false, true}) {
+    for (const int shared : {0, 1, 2, 3}) {
+      ContextOptions options = packing(blocks);
+      options.profile->scratch_bytes = 1 << 16;
+      options.profile->draw_seconds = 1e-3;  // many slices
+      OtherContext other(options);
+      Context& context = other.enter();
+      GemmBatch t = square(20, 13);
+      if ((shared & 1) != 0) t.a.stride = 0;
+      if ((shared & 2) != 0) t.b.stride = 0;
+      t.c.place(0, 3, t.batch, 1);
+      t.beta.value = -1;
+      check_gemm_batch(t, random, context);
+    }
+    OtherContext other(packing(blocks));
+    GemmBatch t;
+    t.batch = 3;
+    t.c.rows = t.a.rows = 6;
+    t.c.cols = t.b.cols = 5;
+    t.a.cols = t.b.rows = std::min<std::int64_t>(300, info().max_texture_size);
+    for (Shape* shape : {&t.a, &t.b, &t.c}) shape->place(0, 1, t.batch, 1);
+    check_gemm_batch(t, random, other.enter());
+  }
+}
+
+TEST_CASE("batches that are one larger product") {
+  Rng random = rng("gemm batch as one");
+  for (const bool packed : {false, true}) {
+    OtherContext other(packed ? packing(false) : context_options());
+    Context& context = other.enter();
+    for (const Layout layout : kLayouts) {
+      for (const std::int64_t n : {1, 5, 16}) {
+        GemmBatch t = square(n, 6);
+        for (Shape* shape : {&t.a, &t.b, &t.c}) shape->layout = layout;
+        t.alpha.value = -1;
+        t.beta.value = 2;
+        // Row-major: rows below each other; column-major: columns side by side.
+        Shape& shared = layout == Layout::RowMajor ? t.b : t.a;
+        shared.stride = 0;
+        check_gemm_batch(t, random, context);
+        // The other way round, with gaps.
+        GemmBatch u = square(n, 6);
+        for (Shape* shape : {&u.a, &u.b, &u.c}) {
+          shape->layout = layout;
+          shape->ld = 6 * n + 2;
+          shape->stride = n;
+        }
+        (layout == Layout::RowMajor ? u.a : u.b).stride = 0;
+        check_gemm_batch(u, random, context);
+        // A sum: one product with six times the k.
+        GemmBatch s = square(n, 6);
+        for (Shape* shape : {&s.a, &s.b, &s.c}) shape->layout = layout;
+        Shape& wide = layout == Layout::RowMajor ? s.a : s.b;
+        wide.ld = 6 * n;
+        wide.stride = n;
+        s.c.stride = 0;
+        s.beta.value = -1;
+        check_gemm_batch(s, random, context);
+        if (packed && n == 16 && info().max_texture_size >= 256) {
+          for (const GemmBatch* batch : {&t, &u, &s}) CHECK(draws_of(*batch, context) == 4);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("a batch of larger matrices is few draws") {
+  if (info().max_texture_size < 2048) return;
+  const bool large = info().max_texture_size >= 4096;  // one part, or two
+  CHECK(draws_of(square(96, 100), blas()) <= (large ? 5 : 8));
+  OtherContext textures(packing(false));
+  Context& context = textures.enter();
+  GemmBatch t = square(64, 20);
+  CHECK(draws_of(t, context) == 4);
+  t.a.stride = 0;
+  CHECK(draws_of(t, context) == 4);
+  t.b.stride = 0;
+  CHECK(draws_of(t, context) == 4);
+  // What was packed is kept while it is the same.
+  const Buffer a = context.buffer(20 * 64 * 64), c = context.buffer(20 * 64 * 64);
+  const auto product = [&] {
+    sgemm_batch_strided(Layout::RowMajor, Op::NoTrans, Op::NoTrans, 64, 64, 64, 1, a, 64, 64 * 64,
+                        a, 64, 64 * 64, 0, c, 64, 64 * 64, 20);
+  };
+  CHECK(draws_of(product, context) == 4);
+  CHECK(draws_of(product, context) == 2);
+  if (info().uniform_block_bytes < 16384 || info().draw_buffers < 4) return;
+  OtherContext blocks(packing(true));
+  // Packed once, merged once, and a draw each panel.
+  const std::int64_t panels = 64 / std::min(8, info().draw_buffers);
+  CHECK(draws_of(square(64, 20), blocks.enter()) <= 3 + 20 * panels);
+  t = square(64, 20);
+  t.c.stride += 4;
+  t.a.stride = 0;
+  CHECK(draws_of(t, blocks.enter()) <= 3 + panels);
+}
+
+TEST_CASE("batches that are packed are as accurate as single products") {
+  Rng random = rng("gemm batch error");
+  const catalog::Routine& routine = *catalog::find("sgemm_batch_strided");
+  for (const bool blocks : {false, true}) {
+    OtherContext other(packing(blocks));
+    Context& context = other.enter();
+    for (const std::int64_t layout : {101, 102}) {
+      Integers integers = {{"layout", layout}, {"m", 33}, {"n", 30}, {"k", 50}, {"batch_size", 4}};
+      Trial trial(routine, simple(routine, integers), random, context);
+      trial.scalar("alpha", {-1, false}).scalar("beta", {2, true}).rest(Data::Unit).run();
+      CHECK(trial.strays() == 0);
+      FRAGBLAS_CHECK_DEVIATION(trial.deviation());
     }
   }
 }

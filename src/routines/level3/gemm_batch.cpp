@@ -8,8 +8,10 @@
 
 #include "context.hpp"
 #include "kernels/elementwise.hpp"
-#include "plan/gemm_plan.hpp"
+#include "plan/batch_plan.hpp"
 #include "routines/level3/gemm_arguments.hpp"
+#include "routines/level3/gemm_passes.hpp"
+#include "tune/calibration.hpp"
 
 namespace fragblas {
 
@@ -29,14 +31,29 @@ Source transposed(const Source& source) {
   return result;
 }
 
-// Whether the kernel that takes all of a batch at once suits it best.
-bool direct_suits(const Target& c, std::int64_t k, const Source& a, const Source& b,
-                  std::int64_t batch, const Epilogue& epilogue) {
-  const ContextState& context = *c.buffer->context();
-  GemmProblem problem{c.major, c.minor, k, form_of(a, c.major, k), form_of(b, k, c.minor)};
-  problem.batch = batch;
-  problem.epilogue = !epilogue.empty();
-  return direct_suits_batch(problem, context.info, context.profile);
+MatrixStrides strides_of(const BatchSource& source) {
+  return {source.first.row_stride, source.first.col_stride, source.stride};
+}
+
+GemmBatch batch_of(std::int64_t k, const BatchSource& a, const BatchSource& b, const Target& c,
+                   std::int64_t c_stride, std::int64_t batch, const Epilogue& epilogue) {
+  return {c.major,
+          c.minor,
+          k,
+          batch,
+          strides_of(a),
+          strides_of(b),
+          {c.ld, 1, c_stride},
+          {epilogue.bias.row_stride, epilogue.bias.col_stride, 0},
+          !epilogue.empty(),
+          false};
+}
+
+// The same places, maybe other strides.
+GemmOperand operand_of(const BatchSource& source, const MatrixStrides& strides) {
+  GemmOperand result(Source{source.first.buffer, source.first.base, strides.row, strides.col});
+  result.stride = source.stride;
+  return result;
 }
 
 // The passes work on row-major C's: a column-major one is the product of the transposes.
@@ -167,6 +184,23 @@ bool evenly_spaced(const std::vector<ListedOffsets>& list) {
   return true;
 }
 
+void enqueue_batch_without_product(const char* routine, const Scalar& beta, const Target& c,
+                                   std::int64_t c_stride, std::int64_t batch,
+                                   const Epilogue& epilogue) {
+  Target target = c;
+  if (c_stride >= c.span()) {
+    target.batch = batch;
+    target.batch_stride = c_stride;
+    batch = 1;
+  } else if (c_stride == 0) {
+    batch = 1;
+  }
+  for (std::int64_t i = 0; i < batch; ++i) {
+    target.offset = c.offset + i * c_stride;
+    enqueue_without_product(routine, beta, target, epilogue);
+  }
+}
+
 }  // namespace
 
 void enqueue_gemm_batch(const char* routine, std::int64_t k, const Scalar& alpha,
@@ -180,41 +214,46 @@ void enqueue_gemm_batch(const char* routine, std::int64_t k, const Scalar& alpha
                        {at(b, batch - 1), -b.stride}, beta, last, -c_stride, batch, epilogue);
     return;
   }
-  const bool no_product = k == 0 || is_number(alpha, 0.0f);
-  const bool direct = !no_product && direct_suits(c, k, a.first, b.first, batch, epilogue);
-  if (c_stride == 0 && batch > 1) {
-    if (no_product) {
-      enqueue_without_product(routine, beta, c, epilogue);
-    } else if (direct) {
+  if (k == 0 || is_number(alpha, 0.0f)) {
+    enqueue_batch_without_product(routine, beta, c, c_stride, batch, epilogue);
+    return;
+  }
+  const GemmBatch given = batch_of(k, a, b, c, c_stride, batch, epilogue);
+  const GemmBatch all = as_one_product(given);
+  const ContextState& context = *c.buffer->context();
+  calibrate_before_product(c.buffer->context(),
+                           2.0 * static_cast<double>(batch) * static_cast<double>(c.major) *
+                               static_cast<double>(c.minor) * static_cast<double>(k));
+  Target target{c.buffer, c.offset, all.c.row, all.n, all.m};
+  if (all.sums() || (all.batch > 1 && all.apart())) {
+    const GemmPlan plan = plan_gemm_batch(all, context.info, context.profile, context.queue.pace());
+    if (plan.possible() && all.sums()) {
       enqueue_direct_gemm_sum(routine, k, batch, alpha, a, b, beta, c, epilogue);
-    } else {
-      for (std::int64_t i = 0; i < batch; ++i) {
-        enqueue_gemm(routine, k, alpha, at(a, i), at(b, i), i == 0 ? beta : Scalar(1.0f), c,
-                     i == batch - 1 ? epilogue : Epilogue{});
+      return;
+    }
+    if (plan.possible()) {
+      target.batch = batch;
+      target.batch_stride = c_stride;
+      if (plan.packs()) {
+        enqueue_packed_gemm(routine, plan, k, alpha, operand_of(a, all.a), operand_of(b, all.b),
+                            beta, target, epilogue);
+      } else {
+        enqueue_direct_gemm(routine, k, alpha, a, b, beta, target, epilogue);
       }
+      return;
     }
-    return;
   }
-  if ((no_product || direct) && (batch == 1 || c_stride >= c.span())) {
-    Target all = c;
-    all.batch = batch;
-    all.batch_stride = c_stride;
-    if (no_product) {
-      enqueue_without_product(routine, beta, all, epilogue);
-    } else {
-      enqueue_direct_gemm(routine, k, alpha, a, b, beta, all, epilogue);
-    }
-    return;
-  }
-  // Large ones, and C's between each other's elements.
-  for (std::int64_t i = 0; i < batch; ++i) {
-    Target one = c;
-    one.offset += i * c_stride;
-    if (no_product) {
-      enqueue_without_product(routine, beta, one, epilogue);
-    } else {
-      enqueue_gemm(routine, k, alpha, at(a, i), at(b, i), beta, one, epilogue);
-    }
+  // One, large ones, and C's between each other's elements.
+  const GemmOperand first_a = operand_of(a, all.a), first_b = operand_of(b, all.b);
+  Epilogue end = epilogue;
+  end.bias.row_stride = all.bias.row;
+  end.bias.col_stride = all.bias.col;
+  for (std::int64_t i = 0; i < all.batch; ++i) {
+    const bool adds = all.sums() && i > 0;
+    const bool ends = !all.sums() || i == all.batch - 1;
+    target.offset = c.offset + i * c_stride;
+    enqueue_gemm(routine, all.k, alpha, first_a.some(i, 1), first_b.some(i, 1),
+                 adds ? Scalar(1.0f) : beta, target, ends ? end : Epilogue{});
   }
 }
 
@@ -277,38 +316,41 @@ void gemm_batch(const std::vector<GemmViews>& list, const GemmOptions& options) 
   ContextState& context = g.same_context(check);
   const std::int64_t count = static_cast<std::int64_t>(list.size());
   const bool swapped = !g.c.by_rows();
-  const RowMajorBatch batch = row_major(g, 0, 0);
+  RowMajorBatch batch = row_major(g, 0, 0);
   std::vector<ListedOffsets> offsets;
-  if (!g.no_product() &&
-      direct_suits(batch.c, g.k(), batch.a.first, batch.b.first, count, batch.epilogue)) {
+  if (!g.no_product()) {
     offsets = sorted_offsets(list, swapped, g, batch.c);
   }
-  if (offsets.empty()) {
-    for (const GemmViews& views : list) {
-      const GemmArguments one = gemm_arguments(check, views.a, views.b, views.c, options);
-      const RowMajorBatch single = row_major(one, 0, 0);
-      enqueue_gemm_batch("gemm_batch", g.k(), g.alpha, single.a, single.b, g.beta, single.c, 0, 1,
-                         batch.epilogue);
+  if (!offsets.empty()) {
+    batch.a.first.base = offsets.front().a;
+    batch.b.first.base = offsets.front().b;
+    batch.c.offset = offsets.front().c;
+    if (count > 1) {
+      batch.a.stride = offsets[1].a - offsets[0].a;
+      batch.b.stride = offsets[1].b - offsets[0].b;
+      batch.c.batch_stride = offsets[1].c - offsets[0].c;
     }
-  } else {
-    BatchSource a = batch.a;
-    BatchSource b = batch.b;
-    Target c = batch.c;
-    a.first.base = offsets.front().a;
-    b.first.base = offsets.front().b;
-    c.offset = offsets.front().c;
     if (evenly_spaced(offsets)) {
-      c.batch = count;
-      if (count > 1) {
-        a.stride = offsets[1].a - offsets[0].a;
-        b.stride = offsets[1].b - offsets[0].b;
-        c.batch_stride = offsets[1].c - offsets[0].c;
-      }
-      enqueue_direct_gemm("gemm_batch", g.k(), g.alpha, a, b, g.beta, c, batch.epilogue);
-    } else {
-      enqueue_direct_gemm_list("gemm_batch", g.k(), g.alpha, a.first, b.first, g.beta, c, offsets,
-                               batch.epilogue);
+      enqueue_gemm_batch("gemm_batch", g.k(), g.alpha, batch.a, batch.b, g.beta, batch.c,
+                         batch.c.batch_stride, count, batch.epilogue);
+      context.submit();
+      return;
     }
+    GemmBatch listed =
+        batch_of(g.k(), batch.a, batch.b, batch.c, batch.c.batch_stride, count, batch.epilogue);
+    listed.listed = true;
+    if (plan_gemm_batch(listed, context.info, context.profile).possible()) {
+      enqueue_direct_gemm_list("gemm_batch", g.k(), g.alpha, batch.a.first, batch.b.first, g.beta,
+                               batch.c, offsets, batch.epilogue);
+      context.submit();
+      return;
+    }
+  }
+  for (const GemmViews& views : list) {
+    const GemmArguments one = gemm_arguments(check, views.a, views.b, views.c, options);
+    const RowMajorBatch single = row_major(one, 0, 0);
+    enqueue_gemm_batch("gemm_batch", g.k(), g.alpha, single.a, single.b, g.beta, single.c, 0, 1,
+                       batch.epilogue);
   }
   context.submit();
 }

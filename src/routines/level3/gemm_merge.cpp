@@ -12,8 +12,10 @@ namespace fragblas::detail {
 void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& part, std::int64_t k,
                    const std::shared_ptr<Scratch>& tiles, const Scalar& alpha, const Scalar& beta,
                    const Target& c, const Epilogue& epilogue) {
-  const Target target = plan.transposed ? target_block(c, part.col, part.row, part.cols, part.rows)
-                                        : target_block(c, part.row, part.col, part.rows, part.cols);
+  Target target = plan.transposed ? target_block(c, part.col, part.row, part.cols, part.rows)
+                                  : target_block(c, part.row, part.col, part.rows, part.cols);
+  target.offset += part.matrix * c.batch_stride;
+  target.batch = part.matrices;
   // The chunks of k that these tiles are of end with the part's.
   const std::int64_t first_k = plan.stacks > plan.splits ? 0 : part.k;
   Pass pass = target_pass(routine, KernelId::GemmMerge, target);
@@ -27,12 +29,17 @@ void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& pa
     add_epilogue(pass, plan.transposed ? epilogue.block(part.col, part.row)
                                        : epilogue.block(part.row, part.col));
   }
-  pass.overwrites =
-      part.row == 0 && part.col == 0 && first_k == 0 && is_number(beta, 0.0f) && c.whole_buffer();
+  pass.overwrites = part.row == 0 && part.col == 0 && part.matrix == 0 && first_k == 0 &&
+                    is_number(beta, 0.0f) && c.whole_buffer();
   if (plan.transposed) {
     pass.variant |= kTransposed;
-  } else if (in_quads(target.offset, 1, target.ld)) {
+  } else if (in_quads(target.offset, 1, target.ld) && target.batch_stride % 4 == 0) {
     pass.variant |= kQuads;
+  }
+  if (part.matrices > 1) {
+    const TileStrip strip = tile_strip(plan, part.cols);
+    pass.set(Uniform::Extent, plan.same_b ? 0 : strip.width,
+             plan.same_b && !plan.same_a ? line_pitch(plan, part) * strip.height : 0);
   }
   c.buffer->context()->queue.add(std::move(pass));
 }

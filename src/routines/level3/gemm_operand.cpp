@@ -3,6 +3,13 @@
 
 namespace fragblas::detail {
 
+GemmOperand GemmOperand::some(std::int64_t from, std::int64_t count) const {
+  GemmOperand result = *this;
+  result.matrix.source.base += from * stride;
+  result.matrices = count;
+  return result;
+}
+
 GemmOperand GemmOperand::block(std::int64_t row, std::int64_t col) const {
   GemmOperand result = *this;
   if (structured) {
@@ -21,13 +28,8 @@ GemmOperand GemmOperand::transposed() const {
 
 Form form_of(const GemmOperand& operand, std::int64_t rows, std::int64_t cols) {
   const Source& source = operand.matrix.source;
-  if (operand.structured) {
-    return Form::Structured;
-  }
-  if (rows == 1 || cols == 1 || source.col_stride == 1) {
-    return Form::Rows;
-  }
-  return source.row_stride == 1 ? Form::Columns : Form::Elements;
+  return operand.structured ? Form::Structured
+                            : fragblas::form_of(rows, cols, source.row_stride, source.col_stride);
 }
 
 Target target_block(const Target& c, std::int64_t row, std::int64_t col, std::int64_t rows,

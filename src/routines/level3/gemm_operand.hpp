@@ -18,15 +18,18 @@ struct GemmOperand {
   GemmOperand(StructuredSource source)  // NOLINT: implicit by design
       : matrix(std::move(source)), structured(true) {}
 
+  // Some of the batch that it is the first of.
+  GemmOperand some(std::int64_t from, std::int64_t count) const;
   GemmOperand block(std::int64_t row, std::int64_t col) const;
   GemmOperand transposed() const;
 
   StructuredSource matrix;
   bool structured = false;
+  std::int64_t matrices = 1;  // so many such, which are packed as one,
+  std::int64_t stride = 0;    // so far apart
 };
 
-// How rows x cols of it lie, for the cost model: by strides alone, as the way to compute a product,
-// and with it every rounding, must not depend on where operands begin.
+// How rows x cols of it lie, for the cost model.
 Form form_of(const GemmOperand& operand, std::int64_t rows, std::int64_t cols);
 
 // rows x cols elements of a target from (row, col) on, its mask with them.

@@ -21,14 +21,16 @@ void read_matrix(Pass& pass, const GemmOperand& operand, std::uint64_t of_column
   const StructuredSource& matrix = operand.matrix;
   const Source& source = matrix.source;
   pass.read(Sampler::X, source.buffer);
-  pass.set(Uniform::XMap, source.base, source.row_stride, source.col_stride, 0);
+  pass.set(Uniform::XMap, source.base, source.row_stride, source.col_stride, operand.stride);
+  pass.variant |= operand.matrices > 1 ? kBatched : kNoVariant;
+  const bool texels = operand.matrices == 1 || operand.stride % 4 == 0;
   if (operand.structured) {
     pass.variant |= kStructured;
     pass.set(Uniform::Form, matrix.first_row, matrix.first_col, matrix.flags, matrix.order);
     pass.set(Uniform::Band, matrix.below, matrix.above);
-  } else if (in_quads(source.base, source.row_stride, source.col_stride)) {
+  } else if (texels && in_quads(source.base, source.row_stride, source.col_stride)) {
     pass.variant |= of_columns;
-  } else if (in_quads(source.base, source.col_stride, source.row_stride)) {
+  } else if (texels && in_quads(source.base, source.col_stride, source.row_stride)) {
     pass.variant |= of_rows;
   }
 }
@@ -63,9 +65,10 @@ struct PackingPass {
 PackingPass texture_packing(const char* routine, const std::shared_ptr<ContextState>& context,
                             const GemmOperand& operand, std::int64_t length, std::int64_t depth,
                             std::int64_t width) {
-  Pass pass = scratch_pass(routine, KernelId::GemmPack, context, width, (depth + 3) / 4 * 4);
+  Pass pass = scratch_pass(routine, KernelId::GemmPack, context, operand.matrices * width,
+                           (depth + 3) / 4 * 4);
   read_matrix(pass, operand, kQuads, 0);
-  pass.set(Uniform::Counts, length, depth, 0, 0);
+  pass.set(Uniform::Counts, length, depth, width, 0);
   return {std::move(pass), 0};
 }
 
@@ -73,20 +76,25 @@ PackingPass texture_packing(const char* routine, const std::shared_ptr<ContextSt
 PackingPass plane_packing(const char* routine, const std::shared_ptr<ContextState>& context,
                           const GemmPlan& plan, const GemmPart& part, const GemmOperand& b) {
   const TileStrip strip = tile_strip(plan, part.cols);
-  Pass pass = scratch_pass(routine, KernelId::GemmPackRows, context, strip.width,
+  Pass pass = scratch_pass(routine, KernelId::GemmPackRows, context, b.matrices * strip.width,
                            packed_steps(part.depth) * strip.height, 0, 4);
   read_matrix(pass, b, kQuads, kColumnQuads);
-  pass.set(Uniform::Counts, part.cols, part.depth, plan.log2_strip_height, 0);
+  pass.set(Uniform::Counts, part.cols, part.depth, plan.log2_strip_height, strip.width);
   return {std::move(pass), 0};
 }
 
 PackingPass panel_packing(const char* routine, const std::shared_ptr<ContextState>& context,
                           const GemmPlan& plan, const GemmPart& part, const GemmOperand& a) {
-  const PanelShape shape = panel_shape(plan, part, context->info.max_texture_size);
+  GemmPart all = part;
+  all.rows = a.matrices * tile_lines(plan, part) * plan.tile_rows;
+  const PanelShape shape = panel_shape(plan, all, context->info.max_texture_size);
   Pass pass = scratch_pass(routine, KernelId::GemmPackPanels, context, shape.width, shape.height);
   pass.variant = targets_variant(plan.tile_rows);
   read_matrix(pass, a, 0, kQuads);
   pass.set(Uniform::Counts, part.rows, part.depth, shape.texels, shape.width);
+  if (a.matrices > 1) {
+    pass.set(Uniform::Extent, tile_lines(plan, part), a.matrices);
+  }
   // Every block is bound whole, the last panel's too.
   return {std::move(pass),
           16 * std::int64_t{shape.width} * shape.height + shape.blocks * plan.block_bytes};
@@ -94,16 +102,18 @@ PackingPass panel_packing(const char* routine, const std::shared_ptr<ContextStat
 
 PackingPass packing_of_a(const char* routine, const std::shared_ptr<ContextState>& context,
                          const GemmPlan& plan, const GemmPart& part, const GemmOperand& a) {
-  const GemmOperand rows = a.block(part.row, part.k);
+  const GemmOperand rows =
+      a.some(part.matrix, plan.same_a ? 1 : part.matrices).block(part.row, part.k);
   return plan.kernel == GemmKernel::Block
              ? panel_packing(routine, context, plan, part, rows)
              : texture_packing(routine, context, rows, part.rows, part.depth,
-                               (tile_lines(plan, part) * plan.tile_rows + 3) / 4);
+                               line_pitch(plan, part) * plan.tile_rows / 4);
 }
 
 PackingPass packing_of_b(const char* routine, const std::shared_ptr<ContextState>& context,
                          const GemmPlan& plan, const GemmPart& part, const GemmOperand& b) {
-  const GemmOperand cols = b.block(part.k, part.col).transposed();
+  const GemmOperand cols =
+      b.some(part.matrix, plan.same_b ? 1 : part.matrices).block(part.k, part.col).transposed();
   return plan.kernel == GemmKernel::Block
              ? plane_packing(routine, context, plan, part, cols)
              : texture_packing(routine, context, cols, part.cols, part.depth,
@@ -162,7 +172,9 @@ PackedA enqueue_pack_a(const char* routine, const std::shared_ptr<ContextState>&
   const GemmPart& last = plan.parts.back();
   const std::shared_ptr<Packed> packed =
       enqueue(context, packing_of_a(routine, context, plan, part, a),
-              (last.row + last.rows) * (last.k + last.depth), written);
+              (plan.same_a ? 1 : last.matrix + last.matrices) * (last.row + last.rows) *
+                  (last.k + last.depth),
+              written);
   return {packed->texture, packed->panels};
 }
 
@@ -172,7 +184,9 @@ std::shared_ptr<Scratch> enqueue_pack_b(const char* routine,
                                         const GemmOperand& b, const BufferState& written) {
   const GemmPart& last = plan.parts.back();
   return enqueue(context, packing_of_b(routine, context, plan, part, b),
-                 (last.k + last.depth) * (last.col + last.cols), written)
+                 (plan.same_b ? 1 : last.matrix + last.matrices) * (last.k + last.depth) *
+                     (last.col + last.cols),
+                 written)
       ->texture;
 }
 

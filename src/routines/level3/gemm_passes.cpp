@@ -132,6 +132,12 @@ void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, cons
   }
 }
 
+void enqueue_packed_gemm(const char* routine, const GemmPlan& plan, std::int64_t k,
+                         const Scalar& alpha, const GemmOperand& a, const GemmOperand& b,
+                         const Scalar& beta, const Target& c, const Epilogue& epilogue) {
+  enqueue_packed(routine, plan, {}, k, alpha, a, b, beta, c, epilogue);
+}
+
 void enqueue_triangle_gemm(const char* routine, const Scalar& alpha, const StructuredSource& a,
                            const Source& b, const Target& c, Transposed transposed) {
   const ContextState& context = *c.buffer->context();

@@ -24,9 +24,10 @@ Pass tile_pass(const char* routine, KernelId kernel, const GemmPlan& plan, const
   pass.kernel = kernel;
   pass.variant = targets_variant(plan.tile_rows);
   pass.scratch = tiles;
-  const TileStrip strip = tile_strip(plan, part.cols);
+  const GemmPart all = joined(plan, part);
+  const TileStrip strip = tile_strip(plan, all.cols);
   pass.area.width = static_cast<int>(strip.width);
-  pass.area.height = static_cast<int>(tile_lines(plan, part) * strip.height);
+  pass.area.height = static_cast<int>(tile_lines(plan, all) * strip.height);
   pass.area.y = static_cast<int>(part.stack) * pass.area.height;
   return pass;
 }
@@ -70,8 +71,9 @@ void set_clock(Pass& pass, const GemmPlan& plan, const ProductForm& form, std::i
 
 // All stacks are one area: a fragment finds out which chunk of k is its own.
 void add_lines(const Pass& whole, const GemmPlan& plan, const GemmPart& part, Queue& queue) {
-  const std::int64_t lines = tile_lines(plan, part) * plan.splits;
-  slice(plan, part, lines, lines,
+  const GemmPart all = joined(plan, part);
+  const std::int64_t lines = tile_lines(plan, all) * plan.splits;
+  slice(plan, all, lines, lines,
         [&](std::int64_t line, std::int64_t count, const TileColumns& columns) {
           Pass pass = whole;
           pass.area = {static_cast<int>(columns.x), whole.area.y + static_cast<int>(line),
@@ -107,9 +109,13 @@ void texture_tiles(const char* routine, ContextState& context, const GemmPlan& p
   Pass pass = tile_pass(routine, KernelId::GemmTileTexture, plan, part, tiles);
   pass.read(Sampler::A, a);
   pass.read(Sampler::B, b);
-  const std::int64_t lines = tile_lines(plan, part);
+  const std::int64_t lines = tile_lines(plan, joined(plan, part));
   pass.set(Uniform::Counts, round_up(part.depth, 4), chunk_depth(plan, part.depth), lines,
            part.stack * lines);
+  if (part.matrices > 1 && !plan.same_a && !plan.same_b) {
+    pass.variant |= kBatched;
+    pass.set(Uniform::Extent, tile_strip(plan, part.cols).width, line_pitch(plan, part));
+  }
   set_triangle(pass, part, form);
   if (form.masked()) {
     add_stairs(pass, plan, part, form, context.queue);
@@ -134,17 +140,23 @@ void block_tiles(const char* routine, ContextState& context, const GemmPlan& pla
                  const GemmPart& part, const ProductForm& form,
                  const std::shared_ptr<PanelBuffer>& a, const std::shared_ptr<Scratch>& b,
                  const std::shared_ptr<Scratch>& tiles) {
-  const std::int64_t lines = tile_lines(plan, part);
-  for (std::int64_t split = 0; split < plan.splits; ++split) {
-    const Pass chunk = panel_pass(routine, context, plan, part, form, a, b, tiles, split);
+  const GemmPart one = drawn(plan, part);
+  const std::int64_t lines = tile_lines(plan, one);
+  const std::int64_t width = tile_strip(plan, one.cols).width;
+  const std::int64_t matrices = drawn_products(plan, part);
+  for (std::int64_t i = 0; i < plan.splits * matrices; ++i) {
+    const std::int64_t split = i / matrices, matrix = i % matrices;
+    Pass chunk = panel_pass(routine, context, plan, part, form, a, b, tiles, split);
+    chunk.panels.first_panel = static_cast<int>(matrix * lines);
     const int first_step = static_cast<int>(chunk_steps(plan, part, split).first);
-    slice(plan, part, lines, lines,
+    slice(plan, one, lines, lines,
           [&](std::int64_t line, std::int64_t count, const TileColumns& columns) {
             Pass pass = chunk;
-            for (PanelDraw& draw : panel_draws(plan, part, form, line, count)) {
+            for (PanelDraw& draw : panel_draws(plan, one, form, line, count)) {
               const TileColumns wanted = common(columns, {draw.x, draw.width});
               if (wanted.width > 0) {
-                draw.x = static_cast<int>(wanted.x);
+                draw.panel += chunk.panels.first_panel;
+                draw.x = static_cast<int>(matrix * width + wanted.x);
                 draw.width = static_cast<int>(wanted.width);
                 draw.first_step += first_step;
                 pass.panels.draws.push_back(draw);
@@ -163,8 +175,9 @@ void block_tiles(const char* routine, ContextState& context, const GemmPlan& pla
 std::shared_ptr<Scratch> tile_scratch(const char* routine,
                                       const std::shared_ptr<ContextState>& context,
                                       const GemmPlan& plan, const GemmPart& part) {
-  const TileStrip strip = tile_strip(plan, part.cols);
-  const std::int64_t height = tile_lines(plan, part) * strip.height * plan.stacks;
+  const GemmPart all = joined(plan, part);
+  const TileStrip strip = tile_strip(plan, all.cols);
+  const std::int64_t height = tile_lines(plan, all) * strip.height * plan.stacks;
   return std::make_shared<Scratch>(
       context,
       gl::TextureSize{static_cast<int>(strip.width), static_cast<int>(height), plan.tile_rows},
