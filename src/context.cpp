@@ -196,6 +196,7 @@ Stats ContextState::stats() const {
   stats.packs = counters.packs;
   stats.packs_skipped = counters.packs_skipped;
   stats.pack_cache_bytes = pack_cache.bytes();
+  stats.tile_bytes = pack_cache.tile_bytes();
   stats.pending = queue.pending();
   stats.calibration_milliseconds = calibration.milliseconds;
   return stats;

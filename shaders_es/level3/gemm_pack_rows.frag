@@ -4,7 +4,7 @@
 // is column 4 (x * h + r) + l of row 4s + p, for strips of height h; zeros beyond the edges. x is
 // the transpose of op(B). Cost per pixel, four texels: 4 fetches with QUADS (four columns are a
 // texel of the source) or COLUMN_QUADS (four rows are), else 16. Variants: QUADS, COLUMN_QUADS;
-// STRUCTURED (lib/structure.glsl); SUM (lib/pack.glsl).
+// STRUCTURED (lib/structure.glsl); SUM, TILES (lib/pack.glsl).
 #include "lib/linear.glsl"
 #include "lib/pack.glsl"
 
