@@ -2,30 +2,18 @@
 // the direction of `step`, which is (1, 0) or (0, 1); zeros for the lanes from `left` on, which are
 // not read. With QUADS, or COLUMN_QUADS, the four are a texel of x. With STRUCTURED x is a matrix
 // of lib/structure.glsl. With SUM it is a signed sum of up to four blocks of x, zeros beyond the
-// edges of x: as many times the fetches. With TILES the buffer of x is a product that was not
-// merged yet, and a fetch one for each stack of lib/tiles.glsl.
+// edges of x: as many times the fetches. With TILES, and one of the QUADS, the buffer of x is a
+// product that was not merged yet: a fetch for each stack of lib/tiles.glsl.
 uniform ivec4 u_x_map;  // base, row stride, column stride
 #ifdef TILES
 #include "lib/scalars.glsl"
 #include "lib/tiles.glsl"
-uniform ivec2 u_extent;  // rows and columns of the product, which are the whole buffer
-
-// The texel that has this element, which is in lane column & 3 of it, and the column.
-vec4 texel_with(int element, out int column) {
-  int row = element / u_extent.y;
-  column = element - row * u_extent.y;
-  return combine(alpha(), tile_texel(ivec2(row, column)), 0.0, vec4(0.0));
-}
+uniform ivec2 u_extent;  // rows and columns of the product: the buffer, in rows of whole texels
 
 vec4 texel_of_x(int element) {
-  int column;
-  return texel_with(element, column);
-}
-
-float element_of_x(int element) {
-  int column;
-  vec4 texel = texel_with(element, column);
-  return lane_of(texel, column & 3);
+  int row = element / u_extent.y;
+  vec4 texel = tile_texel(ivec2(row, element - row * u_extent.y));
+  return combine(alpha(), texel, 0.0, vec4(0.0));
 }
 #else
 uniform sampler2D u_x;
@@ -34,24 +22,22 @@ uniform int u_x_shift;
 vec4 texel_of_x(int element) {
   return texel_at(u_x, u_x_shift, element >> 2);
 }
-
-float element_of_x(int element) {
-  return element_at(u_x, u_x_shift, element);
-}
 #endif
 #ifdef STRUCTURED
 #include "lib/structure.glsl"
 #endif
 
+#ifndef TILES
 float packed_element(ivec2 place, bool exists) {
 #ifdef STRUCTURED
   exists = exists && structure_exists(place.x, place.y);
   return exists ? structure_element(u_x, u_x_shift, u_x_map, place.x, place.y) : 0.0;
 #else
   int element = u_x_map.x + place.x * u_x_map.y + place.y * u_x_map.z;
-  return exists ? element_of_x(element) : 0.0;
+  return exists ? element_at(u_x, u_x_shift, element) : 0.0;
 #endif
 }
+#endif
 
 // left > 0
 vec4 texel_of_matrix(ivec2 place, ivec2 step, int left) {

@@ -71,12 +71,12 @@ void set_steps(gl::Program& program, const PanelDraws& panels, const PanelDraw& 
               draw.diagonal_step * panels.strip_height, draw.diagonal_steps, draw.diagonal_row);
 }
 
-// Lets a pass that packs read the tiles that its source is, where it is and the kernel can: four
-// neighbours must not be in two rows.
+// Lets a pass that packs read the tiles that its source is, where it is and the kernel can: by
+// texels, none of which is in two rows.
 bool read_tiles(Pass& pass) {
   const Pass* merge = pass.inputs[0].buffer->linear().tiles();
-  if (!merge || (pass.variant & (kStructured | kSum)) != 0 ||
-      ((pass.variant & (kQuads | kColumnQuads)) != 0 && merge->target.minor % 4 != 0)) {
+  if (!merge || merge->target.minor % 4 != 0 || (pass.variant & (kQuads | kColumnQuads)) == 0 ||
+      (pass.variant & kSum) != 0) {
     return false;
   }
   pass.variant |= kTiles;

@@ -54,7 +54,7 @@ bool can_occur(std::uint64_t variant) {
       return false;
     }
   }
-  return true;
+  return (variant & kTiles) == 0 || (variant & (kQuads | kColumnQuads)) != 0;
 }
 
 std::string text_of(const char* file) {
