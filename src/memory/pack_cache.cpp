@@ -75,10 +75,7 @@ void PackCache::forget(const BufferState& source) {
 }
 
 bool PackCache::keep_tiles(LinearRepresentation& elements, std::int64_t bytes) {
-  if (bytes > budget_ / 2) {
-    return false;
-  }
-  while (bytes > left()) {
+  while (bytes > std::min(left(), tile_budget_ - tile_bytes_)) {
     if (!merge_oldest()) {
       return false;
     }

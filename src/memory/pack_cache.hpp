@@ -42,7 +42,9 @@ class PackCache {
   // What is packed is charged with so many bytes at least: GL and this list need some for each.
   static constexpr std::int64_t kLeastBytes = 4096;
 
-  explicit PackCache(std::int64_t budget) : budget_(budget) {}
+  // tile_budget: of the budget; -1: all.
+  PackCache(std::int64_t budget, std::int64_t tile_budget)
+      : budget_(budget), tile_budget_(tile_budget < 0 ? budget : tile_budget) {}
   PackCache(const PackCache&) = delete;
   PackCache& operator=(const PackCache&) = delete;
 
@@ -80,7 +82,7 @@ class PackCache {
   bool merge_oldest();  // false: there are no tiles
   bool evict(bool pinned_too);
 
-  std::int64_t budget_;
+  std::int64_t budget_, tile_budget_;
   std::int64_t bytes_ = 0;
   Entries entries_;  // the one used last in front
   std::map<const BufferState*, std::map<PackKey, Entries::iterator>> by_source_;

@@ -203,8 +203,9 @@ double Problem::run(int calls) {
   const double start = context_->platform.now(context_->platform.user);
   for (int i = 0; i < calls; ++i) {
     call();
+    context_->drain();
+    result().buffer->linear().texture();  // or only the last of the products would be merged
   }
-  context_->drain();
   // A deferred context does not throw what a pass threw.
   result().buffer->check_defined("tune");
   // No fence: in a browser none signals before the task ends, but reading a texel waits.

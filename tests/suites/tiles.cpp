@@ -2,6 +2,7 @@
 // is packed from them, and that nobody can tell by the results. SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <string>
@@ -49,7 +50,7 @@ bool has_blocks() {
 
 // A context in which every product is merged at once.
 void eager(ContextOptions& options) {
-  options.limits.pack_cache_bytes = 0;
+  options.limits.tile_bytes = 0;
 }
 
 std::vector<float> numbers(Rng& random, std::int64_t count = n * n) {
@@ -397,6 +398,26 @@ TEST_CASE("tiles are within the budget of what is packed, and go before it") {
   }
   CHECK(fresh.context.stats().pack_cache_bytes == 2 * packed);
   for (const Matrix& result : results) CHECK(differing_bits(result.read(), wanted) == 0);
+}
+
+TEST_CASE("Limits::tile_bytes bounds tiles alone") {
+  Rng random = rng("tiles limit");
+  const std::vector<float> va = numbers(random), vb = numbers(random);
+  std::int64_t tiles = 0;
+  for (const std::int64_t kept : {-1, 2, 1, 0}) {
+    Fresh fresh(
+        [&](ContextOptions& options) { options.limits.tile_bytes = kept < 0 ? -1 : kept * tiles; });
+    Matrix a = fresh.square(va), b = fresh.square(vb);
+    std::vector<Matrix> results;
+    for (int i = 0; i < 3; ++i) {
+      results.push_back(fresh.square());
+      gemm(a, b, results.back());
+      if (kept < 0 && i == 0) tiles = fresh.tiles();
+      CHECK(fresh.tiles() == (kept < 0 ? i + 1 : std::min<std::int64_t>(i + 1, kept)) * tiles);
+    }
+    CHECK(fresh.context.stats().packs_skipped == 4);
+    for (const Matrix& each : results) CHECK(differing_bits(each.read(), results[0].read()) == 0);
+  }
 }
 
 TEST_CASE("memory that is short has tiles merged, and nothing is lost") {
