@@ -6,14 +6,13 @@
 // product that was not merged yet: a fetch for each stack of lib/tiles.glsl.
 uniform ivec4 u_x_map;  // base, row stride, column stride
 #ifdef TILES
-#include "lib/scalars.glsl"
 #include "lib/tiles.glsl"
+uniform float u_alpha;   // of the product, not 0
 uniform ivec2 u_extent;  // rows and columns of the product: the buffer, in rows of whole texels
 
 vec4 texel_of_x(int element) {
   int row = element / u_extent.y;
-  vec4 texel = tile_texel(ivec2(row, element - row * u_extent.y));
-  return combine(alpha(), texel, 0.0, vec4(0.0));
+  return u_alpha * tile_texel(ivec2(row, element - row * u_extent.y));
 }
 #else
 uniform sampler2D u_x;

@@ -76,6 +76,7 @@ struct Pass {
   TexelRect area;
   // A merge of kWhole that need not be drawn until somebody asks for the linear texture.
   bool lazy = false;
+  bool settles = false;  // it was put off, and its write is counted
   // Not null: a texture as large as that of the target's buffer. The old values are read from one
   // of the two and the new ones written into the other, but for texels that the kernel discards.
   std::shared_ptr<Scratch> twin;

@@ -109,14 +109,14 @@ void Queue::add(Pass pass) {
 std::optional<Error> Queue::issue_one() {
   std::variant<Pass, ReadPass> item = std::move(items_.front());
   items_.pop_front();
-  return std::visit([this](auto& pass) { return attempt(pass, [&] { issue(pass); }); }, item);
+  return std::visit([this](auto& pass) { return attempt(pass); }, item);
 }
 
-template <typename Item, typename Work>
-std::optional<Error> Queue::attempt(const Item& item, const Work& work) {
+template <typename Item>
+std::optional<Error> Queue::attempt(Item& item) {
   std::optional<Error> failure;
   try {
-    work();
+    issue(item);
     return std::nullopt;
   } catch (const Error& error) {
     failure = error;
@@ -133,7 +133,7 @@ std::optional<Error> Queue::attempt(const Item& item, const Work& work) {
 
 void Queue::settle(Pass& merge) {
   const ContextState::Session session(context_);
-  if (const std::optional<Error> error = attempt(merge, [&] { draw_whole(merge); })) {
+  if (const std::optional<Error> error = attempt(merge)) {
     throw *error;
   }
 }
@@ -182,22 +182,20 @@ void Queue::issue(Pass& pass) {
   }
 }
 
+// In place, as it reads nothing of the buffer. So it needs no memory.
 void Queue::write_whole(Pass& pass) {
   BufferState& buffer = *pass.target.buffer;
-  buffer.linear().texture_to_overwrite();
-  if (!pass.lazy || !buffer.linear().keep_tiles(pass)) {
-    draw_whole(pass);
+  LinearRepresentation& linear = buffer.linear();
+  const gl::Texture& texture = pass.settles ? linear.texture() : linear.texture_to_overwrite();
+  if (!pass.lazy || !linear.keep_tiles(pass)) {
+    const TexelRect area{0, 0, linear.layout().width, linear.layout().height};
+    gl::Program& program = begin(pass);
+    set_target(pass, program, area);
+    draw(pass, program, texture, area);
   }
-  buffer.mark_defined();
-}
-
-// In place, as it reads nothing of the buffer. So it needs no memory.
-void Queue::draw_whole(Pass& pass) {
-  LinearRepresentation& linear = pass.target.buffer->linear();
-  const TexelRect area{0, 0, linear.layout().width, linear.layout().height};
-  gl::Program& program = begin(pass);
-  set_target(pass, program, area);
-  draw(pass, program, linear.texture(), area);
+  if (!pass.settles) {
+    buffer.mark_defined();
+  }
 }
 
 void Queue::set_target(const Pass& pass, gl::Program& program, const TexelRect& area) {

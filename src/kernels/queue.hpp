@@ -50,13 +50,12 @@ class Queue {
   void clear();
 
  private:
-  template <typename Item, typename Work>
-  std::optional<Error> attempt(const Item& item, const Work& work);
+  template <typename Item>
+  std::optional<Error> attempt(Item& item);
   void issue(Pass& pass);
   void issue(ReadPass& pass);
   void make_inputs(const Pass& pass);
   void write_whole(Pass& pass);
-  void draw_whole(Pass& pass);
   void write(Pass& pass);
   void write_to_and_fro(Pass& pass);
   void write_beside(Pass& pass);

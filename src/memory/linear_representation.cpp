@@ -68,6 +68,8 @@ bool LinearRepresentation::keep_tiles(const Pass& merge) {
   }
   merge_ = std::make_unique<Pass>(merge);
   merge_->target.buffer.reset();  // which owns this
+  merge_->lazy = false;
+  merge_->settles = true;
   return true;
 }
 

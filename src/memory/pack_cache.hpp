@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <list>
 #include <map>
 #include <memory>
@@ -87,7 +86,7 @@ class PackCache {
   Entries entries_;  // the one used last in front
   std::map<const BufferState*, std::map<PackKey, Entries::iterator>> by_source_;
   std::int64_t tile_bytes_ = 0;
-  std::deque<Tiles> tiles_;  // the oldest in front
+  std::vector<Tiles> tiles_;  // the oldest in front
 };
 
 }  // namespace fragblas::detail

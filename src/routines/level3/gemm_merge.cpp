@@ -33,7 +33,8 @@ void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& pa
       alpha.element.buffer != c.buffer) {
     pass.variant |= kWhole;
     // What else it would read may change in between.
-    pass.lazy = !plan.transposed && !alpha.element.buffer && epilogue.empty();
+    pass.lazy =
+        !plan.transposed && !alpha.element.buffer && alpha.value != 0.0f && epilogue.empty();
   }
   if (plan.transposed) {
     pass.variant |= kTransposed;
