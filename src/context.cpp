@@ -61,6 +61,9 @@ ContextOptions checked(const ContextOptions& options) {
   if (limits.pack_cache_bytes < -1) {
     bad("pack_cache_bytes", limits.pack_cache_bytes, "-1 (the default), 0 or more");
   }
+  if (limits.tile_bytes < -1) {
+    bad("tile_bytes", limits.tile_bytes, "-1 (all of pack_cache_bytes), 0 or more");
+  }
   if (options.profile) {
     check_profile("Context: profile", *options.profile);
   }
@@ -78,7 +81,7 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
       info(gl::read_capabilities(options.limits)),
       pool(device, info.memory_bytes, options.poison),
       panel_buffers(device, pool),
-      pack_cache(info.pack_cache_bytes),
+      pack_cache(info.pack_cache_bytes, options.limits.tile_bytes),
       programs(device),
       queue(*this),
       serial_(++last_serial) {
@@ -196,6 +199,7 @@ Stats ContextState::stats() const {
   stats.packs = counters.packs;
   stats.packs_skipped = counters.packs_skipped;
   stats.pack_cache_bytes = pack_cache.bytes();
+  stats.tile_bytes = pack_cache.tile_bytes();
   stats.pending = queue.pending();
   stats.calibration_milliseconds = calibration.milliseconds;
   return stats;

@@ -54,6 +54,7 @@ std::string to_json(const Stats& stats) {
       .add("packs", stats.packs)
       .add("packs_skipped", stats.packs_skipped)
       .add("pack_cache_bytes", stats.pack_cache_bytes)
+      .add("tile_bytes", stats.tile_bytes)
       .add("pending", stats.pending)
       .add("calibration_milliseconds", stats.calibration_milliseconds)
       .text();

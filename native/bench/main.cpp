@@ -178,6 +178,7 @@ int main_with(const Options& options) {
     if (!options.prepacked) {
       context.limits.pack_cache_bytes = 0;
     }
+    context.limits.tile_bytes = 0;  // nobody reads what is timed, and merging belongs to it
     blas.emplace(gl->platform(), context);
     blas->calibrate();  // or it would happen within some measurement
   } catch (const fragblas::Error& error) {

@@ -1,25 +1,16 @@
 #version 300 es
 // gemm, last pass: C := activation(alpha * tiles + beta * C + bias), C row-major (a column-major C
-// is the product of the transposes). Row i, column j of the product is lane j & 3 of layer i mod
-// rows of the tile in line i div rows, column c = j >> 2, which is pixel (c div h, line * h + c mod
-// h) for strips of height h; further stacks of such tiles, of other chunks of k, are added. The
-// tiles of a batch lie side by side or below each other. Cost per texel: 2 fetches with QUADS (C's
-// rows start at texels), else 5, one or four more for each further stack, and what
-// lib/epilogue.glsl says; 1 where nothing of it is in a mask. Variants: QUADS, MASKED, TRANSPOSED
-// (C is the product's transpose), BATCHED, ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS, ACTIVATION.
+// is the product of the transposes). Where the tiles lie is told by lib/tiles.glsl. Cost per texel:
+// 2 fetches with QUADS (C's rows start at texels), else 5, one or four more for each further stack,
+// and what lib/epilogue.glsl says; one less with WHOLE; 1 where nothing of it is in a mask.
+// Variants: QUADS, MASKED, TRANSPOSED (C is the product's transpose), BATCHED, WHOLE (C is the
+// whole buffer and beta 0), ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS, ACTIVATION.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
 #include "lib/scalars.glsl"
 #include "lib/target.glsl"
 #include "lib/epilogue.glsl"
-
-precision highp sampler2DArray;
-uniform sampler2DArray u_tiles;
-// Log2 of a tile's rows, log2 of a strip's height, further stacks, from each stack to the next.
-uniform ivec4 u_count;
-#ifdef BATCHED
-uniform ivec2 u_extent;  // pixels from a matrix's tiles to the next one's
-#endif
+#include "lib/tiles.glsl"
 
 // Row, column and which of a batch; -1s outside of C.
 ivec3 place_of(int element) {
@@ -28,23 +19,6 @@ ivec3 place_of(int element) {
 #else
   return ivec3(view_position(element), 0);
 #endif
-}
-
-vec4 tile_texel(ivec3 position) {
-  int line = position.x >> u_count.x;
-  int layer = position.x - (line << u_count.x);
-  int column = position.y >> 2;
-  int x = column >> u_count.y;
-  ivec3 place = ivec3(x, (line << u_count.y) + column - (x << u_count.y), layer);
-#ifdef BATCHED
-  place.xy += position.z * u_extent;
-#endif
-  vec4 sum = texelFetch(u_tiles, place, 0);
-  for (int stack = 0; stack < u_count.z; ++stack) {
-    place.y += u_count.w;
-    sum += texelFetch(u_tiles, place, 0);
-  }
-  return sum;
 }
 
 float tile_element(ivec3 position) {
@@ -57,7 +31,11 @@ float tile_element(ivec3 position) {
 void main() {
   int texel = target_texel();
   int element = texel << 2;
+#ifdef WHOLE
+  vec4 old = vec4(0.0);  // drawn in place: what it writes must not be read
+#else
   vec4 old = texel_at(u_old, u_old_shift, texel);
+#endif
 #ifdef QUADS
 #ifdef BATCHED
   ivec3 position = batch_position(element);

@@ -3,7 +3,7 @@
 // texel, zeros beyond the edge. Lane l of pixel (x, y) is row 4x + l, column y of the matrix
 // (op(A), or the transpose of op(B)); it exists while 4x + l < length and y < lines. Those of a
 // batch lie side by side. Cost per texel: 1 fetch with QUADS (the four are a texel of the source),
-// else 4. Variants: QUADS, BATCHED; STRUCTURED (lib/structure.glsl); SUM (lib/pack.glsl).
+// else 4. Variants: QUADS, BATCHED; STRUCTURED (lib/structure.glsl); SUM, TILES (lib/pack.glsl).
 #include "lib/linear.glsl"
 #include "lib/pack.glsl"
 

@@ -4,7 +4,7 @@
 // in k. Texel t of panel p is linear texel p * texels a panel + t of the target; zeros beyond the
 // edges. The panels of a batch follow each other. Cost per texel: 1 fetch with QUADS (four
 // neighbours in k are a texel of the source), else 4. Variants: QUADS, TARGETS_8, TARGETS_4,
-// BATCHED; STRUCTURED (lib/structure.glsl); SUM (lib/pack.glsl).
+// BATCHED; STRUCTURED (lib/structure.glsl); SUM, TILES (lib/pack.glsl).
 #include "lib/linear.glsl"
 #include "lib/pack.glsl"
 

@@ -4,7 +4,7 @@
 // is column 4 (x * h + r) + l of row 4s + p, for strips of height h; zeros beyond the edges.
 // Those of a batch lie side by side. x is the transpose of op(B). Cost per pixel, four texels: 4
 // fetches with QUADS (four columns are a texel of the source) or COLUMN_QUADS (four rows are),
-// else 16. Variants: QUADS, COLUMN_QUADS, BATCHED; STRUCTURED (lib/structure.glsl); SUM
+// else 16. Variants: QUADS, COLUMN_QUADS, BATCHED; STRUCTURED (lib/structure.glsl); SUM, TILES
 // (lib/pack.glsl).
 #include "lib/linear.glsl"
 #include "lib/pack.glsl"

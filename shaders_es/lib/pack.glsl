@@ -2,11 +2,28 @@
 // the direction of `step`, which is (1, 0) or (0, 1); zeros for the lanes from `left` on, which are
 // not read. With QUADS, or COLUMN_QUADS, the four are a texel of x. With STRUCTURED x is a matrix
 // of lib/structure.glsl. With SUM it is a signed sum of up to four blocks of x, zeros beyond the
-// edges of x: as many times the fetches. Of a batch of matrices x is the one of number g_matrix.
-uniform sampler2D u_x;
-uniform int u_x_shift;
+// edges of x: as many times the fetches. With TILES, and one of the QUADS, the buffer of x is a
+// product that was not merged yet: a fetch for each stack of lib/tiles.glsl. Of a batch of matrices
+// x is the one of number g_matrix.
 uniform ivec4 u_x_map;  // base, row stride, column stride, from matrix to matrix
 int g_matrix = 0;
+#ifdef TILES
+#include "lib/tiles.glsl"
+uniform float u_alpha;   // of the product, not 0
+uniform ivec2 u_extent;  // rows and columns of the product: the buffer, in rows of whole texels
+
+vec4 texel_of_x(int element) {
+  int row = element / u_extent.y;
+  return u_alpha * tile_texel(ivec3(row, element - row * u_extent.y, 0));
+}
+#else
+uniform sampler2D u_x;
+uniform int u_x_shift;
+
+vec4 texel_of_x(int element) {
+  return texel_at(u_x, u_x_shift, element >> 2);
+}
+#endif
 #ifdef STRUCTURED
 #include "lib/structure.glsl"
 #endif
@@ -15,6 +32,7 @@ int address(ivec2 place) {
   return u_x_map.x + place.x * u_x_map.y + place.y * u_x_map.z + g_matrix * u_x_map.w;
 }
 
+#ifndef TILES
 float packed_element(ivec2 place, bool exists) {
 #ifdef STRUCTURED
   exists = exists && structure_exists(place.x, place.y);
@@ -23,11 +41,12 @@ float packed_element(ivec2 place, bool exists) {
   return exists ? element_at(u_x, u_x_shift, address(place)) : 0.0;
 #endif
 }
+#endif
 
 // left > 0
 vec4 texel_of_matrix(ivec2 place, ivec2 step, int left) {
 #if (defined(QUADS) || defined(COLUMN_QUADS)) && !defined(STRUCTURED)
-  vec4 source = texel_at(u_x, u_x_shift, address(place) >> 2);
+  vec4 source = texel_of_x(address(place));
   return mix(vec4(0.0), source, lessThan(ivec4(0, 1, 2, 3), ivec4(left)));
 #else
   return vec4(packed_element(place, true), packed_element(place + step, left > 1),

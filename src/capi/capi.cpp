@@ -116,6 +116,7 @@ void fragblas_options_init(fragblas_options* options) {
   options->uniform_block_bytes = -1;
   options->timer = 1;
   options->pack_cache_bytes = -1;
+  options->tile_bytes = -1;
   options->calibrate = 1;
 }
 
@@ -132,6 +133,7 @@ fragblas_status fragblas_context_create(const fragblas_platform* platform,
       wanted.limits.timer = options->timer != 0;
       wanted.limits.memory_bytes = budget_of("memory_bytes", options->memory_bytes, 0);
       wanted.limits.pack_cache_bytes = budget_of("pack_cache_bytes", options->pack_cache_bytes, -1);
+      wanted.limits.tile_bytes = budget_of("tile_bytes", options->tile_bytes, -1);
       wanted.deferred = options->deferred != 0;
       wanted.restore_gl_state = options->restore_gl_state != 0;
       wanted.poison = options->poison != 0;

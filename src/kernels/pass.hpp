@@ -74,6 +74,9 @@ struct Pass {
   bool overwrites = false;
   std::shared_ptr<Scratch> scratch;
   TexelRect area;
+  // A merge of kWhole that need not be drawn until somebody asks for the linear texture.
+  bool lazy = false;
+  bool settles = false;  // it was put off, and its write is counted
   // Not null: a texture as large as that of the target's buffer. The old values are read from one
   // of the two and the new ones written into the other, but for texels that the kernel discards.
   std::shared_ptr<Scratch> twin;
@@ -101,6 +104,11 @@ struct Pass {
     value.is_float = true;
     value.number = number;
     add(value);
+  }
+  void set_as(const Pass& other) {
+    for (int i = 0; i < other.uniform_count; ++i) {
+      add(other.uniforms[static_cast<std::size_t>(i)]);
+    }
   }
   // A scalar argument: a uniform, or an element on the device (then the variant says so).
   void set_alpha(const Scalar& alpha) {

@@ -69,6 +69,21 @@ void set_steps(gl::Program& program, const PanelDraws& panels, const PanelDraw& 
               draw.diagonal_step * panels.strip_height, draw.diagonal_steps, draw.diagonal_row);
 }
 
+// Lets a pass that packs read the tiles that its source is, where it is and the kernel can: by
+// texels, none of which is in two rows.
+bool read_tiles(Pass& pass) {
+  const Pass* merge = pass.inputs[0].buffer->linear().tiles();
+  if (!merge || merge->target.minor % 4 != 0 || (pass.variant & (kQuads | kColumnQuads)) == 0 ||
+      (pass.variant & (kSum | kBatched)) != 0) {
+    return false;
+  }
+  pass.variant |= kTiles;
+  pass.inputs[0] = merge->inputs[0];
+  pass.set_as(*merge);
+  pass.set(Uniform::Extent, merge->target.major, merge->target.minor);
+  return true;
+}
+
 int ceil_power_of_two(int n) {
   int power = 1;
   while (power < n) {
@@ -92,25 +107,33 @@ void Queue::add(Pass pass) {
 std::optional<Error> Queue::issue_one() {
   std::variant<Pass, ReadPass> item = std::move(items_.front());
   items_.pop_front();
-  return std::visit(
-      [this](auto& pass) -> std::optional<Error> {
-        std::optional<Error> failure;
-        try {
-          issue(pass);
-          return std::nullopt;
-        } catch (const Error& error) {
-          failure = error;
-        } catch (const std::bad_alloc&) {
-          failure = Error(Status::OutOfMemory, "out of host memory");
-        }
-        // A lost context fails in many ways: say what it is.
-        if (context_.lost()) {
-          failure = Error(Status::ContextLost, "the GL context is lost");
-        }
-        fail(pass, *failure);
-        return failure;
-      },
-      item);
+  return std::visit([this](auto& pass) { return attempt(pass); }, item);
+}
+
+template <typename Item>
+std::optional<Error> Queue::attempt(Item& item) {
+  std::optional<Error> failure;
+  try {
+    issue(item);
+    return std::nullopt;
+  } catch (const Error& error) {
+    failure = error;
+  } catch (const std::bad_alloc&) {
+    failure = Error(Status::OutOfMemory, "out of host memory");
+  }
+  // A lost context fails in many ways: say what it is.
+  if (context_.lost()) {
+    failure = Error(Status::ContextLost, "the GL context is lost");
+  }
+  fail(item, *failure);
+  return failure;
+}
+
+void Queue::settle(Pass& merge) {
+  const ContextState::Session session(context_);
+  if (const std::optional<Error> error = attempt(merge)) {
+    throw *error;
+  }
 }
 
 void Queue::clear() {
@@ -139,61 +162,103 @@ void Queue::issue(Pass& pass) {
     pack(pass);
     return;
   }
-  gl::Program& program = begin(pass);
+  make_inputs(pass);
   if (pass.scratch) {
+    const gl::Texture& texture = pass.scratch->texture();
+    gl::Program& program = begin(pass);
     if (pass.slice) {
       clock_.begin(*pass.slice);
     }
-    draw(pass, program, pass.scratch->texture(), pass.area);
+    draw(pass, program, texture, pass.area);
     if (pass.slice) {
       clock_.end();
     }
-    return;
+  } else if ((pass.variant & kWhole) != 0) {
+    write_whole(pass);
+  } else {
+    write(pass);
   }
+}
 
+// In place, as it reads nothing of the buffer. So it needs no memory.
+void Queue::write_whole(Pass& pass) {
   BufferState& buffer = *pass.target.buffer;
+  LinearRepresentation& linear = buffer.linear();
+  const gl::Texture& texture = pass.settles ? linear.texture() : linear.texture_to_overwrite();
+  if (!pass.lazy || !linear.keep_tiles(pass)) {
+    const TexelRect area{0, 0, linear.layout().width, linear.layout().height};
+    gl::Program& program = begin(pass);
+    set_target(pass, program, area);
+    draw(pass, program, texture, area);
+  }
+  if (!pass.settles) {
+    buffer.mark_defined();
+  }
+}
+
+void Queue::set_target(const Pass& pass, gl::Program& program, const TexelRect& area) {
   const Target& target = pass.target;
-  const WritePlan plan =
-      plan_write(buffer.layout(), target.offset, target.end(), buffer.linear().pinned());
   program.use();
-  const gl::Texture& old = buffer.linear().texture();
-  program.set(slot(Uniform::OldShift), buffer.layout().shift);
-  program.set(slot(Uniform::Origin), plan.area.x, plan.area.y);
+  program.set(slot(Uniform::OldShift), target.buffer->layout().shift);
+  program.set(slot(Uniform::Origin), area.x, area.y);
   program.set(slot(Uniform::View), static_cast<GLint>(target.offset), static_cast<GLint>(target.ld),
               static_cast<GLint>(target.minor), static_cast<GLint>(target.major));
   program.set(slot(Uniform::Mask), static_cast<GLint>(target.below),
               static_cast<GLint>(target.above));
   program.set(slot(Uniform::Batch), static_cast<GLint>(target.batch_stride),
               static_cast<GLint>(target.batch));
+}
+
+void Queue::write(Pass& pass) {
+  BufferState& buffer = *pass.target.buffer;
+  LinearRepresentation& linear = buffer.linear();
+  if (pass.overwrites && pass.target.whole_buffer()) {
+    linear.drop_tiles();  // but the first of several parts may leave what the others read
+  }
+  linear.texture();
   if (pass.twin) {
-    const gl::Texture& linear = pass.to_twin ? old : buffer.linear().texture_to_change();
-    const gl::Texture& twin = pass.twin->texture();
-    const TexelRect area =
-        bounding_rect(buffer.layout(), target.offset >> 2, ((target.end() - 1) >> 2) + 1);
-    program.set(slot(Uniform::Origin), 0, 0);
-    (pass.to_twin ? linear : twin).bind(static_cast<int>(Sampler::Old));
-    draw(pass, program, pass.to_twin ? twin : linear, area);
-  } else if (plan.mode == WritePlan::Mode::Whole) {
-    gl::Texture fresh = context_.pool.take(buffer.linear().size(), pass.routine);
-    old.bind(static_cast<int>(Sampler::Old));
-    draw(pass, program, fresh, plan.area);
-    buffer.linear().exchange(std::move(fresh));
+    write_to_and_fro(pass);
   } else {
-    gl::Texture patch = context_.pool.take(
-        {ceil_power_of_two(plan.area.width), ceil_power_of_two(plan.area.height), 0}, pass.routine);
-    old.bind(static_cast<int>(Sampler::Old));
-    draw(pass, program, patch, {0, 0, plan.area.width, plan.area.height});
-    context_.device.state.bind_draw_framebuffer(buffer.linear().texture_to_change().framebuffer());
-    context_.device.state.bind_read_framebuffer(patch.framebuffer());
-    const int right = plan.area.x + plan.area.width;
-    const int top = plan.area.y + plan.area.height;
-    glBlitFramebuffer(0, 0, plan.area.width, plan.area.height, plan.area.x, plan.area.y, right, top,
-                      GL_COLOR_BUFFER_BIT, GL_NEAREST);
-    context_.pool.give_back(std::move(patch));
+    write_beside(pass);
   }
   if (pass.overwrites) {
     buffer.mark_defined();
   }
+}
+
+void Queue::write_to_and_fro(Pass& pass) {
+  LinearRepresentation& linear = pass.target.buffer->linear();
+  const gl::Texture& twin = pass.twin->texture();
+  const gl::Texture& texture = pass.to_twin ? linear.texture() : linear.texture_to_change();
+  gl::Program& program = begin(pass);
+  set_target(pass, program, {});
+  (pass.to_twin ? texture : twin).bind(static_cast<int>(Sampler::Old));
+  draw(pass, program, pass.to_twin ? twin : texture,
+       bounding_rect(linear.layout(), pass.target.offset >> 2, ((pass.target.end() - 1) >> 2) + 1));
+}
+
+void Queue::write_beside(Pass& pass) {
+  LinearRepresentation& linear = pass.target.buffer->linear();
+  const auto [mode, area] =
+      plan_write(linear.layout(), pass.target.offset, pass.target.end(), linear.pinned());
+  const bool whole = mode == WritePlan::Mode::Whole;
+  gl::Texture drawn = context_.pool.take(
+      whole ? linear.size()
+            : gl::TextureSize{ceil_power_of_two(area.width), ceil_power_of_two(area.height), 0},
+      pass.routine);
+  gl::Program& program = begin(pass);
+  set_target(pass, program, area);
+  linear.texture().bind(static_cast<int>(Sampler::Old));
+  draw(pass, program, drawn, {0, 0, area.width, area.height});
+  if (whole) {
+    linear.exchange(std::move(drawn));
+    return;
+  }
+  context_.device.state.bind_draw_framebuffer(linear.texture_to_change().framebuffer());
+  context_.device.state.bind_read_framebuffer(drawn.framebuffer());
+  glBlitFramebuffer(0, 0, area.width, area.height, area.x, area.y, area.x + area.width,
+                    area.y + area.height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+  context_.pool.give_back(std::move(drawn));
 }
 
 gl::Program& Queue::begin(const Pass& pass) {
@@ -201,6 +266,14 @@ gl::Program& Queue::begin(const Pass& pass) {
       pass.program ? *pass.program : context_.programs.get(pass.kernel, pass.variant);
   ++context_.device.counters.passes;
   return program;
+}
+
+// Before anything is bound for the pass: making one may draw.
+void Queue::make_inputs(const Pass& pass) {
+  for (int i = 0; i < pass.input_count; ++i) {
+    const PassInput& input = pass.inputs[static_cast<std::size_t>(i)];
+    input.buffer ? input.buffer->linear().texture() : input.scratch->texture();
+  }
 }
 
 void Queue::pack(Pass& pass) {
@@ -211,11 +284,15 @@ void Queue::pack(Pass& pass) {
     return;
   }
   const gl::Texture& texture = pass.scratch->texture();
+  const gl::PixelBuffer* panels = packed.panels ? &packed.panels->buffer() : nullptr;
+  if (!read_tiles(pass)) {
+    make_inputs(pass);
+  }
   draw(pass, begin(pass), texture, pass.area);
   pass.scratch->undefined = false;
-  if (packed.panels) {
+  if (panels) {
     context_.device.state.bind_read_framebuffer(texture.framebuffer());
-    packed.panels->buffer().bind();
+    panels->bind();
     glReadPixels(0, 0, pass.area.width, pass.area.height, GL_RGBA, GL_FLOAT, nullptr);
     gl::PixelBuffer::unbind();
     packed.panels->undefined = false;

@@ -38,6 +38,8 @@ class Queue {
   // Issues the first item. A failure marks what it would have written as undefined, is logged, and
   // is returned.
   std::optional<Error> issue_one();
+  // Draws a merge that was put off; throws when that fails, as if it were issued.
+  void settle(Pass& merge);
   std::int64_t pending() const { return static_cast<std::int64_t>(items_.size()); }
   // Looks how long the slices of products take, waiting for one if asked to.
   void look_at_slices(double seconds) { clock_.look(seconds); }
@@ -48,8 +50,16 @@ class Queue {
   void clear();
 
  private:
+  template <typename Item>
+  std::optional<Error> attempt(Item& item);
   void issue(Pass& pass);
   void issue(ReadPass& pass);
+  void make_inputs(const Pass& pass);
+  void write_whole(Pass& pass);
+  void write(Pass& pass);
+  void write_to_and_fro(Pass& pass);
+  void write_beside(Pass& pass);
+  void set_target(const Pass& pass, gl::Program& program, const TexelRect& area);
   void pack(Pass& pass);
   gl::Program& begin(const Pass& pass);  // a pass that is drawn
   void draw(Pass& pass, gl::Program& program, const gl::Texture& texture, const TexelRect& area);

@@ -19,21 +19,39 @@ constexpr const char* kVariantNames[kVariantCount] = {
     "ABSOLUTE",       "SMALLEST",     "PACKED_TARGET",
     "RANK_TWO",       "LISTED",       "BIAS",
     "ACTIVATION",     "TRIANGLE",     "TRANSPOSED",
-    "UPDATED",        "PANELS_2",     "PANELS_4"};
+    "UPDATED",        "PANELS_2",     "PANELS_4",
+    "WHOLE",          "TILES"};
 
 // At most one of each group can be set.
-constexpr std::uint64_t kExclusive[] = {kRowQuads | kColumnQuads, kTargets8 | kTargets4 | kTargets2,
-                                        kYQuads | kColumnQuads,   kBatched | kListed,
-                                        kBlocks2 | kBlocks4,      kPackedTarget | kMasked,
-                                        kPackedTarget | kQuads,   kMasked | kBias,
-                                        kMasked | kActivation,    kTransposed | kQuads,
-                                        kTransposed | kMasked,    kQuads | kColumnQuads,
-                                        kPanels2 | kPanels4,      kBlocks4 | kPanels2,
-                                        kBlocks4 | kPanels4,      kBlocks2 | kPanels4,
-                                        kTriangle | kPanels2,     kTriangle | kPanels4,
-                                        kSum | kStructured,       kBatched | kSum,
-                                        kBatched | kMasked,       kBatched | kTransposed,
-                                        kBatched | kTriangle};
+constexpr std::uint64_t kExclusive[] = {kRowQuads | kColumnQuads,
+                                        kTargets8 | kTargets4 | kTargets2,
+                                        kYQuads | kColumnQuads,
+                                        kBatched | kListed,
+                                        kBlocks2 | kBlocks4,
+                                        kPackedTarget | kMasked,
+                                        kPackedTarget | kQuads,
+                                        kMasked | kBias,
+                                        kMasked | kActivation,
+                                        kTransposed | kQuads,
+                                        kTransposed | kMasked,
+                                        kQuads | kColumnQuads,
+                                        kPanels2 | kPanels4,
+                                        kBlocks4 | kPanels2,
+                                        kBlocks4 | kPanels4,
+                                        kBlocks2 | kPanels4,
+                                        kTriangle | kPanels2,
+                                        kTriangle | kPanels4,
+                                        kSum | kStructured,
+                                        kBatched | kSum,
+                                        kBatched | kMasked,
+                                        kBatched | kTransposed,
+                                        kBatched | kTriangle,
+                                        kWhole | kMasked,
+                                        kWhole | kBetaOnDevice,
+                                        kTiles | kStructured,
+                                        kTiles | kSum,
+                                        kWhole | kBatched,
+                                        kTiles | kBatched};
 
 bool can_occur(std::uint64_t variant) {
   for (std::uint64_t group : kExclusive) {
@@ -42,7 +60,7 @@ bool can_occur(std::uint64_t variant) {
       return false;
     }
   }
-  return true;
+  return (variant & kTiles) == 0 || (variant & (kQuads | kColumnQuads)) != 0;
 }
 
 std::string text_of(const char* file) {
@@ -70,12 +88,12 @@ const KernelRow& kernel_row(KernelId id) {
 
 const std::vector<const char*>& uniform_names() {
   static const std::vector<const char*> names = {
-      "u_origin",      "u_view",       "u_old_shift",  "u_x_shift", "u_x_map", "u_y_shift",
-      "u_y_map",       "u_a_shift",    "u_a_map",      "u_count",   "u_strip", "u_alpha",
-      "u_alpha_place", "u_beta",       "u_beta_place", "u_form",    "u_band",  "u_mask",
-      "u_batch",       "u_one",        "u_steps",      "u_b_shift", "u_b_map", "u_bias_shift",
-      "u_bias_map",    "u_activation", "u_slope",      "u_blocks",  "u_signs", "u_begins",
-      "u_term_rows",   "u_term_cols",  "u_extent"};
+      "u_origin",      "u_view",       "u_old_shift",  "u_x_shift",  "u_x_map", "u_y_shift",
+      "u_y_map",       "u_a_shift",    "u_a_map",      "u_count",    "u_strip", "u_alpha",
+      "u_alpha_place", "u_beta",       "u_beta_place", "u_form",     "u_band",  "u_mask",
+      "u_batch",       "u_one",        "u_steps",      "u_b_shift",  "u_b_map", "u_bias_shift",
+      "u_bias_map",    "u_activation", "u_slope",      "u_blocks",   "u_signs", "u_begins",
+      "u_term_rows",   "u_term_cols",  "u_extent",     "u_tile_form"};
   return names;
 }
 

@@ -50,8 +50,10 @@ enum Variant : std::uint64_t {
   kUpdated = 1ull << 30,
   kPanels2 = 1ull << 31,
   kPanels4 = 1ull << 32,
+  kWhole = 1ull << 33,
+  kTiles = 1ull << 34,
 };
-constexpr int kVariantCount = 33;
+constexpr int kVariantCount = 35;
 
 // Samplers; the number is the texture unit.
 enum class Sampler {
@@ -106,6 +108,7 @@ enum class Uniform {
   TermRows,
   TermCols,
   Extent,
+  TileForm,
   Count,
 };
 

@@ -31,7 +31,7 @@ std::int64_t checked_size(const ContextState& context, std::int64_t size) {
 }  // namespace
 
 BufferState::BufferState(std::shared_ptr<ContextState> context, std::int64_t size, Memory memory)
-    : context_(std::move(context)), size_(checked_size(*context_, size)), linear_(*context_, size) {
+    : context_(std::move(context)), size_(checked_size(*context_, size)), linear_(*this) {
   if (memory == Memory::Now) {
     context_->check_lost();
     const ContextState::Session session(*context_);

@@ -58,8 +58,8 @@ class BufferState : public std::enable_shared_from_this<BufferState> {
   bool undefined() const { return !undefined_reason_.empty(); }
   void check_defined(const char* routine) const;  // throws Status::Undefined
 
-  // -- representations of the contents. The linear one always exists; packed ones are in the
-  // context's PackCache.
+  // -- representations of the contents. The linear one is made of tiles where it is asked for;
+  // packed ones are in the context's PackCache.
   LinearRepresentation& linear() { return linear_; }
   const LinearRepresentation& linear() const { return linear_; }
   // Makes the linear texture visible outside, where nobody tells what is done to it.

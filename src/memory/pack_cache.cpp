@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "memory/pack_cache.hpp"
 
+#include <algorithm>
 #include <iterator>
 #include <utility>
 
@@ -51,8 +52,8 @@ void PackCache::keep(const BufferState& source, PackKey key, std::shared_ptr<Pac
   if (packed->bytes > budget_) {
     return;
   }
-  while (bytes_ + packed->bytes > budget_) {
-    if (!evict(false)) {
+  while (packed->bytes > left()) {
+    if (!merge_oldest() && !evict(false)) {
       return;
     }
   }
@@ -71,6 +72,36 @@ void PackCache::forget(const BufferState& source) {
     entries_.erase(entry);
   }
   by_source_.erase(of_source);
+}
+
+bool PackCache::keep_tiles(LinearRepresentation& elements, std::int64_t bytes) {
+  while (bytes > std::min(left(), tile_budget_ - tile_bytes_)) {
+    if (!merge_oldest()) {
+      return false;
+    }
+  }
+  tile_bytes_ += bytes;
+  tiles_.push_back({&elements, bytes});
+  return true;
+}
+
+void PackCache::forget_tiles(const LinearRepresentation& elements) {
+  const auto tiles = std::find_if(tiles_.begin(), tiles_.end(),
+                                  [&](const Tiles& each) { return each.elements == &elements; });
+  tile_bytes_ -= tiles->bytes;
+  tiles_.erase(tiles);
+}
+
+bool PackCache::merge_oldest() {
+  if (tiles_.empty()) {
+    return false;
+  }
+  try {
+    tiles_.front().elements->texture();
+  } catch (const Error&) {
+    // It is logged, and the buffer is undefined: that is where a reader looks.
+  }
+  return true;
 }
 
 bool PackCache::evict(bool pinned_too) {

@@ -1,5 +1,6 @@
 // Packed representations of buffers: operands as the kernels that multiply read them, kept for the
-// next product within a byte budget. SPDX-License-Identifier: MIT
+// next product within a byte budget, in which tiles of products count, too.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>
@@ -12,6 +13,7 @@
 namespace fragblas::detail {
 
 class BufferState;
+class LinearRepresentation;
 class PanelBuffer;
 class Scratch;
 
@@ -32,19 +34,23 @@ struct Packed {
 using PackKey = std::vector<std::int64_t>;
 
 // What is kept goes when the buffer dies or its texture becomes visible outside, and by age when
-// the budget is short. Passes in the queue keep what they use alive whatever happens here.
+// the budget is short, after all tiles, which are merged then. Passes in the queue keep what they
+// use alive whatever happens here.
 class PackCache {
  public:
   // What is packed is charged with so many bytes at least: GL and this list need some for each.
   static constexpr std::int64_t kLeastBytes = 4096;
 
-  explicit PackCache(std::int64_t budget) : budget_(budget) {}
+  // tile_budget: of the budget; -1: all.
+  PackCache(std::int64_t budget, std::int64_t tile_budget)
+      : budget_(budget), tile_budget_(tile_budget < 0 ? budget : tile_budget) {}
   PackCache(const PackCache&) = delete;
   PackCache& operator=(const PackCache&) = delete;
 
   std::int64_t budget() const { return budget_; }
   std::int64_t bytes() const { return bytes_; }
   std::int64_t pinned_bytes() const;  // stale ones aside
+  std::int64_t tile_bytes() const { return tile_bytes_; }
 
   // What is kept for this key, to be packed or used next; null: nothing.
   std::shared_ptr<Packed> find(const BufferState& source, const PackKey& key);
@@ -52,8 +58,11 @@ class PackCache {
   // go.
   void keep(const BufferState& source, PackKey key, std::shared_ptr<Packed> packed);
   void forget(const BufferState& source);
+  // Counts tiles that stand for a buffer's elements, if there is room beside what is packed.
+  bool keep_tiles(LinearRepresentation& elements, std::int64_t bytes);
+  void forget_tiles(const LinearRepresentation& elements);
   // Frees one, a pinned one if nothing else is left; false: there is none.
-  bool free_one() { return evict(true); }
+  bool free_one() { return merge_oldest() || evict(true); }
 
  private:
   struct Entry {
@@ -63,12 +72,21 @@ class PackCache {
   };
   using Entries = std::list<Entry>;
 
+  struct Tiles {
+    LinearRepresentation* elements;
+    std::int64_t bytes;
+  };
+
+  std::int64_t left() const { return budget_ - bytes_ - tile_bytes_; }
+  bool merge_oldest();  // false: there are no tiles
   bool evict(bool pinned_too);
 
-  std::int64_t budget_;
+  std::int64_t budget_, tile_budget_;
   std::int64_t bytes_ = 0;
   Entries entries_;  // the one used last in front
   std::map<const BufferState*, std::map<PackKey, Entries::iterator>> by_source_;
+  std::int64_t tile_bytes_ = 0;
+  std::vector<Tiles> tiles_;  // the oldest in front
 };
 
 }  // namespace fragblas::detail

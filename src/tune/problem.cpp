@@ -210,7 +210,10 @@ double Problem::run(int calls, bool cold) {
       forget_packed();
     }
     call();
-    context_->drain();  // before the next, or what a deferred context has queued would need memory
+    // Before the next call, or what a deferred context has queued would need memory; and only the
+    // last of the products would be merged.
+    context_->drain();
+    result().buffer->linear().texture();
   }
   // A deferred context does not throw what a pass threw.
   result().buffer->check_defined("tune");

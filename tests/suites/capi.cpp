@@ -60,6 +60,7 @@ TEST_CASE("options have defaults") {
   CHECK(options.timer == 1);
   CHECK(options.memory_bytes == 0);
   CHECK(options.pack_cache_bytes == -1);
+  CHECK(options.tile_bytes == -1);
   CHECK(options.deferred == 0);
   CHECK(options.restore_gl_state == 0);
   CHECK(options.poison == 0);
@@ -207,6 +208,10 @@ TEST_CASE(
   options.pack_cache_bytes = -1.5;
   CHECK(fragblas_context_create(&platform(), &options, &context) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(contains(fragblas_last_error(), "pack_cache_bytes = -1.5"));
+  options = c_options();
+  options.tile_bytes = -1.5;
+  CHECK(fragblas_context_create(&platform(), &options, &context) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(contains(fragblas_last_error(), "tile_bytes = -1.5"));
   fragblas_context_destroy(nullptr);
   fragblas_buffer_destroy(nullptr);
   fragblas_readback_destroy(nullptr);

@@ -481,6 +481,7 @@ TEST_CASE("limits out of range are refused by name") {
       {"uniform_block_bytes", [](Limits& l) { l.uniform_block_bytes = -2; }},
       {"memory_bytes", [](Limits& l) { l.memory_bytes = -1; }},
       {"pack_cache_bytes", [](Limits& l) { l.pack_cache_bytes = -2; }},
+      {"tile_bytes", [](Limits& l) { l.tile_bytes = -2; }},
   };
   for (const Bad& each : bad) {
     CAPTURE(each.name);

@@ -90,7 +90,7 @@ const signatures = {
   fragblas_gemm_batch: 's i i i i i i p p p i p p i p p p i i',
   fragblas_run: 's p p p i p',
   fragblas_web_adopt: 'i',
-  fragblas_web_context_create: 's i i i i f f i i p',
+  fragblas_web_context_create: 's i i i i f f f i i p',
   fragblas_web_forget: 'v i',
   fragblas_web_make_current: 'v i',
   fragblas_web_room: 'p i',

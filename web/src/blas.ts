@@ -75,6 +75,7 @@ const limitKeys = [
   'timer',
   'memoryBytes',
   'packCacheBytes',
+  'tileBytes',
 ];
 
 function checkLimits(limits: Limits): void {
@@ -88,6 +89,7 @@ function checkLimits(limits: Limits): void {
   check('uniformBlockBytes', 0, 2 ** 30);
   check('memoryBytes', 1, 2 ** 50);
   check('packCacheBytes', 0, 2 ** 50);
+  check('tileBytes', 0, 2 ** 50);
   const { drawBuffers, timer } = limits;
   if (drawBuffers !== undefined && ![1, 2, 4, 8].includes(drawBuffers)) {
     throw invalid(`${where}: drawBuffers = ${shown(drawBuffers)}, must be 8, 4, 2 or 1`);

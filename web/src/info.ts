@@ -14,10 +14,12 @@ export interface Limits {
   /** Budget for all textures, in bytes. Default: 1 GiB. */
   memoryBytes?: number;
   /**
-   * Of those, for operands that `gemm` and `prepack` keep in packed form; 0 keeps none. Default:
+   * Of those, for operands that `gemm` and `prepack` keep in packed form, and for tiles; 0 keeps none. Default:
    * 128 MiB, at most a quarter of `memoryBytes`.
    */
   packCacheBytes?: number;
+  /** Of `packCacheBytes`, for products that stay tiles until somebody reads them; 0 merges each at once. Default: all. */
+  tileBytes?: number;
 }
 
 /** Why {@link BlasContext.lost} resolved. */
@@ -108,6 +110,8 @@ export interface Stats {
   readonly packsSkipped: number;
   /** Bytes of packed operands that are kept. */
   readonly packCacheBytes: number;
+  /** Bytes of products that are tiles still. */
+  readonly tileBytes: number;
   /** Passes still queued. */
   readonly pending: number;
 }

@@ -87,6 +87,7 @@ export class Session {
           timer === false ? 0 : 1,
           limits.memoryBytes ?? 0,
           limits.packCacheBytes ?? -1,
+          limits.tileBytes ?? -1,
           this.debug ? 1 : 0,
           this.#log,
           this.runtime.out,

@@ -107,6 +107,7 @@ Make engine(const Platform& platform, const ContextOptions& options) {
 ContextOptions prepacked() {
   ContextOptions options;
   options.limits.pack_cache_bytes = std::int64_t{1} << 30;
+  options.limits.tile_bytes = 0;  // the merge is in it
   return options;
 }
 

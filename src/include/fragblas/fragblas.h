@@ -130,8 +130,10 @@ typedef struct fragblas_options {
   int32_t uniform_block_bytes; /* 0: no uniform blocks; -1: what the device reports */
   int32_t timer;               /* 0: never use the timer query */
   double memory_bytes;         /* budget for all textures; 0: 1 GiB in a browser, 4 GiB natively */
-  double pack_cache_bytes;  /* of those, for packed operands that are kept for the next product; 0:
-                               none are; -1: 128 MiB in a browser, 256 MiB natively */
+  double pack_cache_bytes;  /* of those, for packed operands that are kept for the next product, and
+                               for tiles; 0: none are; -1: 128 MiB in a browser, 256 MiB natively */
+  double tile_bytes;        /* of those, for products that stay tiles until somebody reads them; 0:
+                               each is merged into its buffer at once; -1: all */
   int32_t deferred;         /* 1: calls only queue, fragblas_context_run issues; 0: issue at once */
   int32_t restore_gl_state; /* 1: leave the GL state as it was found */
   int32_t poison;           /* 1: storage from the pool is filled with NaN first (for tests) */

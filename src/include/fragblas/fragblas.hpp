@@ -100,9 +100,12 @@ struct Limits {
   int uniform_block_bytes = -1;   // 0: do without uniform blocks; -1: as reported
   bool timer = true;              // false: never use the timer query
   std::int64_t memory_bytes = 0;  // budget for all textures; 0: 4 GiB natively, 1 GiB in a browser
-  // Of those, for packed operands that are kept for the next product. 0: none are; -1: 256 MiB
-  // natively, 128 MiB in a browser, at most a quarter of memory_bytes.
+  // Of those, for packed operands that are kept for the next product, and for tiles. 0: none are
+  // kept; -1: 256 MiB natively, 128 MiB in a browser, at most a quarter of memory_bytes.
   std::int64_t pack_cache_bytes = -1;
+  // Of pack_cache_bytes, for products that stay tiles until somebody reads them. 0: each is merged
+  // into its buffer at once; -1: all.
+  std::int64_t tile_bytes = -1;
 };
 
 // The tuned parameters that plans use. What a device gets without a profile works everywhere.
@@ -232,6 +235,7 @@ struct Stats {
   std::int64_t packs = 0;             // passes that packed operands of products
   std::int64_t packs_skipped = 0;     // found the operand packed
   std::int64_t pack_cache_bytes = 0;  // of packed operands that are kept
+  std::int64_t tile_bytes = 0;        // of products that are tiles still
   std::int64_t pending = 0;           // passes still queued
   double calibration_milliseconds = 0;
 };

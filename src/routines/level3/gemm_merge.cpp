@@ -20,8 +20,8 @@ void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& pa
   const std::int64_t first_k = plan.stacks > plan.splits ? 0 : part.k;
   Pass pass = target_pass(routine, KernelId::GemmMerge, target);
   pass.read(Sampler::Tiles, tiles);
-  pass.set(Uniform::Counts, log2_tile_rows(plan.tile_rows), plan.log2_strip_height, plan.stacks - 1,
-           tiles->size().height / plan.stacks);
+  pass.set(Uniform::TileForm, log2_tile_rows(plan.tile_rows), plan.log2_strip_height,
+           plan.stacks - 1, tiles->size().height / plan.stacks);
   pass.set_alpha(alpha);
   // The first chunk of k applies beta, the others add to it; the last one applies the epilogue.
   pass.set_beta(first_k == 0 ? beta : Scalar(1.0f));
@@ -31,6 +31,13 @@ void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& pa
   }
   pass.overwrites = part.row == 0 && part.col == 0 && part.matrix == 0 && first_k == 0 &&
                     is_number(beta, 0.0f) && c.whole_buffer();
+  if (pass.overwrites && part.rows * part.cols == c.buffer->size() &&
+      alpha.element.buffer != c.buffer) {
+    pass.variant |= kWhole;
+    // What else it would read may change in between.
+    pass.lazy =
+        !plan.transposed && !alpha.element.buffer && alpha.value != 0.0f && epilogue.empty();
+  }
   if (plan.transposed) {
     pass.variant |= kTransposed;
   } else if (in_quads(target.offset, 1, target.ld) && target.batch_stride % 4 == 0) {

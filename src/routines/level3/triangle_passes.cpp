@@ -232,7 +232,7 @@ class TrianglePasses {
     const Target target = target_of(rows);
     Pass merge = target_pass(routine_, KernelId::GemmMerge, target);
     merge.read(Sampler::Tiles, add(std::move(solve)));
-    merge.set(Uniform::Counts, log2_tile_rows(height), 0, 0, 0);
+    merge.set(Uniform::TileForm, log2_tile_rows(height), 0, 0, 0);
     merge.set_alpha(1.0f);
     merge.set_beta(0.0f);
     if (in_quads(target.offset, 1, target.ld)) {

@@ -279,6 +279,31 @@ test('prepack: gemm packs the other factor only, until the matrix is written', (
     bad('prepack: layout = "rows", must be row-major or column-major', { a, n, layout: 'rows' });
   }));
 
+test('a product stays tiles until it is read; tileBytes 0 merges it at once', async () => {
+  const n = 192;
+  const values = integers(n * n);
+  const square = async (limits, tiles) =>
+    withBlas({ limits }, async (own) => {
+      const a = own.matrix(n, n, values);
+      const c = own.gemm({ a, b: a });
+      const d = own.gemm({ a: c, b: c });
+      await own.finish();
+      equal(own.stats().tileBytes > 0, tiles, 'tiles');
+      const before = { rows: n, cols: n, at: () => 0 };
+      const factor = matrixOf(n, n, await c.read());
+      checkProduct(matrixOf(n, n, await d.read()), {
+        a: factor,
+        b: factor,
+        alpha: 1,
+        beta: 0,
+        before,
+      });
+      equal(own.stats().tileBytes, 0, 'tiles, when both are read');
+    });
+  await square({}, true);
+  await square({ tileBytes: 0 }, false);
+});
+
 test('packCacheBytes 0 keeps nothing packed', () =>
   withBlas({ limits: { packCacheBytes: 0 } }, async (own) => {
     const n = 192;

@@ -8,12 +8,14 @@ import { fence, rendererOf, until } from './fence.js';
 const memoryBytes = 2 ** 32;
 /** Both operands of a warm row stay packed, whatever their size. */
 const packCacheBytes = 2 ** 30;
+/** Nobody reads the products that are timed: they must be merged all the same. */
+const tileBytes = 0;
 
 export class Fragblas {
   async open(problem, data) {
     this.problem = problem;
     this.data = data;
-    this.blas = await Blas.create({ limits: { memoryBytes, packCacheBytes } });
+    this.blas = await Blas.create({ limits: { memoryBytes, packCacheBytes, tileBytes } });
     const { m, n, batch } = problem;
     this.c = this.blas.matrix(batch * m, n);
   }

@@ -1,0 +1,29 @@
+// The tiles of a product: its row i, column j is lane j & 3 of layer i mod rows of the tile in line
+// i div rows, column c = j >> 2, which is pixel (c div h, line * h + c mod h) for strips of height
+// h; further stacks of such tiles, of other chunks of k, are added. The tiles of a batch lie side
+// by side or below each other. Cost: a fetch for each stack.
+precision highp sampler2DArray;
+uniform sampler2DArray u_tiles;
+// Log2 of a tile's rows, log2 of a strip's height, further stacks, from each stack to the next.
+uniform ivec4 u_tile_form;
+#ifdef BATCHED
+uniform ivec2 u_extent;  // pixels from a matrix's tiles to the next one's
+#endif
+
+// Four columns of a row, of which position.y is the first, of matrix position.z.
+vec4 tile_texel(ivec3 position) {
+  int line = position.x >> u_tile_form.x;
+  int layer = position.x - (line << u_tile_form.x);
+  int column = position.y >> 2;
+  int x = column >> u_tile_form.y;
+  ivec3 place = ivec3(x, (line << u_tile_form.y) + column - (x << u_tile_form.y), layer);
+#ifdef BATCHED
+  place.xy += position.z * u_extent;
+#endif
+  vec4 sum = texelFetch(u_tiles, place, 0);
+  for (int stack = 0; stack < u_tile_form.z; ++stack) {
+    place.y += u_tile_form.w;
+    sum += texelFetch(u_tiles, place, 0);
+  }
+  return sum;
+}
