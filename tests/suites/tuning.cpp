@@ -371,7 +371,7 @@ TEST_CASE("the rates of the cost model come back from what it says of samples") 
   CHECK(samples.size() > 15);
   const DeviceProfile fitted = fit_rates(samples, start);
   CHECK(model_error(samples, start) > 0.5);
-  CHECK(model_error(samples, fitted) < 0.03);
+  CHECK(model_error(samples, fitted) < 0.1);
   CHECK(fitted.block_rate == doctest::Approx(truth.block_rate).epsilon(0.1));
   CHECK(fitted.copy_rate == doctest::Approx(truth.copy_rate).epsilon(0.25));  // little is copied
   CHECK(fitted.pass_cost == doctest::Approx(truth.pass_cost).epsilon(0.1));
