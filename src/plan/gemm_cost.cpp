@@ -12,9 +12,9 @@ constexpr double kTexelBytes = 16;
 // A fragment of the direct kernel waits for each step's fetches: 84 us at n = 128, where fetching
 // alone would take 21 (an NVIDIA H200 in Chromium).
 constexpr double kDirectFactor = 3;
-// What is left of the texture kernel's rate when places in operands as they lie have to be
-// computed (measured on llvmpipe: 0.8).
-constexpr double kUnpackedShare = 0.8;
+// How much longer fetching takes where places in operands as they lie have to be computed (measured
+// on llvmpipe).
+constexpr double kUnpackedFactor = 1.25;
 
 Form flipped(Form form) {
   return form == Form::Rows ? Form::Columns : form == Form::Columns ? Form::Rows : form;
@@ -107,15 +107,19 @@ double fetches_of_step(const GemmChoice& choice, const GemmProblem& p) {
   switch (choice.kernel) {
     case GemmKernel::Block:
       return 1;
-    case GemmKernel::Skinny:
+    case GemmKernel::Unpacked:
       return choice.tile_rows / 4.0 + (p.b == Form::Elements ? 4 : 1);
     default:
       return choice.tile_rows == 8 ? 3 : 2;
   }
 }
 
-// Strips of less than 8 pixels fill quads and warps less well (measured on an NVIDIA H200).
-double strip_factor(const GemmChoice& choice) {
+// How much longer than its work would take. Strips of less than 8 pixels fill quads and warps less
+// well (measured on an NVIDIA H200).
+double kernel_factor(const GemmChoice& choice) {
+  if (choice.kernel == GemmKernel::Unpacked) {
+    return kUnpackedFactor;
+  }
   if (choice.kernel != GemmKernel::Block || choice.log2_strip_height == 3) {
     return 1;
   }
@@ -126,7 +130,7 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
   GemmCost cost;
   Traffic traffic(profile);
   const bool block = choice.kernel == GemmKernel::Block;
-  const bool skinny = choice.kernel == GemmKernel::Skinny;
+  const bool unpacked = choice.kernel == GemmKernel::Unpacked;
   const std::int64_t row_parts = ceil_div(p.m, choice.rows);
   const std::int64_t col_parts = ceil_div(p.n, choice.cols);
   const std::int64_t k_parts = ceil_div(p.k, choice.depth);
@@ -147,7 +151,7 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
   const auto pack = [&](double packed, bool quads) {
     cost.pack += traffic.write(packed) + traffic.fetch((quads ? 1 : 4) * packed);
   };
-  if (!skinny) {
+  if (!unpacked) {
     pack(static_cast<double>(a_times) * a_texels, p.a == (block ? Form::Rows : Form::Columns));
     pack(b_texels, p.b == Form::Rows || (block && p.b == Form::Columns));
     waits += static_cast<double>(p.different_a(groups) * a_times * row_parts * k_parts +
@@ -167,11 +171,9 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
                                  ceil_div(std::min(choice.cols, p.n), 4) * choice.splits;
   const double tiles = 4 * texels(products, m / choice.tile_rows, n / 4);
   const double written = static_cast<double>(k_parts * choice.splits) * c_texels;
-  const double rate = block    ? profile.block_rate
-                      : skinny ? kUnpackedShare * profile.texture_rate
-                               : profile.texture_rate;
+  const double rate = block ? profile.block_rate : profile.texture_rate;
   cost.multiply =
-      strip_factor(choice) *
+      kernel_factor(choice) *
           std::max(static_cast<double>(cost.flops) / rate,
                    traffic.fetch(tiles * static_cast<double>(k) * fetches_of_step(choice, p))) *
           idle_factor(in_flight, profile) +
@@ -228,7 +230,7 @@ std::int64_t gemm_scratch_bytes(const GemmChoice& choice, const GemmProblem& pro
       round_up(std::min(choice.cols, p.n), std::int64_t{4} << choice.log2_strip_height);
   const std::int64_t depth = round_up(std::min(choice.depth, p.k), 4);
   const std::int64_t tiles = 4 * p.different(choice.matrices) * rows * cols * choice.stacks;
-  if (choice.kernel == GemmKernel::Skinny) {
+  if (choice.kernel == GemmKernel::Unpacked) {
     return tiles + 4 * p.m * round_up(p.k, 4);  // a copy of A, which its place may make necessary
   }
   if (choice.kernel == GemmKernel::Texture) {

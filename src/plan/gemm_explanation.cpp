@@ -76,8 +76,8 @@ const char* to_string(GemmKernel kernel) {
       return "direct";
     case GemmKernel::Gemv:
       return "gemv";
-    case GemmKernel::Skinny:
-      return "skinny";
+    case GemmKernel::Unpacked:
+      return "unpacked";
     case GemmKernel::Texture:
       return "texture";
     case GemmKernel::Block:

@@ -70,10 +70,10 @@ class Planner {
     direct();
     if (problem.batch == 1) {
       gemv();
-      skinny();
+      unpacked();
     } else {
       for (GemmKernel kernel :
-           {GemmKernel::Gemv, GemmKernel::Skinny, GemmKernel::Texture, GemmKernel::Block}) {
+           {GemmKernel::Gemv, GemmKernel::Unpacked, GemmKernel::Texture, GemmKernel::Block}) {
         refuse(kernel, "it can't take this batch");
       }
     }
@@ -143,16 +143,16 @@ class Planner {
     }
   }
 
-  void skinny() {
+  void unpacked() {
     if (const char* fault = unpacked_fault()) {
-      refuse(GemmKernel::Skinny, fault);
+      refuse(GemmKernel::Unpacked, fault);
       return;
     }
-    refuse(GemmKernel::Skinny, "its tiles have no room in a texture or in the scratch");
+    refuse(GemmKernel::Unpacked, "its tiles have no room in a texture or in the scratch");
     for (const bool transposed : {false, true}) {
       const GemmProblem p = transposed ? problem_.transposed() : problem_;
       GemmChoice choice;
-      choice.kernel = GemmKernel::Skinny;
+      choice.kernel = GemmKernel::Unpacked;
       choice.transposed = transposed;
       choice.rows = p.m;
       choice.cols = std::min(round_up(p.n, 4), 4 * side_);
@@ -476,10 +476,10 @@ void count_passes(GemmPlan& plan, const GemmProblem& problem) {
   plan.cost.passes = plan.cost.draws = 0;
   const GemmProblem p = plan.transposed ? problem.transposed() : problem;
   const bool block = plan.kernel == GemmKernel::Block;
-  const bool skinny = plan.kernel == GemmKernel::Skinny;
-  std::int64_t single = skinny && p.a != Form::Rows ? 1 : 0;  // passes that are one draw
+  const bool unpacked = plan.kernel == GemmKernel::Unpacked;
+  std::int64_t single = unpacked && p.a != Form::Rows ? 1 : 0;  // passes that are one draw
   for (const GemmPart& part : plan.parts) {
-    single += (skinny ? 0 : int{part.pack_a} + int{part.pack_b}) + int{part.merge};
+    single += (unpacked ? 0 : int{part.pack_a} + int{part.pack_b}) + int{part.merge};
     const GemmPart one = drawn(plan, part);
     const std::int64_t lines = tile_lines(plan, one) * (block ? 1 : plan.splits);
     const std::int64_t times = ceil_div(tile_strip(plan, one.cols).width, plan.slice_columns) *

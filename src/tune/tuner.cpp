@@ -272,7 +272,7 @@ struct Tuner::Impl {
     for (const GemmProblem& product : rate_problems(small)) {
       std::shared_ptr<Problem> problem;
       for (const GemmKernel kernel :
-           {GemmKernel::Direct, GemmKernel::Skinny, GemmKernel::Texture, GemmKernel::Block}) {
+           {GemmKernel::Direct, GemmKernel::Unpacked, GemmKernel::Texture, GemmKernel::Block}) {
         const auto profile = forced(kernel, product, context->info, result.parameters);
         if (profile) {
           problem = problem ? problem : Problem::gemm(size_of(product), context);

@@ -137,7 +137,7 @@ TEST_CASE("gemm with several panels a draw, the last ones of a panel or two") {
 }
 
 TEST_CASE("gemm in tiles, from operands as they lie") {
-  Rng random = rng("skinny");
+  Rng random = rng("unpacked");
   DeviceProfile profile;
   profile.gemm_blocks = false;
   profile.fragments = 1 << 16;
@@ -148,7 +148,7 @@ TEST_CASE("gemm in tiles, from operands as they lie") {
     for (const Shape& s : {Shape{few, 33, 258}, {few, 20, 320}, {35, few, 257}, {40, few, 320}}) {
       if (!fits(s)) continue;
       const GemmPlan plan = plan_for(s, context, profile);
-      CHECK(plan.kernel == GemmKernel::Skinny);
+      CHECK(plan.kernel == GemmKernel::Unpacked);
       CHECK(plan.splits > 1);
       check(s, context, random);
     }
@@ -158,7 +158,7 @@ TEST_CASE("gemm in tiles, from operands as they lie") {
   OtherContext thrifty(with(profile));
   for (const Shape& s : {Shape{17, 21, 130}, {35, 36, 64}, {12, 64, 33}}) {
     if (!fits(s)) continue;
-    CHECK(plan_for(s, blas(), profile).kernel == GemmKernel::Skinny);
+    CHECK(plan_for(s, blas(), profile).kernel == GemmKernel::Unpacked);
     check(s, thrifty.enter(), random);
     thrifty.leave();
   }

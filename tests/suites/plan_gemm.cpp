@@ -135,7 +135,7 @@ std::int64_t scratch_of(const GemmPlan& plan, const GemmPart& part, const GemmPr
   const std::int64_t depth = (part.depth + 3) / 4 * 4;
   const std::int64_t lines = tile_lines(plan, part);
   const std::int64_t tiles = plan.stacks * lines * plan.tile_rows * line;
-  if (plan.kernel == GemmKernel::Skinny) {
+  if (plan.kernel == GemmKernel::Unpacked) {
     return tiles + 4 * p.m * ((p.k + 3) / 4 * 4);
   }
   if (plan.kernel == GemmKernel::Texture) {
@@ -171,7 +171,7 @@ std::string fault(const GemmPlan& plan, const GemmProblem& problem, const Device
     if (scratch_of(plan, part, p) > most_scratch) return "too much scratch";
     if (part.pack_a) std::tie(packed_a_row, packed_a_k) = std::pair(part.row, part.k);
     if (part.pack_b) std::tie(packed_b_col, packed_b_k) = std::pair(part.col, part.k);
-    if (plan.kernel != GemmKernel::Skinny) {
+    if (plan.kernel != GemmKernel::Unpacked) {
       if (packed_a_row != part.row || packed_a_k != part.k) return "A not packed";
       if (packed_b_col != part.col || packed_b_k != part.k) return "B not packed";
     }
@@ -206,7 +206,7 @@ std::string fault(const GemmPlan& plan, const GemmProblem& problem, const Device
     return "a slice does not begin with a draw's first panel";
   }
   if (plan.slice_seconds > 1.0001 * profile.draw_seconds && !pixels) return "a long draw";
-  const std::int64_t packed = plan.kernel == GemmKernel::Skinny
+  const std::int64_t packed = plan.kernel == GemmKernel::Unpacked
                                   ? 0
                                   : std::max(plan.rows * plan.depth, plan.cols * plan.depth);
   const double written =
@@ -274,7 +274,7 @@ TEST_CASE("plan: gemm of 64 is one draw, of 128 two, of operands as they lie") {
   CHECK(one.kernel == GemmKernel::Direct);
   CHECK(one.cost.draws == 1);
   const GemmPlan two = plan_for(128, 128, 128);
-  CHECK(two.kernel == GemmKernel::Skinny);
+  CHECK(two.kernel == GemmKernel::Unpacked);
   CHECK(two.cost.draws == 2);
 }
 
@@ -285,7 +285,7 @@ TEST_CASE("plan: a browser's passes cost more than native ones, so products have
   info.version = "OpenGL ES 3.0 (WebGL 2.0 (OpenGL ES 3.0 Chromium))";
   const GemmPlan page = plan_gemm({256, 256, 256}, info, default_profile(info));
   CHECK(native.kernel == GemmKernel::Block);
-  CHECK(page.kernel == GemmKernel::Skinny);
+  CHECK(page.kernel == GemmKernel::Unpacked);
   CHECK(page.cost.passes < native.cost.passes);
 }
 
@@ -303,9 +303,9 @@ TEST_CASE("plan: gemm takes A through uniform blocks where the device has them")
 }
 
 TEST_CASE("plan: gemm reads the large operand as it lies when the other is thin") {
-  CHECK(plan_for(8, 4096, 4096).kernel == GemmKernel::Skinny);
+  CHECK(plan_for(8, 4096, 4096).kernel == GemmKernel::Unpacked);
   CHECK_FALSE(plan_for(8, 4096, 4096).transposed);
-  CHECK(plan_for(4096, 8, 4096).kernel == GemmKernel::Skinny);
+  CHECK(plan_for(4096, 8, 4096).kernel == GemmKernel::Unpacked);
   // Where it is A that is large, and its columns are contiguous, it is not copied.
   const auto tall = [](Form a) {
     return plan_gemm({4096, 8, 4096, a, Form::Rows}, info_of(kDevices.front()), {});

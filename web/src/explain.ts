@@ -16,10 +16,10 @@ export interface ExplainOptions {
 }
 
 /**
- * `direct`: one pass over C; `gemv`: m or n is 1; `skinny`: m or n is at most 8, operands are read
+ * `direct`: one pass over C; `gemv`: m or n is 1; `unpacked`: few rows or columns, or little work; operands are read
  * as they lie; `texture`: both are packed into textures; `block`: A goes through uniform blocks.
  */
-export type GemmKernel = 'direct' | 'gemv' | 'skinny' | 'texture' | 'block';
+export type GemmKernel = 'direct' | 'gemv' | 'unpacked' | 'texture' | 'block';
 
 /** A kernel that was not taken. */
 export interface GemmAlternative {

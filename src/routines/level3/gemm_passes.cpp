@@ -54,14 +54,14 @@ Source in_row_quads(const char* routine, const Source& a, std::int64_t rows, std
   return {copy, 0, line, 1};
 }
 
-void enqueue_skinny(const char* routine, const GemmPlan& plan, std::int64_t k, const Scalar& alpha,
-                    const Source& a, const Source& b, const Scalar& beta, const Target& c,
-                    const Epilogue& epilogue) {
+void enqueue_unpacked(const char* routine, const GemmPlan& plan, std::int64_t k,
+                      const Scalar& alpha, const Source& a, const Source& b, const Scalar& beta,
+                      const Target& c, const Epilogue& epilogue) {
   const GemmPart& first = plan.parts.front();
   const Source rows = in_row_quads(routine, a, first.rows, first.depth);
   for (const GemmPart& part : plan.parts) {
     const auto tiles = tile_scratch(routine, b.buffer->context(), plan, part);
-    enqueue_skinny_tiles(routine, plan, part, rows, b, tiles);
+    enqueue_unpacked_tiles(routine, plan, part, rows, b, tiles);
     enqueue_merge(routine, plan, part, k, tiles, alpha, beta, c, epilogue);
   }
 }
@@ -113,12 +113,12 @@ void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, cons
     case GemmKernel::Gemv:
       enqueue_as_gemv(routine, k, alpha, plain_a, plain_b, beta, c);
       break;
-    case GemmKernel::Skinny:
+    case GemmKernel::Unpacked:
       if (plan.transposed) {
-        enqueue_skinny(routine, plan, k, alpha, b.transposed().matrix.source,
-                       a.transposed().matrix.source, beta, c, epilogue);
+        enqueue_unpacked(routine, plan, k, alpha, b.transposed().matrix.source,
+                         a.transposed().matrix.source, beta, c, epilogue);
       } else {
-        enqueue_skinny(routine, plan, k, alpha, plain_a, plain_b, beta, c, epilogue);
+        enqueue_unpacked(routine, plan, k, alpha, plain_a, plain_b, beta, c, epilogue);
       }
       break;
     case GemmKernel::Texture:

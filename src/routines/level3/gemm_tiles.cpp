@@ -232,9 +232,10 @@ void enqueue_tiles(const char* routine, ContextState& context, const GemmPlan& p
   }
 }
 
-void enqueue_skinny_tiles(const char* routine, const GemmPlan& plan, const GemmPart& part,
-                          const Source& a, const Source& b, const std::shared_ptr<Scratch>& tiles) {
-  Pass pass = tile_pass(routine, KernelId::GemmSkinny, plan, part, tiles);
+void enqueue_unpacked_tiles(const char* routine, const GemmPlan& plan, const GemmPart& part,
+                            const Source& a, const Source& b,
+                            const std::shared_ptr<Scratch>& tiles) {
+  Pass pass = tile_pass(routine, KernelId::GemmTileUnpacked, plan, part, tiles);
   const std::int64_t base = b.base + part.col * b.col_stride;
   pass.read(Sampler::X, a.buffer);
   pass.set(Uniform::XMap, a.base, a.row_stride, part.rows, 0);

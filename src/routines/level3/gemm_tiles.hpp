@@ -25,8 +25,9 @@ void enqueue_tiles(const char* routine, ContextState& context, const GemmPlan& p
                    const GemmPart& part, const ProductForm& form, const PackedA& a,
                    const std::shared_ptr<Scratch>& b, const std::shared_ptr<Scratch>& tiles);
 // or from operands as they lie, where four k of a row of A are a texel.
-void enqueue_skinny_tiles(const char* routine, const GemmPlan& plan, const GemmPart& part,
-                          const Source& a, const Source& b, const std::shared_ptr<Scratch>& tiles);
+void enqueue_unpacked_tiles(const char* routine, const GemmPlan& plan, const GemmPart& part,
+                            const Source& a, const Source& b,
+                            const std::shared_ptr<Scratch>& tiles);
 
 // A pass of the block kernel over one of the part's chunks of k, into its stack, without its draws.
 // A chunk of which nothing is left stores zeros.

@@ -1,9 +1,8 @@
 #version 300 es
-// gemm of few rows (or, transposed, of few columns), product: a fragment is a tile of TARGETS rows
-// x 4 columns of A * B over a chunk of k, a row a target, from operands as they lie. Four k of a
-// row of A (u_x) are a texel. The large operand B (u_y) is read once: what packing it would write
-// costs more than all of the product. The lines of tiles of each chunk follow those of the one
-// before.
+// gemm, product: a fragment is a tile of TARGETS rows x 4 columns of A * B over a chunk of k, a row
+// a target, from operands as they lie. Four k of a row of A (u_x) are a texel. For few rows or
+// columns, where packing the large operand would cost more than all of the product, and for small
+// products, where a pass does. The lines of tiles of each chunk follow those of the one before.
 //
 // Cost per four k: TARGETS + 4 fetches for 16 * TARGETS FMA, 16 instead of 4 without quads.
 // Variants: TARGETS_8, TARGETS_4, TARGETS_2 (none of them: 1); Y_QUADS (four columns of a row of B
