@@ -25,9 +25,9 @@ using detail::WorkSize;
 
 // Less is noise, and the default is known to work.
 constexpr double kLeastGain = 0.05;
-// Blocks are dropped where textures are 1.5 times as fast, as in the calibration: which is the
-// faster depends on the product, and the rates tell where.
-constexpr double kLeastGainOfTextures = 1.0 / 3;
+// Blocks are dropped where textures are clearly faster: which is the faster depends on the product,
+// and the rates tell where.
+constexpr double kLeastGainOfTextures = 0.15;
 // What one draw may take: browsers and drivers kill long ones.
 constexpr double kDrawSeconds = 0.05;
 // By measured rates, products may be so much slower on the average, which is noise, and any of
@@ -70,7 +70,7 @@ Stage parameter(const char* name, std::vector<double> candidates, Work work, Wor
 // because they take the longest; panels need what a draw costs.
 const std::vector<Stage>& stages() {
   static const std::vector<Stage> table = {
-      parameter("gemm_blocks", {0, 1}, Work::Gemm, {1024, 1024, 1024}, {256, 512, 256},
+      parameter("gemm_blocks", {0, 1}, Work::Gemm, {1024, 1024, 1024}, {512, 512, 512},
                 kLeastGainOfTextures),
       parameter("draw_flops", {0x1p24, 0x1p26, 0x1p28, 0x1p30, 0x1p32}, Work::Trsm, {512, 512},
                 {128, 64}),
