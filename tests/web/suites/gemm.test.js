@@ -238,7 +238,7 @@ test('gemv makes y, and leaves it when a is empty', async () => {
 });
 
 test('prepack: gemm packs the other factor only, until the matrix is written', () =>
-  withBlas({}, async (own) => {
+  withBlas({ profile: [] }, async (own) => {
     const n = 320; // too large for the kernels that read operands as they lie
     const [va, vb] = [integers(n * n), integers(n * n)];
     const a = own.matrix(n, n, va);
@@ -283,7 +283,7 @@ test('a product stays tiles until it is read; tileBytes 0 merges it at once', as
   const n = 320;
   const values = integers(n * n);
   const square = async (limits, tiles) =>
-    withBlas({ limits }, async (own) => {
+    withBlas({ profile: [], limits }, async (own) => {
       const a = own.matrix(n, n, values);
       const c = own.gemm({ a, b: a });
       const d = own.gemm({ a: c, b: c });
@@ -305,7 +305,7 @@ test('a product stays tiles until it is read; tileBytes 0 merges it at once', as
 });
 
 test('packCacheBytes 0 keeps nothing packed', () =>
-  withBlas({ limits: { packCacheBytes: 0 } }, async (own) => {
+  withBlas({ profile: [], limits: { packCacheBytes: 0 } }, async (own) => {
     const n = 320;
     const a = own.matrix(n, n, integers(n * n));
     const c = own.gemm({ a, b: a });
