@@ -153,6 +153,7 @@ void ContextState::issue_until(double deadline) {
   }
   const Session session(*this);
   std::optional<Error> first;
+  queue.start_programs();
   do {
     std::optional<Error> error = queue.issue_one();
     if (error && !first) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "fragblas/fragblas.hpp"
 
@@ -21,19 +22,11 @@ std::string numbered(const std::string& source) {
   return result;
 }
 
-GLuint compile(GLenum stage, const std::string& name, const std::string& source) {
+GLuint begin_to_compile(GLenum stage, const std::string& source) {
   const GLuint shader = glCreateShader(stage);
   const char* text = source.c_str();
   glShaderSource(shader, 1, &text, nullptr);
   glCompileShader(shader);
-  GLint ok = GL_FALSE;
-  glGetShaderiv(shader, GL_COMPILE_STATUS, &ok);
-  if (ok != GL_TRUE) {
-    char log[4096] = "";
-    glGetShaderInfoLog(shader, sizeof log, nullptr, log);
-    glDeleteShader(shader);
-    throw ShaderFailure("kernel " + name + " does not compile", log, source);
-  }
   return shader;
 }
 
@@ -43,54 +36,71 @@ ShaderFailure::ShaderFailure(const std::string& what, const std::string& log,
                              const std::string& source)
     : Error(Status::ShaderError, what + ":\n" + log + "\n" + numbered(source)), log_(log) {}
 
-Program::Program(Device& device, const std::string& name, const std::string& vertex,
-                 const std::string& fragment, const std::vector<const char*>& uniforms,
-                 const std::vector<const char*>& samplers, const std::vector<const char*>& blocks)
-    : device_(device) {
-  const GLuint vertex_shader = compile(GL_VERTEX_SHADER, "draw.vert", vertex);
-  GLuint fragment_shader = 0;
-  try {
-    fragment_shader = compile(GL_FRAGMENT_SHADER, name, fragment);
-  } catch (...) {
-    glDeleteShader(vertex_shader);
-    throw;
-  }
+Program::Program(Device& device, std::string name, const std::string& vertex, std::string fragment,
+                 const Names& names)
+    : device_(device), names_(names), kernel_(std::move(name)), fragment_(std::move(fragment)) {
+  vertex_shader_ = begin_to_compile(GL_VERTEX_SHADER, vertex);
+  fragment_shader_ = begin_to_compile(GL_FRAGMENT_SHADER, fragment_);
   name_ = glCreateProgram();
-  glAttachShader(name_, vertex_shader);
-  glAttachShader(name_, fragment_shader);
+  glAttachShader(name_, vertex_shader_);
+  glAttachShader(name_, fragment_shader_);
   glLinkProgram(name_);
-  glDeleteShader(vertex_shader);
-  glDeleteShader(fragment_shader);
+  ++device_.counters.programs;
+}
+
+Program::~Program() {
+  delete_shaders();
+  glDeleteProgram(name_);  // which waits while it is current
+  --device_.counters.programs;
+}
+
+void Program::finish() {
+  if (fragment_shader_ == 0) {
+    return;
+  }
   GLint ok = GL_FALSE;
   glGetProgramiv(name_, GL_LINK_STATUS, &ok);
   if (ok != GL_TRUE) {
+    check_shader(vertex_shader_, "draw.vert");
+    check_shader(fragment_shader_, kernel_);
     char log[4096] = "";
     glGetProgramInfoLog(name_, sizeof log, nullptr, log);
-    glDeleteProgram(name_);
-    throw ShaderFailure("kernel " + name + " does not link", log, fragment);
+    throw ShaderFailure("kernel " + kernel_ + " does not link", log, fragment_);
   }
-  ++device_.counters.programs;
+  delete_shaders();
+  fragment_.clear();
   use();
-  for (const char* uniform : uniforms) {
+  for (const char* uniform : names_.uniforms) {
     slots_.push_back({glGetUniformLocation(name_, uniform), false, {}});
   }
-  for (std::size_t unit = 0; unit < samplers.size(); ++unit) {
-    const GLint location = glGetUniformLocation(name_, samplers[unit]);
+  for (std::size_t unit = 0; unit < names_.samplers.size(); ++unit) {
+    const GLint location = glGetUniformLocation(name_, names_.samplers[unit]);
     if (location >= 0) {
       glUniform1i(location, static_cast<GLint>(unit));
     }
   }
-  for (std::size_t binding = 0; binding < blocks.size(); ++binding) {
-    const GLuint index = glGetUniformBlockIndex(name_, blocks[binding]);
+  for (std::size_t binding = 0; binding < names_.blocks.size(); ++binding) {
+    const GLuint index = glGetUniformBlockIndex(name_, names_.blocks[binding]);
     if (index != GL_INVALID_INDEX) {
       glUniformBlockBinding(name_, index, static_cast<GLuint>(binding));
     }
   }
 }
 
-Program::~Program() {
-  glDeleteProgram(name_);  // which waits while it is current
-  --device_.counters.programs;
+void Program::check_shader(GLuint shader, const std::string& name) const {
+  GLint ok = GL_FALSE;
+  glGetShaderiv(shader, GL_COMPILE_STATUS, &ok);
+  if (ok != GL_TRUE) {
+    char log[4096] = "";
+    glGetShaderInfoLog(shader, sizeof log, nullptr, log);
+    throw ShaderFailure("kernel " + name + " does not compile", log, fragment_);
+  }
+}
+
+void Program::delete_shaders() {
+  glDeleteShader(vertex_shader_);
+  glDeleteShader(fragment_shader_);
+  vertex_shader_ = fragment_shader_ = 0;
 }
 
 void Program::set(std::size_t uniform, GLint x) {

@@ -1,4 +1,4 @@
-// A linked program with the locations of its uniforms. SPDX-License-Identifier: MIT
+// A program with the locations and values of its uniforms. SPDX-License-Identifier: MIT
 #pragma once
 
 #include <array>
@@ -23,15 +23,25 @@ class ShaderFailure : public Error {
 
 class Program {
  public:
-  // Compiles and links; throws ShaderFailure with the driver's log and the numbered source.
-  // Uniform i is uniforms[i], which need not be active; samplers[i] reads texture unit i, blocks[i]
-  // binding point i.
-  Program(Device& device, const std::string& name, const std::string& vertex,
-          const std::string& fragment, const std::vector<const char*>& uniforms,
-          const std::vector<const char*>& samplers, const std::vector<const char*>& blocks);
+  // What is in a program's place by its name in the shaders: uniform i is uniforms[i], which need
+  // not be active; samplers[i] reads texture unit i, blocks[i] binding point i.
+  struct Names {
+    const std::vector<const char*>& uniforms;
+    const std::vector<const char*>& samplers;
+    const std::vector<const char*>& blocks;
+  };
+
+  // Begins to compile and link, and asks for nothing, so that drivers do several at a time. The
+  // names must outlive it.
+  Program(Device& device, std::string name, const std::string& vertex, std::string fragment,
+          const Names& names);
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
   ~Program();
+
+  // To be called before all that follows: waits until it is linked. Throws ShaderFailure with the
+  // driver's log and the numbered source.
+  void finish();
 
   void use() { device_.state.use_program(name_); }
 
@@ -50,8 +60,13 @@ class Program {
   };
   // The location, or -1 when there is nothing to do.
   GLint location_to_set(std::size_t uniform, const std::array<GLint, 4>& value);
+  void check_shader(GLuint shader, const std::string& name) const;
+  void delete_shaders();
 
   Device& device_;
+  const Names names_;
+  std::string kernel_, fragment_;  // for messages, until it is finished
+  GLuint vertex_shader_ = 0, fragment_shader_ = 0;
   GLuint name_ = 0;
   std::vector<Slot> slots_;
 };

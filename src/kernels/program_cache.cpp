@@ -5,15 +5,37 @@
 
 namespace fragblas {
 
+namespace {
+
+gl::Program::Names names() {
+  return {uniform_names(), sampler_names(), block_names()};
+}
+
+}  // namespace
+
+void ProgramCache::start(KernelId kernel, std::uint64_t variant) {
+  started(kernel, variant);
+}
+
 gl::Program& ProgramCache::get(KernelId kernel, std::uint64_t variant) {
+  std::unique_ptr<gl::Program>& program = started(kernel, variant);
+  try {
+    program->finish();
+  } catch (...) {
+    program.reset();  // the next one to ask gets the error again
+    throw;
+  }
+  return *program;
+}
+
+std::unique_ptr<gl::Program>& ProgramCache::started(KernelId kernel, std::uint64_t variant) {
   const std::uint64_t key = static_cast<std::uint64_t>(kernel) << kVariantCount | variant;
   std::unique_ptr<gl::Program>& program = programs_[key];
   if (!program) {
     program = std::make_unique<gl::Program>(device_, kernel_name(kernel, variant), vertex_source(),
-                                            fragment_source(kernel, variant), uniform_names(),
-                                            sampler_names(), block_names());
+                                            fragment_source(kernel, variant), names());
   }
-  return *program;
+  return program;
 }
 
 std::shared_ptr<gl::Program> ProgramCache::get_own(const std::string& name,
@@ -23,9 +45,10 @@ std::shared_ptr<gl::Program> ProgramCache::get_own(const std::string& name,
   if (found != own_programs_.end()) {
     own_programs_.splice(own_programs_.begin(), own_programs_, found);
   } else {
-    own_programs_.push_front(
-        {fragment, std::make_shared<gl::Program>(device_, name, vertex_source(), fragment,
-                                                 uniform_names(), sampler_names(), block_names())});
+    const auto program =
+        std::make_shared<gl::Program>(device_, name, vertex_source(), fragment, names());
+    program->finish();
+    own_programs_.push_front({fragment, program});
     if (own_programs_.size() > kMostOwnPrograms) {
       own_programs_.pop_back();
     }

@@ -16,6 +16,8 @@ class ProgramCache {
  public:
   explicit ProgramCache(gl::Device& device) : device_(device) {}
 
+  // Begins to compile what get() will be asked for.
+  void start(KernelId kernel, std::uint64_t variant);
   // Throws Status::ShaderError, with the driver's log, when the kernel does not compile.
   gl::Program& get(KernelId kernel, std::uint64_t variant);
   // A program that is not a kernel's, by its text. The cache holds the last few; a pass that was
@@ -23,6 +25,8 @@ class ProgramCache {
   std::shared_ptr<gl::Program> get_own(const std::string& name, const std::string& fragment);
 
  private:
+  std::unique_ptr<gl::Program>& started(KernelId kernel, std::uint64_t variant);
+
   gl::Device& device_;
   std::unordered_map<std::uint64_t, std::unique_ptr<gl::Program>> programs_;
   struct OwnProgram {

@@ -104,6 +104,21 @@ void Queue::add(Pass pass) {
   items_.emplace_back(std::move(pass));
 }
 
+void Queue::start_programs() {
+  constexpr std::size_t kMostLooked = 16;
+  const std::size_t count = std::min(items_.size(), kMostLooked);
+  try {
+    for (std::size_t i = 0; i < count; ++i) {
+      const Pass* pass = std::get_if<Pass>(&items_[i]);
+      if (pass && !pass->program) {
+        context_.programs.start(pass->kernel, pass->variant);
+      }
+    }
+  } catch (const std::bad_alloc&) {
+    // The pass itself will say so.
+  }
+}
+
 std::optional<Error> Queue::issue_one() {
   std::variant<Pass, ReadPass> item = std::move(items_.front());
   items_.pop_front();

@@ -35,6 +35,8 @@ class Queue {
   void add(Pass pass);
   void add(ReadPass pass) { items_.emplace_back(std::move(pass)); }
 
+  // Begins to compile what the next items draw with, all at a time where the driver can.
+  void start_programs();
   // Issues the first item. A failure marks what it would have written as undefined, is logged, and
   // is returned.
   std::optional<Error> issue_one();

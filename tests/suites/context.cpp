@@ -331,6 +331,23 @@ TEST_CASE("a deferred context issues nothing before run()") {
   CHECK(y.read() == std::vector<float>{40, 80, 120});
 }
 
+TEST_CASE("what is queued is compiled together, before the first of it is drawn") {
+  ContextOptions options = only_blocks();
+  options.deferred = true;
+  OtherContext other(options);
+  Context& context = other.enter();
+  const Matrix a = context.matrix(8, 8), c = context.matrix(8, 8);
+  gemm(a, a, c);
+  const std::int64_t programs = context.stats().programs;
+  REQUIRE(context.stats().pending == 4);
+  context.run(0);
+  CHECK(context.stats().pending == 3);
+  CHECK(context.stats().programs == programs + 4);
+  context.finish();
+  CHECK(context.stats().programs == programs + 4);
+  other.leave();
+}
+
 TEST_CASE("a deferred context keeps the order of calls, writes and reads") {
   ContextOptions options = context_options();
   options.deferred = true;
