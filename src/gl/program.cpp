@@ -38,10 +38,13 @@ ShaderFailure::ShaderFailure(const std::string& what, const std::string& log,
 
 Program::Program(Device& device, std::string name, const std::string& vertex, std::string fragment,
                  const Names& names)
-    : device_(device), names_(names), kernel_(std::move(name)), fragment_(std::move(fragment)) {
-  vertex_shader_ = begin_to_compile(GL_VERTEX_SHADER, vertex);
-  fragment_shader_ = begin_to_compile(GL_FRAGMENT_SHADER, fragment_);
-  name_ = glCreateProgram();
+    : device_(device),
+      names_(names),
+      kernel_(std::move(name)),
+      fragment_(std::move(fragment)),
+      vertex_shader_(begin_to_compile(GL_VERTEX_SHADER, vertex)),
+      fragment_shader_(begin_to_compile(GL_FRAGMENT_SHADER, fragment_)),
+      name_(glCreateProgram()) {
   glAttachShader(name_, vertex_shader_);
   glAttachShader(name_, fragment_shader_);
   glLinkProgram(name_);
