@@ -51,10 +51,14 @@ typedef enum fragblas_side { FRAGBLAS_LEFT = 141, FRAGBLAS_RIGHT = 142 } fragbla
 /* Which factor of a product. */
 typedef enum fragblas_factor { FRAGBLAS_FACTOR_A = 161, FRAGBLAS_FACTOR_B = 162 } fragblas_factor;
 
+/* The ..._MAX_ENUM are no values to pass: with them any int may be passed, and is refused by name.
+ */
+
 /* What the elements of a bias belong to: the columns of C, or its rows. */
 typedef enum fragblas_bias_axis {
   FRAGBLAS_BIAS_COLS = 0,
-  FRAGBLAS_BIAS_ROWS = 1
+  FRAGBLAS_BIAS_ROWS = 1,
+  FRAGBLAS_BIAS_AXIS_MAX_ENUM = 0x7fffffff
 } fragblas_bias_axis;
 /* What fragblas_gemm_fused applies to each element x of its result. */
 typedef enum fragblas_activation {
@@ -64,12 +68,14 @@ typedef enum fragblas_activation {
   FRAGBLAS_SILU = 3,          /* x / (1 + exp(-x)) */
   FRAGBLAS_TANH = 4,          /* tanh(x) */
   FRAGBLAS_SIGMOID = 5,       /* 1 / (1 + exp(-x)) */
-  FRAGBLAS_LEAKY = 6          /* x, or slope * x below 0 */
+  FRAGBLAS_LEAKY = 6,         /* x, or slope * x below 0 */
+  FRAGBLAS_ACTIVATION_MAX_ENUM = 0x7fffffff
 } fragblas_activation;
 /* How fragblas_gemm_fused multiplies. */
 typedef enum fragblas_algorithm {
   FRAGBLAS_STANDARD = 0,
-  FRAGBLAS_STRASSEN = 1 /* less work and larger errors, on large matrices */
+  FRAGBLAS_STRASSEN = 1, /* less work and larger errors, on large matrices */
+  FRAGBLAS_ALGORITHM_MAX_ENUM = 0x7fffffff
 } fragblas_algorithm;
 
 typedef struct fragblas_context fragblas_context;
