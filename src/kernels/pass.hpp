@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstdint>
@@ -92,6 +93,10 @@ struct Pass {
   }
   void read(Sampler sampler, std::shared_ptr<Scratch> scratch_texture, int plane = 0) {
     add({sampler, nullptr, std::move(scratch_texture), plane});
+  }
+  bool reads(const BufferState& buffer) const {
+    return std::any_of(inputs.begin(), inputs.begin() + input_count,
+                       [&](const PassInput& input) { return input.buffer.get() == &buffer; });
   }
   void set(Uniform uniform, std::int64_t x) { add_ints(uniform, 1, {x, 0, 0, 0}); }
   void set(Uniform uniform, std::int64_t x, std::int64_t y) { add_ints(uniform, 2, {x, y, 0, 0}); }

@@ -445,6 +445,34 @@ TEST_CASE("memory that is short has tiles merged, and nothing is lost") {
   CHECK(differing_bits(c.read(), wanted) == 0);
 }
 
+TEST_CASE("a product that reads its own C is not drawn in place") {
+  Rng random = rng("tiles own");
+  const std::vector<float> va = numbers(random), vb = numbers(random), vc = numbers(random);
+  for (const Kernel kernel : {Kernel::Block, Kernel::Texture}) {
+    for (const bool transposed : {false, true}) {
+      Fresh fresh([](ContextOptions&) {}, kernel);
+      Matrix a = fresh.square(va), b = fresh.square(vb), c = fresh.square(vc);
+      const Vector bias = fresh.context.vector(std::vector<float>(vc.begin(), vc.begin() + n));
+      GemmOptions options;
+      options.bias_axis = transposed ? BiasAxis::Rows : BiasAxis::Cols;
+      options.bias = bias;
+      const Matrix other = fresh.square();
+      gemm(a, b, other, options);
+      const std::vector<float> wanted = other.read();
+      options.bias = VectorView{Operand(c), n, 1};  // C's first row
+      gemm(a, b, c, options);
+      CHECK(differing_bits(c.read(), wanted) == 0);
+      c.write(vc);
+      options.bias.reset();
+      options.alpha = Scalar(Operand(c, n * n - 1));
+      gemm(a, b, c, options);
+      options.alpha = vc.back();
+      gemm(a, b, other, options);
+      CHECK(differing_bits(c.read(), other.read()) == 0);
+    }
+  }
+}
+
 TEST_CASE("what fails leaves a product's buffer undefined until it is overwritten") {
   Rng random = rng("tiles failure");
   const std::vector<float> va = numbers(random), vb = numbers(random);
