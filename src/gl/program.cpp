@@ -58,7 +58,7 @@ Program::~Program() {
 }
 
 void Program::finish() {
-  if (fragment_shader_ == 0) {
+  if (finished_) {
     return;
   }
   GLint ok = GL_FALSE;
@@ -71,7 +71,7 @@ void Program::finish() {
     throw ShaderFailure("kernel " + kernel_ + " does not link", log, fragment_);
   }
   delete_shaders();
-  fragment_.clear();
+  kernel_ = fragment_ = {};
   use();
   for (const char* uniform : names_.uniforms) {
     slots_.push_back({glGetUniformLocation(name_, uniform), false, {}});
@@ -88,6 +88,7 @@ void Program::finish() {
       glUniformBlockBinding(name_, index, static_cast<GLuint>(binding));
     }
   }
+  finished_ = true;
 }
 
 void Program::check_shader(GLuint shader, const std::string& name) const {

@@ -66,6 +66,7 @@ class Program {
   Device& device_;
   const Names names_;
   std::string kernel_, fragment_;  // for messages, until it is finished
+  bool finished_ = false;
   GLuint vertex_shader_ = 0, fragment_shader_ = 0;
   GLuint name_ = 0;
   std::vector<Slot> slots_;
