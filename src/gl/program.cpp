@@ -71,7 +71,8 @@ void Program::finish() {
     throw ShaderFailure("kernel " + kernel_ + " does not link", log, fragment_);
   }
   delete_shaders();
-  kernel_ = fragment_ = {};
+  fragment_.clear();
+  fragment_.shrink_to_fit();  // some 10 kB
   use();
   for (const char* uniform : names_.uniforms) {
     slots_.push_back({glGetUniformLocation(name_, uniform), false, {}});

@@ -50,7 +50,6 @@ struct PanelDraws {
   int first_panel = 0;
   int strip_height = 1;
   int blocks = 1;
-  std::int64_t first_byte = 0;
   std::int64_t panel_bytes = 0;
   std::int64_t block_bytes = 0;
   std::int64_t step_bytes = 0;

@@ -69,6 +69,10 @@ void set_steps(gl::Program& program, const PanelDraws& panels, const PanelDraw& 
               draw.diagonal_step * panels.strip_height, draw.diagonal_steps, draw.diagonal_row);
 }
 
+const gl::Texture& texture_of(const PassInput& input) {
+  return input.buffer ? input.buffer->linear().texture() : input.scratch->texture();
+}
+
 // Lets a pass that packs read the tiles that its source is, where it is and the kernel can: by
 // texels, none of which is in two rows.
 bool read_tiles(Pass& pass) {
@@ -286,8 +290,7 @@ gl::Program& Queue::begin(const Pass& pass) {
 // Before anything is bound for the pass: making one may draw.
 void Queue::make_inputs(const Pass& pass) {
   for (int i = 0; i < pass.input_count; ++i) {
-    const PassInput& input = pass.inputs[static_cast<std::size_t>(i)];
-    input.buffer ? input.buffer->linear().texture() : input.scratch->texture();
+    texture_of(pass.inputs[static_cast<std::size_t>(i)]);
   }
 }
 
@@ -327,9 +330,7 @@ void Queue::draw(Pass& pass, gl::Program& program, const gl::Texture& texture,
   program.use();
   for (int i = 0; i < pass.input_count; ++i) {
     const PassInput& input = pass.inputs[static_cast<std::size_t>(i)];
-    const gl::Texture& source =
-        input.buffer ? input.buffer->linear().texture() : input.scratch->texture();
-    source.bind(static_cast<int>(input.sampler), input.plane);
+    texture_of(input).bind(static_cast<int>(input.sampler), input.plane);
     if (input.buffer) {
       set_shift(program, input.sampler, *input.buffer);
     }

@@ -336,14 +336,13 @@ class Planner {
     const std::int64_t a_texels = lines * choice.tile_rows * round_up(p.k, 16) / 4;
     const bool a_fits = choice.kernel == GemmKernel::Block ? a_texels <= side_ * side_
                                                            : lines * choice.tile_rows / 4 <= side_;
-    const double most_written = profile_.draw_seconds * profile_.write_rate / 16;
     const double b_texels = static_cast<double>(p.different_b(choice.matrices)) *
                             static_cast<double>(ceil_div(p.n, 4) * p.k);
     const double c_texels =
         static_cast<double>(choice.matrices) * static_cast<double>(p.m * p.n) / 4;
     return a_fits && strip.width <= side_ &&
            tile_lines(plan, whole) * strip.height * choice.stacks <= side_ && in_budget(choice) &&
-           std::max({static_cast<double>(a_texels), b_texels, c_texels}) <= most_written;
+           4 * std::max({static_cast<double>(a_texels), b_texels, c_texels}) <= most_written();
   }
 
   // Where one block of rows has all of C's, the parts of k are added by one merge if their tiles

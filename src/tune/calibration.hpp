@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <memory>
 
 #include "context.hpp"
@@ -19,6 +20,10 @@ DeviceProfile choose_profile(const ContextState& context, const Calibration& cal
 // Calibrates, unless the context is or must not be. A failure is logged, and the defaults stay.
 void calibrate(const std::shared_ptr<ContextState>& context);
 
+// Of a product whose C is m x n.
+inline double product_flops(std::int64_t m, std::int64_t n, std::int64_t k) {
+  return 2.0 * static_cast<double>(m) * static_cast<double>(n) * static_cast<double>(k);
+}
 // The same as soon as products of so much work were asked for that it pays. To be called with each
 // before it is planned. Does nothing in a library built without FRAGBLAS_TUNING.
 void calibrate_before_product(const std::shared_ptr<ContextState>& context, double flops);

@@ -167,14 +167,7 @@ std::optional<DeviceProfile> forced(GemmKernel kernel, const GemmProblem& proble
     default:
       result.gemm_blocks = false;
   }
-  const auto candidates = gemm_candidates(problem, info, profile);
-  double best = 0;
-  for (const GemmCandidate& candidate : candidates) {
-    const double seconds = candidate.cost.seconds();
-    if (candidate.reason == nullptr && (best == 0 || seconds < best)) {
-      best = seconds;
-    }
-  }
+  const double best = plan_gemm(problem, info, profile).cost.seconds();
   const GemmPlan plan = plan_gemm(problem, info, result);
   const bool slow = gemm_cost(plan, problem, profile).seconds() > kMuchSlower * best;
   return plan.kernel == kernel && !slow ? std::optional(result) : std::nullopt;

@@ -222,8 +222,7 @@ void enqueue_gemm_batch(const char* routine, std::int64_t k, const Scalar& alpha
   const GemmBatch all = as_one_product(given);
   const ContextState& context = *c.buffer->context();
   calibrate_before_product(c.buffer->context(),
-                           2.0 * static_cast<double>(batch) * static_cast<double>(c.major) *
-                               static_cast<double>(c.minor) * static_cast<double>(k));
+                           static_cast<double>(batch) * product_flops(c.major, c.minor, k));
   Target target{c.buffer, c.offset, all.c.row, all.n, all.m};
   if (all.sums() || (all.batch > 1 && all.apart())) {
     const GemmPlan plan = plan_gemm_batch(all, context.info, context.profile, context.queue.pace());
@@ -256,6 +255,44 @@ void enqueue_gemm_batch(const char* routine, std::int64_t k, const Scalar& alpha
                  adds ? Scalar(1.0f) : beta, target, ends ? end : Epilogue{});
   }
 }
+
+namespace {
+
+// The matrices of a list, of which `first` is one, by few passes; false: one by one. They are where
+// the offsets say, of which there are none where they can't be sorted.
+bool enqueue_list(const GemmArguments& g, const RowMajorBatch& first,
+                  const std::vector<ListedOffsets>& offsets) {
+  if (offsets.empty()) {
+    return false;
+  }
+  const std::int64_t count = static_cast<std::int64_t>(offsets.size());
+  RowMajorBatch batch = first;
+  batch.a.first.base = offsets.front().a;
+  batch.b.first.base = offsets.front().b;
+  batch.c.offset = offsets.front().c;
+  if (count > 1) {
+    batch.a.stride = offsets[1].a - offsets[0].a;
+    batch.b.stride = offsets[1].b - offsets[0].b;
+    batch.c.batch_stride = offsets[1].c - offsets[0].c;
+  }
+  if (evenly_spaced(offsets)) {
+    enqueue_gemm_batch("gemm_batch", batch.k, g.alpha, batch.a, batch.b, g.beta, batch.c,
+                       batch.c.batch_stride, count, batch.epilogue);
+    return true;
+  }
+  GemmBatch listed =
+      batch_of(batch.k, batch.a, batch.b, batch.c, batch.c.batch_stride, count, batch.epilogue);
+  listed.listed = true;
+  const ContextState& context = *batch.c.buffer->context();
+  if (!plan_gemm_batch(listed, context.info, context.profile).possible()) {
+    return false;
+  }
+  enqueue_direct_gemm_list("gemm_batch", batch.k, g.alpha, batch.a.first, batch.b.first, g.beta,
+                           batch.c, offsets, batch.epilogue);
+  return true;
+}
+
+}  // namespace
 
 }  // namespace detail
 
@@ -314,43 +351,17 @@ void gemm_batch(const std::vector<GemmViews>& list, const GemmOptions& options) 
   }
   check_list_operands(check, g, list);
   ContextState& context = g.same_context(check);
-  const std::int64_t count = static_cast<std::int64_t>(list.size());
   const bool swapped = !g.c.by_rows();
-  RowMajorBatch batch = row_major(g, 0, 0);
-  std::vector<ListedOffsets> offsets;
-  if (!g.no_product()) {
-    offsets = sorted_offsets(list, swapped, g, batch.c);
-  }
-  if (!offsets.empty()) {
-    batch.a.first.base = offsets.front().a;
-    batch.b.first.base = offsets.front().b;
-    batch.c.offset = offsets.front().c;
-    if (count > 1) {
-      batch.a.stride = offsets[1].a - offsets[0].a;
-      batch.b.stride = offsets[1].b - offsets[0].b;
-      batch.c.batch_stride = offsets[1].c - offsets[0].c;
+  const RowMajorBatch batch = row_major(g, 0, 0);
+  if (!enqueue_list(g, batch,
+                    g.no_product() ? std::vector<ListedOffsets>()
+                                   : sorted_offsets(list, swapped, g, batch.c))) {
+    for (const GemmViews& views : list) {
+      const GemmArguments one = gemm_arguments(check, views.a, views.b, views.c, options);
+      const RowMajorBatch single = row_major(one, 0, 0);
+      enqueue_gemm_batch("gemm_batch", g.k(), g.alpha, single.a, single.b, g.beta, single.c, 0, 1,
+                         batch.epilogue);
     }
-    if (evenly_spaced(offsets)) {
-      enqueue_gemm_batch("gemm_batch", g.k(), g.alpha, batch.a, batch.b, g.beta, batch.c,
-                         batch.c.batch_stride, count, batch.epilogue);
-      context.submit();
-      return;
-    }
-    GemmBatch listed =
-        batch_of(g.k(), batch.a, batch.b, batch.c, batch.c.batch_stride, count, batch.epilogue);
-    listed.listed = true;
-    if (plan_gemm_batch(listed, context.info, context.profile).possible()) {
-      enqueue_direct_gemm_list("gemm_batch", g.k(), g.alpha, batch.a.first, batch.b.first, g.beta,
-                               batch.c, offsets, batch.epilogue);
-      context.submit();
-      return;
-    }
-  }
-  for (const GemmViews& views : list) {
-    const GemmArguments one = gemm_arguments(check, views.a, views.b, views.c, options);
-    const RowMajorBatch single = row_major(one, 0, 0);
-    enqueue_gemm_batch("gemm_batch", g.k(), g.alpha, single.a, single.b, g.beta, single.c, 0, 1,
-                       batch.epilogue);
   }
   context.submit();
 }

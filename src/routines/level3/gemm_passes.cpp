@@ -168,12 +168,6 @@ bool no_product(const ProductShape& shape, const Scalar& alpha) {
   return shape.k == 0 || is_number(alpha, 0.0f);
 }
 
-void calibrate_before(const ProductShape& shape, const Operand& c) {
-  calibrate_before_product(c.buffer->context(), 2.0 * static_cast<double>(shape.m) *
-                                                    static_cast<double>(shape.n) *
-                                                    static_cast<double>(shape.k));
-}
-
 }  // namespace
 
 void enqueue_product(const char* routine, const ProductShape& shape, const Scalar& alpha,
@@ -188,7 +182,7 @@ void enqueue_product(const char* routine, const ProductShape& shape, const Scala
   if (no_product(shape, alpha)) {
     enqueue_without_product(routine, beta, target, epilogue);
   } else {
-    calibrate_before(shape, c);
+    calibrate_before_product(c.buffer->context(), product_flops(shape.m, shape.n, shape.k));
     enqueue_gemm(routine, shape.k, alpha, a, b, beta, target, epilogue);
   }
 }
@@ -206,7 +200,7 @@ void enqueue_triangle_product(const char* routine, const ProductShape& shape, Up
   if (no_product(shape, alpha)) {
     enqueue_without_product(routine, beta, target, {});
   } else {
-    calibrate_before(shape, c);
+    calibrate_before_product(c.buffer->context(), product_flops(shape.m, shape.n, shape.k));
     enqueue_gemm(routine, shape.k, alpha, a, b, beta, target);
   }
 }

@@ -157,9 +157,7 @@ void enqueue_strassen_product(const char* routine, const ProductShape& shape, in
   }
   StrassenPlan plan;
   if (shape.k > 0 && !is_number(alpha, 0.0f)) {
-    calibrate_before_product(c.buffer->context(), 2.0 * static_cast<double>(shape.m) *
-                                                      static_cast<double>(shape.n) *
-                                                      static_cast<double>(shape.k));
+    calibrate_before_product(c.buffer->context(), product_flops(shape.m, shape.n, shape.k));
     const ContextState& context = *c.buffer->context();
     plan = plan_strassen(shape.m, shape.n, shape.k, levels, context.info, context.profile,
                          context.queue.pace());
