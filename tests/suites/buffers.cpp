@@ -19,21 +19,6 @@ std::vector<float> counted(std::int64_t count) {
   return values;
 }
 
-// Buffers that take what is left of a context's budget.
-std::vector<Buffer> hog(Context& context, std::int64_t largest) {
-  std::vector<Buffer> hogs;
-  for (std::int64_t size = largest; size > 0;) {
-    try {
-      Buffer one = context.buffer(size);
-      one.fill(0);
-      hogs.push_back(std::move(one));
-    } catch (const Error&) {
-      size /= 2;
-    }
-  }
-  return hogs;
-}
-
 }  // namespace
 
 TEST_SUITE_BEGIN("buffers");

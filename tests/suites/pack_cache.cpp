@@ -514,18 +514,9 @@ TEST_CASE("memory that is short takes what is kept, and a pack that fails is mad
   gemm(a, b, c);
   CHECK(kept(fresh.context) > 0);
   prepack(Factor::B, b, n);
-  std::vector<Buffer> hogs;
-  const std::string refusal = error_of(Status::OutOfMemory, [&] {
-    for (std::int64_t size = 1 << 12;;) {
-      try {
-        hogs.push_back(fresh.context.buffer(size));
-        hogs.back().fill(0);
-      } catch (const Error&) {
-        if (size == 16) throw;
-        size /= 2;
-      }
-    }
-  });
+  std::vector<Buffer> hogs = hog(fresh.context, 1 << 12, 16);
+  const std::string refusal =
+      error_of(Status::OutOfMemory, [&] { fresh.context.buffer(16).fill(0); });
   CHECK(refusal.find("left of memory_bytes") != std::string::npos);
   CHECK(kept(fresh.context) == 0);
   CHECK(fresh.context.stats().peak_bytes <= 1 << 20);
@@ -545,18 +536,8 @@ TEST_CASE("an undefined operand fails even where it is packed, and is packed ane
   Matrix a = fresh.square(va), b = fresh.square(vb), c = fresh.square();
   gemm(a, b, c);
   {
-    std::vector<Buffer> hogs;
-    error_of(Status::OutOfMemory, [&] {
-      for (std::int64_t size = 1 << 12;;) {
-        try {
-          hogs.push_back(fresh.context.buffer(size));
-          hogs.back().fill(0);
-        } catch (const Error&) {
-          if (size == 16) throw;
-          size /= 2;
-        }
-      }
-    });
+    const std::vector<Buffer> hogs = hog(fresh.context, 1 << 12, 16);
+    error_of(Status::OutOfMemory, [&] { fresh.context.buffer(16).fill(0); });
     error_of(Status::OutOfMemory, [&] { b.fill(1); });
   }
   CHECK(error_of(Status::Undefined, [&] { gemm(a, b, c); }).find("gemm") == 0);

@@ -12,33 +12,15 @@
 
 #include "plan/batch_plan.hpp"
 #include "support/environment.hpp"
+#include "support/planned_device.hpp"
 
 namespace fragblas::test {
 namespace {
 
-struct Device {
-  std::string name;
-  int draw_buffers, max_texture_size, uniform_block_bytes;
-};
-const std::vector<Device> kDevices = {{"large", 8, 16384, 65536},    {"no blocks", 8, 2048, 0},
-                                      {"telephone", 4, 2048, 16384}, {"two targets", 2, 64, 16384},
-                                      {"small", 4, 64, 65536},       {"one target", 1, 4096, 65536},
-                                      {"16 texels", 8, 16, 16384}};
-
-DeviceInfo info_of(const Device& device) {
-  DeviceInfo info;
-  info.draw_buffers = device.draw_buffers;
-  info.max_texture_size = device.max_texture_size;
-  info.uniform_block_bytes = device.uniform_block_bytes;
-  return info;
-}
-
-DeviceProfile packed_only(bool blocks) {
-  DeviceProfile profile;
-  profile.gemm_unpacked = false;
-  profile.gemm_blocks = blocks;
-  return profile;
-}
+const std::vector<PlannedDevice> kDevices = {
+    {"large", 8, 16384, 65536},    {"no blocks", 8, 2048, 0}, {"telephone", 4, 2048, 16384},
+    {"two targets", 2, 64, 16384}, {"small", 4, 64, 65536},   {"one target", 1, 4096, 65536},
+    {"16 texels", 8, 16, 16384}};
 
 // The block kernel wherever there is room for it, or the texture kernel.
 DeviceProfile by(bool blocks) {
@@ -49,12 +31,12 @@ DeviceProfile by(bool blocks) {
 
 const std::vector<std::pair<std::string, DeviceProfile>>& profiles() {
   static const std::vector<std::pair<std::string, DeviceProfile>> all = [] {
-    DeviceProfile little = packed_only(true), hasty;
+    DeviceProfile little = packed_only(), hasty;
     little.scratch_bytes = std::int64_t{2} << 20;
     hasty.draw_seconds = 1e-4;
     return std::vector<std::pair<std::string, DeviceProfile>>{
         {"default", {}},
-        {"packed", packed_only(true)},
+        {"packed", packed_only()},
         {"without blocks", packed_only(false)},
         {"little scratch", little},
         {"hasty", hasty}};
@@ -64,7 +46,7 @@ const std::vector<std::pair<std::string, DeviceProfile>>& profiles() {
 
 // Why a part of a batch is wrong; empty when it is right.
 std::string part_fault(const GemmPlan& plan, const GemmPart& part, const GemmProblem& p,
-                       const Device& device, const DeviceProfile& profile) {
+                       const PlannedDevice& device, const DeviceProfile& profile) {
   const std::int64_t side = device.max_texture_size;
   if (part.row != 0 || part.col != 0 || part.k != 0) return "not a whole product";
   if (part.rows != p.m || part.cols != p.n || part.depth != p.k) return "not a whole product";
@@ -120,7 +102,7 @@ std::string part_fault(const GemmPlan& plan, const GemmPart& part, const GemmPro
 }
 
 // Why the plan is wrong; empty when it is right.
-std::string fault(const GemmPlan& plan, const GemmProblem& p, const Device& device,
+std::string fault(const GemmPlan& plan, const GemmProblem& p, const PlannedDevice& device,
                   const DeviceProfile& profile) {
   if (!plan.possible()) return "";
   if (plan.tile_rows > device.draw_buffers) return "too many targets";
@@ -176,12 +158,10 @@ TEST_SUITE_BEGIN("plan_batch");
 
 TEST_CASE("plan: a batch is covered exactly once within limits, scratch and time") {
   Rng random = rng("plan batch");
-  const auto size = [&](double most) {
-    return static_cast<std::int64_t>(std::exp(random.unit() * std::log(most)));
-  };
+  const auto size = [&](double most) { return log_uniform(random, most); };
   const std::vector<Form> forms = {Form::Rows, Form::Columns, Form::Elements};
   std::map<GemmKernel, int> taken;
-  for (const Device& device : kDevices) {
+  for (const PlannedDevice& device : kDevices) {
     for (const auto& named : profiles()) {
       const std::string name = named.first;
       const DeviceProfile& profile = named.second;
@@ -208,7 +188,7 @@ TEST_CASE("plan: a batch is covered exactly once within limits, scratch and time
 }
 
 TEST_CASE("plan: as much of a batch a part as there is room for") {
-  const Device& device = kDevices.front();
+  const PlannedDevice& device = kDevices.front();
   for (const bool blocks : {false, true}) {
     const DeviceProfile profile = by(blocks);
     const GemmPlan plan = plan_gemm_batch(tight(96, 100), info_of(device), profile);
@@ -236,7 +216,7 @@ TEST_CASE("plan: what all of a batch share is packed once, and multiplied once")
       if ((shared & 1) != 0) g.a.matrix = 0;
       if ((shared & 2) != 0) g.b.matrix = 0;
       g.c.matrix += 4;
-      const Device& device = kDevices.front();
+      const PlannedDevice& device = kDevices.front();
       const GemmPlan plan = plan_gemm_batch(g, info_of(device), by(blocks));
       const GemmPlan apart = plan_gemm_batch(tight(200, 30), info_of(device), by(blocks));
       REQUIRE(plan.packs());

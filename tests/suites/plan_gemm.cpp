@@ -11,28 +11,17 @@
 #include "plan/gemm_explanation.hpp"
 #include "plan/gemm_plan.hpp"
 #include "support/environment.hpp"
+#include "support/planned_device.hpp"
 
 namespace fragblas::test {
 namespace {
 
-struct Device {
-  std::string name;
-  int draw_buffers, max_texture_size, uniform_block_bytes;
-};
-const std::vector<Device> kDevices = {
+const std::vector<PlannedDevice> kDevices = {
     {"large", 8, 16384, 65536},     {"swiftshader", 8, 8192, 65536},
     {"no blocks", 8, 2048, 0},      {"telephone", 4, 2048, 16384},
     {"two targets", 2, 64, 16384},  {"small", 4, 64, 65536},
     {"16 texels", 8, 16, 16384},    {"16 texels, one target", 1, 16, 0},
     {"4 targets", 4, 16384, 16384}, {"one target", 1, 4096, 65536}};
-
-DeviceInfo info_of(const Device& device) {
-  DeviceInfo info;
-  info.draw_buffers = device.draw_buffers;
-  info.max_texture_size = device.max_texture_size;
-  info.uniform_block_bytes = device.uniform_block_bytes;
-  return info;
-}
 
 // The NVIDIA H200 of docs/performance.md if it drew with 128 multiprocessors instead of 4.
 DeviceProfile big_chip() {
@@ -50,12 +39,6 @@ DeviceProfile slow_chip() {
   info.software = true;
   info.memory_bytes = std::int64_t{1} << 30;
   return default_profile(info);
-}
-
-DeviceProfile packed_only() {
-  DeviceProfile profile;
-  profile.gemm_unpacked = false;
-  return profile;
 }
 
 DeviceProfile little_scratch() {
@@ -82,7 +65,8 @@ const std::vector<std::pair<std::string, DeviceProfile>>& profiles() {
 }
 
 GemmPlan plan_for(std::int64_t m, std::int64_t n, std::int64_t k,
-                  const Device& device = kDevices.front(), const DeviceProfile& profile = {}) {
+                  const PlannedDevice& device = kDevices.front(),
+                  const DeviceProfile& profile = {}) {
   return plan_gemm({m, n, k}, info_of(device), profile);
 }
 
@@ -92,7 +76,7 @@ bool tiled(const GemmPlan& plan) {
 
 // Why one part is wrong; empty when it is right.
 std::string part_fault(const GemmPlan& plan, const GemmPart& part, const GemmProblem& p,
-                       const Device& device) {
+                       const PlannedDevice& device) {
   if (part.rows < 1 || part.cols < 1 || part.depth < 1) return "empty part";
   if (part.row < 0 || part.row + part.rows > p.m) return "rows outside";
   if (part.col < 0 || part.col + part.cols > p.n) return "columns outside";
@@ -149,7 +133,7 @@ std::int64_t scratch_of(const GemmPlan& plan, const GemmPart& part, const GemmPr
 }
 
 // Why the plan is wrong; empty when it is right.
-std::string fault(const GemmPlan& plan, const GemmProblem& problem, const Device& device,
+std::string fault(const GemmPlan& plan, const GemmProblem& problem, const PlannedDevice& device,
                   const DeviceProfile& profile) {
   const GemmProblem p = plan.transposed ? problem.transposed() : problem;
   if (plan.tile_rows > device.draw_buffers) return "too many targets";
@@ -223,12 +207,10 @@ TEST_SUITE_BEGIN("plan_gemm");
 
 TEST_CASE("plan: gemm covers C exactly once within limits, scratch and time") {
   Rng random = rng("plan gemm");
-  const auto size = [&](double most) {
-    return static_cast<std::int64_t>(std::exp(random.unit() * std::log(most)));
-  };
+  const auto size = [&](double most) { return log_uniform(random, most); };
   const std::vector<Form> forms = {Form::Rows, Form::Columns, Form::Elements, Form::Structured};
   std::map<GemmKernel, int> taken;
-  for (const Device& device : kDevices) {
+  for (const PlannedDevice& device : kDevices) {
     for (const auto& named : profiles()) {
       const std::string name = named.first;
       const DeviceProfile& profile = named.second;
@@ -251,7 +233,7 @@ TEST_CASE("plan: gemm covers C exactly once within limits, scratch and time") {
 }
 
 TEST_CASE("plan: gemm's plan is the same every time, and the cheapest") {
-  for (const Device& device : kDevices) {
+  for (const PlannedDevice& device : kDevices) {
     for (const auto& named : profiles()) {
       const std::string name = named.first;
       const DeviceProfile& profile = named.second;
@@ -341,7 +323,7 @@ TEST_CASE("plan: gemm without room for uniform blocks does without them") {
 }
 
 TEST_CASE("plan: gemm uses no more targets than C has rows") {
-  const Device device = {"", 8, 2048, 0};
+  const PlannedDevice device = {"", 8, 2048, 0};
   for (const auto& [m, rows] : {std::pair{1, 1}, {2, 2}, {3, 4}, {100, 8}}) {
     CHECK(plan_for(m, 100, 100, device, packed_only()).tile_rows == rows);
   }
@@ -367,7 +349,7 @@ TEST_CASE("plan: a large chip is not bound by its draws") {
 }
 
 TEST_CASE("plan: measured slices correct the next ones, slowly and within limits") {
-  const Device& device = kDevices.front();
+  const PlannedDevice& device = kDevices.front();
   const GemmProblem problem{8192, 8192, 4096};
   GemmPace pace;
   const GemmPlan before = plan_gemm(problem, info_of(device), {}, pace);

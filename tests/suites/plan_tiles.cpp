@@ -5,25 +5,17 @@
 
 #include "doctest/doctest.h"
 #include "plan/tile_draws.hpp"
+#include "support/planned_device.hpp"
 
 using namespace fragblas;
+using namespace fragblas::test;
 
 namespace {
 
 using Triangle = ProductForm::Triangle;
 
-struct Device {
-  int draw_buffers, max_texture_size, uniform_block_bytes;
-};
-const Device kDevices[] = {{8, 16384, 65536}, {4, 2048, 16384}, {8, 64, 16384}, {4, 64, 65536}};
-
-DeviceInfo info_of(const Device& device) {
-  DeviceInfo info;
-  info.draw_buffers = device.draw_buffers;
-  info.max_texture_size = device.max_texture_size;
-  info.uniform_block_bytes = device.uniform_block_bytes;
-  return info;
-}
+const PlannedDevice kDevices[] = {
+    {"", 8, 16384, 65536}, {"", 4, 2048, 16384}, {"", 8, 64, 16384}, {"", 4, 64, 65536}};
 
 ProductForm wanted(std::int64_t below, std::int64_t above) {
   ProductForm form;
@@ -109,7 +101,7 @@ DeviceProfile block_profile() {
 TEST_SUITE_BEGIN("plan_tiles");
 
 TEST_CASE("plan: what is wanted of C is drawn once, whatever the diagonals") {
-  for (const Device& device : kDevices) {
+  for (const PlannedDevice& device : kDevices) {
     for (const std::int64_t n : {32, 33, 70, 129, 300}) {
       GemmProblem problem{n, n, 16};
       problem.masked = true;
@@ -132,7 +124,7 @@ TEST_CASE("plan: what is wanted of C is drawn once, whatever the diagonals") {
 }
 
 TEST_CASE("plan: a triangular op(A) is gone over where it exists") {
-  for (const Device& device : kDevices) {
+  for (const PlannedDevice& device : kDevices) {
     for (const std::int64_t n : {32, 33, 36, 47, 70, 129, 300}) {
       const DeviceInfo info = info_of(device);
       const std::int64_t order = one_part_order(n, 40, info, block_profile());

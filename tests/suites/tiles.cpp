@@ -73,20 +73,6 @@ void check_same(const Calls& calls) {
   }
 }
 
-// Fills the budget until nothing more fits.
-std::vector<Buffer> hogs(Context& context) {
-  std::vector<Buffer> result;
-  for (std::int64_t size = 1 << 12; size >= 16;) {
-    try {
-      result.push_back(context.buffer(size));
-      result.back().fill(0);
-    } catch (const Error&) {
-      size /= 2;
-    }
-  }
-  return result;
-}
-
 }  // namespace
 
 TEST_SUITE_BEGIN("tiles");
@@ -431,7 +417,7 @@ TEST_CASE("memory that is short has tiles merged, and nothing is lost") {
   gemm(a, b, t);
   CHECK(fresh.tiles() > 0);
   {
-    const std::vector<Buffer> all = hogs(fresh.context);
+    const std::vector<Buffer> all = hog(fresh.context, 1 << 12, 16);
     CHECK(fresh.tiles() == 0);
     CHECK(differing_bits(t.read(), wanted) == 0);
     // Memory that is short in the middle of a pass that reads tiles.

@@ -134,6 +134,20 @@ ContextOptions only_blocks() {
   return options;
 }
 
+std::vector<Buffer> hog(Context& context, std::int64_t largest, std::int64_t least) {
+  std::vector<Buffer> hogs;
+  for (std::int64_t size = largest; size >= least;) {
+    try {
+      Buffer one = context.buffer(size);
+      one.fill(0);
+      hogs.push_back(std::move(one));
+    } catch (const Error&) {
+      size /= 2;
+    }
+  }
+  return hogs;
+}
+
 Rng rng(const std::string& tag) {
   return Rng(state->seed, tag);
 }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "fragblas/fragblas.hpp"
 #include "support/rng.hpp"
@@ -32,6 +33,8 @@ ContextOptions context_options();  // those of blas(): limits, poison, a log tha
 // The same with a profile by which every product is packed, into uniform blocks if there are any.
 ContextOptions only_blocks();
 Rng rng(const std::string& tag);
+// Buffers that take what is left of a context's budget, from `largest` elements down to `least`.
+std::vector<Buffer> hog(Context& context, std::int64_t largest, std::int64_t least = 1);
 
 // An error in the log fails the running test unless one of these is alive.
 class ExpectLog {
