@@ -16,6 +16,7 @@
 #include "ladder/standing.hpp"
 #include "roofs/roofs.hpp"
 #include "runner.hpp"
+#include "start/start_up.hpp"
 #include "table.hpp"
 #include "terminal.hpp"
 #include "workloads.hpp"
@@ -41,12 +42,18 @@ int list_devices() {
 }
 
 std::vector<Case> cases_of(const Options& options, bool software, int max_texture_size) {
-  return options.ladder ? native_ladder(options, software, max_texture_size)
-                        : make_cases(options, software, max_texture_size);
+  return options.subject == Subject::Ladder ? native_ladder(options, software, max_texture_size)
+                                            : make_cases(options, software, max_texture_size);
 }
 
 // Without a device the names are those for a software device.
 int list_names(const Options& options) {
+  if (options.subject == Subject::Start) {
+    for (const std::string& name : start_names(options)) {
+      std::printf("%s\n", name.c_str());
+    }
+    return kExitOk;
+  }
   bool software = true;
   int max_texture_size = 8192;
   try {
@@ -110,6 +117,39 @@ bool reaches_roof(const std::vector<Row>& rows, double least) {
   return rate >= least;
 }
 
+bool any_failed(const std::vector<Row>& rows) {
+  return std::any_of(rows.begin(), rows.end(), [](const Row& row) { return row.failed(); });
+}
+
+// Measured before this process has a context, which is for the header alone.
+std::vector<Row> start_rows(const Options& options) {
+  Progress progress(options.quiet, 0);
+  std::vector<Row> rows = measure_start(options, [&](const auto& name) { progress.show(name); });
+  progress.clear();
+  return rows;
+}
+
+int report_start(const Options& options, const fragblas::egl::HeadlessContext& gl,
+                 fragblas::Context& blas, const std::vector<Row>& rows) {
+  const Clock clock(blas);
+  const Session session{options, gl.device(), blas.info(), clock};
+  if (!options.quiet) {
+    print_header(session);
+  }
+  std::size_t name_width = 0;
+  for (const Row& row : rows) {
+    name_width = std::max(name_width, row.name.size());
+  }
+  Table table(name_width, colours_on_stdout(), false);
+  table.header();
+  for (const Row& row : rows) {
+    table.row(row);
+  }
+  table.notes();
+  const bool written = write_reports(session, rows);
+  return written && !any_failed(rows) ? kExitOk : kExitFailed;
+}
+
 int run_all(const Options& options, const fragblas::egl::HeadlessContext& gl,
             fragblas::Context& blas) {
   const fragblas::DeviceInfo& info = blas.info();
@@ -129,7 +169,7 @@ int run_all(const Options& options, const fragblas::egl::HeadlessContext& gl,
   if (!options.quiet) {
     print_header(session);
   }
-  Table table(name_width, colours_on_stdout(), options.ladder);
+  Table table(name_width, colours_on_stdout(), options.subject == Subject::Ladder);
   Standing standing(options.draw_share);
   std::vector<Row> rows;
   // Which cases a filter leaves is Google Benchmark's knowledge, so then there is no total.
@@ -153,9 +193,8 @@ int run_all(const Options& options, const fragblas::egl::HeadlessContext& gl,
   table.notes();
 
   const bool written = write_reports(session, rows);
-  const bool failed =
-      std::any_of(rows.begin(), rows.end(), [](const Row& r) { return r.failed(); });
-  return written && !failed && reaches_roof(rows, options.least_roof) ? kExitOk : kExitFailed;
+  return written && !any_failed(rows) && reaches_roof(rows, options.least_roof) ? kExitOk
+                                                                                : kExitFailed;
 }
 
 int main_with(const Options& options) {
@@ -168,6 +207,8 @@ int main_with(const Options& options) {
   if (options.list) {
     return list_names(options);
   }
+  const bool start = options.subject == Subject::Start;
+  const std::vector<Row> first_rows = start ? start_rows(options) : std::vector<Row>();
   fragblas::egl::HeadlessOptions headless;
   headless.device = options.device;
   std::optional<fragblas::egl::HeadlessContext> gl;
@@ -180,12 +221,14 @@ int main_with(const Options& options) {
     }
     context.limits.tile_bytes = 0;  // nobody reads what is timed, and merging belongs to it
     blas.emplace(gl->platform(), context);
-    blas->calibrate();  // or it would happen within some measurement
+    if (!start) {
+      blas->calibrate();  // or it would happen within some measurement
+    }
   } catch (const fragblas::Error& error) {
     complain(std::string("no usable device: ") + error.what());
     return kExitNoDevice;
   }
-  return run_all(options, *gl, *blas);
+  return start ? report_start(options, *gl, *blas, first_rows) : run_all(options, *gl, *blas);
 }
 
 }  // namespace

@@ -26,6 +26,7 @@ Examples:
   fragblas-bench --routine saxpy,sdot --sizes 2^20,2^24 --json run.json
   fragblas-bench --benchmark_filter=sgemm/        any option of Google Benchmark
   fragblas-bench ladder --sizes 512,1024 --json ladder.json
+  fragblas-bench start                            contexts and first calls, each in a new process
 
 Exit codes: 0 all right, 1 a wrong result or a failed run, 2 usage, 3 no usable device.)";
 
@@ -37,6 +38,13 @@ Examples:
   fragblas-bench ladder                           at sizes that suit the device
   fragblas-bench ladder --sizes 512,1024 --json ladder.json
   fragblas-bench ladder --sizes 4096 --least-roof 1750 --draw-share 4/132)";
+
+constexpr const char* kStartFooter = R"(
+Each repetition is a process of its own, with the driver's shader cache off. It takes the options
+--device, --sizes, --repetitions, --seed, --json, --csv and --quiet of fragblas-bench.
+
+Examples:
+  fragblas-bench start --sizes 256,1024 --repetitions 5 --json start.json)";
 
 // Flags that would replace the report, by which a wrong result is found.
 constexpr const char* kRefused[] = {"--benchmark_format", "--benchmark_report_aggregates_only",
@@ -77,8 +85,8 @@ DrawShare parse_share(const std::string& text) {
   return share;
 }
 
-// The ladder has its own rows, and only it and --routine roofs measure roofs.
-void check_ladder(const Texts& texts, const Options& options) {
+// The subcommands have their own rows, and only the ladder and --routine roofs measure roofs.
+void check_subject(const Texts& texts, const Options& options) {
   const struct {
     const char* name;
     const std::string& text;
@@ -88,13 +96,15 @@ void check_ladder(const Texts& texts, const Options& options) {
                     {"--side", texts.sides},
                     {"--uplo", texts.triangles}};
   for (const auto& option : not_for_it) {
-    if (options.ladder && !option.text.empty()) {
-      throw std::invalid_argument(std::string("ladder does not take ") + option.name);
+    if (options.subject != Subject::Routines && !option.text.empty()) {
+      throw std::invalid_argument(
+          std::string(options.subject == Subject::Ladder ? "ladder" : "start") + " does not take " +
+          option.name);
     }
   }
   const auto& names = options.routines;
-  const bool roofs =
-      options.ladder || std::find(names.begin(), names.end(), "roofs") != names.end();
+  const bool roofs = options.subject == Subject::Ladder ||
+                     std::find(names.begin(), names.end(), "roofs") != names.end();
   if (options.least_roof > 0 && !roofs) {
     throw std::invalid_argument("--least-roof is for ladder and --routine roofs");
   }
@@ -163,7 +173,7 @@ void interpret(const Texts& texts, Options& options) {
   if (!texts.draw_share.empty()) {
     options.draw_share = parse_share(texts.draw_share);
   }
-  check_ladder(texts, options);
+  check_subject(texts, options);
   for (const std::string& argument : options.benchmark_arguments) {
     check_benchmark_argument(argument);
   }
@@ -219,10 +229,18 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
   ladder->add_option("--draw-share", texts.draw_share,
                      "4/132: also this share of cuBLAS' rate, of multiprocessors that can draw");
 
+  CLI::App* start = app.add_subcommand(
+      "start", "what a program waits for at first: contexts, and a call that compiles its shaders");
+  start->fallthrough();
+  start->footer(kStartFooter);
+  app.require_subcommand(0, 1);
+
   exit_code = kExitOk;
   try {
     app.parse(argc, argv);
-    options.ladder = ladder->parsed();
+    options.subject = ladder->parsed()  ? Subject::Ladder
+                      : start->parsed() ? Subject::Start
+                                        : Subject::Routines;
     options.benchmark_arguments = app.remaining();
     options.command_line.assign(argv + 1, argv + argc);
     interpret(texts, options);

@@ -16,8 +16,12 @@ namespace bench {
 
 enum ExitCode { kExitOk = 0, kExitFailed = 1, kExitUsage = 2, kExitNoDevice = 3 };
 
+// Routines, or what a subcommand measures: the steps of sgemm, or what a program waits for at
+// first.
+enum class Subject { Routines, Ladder, Start };
+
 struct Options {
-  bool ladder = false;  // the steps of sgemm instead of routines
+  Subject subject = Subject::Routines;
   std::optional<DrawShare> draw_share;
   double least_roof = 0;  // GFLOP/s; below, the run fails
   bool list = false;

@@ -116,6 +116,9 @@ class HostSide {
   draws() {
     return this.calls;
   }
+  plan() {
+    return null;
+  }
   mostError() {
     return bound;
   }
@@ -206,6 +209,8 @@ async function recordOf(query) {
     assert.match(record[side].version, /^\d+\.\d+\.\d+$/);
     assert(record[side].renderer.length > 0);
   }
+  const { profile } = record.fragblas;
+  assert(profile === null || profile.device.backend === 'webgl');
   assert.equal(record.tfjs.flags.WEBGL_CPU_FORWARD, false);
   assert.equal(record.tfjs.flags.WEBGL_RENDER_FLOAT32_ENABLED, true);
   for (const row of record.rows) {
@@ -215,6 +220,8 @@ async function recordOf(query) {
       assert(side.min_s <= side.median_s && side.median_s <= side.max_s);
     }
     assert(row.fragblas.draws >= 1);
+    assert.equal(row.fragblas.plan === null, row.batch > 1);
+    if (row.fragblas.plan) assert(row.fragblas.plan.predicted_s > 0);
     assert.equal(row.ratio, row.tfjs.median_s / row.fragblas.median_s);
     assert(text.includes(`${row.name} ${row.kind} `), text);
   }
@@ -327,6 +334,10 @@ await test(`a wrong query is an error in ${browser}`, async () => {
   assert.equal(code, 2);
   assert.equal(record, undefined);
   assert.equal(text, 'bench: n = 0, must be whole numbers from 1 to 8192');
+  const missing = 'mode=sizes&n=8&profile=missing.json';
+  const profile = await runBench({ query: missing, browser, timeout: 60 });
+  assert.equal(profile.code, 2);
+  assert.match(profile.text, /^bench: profile = missing.json: 404$/m);
   const ladder = await runBench({ query: 'mode=ladder&sizes=64,x', browser, timeout: 60 });
   assert.equal(ladder.code, 2);
   assert.match(ladder.text, /^bench: sizes = 64,x: /);

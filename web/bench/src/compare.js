@@ -56,6 +56,7 @@ class Lane {
   async open(data) {
     await this.contender.open(this.row, data);
     this.about = this.contender.about();
+    this.plan = this.contender.plan();
   }
 
   /** Operands for `calls` calls, used once: that uploads them and compiles the shaders. */
@@ -132,6 +133,7 @@ class Lane {
       repetitions: seconds.length,
       calls: this.calls,
       draws: this.draws,
+      plan: this.plan,
       seconds,
     };
   }

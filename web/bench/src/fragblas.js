@@ -12,10 +12,17 @@ const packCacheBytes = 2 ** 30;
 const tileBytes = 0;
 
 export class Fragblas {
+  /** profile: as Blas.create() takes it; without one it chooses among its own. */
+  constructor(profile) {
+    this.profile = profile;
+  }
+
   async open(problem, data) {
     this.problem = problem;
     this.data = data;
-    this.blas = await Blas.create({ limits: { memoryBytes, packCacheBytes, tileBytes } });
+    const limits = { memoryBytes, packCacheBytes, tileBytes };
+    const options = this.profile ? { limits, profile: this.profile } : { limits };
+    this.blas = await Blas.create(options);
     const { m, n, batch } = problem;
     this.c = this.blas.matrix(batch * m, n);
   }
@@ -29,7 +36,16 @@ export class Fragblas {
       version: this.blas.version,
       renderer: rendererOf(this.blas.gl),
       info: this.blas.info,
+      profile: this.blas.profile ?? null,
     };
+  }
+
+  /** How a product is computed, and how long that should take; null for batches, which are not explained. */
+  plan() {
+    const { m, n, k, batch } = this.problem;
+    if (batch > 1) return null;
+    const { kernel, passes, seconds } = this.blas.explain({ m, n, k });
+    return { kernel, passes, predicted_s: seconds.total };
   }
 
   /** A and B in textures of their own. The matrices of a batch lie one below the other. */

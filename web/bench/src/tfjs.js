@@ -50,6 +50,10 @@ export class Tfjs {
     };
   }
 
+  plan() {
+    return null; // not told by the library
+  }
+
   /** A and B as tensors; the first product uploads them, into the packed textures that matMul reads. */
   upload() {
     const { m, n, k, batch } = this.problem;

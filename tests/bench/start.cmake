@@ -1,0 +1,40 @@
+# What a program waits for at first: every row is right, and times lie in their order.
+cmake_minimum_required(VERSION 3.25)
+include("${CMAKE_CURRENT_LIST_DIR}/run.cmake")
+
+set(file "${CMAKE_CURRENT_BINARY_DIR}/start.json")
+bench(
+  start
+  --sizes
+  32,48x32x16
+  --repetitions
+  2
+  --quiet
+  --json
+  "${file}")
+if(NOT code EQUAL 0)
+  fail("start must succeed")
+endif()
+file(READ "${file}" json)
+foreach(name IN ITEMS egl context first-sgemm/32 second-sgemm/32 first-sgemm/48x32x16
+                      second-sgemm/48x32x16)
+  find_row("${json}" "start/${name}" row)
+  get_member("${row}" ok ok)
+  if(NOT ok)
+    fail("start/${name} must be right")
+  endif()
+  get_member("${row}" repetitions repetitions)
+  set(expected 2)
+  if(name MATCHES "^(egl|context)$")
+    set(expected 4) # of both sizes
+  endif()
+  if(NOT repetitions EQUAL expected)
+    fail("start/${name} must have ${expected} repetitions")
+  endif()
+endforeach()
+
+# A process that can't measure fails the run, by its own words.
+bench(start --sizes 32 --repetitions 1 --device 99)
+if(code EQUAL 0)
+  fail("no device must fail the run")
+endif()
