@@ -7,6 +7,7 @@
 #include <fragblas/fragblas.hpp>
 #include <fstream>
 #include <optional>
+#include <sstream>
 
 #include "cases.hpp"
 #include "csv.hpp"
@@ -70,6 +71,13 @@ int list_names(const Options& options) {
     std::printf("%s\n", row.name.c_str());
   }
   return kExitOk;
+}
+
+fragblas::TunedProfile read_profile(const std::string& file) {
+  std::ifstream in(file);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return fragblas::tuned_profile_from_json(text.str());
 }
 
 // A gemm that keeps the device busy for some milliseconds.
@@ -218,6 +226,9 @@ int main_with(const Options& options) {
     fragblas::ContextOptions context;
     if (!options.prepacked) {
       context.limits.pack_cache_bytes = 0;
+    }
+    if (!options.profile_file.empty()) {
+      context.tuned_profile = read_profile(options.profile_file);
     }
     context.limits.tile_bytes = 0;  // nobody reads what is timed, and merging belongs to it
     blas.emplace(gl->platform(), context);

@@ -90,11 +90,9 @@ void check_subject(const Texts& texts, const Options& options) {
   const struct {
     const char* name;
     const std::string& text;
-  } not_for_it[] = {{"--routine", texts.routines},
-                    {"--trans", texts.trans},
-                    {"--layout", texts.layouts},
-                    {"--side", texts.sides},
-                    {"--uplo", texts.triangles}};
+  } not_for_it[] = {{"--routine", texts.routines}, {"--trans", texts.trans},
+                    {"--layout", texts.layouts},   {"--side", texts.sides},
+                    {"--uplo", texts.triangles},   {"--profile", options.profile_file}};
   for (const auto& option : not_for_it) {
     if (options.subject != Subject::Routines && !option.text.empty()) {
       throw std::invalid_argument(
@@ -218,6 +216,10 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
   app.add_option("--least-roof", options.least_roof,
                  "Fail when the roof of arithmetic is below this, in GFLOP/s")
       ->check(CLI::PositiveNumber);
+  app.add_option(
+         "--profile", options.profile_file,
+         "A profile of fragblas-tune to run with (not in the ladder, whose steps have theirs)")
+      ->check(CLI::ExistingFile);
   app.add_option("--json", options.json_file, "Write the full record here");
   app.add_option("--csv", options.csv_file, "Write the rows here");
   app.add_flag("--quiet", options.quiet, "Only the table");

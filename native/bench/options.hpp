@@ -37,7 +37,8 @@ struct Options {
   bool prepacked = false;             // what a call packs is kept for the next
   std::uint64_t seed = 1;
   int repetitions = 7;
-  double min_time = 0.02;  // seconds that one repetition lasts at least
+  double min_time = 0.02;    // seconds that one repetition lasts at least
+  std::string profile_file;  // of fragblas-tune, instead of what the library has for the device
   std::string json_file, csv_file;
   std::vector<std::string> benchmark_arguments;  // --benchmark_*, for Google Benchmark
   std::vector<std::string> command_line;
