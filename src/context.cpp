@@ -95,10 +95,7 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
   }
   profile = options.profile ? *options.profile : default_profile(info);
 #if FRAGBLAS_TUNING
-  if (!options.profile && options.calibrate) {
-    calibration_due = true;
-    profile.gemm_blocks = false;
-  }
+  calibration_due = !options.profile && options.calibrate;
   if (options.tuned_profile) {
     const std::string mismatch = key_mismatch(options.tuned_profile->device, info);
     if (!mismatch.empty()) {

@@ -13,6 +13,7 @@
 #include "memory/panel_buffer.hpp"
 #include "memory/texture_pool.hpp"
 #include "plan/device_profile.hpp"
+#include "plan/gemm_plan_cache.hpp"
 
 namespace fragblas::detail {
 
@@ -36,6 +37,7 @@ class ContextState {
   bool calibration_due = false;
   double product_flops = 0;
   Calibration calibration;
+  GemmPlanCache gemm_plans;
   Queue queue;
 
   // While one is alive the GL state is the core's; the outermost puts the caller's back, if asked

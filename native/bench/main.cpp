@@ -228,7 +228,7 @@ int main_with(const Options& options) {
       context.limits.pack_cache_bytes = 0;
     }
     if (!options.profile_file.empty()) {
-      context.tuned_profile = read_profile(options.profile_file);
+      context.profile = read_profile(options.profile_file).parameters;
     }
     context.limits.tile_bytes = 0;  // nobody reads what is timed, and merging belongs to it
     blas.emplace(gl->platform(), context);

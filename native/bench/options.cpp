@@ -216,9 +216,9 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
   app.add_option("--least-roof", options.least_roof,
                  "Fail when the roof of arithmetic is below this, in GFLOP/s")
       ->check(CLI::PositiveNumber);
-  app.add_option(
-         "--profile", options.profile_file,
-         "A profile of fragblas-tune to run with (not in the ladder, whose steps have theirs)")
+  app.add_option("--profile", options.profile_file,
+                 "A profile of fragblas-tune to run with, unchecked (not in the ladder, whose "
+                 "steps have theirs)")
       ->check(CLI::ExistingFile);
   app.add_option("--json", options.json_file, "Write the full record here");
   app.add_option("--csv", options.csv_file, "Write the rows here");

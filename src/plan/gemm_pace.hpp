@@ -21,6 +21,8 @@ class GemmPace {
     factor = std::clamp(factor * step, 1 / kMostFactor, kMostFactor);
   }
 
+  bool operator==(const GemmPace& other) const { return factors_ == other.factors_; }
+
  private:
   static constexpr double kMostStep = 1.25, kMostFactor = 8;
   std::array<double, 5> factors_{1, 1, 1, 1, 1};

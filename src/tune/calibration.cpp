@@ -133,11 +133,10 @@ Calibration measure_calibration(const std::shared_ptr<ContextState>& context) {
   double spent = 0;
   for (std::int64_t size = kFirstSize;
        size <= kLastSize && size / 4 * size <= context->info.max_buffer_elements; size *= 2) {
-    double start = now();
     const auto problem = Problem::gemm(product_of(size), context);
     Runner block(context, *problem, true), texture(context, *problem, false);
     const auto run = [&] {
-      start = now();
+      const double start = now();
       block.run();
       texture.run();
       spent += now() - start;
@@ -147,13 +146,6 @@ Calibration measure_calibration(const std::shared_ptr<ContextState>& context) {
       block.warm_up();
     }
     texture.warm_up();
-    if (size > kFirstSize) {  // whose warm-up is the compiling of the kernels, mostly
-      const double warm_up = now() - start;
-      spent += warm_up;
-      if (spent + warm_up > kBudget) {
-        break;
-      }
-    }
     double round = run();
     const bool last = size == kLastSize || round == 0 || spent + 2 * kGrowth * round > kBudget;
     for (int i = 1; last && i < kMostRounds && spent + round <= kBudget; ++i) {
@@ -214,8 +206,8 @@ void calibrate(const std::shared_ptr<ContextState>& context) {
 
 void calibrate_before_product(const std::shared_ptr<ContextState>& context, double flops) {
 #if FRAGBLAS_TUNING
-  // About a product of n = 406. Less is done before any kernel is worth a calibration.
-  constexpr double kLeastFlops = 0x1p27;
+  // About a product of n = 1625. Less is done before any kernel is worth the compiling of them all.
+  constexpr double kLeastFlops = 0x1p33;
   if (context->calibration_due) {
     context->product_flops += flops;
     if (context->product_flops >= kLeastFlops) {

@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "plan/gemm_explanation.hpp"
 #include "plan/gemm_plan.hpp"
+#include "plan/gemm_plan_cache.hpp"
 #include "support/environment.hpp"
 #include "support/planned_device.hpp"
 
@@ -381,6 +383,36 @@ TEST_CASE("plan: an explanation tells what was taken and why nothing else") {
                                             e.cost.merge + e.cost.overhead));
   CHECK(to_text(e).find("not gemv: neither m nor n is 1") != std::string::npos);
   CHECK(to_json(e).find("\"kernel\": \"block\"") != std::string::npos);
+}
+
+TEST_CASE("a plan that is kept is the plan that would be made") {
+  const DeviceInfo info = info_of(kDevices.front());
+  GemmPlanCache cache;
+  Rng random = rng("plan cache");
+  DeviceProfile profile;
+  GemmPace pace;
+  const auto text = [&](const GemmPlan& plan) {
+    return std::make_tuple(plan.kernel, plan.transposed, plan.rows, plan.cols, plan.depth,
+                           plan.splits, plan.parts.size(), plan.slice_lines, plan.slice_columns,
+                           plan.cost.seconds());
+  };
+  for (int i = 0; i < 3000; ++i) {
+    if (i % 1000 == 500) {
+      profile.pass_cost *= 4;
+    }
+    if (i % 1000 == 700) {
+      pace.observe(GemmKernel::Block, 1, 1.2);
+    }
+    GemmProblem problem;
+    problem.m = log_uniform(random, 20);
+    problem.n = i % 3 == 0 ? problem.m : log_uniform(random, 3000);
+    problem.k = i % 5 == 0 ? 2048 : 64;
+    problem.epilogue = i % 7 == 0;
+    problem.masked = i % 11 == 0;
+    CAPTURE(i);
+    CHECK(text(*cache.get(problem, info, profile, pace)) ==
+          text(plan_gemm(problem, info, profile, pace)));
+  }
 }
 
 TEST_SUITE_END();

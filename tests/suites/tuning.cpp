@@ -262,12 +262,12 @@ TEST_CASE("the calibration waits for work that is worth it, and happens once") {
   options.calibrate = true;
   OtherContext other(options);
   Context& context = other.enter();
-  CHECK_FALSE(context.profile().gemm_blocks);
+  CHECK(context.profile().gemm_blocks);
   const std::int64_t draws = context.stats().draws;
-  detail::calibrate_before_product(context.state(), 0x1p26);
+  detail::calibrate_before_product(context.state(), 0x1p32);
   CHECK(context.stats().draws == draws);
   CHECK(context.stats().calibration_milliseconds == 0);
-  detail::calibrate_before_product(context.state(), 0x1p26);
+  detail::calibrate_before_product(context.state(), 0x1p32);
   CHECK(context.stats().draws > draws);
   const Calibration calibration = context.calibrate();
   REQUIRE(!calibration.rates.empty());

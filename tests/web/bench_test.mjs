@@ -108,7 +108,6 @@ class HostSide {
     this.slip(this);
   }
   prepack() {}
-  renew() {}
   spoil() {
     this.c.fill(Number.NaN);
   }

@@ -23,6 +23,9 @@ export interface SessionOptions {
 /** Seconds of issuing per turn of the event loop. */
 const budget = 0.008;
 
+/** Calls that are gathered at most. Of more, the GPU's process begins with the first while the others are made. */
+const mostGathered = 16;
+
 /** The session that last used a WebGL context: another one has changed its state. */
 const lastUser = new WeakMap<WebGL2RenderingContext, Session>();
 
@@ -43,9 +46,9 @@ export class Session {
   readonly #buffers = new Set<Pointer>();
   #context: Pointer = 0;
   #log = 0;
-  /** Passes queued, as far as known, and whether calls have come in since. */
+  /** Passes queued, as far as known, and calls that have come in since. */
   #pending = 0;
-  #fresh = false;
+  #fresh = 0;
   #disposed = false;
   #lostInfo: LostInfo | undefined;
   #resolveLost!: (info: LostInfo) => void;
@@ -123,7 +126,8 @@ export class Session {
   enqueue(call: (abi: Abi) => Status): void {
     this.checkAlive();
     this.check(this.#inside(call));
-    this.#fresh = true;
+    ++this.#fresh;
+    if (this.#fresh === mostGathered) this.#inside((abi) => this.#issue(abi));
     this.#ticker.wake();
   }
 
@@ -270,7 +274,7 @@ export class Session {
   #turn(): Turn {
     const deadline = performance.now() + budget * 1000;
     try {
-      if (this.#fresh || this.#pending > 0) this.#inside((abi) => this.#issue(abi));
+      if (this.#fresh > 0 || this.#pending > 0) this.#inside((abi) => this.#issue(abi));
       if (this.#lostInfo) return 'idle';
       // A separate entry: polling is cheap, and the state is put back between the two.
       this.#inside(() => this.#waits.poll(deadline));
@@ -292,7 +296,7 @@ export class Session {
     this.runtime.integers[out >> 2] = 0;
     const status = abi._fragblas_context_run(this.#context, budget, out);
     this.#pending = this.runtime.result();
-    this.#fresh = false;
+    this.#fresh = 0;
     if (status === 0) this.gl.flush();
     else if (codeOf(status) === 'ContextLost') this.#loseNow();
     else if (this.debug) console.warn(`fragblas: ${this.runtime.text(abi._fragblas_last_error())}`);

