@@ -125,9 +125,10 @@ export class Session {
   /** Runs a call that enqueues, and sees that the queue is issued soon. */
   enqueue(call: (abi: Abi) => Status): void {
     this.checkAlive();
+    // Before the call, whose results issuing would overwrite.
+    if (this.#fresh >= mostGathered) this.#inside((abi) => this.#issue(abi));
     this.check(this.#inside(call));
     ++this.#fresh;
-    if (this.#fresh === mostGathered) this.#inside((abi) => this.#issue(abi));
     this.#ticker.wake();
   }
 
