@@ -5,15 +5,20 @@
 // batch stride; of B too. With LISTED the matrices lie anywhere: u_a has two texels for each,
 // sorted by C: the offsets of C and A, then of B. An offset is 65536 * first + second.
 //
-// Cost per texel and four k, 16 FMA: 5 fetches with X_QUADS and one of Y_QUADS and COLUMN_QUADS, 20
-// without; 32 where the four lanes are not in one row of C. What lib/epilogue.glsl says for a
-// texel.
+// Cost per texel and four k, 16 FMA: 1 fetch of A with X_QUADS, else 2 with NEIGHBOURS, else 4; of
+// B 4 with one of Y_QUADS and COLUMN_QUADS, else 8 with NEIGHBOURS, else 16. Where the four lanes
+// are not in one row of C each has its own row of A, and B costs 16, or 4 with COLUMN_QUADS. A
+// step's fetches do not wait for each other. What lib/epilogue.glsl says for a texel.
 //
 // Variants: X_QUADS (four k of a row of A are a texel), Y_QUADS (so are four columns of a row of B,
-// and they belong to one texel of C), COLUMN_QUADS (so are four k of a column of B), BATCHED,
-// LISTED, ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS, ACTIVATION.
+// and they belong to one texel of C), COLUMN_QUADS (so are four k of a column of B), NEIGHBOURS
+// (where there are no quads, the k of a row of A, and the columns of a row of B, are side by side),
+// BATCHED,
+// LISTED, WHOLE (C is the whole buffer and beta 0), ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS,
+// ACTIVATION.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
+#include "lib/neighbours.glsl"
 #include "lib/scalars.glsl"
 #include "lib/target.glsl"
 #include "lib/epilogue.glsl"
@@ -44,8 +49,12 @@ struct Lane {
 
 const Lane kOutside = Lane(-1, -1, 0, 0);
 
-Lane lane_at(int element) {
+Lane lane_in(ivec2 place, int a, int b) {
+  return Lane(place.x, place.y, a + place.x * u_x_map.y, b + place.y * u_y_map.z);
+}
+
 #ifdef LISTED
+Lane lane_at(int element) {
   // The last C that begins at or before the element.
   int low = 0;
   int high = u_a_map.y;
@@ -62,25 +71,52 @@ Lane lane_at(int element) {
   if (place.x < 0) {
     return kOutside;
   }
-  int a = table_offset(entry.zw);
-  int b = table_offset(texel_at(u_a, u_a_map.x, 2 * low + 1).xy);
+  return lane_in(place, table_offset(entry.zw),
+                 table_offset(texel_at(u_a, u_a_map.x, 2 * low + 1).xy));
+}
 #else
-#ifdef BATCHED
-  ivec3 position = batch_position(element);
-  ivec2 place = position.xy;
-  int index = max(position.z, 0);
-#else
-  ivec2 place = view_position(element);
+// Row, column and which of the batch. Not all of these exist: an element may lie before the first
+// matrix, behind the last, or between two rows or matrices.
+ivec3 position_of(int element) {
+  int distance = element - u_view.x;
+  if (distance < 0) {
+    return ivec3(0, distance, 0);
+  }
   int index = 0;
+#ifdef BATCHED
+  index = distance / u_batch.x;
+  distance -= index * u_batch.x;
 #endif
-  if (place.x < 0) {
+  int row = distance / u_view.y;
+  return ivec3(row, distance - row * u_view.y, index);
+}
+
+// That of the next element; divisions are slow.
+ivec3 after(ivec3 position) {
+  ++position.y;
+  if (position.y == u_view.y) {
+    position.xy = ivec2(position.x + 1, 0);
+  }
+#ifdef BATCHED
+  if (position.x * u_view.y + position.y == u_batch.x) {
+    position = ivec3(0, 0, position.z + 1);
+  }
+#endif
+  return position;
+}
+
+Lane lane_at(ivec3 position) {
+  bool exists = position.y >= 0 && position.y < u_view.z && position.x < u_view.w;
+#ifdef BATCHED
+  exists = exists && position.z < u_batch.y;
+#endif
+  if (!exists) {
     return kOutside;
   }
-  int a = u_x_map.x + index * u_x_map.w;
-  int b = u_y_map.x + index * u_y_map.w;
-#endif
-  return Lane(place.x, place.y, a + place.x * u_x_map.y, b + place.y * u_y_map.z);
+  return lane_in(position.xy, u_x_map.x + position.z * u_x_map.w,
+                 u_y_map.x + position.z * u_y_map.w);
 }
+#endif
 
 float a_element(int a, int k) {
   return element_at(u_x, u_x_shift, a + k * u_x_map.z);
@@ -90,28 +126,23 @@ float b_element(int b, int k) {
   return element_at(u_y, u_y_shift, b + k * u_y_map.y);
 }
 
-float lane_sum(Lane lane) {
-  float sum = 0.0;
-  if (lane.row < 0) {
-    return sum;
-  }
-  int a = lane.a;
-  int b = lane.b;
-  for (int term = 0; term < u_count.y; ++term) {
-    for (int k = 0; k < u_count.x; ++k) {
-      sum += a_element(a, k) * b_element(b, k);
-    }
-    a += u_x_map.w;
-    b += u_y_map.w;
-  }
-  return sum;
-}
-
+// Four k of a row of A.
 vec4 a_quad(int a, int k) {
 #ifdef X_QUADS
   return texel_at(u_x, u_x_shift, (a + k) >> 2);
+#elif defined(NEIGHBOURS)
+  return four_neighbours(u_x, u_x_shift, a + k);
 #else
   return vec4(a_element(a, k), a_element(a, k + 1), a_element(a, k + 2), a_element(a, k + 3));
+#endif
+}
+
+// Four k of a column of B.
+vec4 b_column(int b, int k) {
+#ifdef COLUMN_QUADS
+  return texel_at(u_y, u_y_shift, (b + k) >> 2);
+#else
+  return vec4(b_element(b, k), b_element(b, k + 1), b_element(b, k + 2), b_element(b, k + 3));
 #endif
 }
 
@@ -119,26 +150,29 @@ vec4 a_quad(int a, int k) {
 vec4 b_row(int b, int k) {
 #ifdef Y_QUADS
   return texel_at(u_y, u_y_shift, (b + k * u_y_map.y) >> 2);
+#elif defined(NEIGHBOURS) && !defined(COLUMN_QUADS)
+  return four_neighbours(u_y, u_y_shift, b + k * u_y_map.y);
 #else
   return vec4(b_element(b, k), b_element(b + u_y_map.z, k), b_element(b + 2 * u_y_map.z, k),
               b_element(b + 3 * u_y_map.z, k));
 #endif
 }
 
-// Four rows of them from k on.
+mat4 b_columns(int b0, int b1, int b2, int b3, int k) {
+  return transpose(mat4(b_column(b0, k), b_column(b1, k), b_column(b2, k), b_column(b3, k)));
+}
+
+// Four rows of four columns of B from k on.
 mat4 b_rows(int b, int k) {
 #ifdef COLUMN_QUADS
-  int texel = (b + k) >> 2;
-  int next = u_y_map.z >> 2;
-  return transpose(mat4(texel_at(u_y, u_y_shift, texel), texel_at(u_y, u_y_shift, texel + next),
-                        texel_at(u_y, u_y_shift, texel + 2 * next),
-                        texel_at(u_y, u_y_shift, texel + 3 * next)));
+  int next = u_y_map.z;
+  return b_columns(b, b + next, b + 2 * next, b + 3 * next, k);
 #else
   return mat4(b_row(b, k), b_row(b, k + 1), b_row(b, k + 2), b_row(b, k + 3));
 #endif
 }
 
-// Four lanes of one row of C, which is what most texels are. Adds in the order of lane_sum.
+// Four lanes of one row of C, which is what most texels are.
 vec4 row_sum(Lane lane) {
   vec4 sum = vec4(0.0);
   int a = lane.a;
@@ -162,31 +196,84 @@ vec4 row_sum(Lane lane) {
   return sum;
 }
 
+#ifndef Y_QUADS
+// Lanes that are sums of their own, each added in the same order. All begin at some element of A
+// and B.
+vec4 lane_sums(ivec4 a, ivec4 b) {
+  vec4 sum = vec4(0.0);
+  for (int term = 0; term < u_count.y; ++term) {
+    int k = 0;
+    for (; k + 4 <= u_count.x; k += 4) {
+      mat4 left = transpose(mat4(a_quad(a.x, k), a_quad(a.y, k), a_quad(a.z, k), a_quad(a.w, k)));
+      mat4 right = b_columns(b.x, b.y, b.z, b.w, k);
+      sum += left[0] * right[0];
+      sum += left[1] * right[1];
+      sum += left[2] * right[2];
+      sum += left[3] * right[3];
+    }
+    for (; k < u_count.x; ++k) {
+      sum += vec4(a_element(a.x, k), a_element(a.y, k), a_element(a.z, k), a_element(a.w, k)) *
+             vec4(b_element(b.x, k), b_element(b.y, k), b_element(b.z, k), b_element(b.w, k));
+    }
+    a += u_x_map.w;
+    b += u_y_map.w;
+  }
+  return sum;
+}
+#endif
+
 void main() {
   int texel = target_texel();
   int element = texel << 2;
+#ifdef WHOLE
+  vec4 old = vec4(0.0);  // drawn in place: what it writes must not be read
+#else
   vec4 old = texel_at(u_old, u_old_shift, texel);
+#endif
+#ifdef LISTED
+  Lane first = lane_at(element);
+  Lane second = lane_at(element + 1);
+  Lane third = lane_at(element + 2);
+  Lane last = lane_at(element + 3);
+#else
+  ivec3 position = position_of(element);
+  Lane first = lane_at(position);
+  position = after(position);
+  Lane second = lane_at(position);
+  position = after(position);
+  Lane third = lane_at(position);
+  Lane last = lane_at(after(position));
+#endif
+  ivec4 row = ivec4(first.row, second.row, third.row, last.row);
+  bvec4 inside = greaterThanEqual(row, ivec4(0));
+  if (!any(inside)) {
+    o_texel = old;
+    return;
+  }
   float a = alpha();
   float b = beta();
   bool multiply = a != 0.0;
   vec4 value;
-  bvec4 inside = bvec4(true);
-  Lane first = lane_at(element);
-  Lane last = lane_at(element + 3);
-  if (first.row >= 0 && last.row == first.row && last.col == first.col + 3) {
-    value = combine(a, multiply ? row_sum(first) : vec4(0.0), b, old);
-    value = add_row_bias(value, ivec2(first.row, first.col));
-  } else {
-    Lane second = lane_at(element + 1);
-    Lane third = lane_at(element + 2);
-    inside = bvec4(first.row >= 0, second.row >= 0, third.row >= 0, last.row >= 0);
+#ifndef Y_QUADS  // where all lanes of a texel are of one row
+  if (first.row < 0 || last.row != first.row || last.col != first.col + 3) {
     vec4 product = vec4(0.0);
     if (multiply) {
-      product = vec4(lane_sum(first), lane_sum(second), lane_sum(third), lane_sum(last));
+      // Where a lane is outside, some other's sum.
+      ivec4 ints = ivec4(inside);
+      Lane some = ints.x == 1 ? first : ints.y == 1 ? second : ints.z == 1 ? third : last;
+      ivec4 a_begin = ivec4(first.a, second.a, third.a, last.a);
+      ivec4 b_begin = ivec4(first.b, second.b, third.b, last.b);
+      product =
+          lane_sums(ints * a_begin + (1 - ints) * some.a, ints * b_begin + (1 - ints) * some.b);
     }
     value = add_bias(combine(a, product, b, old), ivec2(first.row, first.col),
                      ivec2(second.row, second.col), ivec2(third.row, third.col),
                      ivec2(last.row, last.col));
+  } else
+#endif
+  {
+    value = combine(a, multiply ? row_sum(first) : vec4(0.0), b, old);
+    value = add_row_bias(value, ivec2(first.row, first.col));
   }
   write_lanes(old, activate(value), inside);
 }

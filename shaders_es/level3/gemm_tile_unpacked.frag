@@ -1,13 +1,16 @@
 #version 300 es
 // gemm, product: a fragment is a tile of TARGETS rows x 4 columns of A * B over a chunk of k, a row
-// a target, from operands as they lie. Four k of a row of A (u_x) are a texel. For few rows or
+// a target, from operands as they lie. The k of a row of A (u_x) are neighbours. For few rows or
 // columns, where packing the large operand would cost more than all of the product, and for small
 // products, where a pass does. The lines of tiles of each chunk follow those of the one before.
 //
-// Cost per four k: TARGETS + 4 fetches for 16 * TARGETS FMA, 16 instead of 4 without quads.
-// Variants: TARGETS_8, TARGETS_4, TARGETS_2 (none of them: 1); Y_QUADS (four columns of a row of B
-// are a texel), COLUMN_QUADS (so are four k of a column of B).
+// Cost per four k: for 16 * TARGETS FMA TARGETS fetches of A, twice as many without X_QUADS, and 4
+// of B with Y_QUADS or COLUMN_QUADS, 8 with NEIGHBOURS, else 16. Variants: TARGETS_8, TARGETS_4,
+// TARGETS_2 (none of them: 1); X_QUADS (four k of a row of A are a texel), Y_QUADS (so are four
+// columns of a row of B), COLUMN_QUADS (so are four k of a column of B), NEIGHBOURS (the columns of
+// a row of B are side by side).
 #include "lib/linear.glsl"
+#include "lib/neighbours.glsl"
 
 uniform sampler2D u_x;
 uniform int u_x_shift;
@@ -43,6 +46,7 @@ layout(location = 7) out vec4 o_row7;
 #endif
 
 int first_row = 0;
+int first_column = 0;
 ivec4 columns = ivec4(0);  // where the tile's columns of B begin
 
 // Beyond the edges the last row and column are taken again; nobody reads what becomes of them.
@@ -50,10 +54,21 @@ int a_place(int row, int k) {
   return u_x_map.x + min(first_row + row, u_x_map.z - 1) * u_x_map.y + k;
 }
 
+// Four k.
+vec4 a_quad(int row, int k) {
+#ifdef X_QUADS
+  return texel_at(u_x, u_x_shift, a_place(row, k) >> 2);
+#else
+  return four_neighbours(u_x, u_x_shift, a_place(row, k));
+#endif
+}
+
 vec4 b_row(int k) {
   ivec4 place = columns + k * u_y_map.y;
 #ifdef Y_QUADS
   return texel_at(u_y, u_y_shift, place.x >> 2);
+#elif defined(NEIGHBOURS)
+  return neighbours(u_y, u_y_shift, place.x, 0, min(3, u_y_map.w - 1 - first_column));
 #else
   return vec4(element_at(u_y, u_y_shift, place.x), element_at(u_y, u_y_shift, place.y),
               element_at(u_y, u_y_shift, place.z), element_at(u_y, u_y_shift, place.w));
@@ -71,13 +86,13 @@ mat4 b_rows(int k) {
 #endif
 }
 
-#define MULTIPLY_FOUR(sum, row)                              \
-  {                                                          \
-    vec4 a = texel_at(u_x, u_x_shift, a_place(row, k) >> 2); \
-    sum += a.x * rows[0];                                    \
-    sum += a.y * rows[1];                                    \
-    sum += a.z * rows[2];                                    \
-    sum += a.w * rows[3];                                    \
+#define MULTIPLY_FOUR(sum, row) \
+  {                             \
+    vec4 a = a_quad(row, k);    \
+    sum += a.x * rows[0];       \
+    sum += a.y * rows[1];       \
+    sum += a.z * rows[2];       \
+    sum += a.w * rows[3];       \
   }
 #define MULTIPLY_ONE(sum, row) sum += element_at(u_x, u_x_shift, a_place(row, k)) * one;
 
@@ -97,7 +112,8 @@ void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
   int chunk = place.y / u_count.z;
   first_row = (place.y - chunk * u_count.z) * kRows;
-  columns = u_y_map.x + min(ivec4(0, 1, 2, 3) + 4 * place.x, ivec4(u_y_map.w - 1)) * u_y_map.z;
+  first_column = 4 * place.x;
+  columns = u_y_map.x + min(ivec4(0, 1, 2, 3) + first_column, ivec4(u_y_map.w - 1)) * u_y_map.z;
   vec4 c0 = vec4(0.0);
   vec4 c1 = vec4(0.0);
   vec4 c2 = vec4(0.0);

@@ -20,7 +20,7 @@ constexpr const char* kVariantNames[kVariantCount] = {
     "RANK_TWO",       "LISTED",       "BIAS",
     "ACTIVATION",     "TRIANGLE",     "TRANSPOSED",
     "UPDATED",        "PANELS_2",     "PANELS_4",
-    "WHOLE",          "TILES"};
+    "WHOLE",          "TILES",        "NEIGHBOURS"};
 
 // At most one of each group can be set.
 constexpr std::uint64_t kExclusive[] = {kRowQuads | kColumnQuads,
@@ -51,6 +51,7 @@ constexpr std::uint64_t kExclusive[] = {kRowQuads | kColumnQuads,
                                         kTiles | kStructured,
                                         kTiles | kSum,
                                         kWhole | kBatched,
+                                        kWhole | kListed,
                                         kTiles | kBatched};
 
 bool can_occur(std::uint64_t variant) {

@@ -52,8 +52,9 @@ enum Variant : std::uint64_t {
   kPanels4 = 1ull << 32,
   kWhole = 1ull << 33,
   kTiles = 1ull << 34,
+  kNeighbours = 1ull << 35,
 };
-constexpr int kVariantCount = 35;
+constexpr int kVariantCount = 36;
 
 // Samplers; the number is the texture unit.
 enum class Sampler {

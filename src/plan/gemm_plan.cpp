@@ -164,9 +164,7 @@ class Planner {
         continue;
       }
       // Tiles of half the rows are twice the fragments.
-      const int tile_rows = rows_of_tile(p.m);
-      for (choice.tile_rows = tile_rows; choice.tile_rows > 0 && 2 * choice.tile_rows >= tile_rows;
-           choice.tile_rows /= 2) {
+      for (choice.tile_rows = rows_of_tile(p.m); choice.tile_rows > 0; choice.tile_rows /= 2) {
         for (choice.splits = 1; splits_help(choice, p); choice.splits *= 2) {
           choice.stacks = choice.splits;
           if (ceil_div(p.m, choice.tile_rows) * choice.stacks <= side_ && in_budget(choice)) {

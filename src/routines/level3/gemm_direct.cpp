@@ -47,6 +47,11 @@ Pass direct_pass(const char* routine, std::int64_t k, std::int64_t terms, std::i
              in_quads_everywhere(c.offset, 1, c.ld, c.major, c.batch_stride, c.batch)) {
     pass.variant |= kYQuads;
   }
+  const bool quads_of_b = (pass.variant & (kYQuads | kColumnQuads)) != 0;
+  if (a.first.col_stride == 1 && (quads_of_b || b.first.col_stride == 1) &&
+      !(quads_of_b && (pass.variant & kXQuads) != 0)) {
+    pass.variant |= kNeighbours;
+  }
   return pass;
 }
 
@@ -76,6 +81,9 @@ void enqueue_direct_gemm(const char* routine, std::int64_t k, const Scalar& alph
     Pass pass = direct_pass(routine, k, 1, part.batch, alpha, later(a, i), later(b, i), beta, part);
     add_epilogue(pass, epilogue);
     pass.overwrites = whole && i == 0;
+    if (pass.overwrites && c.batch == 1 && !pass.reads(*c.buffer)) {
+      pass.variant |= kWhole;
+    }
     context.queue.add(std::move(pass));
   }
 }

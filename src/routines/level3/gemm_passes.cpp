@@ -43,9 +43,9 @@ void enqueue_as_gemv(const char* routine, std::int64_t k, const Scalar& alpha, c
   }
 }
 
-// Four neighbours of a row a texel: as it lies, or a copy.
-Source in_row_quads(const char* routine, const Source& a, std::int64_t rows, std::int64_t k) {
-  if (in_quads(a.base, a.col_stride, rows == 1 ? 0 : a.row_stride)) {
+// The k of each row are neighbours: as it lies, or a copy.
+Source in_rows(const char* routine, const Source& a, std::int64_t rows, std::int64_t k) {
+  if (a.col_stride == 1) {
     return a;
   }
   const std::int64_t line = round_up(k, 4);
@@ -58,7 +58,7 @@ void enqueue_unpacked(const char* routine, const GemmPlan& plan, std::int64_t k,
                       const Scalar& alpha, const Source& a, const Source& b, const Scalar& beta,
                       const Target& c, const Epilogue& epilogue) {
   const GemmPart& first = plan.parts.front();
-  const Source rows = in_row_quads(routine, a, first.rows, first.depth);
+  const Source rows = in_rows(routine, a, first.rows, first.depth);
   for (const GemmPart& part : plan.parts) {
     const auto tiles = tile_scratch(routine, b.buffer->context(), plan, part);
     enqueue_unpacked_tiles(routine, plan, part, rows, b, tiles);

@@ -241,10 +241,15 @@ void enqueue_unpacked_tiles(const char* routine, const GemmPlan& plan, const Gem
   pass.set(Uniform::XMap, a.base, a.row_stride, part.rows, 0);
   pass.read(Sampler::Y, b.buffer);
   pass.set(Uniform::YMap, base, b.row_stride, b.col_stride, part.cols);
+  if (in_quads(a.base, 1, part.rows == 1 ? 0 : a.row_stride)) {
+    pass.variant |= kXQuads;
+  }
   if (in_quads(base, b.col_stride, b.row_stride)) {
     pass.variant |= kYQuads;
   } else if (in_quads(base, b.row_stride, b.col_stride)) {
     pass.variant |= kColumnQuads;
+  } else if (b.col_stride == 1) {
+    pass.variant |= kNeighbours;
   }
   pass.set(Uniform::Counts, part.depth, chunk_depth(plan, part.depth), tile_lines(plan, part), 0);
   add_lines(pass, plan, part, b.buffer->context()->queue);
