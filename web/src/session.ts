@@ -16,7 +16,7 @@ export interface SessionOptions {
   limits: Limits;
   restoreState: boolean;
   debug: boolean;
-  /** The context was made here, so it is released with the session. */
+  /** The context was made for the session, so it is released with it. */
   ownGl: boolean;
 }
 
@@ -230,10 +230,11 @@ export class Session {
     if (this.#disposed) return;
     this.#waits.failAll(invalid('Blas: disposed before the data had arrived'));
     this.#close();
+    if (this.#ownGl) closeGl(this.gl);
     this.#resolveLost({ reason: 'disposed', message: 'dispose() was called' });
   }
 
-  /** Releases everything; also what is half made when creation fails. */
+  /** Releases everything but the WebGL context; also what is half made when creation fails. */
   #close(): void {
     this.#ticker.stop();
     this.gl.canvas.removeEventListener('webglcontextlost', this.#onLost);
@@ -247,7 +248,6 @@ export class Session {
     if (this.runtime.current === this.#handle) this.runtime.current = 0;
     this.runtime.abi._fragblas_web_forget(this.#handle);
     logs.delete(this.#log);
-    if (this.#ownGl) closeGl(this.gl);
   }
 
   /** Runs `call` with this context current and, when sharing, with the state put back after. */
