@@ -126,7 +126,10 @@ export class Session {
   enqueue(call: (abi: Abi) => Status): void {
     this.checkAlive();
     // Before the call, whose results issuing would overwrite.
-    if (this.#fresh >= mostGathered) this.#inside((abi) => this.#issue(abi));
+    if (this.#fresh >= mostGathered) {
+      this.#inside((abi) => this.#issue(abi));
+      this.checkAlive();
+    }
     this.check(this.#inside(call));
     ++this.#fresh;
     this.#ticker.wake();
@@ -258,7 +261,8 @@ export class Session {
       abi._fragblas_web_make_current(this.#handle);
       runtime.current = this.#handle;
     }
-    const restore = this.#restoreState ? saveGlState(gl) : undefined;
+    // A lost context has no state: it answers null.
+    const restore = this.#restoreState && !gl.isContextLost() ? saveGlState(gl) : undefined;
     if (restore || lastUser.get(gl) !== this) {
       lastUser.set(gl, this);
       resetWebPixelStore(gl);
