@@ -137,6 +137,22 @@ test('sharing a context: restoreState leaves it as it was', async () => {
   equal(gl.getError(), 0, 'GL error');
 });
 
+test('sharing a context: restoreState when a task makes many calls', async () => {
+  const { gl, state } = application();
+  const own = await Blas.create({ gl, restoreState: true });
+  const x = own.vector(50, data);
+  const before = JSON.stringify(state());
+  const draws = own.stats().draws;
+  for (let i = 0; i < 40; ++i) {
+    own.scal({ alpha: i % 2 ? 0.5 : 2, x });
+    equal(JSON.stringify(state()), before, `state after call ${i}`);
+  }
+  assert(own.stats().draws > draws, 'nothing was issued');
+  sameNumbers(await x.read(), data, 'x');
+  equal(gl.getError(), 0, 'GL error');
+  own.dispose();
+});
+
 test('sharing a context: resetState after foreign calls', async () => {
   const { gl } = application();
   const own = await Blas.create({ gl });
