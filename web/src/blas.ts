@@ -6,7 +6,7 @@ import { opOf } from './call.js';
 import { checkFlag, checkInteger, checkKeys, maxSize, shown } from './check.js';
 import { BlasError, invalid } from './errors.js';
 import type { ExplainOptions, GemmExplanation } from './explain.js';
-import { closeGl, type GlSource, openGl } from './gl.js';
+import { checkGl, closeGl, isLost, openGl } from './gl.js';
 import {
   type CatalogRoutine,
   type DeviceInfo,
@@ -99,6 +99,28 @@ function checkLimits(limits: Limits): void {
   }
 }
 
+/** A session on a WebGL context, given or made; an error says so when the context is lost. */
+async function openOnce(options: CreateOptions, load: () => Promise<Runtime>): Promise<Session> {
+  const { limits = {}, signal, restoreState = false, debug = false } = options;
+  signal?.throwIfAborted();
+  const gl = openGl(options);
+  const ownGl = !options.gl;
+  try {
+    checkGl(gl);
+    const runtime = await load().catch((cause) => {
+      const text = `Blas.create: the WebAssembly module can't be loaded: ${String(cause)}`;
+      throw new BlasError('Unsupported', text, { cause });
+    });
+    signal?.throwIfAborted();
+    return new Session(runtime, gl, { limits, restoreState, debug, ownGl });
+  } catch (error) {
+    const lost = !signal?.aborted && (await isLost(gl));
+    if (ownGl) closeGl(gl);
+    signal?.throwIfAborted();
+    throw lost ? new BlasError('ContextLost', 'Blas.create: the WebGL context is lost') : error;
+  }
+}
+
 /**
  * Creates the session behind a Blas. `keys` are options that the caller has dealt with.
  *
@@ -110,24 +132,15 @@ export async function openSession(
   load: () => Promise<Runtime>,
 ): Promise<Session> {
   checkKeys('Blas.create', options, [...createKeys, ...keys]);
-  const { limits = {}, signal, restoreState = false, debug = false } = options;
+  const { limits = {} } = options;
   checkLimits(limits);
   const profiles = profilesOf(options.profile);
-  signal?.throwIfAborted();
-  const source: GlSource = options;
-  const gl = openGl(source);
-  const ownGl = source.gl === undefined;
-  let runtime: Runtime;
-  try {
-    runtime = await load();
-    signal?.throwIfAborted();
-  } catch (error) {
-    if (ownGl) closeGl(gl);
-    if (signal?.aborted || error instanceof BlasError) throw error;
-    const text = `Blas.create: the WebAssembly module can't be loaded: ${String(error)}`;
-    throw new BlasError('Unsupported', text, { cause: error });
-  }
-  const session = new Session(runtime, gl, { limits, restoreState, debug, ownGl });
+  const session = await openOnce(options, load).catch((error) => {
+    const given = options.gl ?? options.canvas;
+    if (given || !(error instanceof BlasError && error.code === 'ContextLost')) throw error;
+    // Some drivers lose the first context of a page right after its creation, but not the next.
+    return openOnce(options, load);
+  });
   try {
     session.profile = useProfile(session, profiles);
   } catch (error) {

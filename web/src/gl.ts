@@ -16,6 +16,10 @@ export interface GlSource {
 const where = 'Blas.create';
 const powerPreferences = ['default', 'high-performance', 'low-power'];
 
+/** How often, and after how many milliseconds, a context that failed is asked whether it is lost. */
+const lossChecks = 5;
+const lossPause = 20;
+
 /** OffscreenCanvas has no working fence in Safari. Workers have no vendor and no choice. */
 function isSafari(): boolean {
   return typeof navigator !== 'undefined' && /^Apple/.test(navigator.vendor ?? '');
@@ -54,7 +58,7 @@ function contextOf(source: GlSource): WebGL2RenderingContext {
   );
 }
 
-/** The context to use; throws a BlasError that names what is missing. */
+/** The context to use; throws a BlasError when there is none. */
 export function openGl(source: GlSource): WebGL2RenderingContext {
   const { powerPreference } = source;
   if (powerPreference !== undefined && !powerPreferences.includes(powerPreference)) {
@@ -69,18 +73,27 @@ export function openGl(source: GlSource): WebGL2RenderingContext {
   if (source.gl && typeof source.gl.fenceSync !== 'function') {
     throw invalid(`${where}: gl = ${shown(source.gl)}, must be a WebGL2RenderingContext`);
   }
-  const gl = source.gl ?? contextOf(source);
-  if (gl.isContextLost()) {
-    throw new BlasError('ContextLost', `${where}: the WebGL context is lost`);
+  return source.gl ?? contextOf(source);
+}
+
+/** Throws a BlasError that names what the context lacks. */
+export function checkGl(gl: WebGL2RenderingContext): void {
+  if (gl.getExtension('EXT_color_buffer_float')) return;
+  throw new BlasError(
+    'Unsupported',
+    `${where}: the device lacks EXT_color_buffer_float, rendering to 32-bit float textures`,
+  );
+}
+
+/**
+ * Whether a context that failed is lost. When the GPU's process ends, its contexts fail in any way
+ * first, and say why only some turns of the event loop later.
+ */
+export async function isLost(gl: WebGL2RenderingContext): Promise<boolean> {
+  for (let i = 0; i < lossChecks && !gl.isContextLost(); ++i) {
+    await new Promise((resolve) => setTimeout(resolve, lossPause));
   }
-  if (!gl.getExtension('EXT_color_buffer_float')) {
-    if (!source.gl) closeGl(gl);
-    throw new BlasError(
-      'Unsupported',
-      `${where}: the device lacks EXT_color_buffer_float, rendering to 32-bit float textures`,
-    );
-  }
-  return gl;
+  return gl.isContextLost();
 }
 
 /** Gives a context's resources back at once; browsers keep about 16 contexts a page. */

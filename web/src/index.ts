@@ -38,7 +38,8 @@ export class Blas extends BlasContext {
   }
 
   /**
-   * Opens a WebGL 2 context, or takes the given one, and probes the device.
+   * Opens a WebGL 2 context, or takes the given one, and probes the device. Some drivers lose a
+   * page's first context at once: then another one is opened, unless `gl` or `canvas` is given.
    *
    * @example
    * ```ts
@@ -47,7 +48,7 @@ export class Blas extends BlasContext {
    * console.log(await c.read()); // 19 22 43 50
    * ```
    * @throws (rejects) {@link BlasError} `Unsupported`, naming what is missing; `InvalidArgument`;
-   * `ContextLost`; the reason of an aborted signal
+   * `ContextLost`, on the second loss of a context opened here; the reason of an aborted signal
    */
   static async create(options: CreateOptions = {}): Promise<Blas> {
     return new Blas(await openSession(options, [], load));

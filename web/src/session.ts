@@ -16,7 +16,7 @@ export interface SessionOptions {
   limits: Limits;
   restoreState: boolean;
   debug: boolean;
-  /** The context was made here, so it is released with the session. */
+  /** The context was made for the session, so it is released with it. */
   ownGl: boolean;
 }
 
@@ -126,7 +126,10 @@ export class Session {
   enqueue(call: (abi: Abi) => Status): void {
     this.checkAlive();
     // Before the call, whose results issuing would overwrite.
-    if (this.#fresh >= mostGathered) this.#inside((abi) => this.#issue(abi));
+    if (this.#fresh >= mostGathered) {
+      this.#inside((abi) => this.#issue(abi));
+      this.checkAlive();
+    }
     this.check(this.#inside(call));
     ++this.#fresh;
     this.#ticker.wake();
@@ -230,10 +233,11 @@ export class Session {
     if (this.#disposed) return;
     this.#waits.failAll(invalid('Blas: disposed before the data had arrived'));
     this.#close();
+    if (this.#ownGl) closeGl(this.gl);
     this.#resolveLost({ reason: 'disposed', message: 'dispose() was called' });
   }
 
-  /** Releases everything; also what is half made when creation fails. */
+  /** Releases everything but the WebGL context; also what is half made when creation fails. */
   #close(): void {
     this.#ticker.stop();
     this.gl.canvas.removeEventListener('webglcontextlost', this.#onLost);
@@ -247,7 +251,6 @@ export class Session {
     if (this.runtime.current === this.#handle) this.runtime.current = 0;
     this.runtime.abi._fragblas_web_forget(this.#handle);
     logs.delete(this.#log);
-    if (this.#ownGl) closeGl(this.gl);
   }
 
   /** Runs `call` with this context current and, when sharing, with the state put back after. */
@@ -258,7 +261,8 @@ export class Session {
       abi._fragblas_web_make_current(this.#handle);
       runtime.current = this.#handle;
     }
-    const restore = this.#restoreState ? saveGlState(gl) : undefined;
+    // A lost context has no state: it answers null.
+    const restore = this.#restoreState && !gl.isContextLost() ? saveGlState(gl) : undefined;
     if (restore || lastUser.get(gl) !== this) {
       lastUser.set(gl, this);
       resetWebPixelStore(gl);

@@ -52,6 +52,7 @@ export class Waits {
     while (this.#list.length > 0) {
       const wait = this.#list[0]!;
       if (!wait.poll()) return;
+      if (this.#list[0] !== wait) return; // it found the context lost, which failed all
       this.#list.shift();
       wait.release();
       if (performance.now() >= deadline) return;

@@ -137,6 +137,22 @@ test('sharing a context: restoreState leaves it as it was', async () => {
   equal(gl.getError(), 0, 'GL error');
 });
 
+test('sharing a context: restoreState when a task makes many calls', async () => {
+  const { gl, state } = application();
+  const own = await Blas.create({ gl, restoreState: true });
+  const x = own.vector(50, data);
+  const before = JSON.stringify(state());
+  const draws = own.stats().draws;
+  for (let i = 0; i < 40; ++i) {
+    own.scal({ alpha: i % 2 ? 0.5 : 2, x });
+    equal(JSON.stringify(state()), before, `state after call ${i}`);
+  }
+  assert(own.stats().draws > draws, 'nothing was issued');
+  sameNumbers(await x.read(), data, 'x');
+  equal(gl.getError(), 0, 'GL error');
+  own.dispose();
+});
+
 test('sharing a context: resetState after foreign calls', async () => {
   const { gl } = application();
   const own = await Blas.create({ gl });
@@ -226,6 +242,46 @@ test('losing the context rejects reads', async () => {
   await rejects('ContextLost', 'lost', x.read());
   await rejects('ContextLost', 'lost', own.finish());
   x.dispose();
+  own.dispose();
+});
+
+test('losing the context while a task makes many calls', async () => {
+  for (const restoreState of [false, true]) {
+    const own = await Blas.create({ restoreState });
+    const [x, y] = [own.vector(8, new Float32Array(8).fill(3)), own.vector(8)];
+    const reads = [x.read(), y.read()];
+    for (let i = 0; i < 40; ++i) {
+      if (i === 20) own.gl.getExtension('WEBGL_lose_context').loseContext();
+      own.axpy({ alpha: 1, x, y });
+    }
+    reads.push(x.read(), own.finish());
+    await Promise.all(reads.map((read) => rejects('ContextLost', 'lost', read)));
+    equal((await own.lost).reason, 'context-lost', 'reason');
+    own.dispose();
+  }
+});
+
+test('a read that finds the context lost is released once', async () => {
+  const own = await Blas.create();
+  const x = own.vector(3, [1, 2, 3]);
+  const { abi } = x.session.runtime;
+  await x.read(); // Emscripten replaces a function when it is first called
+  const destroy = abi._fragblas_readback_destroy;
+  const released = [];
+  abi._fragblas_readback_destroy = (readback) => {
+    released.push(readback);
+    destroy(readback);
+  };
+  try {
+    const reads = [x.read(), x.read()];
+    await null; // they are issued
+    own.gl.isContextLost = () => true; // what the library asks; no event tells it before
+    await Promise.all(reads.map((read) => rejects('ContextLost', 'lost', read)));
+  } finally {
+    abi._fragblas_readback_destroy = destroy;
+  }
+  equal(released.length, 2, 'released');
+  equal(new Set(released).size, 2, 'different ones');
   own.dispose();
 });
 

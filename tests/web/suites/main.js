@@ -8,6 +8,8 @@ import './batches.test.js';
 import './arrays.test.js';
 import './errors.test.js';
 import './tuner.test.js';
+import './issuing.test.js';
+import './creation.test.js';
 import './contexts.test.js';
 import './module.test.js';
 import { runTests } from './harness.js';

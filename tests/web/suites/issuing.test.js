@@ -1,0 +1,52 @@
+// Calls of one task: the first are issued while the others are made, which changes no result.
+// SPDX-License-Identifier: MIT
+import { assert, equal, sameNumbers, test } from './harness.js';
+import { withBlas } from './shared.js';
+
+test('calls are issued before the task that makes them ends', () =>
+  withBlas({}, async (own) => {
+    const a = own.matrix(2, 2, [1, 2, 3, 4]);
+    const c = own.matrix(2, 2);
+    await own.finish();
+    const before = own.stats().draws;
+    own.gemm({ a, b: a, c });
+    equal(own.stats().draws, before, 'draws after the first call');
+    for (let i = 1; i < 17; ++i) own.gemm({ a, b: a, c });
+    assert(own.stats().draws > before, 'nothing was issued');
+    sameNumbers(await c.read(), [7, 10, 15, 22], 'c');
+  }));
+
+test('new arrays, routines and reads of one task do not mix', () =>
+  withBlas({}, async (own) => {
+    const before = own.stats().draws;
+    const kept = own.vector(3);
+    const scale = own.vector(1, [2]);
+    const reads = [];
+    for (let i = 0; i < 20; ++i) {
+      const x = own.vector(3, [i, i + 1, i + 2]);
+      const early = x.read();
+      own.scal({ alpha: scale, x });
+      const a = own.matrix(2, 2, [i, 0, 1, 1]);
+      const product = own.gemm({ a, b: a, alpha: 2 });
+      own.axpy({ alpha: 1, x, y: kept });
+      reads.push([early, x.read(), own.dot({ x, y: x }).read(), product.read(), kept.read()]);
+      if (i % 3 === 0) x.dispose();
+    }
+    assert(own.stats().draws > before, 'nothing was issued');
+    const sum = [0, 0, 0];
+    for (const [i, promises] of reads.entries()) {
+      const x = [2 * i, 2 * i + 2, 2 * i + 4];
+      x.forEach((value, j) => {
+        sum[j] += value;
+      });
+      const results = await Promise.all(promises);
+      const expected = [
+        [i, i + 1, i + 2],
+        x,
+        [x[0] ** 2 + x[1] ** 2 + x[2] ** 2],
+        [2 * i * i, 0, 2 * i + 2, 2],
+        sum,
+      ];
+      for (const [j, values] of results.entries()) sameNumbers(values, expected[j], `${i}, ${j}`);
+    }
+  }));
