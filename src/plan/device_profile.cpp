@@ -95,10 +95,10 @@ DeviceProfile default_profile(const DeviceInfo& info) {
     profile.panels = 1;  // the lanes of all panels go through the loops of each
   }
   // A browser checks every call twice and hands it to another process (measured on an NVIDIA H200
-  // in Chromium: 35 us more than natively for four passes and sixteen draws).
+  // in Chromium).
   if (!info.software && info.version.find("WebGL") != std::string::npos) {
-    profile.draw_cost = 0.5e-6;
-    profile.pass_cost = 10e-6;
+    profile.draw_cost = 0.6e-6;
+    profile.pass_cost = 7e-6;
   }
   profile.scratch_bytes = std::min(profile.scratch_bytes, info.memory_bytes / 2);
   return profile;

@@ -44,6 +44,7 @@ inline constexpr ProfileField kProfileFields[] = {
     {&DeviceProfile::draw_flops, "draw_flops", 1, 0x1p53},
     {&DeviceProfile::gemm_blocks, "gemm_blocks", 0, 1},
     {&DeviceProfile::gemm_unpacked, "gemm_unpacked", 0, 1},
+    {&DeviceProfile::gemm_direct, "gemm_direct", 0, 1},
     {&DeviceProfile::block_rate, "block_rate", 1, 1e18},
     {&DeviceProfile::texture_rate, "texture_rate", 1, 1e18},
     {&DeviceProfile::fetch_rate, "fetch_rate", 1, 1e18},

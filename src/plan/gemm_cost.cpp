@@ -9,12 +9,16 @@ namespace fragblas {
 namespace {
 
 constexpr double kTexelBytes = 16;
-// A fragment of the direct kernel waits for each step's fetches: 84 us at n = 128, where fetching
-// alone would take 21 (an NVIDIA H200 in Chromium).
-constexpr double kDirectFactor = 3;
-// How much longer fetching takes where places in operands as they lie have to be computed (measured
-// on llvmpipe).
-constexpr double kUnpackedFactor = 1.25;
+// Measured on an NVIDIA H200 (docs/performance.md): how much longer fetching takes where places in
+// operands as they lie have to be computed, and where texels have to be put together;
+constexpr double kUnpackedFactor = 1.1, kNeighboursFactor = 1.3;
+// where the four pixels of a quad are not above each other in C, as its texture's width is not that
+// of a row;
+constexpr double kScatteredFactor = 2;
+// the seconds of four k of a fragment of the direct kernel, of which several products overlap;
+constexpr double kDirectStep = 5e-8;
+// and the side of C at which the block kernel takes twice as long as its work would.
+constexpr double kBlockSide = 64;
 
 Form flipped(Form form) {
   return form == Form::Rows ? Form::Columns : form == Form::Columns ? Form::Rows : form;
@@ -52,25 +56,46 @@ class Traffic {
   double bytes_ = 0;
 };
 
+// Fetches for four k of a row of an operand, as it lies without gaps: those that are no whole texel
+// are neighbours in two.
+double fetches_along(Form form, std::int64_t k) {
+  return form != Form::Rows ? 4 : k % 4 == 0 ? 1 : 2;
+}
+
+// Of op(B), for each k of four columns.
+double fetches_across(Form form, std::int64_t k, std::int64_t n) {
+  if (form == Form::Rows) {
+    return n % 4 == 0 ? 1 : 2;
+  }
+  return form == Form::Columns && k % 4 == 0 ? 1 : 4;
+}
+
+// Of op(A) in the kernel for operands as they lie: where its rows are not, they are a copy.
+double rows_of_unpacked(const GemmProblem& p) {
+  return p.a == Form::Rows ? fetches_along(p.a, p.k) : 1;
+}
+
 GemmCost direct_cost(const GemmProblem& p, const DeviceProfile& profile) {
   GemmCost cost;
   Traffic traffic(profile);
   const std::int64_t texels = p.batch * ceil_div(p.m * p.n, 4);
-  // Of four k: one texel of A, or four; of B four texels, or sixteen. Where a texel of C holds the
-  // end of a row each of its lanes is a sum of its own.
+  // Where a texel of C holds the end of a row each of its lanes is a sum of its own.
   const bool aligned = p.n % 4 == 0;
-  const double a = p.a == Form::Rows ? 1 : 4;
-  const double b = p.b == Form::Columns || (p.b == Form::Rows && aligned) ? 4 : 16;
+  const double a = fetches_along(p.a, p.k);
+  const double b = 4 * fetches_across(p.b, p.k, p.n);
   const double straddling =
       aligned ? 0 : std::min(1.0, 3.0 / static_cast<double>(std::max<std::int64_t>(4, p.n)));
-  const double fetches = (1 - straddling) * (a + b) + straddling * 32;
-  const double steps = static_cast<double>(ceil_div(p.k, 4));
+  const double fetches = (1 - straddling) * (a + b) + straddling * (4 * a + 16);
+  const double steps = static_cast<double>(p.k) / 4;
   cost.flops = 2 * p.batch * p.m * p.n * p.k;
-  const double seconds = std::max(static_cast<double>(cost.flops) / profile.texture_rate,
-                                  traffic.fetch(fetches * steps * static_cast<double>(texels)));
-  cost.multiply = seconds * std::max(kDirectFactor, idle_factor(texels, profile)) +
-                  traffic.write(static_cast<double>(texels)) +
-                  traffic.fetch(static_cast<double>(texels));
+  const bool scattered = p.m > 1 && (!aligned || (p.n & (p.n - 1)) != 0);
+  const double factor =
+      (scattered ? kScatteredFactor : 1) * (a == 2 || b == 8 ? kNeighboursFactor : 1);
+  const double seconds =
+      std::max(static_cast<double>(cost.flops) / profile.texture_rate,
+               factor * traffic.fetch(fetches * steps * static_cast<double>(texels)));
+  cost.multiply = std::max(seconds, (aligned ? 1 : 2) * steps * kDirectStep) +
+                  traffic.write(static_cast<double>(texels));
   cost.passes = cost.draws = 1;
   cost.overhead = profile.pass_cost + profile.draw_cost;
   cost.bytes = traffic.bytes();
@@ -85,7 +110,8 @@ GemmCost gemv_cost(const GemmProblem& p, const DeviceProfile& profile) {
   const std::int64_t groups = ceil_div(rows, 4);
   const double texels = static_cast<double>(groups) * static_cast<double>(p.k);
   // One more in four is x's.
-  const double fetches = (form == Form::Elements ? 4.0 : 1.0) + 0.25;
+  const bool quads = form == Form::Rows ? p.k % 4 == 0 : form == Form::Columns && rows % 4 == 0;
+  const double fetches = (quads ? 1.0 : 4.0) + 0.25;
   cost.flops = 2 * rows * p.k;
   const std::int64_t pieces = std::clamp<std::int64_t>(
       p.k / profile.gemv_piece, 1, std::max<std::int64_t>(1, profile.gemv_fragments / groups));
@@ -108,7 +134,7 @@ double fetches_of_step(const GemmChoice& choice, const GemmProblem& p) {
     case GemmKernel::Block:
       return 1;
     case GemmKernel::Unpacked:
-      return choice.tile_rows / 4.0 + (p.b == Form::Elements ? 4 : 1);
+      return choice.tile_rows / 4.0 * rows_of_unpacked(p) + fetches_across(p.b, p.k, p.n);
     default:
       return choice.tile_rows == 8 ? 3 : 2;
   }
@@ -116,14 +142,16 @@ double fetches_of_step(const GemmChoice& choice, const GemmProblem& p) {
 
 // How much longer than its work would take. Strips of less than 8 pixels fill quads and warps less
 // well (measured on an NVIDIA H200).
-double kernel_factor(const GemmChoice& choice) {
+double kernel_factor(const GemmChoice& choice, const GemmProblem& p) {
   if (choice.kernel == GemmKernel::Unpacked) {
-    return kUnpackedFactor;
+    const bool quads = rows_of_unpacked(p) == 1 && fetches_across(p.b, p.k, p.n) != 2;
+    return quads ? kUnpackedFactor : kNeighboursFactor;
   }
-  if (choice.kernel != GemmKernel::Block || choice.log2_strip_height == 3) {
+  if (choice.kernel != GemmKernel::Block) {
     return 1;
   }
-  return choice.log2_strip_height == 2 ? 1.01 : 1.05;
+  const double side = 1 + kBlockSide / static_cast<double>(std::min(p.m, p.n));
+  return side * (choice.log2_strip_height == 3 ? 1 : choice.log2_strip_height == 2 ? 1.01 : 1.05);
 }
 
 GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const DeviceProfile& profile) {
@@ -162,7 +190,8 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
   }
   if (block) {
     cost.copy = traffic.copy(static_cast<double>(a_times) * a_texels);
-    waits += static_cast<double>(p.different_a(groups) * a_times * row_parts * k_parts);
+    // One is waited for by both sides.
+    waits += 2 * static_cast<double>(p.different_a(groups) * a_times * row_parts * k_parts);
   }
 
   cost.flops = 2 * products * m * n * k;
@@ -173,7 +202,7 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
   const double written = static_cast<double>(k_parts * choice.splits) * c_texels;
   const double rate = block ? profile.block_rate : profile.texture_rate;
   cost.multiply =
-      kernel_factor(choice) *
+      kernel_factor(choice, p) *
           std::max(static_cast<double>(cost.flops) / rate,
                    traffic.fetch(tiles * static_cast<double>(k) * fetches_of_step(choice, p))) *
           idle_factor(in_flight, profile) +

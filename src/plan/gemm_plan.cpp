@@ -126,6 +126,8 @@ class Planner {
   void direct() {
     if (const char* fault = unpacked_fault()) {
       refuse(GemmKernel::Direct, fault);
+    } else if (!profile_.gemm_direct) {
+      refuse(GemmKernel::Direct, "the profile excludes it");
     } else {
       single(GemmKernel::Direct);
     }

@@ -133,7 +133,7 @@ TEST_CASE("prepacked operands are found, and released") {
   fragblas_options options = c_options();
   options.pack_cache_bytes = 1 << 20;
   CHandle<fragblas_context> context = c_context(options);
-  const std::int64_t n = 192;  // too large for the kernels that read operands as they lie
+  const std::int64_t n = 511;  // too large for the kernels that read operands as they lie
   if (n * n > info().max_buffer_elements) return;
   CHandle<fragblas_buffer> a = c_buffer(context.get(), filled(n * n, 2));
   CHandle<fragblas_buffer> b = c_buffer(context.get(), filled(n * n, 3));

@@ -141,7 +141,8 @@ TEST_CASE("gemm in tiles, from operands as they lie") {
   DeviceProfile profile;
   profile.gemm_blocks = false;
   profile.fragments = 1 << 16;
-  profile.pass_cost = 1e-9;
+  profile.gemm_direct = false;
+  profile.pass_cost = 1;  // the fewest passes
   OtherContext other(with(profile));
   Context& context = other.enter();
   for (const std::int64_t few : {2, 3, 5, 8}) {
@@ -154,7 +155,7 @@ TEST_CASE("gemm in tiles, from operands as they lie") {
     }
   }
   other.leave();
-  profile.fetch_rate = 1e6;  // the fewest fetches
+  profile.fragments = 1;
   OtherContext thrifty(with(profile));
   for (const Shape& s : {Shape{17, 21, 130}, {35, 36, 64}, {12, 64, 33}}) {
     if (!fits(s)) continue;

@@ -265,12 +265,18 @@ TEST_CASE("plan: gemm of 64 is one draw, of 128 two, of operands as they lie") {
 TEST_CASE("plan: a browser's passes cost more than native ones, so products have fewer") {
   DeviceInfo info = info_of(kDevices.front());
   info.memory_bytes = std::int64_t{1} << 30;
-  const GemmPlan native = plan_gemm({256, 256, 256}, info, default_profile(info));
+  const DeviceProfile native = default_profile(info);
   info.version = "OpenGL ES 3.0 (WebGL 2.0 (OpenGL ES 3.0 Chromium))";
-  const GemmPlan page = plan_gemm({256, 256, 256}, info, default_profile(info));
-  CHECK(native.kernel == GemmKernel::Block);
-  CHECK(page.kernel == GemmKernel::Unpacked);
-  CHECK(page.cost.passes < native.cost.passes);
+  const DeviceProfile page = default_profile(info);
+  int fewer = 0;
+  for (std::int64_t n = 16; n <= 1024; n += 16) {
+    INFO("n = ", n);
+    const std::int64_t passes = plan_gemm({n, n, n}, info, page).cost.passes;
+    const std::int64_t native_passes = plan_gemm({n, n, n}, info, native).cost.passes;
+    CHECK(passes <= native_passes);
+    fewer += passes < native_passes ? 1 : 0;
+  }
+  CHECK(fewer > 0);
 }
 
 TEST_CASE("plan: gemm takes A through uniform blocks where the device has them") {
@@ -280,10 +286,11 @@ TEST_CASE("plan: gemm takes A through uniform blocks where the device has them")
   CHECK(kernel(8, 65536) == GemmKernel::Block);
   CHECK(kernel(4, 16384) == GemmKernel::Block);
   CHECK(kernel(2, 65536, packed_only()) == GemmKernel::Texture);
-  CHECK(kernel(8, 0) == GemmKernel::Texture);
+  CHECK(kernel(8, 0) == GemmKernel::Unpacked);
+  CHECK(kernel(8, 0, packed_only()) == GemmKernel::Texture);
   DeviceProfile profile;
   profile.gemm_blocks = false;
-  CHECK(kernel(8, 65536, profile) == GemmKernel::Texture);
+  CHECK(kernel(8, 65536, profile) == GemmKernel::Unpacked);
 }
 
 TEST_CASE("plan: gemm reads the large operand as it lies when the other is thin") {
@@ -345,7 +352,7 @@ TEST_CASE("plan: a large chip is not bound by its draws") {
     const GemmPlan plan = plan_for(n, n, n, kDevices.front(), profile);
     REQUIRE(fault(plan, {n, n, n}, kDevices.front(), profile) == "");
     const double draws = static_cast<double>(plan.cost.draws) * profile.draw_cost;
-    CHECK(draws <= 0.1 * plan.cost.seconds());
+    CHECK(draws <= 0.2 * plan.cost.seconds());
   }
   CHECK(plan_for(2048, 2048, 2048, kDevices.front(), profile).panels > 1);
 }

@@ -117,16 +117,17 @@ struct DeviceProfile {
   // Whether gemm may take op(A) through uniform blocks, and operands as they lie.
   bool gemm_blocks = true;
   bool gemm_unpacked = true;
+  bool gemm_direct = true;  // and compute all of it in one pass, if it may do that
   // What the device does in a second when it has fragments enough: flops of gemm's block kernel and
   // of its texture kernel; bytes fetched from cached textures, written to float targets, and copied
   // from a texture to a pixel buffer.
   double block_rate = 1500e9, texture_rate = 660e9;
   double fetch_rate = 507e9, write_rate = 56e9, copy_rate = 55e9;
   // Seconds that a draw costs beside its work, and a pass, which waits for the one before.
-  double draw_cost = 0.24e-6, pass_cost = 3e-6;
+  double draw_cost = 0.24e-6, pass_cost = 5e-6;
   // The multiprocessors that draw, and the fragments in flight that keep one of them busy.
   int multiprocessors = 4;
-  int fragments = 1024;
+  int fragments = 512;
   // The most panels of op(A) that gemm's block kernel may bind in one draw: 4, 2 or 1.
   int panels = 4;
   // Textures of one gemm: packed operands and tiles.

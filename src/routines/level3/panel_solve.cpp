@@ -20,6 +20,12 @@ namespace {
 
 using ScratchPointer = std::shared_ptr<Scratch>;
 
+// The plan is one of panels.
+DeviceProfile with_panels(DeviceProfile profile) {
+  profile.texture_rate = 1;
+  return profile;
+}
+
 // A is packed once. What is solved becomes tiles, like those of a product, which are merged into B
 // at the end, and packed op(B), of which the rows not solved yet take their products.
 class PanelSolve {
@@ -32,7 +38,7 @@ class PanelSolve {
         scaled_(scaled),
         a_(a),
         b_(b),
-        plan_(plan_triangle_gemm(b.major, b.minor, context_->info, context_->profile,
+        plan_(plan_triangle_gemm(b.major, b.minor, context_->info, with_panels(context_->profile),
                                  context_->queue.pace())),
         steps_(plan_solve(b.major, is_lower(a))) {}
 
@@ -174,9 +180,16 @@ std::int64_t panel_solve_order(const ContextState& context, std::int64_t order, 
   if (order <= kSolveBlock || context.profile.triangle_block < kSolveBlock) {
     return 0;
   }
-  const std::int64_t fits = one_part_order(order, cols, context.info, context.profile);
-  const GemmPlan plan = plan_triangle_gemm(fits, cols, context.info, context.profile);
-  return fits > kSolveBlock && plan.kernel == GemmKernel::Block ? fits : 0;
+  const DeviceProfile profile = with_panels(context.profile);
+  const std::int64_t fits = one_part_order(order, cols, context.info, profile);
+  const GemmPlan plan = plan_triangle_gemm(fits, cols, context.info, profile);
+  if (fits <= kSolveBlock || plan.kernel != GemmKernel::Block) {
+    return 0;
+  }
+  // Its products are of few rows each, so that any other way would do worse than the model thinks.
+  constexpr double kMostSlower = 1.5;
+  const double best = plan_triangle_gemm(fits, cols, context.info, context.profile).cost.seconds();
+  return plan.cost.seconds() < kMostSlower * best ? fits : 0;
 }
 
 void enqueue_panel_solve(const char* routine, const Scalar& alpha, bool scaled,
