@@ -131,7 +131,7 @@ TEST_CASE("every routine gives through C the bits that it gives through C++") {
 
 TEST_CASE("prepacked operands are found, and released") {
   fragblas_options options = c_options();
-  options.pack_cache_bytes = 1 << 20;
+  options.pack_cache_bytes = 1 << 22;
   CHandle<fragblas_context> context = c_context(options);
   const std::int64_t n = 511;  // too large for the kernels that read operands as they lie
   if (n * n > info().max_buffer_elements) return;
