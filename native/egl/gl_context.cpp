@@ -39,20 +39,6 @@ std::vector<EGLint> context_attributes(int minor_version, bool debug, bool robus
   return result;
 }
 
-// Some drivers compile in threads of their own only when asked to.
-void compile_in_parallel() {
-  const auto* extensions = reinterpret_cast<const char*>(glGetString(GL_EXTENSIONS));
-  if (!has_extension(extensions, "GL_KHR_parallel_shader_compile")) {
-    return;
-  }
-  using MaxShaderCompilerThreads = void (*)(GLuint);
-  const auto set_threads = reinterpret_cast<MaxShaderCompilerThreads>(
-      eglGetProcAddress("glMaxShaderCompilerThreadsKHR"));
-  if (set_threads != nullptr) {
-    set_threads(~GLuint{0});  // as many as the driver likes
-  }
-}
-
 }  // namespace
 
 std::unique_ptr<GlContext> GlContext::make(const Way& way, int minor_version, bool debug,
@@ -118,7 +104,6 @@ std::string GlContext::create(int minor_version, bool debug) {
     return "OpenGL ES 3.0 is needed, this is " + std::string(version != nullptr ? version : "none");
   }
   renderer_ = renderer != nullptr ? renderer : "";
-  compile_in_parallel();
   return "";
 }
 

@@ -260,11 +260,18 @@ void main() {
     if (multiply) {
       // Where a lane is outside, some other's sum.
       ivec4 ints = ivec4(inside);
-      Lane some = ints.x == 1 ? first : ints.y == 1 ? second : ints.z == 1 ? third : last;
       ivec4 a_begin = ivec4(first.a, second.a, third.a, last.a);
       ivec4 b_begin = ivec4(first.b, second.b, third.b, last.b);
+      ivec2 some = ivec2(last.a, last.b);
+      if (inside.x) {
+        some = ivec2(first.a, first.b);
+      } else if (inside.y) {
+        some = ivec2(second.a, second.b);
+      } else if (inside.z) {
+        some = ivec2(third.a, third.b);
+      }
       product =
-          lane_sums(ints * a_begin + (1 - ints) * some.a, ints * b_begin + (1 - ints) * some.b);
+          lane_sums(ints * a_begin + (1 - ints) * some.x, ints * b_begin + (1 - ints) * some.y);
     }
     value = add_bias(combine(a, product, b, old), ivec2(first.row, first.col),
                      ivec2(second.row, second.col), ivec2(third.row, third.col),

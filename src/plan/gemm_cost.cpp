@@ -15,8 +15,8 @@ constexpr double kUnpackedFactor = 1.1, kNeighboursFactor = 1.3;
 // where the four pixels of a quad are not above each other in C, as its texture's width is not that
 // of a row;
 constexpr double kScatteredFactor = 2;
-// the seconds of four k of a fragment of the direct kernel, of which several products overlap;
-constexpr double kDirectStep = 5e-8;
+// the seconds of four k of a fragment of the direct kernel, which are short only with whole texels;
+constexpr double kDirectStep = 2.5e-7, kDirectLongStep = 1e-6;
 // and the side of C at which the block kernel takes twice as long as its work would.
 constexpr double kBlockSide = 64;
 
@@ -94,7 +94,8 @@ GemmCost direct_cost(const GemmProblem& p, const DeviceProfile& profile) {
   const double seconds =
       std::max(static_cast<double>(cost.flops) / profile.texture_rate,
                factor * traffic.fetch(fetches * steps * static_cast<double>(texels)));
-  cost.multiply = std::max(seconds, (aligned ? 1 : 2) * steps * kDirectStep) +
+  const bool quads = a != 2 && b == 4;
+  cost.multiply = std::max(seconds, steps * (quads ? kDirectStep : kDirectLongStep)) +
                   traffic.write(static_cast<double>(texels));
   cost.passes = cost.draws = 1;
   cost.overhead = profile.pass_cost + profile.draw_cost;
