@@ -8,9 +8,10 @@ vec4 texel_at(sampler2D source, int shift, int texel) {
   return texelFetch(source, ivec2(texel & ((1 << shift) - 1), texel >> shift), 0);
 }
 
-// Not v[lane]: dynamic component indexing is miscompiled by some drivers.
+// Not v[lane]: dynamic component indexing is miscompiled by some drivers; and no branches.
 float lane_of(vec4 texel, int lane) {
-  return lane < 2 ? (lane == 0 ? texel.x : texel.y) : (lane == 2 ? texel.z : texel.w);
+  vec2 half_texel = mix(texel.xy, texel.zw, bvec2(lane > 1));
+  return mix(half_texel.x, half_texel.y, (lane & 1) == 1);
 }
 
 float element_at(sampler2D source, int shift, int element) {

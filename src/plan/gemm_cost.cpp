@@ -95,8 +95,8 @@ GemmCost direct_cost(const GemmProblem& p, const DeviceProfile& profile) {
       std::max(static_cast<double>(cost.flops) / profile.texture_rate,
                factor * traffic.fetch(fetches * steps * static_cast<double>(texels)));
   const bool quads = a != 2 && b == 4;
-  cost.multiply = std::max(seconds, steps * (quads ? kDirectStep : kDirectLongStep)) +
-                  traffic.write(static_cast<double>(texels));
+  cost.multiply = std::max({seconds, steps * (quads ? kDirectStep : kDirectLongStep),
+                            traffic.write(static_cast<double>(texels))});
   cost.passes = cost.draws = 1;
   cost.overhead = profile.pass_cost + profile.draw_cost;
   cost.bytes = traffic.bytes();
@@ -178,7 +178,7 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
   const std::int64_t a_times = row_parts > 1 || k_parts > 1 ? col_parts : 1;
   double waits = 0;
   const auto pack = [&](double packed, bool quads) {
-    cost.pack += traffic.write(packed) + traffic.fetch((quads ? 1 : 4) * packed);
+    cost.pack += std::max(traffic.write(packed), traffic.fetch((quads ? 1 : 4) * packed));
   };
   if (!unpacked) {
     pack(static_cast<double>(a_times) * a_texels, p.a == (block ? Form::Rows : Form::Columns));
@@ -202,19 +202,19 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
   const double tiles = 4 * texels(products, m / choice.tile_rows, n / 4);
   const double written = static_cast<double>(k_parts * choice.splits) * c_texels;
   const double rate = block ? profile.block_rate : profile.texture_rate;
-  cost.multiply =
+  const double work =
       kernel_factor(choice, p) *
-          std::max(static_cast<double>(cost.flops) / rate,
-                   traffic.fetch(tiles * static_cast<double>(k) * fetches_of_step(choice, p))) *
-          idle_factor(in_flight, profile) +
-      traffic.write(written);
+      std::max(static_cast<double>(cost.flops) / rate,
+               traffic.fetch(tiles * static_cast<double>(k) * fetches_of_step(choice, p))) *
+      idle_factor(in_flight, profile);
+  cost.multiply = std::max(work, traffic.write(written));
 
   const std::int64_t merges = k_parts * choice.splits / choice.stacks;
   const bool quads = p.n % 4 == 0 && !choice.transposed;
   const double c_written = static_cast<double>(p.batch * ceil_div(p.m * p.n, 4) * merges);
-  cost.merge =
-      traffic.write(c_written) +
-      traffic.fetch(c_written * (1 + static_cast<double>(choice.stacks) * (quads ? 1 : 4)));
+  cost.merge = std::max(
+      traffic.write(c_written),
+      traffic.fetch(c_written * (1 + static_cast<double>(choice.stacks) * (quads ? 1 : 4))));
   const std::int64_t passes = block && !p.same_a && !p.same_b ? p.batch : groups;
   waits += static_cast<double>(row_parts * col_parts * (passes * k_parts + groups * merges));
 
