@@ -15,8 +15,9 @@ constexpr double kUnpackedFactor = 1.1, kNeighboursFactor = 1.3;
 // where the four pixels of a quad are not above each other in C, as its texture's width is not that
 // of a row;
 constexpr double kScatteredFactor = 2;
-// the seconds of four k of a fragment of the direct kernel, which are short only with whole texels;
-constexpr double kDirectStep = 2.5e-7, kDirectLongStep = 1e-6;
+// the seconds of four k of a fragment, which wait for their fetches; longer where the direct kernel
+// puts texels together;
+constexpr double kStep = 2.5e-7, kDirectLongStep = 1e-6;
 // and the side of C at which the block kernel takes twice as long as its work would.
 constexpr double kBlockSide = 64;
 
@@ -95,7 +96,7 @@ GemmCost direct_cost(const GemmProblem& p, const DeviceProfile& profile) {
       std::max(static_cast<double>(cost.flops) / profile.texture_rate,
                factor * traffic.fetch(fetches * steps * static_cast<double>(texels)));
   const bool quads = a != 2 && b == 4;
-  cost.multiply = std::max({seconds, steps * (quads ? kDirectStep : kDirectLongStep),
+  cost.multiply = std::max({seconds, steps * (quads ? kStep : kDirectLongStep),
                             traffic.write(static_cast<double>(texels))});
   cost.passes = cost.draws = 1;
   cost.overhead = profile.pass_cost + profile.draw_cost;
@@ -207,7 +208,8 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
       std::max(static_cast<double>(cost.flops) / rate,
                traffic.fetch(tiles * static_cast<double>(k) * fetches_of_step(choice, p))) *
       idle_factor(in_flight, profile);
-  cost.multiply = std::max(work, traffic.write(written));
+  const double steps = static_cast<double>(ceil_div(k, 4 * k_parts * choice.splits));
+  cost.multiply = std::max({work, traffic.write(written), steps * (block ? 0 : kStep)});
 
   const std::int64_t merges = k_parts * choice.splits / choice.stacks;
   const bool quads = p.n % 4 == 0 && !choice.transposed;
