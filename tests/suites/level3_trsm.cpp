@@ -390,6 +390,27 @@ TEST_CASE("many right-hand sides are solved in few passes") {
   CHECK(blas().stats().passes - before.passes == 1 + 10 + 1 + 8 + 10 + 9 + 1);
 }
 
+TEST_CASE("few right-hand sides are solved by blocks too, and one is") {
+  const std::int64_t n = 70;
+  if (n * n > info().max_buffer_elements) return;
+  std::vector<float> a(static_cast<std::size_t>(n * n), 0.0f);  // x[i] = b[i] - x[i - 1]
+  for (std::int64_t i = 1; i < n; ++i) a[static_cast<std::size_t>(i * n + i - 1)] = 1;
+  OtherContext other(only_blocks());
+  Context& context = other.enter();
+  for (const std::int64_t cols : {1, 2, 5, 33}) {
+    CAPTURE(cols);
+    Matrix b = context.matrix(n, cols, std::vector<float>(static_cast<std::size_t>(n * cols), 1));
+    trsm(context.matrix(n, n, a), b, {1, Side::Left, Uplo::Lower, Op::NoTrans, Diag::Unit});
+    const std::vector<float> x = b.read();
+    bool right = true;
+    for (std::int64_t i = 0; i < n * cols; ++i) {
+      right = right && x[static_cast<std::size_t>(i)] == (i / cols % 2 == 0 ? 1.0f : 0.0f);
+    }
+    CHECK(right);
+  }
+  other.leave();
+}
+
 TEST_CASE("a large solve takes each element of the triangle once, and reads what is solved") {
   for (bool lower : {true, false}) {
     for (std::int64_t order : {33, 64, 100, 256, 257, 288, 600}) {

@@ -177,7 +177,8 @@ class PanelSolve {
 }  // namespace
 
 std::int64_t panel_solve_order(const ContextState& context, std::int64_t order, std::int64_t cols) {
-  if (order <= kSolveBlock || context.profile.triangle_block < kSolveBlock) {
+  // A single column may lie as one row of its target.
+  if (order <= kSolveBlock || cols == 1 || context.profile.triangle_block < kSolveBlock) {
     return 0;
   }
   const DeviceProfile profile = with_panels(context.profile);
