@@ -239,7 +239,7 @@ test('gemv makes y, and leaves it when a is empty', async () => {
 
 test('prepack: gemm packs the other factor only, until the matrix is written', () =>
   withBlas({ profile: [] }, async (own) => {
-    const n = 320; // too large for the kernels that read operands as they lie
+    const n = 321; // for the kernels that read operands as they lie neither small nor whole texels
     const [va, vb] = [integers(n * n), integers(n * n)];
     const a = own.matrix(n, n, va);
     const b = own.matrix(n, n, vb, { layout: 'column-major' });
@@ -306,7 +306,7 @@ test('a product stays tiles until it is read; tileBytes 0 merges it at once', as
 
 test('packCacheBytes 0 keeps nothing packed', () =>
   withBlas({ profile: [], limits: { packCacheBytes: 0 } }, async (own) => {
-    const n = 320;
+    const n = 321;
     const a = own.matrix(n, n, integers(n * n));
     const c = own.gemm({ a, b: a });
     own.gemm({ a, b: a, c });
