@@ -13,8 +13,7 @@
 // Variants: X_QUADS (four k of a row of A are a texel), Y_QUADS (so are four columns of a row of B,
 // and they belong to one texel of C), COLUMN_QUADS (so are four k of a column of B), NEIGHBOURS
 // (where there are no quads, the k of a row of A, and the columns of a row of B, are side by side),
-// BATCHED,
-// LISTED, WHOLE (C is the whole buffer and beta 0), ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS,
+// BATCHED, LISTED, WHOLE (C is the whole buffer and beta 0), ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS,
 // ACTIVATION.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"

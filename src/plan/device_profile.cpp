@@ -77,6 +77,11 @@ void check_profile(const std::string& what, const DeviceProfile& profile) {
   }
 }
 
+DeviceProfile with_blocks_first(DeviceProfile profile) {
+  profile.texture_rate = 1;
+  return profile;
+}
+
 DeviceProfile default_profile(const DeviceInfo& info) {
   DeviceProfile profile;
   if (info.software) {

@@ -90,12 +90,12 @@ GemmCost direct_cost(const GemmProblem& p, const DeviceProfile& profile) {
   const double steps = static_cast<double>(p.k) / 4;
   cost.flops = 2 * p.batch * p.m * p.n * p.k;
   const bool scattered = p.m > 1 && (!aligned || (p.n & (p.n - 1)) != 0);
-  const double factor =
-      (scattered ? kScatteredFactor : 1) * (a == 2 || b == 8 ? kNeighboursFactor : 1);
+  const bool neighbours = a == 2 || b == 8;
+  const double factor = (scattered ? kScatteredFactor : 1) * (neighbours ? kNeighboursFactor : 1);
   const double seconds =
       std::max(static_cast<double>(cost.flops) / profile.texture_rate,
                factor * traffic.fetch(fetches * steps * static_cast<double>(texels)));
-  const bool quads = a != 2 && b == 4;
+  const bool quads = !neighbours && b == 4;
   cost.multiply = std::max({seconds, steps * (quads ? kStep : kDirectLongStep),
                             traffic.write(static_cast<double>(texels))});
   cost.passes = cost.draws = 1;
@@ -263,7 +263,7 @@ std::int64_t gemm_scratch_bytes(const GemmChoice& choice, const GemmProblem& pro
   const std::int64_t depth = round_up(std::min(choice.depth, p.k), 4);
   const std::int64_t tiles = 4 * p.different(choice.matrices) * rows * cols * choice.stacks;
   if (choice.kernel == GemmKernel::Unpacked) {
-    return tiles + 4 * p.m * round_up(p.k, 4);  // a copy of A, which its place may make necessary
+    return tiles + 4 * p.m * round_up(p.k, 4);  // a copy of A, which its strides may make necessary
   }
   if (choice.kernel == GemmKernel::Texture) {
     return 4 * (count_a * round_up(rows, 4) + count_b * cols) * depth + tiles;

@@ -30,7 +30,7 @@ void leave_one_kernel(DeviceProfile& profile, bool blocks) {
   profile.gemm_unpacked = false;
   profile.gemm_blocks = blocks;
   if (blocks) {
-    profile.texture_rate = 1;
+    profile = with_blocks_first(profile);
   }
 }
 

@@ -156,7 +156,7 @@ std::optional<DeviceProfile> forced(GemmKernel kernel, const GemmProblem& proble
   switch (kernel) {
     case GemmKernel::Block:
       result.gemm_unpacked = false;
-      result.texture_rate = 1;
+      result = with_blocks_first(result);
       break;
     case GemmKernel::Texture:
       result.gemm_unpacked = result.gemm_blocks = false;

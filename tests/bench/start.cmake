@@ -1,4 +1,4 @@
-# What a program waits for at first: every row is right, and times lie in their order.
+# What a program waits for at first: every row is there, and right.
 cmake_minimum_required(VERSION 3.25)
 include("${CMAKE_CURRENT_LIST_DIR}/run.cmake")
 

@@ -46,18 +46,20 @@ std::vector<Step> steps() {
 
 const Reference kOpenblasReference{openblas_dgemm};
 
-std::vector<Case> native_ladder(const Options& options, bool software, int max_texture_size) {
-  std::vector<Extents> sizes;
+std::vector<Extents> asked_extents(const Options& options, bool software) {
+  std::vector<Extents> result;
   for (const Size& size : options.sizes) {
     if (const auto extents = ladder_extents(size.extents)) {
-      sizes.push_back(*extents);
+      result.push_back(*extents);
     }
   }
-  if (options.sizes.empty()) {
-    sizes = default_extents(software);
-  }
+  return options.sizes.empty() ? default_extents(software) : result;
+}
+
+std::vector<Case> native_ladder(const Options& options, bool software, int max_texture_size) {
   std::vector<Case> result = roof_cases(software, max_texture_size);
-  for (Case& row : ladder_cases(steps(), sizes, options.seed, kOpenblasReference)) {
+  for (Case& row :
+       ladder_cases(steps(), asked_extents(options, software), options.seed, kOpenblasReference)) {
     result.push_back(std::move(row));
   }
   return result;

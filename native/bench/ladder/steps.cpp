@@ -55,13 +55,6 @@ Make drawn(const DrawnKernel& kernel) {
   };
 }
 
-// What is packed is not kept, so each call packs.
-ContextOptions cold() {
-  ContextOptions options;
-  options.limits.pack_cache_bytes = 0;
-  return options;
-}
-
 // The library's kernel that takes both operands from textures, with so many draw targets.
 Make textures(const Platform& platform, int targets) {
   ContextOptions options = cold();
@@ -154,6 +147,12 @@ Case make_case(const Step& step, const Extents& whole, std::uint64_t seed,
 }
 
 }  // namespace
+
+ContextOptions cold() {
+  ContextOptions options;
+  options.limits.pack_cache_bytes = 0;
+  return options;
+}
 
 std::string ladder_name(const std::string& step, const std::string& size) {
   return kLadder + step + "/" + size;

@@ -36,6 +36,9 @@ struct Step {
   double bound = kBound;  // of its errors
 };
 
+// What is packed is not kept, so each call packs.
+fragblas::ContextOptions cold();
+
 // What runs wherever the library does, in the order in which it is shown.
 std::vector<Step> own_steps(const fragblas::Platform& platform);
 

@@ -113,16 +113,6 @@ Answer ask_child(const Options& options, const Product& product) {
   return answer;
 }
 
-std::vector<Extents> extents_of(const Options& options) {
-  std::vector<Extents> result;
-  for (const Size& size : options.sizes) {
-    if (const auto extents = ladder_extents(size.extents)) {
-      result.push_back(*extents);
-    }
-  }
-  return options.sizes.empty() ? default_extents(false) : result;
-}
-
 Row make_row(const std::string& name) {
   Row row;
   row.name = name;
@@ -174,7 +164,7 @@ std::string calibration_note(const std::string& name, double seconds) {
 
 std::vector<std::string> start_names(const Options& options) {
   std::vector<std::string> names = {kEgl, kContext};
-  for (const Extents& extents : extents_of(options)) {
+  for (const Extents& extents : asked_extents(options, false)) {
     names.push_back(first_name(extents));
     names.push_back(second_name(extents));
   }
@@ -185,7 +175,7 @@ std::vector<Row> measure_start(const Options& options,
                                const std::function<void(const std::string&)>& started) {
   Row egl = make_row(kEgl), context = make_row(kContext);
   std::vector<Row> products;
-  for (const Extents& extents : extents_of(options)) {
+  for (const Extents& extents : asked_extents(options, false)) {
     started(first_name(extents));
     const Product product(extents, options.seed, kOpenblasReference);
     Row first = product_row(first_name(extents), extents);

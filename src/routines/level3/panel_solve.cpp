@@ -20,12 +20,6 @@ namespace {
 
 using ScratchPointer = std::shared_ptr<Scratch>;
 
-// The plan is one of panels.
-DeviceProfile with_panels(DeviceProfile profile) {
-  profile.texture_rate = 1;
-  return profile;
-}
-
 // A is packed once. What is solved becomes tiles, like those of a product, which are merged into B
 // at the end, and packed op(B), of which the rows not solved yet take their products.
 class PanelSolve {
@@ -38,8 +32,8 @@ class PanelSolve {
         scaled_(scaled),
         a_(a),
         b_(b),
-        plan_(plan_triangle_gemm(b.major, b.minor, context_->info, with_panels(context_->profile),
-                                 context_->queue.pace())),
+        plan_(plan_triangle_gemm(b.major, b.minor, context_->info,
+                                 with_blocks_first(context_->profile), context_->queue.pace())),
         steps_(plan_solve(b.major, is_lower(a))) {}
 
   void enqueue() {
@@ -181,7 +175,7 @@ std::int64_t panel_solve_order(const ContextState& context, std::int64_t order, 
   if (order <= kSolveBlock || cols == 1 || context.profile.triangle_block < kSolveBlock) {
     return 0;
   }
-  const DeviceProfile profile = with_panels(context.profile);
+  const DeviceProfile profile = with_blocks_first(context.profile);
   const std::int64_t fits = one_part_order(order, cols, context.info, profile);
   const GemmPlan plan = plan_triangle_gemm(fits, cols, context.info, profile);
   if (fits <= kSolveBlock || plan.kernel != GemmKernel::Block) {

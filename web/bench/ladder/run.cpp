@@ -49,17 +49,10 @@ std::vector<Extents> extents_of(const std::string& text) {
   return result;
 }
 
-// What each call packs is not kept, as in the steps' own contexts.
-fragblas::ContextOptions options() {
-  fragblas::ContextOptions result;
-  result.limits.pack_cache_bytes = 0;
-  return result;
-}
-
 }  // namespace
 
 Run::Run(const std::string& sizes, std::uint64_t seed, double seconds)
-    : context_(browser_platform_heap(), options()), seconds_(seconds), standing_(std::nullopt) {
+    : context_(browser_platform_heap(), cold()), seconds_(seconds), standing_(std::nullopt) {
   const std::vector<Extents> extents =
       sizes.empty() ? default_extents(info().software) : extents_of(sizes);
   cases_ = roof_cases(info().software, info().max_texture_size);

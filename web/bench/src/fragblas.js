@@ -22,8 +22,7 @@ export class Fragblas {
     this.data = data;
     const packCacheBytes = problem.kind === 'warm' ? keptBytes : 0;
     const limits = { memoryBytes, packCacheBytes, tileBytes };
-    const options = this.profile ? { limits, profile: this.profile } : { limits };
-    this.blas = await Blas.create(options);
+    this.blas = await Blas.create({ limits, profile: this.profile });
     const { m, n, batch } = problem;
     this.c = this.blas.matrix(batch * m, n);
   }
@@ -57,7 +56,7 @@ export class Fragblas {
     return { a, b };
   }
 
-  /** Enqueues one product; the library issues the queue when the task is over. */
+  /** Enqueues one product; the library issues the queue every few calls, and when the task is over. */
   multiply({ a, b }) {
     const { m, n, k, batch } = this.problem;
     const { c } = this;
