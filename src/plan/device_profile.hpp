@@ -74,7 +74,7 @@ void set_profile_value(const std::string& what, std::string_view name, double va
                        DeviceProfile& profile);
 void check_profile(const std::string& what, const DeviceProfile& profile);
 
-// Of gemm's two kernels that pack, the cost model takes the one with uniform blocks wherever it can.
+// Of the two kernels of gemm that pack, the cost model takes uniform blocks wherever it can.
 DeviceProfile with_blocks_first(DeviceProfile profile);
 
 // Without a tuned profile: defaults that work everywhere.
