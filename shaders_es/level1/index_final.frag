@@ -1,20 +1,18 @@
 #version 300 es
-// isamax and its kin, last pass: the index of the best candidate of a row, as the two elements of
-// the result: index / 4096 and index mod 4096.
+// isamax and its kin, last pass: the index of the best candidate of those that are left, as the
+// two elements of the result: index / 4096 and index mod 4096.
 // Variants: CONTIGUOUS.
 #include "lib/linear.glsl"
 #include "lib/candidate.glsl"
 #include "lib/target.glsl"
+#include "lib/partials.glsl"
 
-uniform sampler2D u_partials;
-uniform ivec4 u_count;  // columns
+#define MERGE(p) best = better_candidate(best, p);
 
 void main() {
   int texel = target_texel();
   vec4 best = vec4(0.0);
-  for (int column = 0; column < u_count.x; ++column) {
-    best = better_candidate(best, texelFetch(u_partials, ivec2(column, 0), 0));
-  }
+  EACH_PARTIAL(0, MERGE)
   ivec4 place = ivec4(0, 1, 2, 3) + ((texel << 2) - u_view.x);
   vec4 value = mix(vec4(best.w), vec4(best.z), equal(place, ivec4(0)));
   write_lanes(texel_at(u_old, u_old_shift, texel), value, lanes_in_view(texel));

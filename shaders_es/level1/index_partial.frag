@@ -2,7 +2,7 @@
 // isamax, isamin, ismax, ismin, first pass: a comb of fragments; each writes the best candidate of
 // its elements (see lib/candidate.glsl). Elements are compared by their bits, so that subnormals
 // count on every device, and no comparison with a NaN is ever asked for.
-// Cost per quad: 1 fetch with X_QUADS, else up to 4; 4 comparisons.
+// Cost per quad: 1 fetch with X_QUADS, else up to 4; 4 comparisons, more where one may be better.
 // Variants: X_QUADS (contiguous and aligned to texels), ABSOLUTE (of |x|), SMALLEST.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
@@ -36,16 +36,52 @@ uint rank_of(float x) {
   return order;
 }
 
+// The bits of the best element (ABSOLUTE: without its sign).
+uint best_bits = 0u;
+
 void consider(float x, int index) {
   uint rank = rank_of(x);
   if (rank > best_rank) {
     best_rank = rank;
     best_index = index;
+#ifdef ABSOLUTE
+    best_bits = magnitude_bits(x);
+#else
+    best_bits = floatBitsToUint(x);
+#endif
   }
+}
+
+uint most_of(uvec4 lanes) {
+  return max(max(lanes.x, lanes.y), max(lanes.z, lanes.w));
+}
+
+// Whether it is plain that none of the four is better, nor a NaN: the order of numbers of one sign
+// is that of their bits.
+bool none_better(vec4 x) {
+  uvec4 magnitude = magnitude_bits(x);
+  uint most = most_of(magnitude);
+#if defined(ABSOLUTE) && defined(SMALLEST)
+  uint least = min(min(magnitude.x, magnitude.y), min(magnitude.z, magnitude.w));
+  bool none = most <= kInfinityBits && least >= best_bits;
+#elif defined(ABSOLUTE)
+  bool none = most <= best_bits;
+#elif defined(SMALLEST)
+  bool none =
+      most <= kInfinityBits && (best_bits >> 31) == 1u && most_of(floatBitsToUint(x)) <= best_bits;
+#else
+  ivec4 bits = floatBitsToInt(x);
+  bool none = most <= kInfinityBits && (best_bits >> 31) == 0u &&
+              max(max(bits.x, bits.y), max(bits.z, bits.w)) <= int(best_bits);
+#endif
+  return none && best_rank > 0u;
 }
 
 void consider_quad(int quad) {
   vec4 x = x_quad(quad);
+  if (none_better(x)) {
+    return;
+  }
   int index = quad << 2;
   consider(x.x, index);
   consider(x.y, index + 1);

@@ -1,14 +1,14 @@
 #version 300 es
-// nrm2, last pass: merges a row of partial results and takes the root.
+// nrm2, last pass: merges the partial results that are left and takes the root.
 // Variants: CONTIGUOUS.
 #define INVARIANT_TARGET
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
 #include "lib/norm.glsl"
 #include "lib/target.glsl"
+#include "lib/partials.glsl"
 
-uniform sampler2D u_partials;
-uniform ivec4 u_count;  // columns
+#define MERGE(p) norm = merge_norms(norm, p);
 
 // sqrt(sum) * 2^-kSmallScale; where that is subnormal, its bits are made without arithmetic that
 // might flush it.
@@ -52,8 +52,6 @@ float root_of(vec4 norm) {
 void main() {
   int texel = target_texel();
   vec4 norm = vec4(0.0);
-  for (int column = 0; column < u_count.x; ++column) {
-    norm = merge_norms(norm, texelFetch(u_partials, ivec2(column, 0), 0));
-  }
+  EACH_PARTIAL(0, MERGE)
   write_lanes(texel_at(u_old, u_old_shift, texel), vec4(root_of(norm)), lanes_in_view(texel));
 }

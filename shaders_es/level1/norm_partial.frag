@@ -1,7 +1,8 @@
 #version 300 es
 // nrm2, first pass: a comb of fragments adds squares in three accumulators (see lib/norm.glsl), so
 // that one sweep neither overflows nor underflows. Writes one partial result a fragment.
-// Cost per quad: 1 fetch with X_QUADS, else up to 4; 12 multiplications, 12 FMA.
+// Cost per quad: 1 fetch with X_QUADS, else up to 4; 4 FMA where none is big and the sum of their
+// squares is not small, else 12 multiplications and 12 FMA.
 // Variants: X_QUADS (contiguous and aligned to texels).
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
@@ -10,13 +11,27 @@
 
 invariant out vec4 o_norm;
 
+float sum_of(vec4 lanes) {
+  return (lanes.x + lanes.y) + (lanes.z + lanes.w);
+}
+
 vec4 big = vec4(0.0);
 vec4 medium = vec4(0.0);
 vec4 small = vec4(0.0);
 float special = 0.0;
 
+// Squares that underflow do not matter beside others that are together above this, 2^-60.
+const uint kLeastSumBits = 0x21800000u;
+
 void add_squares(vec4 x) {
   uvec4 bits = magnitude_bits(x);
+  if (max(max(bits.x, bits.y), max(bits.z, bits.w)) <= kBigBits) {
+    vec4 squares = x * x;
+    if (floatBitsToUint(sum_of(squares)) > kLeastSumBits) {
+      medium += squares;
+      return;
+    }
+  }
   bvec4 not_finite = greaterThanEqual(bits, uvec4(kInfinityBits));
   if (any(not_finite)) {
     vec4 found = mix(vec4(0.0), x, not_finite);
@@ -36,10 +51,6 @@ void add_squares(vec4 x) {
                lessThan(bits, uvec4(0x00800000u)));
   scaled = mix(vec4(0.0), scaled, is_small);
   small += scaled * scaled;
-}
-
-float sum_of(vec4 lanes) {
-  return (lanes.x + lanes.y) + (lanes.z + lanes.w);
 }
 
 void main() {

@@ -5,23 +5,50 @@
 
 namespace fragblas {
 
-ReductionPlan plan_reduction(std::int64_t n, int max_texture_size, const DeviceProfile& profile) {
-  const std::int64_t quads = (n + 3) / 4;
-  const int most = std::min(profile.reduction_side, max_texture_size);
-  // A power of two, so that no fragment counts beyond 2^31 elements, of which there may be nearly
-  // as many.
-  int side = 1;
-  while (side <= most / 2) {
-    side *= 2;
+namespace {
+
+// As many as one fragment merges faster than another pass would begin.
+constexpr std::int64_t kFewQuads = 8192;
+// For each fragment, so that they have more to do than those who merge what they leave.
+constexpr std::int64_t kLeastQuads = 64;
+
+// All counts are powers of two, so that no fragment counts beyond 2^31 elements, of which there may
+// be nearly as many.
+std::int64_t floor_power_of_two(std::int64_t n) {
+  std::int64_t power = 1;
+  while (power <= n / 2) {
+    power *= 2;
   }
+  return power;
+}
+
+// The least power of two whose square is at least n.
+std::int64_t power_of_two_root(std::int64_t n) {
+  std::int64_t root = 1;
+  while (root * root < n) {
+    root *= 2;
+  }
+  return root;
+}
+
+}  // namespace
+
+ReductionPlan plan_reduction(std::int64_t n, std::int64_t row_texels, int max_texture_size,
+                             const DeviceProfile& profile) {
+  const std::int64_t quads = (n + 3) / 4;
+  const std::int64_t side = floor_power_of_two(std::min(profile.reduction_side, max_texture_size));
   ReductionPlan plan;
-  // One row of fragments while each would have little to do, then a square.
-  plan.width = static_cast<int>(std::min<std::int64_t>(quads, side));
-  if (quads > 8 * std::int64_t{side}) {
-    plan.height = static_cast<int>(std::min<std::int64_t>((quads + side - 1) / side, side));
+  if (quads <= kFewQuads) {
+    const std::int64_t root = power_of_two_root(floor_power_of_two(quads));
+    plan.width = static_cast<int>(std::min(root, side));
+  } else {
+    const std::int64_t fragments = std::min(floor_power_of_two(quads / kLeastQuads), side * side);
+    const std::int64_t width = std::min(fragments, std::max(row_texels, side));
+    plan.width = static_cast<int>(width);
+    plan.height = static_cast<int>(fragments / width);
+    plan.merged = static_cast<int>(power_of_two_root(fragments));
   }
   plan.full_rounds = n / 4 / plan.fragments();
-  plan.middle_pass = plan.height > 1;
   return plan;
 }
 

@@ -11,11 +11,14 @@ namespace fragblas {
 struct ReductionPlan {
   int width = 1, height = 1;     // fragments of the first pass
   std::int64_t full_rounds = 0;  // rounds in which every fragment has a full quad
-  bool middle_pass = false;      // adds each row; without it the grid is one row
+  int merged = 0;                // fragments of a middle pass; 0: there is none, and one row
 
   int fragments() const { return width * height; }
 };
 
-ReductionPlan plan_reduction(std::int64_t n, int max_texture_size, const DeviceProfile& profile);
+// row_texels: the width of the texture that x lies in, a power of two. Where the first pass is as
+// wide, its fragments lie to each other as what they fetch does.
+ReductionPlan plan_reduction(std::int64_t n, std::int64_t row_texels, int max_texture_size,
+                             const DeviceProfile& profile);
 
 }  // namespace fragblas

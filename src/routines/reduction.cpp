@@ -12,11 +12,25 @@ namespace fragblas::detail {
 
 namespace {
 
+// What merges `count` partial results, the `step`-th ones together, of a texture that is `width`
+// texels wide.
+void set_partials(Pass& pass, const std::shared_ptr<Scratch>& partials, std::int64_t count,
+                  std::int64_t step) {
+  pass.read(Sampler::Partials, partials);
+  int log2_width = 0;
+  while (std::int64_t{1} << log2_width < partials->size().width) {
+    ++log2_width;
+  }
+  pass.set(Uniform::Counts, count, step, log2_width, 0);
+  pass.set_float(Uniform::One, 1.0f);
+}
+
 // Leaves a row of partial results in a scratch texture, which it returns.
 std::shared_ptr<Scratch> enqueue_partials(const char* routine, const Reduction& reduction,
                                           std::int64_t n, const Source& x, const Source& y) {
   const std::shared_ptr<ContextState> context = x.buffer->context();
-  const ReductionPlan plan = plan_reduction(n, context->info.max_texture_size, context->profile);
+  const ReductionPlan plan =
+      plan_reduction(n, x.buffer->layout().width, context->info.max_texture_size, context->profile);
   Pass comb = scratch_pass(routine, reduction.partial, context, plan.width, plan.height);
   comb.variant = reduction.variant;
   comb.read(Sampler::X, x.buffer);
@@ -32,13 +46,11 @@ std::shared_ptr<Scratch> enqueue_partials(const char* routine, const Reduction& 
   std::shared_ptr<Scratch> partials = comb.scratch;
   context->queue.add(std::move(comb));
 
-  if (plan.middle_pass) {
-    Pass rows = scratch_pass(routine, reduction.rows, context, plan.height, 1);
-    rows.read(Sampler::Partials, partials);
-    rows.set(Uniform::Counts, plan.width, 0, 0, 0);
-    rows.set_float(Uniform::One, 1.0f);
-    partials = rows.scratch;
-    context->queue.add(std::move(rows));
+  if (plan.merged > 0) {
+    Pass merge = scratch_pass(routine, reduction.merge, context, plan.merged, 1);
+    set_partials(merge, partials, plan.fragments() / plan.merged, plan.merged);
+    partials = merge.scratch;
+    context->queue.add(std::move(merge));
   }
   return partials;
 }
@@ -46,9 +58,7 @@ std::shared_ptr<Scratch> enqueue_partials(const char* routine, const Reduction& 
 Pass final_pass(const char* routine, const Reduction& reduction,
                 const std::shared_ptr<Scratch>& partials, const Target& target) {
   Pass pass = target_pass(routine, reduction.final, target);
-  pass.read(Sampler::Partials, partials);
-  pass.set(Uniform::Counts, partials->size().width, 0, 0, 0);
-  pass.set_float(Uniform::One, 1.0f);
+  set_partials(pass, partials, partials->size().width, 1);
   return pass;
 }
 

@@ -11,10 +11,10 @@
 namespace fragblas::detail {
 
 // The kernels of a reduction. The first reads x (and y) by quads where it can; the second makes
-// each row of what that wrote one partial result, the last the row of those the target.
+// a row of what that wrote, the last the target of that row.
 struct Reduction {
   KernelId partial = KernelId::DotPartial;
-  KernelId rows = KernelId::SumRows;
+  KernelId merge = KernelId::SumMerge;
   KernelId final = KernelId::SumFinal;
   std::uint64_t variant = 0;  // of the first
 };

@@ -68,7 +68,7 @@ TEST_CASE("plan: a reduction has at most three passes and every quad in one of i
   const DeviceProfile profile;
   for (const std::int64_t n : {1, 4, 5, 255, 256, 257, 2048, 2049, 16384, 100000, 268435456}) {
     for (const int side : {16, 64, 4096}) {
-      const ReductionPlan plan = plan_reduction(n, side, profile);
+      const ReductionPlan plan = plan_reduction(n, linear_layout(n, side).width, side, profile);
       CAPTURE(n);
       CAPTURE(side);
       REQUIRE(plan.width <= side);
@@ -77,7 +77,23 @@ TEST_CASE("plan: a reduction has at most three passes and every quad in one of i
       const std::int64_t quads = (n + 3) / 4;
       REQUIRE(plan.full_rounds * plan.fragments() <= n / 4);
       REQUIRE(quads - plan.full_rounds * plan.fragments() <= plan.fragments());
+      // The second pass, or the last, takes all of one row.
+      REQUIRE((plan.merged > 0 ? plan.fragments() % plan.merged == 0 : plan.height == 1));
+      REQUIRE(plan.merged <= side);
     }
+  }
+}
+
+TEST_CASE("plan: a long reduction is as wide as the texture that it reads") {
+  DeviceProfile profile;
+  profile.reduction_side = 256;
+  for (const std::int64_t n : {1 << 20, 1 << 24, 1 << 26, 1 << 28}) {
+    const int width = linear_layout(n, 32768).width;
+    const ReductionPlan plan = plan_reduction(n, width, 32768, profile);
+    CAPTURE(n);
+    CHECK(plan.width == width);
+    CHECK(plan.fragments() <= 256 * 256);
+    CHECK(plan.fragments() >= n / 4 / 128);
   }
 }
 
@@ -86,7 +102,7 @@ TEST_CASE("plan: the quads of a reduction are counted in 32 bits") {
     DeviceProfile profile;
     profile.reduction_side = side;
     for (const std::int64_t n : {2147483647, 2147483644, 2147480000}) {
-      const ReductionPlan plan = plan_reduction(n, 32768, profile);
+      const ReductionPlan plan = plan_reduction(n, 16384, 32768, profile);
       CAPTURE(n);
       CAPTURE(side);
       REQUIRE(4 * (plan.full_rounds + 1) * plan.fragments() <= std::int64_t{1} << 31);

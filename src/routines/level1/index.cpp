@@ -26,7 +26,7 @@ void index_of(const char* routine, std::uint64_t variant, std::int64_t n, const 
     enqueue_fill(routine, 0.0f, target);
   } else {
     enqueue_reduction(routine,
-                      {KernelId::IndexPartial, KernelId::IndexRows, KernelId::IndexFinal, variant},
+                      {KernelId::IndexPartial, KernelId::IndexMerge, KernelId::IndexFinal, variant},
                       n, vector_source(x, n, incx), {}, nullptr, target);
   }
   context.submit();

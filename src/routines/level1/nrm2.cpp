@@ -21,7 +21,7 @@ void snrm2(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& r
   if (n <= 0) {
     enqueue_fill("snrm2", 0.0f, target);
   } else {
-    enqueue_reduction("snrm2", {KernelId::NormPartial, KernelId::NormRows, KernelId::NormFinal}, n,
+    enqueue_reduction("snrm2", {KernelId::NormPartial, KernelId::NormMerge, KernelId::NormFinal}, n,
                       vector_source(x, n, incx), {}, nullptr, target);
   }
   context.submit();

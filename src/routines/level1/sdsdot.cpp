@@ -36,7 +36,7 @@ void sdsdot(std::int64_t n, const Scalar& sb, const Operand& x, std::int64_t inc
                       "which twice the precision is made of; sdot works");
     }
     enqueue_reduction("sdsdot",
-                      {KernelId::SdsdotPartial, KernelId::SdsdotRows, KernelId::SdsdotFinal}, n,
+                      {KernelId::SdsdotPartial, KernelId::SdsdotMerge, KernelId::SdsdotFinal}, n,
                       vector_source(x, n, incx), vector_source(y, n, incy), &sb, target);
   }
   context.submit();

@@ -1,0 +1,16 @@
+#version 300 es
+// isamax and its kin, middle pass: fragment (x, 0) writes the best of candidates x, x + u_count.y,
+// ... Cost per fragment: one fetch a candidate, four of them in flight.
+#include "lib/linear.glsl"
+#include "lib/candidate.glsl"
+#include "lib/partials.glsl"
+
+layout(location = 0) out vec4 o_best;
+
+#define MERGE(p) best = better_candidate(best, p);
+
+void main() {
+  vec4 best = vec4(0.0);
+  EACH_PARTIAL(int(gl_FragCoord.x), MERGE)
+  o_best = best;
+}

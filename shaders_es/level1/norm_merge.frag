@@ -1,0 +1,17 @@
+#version 300 es
+// nrm2, middle pass: fragment (x, 0) merges partial results x, x + u_count.y, ...
+// Cost per fragment: one fetch a partial result, four of them in flight.
+#include "lib/linear.glsl"
+#include "lib/bits.glsl"
+#include "lib/norm.glsl"
+#include "lib/partials.glsl"
+
+invariant out vec4 o_norm;
+
+#define MERGE(p) norm = merge_norms(norm, p);
+
+void main() {
+  vec4 norm = vec4(0.0);
+  EACH_PARTIAL(int(gl_FragCoord.x), MERGE)
+  o_norm = norm;
+}

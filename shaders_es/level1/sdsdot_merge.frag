@@ -1,0 +1,17 @@
+#version 300 es
+// sdsdot, middle pass: fragment (x, 0) adds partial sums x, x + u_count.y, ...
+// Cost per fragment: one fetch and 12 additions a partial sum, four fetches in flight.
+#include "lib/linear.glsl"
+#include "lib/double_float.glsl"
+#include "lib/partials.glsl"
+
+invariant out vec4 o_sum;
+
+#define MERGE(p) add_double(hi, lo, p.xxxx, p.yyyy);
+
+void main() {
+  vec4 hi = vec4(0.0);
+  vec4 lo = vec4(0.0);
+  EACH_PARTIAL(int(gl_FragCoord.x), MERGE)
+  o_sum = vec4(hi.x, lo.x, 0.0, 0.0);
+}
