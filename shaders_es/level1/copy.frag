@@ -1,7 +1,7 @@
 #version 300 es
 // copy: y := x, bit for bit, over any view (strided vectors, sub-matrices, transposes).
-// Cost per texel: 2 fetches with QUADS, else 5.
-// Variants: CONTIGUOUS, QUADS.
+// Cost per texel: 2 fetches with QUADS, else 5; one less with WHOLE.
+// Variants: CONTIGUOUS, QUADS, WHOLE (the view is the whole buffer).
 #include "lib/linear.glsl"
 #include "lib/target.glsl"
 #include "lib/source.glsl"
@@ -11,5 +11,10 @@ void main() {
   bvec4 inside = lanes_in_view(texel);
   // Texels without a lane in the view would fetch beyond the source, which GLES leaves undefined.
   vec4 value = any(inside) ? source_lanes(texel) : vec4(0.0);
-  write_lanes(texel_at(u_old, u_old_shift, texel), value, inside);
+#ifdef WHOLE
+  vec4 old = vec4(0.0);  // drawn in place: what it writes must not be read
+#else
+  vec4 old = texel_at(u_old, u_old_shift, texel);
+#endif
+  write_lanes(old, value, inside);
 }

@@ -8,7 +8,7 @@
 #include "lib/target.glsl"
 
 uniform sampler2D u_partials;
-uniform ivec4 u_count;  // pieces, first row, step
+uniform ivec4 u_count;  // pieces, first row, step; 1: the pieces of a row are side by side
 
 float row_sum(ivec2 position) {
   if (position.x < 0) {
@@ -16,8 +16,15 @@ float row_sum(ivec2 position) {
   }
   int row = u_count.y + max(position.x, position.y) * u_count.z;
   float sum = 0.0;
+  ivec2 place = ivec2(row >> 2, 0);
+  ivec2 step = ivec2(0, 1);
+  if (u_count.w == 1) {
+    place = place.yx;
+    step = step.yx;
+  }
   for (int piece = 0; piece < u_count.x; ++piece) {
-    sum += lane_of(texelFetch(u_partials, ivec2(row >> 2, piece), 0), row & 3);
+    sum += lane_of(texelFetch(u_partials, place, 0), row & 3);
+    place += step;
   }
   return sum;
 }

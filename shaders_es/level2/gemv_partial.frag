@@ -1,10 +1,15 @@
 #version 300 es
-// gemv, first pass: fragment (g, s) multiplies rows 4g .. 4g + 3 of op(A) by piece s of x.
+// gemv, first pass: a fragment multiplies four rows of op(A), 4g .. 4g + 3, by one piece of x. Of S
+// pieces, piece s is quads of columns s, s + S, s + 2S, ..., so that neighbours fetch neighbours:
+// where rows are side by side (ROW_QUADS) it is fragment (s, g), else (g, s).
 // Element (i, k) of op(A) is at base + i * row stride + k * column stride of A's buffer.
-// Cost per 4 rows and 4 columns: 4 fetches of A with COLUMN_QUADS (four rows of a column are a
-// texel) or ROW_QUADS (four columns of a row are a texel), else 16; and x. Variants: ROW_QUADS,
-// COLUMN_QUADS, X_QUADS (x contiguous and aligned).
+// Cost per 4 rows and 4 columns: 4 fetches of A with ROW_QUADS or COLUMN_QUADS, 8 with NEIGHBOURS,
+// else 16; and x. Variants: ROW_QUADS (four columns of a row are a texel), COLUMN_QUADS (four rows
+// of a column are), NEIGHBOURS (with one of these: they are side by side, wherever they begin),
+// X_QUADS (x contiguous and aligned), TRIANGLE (op(A) is one; what is beyond takes no part, as x
+// may hold NaN there).
 #include "lib/linear.glsl"
+#include "lib/neighbours.glsl"
 
 uniform sampler2D u_a;
 uniform int u_a_shift;
@@ -12,18 +17,27 @@ uniform ivec4 u_a_map;  // base, row stride, column stride
 uniform sampler2D u_x;
 uniform int u_x_shift;
 uniform ivec4 u_x_map;  // base, stride
-uniform ivec4 u_count;  // rows, columns, columns a piece (a multiple of 4)
+uniform ivec4 u_count;  // rows, columns, pieces
+#ifdef TRIANGLE
+// 1: lower, -1: upper; -1: with its diagonal, 0: without; 1: that is ones; the first row's place in
+// the triangle, a multiple of 4.
+uniform ivec4 u_form;
+#endif
 layout(location = 0) out vec4 o_sums;
+
+const ivec4 kLanes = ivec4(0, 1, 2, 3);
 
 float x_element(int k) {
   return element_at(u_x, u_x_shift, u_x_map.x + k * u_x_map.y);
 }
 
+// Elements past the end repeat the last one and take no part.
 vec4 x_quad(int k) {
 #ifdef X_QUADS
   return texel_at(u_x, u_x_shift, (u_x_map.x + k) >> 2);
 #else
-  return vec4(x_element(k), x_element(k + 1), x_element(k + 2), x_element(k + 3));
+  ivec4 place = min(k + kLanes, ivec4(u_count.y - 1));
+  return vec4(x_element(place.x), x_element(place.y), x_element(place.z), x_element(place.w));
 #endif
 }
 
@@ -31,58 +45,122 @@ float a_element(int i, int k) {
   return element_at(u_a, u_a_shift, u_a_map.x + i * u_a_map.y + k * u_a_map.z);
 }
 
-// Rows i .. i + 3 of column k; rows past the end repeat the last one and are never used.
-vec4 a_column(int i, int k) {
-#ifdef COLUMN_QUADS
-  return texel_at(u_a, u_a_shift, (u_a_map.x + i + k * u_a_map.z) >> 2);
+// Four neighbours of A, of which so many more than the first exist.
+vec4 a_four(int element, int last) {
+#ifdef NEIGHBOURS
+  return neighbours(u_a, u_a_shift, element, 0, last);
 #else
-  int last = u_count.x - 1;
-  return vec4(a_element(i, k), a_element(min(i + 1, last), k), a_element(min(i + 2, last), k),
-              a_element(min(i + 3, last), k));
+  return texel_at(u_a, u_a_shift, element >> 2);
 #endif
 }
 
-// Columns k .. k + 3 of row i.
-vec4 a_row(int i, int k) {
-#ifdef ROW_QUADS
-  return texel_at(u_a, u_a_shift, (u_a_map.x + i * u_a_map.y + k) >> 2);
+// Four rows of column k; rows past the end repeat the last one, or anything, and are never used.
+vec4 a_column(ivec4 i, int k) {
+#ifdef COLUMN_QUADS
+  return a_four(u_a_map.x + i.x + k * u_a_map.z, i.w - i.x);
 #else
-  return vec4(a_element(i, k), a_element(i, k + 1), a_element(i, k + 2), a_element(i, k + 3));
+  return vec4(a_element(i.x, k), a_element(i.y, k), a_element(i.z, k), a_element(i.w, k));
+#endif
+}
+
+// Columns k .. k + 3 of row i, of which so many more than the first exist.
+vec4 a_row(int i, int k, int last) {
+  return a_four(u_a_map.x + i * u_a_map.y + k, last);
+}
+
+// The products of elements (row, col): 0 where there is no such element.
+vec4 products(ivec4 row, ivec4 col, vec4 a, vec4 x) {
+  ivec4 exist = ivec4(lessThan(col, ivec4(u_count.y)));
+#ifdef TRIANGLE
+  ivec4 below = row + u_form.w - col;
+  exist *= ivec4(greaterThan(u_form.x * below, ivec4(u_form.y)));
+  a = mix(a, vec4(1.0), bvec4(u_form.z * ivec4(equal(below, ivec4(0)))));
+#endif
+  return mix(vec4(0.0), a * x, bvec4(exist));
+}
+
+float sum_of(vec4 lanes) {
+  return (lanes.x + lanes.y) + (lanes.z + lanes.w);
+}
+
+// What a fragment has added up: of ROW_QUADS four sums for each row, else one.
+#ifdef ROW_QUADS
+vec4 sum0 = vec4(0.0);
+vec4 sum1 = vec4(0.0);
+vec4 sum2 = vec4(0.0);
+vec4 sum3 = vec4(0.0);
+#else
+vec4 sum = vec4(0.0);
+#endif
+
+void add_quad(ivec4 i, int k) {
+  vec4 x = x_quad(k);
+#ifdef ROW_QUADS
+  sum0 += a_row(i.x, k, 3) * x;
+  sum1 += a_row(i.y, k, 3) * x;
+  sum2 += a_row(i.z, k, 3) * x;
+  sum3 += a_row(i.w, k, 3) * x;
+#else
+  sum += a_column(i, k) * x.x;
+  sum += a_column(i, k + 1) * x.y;
+  sum += a_column(i, k + 2) * x.z;
+  sum += a_column(i, k + 3) * x.w;
+#endif
+}
+
+// The same of a quad that not all of its elements exist of.
+void add_part(ivec4 i, int k) {
+  vec4 x = x_quad(k);
+  int last = min(3, u_count.y - 1 - k);
+#ifdef ROW_QUADS
+  ivec4 col = k + kLanes;
+  sum0 += products(ivec4(i.x), col, a_row(i.x, k, last), x);
+  sum1 += products(ivec4(i.y), col, a_row(i.y, k, last), x);
+  sum2 += products(ivec4(i.z), col, a_row(i.z, k, last), x);
+  sum3 += products(ivec4(i.w), col, a_row(i.w, k, last), x);
+#else
+  sum += products(i, ivec4(k), a_column(i, k), vec4(x.x));
+  sum += products(i, ivec4(k + 1), a_column(i, k + min(1, last)), vec4(x.y));
+  sum += products(i, ivec4(k + 2), a_column(i, k + min(2, last)), vec4(x.z));
+  sum += products(i, ivec4(k + 3), a_column(i, k + last), vec4(x.w));
 #endif
 }
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
-  int i = place.x << 2;
-  int k = place.y * u_count.z;
-  int end = min(k + u_count.z, u_count.y);
-  vec4 sum = vec4(0.0);
 #ifdef ROW_QUADS
-  int last = u_count.x - 1;
-  vec4 sum0 = vec4(0.0);
-  vec4 sum1 = vec4(0.0);
-  vec4 sum2 = vec4(0.0);
-  vec4 sum3 = vec4(0.0);
-  for (; k + 4 <= end; k += 4) {
-    vec4 x = x_quad(k);
-    sum0 += a_row(i, k) * x;
-    sum1 += a_row(min(i + 1, last), k) * x;
-    sum2 += a_row(min(i + 2, last), k) * x;
-    sum3 += a_row(min(i + 3, last), k) * x;
-  }
-  sum = vec4((sum0.x + sum0.y) + (sum0.z + sum0.w), (sum1.x + sum1.y) + (sum1.z + sum1.w),
-             (sum2.x + sum2.y) + (sum2.z + sum2.w), (sum3.x + sum3.y) + (sum3.z + sum3.w));
-#else
-  for (; k + 4 <= end; k += 4) {
-    vec4 x = x_quad(k);
-    sum += a_column(i, k) * x.x;
-    sum += a_column(i, k + 1) * x.y;
-    sum += a_column(i, k + 2) * x.z;
-    sum += a_column(i, k + 3) * x.w;
+  place = place.yx;
+#endif
+  ivec4 i = min((place.x << 2) + kLanes, ivec4(u_count.x - 1));
+  int quad = place.y;
+  int whole = u_count.y >> 2;
+  int end = whole;
+#ifdef TRIANGLE
+  int diagonal = place.x + (u_form.w >> 2);
+  if (u_form.x > 0) {
+    end = min(end, diagonal);
+  } else {
+    int skipped = max(diagonal + 1 - quad, 0);
+    quad += (skipped + u_count.z - 1) / u_count.z * u_count.z;
   }
 #endif
-  for (; k < end; ++k) {
-    sum += a_column(i, k) * x_element(k);
+  for (; quad < end; quad += u_count.z) {
+    add_quad(i, quad << 2);
   }
+#ifdef TRIANGLE
+  if (diagonal % u_count.z == place.y && diagonal << 2 < u_count.y) {
+    add_part(i, diagonal << 2);
+  }
+  bool rest = diagonal != whole && (u_form.x < 0 || diagonal > whole);
+#else
+  bool rest = true;
+#endif
+  if (rest && (u_count.y & 3) != 0 && whole % u_count.z == place.y) {
+    add_part(i, whole << 2);
+  }
+#ifdef ROW_QUADS
+  o_sums = vec4(sum_of(sum0), sum_of(sum1), sum_of(sum2), sum_of(sum3));
+#else
   o_sums = sum;
+#endif
 }

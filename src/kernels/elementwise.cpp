@@ -5,6 +5,7 @@
 #include <cassert>
 
 #include "context.hpp"
+#include "plan/write_plan.hpp"
 
 namespace fragblas::detail {
 
@@ -69,6 +70,22 @@ void add_second_source(Pass& pass, const Source& source) {
   read_along(pass, source, Sampler::Y, Uniform::YMap, kYQuads);
 }
 
+KeptVector keep_old(Pass& pass, std::int64_t n, const Operand& x, std::int64_t inc) {
+  BufferState& buffer = *x.buffer;
+  const WritePlan plan =
+      plan_write(buffer.layout(), pass.target.offset, pass.target.end(), buffer.linear().pinned());
+  KeptVector kept;
+  if (plan.mode == WritePlan::Mode::Whole) {
+    pass.leaves = temporary(buffer.context(), buffer.size());
+    kept.place.buffer = pass.leaves;
+    kept.place.offset = x.offset;
+    kept.inc = inc;
+  } else {
+    kept.place.buffer = enqueue_gather(pass.routine, n, vector_source(x, n, inc));
+  }
+  return kept;
+}
+
 std::shared_ptr<BufferState> enqueue_gather(const char* routine, std::int64_t n,
                                             const Source& source) {
   const auto gathered = temporary(source.buffer->context(), n);
@@ -90,6 +107,9 @@ Scalar settled(const char* routine, const Scalar& scalar,
 
 void enqueue_copy(const char* routine, const Source& source, const Target& target) {
   Pass pass = target_pass(routine, KernelId::Copy, target);
+  if (target.whole_buffer() && source.buffer != target.buffer) {
+    pass.variant |= kWhole;
+  }
   pass.overwrites = target.whole_buffer();
   add_source(pass, source);
   add(std::move(pass));
@@ -116,7 +136,7 @@ void enqueue_scale(const char* routine, const Scalar& alpha, const Target& targe
 
 void enqueue_fill(const char* routine, float value, const Target& target) {
   Pass pass = target_pass(routine, KernelId::Fill, target);
-  pass.overwrites = target.whole_buffer();
+  pass.variant |= target.whole_buffer() ? kWhole : kNoVariant;
   pass.set_alpha(value);
   add(std::move(pass));
 }

@@ -34,6 +34,14 @@ Pass scratch_pass(const char* routine, KernelId kernel,
 void add_source(Pass& pass, const Source& source);
 void add_second_source(Pass& pass, const Source& source);
 
+// A vector of another buffer.
+struct KeptVector {
+  Operand place;
+  std::int64_t inc = 1;
+};
+// The n elements of x, inc != 0, as they are before the pass, which writes them and comes next.
+// Where that exchanges x's texture the old one is kept, which costs nothing; else it is a gather.
+KeptVector keep_old(Pass& pass, std::int64_t n, const Operand& x, std::int64_t inc);
 // A buffer with a copy of the source's n elements side by side.
 std::shared_ptr<BufferState> enqueue_gather(const char* routine, std::int64_t n,
                                             const Source& source);

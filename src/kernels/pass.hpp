@@ -74,6 +74,8 @@ struct Pass {
   bool overwrites = false;
   std::shared_ptr<Scratch> scratch;
   TexelRect area;
+  // Gets what the target's buffer, which is as large, had before the pass.
+  std::shared_ptr<BufferState> leaves;
   // A merge of kWhole that need not be drawn until somebody asks for the linear texture.
   bool lazy = false;
   bool settles = false;  // it was put off, and its write is counted

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <new>
 
 #include "context.hpp"
@@ -270,9 +271,15 @@ void Queue::write_beside(Pass& pass) {
   linear.texture().bind(static_cast<int>(Sampler::Old));
   draw(pass, program, drawn, {0, 0, area.width, area.height});
   if (whole) {
-    linear.exchange(std::move(drawn));
+    gl::Texture old = linear.exchange(std::move(drawn));
+    if (pass.leaves) {
+      old = pass.leaves->linear().exchange(std::move(old));
+      pass.leaves->mark_defined();
+    }
+    context_.pool.give_back(std::move(old));
     return;
   }
+  assert(!pass.leaves);  // whoever pins a texture has the queue issued first
   context_.device.state.bind_draw_framebuffer(linear.texture_to_change().framebuffer());
   context_.device.state.bind_read_framebuffer(drawn.framebuffer());
   glBlitFramebuffer(0, 0, area.width, area.height, area.x, area.y, area.x + area.width,
@@ -387,6 +394,9 @@ void Queue::issue(ReadPass& pass) {
 void Queue::fail(const Pass& pass, const Error& error) {
   if (pass.target.buffer) {
     pass.target.buffer->mark_undefined(error.what());
+  }
+  if (pass.leaves) {
+    pass.leaves->mark_undefined(error.what());
   }
   if (pass.scratch) {
     pass.scratch->undefined = true;

@@ -54,11 +54,11 @@ const gl::Texture& LinearRepresentation::texture_to_overwrite() {
   return texture_;
 }
 
-void LinearRepresentation::exchange(gl::Texture texture) {
+gl::Texture LinearRepresentation::exchange(gl::Texture texture) {
   std::swap(texture_, texture);
   ++contents_;
   written_ = true;
-  context_.pool.give_back(std::move(texture));
+  return texture;
 }
 
 bool LinearRepresentation::keep_tiles(const Pass& merge) {

@@ -38,8 +38,8 @@ class LinearRepresentation {
   const gl::Texture& texture_to_change();
   // The texture for a caller that will write every element.
   const gl::Texture& texture_to_overwrite();
-  // The texture holds the new contents of every element; the old one goes back to the pool.
-  void exchange(gl::Texture texture);
+  // The texture holds the new contents of every element; the old one is the caller's.
+  [[nodiscard]] gl::Texture exchange(gl::Texture texture);
 
   // The tiles of a product stand for the elements from now on, if the budget has room for them and
   // the texture is not visible outside; it was asked for to be overwritten. The pass merges them.

@@ -8,8 +8,7 @@ namespace fragblas {
 GemvPlan plan_gemv(std::int64_t rows, std::int64_t cols, int max_texture_size,
                    const DeviceProfile& profile) {
   GemvPlan plan;
-  plan.block_rows = std::min<std::int64_t>(rows, 4 * std::int64_t{max_texture_size});
-  const std::int64_t row_fragments = (plan.block_rows + 3) / 4;
+  const std::int64_t row_fragments = (rows + 3) / 4;
   const std::int64_t wanted = std::max<std::int64_t>(1, profile.gemv_fragments / row_fragments);
   const std::int64_t most = std::max<std::int64_t>(1, cols / profile.gemv_piece);
   const std::int64_t pieces = std::min({wanted, most, static_cast<std::int64_t>(max_texture_size)});

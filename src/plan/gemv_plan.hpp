@@ -9,12 +9,11 @@
 namespace fragblas {
 
 struct GemvPlan {
-  std::int64_t block_rows = 0;  // rows of one round of passes: 4 * width fit a texture
-  std::int64_t piece = 0;       // columns a fragment: a multiple of 4
-  int pieces = 1;               // height of the first pass
+  int pieces = 1;
+  std::int64_t piece = 0;  // columns a piece, where they follow each other: a multiple of 4
 };
 
-// rows, cols >= 1.
+// rows, cols >= 1; there are at most four times as many rows as a texture has.
 GemvPlan plan_gemv(std::int64_t rows, std::int64_t cols, int max_texture_size,
                    const DeviceProfile& profile);
 

@@ -24,12 +24,13 @@ class Rotator {
 
   void element_by_element(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
                           std::int64_t incy) const {
-    Operand old_x;
-    old_x.buffer = enqueue_gather(routine_, n, vector_source(x, n, incx));
-    half(rotation_.xx, rotation_.xy, false, vector_along(y, n, incy, incx),
-         vector_target(x, n, incx));
-    half(rotation_.yy, rotation_.yx, rotation_.negate_yx, vector_along(old_x, n, 1, incy),
-         vector_target(y, n, incy));
+    Pass to_x = half(rotation_.xx, rotation_.xy, false, vector_along(y, n, incy, incx),
+                     vector_target(x, n, incx));
+    const KeptVector old_x = keep_old(to_x, n, x, incx);
+    context_->queue.add(std::move(to_x));
+    context_->queue.add(half(rotation_.yy, rotation_.yx, rotation_.negate_yx,
+                             vector_along(old_x.place, n, old_x.inc, incy),
+                             vector_target(y, n, incy)));
   }
 
   // One element p is rotated with the n elements of q in turn; p_is_x: p is x and q is y.
@@ -73,7 +74,7 @@ class Rotator {
     std::int64_t steps, mode, first, step;
   };
 
-  void half(const Scalar& own, const Scalar& other, bool negate, const Source& source,
+  Pass half(const Scalar& own, const Scalar& other, bool negate, const Source& source,
             const Target& target) const {
     Pass pass = target_pass(routine_, KernelId::Rot, target);
     pass.variant |= negate ? kNegate : kNoVariant;
@@ -81,7 +82,7 @@ class Rotator {
     pass.set_beta(other);
     pass.set(Uniform::Counts, rotation_.identity_skips ? 1 : 0, 0, 0, 0);
     add_source(pass, source);
-    context_->queue.add(std::move(pass));
+    return pass;
   }
 
   void serial(const std::shared_ptr<BufferState>& factors, const Operand& p, const Source& q,

@@ -1,4 +1,6 @@
 // sswap: (x, y) := (y, x), bit for bit. SPDX-License-Identifier: MIT
+#include <utility>
+
 #include "context.hpp"
 #include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
@@ -29,10 +31,11 @@ void enqueue_shift(std::int64_t n, const Operand& one, const Operand& others, st
 
 void enqueue_exchange(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
                       std::int64_t incy) {
-  Operand kept;
-  kept.buffer = enqueue_gather("sswap", n, vector_source(x, n, incx));
-  enqueue_copy("sswap", vector_along(y, n, incy, incx), vector_target(x, n, incx));
-  enqueue_copy("sswap", vector_along(kept, n, 1, incy), vector_target(y, n, incy));
+  Pass from_y = target_pass("sswap", KernelId::Copy, vector_target(x, n, incx));
+  add_source(from_y, vector_along(y, n, incy, incx));
+  const KeptVector old_x = keep_old(from_y, n, x, incx);
+  x.buffer->context()->queue.add(std::move(from_y));
+  enqueue_copy("sswap", vector_along(old_x.place, n, old_x.inc, incy), vector_target(y, n, incy));
 }
 
 }  // namespace
