@@ -36,32 +36,38 @@ float product_element(int i) {
 }
 
 void main() {
-  // Two accumulators, so that two loads are in flight.
-  vec4 even = vec4(0.0);
-  vec4 odd = vec4(0.0);
+  // Several accumulators, so that several loads are in flight.
+  vec4 sum0 = vec4(0.0);
+  vec4 sum1 = vec4(0.0);
+  vec4 sum2 = vec4(0.0);
+  vec4 sum3 = vec4(0.0);
   int quad = first_quad();
-  for (int round = 0; round + 1 < u_count.w; round += 2) {
-    even += product(quad);
-    odd += product(quad + u_count.z);
-    quad += 2 * u_count.z;
+  int step = u_count.z;
+  int rounds = u_count.w;
+  for (; rounds >= 4; rounds -= 4) {
+    sum0 += product(quad);
+    sum1 += product(quad + step);
+    sum2 += product(quad + 2 * step);
+    sum3 += product(quad + 3 * step);
+    quad += 4 * step;
   }
-  if ((u_count.w & 1) == 1) {
-    even += product(quad);
-    quad += u_count.z;
+  for (; rounds > 0; --rounds) {
+    sum0 += product(quad);
+    quad += step;
   }
   // What is left has fewer quads than there are fragments, the last one perhaps not full.
   int i = quad << 2;
   int left = u_count.x - i;
   if (left >= 4) {
-    odd += product(quad);
+    sum1 += product(quad);
   } else if (left > 0) {
-    odd.x += product_element(i);
+    sum1.x += product_element(i);
     if (left > 1) {
-      odd.y += product_element(i + 1);
+      sum1.y += product_element(i + 1);
     }
     if (left > 2) {
-      odd.z += product_element(i + 2);
+      sum1.z += product_element(i + 2);
     }
   }
-  o_sums = even + odd;
+  o_sums = (sum0 + sum1) + (sum2 + sum3);
 }

@@ -1,6 +1,6 @@
 #version 300 es
 // isamax and its kin, middle pass: fragment (x, 0) writes the best of candidates x, x + u_count.y,
-// ... Cost per fragment: one fetch a candidate, four of them in flight.
+// ... Cost per fragment: one fetch a candidate.
 #include "lib/linear.glsl"
 #include "lib/candidate.glsl"
 #include "lib/partials.glsl"

@@ -3,6 +3,7 @@
 // its elements (see lib/candidate.glsl). Elements are compared by their bits, so that subnormals
 // count on every device, and no comparison with a NaN is ever asked for.
 // Cost per quad: 1 fetch with X_QUADS, else up to 4; 4 comparisons, more where one may be better.
+// Four fetches do not wait for each other.
 // Variants: X_QUADS (contiguous and aligned to texels), ABSOLUTE (of |x|), SMALLEST.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
@@ -56,32 +57,35 @@ uint most_of(uvec4 lanes) {
   return max(max(lanes.x, lanes.y), max(lanes.z, lanes.w));
 }
 
-// Whether it is plain that none of the four is better, nor a NaN: the order of numbers of one sign
-// is that of their bits.
-bool none_better(vec4 x) {
-  uvec4 magnitude = magnitude_bits(x);
-  uint most = most_of(magnitude);
+// Whether it is plain that none of these is better, nor a NaN: the order of numbers of one sign is
+// that of their bits.
+bool none_better(vec4 x0, vec4 x1, vec4 x2, vec4 x3) {
+  uvec4 bits0 = magnitude_bits(x0);
+  uvec4 bits1 = magnitude_bits(x1);
+  uvec4 bits2 = magnitude_bits(x2);
+  uvec4 bits3 = magnitude_bits(x3);
+  uint most = most_of(max(max(bits0, bits1), max(bits2, bits3)));
 #if defined(ABSOLUTE) && defined(SMALLEST)
-  uint least = min(min(magnitude.x, magnitude.y), min(magnitude.z, magnitude.w));
-  bool none = most <= kInfinityBits && least >= best_bits;
+  uvec4 least = min(min(bits0, bits1), min(bits2, bits3));
+  bool none =
+      most <= kInfinityBits && min(min(least.x, least.y), min(least.z, least.w)) >= best_bits;
 #elif defined(ABSOLUTE)
   bool none = most <= best_bits;
 #elif defined(SMALLEST)
-  bool none =
-      most <= kInfinityBits && (best_bits >> 31) == 1u && most_of(floatBitsToUint(x)) <= best_bits;
+  uvec4 least = max(max(floatBitsToUint(x0), floatBitsToUint(x1)),
+                    max(floatBitsToUint(x2), floatBitsToUint(x3)));
+  bool none = most <= kInfinityBits && (best_bits >> 31) == 1u && most_of(least) <= best_bits;
 #else
-  ivec4 bits = floatBitsToInt(x);
+  ivec4 largest =
+      max(max(floatBitsToInt(x0), floatBitsToInt(x1)), max(floatBitsToInt(x2), floatBitsToInt(x3)));
   bool none = most <= kInfinityBits && (best_bits >> 31) == 0u &&
-              max(max(bits.x, bits.y), max(bits.z, bits.w)) <= int(best_bits);
+              max(max(largest.x, largest.y), max(largest.z, largest.w)) <= int(best_bits);
 #endif
   return none && best_rank > 0u;
 }
 
 void consider_quad(int quad) {
   vec4 x = x_quad(quad);
-  if (none_better(x)) {
-    return;
-  }
   int index = quad << 2;
   consider(x.x, index);
   consider(x.y, index + 1);
@@ -91,9 +95,20 @@ void consider_quad(int quad) {
 
 void main() {
   int quad = first_quad();
-  for (int round = 0; round < u_count.w; ++round) {
+  int step = u_count.z;
+  int rounds = u_count.w;
+  for (; rounds >= 4; rounds -= 4) {
+    if (!none_better(x_quad(quad), x_quad(quad + step), x_quad(quad + 2 * step),
+                     x_quad(quad + 3 * step))) {
+      for (int i = 0; i < 4; ++i) {
+        consider_quad(quad + i * step);
+      }
+    }
+    quad += 4 * step;
+  }
+  for (; rounds > 0; --rounds) {
     consider_quad(quad);
-    quad += u_count.z;
+    quad += step;
   }
   // What is left has fewer quads than there are fragments, the last one perhaps not full.
   int index = quad << 2;

@@ -1,6 +1,6 @@
 #version 300 es
 // nrm2, middle pass: fragment (x, 0) merges partial results x, x + u_count.y, ...
-// Cost per fragment: one fetch a partial result, four of them in flight.
+// Cost per fragment: one fetch a partial result.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
 #include "lib/norm.glsl"

@@ -1,6 +1,6 @@
 #version 300 es
 // sdsdot, middle pass: fragment (x, 0) adds partial sums x, x + u_count.y, ...
-// Cost per fragment: one fetch and 12 additions a partial sum, four fetches in flight.
+// Cost per fragment: one fetch and 12 additions a partial sum.
 #include "lib/linear.glsl"
 #include "lib/double_float.glsl"
 #include "lib/partials.glsl"

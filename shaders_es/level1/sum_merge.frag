@@ -1,6 +1,6 @@
 #version 300 es
 // Reductions, middle pass: fragment (x, 0) adds partial sums x, x + u_count.y, ..., lane by lane.
-// Cost per fragment: one fetch a partial sum, four of them in flight.
+// Cost per fragment: one fetch a partial sum.
 #include "lib/linear.glsl"
 #include "lib/partials.glsl"
 

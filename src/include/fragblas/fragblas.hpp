@@ -133,9 +133,9 @@ struct DeviceProfile {
   // Textures of one gemm: packed operands and tiles.
   std::int64_t scratch_bytes = std::int64_t{256} << 20;
   // Fragments a side of a reduction's first pass.
-  int reduction_side = 64;
+  int reduction_side = 256;
   // Fragments of gemv's first pass that keep the device busy, and the shortest piece worth one.
-  int gemv_fragments = 8192;
+  int gemv_fragments = 16384;
   int gemv_piece = 64;
   // Order of the blocks on a triangle's diagonal that one draw solves or multiplies, at most 32;
   // below 32 no solve goes through gemm's panels.
