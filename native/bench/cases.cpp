@@ -10,6 +10,7 @@
 
 #include "ladder/native_ladder.hpp"
 #include "peers/drawn_gemm.hpp"
+#include "roofs/native_roofs.hpp"
 #include "roofs/roofs.hpp"
 #include "workloads.hpp"
 
@@ -28,6 +29,7 @@ constexpr const char* kDefaults[] = {"sgemm", "ssyrk", "strsm", "sgemv", "strsv"
 constexpr const char* kAll = "all";
 constexpr const char* kGroups[] = {"level1", "level2", "level3"};
 constexpr const char* kRoofs = "roofs";
+constexpr const char* kTransfers = "transfers";
 constexpr const char* kOpenblas = "openblas";
 constexpr const char* kRotations[] = {"srotg", "srotmg"};
 
@@ -43,7 +45,7 @@ bool contains(const List& list, const std::string& name) {
 
 // What is no routine of the library.
 bool is_peer(const std::string& name) {
-  return name == kGlblas4x1.name || name == kOpenblas || name == kRoofs;
+  return name == kGlblas4x1.name || name == kOpenblas || name == kRoofs || name == kTransfers;
 }
 
 bool is_batch(const Routine& routine) {
@@ -96,7 +98,8 @@ class Choice {
     return chosen(routine) && (implied() || contains(names_, kOpenblas));
   }
   bool glblas() const { return implied() || contains(names_, kGlblas4x1.name); }
-  bool roofs() const { return contains(names_, kRoofs); }
+  bool roofs() const { return implied() || contains(names_, kRoofs); }
+  bool transfers() const { return implied() || contains(names_, kTransfers); }
 
  private:
   bool implied() const { return everything_ || names_.empty(); }
@@ -124,7 +127,12 @@ class Maker {
 
   std::vector<Case> make() {
     if (choice_.roofs()) {
-      cases_ = roof_cases(software_, max_texture_size_);
+      cases_ = native_roofs(software_, max_texture_size_);
+    }
+    if (choice_.transfers()) {
+      for (Case& row : library_transfers(software_, max_texture_size_)) {
+        cases_.push_back(std::move(row));
+      }
     }
     for (const Entry& entry : entries()) {
       add_routine(entry);
@@ -191,6 +199,7 @@ class Maker {
         entry.openblas != nullptr && (!entry.square_peer || shape.size("m") == shape.size("n"));
     if (has_peer && choice_.openblas(routine)) {
       row.name = "openblas/" + row.name;
+      row.roof.clear();  // the device's are not the CPU's
       row.on_device = false;
       row.note = is_batch(routine) ? kBatchNote : "";
       row.make = [&entry, shape, seed](Context&) { return openblas_workload(entry, shape, seed); };
@@ -243,6 +252,16 @@ class Maker {
   std::vector<Case> cases_;
 };
 
+// A level-3 routine is bound by arithmetic; the others by traffic, and each by the roof whose share
+// of writes is the nearest: none, a third or half.
+const char* roof_of(const Shape& shape, double bytes, double written) {
+  if (fragblas::catalog::find(shape.routine())->level == 3 && shape.flops() > 0) {
+    return kArithmeticRoof;
+  }
+  const double share = written / bytes;
+  return share < 1.0 / 6 ? kStreamRoof : share < 5.0 / 12 ? kReadWriteRoof : kCopyRoof;
+}
+
 }  // namespace
 
 bool is_routine(const std::string& name) {
@@ -256,7 +275,7 @@ std::vector<std::string> routine_names() {
   }
   result.insert(result.end(), std::begin(kRotations), std::end(kRotations));
   result.insert(result.end(), std::begin(kGroups), std::end(kGroups));
-  result.insert(result.end(), {kAll, kGlblas4x1.name, kOpenblas, kRoofs});
+  result.insert(result.end(), {kAll, kGlblas4x1.name, kOpenblas, kRoofs, kTransfers});
   return result;
 }
 
@@ -265,10 +284,13 @@ Case describe(const Entry& entry, const Shape& shape) {
   row.name = shape.name();
   row.flops = shape.flops();
   row.bound = entry.check == Check::Exact ? 0 : kBound;
+  double written = 0;
   for (const Argument& argument : shape.arguments()) {
     const bool twice = argument.access == Access::InOut && !only_written(entry, argument);
     row.bytes += 4 * shape.elements(argument) * (twice ? 2 : 1);
+    written += argument.access == Access::In ? 0 : 4 * shape.elements(argument);
   }
+  row.roof = roof_of(shape, row.bytes, written);
   return row;
 }
 

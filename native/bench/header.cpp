@@ -22,6 +22,9 @@ void print_header(const Session& session) {
   std::fprintf(stderr, "device   %d: %s%s, by EGL's %s platform\n", session.device.index,
                info.renderer.c_str(), info.software ? " (software)" : "",
                session.device.platform.c_str());
+  if (info.software) {
+    std::fprintf(stderr, "         %s\n", kSoftwareNote);
+  }
   std::fprintf(stderr, "driver   %s, %s\n", info.version.c_str(), info.vendor.c_str());
   std::fprintf(stderr, "limits   texture %d, %d draw buffers, uniform block %d bytes, %.1f GiB\n",
                info.max_texture_size, info.draw_buffers, info.uniform_block_bytes,

@@ -15,7 +15,7 @@
 #include "json_report.hpp"
 #include "ladder/native_ladder.hpp"
 #include "ladder/standing.hpp"
-#include "roofs/roofs.hpp"
+#include "roofs/least.hpp"
 #include "runner.hpp"
 #include "start/start_up.hpp"
 #include "table.hpp"
@@ -108,21 +108,16 @@ bool write_reports(const Session& session, const std::vector<Row>& rows) {
   return written;
 }
 
-// Says what is missing. least: in GFLOP/s; any roof, or none, reaches 0.
-bool reaches_roof(const std::vector<Row>& rows, double least) {
-  double rate = 0;
-  for (const Row& row : rows) {
-    if (row.name == kArithmeticRoof && row.ok()) {
-      rate = row.gflops();
-    }
-  }
-  if (rate < least) {
-    char text[120];
-    std::snprintf(text, sizeof text, "%s = %.4g GFLOP/s, must be at least %.4g (--least-roof)",
-                  kArithmeticRoof, rate, least);
+// Says what is missing.
+bool reaches_roofs(const Options& options, const std::string& renderer,
+                   const std::vector<Row>& rows) {
+  const std::vector<std::string> low =
+      low_roofs(rows, options.least_roofs ? *options.least_roofs : known_roofs(renderer),
+                options.least_roofs.has_value());
+  for (const std::string& text : low) {
     complain(text);
   }
-  return rate >= least;
+  return low.empty();
 }
 
 bool any_failed(const std::vector<Row>& rows) {
@@ -198,11 +193,14 @@ int run_all(const Options& options, const fragblas::egl::HeadlessContext& gl,
     complain("no benchmark matches --benchmark_filter; see --list");
     return kExitUsage;
   }
+  if (info.software) {
+    table.note(kSoftwareNote);
+  }
   table.notes();
 
   const bool written = write_reports(session, rows);
-  return written && !any_failed(rows) && reaches_roof(rows, options.least_roof) ? kExitOk
-                                                                                : kExitFailed;
+  const bool reached = reaches_roofs(options, info.renderer, rows);
+  return written && reached && !any_failed(rows) ? kExitOk : kExitFailed;
 }
 
 int main_with(const Options& options) {

@@ -71,7 +71,7 @@ void check_writable(const std::string& file) {
 
 // The texts that CLI11 collects, before they are understood.
 struct Texts {
-  std::string routines, sizes, trans, layouts, sides, triangles, draw_share;
+  std::string routines, sizes, trans, layouts, sides, triangles, draw_share, least_roofs;
 };
 
 DrawShare parse_share(const std::string& text) {
@@ -85,7 +85,7 @@ DrawShare parse_share(const std::string& text) {
   return share;
 }
 
-// The subcommands have their own rows, and only the ladder and --routine roofs measure roofs.
+// The subcommands have their own rows.
 void check_subject(const Texts& texts, const Options& options) {
   const struct {
     const char* name;
@@ -100,11 +100,8 @@ void check_subject(const Texts& texts, const Options& options) {
           option.name);
     }
   }
-  const auto& names = options.routines;
-  const bool roofs = options.subject == Subject::Ladder ||
-                     std::find(names.begin(), names.end(), "roofs") != names.end();
-  if (options.least_roof > 0 && !roofs) {
-    throw std::invalid_argument("--least-roof is for ladder and --routine roofs");
+  if (options.least_roofs && options.subject == Subject::Start) {
+    throw std::invalid_argument("start does not take --least-roof");
   }
 }
 
@@ -171,6 +168,9 @@ void interpret(const Texts& texts, Options& options) {
   if (!texts.draw_share.empty()) {
     options.draw_share = parse_share(texts.draw_share);
   }
+  if (!texts.least_roofs.empty()) {
+    options.least_roofs = parse_least_roofs(texts.least_roofs);
+  }
   check_subject(texts, options);
   for (const std::string& argument : options.benchmark_arguments) {
     check_benchmark_argument(argument);
@@ -213,9 +213,10 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
   app.add_option("--min-time", options.min_time, "Seconds that a repetition lasts at least")
       ->capture_default_str()
       ->check(CLI::Range(0.0, 60.0));
-  app.add_option("--least-roof", options.least_roof,
-                 "Fail when the roof of arithmetic is below this, in GFLOP/s")
-      ->check(CLI::PositiveNumber);
+  app.add_option("--least-roof", texts.least_roofs,
+                 "Fail when a roof is lower: 1750 (arithmetic, in GFLOP/s) or "
+                 "arithmetic=1750,fetch-stream=370 (GB/s) or none (default: what is known of the "
+                 "device)");
   app.add_option("--profile", options.profile_file,
                  "A profile of fragblas-tune to run with, unchecked (not in the ladder, whose "
                  "steps have theirs)")

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "ladder/standing.hpp"
+#include "roofs/least.hpp"
 #include "sizes.hpp"
 
 namespace bench {
@@ -23,7 +24,7 @@ enum class Subject { Routines, Ladder, Start };
 struct Options {
   Subject subject = Subject::Routines;
   std::optional<DrawShare> draw_share;
-  double least_roof = 0;  // GFLOP/s; below, the run fails
+  std::optional<std::vector<LeastRoof>> least_roofs;  // nothing: what is known of the device
   bool list = false;
   bool list_devices = false;
   bool quiet = false;

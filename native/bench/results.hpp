@@ -26,8 +26,9 @@ struct Row {
   std::vector<double> seconds;      // of one call, by repetition
   std::vector<double> cpu_seconds;  // that the calling thread spent on it
 
-  // Of a step of the ladder: its rate in percent of the roof, and over that of the step before.
-  std::optional<double> roof_percent, factor;
+  std::string roof;                    // the row that bounds it; empty: none
+  std::optional<double> roof_percent;  // its rate in percent of that
+  std::optional<double> factor;        // of a step of the ladder: its rate over the step's before
 
   bool ok() const { return failure.empty() && absent.empty() && !seconds.empty(); }
   bool failed() const { return !ok() && absent.empty(); }
@@ -37,6 +38,8 @@ struct Row {
   double median_cpu() const { return middle(cpu_seconds); }
   double gflops() const { return flops / median() * 1e-9; }
   double gbps() const { return bytes / median() * 1e-9; }
+  // Of a roof: what it bounds, arithmetic or traffic.
+  double roof_rate() const { return flops > 0 ? gflops() : gbps(); }
 
  private:
   static double middle(std::vector<double> values) {

@@ -56,6 +56,7 @@ struct Case {
   double bound = 8;       // the largest error that passes
   bool on_device = true;  // else the workload has its own clock
   bool peer = false;      // of the ladder: measured beside its steps, but none of them
+  std::string roof;       // the row that bounds its rate, or the start of such rows' names
   std::string note;
   std::function<std::unique_ptr<Workload>(fragblas::Context&)> make;  // may throw Absent
 };

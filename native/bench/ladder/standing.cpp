@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: MIT
 #include "ladder/standing.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "ladder/steps.hpp"
@@ -49,12 +50,17 @@ Row scaled(Row row, const DrawShare& share) {
 }  // namespace
 
 std::vector<Row> Standing::take(Row row) {
-  if (row.name == kArithmeticRoof && row.ok()) {
-    roof_ = row.gflops();
+  if (row.name.rfind(kRoofPrefix, 0) == 0 && row.ok()) {
+    roofs_[row.name] = row.roof_rate();
   }
   if (!is_step(row.name)) {
+    const std::optional<double> roof = roof_rate(row.roof);
+    if (row.ok() && roof) {
+      row.roof_percent = 100 * (row.roof == kArithmeticRoof ? row.gflops() : row.gbps()) / *roof;
+    }
     return {std::move(row)};
   }
+  const std::optional<double> roof = roof_rate(kArithmeticRoof);
   if (size_of(row.name) != size_) {
     size_ = size_of(row.name);
     before_.reset();
@@ -64,8 +70,9 @@ std::vector<Row> Standing::take(Row row) {
     result.push_back(scaled(result.front(), *share_));
   }
   for (Row& each : result) {
-    if (each.ok() && roof_) {
-      each.roof_percent = 100 * each.gflops() / *roof_;
+    if (each.ok() && roof) {
+      each.roof = kArithmeticRoof;
+      each.roof_percent = 100 * each.gflops() / *roof;
     }
     if (each.ok() && before_) {
       each.factor = each.gflops() / *before_;
@@ -75,6 +82,16 @@ std::vector<Row> Standing::take(Row row) {
     before_ = result.front().gflops();
   }
   return result;
+}
+
+std::optional<double> Standing::roof_rate(const std::string& roof) const {
+  std::optional<double> best;
+  for (const auto& [name, rate] : roofs_) {
+    if (!roof.empty() && (name == roof || name.rfind(roof + "/", 0) == 0)) {
+      best = std::max(best.value_or(0), rate);
+    }
+  }
+  return best;
 }
 
 std::string Standing::widest_name(const std::string& name, const std::optional<DrawShare>& share) {
