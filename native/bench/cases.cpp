@@ -9,6 +9,8 @@
 #include <utility>
 
 #include "ladder/native_ladder.hpp"
+#include "modes/process.hpp"
+#include "modes/transferred.hpp"
 #include "peers/drawn_gemm.hpp"
 #include "roofs/native_roofs.hpp"
 #include "roofs/roofs.hpp"
@@ -190,10 +192,9 @@ class Maker {
     }
     const std::uint64_t seed = options_.seed;
     if (choice_.library(routine)) {
-      row.make = [&entry, shape, seed](Context& context) {
-        return library_workload(context, entry, shape, seed);
-      };
-      cases_.push_back(row);
+      for (const Mode mode : options_.modes) {
+        cases_.push_back(in_mode(mode, row, entry, shape));
+      }
     }
     const bool has_peer =
         entry.openblas != nullptr && (!entry.square_peer || shape.size("m") == shape.size("n"));
@@ -205,6 +206,31 @@ class Maker {
       row.make = [&entry, shape, seed](Context&) { return openblas_workload(entry, shape, seed); };
       cases_.push_back(std::move(row));
     }
+  }
+
+  Case in_mode(Mode mode, Case row, const Entry& entry, const Shape& shape) const {
+    const std::uint64_t seed = options_.seed;
+    if (mode == Mode::Resident) {
+      row.make = [&entry, shape, seed](Context& context) {
+        return library_workload(context, entry, shape, seed);
+      };
+      return row;
+    }
+    row.on_device = false;
+    row.roof.clear();  // what bounds them is more than one thing
+    if (mode == Mode::Transfers) {
+      row.name += "/transfers";
+      row.make = [&entry, shape, seed](Context& context) {
+        return transferred_workload(context, entry, shape, seed);
+      };
+      return row;
+    }
+    row.name += "/process";
+    const ProcessSetting setting{options_.device, options_.profile_file};
+    row.make = [&entry, shape, seed, setting](Context&) {
+      return process_workload(entry, shape, seed, setting);
+    };
+    return row;
   }
 
   void add_glblas(const Entry& gemm, std::int64_t m, std::int64_t n, std::int64_t k) {

@@ -7,7 +7,6 @@
 #include <fragblas/fragblas.hpp>
 #include <fstream>
 #include <optional>
-#include <sstream>
 
 #include "cases.hpp"
 #include "csv.hpp"
@@ -15,6 +14,7 @@
 #include "json_report.hpp"
 #include "ladder/native_ladder.hpp"
 #include "ladder/standing.hpp"
+#include "modes/process.hpp"
 #include "roofs/least.hpp"
 #include "runner.hpp"
 #include "start/start_up.hpp"
@@ -71,13 +71,6 @@ int list_names(const Options& options) {
     std::printf("%s\n", row.name.c_str());
   }
   return kExitOk;
-}
-
-fragblas::TunedProfile read_profile(const std::string& file) {
-  std::ifstream in(file);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return fragblas::tuned_profile_from_json(text.str());
 }
 
 // A gemm that keeps the device busy for some milliseconds.
@@ -204,6 +197,9 @@ int run_all(const Options& options, const fragblas::egl::HeadlessContext& gl,
 }
 
 int main_with(const Options& options) {
+  if (options.process_memory >= 0) {
+    return run_process(options);
+  }
   if (!initialize(options)) {
     return kExitUsage;
   }

@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <fstream>
 #include <iostream>
+#include <sstream>
 #include <stdexcept>
 
 #include "cases.hpp"
@@ -24,6 +25,7 @@ Examples:
   fragblas-bench --routine sgemm,glblas-4x1,openblas --sizes 256:4096:x2
   fragblas-bench --routine sgemm --sizes 300x200x100 --trans nn,nt,tn,tt --layout row,col
   fragblas-bench --routine saxpy,sdot --sizes 2^20,2^24 --json run.json
+  fragblas-bench --routine saxpy,sgemm --mode transfers,process
   fragblas-bench --benchmark_filter=sgemm/        any option of Google Benchmark
   fragblas-bench ladder --sizes 512,1024 --json ladder.json
   fragblas-bench start                            contexts and first calls, each in a new process
@@ -71,7 +73,7 @@ void check_writable(const std::string& file) {
 
 // The texts that CLI11 collects, before they are understood.
 struct Texts {
-  std::string routines, sizes, trans, layouts, sides, triangles, draw_share, least_roofs;
+  std::string routines, sizes, trans, layouts, sides, triangles, draw_share, least_roofs, modes;
 };
 
 DrawShare parse_share(const std::string& text) {
@@ -90,9 +92,10 @@ void check_subject(const Texts& texts, const Options& options) {
   const struct {
     const char* name;
     const std::string& text;
-  } not_for_it[] = {{"--routine", texts.routines}, {"--trans", texts.trans},
-                    {"--layout", texts.layouts},   {"--side", texts.sides},
-                    {"--uplo", texts.triangles},   {"--profile", options.profile_file}};
+  } not_for_it[] = {{"--routine", texts.routines},      {"--trans", texts.trans},
+                    {"--layout", texts.layouts},        {"--side", texts.sides},
+                    {"--uplo", texts.triangles},        {"--mode", texts.modes},
+                    {"--profile", options.profile_file}};
   for (const auto& option : not_for_it) {
     if (options.subject != Subject::Routines && !option.text.empty()) {
       throw std::invalid_argument(
@@ -121,7 +124,7 @@ std::vector<bool> parse_pair(const char* option, const std::string& text, const 
 
 // Every name of --routine, in lines.
 std::string footer() {
-  std::string text = "Routines, groups, peers and roofs:", line;
+  std::string text = "Routines, groups, peers, roofs and transfers:", line;
   for (const std::string& name : routine_names()) {
     if (line.size() + name.size() > 80) {
       text += "\n " + line;
@@ -130,6 +133,22 @@ std::string footer() {
     line += " " + name;
   }
   return text + "\n " + line + "\n" + kFooter;
+}
+
+std::vector<Mode> parse_modes(const std::string& text) {
+  std::vector<Mode> result;
+  for (const std::string& word : split(text, ',')) {
+    if (word == "resident") {
+      result.push_back(Mode::Resident);
+    } else if (word == "transfers") {
+      result.push_back(Mode::Transfers);
+    } else if (word == "process") {
+      result.push_back(Mode::Process);
+    } else {
+      throw std::invalid_argument("mode \"" + word + "\", must be resident, transfers or process");
+    }
+  }
+  return result;
 }
 
 void interpret(const Texts& texts, Options& options) {
@@ -165,6 +184,9 @@ void interpret(const Texts& texts, Options& options) {
   if (!texts.triangles.empty()) {
     options.upper = parse_pair("uplo", texts.triangles, "lower", "upper");
   }
+  if (!texts.modes.empty()) {
+    options.modes = parse_modes(texts.modes);
+  }
   if (!texts.draw_share.empty()) {
     options.draw_share = parse_share(texts.draw_share);
   }
@@ -180,6 +202,13 @@ void interpret(const Texts& texts, Options& options) {
 }
 
 }  // namespace
+
+fragblas::TunedProfile read_profile(const std::string& file) {
+  std::ifstream in(file);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return fragblas::tuned_profile_from_json(text.str());
+}
 
 std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
   Options options;
@@ -204,6 +233,10 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
   app.add_option("--layout", texts.layouts, "row,col (default: row)");
   app.add_option("--side", texts.sides, "left,right (default: left)");
   app.add_option("--uplo", texts.triangles, "lower,upper (default: lower)");
+  app.add_option("--mode", texts.modes,
+                 "resident,transfers,process: what is inside the clock beside the call (default: "
+                 "resident)");
+  app.add_option("--process-memory", options.process_memory)->group("");  // by process.cpp
   app.add_flag("--prepacked", options.prepacked,
                "Keep packed operands from call to call (default: every call packs)");
   app.add_option("--seed", options.seed, "Of the random operands")->capture_default_str();

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "ladder/standing.hpp"
+#include "modes/mode.hpp"
 #include "roofs/least.hpp"
 #include "sizes.hpp"
 
@@ -35,7 +36,9 @@ struct Options {
   std::vector<fragblas::Layout> layouts = {fragblas::Layout::RowMajor};
   std::vector<bool> right = {false};  // sides
   std::vector<bool> upper = {false};  // triangles
-  bool prepacked = false;             // what a call packs is kept for the next
+  std::vector<Mode> modes = {Mode::Resident};
+  int process_memory = -1;  // of a process that is a call: the file with its operands
+  bool prepacked = false;   // what a call packs is kept for the next
   std::uint64_t seed = 1;
   int repetitions = 7;
   double min_time = 0.02;    // seconds that one repetition lasts at least
@@ -44,6 +47,9 @@ struct Options {
   std::vector<std::string> benchmark_arguments;  // --benchmark_*, for Google Benchmark
   std::vector<std::string> command_line;
 };
+
+// Throws what is wrong with the profile.
+fragblas::TunedProfile read_profile(const std::string& file);
 
 // Nothing, with the exit code, when the program is to end: --help, --version or a mistake.
 std::optional<Options> parse_options(int argc, char** argv, int& exit_code);

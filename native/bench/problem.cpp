@@ -19,6 +19,12 @@ bool only_written(const Entry& entry, const Argument& operand) {
          (operand.access == Access::InOut && has_beta && entry.beta == 0);
 }
 
+Use use_of(const Entry& entry, const Argument& operand) {
+  return operand.access == Access::In   ? Use::Read
+         : only_written(entry, operand) ? Use::Overwritten
+                                        : Use::Updated;
+}
+
 Problem::Problem(const Entry& entry, const Shape& shape, std::uint64_t seed)
     : entry_(entry),
       shape_(shape),
@@ -30,9 +36,7 @@ Problem::Problem(const Entry& entry, const Shape& shape, std::uint64_t seed)
     if (slot == kSlots) {
       continue;
     }
-    slots_[slot] = argument.access == Access::In   ? Use::Read
-                   : only_written(entry, argument) ? Use::Overwritten
-                                                   : Use::Updated;
+    slots_[slot] = use_of(entry, argument);
     written += argument.access == Access::In ? 0 : shape.elements(argument);
     if (overwrites(slot)) {
       std::fill(operands_[slot].begin(), operands_[slot].end(),

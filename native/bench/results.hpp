@@ -12,6 +12,12 @@
 
 namespace bench {
 
+// A part of a row's time.
+struct Phase {
+  std::string name;
+  std::vector<double> seconds;  // by repetition
+};
+
 struct Row {
   std::string name;
   double flops = 0, bytes = 0;                              // of one call
@@ -26,6 +32,7 @@ struct Row {
   std::vector<double> seconds;      // of one call, by repetition
   std::vector<double> cpu_seconds;  // that the calling thread spent on it
 
+  std::vector<Phase> phases;           // of a whole process; empty: it is one
   std::string roof;                    // the row that bounds it; empty: none
   std::optional<double> roof_percent;  // its rate in percent of that
   std::optional<double> factor;        // of a step of the ladder: its rate over the step's before
@@ -35,6 +42,7 @@ struct Row {
   double median() const { return middle(seconds); }
   double least() const { return *std::min_element(seconds.begin(), seconds.end()); }
   double most() const { return *std::max_element(seconds.begin(), seconds.end()); }
+  static double median(const Phase& phase) { return middle(phase.seconds); }
   double median_cpu() const { return middle(cpu_seconds); }
   double gflops() const { return flops / median() * 1e-9; }
   double gbps() const { return bytes / median() * 1e-9; }

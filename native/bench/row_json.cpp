@@ -40,6 +40,9 @@ nlohmann::ordered_json row_json(const Row& row) {
     result["roof"] = row.roof;
     result["roof_percent"] = *row.roof_percent;
   }
+  for (const Phase& phase : row.phases) {
+    result["phases"][phase.name] = Row::median(phase);
+  }
   if (row.factor) {
     result["factor"] = *row.factor;
   }

@@ -63,17 +63,14 @@ std::optional<Shape> Shape::make(const std::string& routine, const Variant& vari
 }
 
 std::string Shape::name() const {
-  std::string ops, sizes;
+  std::string ops;
   for (const Argument& argument : arguments()) {
     if (argument.kind == Kind::Op) {
       ops += trans(argument.name) ? 't' : 'n';
     }
   }
-  for (const Extent& extent : extents_) {
-    sizes += (sizes.empty() ? "" : "x") + std::to_string(extent.value);
-  }
   std::string result = routine();
-  for (const std::string& part : {ops, sizes}) {
+  for (const std::string& part : {ops, extents_text()}) {
     result += part.empty() ? "" : "/" + part;
   }
   const auto has = [&](Kind kind) {
@@ -84,6 +81,14 @@ std::string Shape::name() const {
   result += has(Kind::Uplo) && variant_.upper ? "/upper" : "";
   result += has(Kind::Layout) && variant_.layout == Layout::ColMajor ? "/col" : "";
   return result;
+}
+
+std::string Shape::extents_text() const {
+  std::string text;
+  for (const Extent& extent : extents_) {
+    text += (text.empty() ? "" : "x") + std::to_string(extent.value);
+  }
+  return text;
 }
 
 double Shape::flops() const {

@@ -45,6 +45,7 @@ class Shape {
 
   // routine/ops/extents/options, the latter where they are not the default.
   std::string name() const;
+  std::string extents_text() const;  // "300x200"
   double flops() const;
   // Elements of an operand that the call reads or writes, in the whole batch.
   double elements(const fragblas::catalog::Argument& operand) const;

@@ -44,6 +44,8 @@ class Workload {
     return wall_seconds([this] { call(); }, batch);
   }
   virtual const char* clock() const { return kWall; }
+  // What the calls since check() consist of; empty: it is one thing.
+  virtual std::vector<Phase> phases() const { return {}; }
   // What is wrong with the result of the calls since check(); empty: nothing.
   virtual std::string complaint() { return ""; }
 };
