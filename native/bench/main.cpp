@@ -8,6 +8,7 @@
 #include <fstream>
 #include <optional>
 
+#include "article/article.hpp"
 #include "cases.hpp"
 #include "csv.hpp"
 #include "header.hpp"
@@ -47,10 +48,25 @@ std::vector<Case> cases_of(const Options& options, bool software, int max_textur
                                             : make_cases(options, software, max_texture_size);
 }
 
+// Whether the rows will be of a software rasteriser. No context is left behind.
+bool is_software(const Options& options) {
+  const auto devices = fragblas::egl::devices();
+  const auto asked = std::find_if(devices.begin(), devices.end(), [&](const auto& device) {
+    return options.device < 0 ? !device.software : device.index == options.device;
+  });
+  return asked == devices.end() || asked->software;
+}
+
 // Without a device the names are those for a software device.
 int list_names(const Options& options) {
   if (options.subject == Subject::Start) {
     for (const std::string& name : start_names(options)) {
+      std::printf("%s\n", name.c_str());
+    }
+    return kExitOk;
+  }
+  if (options.subject == Subject::Table) {
+    for (const std::string& name : article_names(options, is_software(options))) {
       std::printf("%s\n", name.c_str());
     }
     return kExitOk;
@@ -117,7 +133,7 @@ bool any_failed(const std::vector<Row>& rows) {
   return std::any_of(rows.begin(), rows.end(), [](const Row& row) { return row.failed(); });
 }
 
-// Measured before this process has a context, which is for the header alone.
+// Those of start, measured before this process has a context, which is for the header alone.
 std::vector<Row> start_rows(const Options& options) {
   Progress progress(options.quiet, 0);
   std::vector<Row> rows = measure_start(options, [&](const auto& name) { progress.show(name); });
@@ -125,8 +141,22 @@ std::vector<Row> start_rows(const Options& options) {
   return rows;
 }
 
-int report_start(const Options& options, const fragblas::egl::HeadlessContext& gl,
-                 fragblas::Context& blas, const std::vector<Row>& rows) {
+std::vector<Row> table_rows(const Options& options) {
+  const bool software = is_software(options);
+  Progress progress(options.quiet, article_names(options, software).size());
+  std::vector<Row> rows =
+      measure_article(options, software, [&](const Row& row) { progress.show(row.name); });
+  progress.clear();
+  return rows;
+}
+
+// Of what was measured in processes of its own.
+int report_rows(const Options& options, const fragblas::egl::HeadlessContext& gl,
+                fragblas::Context& blas, const std::vector<Row>& rows) {
+  if (rows.empty()) {
+    complain("no row fits these sizes; see --list");
+    return kExitUsage;
+  }
   const Clock clock(blas);
   const Session session{options, gl.device(), blas.info(), clock};
   if (!options.quiet) {
@@ -136,10 +166,17 @@ int report_start(const Options& options, const fragblas::egl::HeadlessContext& g
   for (const Row& row : rows) {
     name_width = std::max(name_width, row.name.size());
   }
-  Table table(name_width, colours_on_stdout(), false);
+  const bool compared = options.subject == Subject::Table;
+  Table table(name_width, colours_on_stdout(), compared);
   table.header();
   for (const Row& row : rows) {
     table.row(row);
+  }
+  if (compared) {
+    table.note(article_verdict(rows));
+  }
+  if (blas.info().software) {
+    table.note(kSoftwareNote);
   }
   table.notes();
   const bool written = write_reports(session, rows);
@@ -209,8 +246,10 @@ int main_with(const Options& options) {
   if (options.list) {
     return list_names(options);
   }
-  const bool start = options.subject == Subject::Start;
-  const std::vector<Row> first_rows = start ? start_rows(options) : std::vector<Row>();
+  const bool apart = options.subject == Subject::Start || options.subject == Subject::Table;
+  const std::vector<Row> first_rows = options.subject == Subject::Start   ? start_rows(options)
+                                      : options.subject == Subject::Table ? table_rows(options)
+                                                                          : std::vector<Row>();
   fragblas::egl::HeadlessOptions headless;
   headless.device = options.device;
   std::optional<fragblas::egl::HeadlessContext> gl;
@@ -226,14 +265,14 @@ int main_with(const Options& options) {
     }
     context.limits.tile_bytes = 0;  // nobody reads what is timed, and merging belongs to it
     blas.emplace(gl->platform(), context);
-    if (!start) {
+    if (!apart) {
       blas->calibrate();  // or it would happen within some measurement
     }
   } catch (const fragblas::Error& error) {
     complain(std::string("no usable device: ") + error.what());
     return kExitNoDevice;
   }
-  return start ? report_start(options, *gl, *blas, first_rows) : run_all(options, *gl, *blas);
+  return apart ? report_rows(options, *gl, *blas, first_rows) : run_all(options, *gl, *blas);
 }
 
 }  // namespace

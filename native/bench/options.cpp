@@ -11,6 +11,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "article/article.hpp"
 #include "cases.hpp"
 #include "revision.hpp"
 
@@ -29,6 +30,7 @@ Examples:
   fragblas-bench --benchmark_filter=sgemm/        any option of Google Benchmark
   fragblas-bench ladder --sizes 512,1024 --json ladder.json
   fragblas-bench start                            contexts and first calls, each in a new process
+  fragblas-bench table                            whole processes, against the same on cuBLAS
 
 Exit codes: 0 all right, 1 a wrong result or a failed run, 2 usage, 3 no usable device.)";
 
@@ -47,6 +49,15 @@ Each repetition is a process of its own, with the driver's shader cache off. It 
 
 Examples:
   fragblas-bench start --sizes 256,1024 --repetitions 5 --json start.json)";
+
+constexpr const char* kTableFooter = R"(
+Each repetition is a process of a small program of its own: it makes its data, computes, and checks
+the result. It takes --routine saxpy,sdot,sgemm (any of them), --sizes of one number each, and of
+fragblas-bench's options --device, --repetitions, --json, --csv, --list and --quiet.
+
+Examples:
+  fragblas-bench table --json table.json
+  fragblas-bench table --routine sgemm --sizes 512,1024 --repetitions 3)";
 
 // Flags that would replace the report, by which a wrong result is found.
 constexpr const char* kRefused[] = {"--benchmark_format", "--benchmark_report_aggregates_only",
@@ -87,24 +98,49 @@ DrawShare parse_share(const std::string& text) {
   return share;
 }
 
+const char* name_of(Subject subject) {
+  switch (subject) {
+    case Subject::Ladder:
+      return "ladder";
+    case Subject::Start:
+      return "start";
+    case Subject::Table:
+      return "table";
+    default:
+      return "fragblas-bench";
+  }
+}
+
 // The subcommands have their own rows.
 void check_subject(const Texts& texts, const Options& options) {
+  if (options.subject == Subject::Table) {
+    for (const std::string& routine : options.routines) {
+      if (!is_article_routine(routine)) {
+        throw std::invalid_argument("table has no program for " + routine +
+                                    "; it has saxpy, sdot and sgemm");
+      }
+    }
+  }
   const struct {
     const char* name;
     const std::string& text;
-  } not_for_it[] = {{"--routine", texts.routines},      {"--trans", texts.trans},
-                    {"--layout", texts.layouts},        {"--side", texts.sides},
-                    {"--uplo", texts.triangles},        {"--mode", texts.modes},
+  } not_for_it[] = {{"--routine", options.subject == Subject::Table ? "" : texts.routines},
+                    {"--trans", texts.trans},
+                    {"--layout", texts.layouts},
+                    {"--side", texts.sides},
+                    {"--uplo", texts.triangles},
+                    {"--mode", texts.modes},
                     {"--profile", options.profile_file}};
   for (const auto& option : not_for_it) {
     if (options.subject != Subject::Routines && !option.text.empty()) {
-      throw std::invalid_argument(
-          std::string(options.subject == Subject::Ladder ? "ladder" : "start") + " does not take " +
-          option.name);
+      throw std::invalid_argument(std::string(name_of(options.subject)) + " does not take " +
+                                  option.name);
     }
   }
-  if (options.least_roofs && options.subject == Subject::Start) {
-    throw std::invalid_argument("start does not take --least-roof");
+  if (options.least_roofs &&
+      (options.subject == Subject::Start || options.subject == Subject::Table)) {
+    throw std::invalid_argument(std::string(name_of(options.subject)) +
+                                " does not take --least-roof");
   }
 }
 
@@ -269,6 +305,10 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
       "start", "what a program waits for at first: contexts, and a call that compiles its shaders");
   start->fallthrough();
   start->footer(kStartFooter);
+  CLI::App* table = app.add_subcommand(
+      "table", "the article's table: small programs as whole processes, against cuBLAS'");
+  table->fallthrough();
+  table->footer(kTableFooter);
   app.require_subcommand(0, 1);
 
   exit_code = kExitOk;
@@ -276,6 +316,7 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
     app.parse(argc, argv);
     options.subject = ladder->parsed()  ? Subject::Ladder
                       : start->parsed() ? Subject::Start
+                      : table->parsed() ? Subject::Table
                                         : Subject::Routines;
     options.benchmark_arguments = app.remaining();
     options.command_line.assign(argv + 1, argv + argc);

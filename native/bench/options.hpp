@@ -18,9 +18,9 @@ namespace bench {
 
 enum ExitCode { kExitOk = 0, kExitFailed = 1, kExitUsage = 2, kExitNoDevice = 3 };
 
-// Routines, or what a subcommand measures: the steps of sgemm, or what a program waits for at
-// first.
-enum class Subject { Routines, Ladder, Start };
+// Routines, or what a subcommand measures: the steps of sgemm, what a program waits for at first,
+// or whole processes of the article's programs.
+enum class Subject { Routines, Ladder, Start, Table };
 
 struct Options {
   Subject subject = Subject::Routines;
