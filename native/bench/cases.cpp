@@ -9,9 +9,14 @@
 #include <utility>
 
 #include "ladder/native_ladder.hpp"
+#include "ladder/standing.hpp"
 #include "modes/process.hpp"
 #include "modes/transferred.hpp"
+#include "peers/cpu_loop_calls.hpp"
+#include "peers/cublas_calls.hpp"
+#include "peers/cuda.hpp"
 #include "peers/drawn_gemm.hpp"
+#include "peers/netlib.hpp"
 #include "roofs/native_roofs.hpp"
 #include "roofs/roofs.hpp"
 #include "workloads.hpp"
@@ -33,6 +38,11 @@ constexpr const char* kGroups[] = {"level1", "level2", "level3"};
 constexpr const char* kRoofs = "roofs";
 constexpr const char* kTransfers = "transfers";
 constexpr const char* kOpenblas = "openblas";
+constexpr const char* kNetlib = "netlib";
+constexpr const char* kCpuLoop = "cpu-loop";
+// What the peers without threads or vectors do in some seconds.
+constexpr double kMostFlops = 4e9;
+constexpr const char* kPeers[] = {kOpenblas, kNetlib, kCpuLoop, kCublas};
 constexpr const char* kRotations[] = {"srotg", "srotmg"};
 
 constexpr const char* kGlblasNote =
@@ -47,7 +57,7 @@ bool contains(const List& list, const std::string& name) {
 
 // What is no routine of the library.
 bool is_peer(const std::string& name) {
-  return name == kGlblas4x1.name || name == kOpenblas || name == kRoofs || name == kTransfers;
+  return name == kGlblas4x1.name || contains(kPeers, name) || name == kRoofs || name == kTransfers;
 }
 
 bool is_batch(const Routine& routine) {
@@ -96,9 +106,11 @@ class Choice {
   }
 
   bool library(const Routine& routine) const { return chosen(routine) && (implied() || named_); }
-  bool openblas(const Routine& routine) const {
-    return chosen(routine) && (implied() || contains(names_, kOpenblas));
+  // peer: a name of kPeers.
+  bool peer(const Routine& routine, const char* peer) const {
+    return chosen(routine) && (implied() || contains(names_, peer));
   }
+  bool asks_for(const char* peer) const { return contains(names_, peer); }
   bool glblas() const { return implied() || contains(names_, kGlblas4x1.name); }
   bool roofs() const { return implied() || contains(names_, kRoofs); }
   bool transfers() const { return implied() || contains(names_, kTransfers); }
@@ -196,16 +208,52 @@ class Maker {
         cases_.push_back(in_mode(mode, row, entry, shape));
       }
     }
-    const bool has_peer =
-        entry.openblas != nullptr && (!entry.square_peer || shape.size("m") == shape.size("n"));
-    if (has_peer && choice_.openblas(routine)) {
-      row.name = "openblas/" + row.name;
-      row.roof.clear();  // the device's are not the CPU's
-      row.on_device = false;
-      row.note = is_batch(routine) ? kBatchNote : "";
-      row.make = [&entry, shape, seed](Context&) { return openblas_workload(entry, shape, seed); };
+    const bool right = !entry.square_peer || shape.size("m") == shape.size("n");
+    row.note = is_batch(routine) ? kBatchNote : "";
+    add_host_peer(kOpenblas, right ? entry.openblas : nullptr, row, entry, shape);
+    row.note.clear();
+    add_host_peer(kNetlib, routine.extra ? nullptr : entry.netlib, row, entry, shape);
+    add_host_peer(kCpuLoop, cpu_loop_call(shape), row, entry, shape);
+    if (has_cublas_call(entry) && choice_.peer(routine, kCublas) &&
+        is_there(kCublas, cuda::library().problem)) {
+      row = peer_row(kCublas, row);
+      row.make = [&entry, shape, seed](Context&) { return cublas_workload(entry, shape, seed); };
       cases_.push_back(std::move(row));
     }
+  }
+
+  // A peer that is asked for has rows that say that it is absent; else it is named in the header.
+  bool is_there(const char* peer, const std::string& problem) const {
+    return problem.empty() || choice_.asks_for(peer);
+  }
+
+  static Case peer_row(const char* peer, Case row) {
+    row.name = peer + ("/" + row.name);
+    row.on_device = false;
+    row.roof.clear();  // the device's is not theirs
+    return row;
+  }
+
+  void add_host_peer(const char* peer, HostCall call, Case row, const Entry& entry,
+                     const Shape& shape) {
+    const bool netlib = peer == kNetlib;
+    if (call == nullptr || !choice_.peer(*fragblas::catalog::find(entry.name), peer) ||
+        (netlib && !is_there(peer, netlib_problem()))) {
+      return;
+    }
+    const bool slow = peer != kOpenblas && row.flops > kMostFlops;
+    const std::uint64_t seed = options_.seed;
+    row = peer_row(peer, std::move(row));
+    row.make = [call, slow, netlib, &entry, shape, seed](Context&) {
+      if (netlib && !netlib_problem().empty()) {
+        throw Absent(netlib_problem());
+      }
+      if (slow) {
+        throw Absent("it would take too long: more than 4e9 flops");
+      }
+      return host_workload(call, entry, shape, seed);
+    };
+    cases_.push_back(std::move(row));
   }
 
   Case in_mode(Mode mode, Case row, const Entry& entry, const Shape& shape) const {
@@ -263,7 +311,7 @@ class Maker {
       row.make = [name, seed](Context&) { return library_rotation(name, seed); };
       cases_.push_back(row);
     }
-    if (choice_.openblas(routine)) {
+    if (choice_.peer(routine, kOpenblas)) {
       row.name = "openblas/" + name;
       row.make = [name, seed](Context&) { return openblas_rotation(name, seed); };
       cases_.push_back(row);
@@ -301,7 +349,8 @@ std::vector<std::string> routine_names() {
   }
   result.insert(result.end(), std::begin(kRotations), std::end(kRotations));
   result.insert(result.end(), std::begin(kGroups), std::end(kGroups));
-  result.insert(result.end(), {kAll, kGlblas4x1.name, kOpenblas, kRoofs, kTransfers});
+  result.insert(result.end(), std::begin(kPeers), std::end(kPeers));
+  result.insert(result.end(), {kAll, kGlblas4x1.name, kRoofs, kTransfers});
   return result;
 }
 

@@ -24,13 +24,19 @@ void find_first(const HostFrame<double>& f, Better better) {
   store_index(f, static_cast<std::size_t>(best));
 }
 
-#define BENCH_INDEX(routine, better)                                                     \
-  [](const DeviceFrame& f) { fragblas::is##routine(f.n, f.x, 1, f.result); },            \
-      [](const HostFrame<float>& f) { store_index(f, cblas_is##routine(f.n, f.x, 1)); }, \
-      [](const HostFrame<double>& f) {                                                   \
-        find_first(f, [](double candidate, double best) { return better; });             \
-      },                                                                                 \
+// netlib: Netlib has but isamax.
+#define BENCH_INDEX(routine, netlib, better)                                                     \
+  [](const DeviceFrame& f) { fragblas::is##routine(f.n, f.x, 1, f.result); },                    \
+      [](const HostFrame<float>& f) { store_index(f, cblas_is##routine(f.n, f.x, 1)); }, netlib, \
+      [](const HostFrame<double>& f) {                                                           \
+        find_first(f, [](double candidate, double best) { return better; });                     \
+      },                                                                                         \
       Check::Exact
+
+void netlib_isamax(const HostFrame<float>& f) {
+  static const auto isamax = netlib_function<decltype(cblas_isamax)>("cblas_isamax");
+  store_index(f, isamax(f.n, f.x, 1));
+}
 
 void rotate(const HostFrame<double>& f) {
   cblas_drotm(f.n, f.x, 1, f.y, 1, f.param.data());
@@ -50,27 +56,41 @@ std::vector<Entry> level1_entries() {
       // formula has a minus.
       {"srot", [](const DeviceFrame& f) { fragblas::srot(f.n, f.x, 1, f.y, 1, f.cosine, f.sine); },
        [](const HostFrame<float>& f) { cblas_srot(f.n, f.x, 1, f.y, 1, f.cosine, f.sine); },
+       [](const HostFrame<float>& f) {
+         BENCH_NETLIB(rot);
+         netlib_srot(f.n, f.x, 1, f.y, 1, f.cosine, f.sine);
+       },
        rotate},
       {"srotm", [](const DeviceFrame& f) { fragblas::srotm(f.n, f.x, 1, f.y, 1, f.param); },
-       [](const HostFrame<float>& f) { cblas_srotm(f.n, f.x, 1, f.y, 1, f.param.data()); }, rotate},
+       [](const HostFrame<float>& f) { cblas_srotm(f.n, f.x, 1, f.y, 1, f.param.data()); },
+       [](const HostFrame<float>& f) {
+         BENCH_NETLIB(rotm);
+         netlib_srotm(f.n, f.x, 1, f.y, 1, f.param.data());
+       },
+       rotate},
       {"sdsdot",
        [](const DeviceFrame& f) { fragblas::sdsdot(f.n, f.alpha, f.x, 1, f.y, 1, f.result); },
        [](const HostFrame<float>& f) { *f.result = cblas_sdsdot(f.n, f.alpha, f.x, 1, f.y, 1); },
+       [](const HostFrame<float>& f) {
+         BENCH_NETLIB(dsdot);
+         *f.result = netlib_sdsdot(f.n, f.alpha, f.x, 1, f.y, 1);
+       },
        [](const HostFrame<double>& f) { *f.result = f.alpha + cblas_ddot(f.n, f.x, 1, f.y, 1); },
        Check::Rounded},
       {"snrm2", BENCH_REDUCTION(nrm2, f.n, f.x, 1)},
       {"sasum", BENCH_REDUCTION(asum, f.n, f.x, 1)},
       // No peer: OpenBLAS 0.3.21's ssum is wrong from n = 32 on where it has SSE.
       {"ssum", [](const DeviceFrame& f) { fragblas::ssum(f.n, f.x, 1, f.result); }, nullptr,
+       nullptr,
        [](const HostFrame<double>& f) { *f.result = std::accumulate(f.x, f.x + f.n, 0.0); }},
-      {"isamax", BENCH_INDEX(amax, std::fabs(candidate) > std::fabs(best))},
-      {"isamin", BENCH_INDEX(amin, std::fabs(candidate) < std::fabs(best))},
-      {"ismax", BENCH_INDEX(max, candidate > best)},
-      {"ismin", BENCH_INDEX(min, candidate < best)},
+      {"isamax", BENCH_INDEX(amax, netlib_isamax, std::fabs(candidate) > std::fabs(best))},
+      {"isamin", BENCH_INDEX(amin, nullptr, std::fabs(candidate) < std::fabs(best))},
+      {"ismax", BENCH_INDEX(max, nullptr, candidate > best)},
+      {"ismin", BENCH_INDEX(min, nullptr, candidate < best)},
       {"saxpby", BENCH_CALL(axpby, f.n, f.alpha, f.x, 1, f.beta, f.y, 1), sums, 1.25f, 1.25f, 0.5f},
       {"shad",
        [](const DeviceFrame& f) { fragblas::shad(f.n, f.alpha, f.x, 1, f.y, 1, f.beta, f.z, 1); },
-       nullptr,
+       nullptr, nullptr,
        [](const HostFrame<double>& f) {
          for (int i = 0; i < f.n; ++i) f.z[i] = f.alpha * f.x[i] * f.y[i] + f.beta * f.z[i];
        },

@@ -57,7 +57,7 @@ std::vector<Entry> level2_entries() {
        [](const HostFrame<float>& f) {
          cblas_simatcopy(f.layout, f.trans, f.m, f.n, f.alpha, f.a, f.lda, f.ldb);
        },
-       imatcopy, sums, 1.25f, 1 / 1.25f, 0, "tt", true},
+       nullptr, imatcopy, sums, 1.25f, 1 / 1.25f, 0, "tt", true},
       {"sgemv_batch_strided",
        [](const DeviceFrame& f) {
          fragblas::sgemv_batch_strided(f.layout, f.trans, f.m, f.n, f.alpha, f.a, f.lda, f.stridea,

@@ -49,10 +49,8 @@ Json context_json(const Session& session) {
   result["openblas"] = {{"config", openblas_get_config()},
                         {"core", openblas_get_corename()},
                         {"threads", openblas_get_num_threads()}};
-  if (session.options.subject == Subject::Ladder || session.options.subject == Subject::Table) {
-    const cuda::Library& library = cuda::library();
-    result["cuda"] = library.problem.empty() ? Json(library.version) : Json();
-  }
+  const cuda::Library& library = cuda::library();
+  result["cuda"] = library.problem.empty() ? Json(library.version) : Json();
   result["egl_device"] = {{"index", session.device.index},
                           {"name", session.device.name},
                           {"platform", session.device.platform},

@@ -137,6 +137,11 @@ void check_subject(const Texts& texts, const Options& options) {
                                   option.name);
     }
   }
+  if (options.draw_share &&
+      (options.subject == Subject::Start || options.subject == Subject::Table)) {
+    throw std::invalid_argument(std::string(name_of(options.subject)) +
+                                " does not take --draw-share");
+  }
   if (options.least_roofs &&
       (options.subject == Subject::Start || options.subject == Subject::Table)) {
     throw std::invalid_argument(std::string(name_of(options.subject)) +
@@ -290,6 +295,8 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
                  "A profile of fragblas-tune to run with, unchecked (not in the ladder, whose "
                  "steps have theirs)")
       ->check(CLI::ExistingFile);
+  app.add_option("--draw-share", texts.draw_share,
+                 "4/132: also this share of cuBLAS' rate, of multiprocessors that can draw");
   app.add_option("--json", options.json_file, "Write the full record here");
   app.add_option("--csv", options.csv_file, "Write the rows here");
   app.add_flag("--quiet", options.quiet, "Only the table");
@@ -298,8 +305,6 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
       "ladder", "sgemm by each step from the naive kernel to the engine, with peers and roofs");
   ladder->fallthrough();
   ladder->footer(kLadderFooter);
-  ladder->add_option("--draw-share", texts.draw_share,
-                     "4/132: also this share of cuBLAS' rate, of multiprocessors that can draw");
 
   CLI::App* start = app.add_subcommand(
       "start", "what a program waits for at first: contexts, and a call that compiles its shaders");

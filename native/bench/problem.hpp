@@ -53,6 +53,10 @@ class Problem {
   // The worst element of the outputs in `got`, after one call.
   double error(const Arrays<float>& got) const;
 
+  // What is wrong with outputs after repeated calls, where the first call left `first`: they must
+  // have the same bits, or where calls build on them be finite and not all zero. Empty: nothing.
+  std::string complaint(const Arrays<float>& first, const Arrays<float>& now) const;
+
  private:
   bool overwrites(std::size_t slot) const { return slots_[slot] == Use::Overwritten; }
   // The outputs by the reference from `operands`, which are used up. overwritten: what the elements

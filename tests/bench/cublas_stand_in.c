@@ -22,21 +22,26 @@ int cublasSetMathMode(void* handle, int mode) {
   return 0;
 }
 
+/* Of op(matrix). */
+static float element(const float* matrix, int ld, int trans, int i, int j) {
+  return trans == 0 ? matrix[i + (ptrdiff_t)j * ld] : matrix[j + (ptrdiff_t)i * ld];
+}
+
 int cublasSgemm_v2(void* handle, int transa, int transb, int m, int n, int k, const float* alpha,
                    const float* a, int lda, const float* b, int ldb, const float* beta, float* c,
                    int ldc) {
   const int pedantic = 2;
   const char* math = getenv("FRAGBLAS_STAND_IN_MATH");
   const int any = math != NULL && strcmp(math, "default") == 0;
-  if ((*(int*)handle != pedantic && !any) || transa != 0 || transb != 0 || *beta != 0 || lda < m ||
-      ldb < k || ldc < m) {
+  if ((*(int*)handle != pedantic && !any) || *beta != 0 || lda < (transa == 0 ? m : k) ||
+      ldb < (transb == 0 ? k : n) || ldc < m) {
     return 7;
   }
   for (int j = 0; j < n; ++j) {
     for (int i = 0; i < m; ++i) {
       float sum = 0;
       for (int p = 0; p < k; ++p) {
-        sum += a[i + (ptrdiff_t)p * lda] * b[p + (ptrdiff_t)j * ldb];
+        sum += element(a, lda, transa, i, p) * element(b, ldb, transb, p, j);
       }
       c[i + (ptrdiff_t)j * ldc] = *alpha * sum;
     }
@@ -57,7 +62,7 @@ int cublasSgemv_v2(void* handle, int trans, int m, int n, const float* alpha, co
   for (int i = 0; i < rows; ++i) {
     float sum = 0;
     for (int j = 0; j < cols; ++j) {
-      sum += (trans == 0 ? a[i + (ptrdiff_t)j * lda] : a[j + (ptrdiff_t)i * lda]) * x[j];
+      sum += element(a, lda, trans, i, j) * x[j];
     }
     y[i] = *alpha * sum;
   }

@@ -4,6 +4,7 @@
 #include "ladder/standing.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 #include "ladder/steps.hpp"
@@ -20,8 +21,9 @@ bool is_step(const std::string& name) {
   return name.rfind(kLadder, 0) == 0;
 }
 
+// Of the ladder, or a routine's.
 bool is_cublas(const std::string& name) {
-  return name == ladder_name(kCublas, size_of(name));
+  return name.find(std::string(kCublas) + "/") == (is_step(name) ? std::strlen(kLadder) : 0);
 }
 
 std::string share_text(const DrawShare& share) {
@@ -29,7 +31,9 @@ std::string share_text(const DrawShare& share) {
 }
 
 std::string scaled_name(const std::string& name, const DrawShare& share) {
-  return ladder_name(kCublas + std::string(" x ") + share_text(share), size_of(name));
+  std::string result = name;
+  const std::string plain = kCublas;
+  return result.replace(name.find(plain), plain.size(), plain + " x " + share_text(share));
 }
 
 // As if so many multiprocessors took all the time.
@@ -58,7 +62,11 @@ std::vector<Row> Standing::take(Row row) {
     if (row.ok() && roof) {
       row.roof_percent = 100 * (row.roof == kArithmeticRoof ? row.gflops() : row.gbps()) / *roof;
     }
-    return {std::move(row)};
+    std::vector<Row> result{std::move(row)};
+    if (share_ && is_cublas(result.front().name)) {
+      result.push_back(scaled(result.front(), *share_));
+    }
+    return result;
   }
   const std::optional<double> roof = roof_rate(kArithmeticRoof);
   if (size_of(row.name) != size_) {
