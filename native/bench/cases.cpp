@@ -369,6 +369,39 @@ Case describe(const Entry& entry, const Shape& shape) {
   return row;
 }
 
+std::vector<Case> report_cases(const Options& options, bool software, int max_texture_size) {
+  const struct {
+    std::vector<std::string> routines;
+    const char* sizes;  // "": by routine
+    std::vector<Mode> modes;
+  } parts[] = {{{kAll}, "", {Mode::Resident}},
+               {{"sgemm", "ssyrk", "strsm", kGlblas4x1.name, kOpenblas, kNetlib, kCpuLoop, kCublas},
+                software ? "64:512:x2" : "64:4096:x2",
+                {Mode::Resident}},
+               {{"sgemv", "sger", kOpenblas, kNetlib, kCpuLoop, kCublas},
+                software ? "128:1024:x2" : "256:8192:x2",
+                {Mode::Resident}},
+               {{"saxpy", "sdot", "scopy", kOpenblas, kNetlib, kCpuLoop, kCublas},
+                software ? "2^10:2^20:x4" : "2^10:2^26:x4",
+                {Mode::Resident}},
+               {{"saxpy", "sdot"}, software ? "2^10,2^20" : "2^10,2^20,2^26", {Mode::Process}},
+               {{"sgemv", "sgemm"}, software ? "64,512" : "64,1024,4096", {Mode::Process}}};
+  std::vector<Case> result;
+  std::set<std::string> names;
+  for (const auto& part : parts) {
+    Options some = options;
+    some.routines = part.routines;
+    some.sizes = *part.sizes == '\0' ? std::vector<Size>() : parse_sizes(part.sizes);
+    some.modes = part.modes;
+    for (Case& row : make_cases(some, software, max_texture_size)) {
+      if (names.insert(row.name).second) {
+        result.push_back(std::move(row));
+      }
+    }
+  }
+  return result;
+}
+
 std::vector<Case> make_cases(const Options& options, bool software, int max_texture_size) {
   return Maker(options, software, max_texture_size).make();
 }

@@ -65,14 +65,18 @@ Json context_json(const Session& session) {
 
 }  // namespace
 
-void write_json(std::ostream& out, const Session& session, const std::vector<Row>& rows) {
+Json json_record(const Session& session, const std::vector<Row>& rows) {
   Json document;
   document["context"] = context_json(session);
   document["benchmarks"] = Json::array();
   for (const Row& row : rows) {
     document["benchmarks"].push_back(row_json(row));
   }
-  out << document.dump(2, ' ', false, Json::error_handler_t::replace) << "\n";
+  return document;
+}
+
+void write_json(std::ostream& out, const Session& session, const std::vector<Row>& rows) {
+  out << json_record(session, rows).dump(2, ' ', false, Json::error_handler_t::replace) << "\n";
 }
 
 }  // namespace bench

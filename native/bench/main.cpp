@@ -3,9 +3,11 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <fragblas/egl.hpp>
 #include <fragblas/fragblas.hpp>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "article/article.hpp"
@@ -16,6 +18,7 @@
 #include "ladder/native_ladder.hpp"
 #include "ladder/standing.hpp"
 #include "modes/process.hpp"
+#include "report/page.hpp"
 #include "roofs/least.hpp"
 #include "runner.hpp"
 #include "start/start_up.hpp"
@@ -44,8 +47,14 @@ int list_devices() {
 }
 
 std::vector<Case> cases_of(const Options& options, bool software, int max_texture_size) {
-  return options.subject == Subject::Ladder ? native_ladder(options, software, max_texture_size)
-                                            : make_cases(options, software, max_texture_size);
+  if (options.subject == Subject::Ladder) {
+    return native_ladder(options, software, max_texture_size);
+  }
+  const bool chosen = !options.routines.empty() || !options.sizes.empty() ||
+                      options.modes != std::vector<Mode>{Mode::Resident};
+  return options.subject == Subject::Report && !chosen
+             ? report_cases(options, software, max_texture_size)
+             : make_cases(options, software, max_texture_size);
 }
 
 // Whether the rows will be of a software rasteriser. No context is left behind.
@@ -98,6 +107,30 @@ void calibrate(fragblas::Context& blas, Clock& clock) {
   clock.calibrate([&] { workload->call(); });
 }
 
+// Into the report's folder. Throws where that can't be.
+void write_file(const Options& options, const char* name, const std::string& text) {
+  std::filesystem::create_directories(options.report_folder);
+  const std::string file = (std::filesystem::path(options.report_folder) / name).string();
+  std::ofstream out(file);
+  out << text;
+  out.close();
+  if (!out) {
+    throw std::runtime_error("can't write " + file);
+  }
+}
+
+void write_page(const Options& options, const nlohmann::ordered_json& record) {
+  write_file(options, "index.html", report_page(read_record(record)));
+}
+
+// Of a record that there is.
+int report_of_record(const Options& options) {
+  std::ifstream in(options.record_file);
+  const nlohmann::ordered_json record = nlohmann::ordered_json::parse(in, nullptr, false);
+  write_page(options, record);
+  return kExitOk;
+}
+
 bool write_reports(const Session& session, const std::vector<Row>& rows) {
   bool written = true;
   const auto write = [&](const std::string& file, const auto& writer) {
@@ -114,6 +147,13 @@ bool write_reports(const Session& session, const std::vector<Row>& rows) {
   };
   write(session.options.json_file, [&](std::ostream& out) { write_json(out, session, rows); });
   write(session.options.csv_file, [&](std::ostream& out) { write_csv(out, rows); });
+  if (session.options.subject == Subject::Report) {
+    const std::string record =
+        json_record(session, rows)
+            .dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    write_file(session.options, "report.json", record + "\n");
+    write_page(session.options, nlohmann::ordered_json::parse(record));
+  }
   return written;
 }
 
@@ -242,6 +282,9 @@ int main_with(const Options& options) {
   }
   if (options.list_devices) {
     return list_devices();
+  }
+  if (!options.record_file.empty()) {
+    return report_of_record(options);
   }
   if (options.list) {
     return list_names(options);

@@ -31,6 +31,7 @@ Examples:
   fragblas-bench ladder --sizes 512,1024 --json ladder.json
   fragblas-bench start                            contexts and first calls, each in a new process
   fragblas-bench table                            whole processes, against the same on cuBLAS
+  fragblas-bench report DIR                       a page with charts
 
 Exit codes: 0 all right, 1 a wrong result or a failed run, 2 usage, 3 no usable device.)";
 
@@ -58,6 +59,15 @@ fragblas-bench's options --device, --repetitions, --json, --csv, --list and --qu
 Examples:
   fragblas-bench table --json table.json
   fragblas-bench table --routine sgemm --sizes 512,1024 --repetitions 3)";
+
+constexpr const char* kReportFooter = R"(
+It writes DIR/index.html, which needs nothing beside it, and without --from runs what the charts show
+and writes DIR/report.json as well. --routine, --sizes and --mode choose what it runs; it takes all
+options of fragblas-bench.
+
+Examples:
+  fragblas-bench report out
+  fragblas-bench report out --from run.json)";
 
 // Flags that would replace the report, by which a wrong result is found.
 constexpr const char* kRefused[] = {"--benchmark_format", "--benchmark_report_aggregates_only",
@@ -132,7 +142,8 @@ void check_subject(const Texts& texts, const Options& options) {
                     {"--mode", texts.modes},
                     {"--profile", options.profile_file}};
   for (const auto& option : not_for_it) {
-    if (options.subject != Subject::Routines && !option.text.empty()) {
+    const bool takes = options.subject == Subject::Routines || options.subject == Subject::Report;
+    if (!takes && !option.text.empty()) {
       throw std::invalid_argument(std::string(name_of(options.subject)) + " does not take " +
                                   option.name);
     }
@@ -314,15 +325,23 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
       "table", "the article's table: small programs as whole processes, against cuBLAS'");
   table->fallthrough();
   table->footer(kTableFooter);
+  CLI::App* report = app.add_subcommand(
+      "report", "a page with charts: rates, roofline, time split, and cost over size");
+  report->fallthrough();
+  report->footer(kReportFooter);
+  report->add_option("DIR", options.report_folder, "Where index.html goes")->required();
+  report->add_option("--from", options.record_file, "Show this record (--json) and run nothing")
+      ->check(CLI::ExistingFile);
   app.require_subcommand(0, 1);
 
   exit_code = kExitOk;
   try {
     app.parse(argc, argv);
-    options.subject = ladder->parsed()  ? Subject::Ladder
-                      : start->parsed() ? Subject::Start
-                      : table->parsed() ? Subject::Table
-                                        : Subject::Routines;
+    options.subject = ladder->parsed()   ? Subject::Ladder
+                      : start->parsed()  ? Subject::Start
+                      : table->parsed()  ? Subject::Table
+                      : report->parsed() ? Subject::Report
+                                         : Subject::Routines;
     options.benchmark_arguments = app.remaining();
     options.command_line.assign(argv + 1, argv + argc);
     interpret(texts, options);

@@ -19,8 +19,8 @@ namespace bench {
 enum ExitCode { kExitOk = 0, kExitFailed = 1, kExitUsage = 2, kExitNoDevice = 3 };
 
 // Routines, or what a subcommand measures: the steps of sgemm, what a program waits for at first,
-// or whole processes of the article's programs.
-enum class Subject { Routines, Ladder, Start, Table };
+// whole processes of the article's programs, or what a report shows.
+enum class Subject { Routines, Ladder, Start, Table, Report };
 
 struct Options {
   Subject subject = Subject::Routines;
@@ -44,6 +44,7 @@ struct Options {
   double min_time = 0.02;    // seconds that one repetition lasts at least
   std::string profile_file;  // of fragblas-tune, instead of what the library has for the device
   std::string json_file, csv_file;
+  std::string report_folder, record_file;        // of a report; the record: instead of a run
   std::vector<std::string> benchmark_arguments;  // --benchmark_*, for Google Benchmark
   std::vector<std::string> command_line;
 };

@@ -23,7 +23,7 @@ bench(
   --sizes
   33x20x7,20x33,77
   --trans
-  nn,tn,nt,tt
+  nn,tt
   --layout
   row,col
   --draw-share

@@ -20,6 +20,8 @@ refuse("table has no program for strsm; it has saxpy, sdot and sgemm" table --ro
 refuse("table does not take --trans" table --trans nt)
 refuse("table does not take --least-roof" table --least-roof 1)
 refuse("no row fits these sizes" table --sizes 8x8 --quiet)
+refuse("DIR is required" report)
+refuse("--from: File does not exist" report out --from missing.json)
 refuse("ladder does not take --mode" ladder --mode process)
 refuse("mode \"all\", must be resident, transfers or process" --mode all)
 refuse("ladder does not take --profile" ladder --profile "${BENCH}")
