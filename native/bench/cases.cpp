@@ -188,7 +188,9 @@ class Maker {
       for (const Layout layout : options_.layouts) {
         for (const bool right : options_.right) {
           for (const bool upper : options_.upper) {
-            result.push_back({layout, trans[0] == 't', trans[1] == 't', right, upper});
+            for (const std::int64_t inc : options_.incs) {
+              result.push_back({layout, trans[0] == 't', trans[1] == 't', right, upper, inc});
+            }
           }
         }
       }

@@ -94,7 +94,8 @@ void check_writable(const std::string& file) {
 
 // The texts that CLI11 collects, before they are understood.
 struct Texts {
-  std::string routines, sizes, trans, layouts, sides, triangles, draw_share, least_roofs, modes;
+  std::string routines, sizes, trans, layouts, sides, triangles, draw_share, least_roofs, modes,
+      incs;
 };
 
 DrawShare parse_share(const std::string& text) {
@@ -140,6 +141,7 @@ void check_subject(const Texts& texts, const Options& options) {
                     {"--side", texts.sides},
                     {"--uplo", texts.triangles},
                     {"--mode", texts.modes},
+                    {"--inc", texts.incs},
                     {"--profile", options.profile_file}};
   for (const auto& option : not_for_it) {
     const bool takes = options.subject == Subject::Routines || options.subject == Subject::Report;
@@ -185,6 +187,18 @@ std::string footer() {
     line += " " + name;
   }
   return text + "\n " + line + "\n" + kFooter;
+}
+
+std::vector<std::int64_t> parse_incs(const std::string& text) {
+  std::vector<std::int64_t> result;
+  for (const std::string& word : split(text, ',')) {
+    const bool digits = !word.empty() && word.find_first_not_of("0123456789") == std::string::npos;
+    result.push_back(digits && word.size() < 5 ? std::stoll(word) : 0);
+    if (result.back() < 1) {
+      throw std::invalid_argument("inc \"" + word + "\", must be a number from 1 to 9999");
+    }
+  }
+  return result;
 }
 
 std::vector<Mode> parse_modes(const std::string& text) {
@@ -236,6 +250,9 @@ void interpret(const Texts& texts, Options& options) {
   if (!texts.triangles.empty()) {
     options.upper = parse_pair("uplo", texts.triangles, "lower", "upper");
   }
+  if (!texts.incs.empty()) {
+    options.incs = parse_incs(texts.incs);
+  }
   if (!texts.modes.empty()) {
     options.modes = parse_modes(texts.modes);
   }
@@ -285,6 +302,7 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
   app.add_option("--layout", texts.layouts, "row,col (default: row)");
   app.add_option("--side", texts.sides, "left,right (default: left)");
   app.add_option("--uplo", texts.triangles, "lower,upper (default: lower)");
+  app.add_option("--inc", texts.incs, "Increments of the vectors: 1,2 (default: 1)");
   app.add_option("--mode", texts.modes,
                  "resident,transfers,process: what is inside the clock beside the call (default: "
                  "resident)");

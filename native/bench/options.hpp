@@ -34,8 +34,9 @@ struct Options {
   std::vector<Size> sizes;            // empty: by device and routine
   std::vector<std::string> trans;     // empty: by routine
   std::vector<fragblas::Layout> layouts = {fragblas::Layout::RowMajor};
-  std::vector<bool> right = {false};  // sides
-  std::vector<bool> upper = {false};  // triangles
+  std::vector<bool> right = {false};     // sides
+  std::vector<bool> upper = {false};     // triangles
+  std::vector<std::int64_t> incs = {1};  // of vectors
   std::vector<Mode> modes = {Mode::Resident};
   int process_memory = -1;  // of a process that is a call: the file with its operands
   bool prepacked = false;   // what a call packs is kept for the next

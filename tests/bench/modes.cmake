@@ -7,7 +7,7 @@ bench(
   --mode
   resident,transfers,process
   --routine
-  saxpy,sgemm,strsm,isamax,sgbmv
+  saxpy,sgemm,ssyrk,strsm,isamax,sgbmv
   --sizes
   40
   --trans
@@ -18,6 +18,8 @@ bench(
   right
   --uplo
   upper
+  --inc
+  3
   --repetitions
   2
   --min-time
@@ -29,8 +31,8 @@ if(NOT code EQUAL 0)
   fail("all modes must be right")
 endif()
 file(READ modes.json json)
-foreach(name IN ITEMS saxpy/40 sgemm/tn/40x40x40/col strsm/t/40x40/right/upper/col isamax/40
-                      sgbmv/t/40x40x16x16/col)
+foreach(name IN ITEMS saxpy/40/inc3 sgemm/tn/40x40x40/col ssyrk/t/40x40/upper/col
+                      strsm/t/40x40/right/upper/col isamax/40/inc3 sgbmv/t/40x40x16x16/col/inc3)
   foreach(mode IN ITEMS "" /transfers /process)
     find_row("${json}" "${name}${mode}" row)
     get_member("${row}" ok ok)

@@ -20,6 +20,9 @@ refuse("table has no program for strsm; it has saxpy, sdot and sgemm" table --ro
 refuse("table does not take --trans" table --trans nt)
 refuse("table does not take --least-roof" table --least-roof 1)
 refuse("no row fits these sizes" table --sizes 8x8 --quiet)
+refuse("ladder does not take --inc" ladder --inc 2)
+refuse("inc \"0\", must be a number from 1 to 9999" --inc 0)
+refuse("inc \"-1\", must be a number from 1 to 9999" --inc=-1)
 refuse("DIR is required" report)
 refuse("--from: File does not exist" report out --from missing.json)
 refuse("ladder does not take --mode" ladder --mode process)
@@ -57,6 +60,14 @@ list_has(upload/16MiB --routine transfers)
 list_has(ladder/tuned/64 ladder --sizes 64)
 list_has(start/first-sgemm/64x32x128 start --sizes 64x32x128)
 list_has(ladder/tuned/64x32x128 ladder --sizes 64x32x128)
+list_has(
+  sgemv/n/64x64/inc2
+  --routine
+  sgemv
+  --sizes
+  64
+  --inc
+  1,2)
 list_has(table/cublas/sdot/1024 table)
 list_has(table/fragblas/sgemm/77 table --routine sgemm --sizes 77)
 list_has(ladder/cublas/4096 ladder --sizes 4096)

@@ -45,6 +45,10 @@ class Placement {
       const std::size_t slot = slot_of(argument);
       if (slot != kSlots) {
         uses_[slot] = use_of(entry, argument);
+        const bool partly =
+            argument.form != fragblas::catalog::Form::General ||
+            (argument.kind == fragblas::catalog::Kind::Vector && shape.variant().inc != 1);
+        uploads_[slot] = uses_[slot] != Use::Overwritten || partly;
         counts_[slot] = static_cast<std::size_t>(shape.storage(argument) * shape.batch_size());
         offsets_[slot] = bytes;
         bytes += counts_[slot] * sizeof(float);
@@ -55,12 +59,15 @@ class Placement {
   std::size_t bytes() const { return bytes_; }
   std::size_t count(std::size_t slot) const { return counts_[slot]; }  // floats; 0: not there
   Use use(std::size_t slot) const { return uses_[slot]; }
+  // Whether the call needs what is there: to read it, or to leave a part of it as it is.
+  bool uploads(std::size_t slot) const { return uploads_[slot]; }
   float* operand(const SharedMemory& memory, std::size_t slot) const {
     return reinterpret_cast<float*>(memory.data() + offsets_[slot]);
   }
 
  private:
   std::array<Use, kSlots> uses_{};
+  std::array<bool, kSlots> uploads_{};
   std::array<std::size_t, kSlots> counts_{}, offsets_{};
   std::size_t bytes_ = 0;
 };
@@ -86,6 +93,7 @@ class Process : public Workload {
         "--trans=" + letters(variant),
         std::string("--layout=") + (variant.layout == fragblas::Layout::RowMajor ? "row" : "col"),
         std::string("--side=") + (variant.right ? "right" : "left"),
+        "--inc=" + std::to_string(variant.inc),
         std::string("--uplo=") + (variant.upper ? "upper" : "lower")};
     if (setting.device >= 0) {
       words_.push_back("--device=" + std::to_string(setting.device));
@@ -189,7 +197,7 @@ void compute(const Options& options, const Entry& entry, const Shape& shape,
   for (std::size_t slot = 0; slot < kSlots; ++slot) {
     const auto count = static_cast<std::int64_t>(placement.count(slot));
     buffers[slot] = blas.buffer(count);
-    if (placement.use(slot) == Use::Read || placement.use(slot) == Use::Updated) {
+    if (placement.uploads(slot)) {
       buffers[slot].write(placement.operand(memory, slot), count);
     }
   }
@@ -221,8 +229,8 @@ std::unique_ptr<Workload> process_workload(const Entry& entry, const Shape& shap
 int run_process(const Options& options) {
   const Entry& entry = *find_entry(options.routines.front());
   const std::string& trans = options.trans.front();
-  const Variant variant = {options.layouts.front(), trans[0] == 't', trans[1] == 't',
-                           options.right.front(), options.upper.front()};
+  const Variant variant = {options.layouts.front(), trans[0] == 't',       trans[1] == 't',
+                           options.right.front(),   options.upper.front(), options.incs.front()};
   const Shape shape = Shape::make(entry.name, variant, options.sizes.front().extents).value();
   const Placement placement(entry, shape);
   const SharedMemory memory = SharedMemory::inherited(options.process_memory);

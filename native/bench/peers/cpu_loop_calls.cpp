@@ -39,6 +39,9 @@ void sgemm(const Call& f) {
 }  // namespace
 
 HostCall cpu_loop_call(const Shape& shape) {
+  if (shape.variant().inc != 1) {
+    return nullptr;
+  }
   if (shape.routine() == "sgemm") {
     return shape.variant().trans_a || shape.variant().trans_b ? nullptr : sgemm;
   }

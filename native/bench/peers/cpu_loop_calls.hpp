@@ -8,7 +8,8 @@
 
 namespace bench {
 
-// Null where there is no such loop: only saxpy, sdot, sgemv, and sgemm without transposes have one.
+// Null where there is no such loop: only saxpy, sdot, sgemv, and sgemm without transposes have one,
+// for vectors without gaps.
 HostCall cpu_loop_call(const Shape& shape);
 
 }  // namespace bench

@@ -38,45 +38,45 @@ int sgemm(Handle handle, const Call& f) {
 int sgemv(Handle handle, const Call& f) {
   const int rows = by_rows(f) ? f.n : f.m, cols = by_rows(f) ? f.m : f.n;
   return api().sgemv(handle, operation(f.trans, by_rows(f)), rows, cols, &f.alpha, f.a, f.lda, f.x,
-                     1, &f.beta, f.y, 1);
+                     f.inc, &f.beta, f.y, f.inc);
 }
 
 int sger(Handle handle, const Call& f) {
-  return by_rows(f) ? api().sger(handle, f.n, f.m, &f.alpha, f.y, 1, f.x, 1, f.a, f.lda)
-                    : api().sger(handle, f.m, f.n, &f.alpha, f.x, 1, f.y, 1, f.a, f.lda);
+  return by_rows(f) ? api().sger(handle, f.n, f.m, &f.alpha, f.y, f.inc, f.x, f.inc, f.a, f.lda)
+                    : api().sger(handle, f.m, f.n, &f.alpha, f.x, f.inc, f.y, f.inc, f.a, f.lda);
 }
 
 int saxpy(Handle handle, const Call& f) {
-  return api().saxpy(handle, f.n, &f.alpha, f.x, 1, f.y, 1);
+  return api().saxpy(handle, f.n, &f.alpha, f.x, f.inc, f.y, f.inc);
 }
 
 int scopy(Handle handle, const Call& f) {
-  return api().scopy(handle, f.n, f.x, 1, f.y, 1);
+  return api().scopy(handle, f.n, f.x, f.inc, f.y, f.inc);
 }
 
 int sswap(Handle handle, const Call& f) {
-  return api().sswap(handle, f.n, f.x, 1, f.y, 1);
+  return api().sswap(handle, f.n, f.x, f.inc, f.y, f.inc);
 }
 
 int sscal(Handle handle, const Call& f) {
-  return api().sscal(handle, f.n, &f.alpha, f.x, 1);
+  return api().sscal(handle, f.n, &f.alpha, f.x, f.inc);
 }
 
 int sdot(Handle handle, const Call& f) {
-  return api().sdot(handle, f.n, f.x, 1, f.y, 1, f.result);
+  return api().sdot(handle, f.n, f.x, f.inc, f.y, f.inc, f.result);
 }
 
 int sasum(Handle handle, const Call& f) {
-  return api().sasum(handle, f.n, f.x, 1, f.result);
+  return api().sasum(handle, f.n, f.x, f.inc, f.result);
 }
 
 int snrm2(Handle handle, const Call& f) {
-  return api().snrm2(handle, f.n, f.x, 1, f.result);
+  return api().snrm2(handle, f.n, f.x, f.inc, f.result);
 }
 
 // The place of the result gets an int.
 int isamax(Handle handle, const Call& f) {
-  return api().isamax(handle, f.n, f.x, 1, reinterpret_cast<int*>(f.result));
+  return api().isamax(handle, f.n, f.x, f.inc, reinterpret_cast<int*>(f.result));
 }
 
 struct Routine {
