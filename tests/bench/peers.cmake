@@ -19,7 +19,7 @@ set(cublas
 string(REPLACE ";" "," list "${cublas}")
 bench(
   --routine
-  ${list},cublas,netlib,cpu-loop
+  sgemm,sgemv,sger,saxpy,scopy,sswap,sscal,sdot,sasum,snrm2,isamax,cublas,netlib,cpu-loop
   --sizes
   33x20x7,20x33,77
   --trans
@@ -49,23 +49,33 @@ function(has)
     endif()
   endforeach()
 endfunction()
-foreach(routine IN LISTS cublas)
-  foreach(size IN ITEMS 33x20x7 n/20x33 t/20x33/col 77)
-    if(size STREQUAL "77"
-       AND NOT routine MATCHES "ge"
-       OR size STREQUAL "33x20x7"
-       AND routine STREQUAL "sgemm"
-       OR size MATCHES "20x33"
-       AND routine STREQUAL "sgemv")
-      string(REPLACE 33x20x7 tt/33x20x7/col size "${size}")
-      has(cublas/${routine}/${size} "cublas x 4/132/${routine}/${size}" netlib/${routine}/${size})
-    endif()
-  endforeach()
+foreach(
+  call IN
+  ITEMS sgemm/nn/33x20x7
+        sgemm/tt/33x20x7
+        sgemm/nn/33x20x7/col
+        sgemm/tt/33x20x7/col
+        sgemv/n/20x33
+        sgemv/t/20x33
+        sgemv/n/20x33/col
+        sgemv/t/20x33/col
+        sger/20x33
+        sger/20x33/col)
+  has(cublas/${call} "cublas x 4/132/${call}" netlib/${call})
 endforeach()
-has(cublas/sger/20x33
-    cublas/sger/20x33/col
-    netlib/sger/20x33
-    cpu-loop/saxpy/77
+foreach(
+  routine IN
+  ITEMS saxpy
+        scopy
+        sswap
+        sscal
+        sdot
+        sasum
+        snrm2
+        isamax)
+  has(cublas/${routine}/77 "cublas x 4/132/${routine}/77" netlib/${routine}/77)
+endforeach()
+has(cpu-loop/saxpy/77
     cpu-loop/sdot/77
     cpu-loop/sgemv/n/20x33
     cpu-loop/sgemv/t/20x33
