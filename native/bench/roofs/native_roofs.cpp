@@ -18,7 +18,10 @@ namespace {
 constexpr struct {
   const char* name;
   Way way;
-} kWays[] = {{"client", Way::Client}, {"pixel-buffer", Way::PixelBuffer}, {"ring", Way::Ring}};
+} kWays[] = {{"client", Way::Client},
+             {"pixel-buffer", Way::PixelBuffer},
+             {"ring", Way::Ring},
+             {"persistent-ring", Way::PersistentRing}};
 
 // Sides of square textures that are moved: 64 MiB and 1 GiB, or 1 and 16 MiB.
 std::vector<int> transfer_sides(bool software, int max_texture_size) {

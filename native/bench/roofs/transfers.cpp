@@ -3,6 +3,11 @@
 // SPDX-License-Identifier: MIT
 #include "roofs/transfers.hpp"
 
+#include <EGL/egl.h>
+#include <GLES3/gl3.h>
+// After those.
+#include <GLES2/gl2ext.h>
+
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -21,13 +26,32 @@ constexpr std::size_t kTexel = 4 * sizeof(float);
 constexpr std::size_t kBuffers = 4;
 constexpr std::size_t kBandBytes = std::size_t{8} << 20;
 
+// Throws Absent where the device has no buffers that stay mapped.
+PFNGLBUFFERSTORAGEEXTPROC buffer_storage() {
+  const auto* extensions = reinterpret_cast<const char*>(glGetString(GL_EXTENSIONS));
+  if (std::strstr(extensions, "GL_EXT_buffer_storage") == nullptr) {
+    throw Absent("the device has no GL_EXT_buffer_storage");
+  }
+  return reinterpret_cast<PFNGLBUFFERSTORAGEEXTPROC>(eglGetProcAddress("glBufferStorageEXT"));
+}
+
 class PixelBuffer {
  public:
-  PixelBuffer(GLenum target, std::size_t bytes) : target_(target), bytes_(bytes) {
+  // persistent: mapped once, for as long as it lives.
+  PixelBuffer(GLenum target, std::size_t bytes, bool persistent) : target_(target) {
+    const PFNGLBUFFERSTORAGEEXTPROC store = persistent ? buffer_storage() : nullptr;
     glGenBuffers(1, &name_);
     glBindBuffer(target_, name_);
-    glBufferData(target_, static_cast<GLsizeiptr>(bytes), nullptr,
-                 target == GL_PIXEL_UNPACK_BUFFER ? GL_STREAM_DRAW : GL_STREAM_READ);
+    const bool upload = target == GL_PIXEL_UNPACK_BUFFER;
+    const auto size = static_cast<GLsizeiptr>(bytes);
+    if (persistent) {
+      const GLbitfield access = (upload ? GL_MAP_WRITE_BIT : GL_MAP_READ_BIT) |
+                                GL_MAP_PERSISTENT_BIT_EXT | GL_MAP_COHERENT_BIT_EXT;
+      store(target_, size, nullptr, access);
+      mapped_ = glMapBufferRange(target_, 0, size, access);
+    } else {
+      glBufferData(target_, size, nullptr, upload ? GL_STREAM_DRAW : GL_STREAM_READ);
+    }
     glBindBuffer(target_, 0);
     if (glGetError() != GL_NO_ERROR) {
       glDeleteBuffers(1, &name_);
@@ -40,36 +64,42 @@ class PixelBuffer {
   PixelBuffer& operator=(const PixelBuffer&) = delete;
 
   void bind() const { glBindBuffer(target_, name_); }
-  std::size_t bytes() const { return bytes_; }
 
-  // Of the buffer, which is bound.
+  // Of the buffer, which is bound. access: how it is mapped, where it is not persistent.
   void write(const void* data, std::size_t bytes, GLbitfield access) const {
     std::memcpy(map(bytes, GL_MAP_WRITE_BIT | access), data, bytes);
-    glUnmapBuffer(target_);
+    unmap();
   }
   void read(void* data, std::size_t bytes) const {
     std::memcpy(data, map(bytes, GL_MAP_READ_BIT), bytes);
-    glUnmapBuffer(target_);
+    unmap();
   }
 
  private:
   void* map(std::size_t bytes, GLbitfield access) const {
-    void* mapped = glMapBufferRange(target_, 0, static_cast<GLsizeiptr>(bytes), access);
+    void* mapped = mapped_ != nullptr
+                       ? mapped_
+                       : glMapBufferRange(target_, 0, static_cast<GLsizeiptr>(bytes), access);
     if (mapped == nullptr) {
       throw std::runtime_error("a pixel buffer can't be mapped");
     }
     return mapped;
   }
+  void unmap() const {
+    if (mapped_ == nullptr) {
+      glUnmapBuffer(target_);
+    }
+  }
 
   GLenum target_;
-  std::size_t bytes_;
   GLuint name_ = 0;
+  void* mapped_ = nullptr;
 };
 
 // A buffer of a ring, and the fence behind the transfer that has it.
 class Slot {
  public:
-  Slot(GLenum target, std::size_t bytes) : buffer_(target, bytes) {}
+  Slot(GLenum target, std::size_t bytes, bool persistent) : buffer_(target, bytes, persistent) {}
   ~Slot() { glDeleteSync(fence_); }
   Slot(const Slot&) = delete;
   Slot& operator=(const Slot&) = delete;
@@ -100,10 +130,12 @@ class Buffers {
     // Small textures have bands too.
     const std::size_t rows =
         std::max<std::size_t>(1, std::min(kBandBytes / row, static_cast<std::size_t>(side) / 8));
-    band_ = way == Way::Ring ? static_cast<int>(rows) : side;
-    const std::size_t count = way == Way::Client ? 0 : way == Way::PixelBuffer ? 1 : kBuffers;
+    const bool ring = way == Way::Ring || way == Way::PersistentRing;
+    band_ = ring ? static_cast<int>(rows) : side;
+    const std::size_t count = way == Way::Client ? 0 : ring ? kBuffers : 1;
     for (std::size_t i = 0; i < count; ++i) {
-      slots_.push_back(std::make_unique<Slot>(target, row * static_cast<std::size_t>(band_)));
+      slots_.push_back(std::make_unique<Slot>(target, row * static_cast<std::size_t>(band_),
+                                              way == Way::PersistentRing));
     }
   }
   int band() const { return band_; }  // rows
@@ -170,7 +202,7 @@ class Upload : public Transfer {
     }
     for (int band = 0; band < bands(); ++band) {
       Slot& slot = buffers().slot(band);
-      const bool ring = way() == Way::Ring;
+      const bool ring = way() != Way::PixelBuffer;
       if (ring) {
         slot.wait();
       }

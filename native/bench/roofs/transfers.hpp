@@ -13,6 +13,7 @@ enum class Way {
   Client,       // glTexSubImage2D or glReadPixels on the program's memory
   PixelBuffer,  // by one pixel buffer of the whole size, mapped
   Ring,         // by small pixel buffers in turn, mapped: copies on the host and transfers overlap
+  PersistentRing,  // the same with buffers that stay mapped. Throws Absent where there are none
 };
 
 // From floats in the program's memory to a square texture of floats, and back.
