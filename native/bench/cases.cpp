@@ -9,7 +9,15 @@
 #include <utility>
 
 #include "ladder/native_ladder.hpp"
+#include "ladder/standing.hpp"
+#include "modes/process.hpp"
+#include "modes/transferred.hpp"
+#include "peers/cpu_loop_calls.hpp"
+#include "peers/cublas_calls.hpp"
+#include "peers/cuda.hpp"
 #include "peers/drawn_gemm.hpp"
+#include "peers/netlib.hpp"
+#include "roofs/native_roofs.hpp"
 #include "roofs/roofs.hpp"
 #include "workloads.hpp"
 
@@ -28,7 +36,13 @@ constexpr const char* kDefaults[] = {"sgemm", "ssyrk", "strsm", "sgemv", "strsv"
 constexpr const char* kAll = "all";
 constexpr const char* kGroups[] = {"level1", "level2", "level3"};
 constexpr const char* kRoofs = "roofs";
+constexpr const char* kTransfers = "transfers";
 constexpr const char* kOpenblas = "openblas";
+constexpr const char* kNetlib = "netlib";
+constexpr const char* kCpuLoop = "cpu-loop";
+// What the peers without threads or vectors do in some seconds.
+constexpr double kMostFlops = 4e9;
+constexpr const char* kPeers[] = {kOpenblas, kNetlib, kCpuLoop, kCublas};
 constexpr const char* kRotations[] = {"srotg", "srotmg"};
 
 constexpr const char* kGlblasNote =
@@ -43,7 +57,7 @@ bool contains(const List& list, const std::string& name) {
 
 // What is no routine of the library.
 bool is_peer(const std::string& name) {
-  return name == kGlblas4x1.name || name == kOpenblas || name == kRoofs;
+  return name == kGlblas4x1.name || contains(kPeers, name) || name == kRoofs || name == kTransfers;
 }
 
 bool is_batch(const Routine& routine) {
@@ -92,11 +106,14 @@ class Choice {
   }
 
   bool library(const Routine& routine) const { return chosen(routine) && (implied() || named_); }
-  bool openblas(const Routine& routine) const {
-    return chosen(routine) && (implied() || contains(names_, kOpenblas));
+  // peer: a name of kPeers.
+  bool peer(const Routine& routine, const char* peer) const {
+    return chosen(routine) && (implied() || contains(names_, peer));
   }
+  bool asks_for(const char* peer) const { return contains(names_, peer); }
   bool glblas() const { return implied() || contains(names_, kGlblas4x1.name); }
-  bool roofs() const { return contains(names_, kRoofs); }
+  bool roofs() const { return implied() || contains(names_, kRoofs); }
+  bool transfers() const { return implied() || contains(names_, kTransfers); }
 
  private:
   bool implied() const { return everything_ || names_.empty(); }
@@ -124,7 +141,12 @@ class Maker {
 
   std::vector<Case> make() {
     if (choice_.roofs()) {
-      cases_ = roof_cases(software_, max_texture_size_);
+      cases_ = native_roofs(software_, max_texture_size_);
+    }
+    if (choice_.transfers()) {
+      for (Case& row : library_transfers(software_, max_texture_size_)) {
+        cases_.push_back(std::move(row));
+      }
     }
     for (const Entry& entry : entries()) {
       add_routine(entry);
@@ -166,7 +188,9 @@ class Maker {
       for (const Layout layout : options_.layouts) {
         for (const bool right : options_.right) {
           for (const bool upper : options_.upper) {
-            result.push_back({layout, trans[0] == 't', trans[1] == 't', right, upper});
+            for (const std::int64_t inc : options_.incs) {
+              result.push_back({layout, trans[0] == 't', trans[1] == 't', right, upper, inc});
+            }
           }
         }
       }
@@ -182,20 +206,81 @@ class Maker {
     }
     const std::uint64_t seed = options_.seed;
     if (choice_.library(routine)) {
+      for (const Mode mode : options_.modes) {
+        cases_.push_back(in_mode(mode, row, entry, shape));
+      }
+    }
+    const bool right = !entry.square_peer || shape.size("m") == shape.size("n");
+    row.note = is_batch(routine) ? kBatchNote : "";
+    add_host_peer(kOpenblas, right ? entry.openblas : nullptr, row, entry, shape);
+    row.note.clear();
+    add_host_peer(kNetlib, routine.extra ? nullptr : entry.netlib, row, entry, shape);
+    add_host_peer(kCpuLoop, cpu_loop_call(shape), row, entry, shape);
+    if (has_cublas_call(entry) && choice_.peer(routine, kCublas) &&
+        is_there(kCublas, cuda::library().problem)) {
+      row = peer_row(kCublas, row);
+      row.make = [&entry, shape, seed](Context&) { return cublas_workload(entry, shape, seed); };
+      cases_.push_back(std::move(row));
+    }
+  }
+
+  // A peer that is asked for has rows that say that it is absent; else it is named in the header.
+  bool is_there(const char* peer, const std::string& problem) const {
+    return problem.empty() || choice_.asks_for(peer);
+  }
+
+  static Case peer_row(const char* peer, Case row) {
+    row.name = peer + ("/" + row.name);
+    row.on_device = false;
+    row.roof.clear();  // the device's is not theirs
+    return row;
+  }
+
+  void add_host_peer(const char* peer, HostCall call, Case row, const Entry& entry,
+                     const Shape& shape) {
+    const bool netlib = peer == kNetlib;
+    if (call == nullptr || !choice_.peer(*fragblas::catalog::find(entry.name), peer) ||
+        (netlib && !is_there(peer, netlib_problem()))) {
+      return;
+    }
+    const bool slow = peer != kOpenblas && row.flops > kMostFlops;
+    const std::uint64_t seed = options_.seed;
+    row = peer_row(peer, std::move(row));
+    row.make = [call, slow, netlib, &entry, shape, seed](Context&) {
+      if (netlib && !netlib_problem().empty()) {
+        throw Absent(netlib_problem());
+      }
+      if (slow) {
+        throw Absent("it would take too long: more than 4e9 flops");
+      }
+      return host_workload(call, entry, shape, seed);
+    };
+    cases_.push_back(std::move(row));
+  }
+
+  Case in_mode(Mode mode, Case row, const Entry& entry, const Shape& shape) const {
+    const std::uint64_t seed = options_.seed;
+    if (mode == Mode::Resident) {
       row.make = [&entry, shape, seed](Context& context) {
         return library_workload(context, entry, shape, seed);
       };
-      cases_.push_back(row);
+      return row;
     }
-    const bool has_peer =
-        entry.openblas != nullptr && (!entry.square_peer || shape.size("m") == shape.size("n"));
-    if (has_peer && choice_.openblas(routine)) {
-      row.name = "openblas/" + row.name;
-      row.on_device = false;
-      row.note = is_batch(routine) ? kBatchNote : "";
-      row.make = [&entry, shape, seed](Context&) { return openblas_workload(entry, shape, seed); };
-      cases_.push_back(std::move(row));
+    row.on_device = false;
+    row.roof.clear();  // what bounds them is more than one thing
+    if (mode == Mode::Transfers) {
+      row.name += "/transfers";
+      row.make = [&entry, shape, seed](Context& context) {
+        return transferred_workload(context, entry, shape, seed);
+      };
+      return row;
     }
+    row.name += "/process";
+    const ProcessSetting setting{options_.device, options_.profile_file};
+    row.make = [&entry, shape, seed, setting](Context&) {
+      return process_workload(entry, shape, seed, setting);
+    };
+    return row;
   }
 
   void add_glblas(const Entry& gemm, std::int64_t m, std::int64_t n, std::int64_t k) {
@@ -228,7 +313,7 @@ class Maker {
       row.make = [name, seed](Context&) { return library_rotation(name, seed); };
       cases_.push_back(row);
     }
-    if (choice_.openblas(routine)) {
+    if (choice_.peer(routine, kOpenblas)) {
       row.name = "openblas/" + name;
       row.make = [name, seed](Context&) { return openblas_rotation(name, seed); };
       cases_.push_back(row);
@@ -243,6 +328,16 @@ class Maker {
   std::vector<Case> cases_;
 };
 
+// A level-3 routine is bound by arithmetic; the others by traffic, and each by the roof whose share
+// of writes is the nearest: none, a third or half.
+const char* roof_of(const Shape& shape, double bytes, double written) {
+  if (fragblas::catalog::find(shape.routine())->level == 3 && shape.flops() > 0) {
+    return kArithmeticRoof;
+  }
+  const double share = written / bytes;
+  return share < 1.0 / 6 ? kStreamRoof : share < 5.0 / 12 ? kReadWriteRoof : kCopyRoof;
+}
+
 }  // namespace
 
 bool is_routine(const std::string& name) {
@@ -256,7 +351,8 @@ std::vector<std::string> routine_names() {
   }
   result.insert(result.end(), std::begin(kRotations), std::end(kRotations));
   result.insert(result.end(), std::begin(kGroups), std::end(kGroups));
-  result.insert(result.end(), {kAll, kGlblas4x1.name, kOpenblas, kRoofs});
+  result.insert(result.end(), std::begin(kPeers), std::end(kPeers));
+  result.insert(result.end(), {kAll, kGlblas4x1.name, kRoofs, kTransfers});
   return result;
 }
 
@@ -265,11 +361,47 @@ Case describe(const Entry& entry, const Shape& shape) {
   row.name = shape.name();
   row.flops = shape.flops();
   row.bound = entry.check == Check::Exact ? 0 : kBound;
+  double written = 0;
   for (const Argument& argument : shape.arguments()) {
     const bool twice = argument.access == Access::InOut && !only_written(entry, argument);
     row.bytes += 4 * shape.elements(argument) * (twice ? 2 : 1);
+    written += argument.access == Access::In ? 0 : 4 * shape.elements(argument);
   }
+  row.roof = roof_of(shape, row.bytes, written);
   return row;
+}
+
+std::vector<Case> report_cases(const Options& options, bool software, int max_texture_size) {
+  const struct {
+    std::vector<std::string> routines;
+    const char* sizes;  // "": by routine
+    std::vector<Mode> modes;
+  } parts[] = {{{kAll}, "", {Mode::Resident}},
+               {{"sgemm", "ssyrk", "strsm", kGlblas4x1.name, kOpenblas, kNetlib, kCpuLoop, kCublas},
+                software ? "64:512:x2" : "64:4096:x2",
+                {Mode::Resident}},
+               {{"sgemv", "sger", kOpenblas, kNetlib, kCpuLoop, kCublas},
+                software ? "128:1024:x2" : "256:8192:x2",
+                {Mode::Resident}},
+               {{"saxpy", "sdot", "scopy", kOpenblas, kNetlib, kCpuLoop, kCublas},
+                software ? "2^10:2^20:x4" : "2^10:2^26:x4",
+                {Mode::Resident}},
+               {{"saxpy", "sdot"}, software ? "2^10,2^20" : "2^10,2^20,2^26", {Mode::Process}},
+               {{"sgemv", "sgemm"}, software ? "64,512" : "64,1024,4096", {Mode::Process}}};
+  std::vector<Case> result;
+  std::set<std::string> names;
+  for (const auto& part : parts) {
+    Options some = options;
+    some.routines = part.routines;
+    some.sizes = *part.sizes == '\0' ? std::vector<Size>() : parse_sizes(part.sizes);
+    some.modes = part.modes;
+    for (Case& row : make_cases(some, software, max_texture_size)) {
+      if (names.insert(row.name).second) {
+        result.push_back(std::move(row));
+      }
+    }
+  }
+  return result;
 }
 
 std::vector<Case> make_cases(const Options& options, bool software, int max_texture_size) {

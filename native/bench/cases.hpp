@@ -21,6 +21,10 @@ std::vector<std::string> routine_names();
 // is left out for it.
 std::vector<Case> make_cases(const Options& options, bool software, int max_texture_size);
 
+// What a report without --routine, --sizes and --mode shows: every routine, sizes of some, and
+// whole processes of some.
+std::vector<Case> report_cases(const Options& options, bool software, int max_texture_size);
+
 // The row of a call: its name, flops, bytes and bound.
 Case describe(const Entry& entry, const Shape& shape);
 

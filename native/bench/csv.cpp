@@ -23,7 +23,8 @@ std::string quoted(const std::string& text) {
 }  // namespace
 
 void write_csv(std::ostream& out, const std::vector<Row>& rows) {
-  out << "name,ok,gflops,gbps,error,bound,median_s,min_s,max_s,repetitions,calls,clock,failure\n";
+  out << "name,ok,gflops,gbps,error,bound,median_s,min_s,max_s,repetitions,calls,clock,roof_"
+         "percent,failure\n";
   out.precision(9);
   for (const Row& row : rows) {
     out << quoted(row.name) << "," << (row.ok() ? "true" : "false") << ",";
@@ -31,7 +32,7 @@ void write_csv(std::ostream& out, const std::vector<Row>& rows) {
       out << row.gflops();
     }
     out << ",";
-    if (row.ok()) {
+    if (row.ok() && row.bytes > 0) {
       out << row.gbps();
     }
     out << ",";
@@ -44,8 +45,11 @@ void write_csv(std::ostream& out, const std::vector<Row>& rows) {
     } else {
       out << ",,";
     }
-    out << "," << row.seconds.size() << "," << row.calls << "," << quoted(row.clock) << ","
-        << quoted(row.failure + row.absent) << "\n";
+    out << "," << row.seconds.size() << "," << row.calls << "," << quoted(row.clock) << ",";
+    if (row.roof_percent) {
+      out << *row.roof_percent;
+    }
+    out << "," << quoted(row.failure + row.absent) << "\n";
   }
 }
 

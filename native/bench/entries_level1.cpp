@@ -1,7 +1,6 @@
 // How to call the routines of level 1. SPDX-License-Identifier: MIT
 #include <cmath>
 #include <cstddef>
-#include <numeric>
 
 #include "entry.hpp"
 
@@ -19,21 +18,28 @@ template <typename Better>
 void find_first(const HostFrame<double>& f, Better better) {
   int best = 0;
   for (int i = 1; i < f.n; ++i) {
-    if (better(f.x[i], f.x[best])) best = i;
+    if (better(f.x[i * f.inc], f.x[best * f.inc])) best = i;
   }
   store_index(f, static_cast<std::size_t>(best));
 }
 
-#define BENCH_INDEX(routine, better)                                                     \
-  [](const DeviceFrame& f) { fragblas::is##routine(f.n, f.x, 1, f.result); },            \
-      [](const HostFrame<float>& f) { store_index(f, cblas_is##routine(f.n, f.x, 1)); }, \
-      [](const HostFrame<double>& f) {                                                   \
-        find_first(f, [](double candidate, double best) { return better; });             \
-      },                                                                                 \
+// netlib: Netlib has but isamax.
+#define BENCH_INDEX(routine, netlib, better)                                                 \
+  [](const DeviceFrame& f) { fragblas::is##routine(f.n, f.x, f.inc, f.result); },            \
+      [](const HostFrame<float>& f) { store_index(f, cblas_is##routine(f.n, f.x, f.inc)); }, \
+      netlib,                                                                                \
+      [](const HostFrame<double>& f) {                                                       \
+        find_first(f, [](double candidate, double best) { return better; });                 \
+      },                                                                                     \
       Check::Exact
 
+void netlib_isamax(const HostFrame<float>& f) {
+  static const auto isamax = netlib_function<decltype(cblas_isamax)>("cblas_isamax");
+  store_index(f, isamax(f.n, f.x, f.inc));
+}
+
 void rotate(const HostFrame<double>& f) {
-  cblas_drotm(f.n, f.x, 1, f.y, 1, f.param.data());
+  cblas_drotm(f.n, f.x, f.inc, f.y, f.inc, f.param.data());
 }
 
 }  // namespace
@@ -41,46 +47,75 @@ void rotate(const HostFrame<double>& f) {
 std::vector<Entry> level1_entries() {
   constexpr Check sums = Check::Sums;
   return {
-      {"saxpy", BENCH_CALL(axpy, f.n, f.alpha, f.x, 1, f.y, 1), sums, 1.25f, -1.25f},
-      {"sdot", BENCH_REDUCTION(dot, f.n, f.x, 1, f.y, 1)},
-      {"scopy", BENCH_CALL(copy, f.n, f.x, 1, f.y, 1), Check::Exact},
-      {"sscal", BENCH_CALL(scal, f.n, f.alpha, f.x, 1), sums, 1.25f, 1 / 1.25f},
-      {"sswap", BENCH_CALL(swap, f.n, f.x, 1, f.y, 1), Check::Exact},
+      {"saxpy", BENCH_CALL(axpy, f.n, f.alpha, f.x, f.inc, f.y, f.inc), sums, 1.25f, -1.25f},
+      {"sdot", BENCH_REDUCTION(dot, f.n, f.x, f.inc, f.y, f.inc)},
+      {"scopy", BENCH_CALL(copy, f.n, f.x, f.inc, f.y, f.inc), Check::Exact},
+      {"sscal", BENCH_CALL(scal, f.n, f.alpha, f.x, f.inc), sums, 1.25f, 1 / 1.25f},
+      {"sswap", BENCH_CALL(swap, f.n, f.x, f.inc, f.y, f.inc), Check::Exact},
       // The reference of both is the rotation as a matrix, which also bounds the error: drot's own
       // formula has a minus.
-      {"srot", [](const DeviceFrame& f) { fragblas::srot(f.n, f.x, 1, f.y, 1, f.cosine, f.sine); },
-       [](const HostFrame<float>& f) { cblas_srot(f.n, f.x, 1, f.y, 1, f.cosine, f.sine); },
+      {"srot",
+       [](const DeviceFrame& f) { fragblas::srot(f.n, f.x, f.inc, f.y, f.inc, f.cosine, f.sine); },
+       [](const HostFrame<float>& f) { cblas_srot(f.n, f.x, f.inc, f.y, f.inc, f.cosine, f.sine); },
+       [](const HostFrame<float>& f) {
+         BENCH_NETLIB(rot);
+         netlib_srot(f.n, f.x, f.inc, f.y, f.inc, f.cosine, f.sine);
+       },
        rotate},
-      {"srotm", [](const DeviceFrame& f) { fragblas::srotm(f.n, f.x, 1, f.y, 1, f.param); },
-       [](const HostFrame<float>& f) { cblas_srotm(f.n, f.x, 1, f.y, 1, f.param.data()); }, rotate},
+      {"srotm", [](const DeviceFrame& f) { fragblas::srotm(f.n, f.x, f.inc, f.y, f.inc, f.param); },
+       [](const HostFrame<float>& f) { cblas_srotm(f.n, f.x, f.inc, f.y, f.inc, f.param.data()); },
+       [](const HostFrame<float>& f) {
+         BENCH_NETLIB(rotm);
+         netlib_srotm(f.n, f.x, f.inc, f.y, f.inc, f.param.data());
+       },
+       rotate},
       {"sdsdot",
-       [](const DeviceFrame& f) { fragblas::sdsdot(f.n, f.alpha, f.x, 1, f.y, 1, f.result); },
-       [](const HostFrame<float>& f) { *f.result = cblas_sdsdot(f.n, f.alpha, f.x, 1, f.y, 1); },
-       [](const HostFrame<double>& f) { *f.result = f.alpha + cblas_ddot(f.n, f.x, 1, f.y, 1); },
+       [](const DeviceFrame& f) {
+         fragblas::sdsdot(f.n, f.alpha, f.x, f.inc, f.y, f.inc, f.result);
+       },
+       [](const HostFrame<float>& f) {
+         *f.result = cblas_sdsdot(f.n, f.alpha, f.x, f.inc, f.y, f.inc);
+       },
+       [](const HostFrame<float>& f) {
+         BENCH_NETLIB(dsdot);
+         *f.result = netlib_sdsdot(f.n, f.alpha, f.x, f.inc, f.y, f.inc);
+       },
+       [](const HostFrame<double>& f) {
+         *f.result = f.alpha + cblas_ddot(f.n, f.x, f.inc, f.y, f.inc);
+       },
        Check::Rounded},
-      {"snrm2", BENCH_REDUCTION(nrm2, f.n, f.x, 1)},
-      {"sasum", BENCH_REDUCTION(asum, f.n, f.x, 1)},
+      {"snrm2", BENCH_REDUCTION(nrm2, f.n, f.x, f.inc)},
+      {"sasum", BENCH_REDUCTION(asum, f.n, f.x, f.inc)},
       // No peer: OpenBLAS 0.3.21's ssum is wrong from n = 32 on where it has SSE.
-      {"ssum", [](const DeviceFrame& f) { fragblas::ssum(f.n, f.x, 1, f.result); }, nullptr,
-       [](const HostFrame<double>& f) { *f.result = std::accumulate(f.x, f.x + f.n, 0.0); }},
-      {"isamax", BENCH_INDEX(amax, std::fabs(candidate) > std::fabs(best))},
-      {"isamin", BENCH_INDEX(amin, std::fabs(candidate) < std::fabs(best))},
-      {"ismax", BENCH_INDEX(max, candidate > best)},
-      {"ismin", BENCH_INDEX(min, candidate < best)},
-      {"saxpby", BENCH_CALL(axpby, f.n, f.alpha, f.x, 1, f.beta, f.y, 1), sums, 1.25f, 1.25f, 0.5f},
-      {"shad",
-       [](const DeviceFrame& f) { fragblas::shad(f.n, f.alpha, f.x, 1, f.y, 1, f.beta, f.z, 1); },
+      {"ssum", [](const DeviceFrame& f) { fragblas::ssum(f.n, f.x, f.inc, f.result); }, nullptr,
        nullptr,
        [](const HostFrame<double>& f) {
-         for (int i = 0; i < f.n; ++i) f.z[i] = f.alpha * f.x[i] * f.y[i] + f.beta * f.z[i];
+         *f.result = 0;
+         for (int i = 0; i < f.n; ++i) *f.result += f.x[i * f.inc];
+       }},
+      {"isamax", BENCH_INDEX(amax, netlib_isamax, std::fabs(candidate) > std::fabs(best))},
+      {"isamin", BENCH_INDEX(amin, nullptr, std::fabs(candidate) < std::fabs(best))},
+      {"ismax", BENCH_INDEX(max, nullptr, candidate > best)},
+      {"ismin", BENCH_INDEX(min, nullptr, candidate < best)},
+      {"saxpby", BENCH_CALL(axpby, f.n, f.alpha, f.x, f.inc, f.beta, f.y, f.inc), sums, 1.25f,
+       1.25f, 0.5f},
+      {"shad",
+       [](const DeviceFrame& f) {
+         fragblas::shad(f.n, f.alpha, f.x, f.inc, f.y, f.inc, f.beta, f.z, f.inc);
+       },
+       nullptr, nullptr,
+       [](const HostFrame<double>& f) {
+         for (int i = 0; i < f.n * f.inc; i += f.inc) {
+           f.z[i] = f.alpha * f.x[i] * f.y[i] + f.beta * f.z[i];
+         }
        },
        sums, 1.25f, 1.25f, 0.5f},
       {"saxpy_batch_strided",
        [](const DeviceFrame& f) {
-         fragblas::saxpy_batch_strided(f.n, f.alpha, f.x, 1, f.stridex, f.y, 1, f.stridey,
+         fragblas::saxpy_batch_strided(f.n, f.alpha, f.x, f.inc, f.stridex, f.y, f.inc, f.stridey,
                                        f.batch_size);
        },
-       BENCH_LOOP(axpy, axpy, f.n, f.alpha, f.x, 1, f.y, 1), sums, 1.25f, -1.25f},
+       BENCH_LOOP(axpy, axpy, f.n, f.alpha, f.x, f.inc, f.y, f.inc), sums, 1.25f, -1.25f},
   };
 }
 

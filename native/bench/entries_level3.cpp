@@ -42,7 +42,7 @@ std::vector<Entry> level3_entries() {
          fragblas::sgemmtr(f.layout, f.uplo, f.transa, f.transb, f.n, f.k, f.alpha, f.a, f.lda, f.b,
                            f.ldb, f.beta, f.c, f.ldc);
        },
-       nullptr, gemmtr},
+       nullptr, nullptr, gemmtr},
       {"sgemm_batch_strided",
        [](const DeviceFrame& f) {
          fragblas::sgemm_batch_strided(f.layout, f.transa, f.transb, f.m, f.n, f.k, f.alpha, f.a,

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "frame.hpp"
+#include "peers/netlib.hpp"
 
 namespace bench {
 
@@ -19,10 +20,14 @@ enum class Check {
   Residual,  // of a solve: the right-hand side with op(A) X, the reference being that product
 };
 
+// A call in fp32 on the CPU.
+using HostCall = void (*)(const HostFrame<float>&);
+
 struct Entry {
   const char* name;
   void (*library)(const DeviceFrame&);
-  void (*openblas)(const HostFrame<float>&);  // null: OpenBLAS does not have it
+  HostCall openblas;  // null: OpenBLAS does not have it
+  HostCall netlib;    // null: neither has Netlib's reference
   void (*reference)(const HostFrame<double>&);
   Check check = Check::Sums;
   // Calls take the one and the other in turn, so that what they update in place stays ordinary.
@@ -40,22 +45,39 @@ std::vector<Entry> level3_entries();
 
 // What the tables are written with.
 
-// The three calls, by the routine's name without the s.
+// Netlib's, which is looked up when it is called first.
+#define BENCH_NETLIB(routine)           \
+  static const auto netlib_s##routine = \
+      netlib_function<decltype(cblas_s##routine)>("cblas_s" #routine)
+
+// The four calls, by the routine's name without the s.
 #define BENCH_CALL(routine, ...)                                        \
   [](const DeviceFrame& f) { fragblas::s##routine(__VA_ARGS__); },      \
       [](const HostFrame<float>& f) { cblas_s##routine(__VA_ARGS__); }, \
+      [](const HostFrame<float>& f) {                                   \
+        BENCH_NETLIB(routine);                                          \
+        netlib_s##routine(__VA_ARGS__);                                 \
+      },                                                                \
       [](const HostFrame<double>& f) { cblas_d##routine(__VA_ARGS__); }
 
 // Of a routine that returns a number on the host and writes it on the device.
 #define BENCH_REDUCTION(routine, ...)                                               \
   [](const DeviceFrame& f) { fragblas::s##routine(__VA_ARGS__, f.result); },        \
       [](const HostFrame<float>& f) { *f.result = cblas_s##routine(__VA_ARGS__); }, \
+      [](const HostFrame<float>& f) {                                               \
+        BENCH_NETLIB(routine);                                                      \
+        *f.result = netlib_s##routine(__VA_ARGS__);                                 \
+      },                                                                            \
       [](const HostFrame<double>& f) { *f.result = cblas_d##routine(__VA_ARGS__); }
 
 // A solve, with the product that undoes it as the reference.
 #define BENCH_SOLVE(routine, product, ...)                              \
   [](const DeviceFrame& f) { fragblas::s##routine(__VA_ARGS__); },      \
       [](const HostFrame<float>& f) { cblas_s##routine(__VA_ARGS__); }, \
+      [](const HostFrame<float>& f) {                                   \
+        BENCH_NETLIB(routine);                                          \
+        netlib_s##routine(__VA_ARGS__);                                 \
+      },                                                                \
       [](const HostFrame<double>& f) { cblas_d##product(__VA_ARGS__); }, Check::Residual
 
 // Calls `single` for each item of a batch. OpenBLAS has no batches: its user writes this loop.
@@ -72,12 +94,12 @@ void for_batch(HostFrame<T> f, Single single) {
   }
 }
 
-// The two calls on the host of a batch.
+// The calls on the host of a batch. Netlib has none.
 #define BENCH_LOOP(single, reference, ...)                                                     \
   [](const HostFrame<float>& batch) {                                                          \
     for_batch(batch, [](const HostFrame<float>& f) { cblas_s##single(__VA_ARGS__); });         \
   },                                                                                           \
-      [](const HostFrame<double>& batch) {                                                     \
+      nullptr, [](const HostFrame<double>& batch) {                                            \
         for_batch(batch, [](const HostFrame<double>& f) { cblas_d##reference(__VA_ARGS__); }); \
       }
 

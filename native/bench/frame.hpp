@@ -45,6 +45,7 @@ struct Frame {
   typename Types::Diag diag;
   typename Types::Count m, n, k, kl, ku, batch_size;
   typename Types::Count lda, ldb, ldc;
+  typename Types::Count inc;  // of every vector
   typename Types::Count stridea, strideb, stridec, stridex, stridey;
   typename Types::Number alpha, beta, cosine, sine;
   std::array<typename Types::Number, 5> param;

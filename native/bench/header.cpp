@@ -7,6 +7,8 @@
 
 #include <cstdio>
 
+#include "peers/cuda.hpp"
+#include "peers/netlib.hpp"
 #include "revision.hpp"
 
 namespace bench {
@@ -22,6 +24,9 @@ void print_header(const Session& session) {
   std::fprintf(stderr, "device   %d: %s%s, by EGL's %s platform\n", session.device.index,
                info.renderer.c_str(), info.software ? " (software)" : "",
                session.device.platform.c_str());
+  if (info.software) {
+    std::fprintf(stderr, "         %s\n", kSoftwareNote);
+  }
   std::fprintf(stderr, "driver   %s, %s\n", info.version.c_str(), info.vendor.c_str());
   std::fprintf(stderr, "limits   texture %d, %d draw buffers, uniform block %d bytes, %.1f GiB\n",
                info.max_texture_size, info.draw_buffers, info.uniform_block_bytes,
@@ -29,6 +34,11 @@ void print_header(const Session& session) {
   std::fprintf(stderr, "clock    %s (%s)\n", session.clock.name(), session.clock.reason().c_str());
   std::fprintf(stderr, "peer     OpenBLAS, %s, %d threads\n", openblas_get_corename(),
                openblas_get_num_threads());
+  for (const std::string& problem : {netlib_problem(), cuda::library().problem}) {
+    if (!problem.empty()) {
+      std::fprintf(stderr, "         absent: %s\n", problem.c_str());
+    }
+  }
   std::fprintf(stderr, "seed     %llu\n", static_cast<unsigned long long>(session.options.seed));
   std::fprintf(stderr, "flags   %s\n\n", flags.empty() ? " none" : flags.c_str());
 }

@@ -7,6 +7,10 @@
 
 namespace bench {
 
+// What to know of a software rasteriser's times.
+constexpr const char* kSoftwareNote =
+    "the device is a software rasteriser: the CPU draws, and no time here says anything of a GPU";
+
 void print_header(const Session& session);
 
 }  // namespace bench

@@ -49,10 +49,8 @@ Json context_json(const Session& session) {
   result["openblas"] = {{"config", openblas_get_config()},
                         {"core", openblas_get_corename()},
                         {"threads", openblas_get_num_threads()}};
-  if (session.options.subject == Subject::Ladder) {
-    const cuda::Library& library = cuda::library();
-    result["cuda"] = library.problem.empty() ? Json(library.version) : Json();
-  }
+  const cuda::Library& library = cuda::library();
+  result["cuda"] = library.problem.empty() ? Json(library.version) : Json();
   result["egl_device"] = {{"index", session.device.index},
                           {"name", session.device.name},
                           {"platform", session.device.platform},
@@ -67,14 +65,18 @@ Json context_json(const Session& session) {
 
 }  // namespace
 
-void write_json(std::ostream& out, const Session& session, const std::vector<Row>& rows) {
+Json json_record(const Session& session, const std::vector<Row>& rows) {
   Json document;
   document["context"] = context_json(session);
   document["benchmarks"] = Json::array();
   for (const Row& row : rows) {
     document["benchmarks"].push_back(row_json(row));
   }
-  out << document.dump(2, ' ', false, Json::error_handler_t::replace) << "\n";
+  return document;
+}
+
+void write_json(std::ostream& out, const Session& session, const std::vector<Row>& rows) {
+  out << json_record(session, rows).dump(2, ' ', false, Json::error_handler_t::replace) << "\n";
 }
 
 }  // namespace bench

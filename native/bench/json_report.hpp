@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <ostream>
 #include <vector>
 
@@ -11,6 +12,8 @@
 
 namespace bench {
 
+// The record.
+nlohmann::ordered_json json_record(const Session& session, const std::vector<Row>& rows);
 void write_json(std::ostream& out, const Session& session, const std::vector<Row>& rows);
 
 }  // namespace bench

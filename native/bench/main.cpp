@@ -3,19 +3,23 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <fragblas/egl.hpp>
 #include <fragblas/fragblas.hpp>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <optional>
-#include <sstream>
 
+#include "article/article.hpp"
 #include "cases.hpp"
 #include "csv.hpp"
 #include "header.hpp"
 #include "json_report.hpp"
 #include "ladder/native_ladder.hpp"
 #include "ladder/standing.hpp"
-#include "roofs/roofs.hpp"
+#include "modes/process.hpp"
+#include "report/page.hpp"
+#include "roofs/least.hpp"
 #include "runner.hpp"
 #include "start/start_up.hpp"
 #include "table.hpp"
@@ -43,14 +47,35 @@ int list_devices() {
 }
 
 std::vector<Case> cases_of(const Options& options, bool software, int max_texture_size) {
-  return options.subject == Subject::Ladder ? native_ladder(options, software, max_texture_size)
-                                            : make_cases(options, software, max_texture_size);
+  if (options.subject == Subject::Ladder) {
+    return native_ladder(options, software, max_texture_size);
+  }
+  const bool chosen = !options.routines.empty() || !options.sizes.empty() ||
+                      options.modes != std::vector<Mode>{Mode::Resident};
+  return options.subject == Subject::Report && !chosen
+             ? report_cases(options, software, max_texture_size)
+             : make_cases(options, software, max_texture_size);
+}
+
+// Whether the rows will be of a software rasteriser. No context is left behind.
+bool is_software(const Options& options) {
+  const auto devices = fragblas::egl::devices();
+  const auto asked = std::find_if(devices.begin(), devices.end(), [&](const auto& device) {
+    return options.device < 0 ? !device.software : device.index == options.device;
+  });
+  return asked == devices.end() || asked->software;
 }
 
 // Without a device the names are those for a software device.
 int list_names(const Options& options) {
   if (options.subject == Subject::Start) {
     for (const std::string& name : start_names(options)) {
+      std::printf("%s\n", name.c_str());
+    }
+    return kExitOk;
+  }
+  if (options.subject == Subject::Table) {
+    for (const std::string& name : article_names(options, is_software(options))) {
       std::printf("%s\n", name.c_str());
     }
     return kExitOk;
@@ -73,13 +98,6 @@ int list_names(const Options& options) {
   return kExitOk;
 }
 
-fragblas::TunedProfile read_profile(const std::string& file) {
-  std::ifstream in(file);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return fragblas::tuned_profile_from_json(text.str());
-}
-
 // A gemm that keeps the device busy for some milliseconds.
 void calibrate(fragblas::Context& blas, Clock& clock) {
   const Entry& gemm = *find_entry("sgemm");
@@ -87,6 +105,30 @@ void calibrate(fragblas::Context& blas, Clock& clock) {
   const auto workload = library_workload(blas, gemm, *Shape::make(gemm.name, Variant(), {n}), 1);
   workload->call();
   clock.calibrate([&] { workload->call(); });
+}
+
+// Into the report's folder. Throws where that can't be.
+void write_file(const Options& options, const char* name, const std::string& text) {
+  std::filesystem::create_directories(options.report_folder);
+  const std::string file = (std::filesystem::path(options.report_folder) / name).string();
+  std::ofstream out(file);
+  out << text;
+  out.close();
+  if (!out) {
+    throw std::runtime_error("can't write " + file);
+  }
+}
+
+void write_page(const Options& options, const nlohmann::ordered_json& record) {
+  write_file(options, "index.html", report_page(read_record(record)));
+}
+
+// Of a record that there is.
+int report_of_record(const Options& options) {
+  std::ifstream in(options.record_file);
+  const nlohmann::ordered_json record = nlohmann::ordered_json::parse(in, nullptr, false);
+  write_page(options, record);
+  return kExitOk;
 }
 
 bool write_reports(const Session& session, const std::vector<Row>& rows) {
@@ -105,31 +147,33 @@ bool write_reports(const Session& session, const std::vector<Row>& rows) {
   };
   write(session.options.json_file, [&](std::ostream& out) { write_json(out, session, rows); });
   write(session.options.csv_file, [&](std::ostream& out) { write_csv(out, rows); });
+  if (session.options.subject == Subject::Report) {
+    const std::string record =
+        json_record(session, rows)
+            .dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    write_file(session.options, "report.json", record + "\n");
+    write_page(session.options, nlohmann::ordered_json::parse(record));
+  }
   return written;
 }
 
-// Says what is missing. least: in GFLOP/s; any roof, or none, reaches 0.
-bool reaches_roof(const std::vector<Row>& rows, double least) {
-  double rate = 0;
-  for (const Row& row : rows) {
-    if (row.name == kArithmeticRoof && row.ok()) {
-      rate = row.gflops();
-    }
-  }
-  if (rate < least) {
-    char text[120];
-    std::snprintf(text, sizeof text, "%s = %.4g GFLOP/s, must be at least %.4g (--least-roof)",
-                  kArithmeticRoof, rate, least);
+// Says what is missing.
+bool reaches_roofs(const Options& options, const std::string& renderer,
+                   const std::vector<Row>& rows) {
+  const std::vector<std::string> low =
+      low_roofs(rows, options.least_roofs ? *options.least_roofs : known_roofs(renderer),
+                options.least_roofs.has_value());
+  for (const std::string& text : low) {
     complain(text);
   }
-  return rate >= least;
+  return low.empty();
 }
 
 bool any_failed(const std::vector<Row>& rows) {
   return std::any_of(rows.begin(), rows.end(), [](const Row& row) { return row.failed(); });
 }
 
-// Measured before this process has a context, which is for the header alone.
+// Those of start, measured before this process has a context, which is for the header alone.
 std::vector<Row> start_rows(const Options& options) {
   Progress progress(options.quiet, 0);
   std::vector<Row> rows = measure_start(options, [&](const auto& name) { progress.show(name); });
@@ -137,8 +181,22 @@ std::vector<Row> start_rows(const Options& options) {
   return rows;
 }
 
-int report_start(const Options& options, const fragblas::egl::HeadlessContext& gl,
-                 fragblas::Context& blas, const std::vector<Row>& rows) {
+std::vector<Row> table_rows(const Options& options) {
+  const bool software = is_software(options);
+  Progress progress(options.quiet, article_names(options, software).size());
+  std::vector<Row> rows =
+      measure_article(options, software, [&](const Row& row) { progress.show(row.name); });
+  progress.clear();
+  return rows;
+}
+
+// Of what was measured in processes of its own.
+int report_rows(const Options& options, const fragblas::egl::HeadlessContext& gl,
+                fragblas::Context& blas, const std::vector<Row>& rows) {
+  if (rows.empty()) {
+    complain("no row fits these sizes; see --list");
+    return kExitUsage;
+  }
   const Clock clock(blas);
   const Session session{options, gl.device(), blas.info(), clock};
   if (!options.quiet) {
@@ -148,10 +206,17 @@ int report_start(const Options& options, const fragblas::egl::HeadlessContext& g
   for (const Row& row : rows) {
     name_width = std::max(name_width, row.name.size());
   }
-  Table table(name_width, colours_on_stdout(), false);
+  const bool compared = options.subject == Subject::Table;
+  Table table(name_width, colours_on_stdout(), compared);
   table.header();
   for (const Row& row : rows) {
     table.row(row);
+  }
+  if (compared) {
+    table.note(article_verdict(rows));
+  }
+  if (blas.info().software) {
+    table.note(kSoftwareNote);
   }
   table.notes();
   const bool written = write_reports(session, rows);
@@ -198,25 +263,36 @@ int run_all(const Options& options, const fragblas::egl::HeadlessContext& gl,
     complain("no benchmark matches --benchmark_filter; see --list");
     return kExitUsage;
   }
+  if (info.software) {
+    table.note(kSoftwareNote);
+  }
   table.notes();
 
   const bool written = write_reports(session, rows);
-  return written && !any_failed(rows) && reaches_roof(rows, options.least_roof) ? kExitOk
-                                                                                : kExitFailed;
+  const bool reached = reaches_roofs(options, info.renderer, rows);
+  return written && reached && !any_failed(rows) ? kExitOk : kExitFailed;
 }
 
 int main_with(const Options& options) {
+  if (options.process_memory >= 0) {
+    return run_process(options);
+  }
   if (!initialize(options)) {
     return kExitUsage;
   }
   if (options.list_devices) {
     return list_devices();
   }
+  if (!options.record_file.empty()) {
+    return report_of_record(options);
+  }
   if (options.list) {
     return list_names(options);
   }
-  const bool start = options.subject == Subject::Start;
-  const std::vector<Row> first_rows = start ? start_rows(options) : std::vector<Row>();
+  const bool apart = options.subject == Subject::Start || options.subject == Subject::Table;
+  const std::vector<Row> first_rows = options.subject == Subject::Start   ? start_rows(options)
+                                      : options.subject == Subject::Table ? table_rows(options)
+                                                                          : std::vector<Row>();
   fragblas::egl::HeadlessOptions headless;
   headless.device = options.device;
   std::optional<fragblas::egl::HeadlessContext> gl;
@@ -232,14 +308,14 @@ int main_with(const Options& options) {
     }
     context.limits.tile_bytes = 0;  // nobody reads what is timed, and merging belongs to it
     blas.emplace(gl->platform(), context);
-    if (!start) {
+    if (!apart) {
       blas->calibrate();  // or it would happen within some measurement
     }
   } catch (const fragblas::Error& error) {
     complain(std::string("no usable device: ") + error.what());
     return kExitNoDevice;
   }
-  return start ? report_start(options, *gl, *blas, first_rows) : run_all(options, *gl, *blas);
+  return apart ? report_rows(options, *gl, *blas, first_rows) : run_all(options, *gl, *blas);
 }
 
 }  // namespace

@@ -8,8 +8,10 @@
 #include <cstdio>
 #include <fstream>
 #include <iostream>
+#include <sstream>
 #include <stdexcept>
 
+#include "article/article.hpp"
 #include "cases.hpp"
 #include "revision.hpp"
 
@@ -24,9 +26,12 @@ Examples:
   fragblas-bench --routine sgemm,glblas-4x1,openblas --sizes 256:4096:x2
   fragblas-bench --routine sgemm --sizes 300x200x100 --trans nn,nt,tn,tt --layout row,col
   fragblas-bench --routine saxpy,sdot --sizes 2^20,2^24 --json run.json
+  fragblas-bench --routine saxpy,sgemm --mode transfers,process
   fragblas-bench --benchmark_filter=sgemm/        any option of Google Benchmark
   fragblas-bench ladder --sizes 512,1024 --json ladder.json
   fragblas-bench start                            contexts and first calls, each in a new process
+  fragblas-bench table                            whole processes, against the same on cuBLAS
+  fragblas-bench report DIR                       a page with charts
 
 Exit codes: 0 all right, 1 a wrong result or a failed run, 2 usage, 3 no usable device.)";
 
@@ -45,6 +50,24 @@ Each repetition is a process of its own, with the driver's shader cache off. It 
 
 Examples:
   fragblas-bench start --sizes 256,1024 --repetitions 5 --json start.json)";
+
+constexpr const char* kTableFooter = R"(
+Each repetition is a process of a small program of its own: it makes its data, computes, and checks
+the result. It takes --routine saxpy,sdot,sgemm (any of them), --sizes of one number each, and of
+fragblas-bench's options --device, --repetitions, --json, --csv, --list and --quiet.
+
+Examples:
+  fragblas-bench table --json table.json
+  fragblas-bench table --routine sgemm --sizes 512,1024 --repetitions 3)";
+
+constexpr const char* kReportFooter = R"(
+It writes DIR/index.html, which needs nothing beside it, and without --from runs what the charts show
+and writes DIR/report.json as well. --routine, --sizes and --mode choose what it runs; it takes all
+options of fragblas-bench.
+
+Examples:
+  fragblas-bench report out
+  fragblas-bench report out --from run.json)";
 
 // Flags that would replace the report, by which a wrong result is found.
 constexpr const char* kRefused[] = {"--benchmark_format", "--benchmark_report_aggregates_only",
@@ -71,7 +94,8 @@ void check_writable(const std::string& file) {
 
 // The texts that CLI11 collects, before they are understood.
 struct Texts {
-  std::string routines, sizes, trans, layouts, sides, triangles, draw_share;
+  std::string routines, sizes, trans, layouts, sides, triangles, draw_share, least_roofs, modes,
+      incs;
 };
 
 DrawShare parse_share(const std::string& text) {
@@ -85,26 +109,56 @@ DrawShare parse_share(const std::string& text) {
   return share;
 }
 
-// The subcommands have their own rows, and only the ladder and --routine roofs measure roofs.
+const char* name_of(Subject subject) {
+  switch (subject) {
+    case Subject::Ladder:
+      return "ladder";
+    case Subject::Start:
+      return "start";
+    case Subject::Table:
+      return "table";
+    default:
+      return "fragblas-bench";
+  }
+}
+
+// The subcommands have their own rows.
 void check_subject(const Texts& texts, const Options& options) {
+  if (options.subject == Subject::Table) {
+    for (const std::string& routine : options.routines) {
+      if (!is_article_routine(routine)) {
+        throw std::invalid_argument("table has no program for " + routine +
+                                    "; it has saxpy, sdot and sgemm");
+      }
+    }
+  }
   const struct {
     const char* name;
     const std::string& text;
-  } not_for_it[] = {{"--routine", texts.routines}, {"--trans", texts.trans},
-                    {"--layout", texts.layouts},   {"--side", texts.sides},
-                    {"--uplo", texts.triangles},   {"--profile", options.profile_file}};
+  } not_for_it[] = {{"--routine", options.subject == Subject::Table ? "" : texts.routines},
+                    {"--trans", texts.trans},
+                    {"--layout", texts.layouts},
+                    {"--side", texts.sides},
+                    {"--uplo", texts.triangles},
+                    {"--mode", texts.modes},
+                    {"--inc", texts.incs},
+                    {"--profile", options.profile_file}};
   for (const auto& option : not_for_it) {
-    if (options.subject != Subject::Routines && !option.text.empty()) {
-      throw std::invalid_argument(
-          std::string(options.subject == Subject::Ladder ? "ladder" : "start") + " does not take " +
-          option.name);
+    const bool takes = options.subject == Subject::Routines || options.subject == Subject::Report;
+    if (!takes && !option.text.empty()) {
+      throw std::invalid_argument(std::string(name_of(options.subject)) + " does not take " +
+                                  option.name);
     }
   }
-  const auto& names = options.routines;
-  const bool roofs = options.subject == Subject::Ladder ||
-                     std::find(names.begin(), names.end(), "roofs") != names.end();
-  if (options.least_roof > 0 && !roofs) {
-    throw std::invalid_argument("--least-roof is for ladder and --routine roofs");
+  if (options.draw_share &&
+      (options.subject == Subject::Start || options.subject == Subject::Table)) {
+    throw std::invalid_argument(std::string(name_of(options.subject)) +
+                                " does not take --draw-share");
+  }
+  if (options.least_roofs &&
+      (options.subject == Subject::Start || options.subject == Subject::Table)) {
+    throw std::invalid_argument(std::string(name_of(options.subject)) +
+                                " does not take --least-roof");
   }
 }
 
@@ -124,7 +178,7 @@ std::vector<bool> parse_pair(const char* option, const std::string& text, const 
 
 // Every name of --routine, in lines.
 std::string footer() {
-  std::string text = "Routines, groups, peers and roofs:", line;
+  std::string text = "Routines, groups, peers, roofs and transfers:", line;
   for (const std::string& name : routine_names()) {
     if (line.size() + name.size() > 80) {
       text += "\n " + line;
@@ -133,6 +187,34 @@ std::string footer() {
     line += " " + name;
   }
   return text + "\n " + line + "\n" + kFooter;
+}
+
+std::vector<std::int64_t> parse_incs(const std::string& text) {
+  std::vector<std::int64_t> result;
+  for (const std::string& word : split(text, ',')) {
+    const bool digits = !word.empty() && word.find_first_not_of("0123456789") == std::string::npos;
+    result.push_back(digits && word.size() < 5 ? std::stoll(word) : 0);
+    if (result.back() < 1) {
+      throw std::invalid_argument("inc \"" + word + "\", must be a number from 1 to 9999");
+    }
+  }
+  return result;
+}
+
+std::vector<Mode> parse_modes(const std::string& text) {
+  std::vector<Mode> result;
+  for (const std::string& word : split(text, ',')) {
+    if (word == "resident") {
+      result.push_back(Mode::Resident);
+    } else if (word == "transfers") {
+      result.push_back(Mode::Transfers);
+    } else if (word == "process") {
+      result.push_back(Mode::Process);
+    } else {
+      throw std::invalid_argument("mode \"" + word + "\", must be resident, transfers or process");
+    }
+  }
+  return result;
 }
 
 void interpret(const Texts& texts, Options& options) {
@@ -168,8 +250,17 @@ void interpret(const Texts& texts, Options& options) {
   if (!texts.triangles.empty()) {
     options.upper = parse_pair("uplo", texts.triangles, "lower", "upper");
   }
+  if (!texts.incs.empty()) {
+    options.incs = parse_incs(texts.incs);
+  }
+  if (!texts.modes.empty()) {
+    options.modes = parse_modes(texts.modes);
+  }
   if (!texts.draw_share.empty()) {
     options.draw_share = parse_share(texts.draw_share);
+  }
+  if (!texts.least_roofs.empty()) {
+    options.least_roofs = parse_least_roofs(texts.least_roofs);
   }
   check_subject(texts, options);
   for (const std::string& argument : options.benchmark_arguments) {
@@ -180,6 +271,13 @@ void interpret(const Texts& texts, Options& options) {
 }
 
 }  // namespace
+
+fragblas::TunedProfile read_profile(const std::string& file) {
+  std::ifstream in(file);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return fragblas::tuned_profile_from_json(text.str());
+}
 
 std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
   Options options;
@@ -204,6 +302,11 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
   app.add_option("--layout", texts.layouts, "row,col (default: row)");
   app.add_option("--side", texts.sides, "left,right (default: left)");
   app.add_option("--uplo", texts.triangles, "lower,upper (default: lower)");
+  app.add_option("--inc", texts.incs, "Increments of the vectors: 1,2 (default: 1)");
+  app.add_option("--mode", texts.modes,
+                 "resident,transfers,process: what is inside the clock beside the call (default: "
+                 "resident)");
+  app.add_option("--process-memory", options.process_memory)->group("");  // by process.cpp
   app.add_flag("--prepacked", options.prepacked,
                "Keep packed operands from call to call (default: every call packs)");
   app.add_option("--seed", options.seed, "Of the random operands")->capture_default_str();
@@ -213,13 +316,16 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
   app.add_option("--min-time", options.min_time, "Seconds that a repetition lasts at least")
       ->capture_default_str()
       ->check(CLI::Range(0.0, 60.0));
-  app.add_option("--least-roof", options.least_roof,
-                 "Fail when the roof of arithmetic is below this, in GFLOP/s")
-      ->check(CLI::PositiveNumber);
+  app.add_option("--least-roof", texts.least_roofs,
+                 "Fail when a roof is lower: 1750 (arithmetic, in GFLOP/s) or "
+                 "arithmetic=1750,fetch-stream=370 (GB/s) or none (default: what is known of the "
+                 "device)");
   app.add_option("--profile", options.profile_file,
                  "A profile of fragblas-tune to run with, unchecked (not in the ladder, whose "
                  "steps have theirs)")
       ->check(CLI::ExistingFile);
+  app.add_option("--draw-share", texts.draw_share,
+                 "4/132: also this share of cuBLAS' rate, of multiprocessors that can draw");
   app.add_option("--json", options.json_file, "Write the full record here");
   app.add_option("--csv", options.csv_file, "Write the rows here");
   app.add_flag("--quiet", options.quiet, "Only the table");
@@ -228,21 +334,32 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
       "ladder", "sgemm by each step from the naive kernel to the engine, with peers and roofs");
   ladder->fallthrough();
   ladder->footer(kLadderFooter);
-  ladder->add_option("--draw-share", texts.draw_share,
-                     "4/132: also this share of cuBLAS' rate, of multiprocessors that can draw");
 
   CLI::App* start = app.add_subcommand(
       "start", "what a program waits for at first: contexts, and a call that compiles its shaders");
   start->fallthrough();
   start->footer(kStartFooter);
+  CLI::App* table = app.add_subcommand(
+      "table", "the article's table: small programs as whole processes, against cuBLAS'");
+  table->fallthrough();
+  table->footer(kTableFooter);
+  CLI::App* report = app.add_subcommand(
+      "report", "a page with charts: rates, roofline, time split, and cost over size");
+  report->fallthrough();
+  report->footer(kReportFooter);
+  report->add_option("DIR", options.report_folder, "Where index.html goes")->required();
+  report->add_option("--from", options.record_file, "Show this record (--json) and run nothing")
+      ->check(CLI::ExistingFile);
   app.require_subcommand(0, 1);
 
   exit_code = kExitOk;
   try {
     app.parse(argc, argv);
-    options.subject = ladder->parsed()  ? Subject::Ladder
-                      : start->parsed() ? Subject::Start
-                                        : Subject::Routines;
+    options.subject = ladder->parsed()   ? Subject::Ladder
+                      : start->parsed()  ? Subject::Start
+                      : table->parsed()  ? Subject::Table
+                      : report->parsed() ? Subject::Report
+                                         : Subject::Routines;
     options.benchmark_arguments = app.remaining();
     options.command_line.assign(argv + 1, argv + argc);
     interpret(texts, options);

@@ -8,15 +8,38 @@
 #include <limits>
 #include <utility>
 
+#include "random.hpp"
+#include "workload.hpp"
+
 namespace bench {
 
 using fragblas::catalog::Access;
 using fragblas::catalog::Argument;
 
+namespace {
+
+// Finite, and not all zero.
+bool ordinary(const std::vector<float>& values) {
+  bool finite = true, nonzero = false;
+  for (const float value : values) {
+    finite = finite && std::isfinite(value);
+    nonzero = nonzero || value != 0;
+  }
+  return finite && nonzero;
+}
+
+}  // namespace
+
 bool only_written(const Entry& entry, const Argument& operand) {
   const bool has_beta = fragblas::catalog::find(entry.name)->find("beta") != nullptr;
   return operand.access == Access::Out ||
          (operand.access == Access::InOut && has_beta && entry.beta == 0);
+}
+
+Use use_of(const Entry& entry, const Argument& operand) {
+  return operand.access == Access::In   ? Use::Read
+         : only_written(entry, operand) ? Use::Overwritten
+                                        : Use::Updated;
 }
 
 Problem::Problem(const Entry& entry, const Shape& shape, std::uint64_t seed)
@@ -30,9 +53,7 @@ Problem::Problem(const Entry& entry, const Shape& shape, std::uint64_t seed)
     if (slot == kSlots) {
       continue;
     }
-    slots_[slot] = argument.access == Access::In   ? Use::Read
-                   : only_written(entry, argument) ? Use::Overwritten
-                                                   : Use::Updated;
+    slots_[slot] = use_of(entry, argument);
     written += argument.access == Access::In ? 0 : shape.elements(argument);
     if (overwrites(slot)) {
       std::fill(operands_[slot].begin(), operands_[slot].end(),
@@ -82,6 +103,18 @@ Problem::Expected Problem::expect(Arrays<double> inputs) const {
     }
   }
   return expected;
+}
+
+std::string Problem::complaint(const Arrays<float>& first, const Arrays<float>& now) const {
+  for (std::size_t slot = 0; slot < kSlots; ++slot) {
+    if (repeatable() && !same_bits(now[slot], first[slot])) {
+      return kChangedResult;
+    }
+    if (!repeatable() && is_output(slot) && !ordinary(now[slot])) {
+      return "repeated calls left no ordinary numbers";
+    }
+  }
+  return "";
 }
 
 double Problem::error(const Arrays<float>& got) const {

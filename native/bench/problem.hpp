@@ -18,6 +18,14 @@ namespace bench {
 // 0.
 bool only_written(const Entry& entry, const fragblas::catalog::Argument& operand);
 
+// What a call does with an operand; None: the routine does not have it.
+enum class Use { None, Read, Updated, Overwritten };
+Use use_of(const Entry& entry, const fragblas::catalog::Argument& operand);
+
+// The frame but for the operands; alpha is the first.
+template <typename Types>
+Frame<Types> call_frame(const Entry& entry, const Shape& shape);
+
 class Problem {
  public:
   Problem(const Entry& entry, const Shape& shape, std::uint64_t seed);
@@ -26,6 +34,9 @@ class Problem {
 
   // Random; NaN in what is only written, so that an element that never is shows.
   const Arrays<float>& operands() const { return operands_; }
+  bool is_input(std::size_t slot) const {
+    return slots_[slot] == Use::Read || slots_[slot] == Use::Updated;
+  }
   bool is_output(std::size_t slot) const {
     return slots_[slot] == Use::Updated || overwrites(slot);
   }
@@ -34,14 +45,19 @@ class Problem {
 
   // The frame but for the operands, and alpha for the call of that number.
   template <typename Types>
-  Frame<Types> frame() const;
+  Frame<Types> frame() const {
+    return call_frame<Types>(entry_, shape_);
+  }
   float alpha(bool odd) const { return odd ? entry_.next_alpha : entry_.alpha; }
 
   // The worst element of the outputs in `got`, after one call.
   double error(const Arrays<float>& got) const;
 
+  // What is wrong with outputs after repeated calls, where the first call left `first`: they must
+  // have the same bits, or where calls build on them be finite and not all zero. Empty: nothing.
+  std::string complaint(const Arrays<float>& first, const Arrays<float>& now) const;
+
  private:
-  enum class Use { None, Read, Updated, Overwritten };
   bool overwrites(std::size_t slot) const { return slots_[slot] == Use::Overwritten; }
   // The outputs by the reference from `operands`, which are used up. overwritten: what the elements
   // that are only written hold before.
@@ -62,11 +78,11 @@ class Problem {
 };
 
 template <typename Types>
-Frame<Types> Problem::frame() const {
-  Frame<Types> f = shape_.frame<Types>();
+Frame<Types> call_frame(const Entry& entry, const Shape& shape) {
+  Frame<Types> f = shape.frame<Types>();
   using Number = typename Types::Number;
-  f.alpha = static_cast<Number>(entry_.alpha);
-  f.beta = static_cast<Number>(entry_.beta);
+  f.alpha = static_cast<Number>(entry.alpha);
+  f.beta = static_cast<Number>(entry.beta);
   f.cosine = static_cast<Number>(0.8f), f.sine = static_cast<Number>(0.6f);
   f.param = {-1, f.cosine, -f.sine, f.sine, f.cosine};
   return f;

@@ -13,7 +13,7 @@ nlohmann::ordered_json row_json(const Row& row) {
   result["run_type"] = "iteration";
   result["ok"] = row.ok();
   result["gflops"] = row.ok() && row.flops > 0 ? Json(row.gflops()) : Json();
-  result["gbps"] = row.ok() ? Json(row.gbps()) : Json();
+  result["gbps"] = row.ok() && row.bytes > 0 ? Json(row.gbps()) : Json();
   result["error"] = row.error;  // null when it is not finite
   result["bound"] = row.bound;
   result["clock"] = row.clock;
@@ -37,7 +37,11 @@ nlohmann::ordered_json row_json(const Row& row) {
     result["absent"] = row.absent;
   }
   if (row.roof_percent) {
+    result["roof"] = row.roof;
     result["roof_percent"] = *row.roof_percent;
+  }
+  for (const Phase& phase : row.phases) {
+    result["phases"][phase.name] = Row::median(phase);
   }
   if (row.factor) {
     result["factor"] = *row.factor;

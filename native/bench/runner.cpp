@@ -82,6 +82,7 @@ class Runner {
         if (!complaint.empty()) {
           fail(row, complaint);
         }
+        row.phases = workload_->phases();
       }
     } catch (const fragblas::Error& error) {
       fail(row, error.what());

@@ -49,7 +49,7 @@ std::optional<Shape> Shape::make(const std::string& routine, const Variant& vari
   }
   // OpenBLAS counts in int.
   for (const std::int64_t extent : extents) {
-    if (extent > std::numeric_limits<int>::max()) {
+    if (extent > std::numeric_limits<int>::max() / variant.inc) {
       return std::nullopt;
     }
   }
@@ -63,17 +63,14 @@ std::optional<Shape> Shape::make(const std::string& routine, const Variant& vari
 }
 
 std::string Shape::name() const {
-  std::string ops, sizes;
+  std::string ops;
   for (const Argument& argument : arguments()) {
     if (argument.kind == Kind::Op) {
       ops += trans(argument.name) ? 't' : 'n';
     }
   }
-  for (const Extent& extent : extents_) {
-    sizes += (sizes.empty() ? "" : "x") + std::to_string(extent.value);
-  }
   std::string result = routine();
-  for (const std::string& part : {ops, sizes}) {
+  for (const std::string& part : {ops, extents_text()}) {
     result += part.empty() ? "" : "/" + part;
   }
   const auto has = [&](Kind kind) {
@@ -83,7 +80,16 @@ std::string Shape::name() const {
   result += has(Kind::Side) && variant_.right ? "/right" : "";
   result += has(Kind::Uplo) && variant_.upper ? "/upper" : "";
   result += has(Kind::Layout) && variant_.layout == Layout::ColMajor ? "/col" : "";
+  result += has(Kind::Inc) && variant_.inc > 1 ? "/inc" + std::to_string(variant_.inc) : "";
   return result;
+}
+
+std::string Shape::extents_text() const {
+  std::string text;
+  for (const Extent& extent : extents_) {
+    text += (text.empty() ? "" : "x") + std::to_string(extent.value);
+  }
+  return text;
 }
 
 double Shape::flops() const {
@@ -97,7 +103,7 @@ double Shape::flops() const {
 }
 
 double Shape::elements(const Argument& operand) const {
-  std::int64_t one = storage(operand);
+  std::int64_t one = operand.kind == Kind::Vector ? length(operand) : storage(operand);
   if (operand.kind == Kind::Matrix && operand.form != Form::General &&
       operand.storage == Storage::Full) {
     one = triangle(order(operand));
@@ -114,7 +120,7 @@ std::int64_t Shape::storage(const Argument& operand) const {
       return ld(operand) *
              (variant_.layout == Layout::RowMajor ? stored_rows(operand) : stored_cols(operand));
     case Kind::Vector:
-      return size(trans(operand.op) ? operand.length_trans : operand.length);
+      return (length(operand) - 1) * variant_.inc + 1;
     case Kind::Result:
       return 1;
     case Kind::IndexResult:
@@ -156,6 +162,10 @@ std::int64_t Shape::size(const std::string& name) const {
     }
   }
   return name == "kl" || name == "ku" ? 0 : 1;
+}
+
+std::int64_t Shape::length(const Argument& vector) const {
+  return size(trans(vector.op) ? vector.length_trans : vector.length);
 }
 
 bool Shape::trans(const std::string& op) const {

@@ -24,6 +24,7 @@ struct Variant {
                                           // where there is one
   bool right = false;
   bool upper = false;
+  std::int64_t inc = 1;  // of every vector, at least 1
 };
 
 constexpr std::int64_t kBandwidth = 16;  // kl, ku and the k of a band, where none is given
@@ -45,13 +46,15 @@ class Shape {
 
   // routine/ops/extents/options, the latter where they are not the default.
   std::string name() const;
+  std::string extents_text() const;  // "300x200"
   double flops() const;
   // Elements of an operand that the call reads or writes, in the whole batch.
   double elements(const fragblas::catalog::Argument& operand) const;
 
   std::int64_t order(const fragblas::catalog::Argument& square) const { return size(square.rows); }
 
-  // As it lies in memory, the items of a batch one after the other without gaps.
+  // As it lies in memory, a vector with the gaps between its elements; the items of a batch one
+  // after the other without gaps.
   std::int64_t storage(const fragblas::catalog::Argument& operand) const;  // of one item
   std::int64_t ld(const fragblas::catalog::Argument& matrix) const;
   // Calls visit(i, j, place) for each element of the triangular matrix's stored triangle.
@@ -66,6 +69,7 @@ class Shape {
  private:
   Shape(const fragblas::catalog::Routine* routine, const Variant& variant)
       : routine_(routine), variant_(variant) {}
+  std::int64_t length(const fragblas::catalog::Argument& vector) const;
   bool trans(const std::string& op) const;  // the op argument of that name
   std::int64_t stored_rows(const fragblas::catalog::Argument& matrix) const;
   std::int64_t stored_cols(const fragblas::catalog::Argument& matrix) const;
@@ -108,6 +112,7 @@ Frame<Types> Shape::frame() const {
   f.m = count(size("m")), f.n = count(size("n")), f.k = count(size("k"));
   f.kl = count(size("kl")), f.ku = count(size("ku"));
   f.batch_size = count(batch_size());
+  f.inc = count(variant_.inc);
   f.lda = count(ld("a")), f.ldb = count(ld("b")), f.ldc = count(ld("c"));
   f.stridea = count(stride("a")), f.strideb = count(stride("b")), f.stridec = count(stride("c"));
   f.stridex = count(stride("x")), f.stridey = count(stride("y"));

@@ -34,13 +34,18 @@ std::string duration(double seconds) {
   return seconds < 1 ? number(seconds * 1e3, "%.3f ms") : number(seconds, "%.3f s");
 }
 
-// Two columns and a space.
-std::string standing_of(const Row& row) {
+// A column or two, and a space.
+std::string standing_of(const Row& row, bool ladder) {
   char text[40];
-  std::snprintf(text, sizeof text, "%6s %8s ",
-                row.roof_percent ? number(*row.roof_percent, "%.1f").c_str() : "-",
-                row.factor ? number(*row.factor, "%.3g").c_str() : "-");
-  return text;
+  std::snprintf(text, sizeof text, "%6s ",
+                row.roof_percent ? number(*row.roof_percent, "%.1f").c_str() : "-");
+  std::string result = text;
+  if (ladder) {
+    std::snprintf(text, sizeof text, "%8s ",
+                  row.factor ? number(*row.factor, "%.3g").c_str() : "-");
+    result += text;
+  }
+  return result;
 }
 
 }  // namespace
@@ -52,12 +57,13 @@ Table::Table(std::size_t name_width, bool colours, bool ladder)
 
 void Table::header() const {
   std::printf("%-*s %9s %9s %s%8s %-6s %11s %11s %11s  %s\n", width_, "name", "GFLOP/s", "GB/s",
-              ladder_ ? "% roof   factor " : "", "error", "ok", "median", "min", "max", "clock");
+              ladder_ ? "% roof   factor " : "% roof ", "error", "ok", "median", "min", "max",
+              "clock");
 }
 
 void Table::row(const Row& row) {
   const std::string error = std::isnan(row.error) ? "-" : number(row.error, "%.3g");
-  const std::string standing = ladder_ ? standing_of(row) : "";
+  const std::string standing = standing_of(row, ladder_);
   if (row.ok()) {
     std::printf("%-*s %9s %9s %s%8s %s%-6s%s %11s %11s %11s  %s\n", width_, row.name.c_str(),
                 speed(row.flops, row.gflops()).c_str(), speed(row.bytes, row.gbps()).c_str(),

@@ -12,10 +12,11 @@ namespace bench {
 
 class Table {
  public:
-  // name_width: of the longest name that may come. ladder: with percent of the roof and factor.
+  // name_width: of the longest name that may come. ladder: with the factor.
   Table(std::size_t name_width, bool colours, bool ladder);
   void header() const;
   void row(const Row& row);
+  void note(const std::string& text) { notes_.insert(text); }
   void notes() const;
 
  private:

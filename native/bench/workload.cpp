@@ -25,6 +25,7 @@ Row empty_row(const Case& description) {
   row.bound = description.bound;
   row.note = description.note;
   row.peer = description.peer;
+  row.roof = description.roof;
   return row;
 }
 

@@ -44,6 +44,8 @@ class Workload {
     return wall_seconds([this] { call(); }, batch);
   }
   virtual const char* clock() const { return kWall; }
+  // What the calls since check() consist of; empty: it is one thing.
+  virtual std::vector<Phase> phases() const { return {}; }
   // What is wrong with the result of the calls since check(); empty: nothing.
   virtual std::string complaint() { return ""; }
 };
@@ -56,6 +58,7 @@ struct Case {
   double bound = 8;       // the largest error that passes
   bool on_device = true;  // else the workload has its own clock
   bool peer = false;      // of the ladder: measured beside its steps, but none of them
+  std::string roof;       // the row that bounds its rate, or the start of such rows' names
   std::string note;
   std::function<std::unique_ptr<Workload>(fragblas::Context&)> make;  // may throw Absent
 };

@@ -3,10 +3,7 @@
 // SPDX-License-Identifier: MIT
 #include "workloads.hpp"
 
-#include <cmath>
 #include <utility>
-
-#include "random.hpp"
 
 namespace bench {
 namespace {
@@ -14,16 +11,6 @@ namespace {
 using fragblas::Buffer;
 using fragblas::Context;
 using fragblas::Operand;
-
-// Finite, and not all zero.
-bool ordinary(const std::vector<float>& values) {
-  bool finite = true, nonzero = false;
-  for (const float value : values) {
-    finite = finite && std::isfinite(value);
-    nonzero = nonzero || value != 0;
-  }
-  return finite && nonzero;
-}
 
 // Operands that stay on the device.
 class OnDevice : public Workload {
@@ -53,18 +40,7 @@ class OnDevice : public Workload {
     entry_.library(frame_);
   }
 
-  std::string complaint() override {
-    const Arrays<float> now = read();
-    for (std::size_t slot = 0; slot < kSlots; ++slot) {
-      if (problem_.repeatable() && !same_bits(now[slot], result_[slot])) {
-        return kChangedResult;
-      }
-      if (!problem_.repeatable() && problem_.is_output(slot) && !ordinary(now[slot])) {
-        return "repeated calls left no ordinary numbers";
-      }
-    }
-    return "";
-  }
+  std::string complaint() override { return problem_.complaint(result_, read()); }
 
  private:
   Arrays<float> read() const {
@@ -85,14 +61,14 @@ class OnDevice : public Workload {
   bool odd_ = false;
 };
 
-// The peer on the CPU: OpenBLAS in fp32, with all the threads it takes.
+// A peer on the CPU, in fp32.
 class OnHost : public Workload {
  public:
-  OnHost(const Entry& entry, std::shared_ptr<const Problem> problem)
-      : entry_(entry),
-        problem_(std::move(problem)),
-        operands_(problem_->operands()),
-        frame_(problem_->frame<HostTypes<float>>()) {
+  OnHost(HostCall call, const Entry& entry, const Shape& shape, std::uint64_t seed)
+      : call_(call),
+        problem_(entry, shape, seed),
+        operands_(problem_.operands()),
+        frame_(problem_.frame<HostTypes<float>>()) {
     set_operands(frame_, [&](Slot slot) {
       return operands_[slot].empty() ? nullptr : operands_[slot].data();
     });
@@ -100,18 +76,18 @@ class OnHost : public Workload {
 
   double check() override {
     call();
-    return problem_->error(operands_);
+    return problem_.error(operands_);
   }
 
   void call() override {
-    frame_.alpha = problem_->alpha(odd_);
+    frame_.alpha = problem_.alpha(odd_);
     odd_ = !odd_;
-    entry_.openblas(frame_);
+    call_(frame_);
   }
 
  private:
-  const Entry& entry_;
-  std::shared_ptr<const Problem> problem_;
+  HostCall call_;
+  Problem problem_;
   Arrays<float> operands_;
   HostFrame<float> frame_;
   bool odd_ = false;
@@ -146,14 +122,9 @@ std::unique_ptr<Workload> library_workload(Context& context, const Entry& entry,
   return std::make_unique<OnDevice>(context, entry, shape, seed);
 }
 
-std::unique_ptr<Workload> openblas_workload(const Entry& entry, const Shape& shape,
-                                            std::uint64_t seed) {
-  return openblas_workload(entry, std::make_shared<const Problem>(entry, shape, seed));
-}
-
-std::unique_ptr<Workload> openblas_workload(const Entry& entry,
-                                            std::shared_ptr<const Problem> problem) {
-  return std::make_unique<OnHost>(entry, std::move(problem));
+std::unique_ptr<Workload> host_workload(HostCall call, const Entry& entry, const Shape& shape,
+                                        std::uint64_t seed) {
+  return std::make_unique<OnHost>(call, entry, shape, seed);
 }
 
 }  // namespace bench

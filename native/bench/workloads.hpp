@@ -17,11 +17,9 @@ const Entry* find_entry(const std::string& routine);
 
 std::unique_ptr<Workload> library_workload(fragblas::Context&, const Entry&, const Shape&,
                                            std::uint64_t seed);
-// The entry must have an OpenBLAS call.
-std::unique_ptr<Workload> openblas_workload(const Entry&, const Shape&, std::uint64_t seed);
-
-// problem: made for the same entry.
-std::unique_ptr<Workload> openblas_workload(const Entry&, std::shared_ptr<const Problem> problem);
+// call: of the entry's routine.
+std::unique_ptr<Workload> host_workload(HostCall call, const Entry&, const Shape&,
+                                        std::uint64_t seed);
 
 // The rotations that are computed on the host: "srotg" or "srotmg".
 std::unique_ptr<Workload> library_rotation(const std::string& routine, std::uint64_t seed);

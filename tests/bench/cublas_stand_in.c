@@ -1,7 +1,11 @@
-/* Stands for cuBLAS: sgemm by loops, column-major as there, and only after plain fp32 was asked
-   for. SPDX-License-Identifier: MIT */
+/* Stands for cuBLAS: routines by loops, column-major as there, and sgemm only after plain fp32 was
+   asked for, unless FRAGBLAS_STAND_IN_MATH is "default". Results of reductions go where
+   cublasSetPointerMode says; this stand-in's device memory is the host's, so it only sees that it
+   was told. SPDX-License-Identifier: MIT */
+#include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
 int cublasCreate_v2(void** handle) {
   *handle = calloc(1, sizeof(int));
@@ -18,22 +22,128 @@ int cublasSetMathMode(void* handle, int mode) {
   return 0;
 }
 
+/* Of op(matrix). */
+static float element(const float* matrix, int ld, int trans, int i, int j) {
+  return trans == 0 ? matrix[i + (ptrdiff_t)j * ld] : matrix[j + (ptrdiff_t)i * ld];
+}
+
 int cublasSgemm_v2(void* handle, int transa, int transb, int m, int n, int k, const float* alpha,
                    const float* a, int lda, const float* b, int ldb, const float* beta, float* c,
                    int ldc) {
   const int pedantic = 2;
-  if (*(int*)handle != pedantic || transa != 0 || transb != 0 || *beta != 0 || lda < m || ldb < k ||
-      ldc < m) {
+  const char* math = getenv("FRAGBLAS_STAND_IN_MATH");
+  const int any = math != NULL && strcmp(math, "default") == 0;
+  if ((*(int*)handle != pedantic && !any) || *beta != 0 || lda < (transa == 0 ? m : k) ||
+      ldb < (transb == 0 ? k : n) || ldc < m) {
     return 7;
   }
   for (int j = 0; j < n; ++j) {
     for (int i = 0; i < m; ++i) {
       float sum = 0;
       for (int p = 0; p < k; ++p) {
-        sum += a[i + (ptrdiff_t)p * lda] * b[p + (ptrdiff_t)j * ldb];
+        sum += element(a, lda, transa, i, p) * element(b, ldb, transb, p, j);
       }
       c[i + (ptrdiff_t)j * ldc] = *alpha * sum;
     }
   }
   return 0;
+}
+
+int cublasSetPointerMode_v2(void* handle, int mode) {
+  return handle == NULL || (mode != 0 && mode != 1);
+}
+
+int cublasSgemv_v2(void* handle, int trans, int m, int n, const float* alpha, const float* a,
+                   int lda, const float* x, int incx, const float* beta, float* y, int incy) {
+  if (handle == NULL || incx != 1 || incy != 1 || *beta != 0 || lda < m) {
+    return 7;
+  }
+  const int rows = trans == 0 ? m : n, cols = trans == 0 ? n : m;
+  for (int i = 0; i < rows; ++i) {
+    float sum = 0;
+    for (int j = 0; j < cols; ++j) {
+      sum += element(a, lda, trans, i, j) * x[j];
+    }
+    y[i] = *alpha * sum;
+  }
+  return 0;
+}
+
+int cublasSger_v2(void* handle, int m, int n, const float* alpha, const float* x, int incx,
+                  const float* y, int incy, float* a, int lda) {
+  if (handle == NULL || incx != 1 || incy != 1 || lda < m) {
+    return 7;
+  }
+  for (int j = 0; j < n; ++j) {
+    for (int i = 0; i < m; ++i) {
+      a[i + (ptrdiff_t)j * lda] += *alpha * x[i] * y[j];
+    }
+  }
+  return 0;
+}
+
+int cublasSaxpy_v2(void* handle, int n, const float* alpha, const float* x, int incx, float* y,
+                   int incy) {
+  for (int i = 0; i < n; ++i) {
+    y[i] += *alpha * x[i];
+  }
+  return handle == NULL || incx != 1 || incy != 1;
+}
+
+int cublasScopy_v2(void* handle, int n, const float* x, int incx, float* y, int incy) {
+  memcpy(y, x, (size_t)n * sizeof(float));
+  return handle == NULL || incx != 1 || incy != 1;
+}
+
+int cublasSswap_v2(void* handle, int n, float* x, int incx, float* y, int incy) {
+  for (int i = 0; i < n; ++i) {
+    const float kept = x[i];
+    x[i] = y[i];
+    y[i] = kept;
+  }
+  return handle == NULL || incx != 1 || incy != 1;
+}
+
+int cublasSscal_v2(void* handle, int n, const float* alpha, float* x, int incx) {
+  for (int i = 0; i < n; ++i) {
+    x[i] *= *alpha;
+  }
+  return handle == NULL || incx != 1;
+}
+
+int cublasSdot_v2(void* handle, int n, const float* x, int incx, const float* y, int incy,
+                  float* result) {
+  double sum = 0;
+  for (int i = 0; i < n; ++i) {
+    sum += (double)x[i] * (double)y[i];
+  }
+  *result = (float)sum;
+  return handle == NULL || incx != 1 || incy != 1;
+}
+
+int cublasSasum_v2(void* handle, int n, const float* x, int incx, float* result) {
+  double sum = 0;
+  for (int i = 0; i < n; ++i) {
+    sum += fabs((double)x[i]);
+  }
+  *result = (float)sum;
+  return handle == NULL || incx != 1;
+}
+
+int cublasSnrm2_v2(void* handle, int n, const float* x, int incx, float* result) {
+  double sum = 0;
+  for (int i = 0; i < n; ++i) {
+    sum += (double)x[i] * (double)x[i];
+  }
+  *result = (float)sqrt(sum);
+  return handle == NULL || incx != 1;
+}
+
+int cublasIsamax_v2(void* handle, int n, const float* x, int incx, int* result) {
+  int best = 0;
+  for (int i = 1; i < n; ++i) {
+    best = fabsf(x[i]) > fabsf(x[best]) ? i : best;
+  }
+  *result = best + 1;
+  return handle == NULL || incx != 1;
 }

@@ -2,19 +2,13 @@
 # the exit code is 1. Without the defect the row is right.
 cmake_minimum_required(VERSION 3.25)
 include("${CMAKE_CURRENT_LIST_DIR}/run.cmake")
-set(ladder
-    ladder
-    --sizes
-    64
-    --repetitions
-    1
-    --min-time
-    0
-    --quiet)
+set(fast --repetitions 1 --min-time 0 --quiet)
+set(ladder ladder --sizes 64 ${fast})
+set(run ${ladder})
 
 # expect CODE NAME: the exit code; with 1, no rate in the record and FAILED in the table.
 function(expect expected name)
-  bench(${ladder} --json defect.json "--benchmark_filter=^${name}/")
+  bench(${run} --json defect.json "--benchmark_filter=^${name}/")
   file(READ defect.json json)
   find_row("${json}" ${name} row)
   string(JSON rate GET "${row}" gbps)
@@ -46,6 +40,11 @@ defect(roof/fetch-cached roof_fetch.frag "j < count.y" "j < count.y - 1")
 defect(roof/fetch-stream roof_fetch.frag "i + 3" "i + 2")
 defect(roof/fill roof_fill.frag "7u" "5u")
 defect(roof/copy roof_copy.frag "ivec2(gl_FragCoord.xy)" "ivec2(gl_FragCoord.yx)")
+set(run --routine roofs ${fast})
+defect(roof/read-write roof_read_write.frag "second, place" "first, place")
+defect(roof/draws roof_fill.frag "7u" "5u")
+defect(roof/dependent-draws roof_chain.frag "* 5u" "* 3u")
+set(run ${ladder})
 bench(${ladder} --benchmark_filter=compute)
 if(NOT out MATCHES "absent")
   defect(ladder/compute-shader/64 compute_32x32.comp "a3.w" "a3.z")

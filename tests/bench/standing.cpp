@@ -6,6 +6,7 @@
 
 #include <doctest/doctest.h>
 
+#include "roofs/least.hpp"
 #include "roofs/roofs.hpp"
 
 namespace {
@@ -80,4 +81,47 @@ TEST_CASE("the share of cuBLAS' rate is a row of its own") {
   CHECK(*rows[1].roof_percent == doctest::Approx(50));
   CHECK(*rows[1].factor == doctest::Approx(1));
   CHECK(standing.take(peer("ladder/compute-shader/64", 1)).size() == 1);
+}
+
+namespace {
+
+Row traffic(const std::string& name, double gbps, const std::string& roof) {
+  Row result;
+  result.name = name;
+  result.bytes = gbps * 1e9;
+  result.seconds = {1};
+  result.roof = roof;
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("a row stands against its roof, the best of those whose names go on from it") {
+  bench::Standing standing(std::nullopt);
+  standing.take(traffic("roof/copy", 50, ""));
+  standing.take(traffic("roof/upload/1MiB/client", 10, ""));
+  standing.take(traffic("roof/upload/1MiB/ring", 20, ""));
+  standing.take(traffic("roof/upload/16MiB/ring", 40, ""));
+  CHECK(*standing.take(traffic("scopy/8", 25, "roof/copy")).front().roof_percent ==
+        doctest::Approx(50));
+  CHECK(*standing.take(traffic("upload/1MiB", 15, "roof/upload/1MiB")).front().roof_percent ==
+        doctest::Approx(75));
+  CHECK(!standing.take(traffic("sdot/8", 25, "roof/fetch-stream")).front().roof_percent);
+  CHECK(!standing.take(traffic("openblas/scopy/8", 25, "")).front().roof_percent);
+}
+
+TEST_CASE("the least of roofs") {
+  const std::vector<bench::LeastRoof> h200 = bench::known_roofs("NVIDIA H200/PCIe/SSE2");
+  const std::vector<Row> rows = {row(bench::kArithmeticRoof, 1990),
+                                 traffic("roof/fetch-stream", 371, ""),
+                                 traffic("roof/fill", 53, "")};
+  // 95% of 390 and 56 GB/s; what was not measured is not missed.
+  const std::vector<std::string> low = bench::low_roofs(rows, h200, false);
+  REQUIRE(low.size() == 1);
+  CHECK(low[0] ==
+        "roof/fill = 53 GB/s, must be at least 53.2 (--least-roof; known of this device)");
+  CHECK(bench::low_roofs(rows, bench::parse_least_roofs("copy=1"), true).size() == 1);
+  CHECK(bench::low_roofs(rows, bench::parse_least_roofs("1991"), true).size() == 1);
+  CHECK(bench::parse_least_roofs("none").empty());
+  CHECK(bench::known_roofs("llvmpipe").empty());
 }

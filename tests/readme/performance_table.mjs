@@ -12,7 +12,15 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const results = join(root, 'docs', 'results');
 const region = (name) => new RegExp(`(<!-- ${name}:[^>]*-->\n)[\\s\\S]*?(<!-- /${name} -->)`);
-const peers = { 'glblas-4x1': '4x1 kernel', openblas: 'OpenBLAS, CPU' };
+const peers = {
+  'glblas-4x1': '4x1 kernel',
+  openblas: 'OpenBLAS, CPU',
+  netlib: 'Netlib, CPU',
+  'cpu-loop': 'C loop, CPU',
+  cublas: 'cuBLAS',
+};
+/** Rows of no routine, and cuBLAS' that were not measured but computed. */
+const noRoutine = /^(roof|upload|readback|cublas x [^/]*)\//;
 
 /** Three significant digits, without an exponent. */
 const short = (value) => Number(value.toPrecision(3)).toString();
@@ -36,9 +44,13 @@ function parse(name) {
 /** `link`: where the file is, from the page that the table stands in. */
 function table(file, link) {
   const { context, benchmarks } = JSON.parse(readFileSync(file, 'utf8'));
-  const rows = benchmarks.map((row) => ({ ...row, ...parse(row.name) }));
+  const routines = benchmarks.filter((row) => !noRoutine.test(row.name));
+  const rows = routines.map((row) => ({ ...row, ...parse(row.name) }));
   const own = rows.filter((row) => row.peer === undefined && row.ok);
-  const present = Object.keys(peers).filter((peer) => rows.some((row) => row.peer === peer));
+  const present = Object.keys(peers).filter((peer) =>
+    rows.some((row) => row.peer === peer && row.ok),
+  );
+  const roofs = own.some((row) => row.roof_percent);
   const find = (peer, row) =>
     rows.find(
       (other) =>
@@ -50,10 +62,13 @@ function table(file, link) {
   const lines = own.map((row) => [
     `\`${row.name}\``,
     rate(row),
+    ...(roofs ? [row.roof_percent ? short(row.roof_percent) : ''] : []),
     ...present.map((peer) => rate(find(peer, row))),
     `${short(row.error ?? Infinity)} of ${short(row.bound)}`,
   ]);
-  const head = ['row', 'fragblas', ...present.map((peer) => peers[peer]), 'error, of bound'];
+  const percent = roofs ? ['% of its roof'] : [];
+  const names = present.map((peer) => peers[peer]);
+  const head = ['row', 'fragblas', ...percent, ...names, 'error, of bound'];
   return section(file, link, context, [head, ...lines]);
 }
 

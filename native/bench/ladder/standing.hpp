@@ -1,9 +1,10 @@
-// Where a row of the ladder stands: in percent of the roof, and against the step before. A peer has
+// Where a row stands: in percent of its roof, and on the ladder against the step before. A peer has
 // its factor to the step before too, and is passed over by the next.
 //
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,8 +31,12 @@ class Standing {
   static std::string widest_name(const std::string& name, const std::optional<DrawShare>& share);
 
  private:
+  // The best of the roofs that are called so, or whose names go on from there.
+  std::optional<double> roof_rate(const std::string& roof) const;
+
   std::optional<DrawShare> share_;
-  std::optional<double> roof_;  // GFLOP/s
+  // Rates of the roofs so far, by name.
+  std::map<std::string, double> roofs_;
   std::string size_;
   std::optional<double> before_;  // GFLOP/s of the step before, of this size
 };

@@ -30,13 +30,22 @@ bool find_all(void* runtime, void* blas, Functions& f) {
          find(runtime, "cudaRuntimeGetVersion", f.runtime_get_version) &&
          find(runtime, "cudaGetErrorString", f.get_error_string) &&
          find(runtime, "cudaMalloc", f.allocate) && find(runtime, "cudaFree", f.release) &&
-         find(runtime, "cudaMemcpy", f.copy) && find(runtime, "cudaEventCreate", f.event_create) &&
+         find(runtime, "cudaMemcpy", f.copy) &&
+         find(runtime, "cudaDeviceSynchronize", f.synchronize) &&
+         find(runtime, "cudaEventCreate", f.event_create) &&
          find(runtime, "cudaEventDestroy", f.event_destroy) &&
          find(runtime, "cudaEventRecord", f.event_record) &&
          find(runtime, "cudaEventSynchronize", f.event_synchronize) &&
          find(runtime, "cudaEventElapsedTime", f.event_elapsed_time) &&
          find(blas, "cublasCreate_v2", f.create) && find(blas, "cublasDestroy_v2", f.destroy) &&
-         find(blas, "cublasSetMathMode", f.set_math_mode) && find(blas, "cublasSgemm_v2", f.sgemm);
+         find(blas, "cublasSetMathMode", f.set_math_mode) &&
+         find(blas, "cublasSgemm_v2", f.sgemm) && find(blas, "cublasSgemv_v2", f.sgemv) &&
+         find(blas, "cublasSger_v2", f.sger) && find(blas, "cublasSaxpy_v2", f.saxpy) &&
+         find(blas, "cublasScopy_v2", f.scopy) && find(blas, "cublasSswap_v2", f.sswap) &&
+         find(blas, "cublasSscal_v2", f.sscal) &&
+         find(blas, "cublasSetPointerMode_v2", f.set_pointer_mode) &&
+         find(blas, "cublasSdot_v2", f.sdot) && find(blas, "cublasSasum_v2", f.sasum) &&
+         find(blas, "cublasSnrm2_v2", f.snrm2) && find(blas, "cublasIsamax_v2", f.isamax);
 }
 
 // The first pair of libraries that is whole. They stay open: CUDA does not bear being closed.

@@ -9,16 +9,18 @@
 
 namespace bench::cuda {
 
-using Event = void*;   // cudaEvent_t
-using Stream = void*;  // cudaStream_t; null: the default stream
-using Handle = void*;  // cublasHandle_t
+using EventName = void*;   // cudaEvent_t
+using Stream = void*;      // cudaStream_t; null: the default stream
+using HandleName = void*;  // cublasHandle_t
 
 // cudaMemcpyKind
 constexpr int kHostToDevice = 1, kDeviceToHost = 2;
 // cublasMath_t: fp32 as it is written, no tensor cores
 constexpr int kPedanticMath = 2;
 // cublasOperation_t
-constexpr int kNoTranspose = 0;
+constexpr int kNoTranspose = 0, kTranspose = 1;
+// cublasPointerMode_t
+constexpr int kHostResult = 0, kDeviceResult = 1;
 
 // Each returns 0 for success.
 struct Functions {
@@ -28,19 +30,36 @@ struct Functions {
   int (*allocate)(void** memory, std::size_t bytes);
   int (*release)(void* memory);
   int (*copy)(void* to, const void* from, std::size_t bytes, int kind);
-  int (*event_create)(Event* event);
-  int (*event_destroy)(Event event);
-  int (*event_record)(Event event, Stream stream);
-  int (*event_synchronize)(Event event);
-  int (*event_elapsed_time)(float* milliseconds, Event begin, Event end);
+  int (*synchronize)();
+  int (*event_create)(EventName* event);
+  int (*event_destroy)(EventName event);
+  int (*event_record)(EventName event, Stream stream);
+  int (*event_synchronize)(EventName event);
+  int (*event_elapsed_time)(float* milliseconds, EventName begin, EventName end);
 
-  int (*create)(Handle* handle);
-  int (*destroy)(Handle handle);
-  int (*set_math_mode)(Handle handle, int mode);
+  int (*create)(HandleName* handle);
+  int (*destroy)(HandleName handle);
+  int (*set_math_mode)(HandleName handle, int mode);
   // Column-major.
-  int (*sgemm)(Handle handle, int transa, int transb, int m, int n, int k, const float* alpha,
+  int (*sgemm)(HandleName handle, int transa, int transb, int m, int n, int k, const float* alpha,
                const float* a, int lda, const float* b, int ldb, const float* beta, float* c,
                int ldc);
+  int (*sgemv)(HandleName handle, int trans, int m, int n, const float* alpha, const float* a,
+               int lda, const float* x, int incx, const float* beta, float* y, int incy);
+  int (*sger)(HandleName handle, int m, int n, const float* alpha, const float* x, int incx,
+              const float* y, int incy, float* a, int lda);
+  int (*saxpy)(HandleName handle, int n, const float* alpha, const float* x, int incx, float* y,
+               int incy);
+  int (*scopy)(HandleName handle, int n, const float* x, int incx, float* y, int incy);
+  int (*sswap)(HandleName handle, int n, float* x, int incx, float* y, int incy);
+  int (*sscal)(HandleName handle, int n, const float* alpha, float* x, int incx);
+  // Where the result is to lie: kHostResult (from the beginning) or kDeviceResult.
+  int (*set_pointer_mode)(HandleName handle, int mode);
+  int (*sdot)(HandleName handle, int n, const float* x, int incx, const float* y, int incy,
+              float* result);
+  int (*sasum)(HandleName handle, int n, const float* x, int incx, float* result);
+  int (*snrm2)(HandleName handle, int n, const float* x, int incx, float* result);
+  int (*isamax)(HandleName handle, int n, const float* x, int incx, int* result);  // from 1
 };
 
 struct Library {

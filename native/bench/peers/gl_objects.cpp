@@ -79,9 +79,17 @@ Target::~Target() {
 }
 
 void Target::draw() const {
+  draw(0, 0, texture_.shape().width, texture_.shape().height);
+}
+
+void Target::draw(int x, int y, int width, int height) const {
   glBindFramebuffer(GL_FRAMEBUFFER, name_);
-  glViewport(0, 0, texture_.shape().width, texture_.shape().height);
+  glViewport(x, y, width, height);
   glDrawArrays(GL_TRIANGLES, 0, 3);
+}
+
+void Target::bind() const {
+  glBindFramebuffer(GL_FRAMEBUFFER, name_);
 }
 
 // As RGBA, the one format that every target of floats can be read in.
@@ -140,6 +148,18 @@ void Program::attach(GLenum stage, const std::string& file) const {
 void bind_texture(int unit, const Texture& texture) {
   glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
   glBindTexture(GL_TEXTURE_2D, texture.name());
+}
+
+double finished_seconds(Workload& workload, std::int64_t batch) {
+  glFinish();
+  return wall_seconds(
+      [&workload, batch] {
+        for (std::int64_t i = 0; i < batch; ++i) {
+          workload.call();
+        }
+        glFinish();
+      },
+      1);
 }
 
 }  // namespace bench

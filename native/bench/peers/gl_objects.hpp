@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "workload.hpp"
+
 namespace bench {
 
 // Sets the state that plain drawing relies on. While it lives GL is its owner's; the library is
@@ -55,6 +57,8 @@ class Target {
   const Texture& texture() const { return texture_; }
 
   void draw() const;  // every texel, by the program and the textures that are bound
+  void draw(int x, int y, int width, int height) const;  // those texels
+  void bind() const;                                     // as the framebuffer
   std::vector<float> read() const;
 
  private:
@@ -81,5 +85,8 @@ class Program {
 };
 
 void bind_texture(int unit, const Texture& texture);
+
+// Seconds of `batch` calls from an idle device to an idle one, by the wall.
+double finished_seconds(Workload& workload, std::int64_t batch);
 
 }  // namespace bench

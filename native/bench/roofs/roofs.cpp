@@ -20,6 +20,10 @@ double square(int side) {
 
 }  // namespace
 
+int roof_side(bool software, int max_texture_size) {
+  return std::min(software ? 512 : 4096, max_texture_size);
+}
+
 std::vector<Case> roof_cases(bool software, int max_texture_size) {
   std::vector<Case> result;
 
@@ -41,7 +45,7 @@ std::vector<Case> roof_cases(bool software, int max_texture_size) {
   const int cached = software ? 8 : 32;
   const FetchRoof fetches[] = {
       {"roof/fetch-cached", small, target, 1, cached, cached},
-      {"roof/fetch-stream", large, target, target, large / target, large / target}};
+      {kStreamRoof, large, target, target, large / target, large / target}};
   row.flops = 0;
   for (const FetchRoof& fetch : fetches) {
     row.name = fetch.name;
@@ -50,13 +54,13 @@ std::vector<Case> roof_cases(bool software, int max_texture_size) {
     result.push_back(row);
   }
 
-  const int side = std::min(software ? 512 : 4096, max_texture_size);
+  const int side = roof_side(software, max_texture_size);
   row.bound = 0;
   row.name = "roof/fill";
   row.bytes = kTexelBytes * square(side);
   row.make = [side](fragblas::Context& context) { return fill_roof(context, side); };
   result.push_back(row);
-  row.name = "roof/copy";
+  row.name = kCopyRoof;
   row.bytes = 2 * kTexelBytes * square(side);
   row.make = [side](fragblas::Context& context) { return copy_roof(context, side); };
   result.push_back(row);

@@ -16,27 +16,11 @@
 namespace bench {
 namespace {
 
-constexpr std::uint32_t kSeed = 12345;
-
-// As in roof_fill.frag.
-std::array<float, 4> random_texel(int x, int y) {
-  std::uint32_t hash = (static_cast<std::uint32_t>(x) * 2654435769u) ^
-                       (static_cast<std::uint32_t>(y) * 2246822519u + kSeed);
-  hash = (hash ^ (hash >> 15)) * 2654435769u;
-  std::array<float, 4> result;
-  for (std::size_t lane = 0; lane < 4; ++lane) {
-    const std::uint32_t bits =
-        ((hash * (2 * static_cast<std::uint32_t>(lane) + 1)) >> 9) | 0x3f800000u;
-    std::memcpy(&result[lane], &bits, sizeof bits);
-  }
-  return result;
-}
-
 class Filler {
  public:
-  Filler() : program_("baseline/roof_fill.frag") {
+  explicit Filler(std::uint32_t seed = kFillSeed) : program_("baseline/roof_fill.frag") {
     program_.use();
-    glUniform1ui(program_.location("seed"), kSeed);
+    glUniform1ui(program_.location("seed"), seed);
   }
   void draw(const Target& target) const {
     program_.use();
@@ -81,7 +65,7 @@ class Traffic : public Workload {
 };
 
 double exact(int x, int y, const float* texel) {
-  const std::array<float, 4> expected = random_texel(x, y);
+  const std::array<float, 4> expected = fill_texel(x, y, kFillSeed);
   return std::equal(expected.begin(), expected.end(), texel)
              ? 0
              : std::numeric_limits<double>::infinity();
@@ -120,6 +104,44 @@ class Copy : public Traffic {
   Target source_;
 };
 
+class ReadWrite : public Traffic {
+ public:
+  ReadWrite(fragblas::Context& context, int side)
+      : Traffic(context, side),
+        program_("baseline/roof_read_write.frag"),
+        first_({4, side, side}),
+        second_({4, side, side}) {
+    Filler().draw(first_);
+    Filler(kSecondSeed).draw(second_);
+    program_.use();
+    glUniform1i(program_.location("first"), 0);
+    glUniform1i(program_.location("second"), 1);
+  }
+
+  void call() override {
+    program_.use();
+    bind_texture(1, second_.texture());
+    bind_texture(0, first_.texture());
+    target().draw();
+  }
+
+ private:
+  static constexpr std::uint32_t kSecondSeed = 54321;
+
+  double error(int x, int y, const float* texel) const override {
+    const auto first = fill_texel(x, y, kFillSeed), second = fill_texel(x, y, kSecondSeed);
+    double worst = 0;
+    for (std::size_t lane = 0; lane < 4; ++lane) {
+      const double sum = static_cast<double>(first[lane]) + static_cast<double>(second[lane]);
+      worst = std::max(worst, error_of(static_cast<double>(texel[lane]), sum, 1, sum));
+    }
+    return worst;
+  }
+
+  Program program_;
+  Target first_, second_;
+};
+
 class Fetch : public Traffic {
  public:
   Fetch(fragblas::Context& context, const FetchRoof& roof)
@@ -148,7 +170,7 @@ class Fetch : public Traffic {
     for (int j = 0; j < roof_.rows; ++j) {
       for (int i = 0; i < roof_.columns; ++i) {
         const auto source =
-            random_texel((x + i * roof_.stride) & mask, (y + j * roof_.stride) & mask);
+            fill_texel((x + i * roof_.stride) & mask, (y + j * roof_.stride) & mask, kFillSeed);
         for (std::size_t lane = 0; lane < 4; ++lane) {
           sums[lane] += static_cast<double>(source[lane]);
         }
@@ -169,6 +191,19 @@ class Fetch : public Traffic {
 
 }  // namespace
 
+std::array<float, 4> fill_texel(int x, int y, std::uint32_t seed) {
+  std::uint32_t hash = (static_cast<std::uint32_t>(x) * 2654435769u) ^
+                       (static_cast<std::uint32_t>(y) * 2246822519u + seed);
+  hash = (hash ^ (hash >> 15)) * 2654435769u;
+  std::array<float, 4> result;
+  for (std::size_t lane = 0; lane < 4; ++lane) {
+    const std::uint32_t bits =
+        ((hash * (2 * static_cast<std::uint32_t>(lane) + 1)) >> 9) | 0x3f800000u;
+    std::memcpy(&result[lane], &bits, sizeof bits);
+  }
+  return result;
+}
+
 std::unique_ptr<Workload> fetch_roof(fragblas::Context& context, const FetchRoof& roof) {
   return std::make_unique<Fetch>(context, roof);
 }
@@ -179,6 +214,10 @@ std::unique_ptr<Workload> fill_roof(fragblas::Context& context, int side) {
 
 std::unique_ptr<Workload> copy_roof(fragblas::Context& context, int side) {
   return std::make_unique<Copy>(context, side);
+}
+
+std::unique_ptr<Workload> read_write_roof(fragblas::Context& context, int side) {
+  return std::make_unique<ReadWrite>(context, side);
 }
 
 }  // namespace bench

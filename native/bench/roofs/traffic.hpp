@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <memory>
 
 #include "workload.hpp"
@@ -21,5 +23,11 @@ struct FetchRoof {
 std::unique_ptr<Workload> fetch_roof(fragblas::Context&, const FetchRoof&);
 std::unique_ptr<Workload> fill_roof(fragblas::Context&, int side);
 std::unique_ptr<Workload> copy_roof(fragblas::Context&, int side);
+// Two textures are fetched and their sum is written.
+std::unique_ptr<Workload> read_write_roof(fragblas::Context&, int side);
+
+// What roof_fill.frag writes.
+constexpr std::uint32_t kFillSeed = 12345;
+std::array<float, 4> fill_texel(int x, int y, std::uint32_t seed);
 
 }  // namespace bench
