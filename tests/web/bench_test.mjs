@@ -13,6 +13,8 @@ import { Query, QueryError } from '../../web/bench/src/query.js';
 import { floats } from '../../web/bench/src/random.js';
 import { flopsOf, largest, mostElements, mostFlops } from '../../web/bench/src/shapes.js';
 import { summarize } from '../../web/bench/src/summary.js';
+import { peersTests } from './bench_peers.mjs';
+import { viewTests } from './bench_view.mjs';
 import { exitCodes } from './run_page.mjs';
 
 const browserAt = process.argv.indexOf('--browser');
@@ -341,6 +343,9 @@ await test(`a wrong query is an error in ${browser}`, async () => {
   assert.equal(ladder.code, 2);
   assert.match(ladder.text, /^bench: sizes = 64,x: /);
 });
+
+await peersTests(test, browser);
+if (browser === 'chromium') await viewTests(test);
 
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exitCode = counts.failed > 0 ? 1 : 0;

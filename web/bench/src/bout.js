@@ -1,0 +1,94 @@
+// All chosen libraries over all routines and sizes: opens them, races them problem by problem, and keeps the record.
+// SPDX-License-Identifier: MIT
+import { bound } from './check.js';
+import { Absent, within } from './peers/absent.js';
+import { libraries } from './peers/list.js';
+import { messageOf, patience, race } from './race.js';
+
+/** Renderers that compute on the processor. */
+const rasteriser = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
+/** What a timer of the page resolves, in microseconds. */
+function clockStep() {
+  const steps = Array.from({ length: 20 }, () => {
+    const start = performance.now();
+    let now = start;
+    while (now === start) now = performance.now();
+    return now - start;
+  });
+  return Number((1000 * Math.min(...steps)).toFixed(1));
+}
+
+export function contextOf({ seed, seconds, repetitions }) {
+  return {
+    date: new Date().toISOString(),
+    executable: 'fragblas-web-bench',
+    query: location.search.slice(1),
+    git_revision: REVISION,
+    seed,
+    seconds,
+    repetitions,
+    bound,
+    clock: { name: 'wall', step_us: clockStep() },
+    user_agent: navigator.userAgent,
+    num_cpus: navigator.hardwareConcurrency,
+    cross_origin_isolated: crossOriginIsolated,
+  };
+}
+
+async function openLibrary({ key, name, backend, package: npm, version, load }) {
+  const about = { key, name, backend, package: npm, version };
+  try {
+    const start = async () => (await load()).open();
+    const session = await within(patience, name, start());
+    const { device, waits, version: own } = session;
+    const ready = { ...about, version: own ?? version, absent: null, device, waits };
+    return { about: ready, session };
+  } catch (error) {
+    const reason = error instanceof Absent ? error.message : `does not start: ${messageOf(error)}`;
+    return { about: { ...about, absent: reason, device: null, waits: null } };
+  }
+}
+
+/**
+ * settings: { sizes: { routine: [n...] }, keys: [library...], seconds, repetitions, seed, longest }. `listen` has
+ * progress(text, part), library(about) and row(row); `aborted` tells whether to stop. The record.
+ */
+export async function bout(settings, listen, aborted = () => false) {
+  const record = { context: contextOf(settings), libraries: [], benchmarks: [] };
+  const entrants = [];
+  for (const library of libraries.filter(({ key }) => settings.keys.includes(key))) {
+    if (aborted()) break;
+    await listen.progress(`starting ${library.name} (${library.backend})`, 0);
+    const { about, session } = await openLibrary(library);
+    record.libraries.push(about);
+    await listen.library(about);
+    if (session) entrants.push({ key: library.key, about, session, history: [] });
+  }
+  const problems = Object.entries(settings.sizes).flatMap(([routine, sizes]) =>
+    sizes.toSorted((x, y) => x - y).map((n) => ({ routine, n })),
+  );
+  for (const [i, problem] of problems.entries()) {
+    if (aborted()) break;
+    await listen.progress(`${problem.routine}, n = ${problem.n}`, i / problems.length);
+    for (const row of await race(problem, entrants, settings, aborted)) {
+      record.benchmarks.push(row);
+      await listen.row(row);
+    }
+  }
+  for (const { about, session } of entrants) {
+    about.device = session.device; // some know it only when they have computed something
+    try {
+      await session.close();
+    } catch (error) {
+      about.close_failure = messageOf(error);
+    }
+  }
+  const devices = record.libraries.map(({ device }) => device).filter(Boolean);
+  const device = devices[0] ?? null;
+  record.context.device = {
+    renderer: device,
+    software: devices.some((text) => rasteriser.test(text)),
+  };
+  return record;
+}
