@@ -146,6 +146,7 @@ export async function peersTests(test, browser) {
         backend: 'b',
         version: '1',
       })),
+      roofs: [],
       benchmarks: rows,
     });
     assert.match(text, /^a renderer\nThis is a software rasteriser/);
@@ -168,12 +169,14 @@ export async function peersTests(test, browser) {
 
   await test('a group of a record has a cell for each library and size', () => {
     const libraries = [
-      { key: 'a', name: 'A', backend: 'webgl', absent: null },
+      { key: 'fragblas', name: 'A', backend: 'webgl', absent: null },
       { key: 'b', name: 'B', backend: 'wasm', absent: 'no threads' },
     ];
-    const row = { routine: 'sgemm', library: 'a', ok: true, gflops: 1.5, gbps: null };
+    const row = { routine: 'sgemm', library: 'fragblas', ok: true, gflops: 1.5, gbps: null };
+    const roofs = [{ name: 'roof/arithmetic', ok: true, gflops: 6, gbps: 0.1 }];
     const [group] = groupsOf({
       libraries,
+      roofs,
       benchmarks: [
         { ...row, n: 8 },
         { ...row, n: 16 },
@@ -181,9 +184,13 @@ export async function peersTests(test, browser) {
     });
     assert.deepEqual(group.sizes, [8, 16]);
     assert.equal(group.unit, 'GFLOP/s');
+    assert.deepEqual(group.roof, { name: 'arithmetic', rate: 6 });
+    assert.deepEqual(group.notes, [
+      'fragblas, of the roof (arithmetic, 6 GFLOP/s): 25 % at n = 8, 25 % at n = 16',
+    ]);
     assert.deepEqual(
       group.lines.map(({ library, cells }) => [library.key, cells.length]),
-      [['a', 2]],
+      [['fragblas', 2]],
     );
   });
 
@@ -239,7 +246,7 @@ export async function peersTests(test, browser) {
  * weblas may be wrong: how it reads floats goes by how a driver rounds.
  */
 export function checkRecord(
-  { context, libraries, benchmarks },
+  { context, libraries, roofs, benchmarks },
   backends = ['webgl', 'webgl2', 'wasm'],
 ) {
   assert.match(context.user_agent, /Mozilla/);
@@ -257,6 +264,11 @@ export function checkRecord(
     const rows = benchmarks.filter(({ library }) => library === key);
     assert.equal(rows.length === 0, absent !== null, key);
   }
+  const names = ['arithmetic', 'fetch-cached', 'fetch-stream', 'fill', 'copy'];
+  assert.deepEqual(
+    roofs.map(({ name, ok }) => [name, ok]),
+    names.map((name) => [`roof/${name}`, true]),
+  );
   for (const row of benchmarks) {
     const failed = row.failure !== null;
     assert.equal(row.ok, !failed && row.absent === null);

@@ -4,6 +4,7 @@ import { bound } from './check.js';
 import { Absent, within } from './peers/absent.js';
 import { libraries } from './peers/list.js';
 import { messageOf, patience, race } from './race.js';
+import { measureRoofs } from './roofs.js';
 
 /** Renderers that compute on the processor. */
 const rasteriser = /swiftshader|llvmpipe|softpipe|software|basic render/i;
@@ -36,14 +37,19 @@ export function contextOf({ seed, seconds, repetitions }) {
   };
 }
 
+/** Sessions of this page. Libraries keep what they have opened, and some can't be opened twice. */
+const opened = new Map();
+
 async function openLibrary({ key, name, backend, package: npm, version, load }) {
   const about = { key, name, backend, package: npm, version };
+  if (opened.has(key)) return opened.get(key);
   try {
     const start = async () => (await load()).open();
     const session = await within(patience, name, start());
     const { device, waits, version: own } = session;
     const ready = { ...about, version: own ?? version, absent: null, device, waits };
-    return { about: ready, session };
+    opened.set(key, { about: ready, session });
+    return opened.get(key);
   } catch (error) {
     const reason = error instanceof Absent ? error.message : `does not start: ${messageOf(error)}`;
     return { about: { ...about, absent: reason, device: null, waits: null } };
@@ -51,11 +57,11 @@ async function openLibrary({ key, name, backend, package: npm, version, load }) 
 }
 
 /**
- * settings: { sizes: { routine: [n...] }, keys: [library...], seconds, repetitions, seed, longest }. `listen` has
- * progress(text, part), library(about) and row(row); `aborted` tells whether to stop. The record.
+ * settings: { sizes: { routine: [n...] }, keys: [library...], roofs, seconds, repetitions, seed, longest }. `listen` has
+ * progress(text, part), library(about), roofs(rows) and row(row); `aborted` tells whether to stop. The record.
  */
 export async function bout(settings, listen, aborted = () => false) {
-  const record = { context: contextOf(settings), libraries: [], benchmarks: [] };
+  const record = { context: contextOf(settings), libraries: [], roofs: [], benchmarks: [] };
   const entrants = [];
   for (const library of libraries.filter(({ key }) => settings.keys.includes(key))) {
     if (aborted()) break;
@@ -64,6 +70,11 @@ export async function bout(settings, listen, aborted = () => false) {
     record.libraries.push(about);
     await listen.library(about);
     if (session) entrants.push({ key: library.key, about, session, history: [] });
+  }
+  if (settings.roofs && !aborted()) {
+    await listen.progress('roofs of drawing', 0);
+    record.roofs = await measureRoofs(settings);
+    await listen.roofs(record.roofs);
   }
   const problems = Object.entries(settings.sizes).flatMap(([routine, sizes]) =>
     sizes.toSorted((x, y) => x - y).map((n) => ({ routine, n })),
@@ -76,14 +87,8 @@ export async function bout(settings, listen, aborted = () => false) {
       await listen.row(row);
     }
   }
-  for (const { about, session } of entrants) {
-    about.device = session.device; // some know it only when they have computed something
-    try {
-      await session.close();
-    } catch (error) {
-      about.close_failure = messageOf(error);
-    }
-  }
+  // Some know their device only when they have computed something.
+  for (const { about, session } of entrants) about.device = session.device;
   const devices = record.libraries.map(({ device }) => device).filter(Boolean);
   const device = devices[0] ?? null;
   record.context.device = {

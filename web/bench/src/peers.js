@@ -12,6 +12,7 @@ import { showResults } from './view/results.js';
 export const defaults = {
   sizes: Object.fromEntries(Object.entries(routines).map(([name, { usual }]) => [name, usual])),
   keys: libraries.map(({ key }) => key),
+  roofs: true,
   seconds: 0.1,
   repetitions: 5,
   seed: 1,
@@ -28,6 +29,7 @@ export function peersSettings(query) {
   return {
     sizes: Object.keys(sizes).length ? sizes : defaults.sizes,
     keys: query.choices('libraries', defaults.keys),
+    roofs: query.choice('roofs', ['yes', 'no'], 'yes') === 'yes',
     ...query.measuring(defaults),
     longest: query.number('longest', 0.01, 60, defaults.longest),
   };
@@ -65,6 +67,9 @@ export function peersPage(settings = defaults) {
         async library(about) {
           results.library(about);
           if (about.absent) await tell(`# absent: ${about.absent}`);
+        },
+        async roofs(rows) {
+          results.roofs(rows);
         },
         async row(row) {
           results.row(row);

@@ -23,7 +23,7 @@ function productError(problem, operands, got, seed) {
 }
 
 /**
- * Each routine: `usual` sizes, `data` makes the operands of size n, `error` compares a result in the units of check.js, and the work of
+ * Each routine: `usual` sizes, the `roof` that bounds it where it is drawn, `data` makes the operands of size n, `error` compares a result in the units of check.js, and the work of
  * a call is `flops` or, where memory is what counts, `bytes`.
  */
 export const routines = {
@@ -31,6 +31,7 @@ export const routines = {
     text: 'C = A B, all of order n',
     largest: 8192,
     usual: [256, 512, 1024, 2048],
+    roof: 'arithmetic',
     flops: (n) => 2 * n ** 3,
     data: (n, seed) => ({ a: floats(n * n, seed), b: floats(n * n, seed + 1) }),
     error: (n, data, got, seed) => productError({ m: n, n, k: n }, data, got, seed),
@@ -39,6 +40,7 @@ export const routines = {
     text: 'y = A x, A of order n',
     largest: 8192,
     usual: [512, 1024, 2048, 4096],
+    roof: 'fetch-stream',
     bytes: (n) => float * (n * n + 2 * n),
     data: (n, seed) => ({ a: floats(n * n, seed), x: floats(n, seed + 1) }),
     error: (n, { a, x }, got, seed) => productError({ m: n, n: 1, k: n }, { a, b: x }, got, seed),
@@ -47,6 +49,7 @@ export const routines = {
     text: 'y = 0.5 x + y, n elements',
     largest: 2 ** 26,
     usual: [2 ** 14, 2 ** 18, 2 ** 22],
+    roof: 'copy',
     bytes: (n) => float * 3 * n,
     data: (n, seed) => ({ x: floats(n, seed), y: floats(n, seed + 1) }),
     error(_n, { x, y }, got) {
@@ -62,6 +65,7 @@ export const routines = {
     text: 'the dot product of x and y, n elements',
     largest: 2 ** 26,
     usual: [2 ** 14, 2 ** 18, 2 ** 22],
+    roof: 'fetch-stream',
     bytes: (n) => float * 2 * n,
     // None is negative: where terms cancel, a long sum may be off by as much as it is.
     data(n, seed) {
@@ -72,3 +76,10 @@ export const routines = {
       productError({ m: 1, n: 1, k: n }, { a: x, b: y }, got, seed),
   },
 };
+
+/** The roof of a routine among rows of the ladder: { name, rate }, or null. */
+export function roofOf(routine, roofs) {
+  const name = routines[routine].roof;
+  const row = roofs.find((row) => row.name === `roof/${name}` && row.ok);
+  return row ? { name, rate: row.gbps && name !== 'arithmetic' ? row.gbps : row.gflops } : null;
+}

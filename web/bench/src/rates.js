@@ -1,5 +1,6 @@
 // A record of libraries side by side, as numbers in rows and columns.
 // SPDX-License-Identifier: MIT
+import { roofOf } from './problems.js';
 
 /** Three significant digits, never an exponent. */
 export function digits(value) {
@@ -17,8 +18,8 @@ export function cellText(row) {
   return row.ok ? digits(rateOf(row)) : 'FAILED';
 }
 
-/** Rows of a record by routine: { routine, sizes, unit, lines: [{ library, cells }], notes }. */
-export function groupsOf({ libraries, benchmarks }) {
+/** Rows of a record by routine: { routine, sizes, unit, roof, lines: [{ library, cells }], notes }. */
+export function groupsOf({ libraries, roofs, benchmarks }) {
   return [...new Set(benchmarks.map(({ routine }) => routine))].map((routine) => {
     const rows = benchmarks.filter((row) => row.routine === routine);
     const sizes = [...new Set(rows.map(({ n }) => n))];
@@ -28,8 +29,23 @@ export function groupsOf({ libraries, benchmarks }) {
         const own = rows.filter((row) => row.library === library.key);
         return { library, cells: sizes.map((n) => own.find((row) => row.n === n)) };
       });
-    return { routine, sizes, unit: unitOf(rows), lines, notes: notesOf(lines) };
+    const unit = unitOf(rows);
+    const roof = roofOf(routine, roofs);
+    const notes = [...roofNotes(roof, unit, lines), ...notesOf(lines)];
+    return { routine, sizes, unit, roof, lines, notes };
   });
+}
+
+/** How much of the roof fragblas reaches. Cached operands are fetched faster than the stream that is the roof. */
+function roofNotes(roof, unit, lines) {
+  const own = lines.find(({ library }) => library.key === 'fragblas')?.cells ?? [];
+  const shares = own
+    .filter((row) => row?.ok)
+    .map((row) => `${digits((100 * rateOf(row)) / roof?.rate)} % at n = ${row.n}`);
+  if (!roof || shares.length === 0) return [];
+  return [
+    `fragblas, of the roof (${roof.name}, ${digits(roof.rate)} ${unit}): ${shares.join(', ')}`,
+  ];
 }
 
 /** Why cells have no rate: what is the same for several sizes is said once. */

@@ -35,11 +35,6 @@ export async function startTfjs() {
   return tf.backend().gpgpu.gl;
 }
 
-export function stopTfjs(gl) {
-  if (tf.findBackend(backend)) tf.removeBackend(backend);
-  gl?.getExtension('WEBGL_lose_context')?.loseContext();
-}
-
 export class Tfjs {
   async open(problem, data) {
     this.problem = problem;
@@ -48,7 +43,8 @@ export class Tfjs {
   }
 
   close() {
-    stopTfjs(this.gl);
+    if (tf.findBackend(backend)) tf.removeBackend(backend);
+    this.gl?.getExtension('WEBGL_lose_context')?.loseContext();
   }
 
   about() {

@@ -54,6 +54,5 @@ export async function open() {
         return job([x, y, result], result, () => void blas.dot({ x, y, result }));
       },
     },
-    close: () => blas.dispose(),
   };
 }

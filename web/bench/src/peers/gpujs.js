@@ -103,6 +103,5 @@ export async function open() {
           ],
         ),
     },
-    close: () => gpu.destroy(),
   };
 }

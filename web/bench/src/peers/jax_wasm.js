@@ -9,6 +9,5 @@ export async function open() {
     device: processor(),
     waits: 'blockUntilReady',
     prepare: jaxRoutines('wasm'),
-    close() {},
   };
 }

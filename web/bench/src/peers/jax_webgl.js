@@ -8,6 +8,5 @@ export async function open() {
     device: 'WebGL', // its context is its own
     waits: 'blockUntilReady of each result, which copies it into a buffer',
     prepare: jaxRoutines('webgl'),
-    close() {},
   };
 }

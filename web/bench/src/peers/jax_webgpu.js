@@ -6,5 +6,5 @@ import { jaxRoutines, startJax } from './jax.js';
 export async function open() {
   const device = await webgpuAdapter();
   await startJax('webgpu');
-  return { device, waits: 'blockUntilReady', prepare: jaxRoutines('webgpu'), close() {} };
+  return { device, waits: 'blockUntilReady', prepare: jaxRoutines('webgpu') };
 }

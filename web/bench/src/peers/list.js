@@ -1,7 +1,7 @@
 // The libraries that are measured: one module for each, which is loaded when it is chosen. A module exports
 //
 //   open()       loads the library and resolves with a session; rejects with Absent where it can't work
-//   a session    { device, waits, prepare: { sgemm, sgemv, saxpy, sdot }, close() }; `prepare` has the routines that the
+//   a session    { device, waits, prepare: { sgemm, sgemv, saxpy, sdot } }; `prepare` has the routines that the
 //                library offers, `waits` says in words how its calls are waited for and what else is in their time
 //   prepare.X(size, data)    resolves with a job: the operands are where the library computes
 //   a job        begin() is awaited before its turn; run() enqueues a call, and is awaited if it gives a promise; wait()

@@ -19,6 +19,5 @@ export async function open() {
         wait: async () => {},
       },
     ),
-    close() {},
   };
 }

@@ -21,6 +21,5 @@ export async function open() {
         wait: async () => {},
       },
     ),
-    close: () => ort.env.webgl.context?.getExtension('WEBGL_lose_context')?.loseContext(),
   };
 }

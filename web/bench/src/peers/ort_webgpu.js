@@ -8,7 +8,7 @@ export async function open() {
   const device = await webgpuAdapter();
   const ort = await loadRuntime('ort.webgpu.min.mjs');
   const options = { executionProviders: ['webgpu'], preferredOutputLocation: 'gpu-buffer' };
-  const first = await sessionOf(ort, options, 'sgemm', 4); // opens the device, which lasts as long as a session
+  await sessionOf(ort, options, 'sgemm', 4); // opens the device, which lasts as long as a session
   const gpu = await ort.env.webgpu.device;
   const routines = sessionRoutines(ort, options, {
     feed(data, shape) {
@@ -25,5 +25,5 @@ export async function open() {
     free: (tensor) => tensor.dispose(),
     wait: () => gpu.queue.onSubmittedWorkDone(),
   });
-  return { device, waits: 'onSubmittedWorkDone', prepare: routines, close: () => first.release() };
+  return { device, waits: 'onSubmittedWorkDone', prepare: routines };
 }

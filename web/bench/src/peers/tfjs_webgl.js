@@ -1,7 +1,7 @@
 // TensorFlow.js on WebGL, with the flags of the other modes: 32-bit floats, and no forwarding to the CPU.
 // SPDX-License-Identifier: MIT
 import { fence, rendererOf } from '../fence.js';
-import { startTfjs, stopTfjs } from '../tfjs.js';
+import { startTfjs } from '../tfjs.js';
 import { tensorRoutines } from './tensors.js';
 
 export async function open() {
@@ -10,6 +10,5 @@ export async function open() {
     device: rendererOf(gl),
     waits: 'a fence',
     prepare: tensorRoutines('webgl', () => fence(gl)),
-    close: () => stopTfjs(gl),
   };
 }

@@ -21,6 +21,5 @@ export async function open() {
     device,
     waits: 'onSubmittedWorkDone',
     prepare: tensorRoutines(backend, wait),
-    close: () => tf.removeBackend(backend),
   };
 }

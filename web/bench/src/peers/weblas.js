@@ -45,6 +45,5 @@ export async function open() {
         };
       },
     },
-    close: () => gl.getExtension('WEBGL_lose_context')?.loseContext(),
   };
 }

@@ -64,6 +64,7 @@ export function showForm(form, settings, { start, stop }) {
     seed: number('seed', 'seed', 1, 2 ** 20, 1),
   };
 
+  const roofs = checkbox('roofs of drawing', 'roofs', settings.roofs);
   const run = element('button', { type: 'submit' }, 'Run');
   const halt = element('button', { type: 'button', disabled: true }, 'Stop');
   const complaint = element('p', { class: 'bad', role: 'alert' });
@@ -76,7 +77,7 @@ export function showForm(form, settings, { start, stop }) {
       ...chosen.map(({ row }) => row),
       element('div', {}, all, ' ', none),
     ),
-    group('Measuring', 'measuring', ...Object.values(numbers).map(({ row }) => row)),
+    group('Measuring', 'measuring', ...Object.values(numbers).map(({ row }) => row), roofs.row),
     element('div', { class: 'actions' }, run, halt),
     complaint,
   );
@@ -84,6 +85,7 @@ export function showForm(form, settings, { start, stop }) {
   const read = () => ({
     sizes: Object.fromEntries(sizes.flatMap((routine) => routine.read())),
     keys: chosen.filter(({ input }) => input.checked).map(({ key }) => key),
+    roofs: roofs.input.checked,
     ...Object.fromEntries(
       Object.entries(numbers).map(([name, { input }]) => [name, input.valueAsNumber]),
     ),

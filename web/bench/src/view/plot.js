@@ -55,7 +55,7 @@ function power(exponent) {
 }
 
 /** The picture of a group of rates.js. */
-export function plot({ routine, sizes, unit, lines }) {
+export function plot({ routine, sizes, unit, roof, lines }) {
   const text = `${routine}: ${unit} over n`;
   const picture = shape('svg', {
     class: 'plot',
@@ -65,7 +65,7 @@ export function plot({ routine, sizes, unit, lines }) {
   });
   const rates = lines.flatMap(({ cells }) => cells.filter((row) => row?.ok).map(rateOf));
   if (rates.length === 0) return picture;
-  const exponents = decades(rates);
+  const exponents = decades(roof ? [...rates, roof.rate] : rates);
   const bottom = height - margin.bottom;
   const x = scale(sizes[0], sizes.at(-1), margin.left + 16, width - margin.right - 16);
   const y = scale(10 ** exponents[0], 10 ** exponents.at(-1), bottom, margin.top);
@@ -83,6 +83,13 @@ export function plot({ routine, sizes, unit, lines }) {
     label([(margin.left + width - margin.right) / 2, height - 4], 'middle', 'n'),
     label([margin.left + 4, margin.top - 8], 'start', unit),
   );
+  if (roof) {
+    const at = y(roof.rate);
+    picture.append(
+      shape('path', { class: 'roof', d: `M${margin.left} ${at}H${width - margin.right}` }),
+      label([margin.left + 4, at - 5], 'start', `roof: ${roof.name}`),
+    );
+  }
   // fragblas is the first, and drawn above the others.
   for (const { library, cells } of lines.toReversed()) {
     const { class: name, dash, mark } = styleOf(library);

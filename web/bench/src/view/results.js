@@ -64,7 +64,7 @@ function contextText({ device, clock, seed, date, cross_origin_isolated }) {
   );
 }
 
-/** Fills the section: { clear, progress, library, row, finish, fail }. */
+/** Fills the section: { clear, progress, library, roofs, row, finish, fail }. */
 export function showResults(parent) {
   const bar = element('progress', { max: 1, value: 0, 'aria-label': 'done so far', hidden: true });
   const status = element('p', { role: 'status' });
@@ -73,7 +73,7 @@ export function showResults(parent) {
   const about = element('div', { class: 'about' });
   const groups = element('div', { class: 'groups' });
   parent.append(bar, status, context, download, about, groups);
-  let record = { libraries: [], benchmarks: [] };
+  let record = { libraries: [], roofs: [], benchmarks: [] };
 
   const show = () => {
     const headings = ['library', 'backend', 'version', 'device', 'waited for by'];
@@ -82,7 +82,7 @@ export function showResults(parent) {
   };
   return {
     clear() {
-      record = { libraries: [], benchmarks: [] };
+      record = { libraries: [], roofs: [], benchmarks: [] };
       for (const place of [context, about, groups]) place.replaceChildren();
       URL.revokeObjectURL(download.href);
       download.hidden = true;
@@ -95,6 +95,9 @@ export function showResults(parent) {
     library(library) {
       record.libraries.push(library);
       show();
+    },
+    roofs(rows) {
+      record.roofs.push(...rows);
     },
     row(row) {
       record.benchmarks.push(row);
