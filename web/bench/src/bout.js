@@ -1,41 +1,10 @@
 // All chosen libraries over all routines and sizes: opens them, races them problem by problem, and keeps the record.
 // SPDX-License-Identifier: MIT
-import { bound } from './check.js';
+import { contextOf, deviceOf } from './context.js';
 import { Absent, within } from './peers/absent.js';
 import { libraries } from './peers/list.js';
 import { messageOf, patience, race } from './race.js';
 import { measureRoofs } from './roofs.js';
-
-/** Renderers that compute on the processor. */
-const rasteriser = /swiftshader|llvmpipe|softpipe|software|basic render/i;
-
-/** What a timer of the page resolves, in microseconds. */
-function clockStep() {
-  const steps = Array.from({ length: 20 }, () => {
-    const start = performance.now();
-    let now = start;
-    while (now === start) now = performance.now();
-    return now - start;
-  });
-  return Number((1000 * Math.min(...steps)).toFixed(1));
-}
-
-export function contextOf({ seed, seconds, repetitions }) {
-  return {
-    date: new Date().toISOString(),
-    executable: 'fragblas-web-bench',
-    query: location.search.slice(1),
-    git_revision: REVISION,
-    seed,
-    seconds,
-    repetitions,
-    bound,
-    clock: { name: 'wall', step_us: clockStep() },
-    user_agent: navigator.userAgent,
-    num_cpus: navigator.hardwareConcurrency,
-    cross_origin_isolated: crossOriginIsolated,
-  };
-}
 
 /** Sessions of this page. Libraries keep what they have opened, and some can't be opened twice. */
 const opened = new Map();
@@ -90,10 +59,6 @@ export async function bout(settings, listen, aborted = () => false) {
   // Some know their device only when they have computed something.
   for (const { about, session } of entrants) about.device = session.device;
   const devices = record.libraries.map(({ device }) => device).filter(Boolean);
-  const device = devices[0] ?? null;
-  record.context.device = {
-    renderer: device,
-    software: devices.some((text) => rasteriser.test(text)),
-  };
+  record.context.device = deviceOf(devices);
   return record;
 }

@@ -7,10 +7,13 @@ import { peers, peersPage, peersSettings } from './peers.js';
 import { end, print } from './post.js';
 import { Query, QueryError } from './query.js';
 import { tuner, tunerSettings } from './tune.js';
+import { readMode, readSettings, startMode, startSettings } from './waiting.js';
 
 /** What to run with which settings. */
 const special = {
   peers: [peersSettings, peers],
+  start: [startSettings, startMode],
+  read: [readSettings, readMode],
   ladder: [ladderSettings, ladder],
   tune: [tunerSettings, tuner],
 };

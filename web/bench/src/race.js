@@ -3,6 +3,7 @@
 import { bound } from './check.js';
 import { Absent, within } from './peers/absent.js';
 import { routines } from './problems.js';
+import { spreadOf } from './statistics.js';
 
 /** Calls of a repetition, and bytes of the results that a library may keep until they are waited for. */
 const mostCalls = 256;
@@ -104,17 +105,13 @@ class Lane {
       error: this.error ?? null,
     };
     if (!row.ok) return row;
-    const sorted = this.seconds.toSorted((x, y) => x - y);
-    const middle = sorted.length >> 1;
-    const median_s = sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    const spread = spreadOf(this.seconds);
     const { flops, bytes } = routines[routine];
     return {
       ...row,
-      median_s,
-      min_s: sorted[0],
-      max_s: sorted.at(-1),
-      gflops: flops ? flops(n) / median_s / 1e9 : null,
-      gbps: bytes ? bytes(n) / median_s / 1e9 : null,
+      ...spread,
+      gflops: flops ? flops(n) / spread.median_s / 1e9 : null,
+      gbps: bytes ? bytes(n) / spread.median_s / 1e9 : null,
       calls: this.calls,
       seconds: this.seconds,
     };

@@ -87,7 +87,7 @@ export function plot({ routine, sizes, unit, roof, lines }) {
     const at = y(roof.rate);
     picture.append(
       shape('path', { class: 'roof', d: `M${margin.left} ${at}H${width - margin.right}` }),
-      label([margin.left + 4, at - 5], 'start', `roof: ${roof.name}`),
+      label([margin.left + 4, at + 15], 'start', `roof: ${roof.name}`),
     );
   }
   // fragblas is the first, and drawn above the others.
