@@ -30,7 +30,13 @@ async function openLibrary({ key, name, backend, package: npm, version, load }) 
  * progress(text, part), library(about), roofs(rows) and row(row); `aborted` tells whether to stop. The record.
  */
 export async function bout(settings, listen, aborted = () => false) {
-  const record = { context: contextOf(settings), libraries: [], roofs: [], benchmarks: [] };
+  const record = {
+    context: contextOf(settings),
+    libraries: [],
+    roofs: [],
+    roofs_failure: null,
+    benchmarks: [],
+  };
   const entrants = [];
   for (const library of libraries.filter(({ key }) => settings.keys.includes(key))) {
     if (aborted()) break;
@@ -42,8 +48,13 @@ export async function bout(settings, listen, aborted = () => false) {
   }
   if (settings.roofs && !aborted()) {
     await listen.progress('roofs of drawing', 0);
-    record.roofs = await measureRoofs(settings);
-    await listen.roofs(record.roofs);
+    try {
+      record.roofs = await measureRoofs(settings);
+      await listen.roofs(record.roofs);
+    } catch (error) {
+      record.roofs_failure = messageOf(error);
+      await listen.progress(`no roofs: ${record.roofs_failure}`, 0);
+    }
   }
   const problems = Object.entries(settings.sizes).flatMap(([routine, sizes]) =>
     sizes.toSorted((x, y) => x - y).map((n) => ({ routine, n })),

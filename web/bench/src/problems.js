@@ -1,12 +1,15 @@
 // The routines that libraries are compared by: operands, work, and the result in double precision.
 // SPDX-License-Identifier: MIT
-import { blocksOf, errorOf, referenceRow } from './check.js';
+import { blocksOf, bound, errorOf, looseBound, referenceRow, unitsOf } from './check.js';
 import { floats } from './random.js';
 
 /** Of saxpy. */
 export const alpha = 0.5;
 
 const float = 4; // bytes
+
+/** A long sum of floats one after another is off by more than any product is; but not by a hundredth. */
+const mostOfSum = 0.01;
 
 /** The largest error of the rows of a product that are checked. */
 function productError(problem, operands, got, seed) {
@@ -63,6 +66,7 @@ export const routines = {
   },
   sdot: {
     text: 'the dot product of x and y, n elements',
+    mostError: (n) => Math.max(bound, Math.min(looseBound(n), unitsOf(mostOfSum, n))),
     largest: 2 ** 26,
     usual: [2 ** 14, 2 ** 18, 2 ** 22],
     roof: 'fetch-stream',

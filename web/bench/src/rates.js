@@ -1,5 +1,6 @@
 // A record of libraries side by side, as numbers in rows and columns.
 // SPDX-License-Identifier: MIT
+import { bound } from './check.js';
 import { roofOf } from './problems.js';
 
 /** Three significant digits, never an exponent. */
@@ -48,13 +49,15 @@ function roofNotes(roof, unit, lines) {
   ];
 }
 
-/** Why cells have no rate: what is the same for several sizes is said once. */
+const imprecise = ({ error }) => `imprecise: error ${digits(error)}; fragblas keeps below ${bound}`;
+
+/** Why cells have no rate, or one to be taken with care: what is the same for several sizes is said once. */
 function notesOf(lines) {
   return lines.flatMap(({ library, cells }) => {
     const reasons = new Map();
     for (const row of cells) {
-      if (!row || row.ok) continue;
-      const reason = row.absent ?? `FAILED: ${row.failure}`;
+      if (!row || (row.ok && row.within_bound)) continue;
+      const reason = row.ok ? imprecise(row) : (row.absent ?? `FAILED: ${row.failure}`);
       reasons.set(reason, [...(reasons.get(reason) ?? []), row.n]);
     }
     return Array.from(reasons, ([reason, sizes]) => {

@@ -112,7 +112,9 @@ export function showResults(parent) {
       download.hidden = false;
       bar.hidden = true;
       status.textContent = aborted ? 'Stopped.' : 'Done.';
-      context.textContent = contextText(record.context);
+      const { roofs_failure } = record;
+      const roofs = roofs_failure ? ` No roofs: ${roofs_failure}.` : '';
+      context.textContent = contextText(record.context) + roofs;
     },
     fail(error) {
       bar.hidden = true;
