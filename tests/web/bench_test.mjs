@@ -13,6 +13,8 @@ import { Query, QueryError } from '../../web/bench/src/query.js';
 import { floats } from '../../web/bench/src/random.js';
 import { flopsOf, largest, mostElements, mostFlops } from '../../web/bench/src/shapes.js';
 import { summarize } from '../../web/bench/src/summary.js';
+import { peersTests } from './bench_peers.mjs';
+import { viewTests } from './bench_view.mjs';
 import { exitCodes } from './run_page.mjs';
 
 const browserAt = process.argv.indexOf('--browser');
@@ -327,6 +329,33 @@ await test(`mode=tune in ${browser}`, async () => {
   assert(text.startsWith(`${record.device.vendor}, ${record.device.renderer}`), text);
 });
 
+for (const [mode, names] of [
+  ['start', ['start/create', 'start/first-sgemm/33']],
+  ['read', ['read/33']],
+]) {
+  await test(`mode=${mode} in ${browser}`, async () => {
+    const query = `mode=${mode}&n=33&repetitions=3`;
+    const { code, record, text } = await runBench({ query, browser, timeout: 120 });
+    if (code === exitCodes.skipped) return 'skipped';
+    assert.equal(code, 0, text);
+    assert.equal(record.context.query, query);
+    assert(record.context.device.renderer.length > 0);
+    assert.deepEqual(
+      record.benchmarks.map(({ name }) => name),
+      names,
+    );
+    for (const row of record.benchmarks) {
+      assert(row.ok && row.error <= bound && row.first_s > 0, row.name);
+      assert(row.seconds.length === 3 && row.min_s > 0, row.name);
+      assert(row.min_s <= row.median_s && row.median_s <= row.max_s, row.name);
+      assert(text.includes(row.name), text);
+    }
+    const [first, last] = [record.benchmarks[0], record.benchmarks.at(-1)];
+    if (mode === 'start') assert(first.median_s < last.median_s && first.first_s < last.first_s);
+    else assert(browser !== 'chromium' || Number.isInteger(first.long_tasks));
+  });
+}
+
 await test(`a wrong query is an error in ${browser}`, async () => {
   const { code, record, text } = await runBench({ query: 'mode=sizes&n=0', browser, timeout: 60 });
   if (code === exitCodes.skipped) return 'skipped';
@@ -341,6 +370,9 @@ await test(`a wrong query is an error in ${browser}`, async () => {
   assert.equal(ladder.code, 2);
   assert.match(ladder.text, /^bench: sizes = 64,x: /);
 });
+
+await peersTests(test, browser);
+if (browser === 'chromium') await viewTests(test);
 
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exitCode = counts.failed > 0 ? 1 : 0;

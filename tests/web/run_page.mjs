@@ -53,6 +53,33 @@ async function bodyOf(request) {
 }
 
 /**
+ * Serves `folders` ({'/prefix': folder}) on loopback, with `headers` in every answer. `tell(path, text)` receives what is
+ * posted, and without a text the paths where there is nothing.
+ */
+export async function serve(folders, headers = isolation, tell = () => {}) {
+  const server = createServer(async (request, response) => {
+    const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
+    if (request.method === 'POST') {
+      const text = await bodyOf(request);
+      response.writeHead(204, headers).end();
+      tell(path, text);
+      return;
+    }
+    const file = fileOf(folders, path);
+    try {
+      const bytes = await readFile(file ?? '');
+      const type = types[extname(file)] ?? 'application/octet-stream';
+      response.writeHead(200, { ...headers, 'Content-Type': type }).end(bytes);
+    } catch {
+      response.writeHead(404, headers).end();
+      tell(path);
+    }
+  });
+  await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
+  return server;
+}
+
+/**
  * Serves `folders` ({'/prefix': folder}), opens `page` in `browser` and resolves with the exit code.
  * `log` receives the lines that the page posts, `headers` are sent with every answer.
  */
@@ -70,26 +97,11 @@ export async function runPage({
     done = resolve;
   });
   const stop = (signal) => done(`interrupted by ${signal}`);
-  const server = createServer(async (request, response) => {
-    const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
-    if (request.method === 'POST') {
-      const text = await bodyOf(request);
-      response.writeHead(204, headers).end();
-      if (path === '/done') done(Number.parseInt(text, 10) || 0);
-      else if (path === '/log') log(text);
-      return;
-    }
-    const file = fileOf(folders, path);
-    try {
-      const bytes = await readFile(file ?? '');
-      const type = types[extname(file)] ?? 'application/octet-stream';
-      response.writeHead(200, { ...headers, 'Content-Type': type }).end(bytes);
-    } catch {
-      response.writeHead(404, headers).end();
-      if (path !== '/favicon.ico') log(`run_page: 404 ${path}`);
-    }
+  const server = await serve(folders, headers, (path, text) => {
+    if (path === '/done') done(Number.parseInt(text, 10) || 0);
+    else if (path === '/log') log(text);
+    else if (text === undefined && path !== '/favicon.ico') log(`run_page: 404 ${path}`);
   });
-  await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
   const url = `http://127.0.0.1:${server.address().port}/${page}`;
   const start = startOf(browser, profile, url);
   let child;

@@ -2,7 +2,7 @@
 //
 //   node run.mjs [--query 'mode=sizes&n=64,256'] [--json FILE] [--browser chromium|firefox|webkit] [--timeout SECONDS]
 //
-// Exit code: 0; 1 when a row failed; 2 for a wrong command line or query; 77 without the browser; 124 when it took too long.
+// Exit code: 0; 1 when a row of fragblas (or of the other side) failed; 2 for a wrong command line or query; 77 without the browser; 124 when it took too long.
 // SPDX-License-Identifier: MIT
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,8 +13,9 @@ import { runPage } from '../../tests/web/run_page.mjs';
 
 const folder = fileURLToPath(new URL('../../build/web-bench', import.meta.url));
 
-/** Sizes that a software rasteriser does in a minute. */
-const defaultQuery = 'mode=sizes&n=64,256';
+/** Sizes that a software rasteriser does in a few minutes. */
+const defaultQuery =
+  'mode=peers&sgemm=64,256&sgemv=256,1024&saxpy=16384,262144&sdot=16384,262144&repetitions=3';
 
 /** Runs the page; {code, record, text}: its exit code, the parsed JSON and the table. */
 export async function runBench({ query = defaultQuery, browser, timeout, progress = () => {} }) {

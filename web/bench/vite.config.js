@@ -1,6 +1,7 @@
-// The page as plain static files with relative addresses in build/web-bench: one module, no network use.
+// The page as plain static files with relative addresses in build/web-bench: no network use.
 // SPDX-License-Identifier: MIT
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
@@ -15,11 +16,36 @@ function revision() {
   }
 }
 
+/** ONNX Runtime Web's own files, as they are: its threads and its module load each other by their names. */
+const onnxRuntimeFiles = [
+  'ort.wasm.min.mjs',
+  'ort.webgl.min.mjs',
+  'ort.webgpu.min.mjs',
+  'ort-wasm-simd-threaded.mjs',
+  'ort-wasm-simd-threaded.wasm',
+  'ort-wasm-simd-threaded.asyncify.mjs',
+  'ort-wasm-simd-threaded.asyncify.wasm',
+];
+
+const onnxRuntime = {
+  name: 'onnxruntime',
+  generateBundle() {
+    for (const file of onnxRuntimeFiles) {
+      const source = readFileSync(
+        new URL(`node_modules/onnxruntime-web/dist/${file}`, import.meta.url),
+      );
+      this.emitFile({ type: 'asset', fileName: `onnxruntime/${file}`, source });
+    }
+  },
+};
+
 export default defineConfig({
   base: './',
+  plugins: [onnxRuntime],
   define: { REVISION: JSON.stringify(revision()) },
   build: {
     target: 'es2022',
+    minify: false, // TensorFlow.js gives its threads the text of a function, with the names in it
     outDir: fileURLToPath(new URL('../../build/web-bench', import.meta.url)),
     emptyOutDir: true,
     chunkSizeWarningLimit: 4000, // the WebAssembly module is inside the script

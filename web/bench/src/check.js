@@ -9,6 +9,10 @@ export const bound = 8;
 export const looseBound = (k) => bound * Math.sqrt(k + 2);
 
 const unit = 2 ** -24;
+
+/** An error of so much of |A||B|, in the units above. */
+export const unitsOf = (share, k) => share / (unit * Math.sqrt(k + 2));
+
 const sampleRows = 16;
 const wholeMultiplyAdds = 2 ** 24;
 

@@ -3,6 +3,7 @@
 import { blocksOf, bound, errorOf, referenceRow } from './check.js';
 import { floats } from './random.js';
 import { flopsOf } from './shapes.js';
+import { spreadOf } from './statistics.js';
 
 /**
  * What the kinds of rows do. `fresh`: each call of a repetition has operands of its own. Warm rows repeat one
@@ -118,17 +119,13 @@ class Lane {
     const error = Number.isFinite(this.error) ? this.error : null;
     if (this.failure) return { ok: false, failure: this.failure, error };
     const seconds = this.seconds;
-    const sorted = seconds.toSorted((x, y) => x - y);
-    const middle = sorted.length >> 1;
-    const median_s = sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    const spread = spreadOf(seconds);
     return {
       ok: true,
       error,
       within_bound: this.error <= bound,
-      median_s,
-      min_s: sorted[0],
-      max_s: sorted.at(-1),
-      gflops: flopsOf(this.row) / median_s / 1e9,
+      ...spread,
+      gflops: flopsOf(this.row) / spread.median_s / 1e9,
       repetitions: seconds.length,
       calls: this.calls,
       draws: this.draws,

@@ -47,31 +47,42 @@ function line(row) {
 const titles = ['GFLOP/s', 'GB/s', '% roof', 'factor', 'error'];
 const heading = 'name'.padEnd(30) + titles.map((title) => title.padStart(10)).join('');
 
-/** Runs it; 0, or 1 when a row failed. A step that the device lacks is no failure. */
-export async function ladder(settings) {
+/**
+ * Opens the module on a WebGL context of its own: the names of its rows, what it is, and `measure(i)`, which resolves with
+ * the rows of a name. Each repetition is a task of its own.
+ */
+export async function openLadder({ sizes, seed, seconds, repetitions }) {
   const module = await createModule();
   const call = (name, result, ...values) => {
     const types = values.map((value) => (typeof value === 'string' ? 'string' : 'number'));
     return module.ccall(`ladder_${name}`, result, types, values);
   };
-  const { sizes, seed, seconds, repetitions } = settings;
   const { usage, failure, names, about } = JSON.parse(
     call('start', 'string', sizes, seed, seconds),
   );
   if (usage) throw new QueryError(`bench: sizes = ${sizes}: ${usage}`);
   if (failure) throw new Error(failure);
 
-  const show = chart(document.body);
-  const benchmarks = [];
-  for (const [i, name] of names.entries()) {
-    await print(`# ${i + 1} of ${names.length}: ${name}`);
+  const measure = async (i) => {
     await turn();
     call('prepare', null, i);
     for (let repetition = 0; repetition < repetitions; ++repetition) {
       await turn();
       call('repeat', null);
     }
-    for (const row of JSON.parse(call('finish', 'string'))) {
+    return JSON.parse(call('finish', 'string'));
+  };
+  return { names, about, measure };
+}
+
+/** Runs it; 0, or 1 when a row failed. A step that the device lacks is no failure. */
+export async function ladder(settings) {
+  const { names, about, measure } = await openLadder(settings);
+  const show = chart(document.body);
+  const benchmarks = [];
+  for (const [i, name] of names.entries()) {
+    await print(`# ${i + 1} of ${names.length}: ${name}`);
+    for (const row of await measure(i)) {
       benchmarks.push(row);
       show(row);
       await print(`# ${line(row)}`);

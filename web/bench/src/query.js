@@ -29,6 +29,17 @@ export class Query {
     return value;
   }
 
+  /** Some of the choices, between commas; all by default. */
+  choices(name, choices) {
+    const text = this.#get(name);
+    if (text === null) return choices;
+    const chosen = text.split(',');
+    if (!chosen.every((value) => choices.includes(value))) {
+      fail(name, text, `some of ${choices.join(', ')}`);
+    }
+    return chosen;
+  }
+
   /** Whatever it says: for what is checked elsewhere. */
   text(name, otherwise) {
     return this.#get(name) ?? otherwise;
@@ -63,10 +74,10 @@ export class Query {
   }
 
   /** How long, how often, and by which operands. */
-  measuring() {
+  measuring({ seconds, repetitions } = { seconds: 0.2, repetitions: 7 }) {
     return {
-      seconds: this.number('seconds', 0.001, 10, 0.2),
-      repetitions: this.number('repetitions', 1, 31, 7),
+      seconds: this.number('seconds', 0.001, 10, seconds),
+      repetitions: this.number('repetitions', 1, 31, repetitions),
       seed: this.number('seed', 1, 2 ** 20, 1),
     };
   }

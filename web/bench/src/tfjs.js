@@ -24,17 +24,22 @@ const told = [
 for (const [name, value] of Object.entries(flags)) tf.env().set(name, value);
 tf.removeBackend(backend); // the package registers one, which would keep its context for good
 
+/** Starts the backend, on a canvas of its own; its WebGL context. */
+export async function startTfjs() {
+  const canvas = document.createElement('canvas');
+  tf.registerBackend(backend, () => new MathBackendWebGL(canvas));
+  if (!(await tf.setBackend(backend))) throw new Error('the webgl backend does not start');
+  if (!tf.env().getBool('WEBGL_RENDER_FLOAT32_ENABLED')) {
+    throw new Error('the webgl backend has no 32-bit floats here');
+  }
+  return tf.backend().gpgpu.gl;
+}
+
 export class Tfjs {
   async open(problem, data) {
     this.problem = problem;
     this.data = data;
-    const canvas = document.createElement('canvas');
-    tf.registerBackend(backend, () => new MathBackendWebGL(canvas));
-    if (!(await tf.setBackend(backend))) throw new Error('the webgl backend does not start');
-    this.gl = tf.backend().gpgpu.gl;
-    if (!tf.env().getBool('WEBGL_RENDER_FLOAT32_ENABLED')) {
-      throw new Error('the webgl backend has no 32-bit floats here');
-    }
+    this.gl = await startTfjs();
   }
 
   close() {
