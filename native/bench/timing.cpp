@@ -16,7 +16,7 @@ namespace {
 
 // GPU time over wall time that is believed: launching and waiting may take a fifth.
 constexpr double kLeastRatio = 0.8, kMostRatio = 1.1;
-constexpr double kCalibrationSeconds = 0.03, kPaceSeconds = 0.01;
+constexpr double kCalibrationSeconds = 0.03, kPaceSeconds = 0.01, kWarmSeconds = 0.1;
 // In one query: it can't count beyond 4.29 s.
 constexpr double kLongestTimed = 1;
 
@@ -75,6 +75,17 @@ double Clock::timer_time(const Call& call, std::int64_t batch) {
     }
   }
   throw std::runtime_error("the GPU timer gave no time, three times");
+}
+
+void Clock::warm_up(const Call& call, const Pace& pace) {
+  if (!pace.timer) {
+    return;
+  }
+  double seconds = 0;
+  while (seconds < kWarmSeconds) {
+    const double left = (kWarmSeconds - seconds) / std::max(pace.estimate, 1e-6);
+    seconds += wall_time(call, std::clamp<std::int64_t>(static_cast<std::int64_t>(left), 1, 10000));
+  }
 }
 
 double Clock::seconds(const Call& call, std::int64_t batch, const Pace& pace) {

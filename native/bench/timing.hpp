@@ -32,6 +32,9 @@ class Clock {
   // be wrong for another.
   Pace pace(const Call& call);
 
+  // Calls until a GPU runs at its full clock, which it leaves while the CPU checks results.
+  void warm_up(const Call& call, const Pace& pace);
+
   // Seconds that the device took for `batch` calls.
   double seconds(const Call& call, std::int64_t batch, const Pace& pace);
 

@@ -13,6 +13,8 @@ namespace bench {
 namespace {
 
 constexpr double kTexelBytes = 16;
+// So far apart neighbours fetch whole lines of a cache.
+constexpr int kLineTexels = 8;
 
 double square(int side) {
   return static_cast<double>(side) * static_cast<double>(side);
@@ -44,7 +46,7 @@ std::vector<Case> roof_cases(bool software, int max_texture_size) {
   const int small = std::min(32, max_texture_size);
   const int cached = software ? 8 : 32;
   const FetchRoof fetches[] = {
-      {"roof/fetch-cached", small, target, 1, cached, cached},
+      {"roof/fetch-cached", small, target, kLineTexels, cached, cached},
       {kStreamRoof, large, target, target, large / target, large / target}};
   row.flops = 0;
   for (const FetchRoof& fetch : fetches) {
