@@ -36,6 +36,11 @@ Platform checked(const Platform& platform) {
                                                " = null, must be a function");
     }
   }
+  if ((platform.load == nullptr) != (platform.save == nullptr)) {
+    throw Error(Status::InvalidArgument,
+                std::string("Context: platform.") + (platform.load == nullptr ? "load" : "save") +
+                    " = null, must be a function where the other of load and save is one");
+  }
   return platform;
 }
 
@@ -86,6 +91,10 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
       queue(*this),
       serial_(++last_serial) {
   pool.set_reclaim([this] { return panel_buffers.free_one() || pack_cache.free_one(); });
+  if (options.disk_cache) {
+    store = Store(platform, info);
+    device.binaries.use(store);
+  }
   const Session session(*this);
   try {
     run_probe(*this);
@@ -184,6 +193,7 @@ Stats ContextState::stats() const {
   const gl::Counters& counters = device.counters;
   Stats stats;
   stats.programs = counters.programs;
+  stats.programs_loaded = counters.programs_loaded;
   stats.textures = counters.textures;
   stats.texture_bytes = counters.texture_bytes;
   stats.peak_bytes = counters.peak_bytes;

@@ -14,6 +14,7 @@
 #include "memory/texture_pool.hpp"
 #include "plan/device_profile.hpp"
 #include "plan/gemm_plan_cache.hpp"
+#include "store.hpp"
 
 namespace fragblas::detail {
 
@@ -27,6 +28,7 @@ class ContextState {
   const ContextOptions options;
   gl::Device device;
   DeviceInfo info;
+  Store store;
   TexturePool pool;
   PanelBufferPool panel_buffers;
   PackCache pack_cache;

@@ -118,6 +118,7 @@ void fragblas_options_init(fragblas_options* options) {
   options->pack_cache_bytes = -1;
   options->tile_bytes = -1;
   options->calibrate = 1;
+  options->disk_cache = 1;
 }
 
 fragblas_status fragblas_context_create(const fragblas_platform* platform,
@@ -138,6 +139,7 @@ fragblas_status fragblas_context_create(const fragblas_platform* platform,
       wanted.restore_gl_state = options->restore_gl_state != 0;
       wanted.poison = options->poison != 0;
       wanted.calibrate = options->calibrate != 0;
+      wanted.disk_cache = options->disk_cache != 0;
       if (options->tuned_profile != nullptr) {
 #if FRAGBLAS_TUNING
         wanted.tuned_profile = fragblas::tuned_profile_from_json(options->tuned_profile);

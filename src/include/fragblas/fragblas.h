@@ -127,6 +127,13 @@ typedef struct fragblas_platform {
   double (*now)(void* user);
   /* Whether the GL context is lost. */
   int (*lost)(void* user);
+  /* Bytes that later processes find, by a key that is bytes too: natively files in the user's cache
+   * folder. Both are null where there are none, as in a browser. load calls take(sink, ...) once if
+   * it has what save was given last with an equal key, whole; else it does nothing. */
+  void (*load)(void* user, const void* key, fragblas_int key_size,
+               void (*take)(void* sink, const void* data, fragblas_int size), void* sink);
+  void (*save)(void* user, const void* key, fragblas_int key_size, const void* data,
+               fragblas_int size);
 } fragblas_platform;
 
 /* Set up by fragblas_options_init; then change what you need. */
@@ -147,6 +154,7 @@ typedef struct fragblas_options {
   void* log_user;
   int32_t calibrate; /* 0: gemm takes uniform blocks where there are any, without calibration */
   const char* tuned_profile; /* JSON of a tuner; null: none. docs/tuning.md */
+  int32_t disk_cache;        /* 0: neither load nor save of the platform is called */
 } fragblas_options;
 
 /* -- errors and names ------------------------------------------------------------------------- */

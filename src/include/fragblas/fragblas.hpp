@@ -187,6 +187,8 @@ struct ContextOptions {
   std::optional<TunedProfile> tuned_profile;
   // false: no calibration; gemm takes uniform blocks where there are any, as if they had won it.
   bool calibrate = true;
+  // false: nothing is taken from, or left to, other processes (Platform::load and save).
+  bool disk_cache = true;
   LogCallback log;  // the library itself never prints
 };
 
@@ -224,11 +226,12 @@ struct DeviceInfo {
 FRAGBLAS_API std::string to_json(const DeviceInfo& info);
 
 struct Stats {
-  std::int64_t programs = 0;       // kernels compiled
-  std::int64_t textures = 0;       // alive, pooled ones included
-  std::int64_t texture_bytes = 0;  // of those
-  std::int64_t panel_bytes = 0;    // of buffers for gemm's packed panels, pooled ones included
-  std::int64_t peak_bytes = 0;     // the most that both ever were
+  std::int64_t programs = 0;         // kernels compiled, or loaded
+  std::int64_t programs_loaded = 0;  // from the disk cache instead of compiled
+  std::int64_t textures = 0;         // alive, pooled ones included
+  std::int64_t texture_bytes = 0;    // of those
+  std::int64_t panel_bytes = 0;      // of buffers for gemm's packed panels, pooled ones included
+  std::int64_t peak_bytes = 0;       // the most that both ever were
   std::int64_t uploads = 0, upload_bytes = 0;
   std::int64_t readbacks = 0, readback_bytes = 0;
   std::int64_t passes = 0;  // issued
