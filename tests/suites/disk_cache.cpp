@@ -18,6 +18,7 @@
 
 #include "fragblas/egl.hpp"
 #include "support/environment.hpp"
+#include "support/kept_entries.hpp"
 
 namespace fragblas::test {
 namespace {
@@ -100,50 +101,6 @@ std::string contents(const fs::path& file) {
 
 void overwrite(const fs::path& file, const std::string& text) {
   std::ofstream(file, std::ios::binary | std::ios::trunc) << text;
-}
-
-// Entries that the process forgets at the end, and what was asked of them.
-struct Memory {
-  std::map<std::string, std::string> entries;
-  int loads = 0, saves = 0;
-
-  static std::string bytes(const void* data, fragblas_int size) {
-    return {static_cast<const char*>(data), static_cast<std::size_t>(size)};
-  }
-  static Memory& of(void* user) { return *static_cast<Memory*>(user); }
-
-  // The test's platform but for its entries. The functions of the native one that use `user` are
-  // not those that a small context calls.
-  Platform platform() {
-    Platform result = test::platform();
-    static const Platform native = test::platform();
-    result.user = this;
-    result.read_pixels = [](void*, const fragblas_rect* rect, void* destination, fragblas_int first,
-                            fragblas_int lane, fragblas_int count) {
-      native.read_pixels(native.user, rect, destination, first, lane, count);
-    };
-    result.lost = [](void*) { return native.lost(native.user); };
-    result.load = [](void* user, const void* key, fragblas_int key_size,
-                     void (*take)(void* sink, const void* data, fragblas_int size), void* sink) {
-      ++of(user).loads;
-      const auto found = of(user).entries.find(bytes(key, key_size));
-      if (found != of(user).entries.end()) {
-        take(sink, found->second.data(), static_cast<fragblas_int>(found->second.size()));
-      }
-    };
-    result.save = [](void* user, const void* key, fragblas_int key_size, const void* data,
-                     fragblas_int size) {
-      ++of(user).saves;
-      of(user).entries[bytes(key, key_size)] = bytes(data, size);
-    };
-    return result;
-  }
-};
-
-ContextOptions caching() {
-  ContextOptions options = context_options();
-  options.disk_cache = true;
-  return options;
 }
 
 // A context that has computed a little, rightly.
@@ -325,6 +282,7 @@ TEST_CASE("a second context takes its programs from the cache") {
   CHECK(first.programs_loaded == 0);
   const Stats second = work_natively();
   CHECK(second.programs_loaded == (has_binaries() ? second.programs : 0));
+  CHECK(second.programs < first.programs);  // it is not probed
   ContextOptions off = caching();
   off.disk_cache = false;
   CHECK(work(egl::native_platform(), off).programs_loaded == 0);
@@ -350,22 +308,23 @@ TEST_CASE("programs whose files are broken are compiled and kept anew") {
   };
   for (const auto& make_broken : breaks) {
     for (const fs::path& file : folder.files()) overwrite(file, make_broken(contents(file)));
-    CHECK(work_natively().programs_loaded == 0);
-    CHECK(work_natively().programs_loaded == first.programs);
+    const Stats again = work_natively();
+    CHECK(again.programs_loaded == 0);
+    CHECK(again.programs == first.programs);
+    const Stats after = work_natively();
+    CHECK(after.programs_loaded == after.programs);
   }
 }
 
 TEST_CASE("a binary that the driver does not take is compiled and kept anew") {
   if (!has_binaries()) return;
-  Memory memory;
-  const Platform table = memory.platform();
+  KeptEntries kept;
+  const Platform table = kept.platform();
   const Stats first = work(table, caching());
   CHECK(first.programs_loaded == 0);
-  REQUIRE(memory.saves >= first.programs);
-  const std::map<std::string, std::string> good = memory.entries;
-  const auto with_all = [&](const std::function<void(std::string&)>& change) {
-    for (auto& [key, value] : memory.entries) change(value);
-  };
+  REQUIRE(kept.saves >= first.programs);
+  const std::map<std::string, std::string> good = kept.of_kind("program");
+  REQUIRE(static_cast<std::int64_t>(good.size()) == first.programs);
   // No format; a format alone; one that the driver has not; bytes that are no program.
   for (const std::function<void(std::string&)>& change :
        {std::function<void(std::string&)>([](std::string& value) { value.clear(); }),
@@ -373,21 +332,20 @@ TEST_CASE("a binary that the driver does not take is compiled and kept anew") {
         std::function<void(std::string&)>([](std::string& value) { value[0] = '\x77'; }),
         std::function<void(std::string&)>(
             [](std::string& value) { value.replace(4, value.size() - 4, 1000, 'x'); })}) {
-    memory.entries = good;
-    with_all(change);
+    kept.entries = good;
+    for (auto& entry : kept.entries) change(entry.second);
     CHECK(work(table, caching()).programs_loaded == 0);
-    CHECK(work(table, caching()).programs_loaded == first.programs);
+    CHECK(kept.of_kind("program") == good);
   }
 }
 
-TEST_CASE("programs of another driver or with another text are not taken") {
-  if (!has_binaries()) return;
-  Memory memory;
-  const Platform table = memory.platform();
-  work(table, caching());
+TEST_CASE("what another driver left, or another text, is not taken") {
+  KeptEntries kept;
+  const Platform table = kept.platform();
+  const Stats first = work(table, caching());
   const std::string renderer = info().renderer;
   std::map<std::string, std::string> others;
-  for (const auto& [key, value] : memory.entries) {
+  for (const auto& [key, value] : kept.entries) {
     REQUIRE(key.find(renderer) != std::string::npos);
     REQUIRE(key.find(info().version) != std::string::npos);
     std::string other = key;
@@ -397,8 +355,61 @@ TEST_CASE("programs of another driver or with another text are not taken") {
     other.back() = '?';
     others[other] = value;
   }
-  memory.entries = others;
-  CHECK(work(table, caching()).programs_loaded == 0);
+  kept.entries = others;
+  const Stats second = work(table, caching());
+  CHECK(second.programs_loaded == 0);
+  CHECK(second.programs == first.programs);
+}
+
+TEST_CASE("what the probe found serves the contexts that follow") {
+  KeptEntries kept;
+  const Platform table = kept.platform();
+  const auto answers = [&] {
+    const Context context(table, caching());
+    DeviceInfo answer = context.info();
+    answer.probe.milliseconds = 0;
+    return std::make_pair(to_json(answer), context.stats().programs);
+  };
+  const auto first = answers();
+  CHECK(first.second >= 4);
+  const auto second = answers();
+  CHECK(second.first == first.first);
+  CHECK(second.second == 0);
+  // Other limits are asked about by themselves.
+  ContextOptions one_target = caching();
+  one_target.limits.draw_buffers = 1;
+  CHECK(Context(table, one_target).info().draw_buffers == 1);
+  CHECK(kept.of_kind("probe").size() == (limits().draw_buffers == 1 ? 1 : 2));
+  CHECK(answers() == second);
+  blas().reset_state();
+}
+
+TEST_CASE("a probe that can't have been kept is made again") {
+  KeptEntries kept;
+  const Platform table = kept.platform();
+  const Stats first = work(table, caching());
+  const std::map<std::string, std::string> good = kept.of_kind("probe");
+  REQUIRE(good.size() == 1);
+  const std::string value = good.begin()->second;
+  std::vector<std::string> others = {"", value.substr(1), value + '1',
+                                     std::string(value.size(), 'x')};
+  // The first answers are those without which a device is refused; the last is the targets.
+  for (const std::size_t place : {0, 1, 2, 3}) {
+    others.push_back(value);
+    others.back()[place] = '0';
+  }
+  for (const char targets : {'/', '0', '3', ':'}) {
+    others.push_back(value);
+    others.back().back() = targets;
+  }
+  others.push_back(value);
+  others.back().back() = static_cast<char>('0' + 2 * info().draw_buffers);
+  for (const std::string& other : others) {
+    CAPTURE(other);
+    kept.entries[good.begin()->first] = other;
+    CHECK(work(table, caching()).programs == first.programs);
+    CHECK(kept.of_kind("probe") == good);
+  }
 }
 
 TEST_CASE("load and save come together") {

@@ -163,7 +163,7 @@ struct Calibration {
   std::vector<CalibrationRate> rates;  // the largest product last; empty: there was no calibration
   double block_gflops = 0;             // on that; 0: not possible on this device, or wrong
   double texture_gflops = 0;
-  double milliseconds = 0;  // that it took, without compiling
+  double milliseconds = 0;  // that it took now, without compiling; 0: an earlier process made it
 };
 
 // A profile that a Tuner measured: for devices of this key on which the largest product that both
@@ -192,7 +192,8 @@ struct ContextOptions {
   LogCallback log;  // the library itself never prints
 };
 
-// What the probe measured on the device. Everything here was seen, not believed.
+// What the probe measured on the device: now, or by an earlier process with the same driver and
+// limits (ContextOptions::disk_cache). Everything here was seen, not believed.
 struct Probe {
   bool float_target = false;  // an RGBA32F texture is a complete render target
   int draw_buffers = 0;       // most RGBA32F targets that are complete and give the known answer
@@ -206,7 +207,7 @@ struct Probe {
   bool bit_isnan_works = false;        // so does the test on the bits
   bool fused_multiply_add = false;     // a * b + c is rounded once
   bool double_float = false;           // guarded TwoSum and TwoProduct are exact: sdsdot works
-  double milliseconds = 0;             // what the probe took
+  double milliseconds = 0;             // what it took now
 };
 
 // The device, its limits as used (lowered ones included) and the probe's result.
