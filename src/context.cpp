@@ -69,6 +69,9 @@ ContextOptions checked(const ContextOptions& options) {
   if (limits.tile_bytes < -1) {
     bad("tile_bytes", limits.tile_bytes, "-1 (all of pack_cache_bytes), 0 or more");
   }
+  if (options.staging_bytes < -1) {
+    bad("staging_bytes", options.staging_bytes, "-1 (the default), 0 or more");
+  }
   if (options.profile) {
     check_profile("Context: profile", *options.profile);
   }
@@ -78,12 +81,23 @@ ContextOptions checked(const ContextOptions& options) {
   return options;
 }
 
+// A software rasteriser's transfers are copies on the same processor: a buffer between is one more.
+std::int64_t staging_bytes_of(const ContextOptions& options, const Platform& platform,
+                              const DeviceInfo& info) {
+  constexpr std::int64_t kDefault = std::int64_t{8} << 20;
+  if (options.staging_bytes >= 0) {
+    return options.staging_bytes;
+  }
+  return UploadRing::serves(platform) && !info.software ? kDefault : 0;
+}
+
 }  // namespace
 
 ContextState::ContextState(const Platform& platform_table, const ContextOptions& wanted)
     : platform(checked(platform_table)),
       options(checked(wanted)),
       info(gl::read_capabilities(options.limits)),
+      staging_bytes(staging_bytes_of(options, platform, info)),
       pool(device, info.memory_bytes, options.poison),
       panel_buffers(device, pool),
       pack_cache(info.pack_cache_bytes, options.limits.tile_bytes),

@@ -121,6 +121,10 @@ int lost(void* user) {
   return functions.reset_status != nullptr && functions.reset_status() != GL_NO_ERROR ? 1 : 0;
 }
 
+void copy_source(void*, const void* source, fragblas_int first, fragblas_int count, float* memory) {
+  std::copy_n(static_cast<const float*>(source) + first, count, memory);
+}
+
 std::string_view bytes_of(const void* data, fragblas_int size) {
   return {static_cast<const char*>(data), static_cast<std::size_t>(size)};
 }
@@ -159,6 +163,7 @@ Platform native_platform() {
   result.wait_fence = wait_fence;
   result.now = now;
   result.lost = lost;
+  result.copy_source = copy_source;
   result.load = load_bytes;
   result.save = save_bytes;
   return result;

@@ -6,7 +6,7 @@
 #include <new>
 
 #include "context.hpp"
-#include "memory/transfer.hpp"
+#include "memory/readback.hpp"
 #include "plan/write_plan.hpp"
 
 namespace fragblas::detail {

@@ -187,6 +187,10 @@ struct ContextOptions {
   std::optional<TunedProfile> tuned_profile;
   // false: no calibration; gemm takes uniform blocks where there are any, as if they had won it.
   bool calibrate = true;
+  // Uploads and readbacks of at least so many bytes go through mapped buffers of that size, several
+  // in flight, so that the host copies while the device does. 0: none do; -1: 8 MiB natively, none
+  // in a browser or on a software rasteriser.
+  std::int64_t staging_bytes = -1;
   // false: nothing is taken from, or left to, other processes (Platform::load and save).
   bool disk_cache = true;
   LogCallback log;  // the library itself never prints
@@ -272,6 +276,9 @@ struct VectorView {
   std::int64_t inc = 1;
 
   FRAGBLAS_API std::vector<float> read() const;  // in the order of i; waits
+  FRAGBLAS_API void read(float* into) const;     // the same, size floats
+  // Element i := from[i]; inc must not be 0. The data is taken before the call returns.
+  FRAGBLAS_API void write(const float* from) const;
 };
 
 // rows x cols elements; element (i, j) at offset + i * ld + j when row-major, offset + i + j * ld
@@ -287,6 +294,11 @@ struct MatrixView {
   FRAGBLAS_API VectorView row(std::int64_t i) const;
   FRAGBLAS_API VectorView col(std::int64_t j) const;
   FRAGBLAS_API std::vector<float> read() const;  // tight, in the view's layout; waits
+  // The same from and to a matrix in memory, in the view's layout with a leading dimension of its
+  // own; 0: tight. Of memory and buffer only the elements are touched, and only they are moved. A
+  // write takes the data before it returns.
+  FRAGBLAS_API void read(float* into, std::int64_t data_ld = 0) const;
+  FRAGBLAS_API void write(const float* from, std::int64_t data_ld = 0) const;
 };
 
 // A number, or one element on the device.
