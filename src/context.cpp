@@ -72,6 +72,9 @@ ContextOptions checked(const ContextOptions& options) {
   if (options.staging_bytes < -1) {
     bad("staging_bytes", options.staging_bytes, "-1 (the default), 0 or more");
   }
+  if (options.in_place_bytes < 0) {
+    bad("in_place_bytes", options.in_place_bytes, "0 (never) or more");
+  }
   if (options.profile) {
     check_profile("Context: profile", *options.profile);
   }

@@ -156,6 +156,7 @@ fragblas_status fragblas_context_create(const fragblas_platform* platform,
       wanted.poison = options->poison != 0;
       wanted.calibrate = options->calibrate != 0;
       wanted.staging_bytes = budget_of("staging_bytes", options->staging_bytes, -1);
+      wanted.in_place_bytes = budget_of("in_place_bytes", options->in_place_bytes, 0);
       wanted.disk_cache = options->disk_cache != 0;
       if (options->tuned_profile != nullptr) {
 #if FRAGBLAS_TUNING

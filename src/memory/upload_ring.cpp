@@ -49,7 +49,7 @@ bool UploadRing::upload_rows(const Platform& platform, const TexelRect& rows, st
           ? nullptr
           : glMapBufferRange(
                 GL_PIXEL_UNPACK_BUFFER, 0, static_cast<GLsizeiptr>(bytes),
-                GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_BUFFER_BIT | GL_MAP_UNSYNCHRONIZED_BIT);
+                GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_RANGE_BIT | GL_MAP_UNSYNCHRONIZED_BIT);
   bool intact = memory != nullptr;
   if (intact) {
     copy(first, 4 * rows.area(), static_cast<float*>(memory));

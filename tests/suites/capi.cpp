@@ -62,6 +62,7 @@ TEST_CASE("options have defaults") {
   CHECK(options.pack_cache_bytes == -1);
   CHECK(options.tile_bytes == -1);
   CHECK(options.staging_bytes == -1);
+  CHECK(options.in_place_bytes == 0);
   CHECK(options.calibrate == 1);
   CHECK(options.disk_cache == 1);
   CHECK(options.deferred == 0);

@@ -191,6 +191,11 @@ struct ContextOptions {
   // in flight, so that the host copies while the device does. 0: none do; -1: 8 MiB natively, none
   // in a browser or on a software rasteriser.
   std::int64_t staging_bytes = -1;
+  // Buffers of at least so many bytes are updated within their texture, band by band through
+  // scratch of 16 MiB, where a call would draw into a second texture of that size: half of the
+  // memory, but every texel is written twice. Not where a call reads the buffer elsewhere, too, nor
+  // blocks of a triangle. 0: never.
+  std::int64_t in_place_bytes = 0;
   // false: nothing is taken from, or left to, other processes (Platform::load and save).
   bool disk_cache = true;
   LogCallback log;  // the library itself never prints
