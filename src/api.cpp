@@ -1,10 +1,13 @@
 // The C++ handles: buffers, views, scalars and readbacks. SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <utility>
 
 #include "catalog/catalog.hpp"
 #include "context.hpp"
 #include "fragblas/fragblas.hpp"
 #include "kernels/elementwise.hpp"
+#include "memory/line_transfer.hpp"
+#include "memory/readback.hpp"
 #include "memory/transfer.hpp"
 #include "routines/check.hpp"
 
@@ -18,21 +21,6 @@ detail::BufferState& state_of(const std::shared_ptr<detail::BufferState>& state,
                 std::string(what) + ": the buffer is empty, must come from a Context");
   }
   return *state;
-}
-
-// A tight copy of a view's elements on the device, read back.
-std::vector<float> read_elements(const detail::Source& source, const detail::Target& shape) {
-  const std::int64_t count = shape.major * shape.minor;
-  std::vector<float> result(static_cast<std::size_t>(count));
-  if (count > 0) {
-    const std::shared_ptr<detail::ContextState> context = source.buffer->context();
-    detail::Target tight = shape;
-    tight.buffer = std::make_shared<detail::BufferState>(context, count);
-    detail::enqueue_copy("read", source, tight);
-    context->submit();
-    detail::read_back(*tight.buffer, 0, result.data(), count);
-  }
-  return result;
 }
 
 }  // namespace
@@ -52,38 +40,112 @@ Scalar::Scalar(const VectorView& view) : Scalar(view.data) {
   }
 }
 
-std::vector<float> VectorView::read() const {
-  const detail::Check check("read");
-  check.size("size", size);
-  if (size == 0) {
-    return {};
-  }
-  check.vector("x", "size", data, size, inc);
-  return read_elements(detail::vector_source(data, size, inc), {nullptr, 0, size, size, 1});
-}
-
 namespace {
 
-// Lines as stored: rows of a row-major matrix, columns of a column-major one.
-std::pair<std::int64_t, std::int64_t> lines_and_length(const MatrixView& view) {
-  return view.layout == Layout::RowMajor ? std::make_pair(view.rows, view.cols)
-                                         : std::make_pair(view.cols, view.rows);
+void check_vector(const detail::Check& check, const VectorView& view) {
+  check.size("size", view.size);
+  if (view.size > 0) {
+    check.vector("x", "size", view.data, view.size, view.inc);
+  }
+}
+
+// The view's lines as stored: rows of a row-major matrix, columns of a column-major one.
+detail::Lines check_matrix(const detail::Check& check, const MatrixView& view) {
+  check.layout(view.layout);
+  check.size("rows", view.rows);
+  check.size("cols", view.cols);
+  const bool row_major = view.layout == Layout::RowMajor;
+  const detail::Lines lines = row_major ? detail::Lines{view.rows, view.cols, view.ld}
+                                        : detail::Lines{view.cols, view.rows, view.ld};
+  check.leading_dimension("ld", view.ld, lines.length, row_major ? "cols" : "rows");
+  if (lines.count > 0 && lines.length > 0) {
+    check.matrix("a", view.data, lines.count, lines.length, view.ld);
+  }
+  return lines;
+}
+
+// The leading dimension of a matrix in memory; 0 stands for a tight one.
+std::int64_t check_data_ld(const detail::Check& check, const MatrixView& view,
+                           const detail::Lines& lines, std::int64_t data_ld) {
+  if (data_ld == 0) {
+    return std::max<std::int64_t>(1, lines.length);
+  }
+  check.leading_dimension("data_ld", data_ld, lines.length,
+                          view.layout == Layout::RowMajor ? "cols" : "rows");
+  return data_ld;
 }
 
 }  // namespace
 
-std::vector<float> MatrixView::read() const {
-  const detail::Check check("read");
-  check.layout(layout);
-  check.size("rows", rows);
-  check.size("cols", cols);
-  const auto [lines, length] = lines_and_length(*this);
-  check.leading_dimension("ld", ld, length, layout == Layout::RowMajor ? "cols" : "rows");
-  if (lines == 0 || length == 0) {
-    return {};
+std::vector<float> VectorView::read() const {
+  check_vector(detail::Check("read"), *this);
+  std::vector<float> result(static_cast<std::size_t>(size));
+  read(result.data());
+  return result;
+}
+
+void VectorView::read(float* into) const {
+  check_vector(detail::Check("read"), *this);
+  detail::check_data("read", into, size);
+  if (size == 0) {
+    return;
   }
-  check.matrix("a", data, lines, length, ld);
-  return read_elements({data.buffer, data.offset, ld, 1}, {nullptr, 0, length, length, lines});
+  if (inc == 1) {
+    detail::read_back(*data.buffer, data.offset, into, size);
+    return;
+  }
+  const std::shared_ptr<detail::ContextState> context = data.buffer->context();
+  const auto tight = std::make_shared<detail::BufferState>(context, size);
+  detail::enqueue_copy("read", detail::vector_source(data, size, inc), {tight, 0, size, size, 1});
+  context->submit();
+  detail::read_back(*tight, 0, into, size);
+}
+
+void VectorView::write(const float* from) const {
+  const detail::Check check("write");
+  check_vector(check, *this);
+  detail::check_data("write", from, size);
+  if (size == 0) {
+    return;
+  }
+  check.nonzero("inc", inc);
+  if (inc == 1) {
+    detail::upload(*data.buffer, data.offset, from, size);
+    return;
+  }
+  const std::shared_ptr<detail::ContextState> context = data.buffer->context();
+  context->check_lost();
+  const detail::ContextState::Session session(*context);
+  Operand tight;
+  tight.buffer = detail::uploaded(context, from, size);
+  detail::enqueue_copy("write", detail::vector_along(tight, size, 1, inc),
+                       detail::vector_target(data, size, inc));
+  context->submit();
+}
+
+std::vector<float> MatrixView::read() const {
+  const detail::Lines lines = check_matrix(detail::Check("read"), *this);
+  std::vector<float> result(static_cast<std::size_t>(lines.count * lines.length));
+  read(result.data());
+  return result;
+}
+
+void MatrixView::read(float* into, std::int64_t data_ld) const {
+  const detail::Check check("read");
+  const detail::Lines lines = check_matrix(check, *this);
+  const std::int64_t host_ld = check_data_ld(check, *this, lines, data_ld);
+  if (lines.count > 0 && lines.length > 0) {
+    detail::read_back_lines(*data.buffer, data.offset, lines, into, host_ld);
+  }
+}
+
+void MatrixView::write(const float* from, std::int64_t data_ld) const {
+  const detail::Check check("write");
+  const detail::Lines lines = check_matrix(check, *this);
+  const std::int64_t host_ld = check_data_ld(check, *this, lines, data_ld);
+  if (lines.count > 0 && lines.length > 0) {
+    detail::upload_lines(*data.buffer, data.offset, lines, from, host_ld);
+  }
 }
 
 MatrixView MatrixView::block(std::int64_t row, std::int64_t col, std::int64_t block_rows,
@@ -149,8 +211,7 @@ void Readback::get(float* data, std::int64_t count) {
     detail::Check("read").fail("count", count,
                                "what was asked for = " + std::to_string(state_->count()));
   }
-  state_->wait();
-  state_->get(data);
+  state_->wait_and_get(data);
 }
 
 std::int64_t Buffer::size() const {

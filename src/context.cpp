@@ -36,6 +36,11 @@ Platform checked(const Platform& platform) {
                                                " = null, must be a function");
     }
   }
+  if ((platform.load == nullptr) != (platform.save == nullptr)) {
+    throw Error(Status::InvalidArgument,
+                std::string("Context: platform.") + (platform.load == nullptr ? "load" : "save") +
+                    " = null, must be a function where the other of load and save is one");
+  }
   return platform;
 }
 
@@ -64,6 +69,12 @@ ContextOptions checked(const ContextOptions& options) {
   if (limits.tile_bytes < -1) {
     bad("tile_bytes", limits.tile_bytes, "-1 (all of pack_cache_bytes), 0 or more");
   }
+  if (options.staging_bytes < -1) {
+    bad("staging_bytes", options.staging_bytes, "-1 (the default), 0 or more");
+  }
+  if (options.in_place_bytes < 0) {
+    bad("in_place_bytes", options.in_place_bytes, "0 (never) or more");
+  }
   if (options.profile) {
     check_profile("Context: profile", *options.profile);
   }
@@ -73,12 +84,23 @@ ContextOptions checked(const ContextOptions& options) {
   return options;
 }
 
+// A software rasteriser's transfers are copies on the same processor: a buffer between is one more.
+std::int64_t staging_bytes_of(const ContextOptions& options, const Platform& platform,
+                              const DeviceInfo& info) {
+  constexpr std::int64_t kDefault = std::int64_t{8} << 20;
+  if (options.staging_bytes >= 0) {
+    return options.staging_bytes;
+  }
+  return UploadRing::serves(platform) && !info.software ? kDefault : 0;
+}
+
 }  // namespace
 
 ContextState::ContextState(const Platform& platform_table, const ContextOptions& wanted)
     : platform(checked(platform_table)),
       options(checked(wanted)),
       info(gl::read_capabilities(options.limits)),
+      staging_bytes(staging_bytes_of(options, platform, info)),
       pool(device, info.memory_bytes, options.poison),
       panel_buffers(device, pool),
       pack_cache(info.pack_cache_bytes, options.limits.tile_bytes),
@@ -86,6 +108,10 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
       queue(*this),
       serial_(++last_serial) {
   pool.set_reclaim([this] { return panel_buffers.free_one() || pack_cache.free_one(); });
+  if (options.disk_cache) {
+    store = Store(platform, info);
+    device.binaries.use(store);
+  }
   const Session session(*this);
   try {
     run_probe(*this);
@@ -184,6 +210,7 @@ Stats ContextState::stats() const {
   const gl::Counters& counters = device.counters;
   Stats stats;
   stats.programs = counters.programs;
+  stats.programs_loaded = counters.programs_loaded;
   stats.textures = counters.textures;
   stats.texture_bytes = counters.texture_bytes;
   stats.peak_bytes = counters.peak_bytes;

@@ -11,9 +11,12 @@
 #include "kernels/queue.hpp"
 #include "memory/pack_cache.hpp"
 #include "memory/panel_buffer.hpp"
+#include "memory/readback_buffers.hpp"
 #include "memory/texture_pool.hpp"
+#include "memory/upload_ring.hpp"
 #include "plan/device_profile.hpp"
 #include "plan/gemm_plan_cache.hpp"
+#include "store.hpp"
 
 namespace fragblas::detail {
 
@@ -27,6 +30,10 @@ class ContextState {
   const ContextOptions options;
   gl::Device device;
   DeviceInfo info;
+  const std::int64_t staging_bytes;  // 0: nothing is staged
+  UploadRing upload_ring;
+  ReadbackBuffers readback_buffers;
+  Store store;
   TexturePool pool;
   PanelBufferPool panel_buffers;
   PackCache pack_cache;

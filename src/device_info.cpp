@@ -41,6 +41,7 @@ std::string to_json(const DeviceInfo& info) {
 std::string to_json(const Stats& stats) {
   return JsonObject()
       .add("programs", stats.programs)
+      .add("programs_loaded", stats.programs_loaded)
       .add("textures", stats.textures)
       .add("texture_bytes", stats.texture_bytes)
       .add("panel_bytes", stats.panel_bytes)

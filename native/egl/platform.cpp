@@ -1,5 +1,5 @@
 // The native Platform table: uploads, reads, fences and the clock over OpenGL ES 3.0, with the
-// robustness functions where the context has them.
+// robustness functions where the context has them, and the disk cache.
 //
 // SPDX-License-Identifier: MIT
 #include <GLES3/gl3.h>
@@ -9,8 +9,12 @@
 #include <algorithm>
 #include <chrono>
 #include <cstring>
+#include <exception>
 #include <limits>
+#include <optional>
+#include <string_view>
 
+#include "disk_cache.hpp"
 #include "extensions.hpp"
 #include "fragblas/egl.hpp"
 
@@ -117,6 +121,37 @@ int lost(void* user) {
   return functions.reset_status != nullptr && functions.reset_status() != GL_NO_ERROR ? 1 : 0;
 }
 
+void copy_source(void*, const void* source, fragblas_int first, fragblas_int count, float* memory) {
+  std::copy_n(static_cast<const float*>(source) + first, count, memory);
+}
+
+std::string_view bytes_of(const void* data, fragblas_int size) {
+  return {static_cast<const char*>(data), static_cast<std::size_t>(size)};
+}
+
+// The core calls these where no exception may pass; without memory there is no entry.
+void load_bytes(void*, const void* key, fragblas_int key_size,
+                void (*take)(void* sink, const void* data, fragblas_int size), void* sink) {
+  std::optional<std::string> value;
+  try {
+    value = load_entry(bytes_of(key, key_size));
+  } catch (const std::exception&) {
+    return;
+  }
+  if (value) {
+    take(sink, value->data(), static_cast<fragblas_int>(value->size()));
+  }
+}
+
+void save_bytes(void*, const void* key, fragblas_int key_size, const void* data,
+                fragblas_int size) {
+  try {
+    save_entry(bytes_of(key, key_size), bytes_of(data, size));
+  } catch (const std::exception&) {
+    return;  // as load_bytes
+  }
+}
+
 }  // namespace
 
 Platform native_platform() {
@@ -128,6 +163,9 @@ Platform native_platform() {
   result.wait_fence = wait_fence;
   result.now = now;
   result.lost = lost;
+  result.copy_source = copy_source;
+  result.load = load_bytes;
+  result.save = save_bytes;
   return result;
 }
 

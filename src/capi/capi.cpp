@@ -9,7 +9,7 @@
 #include "context.hpp"
 #include "fragblas/tune.h"
 #include "fragblas/tune.hpp"
-#include "memory/transfer.hpp"
+#include "memory/readback.hpp"
 
 struct fragblas_context {
   fragblas::Context context;
@@ -58,6 +58,21 @@ std::int64_t budget_of(const char* name, double bytes, int least) {
                                              std::to_string(least) + " and less than 2^62");
   }
   return static_cast<std::int64_t>(bytes);
+}
+
+fragblas::MatrixView matrix_of(fragblas_buffer& buffer, fragblas_int offset, fragblas_layout layout,
+                               fragblas_int rows, fragblas_int cols, fragblas_int ld) {
+  return {fragblas::Operand(buffer.buffer, offset), rows, cols, ld,
+          fragblas::capi::layout_of(layout)};
+}
+
+// In C++ 0 stands for a tight matrix.
+fragblas_int checked_data_ld(const char* routine, fragblas_int data_ld) {
+  if (data_ld == 0) {
+    throw Error(Status::InvalidArgument,
+                std::string(routine) + ": data_ld = 0, must be at least 1");
+  }
+  return data_ld;
 }
 
 }  // namespace
@@ -118,6 +133,8 @@ void fragblas_options_init(fragblas_options* options) {
   options->pack_cache_bytes = -1;
   options->tile_bytes = -1;
   options->calibrate = 1;
+  options->staging_bytes = -1;
+  options->disk_cache = 1;
 }
 
 fragblas_status fragblas_context_create(const fragblas_platform* platform,
@@ -138,6 +155,9 @@ fragblas_status fragblas_context_create(const fragblas_platform* platform,
       wanted.restore_gl_state = options->restore_gl_state != 0;
       wanted.poison = options->poison != 0;
       wanted.calibrate = options->calibrate != 0;
+      wanted.staging_bytes = budget_of("staging_bytes", options->staging_bytes, -1);
+      wanted.in_place_bytes = budget_of("in_place_bytes", options->in_place_bytes, 0);
+      wanted.disk_cache = options->disk_cache != 0;
       if (options->tuned_profile != nullptr) {
 #if FRAGBLAS_TUNING
         wanted.tuned_profile = fragblas::tuned_profile_from_json(options->tuned_profile);
@@ -259,6 +279,26 @@ fragblas_status fragblas_buffer_copy(fragblas_buffer* source, fragblas_int sourc
 fragblas_status fragblas_buffer_read(fragblas_buffer* buffer, fragblas_int offset, float* data,
                                      fragblas_int count) {
   return guarded([&] { need(buffer, "read: buffer").buffer.read(data, count, offset); });
+}
+
+fragblas_status fragblas_buffer_write_matrix(fragblas_buffer* buffer, fragblas_int offset,
+                                             fragblas_layout layout, fragblas_int rows,
+                                             fragblas_int cols, fragblas_int ld, const float* data,
+                                             fragblas_int data_ld) {
+  return guarded([&] {
+    matrix_of(need(buffer, "write: buffer"), offset, layout, rows, cols, ld)
+        .write(data, checked_data_ld("write", data_ld));
+  });
+}
+
+fragblas_status fragblas_buffer_read_matrix(fragblas_buffer* buffer, fragblas_int offset,
+                                            fragblas_layout layout, fragblas_int rows,
+                                            fragblas_int cols, fragblas_int ld, float* data,
+                                            fragblas_int data_ld) {
+  return guarded([&] {
+    matrix_of(need(buffer, "read: buffer"), offset, layout, rows, cols, ld)
+        .read(data, checked_data_ld("read", data_ld));
+  });
 }
 
 fragblas_status fragblas_buffer_read_async(fragblas_buffer* buffer, fragblas_int offset,

@@ -6,12 +6,13 @@
 #include <cstdint>
 
 #include "gl/framebuffer.hpp"
+#include "gl/program_binaries.hpp"
 #include "gl/state.hpp"
 
 namespace fragblas::gl {
 
 struct Counters {
-  std::int64_t programs = 0, textures = 0, texture_bytes = 0, peak_bytes = 0;
+  std::int64_t programs = 0, programs_loaded = 0, textures = 0, texture_bytes = 0, peak_bytes = 0;
   std::int64_t uploads = 0, upload_bytes = 0, readbacks = 0, readback_bytes = 0;
   std::int64_t passes = 0, draws = 0;
   std::int64_t packs = 0, packs_skipped = 0;
@@ -26,6 +27,7 @@ struct Device {
   State state;
   FramebufferCache framebuffers{state};
   Counters counters;
+  ProgramBinaries binaries;
 };
 
 }  // namespace fragblas::gl

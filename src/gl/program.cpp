@@ -36,18 +36,25 @@ ShaderFailure::ShaderFailure(const std::string& what, const std::string& log,
                              const std::string& source)
     : Error(Status::ShaderError, what + ":\n" + log + "\n" + numbered(source)), log_(log) {}
 
-Program::Program(Device& device, std::string name, const std::string& vertex, std::string fragment,
+Program::Program(Device& device, std::string name, std::string vertex, std::string fragment,
                  const Names& names)
     : device_(device),
       names_(names),
       kernel_(std::move(name)),
+      vertex_(std::move(vertex)),
       fragment_(std::move(fragment)),
-      vertex_shader_(begin_to_compile(GL_VERTEX_SHADER, vertex)),
-      fragment_shader_(begin_to_compile(GL_FRAGMENT_SHADER, fragment_)),
       name_(glCreateProgram()) {
-  glAttachShader(name_, vertex_shader_);
-  glAttachShader(name_, fragment_shader_);
-  glLinkProgram(name_);
+  loaded_ = device_.binaries.load(name_, text());
+  if (loaded_) {
+    ++device_.counters.programs_loaded;
+  } else {
+    vertex_shader_ = begin_to_compile(GL_VERTEX_SHADER, vertex_);
+    fragment_shader_ = begin_to_compile(GL_FRAGMENT_SHADER, fragment_);
+    glAttachShader(name_, vertex_shader_);
+    glAttachShader(name_, fragment_shader_);
+    device_.binaries.prepare(name_);
+    glLinkProgram(name_);
+  }
   ++device_.counters.programs;
 }
 
@@ -61,18 +68,15 @@ void Program::finish() {
   if (finished_) {
     return;
   }
-  GLint ok = GL_FALSE;
-  glGetProgramiv(name_, GL_LINK_STATUS, &ok);
-  if (ok != GL_TRUE) {
-    check_shader(vertex_shader_, "draw.vert");
-    check_shader(fragment_shader_, kernel_);
-    char log[4096] = "";
-    glGetProgramInfoLog(name_, sizeof log, nullptr, log);
-    throw ShaderFailure("kernel " + kernel_ + " does not link", log, fragment_);
+  if (!loaded_) {
+    check_linked();
+    device_.binaries.save(name_, text());
   }
   delete_shaders();
-  fragment_.clear();
-  fragment_.shrink_to_fit();  // some 10 kB
+  for (std::string* text : {&vertex_, &fragment_}) {
+    text->clear();
+    text->shrink_to_fit();  // some 10 kB
+  }
   use();
   for (const char* uniform : names_.uniforms) {
     slots_.push_back({glGetUniformLocation(name_, uniform), false, {}});
@@ -90,6 +94,18 @@ void Program::finish() {
     }
   }
   finished_ = true;
+}
+
+void Program::check_linked() const {
+  GLint ok = GL_FALSE;
+  glGetProgramiv(name_, GL_LINK_STATUS, &ok);
+  if (ok != GL_TRUE) {
+    check_shader(vertex_shader_, "draw.vert");
+    check_shader(fragment_shader_, kernel_);
+    char log[4096] = "";
+    glGetProgramInfoLog(name_, sizeof log, nullptr, log);
+    throw ShaderFailure("kernel " + kernel_ + " does not link", log, fragment_);
+  }
 }
 
 void Program::check_shader(GLuint shader, const std::string& name) const {

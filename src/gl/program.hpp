@@ -31,9 +31,9 @@ class Program {
     const std::vector<const char*>& blocks;
   };
 
-  // Begins to compile and link, and asks for nothing, so that drivers do several at a time. The
-  // names must outlive it.
-  Program(Device& device, std::string name, const std::string& vertex, std::string fragment,
+  // Takes the driver's binary of an earlier process, if there is one. Else begins to compile and
+  // link, and asks for nothing, so that drivers do several at a time. The names must outlive it.
+  Program(Device& device, std::string name, std::string vertex, std::string fragment,
           const Names& names);
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
@@ -60,13 +60,15 @@ class Program {
   };
   // The location, or -1 when there is nothing to do.
   GLint location_to_set(std::size_t uniform, const std::array<GLint, 4>& value);
+  std::string text() const { return vertex_ + '\0' + fragment_; }
+  void check_linked() const;
   void check_shader(GLuint shader, const std::string& name) const;
   void delete_shaders();
 
   Device& device_;
   const Names names_;
-  std::string kernel_, fragment_;  // for messages, until it is finished
-  bool finished_ = false;
+  std::string kernel_, vertex_, fragment_;  // until it is finished
+  bool loaded_ = false, finished_ = false;
   GLuint vertex_shader_ = 0, fragment_shader_ = 0;
   GLuint name_ = 0;
   std::vector<Slot> slots_;

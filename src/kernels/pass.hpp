@@ -72,6 +72,8 @@ struct Pass {
   // It begins to give the whole buffer new contents that do not depend on the old: an undefined
   // buffer is defined again, unless a later pass of the same routine fails.
   bool overwrites = false;
+  // The kernel reads old elements of the target beside those of the texel that it writes.
+  bool reads_old_elsewhere = false;
   std::shared_ptr<Scratch> scratch;
   TexelRect area;
   // Gets what the target's buffer, which is as large, had before the pass.

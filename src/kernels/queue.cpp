@@ -7,7 +7,7 @@
 #include <new>
 
 #include "context.hpp"
-#include "memory/transfer.hpp"
+#include "memory/readback.hpp"
 #include "plan/write_plan.hpp"
 
 namespace fragblas::detail {
@@ -259,18 +259,13 @@ void Queue::write_to_and_fro(Pass& pass) {
 
 void Queue::write_beside(Pass& pass) {
   LinearRepresentation& linear = pass.target.buffer->linear();
-  const auto [mode, area] =
-      plan_write(linear.layout(), pass.target.offset, pass.target.end(), linear.pinned());
-  const bool whole = mode == WritePlan::Mode::Whole;
-  gl::Texture drawn = context_.pool.take(
-      whole ? linear.size()
-            : gl::TextureSize{ceil_power_of_two(area.width), ceil_power_of_two(area.height), 0},
-      pass.routine);
+  const bool in_bands = goes_in_bands(pass);
+  const auto [mode, area] = plan_write(linear.layout(), pass.target.offset, pass.target.end(),
+                                       linear.pinned() || in_bands);
   gl::Program& program = begin(pass);
-  set_target(pass, program, area);
-  linear.texture().bind(static_cast<int>(Sampler::Old));
-  draw(pass, program, drawn, {0, 0, area.width, area.height});
-  if (whole) {
+  if (mode == WritePlan::Mode::Whole) {
+    gl::Texture drawn = context_.pool.take(linear.size(), pass.routine);
+    draw_beside(pass, program, drawn, area);
     gl::Texture old = linear.exchange(std::move(drawn));
     if (pass.leaves) {
       old = pass.leaves->linear().exchange(std::move(old));
@@ -280,6 +275,34 @@ void Queue::write_beside(Pass& pass) {
     return;
   }
   assert(!pass.leaves);  // whoever pins a texture has the queue issued first
+  for (const TexelRect& band : bands_of(area, in_bands ? band_texels(linear.layout()) : 0)) {
+    patch(pass, program, band);
+  }
+}
+
+// Whether no element of one band depends on what the pass writes in another.
+bool Queue::goes_in_bands(const Pass& pass) const {
+  const std::shared_ptr<BufferState>& target = pass.target.buffer;
+  const std::int64_t least = context_.options.in_place_bytes;
+  return least > 0 && target->linear().size().bytes() >= least && !pass.leaves &&
+         !pass.reads_old_elsewhere &&
+         std::none_of(pass.inputs.begin(), pass.inputs.begin() + pass.input_count,
+                      [&](const PassInput& input) { return input.buffer == target; });
+}
+
+void Queue::draw_beside(Pass& pass, gl::Program& program, const gl::Texture& drawn,
+                        const TexelRect& area) {
+  set_target(pass, program, area);
+  pass.target.buffer->linear().texture().bind(static_cast<int>(Sampler::Old));
+  draw(pass, program, drawn, {0, 0, area.width, area.height});
+}
+
+// Draws the area and copies it back.
+void Queue::patch(Pass& pass, gl::Program& program, const TexelRect& area) {
+  LinearRepresentation& linear = pass.target.buffer->linear();
+  gl::Texture drawn = context_.pool.take(
+      {ceil_power_of_two(area.width), ceil_power_of_two(area.height), 0}, pass.routine);
+  draw_beside(pass, program, drawn, area);
   context_.device.state.bind_draw_framebuffer(linear.texture_to_change().framebuffer());
   context_.device.state.bind_read_framebuffer(drawn.framebuffer());
   glBlitFramebuffer(0, 0, area.width, area.height, area.x, area.y, area.x + area.width,

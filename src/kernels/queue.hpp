@@ -61,6 +61,10 @@ class Queue {
   void write(Pass& pass);
   void write_to_and_fro(Pass& pass);
   void write_beside(Pass& pass);
+  bool goes_in_bands(const Pass& pass) const;
+  void draw_beside(Pass& pass, gl::Program& program, const gl::Texture& drawn,
+                   const TexelRect& area);
+  void patch(Pass& pass, gl::Program& program, const TexelRect& area);
   void set_target(const Pass& pass, gl::Program& program, const TexelRect& area);
   void pack(Pass& pass);
   gl::Program& begin(const Pass& pass);  // a pass that is drawn

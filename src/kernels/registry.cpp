@@ -127,6 +127,16 @@ std::string vertex_source() {
   return text_of("draw.vert");
 }
 
+std::string kernels_fingerprint() {
+  std::uint64_t hash = 0xcbf29ce484222325u;  // FNV-1a
+  for (const KernelRow& row : kernel_registry()) {
+    for (const char c : text_of(row.file)) {
+      hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+    }
+  }
+  return std::to_string(hash);
+}
+
 std::string kernel_name(KernelId id, std::uint64_t variant) {
   std::string name = std::string(kernel_row(id).file) + " [";
   for (int bit = 0; bit < kVariantCount; ++bit) {

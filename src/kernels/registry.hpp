@@ -134,6 +134,8 @@ const std::vector<const char*>& sampler_names();
 // The full fragment shader of a variant: the file with the variant's #defines after #version.
 std::string fragment_source(KernelId id, std::uint64_t variant);
 std::string vertex_source();
+// Differs wherever the text of any kernel does.
+std::string kernels_fingerprint();
 // "level1/axpy.frag [CONTIGUOUS QUADS]"
 std::string kernel_name(KernelId id, std::uint64_t variant);
 // Every combination of a kernel's variants that can occur.

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
+#include <vector>
+
 #include "memory/linear_layout.hpp"
 
 namespace fragblas {
@@ -17,5 +20,11 @@ struct WritePlan {
 
 // For a pass that changes elements [first, end) of a buffer. A pinned texture can't be exchanged.
 WritePlan plan_write(const LinearLayout& layout, std::int64_t first, std::int64_t end, bool pinned);
+
+// An area that is patched in without scratch of its size: one band below the other, of at most so
+// many texels each, or one row. 0: all of it in one.
+std::vector<TexelRect> bands_of(const TexelRect& area, std::int64_t most_texels);
+// 16 MiB, and at most a quarter of the buffer.
+std::int64_t band_texels(const LinearLayout& layout);
 
 }  // namespace fragblas

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "plan/gemm_plan.hpp"
+#include "tune/kept_calibration.hpp"
 #include "tune/problem.hpp"
 #include "tune/shipped_profiles.hpp"
 #include "tune/tuned_profile.hpp"
@@ -125,6 +126,16 @@ bool fits(const TunedProfile& profile, const ContextState& context,
 
 }  // namespace
 
+bool contradicts_profile(const ContextState& context, const Calibration& calibration) {
+  const auto contradicts = [&](const TunedProfile& profile) {
+    const std::optional<RatePair> rate = common_rate(profile.calibration, calibration.rates);
+    return key_mismatch(profile.device, context.info).empty() && rate && !rate->agrees();
+  };
+  const std::vector<TunedProfile> shipped = shipped_profiles();
+  return (context.options.tuned_profile && contradicts(*context.options.tuned_profile)) ||
+         std::any_of(shipped.begin(), shipped.end(), contradicts);
+}
+
 Calibration measure_calibration(const std::shared_ptr<ContextState>& context) {
   const Experiment experiment(*context);
   const bool blocks = has_block_kernel(*context);
@@ -196,8 +207,14 @@ void calibrate(const std::shared_ptr<ContextState>& context) {
   }
   context->calibration_due = false;  // the calibration multiplies too
   try {
-    context->calibration = measure_calibration(context);
-    context->log(LogLevel::Info, report(context->calibration));
+    if (const std::optional<Calibration> kept = kept_calibration(*context)) {
+      context->calibration = *kept;
+      context->log(LogLevel::Info, report(context->calibration) + ", by an earlier process");
+    } else {
+      context->calibration = measure_calibration(context);
+      keep_calibration(*context, context->calibration);
+      context->log(LogLevel::Info, report(context->calibration));
+    }
     context->profile = choose_profile(*context, context->calibration);
   } catch (const Error& error) {
     context->log(LogLevel::Warning, std::string("calibration: ") + error.what());

@@ -17,7 +17,11 @@ Calibration measure_calibration(const std::shared_ptr<ContextState>& context);
 // its key and rate agree, else the defaults with the faster kernel.
 DeviceProfile choose_profile(const ContextState& context, const Calibration& calibration);
 
-// Calibrates, unless the context is or must not be. A failure is logged, and the defaults stay.
+// Whether a profile that is for this device, tuned or shipped, has another rate.
+bool contradicts_profile(const ContextState& context, const Calibration& calibration);
+
+// Calibrates, or takes what an earlier process has measured, unless the context is or must not be.
+// A failure is logged, and the defaults stay.
 void calibrate(const std::shared_ptr<ContextState>& context);
 
 // Of a product whose C is m x n.

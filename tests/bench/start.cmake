@@ -16,25 +16,48 @@ if(NOT code EQUAL 0)
   fail("start must succeed")
 endif()
 file(READ "${file}" json)
-foreach(name IN ITEMS egl context first-sgemm/32 second-sgemm/32 first-sgemm/48x32x16
-                      second-sgemm/48x32x16)
-  find_row("${json}" "start/${name}" row)
-  get_member("${row}" ok ok)
-  if(NOT ok)
-    fail("start/${name} must be right")
-  endif()
-  get_member("${row}" repetitions repetitions)
-  set(expected 2)
-  if(name MATCHES "^(egl|context)$")
-    set(expected 4) # of both sizes
-  endif()
-  if(NOT repetitions EQUAL expected)
-    fail("start/${name} must have ${expected} repetitions")
-  endif()
+foreach(mode IN ITEMS start start-warm)
+  foreach(
+    name IN
+    ITEMS egl
+          context
+          saxpy/1024
+          first-sgemm/32
+          second-sgemm/32
+          first-sgemm/48x32x16
+          second-sgemm/48x32x16)
+    find_row("${json}" "${mode}/${name}" row)
+    get_member("${row}" ok ok)
+    if(NOT ok)
+      fail("${mode}/${name} must be right")
+    endif()
+    get_member("${row}" repetitions repetitions)
+    set(expected 2)
+    if(name MATCHES "^(egl|context)$")
+      set(expected 6) # of saxpy and both sizes
+    endif()
+    if(NOT repetitions EQUAL expected)
+      fail("${mode}/${name} must have ${expected} repetitions")
+    endif()
+    # With warm caches a process compiles nothing, or all of it where the driver gives no binaries.
+    get_member("${row}" note note)
+    if(mode STREQUAL "start-warm"
+       AND note MATCHES "compiled ([0-9]+) of ([0-9]+) "
+       AND NOT CMAKE_MATCH_1 EQUAL CMAKE_MATCH_2)
+      fail("${note}")
+    endif()
+  endforeach()
 endforeach()
 
 # A process that can't measure fails the run, by its own words.
-bench(start --sizes 32 --repetitions 1 --device 99)
+bench(
+  start
+  --sizes
+  32
+  --repetitions
+  1
+  --device
+  99)
 if(code EQUAL 0)
   fail("no device must fail the run")
 endif()

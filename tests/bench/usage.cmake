@@ -59,6 +59,7 @@ list_has(roof/dependent-draws --routine roofs,saxpy)
 list_has(upload/16MiB --routine transfers)
 list_has(ladder/tuned/64 ladder --sizes 64)
 list_has(start/first-sgemm/64x32x128 start --sizes 64x32x128)
+list_has(start-warm/saxpy/1024 start --sizes 64x32x128)
 list_has(ladder/tuned/64x32x128 ladder --sizes 64x32x128)
 list_has(
   sgemv/n/64x64/inc2

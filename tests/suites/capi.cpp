@@ -61,6 +61,10 @@ TEST_CASE("options have defaults") {
   CHECK(options.memory_bytes == 0);
   CHECK(options.pack_cache_bytes == -1);
   CHECK(options.tile_bytes == -1);
+  CHECK(options.staging_bytes == -1);
+  CHECK(options.in_place_bytes == 0);
+  CHECK(options.calibrate == 1);
+  CHECK(options.disk_cache == 1);
   CHECK(options.deferred == 0);
   CHECK(options.restore_gl_state == 0);
   CHECK(options.poison == 0);
@@ -127,6 +131,36 @@ TEST_CASE("every routine gives through C the bits that it gives through C++") {
       c.leave();
     }
   }
+}
+
+TEST_CASE("a matrix within a buffer is written and read, and nothing else") {
+  Enter enter;
+  CHandle<fragblas_buffer> x = c_buffer(enter.context, filled(20, 9));
+  const float data[] = {1, 2, 7, 3, 4, 7};  // 2 x 2, lines of 3
+  CHECK(fragblas_buffer_write_matrix(x.get(), 5, FRAGBLAS_ROW_MAJOR, 2, 2, 4, data, 3) ==
+        FRAGBLAS_OK);
+  std::vector<float> expected = filled(20, 9);
+  expected[5] = 1;
+  expected[6] = 2;
+  expected[9] = 3;
+  expected[10] = 4;
+  CHECK(c_read(x.get()) == expected);
+  std::vector<float> back = filled(6, 8);
+  CHECK(fragblas_buffer_read_matrix(x.get(), 5, FRAGBLAS_COL_MAJOR, 2, 2, 4, back.data(), 4) ==
+        FRAGBLAS_OK);
+  CHECK(back == std::vector<float>{1, 2, 8, 8, 3, 4});
+  CHECK(fragblas_buffer_read_matrix(x.get(), 5, FRAGBLAS_ROW_MAJOR, 2, 2, 4, back.data(), 0) ==
+        FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(std::string(fragblas_last_error()) == "read: data_ld = 0, must be at least 1");
+  CHECK(fragblas_buffer_write_matrix(x.get(), 5, FRAGBLAS_ROW_MAJOR, 2, 2, 4, data, 1) ==
+        FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(std::string(fragblas_last_error()) ==
+        "write: data_ld = 1, must be at least max(1, cols) = 2");
+  CHECK(fragblas_buffer_write_matrix(nullptr, 0, FRAGBLAS_ROW_MAJOR, 1, 1, 1, data, 1) ==
+        FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_buffer_write_matrix(x.get(), 0, FRAGBLAS_ROW_MAJOR, 2, 2, 2, nullptr, 2) ==
+        FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(c_read(x.get()) == expected);
 }
 
 TEST_CASE("prepacked operands are found, and released") {

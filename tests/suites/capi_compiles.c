@@ -32,6 +32,8 @@ any_function fragblas_test_functions[] = {
     (any_function)fragblas_buffer_fill,
     (any_function)fragblas_buffer_copy,
     (any_function)fragblas_buffer_read,
+    (any_function)fragblas_buffer_write_matrix,
+    (any_function)fragblas_buffer_read_matrix,
     (any_function)fragblas_buffer_read_async,
     (any_function)fragblas_readback_poll,
     (any_function)fragblas_readback_wait,

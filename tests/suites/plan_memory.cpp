@@ -62,6 +62,21 @@ TEST_CASE("plan: small writes are patched in, large ones exchange the texture") 
   CHECK(plan_write(layout, 0, 4 * 64 * 64, true).mode == WritePlan::Mode::Patch);
   CHECK(plan_write(layout, 4 * 64 * 10 + 5, 4 * 64 * 12, false).area.y == 10);
   CHECK(plan_write(layout, 4 * 64 * 10 + 5, 4 * 64 * 12, false).area.height == 2);
+
+  CHECK(band_texels(layout) == 64 * 64 / 4);
+  CHECK(band_texels(linear_layout(4, 16)) == 1);
+  CHECK(band_texels(linear_layout(1 << 28, 16384)) == 1 << 20);
+  const TexelRect area = {3, 5, 10, 7};
+  CHECK(bands_of(area, 0).size() == 1);
+  CHECK(bands_of(area, 5).size() == 7);  // one row, though it has more
+  const std::vector<TexelRect> bands = bands_of(area, 39);
+  REQUIRE(bands.size() == 3);
+  for (std::size_t i = 0; i < bands.size(); ++i) {
+    CHECK(bands[i].x == 3);
+    CHECK(bands[i].y == 5 + 3 * static_cast<int>(i));
+    CHECK(bands[i].width == 10);
+    CHECK(bands[i].height == (i < 2 ? 3 : 1));
+  }
 }
 
 TEST_CASE("plan: a reduction has at most three passes and every quad in one of its rounds") {

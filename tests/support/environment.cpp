@@ -117,7 +117,8 @@ Limits limits() {
 
 ContextOptions context_options() {
   ContextOptions options;
-  options.calibrate = false;  // or the kernels would depend on the machine's load
+  options.calibrate = false;   // or the kernels would depend on the machine's load
+  options.disk_cache = false;  // or what is compiled would depend on what ran before
   options.limits = limits();
   options.poison = true;
   options.log = fail_on_error;

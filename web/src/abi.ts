@@ -30,6 +30,8 @@ const signatures = {
   fragblas_buffer_fill: 's p i i f',
   fragblas_buffer_copy: 's p i p i i',
   fragblas_buffer_read: 's p i p i',
+  fragblas_buffer_write_matrix: 's p i i i i i p i',
+  fragblas_buffer_read_matrix: 's p i i i i i p i',
   fragblas_buffer_read_async: 's p i i p',
   fragblas_readback_poll: 's p p',
   fragblas_readback_wait: 's p',

@@ -3,14 +3,11 @@
 // SPDX-License-Identifier: MIT
 #include "start/start_up.hpp"
 
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <array>
-#include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <fragblas/egl.hpp>
+#include <filesystem>
 #include <fragblas/fragblas.hpp>
 #include <stdexcept>
 
@@ -18,99 +15,87 @@
 #include "ladder/native_ladder.hpp"
 #include "ladder/product.hpp"
 #include "ladder/steps.hpp"
+#include "start/child.hpp"
 
 namespace bench {
 namespace {
 
-using Steady = std::chrono::steady_clock;
+// The caches of one kind of rows, which begin with `prefix`.
+struct Mode {
+  const char* prefix;
+  bool warm;
+};
+constexpr Mode kModes[] = {{"start/", false}, {"start-warm/", true}};
 
-// What one process measures; seconds.
-struct Times {
-  double egl = 0, context = 0;
-  double first = 0, second = 0;  // sgemm, from the call to its result on the device
-  double calibration = 0;        // that is in `first`
-  double error = 0;
+constexpr const char* kEgl = "egl";
+constexpr const char* kContext = "context";
+constexpr const char* kSaxpy = "saxpy/1024";
+constexpr std::int64_t kSaxpySize = 1024;
+
+std::string first_name(const Extents& extents) {
+  return "first-sgemm/" + extents.name();
+}
+
+std::string second_name(const Extents& extents) {
+  return "second-sgemm/" + extents.name();
+}
+
+// An empty folder that is deleted at the end.
+class Folder {
+ public:
+  Folder() : path_((std::filesystem::temp_directory_path() / "fragblas-start-XXXXXX").string()) {
+    if (mkdtemp(path_.data()) == nullptr) {
+      throw std::runtime_error("no folder for caches: " + path_);
+    }
+  }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  ~Folder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
 };
 
-// Mesa's caches and NVIDIA's, on disk.
-void turn_shader_caches_off() {
-  setenv("MESA_SHADER_CACHE_DISABLE", "true", 1);
-  setenv("MESA_GLSL_CACHE_DISABLE", "true", 1);
-  setenv("__GL_SHADER_DISK_CACHE", "0", 1);
-}
-
-double seconds_of(const std::function<void()>& what) {
-  const Steady::time_point start = Steady::now();
-  what();
-  return std::chrono::duration<double>(Steady::now() - start).count();
-}
-
-Times start_up(const Options& options, const Product& product) {
-  turn_shader_caches_off();
-  Times times;
-  fragblas::egl::HeadlessOptions headless;
-  headless.device = options.device;
-  std::optional<fragblas::egl::HeadlessContext> gl;
-  times.egl = seconds_of([&] { gl.emplace(fragblas::egl::HeadlessContext::create(headless)); });
-  fragblas::ContextOptions context;
-  context.limits.tile_bytes = 0;  // the merge is part of the product
-  std::optional<fragblas::Context> blas;
-  times.context = seconds_of([&] { blas.emplace(gl->platform(), context); });
-  const Extents& extents = product.extents();
-  const auto a = blas->matrix(extents.m, extents.k, product.a());
-  const auto b = blas->matrix(extents.k, extents.n, product.b());
-  auto c = blas->matrix(extents.m, extents.n, product.unwritten());
-  blas->finish();
-  const auto call = [&] {
-    fragblas::gemm(a, b, c);
-    blas->finish();
+Job multiply(const Product& product) {
+  return [&product](fragblas::Context& blas, Times& times) {
+    const Extents& extents = product.extents();
+    const auto a = blas.matrix(extents.m, extents.k, product.a());
+    const auto b = blas.matrix(extents.k, extents.n, product.b());
+    auto c = blas.matrix(extents.m, extents.n, product.unwritten());
+    blas.finish();
+    const auto call = [&] {
+      fragblas::gemm(a, b, c);
+      blas.finish();
+    };
+    times.first = seconds_of(call);
+    times.calibration = blas.stats().calibration_milliseconds * 1e-3;
+    times.second = seconds_of(call);
+    times.error = product.error(c.read());
   };
-  times.first = seconds_of(call);
-  times.calibration = blas->stats().calibration_milliseconds * 1e-3;
-  times.second = seconds_of(call);
-  times.error = product.error(c.read());
-  return times;
 }
 
-// What a child says: its times, or why it has none.
-struct Answer {
-  Times times;
-  std::array<char, 256> failure = {};
-};
-
-Answer answer_of(const Options& options, const Product& product) {
-  Answer answer;
-  try {
-    answer.times = start_up(options, product);
-  } catch (const std::exception& error) {
-    std::snprintf(answer.failure.data(), answer.failure.size(), "%s", error.what());
+// Integers, whose sums are exact.
+void add(fragblas::Context& blas, Times& times) {
+  std::vector<float> x, y, result;
+  for (int i = 0; i < kSaxpySize; ++i) {
+    x.push_back(static_cast<float>(i));
+    y.push_back(static_cast<float>(i % 7));
   }
-  return answer;
-}
-
-// In a child, which ends without running what the parent has registered for its exit.
-Answer ask_child(const Options& options, const Product& product) {
-  std::array<int, 2> ends = {};
-  if (pipe(ends.data()) != 0) {
-    throw std::runtime_error("no pipe to a process that measures");
+  times.whole = times.egl + times.context + seconds_of([&] {
+                  const auto on_device = blas.vector(x);
+                  const auto sum = blas.vector(y);
+                  fragblas::axpy(2, on_device, sum);
+                  result = sum.read();
+                });
+  for (std::size_t i = 0; i < result.size(); ++i) {
+    if (result[i] != 2 * x[i] + y[i]) {
+      times.error = INFINITY;
+    }
   }
-  const pid_t child = fork();
-  if (child == 0) {
-    const Answer answer = answer_of(options, product);
-    const ssize_t written = write(ends[1], &answer, sizeof answer);
-    _exit(written == sizeof answer ? 0 : 1);
-  }
-  close(ends[1]);
-  Answer answer;
-  const bool told = child > 0 && read(ends[0], &answer, sizeof answer) == sizeof answer;
-  close(ends[0]);
-  if (child > 0) {
-    waitpid(child, nullptr, 0);
-  }
-  if (!told) {
-    std::snprintf(answer.failure.data(), answer.failure.size(), "its process ended early");
-  }
-  return answer;
 }
 
 Row make_row(const std::string& name) {
@@ -122,23 +107,12 @@ Row make_row(const std::string& name) {
   return row;
 }
 
-Row product_row(const std::string& name, const Extents& extents) {
+Row result_row(const std::string& name, double flops, double bytes) {
   Row row = make_row(name);
-  row.flops = extents.flops();
-  row.bytes = extents.bytes();
+  row.flops = flops;
+  row.bytes = bytes;
   row.bound = kBound;
   return row;
-}
-
-const char* const kEgl = "start/egl";
-const char* const kContext = "start/context";
-
-std::string first_name(const Extents& extents) {
-  return "start/first-sgemm/" + extents.name();
-}
-
-std::string second_name(const Extents& extents) {
-  return "start/second-sgemm/" + extents.name();
 }
 
 // Seconds and errors of one repetition; the first failure ends the row.
@@ -160,41 +134,98 @@ std::string calibration_note(const std::string& name, double seconds) {
   return name + " has a calibration of " + text.data() + " in it";
 }
 
+std::string compiling_note(const std::string& name, const Times& times) {
+  return name + " compiled " + std::to_string(times.programs - times.loaded) + " of " +
+         std::to_string(times.programs) + " kernels: this driver gives no binaries to keep";
+}
+
+// The rows of one mode.
+class Measurement {
+ public:
+  Measurement(const Options& options, const Mode& mode)
+      : options_(options),
+        prefix_(mode.prefix),
+        caches_{mode.warm ? folder_.path() : ""},
+        egl_(make_row(prefix_ + kEgl)),
+        context_(make_row(prefix_ + kContext)) {}
+
+  std::vector<Row> run(const std::function<void(const std::string&)>& started) {
+    std::vector<Row> results = {measure_saxpy(started)};
+    for (const Extents& extents : asked_extents(options_, false)) {
+      started(prefix_ + first_name(extents));
+      const Product product(extents, options_.seed, kOpenblasReference);
+      Row first = result_row(prefix_ + first_name(extents), extents.flops(), extents.bytes());
+      Row second = result_row(prefix_ + second_name(extents), extents.flops(), extents.bytes());
+      repeat(first, multiply(product), [&](const Answer& answer) {
+        take(first, answer, answer.times.first);
+        take(second, answer, answer.times.second);
+        if (answer.times.calibration > 0) {
+          first.note = calibration_note(first.name, answer.times.calibration);
+        }
+      });
+      results.push_back(std::move(first));
+      results.push_back(std::move(second));
+    }
+    results.insert(results.begin(), {egl_, context_});
+    return results;
+  }
+
+ private:
+  Row measure_saxpy(const std::function<void(const std::string&)>& started) {
+    Row row = result_row(prefix_ + kSaxpy, 2.0 * kSaxpySize, 12.0 * kSaxpySize);
+    started(row.name);
+    repeat(row, add, [&](const Answer& answer) { take(row, answer, answer.times.whole); });
+    return row;
+  }
+
+  // The repetitions of a row; of warm ones a process before them leaves what they find.
+  void repeat(Row& row, const Job& job, const std::function<void(const Answer&)>& take_row) {
+    if (!caches_.folder.empty()) {
+      ask_child(options_.device, caches_, job);
+    }
+    for (int i = 0; i < options_.repetitions && row.failure.empty(); ++i) {
+      const Answer answer = ask_child(options_.device, caches_, job);
+      take(egl_, answer, answer.times.egl);
+      take(context_, answer, answer.times.context);
+      take_row(answer);
+      if (!caches_.folder.empty() && answer.times.loaded < answer.times.programs) {
+        row.note = compiling_note(row.name, answer.times);
+      }
+    }
+  }
+
+  const Options& options_;
+  const Folder folder_;
+  const std::string prefix_;
+  const Caches caches_;
+  Row egl_, context_;
+};
+
 }  // namespace
 
 std::vector<std::string> start_names(const Options& options) {
-  std::vector<std::string> names = {kEgl, kContext};
-  for (const Extents& extents : asked_extents(options, false)) {
-    names.push_back(first_name(extents));
-    names.push_back(second_name(extents));
+  std::vector<std::string> names;
+  for (const Mode& mode : kModes) {
+    for (const char* name : {kEgl, kContext, kSaxpy}) {
+      names.push_back(std::string(mode.prefix) + name);
+    }
+    for (const Extents& extents : asked_extents(options, false)) {
+      names.push_back(mode.prefix + first_name(extents));
+      names.push_back(mode.prefix + second_name(extents));
+    }
   }
   return names;
 }
 
 std::vector<Row> measure_start(const Options& options,
                                const std::function<void(const std::string&)>& started) {
-  Row egl = make_row(kEgl), context = make_row(kContext);
-  std::vector<Row> products;
-  for (const Extents& extents : asked_extents(options, false)) {
-    started(first_name(extents));
-    const Product product(extents, options.seed, kOpenblasReference);
-    Row first = product_row(first_name(extents), extents);
-    Row second = product_row(second_name(extents), extents);
-    for (int i = 0; i < options.repetitions && first.failure.empty(); ++i) {
-      const Answer answer = ask_child(options, product);
-      take(egl, answer, answer.times.egl);
-      take(context, answer, answer.times.context);
-      take(first, answer, answer.times.first);
-      take(second, answer, answer.times.second);
-      if (answer.times.calibration > 0) {
-        first.note = calibration_note(first.name, answer.times.calibration);
-      }
+  std::vector<Row> rows;
+  for (const Mode& mode : kModes) {
+    for (Row& row : Measurement(options, mode).run(started)) {
+      rows.push_back(std::move(row));
     }
-    products.push_back(std::move(first));
-    products.push_back(std::move(second));
   }
-  products.insert(products.begin(), {egl, context});
-  return products;
+  return rows;
 }
 
 }  // namespace bench

@@ -1,11 +1,11 @@
 /* fragblas, the flat C interface: single-precision BLAS in GLES 3.0 fragment shaders.
  *
  * Every call that can fail returns a fragblas_status; fragblas_last_error() has the text of this
- * thread's last failure. Calls only enqueue: nothing blocks but fragblas_buffer_read,
- * fragblas_readback_wait and fragblas_context_finish. A context and all its buffers belong to the
- * thread on which its GL context is current. Sizes, offsets, increments and leading dimensions
- * count floats. Names, argument order and values are CBLAS's; an operand is a buffer and an offset.
- * docs/c-api.md has the thread rules and the ABI policy.
+ * thread's last failure. Calls only enqueue: nothing blocks but fragblas_buffer_read and
+ * fragblas_buffer_read_matrix, fragblas_readback_wait and fragblas_context_finish. A context and
+ * all its buffers belong to the thread on which its GL context is current. Sizes, offsets,
+ * increments and leading dimensions count floats. Names, argument order and values are CBLAS's; an
+ * operand is a buffer and an offset. docs/c-api.md has the thread rules and the ABI policy.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef FRAGBLAS_FRAGBLAS_H
@@ -127,6 +127,17 @@ typedef struct fragblas_platform {
   double (*now)(void* user);
   /* Whether the GL context is lost. */
   int (*lost)(void* user);
+  /* Copies floats [first, first + count) of source to memory, which may be a mapped buffer of GL.
+   * Null where that would be no gain, as in a browser: then no upload is staged. */
+  void (*copy_source)(void* user, const void* source, fragblas_int first, fragblas_int count,
+                      float* memory);
+  /* Bytes that later processes find, by a key that is bytes too: natively files in the user's cache
+   * folder. Both are null where there are none, as in a browser. load calls take(sink, ...) once if
+   * it has what save was given last with an equal key, whole; else it does nothing. */
+  void (*load)(void* user, const void* key, fragblas_int key_size,
+               void (*take)(void* sink, const void* data, fragblas_int size), void* sink);
+  void (*save)(void* user, const void* key, fragblas_int key_size, const void* data,
+               fragblas_int size);
 } fragblas_platform;
 
 /* Set up by fragblas_options_init; then change what you need. */
@@ -147,6 +158,11 @@ typedef struct fragblas_options {
   void* log_user;
   int32_t calibrate; /* 0: gemm takes uniform blocks where there are any, without calibration */
   const char* tuned_profile; /* JSON of a tuner; null: none. docs/tuning.md */
+  double staging_bytes;  /* of each mapped buffer through which uploads and readbacks of at least
+                            that size go; 0: none do; -1: 8 MiB, on a GPU and natively */
+  double in_place_bytes; /* buffers of at least so many are updated band by band within their
+                            texture, which takes half of the memory and writes twice; 0: none */
+  int32_t disk_cache;    /* 0: neither load nor save of the platform is called */
 } fragblas_options;
 
 /* -- errors and names ------------------------------------------------------------------------- */
@@ -208,6 +224,20 @@ FRAGBLAS_API fragblas_status fragblas_buffer_copy(fragblas_buffer* source,
 /* Issues what is queued, waits, and copies elements [offset, offset + count) to data. */
 FRAGBLAS_API fragblas_status fragblas_buffer_read(fragblas_buffer* buffer, fragblas_int offset,
                                                   float* data, fragblas_int count);
+/* A matrix of rows x cols elements from offset on, ld apart from line to line, to and from one in
+ * memory, of the same layout with lines data_ld apart: no less than cols when row-major, rows when
+ * column-major. Only its elements are moved, and what lies between them is not touched. A read
+ * issues what is queued and waits; of a write the data is taken before the call returns. */
+FRAGBLAS_API fragblas_status fragblas_buffer_write_matrix(fragblas_buffer* buffer,
+                                                          fragblas_int offset,
+                                                          fragblas_layout layout, fragblas_int rows,
+                                                          fragblas_int cols, fragblas_int ld,
+                                                          const float* data, fragblas_int data_ld);
+FRAGBLAS_API fragblas_status fragblas_buffer_read_matrix(fragblas_buffer* buffer,
+                                                         fragblas_int offset,
+                                                         fragblas_layout layout, fragblas_int rows,
+                                                         fragblas_int cols, fragblas_int ld,
+                                                         float* data, fragblas_int data_ld);
 /* Queues a copy of the elements as they are at this point of the queue. */
 FRAGBLAS_API fragblas_status fragblas_buffer_read_async(fragblas_buffer* buffer,
                                                         fragblas_int offset, fragblas_int count,

@@ -163,7 +163,7 @@ struct Calibration {
   std::vector<CalibrationRate> rates;  // the largest product last; empty: there was no calibration
   double block_gflops = 0;             // on that; 0: not possible on this device, or wrong
   double texture_gflops = 0;
-  double milliseconds = 0;  // that it took, without compiling
+  double milliseconds = 0;  // that it took now, without compiling; 0: an earlier process made it
 };
 
 // A profile that a Tuner measured: for devices of this key on which the largest product that both
@@ -187,10 +187,22 @@ struct ContextOptions {
   std::optional<TunedProfile> tuned_profile;
   // false: no calibration; gemm takes uniform blocks where there are any, as if they had won it.
   bool calibrate = true;
+  // Uploads and readbacks of at least so many bytes go through mapped buffers of that size, several
+  // in flight, so that the host copies while the device does. 0: none do; -1: 8 MiB natively, none
+  // in a browser or on a software rasteriser.
+  std::int64_t staging_bytes = -1;
+  // Buffers of at least so many bytes are updated within their texture, band by band through
+  // scratch of 16 MiB, where a call would draw into a second texture of that size: half of the
+  // memory, but every texel is written twice. Not where a call reads the buffer elsewhere, too, nor
+  // blocks of a triangle. 0: never.
+  std::int64_t in_place_bytes = 0;
+  // false: nothing is taken from, or left to, other processes (Platform::load and save).
+  bool disk_cache = true;
   LogCallback log;  // the library itself never prints
 };
 
-// What the probe measured on the device. Everything here was seen, not believed.
+// What the probe measured on the device: now, or by an earlier process with the same driver and
+// limits (ContextOptions::disk_cache). Everything here was seen, not believed.
 struct Probe {
   bool float_target = false;  // an RGBA32F texture is a complete render target
   int draw_buffers = 0;       // most RGBA32F targets that are complete and give the known answer
@@ -204,7 +216,7 @@ struct Probe {
   bool bit_isnan_works = false;        // so does the test on the bits
   bool fused_multiply_add = false;     // a * b + c is rounded once
   bool double_float = false;           // guarded TwoSum and TwoProduct are exact: sdsdot works
-  double milliseconds = 0;             // what the probe took
+  double milliseconds = 0;             // what it took now
 };
 
 // The device, its limits as used (lowered ones included) and the probe's result.
@@ -224,11 +236,12 @@ struct DeviceInfo {
 FRAGBLAS_API std::string to_json(const DeviceInfo& info);
 
 struct Stats {
-  std::int64_t programs = 0;       // kernels compiled
-  std::int64_t textures = 0;       // alive, pooled ones included
-  std::int64_t texture_bytes = 0;  // of those
-  std::int64_t panel_bytes = 0;    // of buffers for gemm's packed panels, pooled ones included
-  std::int64_t peak_bytes = 0;     // the most that both ever were
+  std::int64_t programs = 0;         // kernels compiled, or loaded
+  std::int64_t programs_loaded = 0;  // from the disk cache instead of compiled
+  std::int64_t textures = 0;         // alive, pooled ones included
+  std::int64_t texture_bytes = 0;    // of those
+  std::int64_t panel_bytes = 0;      // of buffers for gemm's packed panels, pooled ones included
+  std::int64_t peak_bytes = 0;       // the most that both ever were
   std::int64_t uploads = 0, upload_bytes = 0;
   std::int64_t readbacks = 0, readback_bytes = 0;
   std::int64_t passes = 0;  // issued
@@ -268,6 +281,9 @@ struct VectorView {
   std::int64_t inc = 1;
 
   FRAGBLAS_API std::vector<float> read() const;  // in the order of i; waits
+  FRAGBLAS_API void read(float* into) const;     // the same, size floats
+  // Element i := from[i]; inc must not be 0. The data is taken before the call returns.
+  FRAGBLAS_API void write(const float* from) const;
 };
 
 // rows x cols elements; element (i, j) at offset + i * ld + j when row-major, offset + i + j * ld
@@ -283,6 +299,11 @@ struct MatrixView {
   FRAGBLAS_API VectorView row(std::int64_t i) const;
   FRAGBLAS_API VectorView col(std::int64_t j) const;
   FRAGBLAS_API std::vector<float> read() const;  // tight, in the view's layout; waits
+  // The same from and to a matrix in memory, in the view's layout with a leading dimension of its
+  // own; 0: tight. Of memory and buffer only the elements are touched, and only they are moved. A
+  // write takes the data before it returns.
+  FRAGBLAS_API void read(float* into, std::int64_t data_ld = 0) const;
+  FRAGBLAS_API void write(const float* from, std::int64_t data_ld = 0) const;
 };
 
 // A number, or one element on the device.

@@ -263,6 +263,7 @@ class TrianglePasses {
     const Target target = target_of(rows);
     const bool along_minor = rows_along_minor(rows);
     Pass pass = target_pass(routine_, solve_ ? KernelId::TrsmBlock : KernelId::TrmmBlock, target);
+    pass.reads_old_elsewhere = true;
     pass.read(Sampler::A, block.source.buffer);
     if (packed()) {
       pass.variant |= kStructured;

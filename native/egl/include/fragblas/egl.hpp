@@ -35,7 +35,9 @@ struct HeadlessOptions {
 };
 
 // The Platform table for the context that is current, for programs that made their own. It holds
-// no state and may outlive that context.
+// no state and may outlive that context. What its save() is given becomes files in
+// $XDG_CACHE_HOME/fragblas or ~/.cache/fragblas, 64 MiB in all, unless the environment has
+// FRAGBLAS_DISK_CACHE=0.
 FRAGBLAS_API Platform native_platform();
 
 // Owns a context, which must outlive every fragblas::Context made on it. create() leaves it

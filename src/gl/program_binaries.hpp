@@ -1,0 +1,31 @@
+// Linked programs as the driver's own binaries, for later processes. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "gl/gl.hpp"
+#include "store.hpp"
+
+namespace fragblas::gl {
+
+class ProgramBinaries {
+ public:
+  // Without this call, and where the driver has no format for binaries, nothing is loaded or saved.
+  void use(Store store);
+
+  // Links the program from its binary, if there is one that the driver takes. The key is the
+  // program's whole text.
+  bool load(GLuint program, const std::string& key) const;
+  // To be called before a program is linked that save() will be called for.
+  void prepare(GLuint program) const;
+  void save(GLuint program, const std::string& key) const;
+
+ private:
+  bool enabled() const { return store_.enabled() && !formats_.empty(); }
+
+  Store store_;
+  std::vector<GLint> formats_;
+};
+
+}  // namespace fragblas::gl

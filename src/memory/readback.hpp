@@ -1,0 +1,83 @@
+// Elements on their way to the host, through pixel buffers and fences. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+
+#include "fragblas/fragblas.hpp"
+#include "gl/fence.hpp"
+#include "gl/pixel_buffer.hpp"
+#include "memory/buffer_state.hpp"
+
+namespace fragblas::detail {
+
+// Whether so many floats go in chunks of about ContextState::staging_bytes, several in flight.
+bool is_staged(const ContextState& context, std::int64_t floats);
+
+// A copy of elements [offset, offset + count) in a pixel buffer, as they are when it is made.
+class Chunk {
+ public:
+  Chunk(BufferState& buffer, std::int64_t offset, std::int64_t count);
+  Chunk(const Chunk&) = delete;
+  Chunk& operator=(const Chunk&) = delete;
+  ~Chunk();
+
+  std::int64_t count() const { return count_; }
+  // Whether it has arrived, waiting at most so long.
+  bool wait(double seconds) const;
+  // Elements [from, from + count) of those that have arrived, to floats from `first` on.
+  void copy(std::int64_t from, void* destination, std::int64_t first, std::int64_t count) const;
+
+ private:
+  std::shared_ptr<ContextState> context_;
+  std::int64_t lane_, count_;
+  std::unique_ptr<gl::PixelBuffer> pixels_;
+  std::unique_ptr<gl::Fence> fence_;
+};
+
+// Elements [offset, offset + count) as consecutive chunks: calls take(first, count) for each, with
+// the first counted from offset. One chunk, unless they are staged.
+void each_chunk(const BufferState& buffer, std::int64_t offset, std::int64_t count,
+                const std::function<void(std::int64_t first, std::int64_t count)>& take);
+// Makes them, a few in flight, and calls take(chunk, first) for each in turn as soon as it has
+// arrived.
+void each_arrived_chunk(BufferState& buffer, std::int64_t offset, std::int64_t count,
+                        const std::function<void(const Chunk& chunk, std::int64_t first)>& take);
+
+// The state behind Readback.
+class ReadbackState {
+ public:
+  ReadbackState(std::shared_ptr<ContextState> context, std::int64_t count)
+      : context_(std::move(context)), count_(count) {}
+
+  std::int64_t count() const { return count_; }
+  // Queues the copy of the buffer's elements.
+  static std::shared_ptr<ReadbackState> enqueue(BufferState& buffer, std::int64_t offset,
+                                                std::int64_t count);
+
+  // The queue's side.
+  void start(BufferState& buffer, std::int64_t offset);
+  void fail(const Error& error) { error_ = std::make_unique<Error>(error); }
+
+  // The reader's side; all throw what made the readback fail.
+  bool poll();
+  void wait();
+  // Copies what has arrived; wait_and_get: chunk after chunk, each as it arrives.
+  void get(void* destination);
+  void wait_and_get(void* destination);
+
+ private:
+  void check() const;
+  void issue();
+  void copy(void* destination);  // waits for each chunk, unless all have arrived
+
+  std::shared_ptr<ContextState> context_;
+  std::int64_t count_;
+  bool started_ = false, arrived_ = false;
+  std::deque<Chunk> chunks_;
+  std::unique_ptr<Error> error_;
+};
+
+}  // namespace fragblas::detail

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include "memory/upload_ring.hpp"
+
+#include <algorithm>
+
+namespace fragblas {
+
+UploadRing::~UploadRing() {
+  for (const Slot& slot : slots_) {
+    if (slot.name != 0) {
+      glDeleteBuffers(1, &slot.name);
+    }
+  }
+}
+
+bool UploadRing::upload(const Platform& platform, const TexelRect& rect, std::int64_t first,
+                        std::int64_t buffer_bytes, const Copy& copy) {
+  const auto most_rows =
+      static_cast<int>(std::clamp<std::int64_t>(buffer_bytes / 16 / rect.width, 1, rect.height));
+  bool all = true;
+  for (int row = 0; all && row < rect.height; row += most_rows) {
+    const TexelRect rows = {rect.x, rect.y + row, rect.width,
+                            std::min(most_rows, rect.height - row)};
+    all = upload_rows(platform, rows, first + 4 * std::int64_t{row} * rect.width, copy);
+  }
+  return all;
+}
+
+bool UploadRing::upload_rows(const Platform& platform, const TexelRect& rows, std::int64_t first,
+                             const Copy& copy) {
+  const std::int64_t bytes = 16 * rows.area();
+  Slot& slot = slots_[next_];
+  next_ = (next_ + 1) % slots_.size();
+  while (slot.taken && !slot.taken->wait(platform, 1.0)) {
+  }
+  slot.taken.reset();
+  if (slot.name == 0) {
+    glGenBuffers(1, &slot.name);
+  }
+  glBindBuffer(GL_PIXEL_UNPACK_BUFFER, slot.name);
+  if (slot.bytes < bytes) {
+    gl::skip_pending_errors();
+    glBufferData(GL_PIXEL_UNPACK_BUFFER, static_cast<GLsizeiptr>(bytes), nullptr, GL_STREAM_DRAW);
+    slot.bytes = gl::allocation_failed() ? 0 : bytes;
+  }
+  // The fence says what GL would look up again: nobody uses the buffer.
+  void* const memory =
+      slot.bytes < bytes
+          ? nullptr
+          : glMapBufferRange(
+                GL_PIXEL_UNPACK_BUFFER, 0, static_cast<GLsizeiptr>(bytes),
+                GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_RANGE_BIT | GL_MAP_UNSYNCHRONIZED_BIT);
+  bool intact = memory != nullptr;
+  if (intact) {
+    copy(first, 4 * rows.area(), static_cast<float*>(memory));
+    intact = glUnmapBuffer(GL_PIXEL_UNPACK_BUFFER) == GL_TRUE;
+  }
+  if (intact) {
+    glTexSubImage2D(GL_TEXTURE_2D, 0, rows.x, rows.y, rows.width, rows.height, GL_RGBA, GL_FLOAT,
+                    nullptr);
+    slot.taken = std::make_unique<gl::Fence>();
+  }
+  glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
+  return intact;
+}
+
+}  // namespace fragblas
