@@ -211,7 +211,8 @@ void Readback::get(float* data, std::int64_t count) {
     detail::Check("read").fail("count", count,
                                "what was asked for = " + std::to_string(state_->count()));
   }
-  state_->wait_and_get(data);
+  state_->wait();
+  state_->get(data);
 }
 
 std::int64_t Buffer::size() const {

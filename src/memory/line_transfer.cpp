@@ -84,7 +84,7 @@ void read_packed(BufferState& packed, const Lines& lines, void* destination) {
     read_each(packed, 0, {lines.count, lines.length, pitch}, destination, lines.ld);
     return;
   }
-  each_arrived_chunk(packed, 0, packed.size(), [&](const Chunk& chunk, std::int64_t first) {
+  each_arrived_chunk(packed, [&](const Chunk& chunk, std::int64_t first) {
     for (std::int64_t at = first, end = first + chunk.count(); at < end;) {
       const std::int64_t line = at / pitch, column = at % pitch;
       const std::int64_t floats = std::min(end - at, lines.length - column);

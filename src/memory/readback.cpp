@@ -2,6 +2,7 @@
 #include "memory/readback.hpp"
 
 #include <algorithm>
+#include <deque>
 #include <utility>
 
 #include "context.hpp"
@@ -47,22 +48,7 @@ void Chunk::copy(std::int64_t from, void* destination, std::int64_t first,
   gl::PixelBuffer::unbind();
 }
 
-void each_chunk(const BufferState& buffer, std::int64_t offset, std::int64_t count,
-                const std::function<void(std::int64_t first, std::int64_t count)>& take) {
-  const ContextState& context = *buffer.context();
-  const std::int64_t end = offset + count;
-  const std::int64_t row = 4 * std::int64_t{buffer.layout().width};  // of texels, in floats
-  const std::int64_t rows = is_staged(context, count)
-                                ? std::max<std::int64_t>(1, context.staging_bytes / 4 / row)
-                                : end / row + 1;
-  for (std::int64_t at = offset; at < end;) {
-    const std::int64_t stop = std::min(end, (at / row + rows) * row);
-    take(at - offset, stop - at);
-    at = stop;
-  }
-}
-
-void each_arrived_chunk(BufferState& buffer, std::int64_t offset, std::int64_t count,
+void each_arrived_chunk(BufferState& buffer,
                         const std::function<void(const Chunk& chunk, std::int64_t first)>& take) {
   constexpr std::size_t kInFlight = 4;
   std::deque<Chunk> in_flight;
@@ -75,12 +61,15 @@ void each_arrived_chunk(BufferState& buffer, std::int64_t offset, std::int64_t c
     arrived += chunk.count();
     in_flight.pop_front();
   };
-  each_chunk(buffer, offset, count, [&](std::int64_t first, std::int64_t floats) {
+  const std::int64_t row = 4 * std::int64_t{buffer.layout().width};  // of texels, in floats
+  const std::int64_t chunk =
+      row * std::max<std::int64_t>(1, buffer.context()->staging_bytes / 4 / row);
+  for (std::int64_t first = 0; first < buffer.size(); first += chunk) {
     if (in_flight.size() == kInFlight) {
       take_first();
     }
-    in_flight.emplace_back(buffer, offset + first, floats);
-  });
+    in_flight.emplace_back(buffer, first, std::min(chunk, buffer.size() - first));
+  }
   while (!in_flight.empty()) {
     take_first();
   }
@@ -103,9 +92,9 @@ std::shared_ptr<ReadbackState> ReadbackState::enqueue(BufferState& buffer, std::
 
 void ReadbackState::start(BufferState& buffer, std::int64_t offset) {
   buffer.check_defined("read");
-  each_chunk(buffer, offset, count_, [&](std::int64_t first, std::int64_t count) {
-    chunks_.emplace_back(buffer, offset + first, count);
-  });
+  if (count_ > 0) {
+    chunk_.emplace(buffer, offset, count_);
+  }
   started_ = true;
   ++context_->device.counters.readbacks;
   context_->device.counters.readback_bytes += 4 * count_;
@@ -120,7 +109,7 @@ void ReadbackState::check() const {
 
 bool ReadbackState::poll() {
   check();
-  arrived_ = arrived_ || (started_ && (chunks_.empty() || chunks_.back().wait(0)));
+  arrived_ = arrived_ || (started_ && (!chunk_ || chunk_->wait(0)));
   return arrived_;
 }
 
@@ -139,7 +128,7 @@ void ReadbackState::issue() {
 void ReadbackState::wait() {
   issue();
   while (!poll()) {
-    arrived_ = chunks_.back().wait(1.0);
+    arrived_ = chunk_->wait(1.0);
   }
 }
 
@@ -148,26 +137,11 @@ void ReadbackState::get(void* destination) {
   if (!poll()) {
     throw Error(Status::NotReady, "read: the data has not arrived yet");
   }
-  copy(destination);
-}
-
-void ReadbackState::wait_and_get(void* destination) {
-  issue();
-  check_data("read", destination, count_);
-  copy(destination);
-}
-
-void ReadbackState::copy(void* destination) {
-  const ContextState::Session session(*context_);
-  std::int64_t first = 0;
-  for (const Chunk& chunk : chunks_) {
-    while (!arrived_ && !chunk.wait(1.0)) {
-    }
-    chunk.copy(0, destination, first, chunk.count());
-    first += chunk.count();
+  if (chunk_) {
+    const ContextState::Session session(*context_);
+    chunk_->copy(0, destination, 0, count_);
+    context_->check_lost();
   }
-  arrived_ = true;
-  context_->check_lost();
 }
 
 }  // namespace fragblas::detail

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "fragblas/fragblas.hpp"
 #include "gl/fence.hpp"
@@ -13,7 +13,7 @@
 
 namespace fragblas::detail {
 
-// Whether so many floats go in chunks of about ContextState::staging_bytes, several in flight.
+// Whether so many floats go in parts of about ContextState::staging_bytes, several in flight.
 bool is_staged(const ContextState& context, std::int64_t floats);
 
 // A copy of elements [offset, offset + count) in a pixel buffer, as they are when it is made.
@@ -37,13 +37,9 @@ class Chunk {
   std::unique_ptr<gl::Fence> fence_;
 };
 
-// Elements [offset, offset + count) as consecutive chunks: calls take(first, count) for each, with
-// the first counted from offset. One chunk, unless they are staged.
-void each_chunk(const BufferState& buffer, std::int64_t offset, std::int64_t count,
-                const std::function<void(std::int64_t first, std::int64_t count)>& take);
-// Makes them, a few in flight, and calls take(chunk, first) for each in turn as soon as it has
-// arrived.
-void each_arrived_chunk(BufferState& buffer, std::int64_t offset, std::int64_t count,
+// All of a buffer in consecutive chunks, a few in flight; calls take(chunk, first element) for each
+// in turn as soon as it has arrived.
+void each_arrived_chunk(BufferState& buffer,
                         const std::function<void(const Chunk& chunk, std::int64_t first)>& take);
 
 // The state behind Readback.
@@ -64,19 +60,16 @@ class ReadbackState {
   // The reader's side; all throw what made the readback fail.
   bool poll();
   void wait();
-  // Copies what has arrived; wait_and_get: chunk after chunk, each as it arrives.
   void get(void* destination);
-  void wait_and_get(void* destination);
 
  private:
   void check() const;
   void issue();
-  void copy(void* destination);  // waits for each chunk, unless all have arrived
 
   std::shared_ptr<ContextState> context_;
   std::int64_t count_;
   bool started_ = false, arrived_ = false;
-  std::deque<Chunk> chunks_;
+  std::optional<Chunk> chunk_;
   std::unique_ptr<Error> error_;
 };
 

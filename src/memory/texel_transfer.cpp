@@ -60,15 +60,8 @@ void bind_for_reading(BufferState& buffer) {
 
 void read_elements(BufferState& buffer, std::int64_t offset, std::int64_t count, void* destination,
                    std::int64_t start) {
-  ContextState& context = *buffer.context();
-  if (is_staged(context, count)) {
-    each_arrived_chunk(buffer, offset, count, [&](const Chunk& chunk, std::int64_t first) {
-      chunk.copy(0, destination, start + first, chunk.count());
-    });
-    return;
-  }
   bind_for_reading(buffer);
-  const Platform& platform = context.platform;
+  const Platform& platform = buffer.context()->platform;
   const std::int64_t end = offset + count;
   const auto read_texels = [&](std::int64_t first_texel, std::int64_t end_texel, std::int64_t lane,
                                std::int64_t floats) {

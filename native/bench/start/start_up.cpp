@@ -21,11 +21,11 @@ namespace bench {
 namespace {
 
 // The caches of one kind of rows, which begin with `prefix`.
-struct Mode {
+struct StartMode {
   const char* prefix;
   bool warm;
 };
-constexpr Mode kModes[] = {{"start/", false}, {"start-warm/", true}};
+constexpr StartMode kModes[] = {{"start/", false}, {"start-warm/", true}};
 
 constexpr const char* kEgl = "egl";
 constexpr const char* kContext = "context";
@@ -142,7 +142,7 @@ std::string compiling_note(const std::string& name, const Times& times) {
 // The rows of one mode.
 class Measurement {
  public:
-  Measurement(const Options& options, const Mode& mode)
+  Measurement(const Options& options, const StartMode& mode)
       : options_(options),
         prefix_(mode.prefix),
         caches_{mode.warm ? folder_.path() : ""},
@@ -205,7 +205,7 @@ class Measurement {
 
 std::vector<std::string> start_names(const Options& options) {
   std::vector<std::string> names;
-  for (const Mode& mode : kModes) {
+  for (const StartMode& mode : kModes) {
     for (const char* name : {kEgl, kContext, kSaxpy}) {
       names.push_back(std::string(mode.prefix) + name);
     }
@@ -220,7 +220,7 @@ std::vector<std::string> start_names(const Options& options) {
 std::vector<Row> measure_start(const Options& options,
                                const std::function<void(const std::string&)>& started) {
   std::vector<Row> rows;
-  for (const Mode& mode : kModes) {
+  for (const StartMode& mode : kModes) {
     for (Row& row : Measurement(options, mode).run(started)) {
       rows.push_back(std::move(row));
     }

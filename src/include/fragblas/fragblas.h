@@ -158,8 +158,8 @@ typedef struct fragblas_options {
   void* log_user;
   int32_t calibrate; /* 0: gemm takes uniform blocks where there are any, without calibration */
   const char* tuned_profile; /* JSON of a tuner; null: none. docs/tuning.md */
-  double staging_bytes;  /* of each mapped buffer through which uploads and readbacks of at least
-                            that size go; 0: none do; -1: 8 MiB, on a GPU and natively */
+  double staging_bytes;  /* of each buffer through which uploads of at least that size go, and reads
+                            of lines that lie apart; 0: none do; -1: 8 MiB, on a GPU and natively */
   double in_place_bytes; /* buffers of at least so many are updated band by band within their
                             texture, which takes half of the memory and writes twice; 0: none */
   int32_t disk_cache;    /* 0: neither load nor save of the platform is called */

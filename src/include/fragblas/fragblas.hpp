@@ -187,9 +187,9 @@ struct ContextOptions {
   std::optional<TunedProfile> tuned_profile;
   // false: no calibration; gemm takes uniform blocks where there are any, as if they had won it.
   bool calibrate = true;
-  // Uploads and readbacks of at least so many bytes go through mapped buffers of that size, several
-  // in flight, so that the host copies while the device does. 0: none do; -1: 8 MiB natively, none
-  // in a browser or on a software rasteriser.
+  // Uploads of at least so many bytes, and reads of matrices whose lines lie apart in memory, go
+  // through buffers of that size, several in flight, so that the host copies while the device does.
+  // 0: none do; -1: 8 MiB natively, none in a browser or on a software rasteriser.
   std::int64_t staging_bytes = -1;
   // Buffers of at least so many bytes are updated within their texture, band by band through
   // scratch of 16 MiB, where a call would draw into a second texture of that size: half of the
