@@ -7,6 +7,7 @@ import './level3.test.js';
 import './batches.test.js';
 import './arrays.test.js';
 import './errors.test.js';
+import './examples.test.js';
 import './tuner.test.js';
 import './issuing.test.js';
 import './creation.test.js';
