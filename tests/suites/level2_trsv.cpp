@@ -173,8 +173,8 @@ TEST_CASE("NaN beside a band takes no part") {
   CHECK(count_nan(x.read()) == 1);
 }
 
-TEST_CASE("the number of passes of a solve grows with the number of blocks") {
-  const std::int64_t block = DeviceProfile().triangle_block, n = 8 * block;
+TEST_CASE("a large solve is one pass for each block of 32 rows, and three around them") {
+  const std::int64_t n = 8 * 32;
   if (n * n > info().max_buffer_elements) return;
   const Matrix a = blas().matrix(n, n, filled(n * n, 1));
   const Vector x = blas().vector(filled(n, 1));
@@ -182,7 +182,7 @@ TEST_CASE("the number of passes of a solve grows with the number of blocks") {
   const Stats before = blas().stats();
   trsv(a, x);
   blas().finish();
-  CHECK(blas().stats().passes - before.passes == 8 + 7 * 2);
+  CHECK(blas().stats().passes - before.passes == 3 + 8);
 }
 
 TEST_CASE("rule 6, 37, 38, 41: empty solves, and the first bad argument is named") {

@@ -11,6 +11,7 @@
 #include "plan/tile_draws.hpp"
 #include "plan/triangle_plan.hpp"
 #include "routines/level2/gemv_passes.hpp"
+#include "routines/level2/trsv_passes.hpp"
 #include "routines/level3/gemm_passes.hpp"
 #include "routines/level3/panel_solve.hpp"
 #include "routines/level3/solve_tiles.hpp"
@@ -119,7 +120,18 @@ class TrianglePasses {
     return plain() ? panel_solve_order(*context_, b_.rows, b_.cols) : 0;
   }
 
+  // One right-hand side, more than a block of it, in full or packed storage.
+  bool is_vector() const {
+    return solve_ && b_.cols == 1 && b_.rows > small_order() && !alpha_.element.buffer &&
+           !banded() && can_solve_vector(*context_, b_.rows);
+  }
+
   void enqueue(const std::vector<TriangleStep>& steps) {
+    if (is_vector()) {
+      enqueue_vector_solve(routine_, alpha_.value, a_.source, b_.rows,
+                           {b_.buffer, b_.base, b_.row_stride, b_.row_stride});
+      return;
+    }
     // Steps through a B whose lines are columns would each rewrite what lies between its rows, that
     // is all of B: two copies that transpose it are cheaper.
     const Rows given = b_;
@@ -324,10 +336,9 @@ class TrianglePasses {
     return (a_.source.flags &
             (StructuredSource::kPackedGrowing | StructuredSource::kPackedShrinking)) != 0;
   }
-  // Whether the rectangles beside the diagonal are rows and columns: neither packed nor a band.
-  bool plain() const {
-    return !packed() && std::max(a_.source.below, a_.source.above) == kAllDiagonals;
-  }
+  bool banded() const { return std::max(a_.source.below, a_.source.above) != kAllDiagonals; }
+  // Whether the rectangles beside the diagonal are rows and columns.
+  bool plain() const { return !packed() && !banded(); }
 
   const char* routine_;
   std::shared_ptr<ContextState> context_;

@@ -1,0 +1,41 @@
+#version 300 es
+// trsv, packing: what level2/trsv_step reads to solve for a block of 32 rows, for all blocks. Pixel
+// (64 q + c, b) is rows 4q .. 4q + 3 of block b in column 32 (b - 1) + c, so the block before and
+// the block on the diagonal; zeros where the triangle has no element. Rows and columns are counted
+// in steps of the substitution, so that every triangle is a lower one. Cost per texel: 4 fetches.
+// Variants: STRUCTURED (packed storage).
+#include "lib/linear.glsl"
+#include "lib/structure.glsl"
+
+uniform sampler2D u_a;
+uniform int u_a_shift;
+uniform ivec4 u_a_map;  // base, row stride, column stride; those of steps but for STRUCTURED
+uniform ivec4 u_count;  // rows; 1: the diagonal is ones
+uniform ivec4 u_steps;  // row of step 0; 1 or -1
+layout(location = 0) out vec4 o_rows;
+
+float a_element(int i, int k) {
+#ifdef STRUCTURED
+  int address = structure_address(u_a_map, u_steps.x + i * u_steps.y, u_steps.x + k * u_steps.y);
+#else
+  int address = u_a_map.x + i * u_a_map.y + k * u_a_map.z;
+#endif
+  return element_at(u_a, u_a_shift, address);
+}
+
+void main() {
+  ivec2 place = ivec2(gl_FragCoord.xy);
+  ivec4 i = (place.y << 5) + ((place.x >> 6) << 2) + ivec4(0, 1, 2, 3);
+  int k = ((place.y - 1) << 5) + (place.x & 63);
+  int last = u_count.x - 1;
+  if (k < 0 || k > min(i.w, last)) {
+    o_rows = vec4(0.0);
+    return;
+  }
+  // Lanes without an element read one that is there, for nothing.
+  ivec4 row = clamp(i, ivec4(k), ivec4(last));
+  vec4 rows =
+      vec4(a_element(row.x, k), a_element(row.y, k), a_element(row.z, k), a_element(row.w, k));
+  rows = mix(rows, vec4(1.0), bvec4(u_count.y * ivec4(equal(i, ivec4(k)))));
+  o_rows = mix(vec4(0.0), rows, equal(i, row));
+}
