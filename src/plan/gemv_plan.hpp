@@ -1,4 +1,4 @@
-// How gemv is split over fragments: four rows each, and the columns in pieces.
+// How gemv is split over fragments: four or eight rows each, and the columns in pieces.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -9,12 +9,14 @@
 namespace fragblas {
 
 struct GemvPlan {
+  int targets = 1;  // of a fragment, four rows each
   int pieces = 1;
   std::int64_t piece = 0;  // columns a piece, where they follow each other: a multiple of 4
 };
 
-// rows, cols >= 1; there are at most four times as many rows as a texture has.
-GemvPlan plan_gemv(std::int64_t rows, std::int64_t cols, int max_texture_size,
+// rows, cols >= 1; there are at most four times as many rows as a texture has. most_targets: 1, or
+// 2 where fragments can have eight rows; they do where there still are enough of them.
+GemvPlan plan_gemv(std::int64_t rows, std::int64_t cols, int most_targets, int max_texture_size,
                    const DeviceProfile& profile);
 
 // Which columns the fragments of a structured matrix go over: those of rows 4g .. 4g + 3 begin at

@@ -1,4 +1,4 @@
-// The plan of gemv: which columns of a structured matrix its fragments go over.
+// The plan of gemv: its fragments' rows, and which columns of a structured matrix they go over.
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
@@ -33,6 +33,19 @@ TEST_CASE("a sweep has every column that exists, and a band's is no longer than 
       }
     }
   }
+}
+
+TEST_CASE("fragments have eight rows where they can and enough of them are left") {
+  DeviceProfile profile;
+  profile.gemv_fragments = 1024;
+  profile.gemv_piece = 64;
+  const std::int64_t rows = 8 * 64;
+  const GemvPlan eight = plan_gemv(rows, 16 * 64, 2, 4096, profile);
+  CHECK(eight.targets == 2);
+  CHECK(eight.pieces == 16);
+  CHECK(plan_gemv(rows, 16 * 64, 1, 4096, profile).targets == 1);
+  CHECK(plan_gemv(rows, 15 * 64, 2, 4096, profile).targets == 1);
+  CHECK(plan_gemv(rows - 8, 16 * 64, 2, 4096, profile).targets == 1);
 }
 
 TEST_SUITE_END();

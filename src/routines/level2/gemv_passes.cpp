@@ -21,9 +21,11 @@ struct Result {
   std::int64_t incy;
 };
 
-// The sums of a block of rows by pieces of x, four rows a texel.
+// The sums of a block of rows by pieces of x, four rows a texel. With two targets every second four
+// are in the second layer.
 struct Partials {
   std::shared_ptr<Scratch> scratch;
+  int targets = 1;
   int pieces = 1;
   bool along_rows = false;  // of the texture; else along its columns
 };
@@ -37,7 +39,8 @@ Pass merge_pass(const char* routine, const Result& result, std::int64_t row, std
   const std::int64_t first = incy < 0 ? result.rows - row - block : row;
   part.offset += first == 0 ? 0 : first * std::abs(incy);
   Pass merge = target_pass(routine, KernelId::GemvMerge, vector_target(part, block, incy));
-  merge.read(Sampler::Partials, partials.scratch);
+  merge.read(partials.targets > 1 ? Sampler::Tiles : Sampler::Partials, partials.scratch);
+  merge.variant |= partials.targets > 1 ? kEightRows : kNoVariant;
   merge.set(Uniform::Counts, partials.pieces, incy < 0 ? block - 1 : 0, incy < 0 ? -1 : 1,
             partials.along_rows ? 1 : 0);
   merge.set_alpha(result.alpha);
@@ -59,13 +62,17 @@ struct Triangle {
 Partials enqueue_dense(const char* routine, std::int64_t rows, std::int64_t cols, const Source& a,
                        const Triangle* triangle, const Source& x) {
   const std::shared_ptr<ContextState> context = x.buffer->context();
-  const GemvPlan plan = plan_gemv(rows, cols, context->info.max_texture_size, context->profile);
-  const std::int64_t groups = (rows + 3) / 4;
+  const DeviceInfo& info = context->info;
+  const int most_targets = triangle == nullptr ? std::min(2, info.draw_buffers) : 1;
+  const GemvPlan plan =
+      plan_gemv(rows, cols, most_targets, info.max_texture_size, context->profile);
+  const std::int64_t groups = (rows + 4 * plan.targets - 1) / (4 * plan.targets);
   // Along a row of A where its elements are side by side, else along a column.
   const bool along_rows = a.col_stride == 1 && (a.row_stride != 1 || cols >= rows);
-  Pass pass = along_rows
-                  ? scratch_pass(routine, KernelId::GemvPartial, context, plan.pieces, groups)
-                  : scratch_pass(routine, KernelId::GemvPartial, context, groups, plan.pieces);
+  Pass pass =
+      scratch_pass(routine, KernelId::GemvPartial, context, along_rows ? plan.pieces : groups,
+                   along_rows ? groups : plan.pieces, plan.targets > 1 ? plan.targets : 0);
+  pass.variant |= plan.targets > 1 ? kEightRows : kNoVariant;
   if (along_rows || a.row_stride == 1) {
     const bool lines = (along_rows ? rows : cols) > 1;
     const std::int64_t across = along_rows ? a.row_stride : a.col_stride;
@@ -83,7 +90,7 @@ Partials enqueue_dense(const char* routine, std::int64_t rows, std::int64_t cols
   pass.set(Uniform::XMap, x.base, x.row_stride, 0, 0);
   pass.variant |= in_quads(x.base, x.row_stride, 0) ? kXQuads : kNoVariant;
   pass.set(Uniform::Counts, rows, cols, plan.pieces, 0);
-  const Partials partials{pass.scratch, plan.pieces, along_rows};
+  const Partials partials{pass.scratch, plan.targets, plan.pieces, along_rows};
   context->queue.add(std::move(pass));
   return partials;
 }
@@ -97,7 +104,7 @@ Partials enqueue_structured(const char* routine, std::int64_t rows, std::int64_t
   const std::int64_t above = std::clamp(a.above + shift, -rows, cols - 1);
   const GemvSweep sweep = plan_gemv_sweep(below, above, cols);
   const GemvPlan plan =
-      plan_gemv(rows, sweep.length, context->info.max_texture_size, context->profile);
+      plan_gemv(rows, sweep.length, 1, context->info.max_texture_size, context->profile);
 
   Pass pass =
       scratch_pass(routine, KernelId::GemvPartialStructured, context, (rows + 3) / 4, plan.pieces);
@@ -112,7 +119,7 @@ Partials enqueue_structured(const char* routine, std::int64_t rows, std::int64_t
     pass.variant |= kXQuads;
   }
   pass.set(Uniform::Counts, rows, cols, plan.piece, 0);
-  const Partials partials{pass.scratch, plan.pieces, false};
+  const Partials partials{pass.scratch, 1, plan.pieces, false};
   context->queue.add(std::move(pass));
   return partials;
 }
