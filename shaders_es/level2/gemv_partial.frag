@@ -1,7 +1,8 @@
 #version 300 es
 // gemv, first pass: a fragment multiplies four rows of op(A), 4g .. 4g + 3, by one piece of x. Of S
 // pieces, piece s is quads of columns s, s + S, s + 2S, ..., so that neighbours fetch neighbours:
-// where rows are side by side (ROW_QUADS) it is fragment (s, g), else (g, s).
+// of a matrix whose rows are side by side it may be fragment (s, g), else it is (g, s).
+//
 // Element (i, k) of op(A) is at base + i * row stride + k * column stride of A's buffer.
 // Cost per 4 rows and 4 columns: 4 fetches of A with ROW_QUADS or COLUMN_QUADS, 8 with NEIGHBOURS,
 // else 16; and x. With EIGHT_ROWS it is rows 8g .. 8g + 7, four a target, so that x costs half.
@@ -18,7 +19,7 @@ uniform ivec4 u_a_map;  // base, row stride, column stride
 uniform sampler2D u_x;
 uniform int u_x_shift;
 uniform ivec4 u_x_map;  // base, stride
-uniform ivec4 u_count;  // rows, columns, pieces
+uniform ivec4 u_count;  // rows, columns, pieces; 1: fragment (s, g)
 #ifdef TRIANGLE
 // 1: lower, -1: upper; -1: with its diagonal, 0: without; 1: that is ones; the first row's place in
 // the triangle, a multiple of 4.
@@ -148,9 +149,9 @@ vec4 total(Sums sums) {
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
-#ifdef ROW_QUADS
-  place = place.yx;
-#endif
+  if (u_count.w == 1) {
+    place = place.yx;
+  }
   ivec4 i = min((place.x << kLog2Rows) + kLanes, ivec4(u_count.x - 1));
   Sums sums = no_sums();
 #ifdef EIGHT_ROWS

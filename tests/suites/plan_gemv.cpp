@@ -40,12 +40,26 @@ TEST_CASE("fragments have eight rows where they can and enough of them are left"
   profile.gemv_fragments = 1024;
   profile.gemv_piece = 64;
   const std::int64_t rows = 8 * 64;
-  const GemvPlan eight = plan_gemv(rows, 16 * 64, 2, 4096, profile);
+  const GemvPlan eight = plan_gemv(rows, 16 * 64, false, 2, 4096, profile);
   CHECK(eight.targets == 2);
   CHECK(eight.pieces == 16);
-  CHECK(plan_gemv(rows, 16 * 64, 1, 4096, profile).targets == 1);
-  CHECK(plan_gemv(rows, 15 * 64, 2, 4096, profile).targets == 1);
-  CHECK(plan_gemv(rows - 8, 16 * 64, 2, 4096, profile).targets == 1);
+  CHECK(plan_gemv(rows, 16 * 64, false, 1, 4096, profile).targets == 1);
+  CHECK(plan_gemv(rows, 15 * 64, false, 2, 4096, profile).targets == 1);
+  CHECK(plan_gemv(rows - 8, 16 * 64, false, 2, 4096, profile).targets == 1);
+}
+
+TEST_CASE("pieces of rows lie side by side, and fill quads of pixels however many rows there are") {
+  const DeviceProfile profile;
+  for (const std::int64_t rows : {1, 64, 5000, 100000}) {
+    for (const std::int64_t cols : {1, 15, 16, 17, 64, 5000}) {
+      CAPTURE(rows);
+      CAPTURE(cols);
+      CHECK(!plan_gemv(rows, cols, false, 2, 32768, profile).side_by_side);
+      const GemvPlan plan = plan_gemv(rows, cols, true, 2, 32768, profile);
+      CHECK(plan.side_by_side == (cols >= 16));
+      CHECK((!plan.side_by_side || plan.pieces >= 3));
+    }
+  }
 }
 
 TEST_SUITE_END();

@@ -27,7 +27,7 @@ struct Partials {
   std::shared_ptr<Scratch> scratch;
   int targets = 1;
   int pieces = 1;
-  bool along_rows = false;  // of the texture; else along its columns
+  bool side_by_side = false;  // else below each other
 };
 
 // Rows row .. row + block - 1 of y from their pieces.
@@ -42,7 +42,7 @@ Pass merge_pass(const char* routine, const Result& result, std::int64_t row, std
   merge.read(partials.targets > 1 ? Sampler::Tiles : Sampler::Partials, partials.scratch);
   merge.variant |= partials.targets > 1 ? kEightRows : kNoVariant;
   merge.set(Uniform::Counts, partials.pieces, incy < 0 ? block - 1 : 0, incy < 0 ? -1 : 1,
-            partials.along_rows ? 1 : 0);
+            partials.side_by_side ? 1 : 0);
   merge.set_alpha(result.alpha);
   merge.set_beta(result.beta);
   merge.overwrites = row == 0 && is_number(result.beta, 0.0f) &&
@@ -64,14 +64,14 @@ Partials enqueue_dense(const char* routine, std::int64_t rows, std::int64_t cols
   const std::shared_ptr<ContextState> context = x.buffer->context();
   const DeviceInfo& info = context->info;
   const int most_targets = triangle == nullptr ? std::min(2, info.draw_buffers) : 1;
-  const GemvPlan plan =
-      plan_gemv(rows, cols, most_targets, info.max_texture_size, context->profile);
-  const std::int64_t groups = (rows + 4 * plan.targets - 1) / (4 * plan.targets);
   // Along a row of A where its elements are side by side, else along a column.
   const bool along_rows = a.col_stride == 1 && (a.row_stride != 1 || cols >= rows);
-  Pass pass =
-      scratch_pass(routine, KernelId::GemvPartial, context, along_rows ? plan.pieces : groups,
-                   along_rows ? groups : plan.pieces, plan.targets > 1 ? plan.targets : 0);
+  const GemvPlan plan =
+      plan_gemv(rows, cols, along_rows, most_targets, info.max_texture_size, context->profile);
+  const std::int64_t groups = (rows + 4 * plan.targets - 1) / (4 * plan.targets);
+  Pass pass = scratch_pass(
+      routine, KernelId::GemvPartial, context, plan.side_by_side ? plan.pieces : groups,
+      plan.side_by_side ? groups : plan.pieces, plan.targets > 1 ? plan.targets : 0);
   pass.variant |= plan.targets > 1 ? kEightRows : kNoVariant;
   if (along_rows || a.row_stride == 1) {
     const bool lines = (along_rows ? rows : cols) > 1;
@@ -89,8 +89,8 @@ Partials enqueue_dense(const char* routine, std::int64_t rows, std::int64_t cols
   pass.read(Sampler::X, x.buffer);
   pass.set(Uniform::XMap, x.base, x.row_stride, 0, 0);
   pass.variant |= in_quads(x.base, x.row_stride, 0) ? kXQuads : kNoVariant;
-  pass.set(Uniform::Counts, rows, cols, plan.pieces, 0);
-  const Partials partials{pass.scratch, plan.targets, plan.pieces, along_rows};
+  pass.set(Uniform::Counts, rows, cols, plan.pieces, plan.side_by_side ? 1 : 0);
+  const Partials partials{pass.scratch, plan.targets, plan.pieces, plan.side_by_side};
   context->queue.add(std::move(pass));
   return partials;
 }
@@ -104,7 +104,7 @@ Partials enqueue_structured(const char* routine, std::int64_t rows, std::int64_t
   const std::int64_t above = std::clamp(a.above + shift, -rows, cols - 1);
   const GemvSweep sweep = plan_gemv_sweep(below, above, cols);
   const GemvPlan plan =
-      plan_gemv(rows, sweep.length, 1, context->info.max_texture_size, context->profile);
+      plan_gemv(rows, sweep.length, false, 1, context->info.max_texture_size, context->profile);
 
   Pass pass =
       scratch_pass(routine, KernelId::GemvPartialStructured, context, (rows + 3) / 4, plan.pieces);
