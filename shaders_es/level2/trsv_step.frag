@@ -99,6 +99,13 @@ void add_quad(ivec4 i, int quad) {
 vec4 product(int texel) {
   ivec4 i = min((texel << 2) + ivec4(0, 1, 2, 3), ivec4(u_count.x - 1));
   i = ivec4(min(i.x, (u_count.x - 1) & ~3), i.yzw);
+#ifdef STRUCTURED
+  // One at a time: each address of packed storage has branches, of which 64 in a loop kept
+  // SwiftShader's compiler busy for minutes.
+  for (int quad = 0; quad < u_count.z; ++quad) {
+    add_quad(i, quad);
+  }
+#else
   // Four quads at a time, so that their fetches wait together.
   for (int quad = 0; quad < u_count.z; quad += 4) {
     add_quad(i, quad);
@@ -106,6 +113,7 @@ vec4 product(int texel) {
     add_quad(i, quad + 2);
     add_quad(i, quad + 3);
   }
+#endif
 #ifdef ROW_QUADS
   return vec4(sum_of(sum0), sum_of(sum1), sum_of(sum2), sum_of(sum3));
 #else
