@@ -2,27 +2,13 @@
 // gemv, last pass: y := alpha * (sum of the pieces) + beta * y.
 // The element at view position p is row first + p * step of the product.
 // Cost per texel: 1 fetch, and for each lane one a piece.
-// Variants: EIGHT_ROWS (texels of the pieces are rows 8g .. 8g + 7 in two layers, else rows
-// 4g .. 4g + 3), CONTIGUOUS, ALPHA_ON_DEVICE, BETA_ON_DEVICE.
+// Variants: CONTIGUOUS, ALPHA_ON_DEVICE, BETA_ON_DEVICE.
 #include "lib/linear.glsl"
 #include "lib/scalars.glsl"
 #include "lib/target.glsl"
 
-#ifdef EIGHT_ROWS
-precision highp sampler2DArray;
-uniform sampler2DArray u_tiles;
-#else
 uniform sampler2D u_partials;
-#endif
 uniform ivec4 u_count;  // pieces, first row, step; 1: the pieces of a row are side by side
-
-vec4 four_rows(ivec2 place, int group) {
-#ifdef EIGHT_ROWS
-  return texelFetch(u_tiles, ivec3(place, group & 1), 0);
-#else
-  return texelFetch(u_partials, place, 0);
-#endif
-}
 
 float row_sum(ivec2 position) {
   if (position.x < 0) {
@@ -30,19 +16,14 @@ float row_sum(ivec2 position) {
   }
   int row = u_count.y + max(position.x, position.y) * u_count.z;
   float sum = 0.0;
-  int group = row >> 2;
-#ifdef EIGHT_ROWS
-  ivec2 place = ivec2(group >> 1, 0);
-#else
-  ivec2 place = ivec2(group, 0);
-#endif
+  ivec2 place = ivec2(row >> 2, 0);
   ivec2 step = ivec2(0, 1);
   if (u_count.w == 1) {
     place = place.yx;
     step = step.yx;
   }
   for (int piece = 0; piece < u_count.x; ++piece) {
-    sum += lane_of(four_rows(place, group), row & 3);
+    sum += lane_of(texelFetch(u_partials, place, 0), row & 3);
     place += step;
   }
   return sum;

@@ -5,11 +5,10 @@
 //
 // Element (i, k) of op(A) is at base + i * row stride + k * column stride of A's buffer.
 // Cost per 4 rows and 4 columns: 4 fetches of A with ROW_QUADS or COLUMN_QUADS, 8 with NEIGHBOURS,
-// else 16; and x. With EIGHT_ROWS it is rows 8g .. 8g + 7, four a target, so that x costs half.
-// Variants: EIGHT_ROWS (not with TRIANGLE), ROW_QUADS (four columns of a row are a texel),
-// COLUMN_QUADS (four rows of a column are), NEIGHBOURS (with one of these: they are side by side,
-// wherever they begin), X_QUADS (x contiguous and aligned), TRIANGLE (op(A) is one; what is beyond
-// takes no part, as x may hold NaN there).
+// else 16; and x. Variants: ROW_QUADS (four columns of a row are a texel), COLUMN_QUADS (four rows
+// of a column are), NEIGHBOURS (with one of these: they are side by side, wherever they begin),
+// X_QUADS (x contiguous and aligned), TRIANGLE (op(A) is one; what is beyond takes no part, as x
+// may hold NaN there).
 #include "lib/linear.glsl"
 #include "lib/neighbours.glsl"
 
@@ -26,12 +25,6 @@ uniform ivec4 u_count;  // rows, columns, pieces; 1: fragment (s, g)
 uniform ivec4 u_form;
 #endif
 layout(location = 0) out vec4 o_sums;
-#ifdef EIGHT_ROWS
-layout(location = 1) out vec4 o_more_sums;
-const int kLog2Rows = 3;
-#else
-const int kLog2Rows = 2;
-#endif
 
 const ivec4 kLanes = ivec4(0, 1, 2, 3);
 
@@ -91,59 +84,46 @@ float sum_of(vec4 lanes) {
   return (lanes.x + lanes.y) + (lanes.z + lanes.w);
 }
 
-// What four rows have added up to: of ROW_QUADS four sums for each row, else one.
-struct Sums {
+// What a fragment has added up: of ROW_QUADS four sums for each row, else one.
 #ifdef ROW_QUADS
-  vec4 row0, row1, row2, row3;
+vec4 sum0 = vec4(0.0);
+vec4 sum1 = vec4(0.0);
+vec4 sum2 = vec4(0.0);
+vec4 sum3 = vec4(0.0);
 #else
-  vec4 rows;
+vec4 sum = vec4(0.0);
 #endif
-};
 
-Sums no_sums() {
+void add_quad(ivec4 i, int k) {
+  vec4 x = x_quad(k);
 #ifdef ROW_QUADS
-  return Sums(vec4(0.0), vec4(0.0), vec4(0.0), vec4(0.0));
+  sum0 += a_row(i.x, k, 3) * x;
+  sum1 += a_row(i.y, k, 3) * x;
+  sum2 += a_row(i.z, k, 3) * x;
+  sum3 += a_row(i.w, k, 3) * x;
 #else
-  return Sums(vec4(0.0));
-#endif
-}
-
-void add_quad(inout Sums sums, ivec4 i, int k, vec4 x) {
-#ifdef ROW_QUADS
-  sums.row0 += a_row(i.x, k, 3) * x;
-  sums.row1 += a_row(i.y, k, 3) * x;
-  sums.row2 += a_row(i.z, k, 3) * x;
-  sums.row3 += a_row(i.w, k, 3) * x;
-#else
-  sums.rows += a_column(i, k) * x.x;
-  sums.rows += a_column(i, k + 1) * x.y;
-  sums.rows += a_column(i, k + 2) * x.z;
-  sums.rows += a_column(i, k + 3) * x.w;
+  sum += a_column(i, k) * x.x;
+  sum += a_column(i, k + 1) * x.y;
+  sum += a_column(i, k + 2) * x.z;
+  sum += a_column(i, k + 3) * x.w;
 #endif
 }
 
 // The same of a quad that not all of its elements exist of.
-void add_part(inout Sums sums, ivec4 i, int k, vec4 x) {
+void add_part(ivec4 i, int k) {
+  vec4 x = x_quad(k);
   int last = min(3, u_count.y - 1 - k);
 #ifdef ROW_QUADS
   ivec4 col = k + kLanes;
-  sums.row0 += products(ivec4(i.x), col, a_row(i.x, k, last), x);
-  sums.row1 += products(ivec4(i.y), col, a_row(i.y, k, last), x);
-  sums.row2 += products(ivec4(i.z), col, a_row(i.z, k, last), x);
-  sums.row3 += products(ivec4(i.w), col, a_row(i.w, k, last), x);
+  sum0 += products(ivec4(i.x), col, a_row(i.x, k, last), x);
+  sum1 += products(ivec4(i.y), col, a_row(i.y, k, last), x);
+  sum2 += products(ivec4(i.z), col, a_row(i.z, k, last), x);
+  sum3 += products(ivec4(i.w), col, a_row(i.w, k, last), x);
 #else
-  sums.rows += products(i, ivec4(k), a_column(i, k), vec4(x.x));
-  sums.rows += products(i, ivec4(k + 1), a_column(i, k + min(1, last)), vec4(x.y));
-  sums.rows += products(i, ivec4(k + 2), a_column(i, k + min(2, last)), vec4(x.z));
-  sums.rows += products(i, ivec4(k + 3), a_column(i, k + last), vec4(x.w));
-#endif
-}
-
-vec4 total(Sums sums) {
-#ifdef ROW_QUADS
-  return vec4(sum_of(sums.row0), sum_of(sums.row1), sum_of(sums.row2), sum_of(sums.row3));
-#else
-  return sums.rows;
+  sum += products(i, ivec4(k), a_column(i, k), vec4(x.x));
+  sum += products(i, ivec4(k + 1), a_column(i, k + min(1, last)), vec4(x.y));
+  sum += products(i, ivec4(k + 2), a_column(i, k + min(2, last)), vec4(x.z));
+  sum += products(i, ivec4(k + 3), a_column(i, k + last), vec4(x.w));
 #endif
 }
 
@@ -152,12 +132,7 @@ void main() {
   if (u_count.w == 1) {
     place = place.yx;
   }
-  ivec4 i = min((place.x << kLog2Rows) + kLanes, ivec4(u_count.x - 1));
-  Sums sums = no_sums();
-#ifdef EIGHT_ROWS
-  Sums more_sums = no_sums();
-  ivec4 more = min((place.x << kLog2Rows) + 4 + kLanes, ivec4(u_count.x - 1));
-#endif
+  ivec4 i = min((place.x << 2) + kLanes, ivec4(u_count.x - 1));
   int quad = place.y;
   int whole = u_count.y >> 2;
   int end = whole;
@@ -171,29 +146,22 @@ void main() {
   }
 #endif
   for (; quad < end; quad += u_count.z) {
-    vec4 x = x_quad(quad << 2);
-    add_quad(sums, i, quad << 2, x);
-#ifdef EIGHT_ROWS
-    add_quad(more_sums, more, quad << 2, x);
-#endif
+    add_quad(i, quad << 2);
   }
 #ifdef TRIANGLE
   if (diagonal % u_count.z == place.y && diagonal << 2 < u_count.y) {
-    add_part(sums, i, diagonal << 2, x_quad(diagonal << 2));
+    add_part(i, diagonal << 2);
   }
   bool rest = diagonal != whole && (u_form.x < 0 || diagonal > whole);
 #else
   bool rest = true;
 #endif
   if (rest && (u_count.y & 3) != 0 && whole % u_count.z == place.y) {
-    vec4 x = x_quad(whole << 2);
-    add_part(sums, i, whole << 2, x);
-#ifdef EIGHT_ROWS
-    add_part(more_sums, more, whole << 2, x);
-#endif
+    add_part(i, whole << 2);
   }
-  o_sums = total(sums);
-#ifdef EIGHT_ROWS
-  o_more_sums = total(more_sums);
+#ifdef ROW_QUADS
+  o_sums = vec4(sum_of(sum0), sum_of(sum1), sum_of(sum2), sum_of(sum3));
+#else
+  o_sums = sum;
 #endif
 }

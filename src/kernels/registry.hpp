@@ -53,9 +53,8 @@ enum Variant : std::uint64_t {
   kWhole = 1ull << 33,
   kTiles = 1ull << 34,
   kNeighbours = 1ull << 35,
-  kEightRows = 1ull << 36,
 };
-constexpr int kVariantCount = 37;
+constexpr int kVariantCount = 36;
 
 // Samplers; the number is the texture unit.
 enum class Sampler {

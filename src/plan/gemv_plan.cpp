@@ -12,17 +12,13 @@ constexpr std::int64_t kSideBySide = 4;
 
 }  // namespace
 
-GemvPlan plan_gemv(std::int64_t rows, std::int64_t cols, bool along_rows, int most_targets,
-                   int max_texture_size, const DeviceProfile& profile) {
+GemvPlan plan_gemv(std::int64_t rows, std::int64_t cols, bool along_rows, int max_texture_size,
+                   const DeviceProfile& profile) {
   GemvPlan plan;
   plan.side_by_side = along_rows && cols >= 4 * kSideBySide && max_texture_size >= kSideBySide;
   const std::int64_t least = plan.side_by_side ? kSideBySide : 1;
+  const std::int64_t wanted = std::max(least, profile.gemv_fragments / ((rows + 3) / 4));
   const std::int64_t most = std::max(least, cols / profile.gemv_piece);
-  if (most_targets > 1 && (rows + 7) / 8 * most >= profile.gemv_fragments) {
-    plan.targets = 2;
-  }
-  const std::int64_t row_fragments = (rows + 4 * plan.targets - 1) / (4 * plan.targets);
-  const std::int64_t wanted = std::max(least, profile.gemv_fragments / row_fragments);
   const std::int64_t pieces = std::min({wanted, most, static_cast<std::int64_t>(max_texture_size)});
   plan.piece = ((cols + pieces - 1) / pieces + 3) / 4 * 4;
   plan.pieces = static_cast<int>((cols + plan.piece - 1) / plan.piece);

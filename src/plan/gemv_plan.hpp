@@ -1,4 +1,4 @@
-// How gemv is split over fragments: four or eight rows each, and the columns in pieces.
+// How gemv is split over fragments: four rows each, and the columns in pieces.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -9,17 +9,15 @@
 namespace fragblas {
 
 struct GemvPlan {
-  int targets = 1;  // of a fragment, four rows each
   int pieces = 1;
   bool side_by_side = false;  // the pieces of rows: fragment (piece, rows), else (rows, piece)
-  std::int64_t piece = 0;     // columns a piece, where they follow each other: a multiple of 4
+  std::int64_t piece = 0;  // columns a piece, where they follow each other: a multiple of 4
 };
 
-// rows, cols >= 1; there are at most four times as many rows as a texture has. most_targets: 1, or
-// 2 where fragments can have eight rows; they do where there still are enough of them. along_rows:
-// the elements of a row are side by side.
-GemvPlan plan_gemv(std::int64_t rows, std::int64_t cols, bool along_rows, int most_targets,
-                   int max_texture_size, const DeviceProfile& profile);
+// rows, cols >= 1; there are at most four times as many rows as a texture has.
+// along_rows: the elements of a row are.
+GemvPlan plan_gemv(std::int64_t rows, std::int64_t cols, bool along_rows, int max_texture_size,
+                   const DeviceProfile& profile);
 
 // Which columns the fragments of a structured matrix go over: those of rows 4g .. 4g + 3 begin at
 // column g * slope + first, and there are `length` of them. Along the diagonals of a band that is

@@ -204,33 +204,6 @@ TEST_CASE("rule 47, 48: the same numbers give the same bits, wherever they lie")
   }
 }
 
-TEST_CASE("gemv with eight rows a fragment") {
-  ContextOptions options = context_options();
-  DeviceProfile profile;
-  profile.gemv_fragments = 1;
-  profile.gemv_piece = 32;
-  options.profile = profile;
-  OtherContext other(options);
-  Rng random = rng("gemv eight rows");
-  const Shape shapes[] = {{1, 1}, {4, 7}, {5, 64}, {8, 8}, {9, 33}, {12, 12}, {21, 43}, {29, 3}};
-  for (const Shape& s : shapes) {
-    for (bool trans : {false, true}) {
-      for (bool col_major : {false, true}) {
-        for (std::int64_t slack : {0, 1}) {
-          INFO(s.m, " x ", s.n, ", trans = ", trans, ", col_major = ", col_major, ", slack ",
-               slack);
-          Integers integers = shape(s.m, s.n, trans, col_major);
-          set_ld(gemv_routine(), integers, slack);
-          Trial trial(gemv_routine(), integers, random, other.enter());
-          trial.rest().run();
-          CHECK(trial.strays() == 0);
-          FRAGBLAS_CHECK_DEVIATION(trial.deviation());
-        }
-      }
-    }
-  }
-}
-
 TEST_SUITE_END();
 
 }  // namespace fragblas::test

@@ -1,10 +1,11 @@
-// The plan of gemv: its fragments' rows, and which columns of a structured matrix they go over.
+// The plan of gemv: which columns of a structured matrix its fragments go over.
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cstdint>
 
+#include "plan/device_profile.hpp"
 #include "plan/gemv_plan.hpp"
 
 namespace fragblas::test {
@@ -35,27 +36,14 @@ TEST_CASE("a sweep has every column that exists, and a band's is no longer than 
   }
 }
 
-TEST_CASE("fragments have eight rows where they can and enough of them are left") {
-  DeviceProfile profile;
-  profile.gemv_fragments = 1024;
-  profile.gemv_piece = 64;
-  const std::int64_t rows = 8 * 64;
-  const GemvPlan eight = plan_gemv(rows, 16 * 64, false, 2, 4096, profile);
-  CHECK(eight.targets == 2);
-  CHECK(eight.pieces == 16);
-  CHECK(plan_gemv(rows, 16 * 64, false, 1, 4096, profile).targets == 1);
-  CHECK(plan_gemv(rows, 15 * 64, false, 2, 4096, profile).targets == 1);
-  CHECK(plan_gemv(rows - 8, 16 * 64, false, 2, 4096, profile).targets == 1);
-}
-
 TEST_CASE("pieces of rows lie side by side, and fill quads of pixels however many rows there are") {
   const DeviceProfile profile;
   for (const std::int64_t rows : {1, 64, 5000, 100000}) {
     for (const std::int64_t cols : {1, 15, 16, 17, 64, 5000}) {
       CAPTURE(rows);
       CAPTURE(cols);
-      CHECK(!plan_gemv(rows, cols, false, 2, 32768, profile).side_by_side);
-      const GemvPlan plan = plan_gemv(rows, cols, true, 2, 32768, profile);
+      CHECK(!plan_gemv(rows, cols, false, 32768, profile).side_by_side);
+      const GemvPlan plan = plan_gemv(rows, cols, true, 32768, profile);
       CHECK(plan.side_by_side == (cols >= 16));
       CHECK((!plan.side_by_side || plan.pieces >= 3));
     }

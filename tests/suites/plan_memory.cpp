@@ -130,7 +130,7 @@ TEST_CASE("plan: gemv's pieces cover the columns once") {
   for (const std::int64_t rows : {1, 3, 4, 100, 5000}) {
     for (const std::int64_t cols : {1, 3, 4, 63, 64, 65, 1000, 100000}) {
       for (const int side : {16, 64, 8192}) {
-        const GemvPlan plan = plan_gemv(rows, cols, cols % 2 == 1, 2, side, profile);
+        const GemvPlan plan = plan_gemv(rows, cols, cols % 2 == 1, side, profile);
         CAPTURE(rows);
         CAPTURE(cols);
         CAPTURE(side);
@@ -139,6 +139,9 @@ TEST_CASE("plan: gemv's pieces cover the columns once") {
         REQUIRE(plan.pieces <= side);
         REQUIRE(plan.pieces * plan.piece >= cols);
         REQUIRE((plan.pieces - 1) * plan.piece < cols);
+        // Pieces side by side fill quads of pixels, however many rows there are.
+        REQUIRE((!plan.side_by_side || plan.pieces >= 3));
+        REQUIRE(plan.side_by_side == (cols % 2 == 1 && cols >= 16));
       }
     }
   }

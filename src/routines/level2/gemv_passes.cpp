@@ -21,11 +21,9 @@ struct Result {
   std::int64_t incy;
 };
 
-// The sums of a block of rows by pieces of x, four rows a texel. With two targets every second four
-// are in the second layer.
+// The sums of a block of rows by pieces of x, four rows a texel.
 struct Partials {
   std::shared_ptr<Scratch> scratch;
-  int targets = 1;
   int pieces = 1;
   bool side_by_side = false;  // else below each other
 };
@@ -39,8 +37,7 @@ Pass merge_pass(const char* routine, const Result& result, std::int64_t row, std
   const std::int64_t first = incy < 0 ? result.rows - row - block : row;
   part.offset += first == 0 ? 0 : first * std::abs(incy);
   Pass merge = target_pass(routine, KernelId::GemvMerge, vector_target(part, block, incy));
-  merge.read(partials.targets > 1 ? Sampler::Tiles : Sampler::Partials, partials.scratch);
-  merge.variant |= partials.targets > 1 ? kEightRows : kNoVariant;
+  merge.read(Sampler::Partials, partials.scratch);
   merge.set(Uniform::Counts, partials.pieces, incy < 0 ? block - 1 : 0, incy < 0 ? -1 : 1,
             partials.side_by_side ? 1 : 0);
   merge.set_alpha(result.alpha);
@@ -62,17 +59,14 @@ struct Triangle {
 Partials enqueue_dense(const char* routine, std::int64_t rows, std::int64_t cols, const Source& a,
                        const Triangle* triangle, const Source& x) {
   const std::shared_ptr<ContextState> context = x.buffer->context();
-  const DeviceInfo& info = context->info;
-  const int most_targets = triangle == nullptr ? std::min(2, info.draw_buffers) : 1;
   // Along a row of A where its elements are side by side, else along a column.
   const bool along_rows = a.col_stride == 1 && (a.row_stride != 1 || cols >= rows);
   const GemvPlan plan =
-      plan_gemv(rows, cols, along_rows, most_targets, info.max_texture_size, context->profile);
-  const std::int64_t groups = (rows + 4 * plan.targets - 1) / (4 * plan.targets);
-  Pass pass = scratch_pass(
-      routine, KernelId::GemvPartial, context, plan.side_by_side ? plan.pieces : groups,
-      plan.side_by_side ? groups : plan.pieces, plan.targets > 1 ? plan.targets : 0);
-  pass.variant |= plan.targets > 1 ? kEightRows : kNoVariant;
+      plan_gemv(rows, cols, along_rows, context->info.max_texture_size, context->profile);
+  const std::int64_t groups = (rows + 3) / 4;
+  Pass pass = plan.side_by_side
+                  ? scratch_pass(routine, KernelId::GemvPartial, context, plan.pieces, groups)
+                  : scratch_pass(routine, KernelId::GemvPartial, context, groups, plan.pieces);
   if (along_rows || a.row_stride == 1) {
     const bool lines = (along_rows ? rows : cols) > 1;
     const std::int64_t across = along_rows ? a.row_stride : a.col_stride;
@@ -90,7 +84,7 @@ Partials enqueue_dense(const char* routine, std::int64_t rows, std::int64_t cols
   pass.set(Uniform::XMap, x.base, x.row_stride, 0, 0);
   pass.variant |= in_quads(x.base, x.row_stride, 0) ? kXQuads : kNoVariant;
   pass.set(Uniform::Counts, rows, cols, plan.pieces, plan.side_by_side ? 1 : 0);
-  const Partials partials{pass.scratch, plan.targets, plan.pieces, plan.side_by_side};
+  const Partials partials{pass.scratch, plan.pieces, plan.side_by_side};
   context->queue.add(std::move(pass));
   return partials;
 }
@@ -104,7 +98,7 @@ Partials enqueue_structured(const char* routine, std::int64_t rows, std::int64_t
   const std::int64_t above = std::clamp(a.above + shift, -rows, cols - 1);
   const GemvSweep sweep = plan_gemv_sweep(below, above, cols);
   const GemvPlan plan =
-      plan_gemv(rows, sweep.length, false, 1, context->info.max_texture_size, context->profile);
+      plan_gemv(rows, sweep.length, false, context->info.max_texture_size, context->profile);
 
   Pass pass =
       scratch_pass(routine, KernelId::GemvPartialStructured, context, (rows + 3) / 4, plan.pieces);
@@ -119,7 +113,7 @@ Partials enqueue_structured(const char* routine, std::int64_t rows, std::int64_t
     pass.variant |= kXQuads;
   }
   pass.set(Uniform::Counts, rows, cols, plan.piece, 0);
-  const Partials partials{pass.scratch, 1, plan.pieces, false};
+  const Partials partials{pass.scratch, plan.pieces, false};
   context->queue.add(std::move(pass));
   return partials;
 }
