@@ -35,7 +35,7 @@ execFileSync(process.execPath, [tsc, '-p', web, '--emitDeclarationOnly'], { stdi
 const options = { format: 'esm', target: 'es2022', minify: true };
 await build({
   ...options,
-  entryPoints: ['index.ts', 'external.ts', 'tuner.ts'].map((file) => path('src', file)),
+  entryPoints: ['index.ts', 'external.ts', 'cblas.ts', 'tuner.ts'].map((file) => path('src', file)),
   outdir: path('dist'),
   chunkNames: 'shared-[hash]',
   bundle: true,

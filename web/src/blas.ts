@@ -20,6 +20,7 @@ import { makeDisposable } from './operand.js';
 import { profilesOf, type TunedProfile, useProfile } from './profile.js';
 import type { Runtime } from './runtime.js';
 import { Session } from './session.js';
+import type { TuneOptions } from './tuner.js';
 import { Vector } from './vector.js';
 
 /** Options of `Blas.create`. */
@@ -51,6 +52,9 @@ export interface CreateOptions {
   /** Messages on the console, warnings about leaks, and NaN in unwritten storage. Default: false. */
   debug?: boolean;
 }
+
+/** Options of {@link BlasContext.tune}. */
+export type BlasTuneOptions = Pick<TuneOptions, 'budgetMs' | 'quick' | 'onProgress' | 'signal'>;
 
 /** Options of {@link BlasContext.finish}. */
 export interface FinishOptions {
@@ -225,6 +229,27 @@ export abstract class BlasContext extends Batches implements Disposable {
         abi._fragblas_explain_gemm_json(this.session.context, transA, transB, m, n, k),
       ),
     );
+  }
+
+  /**
+   * Measures this device for a while, in this WebGL context, and uses the profile from then on, which
+   * is what `tune` of `fragblas/tuner` makes; that entry is loaded by the first call. What the page
+   * computes meanwhile disturbs the measurement.
+   *
+   * @returns the profile, to keep as JSON for the next `Blas.create`
+   * @throws (rejects) {@link BlasError} `InvalidArgument`; `Unsupported`, for textures of less than
+   * 1024 texels a side; `ContextLost`; the reason of an aborted signal
+   */
+  async tune(options: BlasTuneOptions = {}): Promise<TunedProfile> {
+    const { session } = this;
+    session.checkAlive();
+    checkKeys('tune', options, ['budgetMs', 'quick', 'onProgress', 'signal']);
+    const { tune } = await import('./tuner.js');
+    const { gl, limits, restoreState } = session;
+    const profile = await tune({ ...options, gl, limits, restoreState });
+    session.checkAlive();
+    session.profile = useProfile(session, [profile]);
+    return profile;
   }
 
   /**

@@ -100,6 +100,17 @@ export class Matrix extends Operand {
     return new Matrix(this.storage, { offset, rows, cols, ld, layout }, false);
   }
 
+  /**
+   * The transpose: a view in the other layout. Nothing is copied, and writing to it writes to this
+   * matrix. Its elements are read and written in the same order as those of this matrix.
+   */
+  transpose(): Matrix {
+    void this.buffer;
+    const { offset, rows, cols, ld } = this;
+    const layout = this.layout === 'row-major' ? 'column-major' : 'row-major';
+    return new Matrix(this.storage, { offset, rows: cols, cols: rows, ld, layout }, false);
+  }
+
   /** Row i as a vector of `cols` elements; a view. */
   row(i: number): Vector {
     checkInteger(`${this.label}.row`, 'i', i, 0, this.rows - 1);

@@ -11,7 +11,12 @@ export type {
   RunOptions,
   TrsmBatchStridedOptions,
 } from './batches.js';
-export { BlasContext, type CreateOptions, type FinishOptions } from './blas.js';
+export {
+  BlasContext,
+  type BlasTuneOptions,
+  type CreateOptions,
+  type FinishOptions,
+} from './blas.js';
 export { BlasError, type BlasErrorCode } from './errors.js';
 export type {
   ExplainOptions,

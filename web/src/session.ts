@@ -36,9 +36,10 @@ let nextLog = 1;
 export class Session {
   readonly lost: Promise<LostInfo>;
   readonly debug: boolean;
+  readonly limits: Limits;
+  readonly restoreState: boolean;
   /** Whose parameters the library uses. */
   profile: TunedProfile | undefined;
-  readonly #restoreState: boolean;
   readonly #ownGl: boolean;
   readonly #handle: number;
   readonly #ticker = new Ticker(() => this.#turn());
@@ -60,7 +61,8 @@ export class Session {
     options: SessionOptions,
   ) {
     this.debug = options.debug;
-    this.#restoreState = options.restoreState;
+    this.limits = options.limits;
+    this.restoreState = options.restoreState;
     this.#ownGl = options.ownGl;
     this.lost = new Promise((resolve) => {
       this.#resolveLost = resolve;
@@ -262,7 +264,7 @@ export class Session {
       runtime.current = this.#handle;
     }
     // A lost context has no state: it answers null.
-    const restore = this.#restoreState && !gl.isContextLost() ? saveGlState(gl) : undefined;
+    const restore = this.restoreState && !gl.isContextLost() ? saveGlState(gl) : undefined;
     if (restore || lastUser.get(gl) !== this) {
       lastUser.set(gl, this);
       resetWebPixelStore(gl);

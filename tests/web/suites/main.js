@@ -5,6 +5,7 @@ import './level1.test.js';
 import './level2.test.js';
 import './level3.test.js';
 import './batches.test.js';
+import './cblas.test.js';
 import './arrays.test.js';
 import './errors.test.js';
 import './tuner.test.js';
