@@ -115,8 +115,9 @@ async function openOnce(options: CreateOptions, load: () => Promise<Runtime>): P
       const text = `Blas.create: the WebAssembly module can't be loaded: ${String(cause)}`;
       throw new BlasError('Unsupported', text, { cause });
     });
+    const save = restoreState ? (await import('./glstate.js')).saveGlState : undefined;
     signal?.throwIfAborted();
-    return new Session(runtime, gl, { limits, restoreState, debug, ownGl });
+    return new Session(runtime, gl, { limits, save, debug, ownGl });
   } catch (error) {
     const lost = !signal?.aborted && (await isLost(gl));
     if (ownGl) closeGl(gl);
@@ -245,8 +246,8 @@ export abstract class BlasContext extends Batches implements Disposable {
     session.checkAlive();
     checkKeys('tune', options, ['budgetMs', 'quick', 'onProgress', 'signal']);
     const { tune } = await import('./tuner.js');
-    const { gl, limits, restoreState } = session;
-    const profile = await tune({ ...options, gl, limits, restoreState });
+    const { gl, limits } = session;
+    const profile = await tune({ ...options, gl, limits, restoreState: session.restoresState });
     session.checkAlive();
     session.profile = useProfile(session, [profile]);
     return profile;

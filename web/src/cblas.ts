@@ -8,7 +8,7 @@
 // SPDX-License-Identifier: MIT
 import type { Abi } from './abi.js';
 import type { Scalar } from './arguments.js';
-import type { BlasContext } from './blas.js';
+import { BlasContext } from './blas.js';
 import { numberAt } from './call.js';
 import { checkInteger, checkNumber, maxSize, shown } from './check.js';
 import { invalid } from './errors.js';
@@ -690,8 +690,12 @@ function hostRoutine(
  * cblas.sgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, m, n, k, 1, a, k, b, n, 0, c, n);
  * const norm = await cblas.snrm2(m * n, c, 1);
  * ```
+ * @throws {@link BlasError} `InvalidArgument`
  */
 export function cblasFor(blas: BlasContext): Cblas {
+  if (!(blas instanceof BlasContext)) {
+    throw invalid(`cblasFor: blas = ${shown(blas)}, must be a Blas`);
+  }
   const { session } = blas;
   const functions: Record<string, Call> = {
     srotg: hostRoutine(session, 'srotg', { a: 1, b: 1, c: 1, s: 1 }, (abi, [a, b, c, s]) =>

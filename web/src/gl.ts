@@ -100,3 +100,12 @@ export async function isLost(gl: WebGL2RenderingContext): Promise<boolean> {
 export function closeGl(gl: WebGL2RenderingContext): void {
   gl.getExtension('WEBGL_lose_context')?.loseContext();
 }
+
+/**
+ * Pixel-store parameters that only WebGL has. They would turn or scale what is uploaded, and the
+ * core does not know them.
+ */
+export function resetWebPixelStore(gl: WebGL2RenderingContext): void {
+  gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, 0);
+  gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, 0);
+}

@@ -4,8 +4,7 @@
 // SPDX-License-Identifier: MIT
 import type { Abi, Pointer, Status } from './abi.js';
 import { BlasError, codeOf, invalid } from './errors.js';
-import { closeGl } from './gl.js';
-import { resetWebPixelStore, saveGlState } from './glstate.js';
+import { closeGl, resetWebPixelStore } from './gl.js';
 import type { Limits, LostInfo } from './info.js';
 import type { TunedProfile } from './profile.js';
 import type { Runtime } from './runtime.js';
@@ -14,7 +13,8 @@ import { type Settled, type Wait, Waits } from './waits.js';
 
 export interface SessionOptions {
   limits: Limits;
-  restoreState: boolean;
+  /** Reads WebGL state and returns what puts it back; then that is done at every call. */
+  save: ((gl: WebGL2RenderingContext) => () => void) | undefined;
   debug: boolean;
   /** The context was made for the session, so it is released with it. */
   ownGl: boolean;
@@ -37,7 +37,7 @@ export class Session {
   readonly lost: Promise<LostInfo>;
   readonly debug: boolean;
   readonly limits: Limits;
-  readonly restoreState: boolean;
+  readonly #save: SessionOptions['save'];
   /** Whose parameters the library uses. */
   profile: TunedProfile | undefined;
   readonly #ownGl: boolean;
@@ -62,7 +62,7 @@ export class Session {
   ) {
     this.debug = options.debug;
     this.limits = options.limits;
-    this.restoreState = options.restoreState;
+    this.#save = options.save;
     this.#ownGl = options.ownGl;
     this.lost = new Promise((resolve) => {
       this.#resolveLost = resolve;
@@ -105,6 +105,11 @@ export class Session {
   /** The library's context, for calls that take it. */
   get context(): Pointer {
     return this.#context;
+  }
+
+  /** Whether WebGL state is left as it was found. */
+  get restoresState(): boolean {
+    return this.#save !== undefined;
   }
 
   /** Throws unless the session can still be used. */
@@ -264,7 +269,7 @@ export class Session {
       runtime.current = this.#handle;
     }
     // A lost context has no state: it answers null.
-    const restore = this.restoreState && !gl.isContextLost() ? saveGlState(gl) : undefined;
+    const restore = gl.isContextLost() ? undefined : this.#save?.(gl);
     if (restore || lastUser.get(gl) !== this) {
       lastUser.set(gl, this);
       resetWebPixelStore(gl);

@@ -191,6 +191,7 @@ test('cblas: rotations are made on the host', () => {
 
 test('cblas: wrong arguments are named', async () => {
   const x = blas.vector(4);
+  bad('cblasFor: blas = Object, must be a Blas', () => cblasFor({}));
   bad('saxpy: 5 arguments, must be 6', () => cblas.saxpy(4, 1, x, 1, x));
   bad('saxpy: n = "4", must be an integer', () => cblas.saxpy('4', 1, x, 1, x, 1));
   bad('saxpy: alpha = undefined, must be a number', () => cblas.saxpy(4, undefined, x, 1, x, 1));
