@@ -32,10 +32,12 @@ const typescript = createRequire(import.meta.url).resolve('typescript/package.js
 const tsc = join(dirname(typescript), 'bin', 'tsc');
 execFileSync(process.execPath, [tsc, '-p', web, '--emitDeclarationOnly'], { stdio: 'inherit' });
 
+// What package.json exports, and the script of the worker.
+const entries = ['index', 'external', 'cblas', 'tuner', 'worker', 'worker-server', 'worker-thread'];
 const options = { format: 'esm', target: 'es2022', minify: true };
 await build({
   ...options,
-  entryPoints: ['index.ts', 'external.ts', 'cblas.ts', 'tuner.ts'].map((file) => path('src', file)),
+  entryPoints: entries.map((name) => path('src', `${name}.ts`)),
   outdir: path('dist'),
   chunkNames: 'shared-[hash]',
   bundle: true,

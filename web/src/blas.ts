@@ -1,7 +1,7 @@
 // The object that a page works with.
 // SPDX-License-Identifier: MIT
-/// <reference lib="esnext.disposable" preserve="true" />
-import { Batches } from './batches.js';
+import { Arguments } from './arguments.js';
+import { BlasBase } from './base.js';
 import { opOf } from './call.js';
 import { checkFlag, checkInteger, checkKeys, maxSize, shown } from './check.js';
 import { BlasError, invalid } from './errors.js';
@@ -11,17 +11,14 @@ import {
   type CatalogRoutine,
   type DeviceInfo,
   type Limits,
-  type LostInfo,
   parseCamelCase,
   type Stats,
 } from './info.js';
-import { Matrix, type MatrixOptions } from './matrix.js';
-import { makeDisposable } from './operand.js';
+import type { ModifiedRotation, Rotation, RotgOptions, RotmgOptions } from './level1.js';
 import { profilesOf, type TunedProfile, useProfile } from './profile.js';
 import type { Runtime } from './runtime.js';
-import { Session } from './session.js';
+import { GlSession } from './session.js';
 import type { TuneOptions } from './tuner.js';
-import { Vector } from './vector.js';
 
 /** Options of `Blas.create`. */
 export interface CreateOptions {
@@ -55,12 +52,6 @@ export interface CreateOptions {
 
 /** Options of {@link BlasContext.tune}. */
 export type BlasTuneOptions = Pick<TuneOptions, 'budgetMs' | 'quick' | 'onProgress' | 'signal'>;
-
-/** Options of {@link BlasContext.finish}. */
-export interface FinishOptions {
-  /** Ends the waiting with the signal's reason. Work that is queued is not recalled. */
-  signal?: AbortSignal;
-}
 
 const createKeys = [
   'gl',
@@ -104,7 +95,7 @@ function checkLimits(limits: Limits): void {
 }
 
 /** A session on a WebGL context, given or made; an error says so when the context is lost. */
-async function openOnce(options: CreateOptions, load: () => Promise<Runtime>): Promise<Session> {
+async function openOnce(options: CreateOptions, load: () => Promise<Runtime>): Promise<GlSession> {
   const { limits = {}, signal, restoreState = false, debug = false } = options;
   signal?.throwIfAborted();
   const gl = openGl(options);
@@ -117,7 +108,7 @@ async function openOnce(options: CreateOptions, load: () => Promise<Runtime>): P
     });
     const save = restoreState ? (await import('./glstate.js')).saveGlState : undefined;
     signal?.throwIfAborted();
-    return new Session(runtime, gl, { limits, save, debug, ownGl });
+    return new GlSession(runtime, gl, { limits, save, debug, ownGl });
   } catch (error) {
     const lost = !signal?.aborted && (await isLost(gl));
     if (ownGl) closeGl(gl);
@@ -135,7 +126,7 @@ export async function openSession(
   options: CreateOptions,
   keys: readonly string[],
   load: () => Promise<Runtime>,
-): Promise<Session> {
+): Promise<GlSession> {
   checkKeys('Blas.create', options, [...createKeys, ...keys]);
   const { limits = {} } = options;
   checkLimits(limits);
@@ -163,17 +154,14 @@ export async function openSession(
  * `read` and `finish` wait, and they do not block. Results are those of IEEE single precision as
  * the device has it; `info.probe` says how it treats NaN, infinities and subnormals.
  */
-export abstract class BlasContext extends Batches implements Disposable {
-  /** The same as dispose(); exists where the browser has `Symbol.dispose`. */
-  declare [Symbol.dispose]: () => void;
+export abstract class BlasContext extends BlasBase {
+  /** @internal */
+  declare readonly session: GlSession;
   #info: DeviceInfo | undefined;
 
-  /**
-   * Resolves when the WebGL context is lost, and with the reason `disposed` after dispose(). From
-   * then on pending reads have been rejected and calls throw with the code `ContextLost`.
-   */
-  get lost(): Promise<LostInfo> {
-    return this.session.lost;
+  /** @internal */
+  constructor(session: GlSession) {
+    super(session);
   }
 
   /** The WebGL context. */
@@ -254,51 +242,38 @@ export abstract class BlasContext extends Batches implements Disposable {
   }
 
   /**
-   * A vector on the device.
+   * The plane rotation that turns (a, b) into (r, 0); computed at once. The conventions are
+   * those of BLAS 3.10. BLAS: srotg.
    *
-   * @param n - number of elements, at least 0
-   * @param data - n numbers; without them all elements are 0
-   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   * @throws {@link BlasError} `InvalidArgument`
    */
-  vector(n: number, data?: ArrayLike<number>): Vector {
-    return Vector.make(this.session, n, data);
+  rotg(options: RotgOptions): Rotation {
+    const args = new Arguments(this.session, 'rotg', options, ['a', 'b']);
+    const [r, z, c, s] = this.session.compute(
+      [args.number('a'), args.number('b'), 0, 0],
+      (abi, at) => abi._fragblas_srotg(at, at + 4, at + 8, at + 12),
+    ) as [number, number, number, number];
+    return { c, s, r, z };
   }
 
   /**
-   * A matrix on the device.
+   * The modified rotation that zeroes the second of (sqrt(d1) x1, sqrt(d2) y1); computed at once.
+   * BLAS: srotmg.
    *
-   * @param rows - at least 0
-   * @param cols - at least 0
-   * @param data - rows * cols numbers in the order of the layout; without them all elements are 0
-   * @param options - `layout`, row-major by default
-   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   * @throws {@link BlasError} `InvalidArgument`
    */
-  matrix(rows: number, cols: number, data?: ArrayLike<number>, options?: MatrixOptions): Matrix {
-    return Matrix.make(this.session, rows, cols, data, options);
-  }
-
-  /**
-   * Resolves when the GPU has done all that was enqueued before.
-   *
-   * @throws (rejects) {@link BlasError} `ContextLost`; the reason of an aborted signal
-   */
-  async finish(options: FinishOptions = {}): Promise<void> {
-    checkKeys('finish', options, ['signal']);
-    options.signal?.throwIfAborted();
-    await this.session.finish(options.signal);
+  rotmg(options: RotmgOptions): ModifiedRotation {
+    const args = new Arguments(this.session, 'rotmg', options, ['d1', 'd2', 'x1', 'y1']);
+    const y1 = args.number('y1');
+    const numbers = [args.number('d1'), args.number('d2'), args.number('x1'), 0, 0, 0, 0, 0];
+    const [d1, d2, x1, ...param] = this.session.compute(numbers, (abi, at) =>
+      abi._fragblas_srotmg(at, at + 4, at + 8, y1, at + 12),
+    ) as [number, number, number, number, number, number, number, number];
+    return { d1, d2, x1, param };
   }
 
   /** Call it after other code has used the same WebGL context, unless `restoreState` is set. */
   resetState(): void {
     this.session.resetState();
   }
-
-  /**
-   * Frees everything that was made with this object, and its WebGL context if that was made here.
-   * Pending reads reject. Calling it again does nothing; other calls throw afterwards.
-   */
-  dispose(): void {
-    this.session.dispose();
-  }
 }
-makeDisposable(BlasContext.prototype);

@@ -15,7 +15,7 @@ import { invalid } from './errors.js';
 import type { CatalogRoutine } from './info.js';
 import type { Matrix } from './matrix.js';
 import { Operand } from './operand.js';
-import type { Session } from './session.js';
+import type { GlSession } from './session.js';
 import { Vector } from './vector.js';
 
 /** The rows of a matrix follow each other. */
@@ -548,7 +548,7 @@ class Values {
   #scalars: 0 | 1 | 2 = 0;
 
   constructor(
-    readonly session: Session,
+    readonly session: GlSession,
     readonly routine: string,
   ) {}
 
@@ -611,7 +611,7 @@ const takes: Record<string, (values: Values, name: string, value: unknown) => vo
 const isResult = ({ kind }: { kind: string }) => kind === 'result' || kind === 'index_result';
 
 /** The function for a routine that runs on the device. */
-function deviceRoutine(session: Session, { name, arguments: all }: CatalogRoutine): Call {
+function deviceRoutine(session: GlSession, { name, arguments: all }: CatalogRoutine): Call {
   const taken = all.filter((argument) => !isResult(argument));
   const result = all.find(isResult);
   return (...values) => {
@@ -647,7 +647,7 @@ function deviceRoutine(session: Session, { name, arguments: all }: CatalogRoutin
 
 /** Numbers of the host that a routine changes: a number stays what it is. */
 function hostRoutine(
-  session: Session,
+  session: GlSession,
   name: 'srotg' | 'srotmg',
   sizes: Readonly<Record<string, number>>,
   call: (abi: Abi, at: readonly number[], values: readonly unknown[]) => number,

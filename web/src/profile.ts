@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { checkKeys, shown } from './check.js';
 import { invalid } from './errors.js';
-import type { Session } from './session.js';
+import type { GlSession } from './session.js';
 import { profiles as shipped } from './shipped-profiles.js';
 
 /** Which device a profile is for; of names, a final `*` stands for anything. */
@@ -64,7 +64,7 @@ export function profilesOf(
 
 /** Uses the first that fits the device. */
 export function useProfile(
-  session: Session,
+  session: GlSession,
   profiles: readonly TunedProfile[],
 ): TunedProfile | undefined {
   const text = session.ask((abi) => abi._fragblas_context_info_json(session.context));
@@ -80,7 +80,7 @@ export function useProfile(
   return undefined;
 }
 
-function setParameters(session: Session, { parameters }: TunedProfile): void {
+function setParameters(session: GlSession, { parameters }: TunedProfile): void {
   for (const [name, value] of Object.entries(parameters ?? {})) {
     // C++ checks names and values; a text is none.
     const number = typeof value === 'string' ? Number.NaN : Number(value);

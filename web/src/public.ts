@@ -1,6 +1,7 @@
 // What both entries export.
 // SPDX-License-Identifier: MIT
 export type { Activation, Algorithm, BiasAxis, Diag, Scalar, Side, Uplo } from './arguments.js';
+export { BlasBase, type FinishOptions } from './base.js';
 export type {
   AxpyBatchStridedOptions,
   BatchOptions,
@@ -15,7 +16,6 @@ export {
   BlasContext,
   type BlasTuneOptions,
   type CreateOptions,
-  type FinishOptions,
 } from './blas.js';
 export { BlasError, type BlasErrorCode } from './errors.js';
 export type {

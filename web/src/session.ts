@@ -1,6 +1,6 @@
-// One library context on one WebGL context: makes it current, turns statuses into errors, issues
-// the queue in slices, settles reads and notices the loss of the context. Everything public goes
-// through here.
+// What arrays and routines do their work through, and the one behind a Blas: one library context on
+// one WebGL context. It makes that current, turns statuses into errors, issues the queue in slices,
+// settles reads and notices the loss of the context.
 // SPDX-License-Identifier: MIT
 import type { Abi, Pointer, Status } from './abi.js';
 import { BlasError, codeOf, invalid } from './errors.js';
@@ -10,6 +10,46 @@ import type { TunedProfile } from './profile.js';
 import type { Runtime } from './runtime.js';
 import { Ticker, type Turn } from './ticker.js';
 import { type Settled, type Wait, Waits } from './waits.js';
+
+/** The memory that arguments are put into. */
+export interface Memory {
+  /** 32 bytes: two scalars of 16 bytes. */
+  readonly scratch: Pointer;
+  readonly floats: Float32Array;
+  readonly integers: Int32Array;
+  readonly bytes: Uint8Array;
+  /** Numbers as floats in the scratch memory: at most 8. */
+  put(numbers: readonly number[]): Pointer;
+  /** Memory for arrays and texts on their way in, until the next call. */
+  room(bytes: number): Pointer;
+}
+
+/** A library context: one of this page, or one behind a worker. */
+export interface Session {
+  readonly runtime: Memory;
+  readonly lost: Promise<LostInfo>;
+  readonly debug: boolean;
+  /** Throws unless the session can still be used. */
+  checkAlive(): void;
+  /** Runs a call that enqueues, and sees that the queue is issued soon. */
+  enqueue(call: (abi: Abi) => Status): void;
+  createBuffer(size: number): Pointer;
+  destroyBuffer(buffer: Pointer): void;
+  write(buffer: Pointer, offset: number, data: Float32Array): void;
+  /** Resolves with `into`, or a new array, its first `count` elements read. */
+  read(
+    buffer: Pointer,
+    offset: number,
+    count: number,
+    into: Float32Array | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<Float32Array>;
+  /** Resolves when the GPU has done all that is enqueued now. */
+  finish(signal: AbortSignal | undefined): Promise<void>;
+  /** The WebGLTexture of a buffer and its size; pins it and issues what is queued. */
+  texture(buffer: Pointer): { texture: WebGLTexture; width: number; height: number };
+  dispose(): void;
+}
 
 export interface SessionOptions {
   limits: Limits;
@@ -27,13 +67,13 @@ const budget = 0.008;
 const mostGathered = 16;
 
 /** The session that last used a WebGL context: another one has changed its state. */
-const lastUser = new WeakMap<WebGL2RenderingContext, Session>();
+const lastUser = new WeakMap<WebGL2RenderingContext, GlSession>();
 
 /** Sessions with a log, by the number that C++ hands back. */
 const logs = new Map<number, (level: number, text: string) => void>();
 let nextLog = 1;
 
-export class Session {
+export class GlSession implements Session {
   readonly lost: Promise<LostInfo>;
   readonly debug: boolean;
   readonly limits: Limits;
@@ -112,7 +152,6 @@ export class Session {
     return this.#save !== undefined;
   }
 
-  /** Throws unless the session can still be used. */
   checkAlive(): void {
     if (this.#disposed) throw invalid('Blas: used after dispose()');
     if (this.#lostInfo) throw this.#lostError();
@@ -129,7 +168,6 @@ export class Session {
     throw new BlasError(codeOf(status), this.runtime.text(abi._fragblas_last_error()));
   }
 
-  /** Runs a call that enqueues, and sees that the queue is issued soon. */
   enqueue(call: (abi: Abi) => Status): void {
     this.checkAlive();
     // Before the call, whose results issuing would overwrite.
@@ -185,23 +223,22 @@ export class Session {
     }
   }
 
-  /** Resolves with `into`, its first `count` elements read. */
   read(
     buffer: Pointer,
     offset: number,
     count: number,
-    into: Float32Array,
+    into: Float32Array | undefined,
     signal: AbortSignal | undefined,
   ): Promise<Float32Array> {
     const { out } = this.runtime;
+    const target = into ?? new Float32Array(count);
     this.enqueue((abi) => abi._fragblas_buffer_read_async(buffer, offset, count, out));
     const readback = this.runtime.result();
     return this.#waits.add<Float32Array>(signal, (settled) =>
-      this.#waitForRead(readback, into, count, settled),
+      this.#waitForRead(readback, target, count, settled),
     );
   }
 
-  /** Resolves when the GPU has done all that is enqueued now. */
   finish(signal: AbortSignal | undefined): Promise<void> {
     this.checkAlive();
     const { gl } = this;
@@ -227,7 +264,6 @@ export class Session {
     return promise;
   }
 
-  /** The WebGLTexture of a buffer and its size; pins it and issues what is queued. */
   texture(buffer: Pointer): { texture: WebGLTexture; width: number; height: number } {
     const { hooks, out } = this.runtime;
     this.enqueue((abi) => abi._fragblas_web_texture(buffer, out, out + 4));
