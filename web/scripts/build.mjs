@@ -43,7 +43,6 @@ await build({
   bundle: true,
   splitting: true,
   external: ['./*.mjs', './wasm-text.js', './tuner-wasm-text.js', './shipped-profiles.js'],
-  keepNames: true, // messages and debuggers name classes
   sourcemap: true,
   logLevel: 'warning',
 });

@@ -39,6 +39,9 @@ export const signatures = {
   fragblas_readback_get: 's p p i',
   fragblas_readback_destroy: 'v p',
   fragblas_buffer_texture: 's b p p p',
+  fragblas_buffer_wrap: 's p i i i i p',
+  fragblas_buffer_version: 'i b',
+  fragblas_buffer_mark_undefined: 's b p',
   fragblas_buffer_release_packed: 's b',
   fragblas_srotg: 's p p p p',
   fragblas_srotmg: 's p p p f p',
@@ -99,6 +102,8 @@ export const signatures = {
   fragblas_web_room: 'p i',
   fragblas_web_scratch: 'p',
   fragblas_web_texture: 's b p p',
+  fragblas_web_wrap: 's p i i i p p',
+  fragblas_web_unwrap: 'v i',
 } as const;
 
 type Name = keyof typeof signatures;

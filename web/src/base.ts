@@ -6,7 +6,7 @@ import { checkKeys } from './check.js';
 import type { LostInfo } from './info.js';
 import { Matrix, type MatrixOptions } from './matrix.js';
 import { makeDisposable } from './operand.js';
-import { Vector } from './vector.js';
+import { Vector, type VectorOptions } from './vector.js';
 
 /** Options of {@link BlasBase.finish}. */
 export interface FinishOptions {
@@ -32,10 +32,11 @@ export abstract class BlasBase extends Batches implements Disposable {
    *
    * @param n - number of elements, at least 0
    * @param data - n numbers; without them all elements are 0
+   * @param options - `keep`: what survives the loss of the WebGL context
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  vector(n: number, data?: ArrayLike<number>): Vector {
-    return Vector.make(this.session, n, data);
+  vector(n: number, data?: ArrayLike<number>, options?: VectorOptions): Vector {
+    return Vector.make(this.session, n, data, options);
   }
 
   /**
@@ -44,7 +45,7 @@ export abstract class BlasBase extends Batches implements Disposable {
    * @param rows - at least 0
    * @param cols - at least 0
    * @param data - rows * cols numbers in the order of the layout; without them all elements are 0
-   * @param options - `layout`, row-major by default
+   * @param options - `layout`, row-major by default; `keep`, as of a vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
   matrix(rows: number, cols: number, data?: ArrayLike<number>, options?: MatrixOptions): Matrix {

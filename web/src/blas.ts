@@ -6,7 +6,7 @@ import { opOf } from './call.js';
 import { checkFlag, checkInteger, checkKeys, maxSize, shown } from './check.js';
 import { BlasError, invalid } from './errors.js';
 import type { ExplainOptions, GemmExplanation } from './explain.js';
-import { checkGl, closeGl, isLost, openGl } from './gl.js';
+import { checkGl, closeGl, isLost, openGl, restored } from './gl.js';
 import {
   type CatalogRoutine,
   type DeviceInfo,
@@ -14,11 +14,14 @@ import {
   parseCamelCase,
   type Stats,
 } from './info.js';
+import type { ImportOptions, WrapMatrixOptions, WrapVectorOptions } from './interop.js';
 import type { ModifiedRotation, Rotation, RotgOptions, RotmgOptions } from './level1.js';
+import type { Matrix } from './matrix.js';
 import { profilesOf, type TunedProfile, useProfile } from './profile.js';
 import type { Runtime } from './runtime.js';
 import { GlSession } from './session.js';
 import type { TuneOptions } from './tuner.js';
+import type { Vector } from './vector.js';
 
 /** Options of `Blas.create`. */
 export interface CreateOptions {
@@ -48,6 +51,12 @@ export interface CreateOptions {
   restoreState?: boolean;
   /** Messages on the console, warnings about leaks, and NaN in unwritten storage. Default: false. */
   debug?: boolean;
+}
+
+/** Options of {@link BlasContext.restore}. */
+export interface RestoreOptions {
+  /** Ends the waiting for the context with the signal's reason. */
+  signal?: AbortSignal;
 }
 
 /** Options of {@link BlasContext.tune}. */
@@ -108,7 +117,16 @@ async function openOnce(options: CreateOptions, load: () => Promise<Runtime>): P
     });
     const save = restoreState ? (await import('./glstate.js')).saveGlState : undefined;
     signal?.throwIfAborted();
-    return new GlSession(runtime, gl, { limits, save, debug, ownGl });
+    const wantsBack = options.canvas !== undefined;
+    const session = new GlSession(runtime, gl, { limits, save, debug, ownGl, wantsBack });
+    const { powerPreference } = options;
+    session.reopen = async (aborted) => {
+      if (!ownGl || wantsBack) await restored(session.gl, aborted);
+      const again = ownGl && !wantsBack ? openGl({ powerPreference }) : session.gl;
+      checkGl(again);
+      return again;
+    };
+    return session;
   } catch (error) {
     const lost = !signal?.aborted && (await isLost(gl));
     if (ownGl) closeGl(gl);
@@ -175,6 +193,38 @@ export abstract class BlasContext extends BlasBase {
       this.session.ask((abi) => abi._fragblas_context_info_json(this.session.context)),
     );
     return this.#info;
+  }
+
+  /**
+   * Goes on after the WebGL context was lost: in a new one, or where `gl` or `canvas` was given in the
+   * same one, for whose `webglcontextrestored` it waits; an application that gave `gl` has to prevent
+   * the default of `webglcontextlost`. Does nothing while the context is there.
+   *
+   * Arrays that were made with `keep: 'host'` have their elements again. Others, and those that the
+   * device had written since, have none until all of them are overwritten: reading one, or what was
+   * computed of it, rejects with the code `Undefined` and says so. `lost` is a new promise.
+   *
+   * @throws (rejects) {@link BlasError} `InvalidArgument`; `Unsupported`; `ContextLost`, when it was lost
+   * again: then it may be called again; the reason of an aborted signal
+   */
+  async restore(options: RestoreOptions = {}): Promise<void> {
+    checkKeys('restore', options, ['signal']);
+    const { session } = this;
+    if (!session.isLost) {
+      session.checkAlive();
+      return;
+    }
+    const gl = await session.reopen(options.signal);
+    if (!session.isLost) {
+      // Disposed, or restored by another call meanwhile.
+      if (gl !== session.gl) closeGl(gl);
+      session.checkAlive();
+      return;
+    }
+    session.restore(gl);
+    this.#info = undefined;
+    const { profile } = session;
+    if (profile) session.profile = useProfile(session, [profile]);
   }
 
   /** The tuned profile in use; undefined: none is for this device. */
@@ -270,6 +320,36 @@ export abstract class BlasContext extends BlasBase {
       abi._fragblas_srotmg(at, at + 4, at + 8, y1, at + 12),
     ) as [number, number, number, number, number, number, number, number];
     return { d1, d2, x1, param };
+  }
+
+  /**
+   * A vector or matrix in a texture of the application's, without a copy: RGBA32F, `width` a power of
+   * two, the elements as {@link Operand.texture} lays them out. Results are drawn or copied into it. It
+   * has to live as long as what is returned, and is not deleted with it; its filters become `NEAREST`.
+   * Code for it is loaded by the first call.
+   *
+   * @throws (rejects) {@link BlasError} `InvalidArgument`, when the texture is of another format or size
+   * too; `ContextLost`
+   */
+  wrap(texture: WebGLTexture, options: WrapMatrixOptions): Promise<Matrix>;
+  wrap(texture: WebGLTexture, options: WrapVectorOptions): Promise<Vector>;
+  async wrap(
+    texture: WebGLTexture,
+    options: WrapVectorOptions | WrapMatrixOptions,
+  ): Promise<Vector | Matrix> {
+    return (await import('./interop.js')).wrapTexture(this.session, texture, options);
+  }
+
+  /**
+   * A matrix with the components of a 2D texture that can be sampled as floats, such as RGBA8, copied on
+   * the device: row i is row i of texels, column j component `j % channels` of texel `j / channels`.
+   * The texture is read when the code for it is loaded: at once, except by the first call.
+   *
+   * @returns `into`, or a new matrix
+   * @throws (rejects) {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  async import(texture: WebGLTexture, options: ImportOptions): Promise<Matrix> {
+    return (await import('./interop.js')).importTexture(this.session, texture, options);
   }
 
   /** Call it after other code has used the same WebGL context, unless `restoreState` is set. */

@@ -1,5 +1,6 @@
 // Tuned profiles.
 // SPDX-License-Identifier: MIT
+import { roomForText } from './call.js';
 import { checkKeys, shown } from './check.js';
 import { invalid } from './errors.js';
 import type { GlSession } from './session.js';
@@ -84,7 +85,7 @@ function setParameters(session: GlSession, { parameters }: TunedProfile): void {
   for (const [name, value] of Object.entries(parameters ?? {})) {
     // C++ checks names and values; a text is none.
     const number = typeof value === 'string' ? Number.NaN : Number(value);
-    const at = session.runtime.roomForText(name);
+    const at = roomForText(session, name);
     session.enqueue((abi) => abi._fragblas_context_set_parameter(session.context, at, number));
   }
 }

@@ -91,6 +91,7 @@ function isWhole({ buffer, byteLength }: Float32Array): boolean {
 
 export class RemoteSession implements Session {
   readonly lost: Promise<LostInfo>;
+  readonly epoch = 0;
   readonly #memory = new RecordingMemory();
   readonly #abi: Abi;
   readonly #port: MessagePort;
@@ -146,6 +147,10 @@ export class RemoteSession implements Session {
 
   destroyBuffer(id: Pointer): void {
     if (!this.#disposed) this.#add({ do: 'destroy', id });
+  }
+
+  keep(): never {
+    throw new BlasError('Unsupported', 'keep: the WebGL context is in a worker');
   }
 
   write(id: Pointer, offset: number, data: Float32Array): void {

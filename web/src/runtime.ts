@@ -17,7 +17,6 @@ export interface Hooks {
 }
 
 const decoder = new TextDecoder();
-const encoder = new TextEncoder();
 
 /** An instantiated module. */
 export class Runtime implements Memory {
@@ -93,14 +92,6 @@ export class Runtime implements Memory {
   room(bytes: number): Pointer {
     const at = this.abi._fragblas_web_room(bytes);
     if (at === 0) throw new BlasError('OutOfMemory', 'out of host memory');
-    return at;
-  }
-
-  /** A zero-terminated string in the room. */
-  roomForText(text: string): Pointer {
-    const bytes = encoder.encode(`${text}\0`);
-    const at = this.room(bytes.length);
-    this.bytes.set(bytes, at);
     return at;
   }
 

@@ -12,6 +12,8 @@ import './tuner.test.js';
 import './issuing.test.js';
 import './creation.test.js';
 import './contexts.test.js';
+import './interop.test.js';
+import './loss.test.js';
 import './worker.test.js';
 import './module.test.js';
 import { runTests } from './harness.js';
