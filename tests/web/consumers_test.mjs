@@ -6,7 +6,15 @@
 // Installs consumers/package.json there when that has not been done.
 // SPDX-License-Identifier: MIT
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -28,6 +36,17 @@ const headers = {
 const page =
   '<!doctype html><meta charset="utf-8"><script type="module" src="./app.js"></script>\n';
 const expected = '8,10,20,22 InvalidArgument 8,10,20,22 worker';
+
+/** Runs an example, and posts what it prints. */
+const caller = `
+const post = (path, body) => fetch(path, { method: 'POST', body });
+const lines = [];
+console.log = (line) => lines.push(line);
+import('./example.js').then(
+  () => post('/log', lines.join('; ')).then(() => post('/done', '0')),
+  (error) => post('/log', String(error.stack)).then(() => post('/done', '1')),
+);
+`;
 
 const bundlers = {
   async Vite(project, out) {
@@ -147,11 +166,11 @@ try {
       return opens(out, expected, headers);
     });
   }
-  await test(`three.js in the same context, in ${browser}`, async () => {
+  const bundleOfThree = async (file) => {
     const { build } = await load('esbuild');
-    const out = join(project, 'out-three');
+    const out = join(project, `out-${file}`);
     await build({
-      entryPoints: { app: join(project, 'three.js') },
+      entryPoints: { app: join(project, file) },
       outdir: out,
       bundle: true,
       splitting: true,
@@ -160,7 +179,15 @@ try {
       logLevel: 'error',
     });
     copyFileSync(join(project, 'index.html'), join(out, 'index.html'));
-    return opens(out, 'three.js and fragblas share a context');
+    return out;
+  };
+  await test(`three.js in the same context, in ${browser}`, async () =>
+    opens(await bundleOfThree('three.js'), 'three.js and fragblas share a context'));
+  await test(`example three, in ${browser}`, async () => {
+    const text = readFileSync(join(web, 'examples', 'three.js'), 'utf8');
+    writeFileSync(join(project, 'example.js'), text);
+    writeFileSync(join(project, 'main.js'), caller);
+    return opens(await bundleOfThree('main.js'), /^\/\/ Prints: (.*)$/m.exec(text)[1]);
   });
 } finally {
   rmSync(project, { recursive: true, force: true });

@@ -15,6 +15,7 @@ import './contexts.test.js';
 import './interop.test.js';
 import './loss.test.js';
 import './worker.test.js';
+import './examples.test.js';
 import './module.test.js';
 import { runTests } from './harness.js';
 

@@ -1,0 +1,32 @@
+// Every example of web/examples prints what its head says.
+// SPDX-License-Identifier: MIT
+import { equal, test } from './harness.js';
+
+const names = [
+  'first-gemm',
+  'least-squares',
+  'pagerank',
+  'k-means',
+  'conjugate-gradient',
+  'pca',
+  'neural-layer',
+  'batched-transforms',
+  'worker',
+];
+
+for (const name of names) {
+  test(`example ${name}`, async () => {
+    const path = `/package/examples/${name}.js`;
+    const text = await (await fetch(path)).text();
+    const [, expected] = /^\/\/ Prints: (.*)$/m.exec(text);
+    const { log } = console;
+    const lines = [];
+    console.log = (line) => lines.push(line);
+    try {
+      await import(path);
+    } finally {
+      console.log = log;
+    }
+    equal(lines.join('; '), expected, 'what it prints');
+  });
+}
