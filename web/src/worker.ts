@@ -115,6 +115,9 @@ export class WorkerBlas extends BlasBase {
   }
 }
 
+/** Milliseconds a worker has to load and to open its context. WebKit does not tell of all that fail. */
+const longestStart = 30_000;
+
 /** What an end of the port says first. */
 function firstMessage(port: MessagePort, signal: AbortSignal | undefined): Promise<Opened> {
   return new Promise((resolve, reject) => {
@@ -138,13 +141,19 @@ async function openInWorker(
     };
   });
   worker.addEventListener('error', onError);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Opened>((resolve) => {
+    const fallback = `the worker did not answer within ${longestStart / 1000} s`;
+    timer = setTimeout(() => resolve({ fallback }), longestStart);
+  });
   worker.postMessage({ fragblas: { port: port2, options } }, [port2]);
   let blas: WorkerBlas | string | undefined;
   try {
-    const opened = await Promise.race([firstMessage(port1, signal), broken]);
+    const opened = await Promise.race([firstMessage(port1, signal), broken, late]);
     blas = finishOpening(opened, port1, () => worker.terminate(), options, undefined);
     return blas;
   } finally {
+    clearTimeout(timer);
     worker.removeEventListener('error', onError);
     if (!(blas instanceof WorkerBlas)) worker.terminate();
   }
