@@ -205,6 +205,24 @@ test('memory is flat', async () => {
   );
 });
 
+test('memory is flat over 10,000 calls', async () => {
+  const [x, y] = [blas.vector(64, floats(64)), blas.vector(64)];
+  const step = async (calls) => {
+    for (let i = 0; i < calls; ++i) {
+      blas.axpy({ alpha: 0.5, x, y });
+      if (i % 50 === 0) blas.vector(64, floats(64)).dispose();
+      if (i % 500 === 0) await y.read();
+    }
+    await blas.finish();
+    return blas.stats();
+  };
+  const before = await step(500);
+  const after = await step(10000);
+  equal(after.textures, before.textures, 'textures');
+  equal(after.textureBytes, before.textureBytes, 'bytes');
+  equal(after.programs, before.programs, 'programs');
+});
+
 test('dispose is idempotent, and use afterwards names the object', async () => {
   const x = blas.vector(3, [1, 2, 3]);
   const view = x.view({ size: 2 });
