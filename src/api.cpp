@@ -307,6 +307,10 @@ void Buffer::release_packed() {
   buffer.context()->pack_cache.forget(buffer);
 }
 
+void Buffer::mark_undefined(const std::string& reason) {
+  state_of(state_, "mark_undefined").mark_undefined(reason);
+}
+
 std::string catalog_json() {
   return catalog::to_json();
 }

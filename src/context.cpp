@@ -7,6 +7,7 @@
 
 #include "gl/capabilities.hpp"
 #include "probe.hpp"
+#include "routines/check.hpp"
 #include "tune/calibration.hpp"
 #include "tune/tuned_profile.hpp"
 
@@ -263,6 +264,27 @@ Context::~Context() {
 
 Buffer Context::buffer(std::int64_t size) {
   return Buffer(std::make_shared<detail::BufferState>(state_, size));
+}
+
+Buffer Context::wrap(const Buffer::Texture& texture, std::int64_t size) {
+  const detail::Check check("wrap");
+  const int most = state_->info.max_texture_size;
+  const int width = texture.width;
+  if (width < 1 || width > most || (width & (width - 1)) != 0) {
+    check.fail("width", width, "a power of two that the device has");
+  }
+  if (texture.height < 1 || texture.height > most) {
+    check.fail("height", texture.height, "a size that the device has");
+  }
+  if (size < 0 || size > std::int64_t{4} * width * texture.height) {
+    check.fail("size", size, "at least 0 and at most 4 * width * height");
+  }
+  state_->check_lost();
+  const auto buffer = detail::temporary(state_, size);
+  const detail::ContextState::Session session(*state_);
+  buffer->linear().borrow(
+      gl::Texture::borrow(state_->device, texture.name, {width, texture.height, 0}));
+  return Buffer(buffer);
 }
 
 Vector Context::vector(std::int64_t size) {

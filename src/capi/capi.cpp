@@ -353,6 +353,26 @@ fragblas_status fragblas_buffer_texture(fragblas_buffer* buffer, uint32_t* textu
   });
 }
 
+fragblas_status fragblas_buffer_wrap(fragblas_context* context, uint32_t texture, int32_t width,
+                                     int32_t height, fragblas_int size, fragblas_buffer** buffer) {
+  return guarded([&] {
+    need(buffer, "buffer_wrap: buffer") = nullptr;
+    fragblas::Context& core = need(context, "buffer_wrap: context").context;
+    *buffer = new fragblas_buffer{core.wrap({texture, width, height}, size)};
+  });
+}
+
+uint32_t fragblas_buffer_version(const fragblas_buffer* buffer) {
+  return buffer == nullptr ? 0 : static_cast<uint32_t>(buffer->buffer.version());
+}
+
+fragblas_status fragblas_buffer_mark_undefined(fragblas_buffer* buffer, const char* reason) {
+  return guarded([&] {
+    const char& text = need(reason, "mark_undefined: reason", "a text");
+    need(buffer, "mark_undefined: buffer").buffer.mark_undefined(&text);
+  });
+}
+
 fragblas_status fragblas_buffer_release_packed(fragblas_buffer* buffer) {
   return guarded([&] { need(buffer, "release_packed: buffer").buffer.release_packed(); });
 }

@@ -19,6 +19,17 @@ Texture::Texture(Device& device, const TextureSize& size) : device_(&device), si
   counters.peak_bytes = std::max(counters.peak_bytes, counters.texture_bytes);
 }
 
+Texture Texture::borrow(Device& device, GLuint name, const TextureSize& size) {
+  Texture texture;
+  texture.device_ = &device;
+  texture.names_[0] = name;
+  texture.size_ = size;
+  texture.borrowed_ = true;
+  texture.bind_for_upload();
+  texture.set_filters();
+  return texture;
+}
+
 bool Texture::allocate(GLuint& name) {
   skip_pending_errors();
   glGenTextures(1, &name);
@@ -29,15 +40,22 @@ bool Texture::allocate(GLuint& name) {
   } else {
     glTexStorage3D(GL_TEXTURE_2D_ARRAY, 1, GL_RGBA32F, size_.width, size_.height, size_.layers);
   }
-  glTexParameteri(target(), GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-  glTexParameteri(target(), GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+  set_filters();
   glTexParameteri(target(), GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
   glTexParameteri(target(), GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
   return !allocation_failed();
 }
 
+void Texture::set_filters() const {
+  glTexParameteri(target(), GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+  glTexParameteri(target(), GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+}
+
 Texture::Texture(Texture&& other) noexcept
-    : device_(other.device_), names_(std::exchange(other.names_, {})), size_(other.size_) {}
+    : device_(other.device_),
+      names_(std::exchange(other.names_, {})),
+      size_(other.size_),
+      borrowed_(other.borrowed_) {}
 
 Texture& Texture::operator=(Texture&& other) noexcept {
   if (this != &other) {
@@ -45,6 +63,7 @@ Texture& Texture::operator=(Texture&& other) noexcept {
     device_ = other.device_;
     names_ = std::exchange(other.names_, {});
     size_ = other.size_;
+    borrowed_ = other.borrowed_;
   }
   return *this;
 }
@@ -66,6 +85,11 @@ void Texture::delete_names() {
 void Texture::release() {
   if (name() != 0) {
     device_->framebuffers.forget(name());
+    if (borrowed_) {
+      device_->state.forget_texture(name());
+      names_ = {};
+      return;
+    }
     delete_names();
     --device_->counters.textures;
     device_->counters.texture_bytes -= size_.bytes();

@@ -31,6 +31,9 @@ class Texture {
   Texture() = default;
   // Contents are undefined. name() is 0 when GL refused the allocation.
   Texture(Device& device, const TextureSize& size);
+  // Somebody else's 2D texture, which is not deleted. Sets its filters: texelFetch gives zeros
+  // where they ask for mipmaps that there are not.
+  static Texture borrow(Device& device, GLuint name, const TextureSize& size);
   Texture(Texture&& other) noexcept;
   Texture& operator=(Texture&& other) noexcept;
   ~Texture();
@@ -39,6 +42,7 @@ class Texture {
   GLenum target() const { return size_.layers == 0 ? GL_TEXTURE_2D : GL_TEXTURE_2D_ARRAY; }
   const TextureSize& size() const { return size_; }
   explicit operator bool() const { return name() != 0; }
+  bool borrowed() const { return borrowed_; }
 
   // Binds a plane to a unit, as an input of a draw.
   void bind(int unit, int plane = 0) const {
@@ -60,12 +64,14 @@ class Texture {
 
  private:
   bool allocate(GLuint& name);
+  void set_filters() const;
   void delete_names();
   void release();
 
   Device* device_ = nullptr;
   std::array<GLuint, kMostPlanes> names_{};  // of the planes; an array has one
   TextureSize size_;
+  bool borrowed_ = false;
 };
 
 }  // namespace fragblas::gl

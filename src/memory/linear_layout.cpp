@@ -16,6 +16,17 @@ LinearLayout linear_layout(std::int64_t elements, int max_texture_size) {
   return layout;
 }
 
+LinearLayout linear_layout_of_width(std::int64_t elements, int width) {
+  const std::int64_t texels = std::max<std::int64_t>(1, (elements + 3) / 4);
+  LinearLayout layout;
+  while (layout.width < width) {
+    layout.width *= 2;
+    ++layout.shift;
+  }
+  layout.height = static_cast<int>((texels + layout.width - 1) / layout.width);
+  return layout;
+}
+
 std::vector<TexelRect> texel_rects(const LinearLayout& layout, std::int64_t first,
                                    std::int64_t end) {
   std::vector<TexelRect> rects;

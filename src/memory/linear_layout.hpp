@@ -26,6 +26,9 @@ struct LinearLayout {
 // elements <= 4 * max_texture_size^2.
 LinearLayout linear_layout(std::int64_t elements, int max_texture_size);
 
+// The layout in rows of this many texels, a power of two.
+LinearLayout linear_layout_of_width(std::int64_t elements, int width);
+
 // The texels [first, end) as at most three rectangles, in their order.
 std::vector<TexelRect> texel_rects(const LinearLayout& layout, std::int64_t first,
                                    std::int64_t end);

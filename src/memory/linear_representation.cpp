@@ -16,7 +16,16 @@ LinearRepresentation::LinearRepresentation(BufferState& buffer)
 
 LinearRepresentation::~LinearRepresentation() {
   drop_tiles();
-  context_.pool.give_back(std::move(texture_));
+  if (!texture_.borrowed()) {
+    context_.pool.give_back(std::move(texture_));
+  }
+}
+
+void LinearRepresentation::borrow(gl::Texture texture) {
+  layout_ = linear_layout_of_width(buffer_.size(), texture.size().width);
+  texture_ = std::move(texture);
+  written_ = true;
+  pin();
 }
 
 void LinearRepresentation::take() {

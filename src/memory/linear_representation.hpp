@@ -28,6 +28,9 @@ class LinearRepresentation {
   gl::TextureSize size() const { return {layout_.width, layout_.height, 0}; }
 
   void take();
+  // Somebody else's texture, whose texels are the elements: it is visible outside. Only for one
+  // whose own texture was never asked for.
+  void borrow(gl::Texture texture);
   // Counts the writes that were issued, where BufferState::version() counts those that were
   // enqueued: what was made of the elements is theirs as long as this is the same.
   std::uint64_t contents() const { return contents_; }

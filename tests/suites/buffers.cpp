@@ -504,6 +504,45 @@ TEST_CASE("texture(): the documented texels, pinned, with results copied in") {
   CHECK(buffer.texture().name == texture.name);
 }
 
+TEST_CASE("wrap(): a texture of the caller's, which results are copied into") {
+  const Buffer::Texture texture = {[] {
+                                     GLuint name = 0;
+                                     glGenTextures(1, &name);
+                                     glBindTexture(GL_TEXTURE_2D, name);
+                                     const std::vector<float> data = counted(4 * 8 * 3);
+                                     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32F, 8, 3, 0, GL_RGBA,
+                                                  GL_FLOAT, data.data());
+                                     blas().reset_state();
+                                     return name;
+                                   }(),
+                                   8, 3};
+  std::vector<float> expected = counted(90);
+  const std::int64_t textures = blas().stats().textures;
+  {
+    Buffer buffer = blas().wrap(texture, 90);
+    CHECK(buffer.texture().name == texture.name);
+    CHECK(buffer.read() == expected);
+    scal(2, buffer.vector(30, 1, 3));
+    axpy(1, buffer.vector(5, 10), buffer.vector(5, 40));
+    for (std::size_t i = 1; i < 90; i += 3) expected[i] *= 2;
+    for (std::size_t i = 0; i < 5; ++i) expected[40 + i] += expected[10 + i];
+    CHECK(buffer.read() == expected);
+    CHECK(buffer.texture().name == texture.name);
+    buffer.mark_undefined("taken away");
+    CHECK_THROWS_WITH_AS(buffer.read(), "read: a buffer is undefined: taken away", Error);
+    buffer.fill(4);
+    CHECK(buffer.read() == filled(90, 4));
+  }
+  CHECK(blas().stats().textures <= textures + 1);  // scratch, but not the caller's
+  CHECK(glIsTexture(texture.name) == GL_TRUE);
+  CHECK_THROWS_AS(blas().wrap({texture.name, 6, 3}, 10), Error);
+  CHECK_THROWS_AS(blas().wrap({texture.name, 8, 0}, 10), Error);
+  CHECK_THROWS_AS(blas().wrap(texture, 97), Error);
+  CHECK_THROWS_AS(blas().wrap(texture, -1), Error);
+  glDeleteTextures(1, &texture.name);
+  blas().reset_state();
+}
+
 TEST_CASE("padding lanes stay zero") {
   Rng random = rng("padding");
   for (std::int64_t size : {1, 2, 3, 5, 71}) {

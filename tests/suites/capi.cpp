@@ -302,6 +302,27 @@ TEST_CASE("buffers: size, write, fill, copy, read, texture and their errors") {
   CHECK(fragblas_buffer_texture(x.get(), &texture, &width, &height) == FRAGBLAS_OK);
   CHECK(texture != 0);
   CHECK(4 * width * height >= 10);
+
+  fragblas_buffer* wrapped = nullptr;
+  CHECK(fragblas_buffer_wrap(enter.context, texture, width, height, 10, &wrapped) == FRAGBLAS_OK);
+  CHECK(c_read(wrapped) == expected);
+  const uint32_t version = fragblas_buffer_version(wrapped);
+  CHECK(fragblas_buffer_mark_undefined(wrapped, "gone") == FRAGBLAS_OK);
+  CHECK(fragblas_buffer_version(wrapped) == version);
+  CHECK(fragblas_buffer_read(wrapped, 0, part, 3) == FRAGBLAS_UNDEFINED);
+  CHECK(contains(fragblas_last_error(), "gone"));
+  CHECK(fragblas_buffer_fill(wrapped, 0, 10, 5) == FRAGBLAS_OK);
+  CHECK(fragblas_buffer_version(wrapped) > version);
+  CHECK(c_read(wrapped) == filled(10, 5));
+  fragblas_buffer_destroy(wrapped);
+  CHECK(fragblas_buffer_wrap(enter.context, texture, 3, height, 10, &wrapped) ==
+        FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(contains(fragblas_last_error(), "wrap: width = 3"));
+  CHECK(fragblas_buffer_wrap(nullptr, texture, width, height, 10, &wrapped) ==
+        FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_buffer_mark_undefined(nullptr, "gone") == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_buffer_mark_undefined(x.get(), nullptr) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_buffer_version(nullptr) == 0);
 }
 
 TEST_CASE("a parameter of the profile is set by its name, and a wrong one is refused") {

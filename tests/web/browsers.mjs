@@ -13,6 +13,7 @@ const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
   '--ignore-gpu-blocklist',
+  '--js-flags=--expose-gc', // for tests of what is collected
 ];
 const swiftShader = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 

@@ -35,8 +35,11 @@ const page = `<!doctype html>
 const expected = '-2,-2 8,-8';
 
 const user = `import { Blas, type BlasError, Matrix, type Scalar, type Vector } from 'fragblas';
+import { CblasNoTrans, CblasRowMajor, cblasFor } from 'fragblas/cblas';
 import { Blas as External } from 'fragblas/external';
 import { type TunedProfile, tune } from 'fragblas/tuner';
+import { createWorker, type WorkerBlas } from 'fragblas/worker';
+import { serveWorker } from 'fragblas/worker-server';
 
 export async function use(): Promise<Float32Array> {
   using blas = await Blas.create({ limits: { drawBuffers: 4 }, powerPreference: 'low-power' });
@@ -56,11 +59,35 @@ export async function tuned(signal: AbortSignal): Promise<TunedProfile | undefin
   await Blas.create({ profile: 'fast' });
   return (await Blas.create({ profile: [profile] })).profile;
 }
+export async function ported(blas: Blas, a: Matrix): Promise<number> {
+  const cblas = cblasFor(blas);
+  const one = [CblasRowMajor, CblasNoTrans, CblasNoTrans, 2, 2, 2] as const;
+  cblas.sgemm(...one, 1, a, 2, a.transpose(), 2, 0, blas.matrix(2, 2), 2);
+  // @ts-expect-error: arrays are on the device
+  cblas.sscal(2, 1, new Float32Array(2), 1);
+  return (await blas.tune({ budgetMs: 1000 })).format + (await cblas.sdot(2, a, 1, a, 1));
+}
+export async function inWorker(): Promise<number> {
+  using blas: WorkerBlas = await createWorker({ limits: { drawBuffers: 4 } });
+  const { c } = await blas.rotg({ a: 3, b: 4 });
+  const x: Vector = blas.scal({ alpha: c, x: blas.vector(2, [1, 2]) });
+  // @ts-expect-error: the context is in the worker
+  blas.resetState();
+  return (await x.read())[0]! + (await blas.stats()).draws;
+}
+export const serve: () => void = serveWorker;
 export const other: typeof External.create = External.create;
 export const isLost = (error: BlasError): boolean => error.code === 'ContextLost';
 `;
 
 const nodeCheck = `import { Blas } from 'fragblas';
+import 'fragblas/cblas';
+import 'fragblas/worker-server';
+import { createWorker } from 'fragblas/worker';
+console.warn = () => {};
+await createWorker().then(() => { throw new Error('a worker in Node'); }, (e) => {
+  if (e?.code !== 'Unsupported') throw e;
+});
 import { Blas as External } from 'fragblas/external';
 import { tune } from 'fragblas/tuner';
 await tune().then(() => { throw new Error('tuned without a GPU'); }, (e) => {

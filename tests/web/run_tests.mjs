@@ -1,4 +1,5 @@
-// The npm package's tests: its page in a browser, then the packed tarball as a user installs it.
+// The npm package's tests: its page in a browser, then the packed tarball as a user installs it, and
+// in applications of all bundlers.
 //
 //   node run_tests.mjs [--browser chromium|firefox|webkit] [--only TEXT]
 // SPDX-License-Identifier: MIT
@@ -48,12 +49,12 @@ const code = await runPage({
 if (code === exitCodes.skipped) counts.skipped += 1;
 else if (!told) counts.failed += 1;
 
-if (!only) {
-  const pack = spawn(process.execPath, [join(here, 'pack_test.mjs'), '--browser', browser], {
+for (const script of only ? [] : ['pack_test.mjs', 'consumers_test.mjs']) {
+  const child = spawn(process.execPath, [join(here, script), '--browser', browser], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let text = '';
-  for await (const part of pack.stdout.setEncoding('utf8')) text += part;
+  for await (const part of child.stdout.setEncoding('utf8')) text += part;
   const lines = text.trimEnd().split('\n').map(take);
   if (!lines.includes(true)) counts.failed += 1;
 }

@@ -38,6 +38,15 @@ EM_JS(void, fragblas_js_hand_texture, (int texture), {
   Module.fragblas.transfer = GL.textures[texture];
 });
 
+// Gives the texture in Module.fragblas.transfer a name for as long as a buffer wraps it.
+EM_JS(int, fragblas_js_name_texture, (), {
+  const name = GL.getNewId(GL.textures);
+  GL.textures[name] = Module.fragblas.transfer;
+  return name;
+});
+
+EM_JS(void, fragblas_js_forget_texture, (int name), { GL.textures[name] = null; });
+
 EM_JS(void, fragblas_js_log, (int id, int level, const char* text), {
   const log = Module.fragblas.log;
   if (log) log(id, level, UTF8ToString(text));
@@ -122,6 +131,23 @@ EMSCRIPTEN_KEEPALIVE std::int32_t fragblas_web_texture(fragblas_buffer* buffer, 
   const fragblas_status status = fragblas_buffer_texture(buffer, &texture, width, height);
   if (status == FRAGBLAS_OK) fragblas_js_hand_texture(static_cast<int>(texture));
   return status;
+}
+
+// fragblas_buffer_wrap with the WebGLTexture in Module.fragblas.transfer; *name is for
+// fragblas_web_unwrap.
+EMSCRIPTEN_KEEPALIVE std::int32_t fragblas_web_wrap(fragblas_context* context, std::int32_t width,
+                                                    std::int32_t height, std::int32_t size,
+                                                    fragblas_buffer** buffer, std::int32_t* name) {
+  *name = fragblas_js_name_texture();
+  const fragblas_status status =
+      fragblas_buffer_wrap(context, static_cast<std::uint32_t>(*name), width, height, size, buffer);
+  if (status != FRAGBLAS_OK) fragblas_js_forget_texture(*name);
+  return status;
+}
+
+// When the buffer is gone.
+EMSCRIPTEN_KEEPALIVE void fragblas_web_unwrap(std::int32_t name) {
+  fragblas_js_forget_texture(name);
 }
 
 }  // extern "C"

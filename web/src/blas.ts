@@ -1,26 +1,27 @@
 // The object that a page works with.
 // SPDX-License-Identifier: MIT
-/// <reference lib="esnext.disposable" preserve="true" />
-import { Batches } from './batches.js';
+import { Arguments } from './arguments.js';
+import { BlasBase } from './base.js';
 import { opOf } from './call.js';
 import { checkFlag, checkInteger, checkKeys, maxSize, shown } from './check.js';
 import { BlasError, invalid } from './errors.js';
 import type { ExplainOptions, GemmExplanation } from './explain.js';
-import { checkGl, closeGl, isLost, openGl } from './gl.js';
+import { checkGl, closeGl, isLost, openGl, restored } from './gl.js';
 import {
   type CatalogRoutine,
   type DeviceInfo,
   type Limits,
-  type LostInfo,
   parseCamelCase,
   type Stats,
 } from './info.js';
-import { Matrix, type MatrixOptions } from './matrix.js';
-import { makeDisposable } from './operand.js';
+import type { ImportOptions, WrapMatrixOptions, WrapVectorOptions } from './interop.js';
+import type { ModifiedRotation, Rotation, RotgOptions, RotmgOptions } from './level1.js';
+import type { Matrix } from './matrix.js';
 import { profilesOf, type TunedProfile, useProfile } from './profile.js';
 import type { Runtime } from './runtime.js';
-import { Session } from './session.js';
-import { Vector } from './vector.js';
+import { GlSession } from './session.js';
+import type { TuneOptions } from './tuner.js';
+import type { Vector } from './vector.js';
 
 /** Options of `Blas.create`. */
 export interface CreateOptions {
@@ -52,11 +53,14 @@ export interface CreateOptions {
   debug?: boolean;
 }
 
-/** Options of {@link BlasContext.finish}. */
-export interface FinishOptions {
-  /** Ends the waiting with the signal's reason. Work that is queued is not recalled. */
+/** Options of {@link BlasContext.restore}. */
+export interface RestoreOptions {
+  /** Ends the waiting for the context with the signal's reason. */
   signal?: AbortSignal;
 }
+
+/** Options of {@link BlasContext.tune}. */
+export type BlasTuneOptions = Pick<TuneOptions, 'budgetMs' | 'quick' | 'onProgress' | 'signal'>;
 
 const createKeys = [
   'gl',
@@ -100,7 +104,7 @@ function checkLimits(limits: Limits): void {
 }
 
 /** A session on a WebGL context, given or made; an error says so when the context is lost. */
-async function openOnce(options: CreateOptions, load: () => Promise<Runtime>): Promise<Session> {
+async function openOnce(options: CreateOptions, load: () => Promise<Runtime>): Promise<GlSession> {
   const { limits = {}, signal, restoreState = false, debug = false } = options;
   signal?.throwIfAborted();
   const gl = openGl(options);
@@ -111,8 +115,18 @@ async function openOnce(options: CreateOptions, load: () => Promise<Runtime>): P
       const text = `Blas.create: the WebAssembly module can't be loaded: ${String(cause)}`;
       throw new BlasError('Unsupported', text, { cause });
     });
+    const save = restoreState ? (await import('./glstate.js')).saveGlState : undefined;
     signal?.throwIfAborted();
-    return new Session(runtime, gl, { limits, restoreState, debug, ownGl });
+    const wantsBack = options.canvas !== undefined;
+    const session = new GlSession(runtime, gl, { limits, save, debug, ownGl, wantsBack });
+    const { powerPreference } = options;
+    session.reopen = async (aborted) => {
+      if (!ownGl || wantsBack) await restored(session.gl, aborted);
+      const again = ownGl && !wantsBack ? openGl({ powerPreference }) : session.gl;
+      checkGl(again);
+      return again;
+    };
+    return session;
   } catch (error) {
     const lost = !signal?.aborted && (await isLost(gl));
     if (ownGl) closeGl(gl);
@@ -130,7 +144,7 @@ export async function openSession(
   options: CreateOptions,
   keys: readonly string[],
   load: () => Promise<Runtime>,
-): Promise<Session> {
+): Promise<GlSession> {
   checkKeys('Blas.create', options, [...createKeys, ...keys]);
   const { limits = {} } = options;
   checkLimits(limits);
@@ -158,17 +172,14 @@ export async function openSession(
  * `read` and `finish` wait, and they do not block. Results are those of IEEE single precision as
  * the device has it; `info.probe` says how it treats NaN, infinities and subnormals.
  */
-export abstract class BlasContext extends Batches implements Disposable {
-  /** The same as dispose(); exists where the browser has `Symbol.dispose`. */
-  declare [Symbol.dispose]: () => void;
+export abstract class BlasContext extends BlasBase {
+  /** @internal */
+  declare readonly session: GlSession;
   #info: DeviceInfo | undefined;
 
-  /**
-   * Resolves when the WebGL context is lost, and with the reason `disposed` after dispose(). From
-   * then on pending reads have been rejected and calls throw with the code `ContextLost`.
-   */
-  get lost(): Promise<LostInfo> {
-    return this.session.lost;
+  /** @internal */
+  constructor(session: GlSession) {
+    super(session);
   }
 
   /** The WebGL context. */
@@ -182,6 +193,38 @@ export abstract class BlasContext extends Batches implements Disposable {
       this.session.ask((abi) => abi._fragblas_context_info_json(this.session.context)),
     );
     return this.#info;
+  }
+
+  /**
+   * Goes on after the WebGL context was lost: in a new one, or where `gl` or `canvas` was given in the
+   * same one, for whose `webglcontextrestored` it waits; an application that gave `gl` has to prevent
+   * the default of `webglcontextlost`. Does nothing while the context is there.
+   *
+   * Arrays that were made with `keep: 'host'` have their elements again. Others, and those that the
+   * device had written since, have none until all of them are overwritten: reading one, or what was
+   * computed of it, rejects with the code `Undefined` and says so. `lost` is a new promise.
+   *
+   * @throws (rejects) {@link BlasError} `InvalidArgument`; `Unsupported`; `ContextLost`, when it was lost
+   * again: then it may be called again; the reason of an aborted signal
+   */
+  async restore(options: RestoreOptions = {}): Promise<void> {
+    checkKeys('restore', options, ['signal']);
+    const { session } = this;
+    if (!session.isLost) {
+      session.checkAlive();
+      return;
+    }
+    const gl = await session.reopen(options.signal);
+    if (!session.isLost) {
+      // Disposed, or restored by another call meanwhile.
+      if (gl !== session.gl) closeGl(gl);
+      session.checkAlive();
+      return;
+    }
+    session.restore(gl);
+    this.#info = undefined;
+    const { profile } = session;
+    if (profile) session.profile = useProfile(session, [profile]);
   }
 
   /** The tuned profile in use; undefined: none is for this device. */
@@ -228,51 +271,89 @@ export abstract class BlasContext extends Batches implements Disposable {
   }
 
   /**
-   * A vector on the device.
+   * Measures this device for a while, in this WebGL context, and uses the profile from then on, which
+   * is what `tune` of `fragblas/tuner` makes; that entry is loaded by the first call. What the page
+   * computes meanwhile disturbs the measurement.
    *
-   * @param n - number of elements, at least 0
-   * @param data - n numbers; without them all elements are 0
-   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   * @returns the profile, to keep as JSON for the next `Blas.create`
+   * @throws (rejects) {@link BlasError} `InvalidArgument`; `Unsupported`, for textures of less than
+   * 1024 texels a side; `ContextLost`; the reason of an aborted signal
    */
-  vector(n: number, data?: ArrayLike<number>): Vector {
-    return Vector.make(this.session, n, data);
+  async tune(options: BlasTuneOptions = {}): Promise<TunedProfile> {
+    const { session } = this;
+    session.checkAlive();
+    checkKeys('tune', options, ['budgetMs', 'quick', 'onProgress', 'signal']);
+    const { tune } = await import('./tuner.js');
+    const { gl, limits } = session;
+    const profile = await tune({ ...options, gl, limits, restoreState: session.restoresState });
+    session.checkAlive();
+    session.profile = useProfile(session, [profile]);
+    return profile;
   }
 
   /**
-   * A matrix on the device.
+   * The plane rotation that turns (a, b) into (r, 0); computed at once. The conventions are
+   * those of BLAS 3.10. BLAS: srotg.
    *
-   * @param rows - at least 0
-   * @param cols - at least 0
-   * @param data - rows * cols numbers in the order of the layout; without them all elements are 0
-   * @param options - `layout`, row-major by default
-   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   * @throws {@link BlasError} `InvalidArgument`
    */
-  matrix(rows: number, cols: number, data?: ArrayLike<number>, options?: MatrixOptions): Matrix {
-    return Matrix.make(this.session, rows, cols, data, options);
+  rotg(options: RotgOptions): Rotation {
+    const args = new Arguments(this.session, 'rotg', options, ['a', 'b']);
+    const [r, z, c, s] = this.session.compute(
+      [args.number('a'), args.number('b'), 0, 0],
+      (abi, at) => abi._fragblas_srotg(at, at + 4, at + 8, at + 12),
+    ) as [number, number, number, number];
+    return { c, s, r, z };
   }
 
   /**
-   * Resolves when the GPU has done all that was enqueued before.
+   * The modified rotation that zeroes the second of (sqrt(d1) x1, sqrt(d2) y1); computed at once.
+   * BLAS: srotmg.
    *
-   * @throws (rejects) {@link BlasError} `ContextLost`; the reason of an aborted signal
+   * @throws {@link BlasError} `InvalidArgument`
    */
-  async finish(options: FinishOptions = {}): Promise<void> {
-    checkKeys('finish', options, ['signal']);
-    options.signal?.throwIfAborted();
-    await this.session.finish(options.signal);
+  rotmg(options: RotmgOptions): ModifiedRotation {
+    const args = new Arguments(this.session, 'rotmg', options, ['d1', 'd2', 'x1', 'y1']);
+    const y1 = args.number('y1');
+    const numbers = [args.number('d1'), args.number('d2'), args.number('x1'), 0, 0, 0, 0, 0];
+    const [d1, d2, x1, ...param] = this.session.compute(numbers, (abi, at) =>
+      abi._fragblas_srotmg(at, at + 4, at + 8, y1, at + 12),
+    ) as [number, number, number, number, number, number, number, number];
+    return { d1, d2, x1, param };
+  }
+
+  /**
+   * A vector or matrix in a texture of the application's, without a copy: RGBA32F, `width` a power of
+   * two, the elements as {@link Operand.texture} lays them out. Results are drawn or copied into it. It
+   * has to live as long as what is returned, and is not deleted with it; its filters become `NEAREST`.
+   * Code for it is loaded by the first call.
+   *
+   * @throws (rejects) {@link BlasError} `InvalidArgument`, when the texture is of another format or size
+   * too; `ContextLost`
+   */
+  wrap(texture: WebGLTexture, options: WrapMatrixOptions): Promise<Matrix>;
+  wrap(texture: WebGLTexture, options: WrapVectorOptions): Promise<Vector>;
+  async wrap(
+    texture: WebGLTexture,
+    options: WrapVectorOptions | WrapMatrixOptions,
+  ): Promise<Vector | Matrix> {
+    return (await import('./interop.js')).wrapTexture(this.session, texture, options);
+  }
+
+  /**
+   * A matrix with the components of a 2D texture that can be sampled as floats, such as RGBA8, copied on
+   * the device: row i is row i of texels, column j component `j % channels` of texel `j / channels`.
+   * The texture is read when the code for it is loaded: at once, except by the first call.
+   *
+   * @returns `into`, or a new matrix
+   * @throws (rejects) {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  async import(texture: WebGLTexture, options: ImportOptions): Promise<Matrix> {
+    return (await import('./interop.js')).importTexture(this.session, texture, options);
   }
 
   /** Call it after other code has used the same WebGL context, unless `restoreState` is set. */
   resetState(): void {
     this.session.resetState();
   }
-
-  /**
-   * Frees everything that was made with this object, and its WebGL context if that was made here.
-   * Pending reads reject. Calling it again does nothing; other calls throw afterwards.
-   */
-  dispose(): void {
-    this.session.dispose();
-  }
 }
-makeDisposable(BlasContext.prototype);

@@ -5,6 +5,8 @@ import type { Layout, Matrix } from './matrix.js';
 import type { Session } from './session.js';
 import type { Vector } from './vector.js';
 
+const encoder = new TextEncoder();
+
 /** A vector as buffer, offset and increment. */
 export function flatVector({ buffer, offset, inc }: Vector): [Pointer, number, number] {
   return [buffer, offset, inc];
@@ -30,6 +32,14 @@ export function numberAt({ runtime }: Session, place: 0 | 1, value: number): Poi
   const at = runtime.scratch + 16 * place;
   runtime.floats[at >> 2] = value;
   runtime.integers[(at >> 2) + 1] = 0;
+  return at;
+}
+
+/** A zero-terminated string in the memory that has room for it. */
+export function roomForText({ runtime }: Session, text: string): Pointer {
+  const bytes = encoder.encode(`${text}\0`);
+  const at = runtime.room(bytes.length);
+  runtime.bytes.set(bytes, at);
   return at;
 }
 

@@ -9,7 +9,7 @@ import { BlasContext, type CreateOptions, openSession } from './blas.js';
 import { shown } from './check.js';
 import { invalid } from './errors.js';
 import { Runtime } from './runtime.js';
-import type { Session } from './session.js';
+import type { GlSession } from './session.js';
 
 export * from './public.js';
 
@@ -46,7 +46,7 @@ function load(url: string, module: WebAssembly.Module | undefined): Promise<Runt
 
 /** A BLAS on one WebGL 2 context. */
 export class Blas extends BlasContext {
-  private constructor(session: Session) {
+  private constructor(session: GlSession) {
     super(session);
   }
 

@@ -96,7 +96,33 @@ export async function isLost(gl: WebGL2RenderingContext): Promise<boolean> {
   return gl.isContextLost();
 }
 
+/**
+ * Resolves when a lost context is there again. Browsers restore one whose canvas had the default of
+ * `webglcontextlost` prevented.
+ */
+export async function restored(
+  gl: WebGL2RenderingContext,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  signal?.throwIfAborted();
+  if (gl.isContextLost()) {
+    await new Promise((resolve, reject) => {
+      gl.canvas.addEventListener('webglcontextrestored', resolve, { once: true });
+      signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+  }
+}
+
 /** Gives a context's resources back at once; browsers keep about 16 contexts a page. */
 export function closeGl(gl: WebGL2RenderingContext): void {
   gl.getExtension('WEBGL_lose_context')?.loseContext();
+}
+
+/**
+ * Pixel-store parameters that only WebGL has. They would turn or scale what is uploaded, and the
+ * core does not know them.
+ */
+export function resetWebPixelStore(gl: WebGL2RenderingContext): void {
+  gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, 0);
+  gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, 0);
 }

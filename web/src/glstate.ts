@@ -1,5 +1,6 @@
 // Saving and restoring the WebGL state that the library changes, for a context it shares. The core
 // can't do it in a browser: it knows objects by numbers, and an application's objects have none.
+// Loaded only where it is wanted.
 // SPDX-License-Identifier: MIT
 
 type Gl = WebGL2RenderingContext;
@@ -35,15 +36,6 @@ const pixelStore = [
 /** Texture units and uniform-block bindings that the kernels use at most. */
 const units = 16;
 const blocks = 12;
-
-/**
- * Pixel-store parameters that only WebGL has. They would turn or scale what is uploaded, and the
- * core does not know them.
- */
-export function resetWebPixelStore(gl: Gl): void {
-  gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, 0);
-  gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, 0);
-}
 
 /** Reads the state; the function it returns puts it back. */
 export function saveGlState(gl: Gl): () => void {

@@ -8,7 +8,7 @@
 import { BlasContext, type CreateOptions, openSession } from './blas.js';
 import { decodeBytes } from './bytes.js';
 import { Runtime } from './runtime.js';
-import type { Session } from './session.js';
+import type { GlSession } from './session.js';
 import { bytes, letters, text } from './wasm-text.js';
 
 export * from './public.js';
@@ -33,7 +33,7 @@ function load(): Promise<Runtime> {
 
 /** A BLAS on one WebGL 2 context. */
 export class Blas extends BlasContext {
-  private constructor(session: Session) {
+  private constructor(session: GlSession) {
     super(session);
   }
 

@@ -225,37 +225,6 @@ export abstract class Level1 {
   }
 
   /**
-   * The plane rotation that turns (a, b) into (r, 0); computed at once. The conventions are
-   * those of BLAS 3.10. BLAS: srotg.
-   *
-   * @throws {@link BlasError} `InvalidArgument`
-   */
-  rotg(options: RotgOptions): Rotation {
-    const args = new Arguments(this.session, 'rotg', options, ['a', 'b']);
-    const [r, z, c, s] = this.session.compute(
-      [args.number('a'), args.number('b'), 0, 0],
-      (abi, at) => abi._fragblas_srotg(at, at + 4, at + 8, at + 12),
-    ) as [number, number, number, number];
-    return { c, s, r, z };
-  }
-
-  /**
-   * The modified rotation that zeroes the second of (sqrt(d1) x1, sqrt(d2) y1); computed at once.
-   * BLAS: srotmg.
-   *
-   * @throws {@link BlasError} `InvalidArgument`
-   */
-  rotmg(options: RotmgOptions): ModifiedRotation {
-    const args = new Arguments(this.session, 'rotmg', options, ['d1', 'd2', 'x1', 'y1']);
-    const y1 = args.number('y1');
-    const numbers = [args.number('d1'), args.number('d2'), args.number('x1'), 0, 0, 0, 0, 0];
-    const [d1, d2, x1, ...param] = this.session.compute(numbers, (abi, at) =>
-      abi._fragblas_srotmg(at, at + 4, at + 8, y1, at + 12),
-    ) as [number, number, number, number, number, number, number, number];
-    return { d1, d2, x1, param };
-  }
-
-  /**
    * (x, y) := (c x + s y, c y - s x). BLAS: srot.
    *
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`

@@ -3,7 +3,14 @@
 import { flatMatrix, layoutOf, numberAt, opOf } from './call.js';
 import { checkInteger, checkKeys, checkNumber, maxSize, shown, toFloats } from './check.js';
 import { invalid } from './errors.js';
-import { Operand, type ReadOptions, Storage, type WriteOptions } from './operand.js';
+import {
+  checkKeep,
+  type Keep,
+  Operand,
+  type ReadOptions,
+  Storage,
+  type WriteOptions,
+} from './operand.js';
 import type { Session } from './session.js';
 import { checkWrite, joined, type Lines, readPicked, writeLines } from './transfer.js';
 import { Vector } from './vector.js';
@@ -11,10 +18,12 @@ import { Vector } from './vector.js';
 /** How the elements of a matrix follow each other: rows, as in C, or columns, as in Fortran. */
 export type Layout = 'row-major' | 'column-major';
 
-/** Options of {@link BlasContext.matrix}. */
+/** Options of {@link BlasBase.matrix}. */
 export interface MatrixOptions {
   /** Default: `row-major`. */
   layout?: Layout;
+  /** What survives the loss of the WebGL context. Default: nothing. */
+  keep?: Keep;
 }
 
 /** Options of {@link Matrix.view}. */
@@ -27,6 +36,12 @@ export interface MatrixViewOptions {
   cols?: number;
 }
 
+function checkLayout(layout: Layout): void {
+  if (layout !== 'row-major' && layout !== 'column-major') {
+    throw invalid(`matrix: layout = ${shown(layout)}, must be row-major or column-major`);
+  }
+}
+
 interface Place {
   offset: number;
   rows: number;
@@ -35,8 +50,10 @@ interface Place {
   layout: Layout;
 }
 
-/** A matrix on the device, or a view of a block of one. Made by {@link BlasContext.matrix}. */
+/** A matrix on the device, or a view of a block of one. Made by {@link BlasBase.matrix}. */
 export class Matrix extends Operand {
+  /** Minified classes have no names of their own, and messages need this one. */
+  static override readonly name = 'Matrix';
   readonly rows: number;
   readonly cols: number;
   /** Elements from one row (row-major) or column (column-major) to the next. */
@@ -62,17 +79,26 @@ export class Matrix extends Operand {
     checkInteger('matrix', 'rows', rows, 0, maxSize);
     checkInteger('matrix', 'cols', cols, 0, maxSize);
     const size = checkInteger('matrix', 'rows * cols', rows * cols, 0, maxSize);
-    checkKeys('matrix', options, ['layout']);
-    const layout = options.layout ?? 'row-major';
-    if (layout !== 'row-major' && layout !== 'column-major') {
-      throw invalid(`matrix: layout = ${shown(layout)}, must be row-major or column-major`);
-    }
+    checkKeys('matrix', options, ['layout', 'keep']);
+    const keep = checkKeep('matrix', options.keep);
+    if (options.layout !== undefined) checkLayout(options.layout);
     const floats = data === undefined ? undefined : toFloats('matrix', 'data', data);
     if (floats && floats.length !== size) {
       throw invalid(`matrix: data.length = ${floats.length}, must be rows * cols = ${size}`);
     }
-    const storage = new Storage(session, size, `Matrix (${rows} x ${cols})`);
+    const storage = new Storage(session, size, `Matrix (${rows} x ${cols})`, keep);
     if (floats && size > 0) session.write(storage.buffer, 0, floats);
+    return Matrix.over(storage, rows, cols, options);
+  }
+
+  /** @internal The owner of a storage. */
+  static over(
+    storage: Storage,
+    rows: number,
+    cols: number,
+    { layout = 'row-major' }: MatrixOptions,
+  ): Matrix {
+    checkLayout(layout);
     const ld = Math.max(1, layout === 'row-major' ? cols : rows);
     return new Matrix(storage, { offset: 0, rows, cols, ld, layout }, true);
   }
@@ -98,6 +124,17 @@ export class Matrix extends Operand {
     const { ld, layout } = this;
     const offset = rows * cols === 0 ? this.offset : this.#position(row, col);
     return new Matrix(this.storage, { offset, rows, cols, ld, layout }, false);
+  }
+
+  /**
+   * The transpose: a view in the other layout. Nothing is copied, and writing to it writes to this
+   * matrix. Its elements are read and written in the same order as those of this matrix.
+   */
+  transpose(): Matrix {
+    void this.buffer;
+    const { offset, rows, cols, ld } = this;
+    const layout = this.layout === 'row-major' ? 'column-major' : 'row-major';
+    return new Matrix(this.storage, { offset, rows: cols, cols: rows, ld, layout }, false);
   }
 
   /** Row i as a vector of `cols` elements; a view. */

@@ -2,12 +2,18 @@
 // SPDX-License-Identifier: MIT
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Pointer } from './abi.js';
+import { roomForText } from './call.js';
+import { shown } from './check.js';
 import { invalid } from './errors.js';
+import { HostCopy } from './hostcopy.js';
 import type { Session } from './session.js';
 
 /** Floats on the device. */
 export class Storage {
-  readonly #buffer: Pointer;
+  readonly #size: number;
+  readonly #copy: HostCopy | undefined;
+  #buffer: Pointer;
+  #epoch: number;
   #disposed = false;
 
   constructor(
@@ -15,8 +21,17 @@ export class Storage {
     size: number,
     /** How messages call it: "Matrix (2 x 3)". */
     readonly label: string,
+    keep?: Keep,
+    /** Makes the buffer; again, after a loss, an own one is made. */
+    make: () => Pointer = () => session.createBuffer(size),
   ) {
-    this.#buffer = session.createBuffer(size);
+    this.#size = size;
+    this.#epoch = session.epoch;
+    this.#buffer = make();
+    if (keep === 'host') {
+      this.#copy = new HostCopy(size);
+      session.keep(this.#buffer, this.#copy);
+    }
     if (session.debug) leaks?.register(this, label, this);
   }
 
@@ -24,14 +39,31 @@ export class Storage {
   get buffer(): Pointer {
     if (this.#disposed) throw invalid(`${this.label}: used after dispose()`);
     this.session.checkAlive();
+    if (this.#epoch !== this.session.epoch) this.#revive();
     return this.#buffer;
+  }
+
+  /** A buffer in the context that replaced a lost one. */
+  #revive(): void {
+    const { session } = this;
+    const copy = this.#copy;
+    this.#buffer = session.createBuffer(this.#size);
+    this.#epoch = session.epoch;
+    if (!copy?.current) {
+      const why = copy ? ', since the device had written it after the last write and read' : '';
+      const at = roomForText(session, `${this.label} was lost with the WebGL context${why}`);
+      session.enqueue((abi) => abi._fragblas_buffer_mark_undefined(this.#buffer, at));
+    } else if (this.#size > 0) {
+      session.write(this.#buffer, 0, copy.data);
+    }
+    if (copy) session.keep(this.#buffer, copy);
   }
 
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;
     if (this.session.debug) leaks?.unregister(this);
-    this.session.destroyBuffer(this.#buffer);
+    if (this.#epoch === this.session.epoch) this.session.destroyBuffer(this.#buffer);
   }
 }
 
@@ -52,6 +84,19 @@ export interface DeviceTexture {
   readonly height: number;
   /** Index of the first element of the vector or matrix: not 0 for views. */
   readonly offset: number;
+}
+
+/**
+ * What of an array survives the loss of the WebGL context: with `host` its elements as they were last
+ * written by the page or read whole, unless the device has written it since. That costs their bytes
+ * once more, in the page's memory.
+ */
+export type Keep = 'host';
+
+/** Checks the option `keep`. */
+export function checkKeep(where: string, keep: unknown): Keep | undefined {
+  if (keep === undefined || keep === 'host') return keep;
+  throw invalid(`${where}: keep = ${shown(keep)}, must be host or left out`);
 }
 
 /** Options of `read`. */

@@ -1,8 +1,9 @@
 // Tuned profiles.
 // SPDX-License-Identifier: MIT
+import { roomForText } from './call.js';
 import { checkKeys, shown } from './check.js';
 import { invalid } from './errors.js';
-import type { Session } from './session.js';
+import type { GlSession } from './session.js';
 import { profiles as shipped } from './shipped-profiles.js';
 
 /** Which device a profile is for; of names, a final `*` stands for anything. */
@@ -64,7 +65,7 @@ export function profilesOf(
 
 /** Uses the first that fits the device. */
 export function useProfile(
-  session: Session,
+  session: GlSession,
   profiles: readonly TunedProfile[],
 ): TunedProfile | undefined {
   const text = session.ask((abi) => abi._fragblas_context_info_json(session.context));
@@ -80,11 +81,11 @@ export function useProfile(
   return undefined;
 }
 
-function setParameters(session: Session, { parameters }: TunedProfile): void {
+function setParameters(session: GlSession, { parameters }: TunedProfile): void {
   for (const [name, value] of Object.entries(parameters ?? {})) {
     // C++ checks names and values; a text is none.
     const number = typeof value === 'string' ? Number.NaN : Number(value);
-    const at = session.runtime.roomForText(name);
+    const at = roomForText(session, name);
     session.enqueue((abi) => abi._fragblas_context_set_parameter(session.context, at, number));
   }
 }

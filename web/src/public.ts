@@ -1,6 +1,7 @@
 // What both entries export.
 // SPDX-License-Identifier: MIT
 export type { Activation, Algorithm, BiasAxis, Diag, Scalar, Side, Uplo } from './arguments.js';
+export { BlasBase, type FinishOptions } from './base.js';
 export type {
   AxpyBatchStridedOptions,
   BatchOptions,
@@ -11,7 +12,12 @@ export type {
   RunOptions,
   TrsmBatchStridedOptions,
 } from './batches.js';
-export { BlasContext, type CreateOptions, type FinishOptions } from './blas.js';
+export {
+  BlasContext,
+  type BlasTuneOptions,
+  type CreateOptions,
+  type RestoreOptions,
+} from './blas.js';
 export { BlasError, type BlasErrorCode } from './errors.js';
 export type {
   ExplainOptions,
@@ -28,6 +34,7 @@ export type {
   Probe,
   Stats,
 } from './info.js';
+export type { ImportOptions, WrapMatrixOptions, WrapVectorOptions } from './interop.js';
 export type {
   AxpbyOptions,
   AxpyOptions,
@@ -75,7 +82,13 @@ export type {
   TrmmOptions,
 } from './level3.js';
 export { type Layout, Matrix, type MatrixOptions, type MatrixViewOptions } from './matrix.js';
-export { type DeviceTexture, Operand, type ReadOptions, type WriteOptions } from './operand.js';
+export {
+  type DeviceTexture,
+  type Keep,
+  Operand,
+  type ReadOptions,
+  type WriteOptions,
+} from './operand.js';
 export type { ProfileDevice, TunedProfile } from './profile.js';
 export type { BandMatrix, PackedMatrix } from './structured.js';
-export { Vector, type VectorViewOptions } from './vector.js';
+export { Vector, type VectorOptions, type VectorViewOptions } from './vector.js';

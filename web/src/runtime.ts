@@ -4,6 +4,7 @@
 import type { Abi, Pointer } from './abi.js';
 import { BlasError } from './errors.js';
 import createBlasModule from './fragblas-wasm.mjs';
+import type { Memory } from './session.js';
 
 /** What C++ reads from Module.fragblas while a call runs. */
 export interface Hooks {
@@ -16,10 +17,9 @@ export interface Hooks {
 }
 
 const decoder = new TextDecoder();
-const encoder = new TextEncoder();
 
 /** An instantiated module. */
-export class Runtime {
+export class Runtime implements Memory {
   /** 64 bytes in the module's memory: two scalars of 16 bytes, then results. */
   readonly scratch: Pointer;
   /** Address of the results in the scratch memory. */
@@ -84,24 +84,14 @@ export class Runtime {
     return new Uint8Array(this.memory.buffer);
   }
 
-  /** Numbers as floats in the scratch memory: at most 16. */
   put(numbers: readonly number[]): Pointer {
     this.floats.set(numbers, this.scratch >> 2);
     return this.scratch;
   }
 
-  /** Memory for arrays and texts on their way in, until the next call. */
   room(bytes: number): Pointer {
     const at = this.abi._fragblas_web_room(bytes);
     if (at === 0) throw new BlasError('OutOfMemory', 'out of host memory');
-    return at;
-  }
-
-  /** A zero-terminated string in that memory. */
-  roomForText(text: string): Pointer {
-    const bytes = encoder.encode(`${text}\0`);
-    const at = this.room(bytes.length);
-    this.bytes.set(bytes, at);
     return at;
   }
 

@@ -1,23 +1,70 @@
-// One library context on one WebGL context: makes it current, turns statuses into errors, issues
-// the queue in slices, settles reads and notices the loss of the context. Everything public goes
-// through here.
+// What arrays and routines do their work through, and the one behind a Blas: one library context on
+// one WebGL context. It makes that current, turns statuses into errors, issues the queue in slices,
+// settles reads and notices the loss of the context.
 // SPDX-License-Identifier: MIT
 import type { Abi, Pointer, Status } from './abi.js';
 import { BlasError, codeOf, invalid } from './errors.js';
-import { closeGl } from './gl.js';
-import { resetWebPixelStore, saveGlState } from './glstate.js';
+import { closeGl, resetWebPixelStore } from './gl.js';
+import type { HostCopy } from './hostcopy.js';
 import type { Limits, LostInfo } from './info.js';
 import type { TunedProfile } from './profile.js';
 import type { Runtime } from './runtime.js';
 import { Ticker, type Turn } from './ticker.js';
 import { type Settled, type Wait, Waits } from './waits.js';
 
+/** The memory that arguments are put into. */
+export interface Memory {
+  /** 32 bytes: two scalars of 16 bytes. */
+  readonly scratch: Pointer;
+  readonly floats: Float32Array;
+  readonly integers: Int32Array;
+  readonly bytes: Uint8Array;
+  /** Numbers as floats in the scratch memory: at most 8. */
+  put(numbers: readonly number[]): Pointer;
+  /** Memory for arrays and texts on their way in, until the next call. */
+  room(bytes: number): Pointer;
+}
+
+/** A library context: one of this page, or one behind a worker. */
+export interface Session {
+  readonly runtime: Memory;
+  readonly lost: Promise<LostInfo>;
+  readonly debug: boolean;
+  /** Rises when the context is replaced, with which all buffers go. */
+  readonly epoch: number;
+  /** Throws unless the session can still be used. */
+  checkAlive(): void;
+  /** Runs a call that enqueues, and sees that the queue is issued soon. */
+  enqueue(call: (abi: Abi) => Status): void;
+  createBuffer(size: number): Pointer;
+  destroyBuffer(buffer: Pointer): void;
+  /** From now on the copy follows what is written to the buffer and read from it. */
+  keep(buffer: Pointer, copy: HostCopy): void;
+  write(buffer: Pointer, offset: number, data: Float32Array): void;
+  /** Resolves with `into`, or a new array, its first `count` elements read. */
+  read(
+    buffer: Pointer,
+    offset: number,
+    count: number,
+    into: Float32Array | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<Float32Array>;
+  /** Resolves when the GPU has done all that is enqueued now. */
+  finish(signal: AbortSignal | undefined): Promise<void>;
+  /** The WebGLTexture of a buffer and its size; pins it and issues what is queued. */
+  texture(buffer: Pointer): { texture: WebGLTexture; width: number; height: number };
+  dispose(): void;
+}
+
 export interface SessionOptions {
   limits: Limits;
-  restoreState: boolean;
+  /** Reads WebGL state and returns what puts it back; then that is done at every call. */
+  save: ((gl: WebGL2RenderingContext) => () => void) | undefined;
   debug: boolean;
   /** The context was made for the session, so it is released with it. */
   ownGl: boolean;
+  /** Asks the browser to restore a lost context. */
+  wantsBack: boolean;
 }
 
 /** Seconds of issuing per turn of the event loop. */
@@ -27,23 +74,32 @@ const budget = 0.008;
 const mostGathered = 16;
 
 /** The session that last used a WebGL context: another one has changed its state. */
-const lastUser = new WeakMap<WebGL2RenderingContext, Session>();
+const lastUser = new WeakMap<WebGL2RenderingContext, GlSession>();
 
 /** Sessions with a log, by the number that C++ hands back. */
 const logs = new Map<number, (level: number, text: string) => void>();
 let nextLog = 1;
 
-export class Session {
-  readonly lost: Promise<LostInfo>;
+export class GlSession implements Session {
+  lost!: Promise<LostInfo>;
+  epoch = 0;
+  /** A context to go on in after a loss. */
+  reopen!: (signal: AbortSignal | undefined) => Promise<WebGL2RenderingContext>;
   readonly debug: boolean;
+  readonly limits: Limits;
+  readonly #save: SessionOptions['save'];
   /** Whose parameters the library uses. */
   profile: TunedProfile | undefined;
-  readonly #restoreState: boolean;
   readonly #ownGl: boolean;
-  readonly #handle: number;
-  readonly #ticker = new Ticker(() => this.#turn());
+  readonly #wantsBack: boolean;
   readonly #waits = new Waits();
   readonly #buffers = new Set<Pointer>();
+  readonly #kept = new Map<Pointer, HostCopy>();
+  /** What the module calls the textures of buffers that are the application's. */
+  readonly #wrapped = new Map<Pointer, number>();
+  #gl!: WebGL2RenderingContext;
+  #handle = 0;
+  #ticker!: Ticker;
   #context: Pointer = 0;
   #log = 0;
   /** Passes queued, as far as known, and calls that have come in since. */
@@ -56,26 +112,59 @@ export class Session {
   /** Creates the library's context, which probes the device; throws a BlasError if it can't. */
   constructor(
     readonly runtime: Runtime,
-    readonly gl: WebGL2RenderingContext,
+    gl: WebGL2RenderingContext,
     options: SessionOptions,
   ) {
     this.debug = options.debug;
-    this.#restoreState = options.restoreState;
+    this.limits = options.limits;
+    this.#save = options.save;
     this.#ownGl = options.ownGl;
-    this.lost = new Promise((resolve) => {
-      this.#resolveLost = resolve;
-    });
-    const { abi, hooks } = runtime;
-    hooks.gl = gl;
-    this.#handle = abi._fragblas_web_adopt();
-    hooks.gl = null;
+    this.#wantsBack = options.wantsBack;
     if (options.debug) this.#startLog();
     try {
-      this.#createContext(options.limits);
+      this.#open(gl);
     } catch (error) {
       this.#close();
       throw error;
     }
+  }
+
+  /** The WebGL context. */
+  get gl(): WebGL2RenderingContext {
+    return this.#gl;
+  }
+
+  /** Whether the context is lost, and may be restored. */
+  get isLost(): boolean {
+    return this.#lostInfo !== undefined && !this.#disposed;
+  }
+
+  /**
+   * Goes on in another context, or in the same one after it was restored. All buffers are gone.
+   */
+  restore(gl: WebGL2RenderingContext): void {
+    const { abi } = this.runtime;
+    for (const [buffer, copy] of this.#kept) copy.settle(abi._fragblas_buffer_version(buffer));
+    this.#release();
+    this.#open(gl);
+    ++this.epoch;
+    this.#lostInfo = undefined;
+  }
+
+  /** Makes the library's context. */
+  #open(gl: WebGL2RenderingContext): void {
+    const { abi, hooks } = this.runtime;
+    this.#gl = gl;
+    this.#pending = 0;
+    this.#fresh = 0;
+    hooks.gl = gl;
+    this.#handle = abi._fragblas_web_adopt();
+    hooks.gl = null;
+    this.#createContext(this.limits);
+    this.#ticker = new Ticker(() => this.#turn());
+    this.lost = new Promise((resolve) => {
+      this.#resolveLost = resolve;
+    });
     gl.canvas.addEventListener('webglcontextlost', this.#onLost);
   }
 
@@ -105,7 +194,11 @@ export class Session {
     return this.#context;
   }
 
-  /** Throws unless the session can still be used. */
+  /** Whether WebGL state is left as it was found. */
+  get restoresState(): boolean {
+    return this.#save !== undefined;
+  }
+
   checkAlive(): void {
     if (this.#disposed) throw invalid('Blas: used after dispose()');
     if (this.#lostInfo) throw this.#lostError();
@@ -122,7 +215,6 @@ export class Session {
     throw new BlasError(codeOf(status), this.runtime.text(abi._fragblas_last_error()));
   }
 
-  /** Runs a call that enqueues, and sees that the queue is issued soon. */
   enqueue(call: (abi: Abi) => Status): void {
     this.checkAlive();
     // Before the call, whose results issuing would overwrite.
@@ -165,36 +257,58 @@ export class Session {
 
   destroyBuffer(buffer: Pointer): void {
     if (!this.#buffers.delete(buffer)) return;
+    this.#kept.delete(buffer);
     this.#inside((abi) => abi._fragblas_buffer_destroy(buffer));
+    const name = this.#wrapped.get(buffer);
+    if (name === undefined) return;
+    this.#wrapped.delete(buffer);
+    // What is queued may use it still.
+    const forget = () => this.runtime.abi._fragblas_web_unwrap(name);
+    if (this.isLost) forget();
+    else this.finish(undefined).then(forget, forget);
   }
 
   write(buffer: Pointer, offset: number, data: Float32Array): void {
-    const { hooks, scratch } = this.runtime;
+    const { abi, hooks, scratch } = this.runtime;
+    const copy = this.#kept.get(buffer);
+    const before = copy ? abi._fragblas_buffer_version(buffer) : 0;
     hooks.transfer = data;
     try {
-      this.enqueue((abi) => abi._fragblas_buffer_write(buffer, offset, scratch, data.length));
+      this.enqueue((a) => a._fragblas_buffer_write(buffer, offset, scratch, data.length));
     } finally {
       hooks.transfer = null;
     }
+    copy?.write(data, offset, before, abi._fragblas_buffer_version(buffer));
   }
 
-  /** Resolves with `into`, its first `count` elements read. */
+  keep(buffer: Pointer, copy: HostCopy): void {
+    copy.follow(this.runtime.abi._fragblas_buffer_version(buffer));
+    this.#kept.set(buffer, copy);
+  }
+
   read(
     buffer: Pointer,
     offset: number,
     count: number,
-    into: Float32Array,
+    into: Float32Array | undefined,
     signal: AbortSignal | undefined,
   ): Promise<Float32Array> {
     const { out } = this.runtime;
+    const target = into ?? new Float32Array(count);
     this.enqueue((abi) => abi._fragblas_buffer_read_async(buffer, offset, count, out));
     const readback = this.runtime.result();
-    return this.#waits.add<Float32Array>(signal, (settled) =>
-      this.#waitForRead(readback, into, count, settled),
+    const reading = this.#waits.add<Float32Array>(signal, (settled) =>
+      this.#waitForRead(readback, target, count, settled),
     );
+    const copy = this.#kept.get(buffer);
+    if (!copy) return reading;
+    const version = this.runtime.abi._fragblas_buffer_version(buffer);
+    return reading.then((data) => {
+      if (this.#kept.get(buffer) === copy) copy.read(data.subarray(0, count), offset, version);
+      return data;
+    });
   }
 
-  /** Resolves when the GPU has done all that is enqueued now. */
   finish(signal: AbortSignal | undefined): Promise<void> {
     this.checkAlive();
     const { gl } = this;
@@ -220,13 +334,41 @@ export class Session {
     return promise;
   }
 
-  /** The WebGLTexture of a buffer and its size; pins it and issues what is queued. */
   texture(buffer: Pointer): { texture: WebGLTexture; width: number; height: number } {
     const { hooks, out } = this.runtime;
     this.enqueue((abi) => abi._fragblas_web_texture(buffer, out, out + 4));
     const texture = hooks.transfer as WebGLTexture;
     hooks.transfer = null;
     return { texture, width: this.runtime.result(0), height: this.runtime.result(1) };
+  }
+
+  /** Runs foreign code in the WebGL context, whose state may be anything afterwards. */
+  foreign(call: (gl: WebGL2RenderingContext) => void): void {
+    this.checkAlive();
+    this.#inside((abi) => {
+      try {
+        call(this.gl);
+      } finally {
+        abi._fragblas_context_reset_state(this.#context);
+      }
+    });
+  }
+
+  /** A buffer in a texture of the application's. */
+  wrapTexture(texture: WebGLTexture, width: number, height: number, size: number): Pointer {
+    const { hooks, out } = this.runtime;
+    hooks.transfer = texture;
+    try {
+      this.enqueue((abi) =>
+        abi._fragblas_web_wrap(this.#context, width, height, size, out, out + 4),
+      );
+    } finally {
+      hooks.transfer = null;
+    }
+    const [buffer, name] = [this.runtime.result(0), this.runtime.result(1)];
+    this.#buffers.add(buffer);
+    this.#wrapped.set(buffer, name);
+    return buffer;
   }
 
   dispose(): void {
@@ -237,20 +379,29 @@ export class Session {
     this.#resolveLost({ reason: 'disposed', message: 'dispose() was called' });
   }
 
-  /** Releases everything but the WebGL context; also what is half made when creation fails. */
+  /** Ends the session; also one that is half made when creation fails. */
   #close(): void {
-    this.#ticker.stop();
+    this.#release();
+    this.#disposed = true;
+    logs.delete(this.#log);
+  }
+
+  /** Releases everything but the WebGL context. */
+  #release(): void {
+    this.#ticker?.stop();
     this.gl.canvas.removeEventListener('webglcontextlost', this.#onLost);
     this.#inside((abi) => {
       for (const buffer of this.#buffers) abi._fragblas_buffer_destroy(buffer);
       if (this.#context !== 0) abi._fragblas_context_destroy(this.#context);
+      for (const name of this.#wrapped.values()) abi._fragblas_web_unwrap(name);
     });
-    this.#disposed = true;
+    this.#wrapped.clear();
     this.#buffers.clear();
+    this.#kept.clear();
+    this.#context = 0;
     if (lastUser.get(this.gl) === this) lastUser.delete(this.gl);
     if (this.runtime.current === this.#handle) this.runtime.current = 0;
     this.runtime.abi._fragblas_web_forget(this.#handle);
-    logs.delete(this.#log);
   }
 
   /** Runs `call` with this context current and, when sharing, with the state put back after. */
@@ -262,7 +413,7 @@ export class Session {
       runtime.current = this.#handle;
     }
     // A lost context has no state: it answers null.
-    const restore = this.#restoreState && !gl.isContextLost() ? saveGlState(gl) : undefined;
+    const restore = gl.isContextLost() ? undefined : this.#save?.(gl);
     if (restore || lastUser.get(gl) !== this) {
       lastUser.set(gl, this);
       resetWebPixelStore(gl);
@@ -337,7 +488,10 @@ export class Session {
     };
   }
 
-  readonly #onLost = () => this.#loseNow();
+  readonly #onLost = (event: Event) => {
+    if (this.#wantsBack) event.preventDefault();
+    this.#loseNow();
+  };
 
   #loseNow(): void {
     if (this.#lostInfo || this.#disposed) return;

@@ -73,13 +73,10 @@ export async function readPicked(
 ): Promise<Float32Array> {
   const { into, signal } = checkRead(`${operand.label}.read`, size, options);
   const { session, buffer } = operand;
+  if (size === 0) return into ?? new Float32Array(0);
+  if (straight) return session.read(buffer, first, size, into, signal);
   const result = into ?? new Float32Array(size);
-  if (size === 0) return result;
-  if (straight) {
-    await session.read(buffer, first, size, result, signal);
-    return result;
-  }
-  const spanned = await session.read(buffer, first, span, new Float32Array(span), signal);
+  const spanned = await session.read(buffer, first, span, undefined, signal);
   pick(spanned, result);
   return result;
 }

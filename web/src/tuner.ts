@@ -12,7 +12,7 @@ import { checkKeys, shown } from './check.js';
 import { invalid } from './errors.js';
 import type { TunedProfile } from './profile.js';
 import { Runtime } from './runtime.js';
-import type { Session } from './session.js';
+import type { GlSession } from './session.js';
 
 export { BlasError, type BlasErrorCode } from './errors.js';
 export type { Limits } from './info.js';
@@ -112,7 +112,7 @@ export async function tune(options: TuneOptions = {}): Promise<TunedProfile> {
 }
 
 async function measure(
-  session: Session,
+  session: GlSession,
   budgetMs: number,
   quick: boolean,
   onProgress: (progress: number) => void,

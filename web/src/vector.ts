@@ -2,9 +2,22 @@
 // SPDX-License-Identifier: MIT
 import { checkInteger, checkKeys, checkNumber, maxSize, shown, toFloats } from './check.js';
 import { invalid } from './errors.js';
-import { Operand, type ReadOptions, Storage, type WriteOptions } from './operand.js';
+import {
+  checkKeep,
+  type Keep,
+  Operand,
+  type ReadOptions,
+  Storage,
+  type WriteOptions,
+} from './operand.js';
 import type { Session } from './session.js';
 import { checkWrite, readPicked } from './transfer.js';
+
+/** Options of {@link BlasBase.vector}. */
+export interface VectorOptions {
+  /** What survives the loss of the WebGL context. Default: nothing. */
+  keep?: Keep;
+}
 
 /** Options of {@link Vector.view}; indices count elements of the vector that is viewed. */
 export interface VectorViewOptions {
@@ -26,8 +39,10 @@ interface Place {
   inc: number;
 }
 
-/** A vector on the device, or a view of one. Made by {@link BlasContext.vector}. */
+/** A vector on the device, or a view of one. Made by {@link BlasBase.vector}. */
 export class Vector extends Operand {
+  /** Minified classes have no names of their own, and messages need this one. */
+  static override readonly name = 'Vector';
   /** Number of elements. */
   readonly size: number;
   /** Step between elements in the storage, BLAS's incx: negative runs from the far end. */
@@ -40,20 +55,27 @@ export class Vector extends Operand {
   }
 
   /** @internal */
-  static make(session: Session, n: number, data?: ArrayLike<number>): Vector {
+  static make(
+    session: Session,
+    n: number,
+    data?: ArrayLike<number>,
+    options: VectorOptions = {},
+  ): Vector {
     const size = checkInteger('vector', 'n', n, 0, maxSize);
     const floats = data === undefined ? undefined : toFloats('vector', 'data', data);
     if (floats && floats.length !== size) {
       throw invalid(`vector: data.length = ${floats.length}, must be n = ${size}`);
     }
-    const storage = new Storage(session, size, `Vector (${size})`);
+    checkKeys('vector', options, ['keep']);
+    const keep = checkKeep('vector', options.keep);
+    const storage = new Storage(session, size, `Vector (${size})`, keep);
     if (floats && size > 0) session.write(storage.buffer, 0, floats);
     return new Vector(storage, { offset: 0, size, inc: 1 }, true);
   }
 
   /** @internal */
-  static over(storage: Storage, place: Place): Vector {
-    return new Vector(storage, place, false);
+  static over(storage: Storage, place: Place, owner = false): Vector {
+    return new Vector(storage, place, owner);
   }
 
   override get label(): string {

@@ -255,6 +255,18 @@ FRAGBLAS_API void fragblas_readback_destroy(fragblas_readback* readback);
  * it: later results are copied into this very texture. Issues what is queued. */
 FRAGBLAS_API fragblas_status fragblas_buffer_texture(fragblas_buffer* buffer, uint32_t* texture,
                                                      int32_t* width, int32_t* height);
+/* `size` floats in a texture of the caller's, as it is: RGBA32F of a width that is a power of two,
+ * laid out as fragblas_buffer_texture says. Results are copied into it. It must live as long as the
+ * buffer, and is not deleted with it; its filters are set to GL_NEAREST. */
+FRAGBLAS_API fragblas_status fragblas_buffer_wrap(fragblas_context* context, uint32_t texture,
+                                                  int32_t width, int32_t height, fragblas_int size,
+                                                  fragblas_buffer** buffer);
+/* A number that grows with each write to the buffer that is enqueued. */
+FRAGBLAS_API uint32_t fragblas_buffer_version(const fragblas_buffer* buffer);
+/* Until all elements are overwritten, reading them gives FRAGBLAS_UNDEFINED with this reason. No
+ * work that is queued may use them. */
+FRAGBLAS_API fragblas_status fragblas_buffer_mark_undefined(fragblas_buffer* buffer,
+                                                            const char* reason);
 /* Frees what products and fragblas_sgemm_prepack keep of the buffer in packed form. */
 FRAGBLAS_API fragblas_status fragblas_buffer_release_packed(fragblas_buffer* buffer);
 

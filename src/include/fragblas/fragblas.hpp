@@ -377,6 +377,10 @@ class FRAGBLAS_API Buffer {
   // Frees what gemm and prepack keep of it in packed form.
   void release_packed();
 
+  // Until all elements are overwritten, reading them fails with Status::Undefined and this reason.
+  // No pass that is queued may use them.
+  void mark_undefined(const std::string& reason);
+
   const std::shared_ptr<detail::BufferState>& state() const { return state_; }
 
  protected:
@@ -431,6 +435,9 @@ class FRAGBLAS_API Context {
   ~Context();
 
   Buffer buffer(std::int64_t size);  // zeros
+  // A texture of the caller's, as it is, laid out as Buffer::texture() says. Results are copied
+  // into it. It must live as long as the buffer, and is not deleted with it.
+  Buffer wrap(const Buffer::Texture& texture, std::int64_t size);
   Vector vector(std::int64_t size);
   Vector vector(const std::vector<float>& data);
   Matrix matrix(std::int64_t rows, std::int64_t cols, Layout layout = Layout::RowMajor);

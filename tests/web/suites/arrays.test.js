@@ -205,6 +205,24 @@ test('memory is flat', async () => {
   );
 });
 
+test('memory is flat over 10,000 calls', async () => {
+  const [x, y] = [blas.vector(64, floats(64)), blas.vector(64)];
+  const step = async (calls) => {
+    for (let i = 0; i < calls; ++i) {
+      blas.axpy({ alpha: 0.5, x, y });
+      if (i % 50 === 0) blas.vector(64, floats(64)).dispose();
+      if (i % 500 === 0) await y.read();
+    }
+    await blas.finish();
+    return blas.stats();
+  };
+  const before = await step(500);
+  const after = await step(10000);
+  equal(after.textures, before.textures, 'textures');
+  equal(after.textureBytes, before.textureBytes, 'bytes');
+  equal(after.programs, before.programs, 'programs');
+});
+
 test('dispose is idempotent, and use afterwards names the object', async () => {
   const x = blas.vector(3, [1, 2, 3]);
   const view = x.view({ size: 2 });
@@ -270,3 +288,50 @@ test('the texture holds the elements, and is pinned', () =>
     );
     equal(x.texture.texture, texture, 'texture');
   }));
+
+test('transpose is a view in the other layout', async () => {
+  for (const layout of ['row-major', 'column-major']) {
+    const a = blas.matrix(4, 5, upTo(20), { layout }).view({ row: 1, cols: 3 });
+    const t = a.transpose();
+    equal(`${t.rows} x ${t.cols}`, '3 x 3', 'shape');
+    equal(t.layout === layout, false, 'the same layout');
+    sameNumbers(await t.read(), await a.read(), 'elements in their order');
+    sameNumbers(await t.row(2).read(), await a.col(2).read(), 'row');
+    const x = blas.vector(3, [1, 2, 3]);
+    sameNumbers(
+      await blas.gemv({ a: t, x }).read(),
+      await blas.gemv({ a, x, trans: true }).read(),
+      'y',
+    );
+    t.col(0).fill(-1);
+    sameNumbers(await a.row(0).read(), [-1, -1, -1], 'row of the matrix');
+    t.dispose();
+    throws('InvalidArgument', 'used after dispose()', () => t.transpose());
+    a.fill(1);
+  }
+});
+
+test('debug warns about arrays that are collected as garbage', async () => {
+  if (typeof gc !== 'function') return skip('no gc() in this browser');
+  const { warn } = console;
+  const warnings = [];
+  console.warn = (text) => warnings.push(text);
+  try {
+    await withBlas({ debug: true }, async (own) => {
+      (() => void own.vector(3))();
+      own.vector(4).dispose();
+      for (let i = 0; i < 50 && warnings.length === 0; ++i) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        gc();
+      }
+    });
+  } finally {
+    console.warn = warn;
+  }
+  equal(
+    warnings.join(),
+    'fragblas: Vector (3) was collected as garbage without dispose()',
+    'warnings',
+  );
+  return undefined;
+});

@@ -120,3 +120,27 @@ test('a profile that is wrong is refused', async () => {
     profileOf({ panels: '4' }),
   );
 });
+
+test('blas.tune measures in the same context and uses what it finds', async () => {
+  if (blas.info.maxTextureSize < 1024) return skip('the textures are too small for the tuner');
+  return withBlas({ profile: profileOf({ gemm_blocks: false }) }, async (own) => {
+    const x = own.vector(3, [1, 2, 3]);
+    const seen = [];
+    const tuning = own.tune({ budgetMs: 300, quick: true, onProgress: (part) => seen.push(part) });
+    own.scal({ alpha: 2, x });
+    const profile = await tuning;
+    equal(own.profile, profile, 'profile');
+    assert(seen.length > 0, 'no progress');
+    equal(profile.device.draw_buffers, own.info.drawBuffers, 'draw buffers');
+    sameNumbers(await x.read(), [2, 4, 6], 'x');
+    await rejects(
+      'InvalidArgument',
+      /tune: unknown option "gl"; valid: budgetMs/,
+      own.tune({ gl: 1 }),
+    );
+    await rejects('InvalidArgument', 'tune: budgetMs = 0', own.tune({ budgetMs: 0 }));
+    const reason = await own.tune({ signal: AbortSignal.abort('no') }).catch((error) => error);
+    equal(reason, 'no', 'reason');
+    sameNumbers(await x.read(), [2, 4, 6], 'x afterwards');
+  });
+});

@@ -1,0 +1,5 @@
+// A worker of the application's.
+// SPDX-License-Identifier: MIT
+import { serveWorker } from 'fragblas/worker-server';
+
+serveWorker();

@@ -1,0 +1,158 @@
+// Going on after the WebGL context was lost.
+// SPDX-License-Identifier: MIT
+import { Blas } from 'fragblas';
+import { createWorker } from 'fragblas/worker';
+import { assert, equal, rejects, sameNumbers, test, throws } from './harness.js';
+import { blas, withBlas } from './shared.js';
+
+const lose = (own) => own.gl.getExtension('WEBGL_lose_context').loseContext();
+
+/** Loses the context, and waits until that is known. */
+async function lost(own) {
+  lose(own);
+  equal((await own.lost).reason, 'context-lost', 'reason');
+}
+
+const undefinedText = (label) => `${label} was lost with the WebGL context`;
+
+test('restore: 50 losses in a row', () =>
+  withBlas({}, async (own) => {
+    const data = Float32Array.from({ length: 100 }, (_, i) => i);
+    const kept = own.vector(100, data, { keep: 'host' });
+    for (let i = 0; i < 50; ++i) {
+      const pending = [kept.read(), own.finish()].map((p) => rejects('ContextLost', 'lost', p));
+      lose(own);
+      await Promise.all(pending);
+      await rejects('ContextLost', 'lost', kept.read());
+      await own.lost;
+      await own.restore();
+      sameNumbers(await kept.read(), data, `x after ${i + 1} losses`);
+      equal((await own.dot({ x: kept, y: kept }).read())[0], 328350, 'dot');
+    }
+  }));
+
+test('restore: what was written and read whole is kept, what the device wrote is not', () =>
+  withBlas({}, async (own) => {
+    const keep = 'host';
+    const written = own.vector(6, [1, 2, 3, 4, 5, 6], { keep });
+    written.write([20, 30], { offset: 1 });
+    const zeros = own.matrix(2, 3, undefined, { keep, layout: 'column-major' });
+    const computed = own.vector(2, [1, 2], { keep });
+    own.scal({ alpha: 2, x: computed });
+    const seen = own.vector(2, [1, 2], { keep });
+    own.scal({ alpha: 2, x: seen });
+    await seen.read();
+    const half = own.vector(2, [1, 2], { keep });
+    own.scal({ alpha: 2, x: half });
+    half.write([7]);
+    const early = own.vector(2, [1, 2], { keep });
+    const reading = early.read();
+    own.scal({ alpha: 2, x: early });
+    await reading;
+    const plain = own.vector(3, [1, 2, 3]);
+    const gone = own.vector(1, [1], { keep });
+    gone.dispose();
+    await lost(own);
+    await own.restore();
+    sameNumbers(await written.read(), [1, 20, 30, 4, 5, 6], 'written');
+    sameNumbers(await written.view({ offset: 1, inc: 2 }).read(), [20, 4, 6], 'view');
+    sameNumbers(await zeros.read(), [0, 0, 0, 0, 0, 0], 'zeros');
+    sameNumbers(await seen.read(), [2, 4], 'read');
+    const why = ', since the device had written it after the last write and read';
+    for (const x of [computed, half, early]) {
+      await rejects('Undefined', undefinedText('Vector (2)') + why, x.read());
+    }
+    await rejects('Undefined', undefinedText('Vector (3)'), plain.read());
+    await rejects('Undefined', 'an earlier pass failed', own.dot({ x: plain, y: plain }).read());
+    throws('InvalidArgument', 'used after dispose()', () => gone.fill(1));
+    // A second loss forgets nothing, and brings nothing back.
+    computed.write([5]);
+    plain.fill(4);
+    own.copy({ x: seen, y: half });
+    sameNumbers(await half.read(), [2, 4], 'half, overwritten');
+    sameNumbers(await plain.read(), [4, 4, 4], 'plain, overwritten');
+    await lost(own);
+    await own.restore();
+    sameNumbers(await written.read(), [1, 20, 30, 4, 5, 6], 'written');
+    sameNumbers(await seen.read(), [2, 4], 'read');
+    sameNumbers(await half.read(), [2, 4], 'half, which was read');
+    await rejects('Undefined', undefinedText('Vector (2)'), computed.read());
+    await rejects('Undefined', undefinedText('Vector (3)'), plain.read());
+  }));
+
+test('restore: programs, products, profile and limits are there again', () =>
+  withBlas({ limits: { drawBuffers: 2 }, profile: [] }, async (own) => {
+    const n = 96;
+    const data = Float32Array.from({ length: n * n }, (_, i) => (i % 7) - 3);
+    const a = own.matrix(n, n, data, { keep: 'host' });
+    own.prepack({ b: a, m: n });
+    const before = await own.gemm({ a, b: a }).read();
+    const { gl } = own;
+    await lost(own);
+    await Promise.all([own.restore(), own.restore()]);
+    assert(own.gl !== gl && !own.gl.isContextLost(), 'no new context');
+    equal(own.info.drawBuffers, 2, 'draw buffers');
+    sameNumbers(await own.gemm({ a, b: a }).read(), before, 'c');
+    let settled = false;
+    own.lost.then(() => {
+      settled = true;
+    });
+    await own.finish();
+    equal(settled, false, 'the new promise');
+    const again = own.restore();
+    equal(await again, undefined, 'restore() of a context that is there');
+    sameNumbers(await own.gemm({ a, b: a }).read(), before, 'c afterwards');
+  }));
+
+test('restore: a canvas and a context of the application come back', async () => {
+  for (const kind of ['canvas', 'gl']) {
+    const canvas = document.createElement('canvas');
+    canvas.addEventListener('webglcontextlost', (event) => {
+      if (kind === 'gl') event.preventDefault();
+    });
+    const own = await Blas.create(kind === 'gl' ? { gl: canvas.getContext('webgl2') } : { canvas });
+    const { gl } = own;
+    const x = own.vector(3, [1, 2, 3], { keep: 'host' });
+    const extension = gl.getExtension('WEBGL_lose_context');
+    extension.loseContext();
+    await own.lost;
+    const aborted = own.restore({ signal: AbortSignal.timeout(1) }).catch((error) => error.name);
+    equal(await aborted, 'TimeoutError', 'reason');
+    setTimeout(() => extension.restoreContext(), 10);
+    await own.restore();
+    equal(own.gl, gl, 'gl');
+    sameNumbers(await own.scal({ alpha: 2, x }).read(), [2, 4, 6], 'x');
+    own.dispose();
+  }
+});
+
+test('restore: what can not be', async () => {
+  const own = await Blas.create();
+  await rejects(
+    'InvalidArgument',
+    'restore: unknown option "x"; valid: signal',
+    own.restore({ x: 1 }),
+  );
+  await lost(own);
+  own.dispose();
+  await rejects('InvalidArgument', 'used after dispose()', own.restore());
+  throws('InvalidArgument', 'vector: keep = "gpu", must be host', () =>
+    blas.vector(1, [1], { keep: 'gpu' }),
+  );
+  const worker = await createWorker();
+  throws('Unsupported', 'keep: the WebGL context is in a worker', () =>
+    worker.vector(1, [1], { keep: 'host' }),
+  );
+  worker.dispose();
+});
+
+test('data that silently does not arrive is no result', async () => {
+  // What a lost context does before it says so, and what some privacy modes do.
+  const silent = { getBufferSubData: () => {}, readPixels: () => {} };
+  const own = await Blas.create();
+  const x = own.vector(100, new Float32Array(100).fill(3));
+  await x.read();
+  Object.assign(own.gl, silent);
+  await rejects('ContextLost', 'lost', x.read());
+  own.dispose();
+});

@@ -1,0 +1,275 @@
+// A Blas in a worker: the same arrays and routines, seen from the page.
+// SPDX-License-Identifier: MIT
+import { createWorker, WorkerBlas } from 'fragblas/worker';
+import { assert, equal, rejects, sameNumbers, skip, test, throws } from './harness.js';
+import { checkProduct, floats, integers, matrixOf } from './reference.js';
+import { blas } from './shared.js';
+
+const bad = (text, call) => throws('InvalidArgument', text, call);
+
+/** Whether workers have WebGL 2 in this browser, found out without the package. */
+const workersHaveWebGl = await new Promise((resolve) => {
+  const text = `postMessage(typeof OffscreenCanvas !== 'undefined' &&
+    new OffscreenCanvas(1, 1).getContext('webgl2') !== null);`;
+  const worker = new Worker(URL.createObjectURL(new Blob([text], { type: 'text/javascript' })));
+  worker.onmessage = ({ data }) => {
+    worker.terminate();
+    resolve(data);
+  };
+});
+
+/** Runs `body` with a Blas in a worker, which is disposed after it. */
+async function withWorker(options, body) {
+  const own = await createWorker(options);
+  try {
+    return await body(own);
+  } finally {
+    own.dispose();
+  }
+}
+
+/** A worker that runs this text before it serves. */
+function workerAfter(text) {
+  const server = new URL('/package/dist/worker-server.js', location.href);
+  const script = `${text}\n const { serveWorker } = await import('${server}'); serveWorker();`;
+  // A module that awaits receives messages only after that; they are kept until then.
+  const kept = `const kept = []; const keep = (event) => kept.push(event);
+    addEventListener('message', keep); ${script}
+    removeEventListener('message', keep);
+    for (const { data, ports } of kept) dispatchEvent(new MessageEvent('message', { data, ports }));`;
+  const url = URL.createObjectURL(new Blob([kept], { type: 'text/javascript' }));
+  return new Worker(url, { type: 'module' });
+}
+
+/** What `body` resolves with, and what it printed as warnings. */
+async function warnings(body) {
+  const { warn } = console;
+  const texts = [];
+  console.warn = (text) => texts.push(text);
+  try {
+    return [await body(), texts];
+  } finally {
+    console.warn = warn;
+  }
+}
+
+test('worker: routines, views and scalars', () =>
+  withWorker({}, async (own) => {
+    assert(own instanceof WorkerBlas, 'not a WorkerBlas');
+    equal(own.fallback === undefined, workersHaveWebGl, 'whether there is a worker');
+    equal(own.version, blas.version, 'version');
+    equal(own.info.renderer, blas.info.renderer, 'renderer');
+    equal(own.catalog.length, blas.catalog.length, 'catalog');
+    const a = own.matrix(2, 3, [1, 2, 3, 4, 5, 6]);
+    const b = own.matrix(3, 2, [1, 0, 0, 1, 1, 1]);
+    const c = own.gemm({ a, b, alpha: 2 });
+    const x = own.vector(2, [1, -1]);
+    const y = own.gemv({ a: c, x });
+    equal(`${c.rows} x ${c.cols}, ${y.size}`, '2 x 2, 2', 'shapes');
+    const yy = own.dot({ x: y, y });
+    own.scal({ alpha: yy, x });
+    sameNumbers(await y.read(), [-2, -2], 'y');
+    sameNumbers(await x.read(), [8, -8], 'x');
+    sameNumbers(await c.transpose().row(0).read(), await c.col(0).read(), 'row of the transpose');
+    const biased = own.gemm({ a, b, bias: own.vector(2, [100, -100]), activation: 'relu' });
+    sameNumbers(await biased.read(), [104, 0, 110, 0], 'with a bias');
+    equal(await own.iamax({ x: own.vector(5, [1, -7, 2, 7, 0]) }), 1, 'iamax');
+    own.rotm({ x, y, param: [-1, 1, 2, 3, 4] });
+    sameNumbers(await x.read(), [8 - 6, -8 - 6], 'x after rotm');
+    const into = new Float32Array(3);
+    equal(await y.read({ into }), into, 'into');
+    sameNumbers(into, [16 - 8, -16 - 8, 0], 'y after rotm');
+  }));
+
+test('worker: run, batches and lists', () =>
+  withWorker({}, async (own) => {
+    const x = own.vector(3, [1, 2, 3]);
+    const low = own.vector(1, [2]);
+    const y = own.run({ body: 'return max(x, low) + float(row);', inputs: { x, low }, output: x });
+    sameNumbers(await y.read(), [2, 3, 5], 'y');
+    const list = Array.from({ length: 100 }, (_, i) => i);
+    const [a, b, c] = [
+      own.matrix(200, 2, integers(400)),
+      own.matrix(2, 2, [0, 1, 1, 0]),
+      own.matrix(200, 2),
+    ];
+    const item = (i) => ({
+      a: a.view({ row: 2 * i, rows: 2 }),
+      b,
+      c: c.view({ row: 2 * i, rows: 2 }),
+    });
+    own.gemmBatch({ list: list.map(item) });
+    const swapped = own.gemm({ a, b });
+    sameNumbers(await c.read(), await swapped.read(), 'c');
+  }));
+
+test('worker: large products and many calls', () =>
+  withWorker({}, async (own) => {
+    const [as, bs] = [floats(70 * 300), floats(300 * 90)];
+    const c = own.gemm({ a: own.matrix(70, 300, as.slice()), b: own.matrix(300, 90, bs.slice()) });
+    const product = matrixOf(70, 90, await c.read());
+    checkProduct(product, { a: matrixOf(70, 300, as), b: matrixOf(300, 90, bs) });
+    const x = own.vector(4);
+    const one = own.vector(4, [1, 1, 1, 1]);
+    for (let i = 0; i < 1000; ++i) own.axpy({ x: one, y: x });
+    sameNumbers(await x.read(), [1000, 1000, 1000, 1000], 'x');
+    const before = (await own.stats()).textures;
+    for (let i = 0; i < 100; ++i) own.vector(1000, floats(1000)).dispose();
+    await own.finish();
+    assert((await own.stats()).textures <= before + 2, 'textures grew');
+  }));
+
+test('worker: arrays are handed over', () =>
+  withWorker({}, async (own) => {
+    const whole = Float32Array.of(1, 2, 3);
+    const x = own.vector(3, whole);
+    equal(whole.length, 0, 'length of what was handed over');
+    const part = Float32Array.of(7, 8, 9).subarray(1);
+    x.write(part);
+    equal(part.length, 2, 'length of a part');
+    part.fill(0);
+    sameNumbers(await x.read(), [8, 9, 3], 'x');
+    bad('must be n = 3', () => own.vector(3, whole));
+  }));
+
+test('worker: what is asked', () =>
+  withWorker({ limits: { drawBuffers: 4 } }, async (own) => {
+    equal(own.info.drawBuffers, 4, 'draw buffers');
+    const plan = await own.explain({ m: 16, n: 16, k: 16 });
+    equal(plan.kernel, 'direct', 'kernel');
+    const text = 'explain: n = 0, must be an integer from 1';
+    await rejects('InvalidArgument', text, own.explain({ m: 16, n: 0, k: 16 }));
+    const { c, s, r } = await own.rotg({ a: 3, b: 4 });
+    sameNumbers([c, s, r], [0.6, 0.8, 5].map(Math.fround), 'rotg');
+    const { param } = await own.rotmg({ d1: 4, d2: 2, x1: 3, y1: 1 });
+    sameNumbers(param, blas.rotmg({ d1: 4, d2: 2, x1: 3, y1: 1 }).param, 'param');
+    const seen = [];
+    if (own.info.maxTextureSize >= 1024) {
+      const profile = await own.tune({
+        budgetMs: 200,
+        quick: true,
+        onProgress: (p) => seen.push(p),
+      });
+      equal(own.profile, profile, 'profile');
+      assert(seen.length > 0, 'no progress');
+    }
+    throws('Unsupported', 'the WebGL context is in a worker', () => own.vector(1).texture);
+  }));
+
+test('worker: errors that the page sees are thrown at once', () =>
+  withWorker({}, async (own) => {
+    const [a, x] = [own.matrix(2, 3), own.vector(2)];
+    bad('gemm: b.rows = 2, must be k = 3', () => own.gemm({ a, b: a }));
+    bad('gemm: unknown option "transa"; valid: a, b, c', () => own.gemm({ a, transa: true }));
+    bad('scal: x belongs to another Blas', () => own.scal({ alpha: 1, x: blas.vector(2) }));
+    bad('scal: x belongs to another Blas', () => blas.scal({ alpha: 1, x }));
+    x.dispose();
+    bad('Vector (2): used after dispose()', () => x.fill(1));
+    await own.finish();
+  }));
+
+test('worker: errors of the worker reject the next read or finish and name the call', () =>
+  withWorker({ limits: { maxTextureSize: 64, memoryBytes: 1e6 } }, async (own) => {
+    const x = own.vector(4, [1, 2, 3, 4]);
+    const a = own.matrix(4, 4);
+    own.gemv({ a, x: x.view({ inc: 0, size: 4 }), y: own.vector(4) });
+    own.run({ body: 'return nothing;', output: x });
+    await rejects('InvalidArgument', 'gemv: incx = 0', x.read());
+    sameNumbers(await x.read(), [1, 2, 3, 4], 'x afterwards');
+    own.run({ body: 'return nothing;', output: x });
+    await rejects('ShaderError', 'nothing', own.finish());
+    await own.finish();
+    const large = own.vector(100000);
+    await rejects('InvalidArgument', '100000', large.read());
+    await rejects('Undefined', 'an array could not be created', large.read());
+    large.dispose();
+    sameNumbers(await x.read(), [1, 2, 3, 4], 'x at last');
+  }));
+
+test('worker: abort', () =>
+  withWorker({}, async (own) => {
+    const x = own.vector(2, [1, 2]);
+    const controller = new AbortController();
+    const reading = x.read({ signal: controller.signal });
+    controller.abort(new Error('no longer wanted'));
+    equal((await reading.catch((error) => error)).message, 'no longer wanted', 'reason');
+    sameNumbers(await x.read(), [1, 2], 'x');
+    equal(
+      await createWorker({ signal: AbortSignal.abort('early') }).catch((e) => e),
+      'early',
+      'reason',
+    );
+  }));
+
+test('worker: dispose', async () => {
+  const own = await createWorker();
+  const x = own.vector(3);
+  const reading = rejects('InvalidArgument', 'disposed', x.read());
+  own.dispose();
+  own.dispose();
+  await reading;
+  equal((await own.lost).reason, 'disposed', 'reason');
+  bad('Blas: used after dispose()', () => own.vector(1));
+  bad('used after dispose()', () => x.fill(1));
+  await rejects('InvalidArgument', 'used after dispose()', own.stats());
+  x.dispose();
+});
+
+test('worker: a lost context rejects what waits', async () => {
+  if (!workersHaveWebGl) return skip('workers have no WebGL 2 in this browser');
+  const worker = workerAfter(`
+    const { getContext } = OffscreenCanvas.prototype;
+    OffscreenCanvas.prototype.getContext = function (...args) {
+      const gl = getContext.apply(this, args);
+      addEventListener('message', ({ data }) => {
+        if (data === 'lose') gl.getExtension('WEBGL_lose_context').loseContext();
+      });
+      return gl;
+    };`);
+  await withWorker({ worker }, async (own) => {
+    const x = own.vector(3);
+    await x.read();
+    worker.postMessage('lose');
+    equal((await own.lost).reason, 'context-lost', 'reason');
+    throws('ContextLost', 'lost', () => x.fill(1));
+    await rejects('ContextLost', 'lost', x.read());
+    await rejects('ContextLost', 'lost', own.finish());
+  });
+  return undefined;
+});
+
+const lacks = {
+  'no OffscreenCanvas': ['delete globalThis.OffscreenCanvas;', 'no OffscreenCanvas here'],
+  'no WebGL 2': ['OffscreenCanvas.prototype.getContext = () => null;', 'no WebGL 2 context'],
+  'fences that never signal': [
+    `WebGL2RenderingContext.prototype.clientWaitSync = () => 0x911b;
+     WebGL2RenderingContext.prototype.getSyncParameter = () => 0x9118;`,
+    workersHaveWebGl ? 'fences of an OffscreenCanvas do not signal here' : 'no',
+  ],
+  'a script that fails': ['throw new Error("broken");', 'the worker '],
+};
+for (const [name, [text, reason]] of Object.entries(lacks)) {
+  test(`worker: with ${name} the page computes, and it says so`, async () => {
+    const [own, texts] = await warnings(() => createWorker({ worker: workerAfter(text) }));
+    assert(own.fallback.includes(reason), `the reason is: ${own.fallback}`);
+    equal(
+      texts.join(),
+      `fragblas: the page computes, without a worker: ${own.fallback}`,
+      'warning',
+    );
+    const whole = Float32Array.of(1, 2, 3);
+    const x = own.scal({ alpha: 2, x: own.vector(3, whole) });
+    equal(whole.length, 0, 'length of what was handed over');
+    sameNumbers(await x.read(), [2, 4, 6], 'x');
+    own.dispose();
+  });
+}
+
+test('worker: options are checked', async () => {
+  const wrong = (text, options) => rejects('InvalidArgument', text, createWorker(options));
+  await wrong('createWorker: unknown option "gl"; valid: worker, signal, powerPreference', {
+    gl: 1,
+  });
+  await wrong('createWorker: worker = Object, must be a Worker', { worker: {} });
+  await wrong('drawBuffers = 3, must be', { limits: { drawBuffers: 3 } });
+});

@@ -1,0 +1,74 @@
+// What a Blas has wherever its WebGL context is.
+// SPDX-License-Identifier: MIT
+/// <reference lib="esnext.disposable" preserve="true" />
+import { Batches } from './batches.js';
+import { checkKeys } from './check.js';
+import type { LostInfo } from './info.js';
+import { Matrix, type MatrixOptions } from './matrix.js';
+import { makeDisposable } from './operand.js';
+import { Vector, type VectorOptions } from './vector.js';
+
+/** Options of {@link BlasBase.finish}. */
+export interface FinishOptions {
+  /** Ends the waiting with the signal's reason. Work that is queued is not recalled. */
+  signal?: AbortSignal;
+}
+
+/** Arrays and routines, and what else a Blas of a page and one of a worker share. */
+export abstract class BlasBase extends Batches implements Disposable {
+  /** The same as dispose(); exists where the browser has `Symbol.dispose`. */
+  declare [Symbol.dispose]: () => void;
+
+  /**
+   * Resolves when the WebGL context is lost, and with the reason `disposed` after dispose(). From
+   * then on pending reads have been rejected and calls throw with the code `ContextLost`.
+   */
+  get lost(): Promise<LostInfo> {
+    return this.session.lost;
+  }
+
+  /**
+   * A vector on the device.
+   *
+   * @param n - number of elements, at least 0
+   * @param data - n numbers; without them all elements are 0
+   * @param options - `keep`: what survives the loss of the WebGL context
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  vector(n: number, data?: ArrayLike<number>, options?: VectorOptions): Vector {
+    return Vector.make(this.session, n, data, options);
+  }
+
+  /**
+   * A matrix on the device.
+   *
+   * @param rows - at least 0
+   * @param cols - at least 0
+   * @param data - rows * cols numbers in the order of the layout; without them all elements are 0
+   * @param options - `layout`, row-major by default; `keep`, as of a vector
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  matrix(rows: number, cols: number, data?: ArrayLike<number>, options?: MatrixOptions): Matrix {
+    return Matrix.make(this.session, rows, cols, data, options);
+  }
+
+  /**
+   * Resolves when the GPU has done all that was enqueued before.
+   *
+   * @throws (rejects) {@link BlasError} `ContextLost`; the reason of an aborted signal
+   */
+  async finish(options: FinishOptions = {}): Promise<void> {
+    checkKeys('finish', options, ['signal']);
+    options.signal?.throwIfAborted();
+    await this.session.finish(options.signal);
+  }
+
+  /**
+   * Frees everything that was made with this object, and its WebGL context if that was made here.
+   * Pending reads reject. Calling it again does nothing; other calls throw afterwards.
+   */
+  dispose(): void {
+    this.session.dispose();
+  }
+}
+makeDisposable(BlasBase.prototype);

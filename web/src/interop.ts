@@ -1,0 +1,268 @@
+// Arrays in textures of the application, and out of them. Loaded by the first call.
+// SPDX-License-Identifier: MIT
+import { checkInteger, checkKeys, shown } from './check.js';
+import { BlasError, invalid } from './errors.js';
+import { Matrix, type MatrixOptions } from './matrix.js';
+import { Storage } from './operand.js';
+import type { GlSession } from './session.js';
+import { Vector } from './vector.js';
+
+/** Options of {@link BlasContext.wrap} for a vector. */
+export interface WrapVectorOptions {
+  /** Texels a row, a power of two. */
+  width: number;
+  /** Rows of texels. */
+  height: number;
+  /** Number of elements, at most 4 * width * height, the default. */
+  size?: number;
+}
+
+/** Options of {@link BlasContext.wrap} for a matrix. */
+export interface WrapMatrixOptions extends Pick<MatrixOptions, 'layout'> {
+  /** Texels a row, a power of two. */
+  width: number;
+  /** Rows of texels. */
+  height: number;
+  rows: number;
+  cols: number;
+}
+
+/** Options of {@link BlasContext.import}. */
+export interface ImportOptions {
+  /** Texels a row. */
+  width: number;
+  /** Rows of texels. */
+  height: number;
+  /** Components of a texel that are taken: 1 to 4. Default: 4. */
+  channels?: number;
+  /** `height` x `width * channels`, written. Default: a new matrix, which is the caller's to dispose. */
+  into?: Matrix;
+}
+
+type Gl = WebGL2RenderingContext;
+
+function checkTexture(where: string, gl: Gl, texture: unknown): void {
+  if (!(texture instanceof WebGLTexture && gl.isTexture(texture))) {
+    throw invalid(`${where}: texture = ${shown(texture)}, must be a texture of this context`);
+  }
+}
+
+/** Whether a texel is there: reading one that is not leaves the array as it is. */
+function hasTexel(gl: Gl, x: number, y: number): boolean {
+  const data = new Float32Array(4);
+  const bits = new Uint32Array(data.buffer);
+  const isUntouched = (sentinel: number) => {
+    bits[0] = sentinel;
+    gl.readPixels(x, y, 1, 1, gl.RGBA, gl.FLOAT, data);
+    return bits[0] === sentinel;
+  };
+  return !(isUntouched(0x7fc1b1a5) && isUntouched(0x7fc25a4e));
+}
+
+/** Throws unless the texture is RGBA32F and has this size. */
+function checkFormat(gl: Gl, texture: WebGLTexture, width: number, height: number): void {
+  const target = gl.READ_FRAMEBUFFER;
+  const framebuffer = gl.createFramebuffer();
+  gl.bindFramebuffer(target, framebuffer);
+  gl.framebufferTexture2D(target, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texture, 0);
+  const get = (name: number) =>
+    gl.getFramebufferAttachmentParameter(target, gl.COLOR_ATTACHMENT0, name);
+  const complete = gl.checkFramebufferStatus(target) === gl.FRAMEBUFFER_COMPLETE;
+  const is32F =
+    complete &&
+    get(gl.FRAMEBUFFER_ATTACHMENT_RED_SIZE) === 32 &&
+    get(gl.FRAMEBUFFER_ATTACHMENT_ALPHA_SIZE) === 32 &&
+    get(gl.FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE) === gl.FLOAT;
+  gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
+  const fits =
+    is32F &&
+    hasTexel(gl, width - 1, height - 1) &&
+    !hasTexel(gl, width, 0) &&
+    !hasTexel(gl, 0, height);
+  gl.deleteFramebuffer(framebuffer);
+  if (gl.isContextLost()) return; // whoever uses it next says so
+  if (!is32F) throw invalid('wrap: texture must be RGBA32F');
+  if (!fits) throw invalid(`wrap: texture is not ${width} x ${height}, as width and height say`);
+}
+
+/** The storage in a texture of the application's. */
+export function wrapTexture(
+  session: GlSession,
+  texture: WebGLTexture,
+  options: WrapVectorOptions | WrapMatrixOptions,
+): Vector | Matrix {
+  session.checkAlive();
+  const isMatrix = typeof options === 'object' && options !== null && 'rows' in options;
+  const keys = isMatrix ? ['rows', 'cols', 'layout'] : ['size'];
+  checkKeys('wrap', options, ['width', 'height', ...keys]);
+  checkTexture('wrap', session.gl, texture);
+  const most = 2 ** 20;
+  const width = checkInteger('wrap', 'width', options.width, 1, most);
+  const height = checkInteger('wrap', 'height', options.height, 1, most);
+  session.foreign((gl) => checkFormat(gl, texture, width, height));
+  const room = 4 * width * height;
+  const make = (size: number, label: string) =>
+    new Storage(session, size, label, undefined, () =>
+      session.wrapTexture(texture, width, height, size),
+    );
+  if (isMatrix) {
+    const rows = checkInteger('wrap', 'rows', options.rows, 0, room);
+    const cols = checkInteger('wrap', 'cols', options.cols, 0, room);
+    const size = checkInteger('wrap', 'rows * cols', rows * cols, 0, room);
+    return Matrix.over(make(size, `Matrix (${rows} x ${cols})`), rows, cols, options);
+  }
+  const size = checkInteger('wrap', 'size', (options as WrapVectorOptions).size ?? room, 0, room);
+  return Vector.over(make(size, `Vector (${size})`), { offset: 0, size, inc: 1 }, true);
+}
+
+const vertexText = `#version 300 es
+void main() {
+  gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0, 0.0, 1.0);
+}`;
+
+// Element e is component e % channels of texel e / channels.
+const fragmentText = `#version 300 es
+precision highp float;
+precision highp int;
+precision highp sampler2D;
+uniform sampler2D u_source;
+uniform ivec4 u_sizes;  // the source's width, channels, log2 of the target's width, elements
+out vec4 o_elements;
+float element(int e) {
+  if (e >= u_sizes.w) return 0.0;
+  int t = e / u_sizes.y;
+  int c = e - t * u_sizes.y;
+  int row = t / u_sizes.x;
+  vec4 texel = texelFetch(u_source, ivec2(t - row * u_sizes.x, row), 0);
+  return c == 0 ? texel.x : c == 1 ? texel.y : c == 2 ? texel.z : texel.w;
+}
+void main() {
+  ivec2 at = ivec2(gl_FragCoord.xy);
+  int e = 4 * (at.x + (at.y << u_sizes.z));
+  o_elements = vec4(element(e), element(e + 1), element(e + 2), element(e + 3));
+}`;
+
+const programs = new WeakMap<Gl, WebGLProgram>();
+
+function programOf(gl: Gl): WebGLProgram {
+  const known = programs.get(gl);
+  if (known && gl.isProgram(known)) return known;
+  const program = gl.createProgram();
+  for (const [type, text] of [
+    [gl.VERTEX_SHADER, vertexText],
+    [gl.FRAGMENT_SHADER, fragmentText],
+  ] as const) {
+    const shader = gl.createShader(type)!;
+    gl.shaderSource(shader, text);
+    gl.compileShader(shader);
+    gl.attachShader(program, shader);
+    gl.deleteShader(shader);
+  }
+  gl.linkProgram(program);
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
+    throw new BlasError('ShaderError', `import: ${gl.getProgramInfoLog(program)}`);
+  }
+  programs.set(gl, program);
+  return program;
+}
+
+/** Draws the components of a texture, as the elements of a vector, into a new texture. */
+function drawElements(
+  gl: Gl,
+  source: WebGLTexture,
+  sizes: readonly [width: number, channels: number, shift: number, elements: number],
+  height: number,
+): WebGLTexture {
+  const program = programOf(gl);
+  const width = 1 << sizes[2];
+  gl.activeTexture(gl.TEXTURE0);
+  const target = gl.createTexture();
+  gl.bindTexture(gl.TEXTURE_2D, target);
+  gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA32F, width, height);
+  gl.bindTexture(gl.TEXTURE_2D, source);
+  // Without one, a texture that wants mipmaps and has none would read as zeros.
+  const sampler = gl.createSampler();
+  gl.samplerParameteri(sampler, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
+  gl.samplerParameteri(sampler, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
+  gl.bindSampler(0, sampler);
+  const framebuffer = gl.createFramebuffer();
+  gl.bindFramebuffer(gl.DRAW_FRAMEBUFFER, framebuffer);
+  gl.framebufferTexture2D(gl.DRAW_FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, target, 0);
+  const vertexArray = gl.createVertexArray();
+  gl.bindVertexArray(vertexArray);
+  for (const name of ['BLEND', 'CULL_FACE', 'DEPTH_TEST', 'RASTERIZER_DISCARD'] as const) {
+    gl.disable(gl[name]);
+  }
+  for (const name of ['SCISSOR_TEST', 'STENCIL_TEST', 'SAMPLE_COVERAGE'] as const) {
+    gl.disable(gl[name]);
+  }
+  gl.disable(gl.SAMPLE_ALPHA_TO_COVERAGE);
+  gl.colorMask(true, true, true, true);
+  gl.viewport(0, 0, width, height);
+  gl.useProgram(program);
+  gl.uniform1i(gl.getUniformLocation(program, 'u_source'), 0);
+  gl.uniform4iv(gl.getUniformLocation(program, 'u_sizes'), sizes);
+  gl.drawArrays(gl.TRIANGLES, 0, 3);
+  gl.bindVertexArray(null);
+  gl.bindSampler(0, null);
+  gl.useProgram(null);
+  gl.deleteVertexArray(vertexArray);
+  gl.deleteFramebuffer(framebuffer);
+  gl.deleteSampler(sampler);
+  return target;
+}
+
+/** A matrix of the components of a texture of any format that can be sampled as floats. */
+export function importTexture(
+  session: GlSession,
+  texture: WebGLTexture,
+  options: ImportOptions,
+): Matrix {
+  session.checkAlive();
+  checkKeys('import', options, ['width', 'height', 'channels', 'into']);
+  checkTexture('import', session.gl, texture);
+  const most = session.gl.getParameter(session.gl.MAX_TEXTURE_SIZE);
+  const width = checkInteger('import', 'width', options.width, 1, most);
+  const height = checkInteger('import', 'height', options.height, 1, most);
+  const channels = checkInteger('import', 'channels', options.channels ?? 4, 1, 4);
+  const cols = width * channels;
+  const { into } = options;
+  if (into !== undefined) {
+    if (!(into instanceof Matrix)) {
+      throw invalid(`import: into = ${shown(into)}, must be a Matrix`);
+    }
+    if (into.rows !== height || into.cols !== cols) {
+      const shape = `${into.rows} x ${into.cols}`;
+      throw invalid(
+        `import: into is ${shape}, must be height x width * channels = ${height} x ${cols}`,
+      );
+    }
+    void into.buffer;
+  }
+  const elements = height * cols;
+  const texels = Math.ceil(elements / 4);
+  const shift = Math.min(Math.ceil(Math.log2(texels) / 2), Math.floor(Math.log2(most)));
+  const rows = Math.ceil(texels / 2 ** shift);
+  const result = into ?? Matrix.make(session, height, cols);
+  let drawn: WebGLTexture | undefined;
+  try {
+    session.foreign((gl) => {
+      drawn = drawElements(gl, texture, [width, channels, shift, elements], rows);
+    });
+    const storage = new Storage(session, elements, 'Matrix', undefined, () =>
+      session.wrapTexture(drawn!, 2 ** shift, rows, elements),
+    );
+    const elementsOf = Matrix.over(storage, height, cols, {});
+    elementsOf.copyTo(result);
+    elementsOf.dispose();
+    return result;
+  } catch (error) {
+    if (!into) result.dispose();
+    throw error;
+  } finally {
+    // The copy is queued: it has to find the texture.
+    const { gl } = session;
+    const forget = () => gl.deleteTexture(drawn ?? null);
+    session.finish(undefined).then(forget, forget);
+  }
+}

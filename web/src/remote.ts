@@ -1,0 +1,282 @@
+// The session behind a Blas whose WebGL context is in a worker. Calls are recorded as they come out of
+// the same classes that a page's own Blas has, and posted when the task ends; worker-server.ts repeats
+// them there. Buffers are known by numbers of this side.
+// SPDX-License-Identifier: MIT
+import { type Abi, type Pointer, type Status, signatures } from './abi.js';
+import { BlasError, type BlasErrorCode, invalid } from './errors.js';
+import type { LostInfo } from './info.js';
+import type { Memory, Session } from './session.js';
+
+/** One thing for the worker to do. */
+export type Command =
+  | { do: 'create'; id: number; size: number }
+  | { do: 'destroy'; id: number }
+  | { do: 'write'; id: number; offset: number; data: Float32Array }
+  | { do: 'call'; name: CallName; args: readonly number[]; memory: Uint8Array | undefined }
+  | { do: 'read'; ticket: number; id: number; offset: number; count: number }
+  | { do: 'finish'; ticket: number }
+  | { do: 'ask'; ticket: number; name: Question; options: unknown }
+  | { do: 'abort'; ticket: number }
+  | { do: 'dispose' };
+
+/** Calls that only enqueue. */
+export type CallName = keyof Abi;
+
+/** Methods of a Blas that answer at once there, and with a promise here. */
+export type Question = 'stats' | 'explain' | 'tune' | 'rotg' | 'rotmg';
+
+export interface PostedError {
+  code: BlasErrorCode;
+  message: string;
+}
+
+/** What the worker says. */
+export type Answer =
+  | { say: 'value'; ticket: number; value: unknown }
+  | { say: 'error'; ticket: number; error: PostedError }
+  | { say: 'progress'; ticket: number; part: number }
+  | { say: 'lost'; info: LostInfo };
+
+/** Addresses in the recording memory: scalars first, then what has room. */
+export const scratchAt = 64;
+export const roomAt = 128;
+
+/** Commands that wait for the end of the task at most. */
+const mostGathered = 64;
+
+/** The memory that arguments are recorded from. */
+class RecordingMemory implements Memory {
+  readonly scratch = scratchAt;
+  bytes = new Uint8Array(1024);
+  floats = new Float32Array(this.bytes.buffer);
+  integers = new Int32Array(this.bytes.buffer);
+  /** The end of what the arguments of the current call use. */
+  #end = roomAt;
+
+  put(numbers: readonly number[]): Pointer {
+    this.floats.set(numbers, scratchAt >> 2);
+    return scratchAt;
+  }
+
+  room(bytes: number): Pointer {
+    this.#end = roomAt + bytes;
+    if (this.#end > this.bytes.length) {
+      const grown = new Uint8Array(4 * Math.ceil(this.#end / 2));
+      grown.set(this.bytes.subarray(0, roomAt));
+      this.bytes = grown;
+      this.floats = new Float32Array(grown.buffer);
+      this.integers = new Int32Array(grown.buffer);
+    }
+    return roomAt;
+  }
+
+  /** A copy of what the current call has put here. */
+  take(): Uint8Array {
+    const bytes = this.bytes.slice(scratchAt, this.#end);
+    this.#end = roomAt;
+    return bytes;
+  }
+}
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(reason: unknown): void;
+  progress: ((part: number) => void) | undefined;
+}
+
+/** Whether an array is all of its memory, and may be handed over instead of being copied. */
+function isWhole({ buffer, byteLength }: Float32Array): boolean {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+}
+
+export class RemoteSession implements Session {
+  readonly lost: Promise<LostInfo>;
+  readonly epoch = 0;
+  readonly #memory = new RecordingMemory();
+  readonly #abi: Abi;
+  readonly #port: MessagePort;
+  readonly #end: () => void;
+  readonly #waiting = new Map<number, Waiting>();
+  #commands: Command[] = [];
+  #nextBuffer = 1;
+  #nextTicket = 1;
+  #disposed = false;
+  #lostInfo: LostInfo | undefined;
+  #resolveLost!: (info: LostInfo) => void;
+
+  /** `end` releases what is at the other end of the port. */
+  constructor(
+    port: MessagePort,
+    end: () => void,
+    readonly debug: boolean,
+  ) {
+    this.#port = port;
+    this.#end = end;
+    this.lost = new Promise((resolve) => {
+      this.#resolveLost = resolve;
+    });
+    this.#abi = new Proxy({} as Abi, {
+      get:
+        (_abi, name: CallName) =>
+        (...args: number[]): Status =>
+          this.#record(name, args),
+    });
+    port.onmessage = ({ data }: MessageEvent<Answer>) => this.#take(data);
+  }
+
+  get runtime(): Memory {
+    return this.#memory;
+  }
+
+  checkAlive(): void {
+    if (this.#disposed) throw invalid('Blas: used after dispose()');
+    if (this.#lostInfo) throw this.#lostError();
+  }
+
+  enqueue(call: (abi: Abi) => Status): void {
+    this.checkAlive();
+    call(this.#abi);
+  }
+
+  createBuffer(size: number): Pointer {
+    this.checkAlive();
+    const id = this.#nextBuffer++;
+    this.#add({ do: 'create', id, size });
+    return id;
+  }
+
+  destroyBuffer(id: Pointer): void {
+    if (!this.#disposed) this.#add({ do: 'destroy', id });
+  }
+
+  keep(): never {
+    throw new BlasError('Unsupported', 'keep: the WebGL context is in a worker');
+  }
+
+  write(id: Pointer, offset: number, data: Float32Array): void {
+    this.checkAlive();
+    const given = isWhole(data) ? data : data.slice();
+    this.#commands.push({ do: 'write', id, offset, data: given });
+    this.#flush([given.buffer]); // at once, so that later changes do not matter
+  }
+
+  async read(
+    id: Pointer,
+    offset: number,
+    count: number,
+    into: Float32Array | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<Float32Array> {
+    const ask = (ticket: number): Command => ({ do: 'read', ticket, id, offset, count });
+    const data = await this.#wait<Float32Array>(ask, signal);
+    if (!into) return data;
+    if (into.length < count) throw invalid('read: into was detached while waiting');
+    into.set(data);
+    return into;
+  }
+
+  async finish(signal: AbortSignal | undefined): Promise<void> {
+    await this.#wait((ticket) => ({ do: 'finish', ticket }), signal);
+  }
+
+  /** Asks the Blas at the other end. */
+  async ask<T>(
+    name: Question,
+    options: unknown,
+    signal?: AbortSignal,
+    progress?: (part: number) => void,
+  ): Promise<T> {
+    return this.#wait<T>((ticket) => ({ do: 'ask', ticket, name, options }), signal, progress);
+  }
+
+  texture(): never {
+    throw new BlasError('Unsupported', 'texture: the WebGL context is in a worker');
+  }
+
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    this.#failAll(invalid('Blas: disposed before the data had arrived'));
+    this.#commands.push({ do: 'dispose' });
+    this.#flush();
+    this.#end();
+    this.#resolveLost({ reason: 'disposed', message: 'dispose() was called' });
+  }
+
+  #record(name: CallName, args: readonly number[]): Status {
+    const letters = signatures[name.slice(1) as keyof typeof signatures];
+    const memory = /[ap]/.test(letters.slice(1)) ? this.#memory.take() : undefined;
+    this.#add({ do: 'call', name, args, memory });
+    return 0;
+  }
+
+  #add(command: Command): void {
+    if (this.#commands.push(command) === 1) queueMicrotask(() => this.#flush());
+    else if (this.#commands.length >= mostGathered) this.#flush();
+  }
+
+  #flush(transfer: Transferable[] = []): void {
+    if (this.#commands.length === 0) return;
+    this.#port.postMessage(this.#commands, transfer);
+    this.#commands = [];
+  }
+
+  #wait<T>(
+    command: (ticket: number) => Command,
+    signal: AbortSignal | undefined,
+    progress?: (part: number) => void,
+  ): Promise<T> {
+    this.checkAlive();
+    const ticket = this.#nextTicket++;
+    return new Promise<T>((resolve, reject) => {
+      const abort = () => {
+        this.#waiting.delete(ticket);
+        this.#add({ do: 'abort', ticket });
+        reject(signal?.reason);
+      };
+      const settle =
+        <V>(how: (value: V) => void) =>
+        (value: V) => {
+          signal?.removeEventListener('abort', abort);
+          how(value);
+        };
+      signal?.addEventListener('abort', abort, { once: true });
+      const taken = settle(resolve as (value: unknown) => void);
+      this.#waiting.set(ticket, { resolve: taken, reject: settle(reject), progress });
+      this.#add(command(ticket));
+    });
+  }
+
+  #take(answer: Answer): void {
+    if (answer.say === 'lost') {
+      this.#lose(answer.info, this.#lostError());
+      return;
+    }
+    const waiting = this.#waiting.get(answer.ticket);
+    if (!waiting) return; // it was aborted
+    if (answer.say === 'progress') {
+      waiting.progress?.(answer.part);
+      return;
+    }
+    this.#waiting.delete(answer.ticket);
+    if (answer.say === 'value') waiting.resolve(answer.value);
+    else waiting.reject(new BlasError(answer.error.code, answer.error.message));
+  }
+
+  #lose(info: LostInfo, reason: BlasError): void {
+    if (this.#lostInfo || this.#disposed) return;
+    this.#lostInfo = info;
+    this.#failAll(reason);
+    this.#resolveLost(info);
+  }
+
+  #failAll(reason: BlasError): void {
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of waiting) reject(reason);
+  }
+
+  #lostError(): BlasError {
+    return new BlasError('ContextLost', 'Blas: the WebGL context was lost');
+  }
+}

@@ -1,0 +1,219 @@
+/**
+ * A Blas in a module worker, so that nothing of it runs in the page: the same arrays and routines, with
+ * calls that return at once and arrays that are handed over instead of copied.
+ *
+ * @packageDocumentation
+ */
+// SPDX-License-Identifier: MIT
+import { BlasBase } from './base.js';
+import type { BlasTuneOptions, CreateOptions } from './blas.js';
+import { checkKeys, shown } from './check.js';
+import { BlasError, invalid } from './errors.js';
+import type { ExplainOptions, GemmExplanation } from './explain.js';
+import type { CatalogRoutine, DeviceInfo, Stats } from './info.js';
+import type { ModifiedRotation, Rotation, RotgOptions, RotmgOptions } from './level1.js';
+import type { TunedProfile } from './profile.js';
+import { type PostedError, RemoteSession } from './remote.js';
+
+export { BlasError } from './errors.js';
+export { Matrix } from './matrix.js';
+export type * from './public.js';
+export { Vector } from './vector.js';
+
+/** Options that a Blas is opened with at the other end. */
+export type OpenOptions = Pick<CreateOptions, 'powerPreference' | 'limits' | 'profile' | 'debug'>;
+
+/** Options of {@link createWorker}. */
+export interface WorkerOptions extends OpenOptions {
+  /**
+   * A module worker that calls `serveWorker` of `fragblas/worker-server`, for bundlers that do not know
+   * `new Worker(new URL(...))`. It is ended by dispose(). Default: one is started.
+   */
+  worker?: Worker;
+  /** Ends the creation with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+/** @internal */
+export type Opened =
+  | Pick<WorkerBlas, 'info' | 'catalog' | 'version' | 'profile'>
+  | { fallback: string }
+  | { error: PostedError };
+
+/**
+ * A BLAS whose WebGL context is in a worker; made by {@link createWorker}.
+ *
+ * Arrays and routines are those of a Blas of the page, and so are errors of arguments that can be seen
+ * here: they are thrown at once. A call that fails in the worker rejects the next `read` or `finish`,
+ * with a message that names the call.
+ *
+ * A Float32Array that is written, and that is all of its ArrayBuffer, is handed over: it is empty
+ * afterwards. Others are copied.
+ */
+export class WorkerBlas extends BlasBase {
+  /** @internal */
+  declare readonly session: RemoteSession;
+  /** Why there is no worker, and the page computes; undefined: there is one. */
+  readonly fallback: string | undefined;
+  /** What the device is, its limits and what the probe measured. */
+  readonly info: DeviceInfo;
+  /** The routines of the library, with their arguments and costs. */
+  readonly catalog: readonly CatalogRoutine[];
+  /** The version of the library, such as "0.1.0". */
+  readonly version: string;
+  #profile: TunedProfile | undefined;
+
+  /** @internal */
+  constructor(
+    session: RemoteSession,
+    { info, catalog, version, profile }: Exclude<Opened, { fallback: string } | { error: unknown }>,
+    fallback: string | undefined,
+  ) {
+    super(session);
+    this.info = info;
+    this.catalog = catalog;
+    this.version = version;
+    this.fallback = fallback;
+    this.#profile = profile;
+  }
+
+  /** The tuned profile in use; undefined: none is for this device. */
+  get profile(): TunedProfile | undefined {
+    return this.#profile;
+  }
+
+  /** Counters of programs, textures, bytes, transfers and draws. */
+  stats(): Promise<Stats> {
+    return this.session.ask('stats', undefined);
+  }
+
+  /** As {@link BlasContext.explain}. */
+  explain(options: ExplainOptions): Promise<GemmExplanation> {
+    return this.session.ask('explain', options);
+  }
+
+  /** As {@link BlasContext.tune}. */
+  async tune(options: BlasTuneOptions = {}): Promise<TunedProfile> {
+    checkKeys('tune', options, ['budgetMs', 'quick', 'onProgress', 'signal']);
+    const { onProgress, signal, ...rest } = options;
+    signal?.throwIfAborted();
+    if (onProgress !== undefined && typeof onProgress !== 'function') {
+      throw invalid(`tune: onProgress = ${shown(onProgress)}, must be a function`);
+    }
+    this.#profile = await this.session.ask<TunedProfile>('tune', rest, signal, onProgress);
+    return this.#profile;
+  }
+
+  /** As {@link BlasContext.rotg}. */
+  rotg(options: RotgOptions): Promise<Rotation> {
+    return this.session.ask('rotg', options);
+  }
+
+  /** As {@link BlasContext.rotmg}. */
+  rotmg(options: RotmgOptions): Promise<ModifiedRotation> {
+    return this.session.ask('rotmg', options);
+  }
+}
+
+/** Milliseconds a worker has to load and to open its context. WebKit does not tell of all that fail. */
+const longestStart = 30_000;
+
+/** What an end of the port says first. */
+function firstMessage(port: MessagePort, signal: AbortSignal | undefined): Promise<Opened> {
+  return new Promise((resolve, reject) => {
+    port.onmessage = ({ data }: MessageEvent<Opened>) => resolve(data);
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+/** Opens a Blas in a worker; a text says why there can't be one. */
+async function openInWorker(
+  worker: Worker,
+  options: OpenOptions,
+  signal: AbortSignal | undefined,
+): Promise<WorkerBlas | string> {
+  const { port1, port2 } = new MessageChannel();
+  let onError: (event: ErrorEvent) => void = () => {};
+  const broken = new Promise<Opened>((resolve) => {
+    onError = (event) => {
+      event.preventDefault(); // it is told here
+      resolve({ fallback: `the worker ended: ${event.message || 'its script can not be loaded'}` });
+    };
+  });
+  worker.addEventListener('error', onError);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Opened>((resolve) => {
+    const fallback = `the worker did not answer within ${longestStart / 1000} s`;
+    timer = setTimeout(() => resolve({ fallback }), longestStart);
+  });
+  worker.postMessage({ fragblas: { port: port2, options } }, [port2]);
+  let blas: WorkerBlas | string | undefined;
+  try {
+    const opened = await Promise.race([firstMessage(port1, signal), broken, late]);
+    blas = finishOpening(opened, port1, () => worker.terminate(), options, undefined);
+    return blas;
+  } finally {
+    clearTimeout(timer);
+    worker.removeEventListener('error', onError);
+    if (!(blas instanceof WorkerBlas)) worker.terminate();
+  }
+}
+
+function finishOpening(
+  opened: Opened,
+  port: MessagePort,
+  end: () => void,
+  options: OpenOptions,
+  fallback: string | undefined,
+): WorkerBlas | string {
+  if ('error' in opened || 'fallback' in opened) port.close();
+  if ('error' in opened) throw new BlasError(opened.error.code, opened.error.message);
+  if ('fallback' in opened) return opened.fallback;
+  return new WorkerBlas(new RemoteSession(port, end, options.debug ?? false), opened, fallback);
+}
+
+/** Does in the page what the worker can't do. */
+async function openInPage(
+  reason: string,
+  options: OpenOptions,
+  signal: AbortSignal | undefined,
+): Promise<WorkerBlas> {
+  const { serve } = await import('./worker-server.js');
+  const { port1, port2 } = new MessageChannel();
+  serve(port2, options, false);
+  const opened = await firstMessage(port1, signal);
+  return finishOpening(opened, port1, () => {}, options, reason) as WorkerBlas;
+}
+
+/**
+ * Opens a WebGL 2 context on an OffscreenCanvas in a module worker. Where that has no WebGL 2 or no
+ * working fence, as in Safari, a warning on the console says so, `fallback` is the reason, and the same
+ * object computes in the page.
+ *
+ * @example
+ * ```ts
+ * const blas = await createWorker();
+ * const a = blas.matrix(1000, 1000, data); // data is handed over: it is empty afterwards
+ * console.log(await blas.gemm({ a, b: a }).read());
+ * ```
+ * @throws (rejects) {@link BlasError} as `Blas.create`; the reason of an aborted signal
+ */
+export async function createWorker(options: WorkerOptions = {}): Promise<WorkerBlas> {
+  const openKeys = ['powerPreference', 'limits', 'profile', 'debug'];
+  checkKeys('createWorker', options, ['worker', 'signal', ...openKeys]);
+  const { worker: given, signal, ...open } = options;
+  signal?.throwIfAborted();
+  const isWorker = typeof Worker !== 'undefined';
+  if (given !== undefined && !(isWorker && given instanceof Worker)) {
+    throw invalid(`createWorker: worker = ${shown(given)}, must be a Worker`);
+  }
+  let blas: WorkerBlas | string = 'there are no workers here';
+  if (isWorker) {
+    const worker =
+      given ?? new Worker(new URL('./worker-thread.js', import.meta.url), { type: 'module' });
+    blas = await openInWorker(worker, open, signal);
+  }
+  if (typeof blas !== 'string') return blas;
+  console.warn(`fragblas: the page computes, without a worker: ${blas}`);
+  return openInPage(blas, open, signal);
+}
