@@ -42,7 +42,13 @@ await build({
   chunkNames: 'shared-[hash]',
   bundle: true,
   splitting: true,
-  external: ['./*.mjs', './wasm-text.js', './tuner-wasm-text.js', './shipped-profiles.js'],
+  external: [
+    './*.mjs',
+    './wasm-text.js',
+    './tuner-wasm-text.js',
+    './shipped-profiles.js',
+    './catalog-text.js',
+  ],
   sourcemap: true,
   logLevel: 'warning',
 });
@@ -59,6 +65,7 @@ writeFileSync(
   textModule(readFileSync(wasm('fragblas-tuner-wasm'))),
 );
 writeFileSync(path('dist', 'shipped-profiles.js'), profilesModule());
+writeFileSync(path('dist', 'catalog-text.js'), await catalogModule());
 
 /**
  * Emscripten's loader, made to fit:
@@ -83,6 +90,17 @@ Module[name]=(...args)=>(Module[name]=Module.asm[key])(...args)});`;
     throw new Error('the loader of the WebAssembly module has changed: see scripts/build.mjs');
   }
   return patched;
+}
+
+/** A module with the catalog of routines, as the tuner's module tells it: it needs no GL for that. */
+async function catalogModule() {
+  globalThis.self ??= globalThis; // the loader takes Node for a worker
+  const { default: createModule } = await import(path('wasm', 'fragblas-tuner-wasm.mjs'));
+  const module = await createModule({ wasmBinary: readFileSync(wasm('fragblas-tuner-wasm')) });
+  const start = module._fragblas_catalog_json();
+  const text = module.HEAPU8.subarray(start, module.HEAPU8.indexOf(0, start));
+  const catalog = JSON.parse(new TextDecoder().decode(text));
+  return `export const catalogText = ${JSON.stringify(JSON.stringify(catalog))};\n`;
 }
 
 /** A module with the tuned profiles that are shipped for pages. */

@@ -3,6 +3,7 @@
 import { Arguments } from './arguments.js';
 import { BlasBase } from './base.js';
 import { opOf } from './call.js';
+import { catalogText } from './catalog-text.js';
 import { checkFlag, checkInteger, checkKeys, maxSize, shown } from './check.js';
 import { BlasError, invalid } from './errors.js';
 import type { ExplainOptions, GemmExplanation } from './explain.js';
@@ -234,8 +235,7 @@ export abstract class BlasContext extends BlasBase {
 
   /** The routines of the library, with their arguments and costs. */
   get catalog(): readonly CatalogRoutine[] {
-    const json = this.session.ask((abi) => abi._fragblas_catalog_json());
-    return parseCamelCase<{ routines: CatalogRoutine[] }>(json).routines;
+    return parseCamelCase<{ routines: CatalogRoutine[] }>(catalogText).routines;
   }
 
   /** The version of the library, such as "0.1.0". */

@@ -23,7 +23,11 @@ test('the wrapper binds what the C headers declare', async () => {
     ),
   );
   const declaration = /FRAGBLAS_API[^;()]*?(fragblas_\w+)\(/g;
-  const names = [...headers.join('\n').matchAll(declaration)].map((match) => match[1]);
+  // What pages have no use for, and what the build of the package has asked already.
+  const left = /_(write_matrix|read_matrix|catalog_json)$/;
+  const names = [...headers.join('\n').matchAll(declaration)]
+    .map((match) => match[1])
+    .filter((name) => !left.test(name));
   const bound = abiNames.filter((name) => !name.startsWith('fragblas_web_'));
   equal(sorted(names), sorted(bound), 'declarations');
 });
