@@ -142,7 +142,8 @@ async function opens(folder, text, answers) {
 
 try {
   if (!existsSync(join(consumers, 'node_modules'))) {
-    run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], consumers);
+    // Not `npm ci`: it wants optional packages of other platforms in the lock file.
+    run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts'], consumers);
   }
   run('npm', ['pack', '--ignore-scripts', '--pack-destination', project], web);
   writeFileSync(join(project, 'package.json'), '{"private": true, "type": "module"}\n');
