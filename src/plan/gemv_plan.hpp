@@ -11,7 +11,7 @@ namespace fragblas {
 struct GemvPlan {
   int pieces = 1;
   bool side_by_side = false;  // the pieces of rows: fragment (piece, rows), else (rows, piece)
-  std::int64_t piece = 0;  // columns a piece, where they follow each other: a multiple of 4
+  std::int64_t piece = 0;     // columns a piece, where they follow each other: a multiple of 4
 };
 
 // rows, cols >= 1; there are at most four times as many rows as a texture has.

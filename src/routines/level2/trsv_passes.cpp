@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <string>
 #include <utility>
 
 #include "context.hpp"
@@ -146,6 +147,10 @@ class VectorSolve {
 }  // namespace
 
 bool can_solve_vector(const ContextState& context, std::int64_t order) {
+  // A page's software rasteriser compiles the kernel for so long that the context may be lost.
+  if (context.info.software && context.info.version.find("WebGL") != std::string::npos) {
+    return false;
+  }
   const std::int64_t most = context.info.max_texture_size;
   return most >= kPackedWidth && most >= blocks_of(order);
 }
