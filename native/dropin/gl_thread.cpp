@@ -167,7 +167,11 @@ void* thread_main(void*) {
   if (!why.empty()) {
     delete device;
     close(thread, why);
-    return nullptr;
+    // Not to its end: the GL loader (libglvnd) frees what it keeps for a thread when that ends, and
+    // all threads' when the process does, and does not see it when both happen at once.
+    while (true) {
+      pause();
+    }
   }
   {
     const std::lock_guard<std::mutex> lock(thread.mutex);
