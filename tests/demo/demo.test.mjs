@@ -77,14 +77,14 @@ async function withPage({ query = '', width = 1440, height = 900, dark = false }
 }
 
 const settled = (page) =>
-  page.waitForFunction(() => window.fragblasLab && !window.fragblasLab.busy, null, slow);
+  page.waitForFunction(() => window.fragblasPage && !window.fragblasPage.busy, null, slow);
 
-const look = (page) => page.evaluate(() => window.fragblasLab);
+const look = (page) => page.evaluate(() => window.fragblasPage);
 
 async function run(page) {
   await settled(page);
   await page.click('#run');
-  await page.waitForFunction(() => window.fragblasLab.busy || window.fragblasLab.result);
+  await page.waitForFunction(() => window.fragblasPage.busy || window.fragblasPage.result);
   await settled(page);
   const state = await look(page);
   assert.ok(state.result, await page.textContent('#status'));
@@ -93,7 +93,7 @@ async function run(page) {
 
 /** Row i of the operand A and column j of B, as the page fed them to the product. */
 const lines = (page, i, j) =>
-  page.evaluate(([i, j]) => [window.fragblasLab.row(i), window.fragblasLab.column(j)], [i, j]);
+  page.evaluate(([i, j]) => [window.fragblasPage.row(i), window.fragblasPage.column(j)], [i, j]);
 
 /** (A B)_ij in double precision, and the unit in which errors count. */
 async function expected(page, i, j) {
@@ -339,7 +339,7 @@ test('keeps its state in the address and works by keyboard', slow, async () => {
     );
     await page.focus('#k');
     await page.keyboard.press('Enter');
-    await page.waitForFunction(() => window.fragblasLab.result, null, slow);
+    await page.waitForFunction(() => window.fragblasPage.result, null, slow);
     // Every control can be reached and has a name.
     const nameless = await page.evaluate(() =>
       [...document.querySelectorAll('input, select, button, [tabindex]')]
@@ -367,17 +367,17 @@ test('says plainly when float targets are missing', async () => {
   });
 });
 
-test('recovers from a lost context', slow, async () => {
+test('recovers from lost contexts, by itself and by the button', slow, async () => {
   await withPage({ query: '?m=80&n=80&k=80' }, async (page, complaints) => {
-    assert.ok((await run(page)).result.pass);
-    await page.evaluate(() => {
-      const gl = document.querySelector('canvas').getContext('webgl2');
-      gl.getExtension('WEBGL_lose_context').loseContext();
-    });
-    await page.waitForSelector('.notice');
-    assert.match(await page.textContent('.notice h1'), /context was lost/);
-    await page.screenshot({ path: `${screenshots}card-lost.png` });
-    await page.click('.notice button');
+    for (const itself of [true, false]) {
+      assert.ok((await run(page)).result.pass);
+      await page.click('#lose');
+      await page.waitForSelector('.notice');
+      assert.match(await page.textContent('.notice h1'), /context was lost/);
+      if (itself) await page.screenshot({ path: `${screenshots}card-lost.png` });
+      else await page.click('.notice button');
+      await page.waitForSelector('#run', slow);
+    }
     assert.ok((await run(page)).result.pass);
     await assertPictures(page, 'recovered', { leastColors: 50 });
     // The browser itself may remark on the loss.
@@ -414,7 +414,7 @@ for (const [width, height] of [
             });
           };
           apart(boxes('.card'));
-          apart(boxes('.top > *'));
+          apart(boxes('.top > *, .meter > *, .foot > *'));
           apart([...boxes('.panel'), ...boxes('.panel .name'), ...boxes('.key')]);
           apart(boxes('.controls > *'));
           for (const [e] of boxes('.card, .card p, .card dd, .card label, button, select')) {

@@ -1,16 +1,9 @@
 // Says what the device is, in words.
 // SPDX-License-Identifier: MIT
 import type { DeviceInfo } from 'fragblas';
-import { bytes, element, whole } from '../ui/dom';
+import { bytes, element, whole } from '../shell/dom';
 
-export function describe(
-  info: DeviceInfo,
-  chip: HTMLElement,
-  text: HTMLElement,
-  list: HTMLElement,
-): void {
-  chip.textContent = info.software ? 'Software rasteriser' : 'GPU';
-  chip.classList.toggle('software', info.software);
+export function describe(info: DeviceInfo, text: HTMLElement, list: HTMLElement): void {
   text.replaceChildren(
     element(
       'b',

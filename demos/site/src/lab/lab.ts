@@ -1,16 +1,17 @@
 // The GEMM lab: the person's parameters, the matrices on the device, and what is shown of them.
 // SPDX-License-Identifier: MIT
 import type { Blas, Matrix } from 'fragblas';
-import { byId, bytes, digits, duration, element, whole } from '../ui/dom';
-import page from '../ui/lab.html?raw';
-import { arrange, type Rect } from '../ui/layout';
+import { type Box, HeatMaps, type Picture } from '../draw/heatmap';
+import { gradient, palette } from '../draw/palette';
+import { byId, bytes, digits, duration, element, whole } from '../shell/dom';
+import type { Shell } from '../shell/page';
 import { check, entry, inUnits, limit, type Operand, operand } from './check';
 import { generate, generators } from './data';
 import { describe } from './device';
-import { type Box, HeatMaps, type Picture } from './heatmap';
+import page from './lab.html?raw';
+import { arrange, type Rect } from './layout';
 import { measure } from './measure';
-import { gradient, palette } from './palette';
-import { clampSize, nearestStop, type Parameters, sizes, toAddress } from './state';
+import { clampSize, nearestStop, type Parameters, remember, sizes } from './state';
 
 type Name = 'A' | 'B' | 'C';
 const names = ['A', 'B', 'C'] as const;
@@ -43,7 +44,6 @@ export class Lab {
   private readonly canvas: HTMLCanvasElement;
   private readonly panels: Panel[];
   private readonly darkness = matchMedia('(prefers-color-scheme: dark)');
-  private readonly closing = new AbortController();
 
   private problem: Problem | null = null;
   private boxes: readonly Rect[] = [];
@@ -57,15 +57,16 @@ export class Lab {
   private cursor: { panel: number; row: number; col: number } | null = null;
   private cursorTicket = 0;
 
+  private readonly blas: Blas;
+
   constructor(
-    root: HTMLElement,
-    private readonly blas: Blas,
-    gl: WebGL2RenderingContext,
+    private readonly shell: Shell,
     private parameters: Parameters,
-    private readonly fail: (error: unknown) => void,
   ) {
-    root.innerHTML = page;
-    this.canvas = gl.canvas as HTMLCanvasElement;
+    const { blas, gl, signal } = shell;
+    this.blas = blas;
+    shell.main.innerHTML = page;
+    this.canvas = shell.canvas;
     this.canvas.setAttribute('aria-hidden', 'true');
     this.maps = new HeatMaps(gl, names.length);
     blas.resetState();
@@ -74,24 +75,20 @@ export class Lab {
     this.flopsPerSecond = blas.info.software ? 2e9 : 50e9;
     this.connectControls();
     this.connectPanels();
-    describe(blas.info, byId('chip'), byId('device'), byId('limits'));
+    describe(blas.info, byId('device'), byId('limits'));
     this.showParameters();
     this.showColors();
     this.showResult();
     this.layOut();
-    const { signal } = this.closing;
     this.darkness.addEventListener('change', () => this.showColors(), { signal });
     addEventListener('resize', () => this.layOut(), { signal });
     const observer = new ResizeObserver(() => this.layOut());
     observer.observe(byId('product'));
-    signal.addEventListener('abort', () => observer.disconnect());
+    signal.addEventListener('abort', () => {
+      observer.disconnect();
+      this.running?.abort();
+    });
     this.renew();
-  }
-
-  /** Stops everything; the page's elements may go afterwards. */
-  close(): void {
-    this.running?.abort();
-    this.closing.abort();
   }
 
   /** For tests and the curious: what is shown, and the numbers behind it. Changes nothing. */
@@ -203,7 +200,7 @@ export class Lab {
     this.result = null;
     this.showParameters(typing);
     this.showResult();
-    toAddress(this.parameters);
+    remember(this.parameters);
     this.point(null);
     this.layOut();
     this.renew();
@@ -216,10 +213,10 @@ export class Lab {
     this.pending++;
     this.turn = this.turn
       .then(async () => {
-        if (!this.closing.signal.aborted) await work();
+        if (!this.shell.signal.aborted) await work();
       })
       .catch((error: unknown) => {
-        if (!this.closing.signal.aborted) this.fail(error);
+        if (!this.shell.signal.aborted) this.shell.fail(error);
       })
       .finally(() => {
         this.pending--;
@@ -313,6 +310,9 @@ export class Lab {
       const problem = this.problem;
       if (!problem) return;
       const { m, n, k } = problem.parameters;
+      const { counter } = this.shell;
+      const calls = counter.calls;
+      const read = this.blas.stats().readbackBytes;
       const c = this.blas.matrix(m, n);
       try {
         const timing = await measure(
@@ -330,6 +330,16 @@ export class Lab {
         signal.throwIfAborted();
         const flops = 2 * m * n * k;
         this.flopsPerSecond = flops / timing.median;
+        this.shell.meter.show({
+          calls: counter.calls - calls,
+          flops: verdict.pass ? flops : 0,
+          seconds: timing.median,
+          readBytes: this.blas.stats().readbackBytes - read,
+          error: {
+            value: Math.max(verdict.sampled, verdict.freivalds),
+            of: 'units of u √(k+2) |A||B|',
+          },
+        });
         this.result = {
           // A wrong product has no speed.
           gflops: verdict.pass ? flops / timing.median / 1e9 : null,

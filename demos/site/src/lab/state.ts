@@ -1,5 +1,6 @@
 // What the person chose. The address bar holds it, so a link shows the same product.
 // SPDX-License-Identifier: MIT
+import { toAddress } from '../shell/address';
 import { type Generator, generators } from './data';
 
 export const largest = 2048;
@@ -54,19 +55,7 @@ export function fromQuery(query: URLSearchParams, size: number): Parameters {
   };
 }
 
-/** Writes the parameters into the address bar and leaves everything else in it alone. */
-export function toAddress(p: Parameters): void {
-  const url = new URL(location.href);
-  const entries: Record<string, string> = {
-    m: String(p.m),
-    n: String(p.n),
-    k: String(p.k),
-    ta: p.transA ? '1' : '0',
-    tb: p.transB ? '1' : '0',
-    a: p.dataA,
-    b: p.dataB,
-    seed: String(p.seed),
-  };
-  for (const [key, value] of Object.entries(entries)) url.searchParams.set(key, value);
-  history.replaceState(null, '', url);
+export function remember(p: Parameters): void {
+  const { m, n, k, transA, transB, dataA, dataB, seed } = p;
+  toAddress({ m, n, k, ta: transA, tb: transB, a: dataA, b: dataB, seed });
 }

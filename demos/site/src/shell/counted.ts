@@ -1,0 +1,35 @@
+// A Blas that counts the calls of its routines, for the meter.
+// SPDX-License-Identifier: MIT
+import type { Blas } from 'fragblas';
+
+export interface Counter {
+  /** Calls of routines so far. */
+  calls: number;
+}
+
+/** What is no routine of the catalog and draws all the same. */
+const besides = ['run', 'prepack', 'gemmBatch'];
+
+export function counted(blas: Blas, counter: Counter): Blas {
+  const camel = (name: string) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
+  const routines = new Set<string | symbol>(besides);
+  for (const { name } of blas.catalog) {
+    routines.add(camel(name));
+    routines.add(camel(name.slice(1))); // saxpy is the method axpy
+  }
+  const methods = new Map<string | symbol, unknown>();
+  return new Proxy(blas, {
+    get(target, name) {
+      const known = methods.get(name);
+      if (known) return known;
+      const value = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      const method = (...args: unknown[]) => {
+        if (routines.has(name)) counter.calls++;
+        return value.apply(target, args);
+      };
+      methods.set(name, method);
+      return method;
+    },
+  });
+}

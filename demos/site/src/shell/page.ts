@@ -1,0 +1,198 @@
+// Starts a page: a WebGL 2 context, the library in it, head, meter and foot around what the page
+// shows; or a card that says why not. After a lost context it starts the page again.
+// SPDX-License-Identifier: MIT
+import { Blas, BlasError, type CreateOptions } from 'fragblas';
+import { noFloatTargets, noWebGl2, showNotice } from './card';
+import { type Counter, counted } from './counted';
+import { element } from './dom';
+import type { FrameHost } from './frames';
+import { Meter } from './meter';
+import { type PageName, pages } from './pages';
+import './style.css';
+
+/** What a page gets. */
+export interface Shell extends FrameHost {
+  /** Where the page puts its elements. */
+  readonly main: HTMLElement;
+  /** Counts the calls of its routines. */
+  readonly blas: Blas;
+  readonly gl: WebGL2RenderingContext;
+  /** Of `gl`; in no document yet. */
+  readonly canvas: HTMLCanvasElement;
+  readonly query: URLSearchParams;
+  /** Aborted when the page ends: its listeners and loops end with it. */
+  readonly signal: AbortSignal;
+  /** What `save` of the page returned before the context was lost. */
+  readonly saved: unknown;
+  /** Ends the page with a card that shows the error. */
+  fail(error: unknown): void;
+}
+
+/** A page that is open. */
+export interface Running {
+  /** For tests and the curious: what is shown, and the numbers behind it. Changes nothing. */
+  inspect(): object;
+  /** What should outlive a lost context; everything on the device does not. */
+  save?(): unknown;
+}
+
+export interface Page {
+  readonly name: PageName;
+  /** What the meter counts by: frame, run, ... */
+  readonly unit: string;
+  readonly limits?: CreateOptions['limits'];
+  open(shell: Shell): Running | Promise<Running>;
+}
+
+declare global {
+  interface Window {
+    /** Read-only view of the page, for tests and the console. */
+    readonly fragblasPage?: object;
+  }
+}
+
+/** Losses that the page recovers from by itself, of those in the last minute. */
+const patience = 3;
+const losses: number[] = [];
+
+export async function start(page: Page, saved?: unknown): Promise<void> {
+  const root = document.getElementById('app')!;
+  const query = new URLSearchParams(location.search);
+  const force = query.get('force'); // to see the cards on a device that works
+  const canvas = element('canvas');
+  const gl = force === 'nowebgl2' ? null : context(canvas);
+  if (!gl) return showNotice(root, noWebGl2);
+  if (force === 'nofloat') hideFloatTargets(gl);
+
+  let blas: Blas | null = null;
+  let running: Running | null = null;
+  const closing = new AbortController();
+  const { signal } = closing;
+  const end = (show: () => void) => {
+    if (signal.aborted) return;
+    closing.abort();
+    blas?.dispose();
+    show();
+  };
+  const lost = () =>
+    end(() => {
+      const kept = running?.save?.();
+      const now = Date.now();
+      losses.push(now);
+      let waiting: ReturnType<typeof setTimeout> | undefined;
+      const again = () => {
+        clearTimeout(waiting);
+        void start(page, kept);
+      };
+      const recovers = losses.filter((time) => now - time < 60_000).length <= patience;
+      showNotice(root, {
+        title: 'The graphics context was lost',
+        text: `The browser took the graphics device away from this page. That happens after driver resets, when memory runs out, or when a laptop changes its graphics chip. What was on the device is gone; your settings are not.${recovers ? ' The page starts again in a moment.' : ''}`,
+        action: { label: 'Start again', run: again },
+      });
+      if (recovers) waiting = setTimeout(again, 2000);
+    });
+  const fail = (error: unknown) => {
+    if (gl.isContextLost()) return lost();
+    end(() =>
+      showNotice(root, {
+        title: 'Something went wrong',
+        text: 'The page stopped because of an error. Your settings are kept in the address.',
+        details: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+        action: { label: 'Start again', run: () => void start(page) },
+      }),
+    );
+  };
+  canvas.addEventListener('webglcontextlost', (event) => {
+    event.preventDefault();
+    lost();
+  });
+
+  try {
+    const options: CreateOptions = { gl };
+    if (page.limits) options.limits = page.limits;
+    blas = await Blas.create(options);
+    void blas.lost.then(lost);
+    if (signal.aborted) return;
+    const counter: Counter = { calls: 0 };
+    const meter = new Meter(page.unit);
+    const main = element('main', { id: 'main', className: page.name });
+    root.replaceChildren(
+      element('a', { className: 'skip', href: '#main' }, 'Skip to the page'),
+      head(page.name, blas),
+      meter.root,
+      main,
+      foot(gl, blas),
+    );
+    const shell = { main, blas: counted(blas, counter), counter, meter, gl, canvas };
+    running = await page.open({ ...shell, query, signal, saved, fail });
+    const shown = running;
+    Object.defineProperty(window, 'fragblasPage', {
+      configurable: true,
+      get: () => shown.inspect(),
+    });
+  } catch (error) {
+    if (error instanceof BlasError && error.code === 'Unsupported' && !gl.isContextLost()) {
+      const details = error.message;
+      return end(() => showNotice(root, { ...noFloatTargets, details }));
+    }
+    fail(error);
+  }
+}
+
+function head(current: PageName, { info }: Blas): HTMLElement {
+  const header = element('header', { className: 'top' });
+  header.innerHTML = `
+    <p class="brand">
+      <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true">
+        <rect x="17" y="1" width="14" height="14" rx="3" class="operand" />
+        <rect x="1" y="17" width="14" height="14" rx="3" class="operand" />
+        <rect x="17" y="17" width="14" height="14" rx="3" class="result" />
+      </svg>
+      fragblas
+    </p>`;
+  const nav = element('nav');
+  nav.setAttribute('aria-label', 'Pages');
+  for (const [name, { label, href }] of Object.entries(pages)) {
+    const link = element('a', { href }, label);
+    if (name === current) link.setAttribute('aria-current', 'page');
+    nav.append(link);
+  }
+  const chip = element(
+    'p',
+    { className: 'chip', id: 'chip', title: info.renderer },
+    info.software ? 'Software rasteriser' : 'GPU',
+  );
+  chip.classList.toggle('software', info.software);
+  header.append(nav, chip);
+  return header;
+}
+
+function foot(gl: WebGL2RenderingContext, blas: Blas): HTMLElement {
+  const lose = element('button', { type: 'button', id: 'lose' }, 'Lose the context');
+  const extension = gl.getExtension('WEBGL_lose_context');
+  lose.disabled = extension === null;
+  lose.addEventListener('click', () => extension?.loseContext());
+  return element(
+    'footer',
+    { className: 'foot' },
+    element('p', { className: 'small' }, `fragblas ${blas.version} · ${blas.info.renderer}`),
+    lose,
+  );
+}
+
+function context(canvas: HTMLCanvasElement): WebGL2RenderingContext | null {
+  return canvas.getContext('webgl2', {
+    antialias: false,
+    depth: false,
+    stencil: false,
+    powerPreference: 'high-performance',
+  });
+}
+
+function hideFloatTargets(gl: WebGL2RenderingContext): void {
+  const original = gl.getExtension.bind(gl);
+  const hidden = (name: string) =>
+    /color_buffer_(half_)?float/i.test(name) ? null : original(name);
+  Object.defineProperty(gl, 'getExtension', { value: hidden });
+}

@@ -1,0 +1,13 @@
+// The pages of the site, in the order in which the navigation shows them.
+// SPDX-License-Identifier: MIT
+export const pages = {
+  lab: { label: 'GEMM lab', href: './' },
+  ladder: { label: 'Ladder', href: './ladder.html' },
+  pagerank: { label: 'PageRank', href: './pagerank.html' },
+  lowrank: { label: 'Low rank', href: './lowrank.html' },
+  network: { label: 'Network', href: './network.html' },
+  diffusion: { label: 'Diffusion', href: './diffusion.html' },
+  report: { label: 'Report', href: './report.html' },
+} as const;
+
+export type PageName = keyof typeof pages;
