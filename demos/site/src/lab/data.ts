@@ -1,5 +1,6 @@
 // Seeded matrices. The same seed gives the same numbers in every browser.
 // SPDX-License-Identifier: MIT
+import { xorshift } from '../shell/random';
 
 export const generators = {
   waves: 'Waves',
@@ -11,19 +12,6 @@ export const generators = {
 } as const;
 
 export type Generator = keyof typeof generators;
-
-/** Numbers in [0, 1) from Marsaglia's 32-bit xorshift; 24 bits each, so exact as floats. */
-function xorshift(seed: number): () => number {
-  let x = (Math.imul(seed, 0x9e3779b1) ^ 0x85ebca6b) >>> 0 || 1;
-  const next = () => {
-    x ^= x << 13;
-    x ^= x >>> 17;
-    x ^= x << 5;
-    return (x >>> 8) / 0x1000000;
-  };
-  for (let i = 0; i < 8; i++) next();
-  return next;
-}
 
 /** rows x cols elements, row-major. */
 export function generate(

@@ -1,0 +1,113 @@
+// What the tests of all pages share: the server, the browser, and what every page must be like.
+//
+// Screenshots go to build/screenshots. CHROMIUM names another browser binary.
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { after, before } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const server = fileURLToPath(new URL('../../demos/site/serve.mjs', import.meta.url));
+export const screenshots = fileURLToPath(new URL('../../build/screenshots/', import.meta.url));
+export const slow = { timeout: 180_000 };
+
+let site;
+let address;
+let browser;
+
+before(async () => {
+  await mkdir(screenshots, { recursive: true });
+  site = spawn(process.execPath, [server, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await Promise.race([
+    once(site.stdout, 'data'),
+    once(site, 'exit').then(() => assert.fail('serve.mjs ended: is demos/site built?')),
+  ]);
+  address = String(line).trim();
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--ignore-gpu-blocklist',
+      '--disable-background-networking',
+    ],
+  });
+});
+
+after(async () => {
+  await browser?.close();
+  site?.kill();
+});
+
+/** A fresh page; whatever it complains about, or fetches from elsewhere, fails the test at its end. */
+export async function withPage(
+  { path = '', query = '', width = 1440, height = 900, dark = false },
+  work,
+) {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  });
+  const complaints = [];
+  try {
+    const page = await context.newPage();
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      const own =
+        origin === new URL(address).origin || protocol === 'data:' || protocol === 'blob:';
+      if (!own) complaints.push(`foreign request: ${request.url()}`);
+    });
+    await page.goto(address + path + query);
+    await work(page, complaints);
+  } finally {
+    await context.close();
+  }
+  assert.deepEqual(complaints, []);
+}
+
+export const settled = (page) =>
+  page.waitForFunction(() => window.fragblasPage && !window.fragblasPage.busy, null, slow);
+
+export const look = (page) => page.evaluate(() => window.fragblasPage);
+
+/** Nothing is wider than the window, overlaps another thing or is cut off. */
+export async function fits(page) {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wider <= 0, `${wider} pixels too wide`);
+  const faults = await page.evaluate(() => {
+    const found = [];
+    const boxes = (selector) =>
+      [...document.querySelectorAll(selector)].map((e) => [e, e.getBoundingClientRect()]);
+    const name = (e) => e.id || e.className || e.tagName;
+    const apart = (list) => {
+      list.forEach(([a, p], index) => {
+        for (const [b, q] of list.slice(index + 1)) {
+          const across = Math.min(p.right, q.right) - Math.max(p.left, q.left);
+          const down = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+          if (across > 1 && down > 1) found.push(`${name(a)} overlaps ${name(b)}`);
+        }
+      });
+    };
+    apart(boxes('.card'));
+    apart(boxes('.top > *, .meter > *, .foot > *'));
+    apart([...boxes('.panel'), ...boxes('.panel .name'), ...boxes('.key')]);
+    apart(boxes('.controls > *'));
+    for (const [e] of boxes('.card, .card p, .card dd, .card label, button, select')) {
+      if (e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline') {
+        found.push(`${name(e)} is cut off`);
+      }
+    }
+    return found;
+  });
+  assert.deepEqual(faults, []);
+}
