@@ -10,6 +10,7 @@
 #include "plan/gemm_plan.hpp"
 #include "plan/tile_draws.hpp"
 #include "plan/triangle_plan.hpp"
+#include "powers_of_two.hpp"
 #include "routines/level2/gemv_passes.hpp"
 #include "routines/level2/trsv_passes.hpp"
 #include "routines/level3/gemm_passes.hpp"
@@ -244,7 +245,7 @@ class TrianglePasses {
     const Target target = target_of(rows);
     Pass merge = target_pass(routine_, KernelId::GemmMerge, target);
     merge.read(Sampler::Tiles, add(std::move(solve)));
-    merge.set(Uniform::TileForm, log2_tile_rows(height), 0, 0, 0);
+    merge.set(Uniform::TileForm, ceil_log2(height), 0, 0, 0);
     merge.set_alpha(1.0f);
     merge.set_beta(0.0f);
     if (in_quads(target.offset, 1, target.ld)) {
