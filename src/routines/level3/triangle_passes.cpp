@@ -278,7 +278,7 @@ class TrianglePasses {
     Pass pass = target_pass(routine_, solve_ ? KernelId::TrsmBlock : KernelId::TrmmBlock, target);
     pass.reads_old_elsewhere = true;
     pass.read(Sampler::A, block.source.buffer);
-    if (packed()) {
+    if (a_.source.packed()) {
       pass.variant |= kStructured;
       pass.set(Uniform::Form, block.first_row, block.first_col, block.flags, block.order);
       pass.set(Uniform::AMap, block.source.base, 0, 0, 0);
@@ -333,13 +333,9 @@ class TrianglePasses {
     enqueue_gemm(routine_, step.depth, factor, a, b, keep, c);
   }
 
-  bool packed() const {
-    return (a_.source.flags &
-            (StructuredSource::kPackedGrowing | StructuredSource::kPackedShrinking)) != 0;
-  }
   bool banded() const { return std::max(a_.source.below, a_.source.above) != kAllDiagonals; }
   // Whether the rectangles beside the diagonal are rows and columns.
-  bool plain() const { return !packed() && !banded(); }
+  bool plain() const { return !a_.source.packed() && !banded(); }
 
   const char* routine_;
   std::shared_ptr<ContextState> context_;
