@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <memory>
-#include <string>
 #include <utility>
 
 #include "context.hpp"
 #include "kernels/elementwise.hpp"
+#include "plan/device_profile.hpp"
 
 namespace fragblas::detail {
 
@@ -142,7 +142,7 @@ class VectorSolve {
 
 bool can_solve_vector(const ContextState& context, std::int64_t order) {
   // A page's software rasteriser compiles the kernel for so long that the context may be lost.
-  if (context.info.software && context.info.version.find("WebGL") != std::string::npos) {
+  if (context.info.software && is_webgl(context.info)) {
     return false;
   }
   const std::int64_t most = context.info.max_texture_size;
