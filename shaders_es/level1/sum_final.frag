@@ -14,7 +14,7 @@ void main() {
   vec4 old = old_texel(texel);
   vec4 lanes = vec4(0.0);
   EACH_PARTIAL(0, MERGE)
-  vec4 value = vec4((lanes.x + lanes.y) + (lanes.z + lanes.w));
+  vec4 value = vec4(sum_of(lanes));
 #ifdef ACCUMULATE
   float a = alpha();
   value = a != 0.0 ? a * value + old : old;

@@ -65,10 +65,6 @@ vec4 a_row(int i, int k) {
   return a_four(u_a_map.x + i * u_a_map.y + k * u_a_map.z, 3);
 }
 
-float sum_of(vec4 lanes) {
-  return (lanes.x + lanes.y) + (lanes.z + lanes.w);
-}
-
 // What a fragment behind the block has added up: of ROW_QUADS four sums for each row, else one.
 #ifdef ROW_QUADS
 vec4 sum0 = vec4(0.0);
