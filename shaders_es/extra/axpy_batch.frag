@@ -35,7 +35,7 @@ float terms_at(int element) {
 void main() {
   int texel = target_texel();
   int element = texel << 2;
-  vec4 old = texel_at(u_old, u_old_shift, texel);
+  vec4 old = old_texel(texel);
   vec4 value = old;
   float a = alpha();
   if (a != 0.0) {

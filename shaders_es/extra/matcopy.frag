@@ -30,7 +30,7 @@ vec4 source_texel(int element) {
 
 void main() {
   int texel = target_texel();
-  vec4 old = texel_at(u_old, u_old_shift, texel);
+  vec4 old = old_texel(texel);
   bvec4 inside = lanes_in_view(texel);
   float a = alpha();
   vec4 value = vec4(0.0);

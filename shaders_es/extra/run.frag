@@ -77,5 +77,5 @@ void main() {
   int element = texel << 2;
   vec4 value =
       vec4(value_at(element), value_at(element + 1), value_at(element + 2), value_at(element + 3));
-  write_lanes(texel_at(u_old, u_old_shift, texel), value, lanes_in_view(texel));
+  write_lanes(old_texel(texel), value, lanes_in_view(texel));
 }

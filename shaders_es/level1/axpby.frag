@@ -10,7 +10,7 @@
 void main() {
   int texel = target_texel();
   bvec4 inside = lanes_in_view(texel);
-  vec4 old = texel_at(u_old, u_old_shift, texel);
+  vec4 old = old_texel(texel);
   float a = alpha();
   // Texels without a lane in the view would fetch beyond the source, which GLES leaves undefined.
   vec4 x = a != 0.0 && any(inside) ? source_lanes(texel) : vec4(0.0);

@@ -13,7 +13,7 @@ uniform ivec4 u_count;  // elements
 
 void main() {
   int texel = target_texel();
-  vec4 old = texel_at(u_old, u_old_shift, texel);
+  vec4 old = old_texel(texel);
   float a = alpha();
   float b = beta();
   vec4 value = old;

@@ -11,10 +11,6 @@ void main() {
   bvec4 inside = lanes_in_view(texel);
   // Texels without a lane in the view would fetch beyond the source, which GLES leaves undefined.
   vec4 value = any(inside) ? source_lanes(texel) : vec4(0.0);
-#ifdef WHOLE
-  vec4 old = vec4(0.0);  // drawn in place: what it writes must not be read
-#else
-  vec4 old = texel_at(u_old, u_old_shift, texel);
-#endif
+  vec4 old = old_texel(texel);
   write_lanes(old, value, inside);
 }

@@ -7,10 +7,6 @@
 
 void main() {
   int texel = target_texel();
-#ifdef WHOLE
-  vec4 old = vec4(0.0);  // drawn in place: what it writes must not be read
-#else
-  vec4 old = texel_at(u_old, u_old_shift, texel);
-#endif
+  vec4 old = old_texel(texel);
   write_lanes(old, vec4(alpha()), lanes_in_view(texel));
 }

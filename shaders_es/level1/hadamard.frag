@@ -12,7 +12,7 @@
 void main() {
   int texel = target_texel();
   bvec4 inside = lanes_in_view(texel);
-  vec4 old = texel_at(u_old, u_old_shift, texel);
+  vec4 old = old_texel(texel);
   float a = alpha();
   vec4 product = vec4(0.0);
   // Texels without a lane in the view would fetch beyond the sources, which GLES leaves undefined.

@@ -15,5 +15,5 @@ void main() {
   EACH_PARTIAL(0, MERGE)
   ivec4 place = ivec4(0, 1, 2, 3) + ((texel << 2) - u_view.x);
   vec4 value = mix(vec4(best.w), vec4(best.z), equal(place, ivec4(0)));
-  write_lanes(texel_at(u_old, u_old_shift, texel), value, lanes_in_view(texel));
+  write_lanes(old_texel(texel), value, lanes_in_view(texel));
 }

@@ -53,5 +53,5 @@ void main() {
   int texel = target_texel();
   vec4 norm = vec4(0.0);
   EACH_PARTIAL(0, MERGE)
-  write_lanes(texel_at(u_old, u_old_shift, texel), vec4(root_of(norm)), lanes_in_view(texel));
+  write_lanes(old_texel(texel), vec4(root_of(norm)), lanes_in_view(texel));
 }

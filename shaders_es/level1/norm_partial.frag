@@ -12,10 +12,6 @@
 
 invariant out vec4 o_norm;
 
-float sum_of(vec4 lanes) {
-  return (lanes.x + lanes.y) + (lanes.z + lanes.w);
-}
-
 vec4 big = vec4(0.0);
 vec4 medium = vec4(0.0);
 vec4 small = vec4(0.0);

@@ -13,7 +13,7 @@ uniform ivec4 u_count;  // x: not 0 when alpha = 1 and beta = 0 leave the target
 void main() {
   int texel = target_texel();
   bvec4 inside = lanes_in_view(texel);
-  vec4 old = texel_at(u_old, u_old_shift, texel);
+  vec4 old = old_texel(texel);
   vec4 value = old;
   float a = alpha();
   float b = beta();

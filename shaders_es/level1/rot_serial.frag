@@ -45,7 +45,7 @@ void main() {
   int texel = target_texel();
   int element = texel << 2;
   vec4 m = texelFetch(u_a, ivec2(0), 0);
-  vec4 old = texel_at(u_old, u_old_shift, texel);
+  vec4 old = old_texel(texel);
   vec4 value = old;
   if (u_y_map.z == 0 || m != vec4(1.0, 0.0, 0.0, 1.0)) {
     value = vec4(lane_value(element, m), lane_value(element + 1, m), lane_value(element + 2, m),

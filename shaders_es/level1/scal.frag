@@ -9,7 +9,7 @@
 
 void main() {
   int texel = target_texel();
-  vec4 old = texel_at(u_old, u_old_shift, texel);
+  vec4 old = old_texel(texel);
   float a = alpha();
   vec4 value = a * old;
 #ifdef ZERO_CLEARS

@@ -16,5 +16,5 @@ void main() {
   vec4 lo = vec4(0.0);
   EACH_PARTIAL(0, MERGE)
   add_double(hi, lo, vec4(alpha()), vec4(0.0));
-  write_lanes(texel_at(u_old, u_old_shift, texel), hi, lanes_in_view(texel));
+  write_lanes(old_texel(texel), hi, lanes_in_view(texel));
 }

@@ -11,10 +11,10 @@
 
 void main() {
   int texel = target_texel();
-  vec4 old = texel_at(u_old, u_old_shift, texel);
+  vec4 old = old_texel(texel);
   vec4 lanes = vec4(0.0);
   EACH_PARTIAL(0, MERGE)
-  vec4 value = vec4((lanes.x + lanes.y) + (lanes.z + lanes.w));
+  vec4 value = vec4(sum_of(lanes));
 #ifdef ACCUMULATE
   float a = alpha();
   value = a != 0.0 ? a * value + old : old;

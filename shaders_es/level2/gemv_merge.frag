@@ -32,7 +32,7 @@ float row_sum(ivec2 position) {
 void main() {
   int texel = target_texel();
   int element = texel << 2;
-  vec4 old = texel_at(u_old, u_old_shift, texel);
+  vec4 old = old_texel(texel);
   vec4 product = vec4(row_sum(view_position(element)), row_sum(view_position(element + 1)),
                       row_sum(view_position(element + 2)), row_sum(view_position(element + 3)));
   write_lanes(old, combine(alpha(), product, beta(), old), lanes_in_view(texel));

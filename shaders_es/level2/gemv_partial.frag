@@ -80,10 +80,6 @@ vec4 products(ivec4 row, ivec4 col, vec4 a, vec4 x) {
   return mix(vec4(0.0), a * x, bvec4(exist));
 }
 
-float sum_of(vec4 lanes) {
-  return (lanes.x + lanes.y) + (lanes.z + lanes.w);
-}
-
 // What a fragment has added up: of ROW_QUADS four sums for each row, else one.
 #ifdef ROW_QUADS
 vec4 sum0 = vec4(0.0);

@@ -96,7 +96,7 @@ vec4 elements(sampler2D source, int shift, int base, ivec2 steps, Lanes lanes) {
 
 void main() {
   int texel = target_texel();
-  vec4 old = texel_at(u_old, u_old_shift, texel);
+  vec4 old = old_texel(texel);
   Lanes lanes = lanes_of(texel);
   float a = alpha();
   if (a == 0.0 || !any(lanes.exist)) {

@@ -5,23 +5,10 @@
 // in steps of the substitution, so that every triangle is a lower one. Cost per texel: 4 fetches.
 // Variants: STRUCTURED (packed storage).
 #include "lib/linear.glsl"
-#include "lib/structure.glsl"
+#include "lib/steps.glsl"
 
-uniform sampler2D u_a;
-uniform int u_a_shift;
-uniform ivec4 u_a_map;  // base, row stride, column stride; those of steps but for STRUCTURED
 uniform ivec4 u_count;  // rows; 1: the diagonal is ones
-uniform ivec4 u_steps;  // row of step 0; 1 or -1
 layout(location = 0) out vec4 o_rows;
-
-float a_element(int i, int k) {
-#ifdef STRUCTURED
-  int address = structure_address(u_a_map, u_steps.x + i * u_steps.y, u_steps.x + k * u_steps.y);
-#else
-  int address = u_a_map.x + i * u_a_map.y + k * u_a_map.z;
-#endif
-  return element_at(u_a, u_a_shift, address);
-}
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);

@@ -13,31 +13,18 @@
 // (packed storage).
 #include "lib/linear.glsl"
 #include "lib/neighbours.glsl"
-#include "lib/structure.glsl"
+#include "lib/steps.glsl"
 
 uniform sampler2D u_old;
 uniform int u_old_shift;
 uniform ivec2 u_origin;  // where pixel (0, 0) of the render target lies in x's texture
-uniform sampler2D u_a;
-uniform int u_a_shift;
-uniform ivec4 u_a_map;  // base, row stride, column stride; those of steps but for STRUCTURED
 uniform sampler2D u_partials;
 uniform ivec4 u_count;  // rows, block, quads of a block
-uniform ivec4 u_steps;  // row of step 0; 1, or -1: steps run against addresses
 layout(location = 0) out vec4 o_texel;
 
 // Quad `quad` of the unknowns of the block before.
 vec4 solved_quad(int quad) {
   return texel_at(u_old, u_old_shift, ((u_count.y - 1) << 3) + quad);
-}
-
-float a_element(int i, int k) {
-#ifdef STRUCTURED
-  int address = structure_address(u_a_map, u_steps.x + i * u_steps.y, u_steps.x + k * u_steps.y);
-#else
-  int address = u_a_map.x + i * u_a_map.y + k * u_a_map.z;
-#endif
-  return element_at(u_a, u_a_shift, address);
 }
 
 // Four steps side by side, from the one at `element` on, of which so many more exist.
@@ -63,10 +50,6 @@ vec4 a_column(ivec4 i, int k) {
 
 vec4 a_row(int i, int k) {
   return a_four(u_a_map.x + i * u_a_map.y + k * u_a_map.z, 3);
-}
-
-float sum_of(vec4 lanes) {
-  return (lanes.x + lanes.y) + (lanes.z + lanes.w);
 }
 
 // What a fragment behind the block has added up: of ROW_QUADS four sums for each row, else one.

@@ -224,11 +224,7 @@ vec4 lane_sums(ivec4 a, ivec4 b) {
 void main() {
   int texel = target_texel();
   int element = texel << 2;
-#ifdef WHOLE
-  vec4 old = vec4(0.0);  // drawn in place: what it writes must not be read
-#else
-  vec4 old = texel_at(u_old, u_old_shift, texel);
-#endif
+  vec4 old = old_texel(texel);
 #ifdef LISTED
   Lane first = lane_at(element);
   Lane second = lane_at(element + 1);

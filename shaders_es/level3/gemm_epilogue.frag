@@ -11,7 +11,7 @@
 void main() {
   int texel = target_texel();
   int element = texel << 2;
-  vec4 old = texel_at(u_old, u_old_shift, texel);
+  vec4 old = old_texel(texel);
   ivec2 first = view_position(element);
   ivec2 second = view_position(element + 1);
   ivec2 third = view_position(element + 2);

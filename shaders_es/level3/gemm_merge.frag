@@ -31,11 +31,7 @@ float tile_element(ivec3 position) {
 void main() {
   int texel = target_texel();
   int element = texel << 2;
-#ifdef WHOLE
-  vec4 old = vec4(0.0);  // drawn in place: what it writes must not be read
-#else
-  vec4 old = texel_at(u_old, u_old_shift, texel);
-#endif
+  vec4 old = old_texel(texel);
 #ifdef QUADS
 #ifdef BATCHED
   ivec3 position = batch_position(element);

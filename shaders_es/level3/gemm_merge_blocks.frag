@@ -81,7 +81,7 @@ float updated_element(ivec2 place, float old) {
 void main() {
   int texel = target_texel();
   int element = texel << 2;
-  vec4 old = texel_at(u_old, u_old_shift, texel);
+  vec4 old = old_texel(texel);
   ivec2 position = view_position(element);
 #ifdef QUADS
   bool any_changed = changed(position);

@@ -16,7 +16,7 @@ vec4 a_lanes(ivec4 row, ivec4 col) {
 
 void main() {
   int texel = target_texel();
-  vec4 old = texel_at(u_old, u_old_shift, texel);
+  vec4 old = old_texel(texel);
   float a = alpha();
   if (!find_lanes(texel)) {
     o_texel = old;

@@ -25,7 +25,7 @@ vec4 a_lanes(bool one_matrix, int row_step, int col_step) {
 
 void main() {
   int texel = target_texel();
-  vec4 old = texel_at(u_old, u_old_shift, texel);
+  vec4 old = old_texel(texel);
   float a = alpha();
   // Texels outside of the view take part to the end: see the loop.
   find_lanes(texel);

@@ -17,3 +17,7 @@ float lane_of(vec4 texel, int lane) {
 float element_at(sampler2D source, int shift, int element) {
   return lane_of(texel_at(source, shift, element >> 2), element & 3);
 }
+
+float sum_of(vec4 lanes) {
+  return (lanes.x + lanes.y) + (lanes.z + lanes.w);
+}

@@ -25,6 +25,15 @@ int target_texel() {
   return (place.y << u_old_shift) + place.x;
 }
 
+// What the lanes outside the view keep.
+vec4 old_texel(int texel) {
+#ifdef WHOLE
+  return vec4(0.0);  // drawn in place: what it writes must not be read
+#else
+  return texel_at(u_old, u_old_shift, texel);
+#endif
+}
+
 // (major, minor) of the element so far behind the first one of a view, or (-1, -1) outside its rows
 // and columns.
 ivec2 place_in_rows(int distance) {

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "gl/gl.hpp"
+#include "powers_of_two.hpp"
 
 namespace fragblas::gl {
 
@@ -50,14 +51,6 @@ int lowered(int reported, int limit) {
 }
 
 }  // namespace
-
-int floor_power_of_two(int n) {
-  int power = 1;
-  while (power <= n / 2) {
-    power *= 2;
-  }
-  return power;
-}
 
 DeviceInfo read_capabilities(const Limits& limits) {
   DeviceInfo info;

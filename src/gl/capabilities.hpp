@@ -9,7 +9,4 @@ namespace fragblas::gl {
 // is older than OpenGL ES 3.0 or WebGL 2, or can't render to floats.
 DeviceInfo read_capabilities(const Limits& limits);
 
-// The largest power of two that is at most n.
-int floor_power_of_two(int n);
-
 }  // namespace fragblas::gl

@@ -44,7 +44,7 @@ Program::Program(Device& device, std::string name, std::string vertex, std::stri
       vertex_(std::move(vertex)),
       fragment_(std::move(fragment)),
       name_(glCreateProgram()) {
-  loaded_ = device_.binaries.load(name_, text());
+  loaded_ = device_.binaries.load(name_, vertex_, fragment_);
   if (loaded_) {
     ++device_.counters.programs_loaded;
   } else {
@@ -70,7 +70,7 @@ void Program::finish() {
   }
   if (!loaded_) {
     check_linked();
-    device_.binaries.save(name_, text());
+    device_.binaries.save(name_, vertex_, fragment_);
   }
   delete_shaders();
   for (std::string* text : {&vertex_, &fragment_}) {

@@ -60,7 +60,6 @@ class Program {
   };
   // The location, or -1 when there is nothing to do.
   GLint location_to_set(std::size_t uniform, const std::array<GLint, 4>& value);
-  std::string text() const { return vertex_ + '\0' + fragment_; }
   void check_linked() const;
   void check_shader(GLuint shader, const std::string& name) const;
   void delete_shaders();

@@ -12,6 +12,11 @@ namespace {
 
 constexpr const char* kKind = "program";
 
+// The program's whole text, some 10 kB.
+std::string key_of(const std::string& vertex, const std::string& fragment) {
+  return vertex + '\0' + fragment;
+}
+
 }  // namespace
 
 // An entry is the binary's format and the binary.
@@ -28,11 +33,12 @@ void ProgramBinaries::use(Store store) {
   }
 }
 
-bool ProgramBinaries::load(GLuint program, const std::string& key) const {
+bool ProgramBinaries::load(GLuint program, const std::string& vertex,
+                           const std::string& fragment) const {
   if (!enabled()) {
     return false;
   }
-  const std::optional<std::string> entry = store_.load(kKind, key);
+  const std::optional<std::string> entry = store_.load(kKind, key_of(vertex, fragment));
   GLint format = 0;
   if (!entry || entry->size() <= sizeof format) {
     return false;
@@ -55,7 +61,8 @@ void ProgramBinaries::prepare(GLuint program) const {
   }
 }
 
-void ProgramBinaries::save(GLuint program, const std::string& key) const {
+void ProgramBinaries::save(GLuint program, const std::string& vertex,
+                           const std::string& fragment) const {
   if (!enabled()) {
     return;
   }
@@ -71,7 +78,7 @@ void ProgramBinaries::save(GLuint program, const std::string& key) const {
   if (written > 0) {
     std::memcpy(entry.data(), &format, sizeof format);
     entry.resize(sizeof format + static_cast<std::size_t>(written));
-    store_.save(kKind, key, entry);
+    store_.save(kKind, key_of(vertex, fragment), entry);
   }
 }
 

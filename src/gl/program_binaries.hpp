@@ -14,12 +14,11 @@ class ProgramBinaries {
   // Without this call, and where the driver has no format for binaries, nothing is loaded or saved.
   void use(Store store);
 
-  // Links the program from its binary, if there is one that the driver takes. The key is the
-  // program's whole text.
-  bool load(GLuint program, const std::string& key) const;
+  // Links the program of these two shaders from its binary, if there is one that the driver takes.
+  bool load(GLuint program, const std::string& vertex, const std::string& fragment) const;
   // To be called before a program is linked that save() will be called for.
   void prepare(GLuint program) const;
-  void save(GLuint program, const std::string& key) const;
+  void save(GLuint program, const std::string& vertex, const std::string& fragment) const;
 
  private:
   bool enabled() const { return store_.enabled() && !formats_.empty(); }

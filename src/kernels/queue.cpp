@@ -9,6 +9,7 @@
 #include "context.hpp"
 #include "memory/readback.hpp"
 #include "plan/write_plan.hpp"
+#include "powers_of_two.hpp"
 
 namespace fragblas::detail {
 
@@ -87,14 +88,6 @@ bool read_tiles(Pass& pass) {
   pass.set_as(*merge);
   pass.set(Uniform::Extent, merge->target.major, merge->target.minor);
   return true;
-}
-
-int ceil_power_of_two(int n) {
-  int power = 1;
-  while (power < n) {
-    power *= 2;
-  }
-  return power;
 }
 
 }  // namespace

@@ -3,27 +3,29 @@
 
 #include <algorithm>
 
+#include "powers_of_two.hpp"
+
 namespace fragblas {
 
+namespace {
+
+std::int64_t texels_of(std::int64_t elements) {
+  return std::max<std::int64_t>(1, (elements + 3) / 4);
+}
+
+}  // namespace
+
 LinearLayout linear_layout(std::int64_t elements, int max_texture_size) {
-  const std::int64_t texels = std::max<std::int64_t>(1, (elements + 3) / 4);
-  LinearLayout layout;
-  while (layout.width < max_texture_size && std::int64_t{layout.width} * layout.width < texels) {
-    layout.width *= 2;
-    ++layout.shift;
-  }
-  layout.height = static_cast<int>((texels + layout.width - 1) / layout.width);
-  return layout;
+  const std::int64_t side = power_of_two_root(texels_of(elements));
+  return linear_layout_of_width(elements,
+                                static_cast<int>(std::min<std::int64_t>(side, max_texture_size)));
 }
 
 LinearLayout linear_layout_of_width(std::int64_t elements, int width) {
-  const std::int64_t texels = std::max<std::int64_t>(1, (elements + 3) / 4);
   LinearLayout layout;
-  while (layout.width < width) {
-    layout.width *= 2;
-    ++layout.shift;
-  }
-  layout.height = static_cast<int>((texels + layout.width - 1) / layout.width);
+  layout.shift = ceil_log2(width);
+  layout.width = 1 << layout.shift;
+  layout.height = static_cast<int>((texels_of(elements) + layout.width - 1) / layout.width);
   return layout;
 }
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "powers_of_two.hpp"
+
 namespace fragblas {
 
 namespace {
@@ -13,11 +15,7 @@ constexpr std::int64_t kMostUnused = std::int64_t{32} << 20;
 
 // In eighths of a power of two, so that readbacks of about one size share their buffers.
 std::int64_t capacity_of(std::int64_t bytes) {
-  std::int64_t power = kLeastBytes;
-  while (power < bytes) {
-    power *= 2;
-  }
-  const std::int64_t step = std::max(kLeastBytes, power / 16);
+  const std::int64_t step = std::max(kLeastBytes, ceil_power_of_two(bytes) / 16);
   return (std::max(bytes, std::int64_t{1}) + step - 1) / step * step;
 }
 

@@ -54,8 +54,7 @@ StructuredSource StructuredSource::transposed() const {
   std::swap(result.source.row_stride, result.source.col_stride);
   std::swap(result.first_row, result.first_col);
   std::swap(result.below, result.above);
-  const int mirror = flags & (kMirrorLower | kMirrorUpper);
-  if (mirror != 0) {
+  if (symmetric()) {
     result.flags ^= kMirrorLower | kMirrorUpper;
   }
   return result;

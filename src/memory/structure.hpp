@@ -29,6 +29,10 @@ struct StructuredSource {
   // So many diagonals exist below the main one of the whole, and above.
   std::int64_t below = kAllDiagonals, above = kAllDiagonals;
 
+  bool packed() const { return (flags & (kPackedGrowing | kPackedShrinking)) != 0; }
+  bool symmetric() const { return (flags & (kMirrorLower | kMirrorUpper)) != 0; }
+  bool unit_diagonal() const { return (flags & kUnitDiagonal) != 0; }
+
   StructuredSource block(std::int64_t row, std::int64_t col) const;
   StructuredSource transposed() const;
   // The rectangle that starts at (row, col) of the block, as a plain source: it must be full

@@ -102,7 +102,7 @@ DeviceProfile default_profile(const DeviceInfo& info) {
   }
   // A browser checks every call twice and hands it to another process (measured on an NVIDIA H200
   // in Chromium).
-  if (!info.software && info.version.find("WebGL") != std::string::npos) {
+  if (!info.software && is_webgl(info)) {
     profile.draw_cost = 0.6e-6;
     profile.pass_cost = 7e-6;
   }

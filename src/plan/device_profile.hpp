@@ -77,6 +77,11 @@ void check_profile(const std::string& what, const DeviceProfile& profile);
 // Of the two kernels of gemm that pack, the cost model takes uniform blocks wherever it can.
 DeviceProfile with_blocks_first(DeviceProfile profile);
 
+// Whether the context is a page's.
+inline bool is_webgl(const DeviceInfo& info) {
+  return info.version.find("WebGL") != std::string::npos;
+}
+
 // Without a tuned profile: defaults that work everywhere.
 DeviceProfile default_profile(const DeviceInfo& info);
 

@@ -493,14 +493,6 @@ void count_passes(GemmPlan& plan, const GemmProblem& problem) {
 
 }  // namespace
 
-int log2_tile_rows(int tile_rows) {
-  int log2 = 0;
-  while (1 << log2 < tile_rows) {
-    ++log2;
-  }
-  return log2;
-}
-
 TileStrip tile_strip(const GemmChoice& plan, std::int64_t cols) {
   TileStrip strip;
   strip.height = 1 << plan.log2_strip_height;

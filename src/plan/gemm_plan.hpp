@@ -45,8 +45,6 @@ struct GemmPlan : GemmChoice {
   GemmCost cost;
 };
 
-int log2_tile_rows(int tile_rows);
-
 // Where the texels of a line of column tiles lie, in packed B (a line each k; of the block kernel,
 // a line in each of four planes each step of four k) and among the tiles (a line each panel): a
 // strip of width x height pixels, column tile c at (c div height, c mod height), so that

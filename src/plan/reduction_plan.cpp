@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "powers_of_two.hpp"
+
 namespace fragblas {
 
 namespace {
@@ -12,29 +14,12 @@ constexpr std::int64_t kFewQuads = 8192;
 // For each fragment, so that they have more to do than those who merge what they leave.
 constexpr std::int64_t kLeastQuads = 64;
 
-// All counts are powers of two, so that no fragment counts beyond 2^31 elements, of which there may
-// be nearly as many.
-std::int64_t floor_power_of_two(std::int64_t n) {
-  std::int64_t power = 1;
-  while (power <= n / 2) {
-    power *= 2;
-  }
-  return power;
-}
-
-// The least power of two whose square is at least n.
-std::int64_t power_of_two_root(std::int64_t n) {
-  std::int64_t root = 1;
-  while (root * root < n) {
-    root *= 2;
-  }
-  return root;
-}
-
 }  // namespace
 
 ReductionPlan plan_reduction(std::int64_t n, std::int64_t row_texels, int max_texture_size,
                              const DeviceProfile& profile) {
+  // All counts are powers of two, so that no fragment counts beyond 2^31 elements, of which there
+  // may be nearly as many.
   const std::int64_t quads = (n + 3) / 4;
   const std::int64_t side = floor_power_of_two(std::min(profile.reduction_side, max_texture_size));
   ReductionPlan plan;

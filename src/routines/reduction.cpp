@@ -7,6 +7,7 @@
 #include "context.hpp"
 #include "kernels/elementwise.hpp"
 #include "plan/reduction_plan.hpp"
+#include "powers_of_two.hpp"
 
 namespace fragblas::detail {
 
@@ -17,11 +18,7 @@ namespace {
 void set_partials(Pass& pass, const std::shared_ptr<Scratch>& partials, std::int64_t count,
                   std::int64_t step) {
   pass.read(Sampler::Partials, partials);
-  int log2_width = 0;
-  while (std::int64_t{1} << log2_width < partials->size().width) {
-    ++log2_width;
-  }
-  pass.set(Uniform::Counts, count, step, log2_width, 0);
+  pass.set(Uniform::Counts, count, step, ceil_log2(partials->size().width), 0);
   pass.set_float(Uniform::One, 1.0f);
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "support/environment.hpp"
+#include "support/error_of.hpp"
 #include "support/operand.hpp"
 #include "support/pairwise.hpp"
 #include "support/rng.hpp"
@@ -184,16 +185,6 @@ std::int64_t draws_of(const GemmBatch& t, Context& context) {
                             t.batch);
       },
       context);
-}
-
-std::string error_of(const std::function<void()>& call) {
-  try {
-    call();
-  } catch (const Error& error) {
-    CHECK(error.status() == Status::InvalidArgument);
-    return error.what();
-  }
-  return "no error";
 }
 
 }  // namespace

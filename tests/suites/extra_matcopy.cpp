@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "support/environment.hpp"
+#include "support/error_of.hpp"
 #include "support/operand.hpp"
 #include "support/pairwise.hpp"
 #include "support/stored_matrix.hpp"
@@ -124,26 +125,17 @@ TEST_CASE("matcopy is one draw; rule 4: an imatcopy that changes nothing is none
 
 TEST_CASE("rule 6, 37: arguments of matcopy") {
   const Vector a = blas().vector(filled(20, 1.0f));
-  const auto text = [](auto call) {
-    try {
-      call();
-    } catch (const Error& error) {
-      CHECK(error.status() == Status::InvalidArgument);
-      return std::string(error.what());
-    }
-    return std::string("no error");
-  };
   const Operand null;
   const Layout row = Layout::RowMajor;
   CHECK_NOTHROW(somatcopy(row, Op::NoTrans, 0, 3, 1, null, 3, null, 3));
   CHECK_NOTHROW(simatcopy(row, Op::Trans, 3, 0, 1, null, 1, 3));
-  CHECK(text([&] { somatcopy(row, Op::Trans, 3, 4, 1, a, 4, a, 2); }) ==
+  CHECK(error_of([&] { somatcopy(row, Op::Trans, 3, 4, 1, a, 4, a, 2); }) ==
         "somatcopy: ldb = 2, must be at least max(1, m) = 3");
-  CHECK(text([&] { somatcopy(row, Op::NoTrans, -3, 4, 1, a, 4, a, 2); }) ==
+  CHECK(error_of([&] { somatcopy(row, Op::NoTrans, -3, 4, 1, a, 4, a, 2); }) ==
         "somatcopy: m = -3, must be at least 0");
-  CHECK(text([&] { simatcopy(row, Op::Trans, 4, 5, 1, a, 5, 6); }) ==
+  CHECK(error_of([&] { simatcopy(row, Op::Trans, 4, 5, 1, a, 5, 6); }) ==
         "simatcopy: a spans 28 elements from offset = 0, must end within the buffer's size = 20");
-  CHECK(text([&] {
+  CHECK(error_of([&] {
           matcopy(a.matrix(3, 4), a.matrix(3, 4), {1, Op::Trans});
         }) == "matcopy: b.rows = 3, must be op(A)'s rows = 4");
   CHECK(a.read() == filled(20, 1.0f));

@@ -7,26 +7,12 @@
 #include <vector>
 
 #include "support/environment.hpp"
+#include "support/error_of.hpp"
 #include "support/operand.hpp"
 #include "support/rng.hpp"
 #include "support/stored_matrix.hpp"
 
 namespace fragblas::test {
-namespace {
-
-template <class Call>
-std::string error_of(Call call, Status status = Status::InvalidArgument) {
-  try {
-    call();
-  } catch (const Error& error) {
-    CHECK(error.status() == status);
-    return error.what();
-  }
-  return "no error";
-}
-
-}  // namespace
-
 TEST_SUITE_BEGIN("extra_run");
 
 TEST_CASE("vectors, whatever their increments, with a scalar beside them") {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "support/environment.hpp"
+#include "support/error_of.hpp"
 #include "support/operand.hpp"
 
 namespace fragblas::test {
@@ -64,16 +65,6 @@ void check_matrix(Context& context, Rng& random, const Place& device, const Plac
   CHECK(context.stats().readback_bytes - bytes == 4 * host.lines * host.length);
   CHECK(differing_bits(back, expected_back) == 0);
   CHECK(differing_bits(buffer.read(), expected) == 0);
-}
-
-std::string error_of(const std::function<void()>& call) {
-  try {
-    call();
-  } catch (const Error& error) {
-    CHECK(error.status() == Status::InvalidArgument);
-    return error.what();
-  }
-  return "";
 }
 
 ContextOptions staging(std::int64_t bytes) {

@@ -9,6 +9,7 @@
 #include "json_reader.hpp"
 #include "plan/device_profile.hpp"
 #include "support/environment.hpp"
+#include "support/error_of.hpp"
 #include "tune/calibration.hpp"
 #include "tune/rates.hpp"
 #include "tune/shipped_profiles.hpp"
@@ -42,15 +43,8 @@ std::string replaced(std::string text, const std::string& old, const std::string
   return text.replace(at, old.size(), now);
 }
 
-// The text of the error; empty: none.
-std::string error_of(const std::string& json) {
-  try {
-    tuned_profile_from_json(json);
-  } catch (const Error& error) {
-    CHECK(error.status() == Status::InvalidArgument);
-    return error.what();
-  }
-  return "";
+std::string refusal(const std::string& json) {
+  return error_of([&] { tuned_profile_from_json(json); });
 }
 
 bool same_parameters(const DeviceProfile& a, const DeviceProfile& b) {
@@ -142,17 +136,17 @@ TEST_CASE("every parameter's bounds are kept") {
       return json.substr(0, at) + value + json.substr(json.find_first_of(",}", at));
     };
     const std::string start = std::string("profile: parameters.") + field.name + " = ";
-    CHECK(error_of(with("\"x\"")).find(start + "\"x\", must be ") == 0);
+    CHECK(refusal(with("\"x\"")).find(start + "\"x\", must be ") == 0);
     if (field.kind() == ProfileField::Kind::Bool) {
-      CHECK(error_of(with("1")) == start + "1, must be true or false");
+      CHECK(refusal(with("1")) == start + "1, must be true or false");
       continue;
     }
-    CHECK(error_of(with("true")).find(start + "true, must be ") == 0);
-    CHECK(error_of(with("-1")).find(start + "-1, must be ") == 0);
-    CHECK(error_of(with("1e300")).find(start) == 0);
-    CHECK(error_of(with("1e999")).find(start) == 0);
+    CHECK(refusal(with("true")).find(start + "true, must be ") == 0);
+    CHECK(refusal(with("-1")).find(start + "-1, must be ") == 0);
+    CHECK(refusal(with("1e300")).find(start) == 0);
+    CHECK(refusal(with("1e999")).find(start) == 0);
     if (field.kind() == ProfileField::Kind::Integer) {
-      CHECK(error_of(with("2.5")).find(start + "2.5, must be an integer from ") == 0);
+      CHECK(refusal(with("2.5")).find(start + "2.5, must be an integer from ") == 0);
     }
   }
 }
@@ -196,12 +190,12 @@ TEST_CASE("what is wrong in a profile is named") {
        "profile: JSON at character 14 = \"\\\"\", must be , or }"},
   };
   for (const auto& row : cases) {
-    CHECK(error_of(replaced(good, row.old, row.now)) == row.text);
+    CHECK(refusal(replaced(good, row.old, row.now)) == row.text);
   }
-  CHECK(error_of(good) == "");
-  CHECK(error_of(good + " x").find("must end after one object") != std::string::npos);
-  CHECK(error_of("{\"a") == "profile: JSON at character 4 = the end, must be the rest of a string");
-  CHECK(error_of(R"({"a":{"b":{"c":{"d":{"e":1}}}}})").find("must not be nested as deep") !=
+  CHECK(refusal(good) == "no error");
+  CHECK(refusal(good + " x").find("must end after one object") != std::string::npos);
+  CHECK(refusal("{\"a") == "profile: JSON at character 4 = the end, must be the rest of a string");
+  CHECK(refusal(R"({"a":{"b":{"c":{"d":{"e":1}}}}})").find("must not be nested as deep") !=
         std::string::npos);
 }
 

@@ -16,21 +16,7 @@ import { summarize } from '../../web/bench/src/summary.js';
 import { peersTests } from './bench_peers.mjs';
 import { viewTests } from './bench_view.mjs';
 import { exitCodes } from './run_page.mjs';
-
-const browserAt = process.argv.indexOf('--browser');
-const browser = browserAt > 0 ? process.argv[browserAt + 1] : 'chromium';
-const counts = { passed: 0, failed: 0, skipped: 0 };
-
-async function test(name, body) {
-  try {
-    const result = (await body()) ?? 'passed';
-    ++counts[result];
-    console.log(`${result === 'skipped' ? 'SKIPPED' : 'passed'}: ${name}`);
-  } catch (error) {
-    ++counts.failed;
-    console.log(`FAILED: ${name}: ${error.stdout ?? ''}${error.stderr ?? ''}${error.stack}`);
-  }
-}
+import { browser, finish, test } from './suite.mjs';
 
 const bench = (file) => fileURLToPath(new URL(`../../web/bench/${file}`, import.meta.url));
 
@@ -374,5 +360,4 @@ await test(`a wrong query is an error in ${browser}`, async () => {
 await peersTests(test, browser);
 if (browser === 'chromium') await viewTests(test);
 
-console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
-process.exitCode = counts.failed > 0 ? 1 : 0;
+finish();

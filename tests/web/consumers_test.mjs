@@ -20,6 +20,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { exitCodes, runPage } from './run_page.mjs';
+import { browser, finish, test } from './suite.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const consumers = join(here, 'consumers');
@@ -109,20 +110,6 @@ const bundlers = {
   },
 };
 
-const counts = { passed: 0, failed: 0, skipped: 0 };
-async function test(name, body) {
-  try {
-    const result = await body();
-    counts[result === 'skipped' ? 'skipped' : 'passed'] += 1;
-    console.log(`${result === 'skipped' ? 'SKIPPED' : 'passed'}: ${name}`);
-  } catch (error) {
-    counts.failed += 1;
-    console.log(`FAILED: ${name}: ${error.stdout ?? ''}${error.stderr ?? ''}${error.stack}`);
-  }
-}
-
-const browserAt = process.argv.indexOf('--browser');
-const browser = browserAt > 0 ? process.argv[browserAt + 1] : 'chromium';
 const project = mkdtempSync(join(tmpdir(), 'fragblas-bundlers-'));
 const run = (program, args, cwd) =>
   execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
@@ -193,5 +180,4 @@ try {
 } finally {
   rmSync(project, { recursive: true, force: true });
 }
-console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
-process.exitCode = counts.failed > 0 ? 1 : 0;
+finish();

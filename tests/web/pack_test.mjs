@@ -11,6 +11,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { exitCodes, runPage } from './run_page.mjs';
+import { browser, finish, test } from './suite.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const web = join(here, '..', '..', 'web');
@@ -114,20 +115,6 @@ function entrySize(dist) {
   return visit('index.js');
 }
 
-const counts = { passed: 0, failed: 0, skipped: 0 };
-async function test(name, body) {
-  try {
-    const result = await body();
-    counts[result === 'skipped' ? 'skipped' : 'passed'] += 1;
-    console.log(`${result === 'skipped' ? 'SKIPPED' : 'passed'}: ${name}`);
-  } catch (error) {
-    counts.failed += 1;
-    console.log(`FAILED: ${name}: ${error.stdout ?? ''}${error.stderr ?? ''}${error.stack}`);
-  }
-}
-
-const browserAt = process.argv.indexOf('--browser');
-const browser = browserAt > 0 ? process.argv[browserAt + 1] : 'chromium';
 const project = mkdtempSync(join(tmpdir(), 'fragblas-consumer-'));
 const inProject = (file) => join(project, file);
 const run = (program, args, cwd = project) =>
@@ -183,5 +170,4 @@ try {
 } finally {
   rmSync(project, { recursive: true, force: true });
 }
-console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
-process.exitCode = counts.failed > 0 ? 1 : 0;
+finish();

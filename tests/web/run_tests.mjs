@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { exitCodes, runPage } from './run_page.mjs';
+import { counts, finish } from './suite.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
@@ -18,8 +19,6 @@ const { values } = parseArgs({
   },
 });
 const { browser, only } = values;
-
-const counts = { passed: 0, failed: 0, skipped: 0 };
 
 /** Prints a suite's line and adds up the last ones, which have the counts. */
 function take(line) {
@@ -59,5 +58,4 @@ for (const script of only ? [] : ['pack_test.mjs', 'consumers_test.mjs']) {
   if (!lines.includes(true)) counts.failed += 1;
 }
 
-console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
-process.exitCode = counts.failed > 0 ? 1 : 0;
+finish();

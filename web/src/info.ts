@@ -87,8 +87,10 @@ export interface DeviceInfo {
 
 /** Counters since the context was created. */
 export interface Stats {
-  /** Kernels compiled. */
+  /** Kernels compiled, or loaded. */
   readonly programs: number;
+  /** Those that were loaded instead of compiled: 0, as pages keep none. */
+  readonly programsLoaded: number;
   /** Textures alive, pooled ones included. */
   readonly textures: number;
   /** Bytes of those. */
@@ -114,6 +116,8 @@ export interface Stats {
   readonly tileBytes: number;
   /** Passes still queued. */
   readonly pending: number;
+  /** What the comparison of gemm's kernels took. */
+  readonly calibrationMilliseconds: number;
 }
 
 /** One argument of a routine, as the C interface has it. */

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <optional>
 
+#include "peers/cublas_workload.hpp"
 #include "peers/cuda_objects.hpp"
 
 namespace bench {
@@ -97,13 +98,12 @@ const Routine* find_routine(const std::string& name) {
   return nullptr;
 }
 
-class Cublas : public Workload {
+class Cublas : public CublasWorkload {
  public:
   Cublas(const Entry& entry, const Shape& shape, std::uint64_t seed)
       : routine_(*find_routine(entry.name)),
         problem_(entry, shape, seed),
         frame_(problem_.frame<HostTypes<float>>()) {
-    handle_.set_pedantic();
     for (std::size_t slot = 0; slot < kSlots; ++slot) {
       const std::vector<float>& operand = problem_.operands()[slot];
       if (!operand.empty()) {
@@ -113,7 +113,7 @@ class Cublas : public Workload {
     // Results stay on the device, or each call would wait for its own.
     const bool reduction = arrays_[kResult].has_value();
     cuda::check_blas(
-        api().set_pointer_mode(handle_.get(), reduction ? cuda::kDeviceResult : cuda::kHostResult),
+        api().set_pointer_mode(handle(), reduction ? cuda::kDeviceResult : cuda::kHostResult),
         "cublasSetPointerMode");
     set_operands(frame_,
                  [&](Slot slot) { return arrays_[slot] ? arrays_[slot]->data() : nullptr; });
@@ -128,19 +128,8 @@ class Cublas : public Workload {
   void call() override {
     frame_.alpha = problem_.alpha(odd_);
     odd_ = !odd_;
-    cuda::check_blas(routine_.call(handle_.get(), frame_), routine_.name);
+    cuda::check_blas(routine_.call(handle(), frame_), routine_.name);
   }
-
-  double seconds(std::int64_t batch) override {
-    begin_.record();
-    for (std::int64_t i = 0; i < batch; ++i) {
-      call();
-    }
-    end_.record();
-    return end_.seconds_since(begin_);
-  }
-
-  const char* clock() const override { return "cuda events"; }
 
   std::string complaint() override { return problem_.complaint(result_, read()); }
 
@@ -170,9 +159,7 @@ class Cublas : public Workload {
   const Routine& routine_;
   Problem problem_;
   Call frame_;
-  cuda::Handle handle_;
   std::array<std::optional<cuda::Array>, kSlots> arrays_;
-  cuda::Event begin_, end_;
   Arrays<float> result_;
   bool odd_ = false;
 };

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "peers/cublas_workload.hpp"
 #include "peers/cuda_objects.hpp"
 #include "random.hpp"
 
@@ -21,15 +22,13 @@ cuda::Array copy_of(const std::vector<float>& data) {
   return {data.data(), data.size()};
 }
 
-class CublasGemm : public Workload {
+class CublasGemm : public CublasWorkload {
  public:
   explicit CublasGemm(std::shared_ptr<const Product> product)
       : product_(std::move(product)),
         a_(copy_of(product_->a())),
         b_(copy_of(product_->b())),
-        c_(copy_of(product_->unwritten())) {
-    handle_.set_pedantic();
-  }
+        c_(copy_of(product_->unwritten())) {}
 
   double check() override {
     call();
@@ -43,21 +42,10 @@ class CublasGemm : public Workload {
     const auto m = static_cast<int>(extents.m), n = static_cast<int>(extents.n),
                k = static_cast<int>(extents.k);
     const float one = 1, zero = 0;
-    cuda::check_blas(api().sgemm(handle_.get(), cuda::kNoTranspose, cuda::kNoTranspose, n, m, k,
-                                 &one, b_.data(), n, a_.data(), k, &zero, c_.data(), n),
+    cuda::check_blas(api().sgemm(handle(), cuda::kNoTranspose, cuda::kNoTranspose, n, m, k, &one,
+                                 b_.data(), n, a_.data(), k, &zero, c_.data(), n),
                      "cublasSgemm");
   }
-
-  double seconds(std::int64_t batch) override {
-    begin_.record();
-    for (std::int64_t i = 0; i < batch; ++i) {
-      call();
-    }
-    end_.record();
-    return end_.seconds_since(begin_);
-  }
-
-  const char* clock() const override { return "cuda events"; }
 
   std::string complaint() override { return same_bits(read(), result_) ? "" : kChangedResult; }
 
@@ -69,9 +57,7 @@ class CublasGemm : public Workload {
   }
 
   std::shared_ptr<const Product> product_;
-  cuda::Handle handle_;
   cuda::Array a_, b_, c_;
-  cuda::Event begin_, end_;
   std::vector<float> result_;
 };
 

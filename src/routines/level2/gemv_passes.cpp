@@ -118,24 +118,17 @@ Partials enqueue_structured(const char* routine, std::int64_t rows, std::int64_t
   return partials;
 }
 
-bool is_symmetric(const StructuredSource& a) {
-  return (a.flags & (StructuredSource::kMirrorLower | StructuredSource::kMirrorUpper)) != 0;
-}
-
 // Whether `a` is a square triangle, or a symmetric matrix, whose lines lie as those of a plain one.
 bool is_full_triangle(const StructuredSource& a) {
-  const bool packed =
-      (a.flags & (StructuredSource::kPackedGrowing | StructuredSource::kPackedShrinking)) != 0;
-  return !packed && a.first_row == a.first_col &&
-         (is_symmetric(a) ? a.below == kAllDiagonals
-                          : (a.below == 0 && a.above == kAllDiagonals) ||
-                                (a.above == 0 && a.below == kAllDiagonals));
+  return !a.packed() && a.first_row == a.first_col &&
+         (a.symmetric() ? a.below == kAllDiagonals
+                        : (a.below == 0 && a.above == kAllDiagonals) ||
+                              (a.above == 0 && a.below == kAllDiagonals));
 }
 
 Triangle stored_triangle(const StructuredSource& a, std::int64_t first_row) {
-  const bool lower =
-      is_symmetric(a) ? (a.flags & StructuredSource::kMirrorLower) != 0 : a.above == 0;
-  return {lower, true, (a.flags & StructuredSource::kUnitDiagonal) != 0, first_row};
+  const bool lower = a.symmetric() ? (a.flags & StructuredSource::kMirrorLower) != 0 : a.above == 0;
+  return {lower, true, a.unit_diagonal(), first_row};
 }
 
 }  // namespace
@@ -160,7 +153,7 @@ void enqueue_gemv(const char* routine, std::int64_t rows, std::int64_t cols, con
   const std::shared_ptr<ContextState> context = y.buffer->context();
   const std::int64_t most = 4 * std::int64_t{context->info.max_texture_size};
   const bool full = is_full_triangle(a);
-  const bool symmetric = full && is_symmetric(a);
+  const bool symmetric = full && a.symmetric();
   // The second triangle of a symmetric matrix adds to what the first one has left.
   const Result result{rows, symmetric ? settled(routine, alpha, {y.buffer.get()}) : alpha, beta, y,
                       incy};

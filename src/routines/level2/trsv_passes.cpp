@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <memory>
-#include <string>
 #include <utility>
 
 #include "context.hpp"
 #include "kernels/elementwise.hpp"
+#include "plan/device_profile.hpp"
 
 namespace fragblas::detail {
 
@@ -49,8 +49,7 @@ class VectorSolve {
     gather(alpha);
     Pass pack = scratch_pass(routine_, KernelId::TrsvPack, context_, kPackedWidth, blocks_);
     const std::shared_ptr<Scratch> packed = pack.scratch;
-    const bool unit = (a_.flags & StructuredSource::kUnitDiagonal) != 0;
-    pack.set(Uniform::Counts, order_, unit ? 1 : 0, 0, 0);
+    pack.set(Uniform::Counts, order_, a_.unit_diagonal() ? 1 : 0, 0, 0);
     read_matrix(pack);
     context_->queue.add(std::move(pack));
     for (std::int64_t block = 0; block < blocks_; ++block) {
@@ -60,15 +59,10 @@ class VectorSolve {
   }
 
  private:
-  bool packed_storage() const {
-    return (a_.flags & (StructuredSource::kPackedGrowing | StructuredSource::kPackedShrinking)) !=
-           0;
-  }
-
   void read_matrix(Pass& pass) const {
     pass.read(Sampler::A, a_.source.buffer);
     pass.set(Uniform::Steps, lower_ ? 0 : order_ - 1, lower_ ? 1 : -1, 0, 0);
-    if (packed_storage()) {
+    if (a_.packed()) {
       pass.variant |= kStructured;
       pass.set(Uniform::Form, a_.first_row, a_.first_col, a_.flags, a_.order);
       pass.set(Uniform::AMap, a_.source.base, 0, 0, 0);
@@ -94,7 +88,7 @@ class VectorSolve {
 
   // Four steps along a side of A, from a multiple of four on: they are a texel, or side by side.
   std::uint64_t quads() const {
-    if (packed_storage()) {
+    if (a_.packed()) {
       return kNoVariant;
     }
     const std::int64_t direction = lower_ ? 1 : -1;
@@ -148,7 +142,7 @@ class VectorSolve {
 
 bool can_solve_vector(const ContextState& context, std::int64_t order) {
   // A page's software rasteriser compiles the kernel for so long that the context may be lost.
-  if (context.info.software && context.info.version.find("WebGL") != std::string::npos) {
+  if (context.info.software && is_webgl(context.info)) {
     return false;
   }
   const std::int64_t most = context.info.max_texture_size;

@@ -7,6 +7,7 @@
 #include "context.hpp"
 #include "kernels/elementwise.hpp"
 #include "memory/linear_layout.hpp"
+#include "powers_of_two.hpp"
 
 namespace fragblas::detail {
 
@@ -152,12 +153,8 @@ void enqueue_direct_gemm_list(const char* routine, std::int64_t k, const Scalar&
     target.batch_stride = aligned_c ? 4 : 1;
     Pass pass = direct_pass(routine, k, 1, all, alpha, first_a, first_b, beta, target);
     pass.variant = (pass.variant & ~std::uint64_t{kBatched}) | kListed;
-    int log2_count = 0;
-    while (std::int64_t{1} << log2_count < count) {
-      ++log2_count;
-    }
     pass.read(Sampler::A, table);
-    pass.set(Uniform::AMap, layout.shift, count, log2_count, 0);
+    pass.set(Uniform::AMap, layout.shift, count, ceil_log2(count), 0);
     add_epilogue(pass, epilogue);
     // What is written: from the first C to the last.
     pass.target.batch = 2;

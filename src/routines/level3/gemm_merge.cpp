@@ -5,6 +5,7 @@
 
 #include "context.hpp"
 #include "kernels/elementwise.hpp"
+#include "powers_of_two.hpp"
 #include "routines/level3/gemm_operand.hpp"
 
 namespace fragblas::detail {
@@ -20,8 +21,8 @@ void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& pa
   const std::int64_t first_k = plan.stacks > plan.splits ? 0 : part.k;
   Pass pass = target_pass(routine, KernelId::GemmMerge, target);
   pass.read(Sampler::Tiles, tiles);
-  pass.set(Uniform::TileForm, log2_tile_rows(plan.tile_rows), plan.log2_strip_height,
-           plan.stacks - 1, tiles->size().height / plan.stacks);
+  pass.set(Uniform::TileForm, ceil_log2(plan.tile_rows), plan.log2_strip_height, plan.stacks - 1,
+           tiles->size().height / plan.stacks);
   pass.set_alpha(alpha);
   // The first chunk of k applies beta, the others add to it; the last one applies the epilogue.
   pass.set_beta(first_k == 0 ? beta : Scalar(1.0f));

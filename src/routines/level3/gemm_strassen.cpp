@@ -9,6 +9,7 @@
 #include "context.hpp"
 #include "kernels/elementwise.hpp"
 #include "plan/strassen_plan.hpp"
+#include "powers_of_two.hpp"
 #include "routines/level3/gemm_pack.hpp"
 #include "routines/level3/gemm_tiles.hpp"
 #include "tune/calibration.hpp"
@@ -107,7 +108,7 @@ class Strassen {
     pass.twin = twin_;
     pass.to_twin = product.to_twin;
     pass.read(Sampler::Tiles, tiles);
-    pass.set(Uniform::Counts, log2_tile_rows(plan.tile_rows), plan.log2_strip_height,
+    pass.set(Uniform::Counts, ceil_log2(plan.tile_rows), plan.log2_strip_height,
              tile_lines(plan, block) << plan.log2_strip_height, twin_ ? 1 : 0);
     pass.set(Uniform::Blocks, half, scale * block.cols, scale == 1 ? 0 : block.rows, block.cols);
     pass.set(Uniform::Signs, signs[0], signs[1], signs[2], signs[3]);

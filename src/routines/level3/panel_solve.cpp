@@ -9,6 +9,7 @@
 #include "kernels/elementwise.hpp"
 #include "plan/solve_plan.hpp"
 #include "plan/tile_draws.hpp"
+#include "powers_of_two.hpp"
 #include "routines/level3/gemm_merge.hpp"
 #include "routines/level3/gemm_pack.hpp"
 #include "routines/level3/gemm_tiles.hpp"
@@ -149,7 +150,7 @@ class PanelSolve {
     pass.area = {0, static_cast<int>(rows.row / 4 * strip.height), static_cast<int>(strip.width),
                  static_cast<int>(packed_steps(rows.rows) * strip.height)};
     pass.read(Sampler::Tiles, solved_);
-    pass.set(Uniform::Counts, rows.row + rows.rows, log2_tile_rows(plan_.tile_rows),
+    pass.set(Uniform::Counts, rows.row + rows.rows, ceil_log2(plan_.tile_rows),
              plan_.log2_strip_height, 0);
     context_->queue.add(std::move(pass));
   }

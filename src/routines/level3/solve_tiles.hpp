@@ -15,8 +15,7 @@ namespace fragblas::detail {
 constexpr int kUnit = 1, kScaled = 2;
 
 inline int triangle_flags(const StructuredSource& a, bool scaled) {
-  const bool unit = (a.flags & StructuredSource::kUnitDiagonal) != 0;
-  return (unit ? kUnit : 0) | (scaled ? kScaled : 0);
+  return (a.unit_diagonal() ? kUnit : 0) | (scaled ? kScaled : 0);
 }
 
 inline bool is_lower(const StructuredSource& a) {

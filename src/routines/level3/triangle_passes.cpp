@@ -10,6 +10,7 @@
 #include "plan/gemm_plan.hpp"
 #include "plan/tile_draws.hpp"
 #include "plan/triangle_plan.hpp"
+#include "powers_of_two.hpp"
 #include "routines/level2/gemv_passes.hpp"
 #include "routines/level2/trsv_passes.hpp"
 #include "routines/level3/gemm_passes.hpp"
@@ -244,7 +245,7 @@ class TrianglePasses {
     const Target target = target_of(rows);
     Pass merge = target_pass(routine_, KernelId::GemmMerge, target);
     merge.read(Sampler::Tiles, add(std::move(solve)));
-    merge.set(Uniform::TileForm, log2_tile_rows(height), 0, 0, 0);
+    merge.set(Uniform::TileForm, ceil_log2(height), 0, 0, 0);
     merge.set_alpha(1.0f);
     merge.set_beta(0.0f);
     if (in_quads(target.offset, 1, target.ld)) {
@@ -277,7 +278,7 @@ class TrianglePasses {
     Pass pass = target_pass(routine_, solve_ ? KernelId::TrsmBlock : KernelId::TrmmBlock, target);
     pass.reads_old_elsewhere = true;
     pass.read(Sampler::A, block.source.buffer);
-    if (packed()) {
+    if (a_.source.packed()) {
       pass.variant |= kStructured;
       pass.set(Uniform::Form, block.first_row, block.first_col, block.flags, block.order);
       pass.set(Uniform::AMap, block.source.base, 0, 0, 0);
@@ -332,13 +333,9 @@ class TrianglePasses {
     enqueue_gemm(routine_, step.depth, factor, a, b, keep, c);
   }
 
-  bool packed() const {
-    return (a_.source.flags &
-            (StructuredSource::kPackedGrowing | StructuredSource::kPackedShrinking)) != 0;
-  }
   bool banded() const { return std::max(a_.source.below, a_.source.above) != kAllDiagonals; }
   // Whether the rectangles beside the diagonal are rows and columns.
-  bool plain() const { return !packed() && !banded(); }
+  bool plain() const { return !a_.source.packed() && !banded(); }
 
   const char* routine_;
   std::shared_ptr<ContextState> context_;

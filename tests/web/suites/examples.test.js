@@ -1,4 +1,4 @@
-// Every example of web/examples prints what its head says.
+// Every example of web/examples prints what its head says; solvers.test.js has the solvers.
 // SPDX-License-Identifier: MIT
 import { equal, test } from './harness.js';
 
@@ -7,7 +7,6 @@ const names = [
   'least-squares',
   'pagerank',
   'k-means',
-  'conjugate-gradient',
   'pca',
   'neural-layer',
   'batched-transforms',

@@ -1,0 +1,34 @@
+// What workloads of cuBLAS share: its handle, and the device's clock.
+//
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "peers/cuda_objects.hpp"
+#include "workload.hpp"
+
+namespace bench {
+
+class CublasWorkload : public Workload {
+ public:
+  double seconds(std::int64_t batch) final {
+    begin_.record();
+    for (std::int64_t i = 0; i < batch; ++i) {
+      call();
+    }
+    end_.record();
+    return end_.seconds_since(begin_);
+  }
+  const char* clock() const final { return "cuda events"; }
+
+ protected:
+  CublasWorkload() { handle_.set_pedantic(); }
+  cuda::HandleName handle() const { return handle_.get(); }
+
+ private:
+  cuda::Handle handle_;
+  cuda::Event begin_, end_;
+};
+
+}  // namespace bench
