@@ -5,11 +5,11 @@
 
 namespace fragblas::gl {
 
-PixelBuffer::PixelBuffer(std::int64_t bytes, GLenum usage) : bytes_(bytes) {
+PixelBuffer::PixelBuffer(std::int64_t bytes, GLenum usage) : bytes_(bytes), usage_(usage) {
   skip_pending_errors();
   glGenBuffers(1, &name_);
   bind();
-  glBufferData(GL_PIXEL_PACK_BUFFER, static_cast<GLsizeiptr>(bytes), nullptr, usage);
+  renew();
   const bool failed = allocation_failed();
   unbind();
   if (failed) {
@@ -17,6 +17,10 @@ PixelBuffer::PixelBuffer(std::int64_t bytes, GLenum usage) : bytes_(bytes) {
     throw Error(Status::OutOfMemory,
                 "GL refused a pixel buffer of " + std::to_string(bytes) + " bytes");
   }
+}
+
+void PixelBuffer::renew() const {
+  glBufferData(GL_PIXEL_PACK_BUFFER, static_cast<GLsizeiptr>(bytes_), nullptr, usage_);
 }
 
 PixelBuffer::~PixelBuffer() {

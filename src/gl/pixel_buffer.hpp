@@ -18,6 +18,8 @@ class PixelBuffer {
 
   void bind() const { glBindBuffer(GL_PIXEL_PACK_BUFFER, name_); }
   static void unbind() { glBindBuffer(GL_PIXEL_PACK_BUFFER, 0); }
+  // New storage in place of the old, while it is bound; contents are undefined again.
+  void renew() const;
   // Bytes [offset, offset + size) become the uniform block at this binding point.
   void bind_block(int binding, std::int64_t offset, std::int64_t size) const {
     glBindBufferRange(GL_UNIFORM_BUFFER, static_cast<GLuint>(binding), name_,
@@ -28,6 +30,7 @@ class PixelBuffer {
  private:
   GLuint name_ = 0;
   std::int64_t bytes_;
+  GLenum usage_;
 };
 
 }  // namespace fragblas::gl

@@ -8,6 +8,7 @@
 #include "context.hpp"
 #include "memory/texel_transfer.hpp"
 #include "memory/transfer.hpp"
+#include "plan/device_profile.hpp"
 
 namespace fragblas::detail {
 
@@ -21,6 +22,9 @@ Chunk::Chunk(BufferState& buffer, std::int64_t offset, std::int64_t count)
   bind_for_reading(buffer);
   pixels_ = context_->readback_buffers.take(16 * (end_texel - first_texel));
   pixels_->bind();
+  if (is_webgl(context_->info)) {
+    pixels_->renew();  // Chromium warns of a buffer that is filled again, though it has been read
+  }
   std::uintptr_t place = 0;
   for (const TexelRect& rect : texel_rects(buffer.layout(), first_texel, end_texel)) {
     glReadPixels(rect.x, rect.y, rect.width, rect.height, GL_RGBA, GL_FLOAT,
