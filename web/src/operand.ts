@@ -103,7 +103,7 @@ export function checkKeep(where: string, keep: unknown): Keep | undefined {
 export interface ReadOptions {
   /** The array to fill and resolve with; at least as long as what is read. Default: a new one. */
   into?: Float32Array;
-  /** Ends the waiting with the signal's reason. Work that is queued is not recalled. */
+  /** Ends the waiting with the signal's reason. What is read is computed, unless its own signal stops it. */
   signal?: AbortSignal;
 }
 

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: MIT
 import { type Abi, type Pointer, type Status, signatures } from './abi.js';
 import { BlasError, type BlasErrorCode, invalid } from './errors.js';
+import { Groups } from './groups.js';
 import type { LostInfo } from './info.js';
 import type { Memory, Session } from './session.js';
 
@@ -12,11 +13,18 @@ export type Command =
   | { do: 'create'; id: number; size: number }
   | { do: 'destroy'; id: number }
   | { do: 'write'; id: number; offset: number; data: Float32Array }
-  | { do: 'call'; name: CallName; args: readonly number[]; memory: Uint8Array | undefined }
+  | {
+      do: 'call';
+      name: CallName;
+      args: readonly number[];
+      memory: Uint8Array | undefined;
+      group: number;
+    }
   | { do: 'read'; ticket: number; id: number; offset: number; count: number }
   | { do: 'finish'; ticket: number }
   | { do: 'ask'; ticket: number; name: Question; options: unknown }
   | { do: 'abort'; ticket: number }
+  | { do: 'abortCalls'; group: number }
   | { do: 'dispose' };
 
 /** Calls that only enqueue. */
@@ -97,9 +105,14 @@ export class RemoteSession implements Session {
   readonly #port: MessagePort;
   readonly #end: () => void;
   readonly #waiting = new Map<number, Waiting>();
+  readonly groups = new Groups((group) => {
+    if (!this.#disposed) this.#add({ do: 'abortCalls', group });
+  });
   #commands: Command[] = [];
   #nextBuffer = 1;
   #nextTicket = 1;
+  /** That of the call which is recorded. */
+  #group = 0;
   #disposed = false;
   #lostInfo: LostInfo | undefined;
   #resolveLost!: (info: LostInfo) => void;
@@ -133,8 +146,9 @@ export class RemoteSession implements Session {
     if (this.#lostInfo) throw this.#lostError();
   }
 
-  enqueue(call: (abi: Abi) => Status): void {
+  enqueue(call: (abi: Abi) => Status, group = 0): void {
     this.checkAlive();
+    this.#group = group;
     call(this.#abi);
   }
 
@@ -186,7 +200,14 @@ export class RemoteSession implements Session {
     signal?: AbortSignal,
     progress?: (part: number) => void,
   ): Promise<T> {
-    return this.#wait<T>((ticket) => ({ do: 'ask', ticket, name, options }), signal, progress);
+    let copy: unknown;
+    try {
+      copy = structuredClone(options); // now, since what can't be posted would stop all that follows
+    } catch (error) {
+      throw invalid(`${name}: ${String(error)}`);
+    }
+    const command = (ticket: number): Command => ({ do: 'ask', ticket, name, options: copy });
+    return this.#wait<T>(command, signal, progress);
   }
 
   texture(): never {
@@ -206,7 +227,7 @@ export class RemoteSession implements Session {
   #record(name: CallName, args: readonly number[]): Status {
     const letters = signatures[name.slice(1) as keyof typeof signatures];
     const memory = /[ap]/.test(letters.slice(1)) ? this.#memory.take() : undefined;
-    this.#add({ do: 'call', name, args, memory });
+    this.#add({ do: 'call', name, args, memory, group: this.#group });
     return 0;
   }
 

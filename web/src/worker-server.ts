@@ -10,7 +10,6 @@ import { BlasError } from './errors.js';
 import { Blas } from './index.js';
 import {
   type Answer,
-  type CallName,
   type Command,
   type PostedError,
   type Question,
@@ -81,6 +80,9 @@ export function serveWorker(): void {
   });
 }
 
+/** A group of the other side; those of the reads here have positive numbers. */
+const groupOf = ({ group }: { group: number }) => -group;
+
 class Server {
   readonly #port: MessagePort;
   readonly #blas: Blas;
@@ -120,7 +122,7 @@ class Server {
         );
         break;
       case 'call':
-        this.#try(() => this.#call(command.name, command.args, command.memory));
+        this.#try(() => this.#call(command));
         break;
       case 'read': {
         const { ticket, id, offset, count } = command;
@@ -137,6 +139,9 @@ class Server {
         break;
       case 'abort':
         this.#aborts.get(command.ticket)?.abort();
+        break;
+      case 'abortCalls':
+        this.#session.abort(groupOf(command));
         break;
       case 'dispose':
         this.#blas.dispose();
@@ -159,7 +164,8 @@ class Server {
   }
 
   /** A recorded call with the addresses and buffers of this side. */
-  #call(name: CallName, args: readonly number[], memory: Uint8Array | undefined): void {
+  #call(command: Command & { do: 'call' }): void {
+    const { name, args, memory } = command;
     const { runtime } = this.#session;
     const letters = signatures[name.slice(1) as keyof typeof signatures].split(' ').slice(1);
     const room =
@@ -192,7 +198,7 @@ class Server {
         settle(output >> 2);
       }
       return (abi[name] as (...flat: number[]) => number)(...values);
-    });
+    }, groupOf(command));
   }
 
   /** Answers with what `make` resolves with; before that, with a failure that nobody was told of. */
