@@ -6,8 +6,9 @@ import type { Abi, Pointer, Status } from './abi.js';
 import { BlasError, codeOf, invalid } from './errors.js';
 import { closeGl, resetWebPixelStore } from './gl.js';
 import { Groups } from './groups.js';
-import type { HostCopy } from './hostcopy.js';
+import { HostCopy } from './hostcopy.js';
 import type { Limits, LostInfo } from './info.js';
+import type { Keep } from './operand.js';
 import type { TunedProfile } from './profile.js';
 import type { Runtime } from './runtime.js';
 import { Ticker, type Turn } from './ticker.js';
@@ -39,10 +40,14 @@ export interface Session {
   readonly groups: Groups;
   /** Runs a call that enqueues, in the group of a signal, and sees that the queue is issued soon. */
   enqueue(call: (abi: Abi) => Status, group?: number): void;
-  createBuffer(size: number): Pointer;
+  /** `label` and `keep` are those of its {@link Storage}. */
+  createBuffer(size: number, label: string, keep: Keep | undefined): Pointer;
   destroyBuffer(buffer: Pointer): void;
-  /** From now on the copy follows what is written to the buffer and read from it. */
-  keep(buffer: Pointer, copy: HostCopy): void;
+  /**
+   * From now on a copy follows what is written to the buffer and read from it: the given one, or a new one.
+   * Undefined: it is where the buffer is.
+   */
+  keep(buffer: Pointer, size: number, copy?: HostCopy): HostCopy | undefined;
   write(buffer: Pointer, offset: number, data: Float32Array): void;
   /** Resolves with `into`, or a new array, its first `count` elements read. */
   read(
@@ -297,9 +302,23 @@ export class GlSession implements Session {
     copy?.write(data, offset, before, abi._fragblas_buffer_version(buffer));
   }
 
-  keep(buffer: Pointer, copy: HostCopy): void {
+  keep(buffer: Pointer, size: number, copy = new HostCopy(size)): HostCopy {
     copy.follow(this.runtime.abi._fragblas_buffer_version(buffer));
     this.#kept.set(buffer, copy);
+    return copy;
+  }
+
+  /**
+   * A call that was made before the loss of the context was known, and comes after it. Nothing is computed, but
+   * the versions of what it would have written rise.
+   */
+  miss(call: (abi: Abi) => Status): void {
+    this.check(this.#inside(call));
+  }
+
+  /** What is kept of a buffer is not what it would have. */
+  spoil(buffer: Pointer): void {
+    this.#kept.get(buffer)?.spoil();
   }
 
   read(
