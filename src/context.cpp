@@ -352,6 +352,14 @@ bool Context::run(double seconds) {
   return state_->queue.pending() > 0;
 }
 
+void Context::set_group(std::int32_t group) {
+  state_->queue.set_group(group);
+}
+
+void Context::abort(std::int32_t group) {
+  state_->queue.abort(group);
+}
+
 void Context::finish() {
   state_->check_lost();
   state_->drain();

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "context.hpp"
+#include "gl/pixel_buffer.hpp"
 #include "kept_probe.hpp"
 
 namespace fragblas::detail {
@@ -64,6 +65,31 @@ bool draw(ContextState& context, KernelId kernel, std::uint64_t variant, const g
   return true;
 }
 
+[[noreturn]] void refuse(const ContextState& context, const char* what) {
+  throw Error(Status::Unsupported,
+              std::string("Context: the device (") + context.info.renderer + ") " + what);
+}
+
+// Reads again as readbacks are read. A browser that protects from fingerprinting may add noise
+// there and not elsewhere.
+void check_arrival(ContextState& context, const gl::Texture& texture,
+                   const std::vector<float>& pixels) {
+  const gl::TextureSize& size = texture.size();
+  const gl::PixelBuffer buffer(static_cast<std::int64_t>(4 * pixels.size()), GL_DYNAMIC_COPY);
+  context.device.state.bind_read_framebuffer(texture.framebuffer());
+  buffer.bind();
+  glReadPixels(0, 0, size.width, size.height, GL_RGBA, GL_FLOAT, nullptr);
+  std::vector<float> arrived(pixels.size());
+  const Platform& platform = context.platform;
+  platform.read_pixel_buffer(platform.user, 0, arrived.data(), 0,
+                             static_cast<fragblas_int>(arrived.size()));
+  gl::PixelBuffer::unbind();
+  if (std::memcmp(arrived.data(), pixels.data(), 4 * pixels.size()) != 0) {
+    context.check_lost();
+    refuse(context, "does not give back what was drawn: maybe the browser changes what pages read");
+  }
+}
+
 // Every bit pattern that a careless driver would change.
 bool probe_round_trip(ContextState& context) {
   std::vector<float> values;
@@ -79,6 +105,9 @@ bool probe_round_trip(ContextState& context) {
   if (exact) {
     const std::vector<float> got = read_target(context, target, 0);
     exact = std::memcmp(got.data(), values.data(), 4 * values.size()) == 0;
+    if (exact) {
+      check_arrival(context, target, got);
+    }
   }
   context.pool.give_back(std::move(input));
   context.pool.give_back(std::move(target));
@@ -102,6 +131,9 @@ bool probe_targets(ContextState& context, int targets) {
           right = right && got[i] == expected;
         }
       }
+    }
+    if (right && layer == 0) {
+      check_arrival(context, target, got);
     }
   }
   context.pool.give_back(std::move(input));
@@ -186,11 +218,6 @@ void probe_double_float(ContextState& context, Probe& probe) {
   context.pool.give_back(std::move(target));
 }
 
-[[noreturn]] void refuse(const ContextState& context, const char* what) {
-  throw Error(Status::Unsupported,
-              std::string("Context: the device (") + context.info.renderer + ") " + what);
-}
-
 Probe measure(ContextState& context) {
   for (const ProbeProgram& program : probe_programs(context.info)) {
     context.programs.start(program.kernel, program.variant);
@@ -204,7 +231,9 @@ Probe measure(ContextState& context) {
   }
   probe.round_trip_exact = probe_round_trip(context);
   if (!probe.round_trip_exact) {
-    refuse(context, "does not keep the bits of floats through texture, target and readback");
+    refuse(context,
+           "does not keep the bits of floats through texture, target and readback: maybe the "
+           "browser changes what pages read");
   }
   int targets = context.info.draw_buffers;
   while (targets > 0 && !probe_targets(context, targets)) {

@@ -229,6 +229,14 @@ fragblas_status fragblas_context_run(fragblas_context* context, double seconds, 
   });
 }
 
+fragblas_status fragblas_context_set_group(fragblas_context* context, int32_t group) {
+  return guarded([&] { need(context, "context_set_group: context").context.set_group(group); });
+}
+
+fragblas_status fragblas_context_abort(fragblas_context* context, int32_t group) {
+  return guarded([&] { need(context, "context_abort: context").context.abort(group); });
+}
+
 fragblas_status fragblas_context_finish(fragblas_context* context) {
   return guarded([&] { need(context, "context_finish: context").context.finish(); });
 }

@@ -99,7 +99,13 @@ void Queue::add(Pass pass) {
   if (pass.target.buffer) {
     pass.target.buffer->bump_version();
   }
-  items_.emplace_back(std::move(pass));
+  items_.push_back({std::move(pass), group_});
+}
+
+void Queue::abort(std::int32_t group) {
+  for (Item& item : items_) {
+    item.aborted = item.aborted || (group != 0 && item.group == group);
+  }
 }
 
 void Queue::start_programs() {
@@ -107,8 +113,8 @@ void Queue::start_programs() {
   const std::size_t count = std::min(items_.size(), kMostLooked);
   try {
     for (std::size_t i = 0; i < count; ++i) {
-      const Pass* pass = std::get_if<Pass>(&items_[i]);
-      if (pass && !pass->program) {
+      const Pass* pass = std::get_if<Pass>(&items_[i].work);
+      if (pass && !pass->program && !items_[i].aborted) {
         context_.programs.start(pass->kernel, pass->variant);
       }
     }
@@ -118,16 +124,26 @@ void Queue::start_programs() {
 }
 
 std::optional<Error> Queue::issue_one() {
-  std::variant<Pass, ReadPass> item = std::move(items_.front());
+  Item item = std::move(items_.front());
   items_.pop_front();
-  return std::visit([this](auto& pass) { return attempt(pass); }, item);
+  if (item.aborted) {
+    const Pass* pass = std::get_if<Pass>(&item.work);
+    drop(item, Error(Status::Undefined, std::string(pass ? pass->routine : "read") +
+                                            ": aborted before it was issued"));
+    return std::nullopt;
+  }
+  return std::visit([this](auto& pass) { return attempt(pass); }, item.work);
 }
 
-template <typename Item>
-std::optional<Error> Queue::attempt(Item& item) {
+void Queue::drop(const Item& item, const Error& error) {
+  std::visit([&](const auto& pass) { fail(pass, error); }, item.work);
+}
+
+template <typename Work>
+std::optional<Error> Queue::attempt(Work& work) {
   std::optional<Error> failure;
   try {
-    issue(item);
+    issue(work);
     return std::nullopt;
   } catch (const Error& error) {
     failure = error;
@@ -138,7 +154,8 @@ std::optional<Error> Queue::attempt(Item& item) {
   if (context_.lost()) {
     failure = Error(Status::ContextLost, "the GL context is lost");
   }
-  fail(item, *failure);
+  fail(work, *failure);
+  context_.log(LogLevel::Error, failure->what());
   return failure;
 }
 
@@ -152,9 +169,10 @@ void Queue::settle(Pass& merge) {
 void Queue::clear() {
   const Error gone(Status::Undefined, "the context was destroyed before this was issued");
   while (!items_.empty()) {
-    const std::variant<Pass, ReadPass> item = std::move(items_.front());
+    const Item item = std::move(items_.front());
     items_.pop_front();
-    std::visit([&](const auto& pass) { fail(pass, gone); }, item);
+    drop(item, gone);
+    context_.log(LogLevel::Error, gone.what());
   }
 }
 
@@ -423,12 +441,10 @@ void Queue::fail(const Pass& pass, const Error& error) {
       pass.packed->panels->undefined = true;
     }
   }
-  context_.log(LogLevel::Error, error.what());
 }
 
 void Queue::fail(const ReadPass& pass, const Error& error) {
   pass.readback->fail(error);
-  context_.log(LogLevel::Error, error.what());
 }
 
 }  // namespace fragblas::detail

@@ -28,17 +28,27 @@ struct ReadPass {
 
 class Queue {
  public:
-  using Items = std::deque<std::variant<Pass, ReadPass>>;
+  struct Item {
+    std::variant<Pass, ReadPass> work;
+    std::int32_t group = 0;
+    bool aborted = false;
+  };
+  using Items = std::deque<Item>;
 
   explicit Queue(ContextState& context);
 
   void add(Pass pass);
-  void add(ReadPass pass) { items_.emplace_back(std::move(pass)); }
+  void add(ReadPass pass) { items_.push_back({std::move(pass), group_}); }
+  // Of what is added from now on; 0: of no group.
+  void set_group(std::int32_t group) { group_ = group; }
+  // Items of the group fail, each in its turn, so that those before and behind it see what they
+  // would have seen.
+  void abort(std::int32_t group);
 
   // Begins to compile what the next items draw with, all at a time where the driver can.
   void start_programs();
   // Issues the first item. A failure marks what it would have written as undefined, is logged, and
-  // is returned.
+  // is returned; of an aborted one it only marks.
   std::optional<Error> issue_one();
   // Draws a merge that was put off; throws when that fails, as if it were issued.
   void settle(Pass& merge);
@@ -52,8 +62,9 @@ class Queue {
   void clear();
 
  private:
-  template <typename Item>
-  std::optional<Error> attempt(Item& item);
+  template <typename Work>
+  std::optional<Error> attempt(Work& work);
+  void drop(const Item& item, const Error& error);
   void issue(Pass& pass);
   void issue(ReadPass& pass);
   void make_inputs(const Pass& pass);
@@ -76,6 +87,7 @@ class Queue {
   ContextState& context_;
   SliceClock clock_;
   Items items_;
+  std::int32_t group_ = 0;
 };
 
 }  // namespace fragblas::detail

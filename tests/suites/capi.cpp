@@ -215,6 +215,14 @@ TEST_CASE("contexts: create, info, stats, run, finish, reset, destroy") {
   CHECK(turns >= 3);
   CHECK(c_read(x.get()) == std::vector<float>{8, 16, 24});
   CHECK(fragblas_context_reset_state(context.get()) == FRAGBLAS_OK);
+  REQUIRE(fragblas_context_set_group(context.get(), 1) == FRAGBLAS_OK);
+  CHECK(fragblas_sscal(3, {2, nullptr, 0}, x.get(), 0, 1) == FRAGBLAS_OK);
+  REQUIRE(fragblas_context_set_group(context.get(), 0) == FRAGBLAS_OK);
+  CHECK(fragblas_context_abort(context.get(), 1) == FRAGBLAS_OK);
+  float value = 0;
+  CHECK(fragblas_buffer_read(x.get(), 0, &value, 1) == FRAGBLAS_UNDEFINED);
+  const float numbers[] = {8, 16, 24};
+  CHECK(fragblas_buffer_write(x.get(), 0, numbers, 3) == FRAGBLAS_OK);
   if (!kBrowser) CHECK(fragblas_context_finish(context.get()) == FRAGBLAS_OK);
   context.reset();  // the buffer keeps the storage
   CHECK(c_read(x.get()) == std::vector<float>{8, 16, 24});
@@ -264,6 +272,8 @@ TEST_CASE(
   CHECK(fragblas_sgemm_prepack(FRAGBLAS_ROW_MAJOR, FRAGBLAS_FACTOR_A, FRAGBLAS_NO_TRANS, 1, 1, 1,
                                nullptr, 0, 1) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(fragblas_context_run(nullptr, 0, nullptr) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_context_set_group(nullptr, 1) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_context_abort(nullptr, 1) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(fragblas_context_finish(nullptr) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(fragblas_context_reset_state(nullptr) == FRAGBLAS_INVALID_ARGUMENT);
   fragblas_readback* readback = nullptr;

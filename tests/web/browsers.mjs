@@ -15,6 +15,12 @@ const chromiumFlags = [
   '--ignore-gpu-blocklist',
   '--js-flags=--expose-gc', // for tests of what is collected
 ];
+/** For tests that end the GPU's process, which is told through a pipe to; else the page is soon refused a new one. */
+const endingFlags = [
+  '--remote-debugging-pipe',
+  '--disable-gpu-process-crash-limit',
+  '--disable-domain-blocking-for-3d-apis',
+];
 const swiftShader = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
 const firefoxPreferences = {
@@ -47,11 +53,12 @@ function findProgram(...names) {
 
 /** Starts of the browsers: {program, args, env}, or undefined when something is not installed. */
 const starts = {
-  chromium(folder, url) {
+  chromium(folder, url, { ends }) {
     const program = findProgram(process.env.CHROMIUM ?? 'chromium', 'chromium-browser');
     // FRAGBLAS_CHROMIUM_FLAGS replaces SwiftShader by what a machine with a GPU needs.
     const flags = process.env.FRAGBLAS_CHROMIUM_FLAGS?.split(' ') ?? swiftShader;
-    const args = [...chromiumFlags, ...flags, `--user-data-dir=${folder}`, url];
+    const more = ends ? endingFlags : [];
+    const args = [...chromiumFlags, ...more, ...flags, `--user-data-dir=${folder}`, url];
     return program && { program, args };
   },
   firefox(folder, url) {
@@ -75,7 +82,10 @@ const starts = {
 
 export const browserNames = Object.keys(starts);
 
-/** How `browser` opens `url` with `folder` as its profile; undefined when it is not installed. */
-export function startOf(browser, folder, url) {
-  return starts[browser](folder, url);
+/**
+ * How `browser` opens `url` with `folder` as its profile; undefined when it is not installed. `ends`: its GPU process
+ * may be ended, which only Chromium knows how to.
+ */
+export function startOf(browser, folder, url, { ends = false } = {}) {
+  return starts[browser](folder, url, { ends });
 }

@@ -36,7 +36,7 @@ const page = `<!doctype html>
 const expected = '-2,-2 8,-8';
 
 const user = `import { Blas, type BlasError, Matrix, type Scalar, type Vector } from 'fragblas';
-import { CblasNoTrans, CblasRowMajor, cblasFor } from 'fragblas/cblas';
+import { type Cblas, CblasNoTrans, CblasRowMajor, cblasFor, type WorkerCblas } from 'fragblas/cblas';
 import { Blas as External } from 'fragblas/external';
 import { type TunedProfile, tune } from 'fragblas/tuner';
 import { createWorker, type WorkerBlas } from 'fragblas/worker';
@@ -68,12 +68,17 @@ export async function ported(blas: Blas, a: Matrix): Promise<number> {
   cblas.sscal(2, 1, new Float32Array(2), 1);
   return (await blas.tune({ budgetMs: 1000 })).format + (await cblas.sdot(2, a, 1, a, 1));
 }
+type Rotated = Parameters<Cblas['srotg']>;
 export async function inWorker(): Promise<number> {
   using blas: WorkerBlas = await createWorker({ limits: { drawBuffers: 4 } });
   const { c } = await blas.rotg({ a: 3, b: 4 });
   const x: Vector = blas.scal({ alpha: c, x: blas.vector(2, [1, 2]) });
   // @ts-expect-error: the context is in the worker
   blas.resetState();
+  const cblas: WorkerCblas = cblasFor(blas);
+  cblas.sscal(2, 1, x, 1);
+  await cblas.srotg(...([1, 2, 0, 0].map((n) => Float32Array.of(n)) as Rotated));
+  await blas.restore();
   return (await x.read())[0]! + (await blas.stats()).draws;
 }
 export const serve: () => void = serveWorker;

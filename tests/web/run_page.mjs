@@ -31,6 +31,8 @@ const isolation = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cache-Control': 'no-store',
 };
+/** A message of the Chrome DevTools Protocol. */
+const endGpu = `${JSON.stringify({ id: 1, method: 'Browser.crashGpuProcess' })}\0`;
 const interruptions = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 export const exitCodes = { timeout: 124, skipped: 77 };
 
@@ -81,7 +83,8 @@ export async function serve(folders, headers = isolation, tell = () => {}) {
 
 /**
  * Serves `folders` ({'/prefix': folder}), opens `page` in `browser` and resolves with the exit code.
- * `log` receives the lines that the page posts, `headers` are sent with every answer.
+ * `log` receives the lines that the page posts, `headers` are sent with every answer. With `ends` the page may POST to
+ * /end-gpu, which ends Chromium's GPU process.
  */
 export async function runPage({
   browser = 'chromium',
@@ -90,6 +93,7 @@ export async function runPage({
   timeout = 120,
   log = console.log,
   headers = isolation,
+  ends = false,
 }) {
   const profile = mkdtempSync(join(tmpdir(), `fragblas-${browser}-`));
   let done;
@@ -100,10 +104,11 @@ export async function runPage({
   const server = await serve(folders, headers, (path, text) => {
     if (path === '/done') done(Number.parseInt(text, 10) || 0);
     else if (path === '/log') log(text);
+    else if (path === '/end-gpu' && ends) child.stdio[3].write(endGpu);
     else if (text === undefined && path !== '/favicon.ico') log(`run_page: 404 ${path}`);
   });
   const url = `http://127.0.0.1:${server.address().port}/${page}`;
-  const start = startOf(browser, profile, url);
+  const start = startOf(browser, profile, url, { ends });
   let child;
   let timer;
   try {
@@ -114,9 +119,10 @@ export async function runPage({
     const errors = join(profile, 'stderr.txt');
     child = spawn(start.program, start.args, {
       detached: true, // a process group of its own, so that all of it can be ended
-      stdio: ['ignore', 'ignore', openSync(errors, 'w')],
+      stdio: ['ignore', 'ignore', openSync(errors, 'w'), ...(ends ? ['pipe', 'pipe'] : [])],
       env: { ...process.env, ...start.env },
     });
+    if (ends) child.stdio[4].resume();
     child.on('error', (error) => done(`${browser} did not start: ${error.message}`));
     child.on('exit', (code) => done(`${browser} ended by itself with code ${code}`));
     for (const name of interruptions) process.on(name, stop);

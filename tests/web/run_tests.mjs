@@ -31,22 +31,30 @@ function take(line) {
   return true;
 }
 
-let told = false;
-const code = await runPage({
-  browser,
-  folders: {
-    '/': here,
-    '/package/': join(root, 'web'),
-    '/include/': join(root, 'src', 'include'),
-  },
-  page: `package.html?only=${encodeURIComponent(only)}`,
-  timeout: 600,
-  log: (text) => {
-    for (const line of text.split('\n')) told = take(line) || told;
-  },
-});
-if (code === exitCodes.skipped) counts.skipped += 1;
-else if (!told) counts.failed += 1;
+/** Runs the tests of a page, a file of suites. */
+async function runSuite(suite, ends = false) {
+  let told = false;
+  const code = await runPage({
+    browser,
+    folders: {
+      '/': here,
+      '/package/': join(root, 'web'),
+      '/include/': join(root, 'src', 'include'),
+    },
+    page: `package.html?suite=${suite}&only=${encodeURIComponent(only)}`,
+    timeout: 600,
+    log: (text) => {
+      for (const line of text.split('\n')) told = take(line) || told;
+    },
+    ends,
+  });
+  if (code === exitCodes.skipped) counts.skipped += 1;
+  else if (!told) counts.failed += 1;
+}
+
+await runSuite('main');
+// Only Chromium can be told to end its GPU process.
+if (!only && browser === 'chromium') await runSuite('gpuprocess', true);
 
 for (const script of only ? [] : ['pack_test.mjs', 'consumers_test.mjs']) {
   const child = spawn(process.execPath, [join(here, script), '--browser', browser], {

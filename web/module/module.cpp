@@ -105,7 +105,7 @@ EMSCRIPTEN_KEEPALIVE std::int32_t fragblas_web_context_create(
     std::int32_t max_texture_size, std::int32_t draw_buffers, std::int32_t uniform_block_bytes,
     std::int32_t timer, double memory_bytes, double pack_cache_bytes, double tile_bytes,
     std::int32_t poison, std::int32_t log_id, fragblas_context** context) {
-  const fragblas_platform platform = browser_platform_array();
+  const fragblas_platform platform = browser_platform_array(fragblas_web_scratch());
   fragblas_options options;
   fragblas_options_init(&options);
   options.max_texture_size = max_texture_size;

@@ -92,27 +92,27 @@ EM_JS(int, fragblas_js_create_context, (), {
 
 namespace {
 
-int g_array_tag;  // its address in `user` says: the caller's Float32Array
-
-int heap(void* user) {
-  return user != &g_array_tag;
+// What is at the address in `user` is in the caller's Float32Array.
+int heap(void* user, const void* data) {
+  return data != user;
 }
 
 void upload(void* user, const fragblas_rect* rect, const void* source, fragblas_int first,
             fragblas_int count) {
-  fragblas_js_upload(heap(user), source, rect->x, rect->y, rect->width, rect->height, first, count);
+  fragblas_js_upload(heap(user, source), source, rect->x, rect->y, rect->width, rect->height, first,
+                     count);
 }
 
 void read_pixels(void* user, const fragblas_rect* rect, void* destination, fragblas_int first,
                  fragblas_int lane, fragblas_int count) {
-  fragblas_js_read(heap(user), destination, rect->x, rect->y, rect->width, rect->height, first,
-                   lane, count, 0);
+  fragblas_js_read(heap(user, destination), destination, rect->x, rect->y, rect->width,
+                   rect->height, first, lane, count, 0);
 }
 
 void read_pixel_buffer(void* user, fragblas_int from, void* destination, fragblas_int first,
                        fragblas_int count) {
   if (count <= 0) return;
-  fragblas_js_read(heap(user), destination, 0, 0, -1, -1, first, 0, count, from);
+  fragblas_js_read(heap(user, destination), destination, 0, 0, -1, -1, first, 0, count, from);
 }
 
 int wait_fence(void*, void* sync, double seconds) {
@@ -145,8 +145,8 @@ fragblas_platform browser_platform_heap() {
   return browser_platform(nullptr);
 }
 
-fragblas_platform browser_platform_array() {
-  return browser_platform(&g_array_tag);
+fragblas_platform browser_platform_array(void* address) {
+  return browser_platform(address);
 }
 
 void enable_extensions(int context) {

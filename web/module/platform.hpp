@@ -17,6 +17,6 @@ void enable_extensions(int context);
 // For a C++ program compiled to WebAssembly: source and destination are pointers to floats.
 fragblas_platform browser_platform_heap();
 
-// For the npm package: source and destination are unread tokens; the data goes straight between GL
-// and the Float32Array in Module.fragblas.transfer.
-fragblas_platform browser_platform_array();
+// For the npm package: a source or destination at this address, which is not read, stands for the
+// Float32Array in Module.fragblas.transfer; the data goes straight between that and GL.
+fragblas_platform browser_platform_array(void* address);

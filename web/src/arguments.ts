@@ -1,6 +1,6 @@
 // The named arguments of one call of a routine, checked and turned into what the C interface takes.
 // SPDX-License-Identifier: MIT
-import type { Pointer } from './abi.js';
+import type { Abi, Pointer, Status } from './abi.js';
 import { numberAt, opOf } from './call.js';
 import { checkFlag, checkInteger, checkKeys, checkNumber, maxSize, shown } from './check.js';
 import { invalid } from './errors.js';
@@ -10,6 +10,15 @@ import { Vector } from './vector.js';
 
 /** A number, or a vector of one element on the device, which needs no reading back. */
 export type Scalar = number | Vector;
+
+/** What every routine takes beside its arguments. */
+export interface CallOptions {
+  /**
+   * When it aborts, what has not been issued of the call is not computed: reading what it would have written
+   * rejects with the code `Undefined` until that is wholly overwritten. What the GPU has been given, it computes.
+   */
+  signal?: AbortSignal;
+}
 
 /** Which triangle of a matrix is used; the other is neither read nor written. */
 export type Uplo = 'lower' | 'upper';
@@ -51,14 +60,24 @@ const rowMajor = 101;
 const columnMajor = 102;
 
 export class Arguments {
+  readonly #group: number;
+
   constructor(
     readonly session: Session,
     readonly routine: string,
     private readonly options: object,
     valid: readonly string[],
+    /** Whether it is a call that enqueues, and so takes a signal. */
+    enqueues = true,
   ) {
     session.checkAlive();
-    checkKeys(routine, options, valid);
+    checkKeys(routine, options, enqueues ? [...valid, 'signal'] : valid);
+    this.#group = session.groups.of((options as CallOptions).signal);
+  }
+
+  /** Runs a call that enqueues, for as long as the signal does not abort. */
+  enqueue(call: (abi: Abi) => Status): void {
+    this.session.enqueue(call, this.#group);
   }
 
   get(name: string): unknown {

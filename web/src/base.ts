@@ -10,7 +10,7 @@ import { Vector, type VectorOptions } from './vector.js';
 
 /** Options of {@link BlasBase.finish}. */
 export interface FinishOptions {
-  /** Ends the waiting with the signal's reason. Work that is queued is not recalled. */
+  /** Ends the waiting with the signal's reason. Calls go on, unless it is their signal too. */
   signal?: AbortSignal;
 }
 

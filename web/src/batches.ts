@@ -1,7 +1,14 @@
 // Batches of small problems, and code of the caller's own. Shapes are checked here, everything else by
 // the core.
 // SPDX-License-Identifier: MIT
-import { Arguments, type Diag, type Scalar, type Side, type Uplo } from './arguments.js';
+import {
+  Arguments,
+  type CallOptions,
+  type Diag,
+  type Scalar,
+  type Side,
+  type Uplo,
+} from './arguments.js';
 import { flatMatrix, flatVector, layoutOf } from './call.js';
 import { checkKeys, shown } from './check.js';
 import { invalid } from './errors.js';
@@ -30,7 +37,7 @@ export interface GemmBatchOptions extends Omit<ProductOptions, 'a' | 'b' | 'c'> 
  * the first, counted in the elements of its storage. A stride of 0 on an input repeats it for all;
  * on an output beta is applied once and the sum over the batch is added.
  */
-export interface BatchOptions {
+export interface BatchOptions extends CallOptions {
   /** How many, at least 0. */
   batchSize: number;
 }
@@ -96,7 +103,7 @@ export interface TrsmBatchStridedOptions extends BatchOptions {
 }
 
 /** Arguments of {@link BlasContext.run}. */
-export interface RunOptions<Output extends Vector | Matrix = Vector | Matrix> {
+export interface RunOptions<Output extends Vector | Matrix = Vector | Matrix> extends CallOptions {
   /**
    * Statements in GLSL ES 3.00 that end in `return <float>;`. They may use the inputs by name, and
    * the ints `row` and `col`.
@@ -137,7 +144,7 @@ export abstract class Batches extends Level3 {
     const [x, y] = args.pair();
     const [strideX, strideY] = [args.integer('strideX'), args.integer('strideY')];
     const batchSize = args.integer('batchSize', 0);
-    this.session.enqueue((abi) =>
+    args.enqueue((abi) =>
       abi._fragblas_saxpy_batch_strided(
         x.size,
         alpha,
@@ -174,7 +181,7 @@ export abstract class Batches extends Level3 {
     const [strideY, batchSize] = [args.integer('strideY'), args.integer('batchSize', 0)];
     const alpha = args.scalar(0, 'alpha', 1);
     const beta = args.scalar(1, 'beta', 0);
-    this.session.enqueue((abi) =>
+    args.enqueue((abi) =>
       abi._fragblas_sgemv_batch_strided(
         layoutOf(a),
         trans,
@@ -214,7 +221,7 @@ export abstract class Batches extends Level3 {
     const [strideC, batchSize] = [args.integer('strideC'), args.integer('batchSize', 0)];
     const alpha = args.scalar(0, 'alpha', 1);
     const beta = args.scalar(1, 'beta', 0);
-    this.session.enqueue((abi) =>
+    args.enqueue((abi) =>
       abi._fragblas_sgemm_batch_strided(
         layoutOf(c),
         ...ops,
@@ -249,7 +256,7 @@ export abstract class Batches extends Level3 {
     const [strideA, strideB] = [args.integer('strideA'), args.integer('strideB')];
     const batchSize = args.integer('batchSize', 0);
     const alpha = args.scalar(0, 'alpha', 1);
-    this.session.enqueue((abi) =>
+    args.enqueue((abi) =>
       abi._fragblas_strsm_batch_strided(
         layoutOf(b),
         ...how,
@@ -297,7 +304,7 @@ export abstract class Batches extends Level3 {
       const alpha = args.scalar(0, 'alpha', 1);
       const beta = args.scalar(1, 'beta', 0);
       const { runtime } = this.session;
-      this.session.enqueue((abi) => {
+      args.enqueue((abi) => {
         const at = runtime.room(12 * part.length);
         runtime.integers.set(
           names.flatMap((o) => part.map((item) => item[o].offset)),
@@ -376,7 +383,7 @@ export abstract class Batches extends Level3 {
       bytes += text.length;
       return bytes - text.length;
     });
-    session.enqueue((abi) => {
+    args.enqueue((abi) => {
       const at = runtime.room(bytes);
       const [first, ...others] = places.map((place) => at + place);
       runtime.integers.set([...others, ...views, ...view(output)], at >> 2);

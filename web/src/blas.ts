@@ -298,7 +298,7 @@ export abstract class BlasContext extends BlasBase {
    * @throws {@link BlasError} `InvalidArgument`
    */
   rotg(options: RotgOptions): Rotation {
-    const args = new Arguments(this.session, 'rotg', options, ['a', 'b']);
+    const args = new Arguments(this.session, 'rotg', options, ['a', 'b'], false);
     const [r, z, c, s] = this.session.compute(
       [args.number('a'), args.number('b'), 0, 0],
       (abi, at) => abi._fragblas_srotg(at, at + 4, at + 8, at + 12),
@@ -313,7 +313,7 @@ export abstract class BlasContext extends BlasBase {
    * @throws {@link BlasError} `InvalidArgument`
    */
   rotmg(options: RotmgOptions): ModifiedRotation {
-    const args = new Arguments(this.session, 'rotmg', options, ['d1', 'd2', 'x1', 'y1']);
+    const args = new Arguments(this.session, 'rotmg', options, ['d1', 'd2', 'x1', 'y1'], false);
     const y1 = args.number('y1');
     const numbers = [args.number('d1'), args.number('d2'), args.number('x1'), 0, 0, 0, 0, 0];
     const [d1, d2, x1, ...param] = this.session.compute(numbers, (abi, at) =>

@@ -8,15 +8,17 @@
 // SPDX-License-Identifier: MIT
 import type { Abi } from './abi.js';
 import type { Scalar } from './arguments.js';
-import { BlasContext } from './blas.js';
+import { BlasBase } from './base.js';
+import type { BlasContext } from './blas.js';
 import { numberAt } from './call.js';
 import { checkInteger, checkNumber, maxSize, shown } from './check.js';
 import { invalid } from './errors.js';
 import type { CatalogRoutine } from './info.js';
 import type { Matrix } from './matrix.js';
 import { Operand } from './operand.js';
-import type { GlSession } from './session.js';
+import type { GlSession, Session } from './session.js';
 import { Vector } from './vector.js';
+import type { WorkerBlas } from './worker.js';
 
 /** The rows of a matrix follow each other. */
 export const CblasRowMajor = 101;
@@ -540,6 +542,13 @@ export interface Cblas {
   ): void;
 }
 
+/** {@link Cblas} in a worker: the rotations are computed there, and their promises resolve when they are. */
+export type WorkerCblas = {
+  [Name in keyof Cblas]: Name extends 'srotg' | 'srotmg'
+    ? (...args: Parameters<Cblas[Name]>) => Promise<void>
+    : Cblas[Name];
+};
+
 type Call = (...values: unknown[]) => unknown;
 
 /** Where the values of one call go, and what it needs besides. */
@@ -548,7 +557,7 @@ class Values {
   #scalars: 0 | 1 | 2 = 0;
 
   constructor(
-    readonly session: GlSession,
+    readonly session: Session,
     readonly routine: string,
   ) {}
 
@@ -611,7 +620,7 @@ const takes: Record<string, (values: Values, name: string, value: unknown) => vo
 const isResult = ({ kind }: { kind: string }) => kind === 'result' || kind === 'index_result';
 
 /** The function for a routine that runs on the device. */
-function deviceRoutine(session: GlSession, { name, arguments: all }: CatalogRoutine): Call {
+function deviceRoutine(session: Session, { name, arguments: all }: CatalogRoutine): Call {
   const taken = all.filter((argument) => !isResult(argument));
   const result = all.find(isResult);
   return (...values) => {
@@ -645,27 +654,42 @@ function deviceRoutine(session: GlSession, { name, arguments: all }: CatalogRout
   };
 }
 
-/** Numbers of the host that a routine changes: a number stays what it is. */
+/** What the routines that change numbers of the host take: so many of each, 0 being a number that stays as it is. */
+const hostArguments = {
+  srotg: { a: 1, b: 1, c: 1, s: 1 },
+  srotmg: { d1: 1, d2: 1, x1: 1, y1: 0, param: 5 },
+} as const;
+type HostRoutine = keyof typeof hostArguments;
+
+/** The arguments of such a routine with their sizes, checked. */
+function checkHost(name: HostRoutine, values: readonly unknown[]): [string, number][] {
+  const entries = Object.entries(hostArguments[name]);
+  entries.forEach(([argument, size], i) => {
+    const value = values[i];
+    if (size === 0) checkNumber(name, argument, value);
+    else if (!(value instanceof Float32Array && value.length >= size)) {
+      throw invalid(
+        `${name}: ${argument} = ${shown(value)}, must be a Float32Array of at least ${size}`,
+      );
+    }
+  });
+  return entries;
+}
+
+/** Such a routine, computed at once. */
 function hostRoutine(
   session: GlSession,
-  name: 'srotg' | 'srotmg',
-  sizes: Readonly<Record<string, number>>,
+  name: HostRoutine,
   call: (abi: Abi, at: readonly number[], values: readonly unknown[]) => number,
 ): Call {
-  const entries = Object.entries(sizes);
   return (...values) => {
     session.checkAlive();
+    const entries = checkHost(name, values);
     const places: number[] = [];
     const numbers: number[] = [];
-    entries.forEach(([argument, size], i) => {
-      const value = values[i];
+    entries.forEach(([, size], i) => {
       places.push(numbers.length);
-      if (size === 0) checkNumber(name, argument, value);
-      else if (!(value instanceof Float32Array && value.length >= size)) {
-        throw invalid(
-          `${name}: ${argument} = ${shown(value)}, must be a Float32Array of at least ${size}`,
-        );
-      } else numbers.push(...value.subarray(0, size));
+      if (size > 0) numbers.push(...(values[i] as Float32Array).subarray(0, size));
     });
     const changed = session.compute(numbers, (abi, at) =>
       call(
@@ -681,8 +705,56 @@ function hostRoutine(
   };
 }
 
+function hostRoutines({ session }: BlasContext): Record<string, Call> {
+  return {
+    srotg: hostRoutine(session, 'srotg', (abi, [a, b, c, s]) =>
+      abi._fragblas_srotg(a!, b!, c!, s!),
+    ),
+    srotmg: hostRoutine(session, 'srotmg', (abi, [d1, d2, x1, , param], values) =>
+      abi._fragblas_srotmg(d1!, d2!, x1!, values[3] as number, param!),
+    ),
+  };
+}
+
+/** Which of param's numbers srotmg writes, by its flag; the flag itself always. */
+const written: Readonly<Record<number, readonly number[]>> = {
+  [-1]: [1, 2, 3, 4],
+  0: [2, 3],
+  1: [1, 4],
+};
+
+/** The same routines, computed in the worker. */
+function remoteRoutines(blas: WorkerBlas): Record<string, Call> {
+  return {
+    srotg: async (...values) => {
+      checkHost('srotg', values);
+      const [a, b, c, s] = values as Float32Array[];
+      const made = await blas.rotg({ a: a![0]!, b: b![0]! });
+      a![0] = made.r;
+      b![0] = made.z;
+      c![0] = made.c;
+      s![0] = made.s;
+    },
+    srotmg: async (...values) => {
+      checkHost('srotmg', values);
+      const [d1, d2, x1, , param] = values as Float32Array[];
+      const y1 = values[3] as number;
+      const made = await blas.rotmg({ d1: d1![0]!, d2: d2![0]!, x1: x1![0]!, y1 });
+      d1![0] = made.d1;
+      d2![0] = made.d2;
+      x1![0] = made.x1;
+      for (const i of [0, ...(written[made.param[0]] ?? [])]) param![i] = made.param[i]!;
+    },
+  };
+}
+
+/** Whether the routines run in a worker; without naming its class, whose code a page may not need. */
+const isRemote = (blas: BlasContext | WorkerBlas): blas is WorkerBlas =>
+  !('compute' in blas.session);
+
 /**
- * The routines with the arguments of CBLAS, on the device of `blas`.
+ * The routines with the arguments of CBLAS, on the device of `blas`. Of one that createWorker made,
+ * srotg and srotmg return promises too, and arguments that only the worker sees to be wrong reject the next read.
  *
  * @example
  * ```ts
@@ -692,25 +764,16 @@ function hostRoutine(
  * ```
  * @throws {@link BlasError} `InvalidArgument`
  */
-export function cblasFor(blas: BlasContext): Cblas {
-  if (!(blas instanceof BlasContext)) {
+export function cblasFor(blas: BlasContext): Cblas;
+export function cblasFor(blas: WorkerBlas): WorkerCblas;
+export function cblasFor(blas: BlasContext | WorkerBlas): Cblas | WorkerCblas {
+  if (!(blas instanceof BlasBase)) {
     throw invalid(`cblasFor: blas = ${shown(blas)}, must be a Blas`);
   }
   const { session } = blas;
-  const functions: Record<string, Call> = {
-    srotg: hostRoutine(session, 'srotg', { a: 1, b: 1, c: 1, s: 1 }, (abi, [a, b, c, s]) =>
-      abi._fragblas_srotg(a!, b!, c!, s!),
-    ),
-    srotmg: hostRoutine(
-      session,
-      'srotmg',
-      { d1: 1, d2: 1, x1: 1, y1: 0, param: 5 },
-      (abi, [d1, d2, x1, , param], values) =>
-        abi._fragblas_srotmg(d1!, d2!, x1!, values[3] as number, param!),
-    ),
-  };
+  const functions = isRemote(blas) ? remoteRoutines(blas) : hostRoutines(blas);
   for (const routine of blas.catalog) {
     if (!routine.host) functions[routine.name] = deviceRoutine(session, routine);
   }
-  return functions as unknown as Cblas;
+  return functions as unknown as Cblas | WorkerCblas;
 }

@@ -36,6 +36,12 @@ export class HostCopy {
     this.#version = version;
   }
 
+  /** The elements are others now, and not known. */
+  spoil(): void {
+    this.#version = -1;
+    this.#current = false;
+  }
+
   /** The buffer is gone, and had this version. */
   settle(version: number): void {
     this.#current = version === this.#version;

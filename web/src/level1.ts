@@ -1,7 +1,7 @@
 // The vector routines. Shapes are checked here, everything else by the core.
 // SPDX-License-Identifier: MIT
 import type { Abi, Status } from './abi.js';
-import { Arguments, type Scalar } from './arguments.js';
+import { Arguments, type CallOptions, type Scalar } from './arguments.js';
 import { flatVector, into } from './call.js';
 import { invalid } from './errors.js';
 import type { Session } from './session.js';
@@ -46,7 +46,7 @@ export interface ModifiedRotation {
 }
 
 /** Arguments of {@link BlasContext.rot}. */
-export interface RotOptions {
+export interface RotOptions extends CallOptions {
   /** Read and written. */
   x: Vector;
   /** Read and written; as long as x. */
@@ -56,7 +56,7 @@ export interface RotOptions {
 }
 
 /** Arguments of {@link BlasContext.rotm}. */
-export interface RotmOptions {
+export interface RotmOptions extends CallOptions {
   /** Read and written. */
   x: Vector;
   /** Read and written; as long as x. */
@@ -65,7 +65,7 @@ export interface RotmOptions {
 }
 
 /** Arguments of {@link BlasContext.swap}. */
-export interface SwapOptions {
+export interface SwapOptions extends CallOptions {
   /** Read and written. */
   x: Vector;
   /** Read and written; as long as x. */
@@ -73,20 +73,20 @@ export interface SwapOptions {
 }
 
 /** Arguments of {@link BlasContext.scal}. */
-export interface ScalOptions {
+export interface ScalOptions extends CallOptions {
   alpha: Scalar;
   x: Vector;
 }
 
 /** Arguments of {@link BlasContext.copy}. */
-export interface CopyOptions {
+export interface CopyOptions extends CallOptions {
   x: Vector;
   /** Written; as long as x. */
   y: Vector;
 }
 
 /** Arguments of {@link BlasContext.axpy}. */
-export interface AxpyOptions {
+export interface AxpyOptions extends CallOptions {
   /** Default: 1. */
   alpha?: Scalar;
   x: Vector;
@@ -95,7 +95,7 @@ export interface AxpyOptions {
 }
 
 /** Arguments of {@link BlasContext.axpby}. */
-export interface AxpbyOptions {
+export interface AxpbyOptions extends CallOptions {
   /** Default: 1. */
   alpha?: Scalar;
   x: Vector;
@@ -106,7 +106,7 @@ export interface AxpbyOptions {
 }
 
 /** Arguments of {@link BlasContext.hadamard}. */
-export interface HadamardOptions {
+export interface HadamardOptions extends CallOptions {
   x: Vector;
   /** As long as x. */
   y: Vector;
@@ -119,7 +119,7 @@ export interface HadamardOptions {
 }
 
 /** Arguments of {@link BlasContext.dot}. */
-export interface DotOptions {
+export interface DotOptions extends CallOptions {
   x: Vector;
   /** As long as x. */
   y: Vector;
@@ -134,14 +134,14 @@ export interface DsdotOptions extends DotOptions {
 }
 
 /** Arguments of {@link BlasContext.nrm2}, {@link BlasContext.asum} and {@link BlasContext.sum}. */
-export interface SumOptions {
+export interface SumOptions extends CallOptions {
   x: Vector;
   /** One element, written. Default: a new vector, which is the caller's to dispose. */
   result?: Vector;
 }
 
 /** Arguments of {@link BlasContext.iamax} and its like. */
-export interface IndexOptions {
+export interface IndexOptions extends CallOptions {
   /** A vector whose `inc` is positive. */
   x: Vector;
 }
@@ -158,7 +158,7 @@ function reduce(args: Arguments, call: (abi: Abi, result: Vector) => Status): Ve
   return into(
     args.output('result', 'exactly', 1),
     () => Vector.make(session, 1),
-    (result) => session.enqueue((abi) => call(abi, result)),
+    (result) => args.enqueue((abi) => call(abi, result)),
   );
 }
 
@@ -193,10 +193,15 @@ function index(
   const given = args.output('result', 'exactly', 2);
   const result = given ?? Vector.make(session, 2);
   try {
-    session.enqueue((abi) =>
+    args.enqueue((abi) =>
       abi[`_fragblas_${name}`](x.size, ...flatVector(x), result.buffer, result.offset),
     );
-    return given ?? result.read().then(([high, low]) => 4096 * high! + low!);
+    return (
+      given ??
+      result
+        .read(options.signal && { signal: options.signal })
+        .then(([high, low]) => 4096 * high! + low!)
+    );
   } finally {
     if (!given) result.dispose();
   }
@@ -234,9 +239,7 @@ export abstract class Level1 {
     const [x, y] = args.pair();
     const c = args.scalar(0, 'c');
     const s = args.scalar(1, 's');
-    this.session.enqueue((abi) =>
-      abi._fragblas_srot(x.size, ...flatVector(x), ...flatVector(y), c, s),
-    );
+    args.enqueue((abi) => abi._fragblas_srot(x.size, ...flatVector(x), ...flatVector(y), c, s));
   }
 
   /**
@@ -248,7 +251,7 @@ export abstract class Level1 {
     const args = new Arguments(this.session, 'rotm', options, ['x', 'y', 'param']);
     const [x, y] = args.pair();
     const param = checkParam(args);
-    this.session.enqueue((abi) =>
+    args.enqueue((abi) =>
       abi._fragblas_srotm(
         x.size,
         ...flatVector(x),
@@ -266,7 +269,7 @@ export abstract class Level1 {
   swap(options: SwapOptions): void {
     const args = new Arguments(this.session, 'swap', options, ['x', 'y']);
     const [x, y] = args.pair();
-    this.session.enqueue((abi) => abi._fragblas_sswap(x.size, ...flatVector(x), ...flatVector(y)));
+    args.enqueue((abi) => abi._fragblas_sswap(x.size, ...flatVector(x), ...flatVector(y)));
   }
 
   /**
@@ -281,7 +284,7 @@ export abstract class Level1 {
     const x = args.vector('x');
     // The direction does not matter here, while sscal does nothing when it is backwards.
     const inc = Math.abs(x.inc);
-    this.session.enqueue((abi) => abi._fragblas_sscal(x.size, alpha, x.buffer, x.offset, inc));
+    args.enqueue((abi) => abi._fragblas_sscal(x.size, alpha, x.buffer, x.offset, inc));
     return x;
   }
 
@@ -294,7 +297,7 @@ export abstract class Level1 {
   copy(options: CopyOptions): Vector {
     const args = new Arguments(this.session, 'copy', options, ['x', 'y']);
     const [x, y] = args.pair();
-    this.session.enqueue((abi) => abi._fragblas_scopy(x.size, ...flatVector(x), ...flatVector(y)));
+    args.enqueue((abi) => abi._fragblas_scopy(x.size, ...flatVector(x), ...flatVector(y)));
     return y;
   }
 
@@ -308,9 +311,7 @@ export abstract class Level1 {
     const args = new Arguments(this.session, 'axpy', options, ['alpha', 'x', 'y']);
     const alpha = args.scalar(0, 'alpha', 1);
     const [x, y] = args.pair();
-    this.session.enqueue((abi) =>
-      abi._fragblas_saxpy(x.size, alpha, ...flatVector(x), ...flatVector(y)),
-    );
+    args.enqueue((abi) => abi._fragblas_saxpy(x.size, alpha, ...flatVector(x), ...flatVector(y)));
     return y;
   }
 
@@ -325,7 +326,7 @@ export abstract class Level1 {
     const [x, y] = args.pair();
     const alpha = args.scalar(0, 'alpha', 1);
     const beta = args.scalar(1, 'beta');
-    this.session.enqueue((abi) =>
+    args.enqueue((abi) =>
       abi._fragblas_saxpby(x.size, alpha, ...flatVector(x), beta, ...flatVector(y)),
     );
     return y;
@@ -347,7 +348,7 @@ export abstract class Level1 {
       (z) => {
         const alpha = args.scalar(0, 'alpha', 1);
         const beta = args.scalar(1, 'beta', 0);
-        session.enqueue((abi) =>
+        args.enqueue((abi) =>
           abi._fragblas_shad(
             x.size,
             alpha,

@@ -1,7 +1,7 @@
 // The routines on a matrix and vectors. Shapes are checked here, everything else by the core.
 // SPDX-License-Identifier: MIT
 import type { Abi, Status } from './abi.js';
-import { Arguments, type Diag, type Scalar, type Uplo } from './arguments.js';
+import { Arguments, type CallOptions, type Diag, type Scalar, type Uplo } from './arguments.js';
 import { flatMatrix, flatVector, into, layoutOf } from './call.js';
 import { Level1 } from './level1.js';
 import { Matrix } from './matrix.js';
@@ -15,7 +15,7 @@ import {
 import { Vector } from './vector.js';
 
 /** Arguments of {@link BlasContext.gemv}. */
-export interface GemvOptions {
+export interface GemvOptions extends CallOptions {
   /** m x n. */
   a: Matrix;
   /** n elements; m when transposed. */
@@ -36,7 +36,7 @@ export interface GbmvOptions extends Omit<GemvOptions, 'a'> {
 }
 
 /** Arguments of {@link BlasContext.symv}. */
-export interface SymvOptions {
+export interface SymvOptions extends CallOptions {
   /** n x n. */
   a: Matrix;
   /** n elements. */
@@ -62,7 +62,7 @@ export interface SpmvOptions extends Omit<SymvOptions, 'a'> {
 }
 
 /** Arguments of {@link BlasContext.trmv} and {@link BlasContext.trsv}. */
-export interface TrmvOptions {
+export interface TrmvOptions extends CallOptions {
   /** n x n. */
   a: Matrix;
   /** n elements, read and written. */
@@ -86,7 +86,7 @@ export interface TpmvOptions extends Omit<TrmvOptions, 'a'> {
 }
 
 /** Arguments of {@link BlasContext.ger}. */
-export interface GerOptions {
+export interface GerOptions extends CallOptions {
   /** Default: 1. When it is the number 0, x and y are not read. */
   alpha?: Scalar;
   /** m elements. */
@@ -98,7 +98,7 @@ export interface GerOptions {
 }
 
 /** Arguments of {@link BlasContext.syr}. */
-export interface SyrOptions {
+export interface SyrOptions extends CallOptions {
   /** Default: 1. When it is the number 0, x is not read. */
   alpha?: Scalar;
   /** n elements. */
@@ -126,7 +126,7 @@ export interface Spr2Options extends Omit<Syr2Options, 'a'> {
 }
 
 /** Arguments of {@link BlasContext.matcopy}. */
-export interface MatcopyOptions {
+export interface MatcopyOptions extends CallOptions {
   /** m x n. */
   a: Matrix;
   /**
@@ -165,7 +165,7 @@ function product(
     (y) => {
       const alpha = args.scalar(0, 'alpha', 1);
       const beta = args.scalar(1, 'beta', 0);
-      session.enqueue((abi) => call(abi, alpha, flatVector(x), beta, flatVector(y)));
+      args.enqueue((abi) => call(abi, alpha, flatVector(x), beta, flatVector(y)));
     },
   );
 }
@@ -374,7 +374,7 @@ export abstract class Level2 extends Level1 {
     const x = along(args, a.rows);
     const y = along(args, a.cols, 'y', 'a.cols');
     const alpha = args.scalar(0, 'alpha', 1);
-    this.session.enqueue((abi) =>
+    args.enqueue((abi) =>
       abi._fragblas_sger(
         layoutOf(a),
         a.rows,
@@ -400,7 +400,7 @@ export abstract class Level2 extends Level1 {
     const a = args.square('a');
     const x = along(args, a.rows);
     const alpha = args.scalar(0, 'alpha', 1);
-    this.session.enqueue((abi) =>
+    args.enqueue((abi) =>
       abi._fragblas_ssyr(layoutOf(a), uplo, a.rows, alpha, ...flatVector(x), ...flatMatrix(a)),
     );
     return a;
@@ -418,7 +418,7 @@ export abstract class Level2 extends Level1 {
     const a = packedArgument(args);
     const x = along(args, a.n, 'x', 'a.n');
     const alpha = args.scalar(0, 'alpha', 1);
-    this.session.enqueue((abi) =>
+    args.enqueue((abi) =>
       abi._fragblas_sspr(a.layout, uplo, a.n, alpha, ...flatVector(x), a.buffer, a.offset),
     );
     return options.a;
@@ -437,7 +437,7 @@ export abstract class Level2 extends Level1 {
     const x = along(args, a.rows);
     const y = along(args, a.rows, 'y');
     const alpha = args.scalar(0, 'alpha', 1);
-    this.session.enqueue((abi) =>
+    args.enqueue((abi) =>
       abi._fragblas_ssyr2(
         layoutOf(a),
         uplo,
@@ -464,7 +464,7 @@ export abstract class Level2 extends Level1 {
     const x = along(args, a.n, 'x', 'a.n');
     const y = along(args, a.n, 'y', 'a.n');
     const alpha = args.scalar(0, 'alpha', 1);
-    this.session.enqueue((abi) =>
+    args.enqueue((abi) =>
       abi._fragblas_sspr2(
         a.layout,
         uplo,
@@ -504,7 +504,7 @@ export abstract class Level2 extends Level1 {
         const trans = args.op('trans', flip);
         const alpha = args.scalar(0, 'alpha', 1);
         const inPlace = a.buffer === b.buffer && a.offset === b.offset;
-        session.enqueue((abi) =>
+        args.enqueue((abi) =>
           inPlace
             ? abi._fragblas_simatcopy(layoutOf(b), trans, m, n, alpha, ...flatMatrix(a), b.ld)
             : abi._fragblas_somatcopy(
@@ -526,7 +526,7 @@ export abstract class Level2 extends Level1 {
     const how = [args.uplo(), args.op('trans'), args.diag()] as const;
     const a = args.square('a');
     const x = along(args, a.rows);
-    this.session.enqueue((abi) =>
+    args.enqueue((abi) =>
       abi[`_fragblas_${name}`](layoutOf(a), ...how, a.rows, ...flatMatrix(a), ...flatVector(x)),
     );
     return x;
@@ -537,7 +537,7 @@ export abstract class Level2 extends Level1 {
     const how = [args.uplo(), args.op('trans'), args.diag()] as const;
     const a = halfBandArgument(args, how[0]);
     const x = along(args, a.n);
-    this.session.enqueue((abi) =>
+    args.enqueue((abi) =>
       abi[`_fragblas_${name}`](
         a.layout,
         ...how,
@@ -557,7 +557,7 @@ export abstract class Level2 extends Level1 {
     const how = [args.uplo(), args.op('trans'), args.diag()] as const;
     const a = packedArgument(args);
     const x = along(args, a.n, 'x', 'a.n');
-    this.session.enqueue((abi) =>
+    args.enqueue((abi) =>
       abi[`_fragblas_${name}`](a.layout, ...how, a.n, a.buffer, a.offset, ...flatVector(x)),
     );
     return x;

@@ -5,6 +5,7 @@ import {
   type Algorithm,
   Arguments,
   type BiasAxis,
+  type CallOptions,
   type Diag,
   type Scalar,
   type Side,
@@ -16,7 +17,7 @@ import { type Layout, Matrix } from './matrix.js';
 import type { Vector } from './vector.js';
 
 /** What gemm and its relatives have in common. The three matrices may have different layouts. */
-export interface ProductOptions {
+export interface ProductOptions extends CallOptions {
   /** m x k; k x m when transA. */
   a: Matrix;
   /** k x n; n x k when transB. */
@@ -50,27 +51,27 @@ export interface GemmOptions extends ProductOptions {
 }
 
 /** Arguments of {@link BlasContext.prepack}: one factor, and how many rows or columns the other has. */
-export type PrepackOptions = {
+export type PrepackOptions = CallOptions & {
   /** The layout that c will have. Default: `row-major`. */
   layout?: Layout;
 } & (
-  | {
-      /** m x k; k x m when transA. */
-      a: Matrix;
-      /** Columns of op(B). */
-      n: number;
-      /** As it will be in gemm. Default: false. */
-      transA?: boolean;
-    }
-  | {
-      /** k x n; n x k when transB. */
-      b: Matrix;
-      /** Rows of op(A). */
-      m: number;
-      /** As it will be in gemm. Default: false. */
-      transB?: boolean;
-    }
-);
+    | {
+        /** m x k; k x m when transA. */
+        a: Matrix;
+        /** Columns of op(B). */
+        n: number;
+        /** As it will be in gemm. Default: false. */
+        transA?: boolean;
+      }
+    | {
+        /** k x n; n x k when transB. */
+        b: Matrix;
+        /** Rows of op(A). */
+        m: number;
+        /** As it will be in gemm. Default: false. */
+        transB?: boolean;
+      }
+  );
 
 /** Arguments of {@link BlasContext.gemmtr}; m = n. */
 export interface GemmtrOptions extends ProductOptions {
@@ -79,7 +80,7 @@ export interface GemmtrOptions extends ProductOptions {
 }
 
 /** Arguments of {@link BlasContext.symm}. b and c must have one layout. */
-export interface SymmOptions {
+export interface SymmOptions extends CallOptions {
   /** Symmetric: m x m when it stands on the left, else n x n. */
   a: Matrix;
   /** m x n. */
@@ -97,7 +98,7 @@ export interface SymmOptions {
 }
 
 /** Arguments of {@link BlasContext.syrk}. The matrices may have different layouts. */
-export interface SyrkOptions {
+export interface SyrkOptions extends CallOptions {
   /** n x k; k x n when transposed. */
   a: Matrix;
   /** n x n. Default: a new row-major matrix, which is the caller's to dispose. */
@@ -119,7 +120,7 @@ export interface Syr2kOptions extends SyrkOptions {
 }
 
 /** Arguments of {@link BlasContext.trmm} and {@link BlasContext.trsm}. The layouts may differ. */
-export interface TrmmOptions {
+export interface TrmmOptions extends CallOptions {
   /** Triangular: m x m when it stands on the left, else n x n. */
   a: Matrix;
   /** m x n, read and written. */
@@ -202,7 +203,7 @@ export abstract class Level3 extends Level2 {
         const ops = productOps(args, a, b, c);
         const alpha = args.scalar(0, 'alpha', 1);
         const beta = args.scalar(1, 'beta', 0);
-        session.enqueue((abi) =>
+        args.enqueue((abi) =>
           abi._fragblas_gemm_fused(
             layoutOf(c),
             ...ops,
@@ -248,7 +249,7 @@ export abstract class Level3 extends Level2 {
     const [m, n, k] = name === 'a' ? [rows, count, cols] : [count, cols, rows];
     const layout = args.layout();
     const op = args.op(trans, layoutOf(matrix) !== layout);
-    session.enqueue((abi) =>
+    args.enqueue((abi) =>
       abi._fragblas_sgemm_prepack(layout, factor, op, m, n, k, ...flatMatrix(matrix)),
     );
   }
@@ -275,7 +276,7 @@ export abstract class Level3 extends Level2 {
         const ops = productOps(args, a, b, c);
         const alpha = args.scalar(0, 'alpha', 1);
         const beta = args.scalar(1, 'beta', 0);
-        session.enqueue((abi) =>
+        args.enqueue((abi) =>
           abi._fragblas_sgemmtr(
             layoutOf(c),
             uplo,
@@ -316,7 +317,7 @@ export abstract class Level3 extends Level2 {
         const uplo = args.uplo(a.layout !== c.layout);
         const alpha = args.scalar(0, 'alpha', 1);
         const beta = args.scalar(1, 'beta', 0);
-        session.enqueue((abi) =>
+        args.enqueue((abi) =>
           abi._fragblas_ssymm(
             layoutOf(c),
             side,
@@ -354,7 +355,7 @@ export abstract class Level3 extends Level2 {
         const trans = args.op('trans', a.layout !== c.layout);
         const alpha = args.scalar(0, 'alpha', 1);
         const beta = args.scalar(1, 'beta', 0);
-        session.enqueue((abi) =>
+        args.enqueue((abi) =>
           abi._fragblas_ssyrk(
             layoutOf(c),
             uplo,
@@ -394,7 +395,7 @@ export abstract class Level3 extends Level2 {
         const trans = args.op('trans', a.layout !== c.layout);
         const alpha = args.scalar(0, 'alpha', 1);
         const beta = args.scalar(1, 'beta', 0);
-        session.enqueue((abi) =>
+        args.enqueue((abi) =>
           abi._fragblas_ssyr2k(
             layoutOf(c),
             uplo,
@@ -438,7 +439,7 @@ export abstract class Level3 extends Level2 {
     const args = new Arguments(this.session, name.slice(1), options, keys);
     const { a, b, how } = triangularSide(args);
     const alpha = args.scalar(0, 'alpha', 1);
-    this.session.enqueue((abi) =>
+    args.enqueue((abi) =>
       abi[`_fragblas_${name}`](
         layoutOf(b),
         ...how,

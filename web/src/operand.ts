@@ -5,7 +5,7 @@ import type { Pointer } from './abi.js';
 import { roomForText } from './call.js';
 import { shown } from './check.js';
 import { invalid } from './errors.js';
-import { HostCopy } from './hostcopy.js';
+import type { HostCopy } from './hostcopy.js';
 import type { Session } from './session.js';
 
 /** Floats on the device. */
@@ -23,15 +23,12 @@ export class Storage {
     readonly label: string,
     keep?: Keep,
     /** Makes the buffer; again, after a loss, an own one is made. */
-    make: () => Pointer = () => session.createBuffer(size),
+    make: () => Pointer = () => session.createBuffer(size, label, keep),
   ) {
     this.#size = size;
     this.#epoch = session.epoch;
     this.#buffer = make();
-    if (keep === 'host') {
-      this.#copy = new HostCopy(size);
-      session.keep(this.#buffer, this.#copy);
-    }
+    if (keep) this.#copy = session.keep(this.#buffer, size);
     if (session.debug) leaks?.register(this, label, this);
   }
 
@@ -43,11 +40,16 @@ export class Storage {
     return this.#buffer;
   }
 
+  /** The buffer as it was last, in a lost context too. */
+  get last(): Pointer {
+    return this.#buffer;
+  }
+
   /** A buffer in the context that replaced a lost one. */
   #revive(): void {
     const { session } = this;
     const copy = this.#copy;
-    this.#buffer = session.createBuffer(this.#size);
+    this.#buffer = session.createBuffer(this.#size, this.label, undefined);
     this.#epoch = session.epoch;
     if (!copy?.current) {
       const why = copy ? ', since the device had written it after the last write and read' : '';
@@ -56,7 +58,7 @@ export class Storage {
     } else if (this.#size > 0) {
       session.write(this.#buffer, 0, copy.data);
     }
-    if (copy) session.keep(this.#buffer, copy);
+    if (copy) session.keep(this.#buffer, this.#size, copy);
   }
 
   dispose(): void {
@@ -103,7 +105,7 @@ export function checkKeep(where: string, keep: unknown): Keep | undefined {
 export interface ReadOptions {
   /** The array to fill and resolve with; at least as long as what is read. Default: a new one. */
   into?: Float32Array;
-  /** Ends the waiting with the signal's reason. Work that is queued is not recalled. */
+  /** Ends the waiting with the signal's reason. What is read is computed, unless its own signal stops it. */
   signal?: AbortSignal;
 }
 

@@ -1,6 +1,15 @@
 // What both entries export.
 // SPDX-License-Identifier: MIT
-export type { Activation, Algorithm, BiasAxis, Diag, Scalar, Side, Uplo } from './arguments.js';
+export type {
+  Activation,
+  Algorithm,
+  BiasAxis,
+  CallOptions,
+  Diag,
+  Scalar,
+  Side,
+  Uplo,
+} from './arguments.js';
 export { BlasBase, type FinishOptions } from './base.js';
 export type {
   AxpyBatchStridedOptions,

@@ -4,26 +4,35 @@
 // SPDX-License-Identifier: MIT
 import { type Abi, type Pointer, type Status, signatures } from './abi.js';
 import { BlasError, type BlasErrorCode, invalid } from './errors.js';
+import { Groups } from './groups.js';
 import type { LostInfo } from './info.js';
+import type { Keep } from './operand.js';
 import type { Memory, Session } from './session.js';
 
 /** One thing for the worker to do. */
 export type Command =
-  | { do: 'create'; id: number; size: number }
+  | { do: 'create'; id: number; size: number; label: string; keep: Keep | undefined }
   | { do: 'destroy'; id: number }
   | { do: 'write'; id: number; offset: number; data: Float32Array }
-  | { do: 'call'; name: CallName; args: readonly number[]; memory: Uint8Array | undefined }
+  | {
+      do: 'call';
+      name: CallName;
+      args: readonly number[];
+      memory: Uint8Array | undefined;
+      group: number;
+    }
   | { do: 'read'; ticket: number; id: number; offset: number; count: number }
   | { do: 'finish'; ticket: number }
   | { do: 'ask'; ticket: number; name: Question; options: unknown }
   | { do: 'abort'; ticket: number }
+  | { do: 'abortCalls'; group: number }
   | { do: 'dispose' };
 
 /** Calls that only enqueue. */
 export type CallName = keyof Abi;
 
 /** Methods of a Blas that answer at once there, and with a promise here. */
-export type Question = 'stats' | 'explain' | 'tune' | 'rotg' | 'rotmg';
+export type Question = 'stats' | 'explain' | 'tune' | 'rotg' | 'rotmg' | 'restore';
 
 export interface PostedError {
   code: BlasErrorCode;
@@ -90,16 +99,22 @@ function isWhole({ buffer, byteLength }: Float32Array): boolean {
 }
 
 export class RemoteSession implements Session {
-  readonly lost: Promise<LostInfo>;
+  lost!: Promise<LostInfo>;
+  /** Buffers have their numbers for ever: what a loss does to them is dealt with at the other end. */
   readonly epoch = 0;
   readonly #memory = new RecordingMemory();
   readonly #abi: Abi;
   readonly #port: MessagePort;
   readonly #end: () => void;
   readonly #waiting = new Map<number, Waiting>();
+  readonly groups = new Groups((group) => {
+    if (!this.#disposed) this.#add({ do: 'abortCalls', group });
+  });
   #commands: Command[] = [];
   #nextBuffer = 1;
   #nextTicket = 1;
+  /** That of the call which is recorded. */
+  #group = 0;
   #disposed = false;
   #lostInfo: LostInfo | undefined;
   #resolveLost!: (info: LostInfo) => void;
@@ -112,9 +127,7 @@ export class RemoteSession implements Session {
   ) {
     this.#port = port;
     this.#end = end;
-    this.lost = new Promise((resolve) => {
-      this.#resolveLost = resolve;
-    });
+    this.#begin();
     this.#abi = new Proxy({} as Abi, {
       get:
         (_abi, name: CallName) =>
@@ -122,6 +135,14 @@ export class RemoteSession implements Session {
           this.#record(name, args),
     });
     port.onmessage = ({ data }: MessageEvent<Answer>) => this.#take(data);
+  }
+
+  /** From now on the context is there. */
+  #begin(): void {
+    this.#lostInfo = undefined;
+    this.lost = new Promise((resolve) => {
+      this.#resolveLost = resolve;
+    });
   }
 
   get runtime(): Memory {
@@ -133,15 +154,16 @@ export class RemoteSession implements Session {
     if (this.#lostInfo) throw this.#lostError();
   }
 
-  enqueue(call: (abi: Abi) => Status): void {
+  enqueue(call: (abi: Abi) => Status, group = 0): void {
     this.checkAlive();
+    this.#group = group;
     call(this.#abi);
   }
 
-  createBuffer(size: number): Pointer {
+  createBuffer(size: number, label: string, keep: Keep | undefined): Pointer {
     this.checkAlive();
     const id = this.#nextBuffer++;
-    this.#add({ do: 'create', id, size });
+    this.#add({ do: 'create', id, size, label, keep });
     return id;
   }
 
@@ -149,9 +171,7 @@ export class RemoteSession implements Session {
     if (!this.#disposed) this.#add({ do: 'destroy', id });
   }
 
-  keep(): never {
-    throw new BlasError('Unsupported', 'keep: the WebGL context is in a worker');
-  }
+  keep(): undefined {}
 
   write(id: Pointer, offset: number, data: Float32Array): void {
     this.checkAlive();
@@ -167,6 +187,7 @@ export class RemoteSession implements Session {
     into: Float32Array | undefined,
     signal: AbortSignal | undefined,
   ): Promise<Float32Array> {
+    this.checkAlive();
     const ask = (ticket: number): Command => ({ do: 'read', ticket, id, offset, count });
     const data = await this.#wait<Float32Array>(ask, signal);
     if (!into) return data;
@@ -176,6 +197,7 @@ export class RemoteSession implements Session {
   }
 
   async finish(signal: AbortSignal | undefined): Promise<void> {
+    this.checkAlive();
     await this.#wait((ticket) => ({ do: 'finish', ticket }), signal);
   }
 
@@ -186,7 +208,28 @@ export class RemoteSession implements Session {
     signal?: AbortSignal,
     progress?: (part: number) => void,
   ): Promise<T> {
-    return this.#wait<T>((ticket) => ({ do: 'ask', ticket, name, options }), signal, progress);
+    this.checkAlive();
+    let copy: unknown;
+    try {
+      copy = structuredClone(options); // now, since what can't be posted would stop all that follows
+    } catch (error) {
+      throw invalid(`${name}: ${String(error)}`);
+    }
+    const command = (ticket: number): Command => ({ do: 'ask', ticket, name, options: copy });
+    return this.#wait<T>(command, signal, progress);
+  }
+
+  /** Has the other end go on after a loss; what it says of the context there, or undefined: none was lost. */
+  async restore<T>(signal: AbortSignal | undefined): Promise<T | undefined> {
+    if (this.#disposed || !this.#lostInfo) {
+      this.checkAlive();
+      return undefined;
+    }
+    signal?.throwIfAborted();
+    const ask = (ticket: number): Command => ({ do: 'ask', ticket, name: 'restore', options: {} });
+    const opened = await this.#wait<T>(ask, signal);
+    if (this.#lostInfo) this.#begin();
+    return opened;
   }
 
   texture(): never {
@@ -206,7 +249,7 @@ export class RemoteSession implements Session {
   #record(name: CallName, args: readonly number[]): Status {
     const letters = signatures[name.slice(1) as keyof typeof signatures];
     const memory = /[ap]/.test(letters.slice(1)) ? this.#memory.take() : undefined;
-    this.#add({ do: 'call', name, args, memory });
+    this.#add({ do: 'call', name, args, memory, group: this.#group });
     return 0;
   }
 
@@ -226,7 +269,6 @@ export class RemoteSession implements Session {
     signal: AbortSignal | undefined,
     progress?: (part: number) => void,
   ): Promise<T> {
-    this.checkAlive();
     const ticket = this.#nextTicket++;
     return new Promise<T>((resolve, reject) => {
       const abort = () => {

@@ -5,8 +5,10 @@
 import type { Abi, Pointer, Status } from './abi.js';
 import { BlasError, codeOf, invalid } from './errors.js';
 import { closeGl, resetWebPixelStore } from './gl.js';
-import type { HostCopy } from './hostcopy.js';
+import { Groups } from './groups.js';
+import { HostCopy } from './hostcopy.js';
 import type { Limits, LostInfo } from './info.js';
+import type { Keep } from './operand.js';
 import type { TunedProfile } from './profile.js';
 import type { Runtime } from './runtime.js';
 import { Ticker, type Turn } from './ticker.js';
@@ -34,12 +36,18 @@ export interface Session {
   readonly epoch: number;
   /** Throws unless the session can still be used. */
   checkAlive(): void;
-  /** Runs a call that enqueues, and sees that the queue is issued soon. */
-  enqueue(call: (abi: Abi) => Status): void;
-  createBuffer(size: number): Pointer;
+  /** The signals of calls. */
+  readonly groups: Groups;
+  /** Runs a call that enqueues, in the group of a signal, and sees that the queue is issued soon. */
+  enqueue(call: (abi: Abi) => Status, group?: number): void;
+  /** `label` and `keep` are those of its {@link Storage}. */
+  createBuffer(size: number, label: string, keep: Keep | undefined): Pointer;
   destroyBuffer(buffer: Pointer): void;
-  /** From now on the copy follows what is written to the buffer and read from it. */
-  keep(buffer: Pointer, copy: HostCopy): void;
+  /**
+   * From now on a copy follows what is written to the buffer and read from it: the given one, or a new one.
+   * Undefined: it is where the buffer is.
+   */
+  keep(buffer: Pointer, size: number, copy?: HostCopy): HostCopy | undefined;
   write(buffer: Pointer, offset: number, data: Float32Array): void;
   /** Resolves with `into`, or a new array, its first `count` elements read. */
   read(
@@ -93,6 +101,7 @@ export class GlSession implements Session {
   readonly #ownGl: boolean;
   readonly #wantsBack: boolean;
   readonly #waits = new Waits();
+  readonly groups = new Groups((group) => this.abort(group));
   readonly #buffers = new Set<Pointer>();
   readonly #kept = new Map<Pointer, HostCopy>();
   /** What the module calls the textures of buffers that are the application's. */
@@ -105,6 +114,8 @@ export class GlSession implements Session {
   /** Passes queued, as far as known, and calls that have come in since. */
   #pending = 0;
   #fresh = 0;
+  /** That of the last call. */
+  #group = 0;
   #disposed = false;
   #lostInfo: LostInfo | undefined;
   #resolveLost!: (info: LostInfo) => void;
@@ -157,6 +168,7 @@ export class GlSession implements Session {
     this.#gl = gl;
     this.#pending = 0;
     this.#fresh = 0;
+    this.#group = 0;
     hooks.gl = gl;
     this.#handle = abi._fragblas_web_adopt();
     hooks.gl = null;
@@ -215,16 +227,25 @@ export class GlSession implements Session {
     throw new BlasError(codeOf(status), this.runtime.text(abi._fragblas_last_error()));
   }
 
-  enqueue(call: (abi: Abi) => Status): void {
+  enqueue(call: (abi: Abi) => Status, group = 0): void {
     this.checkAlive();
     // Before the call, whose results issuing would overwrite.
     if (this.#fresh >= mostGathered) {
       this.#inside((abi) => this.#issue(abi));
       this.checkAlive();
     }
+    if (group !== this.#group) {
+      this.runtime.abi._fragblas_context_set_group(this.#context, group);
+      this.#group = group;
+    }
     this.check(this.#inside(call));
     ++this.#fresh;
     this.#ticker.wake();
+  }
+
+  /** Drops what is queued of a group. */
+  abort(group: number): void {
+    if (this.#context !== 0) this.runtime.abi._fragblas_context_abort(this.#context, group);
   }
 
   /** Runs a call that changes numbers at once; the numbers then. */
@@ -281,9 +302,23 @@ export class GlSession implements Session {
     copy?.write(data, offset, before, abi._fragblas_buffer_version(buffer));
   }
 
-  keep(buffer: Pointer, copy: HostCopy): void {
+  keep(buffer: Pointer, size: number, copy = new HostCopy(size)): HostCopy {
     copy.follow(this.runtime.abi._fragblas_buffer_version(buffer));
     this.#kept.set(buffer, copy);
+    return copy;
+  }
+
+  /**
+   * A call that was made before the loss of the context was known, and comes after it. Nothing is computed, but
+   * the versions of what it would have written rise.
+   */
+  miss(call: (abi: Abi) => Status): void {
+    this.check(this.#inside(call));
+  }
+
+  /** What is kept of a buffer is not what it would have. */
+  spoil(buffer: Pointer): void {
+    this.#kept.get(buffer)?.spoil();
   }
 
   read(
@@ -295,7 +330,8 @@ export class GlSession implements Session {
   ): Promise<Float32Array> {
     const { out } = this.runtime;
     const target = into ?? new Float32Array(count);
-    this.enqueue((abi) => abi._fragblas_buffer_read_async(buffer, offset, count, out));
+    const group = this.groups.of(signal);
+    this.enqueue((abi) => abi._fragblas_buffer_read_async(buffer, offset, count, out), group);
     const readback = this.runtime.result();
     const reading = this.#waits.add<Float32Array>(signal, (settled) =>
       this.#waitForRead(readback, target, count, settled),

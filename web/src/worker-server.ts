@@ -5,12 +5,12 @@
  * @packageDocumentation
  */
 // SPDX-License-Identifier: MIT
-import { type Pointer, signatures } from './abi.js';
+import { type Abi, type Pointer, signatures } from './abi.js';
 import { BlasError } from './errors.js';
 import { Blas } from './index.js';
+import { Storage } from './operand.js';
 import {
   type Answer,
-  type CallName,
   type Command,
   type PostedError,
   type Question,
@@ -81,12 +81,15 @@ export function serveWorker(): void {
   });
 }
 
+/** A group of the other side; those of the reads here have positive numbers. */
+const groupOf = ({ group }: { group: number }) => -group;
+
 class Server {
   readonly #port: MessagePort;
   readonly #blas: Blas;
   readonly #session: GlSession;
   /** By the numbers of the other side. */
-  readonly #buffers = new Map<number, Pointer>();
+  readonly #storages = new Map<number, Storage>();
   readonly #aborts = new Map<number, AbortController>();
   /** The first call that failed since a read or finish said so. */
   #failure: PostedError | undefined;
@@ -98,7 +101,11 @@ class Server {
     port.onmessage = ({ data }: MessageEvent<Command[]>) => {
       for (const command of data) this.#obey(command);
     };
-    blas.lost.then((info) => {
+    this.#watch();
+  }
+
+  #watch(): void {
+    this.#blas.lost.then((info) => {
       if (info.reason !== 'disposed') this.#say({ say: 'lost', info });
     });
   }
@@ -106,21 +113,17 @@ class Server {
   #obey(command: Command): void {
     switch (command.do) {
       case 'create':
-        this.#try(() => {
-          this.#buffers.set(command.id, this.#session.createBuffer(command.size));
-        });
+        this.#try(() => this.#create(command));
         break;
       case 'destroy':
-        this.#session.destroyBuffer(this.#buffers.get(command.id) ?? 0);
-        this.#buffers.delete(command.id);
+        this.#storages.get(command.id)?.dispose();
+        this.#storages.delete(command.id);
         break;
       case 'write':
-        this.#try(() =>
-          this.#session.write(this.#buffer(command.id), command.offset, command.data),
-        );
+        this.#try(() => this.#write(command));
         break;
       case 'call':
-        this.#try(() => this.#call(command.name, command.args, command.memory));
+        this.#try(() => this.#call(command));
         break;
       case 'read': {
         const { ticket, id, offset, count } = command;
@@ -138,7 +141,11 @@ class Server {
       case 'abort':
         this.#aborts.get(command.ticket)?.abort();
         break;
+      case 'abortCalls':
+        this.#session.abort(groupOf(command));
+        break;
       case 'dispose':
+        for (const storage of this.#storages.values()) storage.dispose();
         this.#blas.dispose();
         this.#port.close();
     }
@@ -153,18 +160,52 @@ class Server {
   }
 
   #buffer(id: number): Pointer {
-    const buffer = this.#buffers.get(id);
-    if (buffer === undefined) throw new BlasError('Undefined', 'an array could not be created');
-    return buffer;
+    const storage = this.#storages.get(id);
+    if (storage === undefined) throw new BlasError('Undefined', 'an array could not be created');
+    return this.#session.isLost ? storage.last : storage.buffer;
+  }
+
+  // Commands that were given before the other side knew of a loss may come after it. When the context
+  // is there again, what they would have written must be undefined, and not what it was before.
+
+  #create({ id, size, label, keep }: Command & { do: 'create' }): void {
+    const session = this.#session;
+    const store = (make?: () => Pointer) =>
+      this.#storages.set(id, new Storage(session, size, label, keep, make));
+    try {
+      store();
+    } catch (error) {
+      if (!session.gl.isContextLost()) throw error;
+      store(() => 0);
+      session.spoil(0);
+    }
+  }
+
+  #write({ id, offset, data }: Command & { do: 'write' }): void {
+    const buffer = this.#buffer(id);
+    try {
+      this.#session.write(buffer, offset, data);
+    } catch (error) {
+      this.#session.spoil(buffer);
+      throw error;
+    }
   }
 
   /** A recorded call with the addresses and buffers of this side. */
-  #call(name: CallName, args: readonly number[], memory: Uint8Array | undefined): void {
+  #call(command: Command & { do: 'call' }): void {
+    const { name, args, memory } = command;
     const { runtime } = this.#session;
     const letters = signatures[name.slice(1) as keyof typeof signatures].split(' ').slice(1);
+    /** What the call may write. */
+    const used: Pointer[] = [];
     const room =
       memory && memory.length > roomAt - scratchAt ? memory.length + scratchAt - roomAt : 0;
-    this.#session.enqueue((abi) => {
+    const buffer = (id: number) => {
+      const found = this.#buffer(id);
+      used.push(found);
+      return found;
+    };
+    const call = (abi: Abi) => {
       const at = room > 0 ? runtime.room(room) : 0;
       const { bytes, integers } = runtime;
       if (memory) {
@@ -175,10 +216,10 @@ class Server {
         local >= roomAt ? at + local - roomAt : runtime.scratch + local - scratchAt;
       /** Replaces the number of a buffer in memory, unless it is 0. */
       const settle = (word: number) => {
-        if (integers[word] !== 0) integers[word] = this.#buffer(integers[word]!);
+        if (integers[word] !== 0) integers[word] = buffer(integers[word]!);
       };
       const values = args.map((value, i) => {
-        if (letters[i] === 'b') return value === 0 ? 0 : this.#buffer(value);
+        if (letters[i] === 'b') return value === 0 ? 0 : buffer(value);
         if (letters[i] !== 'a' && letters[i] !== 'p') return value;
         if (letters[i] === 'a') settle((place(value) >> 2) + 1);
         return place(value);
@@ -189,10 +230,19 @@ class Server {
           integers[(names >> 2) + i] = place(integers[(names >> 2) + i]!);
           settle((views >> 2) + 6 * i);
         }
+        used.length = 0; // those are only read
         settle(output >> 2);
       }
       return (abi[name] as (...flat: number[]) => number)(...values);
-    });
+    };
+    const session = this.#session;
+    try {
+      if (session.isLost) session.miss(call);
+      else session.enqueue(call, groupOf(command));
+    } catch (error) {
+      if (session.gl.isContextLost()) for (const lost of used) session.spoil(lost);
+      throw error;
+    }
   }
 
   /** Answers with what `make` resolves with; before that, with a failure that nobody was told of. */
@@ -220,16 +270,29 @@ class Server {
     this.#aborts.set(ticket, abort);
     try {
       const onProgress = (part: number) => this.#say({ say: 'progress', ticket, part });
+      const { signal } = abort;
       const value =
         name === 'tune'
-          ? await this.#blas.tune({ ...(options as object), onProgress, signal: abort.signal })
-          : this.#blas[name](options);
+          ? await this.#blas.tune({ ...(options as object), onProgress, signal })
+          : name === 'restore'
+            ? await this.#restore(signal)
+            : this.#blas[name](options);
       this.#say({ say: 'value', ticket, value });
     } catch (error) {
       if (!abort.signal.aborted) this.#say({ say: 'error', ticket, error: posted(error) });
     } finally {
       this.#aborts.delete(ticket);
     }
+  }
+
+  async #restore(signal: AbortSignal): Promise<Pick<Blas, 'info' | 'profile'>> {
+    await this.#blas.restore({ signal });
+    this.#failure = undefined;
+    this.#watch();
+    // Now: a recorded call has no place for the calls that make a buffer again.
+    for (const storage of this.#storages.values()) void storage.buffer;
+    const { info, profile } = this.#blas;
+    return { info, profile };
   }
 
   #say(answer: Answer, transfer: Transferable[] = []): void {

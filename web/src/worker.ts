@@ -6,7 +6,7 @@
  */
 // SPDX-License-Identifier: MIT
 import { BlasBase } from './base.js';
-import type { BlasTuneOptions, CreateOptions } from './blas.js';
+import type { BlasTuneOptions, CreateOptions, RestoreOptions } from './blas.js';
 import { checkKeys, shown } from './check.js';
 import { BlasError, invalid } from './errors.js';
 import type { ExplainOptions, GemmExplanation } from './explain.js';
@@ -55,12 +55,11 @@ export class WorkerBlas extends BlasBase {
   declare readonly session: RemoteSession;
   /** Why there is no worker, and the page computes; undefined: there is one. */
   readonly fallback: string | undefined;
-  /** What the device is, its limits and what the probe measured. */
-  readonly info: DeviceInfo;
   /** The routines of the library, with their arguments and costs. */
   readonly catalog: readonly CatalogRoutine[];
   /** The version of the library, such as "0.1.0". */
   readonly version: string;
+  #info: DeviceInfo;
   #profile: TunedProfile | undefined;
 
   /** @internal */
@@ -70,11 +69,25 @@ export class WorkerBlas extends BlasBase {
     fallback: string | undefined,
   ) {
     super(session);
-    this.info = info;
+    this.#info = info;
     this.catalog = catalog;
     this.version = version;
     this.fallback = fallback;
     this.#profile = profile;
+  }
+
+  /** What the device is, its limits and what the probe measured. */
+  get info(): DeviceInfo {
+    return this.#info;
+  }
+
+  /** As {@link BlasContext.restore}; the new context is in the worker, and so is what `keep` keeps. */
+  async restore(options: RestoreOptions = {}): Promise<void> {
+    checkKeys('restore', options, ['signal']);
+    const opened = await this.session.restore<Pick<WorkerBlas, 'info' | 'profile'>>(options.signal);
+    if (!opened) return;
+    this.#info = opened.info;
+    this.#profile = opened.profile;
   }
 
   /** The tuned profile in use; undefined: none is for this device. */

@@ -199,6 +199,12 @@ FRAGBLAS_API fragblas_status fragblas_context_set_parameter(fragblas_context* co
 /* Issues queued work for at most this long (at least one pass); *pending: passes still queued. */
 FRAGBLAS_API fragblas_status fragblas_context_run(fragblas_context* context, double seconds,
                                                   int32_t* pending);
+/* Deferred contexts: what calls queue from now on belongs to this group; 0, the default: to none.
+ */
+FRAGBLAS_API fragblas_status fragblas_context_set_group(fragblas_context* context, int32_t group);
+/* Deferred contexts: what is queued of the group, not 0, is not issued. What it would have written
+ * is undefined (FRAGBLAS_UNDEFINED) until it is overwritten, and readbacks of it fail. */
+FRAGBLAS_API fragblas_status fragblas_context_abort(fragblas_context* context, int32_t group);
 /* Issues everything and waits for it. Not in a browser, where a wait can't end inside a task. */
 FRAGBLAS_API fragblas_status fragblas_context_finish(fragblas_context* context);
 /* Call after foreign code changed GL state, unless restore_gl_state is set on both sides. */

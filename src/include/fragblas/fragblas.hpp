@@ -454,8 +454,14 @@ class FRAGBLAS_API Context {
   const DeviceProfile& profile() const;  // in use
 
   bool run(double seconds);  // deferred contexts: issues for about this long; true: more is queued
-  void finish();             // issues everything and waits for the device
-  void reset_state();        // foreign code has changed GL state
+  // Deferred contexts: what calls queue from now on belongs to this group; 0, the default: to none.
+  void set_group(std::int32_t group);
+  // Deferred contexts: what is queued of a group is not issued. In its turn it fails: what it would
+  // have written is undefined (Status::Undefined) until it is overwritten, and readbacks of it
+  // fail. Passes of a call that were issued already keep their results.
+  void abort(std::int32_t group);
+  void finish();       // issues everything and waits for the device
+  void reset_state();  // foreign code has changed GL state
 
   const std::shared_ptr<detail::ContextState>& state() const { return state_; }
 

@@ -116,6 +116,48 @@ test('create: a context that can not be used is given back', async () => {
   assert(made[0].isContextLost(), 'the context is still there');
 });
 
+/** What a browser does that protects from fingerprinting: every 97th number is another one, or all are 0. */
+const noises = {
+  noise: (floats) => {
+    const bits = new Uint32Array(floats.buffer, floats.byteOffset, floats.length);
+    for (let i = 3; i < bits.length; i += 97) bits[i] ^= 1;
+  },
+  zeros: (floats) => floats.fill(0),
+};
+
+/** Has these readings of a context change what they have read. */
+const noisy = {
+  readPixels: (gl, change) => {
+    const { readPixels } = gl;
+    gl.readPixels = (x, y, width, height, format, type, to, at = 0) => {
+      if (!ArrayBuffer.isView(to))
+        return readPixels.call(gl, x, y, width, height, format, type, to);
+      readPixels.call(gl, x, y, width, height, format, type, to, at);
+      change(to.subarray(at, at + 4 * width * height));
+      return undefined;
+    };
+  },
+  getBufferSubData: (gl, change) => {
+    const { getBufferSubData } = gl;
+    gl.getBufferSubData = (target, from, to, at, count) => {
+      getBufferSubData.call(gl, target, from, to, at, count);
+      change(to.subarray(at, at + count));
+    };
+  },
+};
+
+for (const [where, spoil] of Object.entries(noisy)) {
+  for (const [what, change] of Object.entries(noises)) {
+    test(`create: a browser whose ${where} gives ${what} is refused`, async () => {
+      const made = await making(
+        (gl) => spoil(gl, change),
+        () => rejects('Unsupported', 'maybe the browser changes what pages read', Blas.create()),
+      );
+      equal(made.length, 1, 'contexts');
+    });
+  }
+}
+
 test('tune: a first context that is lost is replaced', async () => {
   if (blas.info.maxTextureSize < 1024) return skip('the textures are too small for the tuner');
   const made = await making(

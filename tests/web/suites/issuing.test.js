@@ -50,3 +50,58 @@ test('new arrays, routines and reads of one task do not mix', () =>
       for (const [j, values] of results.entries()) sameNumbers(values, expected[j], `${i}, ${j}`);
     }
   }));
+
+test('long work is issued in slices, between which the page has its turns', () =>
+  withBlas({}, async (own) => {
+    const { gl } = own;
+    const n = 64;
+    const a = own.matrix(n, n, new Float32Array(n * n).fill(1));
+    const c = own.matrix(n, n);
+    const multiply = () => own.gemm({ a, b: a, c, beta: 1 });
+    await multiply().read();
+    // As many draws as some products of order 2048 have, on a clock on which each takes a millisecond.
+    const { draws, passes } = own.explain({ m: n, n, k: n });
+    const wanted = 4 * own.explain({ m: 2048, n: 2048, k: 2048 }).draws;
+    const { now } = performance;
+    const { drawArrays, flush } = gl;
+    let time = performance.now();
+    let slice = 0;
+    let turns = 0;
+    const slices = [];
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      ++turns;
+      port2.postMessage(0);
+    };
+    try {
+      performance.now = () => time;
+      gl.drawArrays = (...args) => {
+        time += 1;
+        ++slice;
+        drawArrays.apply(gl, args);
+      };
+      gl.flush = () => {
+        if (slice > 0) slices.push(slice);
+        slice = 0;
+        flush.call(gl);
+      };
+      let calls = 0;
+      port2.postMessage(0);
+      for (let made = 0; made < wanted; made += draws, ++calls) multiply();
+      const inCalls = slices.length;
+      turns = 0;
+      await own.finish();
+      const all = slices.reduce((sum, count) => sum + count, 0);
+      assert(all >= calls, `${all} draws of ${calls} calls`);
+      // The budget of 8 ms, and the pass during which it ends.
+      const most = 8 + Math.ceil(draws / passes);
+      assert(Math.max(...slices) <= most, `slices of ${slices} draws, at most ${most}`);
+      const later = slices.length - inCalls;
+      assert(later > 1 && turns >= later - 1, `${turns} turns of the page in ${later} slices`);
+    } finally {
+      performance.now = now;
+      Object.assign(gl, { drawArrays, flush });
+      port1.close();
+    }
+    equal((await c.read())[0] > n, true, 'c');
+  }));

@@ -1,7 +1,6 @@
 // Going on after the WebGL context was lost.
 // SPDX-License-Identifier: MIT
 import { Blas } from 'fragblas';
-import { createWorker } from 'fragblas/worker';
 import { assert, equal, rejects, sameNumbers, test, throws } from './harness.js';
 import { blas, withBlas } from './shared.js';
 
@@ -139,11 +138,6 @@ test('restore: what can not be', async () => {
   throws('InvalidArgument', 'vector: keep = "gpu", must be host', () =>
     blas.vector(1, [1], { keep: 'gpu' }),
   );
-  const worker = await createWorker();
-  throws('Unsupported', 'keep: the WebGL context is in a worker', () =>
-    worker.vector(1, [1], { keep: 'host' }),
-  );
-  worker.dispose();
 });
 
 test('data that silently does not arrive is no result', async () => {

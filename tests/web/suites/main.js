@@ -11,6 +11,7 @@ import './errors.test.js';
 import './solvers.test.js';
 import './tuner.test.js';
 import './issuing.test.js';
+import './abort.test.js';
 import './creation.test.js';
 import './contexts.test.js';
 import './interop.test.js';

@@ -1,5 +1,6 @@
 // A Blas in a worker: the same arrays and routines, seen from the page.
 // SPDX-License-Identifier: MIT
+import { CblasNoTrans, CblasRowMajor, cblasFor } from 'fragblas/cblas';
 import { createWorker, WorkerBlas } from 'fragblas/worker';
 import { assert, equal, rejects, sameNumbers, skip, test, throws } from './harness.js';
 import { checkProduct, floats, integers, matrixOf } from './reference.js';
@@ -215,28 +216,160 @@ test('worker: dispose', async () => {
   x.dispose();
 });
 
-test('worker: a lost context rejects what waits', async () => {
-  if (!workersHaveWebGl) return skip('workers have no WebGL 2 in this browser');
-  const worker = workerAfter(`
+/** A worker that loses its WebGL contexts when it is told so. */
+const fragileWorker = () =>
+  workerAfter(`
     const { getContext } = OffscreenCanvas.prototype;
+    const contexts = [];
     OffscreenCanvas.prototype.getContext = function (...args) {
-      const gl = getContext.apply(this, args);
-      addEventListener('message', ({ data }) => {
-        if (data === 'lose') gl.getExtension('WEBGL_lose_context').loseContext();
-      });
-      return gl;
-    };`);
-  await withWorker({ worker }, async (own) => {
+      contexts.push(getContext.apply(this, args));
+      return contexts.at(-1);
+    };
+    addEventListener('message', ({ data }) => {
+      if (data !== 'lose') return;
+      // A lost one has no extensions.
+      for (const gl of contexts) gl.getExtension('WEBGL_lose_context')?.loseContext();
+    });`);
+
+/** Runs `body` with a Blas in a worker and a function that takes its WebGL context away. */
+async function withFragile(body) {
+  if (!workersHaveWebGl) return skip('workers have no WebGL 2 in this browser');
+  const worker = fragileWorker();
+  await withWorker({ worker }, (own) => body(own, () => worker.postMessage('lose')));
+  return undefined;
+}
+
+test('worker: a lost context rejects what waits', () =>
+  withFragile(async (own, lose) => {
     const x = own.vector(3);
     await x.read();
-    worker.postMessage('lose');
+    lose();
     equal((await own.lost).reason, 'context-lost', 'reason');
     throws('ContextLost', 'lost', () => x.fill(1));
     await rejects('ContextLost', 'lost', x.read());
     await rejects('ContextLost', 'lost', own.finish());
-  });
-  return undefined;
+  }));
+
+const lostText = (label) => `${label} was lost with the WebGL context`;
+
+test('worker: restore goes on, with what is kept', () =>
+  withFragile(async (own, lose) => {
+    const keep = 'host';
+    const written = own.matrix(2, 2, [1, 2, 3, 4], { keep });
+    const computed = own.vector(2, [1, 2], { keep });
+    const seen = own.vector(2, [1, 2], { keep });
+    const plain = own.vector(3, [1, 2, 3]);
+    const gone = own.vector(1, [1], { keep });
+    const output = own.matrix(2, 2);
+    await own.restore();
+    for (let i = 0; i < 3; ++i) {
+      computed.write([1, 2]);
+      own.scal({ alpha: 2, x: computed });
+      own.scal({ alpha: 2, x: seen });
+      await seen.read();
+      if (i === 1) gone.dispose();
+      const { lost } = own;
+      lose();
+      equal((await lost).reason, 'context-lost', 'reason');
+      await Promise.all([own.restore(), own.restore()]);
+      assert(own.lost !== lost, 'the promise is the old one');
+      // Before anything else uses them: what is made again must not disturb the call.
+      own.run({ body: 'return long_name + 1.0;', inputs: { long_name: written }, output });
+      sameNumbers(await output.read(), [2, 3, 4, 5], 'output');
+      sameNumbers(await written.read(), [1, 2, 3, 4], 'written');
+      sameNumbers(await seen.read(), [2 ** (i + 1), 2 ** (i + 2)], 'seen');
+      await rejects('Undefined', `${lostText('Vector (2)')}, since the device`, computed.read());
+      await rejects('Undefined', lostText('Vector (3)'), plain.read());
+      sameNumbers(await own.gemm({ a: written, b: written }).read(), [7, 10, 15, 22], 'product');
+    }
+    plain.write([4, 5, 6]);
+    sameNumbers(await plain.read(), [4, 5, 6], 'plain, overwritten');
+  }));
+
+test('worker: what is called before the loss is known is not forgotten', () =>
+  withFragile(async (own, lose) => {
+    const keep = 'host';
+    const input = own.matrix(2, 2, [1, 2, 3, 4], { keep });
+    const names = ['scaled', 'written', 'filled', 'run', 'product'];
+    const x = {};
+    for (const name of names) x[name] = own.matrix(2, 2, [1, 2, 3, 4], { keep });
+    await own.finish();
+    lose();
+    // Meanwhile the worker learns of it, and the page can't.
+    for (const end = performance.now() + 300; performance.now() < end; );
+    own.scal({ alpha: 2, x: x.scaled.row(0) });
+    x.written.write([7]);
+    x.filled.fill(3);
+    own.run({ body: 'return 1.0;', inputs: { a: input }, output: x.run });
+    own.gemm({ a: input, b: input, c: x.product });
+    const late = own.matrix(2, 2, [5, 6, 7, 8], { keep });
+    const zeros = own.vector(2);
+    const reading = rejects('ContextLost', 'lost', input.read());
+    await own.lost;
+    await reading;
+    await own.restore();
+    sameNumbers(await input.read(), [1, 2, 3, 4], 'input');
+    for (const name of names)
+      await rejects('Undefined', lostText('Matrix (2 x 2)'), x[name].read());
+    await rejects('Undefined', lostText('Matrix (2 x 2)'), late.read());
+    await rejects('Undefined', lostText('Vector (2)'), zeros.read());
+    late.write([5, 6, 7, 8]);
+    sameNumbers(await own.gemm({ a: late, b: input }).read(), [23, 34, 31, 46], 'product');
+    await own.finish();
+  }));
+
+test('worker: restore, what can not be', async () => {
+  const own = await createWorker();
+  const text = 'restore: unknown option "x"; valid: signal';
+  await rejects('InvalidArgument', text, own.restore({ x: 1 }));
+  own.dispose();
+  await rejects('InvalidArgument', 'used after dispose()', own.restore());
 });
+
+test('worker: the functions of CBLAS', () =>
+  withWorker({}, async (own) => {
+    const cblas = cblasFor(own);
+    const a = own.vector(8, [9, 1, 2, 3, 4, 5, 6, 9]).view({ offset: 1 });
+    const c = own.vector(4);
+    const how = [CblasRowMajor, CblasNoTrans, CblasNoTrans];
+    cblas.sgemm(...how, 2, 2, 2, 1, a, 3, a, 3, 0, c, 2);
+    sameNumbers(await c.read(), [9, 12, 24, 33], 'c');
+    cblas.sscal(2, own.vector(1, [2]), c, 2);
+    sameNumbers(await c.read(), [18, 12, 48, 33], 'c, scaled');
+    equal(await cblas.sdot(3, a, 1, a, 2), 1 + 6 + 15, 'dot');
+    equal(await cblas.isamax(4, c, 1), 2, 'index');
+    cblas.srotm(2, c, 1, c.view({ offset: 2 }), 1, [-1, 1, 2, 3, 4]);
+    sameNumbers(await c.read(), [162, 111, 228, 156], 'c, rotated');
+    throws('InvalidArgument', 'sscal: 3 arguments, must be 4', () => cblas.sscal(2, 1, c));
+    throws('InvalidArgument', 'sscal: x belongs to another Blas', () =>
+      cblas.sscal(1, 1, blas.vector(1), 1),
+    );
+    cblas.sscal(5, 2, c, 1);
+    await rejects('InvalidArgument', 'sscal: x spans 5 elements', c.read());
+    const here = cblasFor(blas);
+    const floatsOf = (...values) => values.map((value) => Float32Array.of(value));
+    const givens = [floatsOf(3, 4, 0, 0), floatsOf(3, 4, 0, 0)];
+    here.srotg(...givens[0]);
+    await cblas.srotg(...givens[1]);
+    equal(givens[1].join(), givens[0].join(), 'srotg');
+    // Of each flag: 1, 0, -1 with all numbers, -2 with none.
+    for (const [d1, d2, x1, y1] of [
+      [1, 4, 1, 2],
+      [4, 1, 3, 1],
+      [-1, 1, 1, 1],
+      [1, 0, 1, 1],
+    ]) {
+      const modified = [here, cblas].map(() => [
+        ...floatsOf(d1, d2, x1),
+        y1,
+        Float32Array.of(9, 9, 9, 9, 9),
+      ]);
+      here.srotmg(...modified[0]);
+      await cblas.srotmg(...modified[1]);
+      equal(modified[1].join(';'), modified[0].join(';'), `srotmg of ${[d1, d2, x1, y1]}`);
+    }
+    await rejects('InvalidArgument', 'srotg: a = 3, must be a Float32Array', cblas.srotg(3, 4));
+  }));
 
 const lacks = {
   'no OffscreenCanvas': ['delete globalThis.OffscreenCanvas;', 'no OffscreenCanvas here'],

@@ -6,6 +6,7 @@ import { modes } from './modes.js';
 import { peers, peersPage, peersSettings } from './peers.js';
 import { end, print } from './post.js';
 import { Query, QueryError } from './query.js';
+import { stretchMode, stretchSettings } from './stretches.js';
 import { tuner, tunerSettings } from './tune.js';
 import { readMode, readSettings, startMode, startSettings } from './waiting.js';
 
@@ -14,6 +15,7 @@ const special = {
   peers: [peersSettings, peers],
   start: [startSettings, startMode],
   read: [readSettings, readMode],
+  stretches: [stretchSettings, stretchMode],
   ladder: [ladderSettings, ladder],
   tune: [tunerSettings, tuner],
 };

@@ -15,7 +15,7 @@ const telling = 200;
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-const settingsOf = (sizes, query, repetitions) => ({
+export const settingsOf = (sizes, query, repetitions) => ({
   sizes,
   repetitions: query.number('repetitions', 1, 1000, repetitions),
   seed: query.number('seed', 1, 2 ** 20, 1),
@@ -25,7 +25,7 @@ export const startSettings = (query) => settingsOf(query.sizes([256]), query, 9)
 export const readSettings = (query) =>
   settingsOf(query.integers('n', 1, 2 ** 24, [1024]), query, 31);
 
-const row = (name, n, seconds, error, first_s, more) => ({
+export const row = (name, n, seconds, error, first_s, more) => ({
   name,
   n,
   ok: error <= bound,
@@ -136,7 +136,7 @@ function text(rows) {
 }
 
 /** Runs rowsOf for each size; 0, or 1 for a wrong result. */
-async function measure(rowsOf, settings) {
+export async function measure(rowsOf, settings) {
   const benchmarks = [];
   const context = contextOf(settings);
   for (const n of settings.sizes) {

@@ -1,0 +1,90 @@
+// How long fragblas keeps the page from anything else while products run: mode=stretches.
+// SPDX-License-Identifier: MIT
+import { Blas } from 'fragblas';
+import { rendererOf } from './fence.js';
+import { routines } from './problems.js';
+import { measure, row, settingsOf } from './waiting.js';
+
+/** Products that are enqueued in one task. */
+const calls = 8;
+
+export const stretchSettings = (query) => settingsOf(query.sizes([2048]), query, 9);
+
+/**
+ * Adds up what fragblas does of each task: calls, and whatever it has called back. `release` ends that. What awaits a
+ * promise of fragblas in between, some assignments, is not seen.
+ */
+function watch() {
+  const { MessageChannel: Channel, queueMicrotask: microtask, setTimeout: timer } = globalThis;
+  const watcher = {
+    /** Milliseconds of each task since they were last taken. */
+    stretches: [],
+    /** A task begins. */
+    task: () => watcher.stretches.push(0),
+    /** Runs a part of fragblas. */
+    run: (part) => {
+      const begin = performance.now();
+      try {
+        return part();
+      } finally {
+        watcher.stretches[watcher.stretches.length - 1] += performance.now() - begin;
+      }
+    },
+    release: () => Object.assign(globalThis, { queueMicrotask: microtask, setTimeout: timer }),
+  };
+  const asTask = (part) => () => {
+    watcher.task();
+    watcher.run(part);
+  };
+  globalThis.queueMicrotask = (part) => microtask(() => watcher.run(part)); // ends the task that is on
+  globalThis.setTimeout = (part, milliseconds) => timer(asTask(part), milliseconds);
+  globalThis.MessageChannel = class extends Channel {
+    constructor() {
+      super();
+      const { port1 } = this;
+      Object.defineProperty(port1, 'onmessage', {
+        set: (part) => {
+          port1.addEventListener('message', asTask(part));
+          port1.start();
+        },
+      });
+    }
+  };
+  /** Contexts that are made later are not watched. */
+  watcher.made = () => {
+    globalThis.MessageChannel = Channel;
+  };
+  return watcher;
+}
+
+async function stretchRows(n, { repetitions, seed }) {
+  const data = routines.sgemm.data(n, 2 * seed);
+  const watcher = watch();
+  try {
+    const blas = await Blas.create();
+    watcher.made();
+    const [a, b, c] = [blas.matrix(n, n, data.a), blas.matrix(n, n, data.b), blas.matrix(n, n)];
+    await blas.finish();
+    const longest = [];
+    const tasks = [];
+    for (let i = 0; i <= repetitions; ++i) {
+      watcher.stretches = [0];
+      watcher.run(() => {
+        for (let call = 0; call < calls; ++call) blas.gemm({ a, b, c });
+      });
+      await blas.finish();
+      longest.push(Math.max(...watcher.stretches) / 1000);
+      tasks.push(watcher.stretches.length);
+    }
+    const error = routines.sgemm.error(n, data, await c.read(), seed);
+    const device = rendererOf(blas.gl);
+    blas.dispose();
+    const [first, ...rest] = longest;
+    const more = { calls, tasks: Math.max(...tasks) };
+    return { rows: [row(`stretch/${n}`, n, rest, error, first, more)], device };
+  } finally {
+    watcher.release();
+  }
+}
+
+export const stretchMode = (settings) => measure(stretchRows, settings);

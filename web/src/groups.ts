@@ -1,0 +1,27 @@
+// The signals that calls are given, as numbers by which the queue knows what to drop.
+// SPDX-License-Identifier: MIT
+
+export class Groups {
+  readonly #numbers = new WeakMap<AbortSignal, number>();
+  readonly #abort: (group: number) => void;
+  #last = 0;
+
+  /** `abort` is called with the number of a signal that aborts. */
+  constructor(abort: (group: number) => void) {
+    this.#abort = abort;
+  }
+
+  /** A signal's number, 0 of none; throws the reason of one that has aborted. */
+  of(signal: AbortSignal | undefined): number {
+    if (!signal) return 0;
+    signal.throwIfAborted();
+    let group = this.#numbers.get(signal);
+    if (group === undefined) {
+      const own = ++this.#last;
+      this.#numbers.set(signal, own);
+      signal.addEventListener('abort', () => this.#abort(own), { once: true });
+      group = own;
+    }
+    return group;
+  }
+}
