@@ -23,7 +23,7 @@ export function bars(list: readonly Bar[], most: number): HTMLElement {
       element('span', { className: 'track' }, fill),
       element(
         'span',
-        { className: 'value' },
+        { className: rate === null ? 'value none' : 'value' },
         rate === null ? (text ?? '–') : `${digits(rate, 3)} GFLOP/s${text ? `, ${text}` : ''}`,
       ),
     );

@@ -44,6 +44,7 @@ export class RungCard {
         { className: 'why' },
         ...rung.why.map((text) => element('p', {}, text)),
         element('p', { className: 'lesson' }, element('b', {}, 'OpenCL’s lesson: '), rung.lesson),
+        this.drawing.cost,
       ),
       element(
         'div',
@@ -112,13 +113,13 @@ export class RungCard {
       {
         name: 'This rung',
         rate,
-        text: rate === null ? (outcome ? 'no rate' : 'not measured yet') : undefined,
+        text: rate === null ? (outcome ? 'no rate' : 'not run yet') : undefined,
         main: true,
       },
     ];
     if (before) {
       const other = before.outcome?.gflops ?? null;
-      const text = other === null ? 'not measured yet' : undefined;
+      const text = other === null ? 'not run yet' : undefined;
       list.unshift({ name: `Rung ${before.index + 1}`, rate: other, text, main: false });
     }
     const parts: Node[] = [bars(list, most)];

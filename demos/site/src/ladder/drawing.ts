@@ -19,6 +19,8 @@ let drawings = 0;
 
 export class Drawing {
   readonly root = element('div', { className: 'drawing' });
+  /** What a step costs. */
+  readonly cost = element('dl', { className: 'facts cost' });
   private readonly svg = document.createElementNS(namespace, 'svg');
   private readonly moving = document.createElementNS(namespace, 'g');
   private readonly key = document.createElementNS(namespace, 'g');
@@ -28,7 +30,6 @@ export class Drawing {
   private readonly stepValue = element('output');
   private readonly fragmentValue = element('output');
   private readonly stepName = element('span');
-  private readonly facts = element('dl', { className: 'facts cost' });
   private readonly hatch = `hatch-${++drawings}`;
   private scene: Scene | null = null;
 
@@ -64,7 +65,6 @@ export class Drawing {
         field('Fragment', this.fragmentValue, this.fragment),
       ),
       this.words,
-      this.facts,
     );
   }
 
@@ -76,7 +76,7 @@ export class Drawing {
     this.step.value = '0';
     // Somewhere inside, not in a corner.
     this.fragment.value = String(scene.fragmentAt(5, 6));
-    this.facts.replaceChildren(
+    this.cost.replaceChildren(
       ...scene.facts.map(([name, value]) =>
         element('div', {}, element('dt', {}, name), element('dd', {}, value)),
       ),

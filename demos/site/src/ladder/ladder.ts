@@ -371,7 +371,7 @@ export class Ladder {
     const note = (index: number) => {
       const outcome = of(index);
       if (this.lacks.has(index)) return 'not on this device';
-      if (!outcome) return 'not measured yet';
+      if (!outcome) return 'not run yet';
       return outcome.pass ? undefined : 'wrong result: no rate';
     };
     rungs.forEach((_, index) => {

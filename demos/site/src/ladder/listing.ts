@@ -36,6 +36,7 @@ export function listingOf({ lines }: Listing, label: string): HTMLElement {
     code.append(line, '\n');
   }
   const pre = element('pre', { className: 'listing', tabIndex: 0 }, code);
+  pre.setAttribute('role', 'group');
   pre.setAttribute('aria-label', label);
   return pre;
 }

@@ -5,7 +5,7 @@ import './ladder.css';
 
 void start({
   name: 'ladder',
-  unit: 'run',
+  unit: 'product',
   // As on all rungs of the engine: each product packs its operands, and is merged at once.
   limits: { packCacheBytes: 0, tileBytes: 0 },
   open: (shell) => new Ladder(shell),
