@@ -28,11 +28,9 @@ const parsed = (text) => Number(text.replaceAll('−', '-').replace(/ × 10\^/, 
 
 async function run(page, button) {
   await settled(page);
+  const { runs } = await look(page);
   await page.click(button);
-  await page.waitForFunction(
-    () => window.fragblasPage.busy || window.fragblasPage.outcomes.length > 0,
-  );
-  await settled(page);
+  await page.waitForFunction((before) => window.fragblasPage.runs > before, runs, slow);
   return look(page);
 }
 
@@ -219,7 +217,6 @@ test('shows the texts that run, and marks what changed', slow, async () => {
         };
         const sources = [...window.sources];
         const { text } = window.fragblasPage.rungs[index].text;
-        // Files that are included are not shown, so their text is put in.
         const head = sources.find((source) => source.includes(text.split('\n').at(-3)));
         const shown = text.includes('#include') ? null : translated(text);
         const compiled = sources.map(translated);
@@ -227,8 +224,23 @@ test('shows the texts that run, and marks what changed', slow, async () => {
         return { shown: shown !== null, same: compiled.includes(shown), known: head !== undefined };
       }, names.indexOf(name));
       assert.ok(found.known, name);
+      // What is included is not shown, so that text does not compile alone.
       if (name !== 'tuned') assert.deepEqual(found, { shown: true, same: true, known: true }, name);
     }
+    await page.evaluate(() => window.sources.clear());
+    await run(page, '#run-strassen');
+    const sums = await page.evaluate(() =>
+      [...window.sources].filter((source) => source.includes('#define SUM')).join(),
+    );
+    // The engine's copy has no comments.
+    const code = (line) =>
+      line
+        .slice(1)
+        .replace(/\/\/.*/, '')
+        .trim();
+    const marks = (await page.locator('#rung-8 .listing .new').allTextContents()).map(code);
+    assert.ok(marks.includes('vec4 term(ivec2 place, ivec2 step, int sign) {'));
+    for (const line of marks) assert.ok(sums.includes(line), line);
   });
 });
 
@@ -477,10 +489,11 @@ test('works by its controls, and comes back after a lost context', slow, async (
     assert.equal((await look(page)).rungs[0].drawing.step, step);
 
     await page.click('#run');
+    await page.waitForFunction(() => window.fragblasPage.busy);
     assert.equal(await page.textContent('#run'), 'Stop');
     assert.ok(await page.locator('#run-tuned').isDisabled());
     await page.click('#run');
-    await settled(page);
+    await page.waitForFunction(() => window.fragblasPage.runs > 0);
     assert.equal(await page.textContent('#status'), 'Stopped.');
 
     const { outcomes } = await run(page, '#run-packed-4x4');

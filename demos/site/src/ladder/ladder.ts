@@ -41,6 +41,7 @@ export class Ladder {
   private timer: ReturnType<typeof setInterval> | undefined;
   private playing = false;
   private ready = false;
+  private runs = 0;
   private n: number;
   private seed: number;
 
@@ -89,6 +90,8 @@ export class Ladder {
       n: this.n,
       seed: this.seed,
       busy: !this.ready || this.running !== null,
+      /** Runs that have ended. */
+      runs: this.runs,
       playing: this.playing,
       outcomes: structuredClone(this.current()),
       rungs: rungs.map(({ name, title, limit }, index) => ({
@@ -124,6 +127,7 @@ export class Ladder {
       option.disabled = slow;
       select.append(option);
     }
+    byId<HTMLButtonElement>('run').disabled = true; // until the engine is there in all its ways
     select.value = String(this.n);
     select.addEventListener('change', () => {
       this.n = Number(select.value);
@@ -210,6 +214,7 @@ export class Ladder {
         else this.lacks.set(index, way.lacks);
       }
       this.ready = true;
+      byId<HTMLButtonElement>('run').disabled = false;
       this.showViews();
       this.showOutcomes();
     } catch (error) {
@@ -247,6 +252,7 @@ export class Ladder {
     } finally {
       this.shell.signal.removeEventListener('abort', end);
       this.running = null;
+      this.runs++;
       if (!this.shell.signal.aborted) {
         byId('run').textContent = 'Run all';
         for (const card of this.cards) card.busy(false);
