@@ -31,6 +31,7 @@ export interface FrameHost {
 export class Frames {
   private wanted = false;
   private turn: Promise<void> | null = null;
+  private most: number;
   private steps: number;
   private intervals: number[] = [];
 
@@ -38,6 +39,7 @@ export class Frames {
     private readonly host: FrameHost,
     private readonly options: FrameOptions,
   ) {
+    this.most = options.steps;
     this.steps = options.steps;
     document.addEventListener('visibilitychange', () => this.wake(), { signal: host.signal });
   }
@@ -51,6 +53,12 @@ export class Frames {
     const { intervals } = this;
     const sum = intervals.reduce((a, b) => a + b, 0);
     return { steps: this.steps, framesPerSecond: sum > 0 ? (1000 * intervals.length) / sum : 0 };
+  }
+
+  /** Another number of steps a frame at most. */
+  limit(steps: number): void {
+    this.most = steps;
+    this.steps = steps;
   }
 
   start(): void {
@@ -92,8 +100,8 @@ export class Frames {
       // Down at once, up by and by: a frame that comes late is seen, a step less is not.
       if (ms > budget) {
         this.steps = Math.max(1, Math.min(this.steps - 1, Math.floor((this.steps * budget) / ms)));
-      } else if (ms < 0.7 * budget && this.steps < this.options.steps) {
-        this.steps = Math.min(this.options.steps, Math.ceil(this.steps * 1.1));
+      } else if (ms < 0.7 * budget && this.steps < this.most) {
+        this.steps = Math.min(this.most, Math.ceil(this.steps * 1.1));
       }
     }
   }
