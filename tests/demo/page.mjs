@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import axe from 'axe-core';
 import { chromium } from 'playwright-core';
 
 const server = fileURLToPath(new URL('../../demos/site/serve.mjs', import.meta.url));
@@ -85,7 +86,7 @@ export const settled = (page) =>
 
 export const look = (page) => page.evaluate(() => window.fragblasPage);
 
-/** Nothing is wider than the window, overlaps another thing or is cut off. */
+/** Nothing is wider than the window, overlaps another thing or is cut off, and axe-core finds no serious fault. */
 export async function fits(page) {
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(wider <= 0, `${wider} pixels too wide`);
@@ -115,4 +116,10 @@ export async function fits(page) {
     return found;
   });
   assert.deepEqual(faults, []);
+  await page.evaluate(`${axe.source}; undefined`);
+  const { violations } = await page.evaluate(() => window.axe.run());
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
+  assert.deepEqual(serious, []);
 }
