@@ -2,7 +2,7 @@
  * A Blas in a module worker, so that nothing of it runs in the page: the same arrays and routines, with
  * calls that return at once and arrays that are handed over instead of copied.
  *
- * @packageDocumentation
+ * @module fragblas/worker
  */
 // SPDX-License-Identifier: MIT
 import { BlasBase } from './base.js';
@@ -82,17 +82,29 @@ export class WorkerBlas extends BlasBase {
     return this.#profile;
   }
 
-  /** Counters of programs, textures, bytes, transfers and draws. */
+  /**
+   * Counters of programs, textures, bytes, transfers and draws.
+   *
+   * @throws (rejects) {@link BlasError} `InvalidArgument` after dispose(), `ContextLost`
+   */
   stats(): Promise<Stats> {
     return this.session.ask('stats', undefined);
   }
 
-  /** As {@link BlasContext.explain}. */
+  /**
+   * As {@link BlasContext.explain}.
+   *
+   * @throws (rejects) {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
   explain(options: ExplainOptions): Promise<GemmExplanation> {
     return this.session.ask('explain', options);
   }
 
-  /** As {@link BlasContext.tune}. */
+  /**
+   * As {@link BlasContext.tune}.
+   *
+   * @throws (rejects) {@link BlasError} `InvalidArgument`, `ContextLost`; the reason of an aborted signal
+   */
   async tune(options: BlasTuneOptions = {}): Promise<TunedProfile> {
     checkKeys('tune', options, ['budgetMs', 'quick', 'onProgress', 'signal']);
     const { onProgress, signal, ...rest } = options;
@@ -104,12 +116,20 @@ export class WorkerBlas extends BlasBase {
     return this.#profile;
   }
 
-  /** As {@link BlasContext.rotg}. */
+  /**
+   * As {@link BlasContext.rotg}.
+   *
+   * @throws (rejects) {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
   rotg(options: RotgOptions): Promise<Rotation> {
     return this.session.ask('rotg', options);
   }
 
-  /** As {@link BlasContext.rotmg}. */
+  /**
+   * As {@link BlasContext.rotmg}.
+   *
+   * @throws (rejects) {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
   rotmg(options: RotmgOptions): Promise<ModifiedRotation> {
     return this.session.ask('rotmg', options);
   }
