@@ -146,6 +146,31 @@ function firstMessage(port: MessagePort, signal: AbortSignal | undefined): Promi
   });
 }
 
+/** Why there is no worker when none could be started: what the user can do about it. */
+const notStarted =
+  'its script can not be loaded; give createWorker a worker of yours that calls serveWorker()';
+
+/**
+ * Opens a Blas in a worker with the package's script. Bundlers that know `new Worker(new URL(...))` have put it somewhere;
+ * where it is not (Vite's development server up to version 7 moves this file without it), it is looked for as a
+ * module of the page, unless it is part of one file with this one, which would start the page again.
+ */
+async function openInOwnWorker(
+  options: OpenOptions,
+  signal: AbortSignal | undefined,
+): Promise<WorkerBlas | string> {
+  const worker = new Worker(new URL('./worker-thread.js', import.meta.url), {
+    type: 'module',
+    name: 'fragblas-worker',
+  });
+  const blas = await openInWorker(worker, options, signal);
+  if (blas !== notStarted) return blas;
+  const { address } = await import('./worker-thread.js');
+  if (address === import.meta.url || new URL(address).origin !== location.origin) return blas;
+  const moved = new Worker(address, { type: 'module', name: 'fragblas-worker' });
+  return openInWorker(moved, options, signal);
+}
+
 /** Opens a Blas in a worker; a text says why there can't be one. */
 async function openInWorker(
   worker: Worker,
@@ -157,7 +182,7 @@ async function openInWorker(
   const broken = new Promise<Opened>((resolve) => {
     onError = (event) => {
       event.preventDefault(); // it is told here
-      resolve({ fallback: `the worker ended: ${event.message || 'its script can not be loaded'}` });
+      resolve({ fallback: event.message ? `the worker ended: ${event.message}` : notStarted });
     };
   });
   worker.addEventListener('error', onError);
@@ -229,9 +254,7 @@ export async function createWorker(options: WorkerOptions = {}): Promise<WorkerB
   }
   let blas: WorkerBlas | string = 'there are no workers here';
   if (isWorker) {
-    const worker =
-      given ?? new Worker(new URL('./worker-thread.js', import.meta.url), { type: 'module' });
-    blas = await openInWorker(worker, open, signal);
+    blas = given ? await openInWorker(given, open, signal) : await openInOwnWorker(open, signal);
   }
   if (typeof blas !== 'string') return blas;
   console.warn(`fragblas: the page computes, without a worker: ${blas}`);
