@@ -14,11 +14,14 @@ namespace fragblas {
 
 class ProgramCache {
  public:
-  explicit ProgramCache(gl::Device& device) : device_(device) {}
+  ProgramCache(gl::Device& device, const Platform& platform)
+      : device_(device), platform_(platform) {}
 
-  // Begins to compile what get() will be asked for.
+  // Begins to compile what get() will be asked for. Throws Status::ContextLost: some browsers make
+  // no programs then, which Emscripten's GL takes for granted.
   void start(KernelId kernel, std::uint64_t variant);
-  // Throws Status::ShaderError, with the driver's log, when the kernel does not compile.
+  // The same, and throws Status::ShaderError, with the driver's log, when the kernel does not
+  // compile.
   gl::Program& get(KernelId kernel, std::uint64_t variant);
   // A program that is not a kernel's, by its text. The cache holds the last few; a pass that was
   // queued keeps its own alive. Throws gl::ShaderFailure.
@@ -28,6 +31,7 @@ class ProgramCache {
   std::unique_ptr<gl::Program>& started(KernelId kernel, std::uint64_t variant);
 
   gl::Device& device_;
+  const Platform& platform_;
   std::unordered_map<std::uint64_t, std::unique_ptr<gl::Program>> programs_;
   struct OwnProgram {
     std::string fragment;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <exception>
 #include <new>
 
 #include "context.hpp"
@@ -118,7 +119,7 @@ void Queue::start_programs() {
         context_.programs.start(pass->kernel, pass->variant);
       }
     }
-  } catch (const std::bad_alloc&) {
+  } catch (const std::exception&) {
     // The pass itself will say so.
   }
 }

@@ -124,6 +124,10 @@ check_performance_table() {
   node tests/readme/performance_table.mjs --check
 }
 
+check_engine_tables() {
+  node tests/readme/engine_tables.mjs --check
+}
+
 # Every rule of docs/rules.md has a test that names it.
 check_rules() {
   node tests/lint/rules.mjs
@@ -151,7 +155,7 @@ check_static() {
 }
 
 checks=(format_cpp format_shaders shaders shell spelling arrows no_glsl_in_cpp self_contained
-  version links profile_fields scripts performance_table routines examples rules static)
+  version links profile_fields scripts performance_table engine_tables routines examples rules static)
 # Each check runs in a process of its own, where a failing command ends it.
 if [[ "${1:-}" == --one ]]; then
   "check_$2"

@@ -1,6 +1,6 @@
 // What a user does: packs the package, installs the tarball into an empty project, and opens a bare
-// page with an import map there that runs README.md's example. Also: importing it in Node has no side effect, the
-// types compile, and the main entry keeps its size.
+// page with an import map there that runs README.md's example. Also: publint and attw have no complaints, importing it
+// in Node has no side effect, the types compile, and the main entry keeps its size.
 //
 //   node pack_test.mjs [--browser chromium|firefox|webkit]
 // SPDX-License-Identifier: MIT
@@ -124,17 +124,26 @@ const project = mkdtempSync(join(tmpdir(), 'fragblas-consumer-'));
 const inProject = (file) => join(project, file);
 const run = (program, args, cwd = project) =>
   execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+const { version } = JSON.parse(readFileSync(join(web, 'package.json'), 'utf8'));
+const tarball = inProject(`fragblas-${version}.tgz`);
+const tool = (name, args) => run(join(web, 'node_modules', '.bin', name), args);
 try {
   await test('npm pack, npm install of the tarball', () => {
     // The package was built by whoever runs the tests, so nothing is built here.
     run('npm', ['pack', '--ignore-scripts', '--pack-destination', project], web);
-    const { version } = JSON.parse(readFileSync(join(web, 'package.json'), 'utf8'));
     writeFileSync(
       inProject('package.json'),
       '{"name": "consumer", "private": true, "type": "module"}\n',
     );
     const flags = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts'];
-    run('npm', ['install', ...flags, `./fragblas-${version}.tgz`]);
+    run('npm', ['install', ...flags, tarball]);
+  });
+  await test('publint has no complaint about the tarball', () => {
+    tool('publint', ['run', tarball, '--strict']);
+  });
+  await test('attw finds the types of every entry', () => {
+    // fragblas.wasm is a file for `new URL`, without types.
+    tool('attw', [tarball, '--profile', 'esm-only', '--exclude-entrypoints', './fragblas.wasm']);
   });
   await test('importing in Node has no side effect', () => {
     writeFileSync(inProject('check.mjs'), nodeCheck);

@@ -54,19 +54,30 @@ async function bodyOf(request) {
   return Buffer.concat(parts).toString();
 }
 
+const pathOf = (request) => decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
+
+/** Listens on loopback. `tell(path, text)` receives what is posted; `answer(request, response)` does the rest. */
+async function listen(answer, headers, tell) {
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'POST') {
+      answer(request, response);
+      return;
+    }
+    const text = await bodyOf(request);
+    response.writeHead(204, headers).end();
+    tell(pathOf(request), text);
+  });
+  await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
+  return server;
+}
+
 /**
  * Serves `folders` ({'/prefix': folder}) on loopback, with `headers` in every answer. `tell(path, text)` receives what is
  * posted, and without a text the paths where there is nothing.
  */
-export async function serve(folders, headers = isolation, tell = () => {}) {
-  const server = createServer(async (request, response) => {
-    const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
-    if (request.method === 'POST') {
-      const text = await bodyOf(request);
-      response.writeHead(204, headers).end();
-      tell(path, text);
-      return;
-    }
+export function serve(folders, headers = isolation, tell = () => {}) {
+  const answer = async (request, response) => {
+    const path = pathOf(request);
     const file = fileOf(folders, path);
     try {
       const bytes = await readFile(file ?? '');
@@ -76,19 +87,19 @@ export async function serve(folders, headers = isolation, tell = () => {}) {
       response.writeHead(404, headers).end();
       tell(path);
     }
-  });
-  await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
-  return server;
+  };
+  return listen(answer, headers, tell);
 }
 
 /**
- * Serves `folders` ({'/prefix': folder}), opens `page` in `browser` and resolves with the exit code.
- * `log` receives the lines that the page posts, `headers` are sent with every answer. With `ends` the page may POST to
- * /end-gpu, which ends Chromium's GPU process.
+ * Serves `folders` ({'/prefix': folder}), or what `answer(request, response)` says, opens `page` in `browser` and
+ * resolves with the exit code. `log` receives the lines that the page posts, `headers` are sent with every answer.
+ * With `ends` the page may POST to /end-gpu, which ends Chromium's GPU process.
  */
 export async function runPage({
   browser = 'chromium',
   folders,
+  answer,
   page,
   timeout = 120,
   log = console.log,
@@ -101,12 +112,13 @@ export async function runPage({
     done = resolve;
   });
   const stop = (signal) => done(`interrupted by ${signal}`);
-  const server = await serve(folders, headers, (path, text) => {
+  const tell = (path, text) => {
     if (path === '/done') done(Number.parseInt(text, 10) || 0);
     else if (path === '/log') log(text);
     else if (path === '/end-gpu' && ends) child.stdio[3].write(endGpu);
     else if (text === undefined && path !== '/favicon.ico') log(`run_page: 404 ${path}`);
-  });
+  };
+  const server = await (answer ? listen(answer, headers, tell) : serve(folders, headers, tell));
   const url = `http://127.0.0.1:${server.address().port}/${page}`;
   const start = startOf(browser, profile, url, { ends });
   let child;

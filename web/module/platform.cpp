@@ -81,10 +81,10 @@ EM_JS(int, fragblas_js_lost, (), {
 });
 
 EM_JS(int, fragblas_js_create_context, (), {
-  const canvas = typeof OffscreenCanvas == "undefined" ? document.createElement("canvas")
-                                                       : new OffscreenCanvas(1, 1);
   const attributes = { alpha: false, depth: false, stencil: false, antialias: false };
-  const gl = canvas.getContext("webgl2", attributes);
+  const open = (canvas) => canvas.getContext("webgl2", attributes);
+  let gl = typeof OffscreenCanvas == "undefined" ? null : open(new OffscreenCanvas(1, 1));
+  if (!gl && typeof document != "undefined") gl = open(document.createElement("canvas"));
   return gl ? GL.registerContext(gl, { majorVersion: 2, enableExtensionsByDefault: false }) : 0;
 });
 

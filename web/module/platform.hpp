@@ -7,8 +7,9 @@
 
 #include "fragblas/fragblas.h"
 
-// Makes a WebGL 2 context on an OffscreenCanvas (or on a new canvas element where there is none)
-// with the extensions the library wants, and makes it current. False when the browser refuses.
+// Makes a WebGL 2 context on an OffscreenCanvas (or on a new canvas element where that has none, as
+// in WebKitGTK) with the extensions the library wants, and makes it current. False when the browser
+// refuses.
 bool create_webgl2_context();
 
 // Enables what the library uses, in a context that JavaScript registered with Emscripten.

@@ -48,9 +48,11 @@ export interface AxpyBatchStridedOptions extends BatchOptions {
   alpha?: Scalar;
   /** The first of them, and from each to the next. */
   x: Vector;
+  /** Elements from each x to the next. */
   strideX: number;
   /** As long as x; read and written. */
   y: Vector;
+  /** Elements from each y to the next. */
   strideY: number;
 }
 
@@ -58,12 +60,15 @@ export interface AxpyBatchStridedOptions extends BatchOptions {
 export interface GemvBatchStridedOptions extends BatchOptions {
   /** m x n; the first of them. */
   a: Matrix;
+  /** Elements from each a to the next. */
   strideA: number;
   /** n elements; m when transposed. */
   x: Vector;
+  /** Elements from each x to the next. */
   strideX: number;
   /** m elements; n when transposed. */
   y: Vector;
+  /** Elements from each y to the next. */
   strideY: number;
   /** Default: 1. */
   alpha?: Scalar;
@@ -75,9 +80,13 @@ export interface GemvBatchStridedOptions extends BatchOptions {
 
 /** Arguments of {@link BlasContext.gemmBatchStrided}. The operands may have different layouts. */
 export interface GemmBatchStridedOptions extends BatchOptions, ProductOptions {
+  /** Elements from each a to the next. */
   strideA: number;
+  /** Elements from each b to the next. */
   strideB: number;
+  /** m x n, read and written; the first of them. */
   c: Matrix;
+  /** Elements from each c to the next. */
   strideC: number;
 }
 
@@ -85,6 +94,7 @@ export interface GemmBatchStridedOptions extends BatchOptions, ProductOptions {
 export interface TrsmBatchStridedOptions extends BatchOptions {
   /** Triangular: m x m when it stands on the left, else n x n; the first of them. */
   a: Matrix;
+  /** Elements from each a to the next. */
   strideA: number;
   /** m x n, read and written. */
   b: Matrix;
@@ -132,7 +142,8 @@ function view(operand: Vector | Matrix, repeat = false): number[] {
 /** Batches and {@link BlasContext.run}, a part of {@link BlasContext}. */
 export abstract class Batches extends Level3 {
   /**
-   * y := alpha x + y for each pair of a batch, see {@link BatchOptions}.
+   * y := alpha x + y for each pair of a batch, see {@link BatchOptions}. In BLAS libraries:
+   * saxpy_batch_strided.
    *
    * @returns y
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
@@ -159,7 +170,8 @@ export abstract class Batches extends Level3 {
   }
 
   /**
-   * y := alpha op(A) x + beta y for each triple of a batch, see {@link BatchOptions}.
+   * y := alpha op(A) x + beta y for each triple of a batch, see {@link BatchOptions}. In BLAS libraries:
+   * sgemv_batch_strided.
    *
    * @returns y
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
@@ -202,7 +214,8 @@ export abstract class Batches extends Level3 {
   }
 
   /**
-   * C := alpha op(A) op(B) + beta C for each triple of a batch, see {@link BatchOptions}.
+   * C := alpha op(A) op(B) + beta C for each triple of a batch, see {@link BatchOptions}. In BLAS
+   * libraries: sgemm_batch_strided.
    *
    * @returns c
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
@@ -243,7 +256,7 @@ export abstract class Batches extends Level3 {
   }
 
   /**
-   * trsm for each pair of a batch, see {@link BatchOptions}.
+   * trsm for each pair of a batch, see {@link BatchOptions}. In BLAS libraries: strsm_batch_strided.
    *
    * @returns b
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`

@@ -243,7 +243,11 @@ export abstract class BlasContext extends BlasBase {
     return this.session.ask((abi) => abi._fragblas_version());
   }
 
-  /** Counters of programs, textures, bytes, transfers and draws. */
+  /**
+   * Counters of programs, textures, bytes, transfers and draws.
+   *
+   * @throws {@link BlasError} `InvalidArgument` after dispose(), `ContextLost`
+   */
   stats(): Stats {
     return parseCamelCase<Stats>(
       this.session.ask((abi) => abi._fragblas_context_stats_json(this.session.context)),
@@ -352,7 +356,11 @@ export abstract class BlasContext extends BlasBase {
     return (await import('./interop.js')).importTexture(this.session, texture, options);
   }
 
-  /** Call it after other code has used the same WebGL context, unless `restoreState` is set. */
+  /**
+   * Call it after other code has used the same WebGL context, unless `restoreState` is set.
+   *
+   * @throws {@link BlasError} `InvalidArgument` after dispose(), `ContextLost`
+   */
   resetState(): void {
     this.session.resetState();
   }

@@ -3,7 +3,7 @@
  * from C. Arrays are vectors or matrices on the device; where a pointer would be to the element
  * behind, a view stands.
  *
- * @packageDocumentation
+ * @module fragblas/cblas
  */
 // SPDX-License-Identifier: MIT
 import type { Abi } from './abi.js';
@@ -55,7 +55,7 @@ export type HostNumber = Float32Array;
 /**
  * The routines of BLAS, and those beside it, with the arguments of CBLAS in their order. Arguments
  * called `layout`, `trans`, `uplo`, `diag` and `side` are the constants of this entry. Routines only
- * enqueue, and throw a {@link BlasError} at once when an argument is wrong; a function that has a
+ * enqueue, and throw a `BlasError` at once when an argument is wrong; a function that has a
  * scalar result in CBLAS returns a promise of it, which rejects as `read` does.
  */
 export interface Cblas {
@@ -762,7 +762,7 @@ const isRemote = (blas: BlasContext | WorkerBlas): blas is WorkerBlas =>
  * cblas.sgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, m, n, k, 1, a, k, b, n, 0, c, n);
  * const norm = await cblas.snrm2(m * n, c, 1);
  * ```
- * @throws {@link BlasError} `InvalidArgument`
+ * @throws `BlasError` `InvalidArgument`
  */
 export function cblasFor(blas: BlasContext): Cblas;
 export function cblasFor(blas: WorkerBlas): WorkerCblas;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 /** In the order of the C interface's status values, the success first. */
-const codes = [
+const codes: readonly (BlasErrorCode | 'Ok')[] = [
   'Ok',
   'InvalidArgument',
   'Unsupported',
@@ -12,7 +12,7 @@ const codes = [
   'Undefined',
   'NotReady',
   'Internal',
-] as const;
+];
 
 /**
  * What went wrong, as a stable name.
@@ -26,7 +26,15 @@ const codes = [
  * - `NotReady`: data was asked for before it had arrived.
  * - `Internal`: a defect of the library.
  */
-export type BlasErrorCode = Exclude<(typeof codes)[number], 'Ok'>;
+export type BlasErrorCode =
+  | 'InvalidArgument'
+  | 'Unsupported'
+  | 'OutOfMemory'
+  | 'ContextLost'
+  | 'ShaderError'
+  | 'Undefined'
+  | 'NotReady'
+  | 'Internal';
 
 /**
  * Every error this package throws or rejects with, except the reason of an `AbortSignal`.

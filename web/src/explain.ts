@@ -23,9 +23,11 @@ export type GemmKernel = 'direct' | 'gemv' | 'unpacked' | 'texture' | 'block';
 
 /** A kernel that was not taken. */
 export interface GemmAlternative {
+  /** Which it is. */
   readonly kernel: GemmKernel;
+  /** Whether these sizes and this device allow it. */
   readonly possible: boolean;
-  /** What it is predicted to take, if it is possible. */
+  /** Seconds that it is predicted to take, if it is possible. */
   readonly seconds?: number;
   /** Why it was not taken. */
   readonly reason: string;
@@ -33,41 +35,59 @@ export interface GemmAlternative {
 
 /** What {@link BlasContext.explain} tells. */
 export interface GemmExplanation {
+  /** Rows of C. */
   readonly m: number;
+  /** Columns of C. */
   readonly n: number;
+  /** Columns of op(A), rows of op(B). */
   readonly k: number;
+  /** The kernel that is taken. */
   readonly kernel: GemmKernel;
   /** The transpose of C is computed. */
   readonly transposed: boolean;
-  /** Of C, that a fragment computes. */
+  /** Rows of C that a fragment computes. */
   readonly tileRows: number;
+  /** Columns of C that a fragment computes. */
   readonly tileCols: number;
-  /** Of a uniform block; 0 without. */
+  /** Bytes of a uniform block; 0 without. */
   readonly blockBytes: number;
+  /** Uniform blocks of each panel of A; 0 without. */
   readonly blocksPerPanel: number;
+  /** Panels of A in one draw; 0 without blocks. */
   readonly panelsPerDraw: number;
-  /** Products that C and k are cut into, and the sizes of such a part. */
+  /** Products that C and k are cut into. */
   readonly parts: number;
+  /** Rows of C in a part, at most. */
   readonly partRows: number;
+  /** Columns of C in a part, at most. */
   readonly partCols: number;
+  /** Of k, in a part, at most. */
   readonly partDepth: number;
-  /** Of k, whose products are added at the end. */
+  /** Chunks of k, whose products are added at the end. */
   readonly chunks: number;
+  /** All of them: packing, products, merging. */
   readonly passes: number;
+  /** Draw calls of those. */
   readonly draws: number;
-  /** The most at a time. */
+  /** Bytes of textures beside the operands, the most at a time. */
   readonly scratchBytes: number;
-  /** Fetched, written and copied. */
+  /** Bytes fetched, written and copied. */
   readonly bytes: number;
-  /** Padding included. */
+  /** Floating-point operations, padding included. */
   readonly flops: number;
-  /** Predicted, by kind of pass. */
+  /** Seconds that the device is predicted to take, by kind of pass. */
   readonly seconds: {
+    /** Of passes that pack operands. */
     readonly pack: number;
+    /** Of copies of textures. */
     readonly copy: number;
+    /** Of the products. */
     readonly multiply: number;
+    /** Of passes that write C from what the products left. */
     readonly merge: number;
+    /** Of draws and passes beside their work. */
     readonly overhead: number;
+    /** All of these. */
     readonly total: number;
   };
   /** The cheapest first, what can't be last. */

@@ -2,7 +2,7 @@
  * The same as the package's main entry, but the WebAssembly module is a file that is loaded when
  * the first context is created: smaller, and compiled while it arrives.
  *
- * @packageDocumentation
+ * @module fragblas/external
  */
 // SPDX-License-Identifier: MIT
 import { BlasContext, type CreateOptions, openSession } from './blas.js';

@@ -2,7 +2,7 @@
  * Single-precision BLAS in fragment shaders, for WebGL 2. The WebAssembly module is part of this
  * file's imports, so nothing needs to be configured or served beside it.
  *
- * @packageDocumentation
+ * @module fragblas
  */
 // SPDX-License-Identifier: MIT
 import { BlasContext, type CreateOptions, openSession } from './blas.js';

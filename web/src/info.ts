@@ -56,15 +56,19 @@ export interface Probe {
   readonly fusedMultiplyAdd: boolean;
   /** Whether rounding errors come out exact: dsdot works. */
   readonly doubleFloat: boolean;
-  /** What the probe took. */
+  /** What the probe took, in milliseconds. */
   readonly milliseconds: number;
 }
 
 /** The device, its limits as used (lowered ones included) and the probe's result. */
 export interface DeviceInfo {
+  /** As WebGL tells it, unmasked where the browser allows that. */
   readonly vendor: string;
+  /** As WebGL tells it, unmasked where the browser allows that. */
   readonly renderer: string;
+  /** WebGL's version. */
   readonly version: string;
+  /** The shading language's version. */
   readonly glslVersion: string;
   /** The renderer's name is a known software rasteriser's. */
   readonly software: boolean;
@@ -72,7 +76,9 @@ export interface DeviceInfo {
   readonly maxTextureSize: number;
   /** Render targets a pass. */
   readonly drawBuffers: number;
+  /** Bytes of a uniform block; 0: they are not used. */
   readonly uniformBlockBytes: number;
+  /** Bytes that the start of a uniform block is a multiple of. */
   readonly uniformBufferOffsetAlignment: number;
   /** Whether there is a GPU clock. */
   readonly timerQuery: boolean;
@@ -82,6 +88,7 @@ export interface DeviceInfo {
   readonly packCacheBytes: number;
   /** Elements of the largest vector or matrix. */
   readonly maxBufferElements: number;
+  /** What the probe measured. */
   readonly probe: Probe;
 }
 
@@ -99,12 +106,17 @@ export interface Stats {
   readonly panelBytes: number;
   /** The most bytes that both ever were. */
   readonly peakBytes: number;
+  /** Writes of data to the device. */
   readonly uploads: number;
+  /** Bytes of those. */
   readonly uploadBytes: number;
+  /** Reads of data from the device. */
   readonly readbacks: number;
+  /** Bytes of those. */
   readonly readbackBytes: number;
   /** Passes issued. */
   readonly passes: number;
+  /** Draw calls issued. */
   readonly draws: number;
   /** Passes that packed operands of products. */
   readonly packs: number;
@@ -122,8 +134,11 @@ export interface Stats {
 
 /** One argument of a routine, as the C interface has it. */
 export interface CatalogArgument {
+  /** As in CBLAS, in snake case. */
   readonly name: string;
+  /** What it is: `matrix`, `vector`, `size` and the like. */
   readonly kind: string;
+  /** What else is known about it, such as its shape as formulas in the sizes. */
   readonly [property: string]: unknown;
 }
 
@@ -131,6 +146,7 @@ export interface CatalogArgument {
 export interface CatalogRoutine {
   /** The BLAS name, such as `sgemm`. */
   readonly name: string;
+  /** 1: vectors; 2: a matrix and vectors; 3: matrices. */
   readonly level: number;
   /** Whether it is beside the 35 of BLAS. */
   readonly extra?: boolean;

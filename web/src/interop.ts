@@ -23,7 +23,9 @@ export interface WrapMatrixOptions extends Pick<MatrixOptions, 'layout'> {
   width: number;
   /** Rows of texels. */
   height: number;
+  /** At least 0. */
   rows: number;
+  /** At least 0; rows * cols is at most 4 * width * height. */
   cols: number;
 }
 

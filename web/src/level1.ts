@@ -9,7 +9,9 @@ import { Vector } from './vector.js';
 
 /** Arguments of {@link BlasContext.rotg}. */
 export interface RotgOptions {
+  /** The first component, which becomes r. */
   a: number;
+  /** The second component, which becomes 0. */
   b: number;
 }
 
@@ -17,7 +19,9 @@ export interface RotgOptions {
 export interface Rotation {
   /** c a + s b = r and c b - s a = 0. */
   readonly c: number;
+  /** See c. */
   readonly s: number;
+  /** The length of (a, b), with a sign. */
   readonly r: number;
   /** c and s in one number. */
   readonly z: number;
@@ -31,17 +35,25 @@ export type RotmParam = readonly [flag: number, h11: number, h21: number, h12: n
 
 /** Arguments of {@link BlasContext.rotmg}. */
 export interface RotmgOptions {
+  /** The weight of x1. */
   d1: number;
+  /** The weight of y1. */
   d2: number;
+  /** The first component. */
   x1: number;
+  /** The second component, which becomes 0. */
   y1: number;
 }
 
 /** What {@link BlasContext.rotmg} computes. */
 export interface ModifiedRotation {
+  /** The new weight of x1. */
   readonly d1: number;
+  /** The new weight of y1. */
   readonly d2: number;
+  /** The new first component. */
   readonly x1: number;
+  /** For {@link BlasContext.rotm}. */
   readonly param: RotmParam;
 }
 
@@ -51,7 +63,9 @@ export interface RotOptions extends CallOptions {
   x: Vector;
   /** Read and written; as long as x. */
   y: Vector;
+  /** The cosine of the angle. */
   c: Scalar;
+  /** The sine of the angle. */
   s: Scalar;
 }
 
@@ -61,6 +75,7 @@ export interface RotmOptions extends CallOptions {
   x: Vector;
   /** Read and written; as long as x. */
   y: Vector;
+  /** As {@link BlasContext.rotmg} makes it. */
   param: RotmParam;
 }
 
@@ -74,12 +89,15 @@ export interface SwapOptions extends CallOptions {
 
 /** Arguments of {@link BlasContext.scal}. */
 export interface ScalOptions extends CallOptions {
+  /** The factor. 0 makes NaN of NaN and infinity, and zeros of the rest. */
   alpha: Scalar;
+  /** Read and written. */
   x: Vector;
 }
 
 /** Arguments of {@link BlasContext.copy}. */
 export interface CopyOptions extends CallOptions {
+  /** n elements. */
   x: Vector;
   /** Written; as long as x. */
   y: Vector;
@@ -89,6 +107,7 @@ export interface CopyOptions extends CallOptions {
 export interface AxpyOptions extends CallOptions {
   /** Default: 1. */
   alpha?: Scalar;
+  /** n elements. */
   x: Vector;
   /** Read and written; as long as x. */
   y: Vector;
@@ -98,6 +117,7 @@ export interface AxpyOptions extends CallOptions {
 export interface AxpbyOptions extends CallOptions {
   /** Default: 1. */
   alpha?: Scalar;
+  /** n elements. */
   x: Vector;
   /** When it is 0, y is not read. */
   beta: Scalar;
@@ -107,6 +127,7 @@ export interface AxpbyOptions extends CallOptions {
 
 /** Arguments of {@link BlasContext.hadamard}. */
 export interface HadamardOptions extends CallOptions {
+  /** n elements. */
   x: Vector;
   /** As long as x. */
   y: Vector;
@@ -120,6 +141,7 @@ export interface HadamardOptions extends CallOptions {
 
 /** Arguments of {@link BlasContext.dot}. */
 export interface DotOptions extends CallOptions {
+  /** n elements. */
   x: Vector;
   /** As long as x. */
   y: Vector;
@@ -135,6 +157,7 @@ export interface DsdotOptions extends DotOptions {
 
 /** Arguments of {@link BlasContext.nrm2}, {@link BlasContext.asum} and {@link BlasContext.sum}. */
 export interface SumOptions extends CallOptions {
+  /** n elements, in steps (`inc`) that are not 0. */
   x: Vector;
   /** One element, written. Default: a new vector, which is the caller's to dispose. */
   result?: Vector;

@@ -32,6 +32,7 @@ export interface GemvOptions extends CallOptions {
 
 /** Arguments of {@link BlasContext.gbmv}. */
 export interface GbmvOptions extends Omit<GemvOptions, 'a'> {
+  /** m x n, a band. */
   a: BandMatrix;
 }
 
@@ -53,11 +54,13 @@ export interface SymvOptions extends CallOptions {
 
 /** Arguments of {@link BlasContext.sbmv}. */
 export interface SbmvOptions extends Omit<SymvOptions, 'a'> {
+  /** n x n; the side of the diagonal that uplo names. */
   a: BandMatrix;
 }
 
 /** Arguments of {@link BlasContext.spmv}. */
 export interface SpmvOptions extends Omit<SymvOptions, 'a'> {
+  /** n x n; the triangle that uplo names. */
   a: PackedMatrix;
 }
 
@@ -77,11 +80,13 @@ export interface TrmvOptions extends CallOptions {
 
 /** Arguments of {@link BlasContext.tbmv} and {@link BlasContext.tbsv}. */
 export interface TbmvOptions extends Omit<TrmvOptions, 'a'> {
+  /** n x n; the side of the diagonal that uplo names. */
   a: BandMatrix;
 }
 
 /** Arguments of {@link BlasContext.tpmv} and {@link BlasContext.tpsv}. */
 export interface TpmvOptions extends Omit<TrmvOptions, 'a'> {
+  /** n x n; the triangle that uplo names. */
   a: PackedMatrix;
 }
 
@@ -111,6 +116,7 @@ export interface SyrOptions extends CallOptions {
 
 /** Arguments of {@link BlasContext.spr}. */
 export interface SprOptions extends Omit<SyrOptions, 'a'> {
+  /** n x n; the triangle that uplo names, read and written. */
   a: PackedMatrix;
 }
 
@@ -122,6 +128,7 @@ export interface Syr2Options extends SyrOptions {
 
 /** Arguments of {@link BlasContext.spr2}. */
 export interface Spr2Options extends Omit<Syr2Options, 'a'> {
+  /** n x n; the triangle that uplo names, read and written. */
   a: PackedMatrix;
 }
 

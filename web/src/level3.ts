@@ -172,8 +172,8 @@ export function triangularSide(args: Arguments) {
 /** The routines on matrices, a part of {@link BlasContext}. */
 export abstract class Level3 extends Level2 {
   /**
-   * C := activation(alpha op(A) op(B) + beta C + bias), where op(A) is A or its transpose. Without bias
-   * and activation BLAS's sgemm.
+   * C := activation(alpha op(A) op(B) + beta C + bias), where op(A) is A or its transpose. BLAS: sgemm,
+   * without bias and activation.
    *
    * @example
    * ```ts

@@ -28,11 +28,13 @@ export interface MatrixOptions {
 
 /** Options of {@link Matrix.view}. */
 export interface MatrixViewOptions {
-  /** First row and column. Default: 0. */
+  /** First row. Default: 0. */
   row?: number;
+  /** First column. Default: 0. */
   col?: number;
-  /** Size. Default: all that is left. */
+  /** Number of rows. Default: all that are left. */
   rows?: number;
+  /** Number of columns. Default: all that are left. */
   cols?: number;
 }
 
@@ -54,10 +56,13 @@ interface Place {
 export class Matrix extends Operand {
   /** Minified classes have no names of their own, and messages need this one. */
   static override readonly name = 'Matrix';
+  /** Number of rows. */
   readonly rows: number;
+  /** Number of columns. */
   readonly cols: number;
   /** Elements from one row (row-major) or column (column-major) to the next. */
   readonly ld: number;
+  /** How the elements follow each other. */
   readonly layout: Layout;
 
   private constructor(storage: Storage, place: Place, owner: boolean) {
@@ -129,6 +134,8 @@ export class Matrix extends Operand {
   /**
    * The transpose: a view in the other layout. Nothing is copied, and writing to it writes to this
    * matrix. Its elements are read and written in the same order as those of this matrix.
+   *
+   * @throws {@link BlasError} `InvalidArgument` after dispose(), `ContextLost`
    */
   transpose(): Matrix {
     void this.buffer;
@@ -137,13 +144,23 @@ export class Matrix extends Operand {
     return new Matrix(this.storage, { offset, rows: cols, cols: rows, ld, layout }, false);
   }
 
-  /** Row i as a vector of `cols` elements; a view. */
+  /**
+   * Row i as a vector of `cols` elements; a view.
+   *
+   * @param i - from 0 to `rows` - 1
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
   row(i: number): Vector {
     checkInteger(`${this.label}.row`, 'i', i, 0, this.rows - 1);
     return this.#line(this.#position(i, 0), this.cols, this.layout === 'row-major');
   }
 
-  /** Column j as a vector of `rows` elements; a view. */
+  /**
+   * Column j as a vector of `rows` elements; a view.
+   *
+   * @param j - from 0 to `cols` - 1
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
   col(j: number): Vector {
     checkInteger(`${this.label}.col`, 'j', j, 0, this.cols - 1);
     return this.#line(this.#position(0, j), this.rows, this.layout === 'column-major');
@@ -182,7 +199,11 @@ export class Matrix extends Operand {
     writeLines(this, this.#lines, floats, offset);
   }
 
-  /** Sets every element to a number, NaN and infinities included. */
+  /**
+   * Sets every element to a number, NaN and infinities included.
+   *
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
   fill(value: number): void {
     const number = checkNumber(`${this.label}.fill`, 'value', value);
     const { buffer, session, offset } = this;

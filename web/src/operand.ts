@@ -83,6 +83,7 @@ export interface DeviceTexture {
   readonly texture: WebGLTexture;
   /** Texels a row, a power of two. */
   readonly width: number;
+  /** Rows of texels. */
   readonly height: number;
   /** Index of the first element of the vector or matrix: not 0 for views. */
   readonly offset: number;
@@ -159,7 +160,11 @@ export abstract class Operand implements Disposable {
     return { ...this.session.texture(this.buffer), offset: this.offset };
   }
 
-  /** Frees what `gemm` and `prepack` keep of the storage in packed form. */
+  /**
+   * Frees what `gemm` and `prepack` keep of the storage in packed form.
+   *
+   * @throws {@link BlasError} `InvalidArgument` after dispose(), `ContextLost`
+   */
   releasePacked(): void {
     const { buffer, session } = this;
     session.enqueue((abi) => abi._fragblas_buffer_release_packed(buffer));

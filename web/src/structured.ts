@@ -19,7 +19,9 @@ import { Vector } from './vector.js';
 export interface BandMatrix {
   /** The elements; a vector whose `inc` is 1. */
   data: Vector;
+  /** Rows of the whole matrix. */
   rows: number;
+  /** Columns of the whole matrix. */
   cols: number;
   /** Diagonals below the main one. Default: 0. */
   kl?: number;
@@ -38,6 +40,7 @@ export interface BandMatrix {
 export interface PackedMatrix {
   /** The elements; a vector whose `inc` is 1. */
   data: Vector;
+  /** Rows and columns of the whole matrix. */
   n: number;
   /** Default: `row-major`. */
   layout?: Layout;

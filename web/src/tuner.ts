@@ -2,7 +2,7 @@
  * Measures the device of a page, and makes the profile that `Blas.create` takes. A WebAssembly
  * module of its own, which the first call loads; it is part of the package's files.
  *
- * @packageDocumentation
+ * @module fragblas/tuner
  */
 // SPDX-License-Identifier: MIT
 import type { Abi, Pointer, Status } from './abi.js';

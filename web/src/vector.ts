@@ -143,7 +143,11 @@ export class Vector extends Operand {
     }
   }
 
-  /** Sets every element to a number, NaN and infinities included. */
+  /**
+   * Sets every element to a number, NaN and infinities included.
+   *
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
   fill(value: number): void {
     const number = checkNumber(`${this.label}.fill`, 'value', value);
     const { buffer, session } = this;

@@ -1,8 +1,8 @@
 /**
- * The other end of a {@link WorkerBlas}, for a worker of your own: a Blas that repeats the calls which
+ * The other end of a `WorkerBlas` of `fragblas/worker`, for a worker of your own: a Blas that repeats the calls which
  * were made on it.
  *
- * @packageDocumentation
+ * @module fragblas/worker-server
  */
 // SPDX-License-Identifier: MIT
 import { type Abi, type Pointer, signatures } from './abi.js';
@@ -72,7 +72,7 @@ export async function serve(port: MessagePort, options: OpenOptions, isWorker: b
 }
 
 /**
- * Makes this worker one that {@link createWorker} can be given: it waits to be told what to open. Call it
+ * Makes this worker one that `createWorker` can be given: it waits to be told what to open. Call it
  * when the worker starts.
  */
 export function serveWorker(): void {

@@ -2,7 +2,7 @@
  * A Blas in a module worker, so that nothing of it runs in the page: the same arrays and routines, with
  * calls that return at once and arrays that are handed over instead of copied.
  *
- * @packageDocumentation
+ * @module fragblas/worker
  */
 // SPDX-License-Identifier: MIT
 import { BlasBase } from './base.js';
@@ -95,17 +95,29 @@ export class WorkerBlas extends BlasBase {
     return this.#profile;
   }
 
-  /** Counters of programs, textures, bytes, transfers and draws. */
+  /**
+   * Counters of programs, textures, bytes, transfers and draws.
+   *
+   * @throws (rejects) {@link BlasError} `InvalidArgument` after dispose(), `ContextLost`
+   */
   stats(): Promise<Stats> {
     return this.session.ask('stats', undefined);
   }
 
-  /** As {@link BlasContext.explain}. */
+  /**
+   * As {@link BlasContext.explain}.
+   *
+   * @throws (rejects) {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
   explain(options: ExplainOptions): Promise<GemmExplanation> {
     return this.session.ask('explain', options);
   }
 
-  /** As {@link BlasContext.tune}. */
+  /**
+   * As {@link BlasContext.tune}.
+   *
+   * @throws (rejects) {@link BlasError} `InvalidArgument`, `ContextLost`; the reason of an aborted signal
+   */
   async tune(options: BlasTuneOptions = {}): Promise<TunedProfile> {
     checkKeys('tune', options, ['budgetMs', 'quick', 'onProgress', 'signal']);
     const { onProgress, signal, ...rest } = options;
@@ -117,12 +129,20 @@ export class WorkerBlas extends BlasBase {
     return this.#profile;
   }
 
-  /** As {@link BlasContext.rotg}. */
+  /**
+   * As {@link BlasContext.rotg}.
+   *
+   * @throws (rejects) {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
   rotg(options: RotgOptions): Promise<Rotation> {
     return this.session.ask('rotg', options);
   }
 
-  /** As {@link BlasContext.rotmg}. */
+  /**
+   * As {@link BlasContext.rotmg}.
+   *
+   * @throws (rejects) {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
   rotmg(options: RotmgOptions): Promise<ModifiedRotation> {
     return this.session.ask('rotmg', options);
   }
@@ -139,6 +159,31 @@ function firstMessage(port: MessagePort, signal: AbortSignal | undefined): Promi
   });
 }
 
+/** Why there is no worker when none could be started: what the user can do about it. */
+const notStarted =
+  'its script can not be loaded; give createWorker a worker of yours that calls serveWorker()';
+
+/**
+ * Opens a Blas in a worker with the package's script. Bundlers that know `new Worker(new URL(...))` have put it somewhere;
+ * where it is not (Vite's development server up to version 7 moves this file without it), it is looked for as a
+ * module of the page, unless it is part of one file with this one, which would start the page again.
+ */
+async function openInOwnWorker(
+  options: OpenOptions,
+  signal: AbortSignal | undefined,
+): Promise<WorkerBlas | string> {
+  const worker = new Worker(new URL('./worker-thread.js', import.meta.url), {
+    type: 'module',
+    name: 'fragblas-worker',
+  });
+  const blas = await openInWorker(worker, options, signal);
+  if (blas !== notStarted) return blas;
+  const { address } = await import('./worker-thread.js');
+  if (address === import.meta.url || new URL(address).origin !== location.origin) return blas;
+  const moved = new Worker(address, { type: 'module', name: 'fragblas-worker' });
+  return openInWorker(moved, options, signal);
+}
+
 /** Opens a Blas in a worker; a text says why there can't be one. */
 async function openInWorker(
   worker: Worker,
@@ -150,7 +195,7 @@ async function openInWorker(
   const broken = new Promise<Opened>((resolve) => {
     onError = (event) => {
       event.preventDefault(); // it is told here
-      resolve({ fallback: `the worker ended: ${event.message || 'its script can not be loaded'}` });
+      resolve({ fallback: event.message ? `the worker ended: ${event.message}` : notStarted });
     };
   });
   worker.addEventListener('error', onError);
@@ -222,9 +267,7 @@ export async function createWorker(options: WorkerOptions = {}): Promise<WorkerB
   }
   let blas: WorkerBlas | string = 'there are no workers here';
   if (isWorker) {
-    const worker =
-      given ?? new Worker(new URL('./worker-thread.js', import.meta.url), { type: 'module' });
-    blas = await openInWorker(worker, open, signal);
+    blas = given ? await openInWorker(given, open, signal) : await openInOwnWorker(open, signal);
   }
   if (typeof blas !== 'string') return blas;
   console.warn(`fragblas: the page computes, without a worker: ${blas}`);

@@ -84,6 +84,12 @@ function inTime(promise) {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
+/** Its message and stack: only Chromium's stack has the message. */
+function textOf(error) {
+  const { stack } = error ?? {};
+  return stack?.includes(error.message) ? stack : `${error}\n${stack ?? ''}`;
+}
+
 /** Runs the tests whose name contains the query's `only`. */
 export async function runTests() {
   const only = new URLSearchParams(location.search).get('only') ?? '';
@@ -101,7 +107,7 @@ export async function runTests() {
       }
     } catch (error) {
       ++counts.failed;
-      line = `FAILED: ${name}: ${error?.stack ?? error}`;
+      line = `FAILED: ${name}: ${textOf(error)}`;
     }
     await print(line);
   }

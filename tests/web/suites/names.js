@@ -1,0 +1,23 @@
+// The suites of the package's tests, in the order in which they run.
+// SPDX-License-Identifier: MIT
+export const suites = [
+  'gemm',
+  'level1',
+  'level2',
+  'level3',
+  'batches',
+  'cblas',
+  'arrays',
+  'errors',
+  'solvers',
+  'tuner',
+  'issuing',
+  'abort',
+  'creation',
+  'contexts',
+  'interop',
+  'loss',
+  'worker',
+  'examples',
+  'module',
+];

@@ -1,0 +1,49 @@
+// Checks what typedoc can't: that the methods of the exported classes say what they throw, and that every routine of the
+// catalog is a method whose text has its BLAS name, and a function of fragblas/cblas. Needs dist and docs/fragblas.json.
+// SPDX-License-Identifier: MIT
+import { readFileSync } from 'node:fs';
+import { catalogText } from '../dist/catalog-text.js';
+
+const { children: modules } = JSON.parse(
+  readFileSync(new URL('../docs/fragblas.json', import.meta.url), 'utf8'),
+);
+/** Methods that throw nothing. */
+const neverThrows = new Set(['dispose']);
+const problems = [];
+
+const textOf = ({ summary = [], blockTags = [] } = {}) =>
+  [...summary, ...blockTags.flatMap(({ tag, content }) => [{ text: tag }, ...content])]
+    .map(({ text }) => text)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
+const membersOf = (module, name) =>
+  modules
+    .find((entry) => entry.name === module)
+    .children.find((symbol) => symbol.name === name)
+    .children.flatMap(({ signatures = [] }) => signatures);
+
+for (const [module, name] of [
+  ['fragblas', 'Blas'],
+  ['fragblas/external', 'Blas'],
+  ['fragblas', 'Matrix'],
+  ['fragblas', 'Vector'],
+  ['fragblas/worker', 'WorkerBlas'],
+]) {
+  for (const { name: method, comment } of membersOf(module, name)) {
+    if (neverThrows.has(method)) continue;
+    if (!textOf(comment).includes('@throws'))
+      problems.push(`${module}: ${name}.${method}: no @throws`);
+  }
+}
+
+const methods = membersOf('fragblas', 'Blas').map(({ comment }) => textOf(comment));
+const functions = new Set(membersOf('fragblas/cblas', 'Cblas').map(({ name }) => name));
+for (const { name } of JSON.parse(catalogText).routines) {
+  if (!methods.some((text) => new RegExp(`BLAS(?: libraries)?: [^.]*\\b${name}\\b`).test(text))) {
+    problems.push(`${name}: no method of Blas has "BLAS: ${name}" in its text`);
+  }
+  if (!functions.has(name)) problems.push(`${name}: is not a function of Cblas`);
+}
+
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;
