@@ -33,6 +33,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,
+    manifest: true, // which chunk loads which, for the test of sizes
     rolldownOptions: { input: pages },
   },
   server: { headers: isolated, fs: { allow: ['../..'] } },
