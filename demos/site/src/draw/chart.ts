@@ -179,7 +179,7 @@ function scale(axis: Axis, values: number[], start: number, end: number, zero: b
     if (from === to) [from, to] = [from / 2, to * 2];
     const decades = Math.log10(to / from);
     const each = decades > 8 ? Math.ceil(decades / 6) : 1;
-    const factors = decades < 1.5 ? [1, 2, 5] : [1];
+    const factors = decades < 2.2 ? [1, 2, 5] : [1];
     const ticks: number[] = [];
     for (let p = Math.floor(Math.log10(from)); p <= Math.ceil(Math.log10(to)); p++) {
       if (((p % each) + each) % each) continue;

@@ -90,10 +90,10 @@ function formula({ alpha, beta, transA, transB }: Parameters): (Node | string)[]
   const operand = (name: string) => element('span', { className: 'operand' }, name);
   const result = () => element('span', { className: 'result' }, 'C');
   const factor = (value: number) =>
-    value === 1 ? '' : value === -1 ? '−' : `${scalarText(value).replace('-', '−')} · `;
+    value === 1 ? '' : value === -1 ? '−' : `${scalarText(value).replace('-', '−')} `;
   const parts: (Node | string)[] = [result(), ' = '];
   if (alpha !== 0) {
-    parts.push(factor(alpha), operand(transA ? 'Aᵀ' : 'A'), ' · ', operand(transB ? 'Bᵀ' : 'B'));
+    parts.push(factor(alpha), operand(transA ? 'Aᵀ' : 'A'), ' ', operand(transB ? 'Bᵀ' : 'B'));
   }
   if (beta !== 0) {
     const sign = alpha === 0 ? '' : beta < 0 ? ' − ' : ' + ';

@@ -51,7 +51,8 @@ export class SweepCard {
   }
 
   show({ points, roofs, note }: Swept): void {
-    byId('sweep-note').textContent = note;
+    byId('sweep-note').textContent = note || 'Not measured yet.';
+    byId('swept').hidden = points.length === 0;
     this.rate.set([
       { name: 'measured', points: points.map(({ n, gflops }) => [n, gflops ?? Number.NaN]) },
       {
@@ -89,7 +90,6 @@ export class SweepCard {
         ),
       ),
     );
-    byId('sweep-table').hidden = points.length === 0;
   }
 }
 

@@ -28,18 +28,18 @@ export function differences(
   return [...names].filter((name) => old[name] !== after.parameters[name]).sort();
 }
 
-const planText = ({ kernel, tileRows, tileCols, passes, draws }: GemmExplanation) =>
+const shape = ({ kernel, tileRows, tileCols, passes, draws }: GemmExplanation) =>
   `${kernel} kernel, tile ${tileRows} × ${tileCols}, passes: ${passes}, draws: ${draws}`;
 
 /** What tuning changed for the product at hand, in words. */
 export function words({ before, after }: Tuned): string[] {
   const [old, now] = [before.result.timing, after.result.timing];
   const factor = old.median / now.median;
-  const same = planText(before.plan) === planText(after.plan);
+  const same = shape(before.plan) === shape(after.plan);
   const overlap = old.fastest <= now.slowest && now.fastest <= old.slowest;
   const plan = same
-    ? `The plan is the same: ${planText(after.plan)}.`
-    : `The plan was: ${planText(before.plan)}. It is now: ${planText(after.plan)}.`;
+    ? `The plan is the same: ${shape(after.plan)}.`
+    : `The plan was: ${shape(before.plan)}. It is now: ${shape(after.plan)}.`;
   const time = `A product took ${duration(old.median)} before and takes ${duration(now.median)} now`;
   const verdict = overlap
     ? 'a difference within the spread of the batches.'
