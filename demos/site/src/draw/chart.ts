@@ -177,6 +177,9 @@ function scale(axis: Axis, values: number[], start: number, end: number, zero: b
   if (axis.log) {
     if (!values.length && axis.from === undefined) from = to / 10;
     if (from === to) [from, to] = [from / 2, to * 2];
+    // So that no point lies on the frame.
+    if (axis.from === undefined) from /= 1.2;
+    if (axis.to === undefined) to *= 1.2;
     const decades = Math.log10(to / from);
     const each = decades > 8 ? Math.ceil(decades / 6) : 1;
     const factors = decades < 2.2 ? [1, 2, 5] : [1];

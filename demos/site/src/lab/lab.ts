@@ -1,6 +1,6 @@
 // The GEMM lab: the person's parameters, one product on the device, and what is found out about it.
 // SPDX-License-Identifier: MIT
-import type { Blas, Matrix } from 'fragblas';
+import { type Blas, BlasError, type Matrix } from 'fragblas';
 import { codeCard } from '../shell/code';
 import { byId, whole } from '../shell/dom';
 import type { Running, Shell } from '../shell/page';
@@ -256,8 +256,15 @@ export class Lab implements Running {
     try {
       const { software } = blas.info;
       const finish = () => blas.finish();
-      show({ roofs: await measureRoofs({ gl: shell.gl, software, finish, signal, report }) });
+      const { gl } = shell;
+      let trouble = '';
+      const roofs = await measureRoofs({ gl, software, finish, signal, report }).catch((error) => {
+        if (signal.aborted || gl.isContextLost()) throw error;
+        trouble = ` No roofs: ${error instanceof Error ? error.message : error}.`;
+        return null;
+      });
       blas.resetState();
+      show({ roofs });
       const budgetSeconds = byId<HTMLInputElement>('sweep-budget').valueAsNumber;
       const point = (one: Swept['points'][number]) => show({ points: [...this.swept.points, one] });
       const left = await sweep({
@@ -268,12 +275,11 @@ export class Lab implements Running {
         report,
         point,
       });
-      show({
-        note:
-          left === null
-            ? 'All sizes were measured.'
-            : `n = ${left} and above would not fit the ${budgetSeconds} s.`,
-      });
+      const end =
+        left === null
+          ? 'All sizes were measured.'
+          : `n = ${left} and above would not fit the ${budgetSeconds} s.`;
+      show({ note: end + trouble });
       this.say('Sweep done.', 1);
     } catch (error) {
       blas.resetState();
@@ -302,6 +308,9 @@ export class Lab implements Running {
       if (!after) return;
       this.tuned = { profile, changed: differences(old, profile), before, after };
       this.say('Tuned.', 1);
+    } catch (error) {
+      if (!(error instanceof BlasError && error.code === 'Unsupported')) throw error;
+      this.say(`This device can’t be tuned: ${error.message}`);
     } finally {
       bar.value = 0;
       this.show();

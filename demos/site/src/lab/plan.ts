@@ -44,7 +44,7 @@ export function sentences(plan: GemmExplanation): string[] {
 export function showPlan(plan: GemmExplanation, tuned: boolean): void {
   byId('plan').replaceChildren(...sentences(plan).map((text) => element('p', {}, text)));
   byId('plan-source').textContent = tuned
-    ? 'The prediction counts with what was measured of this device.'
+    ? 'The prediction counts with a profile of this device.'
     : 'The prediction counts with an average device, for no profile of this one is known. Tune to measure it.';
   byId('plan-others').replaceChildren(
     ...plan.alternatives.map(({ kernel, reason }) =>

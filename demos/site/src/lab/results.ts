@@ -85,6 +85,6 @@ function showSplit(split: Split | null): void {
   byId('split-note').textContent = split
     ? `Wall clock, one product at a time from numbers in memory to numbers in memory, median of ${split.rounds}. ` +
       `${bytes(split.uploadBytes)} go up, ${bytes(split.readBytes)} come back. ` +
-      `Compute packs the new operands too. Each part ends with waiting for the device, which alone takes ${duration(split.wait)} at least.`
+      `Compute packs the new operands too. Each part ends with asking the device whether it is done, which alone takes ${duration(split.wait)} or more.`
     : 'Press Run to see what the bus costs beside the product.';
 }
