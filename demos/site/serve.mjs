@@ -25,13 +25,14 @@ const types = {
   '.woff2': 'font/woff2',
 };
 
-// Isolated, so that performance.now() is fine-grained, and closed to every other origin.
+// Isolated, so that performance.now() is fine-grained, and closed to every other origin. What the page
+// makes itself (blob:) may run too: TensorFlow.js starts its threads so.
 const headers = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Content-Security-Policy':
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
   'X-Content-Type-Options': 'nosniff',
 };
 

@@ -21,21 +21,115 @@ async function run(page) {
   return state;
 }
 
-/** Row i of the operand A and column j of B, as the page fed them to the product. */
-const lines = (page, i, j) =>
-  page.evaluate(([i, j]) => [window.fragblasPage.row(i), window.fragblasPage.column(j)], [i, j]);
-
-/** (A B)_ij in double precision, and the unit in which errors count. */
-async function expected(page, i, j) {
-  const [row, column] = await lines(page, i, j);
-  assert.equal(row.length, column.length);
-  let value = 0;
-  let magnitude = 0;
-  row.forEach((a, p) => {
-    value += a * column[p];
-    magnitude += Math.abs(a * column[p]);
+/**
+ * (alpha A B + beta C)_ij in double precision at many places, and the unit in which errors count. The
+ * page tells what it fed to the product: row i of the operand A, column j of B, and the old C.
+ */
+async function expectedAt(page, places) {
+  const told = await page.evaluate((places) => {
+    const { parameters, row, column, old } = window.fragblasPage;
+    return {
+      parameters,
+      lines: places.map(([i, j]) => [row(i), column(j), old(i, j)]),
+    };
+  }, places);
+  const { alpha, beta } = told.parameters;
+  return told.lines.map(([row, column, old]) => {
+    assert.equal(row.length, column.length);
+    let value = 0;
+    let magnitude = 0;
+    row.forEach((a, p) => {
+      value += a * column[p];
+      magnitude += Math.abs(a * column[p]);
+    });
+    const product = Math.sqrt(row.length + 2) * Math.abs(alpha) * magnitude;
+    return { value: alpha * value + beta * old, unit: u * (product + 2 * Math.abs(beta * old)) };
   });
-  return { value, unit: u * Math.sqrt(row.length + 2) * magnitude };
+}
+
+const expected = async (page, i, j) => (await expectedAt(page, [[i, j]]))[0];
+
+/** Elements of the operand A (panel 0) or B (panel 1). */
+const elementsAt = (page, panel, places) =>
+  page.evaluate(
+    ([panel, places]) => {
+      const { row, column } = window.fragblasPage;
+      return places.map(([i, j]) => (panel === 0 ? row(i)[j] : column(j)[i]));
+    },
+    [panel, places],
+  );
+
+/** The worst sampled entry, found a second time here, is the one that the page tells. */
+async function assertSamples(page) {
+  const { result } = await look(page);
+  assert.equal(result.samples.length, 64);
+  const places = result.samples.map(({ i, j }) => [i, j]);
+  const all = await expectedAt(page, places);
+  const units = result.samples.map(({ got }, index) => {
+    const { value, unit } = all[index];
+    return got === value ? 0 : Math.abs(got - value) / unit;
+  });
+  const worst = Math.max(...units);
+  assert.ok(Math.abs(worst - result.sampled) <= 1e-6 * worst, `${worst} is not ${result.sampled}`);
+}
+
+/** A time as the page writes it, in seconds. */
+function seconds(text) {
+  const [, number, unit] = text.match(/([\d.]+) (µs|ms|s)\b/);
+  return Number(number) * { µs: 1e-6, ms: 1e-3, s: 1 }[unit];
+}
+
+const near = (got, want, part, what) =>
+  assert.ok(Math.abs(got - want) <= part * Math.abs(want), `${what}: ${got}, not ${want}`);
+
+/** The split bar and its numbers say what was measured of a product. */
+async function assertSplit(page) {
+  const { result, parameters } = await look(page);
+  const { m, n, k, beta } = parameters;
+  const { split } = result;
+  assert.equal(split.uploadBytes, 4 * (m * k + k * n + (beta === 0 ? 0 : m * n)));
+  assert.equal(split.readBytes, 4 * m * n);
+  assert.ok(split.rounds >= 1 && split.wait > 0);
+  const total = split.upload + split.compute + split.readback;
+  const widths = await page.$$eval('#split-bar span', (all) =>
+    all.map((e) => [e.className, e.getBoundingClientRect().width]),
+  );
+  const whole = widths.reduce((sum, [, width]) => sum + width, 0);
+  assert.deepEqual(
+    widths.map(([part]) => part),
+    ['upload', 'compute', 'readback'],
+  );
+  for (const [part, width] of widths) {
+    const text = await page.textContent(`#split-${part}`);
+    near(seconds(text), split[part], 0.006, part);
+    const percent = Number(text.match(/(\d+) %/)[1]);
+    assert.ok(Math.abs(percent - (100 * split[part]) / total) <= 0.5, `${part}: ${text}`);
+    assert.ok(Math.abs(width - (split[part] / total) * whole) <= 3, `${part} is ${width} wide`);
+  }
+  assert.match(await page.textContent('#split-note'), /Wall clock/);
+}
+
+/** The meter tells of one product what was measured of it, and by which clock. */
+async function assertMeter(page) {
+  const { result, parameters } = await look(page);
+  const { m, n, k } = parameters;
+  const labels = await page.$$eval('.meter dt', (all) => all.map((e) => e.textContent));
+  assert.deepEqual(labels, [
+    'BLAS calls a product',
+    'GFLOP/s, wall clock',
+    'Compute a product, wall clock',
+    'Read back a product',
+    'Error, units of the bound',
+  ]);
+  const values = await page.$$eval('.meter dd', (all) => all.map((e) => e.textContent));
+  assert.equal(values[0], '1');
+  const { median } = result.timing;
+  near(parsed(values[1]), (2 * m * n * k) / median / 1e9, 0.006, 'rate');
+  near(parsed(values[1]), result.gflops, 0.006, 'rate');
+  near(seconds(values[2]), median, 0.006, 'time');
+  const bytes = 4 * m * n;
+  assert.match(values[3], bytes < 1024 ? /bytes$/ : bytes < 2 ** 20 ? /KiB$/ : /MiB$/);
+  near(parsed(values[4]), Math.max(result.sampled, result.freivalds), 0.06, 'error');
 }
 
 /** A number as the page writes it. */
@@ -115,14 +209,16 @@ async function assertPictures(page, name, { leastColors = 100 } = {}) {
     const { colors, most } = statistics(image);
     assert.ok(colors >= leastColors, `${letter} has only ${colors} colours`);
     assert.ok(most < 0.5, `${letter}: one colour covers ${most}`);
-    for (const { x, y, i, j } of probes(image, rows, cols, 24)) {
-      let value;
-      if (panel === 2) value = (await expected(page, i, j)).value;
-      else if (panel === 0) value = (await lines(page, i, 0))[0][j];
-      else value = (await lines(page, 0, j))[1][i];
-      worst = panel === 2 ? Math.max(worst, Math.abs(value)) : worst;
+    const probed = [...probes(image, rows, cols, 24)];
+    const places = probed.map(({ i, j }) => [i, j]);
+    const values =
+      panel === 2
+        ? (await expectedAt(page, places)).map(({ value }) => value)
+        : await elementsAt(page, panel, places);
+    if (panel === 2) worst = Math.max(...values.map(Math.abs));
+    for (const [index, { x, y, i, j }] of probed.entries()) {
       const where = `${letter}[${i}, ${j}]`;
-      assertColor(image.at(x, y), color(palette, value, ranges[panel]), where);
+      assertColor(image.at(x, y), color(palette, values[index], ranges[panel]), where);
     }
   }
   assert.ok(ranges[2] >= worst * (1 - 1e-5), `C's range ${ranges[2]} is below ${worst}`);
@@ -151,17 +247,9 @@ test('multiplies 1024 x 1024 x 1024 within the bound', slow, async () => {
     assert.match(await page.textContent('#limits'), /Pairs of floats \(dsdot\)\s*exact/);
     assert.equal(await page.textContent('#volume'), '1,073,741,824');
 
-    assert.equal(result.samples.length, 64);
-    let worst = 0;
-    for (const { i, j, got } of result.samples) {
-      const { value, unit } = await expected(page, i, j);
-      worst = Math.max(worst, Math.abs(got - value) / unit);
-    }
-    assert.ok(
-      Math.abs(worst - result.sampled) <= 1e-6 * worst,
-      `${worst} is not ${result.sampled}`,
-    );
-
+    await assertSamples(page);
+    await assertSplit(page);
+    await assertMeter(page);
     await assertPictures(page, 'gemm-1024');
     await page.screenshot({ path: `${screenshots}gemm-1024.png`, fullPage: true });
   });
@@ -173,7 +261,71 @@ test('draws transposed operands the right way round', slow, async () => {
     const { result } = await run(page);
     assert.ok(result.pass);
     await assertPictures(page, 'transposed');
-    assert.match(await page.textContent('#formula'), /C = Aᵀ · Bᵀ/);
+    assert.match(await page.textContent('#formula'), /C = Aᵀ Bᵀ/);
+  });
+});
+
+test('adds beta times the old C to alpha times the product', slow, async () => {
+  await withPage({ query: '?m=70&n=50&k=90&a=uniform&b=normal&tb=1' }, async (page) => {
+    await settled(page);
+    assert.ok(await page.isDisabled('#data-c'));
+    await page.fill('#alpha', '-0.75');
+    await page.focus('#beta-slider');
+    for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight');
+    await page.selectOption('#data-c', 'normal');
+    const { parameters, result } = await run(page);
+    assert.deepEqual(
+      [parameters.alpha, parameters.beta, parameters.dataC],
+      [-0.75, 1.25, 'normal'],
+    );
+    assert.equal(await page.inputValue('#beta'), '1.25');
+    assert.equal(await page.textContent('#formula'), 'C = −0.75 A Bᵀ + 1.25 C');
+    assert.ok(result.pass);
+    const old = await page.evaluate(() => window.fragblasPage.old(3, 4));
+    assert.ok(Math.abs(old) > 1e-3);
+    await assertSamples(page);
+    await assertSplit(page);
+    await assertMeter(page);
+    await assertPictures(page, 'alpha-beta');
+    const query = new URL(page.url()).searchParams;
+    assert.deepEqual(
+      ['alpha', 'beta', 'c'].map((key) => query.get(key)),
+      ['-0.75', '1.25', 'normal'],
+    );
+
+    // What is typed is clamped, and single precision counts.
+    await page.fill('#beta', '0.1');
+    await page.fill('#alpha', '0');
+    const without = await run(page);
+    assert.equal(without.parameters.beta, Math.fround(0.1));
+    assert.equal(await page.textContent('#formula'), 'C = 0.1 C');
+    assert.ok(without.result.pass);
+    assert.equal(without.result.gflops, null);
+    assert.match(await page.textContent('#timing'), /nothing is multiplied/);
+    await assertSamples(page);
+    await page.reload();
+    await settled(page);
+    assert.deepEqual((await look(page)).parameters, without.parameters);
+  });
+});
+
+test('sees a C that was not added', slow, async () => {
+  await withPage({ query: '?m=64&n=64&k=64&beta=1' }, async (page) => {
+    assert.ok((await run(page)).result.pass);
+    await page.evaluate(() => {
+      // From now on C is uploaded with one element off by a little.
+      const { prototype } = WebGL2RenderingContext;
+      const original = prototype.texSubImage2D;
+      prototype.texSubImage2D = function (...args) {
+        const at = args.findIndex((value) => value instanceof Float32Array);
+        if (at >= 0) {
+          args[at] = args[at].slice();
+          args[at][1234] += 0.01;
+        }
+        return original.apply(this, args);
+      };
+    });
+    assert.equal((await run(page)).result.pass, false);
   });
 });
 
@@ -203,10 +355,10 @@ test('tells the value of the entry that is pointed at', slow, async () => {
     await page.focus('#panel-1');
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowUp');
-    close(await value('B[68, 29]'), (await lines(page, 0, 29))[1][68]);
+    close(await value('B[68, 29]'), (await elementsAt(page, 1, [[68, 29]]))[0]);
     await page.focus('#panel-0');
     for (const key of ['Home', 'ArrowRight', 'Shift+ArrowDown']) await page.keyboard.press(key);
-    close(await value('A[10, 1]'), (await lines(page, 10, 0))[0][1]);
+    close(await value('A[10, 1]'), (await elementsAt(page, 0, [[10, 1]]))[0]);
   });
 });
 
@@ -215,11 +367,13 @@ test('handles every generator and the smallest size', slow, async () => {
   await withPage({ query: '?m=1&n=1&k=1' }, async (page) => {
     assert.ok((await run(page)).result.pass);
     for (const id of ['#m', '#n', '#k']) await page.fill(id, '45');
-    for (const [index, kind] of kinds.entries()) {
-      await page.selectOption('#data-a', kind);
-      await page.selectOption('#data-b', kinds[(index + 1) % kinds.length]);
+    await page.fill('#beta', '1');
+    for (let first = 0; first < kinds.length; first += 3) {
+      for (const [slot, letter] of ['a', 'b', 'c'].entries()) {
+        await page.selectOption(`#data-${letter}`, kinds[first + slot]);
+      }
       const { result } = await run(page);
-      assert.ok(result.pass, kind);
+      assert.ok(result.pass, kinds[first]);
     }
   });
 });
@@ -316,20 +470,18 @@ test('recovers from lost contexts, by itself and by the button', slow, async () 
   });
 });
 
-for (const [width, height] of [
-  [1440, 900],
-  [820, 1180],
-  [390, 844],
+for (const [width, height, dark] of [
+  [1440, 900, true],
+  [820, 1180, false],
+  [390, 844, true],
 ]) {
-  for (const dark of [false, true]) {
-    const name = `page-${width}-${dark ? 'dark' : 'light'}`;
-    test(`fits ${width} pixels, ${dark ? 'dark' : 'light'}`, slow, async () => {
-      await withPage({ width, height, dark }, async (page) => {
-        await run(page);
-        await page.screenshot({ path: `${screenshots}${name}.png`, fullPage: true });
-        await fits(page);
-        await assertPictures(page, name);
-      });
+  const name = `page-${width}-${dark ? 'dark' : 'light'}`;
+  test(`fits ${width} pixels, ${dark ? 'dark' : 'light'}`, slow, async () => {
+    await withPage({ query: '?beta=0.5', width, height, dark }, async (page) => {
+      await run(page);
+      await page.screenshot({ path: `${screenshots}${name}.png`, fullPage: true });
+      await fits(page);
+      await assertPictures(page, name);
     });
-  }
+  });
 }

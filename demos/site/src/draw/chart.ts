@@ -8,6 +8,8 @@ export interface Series {
   readonly points: readonly (readonly [x: number, y: number])[];
   /** For what is a theory or a bound rather than measured. */
   readonly dashed?: boolean;
+  /** Points that no line joins. */
+  readonly apart?: boolean;
 }
 
 export interface Axis {
@@ -16,6 +18,8 @@ export interface Axis {
   /** Ends of the axis; by default those of the points, and 0 on a linear y. */
   readonly from?: number;
   readonly to?: number;
+  /** Where there are ticks. Default: round numbers. */
+  readonly ticks?: readonly number[];
 }
 
 export interface ChartOptions {
@@ -115,11 +119,11 @@ export class Chart {
     this.put('text', { x: right, y: height - 4, 'text-anchor': 'end', class: 'title' }, x.label);
     const across = `translate(13 ${room.top}) rotate(-90)`;
     this.put('text', { transform: across, 'text-anchor': 'end', class: 'title' }, y.label);
-    shown.forEach(({ points, dashed }, index) => {
+    shown.forEach(({ points, dashed, apart }, index) => {
       const group = `series series-${index % 6}${dashed ? ' dashed' : ''}`;
       const path = points.map(([px, py]) => `${sx.at(px).toFixed(1)} ${sy.at(py).toFixed(1)}`);
-      if (path.length > 1) this.put('path', { d: `M${path.join('L')}`, class: group });
-      if (dashed || points.length > 40) return;
+      if (path.length > 1 && !apart) this.put('path', { d: `M${path.join('L')}`, class: group });
+      if (dashed || (points.length > 40 && !apart)) return;
       for (const [px, py] of points) {
         this.put('circle', { cx: sx.at(px), cy: sy.at(py), r: 3, class: group });
       }
@@ -173,9 +177,12 @@ function scale(axis: Axis, values: number[], start: number, end: number, zero: b
   if (axis.log) {
     if (!values.length && axis.from === undefined) from = to / 10;
     if (from === to) [from, to] = [from / 2, to * 2];
+    // So that no point lies on the frame.
+    if (axis.from === undefined) from /= 1.2;
+    if (axis.to === undefined) to *= 1.2;
     const decades = Math.log10(to / from);
     const each = decades > 8 ? Math.ceil(decades / 6) : 1;
-    const factors = decades < 1.5 ? [1, 2, 5] : [1];
+    const factors = decades < 2.2 ? [1, 2, 5] : [1];
     const ticks: number[] = [];
     for (let p = Math.floor(Math.log10(from)); p <= Math.ceil(Math.log10(to)); p++) {
       if (((p % each) + each) % each) continue;
@@ -185,7 +192,10 @@ function scale(axis: Axis, values: number[], start: number, end: number, zero: b
       }
     }
     const length = Math.log(to / from);
-    return { ticks, at: (value) => start + ((end - start) * Math.log(value / from)) / length };
+    return {
+      ticks: axis.ticks ?? ticks,
+      at: (value) => start + ((end - start) * Math.log(value / from)) / length,
+    };
   }
   if (zero && axis.from === undefined) from = Math.min(0, from);
   if (from === to) to = from + 1;
@@ -196,7 +206,8 @@ function scale(axis: Axis, values: number[], start: number, end: number, zero: b
   for (let i = Math.ceil(from / step - 1e-9); i * step <= to + 1e-9 * step; i++) {
     ticks.push(Number((i * step).toPrecision(12)));
   }
-  return { ticks, at: (value) => start + ((end - start) * (value - from)) / (to - from) };
+  const at = (value: number) => start + ((end - start) * (value - from)) / (to - from);
+  return { ticks: axis.ticks ?? ticks, at };
 }
 
 /** Short: 1200, 0.05, 1e-6. */

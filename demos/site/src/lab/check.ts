@@ -1,7 +1,8 @@
 // The product, checked in double precision.
 //
-// The yardstick for entry (i, j) is u sqrt(k + 2) (|A| |B|)_ij, u = 2^-24: about what k rounded
-// multiply-adds may be off by when their errors are independent. An error is shown in that unit.
+// The yardstick for entry (i, j) is u (sqrt(k + 2) |alpha| (|A| |B|)_ij + 2 |beta C_ij|), u = 2^-24:
+// about what k rounded multiply-adds, and the two roundings of beta C, may be off by when their errors
+// are independent. An error is shown in that unit.
 // SPDX-License-Identifier: MIT
 
 /** The unit roundoff of single precision. */
@@ -30,13 +31,27 @@ export function operand(
     : { data, rows, cols, rowStride: cols, colStride: 1 };
 }
 
-export interface Entry {
-  /** (A B)_ij and (|A| |B|)_ij, in double precision. */
-  readonly value: number;
-  readonly magnitude: number;
+/** alpha A B + beta C; `old` is C before the product, null when beta is 0. */
+export interface Formula {
+  readonly alpha: number;
+  readonly a: Operand;
+  readonly b: Operand;
+  readonly beta: number;
+  readonly old: Operand | null;
 }
 
-export function entry(a: Operand, b: Operand, i: number, j: number): Entry {
+export interface Entry {
+  /** In double precision. */
+  readonly value: number;
+  /** The yardstick. */
+  readonly unit: number;
+}
+
+function yardstick(k: number, product: number, before: number): number {
+  return u * (Math.sqrt(k + 2) * product + 2 * before);
+}
+
+export function entry({ alpha, a, b, beta, old }: Formula, i: number, j: number): Entry {
   let value = 0;
   let magnitude = 0;
   for (let p = 0; p < a.cols; p++) {
@@ -45,13 +60,16 @@ export function entry(a: Operand, b: Operand, i: number, j: number): Entry {
     value += product;
     magnitude += Math.abs(product);
   }
-  return { value, magnitude };
+  const before = old ? beta * old.data[i * old.rowStride + j * old.colStride]! : 0;
+  return {
+    value: alpha * value + before,
+    unit: yardstick(a.cols, Math.abs(alpha) * magnitude, Math.abs(before)),
+  };
 }
 
 /** An error in units of the yardstick. */
-export function inUnits(error: number, magnitude: number, k: number): number {
+export function inUnits(error: number, unit: number): number {
   if (error === 0) return 0;
-  const unit = u * Math.sqrt(k + 2) * magnitude;
   return unit > 0 && !Number.isNaN(error) ? Math.abs(error) / unit : Number.POSITIVE_INFINITY;
 }
 
@@ -94,9 +112,11 @@ export interface Verdict {
 
 /**
  * 64 entries recomputed one by one (the four corners among them), and Freivalds' check: for a random
- * x of +1 and -1, C x must equal A (B x). It looks at every entry of C at the cost of matrix times vector.
+ * x of +1 and -1, the new C times x must equal alpha A (B x) + beta (C x). It looks at every entry at
+ * the cost of matrix times vector.
  */
-export function check(a: Operand, b: Operand, c: Operand): Verdict {
+export function check(formula: Formula, c: Operand): Verdict {
+  const { alpha, a, b, beta, old } = formula;
   const k = a.cols;
   const samples: Sample[] = [];
   for (let s = 0; s < 64; s++) {
@@ -104,19 +124,24 @@ export function check(a: Operand, b: Operand, c: Operand): Verdict {
     const i = corner ? (s & 1) * (c.rows - 1) : Math.floor(Math.random() * c.rows);
     const j = corner ? (s >> 1) * (c.cols - 1) : Math.floor(Math.random() * c.cols);
     const got = c.data[i * c.rowStride + j * c.colStride]!;
-    const { value, magnitude } = entry(a, b, i, j);
-    samples.push({ i, j, got, expected: value, units: inUnits(got - value, magnitude, k) });
+    const { value, unit } = entry(formula, i, j);
+    samples.push({ i, j, got, expected: value, units: inUnits(got - value, unit) });
   }
   const x = Float64Array.from({ length: c.cols }, () => (Math.random() < 0.5 ? -1 : 1));
+  const zeros = new Float64Array(c.rows);
   const left = times(c, x, false);
   const right = times(a, times(b, x, false), false);
+  const before = old ? times(old, x, false) : zeros;
   const magnitudes = times(a, times(b, x, true), true);
+  const magnitudesBefore = old ? times(old, x, true) : zeros;
   let freivalds = 0;
   for (let i = 0; i < c.rows; i++) {
+    const product = Math.abs(alpha) * magnitudes[i]!;
+    const added = Math.abs(beta) * magnitudesBefore[i]!;
     // What double precision itself may lose here is no fault of the product.
-    const slack = 2 ** -53 * (k + c.cols) * magnitudes[i]!;
-    const error = Math.abs(left[i]! - right[i]!);
-    const units = error <= slack ? 0 : inUnits(error, magnitudes[i]!, k);
+    const slack = 2 ** -53 * (k + c.cols) * (product + added);
+    const error = Math.abs(left[i]! - alpha * right[i]! - beta * before[i]!);
+    const units = error <= slack ? 0 : inUnits(error, yardstick(k, product, added));
     freivalds = Math.max(freivalds, units);
   }
   const sampled = Math.max(...samples.map((s) => s.units));

@@ -1,4 +1,4 @@
-// How fast: products in batches long enough that waiting for the GPU does not count for much.
+// How fast: products in batches long enough that waiting for the device does not count for much.
 // SPDX-License-Identifier: MIT
 
 export interface Timing {
@@ -16,39 +16,51 @@ export interface Step {
   readonly part: number;
 }
 
-const batchSeconds = 0.12;
-const mostPerBatch = 4096;
-const wantedBatches = 7;
-const leastBatches = 3;
-const budgetSeconds = 2.5;
+export interface Timed {
+  /** Enqueues one product. */
+  readonly product: () => void;
+  /** Resolves when the device has done all of them. */
+  readonly finish: () => Promise<void>;
+  /** Enqueued before each batch, and not timed. */
+  readonly prepare?: () => void;
+  readonly mostPerBatch?: number;
+  /** A batch should take so long, in seconds. Default: 0.12. */
+  readonly batchSeconds?: number;
+  /** No batch begins after so many seconds of batches, but `leastBatches` there are. Default: 2.5 and 3. */
+  readonly budgetSeconds?: number;
+  readonly leastBatches?: number;
+  readonly report?: (step: Step) => void;
+  readonly signal: AbortSignal;
+}
 
-/**
- * Times `product`, which only enqueues, up to the moment `finish` sees the device done. One untimed
- * product first compiles the shaders; then batches grow until they are long enough.
- */
-export async function measure(
-  product: () => void,
-  finish: () => Promise<void>,
-  report: (step: Step) => void,
-  signal: AbortSignal,
-): Promise<Timing> {
+const wantedBatches = 7;
+
+/** One untimed product first compiles the shaders; then batches grow until they are long enough. */
+export async function measure(timed: Timed): Promise<Timing> {
+  const { product, finish, prepare, report, signal } = timed;
+  const { batchSeconds = 0.12, budgetSeconds = 2.5, leastBatches = 3 } = timed;
+  const mostPerBatch = Math.min(4096, timed.mostPerBatch ?? 4096);
   const batch = async (count: number): Promise<number> => {
     signal.throwIfAborted();
+    if (prepare) {
+      prepare();
+      await finish();
+    }
     const start = performance.now();
     for (let i = 0; i < count; i++) product();
     await finish();
     signal.throwIfAborted();
     return (performance.now() - start) / 1000;
   };
-  report({ text: 'Warming up', part: 0 });
+  report?.({ text: 'Warming up', part: 0 });
   await batch(1);
   let perBatch = 1;
   let times: number[] = [];
   let spent = 0;
   while (times.length < wantedBatches && (times.length < leastBatches || spent < budgetSeconds)) {
-    report({
+    report?.({
       text: `Measuring, batch ${times.length + 1}`,
-      part: 0.1 + (0.8 * times.length) / wantedBatches,
+      part: 0.1 + (0.7 * times.length) / wantedBatches,
     });
     const seconds = await batch(perBatch);
     if (seconds < batchSeconds / 3 && perBatch < mostPerBatch) {
@@ -62,13 +74,17 @@ export async function measure(
       times.push(seconds / perBatch);
     }
   }
-  times.sort((a, b) => a - b);
-  const middle = times.length >> 1;
   return {
-    median: times.length % 2 ? times[middle]! : (times[middle - 1]! + times[middle]!) / 2,
-    fastest: times[0]!,
-    slowest: times[times.length - 1]!,
+    median: median(times),
+    fastest: Math.min(...times),
+    slowest: Math.max(...times),
     batches: times.length,
     perBatch,
   };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }

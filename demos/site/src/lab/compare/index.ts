@@ -1,0 +1,124 @@
+// fragblas and other libraries on the same product, one after the other. A library is loaded when it
+// is compared, from the page's own origin.
+// SPDX-License-Identifier: MIT
+import { dependencies } from '../../../package.json';
+import { check, limit, operand } from '../check';
+import { measure } from '../measure';
+import type { Product } from '../product';
+import { Absent, type Peer, type Work } from './peer';
+
+export interface Row {
+  readonly name: string;
+  readonly version: string;
+  /** What computes; why the library is absent; or how it failed. */
+  readonly note: string;
+  readonly absent: boolean;
+  readonly gflops: number | null;
+  readonly seconds: number | null;
+  /** In units of the yardstick, as for fragblas. */
+  readonly error: number | null;
+  /** Whether the error keeps the bound that fragblas keeps. */
+  readonly within: boolean;
+}
+
+/** Seconds that a library has to start. */
+const patience = 30;
+
+const others: readonly {
+  name: string;
+  package: keyof typeof dependencies;
+  load: () => Promise<{ open(work: Work): Promise<Peer> }>;
+}[] = [
+  {
+    name: 'TensorFlow.js webgl',
+    package: '@tensorflow/tfjs-backend-webgl',
+    load: () => import('./webgl'),
+  },
+  {
+    name: 'TensorFlow.js wasm',
+    package: '@tensorflow/tfjs-backend-wasm',
+    load: () => import('./wasm'),
+  },
+  {
+    name: 'TensorFlow.js webgpu',
+    package: '@tensorflow/tfjs-backend-webgpu',
+    load: () => import('./webgpu'),
+  },
+];
+
+export interface Comparison {
+  readonly product: Product;
+  /** fragblas itself. */
+  readonly own: Peer & { readonly version: string };
+  readonly signal: AbortSignal;
+  readonly report: (text: string, part: number) => void;
+  readonly row: (row: Row) => void;
+}
+
+export async function compare(comparison: Comparison): Promise<void> {
+  const { product, own, signal, report, row } = comparison;
+  report('Comparing: fragblas', 0);
+  row(await measured(comparison, 'fragblas', own.version, own));
+  for (const [index, { name, package: from, load }] of others.entries()) {
+    const version = dependencies[from];
+    report(`Comparing: ${name}`, (index + 1) / (others.length + 1));
+    let peer: Peer | null = null;
+    try {
+      const { open } = await load();
+      const work = { parameters: product.parameters, data: product.data };
+      peer = await within(patience, signal, open(work));
+      row(await measured(comparison, name, version, peer));
+    } catch (error) {
+      signal.throwIfAborted();
+      const absent = error instanceof Absent;
+      const why = error instanceof Error ? error.message : String(error);
+      const note = absent ? `absent: ${why}` : `failed: ${why}`;
+      row({ name, version, note, absent, gflops: null, seconds: null, error: null, within: false });
+    } finally {
+      peer?.close();
+    }
+  }
+}
+
+/** Rejects after so many seconds or when the signal says so; what it waited for can't be ended. */
+function within<T>(seconds: number, signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new Absent(`it did not start in ${seconds} s`));
+    const timer = setTimeout(late, 1000 * seconds);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+async function measured(
+  { product, signal }: Comparison,
+  name: string,
+  version: string,
+  peer: Peer,
+): Promise<Row> {
+  const { m, n, k } = product.parameters;
+  const timing = await measure({
+    product: () => peer.multiply(),
+    finish: () => peer.finish(),
+    budgetSeconds: 1,
+    leastBatches: 2,
+    mostPerBatch: product.mostInARow,
+    signal,
+  });
+  const data = await peer.read();
+  const { sampled, freivalds } = check(product.formula, operand(data, m, n, false));
+  const error = Math.max(sampled, freivalds);
+  // Others promise no bound. In a row of k roundings each may add to the last: what is worse is wrong.
+  const right = error <= limit * Math.sqrt(k + 2);
+  const rate = right && product.flops > 0 ? product.flops / timing.median / 1e9 : null;
+  return {
+    name,
+    version,
+    note: right ? peer.device : 'failed: wrong result',
+    absent: false,
+    gflops: rate,
+    seconds: right ? timing.median : null,
+    error,
+    within: error <= limit,
+  };
+}
