@@ -26,7 +26,7 @@ export interface Box {
   readonly height: number;
 }
 
-interface Program {
+export interface Program {
   readonly name: WebGLProgram;
   at(uniform: string): WebGLUniformLocation | null;
 }
@@ -167,7 +167,7 @@ class Target {
   }
 }
 
-function link(gl: WebGL2RenderingContext, file: string, fragment: string): Program {
+export function link(gl: WebGL2RenderingContext, file: string, fragment: string): Program {
   const name = gl.createProgram();
   for (const [kind, source] of [
     [gl.VERTEX_SHADER, screenVertex],
