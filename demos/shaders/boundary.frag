@@ -41,10 +41,15 @@ void main() {
   vec2 at = gl_FragCoord.xy / size * float(side - 1);
   vec3 p = vec3(probability(at, 0), probability(at, 1), classes > 2 ? probability(at, 2) : 0.0);
   float most = max(p.x, max(p.y, p.z));
-  float margin = most - max(min(p.x, p.y), min(max(p.x, p.y), p.z));
+  float least = classes > 2 ? min(p.x, min(p.y, p.z)) : p.z;
+  // The leads of one class over another pass 0 smoothly; that of the two largest is the one that counts.
+  vec3 leads = vec3(p.x - p.y, p.y - p.z, p.z - p.x);
+  vec3 slopes = max(fwidth(leads), 1e-6);
+  vec2 lead = p.z <= least ? vec2(leads.x, slopes.x)
+                           : (p.x <= least ? vec2(leads.y, slopes.y) : vec2(leads.z, slopes.z));
+  float near = 1.0 - smoothstep(0.6, 1.6, abs(lead.x) / lead.y);
   float sure = (float(classes) * most - 1.0) / float(classes - 1);
   vec3 winner = p.x >= most ? colors[0] : (p.y >= most ? colors[1] : colors[2]);
   vec3 area = mix(background, winner, 0.12 + 0.5 * sure);
-  float near = 1.0 - smoothstep(0.5, 1.5, margin / max(fwidth(margin), 1e-6));
   color = vec4(mix(area, line, near), 1.0);
 }

@@ -83,7 +83,7 @@ export class Pass {
   /** The derivatives of the loss by the sums: D. */
   readonly errors: Matrix[];
   readonly probabilities: Matrix;
-  /** For softmax: the largest logit of a row, that for all classes, and the row's sum of powers. */
+  /** For softmax: the largest logit of a row, by way of the largest of some; the same for every class. */
   readonly partial: Matrix;
   readonly peak: Matrix;
   readonly peaks: Matrix;
@@ -109,7 +109,7 @@ export class Pass {
       Matrix,
     ];
     this.partial = blas.matrix(rows, Math.ceil(classes / 4));
-    this.peak = blas.matrix(rows, 1);
+    this.peak = this.partial.cols === 1 ? this.partial : blas.matrix(rows, 1);
     this.ones = blas.vector(rows, new Float32Array(rows).fill(1));
     this.perClass = blas.vector(classes);
   }
@@ -193,7 +193,7 @@ export class Network {
     const { partial, peak, peaks, powers, totals, probabilities } = pass;
     const z = pass.sums.at(-1)!;
     largest(blas, z, partial);
-    largest(blas, partial, peak);
+    if (peak !== partial) largest(blas, partial, peak);
     blas.gemm({ a: peak, b: onesRow, c: peaks });
     blas.run({ body: 'return exp(z - m);', inputs: { z, m: peaks }, output: powers });
     blas.gemm({ a: powers, b: onesSquare, c: totals });

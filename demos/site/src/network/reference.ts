@@ -71,7 +71,7 @@ export function lossOf(
 
 /** Half the distance of the two losses whose difference is taken. */
 export const halfStep = 1e-5;
-/** Relative errors up to this pass. Single precision leaves about 1e-5; a wrong formula, about 1. */
+/** Relative errors up to this pass. Single precision leaves about 1e-6; a wrong formula, about 1. */
 export const tolerance = 1e-3;
 /** Derivatives count as at least this large: P - Y is rounded to 6e-8. */
 export const least = 1e-4;

@@ -10,6 +10,9 @@ export const rates = [
   0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5,
 ] as const;
 
+/** Steps a frame at most: few, and one can watch; many, and it is done sooner. */
+export const paces = [1, 2, 4, 8, 16, 32] as const;
+
 export interface Parameters {
   task: Task;
   /** 1 to 3 hidden layers. */
@@ -18,6 +21,7 @@ export interface Parameters {
   optimiser: Optimiser;
   rate: number;
   batch: number;
+  pace: number;
   seed: number;
 }
 
@@ -36,9 +40,11 @@ export function nearest<T extends number>(stops: readonly T[], value: number): n
 export function suited(
   task: Task,
   software: boolean,
-): Pick<Parameters, 'hidden' | 'batch' | 'rate'> {
-  if (task === 'digits') return { hidden: software ? [32] : [128, 64], batch: 64, rate: 0.002 };
-  return { hidden: software ? [32, 32] : [64, 64], batch: 128, rate: 0.005 };
+): Pick<Parameters, 'hidden' | 'batch' | 'rate' | 'pace'> {
+  if (task === 'digits') {
+    return { hidden: software ? [32] : [128, 64], batch: 64, rate: 0.002, pace: software ? 4 : 8 };
+  }
+  return { hidden: software ? [16, 16] : [64, 64], batch: 64, rate: 0.01, pace: software ? 4 : 1 };
 }
 
 export function fromQuery(query: URLSearchParams, software: boolean): Parameters {
@@ -53,10 +59,11 @@ export function fromQuery(query: URLSearchParams, software: boolean): Parameters
   return {
     task,
     hidden: hidden.length > 0 ? hidden : [...usual.hidden],
-    activation: choiceIn(query, 'activation', 'tanh', activations),
+    activation: choiceIn(query, 'activation', 'relu', activations),
     optimiser: choiceIn(query, 'optimiser', 'adam', optimisers),
     rate: rates[nearest(rates, numberIn(query, 'rate', usual.rate, rates[0], rates.at(-1)!))]!,
     batch: batches[nearest(batches, numberIn(query, 'batch', usual.batch, 16, 512))]!,
+    pace: paces[nearest(paces, numberIn(query, 'pace', usual.pace, 1, 32))]!,
     seed: Math.round(numberIn(query, 'seed', 1, 1, mostSeed)),
   };
 }

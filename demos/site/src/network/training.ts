@@ -111,6 +111,10 @@ export class Training {
     this.flops = { forward, step: 3 * forward - products[0]! };
   }
 
+  get samplesPerStep(): number {
+    return this.batch.rows;
+  }
+
   get epochs(): number {
     return this.network.steps / this.batchesPerEpoch;
   }
