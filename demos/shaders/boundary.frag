@@ -42,7 +42,7 @@ void main() {
   vec3 p = vec3(probability(at, 0), probability(at, 1), classes > 2 ? probability(at, 2) : 0.0);
   float most = max(p.x, max(p.y, p.z));
   float least = classes > 2 ? min(p.x, min(p.y, p.z)) : p.z;
-  // The leads of one class over another pass 0 smoothly; that of the two largest is the one that counts.
+  // A lead of one class over another passes 0 smoothly; what counts is that of the two largest.
   vec3 leads = vec3(p.x - p.y, p.y - p.z, p.z - p.x);
   vec3 slopes = max(fwidth(leads), 1e-6);
   vec2 lead = p.z <= least ? vec2(leads.x, slopes.x)

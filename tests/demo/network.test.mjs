@@ -185,6 +185,27 @@ async function assertPlane(page, network, theme) {
   assert.ok(checked >= 20, `only ${checked} places where the network is sure`);
 }
 
+/** The heat map under the numbers: zeros and the largest count have the ends of the dark palette. */
+async function assertMap(page, confusion) {
+  await page.addStyleTag({ content: '.confusion { visibility: hidden }' });
+  const image = PNG.sync.read(await page.locator('#stage').screenshot());
+  const most = Math.max(...confusion);
+  confusion.forEach((count, i) => {
+    if (count !== 0 && count !== most) return;
+    const x = Math.floor(((1.5 + (i % 10)) * image.width) / 11);
+    const y = Math.floor(((1.5 + Math.floor(i / 10)) * image.height) / 11);
+    const at = 4 * (y * image.width + x);
+    const want = count === 0 ? [20, 24, 31] : [255, 205, 150];
+    want.forEach((c, k) => {
+      assert.ok(
+        Math.abs(image.data[at + k] - c) <= 3,
+        `cell ${i}: ${image.data.subarray(at, at + 3)}`,
+      );
+    });
+  });
+  await page.addStyleTag({ content: '.confusion { visibility: visible !important }' });
+}
+
 test('learns two spiral arms, and every number of it is right', slow, async () => {
   const query = '?hidden=16-16&rate=0.02&batch=64&seed=1';
   await withPage({ path, query }, async (page) => {
@@ -271,6 +292,7 @@ test('learns digits and reads one that is drawn', slow, async () => {
         shown.map((text) => Number(text)),
         confusion,
       );
+      await assertMap(page, confusion);
       const wrong = heldOut.labels.filter((label, i) => label !== answers[i]).length;
       assert.match(await page.textContent('#wrong-title'), new RegExp(`: ${wrong}$`));
       assert.equal(await page.locator('#wrong li').count(), Math.min(10, wrong));

@@ -109,8 +109,7 @@ export class Results {
         canvas.setAttribute('role', 'img');
         canvas.setAttribute('aria-label', `A ${labels[i]}`);
         paint(canvas, inputs.subarray(i * side * side, (i + 1) * side * side));
-        // Where two classes are equally likely, or the sums overflow, it has no answer.
-        const said = answers[i]! < classes ? `says ${answers[i]}, ` : '';
+        const said = answers[i]! >= 0 && answers[i]! < classes ? `says ${answers[i]}, ` : '';
         return element('li', {}, canvas, `${said}is ${labels[i]}`);
       }),
     );

@@ -23,7 +23,7 @@ export interface Evaluation {
   readonly accuracy: number;
   /** Row: what it is; column: what the network says. */
   readonly confusion: Float32Array;
-  /** What the network says of each held-out sample. */
+  /** What the network says of each held-out sample; -1 where its sums are no numbers any more. */
   readonly answers: Float32Array;
 }
 
@@ -97,7 +97,7 @@ export class Training {
     this.guesses = vector(held);
     this.numbers = vector(
       classes,
-      Float32Array.from({ length: classes }, (_, k) => k),
+      Float32Array.from({ length: classes }, (_, k) => k + 1),
     );
     this.losses = vector(mostLosses);
     this.checked = vector(1);
@@ -175,7 +175,11 @@ export class Training {
     blas.run({ body: 'return sqrt(n);', inputs: { n: confusion }, output: shades });
     const [counts, answers] = await Promise.all([confusion.read(), guesses.read()]);
     const right = counts.reduce((sum, n, i) => (i % (this.classes + 1) === 0 ? sum + n : sum), 0);
-    return { accuracy: right / held.rows, confusion: counts, answers };
+    return {
+      accuracy: right / held.rows,
+      confusion: counts,
+      answers: answers.map((number) => number - 1),
+    };
   }
 
   /** A copy of all weights for the host. */
