@@ -187,7 +187,7 @@ async function assertPlane(page, network, theme) {
 
 /** The heat map under the numbers: zeros and the largest count have the ends of the dark palette. */
 async function assertMap(page, confusion) {
-  await page.addStyleTag({ content: '.confusion { visibility: hidden }' });
+  await page.addStyleTag({ content: '.confusion { visibility: hidden !important }' });
   const image = PNG.sync.read(await page.locator('#stage').screenshot());
   const most = Math.max(...confusion);
   confusion.forEach((count, i) => {
@@ -353,6 +353,13 @@ test('learns digits and reads one that is drawn', slow, async () => {
         [0.45, 0.85],
       ]);
       assert.equal(await assertAnswer(), 7);
+      // Another size is drawn at once, from the textures, though nothing is computed.
+      await page.setViewportSize({ width: 1300, height: 900 });
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      await assertMap(page, confusion);
+      await page.setViewportSize({ width: 1440, height: 900 });
       await page.screenshot({ path: `${screenshots}network-digits.png`, fullPage: true });
       await fits(page);
     },

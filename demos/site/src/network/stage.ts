@@ -16,12 +16,9 @@ export class Stage {
   private readonly table = element('table', { className: 'confusion' });
   private readonly darkness = matchMedia('(prefers-color-scheme: dark)');
   private work: Work | null = null;
+  private drawn: Work | null = null;
 
-  /** `redraw` is asked for when the place or the colours have changed. */
-  constructor(
-    private readonly shell: Shell,
-    redraw: () => void,
-  ) {
+  constructor(private readonly shell: Shell) {
     const { gl, blas, canvas, signal } = shell;
     this.boundary = new Boundary(gl, blas);
     this.maps = new HeatMaps(gl, 1);
@@ -30,9 +27,10 @@ export class Stage {
     canvas.setAttribute('role', 'img');
     const box = byId('stage');
     box.append(canvas, this.points, this.table);
+    // The textures still hold what was drawn last: a new size or new colours need no frame.
     const again = () => {
       this.fit();
-      redraw();
+      if (this.drawn && this.drawn === this.work && !gl.isContextLost()) this.draw(this.drawn);
     };
     const observer = new ResizeObserver(again);
     observer.observe(box);
@@ -68,7 +66,9 @@ export class Stage {
   }
 
   /** Draws from the textures of the grid's answers or of the confusion matrix. */
-  draw({ grid, training }: Work): void {
+  draw(work: Work): void {
+    const { grid, training } = work;
+    this.drawn = work;
     if (grid) this.boundary.draw(grid.pass.probabilities, grid.side, this.colors);
     else this.drawConfusion(training);
   }

@@ -78,10 +78,7 @@ export class Studio implements Running {
       () => this.work?.training,
       signal,
     );
-    this.stage = new Stage(shell, () => {
-      // Where no frame will do so by itself.
-      if (this.work && !this.frames.running && this.pending === 0) void this.once(0);
-    });
+    this.stage = new Stage(shell);
     connectControls(parameters, blas.info.software, signal, () => void this.renew());
     const click = (id: string, act: () => Promise<void>) =>
       byId(id).addEventListener('click', () => void act(), { signal });
