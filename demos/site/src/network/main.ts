@@ -1,0 +1,11 @@
+// The page that trains a network. SPDX-License-Identifier: MIT
+import { start } from '../shell/page';
+import './network.css';
+import { fromQuery } from './state';
+import { Studio } from './studio';
+
+void start({
+  name: 'network',
+  unit: 'frame',
+  open: (shell) => Studio.open(shell, fromQuery(shell.query, shell.blas.info.software)),
+});
