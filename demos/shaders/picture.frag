@@ -5,8 +5,8 @@
 //                channel c of pixel (i, j) is element offset + (i * columns + j) * channels + c
 // log_width      log2 W of both
 //
-// What is shown is weights.x * first + weights.y * second + weights.z. Cost: a fetch for each texture
-// and channel, four times that when smooth.
+// What is shown is weights.x * first + weights.y * second + weights.z. Cost: a fetch for each
+// texture and channel, four times that when smooth.
 precision highp float;
 precision highp int;
 precision highp sampler2D;

@@ -12,7 +12,7 @@ uniform sampler2D elements;
 uniform int log_width;
 uniform vec2 middle;  // what is shown in the middle
 uniform float scale;
-uniform float size;   // in pixels
+uniform float size;  // in pixels
 uniform vec3 colors[10];
 
 layout(location = 0) in uint label;

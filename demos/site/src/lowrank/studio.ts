@@ -31,6 +31,8 @@ import { View } from './view';
 
 /** The last directions of a sketch are the least certain: they are computed and not offered. */
 const spare = 8;
+/** Columns of the narrowest sketch of a frame of the camera. */
+const narrowest = 16;
 
 const nothing = { data: false, factors: false, rank: false };
 
@@ -276,6 +278,13 @@ export class Studio implements Running {
     return width === Math.min(rows, cols) ? width : Math.max(1, width - spare);
   }
 
+  /** Where the slider ends. A frame of the camera may have a narrower sketch, for a while. */
+  private get offeredRank(): number {
+    const { camera, parameters, problem } = this;
+    if (!camera || !problem) return this.mostRank;
+    return Math.max(1, Math.min(parameters.width, problem.a.rows, problem.a.cols) - spare);
+  }
+
   private get rank(): number {
     return Math.min(this.parameters.rank, this.mostRank);
   }
@@ -470,7 +479,9 @@ export class Studio implements Running {
     const before = this.problem;
     const a = await film.upload(before?.a);
     if (before && before.a !== a) this.forget();
-    const sketch = Math.min(wide, this.sketchOf(a));
+    // No wider than the rank needs, or the time allows.
+    const needed = spare * Math.ceil(this.parameters.rank / spare) + spare;
+    const sketch = Math.min(Math.max(narrowest, Math.min(wide, needed)), this.sketchOf(a));
     // The frame before is close to this one, and so are its singular vectors.
     const again = this.problem?.svd.width === sketch && this.result !== null;
     const picture = { name: 'The camera', width, height, values: new Float32Array(0) };
@@ -497,7 +508,7 @@ export class Studio implements Running {
       byId('tag-rank').textContent = `Rank ${rank}`;
       byId('rebuilt-caption').textContent = `Rank ${rank}`;
       byId('film-note').textContent =
-        `The sketch has ${problem.svd.width} columns, as fits the time.`;
+        `The sketch has ${problem.svd.width} columns, as the rank needs and the time allows.`;
       if (!camera?.frames.running) this.results.chart(result, rank, this.mostRank);
     }
     this.draw();
@@ -520,8 +531,8 @@ export class Studio implements Running {
       byId<HTMLSelectElement>(id).value = String(p[id]);
     }
     const rank = byId<HTMLInputElement>('rank');
-    rank.max = String(this.mostRank);
-    rank.value = String(this.rank);
+    rank.max = String(this.offeredRank);
+    rank.value = String(p.rank);
     byId('rank-shown').textContent = String(this.rank);
     const gain = byId<HTMLInputElement>('gain');
     const times = p.gain === 1 ? 'not' : `${p.gain} times`;

@@ -177,10 +177,13 @@ export class View {
   /** Where an element is on the canvas, in its pixels from the bottom left. */
   private rectOf(place: HTMLElement) {
     const [box, canvas] = [place.getBoundingClientRect(), this.canvas.getBoundingClientRect()];
-    const scale = (value: number) => Math.round(value * devicePixelRatio);
-    const [width, height] = [scale(box.width), scale(box.height)];
-    const bottom = this.canvas.height - scale(box.top - canvas.top) - height;
-    return { left: scale(box.left - canvas.left), bottom, width, height };
+    // Whole pixels within the element, so that its outline stays.
+    const first = (value: number) => Math.ceil(value * devicePixelRatio - 0.01);
+    const last = (value: number) => Math.floor(value * devicePixelRatio + 0.01);
+    const [left, right] = [first(box.left - canvas.left), last(box.right - canvas.left)];
+    const [top, bottom] = [first(box.top - canvas.top), last(box.bottom - canvas.top)];
+    const { height } = this.canvas;
+    return { left, bottom: height - bottom, width: right - left, height: bottom - top };
   }
 }
 
