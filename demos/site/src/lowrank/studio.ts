@@ -547,6 +547,7 @@ export class Studio implements Running {
     byId('camera').textContent = camera ? 'Stop the camera' : 'Use the camera';
     byId('film').hidden = byId('film-note').hidden = !camera;
     byId('play').textContent = camera?.frames.running ? 'Pause' : 'Play';
+    byId('outcome').ariaLive = camera?.frames.running ? 'off' : 'polite';
     showDivider(p.divider);
   }
 
@@ -561,7 +562,10 @@ export class Studio implements Running {
     }
     const { width, height, name } = picture;
     const [compare, difference] = [byId('plate-compare'), byId('plate-difference')];
-    compare.style.aspectRatio = difference.style.aspectRatio = `${width} / ${height}`;
+    for (const { style } of [compare, difference]) {
+      style.aspectRatio = `${width} / ${height}`;
+      style.maxWidth = `calc(75vh * ${width / height})`; // a tall picture stays within the window
+    }
     this.shell.canvas.setAttribute(
       'aria-label',
       `${name}, ${width} by ${height} pixels: the original, its copy of rank ${this.shownRank}, and what is missing`,
