@@ -38,6 +38,9 @@ before(async () => {
       '--enable-unsafe-swiftshader',
       '--ignore-gpu-blocklist',
       '--disable-background-networking',
+      // A camera that shows a test picture, and the visitor's consent to it.
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
     ],
   });
 });

@@ -26,6 +26,7 @@ export interface Box {
   readonly height: number;
 }
 
+/** A program and the places of its uniforms. */
 export interface Program {
   readonly name: WebGLProgram;
   at(uniform: string): WebGLUniformLocation | null;
@@ -167,10 +168,15 @@ class Target {
   }
 }
 
-export function link(gl: WebGL2RenderingContext, file: string, fragment: string): Program {
+export function link(
+  gl: WebGL2RenderingContext,
+  file: string,
+  fragment: string,
+  vertex = screenVertex,
+): Program {
   const name = gl.createProgram();
   for (const [kind, source] of [
-    [gl.VERTEX_SHADER, screenVertex],
+    [gl.VERTEX_SHADER, vertex],
     [gl.FRAGMENT_SHADER, fragment],
   ] as const) {
     const shader = gl.createShader(kind);

@@ -78,6 +78,7 @@ export class Frames {
     this.turn = this.frame(steps).then(() => {});
     await this.turn;
     this.turn = null;
+    this.wake(); // start() may have been called meanwhile
   }
 
   private wake(): void {
