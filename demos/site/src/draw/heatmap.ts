@@ -5,8 +5,8 @@
 // SPDX-License-Identifier: MIT
 import heatmapFragment from '../../../shaders/heatmap.frag?raw';
 import rangeFragment from '../../../shaders/range.frag?raw';
-import screenVertex from '../../../shaders/screen.vert?raw';
 import type { Palette } from './palette';
+import { link, type Program } from './program';
 
 /** One matrix as it is drawn: element (i, j) is number i * rowStride + j * colStride of the texture. */
 export interface Picture {
@@ -24,12 +24,6 @@ export interface Box {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-}
-
-/** A program and the places of its uniforms. */
-export interface Program {
-  readonly name: WebGLProgram;
-  at(uniform: string): WebGLUniformLocation | null;
 }
 
 const combWidth = 64;
@@ -166,39 +160,4 @@ class Target {
     gl.bindFramebuffer(gl.FRAMEBUFFER, this.framebuffer);
     gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, this.texture, 0);
   }
-}
-
-export function link(
-  gl: WebGL2RenderingContext,
-  file: string,
-  fragment: string,
-  vertex = screenVertex,
-): Program {
-  const name = gl.createProgram();
-  for (const [kind, source] of [
-    [gl.VERTEX_SHADER, vertex],
-    [gl.FRAGMENT_SHADER, fragment],
-  ] as const) {
-    const shader = gl.createShader(kind);
-    if (!shader) throw new Error('the graphics context is lost');
-    gl.shaderSource(shader, source);
-    gl.compileShader(shader);
-    gl.attachShader(name, shader);
-    if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS) && !gl.isContextLost()) {
-      throw new Error(`${file}: ${gl.getShaderInfoLog(shader)}`);
-    }
-    gl.deleteShader(shader);
-  }
-  gl.linkProgram(name);
-  if (!gl.getProgramParameter(name, gl.LINK_STATUS) && !gl.isContextLost()) {
-    throw new Error(`${file}: ${gl.getProgramInfoLog(name)}`);
-  }
-  const found = new Map<string, WebGLUniformLocation | null>();
-  return {
-    name,
-    at(uniform) {
-      if (!found.has(uniform)) found.set(uniform, gl.getUniformLocation(name, uniform));
-      return found.get(uniform) ?? null;
-    },
-  };
 }

@@ -4,7 +4,7 @@
 import arithmeticText from '../../../../shaders_es/baseline/roof_arithmetic.frag?raw';
 import fetchText from '../../../../shaders_es/baseline/roof_fetch.frag?raw';
 import fillText from '../../../../shaders_es/baseline/roof_fill.frag?raw';
-import { link, type Program } from '../draw/heatmap';
+import { link, type Program } from '../draw/program';
 import { u } from './check';
 import { measure } from './measure';
 

@@ -5,8 +5,8 @@ import type { DeviceTexture, Matrix, Vector } from 'fragblas';
 import pictureFragment from '../../../shaders/picture.frag?raw';
 import pointsFragment from '../../../shaders/points.frag?raw';
 import pointsVertex from '../../../shaders/points.vert?raw';
-import { link, type Program } from '../draw/heatmap';
 import { palette, type Rgb } from '../draw/palette';
+import { link, type Program } from '../draw/program';
 import type { Shell } from '../shell/page';
 
 /** What a plate shows: weights[0] first + weights[1] second + weights[2], from 0 to 1. */

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 import type { Blas, Matrix } from 'fragblas';
 import boundaryFragment from '../../../shaders/boundary.frag?raw';
-import { link, type Program } from '../draw/heatmap';
 import type { Rgb } from '../draw/palette';
+import { link, type Program } from '../draw/program';
 import { extent } from './data';
 
 export interface BoundaryColors {
