@@ -104,6 +104,10 @@ test('checks every routine of the catalog, and reports it', longer, async () => 
         fullPage: true,
       });
       await fits(page);
+      const hidden = await page.$$eval('.scroll', (boxes) =>
+        boxes.map((box) => box.scrollWidth - box.clientWidth),
+      );
+      assert.deepEqual(hidden, [0, 0], 'the tables need no scrolling');
     }
   });
 });

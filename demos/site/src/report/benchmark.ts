@@ -2,6 +2,7 @@
 // integers, so results are exact and are checked bit by bit: a wrong result has no speed.
 // SPDX-License-Identifier: MIT
 import type { Blas, Vector } from 'fragblas';
+import { whole } from '../shell/dom';
 
 export interface Measured {
   readonly name: string;
@@ -62,7 +63,7 @@ function items(blas: Blas): (() => Item)[] {
     const [x, y] = pair(n);
     return {
       name,
-      size: `n = ${n}`,
+      size: `n = ${whole(n)}`,
       flops: flops * n,
       bytes: 4 * moved * n,
       call: () => call(x, y),
@@ -114,7 +115,7 @@ function items(blas: Blas): (() => Item)[] {
       );
       return {
         name: 'sdot',
-        size: `n = ${n}`,
+        size: `n = ${whole(n)}`,
         flops: 2 * n,
         bytes: 8 * n,
         call: () => void blas.dot({ x, y, result }),
@@ -132,7 +133,7 @@ function items(blas: Blas): (() => Item)[] {
       };
       return {
         name: 'sgemv',
-        size: `n = ${n}`,
+        size: `n = ${whole(n)}`,
         flops: 2 * n * n,
         bytes: 4 * (n * n + 2 * n),
         call: () => void blas.gemv({ a, x, y }),
@@ -152,7 +153,7 @@ function items(blas: Blas): (() => Item)[] {
       };
       return {
         name: 'sgemm',
-        size: `m = n = k = ${n}`,
+        size: `m = n = k = ${whole(n)}`,
         flops: 2 * n ** 3,
         bytes: 12 * n * n,
         call: () => void blas.gemm({ a, b, c }),
