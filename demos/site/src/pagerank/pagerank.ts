@@ -409,8 +409,7 @@ export class PageRank implements Running {
 
   /** Ends the frames, whether they shall go on later or not. */
   private async halt(): Promise<void> {
-    await this.frames.one.stop();
-    await this.frames.many.stop();
+    await Promise.all([this.frames.one.stop(), this.frames.many.stop()]);
   }
 
   private pause(): Promise<void> {
@@ -461,8 +460,8 @@ export class PageRank implements Running {
   /** The ranks no longer move: the frames end. */
   private rest(): void {
     this.playing = false;
-    void this.frames.one.stop();
-    void this.frames.many.stop();
+    const ended = this.halt();
+    this.enqueue(() => ended); // this very frame is the last, and still has to be shown
     this.showControls();
     const after = `after ${whole(this.steps)} steps`;
     this.say(this.movements.at(-1)! <= still ? `At rest ${after}.` : `Stopped ${after}.`);
