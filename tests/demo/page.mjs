@@ -15,8 +15,17 @@ const server = fileURLToPath(new URL('../../demos/site/serve.mjs', import.meta.u
 export const screenshots = fileURLToPath(new URL('../../build/screenshots/', import.meta.url));
 export const slow = { timeout: 180_000 };
 
+<<<<<<< HEAD
 /** What Chromium remarks on and is no fault of the page: buffers that are read back more than once. */
 export const knownWarnings = /READ-usage buffer was written, then fenced, but written again/;
+=======
+/**
+ * What Chromium remarks on and is no fault of the page: buffers that are read back more than once; and that
+ * it remarked on that 256 times.
+ */
+export const knownWarnings =
+  /READ-usage buffer was written, then fenced, but written again|too many errors, no more errors/;
+>>>>>>> pagerank
 
 let site;
 let address;
