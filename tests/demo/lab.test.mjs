@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { PNG } from 'pngjs';
-import { fits, look, screenshots, settled, slow, withPage } from './page.mjs';
+import { fits, look, parsed, screenshots, settled, slow, withPage } from './page.mjs';
 
 const u = 2 ** -24;
 
@@ -131,9 +131,6 @@ async function assertMeter(page) {
   assert.match(values[3], bytes < 1024 ? /bytes$/ : bytes < 2 ** 20 ? /KiB$/ : /MiB$/);
   near(parsed(values[4]), Math.max(result.sampled, result.freivalds), 0.06, 'error');
 }
-
-/** A number as the page writes it. */
-const parsed = (text) => Number(text.replaceAll('−', '-').replace(/ × 10\^/, 'e'));
 
 /** The pixels of a matrix on the page. */
 async function pixels(page, panel, name) {

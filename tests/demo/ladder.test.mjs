@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { fits, look, screenshots, settled, slow, withPage } from './page.mjs';
+import { fits, look, parsed, screenshots, settled, slow, withPage } from './page.mjs';
 
 const path = 'ladder.html';
 const small = '?n=128';
@@ -22,9 +22,6 @@ const names = [
 
 const shader = (file) =>
   readFile(new URL(`../../shaders_es/${file}`, import.meta.url), { encoding: 'utf8' });
-
-/** A number as the page writes it. */
-const parsed = (text) => Number(text.replaceAll('−', '-').replace(/ × 10\^/, 'e'));
 
 async function run(page, button) {
   await settled(page);

@@ -4,13 +4,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PNG } from 'pngjs';
-import { fits, look, screenshots, settled, slow, withPage } from './page.mjs';
+import { fits, look, parsed, screenshots, settled, slow, withPage } from './page.mjs';
 
 const path = 'lowrank.html';
 /** 48 x 192: small enough for Jacobi's method here. */
 const small = '?size=64&sketch=32';
 
-const parsed = (text) => Number(text.replaceAll('−', '-').replace(/ × 10\^/, 'e'));
 const shown = async (page, id) => parsed(await page.textContent(id));
 const close = (got, want, tolerance, what) =>
   assert.ok(Math.abs(got - want) <= tolerance, `${what}: ${got}, not ${want}`);

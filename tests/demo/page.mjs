@@ -15,18 +15,6 @@ const server = fileURLToPath(new URL('../../demos/site/serve.mjs', import.meta.u
 export const screenshots = fileURLToPath(new URL('../../build/screenshots/', import.meta.url));
 export const slow = { timeout: 180_000 };
 
-<<<<<<< HEAD
-/** What Chromium remarks on and is no fault of the page: buffers that are read back more than once. */
-export const knownWarnings = /READ-usage buffer was written, then fenced, but written again/;
-=======
-/**
- * What Chromium remarks on and is no fault of the page: buffers that are read back more than once; and that
- * it remarked on that 256 times.
- */
-export const knownWarnings =
-  /READ-usage buffer was written, then fenced, but written again|too many errors, no more errors/;
->>>>>>> pagerank
-
 let site;
 let address;
 let browser;
@@ -74,8 +62,7 @@ export async function withPage(
     const page = await context.newPage();
     page.on('console', (message) => {
       const text = message.text();
-      if (!['error', 'warning'].includes(message.type()) || knownWarnings.test(text)) return;
-      complaints.push(text);
+      if (['error', 'warning'].includes(message.type())) complaints.push(text);
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
     page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
@@ -95,6 +82,17 @@ export async function withPage(
 
 export const settled = (page) =>
   page.waitForFunction(() => window.fragblasPage && !window.fragblasPage.busy, null, slow);
+
+/** A number as the pages write it. */
+export const parsed = (text) =>
+  Number(
+    text
+      .replaceAll('−', '-')
+      .replace(
+        / × 10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)/,
+        (_, power) => `e${power.replace(/./g, (s) => '-0123456789'['⁻⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(s)])}`,
+      ),
+  );
 
 export const look = (page) => page.evaluate(() => window.fragblasPage);
 

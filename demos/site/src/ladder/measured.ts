@@ -52,12 +52,16 @@ export async function measured(
   report: (step: Step) => void,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const product = () => workload.product();
-  const timing = await measure(product, () => workload.finish(), report, signal);
+  const timing = await measure({
+    product: () => workload.product(),
+    finish: () => workload.finish(),
+    report,
+    signal,
+  });
   report({ text: 'Checking', part: 0.95 });
   const c = operand(await workload.read(), n, n, false);
   signal.throwIfAborted();
-  const { sampled, freivalds, samples } = check(a, b, c);
+  const { sampled, freivalds, samples } = check({ alpha: 1, a, b, beta: 0, old: null }, c);
   const pass = sampled <= rung.limit && freivalds <= rung.limit;
   return {
     rung: rung.name,

@@ -22,6 +22,14 @@ const grouped = new Intl.NumberFormat('en');
 /** A whole number with its thousands apart. */
 export const whole = (value: number): string => grouped.format(value);
 
+const superscripts: Record<string, string> = Object.fromEntries(
+  [...'⁰¹²³⁴⁵⁶⁷⁸⁹'].map((sign, digit) => [String(digit), sign]),
+);
+
+/** "-7" as an exponent; a plus sign goes. */
+const raised = (power: string): string =>
+  [...power].map((sign) => (sign === '-' ? '⁻' : (superscripts[sign] ?? ''))).join('');
+
 /** A number to so many digits, with a true minus sign. */
 export function digits(value: number, precision: number): string {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? 'not a number' : 'infinite';
@@ -29,7 +37,7 @@ export function digits(value: number, precision: number): string {
   const size = Math.abs(value);
   const text =
     size >= 1e6 || size < 1e-4
-      ? value.toExponential(precision - 1).replace(/e\+?(-?)(\d+)/, ' × 10^$1$2')
+      ? value.toExponential(precision - 1).replace(/e(.*)/, (_, power) => ` × 10${raised(power)}`)
       : value.toPrecision(precision).includes('e')
         ? String(Math.round(value))
         : value.toPrecision(precision);
