@@ -69,6 +69,7 @@ bool Diffusion::handle(const SDL_Event& event) {
     case SDL_MOUSEBUTTONDOWN:
       painting_ = true;
       brush_ = cell_at(event.button.x, event.button.y);
+      stroke_.push_back(brush_);  // a click may be over before the next frame
       return true;
     case SDL_MOUSEMOTION:
       if (painting_) {
