@@ -134,6 +134,16 @@ void HeatMaps::measure(int panel, const Picture& picture) {
   reduce(ranges_, panel, 1, comb_.texture, kCombWidth, kCombWidth * kCombWidth, 1);
 }
 
+void HeatMaps::set_range(int panel, float magnitude) {
+  begin(range_);
+  glBindFramebuffer(GL_FRAMEBUFFER, ranges_.framebuffer);
+  glEnable(GL_SCISSOR_TEST);
+  glScissor(panel, 0, 1, 1);
+  const std::array<float, 4> value = {magnitude, 0, 0, 1};
+  glClearBufferfv(GL_COLOR, 0, value.data());
+  glDisable(GL_SCISSOR_TEST);
+}
+
 void HeatMaps::clear(glm::ivec2 window) {
   begin(heatmap_);
   glBindFramebuffer(GL_FRAMEBUFFER, 0);

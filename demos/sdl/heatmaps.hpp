@@ -33,6 +33,8 @@ class HeatMaps {
 
   // Finds the largest magnitude of a matrix, for its colours; it stays on the device.
   void measure(int panel, const Picture& picture);
+  // Instead: the colours are for magnitudes up to this one.
+  void set_range(int panel, float magnitude);
   void clear(glm::ivec2 window);
   void draw(int panel, const Picture& picture, const Box& box, glm::ivec2 window);
 

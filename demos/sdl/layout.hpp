@@ -1,4 +1,4 @@
-// Where the three matrices lie: B above C, A to the left of C.
+// Where matrices lie in the window.
 //
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -14,7 +14,9 @@ struct Box {
   glm::ivec2 size{0};
 };
 
-// Of A, B and C, all square and equally large.
+// Of A, B and C, all square and equally large: B above C, A to the left of C.
 std::array<Box, 3> arrange(glm::ivec2 window);
+// The largest square in the middle, with a margin.
+Box centred(glm::ivec2 window);
 
 }  // namespace demo

@@ -12,8 +12,11 @@ enum ExitCode { kExitOk = 0, kExitFailed = 1, kExitUsage = 2, kExitNoDevice = 3 
 
 constexpr int kLargest = 2048;
 
+enum class SceneKind { Lab, Diffusion };
+
 struct Options {
-  int size = 0;            // n of n x n matrices; 0: 512, or 256 on a software rasteriser
+  SceneKind scene = SceneKind::Lab;
+  int size = 0;            // n of n x n matrices or cells; 0: what suits scene and device
   int frames = 0;          // draw so many and end; 0: until the window is closed
   std::string screenshot;  // BMP of the last frame
 };

@@ -61,6 +61,16 @@ glm::ivec2 Window::pixels() const {
   return size;
 }
 
+glm::vec2 Window::pixel_at(int x, int y) const {
+  glm::ivec2 size;
+  SDL_GetWindowSize(window_.get(), &size.x, &size.y);
+  return (glm::vec2(x, y) + 0.5f) * glm::vec2(pixels()) / glm::vec2(size);
+}
+
+bool Window::visible() const {
+  return (SDL_GetWindowFlags(window_.get()) & (SDL_WINDOW_MINIMIZED | SDL_WINDOW_HIDDEN)) == 0;
+}
+
 void Window::set_title(const std::string& title) {
   SDL_SetWindowTitle(window_.get(), title.c_str());
 }

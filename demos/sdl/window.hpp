@@ -26,6 +26,10 @@ class Window {
   Window& operator=(const Window&) = delete;
 
   glm::ivec2 pixels() const;
+  // Where the mouse is, from what its events say: they count in units of the display, not pixels.
+  glm::vec2 pixel_at(int x, int y) const;
+  // Neither minimised nor hidden.
+  bool visible() const;
   void set_title(const std::string& title);
   void swap();
   // The back buffer, that is what swap() would show. Throws std::runtime_error.
