@@ -38,7 +38,10 @@ std::vector<double> diffuse(int n, double d, const std::vector<double>& r) {
   return w;
 }
 
-// of - the values that are tested, from `first` on.
+// The least size that errors are related to, a cell: where v dies out, it ends among subnormals.
+constexpr double kLeast = 1e-6;
+
+// Of the values that are tested, from `first` on.
 double relative_error(const std::vector<double>& right, const std::vector<float>& tested,
                       std::size_t first) {
   double error = 0, size = 0;
@@ -47,6 +50,7 @@ double relative_error(const std::vector<double>& right, const std::vector<float>
     error += difference * difference;
     size += right[cell] * right[cell];
   }
+  size = std::max(size, kLeast * kLeast * static_cast<double>(right.size()));
   const double units = std::ldexp(std::sqrt(error / size), 24);
   return std::isnan(units) ? std::numeric_limits<double>::infinity() : units;
 }
