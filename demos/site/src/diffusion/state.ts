@@ -71,7 +71,7 @@ export function remember(choices: Choices): void {
 export function beginning(n: number, seed: number): Float32Array {
   const random = xorshift(seed);
   const w = new Float32Array(2 * n * n).fill(1, 0, n * n);
-  const side = Math.max(4, Math.round(n / 16));
+  const side = Math.max(8, Math.round(n / 16));
   for (let square = 0; square < 9; square++) {
     const top = Math.floor(random() * (n - side));
     const left = Math.floor(random() * (n - side));
