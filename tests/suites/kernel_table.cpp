@@ -123,7 +123,7 @@ Names queued(Context& context, const Routine& routine, const Form& form) {
   call_cblas(routine, trial.call());
   Names kernels;
   for (const auto& item : queue.exchange({})) {
-    if (const auto* pass = std::get_if<detail::Pass>(&item)) kernels.insert(kernel_of(*pass));
+    if (const auto* pass = std::get_if<detail::Pass>(&item.work)) kernels.insert(kernel_of(*pass));
   }
   return kernels;
 }
