@@ -105,7 +105,7 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
       pool(device, info.memory_bytes, options.poison),
       panel_buffers(device, pool),
       pack_cache(info.pack_cache_bytes, options.limits.tile_bytes),
-      programs(device, platform),
+      programs(device, [this] { return lost(); }),
       queue(*this),
       serial_(++last_serial) {
   pool.set_reclaim([this] { return panel_buffers.free_one() || pack_cache.free_one(); });

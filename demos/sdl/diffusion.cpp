@@ -67,6 +67,9 @@ bool Diffusion::handle(const SDL_Event& event) {
     case SDL_KEYDOWN:
       return press(event.key.keysym.sym);
     case SDL_MOUSEBUTTONDOWN:
+      if (event.button.button != SDL_BUTTON_LEFT) {
+        return false;
+      }
       painting_ = true;
       brush_ = cell_at(event.button.x, event.button.y);
       stroke_.push_back(brush_);  // a click may be over before the next frame
@@ -77,7 +80,7 @@ bool Diffusion::handle(const SDL_Event& event) {
       }
       return painting_;
     case SDL_MOUSEBUTTONUP:
-      painting_ = false;
+      painting_ = painting_ && event.button.button != SDL_BUTTON_LEFT;
       return true;
     default:
       return false;

@@ -24,6 +24,7 @@ class Diffusion final : public Scene {
   Diffusion(const Options& options, Window& window, fragblas::Context& context);
 
   bool handle(const SDL_Event& event) override;
+  void leave() override { painting_ = false; }
   bool moving() const override { return playing_ || painting_; }
   void draw(bool last) override;
   std::string title() const override;

@@ -92,6 +92,7 @@ class App {
           return;
         }
         if (event.type == SDL_KEYDOWN && event.key.keysym.sym == SDLK_TAB) {
+          scene().leave();
           enter(kind_ == SceneKind::Lab ? SceneKind::Diffusion : SceneKind::Lab);
         } else if (event.type == SDL_WINDOWEVENT || scene().handle(event)) {
           changed_ = true;

@@ -19,6 +19,8 @@ class Scene {
 
   // Whether the picture may have changed.
   virtual bool handle(const SDL_Event& event) = 0;
+  // Another scene is shown from now on, and hears what the person does.
+  virtual void leave() {}
   // Whether the picture changes by itself, so that every frame is to be drawn.
   virtual bool moving() const = 0;
   // Into the window's back buffer. last: of the frames that are to be checked and reported.

@@ -8,10 +8,8 @@ namespace fragblas::gl {
 PixelBuffer::PixelBuffer(std::int64_t bytes, GLenum usage) : bytes_(bytes), usage_(usage) {
   skip_pending_errors();
   glGenBuffers(1, &name_);
-  bind();
   renew();
   const bool failed = allocation_failed();
-  unbind();
   if (failed) {
     glDeleteBuffers(1, &name_);
     throw Error(Status::OutOfMemory,
@@ -20,7 +18,9 @@ PixelBuffer::PixelBuffer(std::int64_t bytes, GLenum usage) : bytes_(bytes), usag
 }
 
 void PixelBuffer::renew() const {
+  bind();
   glBufferData(GL_PIXEL_PACK_BUFFER, static_cast<GLsizeiptr>(bytes_), nullptr, usage_);
+  unbind();
 }
 
 PixelBuffer::~PixelBuffer() {

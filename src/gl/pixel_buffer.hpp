@@ -18,7 +18,8 @@ class PixelBuffer {
 
   void bind() const { glBindBuffer(GL_PIXEL_PACK_BUFFER, name_); }
   static void unbind() { glBindBuffer(GL_PIXEL_PACK_BUFFER, 0); }
-  // New storage in place of the old, while it is bound; contents are undefined again.
+  // New storage of the same size in place of the old; contents are undefined again. Not checked:
+  // asking for errors would wait for the device.
   void renew() const;
   // Bytes [offset, offset + size) become the uniform block at this binding point.
   void bind_block(int binding, std::int64_t offset, std::int64_t size) const {

@@ -32,7 +32,7 @@ std::unique_ptr<gl::Program>& ProgramCache::started(KernelId kernel, std::uint64
   const std::uint64_t key = static_cast<std::uint64_t>(kernel) << kVariantCount | variant;
   std::unique_ptr<gl::Program>& program = programs_[key];
   if (!program) {
-    if (platform_.lost(platform_.user) != 0) {
+    if (lost_()) {
       throw Error(Status::ContextLost, "the GL context is lost");
     }
     program = std::make_unique<gl::Program>(device_, kernel_name(kernel, variant), vertex_source(),

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <list>
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 #include "gl/program.hpp"
 #include "kernels/registry.hpp"
@@ -14,8 +16,9 @@ namespace fragblas {
 
 class ProgramCache {
  public:
-  ProgramCache(gl::Device& device, const Platform& platform)
-      : device_(device), platform_(platform) {}
+  // `lost` says whether the context is, and goes on to say so.
+  ProgramCache(gl::Device& device, std::function<bool()> lost)
+      : device_(device), lost_(std::move(lost)) {}
 
   // Begins to compile what get() will be asked for. Throws Status::ContextLost: some browsers make
   // no programs then, which Emscripten's GL takes for granted.
@@ -31,7 +34,7 @@ class ProgramCache {
   std::unique_ptr<gl::Program>& started(KernelId kernel, std::uint64_t variant);
 
   gl::Device& device_;
-  const Platform& platform_;
+  std::function<bool()> lost_;
   std::unordered_map<std::uint64_t, std::unique_ptr<gl::Program>> programs_;
   struct OwnProgram {
     std::string fragment;

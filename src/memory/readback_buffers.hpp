@@ -12,8 +12,8 @@ namespace fragblas {
 
 class ReadbackBuffers {
  public:
-  // At least so many bytes. Throws Status::OutOfMemory.
-  std::unique_ptr<gl::PixelBuffer> take(std::int64_t bytes);
+  // At least so many bytes; `renews`: in storage that was never read. Throws Status::OutOfMemory.
+  std::unique_ptr<gl::PixelBuffer> take(std::int64_t bytes, bool renews);
   // Keeps 32 MiB of those that were used last.
   void give_back(std::unique_ptr<gl::PixelBuffer> buffer);
 

@@ -30,7 +30,7 @@ const { browser, json, part } = values;
 async function routines() {
   const started = performance.now();
   let counts = [0, 1, 0];
-  await runPage({
+  const code = await runPage({
     browser,
     folders,
     page: 'doctest.html?module=/build/tests/fragblas-tests.mjs&arg=--limits=device',
@@ -43,6 +43,8 @@ async function routines() {
       if (match) counts = match.slice(1).map(Number);
     },
   });
+  // The program may fail after its summary: for routines without a test, say.
+  if (code !== 0 && counts[1] === 0) counts[1] = 1;
   const [passed, failed, skipped] = counts;
   const seconds = Math.round((performance.now() - started) / 1000);
   return { name: 'routines', passed, failed, skipped, skips: [], seconds };

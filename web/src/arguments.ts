@@ -72,7 +72,7 @@ export class Arguments {
   ) {
     session.checkAlive();
     checkKeys(routine, options, enqueues ? [...valid, 'signal'] : valid);
-    this.#group = session.groups.of((options as CallOptions).signal);
+    this.#group = session.groups.of((options as CallOptions).signal, routine);
   }
 
   /** Runs a call that enqueues, for as long as the signal does not abort. */

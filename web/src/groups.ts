@@ -1,5 +1,7 @@
 // The signals that calls are given, as numbers by which the queue knows what to drop.
 // SPDX-License-Identifier: MIT
+import { shown } from './check.js';
+import { invalid } from './errors.js';
 
 export class Groups {
   readonly #numbers = new WeakMap<AbortSignal, number>();
@@ -12,8 +14,11 @@ export class Groups {
   }
 
   /** A signal's number, 0 of none; throws the reason of one that has aborted. */
-  of(signal: AbortSignal | undefined): number {
-    if (!signal) return 0;
+  of(signal: AbortSignal | undefined, where: string): number {
+    if (signal === undefined) return 0;
+    if (!(signal instanceof AbortSignal)) {
+      throw invalid(`${where}: signal = ${shown(signal)}, must be an AbortSignal`);
+    }
     signal.throwIfAborted();
     let group = this.#numbers.get(signal);
     if (group === undefined) {

@@ -81,7 +81,12 @@ export class WorkerBlas extends BlasBase {
     return this.#info;
   }
 
-  /** As {@link BlasContext.restore}; the new context is in the worker, and so is what `keep` keeps. */
+  /**
+   * As {@link BlasContext.restore}; the new context is in the worker, and so is what `keep` keeps.
+   *
+   * @throws (rejects) {@link BlasError} `InvalidArgument`, `Unsupported`, `ContextLost`; the reason of an aborted
+   * signal
+   */
   async restore(options: RestoreOptions = {}): Promise<void> {
     checkKeys('restore', options, ['signal']);
     const opened = await this.session.restore<Pick<WorkerBlas, 'info' | 'profile'>>(options.signal);
@@ -154,6 +159,7 @@ const longestStart = 30_000;
 /** What an end of the port says first. */
 function firstMessage(port: MessagePort, signal: AbortSignal | undefined): Promise<Opened> {
   return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
     port.onmessage = ({ data }: MessageEvent<Opened>) => resolve(data);
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
@@ -178,8 +184,10 @@ async function openInOwnWorker(
   });
   const blas = await openInWorker(worker, options, signal);
   if (blas !== notStarted) return blas;
-  const { address } = await import('./worker-thread.js');
-  if (address === import.meta.url || new URL(address).origin !== location.origin) return blas;
+  const script = await import('./worker-thread.js').catch(() => undefined);
+  if (!script || script.address === import.meta.url) return blas;
+  const { address } = script;
+  if (new URL(address).origin !== location.origin) return blas;
   const moved = new Worker(address, { type: 'module', name: 'fragblas-worker' });
   return openInWorker(moved, options, signal);
 }

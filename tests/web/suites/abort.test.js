@@ -1,7 +1,7 @@
 // The signal of a call: what has not been issued of it is not computed.
 // SPDX-License-Identifier: MIT
 import { createWorker } from 'fragblas/worker';
-import { assert, equal, rejects, sameNumbers, test } from './harness.js';
+import { assert, equal, rejects, sameNumbers, test, throws } from './harness.js';
 import { withBlas } from './shared.js';
 
 /** Runs `body` with a Blas of the page, then with one in a worker. */
@@ -79,6 +79,10 @@ test('signal: one that has aborted, and what is no call', () =>
     );
     equal(await x.read({ signal }).catch((reason) => reason), 'no longer', 'reason of a read');
     equal(await own.finish({ signal }).catch((reason) => reason), 'no longer', 'of finish');
+    // The usual slip: the controller in place of its signal.
+    throws('InvalidArgument', 'dot: signal = AbortController, must be an AbortSignal', () =>
+      own.dot({ x, y: x, signal: new AbortController() }),
+    );
     const rotated = (async () => own.rotg({ a: 1, b: 2, signal }))();
     await rejects(
       'InvalidArgument',

@@ -54,6 +54,8 @@ export class Diffusion {
   private painted: { row: number; col: number }[] = [];
   private cursor = { row: 0.5, col: 0.5 };
   private busy = true;
+  /** Whether it is to play on after what happens between two frames. */
+  private playing = false;
   /** Work beside the frames waits for its turn. */
   private turn: Promise<void> = Promise.resolve();
 
@@ -113,14 +115,15 @@ export class Diffusion {
       const { Surfaces } = await import('./scene');
       if (signal.aborted) return;
       const { n, seed } = this.choices;
-      this.solvers = new Solvers(blas, n, beginning(n, seed), this.choices);
+      this.solvers = new Solvers(blas, n, beginning(n, seed), { ...this.choices });
       const fields = [this.solvers.implicit.v, this.solvers.explicit.v];
       this.surfaces = new Surfaces(gl, n, fields);
       blas.resetState();
       this.layOut();
       await blas.finish();
       this.busy = false;
-      if (!matchMedia('(prefers-reduced-motion: reduce)').matches) this.play(true);
+      const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      this.play(this.playing || !still);
     } catch (error) {
       if (!signal.aborted) this.shell.fail(error);
     }
@@ -130,6 +133,7 @@ export class Diffusion {
 
   private async frame(steps: number) {
     const { solvers } = this;
+    if (!this.surfaces) return {}; // asked for before it was there
     for (const { row, col } of this.painted.splice(0)) {
       solvers.paint(row * this.choices.n, col * this.choices.n, this.choices.brush);
     }
@@ -156,8 +160,9 @@ export class Diffusion {
   }
 
   private play(yes: boolean): void {
-    if (yes) this.frames.start();
-    else void this.frames.stop();
+    this.playing = yes;
+    if (!yes) void this.frames.stop();
+    else if (!this.busy) this.frames.start();
     byId('play').textContent = yes ? 'Pause' : 'Play';
   }
 
@@ -165,9 +170,8 @@ export class Diffusion {
   private async between(work: () => Promise<void>): Promise<void> {
     this.turn = this.turn.then(async () => {
       const { signal } = this.shell;
-      const ran = this.frames.running;
       await this.frames.stop();
-      if (this.busy || signal.aborted) return;
+      if (!this.surfaces || signal.aborted) return;
       this.busy = true;
       try {
         await work();
@@ -175,7 +179,7 @@ export class Diffusion {
         if (!signal.aborted) this.shell.fail(error);
       }
       this.busy = false;
-      if (ran && !signal.aborted) this.frames.start();
+      if (this.playing && !signal.aborted) this.frames.start();
     });
     await this.turn;
   }
@@ -221,7 +225,7 @@ export class Diffusion {
     const on = (id: string, event: string, work: () => void) =>
       byId(id).addEventListener(event, work, { signal });
     byId<HTMLFormElement>('controls').addEventListener('submit', (e) => e.preventDefault());
-    on('play', 'click', () => this.play(!this.frames.running));
+    on('play', 'click', () => this.play(!this.playing));
     on('step', 'click', () => {
       this.play(false);
       void this.frames.once(1);
@@ -241,7 +245,7 @@ export class Diffusion {
       choices.pattern = pattern.value as Pattern;
       const { feed, kill } = patterns[choices.pattern];
       Object.assign(choices, { feed, kill });
-      this.change();
+      this.change(true);
     });
     const size = byId<HTMLSelectElement>('n');
     for (const n of sizes) size.append(element('option', { value: String(n) }, `${n} × ${n}`));
@@ -256,7 +260,7 @@ export class Diffusion {
       Object.assign(slider, { min: String(least), max: String(most), step: String(step) });
       on(key, 'input', () => {
         choices[key] = slider.valueAsNumber;
-        this.change();
+        this.change(key === 'feed' || key === 'kill' || key === 'dt' || key === 'diffusion');
       });
     }
     this.connectBrush();
@@ -308,16 +312,16 @@ export class Diffusion {
   private paint(cell: { row: number; col: number }): void {
     this.painted.push(cell);
     // While nothing runs, paint shows at once all the same.
-    if (!this.frames.running && this.painted.length === 1) void this.frames.once(0);
+    if (!this.playing && this.painted.length === 1) void this.frames.once(0);
   }
 
-  private change(): void {
+  /** `equations`: the solvers have to know. */
+  private change(equations: boolean): void {
     remember(this.choices);
     this.frames.limit(this.choices.steps);
     this.show();
-    if (this.busy) return;
     void this.between(async () => {
-      this.solvers.set(this.choices);
+      if (equations) this.solvers.set({ ...this.choices });
       this.draw();
       await this.shell.blas.finish();
     });

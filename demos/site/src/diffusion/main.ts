@@ -2,4 +2,9 @@
 import { start } from '../shell/page';
 import { Diffusion } from './diffusion';
 
-void start({ name: 'diffusion', unit: 'frame', open: (shell) => new Diffusion(shell) });
+void start({
+  name: 'diffusion',
+  unit: 'frame',
+  depth: true,
+  open: (shell) => new Diffusion(shell),
+});

@@ -122,10 +122,6 @@ export class Solvers {
     this.set(parameters);
   }
 
-  get step(): Step {
-    return this.parameters;
-  }
-
   set(parameters: Step): void {
     this.parameters = parameters;
     this.factors.write(damping(this.n, parameters));

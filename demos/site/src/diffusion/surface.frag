@@ -1,4 +1,5 @@
-// From 0 over 1/4 to 1/2 and above; what has blown up in a colour of its own. SPDX-License-Identifier: MIT
+// From 0 over 1/4 to 1/2 and above; what has blown up in a colour of its own.
+// SPDX-License-Identifier: MIT
 precision highp float;
 
 in float value;

@@ -3,10 +3,10 @@ precision highp float;
 precision highp int;
 precision highp sampler2D;
 
-in vec3 position; // column, row, 0
+in vec3 position;  // column, row, 0
 uniform mat4 projectionMatrix, modelViewMatrix;
 uniform sampler2D field;
-uniform vec4 place; // texels a row, first element, leading dimension, cells a side
+uniform vec4 place;  // texels a row, first element, leading dimension, cells a side
 out float value;
 out float light;
 

@@ -24,7 +24,7 @@ import { measureSplit } from './split';
 import { type Name, Stage } from './stage';
 import { type Parameters, remember } from './state';
 import { sweep } from './sweep';
-import { notSwept, SweepCard, type Swept } from './sweepcard';
+import { notSwept, SweepCard, type Swept, sweptOf } from './sweepcard';
 import { differences, type Standing, showTuned, type Tuned } from './tuning';
 
 /** Without Run, a product is only computed while it is expected to take less than this. */
@@ -142,6 +142,8 @@ export class Lab implements Running {
     this.result = null;
     this.tuned = null;
     this.rows = [];
+    if (this.swept.of !== sweptOf(this.parameters)) this.swept = notSwept;
+    this.sweepCard.show(this.swept);
     remember(this.parameters);
     this.stage.showParameters(this.parameters);
     this.pointing.point(null);
@@ -252,7 +254,7 @@ export class Lab implements Running {
       this.swept = { ...this.swept, ...more };
       this.sweepCard.show(this.swept);
     };
-    show({ ...notSwept, note: 'Measuring.' });
+    show({ ...notSwept, of: sweptOf(this.parameters), note: 'Measuring.' });
     try {
       const { software } = blas.info;
       const finish = () => blas.finish();

@@ -4,18 +4,26 @@ import { Chart, type Series } from '../draw/chart';
 import { byId, bytes, digits, duration, element } from '../shell/dom';
 import { speed } from './results';
 import type { Roofs } from './roofs';
+import type { Parameters } from './state';
 import type { Point } from './sweep';
 import { sweepSizes } from './sweep';
 
 /** What is shown, and outlives a lost context. */
 export interface Swept {
+  /** What was swept: the parameters without sizes, see `sweptOf`. */
+  readonly of: string;
   readonly points: readonly Point[];
   readonly roofs: Roofs | null;
   /** Why it ended where it did. */
   readonly note: string;
 }
 
-export const notSwept: Swept = { points: [], roofs: null, note: '' };
+export const notSwept: Swept = { of: '', points: [], roofs: null, note: '' };
+
+/** What a sweep over sizes depends on; the operands' seed does not change a rate. */
+export function sweptOf({ alpha, beta, transA, transB, dataA, dataB, dataC }: Parameters): string {
+  return [alpha, beta, transA, transB, dataA, dataB, dataC].join();
+}
 
 export class SweepCard {
   private readonly rate: Chart;

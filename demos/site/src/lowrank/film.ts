@@ -39,7 +39,13 @@ export class Film {
     const video = element('video', { muted: true, playsInline: true, srcObject: stream });
     const film = new Film(shell, stream, video, most);
     shell.signal.addEventListener('abort', () => film.close());
-    await video.play();
+    try {
+      shell.signal.throwIfAborted(); // the page may have ended while the browser asked
+      await video.play();
+    } catch (error) {
+      film.close();
+      throw error;
+    }
     return film;
   }
 

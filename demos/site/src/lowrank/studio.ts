@@ -428,7 +428,7 @@ export class Studio implements Running {
         budgetMs: blas.info.software ? 400 : 33,
       });
       await this.idle();
-      if (signal.aborted) return;
+      if (signal.aborted) return film.close();
       this.camera = { film, frames };
       this.stale = { ...nothing };
       this.own = null;
@@ -437,7 +437,7 @@ export class Studio implements Running {
       if (matchMedia('(prefers-reduced-motion: reduce)').matches) await this.oneFrame();
       else await this.playOrPause();
     } catch (error) {
-      this.say((error as Error).message);
+      if (!signal.aborted) this.say((error as Error).message);
     } finally {
       this.opening = false;
     }

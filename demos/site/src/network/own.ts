@@ -59,15 +59,17 @@ export class OwnDigit {
 
   private show(): void {
     const { answer } = this;
-    const most = answer.indexOf(Math.max(...answer));
+    const sound = answer.every(Number.isFinite);
+    const most = sound ? answer.indexOf(Math.max(...answer)) : -1;
     [...byId('bars').children].forEach((row, digit) => {
-      const part = answer[digit];
+      const part = sound ? answer[digit] : undefined;
       row.classList.toggle('most', digit === most);
       row.querySelector('i')!.style.width = `${100 * (part ?? 0)}%`;
       row.querySelector('.percent')!.textContent =
         part === undefined ? '–' : `${(100 * part).toFixed(1)} %`;
     });
-    const text = answer.length === 0 ? 'Nothing drawn' : `It says ${most}`;
+    const heard = sound ? `It says ${most}` : 'The network’s sums are no numbers any more';
+    const text = answer.length === 0 ? 'Nothing drawn' : heard;
     // It is read aloud: only when it changes.
     if (byId('answer').textContent !== text) byId('answer').textContent = text;
   }

@@ -19,6 +19,9 @@ const extents: Record<Extent, string> = {
 };
 
 interface Results {
+  /** What was asked for when the run began. */
+  extent: Extent;
+  seed: number;
   outcomes: Outcome[];
   measured: Measured[];
   /** When the run ended. */
@@ -28,7 +31,7 @@ interface Results {
 export class Report implements Running {
   private extent: Extent;
   private seed: number;
-  private results: Results = { outcomes: [], measured: [], time: null };
+  private results: Results;
   /** What remains known when the context is lost. */
   private readonly about: { readonly version: string; readonly info: DeviceInfo };
   private readonly catalog: readonly CatalogRoutine[];
@@ -41,7 +44,7 @@ export class Report implements Running {
       'thorough',
     ]);
     this.seed = Math.round(numberIn(query, 'seed', 7, 1, 999_999));
-    if (saved) this.results = saved as Results;
+    this.results = (saved as Results | undefined) ?? this.nothing();
     this.about = { version: blas.version, info: blas.info };
     this.catalog = blas.catalog;
     main.classList.add('split');
@@ -67,6 +70,10 @@ export class Report implements Running {
       catalog: this.catalog.map(({ name }) => name),
       report: this.report(),
     };
+  }
+
+  private nothing(): Results {
+    return { extent: this.extent, seed: this.seed, outcomes: [], measured: [], time: null };
   }
 
   save(): Results {
@@ -109,7 +116,8 @@ export class Report implements Running {
     const abort = new AbortController();
     const { signal } = abort;
     this.running = abort;
-    this.results = { outcomes: [], measured: [], time: null };
+    this.results = this.nothing();
+    const { extent, seed } = this.results;
     this.show();
     byId('run').textContent = 'Stop';
     const calls = counter.calls;
@@ -122,7 +130,7 @@ export class Report implements Running {
           `Checking ${routine.name}, ${at + 1} of ${catalog.length}`,
           (0.7 * at) / catalog.length,
         );
-        this.results.outcomes.push(await conform(blas, routine, this.extent, this.seed, signal));
+        this.results.outcomes.push(await conform(blas, routine, extent, seed, signal));
         this.show();
       }
       meter.show({
@@ -163,7 +171,7 @@ export class Report implements Running {
   // -- the report --
 
   private report() {
-    const { outcomes, measured, time } = this.results;
+    const { extent, seed, outcomes, measured, time } = this.results;
     return {
       format: 'fragblas-report',
       formatVersion: 1,
@@ -172,8 +180,8 @@ export class Report implements Running {
       userAgent: navigator.userAgent,
       crossOriginIsolated,
       device: this.about.info,
-      extent: this.extent,
-      seed: this.seed,
+      extent,
+      seed,
       passes: this.passes,
       conformance: outcomes,
       benchmark: measured,

@@ -66,18 +66,19 @@ export class Frames {
     this.wake();
   }
 
-  /** Resolves when the frame that is under way has ended. */
+  /** Resolves when no frame is under way any more. */
   async stop(): Promise<void> {
     this.wanted = false;
-    await this.turn;
+    while (this.turn) await this.turn; // another call may have begun one meanwhile
   }
 
   /** One frame of so many steps, for a button and for those who prefer less motion. */
   async once(steps = 1): Promise<void> {
     await this.stop();
-    this.turn = this.frame(steps).then(() => {});
+    this.turn = this.frame(steps).then(() => {
+      this.turn = null;
+    });
     await this.turn;
-    this.turn = null;
     this.wake(); // start() may have been called meanwhile
   }
 

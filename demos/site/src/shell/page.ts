@@ -41,6 +41,8 @@ export interface Page {
   /** What the meter counts by: frame, run, ... */
   readonly unit: string;
   readonly limits?: CreateOptions['limits'];
+  /** Whether its canvas has a depth buffer. Default: false. */
+  readonly depth?: boolean;
   open(shell: Shell): Running | Promise<Running>;
 }
 
@@ -60,7 +62,7 @@ export async function start(page: Page, saved?: unknown): Promise<void> {
   const query = new URLSearchParams(location.search);
   const force = query.get('force'); // to see the cards on a device that works
   const canvas = element('canvas');
-  const gl = force === 'nowebgl2' ? null : context(canvas);
+  const gl = force === 'nowebgl2' ? null : context(canvas, page.depth ?? false);
   if (!gl) return showNotice(root, noWebGl2);
   if (force === 'nofloat') hideFloatTargets(gl);
 
@@ -76,7 +78,7 @@ export async function start(page: Page, saved?: unknown): Promise<void> {
   };
   const lost = () =>
     end(() => {
-      const kept = running?.save?.();
+      const kept = running ? running.save?.() : saved;
       const now = Date.now();
       losses.push(now);
       let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -126,6 +128,7 @@ export async function start(page: Page, saved?: unknown): Promise<void> {
     );
     const shell = { main, blas: counted(blas, counter), counter, meter, gl, canvas };
     running = await page.open({ ...shell, query, signal, saved, fail });
+    if (signal.aborted) return;
     const shown = running;
     Object.defineProperty(window, 'fragblasPage', {
       configurable: true,
@@ -181,10 +184,10 @@ function foot(gl: WebGL2RenderingContext, blas: Blas): HTMLElement {
   );
 }
 
-function context(canvas: HTMLCanvasElement): WebGL2RenderingContext | null {
+function context(canvas: HTMLCanvasElement, depth: boolean): WebGL2RenderingContext | null {
   return canvas.getContext('webgl2', {
     antialias: false,
-    depth: false,
+    depth,
     stencil: false,
     powerPreference: 'high-performance',
   });
