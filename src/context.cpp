@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "gl/capabilities.hpp"
+#include "plan/device_profile.hpp"
 #include "probe.hpp"
 #include "routines/check.hpp"
 #include "tune/calibration.hpp"
@@ -102,6 +103,8 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
       options(checked(wanted)),
       info(gl::read_capabilities(options.limits)),
       staging_bytes(staging_bytes_of(options, platform, info)),
+      // Chromium warns of a buffer that is filled again, though it has been read.
+      readback_buffers(is_webgl(info)),
       pool(device, info.memory_bytes, options.poison),
       panel_buffers(device, pool),
       pack_cache(info.pack_cache_bytes, options.limits.tile_bytes),

@@ -1,7 +1,7 @@
 // The page is plain static files with relative addresses, so it can be served from any folder.
 // SPDX-License-Identifier: MIT
 import { readdirSync } from 'node:fs';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const isolated = {
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -25,9 +25,30 @@ const threads = {
   },
 };
 
+/** What the HTML files have in common. */
+const frame: Plugin = {
+  name: 'frame',
+  transformIndexHtml: () => {
+    const meta = (attrs: Record<string, string>) =>
+      ({ tag: 'meta', attrs, injectTo: 'head-prepend' }) as const;
+    return [
+      meta({ charset: 'utf-8' }),
+      meta({ name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      meta({ name: 'color-scheme', content: 'light dark' }),
+      { tag: 'link', attrs: { rel: 'icon', href: './icon.svg', type: 'image/svg+xml' } },
+      { tag: 'div', attrs: { id: 'app' }, injectTo: 'body' },
+      {
+        tag: 'noscript',
+        children: 'This page computes with WebGL 2 and needs JavaScript.',
+        injectTo: 'body',
+      },
+    ];
+  },
+};
+
 export default defineConfig({
   base: './',
-  plugins: [threads],
+  plugins: [frame, threads],
   // The WebAssembly module is inside the script, so that is large.
   build: {
     target: 'es2022',

@@ -8,7 +8,6 @@
 #include "context.hpp"
 #include "memory/texel_transfer.hpp"
 #include "memory/transfer.hpp"
-#include "plan/device_profile.hpp"
 
 namespace fragblas::detail {
 
@@ -20,9 +19,7 @@ Chunk::Chunk(BufferState& buffer, std::int64_t offset, std::int64_t count)
     : context_(buffer.context()), lane_(offset & 3), count_(count) {
   const std::int64_t first_texel = offset / 4, end_texel = (offset + count + 3) / 4;
   bind_for_reading(buffer);
-  // Chromium warns of a buffer that is filled again, though it has been read.
-  const bool renews = is_webgl(context_->info);
-  pixels_ = context_->readback_buffers.take(16 * (end_texel - first_texel), renews);
+  pixels_ = context_->readback_buffers.take(16 * (end_texel - first_texel));
   pixels_->bind();
   std::uintptr_t place = 0;
   for (const TexelRect& rect : texel_rects(buffer.layout(), first_texel, end_texel)) {

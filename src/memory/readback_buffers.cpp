@@ -21,14 +21,14 @@ std::int64_t capacity_of(std::int64_t bytes) {
 
 }  // namespace
 
-std::unique_ptr<gl::PixelBuffer> ReadbackBuffers::take(std::int64_t bytes, bool renews) {
+std::unique_ptr<gl::PixelBuffer> ReadbackBuffers::take(std::int64_t bytes) {
   const std::int64_t capacity = capacity_of(bytes);
   for (std::size_t i = unused_.size(); i-- > 0;) {
     if (unused_[i]->bytes() == capacity) {
       std::unique_ptr<gl::PixelBuffer> found = std::move(unused_[i]);
       unused_.erase(unused_.begin() + static_cast<std::ptrdiff_t>(i));
       unused_bytes_ -= capacity;
-      if (renews) {
+      if (renews_) {
         found->renew();
       }
       return found;

@@ -71,7 +71,7 @@ export class Arguments {
     enqueues = true,
   ) {
     session.checkAlive();
-    checkKeys(routine, options, enqueues ? [...valid, 'signal'] : valid);
+    checkKeys(routine, options, valid, enqueues ? 'signal' : undefined);
     this.#group = session.groups.of((options as CallOptions).signal, routine);
   }
 

@@ -15,14 +15,20 @@ export function shown(value: unknown): string {
   return typeof value === 'object' ? (value.constructor?.name ?? 'object') : typeof value;
 }
 
-/** Refuses keys that are not in `valid` and names the valid ones. */
-export function checkKeys(where: string, options: unknown, valid: readonly string[]): void {
+/** Refuses keys that are neither in `valid` nor `also`, and names the valid ones. */
+export function checkKeys(
+  where: string,
+  options: unknown,
+  valid: readonly string[],
+  also?: string,
+): void {
   if (typeof options !== 'object' || options === null) {
     throw invalid(`${where}: options = ${shown(options)}, must be an object`);
   }
   for (const key of Object.keys(options)) {
-    if (!valid.includes(key)) {
-      throw invalid(`${where}: unknown option ${shown(key)}; valid: ${valid.join(', ')}`);
+    if (key !== also && !valid.includes(key)) {
+      const all = also === undefined ? valid : [...valid, also];
+      throw invalid(`${where}: unknown option ${shown(key)}; valid: ${all.join(', ')}`);
     }
   }
 }

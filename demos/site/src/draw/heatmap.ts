@@ -6,7 +6,8 @@
 import heatmapFragment from '../../../shaders/heatmap.frag?raw';
 import rangeFragment from '../../../shaders/range.frag?raw';
 import type { Palette } from './palette';
-import { link, type Program } from './program';
+import { link, type Program, plainState } from './program';
+import { Target } from './target';
 
 /** One matrix as it is drawn: element (i, j) is number i * rowStride + j * colStride of the texture. */
 export interface Picture {
@@ -46,8 +47,8 @@ export class HeatMaps {
     this.heatmap = link(gl, 'heatmap.frag', heatmapFragment);
     this.reduce = link(gl, 'range.frag', rangeFragment);
     this.vertexArray = gl.createVertexArray();
-    this.comb = new Target(gl, combWidth, combWidth);
-    this.ranges = new Target(gl, panels, 1);
+    this.comb = new Target(gl, gl.R32F, combWidth, combWidth);
+    this.ranges = new Target(gl, gl.R32F, panels, 1);
   }
 
   /** Finds the largest magnitude of a matrix; it stays on the device. */
@@ -128,13 +129,7 @@ export class HeatMaps {
 
   private begin(program: Program): void {
     const { gl } = this;
-    for (const capability of [gl.BLEND, gl.CULL_FACE, gl.DEPTH_TEST, gl.DITHER]) {
-      gl.disable(capability);
-    }
-    for (const capability of [gl.SCISSOR_TEST, gl.STENCIL_TEST, gl.RASTERIZER_DISCARD]) {
-      gl.disable(capability);
-    }
-    gl.colorMask(true, true, true, true);
+    plainState(gl);
     gl.useProgram(program.name);
     gl.bindVertexArray(this.vertexArray);
     gl.activeTexture(gl.TEXTURE0);
@@ -143,21 +138,3 @@ export class HeatMaps {
 }
 
 const fromByte = (value: number): number => value / 255;
-
-/** An R32F texture that can be drawn to. */
-class Target {
-  readonly texture: WebGLTexture;
-  readonly framebuffer: WebGLFramebuffer;
-
-  constructor(gl: WebGL2RenderingContext, width: number, height: number) {
-    this.texture = gl.createTexture();
-    this.framebuffer = gl.createFramebuffer();
-    gl.activeTexture(gl.TEXTURE0);
-    gl.bindTexture(gl.TEXTURE_2D, this.texture);
-    gl.texStorage2D(gl.TEXTURE_2D, 1, gl.R32F, width, height);
-    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
-    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
-    gl.bindFramebuffer(gl.FRAMEBUFFER, this.framebuffer);
-    gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, this.texture, 0);
-  }
-}

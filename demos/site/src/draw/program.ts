@@ -42,3 +42,14 @@ export function link(
     },
   };
 }
+
+/** What draws over all else and takes nothing of what is there, whatever the library or three.js left. */
+export function plainState(gl: WebGL2RenderingContext): void {
+  for (const capability of [gl.BLEND, gl.CULL_FACE, gl.DEPTH_TEST, gl.DITHER]) {
+    gl.disable(capability);
+  }
+  for (const capability of [gl.SCISSOR_TEST, gl.STENCIL_TEST, gl.RASTERIZER_DISCARD]) {
+    gl.disable(capability);
+  }
+  gl.colorMask(true, true, true, true);
+}

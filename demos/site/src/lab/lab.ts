@@ -1,19 +1,19 @@
 // The GEMM lab: the person's parameters, one product on the device, and what is found out about it.
 // SPDX-License-Identifier: MIT
 import { type Blas, BlasError, type Matrix } from 'fragblas';
+import { check, limit, type Operand, operand } from '../measure/check';
+import checkText from '../measure/check.ts?raw';
+import { measure } from '../measure/measure';
+import measureText from '../measure/measure.ts?raw';
 import { codeCard } from '../shell/code';
 import { byId, whole } from '../shell/dom';
+import { Jobs } from '../shell/jobs';
 import type { Running, Shell } from '../shell/page';
-import { check, limit, type Operand, operand } from './check';
-import checkText from './check.ts?raw';
 import { compare, type Row } from './compare';
 import { showComparison } from './comparecard';
 import { Controls } from './controls';
 import { describe } from './device';
-import { Jobs } from './jobs';
 import page from './lab.html?raw';
-import { measure } from './measure';
-import measureText from './measure.ts?raw';
 import { showPlan } from './plan';
 import { Pointing } from './pointing';
 import { Product } from './product';

@@ -1,7 +1,8 @@
 // Pointing at an element: what it takes part in is marked, and its value is read from the device.
 // SPDX-License-Identifier: MIT
+
+import { entry, type Formula, inUnits } from '../measure/check';
 import { byId, digits, element } from '../shell/dom';
-import { entry, type Formula, inUnits } from './check';
 import type { Panel, Span } from './panel';
 import { type Name, names, type Stage } from './stage';
 

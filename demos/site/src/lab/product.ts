@@ -1,7 +1,7 @@
 // One product, C := alpha op(A) op(B) + beta C: the page's only calls of the library for it.
 // SPDX-License-Identifier: MIT
 import type { Blas, Matrix } from 'fragblas';
-import { type Formula, operand } from './check';
+import { type Formula, operand } from '../measure/check';
 import { generate } from './data';
 import type { Parameters } from './state';
 

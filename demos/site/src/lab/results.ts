@@ -1,8 +1,9 @@
 // What a run found: speed, where the time went, and the error.
 // SPDX-License-Identifier: MIT
+
+import type { Verdict } from '../measure/check';
+import type { Timing } from '../measure/measure';
 import { byId, bytes, digits, duration, element, whole } from '../shell/dom';
-import type { Verdict } from './check';
-import type { Timing } from './measure';
 import type { Split } from './split';
 
 export interface Result {

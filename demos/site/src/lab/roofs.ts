@@ -4,9 +4,10 @@
 import arithmeticText from '../../../../shaders_es/baseline/roof_arithmetic.frag?raw';
 import fetchText from '../../../../shaders_es/baseline/roof_fetch.frag?raw';
 import fillText from '../../../../shaders_es/baseline/roof_fill.frag?raw';
-import { link, type Program } from '../draw/program';
-import { u } from './check';
-import { measure } from './measure';
+import { link, type Program, plainState } from '../draw/program';
+import { Target } from '../draw/target';
+import { u } from '../measure/check';
+import { measure } from '../measure/measure';
 
 export interface Roofs {
   /** Operations a second. */
@@ -164,12 +165,6 @@ function filled(x: number, y: number, seed: number, lane: number): number {
   return new Float32Array(Uint32Array.of(bits).buffer)[0]!;
 }
 
-interface Target {
-  readonly texture: WebGLTexture;
-  readonly framebuffer: WebGLFramebuffer;
-  readonly side: number;
-}
-
 /** Programs and textures of the roofs, and the state that a draw of them needs. */
 class Stage {
   private readonly vertexArray: WebGLVertexArrayObject;
@@ -188,31 +183,18 @@ class Stage {
   }
 
   texture(side: number): Target {
-    const { gl } = this;
-    const target = { texture: gl.createTexture(), framebuffer: gl.createFramebuffer(), side };
+    const target = new Target(this.gl, this.gl.RGBA32F, side, side);
     this.targets.push(target);
-    gl.activeTexture(gl.TEXTURE0);
-    gl.bindTexture(gl.TEXTURE_2D, target.texture);
-    gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA32F, side, side);
-    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
-    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
-    gl.bindFramebuffer(gl.FRAMEBUFFER, target.framebuffer);
-    gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, target.texture, 0);
     return target;
   }
 
   begin(program: Program, target: Target): void {
     const { gl } = this;
-    for (const capability of [gl.BLEND, gl.CULL_FACE, gl.DEPTH_TEST, gl.SCISSOR_TEST]) {
-      gl.disable(capability);
-    }
-    gl.disable(gl.STENCIL_TEST);
-    gl.disable(gl.RASTERIZER_DISCARD);
-    gl.colorMask(true, true, true, true);
+    plainState(gl);
     gl.useProgram(program.name);
     gl.bindVertexArray(this.vertexArray);
     gl.bindFramebuffer(gl.FRAMEBUFFER, target.framebuffer);
-    gl.viewport(0, 0, target.side, target.side);
+    gl.viewport(0, 0, target.width, target.height);
   }
 
   read(target: Target, x: number, y: number): Float32Array {
@@ -227,10 +209,7 @@ class Stage {
   dispose(): void {
     const { gl } = this;
     for (const { name } of this.programs.values()) gl.deleteProgram(name);
-    for (const { texture, framebuffer } of this.targets) {
-      gl.deleteTexture(texture);
-      gl.deleteFramebuffer(framebuffer);
-    }
+    for (const target of this.targets) target.dispose();
     gl.deleteVertexArray(this.vertexArray);
   }
 }

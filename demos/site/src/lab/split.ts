@@ -1,7 +1,7 @@
 // Where the time of one product goes: upload, compute, readback, each until the device is done.
 // SPDX-License-Identifier: MIT
 import type { Blas, Matrix } from 'fragblas';
-import { median } from './measure';
+import { median } from '../measure/measure';
 import type { Product } from './product';
 
 export interface Split {

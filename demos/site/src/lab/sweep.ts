@@ -1,8 +1,8 @@
 // The product at growing sizes: how a device gets up to speed.
 // SPDX-License-Identifier: MIT
 import type { Blas } from 'fragblas';
-import { check, operand } from './check';
-import { measure } from './measure';
+import { check, operand } from '../measure/check';
+import { measure } from '../measure/measure';
 import { bytesOf, Product } from './product';
 import type { Parameters } from './state';
 

@@ -2,6 +2,7 @@
 // them. The library takes no part.
 // SPDX-License-Identifier: MIT
 
+import { link, plainState } from '../draw/program';
 import { type Layout, laidOut } from './layouts';
 import type { Bare } from './rungs';
 import { vertex } from './texts';
@@ -17,16 +18,6 @@ export interface Workload {
   /** Gives the device's memory back. */
   dispose(): void;
 }
-
-/** Capabilities that would change what a draw writes. */
-const off = [
-  'BLEND',
-  'CULL_FACE',
-  'DEPTH_TEST',
-  'RASTERIZER_DISCARD',
-  'SCISSOR_TEST',
-  'STENCIL_TEST',
-] as const;
 
 export class BareProduct implements Workload {
   private readonly program: WebGLProgram;
@@ -44,8 +35,7 @@ export class BareProduct implements Workload {
     private readonly done: () => Promise<void>,
   ) {
     const { kernel } = bare;
-    for (const capability of off) gl.disable(gl[capability]);
-    gl.colorMask(true, true, true, true);
+    plainState(gl);
     gl.bindVertexArray(null);
     gl.bindBuffer(gl.PIXEL_UNPACK_BUFFER, null);
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
@@ -56,7 +46,7 @@ export class BareProduct implements Workload {
     }
     gl.bindSampler(0, null);
     gl.bindSampler(1, null);
-    this.program = link(gl, bare.text.text);
+    this.program = link(gl, 'a shader of the ladder', bare.text.text, vertex).name;
     this.a = this.texture(kernel.a, a);
     this.b = this.texture(kernel.b, b);
     // An element that no product writes stays NaN, and the check finds it.
@@ -104,11 +94,6 @@ export class BareProduct implements Workload {
     return result;
   }
 
-  /** Bytes that read() brings. */
-  get readBytes(): number {
-    return 16 * this.size[0] * this.size[1];
-  }
-
   dispose(): void {
     const { gl } = this;
     gl.deleteFramebuffer(this.target);
@@ -134,23 +119,4 @@ export class BareProduct implements Workload {
     gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, width, height, format, gl.FLOAT, texels);
     return texture;
   }
-}
-
-function link(gl: WebGL2RenderingContext, fragment: string): WebGLProgram {
-  const program = gl.createProgram();
-  for (const [stage, text] of [
-    [gl.VERTEX_SHADER, vertex],
-    [gl.FRAGMENT_SHADER, fragment],
-  ] as const) {
-    const shader = gl.createShader(stage)!;
-    gl.shaderSource(shader, text);
-    gl.compileShader(shader); // an error shows in the program's link
-    gl.attachShader(program, shader);
-    gl.deleteShader(shader);
-  }
-  gl.linkProgram(program);
-  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
-    throw new Error(`a shader of the ladder: ${gl.getProgramInfoLog(program)}`);
-  }
-  return program;
 }

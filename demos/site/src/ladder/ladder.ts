@@ -1,9 +1,11 @@
 // The ladder: what the person chose, the rungs, and what was measured of them.
 // SPDX-License-Identifier: MIT
+
 import type { Blas, GemmExplanation } from 'fragblas';
 import { numberIn, toAddress } from '../shell/address';
 import { codeCard } from '../shell/code';
 import { byId, digits, element } from '../shell/dom';
+import { downloadJson } from '../shell/download';
 import type { Shell } from '../shell/page';
 import { BareProduct, type Workload } from './bare';
 import bareText from './bare.ts?raw';
@@ -441,9 +443,7 @@ export class Ladder {
   private download(): void {
     const { blas } = this.shell;
     const text = JSON.stringify(record(blas, this.n, this.seed, this.current()), null, 1);
-    const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'application/json' }));
-    element('a', { href: address, download: `fragblas-ladder-${this.n}.json` }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    downloadJson(`fragblas-ladder-${this.n}.json`, `${text}\n`);
   }
 }
 

@@ -1,7 +1,7 @@
 // One rung, measured: timed by the wall, and its last product checked in double precision.
 // SPDX-License-Identifier: MIT
-import { check, type Operand, operand } from '../lab/check';
-import { measure, type Step } from '../lab/measure';
+import { check, type Operand, operand } from '../measure/check';
+import { measure, type Step } from '../measure/measure';
 import { xorshift } from '../shell/random';
 import type { Workload } from './bare';
 

@@ -6,7 +6,7 @@ import pictureFragment from '../../../shaders/picture.frag?raw';
 import pointsFragment from '../../../shaders/points.frag?raw';
 import pointsVertex from '../../../shaders/points.vert?raw';
 import { palette, type Rgb } from '../draw/palette';
-import { link, type Program } from '../draw/program';
+import { link, type Program, plainState } from '../draw/program';
 import type { Shell } from '../shell/page';
 
 /** What a plate shows: weights[0] first + weights[1] second + weights[2], from 0 to 1. */
@@ -158,13 +158,7 @@ export class View {
 
   private prepare(): void {
     const { gl } = this;
-    for (const capability of [gl.BLEND, gl.CULL_FACE, gl.DEPTH_TEST, gl.DITHER]) {
-      gl.disable(capability);
-    }
-    for (const capability of [gl.SCISSOR_TEST, gl.STENCIL_TEST, gl.RASTERIZER_DISCARD]) {
-      gl.disable(capability);
-    }
-    gl.colorMask(true, true, true, true);
+    plainState(gl);
     gl.bindFramebuffer(gl.FRAMEBUFFER, null);
   }
 

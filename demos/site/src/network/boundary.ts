@@ -3,7 +3,7 @@
 import type { Blas, Matrix } from 'fragblas';
 import boundaryFragment from '../../../shaders/boundary.frag?raw';
 import type { Rgb } from '../draw/palette';
-import { link, type Program } from '../draw/program';
+import { link, type Program, plainState } from '../draw/program';
 import { extent } from './data';
 
 export interface BoundaryColors {
@@ -64,11 +64,7 @@ export class Boundary {
     const flat = (list: readonly Rgb[]) => list.flat().map((value) => value / 255);
     gl.bindFramebuffer(gl.FRAMEBUFFER, null);
     gl.viewport(0, 0, drawingBufferWidth, drawingBufferHeight);
-    for (const capability of [gl.BLEND, gl.CULL_FACE, gl.DEPTH_TEST, gl.SCISSOR_TEST]) {
-      gl.disable(capability);
-    }
-    gl.disable(gl.RASTERIZER_DISCARD);
-    gl.colorMask(true, true, true, true);
+    plainState(gl);
     gl.useProgram(program.name);
     gl.bindVertexArray(this.vertexArray);
     gl.activeTexture(gl.TEXTURE0);

@@ -1,7 +1,9 @@
 // Draws the graph. Sizes and colours of nodes and the width of links come from the texture in which
 // the library keeps the ranks, by texelFetch in the vertex shaders: no rank is read back for it.
 // SPDX-License-Identifier: MIT
+
 import type { DeviceTexture } from 'fragblas';
+import { link, type Program, plainState } from '../draw/program';
 import type { Graph } from './graph';
 import head from './graph.glsl?raw';
 import type { Layout } from './layout';
@@ -71,26 +73,25 @@ export interface View {
 const placesWidth = 128;
 
 export class Drawing {
-  private readonly nodeProgram: WebGLProgram;
-  private readonly linkProgram: WebGLProgram;
+  private readonly nodeProgram: Program;
+  private readonly linkProgram: Program;
   private readonly nodeArray: WebGLVertexArrayObject;
   private readonly linkArray: WebGLVertexArrayObject;
   private readonly linkBuffer: WebGLBuffer;
   private readonly places: WebGLTexture;
   private placesData = new Float32Array(0);
   private links = 0;
-  private readonly locations = new Map<WebGLProgram, Map<string, WebGLUniformLocation | null>>();
 
   constructor(private readonly gl: WebGL2RenderingContext) {
-    this.nodeProgram = link(gl, 'node', head + nodeVertex, nodeFragment);
-    this.linkProgram = link(gl, 'link', head + linkVertex, linkFragment);
+    this.nodeProgram = link(gl, 'node', nodeFragment, head + nodeVertex);
+    this.linkProgram = link(gl, 'link', linkFragment, head + linkVertex);
     this.nodeArray = gl.createVertexArray();
     this.linkArray = gl.createVertexArray();
     this.linkBuffer = gl.createBuffer();
     gl.bindVertexArray(this.linkArray);
     gl.bindBuffer(gl.ARRAY_BUFFER, this.linkBuffer);
-    const ends = gl.getAttribLocation(this.linkProgram, 'ends');
-    const degrees = gl.getAttribLocation(this.linkProgram, 'degrees');
+    const ends = gl.getAttribLocation(this.linkProgram.name, 'ends');
+    const degrees = gl.getAttribLocation(this.linkProgram.name, 'degrees');
     gl.enableVertexAttribArray(ends);
     gl.vertexAttribIPointer(ends, 2, gl.INT, 16, 0);
     gl.vertexAttribDivisor(ends, 1);
@@ -148,11 +149,7 @@ export class Drawing {
     const { colors, pixel } = view;
     gl.bindFramebuffer(gl.FRAMEBUFFER, null);
     gl.viewport(0, 0, gl.drawingBufferWidth, gl.drawingBufferHeight);
-    for (const state of [gl.CULL_FACE, gl.DEPTH_TEST, gl.DITHER, gl.RASTERIZER_DISCARD]) {
-      gl.disable(state);
-    }
-    for (const state of [gl.SCISSOR_TEST, gl.STENCIL_TEST]) gl.disable(state);
-    gl.colorMask(true, true, true, true);
+    plainState(gl);
     gl.clearColor(0, 0, 0, 0);
     gl.clear(gl.COLOR_BUFFER_BIT);
     gl.enable(gl.BLEND);
@@ -165,9 +162,9 @@ export class Drawing {
     }
 
     this.use(this.linkProgram, ranks, graph, view);
-    gl.uniform1i(this.at('directed'), graph.directed ? 1 : 0);
+    gl.uniform1i(this.linkProgram.at('directed'), graph.directed ? 1 : 0);
     gl.uniform4f(
-      this.at('color'),
+      this.linkProgram.at('color'),
       ...bytes(colors.link),
       Math.min(0.5, 9 / Math.sqrt(this.links + 1)),
     );
@@ -175,73 +172,32 @@ export class Drawing {
     gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, this.links);
 
     this.use(this.nodeProgram, ranks, graph, view);
-    gl.uniform3fv(this.at('stops[0]'), colors.stops.flatMap(bytes));
-    gl.uniform3f(this.at('edge'), ...bytes(colors.edge));
-    gl.uniform3f(this.at('ring'), ...bytes(colors.ring));
-    gl.uniform2i(this.at('marked'), view.hovered, view.chosen);
-    gl.uniform1f(this.at('pixel'), pixel);
+    gl.uniform3fv(this.nodeProgram.at('stops[0]'), colors.stops.flatMap(bytes));
+    gl.uniform3f(this.nodeProgram.at('edge'), ...bytes(colors.edge));
+    gl.uniform3f(this.nodeProgram.at('ring'), ...bytes(colors.ring));
+    gl.uniform2i(this.nodeProgram.at('marked'), view.hovered, view.chosen);
+    gl.uniform1f(this.nodeProgram.at('pixel'), pixel);
     gl.bindVertexArray(this.nodeArray);
     gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, graph.n);
     gl.bindVertexArray(null);
     gl.disable(gl.BLEND);
   }
 
-  private program: WebGLProgram | null = null;
-
   /** Makes a program current and sets what both have. */
-  private use(program: WebGLProgram, ranks: DeviceTexture, graph: Graph, view: View): void {
+  private use(program: Program, ranks: DeviceTexture, graph: Graph, view: View): void {
     const { gl } = this;
     const { width, height, pixel } = view;
-    this.program = program;
-    gl.useProgram(program);
-    gl.uniform1i(this.at('ranks'), 0);
-    gl.uniform1i(this.at('places'), 1);
-    gl.uniform1i(this.at('log_width'), Math.log2(ranks.width));
-    gl.uniform1f(this.at('nodes'), graph.n);
-    gl.uniform2f(this.at('size'), width * pixel, height * pixel);
-    gl.uniform2f(this.at('room'), (width / 2 - margin) * pixel, (height / 2 - margin) * pixel);
+    gl.useProgram(program.name);
+    gl.uniform1i(program.at('ranks'), 0);
+    gl.uniform1i(program.at('places'), 1);
+    gl.uniform1i(program.at('log_width'), Math.log2(ranks.width));
+    gl.uniform1f(program.at('nodes'), graph.n);
+    gl.uniform2f(program.at('size'), width * pixel, height * pixel);
+    gl.uniform2f(program.at('room'), (width / 2 - margin) * pixel, (height / 2 - margin) * pixel);
     const [average, least, most] = radii(graph.n, width, height);
-    gl.uniform3f(this.at('radii'), average * pixel, least * pixel, most * pixel);
-    gl.uniform1f(this.at('pixel'), pixel);
-  }
-
-  private at(uniform: string): WebGLUniformLocation | null {
-    const program = this.program!;
-    let known = this.locations.get(program);
-    if (!known) {
-      known = new Map();
-      this.locations.set(program, known);
-    }
-    let found = known.get(uniform);
-    if (found === undefined) {
-      found = this.gl.getUniformLocation(program, uniform);
-      known.set(uniform, found);
-    }
-    return found;
+    gl.uniform3f(program.at('radii'), average * pixel, least * pixel, most * pixel);
+    gl.uniform1f(program.at('pixel'), pixel);
   }
 }
 
 const bytes = ([r, g, b]: Rgb): Rgb => [r / 255, g / 255, b / 255];
-
-function link(gl: WebGL2RenderingContext, name: string, vertex: string, fragment: string) {
-  const program = gl.createProgram();
-  for (const [kind, source] of [
-    [gl.VERTEX_SHADER, vertex],
-    [gl.FRAGMENT_SHADER, fragment],
-  ] as const) {
-    const shader = gl.createShader(kind);
-    if (!shader) break; // only when the context is lost
-    gl.shaderSource(shader, source);
-    gl.compileShader(shader);
-    gl.attachShader(program, shader);
-    if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS) && !gl.isContextLost()) {
-      throw new Error(`${name}: ${gl.getShaderInfoLog(shader)}`);
-    }
-    gl.deleteShader(shader);
-  }
-  gl.linkProgram(program);
-  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
-    throw new Error(`${name}: ${gl.getProgramInfoLog(program)}`);
-  }
-  return program;
-}

@@ -1,9 +1,11 @@
 // The page: a graph, its ranks step by step, and what the person does to both.
 // SPDX-License-Identifier: MIT
+
 import { Chart } from '../draw/chart';
 import { codeCard } from '../shell/code';
 import { byId, bytes, digits, element, whole } from '../shell/dom';
 import { Frames, type FrameWork } from '../shell/frames';
+import { Jobs } from '../shell/jobs';
 import type { Running, Shell } from '../shell/page';
 import { Reference, u } from './check';
 import checkText from './check.ts?raw';
@@ -57,9 +59,7 @@ export class PageRank implements Running {
   private reference: Reference;
 
   private playing = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-  private pending = 0;
-  /** Work on the device happens one piece after the other. */
-  private turn: Promise<void> = Promise.resolve();
+  private readonly jobs: Jobs;
   private rebuilds = 0;
   /** Counts resets: what was read before one is not shown after it. */
   private run = 0;
@@ -80,6 +80,7 @@ export class PageRank implements Running {
 
   constructor(private readonly shell: Shell) {
     const { blas, gl, signal } = shell;
+    this.jobs = new Jobs(shell);
     const { memoryBytes, maxBufferElements, software } = blas.info;
     this.sizes = sizes.filter(
       (n) => n * n <= maxBufferElements && 4 * n * n <= memoryBytes / 3 && (!software || n <= 2048),
@@ -134,7 +135,7 @@ export class PageRank implements Running {
     const { state, graph, stage } = this;
     const { left, top, width, height } = stage.root.getBoundingClientRect();
     return {
-      busy: this.pending > 0 || this.playing || this.relaxing,
+      busy: this.jobs.busy || this.playing || this.relaxing,
       state: structuredClone(state),
       n: graph.n,
       links: [...graph.links()],
@@ -227,7 +228,7 @@ export class PageRank implements Running {
     });
     byId('step').addEventListener('click', () => {
       void this.pause();
-      this.enqueue(() => this.frames.one.once(1));
+      this.jobs.enqueue(() => this.frames.one.once(1));
     });
     byId('reset').addEventListener('click', () => this.reset());
     byId('edit').addEventListener('change', () => {
@@ -290,26 +291,10 @@ export class PageRank implements Running {
 
   // -- the device --
 
-  /** Takes the next turn on the device; errors end the page's work with a card. */
-  private enqueue(work: () => Promise<void>): Promise<void> {
-    this.pending++;
-    this.turn = this.turn
-      .then(async () => {
-        if (!this.shell.signal.aborted) await work();
-      })
-      .catch((error: unknown) => {
-        if (!this.shell.signal.aborted) this.shell.fail(error);
-      })
-      .finally(() => {
-        this.pending--;
-      });
-    return this.turn;
-  }
-
   /** A new graph, and the ranks from their start. */
   private rebuild(saved?: Saved): void {
     const ticket = ++this.rebuilds;
-    this.enqueue(async () => {
+    this.jobs.enqueue(async () => {
       // While a slider moves, only the last position counts.
       await new Promise((done) => setTimeout(done, this.power ? 80 : 0));
       if (ticket !== this.rebuilds) return;
@@ -371,7 +356,7 @@ export class PageRank implements Running {
     if (!this.power) return;
     this.restart();
     this.say('');
-    this.enqueue(async () => {
+    this.jobs.enqueue(async () => {
       await this.readRanks();
       this.draw();
     });
@@ -416,7 +401,7 @@ export class PageRank implements Running {
     if (!this.playing) return Promise.resolve();
     this.playing = false;
     this.showControls();
-    return this.enqueue(async () => {
+    return this.jobs.enqueue(async () => {
       await this.halt();
       await this.readRanks();
       this.showNumbers();
@@ -461,7 +446,7 @@ export class PageRank implements Running {
   private rest(): void {
     this.playing = false;
     const ended = this.halt();
-    this.enqueue(() => ended); // this very frame is the last, and still has to be shown
+    this.jobs.enqueue(() => ended); // this very frame is the last, and still has to be shown
     this.showControls();
     const after = `after ${whole(this.steps)} steps`;
     this.say(this.movements.at(-1)! <= still ? `At rest ${after}.` : `Stopped ${after}.`);

@@ -57,11 +57,6 @@ export class Stage {
     this.chosen = -1;
   }
 
-  /** The node that is dragged, or -1. */
-  get dragged(): number {
-    return this.held?.moved ? this.held.node : -1;
-  }
-
   /** The middle of a node, in pixels from the top left corner. */
   pixels(node: number): [number, number] {
     const { width, height } = this.half;

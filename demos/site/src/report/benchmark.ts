@@ -1,7 +1,9 @@
 // How fast a few routines are here, beside what writing and copying alone reach. Operands are small
 // integers, so results are exact and are checked bit by bit: a wrong result has no speed.
 // SPDX-License-Identifier: MIT
+
 import type { Blas, Vector } from 'fragblas';
+import { measure } from '../measure/measure';
 import { whole } from '../shell/dom';
 
 export interface Measured {
@@ -167,46 +169,6 @@ function items(blas: Blas): (() => Item)[] {
   ];
 }
 
-const batchSeconds = 0.08;
-const wantedBatches = 7;
-const leastBatches = 3;
-const budgetSeconds = 0.6;
-const mostCalls = 4096;
-
-/** Times calls in batches, up to the moment the page sees that the device is done. */
-async function time(blas: Blas, call: () => void, signal: AbortSignal) {
-  const batch = async (calls: number): Promise<number> => {
-    signal.throwIfAborted();
-    const start = performance.now();
-    for (let i = 0; i < calls; i++) call();
-    await blas.finish();
-    return (performance.now() - start) / 1000;
-  };
-  await batch(1); // compiles the shaders
-  let calls = 1;
-  let times: number[] = [];
-  let spent = 0;
-  while (times.length < wantedBatches && (times.length < leastBatches || spent < budgetSeconds)) {
-    const seconds = await batch(calls);
-    if (seconds < batchSeconds / 2 && calls < mostCalls) {
-      // Too short: waiting would count. What was measured so far is no part of the result.
-      calls = Math.min(
-        mostCalls,
-        calls * Math.min(8, Math.ceil(batchSeconds / Math.max(seconds, 1e-3))),
-      );
-      times = [];
-      spent = 0;
-    } else {
-      times.push(seconds / calls);
-      spent += seconds;
-    }
-  }
-  times.sort((a, b) => a - b);
-  const at = times.length >> 1;
-  const median = times.length % 2 ? times[at]! : (times[at - 1]! + times[at]!) / 2;
-  return { seconds: median, fastest: times[0]!, batches: times.length, callsPerBatch: calls };
-}
-
 /** Measures one after the other. */
 export async function* benchmark(
   blas: Blas,
@@ -216,9 +178,16 @@ export async function* benchmark(
   for (const [at, make] of all.entries()) {
     const item = make();
     try {
-      const timed = await time(blas, item.call, signal);
+      const { median, fastest, batches, perBatch } = await measure({
+        product: item.call,
+        finish: () => blas.finish(),
+        batchSeconds: 0.08,
+        budgetSeconds: 0.6,
+        signal,
+      });
       const right = await item.check();
       const { name, size, flops, bytes } = item;
+      const timed = { seconds: median, fastest, batches, callsPerBatch: perBatch };
       yield { name, size, flops, bytes, right, ...timed, part: (at + 1) / all.length };
     } finally {
       item.dispose();

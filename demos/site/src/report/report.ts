@@ -1,9 +1,11 @@
 // The page: the device, the conformance run, the benchmark, and all of it as JSON.
 // SPDX-License-Identifier: MIT
+
 import type { CatalogRoutine, DeviceInfo } from 'fragblas';
 import { choiceIn, numberIn, toAddress } from '../shell/address';
 import { codeCard } from '../shell/code';
 import { byId, bytes, digits, duration, element, whole } from '../shell/dom';
+import { downloadJson } from '../shell/download';
 import type { Running, Shell } from '../shell/page';
 import { benchmark, type Measured } from './benchmark';
 import benchmarkText from './benchmark.ts?raw';
@@ -193,9 +195,7 @@ export class Report implements Running {
   }
 
   private download(): void {
-    const url = URL.createObjectURL(new Blob([this.json], { type: 'application/json' }));
-    element('a', { href: url, download: 'fragblas-report.json' }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    downloadJson('fragblas-report.json', this.json);
     byId('copied').textContent = 'fragblas-report.json is written.';
   }
 

@@ -11,8 +11,6 @@ export interface Reading {
   readonly seconds?: number;
   /** What of the unit's time they are, such as Compute. Default: all of it. */
   readonly part?: string;
-  /** What measured the seconds. Default: wall. */
-  readonly clock?: 'wall' | 'gpu';
   /** Bytes read back from the device. */
   readonly readBytes?: number;
   /** The error as the page defines it, with its unit or bound in words. */
@@ -45,16 +43,23 @@ export class Meter {
 
   show(reading: Reading): void {
     this.last = reading;
-    const { calls, flops, seconds, part = 'Time', clock, readBytes, error } = reading;
+    const { calls, flops, seconds, part = 'Time', readBytes, error } = reading;
     const put = (field: Field, label: string, value: string) => {
       if (this.labels[field].textContent !== label) this.labels[field].textContent = label;
       if (this.values[field].textContent !== value) this.values[field].textContent = value;
     };
-    const by = clock === 'gpu' ? 'GPU clock' : 'wall clock';
     const rate = flops && seconds ? flops / seconds / 1e9 : null;
     put('calls', `BLAS calls a ${this.unit}`, calls === undefined ? '–' : whole(calls));
-    put('rate', `GFLOP/s, ${by}`, rate === null ? '–' : rate < 0.001 ? '< 0.001' : digits(rate, 3));
-    put('time', `${part} a ${this.unit}, ${by}`, seconds === undefined ? '–' : duration(seconds));
+    put(
+      'rate',
+      'GFLOP/s, wall clock',
+      rate === null ? '–' : rate < 0.001 ? '< 0.001' : digits(rate, 3),
+    );
+    put(
+      'time',
+      `${part} a ${this.unit}, wall clock`,
+      seconds === undefined ? '–' : duration(seconds),
+    );
     put('read', `Read back a ${this.unit}`, readBytes === undefined ? '–' : bytes(readBytes));
     put('error', error ? `Error, ${error.of}` : 'Error', error ? digits(error.value, 2) : '–');
   }

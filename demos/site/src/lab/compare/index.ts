@@ -2,8 +2,8 @@
 // is compared, from the page's own origin.
 // SPDX-License-Identifier: MIT
 import { dependencies } from '../../../package.json';
-import { check, limit, operand } from '../check';
-import { measure } from '../measure';
+import { check, limit, operand } from '../../measure/check';
+import { measure } from '../../measure/measure';
 import type { Product } from '../product';
 import { Absent, type Peer, type Work } from './peer';
 
