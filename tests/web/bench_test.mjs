@@ -319,6 +319,7 @@ for (const [mode, names] of [
   ['start', ['start/create', 'start/first-sgemm/33']],
   ['read', ['read/33']],
   ['stretches', ['stretch/33']],
+  ['calls', ['issue', 'thread', 'end'].map((part) => `call/axpy/${part}/33`)],
 ]) {
   await test(`mode=${mode} in ${browser}`, async () => {
     const query = `mode=${mode}&n=33&repetitions=3`;
@@ -340,7 +341,13 @@ for (const [mode, names] of [
     const [first, last] = [record.benchmarks[0], record.benchmarks.at(-1)];
     if (mode === 'start') assert(first.median_s < last.median_s && first.first_s < last.first_s);
     else if (mode === 'read') assert(browser !== 'chromium' || Number.isInteger(first.long_tasks));
-    else assert(first.calls > 0 && first.tasks > 1);
+    else if (mode === 'stretches') assert(first.calls > 0 && first.tasks > 1);
+    else {
+      // Of each repetition: what is issued is on the thread, and the thread is done before the device is.
+      const [issue, thread, end] = record.benchmarks.map((row) => [row.first_s, ...row.seconds]);
+      assert.equal(first.calls, 2000);
+      assert(issue.every((s, i) => s <= thread[i] && thread[i] <= end[i]));
+    }
   });
 }
 

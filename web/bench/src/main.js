@@ -1,5 +1,6 @@
 // Runs the mode of the query; without a query it is the page that people work.
 // SPDX-License-Identifier: MIT
+import { callMode, callSettings } from './calls.js';
 import { contest, contestSettings } from './contest.js';
 import { ladder, ladderSettings } from './ladder.js';
 import { modes } from './modes.js';
@@ -16,6 +17,7 @@ const special = {
   start: [startSettings, startMode],
   read: [readSettings, readMode],
   stretches: [stretchSettings, stretchMode],
+  calls: [callSettings, callMode],
   ladder: [ladderSettings, ladder],
   tune: [tunerSettings, tuner],
 };
