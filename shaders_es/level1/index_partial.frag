@@ -1,9 +1,13 @@
 #version 300 es
 // isamax, isamin, ismax, ismin, first pass: a comb of fragments; each writes the best candidate of
 // its elements (see lib/candidate.glsl). Elements are compared by their bits, so that subnormals
-// count on every device, and no comparison with a NaN is ever asked for.
-// Cost per quad: 1 fetch with X_QUADS, else up to 4; 4 comparisons, more where one may be better.
-// Four fetches do not wait for each other.
+// count on every device, and no comparison with a NaN is ever asked for. Of 32 elements at a time
+// only the best is found, and where it was is looked for in the end: a branch that a single
+// fragment takes costs its neighbours as much.
+//
+// Cost per quad: 1 fetch with X_QUADS, else up to 4; 2 to 6 integer operations an element.
+// Eight fetches do not wait for each other.
+//
 // Variants: X_QUADS (contiguous and aligned to texels), ABSOLUTE (of |x|), SMALLEST.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
@@ -15,96 +19,77 @@ layout(location = 0) out vec4 o_best;
 uint best_rank = 0u;
 int best_index = 0;
 
-// Above 0, higher for a better element; a NaN has the highest, so that the first one wins.
-uint rank_of(float x) {
-  uint bits = floatBitsToUint(x);
-  uint magnitude = magnitude_bits(x);
-  if (magnitude > kInfinityBits) {
-    return 0xffffffffu;
-  }
-#ifdef ABSOLUTE
-  uint order = magnitude + 1u;
-#ifdef SMALLEST
-  order = kInfinityBits + 2u - order;
-#endif
+// Higher for a better element, of NaNs above all others.
+uvec4 order_of(vec4 x) {
+  uvec4 magnitude = magnitude_bits(x);
+#if defined(ABSOLUTE) && defined(SMALLEST)
+  return kInfinityBits - magnitude;  // NaNs: modulo 2^32
+#elif defined(ABSOLUTE)
+  return magnitude;
 #else
   // -0 and +0 are equal.
-  uint order = bits == magnitude ? 0x80000000u + magnitude : 0x80000000u - magnitude;
+  uvec4 bits = floatBitsToUint(x);
 #ifdef SMALLEST
-  order = ~order + 1u;
+  bits = ~bits;
 #endif
+  uvec4 negative = bits >> 31;
+  uvec4 order = 0x80000000u + ((magnitude ^ (0u - negative)) + negative);
+  return order | (0u - uvec4(greaterThan(magnitude, uvec4(kInfinityBits))));
 #endif
-  return order;
 }
 
-// The bits of the best element (ABSOLUTE: without its sign).
-uint best_bits = 0u;
-
-void consider(float x, int index) {
-  uint rank = rank_of(x);
-  if (rank > best_rank) {
-    best_rank = rank;
-    best_index = index;
+// That of any NaN, so that the first one wins.
 #ifdef ABSOLUTE
-    best_bits = magnitude_bits(x);
+const uint kMostOrder = kInfinityBits + 1u;
 #else
-    best_bits = floatBitsToUint(x);
+const uint kMostOrder = 0xfffffffeu;
 #endif
-  }
-}
 
 uint most_of(uvec4 lanes) {
   return max(max(lanes.x, lanes.y), max(lanes.z, lanes.w));
 }
 
-// Whether it is plain that none of these is better, nor a NaN: the order of numbers of one sign is
-// that of their bits.
-bool none_better(vec4 x0, vec4 x1, vec4 x2, vec4 x3) {
-  uvec4 bits0 = magnitude_bits(x0);
-  uvec4 bits1 = magnitude_bits(x1);
-  uvec4 bits2 = magnitude_bits(x2);
-  uvec4 bits3 = magnitude_bits(x3);
-  uint most = most_of(max(max(bits0, bits1), max(bits2, bits3)));
-#if defined(ABSOLUTE) && defined(SMALLEST)
-  uvec4 least = min(min(bits0, bits1), min(bits2, bits3));
-  bool none =
-      most <= kInfinityBits && min(min(least.x, least.y), min(least.z, least.w)) >= best_bits;
-#elif defined(ABSOLUTE)
-  bool none = most <= best_bits;
-#elif defined(SMALLEST)
-  uvec4 least = max(max(floatBitsToUint(x0), floatBitsToUint(x1)),
-                    max(floatBitsToUint(x2), floatBitsToUint(x3)));
-  bool none = most <= kInfinityBits && (best_bits >> 31) == 1u && most_of(least) <= best_bits;
-#else
-  ivec4 largest =
-      max(max(floatBitsToInt(x0), floatBitsToInt(x1)), max(floatBitsToInt(x2), floatBitsToInt(x3)));
-  bool none = most <= kInfinityBits && (best_bits >> 31) == 0u &&
-              max(max(largest.x, largest.y), max(largest.z, largest.w)) <= int(best_bits);
-#endif
-  return none && best_rank > 0u;
+void consider(uint order, int index) {
+  uint rank = min(order, kMostOrder) + 1u;  // above 0
+  if (rank > best_rank) {
+    best_rank = rank;
+    best_index = index;
+  }
 }
 
 void consider_quad(int quad) {
-  vec4 x = x_quad(quad);
+  uvec4 order = order_of(x_quad(quad));
   int index = quad << 2;
-  consider(x.x, index);
-  consider(x.y, index + 1);
-  consider(x.z, index + 2);
-  consider(x.w, index + 3);
+  consider(order.x, index);
+  consider(order.y, index + 1);
+  consider(order.z, index + 2);
+  consider(order.w, index + 3);
+}
+
+// Of each lane of four quads.
+uvec4 most_of_four(int quad, int step) {
+  return max(max(order_of(x_quad(quad)), order_of(x_quad(quad + step))),
+             max(order_of(x_quad(quad + 2 * step)), order_of(x_quad(quad + 3 * step))));
 }
 
 void main() {
   int quad = first_quad();
   int step = u_count.z;
   int rounds = u_count.w;
-  for (; rounds >= 4; rounds -= 4) {
-    if (!none_better(x_quad(quad), x_quad(quad + step), x_quad(quad + 2 * step),
-                     x_quad(quad + 3 * step))) {
-      for (int i = 0; i < 4; ++i) {
-        consider_quad(quad + i * step);
-      }
+  uint most = 0u;
+  int most_quad = quad;
+  bool any = rounds >= 8;
+  for (; rounds >= 8; rounds -= 8) {
+    uvec4 lanes = max(most_of_four(quad, step), most_of_four(quad + 4 * step, step));
+    uint order = min(most_of(lanes), kMostOrder);
+    most_quad = order > most ? quad : most_quad;
+    most = max(order, most);
+    quad += 8 * step;
+  }
+  if (any) {
+    for (int i = 0; i < 8; ++i) {
+      consider_quad(most_quad + i * step);
     }
-    quad += 4 * step;
   }
   for (; rounds > 0; --rounds) {
     consider_quad(quad);
@@ -116,7 +101,7 @@ void main() {
     consider_quad(quad);
   } else {
     for (; index < u_count.x; ++index) {
-      consider(x_element(index), index);
+      consider(order_of(vec4(x_element(index))).x, index);
     }
   }
   o_best = candidate(best_rank, best_index);

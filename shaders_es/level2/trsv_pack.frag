@@ -1,6 +1,6 @@
 #version 300 es
-// trsv, packing: what level2/trsv_step reads to solve for a block of 32 rows, for all blocks. Pixel
-// (64 q + c, b) is rows 4q .. 4q + 3 of block b in column 32 (b - 1) + c, so the block before and
+// trsv, packing: what level2/trsv_step reads to solve for a block of 16 rows, for all blocks. Pixel
+// (32 q + c, b) is rows 4q .. 4q + 3 of block b in column 16 (b - 1) + c, so the block before and
 // the block on the diagonal; zeros where the triangle has no element. Rows and columns are counted
 // in steps of the substitution, so that every triangle is a lower one. Cost per texel: 4 fetches.
 // Variants: STRUCTURED (packed storage).
@@ -12,8 +12,8 @@ layout(location = 0) out vec4 o_rows;
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
-  ivec4 i = (place.y << 5) + ((place.x >> 6) << 2) + ivec4(0, 1, 2, 3);
-  int k = ((place.y - 1) << 5) + (place.x & 63);
+  ivec4 i = (place.y << 4) + ((place.x >> 5) << 2) + ivec4(0, 1, 2, 3);
+  int k = ((place.y - 1) << 4) + (place.x & 31);
   int last = u_count.x - 1;
   if (k < 0 || k > min(i.w, last)) {
     o_rows = vec4(0.0);

@@ -1,13 +1,13 @@
 #version 300 es
-// trsv: one draw for each block of 32 unknowns, in steps of the substitution, so that every
+// trsv: one draw for each block of 16 unknowns, in steps of the substitution, so that every
 // triangle is a lower one. Of block b's draw a fragment is a texel of x, and by its place
 //   before the block: it keeps its value,
 //   in the block: it takes the product with block b - 1 off, and solves for the whole block,
 //   behind it: it takes the product with block b - 1 off, which the draw before has solved for.
 // So draw b + 1 needs nothing but draw b. u_old and the target are two textures that change places.
 // u_partials is what level2/trsv_pack leaves: in the block only that is read, and no load waits for
-// another. Cost per texel behind the block: 40 fetches with ROW_QUADS or COLUMN_QUADS, 72 with
-// NEIGHBOURS too, else 136, and 32 FMA of four lanes; in it 416 fetches, and as many FMA less 16.
+// another. Cost per texel behind the block: 20 fetches with ROW_QUADS or COLUMN_QUADS, 36 with
+// NEIGHBOURS too, else 68, and 16 FMA of four lanes; in it 112 fetches, and as many FMA less 8.
 // Variants: ROW_QUADS (four columns of a row are a texel), COLUMN_QUADS (four rows of a column
 // are), NEIGHBOURS (with one of these: they are side by side, wherever they begin), STRUCTURED
 // (packed storage).
@@ -19,12 +19,12 @@ uniform sampler2D u_old;
 uniform int u_old_shift;
 uniform ivec2 u_origin;  // where pixel (0, 0) of the render target lies in x's texture
 uniform sampler2D u_partials;
-uniform ivec4 u_count;  // rows, block, quads of a block
+uniform ivec4 u_count;  // rows, block
 layout(location = 0) out vec4 o_texel;
 
-// Quad `quad` of the unknowns of the block before.
+// Quad `quad` of the unknowns of the block before, if there is one.
 vec4 solved_quad(int quad) {
-  return texel_at(u_old, u_old_shift, ((u_count.y - 1) << 3) + quad);
+  return texel_at(u_old, u_old_shift, (max(u_count.y - 1, 0) << 2) + quad);
 }
 
 // Four steps side by side, from the one at `element` on, of which so many more exist.
@@ -63,7 +63,7 @@ vec4 sum = vec4(0.0);
 #endif
 
 void add_quad(ivec4 i, int quad) {
-  int k = ((u_count.y - 1) << 5) + (quad << 2);
+  int k = ((u_count.y - 1) << 4) + (quad << 2);
   vec4 x = solved_quad(quad);
 #ifdef ROW_QUADS
   sum0 += a_row(i.x, k) * x;
@@ -89,13 +89,10 @@ vec4 product(int texel) {
     add_quad(i, quad);
   }
 #else
-  // Four quads at a time, so that their fetches wait together.
-  for (int quad = 0; quad < u_count.z; quad += 4) {
-    add_quad(i, quad);
-    add_quad(i, quad + 1);
-    add_quad(i, quad + 2);
-    add_quad(i, quad + 3);
-  }
+  add_quad(i, 0);
+  add_quad(i, 1);
+  add_quad(i, 2);
+  add_quad(i, 3);
 #endif
 #ifdef ROW_QUADS
   return vec4(sum_of(sum0), sum_of(sum1), sum_of(sum2), sum_of(sum3));
@@ -106,7 +103,7 @@ vec4 product(int texel) {
 
 // Rows 4q .. 4q + 3 of the block in packed column c.
 vec4 packed_rows(int q, int c) {
-  return texelFetch(u_partials, ivec2((q << 6) + c, u_count.y), 0);
+  return texelFetch(u_partials, ivec2((q << 5) + c, u_count.y), 0);
 }
 
 // Four of them times four unknowns.
@@ -117,7 +114,7 @@ vec4 part(int q, int c, vec4 x) {
 
 // Quad q of the block, from which those before it have been taken off.
 vec4 substituted(int q, vec4 x) {
-  int c = 32 + (q << 2);
+  int c = 16 + (q << 2);
   vec4 column = packed_rows(q, c);
   x.x /= column.x;
   x.yzw -= column.yzw * x.x;
@@ -131,52 +128,38 @@ vec4 substituted(int q, vec4 x) {
   return x;
 }
 
-vec4 solved(int own) {
-  int first = u_count.y << 3;
-  vec4 x0 = texel_at(u_old, u_old_shift, first);
-  vec4 x1 = texel_at(u_old, u_old_shift, first + 1);
-  vec4 x2 = texel_at(u_old, u_old_shift, first + 2);
-  vec4 x3 = texel_at(u_old, u_old_shift, first + 3);
-  vec4 x4 = texel_at(u_old, u_old_shift, first + 4);
-  vec4 x5 = texel_at(u_old, u_old_shift, first + 5);
-  vec4 x6 = texel_at(u_old, u_old_shift, first + 6);
-  vec4 x7 = texel_at(u_old, u_old_shift, first + 7);
-  int before = u_count.y > 0 ? u_count.z : 0;
-  for (int quad = 0; quad < before; ++quad) {
-    vec4 x = solved_quad(quad);
-    int c = quad << 2;
-    x0 -= part(0, c, x);
-    x1 -= part(1, c, x);
-    x2 -= part(2, c, x);
-    x3 -= part(3, c, x);
-    x4 -= part(4, c, x);
-    x5 -= part(5, c, x);
-    x6 -= part(6, c, x);
-    x7 -= part(7, c, x);
+// A quad of the block, less the product with the block before.
+vec4 started(int q, vec4 before0, vec4 before1, vec4 before2, vec4 before3) {
+  vec4 x = texel_at(u_old, u_old_shift, (u_count.y << 2) + q);
+  if (u_count.y > 0) {
+    x -= part(q, 0, before0) + part(q, 4, before1) + part(q, 8, before2) + part(q, 12, before3);
   }
+  return x;
+}
+
+vec4 solved(int own) {
+  vec4 before0 = solved_quad(0);
+  vec4 before1 = solved_quad(1);
+  vec4 before2 = solved_quad(2);
+  vec4 before3 = solved_quad(3);
+  vec4 x0 = started(0, before0, before1, before2, before3);
+  vec4 x1 = started(1, before0, before1, before2, before3);
+  vec4 x2 = started(2, before0, before1, before2, before3);
+  vec4 x3 = started(3, before0, before1, before2, before3);
   x0 = substituted(0, x0);
-  x1 = substituted(1, x1 - part(1, 32, x0));
-  x2 = substituted(2, x2 - part(2, 32, x0) - part(2, 36, x1));
-  x3 = substituted(3, x3 - part(3, 32, x0) - part(3, 36, x1) - part(3, 40, x2));
-  x4 = substituted(4, x4 - part(4, 32, x0) - part(4, 36, x1) - part(4, 40, x2) - part(4, 44, x3));
-  x5 = substituted(5, x5 - part(5, 32, x0) - part(5, 36, x1) - part(5, 40, x2) - part(5, 44, x3) -
-                          part(5, 48, x4));
-  x6 = substituted(6, x6 - part(6, 32, x0) - part(6, 36, x1) - part(6, 40, x2) - part(6, 44, x3) -
-                          part(6, 48, x4) - part(6, 52, x5));
-  x7 = substituted(7, x7 - part(7, 32, x0) - part(7, 36, x1) - part(7, 40, x2) - part(7, 44, x3) -
-                          part(7, 48, x4) - part(7, 52, x5) - part(7, 56, x6));
-  vec4 low = mix(mix(x0, x1, bvec4(own == 1)), mix(x2, x3, bvec4(own == 3)), bvec4(own > 1));
-  vec4 high = mix(mix(x4, x5, bvec4(own == 5)), mix(x6, x7, bvec4(own == 7)), bvec4(own > 5));
-  return mix(low, high, bvec4(own > 3));
+  x1 = substituted(1, x1 - part(1, 16, x0));
+  x2 = substituted(2, x2 - part(2, 16, x0) - part(2, 20, x1));
+  x3 = substituted(3, x3 - part(3, 16, x0) - part(3, 20, x1) - part(3, 24, x2));
+  return mix(mix(x0, x1, bvec4(own == 1)), mix(x2, x3, bvec4(own == 3)), bvec4(own > 1));
 }
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy) + u_origin;
   int texel = (place.y << u_old_shift) + place.x;
-  int ahead = (texel >> 3) - u_count.y;
+  int ahead = (texel >> 2) - u_count.y;
   o_texel = texel_at(u_old, u_old_shift, texel);
   if (ahead == 0) {
-    o_texel = solved(texel & 7);
+    o_texel = solved(texel & 3);
   } else if (ahead > 0 && u_count.y > 0) {
     o_texel -= product(texel);
   }

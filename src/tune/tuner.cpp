@@ -75,7 +75,7 @@ const std::vector<Stage>& stages() {
       parameter("draw_flops", {0x1p24, 0x1p26, 0x1p28, 0x1p30, 0x1p32}, Work::Trsm, {512, 512},
                 {128, 64}),
       parameter("reduction_side", {16, 32, 64, 128, 256}, Work::Dot, {1 << 22}, {1 << 18}),
-      parameter("gemv_fragments", {256, 1024, 4096, 8192, 32768}, Work::Gemv, {1024, 4096},
+      parameter("gemv_fragments", {256, 1024, 4096, 16384, 65536}, Work::Gemv, {1024, 4096},
                 {512, 512}),
       parameter("gemv_piece", {16, 64, 256}, Work::Gemv, {64, 16384}, {64, 4096}),
       parameter("triangle_block", {8, 16, 32}, Work::Trsm, {512, 512}, {128, 64}),

@@ -174,7 +174,7 @@ TEST_CASE("NaN beside a band takes no part") {
   CHECK(count_nan(x.read()) == 1);
 }
 
-TEST_CASE("a large solve is one pass for each block of 32 rows, and three around them") {
+TEST_CASE("a large solve is one pass for each block of 16 rows, and three around them") {
   const std::int64_t n = 8 * 32;
   // Not on a software rasteriser in a page: see can_solve_vector().
   if (info().software && is_webgl(info())) return;
@@ -185,7 +185,7 @@ TEST_CASE("a large solve is one pass for each block of 32 rows, and three around
   const Stats before = blas().stats();
   trsv(a, x);
   blas().finish();
-  CHECK(blas().stats().passes - before.passes == 3 + 8);
+  CHECK(blas().stats().passes - before.passes == 3 + 16);
 }
 
 TEST_CASE("rule 6, 37, 38, 41: empty solves, and the first bad argument is named") {

@@ -135,7 +135,7 @@ struct DeviceProfile {
   // Fragments a side of a reduction's first pass.
   int reduction_side = 256;
   // Fragments of gemv's first pass that keep the device busy, and the shortest piece worth one.
-  int gemv_fragments = 16384;
+  int gemv_fragments = 65536;
   int gemv_piece = 64;
   // Order of the blocks on a triangle's diagonal that one draw solves or multiplies, at most 32;
   // below 32 no solve goes through gemm's panels.

@@ -37,6 +37,9 @@ Pass merge_pass(const char* routine, const Result& result, std::int64_t row, std
   const std::int64_t first = incy < 0 ? result.rows - row - block : row;
   part.offset += first == 0 ? 0 : first * std::abs(incy);
   Pass merge = target_pass(routine, KernelId::GemvMerge, vector_target(part, block, incy));
+  if (incy == 1 && part.offset % 4 == 0) {
+    merge.variant |= kQuads;
+  }
   merge.read(Sampler::Partials, partials.scratch);
   merge.set(Uniform::Counts, partials.pieces, incy < 0 ? block - 1 : 0, incy < 0 ? -1 : 1,
             partials.side_by_side ? 1 : 0);

@@ -14,7 +14,7 @@ namespace fragblas::detail {
 namespace {
 
 // Rows of a block, and texels of a line of packed blocks: level2/trsv_step and trsv_pack.
-constexpr std::int64_t kBlock = 32, kBlockQuads = kBlock / 4;
+constexpr std::int64_t kBlock = 16, kBlockQuads = kBlock / 4;
 constexpr std::int64_t kPackedWidth = kBlockQuads * 2 * kBlock;
 
 std::int64_t blocks_of(std::int64_t order) {
