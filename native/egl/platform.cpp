@@ -17,6 +17,7 @@
 #include "disk_cache.hpp"
 #include "extensions.hpp"
 #include "fragblas/egl.hpp"
+#include "parallel_copy.hpp"
 
 namespace fragblas::egl {
 namespace {
@@ -122,7 +123,8 @@ int lost(void* user) {
 }
 
 void copy_source(void*, const void* source, fragblas_int first, fragblas_int count, float* memory) {
-  std::copy_n(static_cast<const float*>(source) + first, count, memory);
+  copy_in_parallel(static_cast<const float*>(source) + first, static_cast<std::size_t>(count),
+                   memory);
 }
 
 std::string_view bytes_of(const void* data, fragblas_int size) {

@@ -7,6 +7,14 @@
 
 namespace fragblas {
 
+namespace {
+
+// Where it is an upload that touches a texture first, a driver may take 0.26 s for each GiB of its
+// storage; for what a framebuffer has, next to nothing. In bytes, from where on that counts.
+constexpr std::int64_t kLargeTexture = std::int64_t{1} << 22;
+
+}  // namespace
+
 gl::Texture TexturePool::take(const gl::TextureSize& size, const std::string& what) {
   gl::Texture texture;
   const auto found = unused_.find(size);
@@ -23,6 +31,9 @@ gl::Texture TexturePool::take(const gl::TextureSize& size, const std::string& wh
     if (!texture) {
       throw Error(Status::OutOfMemory,
                   what + ": GL refused a texture of " + std::to_string(size.bytes()) + " bytes");
+    }
+    if (size.bytes() >= kLargeTexture) {
+      texture.framebuffer();
     }
   }
   if (poison_) {

@@ -360,6 +360,17 @@ TEST_CASE("a platform whose sources can't be copied uploads directly") {
   blas().reset_state();
 }
 
+TEST_CASE("chunks that are copied in parts arrive whole") {
+  const std::int64_t n = 3 * (1 << 20) + 7;
+  if (n > info().max_buffer_elements) return;
+  Rng random = rng("large chunks");
+  const std::vector<float> data = random_bits(random, n);
+  Context context(platform(), staging(1 << 23));
+  Vector x = context.vector(data);
+  CHECK(differing_bits(x.read(), data) == 0);
+  blas().reset_state();
+}
+
 TEST_CASE("staging_bytes below -1 is refused") {
   CHECK(error_of([] { Context(platform(), staging(-2)); }) ==
         "Context: staging_bytes = -2, must be -1 (the default), 0 or more");

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#include "parallel_copy.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <system_error>
+#include <thread>
+
+namespace fragblas::egl {
+
+namespace {
+
+constexpr std::size_t kMostThreads = 4;
+// A thread costs some 20 us to start, in which another one copies 200 KiB.
+constexpr std::size_t kLeastPart = std::size_t{1} << 18;
+
+}  // namespace
+
+void copy_in_parallel(const float* from, std::size_t count, float* to) {
+  const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
+  const std::size_t parts =
+      std::clamp<std::size_t>(count / kLeastPart, 1, std::min(cores, kMostThreads));
+  const auto copy = [=](std::size_t part) {
+    const std::size_t begin = count * part / parts, end = count * (part + 1) / parts;
+    std::copy(from + begin, from + end, to + begin);
+  };
+  std::array<std::thread, kMostThreads> threads;
+  for (std::size_t part = 1; part < parts; ++part) {
+    try {
+      threads[part] = std::thread(copy, part);
+    } catch (const std::system_error&) {
+      copy(part);  // no more threads for this process
+    }
+  }
+  copy(0);
+  for (std::thread& thread : threads) {
+    if (thread.joinable()) {
+      thread.join();
+    }
+  }
+}
+
+}  // namespace fragblas::egl
