@@ -117,6 +117,7 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
     device.binaries.use(store);
   }
   const Session session(*this);
+  device.tells_of_links = is_webgl(info) && gl::has_parallel_compilation();
   try {
     run_probe(*this);
   } catch (const Error&) {
@@ -166,14 +167,14 @@ void ContextState::close() {
 }
 
 void ContextState::drain() {
-  issue_until(std::numeric_limits<double>::infinity());
+  issue_until(std::numeric_limits<double>::infinity(), Compiler::WaitFor);
 }
 
 void ContextState::run(double seconds) {
-  issue_until(platform.now(platform.user) + seconds);
+  issue_until(platform.now(platform.user) + seconds, Compiler::ComeBack);
 }
 
-void ContextState::issue_until(double deadline) {
+void ContextState::issue_until(double deadline, Compiler compiler) {
   queue.look_at_slices(0);
   if (queue.pending() == 0) {
     return;
@@ -182,6 +183,9 @@ void ContextState::issue_until(double deadline) {
   std::optional<Error> first;
   queue.start_programs();
   do {
+    if (compiler == Compiler::ComeBack && queue.waits_for_program()) {
+      break;
+    }
     std::optional<Error> error = queue.issue_one();
     if (error && !first) {
       first = std::move(error);

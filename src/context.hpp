@@ -66,7 +66,7 @@ class ContextState {
   void submit();
   // Issues everything. The first failure is thrown only when calls are not deferred.
   void drain();
-  // Issues for about so long, at least one item.
+  // Issues for about so long, at least one item; in a page none that would wait for a compiler.
   void run(double seconds);
 
   // Its handle is gone: what is still queued fails, what buffers that are left ask for is issued at
@@ -79,7 +79,8 @@ class ContextState {
   Stats stats() const;
 
  private:
-  void issue_until(double deadline);
+  enum class Compiler { WaitFor, ComeBack };
+  void issue_until(double deadline, Compiler compiler);
 
   int sessions_ = 0;
   const std::uint64_t serial_;

@@ -107,4 +107,9 @@ DeviceInfo read_capabilities(const Limits& limits) {
   return info;
 }
 
+bool has_parallel_compilation() {
+  return has_extension("GL_KHR_parallel_shader_compile") ||
+         has_extension("KHR_parallel_shader_compile");
+}
+
 }  // namespace fragblas::gl

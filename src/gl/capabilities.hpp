@@ -8,5 +8,7 @@ namespace fragblas::gl {
 // Strings and limits as reported, lowered to `limits`. Throws Status::Unsupported when the context
 // is older than OpenGL ES 3.0 or WebGL 2, or can't render to floats.
 DeviceInfo read_capabilities(const Limits& limits);
+// Whether a program can be asked if it is linked without waiting for that.
+bool has_parallel_compilation();
 
 }  // namespace fragblas::gl

@@ -24,6 +24,8 @@ struct Counters {
 };
 
 struct Device {
+  // Programs say whether they are linked, so that a page need not wait for them.
+  bool tells_of_links = false;
   State state;
   FramebufferCache framebuffers{state};
   Counters counters;

@@ -64,6 +64,16 @@ Program::~Program() {
   --device_.counters.programs;
 }
 
+bool Program::is_ready() const {
+  constexpr GLenum kCompletionStatus = 0x91b1;  // of KHR_parallel_shader_compile
+  if (finished_ || loaded_ || !device_.tells_of_links) {
+    return true;
+  }
+  GLint done = GL_FALSE;
+  glGetProgramiv(name_, kCompletionStatus, &done);
+  return done == GL_TRUE;
+}
+
 void Program::finish() {
   if (finished_) {
     return;

@@ -39,6 +39,8 @@ class Program {
   Program& operator=(const Program&) = delete;
   ~Program();
 
+  // Whether finish() would not wait, as far as the device tells.
+  bool is_ready() const;
   // To be called before all that follows: waits until it is linked. Throws ShaderFailure with the
   // driver's log and the numbered source.
   void finish();

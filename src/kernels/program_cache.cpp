@@ -7,6 +7,10 @@ namespace fragblas {
 
 namespace {
 
+std::uint64_t key_of(KernelId kernel, std::uint64_t variant) {
+  return static_cast<std::uint64_t>(kernel) << kVariantCount | variant;
+}
+
 gl::Program::Names names() {
   return {uniform_names(), sampler_names(), block_names()};
 }
@@ -15,6 +19,11 @@ gl::Program::Names names() {
 
 void ProgramCache::start(KernelId kernel, std::uint64_t variant) {
   started(kernel, variant);
+}
+
+bool ProgramCache::is_ready(KernelId kernel, std::uint64_t variant) const {
+  const auto found = programs_.find(key_of(kernel, variant));
+  return found == programs_.end() || !found->second || found->second->is_ready();
 }
 
 gl::Program& ProgramCache::get(KernelId kernel, std::uint64_t variant) {
@@ -29,8 +38,7 @@ gl::Program& ProgramCache::get(KernelId kernel, std::uint64_t variant) {
 }
 
 std::unique_ptr<gl::Program>& ProgramCache::started(KernelId kernel, std::uint64_t variant) {
-  const std::uint64_t key = static_cast<std::uint64_t>(kernel) << kVariantCount | variant;
-  std::unique_ptr<gl::Program>& program = programs_[key];
+  std::unique_ptr<gl::Program>& program = programs_[key_of(kernel, variant)];
   if (!program) {
     if (lost_()) {
       throw Error(Status::ContextLost, "the GL context is lost");

@@ -23,6 +23,8 @@ class ProgramCache {
   // Begins to compile what get() will be asked for. Throws Status::ContextLost: some browsers make
   // no programs then, which Emscripten's GL takes for granted.
   void start(KernelId kernel, std::uint64_t variant);
+  // Whether get() would not wait for what was started.
+  bool is_ready(KernelId kernel, std::uint64_t variant) const;
   // The same, and throws Status::ShaderError, with the driver's log, when the kernel does not
   // compile.
   gl::Program& get(KernelId kernel, std::uint64_t variant);

@@ -124,6 +124,12 @@ void Queue::start_programs() {
   }
 }
 
+bool Queue::waits_for_program() const {
+  const Pass* pass = std::get_if<Pass>(&items_.front().work);
+  return pass && !pass->program && !items_.front().aborted &&
+         !context_.programs.is_ready(pass->kernel, pass->variant);
+}
+
 std::optional<Error> Queue::issue_one() {
   Item item = std::move(items_.front());
   items_.pop_front();

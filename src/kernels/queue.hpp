@@ -47,6 +47,8 @@ class Queue {
 
   // Begins to compile what the next items draw with, all at a time where the driver can.
   void start_programs();
+  // Whether the first item would wait until what it draws with is compiled.
+  bool waits_for_program() const;
   // Issues the first item. A failure marks what it would have written as undefined, is logged, and
   // is returned; of an aborted one it only marks.
   std::optional<Error> issue_one();

@@ -465,6 +465,7 @@ export class GlSession implements Session {
   /** One turn of the event loop. */
   #turn(): Turn {
     const deadline = performance.now() + budget * 1000;
+    const pending = this.#pending;
     try {
       if (this.#fresh > 0 || this.#pending > 0) this.#inside((abi) => this.#issue(abi));
       if (this.#lostInfo) return 'idle';
@@ -478,7 +479,8 @@ export class GlSession implements Session {
       this.#loseNow();
       return 'idle';
     }
-    if (this.#pending > 0) return 'more';
+    // Nothing was issued while a shader is being compiled.
+    if (this.#pending > 0) return this.#pending === pending ? 'wait' : 'more';
     return this.#waits.empty ? 'idle' : 'wait';
   }
 

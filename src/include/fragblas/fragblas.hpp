@@ -453,7 +453,9 @@ class FRAGBLAS_API Context {
   Calibration calibrate();
   const DeviceProfile& profile() const;  // in use
 
-  bool run(double seconds);  // deferred contexts: issues for about this long; true: more is queued
+  // Deferred contexts: issues for about this long, and in a page nothing whose shader is still
+  // being compiled; true: more is queued.
+  bool run(double seconds);
   // Deferred contexts: what calls queue from now on belongs to this group; 0, the default: to none.
   void set_group(std::int32_t group);
   // Deferred contexts: what is queued of a group is not issued. In its turn it fails: what it would
