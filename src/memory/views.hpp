@@ -41,10 +41,11 @@ struct Target {
 
   bool masked() const { return below != kAllDiagonals || above != kAllDiagonals; }
   bool contiguous() const { return major == 1 && !masked() && batch == 1; }
-  // Whether it is every element of the buffer.
+  // Whether it is every element of the buffer; what is nobody's between its lines does not count.
   bool whole_buffer() const {
-    return offset == 0 && !masked() && (major == 1 || ld == minor) &&
-           (batch == 1 || batch_stride == major * minor) && batch * major * minor == buffer->size();
+    const std::int64_t pitch = major > 1 ? ld : batch > 1 ? batch_stride : minor;
+    return offset == 0 && !masked() && (batch == 1 || batch_stride == major * pitch) &&
+           end() == buffer->size() && (pitch == minor || buffer->has_lines(minor, pitch));
   }
   // From the first element of one view to one past its last.
   std::int64_t span() const { return (major - 1) * ld + minor; }

@@ -84,7 +84,8 @@ void gemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
 }
 
 GemmExplanation explain_gemm(const Context& context, std::int64_t m, std::int64_t n, std::int64_t k,
-                             const GemmOptions& options) {
+                             const GemmOptions& options, std::int64_t lda, std::int64_t ldb,
+                             std::int64_t ldc) {
   const detail::Check check("explain_gemm");
   detail::check_standard(check, options);
   check.op("trans_a", options.trans_a);
@@ -94,13 +95,19 @@ GemmExplanation explain_gemm(const Context& context, std::int64_t m, std::int64_
       check.fail(name, size, "at least 1");
     }
   }
-  const auto form = [](Op op, std::int64_t rows, std::int64_t cols) {
-    const detail::Source plain{nullptr, 0, cols, 1};
-    const detail::Source turned{nullptr, 0, 1, rows};
-    return detail::form_of(op == Op::NoTrans ? plain : turned, rows, cols);
+  const auto source = [&](const char* ld_name, std::int64_t ld, Op op, std::int64_t rows,
+                          const char* rows_name, std::int64_t cols, const char* cols_name) {
+    const bool plain = op == Op::NoTrans;
+    const std::int64_t length = plain ? cols : rows;
+    const std::int64_t pitch = ld == 0 ? length : ld;
+    check.leading_dimension(ld_name, pitch, length, plain ? cols_name : rows_name);
+    return plain ? detail::Source{nullptr, 0, pitch, 1} : detail::Source{nullptr, 0, 1, pitch};
   };
+  const detail::Source a = source("lda", lda, options.trans_a, m, "m", k, "k");
+  const detail::Source b = source("ldb", ldb, options.trans_b, k, "k", n, "n");
+  const detail::Source c = source("ldc", ldc, Op::NoTrans, m, "m", n, "n");
   const detail::ContextState& state = *context.state();
-  GemmProblem problem{m, n, k, form(options.trans_a, m, k), form(options.trans_b, k, n)};
+  GemmProblem problem = detail::problem_of(m, n, k, a, b, c.row_stride);
   problem.epilogue = options.bias.has_value() || options.activation != Activation::None;
   return explain(problem, state.info, state.profile, state.queue.pace());
 }
