@@ -318,7 +318,9 @@ Matrix Context::matrix(std::int64_t rows, std::int64_t cols, Layout layout, std:
   }
   const bool empty = count == 0 || length == 0;
   Matrix result(buffer(empty ? 0 : (count - 1) * pitch + length), rows, cols, layout, pitch);
-  result.state()->set_lines(length, pitch);
+  if (pitch > length) {
+    result.state()->set_lines(length, pitch);
+  }
   return result;
 }
 

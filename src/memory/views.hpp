@@ -59,6 +59,15 @@ inline bool in_quads(std::int64_t base, std::int64_t stride, std::int64_t across
   return stride == 1 && base % 4 == 0 && across % 4 == 0;
 }
 
+// Whether four neighbours in a line are a texel of the buffer because that is a matrix with gaps,
+// if the first line begins at one. The way to compute a product may depend on that, but on no other
+// alignment.
+inline bool at_texels(const Source& source) {
+  const std::int64_t across = source.col_stride == 1 ? source.row_stride : source.col_stride;
+  return (source.col_stride == 1 || source.row_stride == 1) && source.buffer &&
+         source.buffer->lines_at_texels(across);
+}
+
 // A BLAS vector of n > 0 elements: from the far end when inc < 0.
 Source vector_source(const Operand& operand, std::int64_t n, std::int64_t inc);
 // The elements that a vector with inc != 0 occupies, in the order of their addresses.

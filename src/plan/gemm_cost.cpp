@@ -250,12 +250,6 @@ Form form_of(std::int64_t rows, std::int64_t cols, std::int64_t row_stride,
   return row_stride == 1 ? Form::Columns : Form::Elements;
 }
 
-bool starts_lines_at_texels(std::int64_t rows, std::int64_t cols, std::int64_t row_stride,
-                            std::int64_t col_stride) {
-  return rows > 1 && cols > 1 &&
-         (col_stride == 1 ? row_stride % 4 == 0 : row_stride == 1 && col_stride % 4 == 0);
-}
-
 GemmProblem GemmProblem::transposed() const {
   GemmProblem result = *this;
   std::swap(result.m, result.n);

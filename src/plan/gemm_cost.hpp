@@ -17,14 +17,11 @@ enum class Form { Rows, Columns, Elements, Structured };
 // every rounding, must not depend on where operands begin.
 Form form_of(std::int64_t rows, std::int64_t cols, std::int64_t row_stride,
              std::int64_t col_stride);
-// Whether every line of them begins at a texel if the first one does.
-bool starts_lines_at_texels(std::int64_t rows, std::int64_t cols, std::int64_t row_stride,
-                            std::int64_t col_stride);
 
 struct GemmProblem {
   std::int64_t m = 1, n = 1, k = 1;
   Form a = Form::Rows, b = Form::Rows;
-  // Whether every line begins at a texel, whatever its length: there may be gaps between them.
+  // Whether every line begins at a texel, whatever its length: it is one of a matrix with gaps.
   bool a_at_texels = false, b_at_texels = false, c_at_texels = false;
   bool masked = false;                  // only a part of C is written
   std::int64_t batch = 1;               // so many alike

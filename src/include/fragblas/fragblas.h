@@ -186,9 +186,10 @@ FRAGBLAS_API const char* fragblas_context_info_json(fragblas_context* context);
 /* Counters (programs, textures, bytes, uploads, draws, readbacks, ...) as JSON; valid until the
  * next call. */
 FRAGBLAS_API const char* fragblas_context_stats_json(fragblas_context* context);
-/* How fragblas_sgemm would compute a row-major product: kernel, passes, bytes and predicted seconds
- * as JSON, and what was not taken and why; valid until the context's next JSON call. Leading
- * dimensions as there, or 0: without gaps. Null after a failure. */
+/* How fragblas_sgemm would compute a row-major product of matrices that fragblas_buffer_create_matrix
+ * made with these leading dimensions, or 0: without gaps. Kernel, passes, bytes and predicted seconds
+ * as JSON, and what was not taken and why; valid until the context's next JSON call. Null after a
+ * failure. */
 FRAGBLAS_API const char* fragblas_explain_gemm_json(fragblas_context* context, fragblas_op transa,
                                                     fragblas_op transb, fragblas_int m,
                                                     fragblas_int n, fragblas_int k,

@@ -95,19 +95,24 @@ GemmExplanation explain_gemm(const Context& context, std::int64_t m, std::int64_
       check.fail(name, size, "at least 1");
     }
   }
-  const auto source = [&](const char* ld_name, std::int64_t ld, Op op, std::int64_t rows,
-                          const char* rows_name, std::int64_t cols, const char* cols_name) {
-    const bool plain = op == Op::NoTrans;
-    const std::int64_t length = plain ? cols : rows;
-    const std::int64_t pitch = ld == 0 ? length : ld;
-    check.leading_dimension(ld_name, pitch, length, plain ? cols_name : rows_name);
-    return plain ? detail::Source{nullptr, 0, pitch, 1} : detail::Source{nullptr, 0, 1, pitch};
+  const auto form = [](Op op, std::int64_t rows, std::int64_t cols) {
+    const detail::Source plain{nullptr, 0, cols, 1};
+    const detail::Source turned{nullptr, 0, 1, rows};
+    return detail::form_of(op == Op::NoTrans ? plain : turned, rows, cols);
   };
-  const detail::Source a = source("lda", lda, options.trans_a, m, "m", k, "k");
-  const detail::Source b = source("ldb", ldb, options.trans_b, k, "k", n, "n");
-  const detail::Source c = source("ldc", ldc, Op::NoTrans, m, "m", n, "n");
+  const auto at_texels = [&](const char* name, std::int64_t ld, std::int64_t cols,
+                             const char* cols_name) {
+    if (ld != 0) {
+      check.leading_dimension(name, ld, cols, cols_name);
+    }
+    return ld > cols && ld % 4 == 0;
+  };
+  const bool plain_a = options.trans_a == Op::NoTrans, plain_b = options.trans_b == Op::NoTrans;
   const detail::ContextState& state = *context.state();
-  GemmProblem problem = detail::problem_of(m, n, k, a, b, c.row_stride);
+  GemmProblem problem{m, n, k, form(options.trans_a, m, k), form(options.trans_b, k, n)};
+  problem.a_at_texels = at_texels("lda", lda, plain_a ? k : m, plain_a ? "k" : "m");
+  problem.b_at_texels = at_texels("ldb", ldb, plain_b ? n : k, plain_b ? "n" : "k");
+  problem.c_at_texels = at_texels("ldc", ldc, n, "n");
   problem.epilogue = options.bias.has_value() || options.activation != Activation::None;
   return explain(problem, state.info, state.profile, state.queue.pace());
 }

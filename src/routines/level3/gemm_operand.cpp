@@ -32,18 +32,12 @@ Form form_of(const GemmOperand& operand, std::int64_t rows, std::int64_t cols) {
                             : fragblas::form_of(rows, cols, source.row_stride, source.col_stride);
 }
 
-bool starts_lines_at_texels(const GemmOperand& operand, std::int64_t rows, std::int64_t cols) {
-  const Source& source = operand.matrix.source;
-  return !operand.structured &&
-         fragblas::starts_lines_at_texels(rows, cols, source.row_stride, source.col_stride);
-}
-
-GemmProblem problem_of(std::int64_t m, std::int64_t n, std::int64_t k, const GemmOperand& a,
-                       const GemmOperand& b, std::int64_t ldc) {
-  GemmProblem problem{m, n, k, form_of(a, m, k), form_of(b, k, n)};
-  problem.a_at_texels = starts_lines_at_texels(a, m, k);
-  problem.b_at_texels = starts_lines_at_texels(b, k, n);
-  problem.c_at_texels = fragblas::starts_lines_at_texels(m, n, ldc, 1);
+GemmProblem problem_of(std::int64_t k, const GemmOperand& a, const GemmOperand& b,
+                       const Target& c) {
+  GemmProblem problem{c.major, c.minor, k, form_of(a, c.major, k), form_of(b, k, c.minor)};
+  problem.a_at_texels = at_texels(a.matrix.source);
+  problem.b_at_texels = at_texels(b.matrix.source);
+  problem.c_at_texels = c.buffer->lines_at_texels(c.ld);
   return problem;
 }
 

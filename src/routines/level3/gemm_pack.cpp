@@ -237,17 +237,12 @@ std::shared_ptr<Scratch> enqueue_pack_sum_b(const char* routine,
 void enqueue_prepack(const char* routine, const std::shared_ptr<ContextState>& context,
                      Factor factor, std::int64_t m, std::int64_t n, std::int64_t k,
                      const GemmOperand& operand) {
-  // The other factor and C are taken to begin their lines at texels where this one does.
   GemmProblem problem{m, n, k};
-  if (factor == Factor::A) {
-    problem.a = form_of(operand, m, k);
-    problem.a_at_texels = starts_lines_at_texels(operand, m, k);
-  } else {
-    problem.b = form_of(operand, k, n);
-    problem.b_at_texels = starts_lines_at_texels(operand, k, n);
-  }
+  (factor == Factor::A ? problem.a : problem.b) =
+      factor == Factor::A ? form_of(operand, m, k) : form_of(operand, k, n);
+  // The other factor and C are taken to lie in a matrix of the same kind.
   problem.a_at_texels = problem.b_at_texels = problem.c_at_texels =
-      problem.a_at_texels || problem.b_at_texels;
+      at_texels(operand.matrix.source);
   const GemmPlan plan = plan_gemm(problem, context->info, context->profile);
   if (!plan.packs()) {
     return;
