@@ -62,8 +62,9 @@ while(files)
   endif()
   list(APPEND done "${file}")
   file(READ "${file}" text)
-  # Comments are for the file; lines keep their numbers.
+  # Comments and indentation are for the file; lines keep their numbers.
   string(REGEX REPLACE " *//[^\n]*" "" text "${text}")
+  string(REGEX REPLACE " *(\\\\?\n) *" "\\1" text "${text}")
   get_filename_component(here "${file}" DIRECTORY)
   set(rest "${text}")
   while(rest MATCHES "#include \"([^\"]+)\"")

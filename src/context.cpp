@@ -304,24 +304,28 @@ Vector Context::vector(const std::vector<float>& data) {
   return result;
 }
 
-Matrix Context::matrix(std::int64_t rows, std::int64_t cols, Layout layout) {
-  if (rows < 0 || cols < 0) {
-    throw Error(Status::InvalidArgument,
-                std::string("matrix: ") + (rows < 0 ? "rows = " : "cols = ") +
-                    std::to_string(rows < 0 ? rows : cols) + ", must be at least 0");
-  }
-  if (layout != Layout::RowMajor && layout != Layout::ColMajor) {
-    throw Error(Status::InvalidArgument,
-                "matrix: layout = " + std::to_string(static_cast<int>(layout)) +
-                    ", must be RowMajor (101) or ColMajor (102)");
-  }
+Matrix Context::matrix(std::int64_t rows, std::int64_t cols, Layout layout, std::int64_t ld) {
+  const detail::Check check("matrix");
+  check.size("rows", rows);
+  check.size("cols", cols);
+  check.layout(layout);
+  const bool row_major = layout == Layout::RowMajor;
+  const std::int64_t count = row_major ? rows : cols, length = row_major ? cols : rows;
+  const std::int64_t pitch = ld == 0 ? std::max<std::int64_t>(1, length) : ld;
+  check.leading_dimension("ld", pitch, length, row_major ? "cols" : "rows");
   const std::int64_t most = state_->info.max_buffer_elements;
-  if (cols > 0 && rows > most / cols) {
+  if (length > 0 && (length > most || count - 1 > (most - length) / pitch)) {
     throw Error(Status::InvalidArgument,
                 "matrix: rows = " + std::to_string(rows) + ", cols = " + std::to_string(cols) +
+                    (pitch > length ? ", ld = " + std::to_string(pitch) : "") +
                     ", must have at most the device's " + std::to_string(most) + " elements");
   }
-  return Matrix(buffer(rows * cols), rows, cols, layout);
+  const bool empty = count == 0 || length == 0;
+  Matrix result(buffer(empty ? 0 : (count - 1) * pitch + length), rows, cols, layout, pitch);
+  if (pitch > length) {
+    result.state()->set_lines(length, pitch);
+  }
+  return result;
 }
 
 Matrix Context::matrix(std::int64_t rows, std::int64_t cols, const std::vector<float>& data,

@@ -112,15 +112,14 @@ void HeatMaps::begin(const Program& program) const {
   glBindSampler(0, 0);
 }
 
-void HeatMaps::reduce(const Target& target, int x, int size, GLuint source, int width, int texels,
-                      int last_lanes) {
+void HeatMaps::reduce(const Target& target, int x, int size, GLuint source, int width, int elements,
+                      int lanes) {
   glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer);
   glViewport(x, 0, size, size);
   glBindTexture(GL_TEXTURE_2D, source);
   glUniform1i(range_.at("source"), 0);
   glUniform1i(range_.at("log_width"), log2_of(width));
-  glUniform1i(range_.at("texels"), texels);
-  glUniform1i(range_.at("last_lanes"), last_lanes);
+  glUniform4i(range_.at("lines"), elements, elements, elements, lanes);
   glUniform1i(range_.at("comb"), size * size);
   glUniform1i(range_.at("target_width"), size);
   glDrawArrays(GL_TRIANGLES, 0, 3);
@@ -128,9 +127,8 @@ void HeatMaps::reduce(const Target& target, int x, int size, GLuint source, int 
 
 void HeatMaps::measure(int panel, const Picture& picture) {
   begin(range_);
-  const int elements = picture.rows * picture.cols;
-  reduce(comb_, 0, kCombWidth, picture.texture.name, picture.texture.width, (elements + 3) / 4,
-         (elements - 1) % 4 + 1);
+  reduce(comb_, 0, kCombWidth, picture.texture.name, picture.texture.width,
+         picture.rows * picture.cols, 4);
   reduce(ranges_, panel, 1, comb_.texture, kCombWidth, kCombWidth * kCombWidth, 1);
 }
 

@@ -63,8 +63,9 @@ class HeatMaps {
   };
 
   void begin(const Program& program) const;
-  void reduce(const Target& target, int x, int size, GLuint source, int width, int texels,
-              int last_lanes);
+  // elements: of a matrix without gaps, so many a texel.
+  void reduce(const Target& target, int x, int size, GLuint source, int width, int elements,
+              int lanes);
 
   Program heatmap_{"heatmap.frag"};
   Program range_{"range.frag"};

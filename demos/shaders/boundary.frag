@@ -14,6 +14,7 @@ uniform sampler2D elements;
 uniform int log_width;
 uniform int side;
 uniform int classes;      // 2 or 3
+uniform int ld;           // elements from row to row of the matrix
 uniform vec2 size;        // of the canvas, in pixels
 uniform vec3 colors[3];   // of the classes, where the network is sure
 uniform vec3 background;  // where it has no idea
@@ -31,10 +32,10 @@ float element(int e) {
 float probability(vec2 at, int k) {
   ivec2 p = clamp(ivec2(floor(at)), ivec2(0), ivec2(side - 2));
   vec2 part = at - vec2(p);
-  int e = (p.y * side + p.x) * classes + k;
-  int down = side * classes;
-  return mix(mix(element(e), element(e + classes), part.x),
-             mix(element(e + down), element(e + down + classes), part.x), part.y);
+  int e = (p.y * side + p.x) * ld + k;
+  int down = side * ld;
+  return mix(mix(element(e), element(e + ld), part.x),
+             mix(element(e + down), element(e + down + ld), part.x), part.y);
 }
 
 void main() {

@@ -2,7 +2,7 @@
 // Pictures straight from the textures that the library computes in: grey, colour, or signed.
 //
 // first, second  RGBA32F: element e is lane e & 3 of texel e >> 2; texel t is at (t % W, t / W);
-//                channel c of pixel (i, j) is element offset + (i * columns + j) * channels + c
+//                channel c of pixel (i, j) is element offset + i * ld + j * channels + c
 // log_width      log2 W of both
 //
 // What is shown is weights.x * first + weights.y * second + weights.z. Cost: a fetch for each
@@ -15,6 +15,7 @@ uniform sampler2D first;
 uniform sampler2D second;
 uniform ivec2 log_width;
 uniform ivec2 offset;
+uniform ivec2 ld;     // elements from row to row
 uniform ivec4 rect;   // the picture in window pixels: left, bottom, width, height
 uniform ivec3 shape;  // rows, columns, channels
 uniform vec3 weights;
@@ -32,10 +33,11 @@ float element(sampler2D elements, int shift, int e) {
   return lane < 2 ? (lane == 0 ? texel.x : texel.y) : (lane == 2 ? texel.z : texel.w);
 }
 
-float value(int e) {
+float value(ivec2 at, int channel) {
+  ivec2 e = offset + at.x * ld + at.y * shape.z + channel;
   float sum = weights.z;
-  if (weights.x != 0.0) sum += weights.x * element(first, log_width.x, offset.x + e);
-  if (weights.y != 0.0) sum += weights.y * element(second, log_width.y, offset.y + e);
+  if (weights.x != 0.0) sum += weights.x * element(first, log_width.x, e.x);
+  if (weights.y != 0.0) sum += weights.y * element(second, log_width.y, e.y);
   return sum;
 }
 
@@ -49,9 +51,8 @@ vec3 colormap(float t) {
 
 vec3 pixel(ivec2 at) {
   at = clamp(at, ivec2(0), shape.xy - 1);
-  int e = (at.x * shape.y + at.y) * shape.z;
-  if (is_signed) return colormap(clamp(value(e), -1.0, 1.0));
-  vec3 rgb = shape.z == 3 ? vec3(value(e), value(e + 1), value(e + 2)) : vec3(value(e));
+  if (is_signed) return colormap(clamp(value(at, 0), -1.0, 1.0));
+  vec3 rgb = shape.z == 3 ? vec3(value(at, 0), value(at, 1), value(at, 2)) : vec3(value(at, 0));
   return clamp(rgb, 0.0, 1.0);
 }
 

@@ -10,7 +10,7 @@ int g_matrix = 0;
 #ifdef TILES
 #include "lib/tiles.glsl"
 uniform float u_alpha;   // of the product, not 0
-uniform ivec2 u_extent;  // rows and columns of the product: the buffer, in rows of whole texels
+uniform ivec2 u_extent;  // rows of the product and elements from one to the next: whole texels
 
 vec4 texel_of_x(int element) {
   int row = element / u_extent.y;

@@ -67,12 +67,12 @@ fragblas::MatrixView matrix_of(fragblas_buffer& buffer, fragblas_int offset, fra
 }
 
 // In C++ 0 stands for a tight matrix.
-fragblas_int checked_data_ld(const char* routine, fragblas_int data_ld) {
-  if (data_ld == 0) {
+fragblas_int checked_ld(const char* routine, const char* name, fragblas_int ld) {
+  if (ld == 0) {
     throw Error(Status::InvalidArgument,
-                std::string(routine) + ": data_ld = 0, must be at least 1");
+                std::string(routine) + ": " + name + " = 0, must be at least 1");
   }
-  return data_ld;
+  return ld;
 }
 
 }  // namespace
@@ -196,12 +196,14 @@ const char* fragblas_context_stats_json(fragblas_context* context) {
 
 const char* fragblas_explain_gemm_json(fragblas_context* context, fragblas_op transa,
                                        fragblas_op transb, fragblas_int m, fragblas_int n,
-                                       fragblas_int k) {
+                                       fragblas_int k, fragblas_int lda, fragblas_int ldb,
+                                       fragblas_int ldc) {
   return guarded_text("context", context, [&](fragblas_context& handle) {
     fragblas::GemmOptions options;
     options.trans_a = fragblas::capi::op_of(transa);
     options.trans_b = fragblas::capi::op_of(transb);
-    return fragblas::to_json(fragblas::explain_gemm(handle.context, m, n, k, options));
+    return fragblas::to_json(
+        fragblas::explain_gemm(handle.context, m, n, k, options, lda, ldb, ldc));
   });
 }
 
@@ -257,6 +259,17 @@ fragblas_status fragblas_buffer_create(fragblas_context* context, fragblas_int s
   });
 }
 
+fragblas_status fragblas_buffer_create_matrix(fragblas_context* context, fragblas_layout layout,
+                                              fragblas_int rows, fragblas_int cols, fragblas_int ld,
+                                              fragblas_buffer** buffer) {
+  return guarded([&] {
+    need(buffer, "buffer_create_matrix: buffer") = nullptr;
+    fragblas::Context& handle = need(context, "buffer_create_matrix: context").context;
+    *buffer = new fragblas_buffer{handle.matrix(rows, cols, fragblas::capi::layout_of(layout),
+                                                checked_ld("matrix", "ld", ld))};
+  });
+}
+
 void fragblas_buffer_destroy(fragblas_buffer* buffer) {
   delete buffer;
 }
@@ -295,7 +308,7 @@ fragblas_status fragblas_buffer_write_matrix(fragblas_buffer* buffer, fragblas_i
                                              fragblas_int data_ld) {
   return guarded([&] {
     matrix_of(need(buffer, "write: buffer"), offset, layout, rows, cols, ld)
-        .write(data, checked_data_ld("write", data_ld));
+        .write(data, checked_ld("write", "data_ld", data_ld));
   });
 }
 
@@ -305,7 +318,7 @@ fragblas_status fragblas_buffer_read_matrix(fragblas_buffer* buffer, fragblas_in
                                             fragblas_int data_ld) {
   return guarded([&] {
     matrix_of(need(buffer, "read: buffer"), offset, layout, rows, cols, ld)
-        .read(data, checked_data_ld("read", data_ld));
+        .read(data, checked_ld("read", "data_ld", data_ld));
   });
 }
 

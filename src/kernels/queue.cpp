@@ -77,17 +77,17 @@ const gl::Texture& texture_of(const PassInput& input) {
 }
 
 // Lets a pass that packs read the tiles that its source is, where it is and the kernel can: by
-// texels, none of which is in two rows.
+// texels, none of which is in two rows. It takes no lane that is behind the end of one.
 bool read_tiles(Pass& pass) {
   const Pass* merge = pass.inputs[0].buffer->linear().tiles();
-  if (!merge || merge->target.minor % 4 != 0 || (pass.variant & (kQuads | kColumnQuads)) == 0 ||
+  if (!merge || (merge->variant & kQuads) == 0 || (pass.variant & (kQuads | kColumnQuads)) == 0 ||
       (pass.variant & (kSum | kBatched)) != 0) {
     return false;
   }
   pass.variant |= kTiles;
   pass.inputs[0] = merge->inputs[0];
   pass.set_as(*merge);
-  pass.set(Uniform::Extent, merge->target.major, merge->target.minor);
+  pass.set(Uniform::Extent, merge->target.major, merge->target.ld);
   return true;
 }
 

@@ -43,6 +43,11 @@ BufferState::~BufferState() {
   context_->pack_cache.forget(*this);
 }
 
+void BufferState::set_lines(std::int64_t length, std::int64_t pitch) {
+  line_length_ = length;
+  line_pitch_ = pitch;
+}
+
 void BufferState::pin() {
   context_->pack_cache.forget(*this);
   linear_.pin();

@@ -48,6 +48,18 @@ class BufferState : public std::enable_shared_from_this<BufferState> {
   const std::shared_ptr<ContextState>& context() const { return context_; }
   std::int64_t size() const { return size_; }
 
+  // The buffer is one matrix with lines of `length` elements, `pitch` apart, which is more. What
+  // lies between them is nobody's: whoever writes all lines may write that, too.
+  void set_lines(std::int64_t length, std::int64_t pitch);
+  bool has_lines(std::int64_t length, std::int64_t pitch) const {
+    return length == line_length_ && pitch == line_pitch_;
+  }
+  // Whether lines of a view of it, so far apart, are such lines, or parts of them, and those begin
+  // at texels.
+  bool lines_at_texels(std::int64_t pitch) const {
+    return pitch != 0 && pitch == line_pitch_ && pitch % 4 == 0;
+  }
+
   // -- contents: the version counts writes as they are enqueued.
   std::uint64_t version() const { return version_; }
   void bump_version() { ++version_; }
@@ -69,6 +81,7 @@ class BufferState : public std::enable_shared_from_this<BufferState> {
  private:
   std::shared_ptr<ContextState> context_;
   std::int64_t size_;
+  std::int64_t line_length_ = 0, line_pitch_ = 0;
   std::uint64_t version_ = 0;
   std::string undefined_reason_;
   LinearRepresentation linear_;

@@ -41,10 +41,11 @@ struct Target {
 
   bool masked() const { return below != kAllDiagonals || above != kAllDiagonals; }
   bool contiguous() const { return major == 1 && !masked() && batch == 1; }
-  // Whether it is every element of the buffer.
+  // Whether it is every element of the buffer; what is nobody's between its lines does not count.
   bool whole_buffer() const {
-    return offset == 0 && !masked() && (major == 1 || ld == minor) &&
-           (batch == 1 || batch_stride == major * minor) && batch * major * minor == buffer->size();
+    const std::int64_t pitch = major > 1 ? ld : batch > 1 ? batch_stride : minor;
+    return offset == 0 && !masked() && (batch == 1 || batch_stride == major * pitch) &&
+           end() == buffer->size() && (pitch == minor || buffer->has_lines(minor, pitch));
   }
   // From the first element of one view to one past its last.
   std::int64_t span() const { return (major - 1) * ld + minor; }
@@ -56,6 +57,15 @@ struct Target {
 // side (stride 1) and every line of them starts at a texel (lines `across` elements apart).
 inline bool in_quads(std::int64_t base, std::int64_t stride, std::int64_t across) {
   return stride == 1 && base % 4 == 0 && across % 4 == 0;
+}
+
+// Whether four neighbours in a line are a texel of the buffer because that is a matrix with gaps,
+// if the first line begins at one. The way to compute a product may depend on that, but on no other
+// alignment.
+inline bool at_texels(const Source& source) {
+  const std::int64_t across = source.col_stride == 1 ? source.row_stride : source.col_stride;
+  return (source.col_stride == 1 || source.row_stride == 1) && source.buffer &&
+         source.buffer->lines_at_texels(across);
 }
 
 // A BLAS vector of n > 0 elements: from the far end when inc < 0.

@@ -61,6 +61,9 @@ GemmPlan plan_gemm_batch(const GemmBatch& g, const DeviceInfo& info, const Devic
                          const GemmPace& pace) {
   GemmProblem problem{g.m, g.n, g.k, form_of(g.m, g.k, g.a.row, g.a.col),
                       form_of(g.k, g.n, g.b.row, g.b.col)};
+  problem.a_at_texels = g.a.at_texels;
+  problem.b_at_texels = g.b.at_texels;
+  problem.c_at_texels = g.c.at_texels;
   problem.epilogue = g.epilogue;
   const double each =
       static_cast<double>(g.batch) * plan_gemm(problem, info, profile).cost.seconds();

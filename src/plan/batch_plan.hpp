@@ -11,6 +11,7 @@ namespace fragblas {
 // Elements from a row of a matrix to the next, from a column, and to the next matrix of a batch.
 struct MatrixStrides {
   std::int64_t row = 0, col = 0, matrix = 0;
+  bool at_texels = false;  // as in GemmProblem
 };
 
 // C_i := alpha * A_i * B_i + beta * C_i for `batch` row-major C's of m x n elements, with k columns

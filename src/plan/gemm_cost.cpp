@@ -57,39 +57,44 @@ class Traffic {
   double bytes_ = 0;
 };
 
-// Fetches for four k of a row of an operand, as it lies without gaps: those that are no whole texel
-// are neighbours in two.
-double fetches_along(Form form, std::int64_t k) {
-  return form != Form::Rows ? 4 : k % 4 == 0 ? 1 : 2;
+// Fetches for four k of a row of op(A): those that are no whole texel are neighbours in two.
+double fetches_along(const GemmProblem& p) {
+  return p.a != Form::Rows ? 4 : p.a_at_texels || p.k % 4 == 0 ? 1 : 2;
 }
 
 // Of op(B), for each k of four columns.
-double fetches_across(Form form, std::int64_t k, std::int64_t n) {
-  if (form == Form::Rows) {
-    return n % 4 == 0 ? 1 : 2;
+double fetches_across(const GemmProblem& p) {
+  if (p.b == Form::Rows) {
+    return p.b_at_texels || p.n % 4 == 0 ? 1 : 2;
   }
-  return form == Form::Columns && k % 4 == 0 ? 1 : 4;
+  return p.b == Form::Columns && (p.b_at_texels || p.k % 4 == 0) ? 1 : 4;
+}
+
+// The columns of C, and of the gaps behind its rows.
+std::int64_t pitch_of_c(const GemmProblem& p) {
+  return p.c_at_texels ? round_up(p.n, 4) : p.n;
 }
 
 // Of op(A) in the kernel for operands as they lie: where its rows are not, they are a copy.
 double rows_of_unpacked(const GemmProblem& p) {
-  return p.a == Form::Rows ? fetches_along(p.a, p.k) : 1;
+  return p.a == Form::Rows ? fetches_along(p) : 1;
 }
 
 GemmCost direct_cost(const GemmProblem& p, const DeviceProfile& profile) {
   GemmCost cost;
   Traffic traffic(profile);
-  const std::int64_t texels = p.batch * ceil_div(p.m * p.n, 4);
+  const std::int64_t n = pitch_of_c(p);
+  const std::int64_t texels = p.batch * ceil_div(p.m * n, 4);
   // Where a texel of C holds the end of a row each of its lanes is a sum of its own.
-  const bool aligned = p.n % 4 == 0;
-  const double a = fetches_along(p.a, p.k);
-  const double b = 4 * fetches_across(p.b, p.k, p.n);
+  const bool aligned = n % 4 == 0;
+  const double a = fetches_along(p);
+  const double b = 4 * fetches_across(p);
   const double straddling =
-      aligned ? 0 : std::min(1.0, 3.0 / static_cast<double>(std::max<std::int64_t>(4, p.n)));
+      aligned ? 0 : std::min(1.0, 3.0 / static_cast<double>(std::max<std::int64_t>(4, n)));
   const double fetches = (1 - straddling) * (a + b) + straddling * (4 * a + 16);
   const double steps = static_cast<double>(p.k) / 4;
   cost.flops = 2 * p.batch * p.m * p.n * p.k;
-  const bool scattered = p.m > 1 && (!aligned || (p.n & (p.n - 1)) != 0);
+  const bool scattered = p.m > 1 && (!aligned || (n & (n - 1)) != 0);
   const bool neighbours = a == 2 || b == 8;
   const double factor = (scattered ? kScatteredFactor : 1) * (neighbours ? kNeighboursFactor : 1);
   const double seconds =
@@ -109,10 +114,13 @@ GemmCost gemv_cost(const GemmProblem& p, const DeviceProfile& profile) {
   Traffic traffic(profile);
   const std::int64_t rows = p.n == 1 ? p.m : p.n;
   const Form form = p.n == 1 ? p.a : p.b;
+  const bool at_texels = p.n == 1 ? p.a_at_texels : p.b_at_texels;
   const std::int64_t groups = ceil_div(rows, 4);
   const double texels = static_cast<double>(groups) * static_cast<double>(p.k);
   // One more in four is x's.
-  const bool quads = form == Form::Rows ? p.k % 4 == 0 : form == Form::Columns && rows % 4 == 0;
+  const bool quads = form == Form::Rows      ? at_texels || p.k % 4 == 0
+                     : form == Form::Columns ? at_texels || rows % 4 == 0
+                                             : false;
   const double fetches = (quads ? 1.0 : 4.0) + 0.25;
   cost.flops = 2 * rows * p.k;
   const std::int64_t pieces = std::clamp<std::int64_t>(
@@ -136,7 +144,7 @@ double fetches_of_step(const GemmChoice& choice, const GemmProblem& p) {
     case GemmKernel::Block:
       return 1;
     case GemmKernel::Unpacked:
-      return choice.tile_rows / 4.0 * rows_of_unpacked(p) + fetches_across(p.b, p.k, p.n);
+      return choice.tile_rows / 4.0 * rows_of_unpacked(p) + fetches_across(p);
     default:
       return choice.tile_rows == 8 ? 3 : 2;
   }
@@ -146,7 +154,7 @@ double fetches_of_step(const GemmChoice& choice, const GemmProblem& p) {
 // well (measured on an NVIDIA H200).
 double kernel_factor(const GemmChoice& choice, const GemmProblem& p) {
   if (choice.kernel == GemmKernel::Unpacked) {
-    const bool quads = rows_of_unpacked(p) == 1 && fetches_across(p.b, p.k, p.n) != 2;
+    const bool quads = rows_of_unpacked(p) == 1 && fetches_across(p) != 2;
     return quads ? kUnpackedFactor : kNeighboursFactor;
   }
   if (choice.kernel != GemmKernel::Block) {
@@ -212,8 +220,8 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
   cost.multiply = std::max({work, traffic.write(written), steps * (block ? 0 : kStep)});
 
   const std::int64_t merges = k_parts * choice.splits / choice.stacks;
-  const bool quads = p.n % 4 == 0 && !choice.transposed;
-  const double c_written = static_cast<double>(p.batch * ceil_div(p.m * p.n, 4) * merges);
+  const bool quads = pitch_of_c(p) % 4 == 0 && !choice.transposed;
+  const double c_written = static_cast<double>(p.batch * ceil_div(p.m * pitch_of_c(p), 4) * merges);
   cost.merge = std::max(
       traffic.write(c_written),
       traffic.fetch(c_written * (1 + static_cast<double>(choice.stacks) * (quads ? 1 : 4))));
@@ -247,6 +255,7 @@ GemmProblem GemmProblem::transposed() const {
   std::swap(result.m, result.n);
   result.a = flipped(b);
   result.b = flipped(a);
+  std::swap(result.a_at_texels, result.b_at_texels);
   std::swap(result.same_a, result.same_b);
   return result;
 }

@@ -21,6 +21,8 @@ Form form_of(std::int64_t rows, std::int64_t cols, std::int64_t row_stride,
 struct GemmProblem {
   std::int64_t m = 1, n = 1, k = 1;
   Form a = Form::Rows, b = Form::Rows;
+  // Whether every line begins at a texel, whatever its length: it is one of a matrix with gaps.
+  bool a_at_texels = false, b_at_texels = false, c_at_texels = false;
   bool masked = false;                  // only a part of C is written
   std::int64_t batch = 1;               // so many alike
   bool triangle = false;                // op(A) is one; its k is not cut into chunks

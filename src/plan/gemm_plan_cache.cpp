@@ -8,8 +8,8 @@ namespace fragblas {
 namespace {
 
 auto fields(const GemmProblem& p) {
-  return std::tie(p.m, p.n, p.k, p.a, p.b, p.masked, p.batch, p.triangle, p.epilogue, p.whole_k,
-                  p.same_a, p.same_b, p.packs);
+  return std::tie(p.m, p.n, p.k, p.a, p.b, p.a_at_texels, p.b_at_texels, p.c_at_texels, p.masked,
+                  p.batch, p.triangle, p.epilogue, p.whole_k, p.same_a, p.same_b, p.packs);
 }
 
 bool same(const DeviceProfile& a, const DeviceProfile& b) {

@@ -197,12 +197,16 @@ TEST_CASE("contexts: create, info, stats, run, finish, reset, destroy") {
   CHandle<fragblas_context> context = c_context(options);
   CHECK(contains(fragblas_context_info_json(context.get()), "\"renderer\""));
   CHECK(contains(fragblas_context_stats_json(context.get()), "\"passes\""));
-  CHECK(contains(
-      fragblas_explain_gemm_json(context.get(), FRAGBLAS_NO_TRANS, FRAGBLAS_TRANS, 5, 6, 7),
-      "\"kernel\": \"direct\""));
-  CHECK(fragblas_explain_gemm_json(context.get(), FRAGBLAS_NO_TRANS, FRAGBLAS_TRANS, 5, 6, 0) ==
-        nullptr);
+  const auto explain = [&](fragblas_int k, fragblas_int ldb) {
+    return fragblas_explain_gemm_json(context.get(), FRAGBLAS_NO_TRANS, FRAGBLAS_TRANS, 5, 6, k, 0,
+                                      ldb, 0);
+  };
+  CHECK(contains(explain(7, 8), "\"kernel\": \"direct\""));
+  CHECK(explain(0, 0) == nullptr);
   CHECK(std::string(fragblas_last_error()) == "explain_gemm: k = 0, must be at least 1");
+  CHECK(explain(7, 6) == nullptr);
+  CHECK(std::string(fragblas_last_error()) ==
+        "explain_gemm: ldb = 6, must be at least max(1, k) = 7");
   CHandle<fragblas_buffer> x = c_buffer(context.get(), {1, 2, 3});
   for (int i = 0; i < 3; ++i) {
     CHECK(fragblas_sscal(3, {2, nullptr, 0}, x.get(), 0, 1) == FRAGBLAS_OK);
@@ -339,7 +343,7 @@ TEST_CASE("a parameter of the profile is set by its name, and a wrong one is ref
   Enter enter;
   const auto explained = [&] {
     return std::string(fragblas_explain_gemm_json(enter.context, FRAGBLAS_NO_TRANS,
-                                                  FRAGBLAS_NO_TRANS, 16, 16, 16));
+                                                  FRAGBLAS_NO_TRANS, 16, 16, 16, 0, 0, 0));
   };
   const auto direct = [](const std::string& json) {
     return json.find("\"kernel\": \"direct\"") < json.find("\"alternatives\"");

@@ -1,7 +1,7 @@
 // The named arguments of one call of a routine, checked and turned into what the C interface takes.
 // SPDX-License-Identifier: MIT
 import type { Abi, Pointer, Status } from './abi.js';
-import { numberAt, opOf } from './call.js';
+import { columnMajor, numberAt, opOf, rowMajor } from './call.js';
 import { checkFlag, checkInteger, checkKeys, checkNumber, maxSize, shown } from './check.js';
 import { invalid } from './errors.js';
 import { Matrix } from './matrix.js';
@@ -56,8 +56,6 @@ const activations = [
   'leaky',
 ] as const satisfies readonly Activation[];
 const algorithms = ['standard', 'strassen'] as const satisfies readonly Algorithm[];
-const rowMajor = 101;
-const columnMajor = 102;
 
 export class Arguments {
   readonly #group: number;

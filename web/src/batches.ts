@@ -34,8 +34,9 @@ export interface GemmBatchOptions extends Omit<ProductOptions, 'a' | 'b' | 'c'> 
 
 /**
  * What the arguments of the strided batches share. The operand i of a batch starts i strides after
- * the first, counted in the elements of its storage. A stride of 0 on an input repeats it for all;
- * on an output beta is applied once and the sum over the batch is added.
+ * the first, counted in the elements of its storage: matrices of r rows that lie below each other in
+ * `all` are r * all.ld apart. A stride of 0 on an input repeats it for all; on an output beta is applied
+ * once and the sum over the batch is added.
  */
 export interface BatchOptions extends CallOptions {
   /** How many, at least 0. */
@@ -132,6 +133,21 @@ const names = ['a', 'b', 'c'] as const;
 const encoder = new TextEncoder();
 const shapeOf = (m: Matrix) => `${m.rows} x ${m.cols}, ld = ${m.ld}, ${m.layout}`;
 
+/**
+ * Elements from a matrix to the next. In a storage with gaps between lines they are so many lines, or
+ * all matrices are beside each other.
+ */
+function checkStride(args: Arguments, name: string, matrix: Matrix, batchSize: number): number {
+  const stride = args.integer(name);
+  const { ld, offset, storage } = matrix;
+  const length = matrix.layout === 'row-major' ? matrix.cols : matrix.rows;
+  const end = (offset % ld) + (batchSize - 1) * Math.abs(stride) + length;
+  if (storage.lines && stride % ld !== 0 && end > storage.lines.length) {
+    throw invalid(`${args.routine}: ${name} = ${stride}, must be a multiple of the ld = ${ld}`);
+  }
+  return stride;
+}
+
 /** A fragblas_view. */
 function view(operand: Vector | Matrix, repeat = false): number[] {
   return operand instanceof Matrix
@@ -189,8 +205,9 @@ export abstract class Batches extends Level3 {
     args.same('x.size', x.size, `a.${across}`, a[across]);
     args.same('y.size', y.size, `a.${long}`, a[long]);
     const trans = args.op('trans');
-    const [strideA, strideX] = [args.integer('strideA'), args.integer('strideX')];
-    const [strideY, batchSize] = [args.integer('strideY'), args.integer('batchSize', 0)];
+    const batchSize = args.integer('batchSize', 0);
+    const strideA = checkStride(args, 'strideA', a, batchSize);
+    const [strideX, strideY] = [args.integer('strideX'), args.integer('strideY')];
     const alpha = args.scalar(0, 'alpha', 1);
     const beta = args.scalar(1, 'beta', 0);
     args.enqueue((abi) =>
@@ -230,8 +247,10 @@ export abstract class Batches extends Level3 {
     args.same('c.rows', c.rows, 'm', m);
     args.same('c.cols', c.cols, 'n', n);
     const ops = productOps(args, a, b, c);
-    const [strideA, strideB] = [args.integer('strideA'), args.integer('strideB')];
-    const [strideC, batchSize] = [args.integer('strideC'), args.integer('batchSize', 0)];
+    const batchSize = args.integer('batchSize', 0);
+    const strideA = checkStride(args, 'strideA', a, batchSize);
+    const strideB = checkStride(args, 'strideB', b, batchSize);
+    const strideC = checkStride(args, 'strideC', c, batchSize);
     const alpha = args.scalar(0, 'alpha', 1);
     const beta = args.scalar(1, 'beta', 0);
     args.enqueue((abi) =>
@@ -266,8 +285,9 @@ export abstract class Batches extends Level3 {
     const strides = ['strideA', 'strideB', 'batchSize'];
     const args = new Arguments(this.session, 'trsmBatchStrided', options, [...keys, ...strides]);
     const { a, b, how } = triangularSide(args);
-    const [strideA, strideB] = [args.integer('strideA'), args.integer('strideB')];
     const batchSize = args.integer('batchSize', 0);
+    const strideA = checkStride(args, 'strideA', a, batchSize);
+    const strideB = checkStride(args, 'strideB', b, batchSize);
     const alpha = args.scalar(0, 'alpha', 1);
     args.enqueue((abi) =>
       abi._fragblas_strsm_batch_strided(

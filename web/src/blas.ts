@@ -21,6 +21,7 @@ import type { Matrix } from './matrix.js';
 import { profilesOf, type TunedProfile, useProfile } from './profile.js';
 import type { Runtime } from './runtime.js';
 import { GlSession } from './session.js';
+import { defaultLd } from './transfer.js';
 import type { TuneOptions } from './tuner.js';
 import type { Vector } from './vector.js';
 
@@ -255,8 +256,8 @@ export abstract class BlasContext extends BlasBase {
   }
 
   /**
-   * How gemm would compute such a product on this device, and why not otherwise. Nothing is
-   * enqueued.
+   * How gemm would compute such a product of row-major matrices on this device, and why not otherwise.
+   * Nothing is enqueued.
    *
    * @throws {@link BlasError} `InvalidArgument`
    */
@@ -265,11 +266,21 @@ export abstract class BlasContext extends BlasBase {
     const size = (name: 'm' | 'n' | 'k') =>
       checkInteger('explain', name, options[name], 1, maxSize);
     const [m, n, k] = [size('m'), size('n'), size('k')];
-    const op = (name: 'transA' | 'transB') => opOf(checkFlag('explain', name, options[name]));
+    const op = (name: 'transA' | 'transB') => checkFlag('explain', name, options[name]);
     const [transA, transB] = [op('transA'), op('transB')];
     return parseCamelCase<GemmExplanation>(
       this.session.ask((abi) =>
-        abi._fragblas_explain_gemm_json(this.session.context, transA, transB, m, n, k),
+        abi._fragblas_explain_gemm_json(
+          this.session.context,
+          opOf(transA),
+          opOf(transB),
+          m,
+          n,
+          k,
+          transA ? defaultLd(k, m) : defaultLd(m, k),
+          transB ? defaultLd(n, k) : defaultLd(k, n),
+          defaultLd(m, n),
+        ),
       ),
     );
   }

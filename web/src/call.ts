@@ -17,9 +17,13 @@ export function flatMatrix({ buffer, offset, ld }: Matrix): [Pointer, number, nu
   return [buffer, offset, ld];
 }
 
+// Values of the C interface.
+export const rowMajor = 101;
+export const columnMajor = 102;
+
 /** The C interface's layout argument. */
 export function layoutOf({ layout }: { layout: Layout }): number {
-  return layout === 'row-major' ? 101 : 102;
+  return layout === 'row-major' ? rowMajor : columnMajor;
 }
 
 /** The C interface's trans argument. */

@@ -14,7 +14,7 @@ import { numberAt } from './call.js';
 import { checkInteger, checkNumber, maxSize, shown } from './check.js';
 import { invalid } from './errors.js';
 import type { CatalogRoutine } from './info.js';
-import type { Matrix } from './matrix.js';
+import { Matrix } from './matrix.js';
 import { Operand } from './operand.js';
 import type { GlSession, Session } from './session.js';
 import { Vector } from './vector.js';
@@ -45,7 +45,9 @@ export const CblasRight = 142;
 
 /**
  * What C has as a pointer: the element that a vector, a matrix or a view of one begins with. Its
- * sizes and steps are not looked at, since those are arguments.
+ * sizes and steps are not looked at, since those are arguments. The lines of a matrix are `ld` apart,
+ * which may be more than they are long: that is its leading dimension here, too; arguments that
+ * would run through the gaps are refused. Vectors, and matrices made with an `ld`, lie as in C.
  */
 export type Pointed = Vector | Matrix;
 
@@ -550,10 +552,13 @@ export type WorkerCblas = {
 };
 
 type Call = (...values: unknown[]) => unknown;
+type Argument = CatalogRoutine['arguments'][number];
 
 /** Where the values of one call go, and what it needs besides. */
 class Values {
   readonly flat: number[] = [];
+  readonly #sizes: number[] = [];
+  #operand: Operand | undefined;
   #scalars: 0 | 1 | 2 = 0;
 
   constructor(
@@ -561,8 +566,25 @@ class Values {
     readonly routine: string,
   ) {}
 
-  integer(name: string, value: unknown): void {
-    this.flat.push(checkInteger(this.routine, name, value, -maxSize, maxSize));
+  integer({ name, kind }: Argument, value: unknown): void {
+    const integer = checkInteger(this.routine, name, value, -maxSize, maxSize);
+    this.flat.push(integer);
+    if (kind === 'size') this.#sizes.push(integer);
+    else if (this.#meetsGap(kind, Math.abs(integer))) {
+      const { ld } = this.#operand as Matrix;
+      throw invalid(`${this.routine}: ${name} = ${integer}, must be a multiple of the ld = ${ld}`);
+    }
+  }
+
+  /** Whether steps through the last operand lead into what lies between its lines, as far as that can be seen. */
+  #meetsGap(kind: string, step: number): boolean {
+    const operand = this.#operand;
+    if (!(operand instanceof Matrix && operand.storage.lines) || step % operand.ld === 0)
+      return false;
+    if (kind === 'ld') return operand.rows > 1 && operand.cols > 1;
+    const [n, ...others] = this.#sizes;
+    const last = (operand.offset % operand.ld) + (n! - 1) * step;
+    return kind === 'inc' && others.length === 0 && last >= operand.storage.lines.length;
   }
 
   operand(name: string, value: unknown): void {
@@ -571,6 +593,7 @@ class Values {
     }
     this.own(name, value);
     this.flat.push(value.buffer, value.offset);
+    this.#operand = value;
   }
 
   scalar(name: string, value: unknown): void {
@@ -632,7 +655,7 @@ function deviceRoutine(session: Session, { name, arguments: all }: CatalogRoutin
     taken.forEach((argument, i) => {
       const take = takes[argument.kind];
       if (take) take(call, argument.name, values[i]);
-      else call.integer(argument.name, values[i]);
+      else call.integer(argument, values[i]);
     });
     const run = (extra: number[]) =>
       session.enqueue((abi) =>
@@ -759,7 +782,8 @@ const isRemote = (blas: BlasContext | WorkerBlas): blas is WorkerBlas =>
  * @example
  * ```ts
  * const cblas = cblasFor(blas);
- * cblas.sgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, m, n, k, 1, a, k, b, n, 0, c, n);
+ * const c = blas.vector(m * n);
+ * cblas.sgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, m, n, k, 1, a, a.ld, b, b.ld, 0, c, n);
  * const norm = await cblas.snrm2(m * n, c, 1);
  * ```
  * @throws `BlasError` `InvalidArgument`

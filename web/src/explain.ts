@@ -1,7 +1,7 @@
 // How a product of matrices would be computed, as the library tells it.
 // SPDX-License-Identifier: MIT
 
-/** Arguments of {@link BlasContext.explain}: row-major matrices without gaps. */
+/** Arguments of {@link BlasContext.explain}: row-major matrices as {@link BlasBase.matrix} makes them. */
 export interface ExplainOptions {
   /** Rows of op(A) and C, at least 1. */
   m: number;

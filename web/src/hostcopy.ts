@@ -1,5 +1,6 @@
 // What the host knows of a buffer that outlives its WebGL context.
 // SPDX-License-Identifier: MIT
+import { type Lines, spanOf } from './transfer.js';
 
 /** The elements as last written or read whole, for as long as nothing else has changed them. */
 export class HostCopy {
@@ -22,10 +23,13 @@ export class HostCopy {
     this.#version = this.#current ? version : -1;
   }
 
-  /** `part` was written from `offset` on, by which the version rose from `before` to `after`. */
-  write(part: Float32Array, offset: number, before: number, after: number): void {
-    if (before !== this.#version && part.length !== this.data.length) return;
-    this.data.set(part, offset);
+  /** Lines were written from `offset` on, by which the version rose from `before` to `after`. */
+  write(data: Float32Array, offset: number, lines: Lines, before: number, after: number): void {
+    if (before !== this.#version && spanOf(lines) !== this.data.length) return;
+    const { count, length, stride } = lines;
+    for (let i = 0; i < count; ++i) {
+      this.data.set(data.subarray(i * length, (i + 1) * length), offset + i * stride);
+    }
     this.#version = after;
   }
 

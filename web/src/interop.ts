@@ -104,7 +104,7 @@ export function wrapTexture(
   session.foreign((gl) => checkFormat(gl, texture, width, height));
   const room = 4 * width * height;
   const make = (size: number, label: string) =>
-    new Storage(session, size, label, undefined, () =>
+    new Storage(session, size, label, undefined, undefined, () =>
       session.wrapTexture(texture, width, height, size),
     );
   if (isMatrix) {
@@ -251,7 +251,7 @@ export function importTexture(
     session.foreign((gl) => {
       drawn = drawElements(gl, texture, [width, channels, shift, elements], rows);
     });
-    const storage = new Storage(session, elements, 'Matrix', undefined, () =>
+    const storage = new Storage(session, elements, 'Matrix', undefined, undefined, () =>
       session.wrapTexture(drawn!, 2 ** shift, rows, elements),
     );
     const elementsOf = Matrix.over(storage, height, cols, {});

@@ -12,7 +12,15 @@ import {
   type WriteOptions,
 } from './operand.js';
 import type { Session } from './session.js';
-import { checkWrite, joined, type Lines, readPicked, writeLines } from './transfer.js';
+import {
+  checkWrite,
+  defaultLd,
+  joined,
+  type Lines,
+  readPicked,
+  spanOf,
+  writeLines,
+} from './transfer.js';
 import { Vector } from './vector.js';
 
 /** How the elements of a matrix follow each other: rows, as in C, or columns, as in Fortran. */
@@ -22,6 +30,13 @@ export type Layout = 'row-major' | 'column-major';
 export interface MatrixOptions {
   /** Default: `row-major`. */
   layout?: Layout;
+  /**
+   * Elements from one line (row of a row-major, column of a column-major matrix) to the next; at least
+   * as many as a line has. Kernels are fastest on multiples of 4. Default: the next multiple of 4 where
+   * that makes the matrix at most a third larger, which is all lines but those of 1, 2 or 5 elements; a
+   * single line is as long as it is.
+   */
+  ld?: number;
   /** What survives the loss of the WebGL context. Default: nothing. */
   keep?: Keep;
 }
@@ -84,19 +99,27 @@ export class Matrix extends Operand {
     checkInteger('matrix', 'rows', rows, 0, maxSize);
     checkInteger('matrix', 'cols', cols, 0, maxSize);
     const size = checkInteger('matrix', 'rows * cols', rows * cols, 0, maxSize);
-    checkKeys('matrix', options, ['layout', 'keep']);
+    checkKeys('matrix', options, ['layout', 'ld', 'keep']);
     const keep = checkKeep('matrix', options.keep);
-    if (options.layout !== undefined) checkLayout(options.layout);
+    const { layout = 'row-major' } = options;
+    checkLayout(layout);
+    const [count, length] = layout === 'row-major' ? [rows, cols] : [cols, rows];
+    const least = Math.max(1, length);
+    const ld = checkInteger('matrix', 'ld', options.ld ?? defaultLd(count, length), least, maxSize);
+    const lines = { count, length, stride: ld };
+    const span = spanOf(lines);
     const floats = data === undefined ? undefined : toFloats('matrix', 'data', data);
     if (floats && floats.length !== size) {
       throw invalid(`matrix: data.length = ${floats.length}, must be rows * cols = ${size}`);
     }
-    const storage = new Storage(session, size, `Matrix (${rows} x ${cols})`, keep);
-    if (floats && size > 0) session.write(storage.buffer, 0, floats);
-    return Matrix.over(storage, rows, cols, options);
+    const label = `Matrix (${rows} x ${cols})`;
+    const storage = new Storage(session, span, label, keep, span === size ? undefined : lines);
+    const matrix = new Matrix(storage, { offset: 0, rows, cols, ld, layout }, true);
+    if (floats) writeLines(matrix, lines, floats, 0);
+    return matrix;
   }
 
-  /** @internal The owner of a storage. */
+  /** @internal The owner of a storage without gaps. */
   static over(
     storage: Storage,
     rows: number,
@@ -186,7 +209,7 @@ export class Matrix extends Operand {
 
   /**
    * Replaces elements. The data is in the order of this matrix' layout, without gaps, and is taken
-   * before the call returns. A view that is narrower than its matrix costs an upload per line.
+   * before the call returns. Whole lines are one upload.
    *
    * @param data - numbers; anything but a Float32Array is converted first
    * @throws {@link BlasError} `InvalidArgument` when the data reaches beyond the matrix
@@ -207,7 +230,11 @@ export class Matrix extends Operand {
   fill(value: number): void {
     const number = checkNumber(`${this.label}.fill`, 'value', value);
     const { buffer, session, offset } = this;
-    const { count, length, stride } = joined(this.#lines);
+    const lines = this.#lines;
+    const { count, length, stride } =
+      lines.length === this.storage.lines?.length
+        ? { count: 1, length: spanOf(lines), stride: 1 } // with the gaps, which are nobody's
+        : joined(lines);
     for (let i = 0; i < count; ++i) {
       session.enqueue((abi) =>
         abi._fragblas_buffer_fill(buffer, offset + i * stride, length, number),
@@ -258,15 +285,14 @@ export class Matrix extends Operand {
 
   /**
    * Resolves with the elements as they are at this point of the queue, in the order of this matrix'
-   * layout and without gaps, without blocking the page. A view that is narrower than its matrix
-   * reads all that it spans.
+   * layout and without gaps, without blocking the page. What lies between its lines is read, too.
    *
    * @throws {@link BlasError} (rejects) `InvalidArgument`, `ContextLost`, or why the work behind it
    * failed; the reason of an aborted signal
    */
   read(options?: ReadOptions): Promise<Float32Array> {
     const { count, length, stride } = joined(this.#lines);
-    const span = count === 0 ? 0 : (count - 1) * stride + length;
+    const span = spanOf({ count, length, stride });
     const size = this.rows * this.cols;
     return readPicked(this, this.offset, span, size, count <= 1, options, (from, to) => {
       for (let i = 0; i < count; ++i) {

@@ -7,6 +7,7 @@ import { shown } from './check.js';
 import { invalid } from './errors.js';
 import type { HostCopy } from './hostcopy.js';
 import type { Session } from './session.js';
+import type { Lines } from './transfer.js';
 
 /** Floats on the device. */
 export class Storage {
@@ -22,8 +23,10 @@ export class Storage {
     /** How messages call it: "Matrix (2 x 3)". */
     readonly label: string,
     keep?: Keep,
+    /** Of a matrix with gaps between its lines, which are nobody's and hold anything. */
+    readonly lines?: Lines,
     /** Makes the buffer; again, after a loss, an own one is made. */
-    make: () => Pointer = () => session.createBuffer(size, label, keep),
+    make: () => Pointer = () => session.createBuffer(size, label, keep, lines),
   ) {
     this.#size = size;
     this.#epoch = session.epoch;
@@ -49,7 +52,7 @@ export class Storage {
   #revive(): void {
     const { session } = this;
     const copy = this.#copy;
-    this.#buffer = session.createBuffer(this.#size, this.label, undefined);
+    this.#buffer = session.createBuffer(this.#size, this.label, undefined, this.lines);
     this.#epoch = session.epoch;
     if (!copy?.current) {
       const why = copy ? ', since the device had written it after the last write and read' : '';
@@ -150,7 +153,8 @@ export abstract class Operand implements Disposable {
 
   /**
    * The WebGL texture with the elements. Element e of the storage is component `e & 3` of texel
-   * `e >> 2`, and texel t is at `(t % width, floor(t / width))`.
+   * `e >> 2`, and texel t is at `(t % width, floor(t / width))`. Element (i, j) of a matrix is number
+   * `offset + i * ld + j`, or `offset + j * ld + i` when it is column-major.
    *
    * Taking it issues what is queued and pins it: later results are copied into this very texture.
    *

@@ -8,12 +8,27 @@ import { Groups } from './groups.js';
 import type { LostInfo } from './info.js';
 import type { Keep } from './operand.js';
 import type { Memory, Session } from './session.js';
+import type { Lines } from './transfer.js';
 
 /** One thing for the worker to do. */
 export type Command =
-  | { do: 'create'; id: number; size: number; label: string; keep: Keep | undefined }
+  | {
+      do: 'create';
+      id: number;
+      size: number;
+      label: string;
+      keep: Keep | undefined;
+      lines: Lines | undefined;
+    }
   | { do: 'destroy'; id: number }
-  | { do: 'write'; id: number; offset: number; data: Float32Array }
+  | {
+      do: 'write';
+      id: number;
+      offset: number;
+      data: Float32Array;
+      count: number | undefined;
+      stride: number | undefined;
+    }
   | {
       do: 'call';
       name: CallName;
@@ -160,10 +175,15 @@ export class RemoteSession implements Session {
     call(this.#abi);
   }
 
-  createBuffer(size: number, label: string, keep: Keep | undefined): Pointer {
+  createBuffer(
+    size: number,
+    label: string,
+    keep: Keep | undefined,
+    lines: Lines | undefined,
+  ): Pointer {
     this.checkAlive();
     const id = this.#nextBuffer++;
-    this.#add({ do: 'create', id, size, label, keep });
+    this.#add({ do: 'create', id, size, label, keep, lines });
     return id;
   }
 
@@ -173,10 +193,10 @@ export class RemoteSession implements Session {
 
   keep(): undefined {}
 
-  write(id: Pointer, offset: number, data: Float32Array): void {
+  write(id: Pointer, offset: number, data: Float32Array, count?: number, stride?: number): void {
     this.checkAlive();
     const given = isWhole(data) ? data : data.slice();
-    this.#commands.push({ do: 'write', id, offset, data: given });
+    this.#commands.push({ do: 'write', id, offset, data: given, count, stride });
     this.#flush([given.buffer]); // at once, so that later changes do not matter
   }
 

@@ -3,6 +3,7 @@
 // settles reads and notices the loss of the context.
 // SPDX-License-Identifier: MIT
 import type { Abi, Pointer, Status } from './abi.js';
+import { rowMajor } from './call.js';
 import { BlasError, codeOf, invalid } from './errors.js';
 import { closeGl, resetWebPixelStore } from './gl.js';
 import { Groups } from './groups.js';
@@ -12,6 +13,7 @@ import type { Keep } from './operand.js';
 import type { TunedProfile } from './profile.js';
 import type { Runtime } from './runtime.js';
 import { Ticker, type Turn } from './ticker.js';
+import type { Lines } from './transfer.js';
 import { type Settled, type Wait, Waits } from './waits.js';
 
 /** The memory that arguments are put into. */
@@ -40,15 +42,21 @@ export interface Session {
   readonly groups: Groups;
   /** Runs a call that enqueues, in the group of a signal, and sees that the queue is issued soon. */
   enqueue(call: (abi: Abi) => Status, group?: number): void;
-  /** `label` and `keep` are those of its {@link Storage}. */
-  createBuffer(size: number, label: string, keep: Keep | undefined): Pointer;
+  /** `label`, `keep` and `lines` are those of its {@link Storage}. */
+  createBuffer(
+    size: number,
+    label: string,
+    keep: Keep | undefined,
+    lines: Lines | undefined,
+  ): Pointer;
   destroyBuffer(buffer: Pointer): void;
   /**
    * From now on a copy follows what is written to the buffer and read from it: the given one, or a new one.
    * Undefined: it is where the buffer is.
    */
   keep(buffer: Pointer, size: number, copy?: HostCopy): HostCopy | undefined;
-  write(buffer: Pointer, offset: number, data: Float32Array): void;
+  /** Writes so many lines, which are `stride` apart in the buffer. */
+  write(buffer: Pointer, offset: number, data: Float32Array, count?: number, stride?: number): void;
   /** Resolves with `into`, or a new array, its first `count` elements read. */
   read(
     buffer: Pointer,
@@ -269,8 +277,20 @@ export class GlSession implements Session {
     this.check(this.#inside((abi) => abi._fragblas_context_reset_state(this.#context)));
   }
 
-  createBuffer(size: number): Pointer {
-    this.enqueue((abi) => abi._fragblas_buffer_create(this.#context, size, this.runtime.out));
+  createBuffer(size: number, _label: string, _keep: Keep | undefined, lines?: Lines): Pointer {
+    const { out } = this.runtime;
+    this.enqueue((abi) =>
+      lines
+        ? abi._fragblas_buffer_create_matrix(
+            this.#context,
+            rowMajor,
+            lines.count,
+            lines.length,
+            lines.stride,
+            out,
+          )
+        : abi._fragblas_buffer_create(this.#context, size, out),
+    );
     const buffer = this.runtime.result();
     this.#buffers.add(buffer);
     return buffer;
@@ -289,17 +309,36 @@ export class GlSession implements Session {
     else this.finish(undefined).then(forget, forget);
   }
 
-  write(buffer: Pointer, offset: number, data: Float32Array): void {
+  write(
+    buffer: Pointer,
+    offset: number,
+    data: Float32Array,
+    count = 1,
+    stride = data.length,
+  ): void {
     const { abi, hooks, scratch } = this.runtime;
     const copy = this.#kept.get(buffer);
     const before = copy ? abi._fragblas_buffer_version(buffer) : 0;
+    const length = data.length / count;
     hooks.transfer = data;
     try {
-      this.enqueue((a) => a._fragblas_buffer_write(buffer, offset, scratch, data.length));
+      this.enqueue((a) =>
+        a._fragblas_buffer_write_matrix(
+          buffer,
+          offset,
+          rowMajor,
+          count,
+          length,
+          stride,
+          scratch,
+          length,
+        ),
+      );
     } finally {
       hooks.transfer = null;
     }
-    copy?.write(data, offset, before, abi._fragblas_buffer_version(buffer));
+    const after = abi._fragblas_buffer_version(buffer);
+    copy?.write(data, offset, { count, length, stride }, before, after);
   }
 
   keep(buffer: Pointer, size: number, copy = new HostCopy(size)): HostCopy {

@@ -168,10 +168,10 @@ class Server {
   // Commands that were given before the other side knew of a loss may come after it. When the context
   // is there again, what they would have written must be undefined, and not what it was before.
 
-  #create({ id, size, label, keep }: Command & { do: 'create' }): void {
+  #create({ id, size, label, keep, lines }: Command & { do: 'create' }): void {
     const session = this.#session;
     const store = (make?: () => Pointer) =>
-      this.#storages.set(id, new Storage(session, size, label, keep, make));
+      this.#storages.set(id, new Storage(session, size, label, keep, lines, make));
     try {
       store();
     } catch (error) {
@@ -181,10 +181,10 @@ class Server {
     }
   }
 
-  #write({ id, offset, data }: Command & { do: 'write' }): void {
+  #write({ id, offset, data, count, stride }: Command & { do: 'write' }): void {
     const buffer = this.#buffer(id);
     try {
-      this.#session.write(buffer, offset, data);
+      this.#session.write(buffer, offset, data, count, stride);
     } catch (error) {
       this.#session.spoil(buffer);
       throw error;

@@ -186,12 +186,15 @@ FRAGBLAS_API const char* fragblas_context_info_json(fragblas_context* context);
 /* Counters (programs, textures, bytes, uploads, draws, readbacks, ...) as JSON; valid until the
  * next call. */
 FRAGBLAS_API const char* fragblas_context_stats_json(fragblas_context* context);
-/* How fragblas_sgemm would compute a row-major product without gaps: kernel, passes, bytes and
- * predicted seconds as JSON, and what was not taken and why; valid until the context's next JSON
- * call. Null after a failure. */
+/* How fragblas_sgemm would compute a row-major product of matrices that
+ * fragblas_buffer_create_matrix made with these leading dimensions, or 0: without gaps. Kernel,
+ * passes, bytes and predicted seconds as JSON, and what was not taken and why; valid until the
+ * context's next JSON call. Null after a failure. */
 FRAGBLAS_API const char* fragblas_explain_gemm_json(fragblas_context* context, fragblas_op transa,
                                                     fragblas_op transb, fragblas_int m,
-                                                    fragblas_int n, fragblas_int k);
+                                                    fragblas_int n, fragblas_int k,
+                                                    fragblas_int lda, fragblas_int ldb,
+                                                    fragblas_int ldc);
 /* Sets one parameter of the device's profile for the calls that follow; docs/tuning.md has them. 1
  * and 0 are true and false. From then on nothing is calibrated. */
 FRAGBLAS_API fragblas_status fragblas_context_set_parameter(fragblas_context* context,
@@ -215,6 +218,15 @@ FRAGBLAS_API fragblas_status fragblas_context_reset_state(fragblas_context* cont
 /* `size` floats, all 0. */
 FRAGBLAS_API fragblas_status fragblas_buffer_create(fragblas_context* context, fragblas_int size,
                                                     fragblas_buffer** buffer);
+/* A buffer for one matrix of rows x cols elements, ld apart from line to line, all 0: of as many
+ * floats as that spans. What lies between the lines is nobody's: a call that writes the whole
+ * matrix may write that, too, and is as fast as on one without gaps. Lines that begin at texels, as
+ * they do when ld is a multiple of 4, are read fastest. */
+FRAGBLAS_API fragblas_status fragblas_buffer_create_matrix(fragblas_context* context,
+                                                           fragblas_layout layout,
+                                                           fragblas_int rows, fragblas_int cols,
+                                                           fragblas_int ld,
+                                                           fragblas_buffer** buffer);
 FRAGBLAS_API void fragblas_buffer_destroy(fragblas_buffer* buffer);
 FRAGBLAS_API fragblas_int fragblas_buffer_size(const fragblas_buffer* buffer);
 /* Elements [offset, offset + count) := data[0 .. count). The data is taken before the call returns.

@@ -407,21 +407,23 @@ class FRAGBLAS_API Vector : public Buffer {
   explicit Vector(Buffer&& buffer) : Buffer(std::move(buffer)) {}
 };
 
-// A buffer that is one tight matrix.
+// A buffer that is one matrix. What lies between its lines, where ld makes gaps, is nobody's: a
+// call that writes all of the matrix may write that, too, and is as fast as on a tight one.
 class FRAGBLAS_API Matrix : public Buffer {
  public:
   Matrix() = default;
   std::int64_t rows() const { return rows_; }
   std::int64_t cols() const { return cols_; }
   Layout layout() const { return layout_; }
-  MatrixView view() const { return matrix(rows_, cols_, 0, 0, layout_); }
+  std::int64_t ld() const { return ld_; }
+  MatrixView view() const { return matrix(rows_, cols_, 0, ld_, layout_); }
   operator MatrixView() const { return view(); }  // NOLINT: implicit by design
 
  private:
   friend class Context;
-  Matrix(Buffer&& buffer, std::int64_t rows, std::int64_t cols, Layout layout)
-      : Buffer(std::move(buffer)), rows_(rows), cols_(cols), layout_(layout) {}
-  std::int64_t rows_ = 0, cols_ = 0;
+  Matrix(Buffer&& buffer, std::int64_t rows, std::int64_t cols, Layout layout, std::int64_t ld)
+      : Buffer(std::move(buffer)), rows_(rows), cols_(cols), ld_(ld), layout_(layout) {}
+  std::int64_t rows_ = 0, cols_ = 0, ld_ = 1;
   Layout layout_ = Layout::RowMajor;
 };
 
@@ -440,7 +442,10 @@ class FRAGBLAS_API Context {
   Buffer wrap(const Buffer::Texture& texture, std::int64_t size);
   Vector vector(std::int64_t size);
   Vector vector(const std::vector<float>& data);
-  Matrix matrix(std::int64_t rows, std::int64_t cols, Layout layout = Layout::RowMajor);
+  // ld: elements from line to line; 0: tight. Gemm reads lines fastest that begin at texels, which
+  // they do when ld is a multiple of 4.
+  Matrix matrix(std::int64_t rows, std::int64_t cols, Layout layout = Layout::RowMajor,
+                std::int64_t ld = 0);
   Matrix matrix(std::int64_t rows, std::int64_t cols, const std::vector<float>& data,
                 Layout layout = Layout::RowMajor);
 

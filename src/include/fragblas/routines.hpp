@@ -163,10 +163,12 @@ struct GemmOptions {
 // factors reach more of C, and errors are bounded by the largest elements of the factors only.
 FRAGBLAS_API void gemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
                        const GemmOptions& options = {});
-// How gemm would compute an m x n x k product of row-major matrices without gaps, by
-// Algorithm::Standard. Nothing is enqueued.
+// How gemm would compute an m x n x k product of row-major matrices that Context::matrix() made
+// with these leading dimensions (0: without gaps), by Algorithm::Standard. Nothing is enqueued.
 FRAGBLAS_API GemmExplanation explain_gemm(const Context& context, std::int64_t m, std::int64_t n,
-                                          std::int64_t k, const GemmOptions& options = {});
+                                          std::int64_t k, const GemmOptions& options = {},
+                                          std::int64_t lda = 0, std::int64_t ldb = 0,
+                                          std::int64_t ldc = 0);
 
 // Which factor of a product; values as other libraries have them.
 enum class Factor { A = 161, B = 162 };

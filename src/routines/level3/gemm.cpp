@@ -84,7 +84,8 @@ void gemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
 }
 
 GemmExplanation explain_gemm(const Context& context, std::int64_t m, std::int64_t n, std::int64_t k,
-                             const GemmOptions& options) {
+                             const GemmOptions& options, std::int64_t lda, std::int64_t ldb,
+                             std::int64_t ldc) {
   const detail::Check check("explain_gemm");
   detail::check_standard(check, options);
   check.op("trans_a", options.trans_a);
@@ -99,8 +100,19 @@ GemmExplanation explain_gemm(const Context& context, std::int64_t m, std::int64_
     const detail::Source turned{nullptr, 0, 1, rows};
     return detail::form_of(op == Op::NoTrans ? plain : turned, rows, cols);
   };
+  const auto at_texels = [&](const char* name, std::int64_t ld, std::int64_t cols,
+                             const char* cols_name) {
+    if (ld != 0) {
+      check.leading_dimension(name, ld, cols, cols_name);
+    }
+    return ld > cols && ld % 4 == 0;
+  };
+  const bool plain_a = options.trans_a == Op::NoTrans, plain_b = options.trans_b == Op::NoTrans;
   const detail::ContextState& state = *context.state();
   GemmProblem problem{m, n, k, form(options.trans_a, m, k), form(options.trans_b, k, n)};
+  problem.a_at_texels = at_texels("lda", lda, plain_a ? k : m, plain_a ? "k" : "m");
+  problem.b_at_texels = at_texels("ldb", ldb, plain_b ? n : k, plain_b ? "n" : "k");
+  problem.c_at_texels = at_texels("ldc", ldc, n, "n");
   problem.epilogue = options.bias.has_value() || options.activation != Activation::None;
   return explain(problem, state.info, state.profile, state.queue.pace());
 }

@@ -32,7 +32,7 @@ Source transposed(const Source& source) {
 }
 
 MatrixStrides strides_of(const BatchSource& source) {
-  return {source.first.row_stride, source.first.col_stride, source.stride};
+  return {source.first.row_stride, source.first.col_stride, source.stride, at_texels(source.first)};
 }
 
 GemmBatch batch_of(std::int64_t k, const BatchSource& a, const BatchSource& b, const Target& c,
@@ -43,8 +43,8 @@ GemmBatch batch_of(std::int64_t k, const BatchSource& a, const BatchSource& b, c
           batch,
           strides_of(a),
           strides_of(b),
-          {c.ld, 1, c_stride},
-          {epilogue.bias.row_stride, epilogue.bias.col_stride, 0},
+          {c.ld, 1, c_stride, c.buffer->lines_at_texels(c.ld)},
+          {epilogue.bias.row_stride, epilogue.bias.col_stride, 0, false},
           !epilogue.empty(),
           false};
 }

@@ -32,7 +32,7 @@ void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& pa
   }
   pass.overwrites = part.row == 0 && part.col == 0 && part.matrix == 0 && first_k == 0 &&
                     is_number(beta, 0.0f) && c.whole_buffer();
-  if (pass.overwrites && part.rows * part.cols == c.buffer->size() && !pass.reads(*c.buffer)) {
+  if (pass.overwrites && part.matrices == 1 && target.whole_buffer() && !pass.reads(*c.buffer)) {
     pass.variant |= kWhole;
     // What else it would read may change in between.
     pass.lazy =

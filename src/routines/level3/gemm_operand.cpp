@@ -32,6 +32,15 @@ Form form_of(const GemmOperand& operand, std::int64_t rows, std::int64_t cols) {
                             : fragblas::form_of(rows, cols, source.row_stride, source.col_stride);
 }
 
+GemmProblem problem_of(std::int64_t k, const GemmOperand& a, const GemmOperand& b,
+                       const Target& c) {
+  GemmProblem problem{c.major, c.minor, k, form_of(a, c.major, k), form_of(b, k, c.minor)};
+  problem.a_at_texels = at_texels(a.matrix.source);
+  problem.b_at_texels = at_texels(b.matrix.source);
+  problem.c_at_texels = c.buffer->lines_at_texels(c.ld);
+  return problem;
+}
+
 Target target_block(const Target& c, std::int64_t row, std::int64_t col, std::int64_t rows,
                     std::int64_t cols) {
   Target result = c;

@@ -32,6 +32,9 @@ struct GemmOperand {
 // How rows x cols of it lie, for the cost model.
 Form form_of(const GemmOperand& operand, std::int64_t rows, std::int64_t cols);
 
+// Of two operands and a C whose rows are its lines.
+GemmProblem problem_of(std::int64_t k, const GemmOperand& a, const GemmOperand& b, const Target& c);
+
 // rows x cols elements of a target from (row, col) on, its mask with them.
 Target target_block(const Target& c, std::int64_t row, std::int64_t col, std::int64_t rows,
                     std::int64_t cols);

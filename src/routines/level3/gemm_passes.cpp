@@ -100,7 +100,7 @@ void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, cons
                   const Epilogue& epilogue) {
   static_assert(ProductForm::kAll == kAllDiagonals, "a form has a target's diagonals");
   ContextState& context = *c.buffer->context();
-  GemmProblem problem{c.major, c.minor, k, form_of(a, c.major, k), form_of(b, k, c.minor)};
+  GemmProblem problem = problem_of(k, a, b, c);
   problem.masked = c.masked();
   problem.epilogue = !epilogue.empty();
   const auto kept =

@@ -23,7 +23,7 @@ test('axpyBatchStrided, gemvBatchStrided', async () => {
   const [x, y] = [blas.vector(count * k, xs), blas.vector(count * m, ys)];
   const a = blas.matrix(count * m, k, as).view({ rows: m });
   const first = { x: x.view({ size: k }), y: y.view({ size: m }) };
-  const strides = { strideA: m * k, strideX: k, strideY: m, batchSize: count };
+  const strides = { strideA: m * a.ld, strideX: k, strideY: m, batchSize: count };
   equal(blas.gemvBatchStrided({ a, ...first, beta: 3, ...strides }), first.y, 'the result');
   const expected = ys.map((old, at) => {
     const [i, row] = [Math.floor(at / m), at];
@@ -46,7 +46,7 @@ test('gemmBatchStrided', async () => {
   const c = blas.matrix(count * m, n, data[2]);
   blas.gemmBatchStrided({
     ...{ a: a.view({ rows: m }), b, c: c.view({ rows: m }), alpha: 2, beta: -1 },
-    ...{ strideA: m * k, strideB: 0, strideC: m * n, batchSize: count },
+    ...{ strideA: m * a.ld, strideB: 0, strideC: m * c.ld, batchSize: count },
   });
   for (let i = 0; i < count; ++i) multiply(data, [i * m * k, 0, i * m * n]);
   sameValues(await c.read(), data[2], 'c');
@@ -64,7 +64,7 @@ test('trsmBatchStrided', async () => {
   const whole = (i) => ({ row: i * order, rows: order });
   for (let i = 0; i < count; ++i) blas.trmm({ a: a.view(whole(i)), b: b.view(whole(i)) });
   blas.trsmBatchStrided({
-    ...{ a: a.view(whole(0)), strideA: order * order, b: b.view(whole(0)), strideB: order * n },
+    ...{ a: a.view(whole(0)), strideA: order * a.ld, b: b.view(whole(0)), strideB: order * b.ld },
     batchSize: count,
   });
   sameValues(await b.read(), bs, 'b');

@@ -241,8 +241,8 @@ test('prepack: gemm packs the other factor only, until the matrix is written', (
   withBlas({ profile: [] }, async (own) => {
     const n = 321; // for the kernels that read operands as they lie neither small nor whole texels
     const [va, vb] = [integers(n * n), integers(n * n)];
-    const a = own.matrix(n, n, va);
-    const b = own.matrix(n, n, vb, { layout: 'column-major' });
+    const a = own.matrix(n, n, va, { ld: n });
+    const b = own.matrix(n, n, vb, { ld: n, layout: 'column-major' });
     const packsOf = async (call) => {
       const before = own.stats();
       call();
@@ -250,7 +250,7 @@ test('prepack: gemm packs the other factor only, until the matrix is written', (
       const { packs, packsSkipped } = own.stats();
       return `${packs - before.packs} ${packsSkipped - before.packsSkipped}`;
     };
-    const c = own.matrix(n, n);
+    const c = own.matrix(n, n, undefined, { ld: n });
     const multiply = () => own.gemm({ a, b, c, transB: true });
     equal(await packsOf(() => own.prepack({ b, m: n, transB: true })), '1 0', 'prepack');
     equal(await packsOf(() => own.prepack({ a, n })), '1 0', 'prepack of a');
@@ -307,7 +307,7 @@ test('a product stays tiles until it is read; tileBytes 0 merges it at once', as
 test('packCacheBytes 0 keeps nothing packed', () =>
   withBlas({ profile: [], limits: { packCacheBytes: 0 } }, async (own) => {
     const n = 321;
-    const a = own.matrix(n, n, integers(n * n));
+    const a = own.matrix(n, n, integers(n * n), { ld: n });
     const c = own.gemm({ a, b: a });
     own.gemm({ a, b: a, c });
     await own.finish();

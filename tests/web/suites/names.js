@@ -8,6 +8,7 @@ export const suites = [
   'batches',
   'cblas',
   'arrays',
+  'padding',
   'errors',
   'solvers',
   'tuner',

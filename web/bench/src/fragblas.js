@@ -58,7 +58,7 @@ export class Fragblas {
 
   /** Enqueues one product; the library issues the queue every few calls, and when the task is over. */
   multiply({ a, b }) {
-    const { m, n, k, batch } = this.problem;
+    const { m, k, batch } = this.problem;
     const { c } = this;
     if (batch === 1) {
       this.blas.gemm({ a, b, c });
@@ -66,11 +66,11 @@ export class Fragblas {
     }
     this.blas.gemmBatchStrided({
       a: a.view({ rows: m }),
-      strideA: m * k,
+      strideA: m * a.ld,
       b: b.view({ rows: k }),
-      strideB: k * n,
+      strideB: k * b.ld,
       c: c.view({ rows: m }),
-      strideC: m * n,
+      strideC: m * c.ld,
       batchSize: batch,
     });
   }

@@ -55,7 +55,7 @@ export class HeatMaps {
   measure(panel: number, picture: Picture): void {
     const { gl, reduce, comb, ranges } = this;
     this.begin(reduce);
-    const elements = picture.rows * picture.cols;
+    const { rows, cols, rowStride, colStride } = picture;
     gl.uniform1i(reduce.at('source'), 0);
     const pass = (
       target: Target,
@@ -63,23 +63,22 @@ export class HeatMaps {
       size: number,
       source: WebGLTexture,
       width: number,
-      texels: number,
-      lastLanes: number,
+      lines: readonly [elements: number, stride: number, length: number, lanes: number],
     ) => {
       gl.bindFramebuffer(gl.FRAMEBUFFER, target.framebuffer);
       gl.viewport(x, 0, size, size);
       gl.bindTexture(gl.TEXTURE_2D, source);
       gl.uniform1i(reduce.at('log_width'), Math.log2(width));
-      gl.uniform1i(reduce.at('texels'), texels);
-      gl.uniform1i(reduce.at('last_lanes'), lastLanes);
+      gl.uniform4i(reduce.at('lines'), ...lines);
       gl.uniform1i(reduce.at('comb'), size * size);
       gl.uniform1i(reduce.at('target_width'), size);
       gl.drawArrays(gl.TRIANGLES, 0, 3);
     };
-    const texels = Math.ceil(elements / 4);
-    const lastLanes = ((elements - 1) & 3) + 1;
-    pass(comb, 0, combWidth, picture.texture, picture.textureWidth, texels, lastLanes);
-    pass(ranges, panel, 1, comb.texture, combWidth, combWidth * combWidth, 1);
+    const span = (rows - 1) * rowStride + (cols - 1) * colStride + 1;
+    const [stride, length] = colStride === 1 ? [rowStride, cols] : [colStride, rows];
+    pass(comb, 0, combWidth, picture.texture, picture.textureWidth, [span, stride, length, 4]);
+    const all = combWidth * combWidth;
+    pass(ranges, panel, 1, comb.texture, combWidth, [all, all, all, 1]);
   }
 
   /** Clears the canvas. */

@@ -175,7 +175,7 @@ export class Lab implements Running {
         product.multiply(c);
         await blas.finish();
         this.learn(product.flops, (performance.now() - start) / 1000);
-        this.present(product, c);
+        this.present(c);
       } else {
         this.say('Press Run to multiply.', 0);
       }
@@ -191,10 +191,10 @@ export class Lab implements Running {
     }
   }
 
-  private present(product: Product, c: Matrix): void {
+  private present(c: Matrix): void {
     if (this.c !== c) this.c?.dispose();
     this.c = c;
-    this.stage.showResult(c, product.parameters);
+    this.stage.showResult(c);
   }
 
   /** Times the product, splits its time, checks it and shows it. */
@@ -216,7 +216,7 @@ export class Lab implements Running {
       });
       this.say('Measuring upload and readback', 0.85);
       const { split, data } = await measureSplit(blas, product, c, signal);
-      this.present(product, c); // the last of the split, as good as the first, which is checked
+      this.present(c); // the last of the split, as good as the first, which is checked
       stage.draw();
       stage.showRanges();
       this.say('Checking in double precision', 0.95);

@@ -67,16 +67,16 @@ export class Stage {
 
   /** The operands; C is not there yet. */
   showOperands(product: Product): void {
-    const { a, b } = product.formula;
-    this.pictures = [picture(product.a, a), picture(product.b, b), null];
+    const { transA, transB } = product.parameters;
+    this.pictures = [picture(product.a, transA), picture(product.b, transB), null];
     this.maps.measure(0, this.pictures[0]!);
     this.maps.measure(1, this.pictures[1]!);
     this.shell.blas.resetState();
   }
 
   /** The product. Its texture is taken only now: that pins it to its place. */
-  showResult(c: Matrix, { m, n }: Parameters): void {
-    this.pictures[2] = picture(c, { rows: m, cols: n, rowStride: n, colStride: 1 });
+  showResult(c: Matrix): void {
+    this.pictures[2] = picture(c);
     this.maps.measure(2, this.pictures[2]);
     this.shell.blas.resetState();
   }
@@ -147,17 +147,11 @@ export class Stage {
   }
 }
 
-function picture(
-  matrix: Matrix,
-  at: { rows: number; cols: number; rowStride: number; colStride: number },
-): Picture {
-  const { texture, width } = matrix.texture;
-  return {
-    texture,
-    textureWidth: width,
-    rows: at.rows,
-    cols: at.cols,
-    rowStride: at.rowStride,
-    colStride: at.colStride,
-  };
+/** A row-major matrix, or its transpose. */
+function picture(matrix: Matrix, transposed = false): Picture {
+  const { texture, width: textureWidth } = matrix.texture;
+  const { rows, cols, ld } = matrix;
+  return transposed
+    ? { texture, textureWidth, rows: cols, cols: rows, rowStride: 1, colStride: ld }
+    : { texture, textureWidth, rows, cols, rowStride: ld, colStride: 1 };
 }

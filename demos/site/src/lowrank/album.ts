@@ -88,7 +88,7 @@ export class Album {
   async place(svd: RandomisedSvd, { sigma }: Found): Promise<void> {
     const { blas } = this.shell;
     this.coordinates?.dispose();
-    const coordinates = blas.matrix(svd.rows, 2);
+    const coordinates = blas.matrix(svd.rows, 2, undefined, { ld: 2 });
     svd.u.view({ cols: 2 }).copyTo(coordinates);
     for (const axis of [0, 1]) blas.scal({ alpha: sigma[axis]!, x: coordinates.col(axis) });
     this.coordinates = coordinates;

@@ -103,6 +103,8 @@ export class View {
     gl.uniform1i(at('second'), 1);
     gl.uniform2i(at('log_width'), ...pair(textures.map(({ width }) => Math.log2(width))));
     gl.uniform2i(at('offset'), ...pair(textures.map(({ offset }) => offset)));
+    const lds = [first, second].map((of) => ('ld' in of ? of.ld : cols * channels));
+    gl.uniform2i(at('ld'), ...pair(lds));
     gl.uniform4i(at('rect'), rect.left, rect.bottom, rect.width, rect.height);
     gl.uniform3i(at('shape'), rows, cols, channels);
     gl.uniform3f(at('weights'), ...weights);
@@ -126,7 +128,7 @@ export class View {
     this.shell.blas.resetState();
   }
 
-  /** A point for each row of a matrix of two columns; `scale` takes what is around the middle to -1 .. 1. */
+  /** A point for each row of a matrix of two columns, whose ld is 2; `scale` takes what is around the middle to -1 .. 1. */
   drawPoints(
     place: HTMLElement,
     matrix: Matrix,

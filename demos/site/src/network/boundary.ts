@@ -74,6 +74,7 @@ export class Boundary {
     gl.uniform1i(program.at('log_width'), Math.log2(width));
     gl.uniform1i(program.at('side'), side);
     gl.uniform1i(program.at('classes'), probabilities.cols);
+    gl.uniform1i(program.at('ld'), probabilities.ld);
     gl.uniform2f(program.at('size'), drawingBufferWidth, drawingBufferHeight);
     gl.uniform3fv(program.at('colors[0]'), flat(colors.classes));
     gl.uniform3fv(program.at('background'), flat([colors.background]));

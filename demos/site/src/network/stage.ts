@@ -105,7 +105,7 @@ export class Stage {
   private drawConfusion({ shades, classes }: Training): void {
     const { texture, width: textureWidth } = shades.texture;
     const { width, height } = this.shell.canvas;
-    const shape = { rows: classes, cols: classes, rowStride: classes, colStride: 1 };
+    const shape = { rows: classes, cols: classes, rowStride: shades.ld, colStride: 1 };
     const picture = { texture, textureWidth, ...shape };
     this.maps.measure(0, picture);
     this.maps.clear();
