@@ -186,9 +186,19 @@ vec4 row_sum(Lane lane) {
       sum += four.z * rows[2];
       sum += four.w * rows[3];
     }
+#ifdef X_QUADS  // of a texel the rest of a row, of which not all exist
+    int left = u_count.x - k;
+    if (left > 0) {
+      vec4 four = a_quad(a, k);
+      sum += four.x * b_row(b, k);
+      if (left > 1) sum += four.y * b_row(b, k + 1);
+      if (left > 2) sum += four.z * b_row(b, k + 2);
+    }
+#else
     for (; k < u_count.x; ++k) {
       sum += a_element(a, k) * b_row(b, k);
     }
+#endif
     a += u_x_map.w;
     b += u_y_map.w;
   }

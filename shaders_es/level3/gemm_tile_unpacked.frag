@@ -94,6 +94,13 @@ mat4 b_rows(int k) {
     sum += a.z * rows[2];       \
     sum += a.w * rows[3];       \
   }
+#define MULTIPLY_LAST(sum, row)            \
+  {                                        \
+    vec4 a = a_quad(row, k);               \
+    sum += a.x * rows[0];                  \
+    if (end - k > 1) sum += a.y * rows[1]; \
+    if (end - k > 2) sum += a.z * rows[2]; \
+  }
 #define MULTIPLY_ONE(sum, row) sum += element_at(u_x, u_x_shift, a_place(row, k)) * one;
 
 #if defined(TARGETS_8)
@@ -128,10 +135,24 @@ void main() {
     mat4 rows = b_rows(k);
     EACH(MULTIPLY_FOUR)
   }
+#ifdef X_QUADS  // of a texel of A the rest of a row, of which not all exist
+  if (k < end) {
+#ifdef COLUMN_QUADS
+    mat4 rows = b_rows(k);
+#else
+    mat4 rows = mat4(0.0);
+    rows[0] = b_row(k);
+    if (end - k > 1) rows[1] = b_row(k + 1);
+    if (end - k > 2) rows[2] = b_row(k + 2);
+#endif
+    EACH(MULTIPLY_LAST)
+  }
+#else
   for (; k < end; ++k) {
     vec4 one = b_row(k);
     EACH(MULTIPLY_ONE)
   }
+#endif
   o_row0 = c0;
 #if defined(TARGETS_8) || defined(TARGETS_4) || defined(TARGETS_2)
   o_row1 = c1;
