@@ -181,11 +181,16 @@ void ContextState::issue_until(double deadline, Compiler compiler) {
   }
   const Session session(*this);
   std::optional<Error> first;
-  queue.start_programs();
+  int looked_at = 0;
   do {
-    if (compiler == Compiler::ComeBack && queue.waits_for_program()) {
-      break;
+    if (looked_at == 0) {
+      queue.start_programs();
+      if (compiler == Compiler::ComeBack && queue.is_compiling()) {
+        break;
+      }
+      looked_at = Queue::kLookahead;
     }
+    --looked_at;
     std::optional<Error> error = queue.issue_one();
     if (error && !first) {
       first = std::move(error);

@@ -109,25 +109,31 @@ void Queue::abort(std::int32_t group) {
   }
 }
 
-void Queue::start_programs() {
-  constexpr std::size_t kMostLooked = 16;
-  const std::size_t count = std::min(items_.size(), kMostLooked);
-  try {
-    for (std::size_t i = 0; i < count; ++i) {
-      const Pass* pass = std::get_if<Pass>(&items_[i].work);
-      if (pass && !pass->program && !items_[i].aborted) {
-        context_.programs.start(pass->kernel, pass->variant);
-      }
+template <typename Visit>
+void Queue::each_next(Visit visit) const {
+  const std::size_t count = std::min<std::size_t>(items_.size(), kLookahead);
+  for (std::size_t i = 0; i < count; ++i) {
+    const Pass* pass = std::get_if<Pass>(&items_[i].work);
+    if (pass && !pass->program && !items_[i].aborted) {
+      visit(*pass);
     }
+  }
+}
+
+void Queue::start_programs() {
+  try {
+    each_next([this](const Pass& pass) { context_.programs.start(pass.kernel, pass.variant); });
   } catch (const std::exception&) {
     // The pass itself will say so.
   }
 }
 
-bool Queue::waits_for_program() const {
-  const Pass* pass = std::get_if<Pass>(&items_.front().work);
-  return pass && !pass->program && !items_.front().aborted &&
-         !context_.programs.is_ready(pass->kernel, pass->variant);
+bool Queue::is_compiling() const {
+  bool all_ready = true;
+  each_next([&](const Pass& pass) {
+    all_ready = all_ready && context_.programs.is_ready(pass.kernel, pass.variant);
+  });
+  return !all_ready;
 }
 
 std::optional<Error> Queue::issue_one() {

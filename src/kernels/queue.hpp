@@ -45,10 +45,11 @@ class Queue {
   // would have seen.
   void abort(std::int32_t group);
 
-  // Begins to compile what the next items draw with, all at a time where the driver can.
+  // Begins to compile what the next kLookahead items draw with, all at a time where the driver can.
+  static constexpr int kLookahead = 16;
   void start_programs();
-  // Whether the first item would wait until what it draws with is compiled.
-  bool waits_for_program() const;
+  // Whether any of these is still being compiled: a call of GL that answers would wait for it.
+  bool is_compiling() const;
   // Issues the first item. A failure marks what it would have written as undefined, is logged, and
   // is returned; of an aborted one it only marks.
   std::optional<Error> issue_one();
@@ -80,6 +81,9 @@ class Queue {
   void patch(Pass& pass, gl::Program& program, const TexelRect& area);
   void set_target(const Pass& pass, gl::Program& program, const TexelRect& area);
   void pack(Pass& pass);
+  // Calls visit(pass) for those of the next items that draw with a kernel.
+  template <typename Visit>
+  void each_next(Visit visit) const;
   gl::Program& begin(const Pass& pass);  // a pass that is drawn
   void draw(Pass& pass, gl::Program& program, const gl::Texture& texture, const TexelRect& area);
   void fail(const Pass& pass, const Error& error);

@@ -320,8 +320,8 @@ TEST_CASE("the profiles that are shipped can be read") {
 }
 
 TEST_CASE("the tuner's profile is one that its device accepts") {
-  if (info().max_texture_size < 1024) {
-    CHECK_THROWS_WITH_AS(Tuner{blas()}, "Tuner: max_texture_size = 64, must be at least 1024",
+  if (info().max_texture_size < 2048) {
+    CHECK_THROWS_WITH_AS(Tuner{blas()}, "Tuner: max_texture_size = 64, must be at least 2048",
                          Error);
     return;
   }

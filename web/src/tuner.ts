@@ -87,7 +87,7 @@ function load(): Promise<Runtime> {
  * const blas = await Blas.create({ profile });
  * ```
  * @throws (rejects) {@link BlasError} `InvalidArgument`; `Unsupported`, for textures of less than
- * 1024 texels a side too; `ContextLost`; the reason of an aborted signal
+ * 2048 texels a side too; `ContextLost`; the reason of an aborted signal
  */
 export async function tune(options: TuneOptions = {}): Promise<TunedProfile> {
   checkKeys('tune', options, tuneKeys);

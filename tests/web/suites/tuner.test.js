@@ -81,7 +81,7 @@ test('tune: what it does not understand is refused', async () => {
   await wrong('tune: quick = 1, must be true or false', { quick: 1 });
   await wrong('tune: onProgress = "x", must be a function', { onProgress: 'x' });
   const limits = { maxTextureSize: 64 };
-  await rejects('Unsupported', 'max_texture_size = 64, must be at least 1024', tune({ limits }));
+  await rejects('Unsupported', 'max_texture_size = 64, must be at least 2048', tune({ limits }));
 });
 
 test('the first profile that is for the device is used', async () => {
