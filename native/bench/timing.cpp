@@ -9,6 +9,7 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
+#include <limits>
 #include <stdexcept>
 
 namespace bench {
@@ -16,7 +17,10 @@ namespace {
 
 // GPU time over wall time that is believed: launching and waiting may take a fifth.
 constexpr double kLeastRatio = 0.8, kMostRatio = 1.1;
-constexpr double kCalibrationSeconds = 0.03, kPaceSeconds = 0.01, kWarmSeconds = 0.1;
+constexpr double kCalibrationSeconds = 0.03, kPaceSeconds = 0.01;
+// A GPU that had nothing to do has slow clocks. It is warm when as many calls take as long as
+// before.
+constexpr double kWarmSeconds = 0.05, kMostWarmSeconds = 1, kSteady = 0.98;
 // In one query: it can't count beyond 4.29 s.
 constexpr double kLongestTimed = 1;
 
@@ -81,10 +85,16 @@ void Clock::warm_up(const Call& call, const Pace& pace) {
   if (!pace.timer) {
     return;
   }
-  double seconds = 0;
-  while (seconds < kWarmSeconds) {
-    const double left = (kWarmSeconds - seconds) / std::max(pace.estimate, 1e-6);
-    seconds += wall_time(call, std::clamp<std::int64_t>(static_cast<std::int64_t>(left), 1, 10000));
+  const auto batch = static_cast<std::int64_t>(kWarmSeconds / std::max(pace.estimate, 1e-6));
+  const std::int64_t calls = std::clamp<std::int64_t>(batch, 1, 10000);
+  double before = std::numeric_limits<double>::infinity();
+  for (double spent = 0; spent < kMostWarmSeconds;) {
+    const double seconds = wall_time(call, calls);
+    spent += seconds;
+    if (seconds > kSteady * before) {
+      return;
+    }
+    before = seconds;
   }
 }
 
