@@ -110,6 +110,11 @@ TEST_CASE("plan: a long reduction is as wide as the texture that it reads") {
     CHECK(plan.width == width);
     CHECK(plan.fragments() == std::min(256 * 256, n / 4 / 64));
   }
+  // A profile may ask for fewer, tuned by what caches hold.
+  profile.reduction_side = 16;
+  CHECK(plan_reduction(1 << 20, 512, 32768, profile).fragments() == 512);
+  CHECK(plan_reduction(1 << 26, 4096, 32768, profile).fragments() == 1 << 15);
+  CHECK(plan_reduction(1 << 28, 8192, 32768, profile).fragments() == 256 * 256);
 }
 
 TEST_CASE("plan: the quads of a reduction are counted in 32 bits") {
