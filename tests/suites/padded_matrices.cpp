@@ -85,7 +85,8 @@ TEST_CASE("products of padded matrices are those of tight ones, whatever lies be
   const std::int64_t sizes[][3] = {{5, 7, 3},    {47, 47, 47},  {3, 70, 6},
                                    {70, 3, 130}, {129, 67, 91}, {1, 7, 9}};
   for (const Layout layout : kLayouts) {
-    for (const auto& [m, n, k] : sizes) {
+    for (const auto& size : sizes) {
+      const std::int64_t m = size[0], n = size[1], k = size[2];
       INFO(m, " x ", n, " x ", k, layout == Layout::RowMajor ? "" : ", column-major");
       const std::vector<float> va = random_data(random, m * k, Data::Integers);
       const std::vector<float> vb = random_data(random, k * n, Data::Integers);
