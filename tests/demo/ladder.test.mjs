@@ -214,7 +214,7 @@ test('shows the texts that run, and marks what changed', slow, async () => {
         };
         const sources = [...window.sources];
         const { text } = window.fragblasPage.rungs[index].text;
-        const head = sources.find((source) => source.includes(text.split('\n').at(-3)));
+        const head = sources.find((source) => source.includes(text.split('\n').at(-3).trim()));
         const shown = text.includes('#include') ? null : translated(text);
         const compiled = sources.map(translated);
         gl.getExtension('WEBGL_lose_context').loseContext();
