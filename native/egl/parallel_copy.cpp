@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <system_error>
 #include <thread>
 
@@ -15,12 +14,17 @@ constexpr std::size_t kMostThreads = 4;
 // A thread costs some 20 us to start, in which another one copies 200 KiB.
 constexpr std::size_t kLeastPart = std::size_t{1} << 18;
 
+// Asks for the cores only where there is something to share: lines of matrices come one by one.
+std::size_t parts_of(std::size_t count) {
+  const std::size_t most = std::min(count / kLeastPart, kMostThreads);
+  return most < 2 ? 1
+                  : std::min<std::size_t>(most, std::max(1U, std::thread::hardware_concurrency()));
+}
+
 }  // namespace
 
 void copy_in_parallel(const float* from, std::size_t count, float* to) {
-  const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
-  const std::size_t parts =
-      std::clamp<std::size_t>(count / kLeastPart, 1, std::min(cores, kMostThreads));
+  const std::size_t parts = parts_of(count);
   const auto copy = [=](std::size_t part) {
     const std::size_t begin = count * part / parts, end = count * (part + 1) / parts;
     std::copy(from + begin, from + end, to + begin);

@@ -78,7 +78,6 @@ void main() {
   int rounds = u_count.w;
   uint most = 0u;
   int most_quad = quad;
-  bool any = rounds >= 8;
   for (; rounds >= 8; rounds -= 8) {
     uvec4 lanes = max(most_of_four(quad, step), most_of_four(quad + 4 * step, step));
     uint order = min(most_of(lanes), kMostOrder);
@@ -86,7 +85,7 @@ void main() {
     most = max(order, most);
     quad += 8 * step;
   }
-  if (any) {
+  if (u_count.w >= 8) {
     for (int i = 0; i < 8; ++i) {
       consider_quad(most_quad + i * step);
     }

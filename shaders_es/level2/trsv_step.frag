@@ -19,7 +19,7 @@ uniform sampler2D u_old;
 uniform int u_old_shift;
 uniform ivec2 u_origin;  // where pixel (0, 0) of the render target lies in x's texture
 uniform sampler2D u_partials;
-uniform ivec4 u_count;  // rows, block
+uniform ivec4 u_count;  // rows, block, quads of a block
 layout(location = 0) out vec4 o_texel;
 
 // Quad `quad` of the unknowns of the block before, if there is one.

@@ -2,7 +2,6 @@
 #include "gl/capabilities.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <limits>
 
 #include "gl/gl.hpp"
@@ -26,11 +25,13 @@ int get_int(GLenum name) {
   return value;
 }
 
-bool has_extension(const char* name) {
+// Emscripten tells of a page's extensions with "GL_" before the name, and without.
+bool has_extension(const std::string& name) {
   const int count = get_int(GL_NUM_EXTENSIONS);
   for (int i = 0; i < count; ++i) {
-    const GLubyte* extension = glGetStringi(GL_EXTENSIONS, static_cast<GLuint>(i));
-    if (extension != nullptr && std::strcmp(reinterpret_cast<const char*>(extension), name) == 0) {
+    const auto* extension =
+        reinterpret_cast<const char*>(glGetStringi(GL_EXTENSIONS, static_cast<GLuint>(i)));
+    if (extension != nullptr && (extension == name || extension == "GL_" + name)) {
       return true;
     }
   }
@@ -62,13 +63,13 @@ DeviceInfo read_capabilities(const Limits& limits) {
     throw Error(Status::Unsupported, "Context: version = \"" + info.version +
                                          "\", must be OpenGL ES 3.0 or later, or WebGL 2");
   }
-  if (!has_extension("GL_EXT_color_buffer_float") && !has_extension("EXT_color_buffer_float")) {
+  if (!has_extension("EXT_color_buffer_float")) {
     throw Error(Status::Unsupported,
                 "Context: EXT_color_buffer_float is missing: the device can't render to floats");
   }
   info.vendor = get_string(GL_VENDOR);
   info.renderer = get_string(GL_RENDERER);
-  if (has_extension("WEBGL_debug_renderer_info") || has_extension("GL_WEBGL_debug_renderer_info")) {
+  if (has_extension("WEBGL_debug_renderer_info")) {
     // Browsers mask the plain strings.
     info.vendor = get_string(kUnmaskedVendor);
     info.renderer = get_string(kUnmaskedRenderer);
@@ -87,8 +88,7 @@ DeviceInfo read_capabilities(const Limits& limits) {
   info.uniform_buffer_offset_alignment = get_int(GL_UNIFORM_BUFFER_OFFSET_ALIGNMENT);
   // llvmpipe's timer counts the last screen tile only: 6 ms for a draw of 42 ms.
   info.timer_query = limits.timer && !info.software &&
-                     (has_extension("GL_EXT_disjoint_timer_query") ||
-                      has_extension("GL_EXT_disjoint_timer_query_webgl2") ||
+                     (has_extension("EXT_disjoint_timer_query") ||
                       has_extension("EXT_disjoint_timer_query_webgl2"));
 #ifdef __EMSCRIPTEN__
   constexpr std::int64_t kDefaultBudget = std::int64_t{1} << 30;
@@ -108,8 +108,7 @@ DeviceInfo read_capabilities(const Limits& limits) {
 }
 
 bool has_parallel_compilation() {
-  return has_extension("GL_KHR_parallel_shader_compile") ||
-         has_extension("KHR_parallel_shader_compile");
+  return has_extension("KHR_parallel_shader_compile");
 }
 
 }  // namespace fragblas::gl

@@ -23,11 +23,11 @@ class ProgramCache {
   // Begins to compile what get() will be asked for. Throws Status::ContextLost: some browsers make
   // no programs then, which Emscripten's GL takes for granted.
   void start(KernelId kernel, std::uint64_t variant);
-  // Whether get() would not wait for what was started.
-  bool is_ready(KernelId kernel, std::uint64_t variant) const;
   // The same, and throws Status::ShaderError, with the driver's log, when the kernel does not
   // compile.
   gl::Program& get(KernelId kernel, std::uint64_t variant);
+  // Whether get() would not wait for what was started.
+  bool is_ready(KernelId kernel, std::uint64_t variant) const;
   // A program that is not a kernel's, by its text. The cache holds the last few; a pass that was
   // queued keeps its own alive. Throws gl::ShaderFailure.
   std::shared_ptr<gl::Program> get_own(const std::string& name, const std::string& fragment);

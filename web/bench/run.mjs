@@ -7,7 +7,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { benchOptions } from '../../tests/web/bench_options.mjs';
 import { browserNames } from '../../tests/web/browsers.mjs';
 import { runPage } from '../../tests/web/run_page.mjs';
 
@@ -34,23 +34,10 @@ export async function runBench({ query = defaultQuery, browser, timeout, progres
 async function main() {
   const usage =
     'usage: ./dev bench web [--query QUERY] [--json FILE] [--browser NAME] [--timeout SECONDS]';
-  let values;
-  try {
-    values = parseArgs({
-      options: {
-        query: { type: 'string' },
-        json: { type: 'string' },
-        browser: { type: 'string', default: 'chromium' },
-        timeout: { type: 'string', default: '3600' },
-      },
-    }).values;
-  } catch (error) {
-    console.error(`${error.message}\n${usage}`);
-    return 2;
-  }
-  const { query, json, browser } = values;
-  const timeout = Number(values.timeout);
-  if (!browserNames.includes(browser) || !(timeout > 0)) {
+  const values = benchOptions(usage, { browser: { type: 'string', default: 'chromium' } });
+  if (!values) return 2;
+  const { query, json, browser, timeout } = values;
+  if (!browserNames.includes(browser)) {
     console.error(usage);
     return 2;
   }

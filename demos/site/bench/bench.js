@@ -4,8 +4,6 @@
 import { itemsOf } from './items.js';
 import { View } from './view.js';
 
-class QueryError extends Error {}
-
 /** The settings of the query. Whatever is not understood is an error, so that nothing else is measured than asked. */
 function settingsOf(query) {
   const take = (name, otherwise, read) => {
@@ -16,7 +14,7 @@ function settingsOf(query) {
   const number = (text, name) => {
     const value = Number(text);
     if (text !== '' && value > 0) return value;
-    throw new QueryError(`${name} = ${text}, must be a number above 0`);
+    throw new Error(`${name} = ${text}, must be a number above 0`);
   };
   const list = (text) => text.split(',');
   const sizes = (text, name) => list(text).map((size) => number(size, name));
@@ -31,7 +29,7 @@ function settingsOf(query) {
     lab: take('lab', [1024, 2048], sizes),
     extent: take('extent', null, String),
   };
-  for (const name of query.keys()) throw new QueryError(`there is no parameter ${name}`);
+  for (const name of query.keys()) throw new Error(`there is no parameter ${name}`);
   return settings;
 }
 
@@ -41,7 +39,7 @@ function chosen(items, only) {
   for (const name of only) {
     if (items.some(([item]) => fits(item, name))) continue;
     const names = items.map(([item]) => item).join(', ');
-    throw new QueryError(`only = ${name}, must be some of ${names}`);
+    throw new Error(`only = ${name}, must be some of ${names}`);
   }
   return items.filter(([item]) => only.some((name) => fits(item, name)));
 }

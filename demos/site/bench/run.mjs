@@ -7,7 +7,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { benchOptions } from '../../../tests/web/bench_options.mjs';
 import { runPage } from '../../../tests/web/run_page.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -40,30 +40,15 @@ export async function benchSite({ query = defaultQuery, timeout = 3600, log = ()
 
 async function main() {
   const usage = 'usage: ./dev bench site [--query QUERY] [--json FILE] [--timeout SECONDS]';
-  let values;
-  try {
-    values = parseArgs({
-      options: {
-        query: { type: 'string' },
-        json: { type: 'string' },
-        timeout: { type: 'string', default: '3600' },
-      },
-    }).values;
-  } catch (error) {
-    console.error(`${error.message}\n${usage}`);
-    return 2;
-  }
-  const timeout = Number(values.timeout);
-  if (!(timeout > 0)) {
-    console.error(usage);
-    return 2;
-  }
+  const values = benchOptions(usage);
+  if (!values) return 2;
   if (!existsSync(join(dist, 'index.html'))) {
     console.error('demos/site/dist is missing; build it with: npm run build');
     return 2;
   }
-  const { code, lines } = await benchSite({ query: values.query, timeout, log: console.log });
-  if (values.json) writeFileSync(values.json, `${JSON.stringify(lines, null, 1)}\n`);
+  const { query, json, timeout } = values;
+  const { code, lines } = await benchSite({ query, timeout, log: console.log });
+  if (json) writeFileSync(json, `${JSON.stringify(lines, null, 1)}\n`);
   return code;
 }
 

@@ -3,6 +3,7 @@
 import { assert, equal, rejects, sameNumbers, skip, test, throws } from './harness.js';
 import { floats } from './reference.js';
 import { blas, withBlas } from './shared.js';
+import { texelsOf } from './texels.js';
 
 const upTo = (n) => Float32Array.from({ length: n }, (_, i) => i);
 
@@ -256,7 +257,6 @@ test('using disposes', () => {
 
 test('the texture holds the elements, and is pinned', () =>
   withBlas({}, async (own) => {
-    const { gl } = own;
     const x = own.vector(9, upTo(9));
     own.scal({ alpha: 10, x });
     const { texture, width, height, offset } = x.texture;
@@ -264,16 +264,7 @@ test('the texture holds the elements, and is pinned', () =>
     equal(offset, 0, 'offset');
     equal(x.view({ offset: 2 }).texture.offset, 2, 'offset of the view');
     assert(width * height * 4 >= 9 && Number.isInteger(Math.log2(width)), `width = ${width}`);
-    const readTexture = () => {
-      const framebuffer = gl.createFramebuffer();
-      gl.bindFramebuffer(gl.READ_FRAMEBUFFER, framebuffer);
-      gl.framebufferTexture2D(gl.READ_FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texture, 0);
-      const texels = new Float32Array(4 * width * height);
-      gl.readPixels(0, 0, width, height, gl.RGBA, gl.FLOAT, texels);
-      gl.deleteFramebuffer(framebuffer);
-      own.resetState();
-      return texels.subarray(0, 9);
-    };
+    const readTexture = () => texelsOf(own, texture, width, height).subarray(0, 9);
     sameNumbers(
       readTexture(),
       upTo(9).map((v) => 10 * v),

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { Blas } from 'fragblas';
 import { assert, equal, rejects, sameNumbers, test, throws } from './harness.js';
+import { texelsOf } from './texels.js';
 
 /** Runs `body` with a Blas in a context of an application. */
 async function inApplication(body, options = {}) {
@@ -29,20 +30,6 @@ function makeTexture(own, { width, height, internal = 'RGBA32F', format = 'RGBA'
   gl.bindTexture(gl.TEXTURE_2D, null);
   own.resetState();
   return texture;
-}
-
-/** The texels of an RGBA32F texture, as the application reads them. */
-function texelsOf(own, texture, width, height) {
-  const { gl } = own;
-  const framebuffer = gl.createFramebuffer();
-  gl.bindFramebuffer(gl.FRAMEBUFFER, framebuffer);
-  gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texture, 0);
-  const texels = new Float32Array(4 * width * height);
-  gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
-  gl.readPixels(0, 0, width, height, gl.RGBA, gl.FLOAT, texels);
-  gl.deleteFramebuffer(framebuffer);
-  own.resetState();
-  return texels;
 }
 
 const upTo = (n) => Float32Array.from({ length: n }, (_, i) => i);

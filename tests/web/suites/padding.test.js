@@ -6,6 +6,7 @@ import { assert, equal, rejects, sameNumbers, sameValues, test, throws } from '.
 import { layouts } from './operands.js';
 import { checkProduct, integers, matrixOf } from './reference.js';
 import { blas, withBlas } from './shared.js';
+import { texelsOf } from './texels.js';
 
 const bad = (text, call) => throws('InvalidArgument', text, call);
 const upTo = (n) => Float32Array.from({ length: n }, (_, i) => i + 1);
@@ -246,7 +247,6 @@ test('padding: batches count what lies between lines', async () => {
 
 test('padding: the texture has the lines ld apart', () =>
   withBlas({}, async (own) => {
-    const { gl } = own;
     for (const layout of layouts) {
       const [rows, cols] = [7, 6];
       const data = upTo(rows * cols);
@@ -254,13 +254,7 @@ test('padding: the texture has the lines ld apart', () =>
       equal(x.ld, 8, 'ld');
       const block = x.view({ row: 1, col: 2 });
       const { texture, width, height, offset } = block.texture;
-      const framebuffer = gl.createFramebuffer();
-      gl.bindFramebuffer(gl.READ_FRAMEBUFFER, framebuffer);
-      gl.framebufferTexture2D(gl.READ_FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texture, 0);
-      const floats = new Float32Array(4 * width * height);
-      gl.readPixels(0, 0, width, height, gl.RGBA, gl.FLOAT, floats);
-      gl.deleteFramebuffer(framebuffer);
-      own.resetState();
+      const floats = texelsOf(own, texture, width, height);
       const row = layout === 'row-major';
       for (let i = 1; i < rows; ++i) {
         for (let j = 2; j < cols; ++j) {
