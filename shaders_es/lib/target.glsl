@@ -105,7 +105,10 @@ bvec4 lanes_in_view(int texel) {
 #endif
 }
 
-// mix() with booleans selects; it does no arithmetic, so every bit survives.
+// By bits, which all survive. Of mix(old, a * old, inside), or of bits by a mask that is known to
+// be a boolean, LLVM makes old * mix(1, a, inside), which flushes denormal numbers and changes
+// NaNs: so the mask gets the topmost bit of an offset, 0, that no compiler knows.
 void write_lanes(vec4 old, vec4 value, bvec4 inside) {
-  o_texel = mix(old, value, inside);
+  uvec4 outside = (uvec4(inside) - 1u) | (uint(u_view.x) >> 31);
+  o_texel = uintBitsToFloat((floatBitsToUint(old) & outside) | (floatBitsToUint(value) & ~outside));
 }
