@@ -124,6 +124,11 @@ check_performance_table() {
   node tests/readme/performance_table.mjs --check
 }
 
+# The figures of merit are those of the records, and no record lacks one.
+check_figure_tables() {
+  node tests/readme/figure_tables.mjs --check
+}
+
 check_engine_tables() {
   node tests/readme/engine_tables.mjs --check
 }
@@ -155,7 +160,8 @@ check_static() {
 }
 
 checks=(format_cpp format_shaders shaders shell spelling arrows no_glsl_in_cpp self_contained
-  version links profile_fields scripts performance_table engine_tables routines examples rules static)
+  version links profile_fields scripts performance_table figure_tables engine_tables routines examples
+  rules static)
 # Each check runs in a process of its own, where a failing command ends it.
 if [[ "${1:-}" == --one ]]; then
   "check_$2"

@@ -5,13 +5,10 @@
 //   node performance_table.mjs --check    fails when they are not up to date
 //
 // SPDX-License-Identifier: MIT
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { command, results, short, table, update } from './pages.mjs';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const results = join(root, 'docs', 'results');
-const region = (name) => new RegExp(`(<!-- ${name}:[^>]*-->\n)[\\s\\S]*?(<!-- /${name} -->)`);
 const peers = {
   'glblas-4x1': '4x1 kernel',
   openblas: 'OpenBLAS, CPU',
@@ -21,9 +18,6 @@ const peers = {
 };
 /** Rows of no routine, and cuBLAS' that were not measured but computed. */
 const noRoutine = /^(roof|upload|readback|cublas x [^/]*)\//;
-
-/** Three significant digits, without an exponent. */
-const short = (value) => Number(value.toPrecision(3)).toString();
 
 /** Arithmetic where there is much more of it than memory traffic. */
 function rate(row) {
@@ -42,10 +36,11 @@ function parse(name) {
 }
 
 /** `link`: where the file is, from the page that the table stands in. */
-function table(file, link) {
+function routines(file, link) {
   const { context, benchmarks } = JSON.parse(readFileSync(file, 'utf8'));
-  const routines = benchmarks.filter((row) => !noRoutine.test(row.name));
-  const rows = routines.map((row) => ({ ...row, ...parse(row.name) }));
+  const rows = benchmarks
+    .filter((row) => !noRoutine.test(row.name))
+    .map((row) => ({ ...row, ...parse(row.name) }));
   const own = rows.filter((row) => row.peer === undefined && row.ok);
   const present = Object.keys(peers).filter((peer) =>
     rows.some((row) => row.peer === peer && row.ok),
@@ -73,17 +68,13 @@ function table(file, link) {
 }
 
 /** The record's device and command, the table, and a link to the rest. */
-function section(file, link, context, [head, ...lines]) {
-  const line = (cells) => `| ${cells.join(' | ')} |`;
-  const command = [context.executable, ...context.flags].join(' ');
+function section(file, link, context, lines) {
   const { renderer, version } = context.device;
   return [
     `**${renderer}** (${version}), ${context.num_cpus} CPU threads, clock: ${context.clock.name},`,
-    `${context.date.slice(0, 10)}, revision ${context.git_revision}: \`${command}\``,
+    `${context.date.slice(0, 10)}, revision ${context.git_revision}: \`${command(context)}\``,
     '',
-    line(head),
-    line(head.map((_, i) => (i === 0 ? '---' : '---:'))),
-    ...lines.map(line),
+    ...table(lines),
     '',
     `[${basename(file)}](${link}) has the spread and all else.`,
   ].join('\n');
@@ -112,39 +103,27 @@ const records = readdirSync(results)
 const isLadder = (name) => name.endsWith('-ladder.json');
 const ladders = records.filter(isLadder);
 const others = records.filter((name) => !isLadder(name));
-const pages = [
+const all = 'experiments/nvidia-h200-all.json';
+const regions = [
   {
     page: 'README.md',
-    begin: region('performance'),
-    tables: others.map((name) => table(join(results, name), `docs/results/${name}`)),
+    name: 'performance',
+    tables: others.map((name) => routines(join(results, name), `docs/results/${name}`)),
   },
   {
     page: 'docs/performance.md',
-    begin: region('performance'),
-    tables: [
-      table(
-        join(results, 'experiments/nvidia-h200-all.json'),
-        'results/experiments/nvidia-h200-all.json',
-      ),
-    ],
+    name: 'performance',
+    tables: [routines(join(results, all), `results/${all}`)],
   },
   {
     page: 'docs/performance.md',
-    begin: region('ladders'),
+    name: 'ladders',
     tables: ladders.map((name) => ladder(join(results, name), `results/${name}`)),
   },
 ];
-let stale = 0;
-for (const { page, begin, tables } of pages) {
-  const text = readFileSync(join(root, page), 'utf8');
-  if (!begin.test(text)) throw new Error(`${page} lacks ${begin}`);
-  const wanted = text.replace(begin, (_, head, tail) => `${head}${tables.join('\n\n')}\n${tail}`);
-  if (wanted === text) continue;
-  if (process.argv.includes('--check')) {
-    console.error(`${page}: its tables are stale: node tests/readme/performance_table.mjs`);
-    ++stale;
-  } else {
-    writeFileSync(join(root, page), wanted);
-  }
-}
-process.exit(stale === 0 ? 0 : 1);
+process.exit(
+  update(
+    regions.map(({ page, name, tables }) => ({ page, name, text: tables.join('\n\n') })),
+    'performance_table.mjs',
+  ),
+);
