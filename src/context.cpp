@@ -185,8 +185,11 @@ void ContextState::issue_until(double deadline, Compiler compiler) {
   do {
     if (looked_at == 0) {
       queue.start_programs();
-      if (compiler == Compiler::ComeBack && queue.is_compiling()) {
-        break;
+      if (compiler == Compiler::ComeBack) {
+        if (queue.is_compiling()) {
+          break;
+        }
+        queue.finish_programs();
       }
       looked_at = Queue::kLookahead;
     }

@@ -120,12 +120,21 @@ void Queue::each_next(Visit visit) const {
   }
 }
 
-void Queue::start_programs() {
+template <typename Visit>
+void Queue::try_each_next(Visit visit) const {
   try {
-    each_next([this](const Pass& pass) { context_.programs.start(pass.kernel, pass.variant); });
+    each_next(visit);
   } catch (const std::exception&) {
     // The pass itself will say so.
   }
+}
+
+void Queue::start_programs() {
+  try_each_next([this](const Pass& pass) { context_.programs.start(pass.kernel, pass.variant); });
+}
+
+void Queue::finish_programs() {
+  try_each_next([this](const Pass& pass) { context_.programs.get(pass.kernel, pass.variant); });
 }
 
 bool Queue::is_compiling() const {

@@ -50,6 +50,8 @@ class Queue {
   void start_programs();
   // Whether any of these is still being compiled: a call of GL that answers would wait for it.
   bool is_compiling() const;
+  // Asks the driver for the places of their uniforms now: after draws an answer would wait for these.
+  void finish_programs();
   // Issues the first item. A failure marks what it would have written as undefined, is logged, and
   // is returned; of an aborted one it only marks.
   std::optional<Error> issue_one();
@@ -84,6 +86,8 @@ class Queue {
   // Calls visit(pass) for those of the next items that draw with a kernel.
   template <typename Visit>
   void each_next(Visit visit) const;
+  template <typename Visit>
+  void try_each_next(Visit visit) const;
   gl::Program& begin(const Pass& pass);  // a pass that is drawn
   void draw(Pass& pass, gl::Program& program, const gl::Texture& texture, const TexelRect& area);
   void fail(const Pass& pass, const Error& error);

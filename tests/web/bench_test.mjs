@@ -341,8 +341,10 @@ for (const [mode, names] of [
     const [first, last] = [record.benchmarks[0], record.benchmarks.at(-1)];
     if (mode === 'start') assert(first.median_s < last.median_s && first.first_s < last.first_s);
     else if (mode === 'read') assert(browser !== 'chromium' || Number.isInteger(first.long_tasks));
-    else if (mode === 'stretches') assert(first.calls > 0 && first.tasks > 1);
-    else {
+    else if (mode === 'stretches') {
+      assert(first.calls > 0 && first.tasks > 1);
+      assert(first.first_slow_calls_ms.every(([name, ms]) => typeof name === 'string' && ms >= 1));
+    } else {
       // Of each repetition: what is issued is on the thread, and the thread is done before the device is.
       const [issue, thread, end] = record.benchmarks.map((row) => [row.first_s, ...row.seconds]);
       assert.equal(first.calls, 2000);

@@ -3,6 +3,7 @@
 import { Blas } from 'fragblas';
 import { rendererOf } from './fence.js';
 import { routines } from './problems.js';
+import { slowCalls } from './slow_calls.js';
 import { measure, row, settingsOf } from './waiting.js';
 import { watch } from './watch.js';
 
@@ -14,6 +15,7 @@ export const stretchSettings = (query) => settingsOf(query.sizes([2048]), query,
 async function stretchRows(n, { repetitions, seed }) {
   const data = routines.sgemm.data(n, 2 * seed);
   const watcher = watch();
+  const slow = slowCalls();
   try {
     const blas = await Blas.create();
     watcher.made();
@@ -21,22 +23,26 @@ async function stretchRows(n, { repetitions, seed }) {
     await blas.finish();
     const longest = [];
     const tasks = [];
+    const waits = [];
     for (let i = 0; i <= repetitions; ++i) {
       watcher.stretches = [0];
+      slow.take();
       watcher.run(() => {
         for (let call = 0; call < calls; ++call) blas.gemm({ a, b, c });
       });
       await blas.finish();
       longest.push(Math.max(...watcher.stretches) / 1000);
       tasks.push(watcher.stretches.length);
+      waits.push(slow.take());
     }
     const error = routines.sgemm.error(n, data, await c.read(), seed);
     const device = rendererOf(blas.gl);
     blas.dispose();
     const [first, ...rest] = longest;
-    const more = { calls, tasks: Math.max(...tasks) };
+    const more = { calls, tasks: Math.max(...tasks), first_slow_calls_ms: waits[0] };
     return { rows: [row(`stretch/${n}`, n, rest, error, first, more)], device };
   } finally {
+    slow.release();
     watcher.release();
   }
 }
