@@ -182,6 +182,12 @@ void ContextState::issue_until(double deadline, Compiler compiler) {
   const Session session(*this);
   std::optional<Error> first;
   int looked_at = 0;
+  // A driver that is asked whether it could allocate answers after all that it was told before, for
+  // one a first draw with a program, which takes milliseconds. In a page that is once a task.
+  const std::int64_t allocated = device.counters.allocated_bytes();
+  const auto may_go_on = [&] {
+    return compiler == Compiler::WaitFor || device.counters.allocated_bytes() <= allocated;
+  };
   do {
     if (looked_at == 0) {
       queue.start_programs();
@@ -198,7 +204,7 @@ void ContextState::issue_until(double deadline, Compiler compiler) {
     if (error && !first) {
       first = std::move(error);
     }
-  } while (queue.pending() > 0 && platform.now(platform.user) < deadline);
+  } while (queue.pending() > 0 && may_go_on() && platform.now(platform.user) < deadline);
   if (first && (!options.deferred || closed_)) {
     throw *first;
   }

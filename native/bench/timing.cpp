@@ -18,9 +18,10 @@ namespace {
 // GPU time over wall time that is believed: launching and waiting may take a fifth.
 constexpr double kLeastRatio = 0.8, kMostRatio = 1.1;
 constexpr double kCalibrationSeconds = 0.03, kPaceSeconds = 0.01;
-// A GPU that had nothing to do has slow clocks. It is warm when as many calls take as long as
-// before.
-constexpr double kWarmSeconds = 0.05, kMostWarmSeconds = 1, kSteady = 0.98;
+// A GPU that had nothing to do has slow clocks, which rise in steps. It is warm when the same calls
+// got no faster for a while.
+constexpr double kWarmSeconds = 0.05, kMostWarmSeconds = 2, kSteady = 0.98;
+constexpr int kSteadyBatches = 8;
 // In one query: it can't count beyond 4.29 s.
 constexpr double kLongestTimed = 1;
 
@@ -87,14 +88,13 @@ void Clock::warm_up(const Call& call, const Pace& pace) {
   }
   const auto batch = static_cast<std::int64_t>(kWarmSeconds / std::max(pace.estimate, 1e-6));
   const std::int64_t calls = std::clamp<std::int64_t>(batch, 1, 10000);
-  double before = std::numeric_limits<double>::infinity();
-  for (double spent = 0; spent < kMostWarmSeconds;) {
+  double least = std::numeric_limits<double>::infinity();
+  int steady = 0;
+  for (double spent = 0; spent < kMostWarmSeconds && steady < kSteadyBatches;) {
     const double seconds = wall_time(call, calls);
     spent += seconds;
-    if (seconds > kSteady * before) {
-      return;
-    }
-    before = seconds;
+    steady = seconds > kSteady * least ? steady + 1 : 0;
+    least = std::min(least, seconds);
   }
 }
 

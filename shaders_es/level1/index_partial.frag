@@ -78,6 +78,7 @@ void main() {
   int rounds = u_count.w;
   uint most = 0u;
   int most_quad = quad;
+  bool any = rounds >= 8;
   for (; rounds >= 8; rounds -= 8) {
     uvec4 lanes = max(most_of_four(quad, step), most_of_four(quad + 4 * step, step));
     uint order = min(most_of(lanes), kMostOrder);
@@ -85,7 +86,7 @@ void main() {
     most = max(order, most);
     quad += 8 * step;
   }
-  if (u_count.w >= 8) {
+  if (any) {
     for (int i = 0; i < 8; ++i) {
       consider_quad(most_quad + i * step);
     }
