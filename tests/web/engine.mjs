@@ -33,8 +33,8 @@ async function routines() {
   const code = await runPage({
     browser,
     folders,
-    page: 'doctest.html?module=/build/tests/fragblas-tests.mjs&arg=--limits=device',
-    timeout: 2400,
+    page: 'doctest.html?module=/build/tests/fragblas-tests.mjs&arg=--limits=device&arg=--no-colors=true',
+    timeout: 3600,
     log: (text) => {
       console.log(text);
       const match = /test cases: +\d+ \| +(\d+) passed \| +(\d+) failed \| +(\d+) skipped/.exec(
