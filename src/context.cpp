@@ -18,6 +18,9 @@ namespace detail {
 
 namespace {
 
+// In bytes: what is smaller is often allocated, and not worth a pause.
+constexpr std::int64_t kLargeAllocation = std::int64_t{1} << 22;
+
 // Which Context used GL last on this thread, by a number that is never used again.
 std::atomic<std::uint64_t> last_serial{0};
 thread_local std::uint64_t last_user = 0;
@@ -171,6 +174,10 @@ void ContextState::drain() {
 }
 
 void ContextState::run(double seconds) {
+  if (catching_up_ && !catching_up_->wait(platform, 0) && !lost()) {
+    return;
+  }
+  catching_up_.reset();
   issue_until(platform.now(platform.user) + seconds, Compiler::ComeBack);
 }
 
@@ -182,11 +189,9 @@ void ContextState::issue_until(double deadline, Compiler compiler) {
   const Session session(*this);
   std::optional<Error> first;
   int looked_at = 0;
-  // A driver that is asked whether it could allocate answers after all that it was told before, for
-  // one a first draw with a program, which takes milliseconds. In a page that is once a task.
   const std::int64_t allocated = device.counters.allocated_bytes();
-  const auto may_go_on = [&] {
-    return compiler == Compiler::WaitFor || device.counters.allocated_bytes() <= allocated;
+  const auto allocates = [&] {
+    return device.counters.allocated_bytes() - allocated >= kLargeAllocation;
   };
   do {
     if (looked_at == 0) {
@@ -204,7 +209,11 @@ void ContextState::issue_until(double deadline, Compiler compiler) {
     if (error && !first) {
       first = std::move(error);
     }
-  } while (queue.pending() > 0 && may_go_on() && platform.now(platform.user) < deadline);
+    if (compiler == Compiler::ComeBack && is_webgl(info) && allocates()) {
+      catching_up_ = std::make_unique<gl::Fence>();
+      break;
+    }
+  } while (queue.pending() > 0 && platform.now(platform.user) < deadline);
   if (first && (!options.deferred || closed_)) {
     throw *first;
   }

@@ -7,6 +7,7 @@
 
 #include "fragblas/fragblas.hpp"
 #include "gl/device.hpp"
+#include "gl/fence.hpp"
 #include "kernels/program_cache.hpp"
 #include "kernels/queue.hpp"
 #include "memory/pack_cache.hpp"
@@ -66,7 +67,7 @@ class ContextState {
   void submit();
   // Issues everything. The first failure is thrown only when calls are not deferred.
   void drain();
-  // Issues for about so long, at least one item; in a page none that would wait for a compiler.
+  // Issues for about so long, at least one item; in a page none that would wait for the device.
   void run(double seconds);
 
   // Its handle is gone: what is still queued fails, what buffers that are left ask for is issued at
@@ -82,6 +83,10 @@ class ContextState {
   enum class Compiler { WaitFor, ComeBack };
   void issue_until(double deadline, Compiler compiler);
 
+  // Asked whether it could allocate, a driver answers when it has done what it was told before, for
+  // one a first draw with a program, which takes milliseconds. A page comes back for what is behind
+  // such an allocation when the device has caught up.
+  std::unique_ptr<gl::Fence> catching_up_;
   int sessions_ = 0;
   const std::uint64_t serial_;
   bool closed_ = false;

@@ -31,11 +31,13 @@ GLuint FramebufferCache::get(const GLuint* textures, int count, int layers) {
     targets.push_back(target);
   }
   glDrawBuffers(static_cast<GLsizei>(targets.size()), targets.data());
-  if (glCheckFramebufferStatus(GL_DRAW_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE) {
+  if (complete_.count(attachments) == 0 &&
+      glCheckFramebufferStatus(GL_DRAW_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE) {
     state_.bind_draw_framebuffer(0);
     glDeleteFramebuffers(1, &framebuffer);
     return 0;
   }
+  complete_.insert(attachments);
   framebuffers_.emplace(textures[0], framebuffer);
   return framebuffer;
 }

@@ -1,7 +1,8 @@
-// Framebuffers by what is attached to them; made once, checked once. SPDX-License-Identifier: MIT
+// Framebuffers by what is attached to them, made once. SPDX-License-Identifier: MIT
 #pragma once
 
 #include <map>
+#include <set>
 #include <utility>
 
 #include "gl/gl.hpp"
@@ -17,7 +18,8 @@ class FramebufferCache {
   ~FramebufferCache();
 
   // A framebuffer whose targets are the layers of textures[0], or (layers = 0) so many 2D textures.
-  // 0 when it is not complete.
+  // 0 when it is not complete. Of each number of targets only the first is asked for that: formats
+  // and sizes never differ, and an answer waits for all that the driver was told before.
   GLuint get(const GLuint* textures, int count, int layers);
   // These textures, of which that is the first, are about to be deleted.
   void forget(GLuint texture);
@@ -25,6 +27,7 @@ class FramebufferCache {
  private:
   State& state_;
   std::map<GLuint, GLuint> framebuffers_;
+  std::set<int> complete_;  // numbers of targets
 };
 
 }  // namespace fragblas::gl
