@@ -200,7 +200,10 @@ void ContextState::issue_until(double deadline, Compiler compiler) {
         if (queue.is_compiling()) {
           break;
         }
-        queue.finish_programs();
+        if (queue.finish_programs() && is_webgl(info)) {
+          catching_up_ = std::make_unique<gl::Fence>();
+          break;
+        }
       }
       looked_at = Queue::kLookahead;
     }

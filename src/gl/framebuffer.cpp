@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "gl/framebuffer.hpp"
 
+#include <algorithm>
 #include <vector>
 
 namespace fragblas::gl {
@@ -31,13 +32,13 @@ GLuint FramebufferCache::get(const GLuint* textures, int count, int layers) {
     targets.push_back(target);
   }
   glDrawBuffers(static_cast<GLsizei>(targets.size()), targets.data());
-  if (complete_.count(attachments) == 0 &&
+  if (attachments > most_targets_ &&
       glCheckFramebufferStatus(GL_DRAW_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE) {
     state_.bind_draw_framebuffer(0);
     glDeleteFramebuffers(1, &framebuffer);
     return 0;
   }
-  complete_.insert(attachments);
+  most_targets_ = std::max(most_targets_, attachments);
   framebuffers_.emplace(textures[0], framebuffer);
   return framebuffer;
 }

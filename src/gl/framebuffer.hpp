@@ -2,7 +2,6 @@
 #pragma once
 
 #include <map>
-#include <set>
 #include <utility>
 
 #include "gl/gl.hpp"
@@ -18,8 +17,8 @@ class FramebufferCache {
   ~FramebufferCache();
 
   // A framebuffer whose targets are the layers of textures[0], or (layers = 0) so many 2D textures.
-  // 0 when it is not complete. Of each number of targets only the first is asked for that: formats
-  // and sizes never differ, and an answer waits for all that the driver was told before.
+  // 0 when it is not complete. Only the first with so many targets is asked for that, as formats
+  // and sizes never differ: an answer waits for all that the driver was told before.
   GLuint get(const GLuint* textures, int count, int layers);
   // These textures, of which that is the first, are about to be deleted.
   void forget(GLuint texture);
@@ -27,7 +26,7 @@ class FramebufferCache {
  private:
   State& state_;
   std::map<GLuint, GLuint> framebuffers_;
-  std::set<int> complete_;  // numbers of targets
+  int most_targets_ = 0;  // of those that are complete
 };
 
 }  // namespace fragblas::gl

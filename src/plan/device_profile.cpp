@@ -86,7 +86,6 @@ DeviceProfile default_profile(const DeviceInfo& info) {
   DeviceProfile profile;
   if (info.software) {
     profile.draw_flops = std::int64_t{1} << 29;  // 50 ms at 10 GFLOP/s
-    profile.reduction_side = 64;
     profile.gemv_fragments = 256;
     // llvmpipe on two cores.
     profile.block_rate = 19e9;

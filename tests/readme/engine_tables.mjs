@@ -6,14 +6,12 @@
 // A suite that came after a record, or takes too long, may be missing from it; the table says so.
 //
 // SPDX-License-Identifier: MIT
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { suites } from '../web/suites/names.js';
+import { results as allRecords, update } from './pages.mjs';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const folder = join(root, 'docs', 'results', 'engines');
-const page = join(root, 'docs', 'engines.md');
+const folder = join(allRecords, 'engines');
 const names = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKitGTK' };
 /** What is not one of the package's suites. */
 const others = {
@@ -88,16 +86,11 @@ function skips() {
   });
 }
 
-const old = readFileSync(page, 'utf8');
-let text = old;
-for (const [name, make] of Object.entries({ engines, results, skips })) {
-  const region = new RegExp(`(<!-- ${name}:[^>]*-->\n)[\\s\\S]*?(<!-- /${name} -->)`);
-  if (!region.test(text)) throw new Error(`docs/engines.md has no region "${name}"`);
-  text = text.replace(region, (_all, before, after) => `${before}${make().join('\n')}\n${after}`);
-}
-if (text === old) process.exit(0);
-if (process.argv.includes('--check')) {
-  console.error('docs/engines.md: its tables are stale: node tests/readme/engine_tables.mjs');
-  process.exit(1);
-}
-writeFileSync(page, text);
+process.exitCode = update(
+  Object.entries({ engines, results, skips }).map(([name, make]) => ({
+    page: 'docs/engines.md',
+    name,
+    text: make().join('\n'),
+  })),
+  'engine_tables.mjs',
+);

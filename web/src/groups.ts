@@ -24,7 +24,8 @@ export class Groups {
     if (group === undefined) {
       const own = ++this.#last;
       this.#numbers.set(signal, own);
-      signal.addEventListener('abort', () => this.#abort(own), { once: true });
+      const abort = new WeakRef(this.#abort); // a signal may live as long as the page
+      signal.addEventListener('abort', () => abort.deref()?.(own), { once: true });
       group = own;
     }
     return group;

@@ -267,6 +267,7 @@ export class GlSession implements Session {
   /** Runs a call that returns text. */
   ask(call: (abi: Abi) => Pointer): string {
     if (this.#disposed) throw invalid('Blas: used after dispose()');
+    if (this.#context === 0) throw this.#lostError(); // restore() failed
     return this.runtime.text(this.#inside(call));
   }
 

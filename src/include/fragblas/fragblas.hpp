@@ -133,7 +133,7 @@ struct DeviceProfile {
   // Textures of one gemm: packed operands and tiles.
   std::int64_t scratch_bytes = std::int64_t{256} << 20;
   // Fragments a side of a reduction's first pass.
-  int reduction_side = 256;
+  int reduction_side = 64;
   // Fragments of gemv's first pass that keep the device busy, and the shortest piece worth one.
   int gemv_fragments = 65536;
   int gemv_piece = 64;
