@@ -26,7 +26,7 @@ export const sources = {
   pageCalls: { file: 'experiments/nvidia-h200-chromium-calls.json' },
   pageStretches: {
     file: 'experiments/nvidia-h200-chromium-stretches.json',
-    run: 'c7a44f4-dirty',
+    run: '5fe2baf',
   },
 };
 
