@@ -189,6 +189,7 @@ void ContextState::issue_until(double deadline, Compiler compiler) {
   const Session session(*this);
   std::optional<Error> first;
   int looked_at = 0;
+  const bool in_page = compiler == Compiler::ComeBack && is_webgl(info);
   const std::int64_t allocated = device.counters.allocated_bytes();
   const auto allocates = [&] {
     return device.counters.allocated_bytes() - allocated >= kLargeAllocation;
@@ -200,10 +201,7 @@ void ContextState::issue_until(double deadline, Compiler compiler) {
         if (queue.is_compiling()) {
           break;
         }
-        if (queue.finish_programs() && is_webgl(info)) {
-          catching_up_ = std::make_unique<gl::Fence>();
-          break;
-        }
+        queue.finish_programs();
       }
       looked_at = Queue::kLookahead;
     }
@@ -212,7 +210,7 @@ void ContextState::issue_until(double deadline, Compiler compiler) {
     if (error && !first) {
       first = std::move(error);
     }
-    if (compiler == Compiler::ComeBack && is_webgl(info) && allocates()) {
+    if (in_page && allocates()) {
       catching_up_ = std::make_unique<gl::Fence>();
       break;
     }

@@ -85,7 +85,7 @@ class ContextState {
 
   // Asked whether it could allocate, a driver answers when it has done what it was told before, for
   // one a first use of a program, which takes milliseconds. A page comes back for what is behind
-  // new programs, or a large allocation, when the device has caught up.
+  // a large allocation when the device has caught up.
   std::unique_ptr<gl::Fence> catching_up_;
   int sessions_ = 0;
   const std::uint64_t serial_;

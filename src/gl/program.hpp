@@ -44,7 +44,6 @@ class Program {
   // To be called before all that follows: waits until it is linked. Throws ShaderFailure with the
   // driver's log and the numbered source.
   void finish();
-  bool is_finished() const { return finished_; }
 
   void use() { device_.state.use_program(name_); }
 

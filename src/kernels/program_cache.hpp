@@ -26,8 +26,6 @@ class ProgramCache {
   // The same, and throws Status::ShaderError, with the driver's log, when the kernel does not
   // compile.
   gl::Program& get(KernelId kernel, std::uint64_t variant);
-  // Whether get() has been asked for it.
-  bool is_finished(KernelId kernel, std::uint64_t variant) const;
   // Whether get() would not wait for what was started.
   bool is_ready(KernelId kernel, std::uint64_t variant) const;
   // A program that is not a kernel's, by its text. The cache holds the last few; a pass that was

@@ -133,14 +133,8 @@ void Queue::start_programs() {
   try_each_next([this](const Pass& pass) { context_.programs.start(pass.kernel, pass.variant); });
 }
 
-bool Queue::finish_programs() {
-  bool any = false;
-  try_each_next([&](const Pass& pass) {
-    const bool is_new = !context_.programs.is_finished(pass.kernel, pass.variant);
-    context_.programs.get(pass.kernel, pass.variant);
-    any = any || is_new;
-  });
-  return any;
+void Queue::finish_programs() {
+  try_each_next([this](const Pass& pass) { context_.programs.get(pass.kernel, pass.variant); });
 }
 
 bool Queue::is_compiling() const {

@@ -51,8 +51,8 @@ class Queue {
   // Whether any of these is still being compiled: a call of GL that answers would wait for it.
   bool is_compiling() const;
   // Asks the driver for the places of their uniforms now: after draws an answer would wait for
-  // these. Whether there were any to ask for.
-  bool finish_programs();
+  // these.
+  void finish_programs();
   // Issues the first item. A failure marks what it would have written as undefined, is logged, and
   // is returned; of an aborted one it only marks.
   std::optional<Error> issue_one();

@@ -16,23 +16,22 @@ const records = Object.fromEntries(
 );
 const problems = [];
 
-/** The figure's value, or undefined where its records lack it. */
+/** The figure's value; where its records lack it, that is a problem. */
 function measured(figure) {
   try {
-    const value = compute(figure, records);
-    if (figure.pending) problems.push(`${figure.what}: is measured now, take \`pending\` off`);
-    return value;
+    return compute(figure, records);
   } catch (error) {
     if (!(error instanceof Missing)) throw error;
-    if (!figure.pending) problems.push(`${figure.what}: ${error.message}`);
-    return undefined;
+    problems.push(`${figure.what}: ${error.message}`);
+    return Number.NaN;
   }
 }
 
 const keysOf = ({ source, ofSource }) => (ofSource ? [source, ofSource] : [source]);
 const link = ({ file }) => `[${basename(file)}](results/${file})`;
 
-function row(figure, value) {
+function row(figure) {
+  const value = measured(figure);
   return [
     figure.what,
     aimText(figure),
@@ -44,36 +43,18 @@ function row(figure, value) {
   ];
 }
 
-/** Where, when and how a record was measured, as far as it tells. */
+/** Where, when and how a record was measured. */
 function origin(record) {
-  const { device, date, revision, title, note } = record;
-  const facts = [
-    title && title !== revision && `run "${title}"`,
-    device ?? 'device only in its note',
-    date?.slice(0, 10) ?? 'date not recorded',
-    revision ? `revision ${revision}` : 'revision not recorded',
-  ];
-  const text = `- ${link(record)}: ${facts.filter(Boolean).join(', ')}`;
-  return `${text}${record.command ? `: \`${record.command}\`` : ''}${note ? `. Its note: "${note}"` : ''}`;
-}
-
-function waiting(figures) {
-  if (figures.length === 0) return [];
-  return ['', `No record has these yet: ${figures.map(({ what }) => what).join('; ')}.`];
+  const { device, date, revision, command } = record;
+  return `- ${link(record)}: ${device}, ${date.slice(0, 10)}, revision ${revision}: \`${command}\``;
 }
 
 function section(heading, figures) {
-  const values = new Map(figures.map((figure) => [figure, measured(figure)]));
-  const shown = figures.filter((figure) => values.get(figure) !== undefined);
-  const used = [...new Set(shown.flatMap(keysOf))].map((key) => records[key]);
+  const used = [...new Set(figures.flatMap(keysOf))].map((key) => records[key]);
   return [
     `### ${heading}`,
     '',
-    ...table([
-      ['what', 'aim', 'measured', 'reached', 'record'],
-      ...shown.map((figure) => row(figure, values.get(figure))),
-    ]),
-    ...waiting(figures.filter(({ pending }) => pending)),
+    ...table([['what', 'aim', 'measured', 'reached', 'record'], ...figures.map(row)]),
     '',
     ...used.map(origin),
   ].join('\n');

@@ -3,7 +3,7 @@
 //
 // SPDX-License-Identifier: MIT
 
-/** `run`: of a record of several runs the one whose `what` or revision this is. */
+/** `run`: of a record of several runs the one whose revision this is. */
 export const sources = {
   ladder: { file: 'experiments/nvidia-h200-ladder.json' },
   strassen: { file: 'experiments/nvidia-h200-strassen.json' },
@@ -26,7 +26,7 @@ export const sources = {
   pageCalls: { file: 'experiments/nvidia-h200-chromium-calls.json' },
   pageStretches: {
     file: 'experiments/nvidia-h200-chromium-stretches.json',
-    run: '5fe2baf',
+    run: 'd6fc936',
   },
 };
 
@@ -40,7 +40,6 @@ export const sources = {
  *   ofSource  where `of` is in another record, made within an hour of the first
  *   unit      '' (a plain number), '%', 'ms' or 'us'
  *   least, most, under    the aim, one of the three, in that unit
- *   pending   true where no record has it yet: the page says so, and once a record has it the script fails until this is taken off
  *
  * Rows of the browser's comparisons have the names `fragblas/NAME/KIND` and `tfjs/NAME/KIND`.
  *

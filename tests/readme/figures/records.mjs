@@ -9,12 +9,9 @@ import { command, results } from '../pages.mjs';
 /** A record has no such thing. */
 export class Missing extends Error {}
 
-/** The rows of both sides of a comparison; short ones, from lines of progress, have no more than a median. */
+/** The rows of both sides of a comparison. */
 const sides = (row) =>
-  ['fragblas', 'tfjs'].map((side) => ({
-    ...(row[side] ?? { median_s: row[`${side}_median_s`] }),
-    name: `${side}/${row.name}/${row.kind}`,
-  }));
+  ['fragblas', 'tfjs'].map((side) => ({ ...row[side], name: `${side}/${row.name}/${row.kind}` }));
 
 function byName(file, rows) {
   const found = new Map();
@@ -25,36 +22,27 @@ function byName(file, rows) {
   return found;
 }
 
-function runOf(file, record, title) {
-  if (title === undefined) return record;
-  const named = (run) => [run.what, run.context?.git_revision].includes(title);
-  const runs = (record.runs ?? []).filter(named);
-  if (runs.length !== 1) throw new Missing(`${file}: ${runs.length} runs "${title}", not one`);
+function runOf(file, record, revision) {
+  if (revision === undefined) return record;
+  const runs = record.runs.filter(({ context }) => context.git_revision === revision);
+  if (runs.length !== 1) throw new Error(`${file}: ${runs.length} runs of ${revision}, not one`);
   return runs[0];
 }
 
-function commandOf(record, run) {
-  const context = run.context ?? run;
-  if (context.flags) return command(context);
-  const executable = context.executable ?? record.benchmark;
-  return executable && context.query && command({ executable, flags: [context.query] });
+function commandOf({ executable, benchmark, flags, query }) {
+  return command({ executable: executable ?? benchmark, flags: flags ?? [query] });
 }
 
-/** `note` is there where the record does not tell its device in a member of its own. */
-export function open({ file, run: title }) {
-  const record = JSON.parse(readFileSync(join(results, file), 'utf8'));
-  const run = runOf(file, record, title);
+export function open({ file, run: revision }) {
+  const run = runOf(file, JSON.parse(readFileSync(join(results, file), 'utf8')), revision);
   const context = run.context ?? run;
-  const device = context.device?.renderer ?? run.fragblas?.renderer;
   return {
     file,
-    title,
-    device,
+    device: context.device?.renderer ?? run.fragblas.renderer,
     date: context.date,
     revision: context.git_revision ?? context.revision,
-    command: commandOf(record, run),
-    note: device === undefined ? record.note : undefined,
-    rows: byName(file, run.benchmarks ?? (run.rows ?? []).flatMap(sides)),
+    command: commandOf(context),
+    rows: byName(file, run.benchmarks ?? run.rows.flatMap(sides)),
   };
 }
 

@@ -24,9 +24,9 @@ async function stretchRows(n, { repetitions, seed }) {
     const longest = [];
     const tasks = [];
     const waits = [];
+    slow.take();
     for (let i = 0; i <= repetitions; ++i) {
       watcher.stretches = [0];
-      slow.take();
       watcher.run(() => {
         for (let call = 0; call < calls; ++call) blas.gemm({ a, b, c });
       });
