@@ -42,32 +42,27 @@ void main() {
   vec4 sum2 = vec4(0.0);
   vec4 sum3 = vec4(0.0);
   int quad = first_quad();
-  int step = u_count.z;
-  int rounds = u_count.w;
-  for (; rounds >= 4; rounds -= 4) {
+  int step = u_comb.x;
+  for (int round = 0; round < u_count.w; ++round) {
     sum0 += product(quad);
     sum1 += product(quad + step);
     sum2 += product(quad + 2 * step);
     sum3 += product(quad + 3 * step);
-    quad += 4 * step;
+    quad += u_comb.y;
   }
-  for (; rounds > 0; --rounds) {
+  for (quad = rest_quad(); quad < full_quads(); quad += u_count.z) {
     sum0 += product(quad);
-    quad += step;
   }
-  // What is left has fewer quads than there are fragments, the last one perhaps not full.
+  int left = elements_left(quad);
   int i = quad << 2;
-  int left = u_count.x - i;
-  if (left >= 4) {
-    sum1 += product(quad);
-  } else if (left > 0) {
+  if (left > 0) {
     sum1.x += product_element(i);
-    if (left > 1) {
-      sum1.y += product_element(i + 1);
-    }
-    if (left > 2) {
-      sum1.z += product_element(i + 2);
-    }
+  }
+  if (left > 1) {
+    sum1.y += product_element(i + 1);
+  }
+  if (left > 2) {
+    sum1.z += product_element(i + 2);
   }
   o_sums = (sum0 + sum1) + (sum2 + sum3);
 }

@@ -74,35 +74,32 @@ uvec4 most_of_four(int quad, int step) {
 
 void main() {
   int quad = first_quad();
-  int step = u_count.z;
+  int step = u_comb.x;
   int rounds = u_count.w;
   uint most = 0u;
   int most_quad = quad;
-  bool any = rounds >= 8;
-  for (; rounds >= 8; rounds -= 8) {
-    uvec4 lanes = max(most_of_four(quad, step), most_of_four(quad + 4 * step, step));
+  bool any = rounds >= 2;
+  for (; rounds >= 2; rounds -= 2) {
+    uvec4 lanes = max(most_of_four(quad, step), most_of_four(quad + u_comb.y, step));
     uint order = min(most_of(lanes), kMostOrder);
     most_quad = order > most ? quad : most_quad;
     most = max(order, most);
-    quad += 8 * step;
+    quad += 2 * u_comb.y;
   }
   if (any) {
     for (int i = 0; i < 8; ++i) {
-      consider_quad(most_quad + i * step);
+      consider_quad(most_quad + (i >> 2) * u_comb.y + (i & 3) * step);
     }
   }
-  for (; rounds > 0; --rounds) {
-    consider_quad(quad);
-    quad += step;
+  for (int i = 0; i < 4 * rounds; ++i) {
+    consider_quad(quad + i * step);
   }
-  // What is left has fewer quads than there are fragments, the last one perhaps not full.
-  int index = quad << 2;
-  if (u_count.x - index >= 4) {
+  for (quad = rest_quad(); quad < full_quads(); quad += u_count.z) {
     consider_quad(quad);
-  } else {
-    for (; index < u_count.x; ++index) {
-      consider(order_of(vec4(x_element(index))).x, index);
-    }
+  }
+  for (int i = 0; i < elements_left(quad); ++i) {
+    int index = (quad << 2) + i;
+    consider(order_of(vec4(x_element(index))).x, index);
   }
   o_best = candidate(best_rank, best_index);
 }

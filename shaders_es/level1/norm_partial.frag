@@ -69,26 +69,21 @@ void add_squares(vec4 x) {
 
 void main() {
   int quad = first_quad();
-  int step = u_count.z;
-  int rounds = u_count.w;
-  for (; rounds >= 4; rounds -= 4) {
+  int step = u_comb.x;
+  for (int round = 0; round < u_count.w; ++round) {
     if (!add_medium(x_quad(quad), x_quad(quad + step), x_quad(quad + 2 * step),
                     x_quad(quad + 3 * step))) {
       for (int i = 0; i < 4; ++i) {
         add_squares(x_quad(quad + i * step));
       }
     }
-    quad += 4 * step;
+    quad += u_comb.y;
   }
-  for (; rounds > 0; --rounds) {
+  for (quad = rest_quad(); quad < full_quads(); quad += u_count.z) {
     add_squares(x_quad(quad));
-    quad += step;
   }
-  // What is left has fewer quads than there are fragments, the last one perhaps not full.
-  int left = u_count.x - (quad << 2);
-  if (left >= 4) {
-    add_squares(x_quad(quad));
-  } else if (left > 0) {
+  int left = elements_left(quad);
+  if (left > 0) {
     add_squares(x_rest(quad, left));
   }
   o_norm = vec4(sum_of(big), sum_of(medium), sum_of(small), special);

@@ -22,14 +22,16 @@ void add_products(vec4 x, vec4 y) {
 void main() {
   int quad = first_quad();
   for (int round = 0; round < u_count.w; ++round) {
-    add_products(x_quad(quad), y_quad(quad));
-    quad += u_count.z;
+    for (int i = 0; i < 4; ++i) {
+      add_products(x_quad(quad + i * u_comb.x), y_quad(quad + i * u_comb.x));
+    }
+    quad += u_comb.y;
   }
-  // What is left has fewer quads than there are fragments, the last one perhaps not full.
-  int left = u_count.x - (quad << 2);
-  if (left >= 4) {
+  for (quad = rest_quad(); quad < full_quads(); quad += u_count.z) {
     add_products(x_quad(quad), y_quad(quad));
-  } else if (left > 0) {
+  }
+  int left = elements_left(quad);
+  if (left > 0) {
     add_products(x_rest(quad, left), y_rest(quad, left));
   }
   add_double(hi, lo, hi.zwxy, lo.zwxy);

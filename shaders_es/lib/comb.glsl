@@ -1,14 +1,33 @@
-// The first pass of a reduction: a grid of fragments combs x; fragment f of F takes quads f, f + F,
-// f + 2F, ... A quad is four consecutive elements of the vector, whatever its stride. X_QUADS: it
-// is a texel of x.
+// The first pass of a reduction: a grid of fragments combs x, in rounds of four quads a fragment,
+// which do not wait for each other, and what is left quad by quad. A quad is four consecutive
+// elements of the vector, whatever its stride. X_QUADS: it is a texel of x.
 uniform sampler2D u_x;
 uniform int u_x_shift;
 uniform ivec4 u_x_map;  // base, stride
-uniform ivec4 u_count;  // elements, fragments in a row, fragments in all, full rounds
+uniform ivec4 u_count;  // elements, fragments in a line, fragments in all, rounds
+// Quads from one of a round to the next, from a round to the next, from a line of fragments to the
+// next, and from eight lines to the next.
+uniform ivec4 u_comb;
 
 int first_quad() {
   ivec2 place = ivec2(gl_FragCoord.xy);
-  return place.y * u_count.y + place.x;
+  return (place.y >> 3) * u_comb.w + (place.y & 7) * u_comb.z + place.x;
+}
+
+// The first one after the rounds; from there on every u_count.z-th below full_quads() is this
+// fragment's.
+int rest_quad() {
+  ivec2 place = ivec2(gl_FragCoord.xy);
+  return 4 * u_count.w * u_count.z + place.y * u_count.y + place.x;
+}
+
+int full_quads() {
+  return u_count.x >> 2;
+}
+
+// How many elements of a last quad that is not full are this fragment's, which has come to `quad`.
+int elements_left(int quad) {
+  return quad == full_quads() ? u_count.x & 3 : 0;
 }
 
 float x_element(int i) {

@@ -91,12 +91,12 @@ const KernelRow& kernel_row(KernelId id) {
 
 const std::vector<const char*>& uniform_names() {
   static const std::vector<const char*> names = {
-      "u_origin",      "u_view",       "u_old_shift",  "u_x_shift",  "u_x_map", "u_y_shift",
-      "u_y_map",       "u_a_shift",    "u_a_map",      "u_count",    "u_strip", "u_alpha",
-      "u_alpha_place", "u_beta",       "u_beta_place", "u_form",     "u_band",  "u_mask",
-      "u_batch",       "u_one",        "u_steps",      "u_b_shift",  "u_b_map", "u_bias_shift",
-      "u_bias_map",    "u_activation", "u_slope",      "u_blocks",   "u_signs", "u_begins",
-      "u_term_rows",   "u_term_cols",  "u_extent",     "u_tile_form"};
+      "u_origin",     "u_view",        "u_old_shift",  "u_x_shift",    "u_x_map",    "u_y_shift",
+      "u_y_map",      "u_a_shift",     "u_a_map",      "u_count",      "u_comb",     "u_strip",
+      "u_alpha",      "u_alpha_place", "u_beta",       "u_beta_place", "u_form",     "u_band",
+      "u_mask",       "u_batch",       "u_one",        "u_steps",      "u_b_shift",  "u_b_map",
+      "u_bias_shift", "u_bias_map",    "u_activation", "u_slope",      "u_blocks",   "u_signs",
+      "u_begins",     "u_term_rows",   "u_term_cols",  "u_extent",     "u_tile_form"};
   return names;
 }
 

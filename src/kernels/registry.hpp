@@ -86,6 +86,7 @@ enum class Uniform {
   AShift,
   AMap,
   Counts,
+  Comb,
   Strip,
   Alpha,
   AlphaPlace,

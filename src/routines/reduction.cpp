@@ -38,7 +38,8 @@ std::shared_ptr<Scratch> enqueue_partials(const char* routine, const Reduction& 
     comb.set(Uniform::YMap, y.base, y.row_stride, 0, 0);
     comb.variant |= in_quads(y.base, y.row_stride, 0) ? kYQuads : kNoVariant;
   }
-  comb.set(Uniform::Counts, n, plan.width, plan.fragments(), plan.full_rounds);
+  comb.set(Uniform::Counts, n, plan.width, plan.fragments(), plan.rounds);
+  comb.set(Uniform::Comb, plan.step, plan.advance, plan.line, plan.lines);
   comb.set_float(Uniform::One, 1.0f);
   std::shared_ptr<Scratch> partials = comb.scratch;
   context->queue.add(std::move(comb));

@@ -80,7 +80,7 @@ TEST_CASE("plan: small writes are patched in, large ones exchange the texture") 
   }
 }
 
-TEST_CASE("plan: a reduction has at most three passes and every quad in one of its rounds") {
+TEST_CASE("plan: a reduction has at most three passes, the last of one row") {
   const DeviceProfile profile;
   for (const std::int64_t n : {1, 4, 5, 255, 256, 257, 2048, 2049, 16384, 100000, 268435456}) {
     for (const int side : {16, 64, 4096}) {
@@ -89,10 +89,7 @@ TEST_CASE("plan: a reduction has at most three passes and every quad in one of i
       CAPTURE(side);
       REQUIRE(plan.width <= side);
       REQUIRE(plan.height <= side);
-      // After the full rounds less than one quad a fragment is left.
-      const std::int64_t quads = (n + 3) / 4;
-      REQUIRE(plan.full_rounds * plan.fragments() <= n / 4);
-      REQUIRE(quads - plan.full_rounds * plan.fragments() <= plan.fragments());
+      REQUIRE(plan.round_quads() <= n / 4);
       // The second pass, or the last, takes all of one row.
       REQUIRE((plan.merged > 0 ? plan.fragments() % plan.merged == 0 : plan.height == 1));
       REQUIRE(plan.merged <= side);
@@ -100,21 +97,52 @@ TEST_CASE("plan: a reduction has at most three passes and every quad in one of i
   }
 }
 
-TEST_CASE("plan: a long reduction is as wide as the texture that it reads") {
+TEST_CASE("plan: the fragments of a reduction take every quad of its rounds once") {
   DeviceProfile profile;
-  profile.reduction_side = 256;
-  for (const int n : {1 << 20, 1 << 24, 1 << 26, 1 << 28}) {
+  for (const int reduction_side : {4, 64}) {
+    profile.reduction_side = reduction_side;
+    for (const std::int64_t n : {1000, 40000, 262144, 300001, 1 << 20, (1 << 20) - 3, 3000000}) {
+      const int row_texels = linear_layout(n, 4096).width;
+      const ReductionPlan plan = plan_reduction(n, row_texels, 4096, profile);
+      CAPTURE(reduction_side);
+      CAPTURE(n);
+      std::vector<int> taken(static_cast<std::size_t>(plan.round_quads()), 0);
+      for (std::int64_t y = 0; y < plan.height; ++y) {
+        for (std::int64_t x = 0; x < plan.width; ++x) {
+          std::int64_t quad = y / 8 * plan.lines + y % 8 * plan.line + x;
+          for (std::int64_t round = 0; round < plan.rounds; ++round) {
+            for (std::int64_t i = 0; i < ReductionPlan::kRoundQuads; ++i) {
+              REQUIRE(quad + i * plan.step < plan.round_quads());
+              ++taken[static_cast<std::size_t>(quad + i * plan.step)];
+            }
+            quad += plan.advance;
+          }
+        }
+      }
+      CHECK(std::count(taken.begin(), taken.end(), 1) == plan.round_quads());
+      // What is left is little beside it.
+      CHECK(n / 4 - plan.round_quads() < 4 * plan.fragments());
+    }
+  }
+}
+
+TEST_CASE("plan: a long reduction reads eight rows of texels at a time") {
+  const DeviceProfile profile;
+  for (const int n : {1 << 22, 1 << 24, 1 << 26, 1 << 28}) {
     const int width = linear_layout(n, 32768).width;
     const ReductionPlan plan = plan_reduction(n, width, 32768, profile);
     CAPTURE(n);
-    CHECK(plan.width == width);
-    CHECK(plan.fragments() == std::min(256 * 256, n / 4 / 64));
+    CHECK(plan.width == width / 4);
+    CHECK(plan.height % 8 == 0);
+    CHECK(plan.line == width);
+    CHECK(plan.advance == 8 * width);
+    CHECK(plan.round_quads() == n / 4);
   }
-  // A profile may ask for fewer, tuned by what caches hold.
-  profile.reduction_side = 16;
-  CHECK(plan_reduction(1 << 20, 512, 32768, profile).fragments() == 512);
-  CHECK(plan_reduction(1 << 26, 4096, 32768, profile).fragments() == 1 << 15);
+  CHECK(plan_reduction(1 << 26, 4096, 32768, profile).fragments() == 1 << 14);
   CHECK(plan_reduction(1 << 28, 8192, 32768, profile).fragments() == 256 * 256);
+  // A short vector in a large buffer has no eight rows.
+  CHECK(plan_reduction(1 << 20, 32768, 32768, profile).line ==
+        plan_reduction(1 << 20, 32768, 32768, profile).width);
 }
 
 TEST_CASE("plan: the quads of a reduction are counted in 32 bits") {
@@ -125,7 +153,8 @@ TEST_CASE("plan: the quads of a reduction are counted in 32 bits") {
       const ReductionPlan plan = plan_reduction(n, 16384, 32768, profile);
       CAPTURE(n);
       CAPTURE(side);
-      REQUIRE(4 * (plan.full_rounds + 1) * plan.fragments() <= std::int64_t{1} << 31);
+      REQUIRE(plan.round_quads() + plan.fragments() <= std::int64_t{1} << 31);
+      REQUIRE(plan.lines <= std::int64_t{1} << 31);
     }
   }
 }
