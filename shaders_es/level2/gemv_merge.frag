@@ -2,19 +2,33 @@
 // gemv, last pass: y := alpha * (sum of the pieces) + beta * y.
 // The element at view position p is row first + p * step of the product.
 // Cost per texel: 1 fetch, and one a piece with QUADS, else for each lane one a piece.
-// Variants: CONTIGUOUS, QUADS (with it: four rows of y are four of the product), ALPHA_ON_DEVICE,
-// BETA_ON_DEVICE.
+// Variants: CONTIGUOUS, QUADS (with it: four rows of y are four of the product), TRIANGLE (the
+// pieces are those of level2/symv_merge, of places and of lines), ALPHA_ON_DEVICE, BETA_ON_DEVICE.
 #include "lib/linear.glsl"
 #include "lib/scalars.glsl"
 #include "lib/target.glsl"
 
 uniform sampler2D u_partials;
+#ifdef TRIANGLE
+uniform sampler2D u_tiles;
+#endif
 uniform ivec4 u_count;  // pieces, first row, step; 1: the pieces of a row are side by side
 
 // What piece `piece` has for four rows.
 vec4 four_rows(int quad, int piece) {
   ivec2 place = ivec2(quad, piece);
-  return texelFetch(u_partials, u_count.w == 1 ? place.yx : place, 0);
+  vec4 rows = texelFetch(u_partials, u_count.w == 1 ? place.yx : place, 0);
+#ifdef TRIANGLE
+  // As lines: each is the same lane of a texel of its own.
+  int row = quad << 2;
+  int texel = (row >> 7 << 5) + (row >> 5 & 3) * 8 + (row & 7);
+  int lane = row >> 3 & 3;
+  rows += vec4(lane_of(texelFetch(u_tiles, ivec2(texel, piece), 0), lane),
+               lane_of(texelFetch(u_tiles, ivec2(texel + 1, piece), 0), lane),
+               lane_of(texelFetch(u_tiles, ivec2(texel + 2, piece), 0), lane),
+               lane_of(texelFetch(u_tiles, ivec2(texel + 3, piece), 0), lane));
+#endif
+  return rows;
 }
 
 // All pieces of them, in this order wherever y lies; four fetches do not wait for each other.

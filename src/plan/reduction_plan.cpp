@@ -13,8 +13,9 @@ namespace {
 constexpr std::int64_t kFewQuads = 8192;
 // For each fragment, so that they have more to do than those who merge what they leave.
 constexpr std::int64_t kLeastQuads = 64;
-// Beyond, too few fragments read for the memory. With so many a side there are always enough.
-constexpr std::int64_t kMostQuads = 1024;
+// Beyond, the last fragments of all run alone for too long. With so many a side there are always
+// enough.
+constexpr std::int64_t kMostQuads = 512;
 constexpr int kEnoughSide = 256;
 // Rows of texels that are read together.
 constexpr std::int64_t kLines = 8;

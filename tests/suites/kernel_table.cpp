@@ -60,6 +60,9 @@ Names kernels_of(const std::map<std::string, Names>& table, const std::string& r
   return kernels;
 }
 
+// From which on ssymv is computed in tiles.
+constexpr std::int64_t kLargeOrder = 2048;
+
 // What varies between the calls of one routine.
 struct Form {
   std::int64_t size;
@@ -91,6 +94,7 @@ std::vector<Form> forms_of(const Routine& routine) {
   const Op no = Op::NoTrans;
   const Side left = Side::Left;
   std::vector<Form> forms;
+  if (routine.name == "ssymv") forms.push_back({kLargeOrder});
   // The last one is longer than what one fragment adds up, where a matrix would not be too large.
   for (const std::int64_t size : {5, 40, routine.level == 1 ? 40000 : 100}) {
     for (const float scalar : {1.0f, 2.0f}) {
@@ -115,6 +119,10 @@ Names queued(Context& context, const Routine& routine, const Form& form) {
   Trial trial(routine, integers_of(routine, form), random, context);
   for (const Argument& argument : routine.arguments) {
     if (argument.kind == Kind::Scalar) trial.scalar(argument.name, {form.scalar, false});
+  }
+  if (form.size == kLargeOrder) {
+    // Tiles begin at texels.
+    trial.place("a", std::vector<float>(kLargeOrder * (kLargeOrder + 1) / 2), 0);
   }
   trial.rest();
   const Vector any = context.vector(1);

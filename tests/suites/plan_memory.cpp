@@ -138,7 +138,7 @@ TEST_CASE("plan: a long reduction reads eight rows of texels at a time") {
     CHECK(plan.advance == 8 * width);
     CHECK(plan.round_quads() == n / 4);
   }
-  CHECK(plan_reduction(1 << 26, 4096, 32768, profile).fragments() == 1 << 14);
+  CHECK(plan_reduction(1 << 26, 4096, 32768, profile).fragments() == 1 << 15);
   CHECK(plan_reduction(1 << 28, 8192, 32768, profile).fragments() == 256 * 256);
   // A short vector in a large buffer has no eight rows.
   CHECK(plan_reduction(1 << 20, 32768, 32768, profile).line ==

@@ -8,6 +8,7 @@
 #include "context.hpp"
 #include "kernels/elementwise.hpp"
 #include "plan/gemv_plan.hpp"
+#include "routines/level2/symv_passes.hpp"
 
 namespace fragblas::detail {
 
@@ -25,7 +26,8 @@ struct Result {
 struct Partials {
   std::shared_ptr<Scratch> scratch;
   int pieces = 1;
-  bool side_by_side = false;  // else below each other
+  bool side_by_side = false;       // else below each other
+  std::shared_ptr<Scratch> lines;  // as many pieces more, of a symmetric matrix
 };
 
 // Rows row .. row + block - 1 of y from their pieces.
@@ -41,6 +43,10 @@ Pass merge_pass(const char* routine, const Result& result, std::int64_t row, std
     merge.variant |= kQuads;
   }
   merge.read(Sampler::Partials, partials.scratch);
+  if (partials.lines) {
+    merge.variant |= kTriangle;
+    merge.read(Sampler::Tiles, partials.lines);
+  }
   merge.set(Uniform::Counts, partials.pieces, incy < 0 ? block - 1 : 0, incy < 0 ? -1 : 1,
             partials.side_by_side ? 1 : 0);
   merge.set_alpha(result.alpha);
@@ -87,7 +93,7 @@ Partials enqueue_dense(const char* routine, std::int64_t rows, std::int64_t cols
   pass.set(Uniform::XMap, x.base, x.row_stride, 0, 0);
   pass.variant |= in_quads(x.base, x.row_stride, 0) ? kXQuads : kNoVariant;
   pass.set(Uniform::Counts, rows, cols, plan.pieces, plan.side_by_side ? 1 : 0);
-  const Partials partials{pass.scratch, plan.pieces, plan.side_by_side};
+  const Partials partials{pass.scratch, plan.pieces, plan.side_by_side, nullptr};
   context->queue.add(std::move(pass));
   return partials;
 }
@@ -116,7 +122,7 @@ Partials enqueue_structured(const char* routine, std::int64_t rows, std::int64_t
     pass.variant |= kXQuads;
   }
   pass.set(Uniform::Counts, rows, cols, plan.piece, 0);
-  const Partials partials{pass.scratch, plan.pieces, false};
+  const Partials partials{pass.scratch, plan.pieces, false, nullptr};
   context->queue.add(std::move(pass));
   return partials;
 }
@@ -157,6 +163,13 @@ void enqueue_gemv(const char* routine, std::int64_t rows, std::int64_t cols, con
   const std::int64_t most = 4 * std::int64_t{context->info.max_texture_size};
   const bool full = is_full_triangle(a);
   const bool symmetric = full && a.symmetric();
+  if (symmetric) {
+    if (const auto sums = enqueue_symmetric(routine, rows, a, x)) {
+      const Partials partials{sums->places, sums->pieces, false, sums->lines};
+      context->queue.add(merge_pass(routine, {rows, alpha, beta, y, incy}, 0, rows, partials));
+      return;
+    }
+  }
   // The second triangle of a symmetric matrix adds to what the first one has left.
   const Result result{rows, symmetric ? settled(routine, alpha, {y.buffer.get()}) : alpha, beta, y,
                       incy};

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include "routines/level2/symv_passes.hpp"
+
+#include <utility>
+
+#include "context.hpp"
+#include "kernels/elementwise.hpp"
+#include "plan/device_profile.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+// Elements of a side of a block, fragments that it is divided into, and texels that one writes:
+// level2/symv_tiles.
+constexpr std::int64_t kBlock = 128;
+constexpr std::int64_t kFragments = 8;
+constexpr int kLayers = 8;
+// Below, the matrix takes less time than the passes around it.
+constexpr std::int64_t kLeastOrder = 2048;
+// Of the sums; more are slower to add up in the end than they are fetched together.
+constexpr int kPieces = 16;
+
+// The stored triangle by its lines, whose elements are side by side, and the places in them.
+struct StoredLines {
+  std::int64_t base = 0;
+  std::int64_t stride = 0;      // from a line to the next
+  bool to_the_diagonal = true;  // else each begins there
+};
+
+std::optional<StoredLines> stored_lines(const StructuredSource& a) {
+  const Source whole = a.rectangle(0, 0);
+  const bool rows = whole.col_stride == 1;
+  const StoredLines lines = {whole.base, rows ? whole.row_stride : whole.col_stride,
+                             rows == ((a.flags & StructuredSource::kMirrorLower) != 0)};
+  if ((!rows && whole.row_stride != 1) || !in_quads(lines.base, 1, lines.stride)) {
+    return std::nullopt;
+  }
+  return lines;
+}
+
+class SymmetricProduct {
+ public:
+  SymmetricProduct(const char* routine, std::int64_t order, const StoredLines& lines,
+                   const std::shared_ptr<ContextState>& context)
+      : routine_(routine),
+        context_(context),
+        order_(order),
+        lines_(lines),
+        blocks_((order + kBlock - 1) / kBlock),
+        // Folded: level2/symv_tiles' rectangle.
+        width_((blocks_ + 1) * kFragments),
+        height_((blocks_ + 1) / 2 * kFragments) {}
+
+  bool fits() const {
+    const std::int64_t most = context_->info.max_texture_size;
+    const std::int64_t bytes = width_ * height_ * kLayers * 16;
+    // A page's software rasteriser compiles the kernel for too long.
+    return !(context_->info.software && is_webgl(context_->info)) && order_ >= kLeastOrder &&
+           context_->info.draw_buffers >= kLayers && blocks_ * kBlock / 4 <= most &&
+           bytes <= context_->profile.scratch_bytes;
+  }
+
+  SymmetricPartials enqueue(const StructuredSource& a, const Source& x) const {
+    Pass pack = scratch_pass(routine_, KernelId::SymvPack, context_, 4, blocks_ * kFragments, 0, 2);
+    pack.read(Sampler::X, x.buffer);
+    pack.set(Uniform::XMap, x.base, x.row_stride, 0, 0);
+    pack.set(Uniform::Counts, order_, 0, 0, 0);
+    const std::shared_ptr<Scratch> packed = pack.scratch;
+    context_->queue.add(std::move(pack));
+
+    Pass tiles = scratch_pass(routine_, KernelId::SymvTiles, context_, width_, height_, kLayers);
+    tiles.read(Sampler::A, a.source.buffer);
+    tiles.set(Uniform::AMap, lines_.base, lines_.stride, 0, 0);
+    tiles.read(Sampler::B0, packed, 0);
+    tiles.read(Sampler::B1, packed, 1);
+    set_fold(tiles);
+    const std::shared_ptr<Scratch> sums = tiles.scratch;
+    context_->queue.add(std::move(tiles));
+    return {merge(sums, kNoVariant), merge(sums, kRowQuads), kPieces};
+  }
+
+ private:
+  void set_fold(Pass& pass) const {
+    pass.set(Uniform::Counts, order_, blocks_, height_ / kFragments,
+             lines_.to_the_diagonal ? 1 : -1);
+  }
+
+  // Of lines (ROW_QUADS), or of places.
+  std::shared_ptr<Scratch> merge(const std::shared_ptr<Scratch>& sums,
+                                 std::uint64_t variant) const {
+    Pass pass =
+        scratch_pass(routine_, KernelId::SymvMerge, context_, blocks_ * kBlock / 4, kPieces);
+    pass.variant = variant;
+    pass.read(Sampler::Tiles, sums);
+    set_fold(pass);
+    pass.set(Uniform::Steps, kPieces, 0, 0, 0);
+    std::shared_ptr<Scratch> merged = pass.scratch;
+    context_->queue.add(std::move(pass));
+    return merged;
+  }
+
+  const char* routine_;
+  std::shared_ptr<ContextState> context_;
+  std::int64_t order_;
+  StoredLines lines_;
+  std::int64_t blocks_, width_, height_;
+};
+
+}  // namespace
+
+std::optional<SymmetricPartials> enqueue_symmetric(const char* routine, std::int64_t order,
+                                                   const StructuredSource& a, const Source& x) {
+  const std::optional<StoredLines> lines = stored_lines(a);
+  if (!lines) {
+    return std::nullopt;
+  }
+  const SymmetricProduct product(routine, order, *lines, x.buffer->context());
+  return product.fits() ? std::optional(product.enqueue(a, x)) : std::nullopt;
+}
+
+}  // namespace fragblas::detail
