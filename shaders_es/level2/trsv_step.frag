@@ -1,13 +1,17 @@
 #version 300 es
-// trsv: one draw for each block of 16 unknowns, in steps of the substitution, so that every
+// trsv: one draw for each block of 32 unknowns, in steps of the substitution, so that every
 // triangle is a lower one. Of block b's draw a fragment is a texel of x, and by its place
 //   before the block: it keeps its value,
-//   in the block: it takes the product with block b - 1 off, and solves for the whole block,
-//   behind it: it takes the product with block b - 1 off, which the draw before has solved for.
-// So draw b + 1 needs nothing but draw b. u_old and the target are two textures that change places.
-// u_partials is what level2/trsv_pack leaves: in the block only that is read, and no load waits for
-// another. Cost per texel behind the block: 20 fetches with ROW_QUADS or COLUMN_QUADS, 36 with
-// NEIGHBOURS too, else 68, and 16 FMA of four lanes; in it 112 fetches, and as many FMA less 8.
+//   in the block: it takes its quad of the block's solution,
+//   behind it: it takes the product of its four rows with the block's solution off.
+// The last two substitute the whole block each, so that draw b + 1 needs nothing but draw b, and
+// ask for their own elements of A before: these are on their way meanwhile. What level2/trsv_pack
+// leaves of the block on the diagonal comes through the constant path, as a chain of 32 divisions
+// hides no latency. Bare shaders at n = 8192 (NVIDIA H200): 2.7 ms with ROW_QUADS and 2.3 with
+// COLUMN_QUADS; 2.9 and 3.0 with A asked for after; 4.0 with the block in a texture. u_old and the
+// target are two textures that change places. Cost per texel: 9 fetches of x and 32 of A with
+// ROW_QUADS or COLUMN_QUADS, 64 with NEIGHBOURS too, else 128; 144 texels of the uniform block, 32
+// divisions, 168 FMA of up to four lanes.
 // Variants: ROW_QUADS (four columns of a row are a texel), COLUMN_QUADS (four rows of a column
 // are), NEIGHBOURS (with one of these: they are side by side, wherever they begin), STRUCTURED
 // (packed storage).
@@ -18,19 +22,18 @@
 uniform sampler2D u_old;
 uniform int u_old_shift;
 uniform ivec2 u_origin;  // where pixel (0, 0) of the render target lies in x's texture
-uniform sampler2D u_partials;
-uniform ivec4 u_count;  // rows, block, quads of a block
+// Rows; block; quads of a block; the first of 32 columns of A: those of the block, but for the last
+// one, whose need not all exist and which has nothing behind it.
+uniform ivec4 u_count;
+layout(std140) uniform Diagonal {
+  mat4 u_quads[36];
+};
 layout(location = 0) out vec4 o_texel;
 
-// Quad `quad` of the unknowns of the block before, if there is one.
-vec4 solved_quad(int quad) {
-  return texel_at(u_old, u_old_shift, (max(u_count.y - 1, 0) << 2) + quad);
-}
-
-// Four steps side by side, from the one at `element` on, of which so many more exist.
-vec4 a_four(int element, int last) {
+// Four steps side by side, from element (i, k) on, of which so many more exist.
+vec4 a_four(int i, int k, int last) {
   bool backwards = u_steps.y < 0;
-  int low = backwards ? element - 3 : element;
+  int low = u_a_map.x + i * u_a_map.y + k * u_a_map.z - (backwards ? 3 : 0);
 #ifdef NEIGHBOURS
   vec4 four = neighbours(u_a, u_a_shift, low, backwards ? 3 - last : 0, backwards ? 3 : last);
 #else
@@ -42,125 +45,93 @@ vec4 a_four(int element, int last) {
 // Rows past the end repeat the last one, or are anything, and are never used.
 vec4 a_column(ivec4 i, int k) {
 #ifdef COLUMN_QUADS
-  return a_four(u_a_map.x + i.x * u_a_map.y + k * u_a_map.z, i.w - i.x);
+  return a_four(i.x, k, i.w - i.x);
 #else
   return vec4(a_element(i.x, k), a_element(i.y, k), a_element(i.z, k), a_element(i.w, k));
 #endif
 }
 
-vec4 a_row(int i, int k) {
-  return a_four(u_a_map.x + i * u_a_map.y + k * u_a_map.z, 3);
-}
-
-// What a fragment behind the block has added up: of ROW_QUADS four sums for each row, else one.
+mat4 a_quad(ivec4 i, int k) {
 #ifdef ROW_QUADS
-vec4 sum0 = vec4(0.0);
-vec4 sum1 = vec4(0.0);
-vec4 sum2 = vec4(0.0);
-vec4 sum3 = vec4(0.0);
+  return transpose(
+      mat4(a_four(i.x, k, 3), a_four(i.y, k, 3), a_four(i.z, k, 3), a_four(i.w, k, 3)));
 #else
-vec4 sum = vec4(0.0);
-#endif
-
-void add_quad(ivec4 i, int quad) {
-  int k = ((u_count.y - 1) << 4) + (quad << 2);
-  vec4 x = solved_quad(quad);
-#ifdef ROW_QUADS
-  sum0 += a_row(i.x, k) * x;
-  sum1 += a_row(i.y, k) * x;
-  sum2 += a_row(i.z, k) * x;
-  sum3 += a_row(i.w, k) * x;
-#else
-  sum += a_column(i, k) * x.x;
-  sum += a_column(i, k + 1) * x.y;
-  sum += a_column(i, k + 2) * x.z;
-  sum += a_column(i, k + 3) * x.w;
+  return mat4(a_column(i, k), a_column(i, k + 1), a_column(i, k + 2), a_column(i, k + 3));
 #endif
 }
 
-// Four rows times the block before.
-vec4 product(int texel) {
-  ivec4 i = min((texel << 2) + ivec4(0, 1, 2, 3), ivec4(u_count.x - 1));
-  i = ivec4(min(i.x, (u_count.x - 1) & ~3), i.yzw);
-#ifdef STRUCTURED
-  // One at a time: each address of packed storage has branches, of which 64 in a loop kept
-  // SwiftShader's compiler busy for minutes.
-  for (int quad = 0; quad < u_count.z; ++quad) {
-    add_quad(i, quad);
-  }
-#else
-  add_quad(i, 0);
-  add_quad(i, 1);
-  add_quad(i, 2);
-  add_quad(i, 3);
-#endif
-#ifdef ROW_QUADS
-  return vec4(sum_of(sum0), sum_of(sum1), sum_of(sum2), sum_of(sum3));
-#else
-  return sum;
-#endif
+// a - b * c, the columns one after the other.
+vec4 less(vec4 a, mat4 b, vec4 c) {
+  return a - b[0] * c.x - b[1] * c.y - b[2] * c.z - b[3] * c.w;
 }
 
-// Rows 4q .. 4q + 3 of the block in packed column c.
-vec4 packed_rows(int q, int c) {
-  return texelFetch(u_partials, ivec2((q << 5) + c, u_count.y), 0);
-}
-
-// Four of them times four unknowns.
-vec4 part(int q, int c, vec4 x) {
-  return packed_rows(q, c) * x.x + packed_rows(q, c + 1) * x.y + packed_rows(q, c + 2) * x.z +
-         packed_rows(q, c + 3) * x.w;
-}
-
-// Quad q of the block, from which those before it have been taken off.
-vec4 substituted(int q, vec4 x) {
-  int c = 16 + (q << 2);
-  vec4 column = packed_rows(q, c);
-  x.x /= column.x;
-  x.yzw -= column.yzw * x.x;
-  column = packed_rows(q, c + 1);
-  x.y /= column.y;
-  x.zw -= column.zw * x.y;
-  column = packed_rows(q, c + 2);
-  x.z /= column.z;
-  x.w -= column.w * x.z;
-  x.w /= packed_rows(q, c + 3).w;
+vec4 substituted(mat4 a, vec4 x) {
+  x.x /= a[0].x;
+  x.yzw -= a[0].yzw * x.x;
+  x.y /= a[1].y;
+  x.zw -= a[1].zw * x.y;
+  x.z /= a[2].z;
+  x.w -= a[2].w * x.z;
+  x.w /= a[3].w;
   return x;
 }
 
-// A quad of the block, less the product with the block before.
-vec4 started(int q, vec4 before0, vec4 before1, vec4 before2, vec4 before3) {
-  vec4 x = texel_at(u_old, u_old_shift, (u_count.y << 2) + q);
-  if (u_count.y > 0) {
-    x -= part(q, 0, before0) + part(q, 4, before1) + part(q, 8, before2) + part(q, 12, before3);
-  }
-  return x;
-}
+// Quads of rows r in columns q: in the order of use, and none above the diagonal.
+#define QUAD(q, r) u_quads[q * (15 - q) / 2 + r]
+#define LESS(q, r) x[r] = less(x[r], QUAD(q, r), x[q]);
+#define FROM_8(q)
+#define FROM_7(q) LESS(q, 7)
+#define FROM_6(q) LESS(q, 6) FROM_7(q)
+#define FROM_5(q) LESS(q, 5) FROM_6(q)
+#define FROM_4(q) LESS(q, 4) FROM_5(q)
+#define FROM_3(q) LESS(q, 3) FROM_4(q)
+#define FROM_2(q) LESS(q, 2) FROM_3(q)
+#define FROM_1(q) LESS(q, 1) FROM_2(q)
+// Quad q is solved for, and taken off those behind it.
+#define SOLVE(q, BEHIND)                \
+  x[q] = substituted(QUAD(q, q), x[q]); \
+  BEHIND(q)
 
-vec4 solved(int own) {
-  vec4 before0 = solved_quad(0);
-  vec4 before1 = solved_quad(1);
-  vec4 before2 = solved_quad(2);
-  vec4 before3 = solved_quad(3);
-  vec4 x0 = started(0, before0, before1, before2, before3);
-  vec4 x1 = started(1, before0, before1, before2, before3);
-  vec4 x2 = started(2, before0, before1, before2, before3);
-  vec4 x3 = started(3, before0, before1, before2, before3);
-  x0 = substituted(0, x0);
-  x1 = substituted(1, x1 - part(1, 16, x0));
-  x2 = substituted(2, x2 - part(2, 16, x0) - part(2, 20, x1));
-  x3 = substituted(3, x3 - part(3, 16, x0) - part(3, 20, x1) - part(3, 24, x2));
-  return mix(mix(x0, x1, bvec4(own == 1)), mix(x2, x3, bvec4(own == 3)), bvec4(own > 1));
-}
+#define EACH(DO) DO(0) DO(1) DO(2) DO(3) DO(4) DO(5) DO(6) DO(7)
+#define ASK_X(q) x[q] = texel_at(u_old, u_old_shift, (u_count.y << 3) + q);
+#define ASK_A(q) a[q] = a_quad(i, u_count.w + (q << 2));
+#define ADD(q) product = less(product, a[q], x[q]);
+#define TAKE(q) o_texel = mix(o_texel, x[q], bvec4(ahead == q));
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy) + u_origin;
   int texel = (place.y << u_old_shift) + place.x;
-  int ahead = (texel >> 2) - u_count.y;
+  int ahead = texel - (u_count.y << 3);
   o_texel = texel_at(u_old, u_old_shift, texel);
-  if (ahead == 0) {
-    o_texel = solved(texel & 3);
-  } else if (ahead > 0 && u_count.y > 0) {
-    o_texel -= product(texel);
+  // One turn, and not `if`: llvmpipe (Mesa 22.3) compiled that for 5 s instead of 1.
+  for (bool takes = ahead >= 0; takes; takes = false) {
+    ivec4 i = min((texel << 2) + ivec4(0, 1, 2, 3), ivec4(u_count.x - 1));
+    i.x = min(i.x, (u_count.x - 1) & ~3);
+    vec4 x[8];
+    EACH(ASK_X)
+#ifndef STRUCTURED
+    mat4 a[8];
+    EACH(ASK_A)
+#endif
+    SOLVE(0, FROM_1)
+    SOLVE(1, FROM_2)
+    SOLVE(2, FROM_3)
+    SOLVE(3, FROM_4)
+    SOLVE(4, FROM_5)
+    SOLVE(5, FROM_6)
+    SOLVE(6, FROM_7)
+    SOLVE(7, FROM_8)
+    EACH(TAKE)
+    vec4 product = vec4(0.0);  // with its sign changed
+#ifdef STRUCTURED
+    // One at a time: each address of packed storage has branches, of which 64 in a loop kept
+    // SwiftShader's compiler busy for minutes.
+    for (int q = 0; q < u_count.z; ++q) {
+      product = less(product, a_quad(i, u_count.w + (q << 2)), x[q]);
+    }
+#else
+    EACH(ADD)
+#endif
+    o_texel = mix(o_texel, o_texel + product, bvec4(ahead > 7));
   }
 }

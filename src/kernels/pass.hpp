@@ -55,6 +55,12 @@ struct PanelDraws {
   std::int64_t step_bytes = 0;
 };
 
+// The part of a buffer that is the uniform block of a triangle's block on the diagonal.
+struct DiagonalBlock {
+  std::shared_ptr<PanelBuffer> buffer;  // null: the kernel has none, or `panels` binds it
+  std::int64_t offset = 0, bytes = 0;
+};
+
 // A slice of a product and the seconds that the cost model gives it.
 struct GemmSlice {
   GemmKernel kernel = GemmKernel::Texture;
@@ -86,6 +92,7 @@ struct Pass {
   std::shared_ptr<Scratch> twin;
   bool to_twin = false;
   PanelDraws panels;
+  DiagonalBlock diagonal;
   std::optional<GemmSlice> slice;  // it is one whose time is worth a look
   // It packs its first input into this: through the scratch texture, or straight into it. Not drawn
   // while this is current.

@@ -208,8 +208,10 @@ void Queue::issue(Pass& pass) {
       throw Error(Status::Undefined, std::string(pass.routine) + ": an earlier pass failed");
     }
   }
-  if (pass.panels.buffer && pass.panels.buffer->undefined) {
-    throw Error(Status::Undefined, std::string(pass.routine) + ": an earlier pass failed");
+  for (const PanelBuffer* blocks : {pass.panels.buffer.get(), pass.diagonal.buffer.get()}) {
+    if (blocks && blocks->undefined) {
+      throw Error(Status::Undefined, std::string(pass.routine) + ": an earlier pass failed");
+    }
   }
   if (pass.packed) {
     pack(pass);
@@ -402,6 +404,10 @@ void Queue::draw(Pass& pass, gl::Program& program, const gl::Texture& texture,
     set_uniform(program, pass.uniforms[static_cast<std::size_t>(i)]);
   }
   context_.device.state.bind_draw_framebuffer(framebuffer);
+  if (pass.diagonal.buffer) {
+    pass.diagonal.buffer->buffer().bind_block(kDiagonalBlock, pass.diagonal.offset,
+                                              pass.diagonal.bytes);
+  }
   if (pass.panels.buffer) {
     draw_panels(pass, program);
     return;

@@ -126,7 +126,7 @@ const KernelRow& kernel_row(KernelId id);
 
 // The uniform blocks that a kernel may declare; the place in the list is the binding point.
 const std::vector<const char*>& block_names();
-// Behind those of a panel: its block on the diagonal of a triangle.
+// Behind those of a panel: the block on the diagonal of a triangle, and gemm's size of it.
 constexpr int kDiagonalBlock = 4, kDiagonalBytes = 256;
 // In the order of the enumerations.
 const std::vector<const char*>& uniform_names();

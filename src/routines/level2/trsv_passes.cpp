@@ -13,9 +13,13 @@ namespace fragblas::detail {
 
 namespace {
 
-// Rows of a block, and texels of a line of packed blocks: level2/trsv_step and trsv_pack.
-constexpr std::int64_t kBlock = 16, kBlockQuads = kBlock / 4;
-constexpr std::int64_t kPackedWidth = kBlockQuads * 2 * kBlock;
+// Rows of a block, and texels of a packed one: level2/trsv_step and trsv_pack.
+constexpr std::int64_t kBlock = 32, kBlockQuads = kBlock / 4;
+constexpr std::int64_t kPackedTexels = 4 * (kBlockQuads * (kBlockQuads + 1) / 2);
+constexpr std::int64_t kPackedBytes = 16 * kPackedTexels;
+// Packed blocks begin at multiples of this many bytes.
+constexpr std::int64_t kPackedAlignment = 256;
+static_assert(kPackedBytes % kPackedAlignment == 0);
 
 std::int64_t blocks_of(std::int64_t order) {
   return (order + kBlock - 1) / kBlock;
@@ -47,13 +51,9 @@ class VectorSolve {
 
   void enqueue(float alpha) {
     gather(alpha);
-    Pass pack = scratch_pass(routine_, KernelId::TrsvPack, context_, kPackedWidth, blocks_);
-    const std::shared_ptr<Scratch> packed = pack.scratch;
-    pack.set(Uniform::Counts, order_, a_.unit_diagonal() ? 1 : 0, 0, 0);
-    read_matrix(pack);
-    context_->queue.add(std::move(pack));
+    const std::shared_ptr<PanelBuffer> diagonal = pack();
     for (std::int64_t block = 0; block < blocks_; ++block) {
-      step(block, packed);
+      step(block, diagonal);
     }
     scatter();
   }
@@ -86,6 +86,18 @@ class VectorSolve {
     context_->queue.add(std::move(pass));
   }
 
+  // The blocks on the diagonal, for all steps.
+  std::shared_ptr<PanelBuffer> pack() const {
+    Pass pass = scratch_pass(routine_, KernelId::TrsvPack, context_, kPackedTexels, blocks_);
+    pass.set(Uniform::Counts, order_, a_.unit_diagonal() ? 1 : 0, 0, 0);
+    read_matrix(pass);
+    pass.packed = std::make_shared<Packed>();
+    pass.packed->panels = std::make_shared<PanelBuffer>(context_, blocks_ * kPackedBytes);
+    const std::shared_ptr<PanelBuffer> panels = pass.packed->panels;
+    context_->queue.add(std::move(pass));
+    return panels;
+  }
+
   // Four steps along a side of A, from a multiple of four on: they are a texel, or side by side.
   std::uint64_t quads() const {
     if (a_.packed()) {
@@ -101,15 +113,16 @@ class VectorSolve {
     return (rows ? kRowQuads : kColumnQuads) | (texels ? kNoVariant : kNeighbours);
   }
 
-  void step(std::int64_t block, const std::shared_ptr<Scratch>& packed) const {
+  void step(std::int64_t block, const std::shared_ptr<PanelBuffer>& diagonal) const {
     // The block before is copied, so that both textures have what is solved.
     Target target = steps_;
     target.offset = std::max<std::int64_t>(0, block - 1) * kBlock;
     target.minor = target.ld = order_ - target.offset;
     Pass pass = target_pass(routine_, KernelId::TrsvStep, target);
     pass.variant |= quads();
-    pass.read(Sampler::Partials, packed);
-    pass.set(Uniform::Counts, order_, block, kBlockQuads, 0);
+    pass.diagonal = {diagonal, block * kPackedBytes, kPackedBytes};
+    pass.set(Uniform::Counts, order_, block, kBlockQuads,
+             std::min(block * kBlock, order_ - kBlock));
     read_matrix(pass);
     go_to_and_fro(pass, block);
     context_->queue.add(std::move(pass));
@@ -145,8 +158,12 @@ bool can_solve_vector(const ContextState& context, std::int64_t order) {
   if (context.info.software && is_webgl(context.info)) {
     return false;
   }
+  if (context.info.uniform_block_bytes < kPackedBytes ||
+      context.info.uniform_buffer_offset_alignment > kPackedAlignment) {
+    return false;
+  }
   const std::int64_t most = context.info.max_texture_size;
-  return most >= kPackedWidth && most >= blocks_of(order);
+  return order >= kBlock && most >= kPackedTexels && most >= blocks_of(order);
 }
 
 void enqueue_vector_solve(const char* routine, float alpha, const StructuredSource& a,

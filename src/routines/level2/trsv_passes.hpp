@@ -10,7 +10,8 @@ namespace fragblas::detail {
 
 class ContextState;
 
-// Whether the device's textures are large enough for it.
+// Whether the device's textures and uniform blocks are large enough for it; not for less than one
+// block of 32.
 bool can_solve_vector(const ContextState& context, std::int64_t order);
 
 // x := alpha * A^-1 * x; element i of x is at base + i * row_stride. A is a triangle of this order,
