@@ -1,5 +1,5 @@
 #version 300 es
-// isamax and its kin, middle pass: fragment (x, 0) writes the best of candidates x, x + u_count.y,
+// isamax and its kin, middle pass: fragment f writes the best of candidates f, f + u_count.y,
 // ... Cost per fragment: one fetch a candidate.
 #include "lib/linear.glsl"
 #include "lib/candidate.glsl"
@@ -11,6 +11,6 @@ layout(location = 0) out vec4 o_best;
 
 void main() {
   vec4 best = vec4(0.0);
-  EACH_PARTIAL(int(gl_FragCoord.x), MERGE)
+  EACH_PARTIAL(first_partial(), MERGE)
   o_best = best;
 }

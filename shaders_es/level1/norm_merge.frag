@@ -1,5 +1,5 @@
 #version 300 es
-// nrm2, middle pass: fragment (x, 0) merges partial results x, x + u_count.y, ...
+// nrm2, middle pass: fragment f merges partial results f, f + u_count.y, ...
 // Cost per fragment: one fetch a partial result.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
@@ -12,6 +12,6 @@ invariant out vec4 o_norm;
 
 void main() {
   vec4 norm = vec4(0.0);
-  EACH_PARTIAL(int(gl_FragCoord.x), MERGE)
+  EACH_PARTIAL(first_partial(), MERGE)
   o_norm = norm;
 }

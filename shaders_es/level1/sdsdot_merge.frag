@@ -1,5 +1,5 @@
 #version 300 es
-// sdsdot, middle pass: fragment (x, 0) adds partial sums x, x + u_count.y, ...
+// sdsdot, middle pass: fragment f adds partial sums f, f + u_count.y, ...
 // Cost per fragment: one fetch and 12 additions a partial sum.
 #include "lib/linear.glsl"
 #include "lib/double_float.glsl"
@@ -12,6 +12,6 @@ invariant out vec4 o_sum;
 void main() {
   vec4 hi = vec4(0.0);
   vec4 lo = vec4(0.0);
-  EACH_PARTIAL(int(gl_FragCoord.x), MERGE)
+  EACH_PARTIAL(first_partial(), MERGE)
   o_sum = vec4(hi.x, lo.x, 0.0, 0.0);
 }

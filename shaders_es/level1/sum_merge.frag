@@ -1,5 +1,5 @@
 #version 300 es
-// Reductions, middle pass: fragment (x, 0) adds partial sums x, x + u_count.y, ..., lane by lane.
+// Reductions, middle pass: fragment f adds partial sums f, f + u_count.y, ..., lane by lane.
 // Cost per fragment: one fetch a partial sum.
 #include "lib/linear.glsl"
 #include "lib/partials.glsl"
@@ -10,6 +10,6 @@ layout(location = 0) out vec4 o_sums;
 
 void main() {
   vec4 sum = vec4(0.0);
-  EACH_PARTIAL(int(gl_FragCoord.x), MERGE)
+  EACH_PARTIAL(first_partial(), MERGE)
   o_sums = sum;
 }

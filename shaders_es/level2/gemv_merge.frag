@@ -9,24 +9,30 @@
 #include "lib/target.glsl"
 
 uniform sampler2D u_partials;
+uniform ivec4 u_count;  // pieces, first row, step; 1: the pieces of a row are side by side
+
 #ifdef TRIANGLE
 uniform sampler2D u_tiles;
+uniform ivec4 u_steps;  // of lib/fold.glsl
+
+// What a row adds up to as a line of tiles: where line_in_block() has it.
+float as_line(int row, int piece) {
+  int part = 1 << u_steps.x;
+  int n = ((row & 127) >> (3 + u_steps.x) << u_steps.x) + (row & (part - 1));
+  int fragment = row >> u_steps.x & 7;
+  ivec2 place = ivec2((row >> 7 << 5) + (n >> 2 << 3) + fragment, piece);
+  return lane_of(texelFetch(u_tiles, place, 0), n & 3);
+}
 #endif
-uniform ivec4 u_count;  // pieces, first row, step; 1: the pieces of a row are side by side
 
 // What piece `piece` has for four rows.
 vec4 four_rows(int quad, int piece) {
   ivec2 place = ivec2(quad, piece);
   vec4 rows = texelFetch(u_partials, u_count.w == 1 ? place.yx : place, 0);
 #ifdef TRIANGLE
-  // As lines: each is the same lane of a texel of its own.
   int row = quad << 2;
-  int texel = (row >> 7 << 5) + (row >> 5 & 3) * 8 + (row & 7);
-  int lane = row >> 3 & 3;
-  rows += vec4(lane_of(texelFetch(u_tiles, ivec2(texel, piece), 0), lane),
-               lane_of(texelFetch(u_tiles, ivec2(texel + 1, piece), 0), lane),
-               lane_of(texelFetch(u_tiles, ivec2(texel + 2, piece), 0), lane),
-               lane_of(texelFetch(u_tiles, ivec2(texel + 3, piece), 0), lane));
+  rows += vec4(as_line(row, piece), as_line(row + 1, piece), as_line(row + 2, piece),
+               as_line(row + 3, piece));
 #endif
   return rows;
 }

@@ -1,10 +1,12 @@
 #version 300 es
 // symv of a large matrix: each element of the stored triangle is read once, and counts for its row
 // and for its column. A block of 128 lines and 128 places in them is 8 x 8 fragments. Fragment
-// (a, b) has lines b, b + 8, ..., b + 120 of it, and quads a, a + 8, a + 16, a + 24 of each: what
-// neighbours read at a time lies together in memory. It writes the sums of its lines (texel m:
-// lines 32 m + 8 {0, 1, 2, 3} + b) and of its places. Where a block is: lib/fold.glsl.
+// (a, b) has 16 lines of it (lib/fold.glsl), and quads a, a + 8, a + 16, a + 24 of each: what
+// neighbours read at a time lies together in memory. It writes the sums of its lines, four a texel,
+// and of its places. Where a block is: lib/fold.glsl.
 // Cost per fragment: 64 fetches of A, 8 of x, 512 FMA.
+// Variants: MASKED (for blocks that not all elements of exist of, which are selected away, as there
+// may be NaN; one kernel that asks which block it has needs half as much time again).
 #include "lib/linear.glsl"
 #include "lib/fold.glsl"
 
@@ -26,9 +28,8 @@ int first_quad = 0;
 vec4 x[4];
 vec4 sums[4];
 
-// Line i times x, and onto the sums of places the line times `line_x`. edge: some of the elements
-// may not exist; they are selected away, as there may be NaN.
-float line_sum(int i, float line_x, bool edge) {
+// Line i times x, and onto the sums of places the line times `line_x`.
+float line_sum(int i, float line_x) {
   int last = u_count.x - 1;
   int line = u_a_map.x + min(i, last) * u_a_map.y;
   vec4 sum = vec4(0.0);
@@ -37,50 +38,49 @@ float line_sum(int i, float line_x, bool edge) {
     vec4 a = texel_at(u_a, u_a_shift, (line + min(k, last & ~3)) >> 2);
     vec4 of_line = a * x[n];
     vec4 of_places = a * line_x;
-    if (edge) {
-      ivec4 places = k + ivec4(0, 1, 2, 3);
-      ivec4 stored = ivec4(lessThanEqual(max(places, i), ivec4(last)));
-      ivec4 inside = (i - places) * u_count.w;
-      of_line = mix(vec4(0.0), of_line, bvec4(stored * ivec4(greaterThanEqual(inside, ivec4(0)))));
-      of_places = mix(vec4(0.0), of_places, bvec4(stored * ivec4(greaterThan(inside, ivec4(0)))));
-    }
+#ifdef MASKED
+    ivec4 places = k + ivec4(0, 1, 2, 3);
+    ivec4 stored = ivec4(lessThanEqual(max(places, i), ivec4(last)));
+    ivec4 inside = (i - places) * u_count.w;
+    of_line = mix(vec4(0.0), of_line, bvec4(stored * ivec4(greaterThanEqual(inside, ivec4(0)))));
+    of_places = mix(vec4(0.0), of_places, bvec4(stored * ivec4(greaterThan(inside, ivec4(0)))));
+#endif
     sum += of_line;
     sums[n] += of_places;
   }
   return sum_of(sum);
 }
 
-vec4 line_sums(ivec2 line, int m, bool edge) {
-  vec4 line_x = texelFetch(u_b0, ivec2(m, line.x), 0);
-  int i = line.y + 32 * m;
-  return vec4(line_sum(i, line_x.x, edge), line_sum(i + 8, line_x.y, edge),
-              line_sum(i + 16, line_x.z, edge), line_sum(i + 24, line_x.w, edge));
-}
-
-void multiply(ivec2 line, bool edge) {
-  o_lines0 = line_sums(line, 0, edge);
-  o_lines1 = line_sums(line, 1, edge);
-  o_lines2 = line_sums(line, 2, edge);
-  o_lines3 = line_sums(line, 3, edge);
+// Of lines 4 m .. 4 m + 3 of the fragment, whose own number in its row of blocks is `fragment`.
+vec4 line_sums(int fragment, int m) {
+  vec4 line_x = texelFetch(u_b0, ivec2(m, fragment), 0);
+  int first = fragment >> 3 << 7;
+  int own = fragment & 7;
+  return vec4(line_sum(first + line_in_block(own, 4 * m), line_x.x),
+              line_sum(first + line_in_block(own, 4 * m + 1), line_x.y),
+              line_sum(first + line_in_block(own, 4 * m + 2), line_x.z),
+              line_sum(first + line_in_block(own, 4 * m + 3), line_x.w));
 }
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
   ivec2 block = unfolded(place >> 3);
-  first_quad = (block.x << 5) + (place.x & 7);
-  for (int n = 0; n < 4; ++n) {
-    int quad = first_quad + 8 * n;
-    x[n] = texelFetch(u_b1, ivec2(quad & 3, quad >> 2), 0);
-    sums[n] = vec4(0.0);
+  // No loop, but LLVM takes 40 s for what follows in one block (llvmpipe), so 0.5 s.
+  for (bool once = true; once; once = false) {
+    first_quad = (block.x << 5) + (place.x & 7);
+    for (int n = 0; n < 4; ++n) {
+      int quad = first_quad + 8 * n;
+      x[n] = texelFetch(u_b1, ivec2(quad & 3, quad >> 2), 0);
+      sums[n] = vec4(0.0);
+    }
+    int fragment = (block.y << 3) + (place.y & 7);
+    o_lines0 = line_sums(fragment, 0);
+    o_lines1 = line_sums(fragment, 1);
+    o_lines2 = line_sums(fragment, 2);
+    o_lines3 = line_sums(fragment, 3);
+    o_places0 = sums[0];
+    o_places1 = sums[1];
+    o_places2 = sums[2];
+    o_places3 = sums[3];
   }
-  ivec2 line = ivec2((block.y << 3), block.y << 7) + (place.y & 7);
-  if (block.x == block.y || (max(block.x, block.y) + 1) << 7 > u_count.x) {
-    multiply(line, true);
-  } else {
-    multiply(line, false);
-  }
-  o_places0 = sums[0];
-  o_places1 = sums[1];
-  o_places2 = sums[2];
-  o_places3 = sums[3];
 }

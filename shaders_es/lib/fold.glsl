@@ -1,21 +1,31 @@
-// The blocks of a triangle in a rectangle: row r of it has the r + 1 blocks of the triangle's row
-// r, and behind them those of the r-th row from the end. Blocks are (block of places, block of
-// lines). Where the triangle's lines end at the diagonal, lines count from the first, else from the
-// last one, and places with them.
-uniform ivec4
-    u_count;  // elements a side, blocks a side, rows of the rectangle; 1, or -1: from the last
+// The blocks of a triangle in a rectangle that is u_count.y blocks wide. Block (c, r) with c <= r
+// is in block column c and block row r, or, where lines begin at the diagonal, the other way round.
+// Row y of the rectangle has the blocks c < r of rows y + 1 and, behind them, u_count.y - y - 1;
+// its last row those on the diagonal. Blocks are (block of places, block of lines).
+uniform ivec4 u_steps;  // log2 of how many lines are side by side in A's texture; pieces of a sum
+// Elements a side, blocks a side, last row; 1: lines end at the diagonal, -1: they begin there.
+uniform ivec4 u_count;
 
-// The same block counted from the other end.
+// A fragment of 8 has 16 lines of a block's 128, so that the fragments' n-th ones lie below each
+// other in A's texture.
+int line_in_block(int fragment, int n) {
+  return (((n >> u_steps.x << 3) + fragment) << u_steps.x) + (n & ((1 << u_steps.x) - 1));
+}
+
 ivec2 turned(ivec2 block) {
-  return u_count.w < 0 ? u_count.y - 1 - block : block;
+  return u_count.w == 1 ? block : block.yx;
 }
 
 ivec2 unfolded(ivec2 place) {
-  return turned(place.x > place.y ? ivec2(place.x - place.y - 1, u_count.y - 1 - place.y) : place);
+  int row = place.y + 1;
+  ivec2 block = place.x < row ? ivec2(place.x, row) : ivec2(place.x - row, u_count.y - row);
+  return turned(place.y == u_count.z ? place.xx : block);
 }
 
 ivec2 folded(ivec2 block) {
   block = turned(block);
-  return block.y >= u_count.z ? ivec2(block.x + u_count.y - block.y, u_count.y - 1 - block.y)
-                              : block;
+  int other = u_count.y - block.y;
+  ivec2 place =
+      block.y <= u_count.z ? ivec2(block.x, block.y - 1) : ivec2(block.x + other, other - 1);
+  return block.x == block.y ? ivec2(block.x, u_count.z) : place;
 }

@@ -2,7 +2,13 @@
 // u_count.y-th, u_count.x of them. Partial result i is texel i of a texture that is 2^u_count.z
 // wide.
 uniform sampler2D u_partials;
-uniform ivec4 u_count;
+uniform ivec4 u_count;  // and in a middle pass the width of its target
+
+// Of a middle pass, whose fragments are a rectangle: what they leave fills few lines of the cache.
+int first_partial() {
+  ivec2 place = ivec2(gl_FragCoord.xy);
+  return place.y * u_count.w + place.x;
+}
 
 vec4 partial_at(int i) {
   return texel_at(u_partials, u_count.z, i);

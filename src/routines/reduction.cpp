@@ -18,7 +18,7 @@ namespace {
 void set_partials(Pass& pass, const std::shared_ptr<Scratch>& partials, std::int64_t count,
                   std::int64_t step) {
   pass.read(Sampler::Partials, partials);
-  pass.set(Uniform::Counts, count, step, ceil_log2(partials->size().width), 0);
+  pass.set(Uniform::Counts, count, step, ceil_log2(partials->size().width), pass.area.width);
   pass.set_float(Uniform::One, 1.0f);
 }
 
@@ -45,7 +45,8 @@ std::shared_ptr<Scratch> enqueue_partials(const char* routine, const Reduction& 
   context->queue.add(std::move(comb));
 
   if (plan.merged > 0) {
-    Pass merge = scratch_pass(routine, reduction.merge, context, plan.merged, 1);
+    const std::int64_t width = power_of_two_root(plan.merged);
+    Pass merge = scratch_pass(routine, reduction.merge, context, width, plan.merged / width);
     set_partials(merge, partials, plan.fragments() / plan.merged, plan.merged);
     partials = merge.scratch;
     context->queue.add(std::move(merge));
@@ -56,7 +57,8 @@ std::shared_ptr<Scratch> enqueue_partials(const char* routine, const Reduction& 
 Pass final_pass(const char* routine, const Reduction& reduction,
                 const std::shared_ptr<Scratch>& partials, const Target& target) {
   Pass pass = target_pass(routine, reduction.final, target);
-  set_partials(pass, partials, partials->size().width, 1);
+  const gl::TextureSize size = partials->size();
+  set_partials(pass, partials, std::int64_t{size.width} * size.height, 1);
   return pass;
 }
 

@@ -27,7 +27,8 @@ struct Partials {
   std::shared_ptr<Scratch> scratch;
   int pieces = 1;
   bool side_by_side = false;       // else below each other
-  std::shared_ptr<Scratch> lines;  // as many pieces more, of a symmetric matrix
+  std::shared_ptr<Scratch> lines;  // as many pieces more, of a symmetric matrix,
+  int lines_log2 = 0;              // SymmetricPartials has both
 };
 
 // Rows row .. row + block - 1 of y from their pieces.
@@ -46,6 +47,7 @@ Pass merge_pass(const char* routine, const Result& result, std::int64_t row, std
   if (partials.lines) {
     merge.variant |= kTriangle;
     merge.read(Sampler::Tiles, partials.lines);
+    merge.set(Uniform::Steps, partials.lines_log2, 0, 0, 0);
   }
   merge.set(Uniform::Counts, partials.pieces, incy < 0 ? block - 1 : 0, incy < 0 ? -1 : 1,
             partials.side_by_side ? 1 : 0);
@@ -93,7 +95,7 @@ Partials enqueue_dense(const char* routine, std::int64_t rows, std::int64_t cols
   pass.set(Uniform::XMap, x.base, x.row_stride, 0, 0);
   pass.variant |= in_quads(x.base, x.row_stride, 0) ? kXQuads : kNoVariant;
   pass.set(Uniform::Counts, rows, cols, plan.pieces, plan.side_by_side ? 1 : 0);
-  const Partials partials{pass.scratch, plan.pieces, plan.side_by_side, nullptr};
+  const Partials partials{pass.scratch, plan.pieces, plan.side_by_side, nullptr, 0};
   context->queue.add(std::move(pass));
   return partials;
 }
@@ -122,7 +124,7 @@ Partials enqueue_structured(const char* routine, std::int64_t rows, std::int64_t
     pass.variant |= kXQuads;
   }
   pass.set(Uniform::Counts, rows, cols, plan.piece, 0);
-  const Partials partials{pass.scratch, plan.pieces, false, nullptr};
+  const Partials partials{pass.scratch, plan.pieces, false, nullptr, 0};
   context->queue.add(std::move(pass));
   return partials;
 }
@@ -165,7 +167,7 @@ void enqueue_gemv(const char* routine, std::int64_t rows, std::int64_t cols, con
   const bool symmetric = full && a.symmetric();
   if (symmetric) {
     if (const auto sums = enqueue_symmetric(routine, rows, a, x)) {
-      const Partials partials{sums->places, sums->pieces, false, sums->lines};
+      const Partials partials{sums->places, sums->pieces, false, sums->lines, sums->lines_log2};
       context->queue.add(merge_pass(routine, {rows, alpha, beta, y, incy}, 0, rows, partials));
       return;
     }

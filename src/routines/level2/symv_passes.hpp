@@ -17,6 +17,7 @@ namespace fragblas::detail {
 struct SymmetricPartials {
   std::shared_ptr<Scratch> places, lines;
   int pieces = 1;
+  int lines_log2 = 0;  // lib/fold.glsl
 };
 
 // A * x for a symmetric matrix in full storage; none where its order, its place in memory or the
