@@ -30,7 +30,7 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
       OUTPUT "${output}.cpp" "${output}.hpp"
       COMMAND
         "${CMAKE_COMMAND}" "-DOUTPUT=${output}" "-DNAMESPACE=${namespace}" "-DFILES=${joined}"
-        "-DSHADER_ROOT=${FRAGBLAS_SHADER_ROOT}" -P "${FRAGBLAS_EMBED_SCRIPT}"
+        "-DSHADER_ROOT=${FRAGBLAS_SHADER_ROOT}" "-DCOMPACT=$<BOOL:${EMSCRIPTEN}>" -P "${FRAGBLAS_EMBED_SCRIPT}"
       DEPENDS ${files} ${included} "${FRAGBLAS_EMBED_SCRIPT}"
               "${FRAGBLAS_EMBED_SCRIPT_DIR}/embedded_shaders.cpp.in"
       COMMENT "Embedding the shaders of ${namespace}"
@@ -65,6 +65,13 @@ while(files)
   # Comments and indentation are for the file; lines keep their numbers.
   string(REGEX REPLACE " *//[^\n]*" "" text "${text}")
   string(REGEX REPLACE " *(\\\\?\n) *" "\\1" text "${text}")
+  if(COMPACT)
+    # For downloads. A "(" after any name would make a macro have arguments.
+    string(REGEX REPLACE " *([=*/<>?:,;{}&|^+]) *" "\\1" text "${text}")
+    string(REGEX REPLACE "([A-Za-z0-9_)]) - ([A-Za-z0-9_(])" "\\1-\\2" text "${text}")
+    string(REGEX REPLACE "(if|for) \\(" "\\1(" text "${text}")
+    string(REGEX REPLACE "\n\n+" "\n" text "${text}")
+  endif()
   get_filename_component(here "${file}" DIRECTORY)
   set(rest "${text}")
   while(rest MATCHES "#include \"([^\"]+)\"")

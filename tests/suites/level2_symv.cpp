@@ -30,7 +30,9 @@ struct Product {
 
 // y := 2 A x - y, with NaN wherever the matrix is not stored.
 void check(const Product& product) {
-  const auto [n, ld, incx, incy, layout, uplo] = product;
+  const std::int64_t n = product.n, ld = product.ld, incx = product.incx, incy = product.incy;
+  const Layout layout = product.layout;
+  const Uplo uplo = product.uplo;
   CAPTURE(n);
   CAPTURE(ld);
   CAPTURE(incx);

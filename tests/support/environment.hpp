@@ -15,8 +15,12 @@ namespace fragblas::test {
 
 #ifdef __EMSCRIPTEN__
 constexpr bool kBrowser = true;  // one task: a fence never signals here
+// Of a deferred context's work: WebKit tells between two tasks only that a program is compiled. The
+// rest is done by whoever reads.
+constexpr int kMostTurns = 1000;
 #else
 constexpr bool kBrowser = false;
+constexpr int kMostTurns = 1000000000;
 #endif
 
 // Throws Error when there is no device. limits: "device", "small" or "tiny".

@@ -150,9 +150,12 @@ std::vector<ListedOffsets> sorted_offsets(const std::vector<GemmViews>& list, bo
     most = {std::max(most.a, entry.a), std::max(most.b, entry.b), std::max(most.c, entry.c)};
     offsets.push_back(entry);
   }
-  std::stable_sort(
-      offsets.begin(), offsets.end(),
-      [](const ListedOffsets& left, const ListedOffsets& right) { return left.c < right.c; });
+  // A heap, as its code is the least; equal ones overlap.
+  const auto lies_before = [](const ListedOffsets& left, const ListedOffsets& right) {
+    return left.c < right.c;
+  };
+  std::make_heap(offsets.begin(), offsets.end(), lies_before);
+  std::sort_heap(offsets.begin(), offsets.end(), lies_before);
   for (std::size_t i = 1; i < offsets.size(); ++i) {
     if (offsets[i].c - offsets[i - 1].c < c.span()) {
       return {};
