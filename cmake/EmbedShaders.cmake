@@ -62,12 +62,13 @@ while(files)
   endif()
   list(APPEND done "${file}")
   file(READ "${file}" text)
-  # Comments and indentation are for the file; lines keep their numbers.
+  # Comments and indentation are for the file.
   string(REGEX REPLACE " *//[^\n]*" "" text "${text}")
   string(REGEX REPLACE " *(\\\\?\n) *" "\\1" text "${text}")
   if(COMPACT)
     # For downloads. A "(" after any name would make a macro have arguments.
     string(REGEX REPLACE " *([=*/<>?:,;{}&|^+]) *" "\\1" text "${text}")
+    string(REGEX REPLACE "(#define [A-Za-z0-9_]+)([=*/<>?:,;{}&|^+])" "\\1 \\2" text "${text}")
     string(REGEX REPLACE "([A-Za-z0-9_)]) - ([A-Za-z0-9_(])" "\\1-\\2" text "${text}")
     string(REGEX REPLACE "(if|for) \\(" "\\1(" text "${text}")
     string(REGEX REPLACE "\n\n+" "\n" text "${text}")

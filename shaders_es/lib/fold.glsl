@@ -1,7 +1,8 @@
 // The blocks of a triangle in a rectangle that is u_count.y blocks wide. Block (c, r) with c <= r
 // is in block column c and block row r, or, where lines begin at the diagonal, the other way round.
 // Row y of the rectangle has the blocks c < r of rows y + 1 and, behind them, u_count.y - y - 1;
-// its last row those on the diagonal. Blocks are (block of places, block of lines).
+// its last row those on the diagonal (of an even number of block rows the one in the middle twice).
+// Blocks are (block of places, block of lines).
 uniform ivec4 u_steps;  // log2 of how many lines are side by side in A's texture; pieces of a sum
 // Elements a side, blocks a side, last row; 1: lines end at the diagonal, -1: they begin there.
 uniform ivec4 u_count;

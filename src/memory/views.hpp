@@ -60,8 +60,8 @@ inline bool in_quads(std::int64_t base, std::int64_t stride, std::int64_t across
 }
 
 // Whether four neighbours in a line are a texel of the buffer because that is a matrix with gaps,
-// if the first line begins at one. The way to compute a product may depend on that, but on no other
-// alignment.
+// if the first line begins at one. The way to compute a product of matrices may depend on that, but
+// on no other alignment.
 inline bool at_texels(const Source& source) {
   const std::int64_t across = source.col_stride == 1 ? source.row_stride : source.col_stride;
   return (source.col_stride == 1 || source.row_stride == 1) && source.buffer &&

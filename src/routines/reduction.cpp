@@ -6,6 +6,7 @@
 
 #include "context.hpp"
 #include "kernels/elementwise.hpp"
+#include "memory/linear_layout.hpp"
 #include "plan/reduction_plan.hpp"
 #include "powers_of_two.hpp"
 
@@ -22,12 +23,14 @@ void set_partials(Pass& pass, const std::shared_ptr<Scratch>& partials, std::int
   pass.set_float(Uniform::One, 1.0f);
 }
 
-// Leaves a row of partial results in a scratch texture, which it returns.
+// Leaves partial results in a scratch texture, which it returns. The plan depends on n alone, not
+// on where x lies: the same numbers are added in the same order.
 std::shared_ptr<Scratch> enqueue_partials(const char* routine, const Reduction& reduction,
                                           std::int64_t n, const Source& x, const Source& y) {
   const std::shared_ptr<ContextState> context = x.buffer->context();
+  const int most = context->info.max_texture_size;
   const ReductionPlan plan =
-      plan_reduction(n, x.buffer->layout().width, context->info.max_texture_size, context->profile);
+      plan_reduction(n, linear_layout(n, most).width, most, context->profile);
   Pass comb = scratch_pass(routine, reduction.partial, context, plan.width, plan.height);
   comb.variant = reduction.variant;
   comb.read(Sampler::X, x.buffer);

@@ -51,6 +51,27 @@ TEST_CASE("sums of long vectors count every element once") {
   }
 }
 
+TEST_CASE("rule 47: sums of long vectors have the same bits wherever they lie") {
+  const std::int64_t n = 65536;
+  if (2 * n > info().max_buffer_elements) return;
+  std::vector<float> values(static_cast<std::size_t>(n)), apart(static_cast<std::size_t>(2 * n));
+  for (std::int64_t i = 0; i < n; ++i) {
+    values[static_cast<std::size_t>(i)] = whole_number(i) / 7;
+    apart[static_cast<std::size_t>(2 * i)] = values[static_cast<std::size_t>(i)];
+  }
+  std::vector<float> later(4, 0.0f);
+  later.insert(later.end(), values.begin(), values.end());
+  const Vector whole = blas().vector(values), moved = blas().vector(later);
+  const Vector spread = blas().vector(apart);
+  const VectorView views[] = {{whole, n, 1}, {{moved, 4}, n, 1}, {spread, n, 2}};
+  for (const VectorView& x : views) {
+    CHECK(sum(x) == sum(views[0]));
+    CHECK(asum(x) == asum(views[0]));
+    CHECK(dot(x, views[0]) == dot(views[0], views[0]));
+    CHECK(nrm2(x) == nrm2(views[0]));
+  }
+}
+
 TEST_CASE("the largest of a long vector is found wherever it lies, and the first of equal ones") {
   for (const std::int64_t n : {262144, 300001, (1 << 20) + 4099}) {
     if (n > info().max_buffer_elements) continue;

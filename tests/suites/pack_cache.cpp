@@ -59,7 +59,7 @@ Packs packs_of(Context& context, const std::function<void()>& call) {
 
 // All that is queued in a deferred context.
 void issue(Context& context) {
-  while (context.run(1)) {
+  for (int turn = 0; turn < kMostTurns && context.run(1); ++turn) {
   }
 }
 

@@ -80,7 +80,7 @@ TEST_CASE("plan: small writes are patched in, large ones exchange the texture") 
   }
 }
 
-TEST_CASE("plan: a reduction has at most three passes, the last of one row") {
+TEST_CASE("plan: a reduction has at most three passes") {
   const DeviceProfile profile;
   for (const std::int64_t n : {1, 4, 5, 255, 256, 257, 2048, 2049, 16384, 100000, 268435456}) {
     for (const int side : {16, 64, 4096}) {

@@ -58,13 +58,15 @@ class SymmetricProduct {
         width_(blocks_ * kFragments),
         rows_(blocks_ / 2) {}
 
-  bool fits() const {
+  // Beside A, which takes so many bytes.
+  bool fits(std::int64_t a_bytes) const {
     const std::int64_t most = context_->info.max_texture_size;
     const std::int64_t bytes = width_ * (rows_ + 1) * kFragments * kLayers * 16;
     // A page's software rasteriser compiles the kernel for too long.
     return !(context_->info.software && is_webgl(context_->info)) && order_ >= kLeastOrder &&
            context_->info.draw_buffers >= kLayers && blocks_ * kBlock / 4 <= most &&
-           bytes <= context_->profile.scratch_bytes;
+           bytes <= context_->profile.scratch_bytes &&
+           a_bytes + bytes + bytes / 8 <= context_->info.memory_bytes;
   }
 
   SymmetricPartials enqueue(const StructuredSource& a, const Source& x) const {
@@ -139,7 +141,9 @@ std::optional<SymmetricPartials> enqueue_symmetric(const char* routine, std::int
     return std::nullopt;
   }
   const SymmetricProduct product(routine, order, *lines, x.buffer->context());
-  return product.fits() ? std::optional(product.enqueue(a, x)) : std::nullopt;
+  const LinearLayout& layout = a.source.buffer->layout();
+  const std::int64_t bytes = 16 * std::int64_t{layout.width} * layout.height;
+  return product.fits(bytes) ? std::optional(product.enqueue(a, x)) : std::nullopt;
 }
 
 }  // namespace fragblas::detail
