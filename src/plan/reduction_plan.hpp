@@ -22,8 +22,8 @@ struct ReductionPlan {
   std::int64_t round_quads() const { return rounds * kRoundQuads * fragments(); }
 };
 
-// row_texels: the width of the texture of a buffer of n elements, a power of two. Of long vectors eight lines
-// of fragments read eight rows at a time, as texels lie together in memory.
+// row_texels: the width of the texture of a buffer of n elements, a power of two. Of long vectors
+// eight lines of fragments read eight rows at a time, as texels lie together in memory.
 ReductionPlan plan_reduction(std::int64_t n, std::int64_t row_texels, int max_texture_size,
                              const DeviceProfile& profile);
 
