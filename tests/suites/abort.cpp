@@ -24,6 +24,8 @@ bool undefined_by(const std::string& reason, const std::function<void()>& call) 
 
 }  // namespace
 
+TEST_SUITE_BEGIN("abort");
+
 TEST_CASE("abort: what is queued of a group is undefined, all else is computed") {
   ContextOptions options = context_options();
   options.deferred = true;
@@ -90,5 +92,7 @@ TEST_CASE("abort: a product that is half issued leaves nothing half written") {
   }
   other.leave();
 }
+
+TEST_SUITE_END();
 
 }  // namespace fragblas::test

@@ -215,7 +215,7 @@ TEST_CASE("contexts: create, info, stats, run, finish, reset, destroy") {
   do {
     REQUIRE(fragblas_context_run(context.get(), 0, &pending) == FRAGBLAS_OK);
     ++turns;
-  } while (pending > 0 && turns < kMostTurns);
+  } while (pending > 0 && turns < most_turns());
   CHECK(turns >= 3);
   CHECK(c_read(x.get()) == std::vector<float>{8, 16, 24});
   CHECK(fragblas_context_reset_state(context.get()) == FRAGBLAS_OK);

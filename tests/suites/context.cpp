@@ -323,12 +323,13 @@ TEST_CASE("a deferred context issues nothing before run()") {
   CHECK(context.stats().draws == before.draws);
   CHECK(context.stats().pending >= 3);
   int turns = 1;
-  while (turns < kMostTurns && context.run(0)) ++turns;
-  if (turns == kMostTurns) return;
-  CHECK(turns >= 3);
-  CHECK(context.stats().pending == 0);
-  CHECK(context.stats().passes >= before.passes + 3);
-  CHECK(!context.run(0));
+  while (turns < most_turns() && context.run(0)) ++turns;
+  if (sees_links()) {
+    CHECK(turns >= 3);
+    CHECK(context.stats().pending == 0);
+    CHECK(context.stats().passes >= before.passes + 3);
+    CHECK(!context.run(0));
+  }
   CHECK(y.read() == std::vector<float>{40, 80, 120});
 }
 
@@ -342,7 +343,7 @@ TEST_CASE("what is queued is compiled together, before the first of it is drawn"
   const std::int64_t programs = context.stats().programs;
   REQUIRE(context.stats().pending == 4);
   context.run(0);
-  CHECK(context.stats().pending == 3);
+  if (sees_links()) CHECK(context.stats().pending == 3);
   CHECK(context.stats().programs == programs + 4);
   context.finish();
   CHECK(context.stats().programs == programs + 4);
@@ -372,8 +373,7 @@ TEST_CASE("a deferred context keeps the order of calls, writes and reads") {
   Vector reuse = context.vector({-1, -1, -1});
   CHECK(!readbacks[0].ready());
   CHECK(x.read() == std::vector<float>{16, 16, 16});
-  for (int turn = 0; turn < kMostTurns && context.run(1); ++turn) {
-  }
+  issue_all(context);
   CHECK(reuse.read() == std::vector<float>{-1, -1, -1});
   CHECK(readbacks[3].get() == std::vector<float>{16, 16, 16});
   CHECK(readbacks[0].get() == std::vector<float>{1, 2, 3});

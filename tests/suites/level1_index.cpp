@@ -29,6 +29,17 @@ const std::vector<IndexRoutine> kRoutines = {
     {"ismin", ismin, imin, imin, false, true},
 };
 
+// What a function throws that is called by its address is not caught by who calls it, in WebKitGTK
+// 2.50; but by the next one.
+[[gnu::noinline]] void find(const IndexRoutine& routine, std::int64_t n, const Operand& x,
+                            std::int64_t inc, const Operand& result) {
+  routine.call(n, x, inc, result);
+}
+[[gnu::noinline]] void find(const IndexRoutine& routine, const VectorView& x,
+                            const VectorView& result) {
+  routine.views(x, result);
+}
+
 std::int64_t expected_index(const IndexRoutine& routine, const Floats& x) {
   std::size_t best = 0;
   for (std::size_t i = 0; i < x.size(); ++i) {
@@ -180,10 +191,10 @@ TEST_CASE("indices above 2^24 are exact") {
 TEST_CASE("bad arguments of the index routines") {
   Vector x = blas().vector(4), result = blas().vector(2);
   for (const IndexRoutine& routine : kRoutines) {
-    CHECK_THROWS_AS(routine.call(5, x, 1, result), Error);
-    CHECK_THROWS_AS(routine.call(4, x, 2, result), Error);
-    CHECK_THROWS_AS(routine.call(4, x, 1, Operand(result, 1)), Error);
-    CHECK_THROWS_AS(routine.views(x, x), Error);
+    CHECK_THROWS_AS(find(routine, 5, x, 1, result), Error);
+    CHECK_THROWS_AS(find(routine, 4, x, 2, result), Error);
+    CHECK_THROWS_AS(find(routine, 4, x, 1, Operand(result, 1)), Error);
+    CHECK_THROWS_AS(find(routine, x, x), Error);
   }
 }
 

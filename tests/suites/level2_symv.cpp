@@ -18,10 +18,6 @@ float whole_number(std::int64_t i, int most) {
   return static_cast<float>(i * 7919 % (2 * most + 1) - most);
 }
 
-std::int64_t vector_place(std::int64_t i, std::int64_t n, std::int64_t inc) {
-  return inc > 0 ? i * inc : (i - n + 1) * inc;
-}
-
 struct Product {
   std::int64_t n = 0, ld = 0, incx = 1, incy = 1;
   Layout layout = Layout::RowMajor;
@@ -44,9 +40,12 @@ void check(const Product& product) {
   std::vector<float> x(static_cast<std::size_t>(n * std::abs(incx)), kNan);
   std::vector<float> y(static_cast<std::size_t>(n * std::abs(incy)), 1e30f);
   std::vector<double> expected(static_cast<std::size_t>(n), 0);
+  const std::vector<std::int64_t> in_x = vector_positions(n, 0, incx);
+  const std::vector<std::int64_t> in_y = vector_positions(n, 0, incy);
   for (std::int64_t i = 0; i < n; ++i) {
-    x[static_cast<std::size_t>(vector_place(i, n, incx))] = whole_number(i, 4);
-    y[static_cast<std::size_t>(vector_place(i, n, incy))] = whole_number(3 * i, 100);
+    const std::size_t at = static_cast<std::size_t>(i);
+    x[static_cast<std::size_t>(in_x[at])] = whole_number(i, 4);
+    y[static_cast<std::size_t>(in_y[at])] = whole_number(3 * i, 100);
   }
   // A line of memory has the elements up to the diagonal, or from there on.
   const bool to_the_diagonal = (layout == Layout::RowMajor) == (uplo == Uplo::Lower);
@@ -67,7 +66,7 @@ void check(const Product& product) {
   const std::vector<float> found = result.read();
   std::int64_t wrong = 0, first_wrong = -1;
   for (std::int64_t i = n - 1; i >= 0; --i) {
-    const std::size_t place = static_cast<std::size_t>(vector_place(i, n, incy));
+    const auto place = static_cast<std::size_t>(in_y[static_cast<std::size_t>(i)]);
     const double old = static_cast<double>(whole_number(3 * i, 100));
     const bool right =
         found[place] == static_cast<float>(2 * expected[static_cast<std::size_t>(i)] - old);

@@ -57,12 +57,6 @@ Packs packs_of(Context& context, const std::function<void()>& call) {
   return {after.packs - before.packs, after.packs_skipped - before.packs_skipped};
 }
 
-// All that is queued in a deferred context.
-void issue(Context& context) {
-  for (int turn = 0; turn < kMostTurns && context.run(1); ++turn) {
-  }
-}
-
 std::int64_t kept(const Context& context) {
   return context.stats().pack_cache_bytes;
 }
@@ -263,9 +257,9 @@ TEST_CASE("a deferred context judges what is packed when it issues") {
     gemm(a, b, c3);  // finds a
     gemm(a, b, c4);  // finds both
     CHECK(fresh.context.stats().packs == 0);
-    issue(fresh.context);
+    issue_all(fresh.context);
   });
-  CHECK(packs == Packs{3, 5});
+  if (sees_links()) CHECK(packs == Packs{3, 5});
   CHECK(c1.read() == product(va, old));
   CHECK(c2.read() == product(va, old));
   CHECK(c3.read() == product(va, young));
@@ -396,16 +390,17 @@ TEST_CASE("what is stale and about to be packed again does not go first") {
   for (int i = 0; i < 3; ++i) b.push_back(fresh.square(numbers(random)));
   gemm(a, b[1], c);
   gemm(a, b[0], c);
-  issue(fresh.context);
+  issue_all(fresh.context);
   b[0].write(numbers(random));  // at once, as the queue is empty
   gemm(a, b[0], c);
   gemm(a, b[2], c);  // in place of b[1]
-  issue(fresh.context);
-  CHECK(packs_of(fresh.context, [&] {
-          gemm(a, b[0], c);
-          gemm(a, b[2], c);
-          issue(fresh.context);
-        }) == Packs{0, 4});
+  issue_all(fresh.context);
+  const Packs packs = packs_of(fresh.context, [&] {
+    gemm(a, b[0], c);
+    gemm(a, b[2], c);
+    issue_all(fresh.context);
+  });
+  if (sees_links()) CHECK(packs == Packs{0, 4});
   CHECK(c.read() == product(a.read(), b[2].read()));
 }
 
@@ -484,7 +479,7 @@ TEST_CASE("a pack that was never issued is made when the next product asks for i
       c = fresh.square();
       dropped = fresh.square();
       if (before) gemm(a, b, c);
-      issue(fresh.context);
+      issue_all(fresh.context);
       gemm(a, b, dropped);
     }
     blas().reset_state();

@@ -12,6 +12,8 @@
 
 using namespace fragblas;
 
+TEST_SUITE_BEGIN("plan_memory");
+
 TEST_CASE("plan: a linear layout holds its elements in a power-of-two width") {
   for (const int side : {16, 64, 2048, 16384, 32768}) {
     const std::int64_t most = std::min<std::int64_t>(4 * std::int64_t{side} * side,
@@ -180,3 +182,5 @@ TEST_CASE("plan: gemv's pieces cover the columns once") {
     }
   }
 }
+
+TEST_SUITE_END();

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -123,6 +124,20 @@ ContextOptions context_options() {
   options.poison = true;
   options.log = fail_on_error;
   return options;
+}
+
+bool sees_links() {
+  // What WebKit calls every device.
+  return !kBrowser || info().renderer != "Apple GPU";
+}
+
+int most_turns() {
+  return sees_links() ? std::numeric_limits<int>::max() : 1000;
+}
+
+void issue_all(Context& context) {
+  for (int turn = 0; turn < most_turns() && context.run(1); ++turn) {
+  }
 }
 
 ContextOptions only_blocks() {

@@ -15,12 +15,8 @@ namespace fragblas::test {
 
 #ifdef __EMSCRIPTEN__
 constexpr bool kBrowser = true;  // one task: a fence never signals here
-// Of a deferred context's work: WebKit tells between two tasks only that a program is compiled. The
-// rest is done by whoever reads.
-constexpr int kMostTurns = 1000;
 #else
 constexpr bool kBrowser = false;
-constexpr int kMostTurns = 1000000000;
 #endif
 
 // Throws Error when there is no device. limits: "device", "small" or "tiny".
@@ -34,6 +30,13 @@ const DeviceInfo& info();
 const std::string& limits_name();  // what --limits= says
 Limits limits();                   // those of this run
 ContextOptions context_options();  // those of blas(): limits, poison, a log that fails the test
+// Whether this task is told that a program is compiled. In WebKit only another one is: there run()
+// issues nothing that needs a new program, and whoever reads does.
+bool sees_links();
+// How often a test may run a deferred context that is not done.
+int most_turns();
+// Runs it until it is done, or so often.
+void issue_all(Context& context);
 // The same with a profile by which every product is packed, into uniform blocks if there are any.
 ContextOptions only_blocks();
 Rng rng(const std::string& tag);

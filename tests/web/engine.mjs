@@ -43,7 +43,7 @@ async function doctest(...more) {
   return { code, output };
 }
 
-/** The routine suite, each of its parts in a page of its own: WebKit needs more and more time for each in one page. */
+/** The routine suite, each of its parts in a page of its own: one that hangs has a name, and keeps no other from running. */
 async function routines() {
   const started = performance.now();
   const { output } = await doctest('--list-test-suites');

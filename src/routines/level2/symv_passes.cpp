@@ -142,8 +142,8 @@ std::optional<SymmetricPartials> enqueue_symmetric(const char* routine, std::int
   }
   const SymmetricProduct product(routine, order, *lines, x.buffer->context());
   const LinearLayout& layout = a.source.buffer->layout();
-  const std::int64_t bytes = 16 * std::int64_t{layout.width} * layout.height;
-  return product.fits(bytes) ? std::optional(product.enqueue(a, x)) : std::nullopt;
+  const gl::TextureSize size{layout.width, layout.height};
+  return product.fits(size.bytes()) ? std::optional(product.enqueue(a, x)) : std::nullopt;
 }
 
 }  // namespace fragblas::detail
