@@ -18,9 +18,6 @@ namespace detail {
 
 namespace {
 
-// In bytes: what is smaller is often allocated, and not worth a pause.
-constexpr std::int64_t kLargeAllocation = std::int64_t{1} << 22;
-
 // Which Context used GL last on this thread, by a number that is never used again.
 std::atomic<std::uint64_t> last_serial{0};
 thread_local std::uint64_t last_user = 0;
@@ -174,10 +171,9 @@ void ContextState::drain() {
 }
 
 void ContextState::run(double seconds) {
-  if (catching_up_ && !catching_up_->wait(platform, 0) && !lost()) {
+  if (allocating_ && !allocating_->wait(platform, 0) && !lost()) {
     return;
   }
-  catching_up_.reset();
   issue_until(platform.now(platform.user) + seconds, Compiler::ComeBack);
 }
 
@@ -189,11 +185,9 @@ void ContextState::issue_until(double deadline, Compiler compiler) {
   const Session session(*this);
   std::optional<Error> first;
   int looked_at = 0;
-  const bool in_page = compiler == Compiler::ComeBack && is_webgl(info);
-  const std::int64_t allocated = device.counters.allocated_bytes();
-  const auto allocates = [&] {
-    return device.counters.allocated_bytes() - allocated >= kLargeAllocation;
-  };
+  // Asked at once about what it refused before, the driver may get memory that nobody uses.
+  const bool waits = allocation_failed() || compiler == Compiler::WaitFor;
+  const gl::Checking checking(device, waits ? gl::Check::Now : gl::Check::Later);
   do {
     if (looked_at == 0) {
       queue.start_programs();
@@ -206,18 +200,30 @@ void ContextState::issue_until(double deadline, Compiler compiler) {
       looked_at = Queue::kLookahead;
     }
     --looked_at;
-    std::optional<Error> error = queue.issue_one();
-    if (error && !first) {
-      first = std::move(error);
-    }
-    if (in_page && allocates()) {
-      catching_up_ = std::make_unique<gl::Fence>();
+    try {
+      std::optional<Error> error = queue.issue_one();
+      if (error && !first) {
+        first = std::move(error);
+      }
+    } catch (const gl::NotYet&) {
+      allocating_ = std::make_unique<gl::Fence>();
       break;
     }
   } while (queue.pending() > 0 && platform.now(platform.user) < deadline);
   if (first && (!options.deferred || closed_)) {
     throw *first;
   }
+}
+
+bool ContextState::allocation_failed() {
+  if (!allocating_) {
+    return false;
+  }
+  allocating_.reset();
+  const bool failed = gl::allocation_failed();
+  pool.settle(failed);
+  panel_buffers.settle(failed);
+  return failed;
 }
 
 bool ContextState::lost() const {

@@ -82,11 +82,12 @@ class ContextState {
  private:
   enum class Compiler { WaitFor, ComeBack };
   void issue_until(double deadline, Compiler compiler);
+  // Asks about those allocations: the driver refused one, and has to be asked again.
+  bool allocation_failed();
 
-  // Asked whether it could allocate, a driver answers when it has done what it was told before, for
-  // one a first use of a program, which takes milliseconds. A page comes back for what is behind
-  // a large allocation when the device has caught up.
-  std::unique_ptr<gl::Fence> catching_up_;
+  // Behind large allocations that nobody has asked about yet: run() goes on when the device has
+  // done them.
+  std::unique_ptr<gl::Fence> allocating_;
   int sessions_ = 0;
   const std::uint64_t serial_;
   bool closed_ = false;

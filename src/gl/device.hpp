@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "gl/framebuffer.hpp"
+#include "gl/gl.hpp"
 #include "gl/program_binaries.hpp"
 #include "gl/state.hpp"
 
@@ -23,13 +24,35 @@ struct Counters {
   void note_peak() { peak_bytes = std::max(peak_bytes, allocated_bytes()); }
 };
 
+// Thrown out of a pass that needs memory which the driver has only been asked for: nothing of the
+// pass is done, and it is issued again when the device has caught up.
+struct NotYet {};
+
 struct Device {
   // Programs say whether they are linked, so that a page need not wait for them.
   bool tells_of_links = false;
+  // Asked whether it could allocate, a driver answers when it has done what it was told before. Who
+  // can't wait for that has the pools throw NotYet for what is large.
+  Check check = Check::Now;
   State state;
   FramebufferCache framebuffers{state};
   Counters counters;
   ProgramBinaries binaries;
+};
+
+// How large allocations are made while it lives.
+class Checking {
+ public:
+  Checking(Device& device, Check check) : check_(device.check), before_(device.check) {
+    check_ = check;
+  }
+  Checking(const Checking&) = delete;
+  Checking& operator=(const Checking&) = delete;
+  ~Checking() { check_ = before_; }
+
+ private:
+  Check& check_;
+  Check before_;
 };
 
 }  // namespace fragblas::gl

@@ -4,7 +4,15 @@
 
 #include <GLES3/gl3.h>
 
+#include <cstdint>
+
 namespace fragblas::gl {
+
+// Bytes from which on an allocation takes a driver milliseconds.
+constexpr std::int64_t kLargeAllocation = std::int64_t{1} << 22;
+
+// Whether who allocates asks at once if that worked, or somebody does later.
+enum class Check { Now, Later };
 
 // Whether an allocation, just made between the two calls, failed. GL errors of the application that
 // are still pending are not ours: they are passed over before. Bounded, as a lost context may

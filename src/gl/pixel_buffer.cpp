@@ -5,12 +5,14 @@
 
 namespace fragblas::gl {
 
-PixelBuffer::PixelBuffer(std::int64_t bytes, GLenum usage) : bytes_(bytes), usage_(usage) {
-  skip_pending_errors();
+PixelBuffer::PixelBuffer(std::int64_t bytes, GLenum usage, Check check)
+    : bytes_(bytes), usage_(usage) {
+  if (check == Check::Now) {
+    skip_pending_errors();
+  }
   glGenBuffers(1, &name_);
   renew();
-  const bool failed = allocation_failed();
-  if (failed) {
+  if (check == Check::Now && allocation_failed()) {
     glDeleteBuffers(1, &name_);
     throw Error(Status::OutOfMemory,
                 "GL refused a pixel buffer of " + std::to_string(bytes) + " bytes");

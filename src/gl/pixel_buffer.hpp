@@ -10,8 +10,8 @@ namespace fragblas::gl {
 
 class PixelBuffer {
  public:
-  // Contents are undefined. Throws Status::OutOfMemory.
-  PixelBuffer(std::int64_t bytes, GLenum usage);
+  // Contents are undefined. Throws Status::OutOfMemory, if that is asked now.
+  PixelBuffer(std::int64_t bytes, GLenum usage, Check check = Check::Now);
   PixelBuffer(const PixelBuffer&) = delete;
   PixelBuffer& operator=(const PixelBuffer&) = delete;
   ~PixelBuffer();

@@ -6,9 +6,10 @@
 
 namespace fragblas::gl {
 
-Texture::Texture(Device& device, const TextureSize& size) : device_(&device), size_(size) {
+Texture::Texture(Device& device, const TextureSize& size, Check check)
+    : device_(&device), size_(size) {
   for (int plane = 0; plane < size.planes; ++plane) {
-    if (!allocate(names_[static_cast<std::size_t>(plane)])) {
+    if (!allocate(names_[static_cast<std::size_t>(plane)], check)) {
       delete_names();
       return;
     }
@@ -30,8 +31,10 @@ Texture Texture::borrow(Device& device, GLuint name, const TextureSize& size) {
   return texture;
 }
 
-bool Texture::allocate(GLuint& name) {
-  skip_pending_errors();
+bool Texture::allocate(GLuint& name, Check check) {
+  if (check == Check::Now) {
+    skip_pending_errors();
+  }
   glGenTextures(1, &name);
   device_->state.bind_texture(0, target(), name);
   device_->state.activate(0);
@@ -43,7 +46,7 @@ bool Texture::allocate(GLuint& name) {
   set_filters();
   glTexParameteri(target(), GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
   glTexParameteri(target(), GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-  return !allocation_failed();
+  return check == Check::Later || !allocation_failed();
 }
 
 void Texture::set_filters() const {

@@ -18,6 +18,7 @@ struct TextureSize {
 
   int targets() const { return std::max(layers, planes); }  // of a draw
   std::int64_t bytes() const { return std::int64_t{16} * width * height * targets(); }
+  bool operator==(const TextureSize& other) const { return !(*this < other) && !(other < *this); }
   bool operator<(const TextureSize& other) const {
     return std::tie(width, height, layers, planes) <
            std::tie(other.width, other.height, other.layers, other.planes);
@@ -29,8 +30,8 @@ class Texture {
   static constexpr int kMostPlanes = 4;
 
   Texture() = default;
-  // Contents are undefined. name() is 0 when GL refused the allocation.
-  Texture(Device& device, const TextureSize& size);
+  // Contents are undefined. name() is 0 when GL refused the allocation, if that is asked now.
+  Texture(Device& device, const TextureSize& size, Check check = Check::Now);
   // Somebody else's 2D texture, which is not deleted. Sets its filters: texelFetch gives zeros
   // where they ask for mipmaps that there are not.
   static Texture borrow(Device& device, GLuint name, const TextureSize& size);
@@ -63,7 +64,7 @@ class Texture {
   void write(const float* texels) const;
 
  private:
-  bool allocate(GLuint& name);
+  bool allocate(GLuint& name, Check check);
   void set_filters() const;
   void delete_names();
   void release();

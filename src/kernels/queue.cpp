@@ -146,15 +146,17 @@ bool Queue::is_compiling() const {
 }
 
 std::optional<Error> Queue::issue_one() {
-  Item item = std::move(items_.front());
-  items_.pop_front();
+  Item& item = items_.front();
+  Pass* const pass = std::get_if<Pass>(&item.work);
+  std::optional<Error> failure;
   if (item.aborted) {
-    const Pass* pass = std::get_if<Pass>(&item.work);
     drop(item, Error(Status::Undefined, std::string(pass ? pass->routine : "read") +
                                             ": aborted before it was issued"));
-    return std::nullopt;
+  } else {
+    failure = pass ? attempt(*pass) : attempt(std::get<ReadPass>(item.work));
   }
-  return std::visit([this](auto& pass) { return attempt(pass); }, item.work);
+  items_.pop_front();
+  return failure;
 }
 
 void Queue::drop(const Item& item, const Error& error) {
@@ -183,6 +185,7 @@ std::optional<Error> Queue::attempt(Work& work) {
 
 void Queue::settle(Pass& merge) {
   const ContextState::Session session(context_);
+  const gl::Checking checking(context_.device, gl::Check::Now);
   if (const std::optional<Error> error = attempt(merge)) {
     throw *error;
   }
@@ -297,9 +300,9 @@ void Queue::write_beside(Pass& pass) {
   const bool in_bands = goes_in_bands(pass);
   const auto [mode, area] = plan_write(linear.layout(), pass.target.offset, pass.target.end(),
                                        linear.pinned() || in_bands);
-  gl::Program& program = begin(pass);
   if (mode == WritePlan::Mode::Whole) {
     gl::Texture drawn = context_.pool.take(linear.size(), pass.routine);
+    gl::Program& program = begin(pass);
     draw_beside(pass, program, drawn, area);
     gl::Texture old = linear.exchange(std::move(drawn));
     if (pass.leaves) {
@@ -310,6 +313,9 @@ void Queue::write_beside(Pass& pass) {
     return;
   }
   assert(!pass.leaves);  // whoever pins a texture has the queue issued first
+  gl::Program& program = begin(pass);
+  // One band may be changed already when the next one needs memory.
+  const gl::Checking checking(context_.device, gl::Check::Now);
   for (const TexelRect& band : bands_of(area, in_bands ? band_texels(linear.layout()) : 0)) {
     patch(pass, program, band);
   }
@@ -450,6 +456,7 @@ void Queue::draw_panels(const Pass& pass, gl::Program& program) {
 }
 
 void Queue::issue(ReadPass& pass) {
+  const gl::Checking checking(context_.device, gl::Check::Now);
   pass.readback->start(*pass.buffer, pass.offset);
 }
 

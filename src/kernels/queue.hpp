@@ -54,7 +54,7 @@ class Queue {
   // these.
   void finish_programs();
   // Issues the first item. A failure marks what it would have written as undefined, is logged, and
-  // is returned; of an aborted one it only marks.
+  // is returned; of an aborted one it only marks. Throws gl::NotYet, and the item stays.
   std::optional<Error> issue_one();
   // Draws a merge that was put off; throws when that fails, as if it were issued.
   void settle(Pass& merge);

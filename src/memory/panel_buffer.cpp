@@ -15,7 +15,15 @@ std::unique_ptr<gl::PixelBuffer> PanelBufferPool::take(std::int64_t bytes) {
       return found;
     }
   }
+  if (granted_ && granted_->bytes() == bytes) {
+    return std::move(granted_);
+  }
   textures_.make_room(bytes, "panels");
+  if (bytes >= gl::kLargeAllocation && device_.check == gl::Check::Later) {
+    asked_for_ = std::make_unique<gl::PixelBuffer>(bytes, GL_DYNAMIC_COPY, gl::Check::Later);
+    note(*asked_for_);
+    throw gl::NotYet();
+  }
   std::unique_ptr<gl::PixelBuffer> made;
   while (!made) {
     try {
@@ -26,9 +34,18 @@ std::unique_ptr<gl::PixelBuffer> PanelBufferPool::take(std::int64_t bytes) {
       }
     }
   }
-  device_.counters.panel_bytes += bytes;
-  device_.counters.note_peak();
+  note(*made);
   return made;
+}
+
+void PanelBufferPool::settle(bool failed) {
+  if (granted_) {
+    give_back(std::move(granted_));
+  }
+  if (asked_for_ && failed) {
+    free(std::move(asked_for_));
+  }
+  granted_ = std::move(asked_for_);
 }
 
 void PanelBufferPool::give_back(std::unique_ptr<gl::PixelBuffer> buffer) {
@@ -45,6 +62,10 @@ void PanelBufferPool::give_back(std::unique_ptr<gl::PixelBuffer> buffer) {
 }
 
 bool PanelBufferPool::free_one() {
+  if (granted_) {
+    free(std::move(granted_));
+    return true;
+  }
   if (unused_.empty()) {
     return false;
   }
@@ -52,6 +73,11 @@ bool PanelBufferPool::free_one() {
   free(std::move(unused_.front()));
   unused_.erase(unused_.begin());
   return true;
+}
+
+void PanelBufferPool::note(const gl::PixelBuffer& buffer) {
+  device_.counters.panel_bytes += buffer.bytes();
+  device_.counters.note_peak();
 }
 
 void PanelBufferPool::free(std::unique_ptr<gl::PixelBuffer> buffer) {

@@ -18,17 +18,22 @@ class PanelBufferPool {
   PanelBufferPool(gl::Device& device, TexturePool& textures)
       : device_(device), textures_(textures) {}
 
-  // At least so many bytes, and at most twice as many. Throws Status::OutOfMemory.
+  // At least so many bytes, and at most twice as many. Throws Status::OutOfMemory, and gl::NotYet as
+  // TexturePool::take does.
   std::unique_ptr<gl::PixelBuffer> take(std::int64_t bytes);
+  // As TexturePool::settle.
+  void settle(bool failed);
   void give_back(std::unique_ptr<gl::PixelBuffer> buffer);
   // Frees an unused one; false: there is none.
   bool free_one();
 
  private:
+  void note(const gl::PixelBuffer& buffer);
   void free(std::unique_ptr<gl::PixelBuffer> buffer);
 
   gl::Device& device_;
   TexturePool& textures_;
+  std::unique_ptr<gl::PixelBuffer> asked_for_, granted_;
   std::vector<std::unique_ptr<gl::PixelBuffer>> unused_;  // the latest last
   std::int64_t unused_bytes_ = 0;                         // at most a quarter of the budget
 };

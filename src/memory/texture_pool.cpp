@@ -7,14 +7,6 @@
 
 namespace fragblas {
 
-namespace {
-
-// Where it is an upload that touches a texture first, a driver may take 0.26 s for each GiB of its
-// storage; for what a framebuffer has, next to nothing. In bytes, from where on that counts.
-constexpr std::int64_t kLargeTexture = std::int64_t{1} << 22;
-
-}  // namespace
-
 gl::Texture TexturePool::take(const gl::TextureSize& size, const std::string& what) {
   gl::Texture texture;
   const auto found = unused_.find(size);
@@ -22,8 +14,16 @@ gl::Texture TexturePool::take(const gl::TextureSize& size, const std::string& wh
     texture = std::move(found->second.back());
     found->second.pop_back();
     unused_bytes_ -= size.bytes();
+  } else if (granted_ && granted_.size() == size) {
+    texture = std::move(granted_);
   } else {
     make_room(size.bytes(), what);
+    const bool large = size.bytes() >= gl::kLargeAllocation;
+    if (large && device_.check == gl::Check::Later) {
+      asked_for_ = gl::Texture(device_, size, gl::Check::Later);
+      asked_for_.framebuffer();
+      throw gl::NotYet();
+    }
     texture = gl::Texture(device_, size);
     while (!texture && free_some()) {
       texture = gl::Texture(device_, size);
@@ -32,7 +32,9 @@ gl::Texture TexturePool::take(const gl::TextureSize& size, const std::string& wh
       throw Error(Status::OutOfMemory,
                   what + ": GL refused a texture of " + std::to_string(size.bytes()) + " bytes");
     }
-    if (size.bytes() >= kLargeTexture) {
+    // Where it is an upload that touches a texture first, a driver may take 0.26 s for each GiB of
+    // its storage; for what a framebuffer has, next to nothing.
+    if (large) {
       texture.framebuffer();
     }
   }
@@ -40,6 +42,12 @@ gl::Texture TexturePool::take(const gl::TextureSize& size, const std::string& wh
     texture.clear(std::numeric_limits<float>::quiet_NaN());
   }
   return texture;
+}
+
+void TexturePool::settle(bool failed) {
+  give_back(std::move(granted_));
+  granted_ = failed ? gl::Texture() : std::move(asked_for_);
+  asked_for_ = gl::Texture();
 }
 
 void TexturePool::give_back(gl::Texture texture) {
@@ -64,6 +72,10 @@ bool TexturePool::free_some() {
   if (unused_bytes_ > 0) {
     unused_.clear();
     unused_bytes_ = 0;
+    return true;
+  }
+  if (granted_) {
+    granted_ = gl::Texture();
     return true;
   }
   return reclaim_ && reclaim_();

@@ -24,8 +24,11 @@ class TexturePool {
 
   // Contents are undefined (all NaN when poisoned). Throws Status::OutOfMemory, naming `what`, when
   // budget or driver refuse even after everything unused is freed, Status::ContextLost when that is
-  // why.
+  // why. Where the device checks later, it asks for a large one that is not there, and throws
+  // gl::NotYet.
   gl::Texture take(const gl::TextureSize& size, const std::string& what);
+  // Whether the driver had what it was asked for: then it is there for the next take().
+  void settle(bool failed);
   // Keeps it for reuse, or frees it when a quarter of the budget lies unused already.
   void give_back(gl::Texture texture);
   // For who allocates so many bytes beside textures: that the budget has them, or throws as take().
@@ -40,6 +43,7 @@ class TexturePool {
   std::function<bool()> reclaim_;
   std::int64_t unused_bytes_ = 0;
   std::map<gl::TextureSize, std::vector<gl::Texture>> unused_;
+  gl::Texture asked_for_, granted_;
 };
 
 }  // namespace fragblas
