@@ -8,8 +8,8 @@
 
 namespace fragblas::gl {
 
-// Bytes from which on an allocation takes a driver milliseconds.
-constexpr std::int64_t kLargeAllocation = std::int64_t{1} << 22;
+// Bytes from which on an allocation may take a driver milliseconds.
+constexpr std::int64_t kLargeAllocation = std::int64_t{1} << 20;
 
 // Whether who allocates asks at once if that worked, or somebody does later.
 enum class Check { Now, Later };

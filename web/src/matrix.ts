@@ -32,9 +32,9 @@ export interface MatrixOptions {
   layout?: Layout;
   /**
    * Elements from one line (row of a row-major, column of a column-major matrix) to the next; at least
-   * as many as a line has. Kernels are fastest on multiples of 4. Default: the next multiple of 4 where
-   * that makes the matrix at most a third larger, which is all lines but those of 1, 2 or 5 elements; a
-   * single line is as long as it is.
+   * as many as a line has. Kernels are fastest on multiples of 4. Default: the next multiple of 4, but
+   * for lines of 1 element, for those of 2 or 5 of matrices above 16 MiB, and for a single line, which are as
+   * long as they are.
    */
   ld?: number;
   /** What survives the loss of the WebGL context. Default: nothing. */

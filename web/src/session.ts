@@ -84,7 +84,7 @@ export interface SessionOptions {
 }
 
 /** Seconds of issuing per turn of the event loop. */
-const budget = 0.008;
+const budget = 0.004;
 
 /** Calls that are gathered at most. Of more, the GPU's process begins with the first while the others are made. */
 const mostGathered = 16;

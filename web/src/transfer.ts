@@ -11,14 +11,18 @@ export interface Lines {
   stride: number;
 }
 
+/** Elements up to which a matrix may be much larger for lines that begin at texels: 16 MiB. */
+const littleMemory = 2 ** 22;
+
 /**
- * From line to line of a new matrix: kernels are fastest when lines begin at texels. They do where
- * that makes the matrix at most a third larger: lines of 1, 2 and 5 elements stay together, and so
- * does a single one.
+ * Elements from one line to the next. Kernels read and write texels, four elements, so lines of whole texels are worth some
+ * memory: lines of 2 and 5 elements, which grow by more than a third, only while the matrix is small; those of one, and a
+ * single line, stay as they are.
  */
 export function defaultLd(count: number, length: number): number {
   const whole = 4 * Math.ceil(length / 4);
-  return Math.max(1, count > 1 && 3 * whole <= 4 * length ? whole : length);
+  const little = 3 * whole <= 4 * length || count * whole <= littleMemory;
+  return Math.max(1, count > 1 && length > 1 && little ? whole : length);
 }
 
 /** From the first element to the last. */

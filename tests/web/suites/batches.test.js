@@ -126,7 +126,7 @@ test('what batches refuse', () => {
   bad('gemmBatch: list[1]: a = undefined, must be a Matrix', () =>
     blas.gemmBatch({ list: [item, {}] }),
   );
-  bad('gemmBatch: list[1]: b is 4 x 2, ld = 2, row-major, must be 2 x 2', () =>
+  bad('gemmBatch: list[1]: b is 4 x 2, ld = 4, row-major, must be 2 x 2', () =>
     blas.gemmBatch({ list: [item, { ...item, b }] }),
   );
   bad('gemmBatch: list[0]: b.rows = 4, must be k = 2', () =>

@@ -26,7 +26,7 @@ const ld = 5;
 
 /** Operands of one call: 3 x 3 blocks with a leading dimension of 5, vectors, and scalars. */
 function operands() {
-  const block = (from) => blas.matrix(6, ld, data.slice(from, from + 6 * ld));
+  const block = (from) => blas.matrix(6, ld, data.slice(from, from + 6 * ld), { ld });
   const vector = (from) => blas.vector(24, data.slice(from, from + 24));
   const wholes = {
     a: block(0),

@@ -36,8 +36,10 @@ test('padding: which lines begin at texels', () => {
       equal(column.ld, row.ld, `ld of ${count} columns of ${length}`);
       return row.ld;
     });
-  sameNumbers(lds(2), [1, 1, 2, 4, 4, 5, 8, 8, 8, 12, 12, 12, 12], 'ld');
+  sameNumbers(lds(2), [1, 1, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12], 'ld');
   sameNumbers(lds(1), [1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 'ld of one line');
+  const most = 2 ** 20; // lines of 16 bytes
+  sameNumbers([blas.matrix(most, 2).ld, blas.matrix(most + 1, 2).ld], [4, 2], 'ld of many lines');
   equal(blas.matrix(3, 3, upTo(9), { ld: 3 }).ld, 3, 'ld as given');
   equal(blas.matrix(3, 5, undefined, { ld: 11, layout: 'column-major' }).ld, 11, 'ld as given');
   bad('matrix: ld = 2, must be an integer from 3', () => blas.matrix(2, 3, undefined, { ld: 2 }));

@@ -21,6 +21,12 @@ const freshBytes = 2 ** 29;
 /** Repetitions are more than asked for while they are short. */
 const mostRepetitions = 31;
 
+/**
+ * A device that had nothing to do has slow clocks. Before anything counts, both sides are repeated until so many rounds have
+ * made neither faster by more than the share, but no more rounds than that.
+ */
+const warmUp = { rounds: 4, share: 0.03, most: 24 };
+
 /** One side of a row. What fails, fails this side only. */
 class Lane {
   constructor(contender, row) {
@@ -144,6 +150,18 @@ function referencesOf(row, data) {
   };
 }
 
+async function raiseClocks(lanes, each) {
+  const best = new Map(lanes.map((lane) => [lane, Number.POSITIVE_INFINITY]));
+  for (let round = 0, slower = 0; round < warmUp.most && slower < warmUp.rounds; ++round) {
+    ++slower;
+    await each(async (lane) => {
+      const seconds = await lane.repetition();
+      if (seconds < (1 - warmUp.share) * best.get(lane)) slower = 0;
+      best.set(lane, Math.min(seconds, best.get(lane)));
+    });
+  }
+}
+
 /**
  * Measures a row, { name, kind, m, n, k, batch }, on both sides, of which each has a WebGL context of its own that
  * ends with the row: no row is touched by what another left behind, or by the loss of its context. Repetitions
@@ -158,6 +176,7 @@ export async function compare(row, sides, { seconds, repetitions, seed }) {
   const data = { a: floats(batch * m * k, 2 * seed), b: floats(batch * k * n, 2 * seed + 1) };
   await each((lane) => lane.open(data));
   await each((lane) => lane.calibrate(seconds));
+  await raiseClocks(lanes, each);
   const start = performance.now();
   const spent = () => (performance.now() - start) / 1000;
   const enough = lanes.length * repetitions * seconds;

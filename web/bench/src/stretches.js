@@ -9,8 +9,14 @@ import { watch } from './watch.js';
 
 /** Products that are enqueued in one task. */
 const calls = 8;
+/** Tasks of the first ones that are told of one by one. */
+const tasksToTell = 6;
 
 export const stretchSettings = (query) => settingsOf(query.sizes([2048]), query, 9);
+
+/** The longest of some tasks, as [which, milliseconds]. */
+const longestOf = (stretches) =>
+  [...stretches.entries()].sort(([, a], [, b]) => b - a).slice(0, tasksToTell);
 
 async function stretchRows(n, { repetitions, seed }) {
   const data = routines.sgemm.data(n, 2 * seed);
@@ -24,6 +30,7 @@ async function stretchRows(n, { repetitions, seed }) {
     const longest = [];
     const tasks = [];
     const waits = [];
+    let first_tasks_ms;
     slow.take();
     for (let i = 0; i <= repetitions; ++i) {
       watcher.stretches = [0];
@@ -31,6 +38,7 @@ async function stretchRows(n, { repetitions, seed }) {
         for (let call = 0; call < calls; ++call) blas.gemm({ a, b, c });
       });
       await blas.finish();
+      first_tasks_ms ??= longestOf(watcher.stretches);
       longest.push(Math.max(...watcher.stretches) / 1000);
       tasks.push(watcher.stretches.length);
       waits.push(slow.take());
@@ -39,7 +47,12 @@ async function stretchRows(n, { repetitions, seed }) {
     const device = rendererOf(blas.gl);
     blas.dispose();
     const [first, ...rest] = longest;
-    const more = { calls, tasks: Math.max(...tasks), first_slow_calls_ms: waits[0] };
+    const more = {
+      calls,
+      tasks: Math.max(...tasks),
+      first_tasks_ms,
+      first_slow_calls_ms: waits[0],
+    };
     return { rows: [row(`stretch/${n}`, n, rest, error, first, more)], device };
   } finally {
     slow.release();
