@@ -42,10 +42,10 @@ void PanelBufferPool::settle(bool failed) {
   if (granted_) {
     give_back(std::move(granted_));
   }
-  if (asked_for_ && failed) {
-    free(std::move(asked_for_));
-  }
   granted_ = std::move(asked_for_);
+  if (granted_ && failed) {
+    free(std::move(granted_));
+  }
 }
 
 void PanelBufferPool::give_back(std::unique_ptr<gl::PixelBuffer> buffer) {

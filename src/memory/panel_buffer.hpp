@@ -18,8 +18,8 @@ class PanelBufferPool {
   PanelBufferPool(gl::Device& device, TexturePool& textures)
       : device_(device), textures_(textures) {}
 
-  // At least so many bytes, and at most twice as many. Throws Status::OutOfMemory, and gl::NotYet as
-  // TexturePool::take does.
+  // At least so many bytes, and at most twice as many. Throws Status::OutOfMemory, and gl::NotYet
+  // as TexturePool::take does.
   std::unique_ptr<gl::PixelBuffer> take(std::int64_t bytes);
   // As TexturePool::settle.
   void settle(bool failed);

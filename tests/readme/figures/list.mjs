@@ -26,7 +26,7 @@ export const sources = {
   pageCalls: { file: 'experiments/nvidia-h200-chromium-calls.json' },
   pageStretches: {
     file: 'experiments/nvidia-h200-chromium-stretches.json',
-    run: 'f5c1bcb',
+    run: 'c9b0d70',
   },
 };
 
