@@ -163,6 +163,8 @@ void ContextState::submit() {
 
 void ContextState::close() {
   queue.clear();
+  allocating_.reset();
+  forget_allocations();
   closed_ = true;
 }
 
@@ -186,7 +188,8 @@ void ContextState::issue_until(double deadline, Compiler compiler) {
   std::optional<Error> first;
   int looked_at = 0;
   // Asked at once about what it refused before, the driver may get memory that nobody uses.
-  const bool waits = allocation_failed() || compiler == Compiler::WaitFor;
+  ask_for_allocations();
+  const bool waits = refused_ || compiler == Compiler::WaitFor;
   const gl::Checking checking(device, waits ? gl::Check::Now : gl::Check::Later);
   do {
     if (looked_at == 0) {
@@ -205,6 +208,7 @@ void ContextState::issue_until(double deadline, Compiler compiler) {
       if (error && !first) {
         first = std::move(error);
       }
+      forget_allocations();
     } catch (const gl::NotYet&) {
       allocating_ = std::make_unique<gl::Fence>();
       break;
@@ -215,15 +219,18 @@ void ContextState::issue_until(double deadline, Compiler compiler) {
   }
 }
 
-bool ContextState::allocation_failed() {
-  if (!allocating_) {
-    return false;
+void ContextState::ask_for_allocations() {
+  if (allocating_) {
+    allocating_.reset();
+    const bool textures = pool.settle(), panels = panel_buffers.settle();
+    refused_ = !textures || !panels || gl::allocation_failed();
   }
-  allocating_.reset();
-  const bool failed = gl::allocation_failed();
-  pool.settle(failed);
-  panel_buffers.settle(failed);
-  return failed;
+}
+
+void ContextState::forget_allocations() {
+  refused_ = false;
+  pool.forget_asked();
+  panel_buffers.forget_asked();
 }
 
 bool ContextState::lost() const {

@@ -67,7 +67,8 @@ class ContextState {
   void submit();
   // Issues everything. The first failure is thrown only when calls are not deferred.
   void drain();
-  // Issues for about so long, at least one item; in a page none that would wait for the device.
+  // Issues for about so long, at least one item, but none that would wait for the device: while it
+  // has yet to come to a large allocation, or in a page while a shader compiles.
   void run(double seconds);
 
   // Its handle is gone: what is still queued fails, what buffers that are left ask for is issued at
@@ -82,12 +83,13 @@ class ContextState {
  private:
   enum class Compiler { WaitFor, ComeBack };
   void issue_until(double deadline, Compiler compiler);
-  // Asks about those allocations: the driver refused one, and has to be asked again.
-  bool allocation_failed();
+  void ask_for_allocations();
+  void forget_allocations();  // whoever asked for them has been issued, or never will be
 
   // Behind large allocations that nobody has asked about yet: run() goes on when the device has
   // done them.
   std::unique_ptr<gl::Fence> allocating_;
+  bool refused_ = false;  // one of them: the pass that comes again asks at once
   int sessions_ = 0;
   const std::uint64_t serial_;
   bool closed_ = false;

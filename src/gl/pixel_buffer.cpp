@@ -25,6 +25,14 @@ void PixelBuffer::renew() const {
   unbind();
 }
 
+bool PixelBuffer::has_memory() const {
+  GLint64 bytes = 0;
+  bind();
+  glGetBufferParameteri64v(GL_PIXEL_PACK_BUFFER, GL_BUFFER_SIZE, &bytes);
+  unbind();
+  return bytes == bytes_;
+}
+
 PixelBuffer::~PixelBuffer() {
   glDeleteBuffers(1, &name_);
 }

@@ -21,6 +21,8 @@ class PixelBuffer {
   // New storage of the same size in place of the old; contents are undefined again. Not checked:
   // asking for errors would wait for the device.
   void renew() const;
+  // Whether it has the memory that it asked for. Waits for the device.
+  bool has_memory() const;
   // Bytes [offset, offset + size) become the uniform block at this binding point.
   void bind_block(int binding, std::int64_t offset, std::int64_t size) const {
     glBindBufferRange(GL_UNIFORM_BUFFER, static_cast<GLuint>(binding), name_,

@@ -99,6 +99,16 @@ void Texture::release() {
   }
 }
 
+// Not by errors: another allocation may have asked for them in between, or the application.
+bool Texture::has_memory() const {
+  const GLuint target_framebuffer = framebuffer();
+  if (target_framebuffer == 0) {
+    return false;
+  }
+  device_->state.bind_draw_framebuffer(target_framebuffer);
+  return glCheckFramebufferStatus(GL_DRAW_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
+}
+
 void Texture::clear(float value) const {
   const GLuint target_framebuffer = framebuffer();
   if (target_framebuffer == 0) {

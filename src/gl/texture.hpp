@@ -58,6 +58,8 @@ class Texture {
   GLuint framebuffer() const {
     return device_->framebuffers.get(names_.data(), size_.planes, size_.layers);
   }
+  // Whether it has the memory that it asked for. Waits for the device.
+  bool has_memory() const;
   // Every texel of every layer and plane := value.
   void clear(float value) const;
   // Every texel := four floats each, row by row. Not for layers or planes.

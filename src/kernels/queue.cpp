@@ -146,17 +146,20 @@ bool Queue::is_compiling() const {
 }
 
 std::optional<Error> Queue::issue_one() {
-  Item& item = items_.front();
+  Item item = std::move(items_.front());
+  items_.pop_front();  // before anything is logged: whoever hears of it may use the queue
   Pass* const pass = std::get_if<Pass>(&item.work);
-  std::optional<Error> failure;
   if (item.aborted) {
     drop(item, Error(Status::Undefined, std::string(pass ? pass->routine : "read") +
                                             ": aborted before it was issued"));
-  } else {
-    failure = pass ? attempt(*pass) : attempt(std::get<ReadPass>(item.work));
+    return std::nullopt;
   }
-  items_.pop_front();
-  return failure;
+  try {
+    return pass ? attempt(*pass) : attempt(std::get<ReadPass>(item.work));
+  } catch (const gl::NotYet&) {
+    items_.push_front(std::move(item));
+    throw;
+  }
 }
 
 void Queue::drop(const Item& item, const Error& error) {

@@ -38,14 +38,22 @@ std::unique_ptr<gl::PixelBuffer> PanelBufferPool::take(std::int64_t bytes) {
   return made;
 }
 
-void PanelBufferPool::settle(bool failed) {
+bool PanelBufferPool::settle() {
+  if (!asked_for_) {
+    return true;
+  }
+  granted_ = std::move(asked_for_);
+  if (!granted_->has_memory()) {
+    free(std::move(granted_));
+  }
+  return granted_ != nullptr;
+}
+
+void PanelBufferPool::forget_asked() {
   if (granted_) {
     give_back(std::move(granted_));
   }
-  granted_ = std::move(asked_for_);
-  if (granted_ && failed) {
-    free(std::move(granted_));
-  }
+  free(std::move(asked_for_));
 }
 
 void PanelBufferPool::give_back(std::unique_ptr<gl::PixelBuffer> buffer) {
@@ -62,8 +70,9 @@ void PanelBufferPool::give_back(std::unique_ptr<gl::PixelBuffer> buffer) {
 }
 
 bool PanelBufferPool::free_one() {
-  if (granted_) {
+  if (granted_ || asked_for_) {
     free(std::move(granted_));
+    free(std::move(asked_for_));
     return true;
   }
   if (unused_.empty()) {
@@ -81,7 +90,7 @@ void PanelBufferPool::note(const gl::PixelBuffer& buffer) {
 }
 
 void PanelBufferPool::free(std::unique_ptr<gl::PixelBuffer> buffer) {
-  device_.counters.panel_bytes -= buffer->bytes();
+  device_.counters.panel_bytes -= buffer ? buffer->bytes() : 0;
 }
 
 namespace detail {

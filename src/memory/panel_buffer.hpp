@@ -21,15 +21,16 @@ class PanelBufferPool {
   // At least so many bytes, and at most twice as many. Throws Status::OutOfMemory, and gl::NotYet
   // as TexturePool::take does.
   std::unique_ptr<gl::PixelBuffer> take(std::int64_t bytes);
-  // As TexturePool::settle.
-  void settle(bool failed);
+  // As TexturePool's.
+  bool settle();
+  void forget_asked();
   void give_back(std::unique_ptr<gl::PixelBuffer> buffer);
   // Frees an unused one; false: there is none.
   bool free_one();
 
  private:
   void note(const gl::PixelBuffer& buffer);
-  void free(std::unique_ptr<gl::PixelBuffer> buffer);
+  void free(std::unique_ptr<gl::PixelBuffer> buffer);  // null: nothing
 
   gl::Device& device_;
   TexturePool& textures_;

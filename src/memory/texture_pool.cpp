@@ -44,9 +44,19 @@ gl::Texture TexturePool::take(const gl::TextureSize& size, const std::string& wh
   return texture;
 }
 
-void TexturePool::settle(bool failed) {
+bool TexturePool::settle() {
+  if (!asked_for_) {
+    return true;
+  }
+  granted_ = std::move(asked_for_);
+  if (!granted_.has_memory()) {
+    granted_ = gl::Texture();
+  }
+  return static_cast<bool>(granted_);
+}
+
+void TexturePool::forget_asked() {
   give_back(std::move(granted_));
-  granted_ = failed ? gl::Texture() : std::move(asked_for_);
   asked_for_ = gl::Texture();
 }
 
@@ -74,8 +84,9 @@ bool TexturePool::free_some() {
     unused_bytes_ = 0;
     return true;
   }
-  if (granted_) {
+  if (granted_ || asked_for_) {
     granted_ = gl::Texture();
+    asked_for_ = gl::Texture();
     return true;
   }
   return reclaim_ && reclaim_();

@@ -27,8 +27,11 @@ class TexturePool {
   // why. Where the device checks later, it asks for a large one that is not there, and throws
   // gl::NotYet.
   gl::Texture take(const gl::TextureSize& size, const std::string& what);
-  // Whether the driver had what it was asked for: then it is there for the next take().
-  void settle(bool failed);
+  // Asks whether the driver had what it was asked for: then it is there for the pass that comes
+  // again, and true is the answer, or nothing was asked for.
+  bool settle();
+  // Those passes have come again, or never will.
+  void forget_asked();
   // Keeps it for reuse, or frees it when a quarter of the budget lies unused already.
   void give_back(gl::Texture texture);
   // For who allocates so many bytes beside textures: that the budget has them, or throws as take().

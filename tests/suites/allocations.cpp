@@ -88,6 +88,45 @@ TEST_CASE("what the driver seems to refuse is asked for again, at once") {
   other.leave();
 }
 
+TEST_CASE(
+    "other allocations may be made, and errors asked for, before the device has come so far") {
+  if (!fits() || kBrowser) return;
+  const Results expected = at_once();
+  OtherContext other(deferred());
+  Context& context = other.enter();
+  std::vector<Vector> more;
+  CHECK(compute(context, [&] {
+          do {
+            if (more.size() < 20) more.push_back(context.vector({1, 2, 3}));
+            glGetError();
+          } while (context.run(0));
+        }) == expected);
+  other.leave();
+}
+
+TEST_CASE("what an aborted pass asked for is given back") {
+  if (!fits() || kBrowser) return;
+  OtherContext other(deferred());
+  Context& context = other.enter();
+  Vector x = context.vector(kSide * kSide), y = context.vector(kSide * kSide);
+  x.fill(1);
+  context.finish();
+  const std::int64_t before = context.stats().texture_bytes;
+  context.set_group(7);
+  axpy(3, x, y);
+  context.set_group(0);
+  context.run(0);  // asks
+  CHECK(context.stats().texture_bytes > before);
+  context.abort(7);
+  scal(2, x);
+  while (context.run(0)) {
+  }
+  // What is given back waits in the pool for scal, which takes as much.
+  CHECK(context.stats().texture_bytes == before + 16 * kSide * kSide / 4);
+  CHECK(x.read() == filled(kSide * kSide, 2));
+  other.leave();
+}
+
 TEST_CASE("a read that waits for nothing takes over what was asked for") {
   if (!fits()) return;
   const Results expected = at_once();

@@ -519,7 +519,7 @@ export class GlSession implements Session {
       this.#loseNow();
       return 'idle';
     }
-    // Nothing was issued while a shader is being compiled.
+    // Nothing was issued while a shader is being compiled, or the device has not come to an allocation yet.
     if (this.#pending > 0) return this.#pending === pending ? 'wait' : 'more';
     return this.#waits.empty ? 'idle' : 'wait';
   }

@@ -199,8 +199,9 @@ FRAGBLAS_API const char* fragblas_explain_gemm_json(fragblas_context* context, f
  * and 0 are true and false. From then on nothing is calibrated. */
 FRAGBLAS_API fragblas_status fragblas_context_set_parameter(fragblas_context* context,
                                                             const char* name, double value);
-/* Issues queued work for at most this long (at least one pass, but in a page none whose shader is
- * still being compiled); *pending: passes still queued. */
+/* Issues queued work for at most this long: at least one pass, but none while the device has yet to
+ * come to an allocation of 1 MiB or more, and in a page none whose shader is still being compiled.
+ * *pending: passes still queued. */
 FRAGBLAS_API fragblas_status fragblas_context_run(fragblas_context* context, double seconds,
                                                   int32_t* pending);
 /* Deferred contexts: what calls queue from now on belongs to this group; 0, the default: to none.

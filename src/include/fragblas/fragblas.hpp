@@ -458,8 +458,9 @@ class FRAGBLAS_API Context {
   Calibration calibrate();
   const DeviceProfile& profile() const;  // in use
 
-  // Deferred contexts: issues for about this long, and in a page nothing whose shader is still
-  // being compiled; true: more is queued.
+  // Deferred contexts: issues for about this long, at least one pass, but none while the device has
+  // yet to come to an allocation of 1 MiB or more, and in a page none whose shader is still being
+  // compiled; true: more is queued.
   bool run(double seconds);
   // Deferred contexts: what calls queue from now on belongs to this group; 0, the default: to none.
   void set_group(std::int32_t group);
