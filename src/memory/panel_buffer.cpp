@@ -42,11 +42,13 @@ bool PanelBufferPool::settle() {
   if (!asked_for_) {
     return true;
   }
-  granted_ = std::move(asked_for_);
-  if (!granted_->has_memory()) {
-    free(std::move(granted_));
+  const bool there = asked_for_->has_memory();
+  if (there) {
+    granted_ = std::move(asked_for_);
+  } else {
+    free(std::move(asked_for_));
   }
-  return granted_ != nullptr;
+  return there;
 }
 
 void PanelBufferPool::forget_asked() {

@@ -48,11 +48,12 @@ bool TexturePool::settle() {
   if (!asked_for_) {
     return true;
   }
-  granted_ = std::move(asked_for_);
-  if (!granted_.has_memory()) {
-    granted_ = gl::Texture();
+  const bool there = asked_for_.has_memory();
+  if (there) {
+    granted_ = std::move(asked_for_);
   }
-  return static_cast<bool>(granted_);
+  asked_for_ = gl::Texture();
+  return there;
 }
 
 void TexturePool::forget_asked() {
