@@ -52,56 +52,53 @@ ContextOptions deferred() {
   return options;
 }
 
+// However a deferred context is run, by issue(context), its results are those of one that is not.
+template <typename Issue>
+void check_deferred(Issue issue) {
+  const Results expected = at_once();
+  OtherContext other(deferred());
+  Context& context = other.enter();
+  CHECK(compute(context, [&] { issue(context); }) == expected);
+}
+
 }  // namespace
 
 TEST_SUITE_BEGIN("allocations");
 
 TEST_CASE("a deferred context comes back for what needs a large allocation") {
   if (!fits()) return;
-  const Results expected = at_once();
-  OtherContext other(deferred());
-  Context& context = other.enter();
   int without_pass = 0;
-  CHECK(compute(context, [&] {
-          if (kBrowser) return;  // whose fences need another task
-          std::int64_t passes = -1;
-          do {
-            without_pass += context.stats().passes == passes ? 1 : 0;
-            passes = context.stats().passes;
-          } while (context.run(0));
-        }) == expected);
+  check_deferred([&](Context& context) {
+    if (kBrowser) return;  // whose fences need another task
+    std::int64_t passes = -1;
+    do {
+      without_pass += context.stats().passes == passes ? 1 : 0;
+      passes = context.stats().passes;
+    } while (context.run(0));
+  });
   if (!kBrowser) CHECK(without_pass >= 3);
-  other.leave();
 }
 
 TEST_CASE("what the driver seems to refuse is asked for again, at once") {
   if (!fits() || kBrowser) return;
-  const Results expected = at_once();
-  const ExpectLog of_the_driver;
-  OtherContext other(deferred());
-  Context& context = other.enter();
-  CHECK(compute(context, [&] {
-          do {
-            glEnable(GL_TEXTURE_2D);  // is an error in ES
-          } while (context.run(0));
-        }) == expected);
-  other.leave();
+  check_deferred([](Context& context) {
+    const ExpectLog of_the_driver;
+    do {
+      glEnable(GL_TEXTURE_2D);  // is an error in ES
+    } while (context.run(0));
+  });
 }
 
 TEST_CASE(
     "other allocations may be made, and errors asked for, before the device has come so far") {
   if (!fits() || kBrowser) return;
-  const Results expected = at_once();
-  OtherContext other(deferred());
-  Context& context = other.enter();
-  std::vector<Vector> more;
-  CHECK(compute(context, [&] {
-          do {
-            if (more.size() < 20) more.push_back(context.vector({1, 2, 3}));
-            glGetError();
-          } while (context.run(0));
-        }) == expected);
-  other.leave();
+  check_deferred([](Context& context) {
+    std::vector<Vector> more;
+    do {
+      if (more.size() < 20) more.push_back(context.vector({1, 2, 3}));
+      glGetError();
+    } while (context.run(0));
+  });
 }
 
 TEST_CASE("what an aborted pass asked for is given back") {
@@ -119,8 +116,7 @@ TEST_CASE("what an aborted pass asked for is given back") {
   CHECK(context.stats().texture_bytes > before);
   context.abort(7);
   scal(2, x);
-  while (context.run(0)) {
-  }
+  issue_all(context);
   // What is given back waits in the pool for scal, which takes as much.
   CHECK(context.stats().texture_bytes == before + 16 * kSide * kSide / 4);
   CHECK(x.read() == filled(kSide * kSide, 2));
@@ -129,11 +125,7 @@ TEST_CASE("what an aborted pass asked for is given back") {
 
 TEST_CASE("a read that waits for nothing takes over what was asked for") {
   if (!fits()) return;
-  const Results expected = at_once();
-  OtherContext other(deferred());
-  Context& context = other.enter();
-  CHECK(compute(context, [&] { context.run(0); }) == expected);
-  other.leave();
+  check_deferred([](Context& context) { context.run(0); });
 }
 
 TEST_CASE("a context may go while the driver is asked") {
