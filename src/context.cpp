@@ -7,7 +7,7 @@
 
 #include "gl/capabilities.hpp"
 #include "plan/device_profile.hpp"
-#include "probe.hpp"
+#include "probe/probe.hpp"
 #include "routines/check.hpp"
 #include "tune/calibration.hpp"
 #include "tune/tuned_profile.hpp"

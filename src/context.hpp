@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "device/store.hpp"
 #include "fragblas/fragblas.hpp"
 #include "gl/device.hpp"
 #include "gl/fence.hpp"
@@ -17,7 +18,6 @@
 #include "memory/upload_ring.hpp"
 #include "plan/device_profile.hpp"
 #include "plan/gemm_plan_cache.hpp"
-#include "store.hpp"
 
 namespace fragblas::detail {
 

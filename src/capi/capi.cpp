@@ -9,7 +9,7 @@
 #include "context.hpp"
 #include "fragblas/tune.h"
 #include "fragblas/tune.hpp"
-#include "memory/readback.hpp"
+#include "transfer/readback.hpp"
 
 struct fragblas_context {
   fragblas::Context context;

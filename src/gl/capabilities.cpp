@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "base/powers_of_two.hpp"
 #include "gl/gl.hpp"
-#include "powers_of_two.hpp"
 
 namespace fragblas::gl {
 

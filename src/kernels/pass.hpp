@@ -15,10 +15,10 @@
 #include "gl/program.hpp"
 #include "kernels/registry.hpp"
 #include "memory/buffer_state.hpp"
-#include "memory/linear_layout.hpp"
 #include "memory/pack_cache.hpp"
 #include "memory/panel_buffer.hpp"
 #include "memory/views.hpp"
+#include "plan/linear_layout.hpp"
 #include "plan/tile_draws.hpp"
 
 namespace fragblas::detail {

@@ -7,10 +7,10 @@
 #include <exception>
 #include <new>
 
+#include "base/powers_of_two.hpp"
 #include "context.hpp"
-#include "memory/readback.hpp"
 #include "plan/write_plan.hpp"
-#include "powers_of_two.hpp"
+#include "transfer/readback.hpp"
 
 namespace fragblas::detail {
 

@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "gl/texture.hpp"
-#include "memory/linear_layout.hpp"
+#include "plan/linear_layout.hpp"
 
 namespace fragblas::detail {
 

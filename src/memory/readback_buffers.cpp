@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "powers_of_two.hpp"
+#include "base/powers_of_two.hpp"
 
 namespace fragblas {
 

@@ -10,7 +10,7 @@
 #include "fragblas/fragblas.hpp"
 #include "gl/fence.hpp"
 #include "gl/gl.hpp"
-#include "memory/linear_layout.hpp"
+#include "plan/linear_layout.hpp"
 
 namespace fragblas {
 

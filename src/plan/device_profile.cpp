@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "json.hpp"
+#include "base/json.hpp"
 
 namespace fragblas {
 

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <tuple>
 
-#include "json.hpp"
+#include "base/json.hpp"
 
 namespace fragblas {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "powers_of_two.hpp"
+#include "base/powers_of_two.hpp"
 
 namespace fragblas {
 

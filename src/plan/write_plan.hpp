@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "memory/linear_layout.hpp"
+#include "plan/linear_layout.hpp"
 
 namespace fragblas {
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 
-#include "json.hpp"
-#include "json_reader.hpp"
+#include "base/json.hpp"
+#include "base/json_reader.hpp"
 #include "plan/device_profile.hpp"
 
 namespace fragblas {

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <optional>
 
-#include "json.hpp"
+#include "base/json.hpp"
 #include "plan/device_profile.hpp"
 #include "tune/calibration.hpp"
 #include "tune/race.hpp"

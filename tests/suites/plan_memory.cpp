@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "doctest/doctest.h"
-#include "memory/linear_layout.hpp"
 #include "plan/gemv_plan.hpp"
+#include "plan/linear_layout.hpp"
 #include "plan/reduction_plan.hpp"
 #include "plan/write_plan.hpp"
 

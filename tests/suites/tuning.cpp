@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "base/json_reader.hpp"
 #include "context.hpp"
 #include "fragblas/tune.hpp"
-#include "json_reader.hpp"
 #include "plan/device_profile.hpp"
 #include "support/environment.hpp"
 #include "support/error_of.hpp"

@@ -1,9 +1,9 @@
 // sasum: result := sum of |x_i|, and ssum: result := sum of x_i. SPDX-License-Identifier: MIT
 #include "context.hpp"
+#include "engine/reduction/reduction.hpp"
 #include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
 #include "routines/level1/result.hpp"
-#include "routines/reduction.hpp"
 
 namespace fragblas {
 

@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "context.hpp"
+#include "engine/reduction/reduction.hpp"
 #include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
-#include "routines/reduction.hpp"
 
 namespace fragblas {
 

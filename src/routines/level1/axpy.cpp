@@ -1,8 +1,8 @@
 // saxpy: y := alpha * x + y. SPDX-License-Identifier: MIT
 #include "context.hpp"
+#include "engine/reduction/reduction.hpp"
 #include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
-#include "routines/reduction.hpp"
 
 namespace fragblas {
 

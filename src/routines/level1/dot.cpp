@@ -1,9 +1,9 @@
 // sdot: result := x . y. SPDX-License-Identifier: MIT
 #include "context.hpp"
+#include "engine/reduction/reduction.hpp"
 #include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
 #include "routines/level1/result.hpp"
-#include "routines/reduction.hpp"
 
 namespace fragblas {
 

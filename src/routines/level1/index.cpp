@@ -1,10 +1,10 @@
 // isamax, isamin, ismax, ismin: the first i with the largest or smallest |x_i| or x_i, or the first
 // NaN. SPDX-License-Identifier: MIT
 #include "context.hpp"
+#include "engine/reduction/reduction.hpp"
 #include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
 #include "routines/level1/result.hpp"
-#include "routines/reduction.hpp"
 
 namespace fragblas {
 

@@ -1,10 +1,10 @@
 // snrm2: result := sqrt(x . x), without overflow or underflow on the way.
 // SPDX-License-Identifier: MIT
 #include "context.hpp"
+#include "engine/reduction/reduction.hpp"
 #include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
 #include "routines/level1/result.hpp"
-#include "routines/reduction.hpp"
 
 namespace fragblas {
 

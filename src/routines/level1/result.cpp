@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "memory/transfer.hpp"
+#include "transfer/transfer.hpp"
 
 namespace fragblas::detail {
 

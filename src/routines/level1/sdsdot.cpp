@@ -1,9 +1,9 @@
 // sdsdot: result := sb + x . y, accumulated in twice the precision. SPDX-License-Identifier: MIT
 #include "context.hpp"
+#include "engine/reduction/reduction.hpp"
 #include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
 #include "routines/level1/result.hpp"
-#include "routines/reduction.hpp"
 
 namespace fragblas {
 

@@ -2,9 +2,9 @@
 #include <utility>
 
 #include "context.hpp"
+#include "engine/gemv/gemv_passes.hpp"
 #include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
-#include "routines/level2/gemv_passes.hpp"
 
 namespace fragblas {
 

@@ -1,7 +1,7 @@
 // sger: A := alpha * x * y^T + A. SPDX-License-Identifier: MIT
 #include "context.hpp"
+#include "engine/update/rank_update.hpp"
 #include "routines/check.hpp"
-#include "routines/level2/rank_update.hpp"
 
 namespace fragblas {
 

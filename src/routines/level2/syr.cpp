@@ -1,8 +1,8 @@
 // ssyr, sspr, ssyr2, sspr2: A := alpha * x * x^T + A and A := alpha * x * y^T + alpha * y * x^T +
 // A, one triangle of A. SPDX-License-Identifier: MIT
 #include "context.hpp"
+#include "engine/update/rank_update.hpp"
 #include "routines/check.hpp"
-#include "routines/level2/rank_update.hpp"
 #include "routines/level2/storage_check.hpp"
 
 namespace fragblas {

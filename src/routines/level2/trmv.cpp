@@ -1,6 +1,6 @@
 // strmv, stbmv, stpmv: x := op(A) * x, A triangular. SPDX-License-Identifier: MIT
 #include "context.hpp"
-#include "routines/level2/gemv_passes.hpp"
+#include "engine/gemv/gemv_passes.hpp"
 #include "routines/level2/storage_check.hpp"
 
 namespace fragblas {

@@ -1,7 +1,7 @@
 // strsv, stbsv, stpsv: x := op(A)^-1 * x, A triangular. SPDX-License-Identifier: MIT
 #include "context.hpp"
+#include "engine/triangle/triangle_passes.hpp"
 #include "routines/level2/storage_check.hpp"
-#include "routines/level3/triangle_passes.hpp"
 
 namespace fragblas {
 

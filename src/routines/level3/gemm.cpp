@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "context.hpp"
+#include "engine/gemm/gemm_strassen.hpp"
 #include "plan/gemm_explanation.hpp"
 #include "routines/level3/gemm_arguments.hpp"
-#include "routines/level3/gemm_strassen.hpp"
 
 namespace fragblas {
 

@@ -1,8 +1,8 @@
 // The arguments that gemm, gemmtr and batches of gemm share. SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/gemm/gemm_passes.hpp"
 #include "fragblas/fragblas.hpp"
-#include "routines/level3/gemm_passes.hpp"
 #include "routines/matrix_argument.hpp"
 
 namespace fragblas::detail {

@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "context.hpp"
+#include "engine/gemm/gemm_passes.hpp"
 #include "kernels/elementwise.hpp"
 #include "plan/batch_plan.hpp"
 #include "routines/level3/gemm_arguments.hpp"
-#include "routines/level3/gemm_passes.hpp"
 #include "tune/calibration.hpp"
 
 namespace fragblas {

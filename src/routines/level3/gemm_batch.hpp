@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/gemm/gemm_direct.hpp"
 #include "fragblas/fragblas.hpp"
-#include "routines/level3/gemm_direct.hpp"
 
 namespace fragblas::detail {
 

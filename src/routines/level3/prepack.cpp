@@ -1,7 +1,7 @@
 // prepack: an operand of a product packed before the product asks for it. SPDX-License-Identifier:
 // MIT
 #include "context.hpp"
-#include "routines/level3/gemm_pack.hpp"
+#include "engine/gemm/gemm_pack.hpp"
 #include "routines/matrix_argument.hpp"
 
 namespace fragblas {

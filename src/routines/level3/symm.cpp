@@ -1,6 +1,6 @@
 // ssymm: C := alpha * A * B + beta * C, or B * A, A symmetric. SPDX-License-Identifier: MIT
 #include "context.hpp"
-#include "routines/level3/gemm_passes.hpp"
+#include "engine/gemm/gemm_passes.hpp"
 #include "routines/matrix_argument.hpp"
 
 namespace fragblas {

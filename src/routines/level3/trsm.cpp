@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "context.hpp"
+#include "engine/triangle/triangle_passes.hpp"
 #include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
-#include "routines/level3/triangle_passes.hpp"
 
 namespace fragblas {
 

@@ -1,0 +1,318 @@
+// The C++ handles: buffers, views, scalars and readbacks. SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <utility>
+
+#include "catalog/catalog.hpp"
+#include "context.hpp"
+#include "fragblas/fragblas.hpp"
+#include "kernels/elementwise.hpp"
+#include "routines/check.hpp"
+#include "transfer/line_transfer.hpp"
+#include "transfer/readback.hpp"
+#include "transfer/transfer.hpp"
+
+namespace fragblas {
+
+namespace {
+
+detail::BufferState& state_of(const std::shared_ptr<detail::BufferState>& state, const char* what) {
+  if (!state) {
+    throw Error(Status::InvalidArgument,
+                std::string(what) + ": the buffer is empty, must come from a Context");
+  }
+  return *state;
+}
+
+}  // namespace
+
+Operand::Operand(const Buffer& source, std::int64_t place)
+    : buffer(source.state()), offset(place) {}
+
+Scalar::Scalar(Operand place) : element(std::move(place)) {
+  if (!element.buffer) {
+    detail::Check("scalar").fail("element = null, must be a buffer's");
+  }
+}
+
+Scalar::Scalar(const VectorView& view) : Scalar(view.data) {
+  if (view.size != 1) {
+    detail::Check("scalar").fail("size", view.size, "1");
+  }
+}
+
+namespace {
+
+void check_vector(const detail::Check& check, const VectorView& view) {
+  check.size("size", view.size);
+  if (view.size > 0) {
+    check.vector("x", "size", view.data, view.size, view.inc);
+  }
+}
+
+// The view's lines as stored: rows of a row-major matrix, columns of a column-major one.
+detail::Lines check_matrix(const detail::Check& check, const MatrixView& view) {
+  check.layout(view.layout);
+  check.size("rows", view.rows);
+  check.size("cols", view.cols);
+  const bool row_major = view.layout == Layout::RowMajor;
+  const detail::Lines lines = row_major ? detail::Lines{view.rows, view.cols, view.ld}
+                                        : detail::Lines{view.cols, view.rows, view.ld};
+  check.leading_dimension("ld", view.ld, lines.length, row_major ? "cols" : "rows");
+  if (lines.count > 0 && lines.length > 0) {
+    check.matrix("a", view.data, lines.count, lines.length, view.ld);
+  }
+  return lines;
+}
+
+// The leading dimension of a matrix in memory; 0 stands for a tight one.
+std::int64_t check_data_ld(const detail::Check& check, const MatrixView& view,
+                           const detail::Lines& lines, std::int64_t data_ld) {
+  if (data_ld == 0) {
+    return std::max<std::int64_t>(1, lines.length);
+  }
+  check.leading_dimension("data_ld", data_ld, lines.length,
+                          view.layout == Layout::RowMajor ? "cols" : "rows");
+  return data_ld;
+}
+
+}  // namespace
+
+std::vector<float> VectorView::read() const {
+  check_vector(detail::Check("read"), *this);
+  std::vector<float> result(static_cast<std::size_t>(size));
+  read(result.data());
+  return result;
+}
+
+void VectorView::read(float* into) const {
+  check_vector(detail::Check("read"), *this);
+  detail::check_data("read", into, size);
+  if (size == 0) {
+    return;
+  }
+  if (inc == 1) {
+    detail::read_back(*data.buffer, data.offset, into, size);
+    return;
+  }
+  const std::shared_ptr<detail::ContextState> context = data.buffer->context();
+  const auto tight = std::make_shared<detail::BufferState>(context, size);
+  detail::enqueue_copy("read", detail::vector_source(data, size, inc), {tight, 0, size, size, 1});
+  context->submit();
+  detail::read_back(*tight, 0, into, size);
+}
+
+void VectorView::write(const float* from) const {
+  const detail::Check check("write");
+  check_vector(check, *this);
+  detail::check_data("write", from, size);
+  if (size == 0) {
+    return;
+  }
+  check.nonzero("inc", inc);
+  if (inc == 1) {
+    detail::upload(*data.buffer, data.offset, from, size);
+    return;
+  }
+  const std::shared_ptr<detail::ContextState> context = data.buffer->context();
+  context->check_lost();
+  const detail::ContextState::Session session(*context);
+  Operand tight;
+  tight.buffer = detail::uploaded(context, from, size);
+  detail::enqueue_copy("write", detail::vector_along(tight, size, 1, inc),
+                       detail::vector_target(data, size, inc));
+  context->submit();
+}
+
+std::vector<float> MatrixView::read() const {
+  const detail::Lines lines = check_matrix(detail::Check("read"), *this);
+  std::vector<float> result(static_cast<std::size_t>(lines.count * lines.length));
+  read(result.data());
+  return result;
+}
+
+void MatrixView::read(float* into, std::int64_t data_ld) const {
+  const detail::Check check("read");
+  const detail::Lines lines = check_matrix(check, *this);
+  const std::int64_t host_ld = check_data_ld(check, *this, lines, data_ld);
+  if (lines.count > 0 && lines.length > 0) {
+    detail::read_back_lines(*data.buffer, data.offset, lines, into, host_ld);
+  }
+}
+
+void MatrixView::write(const float* from, std::int64_t data_ld) const {
+  const detail::Check check("write");
+  const detail::Lines lines = check_matrix(check, *this);
+  const std::int64_t host_ld = check_data_ld(check, *this, lines, data_ld);
+  if (lines.count > 0 && lines.length > 0) {
+    detail::upload_lines(*data.buffer, data.offset, lines, from, host_ld);
+  }
+}
+
+MatrixView MatrixView::block(std::int64_t row, std::int64_t col, std::int64_t block_rows,
+                             std::int64_t block_cols) const {
+  const detail::Check check("block");
+  const auto inside = [&](const char* first_name, std::int64_t first, const char* count_name,
+                          std::int64_t count, std::int64_t size) {
+    check.size(first_name, first);
+    check.size(count_name, count);
+    if (first > size) {
+      check.fail(first_name, first, "at most " + std::to_string(size));
+    }
+    if (count > size - first) {
+      check.fail(count_name, count,
+                 "at most " + std::to_string(size) + " - " + first_name + " (" +
+                     std::to_string(first) + ")");
+    }
+  };
+  const std::int64_t length = layout == Layout::RowMajor ? cols : rows;
+  check.leading_dimension("ld", ld, length, layout == Layout::RowMajor ? "cols" : "rows");
+  inside("row", row, "rows", block_rows, rows);
+  inside("col", col, "cols", block_cols, cols);
+  MatrixView view = *this;
+  view.data.offset += layout == Layout::RowMajor ? row * ld + col : row + col * ld;
+  view.rows = block_rows;
+  view.cols = block_cols;
+  return view;
+}
+
+VectorView MatrixView::row(std::int64_t i) const {
+  if (i < 0 || i >= rows) {
+    detail::Check("row").fail("i", i, "at least 0 and less than rows = " + std::to_string(rows));
+  }
+  const MatrixView line = block(i, 0, 1, cols);
+  return {line.data, cols, layout == Layout::RowMajor ? 1 : ld};
+}
+
+VectorView MatrixView::col(std::int64_t j) const {
+  if (j < 0 || j >= cols) {
+    detail::Check("col").fail("j", j, "at least 0 and less than cols = " + std::to_string(cols));
+  }
+  const MatrixView line = block(0, j, rows, 1);
+  return {line.data, rows, layout == Layout::RowMajor ? ld : 1};
+}
+
+Readback::Readback(std::shared_ptr<detail::ReadbackState> state) : state_(std::move(state)) {}
+Readback::Readback(Readback&&) noexcept = default;
+Readback& Readback::operator=(Readback&&) noexcept = default;
+Readback::~Readback() = default;
+
+bool Readback::ready() const {
+  return state_->poll();
+}
+
+std::vector<float> Readback::get() {
+  std::vector<float> result(static_cast<std::size_t>(state_->count()));
+  get(result.data(), state_->count());
+  return result;
+}
+
+void Readback::get(float* data, std::int64_t count) {
+  if (count != state_->count()) {
+    detail::Check("read").fail("count", count,
+                               "what was asked for = " + std::to_string(state_->count()));
+  }
+  state_->wait();
+  state_->get(data);
+}
+
+std::int64_t Buffer::size() const {
+  return state_ ? state_->size() : 0;
+}
+
+std::uint64_t Buffer::version() const {
+  return state_of(state_, "version").version();
+}
+
+void Buffer::write(const float* data, std::int64_t count, std::int64_t offset) {
+  detail::upload(state_of(state_, "write"), offset, data, count);
+}
+
+void Buffer::write(const std::vector<float>& data, std::int64_t offset) {
+  write(data.data(), static_cast<std::int64_t>(data.size()), offset);
+}
+
+void Buffer::fill(float value) {
+  fill(value, 0, size());
+}
+
+void Buffer::fill(float value, std::int64_t offset, std::int64_t count) {
+  detail::BufferState& buffer = state_of(state_, "fill");
+  detail::check_range("fill", buffer, offset, count);
+  if (count > 0) {
+    detail::enqueue_fill("fill", value, {state_, offset, count, count, 1});
+    buffer.context()->submit();
+  }
+}
+
+void Buffer::copy_from(const Buffer& source, std::int64_t source_offset, std::int64_t offset,
+                       std::int64_t count) {
+  detail::BufferState& target = state_of(state_, "copy");
+  detail::BufferState& from = state_of(source.state_, "copy");
+  const detail::Check check("copy");
+  check.same_context({{"target", &target}, {"source", &from}});
+  detail::check_range("copy", from, source_offset, count, "source_offset");
+  detail::check_range("copy", target, offset, count);
+  if (&target == &from && source_offset < offset + count && offset < source_offset + count) {
+    check.fail("offset", offset, "such that the ranges in one buffer do not overlap");
+  }
+  if (count > 0) {
+    detail::enqueue_copy("copy", {source.state_, source_offset, 1, 1},
+                         {state_, offset, count, count, 1});
+    target.context()->submit();
+  }
+}
+
+std::vector<float> Buffer::read() const {
+  std::vector<float> result(static_cast<std::size_t>(size()));
+  read(result.data(), size());
+  return result;
+}
+
+void Buffer::read(float* data, std::int64_t count, std::int64_t offset) const {
+  detail::read_back(state_of(state_, "read"), offset, data, count);
+}
+
+Readback Buffer::read_async() const {
+  return read_async(0, size());
+}
+
+Readback Buffer::read_async(std::int64_t offset, std::int64_t count) const {
+  return Readback(detail::ReadbackState::enqueue(state_of(state_, "read"), offset, count));
+}
+
+VectorView Buffer::vector(std::int64_t view_size, std::int64_t offset, std::int64_t inc) const {
+  return {Operand(*this, offset), view_size, inc};
+}
+
+MatrixView Buffer::matrix(std::int64_t rows, std::int64_t cols, std::int64_t offset,
+                          std::int64_t ld, Layout layout) const {
+  const std::int64_t tight = layout == Layout::RowMajor ? cols : rows;
+  return {Operand(*this, offset), rows, cols, ld != 0 ? ld : (tight > 0 ? tight : 1), layout};
+}
+
+Buffer::Texture Buffer::texture() const {
+  detail::BufferState& buffer = state_of(state_, "texture");
+  detail::ContextState& context = *buffer.context();
+  context.check_lost();
+  const detail::ContextState::Session session(context);
+  context.drain();
+  buffer.check_defined("texture");
+  buffer.pin();
+  const gl::Texture& texture = buffer.linear().texture();
+  return {texture.name(), texture.size().width, texture.size().height};
+}
+
+void Buffer::release_packed() {
+  detail::BufferState& buffer = state_of(state_, "release_packed");
+  buffer.context()->pack_cache.forget(buffer);
+}
+
+void Buffer::mark_undefined(const std::string& reason) {
+  state_of(state_, "mark_undefined").mark_undefined(reason);
+}
+
+std::string catalog_json() {
+  return catalog::to_json();
+}
+
+}  // namespace fragblas

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+#include "engine/gemm/gemm_direct.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/powers_of_two.hpp"
+#include "context.hpp"
+#include "kernels/elementwise.hpp"
+#include "plan/linear_layout.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+// Steps of the loop of one fragment: a longer one is a draw of few fragments that takes long.
+constexpr std::int64_t kMostSteps = 1 << 16;
+constexpr std::int64_t kFloatsOfEntry = 8;
+
+// Whether four neighbours are one texel (see in_quads) in every matrix of a batch; sides of one
+// element don't count.
+bool in_quads_everywhere(std::int64_t base, std::int64_t stride, std::int64_t across,
+                         std::int64_t lines, std::int64_t batch_stride, std::int64_t batch) {
+  return in_quads(base, stride, lines == 1 ? 0 : across) && (batch == 1 || batch_stride % 4 == 0);
+}
+
+// What all three have in common; `matrices` A's and B's are read.
+Pass direct_pass(const char* routine, std::int64_t k, std::int64_t terms, std::int64_t matrices,
+                 const Scalar& alpha, const BatchSource& a, const BatchSource& b,
+                 const Scalar& beta, const Target& c) {
+  Pass pass = target_pass(routine, KernelId::GemmDirect, c);
+  pass.read(Sampler::X, a.first.buffer);
+  pass.set(Uniform::XMap, a.first.base, a.first.row_stride, a.first.col_stride, a.stride);
+  pass.read(Sampler::Y, b.first.buffer);
+  pass.set(Uniform::YMap, b.first.base, b.first.row_stride, b.first.col_stride, b.stride);
+  pass.set(Uniform::Counts, k, terms, 0, 0);
+  pass.set_alpha(alpha);
+  pass.set_beta(beta);
+  if (in_quads_everywhere(a.first.base, a.first.col_stride, a.first.row_stride, c.major, a.stride,
+                          matrices)) {
+    pass.variant |= kXQuads;
+  }
+  if (in_quads_everywhere(b.first.base, b.first.row_stride, b.first.col_stride, c.minor, b.stride,
+                          matrices)) {
+    pass.variant |= kColumnQuads;
+  } else if (in_quads_everywhere(b.first.base, b.first.col_stride, b.first.row_stride, k, b.stride,
+                                 matrices) &&
+             in_quads_everywhere(c.offset, 1, c.ld, c.major, c.batch_stride, c.batch)) {
+    pass.variant |= kYQuads;
+  }
+  const bool quads_of_b = (pass.variant & (kYQuads | kColumnQuads)) != 0;
+  if (a.first.col_stride == 1 && (quads_of_b || b.first.col_stride == 1) &&
+      !(quads_of_b && (pass.variant & kXQuads) != 0)) {
+    pass.variant |= kNeighbours;
+  }
+  return pass;
+}
+
+// Products of one C whose work fits a pass.
+std::int64_t products_per_pass(const ContextState& context, const Target& c, std::int64_t k) {
+  return std::max<std::int64_t>(1, context.profile.draw_flops / (2 * c.major * c.minor * k));
+}
+
+BatchSource later(const BatchSource& source, std::int64_t count) {
+  BatchSource result = source;
+  result.first.base += count * source.stride;
+  return result;
+}
+
+}  // namespace
+
+void enqueue_direct_gemm(const char* routine, std::int64_t k, const Scalar& alpha,
+                         const BatchSource& a, const BatchSource& b, const Scalar& beta,
+                         const Target& c, const Epilogue& epilogue) {
+  ContextState& context = *c.buffer->context();
+  const std::int64_t most = products_per_pass(context, c, k);
+  const bool whole = is_number(beta, 0.0f) && c.whole_buffer();
+  for (std::int64_t i = 0; i < c.batch; i += most) {
+    Target part = c;
+    part.offset += i * c.batch_stride;
+    part.batch = std::min(most, c.batch - i);
+    Pass pass = direct_pass(routine, k, 1, part.batch, alpha, later(a, i), later(b, i), beta, part);
+    add_epilogue(pass, epilogue);
+    pass.overwrites = whole && i == 0;
+    if (pass.overwrites && c.batch == 1 && !pass.reads(*c.buffer)) {
+      pass.variant |= kWhole;
+    }
+    context.queue.add(std::move(pass));
+  }
+}
+
+void enqueue_direct_gemm_sum(const char* routine, std::int64_t k, std::int64_t terms,
+                             const Scalar& alpha, const BatchSource& a, const BatchSource& b,
+                             const Scalar& beta, const Target& c, const Epilogue& epilogue) {
+  ContextState& context = *c.buffer->context();
+  const std::int64_t most =
+      std::min(products_per_pass(context, c, k), std::max<std::int64_t>(1, kMostSteps / k));
+  for (std::int64_t i = 0; i < terms; i += most) {
+    const std::int64_t count = std::min(most, terms - i);
+    Pass pass = direct_pass(routine, k, count, count, alpha, later(a, i), later(b, i),
+                            i == 0 ? beta : Scalar(1.0f), c);
+    if (i + count == terms) {
+      add_epilogue(pass, epilogue);
+    }
+    pass.overwrites = i == 0 && is_number(beta, 0.0f) && c.whole_buffer();
+    context.queue.add(std::move(pass));
+  }
+}
+
+void enqueue_direct_gemm_list(const char* routine, std::int64_t k, const Scalar& alpha,
+                              const Source& a, const Source& b, const Scalar& beta, const Target& c,
+                              const std::vector<ListedOffsets>& list, const Epilogue& epilogue) {
+  const std::shared_ptr<ContextState> context = c.buffer->context();
+  const std::int64_t side = context->info.max_texture_size;
+  const std::int64_t most =
+      std::min(products_per_pass(*context, c, k), 4 * side * side / kFloatsOfEntry);
+  // Offsets that are alike lie like matrices with a stride of whole texels between them.
+  const auto aligned = [&](std::int64_t ListedOffsets::*offset) {
+    return std::all_of(list.begin(), list.end(), [&](const ListedOffsets& entry) {
+      return entry.*offset % 4 == list.front().*offset % 4;
+    });
+  };
+  const BatchSource first_a{a, aligned(&ListedOffsets::a) ? 4 : 1};
+  const BatchSource first_b{b, aligned(&ListedOffsets::b) ? 4 : 1};
+  const bool aligned_c = aligned(&ListedOffsets::c);
+  const std::int64_t all = static_cast<std::int64_t>(list.size());
+  std::vector<Pass> passes;  // once all tables are there
+  for (std::int64_t from = 0; from < all; from += most) {
+    const std::int64_t count = std::min(most, all - from);
+    const LinearLayout layout =
+        linear_layout(kFloatsOfEntry * count, context->info.max_texture_size);
+    std::vector<float> floats(static_cast<std::size_t>(4 * layout.texels()));
+    auto entry = floats.begin();
+    const auto store = [&](std::int64_t offset) {
+      *entry++ = static_cast<float>(offset >> 16);
+      *entry++ = static_cast<float>(offset & 0xffff);
+    };
+    for (std::int64_t i = from; i < from + count; ++i) {
+      const ListedOffsets& offsets = list[static_cast<std::size_t>(i)];
+      store(offsets.c);
+      store(offsets.a);
+      store(offsets.b);
+      store(0);
+    }
+    const ContextState::Session session(*context);
+    const auto table = std::make_shared<Scratch>(
+        context, gl::TextureSize{layout.width, layout.height, 0}, routine);
+    table->texture().write(floats.data());
+
+    Target target = c;
+    target.offset = list[static_cast<std::size_t>(from)].c;
+    target.batch = count;
+    target.batch_stride = aligned_c ? 4 : 1;
+    Pass pass = direct_pass(routine, k, 1, all, alpha, first_a, first_b, beta, target);
+    pass.variant = (pass.variant & ~std::uint64_t{kBatched}) | kListed;
+    pass.read(Sampler::A, table);
+    pass.set(Uniform::AMap, layout.shift, count, ceil_log2(count), 0);
+    add_epilogue(pass, epilogue);
+    // What is written: from the first C to the last.
+    pass.target.batch = 2;
+    pass.target.batch_stride = list[static_cast<std::size_t>(from + count - 1)].c - target.offset;
+    passes.push_back(std::move(pass));
+  }
+  for (Pass& pass : passes) {
+    context->queue.add(std::move(pass));
+  }
+}
+
+}  // namespace fragblas::detail

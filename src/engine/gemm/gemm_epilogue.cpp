@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#include "engine/gemm/gemm_epilogue.hpp"
+
+#include <cassert>
+#include <utility>
+
+#include "context.hpp"
+#include "kernels/elementwise.hpp"
+
+namespace fragblas::detail {
+
+Epilogue Epilogue::transposed() const {
+  Epilogue result = *this;
+  std::swap(result.bias.row_stride, result.bias.col_stride);
+  return result;
+}
+
+Epilogue Epilogue::block(std::int64_t row, std::int64_t col) const {
+  Epilogue result = *this;
+  result.bias.base += row * bias.row_stride + col * bias.col_stride;
+  return result;
+}
+
+void add_epilogue(Pass& pass, const Epilogue& epilogue) {
+  assert(epilogue.empty() || !pass.target.masked());
+  const Source& bias = epilogue.bias;
+  if (bias.buffer) {
+    pass.variant |= kBias;
+    pass.read(Sampler::Bias, bias.buffer);
+    pass.set(Uniform::BiasMap, bias.base, bias.row_stride, bias.col_stride, 0);
+  }
+  if (epilogue.activation != Activation::None) {
+    pass.variant |= kActivation;
+    pass.set(Uniform::Activation, static_cast<std::int64_t>(epilogue.activation));
+    pass.set_float(Uniform::Slope, epilogue.slope);
+    pass.set_float(Uniform::One, 1.0f);
+  }
+}
+
+void enqueue_without_product(const char* routine, const Scalar& beta, const Target& c,
+                             const Epilogue& epilogue) {
+  if (epilogue.empty()) {
+    if (!is_number(beta, 1.0f)) {
+      enqueue_scale(routine, beta, c, true);
+    }
+    return;
+  }
+  Pass pass = target_pass(routine, KernelId::GemmEpilogue, c);
+  pass.set_beta(beta);
+  add_epilogue(pass, epilogue);
+  pass.overwrites = is_number(beta, 0.0f) && c.whole_buffer();
+  c.buffer->context()->queue.add(std::move(pass));
+}
+
+}  // namespace fragblas::detail

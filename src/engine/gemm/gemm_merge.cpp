@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "engine/gemm/gemm_merge.hpp"
+
+#include <utility>
+
+#include "base/powers_of_two.hpp"
+#include "context.hpp"
+#include "engine/gemm/gemm_operand.hpp"
+#include "kernels/elementwise.hpp"
+
+namespace fragblas::detail {
+
+void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& part, std::int64_t k,
+                   const std::shared_ptr<Scratch>& tiles, const Scalar& alpha, const Scalar& beta,
+                   const Target& c, const Epilogue& epilogue) {
+  Target target = plan.transposed ? target_block(c, part.col, part.row, part.cols, part.rows)
+                                  : target_block(c, part.row, part.col, part.rows, part.cols);
+  target.offset += part.matrix * c.batch_stride;
+  target.batch = part.matrices;
+  // The chunks of k that these tiles are of end with the part's.
+  const std::int64_t first_k = plan.stacks > plan.splits ? 0 : part.k;
+  Pass pass = target_pass(routine, KernelId::GemmMerge, target);
+  pass.read(Sampler::Tiles, tiles);
+  pass.set(Uniform::TileForm, ceil_log2(plan.tile_rows), plan.log2_strip_height, plan.stacks - 1,
+           tiles->size().height / plan.stacks);
+  pass.set_alpha(alpha);
+  // The first chunk of k applies beta, the others add to it; the last one applies the epilogue.
+  pass.set_beta(first_k == 0 ? beta : Scalar(1.0f));
+  if (part.k + part.depth == k) {
+    add_epilogue(pass, plan.transposed ? epilogue.block(part.col, part.row)
+                                       : epilogue.block(part.row, part.col));
+  }
+  pass.overwrites = part.row == 0 && part.col == 0 && part.matrix == 0 && first_k == 0 &&
+                    is_number(beta, 0.0f) && c.whole_buffer();
+  if (pass.overwrites && part.matrices == 1 && target.whole_buffer() && !pass.reads(*c.buffer)) {
+    pass.variant |= kWhole;
+    // What else it would read may change in between.
+    pass.lazy =
+        !plan.transposed && !alpha.element.buffer && alpha.value != 0.0f && epilogue.empty();
+  }
+  if (plan.transposed) {
+    pass.variant |= kTransposed;
+  } else if (in_quads(target.offset, 1, target.ld) && target.batch_stride % 4 == 0) {
+    pass.variant |= kQuads;
+  }
+  if (part.matrices > 1) {
+    const TileStrip strip = tile_strip(plan, part.cols);
+    pass.set(Uniform::Extent, plan.same_b ? 0 : strip.width,
+             plan.same_b && !plan.same_a ? line_pitch(plan, part) * strip.height : 0);
+  }
+  c.buffer->context()->queue.add(std::move(pass));
+}
+
+}  // namespace fragblas::detail

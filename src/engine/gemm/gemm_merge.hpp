@@ -1,0 +1,22 @@
+// The last pass of a product: C := activation(alpha * tiles + beta * C + bias).
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "engine/gemm/gemm_epilogue.hpp"
+#include "fragblas/fragblas.hpp"
+#include "memory/buffer_state.hpp"
+#include "memory/views.hpp"
+#include "plan/gemm_plan.hpp"
+
+namespace fragblas::detail {
+
+// For one part of a product with k columns of A, whose tiles these are, or which ends the parts
+// that have filled these; c is all of C, or of its transpose if the plan is transposed.
+void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& part, std::int64_t k,
+                   const std::shared_ptr<Scratch>& tiles, const Scalar& alpha, const Scalar& beta,
+                   const Target& c, const Epilogue& epilogue = {});
+
+}  // namespace fragblas::detail

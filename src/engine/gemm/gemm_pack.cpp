@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MIT
+#include "engine/gemm/gemm_pack.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "context.hpp"
+#include "kernels/elementwise.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+// The matrix that a packing pass reads; of_columns, of_rows: the variants for four neighbours in a
+// column, or in a row, that are a texel of the source (0: there is none).
+void read_matrix(Pass& pass, const GemmOperand& operand, std::uint64_t of_columns,
+                 std::uint64_t of_rows) {
+  const StructuredSource& matrix = operand.matrix;
+  const Source& source = matrix.source;
+  pass.read(Sampler::X, source.buffer);
+  pass.set(Uniform::XMap, source.base, source.row_stride, source.col_stride, operand.stride);
+  pass.variant |= operand.matrices > 1 ? kBatched : kNoVariant;
+  const bool texels = operand.matrices == 1 || operand.stride % 4 == 0;
+  if (operand.structured) {
+    pass.variant |= kStructured;
+    pass.set(Uniform::Form, matrix.first_row, matrix.first_col, matrix.flags, matrix.order);
+    pass.set(Uniform::Band, matrix.below, matrix.above);
+  } else if (texels && in_quads(source.base, source.row_stride, source.col_stride)) {
+    pass.variant |= of_columns;
+  } else if (texels && in_quads(source.base, source.col_stride, source.row_stride)) {
+    pass.variant |= of_rows;
+  }
+}
+
+// A packing that could be enqueued.
+struct PackingPass {
+  Pass pass;                     // into a scratch texture
+  std::int64_t panel_bytes = 0;  // of the buffer that is filled through the texture; 0: none is
+
+  const BufferState& source() const { return *pass.inputs[0].buffer; }
+  std::int64_t bytes() const {
+    return std::max(PackCache::kLeastBytes,
+                    panel_bytes > 0 ? panel_bytes : pass.scratch->size().bytes());
+  }
+  PackKey key() const {
+    assert(pass.input_count == 1);
+    PackKey key;
+    key.reserve(static_cast<std::size_t>(5 + 5 * pass.uniform_count));
+    key = {static_cast<std::int64_t>(pass.kernel), static_cast<std::int64_t>(pass.variant),
+           pass.area.width, pass.area.height, panel_bytes};
+    for (int i = 0; i < pass.uniform_count; ++i) {
+      const UniformValue& value = pass.uniforms[static_cast<std::size_t>(i)];
+      assert(!value.is_float);
+      key.push_back(static_cast<std::int64_t>(value.uniform));
+      key.insert(key.end(), value.ints.begin(), value.ints.end());
+    }
+    return key;
+  }
+};
+
+// For the texture kernel, four neighbours of a column a texel: `length` rows, `depth` columns.
+PackingPass texture_packing(const char* routine, const std::shared_ptr<ContextState>& context,
+                            const GemmOperand& operand, std::int64_t length, std::int64_t depth,
+                            std::int64_t width) {
+  Pass pass = scratch_pass(routine, KernelId::GemmPack, context, operand.matrices * width,
+                           (depth + 3) / 4 * 4);
+  read_matrix(pass, operand, kQuads, 0);
+  pass.set(Uniform::Counts, length, depth, width, 0);
+  return {std::move(pass), 0};
+}
+
+// For the block kernel, the transpose of op(B).
+PackingPass plane_packing(const char* routine, const std::shared_ptr<ContextState>& context,
+                          const GemmPlan& plan, const GemmPart& part, const GemmOperand& b) {
+  const TileStrip strip = tile_strip(plan, part.cols);
+  Pass pass = scratch_pass(routine, KernelId::GemmPackRows, context, b.matrices * strip.width,
+                           packed_steps(part.depth) * strip.height, 0, 4);
+  read_matrix(pass, b, kQuads, kColumnQuads);
+  pass.set(Uniform::Counts, part.cols, part.depth, plan.log2_strip_height, strip.width);
+  return {std::move(pass), 0};
+}
+
+PackingPass panel_packing(const char* routine, const std::shared_ptr<ContextState>& context,
+                          const GemmPlan& plan, const GemmPart& part, const GemmOperand& a) {
+  GemmPart all = part;
+  all.rows = a.matrices * tile_lines(plan, part) * plan.tile_rows;
+  const PanelShape shape = panel_shape(plan, all, context->info.max_texture_size);
+  Pass pass = scratch_pass(routine, KernelId::GemmPackPanels, context, shape.width, shape.height);
+  pass.variant = targets_variant(plan.tile_rows);
+  read_matrix(pass, a, 0, kQuads);
+  pass.set(Uniform::Counts, part.rows, part.depth, shape.texels, shape.width);
+  if (a.matrices > 1) {
+    pass.set(Uniform::Extent, tile_lines(plan, part), a.matrices);
+  }
+  // Every block is bound whole, the last panel's too.
+  return {std::move(pass),
+          16 * std::int64_t{shape.width} * shape.height + shape.blocks * plan.block_bytes};
+}
+
+PackingPass packing_of_a(const char* routine, const std::shared_ptr<ContextState>& context,
+                         const GemmPlan& plan, const GemmPart& part, const GemmOperand& a) {
+  const GemmOperand rows =
+      a.some(part.matrix, plan.same_a ? 1 : part.matrices).block(part.row, part.k);
+  return plan.kernel == GemmKernel::Block
+             ? panel_packing(routine, context, plan, part, rows)
+             : texture_packing(routine, context, rows, part.rows, part.depth,
+                               line_pitch(plan, part) * plan.tile_rows / 4);
+}
+
+PackingPass packing_of_b(const char* routine, const std::shared_ptr<ContextState>& context,
+                         const GemmPlan& plan, const GemmPart& part, const GemmOperand& b) {
+  const GemmOperand cols =
+      b.some(part.matrix, plan.same_b ? 1 : part.matrices).block(part.k, part.col).transposed();
+  return plan.kernel == GemmKernel::Block
+             ? plane_packing(routine, context, plan, part, cols)
+             : texture_packing(routine, context, cols, part.cols, part.depth,
+                               tile_strip(plan, part.cols).width);
+}
+
+std::shared_ptr<Packed> unpacked(const std::shared_ptr<ContextState>& context,
+                                 const PackingPass& packing) {
+  auto packed = std::make_shared<Packed>();
+  packed->bytes = packing.bytes();
+  if (packing.panel_bytes > 0) {
+    packed->panels = std::make_shared<PanelBuffer>(context, packing.panel_bytes);
+  } else {
+    packed->texture = packing.pass.scratch;
+  }
+  return packed;
+}
+
+void add(const std::shared_ptr<ContextState>& context, PackingPass packing,
+         std::shared_ptr<Packed> packed) {
+  if (packed->texture) {
+    packing.pass.scratch = packed->texture;
+  }
+  packing.pass.packed = std::move(packed);
+  context->queue.add(std::move(packing.pass));
+}
+
+// `all`: the elements of the whole operand. One that would fill most of the cache is not kept: it
+// would be gone before the next product asks for its begin.
+std::shared_ptr<Packed> enqueue(const std::shared_ptr<ContextState>& context, PackingPass packing,
+                                std::int64_t all, const BufferState& written) {
+  PackCache& cache = context->pack_cache;
+  const BufferState& source = packing.source();
+  std::shared_ptr<Packed> packed;
+  if (cache.budget() > 0 && &source != &written && !source.linear().pinned()) {
+    PackKey key = packing.key();
+    packed = cache.find(source, key);
+    if (!packed) {
+      packed = unpacked(context, packing);
+      if (4 * all <= cache.budget() / 2) {
+        cache.keep(source, std::move(key), packed);
+      }
+    }
+  } else {
+    packed = unpacked(context, packing);
+  }
+  add(context, std::move(packing), packed);
+  return packed;
+}
+
+}  // namespace
+
+PackedA enqueue_pack_a(const char* routine, const std::shared_ptr<ContextState>& context,
+                       const GemmPlan& plan, const GemmPart& part, const GemmOperand& a,
+                       const BufferState& written) {
+  const GemmPart& last = plan.parts.back();
+  const std::shared_ptr<Packed> packed =
+      enqueue(context, packing_of_a(routine, context, plan, part, a),
+              (plan.same_a ? 1 : last.matrix + last.matrices) * (last.row + last.rows) *
+                  (last.k + last.depth),
+              written);
+  return {packed->texture, packed->panels};
+}
+
+std::shared_ptr<Scratch> enqueue_pack_b(const char* routine,
+                                        const std::shared_ptr<ContextState>& context,
+                                        const GemmPlan& plan, const GemmPart& part,
+                                        const GemmOperand& b, const BufferState& written) {
+  const GemmPart& last = plan.parts.back();
+  return enqueue(context, packing_of_b(routine, context, plan, part, b),
+                 (plan.same_b ? 1 : last.matrix + last.matrices) * (last.k + last.depth) *
+                     (last.col + last.cols),
+                 written)
+      ->texture;
+}
+
+namespace {
+
+// Turns a pass that packs the matrix's first block into one that packs a sum of its blocks.
+std::shared_ptr<Packed> enqueue_sum(const std::shared_ptr<ContextState>& context,
+                                    PackingPass packing, const BlockSum& sum) {
+  Pass& pass = packing.pass;
+  const auto& [t0, t1, t2, t3] = sum.terms;
+  pass.variant |= kSum;
+  pass.set(Uniform::TermRows, t0.row, t1.row, t2.row, t3.row);
+  pass.set(Uniform::TermCols, t0.col, t1.col, t2.col, t3.col);
+  pass.set(Uniform::Signs, t0.sign, t1.sign, t2.sign, t3.sign);
+  pass.set(Uniform::Extent, sum.rows, sum.cols);
+  std::shared_ptr<Packed> packed = unpacked(context, packing);
+  add(context, std::move(packing), packed);
+  return packed;
+}
+
+// Packing of B reads its transpose.
+BlockSum transposed(BlockSum sum) {
+  std::swap(sum.rows, sum.cols);
+  for (BlockSum::Term& term : sum.terms) {
+    std::swap(term.row, term.col);
+  }
+  return sum;
+}
+
+}  // namespace
+
+PackedA enqueue_pack_sum_a(const char* routine, const std::shared_ptr<ContextState>& context,
+                           const GemmPlan& plan, const GemmOperand& a, const BlockSum& sum) {
+  const std::shared_ptr<Packed> packed =
+      enqueue_sum(context, packing_of_a(routine, context, plan, plan.parts.front(), a), sum);
+  return {packed->texture, packed->panels};
+}
+
+std::shared_ptr<Scratch> enqueue_pack_sum_b(const char* routine,
+                                            const std::shared_ptr<ContextState>& context,
+                                            const GemmPlan& plan, const GemmOperand& b,
+                                            const BlockSum& sum) {
+  return enqueue_sum(context, packing_of_b(routine, context, plan, plan.parts.front(), b),
+                     transposed(sum))
+      ->texture;
+}
+
+void enqueue_prepack(const char* routine, const std::shared_ptr<ContextState>& context,
+                     Factor factor, std::int64_t m, std::int64_t n, std::int64_t k,
+                     const GemmOperand& operand) {
+  GemmProblem problem{m, n, k};
+  (factor == Factor::A ? problem.a : problem.b) =
+      factor == Factor::A ? form_of(operand, m, k) : form_of(operand, k, n);
+  // The other factor and C are taken to lie in a matrix of the same kind.
+  problem.a_at_texels = problem.b_at_texels = problem.c_at_texels =
+      at_texels(operand.matrix.source);
+  const GemmPlan plan = plan_gemm(problem, context->info, context->profile);
+  if (!plan.packs()) {
+    return;
+  }
+  PackCache& cache = context->pack_cache;
+  std::vector<PackingPass> packings;
+  std::int64_t needed = 0;
+  for (const GemmPart& part : plan.parts) {
+    // Each once, however often the parts pack it.
+    if (factor == Factor::A ? part.col > 0 : part.row > 0) {
+      continue;
+    }
+    packings.push_back(factor == Factor::A ? packing_of_a(routine, context, plan, part, operand)
+                                           : packing_of_b(routine, context, plan, part, operand));
+    const std::shared_ptr<Packed> found =
+        cache.find(packings.back().source(), packings.back().key());
+    if (!found || !found->pinned) {
+      needed += packings.back().bytes();
+    }
+  }
+  const std::int64_t left = cache.budget() - cache.pinned_bytes();
+  if (needed > left) {
+    throw Error(Status::OutOfMemory,
+                std::string(routine) + ": needs " + std::to_string(needed) +
+                    " bytes, must be at most the " + std::to_string(left) +
+                    " left of pack_cache_bytes = " + std::to_string(cache.budget()));
+  }
+  for (PackingPass& packing : packings) {
+    const BufferState& source = packing.source();
+    PackKey key = packing.key();
+    std::shared_ptr<Packed> packed = cache.find(source, key);
+    if (packed) {
+      packed->pinned = true;
+    } else {
+      packed = unpacked(context, packing);
+      packed->pinned = true;
+      cache.keep(source, std::move(key), packed);
+    }
+    add(context, std::move(packing), std::move(packed));
+  }
+}
+
+}  // namespace fragblas::detail

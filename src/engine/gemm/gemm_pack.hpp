@@ -1,0 +1,47 @@
+// Packing: an operand of a product laid out for the kernels that multiply. What is packed is kept
+// in the context's PackCache; a pass whose result is there already is skipped when it is issued.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "engine/gemm/gemm_operand.hpp"
+#include "fragblas/fragblas.hpp"
+#include "memory/buffer_state.hpp"
+#include "memory/panel_buffer.hpp"
+#include "plan/gemm_plan.hpp"
+#include "plan/strassen_plan.hpp"
+
+namespace fragblas::detail {
+
+// op(A) of one part: a texture for the texture kernel, panels for the block kernel.
+struct PackedA {
+  std::shared_ptr<Scratch> texture;
+  std::shared_ptr<PanelBuffer> panels;
+};
+
+// Enqueue the packing of a part's rows or columns; the operands are whole. `written`: C's buffer.
+// An operand in it is not kept, since the product makes it stale.
+PackedA enqueue_pack_a(const char* routine, const std::shared_ptr<ContextState>& context,
+                       const GemmPlan& plan, const GemmPart& part, const GemmOperand& a,
+                       const BufferState& written);
+std::shared_ptr<Scratch> enqueue_pack_b(const char* routine,
+                                        const std::shared_ptr<ContextState>& context,
+                                        const GemmPlan& plan, const GemmPart& part,
+                                        const GemmOperand& b, const BufferState& written);
+// The same for a signed sum of its blocks, of the plan's only part, which is never kept: nobody
+// else asks for it.
+PackedA enqueue_pack_sum_a(const char* routine, const std::shared_ptr<ContextState>& context,
+                           const GemmPlan& plan, const GemmOperand& a, const BlockSum& sum);
+std::shared_ptr<Scratch> enqueue_pack_sum_b(const char* routine,
+                                            const std::shared_ptr<ContextState>& context,
+                                            const GemmPlan& plan, const GemmOperand& b,
+                                            const BlockSum& sum);
+// Enqueues the packing of a whole operand of an m x n x k product, and pins what is packed. Throws
+// Status::OutOfMemory, and enqueues nothing, when the cache has no room beside what is pinned.
+void enqueue_prepack(const char* routine, const std::shared_ptr<ContextState>& context,
+                     Factor factor, std::int64_t m, std::int64_t n, std::int64_t k,
+                     const GemmOperand& operand);
+
+}  // namespace fragblas::detail

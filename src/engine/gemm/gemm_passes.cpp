@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+#include "engine/gemm/gemm_passes.hpp"
+
+#include <memory>
+
+#include "context.hpp"
+#include "engine/gemm/gemm_direct.hpp"
+#include "engine/gemm/gemm_merge.hpp"
+#include "engine/gemm/gemm_pack.hpp"
+#include "engine/gemm/gemm_tiles.hpp"
+#include "engine/gemv/gemv_passes.hpp"
+#include "kernels/elementwise.hpp"
+#include "plan/gemm_plan.hpp"
+#include "plan/tile_draws.hpp"
+#include "tune/calibration.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+// Whether the mask leaves anything of a target: its last row reaches farthest below the diagonal,
+// its first row farthest above.
+bool any_written(const Target& target) {
+  return -target.below < target.minor && -target.above < target.major;
+}
+
+// C is one row, or one column.
+void enqueue_as_gemv(const char* routine, std::int64_t k, const Scalar& alpha, const Source& a,
+                     const Source& b, const Scalar& beta, const Target& c) {
+  const auto turned = [](const Source& source) {
+    return Source{source.buffer, source.base, source.col_stride, source.row_stride};
+  };
+  const auto along = [](const Source& source, std::int64_t stride) {
+    return Source{source.buffer, source.base, stride, stride};
+  };
+  Operand y;
+  y.buffer = c.buffer;
+  y.offset = c.offset;
+  if (c.minor == 1) {
+    enqueue_gemv(routine, c.major, k, alpha, a, along(b, b.row_stride), beta, y, c.ld);
+  } else {
+    enqueue_gemv(routine, c.minor, k, alpha, turned(b), along(a, a.col_stride), beta, y, 1);
+  }
+}
+
+// The k of each row are neighbours: as it lies, or a copy.
+Source in_rows(const char* routine, const Source& a, std::int64_t rows, std::int64_t k) {
+  if (a.col_stride == 1) {
+    return a;
+  }
+  const std::int64_t line = round_up(k, 4);
+  const auto copy = temporary(a.buffer->context(), rows * line);
+  enqueue_copy(routine, a, {copy, 0, rows == 1 ? k : line, k, rows});
+  return {copy, 0, line, 1};
+}
+
+void enqueue_unpacked(const char* routine, const GemmPlan& plan, std::int64_t k,
+                      const Scalar& alpha, const Source& a, const Source& b, const Scalar& beta,
+                      const Target& c, const Epilogue& epilogue) {
+  const GemmPart& first = plan.parts.front();
+  const Source rows = in_rows(routine, a, first.rows, first.depth);
+  for (const GemmPart& part : plan.parts) {
+    const auto tiles = tile_scratch(routine, b.buffer->context(), plan, part);
+    enqueue_unpacked_tiles(routine, plan, part, rows, b, tiles);
+    enqueue_merge(routine, plan, part, k, tiles, alpha, beta, c, epilogue);
+  }
+}
+
+void enqueue_packed(const char* routine, const GemmPlan& plan, const ProductForm& form,
+                    std::int64_t k, const Scalar& alpha, const GemmOperand& a, const GemmOperand& b,
+                    const Scalar& beta, const Target& c, const Epilogue& epilogue) {
+  const std::shared_ptr<ContextState> context = c.buffer->context();
+  PackedA packed_a;
+  std::shared_ptr<Scratch> packed_b, tiles;
+  for (const GemmPart& part : plan.parts) {
+    if (part.pack_a) {
+      packed_a = enqueue_pack_a(routine, context, plan, part, a, *c.buffer);
+    }
+    if (part.pack_b) {
+      packed_b = enqueue_pack_b(routine, context, plan, part, b, *c.buffer);
+    }
+    // A part may lie outside of the triangle that is written.
+    if (c.masked() && !any_written(target_block(c, part.row, part.col, part.rows, part.cols))) {
+      continue;
+    }
+    if (part.stack == 0) {
+      tiles = tile_scratch(routine, context, plan, part);
+    }
+    enqueue_tiles(routine, *context, plan, part, form, packed_a, packed_b, tiles);
+    if (part.merge) {
+      enqueue_merge(routine, plan, part, k, tiles, alpha, beta, c, epilogue);
+    }
+  }
+}
+
+}  // namespace
+
+void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, const GemmOperand& a,
+                  const GemmOperand& b, const Scalar& beta, const Target& c,
+                  const Epilogue& epilogue) {
+  static_assert(ProductForm::kAll == kAllDiagonals, "a form has a target's diagonals");
+  ContextState& context = *c.buffer->context();
+  GemmProblem problem = problem_of(k, a, b, c);
+  problem.masked = c.masked();
+  problem.epilogue = !epilogue.empty();
+  const auto kept =
+      context.gemm_plans.get(problem, context.info, context.profile, context.queue.pace());
+  const GemmPlan& plan = *kept;
+  const Source& plain_a = a.matrix.source;
+  const Source& plain_b = b.matrix.source;
+  switch (plan.kernel) {
+    case GemmKernel::Direct:
+      enqueue_direct_gemm(routine, k, alpha, {plain_a, 0}, {plain_b, 0}, beta, c, epilogue);
+      break;
+    case GemmKernel::Gemv:
+      enqueue_as_gemv(routine, k, alpha, plain_a, plain_b, beta, c);
+      break;
+    case GemmKernel::Unpacked:
+      if (plan.transposed) {
+        enqueue_unpacked(routine, plan, k, alpha, b.transposed().matrix.source,
+                         a.transposed().matrix.source, beta, c, epilogue);
+      } else {
+        enqueue_unpacked(routine, plan, k, alpha, plain_a, plain_b, beta, c, epilogue);
+      }
+      break;
+    case GemmKernel::Texture:
+    case GemmKernel::Block: {
+      ProductForm form;
+      form.below = c.below;
+      form.above = c.above;
+      enqueue_packed(routine, plan, form, k, alpha, a, b, beta, c, epilogue);
+      break;
+    }
+  }
+}
+
+void enqueue_packed_gemm(const char* routine, const GemmPlan& plan, std::int64_t k,
+                         const Scalar& alpha, const GemmOperand& a, const GemmOperand& b,
+                         const Scalar& beta, const Target& c, const Epilogue& epilogue) {
+  enqueue_packed(routine, plan, {}, k, alpha, a, b, beta, c, epilogue);
+}
+
+void enqueue_triangle_gemm(const char* routine, const Scalar& alpha, const StructuredSource& a,
+                           const Source& b, const Target& c, Transposed transposed) {
+  const ContextState& context = *c.buffer->context();
+  const bool turn = transposed == Transposed::Yes;
+  const std::int64_t order = turn ? c.minor : c.major;
+  GemmPlan plan = plan_triangle_gemm(order, turn ? c.major : c.minor, context.info, context.profile,
+                                     context.queue.pace());
+  plan.transposed = turn;
+  ProductForm form;
+  form.a = a.above == 0 ? ProductForm::Triangle::Lower : ProductForm::Triangle::Upper;
+  enqueue_packed(routine, plan, form, order, alpha, a, b, 0.0f, c, {});
+}
+
+namespace {
+
+// A column-major C is the row-major product of the transposes.
+Target row_major_target(const Operand& c, std::int64_t ldc, std::int64_t rows, std::int64_t cols) {
+  return {c.buffer, c.offset, rows == 1 ? cols : ldc, cols, rows};
+}
+
+Target triangle_target(const Target& c, Uplo uplo) {
+  Target result = c;
+  (uplo == Uplo::Lower ? result.above : result.below) = 0;
+  return result;
+}
+
+bool no_product(const ProductShape& shape, const Scalar& alpha) {
+  return shape.k == 0 || is_number(alpha, 0.0f);
+}
+
+}  // namespace
+
+void enqueue_product(const char* routine, const ProductShape& shape, const Scalar& alpha,
+                     const GemmOperand& a, const GemmOperand& b, const Scalar& beta,
+                     const Operand& c, std::int64_t ldc, const Epilogue& epilogue) {
+  if (shape.layout == Layout::ColMajor) {
+    enqueue_product(routine, {Layout::RowMajor, shape.n, shape.m, shape.k}, alpha, b.transposed(),
+                    a.transposed(), beta, c, ldc, epilogue.transposed());
+    return;
+  }
+  const Target target = row_major_target(c, ldc, shape.m, shape.n);
+  if (no_product(shape, alpha)) {
+    enqueue_without_product(routine, beta, target, epilogue);
+  } else {
+    calibrate_before_product(c.buffer->context(), product_flops(shape.m, shape.n, shape.k));
+    enqueue_gemm(routine, shape.k, alpha, a, b, beta, target, epilogue);
+  }
+}
+
+void enqueue_triangle_product(const char* routine, const ProductShape& shape, Uplo uplo,
+                              const Scalar& alpha, const GemmOperand& a, const GemmOperand& b,
+                              const Scalar& beta, const Operand& c, std::int64_t ldc) {
+  if (shape.layout == Layout::ColMajor) {
+    enqueue_triangle_product(routine, {Layout::RowMajor, shape.n, shape.m, shape.k},
+                             uplo == Uplo::Lower ? Uplo::Upper : Uplo::Lower, alpha, b.transposed(),
+                             a.transposed(), beta, c, ldc);
+    return;
+  }
+  const Target target = triangle_target(row_major_target(c, ldc, shape.m, shape.n), uplo);
+  if (no_product(shape, alpha)) {
+    enqueue_without_product(routine, beta, target, {});
+  } else {
+    calibrate_before_product(c.buffer->context(), product_flops(shape.m, shape.n, shape.k));
+    enqueue_gemm(routine, shape.k, alpha, a, b, beta, target);
+  }
+}
+
+}  // namespace fragblas::detail

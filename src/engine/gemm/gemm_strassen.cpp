@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+#include "engine/gemm/gemm_strassen.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <utility>
+
+#include "base/powers_of_two.hpp"
+#include "context.hpp"
+#include "engine/gemm/gemm_pack.hpp"
+#include "engine/gemm/gemm_tiles.hpp"
+#include "kernels/elementwise.hpp"
+#include "plan/strassen_plan.hpp"
+#include "tune/calibration.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+// C := alpha * A * B + beta * C and the epilogue, by a plan of at least one level.
+class Strassen {
+ public:
+  Strassen(const char* routine, const StrassenPlan& plan, const Scalar& alpha, const GemmOperand& a,
+           const GemmOperand& b, const Scalar& beta, const Target& c, const Epilogue& epilogue)
+      : routine_(routine),
+        plan_(plan),
+        context_(c.buffer->context()),
+        alpha_(alpha),
+        a_(a),
+        b_(b),
+        beta_(beta),
+        c_(c),
+        epilogue_(epilogue),
+        quads_(in_quads(c.offset, 1, c.ld)) {
+    // Blocks that share no texel go to and fro between C's texture and another one, and only they
+    // are written. What the merge reads must not lie in the texture that it writes, though.
+    if (quads_ && alpha.element.buffer != c.buffer && beta.element.buffer != c.buffer &&
+        epilogue.bias.buffer != c.buffer) {
+      twin_ = std::make_shared<Scratch>(context_, c.buffer->linear().size(), routine);
+    }
+  }
+
+  void enqueue() const {
+    for (const StrassenPart& part : plan_.parts) {
+      const std::shared_ptr<Scratch> tiles =
+          tile_scratch(routine_, context_, part.block, part.block.parts.front());
+      for (const StrassenProduct& product : kStrassen) {
+        if (plan_.levels == 1) {
+          multiply(part, product, nullptr, tiles, 0);
+        } else {
+          for (int stack = 0; stack < kStrassenProducts; ++stack) {
+            multiply(part, product, &kStrassen[static_cast<std::size_t>(stack)], tiles, stack);
+          }
+        }
+        merge(part, product, tiles);
+      }
+    }
+  }
+
+ private:
+  // The product of a sum of A's blocks and one of B's, into a stack of tiles.
+  void multiply(const StrassenPart& part, const StrassenProduct& outer,
+                const StrassenProduct* inner, const std::shared_ptr<Scratch>& tiles,
+                int stack) const {
+    const GemmPlan& plan = part.block;
+    const GemmPart& block = plan.parts.front();
+    const BlockSum sum_a = block_sum(outer.a, inner == nullptr ? nullptr : &inner->a, part.rows,
+                                     part.depth, block.rows, block.depth);
+    const BlockSum sum_b = block_sum(outer.b, inner == nullptr ? nullptr : &inner->b, part.depth,
+                                     part.cols, block.depth, block.cols);
+    const PackedA packed_a =
+        enqueue_pack_sum_a(routine_, context_, plan, a_.block(part.row, part.k), sum_a);
+    const std::shared_ptr<Scratch> packed_b =
+        enqueue_pack_sum_b(routine_, context_, plan, b_.block(part.k, part.col), sum_b);
+    GemmPart place = block;
+    place.stack = stack;
+    enqueue_tiles(routine_, *context_, plan, place, {}, packed_a, packed_b, tiles);
+  }
+
+  // Adds a product of the first level to the blocks of C that take it.
+  void merge(const StrassenPart& part, const StrassenProduct& product,
+             const std::shared_ptr<Scratch>& tiles) const {
+    const GemmPlan& plan = part.block;
+    const GemmPart& block = plan.parts.front();
+    const int scale = plan_.levels;  // 1 or 2 blocks of the last level a side
+    const std::int64_t half = scale * block.rows;
+    // The rows of blocks that it is added to.
+    BlockSigns signs = product.c;
+    std::array<bool, 4> begins = product.begins;
+    std::int64_t row = 0, rows = part.rows;
+    if (signs[2] == 0 && signs[3] == 0) {
+      rows = std::min(half, rows);
+    } else if (signs[0] == 0 && signs[1] == 0) {
+      signs = {signs[2], signs[3], 0, 0};
+      begins = {begins[2], begins[3], false, false};
+      row = half;
+      rows -= half;
+    }
+    if (rows <= 0) {
+      return;
+    }
+    const Target target = target_block(c_, part.row + row, part.col, rows, part.cols);
+    Pass pass = target_pass(routine_, KernelId::GemmMergeBlocks, target);
+    if (quads_) {
+      pass.variant |= kQuads;
+    }
+    pass.twin = twin_;
+    pass.to_twin = product.to_twin;
+    pass.read(Sampler::Tiles, tiles);
+    pass.set(Uniform::Counts, ceil_log2(plan.tile_rows), plan.log2_strip_height,
+             tile_lines(plan, block) << plan.log2_strip_height, twin_ ? 1 : 0);
+    pass.set(Uniform::Blocks, half, scale * block.cols, scale == 1 ? 0 : block.rows, block.cols);
+    pass.set(Uniform::Signs, signs[0], signs[1], signs[2], signs[3]);
+    pass.set_alpha(alpha_);
+    // The first product of a block applies beta, in the first chunk of k, the others add to it.
+    pass.set_beta(part.k == 0 ? beta_ : Scalar(1.0f));
+    pass.set(Uniform::Begins, begins[0], begins[1], begins[2], begins[3]);
+    if (product.ends && last_chunk(part)) {
+      add_epilogue(pass, epilogue_.block(part.row + row, part.col));
+    }
+    pass.overwrites = &part == &plan_.parts.front() && &product == &kStrassen.front() &&
+                      is_number(beta_, 0.0f) && c_.whole_buffer();
+    context_->queue.add(std::move(pass));
+  }
+
+  bool last_chunk(const StrassenPart& part) const {
+    const StrassenPart& last = plan_.parts.back();
+    return part.k + part.depth == last.k + last.depth;
+  }
+
+  const char* routine_;
+  const StrassenPlan& plan_;
+  std::shared_ptr<ContextState> context_;
+  const Scalar& alpha_;
+  const GemmOperand a_, b_;
+  const Scalar& beta_;
+  const Target& c_;
+  const Epilogue& epilogue_;
+  bool quads_;
+  std::shared_ptr<Scratch> twin_;
+};
+
+Source turned(const Source& source) {
+  return {source.buffer, source.base, source.col_stride, source.row_stride};
+}
+
+}  // namespace
+
+void enqueue_strassen_product(const char* routine, const ProductShape& shape, int levels,
+                              const Scalar& alpha, const Source& a, const Source& b,
+                              const Scalar& beta, const Operand& c, std::int64_t ldc,
+                              const Epilogue& epilogue) {
+  if (shape.layout == Layout::ColMajor) {
+    enqueue_strassen_product(routine, {Layout::RowMajor, shape.n, shape.m, shape.k}, levels, alpha,
+                             turned(b), turned(a), beta, c, ldc, epilogue.transposed());
+    return;
+  }
+  StrassenPlan plan;
+  if (shape.k > 0 && !is_number(alpha, 0.0f)) {
+    calibrate_before_product(c.buffer->context(), product_flops(shape.m, shape.n, shape.k));
+    const ContextState& context = *c.buffer->context();
+    plan = plan_strassen(shape.m, shape.n, shape.k, levels, context.info, context.profile,
+                         context.queue.pace());
+  }
+  if (plan.levels == 0) {
+    enqueue_product(routine, shape, alpha, a, b, beta, c, ldc, epilogue);
+    return;
+  }
+  const Target target{c.buffer, c.offset, ldc, shape.n, shape.m};
+  Strassen(routine, plan, alpha, a, b, beta, target, epilogue).enqueue();
+}
+
+}  // namespace fragblas::detail

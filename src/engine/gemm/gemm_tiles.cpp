@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+#include "engine/gemm/gemm_tiles.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "context.hpp"
+#include "kernels/elementwise.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+// Slices of a triangle of C: 16 are 0.53 of the square.
+constexpr std::int64_t kStairs = 16;
+
+// A pass into the part's stacks of the tiles.
+Pass tile_pass(const char* routine, KernelId kernel, const GemmPlan& plan, const GemmPart& part,
+               const std::shared_ptr<Scratch>& tiles) {
+  Pass pass;
+  pass.routine = routine;
+  pass.kernel = kernel;
+  pass.variant = targets_variant(plan.tile_rows);
+  pass.scratch = tiles;
+  const GemmPart all = joined(plan, part);
+  const TileStrip strip = tile_strip(plan, all.cols);
+  pass.area.width = static_cast<int>(strip.width);
+  pass.area.height = static_cast<int>(tile_lines(plan, all) * strip.height);
+  pass.area.y = static_cast<int>(part.stack) * pass.area.height;
+  return pass;
+}
+
+void set_triangle(Pass& pass, const GemmPart& part, const ProductForm& form) {
+  if (form.a != ProductForm::Triangle::None) {
+    const bool lower = form.a == ProductForm::Triangle::Lower;
+    pass.variant |= kTriangle;
+    pass.set(Uniform::Band, lower ? part.rows : 0, lower ? 0 : part.rows);
+  }
+}
+
+// Calls add(first line, lines, columns) for slices of `lines` lines of tiles, each of bounded time
+// and of at most so many lines. Some may lie outside of what is wanted.
+template <typename Add>
+void slice(const GemmPlan& plan, const GemmPart& part, std::int64_t lines, std::int64_t most,
+           Add add) {
+  const std::int64_t width = tile_strip(plan, part.cols).width;
+  const std::int64_t step = std::min(most, plan.slice_lines);
+  for (std::int64_t x = 0; x < width; x += plan.slice_columns) {
+    for (std::int64_t line = 0; line < lines; line += step) {
+      add(line, std::min(step, lines - line),
+          TileColumns{x, std::min(plan.slice_columns, width - x)});
+    }
+  }
+}
+
+TileColumns common(const TileColumns& left, const TileColumns& right) {
+  const std::int64_t x = std::max(left.x, right.x);
+  return {x, std::max<std::int64_t>(0, std::min(left.x + left.width, right.x + right.width) - x)};
+}
+
+// The time of slices that are as large as planned and leave nothing out is worth a look.
+void set_clock(Pass& pass, const GemmPlan& plan, const ProductForm& form, std::int64_t lines,
+               const TileColumns& columns) {
+  if (lines == plan.slice_lines && columns.width == plan.slice_columns && !form.masked() &&
+      form.a == ProductForm::Triangle::None) {
+    pass.slice = GemmSlice{plan.kernel, plan.slice_seconds};
+  }
+}
+
+// All stacks are one area: a fragment finds out which chunk of k is its own.
+void add_lines(const Pass& whole, const GemmPlan& plan, const GemmPart& part, Queue& queue) {
+  const GemmPart all = joined(plan, part);
+  const std::int64_t lines = tile_lines(plan, all) * plan.splits;
+  slice(plan, all, lines, lines,
+        [&](std::int64_t line, std::int64_t count, const TileColumns& columns) {
+          Pass pass = whole;
+          pass.area = {static_cast<int>(columns.x), whole.area.y + static_cast<int>(line),
+                       static_cast<int>(columns.width), static_cast<int>(count)};
+          set_clock(pass, plan, {}, count, columns);
+          queue.add(std::move(pass));
+        });
+}
+
+// A triangle of C is a staircase of slices in each stack.
+void add_stairs(const Pass& whole, const GemmPlan& plan, const GemmPart& part,
+                const ProductForm& form, Queue& queue) {
+  const std::int64_t lines = tile_lines(plan, part);
+  for (std::int64_t split = 0; split < plan.splits; ++split) {
+    slice(plan, part, lines, ceil_div(lines, kStairs),
+          [&](std::int64_t line, std::int64_t count, const TileColumns& columns) {
+            const TileColumns wanted = common(columns, tile_columns(plan, part, form, line, count));
+            if (wanted.width == 0) {
+              return;
+            }
+            Pass pass = whole;
+            pass.area = {static_cast<int>(wanted.x),
+                         whole.area.y + static_cast<int>(split * lines + line),
+                         static_cast<int>(wanted.width), static_cast<int>(count)};
+            queue.add(std::move(pass));
+          });
+  }
+}
+
+void texture_tiles(const char* routine, ContextState& context, const GemmPlan& plan,
+                   const GemmPart& part, const ProductForm& form, const std::shared_ptr<Scratch>& a,
+                   const std::shared_ptr<Scratch>& b, const std::shared_ptr<Scratch>& tiles) {
+  Pass pass = tile_pass(routine, KernelId::GemmTileTexture, plan, part, tiles);
+  pass.read(Sampler::A, a);
+  pass.read(Sampler::B, b);
+  const std::int64_t lines = tile_lines(plan, joined(plan, part));
+  pass.set(Uniform::Counts, round_up(part.depth, 4), chunk_depth(plan, part.depth), lines,
+           part.stack * lines);
+  if (part.matrices > 1 && !plan.same_a && !plan.same_b) {
+    pass.variant |= kBatched;
+    pass.set(Uniform::Extent, tile_strip(plan, part.cols).width, line_pitch(plan, part));
+  }
+  set_triangle(pass, part, form);
+  if (form.masked()) {
+    add_stairs(pass, plan, part, form, context.queue);
+  } else {
+    add_lines(pass, plan, part, context.queue);
+  }
+}
+
+// Steps of k, from the part's first one on.
+struct Steps {
+  std::int64_t first = 0, count = 0;
+};
+// Those of a chunk for the block kernel. The last chunks may be short, or empty.
+Steps chunk_steps(const GemmPlan& plan, const GemmPart& part, std::int64_t split) {
+  const std::int64_t each = chunk_depth(plan, part.depth) / 4;
+  const std::int64_t all = packed_steps(part.depth);
+  const std::int64_t first = split * each;
+  return first < all ? Steps{first, std::min(each, all - first)} : Steps{};
+}
+
+void block_tiles(const char* routine, ContextState& context, const GemmPlan& plan,
+                 const GemmPart& part, const ProductForm& form,
+                 const std::shared_ptr<PanelBuffer>& a, const std::shared_ptr<Scratch>& b,
+                 const std::shared_ptr<Scratch>& tiles) {
+  const GemmPart one = drawn(plan, part);
+  const std::int64_t lines = tile_lines(plan, one);
+  const std::int64_t width = tile_strip(plan, one.cols).width;
+  const std::int64_t matrices = drawn_products(plan, part);
+  for (std::int64_t i = 0; i < plan.splits * matrices; ++i) {
+    const std::int64_t split = i / matrices, matrix = i % matrices;
+    Pass chunk = panel_pass(routine, context, plan, part, form, a, b, tiles, split);
+    chunk.panels.first_panel = static_cast<int>(matrix * lines);
+    const int first_step = static_cast<int>(chunk_steps(plan, part, split).first);
+    slice(plan, one, lines, lines,
+          [&](std::int64_t line, std::int64_t count, const TileColumns& columns) {
+            Pass pass = chunk;
+            for (PanelDraw& draw : panel_draws(plan, one, form, line, count)) {
+              const TileColumns wanted = common(columns, {draw.x, draw.width});
+              if (wanted.width > 0) {
+                draw.panel += chunk.panels.first_panel;
+                draw.x = static_cast<int>(matrix * width + wanted.x);
+                draw.width = static_cast<int>(wanted.width);
+                draw.first_step += first_step;
+                pass.panels.draws.push_back(draw);
+              }
+            }
+            set_clock(pass, plan, form, count, columns);
+            if (!pass.panels.draws.empty()) {
+              context.queue.add(std::move(pass));
+            }
+          });
+  }
+}
+
+}  // namespace
+
+std::shared_ptr<Scratch> tile_scratch(const char* routine,
+                                      const std::shared_ptr<ContextState>& context,
+                                      const GemmPlan& plan, const GemmPart& part) {
+  const GemmPart all = joined(plan, part);
+  const TileStrip strip = tile_strip(plan, all.cols);
+  const std::int64_t height = tile_lines(plan, all) * strip.height * plan.stacks;
+  return std::make_shared<Scratch>(
+      context,
+      gl::TextureSize{static_cast<int>(strip.width), static_cast<int>(height), plan.tile_rows},
+      routine);
+}
+
+Pass panel_pass(const char* routine, const ContextState& context, const GemmPlan& plan,
+                const GemmPart& part, const ProductForm& form,
+                const std::shared_ptr<PanelBuffer>& a, const std::shared_ptr<Scratch>& b,
+                const std::shared_ptr<Scratch>& tiles, std::int64_t split) {
+  const PanelShape shape = panel_shape(plan, part, context.info.max_texture_size);
+  Pass pass = tile_pass(routine, KernelId::GemmTileBlock, plan, part, tiles);
+  pass.variant |=
+      (plan.block_bytes == 16384 ? kBlock16K : kNoVariant) |
+      (shape.blocks == 2 ? kBlocks2 : kNoVariant) | (shape.blocks == 4 ? kBlocks4 : kNoVariant) |
+      (plan.panels == 2 ? kPanels2 : kNoVariant) | (plan.panels == 4 ? kPanels4 : kNoVariant);
+  pass.read(Sampler::B0, b, 0);
+  pass.read(Sampler::B1, b, 1);
+  pass.read(Sampler::B2, b, 2);
+  pass.read(Sampler::B3, b, 3);
+  const int strip_height = tile_strip(plan, part.cols).height;
+  const Steps steps = chunk_steps(plan, part, split);
+  std::array<std::int64_t, 4> trips{};
+  std::int64_t left = steps.count / 2;
+  for (std::int64_t& count : trips) {
+    count = std::min(left, shape.block_steps / 2);
+    left -= count;
+  }
+  pass.area.y += static_cast<int>(split) * pass.area.height;
+  pass.set(Uniform::Counts, trips[0], trips[1], trips[2], trips[3]);
+  pass.set(Uniform::Strip, strip_height, steps.first * strip_height, pass.area.y,
+           plan.log2_strip_height);
+  set_triangle(pass, part, form);
+  pass.panels.buffer = a;
+  pass.panels.per_draw = plan.panels;
+  pass.panels.triangle = form.a != ProductForm::Triangle::None;
+  pass.panels.strip_height = strip_height;
+  pass.panels.blocks = shape.blocks;
+  pass.panels.panel_bytes = 16 * shape.texels;
+  pass.panels.block_bytes = plan.block_bytes;
+  pass.panels.step_bytes = std::int64_t{16} * plan.tile_rows;
+  return pass;
+}
+
+void enqueue_tiles(const char* routine, ContextState& context, const GemmPlan& plan,
+                   const GemmPart& part, const ProductForm& form, const PackedA& a,
+                   const std::shared_ptr<Scratch>& b, const std::shared_ptr<Scratch>& tiles) {
+  if (plan.kernel == GemmKernel::Block) {
+    block_tiles(routine, context, plan, part, form, a.panels, b, tiles);
+  } else {
+    texture_tiles(routine, context, plan, part, form, a.texture, b, tiles);
+  }
+}
+
+void enqueue_unpacked_tiles(const char* routine, const GemmPlan& plan, const GemmPart& part,
+                            const Source& a, const Source& b,
+                            const std::shared_ptr<Scratch>& tiles) {
+  Pass pass = tile_pass(routine, KernelId::GemmTileUnpacked, plan, part, tiles);
+  const std::int64_t base = b.base + part.col * b.col_stride;
+  pass.read(Sampler::X, a.buffer);
+  pass.set(Uniform::XMap, a.base, a.row_stride, part.rows, 0);
+  pass.read(Sampler::Y, b.buffer);
+  pass.set(Uniform::YMap, base, b.row_stride, b.col_stride, part.cols);
+  if (in_quads(a.base, 1, part.rows == 1 ? 0 : a.row_stride)) {
+    pass.variant |= kXQuads;
+  }
+  if (in_quads(base, b.col_stride, b.row_stride)) {
+    pass.variant |= kYQuads;
+  } else if (in_quads(base, b.row_stride, b.col_stride)) {
+    pass.variant |= kColumnQuads;
+  } else if (b.col_stride == 1) {
+    pass.variant |= kNeighbours;
+  }
+  pass.set(Uniform::Counts, part.depth, chunk_depth(plan, part.depth), tile_lines(plan, part), 0);
+  add_lines(pass, plan, part, b.buffer->context()->queue);
+}
+
+}  // namespace fragblas::detail

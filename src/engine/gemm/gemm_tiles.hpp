@@ -1,0 +1,39 @@
+// The product: tiles of C in a scratch texture, a row of a tile a layer. Chunks of k have stacks of
+// tiles of their own, one on top of the other, which the merge adds.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+
+#include "engine/gemm/gemm_pack.hpp"
+#include "kernels/pass.hpp"
+#include "memory/buffer_state.hpp"
+#include "memory/views.hpp"
+#include "plan/gemm_plan.hpp"
+#include "plan/tile_draws.hpp"
+
+namespace fragblas::detail {
+
+// A texture for the tiles of a part and of those whose tiles are merged with its own.
+std::shared_ptr<Scratch> tile_scratch(const char* routine,
+                                      const std::shared_ptr<ContextState>& context,
+                                      const GemmPlan& plan, const GemmPart& part);
+
+// Fills the part's stacks of it: from packed operands, where what the form leaves out is left
+// unset,
+void enqueue_tiles(const char* routine, ContextState& context, const GemmPlan& plan,
+                   const GemmPart& part, const ProductForm& form, const PackedA& a,
+                   const std::shared_ptr<Scratch>& b, const std::shared_ptr<Scratch>& tiles);
+// or from operands as they lie, where four k of a row of A are a texel.
+void enqueue_unpacked_tiles(const char* routine, const GemmPlan& plan, const GemmPart& part,
+                            const Source& a, const Source& b,
+                            const std::shared_ptr<Scratch>& tiles);
+
+// A pass of the block kernel over one of the part's chunks of k, into its stack, without its draws.
+// A chunk of which nothing is left stores zeros.
+Pass panel_pass(const char* routine, const ContextState& context, const GemmPlan& plan,
+                const GemmPart& part, const ProductForm& form,
+                const std::shared_ptr<PanelBuffer>& a, const std::shared_ptr<Scratch>& b,
+                const std::shared_ptr<Scratch>& tiles, std::int64_t split = 0);
+
+}  // namespace fragblas::detail

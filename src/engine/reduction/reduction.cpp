@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+#include "engine/reduction/reduction.hpp"
+
+#include <memory>
+#include <utility>
+
+#include "base/powers_of_two.hpp"
+#include "context.hpp"
+#include "kernels/elementwise.hpp"
+#include "plan/linear_layout.hpp"
+#include "plan/reduction_plan.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+// What merges `count` partial results, the `step`-th ones together, of a texture that is `width`
+// texels wide.
+void set_partials(Pass& pass, const std::shared_ptr<Scratch>& partials, std::int64_t count,
+                  std::int64_t step) {
+  pass.read(Sampler::Partials, partials);
+  pass.set(Uniform::Counts, count, step, ceil_log2(partials->size().width), pass.area.width);
+  pass.set_float(Uniform::One, 1.0f);
+}
+
+// Leaves partial results in a scratch texture, which it returns. The plan depends on n alone, not
+// on where x lies: the same numbers are added in the same order.
+std::shared_ptr<Scratch> enqueue_partials(const char* routine, const Reduction& reduction,
+                                          std::int64_t n, const Source& x, const Source& y) {
+  const std::shared_ptr<ContextState> context = x.buffer->context();
+  const int most = context->info.max_texture_size;
+  const ReductionPlan plan =
+      plan_reduction(n, linear_layout(n, most).width, most, context->profile);
+  Pass comb = scratch_pass(routine, reduction.partial, context, plan.width, plan.height);
+  comb.variant = reduction.variant;
+  comb.read(Sampler::X, x.buffer);
+  comb.set(Uniform::XMap, x.base, x.row_stride, 0, 0);
+  comb.variant |= in_quads(x.base, x.row_stride, 0) ? kXQuads : kNoVariant;
+  if (y.buffer) {
+    comb.read(Sampler::Y, y.buffer);
+    comb.set(Uniform::YMap, y.base, y.row_stride, 0, 0);
+    comb.variant |= in_quads(y.base, y.row_stride, 0) ? kYQuads : kNoVariant;
+  }
+  comb.set(Uniform::Counts, n, plan.width, plan.fragments(), plan.rounds);
+  comb.set(Uniform::Comb, plan.step, plan.advance, plan.line, plan.lines);
+  comb.set_float(Uniform::One, 1.0f);
+  std::shared_ptr<Scratch> partials = comb.scratch;
+  context->queue.add(std::move(comb));
+
+  if (plan.merged > 0) {
+    const std::int64_t width = power_of_two_root(plan.merged);
+    Pass merge = scratch_pass(routine, reduction.merge, context, width, plan.merged / width);
+    set_partials(merge, partials, plan.fragments() / plan.merged, plan.merged);
+    partials = merge.scratch;
+    context->queue.add(std::move(merge));
+  }
+  return partials;
+}
+
+Pass final_pass(const char* routine, const Reduction& reduction,
+                const std::shared_ptr<Scratch>& partials, const Target& target) {
+  Pass pass = target_pass(routine, reduction.final, target);
+  const gl::TextureSize size = partials->size();
+  set_partials(pass, partials, std::int64_t{size.width} * size.height, 1);
+  return pass;
+}
+
+}  // namespace
+
+void enqueue_reduction(const char* routine, const Reduction& reduction, std::int64_t n,
+                       const Source& x, const Source& y, const Scalar* scalar,
+                       const Target& target) {
+  Pass pass = final_pass(routine, reduction, enqueue_partials(routine, reduction, n, x, y), target);
+  if (scalar != nullptr) {
+    pass.set_alpha(*scalar);
+  }
+  pass.overwrites = target.whole_buffer();
+  target.buffer->context()->queue.add(std::move(pass));
+}
+
+void enqueue_dot(const char* routine, std::int64_t n, const Source& x, const Source& y,
+                 const Operand& result) {
+  enqueue_reduction(routine, {}, n, x, y, nullptr, vector_target(result, 1, 1));
+}
+
+void enqueue_sum(const char* routine, std::int64_t n, const Source& x, bool absolute,
+                 const Operand& result) {
+  Reduction reduction;
+  reduction.variant = absolute ? kSum | kAbsolute : kSum;
+  enqueue_reduction(routine, reduction, n, x, {}, nullptr, vector_target(result, 1, 1));
+}
+
+void enqueue_add_sum(const char* routine, std::int64_t n, const Scalar& alpha, const Source& x,
+                     const Operand& result) {
+  Reduction reduction;
+  reduction.variant = kSum;
+  Pass pass = final_pass(routine, reduction, enqueue_partials(routine, reduction, n, x, {}),
+                         vector_target(result, 1, 1));
+  pass.variant |= kAccumulate;
+  pass.set_alpha(alpha);
+  result.buffer->context()->queue.add(std::move(pass));
+}
+
+}  // namespace fragblas::detail

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+#include "engine/triangle/panel_solve.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "base/powers_of_two.hpp"
+#include "context.hpp"
+#include "engine/gemm/gemm_merge.hpp"
+#include "engine/gemm/gemm_pack.hpp"
+#include "engine/gemm/gemm_tiles.hpp"
+#include "engine/triangle/solve_tiles.hpp"
+#include "kernels/elementwise.hpp"
+#include "plan/solve_plan.hpp"
+#include "plan/tile_draws.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+using ScratchPointer = std::shared_ptr<Scratch>;
+
+// A is packed once. What is solved becomes tiles, like those of a product, which are merged into B
+// at the end, and packed op(B), of which the rows not solved yet take their products.
+class PanelSolve {
+ public:
+  PanelSolve(const char* routine, const Scalar& alpha, bool scaled, const StructuredSource& a,
+             const Target& b)
+      : routine_(routine),
+        context_(b.buffer->context()),
+        alpha_(alpha),
+        scaled_(scaled),
+        a_(a),
+        b_(b),
+        plan_(plan_triangle_gemm(b.major, b.minor, context_->info,
+                                 with_blocks_first(context_->profile), context_->queue.pace())),
+        steps_(plan_solve(b.major, is_lower(a))) {}
+
+  void enqueue() {
+    blocks_ =
+        packed_blocks(routine_, context_, kSolveBlock, static_cast<std::int64_t>(steps_.size()));
+    for (const SolveStep& step : steps_) {
+      const std::int64_t row = step.block.row;
+      enqueue_pack_block(routine_, a_.block(row, row), step.block.rows, blocks_, row);
+    }
+    std::shared_ptr<PanelBuffer> panels;
+    for (const GemmPart& part : plan_.parts) {
+      if (part.pack_a) {
+        panels = enqueue_pack_a(routine_, context_, plan_, part, a_, *b_.buffer).panels;
+      }
+      solve(part, panels);
+    }
+  }
+
+ private:
+  void solve(const GemmPart& part, const std::shared_ptr<PanelBuffer>& panels) {
+    const TileStrip strip = tile_strip(plan_, part.cols);
+    const auto scratch = [&](std::int64_t lines, int layers, int planes = 1) {
+      const gl::TextureSize size{static_cast<int>(strip.width),
+                                 static_cast<int>(lines * strip.height), layers, planes};
+      return std::make_shared<Scratch>(context_, size, routine_);
+    };
+    solved_ = scratch(tile_lines(plan_, part), plan_.tile_rows);
+    packed_ = scratch(packed_steps(part.depth), 0, 4);
+    products_ = scratch((kSolveGroup + kSolveBlock) / plan_.tile_rows, plan_.tile_rows);
+    ProductForm form;
+    form.a = is_lower(a_) ? ProductForm::Triangle::Lower : ProductForm::Triangle::Upper;
+    update_ = panel_pass(routine_, *context_, plan_, part, form, panels, packed_, products_);
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+      const SolveStep& step = steps_[i];
+      if (step.opens_group && step.group.depth > 0) {
+        update(step.group, line(step.group.row), strip);
+      }
+      if (step.block.depth > 0) {
+        update(step.block, line(step.block.row) - line(kSolveGroup), strip);
+      }
+      substitute(part, step, strip);
+      if (i + 1 < steps_.size()) {
+        pack(step.block, strip);
+      }
+    }
+    enqueue_merge(routine_, plan_, part, b_.major, solved_, 1.0f, 0.0f, b_);
+  }
+
+  // The first line of tiles of rows that are a multiple of kSolveBlock.
+  std::int64_t line(std::int64_t row) const { return row / plan_.tile_rows; }
+  std::int64_t lines(std::int64_t rows) const {
+    return (rows + plan_.tile_rows - 1) / plan_.tile_rows;
+  }
+
+  // Line `first_line` of all is the first of the products' texture.
+  void update(const SolveUpdate& update, std::int64_t first_line, const TileStrip& strip) {
+    const std::int64_t end = line(update.row) + lines(update.rows);
+    for (std::int64_t x = 0; x < strip.width; x += plan_.slice_columns) {
+      for (std::int64_t panel = line(update.row); panel < end;) {
+        Pass pass = update_;
+        pass.panels.first_panel = static_cast<int>(first_line);
+        const std::int64_t slice_end = std::min(end, panel + plan_.slice_lines);
+        for (; panel < slice_end; ++panel) {
+          PanelDraw draw;
+          draw.panel = static_cast<int>(panel);
+          draw.x = static_cast<int>(x);
+          draw.width = static_cast<int>(std::min(plan_.slice_columns, strip.width - x));
+          draw.first_step = static_cast<int>(update.k / 4);
+          draw.steps = static_cast<int>((update.depth + 3) / 4);
+          pass.panels.draws.push_back(draw);
+        }
+        context_->queue.add(std::move(pass));
+      }
+    }
+  }
+
+  void substitute(const GemmPart& part, const SolveStep& step, const TileStrip& strip) {
+    const SolveUpdate& rows = step.block;
+    Pass whole;
+    whole.routine = routine_;
+    whole.kernel = KernelId::TrsmTile;
+    whole.scratch = solved_;
+    whole.area.y = static_cast<int>(line(rows.row) * strip.height);
+    whole.area.height = static_cast<int>(lines(rows.rows) * strip.height);
+    const Source b{b_.buffer, b_.offset + rows.row * b_.ld + part.col, b_.ld, 1};
+    set_solve(whole,
+              {a_, blocks_, rows.row, scaled_, b, rows.rows, part.cols, line(rows.row),
+               plan_.log2_strip_height},
+              plan_.tile_rows);
+    whole.set_alpha(alpha_);
+    if (step.group.depth > 0 || rows.depth > 0) {
+      whole.variant |= kUpdated;
+      whole.read(Sampler::Tiles, products_);
+      whole.set(Uniform::Strip, step.group.depth > 0 ? line(rows.row - step.group.row) : -1,
+                rows.depth > 0 ? line(kSolveGroup) : -1);
+    }
+    // A draw's work is bounded: columns are taken in turn.
+    const std::int64_t work = solve_flops(rows.rows) * 4 * strip.height;
+    const std::int64_t most = std::max<std::int64_t>(1, context_->profile.draw_flops / work);
+    for (std::int64_t x = 0; x < strip.width; x += most) {
+      Pass pass = whole;
+      pass.area.x = static_cast<int>(x);
+      pass.area.width = static_cast<int>(std::min(most, strip.width - x));
+      context_->queue.add(std::move(pass));
+    }
+  }
+
+  void pack(const SolveUpdate& rows, const TileStrip& strip) {
+    Pass pass;
+    pass.routine = routine_;
+    pass.kernel = KernelId::TrsmPack;
+    pass.scratch = packed_;
+    pass.area = {0, static_cast<int>(rows.row / 4 * strip.height), static_cast<int>(strip.width),
+                 static_cast<int>(packed_steps(rows.rows) * strip.height)};
+    pass.read(Sampler::Tiles, solved_);
+    pass.set(Uniform::Counts, rows.row + rows.rows, ceil_log2(plan_.tile_rows),
+             plan_.log2_strip_height, 0);
+    context_->queue.add(std::move(pass));
+  }
+
+  const char* routine_;
+  std::shared_ptr<ContextState> context_;
+  Scalar alpha_;
+  bool scaled_;
+  StructuredSource a_;
+  Target b_;
+  GemmPlan plan_;
+  std::vector<SolveStep> steps_;
+  ScratchPointer blocks_;  // on the diagonal, each in the lines of its rows
+  ScratchPointer solved_, packed_;
+  ScratchPointer products_;  // a group's lines, then a block's
+  Pass update_;
+};
+
+}  // namespace
+
+std::int64_t panel_solve_order(const ContextState& context, std::int64_t order, std::int64_t cols) {
+  // A single column may lie as one row of its target.
+  if (order <= kSolveBlock || cols == 1 || context.profile.triangle_block < kSolveBlock) {
+    return 0;
+  }
+  const DeviceProfile profile = with_blocks_first(context.profile);
+  const std::int64_t fits = one_part_order(order, cols, context.info, profile);
+  const GemmPlan plan = plan_triangle_gemm(fits, cols, context.info, profile);
+  if (fits <= kSolveBlock || plan.kernel != GemmKernel::Block) {
+    return 0;
+  }
+  // Its products are of few rows each, so that any other way would do worse than the model thinks.
+  constexpr double kMostSlower = 1.5;
+  const double best = plan_triangle_gemm(fits, cols, context.info, context.profile).cost.seconds();
+  return plan.cost.seconds() < kMostSlower * best ? fits : 0;
+}
+
+void enqueue_panel_solve(const char* routine, const Scalar& alpha, bool scaled,
+                         const StructuredSource& a, const Target& b) {
+  PanelSolve(routine, alpha, scaled, a, b).enqueue();
+}
+
+}  // namespace fragblas::detail

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include "engine/triangle/solve_tiles.hpp"
+
+#include <utility>
+
+#include "context.hpp"
+#include "kernels/elementwise.hpp"
+
+namespace fragblas::detail {
+
+std::shared_ptr<Scratch> packed_blocks(const char* routine,
+                                       const std::shared_ptr<ContextState>& context,
+                                       std::int64_t block_rows, std::int64_t blocks) {
+  const int width = static_cast<int>((block_rows + 3) / 4);
+  const gl::TextureSize size{width, static_cast<int>(4 * width * blocks), 0};
+  return std::make_shared<Scratch>(context, size, routine);
+}
+
+void enqueue_pack_block(const char* routine, const StructuredSource& a, std::int64_t rows,
+                        const std::shared_ptr<Scratch>& packed, std::int64_t line) {
+  Source block = a.rectangle(0, 0);
+  if (!is_lower(a)) {
+    block.base += (rows - 1) * (block.row_stride + block.col_stride);
+    block.row_stride = -block.row_stride;
+    block.col_stride = -block.col_stride;
+  }
+  // The pass counts columns from the texture's first line.
+  block.base -= line * block.col_stride;
+  Pass pass;
+  pass.routine = routine;
+  pass.kernel = KernelId::GemmPack;
+  pass.scratch = packed;
+  pass.area = {0, static_cast<int>(line), packed->size().width,
+               static_cast<int>((rows + 3) / 4 * 4)};
+  pass.read(Sampler::X, block.buffer);
+  pass.set(Uniform::XMap, block.base, block.row_stride, block.col_stride, 0);
+  pass.set(Uniform::Counts, rows, line + rows, 0, 0);
+  if (in_quads(block.base, block.row_stride, block.col_stride)) {
+    pass.variant |= kQuads;
+  }
+  a.source.buffer->context()->queue.add(std::move(pass));
+}
+
+void set_solve(Pass& pass, const SolveBlock& block, int tile_rows) {
+  pass.variant |= targets_variant(tile_rows);
+  pass.read(Sampler::A, block.packed);
+  pass.read(Sampler::X, block.b.buffer);
+  const bool lower = is_lower(block.a);
+  const std::int64_t last = block.rows - 1;
+  const std::int64_t base = lower ? block.b.base : block.b.base + last * block.b.row_stride;
+  const std::int64_t stride = lower ? block.b.row_stride : -block.b.row_stride;
+  pass.set(Uniform::XMap, base, stride, block.first_line, block.log2_strip_height);
+  if (in_quads(base, 1, stride)) {
+    pass.variant |= kQuads;
+  }
+  pass.set(Uniform::Counts, block.rows, block.cols, triangle_flags(block.a, block.scaled), 0);
+  pass.set(Uniform::Steps, lower ? 0 : last, lower ? 1 : -1, block.packed_line, 0);
+}
+
+}  // namespace fragblas::detail

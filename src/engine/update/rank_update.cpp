@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#include "engine/update/rank_update.hpp"
+
+#include <utility>
+
+#include "context.hpp"
+#include "kernels/elementwise.hpp"
+#include "memory/structure.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+// The steps of a vector from line to line of A and from place to place in a line: it goes with one
+// of the two.
+Source along(const Source& vector, bool with_lines) {
+  Source result = vector;
+  (with_lines ? result.col_stride : result.row_stride) = 0;
+  return result;
+}
+
+Pass update_pass(const RankUpdate& update, bool rank_two, const Target& target) {
+  Pass pass = target_pass(update.routine, KernelId::RankUpdate, target);
+  if (rank_two) {
+    pass.variant |= kRankTwo;
+  }
+  const bool row_major = update.layout == Layout::RowMajor;
+  const Source x = along(update.x, row_major);
+  const Source y = along(update.y, !row_major);
+  pass.read(Sampler::X, x.buffer);
+  pass.set(Uniform::XMap, x.base, x.row_stride, x.col_stride, 0);
+  pass.read(Sampler::Y, y.buffer);
+  pass.set(Uniform::YMap, y.base, y.row_stride, y.col_stride, 0);
+  pass.set_alpha(update.alpha);
+  const bool x_quads = in_quads(x.base, x.row_stride + x.col_stride, 0);
+  const bool y_quads = in_quads(y.base, y.row_stride + y.col_stride, 0);
+  // Those that step along a line: with rank two, both.
+  const bool vectors_in_quads = rank_two ? x_quads && y_quads : (row_major ? y_quads : x_quads);
+  if (vectors_in_quads && in_quads(target.offset, 1, target.ld)) {
+    pass.variant |= kQuads;
+  }
+  return pass;
+}
+
+// The leading dimension of a single line may be more than kernels can divide by.
+Target lines_of(const Operand& a, std::int64_t lines, std::int64_t length, std::int64_t ld) {
+  return {a.buffer, a.offset, lines == 1 ? length : ld, length, lines};
+}
+
+void add(Pass pass) {
+  Queue& queue = pass.target.buffer->context()->queue;
+  queue.add(std::move(pass));
+}
+
+}  // namespace
+
+void enqueue_rank_one(const RankUpdate& update, const Operand& a, std::int64_t m, std::int64_t n,
+                      std::int64_t lda) {
+  const bool row_major = update.layout == Layout::RowMajor;
+  add(update_pass(update, false, lines_of(a, row_major ? m : n, row_major ? n : m, lda)));
+}
+
+void enqueue_symmetric_update(const RankUpdate& update, bool rank_two, Uplo uplo, const Operand& a,
+                              std::int64_t n, std::int64_t lda) {
+  Target target = lines_of(a, n, n, lda);
+  // Row-major, a line is a row: the upper triangle has nothing below the diagonal.
+  const bool below = (uplo == Uplo::Lower) == (update.layout == Layout::RowMajor);
+  (below ? target.above : target.below) = 0;
+  add(update_pass(update, rank_two, target));
+}
+
+void enqueue_packed_update(const RankUpdate& update, bool rank_two, Uplo uplo, const Operand& ap,
+                           std::int64_t n) {
+  const std::int64_t size = n * (n + 1) / 2;
+  Pass pass = update_pass(update, rank_two, {ap.buffer, ap.offset, size, size, 1});
+  pass.variant &= ~std::uint64_t{kQuads};
+  pass.variant |= kPackedTarget;
+  const bool growing = (uplo == Uplo::Lower) == (update.layout == Layout::RowMajor);
+  pass.set(Uniform::Form, 0, 0,
+           growing ? StructuredSource::kPackedGrowing : StructuredSource::kPackedShrinking, n);
+  add(std::move(pass));
+}
+
+}  // namespace fragblas::detail

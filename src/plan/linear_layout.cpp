@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "plan/linear_layout.hpp"
+
+#include <algorithm>
+
+#include "base/powers_of_two.hpp"
+
+namespace fragblas {
+
+namespace {
+
+std::int64_t texels_of(std::int64_t elements) {
+  return std::max<std::int64_t>(1, (elements + 3) / 4);
+}
+
+}  // namespace
+
+LinearLayout linear_layout(std::int64_t elements, int max_texture_size) {
+  const std::int64_t side = power_of_two_root(texels_of(elements));
+  return linear_layout_of_width(elements,
+                                static_cast<int>(std::min<std::int64_t>(side, max_texture_size)));
+}
+
+LinearLayout linear_layout_of_width(std::int64_t elements, int width) {
+  LinearLayout layout;
+  layout.shift = ceil_log2(width);
+  layout.width = 1 << layout.shift;
+  layout.height = static_cast<int>((texels_of(elements) + layout.width - 1) / layout.width);
+  return layout;
+}
+
+std::vector<TexelRect> texel_rects(const LinearLayout& layout, std::int64_t first,
+                                   std::int64_t end) {
+  std::vector<TexelRect> rects;
+  while (first < end) {
+    const int x = static_cast<int>(first % layout.width);
+    const int y = static_cast<int>(first / layout.width);
+    const std::int64_t left = end - first;
+    TexelRect rect;
+    if (x != 0 || left < layout.width) {
+      rect = {x, y, static_cast<int>(std::min<std::int64_t>(layout.width - x, left)), 1};
+    } else {
+      rect = {0, y, layout.width, static_cast<int>(left / layout.width)};
+    }
+    rects.push_back(rect);
+    first += rect.area();
+  }
+  return rects;
+}
+
+TexelRect bounding_rect(const LinearLayout& layout, std::int64_t first, std::int64_t end) {
+  const int top = static_cast<int>(first / layout.width);
+  const int bottom = static_cast<int>((end - 1) / layout.width);
+  if (top != bottom) {
+    return {0, top, layout.width, bottom - top + 1};
+  }
+  const int x = static_cast<int>(first % layout.width);
+  return {x, top, static_cast<int>(end - first), 1};
+}
+
+}  // namespace fragblas

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#include "probe/kept_probe.hpp"
+
+#include <iterator>
+#include <string>
+
+#include "probe/probe.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+constexpr const char* kKind = "probe";
+// To be raised with every change to what is asked that leaves the kernels as they are: those are in
+// the key.
+constexpr const char* kRevision = "1";
+
+constexpr bool Probe::*kAnswers[] = {
+    &Probe::float_target,          &Probe::round_trip_exact, &Probe::int32,
+    &Probe::known_product,         &Probe::subnormals_kept,  &Probe::nan_propagates,
+    &Probe::inf_times_zero_is_nan, &Probe::isnan_works,      &Probe::bit_isnan_works,
+    &Probe::fused_multiply_add,    &Probe::double_float};
+
+// Everything that the answers depend on beside the driver.
+std::string key_of(const DeviceInfo& info) {
+  std::string key = std::string(kRevision) + ' ' + std::to_string(info.max_texture_size) + ' ' +
+                    std::to_string(info.draw_buffers);
+  for (const ProbeProgram& program : probe_programs(info)) {
+    key += '\0' + fragment_source(program.kernel, program.variant);
+  }
+  return key;
+}
+
+// A digit for each answer, and one for the targets.
+std::string bytes_of(const Probe& probe) {
+  std::string bytes;
+  for (const auto answer : kAnswers) {
+    bytes += probe.*answer ? '1' : '0';
+  }
+  return bytes + static_cast<char>('0' + probe.draw_buffers);
+}
+
+}  // namespace
+
+std::optional<Probe> kept_probe(const ContextState& context) {
+  if (!context.store.enabled()) {
+    return std::nullopt;
+  }
+  const std::optional<std::string> bytes = context.store.load(kKind, key_of(context.info));
+  if (!bytes || bytes->size() != std::size(kAnswers) + 1) {
+    return std::nullopt;
+  }
+  Probe probe;
+  for (std::size_t i = 0; i < std::size(kAnswers); ++i) {
+    probe.*kAnswers[i] = (*bytes)[i] == '1';
+  }
+  probe.draw_buffers = bytes->back() - '0';
+  const int targets = probe.draw_buffers;
+  const bool possible = targets >= 1 && targets <= context.info.draw_buffers &&
+                        (targets & (targets - 1)) == 0 && bytes_of(probe) == *bytes;
+  const bool usable =
+      probe.float_target && probe.round_trip_exact && probe.int32 && probe.known_product;
+  return possible && usable ? std::optional<Probe>(probe) : std::nullopt;
+}
+
+void keep_probe(const ContextState& context, const Probe& probe) {
+  if (context.store.enabled()) {
+    context.store.save(kKind, key_of(context.info), bytes_of(probe));
+  }
+}
+
+}  // namespace fragblas::detail

@@ -1,0 +1,235 @@
+// run: output := the caller's own element-wise code. SPDX-License-Identifier: MIT
+#include <cstdlib>
+#include <utility>
+
+#include "context.hpp"
+#include "kernels/elementwise.hpp"
+#include "routines/check.hpp"
+#include "routines/run/run_text.hpp"
+
+namespace fragblas {
+
+namespace detail {
+
+namespace {
+
+constexpr std::size_t kMostInputs = 4;
+
+struct InputUnit {
+  Sampler sampler;
+  Uniform map;
+};
+constexpr InputUnit kUnits[kMostInputs] = {{Sampler::X, Uniform::XMap},
+                                           {Sampler::Y, Uniform::YMap},
+                                           {Sampler::A, Uniform::AMap},
+                                           {Sampler::B, Uniform::BMap}};
+
+// Where the output's elements are: (row, col) of position (major, minor).
+struct Output {
+  Target target;
+  bool row_major = true;  // major is the row
+  std::int64_t first_row = 0, row_step = 1;
+};
+
+std::string input_name(std::size_t i) {
+  return "inputs[" + std::to_string(i) + "]";
+}
+
+void check_text(const Check& check, const std::string& body, const std::vector<RunInput>& inputs) {
+  if (inputs.size() > kMostInputs) {
+    check.fail("inputs.size", static_cast<std::int64_t>(inputs.size()), "at most 4");
+  }
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    const std::string argument = input_name(i) + ".name = \"" + inputs[i].name + "\", ";
+    const std::string problem = name_problem(inputs[i].name);
+    if (!problem.empty()) {
+      check.fail(argument + problem);
+    }
+    for (std::size_t j = 0; j < i; ++j) {
+      if (inputs[j].name == inputs[i].name) {
+        check.fail(argument + "must differ from " + input_name(j) + "'s");
+      }
+    }
+  }
+  const std::string problem = body_problem(body);
+  if (!problem.empty()) {
+    check.fail("body " + problem);
+  }
+}
+
+bool is_vector(const RunInput& input) {
+  return input.vector.data.buffer != nullptr || input.vector.size != 0;
+}
+
+// One element that stands for all: its operand must be there.
+bool is_scalar(const RunInput& input) {
+  return is_vector(input) && input.vector.inc == 0;
+}
+
+void check_matrix(const Check& check, const std::string& argument, const MatrixView& matrix) {
+  const bool row_major = matrix.layout == Layout::RowMajor;
+  const std::int64_t length = row_major ? matrix.cols : matrix.rows;
+  check.layout(matrix.layout, (argument + ".layout").c_str());
+  check.leading_dimension((argument + ".ld").c_str(), matrix.ld, length,
+                          row_major ? "cols" : "rows");
+  if (matrix.rows > 0 && matrix.cols > 0) {
+    check.matrix(argument.c_str(), matrix.data, row_major ? matrix.rows : matrix.cols, length,
+                 matrix.ld);
+  }
+}
+
+// The inputs as the output's positions read them.
+std::vector<Source> matrix_sources(const Check& check, const std::vector<RunInput>& inputs,
+                                   const MatrixView& output) {
+  std::vector<Source> sources;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    const RunInput& input = inputs[i];
+    const std::string argument = input_name(i);
+    if (is_scalar(input)) {
+      check.operand(argument.c_str(), input.vector.data, 1);
+      sources.push_back({input.vector.data.buffer, input.vector.data.offset, 0, 0});
+      continue;
+    }
+    if (is_vector(input)) {
+      check.fail((argument + ".inc").c_str(), input.vector.inc, "0, as the output is a matrix");
+    }
+    const MatrixView& matrix = input.matrix;
+    check.equal((argument + ".rows").c_str(), matrix.rows, "output.rows", output.rows);
+    check.equal((argument + ".cols").c_str(), matrix.cols, "output.cols", output.cols);
+    check_matrix(check, argument, matrix);
+    const bool along = matrix.layout == output.layout;
+    sources.push_back(
+        {matrix.data.buffer, matrix.data.offset, along ? matrix.ld : 1, along ? 1 : matrix.ld});
+  }
+  return sources;
+}
+
+std::vector<Source> vector_sources(const Check& check, const std::vector<RunInput>& inputs,
+                                   const VectorView& output) {
+  std::vector<Source> sources;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    const RunInput& input = inputs[i];
+    const std::string argument = input_name(i);
+    if (is_scalar(input)) {
+      check.operand(argument.c_str(), input.vector.data, 1);
+      sources.push_back({input.vector.data.buffer, input.vector.data.offset, 0, 0});
+      continue;
+    }
+    if (!is_vector(input) && (input.matrix.rows != 0 || input.matrix.cols != 0)) {
+      check.fail(argument + " is a matrix, must be a vector as the output is");
+    }
+    if (input.vector.size != output.size) {
+      check.fail((argument + ".size").c_str(), input.vector.size,
+                 "output.size = " + std::to_string(output.size) + ", or its inc 0");
+    }
+    if (output.size > 0) {
+      check.vector(argument.c_str(), (argument + ".size").c_str(), input.vector.data, output.size,
+                   input.vector.inc);
+    }
+    sources.push_back(vector_along(input.vector.data, output.size, input.vector.inc, output.inc));
+  }
+  return sources;
+}
+
+ContextState& common_context(const Check& check, const std::vector<Source>& sources,
+                             const BufferState& output) {
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    const std::string argument = input_name(i);
+    check.same_context({{"output", &output}, {argument.c_str(), sources[i].buffer.get()}});
+  }
+  return *output.context();
+}
+
+// Compiled now, also in deferred contexts, so that an error comes from the call.
+std::shared_ptr<gl::Program> program_of(ContextState& context, const std::string& body,
+                                        const std::vector<RunInput>& inputs,
+                                        std::uint64_t variant) {
+  std::vector<std::string> names;
+  names.reserve(inputs.size());
+  for (const RunInput& input : inputs) {
+    names.push_back(input.name);
+  }
+  const ContextState::Session session(context);
+  context.check_lost();
+  try {
+    return context.programs.get_own(
+        "run", run_source(fragment_source(KernelId::Run, variant), body, names));
+  } catch (const gl::ShaderFailure& failure) {
+    context.check_lost();  // then nothing compiles
+    throw Error(Status::ShaderError, "run: the body does not compile:\n" + failure.log());
+  }
+}
+
+void run_checked(const Check& check, const std::string& body, const std::vector<RunInput>& inputs,
+                 const std::vector<Source>& sources, const Output& output) {
+  ContextState& context = common_context(check, sources, *output.target.buffer);
+  Pass pass = target_pass("run", KernelId::Run, output.target);
+  pass.program = program_of(context, body, inputs, pass.variant);
+  pass.overwrites = output.target.whole_buffer();
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    pass.overwrites = pass.overwrites && sources[i].buffer != output.target.buffer;
+    pass.read(kUnits[i].sampler, sources[i].buffer);
+    pass.set(kUnits[i].map, sources[i].base, sources[i].row_stride, sources[i].col_stride, 0);
+  }
+  const std::int64_t step = output.row_step;
+  pass.set(Uniform::Counts, output.first_row, output.row_major ? step : 0,
+           output.row_major ? 0 : step, 0);
+  pass.set(Uniform::Strip, output.row_major ? 0 : 1, output.row_major ? 1 : 0);
+  context.queue.add(std::move(pass));
+  context.submit();
+}
+
+}  // namespace
+
+}  // namespace detail
+
+RunInput::RunInput(std::string input_name, const VectorView& view)
+    : name(std::move(input_name)), vector(view) {}
+
+RunInput::RunInput(std::string input_name, const MatrixView& view)
+    : name(std::move(input_name)), matrix(view) {}
+
+void run(const std::string& body, const std::vector<RunInput>& inputs, const MatrixView& output) {
+  using namespace detail;
+  const Check check("run");
+  check_text(check, body, inputs);
+  check.size("output.rows", output.rows);
+  check.size("output.cols", output.cols);
+  check_matrix(check, "output", output);
+  const std::vector<Source> sources = matrix_sources(check, inputs, output);
+  if (output.rows == 0 || output.cols == 0) {
+    return;
+  }
+  const bool row_major = output.layout == Layout::RowMajor;
+  const std::int64_t lines = row_major ? output.rows : output.cols;
+  const std::int64_t length = row_major ? output.cols : output.rows;
+  run_checked(
+      check, body, inputs, sources,
+      {{output.data.buffer, output.data.offset, lines == 1 ? length : output.ld, length, lines},
+       row_major});
+}
+
+void run(const std::string& body, const std::vector<RunInput>& inputs, const VectorView& output) {
+  using namespace detail;
+  const Check check("run");
+  check_text(check, body, inputs);
+  check.size("output.size", output.size);
+  check.nonzero("output.inc", output.inc);
+  if (output.size > 0) {
+    check.vector("output", "output.size", output.data, output.size, output.inc);
+  }
+  const std::vector<Source> sources = vector_sources(check, inputs, output);
+  if (output.size == 0) {
+    return;
+  }
+  const Target target = vector_target(output.data, output.size, output.inc);
+  // The index is the row; from the far end when inc < 0. A contiguous vector is one major line.
+  Output place{target, target.major > 1};
+  if (output.inc < 0) {
+    place.first_row = output.size - 1;
+    place.row_step = -1;
+  }
+  run_checked(check, body, inputs, sources, place);
+}
+
+}  // namespace fragblas

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+#include "transfer/line_transfer.hpp"
+
+#include <algorithm>
+
+#include "context.hpp"
+#include "kernels/elementwise.hpp"
+#include "transfer/readback.hpp"
+#include "transfer/texel_transfer.hpp"
+#include "transfer/transfer.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+// Lines so long go between memory and the buffer itself, one call of GL for each; shorter ones as a
+// block, which the device spreads or gathers. A software rasteriser's calls cost little, its draws
+// much.
+constexpr std::int64_t kLongLine = std::int64_t{1} << 18, kLongLineOfSoftware = 64;
+
+bool are_long(const ContextState& context, const Lines& lines) {
+  return lines.length >= (context.info.software ? kLongLineOfSoftware : kLongLine);
+}
+
+// Whether no texel has elements of a line and others.
+bool are_whole_texels(std::int64_t offset, const Lines& lines) {
+  return offset % 4 == 0 && lines.ld % 4 == 0 && lines.length % 4 == 0;
+}
+
+// From line to line of lines that begin at texels.
+std::int64_t texel_pitch(std::int64_t length) {
+  return (length + 3) / 4 * 4;
+}
+
+// Lines that are `ld` apart in memory, to a new buffer in which they are texel_pitch() apart.
+std::shared_ptr<BufferState> upload_packed(const std::shared_ptr<ContextState>& context,
+                                           const Lines& lines, const void* source) {
+  const std::int64_t pitch = texel_pitch(lines.length);
+  const auto packed = std::make_shared<BufferState>(context, lines.count * pitch);
+  packed->linear().texture_to_overwrite().bind_for_upload();
+  const Platform& platform = context->platform;
+  const auto copy = [&](std::int64_t first, std::int64_t count, float* memory) {
+    for (const std::int64_t end = first + count; first < end;) {
+      const std::int64_t line = first / pitch, column = first % pitch;
+      const std::int64_t stop = std::min(end - first, pitch - column);
+      const std::int64_t floats = std::clamp<std::int64_t>(lines.length - column, 0, stop);
+      platform.copy_source(platform.user, source,
+                           static_cast<fragblas_int>(line * lines.ld + column),
+                           static_cast<fragblas_int>(floats), memory);
+      std::fill(memory + floats, memory + stop, 0.0f);
+      memory += stop;
+      first += stop;
+    }
+  };
+  bool done = UploadRing::serves(platform) && is_staged(*context, packed->size());
+  if (done) {
+    std::int64_t first = 0;
+    for (const TexelRect& rect : texel_rects(packed->layout(), 0, packed->size() / 4)) {
+      done =
+          done && context->upload_ring.upload(platform, rect, first, context->staging_bytes, copy);
+      first += 4 * rect.area();
+    }
+  }
+  for (std::int64_t line = 0; !done && line < lines.count; ++line) {
+    upload_from_texel(*packed, line * pitch, lines.length, source, line * lines.ld);
+  }
+  ++context->device.counters.uploads;
+  context->device.counters.upload_bytes += 4 * lines.count * lines.length;
+  return packed;
+}
+
+// Lines of a buffer to memory, one by one.
+void read_each(BufferState& buffer, std::int64_t offset, const Lines& lines, void* destination,
+               std::int64_t host_ld) {
+  for (std::int64_t line = 0; line < lines.count; ++line) {
+    read_elements(buffer, offset + line * lines.ld, lines.length, destination, line * host_ld);
+  }
+}
+
+// Lines that are texel_pitch() apart in a buffer, to memory.
+void read_packed(BufferState& packed, const Lines& lines, void* destination) {
+  const std::int64_t pitch = texel_pitch(lines.length);
+  if (!is_staged(*packed.context(), packed.size())) {
+    read_each(packed, 0, {lines.count, lines.length, pitch}, destination, lines.ld);
+    return;
+  }
+  each_arrived_chunk(packed, [&](const Chunk& chunk, std::int64_t first) {
+    for (std::int64_t at = first, end = first + chunk.count(); at < end;) {
+      const std::int64_t line = at / pitch, column = at % pitch;
+      const std::int64_t floats = std::min(end - at, lines.length - column);
+      if (floats > 0) {
+        chunk.copy(at - first, destination, line * lines.ld + column, floats);
+      }
+      at += std::min(end - at, pitch - column);
+    }
+  });
+}
+
+}  // namespace
+
+void upload_lines(BufferState& buffer, std::int64_t offset, const Lines& lines, const void* source,
+                  std::int64_t host_ld) {
+  const Lines host = {lines.count, lines.length, host_ld};
+  const std::int64_t count = lines.count * lines.length;
+  if (lines.tight() && host.tight()) {
+    upload(buffer, offset, source, count);
+    return;
+  }
+  check_data("write", source, count);
+  const std::shared_ptr<ContextState>& context = buffer.context();
+  context->check_lost();
+  const ContextState::Session session(*context);
+  if (are_long(*context, lines) && are_whole_texels(offset, lines) &&
+      context->queue.pending() == 0) {
+    buffer.bump_version();
+    buffer.linear().texture_to_change().bind_for_upload();
+    for (std::int64_t line = 0; line < lines.count; ++line) {
+      upload_from_texel(buffer, offset + line * lines.ld, lines.length, source, line * host_ld);
+    }
+    ++context->device.counters.uploads;
+    context->device.counters.upload_bytes += 4 * count;
+    return;
+  }
+  const std::shared_ptr<BufferState> staged =
+      host.tight() ? uploaded(context, source, count) : upload_packed(context, host, source);
+  const std::int64_t pitch = host.tight() ? lines.length : texel_pitch(lines.length);
+  enqueue_copy("write", Source{staged, 0, pitch, 1},
+               Target{buffer.shared_from_this(), offset, lines.ld, lines.length, lines.count});
+  context->submit();
+}
+
+void read_back_lines(BufferState& buffer, std::int64_t offset, const Lines& lines,
+                     void* destination, std::int64_t host_ld) {
+  const Lines host = {lines.count, lines.length, host_ld};
+  const std::int64_t count = lines.count * lines.length;
+  if (lines.tight() && host.tight()) {
+    read_back(buffer, offset, destination, count);
+    return;
+  }
+  check_data("read", destination, count);
+  const std::shared_ptr<ContextState>& context = buffer.context();
+  context->check_lost();
+  const ContextState::Session session(*context);
+  if (are_long(*context, lines)) {
+    context->drain();
+    buffer.check_defined("read");
+    read_each(buffer, offset, lines, destination, host_ld);
+  } else {
+    const std::int64_t pitch = host.tight() ? lines.length : texel_pitch(lines.length);
+    const auto packed = std::make_shared<BufferState>(context, lines.count * pitch);
+    enqueue_copy("read", Source{buffer.shared_from_this(), offset, lines.ld, 1},
+                 Target{packed, 0, pitch, lines.length, lines.count});
+    context->drain();
+    packed->check_defined("read");
+    if (host.tight()) {
+      read_elements(*packed, 0, count, destination, 0);
+    } else {
+      read_packed(*packed, host, destination);
+    }
+  }
+  context->check_lost();
+  ++context->device.counters.readbacks;
+  context->device.counters.readback_bytes += 4 * count;
+}
+
+}  // namespace fragblas::detail

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#include "transfer/readback.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <utility>
+
+#include "context.hpp"
+#include "transfer/texel_transfer.hpp"
+#include "transfer/transfer.hpp"
+
+namespace fragblas::detail {
+
+bool is_staged(const ContextState& context, std::int64_t floats) {
+  return context.staging_bytes > 0 && 4 * floats >= context.staging_bytes;
+}
+
+Chunk::Chunk(BufferState& buffer, std::int64_t offset, std::int64_t count)
+    : context_(buffer.context()), lane_(offset & 3), count_(count) {
+  const std::int64_t first_texel = offset / 4, end_texel = (offset + count + 3) / 4;
+  bind_for_reading(buffer);
+  pixels_ = context_->readback_buffers.take(16 * (end_texel - first_texel));
+  pixels_->bind();
+  std::uintptr_t place = 0;
+  for (const TexelRect& rect : texel_rects(buffer.layout(), first_texel, end_texel)) {
+    glReadPixels(rect.x, rect.y, rect.width, rect.height, GL_RGBA, GL_FLOAT,
+                 reinterpret_cast<void*>(place));
+    place += static_cast<std::uintptr_t>(16 * rect.area());
+  }
+  gl::PixelBuffer::unbind();
+  fence_ = std::make_unique<gl::Fence>();
+}
+
+Chunk::~Chunk() {
+  context_->readback_buffers.give_back(std::move(pixels_));
+}
+
+bool Chunk::wait(double seconds) const {
+  return fence_->wait(context_->platform, seconds);
+}
+
+void Chunk::copy(std::int64_t from, void* destination, std::int64_t first,
+                 std::int64_t count) const {
+  const Platform& platform = context_->platform;
+  pixels_->bind();
+  platform.read_pixel_buffer(platform.user, static_cast<fragblas_int>(lane_ + from), destination,
+                             static_cast<fragblas_int>(first), static_cast<fragblas_int>(count));
+  gl::PixelBuffer::unbind();
+}
+
+void each_arrived_chunk(BufferState& buffer,
+                        const std::function<void(const Chunk& chunk, std::int64_t first)>& take) {
+  constexpr std::size_t kInFlight = 4;
+  std::deque<Chunk> in_flight;
+  std::int64_t arrived = 0;
+  const auto take_first = [&] {
+    const Chunk& chunk = in_flight.front();
+    while (!chunk.wait(1.0)) {
+    }
+    take(chunk, arrived);
+    arrived += chunk.count();
+    in_flight.pop_front();
+  };
+  const std::int64_t row = 4 * std::int64_t{buffer.layout().width};  // of texels, in floats
+  const std::int64_t chunk =
+      row * std::max<std::int64_t>(1, buffer.context()->staging_bytes / 4 / row);
+  for (std::int64_t first = 0; first < buffer.size(); first += chunk) {
+    if (in_flight.size() == kInFlight) {
+      take_first();
+    }
+    in_flight.emplace_back(buffer, first, std::min(chunk, buffer.size() - first));
+  }
+  while (!in_flight.empty()) {
+    take_first();
+  }
+}
+
+std::shared_ptr<ReadbackState> ReadbackState::enqueue(BufferState& buffer, std::int64_t offset,
+                                                      std::int64_t count) {
+  check_range("read", buffer, offset, count);
+  ContextState& context = *buffer.context();
+  context.check_lost();
+  const auto readback = std::make_shared<ReadbackState>(buffer.context(), count);
+  context.queue.add(ReadPass{buffer.shared_from_this(), offset, count, readback});
+  try {
+    context.submit();
+  } catch (const Error&) {
+    // The readback has it too, and is where a reader looks.
+  }
+  return readback;
+}
+
+void ReadbackState::start(BufferState& buffer, std::int64_t offset) {
+  buffer.check_defined("read");
+  if (count_ > 0) {
+    chunk_.emplace(buffer, offset, count_);
+  }
+  started_ = true;
+  ++context_->device.counters.readbacks;
+  context_->device.counters.readback_bytes += 4 * count_;
+}
+
+void ReadbackState::check() const {
+  if (error_) {
+    throw Error(*error_);
+  }
+  context_->check_lost();
+}
+
+bool ReadbackState::poll() {
+  check();
+  arrived_ = arrived_ || (started_ && (!chunk_ || chunk_->wait(0)));
+  return arrived_;
+}
+
+void ReadbackState::issue() {
+  check();
+  if (!started_) {
+    const ContextState::Session session(*context_);
+    context_->drain();
+    check();
+    if (!started_) {
+      throw Error(Status::Internal, "read: the readback was never issued");
+    }
+  }
+}
+
+void ReadbackState::wait() {
+  issue();
+  while (!poll()) {
+    arrived_ = chunk_->wait(1.0);
+  }
+}
+
+void ReadbackState::get(void* destination) {
+  check_data("read", destination, count_);
+  if (!poll()) {
+    throw Error(Status::NotReady, "read: the data has not arrived yet");
+  }
+  if (chunk_) {
+    const ContextState::Session session(*context_);
+    chunk_->copy(0, destination, 0, count_);
+    context_->check_lost();
+  }
+}
+
+}  // namespace fragblas::detail

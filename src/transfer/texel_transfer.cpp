@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include "transfer/texel_transfer.hpp"
+
+#include <algorithm>
+
+#include "context.hpp"
+#include "transfer/readback.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+fragblas_rect platform_rect(const TexelRect& rect) {
+  return {rect.x, rect.y, rect.width, rect.height};
+}
+
+// Texels [first_texel, end_texel) := floats from `first` on; count of them, less than the texels
+// hold only for a single texel.
+void upload_texels(BufferState& buffer, std::int64_t first_texel, std::int64_t end_texel,
+                   const void* source, std::int64_t first, std::int64_t count) {
+  ContextState& context = *buffer.context();
+  const Platform& platform = context.platform;
+  const bool staged = UploadRing::serves(platform) && is_staged(context, count) &&
+                      count == 4 * (end_texel - first_texel);
+  const auto copy = [&](std::int64_t from, std::int64_t floats, float* memory) {
+    platform.copy_source(platform.user, source, static_cast<fragblas_int>(from),
+                         static_cast<fragblas_int>(floats), memory);
+  };
+  for (const TexelRect& rect : texel_rects(buffer.layout(), first_texel, end_texel)) {
+    const fragblas_rect area = platform_rect(rect);
+    const std::int64_t floats = std::min(count, 4 * rect.area());
+    if (!staged ||
+        !context.upload_ring.upload(platform, rect, first, context.staging_bytes, copy)) {
+      platform.upload(platform.user, &area, source, static_cast<fragblas_int>(first),
+                      static_cast<fragblas_int>(floats));
+    }
+    first += floats;
+    count -= floats;
+  }
+}
+
+}  // namespace
+
+void upload_from_texel(BufferState& buffer, std::int64_t offset, std::int64_t count,
+                       const void* source, std::int64_t first) {
+  const std::int64_t first_texel = offset / 4, full_end = (offset + count) / 4;
+  const std::int64_t full = 4 * (full_end - first_texel);
+  if (full > 0) {
+    upload_texels(buffer, first_texel, full_end, source, first, full);
+  }
+  if (full < count) {
+    upload_texels(buffer, full_end, full_end + 1, source, first + full, count - full);
+  }
+}
+
+void bind_for_reading(BufferState& buffer) {
+  const gl::Texture& texture = buffer.linear().texture();
+  buffer.context()->device.state.bind_read_framebuffer(texture.framebuffer());
+}
+
+void read_elements(BufferState& buffer, std::int64_t offset, std::int64_t count, void* destination,
+                   std::int64_t start) {
+  bind_for_reading(buffer);
+  const Platform& platform = buffer.context()->platform;
+  const std::int64_t end = offset + count;
+  const auto read_texels = [&](std::int64_t first_texel, std::int64_t end_texel, std::int64_t lane,
+                               std::int64_t floats) {
+    std::int64_t first = start + 4 * first_texel + lane - offset;
+    for (const TexelRect& rect : texel_rects(buffer.layout(), first_texel, end_texel)) {
+      const fragblas_rect area = platform_rect(rect);
+      const std::int64_t part = std::min(floats, 4 * rect.area());
+      platform.read_pixels(platform.user, &area, destination, static_cast<fragblas_int>(first),
+                           static_cast<fragblas_int>(lane), static_cast<fragblas_int>(part));
+      first += part;
+      floats -= part;
+    }
+  };
+  const std::int64_t first_texel = (offset + 3) / 4;
+  const std::int64_t end_texel = end / 4;
+  const std::int64_t head_end = std::min(end, 4 * first_texel);
+  if (offset < head_end) {
+    read_texels(offset / 4, offset / 4 + 1, offset & 3, head_end - offset);
+  }
+  if (first_texel < end_texel) {
+    read_texels(first_texel, end_texel, 0, 4 * (end_texel - first_texel));
+  }
+  const std::int64_t tail = std::max(head_end, 4 * end_texel);
+  if (tail < end) {
+    read_texels(tail / 4, tail / 4 + 1, 0, end - tail);
+  }
+}
+
+}  // namespace fragblas::detail

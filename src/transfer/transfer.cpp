@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "transfer/transfer.hpp"
+
+#include <algorithm>
+
+#include "context.hpp"
+#include "kernels/elementwise.hpp"
+#include "transfer/texel_transfer.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+// A buffer of one texel with `count` floats from `first` on; none for no floats.
+std::shared_ptr<BufferState> uploaded_lanes(const std::shared_ptr<ContextState>& context,
+                                            const void* source, std::int64_t first,
+                                            std::int64_t count) {
+  if (count <= 0) {
+    return nullptr;
+  }
+  const auto lanes = std::make_shared<BufferState>(context, 4);
+  lanes->linear().texture_to_overwrite().bind_for_upload();
+  upload_from_texel(*lanes, 0, count, source, first);
+  return lanes;
+}
+
+// Elements [offset, offset + count) within one texel of which others must stay.
+void enqueue_lanes(BufferState& buffer, std::int64_t offset,
+                   const std::shared_ptr<BufferState>& lanes, std::int64_t count) {
+  if (lanes) {
+    enqueue_copy("write", Source{lanes, 0, 1, 1},
+                 Target{buffer.shared_from_this(), offset, count, count, 1});
+  }
+}
+
+void upload_directly(BufferState& buffer, std::int64_t offset, const void* source,
+                     std::int64_t count) {
+  const std::int64_t end = offset + count;
+  // The texels that are written wholly; the buffer's last one is, when its last element is.
+  const std::int64_t first_texel = (offset + 3) / 4;
+  const std::int64_t end_texel = end == buffer.size() ? (end + 3) / 4 : end / 4;
+  const std::int64_t head_end = std::min(end, 4 * first_texel);
+  const std::int64_t tail = std::max(head_end, 4 * end_texel);
+  // What may find memory short comes before the first element is written.
+  const auto head_lanes = uploaded_lanes(buffer.context(), source, 0, head_end - offset);
+  const auto tail_lanes = uploaded_lanes(buffer.context(), source, tail - offset, end - tail);
+
+  const bool whole = count == buffer.size();
+  const gl::Texture& texture =
+      whole ? buffer.linear().texture_to_overwrite() : buffer.linear().texture_to_change();
+  if (whole) {
+    buffer.mark_defined();
+  }
+  if (first_texel < end_texel) {
+    texture.bind_for_upload();
+    upload_from_texel(buffer, 4 * first_texel, std::min(end, 4 * end_texel) - 4 * first_texel,
+                      source, 4 * first_texel - offset);
+  }
+  enqueue_lanes(buffer, offset, head_lanes, head_end - offset);
+  enqueue_lanes(buffer, tail, tail_lanes, end - tail);
+}
+
+}  // namespace
+
+void check_data(const char* routine, const void* data, std::int64_t count) {
+  if (data == nullptr && count > 0) {
+    throw Error(Status::InvalidArgument, std::string(routine) + ": data = null, must be " +
+                                             std::to_string(count) + " floats");
+  }
+}
+
+void check_range(const char* routine, const BufferState& buffer, std::int64_t offset,
+                 std::int64_t count, const char* offset_name) {
+  const std::string name = std::string(routine) + ": ";
+  const std::string size = std::to_string(buffer.size());
+  if (offset < 0 || offset > buffer.size()) {
+    throw Error(Status::InvalidArgument, name + offset_name + " = " + std::to_string(offset) +
+                                             ", must be at least 0 and at most the size " + size);
+  }
+  if (count < 0 || count > buffer.size() - offset) {
+    throw Error(Status::InvalidArgument, name + "count = " + std::to_string(count) +
+                                             ", must be at least 0 and at most the " +
+                                             std::to_string(buffer.size() - offset) +
+                                             " elements from offset " + std::to_string(offset) +
+                                             " on (size " + size + ")");
+  }
+}
+
+std::shared_ptr<BufferState> uploaded(const std::shared_ptr<ContextState>& context,
+                                      const void* source, std::int64_t count) {
+  const auto buffer = std::make_shared<BufferState>(context, count);
+  buffer->linear().texture_to_overwrite().bind_for_upload();
+  upload_from_texel(*buffer, 0, count, source, 0);
+  ++context->device.counters.uploads;
+  context->device.counters.upload_bytes += 4 * count;
+  return buffer;
+}
+
+void upload(BufferState& buffer, std::int64_t offset, const void* source, std::int64_t count) {
+  check_range("write", buffer, offset, count);
+  check_data("write", source, count);
+  ContextState& context = *buffer.context();
+  context.check_lost();
+  if (count == 0) {
+    return;
+  }
+  const ContextState::Session session(context);
+  buffer.bump_version();
+  if (context.queue.pending() == 0) {
+    upload_directly(buffer, offset, source, count);
+    ++context.device.counters.uploads;
+    context.device.counters.upload_bytes += 4 * count;
+  } else {
+    // Queued passes still read the old contents: the new ones wait beside, in the queue's order.
+    enqueue_copy("write", Source{uploaded(buffer.context(), source, count), 0, 1, 1},
+                 Target{buffer.shared_from_this(), offset, count, count, 1});
+  }
+  context.submit();
+}
+
+void read_back(BufferState& buffer, std::int64_t offset, void* destination, std::int64_t count) {
+  check_range("read", buffer, offset, count);
+  check_data("read", destination, count);
+  ContextState& context = *buffer.context();
+  context.check_lost();
+  const ContextState::Session session(context);
+  context.drain();
+  buffer.check_defined("read");
+  if (count == 0) {
+    return;
+  }
+  read_elements(buffer, offset, count, destination, 0);
+  context.check_lost();
+  ++context.device.counters.readbacks;
+  context.device.counters.readback_bytes += 4 * count;
+}
+
+}  // namespace fragblas::detail
