@@ -10,7 +10,7 @@ namespace fragblas::dropin {
 
 struct Config {
   // A GPU's default: below it a call takes less time on a CPU than its operands on their way to
-  // the GPU and back. docs/performance.md has the measurement.
+  // the GPU and back. docs/notebook has the measurement.
   double min_flops = 2e8;
   bool min_flops_given = false;
   std::string trace;  // empty: none; else "stderr" or a file's name, in which %p is the process

@@ -7,7 +7,7 @@
 // strip of one row would leave half of each 2x2 quad idle. A chunk of a long k begins at a later
 // row of B, and has strips of its own. Packed B (gemm_pack_rows.frag) lies in the same strips, four
 // rows of a step in four planes, so that one coordinate serves four fetches. That and two steps a
-// trip are 5% (NVIDIA H200, docs/performance.md). The block is an array of structs of vec4 and only
+// trip are 5% (NVIDIA H200, docs/notebook). The block is an array of structs of vec4 and only
 // the struct is indexed: with a plain array the bounds checks that browsers add cost a quarter.
 // Trip counts are uniforms: constant ones make drivers unroll. Several blocks are several loops
 // over k, so that a long k needs no second pass. Where op(A) is a triangle, a panel has two parts:

@@ -9,7 +9,7 @@ namespace fragblas {
 namespace {
 
 constexpr double kTexelBytes = 16;
-// Measured on an NVIDIA H200 (docs/performance.md): how much longer fetching takes where places in
+// Measured on an NVIDIA H200 (docs/notebook): how much longer fetching takes where places in
 // operands as they lie have to be computed, and where texels have to be put together;
 constexpr double kUnpackedFactor = 1.1, kNeighboursFactor = 1.3;
 // where the four pixels of a quad are not above each other in C, as its texture's width is not that

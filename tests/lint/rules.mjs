@@ -64,7 +64,9 @@ for (let rule = 1; rule <= ruleCount; ++rule) {
       `rule ${rule}: docs/rules.md names the defects "${named}", must be "${breaking}"`,
     );
   }
-  for (const [, suite, quoted] of cited.matchAll(/(\w+)(?:\s+"([^"]*)")?(?:,|$)/g)) {
+  for (const [, suite, quoted] of cited
+    .replaceAll(/\s+/g, ' ')
+    .matchAll(/(\w+)(?:\s+"([^"]*)")?(?:,|$)/g)) {
     const names = suites.get(suite);
     if (names === undefined) {
       problems.push(`rule ${rule}: there is no suite ${suite}`);

@@ -129,6 +129,22 @@ check_figure_tables() {
   node tests/readme/figure_tables.mjs --check
 }
 
+# docs/results keeps the records that scripts read: some by name, of two folders all.
+check_records() {
+  local file
+  files docs/results | while read -r file; do
+    case "$file" in
+      *-ladder.json | */experiments/*) grep -rqF "${file#docs/results/}'" tests/readme || echo "$file" ;;
+      docs/results/README.md | docs/results/engines/*.json) ;;
+      docs/results/*/*) echo "$file" ;;
+    esac
+  done | none "Records that no script reads (docs/results/README.md):"
+}
+
+check_widths() {
+  files 'docs/*.md' README.md CONTRIBUTING.md | xargs node tests/lint/widths.mjs
+}
+
 check_engine_tables() {
   node tests/readme/engine_tables.mjs --check
 }
@@ -160,8 +176,8 @@ check_static() {
 }
 
 checks=(format_cpp format_shaders shaders shell spelling arrows no_glsl_in_cpp self_contained
-  version links profile_fields scripts performance_table figure_tables engine_tables routines examples
-  rules static)
+  version links widths records profile_fields scripts performance_table figure_tables engine_tables
+  routines examples rules static)
 # Each check runs in a process of its own, where a failing command ends it.
 if [[ "${1:-}" == --one ]]; then
   "check_$2"

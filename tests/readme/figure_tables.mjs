@@ -1,5 +1,6 @@
-// Makes the tables of figures of merit in docs/performance.md ("Where it stands") from the records in docs/results. Which figure
-// comes from which row, and its aim, is in figures/list.mjs. A record that lacks what a figure needs is an error.
+// Makes the tables of figures of merit in docs/performance.md ("Where it stands") from the records
+// in docs/results, and the list of these records in docs/results/README.md. Which figure comes from
+// which row, and its aim, is in figures/list.mjs. A record that lacks what a figure needs is an error.
 //
 //   node figure_tables.mjs            rewrites the tables
 //   node figure_tables.mjs --check    fails when they are not up to date
@@ -28,7 +29,7 @@ function measured(figure) {
 }
 
 const keysOf = ({ source, ofSource }) => (ofSource ? [source, ofSource] : [source]);
-const link = ({ file }) => `[${basename(file)}](results/${file})`;
+const link = ({ file }, folder = '') => `[${basename(file)}](${folder}${file})`;
 
 function row(figure) {
   const value = measured(figure);
@@ -38,7 +39,7 @@ function row(figure) {
     valueText(figure, value),
     reached(figure, value) ? 'yes' : 'no',
     keysOf(figure)
-      .map((key) => link(records[key]))
+      .map((key) => link(records[key], 'results/'))
       .join(', '),
   ];
 }
@@ -50,21 +51,22 @@ function origin(record) {
 }
 
 function section(heading, figures) {
-  const used = [...new Set(figures.flatMap(keysOf))].map((key) => records[key]);
-  return [
-    `### ${heading}`,
-    '',
-    ...table([['what', 'aim', 'measured', 'reached', 'record'], ...figures.map(row)]),
-    '',
-    ...used.map(origin),
-  ].join('\n');
+  const rows = [['what', 'aim', 'measured', 'reached', 'record'], ...figures.map(row)];
+  return [`### ${heading}`, '', ...table(rows)].join('\n');
 }
 
-const text = Object.entries(tables)
+const scoreboard = Object.entries(tables)
   .map(([heading, figures]) => section(heading, figures))
   .join('\n\n');
+const origins = Object.values(records).map(origin).join('\n');
 for (const problem of problems) console.error(problem);
 process.exitCode =
   problems.length > 0
     ? 1
-    : update([{ page: 'docs/performance.md', name: 'figures', text }], 'figure_tables.mjs');
+    : update(
+        [
+          { page: 'docs/performance.md', name: 'figures', text: scoreboard },
+          { page: 'docs/results/README.md', name: 'figures', text: origins },
+        ],
+        'figure_tables.mjs',
+      );

@@ -1,5 +1,5 @@
 // Makes README.md's performance tables from the records in docs/results, which fragblas-bench wrote
-// with --json, and those of all routines and of the ladders in docs/performance.md.
+// with --json, and the ladders of docs/fragment-shaders.md. In README.md GPUs come first.
 //
 //   node performance_table.mjs            rewrites the tables
 //   node performance_table.mjs --check    fails when they are not up to date
@@ -8,6 +8,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { command, results, short, table, update } from './pages.mjs';
+
+const readRecord = (file) => JSON.parse(readFileSync(join(results, file), 'utf8'));
 
 const peers = {
   'glblas-4x1': '4x1 kernel',
@@ -35,9 +37,7 @@ function parse(name) {
   return { peer, routine, size, variant };
 }
 
-/** `link`: where the file is, from the page that the table stands in. */
-function routines(file, link) {
-  const { context, benchmarks } = JSON.parse(readFileSync(file, 'utf8'));
+function routines({ name: file, context, benchmarks }) {
   const rows = benchmarks
     .filter((row) => !noRoutine.test(row.name))
     .map((row) => ({ ...row, ...parse(row.name) }));
@@ -64,11 +64,11 @@ function routines(file, link) {
   const percent = roofs ? ['% of its roof'] : [];
   const names = present.map((peer) => peers[peer]);
   const head = ['row', 'fragblas', ...percent, ...names, 'error, of bound'];
-  return section(file, link, context, [head, ...lines]);
+  return section(file, context, [head, ...lines]);
 }
 
 /** The record's device and command, the table, and a link to the rest. */
-function section(file, link, context, lines) {
+function section(file, context, lines) {
   const { renderer, version } = context.device;
   return [
     `**${renderer}** (${version}), ${context.num_cpus} CPU threads, clock: ${context.clock.name},`,
@@ -76,54 +76,78 @@ function section(file, link, context, lines) {
     '',
     ...table(lines),
     '',
-    `[${basename(file)}](${link}) has the spread and all else.`,
+    `[${file}](docs/results/${file}) has the spread and all else.`,
   ].join('\n');
 }
 
-/** The steps of a ladder, those that are absent left out. */
-function ladder(file, link) {
-  const { context, benchmarks } = JSON.parse(readFileSync(file, 'utf8'));
-  const cell = (value) => (value === undefined ? '' : short(value));
-  const lines = benchmarks
-    .filter((row) => row.ok && row.gflops !== null)
-    .map((row) => [
-      `\`${row.name.replace(/^ladder\//, '')}\``,
-      cell(row.gflops),
-      cell(row.roof_percent),
-      cell(row.factor),
-      `${short(row.error)} of ${short(row.bound)}`,
-    ]);
-  const head = ['step', 'GFLOP/s', '% of the roof', 'factor to the step before', 'error, of bound'];
-  return section(file, link, context, [head, ...lines]);
+/** The ladders that are shown side by side: a record, and one of its sizes. */
+const ladders = [
+  { file: 'experiments/nvidia-h200-ladder.json', device: 'NVIDIA H200', size: 1024 },
+  { file: 'experiments/nvidia-h200-ladder.json', device: 'NVIDIA H200', size: 4096 },
+  { file: 'llvmpipe-ladder.json', device: 'llvmpipe', size: 512 },
+  { file: 'chromium-swiftshader-ladder.json', device: 'SwiftShader in Chromium', size: 512 },
+];
+
+/** A step's rate, and how much of the roof it is; nothing where the step is absent. */
+function stepRate(row) {
+  if (!row?.ok) return '';
+  return row.roof_percent
+    ? `${short(row.gflops)} (${short(row.roof_percent)}%)`
+    : short(row.gflops);
 }
 
-const records = readdirSync(results)
-  .filter((name) => name.endsWith('.json'))
-  .sort();
-const isLadder = (name) => name.endsWith('-ladder.json');
-const ladders = records.filter(isLadder);
-const others = records.filter((name) => !isLadder(name));
-const all = 'experiments/nvidia-h200-all.json';
-const regions = [
-  {
-    page: 'README.md',
-    name: 'performance',
-    tables: others.map((name) => routines(join(results, name), `docs/results/${name}`)),
-  },
-  {
-    page: 'docs/performance.md',
-    name: 'performance',
-    tables: [routines(join(results, all), `results/${all}`)],
-  },
-  {
-    page: 'docs/performance.md',
-    name: 'ladders',
-    tables: ladders.map((name) => ladder(join(results, name), `results/${name}`)),
-  },
-];
+function ladderTable() {
+  const columns = ladders.map((column) => ({ ...column, ...readRecord(column.file) }));
+  const stepsOf = ({ benchmarks, size }) =>
+    benchmarks
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith('ladder/') && name.endsWith(`/${size}`))
+      .map((name) => name.slice('ladder/'.length, -`/${size}`.length));
+  // The longest ladder has the steps of all, in their order.
+  const steps = columns.map(stepsOf).sort((a, b) => b.length - a.length)[0];
+  const find = ({ benchmarks }, name) => benchmarks.find((row) => row.name === name);
+  const line = (text, nameIn) => [
+    text,
+    ...columns.map((column) => stepRate(find(column, nameIn(column)))),
+  ];
+  const head = ['step', ...columns.map(({ device, size }) => `${device}, n = ${size}`)];
+  const origins = columns
+    .filter(({ file }, i) => columns.findIndex((other) => other.file === file) === i)
+    .map(
+      ({ file, context }) =>
+        `- [${basename(file)}](results/${file}): ${context.date.slice(0, 10)}, ` +
+        `revision ${context.git_revision}: \`${command(context)}\``,
+    );
+  return [
+    ...table([
+      head,
+      line('`roof/arithmetic`', () => 'roof/arithmetic'),
+      ...steps.map((step) => line(`\`${step}\``, ({ size }) => `ladder/${step}/${size}`)),
+    ]),
+    '',
+    ...origins,
+  ].join('\n');
+}
+
+const software = ({ device }) => /llvmpipe|softpipe|SwiftShader/.test(device.renderer);
+
+/** The records that README.md shows, those of software rasterisers last. */
+const shown = readdirSync(results)
+  .filter((name) => name.endsWith('.json') && !name.endsWith('-ladder.json'))
+  .sort()
+  .map((name) => ({ name, ...readRecord(name) }))
+  .sort((a, b) => software(a.context) - software(b.context));
+
 process.exit(
   update(
-    regions.map(({ page, name, tables }) => ({ page, name, text: tables.join('\n\n') })),
+    [
+      {
+        page: 'README.md',
+        name: 'performance',
+        text: shown.map((record) => routines(record)).join('\n\n'),
+      },
+      { page: 'docs/fragment-shaders.md', name: 'ladders', text: ladderTable() },
+    ],
     'performance_table.mjs',
   ),
 );

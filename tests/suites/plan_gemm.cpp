@@ -25,7 +25,7 @@ const std::vector<PlannedDevice> kDevices = {
     {"16 texels", 8, 16, 16384},    {"16 texels, one target", 1, 16, 0},
     {"4 targets", 4, 16384, 16384}, {"one target", 1, 4096, 65536}};
 
-// The NVIDIA H200 of docs/performance.md if it drew with 128 multiprocessors instead of 4.
+// The NVIDIA H200 of docs/notebook if it drew with 128 multiprocessors instead of 4.
 DeviceProfile big_chip() {
   DeviceProfile profile;
   profile.multiprocessors = 128;
