@@ -1,5 +1,7 @@
-// Takes the README's pictures of the pages: node --test pictures.mjs. By hand, when a page's looks have changed.
+// Takes the README's pictures of the pages: node --test pictures.mjs. By hand, when a page's looks
+// have changed.
 // SPDX-License-Identifier: MIT
+import { writeFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { settled, withPage } from './page.mjs';
@@ -8,6 +10,24 @@ const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const patience = { timeout: 400_000 };
 
 const until = (page, condition) => page.waitForFunction(condition, null, patience);
+
+/** A PNG as WebP, which Chromium writes but does not take screenshots in. */
+async function webp(page, png) {
+  const text = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.7 });
+    const url = await new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result);
+      reader.readAsDataURL(blob);
+    });
+    return url.slice(url.indexOf(',') + 1);
+  }, png.toString('base64'));
+  return Buffer.from(text, 'base64');
+}
 
 const pictures = {
   'gemm-lab': {
@@ -62,7 +82,7 @@ for (const [name, { path, query, height = 760, work }] of Object.entries(picture
       await work(page);
       await settled(page);
       if (name !== 'ladder') await page.evaluate(() => scrollTo(0, 0));
-      await page.screenshot({ path: `${folder}${name}.jpg`, type: 'jpeg', quality: 82 });
+      await writeFile(`${folder}${name}.webp`, await webp(page, await page.screenshot()));
     }),
   );
 }

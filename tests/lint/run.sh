@@ -57,7 +57,7 @@ check_shell() {
 }
 
 check_spelling() {
-  files ':!*.json' ':!*.png' ':!*.jpg' ':!*.svg' ':!LICENSE' |
+  files ':!*.json' ':!*.png' ':!*.webp' ':!*.svg' ':!LICENSE' |
     xargs -r codespell --ignore-words=tests/lint/words.txt
 }
 
