@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "catalog/catalog.hpp"
-#include "context.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "fragblas/fragblas.hpp"
-#include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
 #include "transfer/line_transfer.hpp"
 #include "transfer/readback.hpp"
@@ -94,7 +94,7 @@ void VectorView::read(float* into) const {
     detail::read_back(*data.buffer, data.offset, into, size);
     return;
   }
-  const std::shared_ptr<detail::ContextState> context = data.buffer->context();
+  const std::shared_ptr<detail::ContextState> context = context_of(*data.buffer);
   const auto tight = std::make_shared<detail::BufferState>(context, size);
   detail::enqueue_copy("read", detail::vector_source(data, size, inc), {tight, 0, size, size, 1});
   context->submit();
@@ -113,7 +113,7 @@ void VectorView::write(const float* from) const {
     detail::upload(*data.buffer, data.offset, from, size);
     return;
   }
-  const std::shared_ptr<detail::ContextState> context = data.buffer->context();
+  const std::shared_ptr<detail::ContextState> context = context_of(*data.buffer);
   context->check_lost();
   const detail::ContextState::Session session(*context);
   Operand tight;
@@ -240,7 +240,7 @@ void Buffer::fill(float value, std::int64_t offset, std::int64_t count) {
   detail::check_range("fill", buffer, offset, count);
   if (count > 0) {
     detail::enqueue_fill("fill", value, {state_, offset, count, count, 1});
-    buffer.context()->submit();
+    context_of(buffer)->submit();
   }
 }
 
@@ -258,7 +258,7 @@ void Buffer::copy_from(const Buffer& source, std::int64_t source_offset, std::in
   if (count > 0) {
     detail::enqueue_copy("copy", {source.state_, source_offset, 1, 1},
                          {state_, offset, count, count, 1});
-    target.context()->submit();
+    context_of(target)->submit();
   }
 }
 
@@ -292,7 +292,7 @@ MatrixView Buffer::matrix(std::int64_t rows, std::int64_t cols, std::int64_t off
 
 Buffer::Texture Buffer::texture() const {
   detail::BufferState& buffer = state_of(state_, "texture");
-  detail::ContextState& context = *buffer.context();
+  detail::ContextState& context = *context_of(buffer);
   context.check_lost();
   const detail::ContextState::Session session(context);
   context.drain();
@@ -304,7 +304,7 @@ Buffer::Texture Buffer::texture() const {
 
 void Buffer::release_packed() {
   detail::BufferState& buffer = state_of(state_, "release_packed");
-  buffer.context()->pack_cache.forget(buffer);
+  context_of(buffer)->pack_cache.forget(buffer.linear());
 }
 
 void Buffer::mark_undefined(const std::string& reason) {

@@ -1,7 +1,7 @@
 // GPU time by GL_EXT_disjoint_timer_query. SPDX-License-Identifier: MIT
 #include <limits>
 
-#include "context.hpp"
+#include "context/context_state.hpp"
 #include "fragblas/fragblas.hpp"
 #include "gl/gl.hpp"
 

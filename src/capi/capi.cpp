@@ -6,7 +6,7 @@
 #include <new>
 #include <string>
 
-#include "context.hpp"
+#include "context/context_state.hpp"
 #include "fragblas/tune.h"
 #include "fragblas/tune.hpp"
 #include "transfer/readback.hpp"

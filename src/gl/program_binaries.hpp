@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "device/store.hpp"
 #include "gl/gl.hpp"
+#include "gl/store.hpp"
 
 namespace fragblas::gl {
 

@@ -16,7 +16,7 @@
 #include "kernels/registry.hpp"
 #include "memory/buffer_state.hpp"
 #include "memory/pack_cache.hpp"
-#include "memory/panel_buffer.hpp"
+#include "memory/scratch.hpp"
 #include "memory/views.hpp"
 #include "plan/linear_layout.hpp"
 #include "plan/tile_draws.hpp"

@@ -8,9 +8,8 @@
 #include <new>
 
 #include "base/powers_of_two.hpp"
-#include "context.hpp"
+#include "kernels/pending_merge.hpp"
 #include "plan/write_plan.hpp"
-#include "transfer/readback.hpp"
 
 namespace fragblas::detail {
 
@@ -79,7 +78,8 @@ const gl::Texture& texture_of(const PassInput& input) {
 // Lets a pass that packs read the tiles that its source is, where it is and the kernel can: by
 // texels, none of which is in two rows. It takes no lane that is behind the end of one.
 bool read_tiles(Pass& pass) {
-  const Pass* merge = pass.inputs[0].buffer->linear().tiles();
+  const auto* pending = static_cast<const PendingMerge*>(pass.inputs[0].buffer->linear().pending());
+  const Pass* const merge = pending ? &pending->merge() : nullptr;
   if (!merge || (merge->variant & kQuads) == 0 || (pass.variant & (kQuads | kColumnQuads)) == 0 ||
       (pass.variant & (kSum | kBatched)) != 0) {
     return false;
@@ -93,8 +93,8 @@ bool read_tiles(Pass& pass) {
 
 }  // namespace
 
-Queue::Queue(ContextState& context)
-    : context_(context), clock_(context.platform, context.profile) {}
+Queue::Queue(MemoryServices& services, ProgramCache& programs, const DeviceProfile& profile)
+    : services_(services), programs_(programs), clock_(services.platform, profile) {}
 
 void Queue::add(Pass pass) {
   if (pass.target.buffer) {
@@ -130,17 +130,17 @@ void Queue::try_each_next(Visit visit) const {
 }
 
 void Queue::start_programs() {
-  try_each_next([this](const Pass& pass) { context_.programs.start(pass.kernel, pass.variant); });
+  try_each_next([this](const Pass& pass) { programs_.start(pass.kernel, pass.variant); });
 }
 
 void Queue::finish_programs() {
-  try_each_next([this](const Pass& pass) { context_.programs.get(pass.kernel, pass.variant); });
+  try_each_next([this](const Pass& pass) { programs_.get(pass.kernel, pass.variant); });
 }
 
 bool Queue::is_compiling() const {
   bool all_ready = true;
   each_next([&](const Pass& pass) {
-    all_ready = all_ready && context_.programs.is_ready(pass.kernel, pass.variant);
+    all_ready = all_ready && programs_.is_ready(pass.kernel, pass.variant);
   });
   return !all_ready;
 }
@@ -155,7 +155,7 @@ std::optional<Error> Queue::issue_one() {
     return std::nullopt;
   }
   try {
-    return pass ? attempt(*pass) : attempt(std::get<ReadPass>(item.work));
+    return pass ? attempt(*pass) : attempt(std::get<std::unique_ptr<QueuedRead>>(item.work));
   } catch (const gl::NotYet&) {
     items_.push_front(std::move(item));
     throw;
@@ -163,7 +163,7 @@ std::optional<Error> Queue::issue_one() {
 }
 
 void Queue::drop(const Item& item, const Error& error) {
-  std::visit([&](const auto& pass) { fail(pass, error); }, item.work);
+  std::visit([&](const auto& work) { fail(work, error); }, item.work);
 }
 
 template <typename Work>
@@ -178,17 +178,17 @@ std::optional<Error> Queue::attempt(Work& work) {
     failure = Error(Status::OutOfMemory, "out of host memory");
   }
   // A lost context fails in many ways: say what it is.
-  if (context_.lost()) {
+  if (services_.lost()) {
     failure = Error(Status::ContextLost, "the GL context is lost");
   }
   fail(work, *failure);
-  context_.log(LogLevel::Error, failure->what());
+  services_.log(LogLevel::Error, failure->what());
   return failure;
 }
 
 void Queue::settle(Pass& merge) {
-  const ContextState::Session session(context_);
-  const gl::Checking checking(context_.device, gl::Check::Now);
+  const MemoryServices::Session session(services_);
+  const gl::Checking checking(services_.device, gl::Check::Now);
   if (const std::optional<Error> error = attempt(merge)) {
     throw *error;
   }
@@ -200,7 +200,7 @@ void Queue::clear() {
     const Item item = std::move(items_.front());
     items_.pop_front();
     drop(item, gone);
-    context_.log(LogLevel::Error, gone.what());
+    services_.log(LogLevel::Error, gone.what());
   }
 }
 
@@ -246,7 +246,8 @@ void Queue::write_whole(Pass& pass) {
   BufferState& buffer = *pass.target.buffer;
   LinearRepresentation& linear = buffer.linear();
   const gl::Texture& texture = pass.settles ? linear.texture() : linear.texture_to_overwrite();
-  if (!pass.lazy || !linear.keep_tiles(pass)) {
+  if (!pass.lazy ||
+      !linear.keep(std::make_unique<PendingMerge>(pass, [this](Pass& merge) { settle(merge); }))) {
     const TexelRect area{0, 0, linear.layout().width, linear.layout().height};
     gl::Program& program = begin(pass);
     set_target(pass, program, area);
@@ -274,7 +275,7 @@ void Queue::write(Pass& pass) {
   BufferState& buffer = *pass.target.buffer;
   LinearRepresentation& linear = buffer.linear();
   if (pass.overwrites && pass.target.whole_buffer()) {
-    linear.drop_tiles();  // but the first of several parts may leave what the others read
+    linear.drop_pending();  // but the first of several parts may leave what the others read
   }
   linear.texture();
   if (pass.twin) {
@@ -304,7 +305,7 @@ void Queue::write_beside(Pass& pass) {
   const auto [mode, area] = plan_write(linear.layout(), pass.target.offset, pass.target.end(),
                                        linear.pinned() || in_bands);
   if (mode == WritePlan::Mode::Whole) {
-    gl::Texture drawn = context_.pool.take(linear.size(), pass.routine);
+    gl::Texture drawn = services_.pool.take(linear.size(), pass.routine);
     gl::Program& program = begin(pass);
     draw_beside(pass, program, drawn, area);
     gl::Texture old = linear.exchange(std::move(drawn));
@@ -312,13 +313,13 @@ void Queue::write_beside(Pass& pass) {
       old = pass.leaves->linear().exchange(std::move(old));
       pass.leaves->mark_defined();
     }
-    context_.pool.give_back(std::move(old));
+    services_.pool.give_back(std::move(old));
     return;
   }
   assert(!pass.leaves);  // whoever pins a texture has the queue issued first
   gl::Program& program = begin(pass);
   // One band may be changed already when the next one needs memory.
-  const gl::Checking checking(context_.device, gl::Check::Now);
+  const gl::Checking checking(services_.device, gl::Check::Now);
   for (const TexelRect& band : bands_of(area, in_bands ? band_texels(linear.layout()) : 0)) {
     patch(pass, program, band);
   }
@@ -327,7 +328,7 @@ void Queue::write_beside(Pass& pass) {
 // Whether no element of one band depends on what the pass writes in another.
 bool Queue::goes_in_bands(const Pass& pass) const {
   const std::shared_ptr<BufferState>& target = pass.target.buffer;
-  const std::int64_t least = context_.options.in_place_bytes;
+  const std::int64_t least = services_.options.in_place_bytes;
   return least > 0 && target->linear().size().bytes() >= least && !pass.leaves &&
          !pass.reads_old_elsewhere &&
          std::none_of(pass.inputs.begin(), pass.inputs.begin() + pass.input_count,
@@ -344,20 +345,19 @@ void Queue::draw_beside(Pass& pass, gl::Program& program, const gl::Texture& dra
 // Draws the area and copies it back.
 void Queue::patch(Pass& pass, gl::Program& program, const TexelRect& area) {
   LinearRepresentation& linear = pass.target.buffer->linear();
-  gl::Texture drawn = context_.pool.take(
+  gl::Texture drawn = services_.pool.take(
       {ceil_power_of_two(area.width), ceil_power_of_two(area.height), 0}, pass.routine);
   draw_beside(pass, program, drawn, area);
-  context_.device.state.bind_draw_framebuffer(linear.texture_to_change().framebuffer());
-  context_.device.state.bind_read_framebuffer(drawn.framebuffer());
+  services_.device.state.bind_draw_framebuffer(linear.texture_to_change().framebuffer());
+  services_.device.state.bind_read_framebuffer(drawn.framebuffer());
   glBlitFramebuffer(0, 0, area.width, area.height, area.x, area.y, area.x + area.width,
                     area.y + area.height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
-  context_.pool.give_back(std::move(drawn));
+  services_.pool.give_back(std::move(drawn));
 }
 
 gl::Program& Queue::begin(const Pass& pass) {
-  gl::Program& program =
-      pass.program ? *pass.program : context_.programs.get(pass.kernel, pass.variant);
-  ++context_.device.counters.passes;
+  gl::Program& program = pass.program ? *pass.program : programs_.get(pass.kernel, pass.variant);
+  ++services_.device.counters.passes;
   return program;
 }
 
@@ -372,7 +372,7 @@ void Queue::pack(Pass& pass) {
   Packed& packed = *pass.packed;
   const std::uint64_t contents = pass.inputs[0].buffer->linear().contents();
   if (packed.contents == contents) {
-    ++context_.device.counters.packs_skipped;
+    ++services_.device.counters.packs_skipped;
     return;
   }
   const gl::Texture& texture = pass.scratch->texture();
@@ -383,14 +383,14 @@ void Queue::pack(Pass& pass) {
   draw(pass, begin(pass), texture, pass.area);
   pass.scratch->undefined = false;
   if (panels) {
-    context_.device.state.bind_read_framebuffer(texture.framebuffer());
+    services_.device.state.bind_read_framebuffer(texture.framebuffer());
     panels->bind();
     glReadPixels(0, 0, pass.area.width, pass.area.height, GL_RGBA, GL_FLOAT, nullptr);
     gl::PixelBuffer::unbind();
     packed.panels->undefined = false;
   }
   packed.contents = contents;
-  ++context_.device.counters.packs;
+  ++services_.device.counters.packs;
 }
 
 void Queue::draw(Pass& pass, gl::Program& program, const gl::Texture& texture,
@@ -412,7 +412,7 @@ void Queue::draw(Pass& pass, gl::Program& program, const gl::Texture& texture,
   for (int i = 0; i < pass.uniform_count; ++i) {
     set_uniform(program, pass.uniforms[static_cast<std::size_t>(i)]);
   }
-  context_.device.state.bind_draw_framebuffer(framebuffer);
+  services_.device.state.bind_draw_framebuffer(framebuffer);
   if (pass.diagonal.buffer) {
     pass.diagonal.buffer->buffer().bind_block(kDiagonalBlock, pass.diagonal.offset,
                                               pass.diagonal.bytes);
@@ -421,9 +421,9 @@ void Queue::draw(Pass& pass, gl::Program& program, const gl::Texture& texture,
     draw_panels(pass, program);
     return;
   }
-  context_.device.state.viewport(area.x, area.y, area.width, area.height);
+  services_.device.state.viewport(area.x, area.y, area.width, area.height);
   glDrawArrays(GL_TRIANGLES, 0, 3);
-  ++context_.device.counters.draws;
+  ++services_.device.counters.draws;
 }
 
 void Queue::draw_panels(const Pass& pass, gl::Program& program) {
@@ -451,16 +451,16 @@ void Queue::draw_panels(const Pass& pass, gl::Program& program) {
       set_steps(program, panels, draw);
     }
     const int strip = draw.panel - panels.first_panel;
-    context_.device.state.viewport(draw.x, pass.area.y + strip * panels.strip_height, draw.width,
-                                   static_cast<int>(count) * panels.strip_height);
+    services_.device.state.viewport(draw.x, pass.area.y + strip * panels.strip_height, draw.width,
+                                    static_cast<int>(count) * panels.strip_height);
     glDrawArrays(GL_TRIANGLES, 0, 3);
-    ++context_.device.counters.draws;
+    ++services_.device.counters.draws;
   }
 }
 
-void Queue::issue(ReadPass& pass) {
-  const gl::Checking checking(context_.device, gl::Check::Now);
-  pass.readback->start(*pass.buffer, pass.offset);
+void Queue::issue(std::unique_ptr<QueuedRead>& read) {
+  const gl::Checking checking(services_.device, gl::Check::Now);
+  read->issue();
 }
 
 void Queue::fail(const Pass& pass, const Error& error) {
@@ -481,8 +481,8 @@ void Queue::fail(const Pass& pass, const Error& error) {
   }
 }
 
-void Queue::fail(const ReadPass& pass, const Error& error) {
-  pass.readback->fail(error);
+void Queue::fail(const std::unique_ptr<QueuedRead>& read, const Error& error) {
+  read->fail(error);
 }
 
 }  // namespace fragblas::detail

@@ -9,36 +9,27 @@
 #include <utility>
 #include <variant>
 
-#include "gl/fence.hpp"
-#include "gl/pixel_buffer.hpp"
 #include "gl/program.hpp"
 #include "kernels/pass.hpp"
+#include "kernels/program_cache.hpp"
+#include "kernels/queued_read.hpp"
 #include "kernels/slice_clock.hpp"
 
 namespace fragblas::detail {
 
-class ReadbackState;
-
-// Copies elements [offset, offset + count) into the readback's pixel buffer.
-struct ReadPass {
-  std::shared_ptr<BufferState> buffer;
-  std::int64_t offset = 0, count = 0;
-  std::shared_ptr<ReadbackState> readback;
-};
-
 class Queue {
  public:
   struct Item {
-    std::variant<Pass, ReadPass> work;
+    std::variant<Pass, std::unique_ptr<QueuedRead>> work;
     std::int32_t group = 0;
     bool aborted = false;
   };
   using Items = std::deque<Item>;
 
-  explicit Queue(ContextState& context);
+  Queue(MemoryServices& services, ProgramCache& programs, const DeviceProfile& profile);
 
   void add(Pass pass);
-  void add(ReadPass pass) { items_.push_back({std::move(pass), group_}); }
+  void add(std::unique_ptr<QueuedRead> read) { items_.push_back({std::move(read), group_}); }
   // Of what is added from now on; 0: of no group.
   void set_group(std::int32_t group) { group_ = group; }
   // Items of the group fail, each in its turn, so that those before and behind it see what they
@@ -72,7 +63,7 @@ class Queue {
   std::optional<Error> attempt(Work& work);
   void drop(const Item& item, const Error& error);
   void issue(Pass& pass);
-  void issue(ReadPass& pass);
+  void issue(std::unique_ptr<QueuedRead>& read);
   void make_inputs(const Pass& pass);
   void write_whole(Pass& pass);
   void write(Pass& pass);
@@ -92,10 +83,11 @@ class Queue {
   gl::Program& begin(const Pass& pass);  // a pass that is drawn
   void draw(Pass& pass, gl::Program& program, const gl::Texture& texture, const TexelRect& area);
   void fail(const Pass& pass, const Error& error);
-  void fail(const ReadPass& pass, const Error& error);
+  void fail(const std::unique_ptr<QueuedRead>& read, const Error& error);
   void draw_panels(const Pass& pass, gl::Program& program);
 
-  ContextState& context_;
+  MemoryServices& services_;
+  ProgramCache& programs_;
   SliceClock clock_;
   Items items_;
   std::int32_t group_ = 0;

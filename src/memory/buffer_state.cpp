@@ -1,25 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "memory/buffer_state.hpp"
 
-#include "context.hpp"
-
 namespace fragblas::detail {
-
-Scratch::~Scratch() {
-  context_->pool.give_back(std::move(texture_));
-}
-
-const gl::Texture& Scratch::texture() {
-  if (!texture_) {
-    texture_ = context_->pool.take(size_, what_);
-  }
-  return texture_;
-}
 
 namespace {
 
-std::int64_t checked_size(const ContextState& context, std::int64_t size) {
-  const std::int64_t most = context.info.max_buffer_elements;
+std::int64_t checked_size(const DeviceServices& services, std::int64_t size) {
+  const std::int64_t most = services.info.max_buffer_elements;
   if (size < 0 || size > most) {
     throw Error(Status::InvalidArgument, "buffer: size = " + std::to_string(size) +
                                              ", must be 0 or more and at most the device's " +
@@ -30,17 +17,19 @@ std::int64_t checked_size(const ContextState& context, std::int64_t size) {
 
 }  // namespace
 
-BufferState::BufferState(std::shared_ptr<ContextState> context, std::int64_t size, Memory memory)
-    : context_(std::move(context)), size_(checked_size(*context_, size)), linear_(*this) {
+BufferState::BufferState(std::shared_ptr<MemoryServices> services, std::int64_t size, Memory memory)
+    : services_(std::move(services)),
+      size_(checked_size(*services_, size)),
+      linear_(*services_, size_) {
   if (memory == Memory::Now) {
-    context_->check_lost();
-    const ContextState::Session session(*context_);
+    services_->check_lost();
+    const MemoryServices::Session session(*services_);
     linear_.take();
   }
 }
 
 BufferState::~BufferState() {
-  context_->pack_cache.forget(*this);
+  services_->pack_cache.forget(linear_);
 }
 
 void BufferState::set_lines(std::int64_t length, std::int64_t pitch) {
@@ -49,12 +38,13 @@ void BufferState::set_lines(std::int64_t length, std::int64_t pitch) {
 }
 
 void BufferState::pin() {
-  context_->pack_cache.forget(*this);
+  services_->pack_cache.forget(linear_);
   linear_.pin();
 }
 
-std::shared_ptr<BufferState> temporary(std::shared_ptr<ContextState> context, std::int64_t size) {
-  return std::make_shared<BufferState>(std::move(context), size, BufferState::Memory::AtFirstUse);
+std::shared_ptr<BufferState> temporary(std::shared_ptr<MemoryServices> services,
+                                       std::int64_t size) {
+  return std::make_shared<BufferState>(std::move(services), size, BufferState::Memory::AtFirstUse);
 }
 
 void BufferState::check_defined(const char* routine) const {

@@ -7,31 +7,10 @@
 #include <string>
 
 #include "fragblas/fragblas.hpp"
-#include "gl/texture.hpp"
 #include "memory/linear_representation.hpp"
+#include "memory/services.hpp"
 
 namespace fragblas::detail {
-
-// A stand-in for memory of a plan: a texture from the pool between its first and last pass.
-class Scratch {
- public:
-  Scratch(std::shared_ptr<ContextState> context, const gl::TextureSize& size, std::string what)
-      : context_(std::move(context)), size_(size), what_(std::move(what)) {}
-  Scratch(const Scratch&) = delete;
-  Scratch& operator=(const Scratch&) = delete;
-  ~Scratch();
-
-  const gl::TextureSize& size() const { return size_; }
-  // Taken from the pool at the first use.
-  const gl::Texture& texture();
-  bool undefined = false;  // a pass that should have filled it failed
-
- private:
-  std::shared_ptr<ContextState> context_;
-  gl::TextureSize size_;
-  std::string what_;
-  gl::Texture texture_;
-};
 
 class BufferState : public std::enable_shared_from_this<BufferState> {
  public:
@@ -39,13 +18,13 @@ class BufferState : public std::enable_shared_from_this<BufferState> {
   // needs between its passes. Then it is a pass for which memory is short, and its outputs say so;
   // a call must not fail when some of its passes are in the queue.
   enum class Memory { Now, AtFirstUse };
-  BufferState(std::shared_ptr<ContextState> context, std::int64_t size,
+  BufferState(std::shared_ptr<MemoryServices> services, std::int64_t size,
               Memory memory = Memory::Now);
   BufferState(const BufferState&) = delete;
   BufferState& operator=(const BufferState&) = delete;
   ~BufferState();
 
-  const std::shared_ptr<ContextState>& context() const { return context_; }
+  const std::shared_ptr<MemoryServices>& services() const { return services_; }
   std::int64_t size() const { return size_; }
 
   // The buffer is one matrix with lines of `length` elements, `pitch` apart, which is more. What
@@ -71,7 +50,7 @@ class BufferState : public std::enable_shared_from_this<BufferState> {
   void check_defined(const char* routine) const;  // throws Status::Undefined
 
   // -- representations of the contents. The linear one is made of tiles where it is asked for;
-  // packed ones are in the context's PackCache.
+  // packed ones are in the PackCache.
   LinearRepresentation& linear() { return linear_; }
   const LinearRepresentation& linear() const { return linear_; }
   // Makes the linear texture visible outside, where nobody tells what is done to it.
@@ -79,7 +58,7 @@ class BufferState : public std::enable_shared_from_this<BufferState> {
   const LinearLayout& layout() const { return linear_.layout(); }
 
  private:
-  std::shared_ptr<ContextState> context_;
+  std::shared_ptr<MemoryServices> services_;
   std::int64_t size_;
   std::int64_t line_length_ = 0, line_pitch_ = 0;
   std::uint64_t version_ = 0;
@@ -88,6 +67,6 @@ class BufferState : public std::enable_shared_from_this<BufferState> {
 };
 
 // For passes of one routine to share.
-std::shared_ptr<BufferState> temporary(std::shared_ptr<ContextState> context, std::int64_t size);
+std::shared_ptr<BufferState> temporary(std::shared_ptr<MemoryServices> services, std::int64_t size);
 
 }  // namespace fragblas::detail

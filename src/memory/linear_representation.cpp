@@ -3,26 +3,22 @@
 
 #include <utility>
 
-#include "context.hpp"
-#include "kernels/pass.hpp"
-#include "memory/buffer_state.hpp"
-
 namespace fragblas::detail {
 
-LinearRepresentation::LinearRepresentation(BufferState& buffer)
-    : buffer_(buffer),
-      context_(*buffer.context()),
-      layout_(linear_layout(buffer.size(), context_.info.max_texture_size)) {}
+LinearRepresentation::LinearRepresentation(MemoryServices& services, std::int64_t elements)
+    : services_(services),
+      elements_(elements),
+      layout_(linear_layout(elements, services.info.max_texture_size)) {}
 
 LinearRepresentation::~LinearRepresentation() {
-  drop_tiles();
+  drop_pending();
   if (!texture_.borrowed()) {
-    context_.pool.give_back(std::move(texture_));
+    services_.pool.give_back(std::move(texture_));
   }
 }
 
 void LinearRepresentation::borrow(gl::Texture texture) {
-  layout_ = linear_layout_of_width(buffer_.size(), texture.size().width);
+  layout_ = linear_layout_of_width(elements_, texture.size().width);
   texture_ = std::move(texture);
   written_ = true;
   pin();
@@ -30,16 +26,15 @@ void LinearRepresentation::borrow(gl::Texture texture) {
 
 void LinearRepresentation::take() {
   if (!texture_) {
-    texture_ = context_.pool.take(size(), "buffer");
+    texture_ = services_.pool.take(size(), "buffer");
   }
 }
 
 const gl::Texture& LinearRepresentation::texture() {
-  if (merge_) {
-    const std::unique_ptr<Pass> merge = std::move(merge_);
-    context_.pack_cache.forget_tiles(*this);
-    merge->target.buffer = buffer_.shared_from_this();
-    context_.queue.settle(*merge);
+  if (pending_) {
+    const std::unique_ptr<PendingContents> pending = std::move(pending_);
+    services_.pack_cache.forget_tiles(*this);
+    pending->draw();
   }
   take();
   if (!written_) {
@@ -56,7 +51,7 @@ const gl::Texture& LinearRepresentation::texture_to_change() {
 }
 
 const gl::Texture& LinearRepresentation::texture_to_overwrite() {
-  drop_tiles();
+  drop_pending();
   take();
   ++contents_;
   written_ = true;
@@ -70,22 +65,18 @@ gl::Texture LinearRepresentation::exchange(gl::Texture texture) {
   return texture;
 }
 
-bool LinearRepresentation::keep_tiles(const Pass& merge) {
-  const std::int64_t bytes = merge.inputs[0].scratch->size().bytes();
-  if (pinned_ || !context_.pack_cache.keep_tiles(*this, bytes)) {
+bool LinearRepresentation::keep(std::unique_ptr<PendingContents> pending) {
+  if (pinned_ || !services_.pack_cache.keep_tiles(*this, pending->bytes())) {
     return false;
   }
-  merge_ = std::make_unique<Pass>(merge);
-  merge_->target.buffer.reset();  // which owns this
-  merge_->lazy = false;
-  merge_->settles = true;
+  pending_ = std::move(pending);
   return true;
 }
 
-void LinearRepresentation::drop_tiles() {
-  if (merge_) {
-    merge_.reset();
-    context_.pack_cache.forget_tiles(*this);
+void LinearRepresentation::drop_pending() {
+  if (pending_) {
+    pending_.reset();
+    services_.pack_cache.forget_tiles(*this);
   }
 }
 

@@ -1,25 +1,22 @@
 // The linear representation of a buffer: its elements in one texture, in their order (see
-// linear_layout.hpp); until somebody asks for that, they may be tiles of a product. Only the queue
-// and transfers touch it. SPDX-License-Identifier: MIT
+// linear_layout.hpp); until somebody asks for that, they may be pending. Only the queue and
+// transfers touch it. SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>
 #include <memory>
 
 #include "gl/texture.hpp"
+#include "memory/pending_contents.hpp"
+#include "memory/services.hpp"
 #include "plan/linear_layout.hpp"
 
 namespace fragblas::detail {
 
-class BufferState;
-class ContextState;
-struct Pass;
-
-class LinearRepresentation {
+class LinearRepresentation final : public PackSource {
  public:
-  // The texture comes from the context's pool, by take() or at its first use, and goes back in the
-  // end.
-  explicit LinearRepresentation(BufferState& buffer);
+  // The texture comes from the pool, by take() or at its first use, and goes back in the end.
+  LinearRepresentation(MemoryServices& services, std::int64_t elements);
   LinearRepresentation(const LinearRepresentation&) = delete;
   LinearRepresentation& operator=(const LinearRepresentation&) = delete;
   ~LinearRepresentation();
@@ -33,9 +30,9 @@ class LinearRepresentation {
   void borrow(gl::Texture texture);
   // Counts the writes that were issued, where BufferState::version() counts those that were
   // enqueued: what was made of the elements is theirs as long as this is the same.
-  std::uint64_t contents() const { return contents_; }
-  // The texture with the elements, to read: zeros, if nothing was written yet. Draws the merge of
-  // tiles that stand for them; where that fails the buffer is undefined, and it throws why.
+  std::uint64_t contents() const override { return contents_; }
+  // The texture with the elements, to read: zeros, if nothing was written yet. Draws what is
+  // pending; where that fails the buffer is undefined, and it throws why.
   const gl::Texture& texture();
   // The same for a caller that will write some elements.
   const gl::Texture& texture_to_change();
@@ -44,26 +41,27 @@ class LinearRepresentation {
   // The texture holds the new contents of every element; the old one is the caller's.
   [[nodiscard]] gl::Texture exchange(gl::Texture texture);
 
-  // The tiles of a product stand for the elements from now on, if the budget has room for them and
-  // the texture is not visible outside; it was asked for to be overwritten. The pass merges them.
-  bool keep_tiles(const Pass& merge);
-  // The pass that would merge the tiles, without its target's buffer; null: there are none.
-  const Pass* tiles() const { return merge_.get(); }
-  void drop_tiles();
+  // These stand for the elements from now on, if the budget has room for them and the texture is
+  // not visible outside; it was asked for to be overwritten. False: they do not.
+  bool keep(std::unique_ptr<PendingContents> pending);
+  // Null: none are pending.
+  const PendingContents* pending() const { return pending_.get(); }
+  void drop_pending();
+  void draw_pending() override { texture(); }
 
   // A pinned texture is visible outside: results are copied into it, never exchanged for it.
   bool pinned() const { return pinned_; }
   void pin() { pinned_ = true; }
 
  private:
-  BufferState& buffer_;
-  ContextState& context_;
+  MemoryServices& services_;
+  std::int64_t elements_;
   LinearLayout layout_;
   gl::Texture texture_;
   std::uint64_t contents_ = 0;
   bool written_ = false;
   bool pinned_ = false;
-  std::unique_ptr<Pass> merge_;
+  std::unique_ptr<PendingContents> pending_;
 };
 
 }  // namespace fragblas::detail

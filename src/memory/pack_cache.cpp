@@ -5,8 +5,7 @@
 #include <iterator>
 #include <utility>
 
-#include "memory/buffer_state.hpp"
-#include "memory/panel_buffer.hpp"
+#include "fragblas/fragblas.hpp"
 
 namespace fragblas::detail {
 
@@ -15,8 +14,8 @@ namespace {
 // Of the oldest so many are looked at for a stale one, which goes before older ones of use.
 constexpr int kMostLooked = 64;
 
-bool stale(const BufferState& source, const Packed& packed) {
-  return packed.contents && packed.contents != source.linear().contents();
+bool stale(const PackSource& source, const Packed& packed) {
+  return packed.contents && packed.contents != source.contents();
 }
 
 }  // namespace
@@ -31,7 +30,7 @@ std::int64_t PackCache::pinned_bytes() const {
   return bytes;
 }
 
-std::shared_ptr<Packed> PackCache::find(const BufferState& source, const PackKey& key) {
+std::shared_ptr<Packed> PackCache::find(const PackSource& source, const PackKey& key) {
   const auto of_source = by_source_.find(&source);
   if (of_source == by_source_.end()) {
     return nullptr;
@@ -48,7 +47,7 @@ std::shared_ptr<Packed> PackCache::find(const BufferState& source, const PackKey
   return found->second->packed;
 }
 
-void PackCache::keep(const BufferState& source, PackKey key, std::shared_ptr<Packed> packed) {
+void PackCache::keep(const PackSource& source, PackKey key, std::shared_ptr<Packed> packed) {
   if (packed->bytes > budget_) {
     return;
   }
@@ -62,7 +61,7 @@ void PackCache::keep(const BufferState& source, PackKey key, std::shared_ptr<Pac
   by_source_[&source].emplace(std::move(key), entries_.begin());
 }
 
-void PackCache::forget(const BufferState& source) {
+void PackCache::forget(const PackSource& source) {
   const auto of_source = by_source_.find(&source);
   if (of_source == by_source_.end()) {
     return;
@@ -74,7 +73,7 @@ void PackCache::forget(const BufferState& source) {
   by_source_.erase(of_source);
 }
 
-bool PackCache::keep_tiles(LinearRepresentation& elements, std::int64_t bytes) {
+bool PackCache::keep_tiles(PackSource& elements, std::int64_t bytes) {
   while (bytes > std::min(left(), tile_budget_ - tile_bytes_)) {
     if (!merge_oldest()) {
       return false;
@@ -85,7 +84,7 @@ bool PackCache::keep_tiles(LinearRepresentation& elements, std::int64_t bytes) {
   return true;
 }
 
-void PackCache::forget_tiles(const LinearRepresentation& elements) {
+void PackCache::forget_tiles(const PackSource& elements) {
   const auto tiles = std::find_if(tiles_.begin(), tiles_.end(),
                                   [&](const Tiles& each) { return each.elements == &elements; });
   tile_bytes_ -= tiles->bytes;
@@ -97,7 +96,7 @@ bool PackCache::merge_oldest() {
     return false;
   }
   try {
-    tiles_.front().elements->texture();
+    tiles_.front().elements->draw_pending();
   } catch (const Error&) {
     // It is logged, and the buffer is undefined: that is where a reader looks.
   }

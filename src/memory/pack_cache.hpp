@@ -12,8 +12,6 @@
 
 namespace fragblas::detail {
 
-class BufferState;
-class LinearRepresentation;
 class PanelBuffer;
 class Scratch;
 
@@ -24,10 +22,20 @@ struct Packed {
   std::shared_ptr<Scratch> texture;
   std::shared_ptr<PanelBuffer> panels;
   std::int64_t bytes = 0;  // that it is charged with
-  // LinearRepresentation::contents() of the buffer when they were packed; none: they never were, or
+  // PackSource::contents() of the buffer when they were packed; none: they never were, or
   // that failed.
   std::optional<std::uint64_t> contents;
   bool pinned = false;  // by prepack(): not to be freed by age, until the buffer is written
+};
+
+// What the cache asks of the elements that are packed, or for which tiles stand.
+class PackSource {
+ public:
+  virtual std::uint64_t contents() const = 0;  // counts the writes that were issued
+  virtual void draw_pending() = 0;             // puts the elements in the place of their tiles
+
+ protected:
+  ~PackSource() = default;
 };
 
 // Everything about the pass that packs but the buffer it reads: the same pass packs the same.
@@ -53,27 +61,27 @@ class PackCache {
   std::int64_t tile_bytes() const { return tile_bytes_; }
 
   // What is kept for this key, to be packed or used next; null: nothing.
-  std::shared_ptr<Packed> find(const BufferState& source, const PackKey& key);
+  std::shared_ptr<Packed> find(const PackSource& source, const PackKey& key);
   // Keeps it, which is new, in place of those used longest ago; not where only pinned ones could
   // go.
-  void keep(const BufferState& source, PackKey key, std::shared_ptr<Packed> packed);
-  void forget(const BufferState& source);
+  void keep(const PackSource& source, PackKey key, std::shared_ptr<Packed> packed);
+  void forget(const PackSource& source);
   // Counts tiles that stand for a buffer's elements, if there is room beside what is packed.
-  bool keep_tiles(LinearRepresentation& elements, std::int64_t bytes);
-  void forget_tiles(const LinearRepresentation& elements);
+  bool keep_tiles(PackSource& elements, std::int64_t bytes);
+  void forget_tiles(const PackSource& elements);
   // Frees one, a pinned one if nothing else is left; false: there is none.
   bool free_one() { return merge_oldest() || evict(true); }
 
  private:
   struct Entry {
-    const BufferState* source;
+    const PackSource* source;
     PackKey key;
     std::shared_ptr<Packed> packed;
   };
   using Entries = std::list<Entry>;
 
   struct Tiles {
-    LinearRepresentation* elements;
+    PackSource* elements;
     std::int64_t bytes;
   };
 
@@ -84,7 +92,7 @@ class PackCache {
   std::int64_t budget_, tile_budget_;
   std::int64_t bytes_ = 0;
   Entries entries_;  // the one used last in front
-  std::map<const BufferState*, std::map<PackKey, Entries::iterator>> by_source_;
+  std::map<const PackSource*, std::map<PackKey, Entries::iterator>> by_source_;
   std::int64_t tile_bytes_ = 0;
   std::vector<Tiles> tiles_;  // the oldest in front
 };

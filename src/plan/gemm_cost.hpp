@@ -9,6 +9,11 @@
 
 namespace fragblas {
 
+// The work of a product whose C is m x n.
+inline double product_flops(std::int64_t m, std::int64_t n, std::int64_t k) {
+  return 2.0 * static_cast<double>(m) * static_cast<double>(n) * static_cast<double>(k);
+}
+
 // How an operand lies: neighbours in a row side by side, so that four are a texel if they begin at
 // one, or those in a column, or neither, or only packing passes can read it.
 enum class Form { Rows, Columns, Elements, Structured };

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <string>
 
-#include "probe/probe.hpp"
+#include "probe/probe_programs.hpp"
 
 namespace fragblas::detail {
 
@@ -42,11 +42,11 @@ std::string bytes_of(const Probe& probe) {
 
 }  // namespace
 
-std::optional<Probe> kept_probe(const ContextState& context) {
-  if (!context.store.enabled()) {
+std::optional<Probe> kept_probe(const DeviceServices& services) {
+  if (!services.store.enabled()) {
     return std::nullopt;
   }
-  const std::optional<std::string> bytes = context.store.load(kKind, key_of(context.info));
+  const std::optional<std::string> bytes = services.store.load(kKind, key_of(services.info));
   if (!bytes || bytes->size() != std::size(kAnswers) + 1) {
     return std::nullopt;
   }
@@ -56,16 +56,16 @@ std::optional<Probe> kept_probe(const ContextState& context) {
   }
   probe.draw_buffers = bytes->back() - '0';
   const int targets = probe.draw_buffers;
-  const bool possible = targets >= 1 && targets <= context.info.draw_buffers &&
+  const bool possible = targets >= 1 && targets <= services.info.draw_buffers &&
                         (targets & (targets - 1)) == 0 && bytes_of(probe) == *bytes;
   const bool usable =
       probe.float_target && probe.round_trip_exact && probe.int32 && probe.known_product;
   return possible && usable ? std::optional<Probe>(probe) : std::nullopt;
 }
 
-void keep_probe(const ContextState& context, const Probe& probe) {
-  if (context.store.enabled()) {
-    context.store.save(kKind, key_of(context.info), bytes_of(probe));
+void keep_probe(const DeviceServices& services, const Probe& probe) {
+  if (services.store.enabled()) {
+    services.store.save(kKind, key_of(services.info), bytes_of(probe));
   }
 }
 

@@ -9,18 +9,11 @@
 #include <string>
 #include <vector>
 
-#include "context.hpp"
 #include "gl/pixel_buffer.hpp"
 #include "probe/kept_probe.hpp"
+#include "probe/probe_programs.hpp"
 
 namespace fragblas::detail {
-
-std::vector<ProbeProgram> probe_programs(const DeviceInfo& info) {
-  return {{KernelId::ProbeRoundTrip, 0},
-          {KernelId::ProbeTargets, targets_variant(info.draw_buffers)},
-          {KernelId::ProbeArithmetic, 0},
-          {KernelId::ProbeDoubleFloat, 0}};
-}
 
 namespace {
 
@@ -30,68 +23,69 @@ float from_bits(std::uint32_t bits) {
   return value;
 }
 
-std::vector<float> read_target(ContextState& context, const gl::Texture& texture, int layer) {
+std::vector<float> read_target(MemoryServices& services, const gl::Texture& texture, int layer) {
   const gl::TextureSize& size = texture.size();
   std::vector<float> pixels(static_cast<std::size_t>(4 * size.width * size.height),
                             from_bits(0xdeadbeefu));
-  context.device.state.bind_read_framebuffer(texture.framebuffer());
+  services.device.state.bind_read_framebuffer(texture.framebuffer());
   glReadBuffer(GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(layer));
   glReadPixels(0, 0, size.width, size.height, GL_RGBA, GL_FLOAT, pixels.data());
   glReadBuffer(GL_COLOR_ATTACHMENT0);
   return pixels;
 }
 
-gl::Texture upload_row(ContextState& context, const std::vector<float>& values) {
+gl::Texture upload_row(MemoryServices& services, const std::vector<float>& values) {
   const int width = static_cast<int>(values.size() / 4);
-  gl::Texture texture = context.pool.take({width, 1, 0}, "probe");
+  gl::Texture texture = services.pool.take({width, 1, 0}, "probe");
   texture.bind_for_upload();
   glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, width, 1, GL_RGBA, GL_FLOAT, values.data());
   return texture;
 }
 
 // Draws the kernel over the whole target; false when the target is not complete.
-bool draw(ContextState& context, KernelId kernel, std::uint64_t variant, const gl::Texture& input,
-          const gl::Texture& target) {
+bool draw(MemoryServices& services, ProgramCache& programs, KernelId kernel, std::uint64_t variant,
+          const gl::Texture& input, const gl::Texture& target) {
   const GLuint framebuffer = target.framebuffer();
   if (framebuffer == 0) {
     return false;
   }
-  gl::Program& program = context.programs.get(kernel, variant);
+  gl::Program& program = programs.get(kernel, variant);
   program.use();
   input.bind(static_cast<int>(Sampler::X));
-  context.device.state.bind_draw_framebuffer(framebuffer);
-  context.device.state.viewport(0, 0, target.size().width, target.size().height);
+  services.device.state.bind_draw_framebuffer(framebuffer);
+  services.device.state.viewport(0, 0, target.size().width, target.size().height);
   glDrawArrays(GL_TRIANGLES, 0, 3);
   return true;
 }
 
-[[noreturn]] void refuse(const ContextState& context, const char* what) {
+[[noreturn]] void refuse(const MemoryServices& services, const char* what) {
   throw Error(Status::Unsupported,
-              std::string("Context: the device (") + context.info.renderer + ") " + what);
+              std::string("Context: the device (") + services.info.renderer + ") " + what);
 }
 
 // Reads again as readbacks are read. A browser that protects from fingerprinting may add noise
 // there and not elsewhere.
-void check_arrival(ContextState& context, const gl::Texture& texture,
+void check_arrival(MemoryServices& services, const gl::Texture& texture,
                    const std::vector<float>& pixels) {
   const gl::TextureSize& size = texture.size();
   const gl::PixelBuffer buffer(static_cast<std::int64_t>(4 * pixels.size()), GL_DYNAMIC_COPY);
-  context.device.state.bind_read_framebuffer(texture.framebuffer());
+  services.device.state.bind_read_framebuffer(texture.framebuffer());
   buffer.bind();
   glReadPixels(0, 0, size.width, size.height, GL_RGBA, GL_FLOAT, nullptr);
   std::vector<float> arrived(pixels.size());
-  const Platform& platform = context.platform;
+  const Platform& platform = services.platform;
   platform.read_pixel_buffer(platform.user, 0, arrived.data(), 0,
                              static_cast<fragblas_int>(arrived.size()));
   gl::PixelBuffer::unbind();
   if (std::memcmp(arrived.data(), pixels.data(), 4 * pixels.size()) != 0) {
-    context.check_lost();
-    refuse(context, "does not give back what was drawn: maybe the browser changes what pages read");
+    services.check_lost();
+    refuse(services,
+           "does not give back what was drawn: maybe the browser changes what pages read");
   }
 }
 
 // Every bit pattern that a careless driver would change.
-bool probe_round_trip(ContextState& context) {
+bool probe_round_trip(MemoryServices& services, ProgramCache& programs) {
   std::vector<float> values;
   for (std::uint32_t bits :
        {0x00000000u, 0x80000000u, 0x3f800000u, 0xbf800000u, 0x00000001u, 0x807fffffu, 0x00800000u,
@@ -99,29 +93,30 @@ bool probe_round_trip(ContextState& context) {
         0x12345678u, 0xdeadbeefu}) {
     values.push_back(from_bits(bits));
   }
-  gl::Texture input = upload_row(context, values);
-  gl::Texture target = context.pool.take(input.size(), "probe");
-  bool exact = draw(context, KernelId::ProbeRoundTrip, 0, input, target);
+  gl::Texture input = upload_row(services, values);
+  gl::Texture target = services.pool.take(input.size(), "probe");
+  bool exact = draw(services, programs, KernelId::ProbeRoundTrip, 0, input, target);
   if (exact) {
-    const std::vector<float> got = read_target(context, target, 0);
+    const std::vector<float> got = read_target(services, target, 0);
     exact = std::memcmp(got.data(), values.data(), 4 * values.size()) == 0;
     if (exact) {
-      check_arrival(context, target, got);
+      check_arrival(services, target, got);
     }
   }
-  context.pool.give_back(std::move(input));
-  context.pool.give_back(std::move(target));
+  services.pool.give_back(std::move(input));
+  services.pool.give_back(std::move(target));
   return exact;
 }
 
-bool probe_targets(ContextState& context, int targets) {
+bool probe_targets(MemoryServices& services, ProgramCache& programs, int targets) {
   constexpr int kSide = 8;
   const std::vector<float> offset = {0.25f, 0.5f, 0.75f, 0.125f};
-  gl::Texture input = upload_row(context, offset);
-  gl::Texture target = context.pool.take({kSide, kSide, targets}, "probe");
-  bool right = draw(context, KernelId::ProbeTargets, targets_variant(targets), input, target);
+  gl::Texture input = upload_row(services, offset);
+  gl::Texture target = services.pool.take({kSide, kSide, targets}, "probe");
+  bool right =
+      draw(services, programs, KernelId::ProbeTargets, targets_variant(targets), input, target);
   for (int layer = 0; right && layer < targets; ++layer) {
-    const std::vector<float> got = read_target(context, target, layer);
+    const std::vector<float> got = read_target(services, target, layer);
     std::size_t i = 0;
     for (int y = 0; y < kSide; ++y) {
       for (int x = 0; x < kSide; ++x) {
@@ -133,15 +128,15 @@ bool probe_targets(ContextState& context, int targets) {
       }
     }
     if (right && layer == 0) {
-      check_arrival(context, target, got);
+      check_arrival(services, target, got);
     }
   }
-  context.pool.give_back(std::move(input));
-  context.pool.give_back(std::move(target));
+  services.pool.give_back(std::move(input));
+  services.pool.give_back(std::move(target));
   return right;
 }
 
-void probe_arithmetic(ContextState& context, Probe& probe) {
+void probe_arithmetic(MemoryServices& services, ProgramCache& programs, Probe& probe) {
   const float inf = std::numeric_limits<float>::infinity();
   std::vector<float> values = {1.0f + 0x1p-12f,
                                -(1.0f + 0x1p-11f),
@@ -164,10 +159,10 @@ void probe_arithmetic(ContextState& context, Probe& probe) {
     lanes[i % 4] += values[12 + i] * values[28 + i];
     product += values[12 + i] * values[28 + i];
   }
-  gl::Texture input = upload_row(context, values);
-  gl::Texture target = context.pool.take({5, 1, 0}, "probe");
-  if (draw(context, KernelId::ProbeArithmetic, 0, input, target)) {
-    const std::vector<float> got = read_target(context, target, 0);
+  gl::Texture input = upload_row(services, values);
+  gl::Texture target = services.pool.take({5, 1, 0}, "probe");
+  if (draw(services, programs, KernelId::ProbeArithmetic, 0, input, target)) {
+    const std::vector<float> got = read_target(services, target, 0);
     probe.fused_multiply_add = got[0] == 0x1p-24f;
     probe.subnormals_kept = got[1] != 0.0f && got[2] != 0.0f;
     probe.nan_propagates = std::isnan(got[4]);
@@ -178,13 +173,13 @@ void probe_arithmetic(ContextState& context, Probe& probe) {
     probe.known_product =
         got[16] == product && got[17] == lanes[0] && got[18] == lanes[1] && got[19] == lanes[2];
   }
-  context.pool.give_back(std::move(input));
-  context.pool.give_back(std::move(target));
+  services.pool.give_back(std::move(input));
+  services.pool.give_back(std::move(target));
 }
 
 // Guarded TwoSum and TwoProduct against double precision, which holds a product of floats exactly,
 // and a sum as long as the exponents are this close.
-void probe_double_float(ContextState& context, Probe& probe) {
+void probe_double_float(MemoryServices& services, ProgramCache& programs, Probe& probe) {
   constexpr int kPairs = 16;  // of four lanes each
   std::vector<float> values;
   std::uint32_t random = 1;
@@ -193,13 +188,13 @@ void probe_double_float(ContextState& context, Probe& probe) {
     values.push_back(from_bits((random & 0x80000000u) | ((120u + (random >> 27 & 15u)) << 23) |
                                (random * 2654435769u >> 9)));
   }
-  gl::Texture input = upload_row(context, values);
-  gl::Texture target = context.pool.take({kPairs, 4, 0}, "probe");
-  gl::Program& program = context.programs.get(KernelId::ProbeDoubleFloat, 0);
+  gl::Texture input = upload_row(services, values);
+  gl::Texture target = services.pool.take({kPairs, 4, 0}, "probe");
+  gl::Program& program = programs.get(KernelId::ProbeDoubleFloat, 0);
   program.use();
   program.set_float(static_cast<std::size_t>(Uniform::One), 1.0f);
-  if (draw(context, KernelId::ProbeDoubleFloat, 0, input, target)) {
-    const std::vector<float> got = read_target(context, target, 0);
+  if (draw(services, programs, KernelId::ProbeDoubleFloat, 0, input, target)) {
+    const std::vector<float> got = read_target(services, target, 0);
     constexpr std::size_t kRow = 4 * kPairs;
     bool right = true;
     for (std::size_t i = 0; i < kRow; ++i) {
@@ -214,58 +209,58 @@ void probe_double_float(ContextState& context, Probe& probe) {
     }
     probe.double_float = right;
   }
-  context.pool.give_back(std::move(input));
-  context.pool.give_back(std::move(target));
+  services.pool.give_back(std::move(input));
+  services.pool.give_back(std::move(target));
 }
 
-Probe measure(ContextState& context) {
-  for (const ProbeProgram& program : probe_programs(context.info)) {
-    context.programs.start(program.kernel, program.variant);
+Probe measure(MemoryServices& services, ProgramCache& programs) {
+  for (const ProbeProgram& program : probe_programs(services.info)) {
+    programs.start(program.kernel, program.variant);
   }
   Probe probe;
-  gl::Texture texture = context.pool.take({1, 1, 0}, "probe");
+  gl::Texture texture = services.pool.take({1, 1, 0}, "probe");
   probe.float_target = texture.framebuffer() != 0;
-  context.pool.give_back(std::move(texture));
+  services.pool.give_back(std::move(texture));
   if (!probe.float_target) {
-    refuse(context, "can't render to RGBA32F: the framebuffer is not complete");
+    refuse(services, "can't render to RGBA32F: the framebuffer is not complete");
   }
-  probe.round_trip_exact = probe_round_trip(context);
+  probe.round_trip_exact = probe_round_trip(services, programs);
   if (!probe.round_trip_exact) {
-    refuse(context,
+    refuse(services,
            "does not keep the bits of floats through texture, target and readback: maybe the "
            "browser changes what pages read");
   }
-  int targets = context.info.draw_buffers;
-  while (targets > 0 && !probe_targets(context, targets)) {
+  int targets = services.info.draw_buffers;
+  while (targets > 0 && !probe_targets(services, programs, targets)) {
     targets /= 2;
   }
   probe.draw_buffers = targets;
   if (targets == 0) {
-    refuse(context, "does not draw the known answer to an RGBA32F target");
+    refuse(services, "does not draw the known answer to an RGBA32F target");
   }
-  probe_arithmetic(context, probe);
+  probe_arithmetic(services, programs, probe);
   if (!probe.int32) {
-    refuse(context, "has no 32-bit integers in fragment shaders");
+    refuse(services, "has no 32-bit integers in fragment shaders");
   }
   if (!probe.known_product) {
-    refuse(context, "does not compute a known exact product");
+    refuse(services, "does not compute a known exact product");
   }
-  probe_double_float(context, probe);
+  probe_double_float(services, programs, probe);
   return probe;
 }
 
 }  // namespace
 
-void run_probe(ContextState& context) {
-  const double start = context.platform.now(context.platform.user);
-  std::optional<Probe> probe = kept_probe(context);
+void run_probe(MemoryServices& services, ProgramCache& programs) {
+  const double start = services.platform.now(services.platform.user);
+  std::optional<Probe> probe = kept_probe(services);
   if (!probe) {
-    probe = measure(context);
-    keep_probe(context, *probe);
+    probe = measure(services, programs);
+    keep_probe(services, *probe);
   }
-  probe->milliseconds = 1e3 * (context.platform.now(context.platform.user) - start);
-  context.info.probe = *probe;
-  context.info.draw_buffers = probe->draw_buffers;
+  probe->milliseconds = 1e3 * (services.platform.now(services.platform.user) - start);
+  services.info.probe = *probe;
+  services.info.draw_buffers = probe->draw_buffers;
 }
 
 }  // namespace fragblas::detail

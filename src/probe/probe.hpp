@@ -2,25 +2,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
-#include "fragblas/fragblas.hpp"
-#include "kernels/registry.hpp"
+#include "kernels/program_cache.hpp"
+#include "memory/services.hpp"
 
 namespace fragblas::detail {
 
-class ContextState;
-
-// Fills context.info.probe and lowers context.info.draw_buffers to what works. Throws
+// Fills services.info.probe and lowers services.info.draw_buffers to what works. Throws
 // Status::Unsupported, naming it, when a must-have fails.
-void run_probe(ContextState& context);
-
-// What a probe that finds no fault draws with.
-struct ProbeProgram {
-  KernelId kernel;
-  std::uint64_t variant;
-};
-std::vector<ProbeProgram> probe_programs(const DeviceInfo& info);
+void run_probe(MemoryServices& services, ProgramCache& programs);
 
 }  // namespace fragblas::detail

@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <limits>
 
+#include "context/context_state.hpp"
+
 namespace fragblas::detail {
 
 std::int64_t extent_of(std::int64_t count, std::int64_t stride, std::int64_t last_length) {
@@ -139,7 +141,7 @@ ContextState& Check::same_context(std::initializer_list<Named> buffers) const {
     if (named.buffer == nullptr) {
       continue;
     }
-    ContextState* its = named.buffer->context().get();
+    ContextState* its = context_of(*named.buffer).get();
     if (context == nullptr) {
       context = its;
     } else if (context != its) {

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "context.hpp"
-#include "kernels/elementwise.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "transfer/readback.hpp"
 #include "transfer/texel_transfer.hpp"
 #include "transfer/transfer.hpp"
@@ -52,7 +52,7 @@ std::shared_ptr<BufferState> upload_packed(const std::shared_ptr<ContextState>& 
       first += stop;
     }
   };
-  bool done = UploadRing::serves(platform) && is_staged(*context, packed->size());
+  bool done = gl::UploadRing::serves(platform) && is_staged(*context, packed->size());
   if (done) {
     std::int64_t first = 0;
     for (const TexelRect& rect : texel_rects(packed->layout(), 0, packed->size() / 4)) {
@@ -80,7 +80,7 @@ void read_each(BufferState& buffer, std::int64_t offset, const Lines& lines, voi
 // Lines that are texel_pitch() apart in a buffer, to memory.
 void read_packed(BufferState& packed, const Lines& lines, void* destination) {
   const std::int64_t pitch = texel_pitch(lines.length);
-  if (!is_staged(*packed.context(), packed.size())) {
+  if (!is_staged(*context_of(packed), packed.size())) {
     read_each(packed, 0, {lines.count, lines.length, pitch}, destination, lines.ld);
     return;
   }
@@ -107,7 +107,7 @@ void upload_lines(BufferState& buffer, std::int64_t offset, const Lines& lines, 
     return;
   }
   check_data("write", source, count);
-  const std::shared_ptr<ContextState>& context = buffer.context();
+  const std::shared_ptr<ContextState>& context = context_of(buffer);
   context->check_lost();
   const ContextState::Session session(*context);
   if (are_long(*context, lines) && are_whole_texels(offset, lines) &&
@@ -138,7 +138,7 @@ void read_back_lines(BufferState& buffer, std::int64_t offset, const Lines& line
     return;
   }
   check_data("read", destination, count);
-  const std::shared_ptr<ContextState>& context = buffer.context();
+  const std::shared_ptr<ContextState>& context = context_of(buffer);
   context->check_lost();
   const ContextState::Session session(*context);
   if (are_long(*context, lines)) {

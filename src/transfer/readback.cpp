@@ -5,18 +5,38 @@
 #include <deque>
 #include <utility>
 
-#include "context.hpp"
+#include "context/context_state.hpp"
 #include "transfer/texel_transfer.hpp"
 #include "transfer/transfer.hpp"
 
 namespace fragblas::detail {
+
+namespace {
+
+// Copies elements [offset, offset + count) into the readback's pixel buffer.
+class BufferRead final : public QueuedRead {
+ public:
+  BufferRead(std::shared_ptr<BufferState> buffer, std::int64_t offset,
+             std::shared_ptr<ReadbackState> readback)
+      : buffer_(std::move(buffer)), offset_(offset), readback_(std::move(readback)) {}
+
+  void issue() override { readback_->start(*buffer_, offset_); }
+  void fail(const Error& error) override { readback_->fail(error); }
+
+ private:
+  std::shared_ptr<BufferState> buffer_;
+  std::int64_t offset_;
+  std::shared_ptr<ReadbackState> readback_;
+};
+
+}  // namespace
 
 bool is_staged(const ContextState& context, std::int64_t floats) {
   return context.staging_bytes > 0 && 4 * floats >= context.staging_bytes;
 }
 
 Chunk::Chunk(BufferState& buffer, std::int64_t offset, std::int64_t count)
-    : context_(buffer.context()), lane_(offset & 3), count_(count) {
+    : context_(context_of(buffer)), lane_(offset & 3), count_(count) {
   const std::int64_t first_texel = offset / 4, end_texel = (offset + count + 3) / 4;
   bind_for_reading(buffer);
   pixels_ = context_->readback_buffers.take(16 * (end_texel - first_texel));
@@ -63,7 +83,7 @@ void each_arrived_chunk(BufferState& buffer,
   };
   const std::int64_t row = 4 * std::int64_t{buffer.layout().width};  // of texels, in floats
   const std::int64_t chunk =
-      row * std::max<std::int64_t>(1, buffer.context()->staging_bytes / 4 / row);
+      row * std::max<std::int64_t>(1, context_of(buffer)->staging_bytes / 4 / row);
   for (std::int64_t first = 0; first < buffer.size(); first += chunk) {
     if (in_flight.size() == kInFlight) {
       take_first();
@@ -78,10 +98,10 @@ void each_arrived_chunk(BufferState& buffer,
 std::shared_ptr<ReadbackState> ReadbackState::enqueue(BufferState& buffer, std::int64_t offset,
                                                       std::int64_t count) {
   check_range("read", buffer, offset, count);
-  ContextState& context = *buffer.context();
+  ContextState& context = *context_of(buffer);
   context.check_lost();
-  const auto readback = std::make_shared<ReadbackState>(buffer.context(), count);
-  context.queue.add(ReadPass{buffer.shared_from_this(), offset, count, readback});
+  const auto readback = std::make_shared<ReadbackState>(context_of(buffer), count);
+  context.queue.add(std::make_unique<BufferRead>(buffer.shared_from_this(), offset, readback));
   try {
     context.submit();
   } catch (const Error&) {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "context.hpp"
+#include "context/context_state.hpp"
 #include "transfer/readback.hpp"
 
 namespace fragblas::detail {
@@ -18,9 +18,9 @@ fragblas_rect platform_rect(const TexelRect& rect) {
 // hold only for a single texel.
 void upload_texels(BufferState& buffer, std::int64_t first_texel, std::int64_t end_texel,
                    const void* source, std::int64_t first, std::int64_t count) {
-  ContextState& context = *buffer.context();
+  ContextState& context = *context_of(buffer);
   const Platform& platform = context.platform;
-  const bool staged = UploadRing::serves(platform) && is_staged(context, count) &&
+  const bool staged = gl::UploadRing::serves(platform) && is_staged(context, count) &&
                       count == 4 * (end_texel - first_texel);
   const auto copy = [&](std::int64_t from, std::int64_t floats, float* memory) {
     platform.copy_source(platform.user, source, static_cast<fragblas_int>(from),
@@ -55,13 +55,13 @@ void upload_from_texel(BufferState& buffer, std::int64_t offset, std::int64_t co
 
 void bind_for_reading(BufferState& buffer) {
   const gl::Texture& texture = buffer.linear().texture();
-  buffer.context()->device.state.bind_read_framebuffer(texture.framebuffer());
+  context_of(buffer)->device.state.bind_read_framebuffer(texture.framebuffer());
 }
 
 void read_elements(BufferState& buffer, std::int64_t offset, std::int64_t count, void* destination,
                    std::int64_t start) {
   bind_for_reading(buffer);
-  const Platform& platform = buffer.context()->platform;
+  const Platform& platform = context_of(buffer)->platform;
   const std::int64_t end = offset + count;
   const auto read_texels = [&](std::int64_t first_texel, std::int64_t end_texel, std::int64_t lane,
                                std::int64_t floats) {

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "context.hpp"
-#include "kernels/elementwise.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "transfer/texel_transfer.hpp"
 
 namespace fragblas::detail {
@@ -42,8 +42,8 @@ void upload_directly(BufferState& buffer, std::int64_t offset, const void* sourc
   const std::int64_t head_end = std::min(end, 4 * first_texel);
   const std::int64_t tail = std::max(head_end, 4 * end_texel);
   // What may find memory short comes before the first element is written.
-  const auto head_lanes = uploaded_lanes(buffer.context(), source, 0, head_end - offset);
-  const auto tail_lanes = uploaded_lanes(buffer.context(), source, tail - offset, end - tail);
+  const auto head_lanes = uploaded_lanes(context_of(buffer), source, 0, head_end - offset);
+  const auto tail_lanes = uploaded_lanes(context_of(buffer), source, tail - offset, end - tail);
 
   const bool whole = count == buffer.size();
   const gl::Texture& texture =
@@ -99,7 +99,7 @@ std::shared_ptr<BufferState> uploaded(const std::shared_ptr<ContextState>& conte
 void upload(BufferState& buffer, std::int64_t offset, const void* source, std::int64_t count) {
   check_range("write", buffer, offset, count);
   check_data("write", source, count);
-  ContextState& context = *buffer.context();
+  ContextState& context = *context_of(buffer);
   context.check_lost();
   if (count == 0) {
     return;
@@ -112,7 +112,7 @@ void upload(BufferState& buffer, std::int64_t offset, const void* source, std::i
     context.device.counters.upload_bytes += 4 * count;
   } else {
     // Queued passes still read the old contents: the new ones wait beside, in the queue's order.
-    enqueue_copy("write", Source{uploaded(buffer.context(), source, count), 0, 1, 1},
+    enqueue_copy("write", Source{uploaded(context_of(buffer), source, count), 0, 1, 1},
                  Target{buffer.shared_from_this(), offset, count, count, 1});
   }
   context.submit();
@@ -121,7 +121,7 @@ void upload(BufferState& buffer, std::int64_t offset, const void* source, std::i
 void read_back(BufferState& buffer, std::int64_t offset, void* destination, std::int64_t count) {
   check_range("read", buffer, offset, count);
   check_data("read", destination, count);
-  ContextState& context = *buffer.context();
+  ContextState& context = *context_of(buffer);
   context.check_lost();
   const ContextState::Session session(context);
   context.drain();

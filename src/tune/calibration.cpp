@@ -221,20 +221,40 @@ void calibrate(const std::shared_ptr<ContextState>& context) {
   }
 }
 
-void calibrate_before_product(const std::shared_ptr<ContextState>& context, double flops) {
 #if FRAGBLAS_TUNING
-  // About a product of n = 1625. Less is done before any kernel is worth the compiling of them all.
-  constexpr double kLeastFlops = 0x1p33;
+
+namespace {
+
+// About a product of n = 1625. Less is done before any kernel is worth the compiling of them all.
+constexpr double kLeastFlops = 0x1p33;
+
+void calibrate_when_worth_it(const std::shared_ptr<ContextState>& context, double flops) {
   if (context->calibration_due) {
-    context->product_flops += flops;
-    if (context->product_flops >= kLeastFlops) {
+    context->flops_so_far += flops;
+    if (context->flops_so_far >= kLeastFlops) {
       calibrate(context);
     }
   }
-#else  // keeps the calibration itself out of the program
-  (void)context;
-  (void)flops;
-#endif
 }
+
+}  // namespace
+
+void install_calibration(ContextState& context) {
+  const ContextOptions& options = context.options;
+  context.calibration_due = !options.profile && options.calibrate;
+  context.product_hook = calibrate_when_worth_it;
+  if (options.tuned_profile) {
+    const std::string mismatch = key_mismatch(options.tuned_profile->device, context.info);
+    if (!mismatch.empty()) {
+      context.log(LogLevel::Warning, "Context: tuned_profile is for another device: " + mismatch);
+    }
+  }
+}
+
+#else
+
+void install_calibration(ContextState&) {}  // keeps the calibration itself out of the program
+
+#endif
 
 }  // namespace fragblas::detail

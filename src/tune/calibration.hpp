@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "context.hpp"
+#include "context/context_state.hpp"
 
 namespace fragblas::detail {
 
@@ -24,12 +24,9 @@ bool contradicts_profile(const ContextState& context, const Calibration& calibra
 // A failure is logged, and the defaults stay.
 void calibrate(const std::shared_ptr<ContextState>& context);
 
-// Of a product whose C is m x n.
-inline double product_flops(std::int64_t m, std::int64_t n, std::int64_t k) {
-  return 2.0 * static_cast<double>(m) * static_cast<double>(n) * static_cast<double>(k);
-}
-// The same as soon as products of so much work were asked for that it pays. To be called with each
-// before it is planned. Does nothing in a library built without FRAGBLAS_TUNING.
-void calibrate_before_product(const std::shared_ptr<ContextState>& context, double flops);
+// To be called for every new context: has its products calibrate as soon as so much work was asked
+// for that it pays, if the options want that, and warns of a tuned profile that is another
+// device's. Does nothing in a library built without FRAGBLAS_TUNING.
+void install_calibration(ContextState& context);
 
 }  // namespace fragblas::detail

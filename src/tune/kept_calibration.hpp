@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "context.hpp"
+#include "context/context_state.hpp"
 
 namespace fragblas::detail {
 

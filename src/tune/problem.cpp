@@ -58,8 +58,8 @@ class GemmProblem : public Problem {
     sgemm(Layout::RowMajor, Op::NoTrans, Op::NoTrans, m_, n_, k_, 1, a_, k_, b_, n_, 0, c_, n_);
   }
   void forget_packed() override {
-    context_->pack_cache.forget(*a_.buffer);
-    context_->pack_cache.forget(*b_.buffer);
+    context_->pack_cache.forget(a_.buffer->linear());
+    context_->pack_cache.forget(b_.buffer->linear());
   }
   const Operand& result() const override { return c_; }
 

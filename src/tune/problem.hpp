@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "context.hpp"
+#include "context/context_state.hpp"
 
 namespace fragblas::detail {
 

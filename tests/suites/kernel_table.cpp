@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-#include "context.hpp"
+#include "context/context_state.hpp"
 #include "support/call.hpp"
 #include "support/environment.hpp"
 #include "support/trial.hpp"
@@ -126,7 +126,7 @@ Names queued(Context& context, const Routine& routine, const Form& form) {
   }
   trial.rest();
   const Vector any = context.vector(1);
-  detail::Queue& queue = Operand(any).buffer->context()->queue;
+  detail::Queue& queue = context_of(*Operand(any).buffer)->queue;
   queue.exchange({});  // of the operands
   call_cblas(routine, trial.call());
   Names kernels;

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "base/json_reader.hpp"
-#include "context.hpp"
+#include "context/context_state.hpp"
 #include "fragblas/tune.hpp"
 #include "plan/device_profile.hpp"
 #include "support/environment.hpp"
@@ -258,10 +258,10 @@ TEST_CASE("the calibration waits for work that is worth it, and happens once") {
   Context& context = other.enter();
   CHECK(context.profile().gemm_blocks);
   const std::int64_t draws = context.stats().draws;
-  detail::calibrate_before_product(context.state(), 0x1p32);
+  context.state()->before_product(0x1p32);
   CHECK(context.stats().draws == draws);
   CHECK(context.stats().calibration_milliseconds == 0);
-  detail::calibrate_before_product(context.state(), 0x1p32);
+  context.state()->before_product(0x1p32);
   CHECK(context.stats().draws > draws);
   const Calibration calibration = context.calibrate();
   REQUIRE(!calibration.rates.empty());
@@ -269,7 +269,7 @@ TEST_CASE("the calibration waits for work that is worth it, and happens once") {
   CHECK(context.stats().calibration_milliseconds == calibration.milliseconds);
   CHECK(same_parameters(context.profile(), detail::choose_profile(*context.state(), calibration)));
   const std::int64_t all_draws = context.stats().draws;
-  detail::calibrate_before_product(context.state(), 0x1p40);
+  context.state()->before_product(0x1p40);
   CHECK(context.stats().draws == all_draws);
   other.leave();
 }

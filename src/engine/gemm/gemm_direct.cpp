@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "base/powers_of_two.hpp"
-#include "context.hpp"
-#include "kernels/elementwise.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "plan/linear_layout.hpp"
 
 namespace fragblas::detail {
@@ -72,7 +72,7 @@ BatchSource later(const BatchSource& source, std::int64_t count) {
 void enqueue_direct_gemm(const char* routine, std::int64_t k, const Scalar& alpha,
                          const BatchSource& a, const BatchSource& b, const Scalar& beta,
                          const Target& c, const Epilogue& epilogue) {
-  ContextState& context = *c.buffer->context();
+  ContextState& context = *context_of(*c.buffer);
   const std::int64_t most = products_per_pass(context, c, k);
   const bool whole = is_number(beta, 0.0f) && c.whole_buffer();
   for (std::int64_t i = 0; i < c.batch; i += most) {
@@ -92,7 +92,7 @@ void enqueue_direct_gemm(const char* routine, std::int64_t k, const Scalar& alph
 void enqueue_direct_gemm_sum(const char* routine, std::int64_t k, std::int64_t terms,
                              const Scalar& alpha, const BatchSource& a, const BatchSource& b,
                              const Scalar& beta, const Target& c, const Epilogue& epilogue) {
-  ContextState& context = *c.buffer->context();
+  ContextState& context = *context_of(*c.buffer);
   const std::int64_t most =
       std::min(products_per_pass(context, c, k), std::max<std::int64_t>(1, kMostSteps / k));
   for (std::int64_t i = 0; i < terms; i += most) {
@@ -110,7 +110,7 @@ void enqueue_direct_gemm_sum(const char* routine, std::int64_t k, std::int64_t t
 void enqueue_direct_gemm_list(const char* routine, std::int64_t k, const Scalar& alpha,
                               const Source& a, const Source& b, const Scalar& beta, const Target& c,
                               const std::vector<ListedOffsets>& list, const Epilogue& epilogue) {
-  const std::shared_ptr<ContextState> context = c.buffer->context();
+  const std::shared_ptr<ContextState> context = context_of(*c.buffer);
   const std::int64_t side = context->info.max_texture_size;
   const std::int64_t most =
       std::min(products_per_pass(*context, c, k), 4 * side * side / kFloatsOfEntry);

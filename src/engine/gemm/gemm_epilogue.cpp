@@ -4,8 +4,8 @@
 #include <cassert>
 #include <utility>
 
-#include "context.hpp"
-#include "kernels/elementwise.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 
 namespace fragblas::detail {
 
@@ -49,7 +49,7 @@ void enqueue_without_product(const char* routine, const Scalar& beta, const Targ
   pass.set_beta(beta);
   add_epilogue(pass, epilogue);
   pass.overwrites = is_number(beta, 0.0f) && c.whole_buffer();
-  c.buffer->context()->queue.add(std::move(pass));
+  context_of(*c.buffer)->queue.add(std::move(pass));
 }
 
 }  // namespace fragblas::detail

@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "base/powers_of_two.hpp"
-#include "context.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "engine/gemm/gemm_operand.hpp"
-#include "kernels/elementwise.hpp"
 
 namespace fragblas::detail {
 
@@ -48,7 +48,7 @@ void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& pa
     pass.set(Uniform::Extent, plan.same_b ? 0 : strip.width,
              plan.same_b && !plan.same_a ? line_pitch(plan, part) * strip.height : 0);
   }
-  c.buffer->context()->queue.add(std::move(pass));
+  context_of(*c.buffer)->queue.add(std::move(pass));
 }
 
 }  // namespace fragblas::detail

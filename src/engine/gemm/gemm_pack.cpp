@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "context.hpp"
-#include "kernels/elementwise.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 
 namespace fragblas::detail {
 
@@ -150,11 +150,11 @@ std::shared_ptr<Packed> enqueue(const std::shared_ptr<ContextState>& context, Pa
   std::shared_ptr<Packed> packed;
   if (cache.budget() > 0 && &source != &written && !source.linear().pinned()) {
     PackKey key = packing.key();
-    packed = cache.find(source, key);
+    packed = cache.find(source.linear(), key);
     if (!packed) {
       packed = unpacked(context, packing);
       if (4 * all <= cache.budget() / 2) {
-        cache.keep(source, std::move(key), packed);
+        cache.keep(source.linear(), std::move(key), packed);
       }
     }
   } else {
@@ -258,7 +258,7 @@ void enqueue_prepack(const char* routine, const std::shared_ptr<ContextState>& c
     packings.push_back(factor == Factor::A ? packing_of_a(routine, context, plan, part, operand)
                                            : packing_of_b(routine, context, plan, part, operand));
     const std::shared_ptr<Packed> found =
-        cache.find(packings.back().source(), packings.back().key());
+        cache.find(packings.back().source().linear(), packings.back().key());
     if (!found || !found->pinned) {
       needed += packings.back().bytes();
     }
@@ -273,13 +273,13 @@ void enqueue_prepack(const char* routine, const std::shared_ptr<ContextState>& c
   for (PackingPass& packing : packings) {
     const BufferState& source = packing.source();
     PackKey key = packing.key();
-    std::shared_ptr<Packed> packed = cache.find(source, key);
+    std::shared_ptr<Packed> packed = cache.find(source.linear(), key);
     if (packed) {
       packed->pinned = true;
     } else {
       packed = unpacked(context, packing);
       packed->pinned = true;
-      cache.keep(source, std::move(key), packed);
+      cache.keep(source.linear(), std::move(key), packed);
     }
     add(context, std::move(packing), std::move(packed));
   }

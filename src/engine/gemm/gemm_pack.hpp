@@ -9,7 +9,7 @@
 #include "engine/gemm/gemm_operand.hpp"
 #include "fragblas/fragblas.hpp"
 #include "memory/buffer_state.hpp"
-#include "memory/panel_buffer.hpp"
+#include "memory/scratch.hpp"
 #include "plan/gemm_plan.hpp"
 #include "plan/strassen_plan.hpp"
 

@@ -3,16 +3,15 @@
 
 #include <memory>
 
-#include "context.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "engine/gemm/gemm_direct.hpp"
 #include "engine/gemm/gemm_merge.hpp"
 #include "engine/gemm/gemm_pack.hpp"
 #include "engine/gemm/gemm_tiles.hpp"
 #include "engine/gemv/gemv_passes.hpp"
-#include "kernels/elementwise.hpp"
 #include "plan/gemm_plan.hpp"
 #include "plan/tile_draws.hpp"
-#include "tune/calibration.hpp"
 
 namespace fragblas::detail {
 
@@ -49,7 +48,7 @@ Source in_rows(const char* routine, const Source& a, std::int64_t rows, std::int
     return a;
   }
   const std::int64_t line = round_up(k, 4);
-  const auto copy = temporary(a.buffer->context(), rows * line);
+  const auto copy = temporary(context_of(*a.buffer), rows * line);
   enqueue_copy(routine, a, {copy, 0, rows == 1 ? k : line, k, rows});
   return {copy, 0, line, 1};
 }
@@ -60,7 +59,7 @@ void enqueue_unpacked(const char* routine, const GemmPlan& plan, std::int64_t k,
   const GemmPart& first = plan.parts.front();
   const Source rows = in_rows(routine, a, first.rows, first.depth);
   for (const GemmPart& part : plan.parts) {
-    const auto tiles = tile_scratch(routine, b.buffer->context(), plan, part);
+    const auto tiles = tile_scratch(routine, context_of(*b.buffer), plan, part);
     enqueue_unpacked_tiles(routine, plan, part, rows, b, tiles);
     enqueue_merge(routine, plan, part, k, tiles, alpha, beta, c, epilogue);
   }
@@ -69,7 +68,7 @@ void enqueue_unpacked(const char* routine, const GemmPlan& plan, std::int64_t k,
 void enqueue_packed(const char* routine, const GemmPlan& plan, const ProductForm& form,
                     std::int64_t k, const Scalar& alpha, const GemmOperand& a, const GemmOperand& b,
                     const Scalar& beta, const Target& c, const Epilogue& epilogue) {
-  const std::shared_ptr<ContextState> context = c.buffer->context();
+  const std::shared_ptr<ContextState> context = context_of(*c.buffer);
   PackedA packed_a;
   std::shared_ptr<Scratch> packed_b, tiles;
   for (const GemmPart& part : plan.parts) {
@@ -99,7 +98,7 @@ void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, cons
                   const GemmOperand& b, const Scalar& beta, const Target& c,
                   const Epilogue& epilogue) {
   static_assert(ProductForm::kAll == kAllDiagonals, "a form has a target's diagonals");
-  ContextState& context = *c.buffer->context();
+  ContextState& context = *context_of(*c.buffer);
   GemmProblem problem = problem_of(k, a, b, c);
   problem.masked = c.masked();
   problem.epilogue = !epilogue.empty();
@@ -142,7 +141,7 @@ void enqueue_packed_gemm(const char* routine, const GemmPlan& plan, std::int64_t
 
 void enqueue_triangle_gemm(const char* routine, const Scalar& alpha, const StructuredSource& a,
                            const Source& b, const Target& c, Transposed transposed) {
-  const ContextState& context = *c.buffer->context();
+  const ContextState& context = *context_of(*c.buffer);
   const bool turn = transposed == Transposed::Yes;
   const std::int64_t order = turn ? c.minor : c.major;
   GemmPlan plan = plan_triangle_gemm(order, turn ? c.major : c.minor, context.info, context.profile,
@@ -184,7 +183,7 @@ void enqueue_product(const char* routine, const ProductShape& shape, const Scala
   if (no_product(shape, alpha)) {
     enqueue_without_product(routine, beta, target, epilogue);
   } else {
-    calibrate_before_product(c.buffer->context(), product_flops(shape.m, shape.n, shape.k));
+    context_of(*c.buffer)->before_product(product_flops(shape.m, shape.n, shape.k));
     enqueue_gemm(routine, shape.k, alpha, a, b, beta, target, epilogue);
   }
 }
@@ -202,7 +201,7 @@ void enqueue_triangle_product(const char* routine, const ProductShape& shape, Up
   if (no_product(shape, alpha)) {
     enqueue_without_product(routine, beta, target, {});
   } else {
-    calibrate_before_product(c.buffer->context(), product_flops(shape.m, shape.n, shape.k));
+    context_of(*c.buffer)->before_product(product_flops(shape.m, shape.n, shape.k));
     enqueue_gemm(routine, shape.k, alpha, a, b, beta, target);
   }
 }

@@ -7,12 +7,11 @@
 #include <utility>
 
 #include "base/powers_of_two.hpp"
-#include "context.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "engine/gemm/gemm_pack.hpp"
 #include "engine/gemm/gemm_tiles.hpp"
-#include "kernels/elementwise.hpp"
 #include "plan/strassen_plan.hpp"
-#include "tune/calibration.hpp"
 
 namespace fragblas::detail {
 
@@ -25,7 +24,7 @@ class Strassen {
            const GemmOperand& b, const Scalar& beta, const Target& c, const Epilogue& epilogue)
       : routine_(routine),
         plan_(plan),
-        context_(c.buffer->context()),
+        context_(context_of(*c.buffer)),
         alpha_(alpha),
         a_(a),
         b_(b),
@@ -158,8 +157,8 @@ void enqueue_strassen_product(const char* routine, const ProductShape& shape, in
   }
   StrassenPlan plan;
   if (shape.k > 0 && !is_number(alpha, 0.0f)) {
-    calibrate_before_product(c.buffer->context(), product_flops(shape.m, shape.n, shape.k));
-    const ContextState& context = *c.buffer->context();
+    context_of(*c.buffer)->before_product(product_flops(shape.m, shape.n, shape.k));
+    const ContextState& context = *context_of(*c.buffer);
     plan = plan_strassen(shape.m, shape.n, shape.k, levels, context.info, context.profile,
                          context.queue.pace());
   }

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "context.hpp"
-#include "kernels/elementwise.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 
 namespace fragblas::detail {
 
@@ -252,7 +252,7 @@ void enqueue_unpacked_tiles(const char* routine, const GemmPlan& plan, const Gem
     pass.variant |= kNeighbours;
   }
   pass.set(Uniform::Counts, part.depth, chunk_depth(plan, part.depth), tile_lines(plan, part), 0);
-  add_lines(pass, plan, part, b.buffer->context()->queue);
+  add_lines(pass, plan, part, context_of(*b.buffer)->queue);
 }
 
 }  // namespace fragblas::detail

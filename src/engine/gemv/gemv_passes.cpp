@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "context.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "engine/gemv/symv_passes.hpp"
-#include "kernels/elementwise.hpp"
 #include "plan/gemv_plan.hpp"
 
 namespace fragblas::detail {
@@ -69,7 +69,7 @@ struct Triangle {
 // What computes the partials. Queues it.
 Partials enqueue_dense(const char* routine, std::int64_t rows, std::int64_t cols, const Source& a,
                        const Triangle* triangle, const Source& x) {
-  const std::shared_ptr<ContextState> context = x.buffer->context();
+  const std::shared_ptr<ContextState> context = context_of(*x.buffer);
   // Along a row of A where its elements are side by side, else along a column.
   const bool along_rows = a.col_stride == 1 && (a.row_stride != 1 || cols >= rows);
   const GemvPlan plan =
@@ -102,7 +102,7 @@ Partials enqueue_dense(const char* routine, std::int64_t rows, std::int64_t cols
 
 Partials enqueue_structured(const char* routine, std::int64_t rows, std::int64_t cols,
                             const StructuredSource& a, const Source& x) {
-  const std::shared_ptr<ContextState> context = x.buffer->context();
+  const std::shared_ptr<ContextState> context = context_of(*x.buffer);
   // Diagonals that the block does not have are cut, so that the kernel's sums fit in 32 bits.
   const std::int64_t shift = a.first_row - a.first_col;
   const std::int64_t below = std::clamp(a.below - shift, -cols, rows - 1);
@@ -147,21 +147,21 @@ Triangle stored_triangle(const StructuredSource& a, std::int64_t first_row) {
 void enqueue_gemv(const char* routine, std::int64_t rows, std::int64_t cols, const Scalar& alpha,
                   const Source& a, const Source& x, const Scalar& beta, const Operand& y,
                   std::int64_t incy) {
-  const std::int64_t most = 4 * std::int64_t{y.buffer->context()->info.max_texture_size};
+  const std::int64_t most = 4 * std::int64_t{context_of(*y.buffer)->info.max_texture_size};
   const Result result{rows, alpha, beta, y, incy};
   for (std::int64_t row = 0; row < rows; row += most) {
     const std::int64_t block = std::min(most, rows - row);
     Source part = a;
     part.base += row * a.row_stride;
     const Partials partials = enqueue_dense(routine, block, cols, part, nullptr, x);
-    y.buffer->context()->queue.add(merge_pass(routine, result, row, block, partials));
+    context_of(*y.buffer)->queue.add(merge_pass(routine, result, row, block, partials));
   }
 }
 
 void enqueue_gemv(const char* routine, std::int64_t rows, std::int64_t cols, const Scalar& alpha,
                   const StructuredSource& a, const Source& x, const Scalar& beta, const Operand& y,
                   std::int64_t incy) {
-  const std::shared_ptr<ContextState> context = y.buffer->context();
+  const std::shared_ptr<ContextState> context = context_of(*y.buffer);
   const std::int64_t most = 4 * std::int64_t{context->info.max_texture_size};
   const bool full = is_full_triangle(a);
   const bool symmetric = full && a.symmetric();

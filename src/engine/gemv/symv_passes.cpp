@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "base/powers_of_two.hpp"
-#include "context.hpp"
-#include "kernels/elementwise.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "plan/device_profile.hpp"
 
 namespace fragblas::detail {
@@ -140,7 +140,7 @@ std::optional<SymmetricPartials> enqueue_symmetric(const char* routine, std::int
   if (!lines) {
     return std::nullopt;
   }
-  const SymmetricProduct product(routine, order, *lines, x.buffer->context());
+  const SymmetricProduct product(routine, order, *lines, context_of(*x.buffer));
   const LinearLayout& layout = a.source.buffer->layout();
   const gl::TextureSize size{layout.width, layout.height};
   return product.fits(size.bytes()) ? std::optional(product.enqueue(a, x)) : std::nullopt;

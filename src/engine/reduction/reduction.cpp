@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "base/powers_of_two.hpp"
-#include "context.hpp"
-#include "kernels/elementwise.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "plan/linear_layout.hpp"
 #include "plan/reduction_plan.hpp"
 
@@ -27,7 +27,7 @@ void set_partials(Pass& pass, const std::shared_ptr<Scratch>& partials, std::int
 // on where x lies: the same numbers are added in the same order.
 std::shared_ptr<Scratch> enqueue_partials(const char* routine, const Reduction& reduction,
                                           std::int64_t n, const Source& x, const Source& y) {
-  const std::shared_ptr<ContextState> context = x.buffer->context();
+  const std::shared_ptr<ContextState> context = context_of(*x.buffer);
   const int most = context->info.max_texture_size;
   const ReductionPlan plan =
       plan_reduction(n, linear_layout(n, most).width, most, context->profile);
@@ -75,7 +75,7 @@ void enqueue_reduction(const char* routine, const Reduction& reduction, std::int
     pass.set_alpha(*scalar);
   }
   pass.overwrites = target.whole_buffer();
-  target.buffer->context()->queue.add(std::move(pass));
+  context_of(*target.buffer)->queue.add(std::move(pass));
 }
 
 void enqueue_dot(const char* routine, std::int64_t n, const Source& x, const Source& y,
@@ -98,7 +98,7 @@ void enqueue_add_sum(const char* routine, std::int64_t n, const Scalar& alpha, c
                          vector_target(result, 1, 1));
   pass.variant |= kAccumulate;
   pass.set_alpha(alpha);
-  result.buffer->context()->queue.add(std::move(pass));
+  context_of(*result.buffer)->queue.add(std::move(pass));
 }
 
 }  // namespace fragblas::detail

@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "base/powers_of_two.hpp"
-#include "context.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "engine/gemm/gemm_merge.hpp"
 #include "engine/gemm/gemm_pack.hpp"
 #include "engine/gemm/gemm_tiles.hpp"
 #include "engine/triangle/solve_tiles.hpp"
-#include "kernels/elementwise.hpp"
 #include "plan/solve_plan.hpp"
 #include "plan/tile_draws.hpp"
 
@@ -28,7 +28,7 @@ class PanelSolve {
   PanelSolve(const char* routine, const Scalar& alpha, bool scaled, const StructuredSource& a,
              const Target& b)
       : routine_(routine),
-        context_(b.buffer->context()),
+        context_(context_of(*b.buffer)),
         alpha_(alpha),
         scaled_(scaled),
         a_(a),

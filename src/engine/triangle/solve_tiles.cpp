@@ -3,8 +3,8 @@
 
 #include <utility>
 
-#include "context.hpp"
-#include "kernels/elementwise.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 
 namespace fragblas::detail {
 
@@ -38,7 +38,7 @@ void enqueue_pack_block(const char* routine, const StructuredSource& a, std::int
   if (in_quads(block.base, block.row_stride, block.col_stride)) {
     pass.variant |= kQuads;
   }
-  a.source.buffer->context()->queue.add(std::move(pass));
+  context_of(*a.source.buffer)->queue.add(std::move(pass));
 }
 
 void set_solve(Pass& pass, const SolveBlock& block, int tile_rows) {

@@ -6,17 +6,16 @@
 #include <utility>
 
 #include "base/powers_of_two.hpp"
-#include "context.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "engine/gemm/gemm_passes.hpp"
 #include "engine/gemv/gemv_passes.hpp"
 #include "engine/triangle/panel_solve.hpp"
 #include "engine/triangle/solve_tiles.hpp"
 #include "engine/triangle/trsv_passes.hpp"
-#include "kernels/elementwise.hpp"
 #include "plan/gemm_plan.hpp"
 #include "plan/tile_draws.hpp"
 #include "plan/triangle_plan.hpp"
-#include "tune/calibration.hpp"
 
 namespace fragblas::detail {
 
@@ -76,7 +75,7 @@ class TrianglePasses {
   TrianglePasses(const char* routine, bool solve, const Scalar& alpha, const Triangle& a,
                  const Rows& b)
       : routine_(routine),
-        context_(b.buffer->context()),
+        context_(context_of(*b.buffer)),
         solve_(solve),
         lower_(is_lower(a.source)),
         alpha_(alpha),
@@ -114,7 +113,7 @@ class TrianglePasses {
       return 0;
     }
     const double order = static_cast<double>(b_.rows);
-    calibrate_before_product(context_, order * order * static_cast<double>(b_.cols));
+    context_->before_product(order * order * static_cast<double>(b_.cols));
     if (!solve_) {
       return one_part_order(b_.rows, b_.cols, context_->info, context_->profile);
     }

@@ -5,8 +5,8 @@
 #include <memory>
 #include <utility>
 
-#include "context.hpp"
-#include "kernels/elementwise.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "plan/device_profile.hpp"
 
 namespace fragblas::detail {
@@ -31,7 +31,7 @@ class VectorSolve {
  public:
   VectorSolve(const char* routine, const StructuredSource& a, std::int64_t order, const Source& x)
       : routine_(routine),
-        context_(x.buffer->context()),
+        context_(context_of(*x.buffer)),
         a_(a),
         map_(a.rectangle(0, 0)),
         lower_(a.above == 0),

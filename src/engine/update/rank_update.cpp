@@ -3,8 +3,8 @@
 
 #include <utility>
 
-#include "context.hpp"
-#include "kernels/elementwise.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "memory/structure.hpp"
 
 namespace fragblas::detail {
@@ -48,7 +48,7 @@ Target lines_of(const Operand& a, std::int64_t lines, std::int64_t length, std::
 }
 
 void add(Pass pass) {
-  Queue& queue = pass.target.buffer->context()->queue;
+  Queue& queue = context_of(*pass.target.buffer)->queue;
   queue.add(std::move(pass));
 }
 

@@ -1,7 +1,7 @@
 // sasum: result := sum of |x_i|, and ssum: result := sum of x_i. SPDX-License-Identifier: MIT
-#include "context.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "engine/reduction/reduction.hpp"
-#include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
 #include "routines/level1/result.hpp"
 

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "context.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "engine/reduction/reduction.hpp"
-#include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
 
 namespace fragblas {
@@ -19,7 +19,7 @@ void enqueue_axpby(const Scalar& alpha, const Source& x, const Scalar& beta, con
   pass.set_alpha(alpha);
   pass.set_beta(beta);
   add_source(pass, x);
-  y.buffer->context()->queue.add(std::move(pass));
+  context_of(*y.buffer)->queue.add(std::move(pass));
 }
 
 // incy = 0: n > 1 updates of the one element, in their order; x without a buffer is not read.
@@ -35,7 +35,7 @@ void enqueue_in_turn(std::int64_t n, const Scalar& alpha, const Source& x, const
     pass.read(Sampler::X, x.buffer ? x.buffer : y.buffer);
     pass.set(Uniform::XMap, x.base + first * x.row_stride, x.row_stride, 0, 0);
     pass.set(Uniform::Counts, std::min(kSteps, n - first), 0, 0, 0);
-    y.buffer->context()->queue.add(std::move(pass));
+    context_of(*y.buffer)->queue.add(std::move(pass));
   }
 }
 

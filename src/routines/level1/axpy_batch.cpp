@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "context.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "engine/reduction/reduction.hpp"
-#include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
 
 namespace fragblas {
@@ -29,7 +29,7 @@ void add_pass(const char* routine, const Scalar& alpha, const Source& x, std::in
   pass.set(Uniform::XMap, x.base, x.row_stride, x.col_stride, batch_stride);
   pass.set(Uniform::Counts, terms, term_stride, 0, 0);
   pass.set_alpha(alpha);
-  y.buffer->context()->queue.add(std::move(pass));
+  context_of(*y.buffer)->queue.add(std::move(pass));
 }
 
 // y := y + alpha * (the sum of `batch` x's, stride apart).
@@ -37,7 +37,7 @@ void enqueue_sum(const char* routine, const Scalar& alpha, const Source& x, std:
                  std::int64_t batch, const Target& y) {
   const std::int64_t work = 2 * y.major * y.minor;
   const std::int64_t most =
-      std::clamp<std::int64_t>(y.buffer->context()->profile.draw_flops / work, 1, kMostTerms);
+      std::clamp<std::int64_t>(context_of(*y.buffer)->profile.draw_flops / work, 1, kMostTerms);
   Source part = x;
   for (std::int64_t i = 0; i < batch; i += most) {
     add_pass(routine, alpha, part, 0, std::min(most, batch - i), stride, y);

@@ -1,8 +1,8 @@
 // shad: z := alpha * x .* y + beta * z, element by element. SPDX-License-Identifier: MIT
 #include <utility>
 
-#include "context.hpp"
-#include "kernels/elementwise.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "routines/check.hpp"
 
 namespace fragblas {

@@ -1,8 +1,8 @@
 // isamax, isamin, ismax, ismin: the first i with the largest or smallest |x_i| or x_i, or the first
 // NaN. SPDX-License-Identifier: MIT
-#include "context.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "engine/reduction/reduction.hpp"
-#include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
 #include "routines/level1/result.hpp"
 

@@ -1,8 +1,8 @@
 // snrm2: result := sqrt(x . x), without overflow or underflow on the way.
 // SPDX-License-Identifier: MIT
-#include "context.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "engine/reduction/reduction.hpp"
-#include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
 #include "routines/level1/result.hpp"
 

@@ -23,7 +23,7 @@ std::vector<float> wait_for_result(const Check& check, const VectorView& x, std:
     check.fail("x = null, must be a view of a buffer");
   }
   Operand result;
-  result.buffer = std::make_shared<BufferState>(x.data.buffer->context(), size);
+  result.buffer = std::make_shared<BufferState>(x.data.buffer->services(), size);
   call(result);
   std::vector<float> values(static_cast<std::size_t>(size));
   read_back(*result.buffer, 0, values.data(), size);

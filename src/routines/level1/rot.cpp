@@ -1,5 +1,5 @@
 // srot and srotm: (x, y) := (h11 * x + h12 * y, h21 * x + h22 * y). SPDX-License-Identifier: MIT
-#include "context.hpp"
+#include "context/context_state.hpp"
 #include "routines/check.hpp"
 #include "routines/level1/rot_passes.hpp"
 

@@ -5,8 +5,8 @@
 #include <memory>
 #include <utility>
 
-#include "context.hpp"
-#include "kernels/elementwise.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 
 namespace fragblas::detail {
 
@@ -16,7 +16,7 @@ namespace {
 class Rotator {
  public:
   Rotator(const char* routine, const Rotation& rotation, const Operand& x, const Operand& y)
-      : routine_(routine), rotation_(rotation), context_(x.buffer->context()) {
+      : routine_(routine), rotation_(rotation), context_(context_of(*x.buffer)) {
     for (Scalar* factor : {&rotation_.xx, &rotation_.xy, &rotation_.yx, &rotation_.yy}) {
       *factor = settled(routine, *factor, {x.buffer.get(), y.buffer.get()});
     }

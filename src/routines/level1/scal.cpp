@@ -1,6 +1,6 @@
 // sscal: x := alpha * x. SPDX-License-Identifier: MIT
-#include "context.hpp"
-#include "kernels/elementwise.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "routines/check.hpp"
 
 namespace fragblas {

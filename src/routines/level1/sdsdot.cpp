@@ -1,7 +1,7 @@
 // sdsdot: result := sb + x . y, accumulated in twice the precision. SPDX-License-Identifier: MIT
-#include "context.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "engine/reduction/reduction.hpp"
-#include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
 #include "routines/level1/result.hpp"
 

@@ -1,8 +1,8 @@
 // sswap: (x, y) := (y, x), bit for bit. SPDX-License-Identifier: MIT
 #include <utility>
 
-#include "context.hpp"
-#include "kernels/elementwise.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "routines/check.hpp"
 
 namespace fragblas {
@@ -34,7 +34,7 @@ void enqueue_exchange(std::int64_t n, const Operand& x, std::int64_t incx, const
   Pass from_y = target_pass("sswap", KernelId::Copy, vector_target(x, n, incx));
   add_source(from_y, vector_along(y, n, incy, incx));
   const KeptVector old_x = keep_old(from_y, n, x, incx);
-  x.buffer->context()->queue.add(std::move(from_y));
+  context_of(*x.buffer)->queue.add(std::move(from_y));
   enqueue_copy("sswap", vector_along(old_x.place, n, old_x.inc, incy), vector_target(y, n, incy));
 }
 

@@ -1,7 +1,7 @@
 // sgbmv: y := alpha * op(A) * x + beta * y, A a band. SPDX-License-Identifier: MIT
-#include "context.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "engine/gemv/gemv_passes.hpp"
-#include "kernels/elementwise.hpp"
 #include "routines/level2/storage_check.hpp"
 
 namespace fragblas {

@@ -1,9 +1,9 @@
 // sgemv: y := alpha * op(A) * x + beta * y. SPDX-License-Identifier: MIT
 #include <utility>
 
-#include "context.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "engine/gemv/gemv_passes.hpp"
-#include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
 
 namespace fragblas {

@@ -1,8 +1,8 @@
 // sgemv_batch_strided: y_i := alpha * op(A_i) * x_i + beta * y_i. SPDX-License-Identifier: MIT
 #include <utility>
 
-#include "context.hpp"
-#include "kernels/elementwise.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "routines/level3/gemm_batch.hpp"
 #include "routines/matrix_argument.hpp"
 

@@ -1,5 +1,5 @@
 // sger: A := alpha * x * y^T + A. SPDX-License-Identifier: MIT
-#include "context.hpp"
+#include "context/context_state.hpp"
 #include "engine/update/rank_update.hpp"
 #include "routines/check.hpp"
 

@@ -2,8 +2,8 @@
 // another. SPDX-License-Identifier: MIT
 #include <utility>
 
-#include "context.hpp"
-#include "kernels/elementwise.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "routines/matrix_argument.hpp"
 
 namespace fragblas {
@@ -36,7 +36,7 @@ void enqueue_matcopy(const char* routine, const Scalar& alpha, const MatrixArgum
   if (in_quads(source.base, source.col_stride, row_stride) && in_quads(target.offset, 1, ld)) {
     pass.variant |= kQuads;
   }
-  target.buffer->context()->queue.add(std::move(pass));
+  context_of(*target.buffer)->queue.add(std::move(pass));
 }
 
 // Enums and sizes are checked.

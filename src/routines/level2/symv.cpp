@@ -1,8 +1,8 @@
 // ssymv, ssbmv, sspmv: y := alpha * A * x + beta * y, A symmetric, of which one triangle is stored.
 // SPDX-License-Identifier: MIT
-#include "context.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "engine/gemv/gemv_passes.hpp"
-#include "kernels/elementwise.hpp"
 #include "routines/level2/storage_check.hpp"
 
 namespace fragblas {

@@ -1,6 +1,6 @@
 // ssyr, sspr, ssyr2, sspr2: A := alpha * x * x^T + A and A := alpha * x * y^T + alpha * y * x^T +
 // A, one triangle of A. SPDX-License-Identifier: MIT
-#include "context.hpp"
+#include "context/context_state.hpp"
 #include "engine/update/rank_update.hpp"
 #include "routines/check.hpp"
 #include "routines/level2/storage_check.hpp"

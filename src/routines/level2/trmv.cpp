@@ -1,5 +1,5 @@
 // strmv, stbmv, stpmv: x := op(A) * x, A triangular. SPDX-License-Identifier: MIT
-#include "context.hpp"
+#include "context/context_state.hpp"
 #include "engine/gemv/gemv_passes.hpp"
 #include "routines/level2/storage_check.hpp"
 

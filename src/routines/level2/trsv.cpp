@@ -1,5 +1,5 @@
 // strsv, stbsv, stpsv: x := op(A)^-1 * x, A triangular. SPDX-License-Identifier: MIT
-#include "context.hpp"
+#include "context/context_state.hpp"
 #include "engine/triangle/triangle_passes.hpp"
 #include "routines/level2/storage_check.hpp"
 

@@ -2,7 +2,7 @@
 // a bias and applies an activation, too. SPDX-License-Identifier: MIT
 #include <utility>
 
-#include "context.hpp"
+#include "context/context_state.hpp"
 #include "engine/gemm/gemm_strassen.hpp"
 #include "plan/gemm_explanation.hpp"
 #include "routines/level3/gemm_arguments.hpp"

@@ -6,12 +6,11 @@
 #include <string>
 #include <utility>
 
-#include "context.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "engine/gemm/gemm_passes.hpp"
-#include "kernels/elementwise.hpp"
 #include "plan/batch_plan.hpp"
 #include "routines/level3/gemm_arguments.hpp"
-#include "tune/calibration.hpp"
 
 namespace fragblas {
 
@@ -112,7 +111,7 @@ void check_list_operands(const Check& check, const GemmArguments& g,
     const auto one = [&](const char* name, const MatrixArgument& shape, const MatrixView& view) {
       const std::string argument = prefix + name;
       check.matrix(argument.c_str(), view.data, shape.lines(), shape.length(), shape.ld);
-      const ContextState* its = view.data.buffer->context().get();
+      const ContextState* its = context_of(*view.data.buffer).get();
       context = context == nullptr ? its : context;
       if (its != context) {
         check.fail(argument + " belongs to another context, must share one");
@@ -223,9 +222,9 @@ void enqueue_gemm_batch(const char* routine, std::int64_t k, const Scalar& alpha
   }
   const GemmBatch given = batch_of(k, a, b, c, c_stride, batch, epilogue);
   const GemmBatch all = as_one_product(given);
-  const ContextState& context = *c.buffer->context();
-  calibrate_before_product(c.buffer->context(),
-                           static_cast<double>(batch) * product_flops(c.major, c.minor, k));
+  const ContextState& context = *context_of(*c.buffer);
+  context_of(*c.buffer)->before_product(static_cast<double>(batch) *
+                                        product_flops(c.major, c.minor, k));
   Target target{c.buffer, c.offset, all.c.row, all.n, all.m};
   if (all.sums() || (all.batch > 1 && all.apart())) {
     const GemmPlan plan = plan_gemm_batch(all, context.info, context.profile, context.queue.pace());
@@ -286,7 +285,7 @@ bool enqueue_list(const GemmArguments& g, const RowMajorBatch& first,
   GemmBatch listed =
       batch_of(batch.k, batch.a, batch.b, batch.c, batch.c.batch_stride, count, batch.epilogue);
   listed.listed = true;
-  const ContextState& context = *batch.c.buffer->context();
+  const ContextState& context = *context_of(*batch.c.buffer);
   if (!plan_gemm_batch(listed, context.info, context.profile).possible()) {
     return false;
   }

@@ -1,6 +1,6 @@
 // prepack: an operand of a product packed before the product asks for it. SPDX-License-Identifier:
 // MIT
-#include "context.hpp"
+#include "context/context_state.hpp"
 #include "engine/gemm/gemm_pack.hpp"
 #include "routines/matrix_argument.hpp"
 
@@ -28,7 +28,7 @@ void prepack_any(const Check& check, Factor factor, Layout layout, std::int64_t 
     check.fail(std::string(matrix.name) +
                " = a buffer whose texture was taken, must be one that is written only here");
   }
-  const std::shared_ptr<ContextState>& context = matrix.operand.buffer->context();
+  const std::shared_ptr<ContextState>& context = context_of(*matrix.operand.buffer);
   const GemmOperand operand = matrix.source();
   if (layout == Layout::RowMajor) {
     enqueue_prepack(check.routine(), context, factor, m, n, k, operand);

@@ -1,5 +1,5 @@
 // ssymm: C := alpha * A * B + beta * C, or B * A, A symmetric. SPDX-License-Identifier: MIT
-#include "context.hpp"
+#include "context/context_state.hpp"
 #include "engine/gemm/gemm_passes.hpp"
 #include "routines/matrix_argument.hpp"
 

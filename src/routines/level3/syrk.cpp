@@ -1,6 +1,6 @@
 // ssyrk: C := alpha * op(A) * op(A)^T + beta * C; ssyr2k: C := alpha * op(A) * op(B)^T +
 // alpha * op(B) * op(A)^T + beta * C; one triangle of C. SPDX-License-Identifier: MIT
-#include "context.hpp"
+#include "context/context_state.hpp"
 #include "engine/gemm/gemm_passes.hpp"
 #include "routines/matrix_argument.hpp"
 

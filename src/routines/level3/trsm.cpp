@@ -2,9 +2,9 @@
 // triangular. And strsm for a batch. SPDX-License-Identifier: MIT
 #include <algorithm>
 
-#include "context.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "engine/triangle/triangle_passes.hpp"
-#include "kernels/elementwise.hpp"
 #include "routines/check.hpp"
 
 namespace fragblas {

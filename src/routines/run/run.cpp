@@ -2,8 +2,8 @@
 #include <cstdlib>
 #include <utility>
 
-#include "context.hpp"
-#include "kernels/elementwise.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "routines/check.hpp"
 #include "routines/run/run_text.hpp"
 
@@ -137,7 +137,7 @@ ContextState& common_context(const Check& check, const std::vector<Source>& sour
     const std::string argument = input_name(i);
     check.same_context({{"output", &output}, {argument.c_str(), sources[i].buffer.get()}});
   }
-  return *output.context();
+  return *context_of(output);
 }
 
 // Compiled now, also in deferred contexts, so that an error comes from the call.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "memory/panel_buffer.hpp"
-
-#include "context.hpp"
+#include "memory/panel_buffer_pool.hpp"
 
 namespace fragblas {
 
@@ -94,22 +92,5 @@ void PanelBufferPool::note(const gl::PixelBuffer& buffer) {
 void PanelBufferPool::free(std::unique_ptr<gl::PixelBuffer> buffer) {
   device_.counters.panel_bytes -= buffer ? buffer->bytes() : 0;
 }
-
-namespace detail {
-
-PanelBuffer::~PanelBuffer() {
-  if (buffer_) {
-    context_->panel_buffers.give_back(std::move(buffer_));
-  }
-}
-
-const gl::PixelBuffer& PanelBuffer::buffer() {
-  if (!buffer_) {
-    buffer_ = context_->panel_buffers.take(bytes_);
-  }
-  return *buffer_;
-}
-
-}  // namespace detail
 
 }  // namespace fragblas

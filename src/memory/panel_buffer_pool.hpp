@@ -39,28 +39,4 @@ class PanelBufferPool {
   std::int64_t unused_bytes_ = 0;                         // at most a quarter of the budget
 };
 
-namespace detail {
-
-class ContextState;
-
-// A stand-in for a buffer of a plan, taken from the pool between its first and last pass.
-class PanelBuffer {
- public:
-  PanelBuffer(std::shared_ptr<ContextState> context, std::int64_t bytes)
-      : context_(std::move(context)), bytes_(bytes) {}
-  PanelBuffer(const PanelBuffer&) = delete;
-  PanelBuffer& operator=(const PanelBuffer&) = delete;
-  ~PanelBuffer();
-
-  const gl::PixelBuffer& buffer();
-  bool undefined = false;  // the pass that should have filled it failed
-
- private:
-  std::shared_ptr<ContextState> context_;
-  std::int64_t bytes_;
-  std::unique_ptr<gl::PixelBuffer> buffer_;
-};
-
-}  // namespace detail
-
 }  // namespace fragblas

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "kernels/elementwise.hpp"
+#include "engine/elementwise/elementwise.hpp"
 
 #include <algorithm>
 #include <cassert>
 
-#include "context.hpp"
+#include "context/context_state.hpp"
 #include "plan/write_plan.hpp"
 
 namespace fragblas::detail {
@@ -25,7 +25,7 @@ void read_along(Pass& pass, const Source& source, Sampler sampler, Uniform map,
 }
 
 void add(Pass pass) {
-  Queue& queue = pass.target.buffer->context()->queue;
+  Queue& queue = context_of(*pass.target.buffer)->queue;
   queue.add(std::move(pass));
 }
 
@@ -76,7 +76,7 @@ KeptVector keep_old(Pass& pass, std::int64_t n, const Operand& x, std::int64_t i
       plan_write(buffer.layout(), pass.target.offset, pass.target.end(), buffer.linear().pinned());
   KeptVector kept;
   if (plan.mode == WritePlan::Mode::Whole) {
-    pass.leaves = temporary(buffer.context(), buffer.size());
+    pass.leaves = temporary(context_of(buffer), buffer.size());
     kept.place.buffer = pass.leaves;
     kept.place.offset = x.offset;
     kept.inc = inc;
@@ -88,7 +88,7 @@ KeptVector keep_old(Pass& pass, std::int64_t n, const Operand& x, std::int64_t i
 
 std::shared_ptr<BufferState> enqueue_gather(const char* routine, std::int64_t n,
                                             const Source& source) {
-  const auto gathered = temporary(source.buffer->context(), n);
+  const auto gathered = temporary(context_of(*source.buffer), n);
   enqueue_copy(routine, source, {gathered, 0, n, n, 1});
   return gathered;
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "memory/upload_ring.hpp"
+#include "gl/upload_ring.hpp"
 
 #include <algorithm>
 
-namespace fragblas {
+namespace fragblas::gl {
 
 UploadRing::~UploadRing() {
   for (const Slot& slot : slots_) {
@@ -39,9 +39,9 @@ bool UploadRing::upload_rows(const Platform& platform, const TexelRect& rows, st
   }
   glBindBuffer(GL_PIXEL_UNPACK_BUFFER, slot.name);
   if (slot.bytes < bytes) {
-    gl::skip_pending_errors();
+    skip_pending_errors();
     glBufferData(GL_PIXEL_UNPACK_BUFFER, static_cast<GLsizeiptr>(bytes), nullptr, GL_STREAM_DRAW);
-    slot.bytes = gl::allocation_failed() ? 0 : bytes;
+    slot.bytes = allocation_failed() ? 0 : bytes;
   }
   // The fence says what GL would look up again: nobody uses the buffer.
   void* const memory =
@@ -58,10 +58,10 @@ bool UploadRing::upload_rows(const Platform& platform, const TexelRect& rows, st
   if (intact) {
     glTexSubImage2D(GL_TEXTURE_2D, 0, rows.x, rows.y, rows.width, rows.height, GL_RGBA, GL_FLOAT,
                     nullptr);
-    slot.taken = std::make_unique<gl::Fence>();
+    slot.taken = std::make_unique<Fence>();
   }
   glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
   return intact;
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::gl

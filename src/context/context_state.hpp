@@ -2,66 +2,40 @@
 #pragma once
 
 #include <memory>
-#include <optional>
-#include <string>
 
-#include "device/store.hpp"
 #include "fragblas/fragblas.hpp"
-#include "gl/device.hpp"
 #include "gl/fence.hpp"
 #include "kernels/program_cache.hpp"
 #include "kernels/queue.hpp"
-#include "memory/pack_cache.hpp"
-#include "memory/panel_buffer.hpp"
-#include "memory/readback_buffers.hpp"
-#include "memory/texture_pool.hpp"
-#include "memory/upload_ring.hpp"
+#include "memory/buffer_state.hpp"
+#include "memory/services.hpp"
 #include "plan/device_profile.hpp"
 #include "plan/gemm_plan_cache.hpp"
 
 namespace fragblas::detail {
 
-class ContextState {
+class ContextState : public MemoryServices, public std::enable_shared_from_this<ContextState> {
  public:
   ContextState(const Platform& platform, const ContextOptions& options);
-  ContextState(const ContextState&) = delete;
-  ContextState& operator=(const ContextState&) = delete;
 
-  const Platform platform;
-  const ContextOptions options;
-  gl::Device device;
-  DeviceInfo info;
-  const std::int64_t staging_bytes;  // 0: nothing is staged
-  UploadRing upload_ring;
-  ReadbackBuffers readback_buffers;
-  Store store;
-  TexturePool pool;
-  PanelBufferPool panel_buffers;
-  PackCache pack_cache;
   ProgramCache programs;
   DeviceProfile profile;
-  // Whether gemm's kernels are still to be compared, and the products so far
-  // (tune/calibration.hpp).
+  // Whether gemm's kernels are still to be compared, the work of the products so far, and who is
+  // told of them: tune/, which is above (tune/calibration.hpp).
+  using ProductHook = void (*)(const std::shared_ptr<ContextState>& context, double flops);
   bool calibration_due = false;
-  double product_flops = 0;
+  double flops_so_far = 0;
+  ProductHook product_hook = nullptr;
   Calibration calibration;
   GemmPlanCache gemm_plans;
   Queue queue;
 
-  // While one is alive the GL state is the core's; the outermost puts the caller's back, if asked
-  // to.
-  class Session {
-   public:
-    explicit Session(ContextState& context);
-    Session(const Session&) = delete;
-    Session& operator=(const Session&) = delete;
-    ~Session();
-
-   private:
-    ContextState& context_;
-    std::optional<gl::SavedState> saved_;
-  };
-
+  // To be called with the work of each product before it is planned.
+  void before_product(double flops) {
+    if (product_hook != nullptr) {
+      product_hook(shared_from_this(), flops);
+    }
+  }
   // After a routine has added its passes: issues them, unless calls are deferred. Throws what a
   // pass threw.
   void submit();
@@ -75,9 +49,6 @@ class ContextState {
   // once.
   void close();
 
-  bool lost() const;        // once lost, for ever
-  void check_lost() const;  // throws Status::ContextLost
-  void log(LogLevel level, const std::string& text) const;
   Stats stats() const;
 
  private:
@@ -90,10 +61,13 @@ class ContextState {
   // done them.
   std::unique_ptr<gl::Fence> allocating_;
   bool refused_ = false;  // one of them: the pass that comes again asks at once
-  int sessions_ = 0;
-  const std::uint64_t serial_;
   bool closed_ = false;
-  mutable bool lost_ = false;
 };
+
+// The context of a buffer: what the services of every buffer are. Memory, which is below, does not
+// know it.
+inline std::shared_ptr<ContextState> context_of(const BufferState& buffer) {
+  return std::static_pointer_cast<ContextState>(buffer.services());
+}
 
 }  // namespace fragblas::detail

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "device/store.hpp"
+#include "gl/store.hpp"
 
-namespace fragblas {
+namespace fragblas::gl {
 
 namespace {
 
@@ -40,4 +40,4 @@ void Store::save(const char* kind, const std::string& key, const std::string& by
   }
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::gl

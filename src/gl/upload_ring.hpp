@@ -12,7 +12,7 @@
 #include "gl/gl.hpp"
 #include "plan/linear_layout.hpp"
 
-namespace fragblas {
+namespace fragblas::gl {
 
 class UploadRing {
  public:
@@ -45,7 +45,7 @@ class UploadRing {
   struct Slot {
     GLuint name = 0;
     std::int64_t bytes = 0;
-    std::unique_ptr<gl::Fence> taken;  // by the device, what was written last
+    std::unique_ptr<Fence> taken;  // by the device, what was written last
   };
   bool upload_rows(const Platform& platform, const TexelRect& rows, std::int64_t first,
                    const Copy& copy);
@@ -54,4 +54,4 @@ class UploadRing {
   std::size_t next_ = 0;
 };
 
-}  // namespace fragblas
+}  // namespace fragblas::gl

@@ -7,7 +7,7 @@
 
 #include "fragblas/fragblas.hpp"
 
-namespace fragblas {
+namespace fragblas::gl {
 
 class Store {
  public:
@@ -36,4 +36,4 @@ class Store {
   std::string driver_;
 };
 
-}  // namespace fragblas
+}  // namespace fragblas::gl

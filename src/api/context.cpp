@@ -1,0 +1,160 @@
+// The C++ handle of a context. SPDX-License-Identifier: MIT
+#include "context/context_state.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "fragblas/fragblas.hpp"
+#include "memory/buffer_state.hpp"
+#include "routines/check.hpp"
+#include "tune/calibration.hpp"
+
+namespace fragblas {
+
+namespace {
+
+// More seconds than any slice takes.
+constexpr double kLongestSlice = 10;
+
+}  // namespace
+
+Context::Context(const Platform& platform, const ContextOptions& options)
+    : state_(std::make_shared<detail::ContextState>(platform, options)) {
+  detail::install_calibration(*state_);
+}
+
+Context::Context(Context&&) noexcept = default;
+
+Context& Context::operator=(Context&& other) noexcept {
+  if (this != &other) {
+    if (state_) {
+      state_->close();
+    }
+    state_ = std::move(other.state_);
+  }
+  return *this;
+}
+
+// Queued passes hold buffers, and buffers hold the context: a queue must not outlive its handle.
+Context::~Context() {
+  if (state_) {
+    state_->close();
+  }
+}
+
+Buffer Context::buffer(std::int64_t size) {
+  return Buffer(std::make_shared<detail::BufferState>(state_, size));
+}
+
+Buffer Context::wrap(const Buffer::Texture& texture, std::int64_t size) {
+  const detail::Check check("wrap");
+  const int most = state_->info.max_texture_size;
+  const int width = texture.width;
+  if (width < 1 || width > most || (width & (width - 1)) != 0) {
+    check.fail("width", width, "a power of two that the device has");
+  }
+  if (texture.height < 1 || texture.height > most) {
+    check.fail("height", texture.height, "a size that the device has");
+  }
+  if (size < 0 || size > std::int64_t{4} * width * texture.height) {
+    check.fail("size", size, "at least 0 and at most 4 * width * height");
+  }
+  state_->check_lost();
+  const auto buffer = detail::temporary(state_, size);
+  const detail::ContextState::Session session(*state_);
+  buffer->linear().borrow(
+      gl::Texture::borrow(state_->device, texture.name, {width, texture.height, 0}));
+  return Buffer(buffer);
+}
+
+Vector Context::vector(std::int64_t size) {
+  return Vector(buffer(size));
+}
+
+Vector Context::vector(const std::vector<float>& data) {
+  Vector result = vector(static_cast<std::int64_t>(data.size()));
+  result.write(data);
+  return result;
+}
+
+Matrix Context::matrix(std::int64_t rows, std::int64_t cols, Layout layout, std::int64_t ld) {
+  const detail::Check check("matrix");
+  check.size("rows", rows);
+  check.size("cols", cols);
+  check.layout(layout);
+  const bool row_major = layout == Layout::RowMajor;
+  const std::int64_t count = row_major ? rows : cols, length = row_major ? cols : rows;
+  const std::int64_t pitch = ld == 0 ? std::max<std::int64_t>(1, length) : ld;
+  check.leading_dimension("ld", pitch, length, row_major ? "cols" : "rows");
+  const std::int64_t most = state_->info.max_buffer_elements;
+  if (length > 0 && (length > most || count - 1 > (most - length) / pitch)) {
+    throw Error(Status::InvalidArgument,
+                "matrix: rows = " + std::to_string(rows) + ", cols = " + std::to_string(cols) +
+                    (pitch > length ? ", ld = " + std::to_string(pitch) : "") +
+                    ", must have at most the device's " + std::to_string(most) + " elements");
+  }
+  const bool empty = count == 0 || length == 0;
+  Matrix result(buffer(empty ? 0 : (count - 1) * pitch + length), rows, cols, layout, pitch);
+  if (pitch > length) {
+    result.state()->set_lines(length, pitch);
+  }
+  return result;
+}
+
+Matrix Context::matrix(std::int64_t rows, std::int64_t cols, const std::vector<float>& data,
+                       Layout layout) {
+  Matrix result = matrix(rows, cols, layout);
+  if (static_cast<std::int64_t>(data.size()) != result.size()) {
+    throw Error(Status::InvalidArgument,
+                "matrix: data has " + std::to_string(data.size()) +
+                    " elements, must have rows * cols = " + std::to_string(result.size()));
+  }
+  result.write(data);
+  return result;
+}
+
+const DeviceInfo& Context::info() const {
+  return state_->info;
+}
+
+Stats Context::stats() const {
+  return state_->stats();
+}
+
+Calibration Context::calibrate() {
+  state_->check_lost();
+  detail::calibrate(state_);
+  return state_->calibration;
+}
+
+const DeviceProfile& Context::profile() const {
+  return state_->profile;
+}
+
+bool Context::run(double seconds) {
+  state_->run(seconds);
+  return state_->queue.pending() > 0;
+}
+
+void Context::set_group(std::int32_t group) {
+  state_->queue.set_group(group);
+}
+
+void Context::abort(std::int32_t group) {
+  state_->queue.abort(group);
+}
+
+void Context::finish() {
+  state_->check_lost();
+  state_->drain();
+  state_->queue.look_at_slices(kLongestSlice);
+  glFinish();
+  state_->check_lost();
+}
+
+void Context::reset_state() {
+  state_->device.state.invalidate();
+}
+
+}  // namespace fragblas

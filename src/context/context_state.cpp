@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+#include "context/context_state.hpp"
+
+#include <limits>
+
+#include "gl/capabilities.hpp"
+#include "probe/probe.hpp"
+
+namespace fragblas::detail {
+
+ContextState::ContextState(const Platform& platform_table, const ContextOptions& wanted)
+    : MemoryServices(platform_table, wanted),
+      programs(device, [this] { return lost(); }),
+      queue(*this, programs, profile) {
+  const Session session(*this);
+  device.tells_of_links = is_webgl(info) && gl::has_parallel_compilation();
+  try {
+    run_probe(*this, programs);
+  } catch (const Error&) {
+    check_lost();  // which explains whatever the probe found
+    throw;
+  }
+  profile = options.profile ? *options.profile : default_profile(info);
+}
+
+void ContextState::submit() {
+  if (!options.deferred || closed_) {
+    drain();
+  }
+}
+
+void ContextState::close() {
+  queue.clear();
+  allocating_.reset();
+  forget_allocations();
+  closed_ = true;
+}
+
+void ContextState::drain() {
+  issue_until(std::numeric_limits<double>::infinity(), Compiler::WaitFor);
+}
+
+void ContextState::run(double seconds) {
+  if (allocating_ && !allocating_->wait(platform, 0) && !lost()) {
+    return;
+  }
+  issue_until(now() + seconds, Compiler::ComeBack);
+}
+
+void ContextState::issue_until(double deadline, Compiler compiler) {
+  queue.look_at_slices(0);
+  if (queue.pending() == 0) {
+    return;
+  }
+  const Session session(*this);
+  std::optional<Error> first;
+  int looked_at = 0;
+  // Asked at once about what it refused before, the driver may get memory that nobody uses.
+  ask_for_allocations();
+  const bool waits = refused_ || compiler == Compiler::WaitFor;
+  const gl::Checking checking(device, waits ? gl::Check::Now : gl::Check::Later);
+  do {
+    if (looked_at == 0) {
+      queue.start_programs();
+      if (compiler == Compiler::ComeBack) {
+        if (queue.is_compiling()) {
+          break;
+        }
+        queue.finish_programs();
+      }
+      looked_at = Queue::kLookahead;
+    }
+    --looked_at;
+    try {
+      std::optional<Error> error = queue.issue_one();
+      if (error && !first) {
+        first = std::move(error);
+      }
+      forget_allocations();
+    } catch (const gl::NotYet&) {
+      allocating_ = std::make_unique<gl::Fence>();
+      break;
+    }
+  } while (queue.pending() > 0 && now() < deadline);
+  if (first && (!options.deferred || closed_)) {
+    throw *first;
+  }
+}
+
+void ContextState::ask_for_allocations() {
+  if (allocating_) {
+    allocating_.reset();
+    const bool textures = pool.settle(), panels = panel_buffers.settle();
+    refused_ = !textures || !panels || gl::allocation_failed();
+  }
+}
+
+void ContextState::forget_allocations() {
+  refused_ = false;
+  pool.forget_asked();
+  panel_buffers.forget_asked();
+}
+
+Stats ContextState::stats() const {
+  const gl::Counters& counters = device.counters;
+  Stats stats;
+  stats.programs = counters.programs;
+  stats.programs_loaded = counters.programs_loaded;
+  stats.textures = counters.textures;
+  stats.texture_bytes = counters.texture_bytes;
+  stats.peak_bytes = counters.peak_bytes;
+  stats.uploads = counters.uploads;
+  stats.upload_bytes = counters.upload_bytes;
+  stats.readbacks = counters.readbacks;
+  stats.readback_bytes = counters.readback_bytes;
+  stats.passes = counters.passes;
+  stats.draws = counters.draws;
+  stats.panel_bytes = counters.panel_bytes;
+  stats.packs = counters.packs;
+  stats.packs_skipped = counters.packs_skipped;
+  stats.pack_cache_bytes = pack_cache.bytes();
+  stats.tile_bytes = pack_cache.tile_bytes();
+  stats.pending = queue.pending();
+  stats.calibration_milliseconds = calibration.milliseconds;
+  return stats;
+}
+
+}  // namespace fragblas::detail

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#include "device/options.hpp"
+
+#include <string>
+
+#include "plan/device_profile.hpp"
+
+namespace fragblas::detail {
+
+const Platform& checked(const Platform& platform) {
+  const struct {
+    const char* name;
+    bool present;
+  } functions[] = {{"upload", platform.upload != nullptr},
+                   {"read_pixels", platform.read_pixels != nullptr},
+                   {"read_pixel_buffer", platform.read_pixel_buffer != nullptr},
+                   {"wait_fence", platform.wait_fence != nullptr},
+                   {"now", platform.now != nullptr},
+                   {"lost", platform.lost != nullptr}};
+  for (const auto& function : functions) {
+    if (!function.present) {
+      throw Error(Status::InvalidArgument, std::string("Context: platform.") + function.name +
+                                               " = null, must be a function");
+    }
+  }
+  if ((platform.load == nullptr) != (platform.save == nullptr)) {
+    throw Error(Status::InvalidArgument,
+                std::string("Context: platform.") + (platform.load == nullptr ? "load" : "save") +
+                    " = null, must be a function where the other of load and save is one");
+  }
+  return platform;
+}
+
+const ContextOptions& checked(const ContextOptions& options) {
+  const Limits& limits = options.limits;
+  const auto bad = [](const char* name, std::int64_t value, const char* rule) {
+    throw Error(Status::InvalidArgument, std::string("Context: ") + name + " = " +
+                                             std::to_string(value) + ", must be " + rule);
+  };
+  if (limits.max_texture_size != 0 && limits.max_texture_size < 16) {
+    bad("max_texture_size", limits.max_texture_size, "0 (as reported) or at least 16");
+  }
+  if (limits.draw_buffers < 0 || limits.draw_buffers > 8 ||
+      (limits.draw_buffers & (limits.draw_buffers - 1)) != 0) {
+    bad("draw_buffers", limits.draw_buffers, "0 (as found), 1, 2, 4 or 8");
+  }
+  if (limits.uniform_block_bytes < -1) {
+    bad("uniform_block_bytes", limits.uniform_block_bytes, "-1 (as reported), 0 or more");
+  }
+  if (limits.memory_bytes < 0) {
+    bad("memory_bytes", limits.memory_bytes, "0 (the default) or more");
+  }
+  if (limits.pack_cache_bytes < -1) {
+    bad("pack_cache_bytes", limits.pack_cache_bytes, "-1 (the default), 0 or more");
+  }
+  if (limits.tile_bytes < -1) {
+    bad("tile_bytes", limits.tile_bytes, "-1 (all of pack_cache_bytes), 0 or more");
+  }
+  if (options.staging_bytes < -1) {
+    bad("staging_bytes", options.staging_bytes, "-1 (the default), 0 or more");
+  }
+  if (options.in_place_bytes < 0) {
+    bad("in_place_bytes", options.in_place_bytes, "0 (never) or more");
+  }
+  if (options.profile) {
+    check_profile("Context: profile", *options.profile);
+  }
+  if (options.tuned_profile) {
+    check_profile("Context: tuned_profile.parameters", options.tuned_profile->parameters);
+  }
+  return options;
+}
+
+}  // namespace fragblas::detail

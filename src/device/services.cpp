@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "device/services.hpp"
+
+#include <atomic>
+
+#include "device/options.hpp"
+#include "gl/capabilities.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+// Which Context used GL last on this thread, by a number that is never used again.
+std::atomic<std::uint64_t> last_serial{0};
+thread_local std::uint64_t last_user = 0;
+
+}  // namespace
+
+DeviceServices::DeviceServices(const Platform& platform_table, const ContextOptions& wanted)
+    : platform(checked(platform_table)),
+      options(checked(wanted)),
+      info(gl::read_capabilities(options.limits)),
+      store(options.disk_cache ? gl::Store(platform, info) : gl::Store()),
+      serial_(++last_serial) {
+  device.binaries.use(store);
+}
+
+DeviceServices::Session::Session(DeviceServices& services) : services_(services) {
+  if (services_.sessions_++ == 0) {
+    if (services_.options.restore_gl_state) {
+      saved_.emplace();
+      services_.device.state.invalidate();
+    }
+    // Another Context may share the GL context: what this one set last may not be set any more.
+    if (last_user != services_.serial_) {
+      services_.device.state.invalidate();
+      last_user = services_.serial_;
+    }
+    services_.device.state.prepare();
+  }
+}
+
+DeviceServices::Session::~Session() {
+  --services_.sessions_;
+}
+
+bool DeviceServices::lost() const {
+  // A driver may report a loss once, and a restored context has none of what was made before.
+  lost_ = lost_ || platform.lost(platform.user) != 0;
+  return lost_;
+}
+
+void DeviceServices::check_lost() const {
+  if (lost()) {
+    throw Error(Status::ContextLost, "the GL context is lost");
+  }
+}
+
+void DeviceServices::log(LogLevel level, const std::string& text) const {
+  if (options.log) {
+    options.log(level, text);
+  }
+}
+
+}  // namespace fragblas::detail

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#include "memory/services.hpp"
+
+#include "plan/device_profile.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+// A software rasteriser's transfers are copies on the same processor: a buffer between is one more.
+std::int64_t staging_bytes_of(const DeviceServices& services) {
+  constexpr std::int64_t kDefault = std::int64_t{8} << 20;
+  if (services.options.staging_bytes >= 0) {
+    return services.options.staging_bytes;
+  }
+  return gl::UploadRing::serves(services.platform) && !services.info.software ? kDefault : 0;
+}
+
+}  // namespace
+
+MemoryServices::MemoryServices(const Platform& platform_table, const ContextOptions& wanted)
+    : DeviceServices(platform_table, wanted),
+      staging_bytes(staging_bytes_of(*this)),
+      // Chromium warns of a buffer that is filled again, though it has been read.
+      readback_buffers(is_webgl(info)),
+      pool(device, info.memory_bytes, options.poison),
+      panel_buffers(device, pool),
+      pack_cache(info.pack_cache_bytes, options.limits.tile_bytes) {
+  pool.set_reclaim([this] { return panel_buffers.free_one() || pack_cache.free_one(); });
+}
+
+}  // namespace fragblas::detail

@@ -1,0 +1,137 @@
+// Checks that src's folders and files include each other as its layers allow.
+//
+//   node layers.mjs
+//
+// A folder may include those before it in `layers`, and public headers. Units (a header and the
+// source of the same name) form no circle. GL's names stay in gl/, the question whether this is a
+// page in gl/ and device/. Private headers declare into fragblas::detail, gl/'s into fragblas::gl,
+// the catalog's into fragblas::catalog. Prints how many arrows there are, and the largest circle.
+//
+// SPDX-License-Identifier: MIT
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const src = fileURLToPath(new URL('../../src/', import.meta.url));
+
+/** From the bottom to the top; docs/architecture.md says what is in each. */
+const layers = [
+  'base',
+  'catalog',
+  'plan',
+  'gl',
+  'device',
+  'memory',
+  'kernels',
+  'probe',
+  'context',
+  'engine',
+  'transfer',
+  'routines',
+  'linalg',
+  'tune',
+  'api',
+  'capi',
+];
+
+const publicFolder = 'include';
+/** Files that may ask for __EMSCRIPTEN__: these folders', and the header that fixes an integer. */
+const asksForPage = /^(gl|device)\/|^include\/fragblas\/fragblas\.h$/;
+const glName = /\b(?:gl[A-Z]\w*|GL_[A-Z]\w*|GL(?:u?int|enum|sizei|float|sync)\w*|GLES3)\b/;
+
+/** The namespaces that a private header of this folder may declare into. */
+function namespacesOf(folder) {
+  return folder === 'gl' || folder === 'catalog' ? [`fragblas::${folder}`] : ['fragblas::detail'];
+}
+
+const failures = [];
+
+/** The text without comments and strings, so that only code is judged; lines stay lines. */
+function codeOf(text) {
+  return text.replaceAll(/\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"/g, (found) =>
+    found.startsWith('//') ? '' : '""',
+  );
+}
+
+const files = readdirSync(src, { recursive: true })
+  .filter((name) => /\.(?:cpp|hpp|h|def)$/.test(name))
+  .sort();
+const folderOf = (file) => file.split('/')[0];
+const unitOf = (file) => file.replace(/\.\w+$/, '');
+
+/** Folder arrow -> a file that needs it. */
+const arrows = new Map();
+/** Unit -> the units that it includes. */
+const graph = new Map();
+
+for (const file of files) {
+  const text = readFileSync(join(src, file), 'utf8');
+  const code = codeOf(text);
+  const folder = folderOf(file);
+  if (code.includes('__EMSCRIPTEN__') && !asksForPage.test(file)) {
+    failures.push(`${file}: __EMSCRIPTEN__ belongs into gl/ and device/`);
+  }
+  if (folder === publicFolder) continue;
+  if (!layers.includes(folder)) failures.push(`${file}: is in no layer`);
+  if (folder !== 'gl') {
+    const found = code.match(glName);
+    if (found !== null) failures.push(`${file}: ${found[0]} belongs into gl/`);
+  }
+  if (file.endsWith('.hpp')) {
+    for (const [, name] of code.matchAll(/^namespace (\S+) \{/gm)) {
+      if (!namespacesOf(folder).includes(name)) {
+        failures.push(`${file}: declares into ${name}, must be ${namespacesOf(folder).join(' or ')}`);
+      }
+    }
+  }
+  const targets = graph.get(unitOf(file)) ?? new Set();
+  graph.set(unitOf(file), targets);
+  for (const [, name] of text.matchAll(/^#include "([^"]+)"/gm)) {
+    if (!files.includes(name)) continue; // a public header, or a generated one
+    if (unitOf(name) !== unitOf(file)) targets.add(unitOf(name));
+    if (folderOf(name) === folder) continue;
+    const arrow = `${folder} -> ${folderOf(name)}`;
+    if (!arrows.has(arrow)) arrows.set(arrow, file);
+    if (layers.indexOf(folderOf(name)) > layers.indexOf(folder)) {
+      failures.push(`${file}: includes ${name}, which lies above ${folder}/`);
+    }
+  }
+}
+
+/** Tarjan's algorithm: the strongly connected components of the graph. */
+function components() {
+  const found = [];
+  const stack = [];
+  const state = new Map(); // unit -> {index, low, onStack}
+  const visit = (unit) => {
+    const own = { index: state.size, low: state.size, onStack: true };
+    state.set(unit, own);
+    stack.push(unit);
+    for (const target of graph.get(unit) ?? []) {
+      const other = state.get(target);
+      if (other === undefined) own.low = Math.min(own.low, visit(target));
+      else if (other.onStack) own.low = Math.min(own.low, other.index);
+    }
+    if (own.low === own.index) {
+      const component = stack.splice(stack.indexOf(unit));
+      for (const member of component) state.get(member).onStack = false;
+      found.push(component);
+    }
+    return own.low;
+  };
+  for (const unit of graph.keys()) if (!state.has(unit)) visit(unit);
+  return found;
+}
+
+const circles = components().filter((component) => component.length > 1);
+for (const circle of circles) failures.push(`A circle: ${circle.sort().join(', ')}`);
+
+const largest = Math.max(1, ...circles.map((circle) => circle.length));
+console.log(
+  `${arrows.size} arrows between ${new Set(files.map(folderOf)).size - 1} folders, ` +
+    `${graph.size} units, the largest circle has ${largest}`,
+);
+if (failures.length > 0) {
+  console.log(failures.join('\n'));
+  process.exit(1);
+}
