@@ -159,6 +159,11 @@ check_routines() {
   node tests/readme/routine_tables.mjs "$(find build/release -name fragblas-kernels -type f)" --check
 }
 
+# What docs/adding-a-routine.md quotes stands so in the files.
+check_quotes() {
+  node tests/lint/quotes.mjs docs/adding-a-routine.md
+}
+
 # What docs/routines shows compiles.
 check_examples() {
   local folder=build/lint/examples
@@ -177,7 +182,7 @@ check_static() {
 
 checks=(format_cpp format_shaders shaders shell spelling arrows no_glsl_in_cpp self_contained
   version links widths records profile_fields scripts performance_table figure_tables engine_tables
-  routines examples rules static)
+  routines quotes examples rules static)
 # Each check runs in a process of its own, where a failing command ends it.
 if [[ "${1:-}" == --one ]]; then
   "check_$2"
