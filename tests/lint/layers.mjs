@@ -80,7 +80,9 @@ for (const file of files) {
   if (file.endsWith('.hpp')) {
     for (const [, name] of code.matchAll(/^namespace (\S+) \{/gm)) {
       if (!namespacesOf(folder).includes(name)) {
-        failures.push(`${file}: declares into ${name}, must be ${namespacesOf(folder).join(' or ')}`);
+        failures.push(
+          `${file}: declares into ${name}, must be ${namespacesOf(folder).join(' or ')}`,
+        );
       }
     }
   }

@@ -1,6 +1,7 @@
 // Checks that a document quotes the repository's files as they stand.
 //
-//   node quotes.mjs DOCUMENT...
+//   node quotes.mjs DOCUMENT...            paths and quotes
+//   node quotes.mjs --names DOCUMENT...    paths and names only
 //
 // A section (from one `##` heading to the next) names files: in its heading or between backquotes,
 // by their path or the end of it; `*` stands for any part of a name. Then
@@ -9,11 +10,13 @@
 // - what stands between backquotes stands in a file of the section, in a table in a file of its row;
 //   a single name may stand in any file that the document names.
 // White space does not count. `...` leaves something out, unless a word or bracket follows at once.
+// A name is a single identifier, `Class::member` too. With --names its words must stand anywhere in
+// the repository's code.
 // Commands (`./dev ...`, `node ...`) and options (`-ts=...`) are no quotes.
 //
 // SPDX-License-Identifier: MIT
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -36,7 +39,7 @@ const isCommand = (text) => /^(\.\/dev|node|cmake|ctest|-)/.test(text);
 /** The files that a path, the end of one or a pattern means. */
 function filesOf(path) {
   const pattern = path.replaceAll('.', '\\.').replaceAll('*', '[^/]*');
-  const end = path.endsWith('/') ? '' : '$';
+  const end = path.endsWith('/') ? '' : '(/|$)';
   return tracked.filter((file) => new RegExp(`(^|/)${pattern}${end}`).test(file));
 }
 
@@ -88,7 +91,26 @@ function* textItems(text, line) {
   }
 }
 
+/** The words of all code. */
+function wordsOfCode() {
+  const code = /\.(frag|glsl|vert|comp|def|cpp|hpp|c|h|in|ts|js|mjs|cmake)$|CMakeLists\.txt$|^dev$/;
+  const files = tracked.filter((file) => code.test(file) && existsSync(join(root, file)));
+  return new Set(files.flatMap((file) => textOf(file).match(/\w+/g) ?? []));
+}
+
 const problems = [];
+function checkNames(document, words) {
+  for (const { line, named = [], quoted = [] } of [...sectionsOf(document)].flat()) {
+    for (const path of named) {
+      if (filesOf(path).length === 0) problems.push(`${document}:${line}: there is no ${path}`);
+    }
+    for (const name of quoted.filter((text) => /^[A-Za-z]\w*((::|\.)\w+)*(\(\))?$/.test(text))) {
+      const missing = name.match(/\w+/g).find((word) => !words.has(word));
+      if (missing) problems.push(`${document}:${line}: no code has ${name}`);
+    }
+  }
+}
+
 function check(document) {
   const complain = (line, text) => problems.push(`${document}:${line}: ${text}`);
   const sections = [...sectionsOf(document)];
@@ -122,6 +144,12 @@ function check(document) {
   }
 }
 
-process.argv.slice(2).forEach(check);
+const [option, ...rest] = process.argv.slice(2);
+if (option === '--names') {
+  const words = wordsOfCode();
+  for (const document of rest) checkNames(document, words);
+} else {
+  [option, ...rest].forEach(check);
+}
 for (const problem of problems) console.log(problem);
 process.exit(problems.length === 0 ? 0 : 1);

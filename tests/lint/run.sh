@@ -159,9 +159,11 @@ check_routines() {
   node tests/readme/routine_tables.mjs "$(find build/release -name fragblas-kernels -type f)" --check
 }
 
-# What docs/adding-a-routine.md quotes stands so in the files.
+# What docs/adding-a-routine.md quotes stands so in the files; files and names of other pages exist.
 check_quotes() {
-  node tests/lint/quotes.mjs docs/adding-a-routine.md
+  node tests/lint/quotes.mjs docs/adding-a-routine.md &&
+    node tests/lint/quotes.mjs --names README.md docs/{architecture,benchmark,c-api,cpp-api,engines}.md \
+      docs/{fragment-shaders,glossary,performance,platforms,rules,solvers,tuning}.md docs/routines/*.md
 }
 
 # What docs/routines shows compiles.
