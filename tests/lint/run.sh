@@ -142,7 +142,7 @@ check_records() {
 }
 
 check_widths() {
-  files 'docs/*.md' README.md CONTRIBUTING.md | xargs node tests/lint/widths.mjs
+  files 'docs/*.md' README.md CONTRIBUTING.md web/bench/README.md demos/site/README.md | xargs node tests/lint/widths.mjs
 }
 
 check_engine_tables() {
