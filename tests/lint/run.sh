@@ -85,6 +85,11 @@ check_self_contained() {
     none "Refers to something outside the repository:"
 }
 
+# No file of the package imports itself by way of others.
+check_circles() {
+  node tests/lint/circles.mjs
+}
+
 check_version() {
   local project package
   project=$(sed -n 's/^ *VERSION \([0-9.]*\)$/\1/p' CMakeLists.txt)
@@ -183,7 +188,7 @@ check_static() {
 }
 
 checks=(format_cpp format_shaders shaders shell spelling arrows no_glsl_in_cpp self_contained
-  version links widths records profile_fields scripts performance_table figure_tables engine_tables
+  circles version links widths records profile_fields scripts performance_table figure_tables engine_tables
   routines quotes examples rules static)
 # Each check runs in a process of its own, where a failing command ends it.
 if [[ "${1:-}" == --one ]]; then

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: MIT
 import type { Abi, Pointer, Status } from './abi.js';
 import { columnMajor, numberAt, opOf, rowMajor } from './call.js';
-import { checkFlag, checkInteger, checkKeys, checkNumber, maxSize, shown } from './check.js';
+import { checkFlag, checkInteger, checkKeys, checkNumber, maxSize, refused } from './check.js';
+import type { Layout, Session } from './contract.js';
+import { type Dtype, type FunctionOf, functionOf, type Routine } from './dtype.js';
 import { invalid } from './errors.js';
 import { Matrix } from './matrix.js';
-import type { Session } from './session.js';
 import { Vector } from './vector.js';
 
 /** A number, or a vector of one element on the device, which needs no reading back. */
@@ -57,8 +58,12 @@ const activations = [
 ] as const satisfies readonly Activation[];
 const algorithms = ['standard', 'strassen'] as const satisfies readonly Algorithm[];
 
+type Call = (...flat: readonly number[]) => Status;
+
 export class Arguments {
   readonly #group: number;
+  /** The type of the operands, and the first of them. */
+  #typed: { readonly name: string; readonly dtype: Dtype } | undefined;
 
   constructor(
     readonly session: Session,
@@ -76,6 +81,27 @@ export class Arguments {
   /** Runs a call that enqueues, for as long as the signal does not abort. */
   enqueue(call: (abi: Abi) => Status): void {
     this.session.enqueue(call, this.#group);
+  }
+
+  /** Runs a routine for elements of the operands' type. */
+  call<R extends Routine>(routine: R, ...flat: Parameters<FunctionOf<R>>): void {
+    const { dtype } = this;
+    this.enqueue((abi) => (functionOf(abi, routine, dtype) as Call)(...flat));
+  }
+
+  /** The type of the elements of all operands. */
+  get dtype(): Dtype {
+    return this.#typed?.dtype ?? 'float32';
+  }
+
+  /** A new vector for a result. */
+  newVector(n: number): Vector {
+    return Vector.make(this.session, n, undefined, { dtype: this.dtype });
+  }
+
+  /** A new matrix for a result. */
+  newMatrix(rows: number, cols: number, layout: Layout = 'row-major'): Matrix {
+    return Matrix.make(this.session, rows, cols, undefined, { dtype: this.dtype, layout });
   }
 
   get(name: string): unknown {
@@ -102,7 +128,7 @@ export class Arguments {
   ): T {
     const value = this.get(name);
     if (!(value instanceof type)) {
-      throw invalid(`${this.routine}: ${name} = ${shown(value)}, must be a ${typeName}`);
+      throw refused(this.routine, name, value, `a ${typeName}`);
     }
     const operand = value as T;
     this.own(name, operand);
@@ -112,7 +138,7 @@ export class Arguments {
   /** A vector or matrix that stands at `name`. */
   operand(name: string, value: unknown): void {
     if (!(value instanceof Vector || value instanceof Matrix)) {
-      throw invalid(`${this.routine}: ${name} = ${shown(value)}, must be a Vector or a Matrix`);
+      throw refused(this.routine, name, value, 'a Vector or a Matrix');
     }
     this.own(name, value);
   }
@@ -123,6 +149,9 @@ export class Arguments {
       throw invalid(`${this.routine}: ${name} belongs to another Blas`);
     }
     void operand.buffer;
+    const { dtype } = operand;
+    this.#typed ??= { name, dtype };
+    this.same(`${name}.dtype`, dtype, `${this.#typed.name}.dtype`, this.#typed.dtype);
   }
 
   /** x and y, equally long. */
@@ -133,12 +162,16 @@ export class Arguments {
     return [x, y];
   }
 
-  /** A vector of a given size, or undefined when it is left out. */
-  output(name: string, rule: string, size: number): Vector | undefined {
-    if (!this.has(name)) return undefined;
+  /** A vector of as many elements as another argument makes it. */
+  sized(name: string, rule: string, size: number): Vector {
     const vector = this.vector(name);
     this.same(`${name}.size`, vector.size, rule, size);
     return vector;
+  }
+
+  /** A vector of a given size, or undefined when it is left out. */
+  output(name: string, rule: string, size: number): Vector | undefined {
+    return this.has(name) ? this.sized(name, rule, size) : undefined;
   }
 
   /** A matrix of a given shape, or undefined when it is left out. */
@@ -229,7 +262,7 @@ export class Arguments {
     const place = words.indexOf(value as string);
     if (place < 0) {
       const rule = `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
-      throw invalid(`${this.routine}: ${name} = ${shown(value)}, must be ${rule}`);
+      throw refused(this.routine, name, value, rule);
     }
     return place;
   }
@@ -249,9 +282,7 @@ export class Arguments {
     const value = this.get(name) ?? otherwise;
     if (typeof value === 'number') return numberAt(this.session, place, value);
     if (!(value instanceof Vector)) {
-      throw invalid(
-        `${this.routine}: ${name} = ${shown(value)}, must be a number or a Vector of size 1`,
-      );
+      throw refused(this.routine, name, value, 'a number or a Vector of size 1');
     }
     const element = this.vector(name);
     this.same(`${name}.size`, element.size, 'exactly', 1);

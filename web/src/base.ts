@@ -1,11 +1,24 @@
 // What a Blas has wherever its WebGL context is.
 // SPDX-License-Identifier: MIT
 /// <reference lib="esnext.disposable" preserve="true" />
-import { Batches } from './batches.js';
 import { checkKeys } from './check.js';
+import type { Session } from './contract.js';
 import type { LostInfo } from './info.js';
 import { Matrix, type MatrixOptions } from './matrix.js';
 import { makeDisposable } from './operand.js';
+import { Part, withParts } from './part.js';
+import { Batches } from './routines/batches.js';
+import { Elementwise } from './routines/elementwise.js';
+import { Gemm } from './routines/gemm.js';
+import { Matcopy } from './routines/matcopy.js';
+import { MatrixVector } from './routines/matrix-vector.js';
+import { Reductions } from './routines/reductions.js';
+import { Rotations } from './routines/rotations.js';
+import { Run } from './routines/run.js';
+import { Symmetric } from './routines/symmetric.js';
+import { TriangularMatrix } from './routines/triangular-matrix.js';
+import { TriangularVector } from './routines/triangular-vector.js';
+import { Updates } from './routines/updates.js';
 import { Vector, type VectorOptions } from './vector.js';
 
 /** Options of {@link BlasBase.finish}. */
@@ -14,10 +27,31 @@ export interface FinishOptions {
   signal?: AbortSignal;
 }
 
+const Routines = /* @__PURE__ */ withParts(
+  Part,
+  Rotations,
+  Elementwise,
+  Reductions,
+  MatrixVector,
+  TriangularVector,
+  Updates,
+  Matcopy,
+  Gemm,
+  Symmetric,
+  TriangularMatrix,
+  Batches,
+  Run,
+);
+
 /** Arrays and routines, and what else a Blas of a page and one of a worker share. */
-export abstract class BlasBase extends Batches implements Disposable {
+export abstract class BlasBase extends Routines implements Disposable {
   /** The same as dispose(); exists where the browser has `Symbol.dispose`. */
   declare [Symbol.dispose]: () => void;
+
+  /** @internal */
+  constructor(session: Session) {
+    super(session);
+  }
 
   /**
    * Resolves when the WebGL context is lost, and with the reason `disposed` after dispose(). From
@@ -32,7 +66,7 @@ export abstract class BlasBase extends Batches implements Disposable {
    *
    * @param n - number of elements, at least 0
    * @param data - n numbers; without them all elements are 0
-   * @param options - `keep`: what survives the loss of the WebGL context
+   * @param options - `keep`: what survives the loss of the WebGL context; `dtype`
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
   vector(n: number, data?: ArrayLike<number>, options?: VectorOptions): Vector {
@@ -45,7 +79,7 @@ export abstract class BlasBase extends Batches implements Disposable {
    * @param rows - at least 0
    * @param cols - at least 0
    * @param data - rows * cols numbers in the order of the layout; without them all elements are 0
-   * @param options - `layout`, row-major by default; `keep`, as of a vector
+   * @param options - `layout`, row-major by default; `ld`; `keep` and `dtype`, as of a vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
   matrix(rows: number, cols: number, data?: ArrayLike<number>, options?: MatrixOptions): Matrix {

@@ -4,56 +4,29 @@ import { Arguments } from './arguments.js';
 import { BlasBase } from './base.js';
 import { opOf } from './call.js';
 import { catalogText } from './catalog-text.js';
-import { checkFlag, checkInteger, checkKeys, maxSize, shown } from './check.js';
-import { BlasError, invalid } from './errors.js';
+import { checkFlag, checkInteger, checkKeys, maxSize } from './check.js';
 import type { ExplainOptions, GemmExplanation } from './explain.js';
-import { checkGl, closeGl, isLost, openGl, restored } from './gl.js';
+import { closeGl } from './gl.js';
 import {
   type CatalogRoutine,
   type DeviceInfo,
-  type Limits,
   parseCamelCase,
   type Stats,
+  type TunedProfile,
 } from './info.js';
 import type { ImportOptions, WrapMatrixOptions, WrapVectorOptions } from './interop.js';
-import type { ModifiedRotation, Rotation, RotgOptions, RotmgOptions } from './level1.js';
+import { defaultLd } from './lines.js';
 import type { Matrix } from './matrix.js';
-import { profilesOf, type TunedProfile, useProfile } from './profile.js';
-import type { Runtime } from './runtime.js';
-import { GlSession } from './session.js';
-import { defaultLd } from './transfer.js';
+import { useProfile } from './profile.js';
+import type {
+  ModifiedRotation,
+  Rotation,
+  RotgOptions,
+  RotmgOptions,
+} from './routines/rotations.js';
+import type { GlSession } from './session.js';
 import type { TuneOptions } from './tuner.js';
 import type { Vector } from './vector.js';
-
-/** Options of `Blas.create`. */
-export interface CreateOptions {
-  /**
-   * An application's own WebGL 2 context to work in, so that textures can be shared. After either
-   * side has drawn, the other must be told: call {@link BlasContext.resetState} here, and what your
-   * framework has for it there; or set `restoreState`.
-   */
-  gl?: WebGL2RenderingContext;
-  /** A canvas without a context. Default: a hidden one (an OffscreenCanvas; in Safari an element). */
-  canvas?: HTMLCanvasElement | OffscreenCanvas;
-  /** Which GPU is asked for where there are two. Default: `high-performance`. */
-  powerPreference?: WebGLPowerPreference;
-  /** Ceilings put on what the device reports. */
-  limits?: Limits;
-  /**
-   * What the tuner (`fragblas/tuner`) found out about this device, or several such profiles: the
-   * first whose `device` is this one is used, and {@link BlasContext.profile} then; no other is.
-   * Default: the package's own.
-   */
-  profile?: TunedProfile | readonly TunedProfile[];
-  /** Ends the creation with the signal's reason. */
-  signal?: AbortSignal;
-  /**
-   * Leaves WebGL state as it was found at every call, at the cost of reading it. Default: false.
-   */
-  restoreState?: boolean;
-  /** Messages on the console, warnings about leaks, and NaN in unwritten storage. Default: false. */
-  debug?: boolean;
-}
 
 /** Options of {@link BlasContext.restore}. */
 export interface RestoreOptions {
@@ -63,108 +36,6 @@ export interface RestoreOptions {
 
 /** Options of {@link BlasContext.tune}. */
 export type BlasTuneOptions = Pick<TuneOptions, 'budgetMs' | 'quick' | 'onProgress' | 'signal'>;
-
-const createKeys = [
-  'gl',
-  'canvas',
-  'powerPreference',
-  'limits',
-  'profile',
-  'signal',
-  'restoreState',
-  'debug',
-];
-const limitKeys = [
-  'maxTextureSize',
-  'drawBuffers',
-  'uniformBlockBytes',
-  'timer',
-  'memoryBytes',
-  'packCacheBytes',
-  'tileBytes',
-];
-
-function checkLimits(limits: Limits): void {
-  const where = 'Blas.create: limits';
-  checkKeys(where, limits, limitKeys);
-  const check = (name: keyof Limits, low: number, high: number) => {
-    const value = limits[name];
-    if (value !== undefined) checkInteger(where, name, value, low, high);
-  };
-  check('maxTextureSize', 16, 2 ** 20);
-  check('uniformBlockBytes', 0, 2 ** 30);
-  check('memoryBytes', 1, 2 ** 50);
-  check('packCacheBytes', 0, 2 ** 50);
-  check('tileBytes', 0, 2 ** 50);
-  const { drawBuffers, timer } = limits;
-  if (drawBuffers !== undefined && ![1, 2, 4, 8].includes(drawBuffers)) {
-    throw invalid(`${where}: drawBuffers = ${shown(drawBuffers)}, must be 8, 4, 2 or 1`);
-  }
-  if (timer !== undefined && typeof timer !== 'boolean') {
-    throw invalid(`${where}: timer = ${shown(timer)}, must be true or false`);
-  }
-}
-
-/** A session on a WebGL context, given or made; an error says so when the context is lost. */
-async function openOnce(options: CreateOptions, load: () => Promise<Runtime>): Promise<GlSession> {
-  const { limits = {}, signal, restoreState = false, debug = false } = options;
-  signal?.throwIfAborted();
-  const gl = openGl(options);
-  const ownGl = !options.gl;
-  try {
-    checkGl(gl);
-    const runtime = await load().catch((cause) => {
-      const text = `Blas.create: the WebAssembly module can't be loaded: ${String(cause)}`;
-      throw new BlasError('Unsupported', text, { cause });
-    });
-    const save = restoreState ? (await import('./glstate.js')).saveGlState : undefined;
-    signal?.throwIfAborted();
-    const wantsBack = options.canvas !== undefined;
-    const session = new GlSession(runtime, gl, { limits, save, debug, ownGl, wantsBack });
-    const { powerPreference } = options;
-    session.reopen = async (aborted) => {
-      if (!ownGl || wantsBack) await restored(session.gl, aborted);
-      const again = ownGl && !wantsBack ? openGl({ powerPreference }) : session.gl;
-      checkGl(again);
-      return again;
-    };
-    return session;
-  } catch (error) {
-    const lost = !signal?.aborted && (await isLost(gl));
-    if (ownGl) closeGl(gl);
-    signal?.throwIfAborted();
-    throw lost ? new BlasError('ContextLost', 'Blas.create: the WebGL context is lost') : error;
-  }
-}
-
-/**
- * Creates the session behind a Blas. `keys` are options that the caller has dealt with.
- *
- * @internal
- */
-export async function openSession(
-  options: CreateOptions,
-  keys: readonly string[],
-  load: () => Promise<Runtime>,
-): Promise<GlSession> {
-  checkKeys('Blas.create', options, [...createKeys, ...keys]);
-  const { limits = {} } = options;
-  checkLimits(limits);
-  const profiles = profilesOf(options.profile);
-  const session = await openOnce(options, load).catch((error) => {
-    const given = options.gl ?? options.canvas;
-    if (given || !(error instanceof BlasError && error.code === 'ContextLost')) throw error;
-    // Some drivers lose the first context of a page right after its creation, but not the next.
-    return openOnce(options, load);
-  });
-  try {
-    session.profile = useProfile(session, profiles);
-  } catch (error) {
-    session.dispose();
-    throw error;
-  }
-  return session;
-}
 
 /**
  * A BLAS on one WebGL 2 context; made by `Blas.create`.

@@ -1,19 +1,31 @@
 // What the routines share: operands as the C interface takes them, and outputs that are left out.
 // SPDX-License-Identifier: MIT
 import type { Pointer } from './abi.js';
-import type { Layout, Matrix } from './matrix.js';
-import type { Session } from './session.js';
-import type { Vector } from './vector.js';
+import type { Layout, Memory } from './contract.js';
 
 const encoder = new TextEncoder();
 
+/** Where elements begin. */
+interface Start {
+  readonly buffer: Pointer;
+  readonly offset: number;
+}
+
 /** A vector as buffer, offset and increment. */
-export function flatVector({ buffer, offset, inc }: Vector): [Pointer, number, number] {
+export function flatVector({
+  buffer,
+  offset,
+  inc,
+}: Start & { readonly inc: number }): [Pointer, number, number] {
   return [buffer, offset, inc];
 }
 
 /** A matrix as buffer, offset and leading dimension. */
-export function flatMatrix({ buffer, offset, ld }: Matrix): [Pointer, number, number] {
+export function flatMatrix({
+  buffer,
+  offset,
+  ld,
+}: Start & { readonly ld: number }): [Pointer, number, number] {
   return [buffer, offset, ld];
 }
 
@@ -32,7 +44,7 @@ export function opOf(transposed: boolean): number {
 }
 
 /** A number as a scalar argument, at one of two places in the scratch memory. */
-export function numberAt({ runtime }: Session, place: 0 | 1, value: number): Pointer {
+export function numberAt({ runtime }: { runtime: Memory }, place: 0 | 1, value: number): Pointer {
   const at = runtime.scratch + 16 * place;
   runtime.floats[at >> 2] = value;
   runtime.integers[(at >> 2) + 1] = 0;
@@ -40,7 +52,7 @@ export function numberAt({ runtime }: Session, place: 0 | 1, value: number): Poi
 }
 
 /** A zero-terminated string in the memory that has room for it. */
-export function roomForText({ runtime }: Session, text: string): Pointer {
+export function roomForText({ runtime }: { runtime: Memory }, text: string): Pointer {
   const bytes = encoder.encode(`${text}\0`);
   const at = runtime.room(bytes.length);
   runtime.bytes.set(bytes, at);
@@ -48,7 +60,7 @@ export function roomForText({ runtime }: Session, text: string): Pointer {
 }
 
 /** Runs `call` on the given output, or on a new one that does not outlive a failure. */
-export function into<T extends Vector | Matrix>(
+export function into<T extends { dispose(): void }>(
   given: T | undefined,
   make: () => T,
   call: (output: T) => void,

@@ -12,11 +12,12 @@ import { BlasBase } from './base.js';
 import type { BlasContext } from './blas.js';
 import { numberAt } from './call.js';
 import { checkInteger, checkNumber, maxSize, shown } from './check.js';
+import type { Session } from './contract.js';
 import { invalid } from './errors.js';
 import type { CatalogRoutine } from './info.js';
 import { Matrix } from './matrix.js';
 import { Operand } from './operand.js';
-import type { GlSession, Session } from './session.js';
+import type { GlSession } from './session.js';
 import { Vector } from './vector.js';
 import type { WorkerBlas } from './worker.js';
 
@@ -579,12 +580,12 @@ class Values {
   /** Whether steps through the last operand lead into what lies between its lines, as far as that can be seen. */
   #meetsGap(kind: string, step: number): boolean {
     const operand = this.#operand;
-    if (!(operand instanceof Matrix && operand.storage.lines) || step % operand.ld === 0)
+    if (!(operand instanceof Matrix && operand.storage.contents.lines) || step % operand.ld === 0)
       return false;
     if (kind === 'ld') return operand.rows > 1 && operand.cols > 1;
     const [n, ...others] = this.#sizes;
     const last = (operand.offset % operand.ld) + (n! - 1) * step;
-    return kind === 'inc' && others.length === 0 && last >= operand.storage.lines.length;
+    return kind === 'inc' && others.length === 0 && last >= operand.storage.contents.lines.length;
   }
 
   operand(name: string, value: unknown): void {

@@ -1,6 +1,6 @@
 // Checks of what callers pass, before anything reaches the WebAssembly module.
 // SPDX-License-Identifier: MIT
-import { invalid } from './errors.js';
+import { type BlasError, invalid } from './errors.js';
 
 /** The largest size: kernels compute addresses in 32-bit integers. */
 export const maxSize = 0x7fffffff;
@@ -15,6 +15,16 @@ export function shown(value: unknown): string {
   return typeof value === 'object' ? (value.constructor?.name ?? 'object') : typeof value;
 }
 
+/** The error about an argument: where it is given, its name and value, and what it must be. */
+export function refused(
+  where: string,
+  name: string,
+  value: unknown,
+  rule: string | number,
+): BlasError {
+  return invalid(`${where}: ${name} = ${shown(value)}, must be ${rule}`);
+}
+
 /** Refuses keys that are neither in `valid` nor `also`, and names the valid ones. */
 export function checkKeys(
   where: string,
@@ -23,7 +33,7 @@ export function checkKeys(
   also?: string,
 ): void {
   if (typeof options !== 'object' || options === null) {
-    throw invalid(`${where}: options = ${shown(options)}, must be an object`);
+    throw refused(where, 'options', options, 'an object');
   }
   for (const key of Object.keys(options)) {
     if (key !== also && !valid.includes(key)) {
@@ -42,7 +52,7 @@ export function checkInteger(
   high: number,
 ): number {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < low || value > high) {
-    throw invalid(`${where}: ${name} = ${shown(value)}, must be an integer from ${low} to ${high}`);
+    throw refused(where, name, value, `an integer from ${low} to ${high}`);
   }
   return value;
 }
@@ -50,7 +60,7 @@ export function checkInteger(
 /** A number, NaN and infinities included. */
 export function checkNumber(where: string, name: string, value: unknown): number {
   if (typeof value !== 'number') {
-    throw invalid(`${where}: ${name} = ${shown(value)}, must be a number`);
+    throw refused(where, name, value, 'a number');
   }
   return value;
 }
@@ -58,7 +68,7 @@ export function checkNumber(where: string, name: string, value: unknown): number
 /** true or false; `undefined` is false. */
 export function checkFlag(where: string, name: string, value: unknown): boolean {
   if (value !== undefined && typeof value !== 'boolean') {
-    throw invalid(`${where}: ${name} = ${shown(value)}, must be true or false`);
+    throw refused(where, name, value, 'true or false');
   }
   return value === true;
 }
@@ -67,9 +77,7 @@ export function checkFlag(where: string, name: string, value: unknown): boolean 
 export function toFloats(where: string, name: string, data: ArrayLike<number>): Float32Array {
   if (data instanceof Float32Array) return data;
   if (typeof data !== 'object' || data === null || typeof data.length !== 'number') {
-    throw invalid(
-      `${where}: ${name} = ${shown(data)}, must be a Float32Array or an array of numbers`,
-    );
+    throw refused(where, name, data, 'a Float32Array or an array of numbers');
   }
   return Float32Array.from(data);
 }

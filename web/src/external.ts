@@ -5,9 +5,9 @@
  * @module fragblas/external
  */
 // SPDX-License-Identifier: MIT
-import { BlasContext, type CreateOptions, openSession } from './blas.js';
-import { shown } from './check.js';
-import { invalid } from './errors.js';
+import { BlasContext } from './blas.js';
+import { refused } from './check.js';
+import { type CreateOptions, openSession } from './open.js';
 import { Runtime } from './runtime.js';
 import type { GlSession } from './session.js';
 
@@ -61,10 +61,10 @@ export class Blas extends BlasContext {
   static async create(options: ExternalCreateOptions = {}): Promise<Blas> {
     const { wasmUrl, wasmModule } = options ?? {};
     if (wasmUrl !== undefined && typeof wasmUrl !== 'string' && !(wasmUrl instanceof URL)) {
-      throw invalid(`Blas.create: wasmUrl = ${shown(wasmUrl)}, must be a string or a URL`);
+      throw refused('Blas.create', 'wasmUrl', wasmUrl, 'a string or a URL');
     }
     if (wasmModule !== undefined && !(wasmModule instanceof WebAssembly.Module)) {
-      throw invalid(`Blas.create: wasmModule = ${shown(wasmModule)}, must be a WebAssembly.Module`);
+      throw refused('Blas.create', 'wasmModule', wasmModule, 'a WebAssembly.Module');
     }
     const session = await openSession(options, ['wasmUrl', 'wasmModule'], () => {
       const url = wasmUrl ?? new URL('./fragblas.wasm', import.meta.url);

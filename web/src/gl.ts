@@ -1,6 +1,6 @@
 // Getting a WebGL 2 context that can run the library, with an error that says what is missing.
 // SPDX-License-Identifier: MIT
-import { shown } from './check.js';
+import { refused } from './check.js';
 import { BlasError, invalid } from './errors.js';
 
 /** Where the context comes from. */
@@ -40,7 +40,7 @@ function newCanvas(): HTMLCanvasElement | OffscreenCanvas {
 function contextOf(source: GlSource): WebGL2RenderingContext {
   const canvas = source.canvas ?? newCanvas();
   if (typeof canvas.getContext !== 'function') {
-    throw invalid(`${where}: canvas = ${shown(canvas)}, must be a canvas or an OffscreenCanvas`);
+    throw refused(where, 'canvas', canvas, 'a canvas or an OffscreenCanvas');
   }
   const gl = canvas.getContext('webgl2', {
     alpha: false,
@@ -62,8 +62,11 @@ function contextOf(source: GlSource): WebGL2RenderingContext {
 export function openGl(source: GlSource): WebGL2RenderingContext {
   const { powerPreference } = source;
   if (powerPreference !== undefined && !powerPreferences.includes(powerPreference)) {
-    throw invalid(
-      `${where}: powerPreference = ${shown(powerPreference)}, must be one of ${powerPreferences.join(', ')}`,
+    throw refused(
+      where,
+      'powerPreference',
+      powerPreference,
+      `one of ${powerPreferences.join(', ')}`,
     );
   }
   if (source.gl && source.canvas) throw invalid(`${where}: gl and canvas exclude each other`);
@@ -71,7 +74,7 @@ export function openGl(source: GlSource): WebGL2RenderingContext {
     throw new BlasError('Unsupported', `${where}: there is no WebGL 2 here`);
   }
   if (source.gl && typeof source.gl.fenceSync !== 'function') {
-    throw invalid(`${where}: gl = ${shown(source.gl)}, must be a WebGL2RenderingContext`);
+    throw refused(where, 'gl', source.gl, 'a WebGL2RenderingContext');
   }
   return source.gl ?? contextOf(source);
 }

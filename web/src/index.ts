@@ -5,8 +5,9 @@
  * @module fragblas
  */
 // SPDX-License-Identifier: MIT
-import { BlasContext, type CreateOptions, openSession } from './blas.js';
+import { BlasContext } from './blas.js';
 import { decodeBytes } from './bytes.js';
+import { type CreateOptions, openSession } from './open.js';
 import { Runtime } from './runtime.js';
 import type { GlSession } from './session.js';
 import { bytes, letters, text } from './wasm-text.js';

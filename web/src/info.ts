@@ -162,6 +162,36 @@ export interface CatalogRoutine {
   readonly bytes: string;
 }
 
+/** Which device a profile is for; of names, a final `*` stands for anything. */
+export interface ProfileDevice {
+  /** `webgl` for pages, `native` for programs. */
+  readonly backend: string;
+  /** WebGL's vendor. */
+  readonly vendor: string;
+  /** WebGL's renderer. */
+  readonly renderer: string;
+  /** The limits as used. */
+  readonly max_texture_size: number;
+  /** Render targets a pass, as used. */
+  readonly draw_buffers: number;
+  /** Bytes of a uniform block, as used. */
+  readonly uniform_block_bytes: number;
+}
+
+/** What the tuner found out about a device: JSON, as it is kept and shipped. */
+export interface TunedProfile {
+  /** 1. */
+  readonly format: number;
+  /** The device that it is for. */
+  readonly device: ProfileDevice;
+  /** GFLOP/s by size; not read here. */
+  readonly calibration?: Readonly<Record<string, number>>;
+  /** By name, as docs/tuning.md lists them. What is missing has its default. */
+  readonly parameters: Readonly<Record<string, number | boolean>>;
+  /** What was measured; not read. */
+  readonly evidence?: unknown;
+}
+
 /** The library's JSON with its keys in camel case. */
 export function parseCamelCase<T>(json: string): T {
   return JSON.parse(json, (_key, value: unknown) => {

@@ -1,6 +1,7 @@
 // Arrays in textures of the application, and out of them. Loaded by the first call.
 // SPDX-License-Identifier: MIT
-import { checkInteger, checkKeys, shown } from './check.js';
+import { checkInteger, checkKeys, refused } from './check.js';
+import type { Contents } from './contract.js';
 import { BlasError, invalid } from './errors.js';
 import { Matrix, type MatrixOptions } from './matrix.js';
 import { Storage } from './operand.js';
@@ -45,7 +46,7 @@ type Gl = WebGL2RenderingContext;
 
 function checkTexture(where: string, gl: Gl, texture: unknown): void {
   if (!(texture instanceof WebGLTexture && gl.isTexture(texture))) {
-    throw invalid(`${where}: texture = ${shown(texture)}, must be a texture of this context`);
+    throw refused(where, 'texture', texture, 'a texture of this context');
   }
 }
 
@@ -87,6 +88,15 @@ function checkFormat(gl: Gl, texture: WebGLTexture, width: number, height: numbe
   if (!fits) throw invalid(`wrap: texture is not ${width} x ${height}, as width and height say`);
 }
 
+/** What a texture of the application's is taken for. */
+const floatsIn = (size: number, label: string): Contents => ({
+  size,
+  dtype: 'float32',
+  label,
+  keep: undefined,
+  lines: undefined,
+});
+
 /** The storage in a texture of the application's. */
 export function wrapTexture(
   session: GlSession,
@@ -104,7 +114,7 @@ export function wrapTexture(
   session.foreign((gl) => checkFormat(gl, texture, width, height));
   const room = 4 * width * height;
   const make = (size: number, label: string) =>
-    new Storage(session, size, label, undefined, undefined, () =>
+    new Storage(session, floatsIn(size, label), () =>
       session.wrapTexture(texture, width, height, size),
     );
   if (isMatrix) {
@@ -231,7 +241,7 @@ export function importTexture(
   const { into } = options;
   if (into !== undefined) {
     if (!(into instanceof Matrix)) {
-      throw invalid(`import: into = ${shown(into)}, must be a Matrix`);
+      throw refused('import', 'into', into, 'a Matrix');
     }
     if (into.rows !== height || into.cols !== cols) {
       const shape = `${into.rows} x ${into.cols}`;
@@ -251,7 +261,7 @@ export function importTexture(
     session.foreign((gl) => {
       drawn = drawElements(gl, texture, [width, channels, shift, elements], rows);
     });
-    const storage = new Storage(session, elements, 'Matrix', undefined, undefined, () =>
+    const storage = new Storage(session, floatsIn(elements, 'Matrix'), () =>
       session.wrapTexture(drawn!, 2 ** shift, rows, elements),
     );
     const elementsOf = Matrix.over(storage, height, cols, {});

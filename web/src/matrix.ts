@@ -1,30 +1,14 @@
 // Matrices on the device and views of them.
 // SPDX-License-Identifier: MIT
 import { flatMatrix, layoutOf, numberAt, opOf } from './call.js';
-import { checkInteger, checkKeys, checkNumber, maxSize, shown, toFloats } from './check.js';
+import { checkInteger, checkKeys, checkNumber, maxSize, refused, toFloats } from './check.js';
+import type { Keep, Layout, Lines, Session } from './contract.js';
+import { checkDtype, type Dtype, functionOf } from './dtype.js';
 import { invalid } from './errors.js';
-import {
-  checkKeep,
-  type Keep,
-  Operand,
-  type ReadOptions,
-  Storage,
-  type WriteOptions,
-} from './operand.js';
-import type { Session } from './session.js';
-import {
-  checkWrite,
-  defaultLd,
-  joined,
-  type Lines,
-  readPicked,
-  spanOf,
-  writeLines,
-} from './transfer.js';
+import { defaultLd, joined, spanOf } from './lines.js';
+import { checkKeep, Operand, type ReadOptions, Storage, type WriteOptions } from './operand.js';
+import { checkWrite, readPicked, writeLines } from './transfer.js';
 import { Vector } from './vector.js';
-
-/** How the elements of a matrix follow each other: rows, as in C, or columns, as in Fortran. */
-export type Layout = 'row-major' | 'column-major';
 
 /** Options of {@link BlasBase.matrix}. */
 export interface MatrixOptions {
@@ -39,6 +23,8 @@ export interface MatrixOptions {
   ld?: number;
   /** What survives the loss of the WebGL context. Default: nothing. */
   keep?: Keep;
+  /** The type of the elements. Default: `float32`, the only one. */
+  dtype?: Dtype;
 }
 
 /** Options of {@link Matrix.view}. */
@@ -55,7 +41,7 @@ export interface MatrixViewOptions {
 
 function checkLayout(layout: Layout): void {
   if (layout !== 'row-major' && layout !== 'column-major') {
-    throw invalid(`matrix: layout = ${shown(layout)}, must be row-major or column-major`);
+    throw refused('matrix', 'layout', layout, 'row-major or column-major');
   }
 }
 
@@ -99,23 +85,25 @@ export class Matrix extends Operand {
     checkInteger('matrix', 'rows', rows, 0, maxSize);
     checkInteger('matrix', 'cols', cols, 0, maxSize);
     const size = checkInteger('matrix', 'rows * cols', rows * cols, 0, maxSize);
-    checkKeys('matrix', options, ['layout', 'ld', 'keep']);
+    checkKeys('matrix', options, ['layout', 'ld', 'keep', 'dtype']);
+    const dtype = checkDtype('matrix', options.dtype ?? 'float32');
     const keep = checkKeep('matrix', options.keep);
     const { layout = 'row-major' } = options;
     checkLayout(layout);
     const [count, length] = layout === 'row-major' ? [rows, cols] : [cols, rows];
     const least = Math.max(1, length);
     const ld = checkInteger('matrix', 'ld', options.ld ?? defaultLd(count, length), least, maxSize);
-    const lines = { count, length, stride: ld };
-    const span = spanOf(lines);
+    const all = { count, length, stride: ld };
+    const span = spanOf(all);
     const floats = data === undefined ? undefined : toFloats('matrix', 'data', data);
     if (floats && floats.length !== size) {
-      throw invalid(`matrix: data.length = ${floats.length}, must be rows * cols = ${size}`);
+      throw refused('matrix', 'data.length', floats.length, `rows * cols = ${size}`);
     }
     const label = `Matrix (${rows} x ${cols})`;
-    const storage = new Storage(session, span, label, keep, span === size ? undefined : lines);
+    const lines = span === size ? undefined : all;
+    const storage = new Storage(session, { size: span, dtype, label, keep, lines });
     const matrix = new Matrix(storage, { offset: 0, rows, cols, ld, layout }, true);
-    if (floats) writeLines(matrix, lines, floats, 0);
+    if (floats) writeLines(matrix, all, floats, 0);
     return matrix;
   }
 
@@ -232,7 +220,7 @@ export class Matrix extends Operand {
     const { buffer, session, offset } = this;
     const lines = this.#lines;
     const { count, length, stride } =
-      lines.length === this.storage.lines?.length
+      lines.length === this.storage.contents.lines?.length
         ? { count: 1, length: spanOf(lines), stride: 1 } // with the gaps, which are nobody's
         : joined(lines);
     for (let i = 0; i < count; ++i) {
@@ -252,7 +240,7 @@ export class Matrix extends Operand {
   copyTo(target: Matrix): Matrix {
     const where = `${this.label}.copyTo`;
     if (!(target instanceof Matrix)) {
-      throw invalid(`${where}: target = ${shown(target)}, must be a Matrix`);
+      throw refused(where, 'target', target, 'a Matrix');
     }
     if (target.session !== this.session) throw invalid(`${where}: target belongs to another Blas`);
     if (target.rows !== this.rows || target.cols !== this.cols) {
@@ -260,6 +248,7 @@ export class Matrix extends Operand {
         `${where}: target is ${target.rows} x ${target.cols}, must be ${this.rows} x ${this.cols}`,
       );
     }
+    this.checkSameDtype(where, target);
     const from = joined(this.#lines);
     const to = joined(target.#lines);
     const places = [...flatMatrix(this), ...flatMatrix(target)] as const;
@@ -271,7 +260,14 @@ export class Matrix extends Operand {
       const [m, n] = flip ? [this.cols, this.rows] : [this.rows, this.cols];
       const alpha = numberAt(this.session, 0, 1);
       this.session.enqueue((abi) =>
-        abi._fragblas_somatcopy(layoutOf(target), opOf(flip), m, n, alpha, ...places),
+        functionOf(abi, 'omatcopy', this.dtype)(
+          layoutOf(target),
+          opOf(flip),
+          m,
+          n,
+          alpha,
+          ...places,
+        ),
       );
     }
     return target;

@@ -3,32 +3,25 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Pointer } from './abi.js';
 import { roomForText } from './call.js';
-import { shown } from './check.js';
+import { refused } from './check.js';
+import type { Contents, Keep, KeptElements, Session } from './contract.js';
+import type { Dtype } from './dtype.js';
 import { invalid } from './errors.js';
-import type { HostCopy } from './hostcopy.js';
-import type { Session } from './session.js';
-import type { Lines } from './transfer.js';
 
-/** Floats on the device. */
+/** Elements on the device. */
 export class Storage {
-  readonly #size: number;
-  readonly #copy: HostCopy | undefined;
+  readonly #copy: KeptElements | undefined;
   #buffer: Pointer;
   #epoch: number;
   #disposed = false;
 
   constructor(
     readonly session: Session,
-    size: number,
-    /** How messages call it: "Matrix (2 x 3)". */
-    readonly label: string,
-    keep?: Keep,
-    /** Of a matrix with gaps between its lines, which are nobody's and hold anything. */
-    readonly lines?: Lines,
+    readonly contents: Contents,
     /** Makes the buffer; again, after a loss, an own one is made. */
-    make: () => Pointer = () => session.createBuffer(size, label, keep, lines),
+    make: () => Pointer = () => session.createBuffer(contents),
   ) {
-    this.#size = size;
+    const { size, label, keep } = contents;
     this.#epoch = session.epoch;
     this.#buffer = make();
     if (keep) this.#copy = session.keep(this.#buffer, size);
@@ -37,7 +30,7 @@ export class Storage {
 
   /** The buffer; throws when it is gone. */
   get buffer(): Pointer {
-    if (this.#disposed) throw invalid(`${this.label}: used after dispose()`);
+    if (this.#disposed) throw invalid(`${this.contents.label}: used after dispose()`);
     this.session.checkAlive();
     if (this.#epoch !== this.session.epoch) this.#revive();
     return this.#buffer;
@@ -50,18 +43,18 @@ export class Storage {
 
   /** A buffer in the context that replaced a lost one. */
   #revive(): void {
-    const { session } = this;
+    const { session, contents } = this;
     const copy = this.#copy;
-    this.#buffer = session.createBuffer(this.#size, this.label, undefined, this.lines);
+    this.#buffer = session.createBuffer(contents);
     this.#epoch = session.epoch;
     if (!copy?.current) {
       const why = copy ? ', since the device had written it after the last write and read' : '';
-      const at = roomForText(session, `${this.label} was lost with the WebGL context${why}`);
+      const at = roomForText(session, `${contents.label} was lost with the WebGL context${why}`);
       session.enqueue((abi) => abi._fragblas_buffer_mark_undefined(this.#buffer, at));
-    } else if (this.#size > 0) {
+    } else if (contents.size > 0) {
       session.write(this.#buffer, 0, copy.data);
     }
-    if (copy) session.keep(this.#buffer, this.#size, copy);
+    if (copy) session.keep(this.#buffer, contents.size, copy);
   }
 
   dispose(): void {
@@ -92,17 +85,10 @@ export interface DeviceTexture {
   readonly offset: number;
 }
 
-/**
- * What of an array survives the loss of the WebGL context: with `host` its elements as they were last
- * written by the page or read whole, unless the device has written it since. That costs their bytes
- * once more, in the page's memory.
- */
-export type Keep = 'host';
-
 /** Checks the option `keep`. */
 export function checkKeep(where: string, keep: unknown): Keep | undefined {
   if (keep === undefined || keep === 'host') return keep;
-  throw invalid(`${where}: keep = ${shown(keep)}, must be host or left out`);
+  throw refused(where, 'keep', keep, 'host or left out');
 }
 
 /** Options of `read`. */
@@ -140,6 +126,11 @@ export abstract class Operand implements Disposable {
   /** What error messages call it, such as "Matrix (2 x 3)". */
   abstract get label(): string;
 
+  /** The type of the elements. */
+  get dtype(): Dtype {
+    return this.storage.contents.dtype;
+  }
+
   /** @internal The buffer of the storage; throws, with the name, when it can't be used. */
   get buffer(): Pointer {
     if (this.#disposed) throw invalid(`${this.label}: used after dispose()`);
@@ -149,6 +140,12 @@ export abstract class Operand implements Disposable {
   /** @internal */
   get session(): Session {
     return this.storage.session;
+  }
+
+  /** @internal */
+  protected checkSameDtype(where: string, { dtype }: Operand): void {
+    if (dtype === this.dtype) return;
+    throw invalid(`${where}: target.dtype = ${dtype}, must be ${this.dtype}`);
   }
 
   /**

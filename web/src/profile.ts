@@ -3,38 +3,9 @@
 import { roomForText } from './call.js';
 import { checkKeys, shown } from './check.js';
 import { invalid } from './errors.js';
+import type { ProfileDevice, TunedProfile } from './info.js';
 import type { GlSession } from './session.js';
 import { profiles as shipped } from './shipped-profiles.js';
-
-/** Which device a profile is for; of names, a final `*` stands for anything. */
-export interface ProfileDevice {
-  /** `webgl` for pages, `native` for programs. */
-  readonly backend: string;
-  /** WebGL's vendor. */
-  readonly vendor: string;
-  /** WebGL's renderer. */
-  readonly renderer: string;
-  /** The limits as used. */
-  readonly max_texture_size: number;
-  /** Render targets a pass, as used. */
-  readonly draw_buffers: number;
-  /** Bytes of a uniform block, as used. */
-  readonly uniform_block_bytes: number;
-}
-
-/** What the tuner found out about a device: JSON, as it is kept and shipped. */
-export interface TunedProfile {
-  /** 1. */
-  readonly format: number;
-  /** The device that it is for. */
-  readonly device: ProfileDevice;
-  /** GFLOP/s by size; not read here. */
-  readonly calibration?: Readonly<Record<string, number>>;
-  /** By name, as docs/tuning.md lists them. What is missing has its default. */
-  readonly parameters: Readonly<Record<string, number | boolean>>;
-  /** What was measured; not read. */
-  readonly evidence?: unknown;
-}
 
 const where = 'Blas.create: profile';
 const keys = ['format', 'device', 'calibration', 'parameters', 'evidence'];

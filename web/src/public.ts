@@ -11,22 +11,9 @@ export type {
   Uplo,
 } from './arguments.js';
 export { BlasBase, type FinishOptions } from './base.js';
-export type {
-  AxpyBatchStridedOptions,
-  BatchOptions,
-  GemmBatchItem,
-  GemmBatchOptions,
-  GemmBatchStridedOptions,
-  GemvBatchStridedOptions,
-  RunOptions,
-  TrsmBatchStridedOptions,
-} from './batches.js';
-export {
-  BlasContext,
-  type BlasTuneOptions,
-  type CreateOptions,
-  type RestoreOptions,
-} from './blas.js';
+export { BlasContext, type BlasTuneOptions, type RestoreOptions } from './blas.js';
+export type { Keep, Layout } from './contract.js';
+export type { Dtype } from './dtype.js';
 export { BlasError, type BlasErrorCode } from './errors.js';
 export type {
   ExplainOptions,
@@ -41,18 +28,58 @@ export type {
   Limits,
   LostInfo,
   Probe,
+  ProfileDevice,
   Stats,
+  TunedProfile,
 } from './info.js';
 export type { ImportOptions, WrapMatrixOptions, WrapVectorOptions } from './interop.js';
+export { Matrix, type MatrixOptions, type MatrixViewOptions } from './matrix.js';
+export type { CreateOptions } from './open.js';
+export {
+  type DeviceTexture,
+  Operand,
+  type ReadOptions,
+  type WriteOptions,
+} from './operand.js';
+export type {
+  AxpyBatchStridedOptions,
+  BatchOptions,
+  GemmBatchItem,
+  GemmBatchOptions,
+  GemmBatchStridedOptions,
+  GemvBatchStridedOptions,
+  TrsmBatchStridedOptions,
+} from './routines/batches.js';
 export type {
   AxpbyOptions,
   AxpyOptions,
   CopyOptions,
+  HadamardOptions,
+  ScalOptions,
+  SwapOptions,
+} from './routines/elementwise.js';
+export type {
+  GemmOptions,
+  GemmtrOptions,
+  PrepackOptions,
+  ProductOptions,
+} from './routines/gemm.js';
+export type { MatcopyOptions } from './routines/matcopy.js';
+export type {
+  GbmvOptions,
+  GemvOptions,
+  SbmvOptions,
+  SpmvOptions,
+  SymvOptions,
+} from './routines/matrix-vector.js';
+export type {
   DotOptions,
   DsdotOptions,
-  HadamardOptions,
   IndexOptions,
   IndexResultOptions,
+  SumOptions,
+} from './routines/reductions.js';
+export type {
   ModifiedRotation,
   Rotation,
   RotgOptions,
@@ -60,44 +87,17 @@ export type {
   RotmOptions,
   RotmParam,
   RotOptions,
-  ScalOptions,
-  SumOptions,
-  SwapOptions,
-} from './level1.js';
+} from './routines/rotations.js';
+export type { RunOptions } from './routines/run.js';
+export type { SymmOptions, Syr2kOptions, SyrkOptions } from './routines/symmetric.js';
+export type { TrmmOptions } from './routines/triangular-matrix.js';
+export type { TbmvOptions, TpmvOptions, TrmvOptions } from './routines/triangular-vector.js';
 export type {
-  GbmvOptions,
-  GemvOptions,
   GerOptions,
-  MatcopyOptions,
-  SbmvOptions,
-  SpmvOptions,
   Spr2Options,
   SprOptions,
-  SymvOptions,
   Syr2Options,
   SyrOptions,
-  TbmvOptions,
-  TpmvOptions,
-  TrmvOptions,
-} from './level2.js';
-export type {
-  GemmOptions,
-  GemmtrOptions,
-  PrepackOptions,
-  ProductOptions,
-  SymmOptions,
-  Syr2kOptions,
-  SyrkOptions,
-  TrmmOptions,
-} from './level3.js';
-export { type Layout, Matrix, type MatrixOptions, type MatrixViewOptions } from './matrix.js';
-export {
-  type DeviceTexture,
-  type Keep,
-  Operand,
-  type ReadOptions,
-  type WriteOptions,
-} from './operand.js';
-export type { ProfileDevice, TunedProfile } from './profile.js';
+} from './routines/updates.js';
 export type { BandMatrix, PackedMatrix } from './structured.js';
 export { Vector, type VectorOptions, type VectorViewOptions } from './vector.js';

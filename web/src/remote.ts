@@ -3,67 +3,19 @@
 // them there. Buffers are known by numbers of this side.
 // SPDX-License-Identifier: MIT
 import { type Abi, type Pointer, type Status, signatures } from './abi.js';
-import { BlasError, type BlasErrorCode, invalid } from './errors.js';
-import { Groups } from './groups.js';
+import type { Contents, Memory, Session } from './contract.js';
+import { BlasError, invalid } from './errors.js';
 import type { LostInfo } from './info.js';
-import type { Keep } from './operand.js';
-import type { Memory, Session } from './session.js';
-import type { Lines } from './transfer.js';
-
-/** One thing for the worker to do. */
-export type Command =
-  | {
-      do: 'create';
-      id: number;
-      size: number;
-      label: string;
-      keep: Keep | undefined;
-      lines: Lines | undefined;
-    }
-  | { do: 'destroy'; id: number }
-  | {
-      do: 'write';
-      id: number;
-      offset: number;
-      data: Float32Array;
-      count: number | undefined;
-      stride: number | undefined;
-    }
-  | {
-      do: 'call';
-      name: CallName;
-      args: readonly number[];
-      memory: Uint8Array | undefined;
-      group: number;
-    }
-  | { do: 'read'; ticket: number; id: number; offset: number; count: number }
-  | { do: 'finish'; ticket: number }
-  | { do: 'ask'; ticket: number; name: Question; options: unknown }
-  | { do: 'abort'; ticket: number }
-  | { do: 'abortCalls'; group: number }
-  | { do: 'dispose' };
-
-/** Calls that only enqueue. */
-export type CallName = keyof Abi;
-
-/** Methods of a Blas that answer at once there, and with a promise here. */
-export type Question = 'stats' | 'explain' | 'tune' | 'rotg' | 'rotmg' | 'restore';
-
-export interface PostedError {
-  code: BlasErrorCode;
-  message: string;
-}
-
-/** What the worker says. */
-export type Answer =
-  | { say: 'value'; ticket: number; value: unknown }
-  | { say: 'error'; ticket: number; error: PostedError }
-  | { say: 'progress'; ticket: number; part: number }
-  | { say: 'lost'; info: LostInfo };
-
-/** Addresses in the recording memory: scalars first, then what has room. */
-export const scratchAt = 64;
-export const roomAt = 128;
+import {
+  type Answer,
+  type CallName,
+  type Command,
+  type Question,
+  roomAt,
+  scratchAt,
+} from './protocol.js';
+import { Groups } from './session/groups.js';
+import { disposedError, Life, lostError } from './session/life.js';
 
 /** Commands that wait for the end of the task at most. */
 const mostGathered = 64;
@@ -114,25 +66,22 @@ function isWhole({ buffer, byteLength }: Float32Array): boolean {
 }
 
 export class RemoteSession implements Session {
-  lost!: Promise<LostInfo>;
   /** Buffers have their numbers for ever: what a loss does to them is dealt with at the other end. */
   readonly epoch = 0;
   readonly #memory = new RecordingMemory();
   readonly #abi: Abi;
   readonly #port: MessagePort;
   readonly #end: () => void;
+  readonly #life = new Life();
   readonly #waiting = new Map<number, Waiting>();
   readonly groups = new Groups((group) => {
-    if (!this.#disposed) this.#add({ do: 'abortCalls', group });
+    if (!this.#life.disposed) this.#add({ do: 'abortCalls', group });
   });
   #commands: Command[] = [];
   #nextBuffer = 1;
   #nextTicket = 1;
   /** That of the call which is recorded. */
   #group = 0;
-  #disposed = false;
-  #lostInfo: LostInfo | undefined;
-  #resolveLost!: (info: LostInfo) => void;
 
   /** `end` releases what is at the other end of the port. */
   constructor(
@@ -142,7 +91,6 @@ export class RemoteSession implements Session {
   ) {
     this.#port = port;
     this.#end = end;
-    this.#begin();
     this.#abi = new Proxy({} as Abi, {
       get:
         (_abi, name: CallName) =>
@@ -152,12 +100,8 @@ export class RemoteSession implements Session {
     port.onmessage = ({ data }: MessageEvent<Answer>) => this.#take(data);
   }
 
-  /** From now on the context is there. */
-  #begin(): void {
-    this.#lostInfo = undefined;
-    this.lost = new Promise((resolve) => {
-      this.#resolveLost = resolve;
-    });
+  get lost(): Promise<LostInfo> {
+    return this.#life.lost;
   }
 
   get runtime(): Memory {
@@ -165,8 +109,7 @@ export class RemoteSession implements Session {
   }
 
   checkAlive(): void {
-    if (this.#disposed) throw invalid('Blas: used after dispose()');
-    if (this.#lostInfo) throw this.#lostError();
+    this.#life.check();
   }
 
   enqueue(call: (abi: Abi) => Status, group = 0): void {
@@ -175,20 +118,15 @@ export class RemoteSession implements Session {
     call(this.#abi);
   }
 
-  createBuffer(
-    size: number,
-    label: string,
-    keep: Keep | undefined,
-    lines: Lines | undefined,
-  ): Pointer {
+  createBuffer(contents: Contents): Pointer {
     this.checkAlive();
     const id = this.#nextBuffer++;
-    this.#add({ do: 'create', id, size, label, keep, lines });
+    this.#add({ do: 'create', id, contents });
     return id;
   }
 
   destroyBuffer(id: Pointer): void {
-    if (!this.#disposed) this.#add({ do: 'destroy', id });
+    if (!this.#life.disposed) this.#add({ do: 'destroy', id });
   }
 
   keep(): undefined {}
@@ -241,14 +179,14 @@ export class RemoteSession implements Session {
 
   /** Has the other end go on after a loss; what it says of the context there, or undefined: none was lost. */
   async restore<T>(signal: AbortSignal | undefined): Promise<T | undefined> {
-    if (this.#disposed || !this.#lostInfo) {
+    if (!this.#life.isLost) {
       this.checkAlive();
       return undefined;
     }
     signal?.throwIfAborted();
     const ask = (ticket: number): Command => ({ do: 'ask', ticket, name: 'restore', options: {} });
     const opened = await this.#wait<T>(ask, signal);
-    if (this.#lostInfo) this.#begin();
+    if (this.#life.isLost) this.#life.begin();
     return opened;
   }
 
@@ -257,13 +195,12 @@ export class RemoteSession implements Session {
   }
 
   dispose(): void {
-    if (this.#disposed) return;
-    this.#disposed = true;
-    this.#failAll(invalid('Blas: disposed before the data had arrived'));
-    this.#commands.push({ do: 'dispose' });
-    this.#flush();
-    this.#end();
-    this.#resolveLost({ reason: 'disposed', message: 'dispose() was called' });
+    this.#life.dispose(() => {
+      this.#failAll(disposedError());
+      this.#commands.push({ do: 'dispose' });
+      this.#flush();
+      this.#end();
+    });
   }
 
   #record(name: CallName, args: readonly number[]): Status {
@@ -311,7 +248,7 @@ export class RemoteSession implements Session {
 
   #take(answer: Answer): void {
     if (answer.say === 'lost') {
-      this.#lose(answer.info, this.#lostError());
+      this.#life.lose(answer.info, () => this.#failAll(lostError()));
       return;
     }
     const waiting = this.#waiting.get(answer.ticket);
@@ -325,20 +262,9 @@ export class RemoteSession implements Session {
     else waiting.reject(new BlasError(answer.error.code, answer.error.message));
   }
 
-  #lose(info: LostInfo, reason: BlasError): void {
-    if (this.#lostInfo || this.#disposed) return;
-    this.#lostInfo = info;
-    this.#failAll(reason);
-    this.#resolveLost(info);
-  }
-
   #failAll(reason: BlasError): void {
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const { reject } of waiting) reject(reason);
-  }
-
-  #lostError(): BlasError {
-    return new BlasError('ContextLost', 'Blas: the WebGL context was lost');
   }
 }

@@ -2,9 +2,9 @@
 // One instance serves any number of WebGL contexts.
 // SPDX-License-Identifier: MIT
 import type { Abi, Pointer } from './abi.js';
+import type { Memory } from './contract.js';
 import { BlasError } from './errors.js';
 import createBlasModule from './fragblas-wasm.mjs';
-import type { Memory } from './session.js';
 
 /** What C++ reads from Module.fragblas while a call runs. */
 export interface Hooks {

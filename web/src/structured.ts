@@ -3,9 +3,8 @@
 import type { Pointer } from './abi.js';
 import { type Arguments, upper } from './arguments.js';
 import { layoutOf } from './call.js';
-import { checkInteger, checkKeys, maxSize, shown } from './check.js';
-import { invalid } from './errors.js';
-import type { Layout } from './matrix.js';
+import { checkInteger, checkKeys, maxSize, refused } from './check.js';
+import type { Layout } from './contract.js';
 import { Vector } from './vector.js';
 
 /**
@@ -59,12 +58,12 @@ function open(args: Arguments, keys: readonly string[]) {
   checkKeys(where, options, keys);
   const { data, layout = 'row-major' } = options as { data?: unknown; layout?: Layout };
   if (!(data instanceof Vector)) {
-    throw invalid(`${where}: data = ${shown(data)}, must be a Vector`);
+    throw refused(where, 'data', data, 'a Vector');
   }
   args.own('a.data', data);
   args.same('a.data.inc', data.inc, 'exactly', 1);
   if (layout !== 'row-major' && layout !== 'column-major') {
-    throw invalid(`${where}: layout = ${shown(layout)}, must be row-major or column-major`);
+    throw refused(where, 'layout', layout, 'row-major or column-major');
   }
   const integer = (name: string, low: number, otherwise?: number) =>
     checkInteger(
@@ -77,7 +76,7 @@ function open(args: Arguments, keys: readonly string[]) {
   const stored: Stored = { layout: layoutOf({ layout }), buffer: data.buffer, offset: data.offset };
   const holds = (extent: number) => {
     if (data.size >= extent) return;
-    throw invalid(`${where}: data.size = ${data.size}, must be at least ${extent}`);
+    throw refused(where, 'data.size', data.size, `at least ${extent}`);
   };
   return { stored, layout, integer, holds };
 }

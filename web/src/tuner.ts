@@ -6,17 +6,15 @@
  */
 // SPDX-License-Identifier: MIT
 import type { Abi, Pointer, Status } from './abi.js';
-import { type CreateOptions, openSession } from './blas.js';
 import { decodeBytes } from './bytes.js';
-import { checkKeys, shown } from './check.js';
-import { invalid } from './errors.js';
-import type { TunedProfile } from './profile.js';
+import { checkKeys, refused } from './check.js';
+import type { TunedProfile } from './info.js';
+import { type CreateOptions, openSession } from './open.js';
 import { Runtime } from './runtime.js';
 import type { GlSession } from './session.js';
 
 export { BlasError, type BlasErrorCode } from './errors.js';
-export type { Limits } from './info.js';
-export type { ProfileDevice, TunedProfile } from './profile.js';
+export type { Limits, ProfileDevice, TunedProfile } from './info.js';
 
 /** Options of {@link tune}. The others are those of `Blas.create`: a profile is for its limits. */
 export interface TuneOptions
@@ -93,15 +91,13 @@ export async function tune(options: TuneOptions = {}): Promise<TunedProfile> {
   checkKeys('tune', options, tuneKeys);
   const { budgetMs = 20_000, quick = false, onProgress = () => {}, ...rest } = options;
   if (typeof budgetMs !== 'number' || !(budgetMs > 0 && budgetMs <= 3.6e6)) {
-    throw invalid(
-      `tune: budgetMs = ${shown(budgetMs)}, must be a number above 0 and at most 3600000`,
-    );
+    throw refused('tune', 'budgetMs', budgetMs, 'a number above 0 and at most 3600000');
   }
   if (typeof quick !== 'boolean') {
-    throw invalid(`tune: quick = ${shown(quick)}, must be true or false`);
+    throw refused('tune', 'quick', quick, 'true or false');
   }
   if (typeof onProgress !== 'function') {
-    throw invalid(`tune: onProgress = ${shown(onProgress)}, must be a function`);
+    throw refused('tune', 'onProgress', onProgress, 'a function');
   }
   const session = await openSession({ ...rest, profile: [] }, [], load);
   try {

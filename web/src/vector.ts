@@ -1,22 +1,19 @@
 // Vectors on the device and views of them.
 // SPDX-License-Identifier: MIT
-import { checkInteger, checkKeys, checkNumber, maxSize, shown, toFloats } from './check.js';
+import { flatVector } from './call.js';
+import { checkInteger, checkKeys, checkNumber, maxSize, refused, toFloats } from './check.js';
+import type { Keep, Session } from './contract.js';
+import { checkDtype, type Dtype, functionOf } from './dtype.js';
 import { invalid } from './errors.js';
-import {
-  checkKeep,
-  type Keep,
-  Operand,
-  type ReadOptions,
-  Storage,
-  type WriteOptions,
-} from './operand.js';
-import type { Session } from './session.js';
+import { checkKeep, Operand, type ReadOptions, Storage, type WriteOptions } from './operand.js';
 import { checkWrite, readPicked } from './transfer.js';
 
 /** Options of {@link BlasBase.vector}. */
 export interface VectorOptions {
   /** What survives the loss of the WebGL context. Default: nothing. */
   keep?: Keep;
+  /** The type of the elements. Default: `float32`, the only one. */
+  dtype?: Dtype;
 }
 
 /** Options of {@link Vector.view}; indices count elements of the vector that is viewed. */
@@ -64,11 +61,13 @@ export class Vector extends Operand {
     const size = checkInteger('vector', 'n', n, 0, maxSize);
     const floats = data === undefined ? undefined : toFloats('vector', 'data', data);
     if (floats && floats.length !== size) {
-      throw invalid(`vector: data.length = ${floats.length}, must be n = ${size}`);
+      throw refused('vector', 'data.length', floats.length, `n = ${size}`);
     }
-    checkKeys('vector', options, ['keep']);
+    checkKeys('vector', options, ['keep', 'dtype']);
+    const dtype = checkDtype('vector', options.dtype ?? 'float32');
     const keep = checkKeep('vector', options.keep);
-    const storage = new Storage(session, size, `Vector (${size})`, keep);
+    const label = `Vector (${size})`;
+    const storage = new Storage(session, { size, dtype, label, keep, lines: undefined });
     if (floats && size > 0) session.write(storage.buffer, 0, floats);
     return new Vector(storage, { offset: 0, size, inc: 1 }, true);
   }
@@ -135,7 +134,7 @@ export class Vector extends Operand {
       session.write(buffer, this.offset + offset, floats);
       return;
     }
-    const staged = Vector.make(session, floats.length, floats);
+    const staged = Vector.make(session, floats.length, floats, { dtype: this.dtype });
     try {
       staged.copyTo(this.view({ offset, size: floats.length }));
     } finally {
@@ -156,7 +155,7 @@ export class Vector extends Operand {
       session.enqueue((abi) => abi._fragblas_buffer_fill(buffer, this.offset, this.size, number));
       return;
     }
-    const element = Vector.make(session, 1, [number]);
+    const element = Vector.make(session, 1, [number], { dtype: this.dtype });
     try {
       element.view({ inc: 0, size: this.size }).copyTo(this);
     } finally {
@@ -173,17 +172,16 @@ export class Vector extends Operand {
   copyTo(target: Vector): Vector {
     const where = `${this.label}.copyTo`;
     if (!(target instanceof Vector)) {
-      throw invalid(`${where}: target = ${shown(target)}, must be a Vector`);
+      throw refused(where, 'target', target, 'a Vector');
     }
     if (target.session !== this.session) throw invalid(`${where}: target belongs to another Blas`);
     if (target.size !== this.size) {
-      throw invalid(`${where}: target.size = ${target.size}, must be ${this.size}`);
+      throw refused(where, 'target.size', target.size, this.size);
     }
-    const x = this.buffer;
-    const y = target.buffer;
-    this.session.enqueue((abi) =>
-      abi._fragblas_scopy(this.size, x, this.offset, this.inc, y, target.offset, target.inc),
-    );
+    this.checkSameDtype(where, target);
+    const { size, dtype } = this;
+    const places = [...flatVector(this), ...flatVector(target)] as const;
+    this.session.enqueue((abi) => functionOf(abi, 'copy', dtype)(size, ...places));
     return target;
   }
 

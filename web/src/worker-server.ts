@@ -12,13 +12,14 @@ import { Storage } from './operand.js';
 import {
   type Answer,
   type Command,
+  type Opened,
+  type OpenOptions,
   type PostedError,
   type Question,
   roomAt,
   scratchAt,
-} from './remote.js';
+} from './protocol.js';
 import type { GlSession } from './session.js';
-import type { Opened, OpenOptions } from './worker.js';
 
 /** Milliseconds after which a fence does not work. */
 const fenceTime = 5000;
@@ -168,10 +169,10 @@ class Server {
   // Commands that were given before the other side knew of a loss may come after it. When the context
   // is there again, what they would have written must be undefined, and not what it was before.
 
-  #create({ id, size, label, keep, lines }: Command & { do: 'create' }): void {
+  #create({ id, contents }: Command & { do: 'create' }): void {
     const session = this.#session;
     const store = (make?: () => Pointer) =>
-      this.#storages.set(id, new Storage(session, size, label, keep, lines, make));
+      this.#storages.set(id, new Storage(session, contents, make));
     try {
       store();
     } catch (error) {

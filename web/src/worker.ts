@@ -6,22 +6,25 @@
  */
 // SPDX-License-Identifier: MIT
 import { BlasBase } from './base.js';
-import type { BlasTuneOptions, CreateOptions, RestoreOptions } from './blas.js';
-import { checkKeys, shown } from './check.js';
-import { BlasError, invalid } from './errors.js';
+import type { BlasTuneOptions, RestoreOptions } from './blas.js';
+import { checkKeys, refused } from './check.js';
+import { BlasError } from './errors.js';
 import type { ExplainOptions, GemmExplanation } from './explain.js';
-import type { CatalogRoutine, DeviceInfo, Stats } from './info.js';
-import type { ModifiedRotation, Rotation, RotgOptions, RotmgOptions } from './level1.js';
-import type { TunedProfile } from './profile.js';
-import { type PostedError, RemoteSession } from './remote.js';
+import type { CatalogRoutine, DeviceInfo, Stats, TunedProfile } from './info.js';
+import type { Opened, OpenedBlas, OpenOptions } from './protocol.js';
+import { RemoteSession } from './remote.js';
+import type {
+  ModifiedRotation,
+  Rotation,
+  RotgOptions,
+  RotmgOptions,
+} from './routines/rotations.js';
 
 export { BlasError } from './errors.js';
 export { Matrix } from './matrix.js';
+export type { OpenOptions } from './protocol.js';
 export type * from './public.js';
 export { Vector } from './vector.js';
-
-/** Options that a Blas is opened with at the other end. */
-export type OpenOptions = Pick<CreateOptions, 'powerPreference' | 'limits' | 'profile' | 'debug'>;
 
 /** Options of {@link createWorker}. */
 export interface WorkerOptions extends OpenOptions {
@@ -33,12 +36,6 @@ export interface WorkerOptions extends OpenOptions {
   /** Ends the creation with the signal's reason. */
   signal?: AbortSignal;
 }
-
-/** @internal */
-export type Opened =
-  | Pick<WorkerBlas, 'info' | 'catalog' | 'version' | 'profile'>
-  | { fallback: string }
-  | { error: PostedError };
 
 /**
  * A BLAS whose WebGL context is in a worker; made by {@link createWorker}.
@@ -65,7 +62,7 @@ export class WorkerBlas extends BlasBase {
   /** @internal */
   constructor(
     session: RemoteSession,
-    { info, catalog, version, profile }: Exclude<Opened, { fallback: string } | { error: unknown }>,
+    { info, catalog, version, profile }: OpenedBlas,
     fallback: string | undefined,
   ) {
     super(session);
@@ -89,7 +86,7 @@ export class WorkerBlas extends BlasBase {
    */
   async restore(options: RestoreOptions = {}): Promise<void> {
     checkKeys('restore', options, ['signal']);
-    const opened = await this.session.restore<Pick<WorkerBlas, 'info' | 'profile'>>(options.signal);
+    const opened = await this.session.restore<Pick<OpenedBlas, 'info' | 'profile'>>(options.signal);
     if (!opened) return;
     this.#info = opened.info;
     this.#profile = opened.profile;
@@ -128,7 +125,7 @@ export class WorkerBlas extends BlasBase {
     const { onProgress, signal, ...rest } = options;
     signal?.throwIfAborted();
     if (onProgress !== undefined && typeof onProgress !== 'function') {
-      throw invalid(`tune: onProgress = ${shown(onProgress)}, must be a function`);
+      throw refused('tune', 'onProgress', onProgress, 'a function');
     }
     this.#profile = await this.session.ask<TunedProfile>('tune', rest, signal, onProgress);
     return this.#profile;
@@ -271,7 +268,7 @@ export async function createWorker(options: WorkerOptions = {}): Promise<WorkerB
   signal?.throwIfAborted();
   const isWorker = typeof Worker !== 'undefined';
   if (given !== undefined && !(isWorker && given instanceof Worker)) {
-    throw invalid(`createWorker: worker = ${shown(given)}, must be a Worker`);
+    throw refused('createWorker', 'worker', given, 'a Worker');
   }
   let blas: WorkerBlas | string = 'there are no workers here';
   if (isWorker) {

@@ -71,6 +71,41 @@ test('shapes must agree', () => {
   bad('target is 4 x 2, must be 2 x 3', () => a.copyTo(b));
 });
 
+test('elements are of one type, which is there', () => {
+  const [x, y] = [blas.vector(2), blas.vector(2, [1, 2], { dtype: 'float32' })];
+  const [a, b] = [blas.matrix(2, 2), blas.matrix(2, 2, undefined, { dtype: 'float32' })];
+  for (const { dtype } of [x, y.view(), b, b.row(0)]) equal(dtype, 'float32');
+  for (const dtype of ['float64', 'toString', 1]) {
+    const text = `dtype = ${JSON.stringify(dtype)}, must be float32`;
+    bad(`vector: ${text}`, () => blas.vector(1, [1], { dtype }));
+    bad(`matrix: ${text}`, () => blas.matrix(1, 1, [1], { dtype }));
+  }
+  // Arrays of another type can't be made, so these only say that they are.
+  const one = blas.vector(1);
+  for (const other of [y, b, one]) Object.defineProperty(other, 'dtype', { value: 'float64' });
+  const rule = 'dtype = float64, must be';
+  bad(`axpy: y.${rule} x.dtype = float32`, () => blas.axpy({ x, y }));
+  bad(`dot: result.${rule} x.dtype = float32`, () => blas.dot({ x, y: x, result: one }));
+  bad(`gemm: b.${rule} a.dtype = float32`, () => blas.gemm({ a, b }));
+  bad(`gemm: c.${rule} a.dtype = float32`, () => blas.gemm({ a, b: a, c: b }));
+  bad(`gemv: x.${rule} a.dtype = float32`, () => blas.gemv({ a, x: y }));
+  bad(`spmv: x.${rule} a.data.dtype = float32`, () =>
+    blas.spmv({ a: { data: blas.vector(3), n: 2 }, x: y }),
+  );
+  const list = (...items) => ({ list: items.map(([a, b, c]) => ({ a, b, c })) });
+  bad(`gemmBatch: list[1]: b.${rule} a.dtype = float32`, () =>
+    blas.gemmBatch(list([a, a, a], [a, b, a])),
+  );
+  bad(`gemmBatch: list[1]: a.${rule} list[0].a.dtype = float32`, () =>
+    blas.gemmBatch(list([a, a, a], [b, b, b])),
+  );
+  bad(`run: output.${rule} inputs.x.dtype = float32`, () =>
+    blas.run({ body: 'return x;', inputs: { x }, output: y }),
+  );
+  bad(`copyTo: target.${rule} float32`, () => x.copyTo(y));
+  bad(`copyTo: target.${rule} float32`, () => a.copyTo(b));
+});
+
 test('arguments must be of their kind', async () => {
   const x = blas.vector(3);
   const a = blas.matrix(3, 3);

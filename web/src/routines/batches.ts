@@ -1,5 +1,4 @@
-// Batches of small problems, and code of the caller's own. Shapes are checked here, everything else by
-// the core.
+// Batches of small problems: gemmBatch, and axpy, gemv, gemm and trsm at strides.
 // SPDX-License-Identifier: MIT
 import {
   Arguments,
@@ -8,13 +7,16 @@ import {
   type Scalar,
   type Side,
   type Uplo,
-} from './arguments.js';
-import { flatMatrix, flatVector, layoutOf } from './call.js';
-import { checkKeys, shown } from './check.js';
-import { invalid } from './errors.js';
-import { Level3, type ProductOptions, productOps, productSizes, triangularSide } from './level3.js';
-import { Matrix } from './matrix.js';
-import { Vector } from './vector.js';
+} from '../arguments.js';
+import { flatMatrix, flatVector, layoutOf } from '../call.js';
+import { checkKeys, refused } from '../check.js';
+import type { Session } from '../contract.js';
+import { invalid } from '../errors.js';
+import type { Matrix } from '../matrix.js';
+import { Part } from '../part.js';
+import type { Vector } from '../vector.js';
+import { type ProductOptions, productOps, productSizes } from './gemm.js';
+import { triangularSide } from './triangular-matrix.js';
 
 /** One product of {@link BlasContext.gemmBatch}. */
 export interface GemmBatchItem {
@@ -113,24 +115,8 @@ export interface TrsmBatchStridedOptions extends BatchOptions {
   diag?: Diag;
 }
 
-/** Arguments of {@link BlasContext.run}. */
-export interface RunOptions<Output extends Vector | Matrix = Vector | Matrix> extends CallOptions {
-  /**
-   * Statements in GLSL ES 3.00 that end in `return <float>;`. They may use the inputs by name, and
-   * the ints `row` and `col`.
-   */
-  body: string;
-  /**
-   * At most 4, by the names that the body uses: each has the shape of the output, or is a vector of
-   * one element, which is the same for all. The output itself may be one of them.
-   */
-  inputs?: Readonly<Record<string, Vector | Matrix>>;
-  /** Written. */
-  output: Output;
-}
-
 const names = ['a', 'b', 'c'] as const;
-const encoder = new TextEncoder();
+
 const shapeOf = (m: Matrix) => `${m.rows} x ${m.cols}, ld = ${m.ld}, ${m.layout}`;
 
 /**
@@ -139,24 +125,40 @@ const shapeOf = (m: Matrix) => `${m.rows} x ${m.cols}, ld = ${m.ld}, ${m.layout}
  */
 function checkStride(args: Arguments, name: string, matrix: Matrix, batchSize: number): number {
   const stride = args.integer(name);
-  const { ld, offset, storage } = matrix;
+  const { ld, offset } = matrix;
+  const { lines } = matrix.storage.contents;
   const length = matrix.layout === 'row-major' ? matrix.cols : matrix.rows;
   const end = (offset % ld) + (batchSize - 1) * Math.abs(stride) + length;
-  if (storage.lines && stride % ld !== 0 && end > storage.lines.length) {
-    throw invalid(`${args.routine}: ${name} = ${stride}, must be a multiple of the ld = ${ld}`);
+  if (lines && stride % ld !== 0 && end > lines.length) {
+    throw refused(args.routine, name, stride, `a multiple of the ld = ${ld}`);
   }
   return stride;
 }
 
-/** A fragblas_view. */
-function view(operand: Vector | Matrix, repeat = false): number[] {
-  return operand instanceof Matrix
-    ? [operand.buffer, operand.offset, operand.rows, operand.cols, operand.ld, layoutOf(operand)]
-    : [operand.buffer, operand.offset, operand.size, 1, repeat ? 0 : operand.inc, 0];
+/** The arguments of the i-th product, of the same shapes and type as those of the first. */
+function itemArguments(
+  session: Session,
+  { list, transA, transB }: GemmBatchOptions,
+  item: GemmBatchItem,
+  i: number,
+): Arguments {
+  const where = `gemmBatch: list[${i}]`;
+  checkKeys(where, item, names);
+  const all = { ...item, transA, transB };
+  const args = new Arguments(session, where, all, Object.keys(all));
+  for (const name of names) {
+    const [matrix, first] = [args.matrix(name), list[0]![name]];
+    const [shape, wanted] = [shapeOf(matrix), shapeOf(first)];
+    if (shape !== wanted) {
+      throw invalid(`${where}: ${name} is ${shape}, must be ${wanted} as in list[0]`);
+    }
+    args.same(`${name}.dtype`, matrix.dtype, `list[0].${name}.dtype`, first.dtype);
+  }
+  return args;
 }
 
-/** Batches and {@link BlasContext.run}, a part of {@link BlasContext}. */
-export abstract class Batches extends Level3 {
+/** Batches of small problems, a part of {@link BlasContext}. */
+export abstract class Batches extends Part {
   /**
    * y := alpha x + y for each pair of a batch, see {@link BatchOptions}. In BLAS libraries:
    * saxpy_batch_strided.
@@ -171,16 +173,15 @@ export abstract class Batches extends Level3 {
     const [x, y] = args.pair();
     const [strideX, strideY] = [args.integer('strideX'), args.integer('strideY')];
     const batchSize = args.integer('batchSize', 0);
-    args.enqueue((abi) =>
-      abi._fragblas_saxpy_batch_strided(
-        x.size,
-        alpha,
-        ...flatVector(x),
-        strideX,
-        ...flatVector(y),
-        strideY,
-        batchSize,
-      ),
+    args.call(
+      'axpy_batch_strided',
+      x.size,
+      alpha,
+      ...flatVector(x),
+      strideX,
+      ...flatVector(y),
+      strideY,
+      batchSize,
     );
     return y;
   }
@@ -210,22 +211,21 @@ export abstract class Batches extends Level3 {
     const [strideX, strideY] = [args.integer('strideX'), args.integer('strideY')];
     const alpha = args.scalar(0, 'alpha', 1);
     const beta = args.scalar(1, 'beta', 0);
-    args.enqueue((abi) =>
-      abi._fragblas_sgemv_batch_strided(
-        layoutOf(a),
-        trans,
-        a.rows,
-        a.cols,
-        alpha,
-        ...flatMatrix(a),
-        strideA,
-        ...flatVector(x),
-        strideX,
-        beta,
-        ...flatVector(y),
-        strideY,
-        batchSize,
-      ),
+    args.call(
+      'gemv_batch_strided',
+      layoutOf(a),
+      trans,
+      a.rows,
+      a.cols,
+      alpha,
+      ...flatMatrix(a),
+      strideA,
+      ...flatVector(x),
+      strideX,
+      beta,
+      ...flatVector(y),
+      strideY,
+      batchSize,
     );
     return y;
   }
@@ -253,23 +253,22 @@ export abstract class Batches extends Level3 {
     const strideC = checkStride(args, 'strideC', c, batchSize);
     const alpha = args.scalar(0, 'alpha', 1);
     const beta = args.scalar(1, 'beta', 0);
-    args.enqueue((abi) =>
-      abi._fragblas_sgemm_batch_strided(
-        layoutOf(c),
-        ...ops,
-        m,
-        n,
-        k,
-        alpha,
-        ...flatMatrix(a),
-        strideA,
-        ...flatMatrix(b),
-        strideB,
-        beta,
-        ...flatMatrix(c),
-        strideC,
-        batchSize,
-      ),
+    args.call(
+      'gemm_batch_strided',
+      layoutOf(c),
+      ...ops,
+      m,
+      n,
+      k,
+      alpha,
+      ...flatMatrix(a),
+      strideA,
+      ...flatMatrix(b),
+      strideB,
+      beta,
+      ...flatMatrix(c),
+      strideC,
+      batchSize,
     );
     return c;
   }
@@ -289,19 +288,18 @@ export abstract class Batches extends Level3 {
     const strideA = checkStride(args, 'strideA', a, batchSize);
     const strideB = checkStride(args, 'strideB', b, batchSize);
     const alpha = args.scalar(0, 'alpha', 1);
-    args.enqueue((abi) =>
-      abi._fragblas_strsm_batch_strided(
-        layoutOf(b),
-        ...how,
-        b.rows,
-        b.cols,
-        alpha,
-        ...flatMatrix(a),
-        strideA,
-        ...flatMatrix(b),
-        strideB,
-        batchSize,
-      ),
+    args.call(
+      'trsm_batch_strided',
+      layoutOf(b),
+      ...how,
+      b.rows,
+      b.cols,
+      alpha,
+      ...flatMatrix(a),
+      strideA,
+      ...flatMatrix(b),
+      strideB,
+      batchSize,
     );
     return b;
   }
@@ -316,8 +314,10 @@ export abstract class Batches extends Level3 {
     const keys = ['list', 'alpha', 'beta', 'transA', 'transB'];
     const args = new Arguments(this.session, 'gemmBatch', options, keys);
     const { list } = options;
-    if (!Array.isArray(list)) throw invalid(`gemmBatch: list = ${shown(list)}, must be an array`);
-    const items = (list as GemmBatchItem[]).map((item, i) => this.#item(options, item, i));
+    if (!Array.isArray(list)) throw refused('gemmBatch', 'list', list, 'an array');
+    const items = (list as GemmBatchItem[]).map((item, i) =>
+      itemArguments(this.session, options, item, i),
+    );
     const first = items[0];
     if (!first) return;
     const { a, b, c } = list[0];
@@ -364,65 +364,5 @@ export abstract class Batches extends Level3 {
         );
       });
     }
-  }
-
-  /** The arguments of the i-th product, of the same shapes as those of the first. */
-  #item(options: GemmBatchOptions, item: GemmBatchItem, i: number): Arguments {
-    const { list, transA, transB } = options;
-    const where = `gemmBatch: list[${i}]`;
-    checkKeys(where, item, names);
-    const all = { ...item, transA, transB };
-    const args = new Arguments(this.session, where, all, Object.keys(all));
-    for (const name of names) {
-      const [shape, first] = [shapeOf(args.matrix(name)), shapeOf(list[0]![name])];
-      if (shape !== first) {
-        throw invalid(`${where}: ${name} is ${shape}, must be ${first} as in list[0]`);
-      }
-    }
-    return args;
-  }
-
-  /**
-   * output(row, col) := what your own code returns, element by element.
-   *
-   * @example
-   * ```ts
-   * blas.run({ body: 'return max(x, low);', inputs: { x, low: blas.vector(1, [0.5]) }, output: y });
-   * ```
-   * @returns output
-   * @throws {@link BlasError} `ShaderError`, with the compiler's words, when the body does not compile;
-   * `InvalidArgument`, `ContextLost`
-   */
-  run<Output extends Vector | Matrix>(options: RunOptions<Output>): Output {
-    const { session } = this;
-    const { runtime } = session;
-    const args = new Arguments(session, 'run', options, ['body', 'inputs', 'output']);
-    const { body, inputs = {}, output } = options;
-    if (typeof body !== 'string') throw invalid(`run: body = ${shown(body)}, must be a string`);
-    if (typeof inputs !== 'object' || inputs === null) {
-      throw invalid(`run: inputs = ${shown(inputs)}, must be an object`);
-    }
-    const operands = Object.entries(inputs);
-    for (const [name, operand] of operands) args.operand(`inputs.${name}`, operand);
-    args.operand('output', output);
-    const texts = [body, ...operands.map(([name]) => name)].map((t) => encoder.encode(`${t}\0`));
-    const views = operands.flatMap(([, operand]) =>
-      view(operand, operand instanceof Vector && operand.size === 1),
-    );
-    // The addresses of the names, the views, and then the texts.
-    const count = operands.length;
-    let bytes = 4 * (count + views.length + 6);
-    const places = texts.map((text) => {
-      bytes += text.length;
-      return bytes - text.length;
-    });
-    args.enqueue((abi) => {
-      const at = runtime.room(bytes);
-      const [first, ...others] = places.map((place) => at + place);
-      runtime.integers.set([...others, ...views, ...view(output)], at >> 2);
-      for (const [i, text] of texts.entries()) runtime.bytes.set(text, at + places[i]!);
-      return abi._fragblas_run(first!, at, at + 4 * count, count, at + 4 * (count + views.length));
-    });
-    return output;
   }
 }

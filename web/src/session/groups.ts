@@ -1,9 +1,10 @@
 // The signals that calls are given, as numbers by which the queue knows what to drop.
 // SPDX-License-Identifier: MIT
-import { shown } from './check.js';
-import { invalid } from './errors.js';
 
-export class Groups {
+import { refused } from '../check.js';
+import type { SignalGroups } from '../contract.js';
+
+export class Groups implements SignalGroups {
   readonly #numbers = new WeakMap<AbortSignal, number>();
   readonly #abort: (group: number) => void;
   #last = 0;
@@ -17,7 +18,7 @@ export class Groups {
   of(signal: AbortSignal | undefined, where: string): number {
     if (signal === undefined) return 0;
     if (!(signal instanceof AbortSignal)) {
-      throw invalid(`${where}: signal = ${shown(signal)}, must be an AbortSignal`);
+      throw refused(where, 'signal', signal, 'an AbortSignal');
     }
     signal.throwIfAborted();
     let group = this.#numbers.get(signal);

@@ -1,0 +1,42 @@
+// The types of elements, and how the functions of the C interface are called for them.
+// SPDX-License-Identifier: MIT
+import type { Abi, signatures } from './abi.js';
+import { refused } from './check.js';
+
+/** The type of the elements of a vector or matrix. Others than `float32` are not there yet. */
+export type Dtype = 'float32';
+
+/** The letters of BLAS. */
+const letters: Readonly<Record<Dtype, 's'>> = { float32: 's' };
+
+/** Checks the option `dtype`. */
+export function checkDtype(where: string, dtype: unknown): Dtype {
+  if (typeof dtype === 'string' && Object.hasOwn(letters, dtype)) return dtype as Dtype;
+  const rule = Object.keys(letters).join(' or ');
+  throw refused(where, 'dtype', dtype, rule);
+}
+
+type Name = keyof typeof signatures;
+type RoutineOf<N extends Name> = N extends `fragblas_is${infer R}`
+  ? `i${R}`
+  : N extends `fragblas_s${infer R}`
+    ? R
+    : never;
+
+/** The routines by their names without the letter: `gemm`, `iamax`. */
+export type Routine = { [N in Name]: RoutineOf<N> }[Name];
+
+/** The function of a routine. */
+export type FunctionOf<R extends Routine> = R extends Routine
+  ? { [N in Name]: [R, RoutineOf<N>] extends [RoutineOf<N>, R] ? Abi[`_${N}`] : never }[Name]
+  : never;
+
+/** What stands in front of the letter: `isamax`, but `simatcopy`. */
+const indexRoutine = /^ia?m(ax|in)$/;
+
+/** The function of a routine for elements of a type. */
+export function functionOf<R extends Routine>(abi: Abi, routine: R, dtype: Dtype): FunctionOf<R> {
+  const letter = letters[dtype];
+  const name = indexRoutine.test(routine) ? `i${letter}${routine.slice(1)}` : letter + routine;
+  return abi[`_fragblas_${name}` as keyof Abi] as FunctionOf<R>;
+}
