@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "random.hpp"
+#include "floats.hpp"
 
 namespace bench {
 

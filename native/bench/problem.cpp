@@ -8,7 +8,7 @@
 #include <limits>
 #include <utility>
 
-#include "random.hpp"
+#include "floats.hpp"
 #include "workload.hpp"
 
 namespace bench {

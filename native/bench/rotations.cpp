@@ -8,7 +8,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "random.hpp"
+#include "floats.hpp"
 #include "workloads.hpp"
 
 namespace bench {

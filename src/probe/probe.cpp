@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/random.hpp"
 #include "gl/pixel_buffer.hpp"
 #include "probe/kept_probe.hpp"
 #include "probe/probe_programs.hpp"
@@ -182,11 +183,11 @@ void probe_arithmetic(MemoryServices& services, ProgramCache& programs, Probe& p
 void probe_double_float(MemoryServices& services, ProgramCache& programs, Probe& probe) {
   constexpr int kPairs = 16;  // of four lanes each
   std::vector<float> values;
-  std::uint32_t random = 1;
+  random::Generator random(1);
   for (int i = 0; i < 8 * kPairs; ++i) {
-    random = random * 1664525u + 1013904223u;
-    values.push_back(from_bits((random & 0x80000000u) | ((120u + (random >> 27 & 15u)) << 23) |
-                               (random * 2654435769u >> 9)));
+    const std::uint32_t form = random.word(), digits = random.word();
+    values.push_back(
+        from_bits((form & 0x80000000u) | ((120u + (form >> 27 & 15u)) << 23) | digits >> 9));
   }
   gl::Texture input = upload_row(services, values);
   gl::Texture target = services.pool.take({kPairs, 4, 0}, "probe");

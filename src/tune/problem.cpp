@@ -227,8 +227,7 @@ double Problem::run(int calls, bool cold) {
 std::vector<float> Problem::integers(std::int64_t count) {
   std::vector<float> result(static_cast<std::size_t>(count));
   for (float& value : result) {
-    random_ = random_ * 1664525u + 1013904223u;
-    value = static_cast<float>(static_cast<int>((random_ >> 16) % 9) - 4);
+    value = static_cast<float>(random_.below(9) - 4);
   }
   return result;
 }

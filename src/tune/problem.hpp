@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "base/random.hpp"
 #include "context/context_state.hpp"
 
 namespace fragblas::detail {
@@ -53,7 +54,7 @@ class Problem {
   const std::shared_ptr<ContextState> context_;
 
  private:
-  std::uint32_t random_ = 1;
+  random::Generator random_{1};
 };
 
 // While one is alive what users have queued waits, and the profile may be changed.

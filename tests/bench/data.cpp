@@ -39,20 +39,27 @@ TEST_CASE("operands are in (-1, 1), not 0, and spread") {
   for (std::size_t i = 0; i < n; ++i) {
     REQUIRE(x[i] != 0);
     REQUIRE(std::fabs(x[i]) < 1);
-    REQUIRE(x[i] == bench::random_element(0, i));
     sum += static_cast<double>(x[i]);
     squares += static_cast<double>(x[i]) * static_cast<double>(x[i]);
   }
   CHECK(std::fabs(sum / n) < 0.01);
   CHECK(squares / n == doctest::Approx(1.0 / 3).epsilon(0.01));
-  CHECK(bench::random_element(0, 7) != bench::random_element(1, 7));
+  // The same from wherever a thread begins, and another stream differs.
+  for (const std::size_t first : {std::size_t{1}, n / 3, n - 9}) {
+    bench::RandomElements elements(0, first);
+    for (std::size_t i = first; i < n; ++i) {
+      REQUIRE(elements.next() == x[i]);
+    }
+  }
+  CHECK(bench::random_operand(1, 8)[7] != x[7]);
 }
 
 TEST_CASE("saxpy: every element counts") {
   constexpr std::size_t n = 200001;
+  const Floats x = bench::random_operand(0, n), before = bench::random_operand(1, n);
   std::vector<float> y(n);
   for (std::size_t i = 0; i < n; ++i) {
-    y[i] = bench::kAlpha * bench::random_element(0, i) + bench::random_element(1, i);
+    y[i] = bench::kAlpha * x[i] + before[i];
   }
   CHECK(bench::saxpy_error(y.data(), n) <= kBound);
   for (const std::size_t at : {std::size_t{0}, n / 2, n - 1}) {
@@ -66,10 +73,10 @@ TEST_CASE("saxpy: every element counts") {
 
 TEST_CASE("sdot: the sum in double precision") {
   constexpr std::size_t n = 200001;
+  const Floats x = bench::random_operand(0, n), y = bench::random_operand(1, n);
   double sum = 0;
   for (std::size_t i = 0; i < n; ++i) {
-    sum += static_cast<double>(bench::random_element(0, i)) *
-           static_cast<double>(bench::random_element(1, i));
+    sum += static_cast<double>(x[i]) * static_cast<double>(y[i]);
   }
   CHECK(bench::sdot_error(static_cast<float>(sum), n) <= kBound);
   CHECK_FALSE(bench::sdot_error(static_cast<float>(sum + 20), n) <= kBound);

@@ -26,6 +26,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/random.hpp"
 #include "blas.hpp"
 
 namespace {
@@ -53,10 +54,10 @@ void require_counts(const Library& blas, unsigned long long gpu, unsigned long l
 
 // Small integers: every order of every sum is exact.
 std::vector<float> integers(std::size_t count, unsigned seed) {
+  fragblas::random::Generator random(seed);
   std::vector<float> result(count);
   for (float& x : result) {
-    seed = seed * 1664525u + 1013904223u;
-    x = static_cast<float>(seed >> 29) - 3.0f;
+    x = static_cast<float>(random.below(8) - 3);
   }
   return result;
 }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/random.hpp"
 #include "blas.hpp"
 
 namespace {
@@ -40,10 +41,10 @@ struct Problem {
 };
 
 Data integers(int count, unsigned seed) {
+  fragblas::random::Generator random(seed);
   Data result(static_cast<std::size_t>(count));
   for (float& x : result) {
-    seed = seed * 1664525u + 1013904223u;
-    x = static_cast<float>(seed >> 29) - 3.0f;
+    x = static_cast<float>(random.below(8) - 3);
   }
   return result;
 }

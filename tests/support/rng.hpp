@@ -1,32 +1,27 @@
-// The random numbers of the tests: splitmix64 (Steele, Lea and Flood 2014), the same on every
-// platform, so that a case fails everywhere or nowhere.
-// SPDX-License-Identifier: MIT
+// The random numbers of the tests: the generator of base/random.hpp, so that a case fails
+// everywhere or nowhere, and what suites draw from it. SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "base/random.hpp"
+
 namespace fragblas::test {
 
 class Rng {
  public:
-  explicit Rng(std::uint64_t seed) : state_(seed) {}
+  explicit Rng(std::uint64_t seed) : random_(seed) {}
 
   // A stream of its own for each tag, so that no suite changes another one's numbers.
-  Rng(std::uint64_t seed, const std::string& tag) : state_(seed) {
-    for (char letter : tag) state_ = (state_ ^ static_cast<unsigned char>(letter)) * 0x100000001b3u;
-    next();
-  }
+  Rng(std::uint64_t seed, const std::string& tag) : random_(mixed(seed, tag)) {}
 
+  std::uint32_t bits() { return random_.word(); }
   std::uint64_t next() {
-    std::uint64_t z = state_ += 0x9e3779b97f4a7c15u;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
+    const std::uint64_t high = bits();
+    return high << 32 | bits();
   }
-
-  std::uint32_t bits() { return static_cast<std::uint32_t>(next() >> 32); }
   std::int64_t below(std::int64_t bound) {
     return static_cast<std::int64_t>(next() % static_cast<std::uint64_t>(bound));
   }
@@ -39,7 +34,12 @@ class Rng {
   }
 
  private:
-  std::uint64_t state_;
+  static std::uint64_t mixed(std::uint64_t seed, const std::string& tag) {
+    for (char letter : tag) seed = (seed ^ static_cast<unsigned char>(letter)) * 0x100000001b3u;
+    return seed;
+  }
+
+  random::Generator random_;
 };
 
 }  // namespace fragblas::test

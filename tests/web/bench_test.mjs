@@ -10,15 +10,35 @@ import { runBench } from '../../web/bench/run.mjs';
 import { blocksOf, bound, errorOf, looseBound, referenceRow } from '../../web/bench/src/check.js';
 import { compare } from '../../web/bench/src/compare.js';
 import { Query, QueryError } from '../../web/bench/src/query.js';
-import { floats } from '../../web/bench/src/random.js';
 import { flopsOf, largest, mostElements, mostFlops } from '../../web/bench/src/shapes.js';
 import { summarize } from '../../web/bench/src/summary.js';
+import { floats, generator } from '../../web/random/random.mjs';
 import { peersTests } from './bench_peers.mjs';
 import { viewTests } from './bench_view.mjs';
 import { exitCodes } from './run_page.mjs';
 import { browser, finish, test } from './suite.mjs';
 
 const bench = (file) => fileURLToPath(new URL(`../../web/bench/${file}`, import.meta.url));
+
+await test('the generator gives the numbers that it gives in C++ (tests/suites/oracle.cpp)', () => {
+  const expected = {
+    1: [2991794, 8797017, 5154904, 15945854, 7246889, 10262250],
+    42: [16136680, 11478406, 14728969, 3309104, 8064744, 6724497],
+    4294967295: [15263044, 5147505, 3469986, 7701251, 11187055, 3044450],
+  };
+  for (const [seed, numbers] of Object.entries(expected)) {
+    const next = generator(Number(seed));
+    assert.deepEqual(
+      Array.from(numbers, () => next() * 2 ** 24),
+      numbers,
+    );
+  }
+  const next = generator(7);
+  assert.deepEqual(
+    Array.from(floats(4, 7)),
+    Array.from({ length: 4 }, () => 2 * next() - 1 + 2 ** -24),
+  );
+});
 
 await test('shapes.json is what the generator makes, within its caps', () => {
   execFileSync(process.execPath, [bench('make_shapes.mjs'), '--check'], { stdio: 'pipe' });

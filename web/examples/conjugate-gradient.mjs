@@ -3,7 +3,8 @@
 // the quotients are the alpha and beta of the next calls.
 //
 // SPDX-License-Identifier: MIT
-import { counts, length, multiply, randomVector, symmetricMatrix } from './problem.mjs';
+import { floats } from '../random/random.mjs';
+import { counts, length, multiply, symmetricMatrix } from './problem.mjs';
 
 /** Of |b - A x| / |b|. */
 const bound = 1e-5;
@@ -27,7 +28,7 @@ export async function conjugateGradient(
 ) {
   const n = eigenvalues.length;
   const aData = symmetricMatrix(eigenvalues, 1);
-  const bData = randomVector(n, 2);
+  const bData = floats(n, 2);
   const before = blas.stats();
 
   // x, and behind it r . r after 0, 1, ... iterations: in one vector, so that one read brings both.

@@ -3,7 +3,8 @@
 // inverts it there, and the inverse is the alpha of scal.
 //
 // SPDX-License-Identifier: MIT
-import { counts, length, multiply, randomVector, symmetricMatrix } from './problem.mjs';
+import { floats } from '../random/random.mjs';
+import { counts, length, multiply, symmetricMatrix } from './problem.mjs';
 
 /** Relative, of the eigenvalue and of |A x - lambda x|. */
 const bound = 1e-4;
@@ -31,7 +32,7 @@ export async function powerIteration(
   const result = blas.vector(n + iterations);
   const a = blas.matrix(n, n, aData);
   const [norm, inverse] = [blas.vector(1), blas.vector(1)];
-  let [x, y] = [blas.vector(n, randomVector(n, 2)), blas.vector(n)];
+  let [x, y] = [blas.vector(n, floats(n, 2)), blas.vector(n)];
   const normalize = (v) => {
     blas.nrm2({ x: v, result: norm });
     blas.run({ body: inverseBody, inputs: { norm }, output: inverse });

@@ -1,16 +1,6 @@
 // Problems with known answers for the examples, and arithmetic in double to check what came back.
 // SPDX-License-Identifier: MIT
-
-/** n numbers in [-1, 1), the same for the same seed in every browser: xorshift of 32 bits. */
-export function randomVector(n, seed) {
-  let state = Math.imul(seed, 0x9e3779b1) ^ 0x85ebca6b;
-  return Float32Array.from({ length: n }, () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return state / 2 ** 31;
-  });
-}
+import { floats } from '../random/random.mjs';
 
 /**
  * A dense symmetric matrix, row by row, that has these eigenvalues but for its rounding to float:
@@ -18,7 +8,7 @@ export function randomVector(n, seed) {
  */
 export function symmetricMatrix(eigenvalues, seed) {
   const n = eigenvalues.length;
-  const random = Array.from(randomVector(n, seed));
+  const random = Array.from(floats(n, seed));
   const size = length(random);
   const v = random.map((value) => value / size);
   const vdv = v.reduce((sum, value, i) => sum + value * eigenvalues[i] * value, 0);

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "random.hpp"
+#include "floats.hpp"
 
 namespace bench {
 namespace {

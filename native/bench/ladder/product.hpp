@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "random.hpp"
+#include "floats.hpp"
 
 namespace bench {
 

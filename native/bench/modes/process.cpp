@@ -13,10 +13,10 @@
 #include <utility>
 
 #include "cases.hpp"
+#include "floats.hpp"
 #include "modes/shared_memory.hpp"
 #include "modes/spawn.hpp"
 #include "options.hpp"
-#include "random.hpp"
 #include "workloads.hpp"
 
 namespace bench {

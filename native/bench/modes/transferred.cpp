@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 #include "modes/transferred.hpp"
 
-#include "random.hpp"
+#include "floats.hpp"
 
 namespace bench {
 namespace {

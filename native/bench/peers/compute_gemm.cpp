@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "floats.hpp"
 #include "peers/gl_objects.hpp"
-#include "random.hpp"
 
 namespace bench {
 namespace {

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "floats.hpp"
 #include "peers/cublas_workload.hpp"
 #include "peers/cuda_objects.hpp"
-#include "random.hpp"
 
 namespace bench {
 namespace {

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "floats.hpp"
 #include "peers/gl_objects.hpp"
-#include "random.hpp"
 
 namespace bench {
 namespace {

@@ -48,8 +48,18 @@ double worst_of(const std::vector<double>& errors) {
   return worst;
 }
 
-double sign(std::size_t i) {
-  return random_element(2, i) < 0 ? -1 : 1;
+// Each block of an operand has a seed of its own, so that every thread begins where it has to.
+constexpr std::size_t kBlock = 4096;
+
+fragblas::random::Generator of_block(std::uint32_t stream, std::size_t block) {
+  return fragblas::random::Generator(static_cast<std::uint64_t>(stream) << 32 | block);
+}
+
+std::vector<double> random_signs(std::size_t count) {
+  RandomElements elements(2, 0);
+  std::vector<double> result(count);
+  std::generate(result.begin(), result.end(), [&] { return elements.next() < 0 ? -1 : 1; });
+  return result;
 }
 
 }  // namespace
@@ -58,21 +68,27 @@ Floats make_floats(std::size_t count) {
   return Floats(new float[count]);
 }
 
-float random_element(std::uint32_t stream, std::size_t i) {
-  std::uint64_t hash = (static_cast<std::uint64_t>(stream) << 56) + i + 1;
-  hash *= 0x9e3779b97f4a7c15u;
-  hash = (hash ^ (hash >> 32)) * 0xd6e8feb86659fd93u;
-  hash ^= hash >> 32;
-  // An odd multiple of 2^-23.
-  const auto step = static_cast<std::int32_t>(hash & 0x7fffff) - 0x400000;
-  return static_cast<float>(2 * step + 1) / (1 << 23);
+RandomElements::RandomElements(std::uint32_t stream, std::size_t first)
+    : stream_(stream), next_(first), random_(of_block(stream, first / kBlock)) {
+  for (std::size_t i = 0; i < first % kBlock; ++i) {
+    random_.word();
+  }
+}
+
+float RandomElements::next() {
+  if (next_ % kBlock == 0) {
+    random_ = of_block(stream_, next_ / kBlock);
+  }
+  ++next_;
+  return random_.nonzero();
 }
 
 Floats random_operand(std::uint32_t stream, std::size_t count) {
   Floats result = make_floats(count);
   in_parts(count, [&](std::size_t begin, std::size_t end) {
+    RandomElements elements(stream, begin);
     for (std::size_t i = begin; i < end; ++i) {
-      result[i] = random_element(stream, i);
+      result[i] = elements.next();
     }
     return 0;
   });
@@ -81,10 +97,11 @@ Floats random_operand(std::uint32_t stream, std::size_t count) {
 
 double saxpy_error(const float* y, std::size_t n) {
   return worst_of(in_parts(n, [&](std::size_t begin, std::size_t end) {
+    RandomElements xs(0, begin), ys(1, begin);
     double worst = 0;
     for (std::size_t i = begin; i < end; ++i) {
-      const double product = static_cast<double>(kAlpha) * random_element(0, i);
-      const double before = random_element(1, i);
+      const double product = static_cast<double>(kAlpha) * xs.next();
+      const double before = ys.next();
       worst =
           worse(error_of(y[i], product + before, 1, std::fabs(product) + std::fabs(before)), worst);
     }
@@ -98,9 +115,10 @@ double sdot_error(float result, std::size_t n) {
   };
   Sums total{};
   for (const Sums& sums : in_parts(n, [](std::size_t begin, std::size_t end) {
+         RandomElements xs(0, begin), ys(1, begin);
          Sums part{};
          for (std::size_t i = begin; i < end; ++i) {
-           const double product = static_cast<double>(random_element(0, i)) * random_element(1, i);
+           const double product = static_cast<double>(xs.next()) * ys.next();
            part.value += product;
            part.magnitude += std::fabs(product);
          }
@@ -113,12 +131,13 @@ double sdot_error(float result, std::size_t n) {
 }
 
 double sgemm_error(const float* a, const float* b, const float* c, std::size_t n) {
-  std::vector<double> product(n), magnitude(n);  // B r, |B| 1
+  const std::vector<double> signs = random_signs(n);  // r
+  std::vector<double> product(n), magnitude(n);       // B r, |B| 1
   in_parts(n * n, [&](std::size_t begin, std::size_t end) {
     for (std::size_t i = (begin + n - 1) / n; i * n < end; ++i) {
       for (std::size_t j = 0; j < n; ++j) {
         const double element = b[i * n + j];
-        product[i] += element * sign(j);
+        product[i] += element * signs[j];
         magnitude[i] += std::fabs(element);
       }
     }
@@ -133,7 +152,7 @@ double sgemm_error(const float* a, const float* b, const float* c, std::size_t n
         const double element = a[i * n + j];
         expected += element * product[j];
         gauge += std::fabs(element) * magnitude[j];
-        got += static_cast<double>(c[i * n + j]) * sign(j);
+        got += static_cast<double>(c[i * n + j]) * signs[j];
       }
       worst = worse(error_of(got, expected, k, gauge / std::sqrt(k)), worst);
     }

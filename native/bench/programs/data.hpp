@@ -8,14 +8,26 @@
 #include <cstdint>
 #include <memory>
 
+#include "base/random.hpp"
+
 namespace bench {
 
 // Floats that nobody has written yet.
 using Floats = std::unique_ptr<float[]>;
 Floats make_floats(std::size_t count);
 
-// Element i of operand `stream`: a float in (-1, 1), never 0, that is a hash of both.
-float random_element(std::uint32_t stream, std::size_t i);
+// The elements of operand `stream` from element `first` on: floats in (-1, 1), never 0.
+class RandomElements {
+ public:
+  RandomElements(std::uint32_t stream, std::size_t first);
+  float next();
+
+ private:
+  std::uint32_t stream_;
+  std::size_t next_;
+  fragblas::random::Generator random_;
+};
+
 Floats random_operand(std::uint32_t stream, std::size_t count);
 
 // Errors of results, in the units of error.hpp.

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "error.hpp"
+#include "floats.hpp"
 #include "peers/gl_objects.hpp"
-#include "random.hpp"
 
 namespace bench {
 namespace {

@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "error.hpp"
-#include "random.hpp"
+#include "floats.hpp"
 #include "roofs/draws.hpp"
 #include "roofs/roofs.hpp"
 #include "roofs/traffic.hpp"

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "error.hpp"
+#include "floats.hpp"
 #include "peers/gl_objects.hpp"
-#include "random.hpp"
 
 namespace bench {
 namespace {

@@ -15,8 +15,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "floats.hpp"
 #include "peers/gl_objects.hpp"
-#include "random.hpp"
 
 namespace bench {
 namespace {

@@ -1,13 +1,9 @@
 // Random operands, and the routines in 64-bit arithmetic with the bound a result must keep.
 // SPDX-License-Identifier: MIT
-
-let state = 1;
+import { generator } from '/package/random/random.mjs';
 
 /** Uniform in [0, 1), the same numbers at every run. */
-export function random() {
-  state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-  return state / 2 ** 32;
-}
+const random = generator(1);
 
 /** n numbers in [-1, 1), as 32-bit floats. */
 export function floats(n) {

@@ -1,7 +1,7 @@
 // Products against double precision. An error is told in units of u sqrt(k + 2) (|A||B|)_ij, u = 2^-24, about what k
 // rounded multiply-adds may be off by; fragblas keeps below 8 of them.
 // SPDX-License-Identifier: MIT
-import { generator } from './random.js';
+import { generator } from '../../random/random.mjs';
 
 export const bound = 8;
 

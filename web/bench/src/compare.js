@@ -1,7 +1,8 @@
 // One row: the same problem given to both sides, measured in turns, and checked.
 // SPDX-License-Identifier: MIT
+
+import { floats } from '../../random/random.mjs';
 import { blocksOf, bound, errorOf, referenceRow } from './check.js';
-import { floats } from './random.js';
 import { flopsOf } from './shapes.js';
 import { spreadOf } from './statistics.js';
 

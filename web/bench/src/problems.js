@@ -1,7 +1,8 @@
 // The routines that libraries are compared by: operands, work, and the result in double precision.
 // SPDX-License-Identifier: MIT
+
+import { floats } from '../../random/random.mjs';
 import { blocksOf, bound, errorOf, looseBound, referenceRow, unitsOf } from './check.js';
-import { floats } from './random.js';
 
 /** Of saxpy. */
 export const alpha = 0.5;

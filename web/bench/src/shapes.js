@@ -1,7 +1,7 @@
 // The shapes of mode=shapes: ten of each family, sizes log-uniform from 1 to 8192, from a seed. make_shapes.mjs writes
 // them to shapes.json, which is what the page reads.
 // SPDX-License-Identifier: MIT
-import { generator } from './random.js';
+import { generator } from '../../random/random.mjs';
 
 export const largest = 8192;
 export const perFamily = 10;

@@ -1,12 +1,12 @@
 // What a page waits for: mode=start, from create() to the first product; mode=read, a read after a draw that is done.
 // SPDX-License-Identifier: MIT
 import { Blas } from 'fragblas';
+import { floats } from '../../random/random.mjs';
 import { bound } from './check.js';
 import { contextOf, deviceOf } from './context.js';
 import { rendererOf } from './fence.js';
 import { print } from './post.js';
 import { routines } from './problems.js';
-import { floats } from './random.js';
 import { digits } from './rates.js';
 import { spreadOf } from './statistics.js';
 

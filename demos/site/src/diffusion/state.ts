@@ -1,7 +1,8 @@
 // What the person chose, and where it begins.
 // SPDX-License-Identifier: MIT
+
+import { generator } from '../../../../web/random/random.mjs';
 import { choiceIn, numberIn, toAddress } from '../shell/address';
-import { xorshift } from '../shell/random';
 import type { Step } from './solver';
 
 /** Pairs of F and K with a name, after the patterns that they grow. */
@@ -69,7 +70,7 @@ export function remember(choices: Choices): void {
 
 /** u = 1 and v = 0, with a few squares in which the reaction begins; 2n x n. */
 export function beginning(n: number, seed: number): Float32Array {
-  const random = xorshift(seed);
+  const random = generator(seed);
   const w = new Float32Array(2 * n * n).fill(1, 0, n * n);
   const side = Math.max(8, Math.round(n / 16));
   for (let square = 0; square < 9; square++) {

@@ -2,7 +2,7 @@
 // strokes; every point is moved a little, the whole is sheared, turned and stretched, and a pen of
 // varying width draws it with soft edges into 20 x 20 pixels.
 // SPDX-License-Identifier: MIT
-import { xorshift } from '../shell/random';
+import { generator } from '../../../../web/random/random.mjs';
 
 /** Pixels a side. */
 export const side = 20;
@@ -398,7 +398,7 @@ export function digits(
   count: number,
   seed: number,
 ): { images: Float32Array<ArrayBuffer>; labels: Uint8Array<ArrayBuffer> } {
-  const random = xorshift(seed);
+  const random = generator(seed);
   const around = (middle: number, spread: number) => middle + spread * (2 * random() - 1);
   const images = new Float32Array(count * side * side);
   const labels = Uint8Array.from({ length: count }, (_, i) => i % 10);

@@ -1,6 +1,6 @@
 // Seeded matrices. The same seed gives the same numbers in every browser.
 // SPDX-License-Identifier: MIT
-import { xorshift } from '../shell/random';
+import { generator } from '../../../../web/random/random.mjs';
 
 export const generators = {
   waves: 'Waves',
@@ -21,7 +21,7 @@ export function generate(
   seed: number,
 ): Float32Array<ArrayBuffer> {
   const data = new Float32Array(rows * cols);
-  const random = xorshift(seed);
+  const random = generator(seed);
   switch (kind) {
     case 'uniform':
       for (let e = 0; e < data.length; e++) data[e] = 2 * random() - 1;

@@ -1,8 +1,9 @@
 // One rung, measured: timed by the wall, and its last product checked in double precision.
 // SPDX-License-Identifier: MIT
+
+import { generator } from '../../../../web/random/random.mjs';
 import { check, type Operand, operand } from '../measure/check';
 import { measure, type Step } from '../measure/measure';
-import { xorshift } from '../shell/random';
 import type { Workload } from './bare';
 
 /** The operands of all rungs. */
@@ -15,7 +16,7 @@ export interface Operands {
 
 /** Uniform in [-1, 1). */
 export function operands(n: number, seed: number): Operands {
-  const random = xorshift(seed);
+  const random = generator(seed);
   const make = () => {
     const data = new Float32Array(n * n);
     for (let e = 0; e < data.length; e++) data[e] = 2 * random() - 1;

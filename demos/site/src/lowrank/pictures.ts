@@ -1,6 +1,6 @@
 // Generated pictures: seeded, the same in every browser. Each shows something else about rank.
 // SPDX-License-Identifier: MIT
-import { xorshift } from '../shell/random';
+import { generator } from '../../../../web/random/random.mjs';
 
 /** A picture as a matrix: a row for each line of pixels, in it red, green and blue of each pixel. */
 export interface Picture {
@@ -44,7 +44,7 @@ type Rgb = readonly [number, number, number];
 
 export function generate(kind: Kind, width: number, height: number, seed: number): Picture {
   const values = new Float32Array(3 * width * height);
-  const random = xorshift(seed);
+  const random = generator(seed);
   const color = painters[kind](random, width / height);
   for (let i = 0, e = 0; i < height; i++) {
     for (let j = 0; j < width; j++) {

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 import type { Matrix } from 'fragblas';
 import { cblasFor } from 'fragblas/cblas';
+import { generator } from '../../../../web/random/random.mjs';
 import { codeCard } from '../shell/code';
 import { byId, element, whole } from '../shell/dom';
 import { Frames, type FrameWork } from '../shell/frames';
 import type { Running, Shell } from '../shell/page';
-import { xorshift } from '../shell/random';
 import { Album } from './album';
 import { connectDivider, showDivider } from './divider';
 import { Film } from './film';
@@ -372,7 +372,7 @@ export class Studio implements Running {
     const { problem: before } = this;
     const approx = before?.a === a ? before.approx : blas.matrix(a.rows, a.cols);
     before?.svd.dispose();
-    const random = xorshift(this.parameters.seed + 1_000_003);
+    const random = generator(this.parameters.seed + 1_000_003);
     const svd = new RandomisedSvd(blas, this.norm, a.rows, a.cols, width, random);
     this.problem = { mode, a, approx, svd, picture };
     this.result = null;

@@ -1,7 +1,8 @@
 // What the network learns from: points on spiral arms, or digits as if written by hand.
 // SPDX-License-Identifier: MIT
+
+import { generator } from '../../../../web/random/random.mjs';
 import { digits, side } from '../digits/digits';
-import { xorshift } from '../shell/random';
 
 export const tasks = {
   spirals2: 'Two spiral arms',
@@ -30,7 +31,7 @@ export const extent = 2.4;
 
 /** Points near `arms` spiral arms, arm by arm in turn. */
 export function spirals(arms: number, count: number, seed: number): Samples {
-  const random = xorshift(seed);
+  const random = generator(seed);
   const turns = arms === 2 ? 1.5 : 1;
   const spread = () => (random() + random() + random() - 1.5) * 0.11;
   const inputs = new Float32Array(2 * count);

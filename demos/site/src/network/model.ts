@@ -10,7 +10,7 @@
 //   db[l]   = D[l]^T 1 / samples               gemv
 // SPDX-License-Identifier: MIT
 import type { Blas, Matrix, Vector } from 'fragblas';
-import { xorshift } from '../shell/random';
+import { generator } from '../../../../web/random/random.mjs';
 
 export const activations = ['relu', 'tanh', 'silu', 'gelu'] as const;
 export type Activation = (typeof activations)[number];
@@ -302,7 +302,7 @@ export function largest(blas: Blas, from: Matrix, to: Matrix): void {
 
 /** Uniform weights, of a variance that keeps the size of the values from layer to layer (He, Glorot). */
 function initial({ sizes, activation, seed }: Design): Float32Array[] {
-  const random = xorshift(seed);
+  const random = generator(seed);
   return sizes.slice(1).map((outputs, l) => {
     const inputs = sizes[l]!;
     const last = l === sizes.length - 2;

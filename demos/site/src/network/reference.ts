@@ -1,7 +1,7 @@
 // The network once more on the host, in double precision, and its derivatives by central differences:
 // what the device's gradients are checked against. It shares no formula of a derivative with them.
 // SPDX-License-Identifier: MIT
-import { xorshift } from '../shell/random';
+import { generator } from '../../../../web/random/random.mjs';
 import type { Activation } from './model';
 
 /** Parameters, inputs and answers as they were on the device. */
@@ -97,7 +97,7 @@ const perLayer = 12;
  */
 export async function checkGradients(probe: Probe, signal: AbortSignal): Promise<GradientCheck> {
   const parameters = probe.parameters.map((layer) => Float64Array.from(layer));
-  const random = xorshift(probe.labels.length + probe.sizes.length);
+  const random = generator(probe.labels.length + probe.sizes.length);
   const host = lossOf(probe, parameters);
   const layers: LayerCheck[] = [];
   let pause = performance.now() + 30;

@@ -1,7 +1,7 @@
 // One training: the data and the network on the device, and the little that is read back of it.
 // SPDX-License-Identifier: MIT
 import type { Blas, Matrix, Vector } from 'fragblas';
-import { xorshift } from '../shell/random';
+import { generator } from '../../../../web/random/random.mjs';
 import { oneHot, type Problem } from './data';
 import { Network, Pass } from './model';
 import type { Probe } from './reference';
@@ -145,7 +145,7 @@ export class Training {
       order.forEach((_, b) => {
         order[b] = b;
       });
-      const random = xorshift(this.parameters.seed * 7919 + epoch);
+      const random = generator(this.parameters.seed * 7919 + epoch);
       for (let b = order.length - 1; b > 0; b--) {
         const other = Math.floor(random() * (b + 1));
         [order[b], order[other]] = [order[other]!, order[b]!];

@@ -1,6 +1,6 @@
 // The graphs of the page, seeded, as lists of links.
 // SPDX-License-Identifier: MIT
-import { xorshift } from '../shell/random';
+import { generator } from '../../../../web/random/random.mjs';
 import { friendships, members } from './karate';
 
 export const kinds = {
@@ -57,7 +57,7 @@ export class Graph {
 }
 
 export function makeGraph(kind: Kind, n: number, seed: number): Graph {
-  const random = xorshift(seed);
+  const random = generator(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   if (kind === 'karate') {
     const graph = new Graph(members, false);

@@ -2,7 +2,7 @@
 // routine must not read there is not a number, what it must not write is compared bit by bit.
 // SPDX-License-Identifier: MIT
 import type { BandMatrix, Blas, Layout, Matrix, PackedMatrix, Vector } from 'fragblas';
-import { xorshift } from '../shell/random';
+import { generator } from '../../../../web/random/random.mjs';
 import { Dense, type Expected, inTriangle, ratio, type Uplo } from './reference';
 
 export interface Held<T> {
@@ -28,7 +28,7 @@ export class Operands {
     private readonly blas: Blas,
     seed: number,
   ) {
-    const next = xorshift(seed);
+    const next = generator(seed);
     this.random = () => Math.fround(2 * next() - 1);
   }
 

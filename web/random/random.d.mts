@@ -1,0 +1,4 @@
+// The types of random.mjs.
+// SPDX-License-Identifier: MIT
+export function generator(seed: number): () => number;
+export function floats(n: number, seed: number): Float32Array<ArrayBuffer>;
