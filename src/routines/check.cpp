@@ -1,3 +1,4 @@
+// The texts of argument errors, and what they are checked against.
 // SPDX-License-Identifier: MIT
 #include "routines/check.hpp"
 

@@ -10,6 +10,18 @@
 
 namespace fragblas::detail {
 
+// How long the sides of a matrix are, and which arguments tell it.
+struct Sides {
+  std::int64_t rows, cols;
+  const char* rows_name;
+  const char* cols_name;
+};
+
+// The sides of op(A), A being m x n.
+inline Sides sides_of(Op op, std::int64_t m, std::int64_t n) {
+  return op == Op::NoTrans ? Sides{m, n, "m", "n"} : Sides{n, m, "n", "m"};
+}
+
 // op(A) is rows x cols; the names of its sides are for messages.
 struct MatrixArgument {
   const char* name;     // "a"
@@ -39,5 +51,11 @@ struct MatrixArgument {
     return {operand.buffer, operand.offset, by_rows() ? ld : 1, by_rows() ? 1 : ld};
   }
 };
+
+inline MatrixArgument matrix_argument(const char* name, const char* ld_name, const Operand& operand,
+                                      std::int64_t ld, Layout layout, Op op, const Sides& sides) {
+  return {name,       ld_name,         operand,        ld, layout, op, sides.rows,
+          sides.cols, sides.rows_name, sides.cols_name};
+}
 
 }  // namespace fragblas::detail

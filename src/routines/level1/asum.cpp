@@ -2,7 +2,6 @@
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "engine/reduction/reduction.hpp"
-#include "routines/check.hpp"
 #include "routines/level1/result.hpp"
 
 namespace fragblas {
@@ -12,37 +11,13 @@ namespace {
 void sum_of(const char* routine, bool absolute, std::int64_t n, const Operand& x, std::int64_t incx,
             const Operand& result) {
   using namespace detail;
-  const Check check(routine);
-  const bool nothing = n <= 0 || incx <= 0;
-  if (!nothing) {
-    check.vector("x", "n", x, n, incx);
-  }
-  check.operand("result", result, 1);
-  ContextState& context =
-      check.same_context({{"x", x.buffer.get()}, {"result", result.buffer.get()}});
-  if (nothing) {
+  ContextState& context = check_reduction(Check(routine), n, x, incx, result, 1);
+  if (reduces_nothing(n, incx)) {
     enqueue_fill(routine, 0.0f, vector_target(result, 1, 1));
   } else {
     enqueue_sum(routine, n, vector_source(x, n, incx), absolute, result);
   }
   context.submit();
-}
-
-using Routine = void (*)(std::int64_t n, const Operand& x, std::int64_t incx,
-                         const Operand& result);
-
-void on_views(const char* name, Routine routine, const VectorView& x, const VectorView& result) {
-  detail::check_result_size(detail::Check(name), result, 1);
-  routine(x.size, x.data, x.inc, result.data);
-}
-
-float waited_for(const char* name, Routine routine, const VectorView& x) {
-  if (x.size <= 0 || x.inc <= 0) {
-    return 0.0f;
-  }
-  return detail::wait_for_result(detail::Check(name), x, 1, [&](const Operand& result) {
-    routine(x.size, x.data, x.inc, result);
-  })[0];
 }
 
 }  // namespace
@@ -56,19 +31,19 @@ void ssum(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& re
 }
 
 void asum(const VectorView& x, const VectorView& result) {
-  on_views("asum", sasum, x, result);
+  detail::reduce("asum", sasum, x, result, 1);
 }
 
 float asum(const VectorView& x) {
-  return waited_for("asum", sasum, x);
+  return detail::reduced("asum", sasum, x, 1)[0];
 }
 
 void sum(const VectorView& x, const VectorView& result) {
-  on_views("sum", ssum, x, result);
+  detail::reduce("sum", ssum, x, result, 1);
 }
 
 float sum(const VectorView& x) {
-  return waited_for("sum", ssum, x);
+  return detail::reduced("sum", ssum, x, 1)[0];
 }
 
 }  // namespace fragblas

@@ -1,9 +1,9 @@
-// isamax, isamin, ismax, ismin: the first i with the largest or smallest |x_i| or x_i, or the first
-// NaN. SPDX-License-Identifier: MIT
+// isamax, isamin, ismax, ismin (on views iamax, iamin, imax, imin): the first i with the largest or
+// smallest |x_i| or x_i, or the first NaN.
+// SPDX-License-Identifier: MIT
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "engine/reduction/reduction.hpp"
-#include "routines/check.hpp"
 #include "routines/level1/result.hpp"
 
 namespace fragblas {
@@ -13,16 +13,9 @@ namespace {
 void index_of(const char* routine, std::uint64_t variant, std::int64_t n, const Operand& x,
               std::int64_t incx, const Operand& result) {
   using namespace detail;
-  const Check check(routine);
-  const bool nothing = n <= 0 || incx <= 0;
-  if (!nothing) {
-    check.vector("x", "n", x, n, incx);
-  }
-  check.operand("result", result, 2);
-  ContextState& context =
-      check.same_context({{"x", x.buffer.get()}, {"result", result.buffer.get()}});
+  ContextState& context = check_reduction(Check(routine), n, x, incx, result, 2);
   const Target target = vector_target(result, 2, 1);
-  if (nothing) {
+  if (reduces_nothing(n, incx)) {
     enqueue_fill(routine, 0.0f, target);
   } else {
     enqueue_reduction(routine,
@@ -32,21 +25,8 @@ void index_of(const char* routine, std::uint64_t variant, std::int64_t n, const 
   context.submit();
 }
 
-using Routine = void (*)(std::int64_t n, const Operand& x, std::int64_t incx,
-                         const Operand& result);
-
-void on_views(const char* name, Routine routine, const VectorView& x, const VectorView& result) {
-  detail::check_result_size(detail::Check(name), result, 2);
-  routine(x.size, x.data, x.inc, result.data);
-}
-
-std::int64_t waited_for(const char* name, Routine routine, const VectorView& x) {
-  if (x.size <= 0 || x.inc <= 0) {
-    return 0;
-  }
-  const std::vector<float> parts = detail::wait_for_result(
-      detail::Check(name), x, 2,
-      [&](const Operand& result) { routine(x.size, x.data, x.inc, result); });
+std::int64_t waited_for(const char* name, detail::VectorRoutine routine, const VectorView& x) {
+  const std::vector<float> parts = detail::reduced(name, routine, x, 2);
   return 4096 * static_cast<std::int64_t>(parts[0]) + static_cast<std::int64_t>(parts[1]);
 }
 
@@ -69,7 +49,7 @@ void ismin(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& r
 }
 
 void iamax(const VectorView& x, const VectorView& result) {
-  on_views("iamax", isamax, x, result);
+  detail::reduce("iamax", isamax, x, result, 2);
 }
 
 std::int64_t iamax(const VectorView& x) {
@@ -77,7 +57,7 @@ std::int64_t iamax(const VectorView& x) {
 }
 
 void iamin(const VectorView& x, const VectorView& result) {
-  on_views("iamin", isamin, x, result);
+  detail::reduce("iamin", isamin, x, result, 2);
 }
 
 std::int64_t iamin(const VectorView& x) {
@@ -85,7 +65,7 @@ std::int64_t iamin(const VectorView& x) {
 }
 
 void imax(const VectorView& x, const VectorView& result) {
-  on_views("imax", ismax, x, result);
+  detail::reduce("imax", ismax, x, result, 2);
 }
 
 std::int64_t imax(const VectorView& x) {
@@ -93,7 +73,7 @@ std::int64_t imax(const VectorView& x) {
 }
 
 void imin(const VectorView& x, const VectorView& result) {
-  on_views("imin", ismin, x, result);
+  detail::reduce("imin", ismin, x, result, 2);
 }
 
 std::int64_t imin(const VectorView& x) {

@@ -1,3 +1,5 @@
+// Rotations of two vectors: element by element, or in turn where an inc of 0 makes one element take
+// them all.
 // SPDX-License-Identifier: MIT
 #include "routines/level1/rot_passes.hpp"
 

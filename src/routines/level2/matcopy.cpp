@@ -75,28 +75,19 @@ Check checked(const char* routine, Layout layout, Op trans, std::int64_t m, std:
 void somatcopy(Layout layout, Op trans, std::int64_t m, std::int64_t n, const Scalar& alpha,
                const Operand& a, std::int64_t lda, const Operand& b, std::int64_t ldb) {
   const detail::Check check = detail::checked("somatcopy", layout, trans, m, n);
-  const bool turned = trans != Op::NoTrans;
-  const std::int64_t rows = turned ? n : m;
-  const std::int64_t cols = turned ? m : n;
-  const char* const rows_name = turned ? "n" : "m";
-  const char* const cols_name = turned ? "m" : "n";
+  const detail::Sides sides = detail::sides_of(trans, m, n);
   detail::matcopy_any(check, alpha,
-                      {"a", "lda", a, lda, layout, trans, rows, cols, rows_name, cols_name},
-                      {"b", "ldb", b, ldb, layout, Op::NoTrans, rows, cols, rows_name, cols_name});
+                      detail::matrix_argument("a", "lda", a, lda, layout, trans, sides),
+                      detail::matrix_argument("b", "ldb", b, ldb, layout, Op::NoTrans, sides));
 }
 
 void simatcopy(Layout layout, Op trans, std::int64_t m, std::int64_t n, const Scalar& alpha,
                const Operand& a, std::int64_t lda, std::int64_t ldb) {
   using namespace detail;
   const Check check = checked("simatcopy", layout, trans, m, n);
-  const bool turned = trans != Op::NoTrans;
-  const std::int64_t rows = turned ? n : m;
-  const std::int64_t cols = turned ? m : n;
-  const char* const rows_name = turned ? "n" : "m";
-  const char* const cols_name = turned ? "m" : "n";
-  const MatrixArgument before{"a", "lda", a, lda, layout, trans, rows, cols, rows_name, cols_name};
-  const MatrixArgument after{"a",         "ldb", a,    ldb,       layout,
-                             Op::NoTrans, rows,  cols, rows_name, cols_name};
+  const Sides sides = sides_of(trans, m, n);
+  const MatrixArgument before = matrix_argument("a", "lda", a, lda, layout, trans, sides);
+  const MatrixArgument after = matrix_argument("a", "ldb", a, ldb, layout, Op::NoTrans, sides);
   before.check_ld(check);
   after.check_ld(check);
   if (m == 0 || n == 0) {
@@ -107,7 +98,7 @@ void simatcopy(Layout layout, Op trans, std::int64_t m, std::int64_t n, const Sc
   after.check_operand(check);
   ContextState& context =
       check.same_context({{"alpha", alpha.element.buffer.get()}, {"a", a.buffer.get()}});
-  if (turned || lda != ldb || !is_number(alpha, 1.0f)) {
+  if (trans != Op::NoTrans || lda != ldb || !is_number(alpha, 1.0f)) {
     enqueue_matcopy("simatcopy", alpha, before, after);
   }
   context.submit();

@@ -1,3 +1,4 @@
+// Leading dimensions and extents of bands, triangles and packed storage, checked without overflow.
 // SPDX-License-Identifier: MIT
 #include "routines/level2/storage_check.hpp"
 

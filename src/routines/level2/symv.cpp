@@ -1,9 +1,8 @@
 // ssymv, ssbmv, sspmv: y := alpha * A * x + beta * y, A symmetric, of which one triangle is stored.
 // SPDX-License-Identifier: MIT
 #include "context/context_state.hpp"
-#include "engine/elementwise/elementwise.hpp"
-#include "engine/gemv/gemv_passes.hpp"
 #include "routines/level2/storage_check.hpp"
+#include "routines/level2/vector_product.hpp"
 
 namespace fragblas {
 
@@ -21,35 +20,21 @@ void multiply(const char* routine, Layout layout, Uplo uplo, std::int64_t n, con
   if (matrix.storage.packing == Packing::Band) {
     check.size("k", matrix.storage.k);
   }
+  const Sides sides{n, n, "n", "n"};
+  const VectorProduct product{check, sides, alpha, x, incx, beta, y, incy};
   check_triangle_ld(check, n, matrix.storage);
-  check.nonzero("incx", incx);
-  check.nonzero("incy", incy);
+  product.check_increments();
   if (n == 0) {
     return;
   }
-  check.scalar("alpha", alpha);
-  const bool no_product = is_number(alpha, 0.0f);
-  if (!no_product) {
+  ContextState& context = product.check_operands(matrix.name, matrix.a, [&] {
     check_triangle(check, matrix.name, matrix.a, n, matrix.storage);
-    check.vector("x", "n", x, n, incx);
-  }
-  check.scalar("beta", beta);
-  check.vector("y", "n", y, n, incy);
-  ContextState& context = check.same_context({{"alpha", alpha.element.buffer.get()},
-                                              {matrix.name, matrix.a.buffer.get()},
-                                              {"x", x.buffer.get()},
-                                              {"beta", beta.element.buffer.get()},
-                                              {"y", y.buffer.get()}});
-  if (!no_product) {
-    enqueue_gemv(routine, n, n, alpha, symmetric_source(matrix.a, layout, uplo, n, matrix.storage),
-                 vector_source(x, n, incx), beta, y, incy);
-  } else if (!is_number(beta, 1.0f)) {
-    enqueue_scale(routine, beta, vector_target(y, n, incy), true);
-  }
+  });
+  product.enqueue(symmetric_source(matrix.a, layout, uplo, n, matrix.storage));
   context.submit();
 }
 
-void check_lengths(const Check& check, std::int64_t n, const VectorView& x, const VectorView& y) {
+void check_orders(const Check& check, std::int64_t n, const VectorView& x, const VectorView& y) {
   check.equal("x.size", x.size, "A's order", n);
   check.equal("y.size", y.size, "A's order", n);
 }
@@ -81,7 +66,7 @@ void symv(const MatrixView& a, const VectorView& x, const VectorView& y,
           const SymvOptions& options) {
   const Check check("symv");
   check_square(check, a.rows, a.cols);
-  check_lengths(check, a.rows, x, y);
+  check_orders(check, a.rows, x, y);
   ssymv(a.layout, options.uplo, a.rows, options.alpha, a.data, a.ld, x.data, x.inc, options.beta,
         y.data, y.inc);
 }
@@ -89,14 +74,14 @@ void symv(const MatrixView& a, const VectorView& x, const VectorView& y,
 void sbmv(const BandView& a, const VectorView& x, const VectorView& y, const SymvOptions& options) {
   const Check check("sbmv");
   const std::int64_t k = check_half_band(check, a, options.uplo);
-  check_lengths(check, a.rows, x, y);
+  check_orders(check, a.rows, x, y);
   ssbmv(a.layout, options.uplo, a.rows, k, options.alpha, a.data, a.ld, x.data, x.inc, options.beta,
         y.data, y.inc);
 }
 
 void spmv(const PackedView& a, const VectorView& x, const VectorView& y,
           const SymvOptions& options) {
-  check_lengths(Check("spmv"), a.n, x, y);
+  check_orders(Check("spmv"), a.n, x, y);
   sspmv(a.layout, options.uplo, a.n, options.alpha, a.data, x.data, x.inc, options.beta, y.data,
         y.inc);
 }

@@ -1,3 +1,4 @@
+// The checks of gemm's arguments, in their order, from either interface.
 // SPDX-License-Identifier: MIT
 #include "routines/level3/gemm_arguments.hpp"
 

@@ -1,5 +1,5 @@
-// prepack: an operand of a product packed before the product asks for it. SPDX-License-Identifier:
-// MIT
+// prepack: an operand of a product packed before the product asks for it.
+// SPDX-License-Identifier: MIT
 #include "context/context_state.hpp"
 #include "engine/gemm/gemm_pack.hpp"
 #include "routines/matrix_argument.hpp"

@@ -1,3 +1,4 @@
+// The caller's code looked through for what it must not have, and put into the text of a shader.
 // SPDX-License-Identifier: MIT
 #include "routines/run/run_text.hpp"
 

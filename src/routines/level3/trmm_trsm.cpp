@@ -1,5 +1,5 @@
-// strsm, strmm: B := alpha * op(A)^-1 * B or alpha * op(A) * B, or with op(A) on the right; A is
-// triangular. And strsm for a batch. SPDX-License-Identifier: MIT
+// strmm: B := alpha * op(A) * B; strsm: B := alpha * op(A)^-1 * B, and strsm_batch_strided: the
+// same for a batch. Or with op(A) on the right; A is triangular. SPDX-License-Identifier: MIT
 #include <algorithm>
 
 #include "context/context_state.hpp"
