@@ -1,3 +1,5 @@
+// The scene of reaction-diffusion: its keys, the brush, the steps of a frame and the drawing of v.
+// SPDX-License-Identifier: MIT
 #include "diffusion.hpp"
 
 #include <algorithm>

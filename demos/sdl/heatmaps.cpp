@@ -1,3 +1,5 @@
+// The programs that draw a matrix from its texture, and the passes that find its range of values.
+// SPDX-License-Identifier: MIT
 #include "heatmaps.hpp"
 
 #include <array>

@@ -1,3 +1,5 @@
+// The scene of the heat-map lab: its keys, its timing, and where A, B and C are drawn.
+// SPDX-License-Identifier: MIT
 #include "lab.hpp"
 
 #include <cstdio>

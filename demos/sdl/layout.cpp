@@ -1,3 +1,5 @@
+// Squares for A, B and C, and one in the middle, in a window of any shape.
+// SPDX-License-Identifier: MIT
 #include "layout.hpp"
 
 #include <algorithm>

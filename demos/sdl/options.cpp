@@ -1,3 +1,5 @@
+// The command line of fragblas-sdl, read and checked.
+// SPDX-License-Identifier: MIT
 #include "options.hpp"
 
 #include <cstdio>

@@ -1,3 +1,5 @@
+// The number of steps of the next frame, from what those of the last ones took.
+// SPDX-License-Identifier: MIT
 #include "pace.hpp"
 
 #include <algorithm>

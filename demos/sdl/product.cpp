@@ -1,3 +1,5 @@
+// The product's data from a seed, its timing, and its error against sums in double precision.
+// SPDX-License-Identifier: MIT
 #include "product.hpp"
 
 #include <algorithm>

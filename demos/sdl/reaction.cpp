@@ -1,3 +1,6 @@
+// Gray-Scott on the device: its state at the start, and its steps as products and element-wise
+// code.
+// SPDX-License-Identifier: MIT
 #include "reaction.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// The step of Gray-Scott on the host, by plain loops.
+// SPDX-License-Identifier: MIT
 #include "reaction_check.hpp"
 
 #include <algorithm>

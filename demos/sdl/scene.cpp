@@ -1,3 +1,5 @@
+// What every scene tells of its device.
+// SPDX-License-Identifier: MIT
 #include "scene.hpp"
 
 namespace demo {

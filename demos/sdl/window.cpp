@@ -1,3 +1,5 @@
+// The window, its GL context and its size in pixels, by SDL.
+// SPDX-License-Identifier: MIT
 #include "window.hpp"
 
 #include <GLES3/gl3.h>

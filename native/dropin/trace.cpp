@@ -1,3 +1,4 @@
+// Atomic counters, and one write for each line, so that those of several processes do not mix.
 // SPDX-License-Identifier: MIT
 #include "trace.hpp"
 

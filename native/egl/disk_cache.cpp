@@ -1,3 +1,5 @@
+// Entries with a header that tells whether they are whole, and the oldest removed when there are
+// too many bytes.
 // SPDX-License-Identifier: MIT
 #include "disk_cache.hpp"
 

@@ -1,3 +1,4 @@
+// A copy cut into parts for as many threads as pay.
 // SPDX-License-Identifier: MIT
 #include "parallel_copy.hpp"
 

@@ -1,3 +1,4 @@
+// The writer of JSON: text escaped, numbers short and never NaN, which JSON does not have.
 // SPDX-License-Identifier: MIT
 #include "base/json.hpp"
 

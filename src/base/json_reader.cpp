@@ -1,3 +1,4 @@
+// The reader of JSON: recursive descent over the text, into a flat list of dotted names and values.
 // SPDX-License-Identifier: MIT
 #include "base/json_reader.hpp"
 

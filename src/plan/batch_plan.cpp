@@ -1,3 +1,4 @@
+// The choice for a batch of products: whether its matrices lie so that they are one larger product.
 // SPDX-License-Identifier: MIT
 #include "plan/batch_plan.hpp"
 

@@ -1,3 +1,4 @@
+// The fields of a device profile by name, their bounds, and the defaults for a device.
 // SPDX-License-Identifier: MIT
 #include "plan/device_profile.hpp"
 

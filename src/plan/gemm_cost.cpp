@@ -1,3 +1,4 @@
+// The cost model of gemm: what each kernel fetches, computes, writes and draws for a problem.
 // SPDX-License-Identifier: MIT
 #include "plan/gemm_cost.hpp"
 

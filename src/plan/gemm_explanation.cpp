@@ -1,3 +1,4 @@
+// The planner's findings as text and as JSON.
 // SPDX-License-Identifier: MIT
 #include "plan/gemm_explanation.hpp"
 

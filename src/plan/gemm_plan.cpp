@@ -1,3 +1,4 @@
+// The planner of gemm: a candidate for each kernel, the cheapest of them, and the parts of C.
 // SPDX-License-Identifier: MIT
 #include "plan/gemm_plan.hpp"
 

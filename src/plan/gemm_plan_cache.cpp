@@ -1,3 +1,4 @@
+// Plans found again by their problem, as long as the device profile is the same.
 // SPDX-License-Identifier: MIT
 #include "plan/gemm_plan_cache.hpp"
 

@@ -1,3 +1,4 @@
+// The cut of gemv's columns into pieces, so that enough fragments have work.
 // SPDX-License-Identifier: MIT
 #include "plan/gemv_plan.hpp"
 

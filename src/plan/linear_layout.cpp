@@ -1,3 +1,4 @@
+// The width of a linear buffer's texture, and the rectangle of texels around a range of elements.
 // SPDX-License-Identifier: MIT
 #include "plan/linear_layout.hpp"
 

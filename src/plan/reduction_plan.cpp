@@ -1,3 +1,4 @@
+// The sizes of a reduction's passes: fragments of the comb, and the sums each later pass takes.
 // SPDX-License-Identifier: MIT
 #include "plan/reduction_plan.hpp"
 

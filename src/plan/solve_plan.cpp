@@ -1,3 +1,4 @@
+// The steps of a solve: blocks in the order of substitution, in groups that a product opens.
 // SPDX-License-Identifier: MIT
 #include "plan/solve_plan.hpp"
 

@@ -1,3 +1,4 @@
+// The parts of a product by Strassen's algorithm, and the signs of its sums of blocks.
 // SPDX-License-Identifier: MIT
 #include "plan/strassen_plan.hpp"
 

@@ -1,3 +1,4 @@
+// The draws of a product over panels: the columns each covers, and the steps of k a triangle needs.
 // SPDX-License-Identifier: MIT
 #include "plan/tile_draws.hpp"
 

@@ -1,3 +1,4 @@
+// The cut of a triangle into halves down to a block, and of the rectangle beside each pair of them.
 // SPDX-License-Identifier: MIT
 #include "plan/triangle_plan.hpp"
 

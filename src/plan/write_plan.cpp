@@ -1,3 +1,4 @@
+// The choice between drawing a whole buffer and patching part of it, and the bands of such a patch.
 // SPDX-License-Identifier: MIT
 #include "plan/write_plan.hpp"
 

@@ -1,3 +1,4 @@
+// The calibration: both packing kernels timed on a few products, and the profile set by the faster.
 // SPDX-License-Identifier: MIT
 #include "tune/calibration.hpp"
 

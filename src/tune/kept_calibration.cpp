@@ -1,3 +1,4 @@
+// The calibration as bytes in the store: their key, their form, and which of them are refused.
 // SPDX-License-Identifier: MIT
 #include "tune/kept_calibration.hpp"
 

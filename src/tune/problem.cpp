@@ -1,3 +1,4 @@
+// The problems that are timed: gemm, gemv, dot and trsm on small integers, each with its own check.
 // SPDX-License-Identifier: MIT
 #include "tune/problem.hpp"
 

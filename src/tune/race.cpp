@@ -1,3 +1,4 @@
+// One turn of a race after the other: as many calls as can be measured, and the best time of each.
 // SPDX-License-Identifier: MIT
 #include "tune/race.hpp"
 

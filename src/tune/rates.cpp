@@ -1,3 +1,4 @@
+// The fit of the cost model's rates: least squares of log(predicted / measured) over products.
 // SPDX-License-Identifier: MIT
 #include "tune/rates.hpp"
 

@@ -1,3 +1,4 @@
+// The profiles of src/profiles, which the build embeds, parsed.
 // SPDX-License-Identifier: MIT
 #include "tune/shipped_profiles.hpp"
 

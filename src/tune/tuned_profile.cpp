@@ -1,3 +1,4 @@
+// Tuned profiles from JSON and to JSON, and the comparison of their key with a device.
 // SPDX-License-Identifier: MIT
 #include "tune/tuned_profile.hpp"
 

@@ -1,3 +1,4 @@
+// The tuner: stages of races, each of which sets parameters of the profile that the next ones use.
 // SPDX-License-Identifier: MIT
 #include "fragblas/tune.hpp"
 

@@ -1,3 +1,4 @@
+// The operands of triangular routines, laid out with guard zones, and residuals by plain loops.
 // SPDX-License-Identifier: MIT
 #include "support/triangular.hpp"
 

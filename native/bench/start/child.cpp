@@ -1,3 +1,5 @@
+// The child is a fork that has no context yet: it sets the caches by the environment, does its job
+// once and sends its times through a pipe.
 // SPDX-License-Identifier: MIT
 #include "start/child.hpp"
 

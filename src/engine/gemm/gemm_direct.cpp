@@ -1,3 +1,4 @@
+// Small products in one pass, without packing: each fragment sums its elements of C over all of k.
 // SPDX-License-Identifier: MIT
 #include "engine/gemm/gemm_direct.hpp"
 

@@ -1,3 +1,4 @@
+// Bias and activation as a pass takes them: the variant and the inputs that it adds.
 // SPDX-License-Identifier: MIT
 #include "engine/gemm/gemm_epilogue.hpp"
 

@@ -1,3 +1,4 @@
+// The merge: reads tiles of all chunks of k, adds beta * C and the bias, and writes C.
 // SPDX-License-Identifier: MIT
 #include "engine/gemm/gemm_merge.hpp"
 

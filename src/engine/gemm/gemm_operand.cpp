@@ -1,3 +1,4 @@
+// Operands of a product, their blocks and transposes, and how they lie for the cost model.
 // SPDX-License-Identifier: MIT
 #include "engine/gemm/gemm_operand.hpp"
 

@@ -1,3 +1,4 @@
+// Packing of operands: found in the cache, else made by a pass into textures or panels.
 // SPDX-License-Identifier: MIT
 #include "engine/gemm/gemm_pack.hpp"
 

@@ -1,3 +1,5 @@
+// A product of matrices by its plan: the parts of C one after another, each by the kernel that was
+// chosen.
 // SPDX-License-Identifier: MIT
 #include "engine/gemm/gemm_passes.hpp"
 

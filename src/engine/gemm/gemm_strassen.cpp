@@ -1,3 +1,4 @@
+// Strassen's algorithm: sums of blocks packed, seven products, and their sums merged into C.
 // SPDX-License-Identifier: MIT
 #include "engine/gemm/gemm_strassen.hpp"
 

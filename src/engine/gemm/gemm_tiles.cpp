@@ -1,3 +1,4 @@
+// The passes that multiply packed operands into tiles: one for each chunk of k and of a triangle.
 // SPDX-License-Identifier: MIT
 #include "engine/gemm/gemm_tiles.hpp"
 

@@ -1,3 +1,4 @@
+// A product of a matrix and a vector: partial sums in scratch, then a pass that merges them into y.
 // SPDX-License-Identifier: MIT
 #include "engine/gemv/gemv_passes.hpp"
 

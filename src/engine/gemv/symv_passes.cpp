@@ -1,3 +1,5 @@
+// A product of a large symmetric matrix and a vector: blocks of the stored triangle, each fetched
+// once for both of its places.
 // SPDX-License-Identifier: MIT
 #include "engine/gemv/symv_passes.hpp"
 

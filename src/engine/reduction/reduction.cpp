@@ -1,3 +1,5 @@
+// A reduction: a comb of fragments over the vectors, then the passes that make one result of their
+// sums.
 // SPDX-License-Identifier: MIT
 #include "engine/reduction/reduction.hpp"
 

@@ -1,3 +1,5 @@
+// A solve for many right-hand sides: A packed once, blocks on its diagonal by substitution, and
+// products of panels between them.
 // SPDX-License-Identifier: MIT
 #include "engine/triangle/panel_solve.hpp"
 

@@ -1,3 +1,4 @@
+// Blocks on a triangle's diagonal, packed, and the pass that solves with one of them into tiles.
 // SPDX-License-Identifier: MIT
 #include "engine/triangle/solve_tiles.hpp"
 

@@ -1,3 +1,5 @@
+// Solves with a triangle and products by one: blocks on the diagonal in kernels of their own,
+// rectangles beside them as products of matrices.
 // SPDX-License-Identifier: MIT
 #include "engine/triangle/triangle_passes.hpp"
 

@@ -1,3 +1,4 @@
+// A solve for one vector: a draw for each 32 rows, which solves them and updates the rows behind.
 // SPDX-License-Identifier: MIT
 #include "engine/triangle/trsv_passes.hpp"
 

@@ -1,3 +1,4 @@
+// Updates of rank one and two: one pass over the lines of A, of its triangle, or of a packed one.
 // SPDX-License-Identifier: MIT
 #include "engine/update/rank_update.hpp"
 
