@@ -19,6 +19,21 @@ double wide(float value) {
   return static_cast<double>(value);
 }
 
+// A sum with the rounding errors of its additions beside it (Neumaier). Equal terms all err to one
+// side, and a plain sum of 70001 of them is off by more than the bound of sdsdot.
+class CompensatedSum {
+ public:
+  void add(double term) {
+    const double next = sum_ + term;
+    lost_ += std::fabs(sum_) >= std::fabs(term) ? (sum_ - next) + term : (term - next) + sum_;
+    sum_ = next;
+  }
+  double value() const { return sum_ + lost_; }
+
+ private:
+  double sum_ = 0, lost_ = 0;
+};
+
 Guarded vector_of(const Floats& values, std::int64_t inc, std::int64_t offset, Rng& random) {
   const std::int64_t n = static_cast<std::int64_t>(values.size());
   if (inc == 0) return Guarded(blas(), {offset}, offset, 3, {values[0]}, random);
@@ -212,11 +227,13 @@ TEST_CASE("rules 29, 30, 33: sdsdot accumulates in double precision") {
         Floats x = random_data(random, n, Data::Unit), y = random_data(random, n, Data::Unit);
         if (incx == 0) x.assign(x.size(), x[0]);
         if (incy == 0) y.assign(y.size(), y[0]);
-        double product = 0, magnitude = 0;
+        CompensatedSum sum;
+        double magnitude = 0;
         for (std::size_t i = 0; i < x.size(); ++i) {
-          product += wide(x[i]) * wide(y[i]);
+          sum.add(wide(x[i]) * wide(y[i]));
           magnitude += std::fabs(wide(x[i]) * wide(y[i]));
         }
+        const double product = sum.value();
         // The scalar takes away what there is but for little: single precision has nothing left.
         const float sb = -static_cast<float>(product);
         const double expected = product + wide(sb);
