@@ -5,9 +5,9 @@
 #include <string>
 #include <utility>
 
+#include "base/argument_check.hpp"
 #include "fragblas/fragblas.hpp"
 #include "memory/buffer_state.hpp"
-#include "routines/check.hpp"
 #include "tune/calibration.hpp"
 
 namespace fragblas {
@@ -48,7 +48,7 @@ Buffer Context::buffer(std::int64_t size) {
 }
 
 Buffer Context::wrap(const Buffer::Texture& texture, std::int64_t size) {
-  const detail::Check check("wrap");
+  const detail::ArgumentCheck check("wrap");
   const int most = state_->info.max_texture_size;
   const int width = texture.width;
   if (width < 1 || width > most || (width & (width - 1)) != 0) {
@@ -79,7 +79,7 @@ Vector Context::vector(const std::vector<float>& data) {
 }
 
 Matrix Context::matrix(std::int64_t rows, std::int64_t cols, Layout layout, std::int64_t ld) {
-  const detail::Check check("matrix");
+  const detail::ArgumentCheck check("matrix");
   check.size("rows", rows);
   check.size("cols", cols);
   check.layout(layout);
@@ -149,7 +149,7 @@ void Context::finish() {
   state_->check_lost();
   state_->drain();
   state_->queue.look_at_slices(kLongestSlice);
-  glFinish();
+  gl::finish();
   state_->check_lost();
 }
 

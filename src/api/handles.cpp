@@ -8,6 +8,7 @@
 #include "fragblas/fragblas.hpp"
 #include "routines/check.hpp"
 #include "transfer/line_transfer.hpp"
+#include "transfer/range_check.hpp"
 #include "transfer/readback.hpp"
 #include "transfer/transfer.hpp"
 

@@ -102,20 +102,20 @@ void ContextState::forget_allocations() {
 }
 
 Stats ContextState::stats() const {
-  const gl::Counters& counters = device.counters;
+  const gl::Counters& on_device = device.counters;
   Stats stats;
-  stats.programs = counters.programs;
-  stats.programs_loaded = counters.programs_loaded;
-  stats.textures = counters.textures;
-  stats.texture_bytes = counters.texture_bytes;
-  stats.peak_bytes = counters.peak_bytes;
+  stats.programs = on_device.programs;
+  stats.programs_loaded = on_device.programs_loaded;
+  stats.textures = on_device.textures;
+  stats.texture_bytes = on_device.texture_bytes;
+  stats.peak_bytes = on_device.peak_bytes;
   stats.uploads = counters.uploads;
   stats.upload_bytes = counters.upload_bytes;
   stats.readbacks = counters.readbacks;
   stats.readback_bytes = counters.readback_bytes;
   stats.passes = counters.passes;
-  stats.draws = counters.draws;
-  stats.panel_bytes = counters.panel_bytes;
+  stats.draws = on_device.draws;
+  stats.panel_bytes = on_device.buffer_bytes;
   stats.packs = counters.packs;
   stats.packs_skipped = counters.packs_skipped;
   stats.pack_cache_bytes = pack_cache.bytes();

@@ -13,14 +13,11 @@
 namespace fragblas::gl {
 
 struct Counters {
-  std::int64_t programs = 0, programs_loaded = 0, textures = 0, texture_bytes = 0, peak_bytes = 0;
-  std::int64_t uploads = 0, upload_bytes = 0, readbacks = 0, readback_bytes = 0;
-  std::int64_t passes = 0, draws = 0;
-  std::int64_t packs = 0, packs_skipped = 0;
-  std::int64_t panel_bytes = 0;
+  std::int64_t programs = 0, programs_loaded = 0, draws = 0, textures = 0, texture_bytes = 0;
+  std::int64_t buffer_bytes = 0;  // of pixel buffers that the memory budget is about, too
+  std::int64_t peak_bytes = 0;
 
-  // What a memory budget is about.
-  std::int64_t allocated_bytes() const { return texture_bytes + panel_bytes; }
+  std::int64_t allocated_bytes() const { return texture_bytes + buffer_bytes; }
   void note_peak() { peak_bytes = std::max(peak_bytes, allocated_bytes()); }
 };
 

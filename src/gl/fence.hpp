@@ -20,4 +20,9 @@ class Fence {
   GLsync sync_;
 };
 
+// Waits until all that GL was told is done.
+inline void finish() {
+  glFinish();
+}
+
 }  // namespace fragblas::gl

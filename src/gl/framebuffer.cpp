@@ -12,7 +12,7 @@ FramebufferCache::~FramebufferCache() {
   }
 }
 
-GLuint FramebufferCache::get(const GLuint* textures, int count, int layers) {
+GLuint FramebufferCache::get(const GLuint* textures, int count, int layers, TextureFormat format) {
   const auto found = framebuffers_.find(textures[0]);
   if (found != framebuffers_.end()) {
     return found->second;
@@ -32,13 +32,14 @@ GLuint FramebufferCache::get(const GLuint* textures, int count, int layers) {
     targets.push_back(target);
   }
   glDrawBuffers(static_cast<GLsizei>(targets.size()), targets.data());
-  if (attachments > most_targets_ &&
+  int& most_targets = most_targets_[static_cast<std::size_t>(format)];
+  if (attachments > most_targets &&
       glCheckFramebufferStatus(GL_DRAW_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE) {
     state_.bind_draw_framebuffer(0);
     glDeleteFramebuffers(1, &framebuffer);
     return 0;
   }
-  most_targets_ = std::max(most_targets_, attachments);
+  most_targets = std::max(most_targets, attachments);
   framebuffers_.emplace(textures[0], framebuffer);
   return framebuffer;
 }

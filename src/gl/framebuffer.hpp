@@ -1,11 +1,13 @@
 // Framebuffers by what is attached to them, made once. SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <map>
 #include <utility>
 
 #include "gl/gl.hpp"
 #include "gl/state.hpp"
+#include "gl/texture_format.hpp"
 
 namespace fragblas::gl {
 
@@ -17,16 +19,16 @@ class FramebufferCache {
   ~FramebufferCache();
 
   // A framebuffer whose targets are the layers of textures[0], or (layers = 0) so many 2D textures.
-  // 0 when it is not complete. Only the first with so many targets is asked for that, as formats
-  // and sizes never differ: an answer waits for all that the driver was told before.
-  GLuint get(const GLuint* textures, int count, int layers);
+  // 0 when it is not complete. Only the first with so many targets of a format is asked for
+  // that, as their sizes never differ: an answer waits for all that the driver was told before.
+  GLuint get(const GLuint* textures, int count, int layers, TextureFormat format);
   // These textures, of which that is the first, are about to be deleted.
   void forget(GLuint texture);
 
  private:
   State& state_;
   std::map<GLuint, GLuint> framebuffers_;
-  int most_targets_ = 0;  // of those that are complete
+  std::array<int, kTextureFormats> most_targets_{};  // of those that are complete
 };
 
 }  // namespace fragblas::gl

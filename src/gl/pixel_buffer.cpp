@@ -5,8 +5,7 @@
 
 namespace fragblas::gl {
 
-PixelBuffer::PixelBuffer(std::int64_t bytes, GLenum usage, Check check)
-    : bytes_(bytes), usage_(usage) {
+PixelBuffer::PixelBuffer(std::int64_t bytes, Use use, Check check) : bytes_(bytes), use_(use) {
   if (check == Check::Now) {
     skip_pending_errors();
   }
@@ -21,7 +20,8 @@ PixelBuffer::PixelBuffer(std::int64_t bytes, GLenum usage, Check check)
 
 void PixelBuffer::renew() const {
   bind();
-  glBufferData(GL_PIXEL_PACK_BUFFER, static_cast<GLsizeiptr>(bytes_), nullptr, usage_);
+  glBufferData(GL_PIXEL_PACK_BUFFER, static_cast<GLsizeiptr>(bytes_), nullptr,
+               use_ == Use::Blocks ? GL_DYNAMIC_COPY : GL_STREAM_READ);
   unbind();
 }
 

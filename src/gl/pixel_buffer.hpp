@@ -10,8 +10,13 @@ namespace fragblas::gl {
 
 class PixelBuffer {
  public:
+  enum class Use {
+    Blocks,    // copied into and read on the device
+    Readback,  // read by the host, soon
+  };
+
   // Contents are undefined. Throws Status::OutOfMemory, if that is asked now.
-  PixelBuffer(std::int64_t bytes, GLenum usage, Check check = Check::Now);
+  PixelBuffer(std::int64_t bytes, Use use, Check check = Check::Now);
   PixelBuffer(const PixelBuffer&) = delete;
   PixelBuffer& operator=(const PixelBuffer&) = delete;
   ~PixelBuffer();
@@ -33,7 +38,7 @@ class PixelBuffer {
  private:
   GLuint name_ = 0;
   std::int64_t bytes_;
-  GLenum usage_;
+  Use use_;
 };
 
 }  // namespace fragblas::gl

@@ -10,7 +10,7 @@
 
 namespace fragblas::gl {
 
-constexpr int kTextureUnits = 14;  // of the 16 that GLES 3.0 guarantees: one per Sampler
+constexpr int kTextureUnits = 14;  // of the 16 that GLES 3.0 guarantees
 constexpr int kBlockBindings = 5;  // of the 24 that GLES 3.0 guarantees
 
 class State {
@@ -32,6 +32,8 @@ class State {
   void bind_draw_framebuffer(GLuint framebuffer);
   void bind_read_framebuffer(GLuint framebuffer);
   void viewport(int x, int y, int width, int height);
+  // A triangle over all of the viewport.
+  static void draw() { glDrawArrays(GL_TRIANGLES, 0, 3); }
 
   // GL names are reused: what was deleted must not be taken for bound.
   void forget_texture(GLuint texture);

@@ -2,6 +2,8 @@
 #include "gl/texture.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 #include <utility>
 
 namespace fragblas::gl {
@@ -17,7 +19,7 @@ Texture::Texture(Device& device, const TextureSize& size, Check check)
   Counters& counters = device_->counters;
   ++counters.textures;
   counters.texture_bytes += size_.bytes();
-  counters.peak_bytes = std::max(counters.peak_bytes, counters.texture_bytes);
+  counters.note_peak();
 }
 
 Texture Texture::borrow(Device& device, GLuint name, const TextureSize& size) {
@@ -38,10 +40,11 @@ bool Texture::allocate(GLuint& name, Check check) {
   glGenTextures(1, &name);
   device_->state.bind_texture(0, target(), name);
   device_->state.activate(0);
+  const GLenum format = names_of(size_.format).internal;
   if (size_.layers == 0) {
-    glTexStorage2D(GL_TEXTURE_2D, 1, GL_RGBA32F, size_.width, size_.height);
+    glTexStorage2D(GL_TEXTURE_2D, 1, format, size_.width, size_.height);
   } else {
-    glTexStorage3D(GL_TEXTURE_2D_ARRAY, 1, GL_RGBA32F, size_.width, size_.height, size_.layers);
+    glTexStorage3D(GL_TEXTURE_2D_ARRAY, 1, format, size_.width, size_.height, size_.layers);
   }
   set_filters();
   glTexParameteri(target(), GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
@@ -99,31 +102,66 @@ void Texture::release() {
   }
 }
 
-// Not by errors: another allocation may have asked for them in between, or the application.
-bool Texture::has_memory() const {
+bool Texture::bind_for_drawing() const {
   const GLuint target_framebuffer = framebuffer();
   if (target_framebuffer == 0) {
     return false;
   }
   device_->state.bind_draw_framebuffer(target_framebuffer);
-  return glCheckFramebufferStatus(GL_DRAW_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
+  return true;
+}
+
+// Not by errors: another allocation may have asked for them in between, or the application.
+bool Texture::has_memory() const {
+  return bind_for_drawing() &&
+         glCheckFramebufferStatus(GL_DRAW_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
 }
 
 void Texture::clear(float value) const {
-  const GLuint target_framebuffer = framebuffer();
-  if (target_framebuffer == 0) {
+  if (!bind_for_drawing()) {
     return;  // not renderable: whoever draws to it finds out
   }
-  device_->state.bind_draw_framebuffer(target_framebuffer);
-  const GLfloat color[] = {value, value, value, value};
+  std::array<GLfloat, 4> lanes;
+  lanes.fill(value);
+  std::array<GLuint, 4> bits;
+  std::memcpy(bits.data(), lanes.data(), sizeof bits);
   for (int target = 0; target < size_.targets(); ++target) {
-    glClearBufferfv(GL_COLOR, target, color);
+    if (size_.format == TextureFormat::Float) {
+      glClearBufferfv(GL_COLOR, target, lanes.data());
+    } else {
+      glClearBufferuiv(GL_COLOR, target, bits.data());
+    }
   }
 }
 
-void Texture::write(const float* texels) const {
+void Texture::write(const void* texels) const {
+  const FormatNames names = names_of(size_.format);
   bind_for_upload();
-  glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, size_.width, size_.height, GL_RGBA, GL_FLOAT, texels);
+  glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, size_.width, size_.height, names.format, names.type,
+                  texels);
+}
+
+void Texture::read(const TexelRect& rect, void* texels, int target) const {
+  const FormatNames names = names_of(size_.format);
+  bind_for_reading();
+  if (target > 0) {
+    glReadBuffer(GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(target));
+  }
+  glReadPixels(rect.x, rect.y, rect.width, rect.height, names.format, names.type, texels);
+  if (target > 0) {
+    glReadBuffer(GL_COLOR_ATTACHMENT0);
+  }
+}
+
+void Texture::read_to_buffer(const TexelRect& rect, std::int64_t byte) const {
+  read(rect, reinterpret_cast<void*>(static_cast<std::uintptr_t>(byte)));
+}
+
+void Texture::copy_to(const Texture& other, const TexelRect& rect) const {
+  other.bind_for_drawing();
+  bind_for_reading();
+  glBlitFramebuffer(0, 0, rect.width, rect.height, rect.x, rect.y, rect.x + rect.width,
+                    rect.y + rect.height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
 }
 
 }  // namespace fragblas::gl

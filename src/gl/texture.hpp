@@ -1,5 +1,5 @@
-// An immutable RGBA32F texture: 2D, an array of layers, or several 2D planes that are drawn to at
-// once. SPDX-License-Identifier: MIT
+// An immutable texture of four 32-bit lanes a texel: 2D, an array of layers, or several 2D planes
+// that are drawn to at once. SPDX-License-Identifier: MIT
 #pragma once
 
 #include <algorithm>
@@ -8,6 +8,8 @@
 #include <tuple>
 
 #include "gl/device.hpp"
+#include "gl/texture_format.hpp"
+#include "plan/linear_layout.hpp"
 
 namespace fragblas::gl {
 
@@ -15,13 +17,14 @@ struct TextureSize {
   int width = 0, height = 0;
   int layers = 0;  // of an array; 0: 2D
   int planes = 1;  // 2D textures of this size, if there are no layers
+  TextureFormat format = TextureFormat::Float;
 
   int targets() const { return std::max(layers, planes); }  // of a draw
   std::int64_t bytes() const { return std::int64_t{16} * width * height * targets(); }
   bool operator==(const TextureSize& other) const { return !(*this < other) && !(other < *this); }
   bool operator<(const TextureSize& other) const {
-    return std::tie(width, height, layers, planes) <
-           std::tie(other.width, other.height, other.layers, other.planes);
+    return std::tie(width, height, layers, planes, format) <
+           std::tie(other.width, other.height, other.layers, other.planes, other.format);
   }
 };
 
@@ -54,19 +57,32 @@ class Texture {
     bind(0);
     device_->state.activate(0);
   }
-  // The framebuffer that draws to it, every layer or plane a target; 0 when it is not complete.
-  GLuint framebuffer() const {
-    return device_->framebuffers.get(names_.data(), size_.planes, size_.layers);
-  }
+  // Whether it can be drawn to, every layer or plane a target. Storage that has been a target once
+  // is there: a driver may be slow to make what uploads touch first.
+  bool is_target() const { return framebuffer() != 0; }
+  // Makes it what draws write; false where it is no target.
+  bool bind_for_drawing() const;
+  // Makes it what reads and copies read: its only plane, or the first.
+  void bind_for_reading() const { device_->state.bind_read_framebuffer(framebuffer()); }
   // Whether it has the memory that it asked for. Waits for the device.
   bool has_memory() const;
-  // Every texel of every layer and plane := value.
+  // Every lane of every texel of every layer and plane := value, or its bits.
   void clear(float value) const;
-  // Every texel := four floats each, row by row. Not for layers or planes.
-  void write(const float* texels) const;
+  // Every texel := four lanes each, row by row. Not for layers or planes.
+  void write(const void* texels) const;
+  // The texels of a rectangle of a layer or plane to memory, row by row.
+  void read(const TexelRect& rect, void* texels, int target = 0) const;
+  // The same to the pixel buffer that is bound, from a byte on. Does not wait.
+  void read_to_buffer(const TexelRect& rect, std::int64_t byte) const;
+  // A rectangle at (0, 0), as large as `rect`, to that place of another one of this format.
+  void copy_to(const Texture& other, const TexelRect& rect) const;
 
  private:
   bool allocate(GLuint& name, Check check);
+  // That draws to it, every layer or plane a target; 0 when it is not complete.
+  GLuint framebuffer() const {
+    return device_->framebuffers.get(names_.data(), size_.planes, size_.layers, size_.format);
+  }
   void set_filters() const;
   void delete_names();
   void release();

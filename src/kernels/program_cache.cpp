@@ -5,6 +5,9 @@
 
 namespace fragblas {
 
+static_assert(static_cast<int>(Sampler::Count) == gl::kTextureUnits, "a unit for each sampler");
+static_assert(kDiagonalBlock + 1 == gl::kBlockBindings, "a binding for each block");
+
 namespace {
 
 std::uint64_t key_of(KernelId kernel, std::uint64_t variant) {

@@ -263,12 +263,13 @@ void Queue::set_target(const Pass& pass, gl::Program& program, const TexelRect& 
   program.use();
   program.set(slot(Uniform::OldShift), target.buffer->layout().shift);
   program.set(slot(Uniform::Origin), area.x, area.y);
-  program.set(slot(Uniform::View), static_cast<GLint>(target.offset), static_cast<GLint>(target.ld),
-              static_cast<GLint>(target.minor), static_cast<GLint>(target.major));
-  program.set(slot(Uniform::Mask), static_cast<GLint>(target.below),
-              static_cast<GLint>(target.above));
-  program.set(slot(Uniform::Batch), static_cast<GLint>(target.batch_stride),
-              static_cast<GLint>(target.batch));
+  program.set(slot(Uniform::View), static_cast<std::int32_t>(target.offset),
+              static_cast<std::int32_t>(target.ld), static_cast<std::int32_t>(target.minor),
+              static_cast<std::int32_t>(target.major));
+  program.set(slot(Uniform::Mask), static_cast<std::int32_t>(target.below),
+              static_cast<std::int32_t>(target.above));
+  program.set(slot(Uniform::Batch), static_cast<std::int32_t>(target.batch_stride),
+              static_cast<std::int32_t>(target.batch));
 }
 
 void Queue::write(Pass& pass) {
@@ -348,16 +349,13 @@ void Queue::patch(Pass& pass, gl::Program& program, const TexelRect& area) {
   gl::Texture drawn = services_.pool.take(
       {ceil_power_of_two(area.width), ceil_power_of_two(area.height), 0}, pass.routine);
   draw_beside(pass, program, drawn, area);
-  services_.device.state.bind_draw_framebuffer(linear.texture_to_change().framebuffer());
-  services_.device.state.bind_read_framebuffer(drawn.framebuffer());
-  glBlitFramebuffer(0, 0, area.width, area.height, area.x, area.y, area.x + area.width,
-                    area.y + area.height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+  drawn.copy_to(linear.texture_to_change(), area);
   services_.pool.give_back(std::move(drawn));
 }
 
 gl::Program& Queue::begin(const Pass& pass) {
   gl::Program& program = pass.program ? *pass.program : programs_.get(pass.kernel, pass.variant);
-  ++services_.device.counters.passes;
+  ++services_.counters.passes;
   return program;
 }
 
@@ -372,7 +370,7 @@ void Queue::pack(Pass& pass) {
   Packed& packed = *pass.packed;
   const std::uint64_t contents = pass.inputs[0].buffer->linear().contents();
   if (packed.contents == contents) {
-    ++services_.device.counters.packs_skipped;
+    ++services_.counters.packs_skipped;
     return;
   }
   const gl::Texture& texture = pass.scratch->texture();
@@ -383,20 +381,18 @@ void Queue::pack(Pass& pass) {
   draw(pass, begin(pass), texture, pass.area);
   pass.scratch->undefined = false;
   if (panels) {
-    services_.device.state.bind_read_framebuffer(texture.framebuffer());
     panels->bind();
-    glReadPixels(0, 0, pass.area.width, pass.area.height, GL_RGBA, GL_FLOAT, nullptr);
+    texture.read_to_buffer(pass.area, 0);
     gl::PixelBuffer::unbind();
     packed.panels->undefined = false;
   }
   packed.contents = contents;
-  ++services_.device.counters.packs;
+  ++services_.counters.packs;
 }
 
 void Queue::draw(Pass& pass, gl::Program& program, const gl::Texture& texture,
                  const TexelRect& area) {
-  const GLuint framebuffer = texture.framebuffer();
-  if (framebuffer == 0) {
+  if (!texture.is_target()) {
     throw Error(Status::Unsupported, std::string(pass.routine) + ": the render target of kernel " +
                                          kernel_name(pass.kernel, pass.variant) +
                                          " is not complete");
@@ -412,7 +408,7 @@ void Queue::draw(Pass& pass, gl::Program& program, const gl::Texture& texture,
   for (int i = 0; i < pass.uniform_count; ++i) {
     set_uniform(program, pass.uniforms[static_cast<std::size_t>(i)]);
   }
-  services_.device.state.bind_draw_framebuffer(framebuffer);
+  texture.bind_for_drawing();
   if (pass.diagonal.buffer) {
     pass.diagonal.buffer->buffer().bind_block(kDiagonalBlock, pass.diagonal.offset,
                                               pass.diagonal.bytes);
@@ -422,7 +418,7 @@ void Queue::draw(Pass& pass, gl::Program& program, const gl::Texture& texture,
     return;
   }
   services_.device.state.viewport(area.x, area.y, area.width, area.height);
-  glDrawArrays(GL_TRIANGLES, 0, 3);
+  services_.device.state.draw();
   ++services_.device.counters.draws;
 }
 
@@ -453,7 +449,7 @@ void Queue::draw_panels(const Pass& pass, gl::Program& program) {
     const int strip = draw.panel - panels.first_panel;
     services_.device.state.viewport(draw.x, pass.area.y + strip * panels.strip_height, draw.width,
                                     static_cast<int>(count) * panels.strip_height);
-    glDrawArrays(GL_TRIANGLES, 0, 3);
+    services_.device.state.draw();
     ++services_.device.counters.draws;
   }
 }

@@ -1,96 +1,80 @@
 // SPDX-License-Identifier: MIT
 #include "memory/panel_buffer_pool.hpp"
 
-namespace fragblas {
+#include <cstddef>
+#include <utility>
 
-std::unique_ptr<gl::PixelBuffer> PanelBufferPool::take(std::int64_t bytes) {
+namespace fragblas::detail {
+
+PanelMemory::PanelMemory(gl::Device& device, std::int64_t bytes, gl::Check check)
+    : device_(&device) {
+  try {
+    buffer_ = std::make_unique<gl::PixelBuffer>(bytes, gl::PixelBuffer::Use::Blocks, check);
+  } catch (const Error&) {
+    return;
+  }
+  device_->counters.buffer_bytes += bytes;
+  device_->counters.note_peak();
+}
+
+PanelMemory& PanelMemory::operator=(PanelMemory&& other) noexcept {
+  if (this != &other) {
+    release();
+    device_ = other.device_;
+    buffer_ = std::move(other.buffer_);
+  }
+  return *this;
+}
+
+void PanelMemory::release() {
+  if (buffer_) {
+    device_->counters.buffer_bytes -= buffer_->bytes();
+    buffer_.reset();
+  }
+}
+
+PanelMemory PanelBufferPool::take(std::int64_t bytes) {
   for (std::size_t i = unused_.size(); i-- > 0;) {
     // Not one that is far too large: it may be wanted for what it was made for.
-    if (unused_[i]->bytes() >= bytes && unused_[i]->bytes() <= 2 * bytes) {
-      std::unique_ptr<gl::PixelBuffer> found = std::move(unused_[i]);
+    if (unused_[i].bytes() >= bytes && unused_[i].bytes() <= 2 * bytes) {
+      PanelMemory found = std::move(unused_[i]);
       unused_.erase(unused_.begin() + static_cast<std::ptrdiff_t>(i));
-      unused_bytes_ -= found->bytes();
+      unused_bytes_ -= found.bytes();
       return found;
     }
   }
-  if (granted_ && granted_->bytes() == bytes) {
-    return std::move(granted_);
+  PanelMemory memory =
+      allocator_.take_granted([&](const auto& granted) { return granted.bytes() == bytes; });
+  if (!memory) {
+    memory = allocator_.allocate(bytes, "panels", "pixel buffer", [&](gl::Check check) {
+      return PanelMemory(device_, bytes, check);
+    });
   }
-  textures_.make_room(bytes, "panels");
-  if (bytes >= gl::kLargeAllocation && device_.check == gl::Check::Later) {
-    asked_for_ = std::make_unique<gl::PixelBuffer>(bytes, GL_DYNAMIC_COPY, gl::Check::Later);
-    note(*asked_for_);
-    throw gl::NotYet();
-  }
-  std::unique_ptr<gl::PixelBuffer> made;
-  while (!made) {
-    try {
-      made = std::make_unique<gl::PixelBuffer>(bytes, GL_DYNAMIC_COPY);
-    } catch (const Error&) {
-      if (!textures_.free_some()) {
-        throw;
-      }
-    }
-  }
-  note(*made);
-  return made;
+  return memory;
 }
 
-bool PanelBufferPool::settle() {
-  if (!asked_for_) {
-    return true;
-  }
-  const bool there = asked_for_->has_memory();
-  if (there) {
-    granted_ = std::move(asked_for_);
-  } else {
-    free(std::move(asked_for_));
-  }
-  return there;
-}
-
-void PanelBufferPool::forget_asked() {
-  if (granted_) {
-    give_back(std::move(granted_));
-  }
-  free(std::move(asked_for_));
-}
-
-void PanelBufferPool::give_back(std::unique_ptr<gl::PixelBuffer> buffer) {
-  const std::int64_t most = textures_.budget() / 4;
-  if (buffer->bytes() > most) {
-    free(std::move(buffer));
+void PanelBufferPool::give_back(PanelMemory memory) {
+  const std::int64_t most = budget_.bytes() / 4;
+  if (!memory || memory.bytes() > most) {
     return;
   }
-  while (unused_bytes_ + buffer->bytes() > most) {
-    free_one();
+  while (unused_bytes_ + memory.bytes() > most) {
+    free_some();
   }
-  unused_bytes_ += buffer->bytes();
-  unused_.push_back(std::move(buffer));
+  unused_bytes_ += memory.bytes();
+  unused_.push_back(std::move(memory));
 }
 
-bool PanelBufferPool::free_one() {
-  if (granted_ || asked_for_) {
-    free(std::move(granted_));
-    free(std::move(asked_for_));
+bool PanelBufferPool::free_some() {
+  if (allocator_.free()) {
     return true;
   }
   if (unused_.empty()) {
     return false;
   }
-  unused_bytes_ -= unused_.front()->bytes();
-  free(std::move(unused_.front()));
+  unused_bytes_ -= unused_.front().bytes();
   unused_.erase(unused_.begin());
   return true;
 }
 
-void PanelBufferPool::note(const gl::PixelBuffer& buffer) {
-  device_.counters.panel_bytes += buffer.bytes();
-  device_.counters.note_peak();
-}
-
-void PanelBufferPool::free(std::unique_ptr<gl::PixelBuffer> buffer) {
-  device_.counters.panel_bytes -= buffer ? buffer->bytes() : 0;
-}
-
-}  // namespace fragblas
+}  // namespace fragblas::detail

@@ -7,36 +7,55 @@
 
 #include "gl/device.hpp"
 #include "gl/pixel_buffer.hpp"
-#include "memory/texture_pool.hpp"
+#include "memory/allocator.hpp"
+#include "memory/memory_budget.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
-// Keeps unused buffers, up to a quarter of the textures' budget, in which they count: a program's
-// gemms need few different sizes, and browsers fill new ones with zeros.
-class PanelBufferPool {
+// A pixel buffer that counts in the budget while it lives.
+class PanelMemory {
  public:
-  PanelBufferPool(gl::Device& device, TexturePool& textures)
-      : device_(device), textures_(textures) {}
+  PanelMemory() = default;
+  // Empty where GL refuses it, if that is asked now.
+  PanelMemory(gl::Device& device, std::int64_t bytes, gl::Check check);
+  PanelMemory(PanelMemory&&) noexcept = default;
+  PanelMemory& operator=(PanelMemory&& other) noexcept;
+  ~PanelMemory() { release(); }
 
-  // At least so many bytes, and at most twice as many. Throws Status::OutOfMemory, and gl::NotYet
-  // as TexturePool::take does.
-  std::unique_ptr<gl::PixelBuffer> take(std::int64_t bytes);
-  // As TexturePool's.
-  bool settle();
-  void forget_asked();
-  void give_back(std::unique_ptr<gl::PixelBuffer> buffer);
-  // Frees an unused one; false: there is none.
-  bool free_one();
+  explicit operator bool() const { return buffer_ != nullptr; }
+  const gl::PixelBuffer& buffer() const { return *buffer_; }
+  std::int64_t bytes() const { return buffer_->bytes(); }
+  bool has_memory() const { return buffer_->has_memory(); }
 
  private:
-  void note(const gl::PixelBuffer& buffer);
-  void free(std::unique_ptr<gl::PixelBuffer> buffer);  // null: nothing
+  void release();
 
-  gl::Device& device_;
-  TexturePool& textures_;
-  std::unique_ptr<gl::PixelBuffer> asked_for_, granted_;
-  std::vector<std::unique_ptr<gl::PixelBuffer>> unused_;  // the latest last
-  std::int64_t unused_bytes_ = 0;                         // at most a quarter of the budget
+  gl::Device* device_ = nullptr;
+  std::unique_ptr<gl::PixelBuffer> buffer_;
 };
 
-}  // namespace fragblas
+// Keeps unused buffers, up to a quarter of the budget: a program's gemms need few different sizes,
+// and browsers fill new ones with zeros.
+class PanelBufferPool {
+ public:
+  PanelBufferPool(gl::Device& device, MemoryBudget& budget)
+      : device_(device), budget_(budget), allocator_(device, budget) {}
+
+  // At least so many bytes, and at most twice as many. Throws as Allocator::allocate does.
+  PanelMemory take(std::int64_t bytes);
+  void give_back(PanelMemory memory);
+  // As the Allocator's.
+  bool settle() { return allocator_.settle(); }
+  void forget_asked() { give_back(allocator_.forget()); }
+  // Frees what nobody needs; false: there is nothing.
+  bool free_some();
+
+ private:
+  gl::Device& device_;
+  MemoryBudget& budget_;
+  Allocator<PanelMemory> allocator_;
+  std::vector<PanelMemory> unused_;  // the latest last
+  std::int64_t unused_bytes_ = 0;    // at most a quarter of the budget
+};
+
+}  // namespace fragblas::detail

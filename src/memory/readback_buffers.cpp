@@ -6,7 +6,7 @@
 
 #include "base/powers_of_two.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 namespace {
 
@@ -34,7 +34,7 @@ std::unique_ptr<gl::PixelBuffer> ReadbackBuffers::take(std::int64_t bytes) {
       return found;
     }
   }
-  return std::make_unique<gl::PixelBuffer>(capacity, GL_STREAM_READ);
+  return std::make_unique<gl::PixelBuffer>(capacity, gl::PixelBuffer::Use::Readback);
 }
 
 void ReadbackBuffers::give_back(std::unique_ptr<gl::PixelBuffer> buffer) {
@@ -46,4 +46,4 @@ void ReadbackBuffers::give_back(std::unique_ptr<gl::PixelBuffer> buffer) {
   }
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

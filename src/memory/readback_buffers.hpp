@@ -8,7 +8,7 @@
 
 #include "gl/pixel_buffer.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 class ReadbackBuffers {
  public:
@@ -25,4 +25,4 @@ class ReadbackBuffers {
   std::int64_t unused_bytes_ = 0;
 };
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

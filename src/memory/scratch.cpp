@@ -15,16 +15,14 @@ const gl::Texture& Scratch::texture() {
 }
 
 PanelBuffer::~PanelBuffer() {
-  if (buffer_) {
-    services_->panel_buffers.give_back(std::move(buffer_));
-  }
+  services_->panel_buffers.give_back(std::move(memory_));
 }
 
 const gl::PixelBuffer& PanelBuffer::buffer() {
-  if (!buffer_) {
-    buffer_ = services_->panel_buffers.take(bytes_);
+  if (!memory_) {
+    memory_ = services_->panel_buffers.take(bytes_);
   }
-  return *buffer_;
+  return memory_.buffer();
 }
 
 }  // namespace fragblas::detail

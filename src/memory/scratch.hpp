@@ -48,7 +48,7 @@ class PanelBuffer {
  private:
   std::shared_ptr<MemoryServices> services_;
   std::int64_t bytes_;
-  std::unique_ptr<gl::PixelBuffer> buffer_;
+  PanelMemory memory_;
 };
 
 }  // namespace fragblas::detail

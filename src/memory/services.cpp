@@ -23,10 +23,12 @@ MemoryServices::MemoryServices(const Platform& platform_table, const ContextOpti
       staging_bytes(staging_bytes_of(*this)),
       // Chromium warns of a buffer that is filled again, though it has been read.
       readback_buffers(is_webgl(info)),
-      pool(device, info.memory_bytes, options.poison),
-      panel_buffers(device, pool),
+      budget(device, info.memory_bytes),
+      pool(device, budget, options.poison),
+      panel_buffers(device, budget),
       pack_cache(info.pack_cache_bytes, options.limits.tile_bytes) {
-  pool.set_reclaim([this] { return panel_buffers.free_one() || pack_cache.free_one(); });
+  budget.set_reclaim(
+      [this] { return pool.free_some() || panel_buffers.free_some() || pack_cache.free_one(); });
 }
 
 }  // namespace fragblas::detail

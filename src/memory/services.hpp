@@ -6,6 +6,8 @@
 
 #include "device/services.hpp"
 #include "gl/upload_ring.hpp"
+#include "memory/counters.hpp"
+#include "memory/memory_budget.hpp"
 #include "memory/pack_cache.hpp"
 #include "memory/panel_buffer_pool.hpp"
 #include "memory/readback_buffers.hpp"
@@ -18,8 +20,14 @@ class MemoryServices : public DeviceServices {
   MemoryServices(const Platform& platform, const ContextOptions& options);
 
   const std::int64_t staging_bytes;  // 0: nothing is staged
+  // Whether so many floats go in parts of about staging_bytes, several in flight.
+  bool is_staged(std::int64_t floats) const {
+    return staging_bytes > 0 && 4 * floats >= staging_bytes;
+  }
+  Counters counters;
   gl::UploadRing upload_ring;
   ReadbackBuffers readback_buffers;
+  MemoryBudget budget;
   TexturePool pool;
   PanelBufferPool panel_buffers;
   PackCache pack_cache;

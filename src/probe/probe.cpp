@@ -24,38 +24,33 @@ float from_bits(std::uint32_t bits) {
   return value;
 }
 
-std::vector<float> read_target(MemoryServices& services, const gl::Texture& texture, int layer) {
+std::vector<float> read_target(const gl::Texture& texture, int layer) {
   const gl::TextureSize& size = texture.size();
   std::vector<float> pixels(static_cast<std::size_t>(4 * size.width * size.height),
                             from_bits(0xdeadbeefu));
-  services.device.state.bind_read_framebuffer(texture.framebuffer());
-  glReadBuffer(GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(layer));
-  glReadPixels(0, 0, size.width, size.height, GL_RGBA, GL_FLOAT, pixels.data());
-  glReadBuffer(GL_COLOR_ATTACHMENT0);
+  texture.read({0, 0, size.width, size.height}, pixels.data(), layer);
   return pixels;
 }
 
 gl::Texture upload_row(MemoryServices& services, const std::vector<float>& values) {
   const int width = static_cast<int>(values.size() / 4);
   gl::Texture texture = services.pool.take({width, 1, 0}, "probe");
-  texture.bind_for_upload();
-  glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, width, 1, GL_RGBA, GL_FLOAT, values.data());
+  texture.write(values.data());
   return texture;
 }
 
 // Draws the kernel over the whole target; false when the target is not complete.
 bool draw(MemoryServices& services, ProgramCache& programs, KernelId kernel, std::uint64_t variant,
           const gl::Texture& input, const gl::Texture& target) {
-  const GLuint framebuffer = target.framebuffer();
-  if (framebuffer == 0) {
+  if (!target.is_target()) {
     return false;
   }
   gl::Program& program = programs.get(kernel, variant);
   program.use();
   input.bind(static_cast<int>(Sampler::X));
-  services.device.state.bind_draw_framebuffer(framebuffer);
+  target.bind_for_drawing();
   services.device.state.viewport(0, 0, target.size().width, target.size().height);
-  glDrawArrays(GL_TRIANGLES, 0, 3);
+  services.device.state.draw();
   return true;
 }
 
@@ -69,10 +64,10 @@ bool draw(MemoryServices& services, ProgramCache& programs, KernelId kernel, std
 void check_arrival(MemoryServices& services, const gl::Texture& texture,
                    const std::vector<float>& pixels) {
   const gl::TextureSize& size = texture.size();
-  const gl::PixelBuffer buffer(static_cast<std::int64_t>(4 * pixels.size()), GL_DYNAMIC_COPY);
-  services.device.state.bind_read_framebuffer(texture.framebuffer());
+  const gl::PixelBuffer buffer(static_cast<std::int64_t>(4 * pixels.size()),
+                               gl::PixelBuffer::Use::Blocks);
   buffer.bind();
-  glReadPixels(0, 0, size.width, size.height, GL_RGBA, GL_FLOAT, nullptr);
+  texture.read_to_buffer({0, 0, size.width, size.height}, 0);
   std::vector<float> arrived(pixels.size());
   const Platform& platform = services.platform;
   platform.read_pixel_buffer(platform.user, 0, arrived.data(), 0,
@@ -98,7 +93,7 @@ bool probe_round_trip(MemoryServices& services, ProgramCache& programs) {
   gl::Texture target = services.pool.take(input.size(), "probe");
   bool exact = draw(services, programs, KernelId::ProbeRoundTrip, 0, input, target);
   if (exact) {
-    const std::vector<float> got = read_target(services, target, 0);
+    const std::vector<float> got = read_target(target, 0);
     exact = std::memcmp(got.data(), values.data(), 4 * values.size()) == 0;
     if (exact) {
       check_arrival(services, target, got);
@@ -117,7 +112,7 @@ bool probe_targets(MemoryServices& services, ProgramCache& programs, int targets
   bool right =
       draw(services, programs, KernelId::ProbeTargets, targets_variant(targets), input, target);
   for (int layer = 0; right && layer < targets; ++layer) {
-    const std::vector<float> got = read_target(services, target, layer);
+    const std::vector<float> got = read_target(target, layer);
     std::size_t i = 0;
     for (int y = 0; y < kSide; ++y) {
       for (int x = 0; x < kSide; ++x) {
@@ -163,7 +158,7 @@ void probe_arithmetic(MemoryServices& services, ProgramCache& programs, Probe& p
   gl::Texture input = upload_row(services, values);
   gl::Texture target = services.pool.take({5, 1, 0}, "probe");
   if (draw(services, programs, KernelId::ProbeArithmetic, 0, input, target)) {
-    const std::vector<float> got = read_target(services, target, 0);
+    const std::vector<float> got = read_target(target, 0);
     probe.fused_multiply_add = got[0] == 0x1p-24f;
     probe.subnormals_kept = got[1] != 0.0f && got[2] != 0.0f;
     probe.nan_propagates = std::isnan(got[4]);
@@ -195,7 +190,7 @@ void probe_double_float(MemoryServices& services, ProgramCache& programs, Probe&
   program.use();
   program.set_float(static_cast<std::size_t>(Uniform::One), 1.0f);
   if (draw(services, programs, KernelId::ProbeDoubleFloat, 0, input, target)) {
-    const std::vector<float> got = read_target(services, target, 0);
+    const std::vector<float> got = read_target(target, 0);
     constexpr std::size_t kRow = 4 * kPairs;
     bool right = true;
     for (std::size_t i = 0; i < kRow; ++i) {
@@ -220,7 +215,7 @@ Probe measure(MemoryServices& services, ProgramCache& programs) {
   }
   Probe probe;
   gl::Texture texture = services.pool.take({1, 1, 0}, "probe");
-  probe.float_target = texture.framebuffer() != 0;
+  probe.float_target = texture.is_target();
   services.pool.give_back(std::move(texture));
   if (!probe.float_target) {
     refuse(services, "can't render to RGBA32F: the framebuffer is not complete");

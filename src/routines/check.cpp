@@ -5,8 +5,6 @@
 #include <cstdlib>
 #include <limits>
 
-#include "context/context_state.hpp"
-
 namespace fragblas::detail {
 
 std::int64_t extent_of(std::int64_t count, std::int64_t stride, std::int64_t last_length) {
@@ -19,72 +17,6 @@ std::int64_t extent_of(std::int64_t count, std::int64_t stride, std::int64_t las
     return kMost;
   }
   return extent;
-}
-
-void Check::fail(const std::string& text) const {
-  throw Error(Status::InvalidArgument, std::string(routine_) + ": " + text);
-}
-
-void Check::fail(const char* argument, std::int64_t value, const std::string& rule) const {
-  fail(std::string(argument) + " = " + std::to_string(value) + ", must be " + rule);
-}
-
-void Check::layout(Layout layout, const char* argument) const {
-  if (layout != Layout::RowMajor && layout != Layout::ColMajor) {
-    fail(argument, static_cast<int>(layout), "RowMajor (101) or ColMajor (102)");
-  }
-}
-
-void Check::op(const char* argument, Op op) const {
-  if (op != Op::NoTrans && op != Op::Trans && op != Op::ConjTrans) {
-    fail(argument, static_cast<int>(op), "NoTrans (111), Trans (112) or ConjTrans (113)");
-  }
-}
-
-void Check::uplo(Uplo uplo) const {
-  if (uplo != Uplo::Upper && uplo != Uplo::Lower) {
-    fail("uplo", static_cast<int>(uplo), "Upper (121) or Lower (122)");
-  }
-}
-
-void Check::diag(Diag diag) const {
-  if (diag != Diag::NonUnit && diag != Diag::Unit) {
-    fail("diag", static_cast<int>(diag), "NonUnit (131) or Unit (132)");
-  }
-}
-
-void Check::side(Side side) const {
-  if (side != Side::Left && side != Side::Right) {
-    fail("side", static_cast<int>(side), "Left (141) or Right (142)");
-  }
-}
-
-void Check::size(const char* argument, std::int64_t value) const {
-  if (value < 0) {
-    fail(argument, value, "at least 0");
-  }
-}
-
-void Check::equal(const char* argument, std::int64_t value, const char* what,
-                  std::int64_t expected) const {
-  if (value != expected) {
-    fail(argument, value, std::string(what) + " = " + std::to_string(expected));
-  }
-}
-
-void Check::leading_dimension(const char* argument, std::int64_t ld, std::int64_t least,
-                              const char* least_name) const {
-  if (ld < 1 || ld < least) {
-    const std::int64_t bound = least < 1 ? 1 : least;
-    fail(argument, ld,
-         std::string("at least max(1, ") + least_name + ") = " + std::to_string(bound));
-  }
-}
-
-void Check::nonzero(const char* argument, std::int64_t inc) const {
-  if (inc == 0) {
-    fail(argument, inc, "other than 0");
-  }
 }
 
 void Check::operand(const char* argument, const Operand& operand, std::int64_t extent) const {

@@ -1,11 +1,12 @@
-// Argument checks: one place, one error type, one form of text: "routine: argument = value, rule".
+// Checks of arguments that are operands: that they lie in their buffers, which share a context.
 // SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>
 #include <initializer_list>
-#include <string>
 
+#include "base/argument_check.hpp"
+#include "context/context_state.hpp"
 #include "fragblas/fragblas.hpp"
 #include "memory/buffer_state.hpp"
 
@@ -15,26 +16,9 @@ namespace fragblas::detail {
 // and `stride` apart in either direction; the largest int64 where that is less.
 std::int64_t extent_of(std::int64_t count, std::int64_t stride, std::int64_t last_length = 1);
 
-class Check {
+class Check : public ArgumentCheck {
  public:
-  explicit Check(const char* routine) : routine_(routine) {}
-
-  const char* routine() const { return routine_; }
-  [[noreturn]] void fail(const std::string& text) const;
-  [[noreturn]] void fail(const char* argument, std::int64_t value, const std::string& rule) const;
-
-  void layout(Layout layout, const char* argument = "layout") const;
-  void op(const char* argument, Op op) const;
-  void uplo(Uplo uplo) const;
-  void diag(Diag diag) const;
-  void side(Side side) const;
-  void size(const char* argument, std::int64_t value) const;
-  // That the extents of two operands agree; `what` names the other one.
-  void equal(const char* argument, std::int64_t value, const char* what,
-             std::int64_t expected) const;
-  void leading_dimension(const char* argument, std::int64_t ld, std::int64_t least,
-                         const char* least_name) const;
-  void nonzero(const char* argument, std::int64_t inc) const;
+  using ArgumentCheck::ArgumentCheck;
 
   // That the operand has a buffer which holds elements offset .. offset + extent - 1.
   void operand(const char* argument, const Operand& operand, std::int64_t extent) const;
@@ -56,9 +40,6 @@ class Check {
     const BufferState* buffer;
   };
   ContextState& same_context(std::initializer_list<Named> buffers) const;
-
- private:
-  const char* routine_;
 };
 
 }  // namespace fragblas::detail

@@ -5,6 +5,7 @@
 
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
+#include "transfer/range_check.hpp"
 #include "transfer/readback.hpp"
 #include "transfer/texel_transfer.hpp"
 #include "transfer/transfer.hpp"
@@ -52,7 +53,7 @@ std::shared_ptr<BufferState> upload_packed(const std::shared_ptr<ContextState>& 
       first += stop;
     }
   };
-  bool done = gl::UploadRing::serves(platform) && is_staged(*context, packed->size());
+  bool done = gl::UploadRing::serves(platform) && context->is_staged(packed->size());
   if (done) {
     std::int64_t first = 0;
     for (const TexelRect& rect : texel_rects(packed->layout(), 0, packed->size() / 4)) {
@@ -64,8 +65,7 @@ std::shared_ptr<BufferState> upload_packed(const std::shared_ptr<ContextState>& 
   for (std::int64_t line = 0; !done && line < lines.count; ++line) {
     upload_from_texel(*packed, line * pitch, lines.length, source, line * lines.ld);
   }
-  ++context->device.counters.uploads;
-  context->device.counters.upload_bytes += 4 * lines.count * lines.length;
+  context->counters.note_upload(4 * lines.count * lines.length);
   return packed;
 }
 
@@ -80,7 +80,7 @@ void read_each(BufferState& buffer, std::int64_t offset, const Lines& lines, voi
 // Lines that are texel_pitch() apart in a buffer, to memory.
 void read_packed(BufferState& packed, const Lines& lines, void* destination) {
   const std::int64_t pitch = texel_pitch(lines.length);
-  if (!is_staged(*context_of(packed), packed.size())) {
+  if (!packed.services()->is_staged(packed.size())) {
     read_each(packed, 0, {lines.count, lines.length, pitch}, destination, lines.ld);
     return;
   }
@@ -117,8 +117,7 @@ void upload_lines(BufferState& buffer, std::int64_t offset, const Lines& lines, 
     for (std::int64_t line = 0; line < lines.count; ++line) {
       upload_from_texel(buffer, offset + line * lines.ld, lines.length, source, line * host_ld);
     }
-    ++context->device.counters.uploads;
-    context->device.counters.upload_bytes += 4 * count;
+    context->counters.note_upload(4 * count);
     return;
   }
   const std::shared_ptr<BufferState> staged =
@@ -159,8 +158,7 @@ void read_back_lines(BufferState& buffer, std::int64_t offset, const Lines& line
     }
   }
   context->check_lost();
-  ++context->device.counters.readbacks;
-  context->device.counters.readback_bytes += 4 * count;
+  context->counters.note_readback(4 * count);
 }
 
 }  // namespace fragblas::detail

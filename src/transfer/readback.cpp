@@ -6,8 +6,7 @@
 #include <utility>
 
 #include "context/context_state.hpp"
-#include "transfer/texel_transfer.hpp"
-#include "transfer/transfer.hpp"
+#include "transfer/range_check.hpp"
 
 namespace fragblas::detail {
 
@@ -31,21 +30,16 @@ class BufferRead final : public QueuedRead {
 
 }  // namespace
 
-bool is_staged(const ContextState& context, std::int64_t floats) {
-  return context.staging_bytes > 0 && 4 * floats >= context.staging_bytes;
-}
-
 Chunk::Chunk(BufferState& buffer, std::int64_t offset, std::int64_t count)
     : context_(context_of(buffer)), lane_(offset & 3), count_(count) {
   const std::int64_t first_texel = offset / 4, end_texel = (offset + count + 3) / 4;
-  bind_for_reading(buffer);
+  const gl::Texture& texture = buffer.linear().texture();
   pixels_ = context_->readback_buffers.take(16 * (end_texel - first_texel));
   pixels_->bind();
-  std::uintptr_t place = 0;
+  std::int64_t place = 0;
   for (const TexelRect& rect : texel_rects(buffer.layout(), first_texel, end_texel)) {
-    glReadPixels(rect.x, rect.y, rect.width, rect.height, GL_RGBA, GL_FLOAT,
-                 reinterpret_cast<void*>(place));
-    place += static_cast<std::uintptr_t>(16 * rect.area());
+    texture.read_to_buffer(rect, place);
+    place += 16 * rect.area();
   }
   gl::PixelBuffer::unbind();
   fence_ = std::make_unique<gl::Fence>();
@@ -116,8 +110,7 @@ void ReadbackState::start(BufferState& buffer, std::int64_t offset) {
     chunk_.emplace(buffer, offset, count_);
   }
   started_ = true;
-  ++context_->device.counters.readbacks;
-  context_->device.counters.readback_bytes += 4 * count_;
+  context_->counters.note_readback(4 * count_);
 }
 
 void ReadbackState::check() const {

@@ -13,9 +13,6 @@
 
 namespace fragblas::detail {
 
-// Whether so many floats go in parts of about ContextState::staging_bytes, several in flight.
-bool is_staged(const ContextState& context, std::int64_t floats);
-
 // A copy of elements [offset, offset + count) in a pixel buffer, as they are when it is made.
 class Chunk {
  public:

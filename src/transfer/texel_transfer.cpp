@@ -3,9 +3,6 @@
 
 #include <algorithm>
 
-#include "context/context_state.hpp"
-#include "transfer/readback.hpp"
-
 namespace fragblas::detail {
 
 namespace {
@@ -18,9 +15,9 @@ fragblas_rect platform_rect(const TexelRect& rect) {
 // hold only for a single texel.
 void upload_texels(BufferState& buffer, std::int64_t first_texel, std::int64_t end_texel,
                    const void* source, std::int64_t first, std::int64_t count) {
-  ContextState& context = *context_of(buffer);
-  const Platform& platform = context.platform;
-  const bool staged = gl::UploadRing::serves(platform) && is_staged(context, count) &&
+  MemoryServices& services = *buffer.services();
+  const Platform& platform = services.platform;
+  const bool staged = gl::UploadRing::serves(platform) && services.is_staged(count) &&
                       count == 4 * (end_texel - first_texel);
   const auto copy = [&](std::int64_t from, std::int64_t floats, float* memory) {
     platform.copy_source(platform.user, source, static_cast<fragblas_int>(from),
@@ -30,7 +27,7 @@ void upload_texels(BufferState& buffer, std::int64_t first_texel, std::int64_t e
     const fragblas_rect area = platform_rect(rect);
     const std::int64_t floats = std::min(count, 4 * rect.area());
     if (!staged ||
-        !context.upload_ring.upload(platform, rect, first, context.staging_bytes, copy)) {
+        !services.upload_ring.upload(platform, rect, first, services.staging_bytes, copy)) {
       platform.upload(platform.user, &area, source, static_cast<fragblas_int>(first),
                       static_cast<fragblas_int>(floats));
     }
@@ -54,14 +51,13 @@ void upload_from_texel(BufferState& buffer, std::int64_t offset, std::int64_t co
 }
 
 void bind_for_reading(BufferState& buffer) {
-  const gl::Texture& texture = buffer.linear().texture();
-  context_of(buffer)->device.state.bind_read_framebuffer(texture.framebuffer());
+  buffer.linear().texture().bind_for_reading();
 }
 
 void read_elements(BufferState& buffer, std::int64_t offset, std::int64_t count, void* destination,
                    std::int64_t start) {
   bind_for_reading(buffer);
-  const Platform& platform = context_of(buffer)->platform;
+  const Platform& platform = buffer.services()->platform;
   const std::int64_t end = offset + count;
   const auto read_texels = [&](std::int64_t first_texel, std::int64_t end_texel, std::int64_t lane,
                                std::int64_t floats) {

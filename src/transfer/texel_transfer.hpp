@@ -17,7 +17,7 @@ void upload_from_texel(BufferState& buffer, std::int64_t offset, std::int64_t co
 void read_elements(BufferState& buffer, std::int64_t offset, std::int64_t count, void* destination,
                    std::int64_t first);
 
-// Makes the buffer's texture the source of glReadPixels.
+// Makes the buffer's texture what Platform::read_pixels reads.
 void bind_for_reading(BufferState& buffer);
 
 }  // namespace fragblas::detail

@@ -5,6 +5,7 @@
 
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
+#include "transfer/range_check.hpp"
 #include "transfer/texel_transfer.hpp"
 
 namespace fragblas::detail {
@@ -62,37 +63,12 @@ void upload_directly(BufferState& buffer, std::int64_t offset, const void* sourc
 
 }  // namespace
 
-void check_data(const char* routine, const void* data, std::int64_t count) {
-  if (data == nullptr && count > 0) {
-    throw Error(Status::InvalidArgument, std::string(routine) + ": data = null, must be " +
-                                             std::to_string(count) + " floats");
-  }
-}
-
-void check_range(const char* routine, const BufferState& buffer, std::int64_t offset,
-                 std::int64_t count, const char* offset_name) {
-  const std::string name = std::string(routine) + ": ";
-  const std::string size = std::to_string(buffer.size());
-  if (offset < 0 || offset > buffer.size()) {
-    throw Error(Status::InvalidArgument, name + offset_name + " = " + std::to_string(offset) +
-                                             ", must be at least 0 and at most the size " + size);
-  }
-  if (count < 0 || count > buffer.size() - offset) {
-    throw Error(Status::InvalidArgument, name + "count = " + std::to_string(count) +
-                                             ", must be at least 0 and at most the " +
-                                             std::to_string(buffer.size() - offset) +
-                                             " elements from offset " + std::to_string(offset) +
-                                             " on (size " + size + ")");
-  }
-}
-
 std::shared_ptr<BufferState> uploaded(const std::shared_ptr<ContextState>& context,
                                       const void* source, std::int64_t count) {
   const auto buffer = std::make_shared<BufferState>(context, count);
   buffer->linear().texture_to_overwrite().bind_for_upload();
   upload_from_texel(*buffer, 0, count, source, 0);
-  ++context->device.counters.uploads;
-  context->device.counters.upload_bytes += 4 * count;
+  context->counters.note_upload(4 * count);
   return buffer;
 }
 
@@ -108,8 +84,7 @@ void upload(BufferState& buffer, std::int64_t offset, const void* source, std::i
   buffer.bump_version();
   if (context.queue.pending() == 0) {
     upload_directly(buffer, offset, source, count);
-    ++context.device.counters.uploads;
-    context.device.counters.upload_bytes += 4 * count;
+    context.counters.note_upload(4 * count);
   } else {
     // Queued passes still read the old contents: the new ones wait beside, in the queue's order.
     enqueue_copy("write", Source{uploaded(context_of(buffer), source, count), 0, 1, 1},
@@ -131,8 +106,7 @@ void read_back(BufferState& buffer, std::int64_t offset, void* destination, std:
   }
   read_elements(buffer, offset, count, destination, 0);
   context.check_lost();
-  ++context.device.counters.readbacks;
-  context.device.counters.readback_bytes += 4 * count;
+  context.counters.note_readback(4 * count);
 }
 
 }  // namespace fragblas::detail

@@ -19,11 +19,4 @@ std::shared_ptr<BufferState> uploaded(const std::shared_ptr<ContextState>& conte
 // waits.
 void read_back(BufferState& buffer, std::int64_t offset, void* destination, std::int64_t count);
 
-// Throws unless [offset, offset + count) lies in the buffer.
-void check_range(const char* routine, const BufferState& buffer, std::int64_t offset,
-                 std::int64_t count, const char* offset_name = "offset");
-
-// Throws where there is no data although there are elements.
-void check_data(const char* routine, const void* data, std::int64_t count);
-
 }  // namespace fragblas::detail

@@ -9,7 +9,7 @@
 #include "plan/gemm_plan.hpp"
 #include "tune/kept_calibration.hpp"
 #include "tune/problem.hpp"
-#include "tune/shipped_profiles.hpp"
+#include "tune/profile_choice.hpp"
 #include "tune/tuned_profile.hpp"
 
 namespace fragblas::detail {
@@ -106,36 +106,7 @@ std::string report(const Calibration& calibration) {
   return text;
 }
 
-// Whether the profile is for this device; says why not.
-bool fits(const TunedProfile& profile, const ContextState& context,
-          const Calibration& calibration) {
-  if (!key_mismatch(profile.device, context.info).empty()) {
-    return false;
-  }
-  const std::optional<RatePair> rate = common_rate(profile.calibration, calibration.rates);
-  const bool agrees = rate && rate->agrees();
-  char text[120] = "it has no size of the calibration's";
-  if (rate) {
-    std::snprintf(text, sizeof text, "%.3g GFLOP/s at size %d, the profile's device had %.3g",
-                  rate->measured, rate->size, rate->wanted);
-  }
-  context.log(
-      agrees ? LogLevel::Info : LogLevel::Warning,
-      "profile of " + profile.device.renderer + (agrees ? " used: " : " not used: ") + text);
-  return agrees;
-}
-
 }  // namespace
-
-bool contradicts_profile(const ContextState& context, const Calibration& calibration) {
-  const auto contradicts = [&](const TunedProfile& profile) {
-    const std::optional<RatePair> rate = common_rate(profile.calibration, calibration.rates);
-    return key_mismatch(profile.device, context.info).empty() && rate && !rate->agrees();
-  };
-  const std::vector<TunedProfile> shipped = shipped_profiles();
-  return (context.options.tuned_profile && contradicts(*context.options.tuned_profile)) ||
-         std::any_of(shipped.begin(), shipped.end(), contradicts);
-}
 
 Calibration measure_calibration(const std::shared_ptr<ContextState>& context) {
   const Experiment experiment(*context);
@@ -174,31 +145,6 @@ Calibration measure_calibration(const std::shared_ptr<ContextState>& context) {
     }
   }
   result.milliseconds = 1e3 * spent;
-  return result;
-}
-
-DeviceProfile choose_profile(const ContextState& context, const Calibration& calibration) {
-  DeviceProfile result = default_profile(context.info);
-  // So small products are mostly passes, whose times scatter. Where panels reach uniform blocks by
-  // way of the host, blocks are slower by far more than this.
-  result.gemm_blocks = 1.5 * calibration.block_gflops > calibration.texture_gflops;
-  const auto adopt = [&](const TunedProfile& profile) {
-    if (!fits(profile, context, calibration)) {
-      return false;
-    }
-    const std::int64_t most_scratch = result.scratch_bytes;
-    result = profile.parameters;
-    result.scratch_bytes = std::min(result.scratch_bytes, most_scratch);
-    result.gemm_blocks = result.gemm_blocks && calibration.block_gflops > 0;
-    return true;
-  };
-  if (!context.options.tuned_profile || !adopt(*context.options.tuned_profile)) {
-    for (const TunedProfile& profile : shipped_profiles()) {
-      if (adopt(profile)) {
-        break;
-      }
-    }
-  }
   return result;
 }
 

@@ -13,13 +13,6 @@ namespace fragblas::detail {
 // it.
 Calibration measure_calibration(const std::shared_ptr<ContextState>& context);
 
-// What a device with this calibration uses: the context's tuned profile or one that is shipped, if
-// its key and rate agree, else the defaults with the faster kernel.
-DeviceProfile choose_profile(const ContextState& context, const Calibration& calibration);
-
-// Whether a profile that is for this device, tuned or shipped, has another rate.
-bool contradicts_profile(const ContextState& context, const Calibration& calibration);
-
 // Calibrates, or takes what an earlier process has measured, unless the context is or must not be.
 // A failure is logged, and the defaults stay.
 void calibrate(const std::shared_ptr<ContextState>& context);

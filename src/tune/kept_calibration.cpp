@@ -7,7 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "tune/calibration.hpp"
+#include "kernels/registry.hpp"
+#include "tune/profile_choice.hpp"
 
 namespace fragblas::detail {
 

@@ -220,8 +220,7 @@ double Problem::run(int calls, bool cold) {
   result().buffer->check_defined("tune");
   // No fence: in a browser none signals before the task ends, but reading a texel waits.
   float texel[4];
-  context_->device.state.bind_read_framebuffer(result().buffer->linear().texture().framebuffer());
-  glReadPixels(0, 0, 1, 1, GL_RGBA, GL_FLOAT, texel);
+  result().buffer->linear().texture().read({0, 0, 1, 1}, texel);
   return context_->platform.now(context_->platform.user) - start;
 }
 
@@ -246,8 +245,7 @@ std::vector<float> Problem::read(const Operand& operand) const {
   buffer.check_defined("tune");
   const gl::TextureSize size = buffer.linear().size();
   std::vector<float> result(static_cast<std::size_t>(4 * size.width * size.height));
-  context_->device.state.bind_read_framebuffer(buffer.linear().texture().framebuffer());
-  glReadPixels(0, 0, size.width, size.height, GL_RGBA, GL_FLOAT, result.data());
+  buffer.linear().texture().read({0, 0, size.width, size.height}, result.data());
   result.resize(static_cast<std::size_t>(buffer.size()));
   return result;
 }

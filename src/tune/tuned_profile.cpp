@@ -16,11 +16,6 @@ namespace {
 constexpr int kFormat = 1;
 constexpr double kMostRatio = 1.3;
 constexpr const char* kEvidence = "evidence";
-#ifdef __EMSCRIPTEN__
-constexpr const char* kBackend = "webgl";
-#else
-constexpr const char* kBackend = "native";
-#endif
 
 // A member outside of "parameters": where it goes and what it may be.
 struct Member {
@@ -180,9 +175,12 @@ std::string to_json(const TunedProfile& profile, const std::string& evidence) {
 }
 
 DeviceKey device_key(const DeviceInfo& info) {
-  return {kBackend,          info.vendor,
-          info.renderer,     info.max_texture_size,
-          info.draw_buffers, info.uniform_block_bytes};
+  return {is_webgl(info) ? "webgl" : "native",
+          info.vendor,
+          info.renderer,
+          info.max_texture_size,
+          info.draw_buffers,
+          info.uniform_block_bytes};
 }
 
 std::string key_mismatch(const DeviceKey& key, const DeviceInfo& info) {

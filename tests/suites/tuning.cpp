@@ -11,6 +11,7 @@
 #include "support/environment.hpp"
 #include "support/error_of.hpp"
 #include "tune/calibration.hpp"
+#include "tune/profile_choice.hpp"
 #include "tune/rates.hpp"
 #include "tune/shipped_profiles.hpp"
 #include "tune/tuned_profile.hpp"

@@ -1,0 +1,32 @@
+// The byte budget of a context, in which its textures and panel buffers count.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <utility>
+
+#include "gl/device.hpp"
+
+namespace fragblas::detail {
+
+class MemoryBudget {
+ public:
+  MemoryBudget(const gl::Device& device, std::int64_t bytes) : device_(device), bytes_(bytes) {}
+
+  std::int64_t bytes() const { return bytes_; }
+  // What frees memory where it is short: some of it at a call; false: there is no more.
+  void set_reclaim(std::function<bool()> reclaim) { reclaim_ = std::move(reclaim); }
+  bool free_some() { return reclaim_ && reclaim_(); }
+  // For who is to allocate so many bytes: that the budget has them. Throws Status::OutOfMemory,
+  // naming `what`.
+  void make_room(std::int64_t bytes, const std::string& what);
+
+ private:
+  const gl::Device& device_;
+  std::int64_t bytes_;
+  std::function<bool()> reclaim_;
+};
+
+}  // namespace fragblas::detail

@@ -1,0 +1,15 @@
+// Which profile a calibrated device uses. SPDX-License-Identifier: MIT
+#pragma once
+
+#include "context/context_state.hpp"
+
+namespace fragblas::detail {
+
+// What a device with this calibration uses: the context's tuned profile or one that is shipped, if
+// its key and rate agree, else the defaults with the faster kernel.
+DeviceProfile choose_profile(const ContextState& context, const Calibration& calibration);
+
+// Whether a profile that is for this device, tuned or shipped, has another rate.
+bool contradicts_profile(const ContextState& context, const Calibration& calibration);
+
+}  // namespace fragblas::detail
