@@ -1,4 +1,5 @@
-// Checks that no file of web/src imports itself by way of others; imports of types and those at run time count too.
+// Checks that no file of web/src imports itself by way of others; imports of types and those at run
+// time count too.
 // SPDX-License-Identifier: MIT
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';

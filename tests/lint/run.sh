@@ -101,6 +101,7 @@ check_version() {
     echo "CMakeLists.txt says '$project', web/package.json '$package'"
     return 1
   }
+  grep -LF "build/fragblas-$package.tgz" README.md web/README.md | none "Names another tarball:"
 }
 
 # Relative links in the documents lead to files that are there.

@@ -1,6 +1,7 @@
 // Makes the tables of figures of merit in docs/performance.md ("Where it stands") from the records
-// in docs/results, and the list of these records in docs/results/README.md. Which figure comes from
-// which row, and its aim, is in figures/list.mjs. A record that lacks what a figure needs is an error.
+// in docs/results, the list of these records in docs/results/README.md, and what the READMEs say of the
+// package in a page. Which figure comes from which row, and its aim, is in figures/list.mjs. A record
+// that lacks what a figure needs is an error.
 //
 //   node figure_tables.mjs            rewrites the tables
 //   node figure_tables.mjs --check    fails when they are not up to date
@@ -9,6 +10,7 @@
 import { basename } from 'node:path';
 import { sources, tables } from './figures/list.mjs';
 import { aimText, compute, reached, valueText } from './figures/measure.mjs';
+import { pageText } from './figures/page.mjs';
 import { Missing, open } from './figures/records.mjs';
 import { table, update } from './pages.mjs';
 
@@ -67,6 +69,8 @@ process.exitCode =
         [
           { page: 'docs/performance.md', name: 'figures', text: scoreboard },
           { page: 'docs/results/README.md', name: 'figures', text: origins },
+          { page: 'README.md', name: 'page', text: pageText(records) },
+          { page: 'web/README.md', name: 'page', text: pageText(records) },
         ],
         'figure_tables.mjs',
       );

@@ -163,10 +163,30 @@ try {
       run(process.execPath, [tsc, '-p', project]);
     }
   });
+  await test('the licence is there, and no rule about a version of Node', () => {
+    const installed = inProject('node_modules/fragblas');
+    const licence = readFileSync(join(here, '..', '..', 'LICENSE'), 'utf8');
+    if (readFileSync(join(installed, 'LICENSE'), 'utf8') !== licence)
+      throw new Error('another one');
+    const { engines } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+    if (engines) throw new Error(`engines: ${JSON.stringify(engines)}`);
+  });
+  await test('where the package lives is not said, or said wholly', () => {
+    const packed = JSON.parse(
+      readFileSync(inProject('node_modules/fragblas/package.json'), 'utf8'),
+    );
+    const said = ['repository', 'homepage', 'bugs'].filter((name) => name in packed);
+    if (said.length % 3 !== 0) throw new Error(`only ${said.join(' and ')}; see CONTRIBUTING.md`);
+  });
   await test('the size of the main entry', () => {
     const size = entrySize(inProject('node_modules/fragblas/dist'));
     console.log(`the main entry is ${(size / 1000).toFixed(1)} kB after gzip`);
     if (size > maxEntryBytes) throw new Error(`more than ${maxEntryBytes / 1000} kB`);
+    for (const readme of ['README.md', '../README.md']) {
+      const said = Number(/(\d+) kB after gzip/.exec(readFileSync(join(web, readme), 'utf8'))?.[1]);
+      if (Math.abs(said - size / 1000) <= 2) continue;
+      throw new Error(`web/${readme} says ${said} kB`);
+    }
   });
   await test(`README.md's example runs in a bare page in ${browser}`, async () => {
     writeFileSync(inProject('index.html'), page);

@@ -1,6 +1,6 @@
-// Builds dist: the entries, minified, with files for what they share; the types; Emscripten's loaders; the WebAssembly
-// module and the tuner's, also as texts (see src/bytes.ts); the tuned profiles. Needs web/wasm, which the CMake
-// targets fragblas-wasm and fragblas-tuner-wasm write.
+// Builds dist: the entries, minified, with files for what they share; the types; Emscripten's
+// loaders; the WebAssembly module and the tuner's, also as texts (see src/bytes.ts); the tuned
+// profiles. Needs web/wasm, which the CMake targets fragblas-wasm and fragblas-tuner-wasm write.
 // SPDX-License-Identifier: MIT
 import { execFileSync } from 'node:child_process';
 import {
@@ -34,8 +34,9 @@ execFileSync(process.execPath, [tsc, '-p', web, '--emitDeclarationOnly'], { stdi
 
 // What package.json exports, and the script of the worker.
 const entries = ['index', 'external', 'cblas', 'tuner', 'worker', 'worker-server', 'worker-thread'];
-// Files that entries share are put together by who needs them: what both a page's own Blas and one of a worker are
-// made of, and what opens one. Left to itself, esbuild makes ten small files, which compress worse.
+// Files that entries share are put together by who needs them: what both a page's own Blas and one
+// of a worker are made of, and what opens one. Left to itself, esbuild makes ten small files, which
+// compress worse.
 const parts = ['base', 'session/life', 'session/groups'];
 const opening = ['blas', 'bytes', 'open', 'public', 'runtime'];
 const together = {
@@ -80,7 +81,7 @@ for (const name of ['fragblas-wasm', 'fragblas-tuner-wasm']) {
   writeFileSync(path('dist', `${name}.mjs`), code);
 }
 copyFileSync(wasm('fragblas-wasm'), path('dist', 'fragblas.wasm'));
-copyFileSync(path('..', 'LICENSE'), path('dist', 'LICENSE'));
+copyFileSync(path('..', 'LICENSE'), path('LICENSE')); // npm packs the package's own only
 writeFileSync(path('dist', 'wasm-text.js'), textModule(readFileSync(wasm('fragblas-wasm'))));
 writeFileSync(
   path('dist', 'tuner-wasm-text.js'),
@@ -121,7 +122,9 @@ Module[name]=(...args)=>(Module[name]=Module.asm[key])(...args)});`;
   return patched;
 }
 
-/** A module with the catalog of routines, as the tuner's module tells it: it needs no GL for that. */
+/**
+ * A module with the catalog of routines, as the tuner's module tells it: it needs no GL for that.
+ */
 async function catalogModule() {
   globalThis.self ??= globalThis; // the loader takes Node for a worker
   const { default: createModule } = await import(path('wasm', 'fragblas-tuner-wasm.mjs'));

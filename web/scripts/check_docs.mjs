@@ -1,5 +1,6 @@
-// Checks what typedoc can't: that the methods of the exported classes say what they throw, and that every routine of the
-// catalog is a method whose text has its BLAS name, and a function of fragblas/cblas. Needs dist and docs/fragblas.json.
+// Checks what typedoc can't: that the methods of the exported classes say what they throw, and that
+// every routine of the catalog is a method whose text has its BLAS name, and a function of
+// fragblas/cblas. Needs dist and docs/fragblas.json.
 // SPDX-License-Identifier: MIT
 import { readFileSync } from 'node:fs';
 import { catalogText } from '../dist/catalog-text.js';

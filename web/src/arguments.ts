@@ -15,8 +15,9 @@ export type Scalar = number | Vector;
 /** What every routine takes beside its arguments. */
 export interface CallOptions {
   /**
-   * When it aborts, what has not been issued of the call is not computed: reading what it would have written
-   * rejects with the code `Undefined` until that is wholly overwritten. What the GPU has been given, it computes.
+   * When it aborts, what has not been issued of the call is not computed: reading what it would
+   * have written rejects with the code `Undefined` until that is wholly overwritten. What the GPU
+   * has been given, it computes.
    */
   signal?: AbortSignal;
 }
@@ -28,9 +29,9 @@ export type Side = 'left' | 'right';
 /** Whether a bias has an element for each column of the result or for each row. */
 export type BiasAxis = 'cols' | 'rows';
 /**
- * What {@link BlasContext.gemm} applies to each element x of its result: x, max(x, 0), x P(X <= x) for
- * a normal X (the exact gelu, not its tanh form), x / (1 + exp(-x)), tanh(x), 1 / (1 + exp(-x)), or x
- * above 0 and slope x below.
+ * What {@link BlasContext.gemm} applies to each element x of its result: x, max(x, 0), x P(X <= x)
+ * for a normal X (the exact gelu, not its tanh form), x / (1 + exp(-x)), tanh(x),
+ * 1 / (1 + exp(-x)), or x above 0 and slope x below.
  */
 export type Activation = 'none' | 'relu' | 'gelu' | 'silu' | 'tanh' | 'sigmoid' | 'leaky';
 /** How {@link BlasContext.gemm} multiplies: `strassen` does less work and makes larger errors. */

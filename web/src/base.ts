@@ -7,14 +7,15 @@ import type { LostInfo } from './info.js';
 import { Matrix, type MatrixOptions } from './matrix.js';
 import { makeDisposable } from './operand.js';
 import { Part, withParts } from './part.js';
-import { Batches } from './routines/batches.js';
 import { Elementwise } from './routines/elementwise.js';
 import { Gemm } from './routines/gemm.js';
+import { GemmBatch } from './routines/gemm-batch.js';
 import { Matcopy } from './routines/matcopy.js';
 import { MatrixVector } from './routines/matrix-vector.js';
 import { Reductions } from './routines/reductions.js';
 import { Rotations } from './routines/rotations.js';
 import { Run } from './routines/run.js';
+import { StridedBatches } from './routines/strided-batches.js';
 import { Symmetric } from './routines/symmetric.js';
 import { TriangularMatrix } from './routines/triangular-matrix.js';
 import { TriangularVector } from './routines/triangular-vector.js';
@@ -39,7 +40,8 @@ const Routines = /* @__PURE__ */ withParts(
   Gemm,
   Symmetric,
   TriangularMatrix,
-  Batches,
+  GemmBatch,
+  StridedBatches,
   Run,
 );
 

@@ -69,16 +69,16 @@ export abstract class BlasContext extends BlasBase {
   }
 
   /**
-   * Goes on after the WebGL context was lost: in a new one, or where `gl` or `canvas` was given in the
-   * same one, for whose `webglcontextrestored` it waits; an application that gave `gl` has to prevent
-   * the default of `webglcontextlost`. Does nothing while the context is there.
+   * Goes on after the WebGL context was lost: in a new one, or where `gl` or `canvas` was given in
+   * the same one, for whose `webglcontextrestored` it waits; an application that gave `gl` has to
+   * prevent the default of `webglcontextlost`. Does nothing while the context is there.
    *
    * Arrays that were made with `keep: 'host'` have their elements again. Others, and those that the
    * device had written since, have none until all of them are overwritten: reading one, or what was
    * computed of it, rejects with the code `Undefined` and says so. `lost` is a new promise.
    *
-   * @throws (rejects) {@link BlasError} `InvalidArgument`; `Unsupported`; `ContextLost`, when it was lost
-   * again: then it may be called again; the reason of an aborted signal
+   * @throws (rejects) {@link BlasError} `InvalidArgument`; `Unsupported`; `ContextLost`, when it
+   * was lost again: then it may be called again; the reason of an aborted signal
    */
   async restore(options: RestoreOptions = {}): Promise<void> {
     checkKeys('restore', options, ['signal']);
@@ -127,8 +127,8 @@ export abstract class BlasContext extends BlasBase {
   }
 
   /**
-   * How gemm would compute such a product of row-major matrices on this device, and why not otherwise.
-   * Nothing is enqueued.
+   * How gemm would compute such a product of row-major matrices on this device, and why not
+   * otherwise. Nothing is enqueued.
    *
    * @throws {@link BlasError} `InvalidArgument`
    */
@@ -157,9 +157,9 @@ export abstract class BlasContext extends BlasBase {
   }
 
   /**
-   * Measures this device for a while, in this WebGL context, and uses the profile from then on, which
-   * is what `tune` of `fragblas/tuner` makes; that entry is loaded by the first call. What the page
-   * computes meanwhile disturbs the measurement.
+   * Measures this device for a while, in this WebGL context, and uses the profile from then on,
+   * which is what `tune` of `fragblas/tuner` makes; that entry is loaded by the first call. What
+   * the page computes meanwhile disturbs the measurement.
    *
    * @returns the profile, to keep as JSON for the next `Blas.create`
    * @throws (rejects) {@link BlasError} `InvalidArgument`; `Unsupported`, for textures of less than
@@ -209,13 +209,13 @@ export abstract class BlasContext extends BlasBase {
   }
 
   /**
-   * A vector or matrix in a texture of the application's, without a copy: RGBA32F, `width` a power of
-   * two, the elements as {@link Operand.texture} lays them out. Results are drawn or copied into it. It
-   * has to live as long as what is returned, and is not deleted with it; its filters become `NEAREST`.
-   * Code for it is loaded by the first call.
+   * A vector or matrix in a texture of the application's, without a copy: RGBA32F, `width` a power
+   * of two, the elements as {@link Operand.texture} lays them out. Results are drawn or copied into
+   * it. It has to live as long as what is returned, and is not deleted with it; its filters become
+   * `NEAREST`. Code for it is loaded by the first call.
    *
-   * @throws (rejects) {@link BlasError} `InvalidArgument`, when the texture is of another format or size
-   * too; `ContextLost`
+   * @throws (rejects) {@link BlasError} `InvalidArgument`, when the texture is of another format or
+   * size too; `ContextLost`
    */
   wrap(texture: WebGLTexture, options: WrapMatrixOptions): Promise<Matrix>;
   wrap(texture: WebGLTexture, options: WrapVectorOptions): Promise<Vector>;
@@ -227,9 +227,10 @@ export abstract class BlasContext extends BlasBase {
   }
 
   /**
-   * A matrix with the components of a 2D texture that can be sampled as floats, such as RGBA8, copied on
-   * the device: row i is row i of texels, column j component `j % channels` of texel `j / channels`.
-   * The texture is read when the code for it is loaded: at once, except by the first call.
+   * A matrix with the components of a 2D texture that can be sampled as floats, such as RGBA8,
+   * copied on the device: row i is row i of texels, column j component `j % channels` of texel
+   * `j / channels`. The texture is read when the code for it is loaded: at once, except by the
+   * first call.
    *
    * @returns `into`, or a new matrix
    * @throws (rejects) {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`

@@ -1,5 +1,5 @@
-// What arrays and routines work through, whoever is behind it. Types only, so that nothing which implements one of
-// them is needed to name it.
+// What arrays and routines work through, whoever is behind it. Types only, so that nothing which
+// implements one of them is needed to name it.
 // SPDX-License-Identifier: MIT
 import type { Abi, Pointer, Status } from './abi.js';
 import type { Dtype } from './dtype.js';
@@ -9,9 +9,9 @@ import type { LostInfo } from './info.js';
 export type Layout = 'row-major' | 'column-major';
 
 /**
- * What of an array survives the loss of the WebGL context: with `host` its elements as they were last
- * written by the page or read whole, unless the device has written it since. That costs their bytes
- * once more, in the page's memory.
+ * What of an array survives the loss of the WebGL context: with `host` its elements as they were
+ * last written by the page or read whole, unless the device has written it since. That costs their
+ * bytes once more, in the page's memory.
  */
 export type Keep = 'host';
 
@@ -70,13 +70,15 @@ export interface Session {
   readonly groups: SignalGroups;
   /** Throws unless the session can still be used. */
   checkAlive(): void;
-  /** Runs a call that enqueues, in the group of a signal, and sees that the queue is issued soon. */
+  /**
+   * Runs a call that enqueues, in the group of a signal, and sees that the queue is issued soon.
+   */
   enqueue(call: (abi: Abi) => Status, group?: number): void;
   createBuffer(contents: Contents): Pointer;
   destroyBuffer(buffer: Pointer): void;
   /**
-   * From now on a copy follows what is written to the buffer and read from it: the given one, or a new one.
-   * Undefined: it is where the buffer is.
+   * From now on a copy follows what is written to the buffer and read from it: the given one, or a
+   * new one. Undefined: it is where the buffer is.
    */
   keep(buffer: Pointer, size: number, copy?: KeptElements): KeptElements | undefined;
   /** Writes so many lines, which are `stride` apart in the buffer. */

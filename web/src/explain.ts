@@ -1,7 +1,10 @@
 // How a product of matrices would be computed, as the library tells it.
 // SPDX-License-Identifier: MIT
 
-/** Arguments of {@link BlasContext.explain}: row-major matrices as {@link BlasBase.matrix} makes them. */
+/**
+ * Arguments of {@link BlasContext.explain}: row-major matrices as {@link BlasBase.matrix} makes
+ * them.
+ */
 export interface ExplainOptions {
   /** Rows of op(A) and C, at least 1. */
   m: number;
@@ -16,8 +19,9 @@ export interface ExplainOptions {
 }
 
 /**
- * `direct`: one pass over C; `gemv`: m or n is 1; `unpacked`: few rows or columns, or little work; operands are read
- * as they lie; `texture`: both are packed into textures; `block`: A goes through uniform blocks.
+ * `direct`: one pass over C; `gemv`: m or n is 1; `unpacked`: few rows or columns, or little work;
+ * operands are read as they lie; `texture`: both are packed into textures; `block`: A goes through
+ * uniform blocks.
  */
 export type GemmKernel = 'direct' | 'gemv' | 'unpacked' | 'texture' | 'block';
 

@@ -52,8 +52,8 @@ export class Blas extends BlasContext {
 
   /**
    * Loads the WebAssembly module if need be, opens a WebGL 2 context, or takes the given one, and
-   * probes the device. Some drivers lose a page's first context at once: then another one is opened,
-   * unless `gl` or `canvas` is given.
+   * probes the device. Some drivers lose a page's first context at once: then another one is
+   * opened, unless `gl` or `canvas` is given.
    *
    * @throws (rejects) {@link BlasError} `Unsupported`, naming what is missing; `InvalidArgument`;
    * `ContextLost`, on the second loss of a context opened here; the reason of an aborted signal

@@ -16,7 +16,9 @@ export interface GlSource {
 const where = 'Blas.create';
 const powerPreferences = ['default', 'high-performance', 'low-power'];
 
-/** How often, and after how many milliseconds, a context that failed is asked whether it is lost. */
+/**
+ * How often, and after how many milliseconds, a context that failed is asked whether it is lost.
+ */
 const lossChecks = 5;
 const lossPause = 20;
 

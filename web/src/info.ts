@@ -14,11 +14,14 @@ export interface Limits {
   /** Budget for all textures, in bytes. Default: 1 GiB. */
   memoryBytes?: number;
   /**
-   * Of those, for operands that `gemm` and `prepack` keep in packed form, and for tiles; 0 keeps none. Default:
-   * 128 MiB, at most a quarter of `memoryBytes`.
+   * Of those, for operands that `gemm` and `prepack` keep in packed form, and for tiles; 0 keeps
+   * none. Default: 128 MiB, at most a quarter of `memoryBytes`.
    */
   packCacheBytes?: number;
-  /** Of `packCacheBytes`, for products that stay tiles until somebody reads them; 0 merges each at once. Default: all. */
+  /**
+   * Of `packCacheBytes`, for products that stay tiles until somebody reads them; 0 merges each at
+   * once. Default: all.
+   */
   tileBytes?: number;
 }
 

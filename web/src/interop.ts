@@ -38,7 +38,10 @@ export interface ImportOptions {
   height: number;
   /** Components of a texel that are taken: 1 to 4. Default: 4. */
   channels?: number;
-  /** `height` x `width * channels`, written. Default: a new matrix, which is the caller's to dispose. */
+  /**
+   * `height` x `width * channels`, written. Default: a new matrix, which is the caller's to
+   * dispose.
+   */
   into?: Matrix;
 }
 

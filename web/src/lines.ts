@@ -6,9 +6,9 @@ import type { Lines } from './contract.js';
 const littleMemory = 2 ** 22;
 
 /**
- * Elements from one line to the next. Kernels read and write texels, four elements, so lines of whole texels are worth some
- * memory: lines of 2 and 5 elements, which grow by more than a third, only while the matrix is small; those of one, and a
- * single line, stay as they are.
+ * Elements from one line to the next. Kernels read and write texels, four elements, so lines of
+ * whole texels are worth some memory: lines of 2 and 5 elements, which grow by more than a third,
+ * only while the matrix is small; those of one, and a single line, stay as they are.
  */
 export function defaultLd(count: number, length: number): number {
   const whole = 4 * Math.ceil(length / 4);

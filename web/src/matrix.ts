@@ -15,10 +15,10 @@ export interface MatrixOptions {
   /** Default: `row-major`. */
   layout?: Layout;
   /**
-   * Elements from one line (row of a row-major, column of a column-major matrix) to the next; at least
-   * as many as a line has. Kernels are fastest on multiples of 4. Default: the next multiple of 4, but
-   * for lines of 1 element, for those of 2 or 5 of matrices above 16 MiB, and for a single line, which are as
-   * long as they are.
+   * Elements from one line (row of a row-major, column of a column-major matrix) to the next; at
+   * least as many as a line has. Kernels are fastest on multiples of 4. Default: the next multiple
+   * of 4, but for lines of 1 element, for those of 2 or 5 of matrices above 16 MiB, and for a
+   * single line, which are as long as they are.
    */
   ld?: number;
   /** What survives the loss of the WebGL context. Default: nothing. */

@@ -1,4 +1,5 @@
-// Opening the session behind a Blas: a WebGL context, given or made, the library's on it, and a tuned profile.
+// Opening the session behind a Blas: a WebGL context, given or made, the library's on it, and a
+// tuned profile.
 // SPDX-License-Identifier: MIT
 import { checkInteger, checkKeys, refused } from './check.js';
 import { BlasError } from './errors.js';
@@ -16,7 +17,9 @@ export interface CreateOptions {
    * framework has for it there; or set `restoreState`.
    */
   gl?: WebGL2RenderingContext;
-  /** A canvas without a context. Default: a hidden one (an OffscreenCanvas; in Safari an element). */
+  /**
+   * A canvas without a context. Default: a hidden one (an OffscreenCanvas; in Safari an element).
+   */
   canvas?: HTMLCanvasElement | OffscreenCanvas;
   /** Which GPU is asked for where there are two. Default: `high-performance`. */
   powerPreference?: WebGLPowerPreference;
@@ -24,8 +27,8 @@ export interface CreateOptions {
   limits?: Limits;
   /**
    * What the tuner (`fragblas/tuner`) found out about this device, or several such profiles: the
-   * first whose `device` is this one is used, and is `profile` of the Blas; no other is. Default: the
-   * package's own.
+   * first whose `device` is this one is used, and is `profile` of the Blas; no other is. Default:
+   * the package's own.
    */
   profile?: TunedProfile | readonly TunedProfile[];
   /** Ends the creation with the signal's reason. */
@@ -34,7 +37,9 @@ export interface CreateOptions {
    * Leaves WebGL state as it was found at every call, at the cost of reading it. Default: false.
    */
   restoreState?: boolean;
-  /** Messages on the console, warnings about leaks, and NaN in unwritten storage. Default: false. */
+  /**
+   * Messages on the console, warnings about leaks, and NaN in unwritten storage. Default: false.
+   */
   debug?: boolean;
 }
 

@@ -95,7 +95,10 @@ export function checkKeep(where: string, keep: unknown): Keep | undefined {
 export interface ReadOptions {
   /** The array to fill and resolve with; at least as long as what is read. Default: a new one. */
   into?: Float32Array;
-  /** Ends the waiting with the signal's reason. What is read is computed, unless its own signal stops it. */
+  /**
+   * Ends the waiting with the signal's reason. What is read is computed, unless its own signal
+   * stops it.
+   */
   signal?: AbortSignal;
 }
 
@@ -149,8 +152,8 @@ export abstract class Operand implements Disposable {
   }
 
   /**
-   * The WebGL texture with the elements. Element e of the storage is component `e & 3` of texel
-   * `e >> 2`, and texel t is at `(t % width, floor(t / width))`. Element (i, j) of a matrix is number
+   * The WebGL texture with the elements. Element e of the storage is component `e & 3` of texel `e
+   * >> 2`, and texel t is at `(t % width, floor(t / width))`. Element (i, j) of a matrix is number
    * `offset + i * ld + j`, or `offset + j * ld + i` when it is column-major.
    *
    * Taking it issues what is queued and pins it: later results are copied into this very texture.

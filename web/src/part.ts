@@ -1,4 +1,5 @@
-// How one class is put together from parts: abstract classes whose methods need nothing but the session.
+// How one class is put together from parts: abstract classes whose methods need nothing but the
+// session.
 // SPDX-License-Identifier: MIT
 import type { Session } from './contract.js';
 

@@ -42,15 +42,6 @@ export {
   type WriteOptions,
 } from './operand.js';
 export type {
-  AxpyBatchStridedOptions,
-  BatchOptions,
-  GemmBatchItem,
-  GemmBatchOptions,
-  GemmBatchStridedOptions,
-  GemvBatchStridedOptions,
-  TrsmBatchStridedOptions,
-} from './routines/batches.js';
-export type {
   AxpbyOptions,
   AxpyOptions,
   CopyOptions,
@@ -64,6 +55,7 @@ export type {
   PrepackOptions,
   ProductOptions,
 } from './routines/gemm.js';
+export type { GemmBatchItem, GemmBatchOptions } from './routines/gemm-batch.js';
 export type { MatcopyOptions } from './routines/matcopy.js';
 export type {
   GbmvOptions,
@@ -89,6 +81,13 @@ export type {
   RotOptions,
 } from './routines/rotations.js';
 export type { RunOptions } from './routines/run.js';
+export type {
+  AxpyBatchStridedOptions,
+  BatchOptions,
+  GemmBatchStridedOptions,
+  GemvBatchStridedOptions,
+  TrsmBatchStridedOptions,
+} from './routines/strided-batches.js';
 export type { SymmOptions, Syr2kOptions, SyrkOptions } from './routines/symmetric.js';
 export type { TrmmOptions } from './routines/triangular-matrix.js';
 export type { TbmvOptions, TpmvOptions, TrmvOptions } from './routines/triangular-vector.js';

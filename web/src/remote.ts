@@ -1,6 +1,6 @@
-// The session behind a Blas whose WebGL context is in a worker. Calls are recorded as they come out of
-// the same classes that a page's own Blas has, and posted when the task ends; worker-server.ts repeats
-// them there. Buffers are known by numbers of this side.
+// The session behind a Blas whose WebGL context is in a worker. Calls are recorded as they come out
+// of the same classes that a page's own Blas has, and posted when the task ends; worker-server.ts
+// repeats them there. Buffers are known by numbers of this side.
 // SPDX-License-Identifier: MIT
 import { type Abi, type Pointer, type Status, signatures } from './abi.js';
 import type { Contents, Memory, Session } from './contract.js';
@@ -66,7 +66,9 @@ function isWhole({ buffer, byteLength }: Float32Array): boolean {
 }
 
 export class RemoteSession implements Session {
-  /** Buffers have their numbers for ever: what a loss does to them is dealt with at the other end. */
+  /**
+   * Buffers have their numbers for ever: what a loss does to them is dealt with at the other end.
+   */
   readonly epoch = 0;
   readonly #memory = new RecordingMemory();
   readonly #abi: Abi;
@@ -177,7 +179,10 @@ export class RemoteSession implements Session {
     return this.#wait<T>(command, signal, progress);
   }
 
-  /** Has the other end go on after a loss; what it says of the context there, or undefined: none was lost. */
+  /**
+   * Has the other end go on after a loss; what it says of the context there, or undefined: none was
+   * lost.
+   */
   async restore<T>(signal: AbortSignal | undefined): Promise<T | undefined> {
     if (!this.#life.isLost) {
       this.checkAlive();

@@ -1,5 +1,5 @@
-// The session behind a Blas of the page: one library context on one WebGL context, and what follows it through loss
-// and restoration.
+// The session behind a Blas of the page: one library context on one WebGL context, and what follows
+// it through loss and restoration.
 // SPDX-License-Identifier: MIT
 import type { Abi, Pointer, Status } from './abi.js';
 import { rowMajor } from './call.js';
@@ -158,8 +158,8 @@ export class GlSession implements Session {
   }
 
   /**
-   * A call that was made before the loss of the context was known, and comes after it. Nothing is computed, but
-   * the versions of what it would have written rise.
+   * A call that was made before the loss of the context was known, and comes after it. Nothing is
+   * computed, but the versions of what it would have written rise.
    */
   miss(call: (abi: Abi) => Status): void {
     this.#context.check(this.#context.inside(call));

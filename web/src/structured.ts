@@ -8,12 +8,12 @@ import type { Layout } from './contract.js';
 import { Vector } from './vector.js';
 
 /**
- * A matrix of which `kl` diagonals below and `ku` above the main one are stored, the others being 0,
- * as in BLAS: element (i, j) is `data` at `j * ld + ku + i - j` when column-major, at
+ * A matrix of which `kl` diagonals below and `ku` above the main one are stored, the others being
+ * 0, as in BLAS: element (i, j) is `data` at `j * ld + ku + i - j` when column-major, at
  * `i * ld + kl + j - i` when row-major. What `data` has outside of the matrix is not read.
  *
- * A symmetric or triangular one is square and stores one side of the diagonal: `kl` is 0 when `uplo`
- * is `upper`, `ku` is 0 when it is `lower`.
+ * A symmetric or triangular one is square and stores one side of the diagonal: `kl` is 0 when
+ * `uplo` is `upper`, `ku` is 0 when it is `lower`.
  */
 export interface BandMatrix {
   /** The elements; a vector whose `inc` is 1. */

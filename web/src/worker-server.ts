@@ -1,6 +1,6 @@
 /**
- * The other end of a `WorkerBlas` of `fragblas/worker`, for a worker of your own: a Blas that repeats the calls which
- * were made on it.
+ * The other end of a `WorkerBlas` of `fragblas/worker`, for a worker of your own: a Blas that
+ * repeats the calls which were made on it.
  *
  * @module fragblas/worker-server
  */
@@ -166,8 +166,9 @@ class Server {
     return this.#session.isLost ? storage.last : storage.buffer;
   }
 
-  // Commands that were given before the other side knew of a loss may come after it. When the context
-  // is there again, what they would have written must be undefined, and not what it was before.
+  // Commands that were given before the other side knew of a loss may come after it. When the
+  // context is there again, what they would have written must be undefined, and not what it was
+  // before.
 
   #create({ id, contents }: Command & { do: 'create' }): void {
     const session = this.#session;
@@ -246,7 +247,9 @@ class Server {
     }
   }
 
-  /** Answers with what `make` resolves with; before that, with a failure that nobody was told of. */
+  /**
+   * Answers with what `make` resolves with; before that, with a failure that nobody was told of.
+   */
   async #answer(ticket: number, make: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
     const failure = this.#failure;
     this.#failure = undefined;

@@ -1,6 +1,6 @@
 /**
- * A Blas in a module worker, so that nothing of it runs in the page: the same arrays and routines, with
- * calls that return at once and arrays that are handed over instead of copied.
+ * A Blas in a module worker, so that nothing of it runs in the page: the same arrays and routines,
+ * with calls that return at once and arrays that are handed over instead of copied.
  *
  * @module fragblas/worker
  */
@@ -29,8 +29,8 @@ export { Vector } from './vector.js';
 /** Options of {@link createWorker}. */
 export interface WorkerOptions extends OpenOptions {
   /**
-   * A module worker that calls `serveWorker` of `fragblas/worker-server`, for bundlers that do not know
-   * `new Worker(new URL(...))`. It is ended by dispose(). Default: one is started.
+   * A module worker that calls `serveWorker` of `fragblas/worker-server`, for bundlers that do not
+   * know `new Worker(new URL(...))`. It is ended by dispose(). Default: one is started.
    */
   worker?: Worker;
   /** Ends the creation with the signal's reason. */
@@ -40,9 +40,9 @@ export interface WorkerOptions extends OpenOptions {
 /**
  * A BLAS whose WebGL context is in a worker; made by {@link createWorker}.
  *
- * Arrays and routines are those of a Blas of the page, and so are errors of arguments that can be seen
- * here: they are thrown at once. A call that fails in the worker rejects the next `read` or `finish`,
- * with a message that names the call.
+ * Arrays and routines are those of a Blas of the page, and so are errors of arguments that can be
+ * seen here: they are thrown at once. A call that fails in the worker rejects the next `read` or
+ * `finish`, with a message that names the call.
  *
  * A Float32Array that is written, and that is all of its ArrayBuffer, is handed over: it is empty
  * afterwards. Others are copied.
@@ -81,8 +81,8 @@ export class WorkerBlas extends BlasBase {
   /**
    * As {@link BlasContext.restore}; the new context is in the worker, and so is what `keep` keeps.
    *
-   * @throws (rejects) {@link BlasError} `InvalidArgument`, `Unsupported`, `ContextLost`; the reason of an aborted
-   * signal
+   * @throws (rejects) {@link BlasError} `InvalidArgument`, `Unsupported`, `ContextLost`; the reason
+   * of an aborted signal
    */
   async restore(options: RestoreOptions = {}): Promise<void> {
     checkKeys('restore', options, ['signal']);
@@ -118,7 +118,8 @@ export class WorkerBlas extends BlasBase {
   /**
    * As {@link BlasContext.tune}.
    *
-   * @throws (rejects) {@link BlasError} `InvalidArgument`, `ContextLost`; the reason of an aborted signal
+   * @throws (rejects) {@link BlasError} `InvalidArgument`, `ContextLost`; the reason of an aborted
+   * signal
    */
   async tune(options: BlasTuneOptions = {}): Promise<TunedProfile> {
     checkKeys('tune', options, ['budgetMs', 'quick', 'onProgress', 'signal']);
@@ -150,7 +151,9 @@ export class WorkerBlas extends BlasBase {
   }
 }
 
-/** Milliseconds a worker has to load and to open its context. WebKit does not tell of all that fail. */
+/**
+ * Milliseconds a worker has to load and to open its context. WebKit does not tell of all that fail.
+ */
 const longestStart = 30_000;
 
 /** What an end of the port says first. */
@@ -167,9 +170,10 @@ const notStarted =
   'its script can not be loaded; give createWorker a worker of yours that calls serveWorker()';
 
 /**
- * Opens a Blas in a worker with the package's script. Bundlers that know `new Worker(new URL(...))` have put it somewhere;
- * where it is not (Vite's development server up to version 7 moves this file without it), it is looked for as a
- * module of the page, unless it is part of one file with this one, which would start the page again.
+ * Opens a Blas in a worker with the package's script. Bundlers that know `new Worker(new URL(...))`
+ * have put it somewhere; where it is not (Vite's development server up to version 7 moves this file
+ * without it), it is looked for as a module of the page, unless it is part of one file with this
+ * one, which would start the page again.
  */
 async function openInOwnWorker(
   options: OpenOptions,
@@ -250,8 +254,8 @@ async function openInPage(
 
 /**
  * Opens a WebGL 2 context on an OffscreenCanvas in a module worker. Where that has no WebGL 2 or no
- * working fence, as in Safari, a warning on the console says so, `fallback` is the reason, and the same
- * object computes in the page.
+ * working fence, as in Safari, a warning on the console says so, `fallback` is the reason, and the
+ * same object computes in the page.
  *
  * @example
  * ```ts

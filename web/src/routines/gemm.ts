@@ -49,7 +49,9 @@ export interface GemmOptions extends ProductOptions {
   levels?: number;
 }
 
-/** Arguments of {@link BlasContext.prepack}: one factor, and how many rows or columns the other has. */
+/**
+ * Arguments of {@link BlasContext.prepack}: one factor, and how many rows or columns the other has.
+ */
 export type PrepackOptions = CallOptions & {
   /** The layout that c will have. Default: `row-major`. */
   layout?: Layout;
@@ -82,8 +84,8 @@ export function productOps(args: Arguments, a: Matrix, b: Matrix, c: Matrix): [n
 /** Products of matrices, a part of {@link BlasContext}. */
 export abstract class Gemm extends Part {
   /**
-   * C := activation(alpha op(A) op(B) + beta C + bias), where op(A) is A or its transpose. BLAS: sgemm,
-   * without bias and activation.
+   * C := activation(alpha op(A) op(B) + beta C + bias), where op(A) is A or its transpose. BLAS:
+   * sgemm, without bias and activation.
    *
    * @example
    * ```ts
@@ -139,8 +141,8 @@ export abstract class Gemm extends Part {
   /**
    * Lays a factor of `gemm` out now as gemm will read it, and keeps that until the matrix is
    * disposed: a copy of all its elements, padded. gemm with the same matrix (or view) and sizes
-   * then packs only the other factor. A write to the matrix makes it stale: then the next gemm packs
-   * again.
+   * then packs only the other factor. A write to the matrix makes it stale: then the next gemm
+   * packs again.
    *
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`; `OutOfMemory` when `packCacheBytes`
    * has no room for it beside what is prepacked

@@ -10,8 +10,8 @@ export interface MatcopyOptions extends CallOptions {
   /** m x n. */
   a: Matrix;
   /**
-   * m x n; n x m when transposed. May be a itself if it has that shape. Default: a new matrix, which
-   * is the caller's to dispose.
+   * m x n; n x m when transposed. May be a itself if it has that shape. Default: a new matrix,
+   * which is the caller's to dispose.
    */
   b?: Matrix;
   /** Default: 1. When it is the number 0, a is not read. */

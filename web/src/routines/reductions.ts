@@ -159,8 +159,8 @@ export abstract class Reductions extends Part {
   }
 
   /**
-   * Where the first element of the largest absolute value is, counted from 0. The first NaN wins; 0 when x is empty.
-   * BLAS: isamax.
+   * Where the first element of the largest absolute value is, counted from 0. The first NaN wins; 0
+   * when x is empty. BLAS: isamax.
    *
    * @returns `result` if it is given; else a promise of the index, which rejects as `read` does
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
@@ -172,8 +172,8 @@ export abstract class Reductions extends Part {
   }
 
   /**
-   * Where the first element of the smallest absolute value is, counted from 0. The first NaN wins; 0 when x is empty.
-   * In BLAS libraries: isamin.
+   * Where the first element of the smallest absolute value is, counted from 0. The first NaN wins;
+   * 0 when x is empty. In BLAS libraries: isamin.
    *
    * @returns `result` if it is given; else a promise of the index, which rejects as `read` does
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
@@ -185,8 +185,8 @@ export abstract class Reductions extends Part {
   }
 
   /**
-   * Where the first element with the largest value is, counted from 0. The first NaN wins; 0 when x is empty.
-   * In BLAS libraries: ismax.
+   * Where the first element with the largest value is, counted from 0. The first NaN wins; 0 when x
+   * is empty. In BLAS libraries: ismax.
    *
    * @returns `result` if it is given; else a promise of the index, which rejects as `read` does
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
@@ -198,8 +198,8 @@ export abstract class Reductions extends Part {
   }
 
   /**
-   * Where the first element with the smallest value is, counted from 0. The first NaN wins; 0 when x is empty.
-   * In BLAS libraries: ismin.
+   * Where the first element with the smallest value is, counted from 0. The first NaN wins; 0 when
+   * x is empty. In BLAS libraries: ismin.
    *
    * @returns `result` if it is given; else a promise of the index, which rejects as `read` does
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`

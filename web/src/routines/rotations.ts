@@ -27,8 +27,8 @@ export interface Rotation {
 }
 
 /**
- * A modified rotation: flag, h11, h21, h12, h22. The flag -1 uses all four, 0 takes h11 = h22 = 1, 1
- * takes h12 = 1 and h21 = -1, and -2 is the identity.
+ * A modified rotation: flag, h11, h21, h12, h22. The flag -1 uses all four, 0 takes h11 = h22 = 1,
+ * 1 takes h12 = 1 and h21 = -1, and -2 is the identity.
  */
 export type RotmParam = readonly [flag: number, h11: number, h21: number, h12: number, h22: number];
 

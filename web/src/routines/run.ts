@@ -42,8 +42,8 @@ export abstract class Run extends Part {
    * blas.run({ body: 'return max(x, low);', inputs: { x, low: blas.vector(1, [0.5]) }, output: y });
    * ```
    * @returns output
-   * @throws {@link BlasError} `ShaderError`, with the compiler's words, when the body does not compile;
-   * `InvalidArgument`, `ContextLost`
+   * @throws {@link BlasError} `ShaderError`, with the compiler's words, when the body does not
+   * compile; `InvalidArgument`, `ContextLost`
    */
   run<Output extends Vector | Matrix>(options: RunOptions<Output>): Output {
     const { session } = this;

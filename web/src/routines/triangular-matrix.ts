@@ -31,7 +31,9 @@ export interface TrmmOptions extends CallOptions {
   diag?: Diag;
 }
 
-/** The options of trmm and trsm, a in terms of b's layout, which is its transpose when they differ. */
+/**
+ * The options of trmm and trsm, a in terms of b's layout, which is its transpose when they differ.
+ */
 export function triangularSide(args: Arguments) {
   const a = args.square('a');
   const b = args.matrix('b');

@@ -1,5 +1,5 @@
-// The library's context on a WebGL context, which every call enters: it is made current, and told when others have
-// changed the state. Statuses become errors.
+// The library's context on a WebGL context, which every call enters: it is made current, and told
+// when others have changed the state. Statuses become errors.
 // SPDX-License-Identifier: MIT
 import type { Abi, Pointer, Status } from '../abi.js';
 import { BlasError, codeOf } from '../errors.js';

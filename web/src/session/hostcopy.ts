@@ -67,7 +67,9 @@ export class HostCopies {
     return this.#abi._fragblas_buffer_version(buffer);
   }
 
-  /** From now on a copy follows the buffer: one that followed a buffer which is gone, or a new one. */
+  /**
+   * From now on a copy follows the buffer: one that followed a buffer which is gone, or a new one.
+   */
   keep(buffer: Pointer, size: number, former?: KeptElements): KeptElements {
     const copy = (former as HostCopy | undefined) ?? new HostCopy(size);
     copy.follow(this.#version(buffer));

@@ -10,7 +10,10 @@ import type { Waits } from './waits.js';
 /** Seconds of issuing per turn of the event loop. */
 const budget = 0.004;
 
-/** Calls that are gathered at most. Of more, the GPU's process begins with the first while the others are made. */
+/**
+ * Calls that are gathered at most. Of more, the GPU's process begins with the first while the
+ * others are made.
+ */
 const mostGathered = 16;
 
 export class Pump {
@@ -92,7 +95,8 @@ export class Pump {
       this.#lose();
       return 'idle';
     }
-    // Nothing was issued while a shader is being compiled, or the device has not come to an allocation yet.
+    // Nothing was issued while a shader is being compiled, or the device has not come to an
+    // allocation yet.
     if (this.#pending > 0) return this.#pending === pending ? 'wait' : 'more';
     return this.#waits.empty ? 'idle' : 'wait';
   }

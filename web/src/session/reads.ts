@@ -7,8 +7,8 @@ import { lostError } from './life.js';
 import type { Settled, Wait } from './waits.js';
 
 /**
- * A read that has been enqueued; resolves with `into`, its first `count` elements read. `lose` is called when the
- * context turns out to be lost.
+ * A read that has been enqueued; resolves with `into`, its first `count` elements read. `lose` is
+ * called when the context turns out to be lost.
  */
 export function waitForRead(
   context: LibraryContext,

@@ -1,0 +1,117 @@
+// Products of a list of matrices: gemmBatch.
+// SPDX-License-Identifier: MIT
+import { Arguments } from '../arguments.js';
+import { layoutOf } from '../call.js';
+import { checkKeys, refused } from '../check.js';
+import type { Session } from '../contract.js';
+import { invalid } from '../errors.js';
+import type { Matrix } from '../matrix.js';
+import { Part } from '../part.js';
+import { type ProductOptions, productOps, productSizes } from './gemm.js';
+
+/** One product of {@link BlasContext.gemmBatch}. */
+export interface GemmBatchItem {
+  /** m x k; k x m when transA. */
+  a: Matrix;
+  /** k x n; n x k when transB. */
+  b: Matrix;
+  /** m x n, written. */
+  c: Matrix;
+}
+
+/** Arguments of {@link BlasContext.gemmBatch}. */
+export interface GemmBatchOptions extends Omit<ProductOptions, 'a' | 'b' | 'c'> {
+  /** All with the same shapes, leading dimensions and layouts. The c's must not overlap. */
+  list: readonly GemmBatchItem[];
+}
+
+const names = ['a', 'b', 'c'] as const;
+
+const shapeOf = (m: Matrix) => `${m.rows} x ${m.cols}, ld = ${m.ld}, ${m.layout}`;
+
+/** The arguments of the i-th product, of the same shapes and type as those of the first. */
+function itemArguments(
+  session: Session,
+  { list, transA, transB }: GemmBatchOptions,
+  item: GemmBatchItem,
+  i: number,
+): Arguments {
+  const where = `gemmBatch: list[${i}]`;
+  checkKeys(where, item, names);
+  const all = { ...item, transA, transB };
+  const args = new Arguments(session, where, all, Object.keys(all));
+  for (const name of names) {
+    const [matrix, first] = [args.matrix(name), list[0]![name]];
+    const [shape, wanted] = [shapeOf(matrix), shapeOf(first)];
+    if (shape !== wanted) {
+      throw invalid(`${where}: ${name} is ${shape}, must be ${wanted} as in list[0]`);
+    }
+    args.same(`${name}.dtype`, matrix.dtype, `list[0].${name}.dtype`, first.dtype);
+  }
+  return args;
+}
+
+/** Products of a list of matrices, a part of {@link BlasContext}. */
+export abstract class GemmBatch extends Part {
+  /**
+   * gemm for each of a list; those whose operands lie in one storage for a, one for b and one for c
+   * run together while they are small.
+   *
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  gemmBatch(options: GemmBatchOptions): void {
+    const keys = ['list', 'alpha', 'beta', 'transA', 'transB'];
+    const args = new Arguments(this.session, 'gemmBatch', options, keys);
+    const { list } = options;
+    if (!Array.isArray(list)) throw refused('gemmBatch', 'list', list, 'an array');
+    const items = (list as GemmBatchItem[]).map((item, i) =>
+      itemArguments(this.session, options, item, i),
+    );
+    const first = items[0];
+    if (!first) return;
+    const { a, b, c } = list[0];
+    const { m, n, k } = productSizes(first);
+    first.same('c.rows', c.rows, 'm', m);
+    first.same('c.cols', c.cols, 'n', n);
+    const ops = productOps(first, a, b, c);
+    // A call takes one storage for each operand.
+    for (let from = 0, to = 0; from < list.length; from = to) {
+      while (
+        to < list.length &&
+        names.every((o) => list[to][o].storage === list[from][o].storage)
+      ) {
+        ++to;
+      }
+      const part: GemmBatchItem[] = list.slice(from, to);
+      const alpha = args.scalar(0, 'alpha', 1);
+      const beta = args.scalar(1, 'beta', 0);
+      const { runtime } = this.session;
+      args.enqueue((abi) => {
+        const at = runtime.room(12 * part.length);
+        runtime.integers.set(
+          names.flatMap((o) => part.map((item) => item[o].offset)),
+          at >> 2,
+        );
+        return abi._fragblas_gemm_batch(
+          layoutOf(c),
+          ...ops,
+          m,
+          n,
+          k,
+          alpha,
+          part[0]!.a.buffer,
+          at,
+          a.ld,
+          part[0]!.b.buffer,
+          at + 4 * part.length,
+          b.ld,
+          beta,
+          part[0]!.c.buffer,
+          at + 8 * part.length,
+          c.ld,
+          part.length,
+        );
+      });
+    }
+  }
+}
