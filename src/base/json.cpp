@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdio>
 
-namespace fragblas {
+namespace fragblas::detail {
 
 std::string json_string(std::string_view text) {
   std::string result = "\"";
@@ -60,4 +60,4 @@ std::string JsonObject::number(double value) {
   return text;
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

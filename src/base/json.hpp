@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace fragblas {
+namespace fragblas::detail {
 
 class JsonObject {
  public:
@@ -35,4 +35,4 @@ class JsonObject {
 // With quotes around it.
 std::string json_string(std::string_view text);
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

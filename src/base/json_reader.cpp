@@ -7,7 +7,7 @@
 #include "base/json.hpp"
 #include "fragblas/fragblas.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 namespace {
 
@@ -246,4 +246,4 @@ std::vector<JsonValue> read_json(const std::string& what, std::string_view text)
   return Reader(what, text).read();
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace fragblas {
+namespace fragblas::detail {
 
 struct JsonValue {
   enum class Kind { Number, Bool, String };
@@ -23,4 +23,4 @@ struct JsonValue {
 // Throws Status::InvalidArgument, whose text starts with `what`.
 std::vector<JsonValue> read_json(const std::string& what, std::string_view text);
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

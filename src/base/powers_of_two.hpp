@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace fragblas {
+namespace fragblas::detail {
 
 // The largest that is at most n.
 template <typename Integer>
@@ -43,4 +43,4 @@ constexpr int ceil_log2(std::int64_t n) {
   return log2;
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

@@ -212,9 +212,9 @@ fragblas_status fragblas_context_set_parameter(fragblas_context* context, const 
   return guarded([&] {
     auto& state = *need(context, "context_set_parameter: context").context.state();
     fragblas::DeviceProfile profile = state.profile;
-    fragblas::set_profile_value("profile: parameters",
-                                &need(name, "context_set_parameter: name", "a text"), value,
-                                profile);
+    fragblas::detail::set_profile_value("profile: parameters",
+                                        &need(name, "context_set_parameter: name", "a text"), value,
+                                        profile);
     profile.scratch_bytes = std::min(profile.scratch_bytes, state.info.memory_bytes / 2);
     state.profile = profile;
     state.calibration_due = false;

@@ -6,7 +6,7 @@ namespace fragblas {
 
 std::string to_json(const DeviceInfo& info) {
   const Probe& probe = info.probe;
-  JsonObject measured;
+  detail::JsonObject measured;
   measured.add("float_target", probe.float_target)
       .add("draw_buffers", probe.draw_buffers)
       .add("round_trip_exact", probe.round_trip_exact)
@@ -20,7 +20,7 @@ std::string to_json(const DeviceInfo& info) {
       .add("fused_multiply_add", probe.fused_multiply_add)
       .add("double_float", probe.double_float)
       .add("milliseconds", probe.milliseconds);
-  return JsonObject()
+  return detail::JsonObject()
       .add("vendor", info.vendor)
       .add("renderer", info.renderer)
       .add("version", info.version)
@@ -39,7 +39,7 @@ std::string to_json(const DeviceInfo& info) {
 }
 
 std::string to_json(const Stats& stats) {
-  return JsonObject()
+  return detail::JsonObject()
       .add("programs", stats.programs)
       .add("programs_loaded", stats.programs_loaded)
       .add("textures", stats.textures)

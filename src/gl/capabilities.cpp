@@ -77,8 +77,8 @@ DeviceInfo read_capabilities(const Limits& limits) {
   info.glsl_version = get_string(GL_SHADING_LANGUAGE_VERSION);
   info.software = names_software(info.renderer);
   info.max_texture_size =
-      floor_power_of_two(lowered(get_int(GL_MAX_TEXTURE_SIZE), limits.max_texture_size));
-  info.draw_buffers = floor_power_of_two(
+      detail::floor_power_of_two(lowered(get_int(GL_MAX_TEXTURE_SIZE), limits.max_texture_size));
+  info.draw_buffers = detail::floor_power_of_two(
       std::min(8, lowered(std::min(get_int(GL_MAX_DRAW_BUFFERS), get_int(GL_MAX_COLOR_ATTACHMENTS)),
                           limits.draw_buffers)));
   const int block_bytes = get_int(GL_MAX_UNIFORM_BLOCK_SIZE);

@@ -141,7 +141,7 @@ void Texture::write(const void* texels) const {
                   texels);
 }
 
-void Texture::read(const TexelRect& rect, void* texels, int target) const {
+void Texture::read(const detail::TexelRect& rect, void* texels, int target) const {
   const FormatNames names = names_of(size_.format);
   bind_for_reading();
   if (target > 0) {
@@ -153,11 +153,11 @@ void Texture::read(const TexelRect& rect, void* texels, int target) const {
   }
 }
 
-void Texture::read_to_buffer(const TexelRect& rect, std::int64_t byte) const {
+void Texture::read_to_buffer(const detail::TexelRect& rect, std::int64_t byte) const {
   read(rect, reinterpret_cast<void*>(static_cast<std::uintptr_t>(byte)));
 }
 
-void Texture::copy_to(const Texture& other, const TexelRect& rect) const {
+void Texture::copy_to(const Texture& other, const detail::TexelRect& rect) const {
   other.bind_for_drawing();
   bind_for_reading();
   glBlitFramebuffer(0, 0, rect.width, rect.height, rect.x, rect.y, rect.x + rect.width,

@@ -71,11 +71,11 @@ class Texture {
   // Every texel := four lanes each, row by row. Not for layers or planes.
   void write(const void* texels) const;
   // The texels of a rectangle of a layer or plane to memory, row by row.
-  void read(const TexelRect& rect, void* texels, int target = 0) const;
+  void read(const detail::TexelRect& rect, void* texels, int target = 0) const;
   // The same to the pixel buffer that is bound, from a byte on. Does not wait.
-  void read_to_buffer(const TexelRect& rect, std::int64_t byte) const;
+  void read_to_buffer(const detail::TexelRect& rect, std::int64_t byte) const;
   // A rectangle at (0, 0), as large as `rect`, to that place of another one of this format.
-  void copy_to(const Texture& other, const TexelRect& rect) const;
+  void copy_to(const Texture& other, const detail::TexelRect& rect) const;
 
  private:
   bool allocate(GLuint& name, Check check);

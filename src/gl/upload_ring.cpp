@@ -13,21 +13,21 @@ UploadRing::~UploadRing() {
   }
 }
 
-bool UploadRing::upload(const Platform& platform, const TexelRect& rect, std::int64_t first,
+bool UploadRing::upload(const Platform& platform, const detail::TexelRect& rect, std::int64_t first,
                         std::int64_t buffer_bytes, const Copy& copy) {
   const auto most_rows =
       static_cast<int>(std::clamp<std::int64_t>(buffer_bytes / 16 / rect.width, 1, rect.height));
   bool all = true;
   for (int row = 0; all && row < rect.height; row += most_rows) {
-    const TexelRect rows = {rect.x, rect.y + row, rect.width,
-                            std::min(most_rows, rect.height - row)};
+    const detail::TexelRect rows = {rect.x, rect.y + row, rect.width,
+                                    std::min(most_rows, rect.height - row)};
     all = upload_rows(platform, rows, first + 4 * std::int64_t{row} * rect.width, copy);
   }
   return all;
 }
 
-bool UploadRing::upload_rows(const Platform& platform, const TexelRect& rows, std::int64_t first,
-                             const Copy& copy) {
+bool UploadRing::upload_rows(const Platform& platform, const detail::TexelRect& rows,
+                             std::int64_t first, const Copy& copy) {
   const std::int64_t bytes = 16 * rows.area();
   Slot& slot = slots_[next_];
   next_ = (next_ + 1) % slots_.size();

@@ -38,7 +38,7 @@ class UploadRing {
   // Texels of the texture bound to GL_TEXTURE_2D := floats from `first` on, through buffers of
   // about so many bytes. False: the driver has no mapped memory for it, and some texels are not
   // written.
-  bool upload(const Platform& platform, const TexelRect& rect, std::int64_t first,
+  bool upload(const Platform& platform, const detail::TexelRect& rect, std::int64_t first,
               std::int64_t buffer_bytes, const Copy& copy);
 
  private:
@@ -47,7 +47,7 @@ class UploadRing {
     std::int64_t bytes = 0;
     std::unique_ptr<Fence> taken;  // by the device, what was written last
   };
-  bool upload_rows(const Platform& platform, const TexelRect& rows, std::int64_t first,
+  bool upload_rows(const Platform& platform, const detail::TexelRect& rows, std::int64_t first,
                    const Copy& copy);
 
   std::array<Slot, 3> slots_;

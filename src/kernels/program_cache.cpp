@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace fragblas {
+namespace fragblas::detail {
 
 static_assert(static_cast<int>(Sampler::Count) == gl::kTextureUnits, "a unit for each sampler");
 static_assert(kDiagonalBlock + 1 == gl::kBlockBindings, "a binding for each block");
@@ -70,4 +70,4 @@ std::shared_ptr<gl::Program> ProgramCache::get_own(const std::string& name,
   return own_programs_.front().program;
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

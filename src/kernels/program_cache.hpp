@@ -12,7 +12,7 @@
 #include "gl/program.hpp"
 #include "kernels/registry.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 class ProgramCache {
  public:
@@ -46,4 +46,4 @@ class ProgramCache {
   std::list<OwnProgram> own_programs_;  // the one used last in front
 };
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

@@ -4,7 +4,7 @@
 #include "fragblas/fragblas.hpp"
 #include "fragblas_kernels_shaders.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 namespace {
 
@@ -175,4 +175,4 @@ std::uint64_t targets_variant(int targets) {
   }
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

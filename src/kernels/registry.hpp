@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace fragblas {
+namespace fragblas::detail {
 
 enum class KernelId {
 #define KERNEL(id, file, variants) id,
@@ -145,4 +145,4 @@ std::vector<std::uint64_t> kernel_variants(const KernelRow& row);
 // The variant of the tile kernels that draws to so many targets (8, 4, 2 or 1).
 std::uint64_t targets_variant(int targets);
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "plan/batch_plan.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 namespace {
 
@@ -76,4 +76,4 @@ GemmPlan plan_gemm_batch(const GemmBatch& g, const DeviceInfo& info, const Devic
   return plan.possible() && plan.cost.seconds() <= each ? plan : GemmPlan{};
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

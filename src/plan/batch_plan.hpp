@@ -6,7 +6,7 @@
 
 #include "plan/gemm_plan.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 // Elements from a row of a matrix to the next, from a column, and to the next matrix of a batch.
 struct MatrixStrides {
@@ -38,4 +38,4 @@ GemmBatch as_one_product(const GemmBatch& batch);
 GemmPlan plan_gemm_batch(const GemmBatch& batch, const DeviceInfo& info,
                          const DeviceProfile& profile, const GemmPace& pace = {});
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

@@ -7,7 +7,7 @@
 
 #include "base/json.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 ProfileField::Kind ProfileField::kind() const {
   return flag != nullptr ? Kind::Bool : real != nullptr ? Kind::Real : Kind::Integer;
@@ -110,4 +110,4 @@ DeviceProfile default_profile(const DeviceInfo& info) {
   return profile;
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

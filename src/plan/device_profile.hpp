@@ -8,7 +8,7 @@
 
 #include "fragblas/fragblas.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 // Values as doubles: all are exact, as integers stay within 2^53.
 struct ProfileField {
@@ -85,4 +85,4 @@ inline bool is_webgl(const DeviceInfo& info) {
 // Without a tuned profile: defaults that work everywhere.
 DeviceProfile default_profile(const DeviceInfo& info);
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace fragblas {
+namespace fragblas::detail {
 
 namespace {
 
@@ -303,4 +303,4 @@ GemmCost gemm_cost(const GemmChoice& choice, const GemmProblem& problem,
   }
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

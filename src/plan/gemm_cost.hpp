@@ -7,7 +7,7 @@
 
 #include "fragblas/fragblas.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 // The work of a product whose C is m x n.
 inline double product_flops(std::int64_t m, std::int64_t n, std::int64_t k) {
@@ -75,4 +75,4 @@ inline std::int64_t round_up(std::int64_t n, std::int64_t step) {
   return ceil_div(n, step) * step;
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

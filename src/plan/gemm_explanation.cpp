@@ -20,6 +20,8 @@ std::string milliseconds(double seconds) {
 
 }  // namespace
 
+namespace detail {
+
 GemmExplanation explain(const GemmProblem& problem, const DeviceInfo& info,
                         const DeviceProfile& profile, const GemmPace& pace) {
   const GemmPlan plan = plan_gemm(problem, info, profile, pace);
@@ -71,6 +73,8 @@ GemmExplanation explain(const GemmProblem& problem, const DeviceInfo& info,
   return result;
 }
 
+}  // namespace detail
+
 const char* to_string(GemmKernel kernel) {
   switch (kernel) {
     case GemmKernel::Direct:
@@ -116,7 +120,7 @@ std::string to_json(const GemmExplanation& e) {
   const GemmCost& cost = e.cost;
   std::string alternatives;
   for (const GemmAlternative& other : e.alternatives) {
-    JsonObject object;
+    detail::JsonObject object;
     object.add("kernel", to_string(other.kernel)).add("possible", other.possible);
     if (other.possible) {
       object.add("seconds", other.seconds);
@@ -124,7 +128,7 @@ std::string to_json(const GemmExplanation& e) {
     object.add("reason", other.reason);
     alternatives += (alternatives.empty() ? "" : ", ") + object.text();
   }
-  const std::string seconds = JsonObject()
+  const std::string seconds = detail::JsonObject()
                                   .add("pack", cost.pack)
                                   .add("copy", cost.copy)
                                   .add("multiply", cost.multiply)
@@ -132,7 +136,7 @@ std::string to_json(const GemmExplanation& e) {
                                   .add("overhead", cost.overhead)
                                   .add("total", cost.seconds())
                                   .text();
-  return JsonObject()
+  return detail::JsonObject()
       .add("m", e.m)
       .add("n", e.n)
       .add("k", e.k)

@@ -5,9 +5,9 @@
 #include "fragblas/explain.hpp"
 #include "plan/gemm_plan.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 GemmExplanation explain(const GemmProblem& problem, const DeviceInfo& info,
                         const DeviceProfile& profile, const GemmPace& pace);
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

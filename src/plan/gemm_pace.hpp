@@ -8,7 +8,7 @@
 
 #include "fragblas/explain.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 class GemmPace {
  public:
@@ -28,4 +28,4 @@ class GemmPace {
   std::array<double, 5> factors_{1, 1, 1, 1, 1};
 };
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace fragblas {
+namespace fragblas::detail {
 
 namespace {
 
@@ -579,4 +579,4 @@ GemmPlan plan_gemm(const GemmProblem& problem, const DeviceInfo& info, const Dev
   return plan;
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

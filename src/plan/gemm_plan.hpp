@@ -13,7 +13,7 @@
 #include "plan/gemm_cost.hpp"
 #include "plan/gemm_pace.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 // One product of packed operands: rows [row, row + rows) x columns [col, col + cols) of C gets the
 // products over [k, k + depth). A transposed plan's parts are those of the transpose of C. Of a
@@ -100,4 +100,4 @@ std::array<GemmCandidate, kGemmKernels> gemm_candidates(const GemmProblem& probl
 // Scratch of a product is at most this, or twice its operands if that is more.
 constexpr std::int64_t kLeastScratchBytes = std::int64_t{1} << 20;
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

@@ -4,7 +4,7 @@
 
 #include <tuple>
 
-namespace fragblas {
+namespace fragblas::detail {
 
 namespace {
 
@@ -42,4 +42,4 @@ std::shared_ptr<const GemmPlan> GemmPlanCache::get(const GemmProblem& problem,
   return entry.plan;
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

@@ -7,7 +7,7 @@
 
 #include "plan/gemm_plan.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 class GemmPlanCache {
  public:
@@ -27,4 +27,4 @@ class GemmPlanCache {
   std::array<Entry, kEntries> entries_;
 };
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace fragblas {
+namespace fragblas::detail {
 
 namespace {
 
@@ -32,4 +32,4 @@ GemvSweep plan_gemv_sweep(std::int64_t below, std::int64_t above, std::int64_t c
   return length < cols ? GemvSweep{4, first, length} : GemvSweep{0, 0, cols};
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

@@ -6,7 +6,7 @@
 
 #include "plan/device_profile.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 struct GemvPlan {
   int pieces = 1;
@@ -30,4 +30,4 @@ struct GemvSweep {
 // negative.
 GemvSweep plan_gemv_sweep(std::int64_t below, std::int64_t above, std::int64_t cols);
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

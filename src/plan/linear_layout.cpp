@@ -6,7 +6,7 @@
 
 #include "base/powers_of_two.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 namespace {
 
@@ -59,4 +59,4 @@ TexelRect bounding_rect(const LinearLayout& layout, std::int64_t first, std::int
   return {x, top, static_cast<int>(end - first), 1};
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

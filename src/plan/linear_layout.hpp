@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace fragblas {
+namespace fragblas::detail {
 
 struct TexelRect {
   int x = 0, y = 0, width = 0, height = 0;
@@ -36,4 +36,4 @@ std::vector<TexelRect> texel_rects(const LinearLayout& layout, std::int64_t firs
 // The smallest rectangle that holds texels [first, end): part of a row, or whole rows.
 TexelRect bounding_rect(const LinearLayout& layout, std::int64_t first, std::int64_t end);
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

@@ -6,7 +6,7 @@
 
 #include "base/powers_of_two.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 namespace {
 
@@ -78,4 +78,4 @@ ReductionPlan plan_reduction(std::int64_t n, std::int64_t row_texels, int max_te
   return plan;
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

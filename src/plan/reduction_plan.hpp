@@ -6,7 +6,7 @@
 
 #include "plan/device_profile.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 struct ReductionPlan {
   static constexpr std::int64_t kRoundQuads = 4;  // that a fragment takes in a round
@@ -27,4 +27,4 @@ struct ReductionPlan {
 ReductionPlan plan_reduction(std::int64_t n, std::int64_t row_texels, int max_texture_size,
                              const DeviceProfile& profile);
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

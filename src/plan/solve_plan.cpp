@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace fragblas {
+namespace fragblas::detail {
 
 std::vector<SolveStep> plan_solve(std::int64_t order, bool lower) {
   const std::int64_t blocks = (order + kSolveBlock - 1) / kSolveBlock;
@@ -29,4 +29,4 @@ std::vector<SolveStep> plan_solve(std::int64_t order, bool lower) {
   return steps;
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace fragblas {
+namespace fragblas::detail {
 
 // Rows of a block, and of a group of blocks. The products of a whole group with all that is solved
 // before it are large enough to be fast; a block then lacks those of its own group only.
@@ -29,4 +29,4 @@ struct SolveStep {
 // A lower triangle is solved from its first row on, an upper one from its last.
 std::vector<SolveStep> plan_solve(std::int64_t order, bool lower);
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace fragblas {
+namespace fragblas::detail {
 
 const std::array<StrassenProduct, kStrassenProducts> kStrassen = {{
     {{1, 0, 0, 1}, {1, 0, 0, 1}, {1, 0, 0, 1}, {true, false, false, true}, false, true},
@@ -154,4 +154,4 @@ StrassenPlan plan_strassen(std::int64_t m, std::int64_t n, std::int64_t k, int l
   return plan;
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

@@ -10,7 +10,7 @@
 #include "fragblas/fragblas.hpp"
 #include "plan/gemm_plan.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 // Signs of the blocks 11, 12, 21, 22 of a matrix: 1, -1, or 0 for none.
 using BlockSigns = std::array<int, 4>;
@@ -66,4 +66,4 @@ StrassenPlan plan_strassen(std::int64_t m, std::int64_t n, std::int64_t k, int l
                            const DeviceInfo& info, const DeviceProfile& profile,
                            const GemmPace& pace = {});
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

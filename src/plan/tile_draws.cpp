@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace fragblas {
+namespace fragblas::detail {
 
 namespace {
 
@@ -85,4 +85,4 @@ std::vector<PanelDraw> panel_draws(const GemmPlan& plan, const GemmPart& part,
   return draws;
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

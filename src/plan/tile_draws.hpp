@@ -7,7 +7,7 @@
 
 #include "plan/gemm_plan.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 // What a product leaves out. Diagonals count from C's main one, or op(A)'s: of C only the elements
 // with row - column <= below and column - row <= above are wanted.
@@ -56,4 +56,4 @@ inline int diagonal_block(int tile_rows) {
   return 64 / tile_rows;
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace fragblas {
+namespace fragblas::detail {
 
 namespace {
 
@@ -67,4 +67,4 @@ std::vector<TriangleStep> plan_triangle(const TriangleShape& shape, std::int64_t
   return std::move(cutter).steps();
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

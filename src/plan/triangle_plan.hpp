@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace fragblas {
+namespace fragblas::detail {
 
 // The array of solutions of the kernels that solve a block.
 constexpr std::int64_t kMaxTriangleBlock = 32;
@@ -31,4 +31,4 @@ struct TriangleShape {
 // overwritten.
 std::vector<TriangleStep> plan_triangle(const TriangleShape& shape, std::int64_t block);
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

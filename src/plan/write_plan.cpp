@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace fragblas {
+namespace fragblas::detail {
 
 WritePlan plan_write(const LinearLayout& layout, std::int64_t first, std::int64_t end,
                      bool pinned) {
@@ -35,4 +35,4 @@ std::int64_t band_texels(const LinearLayout& layout) {
   return std::max<std::int64_t>(1, std::min(kMost, layout.texels() / 4));
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

@@ -7,7 +7,7 @@
 
 #include "plan/linear_layout.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 struct WritePlan {
   // Whole: draw every texel into a fresh texture, which then is the buffer's. Costs one write a
@@ -27,4 +27,4 @@ std::vector<TexelRect> bands_of(const TexelRect& area, std::int64_t most_texels)
 // 16 MiB, and at most a quarter of the buffer.
 std::int64_t band_texels(const LinearLayout& layout);
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

@@ -32,9 +32,9 @@ std::string sizes(std::int64_t m, std::int64_t n) {
 
 // C := A B. The check is C x = A (B x) for one x without zeros, which sees any wrong element in n^2
 // steps.
-class GemmProblem : public Problem {
+class GemmCalls : public Problem {
  public:
-  GemmProblem(const WorkSize& size, const std::shared_ptr<ContextState>& context)
+  GemmCalls(const WorkSize& size, const std::shared_ptr<ContextState>& context)
       : Problem(context),
         m_(size[0]),
         n_(size[1]),
@@ -72,9 +72,9 @@ class GemmProblem : public Problem {
 };
 
 // y := A x.
-class GemvProblem : public Problem {
+class GemvCalls : public Problem {
  public:
-  GemvProblem(const WorkSize& size, const std::shared_ptr<ContextState>& context)
+  GemvCalls(const WorkSize& size, const std::shared_ptr<ContextState>& context)
       : Problem(context), m_(size[0]), n_(size[1]) {
     const std::vector<float> a = integers(m_ * n_), x = integers(n_);
     expected_ = product(a, m_, n_, widened(x));
@@ -98,9 +98,9 @@ class GemvProblem : public Problem {
 };
 
 // A sum of random signs stays far below 2^24.
-class DotProblem : public Problem {
+class DotCalls : public Problem {
  public:
-  DotProblem(const WorkSize& size, const std::shared_ptr<ContextState>& context)
+  DotCalls(const WorkSize& size, const std::shared_ptr<ContextState>& context)
       : Problem(context), n_(size[0]) {
     const std::vector<float> x = integers(n_), y = integers(n_);
     for (std::size_t i = 0; i < x.size(); ++i) {
@@ -127,9 +127,9 @@ class DotProblem : public Problem {
 
 // X := A^-1 B, from a copy of B at every call, or the numbers would run away. The check is the
 // residual B - A X against the rounding errors of each element's sum.
-class TrsmProblem : public Problem {
+class TrsmCalls : public Problem {
  public:
-  TrsmProblem(const WorkSize& size, const std::shared_ptr<ContextState>& context)
+  TrsmCalls(const WorkSize& size, const std::shared_ptr<ContextState>& context)
       : Problem(context),
         m_(size[0]),
         n_(size[1]),
@@ -189,11 +189,11 @@ std::unique_ptr<Problem> Problem::make(Work work, const WorkSize& size,
                                        const std::shared_ptr<ContextState>& context) {
   switch (work) {
     case Work::Trsm:
-      return std::make_unique<TrsmProblem>(size, context);
+      return std::make_unique<TrsmCalls>(size, context);
     case Work::Gemv:
-      return std::make_unique<GemvProblem>(size, context);
+      return std::make_unique<GemvCalls>(size, context);
     case Work::Dot:
-      return std::make_unique<DotProblem>(size, context);
+      return std::make_unique<DotCalls>(size, context);
     default:
       return gemm(size, context);
   }
@@ -201,7 +201,7 @@ std::unique_ptr<Problem> Problem::make(Work work, const WorkSize& size,
 
 std::unique_ptr<Problem> Problem::gemm(const WorkSize& size,
                                        const std::shared_ptr<ContextState>& context) {
-  return std::make_unique<GemmProblem>(size, context);
+  return std::make_unique<GemmCalls>(size, context);
 }
 
 double Problem::run(int calls, bool cold) {

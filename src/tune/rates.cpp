@@ -10,7 +10,7 @@
 #include <numeric>
 #include <tuple>
 
-namespace fragblas {
+namespace fragblas::detail {
 
 namespace {
 
@@ -240,4 +240,4 @@ DeviceProfile fit_rates(const std::vector<RateSample>& samples, const DeviceProf
   return result;
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

@@ -7,7 +7,7 @@
 
 #include "plan/gemm_plan.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 // What a way of computing a product took.
 struct RateSample {
@@ -36,4 +36,4 @@ double model_error(const std::vector<RateSample>& samples, const DeviceProfile& 
 // stays as it is.
 DeviceProfile fit_rates(const std::vector<RateSample>& samples, const DeviceProfile& profile);
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

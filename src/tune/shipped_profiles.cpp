@@ -4,7 +4,7 @@
 
 #include "fragblas_profiles.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 std::vector<TunedProfile> shipped_profiles() {
   std::vector<TunedProfile> result;
@@ -14,4 +14,4 @@ std::vector<TunedProfile> shipped_profiles() {
   return result;
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

@@ -5,8 +5,8 @@
 
 #include "fragblas/fragblas.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 std::vector<TunedProfile> shipped_profiles();
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

@@ -9,7 +9,7 @@
 #include "base/json_reader.hpp"
 #include "plan/device_profile.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 namespace {
 
@@ -98,9 +98,7 @@ bool name_matches(const std::string& pattern, const std::string& name) {
              : pattern == name;
 }
 
-}  // namespace
-
-TunedProfile tuned_profile_from_json(std::string_view json) {
+TunedProfile read_profile(std::string_view json) {
   const std::vector<JsonValue> values = read_json("profile", json);
   TunedProfile profile;
   int format = 0;
@@ -140,9 +138,7 @@ TunedProfile tuned_profile_from_json(std::string_view json) {
   return profile;
 }
 
-std::string to_json(const TunedProfile& profile) {
-  return to_json(profile, "");
-}
+}  // namespace
 
 std::string to_json(const TunedProfile& profile, const std::string& evidence) {
   const DeviceKey& key = profile.device;
@@ -225,6 +221,18 @@ std::optional<RatePair> common_rate(const std::vector<CalibrationRate>& wanted,
 
 bool RatePair::agrees() const {
   return measured > 0 && measured <= kMostRatio * wanted && wanted <= kMostRatio * measured;
+}
+
+}  // namespace fragblas::detail
+
+namespace fragblas {
+
+TunedProfile tuned_profile_from_json(std::string_view json) {
+  return detail::read_profile(json);
+}
+
+std::string to_json(const TunedProfile& profile) {
+  return detail::to_json(profile, "");
 }
 
 }  // namespace fragblas

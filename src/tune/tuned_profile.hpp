@@ -7,7 +7,7 @@
 
 #include "fragblas/fragblas.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 DeviceKey device_key(const DeviceInfo& info);
 
@@ -27,4 +27,4 @@ std::optional<RatePair> common_rate(const std::vector<CalibrationRate>& wanted,
 // The profile as JSON with one more member, which reading skips. evidence: JSON, or empty.
 std::string to_json(const TunedProfile& profile, const std::string& evidence);
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

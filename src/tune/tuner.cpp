@@ -19,8 +19,13 @@ namespace fragblas {
 namespace {
 
 using detail::Contender;
+using detail::GemmPlan;
+using detail::GemmProblem;
+using detail::JsonObject;
 using detail::Problem;
+using detail::ProfileField;
 using detail::Race;
+using detail::RateSample;
 using detail::Work;
 using detail::WorkSize;
 
@@ -209,7 +214,7 @@ struct Tuner::Impl {
       case Stage::Kind::RatesTrial:
         return trial_of_rates();
       default:
-        return candidates_of(row, *find_profile_field(row.name));
+        return candidates_of(row, *detail::find_profile_field(row.name));
     }
   }
 
@@ -220,7 +225,7 @@ struct Tuner::Impl {
       case Stage::Kind::RatesTrial:
         return judge_rates();
       default:
-        return choose(*find_profile_field(row.name));
+        return choose(*detail::find_profile_field(row.name));
     }
   }
 
@@ -271,15 +276,15 @@ struct Tuner::Impl {
   // call, or the rates of packing would not be seen.
   std::vector<Contender> ways() {
     std::vector<Contender> all;
-    for (const GemmProblem& product : rate_problems(small)) {
+    for (const GemmProblem& product : detail::rate_problems(small)) {
       std::shared_ptr<Problem> problem;
       for (const GemmKernel kernel :
            {GemmKernel::Direct, GemmKernel::Unpacked, GemmKernel::Texture, GemmKernel::Block}) {
-        const auto profile = forced(kernel, product, context->info, result.parameters);
+        const auto profile = detail::forced(kernel, product, context->info, result.parameters);
         if (profile) {
           problem = problem ? problem : Problem::gemm(size_of(product), context);
           all.push_back({*profile, problem, true});
-          samples.push_back({product, plan_gemm(product, context->info, *profile)});
+          samples.push_back({product, detail::plan_gemm(product, context->info, *profile)});
         }
       }
     }
@@ -301,16 +306,17 @@ struct Tuner::Impl {
     }
     samples = std::move(measured);
     rates_open = !samples.empty();
-    fitted = fit_rates(samples, fitted);
+    fitted = detail::fit_rates(samples, fitted);
   }
 
   // The products that the two profiles compute differently, by the one and by the other.
   std::vector<Contender> trial_of_rates() {
     tried.clear();
     std::vector<Contender> all;
-    for (const GemmProblem& product : trial_problems(small)) {
-      if (rates_open && !same_choice(plan_gemm(product, context->info, result.parameters),
-                                     plan_gemm(product, context->info, fitted))) {
+    for (const GemmProblem& product : detail::trial_problems(small)) {
+      if (rates_open &&
+          !detail::same_choice(detail::plan_gemm(product, context->info, result.parameters),
+                               detail::plan_gemm(product, context->info, fitted))) {
         tried.push_back(product);
         const std::shared_ptr<Problem> problem = Problem::gemm(size_of(product), context);
         all.push_back({result.parameters, problem, true});
@@ -328,8 +334,8 @@ struct Tuner::Impl {
     }
     char text[120];
     std::snprintf(text, sizeof text, "model off by %.0f%%, was %.0f%%",
-                  100 * (std::exp(model_error(samples, fitted)) - 1),
-                  100 * (std::exp(model_error(samples, result.parameters)) - 1));
+                  100 * (std::exp(detail::model_error(samples, fitted)) - 1),
+                  100 * (std::exp(detail::model_error(samples, result.parameters)) - 1));
     if (race) {
       const std::vector<Contender>& all = race->contenders();
       const double before = mean_seconds(all, 0, 2), after = mean_seconds(all, 1, 2);
@@ -363,11 +369,11 @@ struct Tuner::Impl {
     for (std::size_t i = 0; i < all.size(); ++i) {
       if (!all[i].wrong) {
         const GemmProblem& product = tried[i / 2];
-        const GemmPlan plan = plan_gemm(product, context->info, all[i].profile);
+        const GemmPlan plan = detail::plan_gemm(product, context->info, all[i].profile);
         samples.push_back({product, plan, all[i].best});
       }
     }
-    fitted = fit_rates(samples, result.parameters);
+    fitted = detail::fit_rates(samples, result.parameters);
   }
 
   void add_trial(std::string name, std::string candidate, std::string problem, double time,
@@ -417,8 +423,8 @@ Tuner::Tuner(Context& context, const TunerOptions& options) : impl_(std::make_un
   impl.context->check_lost();
   impl.small = options.quick || context.info().software;
   impl.seconds = options.seconds;
-  impl.result.device = device_key(context.info());
-  impl.result.parameters = default_profile(context.info());
+  impl.result.device = detail::device_key(context.info());
+  impl.result.parameters = detail::default_profile(context.info());
 }
 
 Tuner::Tuner(Tuner&&) noexcept = default;
@@ -442,7 +448,7 @@ TunedProfile Tuner::profile() const {
 }
 
 std::string Tuner::profile_json() const {
-  return to_json(impl_->result, impl_->evidence());
+  return detail::to_json(impl_->result, impl_->evidence());
 }
 
 }  // namespace fragblas

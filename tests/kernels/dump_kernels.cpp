@@ -24,12 +24,12 @@ int main(int argc, char** argv) {
   }
   const std::filesystem::path folder = argv[2];
   std::filesystem::create_directories(folder);
-  std::ofstream(folder / "draw.vert") << fragblas::vertex_source();
+  std::ofstream(folder / "draw.vert") << fragblas::detail::vertex_source();
   int count = 1;
-  for (const fragblas::KernelRow& row : fragblas::kernel_registry()) {
-    for (const std::uint64_t variant : fragblas::kernel_variants(row)) {
+  for (const fragblas::detail::KernelRow& row : fragblas::detail::kernel_registry()) {
+    for (const std::uint64_t variant : fragblas::detail::kernel_variants(row)) {
       const std::string name = std::string(row.name) + "-" + std::to_string(variant) + ".frag";
-      std::ofstream(folder / name) << fragblas::fragment_source(row.id, variant);
+      std::ofstream(folder / name) << fragblas::detail::fragment_source(row.id, variant);
       ++count;
     }
   }

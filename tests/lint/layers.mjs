@@ -4,12 +4,12 @@
 //
 // A folder may include those before it in `layers`, and public headers. Units (a header and the
 // source of the same name) form no circle. GL's names stay in gl/, the question whether this is a
-// page in gl/ and device/. Private headers declare into fragblas::detail, gl/'s into fragblas::gl,
-// the catalog's into fragblas::catalog. Prints how many arrows there are, and the largest circle.
+// page in gl/ and device/. A private header declares into fragblas::detail, or into the namespace of
+// its folder. Prints how many arrows there are, and the largest circle.
 //
 // SPDX-License-Identifier: MIT
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const src = fileURLToPath(new URL('../../src/', import.meta.url));
@@ -39,9 +39,13 @@ const publicFolder = 'include';
 const asksForPage = /^(gl|device)\/|^include\/fragblas\/fragblas\.h$/;
 const glName = /\b(?:gl[A-Z]\w*|GL_[A-Z]\w*|GL(?:u?int|enum|sizei|float|sync)\w*|GLES3)\b/;
 
-/** The namespaces that a private header of this folder may declare into. */
-function namespacesOf(folder) {
-  return folder === 'gl' || folder === 'catalog' ? [`fragblas::${folder}`] : ['fragblas::detail'];
+/** Folders whose private headers declare into a namespace of their own; the others' is detail. */
+const ownNamespaces = ['catalog', 'gl', 'capi'];
+/** The namespace that a private header declares into. */
+function namespaceOf(file) {
+  if (file === 'base/random.hpp') return 'fragblas::random'; // programs outside src include it, too
+  const folder = folderOf(file);
+  return `fragblas::${ownNamespaces.includes(folder) ? folder : 'detail'}`;
 }
 
 const failures = [];
@@ -57,7 +61,9 @@ const files = readdirSync(src, { recursive: true })
   .filter((name) => /\.(?:cpp|hpp|h|def)$/.test(name))
   .sort();
 const folderOf = (file) => file.split('/')[0];
-const unitOf = (file) => file.replace(/\.\w+$/, '');
+/** A folder that is a library of its own has its headers in FOLDER/include/FOLDER. */
+const headerOf = (name) => name.replace(/^(\w+)\//, '$1/include/$1/');
+const unitOf = (file) => file.replace(/^(\w+)\/include\/\1\//, '$1/').replace(/\.\w+$/, '');
 
 /** Folder arrow -> a file that needs it. */
 const arrows = new Map();
@@ -79,23 +85,24 @@ for (const file of files) {
   }
   if (file.endsWith('.hpp')) {
     for (const [, name] of code.matchAll(/^namespace (\S+) \{/gm)) {
-      if (!namespacesOf(folder).includes(name)) {
-        failures.push(
-          `${file}: declares into ${name}, must be ${namespacesOf(folder).join(' or ')}`,
-        );
+      if (name !== namespaceOf(file)) {
+        failures.push(`${file}: declares into ${name}, must be ${namespaceOf(file)}`);
       }
     }
   }
   const targets = graph.get(unitOf(file)) ?? new Set();
   graph.set(unitOf(file), targets);
   for (const [, name] of text.matchAll(/^#include "([^"]+)"/gm)) {
-    if (!files.includes(name)) continue; // a public header, or a generated one
-    if (unitOf(name) !== unitOf(file)) targets.add(unitOf(name));
-    if (folderOf(name) === folder) continue;
-    const arrow = `${folder} -> ${folderOf(name)}`;
+    const included = [name, headerOf(name), join(dirname(file), name)].find((path) =>
+      files.includes(path),
+    );
+    if (included === undefined) continue; // a public header, or a generated one
+    if (unitOf(included) !== unitOf(file)) targets.add(unitOf(included));
+    if (folderOf(included) === folder) continue;
+    const arrow = `${folder} -> ${folderOf(included)}`;
     if (!arrows.has(arrow)) arrows.set(arrow, file);
-    if (layers.indexOf(folderOf(name)) > layers.indexOf(folder)) {
-      failures.push(`${file}: includes ${name}, which lies above ${folder}/`);
+    if (layers.indexOf(folderOf(included)) > layers.indexOf(folder)) {
+      failures.push(`${file}: includes ${included}, which lies above ${folder}/`);
     }
   }
 }

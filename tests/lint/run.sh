@@ -73,6 +73,11 @@ check_arrows() {
   } | none "Against the arrows in docs/architecture.md:"
 }
 
+# src's folders include each other as its layers allow, and its files form no circle.
+check_layers() {
+  node tests/lint/layers.mjs
+}
+
 # Kernels are files in shaders_es. Only the source assembly writes the first lines of a shader.
 check_no_glsl_in_cpp() {
   files 'src/*.cpp' 'src/*.hpp' 'native/*.cpp' 'native/*.hpp' 'web/module/*' 'demos/sdl/*.cpp' |
@@ -191,9 +196,9 @@ check_static() {
     -DFRAGBLAS_API= src native/egl native/bench native/dropin native/tune
 }
 
-checks=(format_cpp format_shaders shaders shell spelling arrows no_glsl_in_cpp self_contained
-  circles version links widths records profile_fields scripts performance_table figure_tables engine_tables
-  routines quotes examples rules static)
+checks=(format_cpp format_shaders shaders shell spelling arrows layers no_glsl_in_cpp
+  self_contained circles version links widths records profile_fields scripts performance_table
+  figure_tables engine_tables routines quotes examples rules static)
 # Each check runs in a process of its own, where a failing command ends it.
 if [[ "${1:-}" == --one ]]; then
   "check_$2"

@@ -7,6 +7,9 @@
 #include "support/trial.hpp"
 
 namespace fragblas::test {
+
+using namespace detail;
+
 namespace {
 
 struct Shape {

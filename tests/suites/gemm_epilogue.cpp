@@ -17,6 +17,9 @@
 #include "support/pairwise.hpp"
 
 namespace fragblas::test {
+
+using namespace detail;
+
 namespace {
 
 // Units in the last place that an activation may be off.

@@ -13,6 +13,9 @@
 #include "tune/tuned_profile.hpp"
 
 namespace fragblas::test {
+
+using namespace detail;
+
 namespace {
 
 // With limits that no profile which is shipped is for: such a one may contradict a busy machine.

@@ -17,6 +17,9 @@
 #include "support/trial.hpp"
 
 namespace fragblas::test {
+
+using namespace detail;
+
 namespace {
 
 using catalog::Argument;

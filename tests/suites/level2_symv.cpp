@@ -11,6 +11,9 @@
 #include "support/operand.hpp"
 
 namespace fragblas::test {
+
+using namespace detail;
+
 namespace {
 
 // Whole numbers, so that every order of additions gives the same sum.

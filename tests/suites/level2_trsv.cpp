@@ -14,6 +14,9 @@
 #include "support/triangular.hpp"
 
 namespace fragblas::test {
+
+using namespace detail;
+
 namespace {
 
 using catalog::Storage;

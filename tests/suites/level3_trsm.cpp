@@ -16,6 +16,9 @@
 #include "support/triangular.hpp"
 
 namespace fragblas::test {
+
+using namespace detail;
+
 namespace {
 
 const Layout kLayouts[] = {Layout::RowMajor, Layout::ColMajor};

@@ -15,6 +15,9 @@
 #include "support/planned_device.hpp"
 
 namespace fragblas::test {
+
+using namespace detail;
+
 namespace {
 
 const std::vector<PlannedDevice> kDevices = {

@@ -10,6 +10,8 @@
 
 namespace fragblas::test {
 
+using namespace detail;
+
 TEST_SUITE_BEGIN("plan_gemv");
 
 TEST_CASE("a sweep has every column that exists, and a band's is no longer than its diagonals") {

@@ -11,6 +11,7 @@
 #include "plan/write_plan.hpp"
 
 using namespace fragblas;
+using namespace fragblas::detail;
 
 TEST_SUITE_BEGIN("plan_memory");
 

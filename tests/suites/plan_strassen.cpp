@@ -10,6 +10,9 @@
 #include "support/rng.hpp"
 
 namespace fragblas::test {
+
+using namespace detail;
+
 namespace {
 
 DeviceInfo large_device() {

@@ -8,6 +8,7 @@
 #include "support/planned_device.hpp"
 
 using namespace fragblas;
+using namespace fragblas::detail;
 using namespace fragblas::test;
 
 namespace {

@@ -17,6 +17,9 @@
 #include "tune/tuned_profile.hpp"
 
 namespace fragblas::test {
+
+using namespace detail;
+
 namespace {
 
 // Of this device, with parameters that no default has.

@@ -30,7 +30,7 @@ GemmOperand GemmOperand::transposed() const {
 Form form_of(const GemmOperand& operand, std::int64_t rows, std::int64_t cols) {
   const Source& source = operand.matrix.source;
   return operand.structured ? Form::Structured
-                            : fragblas::form_of(rows, cols, source.row_stride, source.col_stride);
+                            : form_of(rows, cols, source.row_stride, source.col_stride);
 }
 
 GemmProblem problem_of(std::int64_t k, const GemmOperand& a, const GemmOperand& b,

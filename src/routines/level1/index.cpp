@@ -33,11 +33,11 @@ std::int64_t waited_for(const char* name, detail::VectorRoutine routine, const V
 }  // namespace
 
 void isamax(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result) {
-  index_of("isamax", kAbsolute, n, x, incx, result);
+  index_of("isamax", detail::kAbsolute, n, x, incx, result);
 }
 
 void isamin(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result) {
-  index_of("isamin", kAbsolute | kSmallest, n, x, incx, result);
+  index_of("isamin", detail::kAbsolute | detail::kSmallest, n, x, incx, result);
 }
 
 void ismax(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result) {
@@ -45,7 +45,7 @@ void ismax(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& r
 }
 
 void ismin(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result) {
-  index_of("ismin", kSmallest, n, x, incx, result);
+  index_of("ismin", detail::kSmallest, n, x, incx, result);
 }
 
 void iamax(const VectorView& x, const VectorView& result) {

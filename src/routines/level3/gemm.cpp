@@ -109,12 +109,12 @@ GemmExplanation explain_gemm(const Context& context, std::int64_t m, std::int64_
   };
   const bool plain_a = options.trans_a == Op::NoTrans, plain_b = options.trans_b == Op::NoTrans;
   const detail::ContextState& state = *context.state();
-  GemmProblem problem{m, n, k, form(options.trans_a, m, k), form(options.trans_b, k, n)};
+  detail::GemmProblem problem{m, n, k, form(options.trans_a, m, k), form(options.trans_b, k, n)};
   problem.a_at_texels = at_texels("lda", lda, plain_a ? k : m, plain_a ? "k" : "m");
   problem.b_at_texels = at_texels("ldb", ldb, plain_b ? n : k, plain_b ? "n" : "k");
   problem.c_at_texels = at_texels("ldc", ldc, n, "n");
   problem.epilogue = options.bias.has_value() || options.activation != Activation::None;
-  return explain(problem, state.info, state.profile, state.queue.pace());
+  return detail::explain(problem, state.info, state.profile, state.queue.pace());
 }
 
 void gemmtr(const MatrixView& a, const MatrixView& b, const MatrixView& c, Uplo uplo,
