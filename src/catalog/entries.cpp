@@ -1,7 +1,5 @@
 // The table behind catalog.hpp.
 // SPDX-License-Identifier: MIT
-#include "catalog/catalog.hpp"
-
 #include "catalog/entries.hpp"
 
 namespace fragblas::catalog {
