@@ -248,13 +248,13 @@ Probe measure(MemoryServices& services, ProgramCache& programs) {
 }  // namespace
 
 void run_probe(MemoryServices& services, ProgramCache& programs) {
-  const double start = services.platform.now(services.platform.user);
+  const double start = services.now();
   std::optional<Probe> probe = kept_probe(services);
   if (!probe) {
     probe = measure(services, programs);
     keep_probe(services, *probe);
   }
-  probe->milliseconds = 1e3 * (services.platform.now(services.platform.user) - start);
+  probe->milliseconds = 1e3 * (services.now() - start);
   services.info.probe = *probe;
   services.info.draw_buffers = probe->draw_buffers;
 }

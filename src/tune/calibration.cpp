@@ -111,7 +111,7 @@ std::string report(const Calibration& calibration) {
 Calibration measure_calibration(const std::shared_ptr<ContextState>& context) {
   const Experiment experiment(*context);
   const bool blocks = has_block_kernel(*context);
-  const auto now = [&] { return context->platform.now(context->platform.user); };
+  const auto now = [&] { return context->now(); };
   Calibration result;
   double spent = 0;
   for (std::int64_t size = kFirstSize;

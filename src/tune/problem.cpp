@@ -205,7 +205,7 @@ std::unique_ptr<Problem> Problem::gemm(const WorkSize& size,
 }
 
 double Problem::run(int calls, bool cold) {
-  const double start = context_->platform.now(context_->platform.user);
+  const double start = context_->now();
   for (int i = 0; i < calls; ++i) {
     if (cold) {
       forget_packed();
@@ -221,7 +221,7 @@ double Problem::run(int calls, bool cold) {
   // No fence: in a browser none signals before the task ends, but reading a texel waits.
   float texel[4];
   result().buffer->linear().texture().read({0, 0, 1, 1}, texel);
-  return context_->platform.now(context_->platform.user) - start;
+  return context_->now() - start;
 }
 
 std::vector<float> Problem::integers(std::int64_t count) {

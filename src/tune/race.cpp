@@ -21,9 +21,9 @@ Race::Race(std::shared_ptr<ContextState> context, std::vector<Contender> contend
     : context_(std::move(context)), contenders_(std::move(contenders)), seconds_(seconds) {}
 
 bool Race::step() {
-  const double start = context_->platform.now(context_->platform.user);
+  const double start = context_->now();
   measure(contenders_[turn_]);
-  spent_ += context_->platform.now(context_->platform.user) - start;
+  spent_ += context_->now() - start;
   turn_ = (turn_ + 1) % contenders_.size();
   return turn_ != 0 || !finished();
 }

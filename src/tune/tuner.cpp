@@ -151,7 +151,7 @@ struct Tuner::Impl {
     if (done()) {
       return false;
     }
-    const double start = context->platform.now(context->platform.user);
+    const double start = context->now();
     if (calibrations < kCalibrations &&
         (calibrations == 0 || spent < kCalibrationShare * seconds)) {
       ++calibrations;
@@ -162,7 +162,7 @@ struct Tuner::Impl {
       calibrations = kCalibrations;
       advance();
     }
-    spent += context->platform.now(context->platform.user) - start;
+    spent += context->now() - start;
     if (done() && race && race->measured()) {
       end_stage();
     }
