@@ -63,8 +63,9 @@ type Call = (...flat: readonly number[]) => Status;
 
 export class Arguments {
   readonly #group: number;
-  /** The type of the operands, and the first of them. */
-  #typed: { readonly name: string; readonly dtype: Dtype } | undefined;
+  /** The first operand, and its type, which is that of all. */
+  #first = '';
+  #dtype: Dtype | undefined;
 
   constructor(
     readonly session: Session,
@@ -87,12 +88,12 @@ export class Arguments {
   /** Runs a routine for elements of the operands' type. */
   call<R extends Routine>(routine: R, ...flat: Parameters<FunctionOf<R>>): void {
     const { dtype } = this;
-    this.enqueue((abi) => (functionOf(abi, routine, dtype) as Call)(...flat));
+    this.session.enqueue((abi) => (functionOf(abi, routine, dtype) as Call)(...flat), this.#group);
   }
 
   /** The type of the elements of all operands. */
   get dtype(): Dtype {
-    return this.#typed?.dtype ?? 'float32';
+    return this.#dtype ?? 'float32';
   }
 
   /** A new vector for a result. */
@@ -151,8 +152,12 @@ export class Arguments {
     }
     void operand.buffer;
     const { dtype } = operand;
-    this.#typed ??= { name, dtype };
-    this.same(`${name}.dtype`, dtype, `${this.#typed.name}.dtype`, this.#typed.dtype);
+    if (this.#dtype === undefined) {
+      this.#first = name;
+      this.#dtype = dtype;
+    } else if (dtype !== this.#dtype) {
+      this.same(`${name}.dtype`, dtype, `${this.#first}.dtype`, this.#dtype);
+    }
   }
 
   /** x and y, equally long. */

@@ -6,13 +6,15 @@ import { refused } from './check.js';
 /** The type of the elements of a vector or matrix. Others than `float32` are not there yet. */
 export type Dtype = 'float32';
 
-/** The letters of BLAS. */
-const letters: Readonly<Record<Dtype, 's'>> = { float32: 's' };
+/** The letter of BLAS, and the names that have been composed with it: each call needs one. */
+const types: Readonly<Record<Dtype, { letter: 's'; names: Map<Routine, keyof Abi> }>> = {
+  float32: { letter: 's', names: new Map() },
+};
 
 /** Checks the option `dtype`. */
 export function checkDtype(where: string, dtype: unknown): Dtype {
-  if (typeof dtype === 'string' && Object.hasOwn(letters, dtype)) return dtype as Dtype;
-  const rule = Object.keys(letters).join(' or ');
+  if (typeof dtype === 'string' && Object.hasOwn(types, dtype)) return dtype as Dtype;
+  const rule = Object.keys(types).join(' or ');
   throw refused(where, 'dtype', dtype, rule);
 }
 
@@ -34,9 +36,18 @@ export type FunctionOf<R extends Routine> = R extends Routine
 /** What stands in front of the letter: `isamax`, but `simatcopy`. */
 const indexRoutine = /^ia?m(ax|in)$/;
 
+function compose(routine: Routine, letter: string): keyof Abi {
+  const name = indexRoutine.test(routine) ? `i${letter}${routine.slice(1)}` : letter + routine;
+  return `_fragblas_${name}` as keyof Abi;
+}
+
 /** The function of a routine for elements of a type. */
 export function functionOf<R extends Routine>(abi: Abi, routine: R, dtype: Dtype): FunctionOf<R> {
-  const letter = letters[dtype];
-  const name = indexRoutine.test(routine) ? `i${letter}${routine.slice(1)}` : letter + routine;
-  return abi[`_fragblas_${name}` as keyof Abi] as FunctionOf<R>;
+  const { letter, names } = types[dtype];
+  let name = names.get(routine);
+  if (name === undefined) {
+    name = compose(routine, letter);
+    names.set(routine, name);
+  }
+  return abi[name] as FunctionOf<R>;
 }

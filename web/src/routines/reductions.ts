@@ -58,8 +58,8 @@ function norm(session: Session, name: 'nrm2' | 'asum' | 'sum', options: SumOptio
   const x = args.vector('x');
   checkStep(args, x, x.inc !== 0, 'must not be 0');
   // The direction does not matter, while asum and sum give 0 when it is backwards.
-  return reduce(args, (...result) =>
-    args.call(name, x.size, x.buffer, x.offset, Math.abs(x.inc), ...result),
+  return reduce(args, (buffer, offset) =>
+    args.call(name, x.size, x.buffer, x.offset, Math.abs(x.inc), buffer, offset),
   );
 }
 
@@ -102,8 +102,8 @@ export abstract class Reductions extends Part {
   dot(options: DotOptions): Vector {
     const args = new Arguments(this.session, 'dot', options, ['x', 'y', 'result']);
     const [x, y] = args.pair();
-    return reduce(args, (...result) =>
-      args.call('dot', x.size, ...flatVector(x), ...flatVector(y), ...result),
+    return reduce(args, (buffer, offset) =>
+      args.call('dot', x.size, ...flatVector(x), ...flatVector(y), buffer, offset),
     );
   }
 
@@ -116,14 +116,15 @@ export abstract class Reductions extends Part {
   dsdot(options: DsdotOptions): Vector {
     const args = new Arguments(this.session, 'dsdot', options, ['sb', 'x', 'y', 'result']);
     const [x, y] = args.pair();
-    return reduce(args, (...result) =>
+    return reduce(args, (buffer, offset) =>
       args.call(
         'dsdot',
         x.size,
         args.scalar(0, 'sb', 0),
         ...flatVector(x),
         ...flatVector(y),
-        ...result,
+        buffer,
+        offset,
       ),
     );
   }

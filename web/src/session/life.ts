@@ -34,8 +34,9 @@ export class Life {
 
   /** Throws unless the session can be used. */
   check(): void {
+    if (!this.#disposed && !this.#hasLost) return; // at once: a call asks for each of its operands
     this.checkDisposed();
-    if (this.#hasLost) throw lostError();
+    throw lostError();
   }
 
   checkDisposed(): void {
