@@ -8,7 +8,10 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <map>
+#include <string>
 
+#include "catalog/catalog.hpp"
 #include "config.hpp"
 
 namespace fragblas::dropin {
@@ -33,6 +36,46 @@ void after_fork_in_child() {
   gl_thread::unlock_after_fork(true);
 }
 
+// What the catalog says of each routine, by its number.
+const catalog::Routine& described(Routine routine) {
+  static const auto all = [] {
+    std::array<const catalog::Routine*, kRoutines> found{};
+    for (std::size_t i = 0; i < kRoutines; ++i) found[i] = catalog::find(kRoutineNames[i]);
+    return found;
+  }();
+  return *all[index_of(routine)];
+}
+
+double& size_named(catalog::Sizes& sizes, const std::string& name) {
+  static const std::map<std::string, double catalog::Sizes::*> kMembers = {
+      {"m", &catalog::Sizes::m},   {"n", &catalog::Sizes::n},   {"k", &catalog::Sizes::k},
+      {"kl", &catalog::Sizes::kl}, {"ku", &catalog::Sizes::ku},
+  };
+  return sizes.*kMembers.at(name);
+}
+
+double flops_of(Routine routine, std::initializer_list<std::int64_t> sizes, std::int64_t order) {
+  const catalog::Routine& row = described(routine);
+  catalog::Sizes values;
+  values.order = static_cast<double>(order);
+  auto size = sizes.begin();
+  for (const catalog::Argument& argument : row.arguments) {
+    if (argument.kind == catalog::Kind::Size) {
+      size_named(values, argument.name) = static_cast<double>(*size++);
+    }
+  }
+  // A band may be given wider than its matrix is.
+  for (const catalog::Argument& argument : row.arguments) {
+    if (argument.storage == catalog::Storage::Band) {
+      double& below = size_named(values, argument.kl);
+      double& above = size_named(values, argument.ku);
+      below = std::min(below, size_named(values, argument.rows) - 1);
+      above = std::min(above, size_named(values, argument.cols) - 1);
+    }
+  }
+  return row.flops(values);
+}
+
 // At the first call, not when the library is loaded: a process that calls no BLAS never notices it.
 void prepare_process() {
   static const bool done = [] {
@@ -47,8 +90,8 @@ void prepare_process() {
 
 }  // namespace
 
-Call::Call(Routine routine, std::initializer_list<std::int64_t> sizes, double flops)
-    : routine_(routine), flops_(flops) {
+Call::Call(Routine routine, std::initializer_list<std::int64_t> sizes, std::int64_t order)
+    : routine_(routine), flops_(flops_of(routine, sizes, order)) {
   prepare_process();
   std::copy(sizes.begin(), sizes.end(), sizes_.begin());
   size_count_ = sizes.size();
@@ -58,7 +101,7 @@ Call::Call(Routine routine, std::initializer_list<std::int64_t> sizes, double fl
   const Config& wanted = config();
   if (wanted.disabled[index_of(routine)]) {
     decline("disabled");
-  } else if (flops < wanted.min_flops) {
+  } else if (flops_ < wanted.min_flops) {
     decline("small");
   } else if (!gl_thread::available()) {
     decline(tracing() ? gl_thread::why_not() : "");

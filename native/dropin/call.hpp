@@ -17,8 +17,9 @@ namespace fragblas::dropin {
 
 class Call {
  public:
-  // Decides. The arguments are good, and there is something to do.
-  Call(Routine routine, std::initializer_list<std::int64_t> sizes, double flops);
+  // Decides. The arguments are good, and there is something to do. `sizes` are in the order of the
+  // catalog; order: of the structured matrix beside a side.
+  Call(Routine routine, std::initializer_list<std::int64_t> sizes, std::int64_t order = 1);
   // Counts, and traces.
   ~Call();
   Call(const Call&) = delete;

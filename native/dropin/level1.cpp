@@ -156,7 +156,7 @@ void srotmg(float* d1, float* d2, float* x1, float y1, float* param) {
 
 void srot(int n, float* x, int incx, float* y, int incy, float c, float s) {
   if (n > 0) {
-    Call call(Routine::srot, {n}, 6.0 * n);
+    Call call(Routine::srot, {n});
     update(
         call, n, x, incx, y, incy,
         [&](int count, const OnDevice* d) {
@@ -171,7 +171,7 @@ void srot(int n, float* x, int incx, float* y, int incy, float c, float s) {
 void srotm(int n, float* x, int incx, float* y, int incy, const float* param) {
   const float identity = -2;
   if (n > 0 && param[0] != identity) {
-    Call call(Routine::srotm, {n}, 6.0 * n);
+    Call call(Routine::srotm, {n});
     update(
         call, n, x, incx, y, incy,
         [&](int count, const OnDevice* d) {
@@ -186,7 +186,7 @@ void srotm(int n, float* x, int incx, float* y, int incy, const float* param) {
 
 void sswap(int n, float* x, int incx, float* y, int incy) {
   if (n > 0) {
-    Call call(Routine::sswap, {n}, 0);
+    Call call(Routine::sswap, {n});
     update(
         call, n, x, incx, y, incy,
         [](int count, const OnDevice* d) {
@@ -200,14 +200,14 @@ void sswap(int n, float* x, int incx, float* y, int incy) {
 
 void sscal(int n, float alpha, float* x, int incx) {
   if (n > 0 && incx > 0) {
-    Call call(Routine::sscal, {n}, n);
+    Call call(Routine::sscal, {n});
     scal_piece(call, n, alpha, x, incx);
   }
 }
 
 void scopy(int n, const float* x, int incx, float* y, int incy) {
   if (n > 0) {
-    Call call(Routine::scopy, {n}, 0);
+    Call call(Routine::scopy, {n});
     update(
         call, n, x, incx, y, incy,
         [](int count, const OnDevice* d) {
@@ -221,7 +221,7 @@ void scopy(int n, const float* x, int incx, float* y, int incy) {
 
 void saxpy(int n, float alpha, const float* x, int incx, float* y, int incy) {
   if (n > 0 && alpha != 0.0f) {
-    Call call(Routine::saxpy, {n}, 2.0 * n);
+    Call call(Routine::saxpy, {n});
     update(
         call, n, x, incx, y, incy,
         [&](int count, const OnDevice* d) {
@@ -237,7 +237,7 @@ float sdot(int n, const float* x, int incx, const float* y, int incy) {
   if (n <= 0) {
     return 0;
   }
-  Call call(Routine::sdot, {n}, 2.0 * n);
+  Call call(Routine::sdot, {n});
   return dot_piece(call, n, x, incx, y, incy);
 }
 
@@ -245,7 +245,7 @@ float sdsdot(int n, float sb, const float* x, int incx, const float* y, int incy
   if (n <= 0) {
     return sb;
   }
-  Call call(Routine::sdsdot, {n}, 2.0 * n);
+  Call call(Routine::sdsdot, {n});
   return dsdot_piece(call, n, sb, x, incx, y, incy);
 }
 
@@ -253,7 +253,7 @@ float snrm2(int n, const float* x, int incx) {
   if (n <= 0) {
     return 0;
   }
-  Call call(Routine::snrm2, {n}, 2.0 * n);
+  Call call(Routine::snrm2, {n});
   return nrm2_piece(call, n, x, incx);
 }
 
@@ -261,7 +261,7 @@ float sasum(int n, const float* x, int incx) {
   if (n <= 0 || incx <= 0) {
     return 0;
   }
-  Call call(Routine::sasum, {n}, n);
+  Call call(Routine::sasum, {n});
   return asum_piece(call, n, x, incx);
 }
 
@@ -269,7 +269,7 @@ int isamax(int n, const float* x, int incx) {
   if (n <= 0 || incx <= 0) {
     return 0;
   }
-  Call call(Routine::isamax, {n}, n);
+  Call call(Routine::isamax, {n});
   return iamax_piece(call, n, x, incx) + 1;
 }
 

@@ -213,7 +213,7 @@ void triangular(Interface interface, bool solve, char uplo, char trans, char dia
       n == 0) {
     return;
   }
-  Call call(routine, {n}, 1.0 * n * n);
+  Call call(routine, {n});
   triangular_piece(call, solve, uplo, trans, diag, n, a, lda, x, incx);
 }
 
@@ -231,7 +231,7 @@ void triangular_band(Interface interface, bool solve, char uplo, char trans, cha
       n == 0) {
     return;
   }
-  Call call(routine, {n, k}, 2.0 * n * (std::min(k, n - 1) + 1.0));
+  Call call(routine, {n, k});
   const Operand operands[] = {matrix(a, k + 1, n, lda), updated(vector(x, n, incx))};
   call.serve(
       operands,
@@ -258,7 +258,7 @@ void triangular_packed(Interface interface, bool solve, char uplo, char trans, c
       n == 0) {
     return;
   }
-  Call call(routine, {n}, 1.0 * n * n);
+  Call call(routine, {n});
   const Operand operands[] = {packed_triangle(ap, n), updated(vector(x, n, incx))};
   call.serve(
       operands,
@@ -288,7 +288,7 @@ void sgemv(Interface interface, char trans, int m, int n, float alpha, const flo
       m == 0 || n == 0 || (alpha == 0.0f && beta == 1.0f)) {
     return;
   }
-  Call call(Routine::sgemv, {m, n}, 2.0 * m * n);
+  Call call(Routine::sgemv, {m, n});
   gemv_piece(call, trans, m, n, alpha, a, lda, x, incx, beta, y, incy);
 }
 
@@ -306,7 +306,7 @@ void sgbmv(Interface interface, char trans, int m, int n, int kl, int ku, float 
       m == 0 || n == 0 || (alpha == 0.0f && beta == 1.0f)) {
     return;
   }
-  Call call(Routine::sgbmv, {m, n, kl, ku}, 2.0 * n * std::min(kl + ku + 1.0, 1.0 * m));
+  Call call(Routine::sgbmv, {m, n, kl, ku});
   const bool t = transposed(trans);
   const Operand operands[] = {
       read_if(alpha != 0.0f, matrix(a, kl + ku + 1, n, lda)),
@@ -336,7 +336,7 @@ void ssymv(Interface interface, char uplo, int n, float alpha, const float* a, i
       n == 0 || (alpha == 0.0f && beta == 1.0f)) {
     return;
   }
-  Call call(Routine::ssymv, {n}, 2.0 * n * n);
+  Call call(Routine::ssymv, {n});
   symv_piece(call, uplo, n, alpha, a, lda, x, incx, beta, y, incy);
 }
 
@@ -352,7 +352,7 @@ void ssbmv(Interface interface, char uplo, int n, int k, float alpha, const floa
       n == 0 || (alpha == 0.0f && beta == 1.0f)) {
     return;
   }
-  Call call(Routine::ssbmv, {n, k}, 2.0 * n * (2.0 * std::min(k, n - 1) + 1.0));
+  Call call(Routine::ssbmv, {n, k});
   const Operand operands[] = {
       read_if(alpha != 0.0f, matrix(a, k + 1, n, lda)),
       read_if(alpha != 0.0f, vector(x, n, incx)),
@@ -377,7 +377,7 @@ void sspmv(Interface interface, char uplo, int n, float alpha, const float* ap, 
       n == 0 || (alpha == 0.0f && beta == 1.0f)) {
     return;
   }
-  Call call(Routine::sspmv, {n}, 2.0 * n * n);
+  Call call(Routine::sspmv, {n});
   const Operand operands[] = {
       read_if(alpha != 0.0f, packed_triangle(ap, n)),
       read_if(alpha != 0.0f, vector(x, n, incx)),
@@ -429,7 +429,7 @@ void sger(Interface interface, int m, int n, float alpha, const float* x, int in
       m == 0 || n == 0 || alpha == 0.0f) {
     return;
   }
-  Call call(Routine::sger, {m, n}, 2.0 * m * n);
+  Call call(Routine::sger, {m, n});
   ger_piece(call, m, n, alpha, x, incx, y, incy, a, lda);
 }
 
@@ -440,7 +440,7 @@ void ssyr(Interface interface, char uplo, int n, float alpha, const float* x, in
       n == 0 || alpha == 0.0f) {
     return;
   }
-  Call call(Routine::ssyr, {n}, n * (n + 1.0));
+  Call call(Routine::ssyr, {n});
   syr_piece(call, uplo, n, alpha, x, incx, a, lda);
 }
 
@@ -449,7 +449,7 @@ void sspr(Interface interface, char uplo, int n, float alpha, const float* x, in
       n == 0 || alpha == 0.0f) {
     return;
   }
-  Call call(Routine::sspr, {n}, n * (n + 1.0));
+  Call call(Routine::sspr, {n});
   const Operand operands[] = {vector(x, n, incx), updated(packed_triangle(ap, n))};
   call.serve(
       operands,
@@ -470,7 +470,7 @@ void ssyr2(Interface interface, char uplo, int n, float alpha, const float* x, i
       n == 0 || alpha == 0.0f) {
     return;
   }
-  Call call(Routine::ssyr2, {n}, 2 * n * (n + 1.0));
+  Call call(Routine::ssyr2, {n});
   syr2_piece(call, uplo, n, alpha, x, incx, y, incy, a, lda);
 }
 
@@ -481,7 +481,7 @@ void sspr2(Interface interface, char uplo, int n, float alpha, const float* x, i
       n == 0 || alpha == 0.0f) {
     return;
   }
-  Call call(Routine::sspr2, {n}, 2 * n * (n + 1.0));
+  Call call(Routine::sspr2, {n});
   const Operand operands[] = {vector(x, n, incx), vector(y, n, incy),
                               updated(packed_triangle(ap, n))};
   call.serve(

@@ -293,7 +293,7 @@ void triangular(Interface interface, bool solve, char side, char uplo, char tran
       m == 0 || n == 0) {
     return;
   }
-  Call call(routine, {m, n}, 1.0 * m * n * order);
+  Call call(routine, {m, n}, order);
   triangular_piece(call, solve, side, uplo, transa, diag, m, n, alpha, a, lda, b, ldb);
 }
 
@@ -315,7 +315,7 @@ void sgemm(Interface interface, char transa, char transb, int m, int n, int k, f
       m == 0 || n == 0 || ((alpha == 0.0f || k == 0) && beta == 1.0f)) {
     return;
   }
-  Call call(Routine::sgemm, {m, n, k}, 2.0 * m * n * k);
+  Call call(Routine::sgemm, {m, n, k});
   gemm_piece(call, transa, transb, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc);
 }
 
@@ -333,7 +333,7 @@ void ssymm(Interface interface, char side, char uplo, int m, int n, float alpha,
       m == 0 || n == 0 || (alpha == 0.0f && beta == 1.0f)) {
     return;
   }
-  Call call(Routine::ssymm, {m, n}, 2.0 * m * n * order);
+  Call call(Routine::ssymm, {m, n}, order);
   symm_piece(call, side, uplo, m, n, alpha, a, lda, b, ldb, beta, c, ldc);
 }
 
@@ -349,7 +349,7 @@ void ssyrk(Interface interface, char uplo, char trans, int n, int k, float alpha
       n == 0 || ((alpha == 0.0f || k == 0) && beta == 1.0f)) {
     return;
   }
-  Call call(Routine::ssyrk, {n, k}, 1.0 * n * (n + 1.0) * k);
+  Call call(Routine::ssyrk, {n, k});
   syrk_piece(call, uplo, trans, n, k, alpha, a, lda, beta, c, ldc);
 }
 
@@ -367,7 +367,7 @@ void ssyr2k(Interface interface, char uplo, char trans, int n, int k, float alph
       n == 0 || ((alpha == 0.0f || k == 0) && beta == 1.0f)) {
     return;
   }
-  Call call(Routine::ssyr2k, {n, k}, 2.0 * n * (n + 1.0) * k);
+  Call call(Routine::ssyr2k, {n, k});
   syr2k_piece(call, uplo, trans, n, k, alpha, a, lda, b, ldb, beta, c, ldc);
 }
 

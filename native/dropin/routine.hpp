@@ -8,7 +8,7 @@ namespace fragblas::dropin {
 
 enum class Routine {
 #define X(name) name,
-#include "routines.def"
+#include "printed/names.inc"
 #undef X
   count
 };
@@ -17,7 +17,7 @@ constexpr std::size_t kRoutines = static_cast<std::size_t>(Routine::count);
 
 constexpr const char* kRoutineNames[kRoutines] = {
 #define X(name) #name,
-#include "routines.def"
+#include "printed/names.inc"
 #undef X
 };
 

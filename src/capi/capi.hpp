@@ -1,8 +1,9 @@
 // The flat C interface: every call goes to its C++ twin; exceptions become status codes here. What
-// the files of the routines share.
+// its files share; the routines' is printed by fragblas-catalog.
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <string>
 
 #include "fragblas/fragblas.h"
@@ -62,5 +63,19 @@ inline RotmParam rotm_param(const float* param, const char* what) {
   const float* const h = &need(param, what, kPointer);
   return {h[0], h[1], h[2], h[3], h[4]};
 }
+
+// The five numbers of a call that changes them; the caller has them when the call is over.
+class ChangedParam {
+ public:
+  ChangedParam(float* param, const char* what) : param_(param), values_(rotm_param(param, what)) {}
+  ~ChangedParam() { std::copy(values_.begin(), values_.end(), param_); }
+  ChangedParam(const ChangedParam&) = delete;
+  ChangedParam& operator=(const ChangedParam&) = delete;
+  RotmParam& values() { return values_; }
+
+ private:
+  float* const param_;
+  RotmParam values_;
+};
 
 }  // namespace fragblas::capi

@@ -1,6 +1,6 @@
 // The table behind catalog.hpp.
 // SPDX-License-Identifier: MIT
-#include "catalog/entries.hpp"
+#include "entries.hpp"
 
 namespace fragblas::catalog {
 namespace {
@@ -10,35 +10,53 @@ std::string text_of(const char* text) {
 }
 
 Argument argument_of(const ArgumentRow& row) {
-  return {row.kind,
-          text_of(row.name),
-          row.access,
-          text_of(row.rows),
-          text_of(row.cols),
-          text_of(row.length),
-          text_of(row.length_trans),
-          text_of(row.op),
-          row.form,
-          row.storage,
-          text_of(row.kl),
-          text_of(row.ku),
-          row.inc_rule,
-          row.negative};
+  return {row.kind,          text_of(row.name), row.access,          row.numbers,
+          text_of(row.rows), text_of(row.cols), text_of(row.length), text_of(row.length_trans),
+          text_of(row.op),   row.form,          row.storage,         text_of(row.kl),
+          text_of(row.ku),   row.inc_rule,      row.negative,        row.op_rule,
+          row.conjugated};
+}
+
+Routine routine_of(const RoutineRow& row, int level, const ElementType& type) {
+  Routine routine{name_of(row.name, type),
+                  stem_of(row.name),
+                  type,
+                  level,
+                  row.origin == Origin::Extra,
+                  false,
+                  row.text,
+                  row.notes,
+                  {},
+                  {row.flops, type.is_complex ? row.complex_flops : 1},
+                  {row.elements, type.bytes}};
+  for (const ArgumentRow& argument : row.arguments) {
+    if (argument.name == nullptr) break;
+    routine.arguments.push_back(argument_of(argument));
+    routine.host = routine.host || argument.kind == Kind::Number;
+  }
+  return routine;
 }
 
 std::vector<Routine> make() {
   std::vector<Routine> all;
-  for (const Rows& rows : {level1(), level2(), level3(), extra()}) {
+  for (const Rows& rows : {level1(), level2(), level3()}) {
     for (const RoutineRow& row : rows) {
-      all.push_back({row.name, row.level, row.extra, row.host, row.text, {}, row.flops, row.bytes});
-      for (const ArgumentRow& argument : row.arguments) {
-        if (argument.name != nullptr) {
-          all.back().arguments.push_back(argument_of(argument));
-        }
+      for (const char* letter = row.types; *letter != '\0'; ++letter) {
+        all.push_back(routine_of(row, rows.level, element_type(*letter)));
       }
     }
   }
   return all;
+}
+
+// Whether a text is a sum at its outermost.
+bool is_sum(const std::string& text) {
+  int depth = 0;
+  for (const char letter : text) {
+    depth += (letter == '(') - (letter == ')');
+    if (depth == 0 && (letter == '+' || letter == '-')) return true;
+  }
+  return false;
 }
 
 // Names and formulas hold no character that JSON escapes; the test of the catalog says so.
@@ -56,7 +74,16 @@ std::string to_json(const Argument& argument) {
                      member("rows", argument.rows) + member("cols", argument.cols) +
                      member("length", argument.length) +
                      member("length_trans", argument.length_trans) + member("op", argument.op);
+  if (argument.numbers != Numbers::OfType) {
+    json += member("numbers", catalog::to_string(argument.numbers));
+  }
+  if (argument.conjugated) json += ", \"conjugated\": true";
   switch (argument.kind) {
+    case Kind::Op:
+      if (argument.op_rule != OpRule::Any) {
+        json += member("rule", catalog::to_string(argument.op_rule));
+      }
+      break;
     case Kind::Matrix:
       json += member("form", catalog::to_string(argument.form)) +
               member("storage", catalog::to_string(argument.storage)) + member("kl", argument.kl) +
@@ -86,6 +113,13 @@ const Argument* Routine::find(const std::string& argument) const {
     if (candidate.name == argument) return &candidate;
   }
   return nullptr;
+}
+
+std::string Cost::text() const {
+  const std::string text = formula.text;
+  if (factor == 1) return text;
+  const bool bare = text.find(' ') == std::string::npos || (text[0] == '(' && !is_sum(text));
+  return std::to_string(factor) + " * " + (bare ? text : '(' + text + ')');
 }
 
 const std::vector<Routine>& catalog() {
@@ -168,6 +202,8 @@ const char* to_string(Form form) {
       return "general";
     case Form::Symmetric:
       return "symmetric";
+    case Form::Hermitian:
+      return "hermitian";
     case Form::Triangular:
       return "triangular";
   }
@@ -186,13 +222,38 @@ const char* to_string(Storage storage) {
   return "";
 }
 
+const char* to_string(Numbers numbers) {
+  switch (numbers) {
+    case Numbers::OfType:
+      return "of_type";
+    case Numbers::Real:
+      return "real";
+    case Numbers::Single:
+      return "single";
+  }
+  return "";
+}
+
+const char* to_string(OpRule rule) {
+  switch (rule) {
+    case OpRule::Any:
+      return "any";
+    case OpRule::NoConjugate:
+      return "no_conjugate";
+    case OpRule::NoTranspose:
+      return "no_transpose";
+  }
+  return "";
+}
+
 std::string to_json() {
   std::string json = "{\"routines\": [";
   bool first = true;
   for (const Routine& routine : catalog()) {
     json += (first ? "\n" : ",\n");
     first = false;
-    json += "  {\"name\": " + quoted(routine.name) +
+    json += "  {\"name\": " + quoted(routine.name) + member("stem", routine.stem) +
+            member("type", std::string(1, routine.type.letter)) +
             ", \"level\": " + std::to_string(routine.level) +
             (routine.extra ? ", \"extra\": true" : "") + (routine.host ? ", \"host\": true" : "") +
             member("text", routine.text) + ", \"arguments\": [";
@@ -201,7 +262,8 @@ std::string to_json() {
       json += (first_argument ? "\n    " : ",\n    ") + to_json(argument);
       first_argument = false;
     }
-    json += "]" + member("flops", routine.flops.text) + member("bytes", routine.bytes.text) + "}";
+    json +=
+        "]" + member("flops", routine.flops.text()) + member("bytes", routine.bytes.text()) + "}";
   }
   return json + "\n]}\n";
 }

@@ -24,23 +24,31 @@ struct ArgumentRow {
   const char* ku = nullptr;
   IncRule inc_rule = IncRule::Any;
   bool negative = false;
+  OpRule op_rule = OpRule::Any;
+  bool conjugated = false;
+  Numbers numbers = Numbers::OfType;
 };
 
 constexpr std::size_t kMostArguments = 18;
 
-// A Routine; its arguments end where one has no name.
+enum class Origin { Blas, Extra };
+
+// The Routines of some types; the arguments end where one has no name.
 struct RoutineRow {
-  const char* name;
-  int level;
-  bool extra;
-  bool host;
+  const char* name;   // see name_of
+  const char* types;  // letters
+  Origin origin;
   const char* text;
+  const char* notes;
   ArgumentRow arguments[kMostArguments];
-  Formula flops;
-  Formula bytes;
+  Formula flops;     // of real numbers
+  Formula elements;  // that are read or written
+  // Flops of complex numbers for one of real ones: 8 for the 2 of a multiply-add.
+  int complex_flops = 4;
 };
 
 struct Rows {
+  int level;
   const RoutineRow* first;
   std::size_t count;
   const RoutineRow* begin() const { return first; }
@@ -50,7 +58,6 @@ struct Rows {
 Rows level1();
 Rows level2();
 Rows level3();
-Rows extra();
 
 #define FRAGBLAS_FORMULA(expression)                                                          \
   Formula {                                                                                   \
@@ -90,11 +97,16 @@ constexpr ArgumentRow size(const char* name) {
 constexpr ArgumentRow scalar(const char* name) {
   return plain(Kind::Scalar, name);
 }
-constexpr ArgumentRow number(const char* name) {
-  return plain(Kind::Number, name);
+constexpr ArgumentRow on_host(Kind kind, Access access, const char* name) {
+  ArgumentRow argument = plain(kind, name);
+  argument.access = access;
+  return argument;
 }
-constexpr ArgumentRow param() {
-  return plain(Kind::Param, "param");
+constexpr ArgumentRow number(Access access, const char* name) {
+  return on_host(Kind::Number, access, name);
+}
+constexpr ArgumentRow param(Access access) {
+  return on_host(Kind::Param, access, "param");
 }
 constexpr ArgumentRow ld(const char* name) {
   return plain(Kind::Ld, name);
@@ -123,6 +135,12 @@ constexpr ArgumentRow matrix(Access access, const char* name, const char* rows, 
   argument.rows = rows;
   argument.cols = cols;
   argument.op = op;
+  return argument;
+}
+
+// With numbers that are real whatever the type is.
+constexpr ArgumentRow real(ArgumentRow argument) {
+  argument.numbers = Numbers::Real;
   return argument;
 }
 
@@ -169,6 +187,7 @@ constexpr ArgumentRow index_result() {
 }
 
 inline constexpr Access in = Access::In, out = Access::Out, inout = Access::InOut;
+inline constexpr Origin blas = Origin::Blas, extra = Origin::Extra;
 inline constexpr IncRule any = IncRule::Any, nonzero = IncRule::NonZero,
                          positive = IncRule::Positive;
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What the drop-in exports: BLAS's names, both handlers and their flags, the counters, nothing else.
 #
-#   tests/dropin/symbols.sh LIBRARY ROUTINES    ROUTINES: native/dropin/routines.def
+#   tests/dropin/symbols.sh LIBRARY ROUTINES    ROUTINES: what fragblas-catalog --dropin-names prints
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail

@@ -1,8 +1,7 @@
 // Writes the complete source of every kernel variant into a folder, one file each, and prints how
-// many, so that a validator sees what the drivers see. Or prints the catalog of routines.
+// many, so that a validator sees what the drivers see.
 //
 //   fragblas-kernels --dump DIR
-//   fragblas-kernels --catalog
 //
 // SPDX-License-Identifier: MIT
 #include <cstdio>
@@ -10,16 +9,11 @@
 #include <fstream>
 #include <string>
 
-#include "fragblas/fragblas.hpp"
 #include "kernels/registry.hpp"
 
 int main(int argc, char** argv) {
-  if (argc == 2 && std::string(argv[1]) == "--catalog") {
-    std::fputs(fragblas::catalog_json().c_str(), stdout);
-    return 0;
-  }
   if (argc != 3 || std::string(argv[1]) != "--dump") {
-    std::fprintf(stderr, "usage: fragblas-kernels --dump DIR | --catalog\n");
+    std::fprintf(stderr, "usage: fragblas-kernels --dump DIR\n");
     return 2;
   }
   const std::filesystem::path folder = argv[2];

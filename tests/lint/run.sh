@@ -170,7 +170,12 @@ check_rules() {
 
 # The tables of docs/routines are those of the catalog, and name every routine and kernel.
 check_routines() {
-  node tests/readme/routine_tables.mjs "$(find build/release -name fragblas-kernels -type f)" --check
+  node tests/readme/routine_tables.mjs build/release/src/catalog/fragblas-catalog --check
+}
+
+# What the catalog implies and is committed is what it implies now.
+check_printed() {
+  tests/lint/printed.sh
 }
 
 # What docs/adding-a-routine.md quotes stands so in the files; files and names of other pages exist.
@@ -198,7 +203,7 @@ check_static() {
 
 checks=(format_cpp format_shaders shaders shell spelling arrows layers no_glsl_in_cpp
   self_contained circles version links widths records profile_fields scripts performance_table
-  figure_tables engine_tables routines quotes examples rules static)
+  figure_tables engine_tables routines printed quotes examples rules static)
 # Each check runs in a process of its own, where a failing command ends it.
 if [[ "${1:-}" == --one ]]; then
   "check_$2"

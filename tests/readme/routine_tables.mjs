@@ -3,7 +3,7 @@
 // (kernels and passes, kept by hand). It checks that nothing is left out: every routine of the
 // catalog has a row and a heading, every kernel of kernels.def a row, every shader a kernel.
 //
-//   node routine_tables.mjs PROGRAM            rewrites the documents; PROGRAM: fragblas-kernels
+//   node routine_tables.mjs PROGRAM            rewrites the documents; PROGRAM: fragblas-catalog
 //   node routine_tables.mjs PROGRAM --check    fails when they are not up to date
 //
 // SPDX-License-Identifier: MIT
@@ -21,7 +21,7 @@ const levels = { 1: 'vectors', 2: 'matrix and vector', 3: 'matrix and matrix' };
 const problems = [];
 const read = (...parts) => readFileSync(join(...parts), 'utf8');
 const [program] = process.argv.slice(2);
-const { routines } = JSON.parse(execFileSync(program, ['--catalog'], { encoding: 'utf8' }));
+const { routines } = JSON.parse(execFileSync(program, ['--json'], { encoding: 'utf8' }));
 const byName = new Map(routines.map((routine) => [routine.name, routine]));
 const hand = JSON.parse(read(folder, 'kernels.json'));
 const kernels = [

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <stdexcept>
 #include <string>
 
 #include "fragblas/fragblas.hpp"
@@ -176,6 +177,44 @@ TEST_CASE("every routine is described completely") {
   CHECK(catalog::find("no such routine") == nullptr);
 }
 
+TEST_CASE("a name is a row's with the type's letter") {
+  const auto name = [](const char* row, char letter) {
+    return catalog::name_of(row, catalog::element_type(letter));
+  };
+  CHECK(name("gemm", 's') == "sgemm");
+  CHECK(name("gemm", 'z') == "zgemm");
+  CHECK(name("i?amax", 's') == "isamax");
+  CHECK(name("i?amax", 'c') == "icamax");
+  CHECK(name("!?nrm2", 'd') == "dnrm2");
+  CHECK(name("!?nrm2", 'c') == "scnrm2");
+  CHECK(name("!?asum", 'z') == "dzasum");
+  CHECK(name("?!rot", 's') == "srot");
+  CHECK(name("?!rot", 'c') == "csrot");
+  CHECK(name("?!scal", 'z') == "zdscal");
+  CHECK(name("sdot", 'd') == "dsdot");
+  CHECK(name("dsdot", 's') == "sdsdot");
+  CHECK(catalog::stem_of("!?nrm2") == "nrm2");
+  CHECK(catalog::stem_of("i?amax") == "iamax");
+  CHECK_THROWS_AS(catalog::element_type('h'), std::logic_error);
+  for (const Routine& routine : catalog::catalog()) {
+    CAPTURE(routine.name);
+    CHECK(routine.name.find(routine.type.letter) != std::string::npos);
+    CHECK(routine.name.find('?') == std::string::npos);
+    CHECK(routine.name.find('!') == std::string::npos);
+  }
+}
+
+TEST_CASE("flops and bytes are a formula times what the type makes of it") {
+  const Sizes sizes = sizes_of(2, 3, 5);
+  const catalog::Formula sum = {"m + n", [](const Sizes& s) { return s.m + s.n; }};
+  CHECK(catalog::Cost{sum, 1}.text() == "m + n");
+  CHECK(catalog::Cost{sum, 8}.text() == "8 * (m + n)");
+  CHECK(catalog::Cost{sum, 8}(sizes) == 40);
+  CHECK(catalog::Cost{{"6", sum.evaluate}, 4}.text() == "4 * 6");
+  CHECK(catalog::Cost{{"(m + n) * k", sum.evaluate}, 4}.text() == "4 * (m + n) * k");
+  CHECK(catalog::Cost{{"(m) + (n)", sum.evaluate}, 4}.text() == "4 * ((m) + (n))");
+}
+
 TEST_CASE("the 35 routines of BLAS are there, level by level") {
   std::map<int, int> blas;
   for (const Routine& routine : catalog::catalog()) {
@@ -189,13 +228,13 @@ TEST_CASE("the 35 routines of BLAS are there, level by level") {
 TEST_CASE("formulas are text and code in one") {
   for (const Routine& routine : catalog::catalog()) {
     CAPTURE(routine.name);
-    CHECK(std::string(routine.flops.text).size() > 0);
+    CHECK(!routine.flops.text().empty());
     const Sizes sizes = {7, 5, 3, 2, 1, 4, 7};
     CHECK(routine.bytes(sizes) > 0);
     CHECK(routine.flops(sizes) >= 0);
     CHECK(routine.flops(sizes) == std::floor(routine.flops(sizes)));
     // A name in the text is an argument's, or of the matrix beside a Side.
-    const std::string text = std::string(routine.flops.text) + " " + routine.bytes.text;
+    const std::string text = routine.flops.text() + " " + routine.bytes.text();
     std::string name;
     for (char letter : text + " ") {
       if (std::isalnum(static_cast<unsigned char>(letter)) || letter == '_') {
@@ -208,7 +247,7 @@ TEST_CASE("formulas are text and code in one") {
     }
   }
   CHECK(catalog::find("sgemm")->flops(sizes_of(2, 3, 5)) == 60);
-  CHECK(std::string(catalog::find("sgemm")->flops.text) == "2 * m * n * k");
+  CHECK(catalog::find("sgemm")->flops.text() == "2 * m * n * k");
   CHECK(catalog::find("sdot")->flops(sizes_of(0, 10, 0)) == 20);
   CHECK(catalog::find("saxpy")->bytes(sizes_of(0, 10, 0)) == 120);
   CHECK(catalog::find("sgbmv")->flops({10, 10, 1, 2, 1}) == 80);

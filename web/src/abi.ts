@@ -1,6 +1,7 @@
 // The functions of the WebAssembly module. A test compares the names with the module's exports and
-// with the C header, which has their documentation.
+// with the C headers, which have their documentation. Those of the catalog are in abi-routines.ts.
 // SPDX-License-Identifier: MIT
+import { routineSignatures } from './abi-routines.js';
 
 /** The address of something in the module's memory, or of an opaque object; 0 is null. */
 export type Pointer = number;
@@ -12,6 +13,7 @@ export type Status = number;
  * Results: s a status, p, i, or v none.
  */
 export const signatures = {
+  ...routineSignatures,
   fragblas_last_error: 'p',
   fragblas_version: 'p',
   fragblas_context_destroy: 'v p',
@@ -35,56 +37,8 @@ export const signatures = {
   fragblas_buffer_version: 'i b',
   fragblas_buffer_mark_undefined: 's b p',
   fragblas_buffer_release_packed: 's b',
-  fragblas_srotg: 's p p p p',
-  fragblas_srotmg: 's p p p f p',
-  fragblas_srot: 's i b i i b i i a a',
-  fragblas_srotm: 's i b i i b i i p',
-  fragblas_sswap: 's i b i i b i i',
-  fragblas_sscal: 's i a b i i',
-  fragblas_scopy: 's i b i i b i i',
-  fragblas_saxpy: 's i a b i i b i i',
-  fragblas_sdot: 's i b i i b i i b i',
-  fragblas_sdsdot: 's i a b i i b i i b i',
-  fragblas_snrm2: 's i b i i b i',
-  fragblas_sasum: 's i b i i b i',
-  fragblas_isamax: 's i b i i b i',
-  fragblas_sgemv: 's i i i i a b i i b i i a b i i',
-  fragblas_sgbmv: 's i i i i i i a b i i b i i a b i i',
-  fragblas_ssymv: 's i i i a b i i b i i a b i i',
-  fragblas_ssbmv: 's i i i i a b i i b i i a b i i',
-  fragblas_sspmv: 's i i i a b i b i i a b i i',
-  fragblas_strmv: 's i i i i i b i i b i i',
-  fragblas_stbmv: 's i i i i i i b i i b i i',
-  fragblas_stpmv: 's i i i i i b i b i i',
-  fragblas_strsv: 's i i i i i b i i b i i',
-  fragblas_stbsv: 's i i i i i i b i i b i i',
-  fragblas_stpsv: 's i i i i i b i b i i',
-  fragblas_sger: 's i i i a b i i b i i b i i',
-  fragblas_ssyr: 's i i i a b i i b i i',
-  fragblas_sspr: 's i i i a b i i b i',
-  fragblas_ssyr2: 's i i i a b i i b i i b i i',
-  fragblas_sspr2: 's i i i a b i i b i i b i',
-  fragblas_sgemm: 's i i i i i i a b i i b i i a b i i',
   fragblas_sgemm_prepack: 's i i i i i i b i i',
-  fragblas_ssymm: 's i i i i i a b i i b i i a b i i',
-  fragblas_ssyrk: 's i i i i i a b i i a b i i',
-  fragblas_ssyr2k: 's i i i i i a b i i b i i a b i i',
-  fragblas_strmm: 's i i i i i i i a b i i b i i',
-  fragblas_strsm: 's i i i i i i i a b i i b i i',
-  fragblas_ssum: 's i b i i b i',
-  fragblas_isamin: 's i b i i b i',
-  fragblas_ismax: 's i b i i b i',
-  fragblas_ismin: 's i b i i b i',
-  fragblas_saxpby: 's i a b i i a b i i',
-  fragblas_shad: 's i a b i i b i i a b i i',
-  fragblas_saxpy_batch_strided: 's i a b i i i b i i i i',
-  fragblas_somatcopy: 's i i i i a b i i b i i',
-  fragblas_simatcopy: 's i i i i a b i i i',
-  fragblas_sgemv_batch_strided: 's i i i i a b i i i b i i i a b i i i i',
   fragblas_gemm_fused: 's i i i i i i a b i i b i i a b i i b i i i i f i i',
-  fragblas_sgemmtr: 's i i i i i i a b i i b i i a b i i',
-  fragblas_sgemm_batch_strided: 's i i i i i i a b i i i b i i i a b i i i i',
-  fragblas_strsm_batch_strided: 's i i i i i i i a b i i i b i i i i',
   fragblas_gemm_batch: 's i i i i i i a b p i b p i a b p i i',
   fragblas_run: 's p p p i p',
   fragblas_web_adopt: 'i',

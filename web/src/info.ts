@@ -149,6 +149,10 @@ export interface CatalogArgument {
 export interface CatalogRoutine {
   /** The BLAS name, such as `sgemm`. */
   readonly name: string;
+  /** The name without the letter of the type, `gemm`. */
+  readonly stem: string;
+  /** The letter of the type: `s` for single precision. */
+  readonly type: string;
   /** 1: vectors; 2: a matrix and vectors; 3: matrices. */
   readonly level: number;
   /** Whether it is beside the 35 of BLAS. */

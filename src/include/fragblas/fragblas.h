@@ -296,4 +296,6 @@ FRAGBLAS_API fragblas_status fragblas_buffer_release_packed(fragblas_buffer* buf
 
 #include "fragblas/routines.h"
 
+#include "fragblas/beside.h"
+
 #endif

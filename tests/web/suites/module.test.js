@@ -3,8 +3,12 @@
 import createModule from '/package/dist/fragblas-wasm.mjs';
 import { equal, test } from './harness.js';
 
-const source = await (await fetch('/package/src/abi.ts')).text();
-const abiNames = [...source.matchAll(/^ {2}(fragblas_\w+): '/gm)].map((match) => match[1]);
+const sources = await Promise.all(
+  ['abi.ts', 'abi-routines.ts'].map(async (name) => (await fetch(`/package/src/${name}`)).text()),
+);
+const abiNames = [...sources.join('\n').matchAll(/^ {2}(fragblas_\w+): '/gm)].map(
+  (match) => match[1],
+);
 const sorted = (names) => [...new Set(names)].sort().join(' ');
 
 test('the wrapper binds what the module exports', async () => {
@@ -18,7 +22,7 @@ test('the wrapper binds what the module exports', async () => {
 
 test('the wrapper binds what the C headers declare', async () => {
   const headers = await Promise.all(
-    ['fragblas.h', 'routines.h'].map(async (name) =>
+    ['fragblas.h', 'routines.h', 'beside.h'].map(async (name) =>
       (await fetch(`/include/fragblas/${name}`)).text(),
     ),
   );

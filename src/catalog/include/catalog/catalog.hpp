@@ -1,13 +1,16 @@
-// The catalog of routines: one descriptor each, from which the tests make their cases, the
-// benchmark its rows, the drop-in its checks and the demo its list. It depends on nothing but the
-// standard library and knows nothing of how a routine is computed.
-// Adding a routine: one entry in level1.cpp, level2.cpp, level3.cpp or extra.cpp.
+// The catalog of routines: one descriptor each. fragblas-catalog (tool/) prints from it what the
+// table implies: the C interface, the drop-in's fronts, the TypeScript declarations. Tests, the
+// benchmark and the report page make their cases from it, and it counts flops and bytes for all. It
+// depends on nothing but the standard library and knows nothing of how a routine is computed.
+// Adding a routine: one row in the file of its level. Adding a type: a letter in the row.
 // SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
+
+#include "catalog/type.hpp"
 
 namespace fragblas::catalog {
 
@@ -32,6 +35,20 @@ enum class Kind {
 
 enum class Access { In, Out, InOut };
 
+// Of what kind the numbers of an operand, a scalar or a result are.
+enum class Numbers {
+  OfType,  // the routine's element type
+  Real,    // its real part's: alpha of a Hermitian update, the result of a norm
+  Single,  // float32 whatever the routine's type is: the operands of BLAS's dsdot
+};
+
+// What an Op may be where numbers are complex. Where they are real, all three are allowed.
+enum class OpRule {
+  Any,
+  NoConjugate,  // NoTrans, Trans: symmetric updates
+  NoTranspose,  // NoTrans, ConjTrans: Hermitian updates
+};
+
 // What an increment may be. A negative one starts from the far end.
 enum class IncRule {
   Any,       // zero too: one element stands for all
@@ -39,9 +56,10 @@ enum class IncRule {
   Positive,  // zero and negative ones make the call return at once
 };
 
-// What a matrix is, beyond its elements. Of a symmetric or triangular one only the triangle that
-// `uplo` names is stored; with Diag Unit, a triangular one's diagonal is not stored either.
-enum class Form { General, Symmetric, Triangular };
+// What a matrix is, beyond its elements. Of all but a general one only the triangle that `uplo`
+// names is stored; with Diag Unit, a triangular one's diagonal is not stored either. A Hermitian
+// one's diagonal is real.
+enum class Form { General, Symmetric, Hermitian, Triangular };
 // How it is stored: with a leading dimension, as a band of diagonals with one, or packed.
 enum class Storage { Full, Band, Packed };
 
@@ -50,7 +68,8 @@ enum class Storage { Full, Band, Packed };
 struct Argument {
   Kind kind = Kind::Size;
   std::string name;
-  Access access = Access::In;  // operands only
+  Access access = Access::In;  // operands, and what is on the host
+  Numbers numbers = Numbers::OfType;
 
   std::string rows, cols;            // matrices; of a square one beside a Side: "order"
   std::string length, length_trans;  // vectors; the latter only where it differs
@@ -61,6 +80,8 @@ struct Argument {
                                      // triangular ones have kl = ku, and store one side
   IncRule inc_rule = IncRule::Any;   // increments
   bool negative = false;             // sizes: a negative one counts as zero, else it is an error
+  OpRule op_rule = OpRule::Any;      // ops
+  bool conjugated = false;           // operands whose conjugates are taken: x of dotc, y of gerc
 };
 
 // The sizes of a call; those that a routine lacks are 1 (kl and ku: 0). order: of the structured
@@ -73,22 +94,34 @@ struct Sizes {
 struct Formula {
   const char* text;
   double (*evaluate)(const Sizes& sizes);
-  double operator()(const Sizes& sizes) const { return evaluate(sizes); }
 };
 
+// A formula times a constant of the type: flops and bytes.
+struct Cost {
+  Formula formula;
+  int factor;
+  double operator()(const Sizes& sizes) const { return factor * formula.evaluate(sizes); }
+  std::string text() const;  // "4 * (3 * n)"
+};
+
+// A routine of one element type.
 struct Routine {
-  std::string name;                 // with the type letter: "sgemm"
+  std::string name;  // with the type's letter: "sgemm"
+  std::string stem;  // without: "gemm"
+  ElementType type;
   int level;                        // 1, 2, 3
   bool extra;                       // beside the 35 of BLAS
-  bool host;                        // computed on the host: constant work
+  bool host;                        // computed on the host: constant work on Numbers
   std::string text;                 // what it does, "y := alpha * x + y"
+  std::string notes;                // whole sentences, or none
   std::vector<Argument> arguments;  // in the order of CBLAS; number i + 1 there
-  Formula flops;
-  Formula bytes;  // the least that must move: every operand read or written once
+  Cost flops;
+  Cost bytes;  // the least that must move: every operand read or written once
 
   const Argument* find(const std::string& argument) const;  // null when there is none
 };
 
+// Level by level, in each the routines of BLAS before those beside it.
 const std::vector<Routine>& catalog();
 const Routine* find(const std::string& name);  // null when there is none
 const char* to_string(Kind kind);
@@ -96,8 +129,11 @@ const char* to_string(Access access);
 const char* to_string(IncRule rule);
 const char* to_string(Form form);
 const char* to_string(Storage storage);
+const char* to_string(Numbers numbers);
+const char* to_string(OpRule rule);
 
-// {"routines": [{"name", "level", "text", "arguments": [{"name", "kind", ...}], "flops", "bytes"}]}
+// {"routines": [{"name", "stem", "type", "level", "text", "arguments": [{"name", "kind", ...}],
+// "flops", "bytes"}]}
 std::string to_json();
 
 }  // namespace fragblas::catalog

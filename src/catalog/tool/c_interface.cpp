@@ -1,0 +1,136 @@
+// The flat C interface: CBLAS's arguments in their order, an operand being a buffer and an offset.
+// SPDX-License-Identifier: MIT
+#include "surfaces.hpp"
+#include "text.hpp"
+
+namespace fragblas::catalog {
+namespace {
+
+std::string parameter(const Routine& routine, const Argument& argument) {
+  const bool read_only = argument.access == Access::In;
+  switch (argument.kind) {
+    case Kind::Layout:
+    case Kind::Op:
+    case Kind::Uplo:
+    case Kind::Diag:
+    case Kind::Side:
+      return fill("fragblas_$kind $name",
+                  {{"kind", to_string(argument.kind)}, {"name", argument.name}});
+    case Kind::Size:
+    case Kind::Ld:
+    case Kind::Inc:
+    case Kind::Stride:
+      return "fragblas_int " + argument.name;
+    case Kind::Scalar:
+      return "fragblas_scalar " + argument.name;
+    case Kind::Number:
+      return host_type(routine) + (read_only ? " " : "* ") + argument.name;
+    case Kind::Param:
+      return (read_only ? "const " : "") + host_type(routine) + " " + argument.name + "[5]";
+    case Kind::Matrix:
+    case Kind::Vector:
+    case Kind::Result:
+    case Kind::IndexResult:
+      return fill("fragblas_buffer* $name, fragblas_int $name_offset", {{"name", argument.name}});
+  }
+  return "";
+}
+
+// The parameter as the C++ function takes it.
+std::string converted(const Routine& routine, const Argument& argument) {
+  const bool read_only = argument.access == Access::In;
+  const std::string what = '"' + routine.name + ": " + argument.name + '"';
+  switch (argument.kind) {
+    case Kind::Layout:
+    case Kind::Op:
+    case Kind::Uplo:
+    case Kind::Diag:
+    case Kind::Side:
+      return fill("$kind_of($name)", {{"kind", to_string(argument.kind)}, {"name", argument.name}});
+    case Kind::Size:
+    case Kind::Ld:
+    case Kind::Inc:
+    case Kind::Stride:
+      return argument.name;
+    case Kind::Scalar:
+      return "scalar(" + argument.name + ')';
+    case Kind::Number:
+      return read_only ? argument.name : "need(" + argument.name + ", " + what + ", kPointer)";
+    case Kind::Param:
+      return (read_only ? "rotm_param(" : "ChangedParam(") + argument.name + ", " + what +
+             (read_only ? ")" : ").values()");
+    case Kind::Matrix:
+    case Kind::Vector:
+    case Kind::Result:
+    case Kind::IndexResult:
+      return fill("operand($name, $name_offset)", {{"name", argument.name}});
+  }
+  return "";
+}
+
+std::string function_of(const Routine& routine) {
+  Words parameters;
+  for (const Argument& argument : routine.arguments) {
+    parameters.push_back(parameter(routine, argument));
+  }
+  return fill("fragblas_status fragblas_$name($parameters)",
+              {{"name", routine.name}, {"parameters", join(parameters)}});
+}
+
+}  // namespace
+
+std::string c_header() {
+  std::string text =
+      R"(/* The routines of fragblas, included by fragblas.h. Names, argument order and values are CBLAS's;
+ * an operand is a buffer and an offset. A result is the element result[result_offset]; that of a
+ * routine that looks for an index is two elements, and 4096 * first + second is the index.
+ * docs/c-api.md has what holds for all of them.
+ *
+ * fragblas-catalog prints this file; `./dev format` renews it.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef FRAGBLAS_ROUTINES_H
+#define FRAGBLAS_ROUTINES_H
+
+#include "fragblas/fragblas.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+)";
+  for (const Routine& routine : catalog()) {
+    const std::string heading = group_heading(routine);
+    if (!heading.empty()) {
+      text += "\n/* -- " + heading + ' ' + std::string(88 - heading.size(), '-') + " */\n";
+    }
+    text += "/* " + sentences(routine) + " */\nFRAGBLAS_API " + function_of(routine) + ";\n";
+  }
+  return text + R"(
+#ifdef __cplusplus
+}
+#endif
+
+#endif
+)";
+}
+
+std::string c_source() {
+  std::string text;
+  for (const Routine& routine : catalog()) {
+    Words arguments;
+    for (const Argument& argument : routine.arguments) {
+      arguments.push_back(converted(routine, argument));
+    }
+    text += fill(R"(
+$function {
+  return guarded([&] { fragblas::$name($arguments); });
+}
+)",
+                 {{"function", function_of(routine)},
+                  {"name", routine.name},
+                  {"arguments", join(arguments)}});
+  }
+  return text;
+}
+
+}  // namespace fragblas::catalog

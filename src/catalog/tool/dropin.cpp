@@ -1,0 +1,241 @@
+// The fronts of the drop-in (native/dropin): BLAS's C and Fortran symbols, and the routines that
+// both call, which are column-major and take arguments by value in the order of the Fortran
+// interface. SPDX-License-Identifier: MIT
+#include "surfaces.hpp"
+#include "text.hpp"
+
+namespace fragblas::catalog {
+namespace {
+
+std::vector<const Routine*> routines_of_blas() {
+  std::vector<const Routine*> all;
+  for (const Routine& routine : catalog()) {
+    if (!routine.extra) all.push_back(&routine);
+  }
+  return all;
+}
+
+bool is_option(const Argument& argument) {
+  return argument.kind == Kind::Op || argument.kind == Kind::Uplo || argument.kind == Kind::Diag ||
+         argument.kind == Kind::Side;
+}
+
+bool is_result(const Argument& argument) {
+  return argument.kind == Kind::Result || argument.kind == Kind::IndexResult;
+}
+
+// Without the result, which these interfaces return, and the layout, which only C has.
+std::vector<Argument> parameters_of(const Routine& routine) {
+  std::vector<Argument> all;
+  for (const Argument& argument : routine.arguments) {
+    if (!is_result(argument) && argument.kind != Kind::Layout) all.push_back(argument);
+  }
+  return all;
+}
+
+// What the function returns; `index` is the type of an index.
+std::string returned(const Routine& routine, const std::string& index) {
+  for (const Argument& argument : routine.arguments) {
+    if (argument.kind == Kind::Result) return host_type(routine);
+    if (argument.kind == Kind::IndexResult) return index;
+  }
+  return "void";
+}
+
+enum class By { Value, Pointer };
+
+// Numbers `by` value or by pointer, options as `option`.
+std::string parameter(const Routine& routine, const Argument& argument, By by,
+                      const std::string& option) {
+  const std::string number = host_type(routine);
+  const bool read_only = argument.access == Access::In;
+  const auto plain = [&](const std::string& type) {
+    return (by == By::Pointer ? "const " + type + "* " : type + ' ') + argument.name;
+  };
+  if (is_option(argument)) return option + argument.name;
+  switch (argument.kind) {
+    case Kind::Scalar:
+      return plain(number);
+    case Kind::Number:
+      return read_only ? plain(number) : number + "* " + argument.name;
+    case Kind::Param:
+    case Kind::Matrix:
+    case Kind::Vector:
+      return (read_only ? "const " : "") + number + "* " + argument.name;
+    default:
+      return plain("int");
+  }
+}
+
+// Whether numbers are handed over by pointer in every interface.
+bool points(const Argument& argument) {
+  return argument.kind == Kind::Param || argument.kind == Kind::Matrix ||
+         argument.kind == Kind::Vector ||
+         (argument.kind == Kind::Number && argument.access != Access::In);
+}
+
+Words declared(const Routine& routine, By by, const std::string& option) {
+  Words words;
+  for (const Argument& argument : parameters_of(routine)) {
+    words.push_back(parameter(routine, argument, by, option));
+  }
+  return words;
+}
+
+// -- row-major calls
+
+// Whether the first two operands are the factors of a rectangular result, of which the transpose is
+// the product of the other's transpose and the one's: sgemm, sger.
+bool exchanges_factors(const Routine& routine) {
+  const Argument* first = nullptr;
+  for (const Argument& argument : routine.arguments) {
+    if (argument.kind != Kind::Matrix && argument.kind != Kind::Vector) continue;
+    const bool matrix = argument.kind == Kind::Matrix;
+    if (first == nullptr) {
+      if ((matrix ? argument.rows : argument.length) != "m") return false;
+      first = &argument;
+    } else {
+      return argument.access == Access::In && argument.kind == first->kind &&
+             (matrix ? argument.cols : argument.length) == "n";
+    }
+  }
+  return false;
+}
+
+// The argument whose place this one takes when a row-major call becomes a column-major one.
+std::string partner(const Routine& routine, const std::string& name) {
+  const auto exchanged = [&](const std::string& a, const std::string& b) {
+    return name == a ? b : name == b ? a : name;
+  };
+  if (name == "m" || name == "n") return routine.find("m") ? exchanged("m", "n") : name;
+  if (name == "kl" || name == "ku") return exchanged("kl", "ku");
+  if (exchanges_factors(routine)) {
+    for (const auto& [a, b] : {std::pair{"a", "b"},
+                               {"lda", "ldb"},
+                               {"transa", "transb"},
+                               {"x", "y"},
+                               {"incx", "incy"}}) {
+      if (routine.find(a) && routine.find(b) && (name == a || name == b)) return exchanged(a, b);
+    }
+  }
+  return name;
+}
+
+// The function of cblas.cpp's Options that makes a letter of an option. A row-major triangle is the
+// other one, a side the other side. A transposition turns, too, unless it is that of a factor.
+std::string letter_function(const Routine& routine, const Argument& option) {
+  switch (option.kind) {
+    case Kind::Uplo:
+      return "turned_uplo";
+    case Kind::Side:
+      return "turned_side";
+    case Kind::Diag:
+      return "diag";
+    default:
+      return option.name == "trans" && !routine.find("side") ? "turned_trans" : "trans";
+  }
+}
+
+// Options are letters by then.
+Words handed(const Routine& routine, bool row_major) {
+  Words words = {"is.interface()"};
+  for (const Argument& argument : parameters_of(routine)) {
+    words.push_back((row_major ? partner(routine, argument.name) : argument.name) +
+                    (is_option(argument) ? "_letter" : ""));
+  }
+  return words;
+}
+
+std::string cblas_body(const Routine& routine) {
+  if (routine.level == 1) {
+    Words words;
+    for (const Argument& argument : parameters_of(routine)) words.push_back(argument.name);
+    const std::string call =
+        fill("routines::$name($words)", {{"name", routine.name}, {"words", join(words)}});
+    const std::string type = returned(routine, "index");
+    if (type == "void") return "  " + call + ";\n";
+    return "  return " + (type == "index" ? "from_0(" + call + ')' : call) + ";\n";
+  }
+  std::string text = fill("  Options is(Routine::$name, layout);\n", {{"name", routine.name}});
+  for (std::size_t i = 0; i < routine.arguments.size(); ++i) {
+    const Argument& argument = routine.arguments[i];
+    if (is_option(argument)) {
+      text += fill("  const char $name_letter = is.$function($number, $name);\n",
+                   {{"function", letter_function(routine, argument)},
+                    {"number", std::to_string(i + 1)},
+                    {"name", argument.name}});
+    }
+  }
+  const std::string turned = join(handed(routine, true)), straight = join(handed(routine, false));
+  if (turned != straight) {
+    text += fill(R"(  if (is.valid() && is.row_major()) {
+    routines::$name($turned);
+    return;
+  }
+)",
+                 {{"name", routine.name}, {"turned", turned}});
+  }
+  return text + fill(R"(  if (is.valid()) {
+    routines::$name($straight);
+  }
+)",
+                     {{"name", routine.name}, {"straight", straight}});
+}
+
+}  // namespace
+
+std::string dropin_names() {
+  std::string text;
+  for (const Routine* routine : routines_of_blas()) {
+    text += fill("X($name)\n", {{"name", routine->name}});
+  }
+  return text;
+}
+
+std::string dropin_header() {
+  std::string text;
+  for (const Routine* routine : routines_of_blas()) {
+    Words words = declared(*routine, By::Value, "char ");
+    if (routine->level > 1) words.insert(words.begin(), "Interface interface");
+    text += fill(
+        "$type $name($words);\n",
+        {{"type", returned(*routine, "int")}, {"name", routine->name}, {"words", join(words)}});
+  }
+  return text;
+}
+
+std::string dropin_cblas() {
+  std::string text;
+  for (const Routine* routine : routines_of_blas()) {
+    Words words = declared(*routine, By::Value, "int ");
+    if (routine->level > 1) words.insert(words.begin(), "int layout");
+    text += fill("FRAGBLAS_SYMBOL $type cblas_$name($words) {\n$body}\n",
+                 {{"type", returned(*routine, "std::size_t")},
+                  {"name", routine->name},
+                  {"words", join(words)},
+                  {"body", cblas_body(*routine)}});
+  }
+  return text;
+}
+
+std::string dropin_fortran() {
+  std::string text;
+  for (const Routine* routine : routines_of_blas()) {
+    Words words;
+    if (routine->level > 1) words.push_back("Interface::Fortran");
+    for (const Argument& argument : parameters_of(*routine)) {
+      words.push_back((points(argument) ? "" : "*") + argument.name);
+    }
+    const std::string type = returned(*routine, "int");
+    text +=
+        fill("FRAGBLAS_SYMBOL $type $name_($parameters) {\n  $returnroutines::$name($words);\n}\n",
+             {{"type", type},
+              {"return", type == "void" ? "" : "return "},
+              {"parameters", join(declared(*routine, By::Pointer, "const char* "))},
+              {"name", routine->name},
+              {"words", join(words)}});
+  }
+  return text;
+}
+
+}  // namespace fragblas::catalog

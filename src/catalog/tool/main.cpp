@@ -1,0 +1,45 @@
+// Prints what the catalog of routines implies. Committed files are kept in step with it by
+// `./dev format` and tests/lint; the others are printed while the build runs.
+//
+//   fragblas-catalog OPTION
+//
+// SPDX-License-Identifier: MIT
+#include <cstdio>
+#include <string>
+
+#include "catalog/catalog.hpp"
+#include "surfaces.hpp"
+
+namespace {
+
+struct Surface {
+  const char* option;
+  std::string (*print)();
+};
+
+constexpr Surface kSurfaces[] = {
+    {"--json", fragblas::catalog::to_json},
+    {"--c-header", fragblas::catalog::c_header},  // src/include/fragblas/routines.h
+    {"--c-source", fragblas::catalog::c_source},
+    {"--abi", fragblas::catalog::abi},                  // web/src/abi-routines.ts
+    {"--cblas-types", fragblas::catalog::cblas_types},  // web/src/cblas-routines.ts
+    {"--dropin-names", fragblas::catalog::dropin_names},
+    {"--dropin-header", fragblas::catalog::dropin_header},
+    {"--dropin-cblas", fragblas::catalog::dropin_cblas},
+    {"--dropin-fortran", fragblas::catalog::dropin_fortran},
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::string option = argc == 2 ? argv[1] : "";
+  for (const Surface& surface : kSurfaces) {
+    if (option == surface.option) {
+      std::fputs(surface.print().c_str(), stdout);
+      return 0;
+    }
+  }
+  std::fprintf(stderr, "usage: fragblas-catalog OPTION; one of\n");
+  for (const Surface& surface : kSurfaces) std::fprintf(stderr, "  %s\n", surface.option);
+  return 2;
+}

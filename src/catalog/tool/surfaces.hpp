@@ -1,0 +1,20 @@
+// What fragblas-catalog prints, a function for each option: see main.cpp. A printed file that is
+// committed is formatted afterwards, so the printers care for lines only where a formatter does
+// not. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+namespace fragblas::catalog {
+
+std::string c_header();     // the declarations of the C interface
+std::string c_source();     // their definitions, which call the C++ functions
+std::string abi();          // the functions of the WebAssembly module, for TypeScript
+std::string cblas_types();  // the routines with CBLAS's arguments, for TypeScript
+
+std::string dropin_names();    // X(name) for each of BLAS's 35
+std::string dropin_header();   // the routines behind the drop-in's fronts
+std::string dropin_cblas();    // its front for C
+std::string dropin_fortran();  // its front for Fortran
+
+}  // namespace fragblas::catalog

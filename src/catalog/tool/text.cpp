@@ -1,0 +1,64 @@
+// Putting text together. SPDX-License-Identifier: MIT
+#include "text.hpp"
+
+#include <sstream>
+
+namespace fragblas::catalog {
+
+std::string join(const Words& words, const std::string& separator) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    text += (i == 0 ? "" : separator) + words[i];
+  }
+  return text;
+}
+
+std::string fill(std::string text,
+                 const std::vector<std::pair<std::string, std::string>>& replacements) {
+  for (const auto& [key, value] : replacements) {
+    const std::string mark = '$' + key;
+    for (std::size_t at = text.find(mark); at != std::string::npos;
+         at = text.find(mark, at + value.size())) {
+      text.replace(at, mark.size(), value);
+    }
+  }
+  return text;
+}
+
+std::string wrapped(const std::string& text, const std::string& prefix, std::size_t width) {
+  std::istringstream words(text);
+  std::string lines, line = prefix, word;
+  while (words >> word) {
+    if (line != prefix && line.size() + 1 + word.size() > width) {
+      lines += line + '\n';
+      line = prefix;
+    }
+    line += ' ' + word;
+  }
+  return lines + line + '\n';
+}
+
+std::string sentences(const Routine& routine) {
+  return routine.text + '.' + (routine.notes.empty() ? "" : ' ' + routine.notes);
+}
+
+std::string group_heading(const Routine& routine) {
+  for (const Routine& first : catalog()) {
+    if (first.level == routine.level && first.extra == routine.extra) {
+      if (first.name != routine.name) return "";
+      return "level " + std::to_string(routine.level) + (routine.extra ? ", beside BLAS" : "");
+    }
+  }
+  return "";
+}
+
+std::string host_type(const Routine& routine) {
+  return routine.type.real == 's' ? "float" : "double";
+}
+
+bool on_device(const Argument& argument) {
+  return argument.kind == Kind::Matrix || argument.kind == Kind::Vector ||
+         argument.kind == Kind::Result || argument.kind == Kind::IndexResult;
+}
+
+}  // namespace fragblas::catalog

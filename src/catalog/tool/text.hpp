@@ -1,0 +1,35 @@
+// Putting text together. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "catalog/catalog.hpp"
+
+namespace fragblas::catalog {
+
+using Words = std::vector<std::string>;
+
+std::string join(const Words& words, const std::string& separator = ", ");
+
+// The template with each $key replaced.
+std::string fill(std::string text,
+                 const std::vector<std::pair<std::string, std::string>>& replacements);
+
+// Lines of at most `width` letters, cut at spaces, each with the prefix in front.
+std::string wrapped(const std::string& text, const std::string& prefix, std::size_t width);
+
+// What a routine does, in sentences.
+std::string sentences(const Routine& routine);
+
+// "level 1" or "level 1, beside BLAS", for the first routine of such a group; else "".
+std::string group_heading(const Routine& routine);
+
+// How a number of the routine's type is declared in C.
+std::string host_type(const Routine& routine);
+
+// Whether the argument is elements on the device: a matrix, a vector, a result.
+bool on_device(const Argument& argument);
+
+}  // namespace fragblas::catalog

@@ -1,0 +1,93 @@
+// The declarations for TypeScript. SPDX-License-Identifier: MIT
+#include "surfaces.hpp"
+#include "text.hpp"
+
+namespace fragblas::catalog {
+namespace {
+
+// The letters of web/src/abi.ts for the parameters of the C function.
+std::string letters(const Argument& argument) {
+  if (on_device(argument)) return "b i";
+  switch (argument.kind) {
+    case Kind::Scalar:
+      return "a";
+    case Kind::Number:
+      return argument.access == Access::In ? "f" : "p";
+    case Kind::Param:
+      return "p";
+    default:
+      return "i";
+  }
+}
+
+std::string type_of(const Argument& argument) {
+  const bool read_only = argument.access == Access::In;
+  switch (argument.kind) {
+    case Kind::Scalar:
+      return "Scalar";
+    case Kind::Number:
+      return read_only ? "number" : "HostNumber";
+    case Kind::Param:
+      return read_only ? "ArrayLike<number>" : "Float32Array";
+    case Kind::Matrix:
+    case Kind::Vector:
+      return "Pointed";
+    default:
+      return "number";
+  }
+}
+
+}  // namespace
+
+std::string abi() {
+  std::string text =
+      R"(// The routines of the WebAssembly module, for abi.ts, which says what the letters mean.
+// fragblas-catalog prints this file; `./dev format` renews it.
+// SPDX-License-Identifier: MIT
+
+export const routineSignatures = {
+)";
+  for (const Routine& routine : catalog()) {
+    Words all = {"s"};
+    for (const Argument& argument : routine.arguments) all.push_back(letters(argument));
+    text += fill("  fragblas_$name: '$letters',\n",
+                 {{"name", routine.name}, {"letters", join(all, " ")}});
+  }
+  return text + "} as const;\n";
+}
+
+std::string cblas_types() {
+  std::string text = R"(// fragblas-catalog prints this file; `./dev format` renews it.
+// SPDX-License-Identifier: MIT
+import type { Scalar } from './arguments.js';
+import type { HostNumber, Pointed } from './cblas-arguments.js';
+
+/**
+ * The routines of BLAS, and those beside it, with the arguments of CBLAS in their order. Arguments
+ * called `layout`, `trans`, `uplo`, `diag` and `side` are the constants of this entry. Routines only
+ * enqueue, and throw a `BlasError` at once when an argument is wrong; a function that has a
+ * scalar result in CBLAS returns a promise of it, which rejects as `read` does.
+ */
+export interface Cblas {
+)";
+  for (const Routine& routine : catalog()) {
+    Words parameters;
+    std::string result = "void";
+    for (const Argument& argument : routine.arguments) {
+      if (argument.kind == Kind::Result || argument.kind == Kind::IndexResult) {
+        result = "Promise<number>";
+      } else {
+        parameters.push_back(argument.name + ": " + type_of(argument));
+      }
+    }
+    const std::string comment = "  /** " + sentences(routine) + " */\n";
+    text += comment.size() <= 101
+                ? comment
+                : "  /**\n" + wrapped(sentences(routine), "   *", 100) + "   */\n";
+    text += fill("  $name($parameters): $result;\n",
+                 {{"name", routine.name}, {"parameters", join(parameters)}, {"result", result}});
+  }
+  return text + "}\n";
+}
+
+}  // namespace fragblas::catalog

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# The committed files that fragblas-catalog prints.
+#
+#   tests/lint/printed.sh            fails, with the difference, when one is not up to date
+#   tests/lint/printed.sh --write    rewrites them
+#
+# SPDX-License-Identifier: MIT
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+tool=build/release/src/catalog/fragblas-catalog
+made=build/lint/printed
+mkdir -p "$made"
+
+formatted() {
+  case "$1" in
+    *.ts) (cd web && node_modules/.bin/biome format --stdin-file-path="${1#web/}") ;;
+    *) clang-format --assume-filename="$1" ;;
+  esac
+}
+
+stale=0
+while read -r option file; do
+  "$tool" "$option" | formatted "$file" >"$made/${file##*/}"
+  if [[ "${1:-}" == --write ]]; then
+    cmp -s "$made/${file##*/}" "$file" || cp "$made/${file##*/}" "$file"
+  else
+    diff -u "$file" "$made/${file##*/}" || stale=1
+  fi
+done <<'TABLE'
+--c-header src/include/fragblas/routines.h
+--abi web/src/abi-routines.ts
+--cblas-types web/src/cblas-routines.ts
+TABLE
+((stale == 0)) || echo "Not what the catalog says (./dev format)"
+exit "$stale"
