@@ -3,7 +3,8 @@
 #include "base/json.hpp"
 
 #include <cmath>
-#include <cstdio>
+
+#include "base/decimal.hpp"
 
 namespace fragblas::detail {
 
@@ -14,9 +15,10 @@ std::string json_string(std::string_view text) {
       result += '\\';
       result += c;
     } else if (static_cast<unsigned char>(c) < 0x20) {
-      char escape[8];
-      std::snprintf(escape, sizeof escape, "\\u%04x", static_cast<unsigned>(c));
-      result += escape;
+      constexpr const char* kHexadecimal = "0123456789abcdef";
+      result += "\\u00";
+      result += kHexadecimal[c >> 4];
+      result += kHexadecimal[c & 15];
     } else {
       result += c;
     }
@@ -54,10 +56,8 @@ std::string JsonObject::number(double value) {
   if (!std::isfinite(value)) {
     return "null";
   }
-  char text[32];
   const bool whole = std::fabs(value) < 0x1p53 && value == std::trunc(value);
-  std::snprintf(text, sizeof text, whole ? "%.0f" : "%.9g", value);
-  return text;
+  return whole ? std::to_string(static_cast<std::int64_t>(value)) : decimal(value, 9);
 }
 
 }  // namespace fragblas::detail

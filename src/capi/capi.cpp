@@ -6,6 +6,7 @@
 #include <new>
 #include <string>
 
+#include "base/decimal.hpp"
 #include "context/context_state.hpp"
 #include "fragblas/tune.h"
 #include "fragblas/tune.hpp"
@@ -54,8 +55,9 @@ const char* guarded_text(const char* what, Handle* handle, Make make) {
 std::int64_t budget_of(const char* name, double bytes, int least) {
   if (!(bytes >= least && bytes < 0x1p62)) {
     throw Error(Status::InvalidArgument, std::string("context_create: ") + name + " = " +
-                                             std::to_string(bytes) + ", must be at least " +
-                                             std::to_string(least) + " and less than 2^62");
+                                             fragblas::detail::decimal(bytes, 15) +
+                                             ", must be at least " + std::to_string(least) +
+                                             " and less than 2^62");
   }
   return static_cast<std::int64_t>(bytes);
 }

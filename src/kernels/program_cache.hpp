@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <functional>
 #include <list>
+#include <map>
 #include <memory>
 #include <string>
-#include <unordered_map>
 #include <utility>
 
 #include "gl/program.hpp"
@@ -37,7 +37,7 @@ class ProgramCache {
 
   gl::Device& device_;
   std::function<bool()> lost_;
-  std::unordered_map<std::uint64_t, std::unique_ptr<gl::Program>> programs_;
+  std::map<std::uint64_t, std::unique_ptr<gl::Program>> programs_;
   struct OwnProgram {
     std::string fragment;
     std::shared_ptr<gl::Program> program;

@@ -3,9 +3,9 @@
 #include "plan/gemm_explanation.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <tuple>
 
+#include "base/decimal.hpp"
 #include "base/json.hpp"
 
 namespace fragblas {
@@ -13,9 +13,7 @@ namespace fragblas {
 namespace {
 
 std::string milliseconds(double seconds) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.4g ms", 1e3 * seconds);
-  return text;
+  return detail::decimal(1e3 * seconds, 4) + " ms";
 }
 
 }  // namespace
