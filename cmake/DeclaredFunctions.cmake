@@ -1,7 +1,8 @@
-# The names of the functions that a C header of src/include/fragblas declares, as a list. A change of
-# the header configures again.
+# The names of the functions that a C header declares, as a list: one of src/include/fragblas, or one
+# with its whole path. A change of the header configures again.
 function(fragblas_declared_functions header result)
-  set(header "${PROJECT_SOURCE_DIR}/src/include/fragblas/${header}")
+  get_filename_component(header "${header}" ABSOLUTE BASE_DIR
+                         "${PROJECT_SOURCE_DIR}/src/include/fragblas")
   set_property(
     DIRECTORY
     APPEND

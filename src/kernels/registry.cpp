@@ -66,8 +66,18 @@ bool can_occur(std::uint64_t variant) {
   return (variant & kTiles) == 0 || (variant & (kQuads | kColumnQuads)) != 0;
 }
 
-std::string text_of(const char* file) {
-  std::string text = fragblas_kernels::shader_text(file);
+std::vector<KernelRow>& rows() {
+  static std::vector<KernelRow> rows = {
+#define KERNEL(id, file, variants) \
+  {KernelId::id, #id, file, variants, fragblas_kernels::shader_text},
+#include "kernels/kernels.def"
+#undef KERNEL
+  };
+  return rows;
+}
+
+std::string text_of(const char* file, ShaderText shader_text) {
+  std::string text = shader_text(file);
   if (text.empty()) {
     throw Error(Status::Internal, std::string("kernel ") + file + " is not embedded");
   }
@@ -76,13 +86,14 @@ std::string text_of(const char* file) {
 
 }  // namespace
 
+KernelId add_kernel(const char* name, const char* file, std::uint64_t variants, ShaderText text) {
+  const KernelId id = static_cast<KernelId>(rows().size());
+  rows().push_back({id, name, file, variants, text});
+  return id;
+}
+
 const std::vector<KernelRow>& kernel_registry() {
-  static const std::vector<KernelRow> rows = {
-#define KERNEL(id, file, variants) {KernelId::id, #id, file, variants},
-#include "kernels/kernels.def"
-#undef KERNEL
-  };
-  return rows;
+  return rows();
 }
 
 const KernelRow& kernel_row(KernelId id) {
@@ -114,7 +125,8 @@ const std::vector<const char*>& block_names() {
 }
 
 std::string fragment_source(KernelId id, std::uint64_t variant) {
-  const std::string text = text_of(kernel_row(id).file);
+  const KernelRow& row = kernel_row(id);
+  const std::string text = text_of(row.file, row.text);
   std::string defines;
   for (int bit = 0; bit < kVariantCount; ++bit) {
     if ((variant >> bit & 1) != 0) {
@@ -126,13 +138,13 @@ std::string fragment_source(KernelId id, std::uint64_t variant) {
 }
 
 std::string vertex_source() {
-  return text_of("draw.vert");
+  return text_of("draw.vert", fragblas_kernels::shader_text);
 }
 
 std::string kernels_fingerprint() {
   std::uint64_t hash = 0xcbf29ce484222325u;  // FNV-1a
   for (const KernelRow& row : kernel_registry()) {
-    for (const char c : text_of(row.file)) {
+    for (const char c : text_of(row.file, row.text)) {
       hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
     }
   }

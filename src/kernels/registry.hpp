@@ -4,6 +4,7 @@
 
 #include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace fragblas::detail {
@@ -114,12 +115,21 @@ enum class Uniform {
   Count,
 };
 
+// A shader's text with its includes; empty where there is no such file.
+using ShaderText = std::string (*)(std::string_view file);
+
 struct KernelRow {
   KernelId id;
   const char* name;        // "Axpy"
   const char* file;        // below shaders_es
   std::uint64_t variants;  // the bits it understands
+  ShaderText text;
 };
+
+// Adds a kernel behind those of kernels.def; its id. For constants of a routine's source file that
+// not every program links, so that a program has the kernels of its routines and no other. `text`
+// is what EmbedShaders.cmake makes.
+KernelId add_kernel(const char* name, const char* file, std::uint64_t variants, ShaderText text);
 
 const std::vector<KernelRow>& kernel_registry();
 const KernelRow& kernel_row(KernelId id);

@@ -38,6 +38,8 @@ const expected = '-2,-2 8,-8';
 const user = `import { Blas, type BlasError, Matrix, type Scalar, type Vector } from 'fragblas';
 import { type Cblas, CblasNoTrans, CblasRowMajor, cblasFor, type WorkerCblas } from 'fragblas/cblas';
 import { Blas as External } from 'fragblas/external';
+import { Blas as Full } from 'fragblas/full';
+import { Blas as Linalg } from 'fragblas/linalg';
 import { type TunedProfile, tune } from 'fragblas/tuner';
 import { createWorker, type WorkerBlas } from 'fragblas/worker';
 import { serveWorker } from 'fragblas/worker-server';
@@ -83,6 +85,7 @@ export async function inWorker(): Promise<number> {
 }
 export const serve: () => void = serveWorker;
 export const other: typeof External.create = External.create;
+export const editions: (typeof Blas)[] = [Linalg, Full];
 export const isLost = (error: BlasError): boolean => error.code === 'ContextLost';
 `;
 
@@ -95,11 +98,13 @@ await createWorker().then(() => { throw new Error('a worker in Node'); }, (e) =>
   if (e?.code !== 'Unsupported') throw e;
 });
 import { Blas as External } from 'fragblas/external';
+import { Blas as Full } from 'fragblas/full';
+import { Blas as Linalg } from 'fragblas/linalg';
 import { tune } from 'fragblas/tuner';
 await tune().then(() => { throw new Error('tuned without a GPU'); }, (e) => {
   if (e?.code !== 'Unsupported') throw e;
 });
-for (const type of [Blas, External]) {
+for (const type of [Blas, External, Full, Linalg]) {
   const error = await type.create().then(() => undefined, (e) => e);
   if (error?.name !== 'BlasError' || error.code !== 'Unsupported') throw new Error(String(error));
 }

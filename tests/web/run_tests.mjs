@@ -1,5 +1,5 @@
-// The npm package's tests: its page in a browser, then the packed tarball as a user installs it, and
-// in applications of all bundlers.
+// The npm package's tests: its page in a browser, then the packed tarball as a user installs it,
+// editions side by side, and applications of all bundlers.
 //
 //   node run_tests.mjs [--browser chromium|firefox|webkit] [--only TEXT] [--apart]
 //
@@ -87,7 +87,7 @@ export async function runTests(browser, only = '', apart = browser === 'webkit')
     results.push(await page(browser, 'gpuprocess', { suite: 'gpuprocess' }, true));
   }
   if (!only) {
-    for (const file of ['pack_test.mjs', 'consumers_test.mjs']) {
+    for (const file of ['pack_test.mjs', 'editions_test.mjs', 'consumers_test.mjs']) {
       results.push(await script(browser, file));
     }
   }

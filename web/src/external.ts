@@ -7,6 +7,7 @@
 // SPDX-License-Identifier: MIT
 import { BlasContext } from './blas.js';
 import { refused } from './check.js';
+import createModule from './fragblas-wasm.mjs';
 import { type CreateOptions, openSession } from './open.js';
 import { Runtime } from './runtime.js';
 import type { GlSession } from './session.js';
@@ -37,7 +38,7 @@ async function fetchModule(url: string): Promise<WebAssembly.Module> {
 function load(url: string, module: WebAssembly.Module | undefined): Promise<Runtime> {
   const known = module ? byModule.get(module) : byUrl.get(url);
   if (known) return known;
-  const loading = (async () => Runtime.create(module ?? (await fetchModule(url))))();
+  const loading = (async () => Runtime.create(module ?? (await fetchModule(url)), createModule))();
   if (module) byModule.set(module, loading);
   else byUrl.set(url, loading);
   loading.catch(() => (module ? byModule.delete(module) : byUrl.delete(url)));

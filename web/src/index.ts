@@ -6,31 +6,15 @@
  */
 // SPDX-License-Identifier: MIT
 import { BlasContext } from './blas.js';
-import { decodeBytes } from './bytes.js';
+import createModule from './fragblas-wasm.mjs';
+import { instanceOf } from './module.js';
 import { type CreateOptions, openSession } from './open.js';
-import { Runtime } from './runtime.js';
 import type { GlSession } from './session.js';
-import { bytes, letters, text } from './wasm-text.js';
+import * as wasm from './wasm-text.js';
 
 export * from './public.js';
 
-let runtime: Promise<Runtime> | undefined;
-
-/** One instance serves all contexts of a page; a failure is forgotten. */
-function load(): Promise<Runtime> {
-  runtime ??= (async () => {
-    try {
-      const module = await WebAssembly.compile(
-        decodeBytes(text, letters, bytes).buffer as ArrayBuffer,
-      );
-      return await Runtime.create(module);
-    } catch (error) {
-      runtime = undefined;
-      throw error;
-    }
-  })();
-  return runtime;
-}
+const load = instanceOf(() => ({ ...wasm, createModule }));
 
 /** A BLAS on one WebGL 2 context. */
 export class Blas extends BlasContext {

@@ -4,7 +4,6 @@
 import type { Abi, Pointer } from './abi.js';
 import type { Memory } from './contract.js';
 import { BlasError } from './errors.js';
-import createBlasModule from './fragblas-wasm.mjs';
 
 /** What C++ reads from Module.fragblas while a call runs. */
 export interface Hooks {
@@ -41,7 +40,7 @@ export class Runtime implements Memory {
   /** Instantiates a compiled module with its loader. */
   static async create(
     compiled: WebAssembly.Module,
-    createModule: (options: object) => Promise<object> = createBlasModule,
+    createModule: (options: object) => Promise<object>,
   ): Promise<Runtime> {
     const hooks: Hooks = { gl: null, transfer: null, log: null };
     let memory: WebAssembly.Memory | undefined;

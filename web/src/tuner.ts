@@ -6,11 +6,10 @@
  */
 // SPDX-License-Identifier: MIT
 import type { Abi, Pointer, Status } from './abi.js';
-import { decodeBytes } from './bytes.js';
 import { checkKeys, refused } from './check.js';
 import type { TunedProfile } from './info.js';
+import { instanceOf } from './module.js';
 import { type CreateOptions, openSession } from './open.js';
-import { Runtime } from './runtime.js';
 import type { GlSession } from './session.js';
 
 export { BlasError, type BlasErrorCode } from './errors.js';
@@ -54,25 +53,13 @@ interface TunerAbi {
 
 const tunerOf = (abi: Abi) => abi as unknown as TunerAbi;
 
-let runtime: Promise<Runtime> | undefined;
-
-/** One instance serves all calls; a failure is forgotten. */
-function load(): Promise<Runtime> {
-  runtime ??= (async () => {
-    try {
-      const [{ text, letters, bytes }, { default: createModule }] = await Promise.all([
-        import('./tuner-wasm-text.js'),
-        import('./fragblas-tuner-wasm.mjs'),
-      ]);
-      const module = decodeBytes(text, letters, bytes).buffer as ArrayBuffer;
-      return await Runtime.create(await WebAssembly.compile(module), createModule);
-    } catch (error) {
-      runtime = undefined;
-      throw error;
-    }
-  })();
-  return runtime;
-}
+const load = instanceOf(async () => {
+  const [wasm, { default: createModule }] = await Promise.all([
+    import('./tuner-wasm-text.js'),
+    import('./fragblas-tuner-wasm.mjs'),
+  ]);
+  return { ...wasm, createModule };
+});
 
 /**
  * Measures a device for a while and resolves with its profile. Between measurements of some 20 ms

@@ -1,0 +1,141 @@
+// Editions of the package: entries with the same classes, each over a module that is a superset of
+// the main entry's. A stand-in set of one routine and its kernel (stand_in/) is built into one as
+// those of the package are, and a page loads it beside the others.
+//
+//   node editions_test.mjs [--browser chromium|firefox|webkit]
+//
+// Needs build/web's fragblas-stand-in-wasm, and web/wasm.
+// SPDX-License-Identifier: MIT
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { writeEntries, writeModule } from '../../web/scripts/dist.mjs';
+import { exitCodes, runPage } from './run_page.mjs';
+import { browser, finish, test } from './suite.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const web = join(here, '..', '..', 'web');
+const built = join(here, '..', '..', 'build', 'web', 'tests', 'web', 'stand_in');
+const { exports } = JSON.parse(readFileSync(join(web, 'package.json'), 'utf8'));
+const editions = ['.', './linalg', './full'];
+
+const project = mkdtempSync(join(tmpdir(), 'fragblas-editions-'));
+const dist = join(project, 'dist');
+
+const wasmOf = (folder, name) => readFileSync(join(folder, `${name}.wasm`), 'latin1');
+const main = () => wasmOf(join(web, 'wasm'), 'fragblas-wasm');
+const standIn = () => wasmOf(built, 'fragblas-stand-in-wasm');
+const count = (text, part) => text.split(part).length - 1;
+const functionsOf = (name) =>
+  new Set(readFileSync(join(dist, `${name}.mjs`), 'utf8').match(/\b_fragblas_\w+/g));
+
+function equal(actual, expected, what) {
+  const [is, must] = [actual, expected].map((value) => JSON.stringify(value));
+  if (is !== must) throw new Error(`${what}: ${is}, not ${must}`);
+}
+
+const imports = Object.fromEntries([
+  ...editions.map((entry) => [`fragblas${entry.slice(1)}`, exports[entry].default]),
+  ['fragblas/stand-in', './dist/stand-in.js'],
+]);
+const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Editions of fragblas</title>
+<script type="importmap">${JSON.stringify({ imports })}</script>
+<script type="module">
+  const post = (path, body) => fetch(path, { method: 'POST', body });
+  import('./page.js').then(
+    () => post('/done', '0'),
+    (error) => post('/log', String(error.stack)).then(() => post('/done', '1')),
+  );
+</script>
+</html>
+`;
+const script = `const say = (text) => fetch('/log', { method: 'POST', body: text });
+const names = ${JSON.stringify(Object.keys(imports))};
+const entries = await Promise.all(names.map((name) => import(name)));
+const all = await Promise.all(entries.map(({ Blas }) => Blas.create()));
+const [{ Matrix, Vector, BlasError }] = entries;
+for (const entry of entries) {
+  const same = entry.Matrix === Matrix && entry.Vector === Vector && entry.BlasError === BlasError;
+  if (!same) throw new Error('an edition has classes of its own');
+}
+// All at once, so that what the modules do is interleaved.
+const products = all.map((blas) => {
+  const a = blas.matrix(2, 2, [1, 2, 3, 4]);
+  return blas.gemm({ a, b: a });
+});
+for (const [i, c] of products.entries()) await say(names[i] + ': ' + (await c.read()).join());
+const standIn = all.at(-1);
+const x = standIn.vector(5, [1, -2, 3, 4, 5]);
+await say('square: ' + (await standIn.square({ x: x.view({ inc: 2 }) }).read()).join());
+await say('all of x: ' + (await x.read()).join());
+await say('fragblas has square: ' + ('square' in all[0]));
+try {
+  standIn.square({ x: all[0].vector(1) });
+} catch (error) {
+  await say(String(error instanceof BlasError && error.code));
+}
+`;
+const expected = [
+  ...Object.keys(imports).map((name) => `${name}: 7,10,15,22`),
+  'square: 1,9,25',
+  'all of x: 1,-2,9,4,25',
+  'fragblas has square: false',
+  'InvalidArgument',
+].join('\n');
+
+try {
+  await test('an edition with the stand-in set is built as the package is', async () => {
+    cpSync(join(web, 'dist'), dist, { recursive: true });
+    await writeEntries(dist, {
+      ...Object.fromEntries(
+        ['index', 'linalg', 'full'].map((name) => [name, join(web, 'src', `${name}.ts`)]),
+      ),
+      'stand-in': join(here, 'stand_in', 'index.js'),
+    });
+    await writeModule(dist, built, 'fragblas-stand-in-wasm', 'stand-in-wasm-text.js');
+  });
+  await test('its module has the functions of the main one, and those of the set', () => {
+    const has = functionsOf('fragblas-wasm');
+    const more = functionsOf('fragblas-stand-in-wasm');
+    equal(
+      [...has].filter((name) => !more.has(name)),
+      [],
+      'left out',
+    );
+    equal(
+      [...more].filter((name) => !has.has(name)),
+      ['_fragblas_stand_in_square'],
+      'added',
+    );
+  });
+  await test('kernels are where their routines are, and texts that they share there once', () => {
+    equal(
+      [main, standIn].map((text) => count(text(), 'square.frag')),
+      [0, 1],
+      'square.frag',
+    );
+    const shared = 'void write_lanes(';
+    equal(
+      [main, standIn].map((text) => count(text(), shared)),
+      [1, 1],
+      shared,
+    );
+  });
+  await test(`all editions in one page, in ${browser}`, async () => {
+    writeFileSync(join(project, 'index.html'), page);
+    writeFileSync(join(project, 'page.js'), script);
+    const lines = [];
+    const log = (line) => lines.push(line);
+    const code = await runPage({ browser, folders: { '/': project }, page: 'index.html', log });
+    if (code === exitCodes.skipped) return 'skipped';
+    equal([code, lines.join('\n')], [0, expected], 'exit code and lines');
+    return 'passed';
+  });
+} finally {
+  rmSync(project, { recursive: true, force: true });
+}
+finish();

@@ -1,0 +1,115 @@
+// Writes entries of the package into a folder: minified, with files for what they share; and the
+// WebAssembly modules that they import, as texts (src/bytes.ts) and Emscripten's loaders.
+// SPDX-License-Identifier: MIT
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, transform } from 'esbuild';
+
+const path = (...parts) => join(dirname(fileURLToPath(import.meta.url)), '..', ...parts);
+
+// Files that entries share are put together by who needs them: what both a page's own Blas and one
+// of a worker are made of, and what opens one. Left to itself, esbuild makes ten small files, which
+// compress worse.
+const parts = ['base', 'session/life', 'session/groups'];
+const opening = ['blas', 'bytes', 'module', 'open', 'public', 'runtime'];
+const together = {
+  name: 'together',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^together:/ }, ({ path: name }) => ({
+      path: path('src', `${name.slice('together:'.length)}.ts`),
+    }));
+    onLoad(
+      { filter: /\/src\/(cblas|external|index|interop|tuner|worker|worker-server)\.ts$/ },
+      (file) => {
+        const names = /(cblas|worker)\.ts$/.test(file.path) ? parts : [...parts, ...opening];
+        const imports = names.map((name) => `import 'together:${name}';`).join('');
+        return { contents: imports + readFileSync(file.path, 'utf8'), loader: 'ts' };
+      },
+    );
+  },
+};
+const options = { format: 'esm', target: 'es2022', minify: true };
+
+/** `entries` are source files by name. */
+export async function writeEntries(folder, entries) {
+  await build({
+    ...options,
+    entryPoints: entries,
+    outdir: folder,
+    chunkNames: 'shared-[hash]',
+    bundle: true,
+    splitting: true,
+    ignoreAnnotations: true, // else an import for the sake of the file alone would be dropped
+    plugins: [together],
+    // The last: an entry that is another one by another name.
+    external: ['./*.mjs', './*-text.js', './shipped-profiles.js', './index.js'],
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+}
+
+/** The module that CMake wrote: its loader, NAME.mjs, and its bytes as a text, `textName`. */
+export async function writeModule(folder, wasmFolder, name, textName) {
+  const loader = readFileSync(join(wasmFolder, `${name}.mjs`), 'utf8');
+  const { code } = await transform(fitted(loader), options);
+  writeFileSync(join(folder, `${name}.mjs`), code);
+  const bytes = readFileSync(join(wasmFolder, `${name}.wasm`));
+  writeFileSync(join(folder, textName), textModule(bytes));
+}
+
+/**
+ * Emscripten's loader, made to fit:
+ *
+ * - Bundlers would take its default address of the module for a file to copy. It is never used: the
+ *   module is always handed in.
+ * - Nor does it have to fetch anything.
+ * - It has 110 bytes for each exported function, of which a list and a loop make 30.
+ */
+function fitted(loader) {
+  const address =
+    /new URL\(\s*["'][^"']*\.wasm["']\s*,\s*import\.meta\.url\s*\)(\.toString\(\)|\.href)?/g;
+  const stub =
+    /var (_fragblas_\w+)=Module\["\1"\]=function\(\)\{return\(\1=Module\["\1"\]=Module\["asm"\]\["([\w$]+)"\]\)\.apply\(null,arguments\)\};/g;
+  const stubs = [...loader.matchAll(stub)].map(([, name, key]) => `${name} ${key}`);
+  const loop = `"${stubs.join()}".split(",").forEach(pair=>{const[name,key]=pair.split(" ");
+Module[name]=(...args)=>(Module[name]=Module.asm[key])(...args)});`;
+  const ways = 'if(ENVIRONMENT_IS_WEB||ENVIRONMENT_IS_WORKER){'; // to fetch the module
+  const patched = loader
+    .replace(address, '""')
+    .replace(ways, 'if(false){')
+    .replace(stub, (_stub, name) => (name === stubs[0].split(' ')[0] ? loop : ''));
+  if (
+    /\.wasm["']\s*,\s*import\.meta\.url/.test(patched) ||
+    !loader.includes(ways) ||
+    stubs.length === 0
+  ) {
+    throw new Error('the loader of the WebAssembly module has changed: see scripts/dist.mjs');
+  }
+  return patched;
+}
+
+/** A module with the bytes as src/bytes.ts reads them. */
+function textModule(data) {
+  const counts = new Array(256).fill(0);
+  for (const byte of data) ++counts[byte];
+  const bytes = [...counts.keys()].sort((a, b) => counts[b] - counts[a] || a - b);
+  // What neither strings nor HTML mind.
+  const letters = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).filter(
+    (letter) => !'\'"`\\$<'.includes(letter),
+  );
+  const alone = letters.length - 2;
+  const codes = [];
+  bytes.forEach((byte, i) => {
+    const rest = i - alone;
+    codes[byte] =
+      rest < 0
+        ? letters[i]
+        : letters[alone + Math.floor(rest / letters.length)] + letters[rest % letters.length];
+  });
+  const text = Array.from(data, (byte) => codes[byte]).join('');
+  return `export const letters = '${letters.join('')}';
+export const bytes = [${bytes}];
+export const text = '${text}';
+`;
+}

@@ -1,0 +1,32 @@
+// The WebAssembly module of an entry of the package.
+// SPDX-License-Identifier: MIT
+import { decodeBytes } from './bytes.js';
+import { Runtime } from './runtime.js';
+
+/** What the build makes of a module: its bytes as a text (bytes.ts), and Emscripten's loader. */
+export interface EmbeddedModule {
+  readonly text: string;
+  readonly letters: string;
+  readonly bytes: readonly number[];
+  readonly createModule: (options: object) => Promise<object>;
+}
+
+/** Instantiates once, for all contexts of a page; a failure is forgotten. */
+export function instanceOf(
+  find: () => EmbeddedModule | Promise<EmbeddedModule>,
+): () => Promise<Runtime> {
+  let runtime: Promise<Runtime> | undefined;
+  return () => {
+    runtime ??= (async () => {
+      try {
+        const { text, letters, bytes, createModule } = await find();
+        const code = decodeBytes(text, letters, bytes).buffer as ArrayBuffer;
+        return await Runtime.create(await WebAssembly.compile(code), createModule);
+      } catch (error) {
+        runtime = undefined;
+        throw error;
+      }
+    })();
+    return runtime;
+  };
+}
