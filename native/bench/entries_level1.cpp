@@ -47,22 +47,21 @@ void rotate(const HostFrame<double>& f) {
 std::vector<Entry> level1_entries() {
   constexpr Check sums = Check::Sums;
   return {
-      {"saxpy", BENCH_CALL(axpy, f.n, f.alpha, f.x, f.inc, f.y, f.inc), sums, 1.25f, -1.25f},
-      {"sdot", BENCH_REDUCTION(dot, f.n, f.x, f.inc, f.y, f.inc)},
-      {"scopy", BENCH_CALL(copy, f.n, f.x, f.inc, f.y, f.inc), Check::Exact},
-      {"sscal", BENCH_CALL(scal, f.n, f.alpha, f.x, f.inc), sums, 1.25f, 1 / 1.25f},
-      {"sswap", BENCH_CALL(swap, f.n, f.x, f.inc, f.y, f.inc), Check::Exact},
+      {"saxpy", BENCH_CALL(axpy), sums, 1.25f, -1.25f},
+      {"sdot", BENCH_REDUCTION(dot)},
+      {"scopy", BENCH_CALL(copy), Check::Exact},
+      {"sscal", BENCH_CALL(scal), sums, 1.25f, 1 / 1.25f},
+      {"sswap", BENCH_CALL(swap), Check::Exact},
       // The reference of both is the rotation as a matrix, which also bounds the error: drot's own
       // formula has a minus.
-      {"srot",
-       [](const DeviceFrame& f) { fragblas::srot(f.n, f.x, f.inc, f.y, f.inc, f.cosine, f.sine); },
+      {"srot", BENCH_DEVICE(rot),
        [](const HostFrame<float>& f) { cblas_srot(f.n, f.x, f.inc, f.y, f.inc, f.cosine, f.sine); },
        [](const HostFrame<float>& f) {
          BENCH_NETLIB(rot);
          netlib_srot(f.n, f.x, f.inc, f.y, f.inc, f.cosine, f.sine);
        },
        rotate},
-      {"srotm", [](const DeviceFrame& f) { fragblas::srotm(f.n, f.x, f.inc, f.y, f.inc, f.param); },
+      {"srotm", BENCH_DEVICE(rotm),
        [](const HostFrame<float>& f) { cblas_srotm(f.n, f.x, f.inc, f.y, f.inc, f.param.data()); },
        [](const HostFrame<float>& f) {
          BENCH_NETLIB(rotm);
@@ -84,8 +83,8 @@ std::vector<Entry> level1_entries() {
          *f.result = f.alpha + cblas_ddot(f.n, f.x, f.inc, f.y, f.inc);
        },
        Check::Rounded},
-      {"snrm2", BENCH_REDUCTION(nrm2, f.n, f.x, f.inc)},
-      {"sasum", BENCH_REDUCTION(asum, f.n, f.x, f.inc)},
+      {"snrm2", BENCH_REDUCTION(nrm2)},
+      {"sasum", BENCH_REDUCTION(asum)},
       // No peer: OpenBLAS 0.3.21's ssum is wrong from n = 32 on where it has SSE.
       {"ssum", [](const DeviceFrame& f) { fragblas::ssum(f.n, f.x, f.inc, f.result); }, nullptr,
        nullptr,
@@ -97,25 +96,16 @@ std::vector<Entry> level1_entries() {
       {"isamin", BENCH_INDEX(amin, nullptr, std::fabs(candidate) < std::fabs(best))},
       {"ismax", BENCH_INDEX(max, nullptr, candidate > best)},
       {"ismin", BENCH_INDEX(min, nullptr, candidate < best)},
-      {"saxpby", BENCH_CALL(axpby, f.n, f.alpha, f.x, f.inc, f.beta, f.y, f.inc), sums, 1.25f,
-       1.25f, 0.5f},
-      {"shad",
-       [](const DeviceFrame& f) {
-         fragblas::shad(f.n, f.alpha, f.x, f.inc, f.y, f.inc, f.beta, f.z, f.inc);
-       },
-       nullptr, nullptr,
+      {"saxpby", BENCH_CALL(axpby), sums, 1.25f, 1.25f, 0.5f},
+      {"shad", BENCH_DEVICE(had), nullptr, nullptr,
        [](const HostFrame<double>& f) {
          for (int i = 0; i < f.n * f.inc; i += f.inc) {
            f.z[i] = f.alpha * f.x[i] * f.y[i] + f.beta * f.z[i];
          }
        },
        sums, 1.25f, 1.25f, 0.5f},
-      {"saxpy_batch_strided",
-       [](const DeviceFrame& f) {
-         fragblas::saxpy_batch_strided(f.n, f.alpha, f.x, f.inc, f.stridex, f.y, f.inc, f.stridey,
-                                       f.batch_size);
-       },
-       BENCH_LOOP(axpy, axpy, f.n, f.alpha, f.x, f.inc, f.y, f.inc), sums, 1.25f, -1.25f},
+      {"saxpy_batch_strided", BENCH_DEVICE(axpy_batch_strided), BENCH_LOOP(axpy, axpy), sums, 1.25f,
+       -1.25f},
   };
 }
 

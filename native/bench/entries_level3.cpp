@@ -25,40 +25,15 @@ void gemmtr(const HostFrame<double>& f) {
 
 std::vector<Entry> level3_entries() {
   return {
-      {"sgemm", BENCH_CALL(gemm, f.layout, f.transa, f.transb, f.m, f.n, f.k, f.alpha, f.a, f.lda,
-                           f.b, f.ldb, f.beta, f.c, f.ldc)},
-      {"ssymm", BENCH_CALL(symm, f.layout, f.side, f.uplo, f.m, f.n, f.alpha, f.a, f.lda, f.b,
-                           f.ldb, f.beta, f.c, f.ldc)},
-      {"ssyrk", BENCH_CALL(syrk, f.layout, f.uplo, f.trans, f.n, f.k, f.alpha, f.a, f.lda, f.beta,
-                           f.c, f.ldc)},
-      {"ssyr2k", BENCH_CALL(syr2k, f.layout, f.uplo, f.trans, f.n, f.k, f.alpha, f.a, f.lda, f.b,
-                            f.ldb, f.beta, f.c, f.ldc)},
-      {"strmm", BENCH_CALL(trmm, f.layout, f.side, f.uplo, f.transa, f.diag, f.m, f.n, f.alpha, f.a,
-                           f.lda, f.b, f.ldb)},
-      {"strsm", BENCH_SOLVE(trsm, trmm, f.layout, f.side, f.uplo, f.transa, f.diag, f.m, f.n,
-                            f.alpha, f.a, f.lda, f.b, f.ldb)},
-      {"sgemmtr",
-       [](const DeviceFrame& f) {
-         fragblas::sgemmtr(f.layout, f.uplo, f.transa, f.transb, f.n, f.k, f.alpha, f.a, f.lda, f.b,
-                           f.ldb, f.beta, f.c, f.ldc);
-       },
-       nullptr, nullptr, gemmtr},
-      {"sgemm_batch_strided",
-       [](const DeviceFrame& f) {
-         fragblas::sgemm_batch_strided(f.layout, f.transa, f.transb, f.m, f.n, f.k, f.alpha, f.a,
-                                       f.lda, f.stridea, f.b, f.ldb, f.strideb, f.beta, f.c, f.ldc,
-                                       f.stridec, f.batch_size);
-       },
-       BENCH_LOOP(gemm, gemm, f.layout, f.transa, f.transb, f.m, f.n, f.k, f.alpha, f.a, f.lda, f.b,
-                  f.ldb, f.beta, f.c, f.ldc)},
-      {"strsm_batch_strided",
-       [](const DeviceFrame& f) {
-         fragblas::strsm_batch_strided(f.layout, f.side, f.uplo, f.transa, f.diag, f.m, f.n,
-                                       f.alpha, f.a, f.lda, f.stridea, f.b, f.ldb, f.strideb,
-                                       f.batch_size);
-       },
-       BENCH_LOOP(trsm, trmm, f.layout, f.side, f.uplo, f.transa, f.diag, f.m, f.n, f.alpha, f.a,
-                  f.lda, f.b, f.ldb),
+      {"sgemm", BENCH_CALL(gemm)},
+      {"ssymm", BENCH_CALL(symm)},
+      {"ssyrk", BENCH_CALL(syrk)},
+      {"ssyr2k", BENCH_CALL(syr2k)},
+      {"strmm", BENCH_CALL(trmm)},
+      {"strsm", BENCH_SOLVE(trsm, trmm)},
+      {"sgemmtr", BENCH_DEVICE(gemmtr), nullptr, nullptr, gemmtr},
+      {"sgemm_batch_strided", BENCH_DEVICE(gemm_batch_strided), BENCH_LOOP(gemm, gemm)},
+      {"strsm_batch_strided", BENCH_DEVICE(trsm_batch_strided), BENCH_LOOP(trsm, trmm),
        Check::Residual},
   };
 }

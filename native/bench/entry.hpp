@@ -9,6 +9,7 @@
 
 #include "frame.hpp"
 #include "peers/netlib.hpp"
+#include "printed/bench_arguments.inc"
 
 namespace bench {
 
@@ -43,42 +44,51 @@ std::vector<Entry> level1_entries();
 std::vector<Entry> level2_entries();
 std::vector<Entry> level3_entries();
 
-// What the tables are written with.
+// What the tables are written with. What a routine is handed is printed from the catalog: the
+// members of Frame in the order of CBLAS, without the result.
+
+// Expands the arguments before a macro or a function takes them.
+#define BENCH_ARGUMENTS(routine) BENCH_ARGUMENTS_##routine
 
 // Netlib's, which is looked up when it is called first.
 #define BENCH_NETLIB(routine)           \
   static const auto netlib_s##routine = \
       netlib_function<decltype(cblas_s##routine)>("cblas_s" #routine)
 
-// The four calls, by the routine's name without the s.
-#define BENCH_CALL(routine, ...)                                        \
-  [](const DeviceFrame& f) { fragblas::s##routine(__VA_ARGS__); },      \
-      [](const HostFrame<float>& f) { cblas_s##routine(__VA_ARGS__); }, \
-      [](const HostFrame<float>& f) {                                   \
-        BENCH_NETLIB(routine);                                          \
-        netlib_s##routine(__VA_ARGS__);                                 \
-      },                                                                \
-      [](const HostFrame<double>& f) { cblas_d##routine(__VA_ARGS__); }
+// The call of a routine that OpenBLAS lacks, by its name without the s.
+#define BENCH_DEVICE(routine) \
+  [](const DeviceFrame& f) { fragblas::s##routine(BENCH_ARGUMENTS(routine)); }
+
+// The four calls.
+#define BENCH_CALL(routine)                                                          \
+  BENCH_DEVICE(routine),                                                             \
+      [](const HostFrame<float>& f) { cblas_s##routine(BENCH_ARGUMENTS(routine)); }, \
+      [](const HostFrame<float>& f) {                                                \
+        BENCH_NETLIB(routine);                                                       \
+        netlib_s##routine(BENCH_ARGUMENTS(routine));                                 \
+      },                                                                             \
+      [](const HostFrame<double>& f) { cblas_d##routine(BENCH_ARGUMENTS(routine)); }
 
 // Of a routine that returns a number on the host and writes it on the device.
-#define BENCH_REDUCTION(routine, ...)                                               \
-  [](const DeviceFrame& f) { fragblas::s##routine(__VA_ARGS__, f.result); },        \
-      [](const HostFrame<float>& f) { *f.result = cblas_s##routine(__VA_ARGS__); }, \
-      [](const HostFrame<float>& f) {                                               \
-        BENCH_NETLIB(routine);                                                      \
-        *f.result = netlib_s##routine(__VA_ARGS__);                                 \
-      },                                                                            \
-      [](const HostFrame<double>& f) { *f.result = cblas_d##routine(__VA_ARGS__); }
+#define BENCH_REDUCTION(routine)                                                                 \
+  [](const DeviceFrame& f) { fragblas::s##routine(BENCH_ARGUMENTS(routine), f.result); },        \
+      [](const HostFrame<float>& f) { *f.result = cblas_s##routine(BENCH_ARGUMENTS(routine)); }, \
+      [](const HostFrame<float>& f) {                                                            \
+        BENCH_NETLIB(routine);                                                                   \
+        *f.result = netlib_s##routine(BENCH_ARGUMENTS(routine));                                 \
+      },                                                                                         \
+      [](const HostFrame<double>& f) { *f.result = cblas_d##routine(BENCH_ARGUMENTS(routine)); }
 
 // A solve, with the product that undoes it as the reference.
-#define BENCH_SOLVE(routine, product, ...)                              \
-  [](const DeviceFrame& f) { fragblas::s##routine(__VA_ARGS__); },      \
-      [](const HostFrame<float>& f) { cblas_s##routine(__VA_ARGS__); }, \
-      [](const HostFrame<float>& f) {                                   \
-        BENCH_NETLIB(routine);                                          \
-        netlib_s##routine(__VA_ARGS__);                                 \
-      },                                                                \
-      [](const HostFrame<double>& f) { cblas_d##product(__VA_ARGS__); }, Check::Residual
+#define BENCH_SOLVE(routine, product)                                                 \
+  BENCH_DEVICE(routine),                                                              \
+      [](const HostFrame<float>& f) { cblas_s##routine(BENCH_ARGUMENTS(routine)); },  \
+      [](const HostFrame<float>& f) {                                                 \
+        BENCH_NETLIB(routine);                                                        \
+        netlib_s##routine(BENCH_ARGUMENTS(routine));                                  \
+      },                                                                              \
+      [](const HostFrame<double>& f) { cblas_d##product(BENCH_ARGUMENTS(routine)); }, \
+      Check::Residual
 
 // Calls `single` for each item of a batch. OpenBLAS has no batches: its user writes this loop.
 template <typename T, typename Single>
@@ -95,12 +105,14 @@ void for_batch(HostFrame<T> f, Single single) {
 }
 
 // The calls on the host of a batch. Netlib has none.
-#define BENCH_LOOP(single, reference, ...)                                                     \
-  [](const HostFrame<float>& batch) {                                                          \
-    for_batch(batch, [](const HostFrame<float>& f) { cblas_s##single(__VA_ARGS__); });         \
-  },                                                                                           \
-      nullptr, [](const HostFrame<double>& batch) {                                            \
-        for_batch(batch, [](const HostFrame<double>& f) { cblas_d##reference(__VA_ARGS__); }); \
+#define BENCH_LOOP(single, reference)                                                              \
+  [](const HostFrame<float>& batch) {                                                              \
+    for_batch(batch, [](const HostFrame<float>& f) { cblas_s##single(BENCH_ARGUMENTS(single)); }); \
+  },                                                                                               \
+      nullptr, [](const HostFrame<double>& batch) {                                                \
+        for_batch(batch, [](const HostFrame<double>& f) {                                          \
+          cblas_d##reference(BENCH_ARGUMENTS(single));                                             \
+        });                                                                                        \
       }
 
 }  // namespace bench

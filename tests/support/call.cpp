@@ -12,13 +12,29 @@ using catalog::Argument;
 using catalog::Kind;
 using catalog::Routine;
 
+struct Row {
+  const char* name;
+  CblasCall cblas;
+  CFunction c;
+};
+
 const Row& row(const Routine& routine) {
-  for (const auto& rows : {level1_rows, level2_rows, level3_rows, extra_rows}) {
-    for (const Row& row : rows()) {
-      if (routine.name == row.name) return row;
+  static const std::vector<Row> rows = {
+#include "printed/test_calls.inc"
+  };
+  for (const Row& row : rows) {
+    if (routine.name == row.name) return row;
+  }
+  throw std::logic_error("there is no call of " + routine.name);
+}
+
+const ViewRow* view_row(const Routine& routine) {
+  for (const auto& rows : {level1_views, level2_views, level3_views}) {
+    for (const ViewRow& row : rows()) {
+      if (routine.name == row.name) return &row;
     }
   }
-  throw std::logic_error("tests/support/call_*.cpp have no row for " + routine.name);
+  return nullptr;
 }
 
 }  // namespace
@@ -73,10 +89,10 @@ void call_cblas(const Routine& routine, Call& call) {
   row(routine).cblas(routine, call);
 }
 bool has_views(const Routine& routine) {
-  return row(routine).views != nullptr;
+  return view_row(routine) != nullptr;
 }
 void call_views(const Routine& routine, const Call& call) {
-  row(routine).views(Views{routine, call});
+  view_row(routine)->call(Views{routine, call});
 }
 fragblas_status call_c(const Routine& routine, CCall& call) {
   return row(routine).c(routine, call);

@@ -1,4 +1,4 @@
-// Calls of the matrix-matrix routines. SPDX-License-Identifier: MIT
+// Calls on views of the matrix-matrix routines. SPDX-License-Identifier: MIT
 #include "support/call_rows.hpp"
 
 namespace fragblas::test {
@@ -13,25 +13,26 @@ TrmmOptions trmm_options(const Views& a) {
 
 }  // namespace
 
-const std::vector<Row>& level3_rows() {
-  static const std::vector<Row> rows = {
-      {"sgemm", cblas(sgemm), c(fragblas_sgemm),
+const std::vector<ViewRow>& level3_views() {
+  static const std::vector<ViewRow> rows = {
+      {"sgemm",
        [](const Views& a) {
          gemm(a.m("a"), a.m("b"), a.m("c"),
               {a.s("alpha"), a.s("beta"), a.op("transa"), a.op("transb")});
        }},
-      {"ssymm", cblas(ssymm), c(fragblas_ssymm),
+      {"ssymm",
        [](const Views& a) {
          symm(a.m("a"), a.m("b"), a.m("c"), {a.s("alpha"), a.s("beta"), a.side(), a.uplo()});
        }},
-      {"ssyrk", cblas(ssyrk), c(fragblas_ssyrk),
-       [](const Views& a) { syrk(a.m("a"), a.m("c"), syrk_options(a)); }},
-      {"ssyr2k", cblas(ssyr2k), c(fragblas_ssyr2k),
-       [](const Views& a) { syr2k(a.m("a"), a.m("b"), a.m("c"), syrk_options(a)); }},
-      {"strmm", cblas(strmm), c(fragblas_strmm),
-       [](const Views& a) { trmm(a.m("a"), a.m("b"), trmm_options(a)); }},
-      {"strsm", cblas(strsm), c(fragblas_strsm),
-       [](const Views& a) { trsm(a.m("a"), a.m("b"), trmm_options(a)); }},
+      {"ssyrk", [](const Views& a) { syrk(a.m("a"), a.m("c"), syrk_options(a)); }},
+      {"ssyr2k", [](const Views& a) { syr2k(a.m("a"), a.m("b"), a.m("c"), syrk_options(a)); }},
+      {"strmm", [](const Views& a) { trmm(a.m("a"), a.m("b"), trmm_options(a)); }},
+      {"strsm", [](const Views& a) { trsm(a.m("a"), a.m("b"), trmm_options(a)); }},
+      {"sgemmtr",
+       [](const Views& a) {
+         gemmtr(a.m("a"), a.m("b"), a.m("c"), a.uplo(),
+                {a.s("alpha"), a.s("beta"), a.op("transa"), a.op("transb")});
+       }},
   };
   return rows;
 }

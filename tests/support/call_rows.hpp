@@ -1,5 +1,6 @@
 // The rows behind call.hpp. The calls in CBLAS's order follow from the types of the parameters and
-// the descriptor's arguments, which must come in the same order; those on views are written out.
+// the descriptor's arguments, which must come in the same order, and fragblas-catalog prints their
+// rows; those on views are written out.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -99,16 +100,14 @@ struct Views {
   PackedView p(const char* name) const;
 };
 
-struct Row {
+// A call on views; a routine may have none.
+struct ViewRow {
   const char* name;
-  CblasCall cblas;
-  CFunction c;
-  std::function<void(const Views& a)> views;  // may be missing
+  std::function<void(const Views& a)> call;
 };
 
-const std::vector<Row>& level1_rows();
-const std::vector<Row>& level2_rows();
-const std::vector<Row>& level3_rows();
-const std::vector<Row>& extra_rows();
+const std::vector<ViewRow>& level1_views();
+const std::vector<ViewRow>& level2_views();
+const std::vector<ViewRow>& level3_views();
 
 }  // namespace fragblas::test

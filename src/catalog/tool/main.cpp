@@ -27,6 +27,8 @@ constexpr Surface kSurfaces[] = {
     {"--dropin-header", fragblas::catalog::dropin_header},
     {"--dropin-cblas", fragblas::catalog::dropin_cblas},
     {"--dropin-fortran", fragblas::catalog::dropin_fortran},
+    {"--test-calls", fragblas::catalog::test_calls},
+    {"--bench-arguments", fragblas::catalog::bench_arguments},
 };
 
 }  // namespace
