@@ -1,5 +1,5 @@
 // Calls of a routine by its descriptor: arguments by name, through each of the three interfaces. A
-// new routine needs one row in call_level1.cpp, call_level2.cpp, call_level3.cpp or call_extra.cpp.
+// new routine on views needs one row in call_level1.cpp, call_level2.cpp or call_level3.cpp.
 // SPDX-License-Identifier: MIT
 #pragma once
 
