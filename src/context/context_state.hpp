@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "context/gemm_plan_cache.hpp"
 #include "fragblas/fragblas.hpp"
 #include "gl/fence.hpp"
 #include "kernels/program_cache.hpp"
@@ -10,7 +11,6 @@
 #include "memory/buffer_state.hpp"
 #include "memory/services.hpp"
 #include "plan/device_profile.hpp"
-#include "plan/gemm_plan_cache.hpp"
 
 namespace fragblas::detail {
 

@@ -187,4 +187,12 @@ std::uint64_t targets_variant(int targets) {
   }
 }
 
+std::uint64_t access_variant(const Access& access) {
+  if (access.along == Access::Along::Elements) {
+    return kNoVariant;
+  }
+  return (access.along == Access::Along::Rows ? kRowQuads : kColumnQuads) |
+         (access.at_texels ? kNoVariant : kNeighbours);
+}
+
 }  // namespace fragblas::detail

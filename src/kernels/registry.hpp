@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "plan/access.hpp"
+
 namespace fragblas::detail {
 
 enum class KernelId {
@@ -154,5 +156,7 @@ std::vector<std::uint64_t> kernel_variants(const KernelRow& row);
 
 // The variant of the tile kernels that draws to so many targets (8, 4, 2 or 1).
 std::uint64_t targets_variant(int targets);
+// That of the kernels that fetch a matrix so.
+std::uint64_t access_variant(const Access& access);
 
 }  // namespace fragblas::detail

@@ -45,7 +45,8 @@ void SliceClock::look(double seconds) {
     }
   }
   if (behind_->wait(platform_, seconds)) {
-    pace_.observe(slice_.kernel, slice_.seconds, platform_.now(platform_.user) - start_);
+    const double measured = platform_.now(platform_.user) - start_;
+    pace_ = pace_.after(slice_.kernel, slice_.seconds, measured);
     front_.reset();
     behind_.reset();
   }

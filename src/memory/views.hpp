@@ -8,6 +8,7 @@
 
 #include "fragblas/fragblas.hpp"
 #include "memory/buffer_state.hpp"
+#include "plan/access.hpp"
 
 namespace fragblas::detail {
 
@@ -52,12 +53,6 @@ struct Target {
   // One past the last element.
   std::int64_t end() const { return offset + (batch - 1) * batch_stride + span(); }
 };
-
-// Whether four neighbours along one side, from the first on, are always one texel: they lie side by
-// side (stride 1) and every line of them starts at a texel (lines `across` elements apart).
-inline bool in_quads(std::int64_t base, std::int64_t stride, std::int64_t across) {
-  return stride == 1 && base % 4 == 0 && across % 4 == 0;
-}
 
 // Whether four neighbours in a line are a texel of the buffer because that is a matrix with gaps,
 // if the first line begins at one. The way to compute a product of matrices may depend on that, but

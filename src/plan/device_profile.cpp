@@ -106,6 +106,8 @@ DeviceProfile default_profile(const DeviceInfo& info) {
     profile.draw_cost = 0.6e-6;
     profile.pass_cost = 7e-6;
   }
+  // A page's software rasteriser takes seconds for the longest kernels.
+  profile.slow_compiler = info.software && is_webgl(info);
   profile.scratch_bytes = std::min(profile.scratch_bytes, info.memory_bytes / 2);
   return profile;
 }

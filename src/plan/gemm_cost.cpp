@@ -221,7 +221,7 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
   cost.multiply = std::max({work, traffic.write(written), steps * (block ? 0 : kStep)});
 
   const std::int64_t merges = k_parts * choice.splits / choice.stacks;
-  const bool quads = pitch_of_c(p) % 4 == 0 && !choice.transposed;
+  const bool quads = pitch_of_c(p) % 4 == 0 && !choice.transposed && !p.transposed_c;
   const double c_written = static_cast<double>(p.batch * ceil_div(p.m * pitch_of_c(p), 4) * merges);
   cost.merge = std::max(
       traffic.write(c_written),

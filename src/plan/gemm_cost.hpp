@@ -31,6 +31,7 @@ struct GemmProblem {
   bool masked = false;                  // only a part of C is written
   std::int64_t batch = 1;               // so many alike
   bool triangle = false;                // op(A) is one; its k is not cut into chunks
+  bool transposed_c = false;            // what is written is the product's transpose
   bool epilogue = false;                // C gets a bias or an activation
   bool whole_k = false;                 // k is not cut into chunks, though op(A) is no triangle
   bool same_a = false, same_b = false;  // all of the batch have one op(A), or op(B)

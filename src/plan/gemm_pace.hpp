@@ -1,6 +1,6 @@
 // How long gemm's draws take, against what the cost model predicts: one factor a kernel, which
-// slices go by. It is corrected slowly and within limits, as what corrects it is a clock that sees
-// whatever else the device does. SPDX-License-Identifier: MIT
+// slices go by. A value; kernels/slice_clock.hpp keeps the one of a context.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <algorithm>
@@ -14,11 +14,14 @@ class GemmPace {
  public:
   double factor(GemmKernel kernel) const { return factors_[static_cast<std::size_t>(kernel)]; }
 
-  // A slice that the model gave `predicted` seconds took `measured`.
-  void observe(GemmKernel kernel, double predicted, double measured) {
-    double& factor = factors_[static_cast<std::size_t>(kernel)];
+  // What is expected once a slice that the model gave `predicted` seconds took `measured`.
+  // Corrected slowly and within limits, as the clock sees whatever else the device does.
+  GemmPace after(GemmKernel kernel, double predicted, double measured) const {
+    GemmPace result = *this;
+    double& factor = result.factors_[static_cast<std::size_t>(kernel)];
     const double step = std::clamp(measured / (predicted * factor), 1 / kMostStep, kMostStep);
     factor = std::clamp(factor * step, 1 / kMostFactor, kMostFactor);
+    return result;
   }
 
   bool operator==(const GemmPace& other) const { return factors_ == other.factors_; }

@@ -56,6 +56,7 @@ GemmPlan unsliced(const GemmChoice& choice, const GemmProblem& problem) {
   static_cast<GemmChoice&>(plan) = choice;
   plan.same_a = problem.same_a;
   plan.same_b = problem.same_b;
+  plan.merges_across = choice.transposed != problem.transposed_c;
   return plan;
 }
 

@@ -36,6 +36,7 @@ struct GemmPlan : GemmChoice {
   bool packs() const { return kernel == GemmKernel::Texture || kernel == GemmKernel::Block; }
 
   bool same_a = false, same_b = false;  // of the problem
+  bool merges_across = false;           // its tiles are those of the transpose of C
 
   std::vector<GemmPart> parts;
   // A pass draws so many lines of tiles (panels; otherwise lines of all splits), and so many pixels

@@ -3,6 +3,7 @@
 #include "plan/gemv_plan.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace fragblas::detail {
 
@@ -11,25 +12,136 @@ namespace {
 // Pieces side by side that fill quads of pixels, and lines of a cache.
 constexpr std::int64_t kSideBySide = 4;
 
+using Form = GemvProblem::Form;
+using Kind = GemvStep::Kind;
+
+class Planner {
+ public:
+  Planner(const GemvProblem& problem, const DeviceInfo& info, const DeviceProfile& profile)
+      : problem_(problem), info_(info), profile_(profile) {}
+
+  GemvPlan plan() {
+    if (problem_.form == Form::Symmetric) {
+      plan_.folded = plan_symv({problem_.rows, problem_.a, problem_.lower, problem_.texture_width,
+                                problem_.texture_bytes},
+                               info_, profile_);
+    }
+    if (plan_.folded) {
+      // x is read, and y written, once.
+      add(Kind::Folded, 0, problem_.rows);
+      merge(0, problem_.rows, false);
+    } else {
+      const std::int64_t most = 4 * std::int64_t{info_.max_texture_size};
+      for (std::int64_t row = 0; row < problem_.rows; row += most) {
+        sums_of(row, std::min(most, problem_.rows - row));
+      }
+    }
+    plan_.steps.insert(plan_.steps.end(), last_.begin(), last_.end());
+    return plan_;
+  }
+
+ private:
+  void sums_of(std::int64_t row, std::int64_t rows) {
+    switch (problem_.form) {
+      case Form::Plain:
+        dense(Kind::Plain, row, rows);
+        break;
+      case Form::Triangle:
+        dense(Kind::Stored, row, rows);
+        break;
+      case Form::Symmetric:
+        dense(Kind::Stored, row, rows);
+        merge(row, rows, false);
+        dense(Kind::Mirrored, row, rows);
+        merge(row, rows, true);
+        return;
+      case Form::Structured:
+        structured(row, rows);
+        break;
+    }
+    merge(row, rows, false);
+  }
+
+  void dense(Kind kind, std::int64_t row, std::int64_t rows) {
+    Strides a = problem_.a;
+    if (kind == Kind::Mirrored) {
+      std::swap(a.row_stride, a.col_stride);
+    }
+    a.base += row * a.row_stride;
+    // Along a row of A where its elements are side by side, else along a column.
+    const bool along_rows = a.col_stride == 1 && (a.row_stride != 1 || problem_.cols >= rows);
+    GemvStep& step = add(kind, row, rows);
+    step.split = split_gemv(rows, problem_.cols, along_rows, info_.max_texture_size, profile_);
+    if (along_rows || a.row_stride == 1) {
+      const bool lines = (along_rows ? rows : problem_.cols) > 1;
+      step.access.along = along_rows ? Access::Along::Rows : Access::Along::Columns;
+      step.access.at_texels = in_quads(a.base, 1,
+                                       !lines       ? 0
+                                       : along_rows ? a.row_stride
+                                                    : a.col_stride);
+    }
+  }
+
+  // Diagonals that the rows do not have are cut, so that the kernel's sums fit in 32 bits.
+  void structured(std::int64_t row, std::int64_t rows) {
+    GemvStep& step = add(Kind::Structured, row, rows);
+    const std::int64_t cols = problem_.cols;
+    step.below = std::clamp(problem_.below - row, -cols, rows - 1);
+    step.above = std::clamp(problem_.above + row, -rows, cols - 1);
+    step.sweep = plan_gemv_sweep(step.below, step.above, cols);
+    step.split = split_gemv(rows, step.sweep.length, false, info_.max_texture_size, profile_);
+  }
+
+  GemvStep& add(Kind kind, std::int64_t row, std::int64_t rows) {
+    GemvStep step;
+    step.kind = kind;
+    step.row = row;
+    step.rows = rows;
+    plan_.steps.push_back(step);
+    return plan_.steps.back();
+  }
+
+  // At once, unless sums are still to be made of an x that it may change.
+  void merge(std::int64_t row, std::int64_t rows, bool adds) {
+    GemvStep step;
+    step.kind = Kind::Merge;
+    step.row = row;
+    step.rows = rows;
+    step.adds = adds;
+    (problem_.x_in_y ? last_ : plan_.steps).push_back(step);
+  }
+
+  const GemvProblem& problem_;
+  const DeviceInfo& info_;
+  const DeviceProfile& profile_;
+  GemvPlan plan_;
+  std::vector<GemvStep> last_;
+};
+
 }  // namespace
 
-GemvPlan plan_gemv(std::int64_t rows, std::int64_t cols, bool along_rows, int max_texture_size,
-                   const DeviceProfile& profile) {
-  GemvPlan plan;
-  plan.side_by_side = along_rows && cols >= 4 * kSideBySide && max_texture_size >= kSideBySide;
-  const std::int64_t least = plan.side_by_side ? kSideBySide : 1;
+GemvSplit split_gemv(std::int64_t rows, std::int64_t cols, bool along_rows, int max_texture_size,
+                     const DeviceProfile& profile) {
+  GemvSplit split;
+  split.side_by_side = along_rows && cols >= 4 * kSideBySide && max_texture_size >= kSideBySide;
+  const std::int64_t least = split.side_by_side ? kSideBySide : 1;
   const std::int64_t wanted = std::max(least, profile.gemv_fragments / ((rows + 3) / 4));
   const std::int64_t most = std::max(least, cols / profile.gemv_piece);
   const std::int64_t pieces = std::min({wanted, most, static_cast<std::int64_t>(max_texture_size)});
-  plan.piece = ((cols + pieces - 1) / pieces + 3) / 4 * 4;
-  plan.pieces = static_cast<int>((cols + plan.piece - 1) / plan.piece);
-  return plan;
+  split.piece = ((cols + pieces - 1) / pieces + 3) / 4 * 4;
+  split.pieces = static_cast<int>((cols + split.piece - 1) / split.piece);
+  return split;
 }
 
 GemvSweep plan_gemv_sweep(std::int64_t below, std::int64_t above, std::int64_t cols) {
   const std::int64_t first = -below & ~std::int64_t{3};
   const std::int64_t length = std::max<std::int64_t>(1, above + 4 - first);
   return length < cols ? GemvSweep{4, first, length} : GemvSweep{0, 0, cols};
+}
+
+GemvPlan plan_gemv(const GemvProblem& problem, const DeviceInfo& info,
+                   const DeviceProfile& profile) {
+  return Planner(problem, info, profile).plan();
 }
 
 }  // namespace fragblas::detail

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "plan/tile_draws.hpp"
+
 namespace fragblas::detail {
 
 std::vector<SolveStep> plan_solve(std::int64_t order, bool lower) {
@@ -27,6 +29,24 @@ std::vector<SolveStep> plan_solve(std::int64_t order, bool lower) {
     steps.push_back(step);
   }
   return steps;
+}
+
+std::int64_t panel_solve_order(std::int64_t order, std::int64_t cols, const DeviceInfo& info,
+                               const DeviceProfile& profile) {
+  // A single column may lie as one row of its target.
+  if (order <= kSolveBlock || cols == 1 || profile.triangle_block < kSolveBlock) {
+    return 0;
+  }
+  const DeviceProfile blocks = with_blocks_first(profile);
+  const std::int64_t fits = one_part_order({order, cols}, info, blocks);
+  const GemmPlan plan = plan_triangle_gemm({fits, cols}, info, blocks);
+  if (fits <= kSolveBlock || plan.kernel != GemmKernel::Block) {
+    return 0;
+  }
+  // Its products are of few rows each, so that any other way would do worse than the model thinks.
+  constexpr double kMostSlower = 1.5;
+  const double best = plan_triangle_gemm({fits, cols}, info, profile).cost.seconds();
+  return plan.cost.seconds() < kMostSlower * best ? fits : 0;
 }
 
 }  // namespace fragblas::detail

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "plan/device_profile.hpp"
+
 namespace fragblas::detail {
 
 // Rows of a block, and of a group of blocks. The products of a whole group with all that is solved
@@ -28,5 +30,9 @@ struct SolveStep {
 
 // A lower triangle is solved from its first row on, an upper one from its last.
 std::vector<SolveStep> plan_solve(std::int64_t order, bool lower);
+
+// The largest triangle, of at most this order, that is solved so for that many columns; 0: none.
+std::int64_t panel_solve_order(std::int64_t order, std::int64_t cols, const DeviceInfo& info,
+                               const DeviceProfile& profile);
 
 }  // namespace fragblas::detail

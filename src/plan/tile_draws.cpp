@@ -43,20 +43,24 @@ TileColumns tile_columns(const GemmPlan& plan, const GemmPart& part, const Produ
   return {x, (end - part.col + pixel - 1) / pixel - x};
 }
 
-GemmPlan plan_triangle_gemm(std::int64_t order, std::int64_t cols, const DeviceInfo& info,
+GemmPlan plan_triangle_gemm(const TriangleProduct& product, const DeviceInfo& info,
                             const DeviceProfile& profile, const GemmPace& pace) {
-  GemmProblem problem{order, cols, order, Form::Structured};
+  GemmProblem problem{product.order, product.cols, product.order, Form::Structured};
   problem.triangle = true;
+  problem.transposed_c = product.transposed_c;
   return plan_gemm(problem, info, profile, pace);
 }
 
-std::int64_t one_part_order(std::int64_t order, std::int64_t cols, const DeviceInfo& info,
+std::int64_t one_part_order(const TriangleProduct& product, const DeviceInfo& info,
                             const DeviceProfile& profile) {
   // The parts are in the order of columns, and the first has the most rows and the most of k.
   const auto fits = [&](std::int64_t n) {
-    const GemmPart first = plan_triangle_gemm(n, cols, info, profile).parts.front();
+    TriangleProduct part = product;
+    part.order = n;
+    const GemmPart first = plan_triangle_gemm(part, info, profile).parts.front();
     return first.rows == n && first.depth == n;
   };
+  std::int64_t order = product.order;
   while (order > 1 && !fits(order)) {
     order = order > 16 ? (order / 2 + 7) / 8 * 8 : order / 2;
   }

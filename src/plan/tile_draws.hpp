@@ -42,13 +42,17 @@ struct PanelDraw {
 std::vector<PanelDraw> panel_draws(const GemmPlan& plan, const GemmPart& part,
                                    const ProductForm& form, std::int64_t line, std::int64_t lines);
 
-// How the product of a triangle, which is packed, and a matrix of so many columns is computed.
-GemmPlan plan_triangle_gemm(std::int64_t order, std::int64_t cols, const DeviceInfo& info,
+// The product of a triangle, which is packed, and a matrix of so many columns.
+struct TriangleProduct {
+  std::int64_t order = 1, cols = 1;
+  bool transposed_c = false;  // as GemmProblem's
+};
+GemmPlan plan_triangle_gemm(const TriangleProduct& product, const DeviceInfo& info,
                             const DeviceProfile& profile, const GemmPace& pace = {});
 
-// The order, at most `order`, of a triangle whose product with `cols` columns is one part of all
-// rows and of all k.
-std::int64_t one_part_order(std::int64_t order, std::int64_t cols, const DeviceInfo& info,
+// The order, at most the product's, of a triangle whose product is one part of all rows and of all
+// k.
+std::int64_t one_part_order(const TriangleProduct& product, const DeviceInfo& info,
                             const DeviceProfile& profile);
 
 // Columns of a block on the diagonal: 256 bytes of a panel, where a uniform block may begin.

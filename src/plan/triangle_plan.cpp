@@ -3,68 +3,166 @@
 #include "plan/triangle_plan.hpp"
 
 #include <algorithm>
-#include <utility>
+
+#include "plan/solve_plan.hpp"
+#include "plan/tile_draws.hpp"
+#include "plan/triangle_cuts.hpp"
+#include "plan/vector_solve_plan.hpp"
 
 namespace fragblas::detail {
 
 namespace {
 
-class Cutter {
+// In several steps: from here on a copy of B whose lines are its rows is worth its two passes.
+constexpr std::int64_t kLeastTurnedColumns = 4;
+// In one step too, and so is a solve in tiles its packing and merging.
+constexpr std::int64_t kLeastTileColumns = 16, kLeastTileOrder = 9;
+
+using Kind = TriangleStep::Kind;
+
+class Planner {
  public:
-  Cutter(const TriangleShape& shape, std::int64_t block) : shape_(shape), block_(block) {}
+  Planner(const TriangleProblem& problem, const DeviceInfo& info, const DeviceProfile& profile)
+      : problem_(problem),
+        info_(info),
+        profile_(profile),
+        small_order_(small_triangle_order(profile)),
+        large_order_(large_order()) {}
 
-  // Rows [begin, end).
-  void cut(std::int64_t begin, std::int64_t end, bool first) {
-    const std::int64_t order = end - begin;
-    if (order <= block_) {
-      steps_.push_back({true, begin, order, begin, order, first});
-      return;
+  TrianglePlan plan() {
+    const std::int64_t band =
+        problem_.banded ? std::min(problem_.band, problem_.order - 1) : problem_.order - 1;
+    const std::vector<TriangleCut> cuts =
+        cut_triangle({problem_.order, problem_.lower, problem_.solve, band},
+                     large_order_ > 0 ? large_order_ : small_order_);
+    const bool several = cuts.size() > 1 || large_order_ > 0;
+    if (several && problem_.batch > 1) {
+      plan_.by_member = true;
+      problem_.batch = 1;
     }
-    const std::int64_t middle = begin + (order / 2 + block_ - 1) / block_ * block_;
-    // A lower triangle's second half takes from its first, an upper one's first from its second. A
-    // solve has to know what is taken, a product has to take it before it changes.
-    const bool first_half_first = shape_.lower == shape_.solve;
-    const bool takes_before = !shape_.solve;
-    if (first_half_first) {
-      cut(begin, middle, first);
-    } else {
-      cut(middle, end, first);
+    if (is_vector()) {
+      add(Kind::Vector, {true, 0, problem_.order, 0, problem_.order, true});
+      return plan_;
     }
-    rectangle(begin, middle, end, first && !takes_before);
-    if (first_half_first) {
-      cut(middle, end, first && takes_before);
-    } else {
-      cut(begin, middle, first && takes_before);
+    const TriangleCut all{false, 0, problem_.order, 0, problem_.order, false};
+    // Steps through a B whose lines are columns would each rewrite what lies between its rows, that
+    // is all of B: two copies that transpose it are cheaper.
+    turned_ = (problem_.solve || large_order_ == 0) && (several || is_large(problem_.order)) &&
+              can_turn();
+    if (turned_) {
+      add(Kind::Turn, all);
     }
+    for (const TriangleCut& cut : cuts) {
+      if (!cut.diagonal) {
+        add(Kind::Rectangle, cut);
+      } else if (large_order_ > 0 && !(problem_.solve && cut.rows <= small_order_)) {
+        add(problem_.solve ? Kind::Panels : Kind::Product, cut);
+      } else {
+        block(cut);
+      }
+    }
+    if (turned_) {
+      add(Kind::TurnBack, all);
+    }
+    return plan_;
   }
-
-  std::vector<TriangleStep> steps() && { return std::move(steps_); }
 
  private:
-  void rectangle(std::int64_t begin, std::int64_t middle, std::int64_t end, bool first) {
-    const std::int64_t before = std::min(shape_.band, middle - begin);
-    const std::int64_t behind = std::min(shape_.band, end - middle);
-    if (before == 0 || behind == 0) {
-      return;
+  // Larger blocks are done by gemm's engine, as much at once as it can take; 0: none are.
+  std::int64_t large_order() const {
+    const TriangleProblem& p = problem_;
+    if (p.order <= small_order_) {
+      return 0;
     }
-    if (shape_.lower) {
-      steps_.push_back({false, middle, behind, middle - before, before, first});
+    if (!p.solve) {
+      // A B that is one column goes to gemv's engine.
+      return one_part_order({p.order, p.cols, p.lines_are_columns}, info_, profile_);
+    }
+    // Which takes lines that are rows.
+    return p.plain() && (!p.lines_are_columns || can_turn())
+               ? panel_solve_order(p.order, p.cols, info_, profile_)
+               : 0;
+  }
+
+  bool is_vector() const {
+    const TriangleProblem& p = problem_;
+    return p.solve && p.cols == 1 && p.order > small_order_ && !p.alpha_on_device && !p.banded &&
+           can_solve_vector(p.order, info_, profile_);
+  }
+
+  bool can_turn() const {
+    if (!problem_.lines_are_columns || problem_.cols < kLeastTurnedColumns) {
+      return false;
+    }
+    return problem_.order <= info_.max_buffer_elements / round_up(problem_.cols, 4);
+  }
+
+  bool is_large(std::int64_t rows) const {
+    return problem_.batch == 1 && problem_.cols >= kLeastTileColumns && rows >= kLeastTileOrder;
+  }
+
+  // A draw's work is bounded: columns, or members of the batch, are taken in turn.
+  void block(const TriangleCut& cut) {
+    const TriangleProblem& p = problem_;
+    const std::int64_t work = triangle_block_flops(p.solve, cut.rows);
+    const std::int64_t most = std::max<std::int64_t>(1, profile_.draw_flops / work);
+    if (p.batch > 1) {
+      const std::int64_t members = std::max<std::int64_t>(1, most / p.cols);
+      for (std::int64_t first = 0; first < p.batch; first += members) {
+        TriangleStep& step = add(Kind::Block, cut);
+        step.member = first;
+        step.members = std::min(members, p.batch - first);
+      }
+    } else if (in_tiles(cut.rows)) {
+      add(Kind::PackBlock, cut);
+      const std::int64_t widest = 4 * std::int64_t{info_.max_texture_size};
+      columns(Kind::Tiles, cut, std::min(widest, std::max<std::int64_t>(4, most / 4 * 4)));
     } else {
-      steps_.push_back({false, middle - before, before, middle, behind, first});
+      columns(Kind::Block, cut, most);
     }
   }
 
-  TriangleShape shape_;
-  std::int64_t block_;
-  std::vector<TriangleStep> steps_;
+  // Fragments solve for several rows each where B has whole rows of many columns.
+  bool in_tiles(std::int64_t rows) const {
+    return problem_.solve && problem_.plain() && is_large(rows) &&
+           (turned_ || !problem_.lines_are_columns) && info_.max_texture_size >= kMaxTriangleBlock;
+  }
+
+  void columns(Kind kind, const TriangleCut& cut, std::int64_t most) {
+    for (std::int64_t first = 0; first < problem_.cols; first += most) {
+      TriangleStep& step = add(kind, cut);
+      step.col = first;
+      step.cols = std::min(most, problem_.cols - first);
+    }
+  }
+
+  TriangleStep& add(Kind kind, const TriangleCut& cut) {
+    plan_.steps.push_back(
+        {kind, cut.row, cut.rows, cut.col, cut.depth, 0, problem_.cols, 0, 1, cut.first});
+    return plan_.steps.back();
+  }
+
+  TriangleProblem problem_;
+  const DeviceInfo& info_;
+  const DeviceProfile& profile_;
+  const std::int64_t small_order_, large_order_;
+  bool turned_ = false;
+  TrianglePlan plan_;
 };
 
 }  // namespace
 
-std::vector<TriangleStep> plan_triangle(const TriangleShape& shape, std::int64_t block) {
-  Cutter cutter(shape, block);
-  cutter.cut(0, shape.order, true);
-  return std::move(cutter).steps();
+std::int64_t small_triangle_order(const DeviceProfile& profile) {
+  return std::clamp<std::int64_t>(profile.triangle_block, 1, kMaxTriangleBlock);
+}
+
+TrianglePlan plan_triangle(const TriangleProblem& problem, const DeviceInfo& info,
+                           const DeviceProfile& profile) {
+  return Planner(problem, info, profile).plan();
+}
+
+std::int64_t triangle_block_flops(bool solve, std::int64_t rows) {
+  return solve ? rows * rows * (rows + 3) / 3 : rows * (rows + 1);
 }
 
 }  // namespace fragblas::detail

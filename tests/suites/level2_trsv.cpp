@@ -179,8 +179,7 @@ TEST_CASE("NaN beside a band takes no part") {
 
 TEST_CASE("a large solve is one pass for each block of 32 rows, and three around them") {
   const std::int64_t n = 8 * 32;
-  // Not on a software rasteriser in a page: see can_solve_vector().
-  if (info().software && is_webgl(info())) return;
+  if (blas().profile().slow_compiler) return;
   if (n * n > info().max_buffer_elements) return;
   const Matrix a = blas().matrix(n, n, filled(n * n, 1));
   const Vector x = blas().vector(filled(n, 1));
@@ -193,7 +192,7 @@ TEST_CASE("a large solve is one pass for each block of 32 rows, and three around
 
 TEST_CASE("a solve fails where one of its passes finds no memory") {
   // Others need less memory: see can_solve_vector().
-  if (info().uniform_block_bytes == 0 || (info().software && is_webgl(info()))) return;
+  if (info().uniform_block_bytes == 0 || blas().profile().slow_compiler) return;
   const std::int64_t n = 100;
   const std::vector<float> ones = filled(n * n, 1);
   std::vector<float> solution = filled(n, 0);

@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
+#include "context/gemm_plan_cache.hpp"
 #include "plan/gemm_explanation.hpp"
 #include "plan/gemm_plan.hpp"
-#include "plan/gemm_plan_cache.hpp"
 #include "support/environment.hpp"
 #include "support/planned_device.hpp"
 
@@ -370,9 +370,9 @@ TEST_CASE("plan: measured slices correct the next ones, slowly and within limits
   const GemmPlan before = plan_gemm(problem, info_of(device), {}, pace);
   const auto area = [](const GemmPlan& plan) { return plan.slice_lines * plan.slice_columns; };
   // Twice as long as predicted, again and again.
-  pace.observe(before.kernel, 0.05, 0.1);
+  pace = pace.after(before.kernel, 0.05, 0.1);
   CHECK(pace.factor(before.kernel) == doctest::Approx(1.25));
-  for (int i = 0; i < 20; ++i) pace.observe(before.kernel, 0.05, 0.1);
+  for (int i = 0; i < 20; ++i) pace = pace.after(before.kernel, 0.05, 0.1);
   CHECK(pace.factor(before.kernel) == doctest::Approx(2));
   const GemmPlan after = plan_gemm(problem, info_of(device), {}, pace);
   CHECK(after.kernel == before.kernel);
@@ -380,9 +380,9 @@ TEST_CASE("plan: measured slices correct the next ones, slowly and within limits
   CHECK(2 * after.slice_seconds <= DeviceProfile().draw_seconds);
   REQUIRE(fault(after, problem, device, {}) == "");
   CHECK(pace.factor(GemmKernel::Texture) == 1);
-  for (int i = 0; i < 50; ++i) pace.observe(before.kernel, 1e-3, 1e3);
+  for (int i = 0; i < 50; ++i) pace = pace.after(before.kernel, 1e-3, 1e3);
   CHECK(pace.factor(before.kernel) == 8);
-  for (int i = 0; i < 50; ++i) pace.observe(before.kernel, 1, 0);
+  for (int i = 0; i < 50; ++i) pace = pace.after(before.kernel, 1, 0);
   CHECK(pace.factor(before.kernel) == 0.125);
 }
 
@@ -414,7 +414,7 @@ TEST_CASE("a plan that is kept is the plan that would be made") {
       profile.pass_cost *= 4;
     }
     if (i % 1000 == 700) {
-      pace.observe(GemmKernel::Block, 1, 1.2);
+      pace = pace.after(GemmKernel::Block, 1, 1.2);
     }
     GemmProblem problem;
     problem.m = log_uniform(random, 20);

@@ -128,11 +128,11 @@ TEST_CASE("plan: a triangular op(A) is gone over where it exists") {
   for (const PlannedDevice& device : kDevices) {
     for (const std::int64_t n : {32, 33, 36, 47, 70, 129, 300}) {
       const DeviceInfo info = info_of(device);
-      const std::int64_t order = one_part_order(n, 40, info, block_profile());
+      const std::int64_t order = one_part_order({n, 40}, info, block_profile());
       CAPTURE(n);
       CAPTURE(order);
       REQUIRE((order >= 1 && order <= n));
-      const GemmPlan plan = plan_triangle_gemm(order, 40, info, block_profile());
+      const GemmPlan plan = plan_triangle_gemm({order, 40}, info, block_profile());
       REQUIRE((plan.panels == 1 && plan.splits == 1));
       for (const GemmPart& part : plan.parts) {
         REQUIRE(part.rows == order);
@@ -143,7 +143,7 @@ TEST_CASE("plan: a triangular op(A) is gone over where it exists") {
       }
     }
   }
-  CHECK(one_part_order(2048, 2048, info_of(kDevices[0]), DeviceProfile()) == 2048);
+  CHECK(one_part_order({2048, 2048}, info_of(kDevices[0]), DeviceProfile()) == 2048);
 }
 
 TEST_CASE("plan: one triangle is half of the work, of C and of op(A)") {

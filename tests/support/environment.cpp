@@ -143,6 +143,7 @@ void issue_all(Context& context) {
 ContextOptions only_blocks() {
   ContextOptions options = context_options();
   options.profile.emplace();
+  options.profile->slow_compiler = blas().profile().slow_compiler;
   options.profile->gemm_unpacked = false;
   if (info().uniform_block_bytes >= 16384 && info().draw_buffers >= 4) {
     options.profile->texture_rate = 1;

@@ -14,8 +14,8 @@ namespace fragblas::detail {
 void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& part, std::int64_t k,
                    const std::shared_ptr<Scratch>& tiles, const Scalar& alpha, const Scalar& beta,
                    const Target& c, const Epilogue& epilogue) {
-  Target target = plan.transposed ? target_block(c, part.col, part.row, part.cols, part.rows)
-                                  : target_block(c, part.row, part.col, part.rows, part.cols);
+  Target target = plan.merges_across ? target_block(c, part.col, part.row, part.cols, part.rows)
+                                     : target_block(c, part.row, part.col, part.rows, part.cols);
   target.offset += part.matrix * c.batch_stride;
   target.batch = part.matrices;
   // The chunks of k that these tiles are of end with the part's.
@@ -28,8 +28,8 @@ void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& pa
   // The first chunk of k applies beta, the others add to it; the last one applies the epilogue.
   pass.set_beta(first_k == 0 ? beta : Scalar(1.0f));
   if (part.k + part.depth == k) {
-    add_epilogue(pass, plan.transposed ? epilogue.block(part.col, part.row)
-                                       : epilogue.block(part.row, part.col));
+    add_epilogue(pass, plan.merges_across ? epilogue.block(part.col, part.row)
+                                          : epilogue.block(part.row, part.col));
   }
   pass.overwrites = part.row == 0 && part.col == 0 && part.matrix == 0 && first_k == 0 &&
                     is_number(beta, 0.0f) && c.whole_buffer();
@@ -37,9 +37,9 @@ void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& pa
     pass.variant |= kWhole;
     // What else it would read may change in between.
     pass.lazy =
-        !plan.transposed && !alpha.element.buffer && alpha.value != 0.0f && epilogue.empty();
+        !plan.merges_across && !alpha.element.buffer && alpha.value != 0.0f && epilogue.empty();
   }
-  if (plan.transposed) {
+  if (plan.merges_across) {
     pass.variant |= kTransposed;
   } else if (in_quads(target.offset, 1, target.ld) && target.batch_stride % 4 == 0) {
     pass.variant |= kQuads;

@@ -146,9 +146,8 @@ void enqueue_triangle_gemm(const char* routine, const Scalar& alpha, const Struc
   const ContextState& context = *context_of(*c.buffer);
   const bool turn = transposed == Transposed::Yes;
   const std::int64_t order = turn ? c.minor : c.major;
-  GemmPlan plan = plan_triangle_gemm(order, turn ? c.major : c.minor, context.info, context.profile,
-                                     context.queue.pace());
-  plan.transposed = turn;
+  const GemmPlan plan = plan_triangle_gemm({order, turn ? c.major : c.minor, turn}, context.info,
+                                           context.profile, context.queue.pace());
   ProductForm form;
   form.a = a.above == 0 ? ProductForm::Triangle::Lower : ProductForm::Triangle::Upper;
   enqueue_packed(routine, plan, form, order, alpha, a, b, 0.0f, c, {});

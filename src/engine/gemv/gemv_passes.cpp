@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/gemv/gemv_passes.hpp"
 
-#include <algorithm>
+#include <cstdlib>
+#include <deque>
+#include <optional>
 #include <utility>
-#include <vector>
 
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
@@ -29,7 +30,7 @@ struct Partials {
   int pieces = 1;
   bool side_by_side = false;       // else below each other
   std::shared_ptr<Scratch> lines;  // as many pieces more, of a symmetric matrix,
-  int lines_log2 = 0;              // SymmetricPartials has both
+  int lines_log2 = 0;              // which enqueue_symmetric() makes
 };
 
 // Rows row .. row + block - 1 of y from their pieces.
@@ -67,68 +68,120 @@ struct Triangle {
   std::int64_t first_row = 0;
 };
 
-// What computes the partials. Queues it.
-Partials enqueue_dense(const char* routine, std::int64_t rows, std::int64_t cols, const Source& a,
-                       const Triangle* triangle, const Source& x) {
-  const std::shared_ptr<ContextState> context = context_of(*x.buffer);
-  // Along a row of A where its elements are side by side, else along a column.
-  const bool along_rows = a.col_stride == 1 && (a.row_stride != 1 || cols >= rows);
-  const GemvPlan plan =
-      plan_gemv(rows, cols, along_rows, context->info.max_texture_size, context->profile);
-  const std::int64_t groups = (rows + 3) / 4;
-  Pass pass = plan.side_by_side
-                  ? scratch_pass(routine, KernelId::GemvPartial, context, plan.pieces, groups)
-                  : scratch_pass(routine, KernelId::GemvPartial, context, groups, plan.pieces);
-  if (along_rows || a.row_stride == 1) {
-    const bool lines = (along_rows ? rows : cols) > 1;
-    const std::int64_t across = along_rows ? a.row_stride : a.col_stride;
-    pass.variant |= along_rows ? kRowQuads : kColumnQuads;
-    pass.variant |= in_quads(a.base, 1, lines ? across : 0) ? kNoVariant : kNeighbours;
-  }
-  pass.read(Sampler::A, a.buffer);
-  pass.set(Uniform::AMap, a.base, a.row_stride, a.col_stride, 0);
-  if (triangle != nullptr) {
-    pass.variant |= kTriangle;
-    pass.set(Uniform::Form, triangle->lower ? 1 : -1, triangle->diagonal ? -1 : 0,
-             triangle->unit ? 1 : 0, triangle->first_row);
-  }
-  pass.read(Sampler::X, x.buffer);
-  pass.set(Uniform::XMap, x.base, x.row_stride, 0, 0);
-  pass.variant |= in_quads(x.base, x.row_stride, 0) ? kXQuads : kNoVariant;
-  pass.set(Uniform::Counts, rows, cols, plan.pieces, plan.side_by_side ? 1 : 0);
-  const Partials partials{pass.scratch, plan.pieces, plan.side_by_side, nullptr, 0};
-  context->queue.add(std::move(pass));
-  return partials;
-}
+// y := alpha * A * x + beta * y by a plan.
+class GemvPasses {
+ public:
+  GemvPasses(const char* routine, const GemvPlan& plan, std::int64_t cols,
+             const StructuredSource& a, const Source& x)
+      : routine_(routine),
+        context_(context_of(*x.buffer)),
+        plan_(plan),
+        cols_(cols),
+        a_(a),
+        x_(x) {}
 
-Partials enqueue_structured(const char* routine, std::int64_t rows, std::int64_t cols,
-                            const StructuredSource& a, const Source& x) {
-  const std::shared_ptr<ContextState> context = context_of(*x.buffer);
-  // Diagonals that the block does not have are cut, so that the kernel's sums fit in 32 bits.
-  const std::int64_t shift = a.first_row - a.first_col;
-  const std::int64_t below = std::clamp(a.below - shift, -cols, rows - 1);
-  const std::int64_t above = std::clamp(a.above + shift, -rows, cols - 1);
-  const GemvSweep sweep = plan_gemv_sweep(below, above, cols);
-  const GemvPlan plan =
-      plan_gemv(rows, sweep.length, false, context->info.max_texture_size, context->profile);
-
-  Pass pass =
-      scratch_pass(routine, KernelId::GemvPartialStructured, context, (rows + 3) / 4, plan.pieces);
-  const Source& source = a.source;
-  pass.read(Sampler::A, source.buffer);
-  pass.set(Uniform::AMap, source.base, source.row_stride, source.col_stride, 0);
-  pass.set(Uniform::Form, a.first_row, a.first_col, a.flags, a.order);
-  pass.set(Uniform::Band, below + shift, above - shift);
-  pass.read(Sampler::X, x.buffer);
-  pass.set(Uniform::XMap, x.base, x.row_stride, sweep.slope, sweep.first);
-  if (in_quads(x.base, x.row_stride, 0)) {
-    pass.variant |= kXQuads;
+  void enqueue(Result result) {
+    if (plan_.uses_alpha_twice()) {
+      result.alpha = settled(routine_, result.alpha, {result.y.buffer.get()});
+    }
+    const Result rest{result.rows, result.alpha, 1.0f, result.y, result.incy};
+    std::deque<Partials> sums;
+    for (const GemvStep& step : plan_.steps) {
+      if (step.kind != GemvStep::Kind::Merge) {
+        sums.push_back(enqueue_sums(step));
+        continue;
+      }
+      context_->queue.add(
+          merge_pass(routine_, step.adds ? rest : result, step.row, step.rows, sums.front()));
+      sums.pop_front();
+    }
   }
-  pass.set(Uniform::Counts, rows, cols, plan.piece, 0);
-  const Partials partials{pass.scratch, plan.pieces, false, nullptr, 0};
-  context->queue.add(std::move(pass));
-  return partials;
-}
+
+ private:
+  Partials enqueue_sums(const GemvStep& step) const {
+    switch (step.kind) {
+      case GemvStep::Kind::Folded: {
+        const SymmetricPartials sums =
+            enqueue_symmetric(routine_, *plan_.folded, step.rows, a_, x_);
+        return {sums.places, plan_.folded->pieces, false, sums.lines,
+                plan_.folded->side_by_side_log2};
+      }
+      case GemvStep::Kind::Structured:
+        return enqueue_structured(step);
+      case GemvStep::Kind::Stored:
+        return enqueue_dense(step, a_.rectangle(step.row, 0), stored_triangle(step.row));
+      case GemvStep::Kind::Mirrored: {
+        Triangle mirrored = stored_triangle(step.row);
+        mirrored.lower = !mirrored.lower;
+        mirrored.diagonal = mirrored.unit = false;
+        return enqueue_dense(step, a_.transposed().rectangle(step.row, 0), mirrored);
+      }
+      default:
+        return enqueue_dense(step, a_.rectangle(step.row, 0), std::nullopt);
+    }
+  }
+
+  Partials enqueue_dense(const GemvStep& step, const Source& a,
+                         const std::optional<Triangle>& triangle) const {
+    const GemvSplit& split = step.split;
+    const std::int64_t groups = (step.rows + 3) / 4;
+    Pass pass = split.side_by_side
+                    ? scratch_pass(routine_, KernelId::GemvPartial, context_, split.pieces, groups)
+                    : scratch_pass(routine_, KernelId::GemvPartial, context_, groups, split.pieces);
+    pass.variant |= access_variant(step.access);
+    pass.read(Sampler::A, a.buffer);
+    pass.set(Uniform::AMap, a.base, a.row_stride, a.col_stride, 0);
+    if (triangle) {
+      pass.variant |= kTriangle;
+      pass.set(Uniform::Form, triangle->lower ? 1 : -1, triangle->diagonal ? -1 : 0,
+               triangle->unit ? 1 : 0, triangle->first_row);
+    }
+    read_x(pass);
+    pass.set(Uniform::XMap, x_.base, x_.row_stride, 0, 0);
+    pass.set(Uniform::Counts, step.rows, cols_, split.pieces, split.side_by_side ? 1 : 0);
+    const Partials partials{pass.scratch, split.pieces, split.side_by_side, nullptr, 0};
+    context_->queue.add(std::move(pass));
+    return partials;
+  }
+
+  Partials enqueue_structured(const GemvStep& step) const {
+    const StructuredSource a = a_.block(step.row, 0);
+    Pass pass = scratch_pass(routine_, KernelId::GemvPartialStructured, context_,
+                             (step.rows + 3) / 4, step.split.pieces);
+    const Source& source = a.source;
+    pass.read(Sampler::A, source.buffer);
+    pass.set(Uniform::AMap, source.base, source.row_stride, source.col_stride, 0);
+    pass.set(Uniform::Form, a.first_row, a.first_col, a.flags, a.order);
+    const std::int64_t shift = a.first_row - a.first_col;
+    pass.set(Uniform::Band, step.below + shift, step.above - shift);
+    read_x(pass);
+    pass.set(Uniform::XMap, x_.base, x_.row_stride, step.sweep.slope, step.sweep.first);
+    pass.set(Uniform::Counts, step.rows, cols_, step.split.piece, 0);
+    const Partials partials{pass.scratch, step.split.pieces, false, nullptr, 0};
+    context_->queue.add(std::move(pass));
+    return partials;
+  }
+
+  void read_x(Pass& pass) const {
+    pass.read(Sampler::X, x_.buffer);
+    if (in_quads(x_.base, x_.row_stride, 0)) {
+      pass.variant |= kXQuads;
+    }
+  }
+
+  Triangle stored_triangle(std::int64_t first_row) const {
+    const bool lower =
+        a_.symmetric() ? (a_.flags & StructuredSource::kMirrorLower) != 0 : a_.above == 0;
+    return {lower, true, a_.unit_diagonal(), first_row};
+  }
+
+  const char* routine_;
+  std::shared_ptr<ContextState> context_;
+  const GemvPlan& plan_;
+  std::int64_t cols_;
+  const StructuredSource& a_;
+  const Source& x_;
+};
 
 // Whether `a` is a square triangle, or a symmetric matrix, whose lines lie as those of a plain one.
 bool is_full_triangle(const StructuredSource& a) {
@@ -138,9 +191,24 @@ bool is_full_triangle(const StructuredSource& a) {
                               (a.above == 0 && a.below == kAllDiagonals));
 }
 
-Triangle stored_triangle(const StructuredSource& a, std::int64_t first_row) {
-  const bool lower = a.symmetric() ? (a.flags & StructuredSource::kMirrorLower) != 0 : a.above == 0;
-  return {lower, true, a.unit_diagonal(), first_row};
+GemvProblem problem_of(std::int64_t rows, std::int64_t cols, const StructuredSource& a) {
+  GemvProblem problem;
+  problem.rows = rows;
+  problem.cols = cols;
+  if (!is_full_triangle(a)) {
+    problem.form = GemvProblem::Form::Structured;
+    problem.below = a.below - (a.first_row - a.first_col);
+    problem.above = a.above + (a.first_row - a.first_col);
+    return problem;
+  }
+  problem.form = a.symmetric() ? GemvProblem::Form::Symmetric : GemvProblem::Form::Triangle;
+  problem.lower = (a.flags & StructuredSource::kMirrorLower) != 0;
+  const Source whole = a.rectangle(0, 0);
+  problem.a = {whole.base, whole.row_stride, whole.col_stride};
+  const LinearLayout& layout = whole.buffer->layout();
+  problem.texture_width = layout.width;
+  problem.texture_bytes = gl::TextureSize{layout.width, layout.height}.bytes();
+  return problem;
 }
 
 }  // namespace
@@ -148,64 +216,25 @@ Triangle stored_triangle(const StructuredSource& a, std::int64_t first_row) {
 void enqueue_gemv(const char* routine, std::int64_t rows, std::int64_t cols, const Scalar& alpha,
                   const Source& a, const Source& x, const Scalar& beta, const Operand& y,
                   std::int64_t incy) {
-  const std::int64_t most = 4 * std::int64_t{context_of(*y.buffer)->info.max_texture_size};
-  const Result result{rows, alpha, beta, y, incy};
-  for (std::int64_t row = 0; row < rows; row += most) {
-    const std::int64_t block = std::min(most, rows - row);
-    Source part = a;
-    part.base += row * a.row_stride;
-    const Partials partials = enqueue_dense(routine, block, cols, part, nullptr, x);
-    context_of(*y.buffer)->queue.add(merge_pass(routine, result, row, block, partials));
-  }
+  const ContextState& context = *context_of(*y.buffer);
+  GemvProblem problem;
+  problem.rows = rows;
+  problem.cols = cols;
+  problem.a = {a.base, a.row_stride, a.col_stride};
+  const GemvPlan plan = plan_gemv(problem, context.info, context.profile);
+  StructuredSource plain;
+  plain.source = a;
+  GemvPasses(routine, plan, cols, plain, x).enqueue({rows, alpha, beta, y, incy});
 }
 
 void enqueue_gemv(const char* routine, std::int64_t rows, std::int64_t cols, const Scalar& alpha,
                   const StructuredSource& a, const Source& x, const Scalar& beta, const Operand& y,
                   std::int64_t incy) {
-  const std::shared_ptr<ContextState> context = context_of(*y.buffer);
-  const std::int64_t most = 4 * std::int64_t{context->info.max_texture_size};
-  const bool full = is_full_triangle(a);
-  const bool symmetric = full && a.symmetric();
-  if (symmetric) {
-    if (const auto sums = enqueue_symmetric(routine, rows, a, x)) {
-      const Partials partials{sums->places, sums->pieces, false, sums->lines, sums->lines_log2};
-      context->queue.add(merge_pass(routine, {rows, alpha, beta, y, incy}, 0, rows, partials));
-      return;
-    }
-  }
-  // The second triangle of a symmetric matrix adds to what the first one has left.
-  const Result result{rows, symmetric ? settled(routine, alpha, {y.buffer.get()}) : alpha, beta, y,
-                      incy};
-  const Result rest{rows, result.alpha, 1.0f, y, incy};
-  const bool read_first = x.buffer == y.buffer;
-  std::vector<Pass> merges;
-  for (std::int64_t row = 0; row < rows; row += most) {
-    const std::int64_t block = std::min(most, rows - row);
-    if (!full) {
-      const Partials partials = enqueue_structured(routine, block, cols, a.block(row, 0), x);
-      merges.push_back(merge_pass(routine, result, row, block, partials));
-    } else {
-      const Triangle stored = stored_triangle(a, row);
-      merges.push_back(
-          merge_pass(routine, result, row, block,
-                     enqueue_dense(routine, block, cols, a.rectangle(row, 0), &stored, x)));
-      if (symmetric) {
-        const Triangle mirrored{!stored.lower, false, false, row};
-        merges.push_back(merge_pass(
-            routine, rest, row, block,
-            enqueue_dense(routine, block, cols, a.transposed().rectangle(row, 0), &mirrored, x)));
-      }
-    }
-    if (!read_first) {
-      for (Pass& merge : merges) {
-        context->queue.add(std::move(merge));
-      }
-      merges.clear();
-    }
-  }
-  for (Pass& merge : merges) {
-    context->queue.add(std::move(merge));
-  }
+  const ContextState& context = *context_of(*y.buffer);
+  GemvProblem problem = problem_of(rows, cols, a);
+  problem.x_in_y = x.buffer == y.buffer;
+  const GemvPlan plan = plan_gemv(problem, context.info, context.profile);
+  GemvPasses(routine, plan, cols, a, x).enqueue({rows, alpha, beta, y, incy});
 }
 
 }  // namespace fragblas::detail

@@ -16,6 +16,7 @@
 #include "engine/triangle/solve_tiles.hpp"
 #include "plan/solve_plan.hpp"
 #include "plan/tile_draws.hpp"
+#include "plan/triangle_plan.hpp"
 
 namespace fragblas::detail {
 
@@ -35,7 +36,7 @@ class PanelSolve {
         scaled_(scaled),
         a_(a),
         b_(b),
-        plan_(plan_triangle_gemm(b.major, b.minor, context_->info,
+        plan_(plan_triangle_gemm({b.major, b.minor}, context_->info,
                                  with_blocks_first(context_->profile), context_->queue.pace())),
         steps_(plan_solve(b.major, is_lower(a))) {}
 
@@ -134,7 +135,7 @@ class PanelSolve {
                 rows.depth > 0 ? line(kSolveGroup) : -1);
     }
     // A draw's work is bounded: columns are taken in turn.
-    const std::int64_t work = solve_flops(rows.rows) * 4 * strip.height;
+    const std::int64_t work = triangle_block_flops(true, rows.rows) * 4 * strip.height;
     const std::int64_t most = std::max<std::int64_t>(1, context_->profile.draw_flops / work);
     for (std::int64_t x = 0; x < strip.width; x += most) {
       Pass pass = whole;
@@ -172,23 +173,6 @@ class PanelSolve {
 };
 
 }  // namespace
-
-std::int64_t panel_solve_order(const ContextState& context, std::int64_t order, std::int64_t cols) {
-  // A single column may lie as one row of its target.
-  if (order <= kSolveBlock || cols == 1 || context.profile.triangle_block < kSolveBlock) {
-    return 0;
-  }
-  const DeviceProfile profile = with_blocks_first(context.profile);
-  const std::int64_t fits = one_part_order(order, cols, context.info, profile);
-  const GemmPlan plan = plan_triangle_gemm(fits, cols, context.info, profile);
-  if (fits <= kSolveBlock || plan.kernel != GemmKernel::Block) {
-    return 0;
-  }
-  // Its products are of few rows each, so that any other way would do worse than the model thinks.
-  constexpr double kMostSlower = 1.5;
-  const double best = plan_triangle_gemm(fits, cols, context.info, context.profile).cost.seconds();
-  return plan.cost.seconds() < kMostSlower * best ? fits : 0;
-}
 
 void enqueue_panel_solve(const char* routine, const Scalar& alpha, bool scaled,
                          const StructuredSource& a, const Target& b) {

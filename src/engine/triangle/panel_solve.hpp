@@ -8,14 +8,8 @@
 
 namespace fragblas::detail {
 
-class ContextState;
-
-// The largest triangle, of at most this order, that enqueue_panel_solve takes with so many columns
-// of B; 0: none.
-std::int64_t panel_solve_order(const ContextState& context, std::int64_t order, std::int64_t cols);
-
 // B := alpha * A^-1 * B, or A^-1 * B if B is scaled already (then alpha only says whether it is 0).
-// A is full storage, of order b.major, which is more than kSolveBlock.
+// A is full storage, of order b.major: panel_solve_order() in plan/solve_plan.hpp.
 void enqueue_panel_solve(const char* routine, const Scalar& alpha, bool scaled,
                          const StructuredSource& a, const Target& b);
 

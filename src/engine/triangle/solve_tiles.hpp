@@ -22,12 +22,6 @@ inline bool is_lower(const StructuredSource& a) {
   return a.above == 0;
 }
 
-// Of one column of a block: a multiplication and an addition for each element of the triangle, and
-// once more for each row behind it, whose fragments solve for it again.
-inline std::int64_t solve_flops(std::int64_t rows) {
-  return rows * rows * (rows + 3) / 3;
-}
-
 // Blocks on the diagonal, one below the other: a line of texels for each column, four rows a texel,
 // in the order of substitution.
 std::shared_ptr<Scratch> packed_blocks(const char* routine,

@@ -16,17 +16,11 @@
 #include "engine/triangle/solve_tiles.hpp"
 #include "engine/triangle/trsv_passes.hpp"
 #include "plan/gemm_plan.hpp"
-#include "plan/tile_draws.hpp"
 #include "plan/triangle_plan.hpp"
 
 namespace fragblas::detail {
 
 namespace {
-
-// In several steps: from here on a copy of B whose lines are its rows is worth its two passes.
-constexpr std::int64_t kLeastTurnedColumns = 4;
-// In one step too, and so is a solve in tiles its packing and merging.
-constexpr std::int64_t kLeastTileColumns = 16, kLeastTileOrder = 9;
 
 // Whether the rows of B are the short way through its view: a line of memory is a column of B.
 bool rows_along_minor(const Rows& b) {
@@ -37,13 +31,6 @@ Rows part(const Rows& b, std::int64_t row, std::int64_t rows) {
   Rows result = b;
   result.base += row * b.row_stride;
   result.rows = rows;
-  return result;
-}
-
-Rows columns(const Rows& b, std::int64_t col, std::int64_t cols) {
-  Rows result = b;
-  result.base += col * b.col_stride;
-  result.cols = cols;
   return result;
 }
 
@@ -85,140 +72,111 @@ class TrianglePasses {
         b_(b) {}
 
   void enqueue() {
-    large_order_ = large_order();
-    const std::int64_t block = large_order_ > 0 ? large_order_ : small_order();
-    const std::int64_t band = std::min(lower_ ? a_.source.below : a_.source.above, b_.rows - 1);
-    const std::vector<TriangleStep> steps = plan_triangle({b_.rows, lower_, solve_, band}, block);
-    if ((steps.size() > 1 || large_order_ > 0) && b_.batch > 1) {
-      Rows all = b_;
-      Triangle triangles = a_;
-      for (std::int64_t i = 0; i < all.batch; ++i) {
-        b_ = all;
-        b_.batch = 1;
-        b_.base += i * all.batch_stride;
-        a_.source.source.base = triangles.source.source.base + i * triangles.batch_stride;
-        enqueue(steps);
-      }
-    } else {
-      enqueue(steps);
+    if (b_.rows > small_triangle_order(context_->profile)) {
+      const double order = static_cast<double>(b_.rows);
+      context_->before_product(order * order * static_cast<double>(b_.cols));
+    }
+    const TrianglePlan plan = plan_triangle(problem(), context_->info, context_->profile);
+    if (!plan.by_member) {
+      enqueue(plan.steps);
+      return;
+    }
+    const Rows all = b_;
+    const Triangle triangles = a_;
+    for (std::int64_t i = 0; i < all.batch; ++i) {
+      b_ = all;
+      b_.batch = 1;
+      b_.base += i * all.batch_stride;
+      a_.source.source.base = triangles.source.source.base + i * triangles.batch_stride;
+      enqueue(plan.steps);
     }
   }
 
  private:
-  // The most rows of a block that a kernel of its own does.
-  std::int64_t small_order() const {
-    return std::clamp<std::int64_t>(context_->profile.triangle_block, 1, kMaxTriangleBlock);
-  }
-  // Larger blocks are done by gemm's engine, as much at once as it can take; 0: none are.
-  std::int64_t large_order() const {
-    if (b_.rows <= small_order()) {
-      return 0;
-    }
-    const double order = static_cast<double>(b_.rows);
-    context_->before_product(order * order * static_cast<double>(b_.cols));
-    if (!solve_) {
-      return one_part_order(b_.rows, b_.cols, context_->info, context_->profile);
-    }
-    return plain() ? panel_solve_order(*context_, b_.rows, b_.cols) : 0;
-  }
-
-  // One right-hand side, more than a block of it, in full or packed storage.
-  bool is_vector() const {
-    return solve_ && b_.cols == 1 && b_.rows > small_order() && !alpha_.element.buffer &&
-           !banded() && can_solve_vector(*context_, b_.rows);
+  TriangleProblem problem() const {
+    TriangleProblem problem;
+    problem.solve = solve_;
+    problem.lower = lower_;
+    problem.order = b_.rows;
+    problem.cols = b_.cols;
+    problem.batch = b_.batch;
+    problem.packed = a_.source.packed();
+    problem.banded = banded();
+    problem.band = lower_ ? a_.source.below : a_.source.above;
+    problem.lines_are_columns = rows_along_minor(b_);
+    problem.alpha_on_device = alpha_.element.buffer != nullptr;
+    return problem;
   }
 
   void enqueue(const std::vector<TriangleStep>& steps) {
-    if (is_vector()) {
-      enqueue_vector_solve(routine_, alpha_.value, a_.source, b_.rows,
-                           {b_.buffer, b_.base, b_.row_stride, b_.row_stride});
-      return;
-    }
-    // Steps through a B whose lines are columns would each rewrite what lies between its rows, that
-    // is all of B: two copies that transpose it are cheaper.
     const Rows given = b_;
-    const bool several = steps.size() > 1 || large_order_ > 0;
-    const bool turned = (solve_ || large_order_ == 0) && (several || large(b_)) && turn();
-    if (turned) {
-      Source source = source_of(given);
-      enqueue_copy(routine_, source, target_of(b_));
-    }
+    ScratchPointer packed;
     for (const TriangleStep& step : steps) {
-      if (step.diagonal && large_order_ > 0 && !(solve_ && step.rows <= small_order())) {
-        large_diagonal(step);
-      } else if (step.diagonal) {
-        diagonal(step);
-      } else {
-        rectangle(step);
+      switch (step.kind) {
+        case TriangleStep::Kind::Turn:
+          turn();
+          enqueue_copy(routine_, source_of(given), target_of(b_));
+          break;
+        case TriangleStep::Kind::TurnBack:
+          turn_back(given);
+          break;
+        case TriangleStep::Kind::Vector:
+          enqueue_vector_solve(routine_, alpha_.value, a_.source, b_.rows,
+                               {b_.buffer, b_.base, b_.row_stride, b_.row_stride});
+          break;
+        case TriangleStep::Kind::Block:
+          block(step);
+          break;
+        case TriangleStep::Kind::PackBlock:
+          packed = packed_blocks(routine_, context_, step.rows, 1);
+          enqueue_pack_block(routine_, a_.source.block(step.row, step.row), step.rows, packed, 0);
+          break;
+        case TriangleStep::Kind::Tiles:
+          tiles(step, packed);
+          break;
+        case TriangleStep::Kind::Panels:
+          enqueue_panel_solve(routine_, step.first || alpha_.element.buffer ? alpha_ : Scalar(1.0f),
+                              !step.first, a_.source.block(step.row, step.row),
+                              target_of(rows_of(step)));
+          break;
+        case TriangleStep::Kind::Product:
+          product(step);
+          break;
+        case TriangleStep::Kind::Rectangle:
+          rectangle(step);
+          break;
       }
-    }
-    if (turned) {
-      Source source = source_of(b_);
-      std::swap(source.row_stride, source.col_stride);
-      enqueue_copy(routine_, source, target_of(given));
     }
   }
 
-  bool turn() {
-    if (!rows_along_minor(b_) || b_.cols < kLeastTurnedColumns) {
-      return false;
-    }
-    const std::int64_t line = (b_.cols + 3) / 4 * 4;
-    if (b_.rows > context_->info.max_buffer_elements / line) {
-      return false;
-    }
+  // Into a copy whose lines are B's rows.
+  void turn() {
+    const std::int64_t line = round_up(b_.cols, 4);
     b_.buffer = temporary(context_, b_.rows * line);
     b_.base = 0;
     b_.row_stride = line;
     b_.col_stride = 1;
-    return true;
   }
 
-  static bool large(const Rows& rows) {
-    return rows.batch == 1 && rows.cols >= kLeastTileColumns && rows.rows >= kLeastTileOrder;
+  void turn_back(const Rows& given) {
+    Source source = source_of(b_);
+    std::swap(source.row_stride, source.col_stride);
+    enqueue_copy(routine_, source, target_of(given));
+    b_ = given;
   }
 
-  // A draw's work is bounded: columns, or members of the batch, are taken in turn.
-  void diagonal(const TriangleStep& step) {
-    const Rows rows = part(b_, step.row, step.rows);
-    // Fragments solve for several rows each where B has whole rows of many columns.
-    const bool in_tiles = solve_ && plain() && large(rows) && !rows_along_minor(rows) &&
-                          context_->info.max_texture_size >= kMaxTriangleBlock;
-    const std::int64_t work = solve_ ? solve_flops(step.rows) : step.rows * (step.rows + 1);
-    const std::int64_t most = std::max<std::int64_t>(1, context_->profile.draw_flops / work);
-    if (rows.batch > 1) {
-      const std::int64_t members = std::max<std::int64_t>(1, most / rows.cols);
-      for (std::int64_t first = 0; first < rows.batch; first += members) {
-        Rows some = rows;
-        some.base += first * rows.batch_stride;
-        some.batch = std::min(members, rows.batch - first);
-        draw(step, some, first * a_.batch_stride);
-      }
-      return;
-    }
-    if (in_tiles) {
-      const ScratchPointer triangle = packed_blocks(routine_, context_, step.rows, 1);
-      enqueue_pack_block(routine_, a_.source.block(step.row, step.row), step.rows, triangle, 0);
-      const std::int64_t widest = 4 * std::int64_t{context_->info.max_texture_size};
-      const std::int64_t slice = std::min(widest, std::max<std::int64_t>(4, most / 4 * 4));
-      for (std::int64_t first = 0; first < rows.cols; first += slice) {
-        tiles(step, triangle, columns(rows, first, std::min(slice, rows.cols - first)));
-      }
-      return;
-    }
-    for (std::int64_t first = 0; first < rows.cols; first += most) {
-      draw(step, columns(rows, first, std::min(most, rows.cols - first)), 0);
-    }
+  // What a step writes of B.
+  Rows rows_of(const TriangleStep& step) const {
+    Rows rows = part(b_, step.row, step.rows);
+    rows.base += step.col * rows.col_stride + step.member * rows.batch_stride;
+    rows.cols = step.cols;
+    rows.batch = step.members;
+    return rows;
   }
 
-  void large_diagonal(const TriangleStep& step) {
-    const Rows rows = part(b_, step.row, step.rows);
+  void product(const TriangleStep& step) {
+    const Rows rows = rows_of(step);
     const StructuredSource a = a_.source.block(step.row, step.row);
-    if (solve_) {
-      enqueue_panel_solve(routine_, step.first || alpha_.element.buffer ? alpha_ : Scalar(1.0f),
-                          !step.first, a, target_of(rows));
-      return;
-    }
     if (rows.cols == 1) {
       Operand y;
       y.buffer = rows.buffer;
@@ -233,7 +191,8 @@ class TrianglePasses {
   }
 
   // Solves into tiles, as gemm's kernels leave them, and merges those.
-  void tiles(const TriangleStep& step, const ScratchPointer& triangle, const Rows& rows) {
+  void tiles(const TriangleStep& step, const ScratchPointer& triangle) {
+    const Rows rows = rows_of(step);
     const int height = context_->info.draw_buffers;
     const int width = static_cast<int>((rows.cols + 3) / 4);
     const int lines = static_cast<int>((rows.rows + height - 1) / height);
@@ -272,7 +231,8 @@ class TrianglePasses {
   }
 
   // One draw, over B itself.
-  void draw(const TriangleStep& step, const Rows& rows, std::int64_t a_offset) {
+  void block(const TriangleStep& step) {
+    const Rows rows = rows_of(step);
     const StructuredSource block = a_.source.block(step.row, step.row);
     const Target target = target_of(rows);
     const bool along_minor = rows_along_minor(rows);
@@ -285,8 +245,8 @@ class TrianglePasses {
       pass.set(Uniform::AMap, block.source.base, 0, 0, 0);
     } else {
       const Source plain = block.rectangle(0, 0);
-      pass.set(Uniform::AMap, plain.base + a_offset, plain.row_stride, plain.col_stride,
-               a_.batch_stride);
+      pass.set(Uniform::AMap, plain.base + step.member * a_.batch_stride, plain.row_stride,
+               plain.col_stride, a_.batch_stride);
     }
     if (!along_minor && in_quads(target.offset, 1, target.ld) && target.batch_stride % 4 == 0) {
       pass.variant |= kQuads;
@@ -305,8 +265,8 @@ class TrianglePasses {
 
   // The rows of the step get the product of A's rectangle and other rows.
   void rectangle(const TriangleStep& step) {
-    const Rows to = part(b_, step.row, step.rows);
-    const Rows from = part(b_, step.col, step.depth);
+    const Rows to = rows_of(step);
+    const Rows from = part(b_, step.from, step.depth);
     const Scalar factor = solve_ ? Scalar(-1.0f) : alpha_;
     const Scalar keep = solve_ && step.first ? alpha_ : Scalar(1.0f);
     if (b_.cols == 1) {
@@ -314,16 +274,16 @@ class TrianglePasses {
       Operand y;
       y.buffer = to.buffer;
       y.offset = lowest(to);
-      if (plain()) {
+      if (!a_.source.packed() && !banded()) {
         enqueue_gemv(routine_, step.rows, step.depth, factor,
-                     a_.source.rectangle(step.row, step.col), x, keep, y, to.row_stride);
+                     a_.source.rectangle(step.row, step.from), x, keep, y, to.row_stride);
       } else {
-        enqueue_gemv(routine_, step.rows, step.depth, factor, a_.source.block(step.row, step.col),
+        enqueue_gemv(routine_, step.rows, step.depth, factor, a_.source.block(step.row, step.from),
                      x, keep, y, to.row_stride);
       }
       return;
     }
-    Source a = a_.source.rectangle(step.row, step.col);
+    Source a = a_.source.rectangle(step.row, step.from);
     Source b = source_of(from);
     const Target c = target_of(to);
     if (rows_along_minor(to)) {
@@ -335,13 +295,10 @@ class TrianglePasses {
   }
 
   bool banded() const { return std::max(a_.source.below, a_.source.above) != kAllDiagonals; }
-  // Whether the rectangles beside the diagonal are rows and columns.
-  bool plain() const { return !a_.source.packed() && !banded(); }
 
   const char* routine_;
   std::shared_ptr<ContextState> context_;
   bool solve_, lower_;
-  std::int64_t large_order_ = 0;
   Scalar alpha_;
   Triangle a_;
   Rows b_;

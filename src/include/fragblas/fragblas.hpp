@@ -142,6 +142,9 @@ struct DeviceProfile {
   int triangle_block = 32;
   // Least side of the blocks that Strassen's algorithm multiplies, where it chooses its levels.
   int strassen_block = 1536;
+  // Whether the longest kernels take so long to compile that a page may lose its context; others,
+  // which are slower, do their work.
+  bool slow_compiler = false;
 };
 
 // Which device a profile is for. A vendor or renderer that ends in * stands for all that begin so.

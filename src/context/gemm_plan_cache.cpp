@@ -1,6 +1,6 @@
 // Plans found again by their problem, as long as the device profile is the same.
 // SPDX-License-Identifier: MIT
-#include "plan/gemm_plan_cache.hpp"
+#include "context/gemm_plan_cache.hpp"
 
 #include <tuple>
 
@@ -8,9 +8,12 @@ namespace fragblas::detail {
 
 namespace {
 
-auto fields(const GemmProblem& p) {
-  return std::tie(p.m, p.n, p.k, p.a, p.b, p.a_at_texels, p.b_at_texels, p.c_at_texels, p.masked,
-                  p.batch, p.triangle, p.epilogue, p.whole_k, p.same_a, p.same_b, p.packs);
+// Does not compile when the problem has a field that is not here.
+auto fields(const GemmProblem& problem) {
+  const auto& [m, n, k, a, b, a_at_texels, b_at_texels, c_at_texels, masked, batch, triangle,
+               transposed_c, epilogue, whole_k, same_a, same_b, packs] = problem;
+  return std::tie(m, n, k, a, b, a_at_texels, b_at_texels, c_at_texels, masked, batch, triangle,
+                  transposed_c, epilogue, whole_k, same_a, same_b, packs);
 }
 
 bool same(const DeviceProfile& a, const DeviceProfile& b) {
