@@ -15,4 +15,8 @@ bool Fence::wait(const Platform& platform, double seconds) const {
   return platform.wait_fence(platform.user, sync_, seconds) != 0;
 }
 
+void finish() {
+  glFinish();
+}
+
 }  // namespace fragblas::gl

@@ -21,8 +21,6 @@ class Fence {
 };
 
 // Waits until all that GL was told is done.
-inline void finish() {
-  glFinish();
-}
+void finish();
 
 }  // namespace fragblas::gl

@@ -17,16 +17,8 @@ enum class Check { Now, Later };
 // Whether an allocation, just made between the two calls, failed. GL errors of the application that
 // are still pending are not ours: they are passed over before. Bounded, as a lost context may
 // report its error for ever. Running out of memory shows nowhere else.
-constexpr int kMostPendingErrors = 16;
-inline void skip_pending_errors() {
-  for (int i = 0; i < kMostPendingErrors && glGetError() != GL_NO_ERROR; ++i) {
-  }
-}
-inline bool allocation_failed() {
-  const bool failed = glGetError() != GL_NO_ERROR;
-  skip_pending_errors();
-  return failed;
-}
+void skip_pending_errors();
+bool allocation_failed();
 
 }  // namespace fragblas::gl
 

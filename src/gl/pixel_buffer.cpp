@@ -18,6 +18,19 @@ PixelBuffer::PixelBuffer(std::int64_t bytes, Use use, Check check) : bytes_(byte
   }
 }
 
+void PixelBuffer::bind() const {
+  glBindBuffer(GL_PIXEL_PACK_BUFFER, name_);
+}
+
+void PixelBuffer::unbind() {
+  glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);
+}
+
+void PixelBuffer::bind_block(int binding, std::int64_t offset, std::int64_t size) const {
+  glBindBufferRange(GL_UNIFORM_BUFFER, static_cast<GLuint>(binding), name_,
+                    static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(size));
+}
+
 void PixelBuffer::renew() const {
   bind();
   glBufferData(GL_PIXEL_PACK_BUFFER, static_cast<GLsizeiptr>(bytes_), nullptr,

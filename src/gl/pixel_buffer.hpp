@@ -21,18 +21,15 @@ class PixelBuffer {
   PixelBuffer& operator=(const PixelBuffer&) = delete;
   ~PixelBuffer();
 
-  void bind() const { glBindBuffer(GL_PIXEL_PACK_BUFFER, name_); }
-  static void unbind() { glBindBuffer(GL_PIXEL_PACK_BUFFER, 0); }
+  void bind() const;
+  static void unbind();
   // New storage of the same size in place of the old; contents are undefined again. Not checked:
   // asking for errors would wait for the device.
   void renew() const;
   // Whether it has the memory that it asked for. Waits for the device.
   bool has_memory() const;
   // Bytes [offset, offset + size) become the uniform block at this binding point.
-  void bind_block(int binding, std::int64_t offset, std::int64_t size) const {
-    glBindBufferRange(GL_UNIFORM_BUFFER, static_cast<GLuint>(binding), name_,
-                      static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(size));
-  }
+  void bind_block(int binding, std::int64_t offset, std::int64_t size) const;
   std::int64_t bytes() const { return bytes_; }
 
  private:

@@ -112,6 +112,10 @@ void State::viewport(int x, int y, int width, int height) {
   }
 }
 
+void State::draw() {
+  glDrawArrays(GL_TRIANGLES, 0, 3);
+}
+
 void State::forget_texture(GLuint texture) {
   for (GLuint& bound : textures_) {
     if (bound == texture) {

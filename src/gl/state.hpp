@@ -33,7 +33,7 @@ class State {
   void bind_read_framebuffer(GLuint framebuffer);
   void viewport(int x, int y, int width, int height);
   // A triangle over all of the viewport.
-  static void draw() { glDrawArrays(GL_TRIANGLES, 0, 3); }
+  static void draw();
 
   // GL names are reused: what was deleted must not be taken for bound.
   void forget_texture(GLuint texture);

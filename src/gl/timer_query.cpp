@@ -5,6 +5,14 @@
 
 namespace fragblas::gl {
 
+TimerQuery::TimerQuery() {
+  glGenQueries(1, &name_);
+}
+
+TimerQuery::~TimerQuery() {
+  glDeleteQueries(1, &name_);
+}
+
 void TimerQuery::begin() const {
   GLint disjoint = 0;
   glGetIntegerv(GL_GPU_DISJOINT_EXT, &disjoint);  // reading it clears it

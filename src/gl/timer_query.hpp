@@ -8,10 +8,10 @@ namespace fragblas::gl {
 
 class TimerQuery {
  public:
-  TimerQuery() { glGenQueries(1, &name_); }
+  TimerQuery();
   TimerQuery(const TimerQuery&) = delete;
   TimerQuery& operator=(const TimerQuery&) = delete;
-  ~TimerQuery() { glDeleteQueries(1, &name_); }
+  ~TimerQuery();
 
   void begin() const;
   static void end();
