@@ -15,7 +15,7 @@ bool same_bits(const std::vector<float>& a, const std::vector<float>& b) {
 }
 
 std::vector<float> random_floats(std::int64_t count, std::uint64_t seed) {
-  fragblas::random::Generator random(seed);
+  fragblas::detail::Random random(seed);
   std::vector<float> result(static_cast<std::size_t>(count));
   std::generate(result.begin(), result.end(), [&] { return random.nonzero(); });
   return result;

@@ -1,3 +1,4 @@
+// The rules of enums, sizes and leading dimensions, and the texts of their errors.
 // SPDX-License-Identifier: MIT
 #include "base/argument_check.hpp"
 

@@ -1,3 +1,4 @@
+// The digits from rounding in decimal, then the point or the exponent where %g has it.
 // SPDX-License-Identifier: MIT
 #include "base/decimal.hpp"
 

@@ -6,12 +6,12 @@
 
 #include <cstdint>
 
-namespace fragblas::random {
+namespace fragblas::detail {
 
-class Generator {
+class Random {
  public:
   // A seed of 32 bits gives the numbers that it gives in JavaScript.
-  explicit Generator(std::uint64_t seed)
+  explicit Random(std::uint64_t seed)
       : state_(static_cast<std::uint32_t>(seed) * 0x9e3779b1u ^ 0x85ebca6bu ^
                static_cast<std::uint32_t>(seed >> 32) * 0xc2b2ae35u) {
     if (state_ == 0) state_ = 1;               // 0 would stay 0
@@ -43,4 +43,4 @@ class Generator {
   std::uint32_t state_;
 };
 
-}  // namespace fragblas::random
+}  // namespace fragblas::detail

@@ -1,3 +1,4 @@
+// The turns of a context's work: submit, drain, run up to a deadline, and close.
 // SPDX-License-Identifier: MIT
 #include "context/context_state.hpp"
 

@@ -1,3 +1,4 @@
+// What a platform and its options must have, each with the error that says so.
 // SPDX-License-Identifier: MIT
 #include "device/options.hpp"
 

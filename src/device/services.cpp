@@ -1,3 +1,5 @@
+// Sessions, in which foreign GL state is saved and the core's is set; the context's loss and its
+// log.
 // SPDX-License-Identifier: MIT
 #include "device/services.hpp"
 

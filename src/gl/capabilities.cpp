@@ -1,3 +1,4 @@
+// What the driver says of itself, lowered to the wanted limits.
 // SPDX-License-Identifier: MIT
 #include "gl/capabilities.hpp"
 

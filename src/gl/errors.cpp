@@ -1,3 +1,4 @@
+// glGetError's answers: those of others are skipped, and one after an allocation is its failure.
 // SPDX-License-Identifier: MIT
 #include "gl/gl.hpp"
 

@@ -1,3 +1,4 @@
+// A sync object, flushed so that it will be reached, and waited for by the platform.
 // SPDX-License-Identifier: MIT
 #include "gl/fence.hpp"
 

@@ -1,3 +1,4 @@
+// Framebuffers made at their first use, completeness asked once for each count of targets.
 // SPDX-License-Identifier: MIT
 #include "gl/framebuffer.hpp"
 

@@ -1,3 +1,4 @@
+// The storage of a pixel buffer, and whether the driver really had memory for it.
 // SPDX-License-Identifier: MIT
 #include "gl/pixel_buffer.hpp"
 

@@ -1,3 +1,5 @@
+// Compiling and linking, errors with the numbered text of the shader, and uniforms set where they
+// change.
 // SPDX-License-Identifier: MIT
 #include "gl/program.hpp"
 

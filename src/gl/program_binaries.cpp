@@ -1,3 +1,4 @@
+// Program binaries in the store: the key is a program's whole text, the entry its format and bytes.
 // SPDX-License-Identifier: MIT
 #include "gl/program_binaries.hpp"
 

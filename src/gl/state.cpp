@@ -1,3 +1,4 @@
+// Calls that set GL state only where it differs, and the guard that saves and restores all of it.
 // SPDX-License-Identifier: MIT
 #include "gl/state.hpp"
 

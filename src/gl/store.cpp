@@ -1,3 +1,4 @@
+// The keys of what is kept: its kind, the driver's names, and the caller's key.
 // SPDX-License-Identifier: MIT
 #include "gl/store.hpp"
 

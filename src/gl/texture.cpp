@@ -1,3 +1,4 @@
+// Storage of textures, planes and layers, their clearing and writing, and whether there was memory.
 // SPDX-License-Identifier: MIT
 #include "gl/texture.hpp"
 

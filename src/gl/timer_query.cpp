@@ -1,3 +1,4 @@
+// The query's begin, end and result, which is no time where the device was interrupted.
 // SPDX-License-Identifier: MIT
 #include "gl/timer_query.hpp"
 

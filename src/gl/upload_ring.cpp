@@ -1,3 +1,4 @@
+// The buffers of the ring: each is mapped again when the fence of its last upload was reached.
 // SPDX-License-Identifier: MIT
 #include "gl/upload_ring.hpp"
 

@@ -1,3 +1,4 @@
+// Draws the merge that was put off, when somebody asks for the elements.
 // SPDX-License-Identifier: MIT
 #include "kernels/pending_merge.hpp"
 

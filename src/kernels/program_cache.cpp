@@ -1,3 +1,4 @@
+// Programs made from kernels' sources, and the last few of the caller's own code.
 // SPDX-License-Identifier: MIT
 #include "kernels/program_cache.hpp"
 

@@ -1,3 +1,5 @@
+// Passes and readbacks issued in order: programs first, then targets, inputs, uniforms and the
+// draw.
 // SPDX-License-Identifier: MIT
 #include "kernels/queue.hpp"
 

@@ -1,3 +1,4 @@
+// The rows of kernels.def, the names that shaders use, and the sources put together from them.
 // SPDX-License-Identifier: MIT
 #include "kernels/registry.hpp"
 

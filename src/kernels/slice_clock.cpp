@@ -1,3 +1,4 @@
+// Two fences around a slice, and the pace that their times give.
 // SPDX-License-Identifier: MIT
 #include "kernels/slice_clock.hpp"
 

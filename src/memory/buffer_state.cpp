@@ -1,3 +1,4 @@
+// A buffer's size and layout, its error when a pass failed, and temporary buffers.
 // SPDX-License-Identifier: MIT
 #include "memory/buffer_state.hpp"
 

@@ -1,3 +1,4 @@
+// The texture of a buffer: taken at its first use, drawn when tiles stand for it, or borrowed.
 // SPDX-License-Identifier: MIT
 #include "memory/linear_representation.hpp"
 

@@ -1,3 +1,4 @@
+// Room in the budget: what nobody needs is freed until there is enough.
 // SPDX-License-Identifier: MIT
 #include "memory/memory_budget.hpp"
 

@@ -1,3 +1,4 @@
+// Finding, keeping and evicting packed operands and tiles by age within the budget.
 // SPDX-License-Identifier: MIT
 #include "memory/pack_cache.hpp"
 

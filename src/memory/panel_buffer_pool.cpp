@@ -1,3 +1,4 @@
+// Panel buffers taken from those unused, else made within the budget.
 // SPDX-License-Identifier: MIT
 #include "memory/panel_buffer_pool.hpp"
 

@@ -1,3 +1,4 @@
+// Buffers of rounded sizes, of which those used last are kept.
 // SPDX-License-Identifier: MIT
 #include "memory/readback_buffers.hpp"
 

@@ -1,3 +1,4 @@
+// Textures and panel buffers that come at their first use and go with their last owner.
 // SPDX-License-Identifier: MIT
 #include "memory/scratch.hpp"
 

@@ -1,3 +1,4 @@
+// What the parts are made with, and who gives memory back when it is short.
 // SPDX-License-Identifier: MIT
 #include "memory/services.hpp"
 

@@ -1,3 +1,4 @@
+// The maps of bands, triangles and packed triangles, their blocks and their transposes.
 // SPDX-License-Identifier: MIT
 #include "memory/structure.hpp"
 

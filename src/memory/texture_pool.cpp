@@ -1,3 +1,4 @@
+// Textures by size: unused ones first, then new ones within the budget, after others are freed.
 // SPDX-License-Identifier: MIT
 #include "memory/texture_pool.hpp"
 

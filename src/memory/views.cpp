@@ -1,3 +1,4 @@
+// First elements and steps of vectors, for either sign of inc.
 // SPDX-License-Identifier: MIT
 #include "memory/views.hpp"
 

@@ -1,3 +1,4 @@
+// Reads the stored triangle once if the order is large, lines lie in quads and sums have room.
 // SPDX-License-Identifier: MIT
 #include "plan/symv_plan.hpp"
 

@@ -1,3 +1,4 @@
+// The halving of a triangle, in the order in which its parts can be written.
 // SPDX-License-Identifier: MIT
 #include "plan/triangle_cuts.hpp"
 

@@ -1,3 +1,4 @@
+// One step for each block of unknowns, and how their elements of A lie in texels.
 // SPDX-License-Identifier: MIT
 #include "plan/vector_solve_plan.hpp"
 

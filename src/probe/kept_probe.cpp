@@ -1,3 +1,4 @@
+// The probe's findings as bytes in the store, and their key.
 // SPDX-License-Identifier: MIT
 #include "probe/kept_probe.hpp"
 

@@ -1,3 +1,4 @@
+// The probe's draws: round trips, render targets, arithmetic, and sums of two floats.
 // SPDX-License-Identifier: MIT
 #include "probe/probe.hpp"
 
@@ -178,7 +179,7 @@ void probe_arithmetic(MemoryServices& services, ProgramCache& programs, Probe& p
 void probe_double_float(MemoryServices& services, ProgramCache& programs, Probe& probe) {
   constexpr int kPairs = 16;  // of four lanes each
   std::vector<float> values;
-  random::Generator random(1);
+  Random random(1);
   for (int i = 0; i < 8 * kPairs; ++i) {
     const std::uint32_t form = random.word(), digits = random.word();
     values.push_back(

@@ -1,3 +1,4 @@
+// The list of kernels that the probe draws with.
 // SPDX-License-Identifier: MIT
 #include "probe/probe_programs.hpp"
 

@@ -1,4 +1,4 @@
-// The texts of argument errors, and what they are checked against.
+// The extents of operands against their buffers, checked without overflow, and their contexts.
 // SPDX-License-Identifier: MIT
 #include "routines/check.hpp"
 

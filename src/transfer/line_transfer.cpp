@@ -1,3 +1,4 @@
+// Long lines one by one; short ones as a block that the device spreads or gathers.
 // SPDX-License-Identifier: MIT
 #include "transfer/line_transfer.hpp"
 

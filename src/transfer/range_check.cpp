@@ -1,3 +1,4 @@
+// Offsets and counts against a buffer's size, and data that is null.
 // SPDX-License-Identifier: MIT
 #include "transfer/range_check.hpp"
 

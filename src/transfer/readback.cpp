@@ -1,3 +1,4 @@
+// Chunks copied into pixel buffers behind fences, and read when they have arrived.
 // SPDX-License-Identifier: MIT
 #include "transfer/readback.hpp"
 

@@ -1,3 +1,4 @@
+// Rectangles of whole texels to the texture and from it, through staging where that pays.
 // SPDX-License-Identifier: MIT
 #include "transfer/texel_transfer.hpp"
 

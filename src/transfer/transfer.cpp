@@ -1,3 +1,5 @@
+// Uploads of whole texels straight to the texture, of single lanes by a copy on the device, and of
+// anything by a buffer beside it while passes are queued.
 // SPDX-License-Identifier: MIT
 #include "transfer/transfer.hpp"
 

@@ -1,4 +1,4 @@
-// The calibration: both packing kernels timed on a few products, and the profile set by the faster.
+// The calibration: both packing kernels timed on a few products within a short budget.
 // SPDX-License-Identifier: MIT
 #include "tune/calibration.hpp"
 

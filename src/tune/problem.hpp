@@ -54,7 +54,7 @@ class Problem {
   const std::shared_ptr<ContextState> context_;
 
  private:
-  random::Generator random_{1};
+  Random random_{1};
 };
 
 // While one is alive what users have queued waits, and the profile may be changed.

@@ -1,3 +1,5 @@
+// The profile of a calibrated device: the tuned one that its rates agree with, else the defaults
+// with the faster kernel first.
 // SPDX-License-Identifier: MIT
 #include "tune/profile_choice.hpp"
 

@@ -54,7 +54,7 @@ void require_counts(const Library& blas, unsigned long long gpu, unsigned long l
 
 // Small integers: every order of every sum is exact.
 std::vector<float> integers(std::size_t count, unsigned seed) {
-  fragblas::random::Generator random(seed);
+  fragblas::detail::Random random(seed);
   std::vector<float> result(count);
   for (float& x : result) {
     x = static_cast<float>(random.below(8) - 3);

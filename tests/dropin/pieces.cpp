@@ -41,7 +41,7 @@ struct Problem {
 };
 
 Data integers(int count, unsigned seed) {
-  fragblas::random::Generator random(seed);
+  fragblas::detail::Random random(seed);
   Data result(static_cast<std::size_t>(count));
   for (float& x : result) {
     x = static_cast<float>(random.below(8) - 3);

@@ -43,7 +43,6 @@ const glName = /\b(?:gl[A-Z]\w*|GL_[A-Z]\w*|GL(?:u?int|enum|sizei|float|sync)\w*
 const ownNamespaces = ['catalog', 'gl', 'capi'];
 /** The namespace that a private header declares into. */
 function namespaceOf(file) {
-  if (file === 'base/random.hpp') return 'fragblas::random'; // programs outside src include it, too
   const folder = folderOf(file);
   return `fragblas::${ownNamespaces.includes(folder) ? folder : 'detail'}`;
 }

@@ -168,6 +168,11 @@ check_rules() {
   node tests/lint/rules.mjs
 }
 
+# Files say at their top what they are, and which routines they have.
+check_heads() {
+  node tests/lint/heads.mjs build/release/src/catalog/fragblas-catalog
+}
+
 # The tables of docs/routines are those of the catalog, and name every routine and kernel.
 check_routines() {
   node tests/readme/routine_tables.mjs build/release/src/catalog/fragblas-catalog --check
@@ -201,7 +206,7 @@ check_static() {
     -DFRAGBLAS_API= src native/egl native/bench native/dropin native/tune
 }
 
-checks=(format_cpp format_shaders shaders shell spelling arrows layers no_glsl_in_cpp
+checks=(format_cpp format_shaders shaders shell spelling arrows layers heads no_glsl_in_cpp
   self_contained circles version links widths records profile_fields scripts performance_table
   figure_tables engine_tables routines printed quotes examples rules static)
 # Each check runs in a process of its own, where a failing command ends it.

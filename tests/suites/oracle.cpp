@@ -59,8 +59,7 @@ TEST_CASE("the generator gives the same numbers everywhere") {
       {4294967295, {15263044, 5147505, 3469986, 7701251, 11187055, 3044450}},
   };
   for (const auto& [seed, numbers] : expected) {
-    random::Generator words(seed), units(seed), nonzeros(seed), small(seed),
-        other(seed | 1ull << 32);
+    detail::Random words(seed), units(seed), nonzeros(seed), small(seed), other(seed | 1ull << 32);
     std::vector<int> others;
     for (const int number : numbers) {
       CHECK(static_cast<int>(words.word() >> 8) == number);

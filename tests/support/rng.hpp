@@ -39,7 +39,7 @@ class Rng {
     return seed;
   }
 
-  random::Generator random_;
+  detail::Random random_;
 };
 
 }  // namespace fragblas::test

@@ -51,8 +51,8 @@ double worst_of(const std::vector<double>& errors) {
 // Each block of an operand has a seed of its own, so that every thread begins where it has to.
 constexpr std::size_t kBlock = 4096;
 
-fragblas::random::Generator of_block(std::uint32_t stream, std::size_t block) {
-  return fragblas::random::Generator(static_cast<std::uint64_t>(stream) << 32 | block);
+fragblas::detail::Random of_block(std::uint32_t stream, std::size_t block) {
+  return fragblas::detail::Random(static_cast<std::uint64_t>(stream) << 32 | block);
 }
 
 std::vector<double> random_signs(std::size_t count) {

@@ -25,7 +25,7 @@ class RandomElements {
  private:
   std::uint32_t stream_;
   std::size_t next_;
-  fragblas::random::Generator random_;
+  fragblas::detail::Random random_;
 };
 
 Floats random_operand(std::uint32_t stream, std::size_t count);

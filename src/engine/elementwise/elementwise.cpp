@@ -1,3 +1,5 @@
+// Element-wise passes: the kernel, the maps of its views, and copies of what a pass would overwrite
+// before it is read.
 // SPDX-License-Identifier: MIT
 #include "engine/elementwise/elementwise.hpp"
 
