@@ -19,7 +19,7 @@ fragblas_options c_options() {
   options.timer = limits.timer;
   options.poison = 1;
   options.calibrate = 0;
-  options.disk_cache = 0;
+  options.disk_cache = context_options().disk_cache ? 1 : 0;
   return options;
 }
 

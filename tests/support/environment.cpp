@@ -13,8 +13,10 @@
 #include <utility>
 #include <vector>
 
-#ifdef __EMSCRIPTEN__
+#if defined(__EMSCRIPTEN__)
 #include "platform.hpp"
+#elif defined(FRAGBLAS_NULL_GL)
+#include "null_gl/platform.hpp"
 #else
 #include "fragblas/egl.hpp"
 #endif
@@ -33,13 +35,17 @@ void fail_on_error(LogLevel level, const std::string& text) {
   }
 }
 
-#ifdef __EMSCRIPTEN__
+#if defined(__EMSCRIPTEN__)
 struct Gl {
   Platform platform;
   Gl() {
     if (!create_webgl2_context()) throw Error(Status::Unsupported, "no WebGL 2 context");
     platform = browser_platform_heap();
   }
+};
+#elif defined(FRAGBLAS_NULL_GL)
+struct Gl {
+  Platform platform = null_gl::platform();
 };
 #else
 // A debug context, so that a GL error fails the test in which it happens.
@@ -119,7 +125,9 @@ Limits limits() {
 ContextOptions context_options() {
   ContextOptions options;
   options.calibrate = false;   // or the kernels would depend on the machine's load
+#ifndef FRAGBLAS_NULL_GL       // whose cache has the probe's answers, always the same
   options.disk_cache = false;  // or what is compiled would depend on what ran before
+#endif
   options.limits = limits();
   options.poison = true;
   options.log = fail_on_error;

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include "null_gl/platform.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+#include <string_view>
+
+#include "null_gl/device.hpp"
+
+namespace fragblas::null_gl {
+
+namespace {
+
+std::string shown(const fragblas_rect& rect) {
+  return null_gl::shown(rect.x, rect.y, rect.width, rect.height);
+}
+
+std::size_t lane_of(const fragblas_rect& rect, int row, int width) {
+  return 4 * (static_cast<std::size_t>(rect.y + row) * static_cast<std::size_t>(width) +
+              static_cast<std::size_t>(rect.x));
+}
+
+void upload(void*, const fragblas_rect* rect, const void* source, fragblas_int first,
+            fragblas_int count) {
+  null_gl::upload(*rect, static_cast<const float*>(source) + first, count);
+}
+
+void read_pixels(void*, const fragblas_rect* rect, void* destination, fragblas_int first,
+                 fragblas_int lane, fragblas_int count) {
+  const Storage& source = device().storage(device().read_source);
+  float* const floats = static_cast<float*>(destination) + first;
+  const auto row_lanes = std::min<std::size_t>(static_cast<std::size_t>(count),
+                                               4 * static_cast<std::size_t>(rect->width));
+  for (int row = 0; row < rect->height; ++row) {
+    float* const to = floats + static_cast<std::size_t>(row) * row_lanes;
+    if (source.lanes.empty()) {
+      std::fill_n(to, row_lanes, std::numeric_limits<float>::quiet_NaN());
+    } else {
+      std::memcpy(to,
+                  &source.lanes[lane_of(*rect, row, source.width) + static_cast<std::size_t>(lane)],
+                  4 * row_lanes);
+    }
+  }
+  device().note("read " + source.label + ' ' + shown(*rect));
+}
+
+void read_pixel_buffer(void*, fragblas_int from, void* destination, fragblas_int first,
+                       fragblas_int count) {
+  const Storage& buffer = device().storage(device().pack_buffer);
+  float* const to = static_cast<float*>(destination) + first;
+  if (buffer.lanes.empty()) {
+    std::fill_n(to, count, std::numeric_limits<float>::quiet_NaN());
+  } else {
+    std::memcpy(to, &buffer.lanes[static_cast<std::size_t>(from)],
+                4 * static_cast<std::size_t>(count));
+  }
+  device().note("read " + buffer.label);
+}
+
+int wait_fence(void*, void*, double seconds) {
+  device().seconds += device().holds_fences ? seconds : 0;
+  return device().holds_fences ? 0 : 1;
+}
+
+double now(void*) {
+  return device().seconds += 1e-6;
+}
+
+int lost(void*) {
+  return device().is_lost ? 1 : 0;
+}
+
+void load(void*, const void* key, fragblas_int key_size,
+          void (*take)(void* sink, const void* data, fragblas_int size), void* sink) {
+  const std::string_view kind(static_cast<const char*>(key), static_cast<std::size_t>(key_size));
+  if (kind.substr(0, 6) == std::string_view("probe\0", 6)) {
+    // probe/kept_probe.cpp: a digit for each answer, and the targets.
+    const std::string answers =
+        std::string(11, '1') + static_cast<char>('0' + device().draw_buffers);
+    take(sink, answers.data(), static_cast<fragblas_int>(answers.size()));
+  }
+}
+
+void save(void*, const void*, fragblas_int, const void*, fragblas_int) {}
+
+}  // namespace
+
+void upload(const fragblas_rect& rect, const float* floats, std::int64_t count) {
+  Storage& target = device().storage(device().upload_target);
+  const std::size_t needed =
+      lane_of(rect, rect.height - 1, target.width) + 4 * static_cast<std::size_t>(rect.width);
+  if (target.lanes.size() < needed) {
+    target.lanes.resize(needed, 0x7fc00000u);
+  }
+  const auto row_lanes = std::min<std::int64_t>(count, std::int64_t{4} * rect.width);
+  for (int row = 0; row < rect.height; ++row) {
+    std::uint32_t* const to = &target.lanes[lane_of(rect, row, target.width)];
+    std::fill_n(to, 4 * rect.width, 0u);
+    std::memcpy(to, floats + row * row_lanes, 4 * static_cast<std::size_t>(row_lanes));
+  }
+  device().note("upload " + target.label + ' ' + shown(rect));
+}
+
+Platform platform() {
+  Platform table = {};
+  table.upload = upload;
+  table.read_pixels = read_pixels;
+  table.read_pixel_buffer = read_pixel_buffer;
+  table.wait_fence = wait_fence;
+  table.now = now;
+  table.lost = lost;
+  table.load = load;
+  table.save = save;
+  return table;
+}
+
+}  // namespace fragblas::null_gl

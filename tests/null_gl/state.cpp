@@ -1,0 +1,45 @@
+// What is bound. SPDX-License-Identifier: MIT
+#include "gl/state.hpp"
+
+#include "null_gl/device.hpp"
+
+namespace fragblas::gl {
+
+using null_gl::device;
+
+State::~State() = default;
+
+void State::prepare() {}
+
+void State::use_program(GLuint program) {
+  device().use(program);
+}
+
+void State::bind_texture(int unit, GLenum, GLuint texture) {
+  device().bind_input(unit, texture);
+  device().upload_target = texture;
+}
+
+void State::activate(int) {}
+
+void State::bind_draw_framebuffer(GLuint framebuffer) {
+  device().draw_target = framebuffer;
+}
+
+void State::bind_read_framebuffer(GLuint framebuffer) {
+  device().read_source = framebuffer;
+}
+
+void State::viewport(int x, int y, int width, int height) {
+  device().viewport = null_gl::shown(x, y, width, height);
+}
+
+void State::draw() {
+  device().draw();
+}
+
+SavedState::SavedState() = default;
+
+SavedState::~SavedState() = default;
+
+}  // namespace fragblas::gl

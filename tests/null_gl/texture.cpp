@@ -1,0 +1,192 @@
+// Textures, and framebuffers, which go by the name of the texture that they draw to.
+// SPDX-License-Identifier: MIT
+#include "gl/texture.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <utility>
+
+#include "null_gl/device.hpp"
+
+namespace fragblas::gl {
+
+namespace {
+
+using null_gl::device;
+using null_gl::Storage;
+
+constexpr std::uint32_t kUnknown = 0x7fc00000u;  // NaN
+
+std::string shown(const TextureSize& size) {
+  return std::to_string(size.width) + 'x' + std::to_string(size.height) +
+         (size.layers > 0 ? " layers " + std::to_string(size.layers) : "") +
+         (size.planes > 1 ? " planes " + std::to_string(size.planes) : "") +
+         (size.format == TextureFormat::Bits ? " bits" : "");
+}
+
+std::string shown(const detail::TexelRect& rect) {
+  return null_gl::shown(rect.x, rect.y, rect.width, rect.height);
+}
+
+// Visits the first lane of each row of a rectangle, and where it is in the rectangle.
+template <class Visit>
+void each_row(const detail::TexelRect& rect, int width, Visit visit) {
+  for (std::size_t y = 0; y < static_cast<std::size_t>(rect.height); ++y) {
+    const auto row = static_cast<std::size_t>(rect.y) + y;
+    visit(4 * (row * static_cast<std::size_t>(width) + static_cast<std::size_t>(rect.x)),
+          4 * y * static_cast<std::size_t>(rect.width));
+  }
+}
+
+}  // namespace
+
+Texture::Texture(Device& device, const TextureSize& size, Check check)
+    : device_(&device), size_(size) {
+  if (!allocate(names_[0], check)) {
+    return;
+  }
+  Storage& first = null_gl::device().storage(name());
+  first.label = null_gl::device().next_label('t');
+  first.plane = size.planes > 1 ? 0 : -1;
+  for (int plane = 1; plane < size.planes; ++plane) {
+    names_[static_cast<std::size_t>(plane)] =
+        null_gl::device().add({first.label, plane, size.width, first.refused, {}});
+  }
+  null_gl::device().note("new " + first.label + ' ' + shown(size));
+  Counters& counters = device_->counters;
+  ++counters.textures;
+  counters.texture_bytes += size_.bytes();
+  counters.note_peak();
+}
+
+Texture Texture::borrow(Device& device, GLuint name, const TextureSize& size) {
+  Texture texture;
+  texture.device_ = &device;
+  texture.names_[0] = name;
+  texture.size_ = size;
+  texture.borrowed_ = true;
+  return texture;
+}
+
+bool Texture::allocate(GLuint& name, Check check) {
+  const bool refused = device().refuses();
+  if (refused && check == Check::Now) {
+    return false;
+  }
+  name = device().add({"", -1, size_.width, refused, {}});
+  return true;
+}
+
+Texture::Texture(Texture&& other) noexcept
+    : device_(other.device_),
+      names_(std::exchange(other.names_, {})),
+      size_(other.size_),
+      borrowed_(other.borrowed_) {}
+
+Texture& Texture::operator=(Texture&& other) noexcept {
+  if (this != &other) {
+    release();
+    device_ = other.device_;
+    names_ = std::exchange(other.names_, {});
+    size_ = other.size_;
+    borrowed_ = other.borrowed_;
+  }
+  return *this;
+}
+
+Texture::~Texture() {
+  release();
+}
+
+void Texture::release() {
+  if (name() != 0 && !borrowed_) {
+    delete_names();
+    --device_->counters.textures;
+    device_->counters.texture_bytes -= size_.bytes();
+  }
+}
+
+void Texture::delete_names() {
+  for (GLuint& name : names_) {
+    device().remove(name);
+    name = 0;
+  }
+}
+
+bool Texture::bind_for_drawing() const {
+  device_->state.bind_draw_framebuffer(framebuffer());
+  return true;
+}
+
+bool Texture::has_memory() const {
+  return !device().storage(name()).refused;
+}
+
+void Texture::clear(float value) const {
+  std::uint32_t lane = 0;
+  std::memcpy(&lane, &value, sizeof lane);
+  for (int plane = 0; plane < size_.planes; ++plane) {
+    // What is poisoned is as good as unknown.
+    auto& lanes = device().storage(names_[static_cast<std::size_t>(plane)]).lanes;
+    if (std::isnan(value)) {
+      lanes.clear();
+    } else {
+      lanes.assign(static_cast<std::size_t>(4 * size_.width * size_.height), lane);
+    }
+  }
+}
+
+void Texture::write(const void* texels) const {
+  auto& lanes = device().storage(name()).lanes;
+  lanes.resize(static_cast<std::size_t>(4 * size_.width * size_.height));
+  std::memcpy(lanes.data(), texels, 4 * lanes.size());
+  device().note("upload " + device().storage(name()).label);
+}
+
+void Texture::read(const detail::TexelRect& rect, void* texels, int target) const {
+  const std::size_t plane = size_.layers == 0 ? static_cast<std::size_t>(target) : 0;
+  const Storage& storage = device().storage(names_[plane]);
+  auto* const out = static_cast<unsigned char*>(texels);
+  const std::size_t row = 4 * static_cast<std::size_t>(rect.width);
+  each_row(rect, storage.width, [&](std::size_t from, std::size_t to) {
+    if (storage.lanes.empty()) {
+      const std::vector<std::uint32_t> unknown(row, kUnknown);
+      std::memcpy(out + 4 * to, unknown.data(), 4 * row);
+    } else {
+      std::memcpy(out + 4 * to, &storage.lanes[from], 4 * row);
+    }
+  });
+  device().note("read " + storage.label + ' ' + shown(rect));
+}
+
+void Texture::read_to_buffer(const detail::TexelRect& rect, std::int64_t byte) const {
+  Storage& storage = device().storage(name());
+  Storage& buffer = device().storage(device().pack_buffer);
+  if (storage.lanes.empty()) {
+    buffer.lanes.clear();
+  } else {
+    buffer.lanes.resize(static_cast<std::size_t>(buffer.width), kUnknown);
+    each_row(rect, storage.width, [&](std::size_t from, std::size_t to) {
+      std::copy_n(storage.lanes.begin() + static_cast<std::ptrdiff_t>(from), 4 * rect.width,
+                  buffer.lanes.begin() + static_cast<std::ptrdiff_t>(byte / 4) +
+                      static_cast<std::ptrdiff_t>(to));
+    });
+  }
+  device().note("pack " + storage.label + ' ' + shown(rect) + " -> " + buffer.label + '+' +
+                std::to_string(byte));
+}
+
+void Texture::copy_to(const Texture& other, const detail::TexelRect& rect) const {
+  Storage& to = device().storage(other.name());
+  to.lanes.clear();  // what is copied was drawn
+  device().note("copy " + device().storage(name()).label + " -> " + to.label + ' ' + shown(rect));
+}
+
+FramebufferCache::~FramebufferCache() = default;
+
+GLuint FramebufferCache::get(const GLuint* textures, int, int, TextureFormat) {
+  return textures[0];
+}
+
+}  // namespace fragblas::gl
