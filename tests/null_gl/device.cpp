@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: MIT
+// What is bound and drawn, and the lines that it becomes. SPDX-License-Identifier: MIT
 #include "null_gl/device.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: MIT
+// Recording calls, and comparing them with the files. SPDX-License-Identifier: MIT
 #include "null_gl/golden.hpp"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: MIT
+// Transfers, fences and the clock of the null device. SPDX-License-Identifier: MIT
 #include "null_gl/platform.hpp"
 
 #include <algorithm>
