@@ -67,6 +67,7 @@ check_arrows() {
     grep -nE '#include [<"](EGL|SDL|SDL2|emscripten|GLFW|X11)' -r src shaders_es || true
     grep -nE 'fragblas(::|_)internal' -r --include=CMakeLists.txt --include='*.cmake' \
       web native/egl demos || true
+    grep -nE '\bnative/' -r --include=CMakeLists.txt web || true
     files 'native/*.[ch]pp' 'native/*.def' 'web/module/*' 'web/bench/ladder/*' 'demos/*.[ch]pp' |
       { xargs grep -nE "#include \"($(cd src && printf '%s|' */ | tr -d / | sed 's/|$//'))/" || true; } |
       { grep -vE '#include "(base/random.hpp|catalog/[a-z_]+.hpp)"' || true; }
