@@ -2,12 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <cmath>
 
 #include "support/check.hpp"
 #include "support/environment.hpp"
-#include "support/pairwise.hpp"
 #include "support/trial.hpp"
 #include "support/triangular.hpp"
 
@@ -15,18 +13,9 @@ namespace fragblas::test {
 namespace {
 
 const Layout kLayouts[] = {Layout::RowMajor, Layout::ColMajor};
-const Op kOps[] = {Op::NoTrans, Op::Trans, Op::ConjTrans};
 const Uplo kUplos[] = {Uplo::Lower, Uplo::Upper};
 const Diag kDiags[] = {Diag::NonUnit, Diag::Unit};
 const Side kSides[] = {Side::Left, Side::Right};
-
-bool fits(const MatrixProblem& problem) {
-  const std::int64_t n = problem.a.n, m = problem.others;
-  return std::max((n + problem.a.slack) * n + problem.a.offset,
-                  (n + problem.slack_b) * (m + problem.slack_b) + problem.offset_b) +
-             32 <=
-         info().max_buffer_elements;
-}
 
 }  // namespace
 
@@ -38,27 +27,7 @@ TEST_CASE("strmm agrees with the reference, whatever its arguments") {
 
 TEST_CASE("trmm agrees with exact products (rules 12, 15, 17, 18, 38, 39, 47, 49)") {
   Rng random = rng("trmm exact");
-  const std::int64_t orders[] = {1, 2, 3, 5, 8, 17, 31, 32, 33, 40, 64, 65, 97, 128, 200};
-  const std::int64_t others[] = {1, 2, 3, 4, 5, 9, 33, 70};
-  const float alphas[] = {1, -1, 2, 0.5f};
-  for (const Case& level : pairwise({2, 2, 2, 2, 3, 2, 15, 8, 4, 3, 2, 2}, random)) {
-    MatrixProblem problem;
-    problem.solve = false;
-    problem.views = level[11] == 1;
-    problem.a.layout = kLayouts[level[0]];
-    problem.layout_b = problem.views ? kLayouts[level[1]] : problem.a.layout;
-    problem.side = kSides[level[2]];
-    problem.a.uplo = kUplos[level[3]];
-    problem.a.trans = kOps[level[4]];
-    problem.a.diag = kDiags[level[5]];
-    problem.a.n = orders[level[6]];
-    problem.others = others[level[7]];
-    problem.alpha = {alphas[level[8]], level[10] == 1};
-    problem.a.offset = level[9] * 2;
-    problem.a.slack = level[9];
-    problem.offset_b = level[9] == 0 ? 0 : 3 + level[9];
-    problem.slack_b = level[9] == 0 ? 0 : 4 - level[9];
-    if (!fits(problem)) continue;
+  for (const MatrixProblem& problem : exact_problems(false, random)) {
     INFO(describe(problem));
     FRAGBLAS_CHECK_OUTCOME(run(blas(), problem, random));
   }
@@ -66,19 +35,7 @@ TEST_CASE("trmm agrees with exact products (rules 12, 15, 17, 18, 38, 39, 47, 49
 
 TEST_CASE("trmm of real numbers") {
   Rng random = rng("trmm real");
-  const std::int64_t orders[] = {1, 7, 32, 47, 130, 333, 1000};
-  for (const Case& level : pairwise({2, 2, 2, 2, 2, 7, 3}, random)) {
-    MatrixProblem problem;
-    problem.solve = problem.exact = false;
-    problem.a.layout = problem.layout_b = kLayouts[level[0]];
-    problem.side = kSides[level[1]];
-    problem.a.uplo = kUplos[level[2]];
-    problem.a.trans = kOps[level[3]];
-    problem.a.diag = kDiags[level[4]];
-    problem.a.n = orders[level[5]];
-    problem.others = problem.a.n == 1000 ? 6 : 1 + 20 * level[6];
-    problem.alpha = {0.7f, level[6] == 1};
-    if (!fits(problem)) continue;
+  for (const MatrixProblem& problem : real_problems(false, random)) {
     INFO(describe(problem));
     FRAGBLAS_CHECK_OUTCOME(run(blas(), problem, random));
   }

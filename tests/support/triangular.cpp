@@ -6,10 +6,26 @@
 #include <cmath>
 
 #include "support/check.hpp"
+#include "support/environment.hpp"
+#include "support/pairwise.hpp"
 
 namespace fragblas::test {
 
 namespace {
+
+const Layout kLayouts[] = {Layout::RowMajor, Layout::ColMajor};
+const Op kOps[] = {Op::NoTrans, Op::Trans, Op::ConjTrans};
+const Uplo kUplos[] = {Uplo::Lower, Uplo::Upper};
+const Diag kDiags[] = {Diag::NonUnit, Diag::Unit};
+const Side kSides[] = {Side::Left, Side::Right};
+
+bool fits(const MatrixProblem& problem) {
+  const std::int64_t n = problem.a.n, m = problem.others;
+  return std::max((n + problem.a.slack) * n + problem.a.offset,
+                  (n + problem.slack_b) * (m + problem.slack_b) + problem.offset_b) +
+             32 <=
+         info().max_buffer_elements;
+}
 
 constexpr double kSolveFactor = 8;
 
@@ -193,6 +209,53 @@ std::string describe(const MatrixProblem& problem) {
          std::to_string(problem.offset_b) + ", slack of B " + std::to_string(problem.slack_b) +
          ", alpha = " + describe(problem.alpha) + (problem.exact ? ", integers" : ", unit") +
          (problem.views ? ", views" : "");
+}
+
+std::vector<MatrixProblem> exact_problems(bool solve, Rng& rng) {
+  const std::int64_t orders[] = {1, 2, 3, 5, 8, 17, 31, 32, 33, 40, 64, 65, 97, 128, 200};
+  const std::int64_t others[] = {1, 2, 3, 4, 5, 9, 33, 70};
+  const float alphas[] = {1, -1, 2, 0.5f};
+  std::vector<MatrixProblem> problems;
+  for (const Case& level : pairwise({2, 2, 2, 2, 3, 2, 15, 8, 4, 3, 2, 2}, rng)) {
+    MatrixProblem problem;
+    problem.solve = solve;
+    problem.views = level[11] == 1;
+    problem.a.layout = kLayouts[level[0]];
+    problem.layout_b = problem.views ? kLayouts[level[1]] : problem.a.layout;
+    problem.side = kSides[level[2]];
+    problem.a.uplo = kUplos[level[3]];
+    problem.a.trans = kOps[level[4]];
+    problem.a.diag = kDiags[level[5]];
+    problem.a.n = orders[level[6]];
+    problem.others = others[level[7]];
+    problem.alpha = {alphas[level[8]], level[10] == 1};
+    problem.a.offset = level[9] * 2;
+    problem.a.slack = level[9];
+    problem.offset_b = level[9] == 0 ? 0 : 3 + level[9];
+    problem.slack_b = level[9] == 0 ? 0 : 4 - level[9];
+    if (fits(problem)) problems.push_back(problem);
+  }
+  return problems;
+}
+
+std::vector<MatrixProblem> real_problems(bool solve, Rng& rng) {
+  const std::int64_t orders[] = {1, 7, 32, 47, 130, 333, 1000};
+  std::vector<MatrixProblem> problems;
+  for (const Case& level : pairwise({2, 2, 2, 2, 2, 7, 3}, rng)) {
+    MatrixProblem problem;
+    problem.solve = solve;
+    problem.exact = false;
+    problem.a.layout = problem.layout_b = kLayouts[level[0]];
+    problem.side = kSides[level[1]];
+    problem.a.uplo = kUplos[level[2]];
+    problem.a.trans = kOps[level[3]];
+    problem.a.diag = kDiags[level[4]];
+    problem.a.n = orders[level[5]];
+    problem.others = problem.a.n == 1000 ? 6 : 1 + 20 * level[6];
+    problem.alpha = {0.7f, level[6] == 1};
+    if (fits(problem)) problems.push_back(problem);
+  }
+  return problems;
 }
 
 Outcome run(Context& context, const MatrixProblem& problem, Rng& rng) {

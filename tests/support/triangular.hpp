@@ -84,6 +84,11 @@ struct MatrixProblem {
 };
 std::string describe(const MatrixProblem& problem);
 
+// Problems of solves, or of products, that the device's buffers hold, in which all pairs of
+// arguments occur: on small integers, and on real numbers.
+std::vector<MatrixProblem> exact_problems(bool solve, Rng& rng);
+std::vector<MatrixProblem> real_problems(bool solve, Rng& rng);
+
 struct Outcome {
   double error = 0;            // residual or product_error
   std::int64_t differing = 0;  // elements that are not the exact result, where there is one
