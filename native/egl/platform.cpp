@@ -51,6 +51,14 @@ const Robustness& robustness(void* user) {
   return *static_cast<const Robustness*>(user);
 }
 
+// How texels of the texture go.
+struct Transfer {
+  GLenum format, type;
+};
+Transfer transfer_of(const fragblas_rect& rect) {
+  return rect.bits != 0 ? Transfer{GL_RGBA_INTEGER, GL_UNSIGNED_INT} : Transfer{GL_RGBA, GL_FLOAT};
+}
+
 void upload(void*, const fragblas_rect* rect, const void* source, fragblas_int first,
             fragblas_int count) {
   const float* data = static_cast<const float*>(source) + first;
@@ -59,17 +67,19 @@ void upload(void*, const fragblas_rect* rect, const void* source, fragblas_int f
     std::copy_n(data, count, texel);
     data = texel;
   }
-  glTexSubImage2D(GL_TEXTURE_2D, 0, rect->x, rect->y, rect->width, rect->height, GL_RGBA, GL_FLOAT,
-                  data);
+  const Transfer transfer = transfer_of(*rect);
+  glTexSubImage2D(GL_TEXTURE_2D, 0, rect->x, rect->y, rect->width, rect->height, transfer.format,
+                  transfer.type, data);
 }
 
 void read_rect(const Robustness& functions, const fragblas_rect& rect, float* data) {
   const std::int64_t bytes = std::int64_t{16} * rect.width * rect.height;
+  const Transfer transfer = transfer_of(rect);
   if (functions.read_n_pixels != nullptr && bytes <= std::numeric_limits<GLsizei>::max()) {
-    functions.read_n_pixels(rect.x, rect.y, rect.width, rect.height, GL_RGBA, GL_FLOAT,
+    functions.read_n_pixels(rect.x, rect.y, rect.width, rect.height, transfer.format, transfer.type,
                             static_cast<GLsizei>(bytes), data);
   } else {
-    glReadPixels(rect.x, rect.y, rect.width, rect.height, GL_RGBA, GL_FLOAT, data);
+    glReadPixels(rect.x, rect.y, rect.width, rect.height, transfer.format, transfer.type, data);
   }
 }
 

@@ -8,6 +8,7 @@
 #include "base/argument_check.hpp"
 #include "fragblas/fragblas.hpp"
 #include "memory/buffer_state.hpp"
+#include "memory/element_format.hpp"
 #include "tune/calibration.hpp"
 
 namespace fragblas {
@@ -16,6 +17,20 @@ namespace {
 
 // More seconds than any slice takes.
 constexpr double kLongestSlice = 10;
+
+// The type of what a Context makes: others than float32 are not there yet.
+const catalog::ElementType& supported_type(const char* what, DType dtype) {
+  if (dtype != DType::Float32) {
+    std::string value = std::to_string(static_cast<int>(dtype));
+    for (const catalog::ElementType& type : catalog::kElementTypes) {
+      if (detail::dtype_of(type) == dtype) {
+        value = type.name;
+      }
+    }
+    detail::ArgumentCheck(what).fail("dtype = " + value + ", must be float32 (115)");
+  }
+  return catalog::kFloat32;
+}
 
 }  // namespace
 
@@ -43,8 +58,13 @@ Context::~Context() {
   }
 }
 
-Buffer Context::buffer(std::int64_t size) {
-  return Buffer(std::make_shared<detail::BufferState>(state_, size));
+Buffer Context::buffer(std::int64_t size, DType dtype) {
+  return Buffer(
+      std::make_shared<detail::BufferState>(state_, size, supported_type("buffer", dtype)));
+}
+
+std::int64_t Context::max_buffer_elements(DType dtype) const {
+  return detail::most_elements(state_->info, supported_type("max_buffer_elements", dtype));
 }
 
 Buffer Context::wrap(const Buffer::Texture& texture, std::int64_t size) {
@@ -68,8 +88,8 @@ Buffer Context::wrap(const Buffer::Texture& texture, std::int64_t size) {
   return Buffer(buffer);
 }
 
-Vector Context::vector(std::int64_t size) {
-  return Vector(buffer(size));
+Vector Context::vector(std::int64_t size, DType dtype) {
+  return Vector(buffer(size, dtype));
 }
 
 Vector Context::vector(const std::vector<float>& data) {
@@ -78,7 +98,8 @@ Vector Context::vector(const std::vector<float>& data) {
   return result;
 }
 
-Matrix Context::matrix(std::int64_t rows, std::int64_t cols, Layout layout, std::int64_t ld) {
+Matrix Context::matrix(std::int64_t rows, std::int64_t cols, Layout layout, std::int64_t ld,
+                       DType dtype) {
   const detail::ArgumentCheck check("matrix");
   check.size("rows", rows);
   check.size("cols", cols);
@@ -87,7 +108,7 @@ Matrix Context::matrix(std::int64_t rows, std::int64_t cols, Layout layout, std:
   const std::int64_t count = row_major ? rows : cols, length = row_major ? cols : rows;
   const std::int64_t pitch = ld == 0 ? std::max<std::int64_t>(1, length) : ld;
   check.leading_dimension("ld", pitch, length, row_major ? "cols" : "rows");
-  const std::int64_t most = state_->info.max_buffer_elements;
+  const std::int64_t most = detail::most_elements(state_->info, supported_type("matrix", dtype));
   if (length > 0 && (length > most || count - 1 > (most - length) / pitch)) {
     throw Error(Status::InvalidArgument,
                 "matrix: rows = " + std::to_string(rows) + ", cols = " + std::to_string(cols) +
@@ -95,7 +116,7 @@ Matrix Context::matrix(std::int64_t rows, std::int64_t cols, Layout layout, std:
                     ", must have at most the device's " + std::to_string(most) + " elements");
   }
   const bool empty = count == 0 || length == 0;
-  Matrix result(buffer(empty ? 0 : (count - 1) * pitch + length), rows, cols, layout, pitch);
+  Matrix result(buffer(empty ? 0 : (count - 1) * pitch + length, dtype), rows, cols, layout, pitch);
   if (pitch > length) {
     result.state()->set_lines(length, pitch);
   }

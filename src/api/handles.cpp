@@ -6,11 +6,14 @@
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "fragblas/fragblas.hpp"
+#include "memory/element_format.hpp"
 #include "routines/check.hpp"
+#include "transfer/fill.hpp"
 #include "transfer/line_transfer.hpp"
 #include "transfer/range_check.hpp"
 #include "transfer/readback.hpp"
 #include "transfer/transfer.hpp"
+#include "transfer/vector_transfer.hpp"
 
 namespace fragblas {
 
@@ -24,10 +27,22 @@ detail::BufferState& state_of(const std::shared_ptr<detail::BufferState>& state,
   return *state;
 }
 
+// Of a buffer whose elements are floats, as those in memory are.
+detail::BufferState& floats_of(const std::shared_ptr<detail::BufferState>& state,
+                               const char* what) {
+  detail::BufferState& buffer = state_of(state, what);
+  detail::Check(what).type("buffer", buffer);
+  return buffer;
+}
+
 }  // namespace
 
 Operand::Operand(const Buffer& source, std::int64_t place)
     : buffer(source.state()), offset(place) {}
+
+DType Operand::dtype() const {
+  return buffer ? detail::dtype_of(buffer->type()) : DType::Float32;
+}
 
 Scalar::Scalar(Operand place) : element(std::move(place)) {
   if (!element.buffer) {
@@ -91,15 +106,7 @@ void VectorView::read(float* into) const {
   if (size == 0) {
     return;
   }
-  if (inc == 1) {
-    detail::read_back(*data.buffer, data.offset, into, size);
-    return;
-  }
-  const std::shared_ptr<detail::ContextState> context = context_of(*data.buffer);
-  const auto tight = std::make_shared<detail::BufferState>(context, size);
-  detail::enqueue_copy("read", detail::vector_source(data, size, inc), {tight, 0, size, size, 1});
-  context->submit();
-  detail::read_back(*tight, 0, into, size);
+  detail::read_back_vector(data, size, inc, into);
 }
 
 void VectorView::write(const float* from) const {
@@ -110,18 +117,7 @@ void VectorView::write(const float* from) const {
     return;
   }
   check.nonzero("inc", inc);
-  if (inc == 1) {
-    detail::upload(*data.buffer, data.offset, from, size);
-    return;
-  }
-  const std::shared_ptr<detail::ContextState> context = context_of(*data.buffer);
-  context->check_lost();
-  const detail::ContextState::Session session(*context);
-  Operand tight;
-  tight.buffer = detail::uploaded(context, from, size);
-  detail::enqueue_copy("write", detail::vector_along(tight, size, 1, inc),
-                       detail::vector_target(data, size, inc));
-  context->submit();
+  detail::upload_vector(data, size, inc, from);
 }
 
 std::vector<float> MatrixView::read() const {
@@ -212,8 +208,15 @@ void Readback::get(float* data, std::int64_t count) {
     detail::Check("read").fail("count", count,
                                "what was asked for = " + std::to_string(state_->count()));
   }
+  if (state_->type().letter != catalog::kFloat32.letter) {
+    detail::Check("read").fail(std::string("dtype = ") + state_->type().name + ", must be float32");
+  }
   state_->wait();
   state_->get(data);
+}
+
+DType Buffer::dtype() const {
+  return Operand(*this).dtype();
 }
 
 std::int64_t Buffer::size() const {
@@ -225,7 +228,7 @@ std::uint64_t Buffer::version() const {
 }
 
 void Buffer::write(const float* data, std::int64_t count, std::int64_t offset) {
-  detail::upload(state_of(state_, "write"), offset, data, count);
+  detail::upload(floats_of(state_, "write"), offset, data, count);
 }
 
 void Buffer::write(const std::vector<float>& data, std::int64_t offset) {
@@ -237,12 +240,7 @@ void Buffer::fill(float value) {
 }
 
 void Buffer::fill(float value, std::int64_t offset, std::int64_t count) {
-  detail::BufferState& buffer = state_of(state_, "fill");
-  detail::check_range("fill", buffer, offset, count);
-  if (count > 0) {
-    detail::enqueue_fill("fill", value, {state_, offset, count, count, 1});
-    context_of(buffer)->submit();
-  }
+  detail::fill(state_of(state_, "fill"), offset, count, value);
 }
 
 void Buffer::copy_from(const Buffer& source, std::int64_t source_offset, std::int64_t offset,
@@ -253,12 +251,13 @@ void Buffer::copy_from(const Buffer& source, std::int64_t source_offset, std::in
   check.same_context({{"target", &target}, {"source", &from}});
   detail::check_range("copy", from, source_offset, count, "source_offset");
   detail::check_range("copy", target, offset, count);
+  check.same_type("target", target, "source", from);
   if (&target == &from && source_offset < offset + count && offset < source_offset + count) {
     check.fail("offset", offset, "such that the ranges in one buffer do not overlap");
   }
   if (count > 0) {
-    detail::enqueue_copy("copy", {source.state_, source_offset, 1, 1},
-                         {state_, offset, count, count, 1});
+    detail::enqueue_copy("copy", detail::vector_source(Operand(source, source_offset), count, 1),
+                         detail::vector_target(Operand(*this, offset), count, 1));
     context_of(target)->submit();
   }
 }
@@ -270,7 +269,7 @@ std::vector<float> Buffer::read() const {
 }
 
 void Buffer::read(float* data, std::int64_t count, std::int64_t offset) const {
-  detail::read_back(state_of(state_, "read"), offset, data, count);
+  detail::read_back(floats_of(state_, "read"), offset, data, count);
 }
 
 Readback Buffer::read_async() const {

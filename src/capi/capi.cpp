@@ -253,27 +253,55 @@ fragblas_status fragblas_context_reset_state(fragblas_context* context) {
   return guarded([&] { need(context, "context_reset_state: context").context.reset_state(); });
 }
 
+fragblas_int fragblas_max_buffer_elements(fragblas_context* context, fragblas_dtype dtype) {
+  std::int64_t most = 0;
+  guarded([&] {
+    most = need(context, "max_buffer_elements: context")
+               .context.max_buffer_elements(static_cast<fragblas::DType>(dtype));
+  });
+  return static_cast<fragblas_int>(most);
+}
+
 fragblas_status fragblas_buffer_create(fragblas_context* context, fragblas_int size,
                                        fragblas_buffer** buffer) {
+  return fragblas_buffer_create_typed(context, FRAGBLAS_FLOAT32, size, buffer);
+}
+
+fragblas_status fragblas_buffer_create_typed(fragblas_context* context, fragblas_dtype dtype,
+                                             fragblas_int size, fragblas_buffer** buffer) {
   return guarded([&] {
     need(buffer, "buffer_create: buffer") = nullptr;
-    *buffer = new fragblas_buffer{need(context, "buffer_create: context").context.buffer(size)};
+    *buffer = new fragblas_buffer{need(context, "buffer_create: context")
+                                      .context.buffer(size, static_cast<fragblas::DType>(dtype))};
   });
 }
 
 fragblas_status fragblas_buffer_create_matrix(fragblas_context* context, fragblas_layout layout,
                                               fragblas_int rows, fragblas_int cols, fragblas_int ld,
                                               fragblas_buffer** buffer) {
+  return fragblas_buffer_create_matrix_typed(context, FRAGBLAS_FLOAT32, layout, rows, cols, ld,
+                                             buffer);
+}
+
+fragblas_status fragblas_buffer_create_matrix_typed(fragblas_context* context, fragblas_dtype dtype,
+                                                    fragblas_layout layout, fragblas_int rows,
+                                                    fragblas_int cols, fragblas_int ld,
+                                                    fragblas_buffer** buffer) {
   return guarded([&] {
     need(buffer, "buffer_create_matrix: buffer") = nullptr;
     fragblas::Context& handle = need(context, "buffer_create_matrix: context").context;
     *buffer = new fragblas_buffer{handle.matrix(rows, cols, fragblas::capi::layout_of(layout),
-                                                checked_ld("matrix", "ld", ld))};
+                                                checked_ld("matrix", "ld", ld),
+                                                static_cast<fragblas::DType>(dtype))};
   });
 }
 
 void fragblas_buffer_destroy(fragblas_buffer* buffer) {
   delete buffer;
+}
+
+fragblas_dtype fragblas_buffer_dtype(const fragblas_buffer* buffer) {
+  return buffer == nullptr ? FRAGBLAS_FLOAT32 : static_cast<fragblas_dtype>(buffer->buffer.dtype());
 }
 
 fragblas_int fragblas_buffer_size(const fragblas_buffer* buffer) {

@@ -6,11 +6,7 @@
 namespace fragblas::catalog {
 
 const ElementType& element_type(char letter) {
-  static constexpr ElementType kTypes[] = {{'s', "float32", 4, false, 's'},
-                                           {'d', "float64", 8, false, 'd'},
-                                           {'c', "complex64", 8, true, 's'},
-                                           {'z', "complex128", 16, true, 'd'}};
-  for (const ElementType& type : kTypes) {
+  for (const ElementType& type : kElementTypes) {
     if (type.letter == letter) return type;
   }
   throw std::logic_error(std::string("no element type has the letter ") + letter);

@@ -14,7 +14,8 @@ UploadRing::~UploadRing() {
   }
 }
 
-bool UploadRing::upload(const Platform& platform, const detail::TexelRect& rect, std::int64_t first,
+bool UploadRing::upload(const Platform& platform, TextureFormat format,
+                        const detail::TexelRect& rect, std::int64_t first,
                         std::int64_t buffer_bytes, const Copy& copy) {
   const auto most_rows =
       static_cast<int>(std::clamp<std::int64_t>(buffer_bytes / 16 / rect.width, 1, rect.height));
@@ -22,13 +23,13 @@ bool UploadRing::upload(const Platform& platform, const detail::TexelRect& rect,
   for (int row = 0; all && row < rect.height; row += most_rows) {
     const detail::TexelRect rows = {rect.x, rect.y + row, rect.width,
                                     std::min(most_rows, rect.height - row)};
-    all = upload_rows(platform, rows, first + 4 * std::int64_t{row} * rect.width, copy);
+    all = upload_rows(platform, format, rows, first + 4 * std::int64_t{row} * rect.width, copy);
   }
   return all;
 }
 
-bool UploadRing::upload_rows(const Platform& platform, const detail::TexelRect& rows,
-                             std::int64_t first, const Copy& copy) {
+bool UploadRing::upload_rows(const Platform& platform, TextureFormat format,
+                             const detail::TexelRect& rows, std::int64_t first, const Copy& copy) {
   const std::int64_t bytes = 16 * rows.area();
   Slot& slot = slots_[next_];
   next_ = (next_ + 1) % slots_.size();
@@ -57,8 +58,9 @@ bool UploadRing::upload_rows(const Platform& platform, const detail::TexelRect& 
     intact = glUnmapBuffer(GL_PIXEL_UNPACK_BUFFER) == GL_TRUE;
   }
   if (intact) {
-    glTexSubImage2D(GL_TEXTURE_2D, 0, rows.x, rows.y, rows.width, rows.height, GL_RGBA, GL_FLOAT,
-                    nullptr);
+    const FormatNames names = names_of(format);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, rows.x, rows.y, rows.width, rows.height, names.format,
+                    names.type, nullptr);
     slot.taken = std::make_unique<Fence>();
   }
   glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);

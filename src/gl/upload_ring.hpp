@@ -10,13 +10,14 @@
 #include "fragblas/fragblas.hpp"
 #include "gl/fence.hpp"
 #include "gl/gl.hpp"
+#include "gl/texture_format.hpp"
 #include "plan/linear_layout.hpp"
 
 namespace fragblas::gl {
 
 class UploadRing {
  public:
-  // Floats [first, first + count) of what is uploaded, to memory.
+  // Lanes [first, first + count) of what is uploaded, to memory.
   using Copy = std::function<void(std::int64_t first, std::int64_t count, float* memory)>;
 
   // Whether uploads can go this way.
@@ -35,11 +36,10 @@ class UploadRing {
   UploadRing& operator=(const UploadRing&) = delete;
   ~UploadRing();
 
-  // Texels of the texture bound to GL_TEXTURE_2D := floats from `first` on, through buffers of
-  // about so many bytes. False: the driver has no mapped memory for it, and some texels are not
-  // written.
-  bool upload(const Platform& platform, const detail::TexelRect& rect, std::int64_t first,
-              std::int64_t buffer_bytes, const Copy& copy);
+  // Texels of the texture bound to GL_TEXTURE_2D := lanes from `first` on, through buffers of about
+  // so many bytes. False: the driver has no mapped memory for it, and some texels are not written.
+  bool upload(const Platform& platform, TextureFormat format, const detail::TexelRect& rect,
+              std::int64_t first, std::int64_t buffer_bytes, const Copy& copy);
 
  private:
   struct Slot {
@@ -47,8 +47,8 @@ class UploadRing {
     std::int64_t bytes = 0;
     std::unique_ptr<Fence> taken;  // by the device, what was written last
   };
-  bool upload_rows(const Platform& platform, const detail::TexelRect& rows, std::int64_t first,
-                   const Copy& copy);
+  bool upload_rows(const Platform& platform, TextureFormat format, const detail::TexelRect& rows,
+                   std::int64_t first, const Copy& copy);
 
   std::array<Slot, 3> slots_;
   std::size_t next_ = 0;

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "memory/buffer_state.hpp"
 
+#include "memory/element_format.hpp"
+
 namespace fragblas::detail {
 
 namespace {
 
-std::int64_t checked_size(const DeviceServices& services, std::int64_t size) {
-  const std::int64_t most = services.info.max_buffer_elements;
+std::int64_t checked_size(const DeviceServices& services, std::int64_t size,
+                          const catalog::ElementType& type) {
+  const std::int64_t most = most_elements(services.info, type);
   if (size < 0 || size > most) {
     throw Error(Status::InvalidArgument, "buffer: size = " + std::to_string(size) +
                                              ", must be 0 or more and at most the device's " +
@@ -18,10 +21,12 @@ std::int64_t checked_size(const DeviceServices& services, std::int64_t size) {
 
 }  // namespace
 
-BufferState::BufferState(std::shared_ptr<MemoryServices> services, std::int64_t size, Memory memory)
+BufferState::BufferState(std::shared_ptr<MemoryServices> services, std::int64_t size,
+                         const catalog::ElementType& type, Memory memory)
     : services_(std::move(services)),
-      size_(checked_size(*services_, size)),
-      linear_(*services_, size_) {
+      type_(type),
+      size_(checked_size(*services_, size, type)),
+      linear_(*services_, lanes(), format_of(type)) {
   if (memory == Memory::Now) {
     services_->check_lost();
     const MemoryServices::Session session(*services_);
@@ -34,8 +39,8 @@ BufferState::~BufferState() {
 }
 
 void BufferState::set_lines(std::int64_t length, std::int64_t pitch) {
-  line_length_ = length;
-  line_pitch_ = pitch;
+  line_length_ = length * type_.lanes();
+  line_pitch_ = pitch * type_.lanes();
 }
 
 void BufferState::pin() {
@@ -43,9 +48,10 @@ void BufferState::pin() {
   linear_.pin();
 }
 
-std::shared_ptr<BufferState> temporary(std::shared_ptr<MemoryServices> services,
-                                       std::int64_t size) {
-  return std::make_shared<BufferState>(std::move(services), size, BufferState::Memory::AtFirstUse);
+std::shared_ptr<BufferState> temporary(std::shared_ptr<MemoryServices> services, std::int64_t size,
+                                       const catalog::ElementType& type) {
+  return std::make_shared<BufferState>(std::move(services), size, type,
+                                       BufferState::Memory::AtFirstUse);
 }
 
 void BufferState::check_defined(const char* routine) const {

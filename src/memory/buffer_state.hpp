@@ -1,4 +1,4 @@
-// The state behind Buffer: its size, its version and its representations.
+// The state behind Buffer: its type, its size, its version and its representations.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "catalog/type.hpp"
 #include "fragblas/fragblas.hpp"
 #include "memory/linear_representation.hpp"
 #include "memory/services.hpp"
@@ -14,21 +15,24 @@ namespace fragblas::detail {
 
 class BufferState : public std::enable_shared_from_this<BufferState> {
  public:
-  // Zeros. Throws when the size is out of range or memory is short. AtFirstUse: for what a routine
-  // needs between its passes. Then it is a pass for which memory is short, and its outputs say so;
-  // a call must not fail when some of its passes are in the queue.
+  // Zeros, `size` elements. Throws when the size is out of range or memory is short. AtFirstUse:
+  // for what a routine needs between its passes. Then it is a pass for which memory is short, and
+  // its outputs say so; a call must not fail when some of its passes are in the queue.
   enum class Memory { Now, AtFirstUse };
   BufferState(std::shared_ptr<MemoryServices> services, std::int64_t size,
-              Memory memory = Memory::Now);
+              const catalog::ElementType& type = catalog::kFloat32, Memory memory = Memory::Now);
   BufferState(const BufferState&) = delete;
   BufferState& operator=(const BufferState&) = delete;
   ~BufferState();
 
   const std::shared_ptr<MemoryServices>& services() const { return services_; }
-  std::int64_t size() const { return size_; }
+  const catalog::ElementType& type() const { return type_; }
+  std::int64_t size() const { return size_; }                   // elements
+  std::int64_t lanes() const { return size_ * type_.lanes(); }  // that those are
 
   // The buffer is one matrix with lines of `length` elements, `pitch` apart, which is more. What
-  // lies between them is nobody's: whoever writes all lines may write that, too.
+  // lies between them is nobody's: whoever writes all lines may write that, too. From here on lines
+  // are so many lanes.
   void set_lines(std::int64_t length, std::int64_t pitch);
   bool has_lines(std::int64_t length, std::int64_t pitch) const {
     return length == line_length_ && pitch == line_pitch_;
@@ -59,6 +63,7 @@ class BufferState : public std::enable_shared_from_this<BufferState> {
 
  private:
   std::shared_ptr<MemoryServices> services_;
+  const catalog::ElementType& type_;
   std::int64_t size_;
   std::int64_t line_length_ = 0, line_pitch_ = 0;
   std::uint64_t version_ = 0;
@@ -67,6 +72,7 @@ class BufferState : public std::enable_shared_from_this<BufferState> {
 };
 
 // For passes of one routine to share.
-std::shared_ptr<BufferState> temporary(std::shared_ptr<MemoryServices> services, std::int64_t size);
+std::shared_ptr<BufferState> temporary(std::shared_ptr<MemoryServices> services, std::int64_t size,
+                                       const catalog::ElementType& type = catalog::kFloat32);
 
 }  // namespace fragblas::detail

@@ -6,10 +6,12 @@
 
 namespace fragblas::detail {
 
-LinearRepresentation::LinearRepresentation(MemoryServices& services, std::int64_t elements)
+LinearRepresentation::LinearRepresentation(MemoryServices& services, std::int64_t lanes,
+                                           gl::TextureFormat format)
     : services_(services),
-      elements_(elements),
-      layout_(linear_layout(elements, services.info.max_texture_size)) {}
+      lanes_(lanes),
+      format_(format),
+      layout_(linear_layout(lanes, services.info.max_texture_size)) {}
 
 LinearRepresentation::~LinearRepresentation() {
   drop_pending();
@@ -19,7 +21,7 @@ LinearRepresentation::~LinearRepresentation() {
 }
 
 void LinearRepresentation::borrow(gl::Texture texture) {
-  layout_ = linear_layout_of_width(elements_, texture.size().width);
+  layout_ = linear_layout_of_width(lanes_, texture.size().width);
   texture_ = std::move(texture);
   written_ = true;
   pin();

@@ -16,13 +16,13 @@ namespace fragblas::detail {
 class LinearRepresentation final : public PackSource {
  public:
   // The texture comes from the pool, by take() or at its first use, and goes back in the end.
-  LinearRepresentation(MemoryServices& services, std::int64_t elements);
+  LinearRepresentation(MemoryServices& services, std::int64_t lanes, gl::TextureFormat format);
   LinearRepresentation(const LinearRepresentation&) = delete;
   LinearRepresentation& operator=(const LinearRepresentation&) = delete;
   ~LinearRepresentation();
 
   const LinearLayout& layout() const { return layout_; }
-  gl::TextureSize size() const { return {layout_.width, layout_.height, 0}; }
+  gl::TextureSize size() const { return {layout_.width, layout_.height, 0, 1, format_}; }
 
   void take();
   // Somebody else's texture, whose texels are the elements: it is visible outside. Only for one
@@ -55,7 +55,8 @@ class LinearRepresentation final : public PackSource {
 
  private:
   MemoryServices& services_;
-  std::int64_t elements_;
+  std::int64_t lanes_;
+  gl::TextureFormat format_;
   LinearLayout layout_;
   gl::Texture texture_;
   std::uint64_t contents_ = 0;

@@ -7,18 +7,21 @@
 namespace fragblas::detail {
 
 Source vector_source(const Operand& operand, std::int64_t n, std::int64_t inc) {
+  const std::int64_t lanes = operand.buffer->type().lanes(), first = operand.offset * lanes;
   if (n == 1) {
-    return {operand.buffer, operand.offset, 1, 1};  // whatever the increment
+    return {operand.buffer, first, lanes, 1};  // whatever the increment
   }
-  const std::int64_t base = inc < 0 ? operand.offset - (n - 1) * inc : operand.offset;
-  return {operand.buffer, base, inc, inc};
+  const std::int64_t step = inc * lanes;
+  const std::int64_t base = inc < 0 ? first - (n - 1) * step : first;
+  return {operand.buffer, base, step, lanes == 1 ? step : 1};
 }
 
 Target vector_target(const Operand& operand, std::int64_t n, std::int64_t inc) {
-  if (n == 1 || inc == 1 || inc == -1) {
-    return {operand.buffer, operand.offset, n, n, 1};
+  const std::int64_t lanes = operand.buffer->type().lanes(), first = operand.offset * lanes;
+  if (lanes == 1 && (n == 1 || inc == 1 || inc == -1)) {
+    return {operand.buffer, first, n, n, 1};
   }
-  return {operand.buffer, operand.offset, std::abs(inc), 1, n};
+  return {operand.buffer, first, n == 1 ? lanes : std::abs(inc) * lanes, lanes, n};
 }
 
 Source vector_along(const Operand& x, std::int64_t n, std::int64_t incx, std::int64_t incy) {
@@ -26,9 +29,21 @@ Source vector_along(const Operand& x, std::int64_t n, std::int64_t incx, std::in
   if (incy < 0) {
     source.base += (n - 1) * source.row_stride;
     source.row_stride = -source.row_stride;
-    source.col_stride = -source.col_stride;
+    if (x.buffer->type().lanes() == 1) {
+      source.col_stride = source.row_stride;
+    }
   }
   return source;
+}
+
+void join_lines(Source& source, Target& target) {
+  const std::int64_t length = target.minor;
+  if (target.major == 1 || target.masked() || target.batch > 1 || target.ld != length ||
+      source.row_stride != length * source.col_stride) {
+    return;
+  }
+  target.minor = target.ld = target.major * length;
+  target.major = 1;
 }
 
 }  // namespace fragblas::detail

@@ -1,4 +1,5 @@
-// Views as kernels see them.
+// Views as kernels see them: they count lanes, which are elements where the type is float32. The
+// functions below, and whoever makes a view of a matrix, turn elements into lanes.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -15,8 +16,9 @@ namespace fragblas::detail {
 // More diagonals than any matrix has.
 constexpr std::int64_t kAllDiagonals = 0x7fffffff;
 
-// What is read: element (i, j) at base + i * row_stride + j * col_stride. Strides may be negative
-// or zero. A vector has its increment for both, as the target it goes with may be 1 x n or n x 1.
+// What is read: lane (i, j) at base + i * row_stride + j * col_stride. Strides may be negative
+// or zero. A vector of single lanes has its increment for both, as the target it goes with may be
+// 1 x n or n x 1; one of more has a row for each element.
 struct Source {
   std::shared_ptr<BufferState> buffer;
   std::int64_t base = 0;
@@ -24,7 +26,7 @@ struct Source {
   std::int64_t col_stride = 0;
 };
 
-// What is written: element (major, minor) at offset + major * ld + minor. All positive: a negative
+// What is written: lane (major, minor) at offset + major * ld + minor. All positive: a negative
 // increment is turned round by turning round what is read (see vector_along).
 struct Target {
   std::shared_ptr<BufferState> buffer;
@@ -46,11 +48,11 @@ struct Target {
   bool whole_buffer() const {
     const std::int64_t pitch = major > 1 ? ld : batch > 1 ? batch_stride : minor;
     return offset == 0 && !masked() && (batch == 1 || batch_stride == major * pitch) &&
-           end() == buffer->size() && (pitch == minor || buffer->has_lines(minor, pitch));
+           end() == buffer->lanes() && (pitch == minor || buffer->has_lines(minor, pitch));
   }
-  // From the first element of one view to one past its last.
+  // From the first lane of one view to one past its last.
   std::int64_t span() const { return (major - 1) * ld + minor; }
-  // One past the last element.
+  // One past the last lane.
   std::int64_t end() const { return offset + (batch - 1) * batch_stride + span(); }
 };
 
@@ -69,6 +71,8 @@ Source vector_source(const Operand& operand, std::int64_t n, std::int64_t inc);
 Target vector_target(const Operand& operand, std::int64_t n, std::int64_t inc);
 // x in the order of the addresses of y's elements: turned round when incy < 0.
 Source vector_along(const Operand& x, std::int64_t n, std::int64_t incx, std::int64_t incy);
+// Makes one line of lines that lie one behind the other in both.
+void join_lines(Source& source, Target& target);
 // Whether a scalar argument is known here to be this number: one on the device never is.
 inline bool is_number(const Scalar& scalar, float value) {
   return !scalar.element.buffer && scalar.value == value;

@@ -1,4 +1,4 @@
-// The width of a linear buffer's texture, and the rectangle of texels around a range of elements.
+// The width of a linear buffer's texture, and the rectangle of texels around a range of lanes.
 // SPDX-License-Identifier: MIT
 #include "plan/linear_layout.hpp"
 
@@ -10,23 +10,23 @@ namespace fragblas::detail {
 
 namespace {
 
-std::int64_t texels_of(std::int64_t elements) {
-  return std::max<std::int64_t>(1, (elements + 3) / 4);
+std::int64_t texels_of(std::int64_t lanes) {
+  return std::max<std::int64_t>(1, (lanes + 3) / 4);
 }
 
 }  // namespace
 
-LinearLayout linear_layout(std::int64_t elements, int max_texture_size) {
-  const std::int64_t side = power_of_two_root(texels_of(elements));
-  return linear_layout_of_width(elements,
+LinearLayout linear_layout(std::int64_t lanes, int max_texture_size) {
+  const std::int64_t side = power_of_two_root(texels_of(lanes));
+  return linear_layout_of_width(lanes,
                                 static_cast<int>(std::min<std::int64_t>(side, max_texture_size)));
 }
 
-LinearLayout linear_layout_of_width(std::int64_t elements, int width) {
+LinearLayout linear_layout_of_width(std::int64_t lanes, int width) {
   LinearLayout layout;
   layout.shift = ceil_log2(width);
   layout.width = 1 << layout.shift;
-  layout.height = static_cast<int>((texels_of(elements) + layout.width - 1) / layout.width);
+  layout.height = static_cast<int>((texels_of(lanes) + layout.width - 1) / layout.width);
   return layout;
 }
 

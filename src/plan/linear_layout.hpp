@@ -1,5 +1,5 @@
-// Where the elements of a linear buffer lie in its texture: pure arithmetic. Element e is lane e &
-// 3 of texel e >> 2; texel t is at (t mod W, t div W) with W = 1 << shift.
+// Where the lanes of a linear buffer lie in its texture: pure arithmetic. Lane e is component e & 3
+// of texel e >> 2; texel t is at (t mod W, t div W) with W = 1 << shift.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -17,17 +17,17 @@ struct TexelRect {
 struct LinearLayout {
   int shift = 0;   // log2 of the width
   int width = 1;   // 1 << shift
-  int height = 1;  // rows that hold elements
+  int height = 1;  // rows that hold lanes
 
   std::int64_t texels() const { return std::int64_t{width} * height; }
 };
 
-// A near-square layout for `elements` floats. max_texture_size is a power of two and
-// elements <= 4 * max_texture_size^2.
-LinearLayout linear_layout(std::int64_t elements, int max_texture_size);
+// A near-square layout for so many lanes. max_texture_size is a power of two and
+// lanes <= 4 * max_texture_size^2.
+LinearLayout linear_layout(std::int64_t lanes, int max_texture_size);
 
 // The layout in rows of this many texels, a power of two.
-LinearLayout linear_layout_of_width(std::int64_t elements, int width);
+LinearLayout linear_layout_of_width(std::int64_t lanes, int width);
 
 // The texels [first, end) as at most three rectangles, in their order.
 std::vector<TexelRect> texel_rects(const LinearLayout& layout, std::int64_t first,

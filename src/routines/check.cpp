@@ -19,10 +19,25 @@ std::int64_t extent_of(std::int64_t count, std::int64_t stride, std::int64_t las
   return extent;
 }
 
+void Check::type(const char* argument, const BufferState& buffer) const {
+  if (buffer.type().letter != type_.letter) {
+    fail(std::string(argument) + ".dtype = " + buffer.type().name + ", must be " + type_.name);
+  }
+}
+
+void Check::same_type(const char* argument, const BufferState& buffer, const char* other_name,
+                      const BufferState& other) const {
+  if (buffer.type().letter != other.type().letter) {
+    fail(std::string(argument) + ".dtype = " + buffer.type().name + ", must be " + other_name +
+         ".dtype = " + other.type().name);
+  }
+}
+
 void Check::operand(const char* argument, const Operand& operand, std::int64_t extent) const {
   if (!operand.buffer) {
     fail(std::string(argument) + " = null, must be a buffer");
   }
+  type(argument, *operand.buffer);
   const std::int64_t size = operand.buffer->size();
   if (operand.offset < 0) {
     fail((std::string(argument) + ".offset").c_str(), operand.offset, "at least 0");

@@ -18,9 +18,17 @@ std::int64_t extent_of(std::int64_t count, std::int64_t stride, std::int64_t las
 
 class Check : public ArgumentCheck {
  public:
-  using ArgumentCheck::ArgumentCheck;
+  // Of a routine whose operands have elements of this type.
+  explicit Check(const char* routine, const catalog::ElementType& type = catalog::kFloat32)
+      : ArgumentCheck(routine), type_(type) {}
 
-  // That the operand has a buffer which holds elements offset .. offset + extent - 1.
+  // That the buffer's elements have the routine's type.
+  void type(const char* argument, const BufferState& buffer) const;
+  // That two buffers have elements of one type.
+  void same_type(const char* argument, const BufferState& buffer, const char* other_name,
+                 const BufferState& other) const;
+  // That the operand has a buffer of the routine's type which holds elements offset .. offset +
+  // extent - 1.
   void operand(const char* argument, const Operand& operand, std::int64_t extent) const;
   // A vector of n >= 1 elements; n is the argument `length`.
   void vector(const char* argument, const char* length, const Operand& operand, std::int64_t n,
@@ -40,6 +48,9 @@ class Check : public ArgumentCheck {
     const BufferState* buffer;
   };
   ContextState& same_context(std::initializer_list<Named> buffers) const;
+
+ private:
+  const catalog::ElementType& type_;
 };
 
 }  // namespace fragblas::detail

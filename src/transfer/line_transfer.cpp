@@ -24,7 +24,9 @@ bool are_long(const ContextState& context, const Lines& lines) {
   return lines.length >= (context.info.software ? kLongLineOfSoftware : kLongLine);
 }
 
-// Whether no texel has elements of a line and others.
+// Lines and offsets within this file count lanes.
+
+// Whether no texel has lanes of a line and others.
 bool are_whole_texels(std::int64_t offset, const Lines& lines) {
   return offset % 4 == 0 && lines.ld % 4 == 0 && lines.length % 4 == 0;
 }
@@ -35,10 +37,11 @@ std::int64_t texel_pitch(std::int64_t length) {
 }
 
 // Lines that are `ld` apart in memory, to a new buffer in which they are texel_pitch() apart.
-std::shared_ptr<BufferState> upload_packed(const std::shared_ptr<ContextState>& context,
-                                           const Lines& lines, const void* source) {
+std::shared_ptr<BufferState> upload_packed(const BufferState& buffer, const Lines& lines,
+                                           const void* source) {
   const std::int64_t pitch = texel_pitch(lines.length);
-  const auto packed = std::make_shared<BufferState>(context, lines.count * pitch);
+  const std::shared_ptr<ContextState>& context = context_of(buffer);
+  const std::shared_ptr<BufferState> packed = staging(buffer, lines.count * pitch);
   packed->linear().texture_to_overwrite().bind_for_upload();
   const Platform& platform = context->platform;
   const auto copy = [&](std::int64_t first, std::int64_t count, float* memory) {
@@ -54,12 +57,12 @@ std::shared_ptr<BufferState> upload_packed(const std::shared_ptr<ContextState>& 
       first += stop;
     }
   };
-  bool done = gl::UploadRing::serves(platform) && context->is_staged(packed->size());
+  bool done = gl::UploadRing::serves(platform) && context->is_staged(packed->lanes());
   if (done) {
     std::int64_t first = 0;
-    for (const TexelRect& rect : texel_rects(packed->layout(), 0, packed->size() / 4)) {
-      done =
-          done && context->upload_ring.upload(platform, rect, first, context->staging_bytes, copy);
+    for (const TexelRect& rect : texel_rects(packed->layout(), 0, packed->lanes() / 4)) {
+      done = done && context->upload_ring.upload(platform, packed->linear().size().format, rect,
+                                                 first, context->staging_bytes, copy);
       first += 4 * rect.area();
     }
   }
@@ -74,14 +77,14 @@ std::shared_ptr<BufferState> upload_packed(const std::shared_ptr<ContextState>& 
 void read_each(BufferState& buffer, std::int64_t offset, const Lines& lines, void* destination,
                std::int64_t host_ld) {
   for (std::int64_t line = 0; line < lines.count; ++line) {
-    read_elements(buffer, offset + line * lines.ld, lines.length, destination, line * host_ld);
+    read_lanes(buffer, offset + line * lines.ld, lines.length, destination, line * host_ld);
   }
 }
 
 // Lines that are texel_pitch() apart in a buffer, to memory.
 void read_packed(BufferState& packed, const Lines& lines, void* destination) {
   const std::int64_t pitch = texel_pitch(lines.length);
-  if (!packed.services()->is_staged(packed.size())) {
+  if (!packed.services()->is_staged(packed.lanes())) {
     read_each(packed, 0, {lines.count, lines.length, pitch}, destination, lines.ld);
     return;
   }
@@ -99,44 +102,48 @@ void read_packed(BufferState& packed, const Lines& lines, void* destination) {
 
 }  // namespace
 
-void upload_lines(BufferState& buffer, std::int64_t offset, const Lines& lines, const void* source,
-                  std::int64_t host_ld) {
-  const Lines host = {lines.count, lines.length, host_ld};
-  const std::int64_t count = lines.count * lines.length;
-  if (lines.tight() && host.tight()) {
-    upload(buffer, offset, source, count);
+void upload_lines(BufferState& buffer, std::int64_t offset, const Lines& elements,
+                  const void* source, std::int64_t host_ld) {
+  if (elements.tight() && Lines{elements.count, elements.length, host_ld}.tight()) {
+    upload(buffer, offset, source, elements.count * elements.length);
     return;
   }
+  const std::int64_t of_one = buffer.type().lanes(), first = offset * of_one;
+  const Lines lines = elements.times(of_one);
+  const Lines host = {lines.count, lines.length, host_ld * of_one};
+  const std::int64_t count = lines.count * lines.length;
   check_data("write", source, count);
   const std::shared_ptr<ContextState>& context = context_of(buffer);
   context->check_lost();
   const ContextState::Session session(*context);
-  if (are_long(*context, lines) && are_whole_texels(offset, lines) &&
+  if (are_long(*context, lines) && are_whole_texels(first, lines) &&
       context->queue.pending() == 0) {
     buffer.bump_version();
     buffer.linear().texture_to_change().bind_for_upload();
     for (std::int64_t line = 0; line < lines.count; ++line) {
-      upload_from_texel(buffer, offset + line * lines.ld, lines.length, source, line * host_ld);
+      upload_from_texel(buffer, first + line * lines.ld, lines.length, source, line * host.ld);
     }
     context->counters.note_upload(4 * count);
     return;
   }
   const std::shared_ptr<BufferState> staged =
-      host.tight() ? uploaded(context, source, count) : upload_packed(context, host, source);
+      host.tight() ? uploaded(buffer, source, count) : upload_packed(buffer, host, source);
   const std::int64_t pitch = host.tight() ? lines.length : texel_pitch(lines.length);
   enqueue_copy("write", Source{staged, 0, pitch, 1},
-               Target{buffer.shared_from_this(), offset, lines.ld, lines.length, lines.count});
+               Target{buffer.shared_from_this(), first, lines.ld, lines.length, lines.count});
   context->submit();
 }
 
-void read_back_lines(BufferState& buffer, std::int64_t offset, const Lines& lines,
+void read_back_lines(BufferState& buffer, std::int64_t offset, const Lines& elements,
                      void* destination, std::int64_t host_ld) {
-  const Lines host = {lines.count, lines.length, host_ld};
-  const std::int64_t count = lines.count * lines.length;
-  if (lines.tight() && host.tight()) {
-    read_back(buffer, offset, destination, count);
+  if (elements.tight() && Lines{elements.count, elements.length, host_ld}.tight()) {
+    read_back(buffer, offset, destination, elements.count * elements.length);
     return;
   }
+  const std::int64_t of_one = buffer.type().lanes(), first = offset * of_one;
+  const Lines lines = elements.times(of_one);
+  const Lines host = {lines.count, lines.length, host_ld * of_one};
+  const std::int64_t count = lines.count * lines.length;
   check_data("read", destination, count);
   const std::shared_ptr<ContextState>& context = context_of(buffer);
   context->check_lost();
@@ -144,16 +151,16 @@ void read_back_lines(BufferState& buffer, std::int64_t offset, const Lines& line
   if (are_long(*context, lines)) {
     context->drain();
     buffer.check_defined("read");
-    read_each(buffer, offset, lines, destination, host_ld);
+    read_each(buffer, first, lines, destination, host.ld);
   } else {
     const std::int64_t pitch = host.tight() ? lines.length : texel_pitch(lines.length);
-    const auto packed = std::make_shared<BufferState>(context, lines.count * pitch);
-    enqueue_copy("read", Source{buffer.shared_from_this(), offset, lines.ld, 1},
+    const std::shared_ptr<BufferState> packed = staging(buffer, lines.count * pitch);
+    enqueue_copy("read", Source{buffer.shared_from_this(), first, lines.ld, 1},
                  Target{packed, 0, pitch, lines.length, lines.count});
     context->drain();
     packed->check_defined("read");
     if (host.tight()) {
-      read_elements(*packed, 0, count, destination, 0);
+      read_lanes(*packed, 0, count, destination, 0);
     } else {
       read_packed(*packed, host, destination);
     }

@@ -76,14 +76,14 @@ void each_arrived_chunk(BufferState& buffer,
     arrived += chunk.count();
     in_flight.pop_front();
   };
-  const std::int64_t row = 4 * std::int64_t{buffer.layout().width};  // of texels, in floats
+  const std::int64_t row = 4 * std::int64_t{buffer.layout().width};  // of texels, in lanes
   const std::int64_t chunk =
       row * std::max<std::int64_t>(1, context_of(buffer)->staging_bytes / 4 / row);
-  for (std::int64_t first = 0; first < buffer.size(); first += chunk) {
+  for (std::int64_t first = 0; first < buffer.lanes(); first += chunk) {
     if (in_flight.size() == kInFlight) {
       take_first();
     }
-    in_flight.emplace_back(buffer, first, std::min(chunk, buffer.size() - first));
+    in_flight.emplace_back(buffer, first, std::min(chunk, buffer.lanes() - first));
   }
   while (!in_flight.empty()) {
     take_first();
@@ -95,7 +95,7 @@ std::shared_ptr<ReadbackState> ReadbackState::enqueue(BufferState& buffer, std::
   check_range("read", buffer, offset, count);
   ContextState& context = *context_of(buffer);
   context.check_lost();
-  const auto readback = std::make_shared<ReadbackState>(context_of(buffer), count);
+  const auto readback = std::make_shared<ReadbackState>(context_of(buffer), buffer.type(), count);
   context.queue.add(std::make_unique<BufferRead>(buffer.shared_from_this(), offset, readback));
   try {
     context.submit();
@@ -108,10 +108,10 @@ std::shared_ptr<ReadbackState> ReadbackState::enqueue(BufferState& buffer, std::
 void ReadbackState::start(BufferState& buffer, std::int64_t offset) {
   buffer.check_defined("read");
   if (count_ > 0) {
-    chunk_.emplace(buffer, offset, count_);
+    chunk_.emplace(buffer, offset * type_.lanes(), lanes());
   }
   started_ = true;
-  context_->counters.note_readback(4 * count_);
+  context_->counters.note_readback(4 * lanes());
 }
 
 void ReadbackState::check() const {
@@ -153,7 +153,7 @@ void ReadbackState::get(void* destination) {
   }
   if (chunk_) {
     const ContextState::Session session(*context_);
-    chunk_->copy(0, destination, 0, count_);
+    chunk_->copy(0, destination, 0, lanes());
     context_->check_lost();
   }
 }

@@ -13,7 +13,7 @@
 
 namespace fragblas::detail {
 
-// A copy of elements [offset, offset + count) in a pixel buffer, as they are when it is made.
+// A copy of lanes [offset, offset + count) in a pixel buffer, as they are when it is made.
 class Chunk {
  public:
   Chunk(BufferState& buffer, std::int64_t offset, std::int64_t count);
@@ -24,7 +24,7 @@ class Chunk {
   std::int64_t count() const { return count_; }
   // Whether it has arrived, waiting at most so long.
   bool wait(double seconds) const;
-  // Elements [from, from + count) of those that have arrived, to floats from `first` on.
+  // [from, from + count) of those that have arrived, to lanes from `first` on.
   void copy(std::int64_t from, void* destination, std::int64_t first, std::int64_t count) const;
 
  private:
@@ -34,7 +34,7 @@ class Chunk {
   std::unique_ptr<gl::Fence> fence_;
 };
 
-// All of a buffer in consecutive chunks, a few in flight; calls take(chunk, first element) for each
+// All of a buffer in consecutive chunks, a few in flight; calls take(chunk, first lane) for each
 // in turn as soon as it has arrived.
 void each_arrived_chunk(BufferState& buffer,
                         const std::function<void(const Chunk& chunk, std::int64_t first)>& take);
@@ -42,8 +42,11 @@ void each_arrived_chunk(BufferState& buffer,
 // The state behind Readback.
 class ReadbackState {
  public:
-  ReadbackState(std::shared_ptr<ContextState> context, std::int64_t count)
-      : context_(std::move(context)), count_(count) {}
+  ReadbackState(std::shared_ptr<ContextState> context, const catalog::ElementType& type,
+                std::int64_t count)
+      : context_(std::move(context)), type_(type), count_(count) {}
+
+  const catalog::ElementType& type() const { return type_; }
 
   std::int64_t count() const { return count_; }
   // Queues the copy of the buffer's elements.
@@ -62,8 +65,10 @@ class ReadbackState {
  private:
   void check() const;
   void issue();
+  std::int64_t lanes() const { return count_ * type_.lanes(); }
 
   std::shared_ptr<ContextState> context_;
+  const catalog::ElementType& type_;
   std::int64_t count_;
   bool started_ = false, arrived_ = false;
   std::optional<Chunk> chunk_;

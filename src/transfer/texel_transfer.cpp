@@ -8,11 +8,12 @@ namespace fragblas::detail {
 
 namespace {
 
-fragblas_rect platform_rect(const TexelRect& rect) {
-  return {rect.x, rect.y, rect.width, rect.height};
+fragblas_rect platform_rect(const BufferState& buffer, const TexelRect& rect) {
+  const bool bits = buffer.linear().size().format == gl::TextureFormat::Bits;
+  return {rect.x, rect.y, rect.width, rect.height, bits ? 1 : 0};
 }
 
-// Texels [first_texel, end_texel) := floats from `first` on; count of them, less than the texels
+// Texels [first_texel, end_texel) := lanes from `first` on; count of them, less than the texels
 // hold only for a single texel.
 void upload_texels(BufferState& buffer, std::int64_t first_texel, std::int64_t end_texel,
                    const void* source, std::int64_t first, std::int64_t count) {
@@ -20,20 +21,20 @@ void upload_texels(BufferState& buffer, std::int64_t first_texel, std::int64_t e
   const Platform& platform = services.platform;
   const bool staged = gl::UploadRing::serves(platform) && services.is_staged(count) &&
                       count == 4 * (end_texel - first_texel);
-  const auto copy = [&](std::int64_t from, std::int64_t floats, float* memory) {
+  const auto copy = [&](std::int64_t from, std::int64_t lanes, float* memory) {
     platform.copy_source(platform.user, source, static_cast<fragblas_int>(from),
-                         static_cast<fragblas_int>(floats), memory);
+                         static_cast<fragblas_int>(lanes), memory);
   };
   for (const TexelRect& rect : texel_rects(buffer.layout(), first_texel, end_texel)) {
-    const fragblas_rect area = platform_rect(rect);
-    const std::int64_t floats = std::min(count, 4 * rect.area());
-    if (!staged ||
-        !services.upload_ring.upload(platform, rect, first, services.staging_bytes, copy)) {
+    const fragblas_rect area = platform_rect(buffer, rect);
+    const std::int64_t lanes = std::min(count, 4 * rect.area());
+    if (!staged || !services.upload_ring.upload(platform, buffer.linear().size().format, rect,
+                                                first, services.staging_bytes, copy)) {
       platform.upload(platform.user, &area, source, static_cast<fragblas_int>(first),
-                      static_cast<fragblas_int>(floats));
+                      static_cast<fragblas_int>(lanes));
     }
-    first += floats;
-    count -= floats;
+    first += lanes;
+    count -= lanes;
   }
 }
 
@@ -55,21 +56,21 @@ void bind_for_reading(BufferState& buffer) {
   buffer.linear().texture().bind_for_reading();
 }
 
-void read_elements(BufferState& buffer, std::int64_t offset, std::int64_t count, void* destination,
-                   std::int64_t start) {
+void read_lanes(BufferState& buffer, std::int64_t offset, std::int64_t count, void* destination,
+                std::int64_t start) {
   bind_for_reading(buffer);
   const Platform& platform = buffer.services()->platform;
   const std::int64_t end = offset + count;
   const auto read_texels = [&](std::int64_t first_texel, std::int64_t end_texel, std::int64_t lane,
-                               std::int64_t floats) {
+                               std::int64_t lanes) {
     std::int64_t first = start + 4 * first_texel + lane - offset;
     for (const TexelRect& rect : texel_rects(buffer.layout(), first_texel, end_texel)) {
-      const fragblas_rect area = platform_rect(rect);
-      const std::int64_t part = std::min(floats, 4 * rect.area());
+      const fragblas_rect area = platform_rect(buffer, rect);
+      const std::int64_t part = std::min(lanes, 4 * rect.area());
       platform.read_pixels(platform.user, &area, destination, static_cast<fragblas_int>(first),
                            static_cast<fragblas_int>(lane), static_cast<fragblas_int>(part));
       first += part;
-      floats -= part;
+      lanes -= part;
     }
   };
   const std::int64_t first_texel = (offset + 3) / 4;

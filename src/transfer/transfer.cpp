@@ -14,20 +14,20 @@ namespace fragblas::detail {
 
 namespace {
 
-// A buffer of one texel with `count` floats from `first` on; none for no floats.
-std::shared_ptr<BufferState> uploaded_lanes(const std::shared_ptr<ContextState>& context,
-                                            const void* source, std::int64_t first,
-                                            std::int64_t count) {
+// A buffer of one texel with `count` lanes of the source from `first` on, for those of the other;
+// none for no lanes.
+std::shared_ptr<BufferState> uploaded_lanes(const BufferState& buffer, const void* source,
+                                            std::int64_t first, std::int64_t count) {
   if (count <= 0) {
     return nullptr;
   }
-  const auto lanes = std::make_shared<BufferState>(context, 4);
+  const auto lanes = staging(buffer, 4);
   lanes->linear().texture_to_overwrite().bind_for_upload();
   upload_from_texel(*lanes, 0, count, source, first);
   return lanes;
 }
 
-// Elements [offset, offset + count) within one texel of which others must stay.
+// Lanes [offset, offset + count) within one texel of which others must stay.
 void enqueue_lanes(BufferState& buffer, std::int64_t offset,
                    const std::shared_ptr<BufferState>& lanes, std::int64_t count) {
   if (lanes) {
@@ -36,19 +36,20 @@ void enqueue_lanes(BufferState& buffer, std::int64_t offset,
   }
 }
 
+// Offset and count in lanes.
 void upload_directly(BufferState& buffer, std::int64_t offset, const void* source,
                      std::int64_t count) {
   const std::int64_t end = offset + count;
-  // The texels that are written wholly; the buffer's last one is, when its last element is.
+  // The texels that are written wholly; the buffer's last one is, when its last lane is.
   const std::int64_t first_texel = (offset + 3) / 4;
-  const std::int64_t end_texel = end == buffer.size() ? (end + 3) / 4 : end / 4;
+  const std::int64_t end_texel = end == buffer.lanes() ? (end + 3) / 4 : end / 4;
   const std::int64_t head_end = std::min(end, 4 * first_texel);
   const std::int64_t tail = std::max(head_end, 4 * end_texel);
   // What may find memory short comes before the first element is written.
-  const auto head_lanes = uploaded_lanes(context_of(buffer), source, 0, head_end - offset);
-  const auto tail_lanes = uploaded_lanes(context_of(buffer), source, tail - offset, end - tail);
+  const auto head_lanes = uploaded_lanes(buffer, source, 0, head_end - offset);
+  const auto tail_lanes = uploaded_lanes(buffer, source, tail - offset, end - tail);
 
-  const bool whole = count == buffer.size();
+  const bool whole = count == buffer.lanes();
   const gl::Texture& texture =
       whole ? buffer.linear().texture_to_overwrite() : buffer.linear().texture_to_change();
   if (whole) {
@@ -65,13 +66,18 @@ void upload_directly(BufferState& buffer, std::int64_t offset, const void* sourc
 
 }  // namespace
 
-std::shared_ptr<BufferState> uploaded(const std::shared_ptr<ContextState>& context,
-                                      const void* source, std::int64_t count) {
-  const auto buffer = std::make_shared<BufferState>(context, count);
-  buffer->linear().texture_to_overwrite().bind_for_upload();
-  upload_from_texel(*buffer, 0, count, source, 0);
-  context->counters.note_upload(4 * count);
-  return buffer;
+std::shared_ptr<BufferState> staging(const BufferState& buffer, std::int64_t lanes) {
+  const catalog::ElementType& type = buffer.type();
+  return std::make_shared<BufferState>(buffer.services(), lanes / type.lanes(), type);
+}
+
+std::shared_ptr<BufferState> uploaded(const BufferState& buffer, const void* source,
+                                      std::int64_t lanes) {
+  const std::shared_ptr<BufferState> staged = staging(buffer, lanes);
+  staged->linear().texture_to_overwrite().bind_for_upload();
+  upload_from_texel(*staged, 0, lanes, source, 0);
+  buffer.services()->counters.note_upload(4 * lanes);
+  return staged;
 }
 
 void upload(BufferState& buffer, std::int64_t offset, const void* source, std::int64_t count) {
@@ -84,13 +90,14 @@ void upload(BufferState& buffer, std::int64_t offset, const void* source, std::i
   }
   const ContextState::Session session(context);
   buffer.bump_version();
+  const std::int64_t first = offset * buffer.type().lanes(), lanes = count * buffer.type().lanes();
   if (context.queue.pending() == 0) {
-    upload_directly(buffer, offset, source, count);
-    context.counters.note_upload(4 * count);
+    upload_directly(buffer, first, source, lanes);
+    context.counters.note_upload(4 * lanes);
   } else {
     // Queued passes still read the old contents: the new ones wait beside, in the queue's order.
-    enqueue_copy("write", Source{uploaded(context_of(buffer), source, count), 0, 1, 1},
-                 Target{buffer.shared_from_this(), offset, count, count, 1});
+    enqueue_copy("write", Source{uploaded(buffer, source, lanes), 0, 1, 1},
+                 Target{buffer.shared_from_this(), first, lanes, lanes, 1});
   }
   context.submit();
 }
@@ -106,9 +113,10 @@ void read_back(BufferState& buffer, std::int64_t offset, void* destination, std:
   if (count == 0) {
     return;
   }
-  read_elements(buffer, offset, count, destination, 0);
+  const std::int64_t lanes = count * buffer.type().lanes();
+  read_lanes(buffer, offset * buffer.type().lanes(), lanes, destination, 0);
   context.check_lost();
-  context.counters.note_readback(4 * count);
+  context.counters.note_readback(4 * lanes);
 }
 
 }  // namespace fragblas::detail

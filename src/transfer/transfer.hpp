@@ -6,17 +6,18 @@
 
 namespace fragblas::detail {
 
-// Elements [offset, offset + count) := floats [0, count) of source, which Platform::upload
-// understands.
+// Elements [offset, offset + count) := the first of source, which Platform::upload understands.
 void upload(BufferState& buffer, std::int64_t offset, const void* source, std::int64_t count);
 
-// The same to a new buffer of that size, at once: passes that are queued do not know it. In a
-// Session; count > 0.
-std::shared_ptr<BufferState> uploaded(const std::shared_ptr<ContextState>& context,
-                                      const void* source, std::int64_t count);
+// So many lanes, whole elements, of a new buffer for elements of the other one's type.
+std::shared_ptr<BufferState> staging(const BufferState& buffer, std::int64_t lanes);
 
-// Elements [offset, offset + count) to floats [0, count) of destination. Issues everything and
-// waits.
+// The first lanes of source in such a buffer, at once: passes that are queued do not know it. In a
+// Session; lanes > 0.
+std::shared_ptr<BufferState> uploaded(const BufferState& buffer, const void* source,
+                                      std::int64_t lanes);
+
+// Elements [offset, offset + count) to destination. Issues everything and waits.
 void read_back(BufferState& buffer, std::int64_t offset, void* destination, std::int64_t count);
 
 }  // namespace fragblas::detail

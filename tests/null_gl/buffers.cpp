@@ -51,11 +51,12 @@ void PixelBuffer::bind_block(int binding, std::int64_t offset, std::int64_t size
 
 UploadRing::~UploadRing() = default;
 
-bool UploadRing::upload(const Platform&, const detail::TexelRect& rect, std::int64_t first,
-                        std::int64_t, const Copy& copy) {
+bool UploadRing::upload(const Platform&, TextureFormat format, const detail::TexelRect& rect,
+                        std::int64_t first, std::int64_t, const Copy& copy) {
   std::vector<float> floats(static_cast<std::size_t>(4 * rect.area()));
   copy(first, 4 * rect.area(), floats.data());
-  null_gl::upload({rect.x, rect.y, rect.width, rect.height}, floats.data(), 4 * rect.area());
+  const int bits = format == TextureFormat::Bits ? 1 : 0;
+  null_gl::upload({rect.x, rect.y, rect.width, rect.height, bits}, floats.data(), 4 * rect.area());
   return true;
 }
 

@@ -1,7 +1,7 @@
 // JavaScript behind the browser's Platform table. `heap` chooses where floats live: 1 in the wasm
 // heap (HEAPF32 is read anew at every call, because growth detaches it), 0 in the caller's
-// Float32Array. Float indices and pointers are made unsigned, so that memory above 2 GiB would
-// work.
+// Float32Array. `bits` is fragblas_rect's: WebGL takes integers from a Uint32Array alone. Float
+// indices and pointers are made unsigned, so that memory above 2 GiB would work.
 //
 // SPDX-License-Identifier: MIT
 #include "platform.hpp"
@@ -18,7 +18,7 @@ EM_JS_DEPS(fragblas_web_platform, "$GL");
 #endif
 
 EM_JS(void, fragblas_js_upload, (int heap, const void* source, int x, int y, int width, int height,
-                                 int first, int count), {
+                                 int bits, int first, int count), {
   const gl = GL.currentContext.GLctx;
   let data = heap ? HEAPF32 : Module.fragblas.transfer;
   let at = (heap ? source >>> 2 : 0) + first;
@@ -28,13 +28,15 @@ EM_JS(void, fragblas_js_upload, (int heap, const void* source, int x, int y, int
     data = texel;
     at = 0;
   }
-  gl.texSubImage2D(gl.TEXTURE_2D, 0, x, y, width, height, gl.RGBA, gl.FLOAT, data, at);
+  if (bits) data = new Uint32Array(data.buffer, data.byteOffset, data.length);
+  gl.texSubImage2D(gl.TEXTURE_2D, 0, x, y, width, height, bits ? gl.RGBA_INTEGER : gl.RGBA,
+                   bits ? gl.UNSIGNED_INT : gl.FLOAT, data, at);
 });
 
 // A lost context, and some browsers' privacy modes, leave the destination as it was without any
 // error. Two different bit patterns in its first float, one read after each, tell that from data.
 EM_JS(void, fragblas_js_read, (int heap, void* destination, int x, int y, int width, int height,
-                               int first, int lane, int count, int from), {
+                               int bits, int first, int lane, int count, int from), {
   const context = GL.currentContext;
   const gl = context.GLctx;
   const target = heap ? HEAPF32 : Module.fragblas.transfer;
@@ -42,15 +44,16 @@ EM_JS(void, fragblas_js_read, (int heap, void* destination, int x, int y, int wi
   const whole = width < 0 || count == 4 * width * height;
   const data = whole ? target : new Float32Array(4);
   const start = whole ? at : 0;
-  const bits = new Uint32Array(data.buffer, data.byteOffset + 4 * start, 1);
+  const lanes = new Uint32Array(data.buffer, data.byteOffset, data.length);
   const read = (sentinel) => {
-    bits[0] = sentinel;
+    lanes[start] = sentinel;
     if (width < 0) {
       gl.getBufferSubData(gl.PIXEL_PACK_BUFFER, 4 * from, data, start, count);
     } else {
-      gl.readPixels(x, y, width, height, gl.RGBA, gl.FLOAT, data, start);
+      gl.readPixels(x, y, width, height, bits ? gl.RGBA_INTEGER : gl.RGBA,
+                    bits ? gl.UNSIGNED_INT : gl.FLOAT, bits ? lanes : data, start);
     }
-    return bits[0] == (sentinel >>> 0);
+    return lanes[start] == (sentinel >>> 0);
   };
   if (read(0x7fc1b1a5) && read(0x7fc25a4e)) context.fragblasLost = true;
   if (!whole) target.set(data.subarray(lane, lane + count), at);
@@ -99,20 +102,20 @@ int heap(void* user, const void* data) {
 
 void upload(void* user, const fragblas_rect* rect, const void* source, fragblas_int first,
             fragblas_int count) {
-  fragblas_js_upload(heap(user, source), source, rect->x, rect->y, rect->width, rect->height, first,
-                     count);
+  fragblas_js_upload(heap(user, source), source, rect->x, rect->y, rect->width, rect->height,
+                     rect->bits, first, count);
 }
 
 void read_pixels(void* user, const fragblas_rect* rect, void* destination, fragblas_int first,
                  fragblas_int lane, fragblas_int count) {
   fragblas_js_read(heap(user, destination), destination, rect->x, rect->y, rect->width,
-                   rect->height, first, lane, count, 0);
+                   rect->height, rect->bits, first, lane, count, 0);
 }
 
 void read_pixel_buffer(void* user, fragblas_int from, void* destination, fragblas_int first,
                        fragblas_int count) {
   if (count <= 0) return;
-  fragblas_js_read(heap(user, destination), destination, 0, 0, -1, -1, first, 0, count, from);
+  fragblas_js_read(heap(user, destination), destination, 0, 0, -1, -1, 0, first, 0, count, from);
 }
 
 int wait_fence(void*, void* sync, double seconds) {

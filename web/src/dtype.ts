@@ -18,6 +18,9 @@ export function checkDtype(where: string, dtype: unknown): Dtype {
   throw refused(where, 'dtype', dtype, rule);
 }
 
+/** The value of fragblas_dtype: the letter. */
+export const codeOf = (dtype: Dtype): number => types[dtype].letter.charCodeAt(0);
+
 type Name = keyof typeof signatures;
 type RoutineOf<N extends Name> = N extends `fragblas_is${infer R}`
   ? `i${R}`

@@ -4,6 +4,7 @@
 import type { Abi, Pointer, Status } from './abi.js';
 import { rowMajor } from './call.js';
 import type { Contents, KeptElements, Session } from './contract.js';
+import { codeOf } from './dtype.js';
 import { closeGl } from './gl.js';
 import type { Limits, LostInfo, TunedProfile } from './info.js';
 import type { Runtime } from './runtime.js';
@@ -182,19 +183,21 @@ export class GlSession implements Session {
 
   // Buffers.
 
-  createBuffer({ size, lines }: Contents): Pointer {
+  createBuffer({ size, dtype, lines }: Contents): Pointer {
     const { out } = this.runtime;
+    const code = codeOf(dtype);
     this.enqueue((abi) =>
       lines
-        ? abi._fragblas_buffer_create_matrix(
+        ? abi._fragblas_buffer_create_matrix_typed(
             this.context,
+            code,
             rowMajor,
             lines.count,
             lines.length,
             lines.stride,
             out,
           )
-        : abi._fragblas_buffer_create(this.context, size, out),
+        : abi._fragblas_buffer_create_typed(this.context, code, size, out),
     );
     const buffer = this.runtime.result();
     this.#buffers.add(buffer);

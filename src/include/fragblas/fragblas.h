@@ -4,8 +4,8 @@
  * thread's last failure. Calls only enqueue: nothing blocks but fragblas_buffer_read and
  * fragblas_buffer_read_matrix, fragblas_readback_wait and fragblas_context_finish. A context and
  * all its buffers belong to the thread on which its GL context is current. Sizes, offsets,
- * increments and leading dimensions count floats. Names, argument order and values are CBLAS's; an
- * operand is a buffer and an offset. docs/c-api.md has the thread rules and the ABI policy.
+ * increments and leading dimensions count elements. Names, argument order and values are CBLAS's;
+ * an operand is a buffer and an offset. docs/c-api.md has the thread rules and the ABI policy.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef FRAGBLAS_FRAGBLAS_H
@@ -54,6 +54,15 @@ typedef enum fragblas_factor { FRAGBLAS_FACTOR_A = 161, FRAGBLAS_FACTOR_B = 162 
 /* The ..._MAX_ENUM are no values to pass: with them any int may be passed, and is refused by name.
  */
 
+/* The types of elements; a value is BLAS's letter. Buffers of the others than FRAGBLAS_FLOAT32 are
+ * refused so far. */
+typedef enum fragblas_dtype {
+  FRAGBLAS_FLOAT32 = 115,    /* s */
+  FRAGBLAS_FLOAT64 = 100,    /* d */
+  FRAGBLAS_COMPLEX64 = 99,   /* c: two float32, the real part first */
+  FRAGBLAS_COMPLEX128 = 122, /* z: two float64 */
+  FRAGBLAS_DTYPE_MAX_ENUM = 0x7fffffff
+} fragblas_dtype;
 /* What the elements of a bias belong to: the columns of C, or its rows. */
 typedef enum fragblas_bias_axis {
   FRAGBLAS_BIAS_COLS = 0,
@@ -98,9 +107,13 @@ typedef struct fragblas_view {
   int32_t layout;          /* a fragblas_layout; 0 for a vector */
 } fragblas_view;
 
-/* A rectangle of texels of the texture that is bound when a Platform function is called. */
+/* A rectangle of texels of the texture that is bound when a Platform function is called. bits: 1
+ * for a texture of RGBA32UI, whose texels go as GL_RGBA_INTEGER and GL_UNSIGNED_INT; 0 for one of
+ * RGBA32F, whose texels go as GL_RGBA and GL_FLOAT. Either way a float below is a lane of 32 bits.
+ */
 typedef struct fragblas_rect {
   int32_t x, y, width, height;
+  int32_t bits;
 } fragblas_rect;
 
 /* What the core can't do through GLES 3.0 alone or does differently in a browser. The core hands
@@ -112,7 +125,7 @@ typedef struct fragblas_platform {
    * are 0. */
   void (*upload)(void* user, const fragblas_rect* rect, const void* source, fragblas_int first,
                  fragblas_int count);
-  /* readPixels of RGBA floats from the bound read framebuffer to floats [first, first + count) of
+  /* readPixels of floats from the bound read framebuffer to floats [first, first + count) of
    * destination. count < 4 * width * height only for a single texel, of which lanes [lane, lane +
    * count) are wanted. */
   void (*read_pixels)(void* user, const fragblas_rect* rect, void* destination, fragblas_int first,
@@ -216,19 +229,32 @@ FRAGBLAS_API fragblas_status fragblas_context_finish(fragblas_context* context);
 FRAGBLAS_API fragblas_status fragblas_context_reset_state(fragblas_context* context);
 
 /* -- buffers ---------------------------------------------------------------------------------- */
-/* `size` floats, all 0. */
+/* The most elements of this type that a buffer may have; 0 for a type that buffers can't have. */
+FRAGBLAS_API fragblas_int fragblas_max_buffer_elements(fragblas_context* context,
+                                                       fragblas_dtype dtype);
+/* `size` elements of FRAGBLAS_FLOAT32, all 0. */
 FRAGBLAS_API fragblas_status fragblas_buffer_create(fragblas_context* context, fragblas_int size,
                                                     fragblas_buffer** buffer);
+/* The same of elements of a type. */
+FRAGBLAS_API fragblas_status fragblas_buffer_create_typed(fragblas_context* context,
+                                                          fragblas_dtype dtype, fragblas_int size,
+                                                          fragblas_buffer** buffer);
 /* A buffer for one matrix of rows x cols elements, ld apart from line to line, all 0: of as many
- * floats as that spans. What lies between the lines is nobody's: a call that writes the whole
- * matrix may write that, too, and is as fast as on one without gaps. Lines that begin at texels, as
- * they do when ld is a multiple of 4, are read fastest. */
+ * elements, FRAGBLAS_FLOAT32, as that spans. What lies between the lines is nobody's: a call that
+ * writes the whole matrix may write that, too, and is as fast as on one without gaps. Lines that
+ * begin at texels, as they do when ld is a multiple of 4, are read fastest. */
 FRAGBLAS_API fragblas_status fragblas_buffer_create_matrix(fragblas_context* context,
                                                            fragblas_layout layout,
                                                            fragblas_int rows, fragblas_int cols,
                                                            fragblas_int ld,
                                                            fragblas_buffer** buffer);
+/* The same of elements of a type. */
+FRAGBLAS_API fragblas_status fragblas_buffer_create_matrix_typed(
+    fragblas_context* context, fragblas_dtype dtype, fragblas_layout layout, fragblas_int rows,
+    fragblas_int cols, fragblas_int ld, fragblas_buffer** buffer);
 FRAGBLAS_API void fragblas_buffer_destroy(fragblas_buffer* buffer);
+/* FRAGBLAS_FLOAT32 for null. */
+FRAGBLAS_API fragblas_dtype fragblas_buffer_dtype(const fragblas_buffer* buffer);
 FRAGBLAS_API fragblas_int fragblas_buffer_size(const fragblas_buffer* buffer);
 /* Elements [offset, offset + count) := data[0 .. count). The data is taken before the call returns.
  */

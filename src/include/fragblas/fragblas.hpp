@@ -14,7 +14,7 @@
 // What to know
 //   * A Context is handed a current GL context (OpenGL ES 3.0 or WebGL 2) and never makes one. It
 //     and all made from it belong to the thread on which that GL context is current.
-//   * Sizes, offsets, increments and leading dimensions count floats and have 64 bits.
+//   * Sizes, offsets, increments and leading dimensions count elements and have 64 bits.
 //   * Calls check their arguments, enqueue and return. A bad argument throws Error with
 //     Status::InvalidArgument and the text "routine: argument = value, rule"; nothing is enqueued.
 //     Only read(), Readback::get(), finish() and the overloads that return float wait.
@@ -47,6 +47,15 @@ enum class Op { NoTrans = 111, Trans = 112, ConjTrans = 113 };
 enum class Uplo { Upper = 121, Lower = 122 };
 enum class Diag { NonUnit = 131, Unit = 132 };
 enum class Side { Left = 141, Right = 142 };
+
+// The types of elements; a value is BLAS's letter. Buffers of the others than Float32 are refused
+// so far.
+enum class DType {
+  Float32 = FRAGBLAS_FLOAT32,
+  Float64 = FRAGBLAS_FLOAT64,
+  Complex64 = FRAGBLAS_COMPLEX64,
+  Complex128 = FRAGBLAS_COMPLEX128,
+};
 
 // What the elements of a bias belong to: the columns of C, or its rows.
 enum class BiasAxis { Cols = FRAGBLAS_BIAS_COLS, Rows = FRAGBLAS_BIAS_ROWS };
@@ -233,7 +242,7 @@ struct DeviceInfo {
   bool timer_query = false;
   std::int64_t memory_bytes = 0;         // texture budget
   std::int64_t pack_cache_bytes = 0;     // of that, for packed operands
-  std::int64_t max_buffer_elements = 0;  // the largest Buffer
+  std::int64_t max_buffer_elements = 0;  // of the largest Buffer of Float32
   Probe probe;
 };
 FRAGBLAS_API std::string to_json(const DeviceInfo& info);
@@ -274,6 +283,7 @@ struct Operand {
   Operand() = default;  // stands for a null pointer, legal where the size is zero
   FRAGBLAS_API Operand(const Buffer& buffer,
                        std::int64_t offset = 0);  // NOLINT: implicit by design
+  FRAGBLAS_API DType dtype() const;  // of the buffer's elements; Float32 without a buffer
 };
 
 // size elements, element i at offset + i * inc (inc > 0), or from the far end backwards
@@ -283,6 +293,7 @@ struct VectorView {
   std::int64_t size = 0;
   std::int64_t inc = 1;
 
+  DType dtype() const { return data.dtype(); }
   FRAGBLAS_API std::vector<float> read() const;  // in the order of i; waits
   FRAGBLAS_API void read(float* into) const;     // the same, size floats
   // Element i := from[i]; inc must not be 0. The data is taken before the call returns.
@@ -297,6 +308,7 @@ struct MatrixView {
   std::int64_t ld = 0;
   Layout layout = Layout::RowMajor;
 
+  DType dtype() const { return data.dtype(); }
   FRAGBLAS_API MatrixView block(std::int64_t row, std::int64_t col, std::int64_t rows,
                                 std::int64_t cols) const;
   FRAGBLAS_API VectorView row(std::int64_t i) const;
@@ -337,7 +349,8 @@ class FRAGBLAS_API Readback {
   std::shared_ptr<detail::ReadbackState> state_;
 };
 
-// Floats on the device. Move-only; views and queued work keep the storage alive after it is gone.
+// Elements on the device, of one type. Move-only; views and queued work keep the storage alive
+// after it is gone.
 class FRAGBLAS_API Buffer {
  public:
   Buffer() = default;
@@ -347,7 +360,8 @@ class FRAGBLAS_API Buffer {
   Buffer& operator=(const Buffer&) = delete;
   ~Buffer() = default;
 
-  std::int64_t size() const;
+  DType dtype() const;
+  std::int64_t size() const;      // elements
   std::uint64_t version() const;  // grows with every write
 
   // Elements [offset, offset + count) := data. The data is taken before the call returns.
@@ -364,7 +378,7 @@ class FRAGBLAS_API Buffer {
   Readback read_async() const;
   Readback read_async(std::int64_t offset, std::int64_t count) const;
 
-  // Views; offset, increments and leading dimension in floats. ld = 0: tight.
+  // Views; offset, increments and leading dimension in elements. ld = 0: tight.
   VectorView vector(std::int64_t size, std::int64_t offset = 0, std::int64_t inc = 1) const;
   MatrixView matrix(std::int64_t rows, std::int64_t cols, std::int64_t offset = 0,
                     std::int64_t ld = 0, Layout layout = Layout::RowMajor) const;
@@ -439,16 +453,18 @@ class FRAGBLAS_API Context {
   Context& operator=(Context&&) noexcept;
   ~Context();
 
-  Buffer buffer(std::int64_t size);  // zeros
+  Buffer buffer(std::int64_t size, DType dtype = DType::Float32);  // zeros
+  // The most elements of this type that a Buffer may have.
+  std::int64_t max_buffer_elements(DType dtype) const;
   // A texture of the caller's, as it is, laid out as Buffer::texture() says. Results are copied
   // into it. It must live as long as the buffer, and is not deleted with it.
   Buffer wrap(const Buffer::Texture& texture, std::int64_t size);
-  Vector vector(std::int64_t size);
+  Vector vector(std::int64_t size, DType dtype = DType::Float32);
   Vector vector(const std::vector<float>& data);
   // ld: elements from line to line; 0: tight. Gemm reads lines fastest that begin at texels, which
   // they do when ld is a multiple of 4.
   Matrix matrix(std::int64_t rows, std::int64_t cols, Layout layout = Layout::RowMajor,
-                std::int64_t ld = 0);
+                std::int64_t ld = 0, DType dtype = DType::Float32);
   Matrix matrix(std::int64_t rows, std::int64_t cols, const std::vector<float>& data,
                 Layout layout = Layout::RowMajor);
 

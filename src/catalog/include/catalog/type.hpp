@@ -12,7 +12,16 @@ struct ElementType {
   int bytes;         // of one element
   bool is_complex;
   char real;  // the letter of its real and imaginary part: of the type itself when it is real
+  double unit_roundoff;  // of those: half of the distance from 1 to the next number
+
+  constexpr int lanes() const { return bytes / 4; }  // of 32 bits
 };
+
+inline constexpr ElementType kElementTypes[] = {{'s', "float32", 4, false, 's', 0x1p-24},
+                                                {'d', "float64", 8, false, 'd', 0x1p-53},
+                                                {'c', "complex64", 8, true, 's', 0x1p-24},
+                                                {'z', "complex128", 16, true, 'd', 0x1p-53}};
+inline constexpr const ElementType& kFloat32 = kElementTypes[0];
 
 // The letter is one of the four.
 const ElementType& element_type(char letter);
