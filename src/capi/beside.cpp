@@ -51,16 +51,16 @@ fragblas::MatrixView matrix(fragblas_buffer* buffer, fragblas_int offset, fragbl
 
 extern "C" {
 
-fragblas_status fragblas_gemm_fused(fragblas_layout layout, fragblas_op transa, fragblas_op transb,
-                                    fragblas_int m, fragblas_int n, fragblas_int k,
-                                    fragblas_scalar alpha, fragblas_buffer* a,
-                                    fragblas_int a_offset, fragblas_int lda, fragblas_buffer* b,
-                                    fragblas_int b_offset, fragblas_int ldb, fragblas_scalar beta,
-                                    fragblas_buffer* c, fragblas_int c_offset, fragblas_int ldc,
-                                    fragblas_buffer* bias, fragblas_int bias_offset,
-                                    fragblas_int incbias, fragblas_bias_axis bias_axis,
-                                    fragblas_activation activation, float slope,
-                                    fragblas_algorithm algorithm, fragblas_int levels) {
+fragblas_status fragblas_sgemm_fused(fragblas_layout layout, fragblas_op transa, fragblas_op transb,
+                                     fragblas_int m, fragblas_int n, fragblas_int k,
+                                     fragblas_scalar alpha, fragblas_buffer* a,
+                                     fragblas_int a_offset, fragblas_int lda, fragblas_buffer* b,
+                                     fragblas_int b_offset, fragblas_int ldb, fragblas_scalar beta,
+                                     fragblas_buffer* c, fragblas_int c_offset, fragblas_int ldc,
+                                     fragblas_buffer* bias, fragblas_int bias_offset,
+                                     fragblas_int incbias, fragblas_bias_axis bias_axis,
+                                     fragblas_activation activation, float slope,
+                                     fragblas_algorithm algorithm, fragblas_int levels) {
   return guarded([&] {
     fragblas::GemmOptions options{scalar(alpha), scalar(beta), op_of(transa), op_of(transb)};
     if (bias != nullptr) {
@@ -88,14 +88,14 @@ fragblas_status fragblas_sgemm_prepack(fragblas_layout layout, fragblas_factor f
   });
 }
 
-fragblas_status fragblas_gemm_batch(fragblas_layout layout, fragblas_op transa, fragblas_op transb,
-                                    fragblas_int m, fragblas_int n, fragblas_int k,
-                                    fragblas_scalar alpha, fragblas_buffer* a,
-                                    const fragblas_int* a_offsets, fragblas_int lda,
-                                    fragblas_buffer* b, const fragblas_int* b_offsets,
-                                    fragblas_int ldb, fragblas_scalar beta, fragblas_buffer* c,
-                                    const fragblas_int* c_offsets, fragblas_int ldc,
-                                    fragblas_int batch_size) {
+fragblas_status fragblas_sgemm_batch(fragblas_layout layout, fragblas_op transa, fragblas_op transb,
+                                     fragblas_int m, fragblas_int n, fragblas_int k,
+                                     fragblas_scalar alpha, fragblas_buffer* a,
+                                     const fragblas_int* a_offsets, fragblas_int lda,
+                                     fragblas_buffer* b, const fragblas_int* b_offsets,
+                                     fragblas_int ldb, fragblas_scalar beta, fragblas_buffer* c,
+                                     const fragblas_int* c_offsets, fragblas_int ldc,
+                                     fragblas_int batch_size) {
   return guarded([&] {
     check_count("gemm_batch: batch_size", batch_size);
     if (batch_size > 0) {

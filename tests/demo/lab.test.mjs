@@ -241,7 +241,7 @@ test('multiplies 1024 x 1024 x 1024 within the bound', slow, async () => {
     assert.match(await page.textContent('#clock'), /wall clock/i);
     assert.match(await page.textContent('#chip'), /software/i);
     assert.match(await page.textContent('#device'), /SwiftShader/);
-    assert.match(await page.textContent('#limits'), /Pairs of floats \(dsdot\)\s*exact/);
+    assert.match(await page.textContent('#limits'), /Pairs of floats \(sdsdot\)\s*exact/);
     assert.equal(await page.textContent('#volume'), '1,073,741,824');
 
     await assertSamples(page);

@@ -52,9 +52,9 @@ TEST_CASE("gemm_batch takes offsets into one buffer for each operand") {
   CHandle<fragblas_buffer> c = c_buffer(context, {1, 1, 1, 1});
   const fragblas_int a_at[] = {2, 0}, b_at[] = {0, 1}, c_at[] = {3, 1};
   const auto call = [&](const fragblas_int* c_offsets, fragblas_int count) {
-    return fragblas_gemm_batch(FRAGBLAS_ROW_MAJOR, FRAGBLAS_NO_TRANS, FRAGBLAS_TRANS, 1, 1, 1, kOne,
-                               a.get(), a_at, 1, b.get(), b_at, 1, kZero, c.get(), c_offsets, 1,
-                               count);
+    return fragblas_sgemm_batch(FRAGBLAS_ROW_MAJOR, FRAGBLAS_NO_TRANS, FRAGBLAS_TRANS, 1, 1, 1,
+                                kOne, a.get(), a_at, 1, b.get(), b_at, 1, kZero, c.get(), c_offsets,
+                                1, count);
   };
   CHECK(call(c_at, 2) == FRAGBLAS_OK);
   CHECK(c_read(c.get()) == std::vector<float>{1, 22, 1, 35});
@@ -75,11 +75,11 @@ TEST_CASE("gemm_fused adds a bias, which may be null, and activates") {
   const auto call = [&](fragblas_layout layout, fragblas_buffer* with, fragblas_int offset,
                         fragblas_bias_axis axis, fragblas_activation activation,
                         fragblas_algorithm algorithm = FRAGBLAS_STANDARD, int levels = 0) {
-    return fragblas_gemm_fused(layout, FRAGBLAS_TRANS, FRAGBLAS_NO_TRANS, 3, 2, 1, kOne, a.get(), 0,
-                               layout == FRAGBLAS_ROW_MAJOR ? 3 : 1, b.get(), 1,
-                               layout == FRAGBLAS_ROW_MAJOR ? 2 : 1, kZero, c.get(), 0,
-                               layout == FRAGBLAS_ROW_MAJOR ? 2 : 3, with, offset, 2, axis,
-                               activation, 0.5f, algorithm, levels);
+    return fragblas_sgemm_fused(layout, FRAGBLAS_TRANS, FRAGBLAS_NO_TRANS, 3, 2, 1, kOne, a.get(),
+                                0, layout == FRAGBLAS_ROW_MAJOR ? 3 : 1, b.get(), 1,
+                                layout == FRAGBLAS_ROW_MAJOR ? 2 : 1, kZero, c.get(), 0,
+                                layout == FRAGBLAS_ROW_MAJOR ? 2 : 3, with, offset, 2, axis,
+                                activation, 0.5f, algorithm, levels);
   };
   CHECK(call(FRAGBLAS_ROW_MAJOR, bias.get(), 0, FRAGBLAS_BIAS_ROWS, FRAGBLAS_LEAKY) == FRAGBLAS_OK);
   CHECK(c_read(c.get()) == std::vector<float>{-0.5f, -1.5f, 6, 2, 9, 3});

@@ -195,7 +195,7 @@ TEST_CASE("bad arguments of the sums") {
   CHECK_THROWS_AS(asum(x, x), Error);
   CHECK_THROWS_AS(asum(VectorView{Operand(), 3, 1}), Error);
   CHECK_THROWS_AS(sdsdot(5, 1, x, 1, y, 1, result), Error);
-  CHECK_THROWS_AS(dsdot(1, x.view(3), y), Error);
+  CHECK_THROWS_AS(sdsdot(1, x.view(3), y), Error);
 }
 
 TEST_CASE("rule 33: sdsdot with n <= 0 is its scalar") {
@@ -208,7 +208,7 @@ TEST_CASE("rule 33: sdsdot with n <= 0 is its scalar") {
     CHECK(result.elements()[0] == 2.5f);
     CHECK(result.touched() == 0);
     sdsdot(-4, sb, Operand(), 1, Operand(), 1, result.operand());
-    CHECK(dsdot(sb, VectorView{}, VectorView{}) == 2.5f);
+    CHECK(sdsdot(sb, VectorView{}, VectorView{}) == 2.5f);
   }
 }
 

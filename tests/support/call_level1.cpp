@@ -12,7 +12,7 @@ const std::vector<ViewRow>& level1_views() {
       {"scopy", [](const Views& a) { copy(a.v("x"), a.v("y")); }},
       {"saxpy", [](const Views& a) { axpy(a.s("alpha"), a.v("x"), a.v("y")); }},
       {"sdot", [](const Views& a) { dot(a.v("x"), a.v("y"), a.v("result")); }},
-      {"sdsdot", [](const Views& a) { dsdot(a.s("sb"), a.v("x"), a.v("y"), a.v("result")); }},
+      {"sdsdot", [](const Views& a) { sdsdot(a.s("sb"), a.v("x"), a.v("y"), a.v("result")); }},
       {"snrm2", [](const Views& a) { nrm2(a.v("x"), a.v("result")); }},
       {"sasum", [](const Views& a) { asum(a.v("x"), a.v("result")); }},
       {"isamax", [](const Views& a) { iamax(a.v("x"), a.v("result")); }},

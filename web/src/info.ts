@@ -57,7 +57,7 @@ export interface Probe {
   readonly bitIsnanWorks: boolean;
   /** a * b + c is rounded once. */
   readonly fusedMultiplyAdd: boolean;
-  /** Whether rounding errors come out exact: dsdot works. */
+  /** Whether rounding errors come out exact: sdsdot works. */
   readonly doubleFloat: boolean;
   /** What the probe took, in milliseconds. */
   readonly milliseconds: number;

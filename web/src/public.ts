@@ -66,9 +66,9 @@ export type {
 } from './routines/matrix-vector.js';
 export type {
   DotOptions,
-  DsdotOptions,
   IndexOptions,
   IndexResultOptions,
+  SdsdotOptions,
   SumOptions,
 } from './routines/reductions.js';
 export type {

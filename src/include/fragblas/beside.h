@@ -15,7 +15,7 @@ extern "C" {
 /* sgemm with a bias and an activation: C := activation(alpha * op(A) * op(B) + beta * C + bias).
  * bias (null: none) has an element for each column of C, or for each row. slope is that of
  * FRAGBLAS_LEAKY. levels is that of FRAGBLAS_STRASSEN: 1 or 2, or 0 for as many as pay. */
-FRAGBLAS_API fragblas_status fragblas_gemm_fused(
+FRAGBLAS_API fragblas_status fragblas_sgemm_fused(
     fragblas_layout layout, fragblas_op transa, fragblas_op transb, fragblas_int m, fragblas_int n,
     fragblas_int k, fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,
     fragblas_int lda, fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb,
@@ -35,7 +35,7 @@ FRAGBLAS_API fragblas_status fragblas_sgemm_prepack(fragblas_layout layout, frag
                                                     fragblas_int lda);
 /* sgemm for each of a list: the i-th has its operands at a_offsets[i] of a, b_offsets[i] of b and
  * c_offsets[i] of c, and all have the same shapes. The C's must not overlap. */
-FRAGBLAS_API fragblas_status fragblas_gemm_batch(
+FRAGBLAS_API fragblas_status fragblas_sgemm_batch(
     fragblas_layout layout, fragblas_op transa, fragblas_op transb, fragblas_int m, fragblas_int n,
     fragblas_int k, fragblas_scalar alpha, fragblas_buffer* a, const fragblas_int* a_offsets,
     fragblas_int lda, fragblas_buffer* b, const fragblas_int* b_offsets, fragblas_int ldb,

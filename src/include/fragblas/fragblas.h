@@ -69,7 +69,7 @@ typedef enum fragblas_bias_axis {
   FRAGBLAS_BIAS_ROWS = 1,
   FRAGBLAS_BIAS_AXIS_MAX_ENUM = 0x7fffffff
 } fragblas_bias_axis;
-/* What fragblas_gemm_fused applies to each element x of its result. */
+/* What fragblas_sgemm_fused applies to each element x of its result. */
 typedef enum fragblas_activation {
   FRAGBLAS_NO_ACTIVATION = 0, /* x */
   FRAGBLAS_RELU = 1,          /* max(x, 0) */
@@ -80,7 +80,7 @@ typedef enum fragblas_activation {
   FRAGBLAS_LEAKY = 6,         /* x, or slope * x below 0 */
   FRAGBLAS_ACTIVATION_MAX_ENUM = 0x7fffffff
 } fragblas_activation;
-/* How fragblas_gemm_fused multiplies. */
+/* How fragblas_sgemm_fused multiplies. */
 typedef enum fragblas_algorithm {
   FRAGBLAS_STANDARD = 0,
   FRAGBLAS_STRASSEN = 1, /* less work and larger errors, on large matrices */

@@ -59,9 +59,9 @@ FRAGBLAS_API void hadamard(const VectorView& x, const VectorView& y, const Vecto
 FRAGBLAS_API void dot(const VectorView& x, const VectorView& y, const VectorView& result);
 FRAGBLAS_API float dot(const VectorView& x, const VectorView& y);
 // sb + x . y, accumulated in twice the precision.
-FRAGBLAS_API void dsdot(const Scalar& sb, const VectorView& x, const VectorView& y,
-                        const VectorView& result);
-FRAGBLAS_API float dsdot(const Scalar& sb, const VectorView& x, const VectorView& y);
+FRAGBLAS_API void sdsdot(const Scalar& sb, const VectorView& x, const VectorView& y,
+                         const VectorView& result);
+FRAGBLAS_API float sdsdot(const Scalar& sb, const VectorView& x, const VectorView& y);
 FRAGBLAS_API void nrm2(const VectorView& x, const VectorView& result);
 FRAGBLAS_API float nrm2(const VectorView& x);
 FRAGBLAS_API void asum(const VectorView& x, const VectorView& result);

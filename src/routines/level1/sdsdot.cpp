@@ -42,15 +42,15 @@ void sdsdot(std::int64_t n, const Scalar& sb, const Operand& x, std::int64_t inc
   context.submit();
 }
 
-void dsdot(const Scalar& sb, const VectorView& x, const VectorView& y, const VectorView& result) {
-  const detail::Check check("dsdot");
+void sdsdot(const Scalar& sb, const VectorView& x, const VectorView& y, const VectorView& result) {
+  const detail::Check check("sdsdot");
   check.equal("y.size", y.size, "x.size", x.size);
   detail::check_result_size(check, result, 1);
   sdsdot(x.size, sb, x.data, x.inc, y.data, y.inc, result.data);
 }
 
-float dsdot(const Scalar& sb, const VectorView& x, const VectorView& y) {
-  const detail::Check check("dsdot");
+float sdsdot(const Scalar& sb, const VectorView& x, const VectorView& y) {
+  const detail::Check check("sdsdot");
   check.equal("y.size", y.size, "x.size", x.size);
   if (x.size <= 0 && !sb.element.buffer) {
     return sb.value;

@@ -91,7 +91,7 @@ const named = {
   scopy: ({ x, y }) => blas.copy({ x, y }),
   saxpy: ({ x, y }) => blas.axpy({ alpha: 2, x, y }),
   sdot: ({ x, y }) => blas.dot({ x, y }),
-  sdsdot: ({ x, y }) => blas.dsdot({ sb: 2, x, y }),
+  sdsdot: ({ x, y }) => blas.sdsdot({ sb: 2, x, y }),
   ...Object.fromEntries(Object.entries(index).map(([c, own]) => [c, ({ x }) => blas[own]({ x })])),
   isamax: ({ x }) => blas.iamax({ x }),
   isamin: ({ x }) => blas.iamin({ x }),

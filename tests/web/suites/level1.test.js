@@ -142,7 +142,7 @@ test('axpby and hadamard', async () => {
 /** The elements of a held vector. */
 const elements = (x) => Array.from({ length: x.n }, (_, i) => x.at(i));
 
-test('dsdot, nrm2, asum and sum', async () => {
+test('sdsdot, nrm2, asum and sum', async () => {
   for (const n of sizes) {
     const [x, y] = [heldVector(n, undefined, -2), heldVector(n, undefined, 3)];
     const [xs, ys] = [elements(x), elements(y)];
@@ -151,8 +151,8 @@ test('dsdot, nrm2, asum and sum', async () => {
     const add = (values) => values.reduce((sum, value) => sum + value, 0);
     for (const [what, call, expected] of [
       [
-        'dsdot',
-        () => blas.dsdot({ sb: 0.5, x: x.view, y: y.view, ...into }),
+        'sdsdot',
+        () => blas.sdsdot({ sb: 0.5, x: x.view, y: y.view, ...into }),
         0.5 + add(xs.map((v, i) => v * ys[i])),
       ],
       ['asum', () => blas.asum({ x: x.view, ...into }), add(xs.map(Math.abs))],
@@ -218,7 +218,7 @@ test('what the vector routines refuse', () => {
   bad('swap: y.size = 2, must be x.size = 3', () => blas.swap({ x, y }));
   bad('axpby: beta = undefined, must be a number', () => blas.axpby({ x, y: x }));
   bad('hadamard: z.size = 2, must be x.size = 3', () => blas.hadamard({ x, y: x, z: y }));
-  bad('dsdot: sb.size = 2, must be exactly = 1', () => blas.dsdot({ sb: y, x, y: x }));
+  bad('sdsdot: sb.size = 2, must be exactly = 1', () => blas.sdsdot({ sb: y, x, y: x }));
   bad('nrm2: result.size = 2, must be exactly = 1', () => blas.nrm2({ x, result: y }));
   bad('asum: x.inc = 0, must not be 0', () => blas.asum({ x: one.view({ inc: 0, size: 2 }) }));
   bad('sum: unknown option "y"; valid: x, result', () => blas.sum({ x, y }));

@@ -4,6 +4,7 @@ import { Arguments } from '../arguments.js';
 import { layoutOf } from '../call.js';
 import { checkKeys, refused } from '../check.js';
 import type { Session } from '../contract.js';
+import { functionOf } from '../dtype.js';
 import { invalid } from '../errors.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
@@ -70,6 +71,7 @@ export abstract class GemmBatch extends Part {
     const first = items[0];
     if (!first) return;
     const { a, b, c } = list[0];
+    args.operand('list[0].a', a);
     const { m, n, k } = productSizes(first);
     first.same('c.rows', c.rows, 'm', m);
     first.same('c.cols', c.cols, 'n', n);
@@ -92,7 +94,7 @@ export abstract class GemmBatch extends Part {
           names.flatMap((o) => part.map((item) => item[o].offset)),
           at >> 2,
         );
-        return abi._fragblas_gemm_batch(
+        return functionOf(abi, 'gemm_batch', args.dtype)(
           layoutOf(c),
           ...ops,
           m,

@@ -114,25 +114,24 @@ export abstract class Gemm extends Part {
         const ops = productOps(args, a, b, c);
         const alpha = args.scalar(0, 'alpha', 1);
         const beta = args.scalar(1, 'beta', 0);
-        args.enqueue((abi) =>
-          abi._fragblas_gemm_fused(
-            layoutOf(c),
-            ...ops,
-            m,
-            n,
-            k,
-            alpha,
-            ...flatMatrix(a),
-            ...flatMatrix(b),
-            beta,
-            ...flatMatrix(c),
-            ...flatBias,
-            biasAxis,
-            activation,
-            slope,
-            algorithm,
-            levels,
-          ),
+        args.call(
+          'gemm_fused',
+          layoutOf(c),
+          ...ops,
+          m,
+          n,
+          k,
+          alpha,
+          ...flatMatrix(a),
+          ...flatMatrix(b),
+          beta,
+          ...flatMatrix(c),
+          ...flatBias,
+          biasAxis,
+          activation,
+          slope,
+          algorithm,
+          levels,
         );
       },
     );

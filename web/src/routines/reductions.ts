@@ -1,4 +1,4 @@
-// What makes one number of vectors: dot, dsdot, nrm2, asum, sum, iamax, iamin, imax, imin.
+// What makes one number of vectors: dot, sdsdot, nrm2, asum, sum, iamax, iamin, imax, imin.
 // SPDX-License-Identifier: MIT
 import type { Pointer } from '../abi.js';
 import { Arguments, type CallOptions, type Scalar } from '../arguments.js';
@@ -18,8 +18,8 @@ export interface DotOptions extends CallOptions {
   result?: Vector;
 }
 
-/** Arguments of {@link BlasContext.dsdot}. */
-export interface DsdotOptions extends DotOptions {
+/** Arguments of {@link BlasContext.sdsdot}. */
+export interface SdsdotOptions extends DotOptions {
   /** Default: 0. */
   sb?: Scalar;
 }
@@ -113,8 +113,8 @@ export abstract class Reductions extends Part {
    * @returns result, a vector of one element, or a new one
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
    */
-  dsdot(options: DsdotOptions): Vector {
-    const args = new Arguments(this.session, 'dsdot', options, ['sb', 'x', 'y', 'result']);
+  sdsdot(options: SdsdotOptions): Vector {
+    const args = new Arguments(this.session, 'sdsdot', options, ['sb', 'x', 'y', 'result']);
     const [x, y] = args.pair();
     return reduce(args, (buffer, offset) =>
       args.call(

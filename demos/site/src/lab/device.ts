@@ -20,7 +20,7 @@ export function describe(info: DeviceInfo, text: HTMLElement, list: HTMLElement)
     ['Texture budget', bytes(info.memoryBytes)],
     ['GPU timer', info.timerQuery ? 'present' : 'absent'],
     ['Fused multiply-add', info.probe.fusedMultiplyAdd ? 'yes' : 'no'],
-    ['Pairs of floats (dsdot)', info.probe.doubleFloat ? 'exact' : 'not supported'],
+    ['Pairs of floats (sdsdot)', info.probe.doubleFloat ? 'exact' : 'not supported'],
     ['Subnormal numbers', info.probe.subnormalsKept ? 'kept' : 'flushed to zero'],
   ];
   list.replaceChildren(

@@ -1,6 +1,7 @@
 // Every routine of the catalog on random data, compared with its definition in double precision.
 // SPDX-License-Identifier: MIT
 import type { Blas, CatalogRoutine, Diag, Layout, Side, Vector } from 'fragblas';
+import type { Cblas } from 'fragblas/cblas';
 import { type Held, Operands } from './operands';
 import {
   banded,
@@ -235,8 +236,8 @@ function* triangleMatrix(kit: Kit, solves: boolean): Cases {
 
 const symmetricPlaces = { layout: layouts, uplo: uplos };
 
-/** The cases of each routine, by its name in the catalog. */
-const cases: Record<string, (kit: Kit) => Cases> = {
+/** The cases of each routine: one of the catalog that has none does not compile. */
+const cases: Record<keyof Cblas, (kit: Kit) => Cases> = {
   *srotg({ blas, make }) {
     for (const [a, b] of [
       [3, -4],
@@ -346,7 +347,7 @@ const cases: Record<string, (kit: Kit) => Cases> = {
   sdsdot: (kit) =>
     reduction(
       kit,
-      (x, y, result) => kit.blas.dsdot({ sb: beta, x, y, result }),
+      (x, y, result) => kit.blas.sdsdot({ sb: beta, x, y, result }),
       (x, y) => {
         // Accumulated in pairs of floats, 2^-48 at best, and rounded once.
         const { value, bound } = product(1, x.transpose(), y);
@@ -810,12 +811,12 @@ export async function conform(
   const make = new Operands(blas, seed);
   const { lengths, sizes } = extents[extent];
   const row = { routine: name, text };
-  const list = cases[name];
+  const list = cases[name as keyof Cblas];
   if (name === 'sdsdot' && !blas.info.probe.doubleFloat) {
     return { ...row, cases: 0, worst: 0, where: '', verdict: 'not offered' };
   }
   const kit = { blas, extent, make, lengths, sizes };
-  const all = [...(list?.(kit) ?? [])];
+  const all = [...list(kit)];
   const count = all.length;
   let most = 0;
   let where = '';
