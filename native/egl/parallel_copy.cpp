@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <system_error>
 #include <thread>
 
@@ -13,7 +14,7 @@ namespace {
 
 constexpr std::size_t kMostThreads = 4;
 // A thread costs some 20 us to start, in which another one copies 200 KiB.
-constexpr std::size_t kLeastPart = std::size_t{1} << 18;
+constexpr std::size_t kLeastPart = std::size_t{1} << 20;
 
 // Asks for the cores only where there is something to share: lines of matrices come one by one.
 std::size_t parts_of(std::size_t count) {
@@ -24,11 +25,12 @@ std::size_t parts_of(std::size_t count) {
 
 }  // namespace
 
-void copy_in_parallel(const float* from, std::size_t count, float* to) {
+void copy_in_parallel(const void* from, std::size_t count, void* to) {
   const std::size_t parts = parts_of(count);
   const auto copy = [=](std::size_t part) {
     const std::size_t begin = count * part / parts, end = count * (part + 1) / parts;
-    std::copy(from + begin, from + end, to + begin);
+    std::memcpy(static_cast<char*>(to) + begin, static_cast<const char*>(from) + begin,
+                end - begin);
   };
   std::array<std::thread, kMostThreads> threads;
   for (std::size_t part = 1; part < parts; ++part) {

@@ -5,8 +5,8 @@
 
 namespace fragblas::egl {
 
-// to[0 .. count) := from[0 .. count), of which neither is changed or read elsewhere meanwhile. A
-// single thread copies half as fast as a device takes what is copied.
-void copy_in_parallel(const float* from, std::size_t count, float* to);
+// Bytes to[0 .. count) := from[0 .. count), of which neither is changed or read elsewhere
+// meanwhile. A single thread copies half as fast as a device takes what is copied.
+void copy_in_parallel(const void* from, std::size_t count, void* to);
 
 }  // namespace fragblas::egl

@@ -59,12 +59,14 @@ Transfer transfer_of(const fragblas_rect& rect) {
   return rect.bits != 0 ? Transfer{GL_RGBA_INTEGER, GL_UNSIGNED_INT} : Transfer{GL_RGBA, GL_FLOAT};
 }
 
-void upload(void*, const fragblas_rect* rect, const void* source, fragblas_int first,
-            fragblas_int count) {
-  const float* data = static_cast<const float*>(source) + first;
-  float texel[4] = {0, 0, 0, 0};
-  if (count < 4) {
-    std::copy_n(data, count, texel);
+constexpr std::int64_t kTexelBytes = 16;
+
+void upload(void*, const fragblas_rect* rect, const void* source, std::int64_t first,
+            std::int64_t count) {
+  const void* data = static_cast<const char*>(source) + first;
+  char texel[kTexelBytes] = {};
+  if (count < kTexelBytes) {
+    std::memcpy(texel, data, static_cast<std::size_t>(count));
     data = texel;
   }
   const Transfer transfer = transfer_of(*rect);
@@ -72,8 +74,8 @@ void upload(void*, const fragblas_rect* rect, const void* source, fragblas_int f
                   transfer.type, data);
 }
 
-void read_rect(const Robustness& functions, const fragblas_rect& rect, float* data) {
-  const std::int64_t bytes = std::int64_t{16} * rect.width * rect.height;
+void read_rect(const Robustness& functions, const fragblas_rect& rect, void* data) {
+  const std::int64_t bytes = kTexelBytes * rect.width * rect.height;
   const Transfer transfer = transfer_of(rect);
   if (functions.read_n_pixels != nullptr && bytes <= std::numeric_limits<GLsizei>::max()) {
     functions.read_n_pixels(rect.x, rect.y, rect.width, rect.height, transfer.format, transfer.type,
@@ -83,33 +85,32 @@ void read_rect(const Robustness& functions, const fragblas_rect& rect, float* da
   }
 }
 
-void read_pixels(void* user, const fragblas_rect* rect, void* destination, fragblas_int first,
-                 fragblas_int lane, fragblas_int count) {
-  float* data = static_cast<float*>(destination) + first;
-  if (count < 4) {
-    // NaN, so that a read that failed does not pass for zeros.
-    const float nan = std::numeric_limits<float>::quiet_NaN();
-    float texel[4] = {nan, nan, nan, nan};
+// All bits set are a NaN of every type, so that a read that failed does not pass for zeros.
+void read_pixels(void* user, const fragblas_rect* rect, void* destination, std::int64_t first,
+                 std::int64_t skip, std::int64_t count) {
+  char* data = static_cast<char*>(destination) + first;
+  if (count < kTexelBytes) {
+    char texel[kTexelBytes];
+    std::memset(texel, 0xff, sizeof texel);
     read_rect(robustness(user), *rect, texel);
-    std::copy_n(texel + lane, count, data);
+    std::memcpy(data, texel + skip, static_cast<std::size_t>(count));
   } else {
     read_rect(robustness(user), *rect, data);
   }
 }
 
-void read_pixel_buffer(void*, fragblas_int from, void* destination, fragblas_int first,
-                       fragblas_int count) {
-  float* data = static_cast<float*>(destination) + first;
-  const auto bytes = static_cast<GLsizeiptr>(count) * static_cast<GLsizeiptr>(sizeof(float));
-  const auto offset = static_cast<GLintptr>(from) * static_cast<GLintptr>(sizeof(float));
-  const void* mapped = glMapBufferRange(GL_PIXEL_PACK_BUFFER, offset, bytes, GL_MAP_READ_BIT);
+void read_pixel_buffer(void*, std::int64_t from, void* destination, std::int64_t first,
+                       std::int64_t count) {
+  char* data = static_cast<char*>(destination) + first;
+  const void* mapped = glMapBufferRange(GL_PIXEL_PACK_BUFFER, static_cast<GLintptr>(from),
+                                        static_cast<GLsizeiptr>(count), GL_MAP_READ_BIT);
   bool intact = mapped != nullptr;
   if (intact) {
-    std::memcpy(data, mapped, static_cast<std::size_t>(bytes));
+    std::memcpy(data, mapped, static_cast<std::size_t>(count));
     intact = glUnmapBuffer(GL_PIXEL_PACK_BUFFER) == GL_TRUE;
   }
   if (!intact) {
-    std::fill_n(data, count, std::numeric_limits<float>::quiet_NaN());
+    std::memset(data, 0xff, static_cast<std::size_t>(count));
   }
 }
 
@@ -132,8 +133,8 @@ int lost(void* user) {
   return functions.reset_status != nullptr && functions.reset_status() != GL_NO_ERROR ? 1 : 0;
 }
 
-void copy_source(void*, const void* source, fragblas_int first, fragblas_int count, float* memory) {
-  copy_in_parallel(static_cast<const float*>(source) + first, static_cast<std::size_t>(count),
+void copy_source(void*, const void* source, std::int64_t first, std::int64_t count, void* memory) {
+  copy_in_parallel(static_cast<const char*>(source) + first, static_cast<std::size_t>(count),
                    memory);
 }
 

@@ -84,8 +84,7 @@ fragblas::Operand fragblas::capi::operand(fragblas_buffer* buffer, fragblas_int 
 }
 
 fragblas::Scalar fragblas::capi::scalar(const fragblas_scalar& value) {
-  return value.buffer == nullptr ? Scalar(value.value)
-                                 : Scalar(operand(value.buffer, value.offset));
+  return value.buffer == nullptr ? Scalar(value.re) : Scalar(operand(value.buffer, value.offset));
 }
 
 fragblas_status fragblas::capi::status_of_exception() {

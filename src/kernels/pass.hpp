@@ -166,7 +166,7 @@ struct Pass {
       read(source, scalar.element.buffer);
       set(place, scalar.element.buffer->layout().shift, scalar.element.offset);
     } else {
-      set_float(number, scalar.value);
+      set_float(number, float_of(scalar));
     }
   }
 };

@@ -73,9 +73,15 @@ Target vector_target(const Operand& operand, std::int64_t n, std::int64_t inc);
 Source vector_along(const Operand& x, std::int64_t n, std::int64_t incx, std::int64_t incy);
 // Makes one line of lines that lie one behind the other in both.
 void join_lines(Source& source, Target& target);
+
+// The number of a scalar in single precision.
+inline float float_of(const Scalar& scalar) {
+  return static_cast<float>(scalar.value);
+}
+
 // Whether a scalar argument is known here to be this number: one on the device never is.
 inline bool is_number(const Scalar& scalar, float value) {
-  return !scalar.element.buffer && scalar.value == value;
+  return !scalar.element.buffer && float_of(scalar) == value;
 }
 
 }  // namespace fragblas::detail

@@ -72,7 +72,7 @@ void check_arrival(MemoryServices& services, const gl::Texture& texture,
   std::vector<float> arrived(pixels.size());
   const Platform& platform = services.platform;
   platform.read_pixel_buffer(platform.user, 0, arrived.data(), 0,
-                             static_cast<fragblas_int>(arrived.size()));
+                             static_cast<std::int64_t>(4 * arrived.size()));
   gl::PixelBuffer::unbind();
   if (std::memcmp(arrived.data(), pixels.data(), 4 * pixels.size()) != 0) {
     services.check_lost();

@@ -49,9 +49,8 @@ std::shared_ptr<BufferState> upload_packed(const BufferState& buffer, const Line
       const std::int64_t line = first / pitch, column = first % pitch;
       const std::int64_t stop = std::min(end - first, pitch - column);
       const std::int64_t floats = std::clamp<std::int64_t>(lines.length - column, 0, stop);
-      platform.copy_source(platform.user, source,
-                           static_cast<fragblas_int>(line * lines.ld + column),
-                           static_cast<fragblas_int>(floats), memory);
+      platform.copy_source(platform.user, source, 4 * (line * lines.ld + column), 4 * floats,
+                           memory);
       std::fill(memory + floats, memory + stop, 0.0f);
       memory += stop;
       first += stop;

@@ -58,8 +58,7 @@ void Chunk::copy(std::int64_t from, void* destination, std::int64_t first,
                  std::int64_t count) const {
   const Platform& platform = context_->platform;
   pixels_->bind();
-  platform.read_pixel_buffer(platform.user, static_cast<fragblas_int>(lane_ + from), destination,
-                             static_cast<fragblas_int>(first), static_cast<fragblas_int>(count));
+  platform.read_pixel_buffer(platform.user, 4 * (lane_ + from), destination, 4 * first, 4 * count);
   gl::PixelBuffer::unbind();
 }
 

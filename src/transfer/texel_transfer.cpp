@@ -22,16 +22,14 @@ void upload_texels(BufferState& buffer, std::int64_t first_texel, std::int64_t e
   const bool staged = gl::UploadRing::serves(platform) && services.is_staged(count) &&
                       count == 4 * (end_texel - first_texel);
   const auto copy = [&](std::int64_t from, std::int64_t lanes, float* memory) {
-    platform.copy_source(platform.user, source, static_cast<fragblas_int>(from),
-                         static_cast<fragblas_int>(lanes), memory);
+    platform.copy_source(platform.user, source, 4 * from, 4 * lanes, memory);
   };
   for (const TexelRect& rect : texel_rects(buffer.layout(), first_texel, end_texel)) {
     const fragblas_rect area = platform_rect(buffer, rect);
     const std::int64_t lanes = std::min(count, 4 * rect.area());
     if (!staged || !services.upload_ring.upload(platform, buffer.linear().size().format, rect,
                                                 first, services.staging_bytes, copy)) {
-      platform.upload(platform.user, &area, source, static_cast<fragblas_int>(first),
-                      static_cast<fragblas_int>(lanes));
+      platform.upload(platform.user, &area, source, 4 * first, 4 * lanes);
     }
     first += lanes;
     count -= lanes;
@@ -67,8 +65,7 @@ void read_lanes(BufferState& buffer, std::int64_t offset, std::int64_t count, vo
     for (const TexelRect& rect : texel_rects(buffer.layout(), first_texel, end_texel)) {
       const fragblas_rect area = platform_rect(buffer, rect);
       const std::int64_t part = std::min(lanes, 4 * rect.area());
-      platform.read_pixels(platform.user, &area, destination, static_cast<fragblas_int>(first),
-                           static_cast<fragblas_int>(lane), static_cast<fragblas_int>(part));
+      platform.read_pixels(platform.user, &area, destination, 4 * first, 4 * lane, 4 * part);
       first += part;
       lanes -= part;
     }

@@ -21,16 +21,21 @@ std::size_t lane_of(const fragblas_rect& rect, int row, int width) {
               static_cast<std::size_t>(rect.x));
 }
 
-void upload(void*, const fragblas_rect* rect, const void* source, fragblas_int first,
-            fragblas_int count) {
-  null_gl::upload(*rect, static_cast<const float*>(source) + first, count);
+// Platform counts bytes, the device lanes.
+constexpr std::int64_t kLaneBytes = 4;
+
+void upload(void*, const fragblas_rect* rect, const void* source, std::int64_t first,
+            std::int64_t count) {
+  null_gl::upload(*rect, static_cast<const float*>(source) + first / kLaneBytes,
+                  count / kLaneBytes);
 }
 
-void read_pixels(void*, const fragblas_rect* rect, void* destination, fragblas_int first,
-                 fragblas_int lane, fragblas_int count) {
+void read_pixels(void*, const fragblas_rect* rect, void* destination, std::int64_t first,
+                 std::int64_t skip, std::int64_t count) {
   const Storage& source = device().storage(device().read_source);
-  float* const floats = static_cast<float*>(destination) + first;
-  const auto row_lanes = std::min<std::size_t>(static_cast<std::size_t>(count),
+  float* const floats = static_cast<float*>(destination) + first / kLaneBytes;
+  const std::int64_t lane = skip / kLaneBytes;
+  const auto row_lanes = std::min<std::size_t>(static_cast<std::size_t>(count / kLaneBytes),
                                                4 * static_cast<std::size_t>(rect->width));
   for (int row = 0; row < rect->height; ++row) {
     float* const to = floats + static_cast<std::size_t>(row) * row_lanes;
@@ -45,15 +50,15 @@ void read_pixels(void*, const fragblas_rect* rect, void* destination, fragblas_i
   device().note("read " + source.label + ' ' + shown(*rect));
 }
 
-void read_pixel_buffer(void*, fragblas_int from, void* destination, fragblas_int first,
-                       fragblas_int count) {
+void read_pixel_buffer(void*, std::int64_t from, void* destination, std::int64_t first,
+                       std::int64_t count) {
   const Storage& buffer = device().storage(device().pack_buffer);
-  float* const to = static_cast<float*>(destination) + first;
+  float* const to = static_cast<float*>(destination) + first / kLaneBytes;
   if (buffer.lanes.empty()) {
-    std::fill_n(to, count, std::numeric_limits<float>::quiet_NaN());
+    std::fill_n(to, count / kLaneBytes, std::numeric_limits<float>::quiet_NaN());
   } else {
-    std::memcpy(to, &buffer.lanes[static_cast<std::size_t>(from)],
-                4 * static_cast<std::size_t>(count));
+    std::memcpy(to, &buffer.lanes[static_cast<std::size_t>(from / kLaneBytes)],
+                static_cast<std::size_t>(count));
   }
   device().note("read " + buffer.label);
 }

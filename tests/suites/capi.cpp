@@ -114,8 +114,8 @@ TEST_CASE("every routine gives through C the bits that it gives through C++") {
       const bool device = argument.name == "beta";
       call.scalars.insert_or_assign(argument.name,
                                     device ? Scalar(Operand(scalar, 1)) : Scalar(0.7f));
-      c.call().scalars[argument.name] = {device ? 99.0f : 0.7f, device ? c_scalar.get() : nullptr,
-                                         device ? 1 : 0};
+      c.call().scalars[argument.name] = {device ? 99.0f : 0.7f, 0.0,
+                                         device ? c_scalar.get() : nullptr, device ? 1 : 0};
     }
     call_cblas(routine, call);
     c.enter();
@@ -176,8 +176,8 @@ TEST_CASE("prepacked operands are found, and released") {
                                b.get(), 0, n) == FRAGBLAS_OK);
   CHECK(contains(fragblas_context_stats_json(context.get()), "\"packs\": 1"));
   CHECK(fragblas_sgemm(FRAGBLAS_COL_MAJOR, FRAGBLAS_NO_TRANS, FRAGBLAS_TRANS, n, n, n,
-                       {1, nullptr, 0}, a.get(), 0, n, b.get(), 0, n, {0, nullptr, 0}, c.get(), 0,
-                       n) == FRAGBLAS_OK);
+                       {1, 0, nullptr, 0}, a.get(), 0, n, b.get(), 0, n, {0, 0, nullptr, 0},
+                       c.get(), 0, n) == FRAGBLAS_OK);
   CHECK(c_read(c.get()) == filled(n * n, 6 * n));
   CHECK(contains(fragblas_context_stats_json(context.get()), "\"packs\": 2"));
   CHECK(contains(fragblas_context_stats_json(context.get()), "\"packs_skipped\": 1"));
@@ -209,7 +209,7 @@ TEST_CASE("contexts: create, info, stats, run, finish, reset, destroy") {
         "explain_gemm: ldb = 6, must be at least max(1, k) = 7");
   CHandle<fragblas_buffer> x = c_buffer(context.get(), {1, 2, 3});
   for (int i = 0; i < 3; ++i) {
-    CHECK(fragblas_sscal(3, {2, nullptr, 0}, x.get(), 0, 1) == FRAGBLAS_OK);
+    CHECK(fragblas_sscal(3, {2, 0, nullptr, 0}, x.get(), 0, 1) == FRAGBLAS_OK);
   }
   int32_t pending = 0, turns = 0;
   do {
@@ -220,7 +220,7 @@ TEST_CASE("contexts: create, info, stats, run, finish, reset, destroy") {
   CHECK(c_read(x.get()) == std::vector<float>{8, 16, 24});
   CHECK(fragblas_context_reset_state(context.get()) == FRAGBLAS_OK);
   REQUIRE(fragblas_context_set_group(context.get(), 1) == FRAGBLAS_OK);
-  CHECK(fragblas_sscal(3, {2, nullptr, 0}, x.get(), 0, 1) == FRAGBLAS_OK);
+  CHECK(fragblas_sscal(3, {2, 0, nullptr, 0}, x.get(), 0, 1) == FRAGBLAS_OK);
   REQUIRE(fragblas_context_set_group(context.get(), 0) == FRAGBLAS_OK);
   CHECK(fragblas_context_abort(context.get(), 1) == FRAGBLAS_OK);
   float value = 0;

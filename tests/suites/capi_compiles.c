@@ -15,8 +15,8 @@ int fragblas_test_function_count(void) {
 /* A product in plain C; the status of the first call that fails. */
 fragblas_status fragblas_test_product(fragblas_context* context, const float* a, const float* b,
                                       float* c) {
-  const fragblas_scalar one = {1.0f, 0, 0};
-  const fragblas_scalar zero = {0.0f, 0, 0};
+  const fragblas_scalar one = {1.0, 0.0, 0, 0};
+  const fragblas_scalar zero = {0.0, 0.0, 0, 0};
   fragblas_buffer* buffers[3] = {0, 0, 0};
   fragblas_status status = FRAGBLAS_OK;
   int i;

@@ -14,7 +14,7 @@ bool last_error_has(const char* part) {
   return std::strstr(fragblas_last_error(), part) != nullptr;
 }
 
-constexpr fragblas_scalar kOne = {1, nullptr, 0}, kZero = {0, nullptr, 0};
+constexpr fragblas_scalar kOne = {1, 0, nullptr, 0}, kZero = {0, 0, nullptr, 0};
 
 }  // namespace
 
@@ -42,6 +42,19 @@ TEST_CASE("rotations are made on plain floats; null pointers are argument errors
   CHECK(fragblas_srotm(1, x.get(), 0, 1, x.get(), 1, 1, nullptr) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(last_error_has("srotm: param = null"));
   CHECK(c_read(x.get()) == std::vector<float>{1, 2});
+  blas().reset_state();
+}
+
+TEST_CASE("a scalar's number is rounded to the routine's type, which has no imaginary part") {
+  fragblas_context* const context = shared_c_context();
+  CHandle<fragblas_buffer> x = c_buffer(context, {1, -2});
+  const auto scale = [&](double re, double im) {
+    CHECK(fragblas_sscal(2, {re, im, nullptr, 0}, x.get(), 0, 1) == FRAGBLAS_OK);
+    return c_read(x.get());
+  };
+  CHECK(scale(0.1, 3) == std::vector<float>{0.1f, -0.2f});
+  CHECK(scale(1 + 1e-12, 0) == std::vector<float>{0.1f, -0.2f});
+  CHECK(scale(1e-60, 1) == std::vector<float>{0, 0});
   blas().reset_state();
 }
 

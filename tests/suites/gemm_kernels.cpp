@@ -237,18 +237,18 @@ struct SlowClock {
 Platform slow_platform(SlowClock& clock) {
   Platform table = clock.real;
   table.user = &clock;
-  table.upload = [](void* user, const fragblas_rect* rect, const void* source, fragblas_int first,
-                    fragblas_int count) {
+  table.upload = [](void* user, const fragblas_rect* rect, const void* source, std::int64_t first,
+                    std::int64_t count) {
     const Platform& real = static_cast<SlowClock*>(user)->real;
     real.upload(real.user, rect, source, first, count);
   };
   table.read_pixels = [](void* user, const fragblas_rect* rect, void* destination,
-                         fragblas_int first, fragblas_int lane, fragblas_int count) {
+                         std::int64_t first, std::int64_t skip, std::int64_t count) {
     const Platform& real = static_cast<SlowClock*>(user)->real;
-    real.read_pixels(real.user, rect, destination, first, lane, count);
+    real.read_pixels(real.user, rect, destination, first, skip, count);
   };
-  table.read_pixel_buffer = [](void* user, fragblas_int from, void* destination, fragblas_int first,
-                               fragblas_int count) {
+  table.read_pixel_buffer = [](void* user, std::int64_t from, void* destination, std::int64_t first,
+                               std::int64_t count) {
     const Platform& real = static_cast<SlowClock*>(user)->real;
     real.read_pixel_buffer(real.user, from, destination, first, count);
   };

@@ -75,7 +75,7 @@ CTrial::CTrial(const catalog::Routine& routine, const Integers& integers, Rng& r
   for (const catalog::Argument& argument : routine.arguments) {
     switch (argument.kind) {
       case catalog::Kind::Scalar:
-        call_.scalars[argument.name] = {1, nullptr, 0};
+        call_.scalars[argument.name] = {1, 0, nullptr, 0};
         break;
       case catalog::Kind::Matrix:
       case catalog::Kind::Vector:

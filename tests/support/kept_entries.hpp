@@ -39,10 +39,10 @@ class KeptEntries {
   Platform platform() {
     Platform result = test::platform();
     result.user = this;
-    result.read_pixels = [](void*, const fragblas_rect* rect, void* destination, fragblas_int first,
-                            fragblas_int lane, fragblas_int count) {
+    result.read_pixels = [](void*, const fragblas_rect* rect, void* destination, std::int64_t first,
+                            std::int64_t skip, std::int64_t count) {
       const Platform& native = test::platform();
-      native.read_pixels(native.user, rect, destination, first, lane, count);
+      native.read_pixels(native.user, rect, destination, first, skip, count);
     };
     result.lost = [](void*) { return test::platform().lost(test::platform().user); };
     result.load = [](void* user, const void* key, fragblas_int key_size,

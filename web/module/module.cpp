@@ -64,9 +64,9 @@ void log_to_javascript(void* user, std::int32_t level, const char* text) {
 
 extern "C" {
 
-// 64 bytes for scalars on their way in and numbers on their way out.
+// 80 bytes: two scalars on their way in, then numbers on their way out.
 EMSCRIPTEN_KEEPALIVE void* fragblas_web_scratch() {
-  alignas(8) static unsigned char scratch[64];
+  alignas(8) static unsigned char scratch[80];
   return scratch;
 }
 

@@ -9,6 +9,7 @@
 #include <emscripten.h>
 #include <emscripten/html5_webgl.h>
 
+#include <cstdint>
 #include <initializer_list>
 
 // clang-format off
@@ -18,10 +19,11 @@ EM_JS_DEPS(fragblas_web_platform, "$GL");
 #endif
 
 EM_JS(void, fragblas_js_upload, (int heap, const void* source, int x, int y, int width, int height,
-                                 int bits, int first, int count), {
+                                 int bits, double first, double bytes), {
   const gl = GL.currentContext.GLctx;
+  const count = bytes / 4;
   let data = heap ? HEAPF32 : Module.fragblas.transfer;
-  let at = (heap ? source >>> 2 : 0) + first;
+  let at = (heap ? source >>> 2 : 0) + first / 4;
   if (count < 4 * width * height) {
     const texel = new Float32Array(4);
     texel.set(data.subarray(at, at + count));  // element by element would quieten signalling NaNs
@@ -36,11 +38,13 @@ EM_JS(void, fragblas_js_upload, (int heap, const void* source, int x, int y, int
 // A lost context, and some browsers' privacy modes, leave the destination as it was without any
 // error. Two different bit patterns in its first float, one read after each, tell that from data.
 EM_JS(void, fragblas_js_read, (int heap, void* destination, int x, int y, int width, int height,
-                               int bits, int first, int lane, int count, int from), {
+                               int bits, double first, double skip, double bytes, double from), {
   const context = GL.currentContext;
   const gl = context.GLctx;
   const target = heap ? HEAPF32 : Module.fragblas.transfer;
-  const at = (heap ? destination >>> 2 : 0) + first;
+  const at = (heap ? destination >>> 2 : 0) + first / 4;
+  const lane = skip / 4;
+  const count = bytes / 4;
   const whole = width < 0 || count == 4 * width * height;
   const data = whole ? target : new Float32Array(4);
   const start = whole ? at : 0;
@@ -48,7 +52,7 @@ EM_JS(void, fragblas_js_read, (int heap, void* destination, int x, int y, int wi
   const read = (sentinel) => {
     lanes[start] = sentinel;
     if (width < 0) {
-      gl.getBufferSubData(gl.PIXEL_PACK_BUFFER, 4 * from, data, start, count);
+      gl.getBufferSubData(gl.PIXEL_PACK_BUFFER, from, data, start, count);
     } else {
       gl.readPixels(x, y, width, height, bits ? gl.RGBA_INTEGER : gl.RGBA,
                     bits ? gl.UNSIGNED_INT : gl.FLOAT, bits ? lanes : data, start);
@@ -100,22 +104,26 @@ int heap(void* user, const void* data) {
   return data != user;
 }
 
-void upload(void* user, const fragblas_rect* rect, const void* source, fragblas_int first,
-            fragblas_int count) {
+// JavaScript takes the bytes as doubles, which hold more of them than 32 bits.
+void upload(void* user, const fragblas_rect* rect, const void* source, std::int64_t first,
+            std::int64_t count) {
   fragblas_js_upload(heap(user, source), source, rect->x, rect->y, rect->width, rect->height,
-                     rect->bits, first, count);
+                     rect->bits, static_cast<double>(first), static_cast<double>(count));
 }
 
-void read_pixels(void* user, const fragblas_rect* rect, void* destination, fragblas_int first,
-                 fragblas_int lane, fragblas_int count) {
+void read_pixels(void* user, const fragblas_rect* rect, void* destination, std::int64_t first,
+                 std::int64_t skip, std::int64_t count) {
   fragblas_js_read(heap(user, destination), destination, rect->x, rect->y, rect->width,
-                   rect->height, rect->bits, first, lane, count, 0);
+                   rect->height, rect->bits, static_cast<double>(first), static_cast<double>(skip),
+                   static_cast<double>(count), 0);
 }
 
-void read_pixel_buffer(void* user, fragblas_int from, void* destination, fragblas_int first,
-                       fragblas_int count) {
+void read_pixel_buffer(void* user, std::int64_t from, void* destination, std::int64_t first,
+                       std::int64_t count) {
   if (count <= 0) return;
-  fragblas_js_read(heap(user, destination), destination, 0, 0, -1, -1, 0, first, 0, count, from);
+  fragblas_js_read(heap(user, destination), destination, 0, 0, -1, -1, 0,
+                   static_cast<double>(first), 0, static_cast<double>(count),
+                   static_cast<double>(from));
 }
 
 int wait_fence(void*, void* sync, double seconds) {

@@ -1,7 +1,7 @@
 // The named arguments of one call of a routine, checked and turned into what the C interface takes.
 // SPDX-License-Identifier: MIT
 import type { Abi, Pointer, Status } from './abi.js';
-import { columnMajor, numberAt, opOf, rowMajor } from './call.js';
+import { columnMajor, elementAt, numberAt, opOf, rowMajor } from './call.js';
 import { checkFlag, checkInteger, checkKeys, checkNumber, maxSize, refused } from './check.js';
 import type { Layout, Session } from './contract.js';
 import { type Dtype, type FunctionOf, functionOf, type Routine } from './dtype.js';
@@ -292,10 +292,6 @@ export class Arguments {
     }
     const element = this.vector(name);
     this.same(`${name}.size`, element.size, 'exactly', 1);
-    const { runtime } = this.session;
-    const at = numberAt(this.session, place, 0);
-    runtime.integers[(at >> 2) + 1] = element.buffer;
-    runtime.integers[(at >> 2) + 2] = element.offset;
-    return at;
+    return elementAt(this.session, place, element);
   }
 }

@@ -43,11 +43,29 @@ export function opOf(transposed: boolean): number {
   return transposed ? 112 : 111;
 }
 
+/** Bytes of a fragblas_scalar: two doubles, a buffer and an offset. */
+const scalarBytes = 24;
+/** Where its buffer lies. */
+export const scalarBuffer = 16;
+
 /** A number as a scalar argument, at one of two places in the scratch memory. */
 export function numberAt({ runtime }: { runtime: Memory }, place: 0 | 1, value: number): Pointer {
-  const at = runtime.scratch + 16 * place;
-  runtime.floats[at >> 2] = value;
-  runtime.integers[(at >> 2) + 1] = 0;
+  const at = runtime.scratch + scalarBytes * place;
+  const { doubles } = runtime;
+  doubles[at >> 3] = value;
+  doubles[(at >> 3) + 1] = 0;
+  runtime.integers[(at + scalarBuffer) >> 2] = 0;
+  return at;
+}
+
+/** An element on the device as a scalar argument. */
+export function elementAt(
+  session: { runtime: Memory },
+  place: 0 | 1,
+  { buffer, offset }: { buffer: Pointer; offset: number },
+): Pointer {
+  const at = numberAt(session, place, 0);
+  session.runtime.integers.set([buffer, offset], (at + scalarBuffer) >> 2);
   return at;
 }
 

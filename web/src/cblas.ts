@@ -9,7 +9,7 @@
 import type { Abi } from './abi.js';
 import { BlasBase } from './base.js';
 import type { BlasContext } from './blas.js';
-import { numberAt } from './call.js';
+import { elementAt, numberAt } from './call.js';
 import type { Cblas } from './cblas-routines.js';
 import { checkInteger, checkNumber, maxSize, shown } from './check.js';
 import type { Session } from './contract.js';
@@ -107,9 +107,7 @@ class Values {
       if (value.size !== 1) {
         throw invalid(`${routine}: ${name}.size = ${value.size}, must be exactly 1`);
       }
-      const at = numberAt(session, place, 0);
-      session.runtime.integers.set([value.buffer, value.offset], (at >> 2) + 1);
-      this.flat.push(at);
+      this.flat.push(elementAt(session, place, value));
     } else if (typeof value === 'number') {
       this.flat.push(numberAt(session, place, value));
     } else {

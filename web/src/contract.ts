@@ -43,8 +43,9 @@ export interface KeptElements {
 
 /** The memory that arguments are put into. */
 export interface Memory {
-  /** 32 bytes: two scalars of 16 bytes. */
+  /** 48 bytes: two scalars of 24 bytes. */
   readonly scratch: Pointer;
+  readonly doubles: Float64Array;
   readonly floats: Float32Array;
   readonly integers: Int32Array;
   readonly bytes: Uint8Array;

@@ -66,4 +66,4 @@ export type Answer =
 
 /** Addresses in the recording memory: scalars first, then what has room. */
 export const scratchAt = 64;
-export const roomAt = 128;
+export const roomAt = scratchAt + 48;

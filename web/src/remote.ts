@@ -24,6 +24,7 @@ const mostGathered = 64;
 class RecordingMemory implements Memory {
   readonly scratch = scratchAt;
   bytes = new Uint8Array(1024);
+  doubles = new Float64Array(this.bytes.buffer);
   floats = new Float32Array(this.bytes.buffer);
   integers = new Int32Array(this.bytes.buffer);
   /** The end of what the arguments of the current call use. */
@@ -37,9 +38,10 @@ class RecordingMemory implements Memory {
   room(bytes: number): Pointer {
     this.#end = roomAt + bytes;
     if (this.#end > this.bytes.length) {
-      const grown = new Uint8Array(4 * Math.ceil(this.#end / 2));
+      const grown = new Uint8Array(8 * Math.ceil(this.#end / 4));
       grown.set(this.bytes.subarray(0, roomAt));
       this.bytes = grown;
+      this.doubles = new Float64Array(grown.buffer);
       this.floats = new Float32Array(grown.buffer);
       this.integers = new Int32Array(grown.buffer);
     }

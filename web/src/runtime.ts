@@ -19,12 +19,13 @@ const decoder = new TextDecoder();
 
 /** An instantiated module. */
 export class Runtime implements Memory {
-  /** 64 bytes in the module's memory: two scalars of 16 bytes, then results. */
+  /** 80 bytes in the module's memory: two scalars of 24 bytes, then results. */
   readonly scratch: Pointer;
   /** Address of the results in the scratch memory. */
   readonly out: Pointer;
   /** The handle of the WebGL context that is current in the module. */
   current = 0;
+  #doubles = new Float64Array();
   #floats = new Float32Array();
   #integers = new Int32Array();
 
@@ -34,7 +35,7 @@ export class Runtime implements Memory {
     private readonly memory: WebAssembly.Memory,
   ) {
     this.scratch = abi._fragblas_web_scratch();
-    this.out = this.scratch + 32;
+    this.out = this.scratch + 48;
   }
 
   /** Instantiates a compiled module with its loader. */
@@ -60,6 +61,14 @@ export class Runtime implements Memory {
     });
     if (!memory) throw new Error('the WebAssembly module exports no memory');
     return new Runtime(abi as Abi, hooks, memory);
+  }
+
+  /** The memory as doubles, as {@link floats} is. */
+  get doubles(): Float64Array {
+    if (this.#doubles.buffer !== this.memory.buffer) {
+      this.#doubles = new Float64Array(this.memory.buffer);
+    }
+    return this.#doubles;
   }
 
   /** The memory as floats; growth detaches it, so it is never kept. */

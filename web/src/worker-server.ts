@@ -6,6 +6,7 @@
  */
 // SPDX-License-Identifier: MIT
 import { type Abi, type Pointer, signatures } from './abi.js';
+import { scalarBuffer } from './call.js';
 import { BlasError } from './errors.js';
 import { Blas } from './index.js';
 import { Storage } from './operand.js';
@@ -211,7 +212,7 @@ class Server {
       const at = room > 0 ? runtime.room(room) : 0;
       const { bytes, integers } = runtime;
       if (memory) {
-        bytes.set(memory.subarray(0, 32), runtime.scratch);
+        bytes.set(memory.subarray(0, roomAt - scratchAt), runtime.scratch);
         bytes.set(memory.subarray(roomAt - scratchAt), at);
       }
       const place = (local: number) =>
@@ -223,7 +224,7 @@ class Server {
       const values = args.map((value, i) => {
         if (letters[i] === 'b') return value === 0 ? 0 : buffer(value);
         if (letters[i] !== 'a' && letters[i] !== 'p') return value;
-        if (letters[i] === 'a') settle((place(value) >> 2) + 1);
+        if (letters[i] === 'a') settle((place(value) + scalarBuffer) >> 2);
         return place(value);
       });
       if (name === '_fragblas_run') {

@@ -37,7 +37,7 @@ void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& pa
     pass.variant |= kWhole;
     // What else it would read may change in between.
     pass.lazy =
-        !plan.merges_across && !alpha.element.buffer && alpha.value != 0.0f && epilogue.empty();
+        !plan.merges_across && !alpha.element.buffer && float_of(alpha) != 0.0f && epilogue.empty();
   }
   if (plan.merges_across) {
     pass.variant |= kTransposed;

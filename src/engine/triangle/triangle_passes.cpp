@@ -121,7 +121,7 @@ class TrianglePasses {
           turn_back(given);
           break;
         case TriangleStep::Kind::Vector:
-          enqueue_vector_solve(routine_, alpha_.value, a_.source, b_.rows,
+          enqueue_vector_solve(routine_, float_of(alpha_), a_.source, b_.rows,
                                {b_.buffer, b_.base, b_.row_stride, b_.row_stride});
           break;
         case TriangleStep::Kind::Block:

@@ -91,9 +91,10 @@ typedef struct fragblas_context fragblas_context;
 typedef struct fragblas_buffer fragblas_buffer;
 typedef struct fragblas_readback fragblas_readback;
 
-/* alpha and beta: a number, or the element of a buffer (then `buffer` is not null). */
+/* alpha and beta: a number, or the element of a buffer (then `buffer` is not null). The routine
+ * rounds the number to its type; only a complex one looks at `im`. */
 typedef struct fragblas_scalar {
-  float value;
+  double re, im;
   fragblas_buffer* buffer;
   fragblas_int offset;
 } fragblas_scalar;
@@ -120,30 +121,29 @@ typedef struct fragblas_rect {
  * `source` and `destination` through unread, so in a browser they may name a JavaScript array. */
 typedef struct fragblas_platform {
   void* user;
-  /* texSubImage2D into the texture bound to GL_TEXTURE_2D: texels from floats [first, first +
-   * count) of source. When count < 4 * width * height (a single texel, always) the missing floats
-   * are 0. */
-  void (*upload)(void* user, const fragblas_rect* rect, const void* source, fragblas_int first,
-                 fragblas_int count);
-  /* readPixels of floats from the bound read framebuffer to floats [first, first + count) of
-   * destination. count < 4 * width * height only for a single texel, of which lanes [lane, lane +
+  /* texSubImage2D into the texture bound to GL_TEXTURE_2D: texels of 16 bytes from bytes [first,
+   * first + count) of source. When count < 16 * width * height (a single texel, always) the missing
+   * bytes are 0. All counts of bytes are multiples of 4. */
+  void (*upload)(void* user, const fragblas_rect* rect, const void* source, int64_t first,
+                 int64_t count);
+  /* readPixels of texels from the bound read framebuffer to bytes [first, first + count) of
+   * destination. count < 16 * width * height only for a single texel, of which bytes [skip, skip +
    * count) are wanted. */
-  void (*read_pixels)(void* user, const fragblas_rect* rect, void* destination, fragblas_int first,
-                      fragblas_int lane, fragblas_int count);
-  /* Copies floats [from, from + count) of the buffer bound to GL_PIXEL_PACK_BUFFER to floats
-   * [first, first + count) of destination. */
-  void (*read_pixel_buffer)(void* user, fragblas_int from, void* destination, fragblas_int first,
-                            fragblas_int count);
+  void (*read_pixels)(void* user, const fragblas_rect* rect, void* destination, int64_t first,
+                      int64_t skip, int64_t count);
+  /* Copies bytes [from, from + count) of the buffer bound to GL_PIXEL_PACK_BUFFER to bytes [first,
+   * first + count) of destination. */
+  void (*read_pixel_buffer)(void* user, int64_t from, void* destination, int64_t first,
+                            int64_t count);
   /* Whether the GLsync has signalled, waiting at most this long; 0 only looks. */
   int (*wait_fence)(void* user, void* sync, double seconds);
   /* Seconds on a steady clock. */
   double (*now)(void* user);
   /* Whether the GL context is lost. */
   int (*lost)(void* user);
-  /* Copies floats [first, first + count) of source to memory, which may be a mapped buffer of GL.
+  /* Copies bytes [first, first + count) of source to memory, which may be a mapped buffer of GL.
    * Null where that would be no gain, as in a browser: then no upload is staged. */
-  void (*copy_source)(void* user, const void* source, fragblas_int first, fragblas_int count,
-                      float* memory);
+  void (*copy_source)(void* user, const void* source, int64_t first, int64_t count, void* memory);
   /* Bytes that later processes find, by a key that is bytes too: natively files in the user's cache
    * folder. Both are null where there are none, as in a browser. load calls take(sink, ...) once if
    * it has what save was given last with an equal key, whole; else it does nothing. */

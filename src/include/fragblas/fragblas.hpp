@@ -321,14 +321,15 @@ struct MatrixView {
   FRAGBLAS_API void write(const float* from, std::int64_t data_ld = 0) const;
 };
 
-// A number, or one element on the device.
+// A number, or one element on the device. The number is kept as it is given; the routine rounds it
+// to its type, as float() does, and then compares it with 0 and 1.
 struct Scalar {
-  float value = 0;
+  double value = 0;
   Operand element;  // used instead of value when it has a buffer
 
-  Scalar(float value) : value(value) {}                       // NOLINT: implicit by design
-  Scalar(double value) : value(static_cast<float>(value)) {}  // NOLINT: so that 1.0 works
-  Scalar(int value) : value(static_cast<float>(value)) {}     // NOLINT: so that 1 works
+  Scalar(float value) : value(value) {}           // NOLINT: implicit by design
+  Scalar(double value) : value(value) {}          // NOLINT: so that 1.0 works
+  Scalar(int value) : value(value) {}             // NOLINT: so that 1 works
   FRAGBLAS_API Scalar(const VectorView& view);    // NOLINT: implicit by design; size must be 1
   FRAGBLAS_API explicit Scalar(Operand element);  // which must have a buffer
 };

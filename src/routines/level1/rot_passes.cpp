@@ -108,7 +108,7 @@ class Rotator {
       if (factor.element.buffer) {
         enqueue_copy(routine_, vector_source(factor.element, 1, 1), target);
       } else {
-        enqueue_fill(routine_, factor.value, target);
+        enqueue_fill(routine_, float_of(factor), target);
       }
       if (negate) {
         enqueue_scale(routine_, -1.0f, target, false);

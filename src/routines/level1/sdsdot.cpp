@@ -26,7 +26,7 @@ void sdsdot(std::int64_t n, const Scalar& sb, const Operand& x, std::int64_t inc
     if (sb.element.buffer) {
       enqueue_copy("sdsdot", vector_source(sb.element, 1, 1), target);
     } else {
-      enqueue_fill("sdsdot", sb.value, target);
+      enqueue_fill("sdsdot", float_of(sb), target);
     }
   } else {
     if (!context.info.probe.double_float) {
@@ -53,7 +53,7 @@ float sdsdot(const Scalar& sb, const VectorView& x, const VectorView& y) {
   const detail::Check check("sdsdot");
   check.equal("y.size", y.size, "x.size", x.size);
   if (x.size <= 0 && !sb.element.buffer) {
-    return sb.value;
+    return detail::float_of(sb);
   }
   VectorView holder = x;
   if (!holder.data.buffer) {
