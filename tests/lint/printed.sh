@@ -28,6 +28,7 @@ while read -r option file; do
   fi
 done <<'TABLE'
 --c-header src/include/fragblas/routines.h
+--cpp-header src/include/fragblas/cblas_order.hpp
 --abi web/src/abi-routines.ts
 --cblas-types web/src/cblas-routines.ts
 TABLE

@@ -21,6 +21,7 @@ constexpr Surface kSurfaces[] = {
     {"--json", fragblas::catalog::to_json},
     {"--c-header", fragblas::catalog::c_header},  // src/include/fragblas/routines.h
     {"--c-source", fragblas::catalog::c_source},
+    {"--cpp-header", fragblas::catalog::cpp_header},    // src/include/fragblas/cblas_order.hpp
     {"--abi", fragblas::catalog::abi},                  // web/src/abi-routines.ts
     {"--cblas-types", fragblas::catalog::cblas_types},  // web/src/cblas-routines.ts
     {"--dropin-names", fragblas::catalog::dropin_names},

@@ -9,6 +9,7 @@ namespace fragblas::catalog {
 
 std::string c_header();     // the declarations of the C interface
 std::string c_source();     // their definitions, which call the C++ functions
+std::string cpp_header();   // the declarations of the C++ interface in CBLAS's order
 std::string abi();          // the functions of the WebAssembly module, for TypeScript
 std::string cblas_types();  // the routines with CBLAS's arguments, for TypeScript
 

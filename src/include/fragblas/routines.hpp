@@ -1,4 +1,5 @@
-// The routines of fragblas, included by fragblas.hpp: on views, and in CBLAS's order.
+// The routines of fragblas, included by fragblas.hpp, on views. cblas_order.hpp has them in CBLAS's
+// order.
 // docs/routines has their semantics, level by level. SPDX-License-Identifier: MIT
 #pragma once
 
@@ -259,150 +260,13 @@ FRAGBLAS_API void run(const std::string& body, const std::vector<RunInput>& inpu
 FRAGBLAS_API void run(const std::string& body, const std::vector<RunInput>& inputs,
                       const VectorView& output);
 
-// -- rotations, on the host: constant work --------------------------------------------------------
-
-// c, s and r (in a) with c * a + s * b = r, c * b - s * a = 0; b becomes z, from which c and s can
-// be recovered. The conventions are those of BLAS 3.10.
-FRAGBLAS_API void srotg(float& a, float& b, float& c, float& s);
-// The modified rotation that zeroes the second of (sqrt(d1) * x1, sqrt(d2) * y1).
-FRAGBLAS_API void srotmg(float& d1, float& d2, float& x1, float y1, RotmParam& param);
-
 // -- in CBLAS's order -----------------------------------------------------------------------------
 
-// Batches: operand i of a batch starts i strides after the first. A stride of 0 on an input repeats
-// it for all; on the output beta is applied once and the sum over the batch is added (strsm refuses
-// it).
-
-// level 1. inc = 0 is legal: one element stands for all, and is written n times in turn; shad's
-// incz must be other than 0, and sscal, sasum, ssum and the index routines have nothing to do then.
-FRAGBLAS_API void srot(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
-                       std::int64_t incy, const Scalar& c, const Scalar& s);
-FRAGBLAS_API void srotm(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
-                        std::int64_t incy, const RotmParam& param);
-FRAGBLAS_API void sswap(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
-                        std::int64_t incy);
-FRAGBLAS_API void sscal(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t incx);
-FRAGBLAS_API void scopy(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
-                        std::int64_t incy);
-FRAGBLAS_API void saxpy(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t incx,
-                        const Operand& y, std::int64_t incy);
-FRAGBLAS_API void sdot(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
-                       std::int64_t incy, const Operand& result);
-FRAGBLAS_API void sdsdot(std::int64_t n, const Scalar& sb, const Operand& x, std::int64_t incx,
-                         const Operand& y, std::int64_t incy, const Operand& result);
-FRAGBLAS_API void snrm2(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result);
-FRAGBLAS_API void sasum(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result);
-FRAGBLAS_API void ssum(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result);
-// The result is two elements, exact for every n: the index, from 0, is 4096 * first + second.
-// The first NaN wins; else the first of equal candidates. n <= 0 or incx <= 0: 0.
-FRAGBLAS_API void isamax(std::int64_t n, const Operand& x, std::int64_t incx,
-                         const Operand& result);
-FRAGBLAS_API void isamin(std::int64_t n, const Operand& x, std::int64_t incx,
-                         const Operand& result);
-FRAGBLAS_API void ismax(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result);
-FRAGBLAS_API void ismin(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result);
-FRAGBLAS_API void saxpby(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t incx,
-                         const Scalar& beta, const Operand& y, std::int64_t incy);
-FRAGBLAS_API void shad(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t incx,
-                       const Operand& y, std::int64_t incy, const Scalar& beta, const Operand& z,
-                       std::int64_t incz);
-FRAGBLAS_API void saxpy_batch_strided(std::int64_t n, const Scalar& alpha, const Operand& x,
-                                      std::int64_t incx, std::int64_t stridex, const Operand& y,
-                                      std::int64_t incy, std::int64_t stridey,
-                                      std::int64_t batch_size);
-// level 2
-FRAGBLAS_API void sgemv(Layout layout, Op trans, std::int64_t m, std::int64_t n,
-                        const Scalar& alpha, const Operand& a, std::int64_t lda, const Operand& x,
-                        std::int64_t incx, const Scalar& beta, const Operand& y, std::int64_t incy);
-FRAGBLAS_API void sgbmv(Layout layout, Op trans, std::int64_t m, std::int64_t n, std::int64_t kl,
-                        std::int64_t ku, const Scalar& alpha, const Operand& a, std::int64_t lda,
-                        const Operand& x, std::int64_t incx, const Scalar& beta, const Operand& y,
-                        std::int64_t incy);
-FRAGBLAS_API void ssymv(Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha,
-                        const Operand& a, std::int64_t lda, const Operand& x, std::int64_t incx,
-                        const Scalar& beta, const Operand& y, std::int64_t incy);
-FRAGBLAS_API void ssbmv(Layout layout, Uplo uplo, std::int64_t n, std::int64_t k,
-                        const Scalar& alpha, const Operand& a, std::int64_t lda, const Operand& x,
-                        std::int64_t incx, const Scalar& beta, const Operand& y, std::int64_t incy);
-FRAGBLAS_API void sspmv(Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha,
-                        const Operand& ap, const Operand& x, std::int64_t incx, const Scalar& beta,
-                        const Operand& y, std::int64_t incy);
-FRAGBLAS_API void strmv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n,
-                        const Operand& a, std::int64_t lda, const Operand& x, std::int64_t incx);
-FRAGBLAS_API void stbmv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n,
-                        std::int64_t k, const Operand& a, std::int64_t lda, const Operand& x,
-                        std::int64_t incx);
-FRAGBLAS_API void stpmv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n,
-                        const Operand& ap, const Operand& x, std::int64_t incx);
-FRAGBLAS_API void strsv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n,
-                        const Operand& a, std::int64_t lda, const Operand& x, std::int64_t incx);
-FRAGBLAS_API void stbsv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n,
-                        std::int64_t k, const Operand& a, std::int64_t lda, const Operand& x,
-                        std::int64_t incx);
-FRAGBLAS_API void stpsv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n,
-                        const Operand& ap, const Operand& x, std::int64_t incx);
-FRAGBLAS_API void sger(Layout layout, std::int64_t m, std::int64_t n, const Scalar& alpha,
-                       const Operand& x, std::int64_t incx, const Operand& y, std::int64_t incy,
-                       const Operand& a, std::int64_t lda);
-FRAGBLAS_API void ssyr(Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha,
-                       const Operand& x, std::int64_t incx, const Operand& a, std::int64_t lda);
-FRAGBLAS_API void sspr(Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha,
-                       const Operand& x, std::int64_t incx, const Operand& ap);
-FRAGBLAS_API void ssyr2(Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha,
-                        const Operand& x, std::int64_t incx, const Operand& y, std::int64_t incy,
-                        const Operand& a, std::int64_t lda);
-FRAGBLAS_API void sspr2(Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha,
-                        const Operand& x, std::int64_t incx, const Operand& y, std::int64_t incy,
-                        const Operand& ap);
-FRAGBLAS_API void somatcopy(Layout layout, Op trans, std::int64_t m, std::int64_t n,
-                            const Scalar& alpha, const Operand& a, std::int64_t lda,
-                            const Operand& b, std::int64_t ldb);
-FRAGBLAS_API void simatcopy(Layout layout, Op trans, std::int64_t m, std::int64_t n,
-                            const Scalar& alpha, const Operand& a, std::int64_t lda,
-                            std::int64_t ldb);
-FRAGBLAS_API void sgemv_batch_strided(Layout layout, Op trans, std::int64_t m, std::int64_t n,
-                                      const Scalar& alpha, const Operand& a, std::int64_t lda,
-                                      std::int64_t stridea, const Operand& x, std::int64_t incx,
-                                      std::int64_t stridex, const Scalar& beta, const Operand& y,
-                                      std::int64_t incy, std::int64_t stridey,
-                                      std::int64_t batch_size);
-// level 3
-FRAGBLAS_API void sgemm(Layout layout, Op transa, Op transb, std::int64_t m, std::int64_t n,
-                        std::int64_t k, const Scalar& alpha, const Operand& a, std::int64_t lda,
-                        const Operand& b, std::int64_t ldb, const Scalar& beta, const Operand& c,
-                        std::int64_t ldc);
-// prepack for sgemm with these arguments: the matrix is its a, or its b.
+// cblas_order.hpp has the others. prepack for sgemm with these arguments: the matrix is its a, or
+// its b.
 FRAGBLAS_API void sgemm_prepack(Layout layout, Factor factor, Op trans, std::int64_t m,
                                 std::int64_t n, std::int64_t k, const Operand& a, std::int64_t lda);
-FRAGBLAS_API void ssymm(Layout layout, Side side, Uplo uplo, std::int64_t m, std::int64_t n,
-                        const Scalar& alpha, const Operand& a, std::int64_t lda, const Operand& b,
-                        std::int64_t ldb, const Scalar& beta, const Operand& c, std::int64_t ldc);
-FRAGBLAS_API void ssyrk(Layout layout, Uplo uplo, Op trans, std::int64_t n, std::int64_t k,
-                        const Scalar& alpha, const Operand& a, std::int64_t lda, const Scalar& beta,
-                        const Operand& c, std::int64_t ldc);
-FRAGBLAS_API void ssyr2k(Layout layout, Uplo uplo, Op trans, std::int64_t n, std::int64_t k,
-                         const Scalar& alpha, const Operand& a, std::int64_t lda, const Operand& b,
-                         std::int64_t ldb, const Scalar& beta, const Operand& c, std::int64_t ldc);
-FRAGBLAS_API void strmm(Layout layout, Side side, Uplo uplo, Op transa, Diag diag, std::int64_t m,
-                        std::int64_t n, const Scalar& alpha, const Operand& a, std::int64_t lda,
-                        const Operand& b, std::int64_t ldb);
-FRAGBLAS_API void strsm(Layout layout, Side side, Uplo uplo, Op transa, Diag diag, std::int64_t m,
-                        std::int64_t n, const Scalar& alpha, const Operand& a, std::int64_t lda,
-                        const Operand& b, std::int64_t ldb);
-FRAGBLAS_API void sgemmtr(Layout layout, Uplo uplo, Op transa, Op transb, std::int64_t n,
-                          std::int64_t k, const Scalar& alpha, const Operand& a, std::int64_t lda,
-                          const Operand& b, std::int64_t ldb, const Scalar& beta, const Operand& c,
-                          std::int64_t ldc);
-FRAGBLAS_API void sgemm_batch_strided(Layout layout, Op transa, Op transb, std::int64_t m,
-                                      std::int64_t n, std::int64_t k, const Scalar& alpha,
-                                      const Operand& a, std::int64_t lda, std::int64_t stridea,
-                                      const Operand& b, std::int64_t ldb, std::int64_t strideb,
-                                      const Scalar& beta, const Operand& c, std::int64_t ldc,
-                                      std::int64_t stridec, std::int64_t batch_size);
-FRAGBLAS_API void strsm_batch_strided(Layout layout, Side side, Uplo uplo, Op transa, Diag diag,
-                                      std::int64_t m, std::int64_t n, const Scalar& alpha,
-                                      const Operand& a, std::int64_t lda, std::int64_t stridea,
-                                      const Operand& b, std::int64_t ldb, std::int64_t strideb,
-                                      std::int64_t batch_size);
 
 }  // namespace fragblas
+
+#include "fragblas/cblas_order.hpp"

@@ -1,0 +1,76 @@
+// The C++ functions in CBLAS's order. SPDX-License-Identifier: MIT
+#include "surfaces.hpp"
+#include "text.hpp"
+
+namespace fragblas::catalog {
+namespace {
+
+std::string type_of(const Routine& routine, const Argument& argument) {
+  const bool read_only = argument.access == Access::In;
+  switch (argument.kind) {
+    case Kind::Layout:
+      return "Layout";
+    case Kind::Op:
+      return "Op";
+    case Kind::Uplo:
+      return "Uplo";
+    case Kind::Diag:
+      return "Diag";
+    case Kind::Side:
+      return "Side";
+    case Kind::Size:
+    case Kind::Ld:
+    case Kind::Inc:
+    case Kind::Stride:
+      return "std::int64_t";
+    case Kind::Scalar:
+      return "const Scalar&";
+    case Kind::Number:
+      return host_type(routine) + (read_only ? "" : "&");
+    case Kind::Param:
+      return read_only ? "const RotmParam&" : "RotmParam&";
+    case Kind::Matrix:
+    case Kind::Vector:
+    case Kind::Result:
+    case Kind::IndexResult:
+      return "const Operand&";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string cpp_header() {
+  std::string text =
+      R"(// The routines in CBLAS's order, included by routines.hpp. An operand is a buffer and an offset. A
+// result is one element; that of a routine that looks for an index is two, and 4096 * first + second
+// is the index. At level 1 an increment of 0 is legal: one element stands for all, and is written n
+// times in turn; shad's incz must be other than 0, and sscal, sasum, ssum and the index routines have
+// nothing to do then.
+//
+// fragblas-catalog prints this file; `./dev format` renews it. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "fragblas/fragblas.hpp"
+
+namespace fragblas {
+)";
+  for (const Routine& routine : catalog()) {
+    const std::string heading = group_heading(routine);
+    if (!heading.empty()) {
+      text += "\n// -- " + heading + ' ' + std::string(93 - heading.size(), '-') + "\n\n";
+    }
+    Words parameters;
+    for (const Argument& argument : routine.arguments) {
+      parameters.push_back(type_of(routine, argument) + ' ' + argument.name);
+    }
+    text += wrapped(sentences(routine), "//", 100) +
+            fill("FRAGBLAS_API void $name($parameters);\n",
+                 {{"name", routine.name}, {"parameters", join(parameters)}});
+  }
+  return text + "\n}  // namespace fragblas\n";
+}
+
+}  // namespace fragblas::catalog
