@@ -1,13 +1,12 @@
 #version 300 es
 // sgemm baseline of the benchmark, not used by the library: C = A * B, one fragment a 4 x 1 strip
-// of C by dot products, which is how glBLAS's optimised kernel works.
-//
-// A      texel (s, i) = A[i, 4s .. 4s+3]      row-major, k/4 x m texels
-// B      texel (s, j) = B[4s .. 4s+3, j]      column-major, k/4 x n texels
-// C      texel (r, j) = C[4r .. 4r+3, j]      column-major, m/4 x n texels
-// steps  k / 4
-// Assumes m and k are multiples of 4.
-// Cost for each output texel and step: 5 fetches, 16 FMA.
+//   of C by dot products, which is how glBLAS's optimised kernel works.
+// Reads: a, texel (s, i) = A[i, 4s .. 4s+3], row-major, k/4 x m texels; b, texel (s, j) = B[4s ..
+//   4s+3, j], column-major, k/4 x n texels.
+// Writes: strip, texel (r, j) = C[4r .. 4r+3, j], column-major, m/4 x n texels.
+// Uniforms: steps: k / 4.
+// Assumes: m and k are multiples of 4.
+// Cost: per texel and step 5 fetches, 16 FMA.
 precision highp float;
 precision highp int;
 precision highp sampler2D;

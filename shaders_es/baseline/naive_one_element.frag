@@ -1,12 +1,12 @@
 #version 300 es
 // sgemm baseline of the benchmark, not used by the library: C = A * B, one fragment one element of
-// C, as one writes it first.
-//
-// A      texel (p, i) = A[i, p]      row-major, one lane, k x m texels
-// B      texel (j, p) = B[p, j]      row-major, one lane, n x k texels
-// C      texel (j, i) = C[i, j]      row-major, one lane, n x m texels
-// steps  k
-// Cost for each output texel and step: 2 fetches, 1 FMA.
+//   C, as one writes it first.
+// Reads: a, texel (p, i) = A[i, p], row-major, one lane, k x m texels; b, texel (j, p) = B[p, j],
+//   row-major, one lane, n x k texels.
+// Writes: element, texel (j, i) = C[i, j], row-major, one lane, n x m texels.
+// Uniforms: steps: k.
+// Assumes: nothing.
+// Cost: per texel and step 2 fetches, 1 FMA.
 precision highp float;
 precision highp int;
 precision highp sampler2D;

@@ -1,15 +1,15 @@
 #version 300 es
 // sgemm baseline of the benchmark, not used by the library: C = A * B with both operands packed as
-// 4 x 4 blocks of four texels side by side. A fragment is one row of a block of C; the four
-// fragments of a block are neighbours, fetch the four neighbours that are a block of A, and share
-// those that are a block of B. No sum crosses lanes.
-//
-// A      texel (4s + l, r) = A[4r + l, 4s .. 4s+3]      blocks of row r, k x m/4 texels
-// B      texel (4s + l, c) = B[4s + l, 4c .. 4c+3]      blocks of column c, k x n/4 texels
-// C      texel (4r + l, c) = C[4r + l, 4c .. 4c+3]      blocks of column c, m x n/4 texels
-// steps  k / 4
-// Assumes m, n and k are multiples of 4.
-// Cost for each output texel and step: 5 fetches, 16 FMA.
+//   4 x 4 blocks of four texels side by side.
+// Reads: a, texel (4s + l, r) = A[4r + l, 4s .. 4s+3], blocks of row r, k x m/4 texels; b, texel
+//   (4s + l, c) = B[4s + l, 4c .. 4c+3], blocks of column c, k x n/4 texels.
+// Writes: row, texel (4r + l, c) = C[4r + l, 4c .. 4c+3], blocks of column c, m x n/4 texels.
+// Uniforms: steps: k / 4.
+// Assumes: m, n and k are multiples of 4.
+// Cost: per texel and step 5 fetches, 16 FMA.
+// Why: A fragment is one row of a block of C. The four fragments of a block are neighbours. They
+//   fetch the four neighbours that are a block of A, and share those that are a block of B. No sum
+//   crosses lanes.
 precision highp float;
 precision highp int;
 precision highp sampler2D;

@@ -1,15 +1,14 @@
 #version 300 es
-// Roof of the benchmark: multiply-adds on registers alone. 16 independent pairs (x, y) go
-//   x := x + turn.x * y, y := y + turn.y * x
-// which with turn.y = -turn.x stays on an ellipse, so that the numbers stay ordinary and the result
-// tells how many steps were made. Both factors are uniforms, which no compiler can fold, and a
-// multiply-add has one of them, as many as an instruction may take.
-//
-// What a fragment starts with depends on its place, modulo 8 both ways.
-//
-// turn    {t, -t}
-// rounds  of 8 steps
-// Cost for each fragment and step: 32 FMA; what counts the rounds comes to 1% of it.
+// Roof of the benchmark: multiply-adds on registers alone. 16 independent pairs (x, y) go x := x +
+//   turn.x * y, y := y + turn.y * x.
+// Reads: nothing.
+// Writes: sum, which tells how many steps were made.
+// Uniforms: turn: {t, -t}; rounds: of 8 steps.
+// Assumes: nothing. What a fragment starts with depends on its place, modulo 8 both ways.
+// Cost: per fragment and step 32 FMA; what counts the rounds comes to 1% of it.
+// Why: With turn.y = -turn.x a pair stays on an ellipse, so that the numbers stay ordinary. Both
+//   factors are uniforms, which no compiler can fold. A multiply-add has one of them, as many as an
+//   instruction may take.
 precision highp float;
 precision highp int;
 

@@ -1,8 +1,12 @@
 #version 300 es
 // Roof of the benchmark: one link of a chain of draws, each of which fetches what the one before
-// has written. The bits of the mantissa go on by a generator of random numbers, so that the last
-// texel tells how many links there were; the float stays in [1, 2).
-// Cost for each output texel: 1 fetch.
+//   wrote.
+// Reads: source, its first texel.
+// Writes: texel: the mantissa's bits go on by a generator of random numbers, so that the last texel
+//   tells how many links there were; the float stays in [1, 2).
+// Uniforms: none.
+// Assumes: nothing.
+// Cost: per texel 1 fetch.
 precision highp float;
 precision highp int;
 precision highp sampler2D;

@@ -1,6 +1,10 @@
 #version 300 es
-// Roof of the benchmark: each texel of the target is the texel of the source at the same place.
-// Cost for each output texel: 1 fetch.
+// Roof of the benchmark: a copy, texel by texel.
+// Reads: source, the texel of the same place.
+// Writes: texel.
+// Uniforms: none.
+// Assumes: nothing.
+// Cost: per texel 1 fetch.
 precision highp float;
 precision highp int;
 precision highp sampler2D;

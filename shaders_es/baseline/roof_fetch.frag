@@ -1,11 +1,12 @@
 #version 300 es
-// Roof of the benchmark: texel fetches. A fragment adds count.x * count.y texels of a square
-// texture whose side is a power of two, `stride` apart both ways. With stride 1 and a small texture
-// they come from the cache; with a stride of the target's side every texel is fetched once.
-//
-// count   the first a multiple of 4
-// mask    the texture's side - 1
-// Cost for each output texel: count.x * count.y fetches, four of them in flight.
+// Roof of the benchmark: texel fetches. A fragment adds count.x * count.y texels, `stride` apart
+//   both ways.
+// Reads: source, a square whose side is a power of two.
+// Writes: sum.
+// Uniforms: count: the first a multiple of 4; stride; mask: the texture's side - 1.
+// Assumes: With stride 1 and a small texture the texels come from the cache. With a stride of the
+//   target's side every texel is fetched once.
+// Cost: per texel count.x * count.y fetches, four of them in flight.
 precision highp float;
 precision highp int;
 precision highp sampler2D;

@@ -1,10 +1,11 @@
 #version 300 es
-// Roof of the benchmark: writing a target, and what the roofs of fetching read. Lane l of texel
-// (x, y) is a float in [1, 2) whose bits are a hash of x, y and l: numbers that repeat, zeros above
-// all, compress on some chips.
-//
-// seed    changes all texels
-// Cost for each output texel: no fetch, about ten integer operations.
+// Roof of the benchmark: writing a target, and what the roofs of fetching read.
+// Reads: nothing.
+// Writes: texel: lane l of texel (x, y) is a float in [1, 2) whose bits are a hash of x, y and l.
+// Uniforms: seed: changes all texels.
+// Assumes: nothing.
+// Cost: per texel no fetch, about ten integer operations.
+// Why: Numbers that repeat, zeros above all, compress on some chips.
 precision highp float;
 precision highp int;
 

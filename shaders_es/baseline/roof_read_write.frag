@@ -1,7 +1,10 @@
 #version 300 es
-// Roof of the benchmark: each texel of the target is the sum of the texels of two sources at the
-// same place: the reads and writes of axpy.
-// Cost for each output texel: 2 fetches.
+// Roof of the benchmark: the reads and writes of axpy. Each texel is the sum of two.
+// Reads: first, second: the texels of the same place.
+// Writes: texel.
+// Uniforms: none.
+// Assumes: nothing.
+// Cost: per texel 2 fetches.
 precision highp float;
 precision highp int;
 precision highp sampler2D;

@@ -1,13 +1,17 @@
 #version 300 es
-// dot, sum, asum, first pass: a comb of fragments (see lib/comb.glsl) adds the products of x and y.
-// Writes four partial sums a fragment. Cost per quad: 2 fetches with X_QUADS and Y_QUADS, else up
-// to 8. Variants: X_QUADS, Y_QUADS (contiguous and aligned to texels), SUM (y is all ones, not
-// read), ABSOLUTE (with SUM: of |x|).
+// dot, sum, asum, first pass: a comb of fragments adds the products of x and y.
+// Reads: u_x is x and u_y is y, as lib/comb.glsl combs them. With SUM y is all ones and not read.
+// Writes: o_sums, four partial sums a fragment.
+// Uniforms: those of lib/comb.glsl.
+// Assumes: nothing.
+// Cost: per quad 2 fetches with X_QUADS and Y_QUADS, else up to 8; 4 FMA. Four quads do not wait
+//   for each other.
+// Variants: X_QUADS, Y_QUADS, SUM, ABSOLUTE.
 #include "lib/linear.glsl"
-#include "lib/comb.glsl"
 #ifndef SUM
-#include "lib/comb_y.glsl"
+#define SECOND_VECTOR
 #endif
+#include "lib/comb.glsl"
 
 layout(location = 0) out vec4 o_sums;
 
@@ -42,15 +46,15 @@ void main() {
   vec4 sum2 = vec4(0.0);
   vec4 sum3 = vec4(0.0);
   int quad = first_quad();
-  int step = u_comb.x;
-  for (int round = 0; round < u_count.w; ++round) {
+  int step = u_comb_steps_quad;
+  for (int round = 0; round < u_comb_rounds; ++round) {
     sum0 += product(quad);
     sum1 += product(quad + step);
     sum2 += product(quad + 2 * step);
     sum3 += product(quad + 3 * step);
-    quad += u_comb.y;
+    quad += u_comb_steps_round;
   }
-  for (quad = rest_quad(); quad < full_quads(); quad += u_count.z) {
+  for (quad = rest_quad(); quad < full_quads(); quad += u_comb_fragments) {
     sum0 += product(quad);
   }
   int left = elements_left(quad);

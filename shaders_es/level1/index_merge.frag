@@ -1,6 +1,10 @@
 #version 300 es
-// isamax and its kin, middle pass: fragment f writes the best of candidates f, f + u_count.y,
-// ... Cost per fragment: one fetch a candidate.
+// isamax and its kin, middle pass: fragment f takes the best of candidates f, f + step, ...
+// Reads: u_partials, candidates (lib/candidate.glsl) as lib/partials.glsl finds them.
+// Writes: o_best, a candidate a fragment.
+// Uniforms: those of lib/partials.glsl.
+// Assumes: nothing.
+// Cost: per fragment 1 fetch a candidate.
 #include "lib/linear.glsl"
 #include "lib/candidate.glsl"
 #include "lib/partials.glsl"

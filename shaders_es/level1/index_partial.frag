@@ -1,14 +1,15 @@
 #version 300 es
-// isamax, isamin, ismax, ismin, first pass: a comb of fragments; each writes the best candidate of
-// its elements (see lib/candidate.glsl). Elements are compared by their bits, so that subnormals
-// count on every device, and no comparison with a NaN is ever asked for. Of 32 elements at a time
-// only the best is found, and where it was is looked for in the end: a branch that a single
-// fragment takes costs its neighbours as much.
-//
-// Cost per quad: 1 fetch with X_QUADS, else up to 4; 2 to 6 integer operations an element.
-// Eight fetches do not wait for each other.
-//
-// Variants: X_QUADS (contiguous and aligned to texels), ABSOLUTE (of |x|), SMALLEST.
+// isamax, isamin, ismax, ismin, first pass: a comb of fragments finds the best of its elements.
+// Reads: u_x is x, as lib/comb.glsl combs it.
+// Writes: o_best, a candidate (lib/candidate.glsl) a fragment.
+// Uniforms: those of lib/comb.glsl.
+// Assumes: nothing.
+// Cost: per quad 1 fetch with X_QUADS, else up to 4; 2 to 6 integer operations an element. Eight
+//   fetches do not wait for each other.
+// Variants: X_QUADS, ABSOLUTE, SMALLEST.
+// Why: Elements are compared by their bits: subnormals count on every device, and no comparison
+//   with a NaN is asked for. Of 32 elements only the best is found; its place is looked for in the
+//   end. A branch that one fragment takes costs its neighbours as much.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
 #include "lib/candidate.glsl"
@@ -74,27 +75,27 @@ uvec4 most_of_four(int quad, int step) {
 
 void main() {
   int quad = first_quad();
-  int step = u_comb.x;
-  int rounds = u_count.w;
+  int step = u_comb_steps_quad;
+  int rounds = u_comb_rounds;
   uint most = 0u;
   int most_quad = quad;
   bool any = rounds >= 2;
   for (; rounds >= 2; rounds -= 2) {
-    uvec4 lanes = max(most_of_four(quad, step), most_of_four(quad + u_comb.y, step));
+    uvec4 lanes = max(most_of_four(quad, step), most_of_four(quad + u_comb_steps_round, step));
     uint order = min(most_of(lanes), kMostOrder);
     most_quad = order > most ? quad : most_quad;
     most = max(order, most);
-    quad += 2 * u_comb.y;
+    quad += 2 * u_comb_steps_round;
   }
   if (any) {
     for (int i = 0; i < 8; ++i) {
-      consider_quad(most_quad + (i >> 2) * u_comb.y + (i & 3) * step);
+      consider_quad(most_quad + (i >> 2) * u_comb_steps_round + (i & 3) * step);
     }
   }
   for (int i = 0; i < 4 * rounds; ++i) {
     consider_quad(quad + i * step);
   }
-  for (quad = rest_quad(); quad < full_quads(); quad += u_count.z) {
+  for (quad = rest_quad(); quad < full_quads(); quad += u_comb_fragments) {
     consider_quad(quad);
   }
   for (int i = 0; i < elements_left(quad); ++i) {

@@ -1,5 +1,10 @@
 #version 300 es
 // nrm2, last pass: merges the partial results that are left and takes the root.
+// Reads: u_partials, sums (lib/norm.glsl) as lib/partials.glsl finds them.
+// Writes: the result, one element.
+// Uniforms: those of lib/partials.glsl and lib/target.glsl.
+// Assumes: nothing.
+// Cost: per texel 1 fetch a partial result, one root.
 // Variants: CONTIGUOUS.
 #define INVARIANT_TARGET
 #include "lib/linear.glsl"

@@ -1,6 +1,10 @@
 #version 300 es
-// nrm2, middle pass: fragment f merges partial results f, f + u_count.y, ...
-// Cost per fragment: one fetch a partial result.
+// nrm2, middle pass: fragment f merges partial results f, f + step, ...
+// Reads: u_partials, sums (lib/norm.glsl) as lib/partials.glsl finds them.
+// Writes: o_norm, a partial result a fragment.
+// Uniforms: those of lib/partials.glsl.
+// Assumes: nothing.
+// Cost: per fragment 1 fetch a partial result.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
 #include "lib/norm.glsl"

@@ -1,5 +1,11 @@
 #version 300 es
 // sdsdot, last pass: adds the partial sums that are left and sb (alpha), and rounds once.
+// Reads: u_partials, (hi, lo) sums as lib/partials.glsl finds them.
+// Writes: the result, one element.
+// Uniforms: those of lib/partials.glsl, lib/double_float.glsl, lib/scalars.glsl and
+//   lib/target.glsl.
+// Assumes: The device passed the probe of lib/double_float.glsl.
+// Cost: per texel 1 fetch and 12 additions a partial sum.
 // Variants: CONTIGUOUS, ALPHA_ON_DEVICE.
 #define INVARIANT_TARGET
 #include "lib/linear.glsl"

@@ -1,6 +1,10 @@
 #version 300 es
-// sdsdot, middle pass: fragment f adds partial sums f, f + u_count.y, ...
-// Cost per fragment: one fetch and 12 additions a partial sum.
+// sdsdot, middle pass: fragment f adds partial sums f, f + step, ...
+// Reads: u_partials, (hi, lo) sums as lib/partials.glsl finds them.
+// Writes: o_sum, hi and lo of a partial sum a fragment.
+// Uniforms: those of lib/partials.glsl and lib/double_float.glsl.
+// Assumes: The device passed the probe of lib/double_float.glsl.
+// Cost: per fragment 1 fetch and 12 additions a partial sum.
 #include "lib/linear.glsl"
 #include "lib/double_float.glsl"
 #include "lib/partials.glsl"

@@ -1,12 +1,15 @@
 #version 300 es
-// sdsdot, first pass: a comb of fragments adds the exact products of x and y in double-float
-// arithmetic (see lib/double_float.glsl). Writes hi and lo of one partial sum a fragment.
-// Cost per quad: 2 fetches with X_QUADS and Y_QUADS, else up to 8; about 40 operations on each
-// lane. Variants: X_QUADS, Y_QUADS (contiguous and aligned to texels).
+// sdsdot, first pass: a comb of fragments adds the exact products of x and y in double-float.
+// Reads: u_x is x and u_y is y, as lib/comb.glsl combs them.
+// Writes: o_sum, hi and lo of a partial sum a fragment.
+// Uniforms: those of lib/comb.glsl and lib/double_float.glsl.
+// Assumes: The device passed the probe of lib/double_float.glsl.
+// Cost: per quad 2 fetches with X_QUADS and Y_QUADS, else up to 8; about 40 operations a lane.
+// Variants: X_QUADS, Y_QUADS.
 #include "lib/linear.glsl"
 #include "lib/double_float.glsl"
+#define SECOND_VECTOR
 #include "lib/comb.glsl"
-#include "lib/comb_y.glsl"
 
 invariant out vec4 o_sum;
 
@@ -21,13 +24,13 @@ void add_products(vec4 x, vec4 y) {
 
 void main() {
   int quad = first_quad();
-  for (int round = 0; round < u_count.w; ++round) {
+  for (int round = 0; round < u_comb_rounds; ++round) {
     for (int i = 0; i < 4; ++i) {
-      add_products(x_quad(quad + i * u_comb.x), y_quad(quad + i * u_comb.x));
+      add_products(x_quad(quad + i * u_comb_steps_quad), y_quad(quad + i * u_comb_steps_quad));
     }
-    quad += u_comb.y;
+    quad += u_comb_steps_round;
   }
-  for (quad = rest_quad(); quad < full_quads(); quad += u_count.z) {
+  for (quad = rest_quad(); quad < full_quads(); quad += u_comb_fragments) {
     add_products(x_quad(quad), y_quad(quad));
   }
   int left = elements_left(quad);

@@ -1,6 +1,10 @@
 #version 300 es
 // Reductions, last pass: adds the partial sums that are left and their four lanes into one element.
-// With ACCUMULATE the element becomes old + alpha * sum, and alpha = 0 leaves it alone.
+// Reads: u_partials, sums as lib/partials.glsl finds them; u_old has the element before.
+// Writes: the element. With ACCUMULATE it becomes old + alpha * sum; alpha = 0 leaves it alone.
+// Uniforms: those of lib/partials.glsl, lib/scalars.glsl and lib/target.glsl.
+// Assumes: nothing.
+// Cost: per texel 1 fetch a partial sum.
 // Variants: CONTIGUOUS, ACCUMULATE, ALPHA_ON_DEVICE.
 #include "lib/linear.glsl"
 #include "lib/scalars.glsl"

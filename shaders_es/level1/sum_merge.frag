@@ -1,6 +1,10 @@
 #version 300 es
-// Reductions, middle pass: fragment f adds partial sums f, f + u_count.y, ..., lane by lane.
-// Cost per fragment: one fetch a partial sum.
+// Reductions, middle pass: fragment f adds partial sums f, f + step, ..., lane by lane.
+// Reads: u_partials, sums as lib/partials.glsl finds them.
+// Writes: o_sums, four partial sums a fragment.
+// Uniforms: those of lib/partials.glsl.
+// Assumes: nothing.
+// Cost: per fragment 1 fetch a partial sum.
 #include "lib/linear.glsl"
 #include "lib/partials.glsl"
 

@@ -1,25 +1,35 @@
 #version 300 es
 // gemv, last pass: y := alpha * (sum of the pieces) + beta * y.
-// The element at view position p is row first + p * step of the product.
-// Cost per texel: 1 fetch, and one a piece with QUADS, else for each lane one a piece.
-// Variants: CONTIGUOUS, QUADS (with it: four rows of y are four of the product), TRIANGLE (the
-// pieces are those of level2/symv_merge, of places and of lines), ALPHA_ON_DEVICE, BETA_ON_DEVICE.
+// Reads: u_partials, piece p of rows 4g to 4g + 3 at (g, p), or at (p, g) where pieces are side by
+//   side; with SYMMETRIC u_tiles, the sums of lines of level2/symv_merge; u_old is y.
+// Writes: y, a texel a fragment. Lanes outside of the view keep their bits.
+// Uniforms: u_gemv_sum: how many; position p of the view is row first_row + p * row_step; with
+//   SYMMETRIC u_fold_lines; those of lib/scalars.glsl and lib/target.glsl.
+// Assumes: With QUADS four rows of y are four of the product.
+// Cost: per texel 1 fetch and one a piece with QUADS, else one a lane and piece.
+// Variants: CONTIGUOUS, QUADS, SYMMETRIC, ALPHA_ON_DEVICE, BETA_ON_DEVICE.
 #include "lib/linear.glsl"
 #include "lib/scalars.glsl"
 #include "lib/target.glsl"
 
 uniform sampler2D u_partials;
-uniform ivec4 u_count;  // pieces, first row, step; 1: the pieces of a row are side by side
+uniform ivec4 u_gemv_sum;
+#define u_gemv_sum_pieces u_gemv_sum.x
+#define u_gemv_sum_first_row u_gemv_sum.y
+#define u_gemv_sum_row_step u_gemv_sum.z
+#define u_gemv_sum_side_by_side u_gemv_sum.w
 
-#ifdef TRIANGLE
+#ifdef SYMMETRIC
 uniform sampler2D u_tiles;
-uniform ivec4 u_steps;  // of lib/fold.glsl
+uniform ivec2 u_fold_lines;
+#define u_fold_lines_log2_together u_fold_lines.x
 
 // What a row adds up to as a line of tiles: where line_in_block() has it.
 float as_line(int row, int piece) {
-  int part = 1 << u_steps.x;
-  int n = ((row & 127) >> (3 + u_steps.x) << u_steps.x) + (row & (part - 1));
-  int fragment = row >> u_steps.x & 7;
+  int part = 1 << u_fold_lines_log2_together;
+  int n = ((row & 127) >> (3 + u_fold_lines_log2_together) << u_fold_lines_log2_together) +
+          (row & (part - 1));
+  int fragment = row >> u_fold_lines_log2_together & 7;
   ivec2 place = ivec2((row >> 7 << 5) + (n >> 2 << 3) + fragment, piece);
   return lane_of(texelFetch(u_tiles, place, 0), n & 3);
 }
@@ -28,8 +38,8 @@ float as_line(int row, int piece) {
 // What piece `piece` has for four rows.
 vec4 four_rows(int quad, int piece) {
   ivec2 place = ivec2(quad, piece);
-  vec4 rows = texelFetch(u_partials, u_count.w == 1 ? place.yx : place, 0);
-#ifdef TRIANGLE
+  vec4 rows = texelFetch(u_partials, u_gemv_sum_side_by_side == 1 ? place.yx : place, 0);
+#ifdef SYMMETRIC
   int row = quad << 2;
   rows += vec4(as_line(row, piece), as_line(row + 1, piece), as_line(row + 2, piece),
                as_line(row + 3, piece));
@@ -41,11 +51,11 @@ vec4 four_rows(int quad, int piece) {
 vec4 quad_sum(int quad) {
   vec4 sum = vec4(0.0);
   int piece = 0;
-  for (; piece + 4 <= u_count.x; piece += 4) {
+  for (; piece + 4 <= u_gemv_sum_pieces; piece += 4) {
     sum += (four_rows(quad, piece) + four_rows(quad, piece + 1)) +
            (four_rows(quad, piece + 2) + four_rows(quad, piece + 3));
   }
-  for (; piece < u_count.x; ++piece) {
+  for (; piece < u_gemv_sum_pieces; ++piece) {
     sum += four_rows(quad, piece);
   }
   return sum;
@@ -55,7 +65,7 @@ float row_sum(ivec2 position) {
   if (position.x < 0) {
     return 0.0;
   }
-  int row = u_count.y + max(position.x, position.y) * u_count.z;
+  int row = u_gemv_sum_first_row + max(position.x, position.y) * u_gemv_sum_row_step;
   return lane_of(quad_sum(row >> 2), row & 3);
 }
 
@@ -64,7 +74,7 @@ void main() {
   int element = texel << 2;
   vec4 old = old_texel(texel);
 #ifdef QUADS
-  vec4 product = quad_sum((element - u_view.x) >> 2);
+  vec4 product = quad_sum((element - u_view_offset) >> 2);
 #else
   vec4 product = vec4(row_sum(view_position(element)), row_sum(view_position(element + 1)),
                       row_sum(view_position(element + 2)), row_sum(view_position(element + 3)));

@@ -1,49 +1,67 @@
 #version 300 es
-// gemv, first pass: a fragment multiplies four rows of op(A), 4g .. 4g + 3, by one piece of x. Of S
-// pieces, piece s is quads of columns s, s + S, s + 2S, ..., so that neighbours fetch neighbours:
-// of a matrix whose rows are side by side it may be fragment (s, g), else it is (g, s).
-//
-// Element (i, k) of op(A) is at base + i * row stride + k * column stride of A's buffer.
-// Cost per 4 rows and 4 columns: 4 fetches of A with ROW_QUADS or COLUMN_QUADS, 8 with NEIGHBOURS,
-// else 16; and x. Variants: ROW_QUADS (four columns of a row are a texel), COLUMN_QUADS (four rows
-// of a column are), NEIGHBOURS (with one of these: they are side by side, wherever they begin),
-// X_QUADS (x contiguous and aligned), TRIANGLE (op(A) is one; what is beyond takes no part, as x
-// may hold NaN there).
+// gemv, first pass: a fragment multiplies rows 4g to 4g + 3 of op(A) by piece s of x.
+// Reads: u_a is op(A), element (i, k) at base + i * row_stride + k * col_stride; u_x is x.
+// Writes: o_sums, four sums at (g, s), or at (s, g) where pieces are side by side.
+// Uniforms: u_a_matrix; u_x_vector; u_gemv: rows, columns, pieces, whether pieces are side by side;
+//   with TRIANGLE u_gemv_triangle: side is 1 for a lower triangle and -1 for an upper one;
+//   more_than is -1 with its diagonal and 0 without; unit says that it is ones; first_row, a
+//   multiple of 4, is the place of the first row in the triangle.
+// Assumes: Of S pieces, piece s has the quads of columns s, s + S, s + 2S, ... With TRIANGLE what
+//   is beyond takes no part, as x may hold NaN there.
+// Cost: per 4 rows and 4 columns 4 fetches of A with ROW_QUADS or COLUMN_QUADS, 8 with NEIGHBOURS
+//   too, else 16; and x; 16 FMA.
+// Variants: ROW_QUADS, COLUMN_QUADS, X_QUADS, NEIGHBOURS, TRIANGLE.
+// Why: Neighbours fetch neighbours: fragments (s, g) where the elements of a row are side by side,
+//   else (g, s).
 #include "lib/linear.glsl"
 #include "lib/neighbours.glsl"
 
 uniform sampler2D u_a;
 uniform int u_a_shift;
-uniform ivec4 u_a_map;  // base, row stride, column stride
+uniform ivec4 u_a_matrix;
+#define u_a_matrix_base u_a_matrix.x
+#define u_a_matrix_row_stride u_a_matrix.y
+#define u_a_matrix_col_stride u_a_matrix.z
 uniform sampler2D u_x;
 uniform int u_x_shift;
-uniform ivec4 u_x_map;  // base, stride
-uniform ivec4 u_count;  // rows, columns, pieces; 1: fragment (s, g)
+uniform ivec2 u_x_vector;
+#define u_x_vector_base u_x_vector.x
+#define u_x_vector_stride u_x_vector.y
+uniform ivec4 u_gemv;
+#define u_gemv_rows u_gemv.x
+#define u_gemv_cols u_gemv.y
+#define u_gemv_pieces u_gemv.z
+#define u_gemv_side_by_side u_gemv.w
 #ifdef TRIANGLE
 // 1: lower, -1: upper; -1: with its diagonal, 0: without; 1: that is ones; the first row's place in
 // the triangle, a multiple of 4.
-uniform ivec4 u_form;
+uniform ivec4 u_gemv_triangle;
+#define u_gemv_triangle_side u_gemv_triangle.x
+#define u_gemv_triangle_more_than u_gemv_triangle.y
+#define u_gemv_triangle_unit u_gemv_triangle.z
+#define u_gemv_triangle_first_row u_gemv_triangle.w
 #endif
 layout(location = 0) out vec4 o_sums;
 
 const ivec4 kLanes = ivec4(0, 1, 2, 3);
 
 float x_element(int k) {
-  return element_at(u_x, u_x_shift, u_x_map.x + k * u_x_map.y);
+  return element_at(u_x, u_x_shift, u_x_vector_base + k * u_x_vector_stride);
 }
 
 // Elements past the end repeat the last one and take no part.
 vec4 x_quad(int k) {
 #ifdef X_QUADS
-  return texel_at(u_x, u_x_shift, (u_x_map.x + k) >> 2);
+  return texel_at(u_x, u_x_shift, (u_x_vector_base + k) >> 2);
 #else
-  ivec4 place = min(k + kLanes, ivec4(u_count.y - 1));
+  ivec4 place = min(k + kLanes, ivec4(u_gemv_cols - 1));
   return vec4(x_element(place.x), x_element(place.y), x_element(place.z), x_element(place.w));
 #endif
 }
 
 float a_element(int i, int k) {
-  return element_at(u_a, u_a_shift, u_a_map.x + i * u_a_map.y + k * u_a_map.z);
+  return element_at(u_a, u_a_shift,
+                    u_a_matrix_base + i * u_a_matrix_row_stride + k * u_a_matrix_col_stride);
 }
 
 // Four neighbours of A, of which so many more than the first exist.
@@ -58,7 +76,7 @@ vec4 a_four(int element, int last) {
 // Four rows of column k; rows past the end repeat the last one, or anything, and are never used.
 vec4 a_column(ivec4 i, int k) {
 #ifdef COLUMN_QUADS
-  return a_four(u_a_map.x + i.x + k * u_a_map.z, i.w - i.x);
+  return a_four(u_a_matrix_base + i.x + k * u_a_matrix_col_stride, i.w - i.x);
 #else
   return vec4(a_element(i.x, k), a_element(i.y, k), a_element(i.z, k), a_element(i.w, k));
 #endif
@@ -66,16 +84,16 @@ vec4 a_column(ivec4 i, int k) {
 
 // Columns k .. k + 3 of row i, of which so many more than the first exist.
 vec4 a_row(int i, int k, int last) {
-  return a_four(u_a_map.x + i * u_a_map.y + k, last);
+  return a_four(u_a_matrix_base + i * u_a_matrix_row_stride + k, last);
 }
 
 // The products of elements (row, col): 0 where there is no such element.
 vec4 products(ivec4 row, ivec4 col, vec4 a, vec4 x) {
-  ivec4 exist = ivec4(lessThan(col, ivec4(u_count.y)));
+  ivec4 exist = ivec4(lessThan(col, ivec4(u_gemv_cols)));
 #ifdef TRIANGLE
-  ivec4 below = row + u_form.w - col;
-  exist *= ivec4(greaterThan(u_form.x * below, ivec4(u_form.y)));
-  a = mix(a, vec4(1.0), bvec4(u_form.z * ivec4(equal(below, ivec4(0)))));
+  ivec4 below = row + u_gemv_triangle_first_row - col;
+  exist *= ivec4(greaterThan(u_gemv_triangle_side * below, ivec4(u_gemv_triangle_more_than)));
+  a = mix(a, vec4(1.0), bvec4(u_gemv_triangle_unit * ivec4(equal(below, ivec4(0)))));
 #endif
   return mix(vec4(0.0), a * x, bvec4(exist));
 }
@@ -108,7 +126,7 @@ void add_quad(ivec4 i, int k) {
 // The same of a quad that not all of its elements exist of.
 void add_part(ivec4 i, int k) {
   vec4 x = x_quad(k);
-  int last = min(3, u_count.y - 1 - k);
+  int last = min(3, u_gemv_cols - 1 - k);
 #ifdef ROW_QUADS
   ivec4 col = k + kLanes;
   sum0 += products(ivec4(i.x), col, a_row(i.x, k, last), x);
@@ -125,34 +143,34 @@ void add_part(ivec4 i, int k) {
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
-  if (u_count.w == 1) {
+  if (u_gemv_side_by_side == 1) {
     place = place.yx;
   }
-  ivec4 i = min((place.x << 2) + kLanes, ivec4(u_count.x - 1));
+  ivec4 i = min((place.x << 2) + kLanes, ivec4(u_gemv_rows - 1));
   int quad = place.y;
-  int whole = u_count.y >> 2;
+  int whole = u_gemv_cols >> 2;
   int end = whole;
 #ifdef TRIANGLE
-  int diagonal = place.x + (u_form.w >> 2);
-  if (u_form.x > 0) {
+  int diagonal = place.x + (u_gemv_triangle_first_row >> 2);
+  if (u_gemv_triangle_side > 0) {
     end = min(end, diagonal);
   } else {
     int skipped = max(diagonal + 1 - quad, 0);
-    quad += (skipped + u_count.z - 1) / u_count.z * u_count.z;
+    quad += (skipped + u_gemv_pieces - 1) / u_gemv_pieces * u_gemv_pieces;
   }
 #endif
-  for (; quad < end; quad += u_count.z) {
+  for (; quad < end; quad += u_gemv_pieces) {
     add_quad(i, quad << 2);
   }
 #ifdef TRIANGLE
-  if (diagonal % u_count.z == place.y && diagonal << 2 < u_count.y) {
+  if (diagonal % u_gemv_pieces == place.y && diagonal << 2 < u_gemv_cols) {
     add_part(i, diagonal << 2);
   }
-  bool rest = diagonal != whole && (u_form.x < 0 || diagonal > whole);
+  bool rest = diagonal != whole && (u_gemv_triangle_side < 0 || diagonal > whole);
 #else
   bool rest = true;
 #endif
-  if (rest && (u_count.y & 3) != 0 && whole % u_count.z == place.y) {
+  if (rest && (u_gemv_cols & 3) != 0 && whole % u_gemv_pieces == place.y) {
     add_part(i, whole << 2);
   }
 #ifdef ROW_QUADS

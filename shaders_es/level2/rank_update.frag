@@ -1,12 +1,14 @@
 #version 300 es
-// ger, syr, syr2, spr, spr2: A := alpha * x * y^T + A; with RANK_TWO + alpha * y * x^T. The maps of
-// x and y have a step from line to line of A and one from place to place of a line; of each, one is
-// 0. No product is skipped: a zero of y does not hide a NaN of x.
-// Cost per texel: the old one, and for each lane one fetch of x and one of y (RANK_TWO: two each);
-// with QUADS one of each for all four.
-// Variants: QUADS (a texel lies in one line, and its four places are texels of the vectors that
-// step along lines), MASKED (one triangle of A), PACKED_TARGET (A is one, packed), RANK_TWO,
-// ALPHA_ON_DEVICE.
+// ger, syr, syr2, spr, spr2: A := alpha * x * y^T + A; with RANK_TWO + alpha * y * x^T.
+// Reads: u_x is x and u_y is y; u_old is A.
+// Writes: A, a texel a fragment. Lanes outside of the view keep their bits.
+// Uniforms: u_x_source and u_y_source: of the steps from line to line of A and from place to place,
+//   one is 0; with PACKED_TARGET u_structure; those of lib/scalars.glsl and lib/target.glsl.
+// Assumes: No product is skipped: a zero of y does not hide a NaN of x. With QUADS a texel lies in
+//   one line, and its places are texels of the vectors that step along lines.
+// Cost: per texel 1 fetch, and for each lane one of x and one of y, with RANK_TWO two each; with
+//   QUADS one of each for all four; 8 multiply-adds, with RANK_TWO 16.
+// Variants: QUADS, MASKED, PACKED_TARGET, RANK_TWO, ALPHA_ON_DEVICE.
 #ifdef PACKED_TARGET
 #define CONTIGUOUS
 #endif
@@ -17,10 +19,16 @@
 
 uniform sampler2D u_x;
 uniform int u_x_shift;
-uniform ivec4 u_x_map;  // base, step from line to line, from place to place
+uniform ivec4 u_x_source;
+#define u_x_source_base u_x_source.x
+#define u_x_source_major_stride u_x_source.y
+#define u_x_source_minor_stride u_x_source.z
 uniform sampler2D u_y;
 uniform int u_y_shift;
-uniform ivec4 u_y_map;
+uniform ivec4 u_y_source;
+#define u_y_source_base u_y_source.x
+#define u_y_source_major_stride u_y_source.y
+#define u_y_source_minor_stride u_y_source.z
 
 // Four elements of A.
 struct Lanes {
@@ -33,7 +41,7 @@ struct Lanes {
 // backwards. The square root may be off by one line; the rest is exact in 32 bits without sign.
 ivec2 triangle_position(int element) {
   bool shrinking = structure_flag(kPackedShrinking);
-  uint before = uint(shrinking ? u_view.z - 1 - element : element);
+  uint before = uint(shrinking ? u_view_minor - 1 - element : element);
   uint line = uint(max(sqrt(8.0 * float(before) + 1.0) - 1.0, 0.0) * 0.5);
   if ((line * (line + 1u) >> 1u) > before) {
     --line;
@@ -41,7 +49,7 @@ ivec2 triangle_position(int element) {
     ++line;
   }
   ivec2 position = ivec2(line, before - (line * (line + 1u) >> 1u));
-  return shrinking ? u_form.w - 1 - position : position;
+  return shrinking ? u_structure_order - 1 - position : position;
 }
 #endif
 
@@ -58,16 +66,16 @@ Lanes lanes_of(int texel) {
   int element = texel << 2;
   Lanes lanes;
 #ifdef QUADS
-  int distance = max(element - u_view.x, 0);
-  int line = distance / u_view.y;
+  int distance = max(element - u_view_offset, 0);
+  int line = distance / u_view_ld;
   lanes.line = ivec4(line);
-  lanes.place = distance - line * u_view.y + ivec4(0, 1, 2, 3);
-  bool line_exists = element >= u_view.x && line < u_view.w;
-  lanes.exist = bvec4(ivec4(line_exists) * ivec4(lessThan(lanes.place, ivec4(u_view.z))));
+  lanes.place = distance - line * u_view_ld + ivec4(0, 1, 2, 3);
+  bool line_exists = element >= u_view_offset && line < u_view_major;
+  lanes.exist = bvec4(ivec4(line_exists) * ivec4(lessThan(lanes.place, ivec4(u_view_minor))));
 #ifdef MASKED
   ivec4 below = lanes.line - lanes.place;
-  lanes.exist = bvec4(ivec4(lanes.exist) * ivec4(lessThanEqual(below, ivec4(u_mask.x))) *
-                      ivec4(lessThanEqual(-below, ivec4(u_mask.y))));
+  lanes.exist = bvec4(ivec4(lanes.exist) * ivec4(lessThanEqual(below, ivec4(u_mask_below))) *
+                      ivec4(lessThanEqual(-below, ivec4(u_mask_above))));
 #endif
 #else
   ivec2 p0 = position_of(element);
@@ -103,12 +111,14 @@ void main() {
     o_texel = old;
     return;
   }
-  vec4 x = elements(u_x, u_x_shift, u_x_map.x, u_x_map.yz, lanes);
-  vec4 y = elements(u_y, u_y_shift, u_y_map.x, u_y_map.yz, lanes);
+  ivec2 x_steps = ivec2(u_x_source_major_stride, u_x_source_minor_stride);
+  ivec2 y_steps = ivec2(u_y_source_major_stride, u_y_source_minor_stride);
+  vec4 x = elements(u_x, u_x_shift, u_x_source_base, x_steps, lanes);
+  vec4 y = elements(u_y, u_y_shift, u_y_source_base, y_steps, lanes);
   vec4 value = old + x * (a * y);
 #ifdef RANK_TWO
-  x = elements(u_x, u_x_shift, u_x_map.x, u_x_map.zy, lanes);
-  y = elements(u_y, u_y_shift, u_y_map.x, u_y_map.zy, lanes);
+  x = elements(u_x, u_x_shift, u_x_source_base, x_steps.yx, lanes);
+  y = elements(u_y, u_y_shift, u_y_source_base, y_steps.yx, lanes);
   value += y * (a * x);
 #endif
   write_lanes(old, value, lanes.exist);

@@ -1,18 +1,24 @@
 #version 300 es
-// symv of a large matrix: each element of the stored triangle is read once, and counts for its row
-// and for its column. A block of 128 lines and 128 places in them is 8 x 8 fragments. Fragment
-// (a, b) has 16 lines of it (lib/fold.glsl), and quads a, a + 8, a + 16, a + 24 of each: what
-// neighbours read at a time lies together in memory. It writes the sums of its lines, four a texel,
-// and of its places. Where a block is: lib/fold.glsl.
-// Cost per fragment: 64 fetches of A, 8 of x, 512 FMA.
-// Variants: MASKED (for blocks that not all elements of exist of, which are selected away, as there
-// may be NaN; one kernel that asks which block it has needs half as much time again).
+// symv of a large matrix: reads each element of the stored triangle once, for its row and its
+//   column.
+// Reads: u_a is A by its lines; u_b0 and u_b1, the lines and places of level2/symv_pack.
+// Writes: o_lines0 to o_lines3, the sums of 16 lines; o_places0 to o_places3, those of 16 places.
+// Uniforms: u_a_lines: base, from a line to the next; those of lib/fold.glsl.
+// Assumes: A block of 128 lines and places is 8 x 8 fragments. Fragment (a, b) has 16 lines of it,
+//   and quads a, a + 8, a + 16 and a + 24 of each. lib/fold.glsl says where a block is.
+// Cost: per fragment 64 fetches of A, 8 of x, 512 FMA.
+// Variants: EDGES.
+// Why: What neighbours read at a time lies together in memory. EDGES is for blocks of which not all
+//   elements exist: these are selected away, as there may be NaN. One kernel that asks which block
+//   it has needs half as much time again.
 #include "lib/linear.glsl"
 #include "lib/fold.glsl"
 
 uniform sampler2D u_a;
 uniform int u_a_shift;
-uniform ivec4 u_a_map;   // base, from a line to the next
+uniform ivec2 u_a_lines;
+#define u_a_lines_base u_a_lines.x
+#define u_a_lines_stride u_a_lines.y
 uniform sampler2D u_b0;  // level2/symv_pack's lines
 uniform sampler2D u_b1;  // and places
 layout(location = 0) out vec4 o_lines0;
@@ -30,18 +36,18 @@ vec4 sums[4];
 
 // Line i times x, and onto the sums of places the line times `line_x`.
 float line_sum(int i, float line_x) {
-  int last = u_count.x - 1;
-  int line = u_a_map.x + min(i, last) * u_a_map.y;
+  int last = u_fold_order - 1;
+  int line = u_a_lines_base + min(i, last) * u_a_lines_stride;
   vec4 sum = vec4(0.0);
   for (int n = 0; n < 4; ++n) {
     int k = (first_quad + 8 * n) << 2;
     vec4 a = texel_at(u_a, u_a_shift, (line + min(k, last & ~3)) >> 2);
     vec4 of_line = a * x[n];
     vec4 of_places = a * line_x;
-#ifdef MASKED
+#ifdef EDGES
     ivec4 places = k + ivec4(0, 1, 2, 3);
     ivec4 stored = ivec4(lessThanEqual(max(places, i), ivec4(last)));
-    ivec4 inside = (i - places) * u_count.w;
+    ivec4 inside = (i - places) * u_fold_direction;
     of_line = mix(vec4(0.0), of_line, bvec4(stored * ivec4(greaterThanEqual(inside, ivec4(0)))));
     of_places = mix(vec4(0.0), of_places, bvec4(stored * ivec4(greaterThan(inside, ivec4(0)))));
 #endif

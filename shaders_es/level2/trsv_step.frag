@@ -1,30 +1,34 @@
 #version 300 es
-// trsv: one draw for each block of 32 unknowns, in steps of the substitution, so that every
-// triangle is a lower one. Of block b's draw a fragment is a texel of x, and by its place
-//   before the block: it keeps its value,
-//   in the block: it takes its quad of the block's solution,
-//   behind it: it takes the product of its four rows with the block's solution off.
-// The last two substitute the whole block each, so that draw b + 1 needs nothing but draw b, and
-// ask for their own elements of A before: these are on their way meanwhile. What level2/trsv_pack
-// leaves of the block on the diagonal comes through the constant path, as a chain of 32 divisions
-// hides no latency. Bare shaders at n = 8192 (NVIDIA H200): 2.7 ms with ROW_QUADS and 2.3 with
-// COLUMN_QUADS; 2.9 and 3.0 with A asked for after; 4.0 with the block in a texture. u_old and the
-// target are two textures that change places. Cost per texel: 9 fetches of x and 32 of A with
-// ROW_QUADS or COLUMN_QUADS, 64 with NEIGHBOURS too, else 128; 144 texels of the uniform block, 32
-// divisions, 168 FMA of up to four lanes.
-// Variants: ROW_QUADS (four columns of a row are a texel), COLUMN_QUADS (four rows of a column
-// are), NEIGHBOURS (with one of these: they are side by side, wherever they begin), STRUCTURED
-// (packed storage).
+// trsv, one block of 32 unknowns a draw, in steps of the substitution.
+// Reads: u_old is x; u_a is A, as lib/steps.glsl finds it; Diagonal, a line of level2/trsv_pack.
+// Writes: x, a texel a fragment. Before the block it keeps its value. In the block it takes its
+//   quad of the solution. Behind it the product of its four rows with the solution is taken off.
+// Uniforms: u_trsv_step: rows; block; quads of a block; the first of 32 columns of A, which are the
+//   block's own but for the last one, whose need not all exist; u_old_shift; u_origin: where pixel
+//   (0, 0) lies in the texture of x; those of lib/steps.glsl.
+// Assumes: u_old and the target are two textures that change places. Every triangle is a lower one.
+// Cost: per texel 9 fetches of x; of A 32 with ROW_QUADS or COLUMN_QUADS, 64 with NEIGHBOURS too,
+//   else 128; 144 texels of the uniform block, 32 divisions, 168 FMA of up to four lanes.
+// Variants: ROW_QUADS, COLUMN_QUADS, NEIGHBOURS, STRUCTURED.
+// Why: Fragments substitute the whole block each, so that draw b + 1 needs only draw b. They ask
+//   for their elements of A first, which are on their way meanwhile. The block comes through the
+//   constant path, as a chain of 32 divisions hides no latency. Bare shaders at n = 8192 (NVIDIA
+//   H200): 2.7 ms with ROW_QUADS and 2.3 with COLUMN_QUADS; 2.9 and 3.0 with A asked for after; 4.0
+//   with the block in a texture.
 #include "lib/linear.glsl"
 #include "lib/neighbours.glsl"
 #include "lib/steps.glsl"
 
 uniform sampler2D u_old;
 uniform int u_old_shift;
-uniform ivec2 u_origin;  // where pixel (0, 0) of the render target lies in x's texture
+uniform ivec2 u_origin;
 // Rows; block; quads of a block; the first of 32 columns of A: those of the block, but for the last
 // one, whose need not all exist and which has nothing behind it.
-uniform ivec4 u_count;
+uniform ivec4 u_trsv_step;
+#define u_trsv_step_order u_trsv_step.x
+#define u_trsv_step_block u_trsv_step.y
+#define u_trsv_step_quads u_trsv_step.z
+#define u_trsv_step_first_col u_trsv_step.w
 layout(std140) uniform Diagonal {
   mat4 u_quads[36];
 };
@@ -32,8 +36,9 @@ layout(location = 0) out vec4 o_texel;
 
 // Four steps side by side, from element (i, k) on, of which so many more exist.
 vec4 a_four(int i, int k, int last) {
-  bool backwards = u_steps.y < 0;
-  int low = u_a_map.x + i * u_a_map.y + k * u_a_map.z - (backwards ? 3 : 0);
+  bool backwards = u_substitution_direction < 0;
+  int low =
+      u_a_matrix_base + i * u_a_matrix_row_stride + k * u_a_matrix_col_stride - (backwards ? 3 : 0);
 #ifdef NEIGHBOURS
   vec4 four = neighbours(u_a, u_a_shift, low, backwards ? 3 - last : 0, backwards ? 3 : last);
 #else
@@ -93,20 +98,20 @@ vec4 substituted(mat4 a, vec4 x) {
   BEHIND(q)
 
 #define EACH(DO) DO(0) DO(1) DO(2) DO(3) DO(4) DO(5) DO(6) DO(7)
-#define ASK_X(q) x[q] = texel_at(u_old, u_old_shift, (u_count.y << 3) + q);
-#define ASK_A(q) a[q] = a_quad(i, u_count.w + (q << 2));
+#define ASK_X(q) x[q] = texel_at(u_old, u_old_shift, (u_trsv_step_block << 3) + q);
+#define ASK_A(q) a[q] = a_quad(i, u_trsv_step_first_col + (q << 2));
 #define ADD(q) product = less(product, a[q], x[q]);
 #define TAKE(q) o_texel = mix(o_texel, x[q], bvec4(ahead == q));
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy) + u_origin;
   int texel = (place.y << u_old_shift) + place.x;
-  int ahead = texel - (u_count.y << 3);
+  int ahead = texel - (u_trsv_step_block << 3);
   o_texel = texel_at(u_old, u_old_shift, texel);
   // One turn, and not `if`: llvmpipe (Mesa 22.3) compiled that for 5 s instead of 1.
   for (bool takes = ahead >= 0; takes; takes = false) {
-    ivec4 i = min((texel << 2) + ivec4(0, 1, 2, 3), ivec4(u_count.x - 1));
-    i.x = min(i.x, (u_count.x - 1) & ~3);
+    ivec4 i = min((texel << 2) + ivec4(0, 1, 2, 3), ivec4(u_trsv_step_order - 1));
+    i.x = min(i.x, (u_trsv_step_order - 1) & ~3);
     vec4 x[8];
     EACH(ASK_X)
 #ifndef STRUCTURED
@@ -126,8 +131,8 @@ void main() {
 #ifdef STRUCTURED
     // One at a time: each address of packed storage has branches, of which 64 in a loop kept
     // SwiftShader's compiler busy for minutes.
-    for (int q = 0; q < u_count.z; ++q) {
-      product = less(product, a_quad(i, u_count.w + (q << 2)), x[q]);
+    for (int q = 0; q < u_trsv_step_quads; ++q) {
+      product = less(product, a_quad(i, u_trsv_step_first_col + (q << 2)), x[q]);
     }
 #else
     EACH(ADD)

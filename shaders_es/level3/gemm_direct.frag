@@ -1,20 +1,21 @@
 #version 300 es
-// gemm of small matrices, all of a batch in one pass: a fragment computes a texel of C from A and B
-// as they lie. C_i := activation(alpha * (sum over the terms t of A_(i+t) * B_(i+t)) + beta * C_i +
-// bias); C row-major. Element (r, k) of A_i is at base + r * row stride + k * column stride + i *
-// batch stride; of B too. With LISTED the matrices lie anywhere: u_a has two texels for each,
-// sorted by C: the offsets of C and A, then of B. An offset is 65536 * first + second.
-//
-// Cost per texel and four k, 16 FMA: 1 fetch of A with X_QUADS, else 2 with NEIGHBOURS, else 4; of
-// B 4 with one of Y_QUADS and COLUMN_QUADS, else 8 with NEIGHBOURS, else 16. Where the four lanes
-// are not in one row of C each has its own row of A, and B costs 16, or 4 with COLUMN_QUADS. A
-// step's fetches do not wait for each other. What lib/epilogue.glsl says for a texel.
-//
-// Variants: X_QUADS (four k of a row of A are a texel), Y_QUADS (so are four columns of a row of B,
-// and they belong to one texel of C), COLUMN_QUADS (so are four k of a column of B), NEIGHBOURS
-// (where there are no quads, the k of a row of A, and the columns of a row of B, are side by side),
-// BATCHED, LISTED, WHOLE (C is the whole buffer and beta 0), ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS,
-// ACTIVATION.
+// gemm of small matrices, all of a batch in one pass: C_i := activation(alpha * (sum over the terms
+//   t of A_(i+t) * B_(i+t)) + beta * C_i + bias).
+// Reads: u_x is A and u_y is B; element (r, k) of A_i is at base + r * row_stride + k * col_stride
+//   + i * next. With LISTED u_a is a table of two texels a matrix, sorted by C: the offsets of C
+//   and A, then of B. An offset is 65536 * first + second. u_old is C.
+// Writes: C, row-major, a texel a fragment. Lanes outside of the views keep their bits.
+// Uniforms: u_x_matrix; u_y_matrix; u_direct_sum: depth, terms; with LISTED u_table: log2 of the
+//   table's width, entries, log2 of these, rounded up; those of lib/scalars.glsl, lib/target.glsl
+//   and lib/epilogue.glsl.
+// Assumes: With Y_QUADS four columns of B belong to one texel of C. With NEIGHBOURS the k of a row
+//   of A, and the columns of a row of B, are side by side where they are no quads.
+// Cost: per texel and four k 16 FMA; of A 1 fetch with X_QUADS, 2 with NEIGHBOURS, else 4; of B 4
+//   with Y_QUADS or COLUMN_QUADS, 8 with NEIGHBOURS, else 16. Where the lanes are in several rows
+//   of C, each has its own row of A, and B costs 16, or 4 with COLUMN_QUADS. What lib/epilogue.glsl
+//   says. The fetches of a step do not wait for each other.
+// Variants: X_QUADS, Y_QUADS, COLUMN_QUADS, NEIGHBOURS, BATCHED, LISTED, WHOLE, ALPHA_ON_DEVICE,
+//   BETA_ON_DEVICE, BIAS, ACTIVATION.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
 #include "lib/neighbours.glsl"
@@ -24,14 +25,27 @@
 
 uniform sampler2D u_x;
 uniform int u_x_shift;
-uniform ivec4 u_x_map;  // base, row stride, column stride, batch stride of A
+uniform ivec4 u_x_matrix;
+#define u_x_matrix_base u_x_matrix.x
+#define u_x_matrix_row_stride u_x_matrix.y
+#define u_x_matrix_col_stride u_x_matrix.z
+#define u_x_matrix_next u_x_matrix.w
 uniform sampler2D u_y;
 uniform int u_y_shift;
-uniform ivec4 u_y_map;  // the same of B
-uniform ivec4 u_count;  // depth, terms
+uniform ivec4 u_y_matrix;
+#define u_y_matrix_base u_y_matrix.x
+#define u_y_matrix_row_stride u_y_matrix.y
+#define u_y_matrix_col_stride u_y_matrix.z
+#define u_y_matrix_next u_y_matrix.w
+uniform ivec2 u_direct_sum;
+#define u_direct_sum_depth u_direct_sum.x
+#define u_direct_sum_terms u_direct_sum.y
 #ifdef LISTED
 uniform sampler2D u_a;
-uniform ivec4 u_a_map;  // log2 of the table's width, entries, log2 of the entries (rounded up)
+uniform ivec3 u_table;
+#define u_table_shift u_table.x
+#define u_table_entries u_table.y
+#define u_table_log2_entries u_table.z
 
 int table_offset(vec2 parts) {
   return int(parts.x) * 65536 + int(parts.y);
@@ -49,55 +63,56 @@ struct Lane {
 const Lane kOutside = Lane(-1, -1, 0, 0);
 
 Lane lane_in(ivec2 place, int a, int b) {
-  return Lane(place.x, place.y, a + place.x * u_x_map.y, b + place.y * u_y_map.z);
+  return Lane(place.x, place.y, a + place.x * u_x_matrix_row_stride,
+              b + place.y * u_y_matrix_col_stride);
 }
 
 #ifdef LISTED
 Lane lane_at(int element) {
   // The last C that begins at or before the element.
   int low = 0;
-  int high = u_a_map.y;
-  for (int i = 0; i < u_a_map.z; ++i) {
+  int high = u_table_entries;
+  for (int i = 0; i < u_table_log2_entries; ++i) {
     int middle = (low + high) >> 1;
-    if (middle > low && table_offset(texel_at(u_a, u_a_map.x, 2 * middle).xy) <= element) {
+    if (middle > low && table_offset(texel_at(u_a, u_table_shift, 2 * middle).xy) <= element) {
       low = middle;
     } else if (middle > low) {
       high = middle;
     }
   }
-  vec4 entry = texel_at(u_a, u_a_map.x, 2 * low);
+  vec4 entry = texel_at(u_a, u_table_shift, 2 * low);
   ivec2 place = place_in_view(element - table_offset(entry.xy));
   if (place.x < 0) {
     return kOutside;
   }
   return lane_in(place, table_offset(entry.zw),
-                 table_offset(texel_at(u_a, u_a_map.x, 2 * low + 1).xy));
+                 table_offset(texel_at(u_a, u_table_shift, 2 * low + 1).xy));
 }
 #else
 // Row, column and which of the batch. Not all of these exist: an element may lie before the first
 // matrix, behind the last, or between two rows or matrices.
 ivec3 position_of(int element) {
-  int distance = element - u_view.x;
+  int distance = element - u_view_offset;
   if (distance < 0) {
     return ivec3(0, distance, 0);
   }
   int index = 0;
 #ifdef BATCHED
-  index = distance / u_batch.x;
-  distance -= index * u_batch.x;
+  index = distance / u_batch_stride;
+  distance -= index * u_batch_stride;
 #endif
-  int row = distance / u_view.y;
-  return ivec3(row, distance - row * u_view.y, index);
+  int row = distance / u_view_ld;
+  return ivec3(row, distance - row * u_view_ld, index);
 }
 
 // That of the next element; divisions are slow.
 ivec3 after(ivec3 position) {
   ++position.y;
-  if (position.y == u_view.y) {
+  if (position.y == u_view_ld) {
     position.xy = ivec2(position.x + 1, 0);
   }
 #ifdef BATCHED
-  if (position.x * u_view.y + position.y == u_batch.x) {
+  if (position.x * u_view_ld + position.y == u_batch_stride) {
     position = ivec3(0, 0, position.z + 1);
   }
 #endif
@@ -105,24 +120,24 @@ ivec3 after(ivec3 position) {
 }
 
 Lane lane_at(ivec3 position) {
-  bool exists = position.y >= 0 && position.y < u_view.z && position.x < u_view.w;
+  bool exists = position.y >= 0 && position.y < u_view_minor && position.x < u_view_major;
 #ifdef BATCHED
-  exists = exists && position.z < u_batch.y;
+  exists = exists && position.z < u_batch_count;
 #endif
   if (!exists) {
     return kOutside;
   }
-  return lane_in(position.xy, u_x_map.x + position.z * u_x_map.w,
-                 u_y_map.x + position.z * u_y_map.w);
+  return lane_in(position.xy, u_x_matrix_base + position.z * u_x_matrix_next,
+                 u_y_matrix_base + position.z * u_y_matrix_next);
 }
 #endif
 
 float a_element(int a, int k) {
-  return element_at(u_x, u_x_shift, a + k * u_x_map.z);
+  return element_at(u_x, u_x_shift, a + k * u_x_matrix_col_stride);
 }
 
 float b_element(int b, int k) {
-  return element_at(u_y, u_y_shift, b + k * u_y_map.y);
+  return element_at(u_y, u_y_shift, b + k * u_y_matrix_row_stride);
 }
 
 // Four k of a row of A.
@@ -148,12 +163,13 @@ vec4 b_column(int b, int k) {
 // Row k of four columns of B.
 vec4 b_row(int b, int k) {
 #ifdef Y_QUADS
-  return texel_at(u_y, u_y_shift, (b + k * u_y_map.y) >> 2);
+  return texel_at(u_y, u_y_shift, (b + k * u_y_matrix_row_stride) >> 2);
 #elif defined(NEIGHBOURS) && !defined(COLUMN_QUADS)
-  return four_neighbours(u_y, u_y_shift, b + k * u_y_map.y);
+  return four_neighbours(u_y, u_y_shift, b + k * u_y_matrix_row_stride);
 #else
-  return vec4(b_element(b, k), b_element(b + u_y_map.z, k), b_element(b + 2 * u_y_map.z, k),
-              b_element(b + 3 * u_y_map.z, k));
+  return vec4(b_element(b, k), b_element(b + u_y_matrix_col_stride, k),
+              b_element(b + 2 * u_y_matrix_col_stride, k),
+              b_element(b + 3 * u_y_matrix_col_stride, k));
 #endif
 }
 
@@ -164,7 +180,7 @@ mat4 b_columns(int b0, int b1, int b2, int b3, int k) {
 // Four rows of four columns of B from k on.
 mat4 b_rows(int b, int k) {
 #ifdef COLUMN_QUADS
-  int next = u_y_map.z;
+  int next = u_y_matrix_col_stride;
   return b_columns(b, b + next, b + 2 * next, b + 3 * next, k);
 #else
   return mat4(b_row(b, k), b_row(b, k + 1), b_row(b, k + 2), b_row(b, k + 3));
@@ -176,9 +192,9 @@ vec4 row_sum(Lane lane) {
   vec4 sum = vec4(0.0);
   int a = lane.a;
   int b = lane.b;
-  for (int term = 0; term < u_count.y; ++term) {
+  for (int term = 0; term < u_direct_sum_terms; ++term) {
     int k = 0;
-    for (; k + 4 <= u_count.x; k += 4) {
+    for (; k + 4 <= u_direct_sum_depth; k += 4) {
       vec4 four = a_quad(a, k);
       mat4 rows = b_rows(b, k);
       sum += four.x * rows[0];
@@ -187,7 +203,7 @@ vec4 row_sum(Lane lane) {
       sum += four.w * rows[3];
     }
 #ifdef X_QUADS  // of a texel the rest of a row, of which not all exist
-    int left = u_count.x - k;
+    int left = u_direct_sum_depth - k;
     if (left > 0) {
       vec4 four = a_quad(a, k);
       sum += four.x * b_row(b, k);
@@ -195,12 +211,12 @@ vec4 row_sum(Lane lane) {
       if (left > 2) sum += four.z * b_row(b, k + 2);
     }
 #else
-    for (; k < u_count.x; ++k) {
+    for (; k < u_direct_sum_depth; ++k) {
       sum += a_element(a, k) * b_row(b, k);
     }
 #endif
-    a += u_x_map.w;
-    b += u_y_map.w;
+    a += u_x_matrix_next;
+    b += u_y_matrix_next;
   }
   return sum;
 }
@@ -210,9 +226,9 @@ vec4 row_sum(Lane lane) {
 // and B.
 vec4 lane_sums(ivec4 a, ivec4 b) {
   vec4 sum = vec4(0.0);
-  for (int term = 0; term < u_count.y; ++term) {
+  for (int term = 0; term < u_direct_sum_terms; ++term) {
     int k = 0;
-    for (; k + 4 <= u_count.x; k += 4) {
+    for (; k + 4 <= u_direct_sum_depth; k += 4) {
       mat4 left = transpose(mat4(a_quad(a.x, k), a_quad(a.y, k), a_quad(a.z, k), a_quad(a.w, k)));
       mat4 right = b_columns(b.x, b.y, b.z, b.w, k);
       sum += left[0] * right[0];
@@ -220,12 +236,12 @@ vec4 lane_sums(ivec4 a, ivec4 b) {
       sum += left[2] * right[2];
       sum += left[3] * right[3];
     }
-    for (; k < u_count.x; ++k) {
+    for (; k < u_direct_sum_depth; ++k) {
       sum += vec4(a_element(a.x, k), a_element(a.y, k), a_element(a.z, k), a_element(a.w, k)) *
              vec4(b_element(b.x, k), b_element(b.y, k), b_element(b.z, k), b_element(b.w, k));
     }
-    a += u_x_map.w;
-    b += u_y_map.w;
+    a += u_x_matrix_next;
+    b += u_y_matrix_next;
   }
   return sum;
 }

@@ -1,6 +1,10 @@
 #version 300 es
-// gemm without a product (k = 0 or alpha = 0): C := activation(beta * C + bias), C row-major.
-// Cost per texel: 1 fetch, and what lib/epilogue.glsl says.
+// gemm without a product (k = 0 or alpha = 0): C := activation(beta * C + bias).
+// Reads: u_old is C; with BIAS u_bias.
+// Writes: C, row-major, a texel a fragment. Lanes outside of the views keep their bits.
+// Uniforms: those of lib/scalars.glsl, lib/target.glsl and lib/epilogue.glsl.
+// Assumes: beta = 0 means that C is not looked at.
+// Cost: per texel 1 fetch, and what lib/epilogue.glsl says.
 // Variants: BATCHED, BETA_ON_DEVICE, BIAS, ACTIVATION.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"

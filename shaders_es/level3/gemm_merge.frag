@@ -1,10 +1,14 @@
 #version 300 es
-// gemm, last pass: C := activation(alpha * tiles + beta * C + bias), C row-major (a column-major C
-// is the product of the transposes). Where the tiles lie is told by lib/tiles.glsl. Cost per texel:
-// 2 fetches with QUADS (C's rows start at texels), else 5, one or four more for each further stack,
-// and what lib/epilogue.glsl says; one less with WHOLE; 1 where nothing of it is in a mask.
-// Variants: QUADS, MASKED, TRANSPOSED (C is the product's transpose), BATCHED, WHOLE (C is the
-// whole buffer and beta 0), ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS, ACTIVATION.
+// gemm, last pass: C := activation(alpha * tiles + beta * C + bias).
+// Reads: u_tiles, as lib/tiles.glsl finds them; u_old is C; with BIAS u_bias.
+// Writes: C, row-major, a texel a fragment. Lanes outside of the views keep their bits. A
+//   column-major C is the product of the transposes.
+// Uniforms: those of lib/scalars.glsl, lib/target.glsl, lib/tiles.glsl and lib/epilogue.glsl.
+// Assumes: With QUADS rows of C start at texels. With WHOLE beta is 0.
+// Cost: per texel 2 fetches with QUADS, else 5; one or four more for each further stack; one less
+//   with WHOLE; 1 where all is outside of a mask. What lib/epilogue.glsl says.
+// Variants: QUADS, MASKED, TRANSPOSED, WHOLE, BATCHED, ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS,
+//   ACTIVATION.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
 #include "lib/scalars.glsl"
@@ -36,7 +40,7 @@ void main() {
 #ifdef BATCHED
   ivec3 position = batch_position(element);
 #else
-  ivec3 position = ivec3(place_in_rows(element - u_view.x), 0);
+  ivec3 position = ivec3(place_in_rows(element - u_view_offset), 0);
 #endif
   bvec4 inside = lanes_of_row(position.xy);
   if (position.x < 0 || !any(inside)) {

@@ -1,12 +1,20 @@
 #version 300 es
 // gemm by Strassen's algorithm, the pass behind each of the seven products: the blocks of C that
-// take it get alpha * sign * product + C, and beta * C instead of C if it is their first. C is
-// row-major; the last pass of a block applies bias and activation. With two levels the product is
-// itself made of seven, whose tiles lie in stacks, one on top of the other; tiles are as in
-// gemm_merge.frag. The products' order is that of kStrassen (plan/strassen_plan.cpp). Cost per
-// texel: 2 fetches, with two levels 3 to 5, with QUADS (C's rows start at texels), else four times
-// as many of tiles, and what lib/epilogue.glsl says. Variants: QUADS, ALPHA_ON_DEVICE,
-// BETA_ON_DEVICE, BIAS, ACTIVATION.
+//   take it get alpha * sign * product + C, or beta * C instead of C if it is their first.
+// Reads: u_tiles, laid out as for level3/gemm_merge. With two levels the product is made of seven,
+//   whose tiles lie in stacks, one below the other; u_old is C; with BIAS u_bias.
+// Writes: C, row-major, a texel a fragment. What is not changed is discarded where the target has
+//   it already. The last pass of a block applies bias and activation.
+// Uniforms: u_block_tiles: log2 of a tile's rows and of a strip's height, height of a stack,
+//   whether to discard; u_blocks: rows and columns of a block, and of its blocks (0 rows: none);
+//   u_block_signs: of the product in each block from the view's first row on; u_block_begins: 1
+//   where the product is the block's first; those of lib/scalars.glsl, lib/target.glsl and
+//   lib/epilogue.glsl.
+// Assumes: The products come in the order of kStrassen (plan/strassen_plan.cpp). With QUADS rows of
+//   C start at texels.
+// Cost: per texel 2 fetches with QUADS, with two levels 3 to 5, else four times as many of tiles.
+//   What lib/epilogue.glsl says.
+// Variants: QUADS, ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS, ACTIVATION.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
 #include "lib/scalars.glsl"
@@ -17,17 +25,25 @@ precision highp sampler2DArray;
 uniform sampler2DArray u_tiles;
 // Log2 of a tile's rows, log2 of a strip's height, height of a stack; 1: what is not changed is
 // discarded, as the target has it already.
-uniform ivec4 u_count;
-uniform ivec4 u_blocks;  // rows and columns of a block; of a block's blocks, 0 rows: none
-uniform ivec4 u_signs;   // the product's in the blocks 11, 12, 21, 22, from the view's first row on
-uniform ivec4 u_begins;  // 1: the product is the block's first
+uniform ivec4 u_block_tiles;
+#define u_block_tiles_log2_rows u_block_tiles.x
+#define u_block_tiles_log2_height u_block_tiles.y
+#define u_block_tiles_stack_height u_block_tiles.z
+#define u_block_tiles_discards u_block_tiles.w
+uniform ivec4 u_blocks;
+#define u_blocks_rows u_blocks.x
+#define u_blocks_cols u_blocks.y
+#define u_blocks_inner_rows u_blocks.z
+#define u_blocks_inner_cols u_blocks.w
+uniform ivec4 u_block_signs;
+uniform ivec4 u_block_begins;
 
 bool below(ivec2 place) {
-  return place.x >= u_blocks.x;
+  return place.x >= u_blocks_rows;
 }
 
 bool right(ivec2 place) {
-  return place.y >= u_blocks.y;
+  return place.y >= u_blocks_cols;
 }
 
 int of_block(ivec4 of, ivec2 place) {
@@ -35,23 +51,24 @@ int of_block(ivec4 of, ivec2 place) {
 }
 
 vec4 tile_texel(ivec2 place, int stack) {
-  int line = place.x >> u_count.x;
-  int layer = place.x - (line << u_count.x);
+  int line = place.x >> u_block_tiles_log2_rows;
+  int layer = place.x - (line << u_block_tiles_log2_rows);
   int column = place.y >> 2;
-  int x = column >> u_count.y;
-  int y = (line << u_count.y) + column - (x << u_count.y) + stack * u_count.z;
+  int x = column >> u_block_tiles_log2_height;
+  int y = (line << u_block_tiles_log2_height) + column - (x << u_block_tiles_log2_height) +
+          stack * u_block_tiles_stack_height;
   return texelFetch(u_tiles, ivec3(x, y, layer), 0);
 }
 
 // The product's texel for a place in C.
 vec4 product_texel(ivec2 place) {
-  place -= ivec2(below(place) ? u_blocks.x : 0, right(place) ? u_blocks.y : 0);
-  if (u_blocks.z == 0) {
+  place -= ivec2(below(place) ? u_blocks_rows : 0, right(place) ? u_blocks_cols : 0);
+  if (u_blocks_inner_rows == 0) {
     return tile_texel(place, 0);
   }
-  bool low = place.x >= u_blocks.z;
-  bool far = place.y >= u_blocks.w;
-  place -= ivec2(low ? u_blocks.z : 0, far ? u_blocks.w : 0);
+  bool low = place.x >= u_blocks_inner_rows;
+  bool far = place.y >= u_blocks_inner_cols;
+  place -= ivec2(low ? u_blocks_inner_rows : 0, far ? u_blocks_inner_cols : 0);
   if (low) {
     return far ? tile_texel(place, 0) + tile_texel(place, 2) - tile_texel(place, 3) +
                      tile_texel(place, 5)
@@ -63,12 +80,12 @@ vec4 product_texel(ivec2 place) {
 }
 
 bool changed(ivec2 place) {
-  return place.x >= 0 && of_block(u_signs, place) != 0;
+  return place.x >= 0 && of_block(u_block_signs, place) != 0;
 }
 
 vec4 updated(ivec2 place, vec4 product, vec4 old) {
-  float b = of_block(u_begins, place) != 0 ? beta() : 1.0;
-  return combine(alpha(), of_block(u_signs, place) < 0 ? -product : product, b, old);
+  float b = of_block(u_block_begins, place) != 0 ? beta() : 1.0;
+  return combine(alpha(), of_block(u_block_signs, place) < 0 ? -product : product, b, old);
 }
 
 float updated_element(ivec2 place, float old) {
@@ -93,7 +110,7 @@ void main() {
   bool any_changed = any(inside);
 #endif
   if (!any_changed) {
-    if (u_count.w != 0) {
+    if (u_block_tiles_discards != 0) {
       discard;
     }
     o_texel = old;

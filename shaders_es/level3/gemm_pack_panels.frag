@@ -1,10 +1,14 @@
 #version 300 es
-// gemm, packing op(A) for uniform blocks: panels of ROWS rows (8, or 4 with TARGETS_4), each a run
-// of texels step after step; the texels of a step are the panel's rows, their lanes four neighbours
-// in k. Texel t of panel p is linear texel p * texels a panel + t of the target; zeros beyond the
-// edges. The panels of a batch follow each other. Cost per texel: 1 fetch with QUADS (four
-// neighbours in k are a texel of the source), else 4. Variants: QUADS, TARGETS_8, TARGETS_4,
-// BATCHED; STRUCTURED (lib/structure.glsl); SUM, TILES (lib/pack.glsl).
+// gemm, packing op(A) for uniform blocks: panels of 8 rows, or 4 with TARGETS_4.
+// Reads: u_x is op(A), as lib/pack.glsl reads it.
+// Writes: o_texel: texel t of panel p is linear texel p * panel_texels + t of the target. A panel
+//   is step after step; the texels of a step are its rows, their lanes four neighbours in k. Zeros
+//   beyond the edges. The panels of a batch follow each other.
+// Uniforms: u_pack_panels: rows, depth, texels of a panel, width of the target; with BATCHED
+//   u_batch_panels: panels of a matrix, matrices; those of lib/pack.glsl.
+// Assumes: One of TARGETS_8 and TARGETS_4 is defined.
+// Cost: per texel 1 fetch with QUADS, else 4; with BLOCK_SUM up to four times as many.
+// Variants: QUADS, STRUCTURED, BLOCK_SUM, TILES, TARGETS_8, TARGETS_4, BATCHED.
 #include "lib/linear.glsl"
 #include "lib/pack.glsl"
 
@@ -14,24 +18,31 @@ const int kLog2Rows = 3;
 const int kLog2Rows = 2;
 #endif
 
-uniform ivec4 u_count;  // rows, depth, texels a panel, width of the target
+uniform ivec4 u_pack_panels;
+#define u_pack_panels_rows u_pack_panels.x
+#define u_pack_panels_depth u_pack_panels.y
+#define u_pack_panels_panel_texels u_pack_panels.z
+#define u_pack_panels_width u_pack_panels.w
 #ifdef BATCHED
-uniform ivec2 u_extent;  // panels of a matrix, matrices
+uniform ivec2 u_batch_panels;
+#define u_batch_panels_panels u_batch_panels.x
+#define u_batch_panels_matrices u_batch_panels.y
 #endif
 layout(location = 0) out vec4 o_texel;
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
-  int texel = place.y * u_count.w + place.x;
-  int panel = texel / u_count.z;
-  int within = texel - panel * u_count.z;
+  int texel = place.y * u_pack_panels_width + place.x;
+  int panel = texel / u_pack_panels_panel_texels;
+  int within = texel - panel * u_pack_panels_panel_texels;
 #ifdef BATCHED
-  g_matrix = panel / u_extent.x;
-  panel = g_matrix < u_extent.y ? panel - g_matrix * u_extent.x : u_count.x;
+  g_matrix = panel / u_batch_panels_panels;
+  panel = g_matrix < u_batch_panels_matrices ? panel - g_matrix * u_batch_panels_panels
+                                             : u_pack_panels_rows;
 #endif
   int row = (panel << kLog2Rows) + (within & ((1 << kLog2Rows) - 1));
   int k = (within >> kLog2Rows) << 2;
-  int left = row < u_count.x ? u_count.y - k : 0;
+  int left = row < u_pack_panels_rows ? u_pack_panels_depth - k : 0;
   if (left <= 0) {
     o_texel = vec4(0.0);
     return;

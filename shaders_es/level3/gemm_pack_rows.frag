@@ -1,15 +1,24 @@
 #version 300 es
-// gemm, packing op(B) for the block kernel: four rows of it at once, each to a plane of its own, so
-// that the kernel fetches all four with one coordinate. Lane l of pixel (x, s * h + r) of plane p
-// is column 4 (x * h + r) + l of row 4s + p, for strips of height h; zeros beyond the edges.
-// Those of a batch lie side by side. x is the transpose of op(B). Cost per pixel, four texels: 4
-// fetches with QUADS (four columns are a texel of the source) or COLUMN_QUADS (four rows are),
-// else 16. Variants: QUADS, COLUMN_QUADS, BATCHED; STRUCTURED (lib/structure.glsl); SUM, TILES
-// (lib/pack.glsl).
+// gemm, packing op(B) for the block kernel: four rows of it at once, each to a plane of its own.
+// Reads: u_x is the transpose of op(B), as lib/pack.glsl reads it.
+// Writes: o_row0 to o_row3: lane l of pixel (x, s * h + r) of plane p is column 4 (x * h + r) + l
+//   of row 4s + p, for strips of height h. Zeros beyond the edges. The matrices of a batch lie side
+//   by side.
+// Uniforms: u_pack_rows: columns, rows, log2 of a strip's height, pixels of each matrix's strip;
+//   those of lib/pack.glsl.
+// Assumes: nothing.
+// Cost: per pixel, four texels, 4 fetches with QUADS or COLUMN_QUADS, else 16; with BLOCK_SUM up to
+//   four times as many.
+// Variants: QUADS, COLUMN_QUADS, STRUCTURED, BLOCK_SUM, TILES, BATCHED.
+// Why: The kernel fetches all four rows with one coordinate.
 #include "lib/linear.glsl"
 #include "lib/pack.glsl"
 
-uniform ivec4 u_count;  // columns, rows, log2 of a strip's height, pixels of each matrix's strip
+uniform ivec4 u_pack_rows;
+#define u_pack_rows_cols u_pack_rows.x
+#define u_pack_rows_rows u_pack_rows.y
+#define u_pack_rows_log2_height u_pack_rows.z
+#define u_pack_rows_width u_pack_rows.w
 
 layout(location = 0) out vec4 o_row0;
 layout(location = 1) out vec4 o_row1;
@@ -19,28 +28,29 @@ layout(location = 3) out vec4 o_row3;
 #ifdef COLUMN_QUADS
 // Rows k .. k + 3 of a column.
 vec4 column_texel(int column, int k) {
-  if (column >= u_count.x || k >= u_count.y) {
+  if (column >= u_pack_rows_cols || k >= u_pack_rows_rows) {
     return vec4(0.0);
   }
-  return packed_texel(ivec2(column, k), ivec2(0, 1), u_count.y - k);
+  return packed_texel(ivec2(column, k), ivec2(0, 1), u_pack_rows_rows - k);
 }
 #else
 vec4 row_texel(int column, int k) {
-  if (column >= u_count.x || k >= u_count.y) {
+  if (column >= u_pack_rows_cols || k >= u_pack_rows_rows) {
     return vec4(0.0);
   }
-  return packed_texel(ivec2(column, k), ivec2(1, 0), u_count.x - column);
+  return packed_texel(ivec2(column, k), ivec2(1, 0), u_pack_rows_cols - column);
 }
 #endif
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
 #ifdef BATCHED
-  g_matrix = place.x / u_count.w;
-  place.x -= g_matrix * u_count.w;
+  g_matrix = place.x / u_pack_rows_width;
+  place.x -= g_matrix * u_pack_rows_width;
 #endif
-  int step = place.y >> u_count.z;
-  int column = 4 * ((place.x << u_count.z) + place.y - (step << u_count.z));
+  int step = place.y >> u_pack_rows_log2_height;
+  int column =
+      4 * ((place.x << u_pack_rows_log2_height) + place.y - (step << u_pack_rows_log2_height));
   int k = 4 * step;
 #ifdef COLUMN_QUADS
   mat4 rows = transpose(mat4(column_texel(column, k), column_texel(column + 1, k),

@@ -1,19 +1,26 @@
 #version 300 es
-// gemm, product with op(A) in uniform blocks: a draw is one panel of ROWS rows (8 with TARGETS_8,
-// else 4), or 2 or 4 panels, each a strip of the target, where draws would cost more than their
-// work. A fragment is a tile of ROWS rows x 4 columns, a row a target. The panel reaches every
-// fragment through the constant path, so only B costs fetches: 4 for 16 * ROWS FMA. Column tile c
-// is at pixel (c div h, c mod h) of the panel's strip of the target: strips are 8 pixels high, as a
-// strip of one row would leave half of each 2x2 quad idle. A chunk of a long k begins at a later
-// row of B, and has strips of its own. Packed B (gemm_pack_rows.frag) lies in the same strips, four
-// rows of a step in four planes, so that one coordinate serves four fetches. That and two steps a
-// trip are 5% (NVIDIA H200, docs/notebook). The block is an array of structs of vec4 and only
-// the struct is indexed: with a plain array the bounds checks that browsers add cost a quarter.
-// Trip counts are uniforms: constant ones make drivers unroll. Several blocks are several loops
-// over k, so that a long k needs no second pass. Where op(A) is a triangle, a panel has two parts:
-// steps that exist wholly, and the block on the diagonal, where what does not exist takes no part.
-// Variants: TARGETS_8, TARGETS_4; BLOCK_16K (else 64 KiB); BLOCKS_2, BLOCKS_4 (else one) a panel;
-// PANELS_2, PANELS_4 (else one) a draw, four blocks in all; TRIANGLE.
+// gemm, product with op(A) in uniform blocks: a fragment is a tile of 8 rows x 4 columns, or 4 x 4
+//   with TARGETS_4, a row a target.
+// Reads: Panel0 to Panel3: panels of op(A) (level3/gemm_pack_panels), in one or more blocks each;
+//   u_b0 to u_b3: packed op(B) (level3/gemm_pack_rows); with TRIANGLE Diagonal, the block of op(A)
+//   on the diagonal.
+// Writes: o_row0 to o_row7: column tile c is at pixel (c div h, c mod h) of the panel's strip, of
+//   height h. A chunk of a long k begins at a later row of B and has strips of its own.
+// Uniforms: u_trips: trips of two steps in each block; u_strip: height of a strip, the first line
+//   of B, the target's line of the first panel, log2 of the height; with TRIANGLE u_triangle_sweep:
+//   lines of B before the sweep and before the block on the diagonal, the steps of that, the
+//   panel's first row in it; u_band.
+// Assumes: A draw binds one panel, or 2 or 4 with PANELS_2 or PANELS_4, and four blocks at most.
+//   With TRIANGLE a panel has steps that exist wholly, and the block on the diagonal, where what
+//   does not exist takes no part.
+// Cost: per tile and step of four k 4 fetches; 128 FMA, or 64 with TARGETS_4.
+// Variants: TARGETS_8, TARGETS_4, BLOCK_16K, BLOCKS_2, BLOCKS_4, TRIANGLE, PANELS_2, PANELS_4.
+// Why: The panel reaches all fragments through the constant path, so that only B costs fetches.
+//   Strips are 8 pixels high: one row would leave half of each 2x2 quad idle. One coordinate for
+//   four fetches and two steps a trip are 5% (NVIDIA H200). The block is an array of structs of
+//   vec4 of which only the struct is indexed: a plain array costs a quarter in browsers, which
+//   check its bounds. Trip counts are uniforms, as constant ones make drivers unroll. Several
+//   blocks are several loops over k, so that a long k needs no second pass.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -79,18 +86,32 @@ layout(std140) uniform Diagonal {
 diagonal;
 // Lines of packed B before the sweep, and before the block on the diagonal; its steps; the panel's
 // first row in it.
-uniform ivec4 u_steps;
-uniform ivec2 u_band;  // so many diagonals exist below the main one, and above
+uniform ivec4 u_triangle_sweep;
+#define u_triangle_sweep_first_line u_triangle_sweep.x
+#define u_triangle_sweep_diagonal_line u_triangle_sweep.y
+#define u_triangle_sweep_steps u_triangle_sweep.z
+#define u_triangle_sweep_first_row u_triangle_sweep.w
+uniform ivec2 u_band;
+#define u_band_below u_band.x
+#define u_band_above u_band.y
 #endif
 
 uniform sampler2D u_b0;
 uniform sampler2D u_b1;
 uniform sampler2D u_b2;
 uniform sampler2D u_b3;
-uniform ivec4 u_count;  // trips, of two steps each, in each block
+uniform ivec4 u_trips;
+#define u_trips_block0 u_trips.x
+#define u_trips_block1 u_trips.y
+#define u_trips_block2 u_trips.z
+#define u_trips_block3 u_trips.w
 // Height of a strip, B's first row of pixels, the target's row of the first panel, log2 of the
 // height.
 uniform ivec4 u_strip;
+#define u_strip_height u_strip.x
+#define u_strip_first_b_line u_strip.y
+#define u_strip_first_line u_strip.z
+#define u_strip_log2_height u_strip.w
 
 layout(location = 0) out vec4 o_row0;
 layout(location = 1) out vec4 o_row1;
@@ -134,7 +155,7 @@ layout(location = 7) out vec4 o_row7;
     MULTIPLY(c2, step.row2)                \
     MULTIPLY(c3, step.row3)                \
     MULTIPLY_UPPER(step)                   \
-    source.y += u_strip.x;                 \
+    source.y += u_strip_height;            \
   }
 
 #define SWEEP(panel, trips)             \
@@ -146,26 +167,26 @@ layout(location = 7) out vec4 o_row7;
 #ifdef TRIANGLE
 // Elements that do not exist are not multiplied by 0: that would make NaN of Inf. Selected, not
 // branched on: 64 branches kept SwiftShader's compiler busy until the browser gave the context up.
-#define MULTIPLY_EXISTING(sum, row, index)                                            \
-  {                                                                                   \
-    vec4 a = row;                                                                     \
-    ivec4 below = ivec4(u_steps.w + index - 4 * s) - ivec4(0, 1, 2, 3);               \
-    bvec4 exists = lessThanEqual(max(below - u_band.x, -below - u_band.y), ivec4(0)); \
-    sum = mix(sum, sum + a.x * b0, bvec4(exists.x));                                  \
-    sum = mix(sum, sum + a.y * b1, bvec4(exists.y));                                  \
-    sum = mix(sum, sum + a.z * b2, bvec4(exists.z));                                  \
-    sum = mix(sum, sum + a.w * b3, bvec4(exists.w));                                  \
+#define MULTIPLY_EXISTING(sum, row, index)                                                    \
+  {                                                                                           \
+    vec4 a = row;                                                                             \
+    ivec4 below = ivec4(u_triangle_sweep_first_row + index - 4 * s) - ivec4(0, 1, 2, 3);      \
+    bvec4 exists = lessThanEqual(max(below - u_band_below, -below - u_band_above), ivec4(0)); \
+    sum = mix(sum, sum + a.x * b0, bvec4(exists.x));                                          \
+    sum = mix(sum, sum + a.y * b1, bvec4(exists.y));                                          \
+    sum = mix(sum, sum + a.z * b2, bvec4(exists.z));                                          \
+    sum = mix(sum, sum + a.w * b3, bvec4(exists.w));                                          \
   }
 #endif
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
-  ivec2 source = ivec2(place.x, place.y & (u_strip.x - 1));
+  ivec2 source = ivec2(place.x, place.y & (u_strip_height - 1));
 #ifdef TRIANGLE
-  ivec2 on_diagonal = source + ivec2(0, u_steps.y);
-  source.y += u_steps.x;
+  ivec2 on_diagonal = source + ivec2(0, u_triangle_sweep_diagonal_line);
+  source.y += u_triangle_sweep_first_line;
 #else
-  source.y += u_strip.y;
+  source.y += u_strip_first_b_line;
 #endif
   vec4 c0 = vec4(0.0);
   vec4 c1 = vec4(0.0);
@@ -178,45 +199,45 @@ void main() {
   vec4 c7 = vec4(0.0);
 #endif
 #if defined(PANELS_2) || defined(PANELS_4)
-  int panel = (place.y - u_strip.z) >> u_strip.w;
+  int panel = (place.y - u_strip_first_line) >> u_strip_log2_height;
 #endif
 #if defined(PANELS_4)
   panel &= 3;
   if (panel == 0) {
-    SWEEP(panel0, u_count.x)
+    SWEEP(panel0, u_trips_block0)
   } else if (panel == 1) {
-    SWEEP(panel1, u_count.x)
+    SWEEP(panel1, u_trips_block0)
   } else if (panel == 2) {
-    SWEEP(panel2, u_count.x)
+    SWEEP(panel2, u_trips_block0)
   } else {
-    SWEEP(panel3, u_count.x)
+    SWEEP(panel3, u_trips_block0)
   }
 #elif defined(PANELS_2) && defined(BLOCKS_2)
   if ((panel & 1) == 0) {
-    SWEEP(panel0, u_count.x)
-    SWEEP(panel1, u_count.y)
+    SWEEP(panel0, u_trips_block0)
+    SWEEP(panel1, u_trips_block1)
   } else {
-    SWEEP(panel2, u_count.x)
-    SWEEP(panel3, u_count.y)
+    SWEEP(panel2, u_trips_block0)
+    SWEEP(panel3, u_trips_block1)
   }
 #elif defined(PANELS_2)
   if ((panel & 1) == 0) {
-    SWEEP(panel0, u_count.x)
+    SWEEP(panel0, u_trips_block0)
   } else {
-    SWEEP(panel1, u_count.x)
+    SWEEP(panel1, u_trips_block0)
   }
 #else
-  SWEEP(panel0, u_count.x)
+  SWEEP(panel0, u_trips_block0)
 #if defined(BLOCKS_2) || defined(BLOCKS_4)
-  SWEEP(panel1, u_count.y)
+  SWEEP(panel1, u_trips_block1)
 #endif
 #ifdef BLOCKS_4
-  SWEEP(panel2, u_count.z)
-  SWEEP(panel3, u_count.w)
+  SWEEP(panel2, u_trips_block2)
+  SWEEP(panel3, u_trips_block3)
 #endif
 #endif
 #ifdef TRIANGLE
-  for (int s = 0; s < u_steps.z; ++s) {
+  for (int s = 0; s < u_triangle_sweep_steps; ++s) {
     vec4 b0 = texelFetch(u_b0, on_diagonal, 0);
     vec4 b1 = texelFetch(u_b1, on_diagonal, 0);
     vec4 b2 = texelFetch(u_b2, on_diagonal, 0);
@@ -231,7 +252,7 @@ void main() {
     MULTIPLY_EXISTING(c6, diagonal.step[s].row6, 6)
     MULTIPLY_EXISTING(c7, diagonal.step[s].row7, 7)
 #endif
-    on_diagonal.y += u_strip.x;
+    on_diagonal.y += u_strip_height;
   }
 #endif
   o_row0 = c0;

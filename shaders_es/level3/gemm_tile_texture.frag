@@ -1,15 +1,21 @@
 #version 300 es
-// gemm, product: a fragment is a tile of TARGETS rows x 4 columns of op(A) * op(B), a row a target.
-// Both operands are packed: pixel (g, k) of A is rows 4g .. 4g + 3 of column k of op(A), pixel (c,
-// k) of B is columns 4c .. 4c + 3 of row k of op(B); zeros beyond the edges, k padded to a multiple
-// of 4. Cost per k: 8 targets 3 fetches for 32 FMA, 4 targets 2 for 16, 2 targets 2 for 8, 1 target
-// 2 for 4. A long k of few tiles is cut into chunks, so that there are fragments enough: the lines
-// of tiles of each follow those of the one before. The trip count is a uniform: constant ones make
-// drivers unroll the loop, which was 2.5 times slower. Four steps are unrolled by hand: 664 GFLOP/s
-// against 488 without (NVIDIA H200, n = 1024). Of a batch the tiles and B lie side by side, and so
-// do the A's. Where op(A) is a triangle, a tile leaves out the steps of k of which nothing exists,
-// and what does not exist of a step on the diagonal takes no part. Variants: TARGETS_8, TARGETS_4,
-// TARGETS_2 (none of them: 1); TRIANGLE, BATCHED.
+// gemm, product of packed operands: a fragment is a tile of 8, 4, 2 or 1 rows x 4 columns of op(A)
+//   * op(B), a row a target.
+// Reads: u_a: pixel (g, k) is rows 4g to 4g + 3 of column k of op(A); u_b: pixel (c, k) is columns
+//   4c to 4c + 3 of row k of op(B) (level3/gemm_pack). Of a batch the B's lie side by side, and so
+//   do the A's.
+// Writes: o_row0 to o_row7: the tile of its place. The lines of tiles of each chunk of k follow
+//   those of the one before. The tiles of a batch lie side by side.
+// Uniforms: u_texture_tiles: depth and that of a chunk (multiples of 4), lines of tiles a chunk,
+//   the first chunk's first line; with TRIANGLE u_band; with BATCHED u_batch_tiles: a matrix's
+//   pixels in a line of tiles, and its lines of A.
+// Assumes: Packed operands have zeros beyond the edges, and k padded to a multiple of 4. With
+//   TRIANGLE what does not exist takes no part.
+// Cost: per tile and k 3 fetches for 32 FMA with TARGETS_8; else 2, for 16, 8 or 4.
+// Variants: TARGETS_8, TARGETS_4, TARGETS_2, TRIANGLE, BATCHED.
+// Why: A long k of few tiles is cut into chunks, so that there are fragments enough. Trip counts
+//   are uniforms: constant ones make drivers unroll the loop, which was 2.5 times slower. Four
+//   steps are unrolled by hand: 664 GFLOP/s against 488 without (NVIDIA H200, n = 1024).
 precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -17,12 +23,20 @@ precision highp sampler2D;
 uniform sampler2D u_a;
 uniform sampler2D u_b;
 // Depth and that of a chunk, multiples of 4; lines of tiles a chunk; the first chunk's first line.
-uniform ivec4 u_count;
+uniform ivec4 u_texture_tiles;
+#define u_texture_tiles_depth u_texture_tiles.x
+#define u_texture_tiles_chunk_depth u_texture_tiles.y
+#define u_texture_tiles_lines u_texture_tiles.z
+#define u_texture_tiles_first_line u_texture_tiles.w
 #ifdef TRIANGLE
-uniform ivec2 u_band;  // so many diagonals exist below the main one, and above
+uniform ivec2 u_band;
+#define u_band_below u_band.x
+#define u_band_above u_band.y
 #endif
 #ifdef BATCHED
-uniform ivec2 u_extent;  // of a matrix: its pixels in a line of tiles, its lines of A
+uniform ivec2 u_batch_tiles;
+#define u_batch_tiles_width u_batch_tiles.x
+#define u_batch_tiles_a_lines u_batch_tiles.y
 #endif
 
 layout(location = 0) out vec4 o_row0;
@@ -62,7 +76,7 @@ const int kTargets = 1;
 // What an element of op(A) that does not exist is multiplied by: 0, as 0 * Inf would be NaN.
 #ifdef TRIANGLE
 bool exists(int row, int k) {
-  return row - k <= u_band.x && k - row <= u_band.y;
+  return row - k <= u_band_below && k - row <= u_band_above;
 }
 #define B_FOR_ROW(index) (exists(place.y * kTargets + index, k) ? b : vec4(0.0))
 #else
@@ -100,18 +114,18 @@ void step_of_k(ivec2 place, int k) {
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
-  place.y -= u_count.w;
-  int chunk = place.y / u_count.z;
-  place.y -= chunk * u_count.z;
-  int from = chunk * u_count.y;
-  int to = min(from + u_count.y, u_count.x);
+  place.y -= u_texture_tiles_first_line;
+  int chunk = place.y / u_texture_tiles_lines;
+  place.y -= chunk * u_texture_tiles_lines;
+  int from = chunk * u_texture_tiles_chunk_depth;
+  int to = min(from + u_texture_tiles_chunk_depth, u_texture_tiles_depth);
 #ifdef BATCHED
-  place.y += place.x / u_extent.x * u_extent.y;
+  place.y += place.x / u_batch_tiles_width * u_batch_tiles_a_lines;
 #endif
 #ifdef TRIANGLE
   int row = place.y * kTargets;
-  from = max(from, row - u_band.x) & ~3;
-  to = min(to, row + kTargets + u_band.y);
+  from = max(from, row - u_band_below) & ~3;
+  to = min(to, row + kTargets + u_band_above);
 #endif
   for (int k = from; k < to; k += 4) {
     step_of_k(place, k);

@@ -1,8 +1,12 @@
 #version 300 es
-// trmm: B := alpha * A * B for one block on A's diagonal and all columns of B. A fragment is a
-// texel of B. Cost per texel in row s: s FMA of four lanes, 2 s fetches with QUADS; else 5 s where
-// the lanes are one row of one matrix, and 8 s where not. Variants: QUADS (the lanes of a texel are
-// one row of one matrix), ALPHA_ON_DEVICE.
+// trmm: B := alpha * A * B for one block on A's diagonal and all columns of B.
+// Reads: u_a is A and u_old is B, as lib/triangle.glsl finds them.
+// Writes: B, a texel a fragment. Lanes outside of the view keep their bits.
+// Uniforms: those of lib/triangle.glsl, lib/scalars.glsl and lib/target.glsl.
+// Assumes: With QUADS the lanes of a texel are one row of one matrix.
+// Cost: per texel in row s: s FMA of four lanes; 2 s fetches with QUADS, else 5 s where the lanes
+//   are one row of one matrix, and 8 s where not.
+// Variants: QUADS, ALPHA_ON_DEVICE.
 #include "lib/linear.glsl"
 #include "lib/scalars.glsl"
 #include "lib/target.glsl"

@@ -1,11 +1,15 @@
 #version 300 es
 // trsm, trsv: B := alpha * A^-1 * B for one block on A's diagonal and all columns of B, by
-// substitution. A fragment is a texel of B; it solves for the rows before its own again, so that a
-// block is one draw: the work grows with the cube of its order, which therefore is at most 32.
-// Cost per texel for a block of order s: s^2 / 2 fetches of A and as many FMA of four lanes, s
-// divisions, s fetches of B with QUADS, else 4 s.
-// Variants: QUADS (the lanes of a texel are one row of one matrix), STRUCTURED (packed storage),
-// BATCHED, ALPHA_ON_DEVICE.
+//   substitution.
+// Reads: u_a is A and u_old is B, as lib/triangle.glsl finds them.
+// Writes: B, a texel a fragment. Lanes outside of the views keep their bits.
+// Uniforms: those of lib/triangle.glsl, lib/scalars.glsl, lib/structure.glsl and lib/target.glsl.
+// Assumes: The order of the block is at most 32. With QUADS the lanes of a texel are one row of one
+//   matrix.
+// Cost: per texel of a block of order s: s^2 / 2 fetches of A and as many FMA of four lanes, s
+//   divisions, s fetches of B with QUADS, else 4 s.
+// Variants: QUADS, STRUCTURED, BATCHED, ALPHA_ON_DEVICE.
+// Why: A fragment solves for the rows before its own again, so that a block is one draw.
 #include "lib/linear.glsl"
 #include "lib/scalars.glsl"
 #include "lib/structure.glsl"
@@ -47,9 +51,9 @@ void main() {
   vec4 value = old;
   // To the end of the block whatever the texel's row: softpipe stores to an indexed array where the
   // first fragment of a 2x2 quad says, so all four must be in the same round.
-  for (int s = 0; s < u_count.w; ++s) {
+  for (int s = 0; s < u_triangle_block_order; ++s) {
     vec4 x = a * b_lanes(s);
-    for (int t = max(0, s - u_count.y); t < s; ++t) {
+    for (int t = max(0, s - u_triangle_block_band); t < s; ++t) {
       x -= a_lanes(one_matrix, s, t) * solved[t];
     }
     if (!unit) {

@@ -1,28 +1,45 @@
 #version 300 es
-// trsm, solve: a fragment is a tile of TARGETS rows x 4 columns of alpha * A^-1 * B for one block
-// on A's diagonal, a row a target. It solves for all rows of the block, by substitution, so that a
-// block is one draw. Rows are counted in steps, from the corner of the triangle on; step s
-// of B is at base + s * stride of its buffer, and is row u_steps.x + s * u_steps.y of the block.
-// A is packed in that order: pixel (q, t) of the block is rows 4q .. 4q + 3 of column t; what is
-// not of the triangle there may be anything. The same sums in the same order as trsm_block. Tiles
-// are laid out in strips, as level3/gemm_tile_block leaves them. With UPDATED up to two products of
-// A and of rows solved before, in tiles of the same layout, are taken from B first. Cost for a
-// block of order s: s^2 / 8 fetches of A for s^2 / 2 FMA of four lanes, s divisions, s fetches of B
-// with QUADS, else 4 s, and s for each product. Variants: TARGETS_8, TARGETS_4, TARGETS_2 (none of
-// them: 1), QUADS (four columns of B are a texel), UPDATED, ALPHA_ON_DEVICE.
+// trsm, solve: a fragment is a tile of 8, 4, 2 or 1 rows x 4 columns of alpha * A^-1 * B for one
+//   block on A's diagonal, a row a target.
+// Reads: u_a is A, packed in the order of the steps: pixel (q, t) of the block is rows 4q to 4q + 3
+//   of column t, anything beyond the triangle; u_x is B, step s at base + s * stride; with UPDATED
+//   u_tiles: products that are taken from B first.
+// Writes: o_row0 to o_row7: tiles in strips, as level3/gemm_tile_block leaves them.
+// Uniforms: u_solve_rows: base, stride; the target's first line of tiles, log2 of a strip's height;
+//   u_solve_block: order, columns of B, flags; u_solve_steps: step s is row first + s * direction
+//   of the block, whose first line in packed A follows; with UPDATED u_solve_products: the first
+//   line of tiles of each product (-1: there is none); those of lib/scalars.glsl.
+// Assumes: The order of the block is at most 32. With QUADS four columns of B are a texel.
+// Cost: per tile of a block of order s: s^2 / 8 fetches of A, s^2 / 2 FMA of four lanes, s
+//   divisions; s fetches of B with QUADS, else 4 s; s for each product.
+// Variants: QUADS, TARGETS_8, TARGETS_4, TARGETS_2, UPDATED, ALPHA_ON_DEVICE.
+// Why: Each fragment solves for all rows of the block, so that a block is one draw. The sums and
+//   their order are those of level3/trsm_block.
 #include "lib/linear.glsl"
 #include "lib/scalars.glsl"
 
 uniform sampler2D u_a;
 uniform sampler2D u_x;
 uniform int u_x_shift;
-uniform ivec4 u_x_map;  // base, stride; the target's first line of tiles, log2 of a strip's height
-uniform ivec4 u_count;  // order, columns of B, flags
-uniform ivec4 u_steps;  // row of step 0, 1 or -1, the block's first line in packed A
+uniform ivec4 u_solve_rows;
+#define u_solve_rows_base u_solve_rows.x
+#define u_solve_rows_stride u_solve_rows.y
+#define u_solve_rows_first_line u_solve_rows.z
+#define u_solve_rows_log2_height u_solve_rows.w
+uniform ivec3 u_solve_block;
+#define u_solve_block_order u_solve_block.x
+#define u_solve_block_cols u_solve_block.y
+#define u_solve_block_flags u_solve_block.z
+uniform ivec3 u_solve_steps;
+#define u_solve_steps_first u_solve_steps.x
+#define u_solve_steps_direction u_solve_steps.y
+#define u_solve_steps_packed_line u_solve_steps.z
 #ifdef UPDATED
 precision highp sampler2DArray;
 uniform sampler2DArray u_tiles;
-uniform ivec2 u_strip;  // the first line of tiles of each product; -1: there is none
+uniform ivec2 u_solve_products;
+#define u_solve_products_group_line u_solve_products.x
+#define u_solve_products_block_line u_solve_products.y
 #endif
 
 layout(location = 0) out vec4 o_row0;
@@ -56,17 +73,18 @@ vec4 solved[kMaxOrder];
 #ifdef UPDATED
 vec4 product_row(int first_line, ivec2 place, int row) {
   int line = row / kTargets;
-  int y = ((first_line + line) << u_x_map.w) + (place.y & ((1 << u_x_map.w) - 1));
+  int y = ((first_line + line) << u_solve_rows_log2_height) +
+          (place.y & ((1 << u_solve_rows_log2_height) - 1));
   return texelFetch(u_tiles, ivec3(place.x, y, row - line * kTargets), 0);
 }
 #endif
 
 vec4 stored_row(int step, int column) {
-  int base = u_x_map.x + step * u_x_map.y;
+  int base = u_solve_rows_base + step * u_solve_rows_stride;
 #ifdef QUADS
   return texel_at(u_x, u_x_shift, (base + column) >> 2);
 #else
-  int last = u_count.y - 1;
+  int last = u_solve_block_cols - 1;
   return vec4(element_at(u_x, u_x_shift, base + column),
               element_at(u_x, u_x_shift, base + min(column + 1, last)),
               element_at(u_x, u_x_shift, base + min(column + 2, last)),
@@ -76,27 +94,28 @@ vec4 stored_row(int step, int column) {
 
 // Rows past the end repeat the last one and are never used.
 vec4 b_row(float factor, int step, int column, ivec2 place) {
-  int existing = min(step, u_count.x - 1);
+  int existing = min(step, u_solve_block_order - 1);
   vec4 x = factor * stored_row(existing, column);
 #ifdef UPDATED
-  int row = u_steps.x + existing * u_steps.y;
-  if (u_strip.x >= 0) {
-    x -= product_row(u_strip.x, place, row);
+  int row = u_solve_steps_first + existing * u_solve_steps_direction;
+  if (u_solve_products_group_line >= 0) {
+    x -= product_row(u_solve_products_group_line, place, row);
   }
-  if (u_strip.y >= 0) {
-    x -= product_row(u_strip.y, place, row);
+  if (u_solve_products_block_line >= 0) {
+    x -= product_row(u_solve_products_block_line, place, row);
   }
 #endif
   return x;
 }
 
 vec4 a_rows(int quad, int column) {
-  return texelFetch(u_a, ivec2(quad, u_steps.z + column), 0);
+  return texelFetch(u_a, ivec2(quad, u_solve_steps_packed_line + column), 0);
 }
 
 // The row of the block in this target; rows past the end give anything.
 vec4 result(int row) {
-  return solved[clamp((row - u_steps.x) * u_steps.y, 0, u_count.x - 1)];
+  return solved[clamp((row - u_solve_steps_first) * u_solve_steps_direction, 0,
+                      u_solve_block_order - 1)];
 }
 
 #define TAKE(rows, other) \
@@ -107,16 +126,16 @@ vec4 result(int row) {
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
-  int line = place.y >> u_x_map.w;
-  int row = (line - u_x_map.z) * kTargets;
-  int tile = (place.x << u_x_map.w) + place.y - (line << u_x_map.w);
-  int column = min(tile, (u_count.y - 1) >> 2) << 2;  // a strip may have a few too many
+  int line = place.y >> u_solve_rows_log2_height;
+  int row = (line - u_solve_rows_first_line) * kTargets;
+  int tile = (place.x << u_solve_rows_log2_height) + place.y - (line << u_solve_rows_log2_height);
+  int column = min(tile, (u_solve_block_cols - 1) >> 2) << 2;  // a strip may have a few too many
   float a = alpha();
-  float factor = (u_count.z & kScaled) != 0 ? 1.0 : a;
-  bool unit = (u_count.z & kUnit) != 0;
+  float factor = (u_solve_block_flags & kScaled) != 0 ? 1.0 : a;
+  bool unit = (u_solve_block_flags & kUnit) != 0;
   // To the end of the block whatever the tile's rows: softpipe stores to an indexed array where the
   // first fragment of a 2x2 quad says, so all four must be in the same round.
-  int quads = (u_count.x + 3) >> 2;
+  int quads = (u_solve_block_order + 3) >> 2;
   for (int q = 0; q < quads; ++q) {
     int step = q << 2;
     vec4 x0 = b_row(factor, step, column, place);

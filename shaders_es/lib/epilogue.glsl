@@ -8,10 +8,14 @@
 #ifdef BIAS
 uniform sampler2D u_bias;
 uniform int u_bias_shift;
-uniform ivec4 u_bias_map;  // base, row stride, column stride: 0 where all rows or columns share it
+uniform ivec3 u_bias_matrix;
+#define u_bias_matrix_base u_bias_matrix.x
+#define u_bias_matrix_row_stride u_bias_matrix.y
+#define u_bias_matrix_col_stride u_bias_matrix.z
 
 int bias_place(ivec2 position) {
-  return u_bias_map.x + position.x * u_bias_map.y + position.y * u_bias_map.z;
+  return u_bias_matrix_base + position.x * u_bias_matrix_row_stride +
+         position.y * u_bias_matrix_col_stride;
 }
 
 // 0 for a lane outside of C.
@@ -27,10 +31,10 @@ vec4 add_bias(vec4 value, ivec2 first, ivec2 second, ivec2 third, ivec2 last) {
 // Four columns of one row, of which the last ones may be outside of C.
 vec4 add_row_bias(vec4 value, ivec2 first) {
   int element = bias_place(first);
-  if (u_bias_map.z == 1 && (element & 3) == 0) {
+  if (u_bias_matrix_col_stride == 1 && (element & 3) == 0) {
     return value + texel_at(u_bias, u_bias_shift, element >> 2);
   }
-  ivec4 cols = min(ivec4(0, 1, 2, 3) + first.y, ivec4(u_view.z - 1));
+  ivec4 cols = min(ivec4(0, 1, 2, 3) + first.y, ivec4(u_view_minor - 1));
   return add_bias(value, first, ivec2(first.x, cols.y), ivec2(first.x, cols.z),
                   ivec2(first.x, cols.w));
 }

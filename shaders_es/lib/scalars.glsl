@@ -2,8 +2,10 @@
 #ifdef ALPHA_ON_DEVICE
 uniform sampler2D u_alpha_source;
 uniform ivec2 u_alpha_place;
+#define u_alpha_place_shift u_alpha_place.x
+#define u_alpha_place_element u_alpha_place.y
 float alpha() {
-  return element_at(u_alpha_source, u_alpha_place.x, u_alpha_place.y);
+  return element_at(u_alpha_source, u_alpha_place_shift, u_alpha_place_element);
 }
 #else
 uniform float u_alpha;
@@ -15,8 +17,10 @@ float alpha() {
 #ifdef BETA_ON_DEVICE
 uniform sampler2D u_beta_source;
 uniform ivec2 u_beta_place;
+#define u_beta_place_shift u_beta_place.x
+#define u_beta_place_element u_beta_place.y
 float beta() {
-  return element_at(u_beta_source, u_beta_place.x, u_beta_place.y);
+  return element_at(u_beta_source, u_beta_place_shift, u_beta_place_element);
 }
 #else
 uniform float u_beta;

@@ -6,14 +6,21 @@
 
 uniform sampler2D u_a;
 uniform int u_a_shift;
-uniform ivec4 u_a_map;  // base, row stride, column stride; those of steps but for STRUCTURED
-uniform ivec4 u_steps;  // row of step 0; 1, or -1: steps run against addresses
+uniform ivec4 u_a_matrix;
+#define u_a_matrix_base u_a_matrix.x
+#define u_a_matrix_row_stride u_a_matrix.y
+#define u_a_matrix_col_stride u_a_matrix.z
+#define u_a_matrix_next u_a_matrix.w
+uniform ivec2 u_substitution;
+#define u_substitution_first u_substitution.x
+#define u_substitution_direction u_substitution.y
 
 float a_element(int i, int k) {
 #ifdef STRUCTURED
-  int address = structure_address(u_a_map, u_steps.x + i * u_steps.y, u_steps.x + k * u_steps.y);
+  int address = structure_address(u_a_matrix, u_substitution_first + i * u_substitution_direction,
+                                  u_substitution_first + k * u_substitution_direction);
 #else
-  int address = u_a_map.x + i * u_a_map.y + k * u_a_map.z;
+  int address = u_a_matrix_base + i * u_a_matrix_row_stride + k * u_a_matrix_col_stride;
 #endif
   return element_at(u_a, u_a_shift, address);
 }

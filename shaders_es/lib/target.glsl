@@ -2,16 +2,25 @@
 // outside the view keep their old bits. A view is major count x minor count elements: element
 // (major, minor) is at offset + major * ld + minor. A vector with increment s is n x 1 with ld = s,
 // a contiguous one is 1 x n. With CONTIGUOUS the view is 1 x n and no division is needed. With
-// BATCHED there are several such views, u_batch.x elements apart, which is at least what one spans.
+// BATCHED there are several such views, u_batch_stride elements apart, which is at least what one
+// spans.
 uniform sampler2D u_old;  // the buffer before this pass
 uniform int u_old_shift;
-uniform ivec2 u_origin;  // where pixel (0, 0) of the render target lies in the buffer's texture
-uniform ivec4 u_view;    // offset, ld, minor count, major count
+uniform ivec2 u_origin;
+uniform ivec4 u_view;
+#define u_view_offset u_view.x
+#define u_view_ld u_view.y
+#define u_view_minor u_view.z
+#define u_view_major u_view.w
 #ifdef MASKED
-uniform ivec2 u_mask;  // the view ends at so many diagonals below (major > minor), and above
+uniform ivec2 u_mask;
+#define u_mask_below u_mask.x
+#define u_mask_above u_mask.y
 #endif
 #ifdef BATCHED
-uniform ivec2 u_batch;  // elements from one view to the next, how many views
+uniform ivec2 u_batch;
+#define u_batch_stride u_batch.x
+#define u_batch_count u_batch.y
 #endif
 // Kernels that need every rounding as it is written define INVARIANT_TARGET.
 #ifdef INVARIANT_TARGET
@@ -38,14 +47,14 @@ vec4 old_texel(int texel) {
 // and columns.
 ivec2 place_in_rows(int distance) {
 #ifdef CONTIGUOUS
-  return distance >= 0 && distance < u_view.z ? ivec2(0, distance) : ivec2(-1);
+  return distance >= 0 && distance < u_view_minor ? ivec2(0, distance) : ivec2(-1);
 #else
   if (distance < 0) {
     return ivec2(-1);
   }
-  int major = distance / u_view.y;
-  int minor = distance - major * u_view.y;
-  return minor < u_view.z && major < u_view.w ? ivec2(major, minor) : ivec2(-1);
+  int major = distance / u_view_ld;
+  int minor = distance - major * u_view_ld;
+  return minor < u_view_minor && major < u_view_major ? ivec2(major, minor) : ivec2(-1);
 #endif
 }
 
@@ -53,7 +62,7 @@ ivec2 place_in_rows(int distance) {
 ivec2 place_in_view(int distance) {
   ivec2 place = place_in_rows(distance);
 #ifdef MASKED
-  if (place.x - place.y > u_mask.x || place.y - place.x > u_mask.y) {
+  if (place.x - place.y > u_mask_below || place.y - place.x > u_mask_above) {
     return ivec2(-1);
   }
 #endif
@@ -65,10 +74,10 @@ ivec2 place_in_view(int distance) {
 // and columns.
 bvec4 lanes_of_row(ivec2 first) {
   ivec4 minor = ivec4(0, 1, 2, 3) + first.y;
-  ivec4 inside = ivec4(lessThan(minor, ivec4(u_view.z)));
+  ivec4 inside = ivec4(lessThan(minor, ivec4(u_view_minor)));
 #ifdef MASKED
-  inside *= ivec4(lessThanEqual(first.x - minor, ivec4(u_mask.x)));
-  inside *= ivec4(lessThanEqual(minor - first.x, ivec4(u_mask.y)));
+  inside *= ivec4(lessThanEqual(first.x - minor, ivec4(u_mask_below)));
+  inside *= ivec4(lessThanEqual(minor - first.x, ivec4(u_mask_above)));
 #endif
   return bvec4(inside);
 }
@@ -77,9 +86,10 @@ bvec4 lanes_of_row(ivec2 first) {
 #ifdef BATCHED
 // (major, minor, which view) of a buffer's element, or -1s outside the views.
 ivec3 batch_position(int element) {
-  int distance = element - u_view.x;
-  int batch = distance < 0 ? u_batch.y : distance / u_batch.x;
-  ivec2 place = batch < u_batch.y ? place_in_view(distance - batch * u_batch.x) : ivec2(-1);
+  int distance = element - u_view_offset;
+  int batch = distance < 0 ? u_batch_count : distance / u_batch_stride;
+  ivec2 place =
+      batch < u_batch_count ? place_in_view(distance - batch * u_batch_stride) : ivec2(-1);
   return place.x < 0 ? ivec3(-1) : ivec3(place, batch);
 }
 #endif
@@ -89,16 +99,16 @@ ivec2 view_position(int element) {
 #ifdef BATCHED
   return batch_position(element).xy;
 #else
-  return place_in_view(element - u_view.x);
+  return place_in_view(element - u_view_offset);
 #endif
 }
 
 bvec4 lanes_in_view(int texel) {
   int element = texel << 2;
 #if defined(CONTIGUOUS) && !defined(BATCHED)
-  ivec4 distance = ivec4(0, 1, 2, 3) + (element - u_view.x);
+  ivec4 distance = ivec4(0, 1, 2, 3) + (element - u_view_offset);
   return bvec4(ivec4(greaterThanEqual(distance, ivec4(0))) *
-               ivec4(lessThan(distance, ivec4(u_view.z))));
+               ivec4(lessThan(distance, ivec4(u_view_minor))));
 #else
   return bvec4(view_position(element).x >= 0, view_position(element + 1).x >= 0,
                view_position(element + 2).x >= 0, view_position(element + 3).x >= 0);
@@ -109,6 +119,6 @@ bvec4 lanes_in_view(int texel) {
 // be a boolean, LLVM makes old * mix(1, a, inside), which flushes denormal numbers and changes
 // NaNs: so the mask gets the topmost bit of an offset, 0, that no compiler knows.
 void write_lanes(vec4 old, vec4 value, bvec4 inside) {
-  uvec4 outside = (uvec4(inside) - 1u) | (uint(u_view.x) >> 31);
+  uvec4 outside = (uvec4(inside) - 1u) | (uint(u_view_offset) >> 31);
   o_texel = uintBitsToFloat((floatBitsToUint(old) & outside) | (floatBitsToUint(value) & ~outside));
 }

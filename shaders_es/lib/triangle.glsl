@@ -1,16 +1,29 @@
 // One block on the diagonal of a triangle, and the rows of B that it meets. Rows are counted in
 // steps, from the corner of the triangle on: row s of the block has elements in columns 0 .. s.
-//   step s is row u_steps.x + s * u_steps.y of the block (down in a lower triangle, up in an upper)
-//   and lies at position u_steps.z + s * u_steps.w of the view (the other way round where a
-//   negative increment turns B round).
+//   step s is row u_block_steps_first + s * u_block_steps_direction of the block (down in a lower
+//   triangle, up in an upper) and lies at position u_block_steps_position + s *
+//   u_block_steps_position_direction of the view (the other way round where a negative increment
+//   turns B round).
 // Element (i, j) of the block is at base + i * row stride + j * column stride of A's buffer, or
 // where lib/structure.glsl says with STRUCTURED (packed storage).
 uniform sampler2D u_a;
 uniform int u_a_shift;
-uniform ivec4 u_a_map;  // base, row stride, column stride; with BATCHED: w = from matrix to matrix
+uniform ivec4 u_a_matrix;
+#define u_a_matrix_base u_a_matrix.x
+#define u_a_matrix_row_stride u_a_matrix.y
+#define u_a_matrix_col_stride u_a_matrix.z
+#define u_a_matrix_next u_a_matrix.w
 // 1: positions are minor, 0: major; diagonals beside the main one; flags; order of the block
-uniform ivec4 u_count;
-uniform ivec4 u_steps;
+uniform ivec4 u_triangle_block;
+#define u_triangle_block_along_minor u_triangle_block.x
+#define u_triangle_block_band u_triangle_block.y
+#define u_triangle_block_flags u_triangle_block.z
+#define u_triangle_block_order u_triangle_block.w
+uniform ivec4 u_block_steps;
+#define u_block_steps_first u_block_steps.x
+#define u_block_steps_direction u_block_steps.y
+#define u_block_steps_position u_block_steps.z
+#define u_block_steps_position_direction u_block_steps.w
 
 const int kUnit = 1;    // the diagonal is ones, and not read
 const int kScaled = 2;  // alpha is in B already: only whether it is 0 counts
@@ -22,25 +35,26 @@ ivec4 g_line;
 ivec4 g_matrix;
 
 bool triangle_flag(int flag) {
-  return (u_count.z & flag) != 0;
+  return (u_triangle_block_flags & flag) != 0;
 }
 
 ivec3 lane_place(int element) {
   ivec2 place = view_position(element);
-  int line = u_view.x;
+  int line = u_view_offset;
   int matrix = 0;
 #ifdef BATCHED
   ivec3 batched = batch_position(element);
   place = batched.xy;
-  line += batched.z * u_batch.x;
-  matrix = batched.z * u_a_map.w;
+  line += batched.z * u_batch_stride;
+  matrix = batched.z * u_a_matrix_next;
 #endif
   if (place.x < 0) {
-    return ivec3(-1, u_view.x, 0);
+    return ivec3(-1, u_view_offset, 0);
   }
-  int position = u_count.x != 0 ? place.y : place.x;
-  line += u_count.x != 0 ? place.x * u_view.y : place.y;
-  return ivec3((position - u_steps.z) * u_steps.w, line, matrix);
+  int position = u_triangle_block_along_minor != 0 ? place.y : place.x;
+  line += u_triangle_block_along_minor != 0 ? place.x * u_view_ld : place.y;
+  return ivec3((position - u_block_steps_position) * u_block_steps_position_direction, line,
+               matrix);
 }
 
 // Of the four lanes of a texel; false when none of them is in the view.
@@ -69,7 +83,8 @@ float b_element(int place) {
 
 // Row `step` of each lane's column.
 vec4 b_lanes(int step) {
-  int distance = (u_steps.z + step * u_steps.w) * (u_count.x != 0 ? 1 : u_view.y);
+  int distance = (u_block_steps_position + step * u_block_steps_position_direction) *
+                 (u_triangle_block_along_minor != 0 ? 1 : u_view_ld);
 #ifdef QUADS
   return texel_at(u_old, u_old_shift, (g_line.x + distance) >> 2);
 #else
@@ -79,12 +94,14 @@ vec4 b_lanes(int step) {
 }
 
 float a_element(int matrix, int row_step, int col_step) {
-  int i = u_steps.x + row_step * u_steps.y;
-  int j = u_steps.x + col_step * u_steps.y;
+  int i = u_block_steps_first + row_step * u_block_steps_direction;
+  int j = u_block_steps_first + col_step * u_block_steps_direction;
 #ifdef STRUCTURED
-  return element_at(u_a, u_a_shift, structure_address(u_a_map, i, j));
+  return element_at(u_a, u_a_shift, structure_address(u_a_matrix, i, j));
 #else
-  return element_at(u_a, u_a_shift, u_a_map.x + matrix + i * u_a_map.y + j * u_a_map.z);
+  return element_at(
+      u_a, u_a_shift,
+      u_a_matrix_base + matrix + i * u_a_matrix_row_stride + j * u_a_matrix_col_stride);
 #endif
 }
 

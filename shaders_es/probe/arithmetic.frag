@@ -1,8 +1,11 @@
 #version 300 es
-// Probe: how the device computes. Pixel x of the only row answers question x; every operand comes
-// from the input texture, so that no compiler can fold the answer. Inputs (texel: lanes):
-//   0: 1 + 2^-12, -(1 + 2^-11), 2^-120, 2^-10      1: a subnormal, 2^20, NaN, Inf
-//   2: 0, 1, 65536, 16777216                         3..10: two rows of 16 small integers
+// Probe: how the device computes. Pixel x of the only row answers question x.
+// Reads: u_x, texel: lanes. 0: 1 + 2^-12, -(1 + 2^-11), 2^-120, 2^-10. 1: a subnormal, 2^20, NaN,
+//   Inf. 2: 0, 1, 65536, 16777216. 3 to 10: two rows of 16 small integers.
+// Writes: o_answer, an answer a pixel.
+// Uniforms: none.
+// Assumes: nothing. Every operand comes from a texture, so that no compiler can fold the answer.
+// Cost: per pixel 3 to 11 fetches.
 precision highp float;
 precision highp int;
 precision highp sampler2D;

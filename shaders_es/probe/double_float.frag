@@ -1,6 +1,10 @@
 #version 300 es
-// Probe: do TwoSum and TwoProduct come out exact? Pixel (x, 0) takes texels 2x and 2x + 1 of the
-// input as two vectors; the rows are sums, their errors, products, their errors.
+// Probe: do TwoSum and TwoProduct come out exact?
+// Reads: u_x: texels 2x and 2x + 1 are the two vectors of pixel (x, 0).
+// Writes: o_answer: the rows are sums, their errors, products, their errors.
+// Uniforms: those of lib/double_float.glsl.
+// Assumes: nothing.
+// Cost: per pixel 2 fetches.
 #include "lib/linear.glsl"
 #include "lib/double_float.glsl"
 

@@ -1,7 +1,12 @@
 #version 300 es
-// Probe: does the device render to this many RGBA32F targets at once? Target t gets
-// (1000 t + 10 y + x) * (1, 2, 3, 4) + the texel of the input, all exact in binary32.
-// Variants: TARGETS_8, TARGETS_4, TARGETS_2 (none of them: 1).
+// Probe: does the device render to this many RGBA32F targets at once?
+// Reads: u_x, its first texel.
+// Writes: o_target0 to o_target7: target t gets (1000 t + 10 y + x) * (1, 2, 3, 4) + the texel, all
+//   exact in binary32.
+// Uniforms: none.
+// Assumes: nothing.
+// Cost: per pixel 1 fetch.
+// Variants: TARGETS_8, TARGETS_4, TARGETS_2.
 precision highp float;
 precision highp int;
 precision highp sampler2D;

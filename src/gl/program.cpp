@@ -4,7 +4,10 @@
 #include "gl/program.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cstring>
+#include <set>
+#include <string_view>
 #include <utility>
 
 #include "fragblas/fragblas.hpp"
@@ -30,6 +33,27 @@ GLuint begin_to_compile(GLenum stage, const std::string& source) {
   glShaderSource(shader, 1, &text, nullptr);
   glCompileShader(shader);
   return shader;
+}
+
+bool in_name(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+// The last word of each declaration `uniform [precision] type name;`.
+std::set<std::string_view> declared_uniforms(std::string_view text) {
+  constexpr std::string_view kKeyword = "uniform ";
+  std::set<std::string_view> names;
+  for (std::size_t at = text.find(kKeyword); at != text.npos; at = text.find(kKeyword, at)) {
+    at += kKeyword.size();
+    const std::size_t end = std::min(text.find_first_of(";{", at), text.size());
+    std::size_t begin = end;
+    while (begin > at && in_name(text[begin - 1])) {
+      --begin;
+    }
+    names.insert(text.substr(begin, end - begin));
+    at = end;
+  }
+  return names;
 }
 
 }  // namespace
@@ -85,19 +109,11 @@ void Program::finish() {
     device_.binaries.save(name_, vertex_, fragment_);
   }
   delete_shaders();
+  use();
+  find_locations();
   for (std::string* text : {&vertex_, &fragment_}) {
     text->clear();
     text->shrink_to_fit();  // some 10 kB
-  }
-  use();
-  for (const char* uniform : names_.uniforms) {
-    slots_.push_back({glGetUniformLocation(name_, uniform), false, {}});
-  }
-  for (std::size_t unit = 0; unit < names_.samplers.size(); ++unit) {
-    const GLint location = glGetUniformLocation(name_, names_.samplers[unit]);
-    if (location >= 0) {
-      glUniform1i(location, static_cast<GLint>(unit));
-    }
   }
   for (std::size_t binding = 0; binding < names_.blocks.size(); ++binding) {
     const GLuint index = glGetUniformBlockIndex(name_, names_.blocks[binding]);
@@ -106,6 +122,20 @@ void Program::finish() {
     }
   }
   finished_ = true;
+}
+
+// Of what the text declares alone: each question is a call of GL, and there are some 100 names.
+void Program::find_locations() {
+  const std::set<std::string_view> declared = declared_uniforms(fragment_);
+  for (const char* uniform : names_.uniforms) {
+    const bool asked = declared.count(uniform) != 0;
+    slots_.push_back({asked ? glGetUniformLocation(name_, uniform) : -1, false, {}});
+  }
+  for (std::size_t unit = 0; unit < names_.samplers.size(); ++unit) {
+    if (declared.count(names_.samplers[unit]) != 0) {
+      glUniform1i(glGetUniformLocation(name_, names_.samplers[unit]), static_cast<GLint>(unit));
+    }
+  }
 }
 
 void Program::check_linked() const {
@@ -136,33 +166,33 @@ void Program::delete_shaders() {
   vertex_shader_ = fragment_shader_ = 0;
 }
 
-void Program::set(std::size_t uniform, GLint x) {
-  const GLint location = location_to_set(uniform, {x, 0, 0, 0});
-  if (location >= 0) {
-    glUniform1i(location, x);
+void Program::set_ints(std::size_t uniform, int size, const std::array<GLint, 4>& ints) {
+  const GLint location = location_to_set(uniform, ints);
+  if (location < 0) {
+    return;
+  }
+  switch (size) {
+    case 1:
+      glUniform1i(location, ints[0]);
+      break;
+    case 2:
+      glUniform2i(location, ints[0], ints[1]);
+      break;
+    case 3:
+      glUniform3i(location, ints[0], ints[1], ints[2]);
+      break;
+    default:
+      glUniform4i(location, ints[0], ints[1], ints[2], ints[3]);
+      break;
   }
 }
 
-void Program::set(std::size_t uniform, GLint x, GLint y) {
-  const GLint location = location_to_set(uniform, {x, y, 0, 0});
-  if (location >= 0) {
-    glUniform2i(location, x, y);
-  }
-}
-
-void Program::set(std::size_t uniform, GLint x, GLint y, GLint z, GLint w) {
-  const GLint location = location_to_set(uniform, {x, y, z, w});
-  if (location >= 0) {
-    glUniform4i(location, x, y, z, w);
-  }
-}
-
-void Program::set_float(std::size_t uniform, GLfloat x) {
-  GLint bits = 0;
-  std::memcpy(&bits, &x, sizeof bits);
+void Program::set_float(std::size_t uniform, GLint bits) {
   const GLint location = location_to_set(uniform, {bits, 0, 0, 0});
   if (location >= 0) {
-    glUniform1f(location, x);
+    GLfloat number = 0;
+    std::memcpy(&number, &bits, sizeof number);
+    glUniform1f(location, number);
   }
 }
 

@@ -49,10 +49,8 @@ class Program {
 
   // Sets a uniform of this program, which is in use. What it is already costs no call of GL: in a
   // browser each is validated twice, and passes that follow each other mostly differ in few.
-  void set(std::size_t uniform, GLint x);
-  void set(std::size_t uniform, GLint x, GLint y);
-  void set(std::size_t uniform, GLint x, GLint y, GLint z, GLint w);
-  void set_float(std::size_t uniform, GLfloat x);
+  void set_ints(std::size_t uniform, int size, const std::array<GLint, 4>& ints);
+  void set_float(std::size_t uniform, GLint bits);
 
  private:
   struct Slot {
@@ -60,6 +58,7 @@ class Program {
     bool known = false;
     std::array<GLint, 4> value{};  // bits
   };
+  void find_locations();
   // The location, or -1 when there is nothing to do.
   GLint location_to_set(std::size_t uniform, const std::array<GLint, 4>& value);
   void check_linked() const;

@@ -30,14 +30,6 @@ struct PassInput {
   int plane = 0;                        // or one of its planes
 };
 
-struct UniformValue {
-  Uniform uniform = Uniform::Count;
-  bool is_float = false;
-  int size = 1;  // components
-  std::array<std::int32_t, 4> ints{};
-  float number = 0;
-};
-
 // Draws of one pass that differ in their uniform blocks: that of panel p binds `blocks` consecutive
 // blocks from p * panel_bytes of the buffer on, and fills a part of strip p - first_panel of the
 // area. Those of a triangle differ in their steps, too. Where a GL draw binds several panels,
@@ -54,6 +46,16 @@ struct PanelDraws {
   std::int64_t block_bytes = 0;
   std::int64_t step_bytes = 0;
 };
+
+// Trips of the block kernel's loops: as many in each block as it has.
+inline uniforms::Trips trips_of(std::int64_t trips, std::int64_t of_a_block) {
+  uniforms::Trips result;
+  for (std::int64_t* block : {&result.block0, &result.block1, &result.block2, &result.block3}) {
+    *block = std::min(trips, of_a_block);
+    trips -= *block;
+  }
+  return result;
+}
 
 // The part of a buffer that is the uniform block of a triangle's block on the diagonal.
 struct DiagonalBlock {
@@ -108,17 +110,10 @@ struct Pass {
     return std::any_of(inputs.begin(), inputs.begin() + input_count,
                        [&](const PassInput& input) { return input.buffer.get() == &buffer; });
   }
-  void set(Uniform uniform, std::int64_t x) { add_ints(uniform, 1, {x, 0, 0, 0}); }
-  void set(Uniform uniform, std::int64_t x, std::int64_t y) { add_ints(uniform, 2, {x, y, 0, 0}); }
-  void set(Uniform uniform, std::int64_t x, std::int64_t y, std::int64_t z, std::int64_t w) {
-    add_ints(uniform, 4, {x, y, z, w});
-  }
-  void set_float(Uniform uniform, float number) {
-    UniformValue value;
-    value.uniform = uniform;
-    value.is_float = true;
-    value.number = number;
-    add(value);
+  // Of kernels/uniforms.def.
+  template <typename Fields>
+  void set(const Fields& fields) {
+    add(fields.value());
   }
   void set_as(const Pass& other) {
     for (int i = 0; i < other.uniform_count; ++i) {
@@ -127,10 +122,10 @@ struct Pass {
   }
   // A scalar argument: a uniform, or an element on the device (then the variant says so).
   void set_alpha(const Scalar& alpha) {
-    set_scalar(alpha, Uniform::Alpha, Uniform::AlphaPlace, Sampler::AlphaSource, kAlphaOnDevice);
+    set_scalar<uniforms::Alpha, uniforms::AlphaPlace>(alpha, Sampler::AlphaSource, kAlphaOnDevice);
   }
   void set_beta(const Scalar& beta) {
-    set_scalar(beta, Uniform::Beta, Uniform::BetaPlace, Sampler::BetaSource, kBetaOnDevice);
+    set_scalar<uniforms::Beta, uniforms::BetaPlace>(beta, Sampler::BetaSource, kBetaOnDevice);
   }
 
   static constexpr int kMaxInputs = 6, kMaxUniforms = 14;
@@ -148,25 +143,17 @@ struct Pass {
     assert(uniform_count < kMaxUniforms);
     uniforms[static_cast<std::size_t>(uniform_count++)] = value;
   }
-  // Every place and stride that a plan computes fits in 32 bits, as a buffer has less than 2^31
-  // elements; a stride that is never taken may not, and is cut.
-  void add_ints(Uniform uniform, int size, const std::array<std::int64_t, 4>& values) {
-    UniformValue value;
-    value.uniform = uniform;
-    value.size = size;
-    for (std::size_t i = 0; i < 4; ++i) {
-      value.ints[i] = static_cast<std::int32_t>(values[i]);
-    }
-    add(value);
-  }
-  void set_scalar(const Scalar& scalar, Uniform number, Uniform place, Sampler source,
-                  std::uint64_t on_device) {
+  template <typename Number, typename Place>
+  void set_scalar(const Scalar& scalar, Sampler source, std::uint64_t on_device) {
     if (scalar.element.buffer) {
       variant |= on_device;
       read(source, scalar.element.buffer);
-      set(place, scalar.element.buffer->layout().shift, scalar.element.offset);
+      Place place;
+      place.shift = scalar.element.buffer->layout().shift;
+      place.element = scalar.element.offset;
+      set(place);
     } else {
-      set_float(number, float_of(scalar));
+      set(Number{float_of(scalar)});
     }
   }
 };

@@ -17,60 +17,40 @@ namespace fragblas::detail {
 
 namespace {
 
-constexpr std::size_t slot(Uniform uniform) {
-  return static_cast<std::size_t>(uniform);
-}
-
-void set_uniform(gl::Program& program, const UniformValue& value) {
-  const std::size_t uniform = slot(value.uniform);
-  if (value.is_float) {
-    program.set_float(uniform, value.number);
-  } else if (value.size == 1) {
-    program.set(uniform, value.ints[0]);
-  } else if (value.size == 2) {
-    program.set(uniform, value.ints[0], value.ints[1]);
-  } else {
-    program.set(uniform, value.ints[0], value.ints[1], value.ints[2], value.ints[3]);
-  }
-}
-
 // Kernels address a linear texture with log2 of its width.
 void set_shift(gl::Program& program, Sampler sampler, const BufferState& buffer) {
-  Uniform uniform = Uniform::Count;
+  const std::int64_t shift = buffer.layout().shift;
   switch (sampler) {
     case Sampler::X:
-      uniform = Uniform::XShift;
+      set_uniform(program, uniforms::XShift{shift});
       break;
     case Sampler::Y:
-      uniform = Uniform::YShift;
+      set_uniform(program, uniforms::YShift{shift});
       break;
     case Sampler::A:
-      uniform = Uniform::AShift;
+      set_uniform(program, uniforms::AShift{shift});
       break;
     case Sampler::B:
-      uniform = Uniform::BShift;
+      set_uniform(program, uniforms::BShift{shift});
       break;
     case Sampler::Bias:
-      uniform = Uniform::BiasShift;
+      set_uniform(program, uniforms::BiasShift{shift});
       break;
     default:
-      return;
+      break;
   }
-  program.set(slot(uniform), buffer.layout().shift);
 }
 
 // Of a panel of a triangle: how many in each block, and where packed B begins for them.
 void set_steps(gl::Program& program, const PanelDraws& panels, const PanelDraw& draw) {
-  const int block_trips = static_cast<int>(panels.block_bytes / (2 * panels.step_bytes));
-  std::array<int, 4> counts{};
-  int left = (draw.steps + 1) / 2;
-  for (int& count : counts) {
-    count = std::min(left, block_trips);
-    left -= count;
-  }
-  program.set(slot(Uniform::Counts), counts[0], counts[1], counts[2], counts[3]);
-  program.set(slot(Uniform::Steps), draw.first_step * panels.strip_height,
-              draw.diagonal_step * panels.strip_height, draw.diagonal_steps, draw.diagonal_row);
+  set_uniform(program,
+              trips_of((draw.steps + 1) / 2, panels.block_bytes / (2 * panels.step_bytes)));
+  uniforms::TriangleSweep sweep;
+  sweep.first_line = draw.first_step * panels.strip_height;
+  sweep.diagonal_line = draw.diagonal_step * panels.strip_height;
+  sweep.steps = draw.diagonal_steps;
+  sweep.first_row = draw.diagonal_row;
+  set_uniform(program, sweep);
 }
 
 const gl::Texture& texture_of(const PassInput& input) {
@@ -83,13 +63,13 @@ bool read_tiles(Pass& pass) {
   const auto* pending = static_cast<const PendingMerge*>(pass.inputs[0].buffer->linear().pending());
   const Pass* const merge = pending ? &pending->merge() : nullptr;
   if (!merge || (merge->variant & kQuads) == 0 || (pass.variant & (kQuads | kColumnQuads)) == 0 ||
-      (pass.variant & (kSum | kBatched)) != 0) {
+      (pass.variant & (kBlockSum | kBatched)) != 0) {
     return false;
   }
   pass.variant |= kTiles;
   pass.inputs[0] = merge->inputs[0];
   pass.set_as(*merge);
-  pass.set(Uniform::Extent, merge->target.major, merge->target.ld);
+  pass.set(uniforms::ProductLd{merge->target.ld});
   return true;
 }
 
@@ -263,15 +243,11 @@ void Queue::write_whole(Pass& pass) {
 void Queue::set_target(const Pass& pass, gl::Program& program, const TexelRect& area) {
   const Target& target = pass.target;
   program.use();
-  program.set(slot(Uniform::OldShift), target.buffer->layout().shift);
-  program.set(slot(Uniform::Origin), area.x, area.y);
-  program.set(slot(Uniform::View), static_cast<std::int32_t>(target.offset),
-              static_cast<std::int32_t>(target.ld), static_cast<std::int32_t>(target.minor),
-              static_cast<std::int32_t>(target.major));
-  program.set(slot(Uniform::Mask), static_cast<std::int32_t>(target.below),
-              static_cast<std::int32_t>(target.above));
-  program.set(slot(Uniform::Batch), static_cast<std::int32_t>(target.batch_stride),
-              static_cast<std::int32_t>(target.batch));
+  set_uniform(program, uniforms::OldShift{target.buffer->layout().shift});
+  set_uniform(program, uniforms::Origin{area.x, area.y});
+  set_uniform(program, uniforms::View{target.offset, target.ld, target.minor, target.major});
+  set_uniform(program, uniforms::Mask{target.below, target.above});
+  set_uniform(program, uniforms::Batch{target.batch_stride, target.batch});
 }
 
 void Queue::write(Pass& pass) {

@@ -2,60 +2,45 @@
 // SPDX-License-Identifier: MIT
 #include "kernels/registry.hpp"
 
+#include <array>
+
 #include "fragblas/fragblas.hpp"
 #include "fragblas_kernels_shaders.hpp"
+#include "gl/state.hpp"
 
 namespace fragblas::detail {
 
 namespace {
 
-constexpr const char* kVariantNames[kVariantCount] = {
-    "CONTIGUOUS",     "QUADS",        "ALPHA_ON_DEVICE",
-    "BETA_ON_DEVICE", "ZERO_CLEARS",  "X_QUADS",
-    "Y_QUADS",        "SUM",          "ACCUMULATE",
-    "ROW_QUADS",      "COLUMN_QUADS", "TARGETS_8",
-    "TARGETS_4",      "TARGETS_2",    "BLOCK_16K",
-    "BLOCKS_2",       "BLOCKS_4",     "STRUCTURED",
-    "MASKED",         "BATCHED",      "NEGATE",
-    "ABSOLUTE",       "SMALLEST",     "PACKED_TARGET",
-    "RANK_TWO",       "LISTED",       "BIAS",
-    "ACTIVATION",     "TRIANGLE",     "TRANSPOSED",
-    "UPDATED",        "PANELS_2",     "PANELS_4",
-    "WHOLE",          "TILES",        "NEIGHBOURS"};
+constexpr const char* kVariantNames[] = {
+#define VARIANT(id, name) name,
+#include "kernels/variants.def"
+#undef VARIANT
+};
+
+// A key of the program cache is a kernel above a variant's bits.
+static_assert(kVariantCount < 64 && static_cast<std::uint64_t>(KernelId::Count) <=
+                                        std::uint64_t{1} << (64 - kVariantCount));
+static_assert(static_cast<int>(Sampler::Count) == gl::kTextureUnits);
 
 // At most one of each group can be set.
-constexpr std::uint64_t kExclusive[] = {kRowQuads | kColumnQuads,
-                                        kTargets8 | kTargets4 | kTargets2,
-                                        kYQuads | kColumnQuads,
-                                        kBatched | kListed,
-                                        kBlocks2 | kBlocks4,
-                                        kPackedTarget | kMasked,
-                                        kPackedTarget | kQuads,
-                                        kMasked | kBias,
-                                        kMasked | kActivation,
-                                        kTransposed | kQuads,
-                                        kTransposed | kMasked,
-                                        kQuads | kColumnQuads,
-                                        kPanels2 | kPanels4,
-                                        kBlocks4 | kPanels2,
-                                        kBlocks4 | kPanels4,
-                                        kBlocks2 | kPanels4,
-                                        kTriangle | kPanels2,
-                                        kTriangle | kPanels4,
-                                        kSum | kStructured,
-                                        kRowQuads | kStructured,
-                                        kNeighbours | kStructured,
-                                        kBatched | kSum,
-                                        kBatched | kMasked,
-                                        kBatched | kTransposed,
-                                        kBatched | kTriangle,
-                                        kWhole | kMasked,
-                                        kWhole | kBetaOnDevice,
-                                        kTiles | kStructured,
-                                        kTiles | kSum,
-                                        kWhole | kBatched,
-                                        kWhole | kListed,
-                                        kTiles | kBatched};
+constexpr std::uint64_t kExclusive[] = {
+    kRowQuads | kColumnQuads,  kTargets8 | kTargets4 | kTargets2,
+    kYQuads | kColumnQuads,    kBatched | kListed,
+    kBlocks2 | kBlocks4,       kPackedTarget | kMasked,
+    kPackedTarget | kQuads,    kMasked | kBias,
+    kMasked | kActivation,     kTransposed | kQuads,
+    kTransposed | kMasked,     kQuads | kColumnQuads,
+    kPanels2 | kPanels4,       kBlocks4 | kPanels2,
+    kBlocks4 | kPanels4,       kBlocks2 | kPanels4,
+    kTriangle | kPanels2,      kTriangle | kPanels4,
+    kBlockSum | kStructured,   kRowQuads | kStructured,
+    kNeighbours | kStructured, kBatched | kBlockSum,
+    kBatched | kMasked,        kBatched | kTransposed,
+    kBatched | kTriangle,      kWhole | kMasked,
+    kWhole | kBetaOnDevice,    kTiles | kStructured,
+    kTiles | kBlockSum,        kWhole | kBatched,
+    kWhole | kListed,          kTiles | kBatched};
 
 bool can_occur(std::uint64_t variant) {
   for (std::uint64_t group : kExclusive) {
@@ -103,25 +88,26 @@ const KernelRow& kernel_row(KernelId id) {
 
 const std::vector<const char*>& uniform_names() {
   static const std::vector<const char*> names = {
-      "u_origin",     "u_view",        "u_old_shift",  "u_x_shift",    "u_x_map",    "u_y_shift",
-      "u_y_map",      "u_a_shift",     "u_a_map",      "u_count",      "u_comb",     "u_strip",
-      "u_alpha",      "u_alpha_place", "u_beta",       "u_beta_place", "u_form",     "u_band",
-      "u_mask",       "u_batch",       "u_one",        "u_steps",      "u_b_shift",  "u_b_map",
-      "u_bias_shift", "u_bias_map",    "u_activation", "u_slope",      "u_blocks",   "u_signs",
-      "u_begins",     "u_term_rows",   "u_term_cols",  "u_extent",     "u_tile_form"};
+#define UNIFORM(id, name, fields) name,
+#include "kernels/uniforms.def"
+#undef UNIFORM
+  };
   return names;
 }
 
 const std::vector<const char*>& sampler_names() {
   static const std::vector<const char*> names = {
-      "u_old",          "u_x",           "u_y",    "u_a",  "u_b",  "u_partials", "u_tiles",
-      "u_alpha_source", "u_beta_source", "u_bias", "u_b0", "u_b1", "u_b2",       "u_b3"};
+#define SAMPLER(id, name) name,
+#include "kernels/samplers.def"
+#undef SAMPLER
+  };
   return names;
 }
 
 const std::vector<const char*>& block_names() {
-  static const std::vector<const char*> names = {"Panel0", "Panel1", "Panel2", "Panel3",
-                                                 "Diagonal"};
+  static constexpr std::array kNames = {"Panel0", "Panel1", "Panel2", "Panel3", "Diagonal"};
+  static_assert(kNames.size() == gl::kBlockBindings && kDiagonalBlock + 1 == gl::kBlockBindings);
+  static const std::vector<const char*> names(kNames.begin(), kNames.end());
   return names;
 }
 

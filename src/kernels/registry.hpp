@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "kernels/uniforms.hpp"
 #include "plan/access.hpp"
 
 namespace fragblas::detail {
@@ -15,106 +16,31 @@ enum class KernelId {
 #define KERNEL(id, file, variants) id,
 #include "kernels/kernels.def"
 #undef KERNEL
+  Count
 };
+
+enum class VariantBit {
+#define VARIANT(id, name) id,
+#include "kernels/variants.def"
+#undef VARIANT
+  Count
+};
+constexpr int kVariantCount = static_cast<int>(VariantBit::Count);
 
 // A variant is a set of these: each is a #define that the kernel's source tests.
 enum Variant : std::uint64_t {
   kNoVariant = 0,
-  kContiguous = 1ull << 0,
-  kQuads = 1ull << 1,
-  kAlphaOnDevice = 1ull << 2,
-  kBetaOnDevice = 1ull << 3,
-  kZeroClears = 1ull << 4,
-  kXQuads = 1ull << 5,
-  kYQuads = 1ull << 6,
-  kSum = 1ull << 7,
-  kAccumulate = 1ull << 8,
-  kRowQuads = 1ull << 9,
-  kColumnQuads = 1ull << 10,
-  kTargets8 = 1ull << 11,
-  kTargets4 = 1ull << 12,
-  kTargets2 = 1ull << 13,
-  kBlock16K = 1ull << 14,
-  kBlocks2 = 1ull << 15,
-  kBlocks4 = 1ull << 16,
-  kStructured = 1ull << 17,
-  kMasked = 1ull << 18,
-  kBatched = 1ull << 19,
-  kNegate = 1ull << 20,
-  kAbsolute = 1ull << 21,
-  kSmallest = 1ull << 22,
-  kPackedTarget = 1ull << 23,
-  kRankTwo = 1ull << 24,
-  kListed = 1ull << 25,
-  kBias = 1ull << 26,
-  kActivation = 1ull << 27,
-  kTriangle = 1ull << 28,
-  kTransposed = 1ull << 29,
-  kUpdated = 1ull << 30,
-  kPanels2 = 1ull << 31,
-  kPanels4 = 1ull << 32,
-  kWhole = 1ull << 33,
-  kTiles = 1ull << 34,
-  kNeighbours = 1ull << 35,
+#define VARIANT(id, name) id = std::uint64_t{1} << static_cast<int>(VariantBit::id),
+#include "kernels/variants.def"
+#undef VARIANT
 };
-constexpr int kVariantCount = 36;
 
-// Samplers; the number is the texture unit.
+// The number is the texture unit.
 enum class Sampler {
-  Old,
-  X,
-  Y,
-  A,
-  B,
-  Partials,
-  Tiles,
-  AlphaSource,
-  BetaSource,
-  Bias,
-  B0,  // the planes of packed B
-  B1,
-  B2,
-  B3,
+#define SAMPLER(id, name) id,
+#include "kernels/samplers.def"
+#undef SAMPLER
   Count
-};
-
-enum class Uniform {
-  Origin,
-  View,
-  OldShift,
-  XShift,
-  XMap,
-  YShift,
-  YMap,
-  AShift,
-  AMap,
-  Counts,
-  Comb,
-  Strip,
-  Alpha,
-  AlphaPlace,
-  Beta,
-  BetaPlace,
-  Form,
-  Band,
-  Mask,
-  Batch,
-  One,
-  Steps,
-  BShift,
-  BMap,
-  BiasShift,
-  BiasMap,
-  Activation,
-  Slope,
-  Blocks,
-  Signs,
-  Begins,
-  TermRows,
-  TermCols,
-  Extent,
-  TileForm,
-  Count,
 };
 
 // A shader's text with its includes; empty where there is no such file.
@@ -140,7 +66,7 @@ const KernelRow& kernel_row(KernelId id);
 const std::vector<const char*>& block_names();
 // Behind those of a panel: the block on the diagonal of a triangle, and gemm's size of it.
 constexpr int kDiagonalBlock = 4, kDiagonalBytes = 256;
-// In the order of the enumerations.
+// In the order of the enumerations Uniform and Sampler.
 const std::vector<const char*>& uniform_names();
 const std::vector<const char*>& sampler_names();
 

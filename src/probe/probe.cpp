@@ -189,7 +189,7 @@ void probe_double_float(MemoryServices& services, ProgramCache& programs, Probe&
   gl::Texture target = services.pool.take({kPairs, 4, 0}, "probe");
   gl::Program& program = programs.get(KernelId::ProbeDoubleFloat, 0);
   program.use();
-  program.set_float(static_cast<std::size_t>(Uniform::One), 1.0f);
+  set_uniform(program, uniforms::One{1.0f});
   if (draw(services, programs, KernelId::ProbeDoubleFloat, 0, input, target)) {
     const std::vector<float> got = read_target(target, 0);
     constexpr std::size_t kRow = 4 * kPairs;

@@ -311,7 +311,7 @@ test('draws what a fragment really fetches', slow, async () => {
         const uniform = (name) => gl.getUniformLocation(program, name);
         gl.uniform1i(uniform(layers > 1 ? 'u_a' : 'a'), 0);
         gl.uniform1i(uniform(layers > 1 ? 'u_b' : 'b'), 1);
-        if (layers > 1) gl.uniform4i(uniform('u_count'), n, n, height, 0);
+        if (layers > 1) gl.uniform4i(uniform('u_texture_tiles'), n, n, height, 0);
         else gl.uniform1i(uniform('steps'), n / kernel.depth);
         gl.viewport(0, 0, width, height);
         const draw = () => {

@@ -52,6 +52,19 @@ check_shaders() {
   done
 }
 
+# What no compiler checks: the form of heads, the names of uniforms' fields, the list of variants.
+check_shader_heads() {
+  node tests/lint/shaders.mjs heads
+}
+
+check_uniforms() {
+  node tests/lint/shaders.mjs uniforms
+}
+
+check_variants() {
+  node tests/lint/shaders.mjs variants
+}
+
 check_shell() {
   files dev .ci/run '*.sh' | xargs shellcheck
 }
@@ -207,9 +220,10 @@ check_static() {
     -DFRAGBLAS_API= src native/egl native/bench native/dropin native/tune
 }
 
-checks=(format_cpp format_shaders shaders shell spelling arrows layers heads no_glsl_in_cpp
-  self_contained circles version links widths records profile_fields scripts performance_table
-  figure_tables engine_tables routines printed quotes examples rules static)
+checks=(format_cpp format_shaders shaders shader_heads uniforms variants shell spelling arrows
+  layers heads no_glsl_in_cpp self_contained circles version links widths records profile_fields
+  scripts performance_table figure_tables engine_tables routines printed quotes examples rules
+  static)
 # Each check runs in a process of its own, where a failing command ends it.
 if [[ "${1:-}" == --one ]]; then
   "check_$2"

@@ -7,14 +7,15 @@
 #include <cassert>
 
 #include "context/context_state.hpp"
+#include "kernels/operand_uniforms.hpp"
 #include "plan/write_plan.hpp"
 
 namespace fragblas::detail {
 
 namespace {
 
-void read_along(Pass& pass, const Source& source, Sampler sampler, Uniform map,
-                std::uint64_t quads) {
+template <typename Paired>
+void read_along(Pass& pass, const Source& source, Sampler sampler, std::uint64_t quads) {
   const Target& target = pass.target;
   std::int64_t texels_apart = 0;
   const std::int64_t distance = source.base - target.offset;
@@ -23,7 +24,7 @@ void read_along(Pass& pass, const Source& source, Sampler sampler, Uniform map,
     texels_apart = distance / 4;
   }
   pass.read(sampler, source.buffer);
-  pass.set(map, source.base, source.row_stride, source.col_stride, texels_apart);
+  set_source<Paired>(pass, source, texels_apart);
 }
 
 void add(Pass pass) {
@@ -65,11 +66,11 @@ Pass scratch_pass(const char* routine, KernelId kernel,
 }
 
 void add_source(Pass& pass, const Source& source) {
-  read_along(pass, source, Sampler::X, Uniform::XMap, kQuads);
+  read_along<uniforms::XSource>(pass, source, Sampler::X, kQuads);
 }
 
 void add_second_source(Pass& pass, const Source& source) {
-  read_along(pass, source, Sampler::Y, Uniform::YMap, kYQuads);
+  read_along<uniforms::YSource>(pass, source, Sampler::Y, kYQuads);
 }
 
 KeptVector keep_old(Pass& pass, std::int64_t n, const Operand& x, std::int64_t inc) {

@@ -8,6 +8,7 @@
 #include "base/powers_of_two.hpp"
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
+#include "kernels/operand_uniforms.hpp"
 #include "plan/linear_layout.hpp"
 
 namespace fragblas::detail {
@@ -31,10 +32,13 @@ Pass direct_pass(const char* routine, std::int64_t k, std::int64_t terms, std::i
                  const Scalar& beta, const Target& c) {
   Pass pass = target_pass(routine, KernelId::GemmDirect, c);
   pass.read(Sampler::X, a.first.buffer);
-  pass.set(Uniform::XMap, a.first.base, a.first.row_stride, a.first.col_stride, a.stride);
+  set_matrix<uniforms::XMatrix>(pass, a.first, a.stride);
   pass.read(Sampler::Y, b.first.buffer);
-  pass.set(Uniform::YMap, b.first.base, b.first.row_stride, b.first.col_stride, b.stride);
-  pass.set(Uniform::Counts, k, terms, 0, 0);
+  set_matrix<uniforms::YMatrix>(pass, b.first, b.stride);
+  uniforms::DirectSum sum;
+  sum.depth = k;
+  sum.terms = terms;
+  pass.set(sum);
   pass.set_alpha(alpha);
   pass.set_beta(beta);
   if (in_quads_everywhere(a.first.base, a.first.col_stride, a.first.row_stride, c.major, a.stride,
@@ -155,7 +159,11 @@ void enqueue_direct_gemm_list(const char* routine, std::int64_t k, const Scalar&
     Pass pass = direct_pass(routine, k, 1, all, alpha, first_a, first_b, beta, target);
     pass.variant = (pass.variant & ~std::uint64_t{kBatched}) | kListed;
     pass.read(Sampler::A, table);
-    pass.set(Uniform::AMap, layout.shift, count, ceil_log2(count), 0);
+    uniforms::Table entries;
+    entries.shift = layout.shift;
+    entries.entries = count;
+    entries.log2_entries = ceil_log2(count);
+    pass.set(entries);
     add_epilogue(pass, epilogue);
     // What is written: from the first C to the last.
     pass.target.batch = 2;

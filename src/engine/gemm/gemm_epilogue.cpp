@@ -28,13 +28,17 @@ void add_epilogue(Pass& pass, const Epilogue& epilogue) {
   if (bias.buffer) {
     pass.variant |= kBias;
     pass.read(Sampler::Bias, bias.buffer);
-    pass.set(Uniform::BiasMap, bias.base, bias.row_stride, bias.col_stride, 0);
+    uniforms::BiasMatrix matrix;
+    matrix.base = bias.base;
+    matrix.row_stride = bias.row_stride;
+    matrix.col_stride = bias.col_stride;
+    pass.set(matrix);
   }
   if (epilogue.activation != Activation::None) {
     pass.variant |= kActivation;
-    pass.set(Uniform::Activation, static_cast<std::int64_t>(epilogue.activation));
-    pass.set_float(Uniform::Slope, epilogue.slope);
-    pass.set_float(Uniform::One, 1.0f);
+    pass.set(uniforms::Activation{static_cast<std::int64_t>(epilogue.activation)});
+    pass.set(uniforms::Slope{epilogue.slope});
+    pass.set(uniforms::One{1.0f});
   }
 }
 

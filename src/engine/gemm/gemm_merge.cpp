@@ -22,8 +22,12 @@ void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& pa
   const std::int64_t first_k = plan.stacks > plan.splits ? 0 : part.k;
   Pass pass = target_pass(routine, KernelId::GemmMerge, target);
   pass.read(Sampler::Tiles, tiles);
-  pass.set(Uniform::TileForm, ceil_log2(plan.tile_rows), plan.log2_strip_height, plan.stacks - 1,
-           tiles->size().height / plan.stacks);
+  uniforms::TileForm form;
+  form.log2_rows = ceil_log2(plan.tile_rows);
+  form.log2_height = plan.log2_strip_height;
+  form.more_stacks = plan.stacks - 1;
+  form.stack_height = tiles->size().height / plan.stacks;
+  pass.set(form);
   pass.set_alpha(alpha);
   // The first chunk of k applies beta, the others add to it; the last one applies the epilogue.
   pass.set_beta(first_k == 0 ? beta : Scalar(1.0f));
@@ -46,8 +50,10 @@ void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& pa
   }
   if (part.matrices > 1) {
     const TileStrip strip = tile_strip(plan, part.cols);
-    pass.set(Uniform::Extent, plan.same_b ? 0 : strip.width,
-             plan.same_b && !plan.same_a ? line_pitch(plan, part) * strip.height : 0);
+    uniforms::TilePitch pitch;
+    pitch.x = plan.same_b ? 0 : strip.width;
+    pitch.y = plan.same_b && !plan.same_a ? line_pitch(plan, part) * strip.height : 0;
+    pass.set(pitch);
   }
   context_of(*c.buffer)->queue.add(std::move(pass));
 }

@@ -10,6 +10,7 @@
 
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
+#include "kernels/operand_uniforms.hpp"
 
 namespace fragblas::detail {
 
@@ -22,13 +23,13 @@ void read_matrix(Pass& pass, const GemmOperand& operand, std::uint64_t of_column
   const StructuredSource& matrix = operand.matrix;
   const Source& source = matrix.source;
   pass.read(Sampler::X, source.buffer);
-  pass.set(Uniform::XMap, source.base, source.row_stride, source.col_stride, operand.stride);
+  set_matrix<uniforms::XMatrix>(pass, source, operand.stride);
   pass.variant |= operand.matrices > 1 ? kBatched : kNoVariant;
   const bool texels = operand.matrices == 1 || operand.stride % 4 == 0;
   if (operand.structured) {
     pass.variant |= kStructured;
-    pass.set(Uniform::Form, matrix.first_row, matrix.first_col, matrix.flags, matrix.order);
-    pass.set(Uniform::Band, matrix.below, matrix.above);
+    set_structure(pass, matrix);
+    set_band(pass, matrix.below, matrix.above);
   } else if (texels && in_quads(source.base, source.row_stride, source.col_stride)) {
     pass.variant |= of_columns;
   } else if (texels && in_quads(source.base, source.col_stride, source.row_stride)) {
@@ -56,7 +57,7 @@ struct PackingPass {
       const UniformValue& value = pass.uniforms[static_cast<std::size_t>(i)];
       assert(!value.is_float);
       key.push_back(static_cast<std::int64_t>(value.uniform));
-      key.insert(key.end(), value.ints.begin(), value.ints.end());
+      key.insert(key.end(), value.bits.begin(), value.bits.end());
     }
     return key;
   }
@@ -69,7 +70,11 @@ PackingPass texture_packing(const char* routine, const std::shared_ptr<ContextSt
   Pass pass = scratch_pass(routine, KernelId::GemmPack, context, operand.matrices * width,
                            (depth + 3) / 4 * 4);
   read_matrix(pass, operand, kQuads, 0);
-  pass.set(Uniform::Counts, length, depth, width, 0);
+  uniforms::PackLines lines;
+  lines.length = length;
+  lines.lines = depth;
+  lines.width = width;
+  pass.set(lines);
   return {std::move(pass), 0};
 }
 
@@ -80,7 +85,12 @@ PackingPass plane_packing(const char* routine, const std::shared_ptr<ContextStat
   Pass pass = scratch_pass(routine, KernelId::GemmPackRows, context, b.matrices * strip.width,
                            packed_steps(part.depth) * strip.height, 0, 4);
   read_matrix(pass, b, kQuads, kColumnQuads);
-  pass.set(Uniform::Counts, part.cols, part.depth, plan.log2_strip_height, strip.width);
+  uniforms::PackRows rows;
+  rows.cols = part.cols;
+  rows.rows = part.depth;
+  rows.log2_height = plan.log2_strip_height;
+  rows.width = strip.width;
+  pass.set(rows);
   return {std::move(pass), 0};
 }
 
@@ -92,9 +102,17 @@ PackingPass panel_packing(const char* routine, const std::shared_ptr<ContextStat
   Pass pass = scratch_pass(routine, KernelId::GemmPackPanels, context, shape.width, shape.height);
   pass.variant = targets_variant(plan.tile_rows);
   read_matrix(pass, a, 0, kQuads);
-  pass.set(Uniform::Counts, part.rows, part.depth, shape.texels, shape.width);
+  uniforms::PackPanels panels;
+  panels.rows = part.rows;
+  panels.depth = part.depth;
+  panels.panel_texels = shape.texels;
+  panels.width = shape.width;
+  pass.set(panels);
   if (a.matrices > 1) {
-    pass.set(Uniform::Extent, tile_lines(plan, part), a.matrices);
+    uniforms::BatchPanels batch;
+    batch.panels = tile_lines(plan, part);
+    batch.matrices = a.matrices;
+    pass.set(batch);
   }
   // Every block is bound whole, the last panel's too.
   return {std::move(pass),
@@ -198,11 +216,14 @@ std::shared_ptr<Packed> enqueue_sum(const std::shared_ptr<ContextState>& context
                                     PackingPass packing, const BlockSum& sum) {
   Pass& pass = packing.pass;
   const auto& [t0, t1, t2, t3] = sum.terms;
-  pass.variant |= kSum;
-  pass.set(Uniform::TermRows, t0.row, t1.row, t2.row, t3.row);
-  pass.set(Uniform::TermCols, t0.col, t1.col, t2.col, t3.col);
-  pass.set(Uniform::Signs, t0.sign, t1.sign, t2.sign, t3.sign);
-  pass.set(Uniform::Extent, sum.rows, sum.cols);
+  pass.variant |= kBlockSum;
+  pass.set(uniforms::TermRows{t0.row, t1.row, t2.row, t3.row});
+  pass.set(uniforms::TermCols{t0.col, t1.col, t2.col, t3.col});
+  pass.set(uniforms::TermSigns{t0.sign, t1.sign, t2.sign, t3.sign});
+  uniforms::TermExtent extent;
+  extent.rows = sum.rows;
+  extent.cols = sum.cols;
+  pass.set(extent);
   std::shared_ptr<Packed> packed = unpacked(context, packing);
   add(context, std::move(packing), packed);
   return packed;

@@ -108,14 +108,23 @@ class Strassen {
     pass.twin = twin_;
     pass.to_twin = product.to_twin;
     pass.read(Sampler::Tiles, tiles);
-    pass.set(Uniform::Counts, ceil_log2(plan.tile_rows), plan.log2_strip_height,
-             tile_lines(plan, block) << plan.log2_strip_height, twin_ ? 1 : 0);
-    pass.set(Uniform::Blocks, half, scale * block.cols, scale == 1 ? 0 : block.rows, block.cols);
-    pass.set(Uniform::Signs, signs[0], signs[1], signs[2], signs[3]);
+    uniforms::BlockTiles form;
+    form.log2_rows = ceil_log2(plan.tile_rows);
+    form.log2_height = plan.log2_strip_height;
+    form.stack_height = tile_lines(plan, block) << plan.log2_strip_height;
+    form.discards = twin_ ? 1 : 0;
+    pass.set(form);
+    uniforms::Blocks blocks;
+    blocks.rows = half;
+    blocks.cols = scale * block.cols;
+    blocks.inner_rows = scale == 1 ? 0 : block.rows;
+    blocks.inner_cols = block.cols;
+    pass.set(blocks);
+    pass.set(uniforms::BlockSigns{signs[0], signs[1], signs[2], signs[3]});
     pass.set_alpha(alpha_);
     // The first product of a block applies beta, in the first chunk of k, the others add to it.
     pass.set_beta(part.k == 0 ? beta_ : Scalar(1.0f));
-    pass.set(Uniform::Begins, begins[0], begins[1], begins[2], begins[3]);
+    pass.set(uniforms::BlockBegins{begins[0], begins[1], begins[2], begins[3]});
     if (product.ends && last_chunk(part)) {
       add_epilogue(pass, epilogue_.block(part.row + row, part.col));
     }

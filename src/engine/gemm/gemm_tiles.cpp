@@ -9,6 +9,7 @@
 
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
+#include "kernels/operand_uniforms.hpp"
 
 namespace fragblas::detail {
 
@@ -37,7 +38,7 @@ void set_triangle(Pass& pass, const GemmPart& part, const ProductForm& form) {
   if (form.a != ProductForm::Triangle::None) {
     const bool lower = form.a == ProductForm::Triangle::Lower;
     pass.variant |= kTriangle;
-    pass.set(Uniform::Band, lower ? part.rows : 0, lower ? 0 : part.rows);
+    set_band(pass, lower ? part.rows : 0, lower ? 0 : part.rows);
   }
 }
 
@@ -111,11 +112,18 @@ void texture_tiles(const char* routine, ContextState& context, const GemmPlan& p
   pass.read(Sampler::A, a);
   pass.read(Sampler::B, b);
   const std::int64_t lines = tile_lines(plan, joined(plan, part));
-  pass.set(Uniform::Counts, round_up(part.depth, 4), chunk_depth(plan, part.depth), lines,
-           part.stack * lines);
+  uniforms::TextureTiles counts;
+  counts.depth = round_up(part.depth, 4);
+  counts.chunk_depth = chunk_depth(plan, part.depth);
+  counts.lines = lines;
+  counts.first_line = part.stack * lines;
+  pass.set(counts);
   if (part.matrices > 1 && !plan.same_a && !plan.same_b) {
     pass.variant |= kBatched;
-    pass.set(Uniform::Extent, tile_strip(plan, part.cols).width, line_pitch(plan, part));
+    uniforms::BatchTiles batch;
+    batch.width = tile_strip(plan, part.cols).width;
+    batch.a_lines = line_pitch(plan, part);
+    pass.set(batch);
   }
   set_triangle(pass, part, form);
   if (form.masked()) {
@@ -201,16 +209,14 @@ Pass panel_pass(const char* routine, const ContextState& context, const GemmPlan
   pass.read(Sampler::B3, b, 3);
   const int strip_height = tile_strip(plan, part.cols).height;
   const Steps steps = chunk_steps(plan, part, split);
-  std::array<std::int64_t, 4> trips{};
-  std::int64_t left = steps.count / 2;
-  for (std::int64_t& count : trips) {
-    count = std::min(left, shape.block_steps / 2);
-    left -= count;
-  }
   pass.area.y += static_cast<int>(split) * pass.area.height;
-  pass.set(Uniform::Counts, trips[0], trips[1], trips[2], trips[3]);
-  pass.set(Uniform::Strip, strip_height, steps.first * strip_height, pass.area.y,
-           plan.log2_strip_height);
+  pass.set(trips_of(steps.count / 2, shape.block_steps / 2));
+  uniforms::Strip strip;
+  strip.height = strip_height;
+  strip.first_b_line = steps.first * strip_height;
+  strip.first_line = pass.area.y;
+  strip.log2_height = plan.log2_strip_height;
+  pass.set(strip);
   set_triangle(pass, part, form);
   pass.panels.buffer = a;
   pass.panels.per_draw = plan.panels;
@@ -239,9 +245,18 @@ void enqueue_unpacked_tiles(const char* routine, const GemmPlan& plan, const Gem
   Pass pass = tile_pass(routine, KernelId::GemmTileUnpacked, plan, part, tiles);
   const std::int64_t base = b.base + part.col * b.col_stride;
   pass.read(Sampler::X, a.buffer);
-  pass.set(Uniform::XMap, a.base, a.row_stride, part.rows, 0);
+  uniforms::UnpackedA rows;
+  rows.base = a.base;
+  rows.row_stride = a.row_stride;
+  rows.rows = part.rows;
+  pass.set(rows);
   pass.read(Sampler::Y, b.buffer);
-  pass.set(Uniform::YMap, base, b.row_stride, b.col_stride, part.cols);
+  uniforms::UnpackedB cols;
+  cols.base = base;
+  cols.row_stride = b.row_stride;
+  cols.col_stride = b.col_stride;
+  cols.cols = part.cols;
+  pass.set(cols);
   if (in_quads(a.base, 1, part.rows == 1 ? 0 : a.row_stride)) {
     pass.variant |= kXQuads;
   }
@@ -252,7 +267,11 @@ void enqueue_unpacked_tiles(const char* routine, const GemmPlan& plan, const Gem
   } else if (b.col_stride == 1) {
     pass.variant |= kNeighbours;
   }
-  pass.set(Uniform::Counts, part.depth, chunk_depth(plan, part.depth), tile_lines(plan, part), 0);
+  uniforms::UnpackedTiles counts;
+  counts.depth = part.depth;
+  counts.chunk_depth = chunk_depth(plan, part.depth);
+  counts.lines = tile_lines(plan, part);
+  pass.set(counts);
   add_lines(pass, plan, part, context_of(*b.buffer)->queue);
 }
 

@@ -10,6 +10,7 @@
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "engine/gemv/symv_passes.hpp"
+#include "kernels/operand_uniforms.hpp"
 #include "plan/gemv_plan.hpp"
 
 namespace fragblas::detail {
@@ -47,12 +48,19 @@ Pass merge_pass(const char* routine, const Result& result, std::int64_t row, std
   }
   merge.read(Sampler::Partials, partials.scratch);
   if (partials.lines) {
-    merge.variant |= kTriangle;
+    merge.variant |= kSymmetric;
     merge.read(Sampler::Tiles, partials.lines);
-    merge.set(Uniform::Steps, partials.lines_log2, 0, 0, 0);
+    uniforms::FoldLines lines;
+    lines.log2_together = partials.lines_log2;
+    lines.pieces = partials.pieces;
+    merge.set(lines);
   }
-  merge.set(Uniform::Counts, partials.pieces, incy < 0 ? block - 1 : 0, incy < 0 ? -1 : 1,
-            partials.side_by_side ? 1 : 0);
+  uniforms::GemvSum sum;
+  sum.pieces = partials.pieces;
+  sum.first_row = incy < 0 ? block - 1 : 0;
+  sum.row_step = incy < 0 ? -1 : 1;
+  sum.side_by_side = partials.side_by_side ? 1 : 0;
+  merge.set(sum);
   merge.set_alpha(result.alpha);
   merge.set_beta(result.beta);
   merge.overwrites = row == 0 && is_number(result.beta, 0.0f) &&
@@ -130,15 +138,24 @@ class GemvPasses {
                     : scratch_pass(routine_, KernelId::GemvPartial, context_, groups, split.pieces);
     pass.variant |= access_variant(step.access);
     pass.read(Sampler::A, a.buffer);
-    pass.set(Uniform::AMap, a.base, a.row_stride, a.col_stride, 0);
+    set_matrix<uniforms::AMatrix>(pass, a);
     if (triangle) {
       pass.variant |= kTriangle;
-      pass.set(Uniform::Form, triangle->lower ? 1 : -1, triangle->diagonal ? -1 : 0,
-               triangle->unit ? 1 : 0, triangle->first_row);
+      uniforms::GemvTriangle stored;
+      stored.side = triangle->lower ? 1 : -1;
+      stored.more_than = triangle->diagonal ? -1 : 0;
+      stored.unit = triangle->unit ? 1 : 0;
+      stored.first_row = triangle->first_row;
+      pass.set(stored);
     }
     read_x(pass);
-    pass.set(Uniform::XMap, x_.base, x_.row_stride, 0, 0);
-    pass.set(Uniform::Counts, step.rows, cols_, split.pieces, split.side_by_side ? 1 : 0);
+    set_vector<uniforms::XVector>(pass, x_);
+    uniforms::Gemv sizes;
+    sizes.rows = step.rows;
+    sizes.cols = cols_;
+    sizes.pieces = split.pieces;
+    sizes.side_by_side = split.side_by_side ? 1 : 0;
+    pass.set(sizes);
     const Partials partials{pass.scratch, split.pieces, split.side_by_side, nullptr, 0};
     context_->queue.add(std::move(pass));
     return partials;
@@ -148,15 +165,23 @@ class GemvPasses {
     const StructuredSource a = a_.block(step.row, 0);
     Pass pass = scratch_pass(routine_, KernelId::GemvPartialStructured, context_,
                              (step.rows + 3) / 4, step.split.pieces);
-    const Source& source = a.source;
-    pass.read(Sampler::A, source.buffer);
-    pass.set(Uniform::AMap, source.base, source.row_stride, source.col_stride, 0);
-    pass.set(Uniform::Form, a.first_row, a.first_col, a.flags, a.order);
+    pass.read(Sampler::A, a.source.buffer);
+    set_matrix<uniforms::AMatrix>(pass, a.source);
+    set_structure(pass, a);
     const std::int64_t shift = a.first_row - a.first_col;
-    pass.set(Uniform::Band, step.below + shift, step.above - shift);
+    set_band(pass, step.below + shift, step.above - shift);
     read_x(pass);
-    pass.set(Uniform::XMap, x_.base, x_.row_stride, step.sweep.slope, step.sweep.first);
-    pass.set(Uniform::Counts, step.rows, cols_, step.split.piece, 0);
+    uniforms::GemvSweep along;
+    along.base = x_.base;
+    along.stride = x_.row_stride;
+    along.slope = step.sweep.slope;
+    along.first = step.sweep.first;
+    pass.set(along);
+    uniforms::GemvBand sizes;
+    sizes.rows = step.rows;
+    sizes.cols = cols_;
+    sizes.piece_cols = step.split.piece;
+    pass.set(sizes);
     const Partials partials{pass.scratch, step.split.pieces, false, nullptr, 0};
     context_->queue.add(std::move(pass));
     return partials;

@@ -7,6 +7,7 @@
 
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
+#include "kernels/operand_uniforms.hpp"
 
 namespace fragblas::detail {
 
@@ -22,7 +23,7 @@ class SymmetricProduct {
     Pass pack = scratch_pass(routine_, KernelId::SymvPack, context_, 4,
                              plan_.blocks * kSymvFragments, 0, 2);
     pack.read(Sampler::X, x.buffer);
-    pack.set(Uniform::XMap, x.base, x.row_stride, 0, 0);
+    set_vector<uniforms::XVector>(pack, x);
     set_fold(pack);
     const std::shared_ptr<Scratch> packed = pack.scratch;
     context_->queue.add(std::move(pack));
@@ -30,28 +31,39 @@ class SymmetricProduct {
     Pass tiles = scratch_pass(routine_, KernelId::SymvTiles, context_, plan_.width,
                               (plan_.rows + 1) * kSymvFragments, kSymvLayers);
     tiles.read(Sampler::A, a.source.buffer);
-    tiles.set(Uniform::AMap, a.rectangle(0, 0).base, plan_.line_stride, 0, 0);
+    uniforms::ALines lines;
+    lines.base = a.rectangle(0, 0).base;
+    lines.stride = plan_.line_stride;
+    tiles.set(lines);
     tiles.read(Sampler::B0, packed, 0);
     tiles.read(Sampler::B1, packed, 1);
     set_fold(tiles);
     for (const SymvPlan::Draw& draw : plan_.draws) {
       Pass pass = tiles;
-      pass.variant = draw.edges ? kMasked : kNoVariant;
+      pass.variant = draw.edges ? kEdges : kNoVariant;
       pass.area = {0, static_cast<int>(draw.row * kSymvFragments), static_cast<int>(plan_.width),
                    static_cast<int>(draw.rows * kSymvFragments)};
       context_->queue.add(std::move(pass));
     }
     const std::shared_ptr<Scratch> sums = tiles.scratch;
-    return {merge(sums, kNoVariant), merge(sums, kRowQuads)};
+    return {merge(sums, kNoVariant), merge(sums, kLines)};
   }
 
  private:
   void set_fold(Pass& pass) const {
-    pass.set(Uniform::Counts, order_, plan_.blocks, plan_.rows, plan_.to_the_diagonal ? 1 : -1);
-    pass.set(Uniform::Steps, plan_.side_by_side_log2, plan_.pieces, 0, 0);
+    uniforms::Fold fold;
+    fold.order = order_;
+    fold.blocks = plan_.blocks;
+    fold.last_row = plan_.rows;
+    fold.direction = plan_.to_the_diagonal ? 1 : -1;
+    pass.set(fold);
+    uniforms::FoldLines lines;
+    lines.log2_together = plan_.side_by_side_log2;
+    lines.pieces = plan_.pieces;
+    pass.set(lines);
   }
 
-  // Of lines (ROW_QUADS), or of places.
+  // Of lines (LINES), or of places.
   std::shared_ptr<Scratch> merge(const std::shared_ptr<Scratch>& sums,
                                  std::uint64_t variant) const {
     Pass pass = scratch_pass(routine_, KernelId::SymvMerge, context_, plan_.blocks * kSymvBlock / 4,

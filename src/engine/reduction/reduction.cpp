@@ -9,6 +9,7 @@
 #include "base/powers_of_two.hpp"
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
+#include "kernels/operand_uniforms.hpp"
 #include "plan/linear_layout.hpp"
 #include "plan/reduction_plan.hpp"
 
@@ -21,8 +22,13 @@ namespace {
 void set_partials(Pass& pass, const std::shared_ptr<Scratch>& partials, std::int64_t count,
                   std::int64_t step) {
   pass.read(Sampler::Partials, partials);
-  pass.set(Uniform::Counts, count, step, ceil_log2(partials->size().width), pass.area.width);
-  pass.set_float(Uniform::One, 1.0f);
+  uniforms::Merge merge;
+  merge.count = count;
+  merge.step = step;
+  merge.log2_width = ceil_log2(partials->size().width);
+  merge.own_width = pass.area.width;
+  pass.set(merge);
+  pass.set(uniforms::One{1.0f});
 }
 
 // Leaves partial results in a scratch texture, which it returns. The plan depends on n alone, not
@@ -36,16 +42,26 @@ std::shared_ptr<Scratch> enqueue_partials(const char* routine, const Reduction& 
   Pass comb = scratch_pass(routine, reduction.partial, context, plan.width, plan.height);
   comb.variant = reduction.variant;
   comb.read(Sampler::X, x.buffer);
-  comb.set(Uniform::XMap, x.base, x.row_stride, 0, 0);
+  set_vector<uniforms::XVector>(comb, x);
   comb.variant |= in_quads(x.base, x.row_stride, 0) ? kXQuads : kNoVariant;
   if (y.buffer) {
     comb.read(Sampler::Y, y.buffer);
-    comb.set(Uniform::YMap, y.base, y.row_stride, 0, 0);
+    set_vector<uniforms::YVector>(comb, y);
     comb.variant |= in_quads(y.base, y.row_stride, 0) ? kYQuads : kNoVariant;
   }
-  comb.set(Uniform::Counts, n, plan.width, plan.fragments(), plan.rounds);
-  comb.set(Uniform::Comb, plan.step, plan.advance, plan.line, plan.lines);
-  comb.set_float(Uniform::One, 1.0f);
+  uniforms::Comb counts;
+  counts.elements = n;
+  counts.line = plan.width;
+  counts.fragments = plan.fragments();
+  counts.rounds = plan.rounds;
+  comb.set(counts);
+  uniforms::CombSteps steps;
+  steps.quad = plan.step;
+  steps.round = plan.advance;
+  steps.line = plan.line;
+  steps.lines = plan.lines;
+  comb.set(steps);
+  comb.set(uniforms::One{1.0f});
   std::shared_ptr<Scratch> partials = comb.scratch;
   context->queue.add(std::move(comb));
 

@@ -131,8 +131,10 @@ class PanelSolve {
     if (step.group.depth > 0 || rows.depth > 0) {
       whole.variant |= kUpdated;
       whole.read(Sampler::Tiles, products_);
-      whole.set(Uniform::Strip, step.group.depth > 0 ? line(rows.row - step.group.row) : -1,
-                rows.depth > 0 ? line(kSolveGroup) : -1);
+      uniforms::SolveProducts products;
+      products.group_line = step.group.depth > 0 ? line(rows.row - step.group.row) : -1;
+      products.block_line = rows.depth > 0 ? line(kSolveGroup) : -1;
+      whole.set(products);
     }
     // A draw's work is bounded: columns are taken in turn.
     const std::int64_t work = triangle_block_flops(true, rows.rows) * 4 * strip.height;
@@ -153,8 +155,11 @@ class PanelSolve {
     pass.area = {0, static_cast<int>(rows.row / 4 * strip.height), static_cast<int>(strip.width),
                  static_cast<int>(packed_steps(rows.rows) * strip.height)};
     pass.read(Sampler::Tiles, solved_);
-    pass.set(Uniform::Counts, rows.row + rows.rows, ceil_log2(plan_.tile_rows),
-             plan_.log2_strip_height, 0);
+    uniforms::TrsmPack solved;
+    solved.rows = rows.row + rows.rows;
+    solved.log2_rows = ceil_log2(plan_.tile_rows);
+    solved.log2_height = plan_.log2_strip_height;
+    pass.set(solved);
     context_->queue.add(std::move(pass));
   }
 

@@ -6,6 +6,7 @@
 
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
+#include "kernels/operand_uniforms.hpp"
 
 namespace fragblas::detail {
 
@@ -34,8 +35,11 @@ void enqueue_pack_block(const char* routine, const StructuredSource& a, std::int
   pass.area = {0, static_cast<int>(line), packed->size().width,
                static_cast<int>((rows + 3) / 4 * 4)};
   pass.read(Sampler::X, block.buffer);
-  pass.set(Uniform::XMap, block.base, block.row_stride, block.col_stride, 0);
-  pass.set(Uniform::Counts, rows, line + rows, 0, 0);
+  set_matrix<uniforms::XMatrix>(pass, block);
+  uniforms::PackLines lines;
+  lines.length = rows;
+  lines.lines = line + rows;
+  pass.set(lines);
   if (in_quads(block.base, block.row_stride, block.col_stride)) {
     pass.variant |= kQuads;
   }
@@ -50,12 +54,25 @@ void set_solve(Pass& pass, const SolveBlock& block, int tile_rows) {
   const std::int64_t last = block.rows - 1;
   const std::int64_t base = lower ? block.b.base : block.b.base + last * block.b.row_stride;
   const std::int64_t stride = lower ? block.b.row_stride : -block.b.row_stride;
-  pass.set(Uniform::XMap, base, stride, block.first_line, block.log2_strip_height);
+  uniforms::SolveRows rows;
+  rows.base = base;
+  rows.stride = stride;
+  rows.first_line = block.first_line;
+  rows.log2_height = block.log2_strip_height;
+  pass.set(rows);
   if (in_quads(base, 1, stride)) {
     pass.variant |= kQuads;
   }
-  pass.set(Uniform::Counts, block.rows, block.cols, triangle_flags(block.a, block.scaled), 0);
-  pass.set(Uniform::Steps, lower ? 0 : last, lower ? 1 : -1, block.packed_line, 0);
+  uniforms::SolveBlock sizes;
+  sizes.order = block.rows;
+  sizes.cols = block.cols;
+  sizes.flags = triangle_flags(block.a, block.scaled);
+  pass.set(sizes);
+  uniforms::SolveSteps steps;
+  steps.first = lower ? 0 : last;
+  steps.direction = lower ? 1 : -1;
+  steps.packed_line = block.packed_line;
+  pass.set(steps);
 }
 
 }  // namespace fragblas::detail

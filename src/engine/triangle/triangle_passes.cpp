@@ -15,6 +15,7 @@
 #include "engine/triangle/panel_solve.hpp"
 #include "engine/triangle/solve_tiles.hpp"
 #include "engine/triangle/trsv_passes.hpp"
+#include "kernels/operand_uniforms.hpp"
 #include "plan/gemm_plan.hpp"
 #include "plan/triangle_plan.hpp"
 
@@ -205,7 +206,9 @@ class TrianglePasses {
     const Target target = target_of(rows);
     Pass merge = target_pass(routine_, KernelId::GemmMerge, target);
     merge.read(Sampler::Tiles, add(std::move(solve)));
-    merge.set(Uniform::TileForm, ceil_log2(height), 0, 0, 0);
+    uniforms::TileForm form;
+    form.log2_rows = ceil_log2(height);
+    merge.set(form);
     merge.set_alpha(1.0f);
     merge.set_beta(0.0f);
     if (in_quads(target.offset, 1, target.ld)) {
@@ -241,24 +244,32 @@ class TrianglePasses {
     pass.read(Sampler::A, block.source.buffer);
     if (a_.source.packed()) {
       pass.variant |= kStructured;
-      pass.set(Uniform::Form, block.first_row, block.first_col, block.flags, block.order);
-      pass.set(Uniform::AMap, block.source.base, 0, 0, 0);
+      set_structure(pass, block);
+      set_matrix<uniforms::AMatrix>(pass, block.source);
     } else {
-      const Source plain = block.rectangle(0, 0);
-      pass.set(Uniform::AMap, plain.base + step.member * a_.batch_stride, plain.row_stride,
-               plain.col_stride, a_.batch_stride);
+      Source plain = block.rectangle(0, 0);
+      plain.base += step.member * a_.batch_stride;
+      set_matrix<uniforms::AMatrix>(pass, plain, a_.batch_stride);
     }
     if (!along_minor && in_quads(target.offset, 1, target.ld) && target.batch_stride % 4 == 0) {
       pass.variant |= kQuads;
     }
     const std::int64_t band = std::min(lower_ ? block.below : block.above, rows.rows);
-    pass.set(Uniform::Counts, along_minor ? 1 : 0, band, triangle_flags(a_.source, !step.first),
-             rows.rows);
+    uniforms::TriangleBlock sizes;
+    sizes.along_minor = along_minor ? 1 : 0;
+    sizes.band = band;
+    sizes.flags = triangle_flags(a_.source, !step.first);
+    sizes.order = rows.rows;
+    pass.set(sizes);
     const std::int64_t last = rows.rows - 1;
     const bool backwards = rows.row_stride < 0;
     const bool downwards = lower_ != backwards;
-    pass.set(Uniform::Steps, lower_ ? 0 : last, lower_ ? 1 : -1, downwards ? 0 : last,
-             downwards ? 1 : -1);
+    uniforms::BlockSteps steps;
+    steps.first = lower_ ? 0 : last;
+    steps.direction = lower_ ? 1 : -1;
+    steps.position = downwards ? 0 : last;
+    steps.position_direction = downwards ? 1 : -1;
+    pass.set(steps);
     set_alpha(pass, step);
     context_->queue.add(std::move(pass));
   }

@@ -9,6 +9,7 @@
 
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
+#include "kernels/operand_uniforms.hpp"
 #include "plan/vector_solve_plan.hpp"
 
 namespace fragblas::detail {
@@ -51,13 +52,16 @@ class VectorSolve {
  private:
   void read_matrix(Pass& pass) const {
     pass.read(Sampler::A, a_.source.buffer);
-    pass.set(Uniform::Steps, lower_ ? 0 : order_ - 1, lower_ ? 1 : -1, 0, 0);
+    uniforms::Substitution steps;
+    steps.first = lower_ ? 0 : order_ - 1;
+    steps.direction = lower_ ? 1 : -1;
+    pass.set(steps);
     if (a_.packed()) {
       pass.variant |= kStructured;
-      pass.set(Uniform::Form, a_.first_row, a_.first_col, a_.flags, a_.order);
-      pass.set(Uniform::AMap, a_.source.base, 0, 0, 0);
+      set_structure(pass, a_);
+      set_matrix<uniforms::AMatrix>(pass, a_.source);
     } else {
-      pass.set(Uniform::AMap, map_.base, map_.row_stride, map_.col_stride, 0);
+      set_matrix<uniforms::AMatrix>(pass, map_);
     }
   }
 
@@ -75,7 +79,10 @@ class VectorSolve {
   std::shared_ptr<PanelBuffer> pack() const {
     Pass pass =
         scratch_pass(routine_, KernelId::TrsvPack, context_, kVectorBlockTexels, plan_.blocks);
-    pass.set(Uniform::Counts, order_, a_.unit_diagonal() ? 1 : 0, 0, 0);
+    uniforms::TrsvPack triangle;
+    triangle.order = order_;
+    triangle.unit = a_.unit_diagonal() ? 1 : 0;
+    pass.set(triangle);
     read_matrix(pass);
     pass.packed = std::make_shared<Packed>();
     pass.packed->panels = std::make_shared<PanelBuffer>(context_, plan_.blocks * kVectorBlockBytes);
@@ -96,7 +103,12 @@ class VectorSolve {
     Pass pass = target_pass(routine_, KernelId::TrsvStep, target);
     pass.variant |= access_variant(plan_.access);
     pass.diagonal = {diagonal, step.block * kVectorBlockBytes, kVectorBlockBytes};
-    pass.set(Uniform::Counts, order_, step.block, kVectorBlockQuads, step.column);
+    uniforms::TrsvStep sizes;
+    sizes.order = order_;
+    sizes.block = step.block;
+    sizes.quads = kVectorBlockQuads;
+    sizes.first_col = step.column;
+    pass.set(sizes);
     read_matrix(pass);
     pass.twin = twin_;
     pass.to_twin = step.to_twin;

@@ -6,6 +6,7 @@
 
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
+#include "kernels/operand_uniforms.hpp"
 #include "memory/structure.hpp"
 
 namespace fragblas::detail {
@@ -29,9 +30,9 @@ Pass update_pass(const RankUpdate& update, bool rank_two, const Target& target) 
   const Source x = along(update.x, row_major);
   const Source y = along(update.y, !row_major);
   pass.read(Sampler::X, x.buffer);
-  pass.set(Uniform::XMap, x.base, x.row_stride, x.col_stride, 0);
+  set_source<uniforms::XSource>(pass, x);
   pass.read(Sampler::Y, y.buffer);
-  pass.set(Uniform::YMap, y.base, y.row_stride, y.col_stride, 0);
+  set_source<uniforms::YSource>(pass, y);
   pass.set_alpha(update.alpha);
   const bool x_quads = in_quads(x.base, x.row_stride + x.col_stride, 0);
   const bool y_quads = in_quads(y.base, y.row_stride + y.col_stride, 0);
@@ -77,8 +78,10 @@ void enqueue_packed_update(const RankUpdate& update, bool rank_two, Uplo uplo, c
   pass.variant &= ~std::uint64_t{kQuads};
   pass.variant |= kPackedTarget;
   const bool growing = (uplo == Uplo::Lower) == (update.layout == Layout::RowMajor);
-  pass.set(Uniform::Form, 0, 0,
-           growing ? StructuredSource::kPackedGrowing : StructuredSource::kPackedShrinking, n);
+  StructuredSource packed;
+  packed.flags = growing ? StructuredSource::kPackedGrowing : StructuredSource::kPackedShrinking;
+  packed.order = n;
+  set_structure(pass, packed);
   add(std::move(pass));
 }
 

@@ -5,6 +5,7 @@
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "engine/reduction/reduction.hpp"
+#include "kernels/operand_uniforms.hpp"
 #include "routines/check.hpp"
 
 namespace fragblas {
@@ -33,8 +34,10 @@ void enqueue_in_turn(std::int64_t n, const Scalar& alpha, const Source& x, const
     pass.set_alpha(a);
     pass.set_beta(b);
     pass.read(Sampler::X, x.buffer ? x.buffer : y.buffer);
-    pass.set(Uniform::XMap, x.base + first * x.row_stride, x.row_stride, 0, 0);
-    pass.set(Uniform::Counts, std::min(kSteps, n - first), 0, 0, 0);
+    Source rest = x;
+    rest.base += first * x.row_stride;
+    set_vector<uniforms::XVector>(pass, rest);
+    pass.set(uniforms::Elements{std::min(kSteps, n - first)});
     context_of(*y.buffer)->queue.add(std::move(pass));
   }
 }

@@ -5,6 +5,7 @@
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "engine/reduction/reduction.hpp"
+#include "kernels/operand_uniforms.hpp"
 #include "routines/check.hpp"
 
 namespace fragblas {
@@ -26,8 +27,11 @@ void add_pass(const char* routine, const Scalar& alpha, const Source& x, std::in
               std::int64_t terms, std::int64_t term_stride, const Target& y) {
   Pass pass = target_pass(routine, KernelId::AxpyBatch, y);
   pass.read(Sampler::X, x.buffer);
-  pass.set(Uniform::XMap, x.base, x.row_stride, x.col_stride, batch_stride);
-  pass.set(Uniform::Counts, terms, term_stride, 0, 0);
+  set_matrix<uniforms::XMatrix>(pass, x, batch_stride);
+  uniforms::Terms sum;
+  sum.count = terms;
+  sum.stride = term_stride;
+  pass.set(sum);
   pass.set_alpha(alpha);
   context_of(*y.buffer)->queue.add(std::move(pass));
 }

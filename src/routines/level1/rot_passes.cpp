@@ -49,8 +49,8 @@ class Rotator {
       enqueue_copy(routine_, vector_source(part, count, incq), {old_q.buffer, 0, count, count, 1});
       const bool turned = incq < 0;
       serial(factors, p, old_q, vector_target(part, count, incq),
-             {count, 0, turned ? count - 1 : 0, turned ? -1 : 1});
-      serial(factors, p, old_q, vector_target(p, 1, 1), {count, 1, 0, 0});
+             rot_steps(count, NewQ, turned ? count - 1 : 0, turned ? -1 : 1));
+      serial(factors, p, old_q, vector_target(p, 1, 1), rot_steps(count, NewP));
     }
   }
 
@@ -65,16 +65,25 @@ class Rotator {
     enqueue_copy(routine_, vector_source(y, 1, 1), vector_target(second, 1, 1));
     for (std::int64_t first = 0; first < n; first += kSteps) {
       serial(factors, pair, vector_source(second, 1, 1), vector_target(pair, 2, 1),
-             {std::min(kSteps, n - first), 2, 0, 0});
+             rot_steps(std::min(kSteps, n - first), OneQ));
     }
     enqueue_copy(routine_, vector_source(pair, 1, 1), vector_target(x, 1, 1));
     enqueue_copy(routine_, vector_source(second, 1, 1), vector_target(y, 1, 1));
   }
 
  private:
-  struct Counts {
-    std::int64_t steps, mode, first, step;
-  };
+  // What level1/rot_serial writes.
+  enum Mode { NewQ, NewP, OneQ };
+
+  static uniforms::RotSteps rot_steps(std::int64_t count, Mode mode, std::int64_t first_q = 0,
+                                      std::int64_t q_step = 0) {
+    uniforms::RotSteps steps;
+    steps.count = count;
+    steps.mode = mode;
+    steps.first_q = first_q;
+    steps.q_step = q_step;
+    return steps;
+  }
 
   Pass half(const Scalar& own, const Scalar& other, bool negate, const Source& source,
             const Target& target) const {
@@ -82,20 +91,24 @@ class Rotator {
     pass.variant |= negate ? kNegate : kNoVariant;
     pass.set_alpha(own);
     pass.set_beta(other);
-    pass.set(Uniform::Counts, rotation_.identity_skips ? 1 : 0, 0, 0, 0);
+    pass.set(uniforms::IdentitySkips{rotation_.identity_skips ? 1 : 0});
     add_source(pass, source);
     return pass;
   }
 
   void serial(const std::shared_ptr<BufferState>& factors, const Operand& p, const Source& q,
-              const Target& target, const Counts& counts) const {
+              const Target& target, const uniforms::RotSteps& steps) const {
     Pass pass = target_pass(routine_, KernelId::RotSerial, target);
     pass.read(Sampler::A, factors);
     pass.read(Sampler::X, p.buffer);
-    pass.set(Uniform::XMap, p.offset, 0, 0, 0);
     pass.read(Sampler::Y, q.buffer);
-    pass.set(Uniform::YMap, q.base, q.row_stride, rotation_.identity_skips ? 1 : 0, 0);
-    pass.set(Uniform::Counts, counts.steps, counts.mode, counts.first, counts.step);
+    uniforms::RotPair pair;
+    pair.p = p.offset;
+    pair.q = q.base;
+    pair.q_stride = q.row_stride;
+    pair.identity_skips = rotation_.identity_skips ? 1 : 0;
+    pass.set(pair);
+    pass.set(steps);
     context_->queue.add(std::move(pass));
   }
 

@@ -4,6 +4,7 @@
 
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
+#include "kernels/operand_uniforms.hpp"
 #include "routines/matrix_argument.hpp"
 
 namespace fragblas {
@@ -30,7 +31,7 @@ void enqueue_matcopy(const char* routine, const Scalar& alpha, const MatrixArgum
   pass.overwrites = target.whole_buffer() && source.buffer != target.buffer;
   pass.set_alpha(alpha);
   pass.read(Sampler::X, source.buffer);
-  pass.set(Uniform::XMap, source.base, source.row_stride, source.col_stride, 0);
+  set_source<uniforms::XSource>(pass, source);
   const std::int64_t row_stride = target.major == 1 ? 0 : source.row_stride;
   const std::int64_t ld = target.major == 1 ? 0 : target.ld;
   if (in_quads(source.base, source.col_stride, row_stride) && in_quads(target.offset, 1, ld)) {

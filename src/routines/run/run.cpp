@@ -4,6 +4,7 @@
 
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
+#include "kernels/operand_uniforms.hpp"
 #include "routines/check.hpp"
 #include "routines/run/run_text.hpp"
 
@@ -15,14 +16,14 @@ namespace {
 
 constexpr std::size_t kMostInputs = 4;
 
-struct InputUnit {
+struct Input {
   Sampler sampler;
-  Uniform map;
+  void (*set)(Pass& pass, const Source& source, std::int64_t texels_apart);
 };
-constexpr InputUnit kUnits[kMostInputs] = {{Sampler::X, Uniform::XMap},
-                                           {Sampler::Y, Uniform::YMap},
-                                           {Sampler::A, Uniform::AMap},
-                                           {Sampler::B, Uniform::BMap}};
+constexpr Input kInputs[kMostInputs] = {{Sampler::X, set_source<uniforms::XSource>},
+                                        {Sampler::Y, set_source<uniforms::YSource>},
+                                        {Sampler::A, set_source<uniforms::ASource>},
+                                        {Sampler::B, set_source<uniforms::BSource>}};
 
 // Where the output's elements are: (row, col) of position (major, minor).
 struct Output {
@@ -168,13 +169,16 @@ void run_checked(const Check& check, const std::string& body, const std::vector<
   pass.overwrites = output.target.whole_buffer();
   for (std::size_t i = 0; i < sources.size(); ++i) {
     pass.overwrites = pass.overwrites && sources[i].buffer != output.target.buffer;
-    pass.read(kUnits[i].sampler, sources[i].buffer);
-    pass.set(kUnits[i].map, sources[i].base, sources[i].row_stride, sources[i].col_stride, 0);
+    pass.read(kInputs[i].sampler, sources[i].buffer);
+    kInputs[i].set(pass, sources[i], 0);
   }
-  const std::int64_t step = output.row_step;
-  pass.set(Uniform::Counts, output.first_row, output.row_major ? step : 0,
-           output.row_major ? 0 : step, 0);
-  pass.set(Uniform::Strip, output.row_major ? 0 : 1, output.row_major ? 1 : 0);
+  uniforms::RunRows rows;
+  rows.first = output.first_row;
+  (output.row_major ? rows.major_step : rows.minor_step) = output.row_step;
+  pass.set(rows);
+  uniforms::RunCols cols;
+  (output.row_major ? cols.minor_step : cols.major_step) = 1;
+  pass.set(cols);
   context.queue.add(std::move(pass));
   context.submit();
 }

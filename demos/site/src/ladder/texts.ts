@@ -58,4 +58,4 @@ export function multiplies(plan: GemmExplanation): Text {
 
 /** How an operand is packed: as it is, or as a signed sum of its blocks. */
 export const packs = (sum: boolean): Text =>
-  variant('lib/pack.glsl', pack, ['QUADS', ...(sum ? ['SUM'] : [])]);
+  variant('lib/pack.glsl', pack, ['QUADS', ...(sum ? ['BLOCK_SUM'] : [])]);
