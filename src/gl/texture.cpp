@@ -6,6 +6,7 @@
 #include <array>
 #include <cstring>
 #include <utility>
+#include <vector>
 
 namespace fragblas::gl {
 
@@ -161,8 +162,25 @@ void Texture::read_to_buffer(const detail::TexelRect& rect, std::int64_t byte) c
 void Texture::copy_to(const Texture& other, const detail::TexelRect& rect) const {
   other.bind_for_drawing();
   bind_for_reading();
-  glBlitFramebuffer(0, 0, rect.width, rect.height, rect.x, rect.y, rect.x + rect.width,
-                    rect.y + rect.height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+  const auto targets = static_cast<std::size_t>(size_.targets());
+  std::vector<GLenum> all;  // that are written
+  for (std::size_t target = 0; target < targets; ++target) {
+    all.push_back(GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(target));
+  }
+  for (std::size_t target = 0; target < targets; ++target) {
+    if (targets > 1) {
+      std::vector<GLenum> one(targets, GL_NONE);
+      one[target] = all[target];
+      glDrawBuffers(static_cast<GLsizei>(targets), one.data());
+      glReadBuffer(all[target]);
+    }
+    glBlitFramebuffer(0, 0, rect.width, rect.height, rect.x, rect.y, rect.x + rect.width,
+                      rect.y + rect.height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+  }
+  if (targets > 1) {
+    glDrawBuffers(static_cast<GLsizei>(targets), all.data());
+    glReadBuffer(GL_COLOR_ATTACHMENT0);
+  }
 }
 
 }  // namespace fragblas::gl

@@ -74,7 +74,8 @@ class Texture {
   void read(const detail::TexelRect& rect, void* texels, int target = 0) const;
   // The same to the pixel buffer that is bound, from a byte on. Does not wait.
   void read_to_buffer(const detail::TexelRect& rect, std::int64_t byte) const;
-  // A rectangle at (0, 0), as large as `rect`, to that place of another one of this format.
+  // A rectangle at (0, 0), as large as `rect`, to that place of another one of this format: of each
+  // layer or plane, of which both have as many.
   void copy_to(const Texture& other, const detail::TexelRect& rect) const;
 
  private:

@@ -14,7 +14,7 @@ class PendingMerge final : public PendingContents {
  public:
   using Draw = std::function<void(Pass& merge)>;
 
-  // The pass writes the whole of its target, which is to keep this. `draw` issues a pass at once.
+  // The pass writes a WholeBuffer, which is to keep this. `draw` issues a pass at once.
   PendingMerge(const Pass& merge, Draw draw);
 
   std::int64_t bytes() const override { return merge_.inputs[0].scratch->size().bytes(); }
@@ -23,9 +23,13 @@ class PendingMerge final : public PendingContents {
   const Pass& merge() const { return merge_; }  // without its target's buffer
 
  private:
-  BufferState& buffer_;
   Pass merge_;
+  WholeBuffer& whole_;  // its destination
+  BufferState& buffer_;
   Draw draw_;
 };
+
+// That of a buffer's elements, without its target's buffer; null: none is pending.
+const Pass* pending_merge(const BufferState& buffer);
 
 }  // namespace fragblas::detail

@@ -9,11 +9,10 @@
 #include <utility>
 #include <variant>
 
-#include "gl/program.hpp"
+#include "kernels/executor.hpp"
 #include "kernels/pass.hpp"
 #include "kernels/program_cache.hpp"
 #include "kernels/queued_read.hpp"
-#include "kernels/slice_clock.hpp"
 
 namespace fragblas::detail {
 
@@ -47,12 +46,10 @@ class Queue {
   // Issues the first item. A failure marks what it would have written as undefined, is logged, and
   // is returned; of an aborted one it only marks. Throws gl::NotYet, and the item stays.
   std::optional<Error> issue_one();
-  // Draws a merge that was put off; throws when that fails, as if it were issued.
-  void settle(Pass& merge);
   std::int64_t pending() const { return static_cast<std::int64_t>(items_.size()); }
   // Looks how long the slices of products take, waiting for one if asked to.
-  void look_at_slices(double seconds) { clock_.look(seconds); }
-  const GemmPace& pace() const { return clock_.pace(); }
+  void look_at_slices(double seconds) { executor_.clock().look(seconds); }
+  const GemmPace& pace() const { return executor_.clock().pace(); }
   // What is queued makes room for other items.
   Items exchange(Items items) { return std::exchange(items_, std::move(items)); }
   // Drops what was never issued: it fails, as if it had been issued and failed.
@@ -62,33 +59,21 @@ class Queue {
   template <typename Work>
   std::optional<Error> attempt(Work& work);
   void drop(const Item& item, const Error& error);
-  void issue(Pass& pass);
+  // Draws a merge that was put off; throws when that fails, as if it were issued.
+  void draw_now(Pass& merge);
+  void issue(Pass& pass) { executor_.issue(pass); }
   void issue(std::unique_ptr<QueuedRead>& read);
-  void make_inputs(const Pass& pass);
-  void write_whole(Pass& pass);
-  void write(Pass& pass);
-  void write_to_and_fro(Pass& pass);
-  void write_beside(Pass& pass);
-  bool goes_in_bands(const Pass& pass) const;
-  void draw_beside(Pass& pass, gl::Program& program, const gl::Texture& drawn,
-                   const TexelRect& area);
-  void patch(Pass& pass, gl::Program& program, const TexelRect& area);
-  void set_target(const Pass& pass, gl::Program& program, const TexelRect& area);
-  void pack(Pass& pass);
   // Calls visit(pass) for those of the next items that draw with a kernel.
   template <typename Visit>
   void each_next(Visit visit) const;
   template <typename Visit>
   void try_each_next(Visit visit) const;
-  gl::Program& begin(const Pass& pass);  // a pass that is drawn
-  void draw(Pass& pass, gl::Program& program, const gl::Texture& texture, const TexelRect& area);
-  void fail(const Pass& pass, const Error& error);
+  void fail(const Pass& pass, const Error& error) { executor_.fail(pass, error); }
   void fail(const std::unique_ptr<QueuedRead>& read, const Error& error);
-  void draw_panels(const Pass& pass, gl::Program& program);
 
   MemoryServices& services_;
   ProgramCache& programs_;
-  SliceClock clock_;
+  Executor executor_;
   Items items_;
   std::int32_t group_ = 0;
 };

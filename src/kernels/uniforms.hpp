@@ -8,7 +8,7 @@
 
 #include "gl/program.hpp"
 
-namespace fragblas {
+namespace fragblas::detail {
 
 enum class Uniform {
 #define UNIFORM(id, name, fields) id,
@@ -25,7 +25,9 @@ struct UniformValue {
   std::array<std::int32_t, 4> bits{};
 };
 
-namespace uniforms {
+}  // namespace fragblas::detail
+
+namespace fragblas::detail::uniforms {
 
 // Every place and stride that a plan computes fits in 32 bits, as a buffer has less than 2^31
 // elements; a stride that is never taken may not, and is cut.
@@ -81,7 +83,9 @@ inline UniformValue value_of(Uniform uniform, float number) {
 #undef INTS2
 #undef INTS1
 
-}  // namespace uniforms
+}  // namespace fragblas::detail::uniforms
+
+namespace fragblas::detail {
 
 inline void set_uniform(gl::Program& program, const UniformValue& value) {
   const auto uniform = static_cast<std::size_t>(value.uniform);
@@ -98,4 +102,4 @@ void set_uniform(gl::Program& program, const Fields& fields) {
   set_uniform(program, fields.value());
 }
 
-}  // namespace fragblas
+}  // namespace fragblas::detail

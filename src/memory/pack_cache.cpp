@@ -15,8 +15,12 @@ namespace {
 // Of the oldest so many are looked at for a stale one, which goes before older ones of use.
 constexpr int kMostLooked = 64;
 
-bool stale(const PackSource& source, const Packed& packed) {
-  return packed.contents && packed.contents != source.contents();
+bool stale(const PackSources& sources, const Packed& packed) {
+  return !packed.contents.empty() &&
+         !std::equal(sources.begin(), sources.end(), packed.contents.begin(), packed.contents.end(),
+                     [](const PackSource* source, std::uint64_t contents) {
+                       return source->contents() == contents;
+                     });
 }
 
 }  // namespace
@@ -24,31 +28,31 @@ bool stale(const PackSource& source, const Packed& packed) {
 std::int64_t PackCache::pinned_bytes() const {
   std::int64_t bytes = 0;
   for (const Entry& entry : entries_) {
-    if (entry.packed->pinned && !stale(*entry.source, *entry.packed)) {
+    if (entry.packed->pinned && !stale(entry.sources, *entry.packed)) {
       bytes += entry.packed->bytes;
     }
   }
   return bytes;
 }
 
-std::shared_ptr<Packed> PackCache::find(const PackSource& source, const PackKey& key) {
-  const auto of_source = by_source_.find(&source);
+std::shared_ptr<Packed> PackCache::find(const PackSources& sources, const PackKey& key) {
+  const auto of_source = by_source_.find(sources.front());
   if (of_source == by_source_.end()) {
     return nullptr;
   }
-  const auto found = of_source->second.find(key);
+  const auto found = of_source->second.find({sources, key});
   if (found == of_source->second.end()) {
     return nullptr;
   }
   entries_.splice(entries_.begin(), entries_, found->second);
   Packed& packed = *found->second->packed;
-  if (stale(source, packed)) {
-    packed.contents.reset();  // it is about to be packed again, and of use then
+  if (stale(sources, packed)) {
+    packed.contents.clear();  // it is about to be packed again, and of use then
   }
   return found->second->packed;
 }
 
-void PackCache::keep(const PackSource& source, PackKey key, std::shared_ptr<Packed> packed) {
+void PackCache::keep(PackSources sources, PackKey key, std::shared_ptr<Packed> packed) {
   if (packed->bytes > budget_) {
     return;
   }
@@ -58,20 +62,33 @@ void PackCache::keep(const PackSource& source, PackKey key, std::shared_ptr<Pack
     }
   }
   bytes_ += packed->bytes;
-  entries_.push_front({&source, key, std::move(packed)});
-  by_source_[&source].emplace(std::move(key), entries_.begin());
+  entries_.push_front({std::move(sources), std::move(key), std::move(packed)});
+  const Entry& entry = entries_.front();
+  for (const PackSource* source : entry.sources) {
+    by_source_[source].emplace(Place(entry.sources, entry.key), entries_.begin());
+  }
 }
 
 void PackCache::forget(const PackSource& source) {
-  const auto of_source = by_source_.find(&source);
-  if (of_source == by_source_.end()) {
-    return;
+  for (auto of_source = by_source_.find(&source); of_source != by_source_.end();
+       of_source = by_source_.find(&source)) {
+    erase(of_source->second.begin()->second);
   }
-  for (const auto& [key, entry] : of_source->second) {
-    bytes_ -= entry->packed->bytes;
-    entries_.erase(entry);
+}
+
+void PackCache::erase(Entries::iterator entry) {
+  const Place place(std::move(entry->sources), std::move(entry->key));
+  for (const PackSource* source : place.first) {
+    const auto of_source = by_source_.find(source);
+    if (of_source != by_source_.end()) {  // the same may be given twice
+      of_source->second.erase(place);
+      if (of_source->second.empty()) {
+        by_source_.erase(of_source);
+      }
+    }
   }
-  by_source_.erase(of_source);
+  bytes_ -= entry->packed->bytes;
+  entries_.erase(entry);
 }
 
 bool PackCache::keep_tiles(PackSource& elements, std::int64_t bytes) {
@@ -110,7 +127,7 @@ bool PackCache::evict(bool pinned_too) {
   for (int looked = 0;
        entry != entries_.begin() && (looked < kMostLooked || victim == entries_.end()); ++looked) {
     --entry;
-    if (stale(*entry->source, *entry->packed)) {
+    if (stale(entry->sources, *entry->packed)) {
       victim = entry;
       break;
     }
@@ -124,13 +141,7 @@ bool PackCache::evict(bool pinned_too) {
   if (victim == entries_.end()) {
     return false;
   }
-  const auto of_source = by_source_.find(victim->source);
-  of_source->second.erase(victim->key);
-  if (of_source->second.empty()) {
-    by_source_.erase(of_source);
-  }
-  bytes_ -= victim->packed->bytes;
-  entries_.erase(victim);
+  erase(victim);
   return true;
 }
 

@@ -7,7 +7,7 @@
 #include <list>
 #include <map>
 #include <memory>
-#include <optional>
+#include <utility>
 #include <vector>
 
 namespace fragblas::detail {
@@ -22,9 +22,9 @@ struct Packed {
   std::shared_ptr<Scratch> texture;
   std::shared_ptr<PanelBuffer> panels;
   std::int64_t bytes = 0;  // that it is charged with
-  // PackSource::contents() of the buffer when they were packed; none: they never were, or
-  // that failed.
-  std::optional<std::uint64_t> contents;
+  // PackSource::contents() of each buffer when they were packed; none: they never were, or that
+  // failed, or not all inputs were buffers.
+  std::vector<std::uint64_t> contents;
   bool pinned = false;  // by prepack(): not to be freed by age, until the buffer is written
 };
 
@@ -38,7 +38,9 @@ class PackSource {
   ~PackSource() = default;
 };
 
-// Everything about the pass that packs but the buffer it reads: the same pass packs the same.
+// The buffers that a pass packs, in its order.
+using PackSources = std::vector<const PackSource*>;
+// Everything about the pass that packs but the buffers it reads: the same pass packs the same.
 using PackKey = std::vector<std::int64_t>;
 
 // What is kept goes when the buffer dies or its texture becomes visible outside, and by age when
@@ -61,10 +63,11 @@ class PackCache {
   std::int64_t tile_bytes() const { return tile_bytes_; }
 
   // What is kept for this key, to be packed or used next; null: nothing.
-  std::shared_ptr<Packed> find(const PackSource& source, const PackKey& key);
+  std::shared_ptr<Packed> find(const PackSources& sources, const PackKey& key);
   // Keeps it, which is new, in place of those used longest ago; not where only pinned ones could
   // go.
-  void keep(const PackSource& source, PackKey key, std::shared_ptr<Packed> packed);
+  void keep(PackSources sources, PackKey key, std::shared_ptr<Packed> packed);
+  // All that was packed of it, alone or with others.
   void forget(const PackSource& source);
   // Counts tiles that stand for a buffer's elements, if there is room beside what is packed.
   bool keep_tiles(PackSource& elements, std::int64_t bytes);
@@ -74,7 +77,7 @@ class PackCache {
 
  private:
   struct Entry {
-    const PackSource* source;
+    PackSources sources;
     PackKey key;
     std::shared_ptr<Packed> packed;
   };
@@ -88,11 +91,14 @@ class PackCache {
   std::int64_t left() const { return budget_ - bytes_ - tile_bytes_; }
   bool merge_oldest();  // false: there are no tiles
   bool evict(bool pinned_too);
+  void erase(Entries::iterator entry);
 
   std::int64_t budget_, tile_budget_;
   std::int64_t bytes_ = 0;
   Entries entries_;  // the one used last in front
-  std::map<const PackSource*, std::map<PackKey, Entries::iterator>> by_source_;
+  // By each source; with several, the key says which.
+  using Place = std::pair<PackSources, PackKey>;
+  std::map<const PackSource*, std::map<Place, Entries::iterator>> by_source_;
   std::int64_t tile_bytes_ = 0;
   std::vector<Tiles> tiles_;  // the oldest in front
 };

@@ -3,6 +3,7 @@
 #include "plan/gemm_cost.hpp"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace fragblas::detail {
@@ -249,6 +250,27 @@ Form form_of(std::int64_t rows, std::int64_t cols, std::int64_t row_stride,
     return Form::Rows;
   }
   return row_stride == 1 ? Form::Columns : Form::Elements;
+}
+
+// A name for each member, or it does not compile: so that none is forgotten.
+bool GemmProblem::operator==(const GemmProblem& other) const {
+  const auto members = [](const GemmProblem& problem) {
+    const auto& [rows, cols, depth, of_a, of_b, a_texels, b_texels, c_texels, mask, matrices,
+                 of_triangle, turned_c, with_epilogue, all_k, one_a, one_b, packing] = problem;
+    return std::tie(rows, cols, depth, of_a, of_b, a_texels, b_texels, c_texels, mask, matrices,
+                    of_triangle, turned_c, with_epilogue, all_k, one_a, one_b, packing);
+  };
+  return members(*this) == members(other);
+}
+
+bool GemmChoice::operator==(const GemmChoice& other) const {
+  const auto members = [](const GemmChoice& choice) {
+    const auto& [by, turned, tile, bytes, of_panel, of_draw, log2_height, part_rows, part_cols,
+                 part_depth, part_matrices, chunks, of_merge] = choice;
+    return std::tie(by, turned, tile, bytes, of_panel, of_draw, log2_height, part_rows, part_cols,
+                    part_depth, part_matrices, chunks, of_merge);
+  };
+  return members(*this) == members(other);
 }
 
 GemmProblem GemmProblem::transposed() const {

@@ -44,6 +44,7 @@ struct GemmProblem {
   std::int64_t different(std::int64_t count) const { return same_a && same_b ? 1 : count; }
 
   GemmProblem transposed() const;
+  bool operator==(const GemmProblem& other) const;
 };
 
 // One way to compute a product.
@@ -59,6 +60,8 @@ struct GemmChoice {
   std::int64_t matrices = 1;                   // of a batch that a part has, at most
   std::int64_t splits = 1;                     // chunks of a part's k, side by side
   std::int64_t stacks = 1;                     // of tiles that one merge adds
+
+  bool operator==(const GemmChoice& other) const;
 };
 
 // Bytes of textures and buffers that live at a time: packed operands and tiles.

@@ -52,8 +52,7 @@ std::int64_t operand_bytes(const GemmProblem& p) {
 }
 
 GemmPlan unsliced(const GemmChoice& choice, const GemmProblem& problem) {
-  GemmPlan plan;
-  static_cast<GemmChoice&>(plan) = choice;
+  GemmPlan plan(choice);
   plan.same_a = problem.same_a;
   plan.same_b = problem.same_b;
   plan.merges_across = choice.transposed != problem.transposed_c;

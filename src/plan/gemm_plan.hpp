@@ -30,6 +30,9 @@ struct GemmPart {
 
 // The direct kernel and gemv's passes have no parts.
 struct GemmPlan : GemmChoice {
+  GemmPlan() = default;
+  explicit GemmPlan(const GemmChoice& choice) : GemmChoice(choice) {}
+
   // False only for a batch of products of several parts: they must be computed one by one.
   bool possible() const { return rows > 0; }
   // Whether the operands are packed; the other kernels read them as they lie.

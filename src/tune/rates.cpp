@@ -8,7 +8,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <numeric>
-#include <tuple>
 
 namespace fragblas::detail {
 
@@ -172,14 +171,6 @@ std::optional<DeviceProfile> forced(GemmKernel kernel, const GemmProblem& proble
   const GemmPlan plan = plan_gemm(problem, info, result);
   const bool slow = gemm_cost(plan, problem, profile).seconds() > kMuchSlower * best;
   return plan.kernel == kernel && !slow ? std::optional(result) : std::nullopt;
-}
-
-bool same_choice(const GemmChoice& a, const GemmChoice& b) {
-  const auto key = [](const GemmChoice& c) {
-    return std::tuple(c.kernel, c.transposed, c.tile_rows, c.block_bytes, c.blocks, c.panels,
-                      c.log2_strip_height, c.rows, c.cols, c.depth, c.splits, c.stacks);
-  };
-  return key(a) == key(b);
 }
 
 double model_error(const std::vector<RateSample>& samples, const DeviceProfile& profile) {

@@ -26,9 +26,6 @@ std::vector<GemmProblem> trial_problems(bool small);
 std::optional<DeviceProfile> forced(GemmKernel kernel, const GemmProblem& problem,
                                     const DeviceInfo& info, const DeviceProfile& profile);
 
-// Whether two plans compute a product in the same way.
-bool same_choice(const GemmChoice& a, const GemmChoice& b);
-
 // How far the model is off: the root mean square of log(predicted / measured).
 double model_error(const std::vector<RateSample>& samples, const DeviceProfile& profile);
 

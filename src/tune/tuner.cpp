@@ -314,9 +314,9 @@ struct Tuner::Impl {
     tried.clear();
     std::vector<Contender> all;
     for (const GemmProblem& product : detail::trial_problems(small)) {
-      if (rates_open &&
-          !detail::same_choice(detail::plan_gemm(product, context->info, result.parameters),
-                               detail::plan_gemm(product, context->info, fitted))) {
+      const detail::GemmPlan before = detail::plan_gemm(product, context->info, result.parameters);
+      const detail::GemmPlan after = detail::plan_gemm(product, context->info, fitted);
+      if (rates_open && !before.detail::GemmChoice::operator==(after)) {
         tried.push_back(product);
         const std::shared_ptr<Problem> problem = Problem::gemm(size_of(product), context);
         all.push_back({result.parameters, problem, true});

@@ -41,7 +41,7 @@ const glName = /\b(?:gl[A-Z]\w*|GL_[A-Z]\w*|GL(?:u?int|enum|sizei|float|sync)\w*
 
 /** Folders whose private headers declare into a namespace of their own; the others' is detail. */
 const ownNamespaces = ['catalog', 'gl', 'capi'];
-/** The namespace that a private header declares into. */
+/** The namespace that a private header declares into, or into one within it. */
 function namespaceOf(file) {
   const folder = folderOf(file);
   return `fragblas::${ownNamespaces.includes(folder) ? folder : 'detail'}`;
@@ -84,7 +84,7 @@ for (const file of files) {
   }
   if (file.endsWith('.hpp')) {
     for (const [, name] of code.matchAll(/^namespace (\S+) \{/gm)) {
-      if (name !== namespaceOf(file)) {
+      if (!`${name}::`.startsWith(`${namespaceOf(file)}::`)) {
         failures.push(`${file}: declares into ${name}, must be ${namespaceOf(file)}`);
       }
     }

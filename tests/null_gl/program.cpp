@@ -1,8 +1,9 @@
 // Programs, of which only the name and what is set of them is known. SPDX-License-Identifier: MIT
 #include "gl/program.hpp"
 
+#include <array>
 #include <cstdio>
-#include <initializer_list>
+#include <cstring>
 #include <limits>
 #include <string>
 #include <utility>
@@ -19,13 +20,8 @@ bool has(const std::string& name, const std::string& part) {
   return !part.empty() && name.find(part) != std::string::npos;
 }
 
-std::string shown(std::initializer_list<GLint> values) {
-  std::string text;
-  for (const GLint value : values) {
-    text += (text.empty() ? "" : ",") +
-            (value == std::numeric_limits<GLint>::max() ? "all" : std::to_string(value));
-  }
-  return text;
+std::string shown(GLint value) {
+  return value == std::numeric_limits<GLint>::max() ? "all" : std::to_string(value);
 }
 
 }  // namespace
@@ -61,21 +57,20 @@ void Program::finish() {
   finished_ = true;
 }
 
-void Program::set(std::size_t uniform, GLint x) {
-  device().set_uniform(names_.uniforms[uniform], shown({x}));
+void Program::set_ints(std::size_t uniform, int size, const std::array<GLint, 4>& ints) {
+  std::string text;
+  for (int i = 0; i < size; ++i) {
+    text += (i == 0 ? "" : ",") + shown(ints[static_cast<std::size_t>(i)]);
+  }
+  device().set_uniform(names_.uniforms[uniform], text);
 }
 
-void Program::set(std::size_t uniform, GLint x, GLint y) {
-  device().set_uniform(names_.uniforms[uniform], shown({x, y}));
-}
-
-void Program::set(std::size_t uniform, GLint x, GLint y, GLint z, GLint w) {
-  device().set_uniform(names_.uniforms[uniform], shown({x, y, z, w}));
-}
-
-void Program::set_float(std::size_t uniform, GLfloat x) {
+void Program::set_float(std::size_t uniform, GLint bits) {
+  GLfloat number = 0;
+  static_assert(sizeof number == sizeof bits);
+  std::memcpy(&number, &bits, sizeof number);
   char text[32];
-  std::snprintf(text, sizeof text, "%.9g", static_cast<double>(x));
+  std::snprintf(text, sizeof text, "%.9g", static_cast<double>(number));
   device().set_uniform(names_.uniforms[uniform], text);
 }
 

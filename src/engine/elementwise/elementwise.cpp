@@ -16,7 +16,7 @@ namespace {
 
 template <typename Paired>
 void read_along(Pass& pass, const Source& source, Sampler sampler, std::uint64_t quads) {
-  const Target& target = pass.target;
+  const Target& target = pass.view().target;
   std::int64_t texels_apart = 0;
   const std::int64_t distance = source.base - target.offset;
   if (target.contiguous() && (source.col_stride == 1 || target.minor == 1) && distance % 4 == 0) {
@@ -28,7 +28,7 @@ void read_along(Pass& pass, const Source& source, Sampler sampler, std::uint64_t
 }
 
 void add(Pass pass) {
-  Queue& queue = context_of(*pass.target.buffer)->queue;
+  Queue& queue = context_of(*pass.target()->buffer)->queue;
   queue.add(std::move(pass));
 }
 
@@ -38,7 +38,7 @@ Pass target_pass(const char* routine, KernelId kernel, const Target& target) {
   Pass pass;
   pass.routine = routine;
   pass.kernel = kernel;
-  pass.target = target;
+  pass.destination = BufferView{target, false, false, nullptr};
   if (target.contiguous() && (kernel_row(kernel).variants & kContiguous) != 0) {
     pass.variant |= kContiguous;
   }
@@ -59,9 +59,9 @@ Pass scratch_pass(const char* routine, KernelId kernel,
   Pass pass;
   pass.routine = routine;
   pass.kernel = kernel;
-  pass.area = {0, 0, static_cast<int>(width), static_cast<int>(height)};
-  pass.scratch = std::make_shared<Scratch>(
-      context, gl::TextureSize{pass.area.width, pass.area.height, layers, planes}, routine);
+  const TexelRect area{0, 0, static_cast<int>(width), static_cast<int>(height)};
+  const gl::TextureSize size{area.width, area.height, layers, planes};
+  pass.destination = ScratchArea{std::make_shared<Scratch>(context, size, routine), area};
   return pass;
 }
 
@@ -75,12 +75,14 @@ void add_second_source(Pass& pass, const Source& source) {
 
 KeptVector keep_old(Pass& pass, std::int64_t n, const Operand& x, std::int64_t inc) {
   BufferState& buffer = *x.buffer;
+  const Target& target = pass.view().target;
   const WritePlan plan =
-      plan_write(buffer.layout(), pass.target.offset, pass.target.end(), buffer.linear().pinned());
+      plan_write(buffer.layout(), target.offset, target.end(), buffer.linear().pinned());
   KeptVector kept;
   if (plan.mode == WritePlan::Mode::Whole) {
-    pass.leaves = temporary(context_of(buffer), buffer.size());
-    kept.place.buffer = pass.leaves;
+    // The pass exchanges textures: whoever pins one has the queue issued first.
+    pass.view().leaves = temporary(context_of(buffer), buffer.size());
+    kept.place.buffer = pass.view().leaves;
     kept.place.offset = x.offset;
     kept.inc = inc;
   } else {
@@ -110,11 +112,11 @@ Scalar settled(const char* routine, const Scalar& scalar,
 
 void enqueue_copy(const char* routine, const Source& source, const Target& target) {
   Pass pass = target_pass(routine, KernelId::Copy, target);
-  if (target.whole_buffer() && source.buffer != target.buffer) {
-    pass.variant |= kWhole;
-  }
-  pass.overwrites = target.whole_buffer();
+  pass.view().overwrites = target.whole_buffer();
   add_source(pass, source);
+  if (target.whole_buffer() && source.buffer != target.buffer) {
+    pass.write_whole();
+  }
   add(std::move(pass));
 }
 
@@ -132,14 +134,16 @@ void enqueue_scale(const char* routine, const Scalar& alpha, const Target& targe
   pass.set_alpha(alpha);
   if (zero_clears) {
     pass.variant |= kZeroClears;
-    pass.overwrites = is_number(alpha, 0.0f) && target.whole_buffer();
+    pass.view().overwrites = is_number(alpha, 0.0f) && target.whole_buffer();
   }
   add(std::move(pass));
 }
 
 void enqueue_fill(const char* routine, float value, const Target& target) {
   Pass pass = target_pass(routine, KernelId::Fill, target);
-  pass.variant |= target.whole_buffer() ? kWhole : kNoVariant;
+  if (target.whole_buffer()) {
+    pass.write_whole();
+  }
   pass.set_alpha(value);
   add(std::move(pass));
 }

@@ -86,9 +86,9 @@ void enqueue_direct_gemm(const char* routine, std::int64_t k, const Scalar& alph
     part.batch = std::min(most, c.batch - i);
     Pass pass = direct_pass(routine, k, 1, part.batch, alpha, later(a, i), later(b, i), beta, part);
     add_epilogue(pass, epilogue);
-    pass.overwrites = whole && i == 0;
-    if (pass.overwrites && c.batch == 1 && !pass.reads(*c.buffer)) {
-      pass.variant |= kWhole;
+    pass.view().overwrites = whole && i == 0;
+    if (whole && i == 0 && c.batch == 1 && !pass.reads(*c.buffer)) {
+      pass.write_whole();
     }
     context.queue.add(std::move(pass));
   }
@@ -107,7 +107,7 @@ void enqueue_direct_gemm_sum(const char* routine, std::int64_t k, std::int64_t t
     if (i + count == terms) {
       add_epilogue(pass, epilogue);
     }
-    pass.overwrites = i == 0 && is_number(beta, 0.0f) && c.whole_buffer();
+    pass.view().overwrites = i == 0 && is_number(beta, 0.0f) && c.whole_buffer();
     context.queue.add(std::move(pass));
   }
 }
@@ -166,8 +166,9 @@ void enqueue_direct_gemm_list(const char* routine, std::int64_t k, const Scalar&
     pass.set(entries);
     add_epilogue(pass, epilogue);
     // What is written: from the first C to the last.
-    pass.target.batch = 2;
-    pass.target.batch_stride = list[static_cast<std::size_t>(from + count - 1)].c - target.offset;
+    Target& written = pass.view().target;
+    written.batch = 2;
+    written.batch_stride = list[static_cast<std::size_t>(from + count - 1)].c - target.offset;
     passes.push_back(std::move(pass));
   }
   for (Pass& pass : passes) {

@@ -23,7 +23,7 @@ Epilogue Epilogue::block(std::int64_t row, std::int64_t col) const {
 }
 
 void add_epilogue(Pass& pass, const Epilogue& epilogue) {
-  assert(epilogue.empty() || !pass.target.masked());
+  assert(epilogue.empty() || !pass.target()->masked());
   const Source& bias = epilogue.bias;
   if (bias.buffer) {
     pass.variant |= kBias;
@@ -53,7 +53,7 @@ void enqueue_without_product(const char* routine, const Scalar& beta, const Targ
   Pass pass = target_pass(routine, KernelId::GemmEpilogue, c);
   pass.set_beta(beta);
   add_epilogue(pass, epilogue);
-  pass.overwrites = is_number(beta, 0.0f) && c.whole_buffer();
+  pass.view().overwrites = is_number(beta, 0.0f) && c.whole_buffer();
   context_of(*c.buffer)->queue.add(std::move(pass));
 }
 

@@ -35,13 +35,13 @@ void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& pa
     add_epilogue(pass, plan.merges_across ? epilogue.block(part.col, part.row)
                                           : epilogue.block(part.row, part.col));
   }
-  pass.overwrites = part.row == 0 && part.col == 0 && part.matrix == 0 && first_k == 0 &&
-                    is_number(beta, 0.0f) && c.whole_buffer();
-  if (pass.overwrites && part.matrices == 1 && target.whole_buffer() && !pass.reads(*c.buffer)) {
-    pass.variant |= kWhole;
-    // What else it would read may change in between.
-    pass.lazy =
-        !plan.merges_across && !alpha.element.buffer && float_of(alpha) != 0.0f && epilogue.empty();
+  const bool overwrites = part.row == 0 && part.col == 0 && part.matrix == 0 && first_k == 0 &&
+                          is_number(beta, 0.0f) && c.whole_buffer();
+  pass.view().overwrites = overwrites;
+  if (overwrites && part.matrices == 1 && target.whole_buffer() && !pass.reads(*c.buffer)) {
+    // Put off, what else it would read might change in between.
+    pass.write_whole(!plan.merges_across && !alpha.element.buffer && float_of(alpha) != 0.0f &&
+                     epilogue.empty());
   }
   if (plan.merges_across) {
     pass.variant |= kTransposed;

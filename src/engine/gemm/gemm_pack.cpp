@@ -37,22 +37,52 @@ void read_matrix(Pass& pass, const GemmOperand& operand, std::uint64_t of_column
   }
 }
 
+// Lets a pass that packs read tiles, where the kernel can: by texels, none of which is in two rows.
+// It takes no lane that is behind the end of one.
+bool read_tiles(Pass& pass, const Pass& merge) {
+  if ((merge.variant & kQuads) == 0 || (pass.variant & (kQuads | kColumnQuads)) == 0 ||
+      (pass.variant & (kBlockSum | kBatched)) != 0) {
+    return false;
+  }
+  pass.variant |= kTiles;
+  pass.inputs[0] = merge.inputs[0];
+  pass.set_as(merge);
+  pass.set(uniforms::ProductLd{merge.target()->ld});
+  return true;
+}
+
 // A packing that could be enqueued.
 struct PackingPass {
   Pass pass;                     // into a scratch texture
   std::int64_t panel_bytes = 0;  // of the buffer that is filled through the texture; 0: none is
 
-  const BufferState& source() const { return *pass.inputs[0].buffer; }
+  const ScratchArea& through() const { return std::get<ScratchArea>(pass.destination); }
+  PackSources sources() const {
+    PackSources sources;
+    for (const PassInput& input : pass.all_inputs()) {
+      sources.push_back(&input.buffer->linear());
+    }
+    return sources;
+  }
+  // Whether what is packed may be kept, and is none of `written`: nobody is told of what happens to
+  // scratch, or to a texture that is visible outside.
+  bool can_be_kept(const BufferState& written) const {
+    const Pass::Inputs inputs = pass.all_inputs();
+    return !pass.reads(written) &&
+           std::all_of(inputs.begin(), inputs.end(), [](const PassInput& input) {
+             return input.buffer && !input.buffer->linear().pinned();
+           });
+  }
   std::int64_t bytes() const {
     return std::max(PackCache::kLeastBytes,
-                    panel_bytes > 0 ? panel_bytes : pass.scratch->size().bytes());
+                    panel_bytes > 0 ? panel_bytes : through().scratch->size().bytes());
   }
   PackKey key() const {
-    assert(pass.input_count == 1);
+    const TexelRect& area = through().area;
     PackKey key;
     key.reserve(static_cast<std::size_t>(5 + 5 * pass.uniform_count));
     key = {static_cast<std::int64_t>(pass.kernel), static_cast<std::int64_t>(pass.variant),
-           pass.area.width, pass.area.height, panel_bytes};
+           area.width, area.height, panel_bytes};
     for (int i = 0; i < pass.uniform_count; ++i) {
       const UniformValue& value = pass.uniforms[static_cast<std::size_t>(i)];
       assert(!value.is_float);
@@ -146,7 +176,7 @@ std::shared_ptr<Packed> unpacked(const std::shared_ptr<ContextState>& context,
   if (packing.panel_bytes > 0) {
     packed->panels = std::make_shared<PanelBuffer>(context, packing.panel_bytes);
   } else {
-    packed->texture = packing.pass.scratch;
+    packed->texture = packing.through().scratch;
   }
   return packed;
 }
@@ -154,9 +184,9 @@ std::shared_ptr<Packed> unpacked(const std::shared_ptr<ContextState>& context,
 void add(const std::shared_ptr<ContextState>& context, PackingPass packing,
          std::shared_ptr<Packed> packed) {
   if (packed->texture) {
-    packing.pass.scratch = packed->texture;
+    packing.pass.scratch_area().scratch = packed->texture;
   }
-  packing.pass.packed = std::move(packed);
+  packing.pass.pack_into(std::move(packed), read_tiles);
   context->queue.add(std::move(packing.pass));
 }
 
@@ -165,15 +195,15 @@ void add(const std::shared_ptr<ContextState>& context, PackingPass packing,
 std::shared_ptr<Packed> enqueue(const std::shared_ptr<ContextState>& context, PackingPass packing,
                                 std::int64_t all, const BufferState& written) {
   PackCache& cache = context->pack_cache;
-  const BufferState& source = packing.source();
   std::shared_ptr<Packed> packed;
-  if (cache.budget() > 0 && &source != &written && !source.linear().pinned()) {
+  if (cache.budget() > 0 && packing.can_be_kept(written)) {
     PackKey key = packing.key();
-    packed = cache.find(source.linear(), key);
+    PackSources sources = packing.sources();
+    packed = cache.find(sources, key);
     if (!packed) {
       packed = unpacked(context, packing);
       if (4 * all <= cache.budget() / 2) {
-        cache.keep(source.linear(), std::move(key), packed);
+        cache.keep(std::move(sources), std::move(key), packed);
       }
     }
   } else {
@@ -280,7 +310,7 @@ void enqueue_prepack(const char* routine, const std::shared_ptr<ContextState>& c
     packings.push_back(factor == Factor::A ? packing_of_a(routine, context, plan, part, operand)
                                            : packing_of_b(routine, context, plan, part, operand));
     const std::shared_ptr<Packed> found =
-        cache.find(packings.back().source().linear(), packings.back().key());
+        cache.find(packings.back().sources(), packings.back().key());
     if (!found || !found->pinned) {
       needed += packings.back().bytes();
     }
@@ -293,15 +323,15 @@ void enqueue_prepack(const char* routine, const std::shared_ptr<ContextState>& c
                     " left of pack_cache_bytes = " + std::to_string(cache.budget()));
   }
   for (PackingPass& packing : packings) {
-    const BufferState& source = packing.source();
+    PackSources sources = packing.sources();
     PackKey key = packing.key();
-    std::shared_ptr<Packed> packed = cache.find(source.linear(), key);
+    std::shared_ptr<Packed> packed = cache.find(sources, key);
     if (packed) {
       packed->pinned = true;
     } else {
       packed = unpacked(context, packing);
       packed->pinned = true;
-      cache.keep(source.linear(), std::move(key), packed);
+      cache.keep(std::move(sources), std::move(key), packed);
     }
     add(context, std::move(packing), std::move(packed));
   }

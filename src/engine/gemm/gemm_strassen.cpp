@@ -105,8 +105,6 @@ class Strassen {
     if (quads_) {
       pass.variant |= kQuads;
     }
-    pass.twin = twin_;
-    pass.to_twin = product.to_twin;
     pass.read(Sampler::Tiles, tiles);
     uniforms::BlockTiles form;
     form.log2_rows = ceil_log2(plan.tile_rows);
@@ -128,8 +126,11 @@ class Strassen {
     if (product.ends && last_chunk(part)) {
       add_epilogue(pass, epilogue_.block(part.row + row, part.col));
     }
-    pass.overwrites = &part == &plan_.parts.front() && &product == &kStrassen.front() &&
-                      is_number(beta_, 0.0f) && c_.whole_buffer();
+    pass.view().overwrites = &part == &plan_.parts.front() && &product == &kStrassen.front() &&
+                             is_number(beta_, 0.0f) && c_.whole_buffer();
+    if (twin_) {
+      pass.go_to_and_fro(twin_, product.to_twin);
+    }
     context_->queue.add(std::move(pass));
   }
 

@@ -25,12 +25,11 @@ Pass tile_pass(const char* routine, KernelId kernel, const GemmPlan& plan, const
   pass.routine = routine;
   pass.kernel = kernel;
   pass.variant = targets_variant(plan.tile_rows);
-  pass.scratch = tiles;
   const GemmPart all = joined(plan, part);
   const TileStrip strip = tile_strip(plan, all.cols);
-  pass.area.width = static_cast<int>(strip.width);
-  pass.area.height = static_cast<int>(tile_lines(plan, all) * strip.height);
-  pass.area.y = static_cast<int>(part.stack) * pass.area.height;
+  const int height = static_cast<int>(tile_lines(plan, all) * strip.height);
+  pass.destination = ScratchArea{
+      tiles, {0, static_cast<int>(part.stack) * height, static_cast<int>(strip.width), height}};
   return pass;
 }
 
@@ -78,8 +77,9 @@ void add_lines(const Pass& whole, const GemmPlan& plan, const GemmPart& part, Qu
   slice(plan, all, lines, lines,
         [&](std::int64_t line, std::int64_t count, const TileColumns& columns) {
           Pass pass = whole;
-          pass.area = {static_cast<int>(columns.x), whole.area.y + static_cast<int>(line),
-                       static_cast<int>(columns.width), static_cast<int>(count)};
+          TexelRect& area = pass.scratch_area().area;
+          area = {static_cast<int>(columns.x), area.y + static_cast<int>(line),
+                  static_cast<int>(columns.width), static_cast<int>(count)};
           set_clock(pass, plan, {}, count, columns);
           queue.add(std::move(pass));
         });
@@ -97,9 +97,9 @@ void add_stairs(const Pass& whole, const GemmPlan& plan, const GemmPart& part,
               return;
             }
             Pass pass = whole;
-            pass.area = {static_cast<int>(wanted.x),
-                         whole.area.y + static_cast<int>(split * lines + line),
-                         static_cast<int>(wanted.width), static_cast<int>(count)};
+            TexelRect& area = pass.scratch_area().area;
+            area = {static_cast<int>(wanted.x), area.y + static_cast<int>(split * lines + line),
+                    static_cast<int>(wanted.width), static_cast<int>(count)};
             queue.add(std::move(pass));
           });
   }
@@ -155,24 +155,26 @@ void block_tiles(const char* routine, ContextState& context, const GemmPlan& pla
   const std::int64_t matrices = drawn_products(plan, part);
   for (std::int64_t i = 0; i < plan.splits * matrices; ++i) {
     const std::int64_t split = i / matrices, matrix = i % matrices;
-    Pass chunk = panel_pass(routine, context, plan, part, form, a, b, tiles, split);
-    chunk.panels.first_panel = static_cast<int>(matrix * lines);
+    PanelPass chunk = panel_pass(routine, context, plan, part, form, a, b, tiles, split);
+    chunk.blocks.first_panel = static_cast<int>(matrix * lines);
     const int first_step = static_cast<int>(chunk_steps(plan, part, split).first);
     slice(plan, one, lines, lines,
           [&](std::int64_t line, std::int64_t count, const TileColumns& columns) {
-            Pass pass = chunk;
+            std::vector<PanelDraw> draws;
             for (PanelDraw& draw : panel_draws(plan, one, form, line, count)) {
               const TileColumns wanted = common(columns, {draw.x, draw.width});
               if (wanted.width > 0) {
-                draw.panel += chunk.panels.first_panel;
+                draw.panel += chunk.blocks.first_panel;
                 draw.x = static_cast<int>(matrix * width + wanted.x);
                 draw.width = static_cast<int>(wanted.width);
                 draw.first_step += first_step;
-                pass.panels.draws.push_back(draw);
+                draws.push_back(draw);
               }
             }
-            set_clock(pass, plan, form, count, columns);
-            if (!pass.panels.draws.empty()) {
+            if (!draws.empty()) {
+              Pass pass = chunk.pass;
+              set_clock(pass, plan, form, count, columns);
+              pass.draws = std::make_shared<PanelDraws>(chunk.blocks, std::move(draws));
               context.queue.add(std::move(pass));
             }
           });
@@ -193,10 +195,10 @@ std::shared_ptr<Scratch> tile_scratch(const char* routine,
       routine);
 }
 
-Pass panel_pass(const char* routine, const ContextState& context, const GemmPlan& plan,
-                const GemmPart& part, const ProductForm& form,
-                const std::shared_ptr<PanelBuffer>& a, const std::shared_ptr<Scratch>& b,
-                const std::shared_ptr<Scratch>& tiles, std::int64_t split) {
+PanelPass panel_pass(const char* routine, const ContextState& context, const GemmPlan& plan,
+                     const GemmPart& part, const ProductForm& form,
+                     const std::shared_ptr<PanelBuffer>& a, const std::shared_ptr<Scratch>& b,
+                     const std::shared_ptr<Scratch>& tiles, std::int64_t split) {
   const PanelShape shape = panel_shape(plan, part, context.info.max_texture_size);
   Pass pass = tile_pass(routine, KernelId::GemmTileBlock, plan, part, tiles);
   pass.variant |=
@@ -209,24 +211,26 @@ Pass panel_pass(const char* routine, const ContextState& context, const GemmPlan
   pass.read(Sampler::B3, b, 3);
   const int strip_height = tile_strip(plan, part.cols).height;
   const Steps steps = chunk_steps(plan, part, split);
-  pass.area.y += static_cast<int>(split) * pass.area.height;
+  TexelRect& area = pass.scratch_area().area;
+  area.y += static_cast<int>(split) * area.height;
   pass.set(trips_of(steps.count / 2, shape.block_steps / 2));
   uniforms::Strip strip;
   strip.height = strip_height;
   strip.first_b_line = steps.first * strip_height;
-  strip.first_line = pass.area.y;
+  strip.first_line = area.y;
   strip.log2_height = plan.log2_strip_height;
   pass.set(strip);
   set_triangle(pass, part, form);
-  pass.panels.buffer = a;
-  pass.panels.per_draw = plan.panels;
-  pass.panels.triangle = form.a != ProductForm::Triangle::None;
-  pass.panels.strip_height = strip_height;
-  pass.panels.blocks = shape.blocks;
-  pass.panels.panel_bytes = 16 * shape.texels;
-  pass.panels.block_bytes = plan.block_bytes;
-  pass.panels.step_bytes = std::int64_t{16} * plan.tile_rows;
-  return pass;
+  PanelBlocks blocks;
+  blocks.buffer = a;
+  blocks.per_draw = plan.panels;
+  blocks.triangle = form.a != ProductForm::Triangle::None;
+  blocks.strip_height = strip_height;
+  blocks.blocks = shape.blocks;
+  blocks.panel_bytes = 16 * shape.texels;
+  blocks.block_bytes = plan.block_bytes;
+  blocks.step_bytes = std::int64_t{16} * plan.tile_rows;
+  return {std::move(pass), std::move(blocks)};
 }
 
 void enqueue_tiles(const char* routine, ContextState& context, const GemmPlan& plan,

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "engine/gemm/gemm_pack.hpp"
+#include "engine/gemm/panel_draws.hpp"
 #include "kernels/pass.hpp"
 #include "memory/buffer_state.hpp"
 #include "memory/views.hpp"
@@ -31,9 +32,13 @@ void enqueue_unpacked_tiles(const char* routine, const GemmPlan& plan, const Gem
 
 // A pass of the block kernel over one of the part's chunks of k, into its stack, without its draws.
 // A chunk of which nothing is left stores zeros.
-Pass panel_pass(const char* routine, const ContextState& context, const GemmPlan& plan,
-                const GemmPart& part, const ProductForm& form,
-                const std::shared_ptr<PanelBuffer>& a, const std::shared_ptr<Scratch>& b,
-                const std::shared_ptr<Scratch>& tiles, std::int64_t split = 0);
+struct PanelPass {
+  Pass pass;
+  PanelBlocks blocks;
+};
+PanelPass panel_pass(const char* routine, const ContextState& context, const GemmPlan& plan,
+                     const GemmPart& part, const ProductForm& form,
+                     const std::shared_ptr<PanelBuffer>& a, const std::shared_ptr<Scratch>& b,
+                     const std::shared_ptr<Scratch>& tiles, std::int64_t split = 0);
 
 }  // namespace fragblas::detail

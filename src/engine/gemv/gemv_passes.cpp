@@ -63,8 +63,8 @@ Pass merge_pass(const char* routine, const Result& result, std::int64_t row, std
   merge.set(sum);
   merge.set_alpha(result.alpha);
   merge.set_beta(result.beta);
-  merge.overwrites = row == 0 && is_number(result.beta, 0.0f) &&
-                     vector_target(result.y, result.rows, incy).whole_buffer();
+  merge.view().overwrites = row == 0 && is_number(result.beta, 0.0f) &&
+                            vector_target(result.y, result.rows, incy).whole_buffer();
   return merge;
 }
 
@@ -156,7 +156,8 @@ class GemvPasses {
     sizes.pieces = split.pieces;
     sizes.side_by_side = split.side_by_side ? 1 : 0;
     pass.set(sizes);
-    const Partials partials{pass.scratch, split.pieces, split.side_by_side, nullptr, 0};
+    const Partials partials{pass.scratch_area().scratch, split.pieces, split.side_by_side, nullptr,
+                            0};
     context_->queue.add(std::move(pass));
     return partials;
   }
@@ -182,7 +183,7 @@ class GemvPasses {
     sizes.cols = cols_;
     sizes.piece_cols = step.split.piece;
     pass.set(sizes);
-    const Partials partials{pass.scratch, step.split.pieces, false, nullptr, 0};
+    const Partials partials{pass.scratch_area().scratch, step.split.pieces, false, nullptr, 0};
     context_->queue.add(std::move(pass));
     return partials;
   }

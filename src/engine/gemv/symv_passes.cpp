@@ -25,7 +25,7 @@ class SymmetricProduct {
     pack.read(Sampler::X, x.buffer);
     set_vector<uniforms::XVector>(pack, x);
     set_fold(pack);
-    const std::shared_ptr<Scratch> packed = pack.scratch;
+    const std::shared_ptr<Scratch> packed = pack.scratch_area().scratch;
     context_->queue.add(std::move(pack));
 
     Pass tiles = scratch_pass(routine_, KernelId::SymvTiles, context_, plan_.width,
@@ -41,11 +41,12 @@ class SymmetricProduct {
     for (const SymvPlan::Draw& draw : plan_.draws) {
       Pass pass = tiles;
       pass.variant = draw.edges ? kEdges : kNoVariant;
-      pass.area = {0, static_cast<int>(draw.row * kSymvFragments), static_cast<int>(plan_.width),
-                   static_cast<int>(draw.rows * kSymvFragments)};
+      pass.scratch_area().area = {0, static_cast<int>(draw.row * kSymvFragments),
+                                  static_cast<int>(plan_.width),
+                                  static_cast<int>(draw.rows * kSymvFragments)};
       context_->queue.add(std::move(pass));
     }
-    const std::shared_ptr<Scratch> sums = tiles.scratch;
+    const std::shared_ptr<Scratch> sums = tiles.scratch_area().scratch;
     return {merge(sums, kNoVariant), merge(sums, kLines)};
   }
 
@@ -71,7 +72,7 @@ class SymmetricProduct {
     pass.variant = variant;
     pass.read(Sampler::Tiles, sums);
     set_fold(pass);
-    std::shared_ptr<Scratch> merged = pass.scratch;
+    std::shared_ptr<Scratch> merged = pass.scratch_area().scratch;
     context_->queue.add(std::move(pass));
     return merged;
   }

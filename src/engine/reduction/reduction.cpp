@@ -26,7 +26,8 @@ void set_partials(Pass& pass, const std::shared_ptr<Scratch>& partials, std::int
   merge.count = count;
   merge.step = step;
   merge.log2_width = ceil_log2(partials->size().width);
-  merge.own_width = pass.area.width;
+  const auto* const area = std::get_if<ScratchArea>(&pass.destination);
+  merge.own_width = area ? area->area.width : 0;
   pass.set(merge);
   pass.set(uniforms::One{1.0f});
 }
@@ -62,14 +63,14 @@ std::shared_ptr<Scratch> enqueue_partials(const char* routine, const Reduction& 
   steps.lines = plan.lines;
   comb.set(steps);
   comb.set(uniforms::One{1.0f});
-  std::shared_ptr<Scratch> partials = comb.scratch;
+  std::shared_ptr<Scratch> partials = comb.scratch_area().scratch;
   context->queue.add(std::move(comb));
 
   if (plan.merged > 0) {
     const std::int64_t width = power_of_two_root(plan.merged);
     Pass merge = scratch_pass(routine, reduction.merge, context, width, plan.merged / width);
     set_partials(merge, partials, plan.fragments() / plan.merged, plan.merged);
-    partials = merge.scratch;
+    partials = merge.scratch_area().scratch;
     context->queue.add(std::move(merge));
   }
   return partials;
@@ -92,7 +93,7 @@ void enqueue_reduction(const char* routine, const Reduction& reduction, std::int
   if (scalar != nullptr) {
     pass.set_alpha(*scalar);
   }
-  pass.overwrites = target.whole_buffer();
+  pass.view().overwrites = target.whole_buffer();
   context_of(*target.buffer)->queue.add(std::move(pass));
 }
 

@@ -97,8 +97,7 @@ class PanelSolve {
     const std::int64_t end = line(update.row) + lines(update.rows);
     for (std::int64_t x = 0; x < strip.width; x += plan_.slice_columns) {
       for (std::int64_t panel = line(update.row); panel < end;) {
-        Pass pass = update_;
-        pass.panels.first_panel = static_cast<int>(first_line);
+        std::vector<PanelDraw> draws;
         const std::int64_t slice_end = std::min(end, panel + plan_.slice_lines);
         for (; panel < slice_end; ++panel) {
           PanelDraw draw;
@@ -107,8 +106,12 @@ class PanelSolve {
           draw.width = static_cast<int>(std::min(plan_.slice_columns, strip.width - x));
           draw.first_step = static_cast<int>(update.k / 4);
           draw.steps = static_cast<int>((update.depth + 3) / 4);
-          pass.panels.draws.push_back(draw);
+          draws.push_back(draw);
         }
+        PanelBlocks blocks = update_.blocks;
+        blocks.first_panel = static_cast<int>(first_line);
+        Pass pass = update_.pass;
+        pass.draws = std::make_shared<PanelDraws>(std::move(blocks), std::move(draws));
         context_->queue.add(std::move(pass));
       }
     }
@@ -119,9 +122,9 @@ class PanelSolve {
     Pass whole;
     whole.routine = routine_;
     whole.kernel = KernelId::TrsmTile;
-    whole.scratch = solved_;
-    whole.area.y = static_cast<int>(line(rows.row) * strip.height);
-    whole.area.height = static_cast<int>(lines(rows.rows) * strip.height);
+    TexelRect area;
+    area.y = static_cast<int>(line(rows.row) * strip.height);
+    area.height = static_cast<int>(lines(rows.rows) * strip.height);
     const Source b{b_.buffer, b_.offset + rows.row * b_.ld + part.col, b_.ld, 1};
     set_solve(whole,
               {a_, blocks_, rows.row, scaled_, b, rows.rows, part.cols, line(rows.row),
@@ -141,8 +144,9 @@ class PanelSolve {
     const std::int64_t most = std::max<std::int64_t>(1, context_->profile.draw_flops / work);
     for (std::int64_t x = 0; x < strip.width; x += most) {
       Pass pass = whole;
-      pass.area.x = static_cast<int>(x);
-      pass.area.width = static_cast<int>(std::min(most, strip.width - x));
+      area.x = static_cast<int>(x);
+      area.width = static_cast<int>(std::min(most, strip.width - x));
+      pass.destination = ScratchArea{solved_, area};
       context_->queue.add(std::move(pass));
     }
   }
@@ -151,9 +155,10 @@ class PanelSolve {
     Pass pass;
     pass.routine = routine_;
     pass.kernel = KernelId::TrsmPack;
-    pass.scratch = packed_;
-    pass.area = {0, static_cast<int>(rows.row / 4 * strip.height), static_cast<int>(strip.width),
-                 static_cast<int>(packed_steps(rows.rows) * strip.height)};
+    pass.destination = ScratchArea{
+        packed_,
+        {0, static_cast<int>(rows.row / 4 * strip.height), static_cast<int>(strip.width),
+         static_cast<int>(packed_steps(rows.rows) * strip.height)}};
     pass.read(Sampler::Tiles, solved_);
     uniforms::TrsmPack solved;
     solved.rows = rows.row + rows.rows;
@@ -174,7 +179,7 @@ class PanelSolve {
   ScratchPointer blocks_;  // on the diagonal, each in the lines of its rows
   ScratchPointer solved_, packed_;
   ScratchPointer products_;  // a group's lines, then a block's
-  Pass update_;
+  PanelPass update_;
 };
 
 }  // namespace

@@ -31,9 +31,9 @@ void enqueue_pack_block(const char* routine, const StructuredSource& a, std::int
   Pass pass;
   pass.routine = routine;
   pass.kernel = KernelId::GemmPack;
-  pass.scratch = packed;
-  pass.area = {0, static_cast<int>(line), packed->size().width,
-               static_cast<int>((rows + 3) / 4 * 4)};
+  pass.destination = ScratchArea{
+      packed,
+      {0, static_cast<int>(line), packed->size().width, static_cast<int>((rows + 3) / 4 * 4)}};
   pass.read(Sampler::X, block.buffer);
   set_matrix<uniforms::XMatrix>(pass, block);
   uniforms::PackLines lines;

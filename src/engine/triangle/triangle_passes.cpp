@@ -219,7 +219,7 @@ class TrianglePasses {
 
   // The texture that it will have filled.
   ScratchPointer add(Pass pass) {
-    ScratchPointer scratch = pass.scratch;
+    ScratchPointer scratch = pass.scratch_area().scratch;
     context_->queue.add(std::move(pass));
     return scratch;
   }
@@ -240,7 +240,7 @@ class TrianglePasses {
     const Target target = target_of(rows);
     const bool along_minor = rows_along_minor(rows);
     Pass pass = target_pass(routine_, solve_ ? KernelId::TrsmBlock : KernelId::TrmmBlock, target);
-    pass.reads_old_elsewhere = true;
+    pass.view().reads_old_elsewhere = true;
     pass.read(Sampler::A, block.source.buffer);
     if (a_.source.packed()) {
       pass.variant |= kStructured;

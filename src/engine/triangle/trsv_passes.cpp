@@ -16,6 +16,24 @@ namespace fragblas::detail {
 
 namespace {
 
+// One draw, with a packed block bound.
+class BlockDraw final : public Draws {
+ public:
+  BlockDraw(std::shared_ptr<PanelBuffer> blocks, std::int64_t offset)
+      : blocks_(std::move(blocks)), offset_(offset) {}
+
+  bool undefined() const override { return blocks_->undefined; }
+  std::size_t count() const override { return 1; }
+  TexelRect prepare(std::size_t, const TexelRect& area, gl::Program&) const override {
+    blocks_->buffer().bind_block(kDiagonalBlock, offset_, kVectorBlockBytes);
+    return area;
+  }
+
+ private:
+  std::shared_ptr<PanelBuffer> blocks_;
+  std::int64_t offset_;
+};
+
 // Rows and columns of A, and x, are counted in steps of the substitution: from the last on in an
 // upper triangle.
 class VectorSolve {
@@ -69,9 +87,8 @@ class VectorSolve {
     Pass pass = target_pass(routine_, KernelId::MatCopy, steps_);
     pass.set_alpha(alpha);
     add_source(pass, x_);
-    pass.overwrites = true;
-    pass.twin = twin_;
-    pass.to_twin = plan_.gathers_to_twin;
+    pass.view().overwrites = true;
+    pass.go_to_and_fro(twin_, plan_.gathers_to_twin);
     context_->queue.add(std::move(pass));
   }
 
@@ -84,11 +101,11 @@ class VectorSolve {
     triangle.unit = a_.unit_diagonal() ? 1 : 0;
     pass.set(triangle);
     read_matrix(pass);
-    pass.packed = std::make_shared<Packed>();
-    pass.packed->panels = std::make_shared<PanelBuffer>(context_, plan_.blocks * kVectorBlockBytes);
-    const std::shared_ptr<PanelBuffer> panels = pass.packed->panels;
+    const auto packed = std::make_shared<Packed>();
+    packed->panels = std::make_shared<PanelBuffer>(context_, plan_.blocks * kVectorBlockBytes);
+    pass.pack_into(packed);
     context_->queue.add(std::move(pass));
-    return panels;
+    return packed->panels;
   }
 
   std::optional<Strides> strides() const {
@@ -102,7 +119,7 @@ class VectorSolve {
     target.minor = target.ld = step.count;
     Pass pass = target_pass(routine_, KernelId::TrsvStep, target);
     pass.variant |= access_variant(plan_.access);
-    pass.diagonal = {diagonal, step.block * kVectorBlockBytes, kVectorBlockBytes};
+    pass.draws = std::make_shared<BlockDraw>(diagonal, step.block * kVectorBlockBytes);
     uniforms::TrsvStep sizes;
     sizes.order = order_;
     sizes.block = step.block;
@@ -110,8 +127,7 @@ class VectorSolve {
     sizes.first_col = step.column;
     pass.set(sizes);
     read_matrix(pass);
-    pass.twin = twin_;
-    pass.to_twin = step.to_twin;
+    pass.go_to_and_fro(twin_, step.to_twin);
     context_->queue.add(std::move(pass));
   }
 

@@ -50,7 +50,7 @@ Target lines_of(const Operand& a, std::int64_t lines, std::int64_t length, std::
 }
 
 void add(Pass pass) {
-  Queue& queue = context_of(*pass.target.buffer)->queue;
+  Queue& queue = context_of(*pass.target()->buffer)->queue;
   queue.add(std::move(pass));
 }
 

@@ -16,7 +16,7 @@ using namespace detail;
 
 void enqueue_axpby(const Scalar& alpha, const Source& x, const Scalar& beta, const Target& y) {
   Pass pass = target_pass("saxpby", KernelId::Axpby, y);
-  pass.overwrites = is_number(beta, 0.0f) && y.whole_buffer();
+  pass.view().overwrites = is_number(beta, 0.0f) && y.whole_buffer();
   pass.set_alpha(alpha);
   pass.set_beta(beta);
   add_source(pass, x);

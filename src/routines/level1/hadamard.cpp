@@ -37,7 +37,7 @@ void shad(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t in
     enqueue_scale("shad", beta, target, true);
   } else {
     Pass pass = target_pass("shad", KernelId::Hadamard, target);
-    pass.overwrites = is_number(beta, 0.0f) && target.whole_buffer();
+    pass.view().overwrites = is_number(beta, 0.0f) && target.whole_buffer();
     pass.set_alpha(alpha);
     pass.set_beta(beta);
     add_source(pass, vector_along(x, n, incx, incz));

@@ -28,7 +28,7 @@ void enqueue_matcopy(const char* routine, const Scalar& alpha, const MatrixArgum
     std::swap(source.row_stride, source.col_stride);
   }
   Pass pass = target_pass(routine, KernelId::MatCopy, target);
-  pass.overwrites = target.whole_buffer() && source.buffer != target.buffer;
+  pass.view().overwrites = target.whole_buffer() && source.buffer != target.buffer;
   pass.set_alpha(alpha);
   pass.read(Sampler::X, source.buffer);
   set_source<uniforms::XSource>(pass, source);

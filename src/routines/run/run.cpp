@@ -166,9 +166,10 @@ void run_checked(const Check& check, const std::string& body, const std::vector<
   ContextState& context = common_context(check, sources, *output.target.buffer);
   Pass pass = target_pass("run", KernelId::Run, output.target);
   pass.program = program_of(context, body, inputs, pass.variant);
-  pass.overwrites = output.target.whole_buffer();
+  BufferView& view = pass.view();
+  view.overwrites = output.target.whole_buffer();
   for (std::size_t i = 0; i < sources.size(); ++i) {
-    pass.overwrites = pass.overwrites && sources[i].buffer != output.target.buffer;
+    view.overwrites = view.overwrites && sources[i].buffer != output.target.buffer;
     pass.read(kInputs[i].sampler, sources[i].buffer);
     kInputs[i].set(pass, sources[i], 0);
   }

@@ -1,0 +1,64 @@
+// Draws of a product that differ in the uniform blocks which they bind, and in their steps of k.
+// SPDX-License-Identifier: MIT
+#include "engine/gemm/panel_draws.hpp"
+
+#include <algorithm>
+
+#include "kernels/registry.hpp"
+
+namespace fragblas::detail {
+
+std::size_t PanelDraws::count() const {
+  const auto each = static_cast<std::size_t>(blocks_.per_draw);
+  return (panels_.size() + each - 1) / each;
+}
+
+TexelRect PanelDraws::prepare(std::size_t draw, const TexelRect& area, gl::Program& program) const {
+  const gl::PixelBuffer& buffer = blocks_.buffer->buffer();
+  const auto per_draw = static_cast<std::size_t>(blocks_.per_draw);
+  const std::size_t begin = draw * per_draw;
+  const std::size_t count = std::min(per_draw, panels_.size() - begin);
+  for (std::size_t i = 0; i < per_draw; ++i) {
+    // Every block that the kernel declares is bound, though the last draw may have fewer panels.
+    const PanelDraw& bound = panels_[begin + std::min(i, count - 1)];
+    const std::int64_t first =
+        bound.panel * blocks_.panel_bytes + bound.first_step * blocks_.step_bytes;
+    for (int block = 0; block < blocks_.blocks; ++block) {
+      buffer.bind_block(static_cast<int>(i) * blocks_.blocks + block,
+                        first + block * blocks_.block_bytes, blocks_.block_bytes);
+    }
+  }
+  const PanelDraw& panel = panels_[begin];
+  if (blocks_.triangle) {
+    buffer.bind_block(kDiagonalBlock,
+                      panel.panel * blocks_.panel_bytes + panel.diagonal_step * blocks_.step_bytes,
+                      kDiagonalBytes);
+    set_steps(panel, program);
+  }
+  const int strip = panel.panel - blocks_.first_panel;
+  return {panel.x, area.y + strip * blocks_.strip_height, panel.width,
+          static_cast<int>(count) * blocks_.strip_height};
+}
+
+// Of a panel of a triangle: how many in each block, and where packed B begins for them.
+void PanelDraws::set_steps(const PanelDraw& panel, gl::Program& program) const {
+  set_uniform(program,
+              trips_of((panel.steps + 1) / 2, blocks_.block_bytes / (2 * blocks_.step_bytes)));
+  uniforms::TriangleSweep sweep;
+  sweep.first_line = panel.first_step * blocks_.strip_height;
+  sweep.diagonal_line = panel.diagonal_step * blocks_.strip_height;
+  sweep.steps = panel.diagonal_steps;
+  sweep.first_row = panel.diagonal_row;
+  set_uniform(program, sweep);
+}
+
+uniforms::Trips trips_of(std::int64_t trips, std::int64_t of_a_block) {
+  uniforms::Trips result;
+  for (std::int64_t* block : {&result.block0, &result.block1, &result.block2, &result.block3}) {
+    *block = std::min(trips, of_a_block);
+    trips -= *block;
+  }
+  return result;
+}
+
+}  // namespace fragblas::detail

@@ -1,0 +1,296 @@
+// Issues passes: a function for each destination that a pass can have.
+// SPDX-License-Identifier: MIT
+#include "kernels/executor.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/powers_of_two.hpp"
+#include "kernels/pending_merge.hpp"
+#include "plan/write_plan.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+// Kernels address a linear texture with log2 of its width.
+void set_shift(gl::Program& program, Sampler sampler, const BufferState& buffer) {
+  const std::int64_t shift = buffer.layout().shift;
+  switch (sampler) {
+    case Sampler::X:
+      set_uniform(program, uniforms::XShift{shift});
+      break;
+    case Sampler::Y:
+      set_uniform(program, uniforms::YShift{shift});
+      break;
+    case Sampler::A:
+      set_uniform(program, uniforms::AShift{shift});
+      break;
+    case Sampler::B:
+      set_uniform(program, uniforms::BShift{shift});
+      break;
+    case Sampler::Bias:
+      set_uniform(program, uniforms::BiasShift{shift});
+      break;
+    default:
+      break;
+  }
+}
+
+// area: of the buffer's texture that pixel (0, 0) of the render target stands for.
+void set_target(gl::Program& program, const Target& target, const TexelRect& area) {
+  program.use();
+  set_uniform(program, uniforms::OldShift{target.buffer->layout().shift});
+  set_uniform(program, uniforms::Origin{area.x, area.y});
+  set_uniform(program, uniforms::View{target.offset, target.ld, target.minor, target.major});
+  set_uniform(program, uniforms::Mask{target.below, target.above});
+  set_uniform(program, uniforms::Batch{target.batch_stride, target.batch});
+}
+
+const gl::Texture& texture_of(const PassInput& input) {
+  return input.buffer ? input.buffer->linear().texture() : input.scratch->texture();
+}
+
+// A fresh texture for all of the buffer.
+WritePlan exchange_all(const LinearLayout& layout) {
+  return {WritePlan::Mode::Whole, {0, 0, layout.width, layout.height}};
+}
+
+Error earlier_failure(const Pass& pass) {
+  return Error(Status::Undefined, std::string(pass.routine) + ": an earlier pass failed");
+}
+
+// LinearRepresentation::contents() of the inputs; none: one is no buffer, and nothing tells of it.
+std::vector<std::uint64_t> contents_of(const Pass& pass) {
+  std::vector<std::uint64_t> contents;
+  for (const PassInput& input : pass.all_inputs()) {
+    if (!input.buffer) {
+      return {};
+    }
+    contents.push_back(input.buffer->linear().contents());
+  }
+  return contents;
+}
+
+}  // namespace
+
+void Executor::issue(Pass& pass) {
+  check_inputs(pass);
+  std::visit([&](auto& to) { write(pass, to); }, pass.destination);
+}
+
+void Executor::fail(const Pass& pass, const Error& error) {
+  if (const Target* const target = pass.target(); target && target->buffer) {
+    target->buffer->mark_undefined(error.what());
+  }
+  if (const auto* const view = std::get_if<BufferView>(&pass.destination); view && view->leaves) {
+    view->leaves->mark_undefined(error.what());
+  } else if (const auto* const area = std::get_if<ScratchArea>(&pass.destination)) {
+    area->scratch->undefined = true;
+  } else if (const auto* const into = std::get_if<PackInto>(&pass.destination)) {
+    into->scratch->undefined = true;
+    into->packed->contents.clear();
+    if (into->packed->panels) {
+      into->packed->panels->undefined = true;
+    }
+  }
+}
+
+void Executor::write(Pass& pass, ScratchArea& to) {
+  make_inputs(pass);
+  const gl::Texture& texture = to.scratch->texture();
+  gl::Program& program = begin(pass);
+  if (pass.slice) {
+    clock_.begin(*pass.slice);
+  }
+  draw(pass, program, texture, to.area);
+  if (pass.slice) {
+    clock_.end();
+  }
+}
+
+void Executor::write(Pass& pass, BufferView& to) {
+  make_inputs(pass);
+  prepare_view(to.target, to.overwrites);
+  LinearRepresentation& linear = to.target.buffer->linear();
+  const bool in_bands = goes_in_bands(pass, to);
+  const WritePlan plan = to.leaves ? exchange_all(linear.layout())
+                                   : plan_write(linear.layout(), to.target.offset, to.target.end(),
+                                                linear.pinned() || in_bands);
+  if (plan.mode == WritePlan::Mode::Whole) {
+    gl::Texture drawn = services_.pool.take(linear.size(), pass.routine);
+    gl::Program& program = begin(pass);
+    draw_beside(pass, to, program, drawn, plan.area);
+    gl::Texture old = linear.exchange(std::move(drawn));
+    if (to.leaves) {
+      old = to.leaves->linear().exchange(std::move(old));
+      to.leaves->mark_defined();
+    }
+    services_.pool.give_back(std::move(old));
+  } else {
+    gl::Program& program = begin(pass);
+    // One band may be changed already when the next one needs memory.
+    const gl::Checking checking(services_.device, gl::Check::Now);
+    for (const TexelRect& band : bands_of(plan.area, in_bands ? band_texels(linear.layout()) : 0)) {
+      patch(pass, to, program, band);
+    }
+  }
+  if (to.overwrites) {
+    to.target.buffer->mark_defined();
+  }
+}
+
+void Executor::write(Pass& pass, WholeBuffer& to) {
+  make_inputs(pass);
+  BufferState& buffer = *to.target.buffer;
+  LinearRepresentation& linear = buffer.linear();
+  const gl::Texture& texture = to.drawn ? linear.texture() : linear.texture_to_overwrite();
+  if (!to.lazy || !linear.keep(std::make_unique<PendingMerge>(pass, draw_now_))) {
+    const TexelRect area{0, 0, linear.layout().width, linear.layout().height};
+    gl::Program& program = begin(pass);
+    set_target(program, to.target, area);
+    draw(pass, program, texture, area);
+  }
+  if (!to.drawn) {
+    buffer.mark_defined();
+  }
+}
+
+void Executor::write(Pass& pass, TwinView& to) {
+  make_inputs(pass);
+  prepare_view(to.target, to.overwrites);
+  LinearRepresentation& linear = to.target.buffer->linear();
+  const gl::Texture& twin = to.twin->texture();
+  const gl::Texture& texture = to.to_twin ? linear.texture() : linear.texture_to_change();
+  gl::Program& program = begin(pass);
+  set_target(program, to.target, {});
+  (to.to_twin ? texture : twin).bind(static_cast<int>(Sampler::Old));
+  draw(pass, program, to.to_twin ? twin : texture,
+       bounding_rect(linear.layout(), to.target.offset >> 2, ((to.target.end() - 1) >> 2) + 1));
+  if (to.overwrites) {
+    to.target.buffer->mark_defined();
+  }
+}
+
+void Executor::write(Pass& pass, PackInto& to) {
+  Packed& packed = *to.packed;
+  std::vector<std::uint64_t> contents = contents_of(pass);
+  if (!contents.empty() && packed.contents == contents) {
+    ++services_.counters.packs_skipped;
+    return;
+  }
+  const gl::Texture& texture = to.scratch->texture();
+  const gl::PixelBuffer* panels = packed.panels ? &packed.panels->buffer() : nullptr;
+  make_inputs(pass, 1);
+  // Once it reads tiles it is another pass: nothing behind this asks for memory.
+  const PassInput& first = pass.inputs[0];
+  const Pass* const merge = first.buffer && to.read_tiles ? pending_merge(*first.buffer) : nullptr;
+  if (!merge || !to.read_tiles(pass, *merge)) {
+    texture_of(first);
+  }
+  draw(pass, begin(pass), texture, to.area);
+  to.scratch->undefined = false;
+  if (panels) {
+    panels->bind();
+    texture.read_to_buffer(to.area, 0);
+    gl::PixelBuffer::unbind();
+    packed.panels->undefined = false;
+  }
+  packed.contents = std::move(contents);
+  ++services_.counters.packs;
+}
+
+void Executor::check_inputs(const Pass& pass) const {
+  for (const PassInput& input : pass.all_inputs()) {
+    if (input.buffer) {
+      input.buffer->check_defined(pass.routine);
+    }
+    if (input.scratch && input.scratch->undefined) {
+      throw earlier_failure(pass);
+    }
+  }
+  if (pass.draws && pass.draws->undefined()) {
+    throw earlier_failure(pass);
+  }
+}
+
+// Before anything is bound for the pass: making one may draw.
+void Executor::make_inputs(const Pass& pass, int first) const {
+  for (int i = first; i < pass.input_count; ++i) {
+    texture_of(pass.inputs[static_cast<std::size_t>(i)]);
+  }
+}
+
+// Before anything is bound for the pass, too.
+void Executor::prepare_view(const Target& target, bool overwrites) const {
+  LinearRepresentation& linear = target.buffer->linear();
+  if (overwrites && target.whole_buffer()) {
+    linear.drop_pending();  // but the first of several parts may leave what the others read
+  }
+  linear.texture();
+}
+
+// Whether no element of one band depends on what the pass writes in another.
+bool Executor::goes_in_bands(const Pass& pass, const BufferView& to) const {
+  const BufferState& buffer = *to.target.buffer;
+  const std::int64_t least = services_.options.in_place_bytes;
+  return least > 0 && buffer.linear().size().bytes() >= least && !to.leaves &&
+         !to.reads_old_elsewhere && !pass.reads(buffer);
+}
+
+void Executor::draw_beside(const Pass& pass, const BufferView& to, gl::Program& program,
+                           const gl::Texture& drawn, const TexelRect& area) {
+  set_target(program, to.target, area);
+  to.target.buffer->linear().texture().bind(static_cast<int>(Sampler::Old));
+  draw(pass, program, drawn, {0, 0, area.width, area.height});
+}
+
+// Draws the area, in all planes of the buffer, and copies it back.
+void Executor::patch(const Pass& pass, const BufferView& to, gl::Program& program,
+                     const TexelRect& area) {
+  LinearRepresentation& linear = to.target.buffer->linear();
+  gl::TextureSize size = linear.size();
+  size.width = ceil_power_of_two(area.width);
+  size.height = ceil_power_of_two(area.height);
+  gl::Texture drawn = services_.pool.take(size, pass.routine);
+  draw_beside(pass, to, program, drawn, area);
+  drawn.copy_to(linear.texture_to_change(), area);
+  services_.pool.give_back(std::move(drawn));
+}
+
+gl::Program& Executor::begin(const Pass& pass) {
+  gl::Program& program = pass.program ? *pass.program : programs_.get(pass.kernel, pass.variant);
+  ++services_.counters.passes;
+  return program;
+}
+
+void Executor::draw(const Pass& pass, gl::Program& program, const gl::Texture& texture,
+                    const TexelRect& area) {
+  if (!texture.is_target()) {
+    throw Error(Status::Unsupported, std::string(pass.routine) + ": the render target of kernel " +
+                                         kernel_name(pass.kernel, pass.variant) +
+                                         " is not complete");
+  }
+  program.use();
+  for (const PassInput& input : pass.all_inputs()) {
+    texture_of(input).bind(static_cast<int>(input.sampler), input.plane);
+    if (input.buffer) {
+      set_shift(program, input.sampler, *input.buffer);
+    }
+  }
+  for (int i = 0; i < pass.uniform_count; ++i) {
+    set_uniform(program, pass.uniforms[static_cast<std::size_t>(i)]);
+  }
+  texture.bind_for_drawing();
+  const std::size_t draws = pass.draws ? pass.draws->count() : 1;
+  for (std::size_t i = 0; i < draws; ++i) {
+    const TexelRect part = pass.draws ? pass.draws->prepare(i, area, program) : area;
+    services_.device.state.viewport(part.x, part.y, part.width, part.height);
+    services_.device.state.draw();
+    ++services_.device.counters.draws;
+  }
+}
+
+}  // namespace fragblas::detail
