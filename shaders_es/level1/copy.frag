@@ -5,7 +5,7 @@
 // Uniforms: those of lib/target.glsl and lib/source.glsl.
 // Assumes: nothing.
 // Cost: per texel 2 fetches with QUADS, else 5; one less with WHOLE.
-// Variants: CONTIGUOUS, QUADS, WHOLE.
+// Variants: CONTIGUOUS, QUADS, WHOLE, BITS.
 #include "lib/linear.glsl"
 #include "lib/target.glsl"
 #include "lib/source.glsl"
@@ -14,7 +14,7 @@ void main() {
   int texel = target_texel();
   bvec4 inside = lanes_in_view(texel);
   // Texels without a lane in the view would fetch beyond the source, which GLES leaves undefined.
-  vec4 value = any(inside) ? x_lanes(texel) : vec4(0.0);
-  vec4 old = old_texel(texel);
+  LANES value = any(inside) ? x_lanes(texel) : LANES(0);
+  LANES old = old_texel(texel);
   write_lanes(old, value, inside);
 }

@@ -2,28 +2,28 @@
 // pairs with element base + major * major_stride + minor * minor_stride of x. With QUADS both are
 // contiguous and lie alike in their texels: one fetch, texels_apart from the target's, serves four
 // lanes. A kernel that defines SECOND_SOURCE has a y beside x, which Y_QUADS is for.
-uniform sampler2D u_x;
+uniform BUFFER u_x;
 uniform int u_x_shift;
 uniform ivec4 u_x_source;
 #define u_x_source_texels_apart u_x_source.w
 
 // source: base, major stride, minor stride.
-float paired_element(sampler2D elements, int shift, ivec4 source, ivec2 position) {
+LANE paired_element(BUFFER elements, int shift, ivec4 source, ivec2 position) {
   if (position.x < 0) {
-    return 0.0;
+    return LANE(0);
   }
   return element_at(elements, shift, source.x + position.x * source.y + position.y * source.z);
 }
 
-vec4 paired_lanes(sampler2D elements, int shift, ivec4 source, int texel) {
+LANES paired_lanes(BUFFER elements, int shift, ivec4 source, int texel) {
   int element = texel << 2;
-  return vec4(paired_element(elements, shift, source, view_position(element)),
+  return LANES(paired_element(elements, shift, source, view_position(element)),
               paired_element(elements, shift, source, view_position(element + 1)),
               paired_element(elements, shift, source, view_position(element + 2)),
               paired_element(elements, shift, source, view_position(element + 3)));
 }
 
-vec4 x_lanes(int texel) {
+LANES x_lanes(int texel) {
 #ifdef QUADS
   return texel_at(u_x, u_x_shift, texel + u_x_source_texels_apart);
 #else
@@ -32,12 +32,12 @@ vec4 x_lanes(int texel) {
 }
 
 #ifdef SECOND_SOURCE
-uniform sampler2D u_y;
+uniform BUFFER u_y;
 uniform int u_y_shift;
 uniform ivec4 u_y_source;
 #define u_y_source_texels_apart u_y_source.w
 
-vec4 y_lanes(int texel) {
+LANES y_lanes(int texel) {
 #ifdef Y_QUADS
   return texel_at(u_y, u_y_shift, texel + u_y_source_texels_apart);
 #else

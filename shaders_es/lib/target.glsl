@@ -4,7 +4,7 @@
 // a contiguous one is 1 x n. With CONTIGUOUS the view is 1 x n and no division is needed. With
 // BATCHED there are several such views, u_batch_stride elements apart, which is at least what one
 // spans.
-uniform sampler2D u_old;  // the buffer before this pass
+uniform BUFFER u_old;  // the buffer before this pass
 uniform int u_old_shift;
 uniform ivec2 u_origin;
 uniform ivec4 u_view;
@@ -26,7 +26,7 @@ uniform ivec2 u_batch;
 #ifdef INVARIANT_TARGET
 invariant out vec4 o_texel;
 #else
-layout(location = 0) out vec4 o_texel;
+layout(location = 0) out LANES o_texel;
 #endif
 
 int target_texel() {
@@ -35,9 +35,9 @@ int target_texel() {
 }
 
 // What the lanes outside the view keep.
-vec4 old_texel(int texel) {
+LANES old_texel(int texel) {
 #ifdef WHOLE
-  return vec4(0.0);  // drawn in place: what it writes must not be read
+  return LANES(0);  // drawn in place: what it writes must not be read
 #else
   return texel_at(u_old, u_old_shift, texel);
 #endif
@@ -118,7 +118,11 @@ bvec4 lanes_in_view(int texel) {
 // By bits, which all survive. Of mix(old, a * old, inside), or of bits by a mask that is known to
 // be a boolean, LLVM makes old * mix(1, a, inside), which flushes denormal numbers and changes
 // NaNs: so the mask gets the topmost bit of an offset, 0, that no compiler knows.
-void write_lanes(vec4 old, vec4 value, bvec4 inside) {
+void write_lanes(LANES old, LANES value, bvec4 inside) {
   uvec4 outside = (uvec4(inside) - 1u) | (uint(u_view_offset) >> 31);
+#ifdef BITS
+  o_texel = (old & outside) | (value & ~outside);
+#else
   o_texel = uintBitsToFloat((floatBitsToUint(old) & outside) | (floatBitsToUint(value) & ~outside));
+#endif
 }

@@ -50,6 +50,10 @@ Pass target_pass(const char* routine, KernelId kernel, const Target& target) {
     assert((kernel_row(kernel).variants & kBatched) != 0);
     pass.variant |= kBatched;
   }
+  if (target.buffer->linear().size().format == gl::TextureFormat::Bits) {
+    assert((kernel_row(kernel).variants & kBits) != 0);
+    pass.variant |= kBits;
+  }
   return pass;
 }
 
@@ -81,7 +85,7 @@ KeptVector keep_old(Pass& pass, std::int64_t n, const Operand& x, std::int64_t i
   KeptVector kept;
   if (plan.mode == WritePlan::Mode::Whole) {
     // The pass exchanges textures: whoever pins one has the queue issued first.
-    pass.view().leaves = temporary(context_of(buffer), buffer.size());
+    pass.view().leaves = temporary(context_of(buffer), buffer.size(), buffer.type());
     kept.place.buffer = pass.view().leaves;
     kept.place.offset = x.offset;
     kept.inc = inc;
@@ -93,9 +97,10 @@ KeptVector keep_old(Pass& pass, std::int64_t n, const Operand& x, std::int64_t i
 
 std::shared_ptr<BufferState> enqueue_gather(const char* routine, std::int64_t n,
                                             const Source& source) {
-  const auto gathered = temporary(context_of(*source.buffer), n);
-  enqueue_copy(routine, source, {gathered, 0, n, n, 1});
-  return gathered;
+  Operand gathered;
+  gathered.buffer = temporary(context_of(*source.buffer), n, source.buffer->type());
+  enqueue_copy(routine, source, vector_target(gathered, n, 1));
+  return gathered.buffer;
 }
 
 Scalar settled(const char* routine, const Scalar& scalar,
@@ -110,10 +115,16 @@ Scalar settled(const char* routine, const Scalar& scalar,
   return Scalar(copy);
 }
 
-void enqueue_copy(const char* routine, const Source& source, const Target& target) {
+Pass copy_pass(const char* routine, Source source, Target target) {
+  join_lines(source, target);
   Pass pass = target_pass(routine, KernelId::Copy, target);
-  pass.view().overwrites = target.whole_buffer();
   add_source(pass, source);
+  return pass;
+}
+
+void enqueue_copy(const char* routine, const Source& source, const Target& target) {
+  Pass pass = copy_pass(routine, source, target);
+  pass.view().overwrites = target.whole_buffer();
   if (target.whole_buffer() && source.buffer != target.buffer) {
     pass.write_whole();
   }

@@ -42,6 +42,8 @@ struct KeptVector {
 // The n elements of x, inc != 0, as they are before the pass, which writes them and comes next.
 // Where that exchanges x's texture the old one is kept, which costs nothing; else it is a gather.
 KeptVector keep_old(Pass& pass, std::int64_t n, const Operand& x, std::int64_t inc);
+// A pass target := source.
+Pass copy_pass(const char* routine, Source source, Target target);
 // A buffer with a copy of the source's n elements side by side.
 std::shared_ptr<BufferState> enqueue_gather(const char* routine, std::int64_t n,
                                             const Source& source);

@@ -32,8 +32,7 @@ void enqueue_shift(const char* routine, std::int64_t n, const Operand& one, cons
 
 void enqueue_exchange(const char* routine, std::int64_t n, const Operand& x, std::int64_t incx,
                       const Operand& y, std::int64_t incy) {
-  Pass from_y = target_pass(routine, KernelId::Copy, vector_target(x, n, incx));
-  add_source(from_y, vector_along(y, n, incy, incx));
+  Pass from_y = copy_pass(routine, vector_along(y, n, incy, incx), vector_target(x, n, incx));
   const KeptVector old_x = keep_old(from_y, n, x, incx);
   context_of(*x.buffer)->queue.add(std::move(from_y));
   enqueue_copy(routine, vector_along(old_x.place, n, old_x.inc, incy), vector_target(y, n, incy));
