@@ -18,9 +18,9 @@ LANE paired_element(BUFFER elements, int shift, ivec4 source, ivec2 position) {
 LANES paired_lanes(BUFFER elements, int shift, ivec4 source, int texel) {
   int element = texel << 2;
   return LANES(paired_element(elements, shift, source, view_position(element)),
-              paired_element(elements, shift, source, view_position(element + 1)),
-              paired_element(elements, shift, source, view_position(element + 2)),
-              paired_element(elements, shift, source, view_position(element + 3)));
+               paired_element(elements, shift, source, view_position(element + 1)),
+               paired_element(elements, shift, source, view_position(element + 2)),
+               paired_element(elements, shift, source, view_position(element + 3)));
 }
 
 LANES x_lanes(int texel) {

@@ -1,3 +1,4 @@
+// Fills of buffers of any type of elements.
 // SPDX-License-Identifier: MIT
 #include "transfer/fill.hpp"
 

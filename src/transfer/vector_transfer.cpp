@@ -1,3 +1,4 @@
+// Upload and readback of vectors, whatever their increment.
 // SPDX-License-Identifier: MIT
 #include "transfer/vector_transfer.hpp"
 

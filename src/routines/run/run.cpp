@@ -123,10 +123,11 @@ std::vector<Source> vector_sources(const Check& check, const std::vector<RunInpu
       check.fail((argument + ".size").c_str(), input.vector.size,
                  "output.size = " + std::to_string(output.size) + ", or its inc 0");
     }
-    if (output.size > 0) {
-      check.vector(argument.c_str(), (argument + ".size").c_str(), input.vector.data, output.size,
-                   input.vector.inc);
+    if (output.size == 0) {
+      continue;
     }
+    check.vector(argument.c_str(), (argument + ".size").c_str(), input.vector.data, output.size,
+                 input.vector.inc);
     sources.push_back(vector_along(input.vector.data, output.size, input.vector.inc, output.inc));
   }
   return sources;
