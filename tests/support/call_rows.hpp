@@ -75,9 +75,11 @@ CFunction by_order(fragblas_status (*function)(P...), std::index_sequence<I...>)
   };
 }
 
-template <class... P>
-CblasCall cblas(void (*function)(P...)) {
-  return by_order(function, std::index_sequence_for<P...>());
+// The first parameter is named where a function on views has the same name. Clang does not choose
+// by a pack of which only a part is named.
+template <class First, class... P>
+CblasCall cblas(void (*function)(First, P...)) {
+  return by_order(function, std::index_sequence_for<First, P...>());
 }
 template <class... P>
 CFunction c(fragblas_status (*function)(P...)) {
