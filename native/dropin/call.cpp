@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <map>
 #include <string>
 
 #include "catalog/catalog.hpp"
@@ -47,11 +46,9 @@ const catalog::Routine& described(Routine routine) {
 }
 
 double& size_named(catalog::Sizes& sizes, const std::string& name) {
-  static const std::map<std::string, double catalog::Sizes::*> kMembers = {
-      {"m", &catalog::Sizes::m},   {"n", &catalog::Sizes::n},   {"k", &catalog::Sizes::k},
-      {"kl", &catalog::Sizes::kl}, {"ku", &catalog::Sizes::ku},
-  };
-  return sizes.*kMembers.at(name);
+  if (name == "kl") return sizes.kl;
+  if (name == "ku") return sizes.ku;
+  return name == "m" ? sizes.m : name == "n" ? sizes.n : sizes.k;
 }
 
 double flops_of(Routine routine, std::initializer_list<std::int64_t> sizes, std::int64_t order) {

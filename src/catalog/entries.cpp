@@ -123,7 +123,8 @@ std::string Cost::text() const {
 }
 
 const std::vector<Routine>& catalog() {
-  static const std::vector<Routine> routines = make();
+  // Never destroyed: a thread of the drop-in's host may call while the process exits.
+  static const std::vector<Routine>& routines = *new std::vector<Routine>(make());
   return routines;
 }
 
