@@ -7,7 +7,12 @@ import { blas, withBlas } from './shared.js';
 
 /** The method for a routine of the catalog. */
 function methodOf(name) {
-  const others = { shad: 'hadamard', somatcopy: 'matcopy', simatcopy: 'matcopy' };
+  const others = {
+    sdsdot: 'sdsdot',
+    shad: 'hadamard',
+    somatcopy: 'matcopy',
+    simatcopy: 'matcopy',
+  };
   const method = others[name] ?? name.replace(/^(i?)s/, '$1');
   return method.replace(/_(.)/g, (_match, letter) => letter.toUpperCase());
 }

@@ -30,9 +30,10 @@ test('the wrapper binds what the C headers declare', async () => {
   // What pages have no use for, and what the build of the package has asked already.
   const left = new RegExp(
     `^fragblas_(${[
-      'buffer_(copy|read|read_matrix|size|texture|wrap|write)',
+      'buffer_(copy|create|create_matrix|dtype|read|read_matrix|size|texture|wrap|write)',
       'catalog_json',
       'context_(create|finish)',
+      'max_buffer_elements',
       'options_init',
       'readback_wait',
       'status_name',
