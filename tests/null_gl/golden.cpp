@@ -91,6 +91,7 @@ void GoldenFile::record(const std::string& title, const Prepare& prepare,
 void GoldenFile::call(const std::string& name, const Integers& given, const CallForm& form) {
   const Routine& routine = *catalog::find(name);
   const Integers integers = simple(routine, given);
+  called_.insert(name);
   record(
       title_of(routine, integers, form),
       [&](Context& context) -> std::function<void()> {
@@ -116,6 +117,19 @@ void GoldenFile::call(const std::string& name, const Integers& given, const Call
         return [trial, &routine] { call_cblas(routine, trial->call()); };
       },
       form.options);
+}
+
+void GoldenFile::rest(int level) {
+  for (const Routine& routine : catalog::catalog()) {
+    if (routine.level != level || called_.count(routine.name) != 0) continue;
+    Integers integers = {{"m", 40}, {"n", 30}, {"k", 20}};
+    std::vector<Side> sides = {Side::Left};
+    if (routine.find("side") != nullptr) sides.push_back(Side::Right);
+    for (const Side side : sides) {
+      if (sides.size() > 1) integers["side"] = to_int(side);
+      for (const bool aligned : {true, false}) call(routine.name, integers, {aligned});
+    }
+  }
 }
 
 void GoldenFile::finish() const {

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -32,12 +33,15 @@ class GoldenFile {
   // The same of a routine of the catalog: its integers are those of a simple call but for these.
   // Lines name its operands as the catalog does.
   void call(const std::string& routine, const Integers& integers, const CallForm& form = {});
+  // Calls of the level's routines that have none yet: of either side, at texels and not.
+  void rest(int level);
 
   // Checks that the file has these texts, or writes it.
   void finish() const;
 
  private:
   std::string family_, text_;
+  std::set<std::string> called_;
 };
 
 void update_golden(bool update);  // whether finish() writes

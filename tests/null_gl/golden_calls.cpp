@@ -110,6 +110,7 @@ TEST_CASE("golden: level 1") {
     call_it(*x, "x");
     return [x] { x->fill(3, 10, 10); };
   });
+  file.rest(1);
   file.finish();
 }
 
@@ -144,6 +145,7 @@ TEST_CASE("golden: level 2") {
   file.call("sgemv_batch_strided", {{"m", 30}, {"n", 20}, {"batch_size", 3}});
   file.call("somatcopy", {{"m", 40}, {"n", 30}, {"trans", op}});
   file.call("simatcopy", {{"m", 40}, {"n", 30}, {"trans", op}});
+  file.rest(2);
   file.finish();
 }
 
@@ -181,6 +183,7 @@ TEST_CASE("golden: level 3") {
   file.call("strsm", {{"m", 300}, {"n", 300}}, {true});         // on panels
   file.call("strsm", {{"m", 70}, {"n", 20}}, {false, {{"alpha", kOnDevice}}, no_blocks});
   file.call("strsm_batch_strided", {{"m", 9}, {"n", 5}, {"batch_size", 4}});
+  file.rest(3);
   file.finish();
 }
 

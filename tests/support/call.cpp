@@ -3,7 +3,7 @@
 
 #include <stdexcept>
 
-#include "support/call_rows.hpp"
+#include "support/routine_rows.hpp"
 
 namespace fragblas::test {
 namespace {
@@ -26,15 +26,6 @@ const Row& row(const Routine& routine) {
     if (routine.name == row.name) return row;
   }
   throw std::logic_error("there is no call of " + routine.name);
-}
-
-const ViewRow* view_row(const Routine& routine) {
-  for (const auto& rows : {level1_views, level2_views, level3_views}) {
-    for (const ViewRow& row : rows()) {
-      if (routine.name == row.name) return &row;
-    }
-  }
-  return nullptr;
 }
 
 }  // namespace
@@ -89,10 +80,11 @@ void call_cblas(const Routine& routine, Call& call) {
   row(routine).cblas(routine, call);
 }
 bool has_views(const Routine& routine) {
-  return view_row(routine) != nullptr;
+  const RoutineTest* row = find_test(routine.name);
+  return row != nullptr && row->views != nullptr;
 }
 void call_views(const Routine& routine, const Call& call) {
-  view_row(routine)->call(Views{routine, call});
+  find_test(routine.name)->views({routine, call});
 }
 fragblas_status call_c(const Routine& routine, CCall& call) {
   return row(routine).c(routine, call);

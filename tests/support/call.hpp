@@ -1,5 +1,4 @@
-// Calls of a routine by its descriptor: arguments by name, through each of the three interfaces. A
-// new routine on views needs one row in call_level1.cpp, call_level2.cpp or call_level3.cpp.
+// Calls of a routine by its descriptor: arguments by name, through each of the three interfaces.
 // SPDX-License-Identifier: MIT
 #pragma once
 

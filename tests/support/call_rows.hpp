@@ -1,6 +1,6 @@
 // The rows behind call.hpp. The calls in CBLAS's order follow from the types of the parameters and
 // the descriptor's arguments, which must come in the same order, and fragblas-catalog prints their
-// rows; those on views are written out.
+// rows; those on views are rows of routine_rows.hpp.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -101,15 +101,5 @@ struct Views {
   BandView b(const char* name) const;
   PackedView p(const char* name) const;
 };
-
-// A call on views; a routine may have none.
-struct ViewRow {
-  const char* name;
-  std::function<void(const Views& a)> call;
-};
-
-const std::vector<ViewRow>& level1_views();
-const std::vector<ViewRow>& level2_views();
-const std::vector<ViewRow>& level3_views();
 
 }  // namespace fragblas::test

@@ -6,21 +6,19 @@
 #include <tuple>
 #include <utility>
 
+#include "support/routine_rows.hpp"
+
 namespace fragblas::test {
 
 using oracle::Product;
 
 References references(const catalog::Routine& routine, const Integers& integers,
                       const Numbers& scalars, const RotmParam& param, const Values& values) {
-  for (const auto& rows :
-       {level1_references, level2_references, level3_references, extra_references}) {
-    for (const ReferenceRow& row : rows()) {
-      if (routine.name == row.name) {
-        return row.compute({routine, integers, scalars, param, values});
-      }
-    }
+  const RoutineTest* row = find_test(routine.name);
+  if (row == nullptr) {
+    throw std::logic_error("tests/support/routines_*.cpp have no row for " + routine.name);
   }
-  throw std::logic_error("tests/support/reference_*.cpp have no row for " + routine.name);
+  return row->reference({routine, integers, scalars, param, values});
 }
 
 Product same(const std::vector<double>& x) {

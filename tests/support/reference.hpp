@@ -1,6 +1,5 @@
 // What each routine computes, in double precision: everything structured is expanded and then goes
-// through one product, one solution or a loop over elements. A new routine needs one row in
-// reference_level1.cpp, reference_level2.cpp, reference_level3.cpp or reference_extra.cpp.
+// through one product, one solution or a loop over elements. Each is a row of routine_rows.hpp.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -22,7 +21,7 @@ using Numbers = std::map<std::string, double>;
 References references(const catalog::Routine& routine, const Integers& integers,
                       const Numbers& scalars, const RotmParam& param, const Values& values);
 
-// -- for the tables of rows
+// -- for the rows
 
 struct Inputs {
   const catalog::Routine& routine;
@@ -42,15 +41,6 @@ struct Inputs {
     return test::dense(*routine.find(name), integers, v(name));
   }
 };
-
-struct ReferenceRow {
-  const char* name;
-  References (*compute)(const Inputs& in);
-};
-const std::vector<ReferenceRow>& level1_references();
-const std::vector<ReferenceRow>& level2_references();
-const std::vector<ReferenceRow>& level3_references();
-const std::vector<ReferenceRow>& extra_references();
 
 // x with its absolute values as magnitude.
 oracle::Product same(const std::vector<double>& x);

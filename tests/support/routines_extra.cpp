@@ -1,8 +1,9 @@
-// References of copies of matrices, of one triangle of a product, and of batches.
+// What tests know of copies of matrices, one triangle of a product, and batches: references, and
+// how to call them on views.
 // SPDX-License-Identifier: MIT
 #include <utility>
 
-#include "support/reference.hpp"
+#include "support/routine_rows.hpp"
 
 namespace fragblas::test {
 namespace {
@@ -87,11 +88,18 @@ References trsm_batch(const Inputs& in) {
 
 }  // namespace
 
-const std::vector<ReferenceRow>& extra_references() {
-  static const std::vector<ReferenceRow> rows = {
-      {"somatcopy", [](const Inputs& in) { return matcopy(in, "b"); }},
+const std::vector<RoutineTest>& extra_routines() {
+  static const std::vector<RoutineTest> rows = {
+      {"somatcopy", [](const Inputs& in) { return matcopy(in, "b"); },
+       [](const Views& a) {
+         matcopy(a.m("a"), a.m("b"), {a.s("alpha"), a.op("trans")});
+       }},
       {"simatcopy", [](const Inputs& in) { return matcopy(in, "a"); }},
-      {"sgemmtr", gemmtr},
+      {"sgemmtr", gemmtr,
+       [](const Views& a) {
+         gemmtr(a.m("a"), a.m("b"), a.m("c"), a.uplo(),
+                {a.s("alpha"), a.s("beta"), a.op("transa"), a.op("transb")});
+       }},
       {"sgemv_batch_strided", [](const Inputs& in) { return batch(in, "sgemv", "y"); }},
       {"sgemm_batch_strided", [](const Inputs& in) { return batch(in, "sgemm", "c"); }},
       {"strsm_batch_strided", trsm_batch},

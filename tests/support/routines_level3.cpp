@@ -1,5 +1,6 @@
-// References of the matrix-matrix routines. SPDX-License-Identifier: MIT
-#include "support/reference.hpp"
+// What tests know of the matrix-matrix routines: references, and how to call them on views.
+// SPDX-License-Identifier: MIT
+#include "support/routine_rows.hpp"
 
 namespace fragblas::test {
 namespace {
@@ -59,12 +60,31 @@ References trsm(const Inputs& in) {
   return {{"b", found}};
 }
 
+SyrkOptions syrk_options(const Views& a) {
+  return {a.s("alpha"), a.s("beta"), a.op("trans"), a.uplo()};
+}
+TrmmOptions trmm_options(const Views& a) {
+  return {a.s("alpha"), a.side(), a.uplo(), a.op("transa"), a.diag()};
+}
+
 }  // namespace
 
-const std::vector<ReferenceRow>& level3_references() {
-  static const std::vector<ReferenceRow> rows = {
-      {"sgemm", gemm},   {"ssymm", symm}, {"ssyrk", syrk},
-      {"ssyr2k", syr2k}, {"strmm", trmm}, {"strsm", trsm},
+const std::vector<RoutineTest>& level3_routines() {
+  static const std::vector<RoutineTest> rows = {
+      {"sgemm", gemm,
+       [](const Views& a) {
+         gemm(a.m("a"), a.m("b"), a.m("c"),
+              {a.s("alpha"), a.s("beta"), a.op("transa"), a.op("transb")});
+       }},
+      {"ssymm", symm,
+       [](const Views& a) {
+         symm(a.m("a"), a.m("b"), a.m("c"), {a.s("alpha"), a.s("beta"), a.side(), a.uplo()});
+       }},
+      {"ssyrk", syrk, [](const Views& a) { syrk(a.m("a"), a.m("c"), syrk_options(a)); }},
+      {"ssyr2k", syr2k,
+       [](const Views& a) { syr2k(a.m("a"), a.m("b"), a.m("c"), syrk_options(a)); }},
+      {"strmm", trmm, [](const Views& a) { trmm(a.m("a"), a.m("b"), trmm_options(a)); }},
+      {"strsm", trsm, [](const Views& a) { trsm(a.m("a"), a.m("b"), trmm_options(a)); }},
   };
   return rows;
 }

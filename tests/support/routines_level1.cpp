@@ -1,8 +1,9 @@
-// References of the vector routines. SPDX-License-Identifier: MIT
+// What tests know of the vector routines: references, and how to call them on views.
+// SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cmath>
 
-#include "support/reference.hpp"
+#include "support/routine_rows.hpp"
 
 namespace fragblas::test {
 namespace {
@@ -175,14 +176,31 @@ References hadamard(const Inputs& in) {
 
 }  // namespace
 
-const std::vector<ReferenceRow>& level1_references() {
-  static const std::vector<ReferenceRow> rows = {
-      {"srot", rot},     {"srotm", rotm},    {"sswap", swap},
-      {"sscal", scal},   {"scopy", copy},    {"saxpy", axpy},
-      {"sdot", dot},     {"sdsdot", dsdot},  {"snrm2", nrm2},
-      {"sasum", asum},   {"isamax", iamax},  {"isamin", iamin},
-      {"ismax", imax},   {"ismin", imin},    {"ssum", ssum},
-      {"saxpby", axpby}, {"shad", hadamard}, {"saxpy_batch_strided", axpy},
+const std::vector<RoutineTest>& level1_routines() {
+  static const std::vector<RoutineTest> rows = {
+      {"srot", rot, [](const Views& a) { rot(a.v("x"), a.v("y"), a.s("c"), a.s("s")); }},
+      {"srotm", rotm, [](const Views& a) { rotm(a.v("x"), a.v("y"), a.call.param); }},
+      {"sswap", swap, [](const Views& a) { swap(a.v("x"), a.v("y")); }},
+      {"sscal", scal, [](const Views& a) { scal(a.s("alpha"), a.v("x")); }},
+      {"scopy", copy, [](const Views& a) { copy(a.v("x"), a.v("y")); }},
+      {"saxpy", axpy, [](const Views& a) { axpy(a.s("alpha"), a.v("x"), a.v("y")); }},
+      {"sdot", dot, [](const Views& a) { dot(a.v("x"), a.v("y"), a.v("result")); }},
+      {"sdsdot", dsdot,
+       [](const Views& a) { sdsdot(a.s("sb"), a.v("x"), a.v("y"), a.v("result")); }},
+      {"snrm2", nrm2, [](const Views& a) { nrm2(a.v("x"), a.v("result")); }},
+      {"sasum", asum, [](const Views& a) { asum(a.v("x"), a.v("result")); }},
+      {"isamax", iamax, [](const Views& a) { iamax(a.v("x"), a.v("result")); }},
+      {"isamin", iamin, [](const Views& a) { iamin(a.v("x"), a.v("result")); }},
+      {"ismax", imax, [](const Views& a) { imax(a.v("x"), a.v("result")); }},
+      {"ismin", imin, [](const Views& a) { imin(a.v("x"), a.v("result")); }},
+      {"ssum", ssum, [](const Views& a) { sum(a.v("x"), a.v("result")); }},
+      {"saxpby", axpby,
+       [](const Views& a) { axpby(a.s("alpha"), a.v("x"), a.s("beta"), a.v("y")); }},
+      {"shad", hadamard,
+       [](const Views& a) {
+         hadamard(a.v("x"), a.v("y"), a.v("z"), {a.s("alpha"), a.s("beta")});
+       }},
+      {"saxpy_batch_strided", axpy},
   };
   return rows;
 }
