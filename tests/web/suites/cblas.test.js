@@ -15,6 +15,7 @@ import {
   cblasFor,
 } from 'fragblas/cblas';
 import { assert, equal, rejects, sameNumbers, test, throws } from './harness.js';
+import { methodOf } from './methods.js';
 import { integers } from './reference.js';
 import { blas, withBlas } from './shared.js';
 
@@ -73,79 +74,45 @@ function valuesOf(routine, o) {
     .map(({ name, kind, storage = 'full' }) => kinds[kind](name, { o, banded, storage }));
 }
 
-const upper = { uplo: 'upper' };
-const triangle = { ...upper, trans: true, diag: 'unit' };
-const beside = { side: 'right', ...upper };
-const band = ({ p }, kl, ku) => ({ data: p, rows: 3, cols: 3, kl, ku, ld });
-const packed = ({ p }) => ({ data: p, n: 3 });
-const product = ({ a, b, c, beta }) => ({ a, b, c, alpha: 2, beta, transA: true });
-const batch = { strideA: 15, strideB: 15, strideC: 15, batchSize: 2 };
-const index = { snrm2: 'nrm2', sasum: 'asum', ssum: 'sum' };
-
-/** The same calls with named arguments. */
-const named = {
-  srot: ({ x, y }) => blas.rot({ x, y, c: 0.5, s: 0.25 }),
-  srotm: ({ x, y }) => blas.rotm({ x, y, param: [-1, 1, 2, 3, 4] }),
-  sswap: ({ x, y }) => blas.swap({ x, y }),
-  sscal: ({ x }) => blas.scal({ alpha: 2, x }),
-  scopy: ({ x, y }) => blas.copy({ x, y }),
-  saxpy: ({ x, y }) => blas.axpy({ alpha: 2, x, y }),
-  sdot: ({ x, y }) => blas.dot({ x, y }),
-  sdsdot: ({ x, y }) => blas.sdsdot({ sb: 2, x, y }),
-  ...Object.fromEntries(Object.entries(index).map(([c, own]) => [c, ({ x }) => blas[own]({ x })])),
-  isamax: ({ x }) => blas.iamax({ x }),
-  isamin: ({ x }) => blas.iamin({ x }),
-  ismax: ({ x }) => blas.imax({ x }),
-  ismin: ({ x }) => blas.imin({ x }),
-  sgemv: ({ a, x, y, beta }) => blas.gemv({ a, x, y, alpha: 2, beta, trans: true }),
-  sgbmv: ({ x, y, beta, ...o }) =>
-    blas.gbmv({ a: band(o, 1, 1), x, y, alpha: 2, beta, trans: true }),
-  ssymv: ({ a, x, y, beta }) => blas.symv({ a, x, y, alpha: 2, beta, ...upper }),
-  ssbmv: ({ x, y, beta, ...o }) => blas.sbmv({ a: band(o, 0, 1), x, y, alpha: 2, beta, ...upper }),
-  sspmv: ({ x, y, beta, ...o }) => blas.spmv({ a: packed(o), x, y, alpha: 2, beta, ...upper }),
-  strmv: ({ a, x }) => blas.trmv({ a, x, ...triangle }),
-  stbmv: ({ x, ...o }) => blas.tbmv({ a: band(o, 0, 1), x, ...triangle }),
-  stpmv: ({ x, ...o }) => blas.tpmv({ a: packed(o), x, ...triangle }),
-  strsv: ({ a, x }) => blas.trsv({ a, x, ...triangle }),
-  stbsv: ({ x, ...o }) => blas.tbsv({ a: band(o, 0, 1), x, ...triangle }),
-  stpsv: ({ x, ...o }) => blas.tpsv({ a: packed(o), x, ...triangle }),
-  sger: ({ a, x, y }) => blas.ger({ alpha: 2, x, y, a }),
-  ssyr: ({ a, x }) => blas.syr({ alpha: 2, x, a, ...upper }),
-  sspr: ({ x, ...o }) => blas.spr({ alpha: 2, x, a: packed(o), ...upper }),
-  ssyr2: ({ a, x, y }) => blas.syr2({ alpha: 2, x, y, a, ...upper }),
-  sspr2: ({ x, y, ...o }) => blas.spr2({ alpha: 2, x, y, a: packed(o), ...upper }),
-  sgemm: (o) => blas.gemm(product(o)),
-  ssymm: ({ a, b, c, beta }) => blas.symm({ a, b, c, alpha: 2, beta, ...beside }),
-  ssyrk: ({ a, c, beta }) => blas.syrk({ a, c, alpha: 2, beta, ...upper, trans: true }),
-  ssyr2k: ({ a, b, c, beta }) => blas.syr2k({ a, b, c, alpha: 2, beta, ...upper, trans: true }),
-  strmm: ({ a, b }) => blas.trmm({ a, b, alpha: 2, ...beside, transA: true, diag: 'unit' }),
-  strsm: ({ a, b }) => blas.trsm({ a, b, alpha: 2, ...beside, transA: true, diag: 'unit' }),
-  saxpby: ({ x, y, beta }) => blas.axpby({ alpha: 2, x, beta, y }),
-  shad: ({ x, y, z, beta }) => blas.hadamard({ x, y, z, alpha: 2, beta }),
-  somatcopy: ({ a, b }) => blas.matcopy({ a, b, alpha: 2, trans: true }),
-  simatcopy: ({ a }) => blas.matcopy({ a, b: a, alpha: 2, trans: true }),
-  sgemmtr: (o) => blas.gemmtr({ ...product(o), ...upper }),
-  saxpy_batch_strided: ({ x, y }) =>
-    blas.axpyBatchStrided({ alpha: 2, x, strideX: 4, y, strideY: 7, batchSize: 2 }),
-  sgemv_batch_strided: ({ a, x, y, beta }) =>
-    blas.gemvBatchStrided({
-      ...{ a, x, y, alpha: 2, beta, trans: true },
-      ...{ strideA: 15, strideX: 4, strideY: 7, batchSize: 2 },
-    }),
-  sgemm_batch_strided: (o) => blas.gemmBatchStrided({ ...product(o), ...batch }),
-  strsm_batch_strided: ({ a, b }) =>
-    blas.trsmBatchStrided({
-      ...{ a, b, alpha: 2, ...beside, transA: true, diag: 'unit' },
-      ...{ strideA: 15, strideB: 15, batchSize: 2 },
-    }),
+/** The option that is an argument of CBLAS: its name and its value, or nothing. */
+const options = {
+  op: (name) => ({ [camelCase(name)]: name !== 'transb' }),
+  uplo: () => ({ uplo: 'upper' }),
+  diag: () => ({ diag: 'unit' }),
+  side: () => ({ side: 'right' }),
+  size: (name) => (name === 'batch_size' ? { batchSize: sizes[name] } : {}),
+  scalar: (name, { o }) => ({ [name]: kinds.scalar(name, { o }) }),
+  param: () => ({ param: kinds.param() }),
+  matrix: (name, { o, storage, form }) => {
+    if (storage === 'full') return { [name]: o[name] };
+    if (storage === 'packed') return { a: { data: o.p, n: 3 } };
+    // Of a symmetric or triangular band the upper side is stored.
+    return { a: { data: o.p, rows: 3, cols: 3, kl: form === 'general' ? 1 : 0, ku: 1, ld } };
+  },
+  vector: (name, { o }) => ({ [name]: o[name] }),
+  stride: (name) => ({ [camelCase(name)]: kinds.stride(name) }),
 };
+
+/** "transA" for "transa", "strideX" for "stridex". */
+function camelCase(name) {
+  return name.replace(/^(trans|stride)(.)$/, (_match, word, of) => word + of.toUpperCase());
+}
+
+/** The same call with named arguments. */
+function optionsOf(routine, o) {
+  const made = routine.arguments.map(({ name, kind, storage = 'full', form }) =>
+    options[kind]?.(name, { o, storage, form }),
+  );
+  // In place is B = A.
+  return Object.assign({}, ...made, routine.stem === 'imatcopy' ? { b: o.a } : {});
+}
 
 test('cblas: every routine does what its method does', async () => {
   for (const routine of blas.catalog.filter(({ host }) => !host)) {
     const { name } = routine;
     const [o, other] = [operands(), operands()];
     const actual = await cblas[name](...valuesOf(routine, o));
-    const result = await named[name](other);
+    const result = await blas[methodOf(routine)](optionsOf(routine, other));
     if (actual !== undefined) {
       equal(actual, typeof result === 'number' ? result : (await result.read())[0], name);
     }

@@ -3,19 +3,8 @@
 import { Blas } from 'fragblas';
 import { Blas as ExternalBlas } from 'fragblas/external';
 import { assert, equal, rejects, sameNumbers, skip, test, throws } from './harness.js';
+import { methodOf } from './methods.js';
 import { blas, withBlas } from './shared.js';
-
-/** The method for a routine of the catalog. */
-function methodOf(name) {
-  const others = {
-    sdsdot: 'sdsdot',
-    shad: 'hadamard',
-    somatcopy: 'matcopy',
-    simatcopy: 'matcopy',
-  };
-  const method = others[name] ?? name.replace(/^(i?)s/, '$1');
-  return method.replace(/_(.)/g, (_match, letter) => letter.toUpperCase());
-}
 
 test('info says what the device is', () => {
   const { info } = blas;
@@ -28,7 +17,9 @@ test('info says what the device is', () => {
     assert(names.includes(`s${name}`), `the catalog lacks s${name}`);
     equal(typeof blas[name], 'function', name);
   }
-  for (const name of names) equal(typeof blas[methodOf(name)], 'function', name);
+  for (const routine of blas.catalog) {
+    equal(typeof blas[methodOf(routine)], 'function', routine.name);
+  }
 });
 
 test('explain says how gemm would be computed, and refuses what it can not explain', () => {

@@ -66,7 +66,7 @@ export interface HadamardOptions extends CallOptions {
 }
 
 /** What is done to vectors element by element, a part of {@link BlasContext}. */
-export abstract class Elementwise extends Part {
+export default abstract class Elementwise extends Part {
   /**
    * (x, y) := (y, x). BLAS: sswap.
    *

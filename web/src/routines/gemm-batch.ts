@@ -8,7 +8,8 @@ import { functionOf } from '../dtype.js';
 import { invalid } from '../errors.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
-import { type ProductOptions, productOps, productSizes } from './gemm.js';
+import { productOps, productSizes } from '../products.js';
+import type { ProductOptions } from './gemm.js';
 
 /** One product of {@link BlasContext.gemmBatch}. */
 export interface GemmBatchItem {
@@ -53,7 +54,7 @@ function itemArguments(
 }
 
 /** Products of a list of matrices, a part of {@link BlasContext}. */
-export abstract class GemmBatch extends Part {
+export default abstract class GemmBatch extends Part {
   /**
    * gemm for each of a list; those whose operands lie in one storage for a, one for b and one for c
    * run together while they are small.

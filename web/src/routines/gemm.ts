@@ -13,6 +13,7 @@ import { flatMatrix, flatVector, into, layoutOf } from '../call.js';
 import type { Layout } from '../contract.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
+import { productOps, productSizes } from '../products.js';
 import type { Vector } from '../vector.js';
 
 /** What gemm and its relatives have in common. The three matrices may have different layouts. */
@@ -68,21 +69,8 @@ const factorB = 162;
 
 const productKeys = ['a', 'b', 'c', 'alpha', 'beta'];
 
-/** The sizes of op(A) op(B), whose inner ones must agree. */
-export function productSizes(args: Arguments): { m: number; n: number; k: number } {
-  const [m, k] = args.shape('a', 'transA');
-  const [inner, n] = args.shape('b', 'transB');
-  args.same(args.flag('transB') ? 'b.cols' : 'b.rows', inner, 'k', k);
-  return { m, n, k };
-}
-
-/** The trans arguments: a matrix in the other layout is the transpose of itself in c's. */
-export function productOps(args: Arguments, a: Matrix, b: Matrix, c: Matrix): [number, number] {
-  return [args.op('transA', a.layout !== c.layout), args.op('transB', b.layout !== c.layout)];
-}
-
 /** Products of matrices, a part of {@link BlasContext}. */
-export abstract class Gemm extends Part {
+export default abstract class Gemm extends Part {
   /**
    * C := activation(alpha op(A) op(B) + beta C + bias), where op(A) is A or its transpose. BLAS:
    * sgemm, without bias and activation.

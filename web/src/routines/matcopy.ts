@@ -21,7 +21,7 @@ export interface MatcopyOptions extends CallOptions {
 }
 
 /** Scaled copies of a matrix, a part of {@link BlasContext}. */
-export abstract class Matcopy extends Part {
+export default abstract class Matcopy extends Part {
   /**
    * B := alpha op(A), where op(A) is A or its transpose; the layouts may differ. In BLAS libraries:
    * somatcopy, simatcopy.

@@ -96,7 +96,7 @@ function sides(args: Arguments, { rows, cols }: { rows: number; cols: number }):
 }
 
 /** Products of a matrix and a vector, a part of {@link BlasContext}. */
-export abstract class MatrixVector extends Part {
+export default abstract class MatrixVector extends Part {
   /**
    * y := alpha op(A) x + beta y, where op(A) is A or its transpose. BLAS: sgemv.
    *

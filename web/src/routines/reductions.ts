@@ -91,7 +91,7 @@ function checkStep(args: Arguments, x: Vector, valid: boolean, rule: string): vo
 }
 
 /** What makes one number of vectors, a part of {@link BlasContext}. */
-export abstract class Reductions extends Part {
+export default abstract class Reductions extends Part {
   /**
    * The dot product of x and y, as a vector of one element on the device, which may be the alpha or
    * beta of further calls. BLAS: sdot.

@@ -87,7 +87,7 @@ function checkParam(args: Arguments): number[] {
 }
 
 /** Plane rotations, a part of {@link BlasContext}. */
-export abstract class Rotations extends Part {
+export default abstract class Rotations extends Part {
   /**
    * (x, y) := (c x + s y, c y - s x). BLAS: srot.
    *

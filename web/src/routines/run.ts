@@ -33,7 +33,7 @@ function view(operand: Vector | Matrix, repeat = false): number[] {
 }
 
 /** The caller's own code, a part of {@link BlasContext}. */
-export abstract class Run extends Part {
+export default abstract class Run extends Part {
   /**
    * output(row, col) := what your own code returns, element by element.
    *

@@ -13,9 +13,9 @@ import { flatMatrix, flatVector, layoutOf } from '../call.js';
 import { refused } from '../check.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
+import { productOps, productSizes, triangularSide } from '../products.js';
 import type { Vector } from '../vector.js';
-import { type ProductOptions, productOps, productSizes } from './gemm.js';
-import { triangularSide } from './triangular-matrix.js';
+import type { ProductOptions } from './gemm.js';
 
 /**
  * What the arguments of the strided batches share. The operand i of a batch starts i strides after
@@ -115,7 +115,7 @@ function checkStride(args: Arguments, name: string, matrix: Matrix, batchSize: n
 }
 
 /** Batches of small problems at strides, a part of {@link BlasContext}. */
-export abstract class StridedBatches extends Part {
+export default abstract class StridedBatches extends Part {
   /**
    * y := alpha x + y for each pair of a batch, see {@link BatchOptions}. In BLAS libraries:
    * saxpy_batch_strided.

@@ -48,7 +48,7 @@ export interface Syr2kOptions extends SyrkOptions {
 const productKeys = ['a', 'b', 'c', 'alpha', 'beta'];
 
 /** Products with a symmetric matrix, and those that make one, a part of {@link BlasContext}. */
-export abstract class Symmetric extends Part {
+export default abstract class Symmetric extends Part {
   /**
    * C := alpha A B + beta C (left) or alpha B A + beta C (right), A symmetric. BLAS: ssymm.
    *

@@ -12,6 +12,7 @@ import { flatMatrix, layoutOf } from '../call.js';
 import type { Session } from '../contract.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
+import { triangularSide } from '../products.js';
 
 /** Arguments of {@link BlasContext.trmm} and {@link BlasContext.trsm}. The layouts may differ. */
 export interface TrmmOptions extends CallOptions {
@@ -31,21 +32,6 @@ export interface TrmmOptions extends CallOptions {
   diag?: Diag;
 }
 
-/**
- * The options of trmm and trsm, a in terms of b's layout, which is its transpose when they differ.
- */
-export function triangularSide(args: Arguments) {
-  const a = args.square('a');
-  const b = args.matrix('b');
-  const side = args.side();
-  const [rule, order] =
-    args.get('side') === 'right' ? (['b.cols', b.cols] as const) : (['b.rows', b.rows] as const);
-  args.same('a.rows', a.rows, rule, order);
-  const flip = a.layout !== b.layout;
-  const how = [side, args.uplo(flip), args.op('transA', flip), args.diag()] as const;
-  return { a, b, how };
-}
-
 function triangular(session: Session, name: 'trmm' | 'trsm', options: TrmmOptions): Matrix {
   const keys = ['a', 'b', 'alpha', 'side', 'uplo', 'transA', 'diag'];
   const args = new Arguments(session, name, options, keys);
@@ -56,7 +42,7 @@ function triangular(session: Session, name: 'trmm' | 'trsm', options: TrmmOption
 }
 
 /** Products and solves with a triangular matrix and a matrix, a part of {@link BlasContext}. */
-export abstract class TriangularMatrix extends Part {
+export default abstract class TriangularMatrix extends Part {
   /**
    * B := alpha op(A) B (left) or alpha B op(A) (right), A triangular. BLAS: strmm.
    *

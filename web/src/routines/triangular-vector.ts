@@ -72,7 +72,7 @@ function packed(session: Session, name: 'tpmv' | 'tpsv', options: TpmvOptions): 
 }
 
 /** Products and solves with a triangular matrix and a vector, a part of {@link BlasContext}. */
-export abstract class TriangularVector extends Part {
+export default abstract class TriangularVector extends Part {
   /**
    * x := op(A) x, A triangular. BLAS: strmv.
    *

@@ -50,7 +50,7 @@ export interface Spr2Options extends Omit<Syr2Options, 'a'> {
 }
 
 /** Rank updates of a matrix with vectors, a part of {@link BlasContext}. */
-export abstract class Updates extends Part {
+export default abstract class Updates extends Part {
   /**
    * A := alpha x y^T + A. BLAS: sger.
    *
