@@ -1,7 +1,9 @@
 // Makes the tables of docs/routines/README.md, and the list of arguments under each heading of the
 // pages beside it, from the catalog (names, arguments, flops, bytes) and docs/routines/kernels.json
-// (kernels and passes, kept by hand). It checks that nothing is left out: every routine of the
-// catalog has a row and a heading, every kernel of kernels.def a row, every shader a kernel.
+// (kernels and passes, kept by hand; a routine without a row is one pass of the kernel that has its
+// name). The routines' tables in README.md and web/README.md come from these pages: a heading, the
+// paragraph under it, the calls in TypeScript. It checks that nothing is left out: every routine of
+// the catalog has a heading and kernels, every kernel of kernels.def a routine, every shader a kernel.
 //
 //   node routine_tables.mjs PROGRAM            rewrites the documents; PROGRAM: fragblas-catalog
 //   node routine_tables.mjs PROGRAM --check    fails when they are not up to date
@@ -19,6 +21,7 @@ const pages = ['level1.md', 'level2.md', 'level3.md', 'extra.md'];
 const levels = { 1: 'vectors', 2: 'matrix and vector', 3: 'matrix and matrix' };
 
 const problems = [];
+const home = new Map(); // documents at other places, by their path
 const read = (...parts) => readFileSync(join(...parts), 'utf8');
 const [program] = process.argv.slice(2);
 const { routines } = JSON.parse(execFileSync(program, ['--json'], { encoding: 'utf8' }));
@@ -85,13 +88,13 @@ function argumentLists(names) {
   return lists.flatMap(({ calls, list }) => [...calls, ...list]);
 }
 
+const sectionsOf = (page) => read(folder, page).split(/^(?=### )/m);
 const region = /(<!-- arguments -->\n)[\s\S]*?(<!-- \/arguments -->)/;
 const anchors = new Map();
 const documents = new Map();
 
 for (const page of pages) {
-  const sections = read(folder, page).split(/^(?=### )/m);
-  const made = sections.map((section) => {
+  const made = sectionsOf(page).map((section) => {
     const heading = /^### (.*)\n/.exec(section)?.[1];
     const names = heading?.split(', ').filter((name) => byName.has(name)) ?? [];
     for (const name of names) {
@@ -109,9 +112,15 @@ for (const page of pages) {
 // -- the tables
 
 const rows = new Map();
+for (const routine of routines) {
+  const row = ownKernel(routine);
+  if (row) rows.set(routine.name, row);
+}
+const byHand = new Set();
 for (const row of [...hand.routines, ...hand.others]) {
   for (const name of row.names) {
-    if (rows.has(name)) problems.push(`kernels.json: ${name} stands twice`);
+    if (byHand.has(name)) problems.push(`kernels.json: ${name} stands twice`);
+    byHand.add(name);
     rows.set(name, row);
   }
   for (const kernel of row.kernels) {
@@ -120,10 +129,15 @@ for (const row of [...hand.routines, ...hand.others]) {
   }
 }
 
-function table(lines) {
+function table(lines, head = ['routine', 'kernels', 'passes', 'flops', 'bytes']) {
   const line = (cells) => `| ${cells.join(' | ')} |`;
-  const head = ['routine', 'kernels', 'passes', 'flops', 'bytes'];
   return [line(head), line(head.map(() => '---')), ...lines.map(line)].join('\n');
+}
+
+/** One pass of the kernel that has the routine's name. */
+function ownKernel({ level, stem }) {
+  const kernel = `level${level}/${stem}`;
+  return kernels.includes(kernel) ? { names: [], passes: '1', kernels: [kernel] } : undefined;
 }
 
 function rowOf(name) {
@@ -145,8 +159,7 @@ function rowOf(name) {
 
 const parts = Object.entries(levels).map(([level, text]) => {
   const mine = routines.filter((routine) => routine.level === Number(level));
-  const ordered = [...mine.filter((r) => !r.extra), ...mine.filter((r) => r.extra)];
-  return `### Level ${level}: ${text}\n\n${table(ordered.map((routine) => rowOf(routine.name)))}`;
+  return `### Level ${level}: ${text}\n\n${table(mine.map((routine) => rowOf(routine.name)))}`;
 });
 const others = hand.others.map((row) => [
   row.names.join(', '),
@@ -165,9 +178,80 @@ documents.set(
   index.replace(begin, (_, head, tail) => `${head}\n${parts.join('\n\n')}\n\n${tail}`),
 );
 
+// -- the tables of both READMEs
+
+/** The names of an object's members, without what is nested in it. */
+function keysOf(text) {
+  let flat = text.replaceAll(/'[^']*'/g, '');
+  for (let before; before !== flat; ) {
+    before = flat;
+    flat = flat.replaceAll(/\[[^[\]{}()]*\]|\{[^[\]{}()]*\}|\([^[\]{}()]*\)/g, '');
+  }
+  return flat
+    .split(',')
+    .map((part) => part.split(':')[0].trim())
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The calls of a section's example in TypeScript: "symv({a, x, y})", and "spmv" if it takes the same. */
+function callsOf(section) {
+  const code = [...section.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, text]) => text).join('');
+  const calls = [...code.matchAll(/blas\.(\w+)\(\{([\s\S]*?)\}\);$/gm)];
+  const keys = calls.map(([, , options]) => keysOf(options));
+  return calls.map(([, method], i) =>
+    i > 0 && keys[i] === keys[i - 1] ? `\`${method}\`` : `\`${method}({${keys[i]}})\``,
+  );
+}
+
+/** What pages say under their headings, level by level. */
+const said = pages.flatMap((page) =>
+  sectionsOf(page)
+    .map((section) => /^### (.*)\n\n([\s\S]*?)\n\n/.exec(section))
+    .filter((match) => match !== null && callsOf(match.input).length > 0)
+    .map(({ 1: heading, 2: text, input }) => ({
+      level: byName.get(heading.split(', ')[0])?.level ?? '',
+      heading,
+      text: text.replaceAll('\n', ' ').replaceAll('|', '\\|').replace(/\.$/, ''),
+      calls: callsOf(input),
+    })),
+);
+const ordered = [1, 2, 3, ''].flatMap((level) => said.filter((row) => row.level === level));
+
+function setRegion(file, lines) {
+  const place = /(<!-- routines:[^>]*-->\n)[\s\S]*?(<!-- \/routines -->)/;
+  const text = read(root, file);
+  if (!place.test(text)) problems.push(`${file} has no region for the routines`);
+  home.set(
+    file,
+    text.replace(place, (_, head, tail) => `${head}${lines}\n${tail}`),
+  );
+}
+setRegion(
+  'README.md',
+  table(
+    ordered.map(({ level, heading, text }) => [
+      level,
+      heading
+        .split(', ')
+        .map((name) => `\`${name}\``)
+        .join(', '),
+      text,
+    ]),
+    ['level', 'routine', 'computes'],
+  ),
+);
+setRegion(
+  'web/README.md',
+  table(
+    ordered.map(({ calls, text }) => [calls.join(', '), text]),
+    ['call', 'what it does'],
+  ),
+);
+
 // -- what is left out, or not there
 
-for (const name of rows.keys()) {
+for (const name of byHand) {
   if (hand.routines.includes(rows.get(name)) && !byName.has(name)) {
     problems.push(`kernels.json: the catalog has no ${name}`);
   }
@@ -189,10 +273,11 @@ for (const level of readdirSync(shaders, { withFileTypes: true })) {
 
 const check = process.argv.includes('--check');
 if (problems.length === 0) {
-  for (const [file, text] of documents) {
-    if (text === read(folder, file)) continue;
-    if (check) problems.push(`docs/routines/${file}: run \`node tests/readme/routine_tables.mjs\``);
-    else writeFileSync(join(folder, file), text);
+  for (const [file, text] of documents) home.set(`docs/routines/${file}`, text);
+  for (const [file, text] of home) {
+    if (text === read(root, file)) continue;
+    if (check) problems.push(`${file}: run \`node tests/readme/routine_tables.mjs\``);
+    else writeFileSync(join(root, file), text);
   }
 }
 for (const problem of problems) console.error(problem);
