@@ -134,6 +134,15 @@ function table(lines, head = ['routine', 'kernels', 'passes', 'flops', 'bytes'])
   return [line(head), line(head.map(() => '---')), ...lines.map(line)].join('\n');
 }
 
+/** The same as Biome formats it, which the package's documents are held to. */
+function aligned(lines, head) {
+  const widths = head.map((_, i) => Math.max(...[head, ...lines].map((cells) => cells[i].length)));
+  const line = (cells) => `| ${cells.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...lines.map(line)].join(
+    '\n',
+  );
+}
+
 /** One pass of the kernel that has the routine's name. */
 function ownKernel({ level, stem }) {
   const kernel = `level${level}/${stem}`;
@@ -224,7 +233,7 @@ function setRegion(file, lines) {
   if (!place.test(text)) problems.push(`${file} has no region for the routines`);
   home.set(
     file,
-    text.replace(place, (_, head, tail) => `${head}${lines}\n${tail}`),
+    text.replace(place, (_, head, tail) => `${head}\n${lines}\n\n${tail}`),
   );
 }
 setRegion(
@@ -243,7 +252,7 @@ setRegion(
 );
 setRegion(
   'web/README.md',
-  table(
+  aligned(
     ordered.map(({ calls, text }) => [calls.join(', '), text]),
     ['call', 'what it does'],
   ),
