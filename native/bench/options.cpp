@@ -308,7 +308,7 @@ std::optional<Options> parse_options(int argc, char** argv, int& exit_code) {
                  "resident)");
   app.add_option("--process-memory", options.process_memory)->group("");  // by process.cpp
   app.add_flag("--prepacked", options.prepacked,
-               "Keep packed operands from call to call (default: every call packs)");
+               "Keep packs from call to call (default: every call packs)");
   app.add_option("--seed", options.seed, "Of the random operands")->capture_default_str();
   app.add_option("--repetitions", options.repetitions, "Of which the median counts")
       ->capture_default_str()

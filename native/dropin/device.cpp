@@ -25,7 +25,7 @@ ContextOptions options() {
   return result;
 }
 
-// Copies the operand's elements, packed or with the gaps between them, from or to its image.
+// Copies the operand's elements, tight or with the gaps between them, from or to its image.
 template <typename Copy>
 void each_line(const Operand& operand, Copy copy) {
   for (std::int64_t line = 0; line < operand.lines; ++line) {
@@ -49,7 +49,7 @@ void scatter(const Operand& operand, const float* image) {
 
 // The image on the device, of which a triangle is uploaded with all of its square.
 void gather(const Operand& operand, float* image) {
-  if (!operand.packed()) {
+  if (!operand.travels_tight()) {
     std::copy_n(operand.data, operand.span(), image);
     return;
   }
@@ -129,10 +129,10 @@ void Device::upload(const Operand& operand, Buffer& buffer, std::int64_t capacit
     return;
   }
   const float* image = operand.data;
-  if (operand.packed()) {
-    float* packed = upload_staging_.at_least(span);
-    gather(operand, packed);
-    image = packed;
+  if (operand.travels_tight()) {
+    float* tight = upload_staging_.at_least(span);
+    gather(operand, tight);
+    image = tight;
   }
   buffer.write(image, whole_texels);
   if (whole_texels < span) {

@@ -20,16 +20,16 @@ struct Operand {
   std::int64_t count() const { return lines * length; }
   std::int64_t span() const { return count() == 0 ? 0 : (lines - 1) * stride + length; }
   bool contiguous() const { return span() == count(); }
-  // Gaps travel with the elements where they are few: that costs less than packing. A gap of less
+  // Gaps travel with the elements where they are few: that costs less than to gather. A gap of less
   // than a page lies in pages that hold elements, so it can be read; another thread may be writing
   // to it, but nobody looks at what was read.
-  bool packed() const {
+  bool travels_tight() const {
     constexpr std::int64_t kPage = 4096 / sizeof(float);
     return span() > 2 * count() || stride - length >= kPage;
   }
   // As it lies on the device.
-  std::int64_t device_stride() const { return packed() ? length : stride; }
-  std::int64_t device_span() const { return packed() ? count() : span(); }
+  std::int64_t device_stride() const { return travels_tight() ? length : stride; }
+  std::int64_t device_span() const { return travels_tight() ? count() : span(); }
 };
 
 inline Operand vector(const float* data, std::int64_t n, std::int64_t inc) {

@@ -1,7 +1,7 @@
 #version 300 es
 // symv of a large matrix: reads each element of the stored triangle once, for its row and its
 //   column.
-// Reads: u_a is A by its lines; u_b0 and u_b1, the lines and places of level2/symv_pack.
+// Reads: u_a is A by its lines; u_b0 and u_b1, the lines and places of level2/symv_gather.
 // Writes: o_lines0 to o_lines3, the sums of 16 lines; o_places0 to o_places3, those of 16 places.
 // Uniforms: u_a_lines: base, from a line to the next; those of lib/fold.glsl.
 // Assumes: A block of 128 lines and places is 8 x 8 fragments. Fragment (a, b) has 16 lines of it,
@@ -19,7 +19,7 @@ uniform int u_a_shift;
 uniform ivec2 u_a_lines;
 #define u_a_lines_base u_a_lines.x
 #define u_a_lines_stride u_a_lines.y
-uniform sampler2D u_b0;  // level2/symv_pack's lines
+uniform sampler2D u_b0;  // level2/symv_gather's lines
 uniform sampler2D u_b1;  // and places
 layout(location = 0) out vec4 o_lines0;
 layout(location = 1) out vec4 o_lines1;

@@ -1,6 +1,6 @@
 #version 300 es
 // trsv, one block of 32 unknowns a draw, in steps of the substitution.
-// Reads: u_old is x; u_a is A, as lib/steps.glsl finds it; Diagonal, a line of level2/trsv_pack.
+// Reads: u_old is x; u_a is A, as lib/steps.glsl finds it; Diagonal, a line of level2/trsv_gather.
 // Writes: x, a texel a fragment. Before the block it keeps its value. In the block it takes its
 //   quad of the solution. Behind it the product of its four rows with the solution is taken off.
 // Uniforms: u_trsv_step: rows; block; quads of a block; the first of 32 columns of A, which are the

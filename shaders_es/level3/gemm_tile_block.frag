@@ -2,8 +2,8 @@
 // gemm, product with op(A) in uniform blocks: a fragment is a tile of 8 rows x 4 columns, or 4 x 4
 //   with TARGETS_4, a row a target.
 // Reads: Panel0 to Panel3: panels of op(A) (level3/gemm_pack_panels), in one or more blocks each;
-//   u_b0 to u_b3: packed op(B) (level3/gemm_pack_rows); with TRIANGLE Diagonal, the block of op(A)
-//   on the diagonal.
+//   u_b0 to u_b3: the pack of op(B) (level3/gemm_pack_rows); with TRIANGLE Diagonal, the block of
+//   op(A) on the diagonal.
 // Writes: o_row0 to o_row7: column tile c is at pixel (c div h, c mod h) of the panel's strip, of
 //   height h. A chunk of a long k begins at a later row of B and has strips of its own.
 // Uniforms: u_trips: trips of two steps in each block; u_strip: height of a strip, the first line
@@ -84,8 +84,8 @@ layout(std140) uniform Diagonal {
   Step step[kDiagonalSteps];
 }
 diagonal;
-// Lines of packed B before the sweep, and before the block on the diagonal; its steps; the panel's
-// first row in it.
+// Lines of the pack of B before the sweep, and before the block on the diagonal; its steps; the
+// panel's first row in it.
 uniform ivec4 u_triangle_sweep;
 #define u_triangle_sweep_first_line u_triangle_sweep.x
 #define u_triangle_sweep_diagonal_line u_triangle_sweep.y

@@ -1,5 +1,5 @@
 #version 300 es
-// trsm, packing: rows of a solution in tiles become packed op(B) for the rows that are solved
+// trsm, packing: rows of a solution in tiles become the pack of op(B) for the rows that are solved
 //   after.
 // Reads: u_tiles: row i is layer i mod rows of the tile in line i div rows.
 // Writes: o_row0 to o_row3: pixel (x, s * h + r) of plane p is row 4s + p of the tile at (x, line *

@@ -1,14 +1,14 @@
 #version 300 es
 // trsm, solve: a fragment is a tile of 8, 4, 2 or 1 rows x 4 columns of alpha * A^-1 * B for one
 //   block on A's diagonal, a row a target.
-// Reads: u_a is A, packed in the order of the steps: pixel (q, t) of the block is rows 4q to 4q + 3
-//   of column t, anything beyond the triangle; u_x is B, step s at base + s * stride; with UPDATED
-//   u_tiles: products that are taken from B first.
+// Reads: u_a is A, gathered in the order of the steps: pixel (q, t) of the block is rows 4 q to
+//   4 q + 3 of column t, anything beyond the triangle; u_x is B, step s at base + s * stride; with
+//   UPDATED u_tiles: products that are taken from B first.
 // Writes: o_row0 to o_row7: tiles in strips, as level3/gemm_tile_block leaves them.
 // Uniforms: u_solve_rows: base, stride; the target's first line of tiles, log2 of a strip's height;
 //   u_solve_block: order, columns of B, flags; u_solve_steps: step s is row first + s * direction
-//   of the block, whose first line in packed A follows; with UPDATED u_solve_products: the first
-//   line of tiles of each product (-1: there is none); those of lib/scalars.glsl.
+//   of the block, whose first line in A follows; with UPDATED u_solve_products: the first line of
+//   tiles of each product (-1: there is none); those of lib/scalars.glsl.
 // Assumes: The order of the block is at most 32. With QUADS four columns of B are a texel.
 // Cost: per tile of a block of order s: s^2 / 8 fetches of A, s^2 / 2 FMA of four lanes, s
 //   divisions; s fetches of B with QUADS, else 4 s; s for each product.
@@ -33,7 +33,7 @@ uniform ivec3 u_solve_block;
 uniform ivec3 u_solve_steps;
 #define u_solve_steps_first u_solve_steps.x
 #define u_solve_steps_direction u_solve_steps.y
-#define u_solve_steps_packed_line u_solve_steps.z
+#define u_solve_steps_gathered_line u_solve_steps.z
 #ifdef UPDATED
 precision highp sampler2DArray;
 uniform sampler2DArray u_tiles;
@@ -109,7 +109,7 @@ vec4 b_row(float factor, int step, int column, ivec2 place) {
 }
 
 vec4 a_rows(int quad, int column) {
-  return texelFetch(u_a, ivec2(quad, u_solve_steps_packed_line + column), 0);
+  return texelFetch(u_a, ivec2(quad, u_solve_steps_gathered_line + column), 0);
 }
 
 // The row of the block in this target; rows past the end give anything.

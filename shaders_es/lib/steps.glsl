@@ -1,4 +1,4 @@
-// The triangle that level2/trsv_pack and level2/trsv_step read. Rows and columns are counted in
+// The triangle that level2/trsv_gather and level2/trsv_step read. Rows and columns are counted in
 // steps of the substitution, so that every triangle is a lower one. STRUCTURED: packed storage.
 #ifdef STRUCTURED
 #include "lib/structure.glsl"

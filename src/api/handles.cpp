@@ -302,8 +302,8 @@ Buffer::Texture Buffer::texture() const {
   return {texture.name(), texture.size().width, texture.size().height};
 }
 
-void Buffer::release_packed() {
-  detail::BufferState& buffer = state_of(state_, "release_packed");
+void Buffer::release_packs() {
+  detail::BufferState& buffer = state_of(state_, "release_packs");
   context_of(buffer)->pack_cache.forget(buffer.linear());
 }
 

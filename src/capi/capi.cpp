@@ -423,8 +423,8 @@ fragblas_status fragblas_buffer_mark_undefined(fragblas_buffer* buffer, const ch
   });
 }
 
-fragblas_status fragblas_buffer_release_packed(fragblas_buffer* buffer) {
-  return guarded([&] { need(buffer, "release_packed: buffer").buffer.release_packed(); });
+fragblas_status fragblas_buffer_release_packs(fragblas_buffer* buffer) {
+  return guarded([&] { need(buffer, "release_packs: buffer").buffer.release_packs(); });
 }
 
 fragblas_status fragblas_tuner_create(fragblas_context* context, double seconds, int32_t quick,

@@ -61,7 +61,7 @@ struct PackInto {
   // pass would merge them. False, and nothing changed: it cannot.
   using ReadTiles = bool (*)(Pass& pass, const Pass& merge);
 
-  std::shared_ptr<Packed> packed;
+  std::shared_ptr<Pack> pack;
   std::shared_ptr<Scratch> scratch;
   TexelRect area;
   ReadTiles read_tiles = nullptr;

@@ -91,9 +91,9 @@ void Executor::fail(const Pass& pass, const Error& error) {
     area->scratch->undefined = true;
   } else if (const auto* const into = std::get_if<PackInto>(&pass.destination)) {
     into->scratch->undefined = true;
-    into->packed->contents.clear();
-    if (into->packed->panels) {
-      into->packed->panels->undefined = true;
+    into->pack->contents.clear();
+    if (into->pack->panels) {
+      into->pack->panels->undefined = true;
     }
   }
 }
@@ -175,14 +175,14 @@ void Executor::write(Pass& pass, TwinView& to) {
 }
 
 void Executor::write(Pass& pass, PackInto& to) {
-  Packed& packed = *to.packed;
+  Pack& pack = *to.pack;
   std::vector<std::uint64_t> contents = contents_of(pass);
-  if (!contents.empty() && packed.contents == contents) {
+  if (!contents.empty() && pack.contents == contents) {
     ++services_.counters.packs_skipped;
     return;
   }
   const gl::Texture& texture = to.scratch->texture();
-  const gl::PixelBuffer* panels = packed.panels ? &packed.panels->buffer() : nullptr;
+  const gl::PixelBuffer* panels = pack.panels ? &pack.panels->buffer() : nullptr;
   make_inputs(pass, 1);
   // Once it reads tiles it is another pass: nothing behind this asks for memory.
   const PassInput& first = pass.inputs[0];
@@ -196,9 +196,9 @@ void Executor::write(Pass& pass, PackInto& to) {
     panels->bind();
     texture.read_to_buffer(to.area, 0);
     gl::PixelBuffer::unbind();
-    packed.panels->undefined = false;
+    pack.panels->undefined = false;
   }
-  packed.contents = std::move(contents);
+  pack.contents = std::move(contents);
   ++services_.counters.packs;
 }
 

@@ -64,9 +64,9 @@ struct Pass {
     destination = TwinView{std::move(view().target), view().overwrites, std::move(twin), to_twin};
   }
   // Turns the area, which is all of its texture, into a PackInto.
-  void pack_into(std::shared_ptr<Packed> packed, PackInto::ReadTiles read_tiles = nullptr) {
+  void pack_into(std::shared_ptr<Pack> pack, PackInto::ReadTiles read_tiles = nullptr) {
     ScratchArea& through = scratch_area();
-    destination = PackInto{std::move(packed), std::move(through.scratch), through.area, read_tiles};
+    destination = PackInto{std::move(pack), std::move(through.scratch), through.area, read_tiles};
   }
 
   void read(Sampler sampler, std::shared_ptr<BufferState> buffer) {

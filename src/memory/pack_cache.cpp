@@ -1,4 +1,4 @@
-// Finding, keeping and evicting packed operands and tiles by age within the budget.
+// Finding, keeping and evicting packs and tiles by age within the budget.
 // SPDX-License-Identifier: MIT
 #include "memory/pack_cache.hpp"
 
@@ -15,9 +15,9 @@ namespace {
 // Of the oldest so many are looked at for a stale one, which goes before older ones of use.
 constexpr int kMostLooked = 64;
 
-bool stale(const PackSources& sources, const Packed& packed) {
-  return !packed.contents.empty() &&
-         !std::equal(sources.begin(), sources.end(), packed.contents.begin(), packed.contents.end(),
+bool stale(const PackSources& sources, const Pack& pack) {
+  return !pack.contents.empty() &&
+         !std::equal(sources.begin(), sources.end(), pack.contents.begin(), pack.contents.end(),
                      [](const PackSource* source, std::uint64_t contents) {
                        return source->contents() == contents;
                      });
@@ -25,17 +25,17 @@ bool stale(const PackSources& sources, const Packed& packed) {
 
 }  // namespace
 
-std::int64_t PackCache::pinned_bytes() const {
+std::int64_t PackCache::prepacked_bytes() const {
   std::int64_t bytes = 0;
   for (const Entry& entry : entries_) {
-    if (entry.packed->pinned && !stale(entry.sources, *entry.packed)) {
-      bytes += entry.packed->bytes;
+    if (entry.pack->prepacked && !stale(entry.sources, *entry.pack)) {
+      bytes += entry.pack->bytes;
     }
   }
   return bytes;
 }
 
-std::shared_ptr<Packed> PackCache::find(const PackSources& sources, const PackKey& key) {
+std::shared_ptr<Pack> PackCache::find(const PackSources& sources, const PackKey& key) {
   const auto of_source = by_source_.find(sources.front());
   if (of_source == by_source_.end()) {
     return nullptr;
@@ -45,24 +45,24 @@ std::shared_ptr<Packed> PackCache::find(const PackSources& sources, const PackKe
     return nullptr;
   }
   entries_.splice(entries_.begin(), entries_, found->second);
-  Packed& packed = *found->second->packed;
-  if (stale(sources, packed)) {
-    packed.contents.clear();  // it is about to be packed again, and of use then
+  Pack& pack = *found->second->pack;
+  if (stale(sources, pack)) {
+    pack.contents.clear();  // it is about to be packed again, and of use then
   }
-  return found->second->packed;
+  return found->second->pack;
 }
 
-void PackCache::keep(PackSources sources, PackKey key, std::shared_ptr<Packed> packed) {
-  if (packed->bytes > budget_) {
+void PackCache::keep(PackSources sources, PackKey key, std::shared_ptr<Pack> pack) {
+  if (pack->bytes > budget_) {
     return;
   }
-  while (packed->bytes > left()) {
+  while (pack->bytes > left()) {
     if (!merge_oldest() && !evict(false)) {
       return;
     }
   }
-  bytes_ += packed->bytes;
-  entries_.push_front({std::move(sources), std::move(key), std::move(packed)});
+  bytes_ += pack->bytes;
+  entries_.push_front({std::move(sources), std::move(key), std::move(pack)});
   const Entry& entry = entries_.front();
   for (const PackSource* source : entry.sources) {
     by_source_[source].emplace(Place(entry.sources, entry.key), entries_.begin());
@@ -87,7 +87,7 @@ void PackCache::erase(Entries::iterator entry) {
       }
     }
   }
-  bytes_ -= entry->packed->bytes;
+  bytes_ -= entry->pack->bytes;
   entries_.erase(entry);
 }
 
@@ -121,21 +121,21 @@ bool PackCache::merge_oldest() {
   return true;
 }
 
-bool PackCache::evict(bool pinned_too) {
+bool PackCache::evict(bool prepacked_too) {
   auto victim = entries_.end();
   auto entry = entries_.end();
   for (int looked = 0;
        entry != entries_.begin() && (looked < kMostLooked || victim == entries_.end()); ++looked) {
     --entry;
-    if (stale(entry->sources, *entry->packed)) {
+    if (stale(entry->sources, *entry->pack)) {
       victim = entry;
       break;
     }
-    if (victim == entries_.end() && !entry->packed->pinned) {
+    if (victim == entries_.end() && !entry->pack->prepacked) {
       victim = entry;
     }
   }
-  if (victim == entries_.end() && pinned_too && !entries_.empty()) {
+  if (victim == entries_.end() && prepacked_too && !entries_.empty()) {
     victim = std::prev(victim);
   }
   if (victim == entries_.end()) {

@@ -17,7 +17,7 @@ class Scratch;
 
 // Some elements of a buffer, packed. A pass that packs has one, kept or not, and is skipped when
 // it is issued while the packed elements are still those of the buffer.
-struct Packed {
+struct Pack {
   // Where they lie: one of the two.
   std::shared_ptr<Scratch> texture;
   std::shared_ptr<PanelBuffer> panels;
@@ -25,7 +25,7 @@ struct Packed {
   // PackSource::contents() of each buffer when they were packed; none: they never were, or that
   // failed, or not all inputs were buffers.
   std::vector<std::uint64_t> contents;
-  bool pinned = false;  // by prepack(): not to be freed by age, until the buffer is written
+  bool prepacked = false;  // by prepack(): not to be freed by age, until the buffer is written
 };
 
 // What the cache asks of the elements that are packed, or for which tiles stand.
@@ -59,27 +59,27 @@ class PackCache {
 
   std::int64_t budget() const { return budget_; }
   std::int64_t bytes() const { return bytes_; }
-  std::int64_t pinned_bytes() const;  // stale ones aside
+  std::int64_t prepacked_bytes() const;  // stale ones aside
   std::int64_t tile_bytes() const { return tile_bytes_; }
 
   // What is kept for this key, to be packed or used next; null: nothing.
-  std::shared_ptr<Packed> find(const PackSources& sources, const PackKey& key);
-  // Keeps it, which is new, in place of those used longest ago; not where only pinned ones could
+  std::shared_ptr<Pack> find(const PackSources& sources, const PackKey& key);
+  // Keeps it, which is new, in place of those used longest ago; not where only prepacked ones could
   // go.
-  void keep(PackSources sources, PackKey key, std::shared_ptr<Packed> packed);
+  void keep(PackSources sources, PackKey key, std::shared_ptr<Pack> pack);
   // All that was packed of it, alone or with others.
   void forget(const PackSource& source);
   // Counts tiles that stand for a buffer's elements, if there is room beside what is packed.
   bool keep_tiles(PackSource& elements, std::int64_t bytes);
   void forget_tiles(const PackSource& elements);
-  // Frees one, a pinned one if nothing else is left; false: there is none.
+  // Frees one, a prepacked one if nothing else is left; false: there is none.
   bool free_one() { return merge_oldest() || evict(true); }
 
  private:
   struct Entry {
     PackSources sources;
     PackKey key;
-    std::shared_ptr<Packed> packed;
+    std::shared_ptr<Pack> pack;
   };
   using Entries = std::list<Entry>;
 
@@ -90,7 +90,7 @@ class PackCache {
 
   std::int64_t left() const { return budget_ - bytes_ - tile_bytes_; }
   bool merge_oldest();  // false: there are no tiles
-  bool evict(bool pinned_too);
+  bool evict(bool prepacked_too);
   void erase(Entries::iterator entry);
 
   std::int64_t budget_, tile_budget_;

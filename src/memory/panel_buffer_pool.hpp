@@ -1,4 +1,4 @@
-// Buffers for packed panels, reused between gemms. SPDX-License-Identifier: MIT
+// Buffers for panels, reused between gemms. SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>

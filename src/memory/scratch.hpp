@@ -33,7 +33,7 @@ class Scratch {
   gl::Texture texture_;
 };
 
-// A buffer for packed panels.
+// A buffer for panels.
 class PanelBuffer {
  public:
   PanelBuffer(std::shared_ptr<MemoryServices> services, std::int64_t bytes)

@@ -24,14 +24,14 @@ StructuredSource triangle(const Operand& a, Layout layout, Uplo uplo, std::int64
                           const TriangleStorage& storage) {
   const bool lower = uplo == Uplo::Lower;
   StructuredSource result;
-  switch (storage.packing) {
-    case Packing::Full:
+  switch (storage.storage) {
+    case catalog::Storage::Full:
       result.source = full(a, layout, storage.ld);
       break;
-    case Packing::Band:
+    case catalog::Storage::Band:
       result.source = banded(a, layout, lower ? storage.k : 0, lower ? 0 : storage.k, storage.ld);
       break;
-    case Packing::Packed:
+    case catalog::Storage::Packed:
       result.source = Source{a.buffer, a.offset, 0, 0};
       result.flags = lower == (layout == Layout::RowMajor) ? StructuredSource::kPackedGrowing
                                                            : StructuredSource::kPackedShrinking;
@@ -72,7 +72,7 @@ StructuredSource symmetric_source(const Operand& a, Layout layout, Uplo uplo, st
   StructuredSource result = triangle(a, layout, uplo, n, storage);
   result.flags |=
       uplo == Uplo::Lower ? StructuredSource::kMirrorLower : StructuredSource::kMirrorUpper;
-  if (storage.packing == Packing::Band) {
+  if (storage.storage == catalog::Storage::Band) {
     result.below = result.above = storage.k;
   }
   return result;
@@ -81,7 +81,7 @@ StructuredSource symmetric_source(const Operand& a, Layout layout, Uplo uplo, st
 StructuredSource triangular_source(const Operand& a, Layout layout, Uplo uplo, Op trans, Diag diag,
                                    std::int64_t n, const TriangleStorage& storage) {
   StructuredSource result = triangle(a, layout, uplo, n, storage);
-  const std::int64_t k = storage.packing == Packing::Band ? storage.k : kAllDiagonals;
+  const std::int64_t k = storage.storage == catalog::Storage::Band ? storage.k : kAllDiagonals;
   result.below = uplo == Uplo::Lower ? k : 0;
   result.above = uplo == Uplo::Lower ? 0 : k;
   if (diag == Diag::Unit) {

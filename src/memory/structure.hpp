@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "catalog/catalog.hpp"
 #include "fragblas/fragblas.hpp"
 #include "memory/views.hpp"
 
@@ -40,12 +41,9 @@ struct StructuredSource {
   Source rectangle(std::int64_t row, std::int64_t col) const;
 };
 
-// How the triangle that `uplo` names is stored.
-enum class Packing { Full, Band, Packed };
-
 // The storage of a matrix of which one triangle is stored; k: diagonals of a band, n: its order.
 struct TriangleStorage {
-  Packing packing = Packing::Full;
+  catalog::Storage storage = catalog::Storage::Full;
   std::int64_t ld = 1;  // not for Packed
   std::int64_t k = 0;   // for Band
 };

@@ -13,7 +13,7 @@ namespace {
 constexpr double kTexelBytes = 16;
 // Measured on an NVIDIA H200 (docs/notebook): how much longer fetching takes where places in
 // operands as they lie have to be computed, and where texels have to be put together;
-constexpr double kUnpackedFactor = 1.1, kNeighboursFactor = 1.3;
+constexpr double kAsTheyLieFactor = 1.1, kNeighboursFactor = 1.3;
 // where the four pixels of a quad are not above each other in C, as its texture's width is not that
 // of a row;
 constexpr double kScatteredFactor = 2;
@@ -78,7 +78,7 @@ std::int64_t pitch_of_c(const GemmProblem& p) {
 }
 
 // Of op(A) in the kernel for operands as they lie: where its rows are not, they are a copy.
-double rows_of_unpacked(const GemmProblem& p) {
+double rows_as_they_lie(const GemmProblem& p) {
   return p.a == Form::Rows ? fetches_along(p) : 1;
 }
 
@@ -145,8 +145,8 @@ double fetches_of_step(const GemmChoice& choice, const GemmProblem& p) {
   switch (choice.kernel) {
     case GemmKernel::Block:
       return 1;
-    case GemmKernel::Unpacked:
-      return choice.tile_rows / 4.0 * rows_of_unpacked(p) + fetches_across(p);
+    case GemmKernel::TwoPass:
+      return choice.tile_rows / 4.0 * rows_as_they_lie(p) + fetches_across(p);
     default:
       return choice.tile_rows == 8 ? 3 : 2;
   }
@@ -155,9 +155,9 @@ double fetches_of_step(const GemmChoice& choice, const GemmProblem& p) {
 // How much longer than its work would take. Strips of less than 8 pixels fill quads and warps less
 // well (measured on an NVIDIA H200).
 double kernel_factor(const GemmChoice& choice, const GemmProblem& p) {
-  if (choice.kernel == GemmKernel::Unpacked) {
-    const bool quads = rows_of_unpacked(p) == 1 && fetches_across(p) != 2;
-    return quads ? kUnpackedFactor : kNeighboursFactor;
+  if (choice.kernel == GemmKernel::TwoPass) {
+    const bool quads = rows_as_they_lie(p) == 1 && fetches_across(p) != 2;
+    return quads ? kAsTheyLieFactor : kNeighboursFactor;
   }
   if (choice.kernel != GemmKernel::Block) {
     return 1;
@@ -170,7 +170,7 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
   GemmCost cost;
   Traffic traffic(profile);
   const bool block = choice.kernel == GemmKernel::Block;
-  const bool unpacked = choice.kernel == GemmKernel::Unpacked;
+  const bool two_pass = choice.kernel == GemmKernel::TwoPass;
   const std::int64_t row_parts = ceil_div(p.m, choice.rows);
   const std::int64_t col_parts = ceil_div(p.n, choice.cols);
   const std::int64_t k_parts = ceil_div(p.k, choice.depth);
@@ -191,7 +191,7 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
   const auto pack = [&](double packed, bool quads) {
     cost.pack += std::max(traffic.write(packed), traffic.fetch((quads ? 1 : 4) * packed));
   };
-  if (!unpacked) {
+  if (!two_pass) {
     pack(static_cast<double>(a_times) * a_texels, p.a == (block ? Form::Rows : Form::Columns));
     pack(b_texels, p.b == Form::Rows || (block && p.b == Form::Columns));
     waits += static_cast<double>(p.different_a(groups) * a_times * row_parts * k_parts +
@@ -294,7 +294,7 @@ std::int64_t gemm_scratch_bytes(const GemmChoice& choice, const GemmProblem& pro
       round_up(std::min(choice.cols, p.n), std::int64_t{4} << choice.log2_strip_height);
   const std::int64_t depth = round_up(std::min(choice.depth, p.k), 4);
   const std::int64_t tiles = 4 * p.different(choice.matrices) * rows * cols * choice.stacks;
-  if (choice.kernel == GemmKernel::Unpacked) {
+  if (choice.kernel == GemmKernel::TwoPass) {
     return tiles + 4 * p.m * round_up(p.k, 4);  // a copy of A, which its strides may make necessary
   }
   if (choice.kernel == GemmKernel::Texture) {

@@ -64,7 +64,7 @@ struct GemmChoice {
   bool operator==(const GemmChoice& other) const;
 };
 
-// Bytes of textures and buffers that live at a time: packed operands and tiles.
+// Bytes of textures and buffers that live at a time: packs and tiles.
 std::int64_t gemm_scratch_bytes(const GemmChoice& choice, const GemmProblem& problem);
 
 // Everything but the passes and draws that come of slicing.

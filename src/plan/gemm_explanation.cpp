@@ -79,8 +79,8 @@ const char* to_string(GemmKernel kernel) {
       return "direct";
     case GemmKernel::Gemv:
       return "gemv";
-    case GemmKernel::Unpacked:
-      return "unpacked";
+    case GemmKernel::TwoPass:
+      return "two-pass";
     case GemmKernel::Texture:
       return "texture";
     case GemmKernel::Block:

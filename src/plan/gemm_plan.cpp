@@ -71,10 +71,10 @@ class Planner {
     direct();
     if (problem.batch == 1) {
       gemv();
-      unpacked();
+      two_pass();
     } else {
       for (GemmKernel kernel :
-           {GemmKernel::Gemv, GemmKernel::Unpacked, GemmKernel::Texture, GemmKernel::Block}) {
+           {GemmKernel::Gemv, GemmKernel::TwoPass, GemmKernel::Texture, GemmKernel::Block}) {
         refuse(kernel, "it can't take this batch");
       }
     }
@@ -100,7 +100,7 @@ class Planner {
   }
 
   // Whether op(A) and op(B) can be read where they lie, all of C at once.
-  const char* unpacked_fault() const {
+  const char* as_they_lie_fault() const {
     if (!profile_.gemm_unpacked) {
       return "the profile excludes kernels on operands as they lie";
     }
@@ -125,7 +125,7 @@ class Planner {
   }
 
   void direct() {
-    if (const char* fault = unpacked_fault()) {
+    if (const char* fault = as_they_lie_fault()) {
       refuse(GemmKernel::Direct, fault);
     } else if (!profile_.gemm_direct) {
       refuse(GemmKernel::Direct, "the profile excludes it");
@@ -135,7 +135,7 @@ class Planner {
   }
 
   void gemv() {
-    if (const char* fault = unpacked_fault()) {
+    if (const char* fault = as_they_lie_fault()) {
       refuse(GemmKernel::Gemv, fault);
     } else if (problem_.epilogue) {
       refuse(GemmKernel::Gemv, "its passes add no bias and apply no activation");
@@ -146,16 +146,16 @@ class Planner {
     }
   }
 
-  void unpacked() {
-    if (const char* fault = unpacked_fault()) {
-      refuse(GemmKernel::Unpacked, fault);
+  void two_pass() {
+    if (const char* fault = as_they_lie_fault()) {
+      refuse(GemmKernel::TwoPass, fault);
       return;
     }
-    refuse(GemmKernel::Unpacked, "its tiles have no room in a texture or in the scratch");
+    refuse(GemmKernel::TwoPass, "its tiles have no room in a texture or in the scratch");
     for (const bool transposed : {false, true}) {
       const GemmProblem p = transposed ? problem_.transposed() : problem_;
       GemmChoice choice;
-      choice.kernel = GemmKernel::Unpacked;
+      choice.kernel = GemmKernel::TwoPass;
       choice.transposed = transposed;
       choice.rows = p.m;
       choice.cols = std::min(round_up(p.n, 4), 4 * side_);
@@ -182,7 +182,7 @@ class Planner {
     GemmChoice choice;
     choice.kernel = GemmKernel::Texture;
     choice.tile_rows = rows_of_tile(problem_.m);
-    // Packed A is rows / 4 wide; the tiles are rows / tile_rows high.
+    // The pack of A is rows / 4 wide; the tiles are rows / tile_rows high.
     tiled(choice, std::min(4, choice.tile_rows) * side_, side_);
   }
 
@@ -200,7 +200,7 @@ class Planner {
       return;
     }
     refuse(GemmKernel::Block, "what it packs has no room in the scratch");
-    // Packed B is steps * strip height texels high.
+    // The pack of B is steps * strip height texels high.
     for (int height = kLog2MostStripHeight; height > 0; --height) {
       choice.log2_strip_height = height;
       const std::int64_t most_depth = (side_ >> height) / 2 * 8;
@@ -476,10 +476,10 @@ void count_passes(GemmPlan& plan, const GemmProblem& problem) {
   plan.cost.passes = plan.cost.draws = 0;
   const GemmProblem p = plan.transposed ? problem.transposed() : problem;
   const bool block = plan.kernel == GemmKernel::Block;
-  const bool unpacked = plan.kernel == GemmKernel::Unpacked;
-  std::int64_t single = unpacked && p.a != Form::Rows ? 1 : 0;  // passes that are one draw
+  const bool two_pass = plan.kernel == GemmKernel::TwoPass;
+  std::int64_t single = two_pass && p.a != Form::Rows ? 1 : 0;  // passes that are one draw
   for (const GemmPart& part : plan.parts) {
-    single += (unpacked ? 0 : int{part.pack_a} + int{part.pack_b}) + int{part.merge};
+    single += (two_pass ? 0 : int{part.pack_a} + int{part.pack_b}) + int{part.merge};
     const GemmPart one = drawn(plan, part);
     const std::int64_t lines = tile_lines(plan, one) * (block ? 1 : plan.splits);
     const std::int64_t times = ceil_div(tile_strip(plan, one.cols).width, plan.slice_columns) *
@@ -501,7 +501,7 @@ TileStrip tile_strip(const GemmChoice& plan, std::int64_t cols) {
   return strip;
 }
 
-std::int64_t packed_steps(std::int64_t depth) {
+std::int64_t k_steps(std::int64_t depth) {
   return round_up(depth, 8) / 4;
 }
 

@@ -1,4 +1,4 @@
-// How a gemm is computed: by which kernel, C cut into blocks whose packed operands and tiles fit
+// How a gemm is computed: by which kernel, C cut into blocks whose packs and tiles fit
 // textures and budget, k into chunks, and the product into draws of bounded time. Candidates are
 // made for each kernel and the cheapest by the cost model is taken. A pure function.
 // SPDX-License-Identifier: MIT
@@ -15,7 +15,7 @@
 
 namespace fragblas::detail {
 
-// One product of packed operands: rows [row, row + rows) x columns [col, col + cols) of C gets the
+// One product of packs: rows [row, row + rows) x columns [col, col + cols) of C gets the
 // products over [k, k + depth). A transposed plan's parts are those of the transpose of C. Of a
 // batch a part is some whole products.
 struct GemmPart {
@@ -49,20 +49,20 @@ struct GemmPlan : GemmChoice {
   GemmCost cost;
 };
 
-// Where the texels of a line of column tiles lie, in packed B (a line each k; of the block kernel,
-// a line in each of four planes each step of four k) and among the tiles (a line each panel): a
-// strip of width x height pixels, column tile c at (c div height, c mod height), so that
+// Where the texels of a line of column tiles lie, in the pack of B (a line each k; of the block
+// kernel, a line in each of four planes each step of four k) and among the tiles (a line each
+// panel): a strip of width x height pixels, column tile c at (c div height, c mod height), so that
 // neighbouring columns of C are a rectangle of the strip.
 struct TileStrip {
   std::int64_t width = 1;
   int height = 1;
 };
 TileStrip tile_strip(const GemmChoice& plan, std::int64_t cols);
-// Steps of packed B for the block kernel: of four k each, two a trip of its loop.
-std::int64_t packed_steps(std::int64_t depth);
+// Steps of the pack of B for the block kernel: of four k each, two a trip of its loop.
+std::int64_t k_steps(std::int64_t depth);
 // How many lines of tiles a part has.
 std::int64_t tile_lines(const GemmChoice& plan, const GemmPart& part);
-// Lines of tiles that packed A has for each matrix of a part.
+// Lines of tiles that the pack of A has for each matrix of a part.
 std::int64_t line_pitch(const GemmChoice& plan, const GemmPart& part);
 // The tiles of all matrices of a part as those of one: side by side, or below each other where they
 // share op(B); where they share op(A), too, there is one product for all.

@@ -114,7 +114,7 @@ class Planner {
         step.members = std::min(members, p.batch - first);
       }
     } else if (in_tiles(cut.rows)) {
-      add(Kind::PackBlock, cut);
+      add(Kind::GatherBlock, cut);
       const std::int64_t widest = 4 * std::int64_t{info_.max_texture_size};
       columns(Kind::Tiles, cut, std::min(widest, std::max<std::int64_t>(4, most / 4 * 4)));
     } else {

@@ -8,7 +8,7 @@ namespace fragblas::detail {
 
 namespace {
 
-// Packed blocks begin at multiples of this many bytes.
+// Gathered blocks begin at multiples of this many bytes.
 constexpr std::int64_t kAlignment = 256;
 static_assert(kVectorBlockBytes % kAlignment == 0);
 

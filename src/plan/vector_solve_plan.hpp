@@ -11,7 +11,7 @@
 
 namespace fragblas::detail {
 
-// Rows of a block, and texels of a packed one: level2/trsv_step and trsv_pack.
+// Rows of a block, and texels of a gathered one: level2/trsv_step and trsv_gather.
 constexpr std::int64_t kVectorBlock = 32, kVectorBlockQuads = kVectorBlock / 4;
 constexpr std::int64_t kVectorBlockTexels = 4 * (kVectorBlockQuads * (kVectorBlockQuads + 1) / 2);
 constexpr std::int64_t kVectorBlockBytes = 16 * kVectorBlockTexels;

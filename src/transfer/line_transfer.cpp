@@ -37,12 +37,12 @@ std::int64_t texel_pitch(std::int64_t length) {
 }
 
 // Lines that are `ld` apart in memory, to a new buffer in which they are texel_pitch() apart.
-std::shared_ptr<BufferState> upload_packed(const BufferState& buffer, const Lines& lines,
-                                           const void* source) {
+std::shared_ptr<BufferState> upload_tight(const BufferState& buffer, const Lines& lines,
+                                          const void* source) {
   const std::int64_t pitch = texel_pitch(lines.length);
   const std::shared_ptr<ContextState>& context = context_of(buffer);
-  const std::shared_ptr<BufferState> packed = staging(buffer, lines.count * pitch);
-  packed->linear().texture_to_overwrite().bind_for_upload();
+  const std::shared_ptr<BufferState> tight = staging(buffer, lines.count * pitch);
+  tight->linear().texture_to_overwrite().bind_for_upload();
   const Platform& platform = context->platform;
   const auto copy = [&](std::int64_t first, std::int64_t count, float* memory) {
     for (const std::int64_t end = first + count; first < end;) {
@@ -56,20 +56,20 @@ std::shared_ptr<BufferState> upload_packed(const BufferState& buffer, const Line
       first += stop;
     }
   };
-  bool done = gl::UploadRing::serves(platform) && context->is_staged(packed->lanes());
+  bool done = gl::UploadRing::serves(platform) && context->is_staged(tight->lanes());
   if (done) {
     std::int64_t first = 0;
-    for (const TexelRect& rect : texel_rects(packed->layout(), 0, packed->lanes() / 4)) {
-      done = done && context->upload_ring.upload(platform, packed->linear().size().format, rect,
+    for (const TexelRect& rect : texel_rects(tight->layout(), 0, tight->lanes() / 4)) {
+      done = done && context->upload_ring.upload(platform, tight->linear().size().format, rect,
                                                  first, context->staging_bytes, copy);
       first += 4 * rect.area();
     }
   }
   for (std::int64_t line = 0; !done && line < lines.count; ++line) {
-    upload_from_texel(*packed, line * pitch, lines.length, source, line * lines.ld);
+    upload_from_texel(*tight, line * pitch, lines.length, source, line * lines.ld);
   }
   context->counters.note_upload(4 * lines.count * lines.length);
-  return packed;
+  return tight;
 }
 
 // Lines of a buffer to memory, one by one.
@@ -81,13 +81,13 @@ void read_each(BufferState& buffer, std::int64_t offset, const Lines& lines, voi
 }
 
 // Lines that are texel_pitch() apart in a buffer, to memory.
-void read_packed(BufferState& packed, const Lines& lines, void* destination) {
+void read_tight(BufferState& tight, const Lines& lines, void* destination) {
   const std::int64_t pitch = texel_pitch(lines.length);
-  if (!packed.services()->is_staged(packed.lanes())) {
-    read_each(packed, 0, {lines.count, lines.length, pitch}, destination, lines.ld);
+  if (!tight.services()->is_staged(tight.lanes())) {
+    read_each(tight, 0, {lines.count, lines.length, pitch}, destination, lines.ld);
     return;
   }
-  each_arrived_chunk(packed, [&](const Chunk& chunk, std::int64_t first) {
+  each_arrived_chunk(tight, [&](const Chunk& chunk, std::int64_t first) {
     for (std::int64_t at = first, end = first + chunk.count(); at < end;) {
       const std::int64_t line = at / pitch, column = at % pitch;
       const std::int64_t floats = std::min(end - at, lines.length - column);
@@ -126,7 +126,7 @@ void upload_lines(BufferState& buffer, std::int64_t offset, const Lines& element
     return;
   }
   const std::shared_ptr<BufferState> staged =
-      host.tight() ? uploaded(buffer, source, count) : upload_packed(buffer, host, source);
+      host.tight() ? uploaded(buffer, source, count) : upload_tight(buffer, host, source);
   const std::int64_t pitch = host.tight() ? lines.length : texel_pitch(lines.length);
   enqueue_copy("write", Source{staged, 0, pitch, 1},
                Target{buffer.shared_from_this(), first, lines.ld, lines.length, lines.count});
@@ -153,15 +153,15 @@ void read_back_lines(BufferState& buffer, std::int64_t offset, const Lines& elem
     read_each(buffer, first, lines, destination, host.ld);
   } else {
     const std::int64_t pitch = host.tight() ? lines.length : texel_pitch(lines.length);
-    const std::shared_ptr<BufferState> packed = staging(buffer, lines.count * pitch);
+    const std::shared_ptr<BufferState> tight = staging(buffer, lines.count * pitch);
     enqueue_copy("read", Source{buffer.shared_from_this(), first, lines.ld, 1},
-                 Target{packed, 0, pitch, lines.length, lines.count});
+                 Target{tight, 0, pitch, lines.length, lines.count});
     context->drain();
-    packed->check_defined("read");
+    tight->check_defined("read");
     if (host.tight()) {
-      read_lanes(*packed, 0, count, destination, 0);
+      read_lanes(*tight, 0, count, destination, 0);
     } else {
-      read_packed(*packed, host, destination);
+      read_tight(*tight, host, destination);
     }
   }
   context->check_lost();

@@ -58,7 +58,7 @@ class GemmCalls : public Problem {
   void call() override {
     sgemm(Layout::RowMajor, Op::NoTrans, Op::NoTrans, m_, n_, k_, 1, a_, k_, b_, n_, 0, c_, n_);
   }
-  void forget_packed() override {
+  void forget_packs() override {
     context_->pack_cache.forget(a_.buffer->linear());
     context_->pack_cache.forget(b_.buffer->linear());
   }
@@ -208,7 +208,7 @@ double Problem::run(int calls, bool cold) {
   const double start = context_->now();
   for (int i = 0; i < calls; ++i) {
     if (cold) {
-      forget_packed();
+      forget_packs();
     }
     call();
     // Before the next call, or what a deferred context has queued would need memory; and only the

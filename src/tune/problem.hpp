@@ -48,7 +48,7 @@ class Problem {
   std::vector<float> read(const Operand& operand) const;
 
   virtual void call() = 0;
-  virtual void forget_packed() {}
+  virtual void forget_packs() {}
   virtual const Operand& result() const = 0;
 
   const std::shared_ptr<ContextState> context_;

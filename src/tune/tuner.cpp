@@ -279,7 +279,7 @@ struct Tuner::Impl {
     for (const GemmProblem& product : detail::rate_problems(small)) {
       std::shared_ptr<Problem> problem;
       for (const GemmKernel kernel :
-           {GemmKernel::Direct, GemmKernel::Unpacked, GemmKernel::Texture, GemmKernel::Block}) {
+           {GemmKernel::Direct, GemmKernel::TwoPass, GemmKernel::Texture, GemmKernel::Block}) {
         const auto profile = detail::forced(kernel, product, context->info, result.parameters);
         if (profile) {
           problem = problem ? problem : Problem::gemm(size_of(product), context);

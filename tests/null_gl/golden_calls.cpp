@@ -157,7 +157,7 @@ TEST_CASE("golden: level 3") {
   file.call("sgemm", square(16), {true});  // Direct
   file.call("sgemm", square(16), {true, {{"alpha", {2, false}}, {"beta", {0, false}}}});
   file.call("sgemm", {{"m", 1}, {"n", 100}, {"k", 80}}, {true, {}, no_direct});  // Gemv
-  file.call("sgemm", {{"m", 8}, {"n", 400}, {"k", 900}}, {true});                // Unpacked
+  file.call("sgemm", {{"m", 8}, {"n", 400}, {"k", 900}}, {true});                // Two-pass
   file.call("sgemm", {{"m", 400}, {"n", 6}, {"k", 900}, {"transa", op}});        // as the transpose
   file.call("sgemm", square(64), {true, {}, packed});                            // Block
   file.call("sgemm", square(520), {true});

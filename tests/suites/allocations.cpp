@@ -25,7 +25,7 @@ struct Results {
   }
 };
 
-// Routines whose results, packed operands or tiles are large. `issue` is called once all is queued.
+// Routines whose results, packs or tiles are large. `issue` is called once all is queued.
 template <typename Issue>
 Results compute(Context& context, Issue issue) {
   Rng random = rng("allocations");

@@ -181,8 +181,8 @@ TEST_CASE("prepacked operands are found, and released") {
   CHECK(c_read(c.get()) == filled(n * n, 6 * n));
   CHECK(contains(fragblas_context_stats_json(context.get()), "\"packs\": 2"));
   CHECK(contains(fragblas_context_stats_json(context.get()), "\"packs_skipped\": 1"));
-  CHECK(fragblas_buffer_release_packed(a.get()) == FRAGBLAS_OK);
-  CHECK(fragblas_buffer_release_packed(b.get()) == FRAGBLAS_OK);
+  CHECK(fragblas_buffer_release_packs(a.get()) == FRAGBLAS_OK);
+  CHECK(fragblas_buffer_release_packs(b.get()) == FRAGBLAS_OK);
   CHECK(contains(fragblas_context_stats_json(context.get()), "\"pack_cache_bytes\": 0"));
   a.reset();
   b.reset();
@@ -272,7 +272,7 @@ TEST_CASE(
   CHECK(fragblas_buffer_read(nullptr, 0, &value, 1) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(fragblas_buffer_fill(nullptr, 0, 1, 1) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(fragblas_buffer_copy(nullptr, 0, nullptr, 0, 1) == FRAGBLAS_INVALID_ARGUMENT);
-  CHECK(fragblas_buffer_release_packed(nullptr) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_buffer_release_packs(nullptr) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(fragblas_sgemm_prepack(FRAGBLAS_ROW_MAJOR, FRAGBLAS_FACTOR_A, FRAGBLAS_NO_TRANS, 1, 1, 1,
                                nullptr, 0, 1) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(fragblas_context_run(nullptr, 0, nullptr) == FRAGBLAS_INVALID_ARGUMENT);

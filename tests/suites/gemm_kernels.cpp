@@ -140,7 +140,7 @@ TEST_CASE("gemm with several panels a draw, the last ones of a panel or two") {
 }
 
 TEST_CASE("gemm in tiles, from operands as they lie") {
-  Rng random = rng("unpacked");
+  Rng random = rng("two-pass");
   DeviceProfile profile;
   profile.gemm_blocks = false;
   profile.fragments = 1 << 16;
@@ -152,7 +152,7 @@ TEST_CASE("gemm in tiles, from operands as they lie") {
     for (const Shape& s : {Shape{few, 33, 258}, {few, 20, 320}, {35, few, 257}, {40, few, 320}}) {
       if (!fits(s)) continue;
       const GemmPlan plan = plan_for(s, context, profile);
-      CHECK(plan.kernel == GemmKernel::Unpacked);
+      CHECK(plan.kernel == GemmKernel::TwoPass);
       CHECK(plan.splits > 1);
       check(s, context, random);
     }
@@ -162,7 +162,7 @@ TEST_CASE("gemm in tiles, from operands as they lie") {
   OtherContext thrifty(with(profile));
   for (const Shape& s : {Shape{17, 21, 130}, {35, 36, 64}, {12, 64, 33}}) {
     if (!fits(s)) continue;
-    CHECK(plan_for(s, blas(), profile).kernel == GemmKernel::Unpacked);
+    CHECK(plan_for(s, blas(), profile).kernel == GemmKernel::TwoPass);
     check(s, thrifty.enter(), random);
     thrifty.leave();
   }
@@ -206,9 +206,9 @@ TEST_CASE("gemm's passes and draws are those of its explanation") {
                          {64, 64, 256},
                          {1, 64, 64}}) {
     if (!fits(s)) continue;
-    for (const bool unpacked : {true, false}) {
+    for (const bool two_pass : {true, false}) {
       DeviceProfile profile;
-      profile.gemm_unpacked = unpacked;
+      profile.gemm_unpacked = two_pass;
       profile.fragments = 1 << 14;
       OtherContext other(with(profile));
       Context& context = other.enter();

@@ -1,4 +1,4 @@
-// Packed operands that are kept: when they are used again, when they are stale, what goes first,
+// Packs that are kept: when they are used again, when they are stale, what goes first,
 // and prepack. SPDX-License-Identifier: MIT
 #include <GLES3/gl3.h>
 #include <doctest/doctest.h>
@@ -81,7 +81,7 @@ struct Fresh {
   Context& context;
 };
 
-// The bytes that one packed A and one packed B of these tests are charged with.
+// The bytes that a pack of A and one of B in these tests are charged with.
 std::pair<std::int64_t, std::int64_t> charges() {
   Fresh fresh;
   Matrix a = fresh.square(), b = fresh.square(), other = fresh.square(), c = fresh.square();
@@ -285,8 +285,8 @@ TEST_CASE("what is packed outlives eviction, release and its buffer while the qu
       results.push_back(fresh.square());
       wanted.push_back(product(va, vb));
       gemm(a, b, results.back());
-      if (i == 3) a.release_packed();
-      if (i == 4) b.release_packed();
+      if (i == 3) a.release_packs();
+      if (i == 4) b.release_packs();
       CHECK(kept(fresh.context) <= budget);
     }
   }
@@ -436,7 +436,7 @@ TEST_CASE("buffers that are gone leave nothing behind") {
       const std::int64_t both = kept(fresh.context);
       b = Matrix();
       CHECK(kept(fresh.context) < both);
-      a.release_packed();
+      a.release_packs();
       CHECK(kept(fresh.context) == 0);
     }
     state = fresh.context.state();
@@ -564,8 +564,8 @@ TEST_CASE("prepack: the product packs the other factor only, in any layout and f
           CHECK(packs_of(fresh.context, pack) == Packs{1, 0});
           CHECK(packs_of(fresh.context, pack) == Packs{0, 1});
           CHECK(packs_of(fresh.context, [&] { gemm(a, b, c, options); }) == Packs{1, 1});
-          a.release_packed();
-          b.release_packed();
+          a.release_packs();
+          b.release_packs();
           CHECK(packs_of(fresh.context, [&] { gemm(a, b, wanted, options); }) == Packs{2, 0});
           CHECK(c.read() == wanted.read());
         }
@@ -593,8 +593,8 @@ TEST_CASE("sgemm_prepack takes the arguments of sgemm") {
             sgemm(layout, by_rows ? Op::NoTrans : Op::Trans, Op::NoTrans, m, cols, k, 1, {a, 7},
                   lda, b, by_rows ? cols : k, 0, c, by_rows ? cols : m);
           }) == Packs{0, 2});
-    a.release_packed();
-    b.release_packed();
+    a.release_packs();
+    b.release_packs();
   }
 }
 
@@ -638,7 +638,7 @@ TEST_CASE("what is prepacked stays when others go, until it is written") {
   prepack(Factor::B, b[2], n);  // which may have the place of what is stale
   CHECK(finds(b[2]));
   CHECK_FALSE(finds(b[0]));
-  b[1].release_packed();
+  b[1].release_packs();
   CHECK_FALSE(finds(b[0]));
   CHECK(finds(b[0]));
 }
@@ -677,7 +677,7 @@ TEST_CASE("prepack: errors name the argument") {
   CHECK(error_of([&] {
           sgemm_prepack(Layout::RowMajor, Factor::B, Op::NoTrans, n, n, n + 1, a, n);
         }).find("sgemm_prepack: a spans ") == 0);
-  CHECK(error_of([&] { Buffer().release_packed(); }).find("release_packed: ") == 0);
+  CHECK(error_of([&] { Buffer().release_packs(); }).find("release_packs: ") == 0);
   CHECK(packs_of(fresh.context, [&] {
           prepack(Factor::A, a, 0);
           sgemm_prepack(Layout::RowMajor, Factor::A, Op::NoTrans, 0, 0, 0, {}, 1);

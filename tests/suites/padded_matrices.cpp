@@ -94,8 +94,8 @@ TEST_CASE("products of padded matrices are those of tight ones, whatever lies be
       Matrix c = blas().matrix(m, n, layout);
       gemm(a, b, c);
       const std::vector<float> expected = c.read();
-      for (const bool unpacked : {true, false}) {
-        OtherContext other(unpacked ? context_options() : only_blocks());
+      for (const bool two_pass : {true, false}) {
+        OtherContext other(two_pass ? context_options() : only_blocks());
         Context& context = other.enter();
         Matrix pa = padded(context, m, k, layout, va), pb = padded(context, k, n, layout, vb);
         Matrix pc = padded(context, m, n, layout);

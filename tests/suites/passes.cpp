@@ -23,12 +23,12 @@ class Products {
  public:
   Products(Context& context, Vector& x, Vector& y)
       : x_(Operand(x)), y_(Operand(y)), sum_(context.vector(1)), state_(context_of(*x_.buffer)) {
-    packed_->texture = std::make_shared<Scratch>(state_, gl::TextureSize{1, 1}, "test");
+    pack_->texture = std::make_shared<Scratch>(state_, gl::TextureSize{1, 1}, "test");
   }
 
   float sum() {
     Pass pack = scratch_pass("test", KernelId::DotPartial, state_, 1, 1);
-    pack.scratch_area().scratch = packed_->texture;
+    pack.scratch_area().scratch = pack_->texture;
     read(pack, Sampler::X, x_);
     read(pack, Sampler::Y, y_);
     set_vector<uniforms::XVector>(pack, vector_source(x_, 4, 1));
@@ -38,11 +38,11 @@ class Products {
     comb.line = comb.fragments = 1;
     pack.set(comb);
     pack.set(uniforms::CombSteps{});
-    pack.pack_into(packed_);
+    pack.pack_into(pack_);
     state_->queue.add(std::move(pack));
 
     Pass last = target_pass("test", KernelId::SumFinal, vector_target(Operand(sum_), 1, 1));
-    last.read(Sampler::Partials, packed_->texture);
+    last.read(Sampler::Partials, pack_->texture);
     uniforms::Merge merge;
     merge.count = merge.step = 1;
     last.set(merge);
@@ -59,7 +59,7 @@ class Products {
   Operand x_, y_;
   Vector sum_;
   std::shared_ptr<ContextState> state_;
-  std::shared_ptr<Packed> packed_ = std::make_shared<Packed>();
+  std::shared_ptr<Pack> pack_ = std::make_shared<Pack>();
 };
 
 struct Elements final : PackSource {
@@ -97,17 +97,17 @@ TEST_CASE("what is packed of two buffers goes with either") {
   Elements a, b;
   const PackKey key{1};
   const auto kept = [&](PackCache& cache) {
-    const auto packed = std::make_shared<Packed>();
-    packed->bytes = PackCache::kLeastBytes;
-    packed->contents = {a.writes, b.writes};
-    packed->pinned = true;
-    cache.keep({&a, &b}, key, packed);
-    return packed;
+    const auto pack = std::make_shared<Pack>();
+    pack->bytes = PackCache::kLeastBytes;
+    pack->contents = {a.writes, b.writes};
+    pack->prepacked = true;
+    cache.keep({&a, &b}, key, pack);
+    return pack;
   };
   for (Elements* gone : {&a, &b}) {
     PackCache cache(1 << 20, 0);
-    const auto packed = kept(cache);
-    CHECK((cache.find({&a, &b}, key) == packed));
+    const auto pack = kept(cache);
+    CHECK((cache.find({&a, &b}, key) == pack));
     CHECK((cache.find({&b, &a}, key) == nullptr));
     CHECK((cache.find({&a}, key) == nullptr));
     cache.forget(*gone);
@@ -116,15 +116,15 @@ TEST_CASE("what is packed of two buffers goes with either") {
   }
   for (Elements* written : {&a, &b}) {
     PackCache cache(1 << 20, 0);
-    const auto packed = kept(cache);
-    CHECK(cache.pinned_bytes() == PackCache::kLeastBytes);
+    const auto pack = kept(cache);
+    CHECK(cache.prepacked_bytes() == PackCache::kLeastBytes);
     ++written->writes;
-    CHECK(cache.pinned_bytes() == 0);
-    CHECK((cache.find({&a, &b}, key) == packed));
-    CHECK(packed->contents.empty());
+    CHECK(cache.prepacked_bytes() == 0);
+    CHECK((cache.find({&a, &b}, key) == pack));
+    CHECK(pack->contents.empty());
   }
   PackCache cache(1 << 20, 0);
-  const auto twice = std::make_shared<Packed>();
+  const auto twice = std::make_shared<Pack>();
   twice->bytes = PackCache::kLeastBytes;
   cache.keep({&a, &a}, key, twice);
   CHECK((cache.find({&a, &a}, key) == twice));

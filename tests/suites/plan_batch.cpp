@@ -85,10 +85,10 @@ std::string part_fault(const GemmPlan& plan, const GemmPart& part, const GemmPro
     if (chunk > 4 * shape.blocks * shape.block_steps) return "a chunk overflows its blocks";
     if (16 * shape.texels % 256 != 0) return "a panel is not aligned";
     if (shape.width > side || shape.height > side) return "A too big";
-    if (packed_steps(p.k) * one.height > side || count_b * one.width > side) return "B too big";
+    if (k_steps(p.k) * one.height > side || count_b * one.width > side) return "B too big";
     scratch = std::max(scratch, 16 * shape.panels * shape.texels);  // one after the other
     scratch += 16 * shape.panels * shape.texels + std::int64_t{shape.blocks} * plan.block_bytes +
-               16 * packed_steps(p.k) * 4 * one.height * count_b * one.width;
+               16 * k_steps(p.k) * 4 * one.height * count_b * one.width;
   }
   const double operands =
       4.0 * static_cast<double>((p.same_a ? 1 : p.batch) * p.m * p.k +

@@ -101,7 +101,7 @@ std::string part_fault(const GemmPlan& plan, const GemmPart& part, const GemmPro
   }
   if (plan.kernel == GemmKernel::Block) {
     const PanelShape shape = panel_shape(plan, part, device.max_texture_size);
-    if (packed_steps(part.depth) * strip.height > side) return "B too big";
+    if (k_steps(part.depth) * strip.height > side) return "B too big";
     if (plan.block_bytes > device.uniform_block_bytes) return "uniform block too big";
     if (plan.panels * shape.blocks > 4) return "too many uniform blocks";
     if (4 * shape.steps < part.depth) return "a panel is too short";
@@ -124,13 +124,13 @@ std::int64_t scratch_of(const GemmPlan& plan, const GemmPart& part, const GemmPr
   const std::int64_t depth = (part.depth + 3) / 4 * 4;
   const std::int64_t lines = tile_lines(plan, part);
   const std::int64_t tiles = plan.stacks * lines * plan.tile_rows * line;
-  if (plan.kernel == GemmKernel::Unpacked) {
+  if (plan.kernel == GemmKernel::TwoPass) {
     return tiles + 4 * p.m * ((p.k + 3) / 4 * 4);
   }
   if (plan.kernel == GemmKernel::Texture) {
     return (lines * plan.tile_rows + 3) / 4 * 16 * depth + depth * line + tiles;
   }
-  const std::int64_t b = 4 * packed_steps(part.depth) * line;
+  const std::int64_t b = 4 * k_steps(part.depth) * line;
   const PanelShape shape = panel_shape(plan, part, 1 << 30);
   const std::int64_t a = 16 * shape.panels * shape.texels;
   const std::int64_t waiting = part.stack > 0 ? tiles : 0;
@@ -160,7 +160,7 @@ std::string fault(const GemmPlan& plan, const GemmProblem& problem, const Planne
     if (scratch_of(plan, part, p) > most_scratch) return "too much scratch";
     if (part.pack_a) std::tie(packed_a_row, packed_a_k) = std::pair(part.row, part.k);
     if (part.pack_b) std::tie(packed_b_col, packed_b_k) = std::pair(part.col, part.k);
-    if (plan.kernel != GemmKernel::Unpacked) {
+    if (plan.kernel != GemmKernel::TwoPass) {
       if (packed_a_row != part.row || packed_a_k != part.k) return "A not packed";
       if (packed_b_col != part.col || packed_b_k != part.k) return "B not packed";
     }
@@ -195,7 +195,7 @@ std::string fault(const GemmPlan& plan, const GemmProblem& problem, const Planne
     return "a slice does not begin with a draw's first panel";
   }
   if (plan.slice_seconds > 1.0001 * profile.draw_seconds && !pixels) return "a long draw";
-  const std::int64_t packed = plan.kernel == GemmKernel::Unpacked
+  const std::int64_t packed = plan.kernel == GemmKernel::TwoPass
                                   ? 0
                                   : std::max(plan.rows * plan.depth, plan.cols * plan.depth);
   const double written =
@@ -261,7 +261,7 @@ TEST_CASE("plan: gemm of 64 is one draw, of 128 two, of operands as they lie") {
   CHECK(one.kernel == GemmKernel::Direct);
   CHECK(one.cost.draws == 1);
   const GemmPlan two = plan_for(128, 128, 128);
-  CHECK(two.kernel == GemmKernel::Unpacked);
+  CHECK(two.kernel == GemmKernel::TwoPass);
   CHECK(two.cost.draws == 2);
 }
 
@@ -289,17 +289,17 @@ TEST_CASE("plan: gemm takes A through uniform blocks where the device has them")
   CHECK(kernel(8, 65536) == GemmKernel::Block);
   CHECK(kernel(4, 16384) == GemmKernel::Block);
   CHECK(kernel(2, 65536, packed_only()) == GemmKernel::Texture);
-  CHECK(kernel(8, 0) == GemmKernel::Unpacked);
+  CHECK(kernel(8, 0) == GemmKernel::TwoPass);
   CHECK(kernel(8, 0, packed_only()) == GemmKernel::Texture);
   DeviceProfile profile;
   profile.gemm_blocks = false;
-  CHECK(kernel(8, 65536, profile) == GemmKernel::Unpacked);
+  CHECK(kernel(8, 65536, profile) == GemmKernel::TwoPass);
 }
 
 TEST_CASE("plan: gemm reads the large operand as it lies when the other is thin") {
-  CHECK(plan_for(8, 4096, 4096).kernel == GemmKernel::Unpacked);
+  CHECK(plan_for(8, 4096, 4096).kernel == GemmKernel::TwoPass);
   CHECK_FALSE(plan_for(8, 4096, 4096).transposed);
-  CHECK(plan_for(4096, 8, 4096).kernel == GemmKernel::Unpacked);
+  CHECK(plan_for(4096, 8, 4096).kernel == GemmKernel::TwoPass);
   // Where it is A that is large, and its columns are contiguous, it is not copied.
   const auto tall = [](Form a) {
     return plan_gemm({4096, 8, 4096, a, Form::Rows}, info_of(kDevices.front()), {});
@@ -317,7 +317,7 @@ TEST_CASE("plan: gemm of few rows and columns splits a long k, of many it does n
   CHECK(split.splits > 1);
   CHECK(split.stacks == split.splits);
   CHECK(plan_for(4096, 4096, 4096).splits == 1);
-  // Longer than four uniform blocks, or than packed B is high: one merge all the same.
+  // Longer than four uniform blocks, or than the pack of B is high: one merge all the same.
   const GemmPlan tall = plan_for(1024, 1024, 16384);
   CHECK(tall.kernel == GemmKernel::Block);
   CHECK(tall.parts.size() > 1);
@@ -341,7 +341,7 @@ TEST_CASE("plan: gemm uses no more targets than C has rows") {
   }
 }
 
-TEST_CASE("plan: gemm's strips are as high as quads like and packed B allows") {
+TEST_CASE("plan: gemm's strips are as high as quads like and the pack of B allows") {
   CHECK(plan_for(1024, 1024, 1024).log2_strip_height == 3);
   CHECK(plan_for(1024, 1024, 8192).log2_strip_height == 3);
   DeviceProfile slow_passes = packed_only();  // so that k stays in one part

@@ -101,8 +101,8 @@ class Follower {
         }
         turned_ = !turned_;
         return;
-      case Kind::PackBlock:
-        packed_ = step;
+      case Kind::GatherBlock:
+        gathered_ = step;
         return;
       case Kind::Rectangle:
         return rectangle(step);
@@ -126,7 +126,7 @@ class Follower {
         }
         if (step.kind == Kind::Tiles &&
             (!problem_.solve || !problem_.plain() || !lines_are_rows() || step.col % 4 != 0 ||
-             packed_.row != step.row || packed_.rows != step.rows ||
+             gathered_.row != step.row || gathered_.rows != step.rows ||
              step.cols > 4 * std::int64_t{info_.max_texture_size})) {
           fail("tiles are not for this");
         }
@@ -193,7 +193,7 @@ class Follower {
   const std::int64_t members_;
   std::vector<std::int64_t> done_, written_, terms_;
   bool turned_ = false;
-  TriangleStep packed_;
+  TriangleStep gathered_;
   std::string fault_;
 };
 

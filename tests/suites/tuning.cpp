@@ -75,7 +75,7 @@ std::vector<RateSample> samples_of(const DeviceProfile& truth, std::optional<Gem
   std::vector<RateSample> samples;
   for (const GemmProblem& problem : rate_problems(false)) {
     for (const GemmKernel kernel :
-         {GemmKernel::Direct, GemmKernel::Unpacked, GemmKernel::Texture, GemmKernel::Block}) {
+         {GemmKernel::Direct, GemmKernel::TwoPass, GemmKernel::Texture, GemmKernel::Block}) {
       const auto profile = forced(kernel, problem, device, DeviceProfile{});
       if (profile && kernel == only.value_or(kernel)) {
         const GemmPlan plan = plan_gemm(problem, device, *profile);

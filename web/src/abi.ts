@@ -36,7 +36,7 @@ export const signatures = {
   fragblas_readback_destroy: 'v p',
   fragblas_buffer_version: 'i b',
   fragblas_buffer_mark_undefined: 's b p',
-  fragblas_buffer_release_packed: 's b',
+  fragblas_buffer_release_packs: 's b',
   fragblas_sgemm_prepack: 's i i i i i i b i i',
   fragblas_sgemm_fused: 's i i i i i i a b i i b i i a b i i b i i i i f i i',
   fragblas_sgemm_batch: 's i i i i i i a b p i b p i a b p i i',

@@ -82,12 +82,17 @@ class Values {
   /** Whether steps through the last operand lead into what lies between its lines, as far as that can be seen. */
   #meetsGap(kind: string, step: number): boolean {
     const operand = this.#operand;
-    if (!(operand instanceof Matrix && operand.storage.contents.lines) || step % operand.ld === 0)
+    if (
+      !(operand instanceof Matrix && operand.deviceBuffer.contents.lines) ||
+      step % operand.ld === 0
+    )
       return false;
     if (kind === 'ld') return operand.rows > 1 && operand.cols > 1;
     const [n, ...others] = this.#sizes;
     const last = (operand.offset % operand.ld) + (n! - 1) * step;
-    return kind === 'inc' && others.length === 0 && last >= operand.storage.contents.lines.length;
+    return (
+      kind === 'inc' && others.length === 0 && last >= operand.deviceBuffer.contents.lines.length
+    );
   }
 
   operand(name: string, value: unknown): void {

@@ -19,11 +19,11 @@ export interface ExplainOptions {
 }
 
 /**
- * `direct`: one pass over C; `gemv`: m or n is 1; `unpacked`: few rows or columns, or little work;
+ * `direct`: one pass over C; `gemv`: m or n is 1; `two-pass`: few rows or columns, or little work;
  * operands are read as they lie; `texture`: both are packed into textures; `block`: A goes through
  * uniform blocks.
  */
-export type GemmKernel = 'direct' | 'gemv' | 'unpacked' | 'texture' | 'block';
+export type GemmKernel = 'direct' | 'gemv' | 'two-pass' | 'texture' | 'block';
 
 /** A kernel that was not taken. */
 export interface GemmAlternative {

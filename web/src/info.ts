@@ -14,7 +14,7 @@ export interface Limits {
   /** Budget for all textures, in bytes. Default: 1 GiB. */
   memoryBytes?: number;
   /**
-   * Of those, for operands that `gemm` and `prepack` keep in packed form, and for tiles; 0 keeps
+   * Of those, for packs that `gemm` and `prepack` keep, and for tiles; 0 keeps
    * none. Default: 128 MiB, at most a quarter of `memoryBytes`.
    */
   packCacheBytes?: number;
@@ -87,7 +87,7 @@ export interface DeviceInfo {
   readonly timerQuery: boolean;
   /** Budget for all textures, in bytes. */
   readonly memoryBytes: number;
-  /** Of that, for packed operands that are kept. */
+  /** Of that, for packs that are kept. */
   readonly packCacheBytes: number;
   /** Elements of the largest vector or matrix. */
   readonly maxBufferElements: number;
@@ -105,7 +105,7 @@ export interface Stats {
   readonly textures: number;
   /** Bytes of those. */
   readonly textureBytes: number;
-  /** Bytes of buffers for packed operands, pooled ones included. */
+  /** Bytes of buffers for packs, pooled ones included. */
   readonly panelBytes: number;
   /** The most bytes that both ever were. */
   readonly peakBytes: number;
@@ -125,7 +125,7 @@ export interface Stats {
   readonly packs: number;
   /** Those that found the operand packed. */
   readonly packsSkipped: number;
-  /** Bytes of packed operands that are kept. */
+  /** Bytes of packs that are kept. */
   readonly packCacheBytes: number;
   /** Bytes of products that are tiles still. */
   readonly tileBytes: number;

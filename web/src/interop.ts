@@ -4,7 +4,7 @@ import { checkInteger, checkKeys, refused } from './check.js';
 import type { Contents } from './contract.js';
 import { BlasError, invalid } from './errors.js';
 import { Matrix, type MatrixOptions } from './matrix.js';
-import { Storage } from './operand.js';
+import { DeviceBuffer } from './operand.js';
 import type { GlSession } from './session.js';
 import { Vector } from './vector.js';
 
@@ -100,7 +100,7 @@ const floatsIn = (size: number, label: string): Contents => ({
   lines: undefined,
 });
 
-/** The storage in a texture of the application's. */
+/** The buffer in a texture of the application's. */
 export function wrapTexture(
   session: GlSession,
   texture: WebGLTexture,
@@ -117,7 +117,7 @@ export function wrapTexture(
   session.foreign((gl) => checkFormat(gl, texture, width, height));
   const room = 4 * width * height;
   const make = (size: number, label: string) =>
-    new Storage(session, floatsIn(size, label), () =>
+    new DeviceBuffer(session, floatsIn(size, label), () =>
       session.wrapTexture(texture, width, height, size),
     );
   if (isMatrix) {
@@ -264,10 +264,10 @@ export function importTexture(
     session.foreign((gl) => {
       drawn = drawElements(gl, texture, [width, channels, shift, elements], rows);
     });
-    const storage = new Storage(session, floatsIn(elements, 'Matrix'), () =>
+    const deviceBuffer = new DeviceBuffer(session, floatsIn(elements, 'Matrix'), () =>
       session.wrapTexture(drawn!, 2 ** shift, rows, elements),
     );
-    const elementsOf = Matrix.over(storage, height, cols, {});
+    const elementsOf = Matrix.over(deviceBuffer, height, cols, {});
     elementsOf.copyTo(result);
     elementsOf.dispose();
     return result;

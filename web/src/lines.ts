@@ -1,4 +1,4 @@
-// How the elements of a matrix lie in its storage: in lines, with or without gaps between them.
+// How the elements of a matrix lie in its buffer: in lines, with or without gaps between them.
 // SPDX-License-Identifier: MIT
 import type { Lines } from './contract.js';
 

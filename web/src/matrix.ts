@@ -6,7 +6,13 @@ import type { Keep, Layout, Lines, Session } from './contract.js';
 import { checkDtype, type Dtype, functionOf } from './dtype.js';
 import { invalid } from './errors.js';
 import { defaultLd, joined, spanOf } from './lines.js';
-import { checkKeep, Operand, type ReadOptions, Storage, type WriteOptions } from './operand.js';
+import {
+  checkKeep,
+  DeviceBuffer,
+  Operand,
+  type ReadOptions,
+  type WriteOptions,
+} from './operand.js';
 import { checkWrite, readPicked, writeLines } from './transfer.js';
 import { Vector } from './vector.js';
 
@@ -66,8 +72,8 @@ export class Matrix extends Operand {
   /** How the elements follow each other. */
   readonly layout: Layout;
 
-  private constructor(storage: Storage, place: Place, owner: boolean) {
-    super(storage, place.offset, owner);
+  private constructor(deviceBuffer: DeviceBuffer, place: Place, owner: boolean) {
+    super(deviceBuffer, place.offset, owner);
     this.rows = place.rows;
     this.cols = place.cols;
     this.ld = place.ld;
@@ -101,22 +107,22 @@ export class Matrix extends Operand {
     }
     const label = `Matrix (${rows} x ${cols})`;
     const lines = span === size ? undefined : all;
-    const storage = new Storage(session, { size: span, dtype, label, keep, lines });
-    const matrix = new Matrix(storage, { offset: 0, rows, cols, ld, layout }, true);
+    const deviceBuffer = new DeviceBuffer(session, { size: span, dtype, label, keep, lines });
+    const matrix = new Matrix(deviceBuffer, { offset: 0, rows, cols, ld, layout }, true);
     if (floats) writeLines(matrix, all, floats, 0);
     return matrix;
   }
 
-  /** @internal The owner of a storage without gaps. */
+  /** @internal The owner of a buffer without gaps. */
   static over(
-    storage: Storage,
+    deviceBuffer: DeviceBuffer,
     rows: number,
     cols: number,
     { layout = 'row-major' }: MatrixOptions,
   ): Matrix {
     checkLayout(layout);
     const ld = Math.max(1, layout === 'row-major' ? cols : rows);
-    return new Matrix(storage, { offset: 0, rows, cols, ld, layout }, true);
+    return new Matrix(deviceBuffer, { offset: 0, rows, cols, ld, layout }, true);
   }
 
   override get label(): string {
@@ -139,7 +145,7 @@ export class Matrix extends Operand {
     const cols = checkInteger(where, 'cols', options.cols ?? left.cols, 0, left.cols);
     const { ld, layout } = this;
     const offset = rows * cols === 0 ? this.offset : this.#position(row, col);
-    return new Matrix(this.storage, { offset, rows, cols, ld, layout }, false);
+    return new Matrix(this.deviceBuffer, { offset, rows, cols, ld, layout }, false);
   }
 
   /**
@@ -152,7 +158,7 @@ export class Matrix extends Operand {
     void this.buffer;
     const { offset, rows, cols, ld } = this;
     const layout = this.layout === 'row-major' ? 'column-major' : 'row-major';
-    return new Matrix(this.storage, { offset, rows: cols, cols: rows, ld, layout }, false);
+    return new Matrix(this.deviceBuffer, { offset, rows: cols, cols: rows, ld, layout }, false);
   }
 
   /**
@@ -180,10 +186,10 @@ export class Matrix extends Operand {
   #line(offset: number, size: number, together: boolean): Vector {
     void this.buffer;
     const place = { offset: size === 0 ? this.offset : offset, size, inc: together ? 1 : this.ld };
-    return Vector.over(this.storage, place);
+    return Vector.over(this.deviceBuffer, place);
   }
 
-  /** Index in the storage of an element. */
+  /** Index in the buffer of an element. */
   #position(row: number, col: number): number {
     const [major, minor] = this.layout === 'row-major' ? [row, col] : [col, row];
     return this.offset + major * this.ld + minor;
@@ -220,7 +226,7 @@ export class Matrix extends Operand {
     const { buffer, session, offset } = this;
     const lines = this.#lines;
     const { count, length, stride } =
-      lines.length === this.storage.contents.lines?.length
+      lines.length === this.deviceBuffer.contents.lines?.length
         ? { count: 1, length: spanOf(lines), stride: 1 } // with the gaps, which are nobody's
         : joined(lines);
     for (let i = 0; i < count; ++i) {
@@ -276,7 +282,7 @@ export class Matrix extends Operand {
   /** All elements of a matrix without gaps. */
   #whole(length: number): Vector {
     const size = this.rows * this.cols === 0 ? 0 : length;
-    return Vector.over(this.storage, { offset: this.offset, size, inc: 1 });
+    return Vector.over(this.deviceBuffer, { offset: this.offset, size, inc: 1 });
   }
 
   /**

@@ -38,7 +38,7 @@ export interface CreateOptions {
    */
   restoreState?: boolean;
   /**
-   * Messages on the console, warnings about leaks, and NaN in unwritten storage. Default: false.
+   * Messages on the console, warnings about leaks, and NaN in unwritten buffers. Default: false.
    */
   debug?: boolean;
 }

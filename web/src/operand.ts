@@ -1,4 +1,4 @@
-// What vectors and matrices share: storage on the device that several views may look at.
+// What vectors and matrices share: a buffer on the device that several views may look at.
 // SPDX-License-Identifier: MIT
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Pointer } from './abi.js';
@@ -9,7 +9,7 @@ import type { Dtype } from './dtype.js';
 import { invalid } from './errors.js';
 
 /** Elements on the device. */
-export class Storage {
+export class DeviceBuffer {
   readonly #copy: KeptElements | undefined;
   #buffer: Pointer;
   #epoch: number;
@@ -65,7 +65,7 @@ export class Storage {
   }
 }
 
-/** Warns, in debug, about storage that nobody can dispose any more. It frees nothing. */
+/** Warns, in debug, about a buffer that nobody can dispose any more. It frees nothing. */
 const leaks =
   typeof FinalizationRegistry === 'undefined'
     ? undefined
@@ -113,15 +113,15 @@ export abstract class Operand implements Disposable {
   /** The same as dispose(); exists where the browser has `Symbol.dispose`. */
   declare [Symbol.dispose]: () => void;
   /** @internal */
-  readonly storage: Storage;
-  /** Index of the first element in the storage. */
+  readonly deviceBuffer: DeviceBuffer;
+  /** Index of the first element in the buffer. */
   readonly offset: number;
   readonly #owner: boolean;
   #disposed = false;
 
   /** @internal */
-  constructor(storage: Storage, offset: number, owner: boolean) {
-    this.storage = storage;
+  constructor(deviceBuffer: DeviceBuffer, offset: number, owner: boolean) {
+    this.deviceBuffer = deviceBuffer;
     this.offset = offset;
     this.#owner = owner;
   }
@@ -131,18 +131,18 @@ export abstract class Operand implements Disposable {
 
   /** The type of the elements. */
   get dtype(): Dtype {
-    return this.storage.contents.dtype;
+    return this.deviceBuffer.contents.dtype;
   }
 
-  /** @internal The buffer of the storage; throws, with the name, when it can't be used. */
+  /** @internal The handle of the buffer; throws, with the name, when it can't be used. */
   get buffer(): Pointer {
     if (this.#disposed) throw invalid(`${this.label}: used after dispose()`);
-    return this.storage.buffer;
+    return this.deviceBuffer.buffer;
   }
 
   /** @internal */
   get session(): Session {
-    return this.storage.session;
+    return this.deviceBuffer.session;
   }
 
   /** @internal */
@@ -152,7 +152,7 @@ export abstract class Operand implements Disposable {
   }
 
   /**
-   * The WebGL texture with the elements. Element e of the storage is component `e & 3` of texel `e
+   * The WebGL texture with the elements. Element e of the buffer is component `e & 3` of texel `e
    * >> 2`, and texel t is at `(t % width, floor(t / width))`. Element (i, j) of a matrix is number
    * `offset + i * ld + j`, or `offset + j * ld + i` when it is column-major.
    *
@@ -165,23 +165,23 @@ export abstract class Operand implements Disposable {
   }
 
   /**
-   * Frees what `gemm` and `prepack` keep of the storage in packed form.
+   * Frees the packs that `gemm` and `prepack` keep of the buffer.
    *
    * @throws {@link BlasError} `InvalidArgument` after dispose(), `ContextLost`
    */
-  releasePacked(): void {
+  releasePacks(): void {
     const { buffer, session } = this;
-    session.enqueue((abi) => abi._fragblas_buffer_release_packed(buffer));
+    session.enqueue((abi) => abi._fragblas_buffer_release_packs(buffer));
   }
 
   /**
-   * Frees the storage, once what is queued has used it; of a view, only the view. Calling it again
+   * Frees the buffer, once what is queued has used it; of a view, only the view. Calling it again
    * does nothing; using the object afterwards throws. Also called by `using`.
    */
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;
-    if (this.#owner) this.storage.dispose();
+    if (this.#owner) this.deviceBuffer.dispose();
   }
 }
 

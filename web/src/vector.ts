@@ -5,7 +5,13 @@ import { checkInteger, checkKeys, checkNumber, maxSize, refused, toFloats } from
 import type { Keep, Session } from './contract.js';
 import { checkDtype, type Dtype, functionOf } from './dtype.js';
 import { invalid } from './errors.js';
-import { checkKeep, Operand, type ReadOptions, Storage, type WriteOptions } from './operand.js';
+import {
+  checkKeep,
+  DeviceBuffer,
+  Operand,
+  type ReadOptions,
+  type WriteOptions,
+} from './operand.js';
 import { checkWrite, readPicked } from './transfer.js';
 
 /** Options of {@link BlasBase.vector}. */
@@ -29,7 +35,7 @@ export interface VectorViewOptions {
   size?: number;
 }
 
-/** The elements of a vector in its storage: what BLAS calls n, incx and the pointer. */
+/** The elements of a vector in its buffer: what BLAS calls n, incx and the pointer. */
 interface Place {
   offset: number;
   size: number;
@@ -42,11 +48,11 @@ export class Vector extends Operand {
   static override readonly name = 'Vector';
   /** Number of elements. */
   readonly size: number;
-  /** Step between elements in the storage, BLAS's incx: negative runs from the far end. */
+  /** Step between elements in the buffer, BLAS's incx: negative runs from the far end. */
   readonly inc: number;
 
-  private constructor(storage: Storage, place: Place, owner: boolean) {
-    super(storage, place.offset, owner);
+  private constructor(deviceBuffer: DeviceBuffer, place: Place, owner: boolean) {
+    super(deviceBuffer, place.offset, owner);
     this.size = place.size;
     this.inc = place.inc;
   }
@@ -67,14 +73,14 @@ export class Vector extends Operand {
     const dtype = checkDtype('vector', options.dtype ?? 'float32');
     const keep = checkKeep('vector', options.keep);
     const label = `Vector (${size})`;
-    const storage = new Storage(session, { size, dtype, label, keep, lines: undefined });
-    if (floats && size > 0) session.write(storage.buffer, 0, floats);
-    return new Vector(storage, { offset: 0, size, inc: 1 }, true);
+    const deviceBuffer = new DeviceBuffer(session, { size, dtype, label, keep, lines: undefined });
+    if (floats && size > 0) session.write(deviceBuffer.buffer, 0, floats);
+    return new Vector(deviceBuffer, { offset: 0, size, inc: 1 }, true);
   }
 
   /** @internal */
-  static over(storage: Storage, place: Place, owner = false): Vector {
-    return new Vector(storage, place, owner);
+  static over(deviceBuffer: DeviceBuffer, place: Place, owner = false): Vector {
+    return new Vector(deviceBuffer, place, owner);
   }
 
   override get label(): string {
@@ -100,10 +106,10 @@ export class Vector extends Operand {
     const left = this.size - offset;
     const fitting = step === 0 ? (left > 0 ? maxSize : 0) : Math.ceil(left / step);
     const size = checkInteger(where, 'size', options.size ?? fitting, 0, fitting);
-    return new Vector(this.storage, this.#compose(offset, inc, size), false);
+    return new Vector(this.deviceBuffer, this.#compose(offset, inc, size), false);
   }
 
-  /** Where elements offset, offset + inc, ... of this vector lie in the storage. */
+  /** Where elements offset, offset + inc, ... of this vector lie in the buffer. */
   #compose(offset: number, inc: number, size: number): Place {
     if (size === 0) return { offset: this.offset, size, inc: 1 };
     if (size === 1) return { offset: this.#position(offset), size, inc: 1 };
@@ -112,7 +118,7 @@ export class Vector extends Operand {
     return { offset: Math.min(...ends), size, inc: inc * this.inc };
   }
 
-  /** Index in the storage of element i. */
+  /** Index in the buffer of element i. */
   #position(i: number): number {
     if (this.inc >= 0) return this.offset + i * this.inc;
     return this.offset + (this.size - 1 - i) * -this.inc;

@@ -9,7 +9,7 @@ import { type Abi, type Pointer, signatures } from './abi.js';
 import { scalarBuffer } from './call.js';
 import { BlasError } from './errors.js';
 import { Blas } from './index.js';
-import { Storage } from './operand.js';
+import { DeviceBuffer } from './operand.js';
 import {
   type Answer,
   type Command,
@@ -91,7 +91,7 @@ class Server {
   readonly #blas: Blas;
   readonly #session: GlSession;
   /** By the numbers of the other side. */
-  readonly #storages = new Map<number, Storage>();
+  readonly #buffers = new Map<number, DeviceBuffer>();
   readonly #aborts = new Map<number, AbortController>();
   /** The first call that failed since a read or finish said so. */
   #failure: PostedError | undefined;
@@ -118,8 +118,8 @@ class Server {
         this.#try(() => this.#create(command));
         break;
       case 'destroy':
-        this.#storages.get(command.id)?.dispose();
-        this.#storages.delete(command.id);
+        this.#buffers.get(command.id)?.dispose();
+        this.#buffers.delete(command.id);
         break;
       case 'write':
         this.#try(() => this.#write(command));
@@ -147,7 +147,7 @@ class Server {
         this.#session.abort(groupOf(command));
         break;
       case 'dispose':
-        for (const storage of this.#storages.values()) storage.dispose();
+        for (const buffer of this.#buffers.values()) buffer.dispose();
         this.#blas.dispose();
         this.#port.close();
     }
@@ -162,9 +162,9 @@ class Server {
   }
 
   #buffer(id: number): Pointer {
-    const storage = this.#storages.get(id);
-    if (storage === undefined) throw new BlasError('Undefined', 'an array could not be created');
-    return this.#session.isLost ? storage.last : storage.buffer;
+    const buffer = this.#buffers.get(id);
+    if (buffer === undefined) throw new BlasError('Undefined', 'an array could not be created');
+    return this.#session.isLost ? buffer.last : buffer.buffer;
   }
 
   // Commands that were given before the other side knew of a loss may come after it. When the
@@ -174,7 +174,7 @@ class Server {
   #create({ id, contents }: Command & { do: 'create' }): void {
     const session = this.#session;
     const store = (make?: () => Pointer) =>
-      this.#storages.set(id, new Storage(session, contents, make));
+      this.#buffers.set(id, new DeviceBuffer(session, contents, make));
     try {
       store();
     } catch (error) {
@@ -295,7 +295,7 @@ class Server {
     this.#failure = undefined;
     this.#watch();
     // Now: a recorded call has no place for the calls that make a buffer again.
-    for (const storage of this.#storages.values()) void storage.buffer;
+    for (const buffer of this.#buffers.values()) void buffer.buffer;
     const { info, profile } = this.#blas;
     return { info, profile };
   }

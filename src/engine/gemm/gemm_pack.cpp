@@ -113,7 +113,7 @@ PackingPass plane_packing(const char* routine, const std::shared_ptr<ContextStat
                           const GemmPlan& plan, const GemmPart& part, const GemmOperand& b) {
   const TileStrip strip = tile_strip(plan, part.cols);
   Pass pass = scratch_pass(routine, KernelId::GemmPackRows, context, b.matrices * strip.width,
-                           packed_steps(part.depth) * strip.height, 0, 4);
+                           k_steps(part.depth) * strip.height, 0, 4);
   read_matrix(pass, b, kQuads, kColumnQuads);
   uniforms::PackRows rows;
   rows.cols = part.cols;
@@ -169,62 +169,61 @@ PackingPass packing_of_b(const char* routine, const std::shared_ptr<ContextState
                                tile_strip(plan, part.cols).width);
 }
 
-std::shared_ptr<Packed> unpacked(const std::shared_ptr<ContextState>& context,
-                                 const PackingPass& packing) {
-  auto packed = std::make_shared<Packed>();
-  packed->bytes = packing.bytes();
+std::shared_ptr<Pack> new_pack(const std::shared_ptr<ContextState>& context,
+                               const PackingPass& packing) {
+  auto pack = std::make_shared<Pack>();
+  pack->bytes = packing.bytes();
   if (packing.panel_bytes > 0) {
-    packed->panels = std::make_shared<PanelBuffer>(context, packing.panel_bytes);
+    pack->panels = std::make_shared<PanelBuffer>(context, packing.panel_bytes);
   } else {
-    packed->texture = packing.through().scratch;
+    pack->texture = packing.through().scratch;
   }
-  return packed;
+  return pack;
 }
 
 void add(const std::shared_ptr<ContextState>& context, PackingPass packing,
-         std::shared_ptr<Packed> packed) {
-  if (packed->texture) {
-    packing.pass.scratch_area().scratch = packed->texture;
+         std::shared_ptr<Pack> pack) {
+  if (pack->texture) {
+    packing.pass.scratch_area().scratch = pack->texture;
   }
-  packing.pass.pack_into(std::move(packed), read_tiles);
+  packing.pass.pack_into(std::move(pack), read_tiles);
   context->queue.add(std::move(packing.pass));
 }
 
 // `all`: the elements of the whole operand. One that would fill most of the cache is not kept: it
 // would be gone before the next product asks for its begin.
-std::shared_ptr<Packed> enqueue(const std::shared_ptr<ContextState>& context, PackingPass packing,
-                                std::int64_t all, const BufferState& written) {
+std::shared_ptr<Pack> enqueue(const std::shared_ptr<ContextState>& context, PackingPass packing,
+                              std::int64_t all, const BufferState& written) {
   PackCache& cache = context->pack_cache;
-  std::shared_ptr<Packed> packed;
+  std::shared_ptr<Pack> pack;
   if (cache.budget() > 0 && packing.can_be_kept(written)) {
     PackKey key = packing.key();
     PackSources sources = packing.sources();
-    packed = cache.find(sources, key);
-    if (!packed) {
-      packed = unpacked(context, packing);
+    pack = cache.find(sources, key);
+    if (!pack) {
+      pack = new_pack(context, packing);
       if (4 * all <= cache.budget() / 2) {
-        cache.keep(std::move(sources), std::move(key), packed);
+        cache.keep(std::move(sources), std::move(key), pack);
       }
     }
   } else {
-    packed = unpacked(context, packing);
+    pack = new_pack(context, packing);
   }
-  add(context, std::move(packing), packed);
-  return packed;
+  add(context, std::move(packing), pack);
+  return pack;
 }
 
 }  // namespace
 
-PackedA enqueue_pack_a(const char* routine, const std::shared_ptr<ContextState>& context,
-                       const GemmPlan& plan, const GemmPart& part, const GemmOperand& a,
-                       const BufferState& written) {
+PackA enqueue_pack_a(const char* routine, const std::shared_ptr<ContextState>& context,
+                     const GemmPlan& plan, const GemmPart& part, const GemmOperand& a,
+                     const BufferState& written) {
   const GemmPart& last = plan.parts.back();
-  const std::shared_ptr<Packed> packed =
-      enqueue(context, packing_of_a(routine, context, plan, part, a),
-              (plan.same_a ? 1 : last.matrix + last.matrices) * (last.row + last.rows) *
-                  (last.k + last.depth),
-              written);
-  return {packed->texture, packed->panels};
+  const std::shared_ptr<Pack> pack = enqueue(context, packing_of_a(routine, context, plan, part, a),
+                                             (plan.same_a ? 1 : last.matrix + last.matrices) *
+                                                 (last.row + last.rows) * (last.k + last.depth),
+                                             written);
+  return {pack->texture, pack->panels};
 }
 
 std::shared_ptr<Scratch> enqueue_pack_b(const char* routine,
@@ -242,8 +241,8 @@ std::shared_ptr<Scratch> enqueue_pack_b(const char* routine,
 namespace {
 
 // Turns a pass that packs the matrix's first block into one that packs a sum of its blocks.
-std::shared_ptr<Packed> enqueue_sum(const std::shared_ptr<ContextState>& context,
-                                    PackingPass packing, const BlockSum& sum) {
+std::shared_ptr<Pack> enqueue_sum(const std::shared_ptr<ContextState>& context, PackingPass packing,
+                                  const BlockSum& sum) {
   Pass& pass = packing.pass;
   const auto& [t0, t1, t2, t3] = sum.terms;
   pass.variant |= kBlockSum;
@@ -254,9 +253,9 @@ std::shared_ptr<Packed> enqueue_sum(const std::shared_ptr<ContextState>& context
   extent.rows = sum.rows;
   extent.cols = sum.cols;
   pass.set(extent);
-  std::shared_ptr<Packed> packed = unpacked(context, packing);
-  add(context, std::move(packing), packed);
-  return packed;
+  std::shared_ptr<Pack> pack = new_pack(context, packing);
+  add(context, std::move(packing), pack);
+  return pack;
 }
 
 // Packing of B reads its transpose.
@@ -270,11 +269,11 @@ BlockSum transposed(BlockSum sum) {
 
 }  // namespace
 
-PackedA enqueue_pack_sum_a(const char* routine, const std::shared_ptr<ContextState>& context,
-                           const GemmPlan& plan, const GemmOperand& a, const BlockSum& sum) {
-  const std::shared_ptr<Packed> packed =
+PackA enqueue_pack_sum_a(const char* routine, const std::shared_ptr<ContextState>& context,
+                         const GemmPlan& plan, const GemmOperand& a, const BlockSum& sum) {
+  const std::shared_ptr<Pack> pack =
       enqueue_sum(context, packing_of_a(routine, context, plan, plan.parts.front(), a), sum);
-  return {packed->texture, packed->panels};
+  return {pack->texture, pack->panels};
 }
 
 std::shared_ptr<Scratch> enqueue_pack_sum_b(const char* routine,
@@ -309,13 +308,13 @@ void enqueue_prepack(const char* routine, const std::shared_ptr<ContextState>& c
     }
     packings.push_back(factor == Factor::A ? packing_of_a(routine, context, plan, part, operand)
                                            : packing_of_b(routine, context, plan, part, operand));
-    const std::shared_ptr<Packed> found =
+    const std::shared_ptr<Pack> found =
         cache.find(packings.back().sources(), packings.back().key());
-    if (!found || !found->pinned) {
+    if (!found || !found->prepacked) {
       needed += packings.back().bytes();
     }
   }
-  const std::int64_t left = cache.budget() - cache.pinned_bytes();
+  const std::int64_t left = cache.budget() - cache.prepacked_bytes();
   if (needed > left) {
     throw Error(Status::OutOfMemory,
                 std::string(routine) + ": needs " + std::to_string(needed) +
@@ -325,15 +324,15 @@ void enqueue_prepack(const char* routine, const std::shared_ptr<ContextState>& c
   for (PackingPass& packing : packings) {
     PackSources sources = packing.sources();
     PackKey key = packing.key();
-    std::shared_ptr<Packed> packed = cache.find(sources, key);
-    if (packed) {
-      packed->pinned = true;
+    std::shared_ptr<Pack> pack = cache.find(sources, key);
+    if (pack) {
+      pack->prepacked = true;
     } else {
-      packed = unpacked(context, packing);
-      packed->pinned = true;
-      cache.keep(std::move(sources), std::move(key), packed);
+      pack = new_pack(context, packing);
+      pack->prepacked = true;
+      cache.keep(std::move(sources), std::move(key), pack);
     }
-    add(context, std::move(packing), std::move(packed));
+    add(context, std::move(packing), std::move(pack));
   }
 }
 

@@ -16,24 +16,24 @@
 namespace fragblas::detail {
 
 // op(A) of one part: a texture for the texture kernel, panels for the block kernel.
-struct PackedA {
+struct PackA {
   std::shared_ptr<Scratch> texture;
   std::shared_ptr<PanelBuffer> panels;
 };
 
 // Enqueue the packing of a part's rows or columns; the operands are whole. `written`: C's buffer.
 // An operand in it is not kept, since the product makes it stale.
-PackedA enqueue_pack_a(const char* routine, const std::shared_ptr<ContextState>& context,
-                       const GemmPlan& plan, const GemmPart& part, const GemmOperand& a,
-                       const BufferState& written);
+PackA enqueue_pack_a(const char* routine, const std::shared_ptr<ContextState>& context,
+                     const GemmPlan& plan, const GemmPart& part, const GemmOperand& a,
+                     const BufferState& written);
 std::shared_ptr<Scratch> enqueue_pack_b(const char* routine,
                                         const std::shared_ptr<ContextState>& context,
                                         const GemmPlan& plan, const GemmPart& part,
                                         const GemmOperand& b, const BufferState& written);
 // The same for a signed sum of its blocks, of the plan's only part, which is never kept: nobody
 // else asks for it.
-PackedA enqueue_pack_sum_a(const char* routine, const std::shared_ptr<ContextState>& context,
-                           const GemmPlan& plan, const GemmOperand& a, const BlockSum& sum);
+PackA enqueue_pack_sum_a(const char* routine, const std::shared_ptr<ContextState>& context,
+                         const GemmPlan& plan, const GemmOperand& a, const BlockSum& sum);
 std::shared_ptr<Scratch> enqueue_pack_sum_b(const char* routine,
                                             const std::shared_ptr<ContextState>& context,
                                             const GemmPlan& plan, const GemmOperand& b,

@@ -55,30 +55,31 @@ Source in_rows(const char* routine, const Source& a, std::int64_t rows, std::int
   return {copy, 0, line, 1};
 }
 
-void enqueue_unpacked(const char* routine, const GemmPlan& plan, std::int64_t k,
+void enqueue_two_pass(const char* routine, const GemmPlan& plan, std::int64_t k,
                       const Scalar& alpha, const Source& a, const Source& b, const Scalar& beta,
                       const Target& c, const Epilogue& epilogue) {
   const GemmPart& first = plan.parts.front();
   const Source rows = in_rows(routine, a, first.rows, first.depth);
   for (const GemmPart& part : plan.parts) {
     const auto tiles = tile_scratch(routine, context_of(*b.buffer), plan, part);
-    enqueue_unpacked_tiles(routine, plan, part, rows, b, tiles);
+    enqueue_two_pass_tiles(routine, plan, part, rows, b, tiles);
     enqueue_merge(routine, plan, part, k, tiles, alpha, beta, c, epilogue);
   }
 }
 
-void enqueue_packed(const char* routine, const GemmPlan& plan, const ProductForm& form,
-                    std::int64_t k, const Scalar& alpha, const GemmOperand& a, const GemmOperand& b,
-                    const Scalar& beta, const Target& c, const Epilogue& epilogue) {
+void enqueue_with_packs(const char* routine, const GemmPlan& plan, const ProductForm& form,
+                        std::int64_t k, const Scalar& alpha, const GemmOperand& a,
+                        const GemmOperand& b, const Scalar& beta, const Target& c,
+                        const Epilogue& epilogue) {
   const std::shared_ptr<ContextState> context = context_of(*c.buffer);
-  PackedA packed_a;
-  std::shared_ptr<Scratch> packed_b, tiles;
+  PackA pack_a;
+  std::shared_ptr<Scratch> pack_b, tiles;
   for (const GemmPart& part : plan.parts) {
     if (part.pack_a) {
-      packed_a = enqueue_pack_a(routine, context, plan, part, a, *c.buffer);
+      pack_a = enqueue_pack_a(routine, context, plan, part, a, *c.buffer);
     }
     if (part.pack_b) {
-      packed_b = enqueue_pack_b(routine, context, plan, part, b, *c.buffer);
+      pack_b = enqueue_pack_b(routine, context, plan, part, b, *c.buffer);
     }
     // A part may lie outside of the triangle that is written.
     if (c.masked() && !any_written(target_block(c, part.row, part.col, part.rows, part.cols))) {
@@ -87,7 +88,7 @@ void enqueue_packed(const char* routine, const GemmPlan& plan, const ProductForm
     if (part.stack == 0) {
       tiles = tile_scratch(routine, context, plan, part);
     }
-    enqueue_tiles(routine, *context, plan, part, form, packed_a, packed_b, tiles);
+    enqueue_tiles(routine, *context, plan, part, form, pack_a, pack_b, tiles);
     if (part.merge) {
       enqueue_merge(routine, plan, part, k, tiles, alpha, beta, c, epilogue);
     }
@@ -116,12 +117,12 @@ void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, cons
     case GemmKernel::Gemv:
       enqueue_as_gemv(routine, k, alpha, plain_a, plain_b, beta, c);
       break;
-    case GemmKernel::Unpacked:
+    case GemmKernel::TwoPass:
       if (plan.transposed) {
-        enqueue_unpacked(routine, plan, k, alpha, b.transposed().matrix.source,
+        enqueue_two_pass(routine, plan, k, alpha, b.transposed().matrix.source,
                          a.transposed().matrix.source, beta, c, epilogue);
       } else {
-        enqueue_unpacked(routine, plan, k, alpha, plain_a, plain_b, beta, c, epilogue);
+        enqueue_two_pass(routine, plan, k, alpha, plain_a, plain_b, beta, c, epilogue);
       }
       break;
     case GemmKernel::Texture:
@@ -129,16 +130,16 @@ void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, cons
       ProductForm form;
       form.below = c.below;
       form.above = c.above;
-      enqueue_packed(routine, plan, form, k, alpha, a, b, beta, c, epilogue);
+      enqueue_with_packs(routine, plan, form, k, alpha, a, b, beta, c, epilogue);
       break;
     }
   }
 }
 
-void enqueue_packed_gemm(const char* routine, const GemmPlan& plan, std::int64_t k,
-                         const Scalar& alpha, const GemmOperand& a, const GemmOperand& b,
-                         const Scalar& beta, const Target& c, const Epilogue& epilogue) {
-  enqueue_packed(routine, plan, {}, k, alpha, a, b, beta, c, epilogue);
+void enqueue_gemm_with_packs(const char* routine, const GemmPlan& plan, std::int64_t k,
+                             const Scalar& alpha, const GemmOperand& a, const GemmOperand& b,
+                             const Scalar& beta, const Target& c, const Epilogue& epilogue) {
+  enqueue_with_packs(routine, plan, {}, k, alpha, a, b, beta, c, epilogue);
 }
 
 void enqueue_triangle_gemm(const char* routine, const Scalar& alpha, const StructuredSource& a,
@@ -150,7 +151,7 @@ void enqueue_triangle_gemm(const char* routine, const Scalar& alpha, const Struc
                                            context.profile, context.queue.pace());
   ProductForm form;
   form.a = a.above == 0 ? ProductForm::Triangle::Lower : ProductForm::Triangle::Upper;
-  enqueue_packed(routine, plan, form, order, alpha, a, b, 0.0f, c, {});
+  enqueue_with_packs(routine, plan, form, order, alpha, a, b, 0.0f, c, {});
 }
 
 namespace {

@@ -19,9 +19,9 @@ void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, cons
                   const Epilogue& epilogue = {});
 
 // The same by a plan that packs, for a batch if c is one; the operands have their strides.
-void enqueue_packed_gemm(const char* routine, const GemmPlan& plan, std::int64_t k,
-                         const Scalar& alpha, const GemmOperand& a, const GemmOperand& b,
-                         const Scalar& beta, const Target& c, const Epilogue& epilogue);
+void enqueue_gemm_with_packs(const char* routine, const GemmPlan& plan, std::int64_t k,
+                             const Scalar& alpha, const GemmOperand& a, const GemmOperand& b,
+                             const Scalar& beta, const Target& c, const Epilogue& epilogue);
 
 enum class Transposed { No, Yes };
 // C := alpha * A * B, or C's transpose is, for a triangle A whose order fits one part

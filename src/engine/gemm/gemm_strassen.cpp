@@ -69,13 +69,13 @@ class Strassen {
                                      part.depth, block.rows, block.depth);
     const BlockSum sum_b = block_sum(outer.b, inner == nullptr ? nullptr : &inner->b, part.depth,
                                      part.cols, block.depth, block.cols);
-    const PackedA packed_a =
+    const PackA pack_a =
         enqueue_pack_sum_a(routine_, context_, plan, a_.block(part.row, part.k), sum_a);
-    const std::shared_ptr<Scratch> packed_b =
+    const std::shared_ptr<Scratch> pack_b =
         enqueue_pack_sum_b(routine_, context_, plan, b_.block(part.k, part.col), sum_b);
     GemmPart place = block;
     place.stack = stack;
-    enqueue_tiles(routine_, *context_, plan, place, {}, packed_a, packed_b, tiles);
+    enqueue_tiles(routine_, *context_, plan, place, {}, pack_a, pack_b, tiles);
   }
 
   // Adds a product of the first level to the blocks of C that take it.

@@ -1,4 +1,4 @@
-// The passes that multiply packed operands into tiles: one for each chunk of k and of a triangle.
+// The passes that multiply packs into tiles: one for each chunk of k and of a triangle.
 // SPDX-License-Identifier: MIT
 #include "engine/gemm/gemm_tiles.hpp"
 
@@ -140,7 +140,7 @@ struct Steps {
 // Those of a chunk for the block kernel. The last chunks may be short, or empty.
 Steps chunk_steps(const GemmPlan& plan, const GemmPart& part, std::int64_t split) {
   const std::int64_t each = chunk_depth(plan, part.depth) / 4;
-  const std::int64_t all = packed_steps(part.depth);
+  const std::int64_t all = k_steps(part.depth);
   const std::int64_t first = split * each;
   return first < all ? Steps{first, std::min(each, all - first)} : Steps{};
 }
@@ -234,7 +234,7 @@ PanelPass panel_pass(const char* routine, const ContextState& context, const Gem
 }
 
 void enqueue_tiles(const char* routine, ContextState& context, const GemmPlan& plan,
-                   const GemmPart& part, const ProductForm& form, const PackedA& a,
+                   const GemmPart& part, const ProductForm& form, const PackA& a,
                    const std::shared_ptr<Scratch>& b, const std::shared_ptr<Scratch>& tiles) {
   if (plan.kernel == GemmKernel::Block) {
     block_tiles(routine, context, plan, part, form, a.panels, b, tiles);
@@ -243,19 +243,19 @@ void enqueue_tiles(const char* routine, ContextState& context, const GemmPlan& p
   }
 }
 
-void enqueue_unpacked_tiles(const char* routine, const GemmPlan& plan, const GemmPart& part,
+void enqueue_two_pass_tiles(const char* routine, const GemmPlan& plan, const GemmPart& part,
                             const Source& a, const Source& b,
                             const std::shared_ptr<Scratch>& tiles) {
-  Pass pass = tile_pass(routine, KernelId::GemmTileUnpacked, plan, part, tiles);
+  Pass pass = tile_pass(routine, KernelId::GemmTileTwoPass, plan, part, tiles);
   const std::int64_t base = b.base + part.col * b.col_stride;
   pass.read(Sampler::X, a.buffer);
-  uniforms::UnpackedA rows;
+  uniforms::TwoPassA rows;
   rows.base = a.base;
   rows.row_stride = a.row_stride;
   rows.rows = part.rows;
   pass.set(rows);
   pass.read(Sampler::Y, b.buffer);
-  uniforms::UnpackedB cols;
+  uniforms::TwoPassB cols;
   cols.base = base;
   cols.row_stride = b.row_stride;
   cols.col_stride = b.col_stride;
@@ -271,7 +271,7 @@ void enqueue_unpacked_tiles(const char* routine, const GemmPlan& plan, const Gem
   } else if (b.col_stride == 1) {
     pass.variant |= kNeighbours;
   }
-  uniforms::UnpackedTiles counts;
+  uniforms::TwoPassTiles counts;
   counts.depth = part.depth;
   counts.chunk_depth = chunk_depth(plan, part.depth);
   counts.lines = tile_lines(plan, part);

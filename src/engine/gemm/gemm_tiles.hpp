@@ -20,13 +20,13 @@ std::shared_ptr<Scratch> tile_scratch(const char* routine,
                                       const std::shared_ptr<ContextState>& context,
                                       const GemmPlan& plan, const GemmPart& part);
 
-// Fills the part's stacks of it: from packed operands, where what the form leaves out is left
+// Fills the part's stacks of it: from packs, where what the form leaves out is left
 // unset,
 void enqueue_tiles(const char* routine, ContextState& context, const GemmPlan& plan,
-                   const GemmPart& part, const ProductForm& form, const PackedA& a,
+                   const GemmPart& part, const ProductForm& form, const PackA& a,
                    const std::shared_ptr<Scratch>& b, const std::shared_ptr<Scratch>& tiles);
 // or from operands as they lie, where four k of a row of A are a texel.
-void enqueue_unpacked_tiles(const char* routine, const GemmPlan& plan, const GemmPart& part,
+void enqueue_two_pass_tiles(const char* routine, const GemmPlan& plan, const GemmPart& part,
                             const Source& a, const Source& b,
                             const std::shared_ptr<Scratch>& tiles);
 

@@ -40,7 +40,7 @@ TexelRect PanelDraws::prepare(std::size_t draw, const TexelRect& area, gl::Progr
           static_cast<int>(count) * blocks_.strip_height};
 }
 
-// Of a panel of a triangle: how many in each block, and where packed B begins for them.
+// Of a panel of a triangle: how many in each block, and where the pack of B begins for them.
 void PanelDraws::set_steps(const PanelDraw& panel, gl::Program& program) const {
   set_uniform(program,
               trips_of((panel.steps + 1) / 2, blocks_.block_bytes / (2 * blocks_.step_bytes)));

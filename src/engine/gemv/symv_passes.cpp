@@ -20,13 +20,13 @@ class SymmetricProduct {
       : routine_(routine), context_(context), plan_(plan), order_(order) {}
 
   SymmetricPartials enqueue(const StructuredSource& a, const Source& x) const {
-    Pass pack = scratch_pass(routine_, KernelId::SymvPack, context_, 4,
-                             plan_.blocks * kSymvFragments, 0, 2);
-    pack.read(Sampler::X, x.buffer);
-    set_vector<uniforms::XVector>(pack, x);
-    set_fold(pack);
-    const std::shared_ptr<Scratch> packed = pack.scratch_area().scratch;
-    context_->queue.add(std::move(pack));
+    Pass gather = scratch_pass(routine_, KernelId::SymvGather, context_, 4,
+                               plan_.blocks * kSymvFragments, 0, 2);
+    gather.read(Sampler::X, x.buffer);
+    set_vector<uniforms::XVector>(gather, x);
+    set_fold(gather);
+    const std::shared_ptr<Scratch> gathered = gather.scratch_area().scratch;
+    context_->queue.add(std::move(gather));
 
     Pass tiles = scratch_pass(routine_, KernelId::SymvTiles, context_, plan_.width,
                               (plan_.rows + 1) * kSymvFragments, kSymvLayers);
@@ -35,8 +35,8 @@ class SymmetricProduct {
     lines.base = a.rectangle(0, 0).base;
     lines.stride = plan_.line_stride;
     tiles.set(lines);
-    tiles.read(Sampler::B0, packed, 0);
-    tiles.read(Sampler::B1, packed, 1);
+    tiles.read(Sampler::B0, gathered, 0);
+    tiles.read(Sampler::B1, gathered, 1);
     set_fold(tiles);
     for (const SymvPlan::Draw& draw : plan_.draws) {
       Pass pass = tiles;

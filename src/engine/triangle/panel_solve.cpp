@@ -25,7 +25,7 @@ namespace {
 using ScratchPointer = std::shared_ptr<Scratch>;
 
 // A is packed once. What is solved becomes tiles, like those of a product, which are merged into B
-// at the end, and packed op(B), of which the rows not solved yet take their products.
+// at the end, and the pack of op(B), of which the rows not solved yet take their products.
 class PanelSolve {
  public:
   PanelSolve(const char* routine, const Scalar& alpha, bool scaled, const StructuredSource& a,
@@ -42,10 +42,10 @@ class PanelSolve {
 
   void enqueue() {
     blocks_ =
-        packed_blocks(routine_, context_, kSolveBlock, static_cast<std::int64_t>(steps_.size()));
+        gathered_blocks(routine_, context_, kSolveBlock, static_cast<std::int64_t>(steps_.size()));
     for (const SolveStep& step : steps_) {
       const std::int64_t row = step.block.row;
-      enqueue_pack_block(routine_, a_.block(row, row), step.block.rows, blocks_, row);
+      enqueue_gather_block(routine_, a_.block(row, row), step.block.rows, blocks_, row);
     }
     std::shared_ptr<PanelBuffer> panels;
     for (const GemmPart& part : plan_.parts) {
@@ -65,11 +65,11 @@ class PanelSolve {
       return std::make_shared<Scratch>(context_, size, routine_);
     };
     solved_ = scratch(tile_lines(plan_, part), plan_.tile_rows);
-    packed_ = scratch(packed_steps(part.depth), 0, 4);
+    pack_ = scratch(k_steps(part.depth), 0, 4);
     products_ = scratch((kSolveGroup + kSolveBlock) / plan_.tile_rows, plan_.tile_rows);
     ProductForm form;
     form.a = is_lower(a_) ? ProductForm::Triangle::Lower : ProductForm::Triangle::Upper;
-    update_ = panel_pass(routine_, *context_, plan_, part, form, panels, packed_, products_);
+    update_ = panel_pass(routine_, *context_, plan_, part, form, panels, pack_, products_);
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       const SolveStep& step = steps_[i];
       if (step.opens_group && step.group.depth > 0) {
@@ -156,9 +156,9 @@ class PanelSolve {
     pass.routine = routine_;
     pass.kernel = KernelId::TrsmPack;
     pass.destination = ScratchArea{
-        packed_,
+        pack_,
         {0, static_cast<int>(rows.row / 4 * strip.height), static_cast<int>(strip.width),
-         static_cast<int>(packed_steps(rows.rows) * strip.height)}};
+         static_cast<int>(k_steps(rows.rows) * strip.height)}};
     pass.read(Sampler::Tiles, solved_);
     uniforms::TrsmPack solved;
     solved.rows = rows.row + rows.rows;
@@ -177,7 +177,7 @@ class PanelSolve {
   GemmPlan plan_;
   std::vector<SolveStep> steps_;
   ScratchPointer blocks_;  // on the diagonal, each in the lines of its rows
-  ScratchPointer solved_, packed_;
+  ScratchPointer solved_, pack_;
   ScratchPointer products_;  // a group's lines, then a block's
   PanelPass update_;
 };

@@ -1,4 +1,4 @@
-// Blocks on a triangle's diagonal, packed, and the pass that solves with one of them into tiles.
+// Blocks on a triangle's diagonal, gathered, and the pass that solves with one of them into tiles.
 // SPDX-License-Identifier: MIT
 #include "engine/triangle/solve_tiles.hpp"
 
@@ -10,16 +10,16 @@
 
 namespace fragblas::detail {
 
-std::shared_ptr<Scratch> packed_blocks(const char* routine,
-                                       const std::shared_ptr<ContextState>& context,
-                                       std::int64_t block_rows, std::int64_t blocks) {
+std::shared_ptr<Scratch> gathered_blocks(const char* routine,
+                                         const std::shared_ptr<ContextState>& context,
+                                         std::int64_t block_rows, std::int64_t blocks) {
   const int width = static_cast<int>((block_rows + 3) / 4);
   const gl::TextureSize size{width, static_cast<int>(4 * width * blocks), 0};
   return std::make_shared<Scratch>(context, size, routine);
 }
 
-void enqueue_pack_block(const char* routine, const StructuredSource& a, std::int64_t rows,
-                        const std::shared_ptr<Scratch>& packed, std::int64_t line) {
+void enqueue_gather_block(const char* routine, const StructuredSource& a, std::int64_t rows,
+                          const std::shared_ptr<Scratch>& gathered, std::int64_t line) {
   Source block = a.rectangle(0, 0);
   if (!is_lower(a)) {
     block.base += (rows - 1) * (block.row_stride + block.col_stride);
@@ -32,8 +32,8 @@ void enqueue_pack_block(const char* routine, const StructuredSource& a, std::int
   pass.routine = routine;
   pass.kernel = KernelId::GemmPack;
   pass.destination = ScratchArea{
-      packed,
-      {0, static_cast<int>(line), packed->size().width, static_cast<int>((rows + 3) / 4 * 4)}};
+      gathered,
+      {0, static_cast<int>(line), gathered->size().width, static_cast<int>((rows + 3) / 4 * 4)}};
   pass.read(Sampler::X, block.buffer);
   set_matrix<uniforms::XMatrix>(pass, block);
   uniforms::PackLines lines;
@@ -48,7 +48,7 @@ void enqueue_pack_block(const char* routine, const StructuredSource& a, std::int
 
 void set_solve(Pass& pass, const SolveBlock& block, int tile_rows) {
   pass.variant |= targets_variant(tile_rows);
-  pass.read(Sampler::A, block.packed);
+  pass.read(Sampler::A, block.gathered);
   pass.read(Sampler::X, block.b.buffer);
   const bool lower = is_lower(block.a);
   const std::int64_t last = block.rows - 1;
@@ -71,7 +71,7 @@ void set_solve(Pass& pass, const SolveBlock& block, int tile_rows) {
   uniforms::SolveSteps steps;
   steps.first = lower ? 0 : last;
   steps.direction = lower ? 1 : -1;
-  steps.packed_line = block.packed_line;
+  steps.gathered_line = block.gathered_line;
   pass.set(steps);
 }
 

@@ -24,19 +24,19 @@ inline bool is_lower(const StructuredSource& a) {
 
 // Blocks on the diagonal, one below the other: a line of texels for each column, four rows a texel,
 // in the order of substitution.
-std::shared_ptr<Scratch> packed_blocks(const char* routine,
-                                       const std::shared_ptr<ContextState>& context,
-                                       std::int64_t block_rows, std::int64_t blocks);
-// Packs the block that begins with a's first element, from `line` of the texture on.
-void enqueue_pack_block(const char* routine, const StructuredSource& a, std::int64_t rows,
-                        const std::shared_ptr<Scratch>& packed, std::int64_t line);
+std::shared_ptr<Scratch> gathered_blocks(const char* routine,
+                                         const std::shared_ptr<ContextState>& context,
+                                         std::int64_t block_rows, std::int64_t blocks);
+// Gathers the block that begins with a's first element, from `line` of the texture on.
+void enqueue_gather_block(const char* routine, const StructuredSource& a, std::int64_t rows,
+                          const std::shared_ptr<Scratch>& gathered, std::int64_t line);
 
 // Fills in a pass of level3/trsm_tile, but for its alpha. B's rows are lines of memory, and there
 // are as many as the block has. scaled: alpha is in B already.
 struct SolveBlock {
   const StructuredSource& a;
-  std::shared_ptr<Scratch> packed;
-  std::int64_t packed_line = 0;
+  std::shared_ptr<Scratch> gathered;
+  std::int64_t gathered_line = 0;
   bool scaled = false;
   Source b;
   std::int64_t rows = 1, cols = 1;

@@ -111,7 +111,7 @@ class TrianglePasses {
 
   void enqueue(const std::vector<TriangleStep>& steps) {
     const Rows given = b_;
-    ScratchPointer packed;
+    ScratchPointer gathered;
     for (const TriangleStep& step : steps) {
       switch (step.kind) {
         case TriangleStep::Kind::Turn:
@@ -128,12 +128,13 @@ class TrianglePasses {
         case TriangleStep::Kind::Block:
           block(step);
           break;
-        case TriangleStep::Kind::PackBlock:
-          packed = packed_blocks(routine_, context_, step.rows, 1);
-          enqueue_pack_block(routine_, a_.source.block(step.row, step.row), step.rows, packed, 0);
+        case TriangleStep::Kind::GatherBlock:
+          gathered = gathered_blocks(routine_, context_, step.rows, 1);
+          enqueue_gather_block(routine_, a_.source.block(step.row, step.row), step.rows, gathered,
+                               0);
           break;
         case TriangleStep::Kind::Tiles:
-          tiles(step, packed);
+          tiles(step, gathered);
           break;
         case TriangleStep::Kind::Panels:
           enqueue_panel_solve(routine_, step.first || alpha_.element.buffer ? alpha_ : Scalar(1.0f),

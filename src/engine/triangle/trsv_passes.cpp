@@ -16,7 +16,7 @@ namespace fragblas::detail {
 
 namespace {
 
-// One draw, with a packed block bound.
+// One draw, with a gathered block bound.
 class BlockDraw final : public Draws {
  public:
   BlockDraw(std::shared_ptr<PanelBuffer> blocks, std::int64_t offset)
@@ -60,7 +60,7 @@ class VectorSolve {
 
   void enqueue(float alpha) {
     gather(alpha);
-    const std::shared_ptr<PanelBuffer> diagonal = pack();
+    const std::shared_ptr<PanelBuffer> diagonal = gather_diagonal();
     for (const VectorSolveStep& one : plan_.steps) {
       step(one, diagonal);
     }
@@ -93,19 +93,19 @@ class VectorSolve {
   }
 
   // The blocks on the diagonal, for all steps.
-  std::shared_ptr<PanelBuffer> pack() const {
+  std::shared_ptr<PanelBuffer> gather_diagonal() const {
     Pass pass =
-        scratch_pass(routine_, KernelId::TrsvPack, context_, kVectorBlockTexels, plan_.blocks);
-    uniforms::TrsvPack triangle;
+        scratch_pass(routine_, KernelId::TrsvGather, context_, kVectorBlockTexels, plan_.blocks);
+    uniforms::TrsvGather triangle;
     triangle.order = order_;
     triangle.unit = a_.unit_diagonal() ? 1 : 0;
     pass.set(triangle);
     read_matrix(pass);
-    const auto packed = std::make_shared<Packed>();
-    packed->panels = std::make_shared<PanelBuffer>(context_, plan_.blocks * kVectorBlockBytes);
-    pass.pack_into(packed);
+    const auto pack = std::make_shared<Pack>();
+    pack->panels = std::make_shared<PanelBuffer>(context_, plan_.blocks * kVectorBlockBytes);
+    pass.pack_into(pack);
     context_->queue.add(std::move(pass));
-    return packed->panels;
+    return pack->panels;
   }
 
   std::optional<Strides> strides() const {

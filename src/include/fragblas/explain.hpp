@@ -10,11 +10,11 @@
 namespace fragblas {
 
 enum class GemmKernel {
-  Direct,    // one pass over C, from operands as they lie
-  Gemv,      // m or n is 1: the passes of gemv
-  Unpacked,  // few rows or columns, or little work: operands as they lie, k in chunks, then a merge
-  Texture,   // both operands packed into textures
-  Block,     // op(A) packed into uniform blocks, op(B) into a texture
+  Direct,   // one pass over C, from operands as they lie
+  Gemv,     // m or n is 1: the passes of gemv
+  TwoPass,  // few rows or columns, or little work: operands as they lie, k in chunks, then a merge
+  Texture,  // both operands packed into textures
+  Block,    // op(A) packed into uniform blocks, op(B) into a texture
 };
 FRAGBLAS_API const char* to_string(GemmKernel kernel);  // "direct"
 

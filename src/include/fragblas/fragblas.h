@@ -160,8 +160,8 @@ typedef struct fragblas_options {
   int32_t uniform_block_bytes; /* 0: no uniform blocks; -1: what the device reports */
   int32_t timer;               /* 0: never use the timer query */
   double memory_bytes;         /* budget for all textures; 0: 1 GiB in a browser, 4 GiB natively */
-  double pack_cache_bytes;  /* of those, for packed operands that are kept for the next product, and
-                               for tiles; 0: none are; -1: 128 MiB in a browser, 256 MiB natively */
+  double pack_cache_bytes;     /* of those, for packs that are kept for the next product, and
+                                  for tiles; 0: none are; -1: 128 MiB in a browser, 256 MiB natively */
   double tile_bytes;        /* of those, for products that stay tiles until somebody reads them; 0:
                                each is merged into its buffer at once; -1: all */
   int32_t deferred;         /* 1: calls only queue, fragblas_context_run issues; 0: issue at once */
@@ -313,8 +313,8 @@ FRAGBLAS_API uint32_t fragblas_buffer_version(const fragblas_buffer* buffer);
  * work that is queued may use them. */
 FRAGBLAS_API fragblas_status fragblas_buffer_mark_undefined(fragblas_buffer* buffer,
                                                             const char* reason);
-/* Frees what products and fragblas_sgemm_prepack keep of the buffer in packed form. */
-FRAGBLAS_API fragblas_status fragblas_buffer_release_packed(fragblas_buffer* buffer);
+/* Frees the packs that products and fragblas_sgemm_prepack keep of the buffer. */
+FRAGBLAS_API fragblas_status fragblas_buffer_release_packs(fragblas_buffer* buffer);
 
 #ifdef __cplusplus
 }

@@ -109,7 +109,7 @@ struct Limits {
   int uniform_block_bytes = -1;   // 0: do without uniform blocks; -1: as reported
   bool timer = true;              // false: never use the timer query
   std::int64_t memory_bytes = 0;  // budget for all textures; 0: 4 GiB natively, 1 GiB in a browser
-  // Of those, for packed operands that are kept for the next product, and for tiles. 0: none are
+  // Of those, for packs that are kept for the next product, and for tiles. 0: none are
   // kept; -1: 256 MiB natively, 128 MiB in a browser, at most a quarter of memory_bytes.
   std::int64_t pack_cache_bytes = -1;
   // Of pack_cache_bytes, for products that stay tiles until somebody reads them. 0: each is merged
@@ -139,7 +139,7 @@ struct DeviceProfile {
   int fragments = 512;
   // The most panels of op(A) that gemm's block kernel may bind in one draw: 4, 2 or 1.
   int panels = 4;
-  // Textures of one gemm: packed operands and tiles.
+  // Textures of one gemm: packs and tiles.
   std::int64_t scratch_bytes = std::int64_t{256} << 20;
   // Fragments a side of a reduction's first pass.
   int reduction_side = 64;
@@ -241,7 +241,7 @@ struct DeviceInfo {
   int uniform_buffer_offset_alignment = 0;
   bool timer_query = false;
   std::int64_t memory_bytes = 0;         // texture budget
-  std::int64_t pack_cache_bytes = 0;     // of that, for packed operands
+  std::int64_t pack_cache_bytes = 0;     // of that, for packs
   std::int64_t max_buffer_elements = 0;  // of the largest Buffer of Float32
   Probe probe;
 };
@@ -252,7 +252,7 @@ struct Stats {
   std::int64_t programs_loaded = 0;  // from the disk cache instead of compiled
   std::int64_t textures = 0;         // alive, pooled ones included
   std::int64_t texture_bytes = 0;    // of those
-  std::int64_t panel_bytes = 0;      // of buffers for gemm's packed panels, pooled ones included
+  std::int64_t panel_bytes = 0;      // of buffers for gemm's panels, pooled ones included
   std::int64_t peak_bytes = 0;       // the most that both ever were
   std::int64_t uploads = 0, upload_bytes = 0;
   std::int64_t readbacks = 0, readback_bytes = 0;
@@ -260,7 +260,7 @@ struct Stats {
   std::int64_t draws = 0;
   std::int64_t packs = 0;             // passes that packed operands of products
   std::int64_t packs_skipped = 0;     // found the operand packed
-  std::int64_t pack_cache_bytes = 0;  // of packed operands that are kept
+  std::int64_t pack_cache_bytes = 0;  // of packs that are kept
   std::int64_t tile_bytes = 0;        // of products that are tiles still
   std::int64_t pending = 0;           // passes still queued
   double calibration_milliseconds = 0;
@@ -392,8 +392,8 @@ class FRAGBLAS_API Buffer {
   };
   Texture texture() const;
 
-  // Frees what gemm and prepack keep of it in packed form.
-  void release_packed();
+  // Frees the packs that gemm and prepack keep of it.
+  void release_packs();
 
   // Until all elements are overwritten, reading them fails with Status::Undefined and this reason.
   // No pass that is queued may use them.

@@ -40,23 +40,23 @@ void check_band(const Check& check, const char* argument, const Operand& a, Layo
 }
 
 void check_triangle_ld(const Check& check, std::int64_t n, const TriangleStorage& storage) {
-  if (storage.packing == Packing::Full) {
+  if (storage.storage == catalog::Storage::Full) {
     check.leading_dimension("lda", storage.ld, n, "n");
-  } else if (storage.packing == Packing::Band) {
+  } else if (storage.storage == catalog::Storage::Band) {
     check_band_ld(check, storage.ld, storage.k, "k + 1");
   }
 }
 
 void check_triangle(const Check& check, const char* argument, const Operand& a, std::int64_t n,
                     const TriangleStorage& storage) {
-  switch (storage.packing) {
-    case Packing::Full:
+  switch (storage.storage) {
+    case catalog::Storage::Full:
       check.matrix(argument, a, n, n, storage.ld);
       break;
-    case Packing::Band:
+    case catalog::Storage::Band:
       check.matrix(argument, a, n, storage.k + 1, storage.ld);
       break;
-    case Packing::Packed:
+    case catalog::Storage::Packed:
       check_packed(check, argument, a, n);
       break;
   }
@@ -70,7 +70,7 @@ ContextState* check_triangular(const Check& check, Layout layout, Uplo uplo, Op 
   check.op("trans", trans);
   check.diag(diag);
   check.size("n", n);
-  if (triangle.storage.packing == Packing::Band) {
+  if (triangle.storage.storage == catalog::Storage::Band) {
     check.size("k", triangle.storage.k);
   }
   check_triangle_ld(check, n, triangle.storage);

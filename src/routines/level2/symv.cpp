@@ -17,7 +17,7 @@ void multiply(const char* routine, Layout layout, Uplo uplo, std::int64_t n, con
   check.layout(layout);
   check.uplo(uplo);
   check.size("n", n);
-  if (matrix.storage.packing == Packing::Band) {
+  if (matrix.storage.storage == catalog::Storage::Band) {
     check.size("k", matrix.storage.k);
   }
   const Sides sides{n, n, "n", "n"};
@@ -44,22 +44,22 @@ void check_orders(const Check& check, std::int64_t n, const VectorView& x, const
 void ssymv(Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha, const Operand& a,
            std::int64_t lda, const Operand& x, std::int64_t incx, const Scalar& beta,
            const Operand& y, std::int64_t incy) {
-  multiply("ssymv", layout, uplo, n, alpha, {"a", a, {Packing::Full, lda, 0}}, x, incx, beta, y,
-           incy);
+  multiply("ssymv", layout, uplo, n, alpha, {"a", a, {catalog::Storage::Full, lda, 0}}, x, incx,
+           beta, y, incy);
 }
 
 void ssbmv(Layout layout, Uplo uplo, std::int64_t n, std::int64_t k, const Scalar& alpha,
            const Operand& a, std::int64_t lda, const Operand& x, std::int64_t incx,
            const Scalar& beta, const Operand& y, std::int64_t incy) {
-  multiply("ssbmv", layout, uplo, n, alpha, {"a", a, {Packing::Band, lda, k}}, x, incx, beta, y,
-           incy);
+  multiply("ssbmv", layout, uplo, n, alpha, {"a", a, {catalog::Storage::Band, lda, k}}, x, incx,
+           beta, y, incy);
 }
 
 void sspmv(Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha, const Operand& ap,
            const Operand& x, std::int64_t incx, const Scalar& beta, const Operand& y,
            std::int64_t incy) {
-  multiply("sspmv", layout, uplo, n, alpha, {"ap", ap, {Packing::Packed, 1, 0}}, x, incx, beta, y,
-           incy);
+  multiply("sspmv", layout, uplo, n, alpha, {"ap", ap, {catalog::Storage::Packed, 1, 0}}, x, incx,
+           beta, y, incy);
 }
 
 void symv(const MatrixView& a, const VectorView& x, const VectorView& y,

@@ -49,7 +49,7 @@ void update(const char* routine, Layout layout, Uplo uplo, std::int64_t n, const
   const Strided& second = y != nullptr ? *y : x;
   const RankUpdate update{routine, layout, alpha, vector_source(x.operand, n, x.inc),
                           vector_source(second.operand, n, second.inc)};
-  if (storage.packing == Packing::Packed) {
+  if (storage.storage == catalog::Storage::Packed) {
     enqueue_packed_update(update, y != nullptr, uplo, a, n);
   } else {
     enqueue_symmetric_update(update, y != nullptr, uplo, a, n, storage.ld);
@@ -61,25 +61,29 @@ void update(const char* routine, Layout layout, Uplo uplo, std::int64_t n, const
 
 void ssyr(Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha, const Operand& x,
           std::int64_t incx, const Operand& a, std::int64_t lda) {
-  update("ssyr", layout, uplo, n, alpha, {x, incx}, nullptr, "a", a, {Packing::Full, lda, 0});
+  update("ssyr", layout, uplo, n, alpha, {x, incx}, nullptr, "a", a,
+         {catalog::Storage::Full, lda, 0});
 }
 
 void sspr(Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha, const Operand& x,
           std::int64_t incx, const Operand& ap) {
-  update("sspr", layout, uplo, n, alpha, {x, incx}, nullptr, "ap", ap, {Packing::Packed, 1, 0});
+  update("sspr", layout, uplo, n, alpha, {x, incx}, nullptr, "ap", ap,
+         {catalog::Storage::Packed, 1, 0});
 }
 
 void ssyr2(Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha, const Operand& x,
            std::int64_t incx, const Operand& y, std::int64_t incy, const Operand& a,
            std::int64_t lda) {
   const Strided second{y, incy};
-  update("ssyr2", layout, uplo, n, alpha, {x, incx}, &second, "a", a, {Packing::Full, lda, 0});
+  update("ssyr2", layout, uplo, n, alpha, {x, incx}, &second, "a", a,
+         {catalog::Storage::Full, lda, 0});
 }
 
 void sspr2(Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha, const Operand& x,
            std::int64_t incx, const Operand& y, std::int64_t incy, const Operand& ap) {
   const Strided second{y, incy};
-  update("sspr2", layout, uplo, n, alpha, {x, incx}, &second, "ap", ap, {Packing::Packed, 1, 0});
+  update("sspr2", layout, uplo, n, alpha, {x, incx}, &second, "ap", ap,
+         {catalog::Storage::Packed, 1, 0});
 }
 
 void syr(const Scalar& alpha, const VectorView& x, const MatrixView& a, Uplo uplo) {

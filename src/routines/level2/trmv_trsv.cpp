@@ -73,33 +73,38 @@ void run_packed(const char* name, decltype(stpmv)* routine, const PackedView& a,
 
 void strmv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n, const Operand& a,
            std::int64_t lda, const Operand& x, std::int64_t incx) {
-  run("strmv", multiply, layout, uplo, trans, diag, n, {"a", a, {Packing::Full, lda, 0}}, x, incx);
+  run("strmv", multiply, layout, uplo, trans, diag, n, {"a", a, {catalog::Storage::Full, lda, 0}},
+      x, incx);
 }
 
 void stbmv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n, std::int64_t k,
            const Operand& a, std::int64_t lda, const Operand& x, std::int64_t incx) {
-  run("stbmv", multiply, layout, uplo, trans, diag, n, {"a", a, {Packing::Band, lda, k}}, x, incx);
+  run("stbmv", multiply, layout, uplo, trans, diag, n, {"a", a, {catalog::Storage::Band, lda, k}},
+      x, incx);
 }
 
 void stpmv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n, const Operand& ap,
            const Operand& x, std::int64_t incx) {
-  run("stpmv", multiply, layout, uplo, trans, diag, n, {"ap", ap, {Packing::Packed, 1, 0}}, x,
-      incx);
+  run("stpmv", multiply, layout, uplo, trans, diag, n, {"ap", ap, {catalog::Storage::Packed, 1, 0}},
+      x, incx);
 }
 
 void strsv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n, const Operand& a,
            std::int64_t lda, const Operand& x, std::int64_t incx) {
-  run("strsv", solve, layout, uplo, trans, diag, n, {"a", a, {Packing::Full, lda, 0}}, x, incx);
+  run("strsv", solve, layout, uplo, trans, diag, n, {"a", a, {catalog::Storage::Full, lda, 0}}, x,
+      incx);
 }
 
 void stbsv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n, std::int64_t k,
            const Operand& a, std::int64_t lda, const Operand& x, std::int64_t incx) {
-  run("stbsv", solve, layout, uplo, trans, diag, n, {"a", a, {Packing::Band, lda, k}}, x, incx);
+  run("stbsv", solve, layout, uplo, trans, diag, n, {"a", a, {catalog::Storage::Band, lda, k}}, x,
+      incx);
 }
 
 void stpsv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n, const Operand& ap,
            const Operand& x, std::int64_t incx) {
-  run("stpsv", solve, layout, uplo, trans, diag, n, {"ap", ap, {Packing::Packed, 1, 0}}, x, incx);
+  run("stpsv", solve, layout, uplo, trans, diag, n, {"ap", ap, {catalog::Storage::Packed, 1, 0}}, x,
+      incx);
 }
 
 void trmv(const MatrixView& a, const VectorView& x, const TriangularOptions& options) {

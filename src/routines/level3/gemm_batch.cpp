@@ -236,8 +236,8 @@ void enqueue_gemm_batch(const char* routine, std::int64_t k, const Scalar& alpha
       target.batch = batch;
       target.batch_stride = c_stride;
       if (plan.packs()) {
-        enqueue_packed_gemm(routine, plan, k, alpha, operand_of(a, all.a), operand_of(b, all.b),
-                            beta, target, epilogue);
+        enqueue_gemm_with_packs(routine, plan, k, alpha, operand_of(a, all.a), operand_of(b, all.b),
+                                beta, target, epilogue);
       } else {
         enqueue_direct_gemm(routine, k, alpha, a, b, beta, target, epilogue);
       }

@@ -33,7 +33,8 @@ void symm_any(const Check& check, Side side, Uplo uplo, const Scalar& alpha, con
                                               {"b", b.operand.buffer.get()},
                                               {"beta", beta.element.buffer.get()},
                                               {"c", c.operand.buffer.get()}});
-  const GemmOperand symmetric = symmetric_source(a, layout_a, uplo, order, {Packing::Full, lda, 0});
+  const GemmOperand symmetric =
+      symmetric_source(a, layout_a, uplo, order, {catalog::Storage::Full, lda, 0});
   const GemmOperand general = b.source();
   enqueue_product(check.routine(), {c.layout, c.rows, c.cols, order}, alpha,
                   left ? symmetric : general, left ? general : symmetric, beta, c.operand, c.ld);

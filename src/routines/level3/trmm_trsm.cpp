@@ -55,7 +55,7 @@ void check_ld(const Check& check, const Arguments& call) {
 Triangle triangle_of(const Arguments& call) {
   Triangle triangle;
   triangle.source = triangular_source(call.a, call.layout_a, call.uplo, call.trans, call.diag,
-                                      call.order(), {Packing::Full, call.lda, 0});
+                                      call.order(), {catalog::Storage::Full, call.lda, 0});
   // B * op(A) is the transpose of op(A)^T * B^T.
   if (call.side == Side::Right) {
     triangle.source = triangle.source.transposed();

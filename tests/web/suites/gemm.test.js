@@ -268,8 +268,8 @@ test('prepack: gemm packs the other factor only, until the matrix is written', (
     b.fill(2);
     equal(await packsOf(multiply), '1 1', 'gemm after a write');
     await check(new Float32Array(n * n).fill(2));
-    a.releasePacked();
-    b.releasePacked();
+    a.releasePacks();
+    b.releasePacks();
     equal(own.stats().packCacheBytes, 0, 'packCacheBytes');
     assert(own.info.packCacheBytes > 0, 'there is a budget');
     const bad = (text, options) => throws('InvalidArgument', text, () => own.prepack(options));

@@ -56,7 +56,7 @@ function itemArguments(
 /** Products of a list of matrices, a part of {@link BlasContext}. */
 export default abstract class GemmBatch extends Part {
   /**
-   * gemm for each of a list; those whose operands lie in one storage for a, one for b and one for c
+   * gemm for each of a list; those whose operands lie in one buffer for a, one for b and one for c
    * run together while they are small.
    *
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
@@ -77,11 +77,11 @@ export default abstract class GemmBatch extends Part {
     first.same('c.rows', c.rows, 'm', m);
     first.same('c.cols', c.cols, 'n', n);
     const ops = productOps(first, a, b, c);
-    // A call takes one storage for each operand.
+    // A call takes one buffer for each operand.
     for (let from = 0, to = 0; from < list.length; from = to) {
       while (
         to < list.length &&
-        names.every((o) => list[to][o].storage === list[from][o].storage)
+        names.every((o) => list[to][o].deviceBuffer === list[from][o].deviceBuffer)
       ) {
         ++to;
       }

@@ -19,7 +19,7 @@ import type { ProductOptions } from './gemm.js';
 
 /**
  * What the arguments of the strided batches share. The operand i of a batch starts i strides after
- * the first, counted in the elements of its storage: matrices of r rows that lie below each other
+ * the first, counted in the elements of its buffer: matrices of r rows that lie below each other
  * in `all` are r * all.ld apart. A stride of 0 on an input repeats it for all; on an output beta is
  * applied once and the sum over the batch is added.
  */
@@ -99,13 +99,13 @@ export interface TrsmBatchStridedOptions extends BatchOptions {
 }
 
 /**
- * Elements from a matrix to the next. In a storage with gaps between lines they are so many lines,
+ * Elements from a matrix to the next. In a buffer with gaps between lines they are so many lines,
  * or all matrices are beside each other.
  */
 function checkStride(args: Arguments, name: string, matrix: Matrix, batchSize: number): number {
   const stride = args.integer(name);
   const { ld, offset } = matrix;
-  const { lines } = matrix.storage.contents;
+  const { lines } = matrix.deviceBuffer.contents;
   const length = matrix.layout === 'row-major' ? matrix.cols : matrix.rows;
   const end = (offset % ld) + (batchSize - 1) * Math.abs(stride) + length;
   if (lines && stride % ld !== 0 && end > lines.length) {

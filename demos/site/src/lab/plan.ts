@@ -6,7 +6,7 @@ import { byId, bytes, duration, element, whole } from '../shell/dom';
 const kernels: Record<GemmKernel, string> = {
   direct: 'One pass over C: every fragment reads its rows and columns where they lie.',
   gemv: 'One side is a single row or column, so this is matrix times vector.',
-  unpacked:
+  'two-pass':
     'A and B are read as they lie: for this little work, packing would cost more than it saves.',
   texture:
     'A and B are first packed, so that one texel holds four elements that are used together; then each fragment adds up its tile from two textures.',

@@ -175,7 +175,7 @@ function inWords(plan: GemmExplanation): string {
   const kernels = {
     block: 'A through uniform blocks',
     texture: 'both operands packed into textures',
-    unpacked: 'operands as they lie',
+    'two-pass': 'operands as they lie',
     direct: 'one pass over C',
     gemv: 'matrix times vector',
   } as const;

@@ -93,8 +93,8 @@ export const tileBlock = (targets: number): Kernel => ({
   writes: (x, y) => upTo(targets, (row) => texel(x, y, row)),
 });
 
-/** level3/gemm_tile_unpacked.frag with so many targets, and level3/gemm_direct.frag with one */
-export const tileUnpacked = (targets: number): Kernel => ({
+/** level3/gemm_tile_two_pass.frag with so many targets, and level3/gemm_direct.frag with one */
+export const tileTwoPass = (targets: number): Kernel => ({
   a: rowQuads,
   b: rowQuads,
   c: tiles(targets),

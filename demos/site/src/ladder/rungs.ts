@@ -8,7 +8,7 @@ import {
   strip4x1,
   tileBlock,
   tileTexture,
-  tileUnpacked,
+  tileTwoPass,
 } from './kernels';
 import { glblas, multiplies, naive, packed, packs, type Text, whole } from './texts';
 
@@ -173,7 +173,7 @@ function kernelOf(plan: GemmExplanation): Kernel {
     case 'texture':
       return tileTexture(plan.tileRows);
     default:
-      return tileUnpacked(plan.kernel === 'unpacked' ? plan.tileRows : 1);
+      return tileTwoPass(plan.kernel === 'two-pass' ? plan.tileRows : 1);
   }
 }
 

@@ -9,7 +9,7 @@ import vertex from '../../../../shaders_es/draw.vert?raw';
 import direct from '../../../../shaders_es/level3/gemm_direct.frag?raw';
 import block from '../../../../shaders_es/level3/gemm_tile_block.frag?raw';
 import texture from '../../../../shaders_es/level3/gemm_tile_texture.frag?raw';
-import unpacked from '../../../../shaders_es/level3/gemm_tile_unpacked.frag?raw';
+import twoPass from '../../../../shaders_es/level3/gemm_tile_two_pass.frag?raw';
 import pack from '../../../../shaders_es/lib/pack.glsl?raw';
 import { resolve } from './variants';
 
@@ -45,12 +45,8 @@ export function multiplies(plan: GemmExplanation): Text {
       ]);
     case 'texture':
       return variant('level3/gemm_tile_texture.frag', texture, targets);
-    case 'unpacked':
-      return variant('level3/gemm_tile_unpacked.frag', unpacked, [
-        ...targets,
-        'X_QUADS',
-        'Y_QUADS',
-      ]);
+    case 'two-pass':
+      return variant('level3/gemm_tile_two_pass.frag', twoPass, [...targets, 'X_QUADS', 'Y_QUADS']);
     default:
       return variant('level3/gemm_direct.frag', direct, ['X_QUADS', 'Y_QUADS', 'WHOLE']);
   }

@@ -1,10 +1,10 @@
 #version 300 es
-// trsv, packing: the blocks on the diagonal that level2/trsv_step substitutes with, 32 rows each.
+// trsv, gathering: the blocks on the diagonal that level2/trsv_step substitutes with, 32 rows each.
 // Reads: u_a is A, as lib/steps.glsl finds it.
 // Writes: o_rows: a line is a block. For each quad q of its columns, for each quad r >= q of its
 //   rows, it has four columns of four rows. Zeros where the triangle has no element; behind the end
 //   the diagonal is ones.
-// Uniforms: u_trsv_pack: rows, whether the diagonal is ones; those of lib/steps.glsl.
+// Uniforms: u_trsv_gather: rows, whether the diagonal is ones; those of lib/steps.glsl.
 // Assumes: Rows and columns are counted in steps of the substitution: every triangle is a lower
 //   one.
 // Cost: per texel 4 fetches.
@@ -12,9 +12,9 @@
 #include "lib/linear.glsl"
 #include "lib/steps.glsl"
 
-uniform ivec2 u_trsv_pack;
-#define u_trsv_pack_order u_trsv_pack.x
-#define u_trsv_pack_unit u_trsv_pack.y
+uniform ivec2 u_trsv_gather;
+#define u_trsv_gather_order u_trsv_gather.x
+#define u_trsv_gather_unit u_trsv_gather.y
 layout(location = 0) out vec4 o_rows;
 
 void main() {
@@ -26,7 +26,7 @@ void main() {
   }
   ivec4 i = (place.y << 5) + (r << 2) + ivec4(0, 1, 2, 3);
   int k = (place.y << 5) + (q << 2) + (place.x & 3);
-  int last = u_trsv_pack_order - 1;
+  int last = u_trsv_gather_order - 1;
   o_rows = vec4(equal(i, ivec4(k)));
   if (k > last) {
     return;
@@ -36,5 +36,5 @@ void main() {
   vec4 rows =
       vec4(a_element(row.x, k), a_element(row.y, k), a_element(row.z, k), a_element(row.w, k));
   rows = mix(vec4(0.0), rows, equal(i, row));
-  o_rows = mix(rows, o_rows, bvec4(u_trsv_pack_unit * ivec4(o_rows)));
+  o_rows = mix(rows, o_rows, bvec4(u_trsv_gather_unit * ivec4(o_rows)));
 }

@@ -5,8 +5,8 @@
 //   at base + k * row_stride + j * col_stride.
 // Writes: o_row0 to o_row7: the tile of its place. The lines of tiles of each chunk of k follow
 //   those of the one before.
-// Uniforms: u_unpacked_a, with the rows that exist; u_unpacked_b, with the columns;
-//   u_unpacked_tiles: depth, that of a chunk (a multiple of 4), lines of tiles.
+// Uniforms: u_two_pass_a, with the rows that exist; u_two_pass_b, with the columns;
+//   u_two_pass_tiles: depth, that of a chunk (a multiple of 4), lines of tiles.
 // Assumes: Beyond the edges the last row and column are taken again; nobody reads these results.
 // Cost: per tile and four k 16 FMA a row; 1 fetch of A a row with X_QUADS, else 2; of B 4 with
 //   Y_QUADS or COLUMN_QUADS, 8 with NEIGHBOURS, else 16.
@@ -18,21 +18,21 @@
 
 uniform sampler2D u_x;
 uniform int u_x_shift;
-uniform ivec3 u_unpacked_a;
-#define u_unpacked_a_base u_unpacked_a.x
-#define u_unpacked_a_row_stride u_unpacked_a.y
-#define u_unpacked_a_rows u_unpacked_a.z
+uniform ivec3 u_two_pass_a;
+#define u_two_pass_a_base u_two_pass_a.x
+#define u_two_pass_a_row_stride u_two_pass_a.y
+#define u_two_pass_a_rows u_two_pass_a.z
 uniform sampler2D u_y;
 uniform int u_y_shift;
-uniform ivec4 u_unpacked_b;
-#define u_unpacked_b_base u_unpacked_b.x
-#define u_unpacked_b_row_stride u_unpacked_b.y
-#define u_unpacked_b_col_stride u_unpacked_b.z
-#define u_unpacked_b_cols u_unpacked_b.w
-uniform ivec3 u_unpacked_tiles;
-#define u_unpacked_tiles_depth u_unpacked_tiles.x
-#define u_unpacked_tiles_chunk_depth u_unpacked_tiles.y
-#define u_unpacked_tiles_lines u_unpacked_tiles.z
+uniform ivec4 u_two_pass_b;
+#define u_two_pass_b_base u_two_pass_b.x
+#define u_two_pass_b_row_stride u_two_pass_b.y
+#define u_two_pass_b_col_stride u_two_pass_b.z
+#define u_two_pass_b_cols u_two_pass_b.w
+uniform ivec3 u_two_pass_tiles;
+#define u_two_pass_tiles_depth u_two_pass_tiles.x
+#define u_two_pass_tiles_chunk_depth u_two_pass_tiles.y
+#define u_two_pass_tiles_lines u_two_pass_tiles.z
 
 #if defined(TARGETS_8)
 const int kRows = 8;
@@ -65,7 +65,7 @@ ivec4 columns = ivec4(0);  // where the tile's columns of B begin
 
 // Beyond the edges the last row and column are taken again; nobody reads what becomes of them.
 int a_place(int row, int k) {
-  return u_unpacked_a_base + min(first_row + row, u_unpacked_a_rows - 1) * u_unpacked_a_row_stride +
+  return u_two_pass_a_base + min(first_row + row, u_two_pass_a_rows - 1) * u_two_pass_a_row_stride +
          k;
 }
 
@@ -79,11 +79,11 @@ vec4 a_quad(int row, int k) {
 }
 
 vec4 b_row(int k) {
-  ivec4 place = columns + k * u_unpacked_b_row_stride;
+  ivec4 place = columns + k * u_two_pass_b_row_stride;
 #ifdef Y_QUADS
   return texel_at(u_y, u_y_shift, place.x >> 2);
 #elif defined(NEIGHBOURS)
-  return neighbours(u_y, u_y_shift, place.x, 0, min(3, u_unpacked_b_cols - 1 - first_column));
+  return neighbours(u_y, u_y_shift, place.x, 0, min(3, u_two_pass_b_cols - 1 - first_column));
 #else
   return vec4(element_at(u_y, u_y_shift, place.x), element_at(u_y, u_y_shift, place.y),
               element_at(u_y, u_y_shift, place.z), element_at(u_y, u_y_shift, place.w));
@@ -132,12 +132,12 @@ mat4 b_rows(int k) {
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
-  int chunk = place.y / u_unpacked_tiles_lines;
-  first_row = (place.y - chunk * u_unpacked_tiles_lines) * kRows;
+  int chunk = place.y / u_two_pass_tiles_lines;
+  first_row = (place.y - chunk * u_two_pass_tiles_lines) * kRows;
   first_column = 4 * place.x;
   columns =
-      u_unpacked_b_base +
-      min(ivec4(0, 1, 2, 3) + first_column, ivec4(u_unpacked_b_cols - 1)) * u_unpacked_b_col_stride;
+      u_two_pass_b_base +
+      min(ivec4(0, 1, 2, 3) + first_column, ivec4(u_two_pass_b_cols - 1)) * u_two_pass_b_col_stride;
   vec4 c0 = vec4(0.0);
   vec4 c1 = vec4(0.0);
   vec4 c2 = vec4(0.0);
@@ -146,8 +146,8 @@ void main() {
   vec4 c5 = vec4(0.0);
   vec4 c6 = vec4(0.0);
   vec4 c7 = vec4(0.0);
-  int end = min((chunk + 1) * u_unpacked_tiles_chunk_depth, u_unpacked_tiles_depth);
-  int k = chunk * u_unpacked_tiles_chunk_depth;
+  int end = min((chunk + 1) * u_two_pass_tiles_chunk_depth, u_two_pass_tiles_depth);
+  int k = chunk * u_two_pass_tiles_chunk_depth;
   for (; k + 4 <= end; k += 4) {
     mat4 rows = b_rows(k);
     EACH(MULTIPLY_FOUR)

@@ -1,5 +1,5 @@
 #version 300 es
-// symv of a large matrix, packing: what level2/symv_tiles multiplies with.
+// symv of a large matrix, gathering: what level2/symv_tiles multiplies with.
 // Reads: u_x is x.
 // Writes: o_lines: texel (m, 8 R + b) has the elements of lines 4 m to 4 m + 3 of fragments b of
 //   row R of blocks; o_places: quad q, at (q mod 4, q div 4), has elements 4 q to 4 q + 3. Zeros
