@@ -1,6 +1,7 @@
 // Builds dist: the entries, minified, with files for what they share; the types; Emscripten's
 // loaders; the WebAssembly module and the tuner's, also as texts (see src/bytes.ts); the tuned
-// profiles. Needs web/wasm, which the CMake targets fragblas-wasm and fragblas-tuner-wasm write.
+// profiles; the catalog. Needs web/wasm, which the CMake targets fragblas-wasm and
+// fragblas-tuner-wasm write.
 // SPDX-License-Identifier: MIT
 import { execFileSync } from 'node:child_process';
 import {
@@ -53,18 +54,11 @@ await writeModule(path('dist'), path('wasm'), 'fragblas-tuner-wasm', 'tuner-wasm
 copyFileSync(wasm('fragblas-wasm'), path('dist', 'fragblas.wasm'));
 copyFileSync(path('..', 'LICENSE'), path('LICENSE')); // npm packs the package's own only
 writeFileSync(path('dist', 'shipped-profiles.js'), profilesModule());
-writeFileSync(path('dist', 'catalog-text.js'), await catalogModule());
+writeFileSync(path('dist', 'catalog-text.js'), catalogModule());
 
-/**
- * A module with the catalog of routines, as the tuner's module tells it: it needs no GL for that.
- */
-async function catalogModule() {
-  globalThis.self ??= globalThis; // the loader takes Node for a worker
-  const { default: createModule } = await import(path('wasm', 'fragblas-tuner-wasm.mjs'));
-  const module = await createModule({ wasmBinary: readFileSync(wasm('fragblas-tuner-wasm')) });
-  const start = module._fragblas_catalog_json();
-  const text = module.HEAPU8.subarray(start, module.HEAPU8.indexOf(0, start));
-  const catalog = JSON.parse(new TextDecoder().decode(text));
+/** A module with the catalog of routines, as fragblas-catalog prints it. */
+function catalogModule() {
+  const catalog = JSON.parse(readFileSync(path('wasm', 'catalog.json'), 'utf8'));
   return `export const catalogText = ${JSON.stringify(JSON.stringify(catalog))};\n`;
 }
 

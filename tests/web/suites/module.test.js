@@ -27,7 +27,7 @@ test('the wrapper binds what the C headers declare', async () => {
     ),
   );
   const declaration = /FRAGBLAS_API[^;()]*?(fragblas_\w+)\(/g;
-  // What pages have no use for, and what the build of the package has asked already.
+  // What pages have no use for, and what the build of the package prints.
   const left = new RegExp(
     `^fragblas_(${[
       'buffer_(copy|create|create_matrix|dtype|read|read_matrix|size|texture|wrap|write)',
