@@ -89,6 +89,8 @@ std::string to_json(const Argument& argument) {
               member("storage", catalog::to_string(argument.storage)) + member("kl", argument.kl) +
               member("ku", argument.ku) + member("access", catalog::to_string(argument.access));
       break;
+    case Kind::Number:
+    case Kind::Param:
     case Kind::Vector:
     case Kind::Result:
     case Kind::IndexResult:

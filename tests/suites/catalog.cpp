@@ -261,13 +261,15 @@ TEST_CASE("the JSON is JSON and has every routine") {
   CHECK(text == std::string(fragblas_catalog_json()));
   const Json json(text);
   CHECK(json.ok());
-  std::size_t arguments = 0, matrices = 0, bands = 0, extras = 0, hosts = 0;
+  std::size_t arguments = 0, matrices = 0, bands = 0, extras = 0, hosts = 0, values = 0;
   for (const Routine& routine : catalog::catalog()) {
     arguments += routine.arguments.size();
     extras += routine.extra;
     hosts += routine.host;
     for (const Argument& argument : routine.arguments) {
       matrices += argument.kind == Kind::Matrix;
+      values +=
+          is_operand(argument) || argument.kind == Kind::Number || argument.kind == Kind::Param;
       bands += argument.storage == Storage::Band;
     }
   }
@@ -278,6 +280,7 @@ TEST_CASE("the JSON is JSON and has every routine") {
   CHECK(static_cast<std::size_t>(json.count("bytes")) == routines);
   CHECK(static_cast<std::size_t>(json.count("form")) == matrices);
   CHECK(static_cast<std::size_t>(json.count("storage")) == matrices);
+  CHECK(static_cast<std::size_t>(json.count("access")) == values);
   CHECK(static_cast<std::size_t>(json.count("kl")) == bands);
   CHECK(static_cast<std::size_t>(json.count("ku")) == bands);
   CHECK(static_cast<std::size_t>(json.count("extra")) == extras);

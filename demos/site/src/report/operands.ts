@@ -1,24 +1,41 @@
-// Random operands on the device with their values on this side. Each lies in a larger array: what a
-// routine must not read there is not a number, what it must not write is compared bit by bit.
+// Random operands on the device with their values on this side. They may lie in larger arrays: what
+// a routine must not read there is not a number, what it must not write is compared bit by bit.
 // SPDX-License-Identifier: MIT
-import type { BandMatrix, Blas, Layout, Matrix, PackedMatrix, Vector } from 'fragblas';
+import type { Blas, Layout, Vector } from 'fragblas';
 import { generator } from '../../../../web/random/random.mjs';
-import { Dense, type Expected, inTriangle, ratio, type Uplo } from './reference';
+import { Dense, ratio, type Uplo } from './dense';
 
-export interface Held<T> {
-  /** What routines take. */
-  readonly it: T;
-  /** Its elements before the call. */
-  readonly dense: Dense;
-  /** The elements after it; what lay around them must be as it was. */
-  read(): Promise<Dense>;
-  /** How far off the elements are, in units of what is allowed. */
-  off(expected: Expected): Promise<number>;
+/** An operand, or those of a batch. */
+export interface Held {
+  /** What methods take. */
+  readonly it: unknown;
+  /** Elements from one of a batch to the next. */
+  readonly stride: number;
+  /** Each as it is stored before the call. */
+  readonly items: readonly Dense[];
+  /** Each after it; not numbers when something around them has changed. */
+  read(): Promise<Dense[]>;
 }
 
 export interface Storing {
-  readonly layout: Layout;
+  /** Elements before, between and behind the operands; of matrices lines too. */
+  readonly gap: number;
+  readonly isOutput: boolean;
+  /** Which elements there are. */
+  readonly stored: (i: number, j: number) => boolean;
 }
+
+export interface MatrixStoring extends Storing {
+  readonly layout: Layout;
+  readonly storage: 'full' | 'band' | 'packed';
+  /** Diagonals of a band. */
+  readonly kl: number;
+  readonly ku: number;
+  /** Of a packed triangle. */
+  readonly uplo: Uplo;
+}
+
+type Place = (i: number, j: number) => number;
 
 export class Operands {
   readonly random: () => number;
@@ -38,7 +55,7 @@ export class Operands {
     this.made = [];
   }
 
-  keep<T extends { dispose(): void }>(made: T): T {
+  private keep<T extends { dispose(): void }>(made: T): T {
     this.made.push(made);
     return made;
   }
@@ -47,7 +64,7 @@ export class Operands {
     return Dense.of(rows, cols, this.random);
   }
 
-  /** A triangle that is far from singular. */
+  /** A square matrix of which both triangles are far from singular. */
   tame(n: number): Dense {
     return Dense.of(n, n, (i, j) => {
       const value = this.random();
@@ -59,117 +76,105 @@ export class Operands {
     return this.keep(this.blas.vector(1, [value]));
   }
 
-  vector(n: number, inc = 1, dense = this.dense(n, 1)): Held<Vector> {
+  vector(items: readonly Dense[], inc: number, storing: Storing): Held {
+    const n = items[0]!.rows;
     const step = Math.abs(inc);
-    const places = Array.from({ length: n }, (_, i) => 2 + (inc < 0 ? n - 1 - i : i) * step);
-    const data = this.fill(n * step + 5, places, dense);
-    const parent = this.keep(this.blas.vector(data.length, data));
-    const it = parent.view({ offset: 2, inc, size: n });
-    return held(it, dense, places, data, () => parent.read());
-  }
-
-  /** `stored` says which elements exist: the others are not numbers. */
-  matrix(
-    dense: Dense,
-    { layout }: Storing,
-    stored: (i: number, j: number) => boolean = () => true,
-  ): Held<Matrix> {
-    const { rows, cols } = dense;
-    const [height, width] = [rows + 3, cols + 2];
-    const places = spread(rows, cols, (i, j) =>
-      layout === 'row-major' ? (i + 1) * width + j + 1 : i + 1 + (j + 1) * height,
+    const place = (i: number) => (inc < 0 ? n - 1 - i : i) * step;
+    return this.flat(items, (n - 1) * step + 1, place, storing, (data) =>
+      data.view({ inc, size: n }),
     );
-    const shown = dense.map((value, i, j) => (stored(i, j) ? value : Number.NaN));
-    const data = this.fill(height * width, places, shown);
-    const parent = this.keep(this.blas.matrix(height, width, data, { layout }));
-    const it = parent.view({ row: 1, col: 1, rows, cols });
-    return held(it, dense, places, data, () => parent.read());
   }
 
-  /** A matrix of which one triangle is stored; its diagonal too unless that is ones. */
-  triangle(dense: Dense, { layout, uplo, unit = false }: Storing & { uplo: Uplo; unit?: boolean }) {
-    return this.matrix(dense, { layout }, (i, j) => inTriangle(uplo, i, j) && !(unit && i === j));
-  }
-
-  /** A band; `skip` leaves its main diagonal out. */
-  band(dense: Dense, kl: number, ku: number, { layout }: Storing, skip = false): BandMatrix {
-    const { rows, cols } = dense;
-    const ld = kl + ku + 2;
-    const row = layout === 'row-major';
-    const data = new Float32Array((row ? rows : cols) * ld).fill(Number.NaN);
-    for (let i = 0; i < rows; i++) {
-      for (let j = Math.max(0, i - kl); j <= Math.min(cols - 1, i + ku); j++) {
-        if (skip && i === j) continue;
-        data[row ? i * ld + kl + j - i : j * ld + ku + i - j] = dense.at(i, j);
-      }
+  matrix(items: readonly Dense[], storing: MatrixStoring): Held {
+    const { storage, layout, gap, kl, ku } = storing;
+    const { rows, cols } = items[0]!;
+    const byRow = layout === 'row-major';
+    const [lines, length] = byRow ? [rows, cols] : [cols, rows];
+    const inLine =
+      (place: Place): Place =>
+      (i, j) =>
+        byRow ? place(i, j) : place(j, i);
+    if (storage === 'band') {
+      const ld = kl + ku + 1 + gap;
+      const before = byRow ? kl : ku;
+      const place = inLine((line, along) => line * ld + before + along - line);
+      return this.flat(items, lines * ld, place, storing, (data) => {
+        return { data, rows, cols, kl, ku, ld, layout };
+      });
     }
-    const vector = this.keep(this.blas.vector(data.length, data));
-    return { data: vector, rows, cols, kl, ku, ld, layout };
-  }
-
-  packed(
-    dense: Dense,
-    { layout, uplo, unit = false }: Storing & { uplo: Uplo; unit?: boolean },
-  ): Held<PackedMatrix> {
-    const n = dense.rows;
-    const places: number[] = new Array(n * n).fill(-1);
-    let place = 1;
-    for (let line = 0; line < n; line++) {
-      for (let along = 0; along < n; along++) {
-        const [i, j] = layout === 'row-major' ? [line, along] : [along, line];
-        if (inTriangle(uplo, i, j)) places[i * n + j] = place++;
-      }
+    if (storage === 'packed') {
+      // Lines of 1, 2, ... elements, or of n, n - 1, ...
+      const growing = byRow === (storing.uplo === 'lower');
+      const start = (line: number) =>
+        growing ? (line * (line + 1)) / 2 : (line * (2 * rows - line - 1)) / 2;
+      const place = inLine((line, along) => start(line) + along);
+      return this.flat(items, (rows * (rows + 1)) / 2, place, storing, (data) => {
+        return { data, n: rows, layout };
+      });
     }
-    const shown = dense.map((value, i, j) => (unit && i === j ? Number.NaN : value));
-    const data = this.fill(place, places, shown);
-    const parent = this.keep(this.blas.vector(data.length, data));
-    const it = { data: parent.view({ offset: 1 }), n, layout };
-    return held(it, dense, places, data, () => parent.read());
-  }
-
-  /** An array of random numbers with the elements at their places. */
-  private fill(length: number, places: readonly number[], dense: Dense): Float32Array {
-    const data = Float32Array.from({ length }, this.random);
-    places.forEach((place, i) => {
-      if (place >= 0) data[place] = dense.data[i]!;
-    });
-    return data;
-  }
-}
-
-function spread(rows: number, cols: number, place: (i: number, j: number) => number): number[] {
-  const places: number[] = [];
-  for (let i = 0; i < rows; i++) for (let j = 0; j < cols; j++) places.push(place(i, j));
-  return places;
-}
-
-function held<T>(
-  it: T,
-  dense: Dense,
-  places: readonly number[],
-  before: Float32Array,
-  read: () => Promise<Float32Array>,
-): Held<T> {
-  const elements = async () => {
-    const after = await read();
-    const own = new Set(places);
-    const around = before.some((value, i) => !own.has(i) && ratio(after[i]!, value, 0) !== 0);
-    // Elements that are not stored stay as they were.
-    const dataOf = (place: number, i: number) =>
-      around ? Number.NaN : place < 0 ? dense.data[i]! : after[place]!;
-    return new Dense(dense.rows, dense.cols, Float64Array.from(places, dataOf));
-  };
-  return {
-    it,
-    dense,
-    read: elements,
-    async off({ value, bound }) {
-      const got = await elements();
-      return got.data.reduce(
-        (most, one, i) =>
-          Math.max(most, places[i]! < 0 ? 0 : ratio(one, value.data[i]!, bound.data[i]!)),
-        0,
+    const ld = gap + length + gap;
+    const all = gap + items.length * (lines + gap);
+    const place = inLine((line, along) => (gap + line) * ld + gap + along);
+    return this.hold(items, all * ld, (lines + gap) * ld, place, storing, (data) => {
+      const parent = this.keep(
+        this.blas.matrix(byRow ? all : ld, byRow ? ld : all, data, { layout }),
       );
+      const it = parent.view({ row: gap, col: gap, rows, cols });
+      return { parent, it, stride: (lines + gap) * it.ld };
+    });
+  }
+
+  /** Operands in a vector, each in `size` elements; `wrap` makes one of these what methods take. */
+  private flat(
+    items: readonly Dense[],
+    size: number,
+    place: Place,
+    storing: Storing,
+    wrap: (data: Vector) => unknown,
+  ): Held {
+    const { gap } = storing;
+    const stride = size + gap;
+    const inGap = (i: number, j: number) => gap + place(i, j);
+    return this.hold(items, gap + items.length * stride, stride, inGap, storing, (data) => {
+      const parent = this.keep(this.blas.vector(data.length, data));
+      return { parent, it: wrap(parent.view({ offset: gap, size })), stride };
+    });
+  }
+
+  /** Puts operands into an array: each `step` elements behind the one before, its elements at `place`. */
+  private hold(
+    items: readonly Dense[],
+    length: number,
+    step: number,
+    place: Place,
+    { isOutput, stored }: Storing,
+    put: (data: Float32Array) => {
+      parent: { read(): Promise<Float32Array> };
+      it: unknown;
+      stride: number;
     },
-  };
+  ): Held {
+    const own = new Set<number>();
+    const before = Float32Array.from({ length }, isOutput ? this.random : () => Number.NaN);
+    for (const [b, item] of items.entries()) {
+      item.each((value, i, j) => {
+        if (!stored(i, j)) return;
+        const at = b * step + place(i, j);
+        own.add(at);
+        before[at] = value;
+      });
+    }
+    const { parent, it, stride } = put(before);
+    const read = async () => {
+      const after = await parent.read();
+      const stray = before.some((value, i) => !own.has(i) && ratio(after[i]!, value, 0) !== 0);
+      return items.map((item, b) =>
+        item.map((value, i, j) => {
+          if (stray) return Number.NaN;
+          return stored(i, j) ? after[b * step + place(i, j)]! : value;
+        }),
+      );
+    };
+    return { it, stride, items, read };
+  }
 }

@@ -1,148 +1,226 @@
-// What the routines must compute, in double precision and by their definitions: nearly all are a
-// product of dense matrices. Plain and slow on purpose.
-//
-// An element of alpha A B + beta C with k terms may be off by
-//   8 u (sqrt(k + 2) |alpha| (|A| |B|) + 2 |beta C|),   u = 2^-24,
-// element by element. That is far below what any slip makes and a few times what correct rounding does.
+// What each routine must compute, in double precision and by its definition: nearly all are a product
+// of dense matrices. Plain and slow on purpose. A routine has its function here by the name of its row
+// in the catalog; all else that the report needs of it, the catalog says.
 // SPDX-License-Identifier: MIT
+import type { Cblas } from 'fragblas/cblas';
+import {
+  combined,
+  Dense,
+  type Expected,
+  exactly,
+  product,
+  residual,
+  rounded,
+  u,
+  worst,
+} from './dense';
 
-/** The unit roundoff of single precision. */
-export const u = 2 ** -24;
-const factor = 8;
+/**
+ * Vectors are columns. Matrices have all their elements, those of a triangle too, and the shape that
+ * the catalog gives them: in a product of op(A) and op(B) they are these. Only those that the routine
+ * has are there.
+ */
+export type Inputs = Readonly<Record<'a' | 'b' | 'c' | 'x' | 'y' | 'z', Dense>>;
+type Names = 'alpha' | 'beta' | 'sb' | 'a' | 'b' | 'c' | 's' | 'd1' | 'd2' | 'x1' | 'y1';
+export type Numbers = Readonly<Record<Names, number>> & { readonly param: readonly number[] };
 
-/** A matrix of doubles, row after row; a vector has one column. */
-export class Dense {
-  constructor(
-    readonly rows: number,
-    readonly cols: number,
-    readonly data: Float64Array,
-  ) {}
+/** What is wanted of an output: elements, or how far off it is in units of what is allowed. */
+export type Wanted = Expected | ((got: Dense, all: Readonly<Record<string, Dense>>) => number);
 
-  static of(rows: number, cols: number, at: (i: number, j: number) => number): Dense {
-    const data = new Float64Array(rows * cols);
-    for (let i = 0; i < rows; i++) for (let j = 0; j < cols; j++) data[i * cols + j] = at(i, j);
-    return new Dense(rows, cols, data);
-  }
+/** `trans`: whether op(A) is the transpose of A. `left`: on which side of a product A stands. */
+type How = Readonly<Record<'trans' | 'left', boolean>>;
 
-  static column(values: ArrayLike<number>): Dense {
-    return new Dense(values.length, 1, Float64Array.from(values));
-  }
+/** What is wanted of each output. */
+export type Reference = (
+  inputs: Inputs,
+  numbers: Numbers,
+  how: How,
+) => Readonly<Record<string, Wanted>>;
 
-  at(i: number, j: number): number {
-    return this.data[i * this.cols + j]!;
-  }
-
-  map(change: (value: number, i: number, j: number) => number): Dense {
-    return Dense.of(this.rows, this.cols, (i, j) => change(this.at(i, j), i, j));
-  }
-
-  transpose(): Dense {
-    return Dense.of(this.cols, this.rows, (i, j) => this.at(j, i));
-  }
-
-  op(trans: boolean): Dense {
-    return trans ? this.transpose() : this;
-  }
-
-  /** The columns of this and then those of another. */
-  beside(other: Dense): Dense {
-    const { cols } = this;
-    return Dense.of(this.rows, cols + other.cols, (i, j) =>
-      j < cols ? this.at(i, j) : other.at(i, j - cols),
-    );
-  }
-}
-
-export type Uplo = 'lower' | 'upper';
-
-export const inTriangle = (uplo: Uplo, i: number, j: number) =>
-  uplo === 'upper' ? i <= j : i >= j;
-
-/** The symmetric matrix behind one triangle of a. */
-export const symmetric = (a: Dense, uplo: Uplo): Dense =>
-  a.map((value, i, j) => (inTriangle(uplo, i, j) ? value : a.at(j, i)));
-
-/** The triangular matrix of one triangle of a. */
-export const triangular = (a: Dense, uplo: Uplo, unit: boolean): Dense =>
-  a.map((value, i, j) => (!inTriangle(uplo, i, j) ? 0 : unit && i === j ? 1 : value));
-
-/** kl diagonals below and ku above the main one, zeros elsewhere. */
-export const banded = (a: Dense, kl: number, ku: number): Dense =>
-  a.map((value, i, j) => (i - j <= kl && j - i <= ku ? value : 0));
-
-/** Elements as they should be, and how far off each may be. */
-export interface Expected {
-  readonly value: Dense;
-  readonly bound: Dense;
-}
-
-/** alpha A B + beta C. What beta 0 multiplies is not read. */
-export function product(alpha: number, a: Dense, b: Dense, beta = 0, c?: Dense): Expected {
-  const root = Math.sqrt(a.cols + 2);
-  const value = Dense.of(a.rows, b.cols, () => 0);
-  const bound = Dense.of(a.rows, b.cols, () => 0);
-  for (let i = 0; i < a.rows; i++) {
-    for (let j = 0; j < b.cols; j++) {
-      let sum = 0;
-      let magnitude = 0;
-      for (let p = 0; p < a.cols; p++) {
-        const term = a.at(i, p) * b.at(p, j);
-        sum += term;
-        magnitude += Math.abs(term);
-      }
-      const old = beta === 0 ? 0 : beta * c!.at(i, j);
-      value.data[i * b.cols + j] = alpha * sum + old;
-      bound.data[i * b.cols + j] =
-        factor * u * (root * Math.abs(alpha) * magnitude + 2 * Math.abs(old));
-    }
-  }
-  return { value, bound };
-}
-
-const one = Dense.column([1]);
-
-/** alpha x + beta y, element by element, of columns. */
-export const combined = (alpha: number, x: Dense, beta = 0, y?: Dense): Expected =>
-  product(alpha, x, one, beta, y);
-
-/** Exactly these. */
-export const exactly = (value: Dense): Expected => ({ value, bound: value.map(() => 0) });
-
-/** Within so many roundings of these. */
-export const rounded = (value: Dense, times: number): Expected => ({
-  value,
-  bound: value.map((one) => factor * u * times * Math.abs(one)),
+/** The sum of the elements. */
+const total = (x: Dense) => ({
+  result: product(
+    1,
+    x.transpose(),
+    x.map(() => 1),
+  ),
 });
 
-/** One triangle of what is expected; the other as it was before. */
-export function onlyTriangle(expected: Expected, uplo: Uplo, before: Dense): Expected {
-  const { value, bound } = expected;
-  return {
-    value: value.map((one, i, j) => (inTriangle(uplo, i, j) ? one : before.at(i, j))),
-    bound: bound.map((one, i, j) => (inTriangle(uplo, i, j) ? one : 0)),
+/** The first of the elements with the largest key. */
+function index(x: Dense, key: (value: number) => number) {
+  const keys = [...x.data].map(key);
+  const first = keys.reduce((best, one, i) => (one > keys[best]! ? i : best), 0);
+  return { result: exactly(Dense.column([first])) };
+}
+
+const square = (...elements: [number, number, number, number]) =>
+  new Dense(2, 2, Float64Array.from(elements));
+
+/** H (x, y), element by element. */
+const rotated = ({ x, y }: Inputs, h: Dense) => ({
+  x: product(1, x.beside(y), Dense.column([h.at(0, 0), h.at(0, 1)])),
+  y: product(1, x.beside(y), Dense.column([h.at(1, 0), h.at(1, 1)])),
+});
+
+/** H of a modified rotation. */
+function modified([flag, h11, h21, h12, h22]: readonly number[]): Dense {
+  if (flag === -2) return square(1, 0, 0, 1);
+  if (flag === 0) return square(1, h12!, h21!, 1);
+  if (flag === 1) return square(h11!, 1, -1, h22!);
+  return square(h11!, h12!, h21!, h22!);
+}
+
+function rotg({ a, b }: Numbers) {
+  const isFirst = Math.abs(a) > Math.abs(b);
+  const r = Math.sign(isFirst ? a : b) * Math.hypot(a, b);
+  const [c, s] = r === 0 ? [1, 0] : [a / r, b / r];
+  const z = isFirst || b === 0 ? s : c === 0 ? 1 : 1 / c;
+  const near = (value: number) => rounded(Dense.column([value]), 1);
+  return { c: near(c), s: near(s), r: near(r), z: near(z) };
+}
+
+/**
+ * H (x1, y1) = (x1', 0), where a weight of 0 makes up for any component, and H^T D' H = D. All is 0
+ * where there is no such H.
+ */
+function rotmg({ d1, d2, x1, y1 }: Numbers): Record<string, Wanted> {
+  if (d1 < 0 || (d2 * y1 !== 0 && d1 * x1 ** 2 + d2 * y1 ** 2 <= 0)) {
+    const zero = exactly(Dense.column([0]));
+    return { d1: zero, d2: zero, x1: zero, param: exactly(Dense.column([-1, 0, 0, 0, 0])) };
+  }
+  const all: Wanted = (_, { d1: e1, d2: e2, x1: x, param }) => {
+    const h = modified([...param!.data]);
+    const weights = square(e1!.at(0, 0), 0, 0, e2!.at(0, 0));
+    const weighted = product(1, weights, h).value;
+    return Math.max(
+      worst(
+        product(1, weights, Dense.column([x!.at(0, 0), 0])).value.data,
+        product(1, weighted, Dense.column([x1, y1])),
+      ),
+      worst(square(d1, 0, 0, d2).data, product(1, h.transpose(), weighted)),
+    );
   };
+  return { d1: all, d2: all, x1: all, param: all };
 }
 
-/** An error in units of what is allowed: 1 is the most that passes. */
-export function ratio(got: number, value: number, bound: number): number {
-  if (got === value || (Number.isNaN(got) && Number.isNaN(value))) return 0;
-  const error = Math.abs(got - value);
-  return bound > 0 && !Number.isNaN(error) ? error / bound : Number.POSITIVE_INFINITY;
-}
+const gemv: Reference = ({ a, x, y }, { alpha, beta }, { trans }) => ({
+  y: product(alpha, a.op(trans), x, beta, y),
+});
+const trmv: Reference = ({ a, x }, _, { trans }) => ({ x: product(1, a.op(trans), x) });
+const trsv: Reference = ({ a, x: b }, _, { trans }) => ({
+  x: (x) => residual(a.op(trans), x, 1, b),
+});
 
-/** The largest of all elements. */
-export function worst(got: ArrayLike<number>, { value, bound }: Expected): number {
-  if (got.length !== value.data.length) return Number.POSITIVE_INFINITY;
-  return value.data.reduce(
-    (most, one, i) => Math.max(most, ratio(got[i]!, one, bound.data[i]!)),
-    0,
+/** A + alpha B C^T. */
+const updated = (alpha: number, b: Dense, c: Dense, a: Dense) => ({
+  a: product(alpha, b, c.transpose(), 1, a),
+});
+const syr = ({ x, a }: Inputs, { alpha }: Numbers) => updated(alpha, x, x, a);
+const syr2 = ({ x, y, a }: Inputs, { alpha }: Numbers) =>
+  updated(alpha, x.beside(y), y.beside(x), a);
+
+const scaled = (a: Dense, alpha: number) =>
+  rounded(
+    a.map((value) => alpha * value),
+    1,
   );
-}
+const gemm = ({ a, b, c }: Inputs, { alpha, beta }: Numbers) => ({
+  c: product(alpha, a, b, beta, c),
+});
 
-/** X of op(A) X = alpha B, judged by what it leaves: op(A) X against alpha B. */
-export function residual(a: Dense, x: Dense, alpha: number, b: Dense): number {
-  const { value, bound } = product(1, a, x);
-  const wanted = b.map((one) => alpha * one);
-  const allowed = bound.map((one, i, j) => one + 2 * factor * u * Math.abs(wanted.at(i, j)));
-  return worst(value.data, { value: wanted, bound: allowed });
-}
+/** The name of a row, without type; a batch is so many of one. */
+type Stem<Name> = Name extends `${infer One}_batch_strided`
+  ? Stem<One>
+  : Name extends `s${infer Rest}`
+    ? Rest
+    : Name extends `is${infer Rest}`
+      ? `i${Rest}`
+      : never;
+
+/** A routine of the catalog that is not here does not compile. */
+const references: Readonly<Record<Stem<keyof Cblas>, Reference>> = {
+  rotg: (_, numbers) => rotg(numbers),
+  rotmg: (_, numbers) => rotmg(numbers),
+  rot: (inputs, { c, s }) => rotated(inputs, square(c, s, -s, c)),
+  rotm: (inputs, { param }) => rotated(inputs, modified(param)),
+  swap: ({ x, y }) => ({ x: exactly(y), y: exactly(x) }),
+  scal: ({ x }, { alpha }) => ({ x: scaled(x, alpha) }),
+  copy: ({ x }) => ({ y: exactly(x) }),
+  axpy: ({ x, y }, { alpha }) => ({ y: combined(alpha, x, 1, y) }),
+  dot: ({ x, y }) => ({ result: product(1, x.transpose(), y) }),
+  dsdot: ({ x, y }, { sb }) => {
+    // Accumulated in pairs of floats, 2^-48 at best, and rounded once.
+    const { value, bound } = product(1, x.transpose(), y);
+    const total = value.map((one) => one + sb);
+    return {
+      result: {
+        value: total,
+        bound: bound.map((one) => one * 2 ** -20 + u * Math.abs(total.at(0, 0))),
+      },
+    };
+  },
+  nrm2: ({ x }) => {
+    // As few numbers at once as hypot takes.
+    const parts = Array.from({ length: Math.ceil(x.rows / 1000) }, (_, i) =>
+      Math.hypot(...x.data.subarray(1000 * i, 1000 * (i + 1))),
+    );
+    return { result: rounded(Dense.column([Math.hypot(...parts)]), Math.sqrt(x.rows + 2)) };
+  },
+  asum: ({ x }) => total(x.map(Math.abs)),
+  iamax: ({ x }) => index(x, Math.abs),
+  axpby: ({ x, y }, { alpha, beta }) => ({ y: combined(alpha, x, beta, y) }),
+  had: ({ x, y, z }, { alpha, beta }) => ({
+    z: combined(
+      alpha,
+      x.map((value, i) => value * y.at(i, 0)),
+      beta,
+      z,
+    ),
+  }),
+  sum: ({ x }) => total(x),
+  iamin: ({ x }) => index(x, (value) => -Math.abs(value)),
+  imax: ({ x }) => index(x, (value) => value),
+  imin: ({ x }) => index(x, (value) => -value),
+
+  gemv,
+  gbmv: gemv,
+  symv: gemv,
+  sbmv: gemv,
+  spmv: gemv,
+  trmv,
+  tbmv: trmv,
+  tpmv: trmv,
+  trsv,
+  tbsv: trsv,
+  tpsv: trsv,
+  ger: ({ x, y, a }, { alpha }) => updated(alpha, x, y, a),
+  syr,
+  spr: syr,
+  syr2,
+  spr2: syr2,
+  omatcopy: ({ a }, { alpha }, { trans }) => ({ b: scaled(a.op(trans), alpha) }),
+  imatcopy: ({ a }, { alpha }, { trans }) => ({ a: scaled(a.op(trans), alpha) }),
+
+  gemm,
+  gemmtr: gemm,
+  symm: ({ a, b, c }, { alpha, beta }, { left }) => ({
+    c: left ? product(alpha, a, b, beta, c) : product(alpha, b, a, beta, c),
+  }),
+  syrk: ({ a, c }, { alpha, beta }) => ({ c: product(alpha, a, a.transpose(), beta, c) }),
+  syr2k: ({ a, b, c }, { alpha, beta }) => ({
+    c: product(alpha, a.beside(b), b.beside(a).transpose(), beta, c),
+  }),
+  trmm: ({ a, b }, { alpha }, { left, trans }) => ({
+    b: left ? product(alpha, a.op(trans), b) : product(alpha, b, a.op(trans)),
+  }),
+  trsm: ({ a, b }, { alpha }, { left, trans }) => ({
+    b: (x) =>
+      left
+        ? residual(a.op(trans), x, alpha, b)
+        : residual(a.op(!trans), x.transpose(), alpha, b.transpose()),
+  }),
+};
+
+/** That of a routine of the catalog, by the name of its row. */
+export const referenceOf = (stem: string): Reference | undefined =>
+  (references as Readonly<Record<string, Reference>>)[stem.replace('_batch_strided', '')];

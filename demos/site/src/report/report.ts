@@ -9,8 +9,9 @@ import { downloadJson } from '../shell/download';
 import type { Running, Shell } from '../shell/page';
 import { benchmark, type Measured } from './benchmark';
 import benchmarkText from './benchmark.ts?raw';
-import { conform, type Extent, type Outcome } from './conformance';
-import conformanceText from './conformance.ts?raw';
+import type { Extent } from './cases';
+import casesText from './cases.ts?raw';
+import { conform, type Outcome } from './conformance';
 import referenceText from './reference.ts?raw';
 import page from './report.html?raw';
 import './report.css';
@@ -54,7 +55,7 @@ export class Report implements Running {
     main.querySelector('.shown')!.append(
       codeCard([
         { name: 'reference.ts', text: referenceText },
-        { name: 'conformance.ts', text: conformanceText },
+        { name: 'cases.ts', text: casesText },
         { name: 'benchmark.ts', text: benchmarkText },
       ]),
     );

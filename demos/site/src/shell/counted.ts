@@ -1,6 +1,7 @@
 // A Blas that counts the calls of its routines, for the meter.
 // SPDX-License-Identifier: MIT
 import type { Blas } from 'fragblas';
+import { methodOf } from './methods';
 
 export interface Counter {
   /** Calls of routines so far. */
@@ -11,12 +12,7 @@ export interface Counter {
 const besides = ['run', 'prepack', 'gemmBatch'];
 
 export function counted(blas: Blas, counter: Counter): Blas {
-  const camel = (name: string) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
-  const routines = new Set<string | symbol>(besides);
-  for (const { name } of blas.catalog) {
-    routines.add(camel(name));
-    routines.add(camel(name.slice(1))); // saxpy is the method axpy
-  }
+  const routines = new Set<string | symbol>([...besides, ...blas.catalog.map(methodOf)]);
   const methods = new Map<string | symbol, unknown>();
   return new Proxy(blas, {
     get(target, name) {
