@@ -2,7 +2,6 @@
 #include "context/context_state.hpp"
 
 #include <algorithm>
-#include <string>
 #include <utility>
 
 #include "base/argument_check.hpp"
@@ -21,13 +20,13 @@ constexpr double kLongestSlice = 10;
 // The type of what a Context makes: others than float32 are not there yet.
 const catalog::ElementType& supported_type(const char* what, DType dtype) {
   if (dtype != DType::Float32) {
-    std::string value = std::to_string(static_cast<int>(dtype));
+    detail::TextValue value = static_cast<int>(dtype);
     for (const catalog::ElementType& type : catalog::kElementTypes) {
       if (detail::dtype_of(type) == dtype) {
         value = type.name;
       }
     }
-    detail::ArgumentCheck(what).fail("dtype = " + value + ", must be float32 (115)");
+    detail::ArgumentCheck(what).fail("dtype = {}, must be float32 (115)", {value});
   }
   return catalog::kFloat32;
 }
@@ -110,10 +109,9 @@ Matrix Context::matrix(std::int64_t rows, std::int64_t cols, Layout layout, std:
   check.leading_dimension("ld", pitch, length, row_major ? "cols" : "rows");
   const std::int64_t most = detail::most_elements(state_->info, supported_type("matrix", dtype));
   if (length > 0 && (length > most || count - 1 > (most - length) / pitch)) {
-    throw Error(Status::InvalidArgument,
-                "matrix: rows = " + std::to_string(rows) + ", cols = " + std::to_string(cols) +
-                    (pitch > length ? ", ld = " + std::to_string(pitch) : "") +
-                    ", must have at most the device's " + std::to_string(most) + " elements");
+    const std::string pitch_text = pitch > length ? detail::format(", ld = {}", {pitch}) : "";
+    check.fail("rows = {}, cols = {}{}, must have at most the device's {} elements",
+               {rows, cols, pitch_text, most});
   }
   const bool empty = count == 0 || length == 0;
   Matrix result(buffer(empty ? 0 : (count - 1) * pitch + length, dtype), rows, cols, layout, pitch);
@@ -127,9 +125,8 @@ Matrix Context::matrix(std::int64_t rows, std::int64_t cols, const std::vector<f
                        Layout layout) {
   Matrix result = matrix(rows, cols, layout);
   if (static_cast<std::int64_t>(data.size()) != result.size()) {
-    throw Error(Status::InvalidArgument,
-                "matrix: data has " + std::to_string(data.size()) +
-                    " elements, must have rows * cols = " + std::to_string(result.size()));
+    detail::ArgumentCheck("matrix").fail("data has {} elements, must have rows * cols = {}",
+                                         {data.size(), result.size()});
   }
   result.write(data);
   return result;

@@ -21,8 +21,7 @@ namespace {
 
 detail::BufferState& state_of(const std::shared_ptr<detail::BufferState>& state, const char* what) {
   if (!state) {
-    throw Error(Status::InvalidArgument,
-                std::string(what) + ": the buffer is empty, must come from a Context");
+    detail::Check(what).fail("the buffer is empty, must come from a Context");
   }
   return *state;
 }
@@ -153,12 +152,10 @@ MatrixView MatrixView::block(std::int64_t row, std::int64_t col, std::int64_t bl
     check.size(first_name, first);
     check.size(count_name, count);
     if (first > size) {
-      check.fail(first_name, first, "at most " + std::to_string(size));
+      check.fail(first_name, first, "at most {}", {size});
     }
     if (count > size - first) {
-      check.fail(count_name, count,
-                 "at most " + std::to_string(size) + " - " + first_name + " (" +
-                     std::to_string(first) + ")");
+      check.fail(count_name, count, "at most {} - {} ({})", {size, first_name, first});
     }
   };
   const std::int64_t length = layout == Layout::RowMajor ? cols : rows;
@@ -174,7 +171,7 @@ MatrixView MatrixView::block(std::int64_t row, std::int64_t col, std::int64_t bl
 
 VectorView MatrixView::row(std::int64_t i) const {
   if (i < 0 || i >= rows) {
-    detail::Check("row").fail("i", i, "at least 0 and less than rows = " + std::to_string(rows));
+    detail::Check("row").fail("i", i, "at least 0 and less than rows = {}", {rows});
   }
   const MatrixView line = block(i, 0, 1, cols);
   return {line.data, cols, layout == Layout::RowMajor ? 1 : ld};
@@ -182,7 +179,7 @@ VectorView MatrixView::row(std::int64_t i) const {
 
 VectorView MatrixView::col(std::int64_t j) const {
   if (j < 0 || j >= cols) {
-    detail::Check("col").fail("j", j, "at least 0 and less than cols = " + std::to_string(cols));
+    detail::Check("col").fail("j", j, "at least 0 and less than cols = {}", {cols});
   }
   const MatrixView line = block(0, j, rows, 1);
   return {line.data, rows, layout == Layout::RowMajor ? ld : 1};
@@ -205,11 +202,10 @@ std::vector<float> Readback::get() {
 
 void Readback::get(float* data, std::int64_t count) {
   if (count != state_->count()) {
-    detail::Check("read").fail("count", count,
-                               "what was asked for = " + std::to_string(state_->count()));
+    detail::Check("read").fail("count", count, "what was asked for = {}", {state_->count()});
   }
   if (state_->type().letter != catalog::kFloat32.letter) {
-    detail::Check("read").fail(std::string("dtype = ") + state_->type().name + ", must be float32");
+    detail::Check("read").fail("dtype = {}, must be float32", {state_->type().name});
   }
   state_->wait();
   state_->get(data);

@@ -1,4 +1,5 @@
 // The C++ handle of a timer. SPDX-License-Identifier: MIT
+#include "base/text.hpp"
 #include "context/context_state.hpp"
 #include "fragblas/fragblas.hpp"
 #include "gl/timer_query.hpp"
@@ -12,7 +13,7 @@ struct Timer::Impl {
 
 Timer::Timer(Context& context) {
   if (!context.info().timer_query) {
-    throw Error(Status::Unsupported, "Timer: the device has no timer query");
+    detail::throw_error(Status::Unsupported, "Timer: the device has no timer query");
   }
   impl_ = std::make_unique<Impl>();
   impl_->context = context.state();

@@ -4,12 +4,13 @@
 
 namespace fragblas::detail {
 
-void ArgumentCheck::fail(const std::string& text) const {
-  throw Error(Status::InvalidArgument, std::string(routine_) + ": " + text);
+void ArgumentCheck::fail(const char* form, TextValues values) const {
+  throw_error(Status::InvalidArgument, "{}: {}", {routine_, format(form, values)});
 }
 
-void ArgumentCheck::fail(const char* argument, std::int64_t value, const std::string& rule) const {
-  fail(std::string(argument) + " = " + std::to_string(value) + ", must be " + rule);
+void ArgumentCheck::fail(const char* argument, std::int64_t value, const char* form,
+                         TextValues values) const {
+  fail("{} = {}, must be {}", {argument, value, format(form, values)});
 }
 
 void ArgumentCheck::layout(Layout layout, const char* argument) const {
@@ -51,7 +52,7 @@ void ArgumentCheck::size(const char* argument, std::int64_t value) const {
 void ArgumentCheck::equal(const char* argument, std::int64_t value, const char* what,
                           std::int64_t expected) const {
   if (value != expected) {
-    fail(argument, value, std::string(what) + " = " + std::to_string(expected));
+    fail(argument, value, "{} = {}", {what, expected});
   }
 }
 
@@ -59,8 +60,7 @@ void ArgumentCheck::leading_dimension(const char* argument, std::int64_t ld, std
                                       const char* least_name) const {
   if (ld < 1 || ld < least) {
     const std::int64_t bound = least < 1 ? 1 : least;
-    fail(argument, ld,
-         std::string("at least max(1, ") + least_name + ") = " + std::to_string(bound));
+    fail(argument, ld, "at least max(1, {}) = {}", {least_name, bound});
   }
 }
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 
+#include "base/text.hpp"
 #include "fragblas/fragblas.hpp"
 
 namespace fragblas::detail {
@@ -14,8 +14,10 @@ class ArgumentCheck {
   explicit ArgumentCheck(const char* routine) : routine_(routine) {}
 
   const char* routine() const { return routine_; }
-  [[noreturn]] void fail(const std::string& text) const;
-  [[noreturn]] void fail(const char* argument, std::int64_t value, const std::string& rule) const;
+  // The form and its values are those of format(): a whole text, or the rule alone.
+  [[noreturn]] void fail(const char* form, TextValues values = {}) const;
+  [[noreturn]] void fail(const char* argument, std::int64_t value, const char* form,
+                         TextValues values = {}) const;
 
   void layout(Layout layout, const char* argument = "layout") const;
   void op(const char* argument, Op op) const;

@@ -1,7 +1,6 @@
 // The flat C interface: the functions beside the catalog.
 // SPDX-License-Identifier: MIT
 #include <cstddef>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -19,9 +18,8 @@ namespace {
 
 void check_count(const char* what, fragblas_int count) {
   if (count < 0) {
-    throw fragblas::Error(
-        fragblas::Status::InvalidArgument,
-        std::string(what) + " = " + std::to_string(count) + ", must be at least 0");
+    fragblas::detail::throw_error(fragblas::Status::InvalidArgument, "{} = {}, must be at least 0",
+                                  {what, count});
   }
 }
 

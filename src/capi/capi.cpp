@@ -30,6 +30,7 @@ using fragblas::Error;
 using fragblas::Status;
 using fragblas::capi::guarded;
 using fragblas::capi::need;
+using fragblas::detail::throw_error;
 
 namespace {
 
@@ -54,10 +55,9 @@ const char* guarded_text(const char* what, Handle* handle, Make make) {
 
 std::int64_t budget_of(const char* name, double bytes, int least) {
   if (!(bytes >= least && bytes < 0x1p62)) {
-    throw Error(Status::InvalidArgument, std::string("context_create: ") + name + " = " +
-                                             fragblas::detail::decimal(bytes, 15) +
-                                             ", must be at least " + std::to_string(least) +
-                                             " and less than 2^62");
+    throw_error(Status::InvalidArgument,
+                "context_create: {} = {}, must be at least {} and less than 2^62",
+                {name, fragblas::detail::decimal(bytes, 15), least});
   }
   return static_cast<std::int64_t>(bytes);
 }
@@ -71,8 +71,7 @@ fragblas::MatrixView matrix_of(fragblas_buffer& buffer, fragblas_int offset, fra
 // In C++ 0 stands for a tight matrix.
 fragblas_int checked_ld(const char* routine, const char* name, fragblas_int ld) {
   if (ld == 0) {
-    throw Error(Status::InvalidArgument,
-                std::string(routine) + ": " + name + " = 0, must be at least 1");
+    throw_error(Status::InvalidArgument, "{}: {} = 0, must be at least 1", {routine, name});
   }
   return ld;
 }
@@ -163,7 +162,7 @@ fragblas_status fragblas_context_create(const fragblas_platform* platform,
 #if FRAGBLAS_TUNING
         wanted.tuned_profile = fragblas::tuned_profile_from_json(options->tuned_profile);
 #else
-        throw Error(Status::Unsupported,
+        throw_error(Status::Unsupported,
                     "context_create: tuned_profile must be null: built without FRAGBLAS_TUNING");
 #endif
       }
@@ -377,9 +376,9 @@ fragblas_status fragblas_readback_get(fragblas_readback* readback, float* data,
   return guarded([&] {
     fragblas::detail::ReadbackState& state = *need(readback, "readback_get: readback").state;
     if (count != state.count()) {
-      throw Error(Status::InvalidArgument,
-                  "readback_get: count = " + std::to_string(count) +
-                      ", must be what was asked for = " + std::to_string(state.count()));
+      throw_error(Status::InvalidArgument,
+                  "readback_get: count = {}, must be what was asked for = {}",
+                  {count, state.count()});
     }
     state.get(data);
   });

@@ -4,8 +4,8 @@
 #pragma once
 
 #include <algorithm>
-#include <string>
 
+#include "base/text.hpp"
 #include "fragblas/fragblas.h"
 #include "fragblas/fragblas.hpp"
 
@@ -34,7 +34,7 @@ inline constexpr const char* kPointer = "a pointer";
 template <typename Value>
 Value& need(Value* value, const char* what, const char* rule = "a handle") {
   if (value == nullptr) {
-    throw Error(Status::InvalidArgument, std::string(what) + " = null, must be " + rule);
+    detail::throw_error(Status::InvalidArgument, "{} = null, must be {}", {what, rule});
   }
   return *value;
 }

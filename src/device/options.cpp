@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "device/options.hpp"
 
-#include <string>
-
+#include "base/argument_check.hpp"
 #include "plan/device_profile.hpp"
 
 namespace fragblas::detail {
 
 const Platform& checked(const Platform& platform) {
+  const ArgumentCheck check("Context");
   const struct {
     const char* name;
     bool present;
@@ -20,48 +20,43 @@ const Platform& checked(const Platform& platform) {
                    {"lost", platform.lost != nullptr}};
   for (const auto& function : functions) {
     if (!function.present) {
-      throw Error(Status::InvalidArgument, std::string("Context: platform.") + function.name +
-                                               " = null, must be a function");
+      check.fail("platform.{} = null, must be a function", {function.name});
     }
   }
   if ((platform.load == nullptr) != (platform.save == nullptr)) {
-    throw Error(Status::InvalidArgument,
-                std::string("Context: platform.") + (platform.load == nullptr ? "load" : "save") +
-                    " = null, must be a function where the other of load and save is one");
+    check.fail("platform.{} = null, must be a function where the other of load and save is one",
+               {platform.load == nullptr ? "load" : "save"});
   }
   return platform;
 }
 
 const ContextOptions& checked(const ContextOptions& options) {
+  const ArgumentCheck check("Context");
   const Limits& limits = options.limits;
-  const auto bad = [](const char* name, std::int64_t value, const char* rule) {
-    throw Error(Status::InvalidArgument, std::string("Context: ") + name + " = " +
-                                             std::to_string(value) + ", must be " + rule);
-  };
   if (limits.max_texture_size != 0 && limits.max_texture_size < 16) {
-    bad("max_texture_size", limits.max_texture_size, "0 (as reported) or at least 16");
+    check.fail("max_texture_size", limits.max_texture_size, "0 (as reported) or at least 16");
   }
   if (limits.draw_buffers < 0 || limits.draw_buffers > 8 ||
       (limits.draw_buffers & (limits.draw_buffers - 1)) != 0) {
-    bad("draw_buffers", limits.draw_buffers, "0 (as found), 1, 2, 4 or 8");
+    check.fail("draw_buffers", limits.draw_buffers, "0 (as found), 1, 2, 4 or 8");
   }
   if (limits.uniform_block_bytes < -1) {
-    bad("uniform_block_bytes", limits.uniform_block_bytes, "-1 (as reported), 0 or more");
+    check.fail("uniform_block_bytes", limits.uniform_block_bytes, "-1 (as reported), 0 or more");
   }
   if (limits.memory_bytes < 0) {
-    bad("memory_bytes", limits.memory_bytes, "0 (the default) or more");
+    check.fail("memory_bytes", limits.memory_bytes, "0 (the default) or more");
   }
   if (limits.pack_cache_bytes < -1) {
-    bad("pack_cache_bytes", limits.pack_cache_bytes, "-1 (the default), 0 or more");
+    check.fail("pack_cache_bytes", limits.pack_cache_bytes, "-1 (the default), 0 or more");
   }
   if (limits.tile_bytes < -1) {
-    bad("tile_bytes", limits.tile_bytes, "-1 (all of pack_cache_bytes), 0 or more");
+    check.fail("tile_bytes", limits.tile_bytes, "-1 (all of pack_cache_bytes), 0 or more");
   }
   if (options.staging_bytes < -1) {
-    bad("staging_bytes", options.staging_bytes, "-1 (the default), 0 or more");
+    check.fail("staging_bytes", options.staging_bytes, "-1 (the default), 0 or more");
   }
   if (options.in_place_bytes < 0) {
-    bad("in_place_bytes", options.in_place_bytes, "0 (never) or more");
+    check.fail("in_place_bytes", options.in_place_bytes, "0 (never) or more");
   }
   if (options.profile) {
     check_profile("Context: profile", *options.profile);

@@ -5,6 +5,7 @@
 
 #include <atomic>
 
+#include "base/text.hpp"
 #include "device/options.hpp"
 #include "gl/capabilities.hpp"
 
@@ -54,7 +55,7 @@ bool DeviceServices::lost() const {
 
 void DeviceServices::check_lost() const {
   if (lost()) {
-    throw Error(Status::ContextLost, "the GL context is lost");
+    throw_error(Status::ContextLost, "the GL context is lost");
   }
 }
 

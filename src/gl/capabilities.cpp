@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "base/powers_of_two.hpp"
+#include "base/text.hpp"
 #include "gl/gl.hpp"
 
 namespace fragblas::gl {
@@ -58,15 +59,17 @@ DeviceInfo read_capabilities(const Limits& limits) {
   DeviceInfo info;
   info.version = get_string(GL_VERSION);
   if (info.version.empty()) {
-    throw Error(Status::Unsupported, "Context: no GL context is current on this thread");
+    detail::throw_error(Status::Unsupported, "Context: no GL context is current on this thread");
   }
   if (info.version.find("OpenGL ES") == std::string::npos || get_int(GL_MAJOR_VERSION) < 3) {
-    throw Error(Status::Unsupported, "Context: version = \"" + info.version +
-                                         "\", must be OpenGL ES 3.0 or later, or WebGL 2");
+    detail::throw_error(Status::Unsupported,
+                        "Context: version = \"{}\", must be OpenGL ES 3.0 or later, or WebGL 2",
+                        {info.version});
   }
   if (!has_extension("EXT_color_buffer_float")) {
-    throw Error(Status::Unsupported,
-                "Context: EXT_color_buffer_float is missing: the device can't render to floats");
+    detail::throw_error(
+        Status::Unsupported,
+        "Context: EXT_color_buffer_float is missing: the device can't render to floats");
   }
   info.vendor = get_string(GL_VENDOR);
   info.renderer = get_string(GL_RENDERER);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "gl/pixel_buffer.hpp"
 
-#include "fragblas/fragblas.hpp"
+#include "base/text.hpp"
 
 namespace fragblas::gl {
 
@@ -14,8 +14,7 @@ PixelBuffer::PixelBuffer(std::int64_t bytes, Use use, Check check) : bytes_(byte
   renew();
   if (check == Check::Now && allocation_failed()) {
     glDeleteBuffers(1, &name_);
-    throw Error(Status::OutOfMemory,
-                "GL refused a pixel buffer of " + std::to_string(bytes) + " bytes");
+    detail::throw_error(Status::OutOfMemory, "GL refused a pixel buffer of {} bytes", {bytes});
   }
 }
 

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/text.hpp"
 #include "fragblas/fragblas.hpp"
 
 namespace fragblas::gl {
@@ -21,7 +22,7 @@ std::string numbered(const std::string& source) {
   std::size_t start = 0;
   for (int number = 1; start < source.size(); ++number) {
     const std::size_t end = std::min(source.find('\n', start), source.size());
-    result += std::to_string(number) + ": " + source.substr(start, end - start) + "\n";
+    detail::append(result, "{}: {}\n", {number, source.substr(start, end - start)});
     start = end + 1;
   }
   return result;
@@ -60,7 +61,8 @@ std::set<std::string_view> declared_uniforms(std::string_view text) {
 
 ShaderFailure::ShaderFailure(const std::string& what, const std::string& log,
                              const std::string& source)
-    : Error(Status::ShaderError, what + ":\n" + log + "\n" + numbered(source)), log_(log) {}
+    : Error(Status::ShaderError, detail::format("{}:\n{}\n{}", {what, log, numbered(source)})),
+      log_(log) {}
 
 Program::Program(Device& device, std::string name, std::string vertex, std::string fragment,
                  const Names& names)
@@ -146,7 +148,7 @@ void Program::check_linked() const {
     check_shader(fragment_shader_, kernel_);
     char log[4096] = "";
     glGetProgramInfoLog(name_, sizeof log, nullptr, log);
-    throw ShaderFailure("kernel " + kernel_ + " does not link", log, fragment_);
+    throw ShaderFailure(detail::format("kernel {} does not link", {kernel_}), log, fragment_);
   }
 }
 
@@ -156,7 +158,7 @@ void Program::check_shader(GLuint shader, const std::string& name) const {
   if (ok != GL_TRUE) {
     char log[4096] = "";
     glGetShaderInfoLog(shader, sizeof log, nullptr, log);
-    throw ShaderFailure("kernel " + name + " does not compile", log, fragment_);
+    throw ShaderFailure(detail::format("kernel {} does not compile", {name}), log, fragment_);
   }
 }
 

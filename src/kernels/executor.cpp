@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/powers_of_two.hpp"
+#include "base/text.hpp"
 #include "kernels/pending_merge.hpp"
 #include "plan/write_plan.hpp"
 
@@ -58,8 +59,8 @@ WritePlan exchange_all(const LinearLayout& layout) {
   return {WritePlan::Mode::Whole, {0, 0, layout.width, layout.height}};
 }
 
-Error earlier_failure(const Pass& pass) {
-  return Error(Status::Undefined, std::string(pass.routine) + ": an earlier pass failed");
+[[noreturn]] void fail_as_earlier(const Pass& pass) {
+  throw_error(Status::Undefined, "{}: an earlier pass failed", {pass.routine});
 }
 
 // LinearRepresentation::contents() of the inputs; none: one is no buffer, and nothing tells of it.
@@ -208,11 +209,11 @@ void Executor::check_inputs(const Pass& pass) const {
       input.buffer->check_defined(pass.routine);
     }
     if (input.scratch && input.scratch->undefined) {
-      throw earlier_failure(pass);
+      fail_as_earlier(pass);
     }
   }
   if (pass.draws && pass.draws->undefined()) {
-    throw earlier_failure(pass);
+    fail_as_earlier(pass);
   }
 }
 
@@ -269,9 +270,8 @@ gl::Program& Executor::begin(const Pass& pass) {
 void Executor::draw(const Pass& pass, gl::Program& program, const gl::Texture& texture,
                     const TexelRect& area) {
   if (!texture.is_target()) {
-    throw Error(Status::Unsupported, std::string(pass.routine) + ": the render target of kernel " +
-                                         kernel_name(pass.kernel, pass.variant) +
-                                         " is not complete");
+    throw_error(Status::Unsupported, "{}: the render target of kernel {} is not complete",
+                {pass.routine, kernel_name(pass.kernel, pass.variant)});
   }
   program.use();
   for (const PassInput& input : pass.all_inputs()) {

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
+
 namespace fragblas::detail {
 
 static_assert(static_cast<int>(Sampler::Count) == gl::kTextureUnits, "a unit for each sampler");
@@ -45,7 +47,7 @@ std::unique_ptr<gl::Program>& ProgramCache::started(KernelId kernel, std::uint64
   std::unique_ptr<gl::Program>& program = programs_[key_of(kernel, variant)];
   if (!program) {
     if (lost_()) {
-      throw Error(Status::ContextLost, "the GL context is lost");
+      throw_error(Status::ContextLost, "the GL context is lost");
     }
     program = std::make_unique<gl::Program>(device_, kernel_name(kernel, variant), vertex_source(),
                                             fragment_source(kernel, variant), names());

@@ -7,6 +7,8 @@
 #include <exception>
 #include <new>
 
+#include "base/text.hpp"
+
 namespace fragblas::detail {
 
 Queue::Queue(MemoryServices& services, ProgramCache& programs, const DeviceProfile& profile)
@@ -68,8 +70,8 @@ std::optional<Error> Queue::issue_one() {
   items_.pop_front();  // before anything is logged: whoever hears of it may use the queue
   Pass* const pass = std::get_if<Pass>(&item.work);
   if (item.aborted) {
-    drop(item, Error(Status::Undefined, std::string(pass ? pass->routine : "read") +
-                                            ": aborted before it was issued"));
+    drop(item, Error(Status::Undefined,
+                     format("{}: aborted before it was issued", {pass ? pass->routine : "read"})));
     return std::nullopt;
   }
   try {

@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "base/text.hpp"
 #include "fragblas/fragblas.hpp"
 #include "fragblas_kernels_shaders.hpp"
 #include "gl/state.hpp"
@@ -65,7 +66,7 @@ std::vector<KernelRow>& rows() {
 std::string text_of(const char* file, ShaderText shader_text) {
   std::string text = shader_text(file);
   if (text.empty()) {
-    throw Error(Status::Internal, std::string("kernel ") + file + " is not embedded");
+    throw_error(Status::Internal, "kernel {} is not embedded", {file});
   }
   return text;
 }
@@ -113,15 +114,15 @@ const std::vector<const char*>& block_names() {
 
 std::string fragment_source(KernelId id, std::uint64_t variant) {
   const KernelRow& row = kernel_row(id);
-  const std::string text = text_of(row.file, row.text);
+  std::string text = text_of(row.file, row.text);
   std::string defines;
   for (int bit = 0; bit < kVariantCount; ++bit) {
     if ((variant >> bit & 1) != 0) {
-      defines += std::string("#define ") + kVariantNames[bit] + "\n";
+      append(defines, "#define {}\n", {kVariantNames[bit]});
     }
   }
   const std::size_t after_version = text.find('\n') + 1;
-  return text.substr(0, after_version) + defines + text.substr(after_version);
+  return text.insert(after_version, defines);
 }
 
 std::string vertex_source() {
@@ -139,13 +140,14 @@ std::string kernels_fingerprint() {
 }
 
 std::string kernel_name(KernelId id, std::uint64_t variant) {
-  std::string name = std::string(kernel_row(id).file) + " [";
+  std::string name = format("{} [", {kernel_row(id).file});
   for (int bit = 0; bit < kVariantCount; ++bit) {
     if ((variant >> bit & 1) != 0) {
-      name += (name.back() == '[' ? "" : " ") + std::string(kVariantNames[bit]);
+      append(name, name.back() == '[' ? "{}" : " {}", {kVariantNames[bit]});
     }
   }
-  return name + "]";
+  name += ']';
+  return name;
 }
 
 std::vector<std::uint64_t> kernel_variants(const KernelRow& row) {

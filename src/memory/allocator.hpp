@@ -3,10 +3,9 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <utility>
 
-#include "fragblas/fragblas.hpp"
+#include "base/text.hpp"
 #include "gl/device.hpp"
 #include "memory/memory_budget.hpp"
 
@@ -22,7 +21,7 @@ class Allocator {
   // `what`, when budget or driver refuse even after everything unused is freed. Where the device
   // checks later it asks for a large one, and throws gl::NotYet.
   template <typename Make>
-  Resource allocate(std::int64_t bytes, const std::string& what, const char* kind, Make make) {
+  Resource allocate(std::int64_t bytes, const char* what, const char* kind, Make make) {
     budget_.make_room(bytes, what);
     if (bytes >= gl::kLargeAllocation && device_.check == gl::Check::Later) {
       asked_for_ = make(gl::Check::Later);
@@ -33,8 +32,7 @@ class Allocator {
       made = make(gl::Check::Now);
     }
     if (!made) {
-      throw Error(Status::OutOfMemory,
-                  what + ": GL refused a " + kind + " of " + std::to_string(bytes) + " bytes");
+      throw_error(Status::OutOfMemory, "{}: GL refused a {} of {} bytes", {what, kind, bytes});
     }
     return made;
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "memory/buffer_state.hpp"
 
+#include "base/argument_check.hpp"
 #include "memory/element_format.hpp"
 
 namespace fragblas::detail {
@@ -12,9 +13,7 @@ std::int64_t checked_size(const DeviceServices& services, std::int64_t size,
                           const catalog::ElementType& type) {
   const std::int64_t most = most_elements(services.info, type);
   if (size < 0 || size > most) {
-    throw Error(Status::InvalidArgument, "buffer: size = " + std::to_string(size) +
-                                             ", must be 0 or more and at most the device's " +
-                                             std::to_string(most));
+    ArgumentCheck("buffer").fail("size", size, "0 or more and at most the device's {}", {most});
   }
   return size;
 }
@@ -56,8 +55,7 @@ std::shared_ptr<BufferState> temporary(std::shared_ptr<MemoryServices> services,
 
 void BufferState::check_defined(const char* routine) const {
   if (undefined()) {
-    throw Error(Status::Undefined,
-                std::string(routine) + ": a buffer is undefined: " + undefined_reason_);
+    throw_error(Status::Undefined, "{}: a buffer is undefined: {}", {routine, undefined_reason_});
   }
 }
 

@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: MIT
 #include "memory/memory_budget.hpp"
 
-#include "fragblas/fragblas.hpp"
+#include "base/text.hpp"
 
 namespace fragblas::detail {
 
-void MemoryBudget::make_room(std::int64_t bytes, const std::string& what) {
+void MemoryBudget::make_room(std::int64_t bytes, const char* what) {
   const auto left = [&] { return bytes_ - device_.counters.allocated_bytes(); };
   while (bytes > left()) {
     if (!free_some()) {
-      throw Error(Status::OutOfMemory, what + ": needs " + std::to_string(bytes) +
-                                           " bytes, must be at most the " + std::to_string(left()) +
-                                           " left of memory_bytes = " + std::to_string(bytes_));
+      throw_error(Status::OutOfMemory,
+                  "{}: needs {} bytes, must be at most the {} left of memory_bytes = {}",
+                  {what, bytes, left(), bytes_});
     }
   }
 }

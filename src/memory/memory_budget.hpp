@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <string>
 #include <utility>
 
 #include "gl/device.hpp"
@@ -21,7 +20,7 @@ class MemoryBudget {
   bool free_some() { return reclaim_ && reclaim_(); }
   // For who is to allocate so many bytes: that the budget has them. Throws Status::OutOfMemory,
   // naming `what`.
-  void make_room(std::int64_t bytes, const std::string& what);
+  void make_room(std::int64_t bytes, const char* what);
 
  private:
   const gl::Device& device_;

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <utility>
 
 #include "gl/pixel_buffer.hpp"
@@ -16,8 +15,8 @@ namespace fragblas::detail {
 // A texture.
 class Scratch {
  public:
-  Scratch(std::shared_ptr<MemoryServices> services, const gl::TextureSize& size, std::string what)
-      : services_(std::move(services)), size_(size), what_(std::move(what)) {}
+  Scratch(std::shared_ptr<MemoryServices> services, const gl::TextureSize& size, const char* what)
+      : services_(std::move(services)), size_(size), what_(what) {}
   Scratch(const Scratch&) = delete;
   Scratch& operator=(const Scratch&) = delete;
   ~Scratch();
@@ -29,7 +28,7 @@ class Scratch {
  private:
   std::shared_ptr<MemoryServices> services_;
   gl::TextureSize size_;
-  std::string what_;
+  const char* what_;  // for errors
   gl::Texture texture_;
 };
 

@@ -7,7 +7,7 @@
 
 namespace fragblas::detail {
 
-gl::Texture TexturePool::take(const gl::TextureSize& size, const std::string& what) {
+gl::Texture TexturePool::take(const gl::TextureSize& size, const char* what) {
   gl::Texture texture;
   const auto found = unused_.find(size);
   if (found != unused_.end() && !found->second.empty()) {

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <map>
-#include <string>
 #include <vector>
 
 #include "gl/texture.hpp"
@@ -18,7 +17,7 @@ class TexturePool {
       : device_(device), budget_(budget), poison_(poison), allocator_(device, budget) {}
 
   // Contents are undefined (all NaN when poisoned). Throws as Allocator::allocate does.
-  gl::Texture take(const gl::TextureSize& size, const std::string& what);
+  gl::Texture take(const gl::TextureSize& size, const char* what);
   // Keeps it for reuse, or frees it when a quarter of the budget lies unused already.
   void give_back(gl::Texture texture);
   // As the Allocator's.

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/json.hpp"
+#include "base/text.hpp"
 
 namespace fragblas::detail {
 
@@ -42,26 +43,26 @@ const ProfileField* find_profile_field(std::string_view name) {
   return found == std::end(kProfileFields) ? nullptr : found;
 }
 
-void refuse_profile_value(const std::string& what, const ProfileField& field,
-                          const std::string& value) {
+void refuse_profile_value(const char* what, const ProfileField& field, const std::string& value) {
   std::string rule = "true or false";
   if (field.kind() != ProfileField::Kind::Bool) {
-    rule = field.kind() == ProfileField::Kind::Integer ? "an integer from " : "a number from ";
-    rule += JsonObject::number(field.least) + " to " + JsonObject::number(field.most);
+    rule = format("{} from {} to {}",
+                  {field.kind() == ProfileField::Kind::Integer ? "an integer" : "a number",
+                   JsonObject::number(field.least), JsonObject::number(field.most)});
   }
-  throw Error(Status::InvalidArgument,
-              what + "." + field.name + " = " + value + ", must be " + rule);
+  throw_error(Status::InvalidArgument, "{}.{} = {}, must be {}", {what, field.name, value, rule});
 }
 
-void set_profile_value(const std::string& what, std::string_view name, double value,
+void set_profile_value(const char* what, std::string_view name, double value,
                        DeviceProfile& profile) {
   const ProfileField* field = find_profile_field(name);
   if (field == nullptr) {
-    std::string text = what + "." + std::string(name) + " is no parameter; valid:";
+    std::string names;
     for (const ProfileField& known : kProfileFields) {
-      text += std::string(" ") + known.name;
+      append(names, " {}", {known.name});
     }
-    throw Error(Status::InvalidArgument, text);
+    throw_error(Status::InvalidArgument, "{}.{} is no parameter; valid:{}",
+                {what, std::string(name), names});
   }
   if (!field->accepts(value)) {
     refuse_profile_value(what, *field, JsonObject::number(value));
@@ -69,7 +70,7 @@ void set_profile_value(const std::string& what, std::string_view name, double va
   field->set(profile, value);
 }
 
-void check_profile(const std::string& what, const DeviceProfile& profile) {
+void check_profile(const char* what, const DeviceProfile& profile) {
   for (const ProfileField& field : kProfileFields) {
     const double value = field.get(profile);
     if (!field.accepts(value)) {

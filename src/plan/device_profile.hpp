@@ -68,12 +68,12 @@ inline constexpr ProfileField kProfileFields[] = {
 const ProfileField* find_profile_field(std::string_view name);
 
 // Throws Status::InvalidArgument, "<what>.<field> = value, rule".
-[[noreturn]] void refuse_profile_value(const std::string& what, const ProfileField& field,
+[[noreturn]] void refuse_profile_value(const char* what, const ProfileField& field,
                                        const std::string& value);
 // Throws Status::InvalidArgument too where there is no such field; the text lists them.
-void set_profile_value(const std::string& what, std::string_view name, double value,
+void set_profile_value(const char* what, std::string_view name, double value,
                        DeviceProfile& profile);
-void check_profile(const std::string& what, const DeviceProfile& profile);
+void check_profile(const char* what, const DeviceProfile& profile);
 
 // Of the two kernels of gemm that pack, the cost model takes uniform blocks wherever it can.
 DeviceProfile with_blocks_first(DeviceProfile profile);

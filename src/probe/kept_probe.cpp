@@ -5,6 +5,7 @@
 #include <iterator>
 #include <string>
 
+#include "base/text.hpp"
 #include "probe/probe_programs.hpp"
 
 namespace fragblas::detail {
@@ -24,8 +25,7 @@ constexpr bool Probe::*kAnswers[] = {
 
 // Everything that the answers depend on beside the driver.
 std::string key_of(const DeviceInfo& info) {
-  std::string key = std::string(kRevision) + ' ' + std::to_string(info.max_texture_size) + ' ' +
-                    std::to_string(info.draw_buffers);
+  std::string key = format("{} {} {}", {kRevision, info.max_texture_size, info.draw_buffers});
   for (const ProbeProgram& program : probe_programs(info)) {
     key += '\0' + fragment_source(program.kernel, program.variant);
   }

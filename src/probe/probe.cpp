@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/random.hpp"
+#include "base/text.hpp"
 #include "gl/pixel_buffer.hpp"
 #include "probe/kept_probe.hpp"
 #include "probe/probe_programs.hpp"
@@ -56,8 +57,7 @@ bool draw(MemoryServices& services, ProgramCache& programs, KernelId kernel, std
 }
 
 [[noreturn]] void refuse(const MemoryServices& services, const char* what) {
-  throw Error(Status::Unsupported,
-              std::string("Context: the device (") + services.info.renderer + ") " + what);
+  throw_error(Status::Unsupported, "Context: the device ({}) {}", {services.info.renderer, what});
 }
 
 // Reads again as readbacks are read. A browser that protects from fingerprinting may add noise

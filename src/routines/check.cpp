@@ -21,31 +21,30 @@ std::int64_t extent_of(std::int64_t count, std::int64_t stride, std::int64_t las
 
 void Check::type(const char* argument, const BufferState& buffer) const {
   if (buffer.type().letter != type_.letter) {
-    fail(std::string(argument) + ".dtype = " + buffer.type().name + ", must be " + type_.name);
+    fail("{}.dtype = {}, must be {}", {argument, buffer.type().name, type_.name});
   }
 }
 
 void Check::same_type(const char* argument, const BufferState& buffer, const char* other_name,
                       const BufferState& other) const {
   if (buffer.type().letter != other.type().letter) {
-    fail(std::string(argument) + ".dtype = " + buffer.type().name + ", must be " + other_name +
-         ".dtype = " + other.type().name);
+    fail("{}.dtype = {}, must be {}.dtype = {}",
+         {argument, buffer.type().name, other_name, other.type().name});
   }
 }
 
 void Check::operand(const char* argument, const Operand& operand, std::int64_t extent) const {
   if (!operand.buffer) {
-    fail(std::string(argument) + " = null, must be a buffer");
+    fail("{} = null, must be a buffer", {argument});
   }
   type(argument, *operand.buffer);
   const std::int64_t size = operand.buffer->size();
   if (operand.offset < 0) {
-    fail((std::string(argument) + ".offset").c_str(), operand.offset, "at least 0");
+    fail("{}.offset = {}, must be at least 0", {argument, operand.offset});
   }
   if (extent > size || operand.offset > size - extent) {
-    fail(std::string(argument) + " spans " + std::to_string(extent) +
-         " elements from offset = " + std::to_string(operand.offset) +
-         ", must end within the buffer's size = " + std::to_string(size));
+    fail("{} spans {} elements from offset = {}, must end within the buffer's size = {}",
+         {argument, extent, operand.offset, size});
   }
 }
 
@@ -53,7 +52,7 @@ void Check::vector(const char* argument, const char* length, const Operand& oper
                    std::int64_t n, std::int64_t inc) const {
   constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
   if (n > kMost) {
-    fail(length, n, "at most " + std::to_string(kMost));
+    fail(length, n, "at most {}", {kMost});
   }
   operand(argument, operand_, extent_of(n, inc, 1));
 }
@@ -71,9 +70,8 @@ void Check::batch(const char* argument, const Operand& operand_, std::int64_t sp
   }
   const std::int64_t reach = extent_of(batch, stride, 0);
   if (operand_.offset < reach) {
-    fail((std::string(argument) + ".offset").c_str(), operand_.offset,
-         "at least (batch_size - 1) * -stride" + std::string(argument) + " = " +
-             std::to_string(reach));
+    fail("{}.offset = {}, must be at least (batch_size - 1) * -stride{} = {}",
+         {argument, operand_.offset, argument, reach});
   }
 }
 
@@ -93,7 +91,7 @@ ContextState& Check::same_context(std::initializer_list<Named> buffers) const {
     if (context == nullptr) {
       context = its;
     } else if (context != its) {
-      fail(std::string(named.argument) + " belongs to another context, must share one");
+      fail("{} belongs to another context, must share one", {named.argument});
     }
   }
   return *context;

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "transfer/range_check.hpp"
 
-#include <string>
-
 #include "base/argument_check.hpp"
 
 namespace fragblas::detail {
@@ -11,20 +9,19 @@ namespace fragblas::detail {
 void check_range(const char* routine, const BufferState& buffer, std::int64_t offset,
                  std::int64_t count, const char* offset_name) {
   const ArgumentCheck check(routine);
-  const std::string size = std::to_string(buffer.size());
-  if (offset < 0 || offset > buffer.size()) {
-    check.fail(offset_name, offset, "at least 0 and at most the size " + size);
+  const std::int64_t size = buffer.size(), rest = size - offset;
+  if (offset < 0 || offset > size) {
+    check.fail(offset_name, offset, "at least 0 and at most the size {}", {size});
   }
-  if (count < 0 || count > buffer.size() - offset) {
-    check.fail("count", count,
-               "at least 0 and at most the " + std::to_string(buffer.size() - offset) +
-                   " elements from offset " + std::to_string(offset) + " on (size " + size + ")");
+  if (count < 0 || count > rest) {
+    check.fail("count", count, "at least 0 and at most the {} elements from offset {} on (size {})",
+               {rest, offset, size});
   }
 }
 
 void check_data(const char* routine, const void* data, std::int64_t count) {
   if (data == nullptr && count > 0) {
-    ArgumentCheck(routine).fail("data = null, must be " + std::to_string(count) + " floats");
+    ArgumentCheck(routine).fail("data = null, must be {} floats", {count});
   }
 }
 

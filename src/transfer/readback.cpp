@@ -6,6 +6,7 @@
 #include <deque>
 #include <utility>
 
+#include "base/text.hpp"
 #include "context/context_state.hpp"
 #include "transfer/range_check.hpp"
 
@@ -133,7 +134,7 @@ void ReadbackState::issue() {
     context_->drain();
     check();
     if (!started_) {
-      throw Error(Status::Internal, "read: the readback was never issued");
+      throw_error(Status::Internal, "read: the readback was never issued");
     }
   }
 }
@@ -148,7 +149,7 @@ void ReadbackState::wait() {
 void ReadbackState::get(void* destination) {
   check_data("read", destination, count_);
   if (!poll()) {
-    throw Error(Status::NotReady, "read: the data has not arrived yet");
+    throw_error(Status::NotReady, "read: the data has not arrived yet");
   }
   if (chunk_) {
     const ContextState::Session session(*context_);

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.hpp"
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "kernels/operand_uniforms.hpp"
@@ -316,10 +317,9 @@ void enqueue_prepack(const char* routine, const std::shared_ptr<ContextState>& c
   }
   const std::int64_t left = cache.budget() - cache.prepacked_bytes();
   if (needed > left) {
-    throw Error(Status::OutOfMemory,
-                std::string(routine) + ": needs " + std::to_string(needed) +
-                    " bytes, must be at most the " + std::to_string(left) +
-                    " left of pack_cache_bytes = " + std::to_string(cache.budget()));
+    throw_error(Status::OutOfMemory,
+                "{}: needs {} bytes, must be at most the {} left of pack_cache_bytes = {}",
+                {routine, needed, left, cache.budget()});
   }
   for (PackingPass& packing : packings) {
     PackSources sources = packing.sources();

@@ -3,7 +3,6 @@
 #include "routines/level1/result.hpp"
 
 #include <memory>
-#include <string>
 
 #include "transfer/transfer.hpp"
 
@@ -11,7 +10,7 @@ namespace fragblas::detail {
 
 void check_result_size(const Check& check, const VectorView& result, std::int64_t size) {
   if (result.size != size) {
-    check.fail("result.size", result.size, std::to_string(size));
+    check.fail("result.size", result.size, "{}", {size});
   }
   if (size > 1 && result.inc != 1) {
     check.fail("result.inc", result.inc, "1");

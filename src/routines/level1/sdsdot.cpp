@@ -30,10 +30,10 @@ void sdsdot(std::int64_t n, const Scalar& sb, const Operand& x, std::int64_t inc
     }
   } else {
     if (!context.info.probe.double_float) {
-      throw Error(Status::Unsupported,
-                  "sdsdot: the device (" + context.info.renderer +
-                      ") does not compute the rounding errors of sums and products exactly, "
-                      "which twice the precision is made of; sdot works");
+      throw_error(Status::Unsupported,
+                  "sdsdot: the device ({}) does not compute the rounding errors of sums and "
+                  "products exactly, which twice the precision is made of; sdot works",
+                  {context.info.renderer});
     }
     enqueue_reduction("sdsdot",
                       {KernelId::SdsdotPartial, KernelId::SdsdotMerge, KernelId::SdsdotFinal}, n,

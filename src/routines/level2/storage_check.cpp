@@ -3,7 +3,6 @@
 #include "routines/level2/storage_check.hpp"
 
 #include <limits>
-#include <string>
 
 namespace fragblas::detail {
 
@@ -16,13 +15,13 @@ constexpr std::int64_t kMostPacked = 65535;
 void check_band_ld(const Check& check, std::int64_t ld, std::int64_t others, const char* rule) {
   if (ld <= others) {
     const std::int64_t least = others == kMost ? kMost : others + 1;
-    check.fail("lda", ld, std::string("at least ") + rule + " = " + std::to_string(least));
+    check.fail("lda", ld, "at least {} = {}", {rule, least});
   }
 }
 
 void check_packed(const Check& check, const char* argument, const Operand& ap, std::int64_t n) {
   if (n > kMostPacked) {
-    check.fail("n", n, "at most " + std::to_string(kMostPacked) + " in packed storage");
+    check.fail("n", n, "at most {} in packed storage", {kMostPacked});
   }
   check.operand(argument, ap, n * (n + 1) / 2);
 }

@@ -85,9 +85,8 @@ void check_alike(const Check& check, const std::vector<GemmViews>& list) {
     const auto alike = [&](const char* name, const MatrixView& view, const MatrixView& model) {
       const auto same = [&](const char* field, std::int64_t value, std::int64_t wanted) {
         if (value != wanted) {
-          const std::string suffix = "]." + std::string(name) + "." + field;
-          check.fail(("list[" + std::to_string(i) + suffix).c_str(), value,
-                     "list[0" + suffix + " = " + std::to_string(wanted));
+          check.fail("list[{}].{}.{} = {}, must be list[0].{}.{} = {}",
+                     {i, name, field, value, name, field, wanted});
         }
       };
       same("layout", static_cast<int>(view.layout), static_cast<int>(model.layout));
@@ -107,14 +106,13 @@ void check_list_operands(const Check& check, const GemmArguments& g,
   check.scalar("beta", g.beta);
   const ContextState* context = nullptr;
   for (std::size_t i = 0; i < list.size(); ++i) {
-    const std::string prefix = "list[" + std::to_string(i) + "].";
     const auto one = [&](const char* name, const MatrixArgument& shape, const MatrixView& view) {
-      const std::string argument = prefix + name;
+      const std::string argument = format("list[{}].{}", {i, name});
       check.matrix(argument.c_str(), view.data, shape.lines(), shape.length(), shape.ld);
       const ContextState* its = context_of(*view.data.buffer).get();
       context = context == nullptr ? its : context;
       if (its != context) {
-        check.fail(argument + " belongs to another context, must share one");
+        check.fail("{} belongs to another context, must share one", {argument});
       }
     };
     if (!g.no_product()) {

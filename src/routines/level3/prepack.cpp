@@ -25,8 +25,8 @@ void prepack_any(const Check& check, Factor factor, Layout layout, std::int64_t 
   }
   matrix.check_operand(check);
   if (matrix.operand.buffer->linear().pinned()) {
-    check.fail(std::string(matrix.name) +
-               " = a buffer whose texture was taken, must be one that is written only here");
+    check.fail("{} = a buffer whose texture was taken, must be one that is written only here",
+               {matrix.name});
   }
   const std::shared_ptr<ContextState>& context = context_of(*matrix.operand.buffer);
   const GemmOperand operand = matrix.source();

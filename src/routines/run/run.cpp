@@ -33,7 +33,7 @@ struct Output {
 };
 
 std::string input_name(std::size_t i) {
-  return "inputs[" + std::to_string(i) + "]";
+  return format("inputs[{}]", {i});
 }
 
 void check_text(const Check& check, const std::string& body, const std::vector<RunInput>& inputs) {
@@ -41,20 +41,18 @@ void check_text(const Check& check, const std::string& body, const std::vector<R
     check.fail("inputs.size", static_cast<std::int64_t>(inputs.size()), "at most 4");
   }
   for (std::size_t i = 0; i < inputs.size(); ++i) {
-    const std::string argument = input_name(i) + ".name = \"" + inputs[i].name + "\", ";
-    const std::string problem = name_problem(inputs[i].name);
-    if (!problem.empty()) {
-      check.fail(argument + problem);
+    const std::string& name = inputs[i].name;
+    if (const char* const problem = name_problem(name)) {
+      check.fail("inputs[{}].name = \"{}\", {}", {i, name, problem});
     }
     for (std::size_t j = 0; j < i; ++j) {
-      if (inputs[j].name == inputs[i].name) {
-        check.fail(argument + "must differ from " + input_name(j) + "'s");
+      if (inputs[j].name == name) {
+        check.fail("inputs[{}].name = \"{}\", must differ from inputs[{}]'s", {i, name, j});
       }
     }
   }
-  const std::string problem = body_problem(body);
-  if (!problem.empty()) {
-    check.fail("body " + problem);
+  if (const char* const problem = body_problem(body)) {
+    check.fail("body {}", {problem});
   }
 }
 
@@ -67,15 +65,14 @@ bool is_scalar(const RunInput& input) {
   return is_vector(input) && input.vector.inc == 0;
 }
 
-void check_matrix(const Check& check, const std::string& argument, const MatrixView& matrix) {
+void check_matrix(const Check& check, const char* argument, const MatrixView& matrix) {
   const bool row_major = matrix.layout == Layout::RowMajor;
   const std::int64_t length = row_major ? matrix.cols : matrix.rows;
-  check.layout(matrix.layout, (argument + ".layout").c_str());
-  check.leading_dimension((argument + ".ld").c_str(), matrix.ld, length,
+  check.layout(matrix.layout, format("{}.layout", {argument}).c_str());
+  check.leading_dimension(format("{}.ld", {argument}).c_str(), matrix.ld, length,
                           row_major ? "cols" : "rows");
   if (matrix.rows > 0 && matrix.cols > 0) {
-    check.matrix(argument.c_str(), matrix.data, row_major ? matrix.rows : matrix.cols, length,
-                 matrix.ld);
+    check.matrix(argument, matrix.data, row_major ? matrix.rows : matrix.cols, length, matrix.ld);
   }
 }
 
@@ -92,12 +89,12 @@ std::vector<Source> matrix_sources(const Check& check, const std::vector<RunInpu
       continue;
     }
     if (is_vector(input)) {
-      check.fail((argument + ".inc").c_str(), input.vector.inc, "0, as the output is a matrix");
+      check.fail("{}.inc = {}, must be 0, as the output is a matrix", {argument, input.vector.inc});
     }
     const MatrixView& matrix = input.matrix;
-    check.equal((argument + ".rows").c_str(), matrix.rows, "output.rows", output.rows);
-    check.equal((argument + ".cols").c_str(), matrix.cols, "output.cols", output.cols);
-    check_matrix(check, argument, matrix);
+    check.equal(format("{}.rows", {argument}).c_str(), matrix.rows, "output.rows", output.rows);
+    check.equal(format("{}.cols", {argument}).c_str(), matrix.cols, "output.cols", output.cols);
+    check_matrix(check, argument.c_str(), matrix);
     const bool along = matrix.layout == output.layout;
     sources.push_back(
         {matrix.data.buffer, matrix.data.offset, along ? matrix.ld : 1, along ? 1 : matrix.ld});
@@ -117,17 +114,17 @@ std::vector<Source> vector_sources(const Check& check, const std::vector<RunInpu
       continue;
     }
     if (!is_vector(input) && (input.matrix.rows != 0 || input.matrix.cols != 0)) {
-      check.fail(argument + " is a matrix, must be a vector as the output is");
+      check.fail("{} is a matrix, must be a vector as the output is", {argument});
     }
     if (input.vector.size != output.size) {
-      check.fail((argument + ".size").c_str(), input.vector.size,
-                 "output.size = " + std::to_string(output.size) + ", or its inc 0");
+      check.fail("{}.size = {}, must be output.size = {}, or its inc 0",
+                 {argument, input.vector.size, output.size});
     }
     if (output.size == 0) {
       continue;
     }
-    check.vector(argument.c_str(), (argument + ".size").c_str(), input.vector.data, output.size,
-                 input.vector.inc);
+    check.vector(argument.c_str(), format("{}.size", {argument}).c_str(), input.vector.data,
+                 output.size, input.vector.inc);
     sources.push_back(vector_along(input.vector.data, output.size, input.vector.inc, output.inc));
   }
   return sources;
@@ -158,7 +155,7 @@ std::shared_ptr<gl::Program> program_of(ContextState& context, const std::string
         "run", run_source(fragment_source(KernelId::Run, variant), body, names));
   } catch (const gl::ShaderFailure& failure) {
     context.check_lost();  // then nothing compiles
-    throw Error(Status::ShaderError, "run: the body does not compile:\n" + failure.log());
+    throw_error(Status::ShaderError, "run: the body does not compile:\n{}", {failure.log()});
   }
 }
 

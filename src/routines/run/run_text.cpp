@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "fragblas/fragblas.hpp"
+#include "base/text.hpp"
 
 namespace fragblas::detail {
 
@@ -83,14 +83,14 @@ bool has_word(const std::string& text, const char* word) {
 void replace(std::string& text, const char* marker, const std::string& replacement) {
   const std::size_t at = text.find(marker);
   if (at == std::string::npos) {
-    throw Error(Status::Internal, std::string("run.frag has no ") + marker);
+    throw_error(Status::Internal, "run.frag has no {}", {marker});
   }
   text.replace(at, std::strlen(marker), replacement);
 }
 
 }  // namespace
 
-std::string name_problem(const std::string& name) {
+const char* name_problem(const std::string& name) {
   const bool identifier =
       !name.empty() && letter(name[0]) &&
       std::all_of(name.begin(), name.end(), [](char c) { return letter(c) || digit(c); });
@@ -107,10 +107,10 @@ std::string name_problem(const std::string& name) {
   if (std::any_of(std::begin(kOwnNames), std::end(kOwnNames), is)) {
     return "must not be a name of run's own";
   }
-  return "";
+  return nullptr;
 }
 
-std::string body_problem(const std::string& body) {
+const char* body_problem(const std::string& body) {
   std::string code;
   if (!without_comments(body, code)) {
     return "must end its comments";
@@ -142,7 +142,7 @@ std::string body_problem(const std::string& body) {
   if (!has_word(code, "return")) {
     return "must return a float";
   }
-  return "";
+  return nullptr;
 }
 
 std::string run_source(const std::string& text, const std::string& body,
@@ -150,12 +150,12 @@ std::string run_source(const std::string& text, const std::string& body,
   std::string source = text;
   std::string parameters;
   for (const std::string& name : names) {
-    parameters += ", float " + name;
+    append(parameters, ", float {}", {name});
   }
-  replace(source, "/*inputs*/", "#define INPUTS " + std::to_string(names.size()));
+  replace(source, "/*inputs*/", format("#define INPUTS {}", {names.size()}));
   replace(source, "/*parameters*/", parameters);
   // Last, so that no marker in it is taken for ours. Its lines are counted from 1 on.
-  replace(source, "/*body*/", "\n#line 1\n" + body + "\n");
+  replace(source, "/*body*/", format("\n#line 1\n{}\n", {body}));
   return source;
 }
 

@@ -7,11 +7,11 @@
 
 namespace fragblas::detail {
 
-// Why a name can't be that of an input ("must be ..."), or "".
-std::string name_problem(const std::string& name);
-// Why a body can't be placed in the shader, or "". It must stay inside of its function: no
+// Why a name can't be that of an input ("must be ..."), or null.
+const char* name_problem(const std::string& name);
+// Why a body can't be placed in the shader, or null. It must stay inside of its function: no
 // directives, balanced braces and comments; and an element must get a value: a return, no discard.
-std::string body_problem(const std::string& body);
+const char* body_problem(const std::string& body);
 // The template (shaders_es/run/run.frag) with the caller's text.
 std::string run_source(const std::string& text, const std::string& body,
                        const std::vector<std::string>& names);
