@@ -110,8 +110,8 @@ for (const type of [Blas, External, Full, Linalg]) {
 }
 `;
 
-/** Bytes that a page downloads for the main entry, each file compressed. */
-function entrySize(dist) {
+/** Bytes that a page downloads for files and what they import, each compressed. */
+function downloadSize(dist, names) {
   const seen = new Set();
   const visit = (name) => {
     if (seen.has(name)) return 0;
@@ -122,7 +122,16 @@ function entrySize(dist) {
     );
     return gzipSync(text).length + imports.reduce((sum, file) => sum + visit(file), 0);
   };
-  return visit('index.js');
+  return names.reduce((sum, name) => sum + visit(name), 0);
+}
+
+/** Pages say how large that is. */
+function checkSaid(pages, size) {
+  for (const page of pages) {
+    const text = readFileSync(join(web, '..', page), 'utf8');
+    const said = Number(/(\d+) kB after gzip/.exec(text)?.[1]);
+    if (!(Math.abs(said - size / 1000) <= 2)) throw new Error(`${page} says ${said} kB`);
+  }
 }
 
 const project = mkdtempSync(join(tmpdir(), 'fragblas-consumer-'));
@@ -184,14 +193,16 @@ try {
     if (said.length % 3 !== 0) throw new Error(`only ${said.join(' and ')}; see CONTRIBUTING.md`);
   });
   await test('the size of the main entry', () => {
-    const size = entrySize(inProject('node_modules/fragblas/dist'));
+    const size = downloadSize(inProject('node_modules/fragblas/dist'), ['index.js']);
     console.log(`the main entry is ${(size / 1000).toFixed(1)} kB after gzip`);
     if (size > maxEntryBytes) throw new Error(`more than ${maxEntryBytes / 1000} kB`);
-    for (const readme of ['README.md', '../README.md']) {
-      const said = Number(/(\d+) kB after gzip/.exec(readFileSync(join(web, readme), 'utf8'))?.[1]);
-      if (Math.abs(said - size / 1000) <= 2) continue;
-      throw new Error(`web/${readme} says ${said} kB`);
-    }
+    checkSaid(['README.md', 'web/README.md'], size);
+  });
+  await test("the size of the tuner's module", () => {
+    const files = ['fragblas-tuner-wasm.mjs', 'tuner-wasm-text.js'];
+    const size = downloadSize(inProject('node_modules/fragblas/dist'), files);
+    console.log(`the tuner's module is ${(size / 1000).toFixed(1)} kB after gzip`);
+    checkSaid(['docs/tuning.md'], size);
   });
   await test(`README.md's example runs in a bare page in ${browser}`, async () => {
     writeFileSync(inProject('index.html'), page);
