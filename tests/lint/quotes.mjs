@@ -2,6 +2,7 @@
 //
 //   node quotes.mjs DOCUMENT...            paths and quotes
 //   node quotes.mjs --names DOCUMENT...    paths and names only
+//   node quotes.mjs --paths DOCUMENT...    paths only
 //
 // A section (from one `##` heading to the next) names files: in its heading or between backquotes,
 // by their path or the end of it; `*` stands for any part of a name. Then
@@ -11,7 +12,7 @@
 //   a single name may stand in any file that the document names.
 // White space does not count. `...` leaves something out, unless a word or bracket follows at once.
 // A name is a single identifier, `Class::member` too. With --names its words must stand anywhere in
-// the repository's code.
+// the repository's code or in a package.json.
 // Commands (`./dev ...`, `node ...`) and options (`-ts=...`) are no quotes.
 //
 // SPDX-License-Identifier: MIT
@@ -31,9 +32,12 @@ function textOf(file) {
   return texts.get(file);
 }
 
-const fileName = /^[\w.*-]+(\/[\w.*-]+)*\.(frag|glsl|def|cpp|hpp|c|h|ts|js|mjs|md|json|txt)$/;
+const fileName =
+  /^[\w.*-]+(\/[\w.*-]+)*\.(frag|glsl|def|cpp|hpp|c|h|ts|js|mjs|md|json|txt|sh|html|css|cmake|in)$/;
 const folderName = /^[\w*-]+(\/[\w*-]+)*\/$/;
-const isPath = (text) => fileName.test(text) || folderName.test(text);
+const libraries = ['gpu.js']; // called like files
+const isPath = (text) =>
+  (fileName.test(text) || folderName.test(text)) && !libraries.includes(text);
 const isCommand = (text) => /^(\.\/dev|node|cmake|ctest|-)/.test(text);
 
 /** The files that a path, the end of one or a pattern means. */
@@ -93,17 +97,20 @@ function* textItems(text, line) {
 
 /** The words of all code. */
 function wordsOfCode() {
-  const code = /\.(frag|glsl|vert|comp|def|cpp|hpp|c|h|in|ts|js|mjs|cmake)$|CMakeLists\.txt$|^dev$/;
+  const code =
+    /\.(frag|glsl|vert|comp|def|cpp|hpp|c|h|in|ts|js|mjs|cmake)$|CMakeLists\.txt$|package\.json$|^dev$/;
   const files = tracked.filter((file) => code.test(file) && existsSync(join(root, file)));
   return new Set(files.flatMap((file) => textOf(file).match(/\w+/g) ?? []));
 }
 
 const problems = [];
+/** Without words, paths alone. */
 function checkNames(document, words) {
   for (const { line, named = [], quoted = [] } of [...sectionsOf(document)].flat()) {
     for (const path of named) {
       if (filesOf(path).length === 0) problems.push(`${document}:${line}: there is no ${path}`);
     }
+    if (!words) continue;
     for (const name of quoted.filter((text) => /^[A-Za-z]\w*((::|\.)\w+)*(\(\))?$/.test(text))) {
       const missing = name.match(/\w+/g).find((word) => !words.has(word));
       if (missing) problems.push(`${document}:${line}: no code has ${name}`);
@@ -145,8 +152,8 @@ function check(document) {
 }
 
 const [option, ...rest] = process.argv.slice(2);
-if (option === '--names') {
-  const words = wordsOfCode();
+if (option === '--names' || option === '--paths') {
+  const words = option === '--names' ? wordsOfCode() : undefined;
   for (const document of rest) checkNames(document, words);
 } else {
   [option, ...rest].forEach(check);
