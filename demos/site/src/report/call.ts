@@ -19,7 +19,7 @@ type Results = Readonly<Record<string, readonly Dense[]>>;
 const mapped = <T, U>(record: Readonly<Record<string, T>>, change: (value: T) => U) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 
-/** What scalars are in turn. */
+/** What the scalars of a routine are, in their order. */
 const scalars = [0.75, -1.5];
 
 export class Call {
@@ -33,10 +33,10 @@ export class Call {
     private readonly blas: Blas,
     private readonly make: Operands,
     private readonly routine: CatalogRoutine,
-    private readonly what: Case,
+    private readonly one: Case,
   ) {
     const all = argumentsOf(routine);
-    this.count = all.some(({ name }) => name === 'batch_size') ? what.sizes.batch_size! : 1;
+    this.count = all.some(({ name }) => name === 'batch_size') ? one.sizes.batch_size! : 1;
     for (const argument of all) this.take(argument);
   }
 
@@ -49,7 +49,7 @@ export class Call {
 
   /** That of one of a batch. */
   private offOf(b: number, reference: Reference, results: Results): number {
-    const { trans, transa, side, uplo } = this.what.chosen;
+    const { trans, transa, side, uplo } = this.one.chosen;
     const how = { trans: trans === true || transa === true, left: side === 'left' };
     const inputs = mapped(this.operands, ({ argument, held }) =>
       this.meant(argument, held.items[b]!),
@@ -57,12 +57,12 @@ export class Call {
     const wanted = reference(inputs as Inputs, this.numbers as Numbers, how);
     const got = mapped(results, (items) => items[b]!);
     const offs = Object.entries(got).map(([name, output]) => {
-      const one = wanted[name];
-      if (!one) throw new Error(`The reference of ${this.routine.name} lacks ${name}`);
-      if (typeof one === 'function') return one(output, got);
+      const what = wanted[name];
+      if (!what) throw new Error(`The reference of ${this.routine.name} lacks ${name}`);
+      if (typeof what === 'function') return what(output, got);
       const { argument, held } = this.operands[name] ?? {};
       const half = argument?.form === 'symmetric';
-      return worst(output.data, half ? onlyTriangle(one, uplo!, held!.items[b]!) : one);
+      return worst(output.data, half ? onlyTriangle(what, uplo!, held!.items[b]!) : what);
     });
     return Math.max(...offs);
   }
@@ -82,9 +82,10 @@ export class Call {
     return Object.fromEntries(await Promise.all(read));
   }
 
+  /** Makes an option of an argument; sizes, increments and leading dimensions are in the operands. */
   private take(argument: Argument): void {
     const { kind, name } = argument;
-    const { chosen } = this.what;
+    const { chosen } = this.one;
     const option = optionOf(name);
     if (kind === 'matrix' || kind === 'vector' || kind === 'result') {
       const held = kind === 'matrix' ? this.matrix(argument) : this.vector(argument);
@@ -107,16 +108,16 @@ export class Call {
   }
 
   private extent(name: string): number {
-    const { chosen, sizes } = this.what;
+    const { chosen, sizes } = this.one;
     return sizes[name === 'order' ? (chosen.side === 'left' ? 'm' : 'n') : name]!;
   }
 
   private isTransposed({ op }: Argument): boolean {
-    return op !== undefined && this.what.chosen[op] === true;
+    return op !== undefined && this.one.chosen[op] === true;
   }
 
   private vector(argument: Argument): Held {
-    const { step } = this.what.chosen;
+    const { step } = this.one.chosen;
     const { kind, name, length, lengthTrans } = argument;
     const isResult = kind === 'result';
     const extent = (this.isTransposed(argument) && lengthTrans) || length!;
@@ -130,7 +131,7 @@ export class Call {
   }
 
   private matrix(argument: Argument): Held {
-    const { layout, layoutA, uplo, diag } = this.what.chosen;
+    const { layout, layoutA, uplo, diag } = this.one.chosen;
     const { form, storage } = argument;
     const shape = [this.extent(argument.rows!), this.extent(argument.cols!)];
     const [rows, cols] = this.isTransposed(argument) ? shape.reverse() : shape;
@@ -164,12 +165,12 @@ export class Call {
   }
 
   private storing(argument: Argument) {
-    return { gap: this.what.chosen.step === 1 ? 0 : 2, isOutput: isOutput(argument) };
+    return { gap: this.one.chosen.step === 1 ? 0 : 2, isOutput: isOutput(argument) };
   }
 
   /** An operand as the formula has it. */
   private meant(argument: Argument, item: Dense): Dense {
-    const { uplo, diag } = this.what.chosen;
+    const { uplo, diag } = this.one.chosen;
     const { kind, form } = argument;
     if (kind !== 'matrix') return item;
     const whole =
