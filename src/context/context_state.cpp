@@ -91,15 +91,15 @@ void ContextState::issue_until(double deadline, Compiler compiler) {
 void ContextState::ask_for_allocations() {
   if (allocating_) {
     allocating_.reset();
-    const bool textures = pool.settle(), panels = panel_buffers.settle();
+    const bool textures = pool.confirm(), panels = panel_buffers.confirm();
     refused_ = !textures || !panels || gl::allocation_failed();
   }
 }
 
 void ContextState::forget_allocations() {
   refused_ = false;
-  pool.forget_asked();
-  panel_buffers.forget_asked();
+  pool.forget_unconfirmed();
+  panel_buffers.forget_unconfirmed();
 }
 
 Stats ContextState::stats() const {

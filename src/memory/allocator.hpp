@@ -39,7 +39,7 @@ class Allocator {
 
   // Asks whether the driver had what it was asked for: then it is granted to the pass that comes
   // again, and true is the answer, or nothing was asked for.
-  bool settle() {
+  bool confirm() {
     if (!asked_for_) {
       return true;
     }

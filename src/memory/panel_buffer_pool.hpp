@@ -45,8 +45,8 @@ class PanelBufferPool {
   PanelMemory take(std::int64_t bytes);
   void give_back(PanelMemory memory);
   // As the Allocator's.
-  bool settle() { return allocator_.settle(); }
-  void forget_asked() { give_back(allocator_.forget()); }
+  bool confirm() { return allocator_.confirm(); }
+  void forget_unconfirmed() { give_back(allocator_.forget()); }
   // Frees what nobody needs; false: there is nothing.
   bool free_some();
 

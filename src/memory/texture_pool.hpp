@@ -21,8 +21,8 @@ class TexturePool {
   // Keeps it for reuse, or frees it when a quarter of the budget lies unused already.
   void give_back(gl::Texture texture);
   // As the Allocator's.
-  bool settle() { return allocator_.settle(); }
-  void forget_asked() { give_back(allocator_.forget()); }
+  bool confirm() { return allocator_.confirm(); }
+  void forget_unconfirmed() { give_back(allocator_.forget()); }
   // Frees what nobody needs; false: there is nothing.
   bool free_some();
 

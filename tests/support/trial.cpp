@@ -52,7 +52,7 @@ Trial& Trial::place(const std::string& operand, std::vector<float> values, std::
   const Argument& argument = *routine_.find(operand);
   const Argument after = afterwards(routine_, argument);
   const std::vector<std::int64_t> places = positions(argument, call_.integers, offset);
-  settle(places, values);
+  keep_last(places, values);
   const bool moves = after.name != argument.name;
   const std::int64_t least =
       std::max(least_size(argument, call_.integers), least_size(after, call_.integers));

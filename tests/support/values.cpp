@@ -65,7 +65,7 @@ bool is_solve(const Routine& routine) {
   return routine.text.find("^-1") != std::string::npos;
 }
 
-void settle(const std::vector<std::int64_t>& positions, std::vector<float>& values) {
+void keep_last(const std::vector<std::int64_t>& positions, std::vector<float>& values) {
   std::map<std::int64_t, float> last;
   for (std::size_t e = 0; e < positions.size(); ++e) last[positions[e]] = values[e];
   if (last.size() == positions.size()) return;
@@ -102,7 +102,7 @@ void add_values(const Routine& routine, const Integers& integers, Data data, Rng
       mine = random_data(rng, count, kind);
       if (is_solve(routine) && data == Data::Integers) solved = argument.name;
     }
-    settle(places, mine);
+    keep_last(places, mine);
   }
   if (solved.empty()) return;
   // Integers that were drawn are the solution, not the right side.

@@ -15,6 +15,6 @@ void add_values(const catalog::Routine& routine, const Integers& integers, Data 
                 Values& values);
 
 // Elements that lie in one place (inc = 0, a stride of 0) are one: all get the last one's value.
-void settle(const std::vector<std::int64_t>& positions, std::vector<float>& values);
+void keep_last(const std::vector<std::int64_t>& positions, std::vector<float>& values);
 
 }  // namespace fragblas::test

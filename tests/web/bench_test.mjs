@@ -119,7 +119,7 @@ class HostSide {
   spoil() {
     this.c.fill(Number.NaN);
   }
-  async settle() {}
+  async finish() {}
   draws() {
     return this.calls;
   }

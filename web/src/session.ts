@@ -95,7 +95,7 @@ export class GlSession implements Session {
   #release(): void {
     this.#pump.stop();
     this.gl.canvas.removeEventListener('webglcontextlost', this.#onLost);
-    this.#copies.settle();
+    this.#copies.close();
     this.#context.close((abi) => {
       for (const buffer of this.#buffers) abi._fragblas_buffer_destroy(buffer);
     });

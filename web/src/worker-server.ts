@@ -218,23 +218,23 @@ class Server {
       const place = (local: number) =>
         local >= roomAt ? at + local - roomAt : runtime.scratch + local - scratchAt;
       /** Replaces the number of a buffer in memory, unless it is 0. */
-      const settle = (word: number) => {
+      const setWord = (word: number) => {
         if (integers[word] !== 0) integers[word] = buffer(integers[word]!);
       };
       const values = args.map((value, i) => {
         if (letters[i] === 'b') return value === 0 ? 0 : buffer(value);
         if (letters[i] !== 'a' && letters[i] !== 'p') return value;
-        if (letters[i] === 'a') settle((place(value) + scalarBuffer) >> 2);
+        if (letters[i] === 'a') setWord((place(value) + scalarBuffer) >> 2);
         return place(value);
       });
       if (name === '_fragblas_run') {
         const [, names, views, count, output] = values as [number, number, number, number, number];
         for (let i = 0; i < count; ++i) {
           integers[(names >> 2) + i] = place(integers[(names >> 2) + i]!);
-          settle((views >> 2) + 6 * i);
+          setWord((views >> 2) + 6 * i);
         }
         used.length = 0; // those are only read
-        settle(output >> 2);
+        setWord(output >> 2);
       }
       return (abi[name] as (...flat: number[]) => number)(...values);
     };

@@ -103,7 +103,7 @@ std::shared_ptr<BufferState> enqueue_gather(const char* routine, std::int64_t n,
   return gathered.buffer;
 }
 
-Scalar settled(const char* routine, const Scalar& scalar,
+Scalar held(const char* routine, const Scalar& scalar,
                std::initializer_list<const BufferState*> written) {
   const Operand& element = scalar.element;
   if (!element.buffer ||

@@ -90,7 +90,7 @@ class GemvPasses {
 
   void enqueue(Result result) {
     if (plan_.uses_alpha_twice()) {
-      result.alpha = settled(routine_, result.alpha, {result.y.buffer.get()});
+      result.alpha = held(routine_, result.alpha, {result.y.buffer.get()});
     }
     const Result rest{result.rows, result.alpha, 1.0f, result.y, result.incy};
     std::deque<Partials> sums;

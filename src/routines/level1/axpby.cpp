@@ -27,8 +27,8 @@ void enqueue_axpby(const Scalar& alpha, const Source& x, const Scalar& beta, con
 void enqueue_in_turn(std::int64_t n, const Scalar& alpha, const Source& x, const Scalar& beta,
                      const Operand& y) {
   constexpr std::int64_t kSteps = 4096;  // of one draw
-  const Scalar a = settled("saxpby", alpha, {y.buffer.get()});
-  const Scalar b = settled("saxpby", beta, {y.buffer.get()});
+  const Scalar a = held("saxpby", alpha, {y.buffer.get()});
+  const Scalar b = held("saxpby", beta, {y.buffer.get()});
   for (std::int64_t first = 0; first < n; first += kSteps) {
     Pass pass = target_pass("saxpby", KernelId::AxpbySerial, vector_target(y, 1, 1));
     pass.set_alpha(a);

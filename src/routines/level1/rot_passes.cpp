@@ -20,7 +20,7 @@ class Rotator {
   Rotator(const char* routine, const Rotation& rotation, const Operand& x, const Operand& y)
       : routine_(routine), rotation_(rotation), context_(context_of(*x.buffer)) {
     for (Scalar* factor : {&rotation_.xx, &rotation_.xy, &rotation_.yx, &rotation_.yy}) {
-      *factor = settled(routine, *factor, {x.buffer.get(), y.buffer.get()});
+      *factor = held(routine, *factor, {x.buffer.get(), y.buffer.get()});
     }
   }
 

@@ -75,7 +75,7 @@ class Lane {
       if (!this.fresh) this.contender.prepack(this.pairs[i]);
       this.contender.multiply(this.pairs[i]);
     }
-    await this.contender.settle();
+    await this.contender.finish();
     this.calls = calls;
   }
 
@@ -83,11 +83,11 @@ class Lane {
   async repetition() {
     const { contender, pairs, calls, fresh } = this;
     contender.spoil();
-    await contender.settle();
+    await contender.finish();
     const before = contender.draws();
     const start = performance.now();
     for (let i = 0; i < calls; ++i) contender.multiply(pairs[fresh ? i : 0]);
-    await contender.settle();
+    await contender.finish();
     const seconds = (performance.now() - start) / 1000 / calls;
     this.draws = before === null ? null : (contender.draws() - before) / calls;
     return seconds;

@@ -85,10 +85,10 @@ export class Fragblas {
   }
 
   /**
-   * What Blas.finish() does: the queue is issued, in slices, and then a fence. That one goes over to a timer after
+   * What Blas.finish() does: the queue is issued, in turns, and then a fence. That one goes over to a timer after
    * 30 ms, which is kind to the page but late by up to a sixteenth.
    */
-  async settle() {
+  async finish() {
     const { blas } = this;
     await undefined; // a short queue is issued as soon as the task is over
     await until(blas.gl, () => blas.stats().pending === 0);

@@ -78,7 +78,7 @@ export class Tfjs {
   prepack() {}
 
   /** Draws are issued as they are called; the fence is that of the other side. */
-  settle() {
+  finish() {
     return fence(this.gl);
   }
 

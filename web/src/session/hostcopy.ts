@@ -49,7 +49,7 @@ class HostCopy implements KeptElements {
   }
 
   /** The buffer is gone, and had this version. */
-  settle(version: number): void {
+  close(version: number): void {
     this.#current = version === this.#version;
   }
 }
@@ -117,8 +117,8 @@ export class HostCopies {
   }
 
   /** All buffers are about to go; what is kept of them stays with whoever made them. */
-  settle(): void {
-    for (const [buffer, copy] of this.#copies) copy.settle(this.#version(buffer));
+  close(): void {
+    for (const [buffer, copy] of this.#copies) copy.close(this.#version(buffer));
     this.#copies.clear();
   }
 }
