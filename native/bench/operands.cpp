@@ -10,8 +10,8 @@
 namespace bench {
 
 using fragblas::catalog::Argument;
-using fragblas::catalog::Form;
 using fragblas::catalog::Kind;
+using fragblas::catalog::Structure;
 
 namespace {
 
@@ -62,7 +62,7 @@ Arrays<float> make_operands(const Shape& shape, bool solve, std::uint64_t seed) 
     }
     const std::int64_t item = shape.storage(argument);
     result[slot] = random_floats(item * shape.batch_size(), kSlots * seed + slot);
-    if (argument.form == Form::Triangular) {
+    if (argument.structure == Structure::Triangular) {
       std::vector<float> signs = random_floats(shape.order(argument), ~seed);
       for (std::int64_t i = 0; i < shape.batch_size(); ++i) {
         make_stochastic(shape, argument, solve, result[slot].data() + i * item, signs);

@@ -9,9 +9,9 @@
 namespace bench {
 
 using fragblas::catalog::Argument;
-using fragblas::catalog::Form;
 using fragblas::catalog::Kind;
 using fragblas::catalog::Storage;
+using fragblas::catalog::Structure;
 
 namespace {
 
@@ -104,7 +104,7 @@ double Shape::flops() const {
 
 double Shape::elements(const Argument& operand) const {
   std::int64_t one = operand.kind == Kind::Vector ? length(operand) : storage(operand);
-  if (operand.kind == Kind::Matrix && operand.form != Form::General &&
+  if (operand.kind == Kind::Matrix && operand.structure != Structure::General &&
       operand.storage == Storage::Full) {
     one = triangle(order(operand));
   }
@@ -181,11 +181,11 @@ std::int64_t Shape::stored_cols(const Argument& matrix) const {
 }
 
 std::int64_t Shape::below(const Argument& band) const {
-  return band.form != Form::General && variant_.upper ? 0 : size(band.kl);
+  return band.structure != Structure::General && variant_.upper ? 0 : size(band.kl);
 }
 
 std::int64_t Shape::above(const Argument& band) const {
-  return band.form != Form::General && !variant_.upper ? 0 : size(band.ku);
+  return band.structure != Structure::General && !variant_.upper ? 0 : size(band.ku);
 }
 
 std::int64_t Shape::place(const Argument& matrix, std::int64_t i, std::int64_t j) const {

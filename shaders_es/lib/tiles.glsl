@@ -5,29 +5,29 @@
 precision highp sampler2DArray;
 uniform sampler2DArray u_tiles;
 // Log2 of a tile's rows, log2 of a strip's height, further stacks, from each stack to the next.
-uniform ivec4 u_tile_form;
-#define u_tile_form_log2_rows u_tile_form.x
-#define u_tile_form_log2_height u_tile_form.y
-#define u_tile_form_more_stacks u_tile_form.z
-#define u_tile_form_stack_height u_tile_form.w
+uniform ivec4 u_tile_strip;
+#define u_tile_strip_log2_rows u_tile_strip.x
+#define u_tile_strip_log2_height u_tile_strip.y
+#define u_tile_strip_more_stacks u_tile_strip.z
+#define u_tile_strip_stack_height u_tile_strip.w
 #ifdef BATCHED
 uniform ivec2 u_tile_pitch;
 #endif
 
 // Four columns of a row, of which position.y is the first, of matrix position.z.
 vec4 tile_texel(ivec3 position) {
-  int line = position.x >> u_tile_form_log2_rows;
-  int layer = position.x - (line << u_tile_form_log2_rows);
+  int line = position.x >> u_tile_strip_log2_rows;
+  int layer = position.x - (line << u_tile_strip_log2_rows);
   int column = position.y >> 2;
-  int x = column >> u_tile_form_log2_height;
+  int x = column >> u_tile_strip_log2_height;
   ivec3 place =
-      ivec3(x, (line << u_tile_form_log2_height) + column - (x << u_tile_form_log2_height), layer);
+      ivec3(x, (line << u_tile_strip_log2_height) + column - (x << u_tile_strip_log2_height), layer);
 #ifdef BATCHED
   place.xy += position.z * u_tile_pitch;
 #endif
   vec4 sum = texelFetch(u_tiles, place, 0);
-  for (int stack = 0; stack < u_tile_form_more_stacks; ++stack) {
-    place.y += u_tile_form_stack_height;
+  for (int stack = 0; stack < u_tile_strip_more_stacks; ++stack) {
+    place.y += u_tile_strip_stack_height;
     sum += texelFetch(u_tiles, place, 0);
   }
   return sum;

@@ -12,7 +12,7 @@ std::string text_of(const char* text) {
 Argument argument_of(const ArgumentRow& row) {
   return {row.kind,          text_of(row.name), row.access,          row.numbers,
           text_of(row.rows), text_of(row.cols), text_of(row.length), text_of(row.length_trans),
-          text_of(row.op),   row.form,          row.storage,         text_of(row.kl),
+          text_of(row.op),   row.structure,     row.storage,         text_of(row.kl),
           text_of(row.ku),   row.inc_rule,      row.negative,        row.op_rule,
           row.conjugated};
 }
@@ -85,7 +85,7 @@ std::string to_json(const Argument& argument) {
       }
       break;
     case Kind::Matrix:
-      json += member("form", catalog::to_string(argument.form)) +
+      json += member("structure", catalog::to_string(argument.structure)) +
               member("storage", catalog::to_string(argument.storage)) + member("kl", argument.kl) +
               member("ku", argument.ku) + member("access", catalog::to_string(argument.access));
       break;
@@ -199,15 +199,15 @@ const char* to_string(IncRule rule) {
   return "";
 }
 
-const char* to_string(Form form) {
-  switch (form) {
-    case Form::General:
+const char* to_string(Structure structure) {
+  switch (structure) {
+    case Structure::General:
       return "general";
-    case Form::Symmetric:
+    case Structure::Symmetric:
       return "symmetric";
-    case Form::Hermitian:
+    case Structure::Hermitian:
       return "hermitian";
-    case Form::Triangular:
+    case Structure::Triangular:
       return "triangular";
   }
   return "";

@@ -18,7 +18,7 @@ struct ArgumentRow {
   const char* length = nullptr;
   const char* length_trans = nullptr;
   const char* op = nullptr;
-  Form form = Form::General;
+  Structure structure = Structure::General;
   Storage storage = Storage::Full;
   const char* kl = nullptr;
   const char* ku = nullptr;
@@ -145,10 +145,10 @@ constexpr ArgumentRow real(ArgumentRow argument) {
 }
 
 // A square matrix of which one triangle is stored.
-constexpr ArgumentRow half(Access access, Form form, const char* name, const char* order,
+constexpr ArgumentRow half(Access access, Structure structure, const char* name, const char* order,
                            const char* op = nullptr) {
   ArgumentRow argument = matrix(access, name, order, order, op);
-  argument.form = form;
+  argument.structure = structure;
   return argument;
 }
 

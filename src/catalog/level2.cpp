@@ -7,7 +7,7 @@ namespace fragblas::catalog {
 
 namespace {
 
-constexpr Form symmetric = Form::Symmetric, triangular = Form::Triangular;
+constexpr Structure symmetric = Structure::Symmetric, triangular = Structure::Triangular;
 
 constexpr ArgumentRow x_of(const char* length) {
   return vector(in, "x", length);

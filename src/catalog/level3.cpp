@@ -7,7 +7,7 @@ namespace fragblas::catalog {
 
 namespace {
 
-constexpr Form symmetric = Form::Symmetric, triangular = Form::Triangular;
+constexpr Structure symmetric = Structure::Symmetric, triangular = Structure::Triangular;
 
 }  // namespace
 
@@ -79,7 +79,7 @@ Rows level3() {
        "C is n x n, and its other triangle is neither read nor written.",
        {layout(), uplo(), op("transa"), op("transb"), size("n"), size("k"), scalar("alpha"),
         matrix(in, "a", "n", "k", "transa"), ld("lda"), matrix(in, "b", "k", "n", "transb"),
-        ld("ldb"), scalar("beta"), half(inout, Form::Symmetric, "c", "n"), ld("ldc")},
+        ld("ldb"), scalar("beta"), half(inout, Structure::Symmetric, "c", "n"), ld("ldc")},
        FRAGBLAS_FORMULA(n * (n + 1) * k),
        FRAGBLAS_FORMULA(2 * n * k + n * (n + 1))},
       {"gemm_batch_strided",
@@ -99,7 +99,7 @@ Rows level3() {
        "B := alpha * op(A)^-1 * B, or B * op(A)^-1, for each pair of a batch, A triangular",
        "Strides are as in axpy_batch_strided, but that of B is not 0.",
        {layout(), side(), uplo(), op("transa"), diag(), size("m"), size("n"), scalar("alpha"),
-        half(in, Form::Triangular, "a", "order"), ld("lda"), stride("stridea"),
+        half(in, Structure::Triangular, "a", "order"), ld("lda"), stride("stridea"),
         matrix(inout, "b", "m", "n"), ld("ldb"), stride("strideb"), size("batch_size")},
        FRAGBLAS_FORMULA(m * n * order * batch_size),
        FRAGBLAS_FORMULA((order * (order + 1) / 2 + 2 * m * n) * batch_size)},

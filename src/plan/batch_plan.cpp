@@ -60,8 +60,8 @@ GemmBatch as_one_product(const GemmBatch& g) {
 
 GemmPlan plan_gemm_batch(const GemmBatch& g, const DeviceInfo& info, const DeviceProfile& profile,
                          const GemmPace& pace) {
-  GemmProblem problem{g.m, g.n, g.k, form_of(g.m, g.k, g.a.row, g.a.col),
-                      form_of(g.k, g.n, g.b.row, g.b.col)};
+  GemmProblem problem{g.m, g.n, g.k, adjacency_of(g.m, g.k, g.a.row, g.a.col),
+                      adjacency_of(g.k, g.n, g.b.row, g.b.col)};
   problem.a_at_texels = g.a.at_texels;
   problem.b_at_texels = g.b.at_texels;
   problem.c_at_texels = g.c.at_texels;

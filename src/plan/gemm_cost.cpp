@@ -23,8 +23,10 @@ constexpr double kStep = 2.5e-7, kDirectLongStep = 1e-6;
 // and the side of C at which the block kernel takes twice as long as its work would.
 constexpr double kBlockSide = 64;
 
-Form flipped(Form form) {
-  return form == Form::Rows ? Form::Columns : form == Form::Columns ? Form::Rows : form;
+Adjacency flipped(Adjacency adjacency) {
+  return adjacency == Adjacency::Rows      ? Adjacency::Columns
+         : adjacency == Adjacency::Columns ? Adjacency::Rows
+                                           : adjacency;
 }
 
 // The extents of all parts, each padded.
@@ -61,15 +63,15 @@ class Traffic {
 
 // Fetches for four k of a row of op(A): those that are no whole texel are neighbours in two.
 double fetches_along(const GemmProblem& p) {
-  return p.a != Form::Rows ? 4 : p.a_at_texels || p.k % 4 == 0 ? 1 : 2;
+  return p.a != Adjacency::Rows ? 4 : p.a_at_texels || p.k % 4 == 0 ? 1 : 2;
 }
 
 // Of op(B), for each k of four columns.
 double fetches_across(const GemmProblem& p) {
-  if (p.b == Form::Rows) {
+  if (p.b == Adjacency::Rows) {
     return p.b_at_texels || p.n % 4 == 0 ? 1 : 2;
   }
-  return p.b == Form::Columns && (p.b_at_texels || p.k % 4 == 0) ? 1 : 4;
+  return p.b == Adjacency::Columns && (p.b_at_texels || p.k % 4 == 0) ? 1 : 4;
 }
 
 // The columns of C, and of the gaps behind its rows.
@@ -79,7 +81,7 @@ std::int64_t pitch_of_c(const GemmProblem& p) {
 
 // Of op(A) in the kernel for operands as they lie: where its rows are not, they are a copy.
 double rows_as_they_lie(const GemmProblem& p) {
-  return p.a == Form::Rows ? fetches_along(p) : 1;
+  return p.a == Adjacency::Rows ? fetches_along(p) : 1;
 }
 
 GemmCost direct_cost(const GemmProblem& p, const DeviceProfile& profile) {
@@ -115,14 +117,14 @@ GemmCost gemv_cost(const GemmProblem& p, const DeviceProfile& profile) {
   GemmCost cost;
   Traffic traffic(profile);
   const std::int64_t rows = p.n == 1 ? p.m : p.n;
-  const Form form = p.n == 1 ? p.a : p.b;
+  const Adjacency adjacency = p.n == 1 ? p.a : p.b;
   const bool at_texels = p.n == 1 ? p.a_at_texels : p.b_at_texels;
   const std::int64_t groups = ceil_div(rows, 4);
   const double texels = static_cast<double>(groups) * static_cast<double>(p.k);
   // One more in four is x's.
-  const bool quads = form == Form::Rows      ? at_texels || p.k % 4 == 0
-                     : form == Form::Columns ? at_texels || rows % 4 == 0
-                                             : false;
+  const bool quads = adjacency == Adjacency::Rows      ? at_texels || p.k % 4 == 0
+                     : adjacency == Adjacency::Columns ? at_texels || rows % 4 == 0
+                                                       : false;
   const double fetches = (quads ? 1.0 : 4.0) + 0.25;
   cost.flops = 2 * rows * p.k;
   const std::int64_t pieces = std::clamp<std::int64_t>(
@@ -192,11 +194,12 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
     cost.pack += std::max(traffic.write(packed), traffic.fetch((quads ? 1 : 4) * packed));
   };
   if (!two_pass) {
-    pack(static_cast<double>(a_times) * a_texels, p.a == (block ? Form::Rows : Form::Columns));
-    pack(b_texels, p.b == Form::Rows || (block && p.b == Form::Columns));
+    pack(static_cast<double>(a_times) * a_texels,
+         p.a == (block ? Adjacency::Rows : Adjacency::Columns));
+    pack(b_texels, p.b == Adjacency::Rows || (block && p.b == Adjacency::Columns));
     waits += static_cast<double>(p.different_a(groups) * a_times * row_parts * k_parts +
                                  p.different_b(groups) * col_parts * k_parts);
-  } else if (p.a != Form::Rows) {
+  } else if (p.a != Adjacency::Rows) {
     pack(a_texels, false);
     waits += 1;
   }
@@ -244,12 +247,12 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
 
 }  // namespace
 
-Form form_of(std::int64_t rows, std::int64_t cols, std::int64_t row_stride,
-             std::int64_t col_stride) {
+Adjacency adjacency_of(std::int64_t rows, std::int64_t cols, std::int64_t row_stride,
+                       std::int64_t col_stride) {
   if (rows == 1 || cols == 1 || col_stride == 1) {
-    return Form::Rows;
+    return Adjacency::Rows;
   }
-  return row_stride == 1 ? Form::Columns : Form::Elements;
+  return row_stride == 1 ? Adjacency::Columns : Adjacency::None;
 }
 
 // A name for each member, or it does not compile: so that none is forgotten.

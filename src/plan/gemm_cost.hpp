@@ -16,16 +16,16 @@ inline double product_flops(std::int64_t m, std::int64_t n, std::int64_t k) {
 
 // How an operand lies: neighbours in a row side by side, so that four are a texel if they begin at
 // one, or those in a column, or neither, or only packing passes can read it.
-enum class Form { Rows, Columns, Elements, Structured };
+enum class Adjacency { Rows, Columns, None, Structured };
 
 // Of rows x cols plain elements, by strides alone, as the way to compute a product, and with it
 // every rounding, must not depend on where operands begin.
-Form form_of(std::int64_t rows, std::int64_t cols, std::int64_t row_stride,
-             std::int64_t col_stride);
+Adjacency adjacency_of(std::int64_t rows, std::int64_t cols, std::int64_t row_stride,
+                       std::int64_t col_stride);
 
 struct GemmProblem {
   std::int64_t m = 1, n = 1, k = 1;
-  Form a = Form::Rows, b = Form::Rows;
+  Adjacency a = Adjacency::Rows, b = Adjacency::Rows;
   // Whether every line begins at a texel, whatever its length: it is one of a matrix with gaps.
   bool a_at_texels = false, b_at_texels = false, c_at_texels = false;
   bool masked = false;                  // only a part of C is written

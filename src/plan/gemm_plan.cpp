@@ -104,7 +104,8 @@ class Planner {
     if (!profile_.gemm_unpacked) {
       return "the profile excludes kernels on operands as they lie";
     }
-    if (problem_.a == Form::Structured || problem_.b == Form::Structured || problem_.masked) {
+    if (problem_.a == Adjacency::Structured || problem_.b == Adjacency::Structured ||
+        problem_.masked) {
       return "an operand or the result is not plain rows and columns";
     }
     return nullptr;
@@ -477,7 +478,7 @@ void count_passes(GemmPlan& plan, const GemmProblem& problem) {
   const GemmProblem p = plan.transposed ? problem.transposed() : problem;
   const bool block = plan.kernel == GemmKernel::Block;
   const bool two_pass = plan.kernel == GemmKernel::TwoPass;
-  std::int64_t single = two_pass && p.a != Form::Rows ? 1 : 0;  // passes that are one draw
+  std::int64_t single = two_pass && p.a != Adjacency::Rows ? 1 : 0;  // passes that are one draw
   for (const GemmPart& part : plan.parts) {
     single += (two_pass ? 0 : int{part.pack_a} + int{part.pack_b}) + int{part.merge};
     const GemmPart one = drawn(plan, part);

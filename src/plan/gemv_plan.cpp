@@ -12,7 +12,7 @@ namespace {
 // Pieces side by side that fill quads of pixels, and lines of a cache.
 constexpr std::int64_t kSideBySide = 4;
 
-using Form = GemvProblem::Form;
+using Matrix = GemvProblem::Matrix;
 using Kind = GemvStep::Kind;
 
 class Planner {
@@ -21,7 +21,7 @@ class Planner {
       : problem_(problem), info_(info), profile_(profile) {}
 
   GemvPlan plan() {
-    if (problem_.form == Form::Symmetric) {
+    if (problem_.matrix == Matrix::Symmetric) {
       plan_.folded = plan_symv({problem_.rows, problem_.a, problem_.lower, problem_.texture_width,
                                 problem_.texture_bytes},
                                info_, profile_);
@@ -42,20 +42,20 @@ class Planner {
 
  private:
   void sums_of(std::int64_t row, std::int64_t rows) {
-    switch (problem_.form) {
-      case Form::Plain:
+    switch (problem_.matrix) {
+      case Matrix::Plain:
         dense(Kind::Plain, row, rows);
         break;
-      case Form::Triangle:
+      case Matrix::Triangle:
         dense(Kind::Stored, row, rows);
         break;
-      case Form::Symmetric:
+      case Matrix::Symmetric:
         dense(Kind::Stored, row, rows);
         merge(row, rows, false);
         dense(Kind::Mirrored, row, rows);
         merge(row, rows, true);
         return;
-      case Form::Structured:
+      case Matrix::Structured:
         structured(row, rows);
         break;
     }

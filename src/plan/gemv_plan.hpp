@@ -36,14 +36,14 @@ struct GemvSweep {
 GemvSweep plan_gemv_sweep(std::int64_t below, std::int64_t above, std::int64_t cols);
 
 struct GemvProblem {
-  enum class Form {
+  enum class Matrix {
     Plain,       // every element exists, at its place by strides
     Triangle,    // of full storage, square
     Symmetric,   // the same, and the mirror image of its stored triangle
     Structured,  // anything else that kernels know
   };
   std::int64_t rows = 1, cols = 1;
-  Form form = Form::Plain;
+  Matrix matrix = Matrix::Plain;
   Strides a;  // not of Structured
   // Of Structured: so many diagonals exist beside the one that starts at element (0, 0).
   std::int64_t below = 0, above = 0;

@@ -46,7 +46,7 @@ struct Device {
 // The product of two blocks, by a kernel that packs.
 GemmProblem block_problem(const Sides& part, int levels) {
   GemmProblem problem{block_side(part.rows, levels), block_side(part.cols, levels),
-                      block_side(part.depth, levels), Form::Structured, Form::Structured};
+                      block_side(part.depth, levels), Adjacency::Structured, Adjacency::Structured};
   problem.whole_k = true;
   return problem;
 }

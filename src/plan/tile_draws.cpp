@@ -8,14 +8,14 @@ namespace fragblas::detail {
 
 namespace {
 
-void limit_steps(PanelDraw& draw, ProductForm::Triangle triangle, int tile_rows) {
+void limit_steps(PanelDraw& draw, ProductMask::Triangle triangle, int tile_rows) {
   const int block = diagonal_block(tile_rows);
   const int row = draw.panel * tile_rows;
   const int all = draw.steps;
   draw.diagonal_step = std::min(row / block * block / 4, all);
   draw.diagonal_steps = std::min(block / 4, all - draw.diagonal_step);
   draw.diagonal_row = row % block;
-  if (triangle == ProductForm::Triangle::Lower) {
+  if (triangle == ProductMask::Triangle::Lower) {
     draw.steps = draw.diagonal_step;
   } else {
     const int first = draw.diagonal_step + draw.diagonal_steps;
@@ -27,14 +27,14 @@ void limit_steps(PanelDraw& draw, ProductForm::Triangle triangle, int tile_rows)
 
 }  // namespace
 
-TileColumns tile_columns(const GemmPlan& plan, const GemmPart& part, const ProductForm& form,
+TileColumns tile_columns(const GemmPlan& plan, const GemmPart& part, const ProductMask& mask,
                          std::int64_t line, std::int64_t lines) {
   // Rows and columns of C; the first row reaches farthest to the left of what is below.
   const std::int64_t first_row = part.row + line * plan.tile_rows;
   const std::int64_t end_row =
       std::min(part.row + part.rows, part.row + (line + lines) * plan.tile_rows);
-  const std::int64_t first = std::max(part.col, first_row - form.below);
-  const std::int64_t end = std::min(part.col + part.cols, end_row + form.above);
+  const std::int64_t first = std::max(part.col, first_row - mask.below);
+  const std::int64_t end = std::min(part.col + part.cols, end_row + mask.above);
   if (first >= end) {
     return {};
   }
@@ -45,7 +45,7 @@ TileColumns tile_columns(const GemmPlan& plan, const GemmPart& part, const Produ
 
 GemmPlan plan_triangle_gemm(const TriangleProduct& product, const DeviceInfo& info,
                             const DeviceProfile& profile, const GemmPace& pace) {
-  GemmProblem problem{product.order, product.cols, product.order, Form::Structured};
+  GemmProblem problem{product.order, product.cols, product.order, Adjacency::Structured};
   problem.triangle = true;
   problem.transposed_c = product.transposed_c;
   return plan_gemm(problem, info, profile, pace);
@@ -68,11 +68,11 @@ std::int64_t one_part_order(const TriangleProduct& product, const DeviceInfo& in
 }
 
 std::vector<PanelDraw> panel_draws(const GemmPlan& plan, const GemmPart& part,
-                                   const ProductForm& form, std::int64_t line, std::int64_t lines) {
+                                   const ProductMask& mask, std::int64_t line, std::int64_t lines) {
   std::vector<PanelDraw> draws;
   draws.reserve(static_cast<std::size_t>(lines));
   for (std::int64_t panel = line; panel < line + lines; ++panel) {
-    const TileColumns columns = tile_columns(plan, part, form, panel, 1);
+    const TileColumns columns = tile_columns(plan, part, mask, panel, 1);
     if (columns.width == 0) {
       continue;
     }
@@ -81,8 +81,8 @@ std::vector<PanelDraw> panel_draws(const GemmPlan& plan, const GemmPart& part,
     draw.x = static_cast<int>(columns.x);
     draw.width = static_cast<int>(columns.width);
     draw.steps = static_cast<int>((part.depth + 3) / 4);
-    if (form.a != ProductForm::Triangle::None) {
-      limit_steps(draw, form.a, plan.tile_rows);
+    if (mask.a != ProductMask::Triangle::None) {
+      limit_steps(draw, mask.a, plan.tile_rows);
     }
     draws.push_back(draw);
   }

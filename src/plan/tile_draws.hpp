@@ -11,7 +11,7 @@ namespace fragblas::detail {
 
 // What a product leaves out. Diagonals count from C's main one, or op(A)'s: of C only the elements
 // with row - column <= below and column - row <= above are wanted.
-struct ProductForm {
+struct ProductMask {
   static constexpr std::int64_t kAll = 0x7fffffff;
   std::int64_t below = kAll, above = kAll;
   bool masked() const { return below != kAll || above != kAll; }
@@ -26,7 +26,7 @@ struct ProductForm {
 struct TileColumns {
   std::int64_t x = 0, width = 0;
 };
-TileColumns tile_columns(const GemmPlan& plan, const GemmPart& part, const ProductForm& form,
+TileColumns tile_columns(const GemmPlan& plan, const GemmPart& part, const ProductMask& mask,
                          std::int64_t line, std::int64_t lines);
 
 // The block kernel's draws. A panel of a triangle goes over whole steps, of four k each, and then
@@ -40,7 +40,7 @@ struct PanelDraw {
 };
 // Those of lines [line, line + lines) that are not empty.
 std::vector<PanelDraw> panel_draws(const GemmPlan& plan, const GemmPart& part,
-                                   const ProductForm& form, std::int64_t line, std::int64_t lines);
+                                   const ProductMask& mask, std::int64_t line, std::int64_t lines);
 
 // The product of a triangle, which is packed, and a matrix of so many columns.
 struct TriangleProduct {

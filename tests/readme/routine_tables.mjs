@@ -41,7 +41,7 @@ const formula = (text) =>
 
 /** The shape of a matrix or vector as it is stored, in floats. */
 function shape(argument) {
-  const { kind, form, storage, rows, cols, op, kl, ku } = argument;
+  const { kind, structure, storage, rows, cols, op, kl, ku } = argument;
   if (kind === 'result') return '1 float';
   if (kind === 'index_result') return '2 floats';
   if (kind === 'vector') {
@@ -52,9 +52,9 @@ function shape(argument) {
     return `the triangle of ${rows} x ${cols}, ${rows} (${rows} + 1) / 2 floats`;
   const size = `${rows} x ${cols}`;
   const turned = op ? `, or ${cols} x ${rows} if ${op} is Trans` : '';
-  const half = form === 'general' ? '' : ', one triangle';
+  const half = structure === 'general' ? '' : ', one triangle';
   if (storage === 'band') {
-    return form === 'general'
+    return structure === 'general'
       ? `${size}, ${kl} + ${ku} + 1 diagonals`
       : `${size}, ${kl} + 1 diagonals`;
   }

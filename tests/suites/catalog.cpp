@@ -19,11 +19,11 @@ namespace {
 
 using catalog::Access;
 using catalog::Argument;
-using catalog::Form;
 using catalog::Kind;
 using catalog::Routine;
 using catalog::Sizes;
 using catalog::Storage;
+using catalog::Structure;
 
 // A JSON reader that only says whether the text is JSON, and counts members by key.
 class Json {
@@ -144,11 +144,11 @@ TEST_CASE("every routine is described completely") {
           }
           CHECK((argument.storage == Storage::Band) == names_size(routine, argument.kl));
           CHECK((argument.storage == Storage::Band) == names_size(routine, argument.ku));
-          if (argument.form != Form::General) {
+          if (argument.structure != Structure::General) {
             CHECK(argument.rows == argument.cols);
             CHECK(has(routine, "uplo", Kind::Uplo));
           }
-          if (argument.form == Form::Triangular) CHECK(has(routine, "diag", Kind::Diag));
+          if (argument.structure == Structure::Triangular) CHECK(has(routine, "diag", Kind::Diag));
           break;
         case Kind::Vector:
           CHECK(names_size(routine, argument.length));
@@ -278,7 +278,7 @@ TEST_CASE("the JSON is JSON and has every routine") {
   CHECK(static_cast<std::size_t>(json.count("kind")) == arguments);
   CHECK(static_cast<std::size_t>(json.count("flops")) == routines);
   CHECK(static_cast<std::size_t>(json.count("bytes")) == routines);
-  CHECK(static_cast<std::size_t>(json.count("form")) == matrices);
+  CHECK(static_cast<std::size_t>(json.count("structure")) == matrices);
   CHECK(static_cast<std::size_t>(json.count("storage")) == matrices);
   CHECK(static_cast<std::size_t>(json.count("access")) == values);
   CHECK(static_cast<std::size_t>(json.count("kl")) == bands);

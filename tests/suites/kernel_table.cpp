@@ -71,7 +71,7 @@ Names kernels_of(const std::map<std::string, Names>& table, const std::string& r
 constexpr std::int64_t kLargeOrder = 2048;
 
 // What varies between the calls of one routine.
-struct Form {
+struct Invocation {
   std::int64_t size;
   Op op = Op::NoTrans;
   Side side = Side::Left;
@@ -80,39 +80,39 @@ struct Form {
   int still = -1;  // number of the increment that is 0
 };
 
-Integers integers_of(const Routine& routine, const Form& form) {
+Integers integers_of(const Routine& routine, const Invocation& invocation) {
   Integers integers;
   int increment = 0;
   for (const Argument& argument : routine.arguments) {
     if (argument.kind == Kind::Size && argument.name != "batch_size") {
-      integers[argument.name] = form.size;
+      integers[argument.name] = invocation.size;
     }
-    if (argument.kind == Kind::Op) integers[argument.name] = to_int(form.op);
-    if (argument.kind == Kind::Side) integers[argument.name] = to_int(form.side);
+    if (argument.kind == Kind::Op) integers[argument.name] = to_int(invocation.op);
+    if (argument.kind == Kind::Side) integers[argument.name] = to_int(invocation.side);
     if (argument.kind == Kind::Inc) {
-      const bool zero = increment++ == form.still && argument.inc_rule == IncRule::Any;
-      integers[argument.name] = zero ? 0 : form.inc;
+      const bool zero = increment++ == invocation.still && argument.inc_rule == IncRule::Any;
+      integers[argument.name] = zero ? 0 : invocation.inc;
     }
   }
   return simple(routine, integers);
 }
 
-std::vector<Form> forms_of(const Routine& routine) {
+std::vector<Invocation> invocations_of(const Routine& routine) {
   const Op no = Op::NoTrans;
   const Side left = Side::Left;
-  std::vector<Form> forms;
-  if (routine.name == "ssymv") forms.push_back({kLargeOrder});
+  std::vector<Invocation> invocations;
+  if (routine.name == "ssymv") invocations.push_back({kLargeOrder});
   // The last one is longer than what one fragment adds up, where a matrix would not be too large.
   for (const std::int64_t size : {5, 40, routine.level == 1 ? 40000 : 100}) {
     for (const float scalar : {1.0f, 2.0f}) {
-      for (const int still : {-1, 0, 1}) forms.push_back({size, no, left, scalar, 1, still});
+      for (const int still : {-1, 0, 1}) invocations.push_back({size, no, left, scalar, 1, still});
     }
-    forms.push_back({size, no, left, 1, 2});
-    forms.push_back({size, Op::Trans});
-    forms.push_back({size, no, Side::Right});
-    forms.push_back({size, Op::Trans, Side::Right});
+    invocations.push_back({size, no, left, 1, 2});
+    invocations.push_back({size, Op::Trans});
+    invocations.push_back({size, no, Side::Right});
+    invocations.push_back({size, Op::Trans, Side::Right});
   }
-  return forms;
+  return invocations;
 }
 
 std::string kernel_of(const detail::Pass& pass) {
@@ -121,13 +121,13 @@ std::string kernel_of(const detail::Pass& pass) {
 }
 
 // The kernels that a call queues; nothing is drawn.
-Names queued(Context& context, const Routine& routine, const Form& form) {
+Names queued(Context& context, const Routine& routine, const Invocation& invocation) {
   Rng random = rng("kernel table");
-  Trial trial(routine, integers_of(routine, form), random, context);
+  Trial trial(routine, integers_of(routine, invocation), random, context);
   for (const Argument& argument : routine.arguments) {
-    if (argument.kind == Kind::Scalar) trial.scalar(argument.name, {form.scalar, false});
+    if (argument.kind == Kind::Scalar) trial.scalar(argument.name, {invocation.scalar, false});
   }
-  if (form.size == kLargeOrder) {
+  if (invocation.size == kLargeOrder) {
     // Tiles begin at texels.
     trial.place("a", std::vector<float>(kLargeOrder * (kLargeOrder + 1) / 2), 0);
   }
@@ -159,8 +159,8 @@ TEST_CASE("kernels.json has the kernels that each routine draws with") {
     INFO(routine.name);
     const Names expected = kernels_of(table, routine.name);
     Names found;
-    for (const Form& form : forms_of(routine)) {
-      const Names kernels = queued(context, routine, form);
+    for (const Invocation& invocation : invocations_of(routine)) {
+      const Names kernels = queued(context, routine, invocation);
       found.insert(kernels.begin(), kernels.end());
     }
     for (const std::string& kernel : found) {

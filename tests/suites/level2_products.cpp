@@ -154,7 +154,7 @@ TEST_CASE("rule 9: Inf * 0 is NaN, in the rows that have the element and in no o
     for (auto [i, j] : elements(matrix, integers)) {
       if (trans) std::swap(i, j);
       if (j == bad) expected[static_cast<std::size_t>(i)] = true;
-      if (matrix.form == catalog::Form::Symmetric && i == bad) {
+      if (matrix.structure == catalog::Structure::Symmetric && i == bad) {
         expected[static_cast<std::size_t>(j)] = true;
       }
     }

@@ -163,7 +163,7 @@ TEST_SUITE_BEGIN("plan_batch");
 TEST_CASE("plan: a batch is covered exactly once within limits, scratch and time") {
   Rng random = rng("plan batch");
   const auto size = [&](double most) { return log_uniform(random, most); };
-  const std::vector<Form> forms = {Form::Rows, Form::Columns, Form::Elements};
+  const std::vector<Adjacency> adjacencies = {Adjacency::Rows, Adjacency::Columns, Adjacency::None};
   std::map<GemmKernel, int> taken;
   for (const PlannedDevice& device : kDevices) {
     for (const auto& named : profiles()) {
@@ -171,8 +171,8 @@ TEST_CASE("plan: a batch is covered exactly once within limits, scratch and time
       const DeviceProfile& profile = named.second;
       for (int i = 0; i < 300; ++i) {
         const double most = std::min(1500, 4 * device.max_texture_size);
-        GemmProblem problem{size(most), size(most), size(most), random.pick(forms),
-                            random.pick(forms)};
+        GemmProblem problem{size(most), size(most), size(most), random.pick(adjacencies),
+                            random.pick(adjacencies)};
         problem.batch = 2 + size(device.max_texture_size == 16 ? 40 : 3000);
         problem.same_a = random.below(4) == 0;
         problem.same_b = random.below(4) == 0;

@@ -213,7 +213,8 @@ TEST_SUITE_BEGIN("plan_gemm");
 TEST_CASE("plan: gemm covers C exactly once within limits, scratch and time") {
   Rng random = rng("plan gemm");
   const auto size = [&](double most) { return log_uniform(random, most); };
-  const std::vector<Form> forms = {Form::Rows, Form::Columns, Form::Elements, Form::Structured};
+  const std::vector<Adjacency> adjacencies = {Adjacency::Rows, Adjacency::Columns, Adjacency::None,
+                                              Adjacency::Structured};
   std::map<GemmKernel, int> taken;
   for (const PlannedDevice& device : kDevices) {
     for (const auto& named : profiles()) {
@@ -222,8 +223,12 @@ TEST_CASE("plan: gemm covers C exactly once within limits, scratch and time") {
       for (int i = 0; i < 400; ++i) {
         // Small textures make many parts.
         const double most = std::min(i % 8 == 0 ? 1e5 : 5000, 25.0 * device.max_texture_size);
-        GemmProblem problem{size(most),         size(most),         size(most),
-                            random.pick(forms), random.pick(forms), random.below(8) == 0};
+        GemmProblem problem{size(most),
+                            size(most),
+                            size(most),
+                            random.pick(adjacencies),
+                            random.pick(adjacencies),
+                            random.below(8) == 0};
         if (i % 5 == 0) problem.m = 1 + random.below(9);
         if (i % 5 == 1) problem.n = 1 + random.below(9);
         const GemmPlan plan = plan_gemm(problem, info_of(device), profile);
@@ -301,11 +306,11 @@ TEST_CASE("plan: gemm reads the large operand as it lies when the other is thin"
   CHECK_FALSE(plan_for(8, 4096, 4096).transposed);
   CHECK(plan_for(4096, 8, 4096).kernel == GemmKernel::TwoPass);
   // Where it is A that is large, and its columns are contiguous, it is not copied.
-  const auto tall = [](Form a) {
-    return plan_gemm({4096, 8, 4096, a, Form::Rows}, info_of(kDevices.front()), {});
+  const auto tall = [](Adjacency a) {
+    return plan_gemm({4096, 8, 4096, a, Adjacency::Rows}, info_of(kDevices.front()), {});
   };
-  CHECK_FALSE(tall(Form::Rows).transposed);
-  CHECK(tall(Form::Columns).transposed);
+  CHECK_FALSE(tall(Adjacency::Rows).transposed);
+  CHECK(tall(Adjacency::Columns).transposed);
   CHECK(plan_for(5, 5, 100000).splits > 16);
   const GemmPlan vector = plan_for(4096, 1, 4096);
   CHECK(vector.kernel == GemmKernel::Gemv);

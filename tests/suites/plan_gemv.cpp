@@ -20,7 +20,7 @@ using namespace detail;
 
 namespace {
 
-using Form = GemvProblem::Form;
+using Matrix = GemvProblem::Matrix;
 using Kind = GemvStep::Kind;
 
 DeviceInfo device(int max_texture_size, int draw_buffers = 8) {
@@ -53,7 +53,7 @@ std::string fault(const GemvProblem& problem, const GemvPlan& plan, int side) {
     }
   }
   if (next != sums.size()) return "sums are left";
-  const bool twice = problem.form == Form::Symmetric && !plan.folded;
+  const bool twice = problem.matrix == Matrix::Symmetric && !plan.folded;
   for (std::size_t i = 0; i < merged.size(); ++i) {
     if (merged[i] != 1) return "a row is not written once";
     if (added[i] != (twice ? 1 : 0)) return "a row lacks the mirror image";
@@ -71,9 +71,9 @@ TEST_CASE("plan: each row of y is written once, whatever the matrix and the text
   for (int i = 0; i < 5000; ++i) {
     const int side = random.pick(std::vector<int>{16, 64, 2048, 16384});
     GemvProblem problem;
-    problem.form = static_cast<Form>(random.below(4));
+    problem.matrix = static_cast<Matrix>(random.below(4));
     problem.rows = log_uniform(random, 5000);
-    const bool square = problem.form == Form::Triangle || problem.form == Form::Symmetric;
+    const bool square = problem.matrix == Matrix::Triangle || problem.matrix == Matrix::Symmetric;
     problem.cols = square ? problem.rows : log_uniform(random, 5000);
     const bool by_rows = random.below(2) == 1;
     const std::int64_t ld = problem.cols + random.below(5);
@@ -88,7 +88,7 @@ TEST_CASE("plan: each row of y is written once, whatever the matrix and the text
     profile.slow_compiler = random.below(3) == 0;
     const GemvPlan plan = plan_gemv(problem, device(side), profile);
     CAPTURE(side);
-    CAPTURE(static_cast<int>(problem.form));
+    CAPTURE(static_cast<int>(problem.matrix));
     CAPTURE(problem.rows);
     CAPTURE(problem.cols);
     CAPTURE(problem.x_in_y);

@@ -13,23 +13,23 @@ using namespace fragblas::test;
 
 namespace {
 
-using Triangle = ProductForm::Triangle;
+using Triangle = ProductMask::Triangle;
 
 const PlannedDevice kDevices[] = {
     {"", 8, 16384, 65536}, {"", 4, 2048, 16384}, {"", 8, 64, 16384}, {"", 4, 64, 65536}};
 
-ProductForm wanted(std::int64_t below, std::int64_t above) {
-  ProductForm form;
-  form.below = below;
-  form.above = above;
-  return form;
+ProductMask wanted(std::int64_t below, std::int64_t above) {
+  ProductMask mask;
+  mask.below = below;
+  mask.above = above;
+  return mask;
 }
 
 // A panel's tiles times the steps of k that they go over.
-double work(const GemmPlan& plan, const ProductForm& form) {
+double work(const GemmPlan& plan, const ProductMask& mask) {
   double sum = 0;
   for (const GemmPart& part : plan.parts) {
-    for (const PanelDraw& draw : panel_draws(plan, part, form, 0, tile_lines(plan, part))) {
+    for (const PanelDraw& draw : panel_draws(plan, part, mask, 0, tile_lines(plan, part))) {
       sum += double{1} * draw.width * (draw.steps + draw.diagonal_steps);
     }
   }
@@ -37,7 +37,7 @@ double work(const GemmPlan& plan, const ProductForm& form) {
 }
 
 // Whether each element that is wanted is in one tile that is drawn, and each tile is drawn once.
-bool covers(const GemmPlan& plan, const GemmPart& part, const ProductForm& form) {
+bool covers(const GemmPlan& plan, const GemmPart& part, const ProductMask& mask) {
   const TileStrip strip = tile_strip(plan, part.cols);
   const std::int64_t lines = tile_lines(plan, part);
   std::vector<int> drawn(static_cast<std::size_t>(lines * strip.width), 0);
@@ -47,7 +47,7 @@ bool covers(const GemmPlan& plan, const GemmPart& part, const ProductForm& form)
   // In slices, as draws of bounded work come.
   for (std::int64_t line = 0; line < lines; line += 3) {
     for (const PanelDraw& draw :
-         panel_draws(plan, part, form, line, std::min<std::int64_t>(3, lines - line))) {
+         panel_draws(plan, part, mask, line, std::min<std::int64_t>(3, lines - line))) {
       if (draw.width < 1 || draw.x < 0 || draw.x + draw.width > strip.width) return false;
       for (int x = draw.x; x < draw.x + draw.width; ++x) ++drawn[at(draw.panel, x)];
     }
@@ -55,7 +55,7 @@ bool covers(const GemmPlan& plan, const GemmPart& part, const ProductForm& form)
   for (std::int64_t i = 0; i < part.rows; ++i) {
     for (std::int64_t j = 0; j < part.cols; ++j) {
       const std::int64_t below = part.row + i - part.col - j;
-      if (below > form.below || -below > form.above) continue;
+      if (below > mask.below || -below > mask.above) continue;
       if (drawn[at(i / plan.tile_rows, j / 4 / strip.height)] != 1) return false;
     }
   }
@@ -64,10 +64,10 @@ bool covers(const GemmPlan& plan, const GemmPart& part, const ProductForm& form)
 
 // Whether each element of the triangle is in one step of its panel, and no whole step has others.
 bool sweeps(const GemmPlan& plan, const GemmPart& part, Triangle triangle) {
-  ProductForm form;
-  form.a = triangle;
+  ProductMask mask;
+  mask.a = triangle;
   const int block = diagonal_block(plan.tile_rows);
-  for (const PanelDraw& draw : panel_draws(plan, part, form, 0, tile_lines(plan, part))) {
+  for (const PanelDraw& draw : panel_draws(plan, part, mask, 0, tile_lines(plan, part))) {
     // Uniform blocks begin at multiples of 256 bytes.
     if (16 * plan.tile_rows * draw.first_step % 256 != 0 && draw.steps > 0) return false;
     if (16 * plan.tile_rows * draw.diagonal_step % 256 != 0) return false;
@@ -115,8 +115,8 @@ TEST_CASE("plan: what is wanted of C is drawn once, whatever the diagonals") {
         CAPTURE(n);
         CAPTURE(diagonal);
         for (const GemmPart& part : plan.parts) {
-          REQUIRE(covers(plan, part, wanted(diagonal, ProductForm::kAll)));
-          REQUIRE(covers(plan, part, wanted(ProductForm::kAll, diagonal)));
+          REQUIRE(covers(plan, part, wanted(diagonal, ProductMask::kAll)));
+          REQUIRE(covers(plan, part, wanted(ProductMask::kAll, diagonal)));
           REQUIRE(covers(plan, part, wanted(3, diagonal)));
         }
       }
@@ -149,15 +149,15 @@ TEST_CASE("plan: a triangular op(A) is gone over where it exists") {
 TEST_CASE("plan: one triangle is half of the work, of C and of op(A)") {
   const std::int64_t n = 2048;
   const GemmPlan plan = plan_gemm({n, n, n}, info_of(kDevices[0]), DeviceProfile());
-  const double all = work(plan, ProductForm());
+  const double all = work(plan, ProductMask());
   CHECK(all == n / 8 * (n / 32) * (n / 4));
-  for (const ProductForm& form : {wanted(0, ProductForm::kAll), wanted(ProductForm::kAll, 0)}) {
-    CHECK(work(plan, form) <= 0.52 * all);
+  for (const ProductMask& mask : {wanted(0, ProductMask::kAll), wanted(ProductMask::kAll, 0)}) {
+    CHECK(work(plan, mask) <= 0.52 * all);
   }
-  ProductForm form;
+  ProductMask mask;
   for (const Triangle triangle : {Triangle::Lower, Triangle::Upper}) {
-    form.a = triangle;
-    CHECK(work(plan, form) <= 0.51 * all);
+    mask.a = triangle;
+    CHECK(work(plan, mask) <= 0.51 * all);
   }
 }
 

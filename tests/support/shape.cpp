@@ -10,10 +10,10 @@ namespace fragblas::test {
 namespace {
 
 using catalog::Argument;
-using catalog::Form;
 using catalog::Kind;
 using catalog::Routine;
 using catalog::Storage;
+using catalog::Structure;
 
 bool row_major(const Integers& integers) {
   return integers.at("layout") == to_int(Layout::RowMajor);
@@ -26,7 +26,7 @@ bool upper(const Integers& integers) {
 // A diagonal of ones, which is not stored. Only inputs have one.
 bool unit_diagonal(const Argument& matrix, const Integers& integers) {
   auto diag = integers.find("diag");
-  return matrix.form == Form::Triangular && diag != integers.end() &&
+  return matrix.structure == Structure::Triangular && diag != integers.end() &&
          diag->second == to_int(Diag::Unit);
 }
 
@@ -105,7 +105,7 @@ std::int64_t vector_length(const Argument& vector, const Integers& integers) {
 
 Diagonals diagonals(const Argument& band, const Integers& integers) {
   Diagonals found = {extent_named(integers, band.kl), extent_named(integers, band.ku)};
-  if (band.form != Form::General) (upper(integers) ? found.below : found.above) = 0;
+  if (band.structure != Structure::General) (upper(integers) ? found.below : found.above) = 0;
   return found;
 }
 
@@ -170,7 +170,7 @@ std::vector<Element> elements(const Argument& matrix, const Integers& integers) 
   Diagonals band = {rows, cols};
   if (matrix.storage == Storage::Band) {
     band = diagonals(matrix, integers);
-  } else if (matrix.form != Form::General) {
+  } else if (matrix.structure != Structure::General) {
     (upper(integers) ? band.below : band.above) = 0;
   }
   std::vector<Element> found;
@@ -216,7 +216,8 @@ std::vector<double> dense(const Argument& matrix, const Integers& integers,
   for (std::size_t e = 0; e < all.size(); ++e) {
     const auto [i, j] = all[e];
     whole[static_cast<std::size_t>(i * cols + j)] = values[e];
-    if (matrix.form == Form::Symmetric) whole[static_cast<std::size_t>(j * cols + i)] = values[e];
+    if (matrix.structure == Structure::Symmetric)
+      whole[static_cast<std::size_t>(j * cols + i)] = values[e];
   }
   if (unit_diagonal(matrix, integers)) {
     for (std::int64_t i = 0; i < rows; ++i) whole[static_cast<std::size_t>(i * cols + i)] = 1;

@@ -191,7 +191,7 @@ class Factors {
     structured_ = batched_ = false;
     for (const Argument& argument : routine.arguments) {
       batched_ = batched_ || argument.kind == Kind::Stride;
-      structured_ = structured_ || argument.form != catalog::Form::General ||
+      structured_ = structured_ || argument.structure != catalog::Structure::General ||
                     argument.storage != catalog::Storage::Full || argument.kind == Kind::Stride ||
                     argument.kind == Kind::Side;
     }

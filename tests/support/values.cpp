@@ -8,9 +8,9 @@ namespace {
 
 using catalog::Access;
 using catalog::Argument;
-using catalog::Form;
 using catalog::Kind;
 using catalog::Routine;
+using catalog::Structure;
 
 float sign(Rng& rng) {
   return rng.below(2) == 0 ? 1.0f : -1.0f;
@@ -54,7 +54,8 @@ bool squared(const Routine& routine) {
   for (const Argument& argument : routine.arguments) {
     if (!is_operand(argument)) continue;
     inputs += argument.access == Access::In;
-    symmetric = symmetric || (argument.access != Access::In && argument.form == Form::Symmetric);
+    symmetric =
+        symmetric || (argument.access != Access::In && argument.structure == Structure::Symmetric);
   }
   return inputs == 1 && symmetric;
 }
@@ -93,7 +94,7 @@ void add_values(const Routine& routine, const Integers& integers, Data data, Rng
     std::vector<float>& mine = values[argument.name];
     if (argument.access == Access::Out) {
       mine = random_bits(rng, count);
-    } else if (is_solve(routine) && argument.form == Form::Triangular) {
+    } else if (is_solve(routine) && argument.structure == Structure::Triangular) {
       while (static_cast<std::int64_t>(mine.size()) < count) {
         const std::vector<float> one = solvable(argument, integers, kind, rng);
         mine.insert(mine.end(), one.begin(), one.end());

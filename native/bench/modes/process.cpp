@@ -46,7 +46,7 @@ class Placement {
       if (slot != kSlots) {
         uses_[slot] = use_of(entry, argument);
         const bool partly =
-            argument.form != fragblas::catalog::Form::General ||
+            argument.structure != fragblas::catalog::Structure::General ||
             (argument.kind == fragblas::catalog::Kind::Vector && shape.variant().inc != 1);
         uploads_[slot] = uses_[slot] != Use::Overwritten || partly;
         counts_[slot] = static_cast<std::size_t>(shape.storage(argument) * shape.batch_size());

@@ -22,12 +22,12 @@ void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& pa
   const std::int64_t first_k = plan.stacks > plan.splits ? 0 : part.k;
   Pass pass = target_pass(routine, KernelId::GemmMerge, target);
   pass.read(Sampler::Tiles, tiles);
-  uniforms::TileForm form;
-  form.log2_rows = ceil_log2(plan.tile_rows);
-  form.log2_height = plan.log2_strip_height;
-  form.more_stacks = plan.stacks - 1;
-  form.stack_height = tiles->size().height / plan.stacks;
-  pass.set(form);
+  uniforms::TileStrip strip;
+  strip.log2_rows = ceil_log2(plan.tile_rows);
+  strip.log2_height = plan.log2_strip_height;
+  strip.more_stacks = plan.stacks - 1;
+  strip.stack_height = tiles->size().height / plan.stacks;
+  pass.set(strip);
   pass.set_alpha(alpha);
   // The first chunk of k applies beta, the others add to it; the last one applies the epilogue.
   pass.set_beta(first_k == 0 ? beta : Scalar(1.0f));

@@ -27,15 +27,16 @@ GemmOperand GemmOperand::transposed() const {
   return result;
 }
 
-Form form_of(const GemmOperand& operand, std::int64_t rows, std::int64_t cols) {
+Adjacency adjacency_of(const GemmOperand& operand, std::int64_t rows, std::int64_t cols) {
   const Source& source = operand.matrix.source;
-  return operand.structured ? Form::Structured
-                            : form_of(rows, cols, source.row_stride, source.col_stride);
+  return operand.structured ? Adjacency::Structured
+                            : adjacency_of(rows, cols, source.row_stride, source.col_stride);
 }
 
 GemmProblem problem_of(std::int64_t k, const GemmOperand& a, const GemmOperand& b,
                        const Target& c) {
-  GemmProblem problem{c.major, c.minor, k, form_of(a, c.major, k), form_of(b, k, c.minor)};
+  GemmProblem problem{c.major, c.minor, k, adjacency_of(a, c.major, k),
+                      adjacency_of(b, k, c.minor)};
   problem.a_at_texels = at_texels(a.matrix.source);
   problem.b_at_texels = at_texels(b.matrix.source);
   problem.c_at_texels = c.buffer->lines_at_texels(c.ld);

@@ -30,7 +30,7 @@ struct GemmOperand {
 };
 
 // How rows x cols of it lie, for the cost model.
-Form form_of(const GemmOperand& operand, std::int64_t rows, std::int64_t cols);
+Adjacency adjacency_of(const GemmOperand& operand, std::int64_t rows, std::int64_t cols);
 
 // Of two operands and a C whose rows are its lines.
 GemmProblem problem_of(std::int64_t k, const GemmOperand& a, const GemmOperand& b, const Target& c);

@@ -291,7 +291,7 @@ void enqueue_prepack(const char* routine, const std::shared_ptr<ContextState>& c
                      const GemmOperand& operand) {
   GemmProblem problem{m, n, k};
   (factor == Factor::A ? problem.a : problem.b) =
-      factor == Factor::A ? form_of(operand, m, k) : form_of(operand, k, n);
+      factor == Factor::A ? adjacency_of(operand, m, k) : adjacency_of(operand, k, n);
   // The other factor and C are taken to lie in a matrix of the same kind.
   problem.a_at_texels = problem.b_at_texels = problem.c_at_texels =
       at_texels(operand.matrix.source);

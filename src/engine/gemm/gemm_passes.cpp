@@ -67,7 +67,7 @@ void enqueue_two_pass(const char* routine, const GemmPlan& plan, std::int64_t k,
   }
 }
 
-void enqueue_with_packs(const char* routine, const GemmPlan& plan, const ProductForm& form,
+void enqueue_with_packs(const char* routine, const GemmPlan& plan, const ProductMask& mask,
                         std::int64_t k, const Scalar& alpha, const GemmOperand& a,
                         const GemmOperand& b, const Scalar& beta, const Target& c,
                         const Epilogue& epilogue) {
@@ -88,7 +88,7 @@ void enqueue_with_packs(const char* routine, const GemmPlan& plan, const Product
     if (part.stack == 0) {
       tiles = tile_scratch(routine, context, plan, part);
     }
-    enqueue_tiles(routine, *context, plan, part, form, pack_a, pack_b, tiles);
+    enqueue_tiles(routine, *context, plan, part, mask, pack_a, pack_b, tiles);
     if (part.merge) {
       enqueue_merge(routine, plan, part, k, tiles, alpha, beta, c, epilogue);
     }
@@ -100,7 +100,7 @@ void enqueue_with_packs(const char* routine, const GemmPlan& plan, const Product
 void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, const GemmOperand& a,
                   const GemmOperand& b, const Scalar& beta, const Target& c,
                   const Epilogue& epilogue) {
-  static_assert(ProductForm::kAll == kAllDiagonals, "a form has a target's diagonals");
+  static_assert(ProductMask::kAll == kAllDiagonals, "a mask has a target's diagonals");
   ContextState& context = *context_of(*c.buffer);
   GemmProblem problem = problem_of(k, a, b, c);
   problem.masked = c.masked();
@@ -127,10 +127,10 @@ void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, cons
       break;
     case GemmKernel::Texture:
     case GemmKernel::Block: {
-      ProductForm form;
-      form.below = c.below;
-      form.above = c.above;
-      enqueue_with_packs(routine, plan, form, k, alpha, a, b, beta, c, epilogue);
+      ProductMask mask;
+      mask.below = c.below;
+      mask.above = c.above;
+      enqueue_with_packs(routine, plan, mask, k, alpha, a, b, beta, c, epilogue);
       break;
     }
   }
@@ -149,9 +149,9 @@ void enqueue_triangle_gemm(const char* routine, const Scalar& alpha, const Struc
   const std::int64_t order = turn ? c.minor : c.major;
   const GemmPlan plan = plan_triangle_gemm({order, turn ? c.major : c.minor, turn}, context.info,
                                            context.profile, context.queue.pace());
-  ProductForm form;
-  form.a = a.above == 0 ? ProductForm::Triangle::Lower : ProductForm::Triangle::Upper;
-  enqueue_with_packs(routine, plan, form, order, alpha, a, b, 0.0f, c, {});
+  ProductMask mask;
+  mask.a = a.above == 0 ? ProductMask::Triangle::Lower : ProductMask::Triangle::Upper;
+  enqueue_with_packs(routine, plan, mask, order, alpha, a, b, 0.0f, c, {});
 }
 
 namespace {

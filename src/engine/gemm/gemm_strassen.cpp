@@ -106,12 +106,12 @@ class Strassen {
       pass.variant |= kQuads;
     }
     pass.read(Sampler::Tiles, tiles);
-    uniforms::BlockTiles form;
-    form.log2_rows = ceil_log2(plan.tile_rows);
-    form.log2_height = plan.log2_strip_height;
-    form.stack_height = tile_lines(plan, block) << plan.log2_strip_height;
-    form.discards = twin_ ? 1 : 0;
-    pass.set(form);
+    uniforms::BlockTiles strip;
+    strip.log2_rows = ceil_log2(plan.tile_rows);
+    strip.log2_height = plan.log2_strip_height;
+    strip.stack_height = tile_lines(plan, block) << plan.log2_strip_height;
+    strip.discards = twin_ ? 1 : 0;
+    pass.set(strip);
     uniforms::Blocks blocks;
     blocks.rows = half;
     blocks.cols = scale * block.cols;

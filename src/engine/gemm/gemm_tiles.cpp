@@ -33,9 +33,9 @@ Pass tile_pass(const char* routine, KernelId kernel, const GemmPlan& plan, const
   return pass;
 }
 
-void set_triangle(Pass& pass, const GemmPart& part, const ProductForm& form) {
-  if (form.a != ProductForm::Triangle::None) {
-    const bool lower = form.a == ProductForm::Triangle::Lower;
+void set_triangle(Pass& pass, const GemmPart& part, const ProductMask& mask) {
+  if (mask.a != ProductMask::Triangle::None) {
+    const bool lower = mask.a == ProductMask::Triangle::Lower;
     pass.variant |= kTriangle;
     set_band(pass, lower ? part.rows : 0, lower ? 0 : part.rows);
   }
@@ -62,10 +62,10 @@ TileColumns common(const TileColumns& left, const TileColumns& right) {
 }
 
 // The time of slices that are as large as planned and leave nothing out is worth a look.
-void set_clock(Pass& pass, const GemmPlan& plan, const ProductForm& form, std::int64_t lines,
+void set_clock(Pass& pass, const GemmPlan& plan, const ProductMask& mask, std::int64_t lines,
                const TileColumns& columns) {
-  if (lines == plan.slice_lines && columns.width == plan.slice_columns && !form.masked() &&
-      form.a == ProductForm::Triangle::None) {
+  if (lines == plan.slice_lines && columns.width == plan.slice_columns && !mask.masked() &&
+      mask.a == ProductMask::Triangle::None) {
     pass.slice = GemmSlice{plan.kernel, plan.slice_seconds};
   }
 }
@@ -87,12 +87,12 @@ void add_lines(const Pass& whole, const GemmPlan& plan, const GemmPart& part, Qu
 
 // A triangle of C is a staircase of slices in each stack.
 void add_stairs(const Pass& whole, const GemmPlan& plan, const GemmPart& part,
-                const ProductForm& form, Queue& queue) {
+                const ProductMask& mask, Queue& queue) {
   const std::int64_t lines = tile_lines(plan, part);
   for (std::int64_t split = 0; split < plan.splits; ++split) {
     slice(plan, part, lines, ceil_div(lines, kStairs),
           [&](std::int64_t line, std::int64_t count, const TileColumns& columns) {
-            const TileColumns wanted = common(columns, tile_columns(plan, part, form, line, count));
+            const TileColumns wanted = common(columns, tile_columns(plan, part, mask, line, count));
             if (wanted.width == 0) {
               return;
             }
@@ -106,7 +106,7 @@ void add_stairs(const Pass& whole, const GemmPlan& plan, const GemmPart& part,
 }
 
 void texture_tiles(const char* routine, ContextState& context, const GemmPlan& plan,
-                   const GemmPart& part, const ProductForm& form, const std::shared_ptr<Scratch>& a,
+                   const GemmPart& part, const ProductMask& mask, const std::shared_ptr<Scratch>& a,
                    const std::shared_ptr<Scratch>& b, const std::shared_ptr<Scratch>& tiles) {
   Pass pass = tile_pass(routine, KernelId::GemmTileTexture, plan, part, tiles);
   pass.read(Sampler::A, a);
@@ -125,9 +125,9 @@ void texture_tiles(const char* routine, ContextState& context, const GemmPlan& p
     batch.a_lines = line_pitch(plan, part);
     pass.set(batch);
   }
-  set_triangle(pass, part, form);
-  if (form.masked()) {
-    add_stairs(pass, plan, part, form, context.queue);
+  set_triangle(pass, part, mask);
+  if (mask.masked()) {
+    add_stairs(pass, plan, part, mask, context.queue);
   } else {
     add_lines(pass, plan, part, context.queue);
   }
@@ -146,7 +146,7 @@ Steps chunk_steps(const GemmPlan& plan, const GemmPart& part, std::int64_t split
 }
 
 void block_tiles(const char* routine, ContextState& context, const GemmPlan& plan,
-                 const GemmPart& part, const ProductForm& form,
+                 const GemmPart& part, const ProductMask& mask,
                  const std::shared_ptr<PanelBuffer>& a, const std::shared_ptr<Scratch>& b,
                  const std::shared_ptr<Scratch>& tiles) {
   const GemmPart one = drawn(plan, part);
@@ -155,13 +155,13 @@ void block_tiles(const char* routine, ContextState& context, const GemmPlan& pla
   const std::int64_t matrices = drawn_products(plan, part);
   for (std::int64_t i = 0; i < plan.splits * matrices; ++i) {
     const std::int64_t split = i / matrices, matrix = i % matrices;
-    PanelPass chunk = panel_pass(routine, context, plan, part, form, a, b, tiles, split);
+    PanelPass chunk = panel_pass(routine, context, plan, part, mask, a, b, tiles, split);
     chunk.blocks.first_panel = static_cast<int>(matrix * lines);
     const int first_step = static_cast<int>(chunk_steps(plan, part, split).first);
     slice(plan, one, lines, lines,
           [&](std::int64_t line, std::int64_t count, const TileColumns& columns) {
             std::vector<PanelDraw> draws;
-            for (PanelDraw& draw : panel_draws(plan, one, form, line, count)) {
+            for (PanelDraw& draw : panel_draws(plan, one, mask, line, count)) {
               const TileColumns wanted = common(columns, {draw.x, draw.width});
               if (wanted.width > 0) {
                 draw.panel += chunk.blocks.first_panel;
@@ -173,7 +173,7 @@ void block_tiles(const char* routine, ContextState& context, const GemmPlan& pla
             }
             if (!draws.empty()) {
               Pass pass = chunk.pass;
-              set_clock(pass, plan, form, count, columns);
+              set_clock(pass, plan, mask, count, columns);
               pass.draws = std::make_shared<PanelDraws>(chunk.blocks, std::move(draws));
               context.queue.add(std::move(pass));
             }
@@ -196,7 +196,7 @@ std::shared_ptr<Scratch> tile_scratch(const char* routine,
 }
 
 PanelPass panel_pass(const char* routine, const ContextState& context, const GemmPlan& plan,
-                     const GemmPart& part, const ProductForm& form,
+                     const GemmPart& part, const ProductMask& mask,
                      const std::shared_ptr<PanelBuffer>& a, const std::shared_ptr<Scratch>& b,
                      const std::shared_ptr<Scratch>& tiles, std::int64_t split) {
   const PanelShape shape = panel_shape(plan, part, context.info.max_texture_size);
@@ -220,11 +220,11 @@ PanelPass panel_pass(const char* routine, const ContextState& context, const Gem
   strip.first_line = area.y;
   strip.log2_height = plan.log2_strip_height;
   pass.set(strip);
-  set_triangle(pass, part, form);
+  set_triangle(pass, part, mask);
   PanelBlocks blocks;
   blocks.buffer = a;
   blocks.per_draw = plan.panels;
-  blocks.triangle = form.a != ProductForm::Triangle::None;
+  blocks.triangle = mask.a != ProductMask::Triangle::None;
   blocks.strip_height = strip_height;
   blocks.blocks = shape.blocks;
   blocks.panel_bytes = 16 * shape.texels;
@@ -234,12 +234,12 @@ PanelPass panel_pass(const char* routine, const ContextState& context, const Gem
 }
 
 void enqueue_tiles(const char* routine, ContextState& context, const GemmPlan& plan,
-                   const GemmPart& part, const ProductForm& form, const PackA& a,
+                   const GemmPart& part, const ProductMask& mask, const PackA& a,
                    const std::shared_ptr<Scratch>& b, const std::shared_ptr<Scratch>& tiles) {
   if (plan.kernel == GemmKernel::Block) {
-    block_tiles(routine, context, plan, part, form, a.panels, b, tiles);
+    block_tiles(routine, context, plan, part, mask, a.panels, b, tiles);
   } else {
-    texture_tiles(routine, context, plan, part, form, a.texture, b, tiles);
+    texture_tiles(routine, context, plan, part, mask, a.texture, b, tiles);
   }
 }
 

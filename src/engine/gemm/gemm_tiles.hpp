@@ -20,10 +20,10 @@ std::shared_ptr<Scratch> tile_scratch(const char* routine,
                                       const std::shared_ptr<ContextState>& context,
                                       const GemmPlan& plan, const GemmPart& part);
 
-// Fills the part's stacks of it: from packs, where what the form leaves out is left
+// Fills the part's stacks of it: from packs, where what the mask leaves out is left
 // unset,
 void enqueue_tiles(const char* routine, ContextState& context, const GemmPlan& plan,
-                   const GemmPart& part, const ProductForm& form, const PackA& a,
+                   const GemmPart& part, const ProductMask& mask, const PackA& a,
                    const std::shared_ptr<Scratch>& b, const std::shared_ptr<Scratch>& tiles);
 // or from operands as they lie, where four k of a row of A are a texel.
 void enqueue_two_pass_tiles(const char* routine, const GemmPlan& plan, const GemmPart& part,
@@ -37,7 +37,7 @@ struct PanelPass {
   PanelBlocks blocks;
 };
 PanelPass panel_pass(const char* routine, const ContextState& context, const GemmPlan& plan,
-                     const GemmPart& part, const ProductForm& form,
+                     const GemmPart& part, const ProductMask& mask,
                      const std::shared_ptr<PanelBuffer>& a, const std::shared_ptr<Scratch>& b,
                      const std::shared_ptr<Scratch>& tiles, std::int64_t split = 0);
 

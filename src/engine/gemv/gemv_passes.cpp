@@ -222,12 +222,12 @@ GemvProblem problem_of(std::int64_t rows, std::int64_t cols, const StructuredSou
   problem.rows = rows;
   problem.cols = cols;
   if (!is_full_triangle(a)) {
-    problem.form = GemvProblem::Form::Structured;
+    problem.matrix = GemvProblem::Matrix::Structured;
     problem.below = a.below - (a.first_row - a.first_col);
     problem.above = a.above + (a.first_row - a.first_col);
     return problem;
   }
-  problem.form = a.symmetric() ? GemvProblem::Form::Symmetric : GemvProblem::Form::Triangle;
+  problem.matrix = a.symmetric() ? GemvProblem::Matrix::Symmetric : GemvProblem::Matrix::Triangle;
   problem.lower = (a.flags & StructuredSource::kMirrorLower) != 0;
   const Source whole = a.rectangle(0, 0);
   problem.a = {whole.base, whole.row_stride, whole.col_stride};

@@ -67,9 +67,9 @@ class PanelSolve {
     solved_ = scratch(tile_lines(plan_, part), plan_.tile_rows);
     pack_ = scratch(k_steps(part.depth), 0, 4);
     products_ = scratch((kSolveGroup + kSolveBlock) / plan_.tile_rows, plan_.tile_rows);
-    ProductForm form;
-    form.a = is_lower(a_) ? ProductForm::Triangle::Lower : ProductForm::Triangle::Upper;
-    update_ = panel_pass(routine_, *context_, plan_, part, form, panels, pack_, products_);
+    ProductMask mask;
+    mask.a = is_lower(a_) ? ProductMask::Triangle::Lower : ProductMask::Triangle::Upper;
+    update_ = panel_pass(routine_, *context_, plan_, part, mask, panels, pack_, products_);
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       const SolveStep& step = steps_[i];
       if (step.opens_group && step.group.depth > 0) {

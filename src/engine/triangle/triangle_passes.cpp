@@ -207,9 +207,9 @@ class TrianglePasses {
     const Target target = target_of(rows);
     Pass merge = target_pass(routine_, KernelId::GemmMerge, target);
     merge.read(Sampler::Tiles, add(std::move(solve)));
-    uniforms::TileForm form;
-    form.log2_rows = ceil_log2(height);
-    merge.set(form);
+    uniforms::TileStrip strip;
+    strip.log2_rows = ceil_log2(height);
+    merge.set(strip);
     merge.set_alpha(1.0f);
     merge.set_beta(0.0f);
     if (in_quads(target.offset, 1, target.ld)) {

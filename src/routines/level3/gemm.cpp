@@ -98,7 +98,7 @@ GemmExplanation explain_gemm(const Context& context, std::int64_t m, std::int64_
   const auto form = [](Op op, std::int64_t rows, std::int64_t cols) {
     const detail::Source plain{nullptr, 0, cols, 1};
     const detail::Source turned{nullptr, 0, 1, rows};
-    return detail::form_of(op == Op::NoTrans ? plain : turned, rows, cols);
+    return detail::adjacency_of(op == Op::NoTrans ? plain : turned, rows, cols);
   };
   const auto at_texels = [&](const char* name, std::int64_t ld, std::int64_t cols,
                              const char* cols_name) {

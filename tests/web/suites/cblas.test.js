@@ -83,11 +83,11 @@ const options = {
   size: (name) => (name === 'batch_size' ? { batchSize: sizes[name] } : {}),
   scalar: (name, { o }) => ({ [name]: kinds.scalar(name, { o }) }),
   param: () => ({ param: kinds.param() }),
-  matrix: (name, { o, storage, form }) => {
+  matrix: (name, { o, storage, structure }) => {
     if (storage === 'full') return { [name]: o[name] };
     if (storage === 'packed') return { a: { data: o.p, n: 3 } };
     // Of a symmetric or triangular band the upper side is stored.
-    return { a: { data: o.p, rows: 3, cols: 3, kl: form === 'general' ? 1 : 0, ku: 1, ld } };
+    return { a: { data: o.p, rows: 3, cols: 3, kl: structure === 'general' ? 1 : 0, ku: 1, ld } };
   },
   vector: (name, { o }) => ({ [name]: o[name] }),
   stride: (name) => ({ [camelCase(name)]: kinds.stride(name) }),
@@ -100,8 +100,8 @@ function camelCase(name) {
 
 /** The same call with named arguments. */
 function optionsOf(routine, o) {
-  const made = routine.arguments.map(({ name, kind, storage = 'full', form }) =>
-    options[kind]?.(name, { o, storage, form }),
+  const made = routine.arguments.map(({ name, kind, storage = 'full', structure }) =>
+    options[kind]?.(name, { o, storage, structure }),
   );
   // In place is B = A.
   return Object.assign({}, ...made, routine.stem === 'imatcopy' ? { b: o.a } : {});

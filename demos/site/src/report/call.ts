@@ -61,7 +61,7 @@ export class Call {
       if (!what) throw new Error(`The reference of ${this.routine.name} lacks ${name}`);
       if (typeof what === 'function') return what(output, got);
       const { argument, held } = this.operands[name] ?? {};
-      const half = argument?.form === 'symmetric';
+      const half = argument?.structure === 'symmetric';
       return worst(output.data, half ? onlyTriangle(what, uplo!, held!.items[b]!) : what);
     });
     return Math.max(...offs);
@@ -132,17 +132,17 @@ export class Call {
 
   private matrix(argument: Argument): Held {
     const { layout, layoutA, uplo, diag } = this.one.chosen;
-    const { form, storage } = argument;
+    const { structure, storage } = argument;
     const shape = [this.extent(argument.rows!), this.extent(argument.cols!)];
     const [rows, cols] = this.isTransposed(argument) ? shape.reverse() : shape;
-    const half = form !== 'general';
+    const half = structure !== 'general';
     const kl = half && uplo === 'upper' ? 0 : this.width(argument.kl);
     const ku = half && uplo === 'lower' ? 0 : this.width(argument.ku);
     const items = this.items(() => {
-      const all = form === 'triangular' ? this.make.tame(rows!) : this.make.dense(rows!, cols!);
+      const all = structure === 'triangular' ? this.make.tame(rows!) : this.make.dense(rows!, cols!);
       return banded(all, kl, ku);
     });
-    const unit = form === 'triangular' && diag === 'unit';
+    const unit = structure === 'triangular' && diag === 'unit';
     const first = argumentsOf(this.routine).find(({ kind }) => kind === 'matrix')!;
     return this.make.matrix(items, {
       ...this.storing(argument),
@@ -171,12 +171,12 @@ export class Call {
   /** An operand as the formula has it. */
   private meant(argument: Argument, item: Dense): Dense {
     const { uplo, diag } = this.one.chosen;
-    const { kind, form } = argument;
+    const { kind, structure } = argument;
     if (kind !== 'matrix') return item;
     const whole =
-      form === 'symmetric'
+      structure === 'symmetric'
         ? symmetric(item, uplo!)
-        : form === 'triangular'
+        : structure === 'triangular'
           ? triangular(item, uplo!, diag === 'unit')
           : item;
     return whole.op(this.isTransposed(argument));

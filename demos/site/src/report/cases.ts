@@ -13,7 +13,7 @@ export interface Argument extends CatalogArgument {
   readonly length?: string;
   readonly lengthTrans?: string;
   readonly op?: string;
-  readonly form?: 'general' | 'symmetric' | 'triangular';
+  readonly structure?: 'general' | 'symmetric' | 'triangular';
   readonly storage?: 'full' | 'band' | 'packed';
   readonly kl?: string;
   readonly ku?: string;

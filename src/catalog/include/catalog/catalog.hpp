@@ -59,7 +59,7 @@ enum class IncRule {
 // What a matrix is, beyond its elements. Of all but a general one only the triangle that `uplo`
 // names is stored; with Diag Unit, a triangular one's diagonal is not stored either. A Hermitian
 // one's diagonal is real.
-enum class Form { General, Symmetric, Hermitian, Triangular };
+enum class Structure { General, Symmetric, Hermitian, Triangular };
 // How it is stored: with a leading dimension, as a band of diagonals with one, or packed.
 enum class Storage { Full, Band, Packed };
 
@@ -71,17 +71,17 @@ struct Argument {
   Access access = Access::In;  // operands, and what is on the host
   Numbers numbers = Numbers::OfType;
 
-  std::string rows, cols;            // matrices; of a square one beside a Side: "order"
-  std::string length, length_trans;  // vectors; the latter only where it differs
-  std::string op;                    // "": the extents never change
-  Form form = Form::General;         // matrices
-  Storage storage = Storage::Full;   // matrices
-  std::string kl, ku;                // banded ones: the number of diagonals; symmetric and
-                                     // triangular ones have kl = ku, and store one side
-  IncRule inc_rule = IncRule::Any;   // increments
-  bool negative = false;             // sizes: a negative one counts as zero, else it is an error
-  OpRule op_rule = OpRule::Any;      // ops
-  bool conjugated = false;           // operands whose conjugates are taken: x of dotc, y of gerc
+  std::string rows, cols;                    // matrices; of a square one beside a Side: "order"
+  std::string length, length_trans;          // vectors; the latter only where it differs
+  std::string op;                            // "": the extents never change
+  Structure structure = Structure::General;  // matrices
+  Storage storage = Storage::Full;           // matrices
+  std::string kl, ku;                        // banded ones: the number of diagonals; symmetric and
+                                             // triangular ones have kl = ku, and store one side
+  IncRule inc_rule = IncRule::Any;           // increments
+  bool negative = false;         // sizes: a negative one counts as zero, else it is an error
+  OpRule op_rule = OpRule::Any;  // ops
+  bool conjugated = false;       // operands whose conjugates are taken: x of dotc, y of gerc
 };
 
 // The sizes of a call; those that a routine lacks are 1 (kl and ku: 0). order: of the structured
@@ -127,7 +127,7 @@ const Routine* find(const std::string& name);  // null when there is none
 const char* to_string(Kind kind);
 const char* to_string(Access access);
 const char* to_string(IncRule rule);
-const char* to_string(Form form);
+const char* to_string(Structure structure);
 const char* to_string(Storage storage);
 const char* to_string(Numbers numbers);
 const char* to_string(OpRule rule);
