@@ -360,7 +360,7 @@ Case describe(const Entry& entry, const Shape& shape) {
   Case row;
   row.name = shape.name();
   row.flops = shape.flops();
-  row.bound = entry.check == Check::Exact ? 0 : kBound;
+  row.bound = entry.criterion == Criterion::Exact ? 0 : kBound;
   double written = 0;
   for (const Argument& argument : shape.arguments()) {
     const bool twice = argument.access == Access::InOut && !only_written(entry, argument);

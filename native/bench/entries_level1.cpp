@@ -31,7 +31,7 @@ void find_first(const HostFrame<double>& f, Better better) {
       [](const HostFrame<double>& f) {                                                       \
         find_first(f, [](double candidate, double best) { return better; });                 \
       },                                                                                     \
-      Check::Exact
+      Criterion::Exact
 
 void netlib_isamax(const HostFrame<float>& f) {
   static const auto isamax = netlib_function<decltype(cblas_isamax)>("cblas_isamax");
@@ -45,13 +45,13 @@ void rotate(const HostFrame<double>& f) {
 }  // namespace
 
 std::vector<Entry> level1_entries() {
-  constexpr Check sums = Check::Sums;
+  constexpr Criterion sums = Criterion::Sums;
   return {
       {"saxpy", BENCH_CALL(axpy), sums, 1.25f, -1.25f},
       {"sdot", BENCH_REDUCTION(dot)},
-      {"scopy", BENCH_CALL(copy), Check::Exact},
+      {"scopy", BENCH_CALL(copy), Criterion::Exact},
       {"sscal", BENCH_CALL(scal), sums, 1.25f, 1 / 1.25f},
-      {"sswap", BENCH_CALL(swap), Check::Exact},
+      {"sswap", BENCH_CALL(swap), Criterion::Exact},
       // The reference of both is the rotation as a matrix, which also bounds the error: drot's own
       // formula has a minus.
       {"srot", BENCH_DEVICE(rot),
@@ -82,7 +82,7 @@ std::vector<Entry> level1_entries() {
        [](const HostFrame<double>& f) {
          *f.result = f.alpha + cblas_ddot(f.n, f.x, f.inc, f.y, f.inc);
        },
-       Check::Rounded},
+       Criterion::Rounded},
       {"snrm2", BENCH_REDUCTION(nrm2)},
       {"sasum", BENCH_REDUCTION(asum)},
       // No peer: OpenBLAS 0.3.21's ssum is wrong from n = 32 on where it has SSE.

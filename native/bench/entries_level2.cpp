@@ -17,7 +17,7 @@ void imatcopy(const HostFrame<double>& f) {
 }  // namespace
 
 std::vector<Entry> level2_entries() {
-  constexpr Check sums = Check::Sums;
+  constexpr Criterion sums = Criterion::Sums;
   return {
       {"sgemv", BENCH_CALL(gemv)},
       {"sgbmv", BENCH_CALL(gbmv)},

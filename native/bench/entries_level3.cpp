@@ -34,7 +34,7 @@ std::vector<Entry> level3_entries() {
       {"sgemmtr", BENCH_DEVICE(gemmtr), nullptr, nullptr, gemmtr},
       {"sgemm_batch_strided", BENCH_DEVICE(gemm_batch_strided), BENCH_LOOP(gemm, gemm)},
       {"strsm_batch_strided", BENCH_DEVICE(trsm_batch_strided), BENCH_LOOP(trsm, trmm),
-       Check::Residual},
+       Criterion::Residual},
   };
 }
 

@@ -14,7 +14,7 @@
 namespace bench {
 
 // What a result is compared with, and how far it may be from that.
-enum class Check {
+enum class Criterion {
   Sums,      // the reference, in units of u * sqrt(k + 2) * (the routine on absolute values)
   Exact,     // the reference, bit for bit
   Rounded,   // the reference, in units of u * sqrt(3) * |result|: sums in more than fp32
@@ -30,7 +30,7 @@ struct Entry {
   HostCall openblas;  // null: OpenBLAS does not have it
   HostCall netlib;    // null: neither has Netlib's reference
   void (*reference)(const HostFrame<double>&);
-  Check check = Check::Sums;
+  Criterion criterion = Criterion::Sums;
   // Calls take the one and the other in turn, so that what they update in place stays ordinary.
   float alpha = 1, next_alpha = 1;
   float beta = 0;
@@ -88,7 +88,7 @@ std::vector<Entry> level3_entries();
         netlib_s##routine(BENCH_ARGUMENTS(routine));                                  \
       },                                                                              \
       [](const HostFrame<double>& f) { cblas_d##product(BENCH_ARGUMENTS(routine)); }, \
-      Check::Residual
+      Criterion::Residual
 
 // Calls `single` for each item of a batch. OpenBLAS has no batches: its user writes this loop.
 template <typename T, typename Single>

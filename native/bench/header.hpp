@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "session.hpp"
+#include "setting.hpp"
 
 namespace bench {
 
@@ -11,6 +11,6 @@ namespace bench {
 constexpr const char* kSoftwareNote =
     "the device is a software rasteriser: the CPU draws, and no time here says anything of a GPU";
 
-void print_header(const Session& session);
+void print_header(const Setting& setting);
 
 }  // namespace bench

@@ -34,14 +34,14 @@ std::string host_name() {
   return gethostname(text, sizeof text - 1) == 0 ? text : "";
 }
 
-Json context_json(const Session& session) {
+Json context_json(const Setting& setting) {
   Json result;
   result["date"] = date();
   result["host_name"] = host_name();
   result["num_cpus"] = std::thread::hardware_concurrency();
   result["executable"] = "fragblas-bench";
-  result["flags"] = session.options.command_line;
-  result["seed"] = session.options.seed;
+  result["flags"] = setting.options.command_line;
+  result["seed"] = setting.options.seed;
   result["library_version"] = fragblas_version();
   result["git_revision"] = FRAGBLAS_GIT_REVISION;
   result["build_type"] = FRAGBLAS_BUILD_TYPE;
@@ -51,23 +51,23 @@ Json context_json(const Session& session) {
                         {"threads", openblas_get_num_threads()}};
   const cuda::Library& library = cuda::library();
   result["cuda"] = library.problem.empty() ? Json(library.version) : Json();
-  result["egl_device"] = {{"index", session.device.index},
-                          {"name", session.device.name},
-                          {"platform", session.device.platform},
-                          {"software", session.device.software}};
-  result["device"] = Json::parse(fragblas::to_json(session.info));
-  result["clock"] = {{"name", session.clock.name()}, {"reason", session.clock.reason()}};
-  if (session.clock.ratio()) {
-    result["clock"]["gpu_over_wall"] = *session.clock.ratio();
+  result["egl_device"] = {{"index", setting.device.index},
+                          {"name", setting.device.name},
+                          {"platform", setting.device.platform},
+                          {"software", setting.device.software}};
+  result["device"] = Json::parse(fragblas::to_json(setting.info));
+  result["clock"] = {{"name", setting.clock.name()}, {"reason", setting.clock.reason()}};
+  if (setting.clock.ratio()) {
+    result["clock"]["gpu_over_wall"] = *setting.clock.ratio();
   }
   return result;
 }
 
 }  // namespace
 
-Json json_record(const Session& session, const std::vector<Row>& rows) {
+Json json_record(const Setting& setting, const std::vector<Row>& rows) {
   Json document;
-  document["context"] = context_json(session);
+  document["context"] = context_json(setting);
   document["benchmarks"] = Json::array();
   for (const Row& row : rows) {
     document["benchmarks"].push_back(row_json(row));
@@ -75,8 +75,8 @@ Json json_record(const Session& session, const std::vector<Row>& rows) {
   return document;
 }
 
-void write_json(std::ostream& out, const Session& session, const std::vector<Row>& rows) {
-  out << json_record(session, rows).dump(2, ' ', false, Json::error_handler_t::replace) << "\n";
+void write_json(std::ostream& out, const Setting& setting, const std::vector<Row>& rows) {
+  out << json_record(setting, rows).dump(2, ' ', false, Json::error_handler_t::replace) << "\n";
 }
 
 }  // namespace bench

@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "results.hpp"
-#include "session.hpp"
+#include "setting.hpp"
 
 namespace bench {
 
 // The record.
-nlohmann::ordered_json json_record(const Session& session, const std::vector<Row>& rows);
-void write_json(std::ostream& out, const Session& session, const std::vector<Row>& rows);
+nlohmann::ordered_json json_record(const Setting& setting, const std::vector<Row>& rows);
+void write_json(std::ostream& out, const Setting& setting, const std::vector<Row>& rows);
 
 }  // namespace bench

@@ -131,7 +131,7 @@ int report_of_record(const Options& options) {
   return kExitOk;
 }
 
-bool write_reports(const Session& session, const std::vector<Row>& rows) {
+bool write_reports(const Setting& setting, const std::vector<Row>& rows) {
   bool written = true;
   const auto write = [&](const std::string& file, const auto& writer) {
     if (file.empty()) {
@@ -145,14 +145,14 @@ bool write_reports(const Session& session, const std::vector<Row>& rows) {
       written = false;
     }
   };
-  write(session.options.json_file, [&](std::ostream& out) { write_json(out, session, rows); });
-  write(session.options.csv_file, [&](std::ostream& out) { write_csv(out, rows); });
-  if (session.options.subject == Subject::Report) {
+  write(setting.options.json_file, [&](std::ostream& out) { write_json(out, setting, rows); });
+  write(setting.options.csv_file, [&](std::ostream& out) { write_csv(out, rows); });
+  if (setting.options.subject == Subject::Report) {
     const std::string record =
-        json_record(session, rows)
+        json_record(setting, rows)
             .dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
-    write_file(session.options, "report.json", record + "\n");
-    write_page(session.options, nlohmann::ordered_json::parse(record));
+    write_file(setting.options, "report.json", record + "\n");
+    write_page(setting.options, nlohmann::ordered_json::parse(record));
   }
   return written;
 }
@@ -198,9 +198,9 @@ int report_rows(const Options& options, const fragblas::egl::HeadlessContext& gl
     return kExitUsage;
   }
   const Clock clock(blas);
-  const Session session{options, gl.device(), blas.info(), clock};
+  const Setting setting{options, gl.device(), blas.info(), clock};
   if (!options.quiet) {
-    print_header(session);
+    print_header(setting);
   }
   std::size_t name_width = 0;
   for (const Row& row : rows) {
@@ -219,7 +219,7 @@ int report_rows(const Options& options, const fragblas::egl::HeadlessContext& gl
     table.note(kSoftwareNote);
   }
   table.notes();
-  const bool written = write_reports(session, rows);
+  const bool written = write_reports(setting, rows);
   return written && !any_failed(rows) ? kExitOk : kExitFailed;
 }
 
@@ -238,9 +238,9 @@ int run_all(const Options& options, const fragblas::egl::HeadlessContext& gl,
 
   Clock clock(blas);
   calibrate(blas, clock);
-  const Session session{options, gl.device(), info, clock};
+  const Setting setting{options, gl.device(), info, clock};
   if (!options.quiet) {
-    print_header(session);
+    print_header(setting);
   }
   Table table(name_width, colours_on_stdout(), options.subject == Subject::Ladder);
   Standing standing(options.draw_share);
@@ -268,7 +268,7 @@ int run_all(const Options& options, const fragblas::egl::HeadlessContext& gl,
   }
   table.notes();
 
-  const bool written = write_reports(session, rows);
+  const bool written = write_reports(setting, rows);
   const bool reached = reaches_roofs(options, info.renderer, rows);
   return written && reached && !any_failed(rows) ? kExitOk : kExitFailed;
 }

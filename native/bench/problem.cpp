@@ -46,7 +46,7 @@ Problem::Problem(const Entry& entry, const Shape& shape, std::uint64_t seed)
     : entry_(entry),
       shape_(shape),
       slots_{},
-      operands_(make_operands(shape, entry.check == Check::Residual, seed)) {
+      operands_(make_operands(shape, entry.criterion == Criterion::Residual, seed)) {
   double written = 0;
   for (const Argument& argument : shape.arguments()) {
     const std::size_t slot = slot_of(argument);
@@ -118,7 +118,7 @@ std::string Problem::complaint(const Arrays<float>& first, const Arrays<float>& 
 }
 
 double Problem::error(const Arrays<float>& got) const {
-  const bool residual = entry_.check == Check::Residual;
+  const bool residual = entry_.criterion == Criterion::Residual;
   if (residual || !expected_) {
     Arrays<double> inputs;
     for (std::size_t slot = 0; slot < kSlots; ++slot) {
@@ -140,7 +140,7 @@ double Problem::error(const Arrays<float>& got) const {
         error = std::isnan(got[slot][i]) ? 0 : std::numeric_limits<double>::infinity();
       } else if (residual) {
         error = error_of(reference, operands_[slot][i], depth_, size);
-      } else if (entry_.check == Check::Rounded) {
+      } else if (entry_.criterion == Criterion::Rounded) {
         error = error_of(got[slot][i], reference, 1, std::fabs(reference));
       } else {
         error = error_of(got[slot][i], reference, depth_, size);

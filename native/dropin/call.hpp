@@ -9,7 +9,7 @@
 
 #include "cpu_library.hpp"
 #include "gl_thread.hpp"
-#include "operand.hpp"
+#include "host_operand.hpp"
 #include "routine.hpp"
 #include "trace.hpp"
 
@@ -28,14 +28,14 @@ class Call {
   // Whether these operands are for the GPU and too large for it, so that a routine that can should
   // cut them into pieces, each with a serve() of its own.
   template <std::size_t N>
-  bool must_cut(const Operand (&operands)[N]) const {
+  bool must_cut(const HostOperand (&operands)[N]) const {
     return gpu_ && !gl_thread::fits(operands, N);
   }
 
   // gpu(const OnDevice* operands) enqueues the routine; cpu() calls the CPU's. A piece that fails
   // on the GPU, and all after it, are the CPU's.
   template <std::size_t N, typename Gpu, typename Cpu>
-  void serve(const Operand (&operands)[N], const Gpu& gpu, const Cpu& cpu) {
+  void serve(const HostOperand (&operands)[N], const Gpu& gpu, const Cpu& cpu) {
     Job job;
     job.operands = operands;
     job.count = N;

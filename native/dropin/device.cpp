@@ -27,13 +27,13 @@ ContextOptions options() {
 
 // Copies the operand's elements, tight or with the gaps between them, from or to its image.
 template <typename Copy>
-void each_line(const Operand& operand, Copy copy) {
+void each_line(const HostOperand& operand, Copy copy) {
   for (std::int64_t line = 0; line < operand.lines; ++line) {
     std::int64_t first = 0;
     std::int64_t end = operand.length;
-    if (operand.part == Operand::Part::Upper) {
+    if (operand.writes == HostOperand::Written::Upper) {
       end = line + 1;
-    } else if (operand.part == Operand::Part::Lower) {
+    } else if (operand.writes == HostOperand::Written::Lower) {
       first = line;
     }
     copy(operand.data + line * operand.stride + first, line * operand.device_stride() + first,
@@ -41,20 +41,20 @@ void each_line(const Operand& operand, Copy copy) {
   }
 }
 
-void scatter(const Operand& operand, const float* image) {
+void scatter(const HostOperand& operand, const float* image) {
   each_line(operand, [&](float* to, std::int64_t from, std::int64_t count) {
     std::copy_n(image + from, count, to);
   });
 }
 
 // The image on the device, of which a triangle is uploaded with all of its square.
-void gather(const Operand& operand, float* image) {
+void gather(const HostOperand& operand, float* image) {
   if (!operand.travels_tight()) {
     std::copy_n(operand.data, operand.span(), image);
     return;
   }
-  Operand whole = operand;
-  whole.part = Operand::Part::All;
+  HostOperand whole = operand;
+  whole.writes = HostOperand::Written::All;
   each_line(whole, [&](const float* from, std::int64_t to, std::int64_t count) {
     std::copy_n(from, count, image + to);
   });
@@ -119,7 +119,7 @@ void Device::release_memory() {
   unused_bytes_ = 0;
 }
 
-void Device::upload(const Operand& operand, Buffer& buffer, std::int64_t capacity) {
+void Device::upload(const HostOperand& operand, Buffer& buffer, std::int64_t capacity) {
   const std::int64_t span = operand.device_span();
   const std::int64_t whole_texels = span & ~std::int64_t{3};
   if (capacity <= kSmall) {
@@ -143,7 +143,7 @@ void Device::upload(const Operand& operand, Buffer& buffer, std::int64_t capacit
   }
 }
 
-void Device::download(const Operand& operand, const Buffer& buffer, std::int64_t capacity,
+void Device::download(const HostOperand& operand, const Buffer& buffer, std::int64_t capacity,
                       Staging& staging) {
   const std::int64_t span = operand.device_span();
   const std::int64_t count = capacity <= kSmall ? capacity : (span + 3) & ~std::int64_t{3};
@@ -154,7 +154,7 @@ void Device::run(const Job& job) {
   std::array<Loan, kMostOperands> loans;
   std::array<OnDevice, kMostOperands> places;
   for (std::size_t i = 0; i < job.count; ++i) {
-    const Operand& operand = job.operands[i];
+    const HostOperand& operand = job.operands[i];
     loans[i] = borrow(operand.device_span());
     if (operand.read && operand.count() > 0) {
       upload(operand, loans[i].buffer, loans[i].capacity);

@@ -50,8 +50,8 @@ class Device {
 
   Loan borrow(std::int64_t count);
   void give_back(Loan loan);
-  void upload(const Operand& operand, Buffer& buffer, std::int64_t capacity);
-  void download(const Operand& operand, const Buffer& buffer, std::int64_t capacity,
+  void upload(const HostOperand& operand, Buffer& buffer, std::int64_t capacity);
+  void download(const HostOperand& operand, const Buffer& buffer, std::int64_t capacity,
                 Staging& staging);
 
   egl::HeadlessContext gl_;

@@ -232,7 +232,7 @@ std::string why_not() {
   }
 }
 
-bool fits(const Operand* operands, std::size_t count) {
+bool fits(const HostOperand* operands, std::size_t count) {
   const Shared& thread = shared();
   std::int64_t bytes = 0;
   for (std::size_t i = 0; i < count; ++i) {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "fragblas/fragblas.hpp"
-#include "operand.hpp"
+#include "host_operand.hpp"
 
 namespace fragblas::dropin {
 
@@ -18,7 +18,7 @@ struct OnDevice {
 
 // A call for the GL thread: its operands, and what to do once they are on the device.
 struct Job {
-  const Operand* operands = nullptr;
+  const HostOperand* operands = nullptr;
   std::size_t count = 0;
   void (*body)(const void* context, const OnDevice* operands) = nullptr;
   const void* context = nullptr;
@@ -33,7 +33,7 @@ bool available();
 std::string why_not();
 
 // Whether so many operands are within the device's limits. Only when available.
-bool fits(const Operand* operands, std::size_t count);
+bool fits(const HostOperand* operands, std::size_t count);
 
 // Runs the job and waits for it. False when it was not done.
 bool run(Job& job);

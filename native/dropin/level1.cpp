@@ -17,7 +17,7 @@ namespace {
 template <typename Float, typename Gpu, typename Cpu>
 void update(Call& call, int n, Float* x, int incx, float* y, int incy, const Gpu& gpu,
             const Cpu& cpu) {
-  Operand operands[] = {vector(x, n, incx), updated(vector(y, n, incy))};
+  HostOperand operands[] = {vector(x, n, incx), updated(vector(y, n, incy))};
   operands[0].written = !std::is_const_v<Float>;
   if (n > 1 && call.must_cut(operands)) {
     in_halves(n, [&](int first, int count) {
@@ -31,7 +31,7 @@ void update(Call& call, int n, Float* x, int incx, float* y, int incy, const Gpu
 }
 
 void scal_piece(Call& call, int n, float alpha, float* x, int incx) {
-  const Operand operands[] = {updated(vector(x, n, incx))};
+  const HostOperand operands[] = {updated(vector(x, n, incx))};
   if (n > 1 && call.must_cut(operands)) {
     in_halves(n, [&](int first, int count) {
       scal_piece(call, count, alpha, part(x, n, incx, first, count), incx);
@@ -45,8 +45,8 @@ void scal_piece(Call& call, int n, float alpha, float* x, int incx) {
 
 float dot_piece(Call& call, int n, const float* x, int incx, const float* y, int incy) {
   float result = 0;
-  const Operand operands[] = {vector(x, n, incx), vector(y, n, incy),
-                              updated(vector(&result, 1, 1), 0.0f)};
+  const HostOperand operands[] = {vector(x, n, incx), vector(y, n, incy),
+                                  updated(vector(&result, 1, 1), 0.0f)};
   if (n > 1 && call.must_cut(operands)) {
     in_halves(n, [&](int first, int count) {
       result += dot_piece(call, count, part(x, n, incx, first, count), incx,
@@ -65,8 +65,8 @@ float dot_piece(Call& call, int n, const float* x, int incx, const float* y, int
 
 float dsdot_piece(Call& call, int n, float sb, const float* x, int incx, const float* y, int incy) {
   float result = sb;
-  const Operand operands[] = {vector(x, n, incx), vector(y, n, incy),
-                              updated(vector(&result, 1, 1), 0.0f)};
+  const HostOperand operands[] = {vector(x, n, incx), vector(y, n, incy),
+                                  updated(vector(&result, 1, 1), 0.0f)};
   if (n > 1 && call.must_cut(operands)) {
     in_halves(n, [&](int first, int count) {
       result = dsdot_piece(call, count, result, part(x, n, incx, first, count), incx,
@@ -85,7 +85,7 @@ float dsdot_piece(Call& call, int n, float sb, const float* x, int incx, const f
 
 float nrm2_piece(Call& call, int n, const float* x, int incx) {
   float result = 0;
-  const Operand operands[] = {vector(x, n, incx), updated(vector(&result, 1, 1), 0.0f)};
+  const HostOperand operands[] = {vector(x, n, incx), updated(vector(&result, 1, 1), 0.0f)};
   if (n > 1 && call.must_cut(operands)) {
     double squares = 0;  // of floats: neither overflows nor underflows
     in_halves(n, [&](int first, int count) {
@@ -102,7 +102,7 @@ float nrm2_piece(Call& call, int n, const float* x, int incx) {
 
 float asum_piece(Call& call, int n, const float* x, int incx) {
   float result = 0;
-  const Operand operands[] = {vector(x, n, incx), updated(vector(&result, 1, 1), 0.0f)};
+  const HostOperand operands[] = {vector(x, n, incx), updated(vector(&result, 1, 1), 0.0f)};
   if (n > 1 && call.must_cut(operands)) {
     in_halves(n, [&](int first, int count) {
       result += asum_piece(call, count, part(x, n, incx, first, count), incx);
@@ -118,7 +118,7 @@ float asum_piece(Call& call, int n, const float* x, int incx) {
 // The index, from 0.
 int iamax_piece(Call& call, int n, const float* x, int incx) {
   float index[2] = {0, 0};
-  const Operand operands[] = {vector(x, n, incx), updated(vector(index, 2, 1), 0.0f)};
+  const HostOperand operands[] = {vector(x, n, incx), updated(vector(index, 2, 1), 0.0f)};
   if (n > 1 && call.must_cut(operands)) {
     const int half = n / 2;
     const int first = iamax_piece(call, half, x, incx);

@@ -13,7 +13,7 @@ namespace {
 constexpr Layout kLayout = Layout::ColMajor;
 constexpr std::size_t kLetter = 1;  // the hidden length of an option letter
 
-Operand packed_triangle(const float* ap, int n) {
+HostOperand packed_triangle(const float* ap, int n) {
   return vector(ap, std::int64_t{n} * (n + 1) / 2, 1);
 }
 
@@ -22,7 +22,7 @@ void gemv_piece(Call& call, char trans, int m, int n, float alpha, const float* 
   const bool t = transposed(trans);
   const int nx = t ? m : n;
   const int ny = t ? n : m;
-  const Operand operands[] = {
+  const HostOperand operands[] = {
       read_if(alpha != 0.0f, matrix(a, m, n, lda)),
       read_if(alpha != 0.0f, vector(x, nx, incx)),
       updated(vector(y, ny, incy), beta),
@@ -57,13 +57,13 @@ void gemv_piece(Call& call, char trans, int m, int n, float alpha, const float* 
 
 void symv_piece(Call& call, char uplo, int n, float alpha, const float* a, int lda, const float* x,
                 int incx, float beta, float* y, int incy) {
-  const Operand operands[] = {
+  const HostOperand operands[] = {
       read_if(alpha != 0.0f, matrix(a, n, n, lda)),
       read_if(alpha != 0.0f, vector(x, n, incx)),
       updated(vector(y, n, incy), beta),
   };
   if (n > 1 && call.must_cut(operands)) {
-    const Triangle<const float> half(uplo, n, a, lda);
+    const HalvedTriangle<const float> half(uplo, n, a, lda);
     const float* x1 = part(x, n, incx, 0, half.n1);
     const float* x2 = part(x, n, incx, half.n1, half.n2);
     float* y1 = part(y, n, incy, 0, half.n1);
@@ -91,9 +91,9 @@ void symv_piece(Call& call, char uplo, int n, float alpha, const float* a, int l
 // strmv, and strsv if `solve`: both work on x in place.
 void triangular_piece(Call& call, bool solve, char uplo, char trans, char diag, int n,
                       const float* a, int lda, float* x, int incx) {
-  const Operand operands[] = {matrix(a, n, n, lda), updated(vector(x, n, incx))};
+  const HostOperand operands[] = {matrix(a, n, n, lda), updated(vector(x, n, incx))};
   if (n > 1 && call.must_cut(operands)) {
-    const Triangle<const float> half(uplo, n, a, lda);
+    const HalvedTriangle<const float> half(uplo, n, a, lda);
     // op(A) is block triangular: one half of x takes a product of the other, which stands alone.
     const bool first_takes = half.upper != transposed(trans);
     float* x1 = part(x, n, incx, 0, half.n1);
@@ -124,8 +124,8 @@ void triangular_piece(Call& call, bool solve, char uplo, char trans, char diag, 
 
 void ger_piece(Call& call, int m, int n, float alpha, const float* x, int incx, const float* y,
                int incy, float* a, int lda) {
-  const Operand operands[] = {vector(x, m, incx), vector(y, n, incy),
-                              updated(matrix(a, m, n, lda))};
+  const HostOperand operands[] = {vector(x, m, incx), vector(y, n, incy),
+                                  updated(matrix(a, m, n, lda))};
   if (std::max(m, n) > 1 && call.must_cut(operands)) {
     const bool cut_rows = m >= n;
     in_halves(cut_rows ? m : n, [&](int first, int count) {
@@ -150,10 +150,10 @@ void ger_piece(Call& call, int m, int n, float alpha, const float* x, int incx, 
 
 void syr_piece(Call& call, char uplo, int n, float alpha, const float* x, int incx, float* a,
                int lda) {
-  const Operand operands[] = {vector(x, n, incx),
-                              triangle(is(uplo, 'U'), updated(matrix(a, n, n, lda)))};
+  const HostOperand operands[] = {vector(x, n, incx),
+                                  triangle(is(uplo, 'U'), updated(matrix(a, n, n, lda)))};
   if (n > 1 && call.must_cut(operands)) {
-    const Triangle<float> half(uplo, n, a, lda);
+    const HalvedTriangle<float> half(uplo, n, a, lda);
     const float* x1 = part(x, n, incx, 0, half.n1);
     const float* x2 = part(x, n, incx, half.n1, half.n2);
     const int rows = half.upper ? half.n1 : half.n2;
@@ -174,10 +174,10 @@ void syr_piece(Call& call, char uplo, int n, float alpha, const float* x, int in
 
 void syr2_piece(Call& call, char uplo, int n, float alpha, const float* x, int incx, const float* y,
                 int incy, float* a, int lda) {
-  const Operand operands[] = {vector(x, n, incx), vector(y, n, incy),
-                              triangle(is(uplo, 'U'), updated(matrix(a, n, n, lda)))};
+  const HostOperand operands[] = {vector(x, n, incx), vector(y, n, incy),
+                                  triangle(is(uplo, 'U'), updated(matrix(a, n, n, lda)))};
   if (n > 1 && call.must_cut(operands)) {
-    const Triangle<float> half(uplo, n, a, lda);
+    const HalvedTriangle<float> half(uplo, n, a, lda);
     const float* x1 = part(x, n, incx, 0, half.n1);
     const float* x2 = part(x, n, incx, half.n1, half.n2);
     const float* y1 = part(y, n, incy, 0, half.n1);
@@ -232,7 +232,7 @@ void triangular_band(Interface interface, bool solve, char uplo, char trans, cha
     return;
   }
   Call call(routine, {n, k});
-  const Operand operands[] = {matrix(a, k + 1, n, lda), updated(vector(x, n, incx))};
+  const HostOperand operands[] = {matrix(a, k + 1, n, lda), updated(vector(x, n, incx))};
   call.serve(
       operands,
       [&](const OnDevice* d) {
@@ -259,7 +259,7 @@ void triangular_packed(Interface interface, bool solve, char uplo, char trans, c
     return;
   }
   Call call(routine, {n});
-  const Operand operands[] = {packed_triangle(ap, n), updated(vector(x, n, incx))};
+  const HostOperand operands[] = {packed_triangle(ap, n), updated(vector(x, n, incx))};
   call.serve(
       operands,
       [&](const OnDevice* d) {
@@ -308,7 +308,7 @@ void sgbmv(Interface interface, char trans, int m, int n, int kl, int ku, float 
   }
   Call call(Routine::sgbmv, {m, n, kl, ku});
   const bool t = transposed(trans);
-  const Operand operands[] = {
+  const HostOperand operands[] = {
       read_if(alpha != 0.0f, matrix(a, kl + ku + 1, n, lda)),
       read_if(alpha != 0.0f, vector(x, t ? m : n, incx)),
       updated(vector(y, t ? n : m, incy), beta),
@@ -353,7 +353,7 @@ void ssbmv(Interface interface, char uplo, int n, int k, float alpha, const floa
     return;
   }
   Call call(Routine::ssbmv, {n, k});
-  const Operand operands[] = {
+  const HostOperand operands[] = {
       read_if(alpha != 0.0f, matrix(a, k + 1, n, lda)),
       read_if(alpha != 0.0f, vector(x, n, incx)),
       updated(vector(y, n, incy), beta),
@@ -378,7 +378,7 @@ void sspmv(Interface interface, char uplo, int n, float alpha, const float* ap, 
     return;
   }
   Call call(Routine::sspmv, {n});
-  const Operand operands[] = {
+  const HostOperand operands[] = {
       read_if(alpha != 0.0f, packed_triangle(ap, n)),
       read_if(alpha != 0.0f, vector(x, n, incx)),
       updated(vector(y, n, incy), beta),
@@ -450,7 +450,7 @@ void sspr(Interface interface, char uplo, int n, float alpha, const float* x, in
     return;
   }
   Call call(Routine::sspr, {n});
-  const Operand operands[] = {vector(x, n, incx), updated(packed_triangle(ap, n))};
+  const HostOperand operands[] = {vector(x, n, incx), updated(packed_triangle(ap, n))};
   call.serve(
       operands,
       [&](const OnDevice* d) {
@@ -482,8 +482,8 @@ void sspr2(Interface interface, char uplo, int n, float alpha, const float* x, i
     return;
   }
   Call call(Routine::sspr2, {n});
-  const Operand operands[] = {vector(x, n, incx), vector(y, n, incy),
-                              updated(packed_triangle(ap, n))};
+  const HostOperand operands[] = {vector(x, n, incx), vector(y, n, incy),
+                                  updated(packed_triangle(ap, n))};
   call.serve(
       operands,
       [&](const OnDevice* d) {

@@ -16,7 +16,7 @@ void gemm_piece(Call& call, char transa, char transb, int m, int n, int k, float
                 const float* a, int lda, const float* b, int ldb, float beta, float* c, int ldc) {
   const bool ta = transposed(transa);
   const bool tb = transposed(transb);
-  const Operand operands[] = {
+  const HostOperand operands[] = {
       read_if(alpha != 0.0f, matrix(a, ta ? k : m, ta ? m : k, lda)),
       read_if(alpha != 0.0f, matrix(b, tb ? n : k, tb ? k : n, ldb)),
       updated(matrix(c, m, n, ldc), beta),
@@ -60,7 +60,7 @@ void symm_piece(Call& call, char side, char uplo, int m, int n, float alpha, con
                 int lda, const float* b, int ldb, float beta, float* c, int ldc) {
   const bool left = is(side, 'L');
   const int order = left ? m : n;
-  const Operand operands[] = {
+  const HostOperand operands[] = {
       read_if(alpha != 0.0f, matrix(a, order, order, lda)),
       read_if(alpha != 0.0f, matrix(b, m, n, ldb)),
       updated(matrix(c, m, n, ldc), beta),
@@ -80,7 +80,7 @@ void symm_piece(Call& call, char side, char uplo, int m, int n, float alpha, con
       });
       return;
     }
-    const Triangle<const float> half(uplo, order, a, lda);
+    const HalvedTriangle<const float> half(uplo, order, a, lda);
     const char above = half.upper ? 'N' : 'T';  // of the block beside, to stand above the diagonal
     const char below = half.upper ? 'T' : 'N';
     if (left) {
@@ -122,7 +122,7 @@ void syrk_piece(Call& call, char uplo, char trans, int n, int k, float alpha, co
   // Rows and columns of op(A).
   const auto row = [&](int i) { return t ? at(a, lda, 0, i) : at(a, lda, i, 0); };
   const auto col = [&](int j) { return t ? at(a, lda, j, 0) : at(a, lda, 0, j); };
-  const Operand operands[] = {
+  const HostOperand operands[] = {
       read_if(alpha != 0.0f, matrix(a, t ? k : n, t ? n : k, lda)),
       triangle(is(uplo, 'U'), updated(matrix(c, n, n, ldc), beta)),
   };
@@ -134,7 +134,7 @@ void syrk_piece(Call& call, char uplo, char trans, int n, int k, float alpha, co
       });
       return;
     }
-    const Triangle<float> half(uplo, n, c, ldc);
+    const HalvedTriangle<float> half(uplo, n, c, ldc);
     const char ta = t ? 'T' : 'N';
     const char tb = t ? 'N' : 'T';
     const int above = half.upper ? 0 : half.n1;  // rows and columns of the block beside
@@ -166,7 +166,7 @@ void syr2k_piece(Call& call, char uplo, char trans, int n, int k, float alpha, c
   const auto col = [&](const float* x, int ld, int j) {
     return t ? at(x, ld, j, 0) : at(x, ld, 0, j);
   };
-  const Operand operands[] = {
+  const HostOperand operands[] = {
       read_if(alpha != 0.0f, matrix(a, t ? k : n, t ? n : k, lda)),
       read_if(alpha != 0.0f, matrix(b, t ? k : n, t ? n : k, ldb)),
       triangle(is(uplo, 'U'), updated(matrix(c, n, n, ldc), beta)),
@@ -179,7 +179,7 @@ void syr2k_piece(Call& call, char uplo, char trans, int n, int k, float alpha, c
       });
       return;
     }
-    const Triangle<float> half(uplo, n, c, ldc);
+    const HalvedTriangle<float> half(uplo, n, c, ldc);
     const char ta = t ? 'T' : 'N';
     const char tb = t ? 'N' : 'T';
     const int above = half.upper ? 0 : half.n1;
@@ -211,7 +211,7 @@ void triangular_piece(Call& call, bool solve, char side, char uplo, char transa,
                       int n, float alpha, const float* a, int lda, float* b, int ldb) {
   const bool left = is(side, 'L');
   const int order = left ? m : n;
-  const Operand operands[] = {
+  const HostOperand operands[] = {
       read_if(alpha != 0.0f, matrix(a, order, order, lda)),
       updated(matrix(b, m, n, ldb), alpha),
   };
@@ -230,7 +230,7 @@ void triangular_piece(Call& call, bool solve, char side, char uplo, char transa,
       });
       return;
     }
-    const Triangle<const float> half(uplo, order, a, lda);
+    const HalvedTriangle<const float> half(uplo, order, a, lda);
     // op(A) is block triangular: one half of B takes a product of the other, which stands alone.
     const bool first_takes = left == (half.upper != transposed(transa));
     float* b2 = left ? at(b, ldb, half.n1, 0) : at(b, ldb, 0, half.n1);

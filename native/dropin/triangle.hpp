@@ -7,8 +7,8 @@
 namespace fragblas::dropin {
 
 template <typename Float>
-struct Triangle {
-  Triangle(char uplo, int n, Float* a, int lda)
+struct HalvedTriangle {
+  HalvedTriangle(char uplo, int n, Float* a, int lda)
       : upper(is(uplo, 'U')),
         n1(n / 2),
         n2(n - n / 2),

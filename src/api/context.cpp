@@ -81,7 +81,7 @@ Buffer Context::wrap(const Buffer::Texture& texture, std::int64_t size) {
   }
   state_->check_lost();
   const auto buffer = detail::temporary(state_, size);
-  const detail::ContextState::Session session(*state_);
+  const detail::ContextState::GlScope gl_scope(*state_);
   buffer->linear().borrow(
       gl::Texture::borrow(state_->device, texture.name, {width, texture.height, 0}));
   return Buffer(buffer);

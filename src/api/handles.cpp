@@ -290,7 +290,7 @@ Buffer::Texture Buffer::texture() const {
   detail::BufferState& buffer = state_of(state_, "texture");
   detail::ContextState& context = *context_of(buffer);
   context.check_lost();
-  const detail::ContextState::Session session(context);
+  const detail::ContextState::GlScope gl_scope(context);
   context.drain();
   buffer.check_defined("texture");
   buffer.pin();

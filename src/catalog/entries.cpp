@@ -39,7 +39,7 @@ Routine routine_of(const RoutineRow& row, int level, const ElementType& type) {
 
 std::vector<Routine> make() {
   std::vector<Routine> all;
-  for (const Rows& rows : {level1(), level2(), level3()}) {
+  for (const RoutineRows& rows : {level1(), level2(), level3()}) {
     for (const RoutineRow& row : rows) {
       for (const char* letter = row.types; *letter != '\0'; ++letter) {
         all.push_back(routine_of(row, rows.level, element_type(*letter)));

@@ -47,7 +47,7 @@ struct RoutineRow {
   int complex_flops = 4;
 };
 
-struct Rows {
+struct RoutineRows {
   int level;
   const RoutineRow* first;
   std::size_t count;
@@ -55,9 +55,9 @@ struct Rows {
   const RoutineRow* end() const { return first + count; }
 };
 
-Rows level1();
-Rows level2();
-Rows level3();
+RoutineRows level1();
+RoutineRows level2();
+RoutineRows level3();
 
 #define FRAGBLAS_FORMULA(expression)                                                          \
   Formula {                                                                                   \

@@ -5,7 +5,7 @@
 
 namespace fragblas::catalog {
 
-Rows level1() {
+RoutineRows level1() {
   static constexpr RoutineRow kRows[] = {
       {"rotg",
        "s",

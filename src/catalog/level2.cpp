@@ -15,7 +15,7 @@ constexpr ArgumentRow x_of(const char* length) {
 
 }  // namespace
 
-Rows level2() {
+RoutineRows level2() {
   static constexpr RoutineRow kRows[] = {
       {"gemv",
        "s",

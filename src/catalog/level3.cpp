@@ -11,7 +11,7 @@ constexpr Structure symmetric = Structure::Symmetric, triangular = Structure::Tr
 
 }  // namespace
 
-Rows level3() {
+RoutineRows level3() {
   static constexpr RoutineRow kRows[] = {
       {"gemm",
        "s",

@@ -13,7 +13,7 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
     : MemoryServices(platform_table, wanted),
       programs(device, [this] { return lost(); }),
       queue(*this, programs, profile) {
-  const Session session(*this);
+  const GlScope gl_scope(*this);
   device.tells_of_links = is_webgl(info) && gl::has_parallel_compilation();
   try {
     run_probe(*this, programs);
@@ -53,13 +53,13 @@ void ContextState::issue_until(double deadline, Compiler compiler) {
   if (queue.pending() == 0) {
     return;
   }
-  const Session session(*this);
+  const GlScope gl_scope(*this);
   std::optional<Error> first;
   int looked_at = 0;
   // Asked at once about what it refused before, the driver may get memory that nobody uses.
   ask_for_allocations();
   const bool waits = refused_ || compiler == Compiler::WaitFor;
-  const gl::Checking checking(device, waits ? gl::Check::Now : gl::Check::Later);
+  const gl::ConfirmScope scope(device, waits ? gl::Confirm::Now : gl::Confirm::Later);
   do {
     if (looked_at == 0) {
       queue.start_programs();

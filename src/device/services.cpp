@@ -28,8 +28,8 @@ DeviceServices::DeviceServices(const Platform& platform_table, const ContextOpti
   device.binaries.use(store);
 }
 
-DeviceServices::Session::Session(DeviceServices& services) : services_(services) {
-  if (services_.sessions_++ == 0) {
+DeviceServices::GlScope::GlScope(DeviceServices& services) : services_(services) {
+  if (services_.gl_scopes_++ == 0) {
     if (services_.options.restore_gl_state) {
       saved_.emplace();
       services_.device.state.invalidate();
@@ -43,8 +43,8 @@ DeviceServices::Session::Session(DeviceServices& services) : services_(services)
   }
 }
 
-DeviceServices::Session::~Session() {
-  --services_.sessions_;
+DeviceServices::GlScope::~GlScope() {
+  --services_.gl_scopes_;
 }
 
 bool DeviceServices::lost() const {

@@ -31,12 +31,12 @@ class DeviceServices {
 
   // While one is alive the GL state is the core's; the outermost puts the caller's back, if asked
   // to.
-  class Session {
+  class GlScope {
    public:
-    explicit Session(DeviceServices& services);
-    Session(const Session&) = delete;
-    Session& operator=(const Session&) = delete;
-    ~Session();
+    explicit GlScope(DeviceServices& services);
+    GlScope(const GlScope&) = delete;
+    GlScope& operator=(const GlScope&) = delete;
+    ~GlScope();
 
    private:
     DeviceServices& services_;
@@ -49,7 +49,7 @@ class DeviceServices {
   double now() const { return platform.now(platform.user); }
 
  private:
-  int sessions_ = 0;
+  int gl_scopes_ = 0;
   const std::uint64_t serial_;
   mutable bool lost_ = false;
 };

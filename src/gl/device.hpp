@@ -30,7 +30,7 @@ struct Device {
   bool tells_of_links = false;
   // Asked whether it could allocate, a driver answers when it has done what it was told before. Who
   // can't wait for that has the pools throw NotYet for what is large.
-  Check check = Check::Now;
+  Confirm confirm = Confirm::Now;
   State state;
   FramebufferCache framebuffers{state};
   Counters counters;
@@ -38,18 +38,19 @@ struct Device {
 };
 
 // How large allocations are made while it lives.
-class Checking {
+class ConfirmScope {
  public:
-  Checking(Device& device, Check check) : check_(device.check), before_(device.check) {
-    check_ = check;
+  ConfirmScope(Device& device, Confirm confirm)
+      : confirm_(device.confirm), before_(device.confirm) {
+    confirm_ = confirm;
   }
-  Checking(const Checking&) = delete;
-  Checking& operator=(const Checking&) = delete;
-  ~Checking() { check_ = before_; }
+  ConfirmScope(const ConfirmScope&) = delete;
+  ConfirmScope& operator=(const ConfirmScope&) = delete;
+  ~ConfirmScope() { confirm_ = before_; }
 
  private:
-  Check& check_;
-  Check before_;
+  Confirm& confirm_;
+  Confirm before_;
 };
 
 }  // namespace fragblas::gl

@@ -12,7 +12,7 @@ namespace fragblas::gl {
 constexpr std::int64_t kLargeAllocation = std::int64_t{1} << 20;
 
 // Whether who allocates asks at once if that worked, or somebody does later.
-enum class Check { Now, Later };
+enum class Confirm { Now, Later };
 
 // Whether an allocation, just made between the two calls, failed. GL errors of the application that
 // are still pending are not ours: they are passed over before. Bounded, as a lost context may

@@ -6,13 +6,13 @@
 
 namespace fragblas::gl {
 
-PixelBuffer::PixelBuffer(std::int64_t bytes, Use use, Check check) : bytes_(bytes), use_(use) {
-  if (check == Check::Now) {
+PixelBuffer::PixelBuffer(std::int64_t bytes, Use use, Confirm confirm) : bytes_(bytes), use_(use) {
+  if (confirm == Confirm::Now) {
     skip_pending_errors();
   }
   glGenBuffers(1, &name_);
   renew();
-  if (check == Check::Now && allocation_failed()) {
+  if (confirm == Confirm::Now && allocation_failed()) {
     glDeleteBuffers(1, &name_);
     detail::throw_error(Status::OutOfMemory, "GL refused a pixel buffer of {} bytes", {bytes});
   }

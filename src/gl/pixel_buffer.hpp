@@ -16,7 +16,7 @@ class PixelBuffer {
   };
 
   // Contents are undefined. Throws Status::OutOfMemory, if that is asked now.
-  PixelBuffer(std::int64_t bytes, Use use, Check check = Check::Now);
+  PixelBuffer(std::int64_t bytes, Use use, Confirm confirm = Confirm::Now);
   PixelBuffer(const PixelBuffer&) = delete;
   PixelBuffer& operator=(const PixelBuffer&) = delete;
   ~PixelBuffer();

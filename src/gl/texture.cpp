@@ -10,10 +10,10 @@
 
 namespace fragblas::gl {
 
-Texture::Texture(Device& device, const TextureSize& size, Check check)
+Texture::Texture(Device& device, const TextureSize& size, Confirm confirm)
     : device_(&device), size_(size) {
   for (int plane = 0; plane < size.planes; ++plane) {
-    if (!allocate(names_[static_cast<std::size_t>(plane)], check)) {
+    if (!allocate(names_[static_cast<std::size_t>(plane)], confirm)) {
       delete_names();
       return;
     }
@@ -35,8 +35,8 @@ Texture Texture::borrow(Device& device, GLuint name, const TextureSize& size) {
   return texture;
 }
 
-bool Texture::allocate(GLuint& name, Check check) {
-  if (check == Check::Now) {
+bool Texture::allocate(GLuint& name, Confirm confirm) {
+  if (confirm == Confirm::Now) {
     skip_pending_errors();
   }
   glGenTextures(1, &name);
@@ -51,7 +51,7 @@ bool Texture::allocate(GLuint& name, Check check) {
   set_filters();
   glTexParameteri(target(), GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
   glTexParameteri(target(), GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-  return check == Check::Later || !allocation_failed();
+  return confirm == Confirm::Later || !allocation_failed();
 }
 
 void Texture::set_filters() const {

@@ -34,7 +34,7 @@ class Texture {
 
   Texture() = default;
   // Contents are undefined. name() is 0 when GL refused the allocation, if that is asked now.
-  Texture(Device& device, const TextureSize& size, Check check = Check::Now);
+  Texture(Device& device, const TextureSize& size, Confirm confirm = Confirm::Now);
   // Somebody else's 2D texture, which is not deleted. Sets its filters: texelFetch gives zeros
   // where they ask for mipmaps that there are not.
   static Texture borrow(Device& device, GLuint name, const TextureSize& size);
@@ -79,7 +79,7 @@ class Texture {
   void copy_to(const Texture& other, const detail::TexelRect& rect) const;
 
  private:
-  bool allocate(GLuint& name, Check check);
+  bool allocate(GLuint& name, Confirm confirm);
   // That draws to it, every layer or plane a target; 0 when it is not complete.
   GLuint framebuffer() const {
     return device_->framebuffers.get(names_.data(), size_.planes, size_.layers, size_.format);

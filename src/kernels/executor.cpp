@@ -133,7 +133,7 @@ void Executor::write(Pass& pass, BufferView& to) {
   } else {
     gl::Program& program = begin(pass);
     // One band may be changed already when the next one needs memory.
-    const gl::Checking checking(services_.device, gl::Check::Now);
+    const gl::ConfirmScope scope(services_.device, gl::Confirm::Now);
     for (const TexelRect& band : bands_of(plan.area, in_bands ? band_texels(linear.layout()) : 0)) {
       patch(pass, to, program, band);
     }

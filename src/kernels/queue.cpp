@@ -107,8 +107,8 @@ std::optional<Error> Queue::attempt(Work& work) {
 }
 
 void Queue::draw_now(Pass& merge) {
-  const MemoryServices::Session session(services_);
-  const gl::Checking checking(services_.device, gl::Check::Now);
+  const MemoryServices::GlScope gl_scope(services_);
+  const gl::ConfirmScope scope(services_.device, gl::Confirm::Now);
   if (const std::optional<Error> error = attempt(merge)) {
     throw *error;
   }
@@ -125,7 +125,7 @@ void Queue::clear() {
 }
 
 void Queue::issue(std::unique_ptr<QueuedRead>& read) {
-  const gl::Checking checking(services_.device, gl::Check::Now);
+  const gl::ConfirmScope scope(services_.device, gl::Confirm::Now);
   read->issue();
 }
 

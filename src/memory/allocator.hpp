@@ -17,19 +17,19 @@ class Allocator {
  public:
   Allocator(const gl::Device& device, MemoryBudget& budget) : device_(device), budget_(budget) {}
 
-  // What make(check) makes, which is empty where GL refuses it. Throws Status::OutOfMemory, naming
-  // `what`, when budget or driver refuse even after everything unused is freed. Where the device
-  // checks later it asks for a large one, and throws gl::NotYet.
+  // What make(confirm) makes, which is empty where GL refuses it. Throws Status::OutOfMemory,
+  // naming `what`, when budget or driver refuse even after everything unused is freed. Where the
+  // device checks later it asks for a large one, and throws gl::NotYet.
   template <typename Make>
   Resource allocate(std::int64_t bytes, const char* what, const char* kind, Make make) {
     budget_.make_room(bytes, what);
-    if (bytes >= gl::kLargeAllocation && device_.check == gl::Check::Later) {
-      asked_for_ = make(gl::Check::Later);
+    if (bytes >= gl::kLargeAllocation && device_.confirm == gl::Confirm::Later) {
+      asked_for_ = make(gl::Confirm::Later);
       throw gl::NotYet();
     }
-    Resource made = make(gl::Check::Now);
+    Resource made = make(gl::Confirm::Now);
     while (!made && budget_.free_some()) {
-      made = make(gl::Check::Now);
+      made = make(gl::Confirm::Now);
     }
     if (!made) {
       throw_error(Status::OutOfMemory, "{}: GL refused a {} of {} bytes", {what, kind, bytes});

@@ -28,7 +28,7 @@ BufferState::BufferState(std::shared_ptr<MemoryServices> services, std::int64_t 
       linear_(*services_, lanes(), format_of(type)) {
   if (memory == Memory::Now) {
     services_->check_lost();
-    const MemoryServices::Session session(*services_);
+    const MemoryServices::GlScope gl_scope(*services_);
     linear_.take();
   }
 }

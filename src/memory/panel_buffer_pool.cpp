@@ -7,10 +7,10 @@
 
 namespace fragblas::detail {
 
-PanelMemory::PanelMemory(gl::Device& device, std::int64_t bytes, gl::Check check)
+PanelMemory::PanelMemory(gl::Device& device, std::int64_t bytes, gl::Confirm confirm)
     : device_(&device) {
   try {
-    buffer_ = std::make_unique<gl::PixelBuffer>(bytes, gl::PixelBuffer::Use::Blocks, check);
+    buffer_ = std::make_unique<gl::PixelBuffer>(bytes, gl::PixelBuffer::Use::Blocks, confirm);
   } catch (const Error&) {
     return;
   }
@@ -47,8 +47,8 @@ PanelMemory PanelBufferPool::take(std::int64_t bytes) {
   PanelMemory memory =
       allocator_.take_granted([&](const auto& granted) { return granted.bytes() == bytes; });
   if (!memory) {
-    memory = allocator_.allocate(bytes, "panels", "pixel buffer", [&](gl::Check check) {
-      return PanelMemory(device_, bytes, check);
+    memory = allocator_.allocate(bytes, "panels", "pixel buffer", [&](gl::Confirm confirm) {
+      return PanelMemory(device_, bytes, confirm);
     });
   }
   return memory;

@@ -17,7 +17,7 @@ class PanelMemory {
  public:
   PanelMemory() = default;
   // Empty where GL refuses it, if that is asked now.
-  PanelMemory(gl::Device& device, std::int64_t bytes, gl::Check check);
+  PanelMemory(gl::Device& device, std::int64_t bytes, gl::Confirm confirm);
   PanelMemory(PanelMemory&&) noexcept = default;
   PanelMemory& operator=(PanelMemory&& other) noexcept;
   ~PanelMemory() { release(); }

@@ -18,8 +18,8 @@ gl::Texture TexturePool::take(const gl::TextureSize& size, const char* what) {
     texture = allocator_.take_granted([&](const auto& granted) { return granted.size() == size; });
   }
   if (!texture) {
-    texture = allocator_.allocate(size.bytes(), what, "texture", [&](gl::Check check) {
-      gl::Texture made(device_, size, check);
+    texture = allocator_.allocate(size.bytes(), what, "texture", [&](gl::Confirm confirm) {
+      gl::Texture made(device_, size, confirm);
       // Where it is an upload that touches a texture first, a driver may take 0.26 s for each GiB
       // of its storage; for what is a target, next to nothing.
       if (made && size.bytes() >= gl::kLargeAllocation) {

@@ -48,7 +48,7 @@ void fill(BufferState& buffer, std::int64_t offset, std::int64_t count, float va
     enqueue_fill("fill", value, target);
   } else {
     context.check_lost();
-    const ContextState::Session session(context);
+    const ContextState::GlScope gl_scope(context);
     enqueue_copy("fill", Source{element_of(buffer, value), 0, 0, 1}, target);
   }
   context.submit();

@@ -114,7 +114,7 @@ void upload_lines(BufferState& buffer, std::int64_t offset, const Lines& element
   check_data("write", source, count);
   const std::shared_ptr<ContextState>& context = context_of(buffer);
   context->check_lost();
-  const ContextState::Session session(*context);
+  const ContextState::GlScope gl_scope(*context);
   if (are_long(*context, lines) && are_whole_texels(first, lines) &&
       context->queue.pending() == 0) {
     buffer.bump_version();
@@ -146,7 +146,7 @@ void read_back_lines(BufferState& buffer, std::int64_t offset, const Lines& elem
   check_data("read", destination, count);
   const std::shared_ptr<ContextState>& context = context_of(buffer);
   context->check_lost();
-  const ContextState::Session session(*context);
+  const ContextState::GlScope gl_scope(*context);
   if (are_long(*context, lines)) {
     context->drain();
     buffer.check_defined("read");

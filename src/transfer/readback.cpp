@@ -130,7 +130,7 @@ bool ReadbackState::poll() {
 void ReadbackState::issue() {
   check();
   if (!started_) {
-    const ContextState::Session session(*context_);
+    const ContextState::GlScope gl_scope(*context_);
     context_->drain();
     check();
     if (!started_) {
@@ -152,7 +152,7 @@ void ReadbackState::get(void* destination) {
     throw_error(Status::NotReady, "read: the data has not arrived yet");
   }
   if (chunk_) {
-    const ContextState::Session session(*context_);
+    const ContextState::GlScope gl_scope(*context_);
     chunk_->copy(0, destination, 0, lanes());
     context_->check_lost();
   }

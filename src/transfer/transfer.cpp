@@ -88,7 +88,7 @@ void upload(BufferState& buffer, std::int64_t offset, const void* source, std::i
   if (count == 0) {
     return;
   }
-  const ContextState::Session session(context);
+  const ContextState::GlScope gl_scope(context);
   buffer.bump_version();
   const std::int64_t first = offset * buffer.type().lanes(), lanes = count * buffer.type().lanes();
   if (context.queue.pending() == 0) {
@@ -107,7 +107,7 @@ void read_back(BufferState& buffer, std::int64_t offset, void* destination, std:
   check_data("read", destination, count);
   ContextState& context = *context_of(buffer);
   context.check_lost();
-  const ContextState::Session session(context);
+  const ContextState::GlScope gl_scope(context);
   context.drain();
   buffer.check_defined("read");
   if (count == 0) {

@@ -13,7 +13,7 @@ void upload(BufferState& buffer, std::int64_t offset, const void* source, std::i
 std::shared_ptr<BufferState> staging(const BufferState& buffer, std::int64_t lanes);
 
 // The first lanes of source in such a buffer, at once: passes that are queued do not know it. In a
-// Session; lanes > 0.
+// GlScope; lanes > 0.
 std::shared_ptr<BufferState> uploaded(const BufferState& buffer, const void* source,
                                       std::int64_t lanes);
 

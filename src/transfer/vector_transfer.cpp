@@ -15,7 +15,7 @@ void upload_vector(const Operand& x, std::int64_t n, std::int64_t inc, const voi
   }
   const std::shared_ptr<ContextState> context = context_of(*x.buffer);
   context->check_lost();
-  const ContextState::Session session(*context);
+  const ContextState::GlScope gl_scope(*context);
   Operand tight;
   tight.buffer = uploaded(*x.buffer, source, n * x.buffer->type().lanes());
   enqueue_copy("write", vector_along(tight, n, 1, inc), vector_target(x, n, inc));

@@ -254,7 +254,7 @@ Experiment::Experiment(ContextState& context)
     : context_(context),
       waiting_(context.queue.exchange({})),
       profile_(context.profile),
-      session_(context) {}
+      gl_scope_(context) {}
 
 Experiment::~Experiment() {
   context_.queue.clear();  // what a failure has left

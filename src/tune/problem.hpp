@@ -69,7 +69,7 @@ class Experiment {
   ContextState& context_;
   Queue::Items waiting_;
   const DeviceProfile profile_;
-  const ContextState::Session session_;
+  const ContextState::GlScope gl_scope_;
 };
 
 }  // namespace fragblas::detail

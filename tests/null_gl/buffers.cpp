@@ -14,9 +14,9 @@ namespace fragblas::gl {
 
 using null_gl::device;
 
-PixelBuffer::PixelBuffer(std::int64_t bytes, Use use, Check check) : bytes_(bytes), use_(use) {
+PixelBuffer::PixelBuffer(std::int64_t bytes, Use use, Confirm confirm) : bytes_(bytes), use_(use) {
   const bool refused = device().refuses();
-  if (refused && check == Check::Now) {
+  if (refused && confirm == Confirm::Now) {
     throw Error(Status::OutOfMemory,
                 "GL refused a pixel buffer of " + std::to_string(bytes) + " bytes");
   }

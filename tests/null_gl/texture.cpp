@@ -41,9 +41,9 @@ void each_row(const detail::TexelRect& rect, int width, Visit visit) {
 
 }  // namespace
 
-Texture::Texture(Device& device, const TextureSize& size, Check check)
+Texture::Texture(Device& device, const TextureSize& size, Confirm confirm)
     : device_(&device), size_(size) {
-  if (!allocate(names_[0], check)) {
+  if (!allocate(names_[0], confirm)) {
     return;
   }
   Storage& first = null_gl::device().storage(name());
@@ -69,9 +69,9 @@ Texture Texture::borrow(Device& device, GLuint name, const TextureSize& size) {
   return texture;
 }
 
-bool Texture::allocate(GLuint& name, Check check) {
+bool Texture::allocate(GLuint& name, Confirm confirm) {
   const bool refused = device().refuses();
-  if (refused && check == Check::Now) {
+  if (refused && confirm == Confirm::Now) {
     return false;
   }
   name = device().add({"", -1, size_.width, refused, {}});

@@ -145,13 +145,13 @@ TEST_CASE("a rectangle is copied from plane to plane") {
   pass.variant = targets_variant(planes);
   pass.read(Sampler::X, zero);
   {
-    const ContextState::Session session(*state);
+    const ContextState::GlScope gl_scope(*state);
     zero->texture().clear(0);
   }
   state->queue.add(std::move(pass));
   state->submit();
 
-  const ContextState::Session session(*state);
+  const ContextState::GlScope gl_scope(*state);
   gl::Texture to = state->pool.take({2 * kSide, 2 * kSide, 0, planes}, "test");
   to.clear(-1);
   const TexelRect place{3, 2, kSide, kSide};

@@ -43,7 +43,7 @@ TEST_SUITE_BEGIN("texture_formats");
 
 TEST_CASE("a texture keeps every bit that is written, of numbers and of bits") {
   ContextState& state = *blas().state();
-  const ContextState::Session session(state);
+  const ContextState::GlScope gl_scope(state);
   const Bits written = patterns(kWidth * kHeight);
   for (const TextureFormat format : kFormats) {
     gl::Texture texture = state.pool.take({kWidth, kHeight, 0, 1, format}, "test");
@@ -57,7 +57,7 @@ TEST_CASE("a texture keeps every bit that is written, of numbers and of bits") {
 
 TEST_CASE("a copy between textures moves a rectangle, every bit of it, and nothing else") {
   ContextState& state = *blas().state();
-  const ContextState::Session session(state);
+  const ContextState::GlScope gl_scope(state);
   const Bits written = patterns(kWidth * kHeight);
   for (const TextureFormat format : kFormats) {
     gl::Texture from = state.pool.take({kWidth, kHeight, 0, 1, format}, "test");
@@ -77,7 +77,7 @@ TEST_CASE("a copy between textures moves a rectangle, every bit of it, and nothi
 
 TEST_CASE("clearing gives each lane of each plane the bits of the number") {
   ContextState& state = *blas().state();
-  const ContextState::Session session(state);
+  const ContextState::GlScope gl_scope(state);
   for (const TextureFormat format : kFormats) {
     gl::Texture texture = state.pool.take({kWidth, kHeight, 0, 2, format}, "test");
     texture.clear(-1.5f);
@@ -91,7 +91,7 @@ TEST_CASE("clearing gives each lane of each plane the bits of the number") {
 
 TEST_CASE("the pool never gives a texture of another format") {
   ContextState& state = *blas().state();
-  const ContextState::Session session(state);
+  const ContextState::GlScope gl_scope(state);
   for (const TextureFormat first : kFormats) {
     for (const TextureFormat second : kFormats) {
       state.pool.give_back(state.pool.take({kWidth, kHeight, 0, 1, first}, "test"));

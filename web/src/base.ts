@@ -5,7 +5,7 @@ import { checkKeys } from './check.js';
 import type { Session } from './contract.js';
 import type { LostInfo } from './info.js';
 import { Matrix, type MatrixOptions } from './matrix.js';
-import { makeDisposable } from './operand.js';
+import { makeDisposable } from './device-array.js';
 import { Part, withParts } from './part.js';
 import Elementwise from './routines/elementwise.js';
 import Gemm from './routines/gemm.js';

@@ -210,7 +210,7 @@ export abstract class BlasContext extends BlasBase {
 
   /**
    * A vector or matrix in a texture of the application's, without a copy: RGBA32F, `width` a power
-   * of two, the elements as {@link Operand.texture} lays them out. Results are drawn or copied into
+   * of two, the elements as {@link DeviceArray.texture} lays them out. Results are drawn or copied into
    * it. It has to live as long as what is returned, and is not deleted with it; its filters become
    * `NEAREST`. Code for it is loaded by the first call.
    *

@@ -16,7 +16,7 @@ import type { Session } from './contract.js';
 import { invalid } from './errors.js';
 import type { CatalogRoutine } from './info.js';
 import { Matrix } from './matrix.js';
-import { Operand } from './operand.js';
+import { DeviceArray } from './device-array.js';
 import type { GlSession } from './session.js';
 import { Vector } from './vector.js';
 import type { WorkerBlas } from './worker.js';
@@ -61,7 +61,7 @@ type Argument = CatalogRoutine['arguments'][number];
 class Values {
   readonly flat: number[] = [];
   readonly #sizes: number[] = [];
-  #operand: Operand | undefined;
+  #operand: DeviceArray | undefined;
   #scalars: 0 | 1 | 2 = 0;
 
   constructor(
@@ -96,7 +96,7 @@ class Values {
   }
 
   operand(name: string, value: unknown): void {
-    if (!(value instanceof Operand)) {
+    if (!(value instanceof DeviceArray)) {
       throw invalid(`${this.routine}: ${name} = ${shown(value)}, must be a Vector or a Matrix`);
     }
     this.own(name, value);
@@ -131,7 +131,7 @@ class Values {
     this.flat.push(this.session.runtime.put(numbers as number[]));
   }
 
-  own(name: string, operand: Operand): void {
+  own(name: string, operand: DeviceArray): void {
     if (operand.session === this.session) return;
     throw invalid(`${this.routine}: ${name} belongs to another Blas`);
   }

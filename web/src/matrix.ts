@@ -9,10 +9,10 @@ import { defaultLd, joined, spanOf } from './lines.js';
 import {
   checkKeep,
   DeviceBuffer,
-  Operand,
+  DeviceArray,
   type ReadOptions,
   type WriteOptions,
-} from './operand.js';
+} from './device-array.js';
 import { checkWrite, readPicked, writeLines } from './transfer.js';
 import { Vector } from './vector.js';
 
@@ -60,7 +60,7 @@ interface Place {
 }
 
 /** A matrix on the device, or a view of a block of one. Made by {@link BlasBase.matrix}. */
-export class Matrix extends Operand {
+export class Matrix extends DeviceArray {
   /** Minified classes have no names of their own, and messages need this one. */
   static override readonly name = 'Matrix';
   /** Number of rows. */

@@ -37,10 +37,10 @@ export { Matrix, type MatrixOptions, type MatrixViewOptions } from './matrix.js'
 export type { CreateOptions } from './open.js';
 export {
   type DeviceTexture,
-  Operand,
+  DeviceArray,
   type ReadOptions,
   type WriteOptions,
-} from './operand.js';
+} from './device-array.js';
 export type * from './routines/elementwise.js';
 export type * from './routines/gemm.js';
 export type * from './routines/gemm-batch.js';

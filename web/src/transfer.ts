@@ -5,13 +5,13 @@ import { checkInteger, checkKeys, maxSize, refused, shown } from './check.js';
 import type { Lines } from './contract.js';
 import { invalid } from './errors.js';
 import { joined } from './lines.js';
-import type { Operand, ReadOptions, WriteOptions } from './operand.js';
+import type { DeviceArray, ReadOptions, WriteOptions } from './device-array.js';
 
 /**
  * Writes `data` from the element `from` on, counted through the lines: the rest of a line, whole
  * lines, and the begin of one.
  */
-export function writeLines(operand: Operand, lines: Lines, data: Float32Array, from: number): void {
+export function writeLines(operand: DeviceArray, lines: Lines, data: Float32Array, from: number): void {
   const { length, stride } = joined(lines);
   const { session, buffer, offset } = operand;
   for (let done = 0; done < data.length; ) {
@@ -58,7 +58,7 @@ export function checkRead(where: string, size: number, options: ReadOptions | un
  * that they span and picks them.
  */
 export async function readPicked(
-  operand: Operand,
+  operand: DeviceArray,
   first: number,
   span: number,
   size: number,

@@ -8,10 +8,10 @@ import { invalid } from './errors.js';
 import {
   checkKeep,
   DeviceBuffer,
-  Operand,
+  DeviceArray,
   type ReadOptions,
   type WriteOptions,
-} from './operand.js';
+} from './device-array.js';
 import { checkWrite, readPicked } from './transfer.js';
 
 /** Options of {@link BlasBase.vector}. */
@@ -43,7 +43,7 @@ interface Place {
 }
 
 /** A vector on the device, or a view of one. Made by {@link BlasBase.vector}. */
-export class Vector extends Operand {
+export class Vector extends DeviceArray {
   /** Minified classes have no names of their own, and messages need this one. */
   static override readonly name = 'Vector';
   /** Number of elements. */

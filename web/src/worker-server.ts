@@ -9,7 +9,7 @@ import { type Abi, type Pointer, signatures } from './abi.js';
 import { scalarBuffer } from './call.js';
 import { BlasError } from './errors.js';
 import { Blas } from './index.js';
-import { DeviceBuffer } from './operand.js';
+import { DeviceBuffer } from './device-array.js';
 import {
   type Answer,
   type Command,

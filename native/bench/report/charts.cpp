@@ -126,11 +126,11 @@ class Plot {
   LogAxis x_, y_;
 };
 
-using Rows = std::vector<const Measured*>;
+using ChartRows = std::vector<const Measured*>;
 
 // The resident rows by routine, of those that the library was measured at two sizes of.
-std::map<std::string, Rows> swept(const Record& record) {
-  std::map<std::string, Rows> result;
+std::map<std::string, ChartRows> by_size(const Record& record) {
+  std::map<std::string, ChartRows> result;
   std::map<std::string, std::set<double>> sizes;
   for (const Measured& row : record.rows) {
     if (is_resident(row) && row.n > 0) {
@@ -158,7 +158,7 @@ std::map<std::string, const Measured*> largest(const Record& record) {
   return result;
 }
 
-void draw_curve(Plot& plot, Rows rows, double (*value)(const Measured&), std::size_t series,
+void draw_curve(Plot& plot, ChartRows rows, double (*value)(const Measured&), std::size_t series,
                 const std::string& who) {
   std::sort(rows.begin(), rows.end(),
             [](const Measured* a, const Measured* b) { return a->n < b->n; });
@@ -182,8 +182,8 @@ double seconds_of(const Measured& row) {
   return row.seconds;
 }
 
-std::string rate_chart(const std::string& routine, const Rows& rows) {
-  std::map<std::string, Rows> by_who;
+std::string rate_chart(const std::string& routine, const ChartRows& rows) {
+  std::map<std::string, ChartRows> by_who;
   Points points;
   for (const Measured* row : rows) {
     by_who[row->who].push_back(row);
@@ -265,7 +265,7 @@ std::string percent_text(double percent) {
 }  // namespace
 
 std::string rate_charts(const Record& record) {
-  const auto sweeps = swept(record);
+  const auto sweeps = by_size(record);
   if (sweeps.empty()) {
     return nothing("No routine was measured at two sizes.");
   }
@@ -430,9 +430,9 @@ std::string split_chart(const Record& record) {
 }
 
 std::string cost_chart(const Record& record) {
-  const auto sweeps = swept(record);
+  const auto sweeps = by_size(record);
   Points points;
-  std::map<std::string, Rows> ours;
+  std::map<std::string, ChartRows> ours;
   for (const auto& [routine, rows] : sweeps) {
     for (const Measured* row : rows) {
       if (row->who == kLibrary) {

@@ -147,7 +147,7 @@ void enqueue_direct_gemm_list(const char* routine, std::int64_t k, const Scalar&
       store(offsets.b);
       store(0);
     }
-    const ContextState::Session session(*context);
+    const ContextState::GlScope gl_scope(*context);
     const auto table = std::make_shared<Scratch>(
         context, gl::TextureSize{layout.width, layout.height, 0}, routine);
     table->texture().write(floats.data());

@@ -69,7 +69,7 @@ Pass merge_pass(const char* routine, const Result& result, std::int64_t row, std
 }
 
 // Of full storage: one triangle, whose element (0, 0) is `first_row` rows above A's first one.
-struct Triangle {
+struct FullTriangle {
   bool lower = false;
   bool diagonal = true;  // has one,
   bool unit = false;     // of ones
@@ -119,7 +119,7 @@ class GemvPasses {
       case GemvStep::Kind::Stored:
         return enqueue_dense(step, a_.rectangle(step.row, 0), stored_triangle(step.row));
       case GemvStep::Kind::Mirrored: {
-        Triangle mirrored = stored_triangle(step.row);
+        FullTriangle mirrored = stored_triangle(step.row);
         mirrored.lower = !mirrored.lower;
         mirrored.diagonal = mirrored.unit = false;
         return enqueue_dense(step, a_.transposed().rectangle(step.row, 0), mirrored);
@@ -130,7 +130,7 @@ class GemvPasses {
   }
 
   Partials enqueue_dense(const GemvStep& step, const Source& a,
-                         const std::optional<Triangle>& triangle) const {
+                         const std::optional<FullTriangle>& triangle) const {
     const GemvSplit& split = step.split;
     const std::int64_t groups = (step.rows + 3) / 4;
     Pass pass = split.side_by_side
@@ -195,7 +195,7 @@ class GemvPasses {
     }
   }
 
-  Triangle stored_triangle(std::int64_t first_row) const {
+  FullTriangle stored_triangle(std::int64_t first_row) const {
     const bool lower =
         a_.symmetric() ? (a_.flags & StructuredSource::kMirrorLower) != 0 : a_.above == 0;
     return {lower, true, a_.unit_diagonal(), first_row};

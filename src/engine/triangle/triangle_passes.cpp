@@ -24,23 +24,23 @@ namespace fragblas::detail {
 namespace {
 
 // Whether the rows of B are the short way through its view: a line of memory is a column of B.
-bool rows_along_minor(const Rows& b) {
+bool rows_along_minor(const TriangleRows& b) {
   return b.cols == 1 ? std::abs(b.row_stride) == 1 : b.col_stride != 1;
 }
 
-Rows part(const Rows& b, std::int64_t row, std::int64_t rows) {
-  Rows result = b;
+TriangleRows part(const TriangleRows& b, std::int64_t row, std::int64_t rows) {
+  TriangleRows result = b;
   result.base += row * b.row_stride;
   result.rows = rows;
   return result;
 }
 
 // The lowest address of a view whose rows may run backwards.
-std::int64_t lowest(const Rows& b) {
+std::int64_t lowest(const TriangleRows& b) {
   return b.row_stride < 0 ? b.base + (b.rows - 1) * b.row_stride : b.base;
 }
 
-Target target_of(const Rows& b) {
+Target target_of(const TriangleRows& b) {
   Target target{b.buffer, lowest(b)};
   const bool along_minor = rows_along_minor(b);
   target.minor = along_minor ? b.rows : b.cols;
@@ -54,7 +54,7 @@ Target target_of(const Rows& b) {
   return target;
 }
 
-Source source_of(const Rows& b) {
+Source source_of(const TriangleRows& b) {
   return {b.buffer, b.base, b.row_stride, b.col_stride};
 }
 
@@ -62,8 +62,8 @@ using ScratchPointer = std::shared_ptr<Scratch>;
 
 class TrianglePasses {
  public:
-  TrianglePasses(const char* routine, bool solve, const Scalar& alpha, const Triangle& a,
-                 const Rows& b)
+  TrianglePasses(const char* routine, bool solve, const Scalar& alpha, const TriangleOperand& a,
+                 const TriangleRows& b)
       : routine_(routine),
         context_(context_of(*b.buffer)),
         solve_(solve),
@@ -82,8 +82,8 @@ class TrianglePasses {
       enqueue(plan.steps);
       return;
     }
-    const Rows all = b_;
-    const Triangle triangles = a_;
+    const TriangleRows all = b_;
+    const TriangleOperand triangles = a_;
     for (std::int64_t i = 0; i < all.batch; ++i) {
       b_ = all;
       b_.batch = 1;
@@ -110,7 +110,7 @@ class TrianglePasses {
   }
 
   void enqueue(const std::vector<TriangleStep>& steps) {
-    const Rows given = b_;
+    const TriangleRows given = b_;
     ScratchPointer gathered;
     for (const TriangleStep& step : steps) {
       switch (step.kind) {
@@ -160,7 +160,7 @@ class TrianglePasses {
     b_.col_stride = 1;
   }
 
-  void turn_back(const Rows& given) {
+  void turn_back(const TriangleRows& given) {
     Source source = source_of(b_);
     std::swap(source.row_stride, source.col_stride);
     enqueue_copy(routine_, source, target_of(given));
@@ -168,8 +168,8 @@ class TrianglePasses {
   }
 
   // What a step writes of B.
-  Rows rows_of(const TriangleStep& step) const {
-    Rows rows = part(b_, step.row, step.rows);
+  TriangleRows rows_of(const TriangleStep& step) const {
+    TriangleRows rows = part(b_, step.row, step.rows);
     rows.base += step.col * rows.col_stride + step.member * rows.batch_stride;
     rows.cols = step.cols;
     rows.batch = step.members;
@@ -177,7 +177,7 @@ class TrianglePasses {
   }
 
   void product(const TriangleStep& step) {
-    const Rows rows = rows_of(step);
+    const TriangleRows rows = rows_of(step);
     const StructuredSource a = a_.source.block(step.row, step.row);
     if (rows.cols == 1) {
       Operand y;
@@ -194,7 +194,7 @@ class TrianglePasses {
 
   // Solves into tiles, as gemm's kernels leave them, and merges those.
   void tiles(const TriangleStep& step, const ScratchPointer& triangle) {
-    const Rows rows = rows_of(step);
+    const TriangleRows rows = rows_of(step);
     const int height = context_->info.draw_buffers;
     const int width = static_cast<int>((rows.cols + 3) / 4);
     const int lines = static_cast<int>((rows.rows + height - 1) / height);
@@ -236,7 +236,7 @@ class TrianglePasses {
 
   // One draw, over B itself.
   void block(const TriangleStep& step) {
-    const Rows rows = rows_of(step);
+    const TriangleRows rows = rows_of(step);
     const StructuredSource block = a_.source.block(step.row, step.row);
     const Target target = target_of(rows);
     const bool along_minor = rows_along_minor(rows);
@@ -277,8 +277,8 @@ class TrianglePasses {
 
   // The rows of the step get the product of A's rectangle and other rows.
   void rectangle(const TriangleStep& step) {
-    const Rows to = rows_of(step);
-    const Rows from = part(b_, step.from, step.depth);
+    const TriangleRows to = rows_of(step);
+    const TriangleRows from = part(b_, step.from, step.depth);
     const Scalar factor = solve_ ? Scalar(-1.0f) : alpha_;
     const Scalar keep = solve_ && step.first ? alpha_ : Scalar(1.0f);
     if (b_.cols == 1) {
@@ -312,17 +312,19 @@ class TrianglePasses {
   std::shared_ptr<ContextState> context_;
   bool solve_, lower_;
   Scalar alpha_;
-  Triangle a_;
-  Rows b_;
+  TriangleOperand a_;
+  TriangleRows b_;
 };
 
 }  // namespace
 
-void enqueue_solve(const char* routine, const Scalar& alpha, const Triangle& a, const Rows& b) {
+void enqueue_solve(const char* routine, const Scalar& alpha, const TriangleOperand& a,
+                   const TriangleRows& b) {
   TrianglePasses(routine, true, alpha, a, b).enqueue();
 }
 
-void enqueue_multiply(const char* routine, const Scalar& alpha, const Triangle& a, const Rows& b) {
+void enqueue_multiply(const char* routine, const Scalar& alpha, const TriangleOperand& a,
+                      const TriangleRows& b) {
   TrianglePasses(routine, false, alpha, a, b).enqueue();
 }
 

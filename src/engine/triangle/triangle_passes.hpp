@@ -12,7 +12,7 @@ namespace fragblas::detail {
 // row_stride
 // + column * col_stride. One of the strides is 1, or there is one column; then row_stride may be
 // negative, else both are positive.
-struct Rows {
+struct TriangleRows {
   std::shared_ptr<BufferState> buffer;
   std::int64_t base = 0;
   std::int64_t row_stride = 1, col_stride = 1;
@@ -22,15 +22,17 @@ struct Rows {
 };
 
 // op(A), a triangle as triangular_source gives it.
-struct Triangle {
+struct TriangleOperand {
   StructuredSource source;
   std::int64_t batch_stride = 0;  // to the triangle of the next B; 0: it is the same, or negative
 };
 
 // B := alpha * op(A)^-1 * B. The order of A is b.rows >= 1. B may lie in A's buffer as long as it
 // shares no element with the triangle.
-void enqueue_solve(const char* routine, const Scalar& alpha, const Triangle& a, const Rows& b);
+void enqueue_solve(const char* routine, const Scalar& alpha, const TriangleOperand& a,
+                   const TriangleRows& b);
 // B := alpha * op(A) * B; no batch, full storage.
-void enqueue_multiply(const char* routine, const Scalar& alpha, const Triangle& a, const Rows& b);
+void enqueue_multiply(const char* routine, const Scalar& alpha, const TriangleOperand& a,
+                      const TriangleRows& b);
 
 }  // namespace fragblas::detail

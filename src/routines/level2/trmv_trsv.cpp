@@ -23,12 +23,12 @@ void multiply(const char* routine, std::int64_t n, const StructuredSource& a, co
 void solve(const char* routine, std::int64_t n, const StructuredSource& a, const Operand& x,
            std::int64_t incx) {
   const Source elements = vector_source(x, n, incx);
-  Rows rows;
+  TriangleRows rows;
   rows.buffer = x.buffer;
   rows.base = elements.base;
   rows.row_stride = elements.row_stride;
   rows.rows = n;
-  Triangle triangle;
+  TriangleOperand triangle;
   triangle.source = a;
   enqueue_solve(routine, 1.0f, triangle, rows);
 }

@@ -52,8 +52,8 @@ void check_ld(const Check& check, const Arguments& call) {
                           call.layout_b == Layout::RowMajor ? "n" : "m");
 }
 
-Triangle triangle_of(const Arguments& call) {
-  Triangle triangle;
+TriangleOperand triangle_of(const Arguments& call) {
+  TriangleOperand triangle;
   triangle.source = triangular_source(call.a, call.layout_a, call.uplo, call.trans, call.diag,
                                       call.order(), {catalog::Storage::Full, call.lda, 0});
   // B * op(A) is the transpose of op(A)^T * B^T.
@@ -63,8 +63,8 @@ Triangle triangle_of(const Arguments& call) {
   return triangle;
 }
 
-Rows rows_of(const Arguments& call) {
-  Rows rows;
+TriangleRows rows_of(const Arguments& call) {
+  TriangleRows rows;
   rows.buffer = call.b.buffer;
   rows.base = call.b.offset;
   const bool left = call.side == Side::Left;
@@ -190,8 +190,8 @@ void strsm_batch_strided(Layout layout, Side side, Uplo uplo, Op transa, Diag di
   check.batch("b", b, call.span_b(), strideb, batch_size);
   ContextState& context = common_context(check, call);
 
-  Rows rows = rows_of(call);
-  Triangle triangle = triangle_of(call);
+  TriangleRows rows = rows_of(call);
+  TriangleOperand triangle = triangle_of(call);
   Target target = target_of(call);
   // From the B of the lowest address on, so that the kernel finds an element's B by a division.
   const bool backwards = strideb < 0 && batch_size > 1;

@@ -148,7 +148,7 @@ std::shared_ptr<gl::Program> program_of(ContextState& context, const std::string
   for (const RunInput& input : inputs) {
     names.push_back(input.name);
   }
-  const ContextState::Session session(context);
+  const ContextState::GlScope gl_scope(context);
   context.check_lost();
   try {
     return context.programs.get_own(

@@ -109,7 +109,7 @@ export interface WriteOptions {
 }
 
 /** What {@link Vector} and {@link Matrix} share. */
-export abstract class Operand implements Disposable {
+export abstract class DeviceArray implements Disposable {
   /** The same as dispose(); exists where the browser has `Symbol.dispose`. */
   declare [Symbol.dispose]: () => void;
   /** @internal */
@@ -146,7 +146,7 @@ export abstract class Operand implements Disposable {
   }
 
   /** @internal */
-  protected checkSameDtype(where: string, { dtype }: Operand): void {
+  protected checkSameDtype(where: string, { dtype }: DeviceArray): void {
     if (dtype === this.dtype) return;
     throw invalid(`${where}: target.dtype = ${dtype}, must be ${this.dtype}`);
   }
@@ -196,4 +196,4 @@ export function makeDisposable(prototype: { dispose(): void }): void {
     writable: true,
   });
 }
-makeDisposable(Operand.prototype);
+makeDisposable(DeviceArray.prototype);

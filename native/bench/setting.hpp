@@ -11,7 +11,7 @@
 
 namespace bench {
 
-struct Session {
+struct Setting {
   const Options& options;
   const fragblas::egl::Device& device;
   const fragblas::DeviceInfo& info;

@@ -7,15 +7,15 @@
 namespace fragblas::dropin {
 
 // `lines` runs of `length` floats, `stride` apart. A vector with increments is runs of one float.
-struct Operand {
+struct HostOperand {
   // Which elements the routine writes: of a triangle, only those may be touched.
-  enum class Part { All, Upper, Lower };
+  enum class Written { All, Upper, Lower };
 
   float* data = nullptr;
   std::int64_t lines = 0, length = 0, stride = 0;
   bool reversed = false;  // a vector of negative increment
   bool read = false, written = false;
-  Part part = Part::All;
+  Written writes = Written::All;
 
   std::int64_t count() const { return lines * length; }
   std::int64_t span() const { return count() == 0 ? 0 : (lines - 1) * stride + length; }
@@ -32,8 +32,8 @@ struct Operand {
   std::int64_t device_span() const { return travels_tight() ? count() : span(); }
 };
 
-inline Operand vector(const float* data, std::int64_t n, std::int64_t inc) {
-  Operand operand;
+inline HostOperand vector(const float* data, std::int64_t n, std::int64_t inc) {
+  HostOperand operand;
   operand.data = const_cast<float*>(data);
   operand.reversed = inc < 0;
   operand.stride = std::abs(inc);
@@ -45,8 +45,9 @@ inline Operand vector(const float* data, std::int64_t n, std::int64_t inc) {
 }
 
 // Column-major, as everything is in the Fortran interface.
-inline Operand matrix(const float* data, std::int64_t rows, std::int64_t cols, std::int64_t ld) {
-  Operand operand;
+inline HostOperand matrix(const float* data, std::int64_t rows, std::int64_t cols,
+                          std::int64_t ld) {
+  HostOperand operand;
   operand.data = const_cast<float*>(data);
   operand.lines = rows > 0 ? cols : 0;
   operand.length = rows;
@@ -55,25 +56,25 @@ inline Operand matrix(const float* data, std::int64_t rows, std::int64_t cols, s
   return operand;
 }
 
-inline Operand read_if(bool read, Operand operand) {
+inline HostOperand read_if(bool read, HostOperand operand) {
   operand.read = read;
   return operand;
 }
 
-inline Operand updated(Operand operand) {
+inline HostOperand updated(HostOperand operand) {
   operand.written = true;
   return operand;
 }
 
 // Its old contents are read only if beta is not 0.
-inline Operand updated(Operand operand, float beta) {
+inline HostOperand updated(HostOperand operand, float beta) {
   operand.written = true;
   operand.read = beta != 0.0f;
   return operand;
 }
 
-inline Operand triangle(bool upper, Operand operand) {
-  operand.part = upper ? Operand::Part::Upper : Operand::Part::Lower;
+inline HostOperand triangle(bool upper, HostOperand operand) {
+  operand.writes = upper ? HostOperand::Written::Upper : HostOperand::Written::Lower;
   return operand;
 }
 
