@@ -36,7 +36,7 @@ void after_fork_in_child() {
 }
 
 // What the catalog says of each routine, by its number.
-const catalog::Routine& described(Routine routine) {
+const catalog::Routine& described(RoutineId routine) {
   static const auto all = [] {
     std::array<const catalog::Routine*, kRoutines> found{};
     for (std::size_t i = 0; i < kRoutines; ++i) found[i] = catalog::find(kRoutineNames[i]);
@@ -51,7 +51,7 @@ double& size_named(catalog::Sizes& sizes, const std::string& name) {
   return name == "m" ? sizes.m : name == "n" ? sizes.n : sizes.k;
 }
 
-double flops_of(Routine routine, std::initializer_list<std::int64_t> sizes, std::int64_t order) {
+double flops_of(RoutineId routine, std::initializer_list<std::int64_t> sizes, std::int64_t order) {
   const catalog::Routine& row = described(routine);
   catalog::Sizes values;
   values.order = static_cast<double>(order);
@@ -87,7 +87,7 @@ void prepare_process() {
 
 }  // namespace
 
-Call::Call(Routine routine, std::initializer_list<std::int64_t> sizes, std::int64_t order)
+Call::Call(RoutineId routine, std::initializer_list<std::int64_t> sizes, std::int64_t order)
     : routine_(routine), flops_(flops_of(routine, sizes, order)) {
   prepare_process();
   std::copy(sizes.begin(), sizes.end(), sizes_.begin());

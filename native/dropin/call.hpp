@@ -19,7 +19,7 @@ class Call {
  public:
   // Decides. The arguments are good, and there is something to do. `sizes` are in the order of the
   // catalog; order: of the structured matrix beside a side.
-  Call(Routine routine, std::initializer_list<std::int64_t> sizes, std::int64_t order = 1);
+  Call(RoutineId routine, std::initializer_list<std::int64_t> sizes, std::int64_t order = 1);
   // Counts, and traces.
   ~Call();
   Call(const Call&) = delete;
@@ -52,7 +52,7 @@ class Call {
   bool gpu_serves(Job& job);
   bool decline(const std::string& reason);
 
-  const Routine routine_;
+  const RoutineId routine_;
   const double flops_;
   std::array<std::int64_t, 4> sizes_{};
   std::size_t size_count_ = 0;

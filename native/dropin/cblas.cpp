@@ -4,7 +4,7 @@
 // functions:
 //
 //   FRAGBLAS_SYMBOL void cblas_sger(int layout, int m, int n, float alpha, ...) {
-//     Options is(Routine::sger, layout);
+//     Options is(RoutineId::sger, layout);
 //     if (is.valid() && is.row_major()) {
 //       routines::sger(is.interface(), n, m, alpha, y, incy, x, incx, a, lda);
 //       return;
@@ -22,7 +22,7 @@ namespace {
 
 using fragblas::dropin::Interface;
 using fragblas::dropin::reject_setting;
-using fragblas::dropin::Routine;
+using fragblas::dropin::RoutineId;
 namespace routines = fragblas::dropin::routines;
 
 enum { kRowMajor = 101, kColMajor = 102 };
@@ -31,7 +31,7 @@ enum { kRowMajor = 101, kColMajor = 102 };
 // reported, and then there is no call.
 class Options {
  public:
-  Options(Routine routine, int layout)
+  Options(RoutineId routine, int layout)
       : routine_(routine),
         interface_(layout == kRowMajor ? Interface::CblasRowMajor : Interface::CblasColMajor) {
     if (layout != kRowMajor && layout != kColMajor) {
@@ -84,7 +84,7 @@ class Options {
     }
   }
 
-  Routine routine_;
+  RoutineId routine_;
   Interface interface_;
   bool valid_ = true;
 };

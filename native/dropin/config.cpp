@@ -47,8 +47,8 @@ void read_disabled(Config& config) {
     const std::size_t end = std::min(left.find(','), left.size());
     const std::string_view name = left.substr(0, end);
     left.remove_prefix(std::min(end + 1, left.size()));
-    const Routine routine = routine_named(name);
-    if (routine != Routine::count) {
+    const RoutineId routine = routine_named(name);
+    if (routine != RoutineId::count) {
       config.disabled[index_of(routine)] = true;
     } else if (!name.empty()) {
       warn("FRAGBLAS_DROPIN_DISABLE names " + std::string(name) +

@@ -100,7 +100,7 @@ void open(Library& library) {
   }
 }
 
-void complain(Library& library, Routine routine) {
+void complain(Library& library, RoutineId routine) {
   if (!library.complained[index_of(routine)].exchange(true)) {
     warn(std::string(name_of(routine)) +
          " was not computed: the GPU could not and there is no CPU BLAS (" + library.problem +
@@ -110,7 +110,7 @@ void complain(Library& library, Routine routine) {
 
 }  // namespace
 
-AnyFunction cpu_function(Routine routine) {
+AnyFunction cpu_function(RoutineId routine) {
   Library& lib = library();
   if (!lib.tried.load(std::memory_order_acquire)) {
     const std::lock_guard<std::mutex> lock(lib.mutex);

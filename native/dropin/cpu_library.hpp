@@ -9,11 +9,11 @@ namespace fragblas::dropin {
 using AnyFunction = void (*)();
 
 // Null when there is no CPU BLAS; the first such call of a routine says so on stderr.
-AnyFunction cpu_function(Routine routine);
+AnyFunction cpu_function(RoutineId routine);
 
 // Calls the CPU's routine; where there is none, does nothing and returns 0.
 template <typename Result = void, typename... Args>
-Result call_cpu(Routine routine, Args... args) {
+Result call_cpu(RoutineId routine, Args... args) {
   const auto function = reinterpret_cast<Result (*)(Args...)>(cpu_function(routine));
   return function != nullptr ? function(args...) : Result();
 }

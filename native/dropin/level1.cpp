@@ -40,7 +40,7 @@ void scal_piece(Call& call, int n, float alpha, float* x, int incx) {
   }
   call.serve(
       operands, [&](const OnDevice* d) { fragblas::sscal(n, alpha, d[0].place, d[0].step); },
-      [&] { call_cpu(Routine::sscal, &n, &alpha, x, &incx); });
+      [&] { call_cpu(RoutineId::sscal, &n, &alpha, x, &incx); });
 }
 
 float dot_piece(Call& call, int n, const float* x, int incx, const float* y, int incy) {
@@ -59,7 +59,7 @@ float dot_piece(Call& call, int n, const float* x, int incx, const float* y, int
       [&](const OnDevice* d) {
         fragblas::sdot(n, d[0].place, d[0].step, d[1].place, d[1].step, d[2].place);
       },
-      [&] { result = call_cpu<float>(Routine::sdot, &n, x, &incx, y, &incy); });
+      [&] { result = call_cpu<float>(RoutineId::sdot, &n, x, &incx, y, &incy); });
   return result;
 }
 
@@ -79,7 +79,7 @@ float dsdot_piece(Call& call, int n, float sb, const float* x, int incx, const f
       [&](const OnDevice* d) {
         fragblas::sdsdot(n, sb, d[0].place, d[0].step, d[1].place, d[1].step, d[2].place);
       },
-      [&] { result = call_cpu<float>(Routine::sdsdot, &n, &sb, x, &incx, y, &incy); });
+      [&] { result = call_cpu<float>(RoutineId::sdsdot, &n, &sb, x, &incx, y, &incy); });
   return result;
 }
 
@@ -96,7 +96,7 @@ float nrm2_piece(Call& call, int n, const float* x, int incx) {
   }
   call.serve(
       operands, [&](const OnDevice* d) { fragblas::snrm2(n, d[0].place, d[0].step, d[1].place); },
-      [&] { result = call_cpu<float>(Routine::snrm2, &n, x, &incx); });
+      [&] { result = call_cpu<float>(RoutineId::snrm2, &n, x, &incx); });
   return result;
 }
 
@@ -111,7 +111,7 @@ float asum_piece(Call& call, int n, const float* x, int incx) {
   }
   call.serve(
       operands, [&](const OnDevice* d) { fragblas::sasum(n, d[0].place, d[0].step, d[1].place); },
-      [&] { result = call_cpu<float>(Routine::sasum, &n, x, &incx); });
+      [&] { result = call_cpu<float>(RoutineId::sasum, &n, x, &incx); });
   return result;
 }
 
@@ -131,7 +131,7 @@ int iamax_piece(Call& call, int n, const float* x, int incx) {
   int from_cpu = 0;  // from 1, if the CPU serves
   call.serve(
       operands, [&](const OnDevice* d) { fragblas::isamax(n, d[0].place, d[0].step, d[1].place); },
-      [&] { from_cpu = call_cpu<int>(Routine::isamax, &n, x, &incx); });
+      [&] { from_cpu = call_cpu<int>(RoutineId::isamax, &n, x, &incx); });
   return from_cpu > 0 ? from_cpu - 1
                       : 4096 * static_cast<int>(index[0]) + static_cast<int>(index[1]);
 }
@@ -142,12 +142,12 @@ namespace routines {
 
 // Constant work: never worth a GPU, and computed here whatever the CPU library is.
 void srotg(float* a, float* b, float* c, float* s) {
-  count_call(Routine::srotg, Served::Cpu);
+  count_call(RoutineId::srotg, Served::Cpu);
   fragblas::srotg(*a, *b, *c, *s);
 }
 
 void srotmg(float* d1, float* d2, float* x1, float y1, float* param) {
-  count_call(Routine::srotmg, Served::Cpu);
+  count_call(RoutineId::srotmg, Served::Cpu);
   // What the flag leaves out is not written.
   RotmParam result{param[0], param[1], param[2], param[3], param[4]};
   fragblas::srotmg(*d1, *d2, *x1, y1, result);
@@ -156,14 +156,14 @@ void srotmg(float* d1, float* d2, float* x1, float y1, float* param) {
 
 void srot(int n, float* x, int incx, float* y, int incy, float c, float s) {
   if (n > 0) {
-    Call call(Routine::srot, {n});
+    Call call(RoutineId::srot, {n});
     update(
         call, n, x, incx, y, incy,
         [&](int count, const OnDevice* d) {
           fragblas::srot(count, d[0].place, d[0].step, d[1].place, d[1].step, c, s);
         },
         [&](int count, float* x_part, float* y_part) {
-          call_cpu(Routine::srot, &count, x_part, &incx, y_part, &incy, &c, &s);
+          call_cpu(RoutineId::srot, &count, x_part, &incx, y_part, &incy, &c, &s);
         });
   }
 }
@@ -171,7 +171,7 @@ void srot(int n, float* x, int incx, float* y, int incy, float c, float s) {
 void srotm(int n, float* x, int incx, float* y, int incy, const float* param) {
   const float identity = -2;
   if (n > 0 && param[0] != identity) {
-    Call call(Routine::srotm, {n});
+    Call call(RoutineId::srotm, {n});
     update(
         call, n, x, incx, y, incy,
         [&](int count, const OnDevice* d) {
@@ -179,56 +179,56 @@ void srotm(int n, float* x, int incx, float* y, int incy, const float* param) {
                           {param[0], param[1], param[2], param[3], param[4]});
         },
         [&](int count, float* x_part, float* y_part) {
-          call_cpu(Routine::srotm, &count, x_part, &incx, y_part, &incy, param);
+          call_cpu(RoutineId::srotm, &count, x_part, &incx, y_part, &incy, param);
         });
   }
 }
 
 void sswap(int n, float* x, int incx, float* y, int incy) {
   if (n > 0) {
-    Call call(Routine::sswap, {n});
+    Call call(RoutineId::sswap, {n});
     update(
         call, n, x, incx, y, incy,
         [](int count, const OnDevice* d) {
           fragblas::sswap(count, d[0].place, d[0].step, d[1].place, d[1].step);
         },
         [&](int count, float* x_part, float* y_part) {
-          call_cpu(Routine::sswap, &count, x_part, &incx, y_part, &incy);
+          call_cpu(RoutineId::sswap, &count, x_part, &incx, y_part, &incy);
         });
   }
 }
 
 void sscal(int n, float alpha, float* x, int incx) {
   if (n > 0 && incx > 0) {
-    Call call(Routine::sscal, {n});
+    Call call(RoutineId::sscal, {n});
     scal_piece(call, n, alpha, x, incx);
   }
 }
 
 void scopy(int n, const float* x, int incx, float* y, int incy) {
   if (n > 0) {
-    Call call(Routine::scopy, {n});
+    Call call(RoutineId::scopy, {n});
     update(
         call, n, x, incx, y, incy,
         [](int count, const OnDevice* d) {
           fragblas::scopy(count, d[0].place, d[0].step, d[1].place, d[1].step);
         },
         [&](int count, const float* x_part, float* y_part) {
-          call_cpu(Routine::scopy, &count, x_part, &incx, y_part, &incy);
+          call_cpu(RoutineId::scopy, &count, x_part, &incx, y_part, &incy);
         });
   }
 }
 
 void saxpy(int n, float alpha, const float* x, int incx, float* y, int incy) {
   if (n > 0 && alpha != 0.0f) {
-    Call call(Routine::saxpy, {n});
+    Call call(RoutineId::saxpy, {n});
     update(
         call, n, x, incx, y, incy,
         [&](int count, const OnDevice* d) {
           fragblas::saxpy(count, alpha, d[0].place, d[0].step, d[1].place, d[1].step);
         },
         [&](int count, const float* x_part, float* y_part) {
-          call_cpu(Routine::saxpy, &count, &alpha, x_part, &incx, y_part, &incy);
+          call_cpu(RoutineId::saxpy, &count, &alpha, x_part, &incx, y_part, &incy);
         });
   }
 }
@@ -237,7 +237,7 @@ float sdot(int n, const float* x, int incx, const float* y, int incy) {
   if (n <= 0) {
     return 0;
   }
-  Call call(Routine::sdot, {n});
+  Call call(RoutineId::sdot, {n});
   return dot_piece(call, n, x, incx, y, incy);
 }
 
@@ -245,7 +245,7 @@ float sdsdot(int n, float sb, const float* x, int incx, const float* y, int incy
   if (n <= 0) {
     return sb;
   }
-  Call call(Routine::sdsdot, {n});
+  Call call(RoutineId::sdsdot, {n});
   return dsdot_piece(call, n, sb, x, incx, y, incy);
 }
 
@@ -253,7 +253,7 @@ float snrm2(int n, const float* x, int incx) {
   if (n <= 0) {
     return 0;
   }
-  Call call(Routine::snrm2, {n});
+  Call call(RoutineId::snrm2, {n});
   return nrm2_piece(call, n, x, incx);
 }
 
@@ -261,7 +261,7 @@ float sasum(int n, const float* x, int incx) {
   if (n <= 0 || incx <= 0) {
     return 0;
   }
-  Call call(Routine::sasum, {n});
+  Call call(RoutineId::sasum, {n});
   return asum_piece(call, n, x, incx);
 }
 
@@ -269,7 +269,7 @@ int isamax(int n, const float* x, int incx) {
   if (n <= 0 || incx <= 0) {
     return 0;
   }
-  Call call(Routine::isamax, {n});
+  Call call(RoutineId::isamax, {n});
   return iamax_piece(call, n, x, incx) + 1;
 }
 

@@ -50,7 +50,7 @@ void gemv_piece(Call& call, char trans, int m, int n, float alpha, const float* 
                         d[1].step, beta, d[2].place, d[2].step);
       },
       [&] {
-        call_cpu(Routine::sgemv, &trans, &m, &n, &alpha, a, &lda, x, &incx, &beta, y, &incy,
+        call_cpu(RoutineId::sgemv, &trans, &m, &n, &alpha, a, &lda, x, &incx, &beta, y, &incy,
                  kLetter);
       });
 }
@@ -84,7 +84,7 @@ void symv_piece(Call& call, char uplo, int n, float alpha, const float* a, int l
                         d[1].step, beta, d[2].place, d[2].step);
       },
       [&] {
-        call_cpu(Routine::ssymv, &uplo, &n, &alpha, a, &lda, x, &incx, &beta, y, &incy, kLetter);
+        call_cpu(RoutineId::ssymv, &uplo, &n, &alpha, a, &lda, x, &incx, &beta, y, &incy, kLetter);
       });
 }
 
@@ -117,7 +117,7 @@ void triangular_piece(Call& call, bool solve, char uplo, char trans, char diag, 
                 d[1].place, d[1].step);
       },
       [&] {
-        call_cpu(solve ? Routine::strsv : Routine::strmv, &uplo, &trans, &diag, &n, a, &lda, x,
+        call_cpu(solve ? RoutineId::strsv : RoutineId::strmv, &uplo, &trans, &diag, &n, a, &lda, x,
                  &incx, kLetter, kLetter, kLetter);
       });
 }
@@ -145,7 +145,7 @@ void ger_piece(Call& call, int m, int n, float alpha, const float* x, int incx, 
         fragblas::sger(kLayout, m, n, alpha, d[0].place, d[0].step, d[1].place, d[1].step,
                        d[2].place, d[2].step);
       },
-      [&] { call_cpu(Routine::sger, &m, &n, &alpha, x, &incx, y, &incy, a, &lda); });
+      [&] { call_cpu(RoutineId::sger, &m, &n, &alpha, x, &incx, y, &incy, a, &lda); });
 }
 
 void syr_piece(Call& call, char uplo, int n, float alpha, const float* x, int incx, float* a,
@@ -169,7 +169,7 @@ void syr_piece(Call& call, char uplo, int n, float alpha, const float* x, int in
         fragblas::ssyr(kLayout, uplo_of(uplo), n, alpha, d[0].place, d[0].step, d[1].place,
                        d[1].step);
       },
-      [&] { call_cpu(Routine::ssyr, &uplo, &n, &alpha, x, &incx, a, &lda, kLetter); });
+      [&] { call_cpu(RoutineId::ssyr, &uplo, &n, &alpha, x, &incx, a, &lda, kLetter); });
 }
 
 void syr2_piece(Call& call, char uplo, int n, float alpha, const float* x, int incx, const float* y,
@@ -197,12 +197,12 @@ void syr2_piece(Call& call, char uplo, int n, float alpha, const float* x, int i
         fragblas::ssyr2(kLayout, uplo_of(uplo), n, alpha, d[0].place, d[0].step, d[1].place,
                         d[1].step, d[2].place, d[2].step);
       },
-      [&] { call_cpu(Routine::ssyr2, &uplo, &n, &alpha, x, &incx, y, &incy, a, &lda, kLetter); });
+      [&] { call_cpu(RoutineId::ssyr2, &uplo, &n, &alpha, x, &incx, y, &incy, a, &lda, kLetter); });
 }
 
 void triangular(Interface interface, bool solve, char uplo, char trans, char diag, int n,
                 const float* a, int lda, float* x, int incx) {
-  const Routine routine = solve ? Routine::strsv : Routine::strmv;
+  const RoutineId routine = solve ? RoutineId::strsv : RoutineId::strmv;
   if (rejects(interface, routine,
               {{1, is_uplo_letter(uplo)},
                {2, is_trans_letter(trans)},
@@ -219,7 +219,7 @@ void triangular(Interface interface, bool solve, char uplo, char trans, char dia
 
 void triangular_band(Interface interface, bool solve, char uplo, char trans, char diag, int n,
                      int k, const float* a, int lda, float* x, int incx) {
-  const Routine routine = solve ? Routine::stbsv : Routine::stbmv;
+  const RoutineId routine = solve ? RoutineId::stbsv : RoutineId::stbmv;
   if (rejects(interface, routine,
               {{1, is_uplo_letter(uplo)},
                {2, is_trans_letter(trans)},
@@ -248,7 +248,7 @@ void triangular_band(Interface interface, bool solve, char uplo, char trans, cha
 
 void triangular_packed(Interface interface, bool solve, char uplo, char trans, char diag, int n,
                        const float* ap, float* x, int incx) {
-  const Routine routine = solve ? Routine::stpsv : Routine::stpmv;
+  const RoutineId routine = solve ? RoutineId::stpsv : RoutineId::stpmv;
   if (rejects(interface, routine,
               {{1, is_uplo_letter(uplo)},
                {2, is_trans_letter(trans)},
@@ -278,7 +278,7 @@ namespace routines {
 
 void sgemv(Interface interface, char trans, int m, int n, float alpha, const float* a, int lda,
            const float* x, int incx, float beta, float* y, int incy) {
-  if (rejects(interface, Routine::sgemv,
+  if (rejects(interface, RoutineId::sgemv,
               {{1, is_trans_letter(trans)},
                {2, m >= 0},
                {3, n >= 0},
@@ -288,13 +288,13 @@ void sgemv(Interface interface, char trans, int m, int n, float alpha, const flo
       m == 0 || n == 0 || (alpha == 0.0f && beta == 1.0f)) {
     return;
   }
-  Call call(Routine::sgemv, {m, n});
+  Call call(RoutineId::sgemv, {m, n});
   gemv_piece(call, trans, m, n, alpha, a, lda, x, incx, beta, y, incy);
 }
 
 void sgbmv(Interface interface, char trans, int m, int n, int kl, int ku, float alpha,
            const float* a, int lda, const float* x, int incx, float beta, float* y, int incy) {
-  if (rejects(interface, Routine::sgbmv,
+  if (rejects(interface, RoutineId::sgbmv,
               {{1, is_trans_letter(trans)},
                {2, m >= 0},
                {3, n >= 0},
@@ -306,7 +306,7 @@ void sgbmv(Interface interface, char trans, int m, int n, int kl, int ku, float 
       m == 0 || n == 0 || (alpha == 0.0f && beta == 1.0f)) {
     return;
   }
-  Call call(Routine::sgbmv, {m, n, kl, ku});
+  Call call(RoutineId::sgbmv, {m, n, kl, ku});
   const bool t = transposed(trans);
   const HostOperand operands[] = {
       read_if(alpha != 0.0f, matrix(a, kl + ku + 1, n, lda)),
@@ -320,14 +320,14 @@ void sgbmv(Interface interface, char trans, int m, int n, int kl, int ku, float 
                         d[1].step, beta, d[2].place, d[2].step);
       },
       [&] {
-        call_cpu(Routine::sgbmv, &trans, &m, &n, &kl, &ku, &alpha, a, &lda, x, &incx, &beta, y,
+        call_cpu(RoutineId::sgbmv, &trans, &m, &n, &kl, &ku, &alpha, a, &lda, x, &incx, &beta, y,
                  &incy, kLetter);
       });
 }
 
 void ssymv(Interface interface, char uplo, int n, float alpha, const float* a, int lda,
            const float* x, int incx, float beta, float* y, int incy) {
-  if (rejects(interface, Routine::ssymv,
+  if (rejects(interface, RoutineId::ssymv,
               {{1, is_uplo_letter(uplo)},
                {2, n >= 0},
                {5, leads(lda, n)},
@@ -336,13 +336,13 @@ void ssymv(Interface interface, char uplo, int n, float alpha, const float* a, i
       n == 0 || (alpha == 0.0f && beta == 1.0f)) {
     return;
   }
-  Call call(Routine::ssymv, {n});
+  Call call(RoutineId::ssymv, {n});
   symv_piece(call, uplo, n, alpha, a, lda, x, incx, beta, y, incy);
 }
 
 void ssbmv(Interface interface, char uplo, int n, int k, float alpha, const float* a, int lda,
            const float* x, int incx, float beta, float* y, int incy) {
-  if (rejects(interface, Routine::ssbmv,
+  if (rejects(interface, RoutineId::ssbmv,
               {{1, is_uplo_letter(uplo)},
                {2, n >= 0},
                {3, k >= 0},
@@ -352,7 +352,7 @@ void ssbmv(Interface interface, char uplo, int n, int k, float alpha, const floa
       n == 0 || (alpha == 0.0f && beta == 1.0f)) {
     return;
   }
-  Call call(Routine::ssbmv, {n, k});
+  Call call(RoutineId::ssbmv, {n, k});
   const HostOperand operands[] = {
       read_if(alpha != 0.0f, matrix(a, k + 1, n, lda)),
       read_if(alpha != 0.0f, vector(x, n, incx)),
@@ -365,19 +365,19 @@ void ssbmv(Interface interface, char uplo, int n, int k, float alpha, const floa
                         d[1].step, beta, d[2].place, d[2].step);
       },
       [&] {
-        call_cpu(Routine::ssbmv, &uplo, &n, &k, &alpha, a, &lda, x, &incx, &beta, y, &incy,
+        call_cpu(RoutineId::ssbmv, &uplo, &n, &k, &alpha, a, &lda, x, &incx, &beta, y, &incy,
                  kLetter);
       });
 }
 
 void sspmv(Interface interface, char uplo, int n, float alpha, const float* ap, const float* x,
            int incx, float beta, float* y, int incy) {
-  if (rejects(interface, Routine::sspmv,
+  if (rejects(interface, RoutineId::sspmv,
               {{1, is_uplo_letter(uplo)}, {2, n >= 0}, {6, incx != 0}, {9, incy != 0}}) ||
       n == 0 || (alpha == 0.0f && beta == 1.0f)) {
     return;
   }
-  Call call(Routine::sspmv, {n});
+  Call call(RoutineId::sspmv, {n});
   const HostOperand operands[] = {
       read_if(alpha != 0.0f, packed_triangle(ap, n)),
       read_if(alpha != 0.0f, vector(x, n, incx)),
@@ -389,7 +389,9 @@ void sspmv(Interface interface, char uplo, int n, float alpha, const float* ap, 
         fragblas::sspmv(kLayout, uplo_of(uplo), n, alpha, d[0].place, d[1].place, d[1].step, beta,
                         d[2].place, d[2].step);
       },
-      [&] { call_cpu(Routine::sspmv, &uplo, &n, &alpha, ap, x, &incx, &beta, y, &incy, kLetter); });
+      [&] {
+        call_cpu(RoutineId::sspmv, &uplo, &n, &alpha, ap, x, &incx, &beta, y, &incy, kLetter);
+      });
 }
 
 void strmv(Interface interface, char uplo, char trans, char diag, int n, const float* a, int lda,
@@ -424,44 +426,45 @@ void stpsv(Interface interface, char uplo, char trans, char diag, int n, const f
 
 void sger(Interface interface, int m, int n, float alpha, const float* x, int incx, const float* y,
           int incy, float* a, int lda) {
-  if (rejects(interface, Routine::sger,
+  if (rejects(interface, RoutineId::sger,
               {{1, m >= 0}, {2, n >= 0}, {5, incx != 0}, {7, incy != 0}, {9, leads(lda, m)}}) ||
       m == 0 || n == 0 || alpha == 0.0f) {
     return;
   }
-  Call call(Routine::sger, {m, n});
+  Call call(RoutineId::sger, {m, n});
   ger_piece(call, m, n, alpha, x, incx, y, incy, a, lda);
 }
 
 void ssyr(Interface interface, char uplo, int n, float alpha, const float* x, int incx, float* a,
           int lda) {
-  if (rejects(interface, Routine::ssyr,
+  if (rejects(interface, RoutineId::ssyr,
               {{1, is_uplo_letter(uplo)}, {2, n >= 0}, {5, incx != 0}, {7, leads(lda, n)}}) ||
       n == 0 || alpha == 0.0f) {
     return;
   }
-  Call call(Routine::ssyr, {n});
+  Call call(RoutineId::ssyr, {n});
   syr_piece(call, uplo, n, alpha, x, incx, a, lda);
 }
 
 void sspr(Interface interface, char uplo, int n, float alpha, const float* x, int incx, float* ap) {
-  if (rejects(interface, Routine::sspr, {{1, is_uplo_letter(uplo)}, {2, n >= 0}, {5, incx != 0}}) ||
+  if (rejects(interface, RoutineId::sspr,
+              {{1, is_uplo_letter(uplo)}, {2, n >= 0}, {5, incx != 0}}) ||
       n == 0 || alpha == 0.0f) {
     return;
   }
-  Call call(Routine::sspr, {n});
+  Call call(RoutineId::sspr, {n});
   const HostOperand operands[] = {vector(x, n, incx), updated(packed_triangle(ap, n))};
   call.serve(
       operands,
       [&](const OnDevice* d) {
         fragblas::sspr(kLayout, uplo_of(uplo), n, alpha, d[0].place, d[0].step, d[1].place);
       },
-      [&] { call_cpu(Routine::sspr, &uplo, &n, &alpha, x, &incx, ap, kLetter); });
+      [&] { call_cpu(RoutineId::sspr, &uplo, &n, &alpha, x, &incx, ap, kLetter); });
 }
 
 void ssyr2(Interface interface, char uplo, int n, float alpha, const float* x, int incx,
            const float* y, int incy, float* a, int lda) {
-  if (rejects(interface, Routine::ssyr2,
+  if (rejects(interface, RoutineId::ssyr2,
               {{1, is_uplo_letter(uplo)},
                {2, n >= 0},
                {5, incx != 0},
@@ -470,18 +473,18 @@ void ssyr2(Interface interface, char uplo, int n, float alpha, const float* x, i
       n == 0 || alpha == 0.0f) {
     return;
   }
-  Call call(Routine::ssyr2, {n});
+  Call call(RoutineId::ssyr2, {n});
   syr2_piece(call, uplo, n, alpha, x, incx, y, incy, a, lda);
 }
 
 void sspr2(Interface interface, char uplo, int n, float alpha, const float* x, int incx,
            const float* y, int incy, float* ap) {
-  if (rejects(interface, Routine::sspr2,
+  if (rejects(interface, RoutineId::sspr2,
               {{1, is_uplo_letter(uplo)}, {2, n >= 0}, {5, incx != 0}, {7, incy != 0}}) ||
       n == 0 || alpha == 0.0f) {
     return;
   }
-  Call call(Routine::sspr2, {n});
+  Call call(RoutineId::sspr2, {n});
   const HostOperand operands[] = {vector(x, n, incx), vector(y, n, incy),
                                   updated(packed_triangle(ap, n))};
   call.serve(
@@ -490,7 +493,7 @@ void sspr2(Interface interface, char uplo, int n, float alpha, const float* x, i
         fragblas::sspr2(kLayout, uplo_of(uplo), n, alpha, d[0].place, d[0].step, d[1].place,
                         d[1].step, d[2].place);
       },
-      [&] { call_cpu(Routine::sspr2, &uplo, &n, &alpha, x, &incx, y, &incy, ap, kLetter); });
+      [&] { call_cpu(RoutineId::sspr2, &uplo, &n, &alpha, x, &incx, y, &incy, ap, kLetter); });
 }
 
 }  // namespace routines

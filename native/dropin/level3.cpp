@@ -51,7 +51,7 @@ void gemm_piece(Call& call, char transa, char transb, int m, int n, int k, float
                         d[1].place, d[1].step, beta, d[2].place, d[2].step);
       },
       [&] {
-        call_cpu(Routine::sgemm, &transa, &transb, &m, &n, &k, &alpha, a, &lda, b, &ldb, &beta, c,
+        call_cpu(RoutineId::sgemm, &transa, &transb, &m, &n, &k, &alpha, a, &lda, b, &ldb, &beta, c,
                  &ldc, kLetter, kLetter);
       });
 }
@@ -111,7 +111,7 @@ void symm_piece(Call& call, char side, char uplo, int m, int n, float alpha, con
                         d[1].place, d[1].step, beta, d[2].place, d[2].step);
       },
       [&] {
-        call_cpu(Routine::ssymm, &side, &uplo, &m, &n, &alpha, a, &lda, b, &ldb, &beta, c, &ldc,
+        call_cpu(RoutineId::ssymm, &side, &uplo, &m, &n, &alpha, a, &lda, b, &ldb, &beta, c, &ldc,
                  kLetter, kLetter);
       });
 }
@@ -152,7 +152,7 @@ void syrk_piece(Call& call, char uplo, char trans, int n, int k, float alpha, co
                         d[1].place, d[1].step);
       },
       [&] {
-        call_cpu(Routine::ssyrk, &uplo, &trans, &n, &k, &alpha, a, &lda, &beta, c, &ldc, kLetter,
+        call_cpu(RoutineId::ssyrk, &uplo, &trans, &n, &k, &alpha, a, &lda, &beta, c, &ldc, kLetter,
                  kLetter);
       });
 }
@@ -201,7 +201,7 @@ void syr2k_piece(Call& call, char uplo, char trans, int n, int k, float alpha, c
                          d[1].place, d[1].step, beta, d[2].place, d[2].step);
       },
       [&] {
-        call_cpu(Routine::ssyr2k, &uplo, &trans, &n, &k, &alpha, a, &lda, b, &ldb, &beta, c, &ldc,
+        call_cpu(RoutineId::ssyr2k, &uplo, &trans, &n, &k, &alpha, a, &lda, b, &ldb, &beta, c, &ldc,
                  kLetter, kLetter);
       });
 }
@@ -272,14 +272,14 @@ void triangular_piece(Call& call, bool solve, char side, char uplo, char transa,
                 d[0].place, d[0].step, d[1].place, d[1].step);
       },
       [&] {
-        call_cpu(solve ? Routine::strsm : Routine::strmm, &side, &uplo, &transa, &diag, &m, &n,
+        call_cpu(solve ? RoutineId::strsm : RoutineId::strmm, &side, &uplo, &transa, &diag, &m, &n,
                  &alpha, a, &lda, b, &ldb, kLetter, kLetter, kLetter, kLetter);
       });
 }
 
 void triangular(Interface interface, bool solve, char side, char uplo, char transa, char diag,
                 int m, int n, float alpha, const float* a, int lda, float* b, int ldb) {
-  const Routine routine = solve ? Routine::strsm : Routine::strmm;
+  const RoutineId routine = solve ? RoutineId::strsm : RoutineId::strmm;
   const int order = is(side, 'L') ? m : n;
   if (rejects(interface, routine,
               {{1, is_side_letter(side)},
@@ -303,7 +303,7 @@ namespace routines {
 
 void sgemm(Interface interface, char transa, char transb, int m, int n, int k, float alpha,
            const float* a, int lda, const float* b, int ldb, float beta, float* c, int ldc) {
-  if (rejects(interface, Routine::sgemm,
+  if (rejects(interface, RoutineId::sgemm,
               {{1, is_trans_letter(transa)},
                {2, is_trans_letter(transb)},
                {3, m >= 0},
@@ -315,14 +315,14 @@ void sgemm(Interface interface, char transa, char transb, int m, int n, int k, f
       m == 0 || n == 0 || ((alpha == 0.0f || k == 0) && beta == 1.0f)) {
     return;
   }
-  Call call(Routine::sgemm, {m, n, k});
+  Call call(RoutineId::sgemm, {m, n, k});
   gemm_piece(call, transa, transb, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc);
 }
 
 void ssymm(Interface interface, char side, char uplo, int m, int n, float alpha, const float* a,
            int lda, const float* b, int ldb, float beta, float* c, int ldc) {
   const int order = is(side, 'L') ? m : n;
-  if (rejects(interface, Routine::ssymm,
+  if (rejects(interface, RoutineId::ssymm,
               {{1, is_side_letter(side)},
                {2, is_uplo_letter(uplo)},
                {3, m >= 0},
@@ -333,13 +333,13 @@ void ssymm(Interface interface, char side, char uplo, int m, int n, float alpha,
       m == 0 || n == 0 || (alpha == 0.0f && beta == 1.0f)) {
     return;
   }
-  Call call(Routine::ssymm, {m, n}, order);
+  Call call(RoutineId::ssymm, {m, n}, order);
   symm_piece(call, side, uplo, m, n, alpha, a, lda, b, ldb, beta, c, ldc);
 }
 
 void ssyrk(Interface interface, char uplo, char trans, int n, int k, float alpha, const float* a,
            int lda, float beta, float* c, int ldc) {
-  if (rejects(interface, Routine::ssyrk,
+  if (rejects(interface, RoutineId::ssyrk,
               {{1, is_uplo_letter(uplo)},
                {2, is_trans_letter(trans)},
                {3, n >= 0},
@@ -349,14 +349,14 @@ void ssyrk(Interface interface, char uplo, char trans, int n, int k, float alpha
       n == 0 || ((alpha == 0.0f || k == 0) && beta == 1.0f)) {
     return;
   }
-  Call call(Routine::ssyrk, {n, k});
+  Call call(RoutineId::ssyrk, {n, k});
   syrk_piece(call, uplo, trans, n, k, alpha, a, lda, beta, c, ldc);
 }
 
 void ssyr2k(Interface interface, char uplo, char trans, int n, int k, float alpha, const float* a,
             int lda, const float* b, int ldb, float beta, float* c, int ldc) {
   const int rows = transposed(trans) ? k : n;
-  if (rejects(interface, Routine::ssyr2k,
+  if (rejects(interface, RoutineId::ssyr2k,
               {{1, is_uplo_letter(uplo)},
                {2, is_trans_letter(trans)},
                {3, n >= 0},
@@ -367,7 +367,7 @@ void ssyr2k(Interface interface, char uplo, char trans, int n, int k, float alph
       n == 0 || ((alpha == 0.0f || k == 0) && beta == 1.0f)) {
     return;
   }
-  Call call(Routine::ssyr2k, {n, k});
+  Call call(RoutineId::ssyr2k, {n, k});
   syr2k_piece(call, uplo, trans, n, k, alpha, a, lda, b, ldb, beta, c, ldc);
 }
 

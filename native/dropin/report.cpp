@@ -72,11 +72,11 @@ class CblasCall {
   CblasCall& operator=(const CblasCall&) = delete;
 };
 
-std::string cblas_name(Routine routine) {
+std::string cblas_name(RoutineId routine) {
   return std::string("cblas_") + name_of(routine);
 }
 
-void report(Interface interface, Routine routine, int number) {
+void report(Interface interface, RoutineId routine, int number) {
   if (interface == Interface::Fortran) {
     char name[7] = "      ";
     const char* letters = name_of(routine);
@@ -93,7 +93,7 @@ void report(Interface interface, Routine routine, int number) {
 
 }  // namespace
 
-bool rejects(Interface interface, Routine routine, std::initializer_list<Rule> rules) {
+bool rejects(Interface interface, RoutineId routine, std::initializer_list<Rule> rules) {
   for (const Rule& rule : rules) {
     if (!rule.holds) {
       report(interface, routine, rule.number);
@@ -103,7 +103,7 @@ bool rejects(Interface interface, Routine routine, std::initializer_list<Rule> r
   return false;
 }
 
-void reject_setting(Interface interface, Routine routine, int number, const char* argument,
+void reject_setting(Interface interface, RoutineId routine, int number, const char* argument,
                     int value) {
   const CblasCall call(interface);
   cblas_xerbla(number, cblas_name(routine).c_str(), "Illegal %s setting, %d\n", argument, value);

@@ -17,10 +17,10 @@ struct Rule {
 };
 
 // Reports the first rule that does not hold; true if there is one.
-bool rejects(Interface interface, Routine routine, std::initializer_list<Rule> rules);
+bool rejects(Interface interface, RoutineId routine, std::initializer_list<Rule> rules);
 
 // An enumerator out of range, which only CBLAS can pass. `number` is CBLAS's.
-void reject_setting(Interface interface, Routine routine, int number, const char* argument,
+void reject_setting(Interface interface, RoutineId routine, int number, const char* argument,
                     int value);
 
 }  // namespace fragblas::dropin

@@ -6,14 +6,14 @@
 
 namespace fragblas::dropin {
 
-enum class Routine {
+enum class RoutineId {
 #define X(name) name,
 #include "printed/names.inc"
 #undef X
   count
 };
 
-constexpr std::size_t kRoutines = static_cast<std::size_t>(Routine::count);
+constexpr std::size_t kRoutines = static_cast<std::size_t>(RoutineId::count);
 
 constexpr const char* kRoutineNames[kRoutines] = {
 #define X(name) #name,
@@ -21,21 +21,21 @@ constexpr const char* kRoutineNames[kRoutines] = {
 #undef X
 };
 
-constexpr std::size_t index_of(Routine routine) {
+constexpr std::size_t index_of(RoutineId routine) {
   return static_cast<std::size_t>(routine);
 }
 
-constexpr const char* name_of(Routine routine) {
+constexpr const char* name_of(RoutineId routine) {
   return kRoutineNames[index_of(routine)];
 }
 
-// Routine::count when there is none of that name.
-constexpr Routine routine_named(std::string_view name) {
+// RoutineId::count when there is none of that name.
+constexpr RoutineId routine_named(std::string_view name) {
   std::size_t i = 0;
   while (i < kRoutines && name != kRoutineNames[i]) {
     ++i;
   }
-  return static_cast<Routine>(i);
+  return static_cast<RoutineId>(i);
 }
 
 }  // namespace fragblas::dropin

@@ -65,7 +65,7 @@ void write_line(Output& out, const std::string& line) {
 
 }  // namespace
 
-void count_call(Routine routine, Served served) {
+void count_call(RoutineId routine, Served served) {
   Counts& of = counts[index_of(routine)];
   (served == Served::Gpu ? of.gpu : of.cpu).fetch_add(1, std::memory_order_relaxed);
 }
@@ -116,8 +116,8 @@ extern "C" {
 FRAGBLAS_SYMBOL int fragblas_dropin_counters(const char* routine, unsigned long long* gpu,
                                              unsigned long long* cpu) {
   using namespace fragblas::dropin;
-  const Routine one = routine != nullptr ? routine_named(routine) : Routine::count;
-  if (routine != nullptr && one == Routine::count) {
+  const RoutineId one = routine != nullptr ? routine_named(routine) : RoutineId::count;
+  if (routine != nullptr && one == RoutineId::count) {
     return -1;
   }
   *gpu = 0;

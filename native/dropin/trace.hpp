@@ -10,7 +10,7 @@ namespace fragblas::dropin {
 
 enum class Served { Gpu, Cpu };
 
-void count_call(Routine routine, Served served);
+void count_call(RoutineId routine, Served served);
 // A child counts its own calls, and has a file of its own if the name says so.
 void start_over_after_fork();
 

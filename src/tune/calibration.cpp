@@ -8,9 +8,9 @@
 
 #include "plan/gemm_plan.hpp"
 #include "tune/kept_calibration.hpp"
-#include "tune/problem.hpp"
 #include "tune/profile_choice.hpp"
 #include "tune/tuned_profile.hpp"
+#include "tune/workload.hpp"
 
 namespace fragblas::detail {
 
@@ -39,16 +39,16 @@ void leave_one_kernel(DeviceProfile& profile, bool blocks) {
 // One of the two kernels on one product.
 class Runner {
  public:
-  Runner(const std::shared_ptr<ContextState>& context, Problem& problem, bool blocks)
-      : context_(context), problem_(problem), blocks_(blocks) {}
+  Runner(const std::shared_ptr<ContextState>& context, Workload& workload, bool blocks)
+      : context_(context), workload_(workload), blocks_(blocks) {}
 
   // Untimed, checked. What does not work or is wrong is out of the race.
   void warm_up() {
     attempt([&] {
-      problem_.run(1);
-      works_ = problem_.right();
+      workload_.run(1);
+      works_ = workload_.right();
       if (!works_) {
-        context_->log(LogLevel::Warning, "calibration: " + problem_.name() +
+        context_->log(LogLevel::Warning, "calibration: " + workload_.name() +
                                              " is wrong with op(A) in " +
                                              (blocks_ ? "uniform blocks" : "a texture"));
       }
@@ -56,12 +56,12 @@ class Runner {
   }
   void run() {
     if (works_) {
-      attempt([&] { best_ = std::min(best_, problem_.run(1)); });
+      attempt([&] { best_ = std::min(best_, workload_.run(1)); });
     }
   }
 
   double seconds() const { return works_ ? best_ : 0; }
-  double gflops() const { return works_ ? problem_.flops() / best_ * 1e-9 : 0; }
+  double gflops() const { return works_ ? workload_.flops() / best_ * 1e-9 : 0; }
 
  private:
   template <typename Function>
@@ -78,7 +78,7 @@ class Runner {
   }
 
   const std::shared_ptr<ContextState>& context_;
-  Problem& problem_;
+  Workload& workload_;
   bool blocks_;
   bool works_ = false;
   double best_ = std::numeric_limits<double>::infinity();
@@ -116,8 +116,8 @@ Calibration measure_calibration(const std::shared_ptr<ContextState>& context) {
   double spent = 0;
   for (std::int64_t size = kFirstSize;
        size <= kLastSize && size / 4 * size <= context->info.max_buffer_elements; size *= 2) {
-    const auto problem = Problem::gemm(product_of(size), context);
-    Runner block(context, *problem, true), texture(context, *problem, false);
+    const auto workload = Workload::gemm(product_of(size), context);
+    Runner block(context, *workload, true), texture(context, *workload, false);
     const auto run = [&] {
       const double start = now();
       block.run();

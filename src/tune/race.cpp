@@ -46,15 +46,15 @@ void Race::measure(Contender& contender) {
   }
   const Experiment experiment(*context_);
   context_->profile = contender.profile;
-  Problem& problem = *contender.problem;
+  Workload& workload = *contender.workload;
   try {
     if (contender.calls == 0) {
-      problem.run(1, contender.cold);
-      contender.wrong = !problem.right();
+      workload.run(1, contender.cold);
+      contender.wrong = !workload.right();
       contender.calls = 1;
       return;
     }
-    const double seconds = problem.run(contender.calls, contender.cold);
+    const double seconds = workload.run(contender.calls, contender.cold);
     // A short one tells only how many calls to take.
     if (seconds >= kMeasurement / 2 || contender.calls == kMostCalls) {
       const double one = std::max(seconds, 1e-9) / contender.calls;

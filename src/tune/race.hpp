@@ -6,14 +6,14 @@
 #include <memory>
 #include <vector>
 
-#include "tune/problem.hpp"
+#include "tune/workload.hpp"
 
 namespace fragblas::detail {
 
-// A profile, and the problem that it is timed on.
+// A profile, and the workload that it is timed on.
 struct Contender {
   DeviceProfile profile;
-  std::shared_ptr<Problem> problem;
+  std::shared_ptr<Workload> workload;
   bool cold = false;  // packs its operands in each call
   double best = 0;    // least seconds of a call
   bool wrong = false;

@@ -22,11 +22,11 @@ using detail::Contender;
 using detail::GemmPlan;
 using detail::GemmProblem;
 using detail::JsonObject;
-using detail::Problem;
 using detail::ProfileField;
 using detail::Race;
 using detail::RateSample;
 using detail::Work;
+using detail::Workload;
 using detail::WorkSize;
 
 // Less is noise, and the default is known to work.
@@ -51,7 +51,7 @@ constexpr int kLeastTextureSize = 2048;
 // What is measured at a time.
 struct Stage {
   enum class Kind {
-    Parameter,  // candidates of one, and the problem that decides, on a GPU and on software (or
+    Parameter,  // values of one, and the workload that decides, on a GPU and on software (or
                 // when it must be quick)
     Rates,      // what products take, for the rates of gemm's cost model
     RatesTrial  // whether plans by those are better
@@ -240,11 +240,11 @@ struct Tuner::Impl {
     }
     list.erase(std::remove(list.begin(), list.end(), first), list.end());
     list.insert(list.begin(), first);
-    const std::shared_ptr<Problem> problem =
-        Problem::make(row.work, small ? row.small : row.large, context);
+    const std::shared_ptr<Workload> workload =
+        Workload::make(row.work, small ? row.small : row.large, context);
     std::vector<Contender> all;
     for (const double value : list) {
-      all.push_back({result.parameters, problem});
+      all.push_back({result.parameters, workload});
       field.set(all.back().profile, value);
     }
     return all;
@@ -261,13 +261,13 @@ struct Tuner::Impl {
       }
     }
     for (const Contender& contender : all) {
-      add_trial(field.name, shown(field, field.get(contender.profile)), contender.problem->name(),
+      add_trial(field.name, shown(field, field.get(contender.profile)), contender.workload->name(),
                 contender.wrong ? 0 : contender.best, &contender == chosen);
     }
     if (!chosen->wrong) {
       result.parameters = chosen->profile;
       if (stages()[stage].work == Work::Gemm) {
-        gemm_rate = std::max(gemm_rate, chosen->problem->flops() / chosen->best);
+        gemm_rate = std::max(gemm_rate, chosen->workload->flops() / chosen->best);
       }
     }
   }
@@ -277,13 +277,13 @@ struct Tuner::Impl {
   std::vector<Contender> ways() {
     std::vector<Contender> all;
     for (const GemmProblem& product : detail::rate_problems(small)) {
-      std::shared_ptr<Problem> problem;
+      std::shared_ptr<Workload> workload;
       for (const GemmKernel kernel :
            {GemmKernel::Direct, GemmKernel::TwoPass, GemmKernel::Texture, GemmKernel::Block}) {
         const auto profile = detail::forced(kernel, product, context->info, result.parameters);
         if (profile) {
-          problem = problem ? problem : Problem::gemm(size_of(product), context);
-          all.push_back({*profile, problem, true});
+          workload = workload ? workload : Workload::gemm(size_of(product), context);
+          all.push_back({*profile, workload, true});
           samples.push_back({product, detail::plan_gemm(product, context->info, *profile)});
         }
       }
@@ -318,9 +318,9 @@ struct Tuner::Impl {
       const detail::GemmPlan after = detail::plan_gemm(product, context->info, fitted);
       if (rates_open && !before.detail::GemmChoice::operator==(after)) {
         tried.push_back(product);
-        const std::shared_ptr<Problem> problem = Problem::gemm(size_of(product), context);
-        all.push_back({result.parameters, problem, true});
-        all.push_back({fitted, problem, true});
+        const std::shared_ptr<Workload> workload = Workload::gemm(size_of(product), context);
+        all.push_back({result.parameters, workload, true});
+        all.push_back({fitted, workload, true});
       }
     }
     return all;

@@ -3,9 +3,9 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { checkKeys } from './check.js';
 import type { Session } from './contract.js';
+import { makeDisposable } from './device-array.js';
 import type { LostInfo } from './info.js';
 import { Matrix, type MatrixOptions } from './matrix.js';
-import { makeDisposable } from './device-array.js';
 import { Part, withParts } from './part.js';
 import Elementwise from './routines/elementwise.js';
 import Gemm from './routines/gemm.js';

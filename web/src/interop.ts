@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 import { checkInteger, checkKeys, refused } from './check.js';
 import type { Contents } from './contract.js';
+import { DeviceBuffer } from './device-array.js';
 import { BlasError, invalid } from './errors.js';
 import { Matrix, type MatrixOptions } from './matrix.js';
-import { DeviceBuffer } from './device-array.js';
 import type { GlSession } from './session.js';
 import { Vector } from './vector.js';
 

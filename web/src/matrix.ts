@@ -3,16 +3,16 @@
 import { flatMatrix, layoutOf, numberAt, opOf } from './call.js';
 import { checkInteger, checkKeys, checkNumber, maxSize, refused, toFloats } from './check.js';
 import type { Keep, Layout, Lines, Session } from './contract.js';
-import { checkDtype, type Dtype, functionOf } from './dtype.js';
-import { invalid } from './errors.js';
-import { defaultLd, joined, spanOf } from './lines.js';
 import {
   checkKeep,
-  DeviceBuffer,
   DeviceArray,
+  DeviceBuffer,
   type ReadOptions,
   type WriteOptions,
 } from './device-array.js';
+import { checkDtype, type Dtype, functionOf } from './dtype.js';
+import { invalid } from './errors.js';
+import { defaultLd, joined, spanOf } from './lines.js';
 import { checkWrite, readPicked, writeLines } from './transfer.js';
 import { Vector } from './vector.js';
 

@@ -13,6 +13,12 @@ export type {
 export { BlasBase, type FinishOptions } from './base.js';
 export { BlasContext, type BlasTuneOptions, type RestoreOptions } from './blas.js';
 export type { Keep, Layout } from './contract.js';
+export {
+  DeviceArray,
+  type DeviceTexture,
+  type ReadOptions,
+  type WriteOptions,
+} from './device-array.js';
 export type { Dtype } from './dtype.js';
 export { BlasError, type BlasErrorCode } from './errors.js';
 export type {
@@ -35,12 +41,6 @@ export type {
 export type { ImportOptions, WrapMatrixOptions, WrapVectorOptions } from './interop.js';
 export { Matrix, type MatrixOptions, type MatrixViewOptions } from './matrix.js';
 export type { CreateOptions } from './open.js';
-export {
-  type DeviceTexture,
-  DeviceArray,
-  type ReadOptions,
-  type WriteOptions,
-} from './device-array.js';
 export type * from './routines/elementwise.js';
 export type * from './routines/gemm.js';
 export type * from './routines/gemm-batch.js';

@@ -3,15 +3,20 @@
 
 import { checkInteger, checkKeys, maxSize, refused, shown } from './check.js';
 import type { Lines } from './contract.js';
+import type { DeviceArray, ReadOptions, WriteOptions } from './device-array.js';
 import { invalid } from './errors.js';
 import { joined } from './lines.js';
-import type { DeviceArray, ReadOptions, WriteOptions } from './device-array.js';
 
 /**
  * Writes `data` from the element `from` on, counted through the lines: the rest of a line, whole
  * lines, and the begin of one.
  */
-export function writeLines(operand: DeviceArray, lines: Lines, data: Float32Array, from: number): void {
+export function writeLines(
+  operand: DeviceArray,
+  lines: Lines,
+  data: Float32Array,
+  from: number,
+): void {
   const { length, stride } = joined(lines);
   const { session, buffer, offset } = operand;
   for (let done = 0; done < data.length; ) {

@@ -3,15 +3,15 @@
 import { flatVector } from './call.js';
 import { checkInteger, checkKeys, checkNumber, maxSize, refused, toFloats } from './check.js';
 import type { Keep, Session } from './contract.js';
-import { checkDtype, type Dtype, functionOf } from './dtype.js';
-import { invalid } from './errors.js';
 import {
   checkKeep,
-  DeviceBuffer,
   DeviceArray,
+  DeviceBuffer,
   type ReadOptions,
   type WriteOptions,
 } from './device-array.js';
+import { checkDtype, type Dtype, functionOf } from './dtype.js';
+import { invalid } from './errors.js';
 import { checkWrite, readPicked } from './transfer.js';
 
 /** Options of {@link BlasBase.vector}. */

@@ -7,9 +7,9 @@
 // SPDX-License-Identifier: MIT
 import { type Abi, type Pointer, signatures } from './abi.js';
 import { scalarBuffer } from './call.js';
+import { DeviceBuffer } from './device-array.js';
 import { BlasError } from './errors.js';
 import { Blas } from './index.js';
-import { DeviceBuffer } from './device-array.js';
 import {
   type Answer,
   type Command,

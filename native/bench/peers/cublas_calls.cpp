@@ -80,17 +80,17 @@ int isamax(Handle handle, const Call& f) {
   return api().isamax(handle, f.n, f.x, f.inc, reinterpret_cast<int*>(f.result));
 }
 
-struct Routine {
+struct CublasRoutine {
   const char* name;
   int (*call)(Handle, const Call&);
 };
-constexpr Routine kRoutines[] = {{"sgemm", sgemm}, {"sgemv", sgemv},  {"sger", sger},
-                                 {"saxpy", saxpy}, {"scopy", scopy},  {"sswap", sswap},
-                                 {"sscal", sscal}, {"sdot", sdot},    {"sasum", sasum},
-                                 {"snrm2", snrm2}, {"isamax", isamax}};
+constexpr CublasRoutine kRoutines[] = {{"sgemm", sgemm}, {"sgemv", sgemv},  {"sger", sger},
+                                       {"saxpy", saxpy}, {"scopy", scopy},  {"sswap", sswap},
+                                       {"sscal", sscal}, {"sdot", sdot},    {"sasum", sasum},
+                                       {"snrm2", snrm2}, {"isamax", isamax}};
 
-const Routine* find_routine(const std::string& name) {
-  for (const Routine& routine : kRoutines) {
+const CublasRoutine* find_routine(const std::string& name) {
+  for (const CublasRoutine& routine : kRoutines) {
     if (name == routine.name) {
       return &routine;
     }
@@ -156,7 +156,7 @@ class Cublas : public CublasWorkload {
     result[1] = static_cast<float>((index - 1) % 4096);
   }
 
-  const Routine& routine_;
+  const CublasRoutine& routine_;
   Problem problem_;
   Call frame_;
   std::array<std::optional<cuda::Array>, kSlots> arrays_;

@@ -20,12 +20,12 @@ void compute(const Task& task, Stamps& stamps) {
   const cuda::Array y(task.y, operand_size(task));
   stamps.set("upload");
 
-  if (task.routine == Routine::Saxpy) {
+  if (task.program == Program::Saxpy) {
     cuda::check_blas(api.saxpy(handle.get(), n, &kAlpha, x.data(), 1, y.data(), 1), "cublasSaxpy");
     cuda::check(api.synchronize(), "cudaDeviceSynchronize");
     stamps.set("compute");
     y.read(task.result);
-  } else if (task.routine == Routine::Sdot) {
+  } else if (task.program == Program::Sdot) {
     cuda::check_blas(api.sdot(handle.get(), n, x.data(), 1, y.data(), 1, task.result),
                      "cublasSdot");
     stamps.set("compute");  // it waits, and has the result on the host

@@ -27,10 +27,10 @@ void compute(const Task& task, Stamps& stamps) {
 
   Buffer c = blas.buffer(static_cast<std::int64_t>(result_size(task)));
   const Buffer* result = &c;
-  if (task.routine == Routine::Saxpy) {
+  if (task.program == Program::Saxpy) {
     saxpy(n, kAlpha, x, 1, y, 1);
     result = &y;
-  } else if (task.routine == Routine::Sdot) {
+  } else if (task.program == Program::Sdot) {
     sdot(n, x, 1, y, 1, c);
   } else {
     sgemm(Layout::RowMajor, Op::NoTrans, Op::NoTrans, n, n, n, 1, x, n, y, n, 0, c, n);

@@ -17,8 +17,8 @@ enum ExitCode { kExitOk = 0, kExitFailed = 1, kExitUsage = 2, kExitNoLibrary = 3
 
 constexpr struct {
   const char* name;
-  Routine routine;
-} kRoutines[] = {{"saxpy", Routine::Saxpy}, {"sdot", Routine::Sdot}, {"sgemm", Routine::Sgemm}};
+  Program program;
+} kPrograms[] = {{"saxpy", Program::Saxpy}, {"sdot", Program::Sdot}, {"sgemm", Program::Sgemm}};
 
 bool parse(int argc, char** argv, Task& task) {
   if (argc < 3 || argc > 4) {
@@ -26,9 +26,9 @@ bool parse(int argc, char** argv, Task& task) {
   }
   task.n = std::strtoull(argv[2], nullptr, 10);
   task.device = argc == 4 ? std::atoi(argv[3]) : -1;
-  for (const auto& routine : kRoutines) {
-    if (std::string(argv[1]) == routine.name) {
-      task.routine = routine.routine;
+  for (const auto& program : kPrograms) {
+    if (std::string(argv[1]) == program.name) {
+      task.program = program.program;
       return task.n > 0;
     }
   }
@@ -36,10 +36,10 @@ bool parse(int argc, char** argv, Task& task) {
 }
 
 double error_of_result(const Task& task) {
-  switch (task.routine) {
-    case Routine::Saxpy:
+  switch (task.program) {
+    case Program::Saxpy:
       return saxpy_error(task.result, task.n);
-    case Routine::Sdot:
+    case Program::Sdot:
       return sdot_error(*task.result, task.n);
     default:
       return sgemm_error(task.x, task.y, task.result, task.n);
@@ -72,11 +72,11 @@ int run(Task task) {
 }  // namespace
 
 std::size_t operand_size(const Task& task) {
-  return task.routine == Routine::Sgemm ? task.n * task.n : task.n;
+  return task.program == Program::Sgemm ? task.n * task.n : task.n;
 }
 
 std::size_t result_size(const Task& task) {
-  return task.routine == Routine::Sdot ? 1 : operand_size(task);
+  return task.program == Program::Sdot ? 1 : operand_size(task);
 }
 
 void Stamps::set(const char* phase) {

@@ -12,12 +12,12 @@
 
 namespace bench {
 
-enum class Routine { Saxpy, Sdot, Sgemm };
+enum class Program { Saxpy, Sdot, Sgemm };
 
 // What the library is asked for. x and y are the operands (A and B); the result is y of saxpy, one
 // float of sdot, C of sgemm, and is on the host when compute() returns.
 struct Task {
-  Routine routine = Routine::Saxpy;
+  Program program = Program::Saxpy;
   std::size_t n = 0;  // of sgemm: of a side
   int device = -1;    // of fragblas::egl::devices(); -1: the first GPU
   const float* x = nullptr;

@@ -265,13 +265,13 @@ std::string percent_text(double percent) {
 }  // namespace
 
 std::string rate_charts(const Record& record) {
-  const auto sweeps = by_size(record);
-  if (sweeps.empty()) {
+  const auto routines = by_size(record);
+  if (routines.empty()) {
     return nothing("No routine was measured at two sizes.");
   }
   std::string charts;
   std::set<std::pair<std::size_t, std::string>> who;
-  for (const auto& [routine, rows] : sweeps) {
+  for (const auto& [routine, rows] : routines) {
     charts += rate_chart(routine, rows);
     for (const Measured* row : rows) {
       who.emplace(series_of(row->who), row->who);
@@ -430,10 +430,10 @@ std::string split_chart(const Record& record) {
 }
 
 std::string cost_chart(const Record& record) {
-  const auto sweeps = by_size(record);
+  const auto routines = by_size(record);
   Points points;
   std::map<std::string, ChartRows> ours;
-  for (const auto& [routine, rows] : sweeps) {
+  for (const auto& [routine, rows] : routines) {
     for (const Measured* row : rows) {
       if (row->who == kLibrary) {
         ours[routine].push_back(row);

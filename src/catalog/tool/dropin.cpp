@@ -156,7 +156,7 @@ std::string cblas_body(const Routine& routine) {
     if (type == "void") return "  " + call + ";\n";
     return "  return " + (type == "index" ? "from_0(" + call + ')' : call) + ";\n";
   }
-  std::string text = fill("  Options is(Routine::$name, layout);\n", {{"name", routine.name}});
+  std::string text = fill("  Options is(RoutineId::$name, layout);\n", {{"name", routine.name}});
   for (std::size_t i = 0; i < routine.arguments.size(); ++i) {
     const Argument& argument = routine.arguments[i];
     if (is_option(argument)) {

@@ -1,6 +1,6 @@
-// The problems that are timed: gemm, gemv, dot and trsm on small integers, each with its own check.
-// SPDX-License-Identifier: MIT
-#include "tune/problem.hpp"
+// The workloads that are timed: gemm, gemv, dot and trsm on small integers, each with its own
+// check. SPDX-License-Identifier: MIT
+#include "tune/workload.hpp"
 
 #include <cmath>
 
@@ -32,10 +32,10 @@ std::string sizes(std::int64_t m, std::int64_t n) {
 
 // C := A B. The check is C x = A (B x) for one x without zeros, which sees any wrong element in n^2
 // steps.
-class GemmCalls : public Problem {
+class GemmCalls : public Workload {
  public:
   GemmCalls(const WorkSize& size, const std::shared_ptr<ContextState>& context)
-      : Problem(context),
+      : Workload(context),
         m_(size[0]),
         n_(size[1]),
         k_(size[2]),
@@ -72,10 +72,10 @@ class GemmCalls : public Problem {
 };
 
 // y := A x.
-class GemvCalls : public Problem {
+class GemvCalls : public Workload {
  public:
   GemvCalls(const WorkSize& size, const std::shared_ptr<ContextState>& context)
-      : Problem(context), m_(size[0]), n_(size[1]) {
+      : Workload(context), m_(size[0]), n_(size[1]) {
     const std::vector<float> a = integers(m_ * n_), x = integers(n_);
     expected_ = product(a, m_, n_, widened(x));
     a_ = upload(a);
@@ -98,10 +98,10 @@ class GemvCalls : public Problem {
 };
 
 // A sum of random signs stays far below 2^24.
-class DotCalls : public Problem {
+class DotCalls : public Workload {
  public:
   DotCalls(const WorkSize& size, const std::shared_ptr<ContextState>& context)
-      : Problem(context), n_(size[0]) {
+      : Workload(context), n_(size[0]) {
     const std::vector<float> x = integers(n_), y = integers(n_);
     for (std::size_t i = 0; i < x.size(); ++i) {
       expected_ += x[i] * y[i];
@@ -127,10 +127,10 @@ class DotCalls : public Problem {
 
 // X := A^-1 B, from a copy of B at every call, or the numbers would run away. The check is the
 // residual B - A X against the rounding errors of each element's sum.
-class TrsmCalls : public Problem {
+class TrsmCalls : public Workload {
  public:
   TrsmCalls(const WorkSize& size, const std::shared_ptr<ContextState>& context)
-      : Problem(context),
+      : Workload(context),
         m_(size[0]),
         n_(size[1]),
         a_data_(integers(m_ * m_)),
@@ -185,8 +185,8 @@ class TrsmCalls : public Problem {
 
 }  // namespace
 
-std::unique_ptr<Problem> Problem::make(Work work, const WorkSize& size,
-                                       const std::shared_ptr<ContextState>& context) {
+std::unique_ptr<Workload> Workload::make(Work work, const WorkSize& size,
+                                         const std::shared_ptr<ContextState>& context) {
   switch (work) {
     case Work::Trsm:
       return std::make_unique<TrsmCalls>(size, context);
@@ -199,12 +199,12 @@ std::unique_ptr<Problem> Problem::make(Work work, const WorkSize& size,
   }
 }
 
-std::unique_ptr<Problem> Problem::gemm(const WorkSize& size,
-                                       const std::shared_ptr<ContextState>& context) {
+std::unique_ptr<Workload> Workload::gemm(const WorkSize& size,
+                                         const std::shared_ptr<ContextState>& context) {
   return std::make_unique<GemmCalls>(size, context);
 }
 
-double Problem::run(int calls, bool cold) {
+double Workload::run(int calls, bool cold) {
   const double start = context_->now();
   for (int i = 0; i < calls; ++i) {
     if (cold) {
@@ -224,7 +224,7 @@ double Problem::run(int calls, bool cold) {
   return context_->now() - start;
 }
 
-std::vector<float> Problem::integers(std::int64_t count) {
+std::vector<float> Workload::integers(std::int64_t count) {
   std::vector<float> result(static_cast<std::size_t>(count));
   for (float& value : result) {
     value = static_cast<float>(random_.below(9) - 4);
@@ -232,7 +232,7 @@ std::vector<float> Problem::integers(std::int64_t count) {
   return result;
 }
 
-Operand Problem::upload(std::vector<float> data) {
+Operand Workload::upload(std::vector<float> data) {
   Operand result;
   result.buffer = std::make_shared<BufferState>(context_, static_cast<std::int64_t>(data.size()));
   data.resize(static_cast<std::size_t>(4 * result.buffer->layout().texels()));
@@ -240,7 +240,7 @@ Operand Problem::upload(std::vector<float> data) {
   return result;
 }
 
-std::vector<float> Problem::read(const Operand& operand) const {
+std::vector<float> Workload::read(const Operand& operand) const {
   BufferState& buffer = *operand.buffer;
   buffer.check_defined("tune");
   const gl::TextureSize size = buffer.linear().size();

@@ -1,6 +1,6 @@
-// Small problems whose results are known, for calibration and tuning: they are timed by waiting for
-// the device, and checked against the CPU. Their data goes between memory and GL directly, because
-// a Platform's source and destination may stand for something else.
+// Small workloads whose results are known, for calibration and tuning: they are timed by waiting
+// for the device, and checked against the CPU. Their data goes between memory and GL directly,
+// because a Platform's source and destination may stand for something else.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -20,16 +20,16 @@ enum class Work { Gemm, Trsm, Gemv, Dot };
 // m x n x k of gemm, m x n of gemv, order m and n right-hand sides of trsm, m elements of dot.
 using WorkSize = std::array<std::int64_t, 3>;
 
-class Problem {
+class Workload {
  public:
   // By itself, because it is all that a calibration has to link.
-  static std::unique_ptr<Problem> gemm(const WorkSize& size,
-                                       const std::shared_ptr<ContextState>& context);
-  static std::unique_ptr<Problem> make(Work work, const WorkSize& size,
-                                       const std::shared_ptr<ContextState>& context);
-  Problem(const Problem&) = delete;
-  Problem& operator=(const Problem&) = delete;
-  virtual ~Problem() = default;
+  static std::unique_ptr<Workload> gemm(const WorkSize& size,
+                                        const std::shared_ptr<ContextState>& context);
+  static std::unique_ptr<Workload> make(Work work, const WorkSize& size,
+                                        const std::shared_ptr<ContextState>& context);
+  Workload(const Workload&) = delete;
+  Workload& operator=(const Workload&) = delete;
+  virtual ~Workload() = default;
 
   virtual double flops() const = 0;
   virtual std::string name() const = 0;
@@ -40,7 +40,7 @@ class Problem {
   virtual bool right() = 0;
 
  protected:
-  explicit Problem(std::shared_ptr<ContextState> context) : context_(std::move(context)) {}
+  explicit Workload(std::shared_ptr<ContextState> context) : context_(std::move(context)) {}
 
   // -4 to 4, so that sums are exact in whatever order.
   std::vector<float> integers(std::int64_t count);
