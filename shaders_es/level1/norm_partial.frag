@@ -3,7 +3,7 @@
 // Reads: u_x is x, as lib/comb.glsl combs it.
 // Writes: o_norm, a partial result a fragment.
 // Uniforms: those of lib/comb.glsl.
-// Assumes: nothing. One sweep neither overflows nor underflows.
+// Assumes: nothing. One reading neither overflows nor underflows.
 // Cost: per quad 1 fetch with X_QUADS, else up to 4; 4 multiplications and 4 additions. Three times
 //   as many where an element is big or the sum of squares is small. Four fetches do not wait for
 //   each other.

@@ -2,7 +2,7 @@
 // gemm, packing op(A) for uniform blocks: panels of 8 rows, or 4 with TARGETS_4.
 // Reads: u_x is op(A), as lib/pack.glsl reads it.
 // Writes: o_texel: texel t of panel p is linear texel p * panel_texels + t of the target. A panel
-//   is step after step; the texels of a step are its rows, their lanes four neighbours in k. Zeros
+//   is k-step after k-step; the texels of one are its rows, their lanes four neighbours in k. Zeros
 //   beyond the edges. The panels of a batch follow each other.
 // Uniforms: u_pack_panels: rows, depth, texels of a panel, width of the target; with BATCHED
 //   u_batch_panels: panels of a matrix, matrices; those of lib/pack.glsl.

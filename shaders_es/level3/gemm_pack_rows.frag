@@ -48,10 +48,10 @@ void main() {
   g_matrix = place.x / u_pack_rows_width;
   place.x -= g_matrix * u_pack_rows_width;
 #endif
-  int step = place.y >> u_pack_rows_log2_height;
+  int k_step = place.y >> u_pack_rows_log2_height;
   int column =
-      4 * ((place.x << u_pack_rows_log2_height) + place.y - (step << u_pack_rows_log2_height));
-  int k = 4 * step;
+      4 * ((place.x << u_pack_rows_log2_height) + place.y - (k_step << u_pack_rows_log2_height));
+  int k = 4 * k_step;
 #ifdef COLUMN_QUADS
   mat4 rows = transpose(mat4(column_texel(column, k), column_texel(column + 1, k),
                              column_texel(column + 2, k), column_texel(column + 3, k)));

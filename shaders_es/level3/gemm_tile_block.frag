@@ -6,18 +6,18 @@
 //   op(A) on the diagonal.
 // Writes: o_row0 to o_row7: column tile c is at pixel (c div h, c mod h) of the panel's strip, of
 //   height h. A chunk of a long k begins at a later row of B and has strips of its own.
-// Uniforms: u_trips: trips of two steps in each block; u_strip: height of a strip, the first line
-//   of B, the target's line of the first panel, log2 of the height; with TRIANGLE u_triangle_sweep:
-//   lines of B before the sweep and before the block on the diagonal, the steps of that, the
+// Uniforms: u_trips: trips of two k-steps in each block; u_strip: height of a strip, the first line
+//   of B, the target's line of the first panel, log2 of the height; with TRIANGLE u_triangle_trips:
+//   lines of B before the first trip and before the block on the diagonal, the k-steps of that, the
 //   panel's first row in it; u_band.
 // Assumes: A draw binds one panel, or 2 or 4 with PANELS_2 or PANELS_4, and four blocks at most.
-//   With TRIANGLE a panel has steps that exist wholly, and the block on the diagonal, where what
+//   With TRIANGLE a panel has k-steps that exist wholly, and the block on the diagonal, where what
 //   does not exist takes no part.
-// Cost: per tile and step of four k 4 fetches; 128 FMA, or 64 with TARGETS_4.
+// Cost: per tile and k-step 4 fetches; 128 FMA, or 64 with TARGETS_4.
 // Variants: TARGETS_8, TARGETS_4, BLOCK_16K, BLOCKS_2, BLOCKS_4, TRIANGLE, PANELS_2, PANELS_4.
 // Why: The panel reaches all fragments through the constant path, so that only B costs fetches.
 //   Strips are 8 pixels high: one row would leave half of each 2x2 quad idle. One coordinate for
-//   four fetches and two steps a trip are 5% (NVIDIA H200). The block is an array of structs of
+//   four fetches and two k-steps a trip are 5% (NVIDIA H200). The block is an array of structs of
 //   vec4 of which only the struct is indexed: a plain array costs a quarter in browsers, which
 //   check its bounds. Trip counts are uniforms, as constant ones make drivers unroll. Several
 //   blocks are several loops over k, so that a long k needs no second pass.
@@ -31,7 +31,7 @@ const int kBlockTexels = 1024;
 const int kBlockTexels = 4096;
 #endif
 
-struct Step {
+struct KStep {
   vec4 row0;
   vec4 row1;
   vec4 row2;
@@ -44,8 +44,8 @@ struct Step {
 #endif
 };
 struct Trip {
-  Step first;
-  Step second;
+  KStep first;
+  KStep second;
 };
 #ifdef TARGETS_8
 const int kBlockTrips = kBlockTexels / 16;
@@ -76,21 +76,21 @@ panel3;
 
 #ifdef TRIANGLE
 #ifdef TARGETS_8
-const int kDiagonalSteps = 2;
+const int kDiagonalKSteps = 2;
 #else
-const int kDiagonalSteps = 4;
+const int kDiagonalKSteps = 4;
 #endif
 layout(std140) uniform Diagonal {
-  Step step[kDiagonalSteps];
+  KStep k_step[kDiagonalKSteps];
 }
 diagonal;
-// Lines of the pack of B before the sweep, and before the block on the diagonal; its steps; the
-// panel's first row in it.
-uniform ivec4 u_triangle_sweep;
-#define u_triangle_sweep_first_line u_triangle_sweep.x
-#define u_triangle_sweep_diagonal_line u_triangle_sweep.y
-#define u_triangle_sweep_steps u_triangle_sweep.z
-#define u_triangle_sweep_first_row u_triangle_sweep.w
+// Lines of the pack of B before the first trip, and before the block on the diagonal; its k-steps;
+// the panel's first row in it.
+uniform ivec4 u_triangle_trips;
+#define u_triangle_trips_first_line u_triangle_trips.x
+#define u_triangle_trips_diagonal_line u_triangle_trips.y
+#define u_triangle_trips_k_steps u_triangle_trips.z
+#define u_triangle_trips_first_row u_triangle_trips.w
 uniform ivec2 u_band;
 #define u_band_below u_band.x
 #define u_band_above u_band.y
@@ -135,33 +135,33 @@ layout(location = 7) out vec4 o_row7;
   }
 
 #ifdef TARGETS_8
-#define MULTIPLY_UPPER(step) \
-  MULTIPLY(c4, step.row4)    \
-  MULTIPLY(c5, step.row5)    \
-  MULTIPLY(c6, step.row6)    \
-  MULTIPLY(c7, step.row7)
+#define MULTIPLY_UPPER(k_step) \
+  MULTIPLY(c4, k_step.row4)    \
+  MULTIPLY(c5, k_step.row5)    \
+  MULTIPLY(c6, k_step.row6)    \
+  MULTIPLY(c7, k_step.row7)
 #else
-#define MULTIPLY_UPPER(step)
+#define MULTIPLY_UPPER(k_step)
 #endif
 
-#define MULTIPLY_STEP(step)                \
+#define MULTIPLY_K_STEP(k_step)            \
   {                                        \
     vec4 b0 = texelFetch(u_b0, source, 0); \
     vec4 b1 = texelFetch(u_b1, source, 0); \
     vec4 b2 = texelFetch(u_b2, source, 0); \
     vec4 b3 = texelFetch(u_b3, source, 0); \
-    MULTIPLY(c0, step.row0)                \
-    MULTIPLY(c1, step.row1)                \
-    MULTIPLY(c2, step.row2)                \
-    MULTIPLY(c3, step.row3)                \
-    MULTIPLY_UPPER(step)                   \
+    MULTIPLY(c0, k_step.row0)              \
+    MULTIPLY(c1, k_step.row1)              \
+    MULTIPLY(c2, k_step.row2)              \
+    MULTIPLY(c3, k_step.row3)              \
+    MULTIPLY_UPPER(k_step)                 \
     source.y += u_strip_height;            \
   }
 
-#define SWEEP(panel, trips)             \
-  for (int t = 0; t < trips; ++t) {     \
-    MULTIPLY_STEP(panel.trip[t].first)  \
-    MULTIPLY_STEP(panel.trip[t].second) \
+#define MULTIPLY_TRIPS(panel, trips)      \
+  for (int t = 0; t < trips; ++t) {       \
+    MULTIPLY_K_STEP(panel.trip[t].first)  \
+    MULTIPLY_K_STEP(panel.trip[t].second) \
   }
 
 #ifdef TRIANGLE
@@ -170,7 +170,7 @@ layout(location = 7) out vec4 o_row7;
 #define MULTIPLY_EXISTING(sum, row, index)                                                    \
   {                                                                                           \
     vec4 a = row;                                                                             \
-    ivec4 below = ivec4(u_triangle_sweep_first_row + index - 4 * s) - ivec4(0, 1, 2, 3);      \
+    ivec4 below = ivec4(u_triangle_trips_first_row + index - 4 * s) - ivec4(0, 1, 2, 3);      \
     bvec4 exists = lessThanEqual(max(below - u_band_below, -below - u_band_above), ivec4(0)); \
     sum = mix(sum, sum + a.x * b0, bvec4(exists.x));                                          \
     sum = mix(sum, sum + a.y * b1, bvec4(exists.y));                                          \
@@ -183,8 +183,8 @@ void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
   ivec2 source = ivec2(place.x, place.y & (u_strip_height - 1));
 #ifdef TRIANGLE
-  ivec2 on_diagonal = source + ivec2(0, u_triangle_sweep_diagonal_line);
-  source.y += u_triangle_sweep_first_line;
+  ivec2 on_diagonal = source + ivec2(0, u_triangle_trips_diagonal_line);
+  source.y += u_triangle_trips_first_line;
 #else
   source.y += u_strip_first_b_line;
 #endif
@@ -204,53 +204,53 @@ void main() {
 #if defined(PANELS_4)
   panel &= 3;
   if (panel == 0) {
-    SWEEP(panel0, u_trips_block0)
+    MULTIPLY_TRIPS(panel0, u_trips_block0)
   } else if (panel == 1) {
-    SWEEP(panel1, u_trips_block0)
+    MULTIPLY_TRIPS(panel1, u_trips_block0)
   } else if (panel == 2) {
-    SWEEP(panel2, u_trips_block0)
+    MULTIPLY_TRIPS(panel2, u_trips_block0)
   } else {
-    SWEEP(panel3, u_trips_block0)
+    MULTIPLY_TRIPS(panel3, u_trips_block0)
   }
 #elif defined(PANELS_2) && defined(BLOCKS_2)
   if ((panel & 1) == 0) {
-    SWEEP(panel0, u_trips_block0)
-    SWEEP(panel1, u_trips_block1)
+    MULTIPLY_TRIPS(panel0, u_trips_block0)
+    MULTIPLY_TRIPS(panel1, u_trips_block1)
   } else {
-    SWEEP(panel2, u_trips_block0)
-    SWEEP(panel3, u_trips_block1)
+    MULTIPLY_TRIPS(panel2, u_trips_block0)
+    MULTIPLY_TRIPS(panel3, u_trips_block1)
   }
 #elif defined(PANELS_2)
   if ((panel & 1) == 0) {
-    SWEEP(panel0, u_trips_block0)
+    MULTIPLY_TRIPS(panel0, u_trips_block0)
   } else {
-    SWEEP(panel1, u_trips_block0)
+    MULTIPLY_TRIPS(panel1, u_trips_block0)
   }
 #else
-  SWEEP(panel0, u_trips_block0)
+  MULTIPLY_TRIPS(panel0, u_trips_block0)
 #if defined(BLOCKS_2) || defined(BLOCKS_4)
-  SWEEP(panel1, u_trips_block1)
+  MULTIPLY_TRIPS(panel1, u_trips_block1)
 #endif
 #ifdef BLOCKS_4
-  SWEEP(panel2, u_trips_block2)
-  SWEEP(panel3, u_trips_block3)
+  MULTIPLY_TRIPS(panel2, u_trips_block2)
+  MULTIPLY_TRIPS(panel3, u_trips_block3)
 #endif
 #endif
 #ifdef TRIANGLE
-  for (int s = 0; s < u_triangle_sweep_steps; ++s) {
+  for (int s = 0; s < u_triangle_trips_k_steps; ++s) {
     vec4 b0 = texelFetch(u_b0, on_diagonal, 0);
     vec4 b1 = texelFetch(u_b1, on_diagonal, 0);
     vec4 b2 = texelFetch(u_b2, on_diagonal, 0);
     vec4 b3 = texelFetch(u_b3, on_diagonal, 0);
-    MULTIPLY_EXISTING(c0, diagonal.step[s].row0, 0)
-    MULTIPLY_EXISTING(c1, diagonal.step[s].row1, 1)
-    MULTIPLY_EXISTING(c2, diagonal.step[s].row2, 2)
-    MULTIPLY_EXISTING(c3, diagonal.step[s].row3, 3)
+    MULTIPLY_EXISTING(c0, diagonal.k_step[s].row0, 0)
+    MULTIPLY_EXISTING(c1, diagonal.k_step[s].row1, 1)
+    MULTIPLY_EXISTING(c2, diagonal.k_step[s].row2, 2)
+    MULTIPLY_EXISTING(c3, diagonal.k_step[s].row3, 3)
 #ifdef TARGETS_8
-    MULTIPLY_EXISTING(c4, diagonal.step[s].row4, 4)
-    MULTIPLY_EXISTING(c5, diagonal.step[s].row5, 5)
-    MULTIPLY_EXISTING(c6, diagonal.step[s].row6, 6)
-    MULTIPLY_EXISTING(c7, diagonal.step[s].row7, 7)
+    MULTIPLY_EXISTING(c4, diagonal.k_step[s].row4, 4)
+    MULTIPLY_EXISTING(c5, diagonal.k_step[s].row5, 5)
+    MULTIPLY_EXISTING(c6, diagonal.k_step[s].row6, 6)
+    MULTIPLY_EXISTING(c7, diagonal.k_step[s].row7, 7)
 #endif
     on_diagonal.y += u_strip_height;
   }

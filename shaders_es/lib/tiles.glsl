@@ -20,8 +20,8 @@ vec4 tile_texel(ivec3 position) {
   int layer = position.x - (line << u_tile_strip_log2_rows);
   int column = position.y >> 2;
   int x = column >> u_tile_strip_log2_height;
-  ivec3 place =
-      ivec3(x, (line << u_tile_strip_log2_height) + column - (x << u_tile_strip_log2_height), layer);
+  ivec3 place = ivec3(
+      x, (line << u_tile_strip_log2_height) + column - (x << u_tile_strip_log2_height), layer);
 #ifdef BATCHED
   place.xy += position.z * u_tile_pitch;
 #endif

@@ -96,16 +96,16 @@ GemmCost direct_cost(const GemmProblem& p, const DeviceProfile& profile) {
   const double straddling =
       aligned ? 0 : std::min(1.0, 3.0 / static_cast<double>(std::max<std::int64_t>(4, n)));
   const double fetches = (1 - straddling) * (a + b) + straddling * (4 * a + 16);
-  const double steps = static_cast<double>(p.k) / 4;
+  const double k_steps = static_cast<double>(p.k) / 4;
   cost.flops = 2 * p.batch * p.m * p.n * p.k;
   const bool scattered = p.m > 1 && (!aligned || (n & (n - 1)) != 0);
   const bool neighbours = a == 2 || b == 8;
   const double factor = (scattered ? kScatteredFactor : 1) * (neighbours ? kNeighboursFactor : 1);
   const double seconds =
       std::max(static_cast<double>(cost.flops) / profile.texture_rate,
-               factor * traffic.fetch(fetches * steps * static_cast<double>(texels)));
+               factor * traffic.fetch(fetches * k_steps * static_cast<double>(texels)));
   const bool quads = !neighbours && b == 4;
-  cost.multiply = std::max({seconds, steps * (quads ? kStep : kDirectLongStep),
+  cost.multiply = std::max({seconds, k_steps * (quads ? kStep : kDirectLongStep),
                             traffic.write(static_cast<double>(texels))});
   cost.passes = cost.draws = 1;
   cost.overhead = profile.pass_cost + profile.draw_cost;
@@ -143,7 +143,7 @@ GemmCost gemv_cost(const GemmProblem& p, const DeviceProfile& profile) {
 }
 
 // Fetches of a fragment for each k.
-double fetches_of_step(const GemmChoice& choice, const GemmProblem& p) {
+double fetches_of_k(const GemmChoice& choice, const GemmProblem& p) {
   switch (choice.kernel) {
     case GemmKernel::Block:
       return 1;
@@ -212,19 +212,19 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
   cost.flops = 2 * products * m * n * k;
   const std::int64_t lines = ceil_div(std::min(choice.rows, p.m), choice.tile_rows);
   const std::int64_t in_flight = p.different(choice.matrices) * lines *
-                                 ceil_div(std::min(choice.cols, p.n), 4) * choice.splits;
+                                 ceil_div(std::min(choice.cols, p.n), 4) * choice.chunks;
   const double tiles = 4 * texels(products, m / choice.tile_rows, n / 4);
-  const double written = static_cast<double>(k_parts * choice.splits) * c_texels;
+  const double written = static_cast<double>(k_parts * choice.chunks) * c_texels;
   const double rate = block ? profile.block_rate : profile.texture_rate;
   const double work =
       kernel_factor(choice, p) *
       std::max(static_cast<double>(cost.flops) / rate,
-               traffic.fetch(tiles * static_cast<double>(k) * fetches_of_step(choice, p))) *
+               traffic.fetch(tiles * static_cast<double>(k) * fetches_of_k(choice, p))) *
       idle_factor(in_flight, profile);
-  const double steps = static_cast<double>(ceil_div(k, 4 * k_parts * choice.splits));
-  cost.multiply = std::max({work, traffic.write(written), steps * (block ? 0 : kStep)});
+  const double k_steps = static_cast<double>(ceil_div(k, 4 * k_parts * choice.chunks));
+  cost.multiply = std::max({work, traffic.write(written), k_steps * (block ? 0 : kStep)});
 
-  const std::int64_t merges = k_parts * choice.splits / choice.stacks;
+  const std::int64_t merges = k_parts * choice.chunks / choice.stacks;
   const bool quads = pitch_of_c(p) % 4 == 0 && !choice.transposed && !p.transposed_c;
   const double c_written = static_cast<double>(p.batch * ceil_div(p.m * pitch_of_c(p), 4) * merges);
   cost.merge = std::max(
@@ -237,7 +237,7 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
   const std::int64_t draws =
       block ? ((row_parts - 1) * ceil_div(lines, choice.panels) +
                ceil_div(ceil_div(last_rows, choice.tile_rows), choice.panels)) *
-                  col_parts * k_parts * choice.splits * (p.same_a ? groups : p.batch)
+                  col_parts * k_parts * choice.chunks * (p.same_a ? groups : p.batch)
             : groups * row_parts * col_parts * k_parts;
   cost.overhead = waits * (profile.pass_cost + profile.draw_cost) +
                   static_cast<double>(draws) * profile.draw_cost;
@@ -269,9 +269,9 @@ bool GemmProblem::operator==(const GemmProblem& other) const {
 bool GemmChoice::operator==(const GemmChoice& other) const {
   const auto members = [](const GemmChoice& choice) {
     const auto& [by, turned, tile, bytes, of_panel, of_draw, log2_height, part_rows, part_cols,
-                 part_depth, part_matrices, chunks, of_merge] = choice;
+                 part_depth, part_matrices, k_chunks, of_merge] = choice;
     return std::tie(by, turned, tile, bytes, of_panel, of_draw, log2_height, part_rows, part_cols,
-                    part_depth, part_matrices, chunks, of_merge);
+                    part_depth, part_matrices, k_chunks, of_merge);
   };
   return members(*this) == members(other);
 }
@@ -308,7 +308,7 @@ std::int64_t gemm_scratch_bytes(const GemmChoice& choice, const GemmProblem& pro
   // of a part before wait to be merged. The last panel's blocks are bound whole.
   const std::int64_t a = 4 * count_a * rows * round_up(depth, 16);
   const std::int64_t padding = std::int64_t{choice.blocks} * choice.block_bytes;
-  const bool waiting = choice.stacks > choice.splits;
+  const bool waiting = choice.stacks > choice.chunks;
   return padding + b + a + (waiting ? a + tiles : std::max(a, tiles));
 }
 

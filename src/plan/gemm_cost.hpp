@@ -58,7 +58,7 @@ struct GemmChoice {
   int log2_strip_height = 0;  // see TileStrip
   std::int64_t rows = 0, cols = 0, depth = 0;  // of a part, at most
   std::int64_t matrices = 1;                   // of a batch that a part has, at most
-  std::int64_t splits = 1;                     // chunks of a part's k, side by side
+  std::int64_t chunks = 1;                     // chunks of a part's k, side by side
   std::int64_t stacks = 1;                     // of tiles that one merge adds
 
   bool operator==(const GemmChoice& other) const;

@@ -39,25 +39,25 @@ GemmExplanation explain(const GemmProblem& problem, const DeviceInfo& info,
   result.part_rows = std::min(plan.rows, plan.transposed ? problem.n : problem.m);
   result.part_cols = std::min(plan.cols, plan.transposed ? problem.m : problem.n);
   result.part_depth = std::min(plan.depth, problem.k);
-  result.chunks = plan.splits * ceil_div(problem.k, plan.depth);
+  result.chunks = plan.chunks * ceil_div(problem.k, plan.depth);
   result.cost = plan.cost;
-  const std::array<GemmCandidate, kGemmKernels> candidates =
-      gemm_candidates(problem, info, profile);
+  const std::array<PricedAlternative, kGemmKernels> alternatives =
+      gemm_alternatives(problem, info, profile);
   for (int i = 0; i < kGemmKernels; ++i) {
     const GemmKernel kernel = static_cast<GemmKernel>(i);
-    const GemmCandidate& candidate = candidates[static_cast<std::size_t>(i)];
+    const PricedAlternative& alternative = alternatives[static_cast<std::size_t>(i)];
     if (kernel == plan.kernel) {
       continue;
     }
     GemmAlternative other;
     other.kernel = kernel;
-    other.possible = candidate.reason == nullptr;
+    other.possible = alternative.reason == nullptr;
     if (other.possible) {
-      other.seconds = candidate.cost.seconds();
+      other.seconds = alternative.cost.seconds();
       other.reason = "predicted to take " + milliseconds(other.seconds) + ", " +
                      milliseconds(other.seconds - plan.cost.seconds()) + " more";
     } else {
-      other.reason = candidate.reason;
+      other.reason = alternative.reason;
     }
     // The fastest first, then what is not possible.
     const auto before = [](const GemmAlternative& left, const GemmAlternative& right) {

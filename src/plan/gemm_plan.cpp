@@ -1,4 +1,4 @@
-// The planner of gemm: a candidate for each kernel, the cheapest of them, and the parts of C.
+// The planner of gemm: an alternative for each kernel, the cheapest of them, and the parts of C.
 // SPDX-License-Identifier: MIT
 #include "plan/gemm_plan.hpp"
 
@@ -13,7 +13,7 @@ constexpr int kMostBlocks = 4;
 constexpr int kLog2MostStripHeight = 3;
 // A chunk of k that is shorter than this is hardly longer than its merge.
 constexpr std::int64_t kLeastChunk = 32;
-constexpr std::int64_t kMostSplits = 256;
+constexpr std::int64_t kMostChunks = 256;
 // Several panels a draw, which take longer to compile, where draws cost more than this part.
 constexpr double kMostDrawShare = 0.06;
 // Parts are not cut below this.
@@ -28,14 +28,14 @@ int usable_block_bytes(const DeviceInfo& info) {
   return info.uniform_block_bytes >= 65536 ? 65536 : info.uniform_block_bytes >= 16384 ? 16384 : 0;
 }
 
-std::int64_t steps_of_block(const GemmChoice& choice) {
+std::int64_t k_steps_of_block(const GemmChoice& choice) {
   return choice.block_bytes / (16 * choice.tile_rows);
 }
 
-// Blocks that hold so many steps, as the kernel has them: 1, 2 or 4.
-int blocks_of(const GemmChoice& choice, std::int64_t steps) {
+// Blocks that hold so many k-steps, as the kernel has them: 1, 2 or 4.
+int blocks_of(const GemmChoice& choice, std::int64_t k_steps) {
   int blocks = 1;
-  while (blocks * steps_of_block(choice) < steps) {
+  while (blocks * k_steps_of_block(choice) < k_steps) {
     blocks *= 2;
   }
   return blocks;
@@ -84,15 +84,17 @@ class Planner {
     }
   }
 
-  const std::array<GemmCandidate, kGemmKernels>& candidates() const { return candidates_; }
+  const std::array<PricedAlternative, kGemmKernels>& alternatives() const { return alternatives_; }
 
  private:
-  GemmCandidate& best(GemmKernel kernel) { return candidates_[static_cast<std::size_t>(kernel)]; }
+  PricedAlternative& best(GemmKernel kernel) {
+    return alternatives_[static_cast<std::size_t>(kernel)];
+  }
 
   void refuse(GemmKernel kernel, const char* reason) { best(kernel).reason = reason; }
 
   void consider(const GemmChoice& choice) {
-    GemmCandidate& known = best(choice.kernel);
+    PricedAlternative& known = best(choice.kernel);
     const GemmCost cost = gemm_cost(choice, problem_, profile_);
     if (known.choice.rows == 0 || cost.seconds() < known.cost.seconds()) {
       known = {choice, cost, nullptr};
@@ -169,8 +171,8 @@ class Planner {
       }
       // Tiles of half the rows are twice the fragments.
       for (choice.tile_rows = rows_of_tile(p.m); choice.tile_rows > 0; choice.tile_rows /= 2) {
-        for (choice.splits = 1; splits_help(choice, p); choice.splits *= 2) {
-          choice.stacks = choice.splits;
+        for (choice.chunks = 1; chunks_help(choice, p); choice.chunks *= 2) {
+          choice.stacks = choice.chunks;
           if (ceil_div(p.m, choice.tile_rows) * choice.stacks <= side_ && in_budget(choice)) {
             consider(choice);
           }
@@ -201,7 +203,7 @@ class Planner {
       return;
     }
     refuse(GemmKernel::Block, "what it packs has no room in the scratch");
-    // The pack of B is steps * strip height texels high.
+    // The pack of B is k-steps * strip height texels high.
     for (int height = kLog2MostStripHeight; height > 0; --height) {
       choice.log2_strip_height = height;
       const std::int64_t most_depth = (side_ >> height) / 2 * 8;
@@ -221,20 +223,20 @@ class Planner {
   }
 
   // More chunks of k, as long as there are too few fragments and the chunks are worth a merge.
-  bool splits_help(const GemmChoice& choice, const GemmProblem& p) const {
-    if (choice.splits == 1 || !p.chunked()) {
-      return choice.splits == 1;
+  bool chunks_help(const GemmChoice& choice, const GemmProblem& p) const {
+    if (choice.chunks == 1 || !p.chunked()) {
+      return choice.chunks == 1;
     }
     const std::int64_t fragments =
-        p.batch * ceil_div(p.m, choice.tile_rows) * ceil_div(p.n, 4) * choice.splits / 2;
+        p.batch * ceil_div(p.m, choice.tile_rows) * ceil_div(p.n, 4) * choice.chunks / 2;
     const std::int64_t enough = std::int64_t{profile_.multiprocessors} * profile_.fragments;
-    return choice.splits <= kMostSplits && fragments < enough && p.k >= choice.splits * kLeastChunk;
+    return choice.chunks <= kMostChunks && fragments < enough && p.k >= choice.chunks * kLeastChunk;
   }
 
   void tiled(GemmChoice choice, std::int64_t most_rows, std::int64_t most_depth) {
     const GemmProblem& p = problem_;
-    for (choice.splits = 1; splits_help(choice, p) || blocks_lack(choice, most_depth);
-         choice.splits *= 2) {
+    for (choice.chunks = 1; chunks_help(choice, p) || blocks_lack(choice, most_depth);
+         choice.chunks *= 2) {
       choice.rows = std::min(round_up(p.m, choice.tile_rows), most_rows);
       choice.cols = std::min(round_up(p.n, 4), 4 * side_);
       choice.depth = std::min(round_up(p.k, 4), most_depth);
@@ -248,11 +250,11 @@ class Planner {
   // Whether half as many chunks of k needed more uniform blocks than there are.
   bool blocks_lack(const GemmChoice& choice, std::int64_t most_depth) const {
     return choice.kernel == GemmKernel::Block && problem_.chunked() &&
-           choice.splits / 2 * most_chunk(choice) < std::min(problem_.k, most_depth);
+           choice.chunks / 2 * most_chunk(choice) < std::min(problem_.k, most_depth);
   }
   // The longest k that the uniform blocks of one draw hold.
   static std::int64_t most_chunk(const GemmChoice& choice) {
-    return 4 * kMostBlocks * steps_of_block(choice);
+    return 4 * kMostBlocks * k_steps_of_block(choice);
   }
 
   // Floats that packing and merging, which are one pass each, may write: in the time of a draw.
@@ -264,12 +266,12 @@ class Planner {
       const double rows = static_cast<double>(choice.rows);
       const double cols = static_cast<double>(choice.cols);
       const double depth = static_cast<double>(choice.depth);
-      choice.stacks = choice.splits;
+      choice.stacks = choice.chunks;
       return gemm_scratch_bytes(choice, problem_) > scratch_ || rows * depth > most_written() ||
              cols * depth > most_written() || rows * cols > most_written();
     };
     if (choice.kernel == GemmKernel::Block) {
-      choice.depth = std::min(choice.depth, choice.splits * most_chunk(choice));
+      choice.depth = std::min(choice.depth, choice.chunks * most_chunk(choice));
       choice.blocks = blocks_of(choice, chunk_depth(choice, choice.depth) / 4);
     }
     while (too_large()) {
@@ -288,15 +290,15 @@ class Planner {
       choice.rows = std::min(choice.rows, side_ * side_ / panel_texels * choice.tile_rows);
     }
     const std::int64_t height = ceil_div(choice.rows, choice.tile_rows) << choice.log2_strip_height;
-    if (height * choice.splits > side_) {
-      if (choice.splits > 1) {
+    if (height * choice.chunks > side_) {
+      if (choice.chunks > 1) {
         return false;
       }
       choice.rows = (side_ >> choice.log2_strip_height) * choice.tile_rows;
     }
     stack_parts(choice, height);
     // The texture kernel in one chunk is what is left when nothing fits.
-    return (choice.kernel == GemmKernel::Texture && choice.splits == 1) || in_budget(choice);
+    return (choice.kernel == GemmKernel::Texture && choice.chunks == 1) || in_budget(choice);
   }
 
   // As many of a batch a part as textures, budget and time allow; false: not even one. Packing and
@@ -306,7 +308,7 @@ class Planner {
     if (choice.rows < p.m || choice.cols < p.n || choice.depth < p.k) {
       return false;
     }
-    choice.stacks = choice.splits;
+    choice.stacks = choice.chunks;
     const std::int64_t chunk = chunk_depth(choice, choice.depth);
     if (choice.kernel == GemmKernel::Block) {
       if (chunk > most_chunk(choice)) {
@@ -350,13 +352,13 @@ class Planner {
   // Where one block of rows has all of C's, the parts of k are added by one merge if their tiles
   // find room.
   void stack_parts(GemmChoice& choice, std::int64_t height) const {
-    choice.stacks = choice.splits;
+    choice.stacks = choice.chunks;
     const std::int64_t k_parts = ceil_div(problem_.k, choice.depth);
     if (k_parts == 1 || choice.rows < problem_.m) {
       return;
     }
     GemmChoice together = choice;
-    together.stacks = choice.splits * k_parts;
+    together.stacks = choice.chunks * k_parts;
     if (height * together.stacks <= side_ && in_budget(together)) {
       choice.stacks = together.stacks;
     }
@@ -375,7 +377,7 @@ class Planner {
     const std::int64_t parts =
         problem_.different_a(problem_.batch) * ceil_div(problem_.m, choice.rows) *
         ceil_div(problem_.n, choice.cols) * ceil_div(problem_.k, choice.depth);
-    const double draws = static_cast<double>(of_part * choice.splits * parts) * profile_.draw_cost;
+    const double draws = static_cast<double>(of_part * choice.chunks * parts) * profile_.draw_cost;
     const double rest = gemm_cost(choice, problem_, profile_).seconds() - draws;
     while (choice.panels < of_part && 2 * choice.panels <= profile_.panels &&
            2 * choice.panels * choice.blocks <= kMostBlocks &&
@@ -389,16 +391,16 @@ class Planner {
   const DeviceProfile& profile_;
   const std::int64_t side_;
   const std::int64_t scratch_;
-  std::array<GemmCandidate, kGemmKernels> candidates_;
+  std::array<PricedAlternative, kGemmKernels> alternatives_;
 };
 
 // One that can't be taken if none can, which only happens to batches.
-const GemmCandidate& cheapest(const std::array<GemmCandidate, kGemmKernels>& candidates) {
-  const GemmCandidate* best = &candidates[static_cast<std::size_t>(GemmKernel::Texture)];
-  for (const GemmCandidate& candidate : candidates) {
-    if (candidate.reason == nullptr &&
-        (best->reason != nullptr || candidate.cost.seconds() < best->cost.seconds())) {
-      best = &candidate;
+const PricedAlternative& cheapest(const std::array<PricedAlternative, kGemmKernels>& alternatives) {
+  const PricedAlternative* best = &alternatives[static_cast<std::size_t>(GemmKernel::Texture)];
+  for (const PricedAlternative& alternative : alternatives) {
+    if (alternative.reason == nullptr &&
+        (best->reason != nullptr || alternative.cost.seconds() < best->cost.seconds())) {
+      best = &alternative;
     }
   }
   return *best;
@@ -432,8 +434,8 @@ void make_parts(GemmPlan& plan, const GemmProblem& problem) {
         part.depth = std::min(plan.depth, p.k - from);
         part.pack_b = row == 0;
         part.pack_a = col == 0 || p.m > plan.rows || p.k > plan.depth;
-        if (plan.stacks > plan.splits) {
-          part.stack = from / plan.depth * plan.splits;
+        if (plan.stacks > plan.chunks) {
+          part.stack = from / plan.depth * plan.chunks;
           part.merge = from + plan.depth >= p.k;
         }
         plan.parts.push_back(part);
@@ -449,8 +451,8 @@ void make_slices(GemmPlan& plan, const GemmProblem& problem, const DeviceProfile
   const GemmPart& one = plan.parts.front();
   const GemmPart part = drawn(plan, one);
   const bool block = plan.kernel == GemmKernel::Block;
-  const std::int64_t passes = (block ? plan.splits : 1) * drawn_products(plan, one);
-  const std::int64_t lines = tile_lines(plan, part) * (block ? 1 : plan.splits);
+  const std::int64_t passes = (block ? plan.chunks : 1) * drawn_products(plan, one);
+  const std::int64_t lines = tile_lines(plan, part) * (block ? 1 : plan.chunks);
   const std::int64_t width = tile_strip(plan, part.cols).width;
   const double share = static_cast<double>(one.rows) / static_cast<double>(p.m) *
                        static_cast<double>(one.cols) / static_cast<double>(p.n) *
@@ -482,9 +484,9 @@ void count_passes(GemmPlan& plan, const GemmProblem& problem) {
   for (const GemmPart& part : plan.parts) {
     single += (two_pass ? 0 : int{part.pack_a} + int{part.pack_b}) + int{part.merge};
     const GemmPart one = drawn(plan, part);
-    const std::int64_t lines = tile_lines(plan, one) * (block ? 1 : plan.splits);
+    const std::int64_t lines = tile_lines(plan, one) * (block ? 1 : plan.chunks);
     const std::int64_t times = ceil_div(tile_strip(plan, one.cols).width, plan.slice_columns) *
-                               (block ? plan.splits : 1) * drawn_products(plan, part);
+                               (block ? plan.chunks : 1) * drawn_products(plan, part);
     const std::int64_t slices = ceil_div(lines, plan.slice_lines);
     plan.cost.passes += times * slices;
     plan.cost.draws += times * (block ? ceil_div(lines, plan.panels) : slices);
@@ -540,15 +542,15 @@ GemmPart drawn(const GemmPlan& plan, const GemmPart& part) {
 }
 
 std::int64_t chunk_depth(const GemmChoice& plan, std::int64_t depth) {
-  return round_up(ceil_div(depth, plan.splits), plan.kernel == GemmKernel::Block ? 16 : 4);
+  return round_up(ceil_div(depth, plan.chunks), plan.kernel == GemmKernel::Block ? 16 : 4);
 }
 
 PanelShape panel_shape(const GemmChoice& plan, const GemmPart& part, int max_texture_size) {
   PanelShape shape;
   shape.panels = tile_lines(plan, part);
-  shape.steps = round_up(ceil_div(part.depth, 4), 4);
-  shape.texels = plan.tile_rows * shape.steps;
-  shape.block_steps = steps_of_block(plan);
+  shape.k_steps = round_up(ceil_div(part.depth, 4), 4);
+  shape.texels = plan.tile_rows * shape.k_steps;
+  shape.block_k_steps = k_steps_of_block(plan);
   shape.blocks = plan.blocks;
   // Laid out row after row in a texture of their own.
   const std::int64_t texels = shape.panels * shape.texels;
@@ -557,16 +559,16 @@ PanelShape panel_shape(const GemmChoice& plan, const GemmPart& part, int max_tex
   return shape;
 }
 
-std::array<GemmCandidate, kGemmKernels> gemm_candidates(const GemmProblem& problem,
-                                                        const DeviceInfo& info,
-                                                        const DeviceProfile& profile) {
-  return Planner(problem, info, profile).candidates();
+std::array<PricedAlternative, kGemmKernels> gemm_alternatives(const GemmProblem& problem,
+                                                              const DeviceInfo& info,
+                                                              const DeviceProfile& profile) {
+  return Planner(problem, info, profile).alternatives();
 }
 
 GemmPlan plan_gemm(const GemmProblem& problem, const DeviceInfo& info, const DeviceProfile& profile,
                    const GemmPace& pace) {
   const Planner planner(problem, info, profile);
-  const GemmCandidate& best = cheapest(planner.candidates());
+  const PricedAlternative& best = cheapest(planner.alternatives());
   if (best.reason != nullptr) {
     return {};
   }

@@ -1,5 +1,5 @@
 // How a gemm is computed: by which kernel, C cut into blocks whose packs and tiles fit
-// textures and budget, k into chunks, and the product into draws of bounded time. Candidates are
+// textures and budget, k into chunks, and the product into draws of bounded time. Alternatives are
 // made for each kernel and the cheapest by the cost model is taken. A pure function.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -42,7 +42,7 @@ struct GemmPlan : GemmChoice {
   bool merges_across = false;           // its tiles are those of the transpose of C
 
   std::vector<GemmPart> parts;
-  // A pass draws so many lines of tiles (panels; otherwise lines of all splits), and so many pixels
+  // A pass draws so many lines of tiles (panels; otherwise lines of all chunks), and so many pixels
   // of their width, which the model gives so many seconds.
   std::int64_t slice_lines = 1, slice_columns = 1;
   double slice_seconds = 0;
@@ -50,15 +50,15 @@ struct GemmPlan : GemmChoice {
 };
 
 // Where the texels of a line of column tiles lie, in the pack of B (a line each k; of the block
-// kernel, a line in each of four planes each step of four k) and among the tiles (a line each
-// panel): a strip of width x height pixels, column tile c at (c div height, c mod height), so that
+// kernel, a line in each of four planes each k-step) and among the tiles (a line each panel): a
+// strip of width x height pixels, column tile c at (c div height, c mod height), so that
 // neighbouring columns of C are a rectangle of the strip.
 struct TileStrip {
   std::int64_t width = 1;
   int height = 1;
 };
 TileStrip tile_strip(const GemmChoice& plan, std::int64_t cols);
-// Steps of the pack of B for the block kernel: of four k each, two a trip of its loop.
+// K-steps of the pack of B for the block kernel, two a trip of its loop.
 std::int64_t k_steps(std::int64_t depth);
 // How many lines of tiles a part has.
 std::int64_t tile_lines(const GemmChoice& plan, const GemmPart& part);
@@ -78,11 +78,11 @@ std::int64_t chunk_depth(const GemmChoice& plan, std::int64_t depth);
 // as `blocks` blocks.
 struct PanelShape {
   std::int64_t panels = 1;
-  std::int64_t steps = 1;  // of four k each; padded, so that panels start at multiples of 256 bytes
-  std::int64_t texels = 8;       // tile_rows * steps
-  int blocks = 1;                // 1, 2 or 4
-  std::int64_t block_steps = 1;  // that a block holds
-  int width = 1, height = 1;     // of the texture that all panels are packed into
+  std::int64_t k_steps = 1;        // padded, so that panels start at multiples of 256 bytes
+  std::int64_t texels = 8;         // tile_rows * k_steps
+  int blocks = 1;                  // 1, 2 or 4
+  std::int64_t block_k_steps = 1;  // that a block holds
+  int width = 1, height = 1;       // of the texture that all panels are packed into
 };
 PanelShape panel_shape(const GemmChoice& plan, const GemmPart& part, int max_texture_size);
 
@@ -91,15 +91,15 @@ GemmPlan plan_gemm(const GemmProblem& problem, const DeviceInfo& info, const Dev
                    const GemmPace& pace = {});
 
 // The cheapest way of each kernel, and why it can't be taken where `reason` is not null.
-struct GemmCandidate {
+struct PricedAlternative {
   GemmChoice choice;
   GemmCost cost;
   const char* reason = nullptr;
 };
 constexpr int kGemmKernels = 5;
-std::array<GemmCandidate, kGemmKernels> gemm_candidates(const GemmProblem& problem,
-                                                        const DeviceInfo& info,
-                                                        const DeviceProfile& profile);
+std::array<PricedAlternative, kGemmKernels> gemm_alternatives(const GemmProblem& problem,
+                                                              const DeviceInfo& info,
+                                                              const DeviceProfile& profile);
 
 // Scratch of a product is at most this, or twice its operands if that is more.
 constexpr std::int64_t kLeastScratchBytes = std::int64_t{1} << 20;

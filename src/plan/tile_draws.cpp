@@ -1,4 +1,4 @@
-// The draws of a product over panels: the columns each covers, and the steps of k a triangle needs.
+// The draws of a product over panels: the columns each covers, and the k-steps a triangle needs.
 // SPDX-License-Identifier: MIT
 #include "plan/tile_draws.hpp"
 
@@ -8,20 +8,20 @@ namespace fragblas::detail {
 
 namespace {
 
-void limit_steps(PanelDraw& draw, ProductMask::Triangle triangle, int tile_rows) {
+void limit_k_steps(PanelDraw& draw, ProductMask::Triangle triangle, int tile_rows) {
   const int block = diagonal_block(tile_rows);
   const int row = draw.panel * tile_rows;
-  const int all = draw.steps;
-  draw.diagonal_step = std::min(row / block * block / 4, all);
-  draw.diagonal_steps = std::min(block / 4, all - draw.diagonal_step);
+  const int all = draw.k_steps;
+  draw.diagonal_k_step = std::min(row / block * block / 4, all);
+  draw.diagonal_k_steps = std::min(block / 4, all - draw.diagonal_k_step);
   draw.diagonal_row = row % block;
   if (triangle == ProductMask::Triangle::Lower) {
-    draw.steps = draw.diagonal_step;
+    draw.k_steps = draw.diagonal_k_step;
   } else {
-    const int first = draw.diagonal_step + draw.diagonal_steps;
-    draw.steps = all - first;
+    const int first = draw.diagonal_k_step + draw.diagonal_k_steps;
+    draw.k_steps = all - first;
     // A block may not begin at the end of a panel, which need not be a multiple of 256 bytes.
-    draw.first_step = draw.steps > 0 ? first : 0;
+    draw.first_k_step = draw.k_steps > 0 ? first : 0;
   }
 }
 
@@ -80,9 +80,9 @@ std::vector<PanelDraw> panel_draws(const GemmPlan& plan, const GemmPart& part,
     draw.panel = static_cast<int>(panel);
     draw.x = static_cast<int>(columns.x);
     draw.width = static_cast<int>(columns.width);
-    draw.steps = static_cast<int>((part.depth + 3) / 4);
+    draw.k_steps = static_cast<int>((part.depth + 3) / 4);
     if (mask.a != ProductMask::Triangle::None) {
-      limit_steps(draw, mask.a, plan.tile_rows);
+      limit_k_steps(draw, mask.a, plan.tile_rows);
     }
     draws.push_back(draw);
   }

@@ -29,13 +29,13 @@ struct TileColumns {
 TileColumns tile_columns(const GemmPlan& plan, const GemmPart& part, const ProductMask& mask,
                          std::int64_t line, std::int64_t lines);
 
-// The block kernel's draws. A panel of a triangle goes over whole steps, of four k each, and then
-// over its block on the diagonal, some of whose elements do not exist.
+// The block kernel's draws. A panel of a triangle goes over whole k-steps, and then over its block
+// on the diagonal, some of whose elements do not exist.
 struct PanelDraw {
   int panel = 0;
   int x = 0, width = 0;  // of its strip
-  int first_step = 0, steps = 0;
-  int diagonal_step = 0, diagonal_steps = 0;
+  int first_k_step = 0, k_steps = 0;
+  int diagonal_k_step = 0, diagonal_k_steps = 0;
   int diagonal_row = 0;  // the panel's first row in the block on the diagonal
 };
 // Those of lines [line, line + lines) that are not empty.

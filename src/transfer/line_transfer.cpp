@@ -87,12 +87,12 @@ void read_tight(BufferState& tight, const Lines& lines, void* destination) {
     read_each(tight, 0, {lines.count, lines.length, pitch}, destination, lines.ld);
     return;
   }
-  each_arrived_chunk(tight, [&](const Chunk& chunk, std::int64_t first) {
-    for (std::int64_t at = first, end = first + chunk.count(); at < end;) {
+  each_arrived_piece(tight, [&](const ReadbackPiece& piece, std::int64_t first) {
+    for (std::int64_t at = first, end = first + piece.count(); at < end;) {
       const std::int64_t line = at / pitch, column = at % pitch;
       const std::int64_t floats = std::min(end - at, lines.length - column);
       if (floats > 0) {
-        chunk.copy(at - first, destination, line * lines.ld + column, floats);
+        piece.copy(at - first, destination, line * lines.ld + column, floats);
       }
       at += std::min(end - at, pitch - column);
     }

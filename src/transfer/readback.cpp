@@ -1,4 +1,4 @@
-// Chunks copied into pixel buffers behind fences, and read when they have arrived.
+// Pieces copied into pixel buffers behind fences, and read when they have arrived.
 // SPDX-License-Identifier: MIT
 #include "transfer/readback.hpp"
 
@@ -32,7 +32,7 @@ class BufferRead final : public QueuedRead {
 
 }  // namespace
 
-Chunk::Chunk(BufferState& buffer, std::int64_t offset, std::int64_t count)
+ReadbackPiece::ReadbackPiece(BufferState& buffer, std::int64_t offset, std::int64_t count)
     : context_(context_of(buffer)), lane_(offset & 3), count_(count) {
   const std::int64_t first_texel = offset / 4, end_texel = (offset + count + 3) / 4;
   const gl::Texture& texture = buffer.linear().texture();
@@ -47,43 +47,44 @@ Chunk::Chunk(BufferState& buffer, std::int64_t offset, std::int64_t count)
   fence_ = std::make_unique<gl::Fence>();
 }
 
-Chunk::~Chunk() {
+ReadbackPiece::~ReadbackPiece() {
   context_->readback_buffers.give_back(std::move(pixels_));
 }
 
-bool Chunk::wait(double seconds) const {
+bool ReadbackPiece::wait(double seconds) const {
   return fence_->wait(context_->platform, seconds);
 }
 
-void Chunk::copy(std::int64_t from, void* destination, std::int64_t first,
-                 std::int64_t count) const {
+void ReadbackPiece::copy(std::int64_t from, void* destination, std::int64_t first,
+                         std::int64_t count) const {
   const Platform& platform = context_->platform;
   pixels_->bind();
   platform.read_pixel_buffer(platform.user, 4 * (lane_ + from), destination, 4 * first, 4 * count);
   gl::PixelBuffer::unbind();
 }
 
-void each_arrived_chunk(BufferState& buffer,
-                        const std::function<void(const Chunk& chunk, std::int64_t first)>& take) {
+void each_arrived_piece(
+    BufferState& buffer,
+    const std::function<void(const ReadbackPiece& piece, std::int64_t first)>& take) {
   constexpr std::size_t kInFlight = 4;
-  std::deque<Chunk> in_flight;
+  std::deque<ReadbackPiece> in_flight;
   std::int64_t arrived = 0;
   const auto take_first = [&] {
-    const Chunk& chunk = in_flight.front();
-    while (!chunk.wait(1.0)) {
+    const ReadbackPiece& piece = in_flight.front();
+    while (!piece.wait(1.0)) {
     }
-    take(chunk, arrived);
-    arrived += chunk.count();
+    take(piece, arrived);
+    arrived += piece.count();
     in_flight.pop_front();
   };
   const std::int64_t row = 4 * std::int64_t{buffer.layout().width};  // of texels, in lanes
-  const std::int64_t chunk =
+  const std::int64_t piece =
       row * std::max<std::int64_t>(1, context_of(buffer)->staging_bytes / 4 / row);
-  for (std::int64_t first = 0; first < buffer.lanes(); first += chunk) {
+  for (std::int64_t first = 0; first < buffer.lanes(); first += piece) {
     if (in_flight.size() == kInFlight) {
       take_first();
     }
-    in_flight.emplace_back(buffer, first, std::min(chunk, buffer.lanes() - first));
+    in_flight.emplace_back(buffer, first, std::min(piece, buffer.lanes() - first));
   }
   while (!in_flight.empty()) {
     take_first();
@@ -108,7 +109,7 @@ std::shared_ptr<ReadbackState> ReadbackState::enqueue(BufferState& buffer, std::
 void ReadbackState::start(BufferState& buffer, std::int64_t offset) {
   buffer.check_defined("read");
   if (count_ > 0) {
-    chunk_.emplace(buffer, offset * type_.lanes(), lanes());
+    piece_.emplace(buffer, offset * type_.lanes(), lanes());
   }
   started_ = true;
   context_->counters.note_readback(4 * lanes());
@@ -123,7 +124,7 @@ void ReadbackState::check() const {
 
 bool ReadbackState::poll() {
   check();
-  arrived_ = arrived_ || (started_ && (!chunk_ || chunk_->wait(0)));
+  arrived_ = arrived_ || (started_ && (!piece_ || piece_->wait(0)));
   return arrived_;
 }
 
@@ -142,7 +143,7 @@ void ReadbackState::issue() {
 void ReadbackState::wait() {
   issue();
   while (!poll()) {
-    arrived_ = chunk_->wait(1.0);
+    arrived_ = piece_->wait(1.0);
   }
 }
 
@@ -151,9 +152,9 @@ void ReadbackState::get(void* destination) {
   if (!poll()) {
     throw_error(Status::NotReady, "read: the data has not arrived yet");
   }
-  if (chunk_) {
+  if (piece_) {
     const ContextState::GlScope gl_scope(*context_);
-    chunk_->copy(0, destination, 0, lanes());
+    piece_->copy(0, destination, 0, lanes());
     context_->check_lost();
   }
 }

@@ -14,12 +14,12 @@
 namespace fragblas::detail {
 
 // A copy of lanes [offset, offset + count) in a pixel buffer, as they are when it is made.
-class Chunk {
+class ReadbackPiece {
  public:
-  Chunk(BufferState& buffer, std::int64_t offset, std::int64_t count);
-  Chunk(const Chunk&) = delete;
-  Chunk& operator=(const Chunk&) = delete;
-  ~Chunk();
+  ReadbackPiece(BufferState& buffer, std::int64_t offset, std::int64_t count);
+  ReadbackPiece(const ReadbackPiece&) = delete;
+  ReadbackPiece& operator=(const ReadbackPiece&) = delete;
+  ~ReadbackPiece();
 
   std::int64_t count() const { return count_; }
   // Whether it has arrived, waiting at most so long.
@@ -34,10 +34,11 @@ class Chunk {
   std::unique_ptr<gl::Fence> fence_;
 };
 
-// All of a buffer in consecutive chunks, a few in flight; calls take(chunk, first lane) for each
+// All of a buffer in consecutive pieces, a few in flight; calls take(piece, first lane) for each
 // in turn as soon as it has arrived.
-void each_arrived_chunk(BufferState& buffer,
-                        const std::function<void(const Chunk& chunk, std::int64_t first)>& take);
+void each_arrived_piece(
+    BufferState& buffer,
+    const std::function<void(const ReadbackPiece& piece, std::int64_t first)>& take);
 
 // The state behind Readback.
 class ReadbackState {
@@ -71,7 +72,7 @@ class ReadbackState {
   const catalog::ElementType& type_;
   std::int64_t count_;
   bool started_ = false, arrived_ = false;
-  std::optional<Chunk> chunk_;
+  std::optional<ReadbackPiece> piece_;
   std::unique_ptr<Error> error_;
 };
 

@@ -26,7 +26,7 @@ ContextOptions with(const DeviceProfile& profile) {
   return options;
 }
 
-// Fragments are never enough: k is split wherever it can be.
+// Fragments are never enough: k is cut into chunks wherever it can be.
 DeviceProfile splitting() {
   DeviceProfile profile;
   profile.gemm_unpacked = false;
@@ -86,7 +86,7 @@ TEST_CASE("gemm with k in chunks, through textures") {
   for (const Shape& s : {Shape{5, 6, 129}, {16, 12, 260}, {9, 33, 300}, {1, 3, 500}}) {
     if (!fits(s)) continue;
     CHECK(plan_for(s, context, profile).kernel == GemmKernel::Texture);
-    CHECK(plan_for(s, context, profile).splits > 1);
+    CHECK(plan_for(s, context, profile).chunks > 1);
     check(s, context, random);
   }
 }
@@ -104,7 +104,7 @@ TEST_CASE("gemm with k in chunks, through uniform blocks") {
     for (const Shape& s : {Shape{17, 20, 129}, {33, 36, 260}, {9, 33, 2100}}) {
       if (!fits(s)) continue;
       CHECK(plan_for(s, context, profile).kernel == GemmKernel::Block);
-      CHECK(plan_for(s, context, profile).splits > 1);
+      CHECK(plan_for(s, context, profile).chunks > 1);
       check(s, context, random);
     }
   }
@@ -153,7 +153,7 @@ TEST_CASE("gemm in tiles, from operands as they lie") {
       if (!fits(s)) continue;
       const GemmPlan plan = plan_for(s, context, profile);
       CHECK(plan.kernel == GemmKernel::TwoPass);
-      CHECK(plan.splits > 1);
+      CHECK(plan.chunks > 1);
       check(s, context, random);
     }
   }

@@ -69,7 +69,7 @@ std::string part_fault(const GemmPlan& plan, const GemmPart& part, const GemmPro
   const std::int64_t depth = (p.k + 3) / 4 * 4, chunk = chunk_depth(plan, p.k);
   const std::int64_t count_a = p.same_a ? 1 : part.matrices;
   const std::int64_t count_b = p.same_b ? 1 : part.matrices;
-  if (chunk * plan.splits < p.k) return "chunks do not make up the depth";
+  if (chunk * plan.chunks < p.k) return "chunks do not make up the depth";
   std::int64_t scratch = 4 * plan.stacks * lines * plan.tile_rows * 4 * strip.width * strip.height;
   if (plan.kernel == GemmKernel::Texture) {
     const std::int64_t width = count_a * pitch * plan.tile_rows / 4;
@@ -82,7 +82,7 @@ std::string part_fault(const GemmPlan& plan, const GemmPart& part, const GemmPro
     const PanelShape shape = panel_shape(plan, panels, device.max_texture_size);
     if (plan.block_bytes > device.uniform_block_bytes) return "uniform block too big";
     if (plan.panels * shape.blocks > 4) return "too many uniform blocks";
-    if (chunk > 4 * shape.blocks * shape.block_steps) return "a chunk overflows its blocks";
+    if (chunk > 4 * shape.blocks * shape.block_k_steps) return "a chunk overflows its blocks";
     if (16 * shape.texels % 256 != 0) return "a panel is not aligned";
     if (shape.width > side || shape.height > side) return "A too big";
     if (k_steps(p.k) * one.height > side || count_b * one.width > side) return "B too big";

@@ -91,9 +91,9 @@ std::string part_fault(const GemmPlan& plan, const GemmPart& part, const GemmPro
   if (strip.width * strip.height * 4 < part.cols) return "a strip does not hold its tiles";
   if (strip.width > side) return "tiles too wide";
   if (tile_lines(plan, part) * strip.height * plan.stacks > side) return "tiles too high";
-  if (part.stack + plan.splits > plan.stacks) return "more stacks than there are";
+  if (part.stack + plan.chunks > plan.stacks) return "more stacks than there are";
   const std::int64_t chunk = chunk_depth(plan, part.depth);
-  if (chunk * plan.splits < part.depth || chunk % 4 != 0) return "chunks do not make up the depth";
+  if (chunk * plan.chunks < part.depth || chunk % 4 != 0) return "chunks do not make up the depth";
   const std::int64_t depth = (part.depth + 3) / 4 * 4;
   if (plan.kernel == GemmKernel::Texture) {
     if ((part.rows + 3) / 4 > side || depth > side) return "A too big";
@@ -104,9 +104,9 @@ std::string part_fault(const GemmPlan& plan, const GemmPart& part, const GemmPro
     if (k_steps(part.depth) * strip.height > side) return "B too big";
     if (plan.block_bytes > device.uniform_block_bytes) return "uniform block too big";
     if (plan.panels * shape.blocks > 4) return "too many uniform blocks";
-    if (4 * shape.steps < part.depth) return "a panel is too short";
-    if (chunk > 4 * shape.blocks * shape.block_steps) return "a chunk overflows its blocks";
-    if (shape.block_steps * plan.tile_rows * 16 > plan.block_bytes) return "a block overflows";
+    if (4 * shape.k_steps < part.depth) return "a panel is too short";
+    if (chunk > 4 * shape.blocks * shape.block_k_steps) return "a chunk overflows its blocks";
+    if (shape.block_k_steps * plan.tile_rows * 16 > plan.block_bytes) return "a block overflows";
     if (16 * shape.texels % 256 != 0) return "a panel is not aligned";
     if (16 * plan.tile_rows * (chunk / 4) % 256 != 0) return "a chunk is not aligned";
     if (shape.width > side || shape.height > side) return "A too big";
@@ -165,8 +165,8 @@ std::string fault(const GemmPlan& plan, const GemmProblem& problem, const Planne
       if (packed_b_col != part.col || packed_b_k != part.k) return "B not packed";
     }
     if (part.stack != stack) return "a stack of tiles is missing, or filled twice";
-    stack = part.merge ? 0 : stack + plan.splits;
-    if (part.merge && part.stack + plan.splits != plan.stacks) return "a stack is not filled";
+    stack = part.merge ? 0 : stack + plan.chunks;
+    if (part.merge && part.stack + plan.chunks != plan.stacks) return "a stack is not filled";
     blocks[{part.row, part.col}].push_back(&part);
   }
   if (stack != 0) return "tiles that are not merged";
@@ -251,7 +251,8 @@ TEST_CASE("plan: gemm's plan is the same every time, and the cheapest") {
         INFO(device.name, ", ", name, ", n = ", n);
         const GemmProblem problem{n, n, n};
         const GemmPlan plan = plan_gemm(problem, info_of(device), profile);
-        for (const GemmCandidate& other : gemm_candidates(problem, info_of(device), profile)) {
+        for (const PricedAlternative& other :
+             gemm_alternatives(problem, info_of(device), profile)) {
           if (other.reason == nullptr) CHECK(plan.cost.seconds() <= other.cost.seconds());
         }
         CHECK(to_json(explain(problem, info_of(device), profile, {})) ==
@@ -311,17 +312,17 @@ TEST_CASE("plan: gemm reads the large operand as it lies when the other is thin"
   };
   CHECK_FALSE(tall(Adjacency::Rows).transposed);
   CHECK(tall(Adjacency::Columns).transposed);
-  CHECK(plan_for(5, 5, 100000).splits > 16);
+  CHECK(plan_for(5, 5, 100000).chunks > 16);
   const GemmPlan vector = plan_for(4096, 1, 4096);
   CHECK(vector.kernel == GemmKernel::Gemv);
   CHECK(vector.cost.draws == 2);
 }
 
-TEST_CASE("plan: gemm of few rows and columns splits a long k, of many it does not") {
-  const GemmPlan split = plan_for(64, 64, 16384);
-  CHECK(split.splits > 1);
-  CHECK(split.stacks == split.splits);
-  CHECK(plan_for(4096, 4096, 4096).splits == 1);
+TEST_CASE("plan: gemm of few rows and columns cuts a long k into chunks, of many it does not") {
+  const GemmPlan plan = plan_for(64, 64, 16384);
+  CHECK(plan.chunks > 1);
+  CHECK(plan.stacks == plan.chunks);
+  CHECK(plan_for(4096, 4096, 4096).chunks == 1);
   // Longer than four uniform blocks, or than the pack of B is high: one merge all the same.
   const GemmPlan tall = plan_for(1024, 1024, 16384);
   CHECK(tall.kernel == GemmKernel::Block);
@@ -411,7 +412,7 @@ TEST_CASE("a plan that is kept is the plan that would be made") {
   GemmPace pace;
   const auto text = [&](const GemmPlan& plan) {
     return std::make_tuple(plan.kernel, plan.transposed, plan.rows, plan.cols, plan.depth,
-                           plan.splits, plan.parts.size(), plan.slice_lines, plan.slice_columns,
+                           plan.chunks, plan.parts.size(), plan.slice_lines, plan.slice_columns,
                            plan.cost.seconds());
   };
   for (int i = 0; i < 3000; ++i) {

@@ -135,7 +135,7 @@ TEST_CASE("parts cover C and k once, and their blocks and tiles fit") {
       CHECK(part.k + part.depth <= k);
       REQUIRE(part.block.parts.size() == 1);
       CHECK(part.block.packs());
-      CHECK(part.block.splits == 1);
+      CHECK(part.block.chunks == 1);
       CHECK(part.block.stacks == plan.stacks());
       const GemmPart& block = part.block.parts.front();
       CHECK((block.rows << plan.levels) >= part.rows);

@@ -30,7 +30,7 @@ double work(const GemmPlan& plan, const ProductMask& mask) {
   double sum = 0;
   for (const GemmPart& part : plan.parts) {
     for (const PanelDraw& draw : panel_draws(plan, part, mask, 0, tile_lines(plan, part))) {
-      sum += double{1} * draw.width * (draw.steps + draw.diagonal_steps);
+      sum += double{1} * draw.width * (draw.k_steps + draw.diagonal_k_steps);
     }
   }
   return sum;
@@ -62,26 +62,27 @@ bool covers(const GemmPlan& plan, const GemmPart& part, const ProductMask& mask)
   return *std::max_element(drawn.begin(), drawn.end()) <= 1;
 }
 
-// Whether each element of the triangle is in one step of its panel, and no whole step has others.
-bool sweeps(const GemmPlan& plan, const GemmPart& part, Triangle triangle) {
+// Whether each element of the triangle is in one k-step of its panel, and no whole k-step has
+// others.
+bool covers_triangle(const GemmPlan& plan, const GemmPart& part, Triangle triangle) {
   ProductMask mask;
   mask.a = triangle;
   const int block = diagonal_block(plan.tile_rows);
   for (const PanelDraw& draw : panel_draws(plan, part, mask, 0, tile_lines(plan, part))) {
     // Uniform blocks begin at multiples of 256 bytes.
-    if (16 * plan.tile_rows * draw.first_step % 256 != 0 && draw.steps > 0) return false;
-    if (16 * plan.tile_rows * draw.diagonal_step % 256 != 0) return false;
-    if (4 * draw.diagonal_steps > block) return false;
+    if (16 * plan.tile_rows * draw.first_k_step % 256 != 0 && draw.k_steps > 0) return false;
+    if (16 * plan.tile_rows * draw.diagonal_k_step % 256 != 0) return false;
+    if (4 * draw.diagonal_k_steps > block) return false;
     for (std::int64_t r = 0; r < plan.tile_rows; ++r) {
       const std::int64_t row = draw.panel * plan.tile_rows + r;
       if (row >= part.rows) continue;
-      if (draw.diagonal_row + r != row - 4 * draw.diagonal_step) return false;
+      if (draw.diagonal_row + r != row - 4 * draw.diagonal_k_step) return false;
       for (std::int64_t k = 0; k < part.depth; ++k) {
-        const std::int64_t step = k / 4;
+        const std::int64_t k_step = k / 4;
         const bool exists = triangle == Triangle::Lower ? k <= row : k >= row;
-        const bool whole = step >= draw.first_step && step < draw.first_step + draw.steps;
+        const bool whole = k_step >= draw.first_k_step && k_step < draw.first_k_step + draw.k_steps;
         const bool diagonal =
-            step >= draw.diagonal_step && step < draw.diagonal_step + draw.diagonal_steps;
+            k_step >= draw.diagonal_k_step && k_step < draw.diagonal_k_step + draw.diagonal_k_steps;
         if (whole && (diagonal || !exists)) return false;
         if (exists && !whole && !diagonal) return false;
       }
@@ -133,13 +134,13 @@ TEST_CASE("plan: a triangular op(A) is gone over where it exists") {
       CAPTURE(order);
       REQUIRE((order >= 1 && order <= n));
       const GemmPlan plan = plan_triangle_gemm({order, 40}, info, block_profile());
-      REQUIRE((plan.panels == 1 && plan.splits == 1));
+      REQUIRE((plan.panels == 1 && plan.chunks == 1));
       for (const GemmPart& part : plan.parts) {
         REQUIRE(part.rows == order);
         REQUIRE(part.depth == order);
         if (plan.kernel != GemmKernel::Block) continue;
-        REQUIRE(sweeps(plan, part, Triangle::Lower));
-        REQUIRE(sweeps(plan, part, Triangle::Upper));
+        REQUIRE(covers_triangle(plan, part, Triangle::Lower));
+        REQUIRE(covers_triangle(plan, part, Triangle::Upper));
       }
     }
   }

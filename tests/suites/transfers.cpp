@@ -360,7 +360,7 @@ TEST_CASE("a platform whose sources can't be copied uploads directly") {
   blas().reset_state();
 }
 
-TEST_CASE("chunks that are copied in parts arrive whole") {
+TEST_CASE("pieces of a readback that are copied in parts arrive whole") {
   const std::int64_t n = 3 * (1 << 20) + 7;
   if (n > info().max_buffer_elements) return;
   Rng random = rng("large chunks");

@@ -41,7 +41,7 @@ export type BlasTuneOptions = Pick<TuneOptions, 'budgetMs' | 'quick' | 'onProgre
  * A BLAS on one WebGL 2 context; made by `Blas.create`.
  *
  * Calls check their arguments, throw a {@link BlasError} at once if they are wrong, and else only
- * enqueue: the queue is issued after the current task, in slices that keep the page alive. Only
+ * enqueue: the queue is issued after the current task, in turns that keep the page alive. Only
  * `read` and `finish` wait, and they do not block. Results are those of IEEE single precision as
  * the device has it; `info.probe` says how it treats NaN, infinities and subnormals.
  */

@@ -19,7 +19,7 @@ void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& pa
   target.offset += part.matrix * c.batch_stride;
   target.batch = part.matrices;
   // The chunks of k that these tiles are of end with the part's.
-  const std::int64_t first_k = plan.stacks > plan.splits ? 0 : part.k;
+  const std::int64_t first_k = plan.stacks > plan.chunks ? 0 : part.k;
   Pass pass = target_pass(routine, KernelId::GemmMerge, target);
   pass.read(Sampler::Tiles, tiles);
   uniforms::TileStrip strip;

@@ -73,7 +73,7 @@ void set_clock(Pass& pass, const GemmPlan& plan, const ProductMask& mask, std::i
 // All stacks are one area: a fragment finds out which chunk of k is its own.
 void add_lines(const Pass& whole, const GemmPlan& plan, const GemmPart& part, Queue& queue) {
   const GemmPart all = joined(plan, part);
-  const std::int64_t lines = tile_lines(plan, all) * plan.splits;
+  const std::int64_t lines = tile_lines(plan, all) * plan.chunks;
   slice(plan, all, lines, lines,
         [&](std::int64_t line, std::int64_t count, const TileColumns& columns) {
           Pass pass = whole;
@@ -89,7 +89,7 @@ void add_lines(const Pass& whole, const GemmPlan& plan, const GemmPart& part, Qu
 void add_stairs(const Pass& whole, const GemmPlan& plan, const GemmPart& part,
                 const ProductMask& mask, Queue& queue) {
   const std::int64_t lines = tile_lines(plan, part);
-  for (std::int64_t split = 0; split < plan.splits; ++split) {
+  for (std::int64_t chunk = 0; chunk < plan.chunks; ++chunk) {
     slice(plan, part, lines, ceil_div(lines, kStairs),
           [&](std::int64_t line, std::int64_t count, const TileColumns& columns) {
             const TileColumns wanted = common(columns, tile_columns(plan, part, mask, line, count));
@@ -98,7 +98,7 @@ void add_stairs(const Pass& whole, const GemmPlan& plan, const GemmPart& part,
             }
             Pass pass = whole;
             TexelRect& area = pass.scratch_area().area;
-            area = {static_cast<int>(wanted.x), area.y + static_cast<int>(split * lines + line),
+            area = {static_cast<int>(wanted.x), area.y + static_cast<int>(chunk * lines + line),
                     static_cast<int>(wanted.width), static_cast<int>(count)};
             queue.add(std::move(pass));
           });
@@ -133,16 +133,16 @@ void texture_tiles(const char* routine, ContextState& context, const GemmPlan& p
   }
 }
 
-// Steps of k, from the part's first one on.
-struct Steps {
+// K-steps, from the part's first one on.
+struct KSteps {
   std::int64_t first = 0, count = 0;
 };
 // Those of a chunk for the block kernel. The last chunks may be short, or empty.
-Steps chunk_steps(const GemmPlan& plan, const GemmPart& part, std::int64_t split) {
+KSteps chunk_k_steps(const GemmPlan& plan, const GemmPart& part, std::int64_t chunk) {
   const std::int64_t each = chunk_depth(plan, part.depth) / 4;
   const std::int64_t all = k_steps(part.depth);
-  const std::int64_t first = split * each;
-  return first < all ? Steps{first, std::min(each, all - first)} : Steps{};
+  const std::int64_t first = chunk * each;
+  return first < all ? KSteps{first, std::min(each, all - first)} : KSteps{};
 }
 
 void block_tiles(const char* routine, ContextState& context, const GemmPlan& plan,
@@ -153,28 +153,28 @@ void block_tiles(const char* routine, ContextState& context, const GemmPlan& pla
   const std::int64_t lines = tile_lines(plan, one);
   const std::int64_t width = tile_strip(plan, one.cols).width;
   const std::int64_t matrices = drawn_products(plan, part);
-  for (std::int64_t i = 0; i < plan.splits * matrices; ++i) {
-    const std::int64_t split = i / matrices, matrix = i % matrices;
-    PanelPass chunk = panel_pass(routine, context, plan, part, mask, a, b, tiles, split);
-    chunk.blocks.first_panel = static_cast<int>(matrix * lines);
-    const int first_step = static_cast<int>(chunk_steps(plan, part, split).first);
+  for (std::int64_t i = 0; i < plan.chunks * matrices; ++i) {
+    const std::int64_t chunk = i / matrices, matrix = i % matrices;
+    PanelPass panels = panel_pass(routine, context, plan, part, mask, a, b, tiles, chunk);
+    panels.blocks.first_panel = static_cast<int>(matrix * lines);
+    const int first_k_step = static_cast<int>(chunk_k_steps(plan, part, chunk).first);
     slice(plan, one, lines, lines,
           [&](std::int64_t line, std::int64_t count, const TileColumns& columns) {
             std::vector<PanelDraw> draws;
             for (PanelDraw& draw : panel_draws(plan, one, mask, line, count)) {
               const TileColumns wanted = common(columns, {draw.x, draw.width});
               if (wanted.width > 0) {
-                draw.panel += chunk.blocks.first_panel;
+                draw.panel += panels.blocks.first_panel;
                 draw.x = static_cast<int>(matrix * width + wanted.x);
                 draw.width = static_cast<int>(wanted.width);
-                draw.first_step += first_step;
+                draw.first_k_step += first_k_step;
                 draws.push_back(draw);
               }
             }
             if (!draws.empty()) {
-              Pass pass = chunk.pass;
+              Pass pass = panels.pass;
               set_clock(pass, plan, mask, count, columns);
-              pass.draws = std::make_shared<PanelDraws>(chunk.blocks, std::move(draws));
+              pass.draws = std::make_shared<PanelDraws>(panels.blocks, std::move(draws));
               context.queue.add(std::move(pass));
             }
           });
@@ -198,7 +198,7 @@ std::shared_ptr<Scratch> tile_scratch(const char* routine,
 PanelPass panel_pass(const char* routine, const ContextState& context, const GemmPlan& plan,
                      const GemmPart& part, const ProductMask& mask,
                      const std::shared_ptr<PanelBuffer>& a, const std::shared_ptr<Scratch>& b,
-                     const std::shared_ptr<Scratch>& tiles, std::int64_t split) {
+                     const std::shared_ptr<Scratch>& tiles, std::int64_t chunk) {
   const PanelShape shape = panel_shape(plan, part, context.info.max_texture_size);
   Pass pass = tile_pass(routine, KernelId::GemmTileBlock, plan, part, tiles);
   pass.variant |=
@@ -210,13 +210,13 @@ PanelPass panel_pass(const char* routine, const ContextState& context, const Gem
   pass.read(Sampler::B2, b, 2);
   pass.read(Sampler::B3, b, 3);
   const int strip_height = tile_strip(plan, part.cols).height;
-  const Steps steps = chunk_steps(plan, part, split);
+  const KSteps k_steps = chunk_k_steps(plan, part, chunk);
   TexelRect& area = pass.scratch_area().area;
-  area.y += static_cast<int>(split) * area.height;
-  pass.set(trips_of(steps.count / 2, shape.block_steps / 2));
+  area.y += static_cast<int>(chunk) * area.height;
+  pass.set(trips_of(k_steps.count / 2, shape.block_k_steps / 2));
   uniforms::Strip strip;
   strip.height = strip_height;
-  strip.first_b_line = steps.first * strip_height;
+  strip.first_b_line = k_steps.first * strip_height;
   strip.first_line = area.y;
   strip.log2_height = plan.log2_strip_height;
   pass.set(strip);
@@ -229,7 +229,7 @@ PanelPass panel_pass(const char* routine, const ContextState& context, const Gem
   blocks.blocks = shape.blocks;
   blocks.panel_bytes = 16 * shape.texels;
   blocks.block_bytes = plan.block_bytes;
-  blocks.step_bytes = std::int64_t{16} * plan.tile_rows;
+  blocks.k_step_bytes = std::int64_t{16} * plan.tile_rows;
   return {std::move(pass), std::move(blocks)};
 }
 

@@ -20,8 +20,7 @@ std::shared_ptr<Scratch> tile_scratch(const char* routine,
                                       const std::shared_ptr<ContextState>& context,
                                       const GemmPlan& plan, const GemmPart& part);
 
-// Fills the part's stacks of it: from packs, where what the mask leaves out is left
-// unset,
+// Fills the part's stacks of it: from packs, where what the mask leaves out is left unset,
 void enqueue_tiles(const char* routine, ContextState& context, const GemmPlan& plan,
                    const GemmPart& part, const ProductMask& mask, const PackA& a,
                    const std::shared_ptr<Scratch>& b, const std::shared_ptr<Scratch>& tiles);
@@ -39,6 +38,6 @@ struct PanelPass {
 PanelPass panel_pass(const char* routine, const ContextState& context, const GemmPlan& plan,
                      const GemmPart& part, const ProductMask& mask,
                      const std::shared_ptr<PanelBuffer>& a, const std::shared_ptr<Scratch>& b,
-                     const std::shared_ptr<Scratch>& tiles, std::int64_t split = 0);
+                     const std::shared_ptr<Scratch>& tiles, std::int64_t chunk = 0);
 
 }  // namespace fragblas::detail

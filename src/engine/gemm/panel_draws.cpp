@@ -1,4 +1,4 @@
-// Draws of a product that differ in the uniform blocks which they bind, and in their steps of k.
+// Draws of a product that differ in the uniform blocks which they bind, and in their k-steps.
 // SPDX-License-Identifier: MIT
 #include "engine/gemm/panel_draws.hpp"
 
@@ -22,7 +22,7 @@ TexelRect PanelDraws::prepare(std::size_t draw, const TexelRect& area, gl::Progr
     // Every block that the kernel declares is bound, though the last draw may have fewer panels.
     const PanelDraw& bound = panels_[begin + std::min(i, count - 1)];
     const std::int64_t first =
-        bound.panel * blocks_.panel_bytes + bound.first_step * blocks_.step_bytes;
+        bound.panel * blocks_.panel_bytes + bound.first_k_step * blocks_.k_step_bytes;
     for (int block = 0; block < blocks_.blocks; ++block) {
       buffer.bind_block(static_cast<int>(i) * blocks_.blocks + block,
                         first + block * blocks_.block_bytes, blocks_.block_bytes);
@@ -30,10 +30,11 @@ TexelRect PanelDraws::prepare(std::size_t draw, const TexelRect& area, gl::Progr
   }
   const PanelDraw& panel = panels_[begin];
   if (blocks_.triangle) {
-    buffer.bind_block(kDiagonalBlock,
-                      panel.panel * blocks_.panel_bytes + panel.diagonal_step * blocks_.step_bytes,
-                      kDiagonalBytes);
-    set_steps(panel, program);
+    buffer.bind_block(
+        kDiagonalBlock,
+        panel.panel * blocks_.panel_bytes + panel.diagonal_k_step * blocks_.k_step_bytes,
+        kDiagonalBytes);
+    set_k_steps(panel, program);
   }
   const int strip = panel.panel - blocks_.first_panel;
   return {panel.x, area.y + strip * blocks_.strip_height, panel.width,
@@ -41,15 +42,15 @@ TexelRect PanelDraws::prepare(std::size_t draw, const TexelRect& area, gl::Progr
 }
 
 // Of a panel of a triangle: how many in each block, and where the pack of B begins for them.
-void PanelDraws::set_steps(const PanelDraw& panel, gl::Program& program) const {
+void PanelDraws::set_k_steps(const PanelDraw& panel, gl::Program& program) const {
   set_uniform(program,
-              trips_of((panel.steps + 1) / 2, blocks_.block_bytes / (2 * blocks_.step_bytes)));
-  uniforms::TriangleSweep sweep;
-  sweep.first_line = panel.first_step * blocks_.strip_height;
-  sweep.diagonal_line = panel.diagonal_step * blocks_.strip_height;
-  sweep.steps = panel.diagonal_steps;
-  sweep.first_row = panel.diagonal_row;
-  set_uniform(program, sweep);
+              trips_of((panel.k_steps + 1) / 2, blocks_.block_bytes / (2 * blocks_.k_step_bytes)));
+  uniforms::TriangleTrips trips;
+  trips.first_line = panel.first_k_step * blocks_.strip_height;
+  trips.diagonal_line = panel.diagonal_k_step * blocks_.strip_height;
+  trips.k_steps = panel.diagonal_k_steps;
+  trips.first_row = panel.diagonal_row;
+  set_uniform(program, trips);
 }
 
 uniforms::Trips trips_of(std::int64_t trips, std::int64_t of_a_block) {

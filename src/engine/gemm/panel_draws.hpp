@@ -19,13 +19,13 @@ namespace fragblas::detail {
 struct PanelBlocks {
   std::shared_ptr<PanelBuffer> buffer;
   int per_draw = 1;       // panels that a GL draw binds
-  bool triangle = false;  // draws differ in their steps, too
+  bool triangle = false;  // draws differ in their k-steps, too
   int first_panel = 0;
   int strip_height = 1;
   int blocks = 1;
   std::int64_t panel_bytes = 0;
   std::int64_t block_bytes = 0;
-  std::int64_t step_bytes = 0;
+  std::int64_t k_step_bytes = 0;
 };
 
 class PanelDraws final : public Draws {
@@ -39,7 +39,7 @@ class PanelDraws final : public Draws {
   TexelRect prepare(std::size_t draw, const TexelRect& area, gl::Program& program) const override;
 
  private:
-  void set_steps(const PanelDraw& panel, gl::Program& program) const;
+  void set_k_steps(const PanelDraw& panel, gl::Program& program) const;
 
   const PanelBlocks blocks_;
   const std::vector<PanelDraw> panels_;

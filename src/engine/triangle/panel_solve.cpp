@@ -104,8 +104,8 @@ class PanelSolve {
           draw.panel = static_cast<int>(panel);
           draw.x = static_cast<int>(x);
           draw.width = static_cast<int>(std::min(plan_.slice_columns, strip.width - x));
-          draw.first_step = static_cast<int>(update.k / 4);
-          draw.steps = static_cast<int>((update.depth + 3) / 4);
+          draw.first_k_step = static_cast<int>(update.k / 4);
+          draw.k_steps = static_cast<int>((update.depth + 3) / 4);
           draws.push_back(draw);
         }
         PanelBlocks blocks = update_.blocks;

@@ -1,4 +1,4 @@
-// Issues the queue in slices that keep the page alive, and then asks what is waited for.
+// Issues the queue in turns that keep the page alive, and then asks what is waited for.
 // SPDX-License-Identifier: MIT
 import type { Abi, Status } from '../abi.js';
 import { codeOf } from '../errors.js';
