@@ -1,4 +1,4 @@
-// Sessions, in which foreign GL state is saved and the core's is set; the context's loss and its
+// Scopes in which foreign GL state is saved and the core's is set; the context's loss and its
 // log.
 // SPDX-License-Identifier: MIT
 #include "device/services.hpp"

@@ -104,7 +104,7 @@ std::shared_ptr<BufferState> enqueue_gather(const char* routine, std::int64_t n,
 }
 
 Scalar held(const char* routine, const Scalar& scalar,
-               std::initializer_list<const BufferState*> written) {
+            std::initializer_list<const BufferState*> written) {
   const Operand& element = scalar.element;
   if (!element.buffer ||
       std::find(written.begin(), written.end(), element.buffer.get()) == written.end()) {

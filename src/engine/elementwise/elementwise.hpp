@@ -49,6 +49,6 @@ std::shared_ptr<BufferState> enqueue_gather(const char* routine, std::int64_t n,
                                             const Source& source);
 // The scalar, copied if it lies in a buffer that passes write before the last one has read it.
 Scalar held(const char* routine, const Scalar& scalar,
-               std::initializer_list<const BufferState*> written);
+            std::initializer_list<const BufferState*> written);
 
 }  // namespace fragblas::detail

@@ -38,8 +38,8 @@ std::shared_ptr<Scratch> enqueue_pack_sum_b(const char* routine,
                                             const std::shared_ptr<ContextState>& context,
                                             const GemmPlan& plan, const GemmOperand& b,
                                             const BlockSum& sum);
-// Enqueues the packing of a whole operand of an m x n x k product, and pins what is packed. Throws
-// Status::OutOfMemory, and enqueues nothing, when the cache has no room beside what is pinned.
+// Enqueues the packing of a whole operand of an m x n x k product; its packs are prepacked. Throws
+// Status::OutOfMemory, and enqueues nothing, when the cache has no room beside what is prepacked.
 void enqueue_prepack(const char* routine, const std::shared_ptr<ContextState>& context,
                      Factor factor, std::int64_t m, std::int64_t n, std::int64_t k,
                      const GemmOperand& operand);

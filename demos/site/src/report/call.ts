@@ -139,7 +139,8 @@ export class Call {
     const kl = half && uplo === 'upper' ? 0 : this.width(argument.kl);
     const ku = half && uplo === 'lower' ? 0 : this.width(argument.ku);
     const items = this.items(() => {
-      const all = structure === 'triangular' ? this.make.tame(rows!) : this.make.dense(rows!, cols!);
+      const all =
+        structure === 'triangular' ? this.make.tame(rows!) : this.make.dense(rows!, cols!);
       return banded(all, kl, ku);
     });
     const unit = structure === 'triangular' && diag === 'unit';
