@@ -254,7 +254,7 @@ void Buffer::copy_from(const Buffer& source, std::int64_t source_offset, std::in
   if (count > 0) {
     detail::enqueue_copy("copy", detail::vector_source(Operand(source, source_offset), count, 1),
                          detail::vector_target(Operand(*this, offset), count, 1));
-    context_of(target)->submit();
+    context_of(target).submit();
   }
 }
 
@@ -288,7 +288,7 @@ MatrixView Buffer::matrix(std::int64_t rows, std::int64_t cols, std::int64_t off
 
 Buffer::Texture Buffer::texture() const {
   detail::BufferState& buffer = state_of(state_, "texture");
-  detail::ContextState& context = *context_of(buffer);
+  detail::ContextState& context = context_of(buffer);
   context.check_lost();
   const detail::ContextState::GlScope gl_scope(context);
   context.drain();
@@ -300,7 +300,7 @@ Buffer::Texture Buffer::texture() const {
 
 void Buffer::release_packs() {
   detail::BufferState& buffer = state_of(state_, "release_packs");
-  context_of(buffer)->pack_cache.forget(buffer.linear());
+  context_of(buffer).pack_cache.forget(buffer.linear());
 }
 
 void Buffer::mark_undefined(const std::string& reason) {

@@ -37,7 +37,11 @@ namespace {
 thread_local std::string last_error;
 
 fragblas_status keep(Status status, const char* text) {
-  last_error = text;
+  try {
+    last_error = text;
+  } catch (const std::bad_alloc&) {
+    last_error.clear();
+  }
   return static_cast<fragblas_status>(status);
 }
 
@@ -86,7 +90,7 @@ fragblas::Scalar fragblas::capi::scalar(const fragblas_scalar& value) {
   return value.buffer == nullptr ? Scalar(value.re) : Scalar(operand(value.buffer, value.offset));
 }
 
-fragblas_status fragblas::capi::status_of_exception() {
+fragblas_status fragblas::capi::status_of_exception() noexcept {
   try {
     throw;
   } catch (const Error& error) {

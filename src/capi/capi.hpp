@@ -16,7 +16,7 @@ struct fragblas_buffer {
 namespace fragblas::capi {
 
 // The status of the exception that is being handled; keeps its text for fragblas_last_error.
-fragblas_status status_of_exception();
+fragblas_status status_of_exception() noexcept;
 
 // Runs the call; the only place where exceptions end.
 template <typename Call>

@@ -66,8 +66,8 @@ class ContextState : public MemoryServices, public std::enable_shared_from_this<
 
 // The context of a buffer: what the services of every buffer are. Memory, which is below, does not
 // know it.
-inline std::shared_ptr<ContextState> context_of(const BufferState& buffer) {
-  return std::static_pointer_cast<ContextState>(buffer.services());
+inline ContextState& context_of(const BufferState& buffer) {
+  return static_cast<ContextState&>(*buffer.services());
 }
 
 }  // namespace fragblas::detail

@@ -42,8 +42,9 @@ struct Pass {
   std::shared_ptr<gl::Program> program;  // null: the kernel's own
 
   Destination destination;
-  std::shared_ptr<const Draws> draws;  // null: one, over the area
-  std::optional<GemmSlice> slice;      // it is one whose time is worth a look
+  std::shared_ptr<BufferState> written;  // the buffer of the destination's view, if it has one
+  std::shared_ptr<const Draws> draws;    // null: one, over the area
+  std::optional<GemmSlice> slice;        // it is one whose time is worth a look
 
   // The alternative that the destination is.
   ScratchArea& scratch_area() { return std::get<ScratchArea>(destination); }
@@ -54,14 +55,18 @@ struct Pass {
     visit_target(destination, [&](const Target& to) { target = &to; });
     return target;
   }
+  void write(const Target& target) {
+    destination = BufferView{target, false, false, nullptr};
+    written = target.buffer->shared_from_this();
+  }
   // Turns the view, which is every element, into a WholeBuffer. The kernel must not read it.
   void write_whole(bool lazy = false) {
     variant |= kWhole;
-    destination = WholeBuffer{std::move(view().target), lazy, false};
+    destination = WholeBuffer{view().target, lazy, false};
   }
   // Turns the view into a TwinView.
   void go_to_and_fro(std::shared_ptr<Scratch> twin, bool to_twin) {
-    destination = TwinView{std::move(view().target), view().overwrites, std::move(twin), to_twin};
+    destination = TwinView{view().target, view().overwrites, std::move(twin), to_twin};
   }
   // Turns the area, which is all of its texture, into a PackInto.
   void pack_into(std::shared_ptr<Pack> pack, PackInto::ReadTiles read_tiles = nullptr) {
@@ -69,8 +74,8 @@ struct Pass {
     destination = PackInto{std::move(pack), std::move(through.scratch), through.area, read_tiles};
   }
 
-  void read(Sampler sampler, std::shared_ptr<BufferState> buffer) {
-    add({sampler, std::move(buffer), nullptr, 0});
+  void read(Sampler sampler, BufferState* buffer) {
+    add({sampler, buffer->shared_from_this(), nullptr, 0});
   }
   void read(Sampler sampler, std::shared_ptr<Scratch> scratch_texture, int plane = 0) {
     add({sampler, nullptr, std::move(scratch_texture), plane});
@@ -97,10 +102,10 @@ struct Pass {
     }
   }
   // A scalar argument: a uniform, or an element on the device (then the variant says so).
-  void set_alpha(const Scalar& alpha) {
+  void set_alpha(const Coefficient& alpha) {
     set_scalar<uniforms::Alpha, uniforms::AlphaPlace>(alpha, Sampler::AlphaSource, kAlphaOnDevice);
   }
-  void set_beta(const Scalar& beta) {
+  void set_beta(const Coefficient& beta) {
     set_scalar<uniforms::Beta, uniforms::BetaPlace>(beta, Sampler::BetaSource, kBetaOnDevice);
   }
 
@@ -120,7 +125,7 @@ struct Pass {
     uniforms[static_cast<std::size_t>(uniform_count++)] = value;
   }
   template <typename Number, typename Place>
-  void set_scalar(const Scalar& scalar, Sampler source, std::uint64_t on_device) {
+  void set_scalar(const Coefficient& scalar, Sampler source, std::uint64_t on_device) {
     if (scalar.element.buffer) {
       variant |= on_device;
       read(source, scalar.element.buffer);

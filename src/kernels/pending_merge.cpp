@@ -6,18 +6,15 @@
 
 namespace fragblas::detail {
 
-PendingMerge::PendingMerge(const Pass& merge, Draw draw)
-    : merge_(merge),
-      whole_(std::get<WholeBuffer>(merge_.destination)),
-      buffer_(*whole_.target.buffer),
-      draw_(std::move(draw)) {
-  whole_.target.buffer.reset();  // which owns this
-  whole_.lazy = false;
-  whole_.drawn = true;
+PendingMerge::PendingMerge(const Pass& merge, Draw draw) : merge_(merge), draw_(std::move(draw)) {
+  merge_.written.reset();  // which owns this
+  auto& whole = std::get<WholeBuffer>(merge_.destination);
+  whole.lazy = false;
+  whole.drawn = true;
 }
 
 void PendingMerge::draw() {
-  whole_.target.buffer = buffer_.shared_from_this();
+  merge_.written = merge_.target()->buffer->shared_from_this();
   draw_(merge_);
 }
 

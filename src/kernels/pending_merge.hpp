@@ -20,16 +20,14 @@ class PendingMerge final : public PendingContents {
   std::int64_t bytes() const override { return merge_.inputs[0].scratch->size().bytes(); }
   void draw() override;
 
-  const Pass& merge() const { return merge_; }  // without its target's buffer
+  const Pass& merge() const { return merge_; }  // does not hold its target's buffer
 
  private:
   Pass merge_;
-  WholeBuffer& whole_;  // its destination
-  BufferState& buffer_;
   Draw draw_;
 };
 
-// That of a buffer's elements, without its target's buffer; null: none is pending.
+// That of a buffer's elements; null: none is pending.
 const Pass* pending_merge(const BufferState& buffer);
 
 }  // namespace fragblas::detail

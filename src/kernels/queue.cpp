@@ -16,7 +16,7 @@ Queue::Queue(MemoryServices& services, ProgramCache& programs, const DeviceProfi
       programs_(programs),
       executor_(services, programs, profile, [this](Pass& merge) { draw_now(merge); }) {}
 
-void Queue::add(Pass pass) {
+void Queue::add(Pass&& pass) {
   if (const Target* const target = pass.target()) {
     target->buffer->bump_version();
   }

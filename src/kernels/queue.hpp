@@ -27,7 +27,7 @@ class Queue {
 
   Queue(MemoryServices& services, ProgramCache& programs, const DeviceProfile& profile);
 
-  void add(Pass pass);
+  void add(Pass&& pass);
   void add(std::unique_ptr<QueuedRead> read) { items_.push_back({std::move(read), group_}); }
   // Of what is added from now on; 0: of no group.
   void set_group(std::int32_t group) { group_ = group; }

@@ -47,10 +47,9 @@ void BufferState::pin() {
   linear_.pin();
 }
 
-std::shared_ptr<BufferState> temporary(std::shared_ptr<MemoryServices> services, std::int64_t size,
-                                       const catalog::ElementType& type) {
-  return std::make_shared<BufferState>(std::move(services), size, type,
-                                       BufferState::Memory::AtFirstUse);
+std::shared_ptr<BufferState> temporary(const std::shared_ptr<MemoryServices>& services,
+                                       std::int64_t size, const catalog::ElementType& type) {
+  return std::make_shared<BufferState>(services, size, type, BufferState::Memory::AtFirstUse);
 }
 
 void BufferState::check_defined(const char* routine) const {

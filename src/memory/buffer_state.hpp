@@ -72,7 +72,8 @@ class BufferState : public std::enable_shared_from_this<BufferState> {
 };
 
 // For passes of one routine to share.
-std::shared_ptr<BufferState> temporary(std::shared_ptr<MemoryServices> services, std::int64_t size,
+std::shared_ptr<BufferState> temporary(const std::shared_ptr<MemoryServices>& services,
+                                       std::int64_t size,
                                        const catalog::ElementType& type = catalog::kFloat32);
 
 }  // namespace fragblas::detail

@@ -8,19 +8,19 @@ namespace fragblas::detail {
 
 namespace {
 
-Source full(const Operand& a, Layout layout, std::int64_t ld) {
+Source full(const Place& a, Layout layout, std::int64_t ld) {
   return layout == Layout::RowMajor ? Source{a.buffer, a.offset, ld, 1}
                                     : Source{a.buffer, a.offset, 1, ld};
 }
 
 // Element (i, j) of a band lies at ku + i - j of column j, or at kl + j - i of row i.
-Source banded(const Operand& a, Layout layout, std::int64_t kl, std::int64_t ku, std::int64_t ld) {
+Source banded(const Place& a, Layout layout, std::int64_t kl, std::int64_t ku, std::int64_t ld) {
   return layout == Layout::RowMajor ? Source{a.buffer, a.offset + kl, ld - 1, 1}
                                     : Source{a.buffer, a.offset + ku, 1, ld - 1};
 }
 
 // The stored triangle, without saying what the other one is.
-StructuredSource triangle(const Operand& a, Layout layout, Uplo uplo, std::int64_t n,
+StructuredSource triangle(const Place& a, Layout layout, Uplo uplo, std::int64_t n,
                           const TriangleStorage& storage) {
   const bool lower = uplo == Uplo::Lower;
   StructuredSource result;
@@ -67,7 +67,7 @@ Source StructuredSource::rectangle(std::int64_t row, std::int64_t col) const {
   return result;
 }
 
-StructuredSource symmetric_source(const Operand& a, Layout layout, Uplo uplo, std::int64_t n,
+StructuredSource symmetric_source(const Place& a, Layout layout, Uplo uplo, std::int64_t n,
                                   const TriangleStorage& storage) {
   StructuredSource result = triangle(a, layout, uplo, n, storage);
   result.flags |=
@@ -78,7 +78,7 @@ StructuredSource symmetric_source(const Operand& a, Layout layout, Uplo uplo, st
   return result;
 }
 
-StructuredSource triangular_source(const Operand& a, Layout layout, Uplo uplo, Op trans, Diag diag,
+StructuredSource triangular_source(const Place& a, Layout layout, Uplo uplo, Op trans, Diag diag,
                                    std::int64_t n, const TriangleStorage& storage) {
   StructuredSource result = triangle(a, layout, uplo, n, storage);
   const std::int64_t k = storage.storage == catalog::Storage::Band ? storage.k : kAllDiagonals;
@@ -90,7 +90,7 @@ StructuredSource triangular_source(const Operand& a, Layout layout, Uplo uplo, O
   return trans == Op::NoTrans ? result : result.transposed();
 }
 
-StructuredSource band_source(const Operand& a, Layout layout, Op trans, std::int64_t kl,
+StructuredSource band_source(const Place& a, Layout layout, Op trans, std::int64_t kl,
                              std::int64_t ku, std::int64_t ld) {
   StructuredSource result;
   result.source = banded(a, layout, kl, ku, ld);

@@ -48,13 +48,13 @@ struct TriangleStorage {
   std::int64_t k = 0;   // for Band
 };
 
-StructuredSource symmetric_source(const Operand& a, Layout layout, Uplo uplo, std::int64_t n,
+StructuredSource symmetric_source(const Place& a, Layout layout, Uplo uplo, std::int64_t n,
                                   const TriangleStorage& storage);
 // op(A).
-StructuredSource triangular_source(const Operand& a, Layout layout, Uplo uplo, Op trans, Diag diag,
+StructuredSource triangular_source(const Place& a, Layout layout, Uplo uplo, Op trans, Diag diag,
                                    std::int64_t n, const TriangleStorage& storage);
 // op(A).
-StructuredSource band_source(const Operand& a, Layout layout, Op trans, std::int64_t kl,
+StructuredSource band_source(const Place& a, Layout layout, Op trans, std::int64_t kl,
                              std::int64_t ku, std::int64_t ld);
 
 }  // namespace fragblas::detail

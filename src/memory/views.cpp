@@ -6,25 +6,25 @@
 
 namespace fragblas::detail {
 
-Source vector_source(const Operand& operand, std::int64_t n, std::int64_t inc) {
-  const std::int64_t lanes = operand.buffer->type().lanes(), first = operand.offset * lanes;
+Source vector_source(const Place& place, std::int64_t n, std::int64_t inc) {
+  const std::int64_t lanes = place.buffer->type().lanes(), first = place.offset * lanes;
   if (n == 1) {
-    return {operand.buffer, first, lanes, 1};  // whatever the increment
+    return {place.buffer, first, lanes, 1};  // whatever the increment
   }
   const std::int64_t step = inc * lanes;
   const std::int64_t base = inc < 0 ? first - (n - 1) * step : first;
-  return {operand.buffer, base, step, lanes == 1 ? step : 1};
+  return {place.buffer, base, step, lanes == 1 ? step : 1};
 }
 
-Target vector_target(const Operand& operand, std::int64_t n, std::int64_t inc) {
-  const std::int64_t lanes = operand.buffer->type().lanes(), first = operand.offset * lanes;
+Target vector_target(const Place& place, std::int64_t n, std::int64_t inc) {
+  const std::int64_t lanes = place.buffer->type().lanes(), first = place.offset * lanes;
   if (lanes == 1 && (n == 1 || inc == 1 || inc == -1)) {
-    return {operand.buffer, first, n, n, 1};
+    return {place.buffer, first, n, n, 1};
   }
-  return {operand.buffer, first, n == 1 ? lanes : std::abs(inc) * lanes, lanes, n};
+  return {place.buffer, first, n == 1 ? lanes : std::abs(inc) * lanes, lanes, n};
 }
 
-Source vector_along(const Operand& x, std::int64_t n, std::int64_t incx, std::int64_t incy) {
+Source vector_along(const Place& x, std::int64_t n, std::int64_t incx, std::int64_t incy) {
   Source source = vector_source(x, n, incx);
   if (incy < 0) {
     source.base += (n - 1) * source.row_stride;

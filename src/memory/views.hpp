@@ -16,11 +16,34 @@ namespace fragblas::detail {
 // More diagonals than any matrix has.
 constexpr std::int64_t kAllDiagonals = 0x7fffffff;
 
+// Views do not hold their buffers: the caller does until the passes are queued, which hold them.
+
+// What Operand is, without holding the buffer.
+struct Place {
+  BufferState* buffer = nullptr;
+  std::int64_t offset = 0;
+
+  Place() = default;
+  Place(BufferState* buffer, std::int64_t offset) : buffer(buffer), offset(offset) {}
+  Place(const Operand& operand)  // NOLINT: implicit by design
+      : buffer(operand.buffer.get()), offset(operand.offset) {}
+};
+
+// What Scalar is, without holding the buffer of an element.
+struct Coefficient {
+  double value = 0;
+  Place element;
+
+  Coefficient(float value) : value(value) {}  // NOLINT: implicit by design
+  Coefficient(const Scalar& scalar)           // NOLINT: implicit by design
+      : value(scalar.value), element(scalar.element) {}
+};
+
 // What is read: lane (i, j) at base + i * row_stride + j * col_stride. Strides may be negative
 // or zero. A vector of single lanes has its increment for both, as the target it goes with may be
 // 1 x n or n x 1; one of more has a row for each element.
 struct Source {
-  std::shared_ptr<BufferState> buffer;
+  BufferState* buffer = nullptr;
   std::int64_t base = 0;
   std::int64_t row_stride = 0;
   std::int64_t col_stride = 0;
@@ -29,7 +52,7 @@ struct Source {
 // What is written: lane (major, minor) at offset + major * ld + minor. All positive: a negative
 // increment is turned round by turning round what is read (see vector_along).
 struct Target {
-  std::shared_ptr<BufferState> buffer;
+  BufferState* buffer = nullptr;
   std::int64_t offset = 0;
   std::int64_t ld = 1;
   std::int64_t minor = 0;
@@ -66,22 +89,22 @@ inline bool at_texels(const Source& source) {
 }
 
 // A BLAS vector of n > 0 elements: from the far end when inc < 0.
-Source vector_source(const Operand& operand, std::int64_t n, std::int64_t inc);
+Source vector_source(const Place& place, std::int64_t n, std::int64_t inc);
 // The elements that a vector with inc != 0 occupies, in the order of their addresses.
-Target vector_target(const Operand& operand, std::int64_t n, std::int64_t inc);
+Target vector_target(const Place& place, std::int64_t n, std::int64_t inc);
 // x in the order of the addresses of y's elements: turned round when incy < 0.
-Source vector_along(const Operand& x, std::int64_t n, std::int64_t incx, std::int64_t incy);
+Source vector_along(const Place& x, std::int64_t n, std::int64_t incx, std::int64_t incy);
 // Makes one line of lines that lie one behind the other in both.
 void join_lines(Source& source, Target& target);
 
-// The number of a scalar in single precision.
-inline float float_of(const Scalar& scalar) {
-  return static_cast<float>(scalar.value);
+// The number in single precision.
+inline float float_of(const Coefficient& coefficient) {
+  return static_cast<float>(coefficient.value);
 }
 
-// Whether a scalar argument is known here to be this number: one on the device never is.
-inline bool is_number(const Scalar& scalar, float value) {
-  return !scalar.element.buffer && float_of(scalar) == value;
+// Whether it is known here to be this number: one on the device never is.
+inline bool is_number(const Coefficient& coefficient, float value) {
+  return coefficient.element.buffer == nullptr && float_of(coefficient) == value;
 }
 
 }  // namespace fragblas::detail

@@ -87,7 +87,7 @@ ContextState& Check::same_context(std::initializer_list<Named> buffers) const {
     if (named.buffer == nullptr) {
       continue;
     }
-    ContextState* its = context_of(*named.buffer).get();
+    ContextState* its = &context_of(*named.buffer);
     if (context == nullptr) {
       context = its;
     } else if (context != its) {

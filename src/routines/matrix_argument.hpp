@@ -48,7 +48,7 @@ struct MatrixArgument {
     check.matrix(name, operand, lines(), length(), ld);
   }
   Source source() const {
-    return {operand.buffer, operand.offset, by_rows() ? ld : 1, by_rows() ? 1 : ld};
+    return {operand.buffer.get(), operand.offset, by_rows() ? ld : 1, by_rows() ? 1 : ld};
   }
 };
 

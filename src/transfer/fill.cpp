@@ -39,17 +39,14 @@ void fill(BufferState& buffer, std::int64_t offset, std::int64_t count, float va
   if (count == 0) {
     return;
   }
-  ContextState& context = *context_of(buffer);
-  Operand place;
-  place.buffer = buffer.shared_from_this();
-  place.offset = offset;
-  const Target target = vector_target(place, count, 1);
+  ContextState& context = context_of(buffer);
+  const Target target = vector_target({&buffer, offset}, count, 1);
   if (buffer.type().letter == catalog::kFloat32.letter) {
     enqueue_fill("fill", value, target);
   } else {
     context.check_lost();
     const ContextState::GlScope gl_scope(context);
-    enqueue_copy("fill", Source{element_of(buffer, value), 0, 0, 1}, target);
+    enqueue_copy("fill", Source{element_of(buffer, value).get(), 0, 0, 1}, target);
   }
   context.submit();
 }

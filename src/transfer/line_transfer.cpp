@@ -40,10 +40,10 @@ std::int64_t texel_pitch(std::int64_t length) {
 std::shared_ptr<BufferState> upload_tight(const BufferState& buffer, const Lines& lines,
                                           const void* source) {
   const std::int64_t pitch = texel_pitch(lines.length);
-  const std::shared_ptr<ContextState>& context = context_of(buffer);
+  ContextState& context = context_of(buffer);
   const std::shared_ptr<BufferState> tight = staging(buffer, lines.count * pitch);
   tight->linear().texture_to_overwrite().bind_for_upload();
-  const Platform& platform = context->platform;
+  const Platform& platform = context.platform;
   const auto copy = [&](std::int64_t first, std::int64_t count, float* memory) {
     for (const std::int64_t end = first + count; first < end;) {
       const std::int64_t line = first / pitch, column = first % pitch;
@@ -56,19 +56,19 @@ std::shared_ptr<BufferState> upload_tight(const BufferState& buffer, const Lines
       first += stop;
     }
   };
-  bool done = gl::UploadRing::serves(platform) && context->is_staged(tight->lanes());
+  bool done = gl::UploadRing::serves(platform) && context.is_staged(tight->lanes());
   if (done) {
     std::int64_t first = 0;
     for (const TexelRect& rect : texel_rects(tight->layout(), 0, tight->lanes() / 4)) {
-      done = done && context->upload_ring.upload(platform, tight->linear().size().format, rect,
-                                                 first, context->staging_bytes, copy);
+      done = done && context.upload_ring.upload(platform, tight->linear().size().format, rect,
+                                                first, context.staging_bytes, copy);
       first += 4 * rect.area();
     }
   }
   for (std::int64_t line = 0; !done && line < lines.count; ++line) {
     upload_from_texel(*tight, line * pitch, lines.length, source, line * lines.ld);
   }
-  context->counters.note_upload(4 * lines.count * lines.length);
+  context.counters.note_upload(4 * lines.count * lines.length);
   return tight;
 }
 
@@ -112,25 +112,24 @@ void upload_lines(BufferState& buffer, std::int64_t offset, const Lines& element
   const Lines host = {lines.count, lines.length, host_ld * of_one};
   const std::int64_t count = lines.count * lines.length;
   check_data("write", source, count);
-  const std::shared_ptr<ContextState>& context = context_of(buffer);
-  context->check_lost();
-  const ContextState::GlScope gl_scope(*context);
-  if (are_long(*context, lines) && are_whole_texels(first, lines) &&
-      context->queue.pending() == 0) {
+  ContextState& context = context_of(buffer);
+  context.check_lost();
+  const ContextState::GlScope gl_scope(context);
+  if (are_long(context, lines) && are_whole_texels(first, lines) && context.queue.pending() == 0) {
     buffer.bump_version();
     buffer.linear().texture_to_change().bind_for_upload();
     for (std::int64_t line = 0; line < lines.count; ++line) {
       upload_from_texel(buffer, first + line * lines.ld, lines.length, source, line * host.ld);
     }
-    context->counters.note_upload(4 * count);
+    context.counters.note_upload(4 * count);
     return;
   }
   const std::shared_ptr<BufferState> staged =
       host.tight() ? uploaded(buffer, source, count) : upload_tight(buffer, host, source);
   const std::int64_t pitch = host.tight() ? lines.length : texel_pitch(lines.length);
-  enqueue_copy("write", Source{staged, 0, pitch, 1},
-               Target{buffer.shared_from_this(), first, lines.ld, lines.length, lines.count});
-  context->submit();
+  enqueue_copy("write", Source{staged.get(), 0, pitch, 1},
+               Target{&buffer, first, lines.ld, lines.length, lines.count});
+  context.submit();
 }
 
 void read_back_lines(BufferState& buffer, std::int64_t offset, const Lines& elements,
@@ -144,19 +143,19 @@ void read_back_lines(BufferState& buffer, std::int64_t offset, const Lines& elem
   const Lines host = {lines.count, lines.length, host_ld * of_one};
   const std::int64_t count = lines.count * lines.length;
   check_data("read", destination, count);
-  const std::shared_ptr<ContextState>& context = context_of(buffer);
-  context->check_lost();
-  const ContextState::GlScope gl_scope(*context);
-  if (are_long(*context, lines)) {
-    context->drain();
+  ContextState& context = context_of(buffer);
+  context.check_lost();
+  const ContextState::GlScope gl_scope(context);
+  if (are_long(context, lines)) {
+    context.drain();
     buffer.check_defined("read");
     read_each(buffer, first, lines, destination, host.ld);
   } else {
     const std::int64_t pitch = host.tight() ? lines.length : texel_pitch(lines.length);
     const std::shared_ptr<BufferState> tight = staging(buffer, lines.count * pitch);
-    enqueue_copy("read", Source{buffer.shared_from_this(), first, lines.ld, 1},
-                 Target{tight, 0, pitch, lines.length, lines.count});
-    context->drain();
+    enqueue_copy("read", Source{&buffer, first, lines.ld, 1},
+                 Target{tight.get(), 0, pitch, lines.length, lines.count});
+    context.drain();
     tight->check_defined("read");
     if (host.tight()) {
       read_lanes(*tight, 0, count, destination, 0);
@@ -164,8 +163,8 @@ void read_back_lines(BufferState& buffer, std::int64_t offset, const Lines& elem
       read_tight(*tight, host, destination);
     }
   }
-  context->check_lost();
-  context->counters.note_readback(4 * count);
+  context.check_lost();
+  context.counters.note_readback(4 * count);
 }
 
 }  // namespace fragblas::detail

@@ -33,7 +33,7 @@ class BufferRead final : public QueuedRead {
 }  // namespace
 
 ReadbackPiece::ReadbackPiece(BufferState& buffer, std::int64_t offset, std::int64_t count)
-    : context_(context_of(buffer)), lane_(offset & 3), count_(count) {
+    : context_(context_of(buffer).shared_from_this()), lane_(offset & 3), count_(count) {
   const std::int64_t first_texel = offset / 4, end_texel = (offset + count + 3) / 4;
   const gl::Texture& texture = buffer.linear().texture();
   pixels_ = context_->readback_buffers.take(16 * (end_texel - first_texel));
@@ -79,7 +79,7 @@ void each_arrived_piece(
   };
   const std::int64_t row = 4 * std::int64_t{buffer.layout().width};  // of texels, in lanes
   const std::int64_t piece =
-      row * std::max<std::int64_t>(1, context_of(buffer)->staging_bytes / 4 / row);
+      row * std::max<std::int64_t>(1, context_of(buffer).staging_bytes / 4 / row);
   for (std::int64_t first = 0; first < buffer.lanes(); first += piece) {
     if (in_flight.size() == kInFlight) {
       take_first();
@@ -94,9 +94,10 @@ void each_arrived_piece(
 std::shared_ptr<ReadbackState> ReadbackState::enqueue(BufferState& buffer, std::int64_t offset,
                                                       std::int64_t count) {
   check_range("read", buffer, offset, count);
-  ContextState& context = *context_of(buffer);
+  ContextState& context = context_of(buffer);
   context.check_lost();
-  const auto readback = std::make_shared<ReadbackState>(context_of(buffer), buffer.type(), count);
+  const auto readback =
+      std::make_shared<ReadbackState>(context.shared_from_this(), buffer.type(), count);
   context.queue.add(std::make_unique<BufferRead>(buffer.shared_from_this(), offset, readback));
   try {
     context.submit();

@@ -31,8 +31,7 @@ std::shared_ptr<BufferState> uploaded_lanes(const BufferState& buffer, const voi
 void enqueue_lanes(BufferState& buffer, std::int64_t offset,
                    const std::shared_ptr<BufferState>& lanes, std::int64_t count) {
   if (lanes) {
-    enqueue_copy("write", Source{lanes, 0, 1, 1},
-                 Target{buffer.shared_from_this(), offset, count, count, 1});
+    enqueue_copy("write", Source{lanes.get(), 0, 1, 1}, Target{&buffer, offset, count, count, 1});
   }
 }
 
@@ -83,7 +82,7 @@ std::shared_ptr<BufferState> uploaded(const BufferState& buffer, const void* sou
 void upload(BufferState& buffer, std::int64_t offset, const void* source, std::int64_t count) {
   check_range("write", buffer, offset, count);
   check_data("write", source, count);
-  ContextState& context = *context_of(buffer);
+  ContextState& context = context_of(buffer);
   context.check_lost();
   if (count == 0) {
     return;
@@ -96,8 +95,8 @@ void upload(BufferState& buffer, std::int64_t offset, const void* source, std::i
     context.counters.note_upload(4 * lanes);
   } else {
     // Queued passes still read the old contents: the new ones wait beside, in the queue's order.
-    enqueue_copy("write", Source{uploaded(buffer, source, lanes), 0, 1, 1},
-                 Target{buffer.shared_from_this(), first, lanes, lanes, 1});
+    enqueue_copy("write", Source{uploaded(buffer, source, lanes).get(), 0, 1, 1},
+                 Target{&buffer, first, lanes, lanes, 1});
   }
   context.submit();
 }
@@ -105,7 +104,7 @@ void upload(BufferState& buffer, std::int64_t offset, const void* source, std::i
 void read_back(BufferState& buffer, std::int64_t offset, void* destination, std::int64_t count) {
   check_range("read", buffer, offset, count);
   check_data("read", destination, count);
-  ContextState& context = *context_of(buffer);
+  ContextState& context = context_of(buffer);
   context.check_lost();
   const ContextState::GlScope gl_scope(context);
   context.drain();

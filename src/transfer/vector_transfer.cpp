@@ -13,13 +13,13 @@ void upload_vector(const Operand& x, std::int64_t n, std::int64_t inc, const voi
     upload(*x.buffer, x.offset, source, n);
     return;
   }
-  const std::shared_ptr<ContextState> context = context_of(*x.buffer);
-  context->check_lost();
-  const ContextState::GlScope gl_scope(*context);
+  ContextState& context = context_of(*x.buffer);
+  context.check_lost();
+  const ContextState::GlScope gl_scope(context);
   Operand tight;
   tight.buffer = uploaded(*x.buffer, source, n * x.buffer->type().lanes());
   enqueue_copy("write", vector_along(tight, n, 1, inc), vector_target(x, n, inc));
-  context->submit();
+  context.submit();
 }
 
 void read_back_vector(const Operand& x, std::int64_t n, std::int64_t inc, void* destination) {
@@ -27,11 +27,11 @@ void read_back_vector(const Operand& x, std::int64_t n, std::int64_t inc, void* 
     read_back(*x.buffer, x.offset, destination, n);
     return;
   }
-  const std::shared_ptr<ContextState> context = context_of(*x.buffer);
+  ContextState& context = context_of(*x.buffer);
   Operand tight;
-  tight.buffer = std::make_shared<BufferState>(context, n, x.buffer->type());
+  tight.buffer = std::make_shared<BufferState>(x.buffer->services(), n, x.buffer->type());
   enqueue_copy("read", vector_source(x, n, inc), vector_target(tight, n, 1));
-  context->submit();
+  context.submit();
   read_back(*tight.buffer, 0, destination, n);
 }
 

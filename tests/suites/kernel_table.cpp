@@ -133,7 +133,7 @@ Names queued(Context& context, const Routine& routine, const Invocation& invocat
   }
   trial.rest();
   const Vector any = context.vector(1);
-  detail::Queue& queue = context_of(*Operand(any).buffer)->queue;
+  detail::Queue& queue = context_of(*Operand(any).buffer).queue;
   queue.exchange({});  // of the operands
   call_cblas(routine, trial.call());
   Names kernels;

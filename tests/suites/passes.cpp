@@ -22,12 +22,15 @@ using namespace detail;
 class Products {
  public:
   Products(Context& context, Vector& x, Vector& y)
-      : x_(Operand(x)), y_(Operand(y)), sum_(context.vector(1)), state_(context_of(*x_.buffer)) {
+      : x_(Operand(x)),
+        y_(Operand(y)),
+        sum_(context.vector(1)),
+        state_(context_of(*x_.buffer).shared_from_this()) {
     pack_->texture = std::make_shared<Scratch>(state_, gl::TextureSize{1, 1}, "test");
   }
 
   float sum() {
-    Pass pack = scratch_pass("test", KernelId::DotPartial, state_, 1, 1);
+    Pass pack = scratch_pass("test", KernelId::DotPartial, *state_, 1, 1);
     pack.scratch_area().scratch = pack_->texture;
     read(pack, Sampler::X, x_);
     read(pack, Sampler::Y, y_);
@@ -53,7 +56,7 @@ class Products {
 
  private:
   static void read(Pass& pass, Sampler sampler, const Operand& operand) {
-    pass.read(sampler, operand.buffer);
+    pass.read(sampler, operand.buffer.get());
   }
 
   Operand x_, y_;
@@ -136,11 +139,11 @@ TEST_CASE("a rectangle is copied from plane to plane") {
   OtherContext other;
   Context& context = other.enter();
   const Vector any = context.vector(1);
-  const std::shared_ptr<ContextState> state = context_of(*Operand(any).buffer);
+  const std::shared_ptr<ContextState> state = context_of(*Operand(any).buffer).shared_from_this();
   constexpr int kSide = 4;
   const int planes = std::min(gl::Texture::kMostPlanes, state->info.draw_buffers);
   const auto zero = std::make_shared<Scratch>(state, gl::TextureSize{1, 1}, "test");
-  Pass pass = scratch_pass("test", KernelId::ProbeTargets, state, kSide, kSide, 0, planes);
+  Pass pass = scratch_pass("test", KernelId::ProbeTargets, *state, kSide, kSide, 0, planes);
   const std::shared_ptr<Scratch> from = pass.scratch_area().scratch;
   pass.variant = targets_variant(planes);
   pass.read(Sampler::X, zero);

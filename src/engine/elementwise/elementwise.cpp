@@ -27,8 +27,8 @@ void read_along(Pass& pass, const Source& source, Sampler sampler, std::uint64_t
   set_source<Paired>(pass, source, texels_apart);
 }
 
-void add(Pass pass) {
-  Queue& queue = context_of(*pass.target()->buffer)->queue;
+void add(Pass&& pass) {
+  Queue& queue = context_of(*pass.target()->buffer).queue;
   queue.add(std::move(pass));
 }
 
@@ -38,7 +38,7 @@ Pass target_pass(const char* routine, KernelId kernel, const Target& target) {
   Pass pass;
   pass.routine = routine;
   pass.kernel = kernel;
-  pass.destination = BufferView{target, false, false, nullptr};
+  pass.write(target);
   if (target.contiguous() && (kernel_row(kernel).variants & kContiguous) != 0) {
     pass.variant |= kContiguous;
   }
@@ -57,15 +57,15 @@ Pass target_pass(const char* routine, KernelId kernel, const Target& target) {
   return pass;
 }
 
-Pass scratch_pass(const char* routine, KernelId kernel,
-                  const std::shared_ptr<ContextState>& context, std::int64_t width,
+Pass scratch_pass(const char* routine, KernelId kernel, ContextState& context, std::int64_t width,
                   std::int64_t height, int layers, int planes) {
   Pass pass;
   pass.routine = routine;
   pass.kernel = kernel;
   const TexelRect area{0, 0, static_cast<int>(width), static_cast<int>(height)};
   const gl::TextureSize size{area.width, area.height, layers, planes};
-  pass.destination = ScratchArea{std::make_shared<Scratch>(context, size, routine), area};
+  pass.destination =
+      ScratchArea{std::make_shared<Scratch>(context.shared_from_this(), size, routine), area};
   return pass;
 }
 
@@ -77,7 +77,7 @@ void add_second_source(Pass& pass, const Source& source) {
   read_along<uniforms::YSource>(pass, source, Sampler::Y, kYQuads);
 }
 
-KeptVector keep_old(Pass& pass, std::int64_t n, const Operand& x, std::int64_t inc) {
+KeptVector keep_old(Pass& pass, std::int64_t n, const Place& x, std::int64_t inc) {
   BufferState& buffer = *x.buffer;
   const Target& target = pass.view().target;
   const WritePlan plan =
@@ -85,34 +85,32 @@ KeptVector keep_old(Pass& pass, std::int64_t n, const Operand& x, std::int64_t i
   KeptVector kept;
   if (plan.mode == WritePlan::Mode::Whole) {
     // The pass exchanges textures: whoever pins one has the queue issued first.
-    pass.view().leaves = temporary(context_of(buffer), buffer.size(), buffer.type());
-    kept.place.buffer = pass.view().leaves;
-    kept.place.offset = x.offset;
+    pass.view().leaves = temporary(buffer.services(), buffer.size(), buffer.type());
+    kept.copy = pass.view().leaves;
+    kept.offset = x.offset;
     kept.inc = inc;
   } else {
-    kept.place.buffer = enqueue_gather(pass.routine, n, vector_source(x, n, inc));
+    kept.copy = enqueue_gather(pass.routine, n, vector_source(x, n, inc));
   }
   return kept;
 }
 
 std::shared_ptr<BufferState> enqueue_gather(const char* routine, std::int64_t n,
                                             const Source& source) {
-  Operand gathered;
-  gathered.buffer = temporary(context_of(*source.buffer), n, source.buffer->type());
-  enqueue_copy(routine, source, vector_target(gathered, n, 1));
-  return gathered.buffer;
+  std::shared_ptr<BufferState> gathered =
+      temporary(source.buffer->services(), n, source.buffer->type());
+  enqueue_copy(routine, source, vector_target({gathered.get(), 0}, n, 1));
+  return gathered;
 }
 
-Scalar held(const char* routine, const Scalar& scalar,
-            std::initializer_list<const BufferState*> written) {
-  const Operand& element = scalar.element;
-  if (!element.buffer ||
-      std::find(written.begin(), written.end(), element.buffer.get()) == written.end()) {
-    return scalar;
+void hold(const char* routine, Coefficient& coefficient,
+          std::initializer_list<const BufferState*> written, std::shared_ptr<BufferState>& copy) {
+  Place& element = coefficient.element;
+  if (element.buffer != nullptr &&
+      std::find(written.begin(), written.end(), element.buffer) != written.end()) {
+    copy = enqueue_gather(routine, 1, vector_source(element, 1, 1));
+    element = {copy.get(), 0};
   }
-  Operand copy;
-  copy.buffer = enqueue_gather(routine, 1, vector_source(element, 1, 1));
-  return Scalar(copy);
 }
 
 Pass copy_pass(const char* routine, Source source, Target target) {
@@ -131,7 +129,7 @@ void enqueue_copy(const char* routine, const Source& source, const Target& targe
   add(std::move(pass));
 }
 
-void enqueue_axpy(const char* routine, const Scalar& alpha, const Source& source,
+void enqueue_axpy(const char* routine, const Coefficient& alpha, const Source& source,
                   const Target& target) {
   Pass pass = target_pass(routine, KernelId::Axpy, target);
   pass.set_alpha(alpha);
@@ -139,7 +137,7 @@ void enqueue_axpy(const char* routine, const Scalar& alpha, const Source& source
   add(std::move(pass));
 }
 
-void enqueue_scale(const char* routine, const Scalar& alpha, const Target& target,
+void enqueue_scale(const char* routine, const Coefficient& alpha, const Target& target,
                    bool zero_clears) {
   Pass pass = target_pass(routine, KernelId::Scal, target);
   pass.set_alpha(alpha);

@@ -15,10 +15,10 @@ namespace fragblas::detail {
 // target := source, bit for bit.
 void enqueue_copy(const char* routine, const Source& source, const Target& target);
 // target := alpha * source + target.
-void enqueue_axpy(const char* routine, const Scalar& alpha, const Source& source,
+void enqueue_axpy(const char* routine, const Coefficient& alpha, const Source& source,
                   const Target& target);
 // target := alpha * target. zero_clears: alpha = 0 stores 0 whatever was there (BLAS's beta).
-void enqueue_scale(const char* routine, const Scalar& alpha, const Target& target,
+void enqueue_scale(const char* routine, const Coefficient& alpha, const Target& target,
                    bool zero_clears);
 // target := value.
 void enqueue_fill(const char* routine, float value, const Target& target);
@@ -26,8 +26,7 @@ void enqueue_fill(const char* routine, float value, const Target& target);
 // A pass over a target, its CONTIGUOUS variant chosen where it can be.
 Pass target_pass(const char* routine, KernelId kernel, const Target& target);
 // A pass into the whole of a scratch texture of its own.
-Pass scratch_pass(const char* routine, KernelId kernel,
-                  const std::shared_ptr<ContextState>& context, std::int64_t width,
+Pass scratch_pass(const char* routine, KernelId kernel, ContextState& context, std::int64_t width,
                   std::int64_t height, int layers = 0, int planes = 1);
 // Reads x, or y, at the places of the pass's target: texel by texel (QUADS, Y_QUADS) where both lie
 // alike.
@@ -36,19 +35,22 @@ void add_second_source(Pass& pass, const Source& source);
 
 // A vector of another buffer.
 struct KeptVector {
-  Operand place;
-  std::int64_t inc = 1;
+  std::shared_ptr<BufferState> copy;
+  std::int64_t offset = 0, inc = 1;
+
+  Place place() const { return {copy.get(), offset}; }
 };
 // The n elements of x, inc != 0, as they are before the pass, which writes them and comes next.
 // Where that exchanges x's texture the old one is kept, which costs nothing; else it is a gather.
-KeptVector keep_old(Pass& pass, std::int64_t n, const Operand& x, std::int64_t inc);
+KeptVector keep_old(Pass& pass, std::int64_t n, const Place& x, std::int64_t inc);
 // A pass target := source.
 Pass copy_pass(const char* routine, Source source, Target target);
 // A buffer with a copy of the source's n elements side by side.
 std::shared_ptr<BufferState> enqueue_gather(const char* routine, std::int64_t n,
                                             const Source& source);
-// The scalar, copied if it lies in a buffer that passes write before the last one has read it.
-Scalar held(const char* routine, const Scalar& scalar,
-            std::initializer_list<const BufferState*> written);
+// Makes the coefficient an element of a copy if it lies in a buffer that passes write before the
+// last one has read it.
+void hold(const char* routine, Coefficient& coefficient,
+          std::initializer_list<const BufferState*> written, std::shared_ptr<BufferState>& copy);
 
 }  // namespace fragblas::detail

@@ -28,8 +28,8 @@ bool in_quads_everywhere(std::int64_t base, std::int64_t stride, std::int64_t ac
 
 // What all three have in common; `matrices` A's and B's are read.
 Pass direct_pass(const char* routine, std::int64_t k, std::int64_t terms, std::int64_t matrices,
-                 const Scalar& alpha, const BatchSource& a, const BatchSource& b,
-                 const Scalar& beta, const Target& c) {
+                 const Coefficient& alpha, const BatchSource& a, const BatchSource& b,
+                 const Coefficient& beta, const Target& c) {
   Pass pass = target_pass(routine, KernelId::GemmDirect, c);
   pass.read(Sampler::X, a.first.buffer);
   set_matrix<uniforms::XMatrix>(pass, a.first, a.stride);
@@ -74,10 +74,10 @@ BatchSource later(const BatchSource& source, std::int64_t count) {
 
 }  // namespace
 
-void enqueue_direct_gemm(const char* routine, std::int64_t k, const Scalar& alpha,
-                         const BatchSource& a, const BatchSource& b, const Scalar& beta,
+void enqueue_direct_gemm(const char* routine, std::int64_t k, const Coefficient& alpha,
+                         const BatchSource& a, const BatchSource& b, const Coefficient& beta,
                          const Target& c, const Epilogue& epilogue) {
-  ContextState& context = *context_of(*c.buffer);
+  ContextState& context = context_of(*c.buffer);
   const std::int64_t most = products_per_pass(context, c, k);
   const bool whole = is_number(beta, 0.0f) && c.whole_buffer();
   for (std::int64_t i = 0; i < c.batch; i += most) {
@@ -95,15 +95,15 @@ void enqueue_direct_gemm(const char* routine, std::int64_t k, const Scalar& alph
 }
 
 void enqueue_direct_gemm_sum(const char* routine, std::int64_t k, std::int64_t terms,
-                             const Scalar& alpha, const BatchSource& a, const BatchSource& b,
-                             const Scalar& beta, const Target& c, const Epilogue& epilogue) {
-  ContextState& context = *context_of(*c.buffer);
+                             const Coefficient& alpha, const BatchSource& a, const BatchSource& b,
+                             const Coefficient& beta, const Target& c, const Epilogue& epilogue) {
+  ContextState& context = context_of(*c.buffer);
   const std::int64_t most =
       std::min(products_per_pass(context, c, k), std::max<std::int64_t>(1, kMostSteps / k));
   for (std::int64_t i = 0; i < terms; i += most) {
     const std::int64_t count = std::min(most, terms - i);
     Pass pass = direct_pass(routine, k, count, count, alpha, later(a, i), later(b, i),
-                            i == 0 ? beta : Scalar(1.0f), c);
+                            i == 0 ? beta : Coefficient(1.0f), c);
     if (i + count == terms) {
       add_epilogue(pass, epilogue);
     }
@@ -112,13 +112,14 @@ void enqueue_direct_gemm_sum(const char* routine, std::int64_t k, std::int64_t t
   }
 }
 
-void enqueue_direct_gemm_list(const char* routine, std::int64_t k, const Scalar& alpha,
-                              const Source& a, const Source& b, const Scalar& beta, const Target& c,
-                              const std::vector<ListedOffsets>& list, const Epilogue& epilogue) {
-  const std::shared_ptr<ContextState> context = context_of(*c.buffer);
-  const std::int64_t side = context->info.max_texture_size;
+void enqueue_direct_gemm_list(const char* routine, std::int64_t k, const Coefficient& alpha,
+                              const Source& a, const Source& b, const Coefficient& beta,
+                              const Target& c, const std::vector<ListedOffsets>& list,
+                              const Epilogue& epilogue) {
+  ContextState& context = context_of(*c.buffer);
+  const std::int64_t side = context.info.max_texture_size;
   const std::int64_t most =
-      std::min(products_per_pass(*context, c, k), 4 * side * side / kFloatsOfEntry);
+      std::min(products_per_pass(context, c, k), 4 * side * side / kFloatsOfEntry);
   // Offsets that are alike lie like matrices with a stride of whole texels between them.
   const auto aligned = [&](std::int64_t ListedOffsets::*offset) {
     return std::all_of(list.begin(), list.end(), [&](const ListedOffsets& entry) {
@@ -133,7 +134,7 @@ void enqueue_direct_gemm_list(const char* routine, std::int64_t k, const Scalar&
   for (std::int64_t from = 0; from < all; from += most) {
     const std::int64_t count = std::min(most, all - from);
     const LinearLayout layout =
-        linear_layout(kFloatsOfEntry * count, context->info.max_texture_size);
+        linear_layout(kFloatsOfEntry * count, context.info.max_texture_size);
     std::vector<float> floats(static_cast<std::size_t>(4 * layout.texels()));
     auto entry = floats.begin();
     const auto store = [&](std::int64_t offset) {
@@ -147,9 +148,9 @@ void enqueue_direct_gemm_list(const char* routine, std::int64_t k, const Scalar&
       store(offsets.b);
       store(0);
     }
-    const ContextState::GlScope gl_scope(*context);
+    const ContextState::GlScope gl_scope(context);
     const auto table = std::make_shared<Scratch>(
-        context, gl::TextureSize{layout.width, layout.height, 0}, routine);
+        context.shared_from_this(), gl::TextureSize{layout.width, layout.height, 0}, routine);
     table->texture().write(floats.data());
 
     Target target = c;
@@ -172,7 +173,7 @@ void enqueue_direct_gemm_list(const char* routine, std::int64_t k, const Scalar&
     passes.push_back(std::move(pass));
   }
   for (Pass& pass : passes) {
-    context->queue.add(std::move(pass));
+    context.queue.add(std::move(pass));
   }
 }
 

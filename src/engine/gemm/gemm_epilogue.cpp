@@ -42,7 +42,7 @@ void add_epilogue(Pass& pass, const Epilogue& epilogue) {
   }
 }
 
-void enqueue_without_product(const char* routine, const Scalar& beta, const Target& c,
+void enqueue_without_product(const char* routine, const Coefficient& beta, const Target& c,
                              const Epilogue& epilogue) {
   if (epilogue.empty()) {
     if (!is_number(beta, 1.0f)) {
@@ -54,7 +54,7 @@ void enqueue_without_product(const char* routine, const Scalar& beta, const Targ
   pass.set_beta(beta);
   add_epilogue(pass, epilogue);
   pass.view().overwrites = is_number(beta, 0.0f) && c.whole_buffer();
-  context_of(*c.buffer)->queue.add(std::move(pass));
+  context_of(*c.buffer).queue.add(std::move(pass));
 }
 
 }  // namespace fragblas::detail

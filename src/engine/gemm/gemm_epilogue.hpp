@@ -25,7 +25,7 @@ struct Epilogue {
 void add_epilogue(Pass& pass, const Epilogue& epilogue);
 
 // Without a product: C := activation(beta * C + bias).
-void enqueue_without_product(const char* routine, const Scalar& beta, const Target& c,
+void enqueue_without_product(const char* routine, const Coefficient& beta, const Target& c,
                              const Epilogue& epilogue);
 
 }  // namespace fragblas::detail

@@ -12,8 +12,8 @@
 namespace fragblas::detail {
 
 void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& part, std::int64_t k,
-                   const std::shared_ptr<Scratch>& tiles, const Scalar& alpha, const Scalar& beta,
-                   const Target& c, const Epilogue& epilogue) {
+                   const std::shared_ptr<Scratch>& tiles, const Coefficient& alpha,
+                   const Coefficient& beta, const Target& c, const Epilogue& epilogue) {
   Target target = plan.merges_across ? target_block(c, part.col, part.row, part.cols, part.rows)
                                      : target_block(c, part.row, part.col, part.rows, part.cols);
   target.offset += part.matrix * c.batch_stride;
@@ -30,7 +30,7 @@ void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& pa
   pass.set(strip);
   pass.set_alpha(alpha);
   // The first chunk of k applies beta, the others add to it; the last one applies the epilogue.
-  pass.set_beta(first_k == 0 ? beta : Scalar(1.0f));
+  pass.set_beta(first_k == 0 ? beta : Coefficient(1.0f));
   if (part.k + part.depth == k) {
     add_epilogue(pass, plan.merges_across ? epilogue.block(part.col, part.row)
                                           : epilogue.block(part.row, part.col));
@@ -55,7 +55,7 @@ void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& pa
     pitch.y = plan.same_b && !plan.same_a ? line_pitch(plan, part) * strip.height : 0;
     pass.set(pitch);
   }
-  context_of(*c.buffer)->queue.add(std::move(pass));
+  context_of(*c.buffer).queue.add(std::move(pass));
 }
 
 }  // namespace fragblas::detail

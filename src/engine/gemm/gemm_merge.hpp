@@ -16,7 +16,7 @@ namespace fragblas::detail {
 // For one part of a product with k columns of A, whose tiles these are, or which ends the parts
 // that have filled these; c is all of C, or of its transpose if the plan merges across.
 void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& part, std::int64_t k,
-                   const std::shared_ptr<Scratch>& tiles, const Scalar& alpha, const Scalar& beta,
-                   const Target& c, const Epilogue& epilogue = {});
+                   const std::shared_ptr<Scratch>& tiles, const Coefficient& alpha,
+                   const Coefficient& beta, const Target& c, const Epilogue& epilogue = {});
 
 }  // namespace fragblas::detail

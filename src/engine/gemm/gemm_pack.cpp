@@ -95,9 +95,8 @@ struct PackingPass {
 };
 
 // For the texture kernel, four neighbours of a column a texel: `length` rows, `depth` columns.
-PackingPass texture_packing(const char* routine, const std::shared_ptr<ContextState>& context,
-                            const GemmOperand& operand, std::int64_t length, std::int64_t depth,
-                            std::int64_t width) {
+PackingPass texture_packing(const char* routine, ContextState& context, const GemmOperand& operand,
+                            std::int64_t length, std::int64_t depth, std::int64_t width) {
   Pass pass = scratch_pass(routine, KernelId::GemmPack, context, operand.matrices * width,
                            (depth + 3) / 4 * 4);
   read_matrix(pass, operand, kQuads, 0);
@@ -110,8 +109,8 @@ PackingPass texture_packing(const char* routine, const std::shared_ptr<ContextSt
 }
 
 // For the block kernel, the transpose of op(B).
-PackingPass plane_packing(const char* routine, const std::shared_ptr<ContextState>& context,
-                          const GemmPlan& plan, const GemmPart& part, const GemmOperand& b) {
+PackingPass plane_packing(const char* routine, ContextState& context, const GemmPlan& plan,
+                          const GemmPart& part, const GemmOperand& b) {
   const TileStrip strip = tile_strip(plan, part.cols);
   Pass pass = scratch_pass(routine, KernelId::GemmPackRows, context, b.matrices * strip.width,
                            k_steps(part.depth) * strip.height, 0, 4);
@@ -125,11 +124,11 @@ PackingPass plane_packing(const char* routine, const std::shared_ptr<ContextStat
   return {std::move(pass), 0};
 }
 
-PackingPass panel_packing(const char* routine, const std::shared_ptr<ContextState>& context,
-                          const GemmPlan& plan, const GemmPart& part, const GemmOperand& a) {
+PackingPass panel_packing(const char* routine, ContextState& context, const GemmPlan& plan,
+                          const GemmPart& part, const GemmOperand& a) {
   GemmPart all = part;
   all.rows = a.matrices * tile_lines(plan, part) * plan.tile_rows;
-  const PanelShape shape = panel_shape(plan, all, context->info.max_texture_size);
+  const PanelShape shape = panel_shape(plan, all, context.info.max_texture_size);
   Pass pass = scratch_pass(routine, KernelId::GemmPackPanels, context, shape.width, shape.height);
   pass.variant = targets_variant(plan.tile_rows);
   read_matrix(pass, a, 0, kQuads);
@@ -150,8 +149,8 @@ PackingPass panel_packing(const char* routine, const std::shared_ptr<ContextStat
           16 * std::int64_t{shape.width} * shape.height + shape.blocks * plan.block_bytes};
 }
 
-PackingPass packing_of_a(const char* routine, const std::shared_ptr<ContextState>& context,
-                         const GemmPlan& plan, const GemmPart& part, const GemmOperand& a) {
+PackingPass packing_of_a(const char* routine, ContextState& context, const GemmPlan& plan,
+                         const GemmPart& part, const GemmOperand& a) {
   const GemmOperand rows =
       a.some(part.matrix, plan.same_a ? 1 : part.matrices).block(part.row, part.k);
   return plan.kernel == GemmKernel::Block
@@ -160,8 +159,8 @@ PackingPass packing_of_a(const char* routine, const std::shared_ptr<ContextState
                                line_pitch(plan, part) * plan.tile_rows / 4);
 }
 
-PackingPass packing_of_b(const char* routine, const std::shared_ptr<ContextState>& context,
-                         const GemmPlan& plan, const GemmPart& part, const GemmOperand& b) {
+PackingPass packing_of_b(const char* routine, ContextState& context, const GemmPlan& plan,
+                         const GemmPart& part, const GemmOperand& b) {
   const GemmOperand cols =
       b.some(part.matrix, plan.same_b ? 1 : part.matrices).block(part.k, part.col).transposed();
   return plan.kernel == GemmKernel::Block
@@ -170,32 +169,30 @@ PackingPass packing_of_b(const char* routine, const std::shared_ptr<ContextState
                                tile_strip(plan, part.cols).width);
 }
 
-std::shared_ptr<Pack> new_pack(const std::shared_ptr<ContextState>& context,
-                               const PackingPass& packing) {
+std::shared_ptr<Pack> new_pack(ContextState& context, const PackingPass& packing) {
   auto pack = std::make_shared<Pack>();
   pack->bytes = packing.bytes();
   if (packing.panel_bytes > 0) {
-    pack->panels = std::make_shared<PanelBuffer>(context, packing.panel_bytes);
+    pack->panels = std::make_shared<PanelBuffer>(context.shared_from_this(), packing.panel_bytes);
   } else {
     pack->texture = packing.through().scratch;
   }
   return pack;
 }
 
-void add(const std::shared_ptr<ContextState>& context, PackingPass packing,
-         std::shared_ptr<Pack> pack) {
+void add(ContextState& context, PackingPass packing, std::shared_ptr<Pack> pack) {
   if (pack->texture) {
     packing.pass.scratch_area().scratch = pack->texture;
   }
   packing.pass.pack_into(std::move(pack), read_tiles);
-  context->queue.add(std::move(packing.pass));
+  context.queue.add(std::move(packing.pass));
 }
 
 // `all`: the elements of the whole operand. One that would fill most of the cache is not kept: it
 // would be gone before the next product asks for its begin.
-std::shared_ptr<Pack> enqueue(const std::shared_ptr<ContextState>& context, PackingPass packing,
-                              std::int64_t all, const BufferState& written) {
-  PackCache& cache = context->pack_cache;
+std::shared_ptr<Pack> enqueue(ContextState& context, PackingPass packing, std::int64_t all,
+                              const BufferState& written) {
+  PackCache& cache = context.pack_cache;
   std::shared_ptr<Pack> pack;
   if (cache.budget() > 0 && packing.can_be_kept(written)) {
     PackKey key = packing.key();
@@ -216,9 +213,8 @@ std::shared_ptr<Pack> enqueue(const std::shared_ptr<ContextState>& context, Pack
 
 }  // namespace
 
-PackA enqueue_pack_a(const char* routine, const std::shared_ptr<ContextState>& context,
-                     const GemmPlan& plan, const GemmPart& part, const GemmOperand& a,
-                     const BufferState& written) {
+PackA enqueue_pack_a(const char* routine, ContextState& context, const GemmPlan& plan,
+                     const GemmPart& part, const GemmOperand& a, const BufferState& written) {
   const GemmPart& last = plan.parts.back();
   const std::shared_ptr<Pack> pack = enqueue(context, packing_of_a(routine, context, plan, part, a),
                                              (plan.same_a ? 1 : last.matrix + last.matrices) *
@@ -227,8 +223,7 @@ PackA enqueue_pack_a(const char* routine, const std::shared_ptr<ContextState>& c
   return {pack->texture, pack->panels};
 }
 
-std::shared_ptr<Scratch> enqueue_pack_b(const char* routine,
-                                        const std::shared_ptr<ContextState>& context,
+std::shared_ptr<Scratch> enqueue_pack_b(const char* routine, ContextState& context,
                                         const GemmPlan& plan, const GemmPart& part,
                                         const GemmOperand& b, const BufferState& written) {
   const GemmPart& last = plan.parts.back();
@@ -242,7 +237,8 @@ std::shared_ptr<Scratch> enqueue_pack_b(const char* routine,
 namespace {
 
 // Turns a pass that packs the matrix's first block into one that packs a sum of its blocks.
-std::shared_ptr<Pack> enqueue_sum(const std::shared_ptr<ContextState>& context, PackingPass packing,
+std::shared_ptr<Pack> enqueue_sum(ContextState& context, PackingPass packing,
+
                                   const BlockSum& sum) {
   Pass& pass = packing.pass;
   const auto& [t0, t1, t2, t3] = sum.terms;
@@ -270,15 +266,14 @@ BlockSum transposed(BlockSum sum) {
 
 }  // namespace
 
-PackA enqueue_pack_sum_a(const char* routine, const std::shared_ptr<ContextState>& context,
-                         const GemmPlan& plan, const GemmOperand& a, const BlockSum& sum) {
+PackA enqueue_pack_sum_a(const char* routine, ContextState& context, const GemmPlan& plan,
+                         const GemmOperand& a, const BlockSum& sum) {
   const std::shared_ptr<Pack> pack =
       enqueue_sum(context, packing_of_a(routine, context, plan, plan.parts.front(), a), sum);
   return {pack->texture, pack->panels};
 }
 
-std::shared_ptr<Scratch> enqueue_pack_sum_b(const char* routine,
-                                            const std::shared_ptr<ContextState>& context,
+std::shared_ptr<Scratch> enqueue_pack_sum_b(const char* routine, ContextState& context,
                                             const GemmPlan& plan, const GemmOperand& b,
                                             const BlockSum& sum) {
   return enqueue_sum(context, packing_of_b(routine, context, plan, plan.parts.front(), b),
@@ -286,20 +281,19 @@ std::shared_ptr<Scratch> enqueue_pack_sum_b(const char* routine,
       ->texture;
 }
 
-void enqueue_prepack(const char* routine, const std::shared_ptr<ContextState>& context,
-                     Factor factor, std::int64_t m, std::int64_t n, std::int64_t k,
-                     const GemmOperand& operand) {
+void enqueue_prepack(const char* routine, ContextState& context, Factor factor, std::int64_t m,
+                     std::int64_t n, std::int64_t k, const GemmOperand& operand) {
   GemmProblem problem{m, n, k};
   (factor == Factor::A ? problem.a : problem.b) =
       factor == Factor::A ? adjacency_of(operand, m, k) : adjacency_of(operand, k, n);
   // The other factor and C are taken to lie in a matrix of the same kind.
   problem.a_at_texels = problem.b_at_texels = problem.c_at_texels =
       at_texels(operand.matrix.source);
-  const GemmPlan plan = plan_gemm(problem, context->info, context->profile);
+  const GemmPlan plan = plan_gemm(problem, context.info, context.profile);
   if (!plan.packs()) {
     return;
   }
-  PackCache& cache = context->pack_cache;
+  PackCache& cache = context.pack_cache;
   std::vector<PackingPass> packings;
   std::int64_t needed = 0;
   for (const GemmPart& part : plan.parts) {

@@ -23,25 +23,21 @@ struct PackA {
 
 // Enqueue the packing of a part's rows or columns; the operands are whole. `written`: C's buffer.
 // An operand in it is not kept, since the product makes it stale.
-PackA enqueue_pack_a(const char* routine, const std::shared_ptr<ContextState>& context,
-                     const GemmPlan& plan, const GemmPart& part, const GemmOperand& a,
-                     const BufferState& written);
-std::shared_ptr<Scratch> enqueue_pack_b(const char* routine,
-                                        const std::shared_ptr<ContextState>& context,
+PackA enqueue_pack_a(const char* routine, ContextState& context, const GemmPlan& plan,
+                     const GemmPart& part, const GemmOperand& a, const BufferState& written);
+std::shared_ptr<Scratch> enqueue_pack_b(const char* routine, ContextState& context,
                                         const GemmPlan& plan, const GemmPart& part,
                                         const GemmOperand& b, const BufferState& written);
 // The same for a signed sum of its blocks, of the plan's only part, which is never kept: nobody
 // else asks for it.
-PackA enqueue_pack_sum_a(const char* routine, const std::shared_ptr<ContextState>& context,
-                         const GemmPlan& plan, const GemmOperand& a, const BlockSum& sum);
-std::shared_ptr<Scratch> enqueue_pack_sum_b(const char* routine,
-                                            const std::shared_ptr<ContextState>& context,
+PackA enqueue_pack_sum_a(const char* routine, ContextState& context, const GemmPlan& plan,
+                         const GemmOperand& a, const BlockSum& sum);
+std::shared_ptr<Scratch> enqueue_pack_sum_b(const char* routine, ContextState& context,
                                             const GemmPlan& plan, const GemmOperand& b,
                                             const BlockSum& sum);
 // Enqueues the packing of a whole operand of an m x n x k product; its packs are prepacked. Throws
 // Status::OutOfMemory, and enqueues nothing, when the cache has no room beside what is prepacked.
-void enqueue_prepack(const char* routine, const std::shared_ptr<ContextState>& context,
-                     Factor factor, std::int64_t m, std::int64_t n, std::int64_t k,
-                     const GemmOperand& operand);
+void enqueue_prepack(const char* routine, ContextState& context, Factor factor, std::int64_t m,
+                     std::int64_t n, std::int64_t k, const GemmOperand& operand);
 
 }  // namespace fragblas::detail

@@ -26,17 +26,15 @@ bool any_written(const Target& target) {
 }
 
 // C is one row, or one column.
-void enqueue_as_gemv(const char* routine, std::int64_t k, const Scalar& alpha, const Source& a,
-                     const Source& b, const Scalar& beta, const Target& c) {
+void enqueue_as_gemv(const char* routine, std::int64_t k, const Coefficient& alpha, const Source& a,
+                     const Source& b, const Coefficient& beta, const Target& c) {
   const auto turned = [](const Source& source) {
     return Source{source.buffer, source.base, source.col_stride, source.row_stride};
   };
   const auto along = [](const Source& source, std::int64_t stride) {
     return Source{source.buffer, source.base, stride, stride};
   };
-  Operand y;
-  y.buffer = c.buffer;
-  y.offset = c.offset;
+  const Place y{c.buffer, c.offset};
   if (c.minor == 1) {
     enqueue_gemv(routine, c.major, k, alpha, a, along(b, b.row_stride), beta, y, c.ld);
   } else {
@@ -44,22 +42,24 @@ void enqueue_as_gemv(const char* routine, std::int64_t k, const Scalar& alpha, c
   }
 }
 
-// The k of each row are neighbours: as it lies, or a copy.
-Source in_rows(const char* routine, const Source& a, std::int64_t rows, std::int64_t k) {
+// The k of each row are neighbours: as it lies, or in a copy.
+Source in_rows(const char* routine, const Source& a, std::int64_t rows, std::int64_t k,
+               std::shared_ptr<BufferState>& copy) {
   if (a.col_stride == 1) {
     return a;
   }
   const std::int64_t line = round_up(k, 4);
-  const auto copy = temporary(context_of(*a.buffer), rows * line);
-  enqueue_copy(routine, a, {copy, 0, rows == 1 ? k : line, k, rows});
-  return {copy, 0, line, 1};
+  copy = temporary(a.buffer->services(), rows * line);
+  enqueue_copy(routine, a, {copy.get(), 0, rows == 1 ? k : line, k, rows});
+  return {copy.get(), 0, line, 1};
 }
 
 void enqueue_two_pass(const char* routine, const GemmPlan& plan, std::int64_t k,
-                      const Scalar& alpha, const Source& a, const Source& b, const Scalar& beta,
-                      const Target& c, const Epilogue& epilogue) {
+                      const Coefficient& alpha, const Source& a, const Source& b,
+                      const Coefficient& beta, const Target& c, const Epilogue& epilogue) {
   const GemmPart& first = plan.parts.front();
-  const Source rows = in_rows(routine, a, first.rows, first.depth);
+  std::shared_ptr<BufferState> copy;
+  const Source rows = in_rows(routine, a, first.rows, first.depth, copy);
   for (const GemmPart& part : plan.parts) {
     const auto tiles = tile_scratch(routine, context_of(*b.buffer), plan, part);
     enqueue_two_pass_tiles(routine, plan, part, rows, b, tiles);
@@ -68,10 +68,12 @@ void enqueue_two_pass(const char* routine, const GemmPlan& plan, std::int64_t k,
 }
 
 void enqueue_with_packs(const char* routine, const GemmPlan& plan, const ProductMask& mask,
-                        std::int64_t k, const Scalar& alpha, const GemmOperand& a,
-                        const GemmOperand& b, const Scalar& beta, const Target& c,
+                        std::int64_t k, const Coefficient& alpha, const GemmOperand& a,
+
+                        const GemmOperand& b, const Coefficient& beta, const Target& c,
+
                         const Epilogue& epilogue) {
-  const std::shared_ptr<ContextState> context = context_of(*c.buffer);
+  ContextState& context = context_of(*c.buffer);
   PackA pack_a;
   std::shared_ptr<Scratch> pack_b, tiles;
   for (const GemmPart& part : plan.parts) {
@@ -88,7 +90,7 @@ void enqueue_with_packs(const char* routine, const GemmPlan& plan, const Product
     if (part.stack == 0) {
       tiles = tile_scratch(routine, context, plan, part);
     }
-    enqueue_tiles(routine, *context, plan, part, mask, pack_a, pack_b, tiles);
+    enqueue_tiles(routine, context, plan, part, mask, pack_a, pack_b, tiles);
     if (part.merge) {
       enqueue_merge(routine, plan, part, k, tiles, alpha, beta, c, epilogue);
     }
@@ -97,11 +99,11 @@ void enqueue_with_packs(const char* routine, const GemmPlan& plan, const Product
 
 }  // namespace
 
-void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, const GemmOperand& a,
-                  const GemmOperand& b, const Scalar& beta, const Target& c,
-                  const Epilogue& epilogue) {
+void enqueue_gemm(const char* routine, std::int64_t k, const Coefficient& alpha,
+                  const GemmOperand& a, const GemmOperand& b, const Coefficient& beta,
+                  const Target& c, const Epilogue& epilogue) {
   static_assert(ProductMask::kAll == kAllDiagonals, "a mask has a target's diagonals");
-  ContextState& context = *context_of(*c.buffer);
+  ContextState& context = context_of(*c.buffer);
   GemmProblem problem = problem_of(k, a, b, c);
   problem.masked = c.masked();
   problem.epilogue = !epilogue.empty();
@@ -137,14 +139,14 @@ void enqueue_gemm(const char* routine, std::int64_t k, const Scalar& alpha, cons
 }
 
 void enqueue_gemm_with_packs(const char* routine, const GemmPlan& plan, std::int64_t k,
-                             const Scalar& alpha, const GemmOperand& a, const GemmOperand& b,
-                             const Scalar& beta, const Target& c, const Epilogue& epilogue) {
+                             const Coefficient& alpha, const GemmOperand& a, const GemmOperand& b,
+                             const Coefficient& beta, const Target& c, const Epilogue& epilogue) {
   enqueue_with_packs(routine, plan, {}, k, alpha, a, b, beta, c, epilogue);
 }
 
-void enqueue_triangle_gemm(const char* routine, const Scalar& alpha, const StructuredSource& a,
+void enqueue_triangle_gemm(const char* routine, const Coefficient& alpha, const StructuredSource& a,
                            const Source& b, const Target& c, Transposed transposed) {
-  const ContextState& context = *context_of(*c.buffer);
+  const ContextState& context = context_of(*c.buffer);
   const bool turn = transposed == Transposed::Yes;
   const std::int64_t order = turn ? c.minor : c.major;
   const GemmPlan plan = plan_triangle_gemm({order, turn ? c.major : c.minor, turn}, context.info,
@@ -157,7 +159,7 @@ void enqueue_triangle_gemm(const char* routine, const Scalar& alpha, const Struc
 namespace {
 
 // A column-major C is the row-major product of the transposes.
-Target row_major_target(const Operand& c, std::int64_t ldc, std::int64_t rows, std::int64_t cols) {
+Target row_major_target(const Place& c, std::int64_t ldc, std::int64_t rows, std::int64_t cols) {
   return {c.buffer, c.offset, rows == 1 ? cols : ldc, cols, rows};
 }
 
@@ -167,15 +169,15 @@ Target triangle_target(const Target& c, Uplo uplo) {
   return result;
 }
 
-bool no_product(const ProductShape& shape, const Scalar& alpha) {
+bool no_product(const ProductShape& shape, const Coefficient& alpha) {
   return shape.k == 0 || is_number(alpha, 0.0f);
 }
 
 }  // namespace
 
-void enqueue_product(const char* routine, const ProductShape& shape, const Scalar& alpha,
-                     const GemmOperand& a, const GemmOperand& b, const Scalar& beta,
-                     const Operand& c, std::int64_t ldc, const Epilogue& epilogue) {
+void enqueue_product(const char* routine, const ProductShape& shape, const Coefficient& alpha,
+                     const GemmOperand& a, const GemmOperand& b, const Coefficient& beta,
+                     const Place& c, std::int64_t ldc, const Epilogue& epilogue) {
   if (shape.layout == Layout::ColMajor) {
     enqueue_product(routine, {Layout::RowMajor, shape.n, shape.m, shape.k}, alpha, b.transposed(),
                     a.transposed(), beta, c, ldc, epilogue.transposed());
@@ -185,14 +187,14 @@ void enqueue_product(const char* routine, const ProductShape& shape, const Scala
   if (no_product(shape, alpha)) {
     enqueue_without_product(routine, beta, target, epilogue);
   } else {
-    context_of(*c.buffer)->before_product(product_flops(shape.m, shape.n, shape.k));
+    context_of(*c.buffer).before_product(product_flops(shape.m, shape.n, shape.k));
     enqueue_gemm(routine, shape.k, alpha, a, b, beta, target, epilogue);
   }
 }
 
 void enqueue_triangle_product(const char* routine, const ProductShape& shape, Uplo uplo,
-                              const Scalar& alpha, const GemmOperand& a, const GemmOperand& b,
-                              const Scalar& beta, const Operand& c, std::int64_t ldc) {
+                              const Coefficient& alpha, const GemmOperand& a, const GemmOperand& b,
+                              const Coefficient& beta, const Place& c, std::int64_t ldc) {
   if (shape.layout == Layout::ColMajor) {
     enqueue_triangle_product(routine, {Layout::RowMajor, shape.n, shape.m, shape.k},
                              uplo == Uplo::Lower ? Uplo::Upper : Uplo::Lower, alpha, b.transposed(),
@@ -203,7 +205,7 @@ void enqueue_triangle_product(const char* routine, const ProductShape& shape, Up
   if (no_product(shape, alpha)) {
     enqueue_without_product(routine, beta, target, {});
   } else {
-    context_of(*c.buffer)->before_product(product_flops(shape.m, shape.n, shape.k));
+    context_of(*c.buffer).before_product(product_flops(shape.m, shape.n, shape.k));
     enqueue_gemm(routine, shape.k, alpha, a, b, beta, target);
   }
 }

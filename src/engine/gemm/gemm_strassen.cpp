@@ -21,8 +21,9 @@ namespace {
 // C := alpha * A * B + beta * C and the epilogue, by a plan of at least one level.
 class Strassen {
  public:
-  Strassen(const char* routine, const StrassenPlan& plan, const Scalar& alpha, const GemmOperand& a,
-           const GemmOperand& b, const Scalar& beta, const Target& c, const Epilogue& epilogue)
+  Strassen(const char* routine, const StrassenPlan& plan, const Coefficient& alpha,
+           const GemmOperand& a, const GemmOperand& b, const Coefficient& beta, const Target& c,
+           const Epilogue& epilogue)
       : routine_(routine),
         plan_(plan),
         context_(context_of(*c.buffer)),
@@ -37,7 +38,8 @@ class Strassen {
     // are written. What the merge reads must not lie in the texture that it writes, though.
     if (quads_ && alpha.element.buffer != c.buffer && beta.element.buffer != c.buffer &&
         epilogue.bias.buffer != c.buffer) {
-      twin_ = std::make_shared<Scratch>(context_, c.buffer->linear().size(), routine);
+      twin_ = std::make_shared<Scratch>(context_.shared_from_this(), c.buffer->linear().size(),
+                                        routine);
     }
   }
 
@@ -75,7 +77,7 @@ class Strassen {
         enqueue_pack_sum_b(routine_, context_, plan, b_.block(part.k, part.col), sum_b);
     GemmPart place = block;
     place.stack = stack;
-    enqueue_tiles(routine_, *context_, plan, place, {}, pack_a, pack_b, tiles);
+    enqueue_tiles(routine_, context_, plan, place, {}, pack_a, pack_b, tiles);
   }
 
   // Adds a product of the first level to the blocks of C that take it.
@@ -121,7 +123,7 @@ class Strassen {
     pass.set(uniforms::BlockSigns{signs[0], signs[1], signs[2], signs[3]});
     pass.set_alpha(alpha_);
     // The first product of a block applies beta, in the first chunk of k, the others add to it.
-    pass.set_beta(part.k == 0 ? beta_ : Scalar(1.0f));
+    pass.set_beta(part.k == 0 ? beta_ : Coefficient(1.0f));
     pass.set(uniforms::BlockBegins{begins[0], begins[1], begins[2], begins[3]});
     if (product.ends && last_chunk(part)) {
       add_epilogue(pass, epilogue_.block(part.row + row, part.col));
@@ -131,7 +133,7 @@ class Strassen {
     if (twin_) {
       pass.go_to_and_fro(twin_, product.to_twin);
     }
-    context_->queue.add(std::move(pass));
+    context_.queue.add(std::move(pass));
   }
 
   bool last_chunk(const StrassenPart& part) const {
@@ -141,10 +143,10 @@ class Strassen {
 
   const char* routine_;
   const StrassenPlan& plan_;
-  std::shared_ptr<ContextState> context_;
-  const Scalar& alpha_;
+  ContextState& context_;
+  const Coefficient& alpha_;
   const GemmOperand a_, b_;
-  const Scalar& beta_;
+  const Coefficient& beta_;
   const Target& c_;
   const Epilogue& epilogue_;
   bool quads_;
@@ -158,8 +160,8 @@ Source turned(const Source& source) {
 }  // namespace
 
 void enqueue_strassen_product(const char* routine, const ProductShape& shape, int levels,
-                              const Scalar& alpha, const Source& a, const Source& b,
-                              const Scalar& beta, const Operand& c, std::int64_t ldc,
+                              const Coefficient& alpha, const Source& a, const Source& b,
+                              const Coefficient& beta, const Place& c, std::int64_t ldc,
                               const Epilogue& epilogue) {
   if (shape.layout == Layout::ColMajor) {
     enqueue_strassen_product(routine, {Layout::RowMajor, shape.n, shape.m, shape.k}, levels, alpha,
@@ -168,8 +170,8 @@ void enqueue_strassen_product(const char* routine, const ProductShape& shape, in
   }
   StrassenPlan plan;
   if (shape.k > 0 && !is_number(alpha, 0.0f)) {
-    context_of(*c.buffer)->before_product(product_flops(shape.m, shape.n, shape.k));
-    const ContextState& context = *context_of(*c.buffer);
+    context_of(*c.buffer).before_product(product_flops(shape.m, shape.n, shape.k));
+    const ContextState& context = context_of(*c.buffer);
     plan = plan_strassen(shape.m, shape.n, shape.k, levels, context.info, context.profile,
                          context.queue.pace());
   }

@@ -183,14 +183,13 @@ void block_tiles(const char* routine, ContextState& context, const GemmPlan& pla
 
 }  // namespace
 
-std::shared_ptr<Scratch> tile_scratch(const char* routine,
-                                      const std::shared_ptr<ContextState>& context,
+std::shared_ptr<Scratch> tile_scratch(const char* routine, ContextState& context,
                                       const GemmPlan& plan, const GemmPart& part) {
   const GemmPart all = joined(plan, part);
   const TileStrip strip = tile_strip(plan, all.cols);
   const std::int64_t height = tile_lines(plan, all) * strip.height * plan.stacks;
   return std::make_shared<Scratch>(
-      context,
+      context.shared_from_this(),
       gl::TextureSize{static_cast<int>(strip.width), static_cast<int>(height), plan.tile_rows},
       routine);
 }
@@ -276,7 +275,7 @@ void enqueue_two_pass_tiles(const char* routine, const GemmPlan& plan, const Gem
   counts.chunk_depth = chunk_depth(plan, part.depth);
   counts.lines = tile_lines(plan, part);
   pass.set(counts);
-  add_lines(pass, plan, part, context_of(*b.buffer)->queue);
+  add_lines(pass, plan, part, context_of(*b.buffer).queue);
 }
 
 }  // namespace fragblas::detail

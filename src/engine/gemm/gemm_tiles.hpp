@@ -16,8 +16,7 @@
 namespace fragblas::detail {
 
 // A texture for the tiles of a part and of those whose tiles are merged with its own.
-std::shared_ptr<Scratch> tile_scratch(const char* routine,
-                                      const std::shared_ptr<ContextState>& context,
+std::shared_ptr<Scratch> tile_scratch(const char* routine, ContextState& context,
                                       const GemmPlan& plan, const GemmPart& part);
 
 // Fills the part's stacks of it: from packs, where what the mask leaves out is left unset,

@@ -20,8 +20,8 @@ namespace {
 // What the sums of the pieces become: all of y.
 struct Result {
   std::int64_t rows;
-  Scalar alpha, beta;
-  Operand y;
+  Coefficient alpha, beta;
+  Place y;
   std::int64_t incy;
 };
 
@@ -39,7 +39,7 @@ Pass merge_pass(const char* routine, const Result& result, std::int64_t row, std
                 const Partials& partials) {
   const std::int64_t incy = result.incy;
   // The block's elements of y in the order of their addresses: turned round when incy < 0.
-  Operand part = result.y;
+  Place part = result.y;
   const std::int64_t first = incy < 0 ? result.rows - row - block : row;
   part.offset += first == 0 ? 0 : first * std::abs(incy);
   Pass merge = target_pass(routine, KernelId::GemvMerge, vector_target(part, block, incy));
@@ -89,8 +89,9 @@ class GemvPasses {
         x_(x) {}
 
   void enqueue(Result result) {
+    std::shared_ptr<BufferState> alpha_copy;
     if (plan_.uses_alpha_twice()) {
-      result.alpha = held(routine_, result.alpha, {result.y.buffer.get()});
+      hold(routine_, result.alpha, {result.y.buffer}, alpha_copy);
     }
     const Result rest{result.rows, result.alpha, 1.0f, result.y, result.incy};
     std::deque<Partials> sums;
@@ -99,7 +100,7 @@ class GemvPasses {
         sums.push_back(enqueue_sums(step));
         continue;
       }
-      context_->queue.add(
+      context_.queue.add(
           merge_pass(routine_, step.adds ? rest : result, step.row, step.rows, sums.front()));
       sums.pop_front();
     }
@@ -158,7 +159,7 @@ class GemvPasses {
     pass.set(sizes);
     const Partials partials{pass.scratch_area().scratch, split.pieces, split.side_by_side, nullptr,
                             0};
-    context_->queue.add(std::move(pass));
+    context_.queue.add(std::move(pass));
     return partials;
   }
 
@@ -184,7 +185,7 @@ class GemvPasses {
     sizes.piece_cols = step.split.piece;
     pass.set(sizes);
     const Partials partials{pass.scratch_area().scratch, step.split.pieces, false, nullptr, 0};
-    context_->queue.add(std::move(pass));
+    context_.queue.add(std::move(pass));
     return partials;
   }
 
@@ -202,7 +203,7 @@ class GemvPasses {
   }
 
   const char* routine_;
-  std::shared_ptr<ContextState> context_;
+  ContextState& context_;
   const GemvPlan& plan_;
   std::int64_t cols_;
   const StructuredSource& a_;
@@ -239,10 +240,10 @@ GemvProblem problem_of(std::int64_t rows, std::int64_t cols, const StructuredSou
 
 }  // namespace
 
-void enqueue_gemv(const char* routine, std::int64_t rows, std::int64_t cols, const Scalar& alpha,
-                  const Source& a, const Source& x, const Scalar& beta, const Operand& y,
-                  std::int64_t incy) {
-  const ContextState& context = *context_of(*y.buffer);
+void enqueue_gemv(const char* routine, std::int64_t rows, std::int64_t cols,
+                  const Coefficient& alpha, const Source& a, const Source& x,
+                  const Coefficient& beta, const Place& y, std::int64_t incy) {
+  const ContextState& context = context_of(*y.buffer);
   GemvProblem problem;
   problem.rows = rows;
   problem.cols = cols;
@@ -253,10 +254,10 @@ void enqueue_gemv(const char* routine, std::int64_t rows, std::int64_t cols, con
   GemvPasses(routine, plan, cols, plain, x).enqueue({rows, alpha, beta, y, incy});
 }
 
-void enqueue_gemv(const char* routine, std::int64_t rows, std::int64_t cols, const Scalar& alpha,
-                  const StructuredSource& a, const Source& x, const Scalar& beta, const Operand& y,
-                  std::int64_t incy) {
-  const ContextState& context = *context_of(*y.buffer);
+void enqueue_gemv(const char* routine, std::int64_t rows, std::int64_t cols,
+                  const Coefficient& alpha, const StructuredSource& a, const Source& x,
+                  const Coefficient& beta, const Place& y, std::int64_t incy) {
+  const ContextState& context = context_of(*y.buffer);
   GemvProblem problem = problem_of(rows, cols, a);
   problem.x_in_y = x.buffer == y.buffer;
   const GemvPlan plan = plan_gemv(problem, context.info, context.profile);

@@ -16,7 +16,7 @@ namespace {
 class SymmetricProduct {
  public:
   SymmetricProduct(const char* routine, const SymvPlan& plan, std::int64_t order,
-                   const std::shared_ptr<ContextState>& context)
+                   ContextState& context)
       : routine_(routine), context_(context), plan_(plan), order_(order) {}
 
   SymmetricPartials enqueue(const StructuredSource& a, const Source& x) const {
@@ -26,7 +26,7 @@ class SymmetricProduct {
     set_vector<uniforms::XVector>(gather, x);
     set_fold(gather);
     const std::shared_ptr<Scratch> gathered = gather.scratch_area().scratch;
-    context_->queue.add(std::move(gather));
+    context_.queue.add(std::move(gather));
 
     Pass tiles = scratch_pass(routine_, KernelId::SymvTiles, context_, plan_.width,
                               (plan_.rows + 1) * kSymvFragments, kSymvLayers);
@@ -44,7 +44,7 @@ class SymmetricProduct {
       pass.scratch_area().area = {0, static_cast<int>(draw.row * kSymvFragments),
                                   static_cast<int>(plan_.width),
                                   static_cast<int>(draw.rows * kSymvFragments)};
-      context_->queue.add(std::move(pass));
+      context_.queue.add(std::move(pass));
     }
     const std::shared_ptr<Scratch> sums = tiles.scratch_area().scratch;
     return {merge(sums, kNoVariant), merge(sums, kLines)};
@@ -73,12 +73,12 @@ class SymmetricProduct {
     pass.read(Sampler::Tiles, sums);
     set_fold(pass);
     std::shared_ptr<Scratch> merged = pass.scratch_area().scratch;
-    context_->queue.add(std::move(pass));
+    context_.queue.add(std::move(pass));
     return merged;
   }
 
   const char* routine_;
-  std::shared_ptr<ContextState> context_;
+  ContextState& context_;
   const SymvPlan& plan_;
   std::int64_t order_;
 };

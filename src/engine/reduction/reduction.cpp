@@ -36,10 +36,9 @@ void set_partials(Pass& pass, const std::shared_ptr<Scratch>& partials, std::int
 // on where x lies: the same numbers are added in the same order.
 std::shared_ptr<Scratch> enqueue_partials(const char* routine, const Reduction& reduction,
                                           std::int64_t n, const Source& x, const Source& y) {
-  const std::shared_ptr<ContextState> context = context_of(*x.buffer);
-  const int most = context->info.max_texture_size;
-  const ReductionPlan plan =
-      plan_reduction(n, linear_layout(n, most).width, most, context->profile);
+  ContextState& context = context_of(*x.buffer);
+  const int most = context.info.max_texture_size;
+  const ReductionPlan plan = plan_reduction(n, linear_layout(n, most).width, most, context.profile);
   Pass comb = scratch_pass(routine, reduction.partial, context, plan.width, plan.height);
   comb.variant = reduction.variant;
   comb.read(Sampler::X, x.buffer);
@@ -64,14 +63,14 @@ std::shared_ptr<Scratch> enqueue_partials(const char* routine, const Reduction& 
   comb.set(steps);
   comb.set(uniforms::One{1.0f});
   std::shared_ptr<Scratch> partials = comb.scratch_area().scratch;
-  context->queue.add(std::move(comb));
+  context.queue.add(std::move(comb));
 
   if (plan.merged > 0) {
     const std::int64_t width = power_of_two_root(plan.merged);
     Pass merge = scratch_pass(routine, reduction.merge, context, width, plan.merged / width);
     set_partials(merge, partials, plan.fragments() / plan.merged, plan.merged);
     partials = merge.scratch_area().scratch;
-    context->queue.add(std::move(merge));
+    context.queue.add(std::move(merge));
   }
   return partials;
 }
@@ -87,37 +86,37 @@ Pass final_pass(const char* routine, const Reduction& reduction,
 }  // namespace
 
 void enqueue_reduction(const char* routine, const Reduction& reduction, std::int64_t n,
-                       const Source& x, const Source& y, const Scalar* scalar,
+                       const Source& x, const Source& y, const Coefficient* scalar,
                        const Target& target) {
   Pass pass = final_pass(routine, reduction, enqueue_partials(routine, reduction, n, x, y), target);
   if (scalar != nullptr) {
     pass.set_alpha(*scalar);
   }
   pass.view().overwrites = target.whole_buffer();
-  context_of(*target.buffer)->queue.add(std::move(pass));
+  context_of(*target.buffer).queue.add(std::move(pass));
 }
 
 void enqueue_dot(const char* routine, std::int64_t n, const Source& x, const Source& y,
-                 const Operand& result) {
+                 const Place& result) {
   enqueue_reduction(routine, {}, n, x, y, nullptr, vector_target(result, 1, 1));
 }
 
 void enqueue_sum(const char* routine, std::int64_t n, const Source& x, bool absolute,
-                 const Operand& result) {
+                 const Place& result) {
   Reduction reduction;
   reduction.variant = absolute ? kSum | kAbsolute : kSum;
   enqueue_reduction(routine, reduction, n, x, {}, nullptr, vector_target(result, 1, 1));
 }
 
-void enqueue_add_sum(const char* routine, std::int64_t n, const Scalar& alpha, const Source& x,
-                     const Operand& result) {
+void enqueue_add_sum(const char* routine, std::int64_t n, const Coefficient& alpha, const Source& x,
+                     const Place& result) {
   Reduction reduction;
   reduction.variant = kSum;
   Pass pass = final_pass(routine, reduction, enqueue_partials(routine, reduction, n, x, {}),
                          vector_target(result, 1, 1));
   pass.variant |= kAccumulate;
   pass.set_alpha(alpha);
-  context_of(*result.buffer)->queue.add(std::move(pass));
+  context_of(*result.buffer).queue.add(std::move(pass));
 }
 
 }  // namespace fragblas::detail

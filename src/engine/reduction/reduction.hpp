@@ -22,17 +22,17 @@ struct Reduction {
 // target := the reduction of n elements of x and y, which may have no buffer. scalar: what the last
 // kernel takes for alpha, if not null.
 void enqueue_reduction(const char* routine, const Reduction& reduction, std::int64_t n,
-                       const Source& x, const Source& y, const Scalar* scalar,
+                       const Source& x, const Source& y, const Coefficient* scalar,
                        const Target& target);
 
 // result := sum of x_i * y_i.
 void enqueue_dot(const char* routine, std::int64_t n, const Source& x, const Source& y,
-                 const Operand& result);
+                 const Place& result);
 // result := sum of x_i, or of |x_i|.
 void enqueue_sum(const char* routine, std::int64_t n, const Source& x, bool absolute,
-                 const Operand& result);
+                 const Place& result);
 // result := result + alpha * (sum of x_i).
-void enqueue_add_sum(const char* routine, std::int64_t n, const Scalar& alpha, const Source& x,
-                     const Operand& result);
+void enqueue_add_sum(const char* routine, std::int64_t n, const Coefficient& alpha, const Source& x,
+                     const Place& result);
 
 }  // namespace fragblas::detail

@@ -28,7 +28,7 @@ using ScratchPointer = std::shared_ptr<Scratch>;
 // at the end, and the pack of op(B), of which the rows not solved yet take their products.
 class PanelSolve {
  public:
-  PanelSolve(const char* routine, const Scalar& alpha, bool scaled, const StructuredSource& a,
+  PanelSolve(const char* routine, const Coefficient& alpha, bool scaled, const StructuredSource& a,
              const Target& b)
       : routine_(routine),
         context_(context_of(*b.buffer)),
@@ -36,8 +36,8 @@ class PanelSolve {
         scaled_(scaled),
         a_(a),
         b_(b),
-        plan_(plan_triangle_gemm({b.major, b.minor}, context_->info,
-                                 with_blocks_first(context_->profile), context_->queue.pace())),
+        plan_(plan_triangle_gemm({b.major, b.minor}, context_.info,
+                                 with_blocks_first(context_.profile), context_.queue.pace())),
         steps_(plan_solve(b.major, is_lower(a))) {}
 
   void enqueue() {
@@ -62,14 +62,14 @@ class PanelSolve {
     const auto scratch = [&](std::int64_t lines, int layers, int planes = 1) {
       const gl::TextureSize size{static_cast<int>(strip.width),
                                  static_cast<int>(lines * strip.height), layers, planes};
-      return std::make_shared<Scratch>(context_, size, routine_);
+      return std::make_shared<Scratch>(context_.shared_from_this(), size, routine_);
     };
     solved_ = scratch(tile_lines(plan_, part), plan_.tile_rows);
     pack_ = scratch(k_steps(part.depth), 0, 4);
     products_ = scratch((kSolveGroup + kSolveBlock) / plan_.tile_rows, plan_.tile_rows);
     ProductMask mask;
     mask.a = is_lower(a_) ? ProductMask::Triangle::Lower : ProductMask::Triangle::Upper;
-    update_ = panel_pass(routine_, *context_, plan_, part, mask, panels, pack_, products_);
+    update_ = panel_pass(routine_, context_, plan_, part, mask, panels, pack_, products_);
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       const SolveStep& step = steps_[i];
       if (step.opens_group && step.group.depth > 0) {
@@ -112,7 +112,7 @@ class PanelSolve {
         blocks.first_panel = static_cast<int>(first_line);
         Pass pass = update_.pass;
         pass.draws = std::make_shared<PanelDraws>(std::move(blocks), std::move(draws));
-        context_->queue.add(std::move(pass));
+        context_.queue.add(std::move(pass));
       }
     }
   }
@@ -141,13 +141,13 @@ class PanelSolve {
     }
     // A draw's work is bounded: columns are taken in turn.
     const std::int64_t work = triangle_block_flops(true, rows.rows) * 4 * strip.height;
-    const std::int64_t most = std::max<std::int64_t>(1, context_->profile.draw_flops / work);
+    const std::int64_t most = std::max<std::int64_t>(1, context_.profile.draw_flops / work);
     for (std::int64_t x = 0; x < strip.width; x += most) {
       Pass pass = whole;
       area.x = static_cast<int>(x);
       area.width = static_cast<int>(std::min(most, strip.width - x));
       pass.destination = ScratchArea{solved_, area};
-      context_->queue.add(std::move(pass));
+      context_.queue.add(std::move(pass));
     }
   }
 
@@ -165,12 +165,12 @@ class PanelSolve {
     solved.log2_rows = ceil_log2(plan_.tile_rows);
     solved.log2_height = plan_.log2_strip_height;
     pass.set(solved);
-    context_->queue.add(std::move(pass));
+    context_.queue.add(std::move(pass));
   }
 
   const char* routine_;
-  std::shared_ptr<ContextState> context_;
-  Scalar alpha_;
+  ContextState& context_;
+  Coefficient alpha_;
   bool scaled_;
   StructuredSource a_;
   Target b_;
@@ -184,7 +184,7 @@ class PanelSolve {
 
 }  // namespace
 
-void enqueue_panel_solve(const char* routine, const Scalar& alpha, bool scaled,
+void enqueue_panel_solve(const char* routine, const Coefficient& alpha, bool scaled,
                          const StructuredSource& a, const Target& b) {
   PanelSolve(routine, alpha, scaled, a, b).enqueue();
 }

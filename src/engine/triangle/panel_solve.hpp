@@ -10,7 +10,7 @@ namespace fragblas::detail {
 
 // B := alpha * A^-1 * B, or A^-1 * B if B is scaled already (then alpha only says whether it is 0).
 // A is full storage, of order b.major: panel_solve_order() in plan/solve_plan.hpp.
-void enqueue_panel_solve(const char* routine, const Scalar& alpha, bool scaled,
+void enqueue_panel_solve(const char* routine, const Coefficient& alpha, bool scaled,
                          const StructuredSource& a, const Target& b);
 
 }  // namespace fragblas::detail

@@ -10,12 +10,11 @@
 
 namespace fragblas::detail {
 
-std::shared_ptr<Scratch> gathered_blocks(const char* routine,
-                                         const std::shared_ptr<ContextState>& context,
+std::shared_ptr<Scratch> gathered_blocks(const char* routine, ContextState& context,
                                          std::int64_t block_rows, std::int64_t blocks) {
   const int width = static_cast<int>((block_rows + 3) / 4);
   const gl::TextureSize size{width, static_cast<int>(4 * width * blocks), 0};
-  return std::make_shared<Scratch>(context, size, routine);
+  return std::make_shared<Scratch>(context.shared_from_this(), size, routine);
 }
 
 void enqueue_gather_block(const char* routine, const StructuredSource& a, std::int64_t rows,
@@ -43,7 +42,7 @@ void enqueue_gather_block(const char* routine, const StructuredSource& a, std::i
   if (in_quads(block.base, block.row_stride, block.col_stride)) {
     pass.variant |= kQuads;
   }
-  context_of(*a.source.buffer)->queue.add(std::move(pass));
+  context_of(*a.source.buffer).queue.add(std::move(pass));
 }
 
 void set_solve(Pass& pass, const SolveBlock& block, int tile_rows) {

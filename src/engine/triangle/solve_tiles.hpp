@@ -24,8 +24,7 @@ inline bool is_lower(const StructuredSource& a) {
 
 // Blocks on the diagonal, one below the other: a line of texels for each column, four rows a texel,
 // in the order of substitution.
-std::shared_ptr<Scratch> gathered_blocks(const char* routine,
-                                         const std::shared_ptr<ContextState>& context,
+std::shared_ptr<Scratch> gathered_blocks(const char* routine, ContextState& context,
                                          std::int64_t block_rows, std::int64_t blocks);
 // Gathers the block that begins with a's first element, from `line` of the texture on.
 void enqueue_gather_block(const char* routine, const StructuredSource& a, std::int64_t rows,

@@ -62,8 +62,8 @@ using ScratchPointer = std::shared_ptr<Scratch>;
 
 class TrianglePasses {
  public:
-  TrianglePasses(const char* routine, bool solve, const Scalar& alpha, const TriangleOperand& a,
-                 const TriangleRows& b)
+  TrianglePasses(const char* routine, bool solve, const Coefficient& alpha,
+                 const TriangleOperand& a, const TriangleRows& b)
       : routine_(routine),
         context_(context_of(*b.buffer)),
         solve_(solve),
@@ -73,11 +73,11 @@ class TrianglePasses {
         b_(b) {}
 
   void enqueue() {
-    if (b_.rows > small_triangle_order(context_->profile)) {
+    if (b_.rows > small_triangle_order(context_.profile)) {
       const double order = static_cast<double>(b_.rows);
-      context_->before_product(order * order * static_cast<double>(b_.cols));
+      context_.before_product(order * order * static_cast<double>(b_.cols));
     }
-    const TrianglePlan plan = plan_triangle(problem(), context_->info, context_->profile);
+    const TrianglePlan plan = plan_triangle(problem(), context_.info, context_.profile);
     if (!plan.by_member) {
       enqueue(plan.steps);
       return;
@@ -137,9 +137,9 @@ class TrianglePasses {
           tiles(step, gathered);
           break;
         case TriangleStep::Kind::Panels:
-          enqueue_panel_solve(routine_, step.first || alpha_.element.buffer ? alpha_ : Scalar(1.0f),
-                              !step.first, a_.source.block(step.row, step.row),
-                              target_of(rows_of(step)));
+          enqueue_panel_solve(
+              routine_, step.first || alpha_.element.buffer ? alpha_ : Coefficient(1.0f),
+              !step.first, a_.source.block(step.row, step.row), target_of(rows_of(step)));
           break;
         case TriangleStep::Kind::Product:
           product(step);
@@ -154,7 +154,8 @@ class TrianglePasses {
   // Into a copy whose lines are B's rows.
   void turn() {
     const std::int64_t line = round_up(b_.cols, 4);
-    b_.buffer = temporary(context_, b_.rows * line);
+    turned_ = temporary(b_.buffer->services(), b_.rows * line);
+    b_.buffer = turned_.get();
     b_.base = 0;
     b_.row_stride = line;
     b_.col_stride = 1;
@@ -180,12 +181,9 @@ class TrianglePasses {
     const TriangleRows rows = rows_of(step);
     const StructuredSource a = a_.source.block(step.row, step.row);
     if (rows.cols == 1) {
-      Operand y;
-      y.buffer = rows.buffer;
-      y.offset = lowest(rows);
       enqueue_gemv(routine_, rows.rows, rows.rows, alpha_, a,
-                   {rows.buffer, rows.base, rows.row_stride, rows.row_stride}, 0.0f, y,
-                   rows.row_stride);
+                   {rows.buffer, rows.base, rows.row_stride, rows.row_stride}, 0.0f,
+                   {rows.buffer, lowest(rows)}, rows.row_stride);
       return;
     }
     enqueue_triangle_gemm(routine_, alpha_, a, source_of(rows), target_of(rows),
@@ -195,7 +193,7 @@ class TrianglePasses {
   // Solves into tiles, as gemm's kernels leave them, and merges those.
   void tiles(const TriangleStep& step, const ScratchPointer& triangle) {
     const TriangleRows rows = rows_of(step);
-    const int height = context_->info.draw_buffers;
+    const int height = context_.info.draw_buffers;
     const int width = static_cast<int>((rows.cols + 3) / 4);
     const int lines = static_cast<int>((rows.rows + height - 1) / height);
     Pass solve = scratch_pass(routine_, KernelId::TrsmTile, context_, width, lines, height);
@@ -215,13 +213,13 @@ class TrianglePasses {
     if (in_quads(target.offset, 1, target.ld)) {
       merge.variant |= kQuads;
     }
-    context_->queue.add(std::move(merge));
+    context_.queue.add(std::move(merge));
   }
 
   // The texture that it will have filled.
-  ScratchPointer add(Pass pass) {
+  ScratchPointer add(Pass&& pass) {
     ScratchPointer scratch = pass.scratch_area().scratch;
-    context_->queue.add(std::move(pass));
+    context_.queue.add(std::move(pass));
     return scratch;
   }
 
@@ -272,20 +270,18 @@ class TrianglePasses {
     steps.position_direction = downwards ? 1 : -1;
     pass.set(steps);
     set_alpha(pass, step);
-    context_->queue.add(std::move(pass));
+    context_.queue.add(std::move(pass));
   }
 
   // The rows of the step get the product of A's rectangle and other rows.
   void rectangle(const TriangleStep& step) {
     const TriangleRows to = rows_of(step);
     const TriangleRows from = part(b_, step.from, step.depth);
-    const Scalar factor = solve_ ? Scalar(-1.0f) : alpha_;
-    const Scalar keep = solve_ && step.first ? alpha_ : Scalar(1.0f);
+    const Coefficient factor = solve_ ? Coefficient(-1.0f) : alpha_;
+    const Coefficient keep = solve_ && step.first ? alpha_ : Coefficient(1.0f);
     if (b_.cols == 1) {
       const Source x{from.buffer, from.base, from.row_stride, from.row_stride};
-      Operand y;
-      y.buffer = to.buffer;
-      y.offset = lowest(to);
+      const Place y{to.buffer, lowest(to)};
       if (!a_.source.packed() && !banded()) {
         enqueue_gemv(routine_, step.rows, step.depth, factor,
                      a_.source.rectangle(step.row, step.from), x, keep, y, to.row_stride);
@@ -309,21 +305,22 @@ class TrianglePasses {
   bool banded() const { return std::max(a_.source.below, a_.source.above) != kAllDiagonals; }
 
   const char* routine_;
-  std::shared_ptr<ContextState> context_;
+  ContextState& context_;
   bool solve_, lower_;
-  Scalar alpha_;
+  Coefficient alpha_;
   TriangleOperand a_;
   TriangleRows b_;
+  std::shared_ptr<BufferState> turned_;  // B, while it is a copy
 };
 
 }  // namespace
 
-void enqueue_solve(const char* routine, const Scalar& alpha, const TriangleOperand& a,
+void enqueue_solve(const char* routine, const Coefficient& alpha, const TriangleOperand& a,
                    const TriangleRows& b) {
   TrianglePasses(routine, true, alpha, a, b).enqueue();
 }
 
-void enqueue_multiply(const char* routine, const Scalar& alpha, const TriangleOperand& a,
+void enqueue_multiply(const char* routine, const Coefficient& alpha, const TriangleOperand& a,
                       const TriangleRows& b) {
   TrianglePasses(routine, false, alpha, a, b).enqueue();
 }

@@ -13,7 +13,7 @@ namespace fragblas::detail {
 // + column * col_stride. One of the strides is 1, or there is one column; then row_stride may be
 // negative, else both are positive.
 struct TriangleRows {
-  std::shared_ptr<BufferState> buffer;
+  BufferState* buffer = nullptr;
   std::int64_t base = 0;
   std::int64_t row_stride = 1, col_stride = 1;
   std::int64_t rows = 1, cols = 1;
@@ -29,10 +29,10 @@ struct TriangleOperand {
 
 // B := alpha * op(A)^-1 * B. The order of A is b.rows >= 1. B may lie in A's buffer as long as it
 // shares no element with the triangle.
-void enqueue_solve(const char* routine, const Scalar& alpha, const TriangleOperand& a,
+void enqueue_solve(const char* routine, const Coefficient& alpha, const TriangleOperand& a,
                    const TriangleRows& b);
 // B := alpha * op(A) * B; no batch, full storage.
-void enqueue_multiply(const char* routine, const Scalar& alpha, const TriangleOperand& a,
+void enqueue_multiply(const char* routine, const Coefficient& alpha, const TriangleOperand& a,
                       const TriangleRows& b);
 
 }  // namespace fragblas::detail

@@ -47,8 +47,10 @@ class VectorSolve {
         order_(order),
         plan_(plan_vector_solve(order, lower_, strides())),
         x_(x),
-        steps_{temporary(context_, plan_.blocks * kVectorBlock), 0, order, order, 1},
-        twin_(std::make_shared<Scratch>(context_, steps_.buffer->linear().size(), routine)) {
+        work_(temporary(x.buffer->services(), plan_.blocks * kVectorBlock)),
+        steps_{work_.get(), 0, order, order, 1},
+        twin_(std::make_shared<Scratch>(context_.shared_from_this(), steps_.buffer->linear().size(),
+                                        routine)) {
     if (!lower_) {
       map_.base += (order - 1) * (map_.row_stride + map_.col_stride);
       map_.row_stride = -map_.row_stride;
@@ -89,7 +91,7 @@ class VectorSolve {
     add_source(pass, x_);
     pass.view().overwrites = true;
     pass.go_to_and_fro(twin_, plan_.gathers_to_twin);
-    context_->queue.add(std::move(pass));
+    context_.queue.add(std::move(pass));
   }
 
   // The blocks on the diagonal, for all steps.
@@ -102,9 +104,10 @@ class VectorSolve {
     pass.set(triangle);
     read_matrix(pass);
     const auto pack = std::make_shared<Pack>();
-    pack->panels = std::make_shared<PanelBuffer>(context_, plan_.blocks * kVectorBlockBytes);
+    pack->panels = std::make_shared<PanelBuffer>(context_.shared_from_this(),
+                                                 plan_.blocks * kVectorBlockBytes);
     pass.pack_into(pack);
-    context_->queue.add(std::move(pass));
+    context_.queue.add(std::move(pass));
     return pack->panels;
   }
 
@@ -128,29 +131,28 @@ class VectorSolve {
     pass.set(sizes);
     read_matrix(pass);
     pass.go_to_and_fro(twin_, step.to_twin);
-    context_->queue.add(std::move(pass));
+    context_.queue.add(std::move(pass));
   }
 
   // By the addresses of x's elements.
   void scatter() const {
     const bool backwards = x_.row_stride < 0;
     const std::int64_t last = order_ - 1;
-    Operand x;
-    x.buffer = x_.buffer;
-    x.offset = backwards ? x_.base + last * x_.row_stride : x_.base;
+    const Place x{x_.buffer, backwards ? x_.base + last * x_.row_stride : x_.base};
     const std::int64_t direction = backwards ? -1 : 1;
     enqueue_copy(routine_, {steps_.buffer, backwards ? last : 0, direction, direction},
                  vector_target(x, order_, std::abs(x_.row_stride)));
   }
 
   const char* routine_;
-  std::shared_ptr<ContextState> context_;
+  ContextState& context_;
   const StructuredSource& a_;
   Source map_;
   bool lower_;
   std::int64_t order_;
   VectorSolvePlan plan_;
   Source x_;
+  std::shared_ptr<BufferState> work_;
   Target steps_;
   std::shared_ptr<Scratch> twin_;
 };

@@ -45,24 +45,24 @@ Pass update_pass(const RankUpdate& update, bool rank_two, const Target& target) 
 }
 
 // The leading dimension of a single line may be more than kernels can divide by.
-Target lines_of(const Operand& a, std::int64_t lines, std::int64_t length, std::int64_t ld) {
+Target lines_of(const Place& a, std::int64_t lines, std::int64_t length, std::int64_t ld) {
   return {a.buffer, a.offset, lines == 1 ? length : ld, length, lines};
 }
 
-void add(Pass pass) {
-  Queue& queue = context_of(*pass.target()->buffer)->queue;
+void add(Pass&& pass) {
+  Queue& queue = context_of(*pass.target()->buffer).queue;
   queue.add(std::move(pass));
 }
 
 }  // namespace
 
-void enqueue_rank_one(const RankUpdate& update, const Operand& a, std::int64_t m, std::int64_t n,
+void enqueue_rank_one(const RankUpdate& update, const Place& a, std::int64_t m, std::int64_t n,
                       std::int64_t lda) {
   const bool row_major = update.layout == Layout::RowMajor;
   add(update_pass(update, false, lines_of(a, row_major ? m : n, row_major ? n : m, lda)));
 }
 
-void enqueue_symmetric_update(const RankUpdate& update, bool rank_two, Uplo uplo, const Operand& a,
+void enqueue_symmetric_update(const RankUpdate& update, bool rank_two, Uplo uplo, const Place& a,
                               std::int64_t n, std::int64_t lda) {
   Target target = lines_of(a, n, n, lda);
   // Row-major, a line is a row: the upper triangle has nothing below the diagonal.
@@ -71,7 +71,7 @@ void enqueue_symmetric_update(const RankUpdate& update, bool rank_two, Uplo uplo
   add(update_pass(update, rank_two, target));
 }
 
-void enqueue_packed_update(const RankUpdate& update, bool rank_two, Uplo uplo, const Operand& ap,
+void enqueue_packed_update(const RankUpdate& update, bool rank_two, Uplo uplo, const Place& ap,
                            std::int64_t n) {
   const std::int64_t size = n * (n + 1) / 2;
   Pass pass = update_pass(update, rank_two, {ap.buffer, ap.offset, size, size, 1});

@@ -14,31 +14,33 @@ namespace {
 
 using namespace detail;
 
-void enqueue_axpby(const Scalar& alpha, const Source& x, const Scalar& beta, const Target& y) {
+void enqueue_axpby(const Coefficient& alpha, const Source& x, const Coefficient& beta,
+                   const Target& y) {
   Pass pass = target_pass("saxpby", KernelId::Axpby, y);
   pass.view().overwrites = is_number(beta, 0.0f) && y.whole_buffer();
   pass.set_alpha(alpha);
   pass.set_beta(beta);
   add_source(pass, x);
-  context_of(*y.buffer)->queue.add(std::move(pass));
+  context_of(*y.buffer).queue.add(std::move(pass));
 }
 
 // incy = 0: n > 1 updates of the one element, in their order; x without a buffer is not read.
-void enqueue_in_turn(std::int64_t n, const Scalar& alpha, const Source& x, const Scalar& beta,
-                     const Operand& y) {
+void enqueue_in_turn(std::int64_t n, Coefficient alpha, const Source& x, Coefficient beta,
+                     const Place& y) {
   constexpr std::int64_t kSteps = 4096;  // of one draw
-  const Scalar a = held("saxpby", alpha, {y.buffer.get()});
-  const Scalar b = held("saxpby", beta, {y.buffer.get()});
+  std::shared_ptr<BufferState> alpha_copy, beta_copy;
+  hold("saxpby", alpha, {y.buffer}, alpha_copy);
+  hold("saxpby", beta, {y.buffer}, beta_copy);
   for (std::int64_t first = 0; first < n; first += kSteps) {
     Pass pass = target_pass("saxpby", KernelId::AxpbySerial, vector_target(y, 1, 1));
-    pass.set_alpha(a);
-    pass.set_beta(b);
+    pass.set_alpha(alpha);
+    pass.set_beta(beta);
     pass.read(Sampler::X, x.buffer ? x.buffer : y.buffer);
     Source rest = x;
     rest.base += first * x.row_stride;
     set_vector<uniforms::XVector>(pass, rest);
     pass.set(uniforms::Elements{std::min(kSteps, n - first)});
-    context_of(*y.buffer)->queue.add(std::move(pass));
+    context_of(*y.buffer).queue.add(std::move(pass));
   }
 }
 

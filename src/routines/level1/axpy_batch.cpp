@@ -33,7 +33,7 @@ void add_pass(const char* routine, const Scalar& alpha, const Source& x, std::in
   sum.stride = term_stride;
   pass.set(sum);
   pass.set_alpha(alpha);
-  context_of(*y.buffer)->queue.add(std::move(pass));
+  context_of(*y.buffer).queue.add(std::move(pass));
 }
 
 // y := y + alpha * (the sum of `batch` x's, stride apart).
@@ -41,7 +41,7 @@ void enqueue_sum(const char* routine, const Scalar& alpha, const Source& x, std:
                  std::int64_t batch, const Target& y) {
   const std::int64_t work = 2 * y.major * y.minor;
   const std::int64_t most =
-      std::clamp<std::int64_t>(context_of(*y.buffer)->profile.draw_flops / work, 1, kMostTerms);
+      std::clamp<std::int64_t>(context_of(*y.buffer).profile.draw_flops / work, 1, kMostTerms);
   Source part = x;
   for (std::int64_t i = 0; i < batch; i += most) {
     add_pass(routine, alpha, part, 0, std::min(most, batch - i), stride, y);
@@ -51,13 +51,13 @@ void enqueue_sum(const char* routine, const Scalar& alpha, const Source& x, std:
 
 // y(i, j) := y(i, j) + alpha * x(i, j) over both axes, y's at `y.offset` + i * outer.to + j *
 // inner.to, where inner.to <= outer.to.
-void enqueue_plane(const char* routine, const Scalar& alpha, const Source& x, const Operand& y,
+void enqueue_plane(const char* routine, const Scalar& alpha, const Source& x, const Place& y,
                    const Axis& outer, const Axis& inner) {
   Source source{x.buffer, x.base, outer.from, inner.from};
   if (inner.count > 1 && (inner.count - 1) * inner.to >= outer.to && outer.count > 1) {
     // One's elements lie beyond the next one's first.
     for (std::int64_t i = 0; i < outer.count; ++i) {
-      Operand place = y;
+      Place place = y;
       place.offset += i * outer.to;
       enqueue_plane(routine, alpha, source, place, {1, 0, inner.count * inner.to}, inner);
       source.base += outer.from;

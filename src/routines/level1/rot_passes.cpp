@@ -4,6 +4,7 @@
 #include "routines/level1/rot_passes.hpp"
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <utility>
 
@@ -19,8 +20,9 @@ class Rotator {
  public:
   Rotator(const char* routine, const Rotation& rotation, const Operand& x, const Operand& y)
       : routine_(routine), rotation_(rotation), context_(context_of(*x.buffer)) {
-    for (Scalar* factor : {&rotation_.xx, &rotation_.xy, &rotation_.yx, &rotation_.yy}) {
-      *factor = held(routine, *factor, {x.buffer.get(), y.buffer.get()});
+    std::shared_ptr<BufferState>* copy = copies_.data();
+    for (Coefficient* factor : {&rotation_.xx, &rotation_.xy, &rotation_.yx, &rotation_.yy}) {
+      hold(routine, *factor, {x.buffer.get(), y.buffer.get()}, *copy++);
     }
   }
 
@@ -29,22 +31,23 @@ class Rotator {
     Pass to_x = half(rotation_.xx, rotation_.xy, false, vector_along(y, n, incy, incx),
                      vector_target(x, n, incx));
     const KeptVector old_x = keep_old(to_x, n, x, incx);
-    context_->queue.add(std::move(to_x));
-    context_->queue.add(half(rotation_.yy, rotation_.yx, rotation_.negate_yx,
-                             vector_along(old_x.place, n, old_x.inc, incy),
-                             vector_target(y, n, incy)));
+    context_.queue.add(std::move(to_x));
+    context_.queue.add(half(rotation_.yy, rotation_.yx, rotation_.negate_yx,
+                            vector_along(old_x.place(), n, old_x.inc, incy),
+                            vector_target(y, n, incy)));
   }
 
   // One element p is rotated with the n elements of q in turn; p_is_x: p is x and q is y.
-  void in_turn(bool p_is_x, std::int64_t n, const Operand& p, const Operand& q,
+  void in_turn(bool p_is_x, std::int64_t n, const Place& p, const Place& q,
                std::int64_t incq) const {
     // An element of q repeats what is done to p from the first of these on.
     constexpr std::int64_t kSteps = 1024;
-    const std::shared_ptr<BufferState> factors = make_factors(p_is_x);
-    const Source old_q{temporary(context_, std::min(kSteps, n)), 0, 1, 1};
+    const std::shared_ptr<BufferState> factors = make_factors(p, p_is_x);
+    const std::shared_ptr<BufferState> copy = temporary(q.buffer->services(), std::min(kSteps, n));
+    const Source old_q{copy.get(), 0, 1, 1};
     for (std::int64_t first = 0; first < n; first += kSteps) {
       const std::int64_t count = std::min(kSteps, n - first);
-      Operand part = q;
+      Place part = q;
       part.offset += incq < 0 ? (n - first - count) * -incq : first * incq;
       enqueue_copy(routine_, vector_source(part, count, incq), {old_q.buffer, 0, count, count, 1});
       const bool turned = incq < 0;
@@ -55,12 +58,11 @@ class Rotator {
   }
 
   // Two elements are rotated n times.
-  void again_and_again(std::int64_t n, const Operand& x, const Operand& y) const {
+  void again_and_again(std::int64_t n, const Place& x, const Place& y) const {
     constexpr std::int64_t kSteps = 4096;
-    const std::shared_ptr<BufferState> factors = make_factors(true);
-    Operand pair, second;
-    pair.buffer = second.buffer = temporary(context_, 2);
-    second.offset = 1;
+    const std::shared_ptr<BufferState> factors = make_factors(x, true);
+    const std::shared_ptr<BufferState> copy = temporary(x.buffer->services(), 2);
+    const Place pair{copy.get(), 0}, second{copy.get(), 1};
     enqueue_copy(routine_, vector_source(x, 1, 1), vector_target(pair, 1, 1));
     enqueue_copy(routine_, vector_source(y, 1, 1), vector_target(second, 1, 1));
     for (std::int64_t first = 0; first < n; first += kSteps) {
@@ -85,7 +87,7 @@ class Rotator {
     return steps;
   }
 
-  Pass half(const Scalar& own, const Scalar& other, bool negate, const Source& source,
+  Pass half(const Coefficient& own, const Coefficient& other, bool negate, const Source& source,
             const Target& target) const {
     Pass pass = target_pass(routine_, KernelId::Rot, target);
     pass.variant |= negate ? kNegate : kNoVariant;
@@ -96,10 +98,10 @@ class Rotator {
     return pass;
   }
 
-  void serial(const std::shared_ptr<BufferState>& factors, const Operand& p, const Source& q,
+  void serial(const std::shared_ptr<BufferState>& factors, const Place& p, const Source& q,
               const Target& target, const uniforms::RotSteps& steps) const {
     Pass pass = target_pass(routine_, KernelId::RotSerial, target);
-    pass.read(Sampler::A, factors);
+    pass.read(Sampler::A, factors.get());
     pass.read(Sampler::X, p.buffer);
     pass.read(Sampler::Y, q.buffer);
     uniforms::RotPair pair;
@@ -109,14 +111,14 @@ class Rotator {
     pair.identity_skips = rotation_.identity_skips ? 1 : 0;
     pass.set(pair);
     pass.set(steps);
-    context_->queue.add(std::move(pass));
+    context_.queue.add(std::move(pass));
   }
 
   // The four factors in the order of p and q, in one texel.
-  std::shared_ptr<BufferState> make_factors(bool p_is_x) const {
-    Operand place;
-    place.buffer = temporary(context_, 4);
-    const auto put = [&](const Scalar& factor, bool negate) {
+  std::shared_ptr<BufferState> make_factors(const Place& p, bool p_is_x) const {
+    const std::shared_ptr<BufferState> factors = temporary(p.buffer->services(), 4);
+    Place place{factors.get(), 0};
+    const auto put = [&](const Coefficient& factor, bool negate) {
       const Target target = vector_target(place, 1, 1);
       if (factor.element.buffer) {
         enqueue_copy(routine_, vector_source(factor.element, 1, 1), target);
@@ -132,12 +134,13 @@ class Rotator {
     put(p_is_x ? rotation_.xy : rotation_.yx, !p_is_x && rotation_.negate_yx);
     put(p_is_x ? rotation_.yx : rotation_.xy, p_is_x && rotation_.negate_yx);
     put(p_is_x ? rotation_.yy : rotation_.xx, false);
-    return place.buffer;
+    return factors;
   }
 
   const char* routine_;
   Rotation rotation_;
-  std::shared_ptr<ContextState> context_;
+  std::array<std::shared_ptr<BufferState>, 4> copies_;  // of factors
+  ContextState& context_;
 };
 
 }  // namespace

@@ -5,12 +5,13 @@
 #include <cstdint>
 
 #include "fragblas/fragblas.hpp"
+#include "memory/views.hpp"
 
 namespace fragblas::detail {
 
 // (x, y) := (xx * x + xy * y, yx * x + yy * y). negate_yx: minus yx, which may be on the device.
 struct Rotation {
-  Scalar xx, xy, yx, yy;
+  Coefficient xx, xy, yx, yy;
   bool negate_yx = false;
   // Factors of 1 and 0 leave x and y alone, whatever the other holds.
   bool identity_skips = false;

@@ -35,9 +35,10 @@ void sdsdot(std::int64_t n, const Scalar& sb, const Operand& x, std::int64_t inc
                   "products exactly, which twice the precision is made of; sdot works",
                   {context.info.renderer});
     }
+    const Coefficient addend = sb;
     enqueue_reduction("sdsdot",
                       {KernelId::SdsdotPartial, KernelId::SdsdotMerge, KernelId::SdsdotFinal}, n,
-                      vector_source(x, n, incx), vector_source(y, n, incy), &sb, target);
+                      vector_source(x, n, incx), vector_source(y, n, incy), &addend, target);
   }
   context.submit();
 }

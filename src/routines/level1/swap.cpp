@@ -34,8 +34,8 @@ void enqueue_exchange(const char* routine, std::int64_t n, const Operand& x, std
                       const Operand& y, std::int64_t incy) {
   Pass from_y = copy_pass(routine, vector_along(y, n, incy, incx), vector_target(x, n, incx));
   const KeptVector old_x = keep_old(from_y, n, x, incx);
-  context_of(*x.buffer)->queue.add(std::move(from_y));
-  enqueue_copy(routine, vector_along(old_x.place, n, old_x.inc, incy), vector_target(y, n, incy));
+  context_of(*x.buffer).queue.add(std::move(from_y));
+  enqueue_copy(routine, vector_along(old_x.place(), n, old_x.inc, incy), vector_target(y, n, incy));
 }
 
 }  // namespace

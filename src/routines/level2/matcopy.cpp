@@ -17,7 +17,7 @@ namespace {
 // elements as they were before it, so B may be A.
 void enqueue_matcopy(const char* routine, const Scalar& alpha, const MatrixArgument& a,
                      const MatrixArgument& b) {
-  const Target target{b.operand.buffer, b.operand.offset, b.lines() == 1 ? b.length() : b.ld,
+  const Target target{b.operand.buffer.get(), b.operand.offset, b.lines() == 1 ? b.length() : b.ld,
                       b.length(), b.lines()};
   if (is_number(alpha, 0.0f)) {
     enqueue_fill(routine, 0.0f, target);
@@ -37,7 +37,7 @@ void enqueue_matcopy(const char* routine, const Scalar& alpha, const MatrixArgum
   if (in_quads(source.base, source.col_stride, row_stride) && in_quads(target.offset, 1, ld)) {
     pass.variant |= kQuads;
   }
-  context_of(*target.buffer)->queue.add(std::move(pass));
+  context_of(*target.buffer).queue.add(std::move(pass));
 }
 
 // Enums and sizes are checked.

@@ -24,7 +24,7 @@ void solve(const char* routine, std::int64_t n, const StructuredSource& a, const
            std::int64_t incx) {
   const Source elements = vector_source(x, n, incx);
   TriangleRows rows;
-  rows.buffer = x.buffer;
+  rows.buffer = x.buffer.get();
   rows.base = elements.base;
   rows.row_stride = elements.row_stride;
   rows.rows = n;

@@ -64,7 +64,7 @@ struct RowMajorBatch {
 };
 
 RowMajorBatch row_major(const GemmArguments& g, std::int64_t stride_a, std::int64_t stride_b) {
-  const Operand& c = g.c.operand;
+  const Place c = g.c.operand;
   const BatchSource a{g.a.source(), stride_a};
   const BatchSource b{g.b.source(), stride_b};
   const Target target{c.buffer, c.offset, g.c.lines() == 1 ? g.c.length() : g.c.ld, g.c.length(),
@@ -109,7 +109,7 @@ void check_list_operands(const Check& check, const GemmArguments& g,
     const auto one = [&](const char* name, const MatrixArgument& shape, const MatrixView& view) {
       const std::string argument = format("list[{}].{}", {i, name});
       check.matrix(argument.c_str(), view.data, shape.lines(), shape.length(), shape.ld);
-      const ContextState* its = context_of(*view.data.buffer).get();
+      const ContextState* its = &context_of(*view.data.buffer);
       context = context == nullptr ? its : context;
       if (its != context) {
         check.fail("{} belongs to another context, must share one", {argument});
@@ -220,9 +220,9 @@ void enqueue_gemm_batch(const char* routine, std::int64_t k, const Scalar& alpha
   }
   const GemmBatch given = batch_of(k, a, b, c, c_stride, batch, epilogue);
   const GemmBatch all = as_one_product(given);
-  const ContextState& context = *context_of(*c.buffer);
-  context_of(*c.buffer)->before_product(static_cast<double>(batch) *
-                                        product_flops(c.major, c.minor, k));
+  const ContextState& context = context_of(*c.buffer);
+  context_of(*c.buffer).before_product(static_cast<double>(batch) *
+                                       product_flops(c.major, c.minor, k));
   Target target{c.buffer, c.offset, all.c.row, all.n, all.m};
   if (all.sums() || (all.batch > 1 && all.apart())) {
     const GemmPlan plan = plan_gemm_batch(all, context.info, context.profile, context.queue.pace());
@@ -283,7 +283,7 @@ bool enqueue_list(const GemmArguments& g, const RowMajorBatch& first,
   GemmBatch listed =
       batch_of(batch.k, batch.a, batch.b, batch.c, batch.c.batch_stride, count, batch.epilogue);
   listed.listed = true;
-  const ContextState& context = *context_of(*batch.c.buffer);
+  const ContextState& context = context_of(*batch.c.buffer);
   if (!plan_gemm_batch(listed, context.info, context.profile).possible()) {
     return false;
   }

@@ -28,7 +28,7 @@ void prepack_any(const Check& check, Factor factor, Layout layout, std::int64_t 
     check.fail("{} = a buffer whose texture was taken, must be one that is written only here",
                {matrix.name});
   }
-  const std::shared_ptr<ContextState>& context = context_of(*matrix.operand.buffer);
+  ContextState& context = context_of(*matrix.operand.buffer);
   const GemmOperand operand = matrix.source();
   if (layout == Layout::RowMajor) {
     enqueue_prepack(check.routine(), context, factor, m, n, k, operand);
@@ -36,7 +36,7 @@ void prepack_any(const Check& check, Factor factor, Layout layout, std::int64_t 
     enqueue_prepack(check.routine(), context, factor == Factor::A ? Factor::B : Factor::A, n, m, k,
                     operand.transposed());
   }
-  context->submit();
+  context.submit();
 }
 
 }  // namespace

@@ -65,7 +65,7 @@ TriangleOperand triangle_of(const Arguments& call) {
 
 TriangleRows rows_of(const Arguments& call) {
   TriangleRows rows;
-  rows.buffer = call.b.buffer;
+  rows.buffer = call.b.buffer.get();
   rows.base = call.b.offset;
   const bool left = call.side == Side::Left;
   const bool lines_are_rows = (call.layout_b == Layout::RowMajor) == left;
@@ -79,7 +79,7 @@ TriangleRows rows_of(const Arguments& call) {
 Target target_of(const Arguments& call) {
   const std::int64_t lines = call.lines_b();
   const std::int64_t length = call.length_b();
-  return {call.b.buffer, call.b.offset, lines == 1 ? length : call.ldb, length, lines};
+  return {call.b.buffer.get(), call.b.offset, lines == 1 ? length : call.ldb, length, lines};
 }
 
 ContextState& common_context(const Check& check, const Arguments& call) {

@@ -85,7 +85,7 @@ std::vector<Source> matrix_sources(const Check& check, const std::vector<RunInpu
     const std::string argument = input_name(i);
     if (is_scalar(input)) {
       check.operand(argument.c_str(), input.vector.data, 1);
-      sources.push_back({input.vector.data.buffer, input.vector.data.offset, 0, 0});
+      sources.push_back({input.vector.data.buffer.get(), input.vector.data.offset, 0, 0});
       continue;
     }
     if (is_vector(input)) {
@@ -96,8 +96,8 @@ std::vector<Source> matrix_sources(const Check& check, const std::vector<RunInpu
     check.equal(format("{}.cols", {argument}).c_str(), matrix.cols, "output.cols", output.cols);
     check_matrix(check, argument.c_str(), matrix);
     const bool along = matrix.layout == output.layout;
-    sources.push_back(
-        {matrix.data.buffer, matrix.data.offset, along ? matrix.ld : 1, along ? 1 : matrix.ld});
+    sources.push_back({matrix.data.buffer.get(), matrix.data.offset, along ? matrix.ld : 1,
+                       along ? 1 : matrix.ld});
   }
   return sources;
 }
@@ -110,7 +110,7 @@ std::vector<Source> vector_sources(const Check& check, const std::vector<RunInpu
     const std::string argument = input_name(i);
     if (is_scalar(input)) {
       check.operand(argument.c_str(), input.vector.data, 1);
-      sources.push_back({input.vector.data.buffer, input.vector.data.offset, 0, 0});
+      sources.push_back({input.vector.data.buffer.get(), input.vector.data.offset, 0, 0});
       continue;
     }
     if (!is_vector(input) && (input.matrix.rows != 0 || input.matrix.cols != 0)) {
@@ -134,9 +134,9 @@ ContextState& common_context(const Check& check, const std::vector<Source>& sour
                              const BufferState& output) {
   for (std::size_t i = 0; i < sources.size(); ++i) {
     const std::string argument = input_name(i);
-    check.same_context({{"output", &output}, {argument.c_str(), sources[i].buffer.get()}});
+    check.same_context({{"output", &output}, {argument.c_str(), sources[i].buffer}});
   }
-  return *context_of(output);
+  return context_of(output);
 }
 
 // Compiled now, also in deferred contexts, so that an error comes from the call.
@@ -206,10 +206,10 @@ void run(const std::string& body, const std::vector<RunInput>& inputs, const Mat
   const bool row_major = output.layout == Layout::RowMajor;
   const std::int64_t lines = row_major ? output.rows : output.cols;
   const std::int64_t length = row_major ? output.cols : output.rows;
-  run_checked(
-      check, body, inputs, sources,
-      {{output.data.buffer, output.data.offset, lines == 1 ? length : output.ld, length, lines},
-       row_major});
+  run_checked(check, body, inputs, sources,
+              {{output.data.buffer.get(), output.data.offset, lines == 1 ? length : output.ld,
+                length, lines},
+               row_major});
 }
 
 void run(const std::string& body, const std::vector<RunInput>& inputs, const VectorView& output) {
