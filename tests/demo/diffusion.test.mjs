@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fits, look, screenshots, settled, slow, withPage } from './page.mjs';
+import { fits, idle, look, screenshots, slow, withPage } from './page.mjs';
 
 const path = 'diffusion.html';
 
@@ -16,7 +16,7 @@ async function step(page, count = 1) {
     const before = await steps(page);
     await page.click('#step');
     await page.waitForFunction((n) => window.fragblasPage.steps > n, before, slow);
-    await settled(page);
+    await idle(page);
   }
 }
 
@@ -77,7 +77,7 @@ function assertClose(got, want, bound, what) {
 test('both solvers step as in double precision', slow, async () => {
   const query = '?n=64&dt=1.5&diffusion=0.15&feed=0.05&kill=0.06&seed=3';
   await withPage({ path, query }, async (page) => {
-    await settled(page);
+    await idle(page);
     const { choices } = await look(page);
     const n = choices.n;
     assert.equal(n, 64);
@@ -117,14 +117,14 @@ test('both solvers step as in double precision', slow, async () => {
 
 test('the explicit solver blows up beyond its limit, the implicit one does not', slow, async () => {
   await withPage({ path, query: '?n=64&dt=1&diffusion=0.5&tilt=45' }, async (page) => {
-    await settled(page);
+    await idle(page);
     await page.fill('#dt', '3');
-    await settled(page);
+    await idle(page);
     assert.match(await page.textContent('#limit'), /0\.500: this step is beyond it/);
     await page.click('#play');
     await page.waitForFunction(() => window.fragblasPage.blownUp, null, slow);
     await page.click('#play');
-    await settled(page);
+    await idle(page);
     assert.match(await page.textContent('#explicit-state'), /blown up/);
     const sound = await read(page, 'implicit');
     assert.ok(sound.every((w) => w > -0.1 && w < 1.2));
@@ -132,14 +132,14 @@ test('the explicit solver blows up beyond its limit, the implicit one does not',
     await page.screenshot({ path: `${screenshots}diffusion-blown-up.png`, fullPage: true });
     await page.click('#again');
     await page.waitForFunction(() => window.fragblasPage.steps === 0, null, slow);
-    await settled(page);
+    await idle(page);
     assert.equal((await look(page)).blownUp, false);
   });
 });
 
 test('paints with the mouse and by keyboard', slow, async () => {
   await withPage({ path, query: '?n=64&brush=3&tilt=30&turn=-40' }, async (page) => {
-    await settled(page);
+    await idle(page);
     const v = async (which, row, col) => (await read(page, which))[(64 + row) * 64 + col];
     const state = await read(page, 'implicit');
     // A cell at which nothing is yet.
@@ -171,7 +171,7 @@ test('paints with the mouse and by keyboard', slow, async () => {
 
 test('keeps its state in the address and recovers from a lost context', slow, async () => {
   await withPage({ path, query: '?n=64' }, async (page, complaints) => {
-    await settled(page);
+    await idle(page);
     await page.selectOption('#pattern', 'maze');
     for (const [id, value] of [
       ['steps', '3'],
@@ -184,12 +184,12 @@ test('keeps its state in the address and recovers from a lost context', slow, as
     ]) {
       await page.fill(`#${id}`, value);
     }
-    await settled(page);
+    await idle(page);
     await page.click('#lose');
     await page.waitForSelector('.notice');
     await page.click('.notice button');
     await page.waitForSelector('#step', slow);
-    await settled(page);
+    await idle(page);
     const { choices } = await look(page);
     const { pattern, steps: most, brush, diffusion, tilt, turn, feed, kill } = choices;
     assert.deepEqual(
@@ -199,7 +199,7 @@ test('keeps its state in the address and recovers from a lost context', slow, as
     await step(page);
     await page.selectOption('#n', '128');
     await page.waitForFunction(() => window.fragblasPage?.choices.n === 128, null, slow);
-    await settled(page);
+    await idle(page);
     // The new size starts the page again, maybe before its icon has come.
     const remarks = complaints.filter((text) => /context ?lost|icon\.svg/i.test(text));
     assert.deepEqual(complaints.splice(0), remarks);
@@ -213,7 +213,7 @@ for (const [width, height, dark] of [
 ]) {
   test(`fits ${width} pixels`, slow, async () => {
     await withPage({ path, query: '?n=64&seed=5', width, height, dark }, async (page) => {
-      await settled(page);
+      await idle(page);
       await step(page, 2);
       await page.screenshot({ path: `${screenshots}diffusion-${width}.png`, fullPage: true });
       await fits(page);

@@ -7,15 +7,15 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { PNG } from 'pngjs';
-import { fits, look, parsed, screenshots, settled, slow, withPage } from './page.mjs';
+import { fits, idle, look, parsed, screenshots, slow, withPage } from './page.mjs';
 
 const u = 2 ** -24;
 
 async function run(page) {
-  await settled(page);
+  await idle(page);
   await page.click('#run');
   await page.waitForFunction(() => window.fragblasPage.busy || window.fragblasPage.result);
-  await settled(page);
+  await idle(page);
   const state = await look(page);
   assert.ok(state.result, await page.textContent('#status'));
   return state;
@@ -223,7 +223,7 @@ async function assertPictures(page, name, { leastColors = 100 } = {}) {
 
 test('multiplies 1024 x 1024 x 1024 within the bound', slow, async () => {
   await withPage({}, async (page) => {
-    await settled(page);
+    await idle(page);
     for (const id of ['#m', '#n', '#k']) await page.fill(id, '1024');
     await page.selectOption('#data-a', 'uniform');
     await page.selectOption('#data-b', 'normal');
@@ -264,7 +264,7 @@ test('draws transposed operands the right way round', slow, async () => {
 
 test('adds beta times the old C to alpha times the product', slow, async () => {
   await withPage({ query: '?m=70&n=50&k=90&a=uniform&b=normal&tb=1' }, async (page) => {
-    await settled(page);
+    await idle(page);
     assert.ok(await page.isDisabled('#data-c'));
     await page.fill('#alpha', '-0.75');
     await page.focus('#beta-slider');
@@ -301,7 +301,7 @@ test('adds beta times the old C to alpha times the product', slow, async () => {
     assert.match(await page.textContent('#timing'), /nothing is multiplied/);
     await assertSamples(page);
     await page.reload();
-    await settled(page);
+    await idle(page);
     assert.deepEqual((await look(page)).parameters, without.parameters);
   });
 });
@@ -328,7 +328,7 @@ test('sees a C that was not added', slow, async () => {
 
 test('tells the value of the entry that is pointed at', slow, async () => {
   await withPage({ query: '?m=50&n=30&k=70&a=normal&b=uniform&tb=1' }, async (page) => {
-    await settled(page);
+    await idle(page);
     const told = async (entry) => {
       await page.waitForFunction(
         (text) => document.getElementById('readout').textContent.startsWith(`${text} = `),
@@ -398,7 +398,7 @@ test('shows no speed for a wrong product', slow, async () => {
 
 test('keeps its state in the address and works by keyboard', slow, async () => {
   await withPage({ query: '?m=64&n=64&k=64' }, async (page) => {
-    await settled(page);
+    await idle(page);
     await page.focus('#m-slider');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
@@ -406,13 +406,13 @@ test('keeps its state in the address and works by keyboard', slow, async () => {
     await page.focus('#trans-a');
     await page.keyboard.press('Space');
     await page.selectOption('#data-b', 'gradient');
-    await settled(page);
+    await idle(page);
     const query = new URL(page.url()).searchParams;
     assert.equal(query.get('m'), '128');
     assert.equal(query.get('ta'), '1');
     assert.equal(query.get('b'), 'gradient');
     await page.reload();
-    await settled(page);
+    await idle(page);
     const { parameters } = await look(page);
     assert.deepEqual(
       [parameters.m, parameters.n, parameters.transA, parameters.dataB],

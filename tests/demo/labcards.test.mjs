@@ -3,16 +3,16 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { fits, look, screenshots, settled, slow, withPage } from './page.mjs';
+import { fits, idle, look, screenshots, slow, withPage } from './page.mjs';
 
 const small = '?m=96&n=96&k=96&a=uniform&b=normal';
 
 /** Presses a card's button and waits until its work is done. */
 async function press(page, id) {
-  await settled(page);
+  await idle(page);
   await page.click(id);
   await page.waitForFunction(() => window.fragblasPage.busy, null, slow);
-  await settled(page);
+  await idle(page);
   return look(page);
 }
 
@@ -27,7 +27,7 @@ const circles = (page, chart) => page.locator(`${chart} circle`).count();
 
 test('tells the plan in words and as data', slow, async () => {
   await withPage({ query: '?m=200&n=300&k=100' }, async (page) => {
-    await settled(page);
+    await idle(page);
     const { plan } = await look(page);
     assert.deepEqual([plan.m, plan.n, plan.k], [200, 300, 100]);
     const text = await page.textContent('#plan');
@@ -48,7 +48,7 @@ test('tells the plan in words and as data', slow, async () => {
       plan.alternatives.map(({ kernel }) => kernel),
     );
     await page.fill('#m', '1');
-    await settled(page);
+    await idle(page);
     const row = (await look(page)).plan;
     assert.equal(row.m, 1);
     const said = await page.textContent('#plan');
@@ -60,7 +60,7 @@ test('sweeps over sizes under the roofs, and stops', slow, async () => {
   await withPage(
     { query: `${small}&alpha=2&beta=-0.5&c=normal`, width: 820 },
     async (page, complaints) => {
-      await settled(page);
+      await idle(page);
       await page.fill('#sweep-budget', '1.5');
       const { swept } = await press(page, '#sweep-start');
       const { points, roofs, note } = swept;
@@ -100,7 +100,7 @@ test('sweeps over sizes under the roofs, and stops', slow, async () => {
       await page.waitForSelector('.notice');
       await page.click('.notice button');
       await page.waitForSelector('#run', slow);
-      await settled(page);
+      await idle(page);
       assert.deepEqual((await look(page)).swept, swept);
       await page.fill('#sweep-budget', '100');
       await page.click('#sweep-start');
@@ -108,7 +108,7 @@ test('sweeps over sizes under the roofs, and stops', slow, async () => {
       assert.ok(await page.isDisabled('#run'));
       assert.equal(await page.textContent('#sweep-start'), 'Stop');
       await page.click('#sweep-start');
-      await settled(page);
+      await idle(page);
       const stopped = (await look(page)).swept;
       assert.equal(stopped.note, 'Stopped.');
       assert.ok(stopped.points.length >= 1 && stopped.points.length < 11);
@@ -122,7 +122,7 @@ test('sweeps over sizes under the roofs, and stops', slow, async () => {
 
 test('tunes, says what changed, and can be stopped', slow, async () => {
   await withPage({ query: small }, async (page) => {
-    await settled(page);
+    await idle(page);
     await page.fill('#tune-budget', '60');
     await page.click('#tune-start');
     await page.waitForFunction(
@@ -131,7 +131,7 @@ test('tunes, says what changed, and can be stopped', slow, async () => {
       slow,
     );
     await page.click('#tune-start');
-    await settled(page);
+    await idle(page);
     assert.equal((await look(page)).tuned, null);
     assert.equal(await page.textContent('#status'), 'Stopped.');
     assert.ok(await page.isHidden('#tuned'));
@@ -166,7 +166,7 @@ test('runs TensorFlow.js on the same product, loaded only then', slow, async () 
   await withPage(
     { query: `${small}&tb=1&alpha=0.5&beta=2&c=uniform` },
     async (page, complaints) => {
-      await settled(page);
+      await idle(page);
       const before = await resources(page);
       assert.deepEqual(
         before.filter((name) => /tfjs|webgl|webgpu|\.wasm/.test(name)),

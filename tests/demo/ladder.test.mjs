@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { fits, look, parsed, screenshots, settled, slow, withPage } from './page.mjs';
+import { fits, idle, look, parsed, screenshots, slow, withPage } from './page.mjs';
 
 const path = 'ladder.html';
 const small = '?n=128';
@@ -24,7 +24,7 @@ const shader = (file) =>
   readFile(new URL(`../../shaders_es/${file}`, import.meta.url), { encoding: 'utf8' });
 
 async function run(page, button) {
-  await settled(page);
+  await idle(page);
   const { runs } = await look(page);
   await page.click(button);
   await page.waitForFunction((before) => window.fragblasPage.runs > before, runs, slow);
@@ -106,7 +106,7 @@ test('measures every rung and checks it in double precision', slow, async () => 
 
 test('shows no rate for a wrong product', slow, async () => {
   await withPage({ path, query: small }, async (page) => {
-    await settled(page);
+    await idle(page);
     await page.evaluate(() => {
       const { prototype } = WebGL2RenderingContext;
       const { getBufferSubData, readPixels } = prototype;
@@ -148,7 +148,7 @@ function common(p, q) {
 
 test('shows the texts that run, and marks what changed', slow, async () => {
   await withPage({ path, query: small }, async (page) => {
-    await settled(page);
+    await idle(page);
     const { rungs } = await look(page);
     const [first, second] = [
       await shader('baseline/naive_one_element.frag'),
@@ -197,7 +197,7 @@ test('shows the texts that run, and marks what changed', slow, async () => {
       };
     });
     await page.reload();
-    await settled(page);
+    await idle(page);
     for (const name of names.slice(3, 7)) {
       await page.evaluate(() => window.sources.clear());
       await run(page, `#run-${name}`);
@@ -254,7 +254,7 @@ test('shows the texts that run, and marks what changed', slow, async () => {
 
 test('draws what a fragment really fetches', slow, async () => {
   await withPage({ path, query: small }, async (page) => {
-    await settled(page);
+    await idle(page);
     for (const index of [0, 1, 2, 3, 4]) {
       // Each texel is spoiled in turn: the fragments that come out different have fetched it.
       const faults = await page.evaluate((index) => {
@@ -397,7 +397,7 @@ test('draws what a fragment really fetches', slow, async () => {
 
 test('draws the step and the fragment that are chosen', slow, async () => {
   await withPage({ path, query: small }, async (page) => {
-    await settled(page);
+    await idle(page);
     const drawing = async (index) => (await look(page)).rungs[index].drawing;
     const area = (marks, matrix, kind) =>
       marks
@@ -476,7 +476,7 @@ test('draws the step and the fragment that are chosen', slow, async () => {
 
 test('works by its controls, and comes back after a lost context', slow, async () => {
   await withPage({ path, query: '?n=256&seed=5' }, async (page) => {
-    await settled(page);
+    await idle(page);
     let state = await look(page);
     assert.deepEqual([state.n, state.seed, state.playing], [256, 5, false]); // less motion is asked for
     await page.selectOption('#n', '128');
@@ -519,7 +519,7 @@ test('works by its controls, and comes back after a lost context', slow, async (
     await page.click('#lose');
     await page.waitForSelector('.notice');
     await page.waitForSelector('#controls'); // by itself, after a moment
-    await settled(page);
+    await idle(page);
     state = await look(page);
     assert.deepEqual([state.n, state.seed], [128, 77]);
     assert.ok(state.outcomes.some(({ rung, pass }) => rung === 'packed-4x4' && pass));

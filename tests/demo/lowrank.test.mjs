@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PNG } from 'pngjs';
-import { fits, look, parsed, screenshots, settled, slow, withPage } from './page.mjs';
+import { fits, idle, look, parsed, screenshots, slow, withPage } from './page.mjs';
 
 const path = 'lowrank.html';
 /** 48 x 192: small enough for Jacobi's method here. */
@@ -20,7 +20,7 @@ const copyOf = (page) => page.evaluate(() => window.fragblasPage.approx());
 /** Waits until the page has worked off what was done to it. */
 async function result(page) {
   await page.waitForTimeout(60);
-  await settled(page);
+  await idle(page);
   return look(page);
 }
 
@@ -118,7 +118,7 @@ test(
 
 test('finds the rank of pictures that have one, and none in noise', slow, async () => {
   await withPage({ path, query: `${small}&kind=tartan` }, async (page) => {
-    await settled(page);
+    await idle(page);
     for (const [kind, rank] of [
       ['tartan', 4],
       ['zones', 3],
@@ -262,7 +262,7 @@ test(
   slow,
   async () => {
     await withPage({ path, query: small }, async (page, complaints) => {
-      await settled(page);
+      await idle(page);
       const { file, values } = rings(60, 40);
       await drop(page, file, 'rings.png', 'image/png');
       await page.waitForFunction(() => window.fragblasPage.result?.rows === 40, null, slow);
@@ -315,7 +315,7 @@ test(
 
 test('factors the frames of the camera', slow, async () => {
   await withPage({ path, query: `${small}&rank=4` }, async (page) => {
-    await settled(page);
+    await idle(page);
     await page.click('#camera');
     await page.waitForFunction(
       () => window.fragblasPage.camera && window.fragblasPage.result,
@@ -511,7 +511,7 @@ for (const [width, height, dark, query] of [
   const kind = query.includes('digits') ? 'digits' : 'picture';
   test(`fits ${width} pixels, ${kind}, ${dark ? 'dark' : 'light'}`, slow, async () => {
     await withPage({ path, query, width, height, dark }, async (page) => {
-      await settled(page);
+      await idle(page);
       const name = `lowrank-${kind}-${width}-${dark ? 'dark' : 'light'}`;
       await page.screenshot({ path: `${screenshots}${name}.png`, fullPage: true });
       await fits(page);

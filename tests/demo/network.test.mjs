@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PNG } from 'pngjs';
-import { fits, look, screenshots, settled, slow, withPage } from './page.mjs';
+import { fits, idle, look, screenshots, slow, withPage } from './page.mjs';
 
 const path = 'network.html';
 
@@ -144,7 +144,7 @@ async function train(page, accuracy, most) {
     { ...slow, polling: 200 },
   );
   await page.click('#play');
-  await settled(page);
+  await idle(page);
   const state = await look(page);
   assert.ok(state.accuracy > accuracy, `${state.accuracy} after ${state.steps} steps`);
   return state;
@@ -209,7 +209,7 @@ async function assertMap(page, confusion) {
 test('learns two spiral arms, and every number of it is right', slow, async () => {
   const query = '?hidden=16-16&rate=0.02&batch=64&seed=1';
   await withPage({ path, query }, async (page) => {
-    await settled(page);
+    await idle(page);
     const before = await look(page);
     assert.equal(before.running, false);
     assert.equal(before.steps, 0);
@@ -224,7 +224,7 @@ test('learns two spiral arms, and every number of it is right', slow, async () =
     await assertPlane(page, network, 'light');
     await page.addStyleTag({ content: '.points { visibility: visible !important }' });
     await page.click('#check');
-    await settled(page);
+    await idle(page);
     const { check } = await look(page);
     assert.ok(check.pass && check.worst < 1e-3, `${check.worst}`);
     assert.match(await page.textContent('#gradient-verdict'), /^Pass: worst relative error [\d.]+/);
@@ -244,7 +244,7 @@ for (const [activation, optimiser, hidden] of [
   test(`${activation}, ${optimiser}: derivatives and the update`, slow, async () => {
     const query = `?task=spirals3&activation=${activation}&optimiser=${optimiser}&hidden=${hidden}&batch=32&rate=0.05`;
     await withPage({ path, query }, async (page) => {
-      await settled(page);
+      await idle(page);
       const means = [];
       const squares = [];
       for (let t = 1; t <= 2; t++) {
@@ -252,7 +252,7 @@ for (const [activation, optimiser, hidden] of [
         const { parameters, expected } = await assertGradients(page);
         await page.click('#step');
         await page.waitForFunction((t) => window.fragblasPage.steps === t, t, slow);
-        await settled(page);
+        await idle(page);
         const after = (await probe(page)).parameters;
         expected.forEach((layer, l) => {
           const m = means[l] ?? new Float64Array(layer.length);
@@ -280,7 +280,7 @@ test('learns digits and reads one that is drawn', slow, async () => {
   await withPage(
     { path, query: '?task=digits&hidden=32&rate=0.005&seed=3', dark: true },
     async (page) => {
-      await settled(page);
+      await idle(page);
       const { steps } = await train(page, 0.85, 300);
       assert.ok(steps > 0);
       await assertGradients(page);
@@ -298,7 +298,7 @@ test('learns digits and reads one that is drawn', slow, async () => {
       assert.equal(await page.locator('#wrong li').count(), Math.min(10, wrong));
 
       const assertAnswer = async () => {
-        await settled(page);
+        await idle(page);
         const { pad, answer } = await look(page);
         const { probabilities } = forward(network, pad);
         probabilities.forEach((p, k) => {
@@ -368,7 +368,7 @@ test('learns digits and reads one that is drawn', slow, async () => {
 
 test('keeps its state in the address and works by keyboard', slow, async () => {
   await withPage({ path, query: '?hidden=8&batch=16' }, async (page) => {
-    await settled(page);
+    await idle(page);
     await page.selectOption('#depth', '2');
     await page.focus('#hidden-1');
     await page.keyboard.press('ArrowRight');
@@ -376,7 +376,7 @@ test('keeps its state in the address and works by keyboard', slow, async () => {
     await page.keyboard.press('ArrowLeft');
     await page.fill('#seed', '7');
     await page.selectOption('#activation', 'tanh');
-    await settled(page);
+    await idle(page);
     const query = new URL(page.url()).searchParams;
     assert.equal(query.get('hidden'), '8-16');
     assert.equal(query.get('rate'), '0.005');
@@ -385,13 +385,13 @@ test('keeps its state in the address and works by keyboard', slow, async () => {
     await page.focus('#step');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => window.fragblasPage.steps === 1, null, slow);
-    await settled(page);
+    await idle(page);
     const stepped = await probe(page);
     await page.click('#reset');
-    await settled(page);
+    await idle(page);
     assert.equal((await look(page)).steps, 0);
     await page.reload();
-    await settled(page);
+    await idle(page);
     const { parameters } = await look(page);
     assert.deepEqual(parameters.hidden, [8, 16]);
     assert.equal(await page.textContent('#shape'), '2 → 8 → 16 → 2');
@@ -399,7 +399,7 @@ test('keeps its state in the address and works by keyboard', slow, async () => {
     // The seed repeats the training to the bit.
     await page.click('#step');
     await page.waitForFunction(() => window.fragblasPage.steps === 1, null, slow);
-    await settled(page);
+    await idle(page);
     assert.deepEqual((await probe(page)).parameters, stepped.parameters);
     const nameless = await page.evaluate(() =>
       [...document.querySelectorAll('input, select, button, [tabindex]')]
@@ -412,11 +412,11 @@ test('keeps its state in the address and works by keyboard', slow, async () => {
 
 test('goes on where it was after a lost context', slow, async () => {
   await withPage({ path, query: '?hidden=8&batch=16' }, async (page, complaints) => {
-    await settled(page);
+    await idle(page);
     await page.click('#play');
     await page.waitForFunction(() => window.fragblasPage.steps >= 6, null, slow);
     await page.click('#play');
-    await settled(page);
+    await idle(page);
     const before = await look(page);
     const network = await probe(page);
     await page.evaluate(() => {
@@ -430,7 +430,7 @@ test('goes on where it was after a lost context', slow, async () => {
       null,
       slow,
     );
-    await settled(page);
+    await idle(page);
     const after = await look(page);
     assert.equal(after.steps, before.steps);
     assert.equal(after.accuracy, before.accuracy);
@@ -456,12 +456,12 @@ for (const [width, height, dark, task] of [
 ]) {
   test(`fits ${width} pixels, ${dark ? 'dark' : 'light'}, ${task}`, slow, async () => {
     await withPage({ path, query: `?task=${task}`, width, height, dark }, async (page) => {
-      await settled(page);
+      await idle(page);
       await page.click('#step');
-      await settled(page);
+      await idle(page);
       if (task === 'digits') {
         await page.click('#samples button:nth-child(6)');
-        await settled(page);
+        await idle(page);
       }
       const name = `network-${width}-${dark ? 'dark' : 'light'}-${task}`;
       await page.screenshot({ path: `${screenshots}${name}.png`, fullPage: true });

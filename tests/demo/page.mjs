@@ -80,7 +80,7 @@ export async function withPage(
   assert.deepEqual(complaints, []);
 }
 
-export const settled = (page) =>
+export const idle = (page) =>
   page.waitForFunction(() => window.fragblasPage && !window.fragblasPage.busy, null, slow);
 
 /** A number as the pages write it. */

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PNG } from 'pngjs';
-import { fits, look, screenshots, settled, slow, withPage } from './page.mjs';
+import { fits, idle, look, screenshots, slow, withPage } from './page.mjs';
 
 const path = 'pagerank.html';
 const u = 2 ** -24;
@@ -30,7 +30,7 @@ function pageRank({ n, links, directed }, d) {
 
 /** The ranks are at rest, and are the true ones. Rounding alone would allow less than 2e-5. */
 async function assertRanks(page, damping) {
-  await settled(page);
+  await idle(page);
   const state = await look(page);
   assert.equal(state.state.damping, damping);
   const want = pageRank(state, damping);
@@ -56,7 +56,7 @@ async function assertRanks(page, damping) {
 }
 
 async function play(page) {
-  await settled(page);
+  await idle(page);
   await page.click('#play');
 }
 
@@ -82,7 +82,7 @@ async function discRadius(page, [x, y]) {
 
 test('ranks the karate club, and draws what it ranked', slow, async () => {
   await withPage({ path, query: '?pace=fast' }, async (page) => {
-    await settled(page);
+    await idle(page);
     const before = await look(page);
     assert.equal(before.steps, 0, 'starts paused where less motion is wanted');
     assert.equal(before.n, 34);
@@ -119,7 +119,7 @@ test('ranks the karate club, and draws what it ranked', slow, async () => {
 
 test('nodes are dragged by pointer and by keys, links made and cut', slow, async () => {
   await withPage({ path, query: '?pace=fast&start=even' }, async (page) => {
-    await settled(page);
+    await idle(page);
     await page.locator('#stage').scrollIntoViewIfNeeded();
     const { places } = await look(page);
     await page.mouse.move(...places[11]);
@@ -131,7 +131,7 @@ test('nodes are dragged by pointer and by keys, links made and cut', slow, async
     const [x, y] = [places[11][0] - 90, places[11][1] + 60];
     await page.mouse.move(x, y, { steps: 6 });
     await page.mouse.up();
-    await settled(page);
+    await idle(page);
     const dragged = (await look(page)).places;
     assert.ok(Math.hypot(dragged[11][0] - x, dragged[11][1] - y) < 2, 'it stays where it was put');
     const pulled = Math.hypot(dragged[0][0] - places[0][0], dragged[0][1] - places[0][1]);
@@ -143,7 +143,7 @@ test('nodes are dragged by pointer and by keys, links made and cut', slow, async
     assert.match(await page.textContent('#graph-readout'), /^Node 34: .* degree 17\./);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Shift+ArrowUp');
-    await settled(page);
+    await idle(page);
     const keyed = (await look(page)).places[33];
     assert.ok(keyed[0] < dragged[33][0] - 5 && keyed[1] < dragged[33][1] - 20, String(keyed));
 
@@ -167,7 +167,7 @@ test('nodes are dragged by pointer and by keys, links made and cut', slow, async
     assert.ok(after.links.some(([i, j]) => i === 11 && j === 33));
     assert.equal(new URL(page.url()).searchParams.get('edits'), '34-9.12-34');
     await page.reload();
-    await settled(page);
+    await idle(page);
     assert.deepEqual((await look(page)).links, after.links);
     // A node without any link counts as linked to all.
     const lone = new URL(page.url());
@@ -181,9 +181,9 @@ test('nodes are dragged by pointer and by keys, links made and cut', slow, async
 
 test('follows damping, start, single steps and reset', slow, async () => {
   await withPage({ path, dark: true, query: '?d=0.6&pace=slow' }, async (page) => {
-    await settled(page);
+    await idle(page);
     await page.click('#step');
-    await settled(page);
+    await idle(page);
     const first = await look(page);
     assert.equal(first.steps, 1);
     // From all rank on node 1, that gives (1 - d) / 34 to each and d / 16 to its 16 friends.
@@ -192,11 +192,11 @@ test('follows damping, start, single steps and reset', slow, async () => {
     await play(page);
     await page.waitForFunction(() => window.fragblasPage.steps >= 3, null, slow);
     await page.click('#play');
-    await settled(page);
+    await idle(page);
     const paused = await look(page);
     assert.ok(paused.steps >= 3 && paused.steps < 40, String(paused.steps));
     await page.click('#reset');
-    await settled(page);
+    await idle(page);
     assert.deepEqual((await look(page)).movements, []);
     await page.selectOption('#start', 'even');
     await page.selectOption('#pace', 'fast');
@@ -204,7 +204,7 @@ test('follows damping, start, single steps and reset', slow, async () => {
     const low = await assertRanks(page, 0.6);
     await page.focus('#damping');
     await page.keyboard.press('End');
-    await settled(page);
+    await idle(page);
     const high = await assertRanks(page, 0.99);
     assert.ok(high.steps > low.steps, 'goes on from the ranks that it has');
     assert.match(await page.textContent('#damping-out'), /0\.99/);
@@ -238,7 +238,7 @@ test('generates graphs, and recovers from a lost context', slow, async () => {
     await page.click('#lose');
     await page.waitForSelector('.notice');
     await page.waitForSelector('#play', slow);
-    await settled(page);
+    await idle(page);
     const again = await look(page);
     assert.deepEqual(again.links, world.links);
     assert.ok(Math.hypot(again.places[0][0] - before[0], again.places[0][1] - before[1]) < 40);
@@ -259,7 +259,7 @@ for (const [width, height, dark, query] of [
   test(`fits ${width} pixels, ${dark ? 'dark' : 'light'}`, slow, async () => {
     await withPage({ path, width, height, dark, query: `?pace=fast&${query}` }, async (page) => {
       await play(page);
-      await settled(page);
+      await idle(page);
       await page.screenshot({ path: `${screenshots}${name}.png`, fullPage: true });
       await fits(page);
     });

@@ -4,7 +4,7 @@
 import { writeFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { settled, withPage } from './page.mjs';
+import { idle, withPage } from './page.mjs';
 
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const patience = { timeout: 400_000 };
@@ -78,9 +78,9 @@ const pictures = {
 for (const [name, { path, query, height = 760, work }] of Object.entries(pictures)) {
   test(name, patience, () =>
     withPage({ path, query, width: 1200, height }, async (page) => {
-      await settled(page);
+      await idle(page);
       await work(page);
-      await settled(page);
+      await idle(page);
       if (name !== 'ladder') await page.evaluate(() => scrollTo(0, 0));
       await writeFile(`${folder}${name}.webp`, await webp(page, await page.screenshot()));
     }),

@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { fits, look, screenshots, settled, slow, withPage } from './page.mjs';
+import { fits, idle, look, screenshots, slow, withPage } from './page.mjs';
 
 const path = 'report.html';
 const longer = { timeout: 400_000 };
 
 test('checks every routine of the catalog, and reports it', longer, async () => {
   await withPage({ path, query: '?seed=3' }, async (page) => {
-    await settled(page);
+    await idle(page);
     assert.match(await page.textContent('#verdict'), /Not run yet/);
     assert.match(await page.textContent('#device'), /SwiftShader/);
     assert.match(await page.textContent('#probe'), /Known product is right\s*yes/);
@@ -119,7 +119,7 @@ test('checks every routine of the catalog, and reports it', longer, async () => 
 
 test('tells a wrong result, and stops when asked', slow, async () => {
   await withPage({ path, dark: true, query: '?extent=quick' }, async (page) => {
-    await settled(page);
+    await idle(page);
     await page.evaluate(() => {
       // What is read back from now on is off by a little in one element.
       const { prototype } = WebGL2RenderingContext;
@@ -132,7 +132,7 @@ test('tells a wrong result, and stops when asked', slow, async () => {
     await page.click('#run');
     await page.waitForSelector('#conformance .verdict.fail', slow);
     await page.click('#run');
-    await settled(page);
+    await idle(page);
     assert.equal(await page.textContent('#status'), 'Stopped.');
     assert.match(await page.textContent('#verdict'), /^Fail: \d+ of/);
     const { report } = await look(page);
@@ -144,7 +144,7 @@ test('tells a wrong result, and stops when asked', slow, async () => {
 
 test('keeps its results when the context is lost, and its state in the address', slow, async () => {
   await withPage({ path, width: 820 }, async (page, complaints) => {
-    await settled(page);
+    await idle(page);
     await page.selectOption('#extent', 'thorough');
     await page.fill('#seed', '12');
     await page.keyboard.press('Tab');
@@ -155,7 +155,7 @@ test('keeps its results when the context is lost, and its state in the address',
       slow,
     );
     await page.click('#run');
-    await settled(page);
+    await idle(page);
     const { report } = await look(page);
     assert.equal(report.conformance[2].verdict, 'pass');
     await page.click('#lose');

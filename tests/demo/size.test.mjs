@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { settled, slow, withPage } from './page.mjs';
+import { idle, slow, withPage } from './page.mjs';
 
 const dist = fileURLToPath(new URL('../../demos/site/dist/', import.meta.url));
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
@@ -42,7 +42,7 @@ for (const page of pages) {
 
 test('the first page asks for nothing else', slow, async () => {
   await withPage({ query: '?m=32&n=32&k=32' }, async (page) => {
-    await settled(page);
+    await idle(page);
     const loaded = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1)),
     );
