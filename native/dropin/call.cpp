@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <type_traits>
 
 #include "catalog/catalog.hpp"
 #include "config.hpp"
@@ -35,42 +36,60 @@ void after_fork_in_child() {
   gl_thread::unlock_after_fork(true);
 }
 
-// What the catalog says of each routine, by its number.
-const catalog::Routine& described(RoutineId routine) {
-  static const auto all = [] {
-    std::array<const catalog::Routine*, kRoutines> found{};
-    for (std::size_t i = 0; i < kRoutines; ++i) found[i] = catalog::find(kRoutineNames[i]);
-    return found;
-  }();
-  return *all[index_of(routine)];
+using SizeOf = double catalog::Sizes::*;
+
+SizeOf size_named(const std::string& name) {
+  if (name == "kl") return &catalog::Sizes::kl;
+  if (name == "ku") return &catalog::Sizes::ku;
+  if (name == "m") return &catalog::Sizes::m;
+  return name == "n" ? &catalog::Sizes::n : &catalog::Sizes::k;
 }
 
-double& size_named(catalog::Sizes& sizes, const std::string& name) {
-  if (name == "kl") return sizes.kl;
-  if (name == "ku") return sizes.ku;
-  return name == "m" ? sizes.m : name == "n" ? sizes.n : sizes.k;
+// How the catalog counts a routine's operations. A host may call while the process exits, so there
+// is nothing to destroy.
+struct Counting {
+  catalog::Cost flops;
+  std::array<SizeOf, kMostSizes> sizes;  // by their order among the arguments
+  SizeOf kl, ku, rows, cols;             // of a band; null without one
+};
+static_assert(std::is_trivially_destructible_v<Counting>);
+
+Counting counting_of(const catalog::Routine& row) {
+  Counting result{};
+  result.flops = row.flops;
+  std::size_t count = 0;
+  for (const catalog::Argument& argument : row.arguments) {
+    if (argument.kind == catalog::Kind::Size) {
+      result.sizes.at(count++) = size_named(argument.name);
+    } else if (argument.storage == catalog::Storage::Band) {
+      result.kl = size_named(argument.kl);
+      result.ku = size_named(argument.ku);
+      result.rows = size_named(argument.rows);
+      result.cols = size_named(argument.cols);
+    }
+  }
+  return result;
 }
 
 double flops_of(RoutineId routine, std::initializer_list<std::int64_t> sizes, std::int64_t order) {
-  const catalog::Routine& row = described(routine);
+  static const auto all = [] {
+    std::array<Counting, kRoutines> made{};
+    for (std::size_t i = 0; i < kRoutines; ++i) {
+      made[i] = counting_of(*catalog::find(kRoutineNames[i]));
+    }
+    return made;
+  }();
+  const Counting& counting = all[index_of(routine)];
   catalog::Sizes values;
   values.order = static_cast<double>(order);
-  auto size = sizes.begin();
-  for (const catalog::Argument& argument : row.arguments) {
-    if (argument.kind == catalog::Kind::Size) {
-      size_named(values, argument.name) = static_cast<double>(*size++);
-    }
-  }
+  auto place = counting.sizes.begin();
+  for (const std::int64_t size : sizes) values.*(*place++) = static_cast<double>(size);
   // A band may be given wider than its matrix is.
-  for (const catalog::Argument& argument : row.arguments) {
-    if (argument.storage == catalog::Storage::Band) {
-      double& below = size_named(values, argument.kl);
-      double& above = size_named(values, argument.ku);
-      below = std::min(below, size_named(values, argument.rows) - 1);
-      above = std::min(above, size_named(values, argument.cols) - 1);
-    }
+  if (counting.kl != nullptr) {
+    values.*counting.kl = std::min(values.*counting.kl, values.*counting.rows - 1);
+    values.*counting.ku = std::min(values.*counting.ku, values.*counting.cols - 1);
   }
-  return row.flops(values);
+  return counting.flops(values);
 }
 
 // At the first call, not when the library is loaded: a process that calls no BLAS never notices it.

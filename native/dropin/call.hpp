@@ -15,6 +15,9 @@
 
 namespace fragblas::dropin {
 
+// Of a routine's arguments.
+constexpr std::size_t kMostSizes = 4;
+
 class Call {
  public:
   // Decides. The arguments are good, and there is something to do. `sizes` are in the order of the
@@ -54,7 +57,7 @@ class Call {
 
   const RoutineId routine_;
   const double flops_;
-  std::array<std::int64_t, 4> sizes_{};
+  std::array<std::int64_t, kMostSizes> sizes_{};
   std::size_t size_count_ = 0;
   bool gpu_ = false;
   int pieces_ = 0;                               // that the GPU served
