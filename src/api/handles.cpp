@@ -201,12 +201,7 @@ std::vector<float> Readback::get() {
 }
 
 void Readback::get(float* data, std::int64_t count) {
-  if (count != state_->count()) {
-    detail::Check("read").fail("count", count, "what was asked for = {}", {state_->count()});
-  }
-  if (state_->type().letter != catalog::kFloat32.letter) {
-    detail::Check("read").fail("dtype = {}, must be float32", {state_->type().name});
-  }
+  state_->check_floats("read", count);
   state_->wait();
   state_->get(data);
 }

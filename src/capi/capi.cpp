@@ -379,11 +379,7 @@ fragblas_status fragblas_readback_get(fragblas_readback* readback, float* data,
                                       fragblas_int count) {
   return guarded([&] {
     fragblas::detail::ReadbackState& state = *need(readback, "readback_get: readback").state;
-    if (count != state.count()) {
-      throw_error(Status::InvalidArgument,
-                  "readback_get: count = {}, must be what was asked for = {}",
-                  {count, state.count()});
-    }
+    state.check_floats("readback_get", count);
     state.get(data);
   });
 }

@@ -6,6 +6,7 @@
 #include <deque>
 #include <utility>
 
+#include "base/argument_check.hpp"
 #include "base/text.hpp"
 #include "context/context_state.hpp"
 #include "transfer/range_check.hpp"
@@ -114,6 +115,16 @@ void ReadbackState::start(BufferState& buffer, std::int64_t offset) {
   }
   started_ = true;
   context_->counters.note_readback(4 * lanes());
+}
+
+void ReadbackState::check_floats(const char* routine, std::int64_t count) const {
+  const ArgumentCheck check(routine);
+  if (type_.letter != catalog::kFloat32.letter) {
+    check.fail("dtype = {}, must be {}", {type_.name, catalog::kFloat32.name});
+  }
+  if (count != count_) {
+    check.fail("count", count, "what was asked for = {}", {count_});
+  }
 }
 
 void ReadbackState::check() const {

@@ -47,8 +47,6 @@ class ReadbackState {
                 std::int64_t count)
       : context_(std::move(context)), type_(type), count_(count) {}
 
-  const catalog::ElementType& type() const { return type_; }
-
   std::int64_t count() const { return count_; }
   // Queues the copy of the buffer's elements.
   static std::shared_ptr<ReadbackState> enqueue(BufferState& buffer, std::int64_t offset,
@@ -58,6 +56,8 @@ class ReadbackState {
   void start(BufferState& buffer, std::int64_t offset);
   void fail(const Error& error) { error_ = std::make_unique<Error>(error); }
 
+  // That it is of so many elements of float32.
+  void check_floats(const char* routine, std::int64_t count) const;
   // The reader's side; all throw what made the readback fail.
   bool poll();
   void wait();

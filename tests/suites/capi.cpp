@@ -3,11 +3,18 @@
 #include <doctest/doctest.h>
 
 #include <cstring>
+#include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
+#include "capi/capi.hpp"
+#include "context/context_state.hpp"
+#include "memory/buffer_state.hpp"
 #include "support/c_interface.hpp"
 #include "support/environment.hpp"
 #include "support/trial.hpp"
+#include "transfer/transfer.hpp"
 
 extern "C" {
 int fragblas_test_function_count(void);
@@ -22,6 +29,11 @@ namespace {
 struct Enter {
   fragblas_context* context = shared_c_context();
   ~Enter() { blas().reset_state(); }
+};
+
+// Of a type that Context::buffer does not make.
+struct OfState : Buffer {
+  explicit OfState(std::shared_ptr<detail::BufferState> state) : Buffer(std::move(state)) {}
 };
 
 bool contains(const char* text, const char* part) {
@@ -390,6 +402,21 @@ TEST_CASE("readbacks: poll, wait, get") {
   CHECK(fragblas_readback_get(readback.get(), data, 3) == FRAGBLAS_OK);
   CHECK(std::vector<float>(data, data + 3) == std::vector<float>{2, 3, 4});
   CHECK(fragblas_buffer_read_async(x.get(), 4, 2, &raw) == FRAGBLAS_INVALID_ARGUMENT);
+}
+
+TEST_CASE("readbacks: of another type than float32 none is got as floats") {
+  const auto doubles =
+      std::make_shared<detail::BufferState>(blas().state(), 3, catalog::element_type('d'));
+  const std::vector<double> sent = {1, 2, 3};
+  detail::upload(*doubles, 0, sent.data(), 3);
+  fragblas_buffer buffer{OfState(doubles)};
+  fragblas_readback* raw = nullptr;
+  REQUIRE(fragblas_buffer_read_async(&buffer, 0, 3, &raw) == FRAGBLAS_OK);
+  CHandle<fragblas_readback> readback(raw);
+  float data[3] = {4, 5, 6};
+  CHECK(fragblas_readback_get(readback.get(), data, 3) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(std::string(fragblas_last_error()) == "readback_get: dtype = float64, must be float32");
+  CHECK(std::vector<float>(data, data + 3) == std::vector<float>{4, 5, 6});
 }
 
 TEST_CASE("the log callback gets its user pointer and never a null text") {

@@ -14,6 +14,7 @@ import type { Cblas } from './cblas-routines.js';
 import { checkInteger, checkNumber, maxSize, shown } from './check.js';
 import type { Session } from './contract.js';
 import { DeviceArray } from './device-array.js';
+import { types } from './dtype.js';
 import { invalid } from './errors.js';
 import type { CatalogRoutine } from './info.js';
 import { Matrix } from './matrix.js';
@@ -67,6 +68,8 @@ class Values {
   constructor(
     readonly session: Session,
     readonly routine: string,
+    /** Of its operands. */
+    readonly dtype: string,
   ) {}
 
   integer({ name, kind }: Argument, value: unknown): void {
@@ -131,9 +134,12 @@ class Values {
     this.flat.push(this.session.runtime.put(numbers as number[]));
   }
 
-  own(name: string, operand: DeviceArray): void {
-    if (operand.session === this.session) return;
-    throw invalid(`${this.routine}: ${name} belongs to another Blas`);
+  own(name: string, { session, dtype }: DeviceArray): void {
+    const { routine } = this;
+    if (session !== this.session) throw invalid(`${routine}: ${name} belongs to another Blas`);
+    if (dtype !== this.dtype) {
+      throw invalid(`${routine}: ${name}.dtype = ${dtype}, must be ${this.dtype}`);
+    }
   }
 }
 
@@ -148,8 +154,13 @@ const takes: Record<string, (values: Values, name: string, value: unknown) => vo
 /** Whether an argument of the C interface is what the function returns in CBLAS. */
 const isResult = ({ kind }: { kind: string }) => kind === 'result' || kind === 'index_result';
 
+/** The type of elements that a letter stands for. */
+const dtypeOf = (wanted: string) =>
+  Object.entries(types).find(([, { letter }]) => letter === wanted)![0];
+
 /** The function for a routine that runs on the device. */
-function deviceRoutine(session: Session, { name, arguments: all }: CatalogRoutine): Call {
+function deviceRoutine(session: Session, { name, type, arguments: all }: CatalogRoutine): Call {
+  const dtype = dtypeOf(type);
   const taken = all.filter((argument) => !isResult(argument));
   const result = all.find(isResult);
   return (...values) => {
@@ -157,7 +168,7 @@ function deviceRoutine(session: Session, { name, arguments: all }: CatalogRoutin
     if (values.length !== taken.length) {
       throw invalid(`${name}: ${values.length} arguments, must be ${taken.length}`);
     }
-    const call = new Values(session, name);
+    const call = new Values(session, name, dtype);
     taken.forEach((argument, i) => {
       const take = takes[argument.kind];
       if (take) take(call, argument.name, values[i]);

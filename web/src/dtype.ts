@@ -7,7 +7,7 @@ import { refused } from './check.js';
 export type Dtype = 'float32';
 
 /** The letter of BLAS, and the names that have been composed with it: each call needs one. */
-const types: Readonly<Record<Dtype, { letter: 's'; names: Map<Routine, keyof Abi> }>> = {
+export const types: Readonly<Record<Dtype, { letter: 's'; names: Map<Routine, keyof Abi> }>> = {
   float32: { letter: 's', names: new Map() },
 };
 

@@ -172,6 +172,12 @@ test('cblas: wrong arguments are named', async () => {
   );
   bad(/saxpy: .*x/, () => cblas.saxpy(5, 1, x, 1, blas.vector(5), 1));
   bad(/sgemm: layout = 1/, () => cblas.sgemm(1, 111, 111, 1, 1, 1, 1, x, 1, x, 1, 0, x, 1));
+  // An array of another type can't be made, so this one only says that it is.
+  const y = Object.defineProperty(blas.vector(1), 'dtype', { value: 'float64' });
+  const rule = 'dtype = float64, must be float32';
+  bad(`saxpy: y.${rule}`, () => cblas.saxpy(1, 1, x, 1, y, 1));
+  bad(`saxpy: alpha.${rule}`, () => cblas.saxpy(1, y, x, 1, x, 1));
+  bad(`isamax: x.${rule}`, () => cblas.isamax(1, y, 1));
   await withBlas({}, async (other) => {
     bad('saxpy: x belongs to another Blas', () => cblas.saxpy(4, 1, other.vector(4), 1, x, 1));
     const calls = cblasFor(other);
