@@ -4,9 +4,78 @@
 
 #include <algorithm>
 
-#include "plan/tile_draws.hpp"
+#include "plan/triangle_plan.hpp"
 
 namespace fragblas::detail {
+
+namespace {
+
+// The passes of one step.
+class StepPasses {
+ public:
+  StepPasses(const GemmPlan& plan, const GemmPart& part, const SolveStep& step,
+             std::vector<SolvePass>& passes)
+      : plan_(plan), strip_(tile_strip(plan, part.cols)), step_(step), passes_(passes) {}
+
+  void multiply() {
+    const SolveUpdate &group = step_.group, &block = step_.block;
+    if (step_.opens_group && group.depth > 0) {
+      multiply(group, line(group.row));
+    }
+    if (block.depth > 0) {
+      multiply(block, line(block.row) - line(kSolveGroup));
+    }
+  }
+
+  // A draw's work is bounded: columns are taken in turn.
+  void substitute(std::int64_t draw_flops) {
+    const std::int64_t work = triangle_block_flops(true, step_.block.rows) * 4 * strip_.height;
+    const std::int64_t most = std::max<std::int64_t>(1, draw_flops / work);
+    for (std::int64_t x = 0; x < strip_.width; x += most) {
+      add(SolvePass::Kind::Substitute).columns = {x, std::min(most, strip_.width - x)};
+    }
+  }
+
+  void pack() { add(SolvePass::Kind::Pack); }
+
+ private:
+  SolvePass& add(SolvePass::Kind kind) {
+    SolvePass& pass = passes_.emplace_back();
+    pass.kind = kind;
+    pass.step = &step_;
+    return pass;
+  }
+
+  // The first line of tiles of rows that are a multiple of kSolveBlock.
+  std::int64_t line(std::int64_t row) const { return row / plan_.tile_rows; }
+
+  void multiply(const SolveUpdate& update, std::int64_t first_panel) {
+    const std::int64_t end = line(update.row) + ceil_div(update.rows, plan_.tile_rows);
+    for (std::int64_t x = 0; x < strip_.width; x += plan_.slice_columns) {
+      for (std::int64_t panel = line(update.row); panel < end;) {
+        SolvePass& pass = add(SolvePass::Kind::Multiply);
+        pass.first_panel = first_panel;
+        const std::int64_t slice_end = std::min(end, panel + plan_.slice_lines);
+        for (; panel < slice_end; ++panel) {
+          PanelDraw draw;
+          draw.panel = static_cast<int>(panel);
+          draw.x = static_cast<int>(x);
+          draw.width = static_cast<int>(std::min(plan_.slice_columns, strip_.width - x));
+          draw.first_k_step = static_cast<int>(update.k / 4);
+          draw.k_steps = static_cast<int>((update.depth + 3) / 4);
+          pass.draws.push_back(draw);
+        }
+      }
+    }
+  }
+
+  const GemmPlan& plan_;
+  const TileStrip strip_;
+  const SolveStep& step_;
+  std::vector<SolvePass>& passes_;
+};
+
+}  // namespace
 
 std::vector<SolveStep> plan_solve(std::int64_t order, bool lower) {
   const std::int64_t blocks = (order + kSolveBlock - 1) / kSolveBlock;
@@ -29,6 +98,20 @@ std::vector<SolveStep> plan_solve(std::int64_t order, bool lower) {
     steps.push_back(step);
   }
   return steps;
+}
+
+std::vector<SolvePass> solve_passes(const GemmPlan& plan, const GemmPart& part,
+                                    const std::vector<SolveStep>& steps, std::int64_t draw_flops) {
+  std::vector<SolvePass> passes;
+  for (const SolveStep& step : steps) {
+    StepPasses all(plan, part, step, passes);
+    all.multiply();
+    all.substitute(draw_flops);
+    if (&step != &steps.back()) {
+      all.pack();
+    }
+  }
+  return passes;
 }
 
 std::int64_t panel_solve_order(std::int64_t order, std::int64_t cols, const DeviceInfo& info,

@@ -1,5 +1,6 @@
 // The order in which a solve goes through a triangle whose panels are packed: small blocks by
-// substitution, and before each the products of what is solved already. A pure function.
+// substitution, and before each the products of what is solved already, in slices of bounded time.
+// Pure functions.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "plan/device_profile.hpp"
+#include "plan/tile_draws.hpp"
 
 namespace fragblas::detail {
 
@@ -30,6 +32,23 @@ struct SolveStep {
 
 // A lower triangle is solved from its first row on, an upper one from its last.
 std::vector<SolveStep> plan_solve(std::int64_t order, bool lower);
+
+// One pass of a solve for the columns of a part.
+struct SolvePass {
+  enum class Kind {
+    Multiply,    // draws of panels into the products' texture
+    Substitute,  // some columns of the block
+    Pack,        // the solved block, for the products to come
+  };
+  Kind kind = Kind::Multiply;
+  const SolveStep* step = nullptr;
+  std::int64_t first_panel = 0;  // Multiply: whose products are the first line of their texture
+  std::vector<PanelDraw> draws;  // Multiply
+  TileColumns columns;           // Substitute: pixels of the block's strips
+};
+// Those of all steps, which must outlive them. draw_flops: of a substitution.
+std::vector<SolvePass> solve_passes(const GemmPlan& plan, const GemmPart& part,
+                                    const std::vector<SolveStep>& steps, std::int64_t draw_flops);
 
 // The largest triangle, of at most this order, that is solved so for that many columns; 0: none.
 std::int64_t panel_solve_order(std::int64_t order, std::int64_t cols, const DeviceInfo& info,

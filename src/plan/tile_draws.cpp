@@ -3,10 +3,14 @@
 #include "plan/tile_draws.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace fragblas::detail {
 
 namespace {
+
+// Slices of a triangle of C: 16 are 0.53 of the square.
+constexpr std::int64_t kStairs = 16;
 
 void limit_k_steps(PanelDraw& draw, ProductMask::Triangle triangle, int tile_rows) {
   const int block = diagonal_block(tile_rows);
@@ -25,6 +29,30 @@ void limit_k_steps(PanelDraw& draw, ProductMask::Triangle triangle, int tile_row
   }
 }
 
+TileColumns common(const TileColumns& left, const TileColumns& right) {
+  const std::int64_t x = std::max(left.x, right.x);
+  return {x, std::max<std::int64_t>(0, std::min(left.x + left.width, right.x + right.width) - x)};
+}
+
+// Slices of `lines` lines of tiles, each of bounded time and of at most so many lines. Some may lie
+// outside of what is wanted.
+std::vector<TileSlice> slices(const GemmPlan& plan, const GemmPart& part, const ProductMask& mask,
+                              std::int64_t lines, std::int64_t most) {
+  const std::int64_t width = tile_strip(plan, part.cols).width;
+  const std::int64_t step = std::min(most, plan.slice_lines);
+  const bool whole = !mask.masked() && mask.a == ProductMask::Triangle::None;
+  std::vector<TileSlice> result;
+  for (std::int64_t x = 0; x < width; x += plan.slice_columns) {
+    const TileColumns columns{x, std::min(plan.slice_columns, width - x)};
+    for (std::int64_t line = 0; line < lines; line += step) {
+      const std::int64_t count = std::min(step, lines - line);
+      result.push_back({line, count, columns,
+                        whole && count == plan.slice_lines && columns.width == plan.slice_columns});
+    }
+  }
+  return result;
+}
+
 }  // namespace
 
 TileColumns tile_columns(const GemmPlan& plan, const GemmPart& part, const ProductMask& mask,
@@ -41,6 +69,36 @@ TileColumns tile_columns(const GemmPlan& plan, const GemmPart& part, const Produ
   const std::int64_t pixel = std::int64_t{4} << plan.log2_strip_height;
   const std::int64_t x = (first - part.col) / pixel;
   return {x, (end - part.col + pixel - 1) / pixel - x};
+}
+
+std::vector<TileSlice> tile_slices(const GemmPlan& plan, const GemmPart& part,
+                                   const ProductMask& mask) {
+  if (!mask.masked()) {
+    const GemmPart all = joined(plan, part);
+    const std::int64_t lines = tile_lines(plan, all) * plan.chunks;
+    return slices(plan, all, mask, lines, lines);
+  }
+  const std::int64_t lines = tile_lines(plan, part);
+  std::vector<TileSlice> result;
+  const std::vector<TileSlice> stairs = slices(plan, part, mask, lines, ceil_div(lines, kStairs));
+  for (std::int64_t chunk = 0; chunk < plan.chunks; ++chunk) {
+    for (TileSlice slice : stairs) {
+      slice.columns =
+          common(slice.columns, tile_columns(plan, part, mask, slice.line, slice.lines));
+      slice.line += chunk * lines;
+      if (slice.columns.width > 0) {
+        result.push_back(slice);
+      }
+    }
+  }
+  return result;
+}
+
+KSteps chunk_k_steps(const GemmPlan& plan, const GemmPart& part, std::int64_t chunk) {
+  const std::int64_t each = chunk_depth(plan, part.depth) / 4;
+  const std::int64_t all = k_steps(part.depth);
+  const std::int64_t first = chunk * each;
+  return first < all ? KSteps{first, std::min(each, all - first)} : KSteps{};
 }
 
 GemmPlan plan_triangle_gemm(const TriangleProduct& product, const DeviceInfo& info,
@@ -87,6 +145,37 @@ std::vector<PanelDraw> panel_draws(const GemmPlan& plan, const GemmPart& part,
     draws.push_back(draw);
   }
   return draws;
+}
+
+std::vector<PanelSlice> panel_slices(const GemmPlan& plan, const GemmPart& part,
+                                     const ProductMask& mask) {
+  const GemmPart one = drawn(plan, part);
+  const std::int64_t lines = tile_lines(plan, one);
+  const std::int64_t width = tile_strip(plan, one.cols).width;
+  const std::vector<TileSlice> areas = slices(plan, one, mask, lines, lines);
+  const std::int64_t products = drawn_products(plan, part);
+  std::vector<PanelSlice> result;
+  for (std::int64_t i = 0; i < plan.chunks * products; ++i) {
+    const std::int64_t chunk = i / products, product = i % products;
+    const int first_k_step = static_cast<int>(chunk_k_steps(plan, part, chunk).first);
+    for (const TileSlice& area : areas) {
+      PanelSlice slice{chunk, product * lines, {}, area.timed};
+      for (PanelDraw& draw : panel_draws(plan, one, mask, area.line, area.lines)) {
+        const TileColumns wanted = common(area.columns, {draw.x, draw.width});
+        if (wanted.width > 0) {
+          draw.panel += static_cast<int>(slice.first_panel);
+          draw.x = static_cast<int>(product * width + wanted.x);
+          draw.width = static_cast<int>(wanted.width);
+          draw.first_k_step += first_k_step;
+          slice.draws.push_back(draw);
+        }
+      }
+      if (!slice.draws.empty()) {
+        result.push_back(std::move(slice));
+      }
+    }
+  }
+  return result;
 }
 
 }  // namespace fragblas::detail

@@ -1,5 +1,6 @@
-// Which tiles of a product are drawn, and over which part of k: where one triangle of C is wanted,
-// or op(A) is a triangle, about half. A pure function. SPDX-License-Identifier: MIT
+// Which tiles of a product are drawn, in slices of bounded time, and over which part of k: where
+// one triangle of C is wanted, or op(A) is a triangle, about half. Pure functions.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>
@@ -29,6 +30,25 @@ struct TileColumns {
 TileColumns tile_columns(const GemmPlan& plan, const GemmPart& part, const ProductMask& mask,
                          std::int64_t line, std::int64_t lines);
 
+// One pass over tiles: lines [line, line + lines), and of their strips some columns.
+struct TileSlice {
+  std::int64_t line = 0, lines = 0;
+  TileColumns columns;
+  bool timed = false;  // as large as planned, with nothing left out: its time is worth a look
+};
+// The passes of the texture kernel and of the two-pass one over a part. The stacks of all chunks
+// are one area, and a fragment finds out which chunk of k is its own; where one triangle of C is
+// wanted, each stack is a staircase.
+std::vector<TileSlice> tile_slices(const GemmPlan& plan, const GemmPart& part,
+                                   const ProductMask& mask);
+
+// K-steps, from the part's first one on.
+struct KSteps {
+  std::int64_t first = 0, count = 0;
+};
+// Those of a chunk for the block kernel. The last chunks may be short, or empty.
+KSteps chunk_k_steps(const GemmPlan& plan, const GemmPart& part, std::int64_t chunk);
+
 // The block kernel's draws. A panel of a triangle goes over whole k-steps, and then over its block
 // on the diagonal, some of whose elements do not exist.
 struct PanelDraw {
@@ -41,6 +61,17 @@ struct PanelDraw {
 // Those of lines [line, line + lines) that are not empty.
 std::vector<PanelDraw> panel_draws(const GemmPlan& plan, const GemmPart& part,
                                    const ProductMask& mask, std::int64_t line, std::int64_t lines);
+
+// One pass of the block kernel.
+struct PanelSlice {
+  std::int64_t chunk = 0;        // the chunk of k
+  std::int64_t first_panel = 0;  // of the product that it belongs to, among those drawn
+  std::vector<PanelDraw> draws;  // not empty
+  bool timed = false;            // as a TileSlice's
+};
+// Those of a part: chunk by chunk, in each product by product.
+std::vector<PanelSlice> panel_slices(const GemmPlan& plan, const GemmPart& part,
+                                     const ProductMask& mask);
 
 // The product of a triangle, which is packed, and a matrix of so many columns.
 struct TriangleProduct {

@@ -125,6 +125,48 @@ TEST_CASE("plan: what is wanted of C is drawn once, whatever the diagonals") {
   }
 }
 
+TEST_CASE("plan: slices go over each tile of each chunk once, and none is larger than planned") {
+  for (const PlannedDevice& device : kDevices) {
+    DeviceProfile profile = block_profile();
+    profile.draw_seconds = 1e-5;
+    for (const bool blocks : {true, false}) {
+      profile.gemm_blocks = blocks;
+      const GemmPlan plan = plan_gemm({150, 130, 900}, info_of(device), profile);
+      REQUIRE(plan.kernel == (blocks ? GemmKernel::Block : GemmKernel::Texture));
+      std::size_t slices = 0;
+      for (const GemmPart& part : plan.parts) {
+        const std::int64_t lines = tile_lines(plan, part),
+                           width = tile_strip(plan, part.cols).width;
+        std::vector<int> drawn(static_cast<std::size_t>(lines * plan.chunks * width), 0);
+        const auto take = [&](std::int64_t line, std::int64_t x, std::int64_t columns) {
+          REQUIRE(columns <= plan.slice_columns);
+          for (; columns > 0; --columns, ++x) ++drawn[static_cast<std::size_t>(line * width + x)];
+        };
+        if (blocks) {
+          for (const PanelSlice& slice : panel_slices(plan, part, {})) {
+            REQUIRE(slice.first_panel == 0);
+            REQUIRE(slice.draws.size() <= static_cast<std::size_t>(plan.slice_lines));
+            for (const PanelDraw& draw : slice.draws) {
+              take(slice.chunk * lines + draw.panel, draw.x, draw.width);
+            }
+            ++slices;
+          }
+        } else {
+          for (const TileSlice& slice : tile_slices(plan, part, {})) {
+            REQUIRE(slice.lines <= plan.slice_lines);
+            for (std::int64_t i = 0; i < slice.lines; ++i) {
+              take(slice.line + i, slice.columns.x, slice.columns.width);
+            }
+            ++slices;
+          }
+        }
+        CHECK(std::count(drawn.begin(), drawn.end(), 1) == static_cast<long>(drawn.size()));
+      }
+      CHECK(slices > plan.parts.size());
+    }
+  }
+}
+
 TEST_CASE("plan: a triangular op(A) is gone over where it exists") {
   for (const PlannedDevice& device : kDevices) {
     for (const std::int64_t n : {32, 33, 36, 47, 70, 129, 300}) {

@@ -201,6 +201,46 @@ class Follower {
 
 TEST_SUITE_BEGIN("plan_triangle");
 
+TEST_CASE("the passes of a large solve are its steps, each over all columns in bounded slices") {
+  const DeviceInfo info = info_of({"", 8, 16384, 65536});
+  DeviceProfile profile = with_blocks_first({});
+  profile.draw_flops = 1 << 20;
+  const std::int64_t order = 600;
+  const GemmPlan plan = plan_triangle_gemm({order, 500}, info, profile);
+  const GemmPart& part = plan.parts.front();
+  const std::int64_t width = tile_strip(plan, part.cols).width;
+  const std::vector<SolveStep> steps = plan_solve(order, true);
+  std::size_t solved = 0, packed = 0;
+  std::int64_t columns = 0, slices = 0, tiles = 0, wanted = 0;
+  for (const SolvePass& pass : solve_passes(plan, part, steps, profile.draw_flops)) {
+    REQUIRE(pass.step == &steps[solved]);
+    if (pass.kind == SolvePass::Kind::Multiply) {
+      REQUIRE(columns == 0);
+      for (const PanelDraw& draw : pass.draws) tiles += draw.width;
+    } else if (pass.kind == SolvePass::Kind::Substitute) {
+      REQUIRE(pass.columns.x == columns);
+      columns += pass.columns.width;
+      ++slices;
+    } else {
+      REQUIRE(packed == solved);
+      ++packed;
+    }
+    if (columns == width && (packed > solved || solved + 1 == steps.size())) {
+      const SolveStep& step = steps[solved++];
+      for (const SolveUpdate& update :
+           {step.opens_group ? step.group : SolveUpdate{}, step.block}) {
+        if (update.depth > 0)
+          wanted += width * ((update.rows + plan.tile_rows - 1) / plan.tile_rows);
+      }
+      columns = 0;
+    }
+  }
+  CHECK(solved == steps.size());
+  CHECK(packed + 1 == steps.size());
+  CHECK(slices > static_cast<std::int64_t>(steps.size()));
+  CHECK(tiles == wanted);
+}
+
 TEST_CASE("a large solve takes each element of the triangle once, and reads what is solved") {
   for (bool lower : {true, false}) {
     for (std::int64_t order : {33, 64, 100, 256, 257, 288, 600}) {

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/gemm/gemm_tiles.hpp"
 
-#include <algorithm>
-#include <array>
 #include <utility>
 #include <vector>
 
@@ -14,9 +12,6 @@
 namespace fragblas::detail {
 
 namespace {
-
-// Slices of a triangle of C: 16 are 0.53 of the square.
-constexpr std::int64_t kStairs = 16;
 
 // A pass into the part's stacks of the tiles.
 Pass tile_pass(const char* routine, KernelId kernel, const GemmPlan& plan, const GemmPart& part,
@@ -41,67 +36,22 @@ void set_triangle(Pass& pass, const GemmPart& part, const ProductMask& mask) {
   }
 }
 
-// Calls add(first line, lines, columns) for slices of `lines` lines of tiles, each of bounded time
-// and of at most so many lines. Some may lie outside of what is wanted.
-template <typename Add>
-void slice(const GemmPlan& plan, const GemmPart& part, std::int64_t lines, std::int64_t most,
-           Add add) {
-  const std::int64_t width = tile_strip(plan, part.cols).width;
-  const std::int64_t step = std::min(most, plan.slice_lines);
-  for (std::int64_t x = 0; x < width; x += plan.slice_columns) {
-    for (std::int64_t line = 0; line < lines; line += step) {
-      add(line, std::min(step, lines - line),
-          TileColumns{x, std::min(plan.slice_columns, width - x)});
-    }
-  }
-}
-
-TileColumns common(const TileColumns& left, const TileColumns& right) {
-  const std::int64_t x = std::max(left.x, right.x);
-  return {x, std::max<std::int64_t>(0, std::min(left.x + left.width, right.x + right.width) - x)};
-}
-
-// The time of slices that are as large as planned and leave nothing out is worth a look.
-void set_clock(Pass& pass, const GemmPlan& plan, const ProductMask& mask, std::int64_t lines,
-               const TileColumns& columns) {
-  if (lines == plan.slice_lines && columns.width == plan.slice_columns && !mask.masked() &&
-      mask.a == ProductMask::Triangle::None) {
+void set_clock(Pass& pass, const GemmPlan& plan, bool timed) {
+  if (timed) {
     pass.slice = GemmSlice{plan.kernel, plan.slice_seconds};
   }
 }
 
-// All stacks are one area: a fragment finds out which chunk of k is its own.
-void add_lines(const Pass& whole, const GemmPlan& plan, const GemmPart& part, Queue& queue) {
-  const GemmPart all = joined(plan, part);
-  const std::int64_t lines = tile_lines(plan, all) * plan.chunks;
-  slice(plan, all, lines, lines,
-        [&](std::int64_t line, std::int64_t count, const TileColumns& columns) {
-          Pass pass = whole;
-          TexelRect& area = pass.scratch_area().area;
-          area = {static_cast<int>(columns.x), area.y + static_cast<int>(line),
-                  static_cast<int>(columns.width), static_cast<int>(count)};
-          set_clock(pass, plan, {}, count, columns);
-          queue.add(std::move(pass));
-        });
-}
-
-// A triangle of C is a staircase of slices in each stack.
-void add_stairs(const Pass& whole, const GemmPlan& plan, const GemmPart& part,
-                const ProductMask& mask, Queue& queue) {
-  const std::int64_t lines = tile_lines(plan, part);
-  for (std::int64_t chunk = 0; chunk < plan.chunks; ++chunk) {
-    slice(plan, part, lines, ceil_div(lines, kStairs),
-          [&](std::int64_t line, std::int64_t count, const TileColumns& columns) {
-            const TileColumns wanted = common(columns, tile_columns(plan, part, mask, line, count));
-            if (wanted.width == 0) {
-              return;
-            }
-            Pass pass = whole;
-            TexelRect& area = pass.scratch_area().area;
-            area = {static_cast<int>(wanted.x), area.y + static_cast<int>(chunk * lines + line),
-                    static_cast<int>(wanted.width), static_cast<int>(count)};
-            queue.add(std::move(pass));
-          });
+// The slices of a pass over all stacks.
+void add_slices(const Pass& whole, const GemmPlan& plan, const std::vector<TileSlice>& slices,
+                Queue& queue) {
+  for (const TileSlice& slice : slices) {
+    Pass pass = whole;
+    TexelRect& area = pass.scratch_area().area;
+    area = {static_cast<int>(slice.columns.x), area.y + static_cast<int>(slice.line),
+            static_cast<int>(slice.columns.width), static_cast<int>(slice.lines)};
+    set_clock(pass, plan, slice.timed);
+    queue.add(std::move(pass));
   }
 }
 
@@ -126,58 +76,25 @@ void texture_tiles(const char* routine, ContextState& context, const GemmPlan& p
     pass.set(batch);
   }
   set_triangle(pass, part, mask);
-  if (mask.masked()) {
-    add_stairs(pass, plan, part, mask, context.queue);
-  } else {
-    add_lines(pass, plan, part, context.queue);
-  }
-}
-
-// K-steps, from the part's first one on.
-struct KSteps {
-  std::int64_t first = 0, count = 0;
-};
-// Those of a chunk for the block kernel. The last chunks may be short, or empty.
-KSteps chunk_k_steps(const GemmPlan& plan, const GemmPart& part, std::int64_t chunk) {
-  const std::int64_t each = chunk_depth(plan, part.depth) / 4;
-  const std::int64_t all = k_steps(part.depth);
-  const std::int64_t first = chunk * each;
-  return first < all ? KSteps{first, std::min(each, all - first)} : KSteps{};
+  add_slices(pass, plan, tile_slices(plan, part, mask), context.queue);
 }
 
 void block_tiles(const char* routine, ContextState& context, const GemmPlan& plan,
                  const GemmPart& part, const ProductMask& mask,
                  const std::shared_ptr<PanelBuffer>& a, const std::shared_ptr<Scratch>& b,
                  const std::shared_ptr<Scratch>& tiles) {
-  const GemmPart one = drawn(plan, part);
-  const std::int64_t lines = tile_lines(plan, one);
-  const std::int64_t width = tile_strip(plan, one.cols).width;
-  const std::int64_t matrices = drawn_products(plan, part);
-  for (std::int64_t i = 0; i < plan.chunks * matrices; ++i) {
-    const std::int64_t chunk = i / matrices, matrix = i % matrices;
-    PanelPass panels = panel_pass(routine, context, plan, part, mask, a, b, tiles, chunk);
-    panels.blocks.first_panel = static_cast<int>(matrix * lines);
-    const int first_k_step = static_cast<int>(chunk_k_steps(plan, part, chunk).first);
-    slice(plan, one, lines, lines,
-          [&](std::int64_t line, std::int64_t count, const TileColumns& columns) {
-            std::vector<PanelDraw> draws;
-            for (PanelDraw& draw : panel_draws(plan, one, mask, line, count)) {
-              const TileColumns wanted = common(columns, {draw.x, draw.width});
-              if (wanted.width > 0) {
-                draw.panel += panels.blocks.first_panel;
-                draw.x = static_cast<int>(matrix * width + wanted.x);
-                draw.width = static_cast<int>(wanted.width);
-                draw.first_k_step += first_k_step;
-                draws.push_back(draw);
-              }
-            }
-            if (!draws.empty()) {
-              Pass pass = panels.pass;
-              set_clock(pass, plan, mask, count, columns);
-              pass.draws = std::make_shared<PanelDraws>(panels.blocks, std::move(draws));
-              context.queue.add(std::move(pass));
-            }
-          });
+  std::int64_t chunk = -1;
+  PanelPass panels;
+  for (PanelSlice& slice : panel_slices(plan, part, mask)) {
+    if (slice.chunk != chunk) {
+      chunk = slice.chunk;
+      panels = panel_pass(routine, context, plan, part, mask, a, b, tiles, chunk);
+    }
+    panels.blocks.first_panel = static_cast<int>(slice.first_panel);
+    Pass pass = panels.pass;
+    set_clock(pass, plan, slice.timed);
+    pass.draws = std::make_shared<PanelDraws>(panels.blocks, std::move(slice.draws));
+    context.queue.add(std::move(pass));
   }
 }
 
@@ -275,7 +192,7 @@ void enqueue_two_pass_tiles(const char* routine, const GemmPlan& plan, const Gem
   counts.chunk_depth = chunk_depth(plan, part.depth);
   counts.lines = tile_lines(plan, part);
   pass.set(counts);
-  add_lines(pass, plan, part, context_of(*b.buffer).queue);
+  add_slices(pass, plan, tile_slices(plan, part, {}), context_of(*b.buffer).queue);
 }
 
 }  // namespace fragblas::detail

@@ -3,7 +3,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/triangle/panel_solve.hpp"
 
-#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -15,8 +14,6 @@
 #include "engine/gemm/gemm_tiles.hpp"
 #include "engine/triangle/solve_tiles.hpp"
 #include "plan/solve_plan.hpp"
-#include "plan/tile_draws.hpp"
-#include "plan/triangle_plan.hpp"
 
 namespace fragblas::detail {
 
@@ -70,17 +67,17 @@ class PanelSolve {
     ProductMask mask;
     mask.a = is_lower(a_) ? ProductMask::Triangle::Lower : ProductMask::Triangle::Upper;
     update_ = panel_pass(routine_, context_, plan_, part, mask, panels, pack_, products_);
-    for (std::size_t i = 0; i < steps_.size(); ++i) {
-      const SolveStep& step = steps_[i];
-      if (step.opens_group && step.group.depth > 0) {
-        update(step.group, line(step.group.row), strip);
-      }
-      if (step.block.depth > 0) {
-        update(step.block, line(step.block.row) - line(kSolveGroup), strip);
-      }
-      substitute(part, step, strip);
-      if (i + 1 < steps_.size()) {
-        pack(step.block, strip);
+    for (SolvePass& pass : solve_passes(plan_, part, steps_, context_.profile.draw_flops)) {
+      switch (pass.kind) {
+        case SolvePass::Kind::Multiply:
+          multiply(pass);
+          break;
+        case SolvePass::Kind::Substitute:
+          substitute(part, *pass.step, pass.columns, strip);
+          break;
+        case SolvePass::Kind::Pack:
+          pack(pass.step->block, strip);
+          break;
       }
     }
     enqueue_merge(routine_, plan_, part, b_.major, solved_, 1.0f, 0.0f, b_);
@@ -88,67 +85,41 @@ class PanelSolve {
 
   // The first line of tiles of rows that are a multiple of kSolveBlock.
   std::int64_t line(std::int64_t row) const { return row / plan_.tile_rows; }
-  std::int64_t lines(std::int64_t rows) const {
-    return (rows + plan_.tile_rows - 1) / plan_.tile_rows;
+  std::int64_t lines(std::int64_t rows) const { return ceil_div(rows, plan_.tile_rows); }
+
+  void multiply(SolvePass& step) {
+    PanelBlocks blocks = update_.blocks;
+    blocks.first_panel = static_cast<int>(step.first_panel);
+    Pass pass = update_.pass;
+    pass.draws = std::make_shared<PanelDraws>(std::move(blocks), std::move(step.draws));
+    context_.queue.add(std::move(pass));
   }
 
-  // Line `first_line` of all is the first of the products' texture.
-  void update(const SolveUpdate& update, std::int64_t first_line, const TileStrip& strip) {
-    const std::int64_t end = line(update.row) + lines(update.rows);
-    for (std::int64_t x = 0; x < strip.width; x += plan_.slice_columns) {
-      for (std::int64_t panel = line(update.row); panel < end;) {
-        std::vector<PanelDraw> draws;
-        const std::int64_t slice_end = std::min(end, panel + plan_.slice_lines);
-        for (; panel < slice_end; ++panel) {
-          PanelDraw draw;
-          draw.panel = static_cast<int>(panel);
-          draw.x = static_cast<int>(x);
-          draw.width = static_cast<int>(std::min(plan_.slice_columns, strip.width - x));
-          draw.first_k_step = static_cast<int>(update.k / 4);
-          draw.k_steps = static_cast<int>((update.depth + 3) / 4);
-          draws.push_back(draw);
-        }
-        PanelBlocks blocks = update_.blocks;
-        blocks.first_panel = static_cast<int>(first_line);
-        Pass pass = update_.pass;
-        pass.draws = std::make_shared<PanelDraws>(std::move(blocks), std::move(draws));
-        context_.queue.add(std::move(pass));
-      }
-    }
-  }
-
-  void substitute(const GemmPart& part, const SolveStep& step, const TileStrip& strip) {
+  void substitute(const GemmPart& part, const SolveStep& step, const TileColumns& columns,
+                  const TileStrip& strip) {
     const SolveUpdate& rows = step.block;
-    Pass whole;
-    whole.routine = routine_;
-    whole.kernel = KernelId::TrsmTile;
-    TexelRect area;
-    area.y = static_cast<int>(line(rows.row) * strip.height);
-    area.height = static_cast<int>(lines(rows.rows) * strip.height);
+    Pass pass;
+    pass.routine = routine_;
+    pass.kernel = KernelId::TrsmTile;
+    pass.destination = ScratchArea{
+        solved_,
+        {static_cast<int>(columns.x), static_cast<int>(line(rows.row) * strip.height),
+         static_cast<int>(columns.width), static_cast<int>(lines(rows.rows) * strip.height)}};
     const Source b{b_.buffer, b_.offset + rows.row * b_.ld + part.col, b_.ld, 1};
-    set_solve(whole,
+    set_solve(pass,
               {a_, blocks_, rows.row, scaled_, b, rows.rows, part.cols, line(rows.row),
                plan_.log2_strip_height},
               plan_.tile_rows);
-    whole.set_alpha(alpha_);
+    pass.set_alpha(alpha_);
     if (step.group.depth > 0 || rows.depth > 0) {
-      whole.variant |= kUpdated;
-      whole.read(Sampler::Tiles, products_);
+      pass.variant |= kUpdated;
+      pass.read(Sampler::Tiles, products_);
       uniforms::SolveProducts products;
       products.group_line = step.group.depth > 0 ? line(rows.row - step.group.row) : -1;
       products.block_line = rows.depth > 0 ? line(kSolveGroup) : -1;
-      whole.set(products);
+      pass.set(products);
     }
-    // A draw's work is bounded: columns are taken in turn.
-    const std::int64_t work = triangle_block_flops(true, rows.rows) * 4 * strip.height;
-    const std::int64_t most = std::max<std::int64_t>(1, context_.profile.draw_flops / work);
-    for (std::int64_t x = 0; x < strip.width; x += most) {
-      Pass pass = whole;
-      area.x = static_cast<int>(x);
-      area.width = static_cast<int>(std::min(most, strip.width - x));
-      pass.destination = ScratchArea{solved_, area};
-      context_.queue.add(std::move(pass));
-    }
+    context_.queue.add(std::move(pass));
   }
 
   void pack(const SolveUpdate& rows, const TileStrip& strip) {
