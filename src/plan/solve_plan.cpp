@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "plan/triangle_plan.hpp"
+#include "plan/triangle_cuts.hpp"
 
 namespace fragblas::detail {
 

@@ -67,4 +67,8 @@ std::vector<TriangleCut> cut_triangle(const TriangleShape& shape, std::int64_t b
   return std::move(cutter).cuts();
 }
 
+std::int64_t triangle_block_flops(bool solve, std::int64_t rows) {
+  return solve ? rows * rows * (rows + 3) / 3 : rows * (rows + 1);
+}
+
 }  // namespace fragblas::detail

@@ -27,4 +27,8 @@ struct TriangleShape {
 // overwritten.
 std::vector<TriangleCut> cut_triangle(const TriangleShape& shape, std::int64_t block);
 
+// Of one column of a block: a multiplication and an addition for each element of the triangle, and
+// in a solve once more for each row behind it, whose fragments solve for it again.
+std::int64_t triangle_block_flops(bool solve, std::int64_t rows);
+
 }  // namespace fragblas::detail

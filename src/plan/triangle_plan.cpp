@@ -161,8 +161,4 @@ TrianglePlan plan_triangle(const TriangleProblem& problem, const DeviceInfo& inf
   return Planner(problem, info, profile).plan();
 }
 
-std::int64_t triangle_block_flops(bool solve, std::int64_t rows) {
-  return solve ? rows * rows * (rows + 3) / 3 : rows * (rows + 1);
-}
-
 }  // namespace fragblas::detail

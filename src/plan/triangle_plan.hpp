@@ -62,8 +62,4 @@ std::int64_t small_triangle_order(const DeviceProfile& profile);
 TrianglePlan plan_triangle(const TriangleProblem& problem, const DeviceInfo& info,
                            const DeviceProfile& profile);
 
-// Of one column of a block: a multiplication and an addition for each element of the triangle, and
-// in a solve once more for each row behind it, whose fragments solve for it again.
-std::int64_t triangle_block_flops(bool solve, std::int64_t rows);
-
 }  // namespace fragblas::detail
