@@ -70,7 +70,7 @@ function argumentsOf(name) {
   const list = routine.arguments
     .filter((argument) => operands.has(argument.kind))
     .map((argument) => `  - \`${argument.name}\`: ${shape(argument)}; ${access[argument.access]}`);
-  if (routine.arguments.some((argument) => argument.rows === 'order')) {
+  if (routine.arguments.some(({ rows, length }) => [rows, length].includes('order'))) {
     list.push('  - order: m if side is Left, n if it is Right');
   }
   return [`- ${call}`, ...list];
