@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The committed files that fragblas-catalog prints.
+# The committed files that fragblas-catalog prints, and the list of kernels.
 #
 #   tests/lint/printed.sh            fails, with the difference, when one is not up to date
 #   tests/lint/printed.sh --write    rewrites them
@@ -14,23 +14,24 @@ mkdir -p "$made"
 formatted() {
   case "$1" in
     *.ts) (cd web && node_modules/.bin/biome format --stdin-file-path="${1#web/}") ;;
-    *) clang-format --assume-filename="$1" ;;
+    *) clang-format --assume-filename="${1/%.def/.hpp}" ;;
   esac
 }
 
 stale=0
-while read -r option file; do
-  "$tool" "$option" | formatted "$file" >"$made/${file##*/}"
+while read -r file command; do
+  $command | formatted "$file" >"$made/${file##*/}"
   if [[ "${1:-}" == --write ]]; then
     cmp -s "$made/${file##*/}" "$file" || cp "$made/${file##*/}" "$file"
   else
     diff -u "$file" "$made/${file##*/}" || stale=1
   fi
-done <<'TABLE'
---c-header src/include/fragblas/routines.h
---cpp-header src/include/fragblas/cblas_order.hpp
---abi web/src/abi-routines.ts
---cblas-types web/src/cblas-routines.ts
+done <<TABLE
+src/include/fragblas/routines.h $tool --c-header
+src/include/fragblas/cblas_order.hpp $tool --cpp-header
+web/src/abi-routines.ts $tool --abi
+web/src/cblas-routines.ts $tool --cblas-types
+src/kernels/kernels.def node tests/lint/shaders.mjs kernels
 TABLE
-((stale == 0)) || echo "Not what the catalog says (./dev format)"
+((stale == 0)) || echo "Not what is printed now (./dev format)"
 exit "$stale"

@@ -1,8 +1,9 @@
-// Checks what no compiler does of the shaders in shaders_es.
+// Checks what no compiler does of the shaders in shaders_es, and lists them.
 //
-//   node shaders.mjs heads       each has a head of the fixed form, whose variants are kernels.def's
+//   node shaders.mjs heads       each has a head of the fixed form, with variants of variants.def
 //   node shaders.mjs uniforms    the fields of uniforms are those of uniforms.def
 //   node shaders.mjs variants    README.md explains each variant of variants.def once
+//   node shaders.mjs kernels     prints src/kernels/kernels.def
 //
 // A head is a sentence that says what is computed, then fields in the order below. Each field is
 // there once, but for the optional ones.
@@ -31,13 +32,6 @@ const variants = new Map(
   ),
 );
 
-/** Kernel's file -> the names of the variants that it understands. */
-const understood = new Map(
-  [...read('src/kernels/kernels.def').matchAll(/KERNEL\(\w+,\s*"(.+?)",\s*([^)]*)\)/g)].map(
-    ([, file, bits]) => [file, bits.match(/\bk\w+/g)?.map((id) => variants.get(id)) ?? []],
-  ),
-);
-
 /** The fields of a head, in their order, each [name, text]; the first is the sentence, "". */
 function headOf(text) {
   const head = [];
@@ -50,6 +44,11 @@ function headOf(text) {
     else return undefined;
   }
   return head;
+}
+
+/** The names of the variants in a head. */
+function variantsOf(head) {
+  return new Map(head).get('Variants')?.match(/\b[A-Z][A-Z0-9_]*\b/g) ?? [];
 }
 
 function checkHeads() {
@@ -67,10 +66,8 @@ function checkHeads() {
     for (const [name, text] of head) {
       if (!/[.?]$/.test(text)) complain(file, `${name || 'the sentence'} does not end`);
     }
-    const said = new Map(head).get('Variants')?.match(/\b[A-Z][A-Z0-9_]*\b/g) ?? [];
-    const real = understood.get(file) ?? [];
-    if ([...said].sort().join() !== [...real].sort().join()) {
-      complain(file, `its head has the variants ${said}, kernels.def has ${real}`);
+    for (const name of variantsOf(head)) {
+      if (![...variants.values()].includes(name)) complain(file, `variants.def has no ${name}`);
     }
   }
 }
@@ -131,7 +128,35 @@ function checkVariants() {
   }
 }
 
-const checks = { heads: checkHeads, uniforms: checkUniforms, variants: checkVariants };
+/** "GemmPackRows" for level3/gemm_pack_rows.frag, "ProbeTargets" for probe/targets.frag. */
+function idOf(file) {
+  return file
+    .replace(/^(level\d|run)\//, '')
+    .replace('.frag', '')
+    .split(/[/_]/)
+    .map((word) => word[0].toUpperCase() + word.slice(1))
+    .join('');
+}
+
+function printKernels() {
+  const kernels = files.filter((file) => /^(level\d|probe|run)\/.*\.frag$/.test(file));
+  const ids = new Map([...variants].map(([id, name]) => [name, id]));
+  console.log(`// One row per kernel: id, file below shaders_es, and the variants it understands (variants.def).
+// Printed by tests/lint/shaders.mjs from the heads of the shaders; do not edit. Included by
+// registry.hpp and registry.cpp with KERNEL defined.`);
+  for (const file of kernels) {
+    const understood = variantsOf(headOf(readFileSync(join(folder, file), 'utf8')));
+    const bits = understood.map((name) => ids.get(name)).join(' | ');
+    console.log(`KERNEL(${idOf(file)}, "${file}", ${bits || 0})`);
+  }
+}
+
+const checks = {
+  heads: checkHeads,
+  uniforms: checkUniforms,
+  variants: checkVariants,
+  kernels: printKernels,
+};
 const check = checks[process.argv[2]];
 if (!check || files.length === 0) {
   console.error(`usage: node shaders.mjs ${Object.keys(checks).join(' | ')}`);

@@ -86,7 +86,7 @@ class VectorSolve {
   }
 
   void gather(float alpha) const {
-    Pass pass = target_pass(routine_, KernelId::MatCopy, steps_);
+    Pass pass = target_pass(routine_, KernelId::Matcopy, steps_);
     pass.set_alpha(alpha);
     add_source(pass, x_);
     pass.view().overwrites = true;

@@ -27,7 +27,7 @@ void enqueue_matcopy(const char* routine, const Scalar& alpha, const MatrixArgum
   if (!b.by_rows()) {
     std::swap(source.row_stride, source.col_stride);
   }
-  Pass pass = target_pass(routine, KernelId::MatCopy, target);
+  Pass pass = target_pass(routine, KernelId::Matcopy, target);
   pass.view().overwrites = target.whole_buffer() && source.buffer != target.buffer;
   pass.set_alpha(alpha);
   pass.read(Sampler::X, source.buffer);
