@@ -122,7 +122,7 @@ void GoldenFile::call(const std::string& name, const Integers& given, const Call
 void GoldenFile::rest(int level) {
   for (const Routine& routine : catalog::catalog()) {
     if (routine.level != level || called_.count(routine.name) != 0) continue;
-    Integers integers = {{"m", 40}, {"n", 30}, {"k", 20}};
+    Integers integers = {{"m", 40}, {"n", 32}, {"k", 20}};
     std::vector<Side> sides = {Side::Left};
     if (routine.find("side") != nullptr) sides.push_back(Side::Right);
     for (const Side side : sides) {
