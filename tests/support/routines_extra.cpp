@@ -15,6 +15,17 @@ References matcopy(const Inputs& in, const std::string& output) {
   return {{output, {same(in.v("a")), 1, in.s("alpha"), 0, {}, nullptr, false}}};
 }
 
+// A's row i times x_i, or its column i.
+References dgmm(const Inputs& in) {
+  const std::vector<double> x = in.v("x");
+  std::vector<double> product = in.v("a");
+  for (std::size_t e = 0; e < product.size(); ++e) {
+    const std::size_t cols = static_cast<std::size_t>(in.i("n"));
+    product[e] *= x[in.left() ? e / cols : e % cols];
+  }
+  return {{"c", {same(product), 1, 1, 0, {}, nullptr, false}}};
+}
+
 References gemmtr(const Inputs& in) {
   const std::int64_t n = in.i("n"), k = in.i("k");
   const Product whole = oracle::multiply(n, n, k, in.v("a"), in.v("b"));
@@ -95,6 +106,7 @@ const std::vector<RoutineTest>& extra_routines() {
          matcopy(a.m("a"), a.m("b"), {a.s("alpha"), a.op("trans")});
        }},
       {"simatcopy", [](const Inputs& in) { return matcopy(in, "a"); }},
+      {"sdgmm", dgmm, [](const Views& a) { dgmm(a.m("a"), a.v("x"), a.m("c"), a.side()); }},
       {"sgemmtr", gemmtr,
        [](const Views& a) {
          gemmtr(a.m("a"), a.m("b"), a.m("c"), a.uplo(),

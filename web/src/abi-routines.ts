@@ -41,6 +41,7 @@ export const routineSignatures = {
   fragblas_sspr2: 's i i i a b i i b i i b i',
   fragblas_somatcopy: 's i i i i a b i i b i i',
   fragblas_simatcopy: 's i i i i a b i i i',
+  fragblas_sdgmm: 's i i i i b i i b i i b i i',
   fragblas_sgemv_batch_strided: 's i i i i a b i i i b i i i a b i i i i',
   fragblas_sgemm: 's i i i i i i a b i i b i i a b i i',
   fragblas_ssymm: 's i i i i i a b i i b i i a b i i',

@@ -356,6 +356,22 @@ export interface Cblas {
     ldb: number,
   ): void;
   /**
+   * C := diag(x) * A, or A * diag(x). A and C are m x n, and diag(x) stands on the side that is
+   * named. C may be A.
+   */
+  sdgmm(
+    layout: number,
+    side: number,
+    m: number,
+    n: number,
+    a: Pointed,
+    lda: number,
+    x: Pointed,
+    incx: number,
+    c: Pointed,
+    ldc: number,
+  ): void;
+  /**
    * y := alpha * op(A) * x + beta * y for each triple of a batch. Strides are as in
    * axpy_batch_strided.
    */

@@ -158,6 +158,11 @@ FRAGBLAS_API void somatcopy(Layout layout, Op trans, std::int64_t m, std::int64_
 FRAGBLAS_API void simatcopy(Layout layout, Op trans, std::int64_t m, std::int64_t n,
                             const Scalar& alpha, const Operand& a, std::int64_t lda,
                             std::int64_t ldb);
+// C := diag(x) * A, or A * diag(x). A and C are m x n, and diag(x) stands on the side that is
+// named. C may be A.
+FRAGBLAS_API void sdgmm(Layout layout, Side side, std::int64_t m, std::int64_t n, const Operand& a,
+                        std::int64_t lda, const Operand& x, std::int64_t incx, const Operand& c,
+                        std::int64_t ldc);
 // y := alpha * op(A) * x + beta * y for each triple of a batch. Strides are as in
 // axpy_batch_strided.
 FRAGBLAS_API void sgemv_batch_strided(Layout layout, Op trans, std::int64_t m, std::int64_t n,

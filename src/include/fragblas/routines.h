@@ -252,6 +252,14 @@ FRAGBLAS_API fragblas_status fragblas_simatcopy(fragblas_layout layout, fragblas
                                                 fragblas_scalar alpha, fragblas_buffer* a,
                                                 fragblas_int a_offset, fragblas_int lda,
                                                 fragblas_int ldb);
+/* C := diag(x) * A, or A * diag(x). A and C are m x n, and diag(x) stands on the side that is
+ * named. C may be A. */
+FRAGBLAS_API fragblas_status fragblas_sdgmm(fragblas_layout layout, fragblas_side side,
+                                            fragblas_int m, fragblas_int n, fragblas_buffer* a,
+                                            fragblas_int a_offset, fragblas_int lda,
+                                            fragblas_buffer* x, fragblas_int x_offset,
+                                            fragblas_int incx, fragblas_buffer* c,
+                                            fragblas_int c_offset, fragblas_int ldc);
 /* y := alpha * op(A) * x + beta * y for each triple of a batch. Strides are as in
  * axpy_batch_strided. */
 FRAGBLAS_API fragblas_status fragblas_sgemv_batch_strided(

@@ -145,6 +145,10 @@ struct MatcopyOptions {
 FRAGBLAS_API void matcopy(const MatrixView& a, const MatrixView& b,
                           const MatcopyOptions& options = {});
 
+// C := diag(x) * A (Left) or A * diag(x) (Right); any mix of layouts. C may be A.
+FRAGBLAS_API void dgmm(const MatrixView& a, const VectorView& x, const MatrixView& c,
+                       Side side = Side::Left);
+
 // -- on views: matrices ---------------------------------------------------------------------------
 
 struct GemmOptions {

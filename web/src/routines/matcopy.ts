@@ -1,9 +1,10 @@
-// Scaled copies of a matrix and of its transpose: matcopy.
+// Scaled copies of a matrix: matcopy, also of its transpose, and dgmm.
 // SPDX-License-Identifier: MIT
-import { Arguments, type CallOptions, type Scalar } from '../arguments.js';
-import { flatMatrix, into, layoutOf } from '../call.js';
+import { Arguments, type CallOptions, type Scalar, type Side } from '../arguments.js';
+import { flatMatrix, flatVector, into, layoutOf } from '../call.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
+import type { Vector } from '../vector.js';
 
 /** Arguments of {@link BlasContext.matcopy}. */
 export interface MatcopyOptions extends CallOptions {
@@ -18,6 +19,18 @@ export interface MatcopyOptions extends CallOptions {
   alpha?: Scalar;
   /** Copy the transpose of a. Default: false. */
   trans?: boolean;
+}
+
+/** Arguments of {@link BlasContext.dgmm}. */
+export interface DgmmOptions extends CallOptions {
+  /** m x n. */
+  a: Matrix;
+  /** A factor for each row of a when it stands on the left, else for each column. */
+  x: Vector;
+  /** m x n, in the layout of a; may be a itself. Default: a new matrix, which is the caller's. */
+  c?: Matrix;
+  /** Default: `left`. */
+  side?: Side;
 }
 
 /** Scaled copies of a matrix, a part of {@link BlasContext}. */
@@ -59,6 +72,31 @@ export default abstract class Matcopy extends Part {
                 ...flatMatrix(b),
               ),
         );
+      },
+    );
+  }
+
+  /**
+   * C := diag(x) A (left), which multiplies rows, or A diag(x) (right), which multiplies columns.
+   * In BLAS libraries: sdgmm.
+   *
+   * @returns c, or a new matrix
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  dgmm(options: DgmmOptions): Matrix {
+    const args = new Arguments(this.session, 'dgmm', options, ['a', 'x', 'c', 'side']);
+    const a = args.matrix('a');
+    const side = args.side();
+    const [rule, order] =
+      options.side === 'right' ? (['a.cols', a.cols] as const) : (['a.rows', a.rows] as const);
+    const x = args.sized('x', rule, order);
+    return into(
+      args.outputMatrix('c', ['a.rows', a.rows], ['a.cols', a.cols]),
+      () => args.newMatrix(a.rows, a.cols, a.layout),
+      (c) => {
+        args.same('c.layout', c.layout, 'a.layout', a.layout);
+        const operands = [...flatMatrix(a), ...flatVector(x), ...flatMatrix(c)] as const;
+        args.call('dgmm', layoutOf(c), side, a.rows, a.cols, ...operands);
       },
     );
   }

@@ -200,6 +200,12 @@ const references: Readonly<Record<Stem<keyof Cblas>, Reference>> = {
   spr2: syr2,
   omatcopy: ({ a }, { alpha }, { trans }) => ({ b: scaled(a.op(trans), alpha) }),
   imatcopy: ({ a }, { alpha }, { trans }) => ({ a: scaled(a.op(trans), alpha) }),
+  dgmm: ({ a, x }, _, { left }) => ({
+    c: rounded(
+      a.map((value, i, j) => value * x.at(left ? i : j, 0)),
+      1,
+    ),
+  }),
 
   gemm,
   gemmtr: gemm,
