@@ -14,6 +14,16 @@ void imatcopy(const HostFrame<double>& f) {
   std::copy(result.begin(), result.end(), f.a);
 }
 
+void dgmm(const HostFrame<double>& f) {
+  for (int i = 0; i < f.m; ++i) {
+    for (int j = 0; j < f.n; ++j) {
+      const std::ptrdiff_t line = f.layout == CblasRowMajor ? i : j, place = i + j - line;
+      const std::ptrdiff_t factor = f.side == CblasLeft ? i : j;
+      f.c[line * f.ldc + place] = f.a[line * f.lda + place] * f.x[factor * f.inc];
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<Entry> level2_entries() {
@@ -43,6 +53,7 @@ std::vector<Entry> level2_entries() {
          cblas_simatcopy(f.layout, f.trans, f.m, f.n, f.alpha, f.a, f.lda, f.ldb);
        },
        nullptr, imatcopy, sums, 1.25f, 1 / 1.25f, 0, "tt", true},
+      {"sdgmm", BENCH_DEVICE(dgmm), nullptr, nullptr, dgmm},
       {"sgemv_batch_strided", BENCH_DEVICE(gemv_batch_strided), BENCH_LOOP(gemv, gemv)},
   };
 }
