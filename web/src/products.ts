@@ -3,6 +3,9 @@
 import type { Arguments } from './arguments.js';
 import type { Matrix } from './matrix.js';
 
+/** The options that all have. */
+export const productKeys = ['a', 'b', 'c', 'alpha', 'beta'];
+
 /** The sizes of op(A) op(B), whose inner ones must agree. */
 export function productSizes(args: Arguments): { m: number; n: number; k: number } {
   const [m, k] = args.shape('a', 'transA');

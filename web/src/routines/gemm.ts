@@ -13,7 +13,7 @@ import { flatMatrix, flatVector, into, layoutOf } from '../call.js';
 import type { Layout } from '../contract.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
-import { productOps, productSizes } from '../products.js';
+import { productKeys, productOps, productSizes } from '../products.js';
 import type { Vector } from '../vector.js';
 
 /** What gemm and its relatives have in common. The three matrices may have different layouts. */
@@ -66,8 +66,6 @@ export interface GemmtrOptions extends ProductOptions {
 const factorA = 161;
 
 const factorB = 162;
-
-const productKeys = ['a', 'b', 'c', 'alpha', 'beta'];
 
 /** Products of matrices, a part of {@link BlasContext}. */
 export default abstract class Gemm extends Part {

@@ -4,6 +4,7 @@ import { Arguments, type CallOptions, type Scalar, type Side, type Uplo } from '
 import { flatMatrix, into, layoutOf } from '../call.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
+import { productKeys } from '../products.js';
 
 /** Arguments of {@link BlasContext.symm}. b and c must have one layout. */
 export interface SymmOptions extends CallOptions {
@@ -45,7 +46,32 @@ export interface Syr2kOptions extends SyrkOptions {
   b: Matrix;
 }
 
-const productKeys = ['a', 'b', 'c', 'alpha', 'beta'];
+/** What stands in front of the factors of an update, and behind them. */
+type Before = readonly [
+  layout: number,
+  uplo: number,
+  trans: number,
+  n: number,
+  k: number,
+  alpha: number,
+];
+type After = readonly [beta: number, ...c: ReturnType<typeof flatMatrix>];
+
+/** One triangle of a new or given C. */
+function update(args: Arguments, a: Matrix, call: (before: Before, after: After) => void): Matrix {
+  const [n, k] = args.shape('a', 'trans');
+  const uplo = args.uplo();
+  return into(
+    args.outputMatrix('c', ['n', n], ['n', n]),
+    () => args.newMatrix(n, n),
+    (c) => {
+      const trans = args.op('trans', a.layout !== c.layout);
+      const alpha = args.scalar(0, 'alpha', 1);
+      const beta = args.scalar(1, 'beta', 0);
+      call([layoutOf(c), uplo, trans, n, k, alpha], [beta, ...flatMatrix(c)]);
+    },
+  );
+}
 
 /** Products with a symmetric matrix, and those that make one, a part of {@link BlasContext}. */
 export default abstract class Symmetric extends Part {
@@ -98,28 +124,8 @@ export default abstract class Symmetric extends Part {
     const keys = ['a', 'c', 'alpha', 'beta', 'uplo', 'trans'];
     const args = new Arguments(this.session, 'syrk', options, keys);
     const a = args.matrix('a');
-    const [n, k] = args.shape('a', 'trans');
-    const uplo = args.uplo();
-    return into(
-      args.outputMatrix('c', ['n', n], ['n', n]),
-      () => args.newMatrix(n, n),
-      (c) => {
-        const trans = args.op('trans', a.layout !== c.layout);
-        const alpha = args.scalar(0, 'alpha', 1);
-        const beta = args.scalar(1, 'beta', 0);
-        args.call(
-          'syrk',
-          layoutOf(c),
-          uplo,
-          trans,
-          n,
-          k,
-          alpha,
-          ...flatMatrix(a),
-          beta,
-          ...flatMatrix(c),
-        );
-      },
+    return update(args, a, (before, after) =>
+      args.call('syrk', ...before, ...flatMatrix(a), ...after),
     );
   }
 
@@ -136,29 +142,8 @@ export default abstract class Symmetric extends Part {
     args.same('b.rows', b.rows, 'a.rows', a.rows);
     args.same('b.cols', b.cols, 'a.cols', a.cols);
     args.same('b.layout', b.layout, 'a.layout', a.layout);
-    const [n, k] = args.shape('a', 'trans');
-    const uplo = args.uplo();
-    return into(
-      args.outputMatrix('c', ['n', n], ['n', n]),
-      () => args.newMatrix(n, n),
-      (c) => {
-        const trans = args.op('trans', a.layout !== c.layout);
-        const alpha = args.scalar(0, 'alpha', 1);
-        const beta = args.scalar(1, 'beta', 0);
-        args.call(
-          'syr2k',
-          layoutOf(c),
-          uplo,
-          trans,
-          n,
-          k,
-          alpha,
-          ...flatMatrix(a),
-          ...flatMatrix(b),
-          beta,
-          ...flatMatrix(c),
-        );
-      },
+    return update(args, a, (before, after) =>
+      args.call('syr2k', ...before, ...flatMatrix(a), ...flatMatrix(b), ...after),
     );
   }
 }
