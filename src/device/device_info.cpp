@@ -26,6 +26,7 @@ std::string to_json(const DeviceInfo& info) {
       .add("version", info.version)
       .add("glsl_version", info.glsl_version)
       .add("software", info.software)
+      .add("webgl", info.webgl)
       .add("max_texture_size", info.max_texture_size)
       .add("draw_buffers", info.draw_buffers)
       .add("uniform_block_bytes", info.uniform_block_bytes)

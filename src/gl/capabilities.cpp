@@ -95,6 +95,7 @@ DeviceInfo read_capabilities(const Limits& limits) {
                      (has_extension("EXT_disjoint_timer_query") ||
                       has_extension("EXT_disjoint_timer_query_webgl2"));
 #ifdef __EMSCRIPTEN__
+  info.webgl = true;
   constexpr std::int64_t kDefaultBudget = std::int64_t{1} << 30;
   constexpr std::int64_t kDefaultPackCache = std::int64_t{128} << 20;
 #else

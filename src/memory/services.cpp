@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "memory/services.hpp"
 
-#include "plan/device_profile.hpp"
-
 namespace fragblas::detail {
 
 namespace {
@@ -23,7 +21,7 @@ MemoryServices::MemoryServices(const Platform& platform_table, const ContextOpti
     : DeviceServices(platform_table, wanted),
       staging_bytes(staging_bytes_of(*this)),
       // Chromium warns of a buffer that is filled again, though it has been read.
-      readback_buffers(is_webgl(info)),
+      readback_buffers(info.webgl),
       budget(device, info.memory_bytes),
       pool(device, budget, options.poison),
       panel_buffers(device, budget),

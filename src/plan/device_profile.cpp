@@ -103,12 +103,12 @@ DeviceProfile default_profile(const DeviceInfo& info) {
   }
   // A browser checks every call twice and hands it to another process (measured on an NVIDIA H200
   // in Chromium).
-  if (!info.software && is_webgl(info)) {
+  if (!info.software && info.webgl) {
     profile.draw_cost = 0.6e-6;
     profile.pass_cost = 7e-6;
   }
   // A page's software rasteriser takes seconds for the longest kernels.
-  profile.slow_compiler = info.software && is_webgl(info);
+  profile.slow_compiler = info.software && info.webgl;
   profile.scratch_bytes = std::min(profile.scratch_bytes, info.memory_bytes / 2);
   return profile;
 }

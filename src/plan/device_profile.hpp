@@ -78,11 +78,6 @@ void check_profile(const char* what, const DeviceProfile& profile);
 // Of the two kernels of gemm that pack, the cost model takes uniform blocks wherever it can.
 DeviceProfile with_blocks_first(DeviceProfile profile);
 
-// Whether the context is a page's.
-inline bool is_webgl(const DeviceInfo& info) {
-  return info.version.find("WebGL") != std::string::npos;
-}
-
 // Without a tuned profile: defaults that work everywhere.
 DeviceProfile default_profile(const DeviceInfo& info);
 

@@ -171,12 +171,8 @@ std::string to_json(const TunedProfile& profile, const std::string& evidence) {
 }
 
 DeviceKey device_key(const DeviceInfo& info) {
-  return {is_webgl(info) ? "webgl" : "native",
-          info.vendor,
-          info.renderer,
-          info.max_texture_size,
-          info.draw_buffers,
-          info.uniform_block_bytes};
+  return {info.webgl ? "webgl" : "native", info.vendor,       info.renderer,
+          info.max_texture_size,           info.draw_buffers, info.uniform_block_bytes};
 }
 
 std::string key_mismatch(const DeviceKey& key, const DeviceInfo& info) {

@@ -21,8 +21,9 @@ DeviceInfo read_capabilities(const Limits& limits) {
   DeviceInfo info;
   info.vendor = "fragblas";
   info.renderer = device.renderer;
-  info.version = device.version;
+  info.version = "OpenGL ES 3.0";
   info.glsl_version = "OpenGL ES GLSL ES 3.00";
+  info.webgl = device.webgl;
   info.max_texture_size = lowered(device.max_texture_size, limits.max_texture_size);
   info.draw_buffers = lowered(device.draw_buffers, limits.draw_buffers);
   info.uniform_block_bytes = limits.uniform_block_bytes < 0

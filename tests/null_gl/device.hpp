@@ -34,7 +34,7 @@ class Device {
   int draw_buffers = 8;
   int uniform_block_bytes = 65536;
   std::string renderer = "null device";
-  std::string version = "OpenGL ES 3.0";
+  bool webgl = false;
   bool compiles_in_parallel = false;
 
   // What goes wrong.

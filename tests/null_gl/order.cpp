@@ -146,7 +146,7 @@ TEST_CASE("programs of the next items begin to compile before the first is drawn
 
 TEST_CASE("a page does not draw while a program is not ready") {
   const ContextOptions options = deferred();
-  device().version = "WebGL 2.0 (OpenGL ES 3.0)";
+  device().webgl = true;
   device().compiles_in_parallel = true;
   Context context(null_gl::platform(), options);
   const Vector x = context.vector(100), y = context.vector(100);

@@ -220,6 +220,7 @@ TEST_CASE("the device's description is complete and the JSON has every field") {
   const DeviceInfo& info = blas().info();
   CHECK(!info.renderer.empty());
   CHECK(!info.version.empty());
+  CHECK(info.webgl == (info.version.find("WebGL") != std::string::npos));
   CHECK(info.max_texture_size >= 16);
   CHECK((info.max_texture_size & (info.max_texture_size - 1)) == 0);
   CHECK(info.max_buffer_elements >= 4 * 16 * 16);
@@ -241,6 +242,7 @@ TEST_CASE("the device's description is complete and the JSON has every field") {
                                 "version",
                                 "glsl_version",
                                 "software",
+                                "webgl",
                                 "max_texture_size",
                                 "draw_buffers",
                                 "uniform_block_bytes",

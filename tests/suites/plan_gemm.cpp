@@ -275,7 +275,7 @@ TEST_CASE("plan: a browser's passes cost more than native ones, so products have
   DeviceInfo info = info_of(kDevices.front());
   info.memory_bytes = std::int64_t{1} << 30;
   const DeviceProfile native = default_profile(info);
-  info.version = "OpenGL ES 3.0 (WebGL 2.0 (OpenGL ES 3.0 Chromium))";
+  info.webgl = true;
   const DeviceProfile page = default_profile(info);
   int fewer = 0;
   for (std::int64_t n = 16; n <= 1024; n += 16) {

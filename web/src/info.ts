@@ -75,6 +75,8 @@ export interface DeviceInfo {
   readonly glslVersion: string;
   /** The renderer's name is a known software rasteriser's. */
   readonly software: boolean;
+  /** The context is a page's. */
+  readonly webgl: boolean;
   /** Texels a side, a power of two. */
   readonly maxTextureSize: number;
   /** Render targets a pass. */

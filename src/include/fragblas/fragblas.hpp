@@ -235,6 +235,7 @@ struct Probe {
 struct DeviceInfo {
   std::string vendor, renderer, version, glsl_version;
   bool software = false;     // the renderer's name is a known software rasteriser's
+  bool webgl = false;        // the context is a page's
   int max_texture_size = 0;  // power of two, as used
   int draw_buffers = 0;      // as used
   int uniform_block_bytes = 0;
