@@ -299,7 +299,7 @@ void Buffer::release_packs() {
 }
 
 void Buffer::mark_undefined(const std::string& reason) {
-  state_of(state_, "mark_undefined").mark_undefined(reason);
+  state_of(state_, "mark_undefined").mark_undefined(reason.c_str());
 }
 
 std::string catalog_json() {

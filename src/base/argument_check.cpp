@@ -4,13 +4,13 @@
 
 namespace fragblas::detail {
 
-void ArgumentCheck::fail(const char* form, TextValues values) const {
-  throw_error(Status::InvalidArgument, "{}: {}", {routine_, format(form, values)});
+void ArgumentCheck::fail(const char* pattern, TextValues values) const {
+  throw_error(Status::InvalidArgument, "{}: {}", {routine_, format(pattern, values)});
 }
 
-void ArgumentCheck::fail(const char* argument, std::int64_t value, const char* form,
+void ArgumentCheck::fail(const char* argument, std::int64_t value, const char* pattern,
                          TextValues values) const {
-  fail("{} = {}, must be {}", {argument, value, format(form, values)});
+  fail("{} = {}, must be {}", {argument, value, format(pattern, values)});
 }
 
 void ArgumentCheck::layout(Layout layout, const char* argument) const {

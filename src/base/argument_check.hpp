@@ -14,9 +14,9 @@ class ArgumentCheck {
   explicit ArgumentCheck(const char* routine) : routine_(routine) {}
 
   const char* routine() const { return routine_; }
-  // The form and its values are those of format(): a whole text, or the rule alone.
-  [[noreturn]] void fail(const char* form, TextValues values = {}) const;
-  [[noreturn]] void fail(const char* argument, std::int64_t value, const char* form,
+  // The pattern and its values are those of format(): a whole text, or the rule alone.
+  [[noreturn]] void fail(const char* pattern, TextValues values = {}) const;
+  [[noreturn]] void fail(const char* argument, std::int64_t value, const char* pattern,
                          TextValues values = {}) const;
 
   void layout(Layout layout, const char* argument = "layout") const;

@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "base/text.hpp"
+
 namespace fragblas::detail {
 
 std::string decimal(double value, int digits) {
@@ -41,9 +43,10 @@ std::string decimal(double value, int digits) {
     }
     const int size = std::abs(exponent);
     text += exponent < 0 ? "e-" : "e+";
-    text += (size < 10 ? "0" : "") + std::to_string(size);
+    append(text, size < 10 ? "0{}" : "{}", {size});
   } else if (exponent < 0) {
-    text.insert(0, "0." + std::string(static_cast<std::size_t>(-exponent - 1), '0'));
+    text.insert(0, static_cast<std::size_t>(-exponent - 1), '0');
+    text.insert(0, "0.");
   } else {
     const std::size_t whole = static_cast<std::size_t>(exponent) + 1;
     if (text.size() <= whole) {

@@ -23,33 +23,37 @@ std::string json_string(std::string_view text) {
       result += c;
     }
   }
-  return result + '"';
+  result += '"';
+  return result;
 }
 
-JsonObject& JsonObject::add_json(std::string_view key, std::string_view json) {
-  if (!body_.empty()) {
-    body_ += ", ";
-  }
-  body_ += json_string(key);
-  body_ += ": ";
-  body_ += json;
+JsonObject& JsonObject::add_json(const char* key, TextValue json) {
+  append(body_, body_.empty() ? "{}: {}" : ", {}: {}", {json_string(key), json});
   return *this;
 }
 
-JsonObject& JsonObject::add(std::string_view key, std::string_view text) {
+JsonObject& JsonObject::add(const char* key, const std::string& text) {
   return add_json(key, json_string(text));
 }
 
-JsonObject& JsonObject::add(std::string_view key, bool value) {
+JsonObject& JsonObject::add(const char* key, const char* text) {
+  return add_json(key, json_string(text));
+}
+
+JsonObject& JsonObject::add(const char* key, bool value) {
   return add_json(key, value ? "true" : "false");
 }
 
-JsonObject& JsonObject::add(std::string_view key, std::int64_t value) {
-  return add_json(key, std::to_string(value));
+JsonObject& JsonObject::add(const char* key, std::int64_t value) {
+  return add_json(key, value);
 }
 
-JsonObject& JsonObject::add(std::string_view key, double value) {
+JsonObject& JsonObject::add(const char* key, double value) {
   return add_json(key, number(value));
+}
+
+std::string JsonObject::text() const {
+  return format("{{}}", {body_});
 }
 
 std::string JsonObject::number(double value) {

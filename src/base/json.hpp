@@ -6,24 +6,22 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.hpp"
+
 namespace fragblas::detail {
 
 class JsonObject {
  public:
-  JsonObject& add(std::string_view key, std::string_view text);
-  JsonObject& add(std::string_view key, const char* text) {
-    return add(key, std::string_view(text));
-  }
-  JsonObject& add(std::string_view key, bool value);
-  JsonObject& add(std::string_view key, std::int64_t value);
-  JsonObject& add(std::string_view key, int value) {
-    return add(key, static_cast<std::int64_t>(value));
-  }
-  JsonObject& add(std::string_view key, double value);
+  JsonObject& add(const char* key, const std::string& text);
+  JsonObject& add(const char* key, const char* text);
+  JsonObject& add(const char* key, bool value);
+  JsonObject& add(const char* key, std::int64_t value);
+  JsonObject& add(const char* key, int value) { return add(key, static_cast<std::int64_t>(value)); }
+  JsonObject& add(const char* key, double value);
   // An object, array or other value that is JSON already.
-  JsonObject& add_json(std::string_view key, std::string_view json);
+  JsonObject& add_json(const char* key, TextValue json);
 
-  std::string text() const { return "{" + body_ + "}"; }
+  std::string text() const;
 
   // Integers below 2^53 with all their digits, others with nine; null where it is no number.
   static std::string number(double value);

@@ -4,8 +4,8 @@
 
 #include <cmath>
 
+#include "base/argument_check.hpp"
 #include "base/json.hpp"
-#include "fragblas/fragblas.hpp"
 
 namespace fragblas::detail {
 
@@ -15,7 +15,7 @@ constexpr int kMostNesting = 4;
 
 class Reader {
  public:
-  Reader(const std::string& what, std::string_view text) : what_(what), text_(text) {}
+  Reader(const char* what, std::string_view text) : check_(what), text_(text) {}
 
   std::vector<JsonValue> read() {
     value("", 0);
@@ -28,10 +28,9 @@ class Reader {
 
  private:
   [[noreturn]] void refuse(const char* rule) const {
-    throw Error(Status::InvalidArgument,
-                what_ + ": JSON at character " + std::to_string(at_ + 1) + " = " +
-                    (at_ < text_.size() ? json_string(text_.substr(at_, 1)) : "the end") + ", " +
-                    rule);
+    check_.fail(
+        "JSON at character {} = {}, {}",
+        {at_ + 1, at_ < text_.size() ? json_string(text_.substr(at_, 1)) : "the end", rule});
   }
 
   void skip_space() {
@@ -94,17 +93,17 @@ class Reader {
         refuse("must be a name in quotes");
       }
       std::string name = string();
+      const std::string full = path.empty() ? name : format("{}.{}", {path, name});
       for (const std::string& earlier : names) {
         if (earlier == name) {
-          throw Error(Status::InvalidArgument,
-                      what_ + ": " + (path.empty() ? "" : path + ".") + name + " is there twice");
+          check_.fail("{} is there twice", {full});
         }
       }
       skip_space();
       if (!take(":")) {
         refuse("must be :");
       }
-      value(path.empty() ? name : path + "." + name, nesting + 1);
+      value(full, nesting + 1);
       names.push_back(std::move(name));
       skip_space();
     } while (take(","));
@@ -223,7 +222,7 @@ class Reader {
     return count;
   }
 
-  const std::string& what_;
+  const ArgumentCheck check_;
   std::string_view text_;
   std::size_t at_ = 0;
   std::vector<JsonValue> values_;
@@ -242,7 +241,7 @@ std::string JsonValue::shown() const {
   }
 }
 
-std::vector<JsonValue> read_json(const std::string& what, std::string_view text) {
+std::vector<JsonValue> read_json(const char* what, std::string_view text) {
   return Reader(what, text).read();
 }
 

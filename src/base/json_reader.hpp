@@ -21,6 +21,6 @@ struct JsonValue {
 };
 
 // Throws Status::InvalidArgument, whose text starts with `what`.
-std::vector<JsonValue> read_json(const std::string& what, std::string_view text);
+std::vector<JsonValue> read_json(const char* what, std::string_view text);
 
 }  // namespace fragblas::detail

@@ -17,27 +17,27 @@ void TextValue::append_to(std::string& text) const {
   }
 }
 
-void append(std::string& text, const char* form, TextValues values) {
+void append(std::string& text, const char* pattern, TextValues values) {
   const TextValue* value = values.begin();
-  for (; *form != '\0'; ++form) {
-    if (form[0] == '{' && form[1] == '}' && value != values.end()) {
+  for (; *pattern != '\0'; ++pattern) {
+    if (pattern[0] == '{' && pattern[1] == '}' && value != values.end()) {
       value->append_to(text);
       ++value;
-      ++form;
+      ++pattern;
     } else {
-      text += *form;
+      text += *pattern;
     }
   }
 }
 
-std::string format(const char* form, TextValues values) {
+std::string format(const char* pattern, TextValues values) {
   std::string text;
-  append(text, form, values);
+  append(text, pattern, values);
   return text;
 }
 
-void throw_error(Status status, const char* form, TextValues values) {
-  throw Error(status, format(form, values));
+void throw_error(Status status, const char* pattern, TextValues values) {
+  throw Error(status, format(pattern, values));
 }
 
 }  // namespace fragblas::detail

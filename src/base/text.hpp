@@ -35,8 +35,8 @@ class TextValue {
 
 using TextValues = std::initializer_list<TextValue>;
 
-std::string format(const char* form, TextValues values);
-void append(std::string& text, const char* form, TextValues values);
-[[noreturn]] void throw_error(Status status, const char* form, TextValues values = {});
+std::string format(const char* pattern, TextValues values);
+void append(std::string& text, const char* pattern, TextValues values);
+[[noreturn]] void throw_error(Status status, const char* pattern, TextValues values = {});
 
 }  // namespace fragblas::detail

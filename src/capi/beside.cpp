@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.hpp"
 #include "capi/capi.hpp"
 
 using fragblas::capi::guarded;

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/decimal.hpp"
+#include "base/text.hpp"
 #include "context/context_state.hpp"
 #include "fragblas/tune.h"
 #include "fragblas/tune.hpp"
@@ -88,6 +89,10 @@ fragblas::Operand fragblas::capi::operand(fragblas_buffer* buffer, fragblas_int 
 
 fragblas::Scalar fragblas::capi::scalar(const fragblas_scalar& value) {
   return value.buffer == nullptr ? Scalar(value.re) : Scalar(operand(value.buffer, value.offset));
+}
+
+void fragblas::capi::refuse_null(const char* what, const char* rule) {
+  throw_error(Status::InvalidArgument, "{} = null, must be {}", {what, rule});
 }
 
 fragblas_status fragblas::capi::status_of_exception() noexcept {

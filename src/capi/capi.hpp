@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "base/text.hpp"
 #include "fragblas/fragblas.h"
 #include "fragblas/fragblas.hpp"
 
@@ -31,10 +30,12 @@ fragblas_status guarded(Call call) {
 
 inline constexpr const char* kPointer = "a pointer";
 
+[[noreturn]] void refuse_null(const char* what, const char* rule);
+
 template <typename Value>
 Value& need(Value* value, const char* what, const char* rule = "a handle") {
   if (value == nullptr) {
-    detail::throw_error(Status::InvalidArgument, "{} = null, must be {}", {what, rule});
+    refuse_null(what, rule);
   }
   return *value;
 }

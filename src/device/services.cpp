@@ -5,7 +5,6 @@
 
 #include <atomic>
 
-#include "base/text.hpp"
 #include "device/options.hpp"
 #include "gl/capabilities.hpp"
 
@@ -59,9 +58,9 @@ void DeviceServices::check_lost() const {
   }
 }
 
-void DeviceServices::log(LogLevel level, const std::string& text) const {
+void DeviceServices::log(LogLevel level, const char* pattern, TextValues values) const {
   if (options.log) {
-    options.log(level, text);
+    options.log(level, format(pattern, values));
   }
 }
 

@@ -5,8 +5,8 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 
+#include "base/text.hpp"
 #include "fragblas/fragblas.hpp"
 #include "gl/device.hpp"
 #include "gl/state.hpp"
@@ -45,7 +45,7 @@ class DeviceServices {
 
   bool lost() const;        // once lost, for ever
   void check_lost() const;  // throws Status::ContextLost
-  void log(LogLevel level, const std::string& text) const;
+  void log(LogLevel level, const char* pattern, TextValues values = {}) const;
   double now() const { return platform.now(platform.user); }
 
  private:

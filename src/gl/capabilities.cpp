@@ -3,6 +3,7 @@
 #include "gl/capabilities.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <limits>
 
 #include "base/powers_of_two.hpp"
@@ -16,7 +17,7 @@ namespace {
 constexpr GLenum kUnmaskedVendor = 0x9245;    // UNMASKED_VENDOR_WEBGL
 constexpr GLenum kUnmaskedRenderer = 0x9246;  // UNMASKED_RENDERER_WEBGL
 
-std::string get_string(GLenum name) {
+const char* get_string(GLenum name) {
   const GLubyte* text = glGetString(name);
   return text == nullptr ? "" : reinterpret_cast<const char*>(text);
 }
@@ -27,14 +28,18 @@ int get_int(GLenum name) {
   return value;
 }
 
-// Emscripten tells of a page's extensions with "GL_" before the name, and without.
-bool has_extension(const std::string& name) {
+// Natively an extension's name has "GL_" in front; Emscripten tells of a page's with it and
+// without.
+bool has_extension(const char* name) {
   const int count = get_int(GL_NUM_EXTENSIONS);
   for (int i = 0; i < count; ++i) {
     const auto* extension =
         reinterpret_cast<const char*>(glGetStringi(GL_EXTENSIONS, static_cast<GLuint>(i)));
-    if (extension != nullptr && (extension == name || extension == "GL_" + name)) {
-      return true;
+    if (extension != nullptr) {
+      const bool prefixed = std::strncmp(extension, "GL_", 3) == 0;
+      if (std::strcmp(prefixed ? extension + 3 : extension, name) == 0) {
+        return true;
+      }
     }
   }
   return false;

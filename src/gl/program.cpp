@@ -59,9 +59,10 @@ std::set<std::string_view> declared_uniforms(std::string_view text) {
 
 }  // namespace
 
-ShaderFailure::ShaderFailure(const std::string& what, const std::string& log,
+ShaderFailure::ShaderFailure(const std::string& kernel, const char* what, const char* log,
                              const std::string& source)
-    : Error(Status::ShaderError, detail::format("{}:\n{}\n{}", {what, log, numbered(source)})),
+    : Error(Status::ShaderError,
+            detail::format("kernel {} {}:\n{}\n{}", {kernel, what, log, numbered(source)})),
       log_(log) {}
 
 Program::Program(Device& device, std::string name, std::string vertex, std::string fragment,
@@ -148,7 +149,7 @@ void Program::check_linked() const {
     check_shader(fragment_shader_, kernel_);
     char log[4096] = "";
     glGetProgramInfoLog(name_, sizeof log, nullptr, log);
-    throw ShaderFailure(detail::format("kernel {} does not link", {kernel_}), log, fragment_);
+    throw ShaderFailure(kernel_, "does not link", log, fragment_);
   }
 }
 
@@ -158,7 +159,7 @@ void Program::check_shader(GLuint shader, const std::string& name) const {
   if (ok != GL_TRUE) {
     char log[4096] = "";
     glGetShaderInfoLog(shader, sizeof log, nullptr, log);
-    throw ShaderFailure(detail::format("kernel {} does not compile", {name}), log, fragment_);
+    throw ShaderFailure(name, "does not compile", log, fragment_);
   }
 }
 

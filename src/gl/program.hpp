@@ -13,8 +13,10 @@ namespace fragblas::gl {
 // A shader did not compile, or a program did not link.
 class ShaderFailure : public Error {
  public:
-  // what(): the driver's words and the numbered source.
-  ShaderFailure(const std::string& what, const std::string& log, const std::string& source);
+  // what(): the kernel, that it "does not compile" or so, the driver's words and the numbered
+  // source.
+  ShaderFailure(const std::string& kernel, const char* what, const char* log,
+                const std::string& source);
   const std::string& log() const { return log_; }  // the driver's words alone
 
  private:

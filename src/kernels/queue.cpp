@@ -102,7 +102,7 @@ std::optional<Error> Queue::attempt(Work& work) {
     failure = Error(Status::ContextLost, "the GL context is lost");
   }
   fail(work, *failure);
-  services_.log(LogLevel::Error, failure->what());
+  services_.log(LogLevel::Error, "{}", {failure->what()});
   return failure;
 }
 
@@ -120,7 +120,7 @@ void Queue::clear() {
     const Item item = std::move(items_.front());
     items_.pop_front();
     drop(item, gone);
-    services_.log(LogLevel::Error, gone.what());
+    services_.log(LogLevel::Error, "{}", {gone.what()});
   }
 }
 

@@ -7,13 +7,14 @@
 
 #include "base/decimal.hpp"
 #include "base/json.hpp"
+#include "base/text.hpp"
 
 namespace fragblas {
 
 namespace {
 
 std::string milliseconds(double seconds) {
-  return detail::decimal(1e3 * seconds, 4) + " ms";
+  return detail::format("{} ms", {detail::decimal(1e3 * seconds, 4)});
 }
 
 }  // namespace
@@ -54,8 +55,9 @@ GemmExplanation explain(const GemmProblem& problem, const DeviceInfo& info,
     other.possible = alternative.reason == nullptr;
     if (other.possible) {
       other.seconds = alternative.cost.seconds();
-      other.reason = "predicted to take " + milliseconds(other.seconds) + ", " +
-                     milliseconds(other.seconds - plan.cost.seconds()) + " more";
+      other.reason =
+          format("predicted to take {}, {} more",
+                 {milliseconds(other.seconds), milliseconds(other.seconds - plan.cost.seconds())});
     } else {
       other.reason = alternative.reason;
     }
@@ -91,25 +93,23 @@ const char* to_string(GemmKernel kernel) {
 
 std::string to_text(const GemmExplanation& e) {
   const GemmCost& cost = e.cost;
-  const auto count = [](std::int64_t n) { return std::to_string(n); };
-  std::string text = "gemm " + count(e.m) + " x " + count(e.n) + " x " + count(e.k) + ": " +
-                     to_string(e.kernel) + " kernel, tiles of " + count(e.tile_rows) + " x " +
-                     count(e.tile_cols) + (e.transposed ? ", transposed" : "") + "\n";
+  std::string text = detail::format("gemm {} x {} x {}: {} kernel, tiles of {} x {}{}\n",
+                                    {e.m, e.n, e.k, to_string(e.kernel), e.tile_rows, e.tile_cols,
+                                     e.transposed ? ", transposed" : ""});
   if (e.kernel == GemmKernel::Block) {
-    text += "  uniform blocks of " + count(e.block_bytes) + " bytes, " + count(e.blocks_per_panel) +
-            " a panel, " + count(e.panels_per_draw) + " panels a draw\n";
+    detail::append(text, "  uniform blocks of {} bytes, {} a panel, {} panels a draw\n",
+                   {e.block_bytes, e.blocks_per_panel, e.panels_per_draw});
   }
-  text += "  parts " + count(e.parts) + " of " + count(e.part_rows) + " x " + count(e.part_cols) +
-          " x " + count(e.part_depth) + ", chunks of k " + count(e.chunks) + "\n";
-  text += "  passes " + count(cost.passes) + ", draws " + count(cost.draws) + ", scratch " +
-          count(cost.scratch_bytes) + " bytes, moved " + count(cost.bytes) + " bytes, " +
-          count(cost.flops) + " flops\n";
-  text += "  predicted " + milliseconds(cost.seconds()) + ": pack " + milliseconds(cost.pack) +
-          ", copy " + milliseconds(cost.copy) + ", multiply " + milliseconds(cost.multiply) +
-          ", merge " + milliseconds(cost.merge) + ", overhead " + milliseconds(cost.overhead) +
-          "\n";
+  detail::append(text, "  parts {} of {} x {} x {}, chunks of k {}\n",
+                 {e.parts, e.part_rows, e.part_cols, e.part_depth, e.chunks});
+  detail::append(text, "  passes {}, draws {}, scratch {} bytes, moved {} bytes, {} flops\n",
+                 {cost.passes, cost.draws, cost.scratch_bytes, cost.bytes, cost.flops});
+  detail::append(
+      text, "  predicted {}: pack {}, copy {}, multiply {}, merge {}, overhead {}\n",
+      {milliseconds(cost.seconds()), milliseconds(cost.pack), milliseconds(cost.copy),
+       milliseconds(cost.multiply), milliseconds(cost.merge), milliseconds(cost.overhead)});
   for (const GemmAlternative& other : e.alternatives) {
-    text += std::string("  not ") + to_string(other.kernel) + ": " + other.reason + "\n";
+    detail::append(text, "  not {}: {}\n", {to_string(other.kernel), other.reason});
   }
   return text;
 }
@@ -124,7 +124,7 @@ std::string to_json(const GemmExplanation& e) {
       object.add("seconds", other.seconds);
     }
     object.add("reason", other.reason);
-    alternatives += (alternatives.empty() ? "" : ", ") + object.text();
+    detail::append(alternatives, alternatives.empty() ? "{}" : ", {}", {object.text()});
   }
   const std::string seconds = detail::JsonObject()
                                   .add("pack", cost.pack)
@@ -156,7 +156,7 @@ std::string to_json(const GemmExplanation& e) {
       .add("bytes", cost.bytes)
       .add("flops", cost.flops)
       .add_json("seconds", seconds)
-      .add_json("alternatives", "[" + alternatives + "]")
+      .add_json("alternatives", detail::format("[{}]", {alternatives}))
       .text();
 }
 

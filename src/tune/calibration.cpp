@@ -48,9 +48,8 @@ class Runner {
       workload_.run(1);
       works_ = workload_.right();
       if (!works_) {
-        context_->log(LogLevel::Warning, "calibration: " + workload_.name() +
-                                             " is wrong with op(A) in " +
-                                             (blocks_ ? "uniform blocks" : "a texture"));
+        context_->log(LogLevel::Warning, "calibration: {} is wrong with op(A) in {}",
+                      {workload_.name(), blocks_ ? "uniform blocks" : "a texture"});
       }
     });
   }
@@ -72,7 +71,7 @@ class Runner {
       function();
     } catch (const Error& error) {
       works_ = false;
-      context_->log(LogLevel::Warning, std::string("calibration: ") + error.what());
+      context_->log(LogLevel::Warning, "calibration: {}", {error.what()});
     }
     context_->profile = profile;
   }
@@ -156,15 +155,15 @@ void calibrate(const std::shared_ptr<ContextState>& context) {
   try {
     if (const std::optional<Calibration> kept = kept_calibration(*context)) {
       context->calibration = *kept;
-      context->log(LogLevel::Info, report(context->calibration) + ", by an earlier process");
+      context->log(LogLevel::Info, "{}, by an earlier process", {report(context->calibration)});
     } else {
       context->calibration = measure_calibration(context);
       keep_calibration(*context, context->calibration);
-      context->log(LogLevel::Info, report(context->calibration));
+      context->log(LogLevel::Info, "{}", {report(context->calibration)});
     }
     context->profile = choose_profile(*context, context->calibration);
   } catch (const Error& error) {
-    context->log(LogLevel::Warning, std::string("calibration: ") + error.what());
+    context->log(LogLevel::Warning, "calibration: {}", {error.what()});
   }
 }
 
@@ -193,7 +192,8 @@ void install_calibration(ContextState& context) {
   if (options.tuned_profile) {
     const std::string mismatch = key_mismatch(options.tuned_profile->device, context.info);
     if (!mismatch.empty()) {
-      context.log(LogLevel::Warning, "Context: tuned_profile is for another device: " + mismatch);
+      context.log(LogLevel::Warning, "Context: tuned_profile is for another device: {}",
+                  {mismatch});
     }
   }
 }

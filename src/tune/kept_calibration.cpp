@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text.hpp"
 #include "kernels/registry.hpp"
 #include "tune/profile_choice.hpp"
 
@@ -25,9 +26,10 @@ std::string key_of(const DeviceInfo& info) {
   for (const std::int64_t limit :
        {std::int64_t{info.max_texture_size}, std::int64_t{info.draw_buffers},
         std::int64_t{info.uniform_block_bytes}, info.memory_bytes, info.pack_cache_bytes}) {
-    key += ' ' + std::to_string(limit);
+    append(key, " {}", {limit});
   }
-  return key + ' ' + kernels_fingerprint();
+  append(key, " {}", {kernels_fingerprint()});
+  return key;
 }
 
 // The rates of both kernels, then size and rate of each product.

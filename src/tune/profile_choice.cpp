@@ -5,10 +5,10 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
 #include <optional>
 #include <vector>
 
+#include "base/decimal.hpp"
 #include "tune/shipped_profiles.hpp"
 #include "tune/tuned_profile.hpp"
 
@@ -24,14 +24,13 @@ bool fits(const TunedProfile& profile, const ContextState& context,
   }
   const std::optional<RatePair> rate = common_rate(profile.calibration, calibration.rates);
   const bool agrees = rate && rate->agrees();
-  char text[120] = "it has no size of the calibration's";
+  std::string text = "it has no size of the calibration's";
   if (rate) {
-    std::snprintf(text, sizeof text, "%.3g GFLOP/s at size %d, the profile's device had %.3g",
-                  rate->measured, rate->size, rate->wanted);
+    text = format("{} GFLOP/s at size {}, the profile's device had {}",
+                  {decimal(rate->measured, 3), rate->size, decimal(rate->wanted, 3)});
   }
-  context.log(
-      agrees ? LogLevel::Info : LogLevel::Warning,
-      "profile of " + profile.device.renderer + (agrees ? " used: " : " not used: ") + text);
+  context.log(agrees ? LogLevel::Info : LogLevel::Warning, "profile of {} {}: {}",
+              {profile.device.renderer, agrees ? "used" : "not used", text});
   return agrees;
 }
 

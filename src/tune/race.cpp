@@ -65,7 +65,7 @@ void Race::measure(Contender& contender) {
         std::clamp(growth * contender.calls, 1.0, static_cast<double>(kMostCalls)));
   } catch (const Error& error) {
     context_->check_lost();
-    context_->log(LogLevel::Warning, std::string("Tuner: ") + error.what());
+    context_->log(LogLevel::Warning, "Tuner: {}", {error.what()});
     contender.wrong = true;
   }
 }

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <array>
 
+#include "base/argument_check.hpp"
 #include "base/json.hpp"
 #include "base/json_reader.hpp"
+#include "base/text.hpp"
 #include "plan/device_profile.hpp"
 
 namespace fragblas::detail {
@@ -15,7 +17,6 @@ namespace {
 
 constexpr int kFormat = 1;
 constexpr double kMostRatio = 1.3;
-constexpr const char* kEvidence = "evidence";
 
 // A member outside of "parameters": where it goes and what it may be.
 struct Member {
@@ -38,8 +39,8 @@ std::array<Member, kMembers> members(TunedProfile& profile, int& format) {
            {"device.uniform_block_bytes", nullptr, &device.uniform_block_bytes, 0}}};
 }
 
-[[noreturn]] void refuse(const std::string& text) {
-  throw Error(Status::InvalidArgument, "profile: " + text);
+[[noreturn]] void refuse(const char* pattern, TextValues values = {}) {
+  ArgumentCheck("profile").fail(pattern, values);
 }
 
 void read_member(const Member& member, const JsonValue& value) {
@@ -51,10 +52,10 @@ void read_member(const Member& member, const JsonValue& value) {
              value.number == static_cast<int>(value.number)) {
     *member.integer = static_cast<int>(value.number);
   } else {
-    refuse(value.path + " = " + value.shown() + ", must be " +
-           (member.text != nullptr ? "a string"
-                                   : "an integer from " + std::to_string(member.least) + " to " +
-                                         std::to_string(kMost)));
+    const std::string rule = member.text != nullptr
+                                 ? "a string"
+                                 : format("an integer from {} to {}", {member.least, kMost});
+    refuse("{} = {}, must be {}", {value.path, value.shown(), rule});
   }
 }
 
@@ -63,10 +64,10 @@ void read_rate(const JsonValue& value, const std::string& name, TunedProfile& pr
   constexpr std::size_t kMostDigits = 9;
   if (name.empty() || name.size() > kMostDigits ||
       name.find_first_not_of("0123456789") != std::string::npos) {
-    refuse(value.path + " is no field: must be the size of a product");
+    refuse("{} is no field: must be the size of a product", {value.path});
   }
   if (value.kind != JsonValue::Kind::Number || !(value.number > 0)) {
-    refuse(value.path + " = " + value.shown() + ", must be a number above 0");
+    refuse("{} = {}, must be a number above 0", {value.path, value.shown()});
   }
   int size = 0;
   for (const char digit : name) {
@@ -78,7 +79,7 @@ void read_rate(const JsonValue& value, const std::string& name, TunedProfile& pr
 void read_parameter(const JsonValue& value, const std::string& name, DeviceProfile& profile) {
   const ProfileField* field = find_profile_field(name);
   if (field == nullptr) {
-    refuse(value.path + " is no parameter; docs/tuning.md has the list");
+    refuse("{} is no parameter; docs/tuning.md has the list", {value.path});
   }
   const auto wanted =
       field->kind() == ProfileField::Kind::Bool ? JsonValue::Kind::Bool : JsonValue::Kind::Number;
@@ -113,14 +114,14 @@ TunedProfile read_profile(std::string_view json) {
       }
     }
     if (!found[i]) {
-      refuse(std::string(known[i].path) + " is missing");
+      refuse("{} is missing", {known[i].path});
     }
     if (format != kFormat) {
-      refuse("format = " + std::to_string(format) + ", must be " + std::to_string(kFormat));
+      refuse("format = {}, must be {}", {format, kFormat});
     }
   }
   const std::string parameters = "parameters.", calibration = "calibration.";
-  const std::string evidence = std::string(kEvidence) + ".";
+  const std::string evidence = "evidence.";
   for (const JsonValue& value : values) {
     if (begins(value.path, calibration)) {
       read_rate(value, value.path.substr(calibration.size()), profile);
@@ -129,7 +130,7 @@ TunedProfile read_profile(std::string_view json) {
     } else if (!begins(value.path, evidence) &&
                std::none_of(known.begin(), known.end(),
                             [&](const Member& member) { return value.path == member.path; })) {
-      refuse(value.path + " is no field; docs/tuning.md has the list");
+      refuse("{} is no field; docs/tuning.md has the list", {value.path});
     }
   }
   if (profile.calibration.empty()) {
@@ -150,7 +151,7 @@ std::string to_json(const TunedProfile& profile, const std::string& evidence) {
       .add("draw_buffers", key.draw_buffers)
       .add("uniform_block_bytes", key.uniform_block_bytes);
   for (const CalibrationRate& rate : profile.calibration) {
-    calibration.add(std::to_string(rate.size), rate.gflops);
+    calibration.add(format("{}", {rate.size}).c_str(), rate.gflops);
   }
   for (const ProfileField& field : kProfileFields) {
     const double value = field.get(profile.parameters);
@@ -165,7 +166,7 @@ std::string to_json(const TunedProfile& profile, const std::string& evidence) {
       .add_json("calibration", calibration.text())
       .add_json("parameters", parameters.text());
   if (!evidence.empty()) {
-    result.add_json(kEvidence, evidence);
+    result.add_json("evidence", evidence);
   }
   return result.text();
 }
@@ -178,8 +179,8 @@ DeviceKey device_key(const DeviceInfo& info) {
 std::string key_mismatch(const DeviceKey& key, const DeviceInfo& info) {
   const DeviceKey device = device_key(info);
   const auto differ = [](const char* name, const auto& value, const auto& wanted) {
-    return JsonObject().add(name, value).text() + " is not " +
-           JsonObject().add(name, wanted).text();
+    return format("{} is not {}",
+                  {JsonObject().add(name, value).text(), JsonObject().add(name, wanted).text()});
   };
   if (key.backend != device.backend) {
     return differ("backend", device.backend, key.backend);

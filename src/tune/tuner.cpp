@@ -344,7 +344,7 @@ struct Tuner::Impl {
         rates_open = rates_open || all[i + 1].best > kMostLoss * all[i].best;
       }
       if (!rates_open || stages()[stage + 1].kind != Stage::Kind::RatesTrial) {
-        add_trial("rates", "default", "gemm of " + std::to_string(tried.size()) + " shapes", before,
+        add_trial("rates", "default", detail::format("gemm of {} shapes", {tried.size()}), before,
                   rates_open);
         add_trial("rates", "measured", text, after, !rates_open);
       }
@@ -395,12 +395,12 @@ struct Tuner::Impl {
     for (std::size_t i = 0; i < trials.size(); ++i) {
       const Trial& trial = trials[i];
       if (trial.verdict == Trial::Verdict::Wrong) {
-        one.add(trial.candidate, to_string(trial.verdict));
+        one.add(trial.candidate.c_str(), to_string(trial.verdict));
       } else {
-        one.add(trial.candidate, trial.seconds);
+        one.add(trial.candidate.c_str(), trial.seconds);
       }
       if (i + 1 == trials.size() || trials[i + 1].parameter != trial.parameter) {
-        all.add_json(trial.parameter, one.add("problem", trial.problem).text());
+        all.add_json(trial.parameter.c_str(), one.add("problem", trial.problem).text());
         one = {};
       }
     }
@@ -410,13 +410,13 @@ struct Tuner::Impl {
 
 Tuner::Tuner(Context& context, const TunerOptions& options) : impl_(std::make_unique<Impl>()) {
   if (!(options.seconds > 0 && options.seconds <= 3600)) {
-    throw Error(Status::InvalidArgument, "Tuner: seconds = " + JsonObject::number(options.seconds) +
-                                             ", must be more than 0 and at most 3600");
+    detail::throw_error(Status::InvalidArgument,
+                        "Tuner: seconds = {}, must be more than 0 and at most 3600",
+                        {JsonObject::number(options.seconds)});
   }
   if (context.info().max_texture_size < kLeastTextureSize) {
-    throw Error(Status::Unsupported,
-                "Tuner: max_texture_size = " + std::to_string(context.info().max_texture_size) +
-                    ", must be at least " + std::to_string(kLeastTextureSize));
+    detail::throw_error(Status::Unsupported, "Tuner: max_texture_size = {}, must be at least {}",
+                        {context.info().max_texture_size, kLeastTextureSize});
   }
   Impl& impl = *impl_;
   impl.context = context.state();

@@ -26,10 +26,6 @@ std::vector<double> widened(const std::vector<float>& values) {
   return std::vector<double>(values.begin(), values.end());
 }
 
-std::string sizes(std::int64_t m, std::int64_t n) {
-  return std::to_string(m) + "x" + std::to_string(n);
-}
-
 // C := A B. The check is C x = A (B x) for one x without zeros, which sees any wrong element in n^2
 // steps.
 class GemmCalls : public Workload {
@@ -51,7 +47,7 @@ class GemmCalls : public Workload {
   }
 
   double flops() const override { return 2.0 * static_cast<double>(m_ * n_ * k_); }
-  std::string name() const override { return "gemm " + sizes(m_, n_) + "x" + std::to_string(k_); }
+  std::string name() const override { return format("gemm {}x{}x{}", {m_, n_, k_}); }
   bool right() override { return product(read(c_), m_, n_, x_) == expected_; }
 
  protected:
@@ -84,7 +80,7 @@ class GemvCalls : public Workload {
   }
 
   double flops() const override { return 2.0 * static_cast<double>(m_ * n_); }
-  std::string name() const override { return "gemv " + sizes(m_, n_); }
+  std::string name() const override { return format("gemv {}x{}", {m_, n_}); }
   bool right() override { return widened(read(y_)) == expected_; }
 
  protected:
@@ -112,7 +108,7 @@ class DotCalls : public Workload {
   }
 
   double flops() const override { return 2.0 * static_cast<double>(n_); }
-  std::string name() const override { return "dot " + std::to_string(n_); }
+  std::string name() const override { return format("dot {}", {n_}); }
   bool right() override { return read(result_)[0] == expected_; }
 
  protected:
@@ -146,7 +142,7 @@ class TrsmCalls : public Workload {
   }
 
   double flops() const override { return static_cast<double>(m_ * m_ * n_); }
-  std::string name() const override { return "trsm " + sizes(m_, n_); }
+  std::string name() const override { return format("trsm {}x{}", {m_, n_}); }
   bool right() override {
     const std::vector<float> x = read(x_);
     for (std::int64_t j = 0; j < n_; ++j) {

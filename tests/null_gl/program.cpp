@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "base/text.hpp"
 #include "null_gl/device.hpp"
 
 namespace fragblas::gl {
@@ -26,9 +27,11 @@ std::string shown(GLint value) {
 
 }  // namespace
 
-ShaderFailure::ShaderFailure(const std::string& what, const std::string& log,
+ShaderFailure::ShaderFailure(const std::string& kernel, const char* what, const char* log,
                              const std::string& source)
-    : Error(Status::ShaderError, what + ":\n" + log + "\n" + source), log_(log) {}
+    : Error(Status::ShaderError,
+            detail::format("kernel {} {}:\n{}\n{}", {kernel, what, log, source})),
+      log_(log) {}
 
 Program::Program(Device& device, std::string name, std::string vertex, std::string fragment,
                  const Names& names)
@@ -52,7 +55,7 @@ bool Program::is_ready() const {
 
 void Program::finish() {
   if (!finished_ && has(kernel_, device().broken_programs)) {
-    throw ShaderFailure("kernel " + kernel_ + " does not compile", "it is told not to", fragment_);
+    throw ShaderFailure(kernel_, "does not compile", "it is told not to", fragment_);
   }
   finished_ = true;
 }

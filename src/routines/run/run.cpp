@@ -143,16 +143,11 @@ ContextState& common_context(const Check& check, const std::vector<Source>& sour
 std::shared_ptr<gl::Program> program_of(ContextState& context, const std::string& body,
                                         const std::vector<RunInput>& inputs,
                                         std::uint64_t variant) {
-  std::vector<std::string> names;
-  names.reserve(inputs.size());
-  for (const RunInput& input : inputs) {
-    names.push_back(input.name);
-  }
   const ContextState::GlScope gl_scope(context);
   context.check_lost();
   try {
     return context.programs.get_own(
-        "run", run_source(fragment_source(KernelId::Run, variant), body, names));
+        "run", run_source(fragment_source(KernelId::Run, variant), body, inputs));
   } catch (const gl::ShaderFailure& failure) {
     context.check_lost();  // then nothing compiles
     throw_error(Status::ShaderError, "run: the body does not compile:\n{}", {failure.log()});

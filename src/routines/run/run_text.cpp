@@ -146,13 +146,13 @@ const char* body_problem(const std::string& body) {
 }
 
 std::string run_source(const std::string& text, const std::string& body,
-                       const std::vector<std::string>& names) {
+                       const std::vector<RunInput>& inputs) {
   std::string source = text;
   std::string parameters;
-  for (const std::string& name : names) {
-    append(parameters, ", float {}", {name});
+  for (const RunInput& input : inputs) {
+    append(parameters, ", float {}", {input.name});
   }
-  replace(source, "/*inputs*/", format("#define INPUTS {}", {names.size()}));
+  replace(source, "/*inputs*/", format("#define INPUTS {}", {inputs.size()}));
   replace(source, "/*parameters*/", parameters);
   // Last, so that no marker in it is taken for ours. Its lines are counted from 1 on.
   replace(source, "/*body*/", format("\n#line 1\n{}\n", {body}));

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "fragblas/fragblas.hpp"
+
 namespace fragblas::detail {
 
 // Why a name can't be that of an input ("must be ..."), or null.
@@ -14,6 +16,6 @@ const char* name_problem(const std::string& name);
 const char* body_problem(const std::string& body);
 // The template (shaders_es/run/run.frag) with the caller's text.
 std::string run_source(const std::string& text, const std::string& body,
-                       const std::vector<std::string>& names);
+                       const std::vector<RunInput>& inputs);
 
 }  // namespace fragblas::detail
