@@ -34,10 +34,11 @@ gl::Texture TexturePool::take(const gl::TextureSize& size, const char* what) {
   return texture;
 }
 
-void TexturePool::give_back(gl::Texture texture) {
-  if (texture && unused_bytes_ + texture.size().bytes() <= budget_.bytes() / 4) {
-    unused_bytes_ += texture.size().bytes();
-    unused_[texture.size()].push_back(std::move(texture));
+void TexturePool::give_back(gl::Texture&& texture) {
+  gl::Texture given = std::move(texture);
+  if (given && unused_bytes_ + given.size().bytes() <= budget_.bytes() / 4) {
+    unused_bytes_ += given.size().bytes();
+    unused_[given.size()].push_back(std::move(given));
   }
 }
 

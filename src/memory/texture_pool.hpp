@@ -19,7 +19,7 @@ class TexturePool {
   // Contents are undefined (all NaN when poisoned). Throws as Allocator::allocate does.
   gl::Texture take(const gl::TextureSize& size, const char* what);
   // Keeps it for reuse, or frees it when a quarter of the budget lies unused already.
-  void give_back(gl::Texture texture);
+  void give_back(gl::Texture&& texture);
   // As the Allocator's.
   bool confirm() { return allocator_.confirm(); }
   void forget_unconfirmed() { give_back(allocator_.forget()); }

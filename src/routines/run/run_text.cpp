@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
+#include <string_view>
 
 #include "base/text.hpp"
 
@@ -12,34 +14,19 @@ namespace fragblas::detail {
 namespace {
 
 // GLSL ES 3.00, section 3.6: keywords and reserved ones, types apart that the prefixes below catch.
-constexpr const char* kKeywords[] = {
-    "active",   "asm",       "atomic_uint", "attribute",  "bool",
-    "break",    "buffer",    "bvec2",       "bvec3",      "bvec4",
-    "case",     "cast",      "centroid",    "class",      "coherent",
-    "common",   "const",     "continue",    "default",    "discard",
-    "do",       "double",    "dvec2",       "dvec3",      "dvec4",
-    "else",     "enum",      "extern",      "external",   "false",
-    "filter",   "fixed",     "flat",        "float",      "for",
-    "fvec2",    "fvec3",     "fvec4",       "goto",       "half",
-    "highp",    "hvec2",     "hvec3",       "hvec4",      "if",
-    "image",    "in",        "inline",      "inout",      "input",
-    "int",      "interface", "invariant",   "ivec2",      "ivec3",
-    "ivec4",    "layout",    "long",        "lowp",       "mat2",
-    "mat2x2",   "mat2x3",    "mat2x4",      "mat3",       "mat3x2",
-    "mat3x3",   "mat3x4",    "mat4",        "mat4x2",     "mat4x3",
-    "mat4x4",   "mediump",   "namespace",   "noinline",   "noperspective",
-    "out",      "output",    "packed",      "partition",  "patch",
-    "precise",  "precision", "public",      "readonly",   "resource",
-    "restrict", "return",    "sample",      "short",      "sizeof",
-    "smooth",   "static",    "struct",      "subroutine", "superp",
-    "switch",   "template",  "this",        "true",       "typedef",
-    "uint",     "uniform",   "union",       "unsigned",   "using",
-    "uvec2",    "uvec3",     "uvec4",       "varying",    "vec2",
-    "vec3",     "vec4",      "void",        "volatile",   "while",
-    "writeonly"};
+constexpr std::string_view kKeywords =
+    "active asm atomic_uint attribute bool break buffer bvec2 bvec3 bvec4 case cast centroid "
+    "class coherent common const continue default discard do double dvec2 dvec3 dvec4 else enum "
+    "extern external false filter fixed flat float for fvec2 fvec3 fvec4 goto half highp hvec2 "
+    "hvec3 hvec4 if image in inline inout input int interface invariant ivec2 ivec3 ivec4 "
+    "layout long lowp mat2 mat2x2 mat2x3 mat2x4 mat3 mat3x2 mat3x3 mat3x4 mat4 mat4x2 mat4x3 "
+    "mat4x4 mediump namespace noinline noperspective out output packed partition patch precise "
+    "precision public readonly resource restrict return sample short sizeof smooth static "
+    "struct subroutine superp switch template this true typedef uint uniform union unsigned "
+    "using uvec2 uvec3 uvec4 varying vec2 vec3 vec4 void volatile while writeonly";
 constexpr const char* kPrefixes[] = {"sampler", "isampler", "usampler", "image", "iimage", "uimage",
                                      "hvec",    "dmat",     "texture",  "gl_",   "GL_"};
-constexpr const char* kOwnNames[] = {"row", "col", "run_value", "INPUTS", "CONTIGUOUS"};
+constexpr std::string_view kOwnNames = "row col run_value INPUTS CONTIGUOUS";
 
 bool letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
@@ -68,11 +55,11 @@ bool without_comments(const std::string& text, std::string& result) {
   return true;
 }
 
-bool has_word(const std::string& text, const char* word) {
-  const std::size_t length = std::strlen(word);
-  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
+bool has_word(std::string_view text, std::string_view word) {
+  for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
     const char before = at == 0 ? ' ' : text[at - 1];
-    const char after = at + length == text.size() ? ' ' : text[at + length];
+    const char after = end == text.size() ? ' ' : text[end];
     if (!letter(before) && !digit(before) && !letter(after) && !digit(after)) {
       return true;
     }
@@ -97,14 +84,13 @@ const char* name_problem(const std::string& name) {
   if (!identifier || name.size() > 256) {
     return "must be an identifier: letters, digits and _, at most 256";
   }
-  const auto is = [&](const char* word) { return name == word; };
   const auto starts = [&](const char* prefix) { return name.rfind(prefix, 0) == 0; };
-  if (std::any_of(std::begin(kKeywords), std::end(kKeywords), is) ||
+  if (has_word(kKeywords, name) ||
       std::any_of(std::begin(kPrefixes), std::end(kPrefixes), starts) ||
       name.find("__") != std::string::npos) {
     return "must not be reserved in GLSL";
   }
-  if (std::any_of(std::begin(kOwnNames), std::end(kOwnNames), is)) {
+  if (has_word(kOwnNames, name)) {
     return "must not be a name of run's own";
   }
   return nullptr;
