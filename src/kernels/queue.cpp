@@ -3,7 +3,6 @@
 // SPDX-License-Identifier: MIT
 #include "kernels/queue.hpp"
 
-#include <algorithm>
 #include <exception>
 #include <new>
 
@@ -31,10 +30,10 @@ void Queue::abort(std::int32_t group) {
 
 template <typename Visit>
 void Queue::each_next(Visit visit) const {
-  const std::size_t count = std::min<std::size_t>(items_.size(), kLookahead);
-  for (std::size_t i = 0; i < count; ++i) {
-    const Pass* pass = std::get_if<Pass>(&items_[i].work);
-    if (pass && !pass->program && !items_[i].aborted) {
+  int left = kLookahead;
+  for (auto item = items_.begin(); item != items_.end() && left > 0; ++item, --left) {
+    const Pass* pass = std::get_if<Pass>(&item->work);
+    if (pass && !pass->program && !item->aborted) {
       visit(*pass);
     }
   }
@@ -66,8 +65,9 @@ bool Queue::is_compiling() const {
 }
 
 std::optional<Error> Queue::issue_one() {
-  Item item = std::move(items_.front());
-  items_.pop_front();  // before anything is logged: whoever hears of it may use the queue
+  Items first;  // out of the queue before anything is logged: whoever hears of it may use that
+  first.splice(first.begin(), items_, items_.begin());
+  Item& item = first.front();
   Pass* const pass = std::get_if<Pass>(&item.work);
   if (item.aborted) {
     drop(item, Error(Status::Undefined,
@@ -77,7 +77,7 @@ std::optional<Error> Queue::issue_one() {
   try {
     return pass ? attempt(*pass) : attempt(std::get<std::unique_ptr<QueuedRead>>(item.work));
   } catch (const gl::NotYet&) {
-    items_.push_front(std::move(item));
+    items_.splice(items_.begin(), first);
     throw;
   }
 }
@@ -117,9 +117,9 @@ void Queue::draw_now(Pass& merge) {
 void Queue::clear() {
   const Error gone(Status::Undefined, "the context was destroyed before this was issued");
   while (!items_.empty()) {
-    const Item item = std::move(items_.front());
-    items_.pop_front();
-    drop(item, gone);
+    Items first;
+    first.splice(first.begin(), items_, items_.begin());
+    drop(first.front(), gone);
     services_.log(LogLevel::Error, "{}", {gone.what()});
   }
 }

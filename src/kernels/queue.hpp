@@ -3,7 +3,7 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
+#include <list>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -23,7 +23,7 @@ class Queue {
     std::int32_t group = 0;
     bool aborted = false;
   };
-  using Items = std::deque<Item>;
+  using Items = std::list<Item>;  // a pass is large, and goes from list to list where it lies
 
   Queue(MemoryServices& services, ProgramCache& programs, const DeviceProfile& profile);
 

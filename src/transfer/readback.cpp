@@ -3,7 +3,7 @@
 #include "transfer/readback.hpp"
 
 #include <algorithm>
-#include <deque>
+#include <list>
 #include <utility>
 
 #include "base/argument_check.hpp"
@@ -68,7 +68,7 @@ void each_arrived_piece(
     BufferState& buffer,
     const std::function<void(const ReadbackPiece& piece, std::int64_t first)>& take) {
   constexpr std::size_t kInFlight = 4;
-  std::deque<ReadbackPiece> in_flight;
+  std::list<ReadbackPiece> in_flight;
   std::int64_t arrived = 0;
   const auto take_first = [&] {
     const ReadbackPiece& piece = in_flight.front();

@@ -3,7 +3,7 @@
 #include "engine/gemv/gemv_passes.hpp"
 
 #include <cstdlib>
-#include <deque>
+#include <list>
 #include <optional>
 #include <utility>
 
@@ -94,7 +94,7 @@ class GemvPasses {
       hold(routine_, result.alpha, {result.y.buffer}, alpha_copy);
     }
     const Result rest{result.rows, result.alpha, 1.0f, result.y, result.incy};
-    std::deque<Partials> sums;
+    std::list<Partials> sums;
     for (const GemvStep& step : plan_.steps) {
       if (step.kind != GemvStep::Kind::Merge) {
         sums.push_back(enqueue_sums(step));
