@@ -82,8 +82,12 @@ Buffer Context::wrap(const Buffer::Texture& texture, std::int64_t size) {
   state_->check_lost();
   const auto buffer = detail::temporary(state_, size);
   const detail::ContextState::GlScope gl_scope(*state_);
-  buffer->linear().borrow(
-      gl::Texture::borrow(state_->device, texture.name, {width, texture.height, 0}));
+  gl::Texture borrowed =
+      gl::Texture::borrow(state_->device, texture.name, {width, texture.height, 0});
+  if (!borrowed.has_format()) {
+    check.fail("texture = {}, must be RGBA32F", {texture.name});
+  }
+  buffer->linear().borrow(std::move(borrowed));
   return Buffer(buffer);
 }
 

@@ -113,6 +113,26 @@ bool Texture::bind_for_drawing() const {
   return true;
 }
 
+bool Texture::has_format() const {
+#ifndef __EMSCRIPTEN__
+  bind_for_reading();
+  if (glCheckFramebufferStatus(GL_READ_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE) {
+    return false;
+  }
+  const auto is = [](GLenum name, GLint wanted) {
+    GLint value = 0;
+    glGetFramebufferAttachmentParameteriv(GL_READ_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, name, &value);
+    return value == wanted;
+  };
+  const bool floats = size_.format == TextureFormat::Float;
+  return is(GL_FRAMEBUFFER_ATTACHMENT_RED_SIZE, 32) &&
+         is(GL_FRAMEBUFFER_ATTACHMENT_ALPHA_SIZE, 32) &&
+         is(GL_FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE, floats ? GL_FLOAT : GL_UNSIGNED_INT);
+#else
+  return true;
+#endif
+}
+
 // Not by errors: another allocation may have asked for them in between, or the application.
 bool Texture::has_memory() const {
   return bind_for_drawing() &&

@@ -64,6 +64,9 @@ class Texture {
   bool bind_for_drawing() const;
   // Makes it what reads and copies read: its only plane, or the first.
   void bind_for_reading() const { device_->state.bind_read_framebuffer(framebuffer()); }
+  // Whether somebody else's texture has the format that its size names. A page's JavaScript has
+  // looked already.
+  bool has_format() const;
   // Whether it has the memory that it asked for. Waits for the device.
   bool has_memory() const;
   // Every lane of every texel of every layer and plane := value, or its bits.

@@ -119,6 +119,10 @@ bool Texture::bind_for_drawing() const {
   return true;
 }
 
+bool Texture::has_format() const {
+  return true;
+}
+
 bool Texture::has_memory() const {
   return !device().storage(name()).refused;
 }

@@ -504,6 +504,23 @@ TEST_CASE("texture(): the documented texels, pinned, with results copied in") {
   CHECK(buffer.texture().name == texture.name);
 }
 
+TEST_CASE("wrap(): textures of other formats are refused") {
+  if (kBrowser) return;  // there JavaScript looks: tests/web/suites/interop.test.js
+  for (const GLenum format : {GL_RGBA8, GL_RGBA16F, GL_R32F, GL_RGBA32UI, GL_DEPTH_COMPONENT24}) {
+    INFO("format ", format);
+    GLuint name = 0;
+    glGenTextures(1, &name);
+    glBindTexture(GL_TEXTURE_2D, name);
+    glTexStorage2D(GL_TEXTURE_2D, 1, format, 8, 3);
+    blas().reset_state();
+    const std::string text = "wrap: texture = " + std::to_string(name) + ", must be RGBA32F";
+    CHECK_THROWS_WITH_AS(blas().wrap({name, 8, 3}, 10), text.c_str(), Error);
+    CHECK(glIsTexture(name) == GL_TRUE);
+    glDeleteTextures(1, &name);
+    blas().reset_state();
+  }
+}
+
 TEST_CASE("wrap(): a texture of the caller's, which results are copied into") {
   const Buffer::Texture texture = {[] {
                                      GLuint name = 0;

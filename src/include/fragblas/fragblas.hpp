@@ -458,8 +458,8 @@ class FRAGBLAS_API Context {
   Buffer buffer(std::int64_t size, DType dtype = DType::Float32);  // zeros
   // The most elements of this type that a Buffer may have.
   std::int64_t max_buffer_elements(DType dtype) const;
-  // A texture of the caller's, as it is, laid out as Buffer::texture() says. Results are copied
-  // into it. It must live as long as the buffer, and is not deleted with it.
+  // A texture of the caller's, as it is: RGBA32F, laid out as Buffer::texture() says. Results are
+  // copied into it. It must live as long as the buffer, and is not deleted with it.
   Buffer wrap(const Buffer::Texture& texture, std::int64_t size);
   Vector vector(std::int64_t size, DType dtype = DType::Float32);
   Vector vector(const std::vector<float>& data);
