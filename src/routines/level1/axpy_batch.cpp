@@ -114,9 +114,11 @@ void saxpy_batch_strided(std::int64_t n, const Scalar& alpha, const Operand& x, 
   Operand first = y;
   if (n > 1 && incy == 0) {
     for (std::int64_t i = 0; i < batch_size; ++i) {
+      if (i > 0) {  // strides behind the last may be more than an address can be
+        source.base += stridex;
+        first.offset += stridey;
+      }
       enqueue_add_sum(routine, n, alpha, source, first);
-      source.base += stridex;
-      first.offset += stridey;
     }
   } else if (stridey == 0 && batch_size > 1) {
     enqueue_sum(routine, alpha, source, stridex, batch_size, vector_target(y, n, incy));

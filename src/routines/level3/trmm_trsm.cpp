@@ -209,13 +209,15 @@ void strsm_batch_strided(Layout layout, Side side, Uplo uplo, Op transa, Diag di
   rows.batch_stride = target.batch_stride = together == 1 ? 0 : distance;
   triangle.batch_stride = step_a;
   for (std::int64_t first = 0; first < batch_size; first += together) {
-    if (no_product) {
-      enqueue_scale(check.routine(), 0.0f, target, true);
+    if (first > 0) {  // strides behind the last may be more than an address can be
       target.offset += distance;
-    } else {
-      enqueue_solve(check.routine(), alpha, triangle, rows);
       rows.base += distance;
       triangle.source.source.base += step_a;
+    }
+    if (no_product) {
+      enqueue_scale(check.routine(), 0.0f, target, true);
+    } else {
+      enqueue_solve(check.routine(), alpha, triangle, rows);
     }
   }
   context.submit();
