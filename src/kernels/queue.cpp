@@ -64,9 +64,14 @@ bool Queue::is_compiling() const {
   return !all_ready;
 }
 
-std::optional<Error> Queue::issue_one() {
-  Items first;  // out of the queue before anything is logged: whoever hears of it may use that
+Queue::Items Queue::take_first() {
+  Items first;
   first.splice(first.begin(), items_, items_.begin());
+  return first;
+}
+
+std::optional<Error> Queue::issue_one() {
+  Items first = take_first();
   Item& item = first.front();
   Pass* const pass = std::get_if<Pass>(&item.work);
   if (item.aborted) {
@@ -117,9 +122,7 @@ void Queue::draw_now(Pass& merge) {
 void Queue::clear() {
   const Error gone(Status::Undefined, "the context was destroyed before this was issued");
   while (!items_.empty()) {
-    Items first;
-    first.splice(first.begin(), items_, items_.begin());
-    drop(first.front(), gone);
+    drop(take_first().front(), gone);
     services_.log(LogLevel::Error, "{}", {gone.what()});
   }
 }

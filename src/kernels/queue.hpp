@@ -56,6 +56,8 @@ class Queue {
   void clear();
 
  private:
+  // Out of the queue before anything is logged: whoever hears of it may use the queue.
+  Items take_first();
   template <typename Work>
   std::optional<Error> attempt(Work& work);
   void drop(const Item& item, const Error& error);

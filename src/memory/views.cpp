@@ -36,6 +36,10 @@ Source vector_along(const Place& x, std::int64_t n, std::int64_t incx, std::int6
   return source;
 }
 
+Target lines_target(const Place& place, std::int64_t lines, std::int64_t length, std::int64_t ld) {
+  return {place.buffer, place.offset, lines == 1 ? length : ld, length, lines};
+}
+
 void join_lines(Source& source, Target& target) {
   const std::int64_t length = target.minor;
   if (target.major == 1 || target.masked() || target.batch > 1 || target.ld != length ||

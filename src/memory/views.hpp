@@ -94,6 +94,14 @@ Source vector_source(const Place& place, std::int64_t n, std::int64_t inc);
 Target vector_target(const Place& place, std::int64_t n, std::int64_t inc);
 // x in the order of the addresses of y's elements: turned round when incy < 0.
 Source vector_along(const Place& x, std::int64_t n, std::int64_t incx, std::int64_t incy);
+// Lines of a matrix. The leading dimension of a single line may be more than kernels can divide by.
+Target lines_target(const Place& place, std::int64_t lines, std::int64_t length, std::int64_t ld);
+// Whether the source's lines and the target's, which they go with, run from texel to texel.
+inline bool lines_in_quads(const Source& source, const Target& target) {
+  const bool one_line = target.major == 1;
+  return in_quads(source.base, source.col_stride, one_line ? 0 : source.row_stride) &&
+         in_quads(target.offset, 1, one_line ? 0 : target.ld);
+}
 // Makes one line of lines that lie one behind the other in both.
 void join_lines(Source& source, Target& target);
 

@@ -50,6 +50,7 @@ struct MatrixArgument {
   Source source() const {
     return {operand.buffer.get(), operand.offset, by_rows() ? ld : 1, by_rows() ? 1 : ld};
   }
+  Target target() const { return lines_target(operand, lines(), length(), ld); }
 };
 
 inline MatrixArgument matrix_argument(const char* name, const char* ld_name, const Operand& operand,

@@ -27,11 +27,6 @@ void read_along(Pass& pass, const Source& source, Sampler sampler, std::uint64_t
   set_source<Paired>(pass, source, texels_apart);
 }
 
-void add(Pass&& pass) {
-  Queue& queue = context_of(*pass.target()->buffer).queue;
-  queue.add(std::move(pass));
-}
-
 }  // namespace
 
 Pass target_pass(const char* routine, KernelId kernel, const Target& target) {
@@ -67,6 +62,11 @@ Pass scratch_pass(const char* routine, KernelId kernel, ContextState& context, s
   pass.destination =
       ScratchArea{std::make_shared<Scratch>(context.shared_from_this(), size, routine), area};
   return pass;
+}
+
+void enqueue_pass(Pass&& pass) {
+  Queue& queue = context_of(*pass.target()->buffer).queue;
+  queue.add(std::move(pass));
 }
 
 void add_source(Pass& pass, const Source& source) {
@@ -126,7 +126,7 @@ void enqueue_copy(const char* routine, const Source& source, const Target& targe
   if (target.whole_buffer() && source.buffer != target.buffer) {
     pass.write_whole();
   }
-  add(std::move(pass));
+  enqueue_pass(std::move(pass));
 }
 
 void enqueue_axpy(const char* routine, const Coefficient& alpha, const Source& source,
@@ -134,7 +134,7 @@ void enqueue_axpy(const char* routine, const Coefficient& alpha, const Source& s
   Pass pass = target_pass(routine, KernelId::Axpy, target);
   pass.set_alpha(alpha);
   add_source(pass, source);
-  add(std::move(pass));
+  enqueue_pass(std::move(pass));
 }
 
 void enqueue_scale(const char* routine, const Coefficient& alpha, const Target& target,
@@ -145,7 +145,7 @@ void enqueue_scale(const char* routine, const Coefficient& alpha, const Target& 
     pass.variant |= kZeroClears;
     pass.view().overwrites = is_number(alpha, 0.0f) && target.whole_buffer();
   }
-  add(std::move(pass));
+  enqueue_pass(std::move(pass));
 }
 
 void enqueue_fill(const char* routine, float value, const Target& target) {
@@ -154,7 +154,7 @@ void enqueue_fill(const char* routine, float value, const Target& target) {
     pass.write_whole();
   }
   pass.set_alpha(value);
-  add(std::move(pass));
+  enqueue_pass(std::move(pass));
 }
 
 }  // namespace fragblas::detail

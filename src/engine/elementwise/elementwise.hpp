@@ -28,6 +28,8 @@ Pass target_pass(const char* routine, KernelId kernel, const Target& target);
 // A pass into the whole of a scratch texture of its own.
 Pass scratch_pass(const char* routine, KernelId kernel, ContextState& context, std::int64_t width,
                   std::int64_t height, int layers = 0, int planes = 1);
+// Queues a pass that writes a view, in the context of its buffer.
+void enqueue_pass(Pass&& pass);
 // Reads x, or y, at the places of the pass's target: texel by texel (QUADS, Y_QUADS) where both lie
 // alike.
 void add_source(Pass& pass, const Source& source);

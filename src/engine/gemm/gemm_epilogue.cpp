@@ -5,7 +5,6 @@
 #include <cassert>
 #include <utility>
 
-#include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
 
 namespace fragblas::detail {
@@ -54,7 +53,7 @@ void enqueue_without_product(const char* routine, const Coefficient& beta, const
   pass.set_beta(beta);
   add_epilogue(pass, epilogue);
   pass.view().overwrites = is_number(beta, 0.0f) && c.whole_buffer();
-  context_of(*c.buffer).queue.add(std::move(pass));
+  enqueue_pass(std::move(pass));
 }
 
 }  // namespace fragblas::detail

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "base/powers_of_two.hpp"
-#include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "engine/gemm/gemm_operand.hpp"
 
@@ -55,7 +54,7 @@ void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& pa
     pitch.y = plan.same_b && !plan.same_a ? line_pitch(plan, part) * strip.height : 0;
     pass.set(pitch);
   }
-  context_of(*c.buffer).queue.add(std::move(pass));
+  enqueue_pass(std::move(pass));
 }
 
 }  // namespace fragblas::detail

@@ -237,9 +237,7 @@ std::shared_ptr<Scratch> enqueue_pack_b(const char* routine, ContextState& conte
 namespace {
 
 // Turns a pass that packs the matrix's first block into one that packs a sum of its blocks.
-std::shared_ptr<Pack> enqueue_sum(ContextState& context, PackingPass packing,
-
-                                  const BlockSum& sum) {
+std::shared_ptr<Pack> enqueue_sum(ContextState& context, PackingPass packing, const BlockSum& sum) {
   Pass& pass = packing.pass;
   const auto& [t0, t1, t2, t3] = sum.terms;
   pass.variant |= kBlockSum;

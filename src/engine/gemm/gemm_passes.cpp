@@ -69,9 +69,7 @@ void enqueue_two_pass(const char* routine, const GemmPlan& plan, std::int64_t k,
 
 void enqueue_with_packs(const char* routine, const GemmPlan& plan, const ProductMask& mask,
                         std::int64_t k, const Coefficient& alpha, const GemmOperand& a,
-
                         const GemmOperand& b, const Coefficient& beta, const Target& c,
-
                         const Epilogue& epilogue) {
   ContextState& context = context_of(*c.buffer);
   PackA pack_a;
@@ -158,11 +156,6 @@ void enqueue_triangle_gemm(const char* routine, const Coefficient& alpha, const 
 
 namespace {
 
-// A column-major C is the row-major product of the transposes.
-Target row_major_target(const Place& c, std::int64_t ldc, std::int64_t rows, std::int64_t cols) {
-  return {c.buffer, c.offset, rows == 1 ? cols : ldc, cols, rows};
-}
-
 Target triangle_target(const Target& c, Uplo uplo) {
   Target result = c;
   (uplo == Uplo::Lower ? result.above : result.below) = 0;
@@ -183,7 +176,7 @@ void enqueue_product(const char* routine, const ProductShape& shape, const Coeff
                     a.transposed(), beta, c, ldc, epilogue.transposed());
     return;
   }
-  const Target target = row_major_target(c, ldc, shape.m, shape.n);
+  const Target target = lines_target(c, shape.m, shape.n, ldc);
   if (no_product(shape, alpha)) {
     enqueue_without_product(routine, beta, target, epilogue);
   } else {
@@ -201,7 +194,7 @@ void enqueue_triangle_product(const char* routine, const ProductShape& shape, Up
                              a.transposed(), beta, c, ldc);
     return;
   }
-  const Target target = triangle_target(row_major_target(c, ldc, shape.m, shape.n), uplo);
+  const Target target = triangle_target(lines_target(c, shape.m, shape.n, ldc), uplo);
   if (no_product(shape, alpha)) {
     enqueue_without_product(routine, beta, target, {});
   } else {

@@ -93,7 +93,7 @@ void enqueue_reduction(const char* routine, const Reduction& reduction, std::int
     pass.set_alpha(*scalar);
   }
   pass.view().overwrites = target.whole_buffer();
-  context_of(*target.buffer).queue.add(std::move(pass));
+  enqueue_pass(std::move(pass));
 }
 
 void enqueue_dot(const char* routine, std::int64_t n, const Source& x, const Source& y,
@@ -116,7 +116,7 @@ void enqueue_add_sum(const char* routine, std::int64_t n, const Coefficient& alp
                          vector_target(result, 1, 1));
   pass.variant |= kAccumulate;
   pass.set_alpha(alpha);
-  context_of(*result.buffer).queue.add(std::move(pass));
+  enqueue_pass(std::move(pass));
 }
 
 }  // namespace fragblas::detail

@@ -4,7 +4,6 @@
 
 #include <utility>
 
-#include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "kernels/operand_uniforms.hpp"
 #include "memory/structure.hpp"
@@ -44,31 +43,22 @@ Pass update_pass(const RankUpdate& update, bool rank_two, const Target& target) 
   return pass;
 }
 
-// The leading dimension of a single line may be more than kernels can divide by.
-Target lines_of(const Place& a, std::int64_t lines, std::int64_t length, std::int64_t ld) {
-  return {a.buffer, a.offset, lines == 1 ? length : ld, length, lines};
-}
-
-void add(Pass&& pass) {
-  Queue& queue = context_of(*pass.target()->buffer).queue;
-  queue.add(std::move(pass));
-}
-
 }  // namespace
 
 void enqueue_rank_one(const RankUpdate& update, const Place& a, std::int64_t m, std::int64_t n,
                       std::int64_t lda) {
   const bool row_major = update.layout == Layout::RowMajor;
-  add(update_pass(update, false, lines_of(a, row_major ? m : n, row_major ? n : m, lda)));
+  enqueue_pass(
+      update_pass(update, false, lines_target(a, row_major ? m : n, row_major ? n : m, lda)));
 }
 
 void enqueue_symmetric_update(const RankUpdate& update, bool rank_two, Uplo uplo, const Place& a,
                               std::int64_t n, std::int64_t lda) {
-  Target target = lines_of(a, n, n, lda);
+  Target target = lines_target(a, n, n, lda);
   // Row-major, a line is a row: the upper triangle has nothing below the diagonal.
   const bool below = (uplo == Uplo::Lower) == (update.layout == Layout::RowMajor);
   (below ? target.above : target.below) = 0;
-  add(update_pass(update, rank_two, target));
+  enqueue_pass(update_pass(update, rank_two, target));
 }
 
 void enqueue_packed_update(const RankUpdate& update, bool rank_two, Uplo uplo, const Place& ap,
@@ -82,7 +72,7 @@ void enqueue_packed_update(const RankUpdate& update, bool rank_two, Uplo uplo, c
   packed.flags = growing ? StructuredSource::kPackedGrowing : StructuredSource::kPackedShrinking;
   packed.order = n;
   set_structure(pass, packed);
-  add(std::move(pass));
+  enqueue_pass(std::move(pass));
 }
 
 }  // namespace fragblas::detail

@@ -21,7 +21,7 @@ void enqueue_axpby(const Coefficient& alpha, const Source& x, const Coefficient&
   pass.set_alpha(alpha);
   pass.set_beta(beta);
   add_source(pass, x);
-  context_of(*y.buffer).queue.add(std::move(pass));
+  enqueue_pass(std::move(pass));
 }
 
 // incy = 0: n > 1 updates of the one element, in their order; x without a buffer is not read.
@@ -40,7 +40,7 @@ void enqueue_in_turn(std::int64_t n, Coefficient alpha, const Source& x, Coeffic
     rest.base += first * x.row_stride;
     set_vector<uniforms::XVector>(pass, rest);
     pass.set(uniforms::Elements{std::min(kSteps, n - first)});
-    context_of(*y.buffer).queue.add(std::move(pass));
+    enqueue_pass(std::move(pass));
   }
 }
 

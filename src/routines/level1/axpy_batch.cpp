@@ -33,7 +33,7 @@ void add_pass(const char* routine, const Scalar& alpha, const Source& x, std::in
   sum.stride = term_stride;
   pass.set(sum);
   pass.set_alpha(alpha);
-  context_of(*y.buffer).queue.add(std::move(pass));
+  enqueue_pass(std::move(pass));
 }
 
 // y := y + alpha * (the sum of `batch` x's, stride apart).

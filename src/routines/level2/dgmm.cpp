@@ -16,9 +16,7 @@ namespace {
 // the elements as they were before it, so C may be A, or hold x.
 void enqueue_dgmm(const MatrixArgument& a, const Source& x, bool with_rows,
                   const MatrixArgument& c) {
-  // The leading dimension of a single line may be more than kernels can divide by.
-  const std::int64_t ld = c.lines() == 1 ? c.length() : c.ld;
-  const Target target{c.operand.buffer.get(), c.operand.offset, ld, c.length(), c.lines()};
+  const Target target = c.target();
   Source matrix = a.source();
   if (!c.by_rows()) {
     std::swap(matrix.row_stride, matrix.col_stride);
@@ -34,15 +32,13 @@ void enqueue_dgmm(const MatrixArgument& a, const Source& x, bool with_rows,
   set_source<uniforms::ASource>(pass, matrix);
   pass.read(Sampler::X, factors.buffer);
   set_source<uniforms::XSource>(pass, factors);
-  const bool one_line = target.major == 1;
-  if (in_quads(matrix.base, matrix.col_stride, one_line ? 0 : matrix.row_stride) &&
-      in_quads(target.offset, 1, one_line ? 0 : ld)) {
+  if (lines_in_quads(matrix, target)) {
     pass.variant |= kQuads;
     if (in_quads(factors.base, factors.col_stride, 0)) {
       pass.variant |= kXQuads;
     }
   }
-  context_of(*target.buffer).queue.add(std::move(pass));
+  enqueue_pass(std::move(pass));
 }
 
 // Any mix of layouts; enums and sizes are checked.

@@ -17,8 +17,7 @@ namespace {
 // elements as they were before it, so B may be A.
 void enqueue_matcopy(const char* routine, const Scalar& alpha, const MatrixArgument& a,
                      const MatrixArgument& b) {
-  const Target target{b.operand.buffer.get(), b.operand.offset, b.lines() == 1 ? b.length() : b.ld,
-                      b.length(), b.lines()};
+  const Target target = b.target();
   if (is_number(alpha, 0.0f)) {
     enqueue_fill(routine, 0.0f, target);
     return;
@@ -32,12 +31,10 @@ void enqueue_matcopy(const char* routine, const Scalar& alpha, const MatrixArgum
   pass.set_alpha(alpha);
   pass.read(Sampler::X, source.buffer);
   set_source<uniforms::XSource>(pass, source);
-  const std::int64_t row_stride = target.major == 1 ? 0 : source.row_stride;
-  const std::int64_t ld = target.major == 1 ? 0 : target.ld;
-  if (in_quads(source.base, source.col_stride, row_stride) && in_quads(target.offset, 1, ld)) {
+  if (lines_in_quads(source, target)) {
     pass.variant |= kQuads;
   }
-  context_of(*target.buffer).queue.add(std::move(pass));
+  enqueue_pass(std::move(pass));
 }
 
 // Enums and sizes are checked.

@@ -64,11 +64,9 @@ struct RowMajorBatch {
 };
 
 RowMajorBatch row_major(const GemmArguments& g, std::int64_t stride_a, std::int64_t stride_b) {
-  const Place c = g.c.operand;
   const BatchSource a{g.a.source(), stride_a};
   const BatchSource b{g.b.source(), stride_b};
-  const Target target{c.buffer, c.offset, g.c.lines() == 1 ? g.c.length() : g.c.ld, g.c.length(),
-                      g.c.lines()};
+  const Target target = g.c.target();
   if (g.c.by_rows()) {
     return {g.k(), a, b, target, g.epilogue()};
   }

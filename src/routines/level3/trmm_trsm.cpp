@@ -77,9 +77,7 @@ TriangleRows rows_of(const Arguments& call) {
 }
 
 Target target_of(const Arguments& call) {
-  const std::int64_t lines = call.lines_b();
-  const std::int64_t length = call.length_b();
-  return {call.b.buffer.get(), call.b.offset, lines == 1 ? length : call.ldb, length, lines};
+  return lines_target(call.b, call.lines_b(), call.length_b(), call.ldb);
 }
 
 ContextState& common_context(const Check& check, const Arguments& call) {

@@ -202,9 +202,7 @@ void run(const std::string& body, const std::vector<RunInput>& inputs, const Mat
   const std::int64_t lines = row_major ? output.rows : output.cols;
   const std::int64_t length = row_major ? output.cols : output.rows;
   run_checked(check, body, inputs, sources,
-              {{output.data.buffer.get(), output.data.offset, lines == 1 ? length : output.ld,
-                length, lines},
-               row_major});
+              {lines_target(output.data, lines, length, output.ld), row_major});
 }
 
 void run(const std::string& body, const std::vector<RunInput>& inputs, const VectorView& output) {
