@@ -76,5 +76,7 @@ Integers simple(const catalog::Routine& routine, const Integers& sizes);
 // Tight leading dimensions plus slack, then tight strides, for integers whose sizes or ops were
 // changed.
 void set_ld(const catalog::Routine& routine, Integers& integers, std::int64_t slack = 0);
+// Operands of a batch one behind the other; never 0, which would repeat one.
+std::int64_t tight_stride(const catalog::Argument& operand, const Integers& integers);
 
 }  // namespace fragblas::test
