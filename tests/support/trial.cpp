@@ -77,11 +77,19 @@ Trial& Trial::rest(Data data) {
 }
 
 void Trial::run(Api api) {
+  issue(api);
+  fetch();
+}
+
+void Trial::issue(Api api) {
   if (api == Api::Cblas || !has_views(routine_)) {
     call_cblas(routine_, call_);
   } else {
     call_views(routine_, call_);
   }
+}
+
+void Trial::fetch() {
   for (auto& [name, guarded] : guarded_) guarded.fetch();
 }
 

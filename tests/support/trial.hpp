@@ -31,6 +31,9 @@ class Trial {
 
   // Calls and reads everything back. What has no form on views is called in CBLAS's order.
   void run(Api api = Api::Cblas);
+  // The two halves of it.
+  void issue(Api api);
+  void fetch();
 
   std::int64_t count(const std::string& operand) const;  // its logical elements
   Guarded& operator[](const std::string& operand) { return guarded_.at(operand); }
