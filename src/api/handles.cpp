@@ -10,6 +10,7 @@
 #include "routines/check.hpp"
 #include "transfer/fill.hpp"
 #include "transfer/line_transfer.hpp"
+#include "transfer/mark.hpp"
 #include "transfer/range_check.hpp"
 #include "transfer/readback.hpp"
 #include "transfer/transfer.hpp"
@@ -299,7 +300,7 @@ void Buffer::release_packs() {
 }
 
 void Buffer::mark_undefined(const std::string& reason) {
-  state_of(state_, "mark_undefined").mark_undefined(reason.c_str());
+  detail::enqueue_mark(state_of(state_, "mark_undefined"), reason);
 }
 
 std::string catalog_json() {

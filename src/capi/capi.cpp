@@ -36,6 +36,7 @@ using fragblas::detail::throw_error;
 namespace {
 
 thread_local std::string last_error;
+thread_local fragblas_status last_status = FRAGBLAS_OK;
 
 fragblas_status keep(Status status, const char* text) {
   try {
@@ -43,7 +44,7 @@ fragblas_status keep(Status status, const char* text) {
   } catch (const std::bad_alloc&) {
     last_error.clear();
   }
-  return static_cast<fragblas_status>(status);
+  return last_status = static_cast<fragblas_status>(status);
 }
 
 // A text kept alive by the handle's object, or null after a failure.
@@ -113,6 +114,10 @@ extern "C" {
 
 const char* fragblas_last_error(void) {
   return last_error.c_str();
+}
+
+fragblas_status fragblas_last_status(void) {
+  return last_status;
 }
 
 const char* fragblas_status_name(fragblas_status status) {

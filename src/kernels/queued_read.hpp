@@ -1,4 +1,5 @@
-// A copy to the host that waits for its turn among the passes. SPDX-License-Identifier: MIT
+// What waits for its turn among the passes and draws nothing: a copy to the host, or a mark.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include "fragblas/fragblas.hpp"

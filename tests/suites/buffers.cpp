@@ -599,6 +599,26 @@ TEST_CASE("padding lanes stay zero") {
   }
 }
 
+TEST_CASE("a buffer is undefined from a place in the queue on") {
+  ContextOptions options = context_options();
+  options.deferred = true;
+  const ExpectLog expected;  // of the read
+  OtherContext other(options);
+  Context& context = other.enter();
+  Buffer buffer = context.buffer(3);
+  buffer.write({1, 2, 3});
+  scal(2, buffer.vector(3));
+  Readback before = buffer.read_async();
+  buffer.fill(4);
+  buffer.mark_undefined("taken away");
+  Readback behind = buffer.read_async();
+  CHECK(before.get() == std::vector<float>{2, 4, 6});
+  CHECK_THROWS_WITH_AS(behind.get(), "read: a buffer is undefined: taken away", Error);
+  buffer.fill(5);
+  CHECK(buffer.read() == std::vector<float>{5, 5, 5});
+  other.leave();
+}
+
 TEST_SUITE_END();
 
 }  // namespace fragblas::test

@@ -9,12 +9,14 @@ export type Pointer = number;
 export type Status = number;
 
 /**
- * Arguments: i an integer, f a float or double, b a buffer, a a scalar in memory, p any other pointer.
+ * Arguments: i an integer, f a float or double, b a buffer, w one that is written, a a scalar in
+ * memory, p any other pointer.
  * Results: s a status, p, i, or v none.
  */
 export const signatures = {
   ...routineSignatures,
   fragblas_last_error: 'p',
+  fragblas_last_status: 's',
   fragblas_version: 'p',
   fragblas_context_destroy: 'v p',
   fragblas_context_info_json: 'p p',
@@ -28,8 +30,8 @@ export const signatures = {
   fragblas_buffer_create_typed: 's p i i p',
   fragblas_buffer_create_matrix_typed: 's p i i i i i p',
   fragblas_buffer_destroy: 'v b',
-  fragblas_buffer_write_matrix: 's b i i i i i p i',
-  fragblas_buffer_fill: 's b i i f',
+  fragblas_buffer_write_matrix: 's w i i i i i p i',
+  fragblas_buffer_fill: 's w i i f',
   fragblas_buffer_read_async: 's b i i p',
   fragblas_readback_poll: 's p p',
   fragblas_readback_get: 's p p i',
@@ -38,8 +40,8 @@ export const signatures = {
   fragblas_buffer_mark_undefined: 's b p',
   fragblas_buffer_release_packs: 's b',
   fragblas_sgemm_prepack: 's i i i i i i b i i',
-  fragblas_sgemm_fused: 's i i i i i i a b i i b i i a b i i b i i i i f i i',
-  fragblas_sgemm_batch: 's i i i i i i a b p i b p i a b p i i',
+  fragblas_sgemm_fused: 's i i i i i i a b i i b i i a w i i b i i i i f i i',
+  fragblas_sgemm_batch: 's i i i i i i a b p i b p i a w p i i',
   fragblas_run: 's p p p i p',
   fragblas_web_adopt: 'i',
   fragblas_web_context_create: 's i i i i f f f i i p',

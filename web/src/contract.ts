@@ -39,6 +39,8 @@ export interface KeptElements {
   readonly data: Float32Array;
   /** Whether they are those of the buffer that is gone. */
   readonly current: boolean;
+  /** The elements are others now, and not known. */
+  spoil(): void;
 }
 
 /** The memory that arguments are put into. */

@@ -36,25 +36,47 @@ export class DeviceBuffer {
     return this.#buffer;
   }
 
-  /** The buffer as it was last, in a lost context too. */
-  get last(): Pointer {
-    return this.#buffer;
-  }
-
-  /** A buffer in the context that replaced a lost one. */
+  /**
+   * A buffer in the context that replaced a lost one. It counts once it has its contents: one that
+   * could not get them, for want of memory, is tried again at the next use.
+   */
   #revive(): void {
     const { session, contents } = this;
     const copy = this.#copy;
-    this.#buffer = session.createBuffer(contents);
-    this.#epoch = session.epoch;
-    if (!copy?.current) {
-      const why = copy ? ', since the device had written it after the last write and read' : '';
-      const at = roomForText(session, `${contents.label} was lost with the WebGL context${why}`);
-      session.enqueue((abi) => abi._fragblas_buffer_mark_undefined(this.#buffer, at));
-    } else if (contents.size > 0) {
-      session.write(this.#buffer, 0, copy.data);
+    const buffer = session.createBuffer(contents);
+    try {
+      if (!copy?.current) {
+        const why = copy ? ', since the device had written it after the last write and read' : '';
+        this.#mark(buffer, `${contents.label} was lost with the WebGL context${why}`);
+      } else if (contents.size > 0) {
+        session.write(buffer, 0, copy.data);
+      }
+    } catch (error) {
+      session.destroyBuffer(buffer);
+      throw error;
     }
-    if (copy) session.keep(this.#buffer, contents.size, copy);
+    this.#buffer = buffer;
+    this.#epoch = session.epoch;
+    if (copy) session.keep(buffer, contents.size, copy);
+  }
+
+  #mark(buffer: Pointer, reason: string): void {
+    const at = roomForText(this.session, reason);
+    this.session.enqueue((abi) => abi._fragblas_buffer_mark_undefined(buffer, at));
+  }
+
+  /**
+   * What was to be written was not: from this place in the queue on, until all of it is overwritten,
+   * reading it says why. What is kept of it is not what it would have, in a lost context too.
+   */
+  markUndefined(reason: string): void {
+    this.spoil();
+    this.#mark(this.buffer, reason);
+  }
+
+  /** Nothing that is kept is what the elements would be. */
+  spoil(): void {
+    this.#copy?.spoil();
   }
 
   dispose(): void {

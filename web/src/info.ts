@@ -27,8 +27,11 @@ export interface Limits {
 
 /** Why {@link BlasContext.lost} resolved. */
 export interface LostInfo {
-  /** `context-lost`: the browser took the WebGL context. `disposed`: dispose() was called. */
-  readonly reason: 'context-lost' | 'disposed';
+  /**
+   * `context-lost`: the browser took the WebGL context. `worker-ended`: of a `WorkerBlas`, the
+   * worker gives no sign of life. `disposed`: dispose() was called.
+   */
+  readonly reason: 'context-lost' | 'worker-ended' | 'disposed';
   /** The same for people. */
   readonly message: string;
 }

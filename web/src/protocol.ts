@@ -41,6 +41,7 @@ export type Command =
     }
   | { do: 'read'; ticket: number; id: number; offset: number; count: number }
   | { do: 'finish'; ticket: number }
+  | { do: 'ping' }
   | { do: 'ask'; ticket: number; name: Question; options: unknown }
   | { do: 'abort'; ticket: number }
   | { do: 'abortCalls'; group: number }
@@ -62,7 +63,9 @@ export type Answer =
   | { say: 'value'; ticket: number; value: unknown }
   | { say: 'error'; ticket: number; error: PostedError }
   | { say: 'progress'; ticket: number; part: number }
-  | { say: 'lost'; info: LostInfo };
+  | { say: 'lost'; info: LostInfo }
+  | { say: 'pong' }
+  | { say: 'broken' };
 
 /** Addresses in the recording memory: scalars first, then what has room. */
 export const scratchAt = 64;

@@ -20,6 +20,19 @@ import { disposedError, Life, lostError } from './session/life.js';
 /** Commands that wait for the end of the task at most. */
 const mostGathered = 64;
 
+/** Questions without a sign of life after which the other end is gone. */
+const mostUnanswered = 4;
+
+/** What is at the other end of the port. */
+export interface OtherEnd {
+  /** Milliseconds that it may be silent while something is waited for; 0: it can not end. */
+  readonly patience: number;
+  /** What the browser has told of it, if anything. */
+  readonly trouble: () => string | undefined;
+  /** Releases it. */
+  readonly end: () => void;
+}
+
 /** The memory that arguments are recorded from. */
 class RecordingMemory implements Memory {
   readonly scratch = scratchAt;
@@ -75,8 +88,16 @@ export class RemoteSession implements Session {
   readonly #memory = new RecordingMemory();
   readonly #abi: Abi;
   readonly #port: MessagePort;
-  readonly #end: () => void;
+  readonly #other: OtherEnd;
+  /** Arrays are handed over, where they are all of their memory. */
+  readonly #transfers: boolean;
   readonly #life = new Life();
+  /** Asks for signs of life while something is waited for. */
+  #watch: ReturnType<typeof setTimeout> | undefined;
+  /** How often without any. */
+  #unanswered = 0;
+  /** Why there is nothing at the other end any more. */
+  #ended: BlasError | undefined;
   readonly #waiting = new Map<number, Waiting>();
   readonly groups = new Groups((group) => {
     if (!this.#life.disposed) this.#add({ do: 'abortCalls', group });
@@ -87,21 +108,26 @@ export class RemoteSession implements Session {
   /** That of the call which is recorded. */
   #group = 0;
 
-  /** `end` releases what is at the other end of the port. */
   constructor(
     port: MessagePort,
-    end: () => void,
+    other: OtherEnd,
+    transfers: boolean,
     readonly debug: boolean,
   ) {
     this.#port = port;
-    this.#end = end;
+    this.#other = other;
+    this.#transfers = transfers;
     this.#abi = new Proxy({} as Abi, {
       get:
         (_abi, name: CallName) =>
         (...args: number[]): Status =>
           this.#record(name, args),
     });
-    port.onmessage = ({ data }: MessageEvent<Answer>) => this.#take(data);
+    port.onmessage = ({ data }: MessageEvent<Answer>) => {
+      this.#unanswered = 0;
+      this.#take(data);
+    };
+    port.onmessageerror = () => this.#lose('a message of the worker can not be read');
   }
 
   get lost(): Promise<LostInfo> {
@@ -137,9 +163,15 @@ export class RemoteSession implements Session {
 
   write(id: Pointer, offset: number, data: Float32Array, count?: number, stride?: number): void {
     this.checkAlive();
-    const given = isWhole(data) ? data : data.slice();
-    this.#commands.push({ do: 'write', id, offset, data: given, count, stride });
-    this.#flush([given.buffer]); // at once, so that later changes do not matter
+    try {
+      const given = this.#transfers && isWhole(data) ? data : data.slice();
+      this.#commands.push({ do: 'write', id, offset, data: given, count, stride });
+      this.#flush([given.buffer]); // at once, so that later changes do not matter
+    } catch (error) {
+      // What was not posted must not be posted later.
+      if (this.#commands.at(-1)?.do === 'write') this.#commands.pop();
+      throw invalid(`write: the data can not be posted to the worker: ${String(error)}`);
+    }
   }
 
   async read(
@@ -191,6 +223,7 @@ export class RemoteSession implements Session {
       return undefined;
     }
     signal?.throwIfAborted();
+    if (this.#ended) throw this.#ended;
     const ask = (ticket: number): Command => ({ do: 'ask', ticket, name: 'restore', options: {} });
     const opened = await this.#wait<T>(ask, signal);
     if (this.#life.isLost) this.#life.begin();
@@ -206,8 +239,36 @@ export class RemoteSession implements Session {
       this.#failAll(disposedError());
       this.#commands.push({ do: 'dispose' });
       this.#flush();
-      this.#end();
+      this.#other.end();
     });
+  }
+
+  /** The other end is gone: nothing that waits will be answered. */
+  #lose(why: string): void {
+    const message = `the worker ended: ${this.#other.trouble() ?? why}`;
+    this.#life.lose({ reason: 'worker-ended', message }, () => {
+      this.#ended = new BlasError('ContextLost', `Blas: ${message}; createWorker makes another`);
+      this.#failAll(this.#ended);
+    });
+    this.#other.end();
+  }
+
+  /** Asks for a sign of life, as long as something is waited for. */
+  #watchOver(): void {
+    const { patience } = this.#other;
+    if (this.#watch !== undefined || this.#waiting.size === 0 || patience === 0) return;
+    // Several questions: when a page goes on that was stopped, its timers may be ahead of answers.
+    this.#watch = setTimeout(() => {
+      this.#watch = undefined;
+      if (this.#waiting.size === 0) {
+        this.#unanswered = 0;
+      } else if (this.#unanswered++ >= mostUnanswered) {
+        this.#lose(`it has given no sign of life for ${patience / 1000} s`);
+      } else {
+        this.#add({ do: 'ping' });
+        this.#watchOver();
+      }
+    }, patience / mostUnanswered);
   }
 
   #record(name: CallName, args: readonly number[]): Status {
@@ -250,12 +311,18 @@ export class RemoteSession implements Session {
       const taken = settle(resolve as (value: unknown) => void);
       this.#waiting.set(ticket, { resolve: taken, reject: settle(reject), progress });
       this.#add(command(ticket));
+      this.#watchOver();
     });
   }
 
   #take(answer: Answer): void {
     if (answer.say === 'lost') {
       this.#life.lose(answer.info, () => this.#failAll(lostError()));
+      return;
+    }
+    if (answer.say === 'pong') return;
+    if (answer.say === 'broken') {
+      this.#lose('a message to it can not be read');
       return;
     }
     const waiting = this.#waiting.get(answer.ticket);

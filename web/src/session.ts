@@ -158,14 +158,6 @@ export class GlSession implements Session {
     if (this.context !== 0) this.runtime.abi._fragblas_context_abort(this.context, group);
   }
 
-  /**
-   * A call that was made before the loss of the context was known, and comes after it. Nothing is
-   * computed, but the versions of what it would have written rise.
-   */
-  miss(call: (abi: Abi) => Status): void {
-    this.#context.check(this.#context.inside(call));
-  }
-
   /** Runs a call that changes numbers at once; the numbers then. */
   compute(numbers: readonly number[], call: (abi: Abi, at: Pointer) => Status): number[] {
     const { runtime } = this;
@@ -178,7 +170,9 @@ export class GlSession implements Session {
   ask(call: (abi: Abi) => Pointer): string {
     this.#life.checkDisposed();
     if (this.context === 0) throw lostError(); // restore() failed
-    return this.runtime.text(this.#context.inside(call));
+    const at = this.#context.inside(call);
+    if (at === 0) this.#context.check(this.runtime.abi._fragblas_last_status());
+    return this.runtime.text(at);
   }
 
   // Buffers.
@@ -219,11 +213,6 @@ export class GlSession implements Session {
 
   keep(buffer: Pointer, size: number, copy?: KeptElements): KeptElements {
     return this.#copies.keep(buffer, size, copy);
-  }
-
-  /** What is kept of a buffer is not what it would have. */
-  spoil(buffer: Pointer): void {
-    this.#copies.spoil(buffer);
   }
 
   write(

@@ -5,13 +5,14 @@
  * @module fragblas/worker-server
  */
 // SPDX-License-Identifier: MIT
-import { type Abi, type Pointer, signatures } from './abi.js';
+import { type Pointer, signatures } from './abi.js';
 import { scalarBuffer } from './call.js';
 import { DeviceBuffer } from './device-array.js';
 import { BlasError } from './errors.js';
 import { Blas } from './index.js';
 import {
   type Answer,
+  type CallName,
   type Command,
   type Opened,
   type OpenOptions,
@@ -25,10 +26,30 @@ import type { GlSession } from './session.js';
 /** Milliseconds after which a fence does not work. */
 const fenceTime = 5000;
 
-const posted = (error: unknown): PostedError =>
-  error instanceof BlasError
-    ? { code: error.code, message: error.message }
-    : { code: 'Internal', message: String(error) };
+const blasError = (error: unknown): BlasError =>
+  error instanceof BlasError ? error : new BlasError('Internal', String(error));
+
+function posted(error: unknown): PostedError {
+  const { code, message } = blasError(error);
+  return { code, message };
+}
+
+/** Of abi.ts, the letters of a function's arguments. */
+const lettersOf = (name: CallName) =>
+  signatures[name.slice(1) as keyof typeof signatures].split(' ').slice(1);
+const isBuffer = (letter: string | undefined) => letter === 'b' || letter === 'w';
+
+/** Words of a fragblas_view, whose first is the buffer. */
+const viewWords = 6;
+
+/** The buffers that a recorded call writes, by the numbers of the other side. */
+function writtenBy({ name, args, memory }: Command & { do: 'call' }): number[] {
+  if (name === '_fragblas_run' && memory) {
+    return [new DataView(memory.buffer).getInt32(args[4]! - scratchAt, true)];
+  }
+  const letters = lettersOf(name);
+  return args.filter((_, i) => letters[i] === 'w');
+}
 
 /** Whether data comes back, which needs a fence that signals. */
 async function canRead(blas: Blas): Promise<boolean> {
@@ -90,11 +111,11 @@ class Server {
   readonly #port: MessagePort;
   readonly #blas: Blas;
   readonly #session: GlSession;
-  /** By the numbers of the other side. */
-  readonly #buffers = new Map<number, DeviceBuffer>();
+  /** By the numbers of the other side; an error is why one could not be made. */
+  readonly #buffers = new Map<number, DeviceBuffer | BlasError>();
   readonly #aborts = new Map<number, AbortController>();
-  /** The first call that failed since a read or finish said so. */
-  #failure: PostedError | undefined;
+  /** The first call that failed since a finish said so. */
+  #failure: BlasError | undefined;
 
   constructor(port: MessagePort, blas: Blas) {
     this.#port = port;
@@ -103,6 +124,7 @@ class Server {
     port.onmessage = ({ data }: MessageEvent<Command[]>) => {
       for (const command of data) this.#obey(command);
     };
+    port.onmessageerror = () => this.#say({ say: 'broken' }); // what it was, nobody knows
     this.#watch();
   }
 
@@ -115,17 +137,20 @@ class Server {
   #obey(command: Command): void {
     switch (command.do) {
       case 'create':
-        this.#try(() => this.#create(command));
+        this.#create(command);
         break;
       case 'destroy':
-        this.#buffers.get(command.id)?.dispose();
+        this.#made(command.id)?.dispose();
         this.#buffers.delete(command.id);
         break;
-      case 'write':
-        this.#try(() => this.#write(command));
+      case 'write': {
+        const { id, offset, data, count, stride } = command;
+        const write = () => this.#session.write(this.#buffer(id), offset, data, count, stride);
+        this.#try(write, [id]);
         break;
+      }
       case 'call':
-        this.#try(() => this.#call(command));
+        this.#try(() => this.#call(command), writtenBy(command));
         break;
       case 'read': {
         const { ticket, id, offset, count } = command;
@@ -135,7 +160,10 @@ class Server {
         break;
       }
       case 'finish':
-        this.#answer(command.ticket, (signal) => this.#session.finish(signal));
+        this.#answer(command.ticket, (signal) => this.#finish(signal));
+        break;
+      case 'ping':
+        this.#say({ say: 'pong' });
         break;
       case 'ask':
         this.#ask(command.ticket, command.name, command.options as never);
@@ -147,117 +175,125 @@ class Server {
         this.#session.abort(groupOf(command));
         break;
       case 'dispose':
-        for (const buffer of this.#buffers.values()) buffer.dispose();
+        for (const id of this.#buffers.keys()) this.#made(id)?.dispose();
         this.#blas.dispose();
         this.#port.close();
     }
   }
 
-  #try(call: () => void): void {
+  /**
+   * Runs a call that enqueues. Where that fails, what it would have written has no elements, until
+   * all of them are overwritten: reading them says why. So does the next finish.
+   */
+  #try(call: () => void, written: readonly number[]): void {
     try {
       call();
     } catch (error) {
-      this.#failure ??= posted(error);
+      const failure = blasError(error);
+      this.#failure ??= failure;
+      for (const id of written) {
+        try {
+          this.#made(id)?.markUndefined(failure.message);
+        } catch {} // the context is lost, or there is no memory for it: it has no elements
+      }
     }
+  }
+
+  /** The buffer, if it could be made. */
+  #made(id: number): DeviceBuffer | undefined {
+    const buffer = this.#buffers.get(id);
+    return buffer instanceof DeviceBuffer ? buffer : undefined;
   }
 
   #buffer(id: number): Pointer {
     const buffer = this.#buffers.get(id);
-    if (buffer === undefined) throw new BlasError('Undefined', 'an array could not be created');
-    return this.#session.isLost ? buffer.last : buffer.buffer;
+    if (buffer instanceof DeviceBuffer) return buffer.buffer;
+    throw buffer ?? new BlasError('Internal', 'there is no such array');
   }
-
-  // Commands that were given before the other side knew of a loss may come after it. When the
-  // context is there again, what they would have written must be undefined, and not what it was
-  // before.
 
   #create({ id, contents }: Command & { do: 'create' }): void {
     const session = this.#session;
-    const store = (make?: () => Pointer) =>
-      this.#buffers.set(id, new DeviceBuffer(session, contents, make));
     try {
-      store();
+      this.#buffers.set(id, new DeviceBuffer(session, contents));
     } catch (error) {
-      if (!session.gl.isContextLost()) throw error;
-      store(() => 0);
-      session.spoil(0);
-    }
-  }
-
-  #write({ id, offset, data, count, stride }: Command & { do: 'write' }): void {
-    const buffer = this.#buffer(id);
-    try {
-      this.#session.write(buffer, offset, data, count, stride);
-    } catch (error) {
-      this.#session.spoil(buffer);
-      throw error;
+      const failure = blasError(error);
+      if (session.gl.isContextLost()) {
+        // The other side did not know yet. When the context is there again, it is made.
+        const buffer = new DeviceBuffer(session, contents, () => 0);
+        buffer.spoil();
+        this.#buffers.set(id, buffer);
+      } else {
+        this.#buffers.set(id, failure);
+      }
+      this.#failure ??= failure;
     }
   }
 
   /** A recorded call with the addresses and buffers of this side. */
   #call(command: Command & { do: 'call' }): void {
     const { name, args, memory } = command;
-    const { runtime } = this.#session;
-    const letters = signatures[name.slice(1) as keyof typeof signatures].split(' ').slice(1);
-    /** What the call may write. */
-    const used: Pointer[] = [];
-    const room =
-      memory && memory.length > roomAt - scratchAt ? memory.length + scratchAt - roomAt : 0;
-    const buffer = (id: number) => {
-      const found = this.#buffer(id);
-      used.push(found);
-      return found;
+    const session = this.#session;
+    const { runtime } = session;
+    const letters = lettersOf(name);
+    const words = memory ? new Int32Array(memory.buffer, 0, memory.length >> 2) : new Int32Array();
+    const wordAt = (local: number) => (local - scratchAt) >> 2;
+    /** Replaces the number of a buffer in memory, unless it is 0. */
+    const setWord = (word: number) => {
+      if (words[word] !== 0) words[word] = this.#buffer(words[word]!);
     };
-    const call = (abi: Abi) => {
+    // Buffers first: after a loss one may be made again, which uses the module's memory.
+    const values = args.map((value, i) => {
+      if (letters[i] === 'a') setWord(wordAt(value + scalarBuffer));
+      return isBuffer(letters[i]) && value !== 0 ? this.#buffer(value) : value;
+    });
+    const isRun = name === '_fragblas_run';
+    if (isRun) {
+      const [, , views, count, output] = args as readonly number[] as [
+        0,
+        0,
+        number,
+        number,
+        number,
+      ];
+      for (let i = 0; i < count; ++i) setWord(wordAt(views) + viewWords * i);
+      setWord(wordAt(output));
+    }
+    session.enqueue((abi) => {
+      const inScratch = roomAt - scratchAt;
+      const room = memory ? memory.length - inScratch : 0;
       const at = room > 0 ? runtime.room(room) : 0;
-      const { bytes, integers } = runtime;
       if (memory) {
-        bytes.set(memory.subarray(0, roomAt - scratchAt), runtime.scratch);
-        bytes.set(memory.subarray(roomAt - scratchAt), at);
+        const { bytes } = runtime;
+        bytes.set(memory.subarray(0, inScratch), runtime.scratch);
+        bytes.set(memory.subarray(inScratch), at);
       }
       const place = (local: number) =>
         local >= roomAt ? at + local - roomAt : runtime.scratch + local - scratchAt;
-      /** Replaces the number of a buffer in memory, unless it is 0. */
-      const setWord = (word: number) => {
-        if (integers[word] !== 0) integers[word] = buffer(integers[word]!);
-      };
-      const values = args.map((value, i) => {
-        if (letters[i] === 'b') return value === 0 ? 0 : buffer(value);
-        if (letters[i] !== 'a' && letters[i] !== 'p') return value;
-        if (letters[i] === 'a') setWord((place(value) + scalarBuffer) >> 2);
-        return place(value);
-      });
-      if (name === '_fragblas_run') {
-        const [, names, views, count, output] = values as [number, number, number, number, number];
+      const placed = values.map((value, i) => (/[ap]/.test(letters[i]!) ? place(value) : value));
+      if (isRun) {
+        const { integers } = runtime;
+        const [, names, , count] = placed as [number, number, number, number];
         for (let i = 0; i < count; ++i) {
           integers[(names >> 2) + i] = place(integers[(names >> 2) + i]!);
-          setWord((views >> 2) + 6 * i);
         }
-        used.length = 0; // those are only read
-        setWord(output >> 2);
       }
-      return (abi[name] as (...flat: number[]) => number)(...values);
-    };
-    const session = this.#session;
-    try {
-      if (session.isLost) session.miss(call);
-      else session.enqueue(call, groupOf(command));
-    } catch (error) {
-      if (session.gl.isContextLost()) for (const lost of used) session.spoil(lost);
-      throw error;
-    }
+      return (abi[name] as (...flat: number[]) => number)(...placed);
+    }, groupOf(command));
   }
 
-  /**
-   * Answers with what `make` resolves with; before that, with a failure that nobody was told of.
-   */
-  async #answer(ticket: number, make: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+  /** Rejects, once, with a failure that nobody was told of. */
+  async #finish(signal: AbortSignal): Promise<void> {
     const failure = this.#failure;
     this.#failure = undefined;
+    if (failure) throw failure;
+    await this.#session.finish(signal);
+  }
+
+  /** Answers with what `make` resolves with. */
+  async #answer(ticket: number, make: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
     const abort = new AbortController();
     this.#aborts.set(ticket, abort);
     try {
-      if (failure) throw new BlasError(failure.code, failure.message);
       const value = await make(abort.signal);
       this.#say(
         { say: 'value', ticket, value },
@@ -270,32 +306,20 @@ class Server {
     }
   }
 
-  async #ask(ticket: number, name: Question, options: never): Promise<void> {
-    const abort = new AbortController();
-    this.#aborts.set(ticket, abort);
-    try {
-      const onProgress = (part: number) => this.#say({ say: 'progress', ticket, part });
-      const { signal } = abort;
-      const value =
-        name === 'tune'
-          ? await this.#blas.tune({ ...(options as object), onProgress, signal })
-          : name === 'restore'
-            ? await this.#restore(signal)
-            : this.#blas[name](options);
-      this.#say({ say: 'value', ticket, value });
-    } catch (error) {
-      if (!abort.signal.aborted) this.#say({ say: 'error', ticket, error: posted(error) });
-    } finally {
-      this.#aborts.delete(ticket);
-    }
+  #ask(ticket: number, name: Question, options: never): void {
+    const onProgress = (part: number) => this.#say({ say: 'progress', ticket, part });
+    this.#answer(ticket, async (signal) => {
+      if (name === 'tune') {
+        return this.#blas.tune({ ...(options as object), onProgress, signal });
+      }
+      return name === 'restore' ? this.#restore(signal) : this.#blas[name](options);
+    });
   }
 
   async #restore(signal: AbortSignal): Promise<Pick<Blas, 'info' | 'profile'>> {
     await this.#blas.restore({ signal });
     this.#failure = undefined;
     this.#watch();
-    // Now: a recorded call has no place for the calls that make a buffer again.
-    for (const buffer of this.#buffers.values()) void buffer.buffer;
     const { info, profile } = this.#blas;
     return { info, profile };
   }

@@ -7,12 +7,12 @@
 // SPDX-License-Identifier: MIT
 import { BlasBase } from './base.js';
 import type { BlasTuneOptions, RestoreOptions } from './blas.js';
-import { checkKeys, refused } from './check.js';
+import { checkFlag, checkInteger, checkKeys, refused } from './check.js';
 import { BlasError } from './errors.js';
 import type { ExplainOptions, GemmExplanation } from './explain.js';
 import type { CatalogRoutine, DeviceInfo, Stats, TunedProfile } from './info.js';
 import type { Opened, OpenedBlas, OpenOptions } from './protocol.js';
-import { RemoteSession } from './remote.js';
+import { type OtherEnd, RemoteSession } from './remote.js';
 import type {
   ModifiedRotation,
   Rotation,
@@ -35,17 +35,29 @@ export interface WorkerOptions extends OpenOptions {
   worker?: Worker;
   /** Ends the creation with the signal's reason. */
   signal?: AbortSignal;
+  /**
+   * Hands arrays over instead of copying them: a Float32Array that is written, and that is all of
+   * its ArrayBuffer, is empty afterwards. Default: false.
+   */
+  transfer?: boolean;
+  /**
+   * Milliseconds that the worker may give no sign of life while something is waited for; then it
+   * counts as ended. It is silent while it issues a part of the queue, and while it is stopped in a
+   * debugger. Default: 30000.
+   */
+  patience?: number;
 }
 
 /**
  * A BLAS whose WebGL context is in a worker; made by {@link createWorker}.
  *
  * Arrays and routines are those of a Blas of the page, and so are errors of arguments that can be
- * seen here: they are thrown at once. A call that fails in the worker rejects the next `read` or
- * `finish`, with a message that names the call.
+ * seen here: they are thrown at once. A call that fails in the worker leaves what it would have
+ * written without elements, until all of them are overwritten: reading them rejects with the code
+ * `Undefined` and a message that names the call. The next `finish` rejects with the error itself.
  *
- * A Float32Array that is written, and that is all of its ArrayBuffer, is handed over: it is empty
- * afterwards. Others are copied.
+ * When the worker ends, or gives no sign of life for `patience`, everything that waits rejects with
+ * the code `ContextLost`, and {@link lost} resolves with the reason `worker-ended`.
  */
 export class WorkerBlas extends BlasBase {
   /** @internal */
@@ -79,7 +91,8 @@ export class WorkerBlas extends BlasBase {
   }
 
   /**
-   * As {@link BlasContext.restore}; the new context is in the worker, and so is what `keep` keeps.
+   * As {@link BlasContext.restore}; the new context is in the worker, and so is what `keep` keeps:
+   * a worker that ended can not be restored.
    *
    * @throws (rejects) {@link BlasError} `InvalidArgument`, `Unsupported`, `ContextLost`; the reason
    * of an aborted signal
@@ -156,6 +169,9 @@ export class WorkerBlas extends BlasBase {
  */
 const longestStart = 30_000;
 
+/** The longest delay of a timer. */
+const longestPatience = 2 ** 31 - 1;
+
 /** What an end of the port says first. */
 function firstMessage(port: MessagePort, signal: AbortSignal | undefined): Promise<Opened> {
   return new Promise((resolve, reject) => {
@@ -163,6 +179,14 @@ function firstMessage(port: MessagePort, signal: AbortSignal | undefined): Promi
     port.onmessage = ({ data }: MessageEvent<Opened>) => resolve(data);
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
+}
+
+/** What a creation was asked for. */
+interface Wanted {
+  readonly open: OpenOptions;
+  readonly signal: AbortSignal | undefined;
+  readonly transfer: boolean;
+  readonly patience: number;
 }
 
 /** Why there is no worker when none could be started: what the user can do about it. */
@@ -175,36 +199,39 @@ const notStarted =
  * without it), it is looked for as a module of the page, unless it is part of one file with this
  * one, which would start the page again.
  */
-async function openInOwnWorker(
-  options: OpenOptions,
-  signal: AbortSignal | undefined,
-): Promise<WorkerBlas | string> {
-  const worker = new Worker(new URL('./worker-thread.js', import.meta.url), {
-    type: 'module',
-    name: 'fragblas-worker',
-  });
-  const blas = await openInWorker(worker, options, signal);
+async function openInOwnWorker(wanted: Wanted): Promise<WorkerBlas | string> {
+  let worker: Worker;
+  try {
+    worker = new Worker(new URL('./worker-thread.js', import.meta.url), {
+      type: 'module',
+      name: 'fragblas-worker',
+    });
+  } catch {
+    return notStarted; // it is of another origin
+  }
+  const blas = await openInWorker(worker, wanted);
   if (blas !== notStarted) return blas;
   const script = await import('./worker-thread.js').catch(() => undefined);
   if (!script || script.address === import.meta.url) return blas;
   const { address } = script;
   if (new URL(address).origin !== location.origin) return blas;
   const moved = new Worker(address, { type: 'module', name: 'fragblas-worker' });
-  return openInWorker(moved, options, signal);
+  return openInWorker(moved, wanted);
 }
 
 /** Opens a Blas in a worker; a text says why there can't be one. */
-async function openInWorker(
-  worker: Worker,
-  options: OpenOptions,
-  signal: AbortSignal | undefined,
-): Promise<WorkerBlas | string> {
+async function openInWorker(worker: Worker, wanted: Wanted): Promise<WorkerBlas | string> {
   const { port1, port2 } = new MessageChannel();
+  /** An error that nobody caught there. It need not be the end. */
+  let trouble: string | undefined;
+  let blas: WorkerBlas | string | undefined;
   let onError: (event: ErrorEvent) => void = () => {};
   const broken = new Promise<Opened>((resolve) => {
     onError = (event) => {
+      trouble = event.message;
+      if (blas) return;
       event.preventDefault(); // it is told here
-      resolve({ fallback: event.message ? `the worker ended: ${event.message}` : notStarted });
+      resolve({ fallback: trouble ? `the worker ended: ${trouble}` : notStarted });
     };
   });
   worker.addEventListener('error', onError);
@@ -213,72 +240,78 @@ async function openInWorker(
     const fallback = `the worker did not answer within ${longestStart / 1000} s`;
     timer = setTimeout(() => resolve({ fallback }), longestStart);
   });
-  worker.postMessage({ fragblas: { port: port2, options } }, [port2]);
-  let blas: WorkerBlas | string | undefined;
+  worker.postMessage({ fragblas: { port: port2, options: wanted.open } }, [port2]);
+  const end = () => {
+    worker.removeEventListener('error', onError);
+    worker.terminate();
+  };
+  const other = { patience: wanted.patience, trouble: () => trouble, end };
   try {
-    const opened = await Promise.race([firstMessage(port1, signal), broken, late]);
-    blas = finishOpening(opened, port1, () => worker.terminate(), options, undefined);
+    const opened = await Promise.race([firstMessage(port1, wanted.signal), broken, late]);
+    blas = finishOpening(opened, port1, other, wanted, undefined);
     return blas;
   } finally {
     clearTimeout(timer);
-    worker.removeEventListener('error', onError);
-    if (!(blas instanceof WorkerBlas)) worker.terminate();
+    if (!(blas instanceof WorkerBlas)) end();
   }
 }
 
 function finishOpening(
   opened: Opened,
   port: MessagePort,
-  end: () => void,
-  options: OpenOptions,
+  other: OtherEnd,
+  { open, transfer }: Wanted,
   fallback: string | undefined,
 ): WorkerBlas | string {
   if ('error' in opened || 'fallback' in opened) port.close();
   if ('error' in opened) throw new BlasError(opened.error.code, opened.error.message);
   if ('fallback' in opened) return opened.fallback;
-  return new WorkerBlas(new RemoteSession(port, end, options.debug ?? false), opened, fallback);
+  const session = new RemoteSession(port, other, transfer, open.debug ?? false);
+  return new WorkerBlas(session, opened, fallback);
 }
 
 /** Does in the page what the worker can't do. */
-async function openInPage(
-  reason: string,
-  options: OpenOptions,
-  signal: AbortSignal | undefined,
-): Promise<WorkerBlas> {
+async function openInPage(reason: string, wanted: Wanted): Promise<WorkerBlas> {
   const { serve } = await import('./worker-server.js');
   const { port1, port2 } = new MessageChannel();
-  serve(port2, options, false);
-  const opened = await firstMessage(port1, signal);
-  return finishOpening(opened, port1, () => {}, options, reason) as WorkerBlas;
+  serve(port2, wanted.open, false);
+  const opened = await firstMessage(port1, wanted.signal);
+  const other = { patience: 0, trouble: () => undefined, end: () => {} };
+  return finishOpening(opened, port1, other, wanted, reason) as WorkerBlas;
 }
 
 /**
  * Opens a WebGL 2 context on an OffscreenCanvas in a module worker. Where that has no WebGL 2 or no
- * working fence, as in Safari, a warning on the console says so, `fallback` is the reason, and the
- * same object computes in the page.
+ * working fence, as in Safari, or where the package is of another origin than the page, a warning
+ * on the console says so, `fallback` is the reason, and the same object computes in the page.
  *
  * @example
  * ```ts
  * const blas = await createWorker();
- * const a = blas.matrix(1000, 1000, data); // data is handed over: it is empty afterwards
+ * const a = blas.matrix(1000, 1000, data);
  * console.log(await blas.gemm({ a, b: a }).read());
  * ```
  * @throws (rejects) {@link BlasError} as `Blas.create`; the reason of an aborted signal
  */
 export async function createWorker(options: WorkerOptions = {}): Promise<WorkerBlas> {
   const openKeys = ['powerPreference', 'limits', 'profile', 'debug'];
-  checkKeys('createWorker', options, ['worker', 'signal', ...openKeys]);
-  const { worker: given, signal, ...open } = options;
+  checkKeys('createWorker', options, ['worker', 'signal', 'transfer', 'patience', ...openKeys]);
+  const { worker: given, signal, transfer, patience = 30_000, ...open } = options;
   signal?.throwIfAborted();
   const isWorker = typeof Worker !== 'undefined';
   if (given !== undefined && !(isWorker && given instanceof Worker)) {
     throw refused('createWorker', 'worker', given, 'a Worker');
   }
+  checkInteger('createWorker', 'patience', patience, 1, longestPatience);
+  const wanted = {
+    open,
+    signal,
+    transfer: checkFlag('createWorker', 'transfer', transfer),
+    patience,
+  };
   let blas: WorkerBlas | string = 'there are no workers here';
-  if (isWorker) {
-    blas = given ? await openInWorker(given, open, signal) : await openInOwnWorker(open, signal);
-  }
+  if (isWorker) blas = given ? await openInWorker(given, wanted) : await openInOwnWorker(wanted);
   if (typeof blas !== 'string') return blas;
   console.warn(`fragblas: the page computes, without a worker: ${blas}`);
-  return openInPage(blas, open, signal);
+  return openInPage(blas, wanted);
 }

@@ -7,7 +7,7 @@ namespace {
 
 // The letters of web/src/abi.ts for the parameters of the C function.
 std::string letters(const Argument& argument) {
-  if (on_device(argument)) return "b i";
+  if (on_device(argument)) return argument.access == Access::In ? "b i" : "w i";
   switch (argument.kind) {
     case Kind::Scalar:
       return "a";

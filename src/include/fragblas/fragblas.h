@@ -180,6 +180,8 @@ typedef struct fragblas_options {
 
 /* -- errors and names ------------------------------------------------------------------------- */
 FRAGBLAS_API const char* fragblas_last_error(void);
+/* Its status, for calls that return a text or null; FRAGBLAS_OK before any error. */
+FRAGBLAS_API fragblas_status fragblas_last_status(void);
 FRAGBLAS_API const char* fragblas_status_name(fragblas_status status); /* "InvalidArgument" */
 FRAGBLAS_API const char* fragblas_version(void);                       /* "0.1.0" */
 /* The catalog of routines as JSON: name, arguments and their kinds, flops and bytes formulas. */
@@ -307,10 +309,10 @@ FRAGBLAS_API fragblas_status fragblas_buffer_texture(fragblas_buffer* buffer, ui
 FRAGBLAS_API fragblas_status fragblas_buffer_wrap(fragblas_context* context, uint32_t texture,
                                                   int32_t width, int32_t height, fragblas_int size,
                                                   fragblas_buffer** buffer);
-/* A number that grows with each write to the buffer that is enqueued. */
+/* A number that grows with each write to the buffer that is enqueued, and each mark. */
 FRAGBLAS_API uint32_t fragblas_buffer_version(const fragblas_buffer* buffer);
-/* Until all elements are overwritten, reading them gives FRAGBLAS_UNDEFINED with this reason. No
- * work that is queued may use them. */
+/* From this place in the queue on, until all elements are overwritten, reading them gives
+ * FRAGBLAS_UNDEFINED with this reason. */
 FRAGBLAS_API fragblas_status fragblas_buffer_mark_undefined(fragblas_buffer* buffer,
                                                             const char* reason);
 /* Frees the packs that products and fragblas_sgemm_prepack keep of the buffer. */

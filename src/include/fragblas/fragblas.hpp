@@ -396,8 +396,8 @@ class FRAGBLAS_API Buffer {
   // Frees the packs that gemm and prepack keep of it.
   void release_packs();
 
-  // Until all elements are overwritten, reading them fails with Status::Undefined and this reason.
-  // No pass that is queued may use them.
+  // From this place in the queue on, until all elements are overwritten, reading them fails with
+  // Status::Undefined and this reason.
   void mark_undefined(const std::string& reason);
 
   const std::shared_ptr<detail::BufferState>& state() const { return state_; }

@@ -7,9 +7,12 @@ const tests = [];
 /** Seconds that a test may take. */
 const longest = 60;
 
-/** Declares a test; it passes unless it throws. Returning `skip(reason)` skips it. */
-export function test(name, body) {
-  tests.push({ name, body });
+/**
+ * Declares a test that may take so many seconds; it passes unless it throws. Returning
+ * `skip(reason)` skips it.
+ */
+export function test(name, body, seconds = longest) {
+  tests.push({ name, body, seconds });
 }
 
 class Skipped {
@@ -76,10 +79,10 @@ export async function rejects(code, text, promise) {
 }
 
 /** What the promise settles with, or a failure when that takes longer than a test may. */
-function inTime(promise) {
+function inTime(promise, seconds) {
   let timer;
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not done after ${longest} s`)), 1000 * longest);
+    timer = setTimeout(() => reject(new Error(`not done after ${seconds} s`)), 1000 * seconds);
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
@@ -94,10 +97,10 @@ function textOf(error) {
 export async function runTests() {
   const only = new URLSearchParams(location.search).get('only') ?? '';
   const counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const { name, body } of tests.filter((t) => t.name.includes(only))) {
+  for (const { name, body, seconds } of tests.filter((t) => t.name.includes(only))) {
     let line;
     try {
-      const result = await inTime(body());
+      const result = await inTime(body(), seconds);
       if (result instanceof Skipped) {
         ++counts.skipped;
         line = `SKIPPED: ${name}: ${result.reason}`;

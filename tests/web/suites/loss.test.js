@@ -79,6 +79,22 @@ test('restore: what was written and read whole is kept, what the device wrote is
     await rejects('Undefined', undefinedText('Vector (3)'), plain.read());
   }));
 
+test('restore: what finds no memory is tried again', () =>
+  withBlas({ limits: { memoryBytes: 2.2e6, packCacheBytes: 0 } }, async (own) => {
+    const n = 300000;
+    const kept = own.vector(n, new Float32Array(n).fill(5), { keep: 'host' });
+    const small = own.vector(4, [1, 1, 1, 1], { keep: 'host' });
+    await lost(own);
+    await own.restore();
+    own.scal({ alpha: 2, x: small }); // something is queued, so what is written waits beside
+    const result = own.vector(1);
+    throws('OutOfMemory', 'memory_bytes', () => own.sum({ x: kept, result }));
+    throws('OutOfMemory', 'memory_bytes', () => own.sum({ x: kept, result }));
+    await own.finish();
+    equal((await own.sum({ x: kept, result }).read())[0], 5 * n, 'sum');
+    equal((await kept.read())[n - 1], 5, 'the last element');
+  }));
+
 test('restore: programs, products, profile and limits are there again', () =>
   withBlas({ limits: { drawBuffers: 2 }, profile: [] }, async (own) => {
     const n = 96;

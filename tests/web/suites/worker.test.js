@@ -120,8 +120,14 @@ test('worker: large products and many calls', () =>
     assert((await own.stats()).textures <= before + 2, 'textures grew');
   }));
 
-test('worker: arrays are handed over', () =>
-  withWorker({}, async (own) => {
+test('worker: arrays are copied, and handed over if that is asked for', async () => {
+  await withWorker({}, async (own) => {
+    const whole = Float32Array.of(1, 2, 3);
+    const x = own.vector(3, whole);
+    whole.fill(7);
+    sameNumbers(await x.read(), [1, 2, 3], 'x');
+  });
+  await withWorker({ transfer: true }, async (own) => {
     const whole = Float32Array.of(1, 2, 3);
     const x = own.vector(3, whole);
     equal(whole.length, 0, 'length of what was handed over');
@@ -131,6 +137,19 @@ test('worker: arrays are handed over', () =>
     part.fill(0);
     sameNumbers(await x.read(), [8, 9, 3], 'x');
     bad('must be n = 3', () => own.vector(3, whole));
+  });
+});
+
+test('worker: what could not be posted is not written later', () =>
+  withWorker({ transfer: true }, async (own) => {
+    const all = new Float32Array(new WebAssembly.Memory({ initial: 1 }).buffer).fill(3);
+    const y = own.vector(all.length);
+    bad('write: the data can not be posted to the worker', () => y.write(all));
+    all.fill(4);
+    equal((await y.read())[0], 0, 'y');
+    const part = all.subarray(0, 2);
+    y.write(part);
+    equal((await y.read())[1], 4, 'y, written in part');
   }));
 
 test('worker: what is asked', () =>
@@ -169,20 +188,29 @@ test('worker: errors that the page sees are thrown at once', () =>
     await own.finish();
   }));
 
-test('worker: errors of the worker reject the next read or finish and name the call', () =>
+test('worker: errors of the worker reject reads of what the call would have written', () =>
   withWorker({ limits: { maxTextureSize: 64, memoryBytes: 1e6 } }, async (own) => {
-    const x = own.vector(4, [1, 2, 3, 4]);
+    const x = own.vector(4, [1, 2, 3, 4], { keep: 'host' });
     const a = own.matrix(4, 4);
-    own.gemv({ a, x: x.view({ inc: 0, size: 4 }), y: own.vector(4) });
-    own.run({ body: 'return nothing;', output: x });
-    await rejects('InvalidArgument', 'gemv: incx = 0', x.read());
-    sameNumbers(await x.read(), [1, 2, 3, 4], 'x afterwards');
-    own.run({ body: 'return nothing;', output: x });
-    await rejects('ShaderError', 'nothing', own.finish());
+    const y = own.vector(4, [5, 6, 7, 8]);
+    const before = y.read();
+    own.scal({ alpha: 2, x: y });
+    own.gemv({ a, x: x.view({ inc: 0, size: 4 }), y });
+    own.axpy({ alpha: 1, x: y.view({ size: 2 }), y: y.view({ offset: 2 }) });
+    const refused = rejects('Undefined', 'gemv: incx = 0', y.read());
+    sameNumbers(await x.read(), [1, 2, 3, 4], 'x, which the call only reads');
+    sameNumbers(await before, [5, 6, 7, 8], 'y before');
+    await refused;
+    own.run({ body: 'return nothing;', inputs: { x }, output: y });
+    await rejects('InvalidArgument', 'gemv: incx = 0', own.finish());
     await own.finish();
+    await rejects('Undefined', "'nothing' : undeclared identifier", y.read());
+    own.copy({ x, y });
+    sameNumbers(await y.read(), [1, 2, 3, 4], 'y, overwritten');
     const large = own.vector(100000);
-    await rejects('InvalidArgument', '100000', large.read());
-    await rejects('Undefined', 'an array could not be created', large.read());
+    own.copy({ x: large.view({ size: 4 }), y });
+    for (let i = 0; i < 2; ++i) await rejects('InvalidArgument', '100000', large.read());
+    await rejects('Undefined', '100000', y.read());
     large.dispose();
     sameNumbers(await x.read(), [1, 2, 3, 4], 'x at last');
   }));
@@ -232,10 +260,10 @@ const fragileWorker = () =>
     });`);
 
 /** Runs `body` with a Blas in a worker and a function that takes its WebGL context away. */
-async function withFragile(body) {
+async function withFragile(body, options = {}) {
   if (!workersHaveWebGl) return skip('workers have no WebGL 2 in this browser');
   const worker = fragileWorker();
-  await withWorker({ worker }, (own) => body(own, () => worker.postMessage('lose')));
+  await withWorker({ worker, ...options }, (own) => body(own, () => worker.postMessage('lose')));
   return undefined;
 }
 
@@ -251,6 +279,111 @@ test('worker: a lost context rejects what waits', () =>
   }));
 
 const lostText = (label) => `${label} was lost with the WebGL context`;
+
+/** Reads that go on until the worker has ended; what arrives until then is right. */
+async function readUntilItEnds(own) {
+  const x = own.vector(3, [1, 2, 3]);
+  try {
+    for (;;) sameNumbers(await x.read(), [1, 2, 3], 'x');
+  } catch (error) {
+    if (error.code !== 'ContextLost' || !error.message.includes('the worker ended')) throw error;
+  }
+}
+
+const serving = 'addEventListener("message", ({ data }) => {';
+const ends = {
+  'closes itself': [`${serving} if (data === 'end') close(); });`],
+  'never ends its task': [`${serving} if (data === 'end') for (;;); });`],
+  'is ended by the page': ['', (worker) => worker.terminate()],
+};
+for (const [name, [text, end = (worker) => worker.postMessage('end')]] of Object.entries(ends)) {
+  test(`worker: one that ${name} lets nothing wait for ever`, async () => {
+    if (!workersHaveWebGl) return skip('workers have no WebGL 2 in this browser');
+    const worker = workerAfter(text);
+    const own = await createWorker({ worker, patience: 400 });
+    const reading = readUntilItEnds(own);
+    end(worker);
+    await reading;
+    const { reason, message } = await own.lost;
+    equal(reason, 'worker-ended', 'reason');
+    equal(message, 'the worker ended: it has given no sign of life for 0.4 s', 'message');
+    throws('ContextLost', 'lost', () => own.vector(1));
+    await rejects('ContextLost', 'createWorker makes another', own.restore());
+    own.dispose();
+    return undefined;
+  });
+}
+
+test('worker: one that is busy is not taken for one that ended', async () => {
+  const worker = workerAfter(`${serving}
+    if (data === 'work') for (const end = performance.now() + 400; performance.now() < end; );
+  });`);
+  const own = await createWorker({ worker, patience: 60000 });
+  const x = own.vector(3, [1, 2, 3]);
+  for (let i = 0; i < 3; ++i) worker.postMessage('work');
+  sameNumbers(await x.read(), [1, 2, 3], 'x');
+  own.dispose();
+});
+
+test('worker: errors of other code in it are no end', async () => {
+  if (!workersHaveWebGl) return skip('workers have no WebGL 2 in this browser');
+  const worker = workerAfter(`${serving} if (data === 'throw') throw new Error('not ours'); });`);
+  worker.addEventListener('error', (event) => event.preventDefault());
+  const own = await createWorker({ worker, patience: 400 });
+  const x = own.vector(3, [1, 2, 3]);
+  worker.postMessage('throw');
+  for (let i = 0; i < 10; ++i) sameNumbers(await x.read(), [1, 2, 3], 'x');
+  worker.terminate();
+  await readUntilItEnds(own);
+  assert((await own.lost).message.includes('not ours'), 'what the browser told');
+  own.dispose();
+  return undefined;
+});
+
+test('worker: where its script is of another origin the page computes', async () => {
+  const { Worker: Real } = globalThis;
+  globalThis.Worker = class extends Real {
+    constructor() {
+      super('https://elsewhere.invalid/worker-thread.js', { type: 'module' });
+    }
+  };
+  const [own] = await warnings(() => createWorker()).finally(() => {
+    globalThis.Worker = Real;
+  });
+  assert(own.fallback.includes('its script can not be loaded'), `the reason is: ${own.fallback}`);
+  sameNumbers(await own.vector(3, [1, 2, 3]).read(), [1, 2, 3], 'x');
+  own.dispose();
+});
+
+test('worker: what finds no memory after a loss is tried again', () =>
+  withFragile(
+    async (own, lose) => {
+      const n = 100000;
+      const data = new Float32Array(n).fill(5);
+      const kept = [1, 2].map(() => own.vector(n, data, { keep: 'host' }));
+      const small = own.vector(2, [1, 1], { keep: 'host' });
+      await own.finish();
+      lose();
+      await own.lost;
+      await own.restore();
+      own.scal({ alpha: 2, x: small }); // something is queued, so what is written waits beside
+      const sums = own.vector(2);
+      const add = () => {
+        for (const [i, x] of kept.entries()) {
+          own.sum({ x, result: sums.view({ offset: i, size: 1 }) });
+        }
+      };
+      add();
+      await rejects('Undefined', 'memory_bytes', sums.read());
+      await rejects('OutOfMemory', 'memory_bytes', own.finish());
+      equal((await kept[1].read())[n - 1], 5, 'the last element');
+      sums.fill(0);
+      add();
+      sameNumbers(await sums.read(), [5 * n, 5 * n], 'sums');
+      sameNumbers(await small.read(), [2, 2], 'small');
+    },
+    { limits: { memoryBytes: 1.05e6, packCacheBytes: 0 } },
+  ));
 
 test('worker: restore goes on, with what is kept', () =>
   withFragile(async (own, lose) => {
@@ -345,7 +478,7 @@ test('worker: the functions of CBLAS', () =>
       cblas.sscal(1, 1, blas.vector(1), 1),
     );
     cblas.sscal(5, 2, c, 1);
-    await rejects('InvalidArgument', 'sscal: x spans 5 elements', c.read());
+    await rejects('Undefined', 'sscal: x spans 5 elements', c.read());
     const here = cblasFor(blas);
     const floatsOf = (...values) => values.map((value) => Float32Array.of(value));
     const givens = [floatsOf(3, 4, 0, 0), floatsOf(3, 4, 0, 0)];
@@ -390,9 +523,7 @@ for (const [name, [text, reason]] of Object.entries(lacks)) {
       `fragblas: the page computes, without a worker: ${own.fallback}`,
       'warning',
     );
-    const whole = Float32Array.of(1, 2, 3);
-    const x = own.scal({ alpha: 2, x: own.vector(3, whole) });
-    equal(whole.length, 0, 'length of what was handed over');
+    const x = own.scal({ alpha: 2, x: own.vector(3, [1, 2, 3]) });
     sameNumbers(await x.read(), [2, 4, 6], 'x');
     own.dispose();
   });
@@ -400,9 +531,14 @@ for (const [name, [text, reason]] of Object.entries(lacks)) {
 
 test('worker: options are checked', async () => {
   const wrong = (text, options) => rejects('InvalidArgument', text, createWorker(options));
-  await wrong('createWorker: unknown option "gl"; valid: worker, signal, powerPreference', {
-    gl: 1,
-  });
+  await wrong(
+    'createWorker: unknown option "gl"; valid: worker, signal, transfer, patience, powerPreference',
+    {
+      gl: 1,
+    },
+  );
   await wrong('createWorker: worker = Object, must be a Worker', { worker: {} });
+  await wrong('createWorker: transfer = 1, must be true or false', { transfer: 1 });
+  await wrong('createWorker: patience = 0, must be an integer from 1', { patience: 0 });
   await wrong('drawBuffers = 3, must be', { limits: { drawBuffers: 3 } });
 });

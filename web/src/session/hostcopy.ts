@@ -42,7 +42,6 @@ class HostCopy implements KeptElements {
     this.#version = version;
   }
 
-  /** The elements are others now, and not known. */
   spoil(): void {
     this.#version = -1;
     this.#current = false;
@@ -105,11 +104,6 @@ export class HostCopies {
       if (this.#copies.get(buffer) === copy) copy.read(data.subarray(0, count), offset, version);
       return data;
     });
-  }
-
-  /** What is kept of a buffer is not what it would have. */
-  spoil(buffer: Pointer): void {
-    this.#copies.get(buffer)?.spoil();
   }
 
   forget(buffer: Pointer): void {

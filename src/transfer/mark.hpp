@@ -1,0 +1,14 @@
+// A buffer's end as something that can be read, at a place in the queue.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include "memory/buffer_state.hpp"
+
+namespace fragblas::detail {
+
+// What is queued before neither sees the mark nor ends it, as a pass that overwrites all would.
+void enqueue_mark(BufferState& buffer, const std::string& reason);
+
+}  // namespace fragblas::detail
