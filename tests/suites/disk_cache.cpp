@@ -5,10 +5,12 @@
 #include <sys/stat.h>
 
 #include <atomic>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <string>
@@ -252,6 +254,79 @@ TEST_CASE("the folder stays below 64 MiB, and what was used last stays") {
   CHECK_FALSE(load(platform(), "key 0"));
   save(platform(), "huge", std::string(std::size_t{8} << 20, 'x'));
   CHECK_FALSE(load(platform(), "huge"));
+}
+
+TEST_CASE("what was not made here stays, and does not count") {
+  const CacheFolder folder;
+  save(platform(), "key", "value");
+  // Too large, of other names, and a directory and a link of such a name.
+  const std::string digits(32, '0');
+  const std::vector<std::string> names = {
+      "document.bin",     digits + "0",       std::string(32, 'g'), digits + ".12345",
+      digits + ".12345-", digits + "-123456", std::string(32, 'A')};
+  for (const std::string& name : names) {
+    const fs::path file = fs::path(folder.path()) / name;
+    overwrite(file, "");
+    fs::resize_file(file, std::uintmax_t{70} << 20);
+  }
+  const fs::path elsewhere = folder.path() + "-elsewhere";
+  overwrite(elsewhere, "");
+  fs::resize_file(elsewhere, std::uintmax_t{70} << 20);
+  fs::create_symlink(elsewhere, fs::path(folder.path()) / digits);
+  fs::create_directory(fs::path(folder.path()) / std::string(32, '1'));
+  const std::string large(std::size_t{4} << 20, 'x');
+  for (int i = 0; i < 20; ++i) save(platform(), "key " + std::to_string(i), large);
+  for (const std::string& name : names) {
+    CAPTURE(name);
+    CHECK(fs::exists(fs::path(folder.path()) / name));
+  }
+  CHECK(fs::exists(elsewhere));
+  CHECK(fs::is_symlink(fs::path(folder.path()) / digits));
+  CHECK(fs::is_directory(fs::path(folder.path()) / std::string(32, '1')));
+  CHECK(load(platform(), "key 19") == large);
+  CHECK(load(platform(), "key 12") == large);  // as many as fit beside nothing else
+}
+
+TEST_CASE("a file that a process left when it died is trimmed too") {
+  const CacheFolder folder;
+  save(platform(), "key", "value");
+  const fs::path left = folder.files()[0].string() + ".aB3xY9";
+  overwrite(left, "");
+  fs::resize_file(left, std::uintmax_t{70} << 20);
+  fs::last_write_time(left, fs::file_time_type::clock::now() - std::chrono::hours(1));
+  const CacheFolder another;  // so that the first is counted anew
+  save(platform(), "key", "value");
+  const Variable back("XDG_CACHE_HOME", fs::path(folder.path()).parent_path());
+  save(platform(), "other", "value");
+  CHECK_FALSE(fs::exists(left));
+  CHECK(load(platform(), "key") == "value");
+}
+
+TEST_CASE("a folder that is a link, or in which others may write, is none") {
+  const CacheFolder folder;
+  const fs::path victim = folder.path() + "-victim";
+  fs::create_directory(victim);
+  for (int i = 0; i < 10; ++i) {
+    const fs::path document = victim / ("document" + std::to_string(i));
+    overwrite(document, "");
+    fs::resize_file(document, std::uintmax_t{8} << 20);
+  }
+  fs::create_directory_symlink(victim, folder.path());
+  save(platform(), "key", "value");
+  CHECK_FALSE(load(platform(), "key"));
+  const auto left = std::distance(fs::directory_iterator(victim), fs::directory_iterator());
+  CHECK(left == 10);
+  fs::remove(folder.path());
+  save(platform(), "key", "value");
+  CHECK(load(platform(), "key") == "value");
+  for (const fs::perms others : {fs::perms::group_write, fs::perms::others_write}) {
+    fs::permissions(folder.path(), others, fs::perm_options::add);
+    CHECK_FALSE(load(platform(), "key"));
+    save(platform(), "another", "value");
+    CHECK(folder.files().size() == 1);
+    fs::permissions(folder.path(), others, fs::perm_options::remove);
+    CHECK(load(platform(), "key") == "value");
+  }
 }
 
 TEST_CASE("processes that save the same entry at the same time leave one whole") {
