@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "base/json_reader.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/argument_check.hpp"
@@ -12,6 +13,8 @@ namespace fragblas::detail {
 namespace {
 
 constexpr int kMostNesting = 4;
+// Characters of a name: a value has those of all objects around it.
+constexpr std::size_t kMostName = 128;
 
 class Reader {
  public:
@@ -92,13 +95,13 @@ class Reader {
       if (!take("\"")) {
         refuse("must be a name in quotes");
       }
+      const std::size_t start = at_;
       std::string name = string();
-      const std::string full = path.empty() ? name : format("{}.{}", {path, name});
-      for (const std::string& earlier : names) {
-        if (earlier == name) {
-          check_.fail("{} is there twice", {full});
-        }
+      if (name.size() > kMostName) {
+        at_ = start;
+        refuse("must begin a name of at most 128 characters");
       }
+      const std::string full = path.empty() ? name : format("{}.{}", {path, name});
       skip_space();
       if (!take(":")) {
         refuse("must be :");
@@ -109,6 +112,11 @@ class Reader {
     } while (take(","));
     if (!take("}")) {
       refuse("must be , or }");
+    }
+    std::sort(names.begin(), names.end());
+    const auto twice = std::adjacent_find(names.begin(), names.end());
+    if (twice != names.end()) {
+      check_.fail("{} is there twice", {path.empty() ? *twice : format("{}.{}", {path, *twice})});
     }
   }
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/text.hpp"
+
 namespace fragblas::detail {
 
 namespace {
@@ -18,6 +20,8 @@ constexpr std::int64_t kMostChunks = 256;
 constexpr double kMostDrawShare = 0.06;
 // Parts are not cut below this.
 constexpr std::int64_t kLeastSide = 64;
+// Of one product: only a profile that is far from any device makes more.
+constexpr std::int64_t kMostParts = std::int64_t{1} << 22;
 
 // The block sizes that the kernel has variants for; 0: none fits the device. Panels start at
 // multiples of 256 bytes.
@@ -408,6 +412,16 @@ const PricedAlternative& cheapest(const std::array<PricedAlternative, kGemmKerne
 
 void make_parts(GemmPlan& plan, const GemmProblem& problem) {
   const GemmProblem p = plan.transposed ? problem.transposed() : problem;
+  const auto count = [](std::int64_t all, std::int64_t part) {
+    return static_cast<double>(ceil_div(all, part));
+  };
+  if (count(p.batch, plan.matrices) * count(p.m, plan.rows) * count(p.n, plan.cols) *
+          count(p.k, plan.depth) >
+      kMostParts) {
+    throw_error(Status::Unsupported,
+                "gemm: m = {}, n = {}, k = {}, must have at most {} parts with this profile",
+                {problem.m, problem.n, problem.k, kMostParts});
+  }
   if (p.batch > 1) {
     for (std::int64_t matrix = 0; matrix < p.batch; matrix += plan.matrices) {
       GemmPart part;

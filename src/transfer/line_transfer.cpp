@@ -116,10 +116,18 @@ void upload_lines(BufferState& buffer, std::int64_t offset, const Lines& element
   context.check_lost();
   const ContextState::GlScope gl_scope(context);
   if (are_long(context, lines) && are_whole_texels(first, lines) && context.queue.pending() == 0) {
+    const Target written{&buffer, first, lines.ld, lines.length, lines.count};
+    const bool whole = written.whole_buffer();
     buffer.bump_version();
+    if (whole) {
+      buffer.linear().drop_pending();
+    }
     buffer.linear().texture_to_change().bind_for_upload();
     for (std::int64_t line = 0; line < lines.count; ++line) {
       upload_from_texel(buffer, first + line * lines.ld, lines.length, source, line * host.ld);
+    }
+    if (whole) {
+      buffer.mark_defined();
     }
     context.counters.note_upload(4 * count);
     return;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "base/argument_check.hpp"
 #include "base/json.hpp"
@@ -66,7 +67,7 @@ void read_rate(const JsonValue& value, const std::string& name, TunedProfile& pr
       name.find_first_not_of("0123456789") != std::string::npos) {
     refuse("{} is no field: must be the size of a product", {value.path});
   }
-  if (value.kind != JsonValue::Kind::Number || !(value.number > 0)) {
+  if (value.kind != JsonValue::Kind::Number || !(value.number > 0) || std::isinf(value.number)) {
     refuse("{} = {}, must be a number above 0", {value.path, value.shown()});
   }
   int size = 0;
@@ -87,6 +88,21 @@ void read_parameter(const JsonValue& value, const std::string& name, DeviceProfi
     refuse_profile_value("profile: parameters", *field, value.shown());
   }
   field->set(profile, value.number);
+}
+
+// What a draw, or a pass that packs, does at least: less would cut a product into a pass a pixel.
+void check_draws(const DeviceProfile& profile) {
+  constexpr double kLeastFlops = 0x1p20, kLeastBytes = 0x1p18;
+  const auto check = [&](const char* name, double rate, double least) {
+    if (rate * profile.draw_seconds < least) {
+      refuse("parameters.{} = {}, must be at least {} in draw_seconds = {}",
+             {name, JsonObject::number(rate), JsonObject::number(least),
+              JsonObject::number(profile.draw_seconds)});
+    }
+  };
+  check("block_rate", profile.block_rate, kLeastFlops);
+  check("texture_rate", profile.texture_rate, kLeastFlops);
+  check("write_rate", profile.write_rate, kLeastBytes);
 }
 
 bool begins(const std::string& text, const std::string& start) {
@@ -136,6 +152,7 @@ TunedProfile read_profile(std::string_view json) {
   if (profile.calibration.empty()) {
     refuse("calibration is missing");
   }
+  check_draws(profile.parameters);
   return profile;
 }
 

@@ -2,8 +2,11 @@
 // cheapest in turn. SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 #include "plan/gemm_plan.hpp"
 #include "support/environment.hpp"
+#include "support/error_of.hpp"
 #include "support/trial.hpp"
 
 namespace fragblas::test {
@@ -295,6 +298,25 @@ TEST_CASE("gemm cuts its passes finer when slices are seen to take longer than p
   clock.step = 1e-6;
   for (int i = 0; i < 30; ++i) passes();
   CHECK(passes() < first);
+}
+
+TEST_CASE("explain_gemm refuses what no buffers could hold, and explains what is only large") {
+  const std::int64_t most = info().max_buffer_elements;
+  const auto refused = [&](std::int64_t m, std::int64_t n, std::int64_t k) {
+    CHECK(error_of([&] { explain_gemm(blas(), m, n, k); }) ==
+          "explain_gemm: m = " + std::to_string(m) + ", n = " + std::to_string(n) +
+              ", k = " + std::to_string(k) + ", must make matrices of at most the device's " +
+              std::to_string(most) + " elements");
+  };
+  constexpr std::int64_t kHuge = std::int64_t{1} << 62;
+  refused(kHuge, kHuge, kHuge);
+  refused(1, kHuge, 1);
+  refused(most, 2, 1);
+  refused(most, 1, 2);
+  refused(1, most, 2);
+  const std::int64_t side = static_cast<std::int64_t>(std::sqrt(static_cast<double>(most)));
+  CHECK(to_text(explain_gemm(blas(), side, side, side)).size() < 2000);
+  CHECK(to_text(explain_gemm(blas(), most, 1, 1)).size() < 2000);
 }
 
 TEST_CASE("explain_gemm refuses what it can't explain by name") {

@@ -677,6 +677,14 @@ TEST_CASE("prepack: errors name the argument") {
   CHECK(error_of([&] {
           sgemm_prepack(Layout::RowMajor, Factor::B, Op::NoTrans, n, n, n + 1, a, n);
         }).find("sgemm_prepack: a spans ") == 0);
+  constexpr std::int64_t kHuge = std::int64_t{1} << 60;
+  const std::string most = std::to_string(info().max_buffer_elements);
+  refused("prepack: m = 40, n = " + std::to_string(kHuge) +
+              ", k = 40, must make matrices of at most the device's " + most + " elements",
+          [&] { prepack(Factor::A, a, kHuge); });
+  refused("sgemm_prepack: m = " + std::to_string(kHuge) +
+              ", n = 40, k = 40, must make matrices of at most the device's " + most + " elements",
+          [&] { sgemm_prepack(Layout::RowMajor, Factor::B, Op::NoTrans, kHuge, n, n, a, n); });
   CHECK(error_of([&] { Buffer().release_packs(); }).find("release_packs: ") == 0);
   CHECK(packs_of(fresh.context, [&] {
           prepack(Factor::A, a, 0);

@@ -80,6 +80,22 @@ TEST_CASE("what lies between lines is nobody's when all of them are written, and
   }
 }
 
+TEST_CASE("a matrix all of whose lines are written is defined again, whatever its gaps") {
+  Context& context = blas();
+  for (const Layout layout : kLayouts) {
+    for (const std::int64_t ld : {64, 67, 68}) {
+      CAPTURE(ld);
+      Matrix m = context.matrix(64, 64, layout, ld);
+      const MatrixView all = m;
+      m.mark_undefined("a test");
+      all.block(0, 0, 60, 64).write(filled(60 * 64, 1).data());
+      CHECK_THROWS_AS(all.read(), Error);
+      all.write(filled(64 * 64, 2).data());
+      CHECK(all.read() == filled(64 * 64, 2));
+    }
+  }
+}
+
 TEST_CASE("products of padded matrices are those of tight ones, whatever lies between lines") {
   Rng random = rng("padded products");
   const std::int64_t sizes[][3] = {{5, 7, 3},    {47, 47, 47},  {3, 70, 6},

@@ -13,6 +13,7 @@
 #include "plan/gemm_explanation.hpp"
 #include "plan/gemm_plan.hpp"
 #include "support/environment.hpp"
+#include "support/error_of.hpp"
 #include "support/planned_device.hpp"
 
 namespace fragblas::test {
@@ -338,6 +339,16 @@ TEST_CASE("plan: gemm without room for uniform blocks does without them") {
   const GemmPlan plan = plan_for(100, 110, 90, kDevices.front(), profile);
   CHECK(plan.kernel == GemmKernel::Texture);
   CHECK(plan.parts.size() > 1);
+}
+
+TEST_CASE("plan: a profile that would cut a product into millions of parts has it refused") {
+  DeviceProfile profile = packed_only();
+  profile.draw_seconds = 1e-4;
+  profile.write_rate = 1;
+  CHECK(plan_for(4096, 4096, 4096, kDevices.front(), profile).parts.size() == 1 << 18);
+  CHECK(error_of([&] { plan_for(16384, 16384, 16384, kDevices.front(), profile); },
+                 Status::Unsupported) ==
+        "gemm: m = 16384, n = 16384, k = 16384, must have at most 4194304 parts with this profile");
 }
 
 TEST_CASE("plan: gemm uses no more targets than C has rows") {

@@ -37,6 +37,9 @@ TunedProfile profile_of_device() {
       step += 2;
     }
   }
+  profile.parameters.block_rate = 3e7;
+  profile.parameters.texture_rate = 2e7;
+  profile.parameters.write_rate = 1e7;
   profile.parameters.gemm_blocks = true;
   return profile;
 }
@@ -174,6 +177,15 @@ TEST_CASE("what is wrong in a profile is named") {
        "profile: parameters.gemv_piece is there twice"},
       {"\"256\": 4000000, \"512\": 8000000", "", "profile: calibration is missing"},
       {"\"256\": 4000000", "\"256\": 0", "profile: calibration.256 = 0, must be a number above 0"},
+      {"\"256\": 4000000", "\"256\": 1e999",
+       "profile: calibration.256 = null, must be a number above 0"},
+      {"\"block_rate\": 30000000", "\"block_rate\": 1",
+       "profile: parameters.block_rate = 1, must be at least 1048576 in draw_seconds = 3.0001"},
+      {"\"texture_rate\": 20000000", "\"texture_rate\": 349000",
+       "profile: parameters.texture_rate = 349000, must be at least 1048576 in draw_seconds = "
+       "3.0001"},
+      {"\"write_rate\": 10000000", "\"write_rate\": 1",
+       "profile: parameters.write_rate = 1, must be at least 262144 in draw_seconds = 3.0001"},
       {"\"256\": 4", "\"a\": 4",
        "profile: calibration.a is no field: must be the size of a product"},
       {"{\"format\"", "[\"format\"", "profile: JSON at character 1 = \"[\", must be {"},
@@ -199,8 +211,18 @@ TEST_CASE("what is wrong in a profile is named") {
   CHECK(refusal(good) == "no error");
   CHECK(refusal(good + " x").find("must end after one object") != std::string::npos);
   CHECK(refusal("{\"a") == "profile: JSON at character 4 = the end, must be the rest of a string");
+  CHECK(refusal("{\"" + std::string(129, 'x') + "\": 1}") ==
+        "profile: JSON at character 3 = \"x\", must begin a name of at most 128 characters");
   CHECK(refusal(R"({"a":{"b":{"c":{"d":{"e":1}}}}})").find("must not be nested as deep") !=
         std::string::npos);
+}
+
+TEST_CASE("reading a profile takes as long as it is, however many names it has") {
+  // Of 200,000 names, each of which was compared with all before it.
+  std::string json = "{";
+  for (int i = 0; i < 200000; ++i) json += "\"n" + std::to_string(i) + "\": 1, ";
+  CHECK(refusal(json + "\"format\": 2}") == "profile: format = 2, must be 1");
+  CHECK(refusal(json + "\"n77777\": 2}") == "profile: n77777 is there twice");
 }
 
 TEST_CASE("a profile's key is compared with the device") {

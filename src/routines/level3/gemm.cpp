@@ -95,6 +95,8 @@ GemmExplanation explain_gemm(const Context& context, std::int64_t m, std::int64_
       check.fail(name, size, "at least 1");
     }
   }
+  const detail::ContextState& state = *context.state();
+  detail::check_could_be_held(check, state.info, m, n, k);
   const auto form = [](Op op, std::int64_t rows, std::int64_t cols) {
     const detail::Source plain{nullptr, 0, cols, 1};
     const detail::Source turned{nullptr, 0, 1, rows};
@@ -108,7 +110,6 @@ GemmExplanation explain_gemm(const Context& context, std::int64_t m, std::int64_
     return ld > cols && ld % 4 == 0;
   };
   const bool plain_a = options.trans_a == Op::NoTrans, plain_b = options.trans_b == Op::NoTrans;
-  const detail::ContextState& state = *context.state();
   detail::GemmProblem problem{m, n, k, form(options.trans_a, m, k), form(options.trans_b, k, n)};
   problem.a_at_texels = at_texels("lda", lda, plain_a ? k : m, plain_a ? "k" : "m");
   problem.b_at_texels = at_texels("ldb", ldb, plain_b ? n : k, plain_b ? "n" : "k");

@@ -131,4 +131,13 @@ GemmArguments gemm_arguments(const Check& check, const MatrixView& a, const Matr
   return result;
 }
 
+void check_could_be_held(const Check& check, const DeviceInfo& info, std::int64_t m, std::int64_t n,
+                         std::int64_t k) {
+  const std::int64_t most = info.max_buffer_elements;
+  if (extent_of(m, n, n) > most || extent_of(m, k, k) > most || extent_of(k, n, n) > most) {
+    check.fail("m = {}, n = {}, k = {}, must make matrices of at most the device's {} elements",
+               {m, n, k, most});
+  }
+}
+
 }  // namespace fragblas::detail

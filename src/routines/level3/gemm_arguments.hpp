@@ -36,5 +36,9 @@ GemmArguments gemm_arguments(const Check& check, const MatrixView& a, const Matr
 void check_options(const Check& check, const GemmOptions& options);
 // For what knows the standard algorithm only.
 void check_standard(const Check& check, const GemmOptions& options);
+// That each matrix of a product whose operands are not all there could be in a buffer: the plan of
+// one that is larger would have no bound.
+void check_could_be_held(const Check& check, const DeviceInfo& info, std::int64_t m, std::int64_t n,
+                         std::int64_t k);
 
 }  // namespace fragblas::detail

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "context/context_state.hpp"
 #include "engine/gemm/gemm_pack.hpp"
-#include "routines/matrix_argument.hpp"
+#include "routines/level3/gemm_arguments.hpp"
 
 namespace fragblas {
 
@@ -29,6 +29,7 @@ void prepack_any(const Check& check, Factor factor, Layout layout, std::int64_t 
                {matrix.name});
   }
   ContextState& context = context_of(*matrix.operand.buffer);
+  check_could_be_held(check, context.info, m, n, k);
   const GemmOperand operand = matrix.source();
   if (layout == Layout::RowMajor) {
     enqueue_prepack(check.routine(), context, factor, m, n, k, operand);
