@@ -6,8 +6,10 @@
 #include <pthread.h>
 
 #include <algorithm>
-#include <cstdio>
+#include <atomic>
 #include <cstdlib>
+#include <mutex>
+#include <new>
 #include <string>
 #include <type_traits>
 
@@ -17,7 +19,15 @@
 namespace fragblas::dropin {
 namespace {
 
+// Held while the first call prepares what all calls use.
+std::mutex& preparing() {
+  alignas(std::mutex) static unsigned char place[sizeof(std::mutex)];
+  static auto* const instance = new (place) std::mutex;
+  return *instance;
+}
+
 void before_fork() {
+  preparing().lock();
   gl_thread::lock_for_fork();
   lock_cpu_library();
   lock_trace();
@@ -25,15 +35,17 @@ void before_fork() {
 
 void after_fork_in_parent() {
   unlock_trace();
-  unlock_cpu_library();
+  unlock_cpu_library(false);
   gl_thread::unlock_after_fork(false);
+  preparing().unlock();
 }
 
 void after_fork_in_child() {
   start_over_after_fork();
   unlock_trace();
-  unlock_cpu_library();
+  unlock_cpu_library(true);
   gl_thread::unlock_after_fork(true);
+  preparing().unlock();
 }
 
 using SizeOf = double catalog::Sizes::*;
@@ -71,15 +83,10 @@ Counting counting_of(const catalog::Routine& row) {
   return result;
 }
 
+std::array<Counting, kRoutines> countings;  // once prepared
+
 double flops_of(RoutineId routine, std::initializer_list<std::int64_t> sizes, std::int64_t order) {
-  static const auto all = [] {
-    std::array<Counting, kRoutines> made{};
-    for (std::size_t i = 0; i < kRoutines; ++i) {
-      made[i] = counting_of(*catalog::find(kRoutineNames[i]));
-    }
-    return made;
-  }();
-  const Counting& counting = all[index_of(routine)];
+  const Counting& counting = countings[index_of(routine)];
   catalog::Sizes values;
   values.order = static_cast<double>(order);
   auto place = counting.sizes.begin();
@@ -92,49 +99,81 @@ double flops_of(RoutineId routine, std::initializer_list<std::int64_t> sizes, st
   return counting.flops(values);
 }
 
-// At the first call, not when the library is loaded: a process that calls no BLAS never notices it.
-void prepare_process() {
-  static const bool done = [] {
-    pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
-    if (tracing()) {
-      std::atexit(trace_totals);
-    }
+bool fork_is_safe = false;
+
+// Before any other thread could fork in the middle of it.
+__attribute__((constructor)) void at_load() {
+  preparing();
+  fork_is_safe = pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child) == 0;
+}
+
+// At the first call, not when the library is loaded. All that is made once is made here, because a
+// child that is forked meanwhile would wait for ever for it to be done. False without memory.
+bool prepare() noexcept {
+  static std::atomic<bool> prepared{false};
+  if (prepared.load(std::memory_order_acquire)) {
     return true;
-  }();
-  static_cast<void>(done);
+  }
+  const std::lock_guard<std::mutex> lock(preparing());
+  if (prepared.load(std::memory_order_relaxed)) {
+    return true;
+  }
+  try {
+    std::array<Counting, kRoutines> made{};
+    for (std::size_t i = 0; i < kRoutines; ++i) {
+      made[i] = counting_of(*catalog::find(kRoutineNames[i]));
+    }
+    countings = made;
+  } catch (const std::bad_alloc&) {
+    return false;
+  }
+  if (tracing()) {
+    std::atexit(trace_totals);
+  }
+  prepared.store(true, std::memory_order_release);
+  return true;
 }
 
 }  // namespace
 
-Call::Call(RoutineId routine, std::initializer_list<std::int64_t> sizes, std::int64_t order)
-    : routine_(routine), flops_(flops_of(routine, sizes, order)) {
-  prepare_process();
+// A thread that is cancelled in the middle of a call would take away what the GL thread works on.
+// BLAS has no cancellation points anyway.
+Call::Call(RoutineId routine, std::initializer_list<std::int64_t> sizes,
+           std::int64_t order) noexcept
+    : routine_(routine) {
+  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancel_state_);
+  const bool prepared = prepare() && fork_is_safe;
   std::copy(sizes.begin(), sizes.end(), sizes_.begin());
   size_count_ = sizes.size();
   if (tracing()) {
     start_ = std::chrono::steady_clock::now();
   }
+  if (!prepared) {
+    decline("out of memory");
+    return;
+  }
   const Config& wanted = config();
+  flops_ = flops_of(routine, sizes, order);
   if (wanted.disabled[index_of(routine)]) {
     decline("disabled");
   } else if (flops_ < wanted.min_flops) {
     decline("small");
   } else if (!gl_thread::available()) {
-    decline(tracing() ? gl_thread::why_not() : "");
+    decline(gl_thread::why_not());
   } else {
     gpu_ = true;
   }
 }
 
-bool Call::decline(const std::string& reason) {
+bool Call::decline(const char* reason) noexcept {
   gpu_ = false;
   if (tracing()) {
-    reason_ = reason;
+    reason_.set(reason);
   }
   return false;
 }
 
-bool Call::gpu_serves(Job& job) {
+bool Call::gpu_serves(Job& job) noexcept {
   if (!gpu_) {
     return false;
   }
@@ -142,7 +181,7 @@ bool Call::gpu_serves(Job& job) {
     return decline("too large for a buffer, and this routine can't be cut");
   }
   if (!gl_thread::run(job)) {
-    return decline(job.failure);
+    return decline(job.failure.c_str());
   }
   ++pieces_;
   return true;
@@ -150,23 +189,24 @@ bool Call::gpu_serves(Job& job) {
 
 Call::~Call() {
   count_call(routine_, gpu_ ? Served::Gpu : Served::Cpu);
-  if (!tracing()) {
-    return;
+  if (tracing()) {
+    const std::chrono::duration<double, std::milli> passed =
+        std::chrono::steady_clock::now() - start_;
+    Line line;
+    line.add("%s", name_of(routine_));
+    for (std::size_t i = 0; i < size_count_; ++i) {
+      line.add("%s%lld", i == 0 ? " " : "x", static_cast<long long>(sizes_[i]));
+    }
+    line.add(" %s %.3f ms, %.3g flops", gpu_ ? "gpu" : "cpu", passed.count(), flops_);
+    if (pieces_ > (gpu_ ? 1 : 0)) {
+      line.add(", %d pieces%s", pieces_, gpu_ ? "" : " on the GPU before");
+    }
+    if (!reason_.empty()) {
+      line.add(": %s", reason_.c_str());
+    }
+    trace(line.c_str());
   }
-  const std::chrono::duration<double, std::milli> passed =
-      std::chrono::steady_clock::now() - start_;
-  std::string line = name_of(routine_);
-  for (std::size_t i = 0; i < size_count_; ++i) {
-    line += (i == 0 ? " " : "x") + std::to_string(sizes_[i]);
-  }
-  line += gpu_ ? " gpu" : " cpu";
-  char text[64];
-  std::snprintf(text, sizeof text, " %.3f ms, %.3g flops", passed.count(), flops_);
-  line += text;
-  if (pieces_ > (gpu_ ? 1 : 0)) {
-    line += ", " + std::to_string(pieces_) + (gpu_ ? " pieces" : " pieces on the GPU before");
-  }
-  trace(reason_.empty() ? line : line + ": " + reason_);
+  pthread_setcancelstate(cancel_state_, nullptr);
 }
 
 }  // namespace fragblas::dropin

@@ -5,11 +5,11 @@
 #include <chrono>
 #include <cstdint>
 #include <initializer_list>
-#include <string>
 
 #include "cpu_library.hpp"
 #include "gl_thread.hpp"
 #include "host_operand.hpp"
+#include "line.hpp"
 #include "routine.hpp"
 #include "trace.hpp"
 
@@ -22,7 +22,8 @@ class Call {
  public:
   // Decides. The arguments are good, and there is something to do. `sizes` are in the order of the
   // catalog; order: of the structured matrix beside a side.
-  Call(RoutineId routine, std::initializer_list<std::int64_t> sizes, std::int64_t order = 1);
+  Call(RoutineId routine, std::initializer_list<std::int64_t> sizes,
+       std::int64_t order = 1) noexcept;
   // Counts, and traces.
   ~Call();
   Call(const Call&) = delete;
@@ -31,7 +32,7 @@ class Call {
   // Whether these operands are for the GPU and too large for it, so that a routine that can should
   // cut them into pieces, each with a serve() of its own.
   template <std::size_t N>
-  bool must_cut(const HostOperand (&operands)[N]) const {
+  bool must_cut(const HostOperand (&operands)[N]) const noexcept {
     return gpu_ && !gl_thread::fits(operands, N);
   }
 
@@ -52,17 +53,18 @@ class Call {
   }
 
  private:
-  bool gpu_serves(Job& job);
-  bool decline(const std::string& reason);
+  bool gpu_serves(Job& job) noexcept;
+  bool decline(const char* reason) noexcept;
 
   const RoutineId routine_;
-  const double flops_;
+  double flops_ = 0;
   std::array<std::int64_t, kMostSizes> sizes_{};
   std::size_t size_count_ = 0;
   bool gpu_ = false;
   int pieces_ = 0;                               // that the GPU served
-  std::string reason_;                           // of the CPU; only when tracing
+  Line reason_;                                  // of the CPU; only when tracing
   std::chrono::steady_clock::time_point start_;  // only when tracing
+  int cancel_state_ = 0;                         // the caller's, as it was
 };
 
 }  // namespace fragblas::dropin

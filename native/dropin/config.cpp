@@ -5,35 +5,43 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdarg>
 #include <cstdlib>
+#include <cstring>
 #include <string_view>
+#include <type_traits>
+
+#include "line.hpp"
 
 namespace fragblas::dropin {
 
-void warn(const std::string& text) {
-  const std::string line = "fragblas: " + text + "\n";
+void warn(const char* format, ...) noexcept {
+  Line line;
+  line.add("fragblas: ");
+  std::va_list values;
+  va_start(values, format);
+  line.add_list(format, values);
+  va_end(values);
   // A host whose stderr is closed has nowhere to read it: nothing to be done about a failure.
-  if (write(STDERR_FILENO, line.data(), line.size()) < 0) {
-    return;
-  }
+  static_cast<void>(line.write_to(STDERR_FILENO));
 }
 
 namespace {
 
-std::string variable(const char* name) {
+const char* variable(const char* name) {
   const char* value = secure_getenv(name);
   return value != nullptr ? value : "";
 }
 
 void read_min_flops(Config& config) {
-  const std::string text = variable("FRAGBLAS_DROPIN_MIN_FLOPS");
-  if (text.empty()) {
+  const char* const text = variable("FRAGBLAS_DROPIN_MIN_FLOPS");
+  if (*text == '\0') {
     return;
   }
   char* end = nullptr;
-  const double value = std::strtod(text.c_str(), &end);
+  const double value = std::strtod(text, &end);
   if (*end != '\0' || !(value >= 0)) {
-    warn("FRAGBLAS_DROPIN_MIN_FLOPS = " + text + ", must be a number of at least 0; ignored");
+    warn("FRAGBLAS_DROPIN_MIN_FLOPS = %s, must be a number of at least 0; ignored", text);
     return;
   }
   config.min_flops = value;
@@ -41,8 +49,7 @@ void read_min_flops(Config& config) {
 }
 
 void read_disabled(Config& config) {
-  const std::string text = variable("FRAGBLAS_DROPIN_DISABLE");
-  std::string_view left = text;
+  std::string_view left = variable("FRAGBLAS_DROPIN_DISABLE");
   while (!left.empty()) {
     const std::size_t end = std::min(left.find(','), left.size());
     const std::string_view name = left.substr(0, end);
@@ -51,42 +58,55 @@ void read_disabled(Config& config) {
     if (routine != RoutineId::count) {
       config.disabled[index_of(routine)] = true;
     } else if (!name.empty()) {
-      warn("FRAGBLAS_DROPIN_DISABLE names " + std::string(name) +
-           ", must be routines such as sgemm, separated by commas; ignored");
+      warn(
+          "FRAGBLAS_DROPIN_DISABLE names %.*s, must be routines such as sgemm, separated by "
+          "commas; ignored",
+          static_cast<int>(name.size()), name.data());
     }
   }
 }
 
 void read_max_texture_size(Config& config) {
-  const std::string text = variable("FRAGBLAS_DROPIN_MAX_TEXTURE_SIZE");
-  if (text.empty()) {
+  const char* const text = variable("FRAGBLAS_DROPIN_MAX_TEXTURE_SIZE");
+  if (*text == '\0') {
     return;
   }
   char* end = nullptr;
-  const long value = std::strtol(text.c_str(), &end, 10);
-  if (*end != '\0' || value < 16 || value > 1 << 20) {
-    warn("FRAGBLAS_DROPIN_MAX_TEXTURE_SIZE = " + text + ", must be at least 16; ignored");
+  const long value = std::strtol(text, &end, 10);
+  if (*end != '\0' || (value != 0 && value < 16) || value > 1 << 20) {
+    warn("FRAGBLAS_DROPIN_MAX_TEXTURE_SIZE = %s, must be 0 or at least 16; ignored", text);
     return;
   }
   config.max_texture_size = static_cast<int>(value);
 }
 
-Config* read_config() {
-  auto* config = new Config;
-  read_min_flops(*config);
-  read_disabled(*config);
-  read_max_texture_size(*config);
-  config->trace = variable("FRAGBLAS_DROPIN_TRACE");
-  config->cpu_library = variable("FRAGBLAS_DROPIN_CPU_LIBRARY");
+void read_path(const char* name, char (&path)[PATH_MAX]) {
+  const char* const text = variable(name);
+  const std::size_t size = std::strlen(text);
+  if (size >= sizeof path) {
+    warn("%s has %zu bytes, must have fewer than %zu; ignored", name, size, sizeof path);
+    return;
+  }
+  std::copy_n(text, size + 1, path);
+}
+
+Config read_config() {
+  Config config;
+  read_min_flops(config);
+  read_disabled(config);
+  read_max_texture_size(config);
+  read_path("FRAGBLAS_DROPIN_TRACE", config.trace);
+  read_path("FRAGBLAS_DROPIN_CPU_LIBRARY", config.cpu_library);
   return config;
 }
 
 }  // namespace
 
-const Config& config() {
-  // Never destroyed: calls may come from exit handlers.
-  static const Config* const instance = read_config();
-  return *instance;
+const Config& config() noexcept {
+  // Nothing to destroy: calls may come from exit handlers.
+  static_assert(std::is_trivially_destructible_v<Config>);
+  static const Config instance = read_config();
+  return instance;
 }
 
 }  // namespace fragblas::dropin

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <array>
-#include <string>
+#include <climits>
 
 #include "routine.hpp"
 
@@ -13,15 +13,16 @@ struct Config {
   // the GPU and back. docs/notebook has the measurement.
   double min_flops = 2e8;
   bool min_flops_given = false;
-  std::string trace;  // empty: none; else "stderr" or a file's name, in which %p is the process
   std::array<bool, kRoutines> disabled{};
-  std::string cpu_library;   // empty: look in the usual places
   int max_texture_size = 0;  // for tests: lowers the device's; 0 leaves it
+  // Paths, in places of their own: nothing of this needs memory that may not be there.
+  char trace[PATH_MAX] = "";        // empty: none; else "stderr" or a file's name, %p: the process
+  char cpu_library[PATH_MAX] = "";  // empty: look in the usual places
 };
 
-const Config& config();
+const Config& config() noexcept;
 
-// One line to stderr; the drop-in never prints to stdout.
-void warn(const std::string& text);
+// One line to stderr, as by printf; the drop-in never prints to stdout.
+void warn(const char* format, ...) noexcept __attribute__((format(printf, 1, 2)));
 
 }  // namespace fragblas::dropin

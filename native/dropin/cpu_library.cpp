@@ -10,10 +10,11 @@
 #include <array>
 #include <atomic>
 #include <mutex>
-#include <string>
-#include <vector>
+#include <new>
 
 #include "config.hpp"
+#include "line.hpp"
+#include "process_end.hpp"
 
 namespace fragblas::dropin {
 namespace {
@@ -24,35 +25,29 @@ constexpr int kFlags = RTLD_NOW | RTLD_LOCAL;  // the sanitizer refuses RTLD_DEE
 constexpr int kFlags = RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND;
 #endif
 
+using Functions = std::array<AnyFunction, kRoutines>;
+
 struct Library {
   std::mutex mutex;
   std::atomic<bool> tried{false};
-  std::array<AnyFunction, kRoutines> functions{};
-  std::string problem;
+  Functions functions{};
+  Line problem;
   std::array<std::atomic<bool>, kRoutines> complained{};
+  // Calls in the library, of all threads.
+  std::atomic<int> calls{0};
+  std::atomic<bool> ending{false};
 };
 
-// Never destroyed: calls may come from exit handlers.
-Library& library() {
-  static auto* const instance = new Library;
-  return *instance;
-}
+// Of this thread.
+thread_local int own_calls = 0;
+thread_local bool opens_library = false;  // which may fork
+thread_local bool ends_process = false;
 
-// Where Debian and its kin keep the alternatives of libblas.so.3, the fast ones first; then where
-// others keep theirs.
-std::vector<std::string> usual_places() {
-  std::vector<std::string> result;
-  for (const char* lib : {"/usr/lib/" FRAGBLAS_LIBRARY_ARCHITECTURE, "/usr/lib64", "/usr/lib"}) {
-    for (const char* folder :
-         {"openblas-pthread", "openblas-openmp", "openblas-serial", "openblas", "blis-pthread",
-          "blis-openmp", "blis-serial", "blis", "atlas", "blas"}) {
-      result.push_back(std::string(lib) + "/" + folder + "/libblas.so.3");
-    }
-    for (const char* file : {"libopenblas.so.0", "libblis.so.4", "libblas.so.3"}) {
-      result.push_back(std::string(lib) + "/" + file);
-    }
-  }
-  return result;
+// Never destroyed: calls may come from exit handlers.
+Library& library() noexcept {
+  alignas(Library) static unsigned char place[sizeof(Library)];
+  static auto* const instance = new (place) Library;
+  return *instance;
 }
 
 const void* base_of(const void* symbol) {
@@ -60,78 +55,139 @@ const void* base_of(const void* symbol) {
   return dladdr(symbol, &info) != 0 ? info.dli_fbase : nullptr;
 }
 
-// Empty when the library has all routines and is not this one, under whatever name.
-std::string take(const char* path, std::array<AnyFunction, kRoutines>& functions) {
+// Whether the library has all routines and is not this one, under whatever name.
+bool take(const char* path, Functions& functions, Line& problem) {
+  problem.clear();
   void* handle = dlopen(path, kFlags);
   if (handle == nullptr) {
-    return dlerror();
+    problem.set(dlerror());
+    return false;
   }
-  const void* own = base_of(reinterpret_cast<const void*>(&cpu_function));
+  static const char own = 0;
   for (std::size_t i = 0; i < kRoutines; ++i) {
-    const std::string symbol = std::string(kRoutineNames[i]) + "_";
+    Line symbol;
+    symbol.add("%s_", kRoutineNames[i]);
     void* address = dlsym(handle, symbol.c_str());
-    if (address == nullptr || base_of(address) == own) {
+    if (address == nullptr || base_of(address) == base_of(&own)) {
       dlclose(handle);
-      return std::string(path) +
-             (address == nullptr ? ": has no " + symbol : ": is fragblas itself");
+      if (address == nullptr) {
+        problem.add("%s: has no %s", path, symbol.c_str());
+      } else {
+        problem.add("%s: is fragblas itself", path);
+      }
+      return false;
     }
     functions[i] = reinterpret_cast<AnyFunction>(address);
   }
-  return "";
+  return true;
 }
 
-void open(Library& library) {
-  std::array<AnyFunction, kRoutines> functions{};
-  const std::string& named = config().cpu_library;
-  if (!named.empty()) {
-    library.problem =
-        named[0] == '/' ? take(named.c_str(), functions) : named + ": must be an absolute path";
-  } else {
-    library.problem = "none in the usual places";
-    for (const std::string& place : usual_places()) {
-      if (take(place.c_str(), functions).empty()) {
-        library.problem.clear();
-        break;
+// Where Debian and its kin keep the alternatives of libblas.so.3, the fast ones first; then where
+// others keep theirs.
+bool take_usual(Functions& functions, Line& problem) {
+  for (const char* lib : {"/usr/lib/" FRAGBLAS_LIBRARY_ARCHITECTURE, "/usr/lib64", "/usr/lib"}) {
+    Line path;
+    const auto found = [&](const char* folder, const char* file) {
+      path.clear();
+      path.add("%s/%s%s", lib, folder, file);
+      return take(path.c_str(), functions, problem);
+    };
+    for (const char* folder :
+         {"openblas-pthread/", "openblas-openmp/", "openblas-serial/", "openblas/", "blis-pthread/",
+          "blis-openmp/", "blis-serial/", "blis/", "atlas/", "blas/"}) {
+      if (found(folder, "libblas.so.3")) {
+        return true;
+      }
+    }
+    for (const char* file : {"libopenblas.so.0", "libblis.so.4", "libblas.so.3"}) {
+      if (found("", file)) {
+        return true;
       }
     }
   }
-  if (library.problem.empty()) {
+  problem.set("none in the usual places");
+  return false;
+}
+
+void open(Library& library) {
+  Functions functions{};
+  const char* const named = config().cpu_library;
+  bool taken = false;
+  if (*named == '\0') {
+    taken = take_usual(functions, library.problem);
+  } else if (*named == '/') {
+    taken = take(named, functions, library.problem);
+  } else {
+    library.problem.add("%s: must be an absolute path", named);
+  }
+  if (taken) {
     library.functions = functions;
   }
 }
 
-void complain(Library& library, RoutineId routine) {
-  if (!library.complained[index_of(routine)].exchange(true)) {
-    warn(std::string(name_of(routine)) +
-         " was not computed: the GPU could not and there is no CPU BLAS (" + library.problem +
-         "). Set FRAGBLAS_DROPIN_CPU_LIBRARY to the path of a libblas.so.3");
-  }
-}
-
-}  // namespace
-
-AnyFunction cpu_function(RoutineId routine) {
-  Library& lib = library();
+AnyFunction function_of(Library& lib, RoutineId routine) {
   if (!lib.tried.load(std::memory_order_acquire)) {
     const std::lock_guard<std::mutex> lock(lib.mutex);
     if (!lib.tried.load(std::memory_order_relaxed)) {
+      opens_library = true;
       open(lib);
+      opens_library = false;
       lib.tried.store(true, std::memory_order_release);
     }
   }
   const AnyFunction function = lib.functions[index_of(routine)];
-  if (function == nullptr) {
-    complain(lib, routine);
+  if (function == nullptr && !lib.complained[index_of(routine)].exchange(true)) {
+    warn(
+        "%s was not computed: the GPU could not and there is no CPU BLAS (%s). Set "
+        "FRAGBLAS_DROPIN_CPU_LIBRARY to the path of a libblas.so.3",
+        name_of(routine), lib.problem.c_str());
   }
   return function;
 }
 
-void lock_cpu_library() {
-  library().mutex.lock();
+// A CPU BLAS is torn down after the host's exit handlers, and OpenBLAS 0.3.21 hangs or crashes when
+// other threads are in it then. This library was loaded before, so it is torn down before too:
+// calls that have begun are let through, and later ones of other threads wait for the process's
+// end.
+__attribute__((destructor)) void before_libraries_end() {
+  Library& lib = library();
+  ends_process = true;
+  lib.ending = true;
+  static_cast<void>(wait_at_process_end([&] { return lib.calls == own_calls; }));
 }
 
-void unlock_cpu_library() {
-  library().mutex.unlock();
+}  // namespace
+
+CpuCall::CpuCall(RoutineId routine) noexcept {
+  Library& lib = library();
+  ++lib.calls;
+  if (lib.ending && !ends_process && own_calls == 0) {
+    --lib.calls;
+    static_cast<void>(wait_at_process_end([] { return false; }));
+    ++lib.calls;
+  }
+  ++own_calls;
+  function_ = function_of(lib, routine);
+}
+
+CpuCall::~CpuCall() {
+  --own_calls;
+  --library().calls;
+}
+
+void lock_cpu_library() {
+  if (!opens_library) {
+    library().mutex.lock();
+  }
+}
+
+void unlock_cpu_library(bool in_child) {
+  if (in_child) {
+    library().calls = own_calls;  // those of other threads are not in it
+  }
+  if (!opens_library) {
+    library().mutex.unlock();
+  }
 }
 
 }  // namespace fragblas::dropin

@@ -47,17 +47,27 @@ void scatter(const HostOperand& operand, const float* image) {
   });
 }
 
-// The image on the device, of which a triangle is uploaded with all of its square.
+// The image on the device, of which a triangle is uploaded with all of its square. What the caller
+// does not have is zeros.
 void gather(const HostOperand& operand, float* image) {
+  const std::int64_t there = operand.device_span() - operand.device_absent();
   if (!operand.travels_tight()) {
-    std::copy_n(operand.data, operand.span(), image);
-    return;
+    std::copy_n(operand.data, there, image);
+  } else {
+    HostOperand whole = operand;
+    whole.writes = HostOperand::Written::All;
+    each_line(whole, [&](const float* from, std::int64_t to, std::int64_t count) {
+      std::copy_n(from, std::min(count, there - to), image + to);
+    });
   }
-  HostOperand whole = operand;
-  whole.writes = HostOperand::Written::All;
-  each_line(whole, [&](const float* from, std::int64_t to, std::int64_t count) {
-    std::copy_n(from, count, image + to);
-  });
+  std::fill_n(image + there, operand.device_absent(), 0.0f);
+}
+
+// A process that is about to end waits for the driver to be left.
+void check_ending() {
+  if (gl_thread::ending()) {
+    throw Error(Status::Internal, gl_thread::why_not());
+  }
 }
 
 }  // namespace
@@ -129,7 +139,7 @@ void Device::upload(const HostOperand& operand, Buffer& buffer, std::int64_t cap
     return;
   }
   const float* image = operand.data;
-  if (operand.travels_tight()) {
+  if (operand.travels_tight() || operand.device_absent() > 0) {
     float* tight = upload_staging_.at_least(span);
     gather(operand, tight);
     image = tight;
@@ -154,6 +164,7 @@ void Device::run(const Job& job) {
   std::array<Loan, kMostOperands> loans;
   std::array<OnDevice, kMostOperands> places;
   for (std::size_t i = 0; i < job.count; ++i) {
+    check_ending();
     const HostOperand& operand = job.operands[i];
     loans[i] = borrow(operand.device_span());
     if (operand.read && operand.count() > 0) {
@@ -164,16 +175,24 @@ void Device::run(const Job& job) {
   }
   job.body(job.context, places.data());
   for (std::size_t i = 0; i < job.count; ++i) {
+    check_ending();
     if (job.operands[i].written && job.operands[i].count() > 0) {
       download(job.operands[i], loans[i].buffer, loans[i].capacity, results_[i]);
     }
   }
+  places = {};
+  for (std::size_t i = 0; i < job.count; ++i) {
+    give_back(std::move(loans[i]));
+  }
+  deliver(job);
+}
+
+// The last step, because nothing of it can fail: the caller's operands are as they were, or whole.
+void Device::deliver(const Job& job) noexcept {
   for (std::size_t i = 0; i < job.count; ++i) {
     if (job.operands[i].written) {
       scatter(job.operands[i], results_[i].at_least(0));
     }
-    places[i] = {};
-    give_back(std::move(loans[i]));
     results_[i].shrink();
   }
   upload_staging_.shrink();

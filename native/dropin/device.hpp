@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "fragblas/egl.hpp"
@@ -35,6 +34,8 @@ class Device {
   Device();  // throws fragblas::Error when there is no device
 
   const DeviceInfo& info() const { return blas_.info(); }
+  // Compiled so far.
+  std::int64_t programs() const { return blas_.stats().programs; }
   // Throws fragblas::Error or std::bad_alloc, and then has changed nothing of the caller's.
   void run(const Job& job);
   // Lets go of what is kept for calls to come.
@@ -53,6 +54,7 @@ class Device {
   void upload(const HostOperand& operand, Buffer& buffer, std::int64_t capacity);
   void download(const HostOperand& operand, const Buffer& buffer, std::int64_t capacity,
                 Staging& staging);
+  void deliver(const Job& job) noexcept;
 
   egl::HeadlessContext gl_;
   Context blas_;

@@ -3,10 +3,10 @@
 #pragma once
 
 #include <cstddef>
-#include <string>
 
 #include "fragblas/fragblas.hpp"
 #include "host_operand.hpp"
+#include "line.hpp"
 
 namespace fragblas::dropin {
 
@@ -22,26 +22,30 @@ struct Job {
   std::size_t count = 0;
   void (*body)(const void* context, const OnDevice* operands) = nullptr;
   const void* context = nullptr;
-  std::string failure;  // set when it was not done; the operands are then as they were
+  bool done = false;  // wholly; else the operands are as they were
+  Line failure;       // why it was not done
 };
 
 namespace gl_thread {
 
 // Starts the thread at the first call, and waits until its device is known. False when there is no
 // device for calls: why_not() says why.
-bool available();
-std::string why_not();
+bool available() noexcept;
+const char* why_not() noexcept;
 
 // Whether so many operands are within the device's limits. Only when available.
-bool fits(const HostOperand* operands, std::size_t count);
+bool fits(const HostOperand* operands, std::size_t count) noexcept;
 
 // Runs the job and waits for it. False when it was not done.
-bool run(Job& job);
+bool run(Job& job) noexcept;
 
-// Around fork. A child has no such thread: if it was running, the child's calls are the CPU's for
+// Whether the process is about to take the driver down, and waits for the GL thread to leave it.
+bool ending() noexcept;
+
+// Around fork. A child has no such thread: if it was started, the child's calls are the CPU's for
 // ever; if it was not, the child may start one of its own.
-void lock_for_fork();
-void unlock_after_fork(bool in_child);
+void lock_for_fork() noexcept;
+void unlock_after_fork(bool in_child) noexcept;
 
 }  // namespace gl_thread
 }  // namespace fragblas::dropin

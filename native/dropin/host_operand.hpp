@@ -17,6 +17,10 @@ struct HostOperand {
   bool read = false, written = false;
   Written writes = Written::All;
 
+  // Behind the last element that a band holds: its routine does not look there, and the caller's
+  // memory may end before.
+  std::int64_t absent_lines = 0, absent_elements = 0;
+
   std::int64_t count() const { return lines * length; }
   std::int64_t span() const { return count() == 0 ? 0 : (lines - 1) * stride + length; }
   bool contiguous() const { return span() == count(); }
@@ -30,6 +34,7 @@ struct HostOperand {
   // As it lies on the device.
   std::int64_t device_stride() const { return travels_tight() ? length : stride; }
   std::int64_t device_span() const { return travels_tight() ? count() : span(); }
+  std::int64_t device_absent() const { return absent_lines * device_stride() + absent_elements; }
 };
 
 inline HostOperand vector(const float* data, std::int64_t n, std::int64_t inc) {
@@ -53,6 +58,16 @@ inline HostOperand matrix(const float* data, std::int64_t rows, std::int64_t col
   operand.length = rows;
   operand.stride = ld;
   operand.read = true;
+  return operand;
+}
+
+// `rows` diagonals of a matrix, of which the first `held_cols` columns hold elements, and the last
+// of those `held_rows`.
+inline HostOperand band(const float* data, std::int64_t rows, std::int64_t cols, std::int64_t ld,
+                        std::int64_t held_cols, std::int64_t held_rows) {
+  HostOperand operand = matrix(data, rows, cols, ld);
+  operand.absent_lines = cols - held_cols;
+  operand.absent_elements = rows - held_rows;
   return operand;
 }
 

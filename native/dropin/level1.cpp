@@ -1,4 +1,4 @@
-// Level 1: vectors. All can be cut; a reduction's pieces are put together here.
+// Level 1: vectors. All but sdsdot's can be cut; a reduction's pieces are put together here.
 //
 // SPDX-License-Identifier: MIT
 #include <algorithm>
@@ -63,24 +63,12 @@ float dot_piece(Call& call, int n, const float* x, int incx, const float* y, int
   return result;
 }
 
-float dsdot_piece(Call& call, int n, float sb, const float* x, int incx, const float* y, int incy) {
-  float result = sb;
-  const HostOperand operands[] = {vector(x, n, incx), vector(y, n, incy),
-                                  updated(vector(&result, 1, 1), 0.0f)};
-  if (n > 1 && call.must_cut(operands)) {
-    in_halves(n, [&](int first, int count) {
-      result = dsdot_piece(call, count, result, part(x, n, incx, first, count), incx,
-                           part(y, n, incy, first, count), incy);
-    });
-    return result;
+float sum_in_double(int n, float sb, const float* x, int incx, const float* y, int incy) {
+  double sum = sb;
+  for (int i = 0; i < n; ++i) {
+    sum += double{*part(x, n, incx, i, 1)} * double{*part(y, n, incy, i, 1)};
   }
-  call.serve(
-      operands,
-      [&](const OnDevice* d) {
-        fragblas::sdsdot(n, sb, d[0].place, d[0].step, d[1].place, d[1].step, d[2].place);
-      },
-      [&] { result = call_cpu<float>(RoutineId::sdsdot, &n, &sb, x, &incx, y, &incy); });
-  return result;
+  return static_cast<float>(sum);
 }
 
 float nrm2_piece(Call& call, int n, const float* x, int incx) {
@@ -241,12 +229,28 @@ float sdot(int n, const float* x, int incx, const float* y, int incy) {
   return dot_piece(call, n, x, incx, y, incy);
 }
 
+// What the device gives of a piece is rounded already, and the sum must be rounded only once: what
+// is too large for the device is summed up here. A CPU BLAS need not be better: OpenBLAS 0.3.21
+// adds blocks in single precision.
 float sdsdot(int n, float sb, const float* x, int incx, const float* y, int incy) {
   if (n <= 0) {
     return sb;
   }
   Call call(RoutineId::sdsdot, {n});
-  return dsdot_piece(call, n, sb, x, incx, y, incy);
+  float result = 0;
+  const HostOperand operands[] = {vector(x, n, incx), vector(y, n, incy),
+                                  updated(vector(&result, 1, 1), 0.0f)};
+  const bool too_large = call.must_cut(operands);
+  call.serve(
+      operands,
+      [&](const OnDevice* d) {
+        fragblas::sdsdot(n, sb, d[0].place, d[0].step, d[1].place, d[1].step, d[2].place);
+      },
+      [&] {
+        result = too_large ? sum_in_double(n, sb, x, incx, y, incy)
+                           : call_cpu<float>(RoutineId::sdsdot, &n, &sb, x, &incx, y, &incy);
+      });
+  return result;
 }
 
 float snrm2(int n, const float* x, int incx) {

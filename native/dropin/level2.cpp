@@ -2,6 +2,8 @@
 // and of sger; packed and band matrices can't, and go to the CPU when they are too large.
 //
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+
 #include "arguments.hpp"
 #include "call.hpp"
 #include "routines.hpp"
@@ -12,6 +14,16 @@ namespace {
 
 constexpr Layout kLayout = Layout::ColMajor;
 constexpr std::size_t kLetter = 1;  // the hidden length of an option letter
+
+// The diagonal is the last row that is stored of an upper triangle, and the first of a lower one.
+HostOperand triangular_band(char uplo, const float* a, int n, int k, int lda) {
+  return band(a, k + 1, n, lda, n, is(uplo, 'U') ? k + 1 : 1);
+}
+
+HostOperand general_band(const float* a, int m, int n, int kl, int ku, int lda) {
+  const std::int64_t cols = std::min<std::int64_t>(n, std::int64_t{m} + ku);
+  return band(a, kl + ku + 1, n, lda, cols, ku + std::min<std::int64_t>(m - cols, kl) + 1);
+}
 
 HostOperand packed_triangle(const float* ap, int n) {
   return vector(ap, std::int64_t{n} * (n + 1) / 2, 1);
@@ -232,7 +244,7 @@ void triangular_band(Interface interface, bool solve, char uplo, char trans, cha
     return;
   }
   Call call(routine, {n, k});
-  const HostOperand operands[] = {matrix(a, k + 1, n, lda), updated(vector(x, n, incx))};
+  const HostOperand operands[] = {triangular_band(uplo, a, n, k, lda), updated(vector(x, n, incx))};
   call.serve(
       operands,
       [&](const OnDevice* d) {
@@ -309,7 +321,7 @@ void sgbmv(Interface interface, char trans, int m, int n, int kl, int ku, float 
   Call call(RoutineId::sgbmv, {m, n, kl, ku});
   const bool t = transposed(trans);
   const HostOperand operands[] = {
-      read_if(alpha != 0.0f, matrix(a, kl + ku + 1, n, lda)),
+      read_if(alpha != 0.0f, general_band(a, m, n, kl, ku, lda)),
       read_if(alpha != 0.0f, vector(x, t ? m : n, incx)),
       updated(vector(y, t ? n : m, incy), beta),
   };
@@ -354,7 +366,7 @@ void ssbmv(Interface interface, char uplo, int n, int k, float alpha, const floa
   }
   Call call(RoutineId::ssbmv, {n, k});
   const HostOperand operands[] = {
-      read_if(alpha != 0.0f, matrix(a, k + 1, n, lda)),
+      read_if(alpha != 0.0f, triangular_band(uplo, a, n, k, lda)),
       read_if(alpha != 0.0f, vector(x, n, incx)),
       updated(vector(y, n, incy), beta),
   };

@@ -213,7 +213,7 @@ void triangular_piece(Call& call, bool solve, char side, char uplo, char transa,
   const int order = left ? m : n;
   const HostOperand operands[] = {
       read_if(alpha != 0.0f, matrix(a, order, order, lda)),
-      updated(matrix(b, m, n, ldb), alpha),
+      updated(matrix(b, m, n, ldb)),
   };
   if (std::max(m, n) > 1 && call.must_cut(operands)) {
     if (left && n >= m) {
@@ -294,6 +294,11 @@ void triangular(Interface interface, bool solve, char side, char uplo, char tran
     return;
   }
   Call call(routine, {m, n}, order);
+  if (alpha == 0.0f) {
+    // B := 0, without a look at A: a product of nothing.
+    gemm_piece(call, 'N', 'N', m, n, 0, 0.0f, b, ldb, b, ldb, 0.0f, b, ldb);
+    return;
+  }
   triangular_piece(call, solve, side, uplo, transa, diag, m, n, alpha, a, lda, b, ldb);
 }
 

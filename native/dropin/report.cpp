@@ -1,17 +1,19 @@
-// xerbla_ and cblas_xerbla are called through the dynamic linker, never directly: a host that
-// defines its own, as Netlib's testers do, gets the call. These print and return, because a
-// library must not end its host.
+// An argument error goes to the xerbla_ or cblas_xerbla that would have been told of it without
+// this library: the host's own, as Netlib's testers and R have one, or that of a BLAS that the host
+// is linked to. This library exports none, because it would stand before one that a module of the
+// host has for itself, as NumPy's have. Where the host has none, a line on stderr says it and the
+// call returns: a library must not end its host.
 //
 // SPDX-License-Identifier: MIT
 #include "report.hpp"
 
+#include <dlfcn.h>
+
 #include <cctype>
-#include <cstdarg>
-#include <cstdio>
 #include <cstring>
-#include <string>
 
 #include "config.hpp"
+#include "line.hpp"
 #include "symbols.hpp"
 
 extern "C" {
@@ -21,13 +23,35 @@ extern "C" {
 FRAGBLAS_SYMBOL int RowMajorStrg = 0;
 FRAGBLAS_SYMBOL int CBLAS_CallFromC = 0;
 
-FRAGBLAS_SYMBOL void xerbla_(const char* name, const int* info, std::size_t length) {
-  fragblas::dropin::warn("parameter " + std::to_string(*info) + " of " +
-                         std::string(name, strnlen(name, length)) + " has an illegal value");
+}  // extern "C"
+
+namespace fragblas::dropin {
+namespace {
+
+using Xerbla = void (*)(const char* name, const int* info, std::size_t length);
+using CblasXerbla = void (*)(int info, const char* routine, const char* form, ...);
+
+// Null when there is none.
+template <typename Function>
+Function host_function(const char* name) {
+  return reinterpret_cast<Function>(dlsym(RTLD_DEFAULT, name));
 }
 
-FRAGBLAS_SYMBOL void cblas_xerbla(int info, const char* routine, const char* form, ...) {
-  // The arguments of a row-major call, as its caller numbers them.
+void report_fortran(RoutineId routine, int number) {
+  char name[7] = "      ";
+  const char* letters = name_of(routine);
+  for (std::size_t i = 0; letters[i] != '\0'; ++i) {
+    name[i] = static_cast<char>(std::toupper(letters[i]));
+  }
+  if (const auto xerbla = host_function<Xerbla>("xerbla_")) {
+    xerbla(name, &number, 6);
+  } else {
+    warn("parameter %d of %s has an illegal value", number, name);
+  }
+}
+
+// The number of an argument of a row-major call, as its caller counts.
+int row_major_number(RoutineId routine, int number) {
   struct Exchange {
     const char* routine;
     int a, b;
@@ -35,60 +59,40 @@ FRAGBLAS_SYMBOL void cblas_xerbla(int info, const char* routine, const char* for
   static constexpr Exchange kExchanges[] = {
       {"gemm", 4, 5}, {"gemm", 9, 11}, {"symm", 4, 5}, {"trmm", 6, 7}, {"trsm", 6, 7},
       {"gemv", 3, 4}, {"gbmv", 3, 4},  {"gbmv", 5, 6}, {"sger", 2, 3}, {"sger", 6, 8}};
-  int number = info;
   for (const Exchange& exchange : kExchanges) {
-    if (RowMajorStrg != 0 && std::strstr(routine, exchange.routine) != nullptr &&
-        (info == exchange.a || info == exchange.b)) {
-      number = exchange.a + exchange.b - info;
+    if (std::strstr(name_of(routine), exchange.routine) != nullptr &&
+        (number == exchange.a || number == exchange.b)) {
+      return exchange.a + exchange.b - number;
     }
   }
-  char detail[128] = "";
-  va_list arguments;
-  va_start(arguments, form);
-  std::vsnprintf(detail, sizeof detail, form, arguments);
-  va_end(arguments);
-  detail[std::strcspn(detail, "\n")] = '\0';
-  fragblas::dropin::warn("parameter " + std::to_string(number) + " of " + routine +
-                         " has an illegal value" + (*detail != '\0' ? ": " : "") + detail);
+  return number;
 }
 
-}  // extern "C"
-
-namespace fragblas::dropin {
-namespace {
-
-// Sets what a host's own cblas_xerbla looks at, for as long as it runs.
-class CblasCall {
- public:
-  explicit CblasCall(Interface interface) {
-    RowMajorStrg = interface == Interface::CblasRowMajor ? 1 : 0;
-    CBLAS_CallFromC = 1;
-  }
-  ~CblasCall() {
-    RowMajorStrg = 0;
-    CBLAS_CallFromC = 0;
-  }
-  CblasCall(const CblasCall&) = delete;
-  CblasCall& operator=(const CblasCall&) = delete;
-};
-
-std::string cblas_name(RoutineId routine) {
-  return std::string("cblas_") + name_of(routine);
-}
-
-void report(Interface interface, RoutineId routine, int number) {
-  if (interface == Interface::Fortran) {
-    char name[7] = "      ";
-    const char* letters = name_of(routine);
-    for (std::size_t i = 0; letters[i] != '\0'; ++i) {
-      name[i] = static_cast<char>(std::toupper(letters[i]));
+// `setting`: of an enumerator, its argument's name; else null.
+void report_cblas(Interface interface, RoutineId routine, int number, const char* setting,
+                  int value) {
+  const bool row_major = interface == Interface::CblasRowMajor;
+  const auto xerbla = host_function<CblasXerbla>("cblas_xerbla");
+  if (xerbla == nullptr) {
+    Line detail;
+    if (setting != nullptr) {
+      detail.add(": Illegal %s setting, %d", setting, value);
     }
-    xerbla_(name, &number, 6);
+    warn("parameter %d of cblas_%s has an illegal value%s",
+         row_major ? row_major_number(routine, number) : number, name_of(routine), detail.c_str());
+    return;
+  }
+  Line name;
+  name.add("cblas_%s", name_of(routine));
+  RowMajorStrg = row_major ? 1 : 0;
+  CBLAS_CallFromC = 1;
+  if (setting == nullptr) {
+    xerbla(number, name.c_str(), "");
   } else {
-    // CBLAS has one argument more, in front: the layout.
-    const CblasCall call(interface);
-    cblas_xerbla(number + 1, cblas_name(routine).c_str(), "");
+    xerbla(number, name.c_str(), "Illegal %s setting, %d\n", setting, value);
   }
+  RowMajorStrg = 0;
+  CBLAS_CallFromC = 0;
 }
 
 }  // namespace
@@ -96,7 +100,12 @@ void report(Interface interface, RoutineId routine, int number) {
 bool rejects(Interface interface, RoutineId routine, std::initializer_list<Rule> rules) {
   for (const Rule& rule : rules) {
     if (!rule.holds) {
-      report(interface, routine, rule.number);
+      if (interface == Interface::Fortran) {
+        report_fortran(routine, rule.number);
+      } else {
+        // CBLAS has one argument more, in front: the layout.
+        report_cblas(interface, routine, rule.number + 1, nullptr, 0);
+      }
       return true;
     }
   }
@@ -105,8 +114,7 @@ bool rejects(Interface interface, RoutineId routine, std::initializer_list<Rule>
 
 void reject_setting(Interface interface, RoutineId routine, int number, const char* argument,
                     int value) {
-  const CblasCall call(interface);
-  cblas_xerbla(number, cblas_name(routine).c_str(), "Illegal %s setting, %d\n", argument, value);
+  report_cblas(interface, routine, number, argument, value);
 }
 
 }  // namespace fragblas::dropin

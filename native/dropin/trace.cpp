@@ -8,12 +8,15 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
-#include <cstdlib>
+#include <climits>
+#include <cstdio>
 #include <cstring>
 #include <mutex>
+#include <new>
 
 #include "config.hpp"
 #include "fragblas/dropin.h"
+#include "line.hpp"
 #include "symbols.hpp"
 
 namespace fragblas::dropin {
@@ -32,33 +35,39 @@ struct Output {
 };
 
 // Never destroyed: calls may come from exit handlers.
-Output& output() {
-  static auto* const instance = new Output;
+Output& output() noexcept {
+  alignas(Output) static unsigned char place[sizeof(Output)];
+  static auto* const instance = new (place) Output;
   return *instance;
 }
 
-std::string file_name() {
-  std::string name = config().trace;
-  const std::size_t at = name.find("%p");
-  if (at != std::string::npos) {
-    name.replace(at, 2, std::to_string(getpid()));
+int open_file(const char* wanted) {
+  if (std::strcmp(wanted, "stderr") == 0) {
+    return STDERR_FILENO;
   }
-  return name;
+  const char* const id = std::strstr(wanted, "%p");
+  char name[PATH_MAX + 16];
+  if (id == nullptr) {
+    std::snprintf(name, sizeof name, "%s", wanted);
+  } else {
+    std::snprintf(name, sizeof name, "%.*s%d%s", static_cast<int>(id - wanted), wanted, getpid(),
+                  id + 2);
+  }
+  return open(name, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC,
+              S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH);
 }
 
-void write_line(Output& out, const std::string& line) {
+// One write for a line, so that those of several processes do not mix.
+void write_line(Output& out, const Line& line) {
   if (out.file < 0 && !out.failed) {
-    const std::string name = file_name();
-    out.file = name == "stderr" ? STDERR_FILENO
-                                : open(name.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC,
-                                       S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH);
+    const char* const wanted = config().trace;
+    out.file = open_file(wanted);
     if (out.file < 0) {
       out.failed = true;
-      warn("FRAGBLAS_DROPIN_TRACE = " + config().trace + ": " + std::strerror(errno));
+      warn("FRAGBLAS_DROPIN_TRACE = %s: %s", wanted, std::strerror(errno));
     }
   }
-  // One write for a line, so that those of several processes do not mix.
-  if (out.file >= 0 && write(out.file, line.data(), line.size()) < 0) {
+  if (out.file >= 0 && !line.write_to(out.file)) {
     out.failed = true;
   }
 }
@@ -79,24 +88,28 @@ void start_over_after_fork() {
   out.file = -1;
 }
 
-bool tracing() {
-  return !config().trace.empty();
+bool tracing() noexcept {
+  return config().trace[0] != '\0';
 }
 
-void trace(const std::string& line) {
+void trace(const char* line) noexcept {
+  Line whole;
+  whole.add("fragblas: %s", line);
   Output& out = output();
   const std::lock_guard<std::mutex> lock(out.mutex);
-  write_line(out, "fragblas: " + line + "\n");
+  write_line(out, whole);
 }
 
-void trace_totals() {
+void trace_totals() noexcept {
   if (!tracing()) {
     return;
   }
   for (std::size_t i = 0; i < kRoutines; ++i) {
     if (counts[i].gpu + counts[i].cpu > 0) {
-      trace(std::string("total ") + kRoutineNames[i] + " gpu " + std::to_string(counts[i].gpu) +
-            " cpu " + std::to_string(counts[i].cpu));
+      Line line;
+      line.add("total %s gpu %llu cpu %llu", kRoutineNames[i], counts[i].gpu.load(),
+               counts[i].cpu.load());
+      trace(line.c_str());
     }
   }
 }

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <string>
-
 #include "routine.hpp"
 
 namespace fragblas::dropin {
@@ -14,10 +12,10 @@ void count_call(RoutineId routine, Served served);
 // A child counts its own calls, and has a file of its own if the name says so.
 void start_over_after_fork();
 
-bool tracing();
-void trace(const std::string& line);
+bool tracing() noexcept;
+void trace(const char* line) noexcept;
 // A line of totals for each routine; for the end of a process.
-void trace_totals();
+void trace_totals() noexcept;
 
 // Around fork: no other thread is in the middle of a line.
 void lock_trace();

@@ -19,15 +19,19 @@ class Library {
     }
   }
 
-  // Calls a routine with its arguments as they are: by address for Fortran's.
-  template <typename Result = void, typename... Args>
-  Result call(const char* name, Args... args) const {
+  void* symbol(const char* name) const {
     void* address = dlsym(handle_, name);
     if (address == nullptr) {
       std::fprintf(stderr, "%s\n", dlerror());
       std::exit(2);
     }
-    return reinterpret_cast<Result (*)(Args...)>(address)(args...);
+    return address;
+  }
+
+  // Calls a routine with its arguments as they are: by address for Fortran's.
+  template <typename Result = void, typename... Args>
+  Result call(const char* name, Args... args) const {
+    return reinterpret_cast<Result (*)(Args...)>(symbol(name))(args...);
   }
 
   void close() { dlclose(handle_); }

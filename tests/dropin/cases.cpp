@@ -20,6 +20,7 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <iostream>
 #include <iterator>
 #include <map>
 #include <string>
@@ -169,6 +170,30 @@ void in_a_fork() {
   }
   require(multiply(blas, 40, 3), "a product in the parent after the forks");
   require_counts(blas, 2, 0);
+}
+
+// What a child has written to streams and not flushed gets out when it ends by exit, once.
+void streams_of_a_fork() {
+  std::ios::sync_with_stdio(false);
+  const Library blas(library_path);
+  require(multiply(blas, 40, 1), "a product in the parent");
+  int ends[2];
+  require(pipe(ends) == 0, "a pipe");
+  require(child_succeeds([&] {
+            dup2(ends[1], STDOUT_FILENO);
+            std::cout << "by C++";
+            std::printf("by C");
+            return multiply(blas, 40, 2);
+          }),
+          "a child that writes");
+  close(ends[1]);
+  std::string text;
+  char part[64];
+  for (ssize_t got = 0; (got = read(ends[0], part, sizeof part)) > 0;) {
+    text.append(part, static_cast<std::size_t>(got));
+  }
+  require(count_of(text, "by C++") == 1 && count_of(text, "by C") == 2,
+          "what the child wrote: " + text);
 }
 
 // The driver has been loaded, but its device is not wanted.
@@ -448,6 +473,7 @@ int main(int argc, char** argv) {
   const std::map<std::string, void (*)()> cases = {
       {"load", load},
       {"fork", in_a_fork},
+      {"fork_streams", streams_of_a_fork},
       {"fork_without_device", fork_without_device},
       {"fork_while_busy", fork_while_busy},
       {"threads", eight_threads},

@@ -91,9 +91,6 @@ void level1(const Problem& problem) {
       *out = blas.call<float>(name, &n, x.data(), &two, y.data(), &back);
     });
   }
-  problem.compare("sdsdot", {0}, 0, [&](const Library& blas, const char* name, float* out) {
-    *out = blas.call<float>(name, &n, &alpha, x.data(), &two, y.data(), &back);
-  });
   for (const char* routine : {"snrm2", "sasum"}) {
     problem.compare(routine, {0}, 1e-3f, [&](const Library& blas, const char* name, float* out) {
       *out = blas.call<float>(name, &n, x.data(), &two);
@@ -106,6 +103,20 @@ void level1(const Problem& problem) {
       *out = static_cast<float>(blas.call<int>(name, &n, peak.data(), &two));
     });
   }
+}
+
+// Rounded once, at the end: not cut.
+void rounded_once(const Problem& problem) {
+  const int n = 3002, inc = 1;
+  Data x(n, 0x1p-9f);
+  x.front() = 1e8f;
+  x.back() = -1e8f;
+  const Data ones(n, 1.0f);
+  const float zero = 0;
+  const auto sum =
+      problem.blas.call<float>("sdsdot_", &n, &zero, x.data(), &inc, ones.data(), &inc);
+  problem.check(sum == 3000 * 0x1p-9f,
+                "sdsdot of large numbers that cancel: " + std::to_string(sum));
 }
 
 void level2(const Problem& problem) {
@@ -196,6 +207,7 @@ void compare_pieces(const Library& blas, const Library& cpu,
                     const std::function<void(bool, const std::string&)>& check) {
   const Problem problem{blas, cpu, check};
   level1(problem);
+  rounded_once(problem);
   level2(problem);
   level3(problem);
 }
