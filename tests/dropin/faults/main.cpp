@@ -1,0 +1,118 @@
+// The drop-in while the driver, memory or the system fails it: results are right, whoever serves.
+//
+//   fragblas-dropin-faults LIBRARY CPU-LIBRARY CASE
+//
+// SPDX-License-Identifier: MIT
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <string>
+
+#include "../random/difference.hpp"
+#include "stand_ins.hpp"
+
+namespace {
+
+using namespace dropin_test;
+
+int failures = 0, checks = 0;
+
+// A random call of that seed, or why it is wrong.
+void require_right(const Library& blas, const Library& cpu, std::uint64_t seed,
+                   const std::string& when) {
+  const RandomCall one(seed);
+  const std::string problem = difference(one, blas, cpu, Guarded::Side::Back);
+  ++checks;
+  if (!problem.empty()) {
+    ++failures;
+    std::printf("FAILED: %s: seed %llu: %s: %s\n", when.c_str(),
+                static_cast<unsigned long long>(seed), one.text().c_str(), problem.c_str());
+  }
+}
+
+// Each call of each function, in calls of many routines.
+void gl_functions(const Library& blas, const Library& cpu) {
+  const std::map<Faulty, const char*> functions = {
+      {Faulty::ReadPixels, "glReadPixels"},           {Faulty::DrawArrays, "glDrawArrays"},
+      {Faulty::MapBufferRange, "glMapBufferRange"},   {Faulty::TexSubImage, "glTexSubImage2D"},
+      {Faulty::TexStorage, "glTexStorage2D"},         {Faulty::BufferData, "glBufferData"},
+      {Faulty::BlitFramebuffer, "glBlitFramebuffer"},
+  };
+  constexpr std::uint64_t kSeeds = 60;
+  constexpr int kMostCalls = 12;
+  for (const auto& [function, name] : functions) {
+    for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+      bool failed = true;
+      for (int at = 1; failed && at <= kMostCalls; ++at) {
+        make_fail(function, at);
+        require_right(blas, cpu, seed, std::string(name) + " fails, call " + std::to_string(at));
+        failed = has_failed();
+        make_fail(Faulty::Nothing, 0);
+        if (failed) {
+          require_right(blas, cpu, seed, std::string("after a fault of ") + name);
+        }
+      }
+    }
+  }
+  if (blas.counts().gpu <= blas.counts().cpu) {
+    ++failures;
+    std::printf("FAILED: the GPU served only %llu\n", blas.counts().gpu);
+  }
+}
+
+// In a child of its own: the drop-in starts with the fault. False when nothing failed any more.
+bool starts_with(const Library& blas, const Library& cpu, Faulty function, int at) {
+  constexpr int kNotReached = 3;
+  std::fflush(stdout);
+  const pid_t child = fork();
+  if (child == 0) {
+    alarm(60);
+    make_fail(function, at);
+    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+      require_right(blas, cpu, seed, "allocation " + std::to_string(at) + " fails");
+    }
+    std::exit(failures > 0 ? 1 : has_failed() ? 0 : kNotReached);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  const bool reached = !WIFEXITED(status) || WEXITSTATUS(status) != kNotReached;
+  ++checks;
+  if (reached && status != 0) {
+    ++failures;
+    std::printf("FAILED: function %d, call %d: the process ended with status %#x\n",
+                static_cast<int>(function), at, status);
+  }
+  return reached;
+}
+
+void start(const Library& blas, const Library& cpu) {
+  starts_with(blas, cpu, Faulty::CreateThread, 1);
+  starts_with(blas, cpu, Faulty::ForkInStart, 1);
+}
+
+// All of the first allocations, and then fewer and fewer.
+void memory(const Library& blas, const Library& cpu) {
+  watch_library(blas.symbol("sgemm_"));
+  int at = 1;
+  while (starts_with(blas, cpu, Faulty::New, at)) {
+    at += 1 + at / 8;
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::map<std::string, void (*)(const Library&, const Library&)> cases = {
+      {"gl", gl_functions}, {"start", start}, {"memory", memory}};
+  const auto wanted = argc == 4 ? cases.find(argv[3]) : cases.end();
+  if (wanted == cases.end()) {
+    std::fprintf(stderr, "usage: %s LIBRARY CPU-LIBRARY CASE\n", argv[0]);
+    return 2;
+  }
+  wanted->second(Library(argv[1]), Library(argv[2]));
+  std::printf("%d passed, %d failed, 0 skipped\n", checks - failures, failures);
+  return failures == 0 && checks > 0 ? 0 : 1;
+}
