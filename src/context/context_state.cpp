@@ -9,6 +9,15 @@
 
 namespace fragblas::detail {
 
+namespace {
+
+// What the device is given before it is seen to have done the first of it, as it is expected to
+// take: enough to keep it busy between two turns of a page.
+constexpr double kLoadSeconds = 0.02;
+constexpr std::size_t kMostLoads = 4;
+
+}  // namespace
+
 ContextState::ContextState(const Platform& platform_table, const ContextOptions& wanted)
     : MemoryServices(platform_table, wanted),
       programs(device, [this] { return lost(); }),
@@ -32,6 +41,7 @@ void ContextState::submit() {
 
 void ContextState::close() {
   queue.clear();
+  loads_.clear();
   allocating_.reset();
   forget_allocations();
   closed_ = true;
@@ -45,6 +55,10 @@ void ContextState::run(double seconds) {
   if (allocating_ && !allocating_->wait(platform, 0) && !lost()) {
     return;
   }
+  if (is_far_behind()) {
+    queue.look_at_slices(0);
+    return;
+  }
   issue_until(now() + seconds, Compiler::ComeBack);
 }
 
@@ -56,6 +70,7 @@ void ContextState::issue_until(double deadline, Compiler compiler) {
   const GlScope gl_scope(*this);
   std::optional<Error> first;
   int looked_at = 0;
+  bool held_back = false;
   // Asked at once about what it refused before, the driver may get memory that nobody uses.
   ask_for_allocations();
   const bool waits = refused_ || compiler == Compiler::WaitFor;
@@ -82,10 +97,30 @@ void ContextState::issue_until(double deadline, Compiler compiler) {
       allocating_ = std::make_unique<gl::Fence>();
       break;
     }
-  } while (queue.pending() > 0 && now() < deadline);
+    if (compiler == Compiler::ComeBack) {
+      note_load();
+      held_back = loads_.size() >= kMostLoads;
+    }
+  } while (queue.pending() > 0 && now() < deadline && !held_back);
   if (first && (!options.deferred || closed_)) {
     throw *first;
   }
+}
+
+void ContextState::note_load() {
+  if (queue.load() >= kLoadSeconds) {
+    queue.load() = 0;
+    loads_.emplace_back();
+  }
+}
+
+// Else a device that is slower than the calls come would have to do all of them, long after their
+// caller has gone on, before anything new that is asked of it.
+bool ContextState::is_far_behind() {
+  while (!loads_.empty() && loads_.front().wait(platform, 0)) {
+    loads_.pop_front();
+  }
+  return loads_.size() >= kMostLoads && !lost();
 }
 
 void ContextState::ask_for_allocations() {

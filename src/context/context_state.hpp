@@ -1,6 +1,7 @@
 // The state behind Context: everything that belongs to one GL context. SPDX-License-Identifier: MIT
 #pragma once
 
+#include <list>
 #include <memory>
 
 #include "context/gemm_plan_cache.hpp"
@@ -42,7 +43,8 @@ class ContextState : public MemoryServices, public std::enable_shared_from_this<
   // Issues everything. The first failure is thrown only when calls are not deferred.
   void drain();
   // Issues for about so long, at least one item, but none that would wait for the device: while it
-  // has yet to come to a large allocation, or in a page while a shader compiles.
+  // has yet to come to a large allocation, or in a page while a shader compiles. Nothing either
+  // while the device is far behind.
   void run(double seconds);
 
   // Its handle is gone: what is still queued fails, what buffers that are left ask for is issued at
@@ -56,11 +58,14 @@ class ContextState : public MemoryServices, public std::enable_shared_from_this<
   void issue_until(double deadline, Compiler compiler);
   void ask_for_allocations();
   void forget_allocations();  // whoever asked for them has been issued, or never will be
+  void note_load();
+  bool is_far_behind();
 
   // Behind large allocations that nobody has asked about yet: run() goes on when the device has
   // done them.
   std::unique_ptr<gl::Fence> allocating_;
-  bool refused_ = false;  // one of them: the pass that comes again asks at once
+  std::list<gl::Fence> loads_;  // a fence behind each that run() has issued, until it is reached
+  bool refused_ = false;        // one of them: the pass that comes again asks at once
   bool closed_ = false;
 };
 

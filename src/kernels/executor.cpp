@@ -16,6 +16,9 @@ namespace fragblas::detail {
 
 namespace {
 
+// Of a pass on some MB, which no model prices.
+constexpr double kPassSeconds = 1e-4;
+
 // Kernels address a linear texture with log2 of its width.
 void set_shift(gl::Program& program, Sampler sampler, const BufferState& buffer) {
   const std::int64_t shift = buffer.layout().shift;
@@ -104,6 +107,7 @@ void Executor::write(Pass& pass, ScratchArea& to) {
   const gl::Texture& texture = to.scratch->texture();
   gl::Program& program = begin(pass);
   if (pass.slice) {
+    load += pass.slice->seconds * clock_.pace().factor(pass.slice->kernel);
     clock_.begin(*pass.slice);
   }
   draw(pass, program, texture, to.area);
@@ -264,6 +268,7 @@ void Executor::patch(const Pass& pass, const BufferView& to, gl::Program& progra
 gl::Program& Executor::begin(const Pass& pass) {
   gl::Program& program = pass.program ? *pass.program : programs_.get(pass.kernel, pass.variant);
   ++services_.counters.passes;
+  load += kPassSeconds;
   return program;
 }
 

@@ -30,6 +30,8 @@ class Executor {
   void fail(const Pass& pass, const Error& error);
   SliceClock& clock() { return clock_; }
   const SliceClock& clock() const { return clock_; }
+  // Seconds that the device is expected to take for what was issued since it was set to 0.
+  double load = 0;
 
  private:
   // One for each alternative of Destination.

@@ -91,17 +91,44 @@ void Queue::drop(const Item& item, const Error& error) {
   std::visit([&](const auto& work) { fail(work, error); }, item.work);
 }
 
+// An exception of JavaScript's, which a call of GL throws in a page, can't be caught here, but
+// destructors run.
+template <typename Work>
+class Queue::Attempt {
+ public:
+  Attempt(Queue& queue, const Work& work) : queue_(queue), work_(work) {}
+  Attempt(const Attempt&) = delete;
+  Attempt& operator=(const Attempt&) = delete;
+  ~Attempt() {
+    if (!ended_) {
+      queue_.fail(work_, Error(Status::Internal, "a call of GL threw an exception"));
+    }
+  }
+  void end() { ended_ = true; }
+
+ private:
+  Queue& queue_;
+  const Work& work_;
+  bool ended_ = false;
+};
+
 template <typename Work>
 std::optional<Error> Queue::attempt(Work& work) {
   std::optional<Error> failure;
+  Attempt<Work> attempt(*this, work);
   try {
     issue(work);
+    attempt.end();
     return std::nullopt;
+  } catch (const gl::NotYet&) {
+    attempt.end();
+    throw;
   } catch (const Error& error) {
     failure = error;
   } catch (const std::bad_alloc&) {
     failure = Error(Status::OutOfMemory, "out of host memory");
   }
+  attempt.end();
   // A lost context fails in many ways: say what it is.
   if (services_.lost()) {
     failure = Error(Status::ContextLost, "the GL context is lost");

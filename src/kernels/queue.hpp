@@ -50,6 +50,8 @@ class Queue {
   // Looks how long the slices of products take, waiting for one if asked to.
   void look_at_slices(double seconds) { executor_.clock().look(seconds); }
   const GemmPace& pace() const { return executor_.clock().pace(); }
+  // Seconds that the device is expected to take for what was issued since it was set to 0.
+  double& load() { return executor_.load; }
   // What is queued makes room for other items.
   Items exchange(Items items) { return std::exchange(items_, std::move(items)); }
   // Drops what was never issued: it fails, as if it had been issued and failed.
@@ -58,6 +60,8 @@ class Queue {
  private:
   // Out of the queue before anything is logged: whoever hears of it may use the queue.
   Items take_first();
+  template <typename Work>
+  class Attempt;
   template <typename Work>
   std::optional<Error> attempt(Work& work);
   void drop(const Item& item, const Error& error);

@@ -17,6 +17,8 @@ const names = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKitGTK' };
 const others = {
   routines: 'all routines, in WebAssembly',
   gpuprocess: 'the package: the end of the GPU process',
+  faults: 'the package: one call of WebGL fails',
+  ends: 'the package: losses, ends of the GPU process and of workers',
   pack: 'the packed tarball',
   consumers: 'bundlers, three.js',
 };
@@ -57,7 +59,7 @@ const find = ({ results }, name) => results.find((result) => result.name === nam
 function told(record, name) {
   const result = find(record, name);
   // Other browsers can't be told to end it.
-  if (name === 'gpuprocess' && record.browser !== 'chromium') return '–';
+  if (['gpuprocess', 'ends'].includes(name) && record.browser !== 'chromium') return '–';
   if (!result) return 'not recorded';
   const { passed, failed, skipped } = result;
   // The program of the routine suite counts tests of other limits as skipped.
@@ -70,6 +72,8 @@ function results() {
     routines: others.routines,
     ...Object.fromEntries(suites.map((suite) => [suite, `the package: ${suite}`])),
     gpuprocess: others.gpuprocess,
+    faults: others.faults,
+    ends: others.ends,
     pack: others.pack,
     consumers: others.consumers,
   };
@@ -79,15 +83,23 @@ function results() {
   return [...head('suite'), ...rows];
 }
 
-function skips() {
+/** What the results list under `key`, by engines. */
+function listed(key) {
   return records.flatMap(({ browser, results }) => {
-    const list = results.flatMap((result) => result.skips.map((text) => `  - ${text}`));
+    const list = results.flatMap((result) => (result[key] ?? []).map((text) => `  - ${text}`));
     return list.length > 0 ? [`- ${names[browser]}`, ...list] : [];
   });
 }
 
+const skips = () => listed('skips');
+
+function failures() {
+  const list = listed('failures');
+  return list.length > 0 ? list : ['Nothing.'];
+}
+
 process.exitCode = update(
-  Object.entries({ engines, results, skips }).map(([name, make]) => ({
+  Object.entries({ engines, results, failures, skips }).map(([name, make]) => ({
     page: 'docs/engines.md',
     name,
     text: make().join('\n'),

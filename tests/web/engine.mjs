@@ -51,6 +51,7 @@ async function routines() {
   const count = (lines, pattern) => Number(lines.join('\n').match(pattern)?.[1] ?? 0);
   const cases = count(output, /unskipped test cases passing the current filters: (\d+)/);
   let [passed, failed] = [0, 0];
+  const failures = [];
   for (const suite of output.slice(begin + 1, end)) {
     const { code, output } = await doctest(`-ts=${suite}`);
     const [good, bad] = [count(output, /\| +(\d+) passed/), count(output, /\| +(\d+) failed/)];
@@ -58,13 +59,15 @@ async function routines() {
     passed += good;
     // A page that ends early has no summary.
     failed += code === 0 ? bad : Math.max(bad, 1);
+    if (code !== 0) failures.push(`${suite}: exit code ${code}`);
   }
   if (cases === 0 || passed + failed < cases) {
-    console.log(`${passed + failed} of ${cases} test cases ran`);
+    failures.push(`${passed + failed} of ${cases} test cases ran`);
+    console.log(failures.at(-1));
     failed += 1;
   }
   const seconds = Math.round((performance.now() - started) / 1000);
-  return { name: 'routines', passed, failed, skipped: 0, skips: [], seconds };
+  return { name: 'routines', passed, failed, skipped: 0, skips: [], failures, seconds };
 }
 
 const lines = [];
@@ -81,7 +84,7 @@ if (code === exitCodes.skipped) {
 const engine = JSON.parse(lines.at(-1));
 const results = [
   ...(part === 'package' ? [] : [await routines()]),
-  ...(part === 'routines' ? [] : await runTests(browser, '', true)),
+  ...(part === 'routines' ? [] : await runTests(browser, { apart: true })),
 ];
 if (json) {
   const revision = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {

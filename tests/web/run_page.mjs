@@ -94,18 +94,21 @@ export function serve(folders, headers = isolation, tell = () => {}) {
 /**
  * Serves `folders` ({'/prefix': folder}), or what `answer(request, response)` says, opens `page` in `browser` and
  * resolves with the exit code. `log` receives the lines that the page posts, `headers` are sent with every answer.
- * With `ends` the page may POST to /end-gpu, which ends Chromium's GPU process.
+ * With `ends` the page may POST to /end-gpu, which ends Chromium's GPU process. A browser that ends by itself before it asked
+ * for the page is started once more, `starts` times in all.
  */
-export async function runPage({
-  browser = 'chromium',
-  folders,
-  answer,
-  page,
-  timeout = 120,
-  log = console.log,
-  headers = isolation,
-  ends = false,
-}) {
+export async function runPage(options) {
+  const {
+    browser = 'chromium',
+    folders,
+    answer,
+    page,
+    timeout = 120,
+    log = console.log,
+    headers = isolation,
+    ends = false,
+    starts = 2,
+  } = options;
   const profile = mkdtempSync(join(tmpdir(), `fragblas-${browser}-`));
   let done;
   const ended = new Promise((resolve) => {
@@ -119,10 +122,15 @@ export async function runPage({
     else if (text === undefined && path !== '/favicon.ico') log(`run_page: 404 ${path}`);
   };
   const server = await (answer ? listen(answer, headers, tell) : serve(folders, headers, tell));
+  let asked = false;
+  server.on('request', () => {
+    asked = true;
+  });
   const url = `http://127.0.0.1:${server.address().port}/${page}`;
   const start = startOf(browser, profile, url, { ends });
   let child;
   let timer;
+  let byItself = false;
   try {
     if (!start) {
       log(`run_page: ${browser} is not installed`);
@@ -136,7 +144,10 @@ export async function runPage({
     });
     if (ends) child.stdio[4].resume();
     child.on('error', (error) => done(`${browser} did not start: ${error.message}`));
-    child.on('exit', (code) => done(`${browser} ended by itself with code ${code}`));
+    child.on('exit', (code) => {
+      byItself = true;
+      done(`${browser} ended by itself with code ${code}`);
+    });
     for (const name of interruptions) process.on(name, stop);
     timer = setTimeout(() => done(`${page} was not done after ${timeout} s`), 1000 * timeout);
     const result = await ended;
@@ -149,7 +160,8 @@ export async function runPage({
         .slice(-15)
         .join('\n'),
     );
-    return exitCodes.timeout;
+    if (!byItself || asked || starts < 2) return exitCodes.timeout;
+    log(`run_page: it had not asked for the page, and is started once more`);
   } finally {
     clearTimeout(timer);
     for (const name of interruptions) process.off(name, stop);
@@ -158,6 +170,7 @@ export async function runPage({
     server.close();
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
+  return runPage({ ...options, starts: starts - 1 });
 }
 
 /** Ends a process group, with force if it does not go by itself. */

@@ -1,8 +1,9 @@
 // The npm package's tests: its page in a browser, then the packed tarball as a user installs it,
 // editions side by side, and applications of all bundlers.
 //
-//   node run_tests.mjs [--browser chromium|firefox|webkit] [--only TEXT] [--apart]
+//   node run_tests.mjs [--browser chromium|firefox|webkit] [--only TEXT] [--apart] [--seed N] [--whole]
 //
+// --seed chooses what the page of ends does; --whole runs it alone, with all that it can do.
 // --apart gives each suite a page of its own. So it always is in WebKit, whose 16 contexts a page include closed ones until
 // they are collected as garbage: it would take the one that the suites share.
 // SPDX-License-Identifier: MIT
@@ -16,11 +17,16 @@ import { suites } from './suites/names.js';
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
 
-/** Prints lines, and reads from them the counts and what was skipped why. */
+/** Prints lines, and reads from them the counts, what was skipped why and what failed. */
 class Tally {
   name;
+  /** As the last line tells them. */
   counts;
   skips = [];
+  failures = [];
+  /** Lines of passed tests: all that there is of a page that ends early. */
+  #passed = 0;
+  #end;
   #started = performance.now();
 
   constructor(name) {
@@ -32,19 +38,31 @@ class Tally {
       console.log(line);
       const match = /^(\d+) passed, (\d+) failed, (\d+) skipped$/.exec(line);
       if (match) this.counts = match.slice(1).map(Number);
+      if (line.startsWith('passed: ')) ++this.#passed;
       if (line.startsWith('SKIPPED: ')) this.skips.push(line.slice('SKIPPED: '.length));
+      if (line.startsWith('FAILED: ')) this.failures.push(line.slice('FAILED: '.length, 200));
+      if (line.startsWith('run_page: ')) this.#end = line.slice('run_page: '.length);
     }
   }
 
-  /** What came of it; nothing told is a failure, unless the browser is not there. */
-  result(isSkipped = false) {
-    const [passed, failed, skipped] = this.counts ?? (isSkipped ? [0, 0, 1] : [0, 1, 0]);
+  /** What came of it. Without counts it ended early, which is one failure, unless the browser is not there. */
+  result(code) {
+    let counts = this.counts;
+    const failures = [...this.failures];
+    if (code === exitCodes.skipped) {
+      counts ??= [0, 0, 1];
+    } else if (!counts || code === exitCodes.timeout) {
+      failures.push(`it ended early: ${this.#end ?? 'it told no counts'}`);
+      counts = [this.#passed, failures.length, this.skips.length];
+    }
+    const [passed, failed, skipped] = counts;
     const seconds = Math.round((performance.now() - this.#started) / 1000);
-    return { name: this.name, passed, failed, skipped, skips: this.skips, seconds };
+    return { name: this.name, passed, failed, skipped, skips: this.skips, failures, seconds };
   }
 }
 
-async function page(browser, name, query, ends = false) {
+/** Runs a page of tests; `more` is for runPage. */
+export async function page(browser, name, query, more) {
   const tally = new Tally(name);
   const code = await runPage({
     browser,
@@ -56,11 +74,9 @@ async function page(browser, name, query, ends = false) {
     page: `package.html?${new URLSearchParams(query)}`,
     timeout: 600,
     log: (text) => tally.take(text),
-    ends,
+    ...more,
   });
-  const result = tally.result(code === exitCodes.skipped);
-  if (code === exitCodes.timeout) result.failed += 1; // it ended early
-  return result;
+  return tally.result(code);
 }
 
 async function script(browser, file) {
@@ -74,23 +90,36 @@ async function script(browser, file) {
   return tally.result();
 }
 
+/** Pages of their own: what they do concerns all contexts. `whole`: as much as they can do. */
+async function ownPages(browser, seed, whole) {
+  const query = { seed, ...(whole && { whole: 1 }) };
+  const results = [];
+  // Only Chromium can be told to end its GPU process.
+  if (browser === 'chromium') {
+    const ends = { ends: true, timeout: 1200 };
+    results.push(await page(browser, 'ends', { suite: 'ends', ...query }, ends));
+  }
+  return results;
+}
+
 /** Runs the tests and prints their lines; the results by suite. */
-export async function runTests(browser, only = '', apart = browser === 'webkit') {
+export async function runTests(
+  browser,
+  { only = '', apart = browser === 'webkit', seed = 42 } = {},
+) {
   const results = [];
   if (apart && !only) {
     for (const suite of suites) results.push(await page(browser, suite, { suite }));
   } else {
     results.push(await page(browser, 'package', { only }));
   }
-  // Only Chromium can be told to end its GPU process.
-  if (!only && browser === 'chromium') {
-    results.push(await page(browser, 'gpuprocess', { suite: 'gpuprocess' }, true));
+  if (only) return results;
+  if (browser === 'chromium') {
+    results.push(await page(browser, 'gpuprocess', { suite: 'gpuprocess' }, { ends: true }));
   }
-  if (!only) {
-    for (const file of ['pack_test.mjs', 'editions_test.mjs', 'consumers_test.mjs']) {
-      results.push(await script(browser, file));
-    }
-  }
+  results.push(...(await ownPages(browser, seed, false)));
+  const scripts = ['pack_test.mjs', 'editions_test.mjs', 'consumers_test.mjs', 'runner_test.mjs'];
+  for (const file of scripts) results.push(await script(browser, file));
   return results;
 }
 
@@ -107,8 +136,12 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       browser: { type: 'string', default: 'chromium' },
       only: { type: 'string', default: '' },
       apart: { type: 'boolean' },
+      seed: { type: 'string', default: '42' },
+      whole: { type: 'boolean' },
     },
   });
-  const ok = sumUp(await runTests(values.browser, values.only, values.apart));
+  const { browser, whole, ...options } = values;
+  const results = whole ? ownPages(browser, options.seed, true) : runTests(browser, options);
+  const ok = sumUp(await results);
   process.exitCode = ok ? 0 : 1;
 }

@@ -73,6 +73,11 @@ export function checkFlag(where: string, name: string, value: unknown): boolean 
   return value === true;
 }
 
+/** Whether WebGL takes the array: not everywhere one whose memory is shared, or may be resized. */
+export function isPlain({ buffer }: Float32Array): boolean {
+  return buffer instanceof ArrayBuffer && !(buffer as { resizable?: boolean }).resizable;
+}
+
 /** The numbers as 32-bit floats; a Float32Array is taken as it is. */
 export function toFloats(where: string, name: string, data: ArrayLike<number>): Float32Array {
   if (data instanceof Float32Array) return data;

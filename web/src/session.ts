@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: MIT
 import type { Abi, Pointer, Status } from './abi.js';
 import { rowMajor } from './call.js';
+import { isPlain } from './check.js';
 import type { Contents, KeptElements, Session } from './contract.js';
 import { codeOf } from './dtype.js';
 import { closeGl } from './gl.js';
@@ -225,7 +226,7 @@ export class GlSession implements Session {
     const { hooks, scratch } = this.runtime;
     const length = data.length / count;
     this.#copies.write(buffer, offset, data, { count, length, stride }, () => {
-      hooks.transfer = data;
+      hooks.transfer = isPlain(data) ? data : data.slice();
       try {
         this.enqueue((abi) =>
           abi._fragblas_buffer_write_matrix(

@@ -1,7 +1,7 @@
 // Reading and writing operands whose elements do not lie next to each other.
 // SPDX-License-Identifier: MIT
 
-import { checkInteger, checkKeys, maxSize, refused, shown } from './check.js';
+import { checkInteger, checkKeys, isPlain, maxSize, refused, shown } from './check.js';
 import type { Lines } from './contract.js';
 import type { DeviceArray, ReadOptions, WriteOptions } from './device-array.js';
 import { invalid } from './errors.js';
@@ -74,7 +74,7 @@ export async function readPicked(
   const { into, signal } = checkRead(`${operand.label}.read`, size, options);
   const { session, buffer } = operand;
   if (size === 0) return into ?? new Float32Array(0);
-  if (straight) return session.read(buffer, first, size, into, signal);
+  if (straight && (!into || isPlain(into))) return session.read(buffer, first, size, into, signal);
   const result = into ?? new Float32Array(size);
   const spanned = await session.read(buffer, first, span, undefined, signal);
   pick(spanned, result);

@@ -1,7 +1,7 @@
 // What callers get wrong, and what they are told.
 // SPDX-License-Identifier: MIT
 import { Blas, BlasError } from 'fragblas';
-import { assert, equal, rejects, test, throws } from './harness.js';
+import { assert, equal, rejects, sameNumbers, test, throws } from './harness.js';
 import { blas, withBlas } from './shared.js';
 
 const bad = (text, call) => throws('InvalidArgument', text, call);
@@ -256,4 +256,40 @@ test('a pass that fails later makes its output undefined, and says why', () =>
     y.fill(7);
     own.axpy({ alpha: 1, x: y, y: x });
     equal((await x.read())[16383], 7, 'element');
+  }));
+
+test('arrays whose memory may be resized or is shared are written and read', async () => {
+  const x = blas.vector(4);
+  for (const memory of [new ArrayBuffer(16, { maxByteLength: 64 }), new SharedArrayBuffer(16)]) {
+    const floats = new Float32Array(memory);
+    x.write(floats.fill(7));
+    equal((await x.read())[3], 7, 'x');
+    x.fill(8);
+    equal(await x.read({ into: floats }), floats, 'into');
+    equal(floats[3], 8, 'floats');
+  }
+});
+
+test('an exception of WebGL is an error of the package, and leaves nothing half written', () =>
+  withBlas({}, async (own) => {
+    const { gl } = own;
+    const x = own.vector(4, [1, 2, 3, 4]);
+    await own.finish();
+    const throwing = () => {
+      throw new TypeError('of WebGL');
+    };
+    for (const name of ['drawArrays', 'texSubImage2D', 'fenceSync']) {
+      gl[name] = throwing;
+      const reading = (async () => {
+        if (name === 'texSubImage2D') x.write([1, 2, 3, 4]);
+        own.scal({ alpha: 2, x });
+        return x.read();
+      })();
+      const code = (await reading.catch((error) => error)).code;
+      assert(['Internal', 'Undefined'].includes(code), `${name}: ${code}`);
+      delete gl[name];
+      x.fill(1);
+      x.write([1, 2, 3, 4]);
+      sameNumbers(await own.scal({ alpha: 2, x }).read(), [2, 4, 6, 8], name);
+    }
   }));

@@ -105,3 +105,30 @@ test('long work is issued in slices, between which the page has its turns', () =
     }
     equal((await c.read())[0] > n, true, 'c');
   }));
+
+test('a device that is far behind is given no more', () =>
+  withBlas({}, async (own) => {
+    const { gl } = own;
+    const x = own.vector(3, [1, 2, 3]);
+    const y = own.vector(3);
+    const add = () => own.axpy({ alpha: 1, x, y });
+    await add().read();
+    // As far as fences tell, the device does nothing for a while.
+    const { clientWaitSync } = gl;
+    let stopped = true;
+    gl.clientWaitSync = (...args) =>
+      stopped ? gl.TIMEOUT_EXPIRED : clientWaitSync.apply(gl, args);
+    const calls = 5000;
+    const before = own.stats().draws;
+    for (let i = 0; i < calls; ++i) {
+      add();
+      if (i % 100 === 0) await new Promise((resolve) => setTimeout(resolve));
+    }
+    const { draws, pending } = own.stats();
+    const issued = draws - before;
+    assert(issued > 0 && issued < calls / 2, `${issued} draws were issued`);
+    equal(pending, calls - issued, 'pending');
+    const sum = y.read();
+    stopped = false;
+    sameNumbers(await sum, [calls + 1, 2 * (calls + 1), 3 * (calls + 1)], 'y');
+  }));

@@ -5,6 +5,7 @@ import { createWorker, WorkerBlas } from 'fragblas/worker';
 import { assert, equal, rejects, sameNumbers, skip, test, throws } from './harness.js';
 import { checkProduct, floats, integers, matrixOf } from './reference.js';
 import { blas } from './shared.js';
+import { workerAfter } from './workers.js';
 
 const bad = (text, call) => throws('InvalidArgument', text, call);
 
@@ -27,19 +28,6 @@ async function withWorker(options, body) {
   } finally {
     own.dispose();
   }
-}
-
-/** A worker that runs this text before it serves. */
-function workerAfter(text) {
-  const server = new URL('/package/dist/worker-server.js', location.href);
-  const script = `${text}\n const { serveWorker } = await import('${server}'); serveWorker();`;
-  // A module that awaits receives messages only after that; they are kept until then.
-  const kept = `const kept = []; const keep = (event) => kept.push(event);
-    addEventListener('message', keep); ${script}
-    removeEventListener('message', keep);
-    for (const { data, ports } of kept) dispatchEvent(new MessageEvent('message', { data, ports }));`;
-  const url = URL.createObjectURL(new Blob([kept], { type: 'text/javascript' }));
-  return new Worker(url, { type: 'module' });
 }
 
 /** What `body` resolves with, and what it printed as warnings. */

@@ -90,6 +90,10 @@ export class LibraryContext {
     }
     try {
       return call(abi);
+    } catch (error) {
+      // Of WebGL: a call that failed before gave it nothing to work on.
+      if (error instanceof BlasError) throw error;
+      throw gl.isContextLost() ? lostError() : new BlasError('Internal', String(error));
     } finally {
       restore?.();
     }
