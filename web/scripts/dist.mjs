@@ -58,35 +58,48 @@ export async function writeModule(folder, wasmFolder, name, textName) {
   writeFileSync(join(folder, textName), textModule(bytes));
 }
 
+/** The text without one part: from a text to the end of another. `by` stands there. */
+function cut(text, from, to, by) {
+  const begin = text.indexOf(from);
+  const end = text.indexOf(to, begin);
+  if (begin < 0 || end < 0) {
+    throw new Error(
+      `the loader of the WebAssembly module has changed: no "${from}" before "${to}"`,
+    );
+  }
+  return text.slice(0, begin) + by + text.slice(end + to.length);
+}
+
 /**
  * Emscripten's loader, made to fit:
  *
- * - Bundlers would take its default address of the module for a file to copy. It is never used: the
- *   module is always handed in.
- * - Nor does it have to fetch anything.
+ * - It does not have to find, fetch and instantiate the module, which is always handed in. Bundlers
+ *   would take its default address for a file to copy.
+ * - Contexts are made elsewhere.
  * - It has 110 bytes for each exported function, of which a list and a loop make 30.
  */
 function fitted(loader) {
-  const address =
-    /new URL\(\s*["'][^"']*\.wasm["']\s*,\s*import\.meta\.url\s*\)(\.toString\(\)|\.href)?/g;
   const stub =
     /var (_fragblas_\w+)=Module\["\1"\]=function\(\)\{return\(\1=Module\["\1"\]=Module\["asm"\]\["([\w$]+)"\]\)\.apply\(null,arguments\)\};/g;
   const stubs = [...loader.matchAll(stub)].map(([, name, key]) => `${name} ${key}`);
+  if (stubs.length === 0) throw new Error('the loader of the WebAssembly module has no functions');
   const loop = `"${stubs.join()}".split(",").forEach(pair=>{const[name,key]=pair.split(" ");
 Module[name]=(...args)=>(Module[name]=Module.asm[key])(...args)});`;
-  const ways = 'if(ENVIRONMENT_IS_WEB||ENVIRONMENT_IS_WORKER){'; // to fetch the module
-  const patched = loader
-    .replace(address, '""')
-    .replace(ways, 'if(false){')
-    .replace(stub, (_stub, name) => (name === stubs[0].split(' ')[0] ? loop : ''));
-  if (
-    /\.wasm["']\s*,\s*import\.meta\.url/.test(patched) ||
-    !loader.includes(ways) ||
-    stubs.length === 0
-  ) {
-    throw new Error('the loader of the WebAssembly module has changed: see scripts/dist.mjs');
-  }
-  return patched;
+  const handed = 'return Module["instantiateWasm"](info,receiveInstance)}';
+  const called = loader.replace(stub, (_stub, name) =>
+    name === stubs[0].split(' ')[0] ? loop : '',
+  );
+  const ways = 'if(ENVIRONMENT_IS_WEB||ENVIRONMENT_IS_WORKER){';
+  const unfetched = cut(called, ways, '{', 'if(false){');
+  const unfound = cut(
+    unfetched,
+    'var dataURIPrefix=',
+    'function createWasm(){',
+    'function createWasm(){',
+  );
+  const unmade = cut(unfound, 'createContext:function(', 'registerContext:', 'registerContext:');
+  const undeleted = cut(unmade, ',deleteContext:function(', 'GL.contexts[contextHandle]=null}', '');
+  return cut(undeleted, 'function receiveInstantiationResult(', 'return{}}', handed);
 }
 
 /** A module with the bytes as src/bytes.ts reads them. */
