@@ -225,8 +225,9 @@ void work(Shared& thread, Device& device) {
     Job& job = *waiting->job;
     if (enter_driver(thread)) {
       const bool alive = serve(device, job);
-      if (device.programs() != programs) {
-        programs = device.programs();
+      const std::int64_t compiled = device.programs();
+      if (compiled != programs) {
+        programs = compiled;
         stand_before_driver();
       }
       thread.in_driver = false;
