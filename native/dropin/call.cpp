@@ -136,16 +136,14 @@ bool prepare() noexcept {
 
 }  // namespace
 
-// A thread that is cancelled in the middle of a call would take away what the GL thread works on.
-// BLAS has no cancellation points anyway.
 Call::Call(RoutineId routine, std::initializer_list<std::int64_t> sizes,
            std::int64_t order) noexcept
     : routine_(routine) {
-  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancel_state_);
   const bool prepared = prepare() && fork_is_safe;
   std::copy(sizes.begin(), sizes.end(), sizes_.begin());
   size_count_ = sizes.size();
   if (tracing()) {
+    shield();
     start_ = std::chrono::steady_clock::now();
   }
   if (!prepared) {
@@ -156,12 +154,26 @@ Call::Call(RoutineId routine, std::initializer_list<std::int64_t> sizes,
   flops_ = flops_of(routine, sizes, order);
   if (wanted.disabled[index_of(routine)]) {
     decline("disabled");
-  } else if (flops_ < wanted.min_flops) {
+    return;
+  }
+  if (flops_ < wanted.min_flops) {
     decline("small");
-  } else if (!gl_thread::available()) {
-    decline(gl_thread::why_not());
-  } else {
+    return;
+  }
+  shield();
+  if (gl_thread::available()) {
     gpu_ = true;
+  } else {
+    decline(gl_thread::why_not());
+  }
+}
+
+// A thread that were cancelled while it waits would take away what the GL thread works on. BLAS has
+// no cancellation points anyway.
+void Call::shield() noexcept {
+  if (!shielded_) {
+    shielded_ = true;
+    pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancel_state_);
   }
 }
 
@@ -206,7 +218,9 @@ Call::~Call() {
     }
     trace(line.c_str());
   }
-  pthread_setcancelstate(cancel_state_, nullptr);
+  if (shielded_) {
+    pthread_setcancelstate(cancel_state_, nullptr);
+  }
 }
 
 }  // namespace fragblas::dropin

@@ -55,6 +55,7 @@ class Call {
  private:
   bool gpu_serves(Job& job) noexcept;
   bool decline(const char* reason) noexcept;
+  void shield() noexcept;
 
   const RoutineId routine_;
   double flops_ = 0;
@@ -64,7 +65,8 @@ class Call {
   int pieces_ = 0;                               // that the GPU served
   Line reason_;                                  // of the CPU; only when tracing
   std::chrono::steady_clock::time_point start_;  // only when tracing
-  int cancel_state_ = 0;                         // the caller's, as it was
+  bool shielded_ = false;                        // from cancellation
+  int cancel_state_ = 0;                         // the caller's, as it was; only when shielded
 };
 
 }  // namespace fragblas::dropin

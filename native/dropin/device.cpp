@@ -127,6 +127,14 @@ void Device::give_back(Loan loan) {
 void Device::release_memory() {
   unused_.clear();
   unused_bytes_ = 0;
+  shrink_staging();
+}
+
+void Device::shrink_staging() {
+  for (Staging& result : results_) {
+    result.shrink();
+  }
+  upload_staging_.shrink();
 }
 
 void Device::upload(const HostOperand& operand, Buffer& buffer, std::int64_t capacity) {
@@ -193,9 +201,8 @@ void Device::deliver(const Job& job) noexcept {
     if (job.operands[i].written) {
       scatter(job.operands[i], results_[i].at_least(0));
     }
-    results_[i].shrink();
   }
-  upload_staging_.shrink();
+  shrink_staging();
 }
 
 }  // namespace fragblas::dropin

@@ -55,6 +55,7 @@ class Device {
   void download(const HostOperand& operand, const Buffer& buffer, std::int64_t capacity,
                 Staging& staging);
   void deliver(const Job& job) noexcept;
+  void shrink_staging();
 
   egl::HeadlessContext gl_;
   Context blas_;

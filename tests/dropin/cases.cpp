@@ -5,6 +5,7 @@
 //
 // SPDX-License-Identifier: MIT
 #include <fcntl.h>
+#include <pthread.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -245,6 +246,30 @@ void eight_threads() {
   require_counts(blas, kThreads * kCalls, 0);
 }
 
+// A thread that is cancelled in the middle of a call ends behind it.
+void cancelled_threads() {
+  const Library blas(library_path);
+  std::atomic<int> wrong{0};
+  for (int i = 0; i < 30; ++i) {
+    std::atomic<int> done{0};
+    std::thread thread([&] {
+      while (true) {
+        wrong += multiply(blas, 40, 1) ? 0 : 1;
+        ++done;
+        pthread_testcancel();
+      }
+    });
+    while (done == 0) {
+      std::this_thread::yield();
+    }
+    std::this_thread::sleep_for(std::chrono::microseconds(70 * i));
+    pthread_cancel(thread.native_handle());
+    thread.join();
+    require(multiply(blas, 30, 2), "a product after a thread was cancelled");
+  }
+  require(wrong == 0, "products of threads that are cancelled");
+}
+
 // A process ends while the GL thread works; a handler that runs then still gets its answer.
 const Library* for_handler = nullptr;
 void call_at_exit() {
@@ -477,6 +502,7 @@ int main(int argc, char** argv) {
       {"fork_without_device", fork_without_device},
       {"fork_while_busy", fork_while_busy},
       {"threads", eight_threads},
+      {"cancel", cancelled_threads},
       {"exit", end_while_busy},
       {"dlclose", close_and_open},
       {"cpu", on_the_cpu},
