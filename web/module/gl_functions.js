@@ -1,0 +1,97 @@
+// Functions of GL in place of Emscripten's, which know of all that GL has: these of what the core asks for, in half of the
+// bytes. And Emscripten looks at each active uniform of a program before it knows one's location. In WebGL those are all
+// vectors of uniform blocks, 4096 in a kernel of gemm, which took 10 ms of a page's thread for its first product.
+// SPDX-License-Identifier: MIT
+mergeInto(LibraryManager.library, {
+  // A text of WebGL's in memory, kept for ever.
+  $fragblasText__deps: ['$stringToNewUTF8'],
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  $fragblasText: function (text) {
+    GL.stringCache[text] = GL.stringCache[text] || stringToNewUTF8(text);
+    return GL.stringCache[text];
+  },
+
+  // A number, truth value or object of WebGL as a number.
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  $fragblasNumber: function (value) {
+    return value && typeof value === 'object' ? value.name | 0 : Number(value);
+  },
+
+  // type: 0 integers, 2 floats, 4 truth values.
+  $emscriptenWebGLGet__deps: ['$fragblasNumber'],
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  $emscriptenWebGLGet: function (name, p, type) {
+    // GL_MAJOR_VERSION, GL_MINOR_VERSION and GL_NUM_EXTENSIONS, which WebGL does not have.
+    const own = { 33307: 3, 33308: 0 };
+    if (name === 0x821d) own[name] = 2 * (GLctx.getSupportedExtensions() || []).length;
+    const value = own[name] ?? GLctx.getParameter(name);
+    const list = ArrayBuffer.isView(value) || Array.isArray(value) ? value : [value];
+    for (let i = 0; i < list.length; ++i) {
+      const number = fragblasNumber(list[i]);
+      if (type === 0) HEAP32[(p >> 2) + i] = number;
+      else if (type === 2) HEAPF32[(p >> 2) + i] = number;
+      else HEAP8[p + i] = number;
+    }
+  },
+
+  // type: 0 an integer, 1 one of 64 bits.
+  $emscriptenWebGLGetIndexed__deps: ['$fragblasNumber', '$writeI53ToI64'],
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  $emscriptenWebGLGetIndexed: function (target, index, p, type) {
+    const number = fragblasNumber(GLctx.getIndexedParameter(target, index));
+    if (type === 1) writeI53ToI64(p, number);
+    else HEAP32[p >> 2] = number;
+  },
+
+  glGetString__deps: ['$fragblasText'],
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  glGetString: function (name) {
+    const text = GLctx.getParameter(name);
+    if (!text) return 0;
+    if (name === 0x1f02) return fragblasText(`OpenGL ES 3.0 (${text})`); // GL_VERSION
+    if (name === 0x8b8c) return fragblasText(`OpenGL ES GLSL ES 3.00 (${text})`);
+    return fragblasText(text);
+  },
+
+  // Of the extensions, each by its name in WebGL and in GL.
+  glGetStringi__deps: ['$fragblasText'],
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  glGetStringi: function (_name, index) {
+    const names = GLctx.getSupportedExtensions() || [];
+    if (index < names.length) return fragblasText(names[index]);
+    return index < 2 * names.length ? fragblasText(`GL_${names[index - names.length]}`) : 0;
+  },
+
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  glGetProgramiv: function (program, name, p) {
+    const owner = GL.programs[program];
+    HEAP32[p >> 2] = owner ? GLctx.getProgramParameter(owner, name) : 0;
+  },
+
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  glCreateProgram: function () {
+    const program = GLctx.createProgram();
+    if (!program) return 0;
+    const id = GL.getNewId(GL.programs);
+    program.name = id;
+    program.uniformIdCounter = 1;
+    GL.programs[id] = program;
+    return id;
+  },
+
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  glGetUniformLocation: function (program, name) {
+    const owner = GL.programs[program];
+    if (!owner) {
+      GL.recordError(0x501); // GL_INVALID_VALUE
+      return -1;
+    }
+    const location = GLctx.getUniformLocation(owner, UTF8ToString(name));
+    if (!location) return -1;
+    // Where Emscripten's glUniform* find it; linking clears the table.
+    owner.uniformLocsById = owner.uniformLocsById || {};
+    const id = owner.uniformIdCounter++;
+    owner.uniformLocsById[id] = location;
+    return id;
+  },
+});
