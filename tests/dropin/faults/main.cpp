@@ -98,7 +98,7 @@ void memory(const Library& blas, const Library& cpu) {
   watch_library(blas.symbol("sgemm_"));
   int at = 1;
   while (starts_with(blas, cpu, Faulty::New, at)) {
-    at += 1 + at / 8;
+    at += 1 + at / 2;
   }
 }
 
