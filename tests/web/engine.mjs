@@ -1,10 +1,10 @@
 // Everything in one browser: the routine suite in WebAssembly, the package's suites, each in a page of its own, the packed
 // tarball and its consumers. Needs what `./dev test web` builds.
 //
-//   node engine.mjs [--browser chromium|firefox|webkit] [--json FILE] [--part routines|package]
+//   node engine.mjs [--browser chromium|firefox|webkit] [--json FILE] [--part routines|package|SUITE]
 //
-// FILE becomes a record for docs/results/engines, from which tests/readme/engine_tables.mjs makes docs/engines.md. One part
-// leaves what FILE has of the other.
+// FILE becomes a record for docs/results/engines, from which tests/readme/engine_tables.mjs makes docs/engines.md. One part,
+// or one suite of the package, leaves what FILE has of the others.
 // SPDX-License-Identifier: MIT
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { exitCodes, runPage } from './run_page.mjs';
-import { runTests, sumUp } from './run_tests.mjs';
+import { page, runTests, sumUp } from './run_tests.mjs';
+import { suites } from './suites/names.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
@@ -82,10 +83,15 @@ if (code === exitCodes.skipped) {
   process.exit(exitCodes.skipped);
 }
 const engine = JSON.parse(lines.at(-1));
-const results = [
-  ...(part === 'package' ? [] : [await routines()]),
-  ...(part === 'routines' ? [] : await runTests(browser, { apart: true })),
-];
+async function run() {
+  if (suites.includes(part)) return [await page(browser, part, { suite: part })];
+  return [
+    ...(part === 'package' ? [] : [await routines()]),
+    ...(part === 'routines' ? [] : await runTests(browser, { apart: true })),
+  ];
+}
+
+const results = await run();
 if (json) {
   const revision = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
     cwd: root,
