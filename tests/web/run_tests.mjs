@@ -1,9 +1,10 @@
 // The npm package's tests: its page in a browser, then the packed tarball as a user installs it,
 // editions side by side, and applications of all bundlers.
 //
-//   node run_tests.mjs [--browser chromium|firefox|webkit] [--only TEXT] [--apart] [--seed N] [--whole]
+//   node run_tests.mjs [--browser chromium|firefox|webkit] [--only TEXT] [--apart] [--seed N]
+//   node run_tests.mjs [--browser chromium|firefox|webkit] --own gpuprocess|ends|faults [--seed N] [--whole]
 //
-// --seed chooses what the page of ends does; --whole runs it alone, with all that it can do.
+// --own runs a suite that has a page of its own, alone; --seed chooses what it does, and --whole has it do all that it can.
 // --apart gives each suite a page of its own. So it always is in WebKit, whose 16 contexts a page include closed ones until
 // they are collected as garbage: it would take the one that the suites share.
 // SPDX-License-Identifier: MIT
@@ -90,16 +91,16 @@ async function script(browser, file) {
   return tally.result();
 }
 
-/** Pages of their own: what they do concerns all contexts. `whole`: as much as they can do. */
-async function ownPages(browser, seed, whole) {
-  const query = { seed, ...(whole && { whole: 1 }) };
-  const results = [];
-  // Only Chromium can be told to end its GPU process.
-  if (browser === 'chromium') {
-    const ends = { ends: true, timeout: 1200 };
-    results.push(await page(browser, 'ends', { suite: 'ends', ...query }, ends));
-  }
-  return results;
+/**
+ * A page of its own: what it does concerns all contexts. `seed` chooses what it does; `whole`: as much as it can do. Only
+ * Chromium can be told to end its GPU process.
+ */
+function ownPage(browser, suite, { seed, whole }) {
+  const query = { suite, seed, ...(whole && { whole: 1 }) };
+  return page(browser, suite, query, {
+    ends: browser === 'chromium',
+    timeout: whole ? 14400 : 600,
+  });
 }
 
 /** Runs the tests and prints their lines; the results by suite. */
@@ -115,9 +116,10 @@ export async function runTests(
   }
   if (only) return results;
   if (browser === 'chromium') {
-    results.push(await page(browser, 'gpuprocess', { suite: 'gpuprocess' }, { ends: true }));
+    for (const suite of ['gpuprocess', 'ends']) {
+      results.push(await ownPage(browser, suite, { seed }));
+    }
   }
-  results.push(...(await ownPages(browser, seed, false)));
   const scripts = ['pack_test.mjs', 'editions_test.mjs', 'consumers_test.mjs', 'runner_test.mjs'];
   for (const file of scripts) results.push(await script(browser, file));
   return results;
@@ -137,11 +139,12 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       only: { type: 'string', default: '' },
       apart: { type: 'boolean' },
       seed: { type: 'string', default: '42' },
+      own: { type: 'string' },
       whole: { type: 'boolean' },
     },
   });
-  const { browser, whole, ...options } = values;
-  const results = whole ? ownPages(browser, options.seed, true) : runTests(browser, options);
-  const ok = sumUp(await results);
+  const { browser, own, ...options } = values;
+  const results = own ? [await ownPage(browser, own, options)] : await runTests(browser, options);
+  const ok = sumUp(results);
   process.exitCode = ok ? 0 : 1;
 }
