@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <system_error>
+#include <exception>
 #include <thread>
 
 namespace fragblas::egl {
@@ -36,8 +36,8 @@ void copy_in_parallel(const void* from, std::size_t count, void* to) {
   for (std::size_t part = 1; part < parts; ++part) {
     try {
       threads[part] = std::thread(copy, part);
-    } catch (const std::system_error&) {
-      copy(part);  // no more threads for this process
+    } catch (const std::exception&) {
+      copy(part);  // no more threads, or no memory, for this process
     }
   }
   copy(0);

@@ -31,15 +31,20 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
     throw;
   }
   profile = options.profile ? *options.profile : default_profile(info);
+  if (!options.profile && !info.software) {
+    queue.expect(GemmPace::of_unknown_device());
+  }
 }
 
 void ContextState::submit() {
+  queue.end_call();
   if (!options.deferred || closed_) {
     drain();
   }
 }
 
 void ContextState::close() {
+  queue.begin_call();
   queue.clear();
   loads_.clear();
   allocating_.reset();
@@ -63,6 +68,7 @@ void ContextState::run(double seconds) {
 }
 
 void ContextState::issue_until(double deadline, Compiler compiler) {
+  queue.begin_call();
   queue.look_at_slices(0);
   if (queue.pending() == 0) {
     return;

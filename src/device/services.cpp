@@ -14,6 +14,7 @@ namespace {
 
 // Which Context used GL last on this thread, by a number that is never used again.
 std::atomic<std::uint64_t> last_serial{0};
+std::atomic<std::uint64_t> losses{0};  // that were seen so far
 thread_local std::uint64_t last_user = 0;
 
 }  // namespace
@@ -23,14 +24,15 @@ DeviceServices::DeviceServices(const Platform& platform_table, const ContextOpti
       options(checked(wanted)),
       info(gl::read_capabilities(options.limits)),
       store(options.disk_cache ? gl::Store(platform, info) : gl::Store()),
-      serial_(++last_serial) {
+      serial_(++last_serial),
+      known_losses_(losses) {
   device.binaries.use(store);
 }
 
 DeviceServices::GlScope::GlScope(DeviceServices& services) : services_(services) {
   if (services_.gl_scopes_++ == 0) {
     if (services_.options.restore_gl_state) {
-      saved_.emplace();
+      saved_.emplace(services_.device.state);
       services_.device.state.invalidate();
     }
     // Another Context may share the GL context: what this one set last may not be set any more.
@@ -48,7 +50,14 @@ DeviceServices::GlScope::~GlScope() {
 
 bool DeviceServices::lost() const {
   // A driver may report a loss once, and a restored context has none of what was made before.
-  lost_ = lost_ || platform.lost(platform.user) != 0;
+  if (!lost_ && platform.lost(platform.user) != 0) {
+    lost_ = true;
+    ++losses;
+  } else if (!lost_ && known_losses_ != losses) {
+    // Somebody else was told of a loss, maybe of this GL context.
+    known_losses_ = losses;
+    lost_ = !device.state.has_objects();
+  }
   return lost_;
 }
 

@@ -52,6 +52,7 @@ class DeviceServices {
   int gl_scopes_ = 0;
   const std::uint64_t serial_;
   mutable bool lost_ = false;
+  mutable std::uint64_t known_losses_;
 };
 
 }  // namespace fragblas::detail

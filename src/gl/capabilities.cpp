@@ -28,23 +28,6 @@ int get_int(GLenum name) {
   return value;
 }
 
-// Natively an extension's name has "GL_" in front; Emscripten tells of a page's with it and
-// without.
-bool has_extension(const char* name) {
-  const int count = get_int(GL_NUM_EXTENSIONS);
-  for (int i = 0; i < count; ++i) {
-    const auto* extension =
-        reinterpret_cast<const char*>(glGetStringi(GL_EXTENSIONS, static_cast<GLuint>(i)));
-    if (extension != nullptr) {
-      const bool prefixed = std::strncmp(extension, "GL_", 3) == 0;
-      if (std::strcmp(prefixed ? extension + 3 : extension, name) == 0) {
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
 bool names_software(const std::string& renderer) {
   for (const char* name : {"llvmpipe", "softpipe", "SwiftShader", "swrast", "Software"}) {
     if (renderer.find(name) != std::string::npos) {
@@ -59,6 +42,21 @@ int lowered(int reported, int limit) {
 }
 
 }  // namespace
+
+bool has_extension(const char* name) {
+  const int count = get_int(GL_NUM_EXTENSIONS);
+  for (int i = 0; i < count; ++i) {
+    const auto* extension =
+        reinterpret_cast<const char*>(glGetStringi(GL_EXTENSIONS, static_cast<GLuint>(i)));
+    if (extension != nullptr) {
+      const bool prefixed = std::strncmp(extension, "GL_", 3) == 0;
+      if (std::strcmp(prefixed ? extension + 3 : extension, name) == 0) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
 
 DeviceInfo read_capabilities(const Limits& limits) {
   DeviceInfo info;

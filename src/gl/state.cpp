@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "gl/state.hpp"
 
+#include <iterator>
+
+#include "gl/capabilities.hpp"
+
 namespace fragblas::gl {
 
 namespace {
@@ -29,7 +33,45 @@ void set_enabled(GLenum capability, bool on) {
   }
 }
 
+// While transform feedback is active no other program can be used, and what is drawn goes into its
+// buffers: pauses it. False: it is not, or in a page, where web/src/glstate.ts looks.
+bool pause_feedback() {
+#ifndef __EMSCRIPTEN__
+  GLboolean active = GL_FALSE, paused = GL_FALSE;
+  glGetBooleanv(GL_TRANSFORM_FEEDBACK_ACTIVE, &active);
+  glGetBooleanv(GL_TRANSFORM_FEEDBACK_PAUSED, &paused);
+  if (active == GL_TRUE && paused == GL_FALSE) {
+    glPauseTransformFeedback();
+    return true;
+  }
+#endif
+  return false;
+}
+
+void resume_feedback() {
+#ifndef __EMSCRIPTEN__
+  glResumeTransformFeedback();
+#endif
+}
+
 }  // namespace
+
+void State::find_disabled() {
+  disabled_.assign(std::begin(kDisabled), std::end(kDisabled));
+#ifndef __EMSCRIPTEN__  // web/src/glstate.ts knows a page's
+  constexpr GLenum kMaxClipDistances = 0x0D32, kClipDistance0 = 0x3000, kDepthClamp = 0x864F;
+  if (has_extension("EXT_clip_cull_distance") || has_extension("APPLE_clip_distance")) {
+    GLint count = 0;
+    glGetIntegerv(kMaxClipDistances, &count);
+    for (GLint i = 0; i < count; ++i) {
+      disabled_.push_back(kClipDistance0 + static_cast<GLenum>(i));
+    }
+  }
+  if (has_extension("EXT_depth_clamp")) {
+    disabled_.push_back(kDepthClamp);
+  }
+#endif
+}
 
 State::~State() {
   if (vertex_array_ != 0) {
@@ -45,7 +87,7 @@ void State::prepare() {
     glGenVertexArrays(1, &vertex_array_);
   }
   glBindVertexArray(vertex_array_);
-  for (GLenum capability : kDisabled) {
+  for (GLenum capability : disabled()) {
     glDisable(capability);
   }
   glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
@@ -66,6 +108,10 @@ void State::prepare() {
   textures_.fill(0);
   viewport_ = {-1, -1, -1, -1};
   known_ = true;
+}
+
+bool State::has_objects() const {
+  return vertex_array_ == 0 || glIsVertexArray(vertex_array_) == GL_TRUE;
 }
 
 void State::use_program(GLuint program) {
@@ -134,7 +180,7 @@ void State::forget_framebuffer(GLuint framebuffer) {
   }
 }
 
-SavedState::SavedState() {
+SavedState::SavedState(State& state) : feeds_back_(pause_feedback()) {
   glGetIntegerv(GL_CURRENT_PROGRAM, &program_);
   glGetIntegerv(GL_VERTEX_ARRAY_BINDING, &vertex_array_);
   glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &draw_framebuffer_);
@@ -152,7 +198,7 @@ SavedState::SavedState() {
   }
   glGetIntegerv(GL_VIEWPORT, viewport_.data());
   glGetBooleanv(GL_COLOR_WRITEMASK, color_mask_.data());
-  for (GLenum capability : kDisabled) {
+  for (GLenum capability : state.disabled()) {
     capabilities_.emplace_back(capability, glIsEnabled(capability));
   }
   for (const PixelStore& store : kPixelStore) {
@@ -204,6 +250,9 @@ SavedState::~SavedState() {
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(draw_framebuffer_));
   glBindVertexArray(static_cast<GLuint>(vertex_array_));
   glUseProgram(static_cast<GLuint>(program_));
+  if (feeds_back_) {
+    resume_feedback();  // which must find its program
+  }
 }
 
 }  // namespace fragblas::gl

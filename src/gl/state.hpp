@@ -39,8 +39,21 @@ class State {
   void forget_texture(GLuint texture);
   void forget_framebuffer(GLuint framebuffer);
 
+  // Whether the context still has the objects that were made in it.
+  bool has_objects() const;
+  // What a pass relies on to be disabled.
+  const std::vector<GLenum>& disabled() {
+    if (disabled_.empty()) {
+      find_disabled();
+    }
+    return disabled_;
+  }
+
  private:
+  void find_disabled();
+
   bool known_ = false;
+  std::vector<GLenum> disabled_;
   GLuint vertex_array_ = 0;
   int active_unit_ = -1;
   GLuint program_ = 0, draw_framebuffer_ = 0, read_framebuffer_ = 0;
@@ -51,12 +64,13 @@ class State {
 // Reads the state that State changes, and sets it again when it is destroyed.
 class SavedState {
  public:
-  SavedState();
+  explicit SavedState(State& state);
   SavedState(const SavedState&) = delete;
   SavedState& operator=(const SavedState&) = delete;
   ~SavedState();
 
  private:
+  const bool feeds_back_;  // transform feedback was active: before all else
   struct Unit {
     GLint texture_2d, texture_array, sampler;
   };

@@ -22,6 +22,18 @@ void Queue::add(Pass&& pass) {
   items_.push_back({std::move(pass), group_});
 }
 
+void Queue::begin_call() {
+  while (!items_.empty() && items_.back().loose) {
+    items_.pop_back();
+  }
+}
+
+void Queue::end_call() {
+  for (auto item = items_.rbegin(); item != items_.rend() && item->loose; ++item) {
+    item->loose = false;
+  }
+}
+
 void Queue::abort(std::int32_t group) {
   for (Item& item : items_) {
     item.aborted = item.aborted || (group != 0 && item.group == group);
@@ -74,15 +86,18 @@ std::optional<Error> Queue::issue_one() {
   Items first = take_first();
   Item& item = first.front();
   Pass* const pass = std::get_if<Pass>(&item.work);
-  if (item.aborted) {
-    drop(item, Error(Status::Undefined,
-                     format("{}: aborted before it was issued", {pass ? pass->routine : "read"})));
-    return std::nullopt;
-  }
   try {
+    if (item.aborted) {
+      drop(item, Error(Status::Undefined, format("{}: aborted before it was issued",
+                                                 {pass ? pass->routine : "read"})));
+      return std::nullopt;
+    }
     return pass ? attempt(*pass) : attempt(std::get<std::unique_ptr<QueuedRead>>(item.work));
   } catch (const gl::NotYet&) {
     items_.splice(items_.begin(), first);
+    throw;
+  } catch (const std::bad_alloc&) {
+    drop(item, no_memory_);
     throw;
   }
 }
@@ -125,8 +140,8 @@ std::optional<Error> Queue::attempt(Work& work) {
     throw;
   } catch (const Error& error) {
     failure = error;
-  } catch (const std::bad_alloc&) {
-    failure = Error(Status::OutOfMemory, "out of host memory");
+  } catch (const std::exception&) {
+    failure = no_memory_;
   }
   attempt.end();
   // A lost context fails in many ways: say what it is.

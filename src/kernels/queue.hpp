@@ -22,6 +22,7 @@ class Queue {
     std::variant<Pass, std::unique_ptr<QueuedRead>> work;
     std::int32_t group = 0;
     bool aborted = false;
+    bool loose = true;  // its call has yet to add what else it does
   };
   using Items = std::list<Item>;  // a pass is large, and goes from list to list where it lies
 
@@ -29,6 +30,10 @@ class Queue {
 
   void add(Pass&& pass);
   void add(std::unique_ptr<QueuedRead> read) { items_.push_back({std::move(read), group_}); }
+  // A call is issued as a whole or not at all. One that throws between these two, for want of host
+  // memory, leaves items behind that the next one takes back: nothing was done of them.
+  void begin_call();
+  void end_call();
   // Of what is added from now on; 0: of no group.
   void set_group(std::int32_t group) { group_ = group; }
   // Items of the group fail, each in its turn, so that those before and behind it see what they
@@ -50,6 +55,7 @@ class Queue {
   // Looks how long the slices of products take, waiting for one if asked to.
   void look_at_slices(double seconds) { executor_.clock().look(seconds); }
   const GemmPace& pace() const { return executor_.clock().pace(); }
+  void expect(const GemmPace& pace) { executor_.clock().expect(pace); }
   // Seconds that the device is expected to take for what was issued since it was set to 0.
   double& load() { return executor_.load; }
   // What is queued makes room for other items.
@@ -81,6 +87,7 @@ class Queue {
   ProgramCache& programs_;
   Executor executor_;
   Items items_;
+  const Error no_memory_{Status::OutOfMemory, "out of host memory"};  // that needs none
   std::int32_t group_ = 0;
 };
 

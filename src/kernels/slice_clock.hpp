@@ -25,6 +25,7 @@ class SliceClock {
   // Looks, waiting at most so long for each fence.
   void look(double seconds);
   const GemmPace& pace() const { return pace_; }
+  void expect(const GemmPace& pace) { pace_ = pace; }
 
  private:
   const Platform& platform_;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "memory/buffer_state.hpp"
 
+#include <new>
+
 #include "base/argument_check.hpp"
 #include "memory/element_format.hpp"
 
@@ -50,6 +52,16 @@ void BufferState::pin() {
 std::shared_ptr<BufferState> temporary(const std::shared_ptr<MemoryServices>& services,
                                        std::int64_t size, const catalog::ElementType& type) {
   return std::make_shared<BufferState>(services, size, type, BufferState::Memory::AtFirstUse);
+}
+
+void BufferState::mark_undefined(const char* reason) {
+  undefined_reason_ = "for no reason";  // which needs no memory
+  try {
+    if (*reason != '\0') {
+      undefined_reason_ = reason;
+    }
+  } catch (const std::bad_alloc&) {
+  }
 }
 
 void BufferState::check_defined(const char* routine) const {

@@ -48,7 +48,7 @@ class BufferState : public std::enable_shared_from_this<BufferState> {
   void bump_version() { ++version_; }
 
   // A pass that writes it failed: it has no defined contents until it is wholly overwritten.
-  void mark_undefined(const char* reason) { undefined_reason_ = reason; }
+  void mark_undefined(const char* reason);
   void mark_defined() { undefined_reason_.clear(); }
   bool undefined() const { return !undefined_reason_.empty(); }
   void check_defined(const char* routine) const;  // throws Status::Undefined

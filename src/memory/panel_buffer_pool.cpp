@@ -3,6 +3,7 @@
 #include "memory/panel_buffer_pool.hpp"
 
 #include <cstddef>
+#include <new>
 #include <utility>
 
 namespace fragblas::detail {
@@ -62,8 +63,13 @@ void PanelBufferPool::give_back(PanelMemory memory) {
   while (unused_bytes_ + memory.bytes() > most) {
     free_some();
   }
-  unused_bytes_ += memory.bytes();
-  unused_.push_back(std::move(memory));
+  const std::int64_t bytes = memory.bytes();
+  try {
+    unused_.push_back(std::move(memory));
+    unused_bytes_ += bytes;
+  } catch (const std::bad_alloc&) {
+    return;  // it is freed: this is called by destructors
+  }
 }
 
 bool PanelBufferPool::free_some() {

@@ -3,6 +3,7 @@
 #include "memory/readback_buffers.hpp"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 #include "base/powers_of_two.hpp"
@@ -39,8 +40,13 @@ std::unique_ptr<gl::PixelBuffer> ReadbackBuffers::take(std::int64_t bytes) {
 }
 
 void ReadbackBuffers::give_back(std::unique_ptr<gl::PixelBuffer> buffer) {
-  unused_bytes_ += buffer->bytes();
-  unused_.push_back(std::move(buffer));
+  const std::int64_t bytes = buffer->bytes();
+  try {
+    unused_.push_back(std::move(buffer));
+    unused_bytes_ += bytes;
+  } catch (const std::bad_alloc&) {
+    return;  // it is freed: this is called by destructors
+  }
   while (unused_bytes_ > kMostUnused) {
     unused_bytes_ -= unused_.front()->bytes();
     unused_.erase(unused_.begin());

@@ -3,6 +3,7 @@
 #include "memory/texture_pool.hpp"
 
 #include <limits>
+#include <new>
 #include <utility>
 
 namespace fragblas::detail {
@@ -36,9 +37,14 @@ gl::Texture TexturePool::take(const gl::TextureSize& size, const char* what) {
 
 void TexturePool::give_back(gl::Texture&& texture) {
   gl::Texture given = std::move(texture);
-  if (given && unused_bytes_ + given.size().bytes() <= budget_.bytes() / 4) {
-    unused_bytes_ += given.size().bytes();
-    unused_[given.size()].push_back(std::move(given));
+  const std::int64_t bytes = given.size().bytes();
+  if (given && unused_bytes_ + bytes <= budget_.bytes() / 4) {
+    try {
+      unused_[given.size()].push_back(std::move(given));
+      unused_bytes_ += bytes;
+    } catch (const std::bad_alloc&) {
+      return;  // it is freed: this is called by destructors
+    }
   }
 }
 

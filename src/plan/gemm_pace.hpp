@@ -12,6 +12,15 @@ namespace fragblas::detail {
 
 class GemmPace {
  public:
+  GemmPace() = default;
+  // Of a device whose rates are guessed: it may be far slower, and whoever watches over draws kills
+  // those of seconds. So slices begin small, and grow with what is seen of them.
+  static GemmPace of_unknown_device() {
+    GemmPace pace;
+    pace.factors_.fill(kMostFactor);
+    return pace;
+  }
+
   double factor(GemmKernel kernel) const { return factors_[static_cast<std::size_t>(kernel)]; }
 
   // What is expected once a slice that the model gave `predicted` seconds took `measured`.

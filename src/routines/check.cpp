@@ -94,6 +94,7 @@ ContextState& Check::same_context(std::initializer_list<Named> buffers) const {
       fail("{} belongs to another context, must share one", {named.argument});
     }
   }
+  context->queue.begin_call();
   return *context;
 }
 

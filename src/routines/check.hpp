@@ -42,7 +42,8 @@ class Check : public ArgumentCheck {
   void batch(const char* argument, const Operand& operand, std::int64_t span, std::int64_t stride,
              std::int64_t batch) const;
   void scalar(const char* argument, const Scalar& scalar) const;
-  // That all buffers (null ones aside) belong to one context, which is returned.
+  // That all buffers (null ones aside) belong to one context, which is returned. What follows is
+  // the call's: see Queue::begin_call().
   struct Named {
     const char* argument;
     const BufferState* buffer;

@@ -40,6 +40,7 @@ void fill(BufferState& buffer, std::int64_t offset, std::int64_t count, float va
     return;
   }
   ContextState& context = context_of(buffer);
+  context.queue.begin_call();
   const Target target = vector_target({&buffer, offset}, count, 1);
   if (buffer.type().letter == catalog::kFloat32.letter) {
     enqueue_fill("fill", value, target);

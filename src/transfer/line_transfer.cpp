@@ -114,6 +114,7 @@ void upload_lines(BufferState& buffer, std::int64_t offset, const Lines& element
   check_data("write", source, count);
   ContextState& context = context_of(buffer);
   context.check_lost();
+  context.queue.begin_call();
   const ContextState::GlScope gl_scope(context);
   if (are_long(context, lines) && are_whole_texels(first, lines) && context.queue.pending() == 0) {
     const Target written{&buffer, first, lines.ld, lines.length, lines.count};
@@ -123,9 +124,11 @@ void upload_lines(BufferState& buffer, std::int64_t offset, const Lines& element
       buffer.linear().drop_pending();
     }
     buffer.linear().texture_to_change().bind_for_upload();
-    for (std::int64_t line = 0; line < lines.count; ++line) {
-      upload_from_texel(buffer, first + line * lines.ld, lines.length, source, line * host.ld);
-    }
+    undefined_if_it_fails(buffer, [&] {
+      for (std::int64_t line = 0; line < lines.count; ++line) {
+        upload_from_texel(buffer, first + line * lines.ld, lines.length, source, line * host.ld);
+      }
+    });
     if (whole) {
       buffer.mark_defined();
     }
@@ -153,6 +156,7 @@ void read_back_lines(BufferState& buffer, std::int64_t offset, const Lines& elem
   check_data("read", destination, count);
   ContextState& context = context_of(buffer);
   context.check_lost();
+  context.queue.begin_call();
   const ContextState::GlScope gl_scope(context);
   if (are_long(context, lines)) {
     context.drain();
@@ -163,6 +167,7 @@ void read_back_lines(BufferState& buffer, std::int64_t offset, const Lines& elem
     const std::shared_ptr<BufferState> tight = staging(buffer, lines.count * pitch);
     enqueue_copy("read", Source{&buffer, first, lines.ld, 1},
                  Target{tight.get(), 0, pitch, lines.length, lines.count});
+    context.queue.end_call();
     context.drain();
     tight->check_defined("read");
     if (host.tight()) {

@@ -27,6 +27,7 @@ class Mark final : public QueuedRead {
 
 void enqueue_mark(BufferState& buffer, const std::string& reason) {
   ContextState& context = context_of(buffer);
+  context.queue.begin_call();
   buffer.bump_version();
   context.queue.add(std::make_unique<Mark>(buffer.shared_from_this(), reason));
   context.submit();

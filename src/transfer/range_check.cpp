@@ -9,10 +9,11 @@ namespace fragblas::detail {
 void check_range(const char* routine, const BufferState& buffer, std::int64_t offset,
                  std::int64_t count, const char* offset_name) {
   const ArgumentCheck check(routine);
-  const std::int64_t size = buffer.size(), rest = size - offset;
+  const std::int64_t size = buffer.size();
   if (offset < 0 || offset > size) {
     check.fail(offset_name, offset, "at least 0 and at most the size {}", {size});
   }
+  const std::int64_t rest = size - offset;
   if (count < 0 || count > rest) {
     check.fail("count", count, "at least 0 and at most the {} elements from offset {} on (size {})",
                {rest, offset, size});

@@ -97,6 +97,7 @@ std::shared_ptr<ReadbackState> ReadbackState::enqueue(BufferState& buffer, std::
   check_range("read", buffer, offset, count);
   ContextState& context = context_of(buffer);
   context.check_lost();
+  context.queue.begin_call();
   const auto readback =
       std::make_shared<ReadbackState>(context.shared_from_this(), buffer.type(), count);
   context.queue.add(std::make_unique<BufferRead>(buffer.shared_from_this(), offset, readback));

@@ -51,16 +51,18 @@ void upload_directly(BufferState& buffer, std::int64_t offset, const void* sourc
   const bool whole = count == buffer.lanes();
   const gl::Texture& texture =
       whole ? buffer.linear().texture_to_overwrite() : buffer.linear().texture_to_change();
+  undefined_if_it_fails(buffer, [&] {
+    if (first_texel < end_texel) {
+      texture.bind_for_upload();
+      upload_from_texel(buffer, 4 * first_texel, std::min(end, 4 * end_texel) - 4 * first_texel,
+                        source, 4 * first_texel - offset);
+    }
+    enqueue_lanes(buffer, offset, head_lanes, head_end - offset);
+    enqueue_lanes(buffer, tail, tail_lanes, end - tail);
+  });
   if (whole) {
     buffer.mark_defined();
   }
-  if (first_texel < end_texel) {
-    texture.bind_for_upload();
-    upload_from_texel(buffer, 4 * first_texel, std::min(end, 4 * end_texel) - 4 * first_texel,
-                      source, 4 * first_texel - offset);
-  }
-  enqueue_lanes(buffer, offset, head_lanes, head_end - offset);
-  enqueue_lanes(buffer, tail, tail_lanes, end - tail);
 }
 
 }  // namespace
@@ -84,6 +86,7 @@ void upload(BufferState& buffer, std::int64_t offset, const void* source, std::i
   check_data("write", source, count);
   ContextState& context = context_of(buffer);
   context.check_lost();
+  context.queue.begin_call();
   if (count == 0) {
     return;
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+
 #include "memory/buffer_state.hpp"
 
 namespace fragblas::detail {
@@ -16,6 +17,17 @@ std::shared_ptr<BufferState> staging(const BufferState& buffer, std::int64_t lan
 // GlScope; lanes > 0.
 std::shared_ptr<BufferState> uploaded(const BufferState& buffer, const void* source,
                                       std::int64_t lanes);
+
+// Does some of a write. If it throws, nobody knows what of the buffer is new.
+template <typename Write>
+void undefined_if_it_fails(BufferState& buffer, Write write) {
+  try {
+    write();
+  } catch (...) {
+    buffer.mark_undefined("a write to it failed");
+    throw;
+  }
+}
 
 // Elements [offset, offset + count) to destination. Issues everything and waits.
 void read_back(BufferState& buffer, std::int64_t offset, void* destination, std::int64_t count);

@@ -15,6 +15,7 @@ void upload_vector(const Operand& x, std::int64_t n, std::int64_t inc, const voi
   }
   ContextState& context = context_of(*x.buffer);
   context.check_lost();
+  context.queue.begin_call();
   const ContextState::GlScope gl_scope(context);
   Operand tight;
   tight.buffer = uploaded(*x.buffer, source, n * x.buffer->type().lanes());
@@ -28,6 +29,7 @@ void read_back_vector(const Operand& x, std::int64_t n, std::int64_t inc, void* 
     return;
   }
   ContextState& context = context_of(*x.buffer);
+  context.queue.begin_call();
   Operand tight;
   tight.buffer = std::make_shared<BufferState>(x.buffer->services(), n, x.buffer->type());
   enqueue_copy("read", vector_source(x, n, inc), vector_target(tight, n, 1));

@@ -40,6 +40,7 @@ class Device {
   // What goes wrong.
   std::set<int> refused;        // allocations, by their number from 1 on
   bool is_lost = false;         // the context
+  bool tells_of_loss = true;    // as some drivers do only once
   bool holds_fences = false;    // none is reached
   std::string broken_programs;  // that have this in their name do not compile,
   std::string slow_programs;    // or are not ready yet

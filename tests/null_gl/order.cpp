@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "context/context_state.hpp"
 #include "null_gl/device.hpp"
 #include "null_gl/golden.hpp"
 #include "null_gl/platform.hpp"
@@ -240,6 +241,18 @@ TEST_CASE("a context that is destroyed fails what was never issued") {
   }
   CHECK(drawn().empty());
   CHECK_THROWS_AS(x.read(), Error);
+}
+
+TEST_CASE("slices begin short where rates are guessed, and as planned where a profile has them") {
+  const auto first_factor = [](const ContextOptions& options) {
+    device().reset();
+    const Context context(null_gl::platform(), options);
+    return context.state()->queue.pace().factor(GemmKernel::Texture);
+  };
+  ContextOptions options = null_options();
+  CHECK(first_factor(options) == 8);
+  options.profile.emplace();
+  CHECK(first_factor(options) == 1);
 }
 
 TEST_SUITE_END();

@@ -73,7 +73,7 @@ double now(void*) {
 }
 
 int lost(void*) {
-  return device().is_lost ? 1 : 0;
+  return device().is_lost && device().tells_of_loss ? 1 : 0;
 }
 
 void load(void*, const void* key, fragblas_int key_size,

@@ -38,7 +38,13 @@ void State::draw() {
   device().draw();
 }
 
-SavedState::SavedState() = default;
+void State::find_disabled() {}
+
+bool State::has_objects() const {
+  return !device().is_lost;
+}
+
+SavedState::SavedState(State&) : feeds_back_(false) {}
 
 SavedState::~SavedState() = default;
 

@@ -7,6 +7,7 @@
 #include <map>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "support/environment.hpp"
 #include "support/operand.hpp"
@@ -16,6 +17,39 @@ namespace {
 
 bool has_key(const std::string& json, const std::string& key) {
   return json.find('"' + key + '"') != std::string::npos;
+}
+
+// Its only varying goes to transform feedback.
+GLuint linked_program(const char* vertex) {
+  const char* fragment =
+      "#version 300 es\nprecision highp float;\nout vec4 o;\nvoid main() { o = vec4(1); }";
+  const GLuint program = glCreateProgram();
+  for (auto [kind, text] : {std::pair<GLenum, const char*>{GL_VERTEX_SHADER, vertex},
+                            std::pair<GLenum, const char*>{GL_FRAGMENT_SHADER, fragment}}) {
+    const GLuint shader = glCreateShader(kind);
+    glShaderSource(shader, 1, &text, nullptr);
+    glCompileShader(shader);
+    glAttachShader(program, shader);
+    glDeleteShader(shader);
+  }
+  const char* varying = "gl_Position";
+  glTransformFeedbackVaryings(program, 1, &varying, GL_INTERLEAVED_ATTRIBS);
+  glLinkProgram(program);
+  return program;
+}
+
+// Of extensions: clip distances and depth clamp.
+std::vector<GLenum> further_switches() {
+  constexpr GLenum kMaxClipDistances = 0x0D32, kClipDistance0 = 0x3000, kDepthClamp = 0x864F;
+  const std::string extensions = reinterpret_cast<const char*>(glGetString(GL_EXTENSIONS));
+  std::vector<GLenum> switches;
+  if (extensions.find("GL_EXT_clip_cull_distance") != std::string::npos) {
+    GLint count = 0;
+    glGetIntegerv(kMaxClipDistances, &count);
+    for (GLint i = 0; i < count; ++i) switches.push_back(kClipDistance0 + static_cast<GLenum>(i));
+  }
+  if (extensions.find("GL_EXT_depth_clamp") != std::string::npos) switches.push_back(kDepthClamp);
+  return switches;
 }
 
 // A GL state unlike anything the library would set, made of objects of our own.
@@ -28,19 +62,7 @@ class HostileState {
     glGenVertexArrays(1, &vertex_array_);
     glGenSamplers(1, &sampler_);
     glGenRenderbuffers(1, &renderbuffer_);
-    const char* vertex = "#version 300 es\nvoid main() { gl_Position = vec4(0); }";
-    const char* fragment =
-        "#version 300 es\nprecision highp float;\nout vec4 o;\nvoid main() { o = vec4(1); }";
-    program_ = glCreateProgram();
-    for (auto [kind, text] : {std::pair<GLenum, const char*>{GL_VERTEX_SHADER, vertex},
-                              std::pair<GLenum, const char*>{GL_FRAGMENT_SHADER, fragment}}) {
-      const GLuint shader = glCreateShader(kind);
-      glShaderSource(shader, 1, &text, nullptr);
-      glCompileShader(shader);
-      glAttachShader(program_, shader);
-      glDeleteShader(shader);
-    }
-    glLinkProgram(program_);
+    program_ = linked_program("#version 300 es\nvoid main() { gl_Position = vec4(0); }");
   }
 
   ~HostileState() {
@@ -58,6 +80,7 @@ class HostileState {
                           GL_SAMPLE_ALPHA_TO_COVERAGE}) {
       glDisable(target);
     }
+    for (GLenum target : further_switches()) glDisable(target);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     for (GLenum name : {GL_UNPACK_ROW_LENGTH, GL_UNPACK_SKIP_ROWS, GL_UNPACK_SKIP_PIXELS,
                         GL_PACK_ROW_LENGTH, GL_PACK_SKIP_ROWS, GL_PACK_SKIP_PIXELS}) {
@@ -113,6 +136,7 @@ class HostileState {
                           GL_SAMPLE_ALPHA_TO_COVERAGE}) {
       glEnable(target);
     }
+    for (GLenum target : further_switches()) glEnable(target);
     glDisable(GL_DITHER);
     glSampleCoverage(0.0f, GL_FALSE);
   }
@@ -165,6 +189,9 @@ class HostileState {
     FRAGBLAS_GET(GL_SAMPLE_ALPHA_TO_COVERAGE, 1);
     FRAGBLAS_GET(GL_DITHER, 1);
 #undef FRAGBLAS_GET
+    for (GLenum target : further_switches()) {
+      state["switch " + std::to_string(target)] = {glIsEnabled(target)};
+    }
     GLfloat clear[4] = {};
     glGetFloatv(GL_COLOR_CLEAR_VALUE, clear);
     for (float value : clear)
@@ -438,6 +465,51 @@ TEST_CASE("restore_gl_state leaves GL as it was, and hostile state harms no resu
   }
   CHECK(HostileState::snapshot() == before);
 }
+
+#ifndef __EMSCRIPTEN__  // web/src/glstate.ts refuses such calls
+TEST_CASE("restore_gl_state pauses an active transform feedback") {
+  ContextOptions options = context_options();
+  options.restore_gl_state = true;
+  Context context(platform(), options);
+  const GLuint program =
+      linked_program("#version 300 es\nvoid main() { gl_Position = vec4(0, 0, 0, 1); }");
+  GLuint buffer = 0, query = 0, texture = 0, framebuffer = 0;
+  glGenBuffers(1, &buffer);
+  glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, buffer);
+  glBufferData(GL_TRANSFORM_FEEDBACK_BUFFER, 1 << 16, nullptr, GL_DYNAMIC_READ);
+  glGenTextures(1, &texture);
+  glBindTexture(GL_TEXTURE_2D, texture);
+  glTexStorage2D(GL_TEXTURE_2D, 1, GL_RGBA8, 1, 1);
+  glGenFramebuffers(1, &framebuffer);
+  glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+  glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture, 0);
+  glGenQueries(1, &query);
+  glUseProgram(program);
+  glBeginQuery(GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN, query);
+  glBeginTransformFeedback(GL_POINTS);
+  glDrawArrays(GL_POINTS, 0, 2);
+  CHECK(exercise(context));
+  GLboolean paused = GL_TRUE;
+  glGetBooleanv(GL_TRANSFORM_FEEDBACK_PAUSED, &paused);
+  CHECK(paused == GL_FALSE);
+  glDrawArrays(GL_POINTS, 0, 1);
+  glEndTransformFeedback();
+  glEndQuery(GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN);
+  CHECK(glGetError() == GL_NO_ERROR);
+  GLuint written = 0;
+  glGetQueryObjectuiv(query, GL_QUERY_RESULT, &written);
+  CHECK(written == 3);
+  glUseProgram(0);
+  glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, 0);
+  glBindFramebuffer(GL_FRAMEBUFFER, 0);
+  glDeleteQueries(1, &query);
+  glDeleteFramebuffers(1, &framebuffer);
+  glDeleteTextures(1, &texture);
+  glDeleteBuffers(1, &buffer);
+  glDeleteProgram(program);
+  blas().reset_state();
+}
+#endif
 
 TEST_CASE("reset_state() makes up for foreign GL code") {
   HostileState hostile;

@@ -403,6 +403,20 @@ TEST_CASE("plan: measured slices correct the next ones, slowly and within limits
   CHECK(pace.factor(before.kernel) == 0.125);
 }
 
+TEST_CASE("plan: a device of which nothing is known begins with short slices") {
+  const PlannedDevice phone = {"", 4, 8192, 0};
+  const DeviceProfile guessed;
+  const GemmProblem problem{4096, 4096, 4096};
+  const auto slice_flops = [&](const GemmPace& pace) {
+    const GemmPlan plan = plan_gemm(problem, info_of(phone), guessed, pace);
+    REQUIRE(plan.kernel == GemmKernel::Texture);
+    return plan.slice_seconds * guessed.texture_rate;
+  };
+  // At 5 GFLOP/s a second; whoever watches over draws waits for two.
+  CHECK(slice_flops(GemmPace::of_unknown_device()) < 5e9);
+  CHECK(slice_flops(GemmPace()) > 20e9);
+}
+
 TEST_CASE("plan: an explanation tells what was taken and why nothing else") {
   const GemmExplanation e = explain({1000, 1000, 1000}, info_of(kDevices.front()), {}, {});
   CHECK(e.kernel == GemmKernel::Block);

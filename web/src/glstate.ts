@@ -3,6 +3,8 @@
 // Loaded only where it is wanted.
 // SPDX-License-Identifier: MIT
 
+import { invalid } from './errors.js';
+
 type Gl = WebGL2RenderingContext;
 
 /** Switches and pixel-store parameters of the two tables below are read and set by name. */
@@ -37,9 +39,65 @@ const pixelStore = [
 const units = 16;
 const blocks = 12;
 
+/** `FILL` of WEBGL_polygon_mode, `LOWER_LEFT` and `NEGATIVE_ONE_TO_ONE` of EXT_clip_control. */
+const fill = 0x1b02;
+const lowerLeft = 0x8ca1;
+const negativeOneToOne = 0x935e;
+
+/**
+ * State of extensions in which results would be wrong: set to what it is without them. To ask
+ * whether an application has turned them on is to turn them on, which changes nothing else.
+ */
+function saveExtensions(gl: Gl): () => void {
+  const back: (() => void)[] = [];
+  const get = (name: number) => gl.getParameter(name);
+  const off = (name: number) => {
+    if (!gl.isEnabled(name)) return;
+    gl.disable(name);
+    back.push(() => gl.enable(name));
+  };
+  const polygon = gl.getExtension('WEBGL_polygon_mode');
+  if (polygon) {
+    const mode = get(polygon.POLYGON_MODE_WEBGL);
+    polygon.polygonModeWEBGL(gl.FRONT_AND_BACK, fill);
+    back.push(() => polygon.polygonModeWEBGL(gl.FRONT_AND_BACK, mode));
+  }
+  const clip = gl.getExtension('EXT_clip_control');
+  if (clip) {
+    const origin = get(clip.CLIP_ORIGIN_EXT);
+    const depth = get(clip.CLIP_DEPTH_MODE_EXT);
+    clip.clipControlEXT(lowerLeft, negativeOneToOne);
+    back.push(() => clip.clipControlEXT(origin, depth));
+  }
+  const clamp = gl.getExtension('EXT_depth_clamp');
+  if (clamp) off(clamp.DEPTH_CLAMP_EXT);
+  const distances = gl.getExtension('WEBGL_clip_cull_distance');
+  if (distances) {
+    const count = get(distances.MAX_CLIP_DISTANCES_WEBGL);
+    for (let i = 0; i < count; ++i) off(distances.CLIP_DISTANCE0_WEBGL + i);
+  }
+  return () => {
+    for (const restore of back) restore();
+  };
+}
+
+/**
+ * Throws while transform feedback is active: no other program can be used then, and what is drawn
+ * would go into its buffers. It is not paused here, as Chromium's GPU process on Vulkan ends when
+ * commands are flushed before it goes on.
+ */
+function checkFeedback(gl: Gl): void {
+  const active = gl.getParameter(gl.TRANSFORM_FEEDBACK_ACTIVE);
+  if (active && !gl.getParameter(gl.TRANSFORM_FEEDBACK_PAUSED)) {
+    throw invalid('Blas: transform feedback is active, must be paused or ended');
+  }
+}
+
 /** Reads the state; the function it returns puts it back. */
 export function saveGlState(gl: Gl): () => void {
   const get = (name: number) => gl.getParameter(name);
+  checkFeedback(gl);
+  const restoreExtensions = saveExtensions(gl);
   const on = switches.map((name) => gl.isEnabled(gl[name]));
   const store = pixelStore.map((name) => get(gl[name]));
   const program = get(gl.CURRENT_PROGRAM);
@@ -99,5 +157,6 @@ export function saveGlState(gl: Gl): () => void {
       gl.bindSampler(i, sampler);
     });
     gl.activeTexture(activeTexture);
+    restoreExtensions();
   };
 }

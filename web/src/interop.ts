@@ -53,6 +53,14 @@ function checkTexture(where: string, gl: Gl, texture: unknown): void {
   }
 }
 
+/** So that readPixels fills an array from its start. */
+function resetPacking(gl: Gl): void {
+  gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
+  for (const name of ['PACK_ROW_LENGTH', 'PACK_SKIP_ROWS', 'PACK_SKIP_PIXELS'] as const) {
+    gl.pixelStorei(gl[name], 0);
+  }
+}
+
 /** Whether a texel is there: reading one that is not leaves the array as it is. */
 function hasTexel(gl: Gl, x: number, y: number): boolean {
   const data = new Float32Array(4);
@@ -79,7 +87,7 @@ function checkFormat(gl: Gl, texture: WebGLTexture, width: number, height: numbe
     get(gl.FRAMEBUFFER_ATTACHMENT_RED_SIZE) === 32 &&
     get(gl.FRAMEBUFFER_ATTACHMENT_ALPHA_SIZE) === 32 &&
     get(gl.FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE) === gl.FLOAT;
-  gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
+  resetPacking(gl);
   const fits =
     is32F &&
     hasTexel(gl, width - 1, height - 1) &&
@@ -135,7 +143,7 @@ void main() {
   gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0, 0.0, 1.0);
 }`;
 
-// Element e is component e % channels of texel e / channels.
+// Element e is component e % channels of texel e / channels. With no elements: the source's size.
 const fragmentText = `#version 300 es
 precision highp float;
 precision highp int;
@@ -152,6 +160,10 @@ float element(int e) {
   return c == 0 ? texel.x : c == 1 ? texel.y : c == 2 ? texel.z : texel.w;
 }
 void main() {
+  if (u_sizes.w == 0) {
+    o_elements = vec4(textureSize(u_source, 0), 0, 1);
+    return;
+  }
   ivec2 at = ivec2(gl_FragCoord.xy);
   int e = 4 * (at.x + (at.y << u_sizes.z));
   o_elements = vec4(element(e), element(e + 1), element(e + 2), element(e + 3));
@@ -181,19 +193,20 @@ function programOf(gl: Gl): WebGLProgram {
   return program;
 }
 
-/** Draws the components of a texture, as the elements of a vector, into a new texture. */
-function drawElements(
+/** Sizes of the shader: the source's width, channels, log2 of the target's width, elements. */
+type Sizes = readonly [width: number, channels: number, shift: number, elements: number];
+
+/** Draws with the source bound; `look` sees the target before it is unbound. */
+function draw(
   gl: Gl,
   source: WebGLTexture,
-  sizes: readonly [width: number, channels: number, shift: number, elements: number],
+  sizes: Sizes,
+  target: WebGLTexture,
   height: number,
-): WebGLTexture {
+  look?: () => void,
+): void {
   const program = programOf(gl);
-  const width = 1 << sizes[2];
   gl.activeTexture(gl.TEXTURE0);
-  const target = gl.createTexture();
-  gl.bindTexture(gl.TEXTURE_2D, target);
-  gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA32F, width, height);
   gl.bindTexture(gl.TEXTURE_2D, source);
   // Without one, a texture that wants mipmaps and has none would read as zeros.
   const sampler = gl.createSampler();
@@ -201,8 +214,8 @@ function drawElements(
   gl.samplerParameteri(sampler, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
   gl.bindSampler(0, sampler);
   const framebuffer = gl.createFramebuffer();
-  gl.bindFramebuffer(gl.DRAW_FRAMEBUFFER, framebuffer);
-  gl.framebufferTexture2D(gl.DRAW_FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, target, 0);
+  gl.bindFramebuffer(gl.FRAMEBUFFER, framebuffer);
+  gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, target, 0);
   const vertexArray = gl.createVertexArray();
   gl.bindVertexArray(vertexArray);
   for (const name of ['BLEND', 'CULL_FACE', 'DEPTH_TEST', 'RASTERIZER_DISCARD'] as const) {
@@ -213,18 +226,65 @@ function drawElements(
   }
   gl.disable(gl.SAMPLE_ALPHA_TO_COVERAGE);
   gl.colorMask(true, true, true, true);
-  gl.viewport(0, 0, width, height);
+  gl.viewport(0, 0, 1 << sizes[2], height);
   gl.useProgram(program);
   gl.uniform1i(gl.getUniformLocation(program, 'u_source'), 0);
   gl.uniform4iv(gl.getUniformLocation(program, 'u_sizes'), sizes);
   gl.drawArrays(gl.TRIANGLES, 0, 3);
+  look?.();
   gl.bindVertexArray(null);
   gl.bindSampler(0, null);
   gl.useProgram(null);
+  gl.bindFramebuffer(gl.FRAMEBUFFER, null);
   gl.deleteVertexArray(vertexArray);
   gl.deleteFramebuffer(framebuffer);
   gl.deleteSampler(sampler);
-  return target;
+}
+
+/** Whether a mutable texture has an image that can be drawn to: none reads as one black texel. */
+function hasImage(gl: Gl, texture: WebGLTexture): boolean {
+  if (gl.getTexParameter(gl.TEXTURE_2D, gl.TEXTURE_IMMUTABLE_FORMAT)) return true;
+  const framebuffer = gl.createFramebuffer();
+  gl.bindFramebuffer(gl.FRAMEBUFFER, framebuffer);
+  gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texture, 0);
+  const complete = gl.checkFramebufferStatus(gl.FRAMEBUFFER) === gl.FRAMEBUFFER_COMPLETE;
+  gl.deleteFramebuffer(framebuffer);
+  return complete;
+}
+
+/** Throws unless the texture is two-dimensional, can be sampled as floats, and is large enough. */
+function checkSource(gl: Gl, source: WebGLTexture, width: number, height: number): void {
+  gl.activeTexture(gl.TEXTURE0);
+  gl.bindTexture(gl.TEXTURE_2D, null);
+  gl.bindTexture(gl.TEXTURE_2D, source);
+  if (gl.getParameter(gl.TEXTURE_BINDING_2D) !== source) {
+    if (gl.isContextLost()) return; // whoever uses it next says so
+    gl.getError(); // that binding it was one
+    throw invalid('import: texture must be a two-dimensional one');
+  }
+  const target = gl.createTexture();
+  gl.bindTexture(gl.TEXTURE_2D, target);
+  gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA32F, 1, 1);
+  const answer = new Float32Array(4);
+  draw(gl, source, [1, 1, 0, 0], target, 1, () => {
+    resetPacking(gl);
+    gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.FLOAT, answer);
+  });
+  gl.deleteTexture(target);
+  if (gl.isContextLost()) return;
+  const [columns, rows, , drawn] = answer as unknown as [number, number, number, number];
+  if (drawn === 0) {
+    gl.getError(); // that drawing was one
+    throw invalid('import: texture must be of a format that is sampled as floats');
+  }
+  if (columns === 1 && rows === 1 && !hasImage(gl, source)) {
+    throw invalid('import: texture must have an image');
+  }
+  if (columns < width || rows < height) {
+    throw invalid(
+      `import: texture is ${columns} x ${rows}, must be at least width x height = ${width} x ${height}`,
+    );
+  }
 }
 
 /** A matrix of the components of a texture of any format that can be sampled as floats. */
@@ -254,30 +314,21 @@ export function importTexture(
     }
     void into.buffer;
   }
+  session.foreign((gl) => checkSource(gl, texture, width, height));
   const elements = height * cols;
-  const texels = Math.ceil(elements / 4);
-  const shift = Math.min(Math.ceil(Math.log2(texels) / 2), Math.floor(Math.log2(most)));
-  const rows = Math.ceil(texels / 2 ** shift);
   const result = into ?? Matrix.make(session, height, cols);
-  let drawn: WebGLTexture | undefined;
+  let drawn: DeviceBuffer | undefined;
   try {
-    session.foreign((gl) => {
-      drawn = drawElements(gl, texture, [width, channels, shift, elements], rows);
-    });
-    const deviceBuffer = new DeviceBuffer(session, floatsIn(elements, 'Matrix'), () =>
-      session.wrapTexture(drawn!, 2 ** shift, rows, elements),
-    );
-    const elementsOf = Matrix.over(deviceBuffer, height, cols, {});
-    elementsOf.copyTo(result);
-    elementsOf.dispose();
+    drawn = new DeviceBuffer(session, floatsIn(elements, 'Matrix'));
+    const target = session.texture(drawn.buffer);
+    const sizes: Sizes = [width, channels, Math.log2(target.width), elements];
+    session.foreign((gl) => draw(gl, texture, sizes, target.texture, target.height));
+    Matrix.over(drawn, height, cols, {}).copyTo(result);
     return result;
   } catch (error) {
     if (!into) result.dispose();
     throw error;
   } finally {
-    // The copy is queued: it has to find the texture.
-    const { gl } = session;
-    const forget = () => gl.deleteTexture(drawn ?? null);
-    session.finish(undefined).then(forget, forget);
+    drawn?.dispose(); // the copy is queued, and has it still
   }
 }

@@ -122,7 +122,7 @@ struct DeviceProfile {
   // Longest time of one draw of a gemm, in seconds, and work of one draw elsewhere: browsers and
   // drivers kill long ones.
   double draw_seconds = 0.05;
-  std::int64_t draw_flops = std::int64_t{1} << 32;
+  std::int64_t draw_flops = std::int64_t{1} << 30;
   // Whether gemm may take op(A) through uniform blocks, and operands as they lie.
   bool gemm_blocks = true;
   bool gemm_unpacked = true;

@@ -136,7 +136,7 @@ ContextState& common_context(const Check& check, const std::vector<Source>& sour
     const std::string argument = input_name(i);
     check.same_context({{"output", &output}, {argument.c_str(), sources[i].buffer}});
   }
-  return context_of(output);
+  return check.same_context({{"output", &output}});
 }
 
 // Compiled now, also in deferred contexts, so that an error comes from the call.

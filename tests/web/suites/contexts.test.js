@@ -133,6 +133,53 @@ test('sharing a context: restoreState leaves it as it was', async () => {
   equal(gl.getError(), 0, 'GL error');
 });
 
+test('sharing a context: restoreState and states of extensions', async () => {
+  const { gl } = application();
+  const polygon = gl.getExtension('WEBGL_polygon_mode');
+  const clip = gl.getExtension('EXT_clip_control');
+  const clamp = gl.getExtension('EXT_depth_clamp');
+  const distances = gl.getExtension('WEBGL_clip_cull_distance');
+  polygon?.polygonModeWEBGL(gl.FRONT_AND_BACK, polygon.LINE_WEBGL);
+  clip?.clipControlEXT(clip.UPPER_LEFT_EXT, clip.ZERO_TO_ONE_EXT);
+  if (clamp) gl.enable(clamp.DEPTH_CLAMP_EXT);
+  if (distances) gl.enable(distances.CLIP_DISTANCE0_WEBGL + 1);
+  const state = () =>
+    JSON.stringify([
+      polygon && gl.getParameter(polygon.POLYGON_MODE_WEBGL),
+      clip && [gl.getParameter(clip.CLIP_ORIGIN_EXT), gl.getParameter(clip.CLIP_DEPTH_MODE_EXT)],
+      clamp && gl.isEnabled(clamp.DEPTH_CLAMP_EXT),
+      distances && [0, 1].map((i) => gl.isEnabled(distances.CLIP_DISTANCE0_WEBGL + i)),
+    ]);
+  const before = state();
+  const own = await Blas.create({ gl, restoreState: true });
+  const x = own.vector(50, data);
+  own.scal({ alpha: 2, x });
+  const expected = data.map((v) => 2 * v);
+  sameNumbers(await x.read(), expected, 'x');
+  equal(state(), before, 'state');
+  equal(gl.getError(), 0, 'GL error');
+  own.dispose();
+});
+
+test('sharing a context: restoreState refuses calls while transform feedback is active', async () => {
+  const { gl } = application();
+  const own = await Blas.create({ gl, restoreState: true });
+  const x = own.vector(50, data);
+  // The context only says so: Chromium's GPU process ends with SwiftShader where it is.
+  gl.getParameter = (name) =>
+    name === gl.TRANSFORM_FEEDBACK_ACTIVE ||
+    WebGL2RenderingContext.prototype.getParameter.call(gl, name);
+  throws('InvalidArgument', 'Blas: transform feedback is active, must be paused or ended', () =>
+    own.scal({ alpha: 2, x }),
+  );
+  delete gl.getParameter;
+  own.scal({ alpha: 2, x });
+  const expected = data.map((v) => 2 * v);
+  sameNumbers(await x.read(), expected, 'x');
+  equal(gl.getError(), 0, 'GL error');
+  own.dispose();
+});
+
 test('sharing a context: restoreState when a task makes many calls', async () => {
   const { gl, state } = application();
   const own = await Blas.create({ gl, restoreState: true });

@@ -88,6 +88,19 @@ test('wrap: products into a texture of another width than an own one', () =>
     }
   }));
 
+test('wrap: whatever readPixels was told to skip', () =>
+  inApplication(async (own, gl) => {
+    const data = upTo(4 * 8 * 3);
+    const texture = makeTexture(own, { width: 8, height: 3, data });
+    for (const name of ['PACK_SKIP_PIXELS', 'PACK_SKIP_ROWS', 'PACK_ROW_LENGTH']) {
+      gl.pixelStorei(gl[name], 2);
+      own.resetState();
+      const x = await own.wrap(texture, { width: 8, height: 3 });
+      sameNumbers(await x.read(), data, name);
+      x.dispose();
+    }
+  }));
+
 test('wrap: textures that can not be arrays', () =>
   inApplication(async (own) => {
     const bad = (text, texture, options) =>
@@ -159,6 +172,56 @@ test('import: textures of bytes and floats', () =>
     });
     await bad('import: texture = null, must be a texture', null, { width, height });
   }));
+
+test('import: textures that can not be read as floats are refused', () =>
+  inApplication(async (own, gl) => {
+    const bad = async (text, texture, options = { width: 4, height: 4 }) => {
+      await rejects('InvalidArgument', text, own.import(texture, options));
+      equal(gl.getError(), 0, `GL error after ${text}`);
+    };
+    const make = (target, store) => {
+      const texture = gl.createTexture();
+      gl.bindTexture(target, texture);
+      store(target);
+      gl.bindTexture(target, null);
+      own.resetState();
+      return texture;
+    };
+    const flat = 'import: texture must be a two-dimensional one';
+    const storage = (format) => (target) => gl.texStorage2D(target, 1, gl[format], 4, 4);
+    await bad(flat, make(gl.TEXTURE_CUBE_MAP, storage('RGBA8')));
+    await bad(
+      flat,
+      make(gl.TEXTURE_2D_ARRAY, (target) => gl.texStorage3D(target, 1, gl.RGBA8, 4, 4, 2)),
+    );
+    const floats = 'import: texture must be of a format that is sampled as floats';
+    for (const format of ['RGBA32UI', 'RGBA8I', 'R32I']) {
+      await bad(floats, make(gl.TEXTURE_2D, storage(format)));
+    }
+    const empty = make(gl.TEXTURE_2D, () => {});
+    await bad('import: texture must have an image', empty);
+    await bad('import: texture must have an image', empty, { width: 1, height: 1 });
+    const small = make(gl.TEXTURE_2D, storage('RGBA8'));
+    const size = 'import: texture is 4 x 4, must be at least width x height =';
+    await bad(`${size} 5 x 4`, small, { width: 5, height: 4 });
+    await bad(`${size} 4 x 5`, small, { width: 4, height: 5 });
+    equal((await own.import(small, { width: 4, height: 3 })).rows, 3, 'a part of it');
+  }));
+
+test('import: what is in between is within the budget of memory', () =>
+  inApplication(
+    async (own) => {
+      const [width, height] = [256, 256];
+      const image = makeTexture(own, {
+        ...{ internal: 'RGBA', width, height },
+        data: new Uint8Array(4 * width * height),
+      });
+      const options = { width, height, into: own.matrix(height, 4 * width) };
+      await rejects('OutOfMemory', '', own.import(image, options));
+      equal((await own.import(image, { width: 16, height: 16 })).rows, 16, 'rows');
+    },
+    { limits: { memoryBytes: 1.5 * 2 ** 20 } },
+  ));
 
 test('wrap and import after a loss', async () => {
   const canvas = document.createElement('canvas');
