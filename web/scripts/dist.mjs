@@ -76,6 +76,7 @@ function cut(text, from, to, by) {
  * - It does not have to find, fetch and instantiate the module, which is always handed in. Bundlers
  *   would take its default address for a file to copy.
  * - Contexts are made elsewhere.
+ * - Texts become bytes by what browsers have for that.
  * - It has 110 bytes for each exported function, of which a list and a loop make 30.
  */
 function fitted(loader) {
@@ -99,7 +100,22 @@ Module[name]=(...args)=>(Module[name]=Module.asm[key])(...args)});`;
   );
   const unmade = cut(unfound, 'createContext:function(', 'registerContext:', 'registerContext:');
   const undeleted = cut(unmade, ',deleteContext:function(', 'GL.contexts[contextHandle]=null}', '');
-  return cut(undeleted, 'function receiveInstantiationResult(', 'return{}}', handed);
+  const written = cut(
+    undeleted,
+    'function stringToUTF8Array(',
+    'return outIdx-startIdx}',
+    `function stringToUTF8Array(str,heap,outIdx,maxBytesToWrite){if(!(maxBytesToWrite>0))return 0;
+const end=outIdx+maxBytesToWrite-1;
+const{written}=new TextEncoder().encodeInto(str,heap.subarray(outIdx,end));
+heap[outIdx+written]=0;return written}`,
+  );
+  const counted = cut(
+    written,
+    'function lengthBytesUTF8(',
+    'return len}',
+    'function lengthBytesUTF8(str){return new TextEncoder().encode(str).length}',
+  );
+  return cut(counted, 'function receiveInstantiationResult(', 'return{}}', handed);
 }
 
 /** A module with the bytes as src/bytes.ts reads them. */

@@ -22,9 +22,10 @@ function routine(entry) {
     const o = operandsOf(own);
     made.push(...Object.values(o.wholes), o.beta);
     const result = await own[methodOf(entry)](optionsOf(entry, o));
-    const isOwn = typeof result === 'number' || Object.values(o).includes(result);
-    if (!isOwn) made.push(result);
-    const outputs = isOwn ? [] : [result];
+    // What is returned is an operand, an array of its own, a number or nothing.
+    const isNew = typeof result?.read === 'function' && !Object.values(o).includes(result);
+    const outputs = isNew ? [result] : [];
+    made.push(...outputs);
     const values = await held(...Object.values(o.wholes), ...outputs);
     return typeof result === 'number' ? [...values, Float32Array.of(result)] : values;
   };
