@@ -85,22 +85,33 @@ void read_rect(const Robustness& functions, const fragblas_rect& rect, void* dat
   }
 }
 
-// All bits set are a NaN of every type, so that a read that failed does not pass for zeros.
-void read_pixels(void* user, const fragblas_rect* rect, void* destination, std::int64_t first,
-                 std::int64_t skip, std::int64_t count) {
-  char* data = static_cast<char*>(destination) + first;
-  if (count < kTexelBytes) {
-    char texel[kTexelBytes];
-    std::memset(texel, 0xff, sizeof texel);
-    read_rect(robustness(user), *rect, texel);
-    std::memcpy(data, texel + skip, static_cast<std::size_t>(count));
-  } else {
-    read_rect(robustness(user), *rect, data);
+// A read that failed may leave memory as it was. Two different bit patterns in its first bytes, one
+// read after each, tell that from data.
+bool arrives(const Robustness& functions, const fragblas_rect& rect, char* data) {
+  for (const std::uint32_t sentinel : {0x7fc1b1a5u, 0x7fc25a4eu}) {
+    std::memcpy(data, &sentinel, sizeof sentinel);
+    read_rect(functions, rect, data);
+    if (std::memcmp(data, &sentinel, sizeof sentinel) != 0) {
+      return true;
+    }
   }
+  return false;
 }
 
-void read_pixel_buffer(void*, std::int64_t from, void* destination, std::int64_t first,
-                       std::int64_t count) {
+int read_pixels(void* user, const fragblas_rect* rect, void* destination, std::int64_t first,
+                std::int64_t skip, std::int64_t count) {
+  char* data = static_cast<char*>(destination) + first;
+  if (count >= kTexelBytes) {
+    return arrives(robustness(user), *rect, data) ? 1 : 0;
+  }
+  char texel[kTexelBytes];
+  const bool arrived = arrives(robustness(user), *rect, texel);
+  std::memcpy(data, texel + skip, static_cast<std::size_t>(count));
+  return arrived ? 1 : 0;
+}
+
+int read_pixel_buffer(void*, std::int64_t from, void* destination, std::int64_t first,
+                      std::int64_t count) {
   char* data = static_cast<char*>(destination) + first;
   const void* mapped = glMapBufferRange(GL_PIXEL_PACK_BUFFER, static_cast<GLintptr>(from),
                                         static_cast<GLsizeiptr>(count), GL_MAP_READ_BIT);
@@ -109,19 +120,15 @@ void read_pixel_buffer(void*, std::int64_t from, void* destination, std::int64_t
     std::memcpy(data, mapped, static_cast<std::size_t>(count));
     intact = glUnmapBuffer(GL_PIXEL_PACK_BUFFER) == GL_TRUE;
   }
-  if (!intact) {
-    std::memset(data, 0xff, static_cast<std::size_t>(count));
-  }
+  return intact ? 1 : 0;
 }
 
-// A failed wait counts as signalled: it comes from a lost context, where no fence ever signals and
-// a caller that polls would never end. `lost` then tells.
 int wait_fence(void*, void* sync, double seconds) {
   const double longest = 1e9;
   const auto nanoseconds = static_cast<GLuint64>(std::min(std::max(seconds, 0.0), longest) * 1e9);
   const GLenum result =
       glClientWaitSync(static_cast<GLsync>(sync), GL_SYNC_FLUSH_COMMANDS_BIT, nanoseconds);
-  return result != GL_TIMEOUT_EXPIRED ? 1 : 0;
+  return result == GL_WAIT_FAILED ? -1 : result != GL_TIMEOUT_EXPIRED ? 1 : 0;
 }
 
 double now(void*) {
@@ -165,6 +172,10 @@ void save_bytes(void*, const void* key, fragblas_int key_size, const void* data,
   }
 }
 
+void* current(void*) {
+  return eglGetCurrentContext();
+}
+
 }  // namespace
 
 Platform native_platform() {
@@ -179,6 +190,7 @@ Platform native_platform() {
   result.copy_source = copy_source;
   result.load = load_bytes;
   result.save = save_bytes;
+  result.current = current;
   return result;
 }
 

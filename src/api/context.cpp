@@ -169,13 +169,15 @@ void Context::abort(std::int32_t group) {
 
 void Context::finish() {
   state_->check_lost();
+  const detail::ContextState::GlScope gl_scope(*state_);
   state_->drain();
   state_->queue.look_at_slices(kLongestSlice);
   gl::finish();
-  state_->check_lost();
+  state_->check_errors("finish");
 }
 
 void Context::reset_state() {
+  state_->note_foreign_code();
   state_->device.state.invalidate();
 }
 

@@ -291,6 +291,7 @@ Buffer::Texture Buffer::texture() const {
   buffer.check_defined("texture");
   buffer.pin();
   const gl::Texture& texture = buffer.linear().texture();
+  context.check_errors("texture");
   return {texture.name(), texture.size().width, texture.size().height};
 }
 

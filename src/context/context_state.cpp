@@ -57,7 +57,8 @@ void ContextState::drain() {
 }
 
 void ContextState::run(double seconds) {
-  if (allocating_ && !allocating_->wait(platform, 0) && !lost()) {
+  if (allocating_ && !allocating_->wait(platform, 0) && !lost() &&
+      now() < allocating_since_ + most_fence_seconds) {
     return;
   }
   if (is_far_behind()) {
@@ -101,6 +102,7 @@ void ContextState::issue_until(double deadline, Compiler compiler) {
       forget_allocations();
     } catch (const gl::NotYet&) {
       allocating_ = std::make_unique<gl::Fence>();
+      allocating_since_ = now();
       break;
     }
     if (compiler == Compiler::ComeBack) {
@@ -116,6 +118,9 @@ void ContextState::issue_until(double deadline, Compiler compiler) {
 void ContextState::note_load() {
   if (queue.load() >= kLoadSeconds) {
     queue.load() = 0;
+    if (loads_.empty()) {
+      loads_since_ = now();
+    }
     loads_.emplace_back();
   }
 }
@@ -125,15 +130,16 @@ void ContextState::note_load() {
 bool ContextState::is_far_behind() {
   while (!loads_.empty() && loads_.front().wait(platform, 0)) {
     loads_.pop_front();
+    loads_since_ = now();
   }
-  return loads_.size() >= kMostLoads && !lost();
+  return loads_.size() >= kMostLoads && !lost() && now() < loads_since_ + most_fence_seconds;
 }
 
 void ContextState::ask_for_allocations() {
   if (allocating_) {
     allocating_.reset();
     const bool textures = pool.confirm(), panels = panel_buffers.confirm();
-    refused_ = !textures || !panels || gl::allocation_failed();
+    refused_ = !textures || !panels;
   }
 }
 

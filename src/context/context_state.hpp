@@ -64,7 +64,9 @@ class ContextState : public MemoryServices, public std::enable_shared_from_this<
   // Behind large allocations that nobody has asked about yet: run() goes on when the device has
   // done them.
   std::unique_ptr<gl::Fence> allocating_;
+  double allocating_since_ = 0;
   std::list<gl::Fence> loads_;  // a fence behind each that run() has issued, until it is reached
+  double loads_since_ = 0;      // when one was reached last
   bool refused_ = false;        // one of them: the pass that comes again asks at once
   bool closed_ = false;
 };

@@ -17,20 +17,49 @@ std::atomic<std::uint64_t> last_serial{0};
 std::atomic<std::uint64_t> losses{0};  // that were seen so far
 thread_local std::uint64_t last_user = 0;
 
+// Counts errors that were pending where one Context used GL behind another: any may have made them.
+thread_local std::uint64_t strays = 0;
+
+DeviceInfo first_look(const Limits& limits) {
+#ifdef __EMSCRIPTEN__
+  return gl::read_capabilities(limits);
+#else
+  if (gl::take_error() != gl::kNoError) {
+    ++strays;
+  }
+  DeviceInfo info = gl::read_capabilities(limits);
+  if (const gl::ErrorCode error = gl::take_error()) {
+    throw_error(Status::Internal, "Context: GL reported {} when it was asked for its limits",
+                {gl::error_name(error)});
+  }
+  return info;
+#endif
+}
+
 }  // namespace
 
 DeviceServices::DeviceServices(const Platform& platform_table, const ContextOptions& wanted)
     : platform(checked(platform_table)),
       options(checked(wanted)),
-      info(gl::read_capabilities(options.limits)),
+      info(first_look(options.limits)),
       store(options.disk_cache ? gl::Store(platform, info) : gl::Store()),
+      gl_context_(platform.current != nullptr ? platform.current(platform.user) : nullptr),
+      foreign_code_(options.restore_gl_state),
       serial_(++last_serial),
+      strays_(strays),
       known_losses_(losses) {
   device.binaries.use(store);
 }
 
 DeviceServices::GlScope::GlScope(DeviceServices& services) : services_(services) {
-  if (services_.gl_scopes_++ == 0) {
+  if (services_.gl_scopes_ == 0) {
+    services_.check_current();
+#ifndef __EMSCRIPTEN__
+    const bool other = last_user != services_.serial_;
+    if ((other || services_.separates_errors()) && services_.device.errors.failed() && other) {
+      ++strays;
+    }
+#endif
     if (services_.options.restore_gl_state) {
       saved_.emplace(services_.device.state);
       services_.device.state.invalidate();
@@ -42,15 +71,25 @@ DeviceServices::GlScope::GlScope(DeviceServices& services) : services_(services)
     }
     services_.device.state.prepare();
   }
+  ++services_.gl_scopes_;
 }
 
 DeviceServices::GlScope::~GlScope() {
-  --services_.gl_scopes_;
+  if (--services_.gl_scopes_ == 0 && services_.separates_errors()) {
+    services_.device.errors.note();
+  }
+}
+
+void DeviceServices::note_foreign_code() {
+  if (!foreign_code_) {
+    foreign_code_ = true;
+    device.errors.note();
+  }
 }
 
 bool DeviceServices::lost() const {
   // A driver may report a loss once, and a restored context has none of what was made before.
-  if (!lost_ && platform.lost(platform.user) != 0) {
+  if (!lost_ && (device.errors.lost() || platform.lost(platform.user) != 0)) {
     lost_ = true;
     ++losses;
   } else if (!lost_ && known_losses_ != losses) {
@@ -61,9 +100,71 @@ bool DeviceServices::lost() const {
   return lost_;
 }
 
+void DeviceServices::check_current() const {
+#ifndef __EMSCRIPTEN__
+  if (platform.current != nullptr && platform.current(platform.user) != gl_context_) {
+    throw_error(Status::Unsupported,
+                "the GL context of this Context is not current on this thread, as it must be");
+  }
+#endif
+}
+
 void DeviceServices::check_lost() const {
+  check_current();
   if (lost()) {
     throw_error(Status::ContextLost, "the GL context is lost");
+  }
+}
+
+gl::ErrorCode DeviceServices::end_era() {
+#ifdef __EMSCRIPTEN__
+  strays_ = strays;
+  return gl::kNoError;
+#else
+  const bool stray = strays_ != strays && !separates_errors();
+  strays_ = strays;
+  if (stray) {
+    device.errors.note(gl::kStrayError);
+  }
+  const gl::ErrorCode error = device.errors.end_era();
+  if (error != gl::kNoError) {
+    device.set_up_anew();
+    if (gl_scopes_ > 0) {
+      device.state.prepare();
+    }
+    log(LogLevel::Error, "GL reported {}: what was written since the last read is undefined",
+        {gl::error_name(error)});
+  }
+  return error;
+#endif
+}
+
+void DeviceServices::check_errors(const char* routine, gl::Era written) {
+  const gl::ErrorCode now = end_era();
+  check_lost();
+  const gl::ErrorCode error = now != gl::kNoError ? now : device.errors.of(written);
+  if (error != gl::kNoError) {
+    throw_error(Status::Undefined,
+                "{}: GL reported {}: what was written since the last read is undefined",
+                {routine, gl::error_name(error)});
+  }
+}
+
+void DeviceServices::check_arrival(int arrived) const {
+  if (arrived == 0) {
+    check_lost();
+    throw_error(Status::Internal, "read: GL delivered nothing");
+  }
+}
+
+void DeviceServices::wait(const gl::Fence& fence) const {
+  const double end = now() + most_fence_seconds;
+  while (!fence.wait(platform, 1.0)) {
+    check_lost();
+    if (now() >= end) {
+      throw_error(Status::Internal, "a fence was not reached in {} seconds",
+                  {static_cast<std::int64_t>(most_fence_seconds)});
+    }
   }
 }
 

@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "fragblas/fragblas.hpp"
 #include "gl/device.hpp"
+#include "gl/fence.hpp"
 #include "gl/state.hpp"
 #include "gl/store.hpp"
 
@@ -43,14 +44,50 @@ class DeviceServices {
     std::optional<gl::SavedState> saved_;
   };
 
-  bool lost() const;        // once lost, for ever
-  void check_lost() const;  // throws Status::ContextLost
+  // Foreign code shares the GL context from now on: its errors are told from the library's.
+  void note_foreign_code();
+
+  bool lost() const;  // once lost, for ever
+  // Throws Status::ContextLost, and what check_current() throws.
+  void check_lost() const;
+  // That the GL context is current on this thread, as far as the platform tells. Throws
+  // Status::Unsupported.
+  void check_current() const;
+
+  // A synchronising point: looks for GL's errors. One makes undefined what was written since the
+  // point before, and is logged. gl::kNoError: there is none.
+  gl::ErrorCode end_era();
+  // The same behind a read of what was `written` in an era. Throws Status::Undefined where that,
+  // or the read, may have failed.
+  void check_errors(const char* routine, gl::Era written);
+  void check_errors(const char* routine) { check_errors(routine, device.errors.era()); }
+  // Of a read of the platform. Throws where it did not `arrive`.
+  void check_arrival(int arrived) const;
+
+  // What is waited for a fence. One that is not reached then never will be.
+  double most_fence_seconds = 600;
+  void wait(const gl::Fence& fence) const;  // throws Status::Internal
   void log(LogLevel level, const char* pattern, TextValues values = {}) const;
   double now() const { return platform.now(platform.user); }
 
  private:
+  // Whether each call looks what errors are foreign, before, and what are its own, behind. Not in a
+  // page, where each look waits for another process.
+#ifdef __EMSCRIPTEN__
+  static constexpr bool separates_errors() {
+    return false;
+  }
+#else
+  bool separates_errors() const {
+    return foreign_code_;
+  }
+#endif
+
+  const void* const gl_context_;  // that was current first; null: nobody tells
   int gl_scopes_ = 0;
+  bool foreign_code_;
   const std::uint64_t serial_;
+  std::uint64_t strays_ = 0;  // that were known at the last synchronising point
   mutable bool lost_ = false;
   mutable std::uint64_t known_losses_;
 };

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "gl/errors.hpp"
 #include "gl/framebuffer.hpp"
 #include "gl/gl.hpp"
 #include "gl/program_binaries.hpp"
@@ -31,10 +32,28 @@ struct Device {
   // Asked whether it could allocate, a driver answers when it has done what it was told before. Who
   // can't wait for that has the pools throw NotYet for what is large.
   Confirm confirm = Confirm::Now;
+  Errors errors;
   State state;
   FramebufferCache framebuffers{state};
   Counters counters;
   ProgramBinaries binaries;
+  std::uint64_t setups = 1;  // of what is made anew after errors
+
+  // Whether calls since errors.note() failed. They may have been about state.
+  bool refused() {
+    const bool failed = errors.failed();
+    if (failed) {
+      state.invalidate();
+      state.prepare();
+    }
+    return failed;
+  }
+  // Some call failed: nothing is as it was set, whichever it was.
+  void set_up_anew() {
+    state.invalidate();
+    framebuffers.clear();
+    ++setups;
+  }
 };
 
 // How large allocations are made while it lives.

@@ -1,19 +1,17 @@
-// glGetError's answers: those of others are skipped, and one after an allocation is its failure.
+// glGetError's answers and their names.
 // SPDX-License-Identifier: MIT
-#include "gl/gl.hpp"
+#include "gl/errors.hpp"
 
 namespace fragblas::gl {
 
-void skip_pending_errors() {
-  constexpr int kMostPendingErrors = 16;
-  for (int i = 0; i < kMostPendingErrors && glGetError() != GL_NO_ERROR; ++i) {
+ErrorCode take_error() {
+  constexpr int kMostErrors = 16;  // a lost context may tell its own for ever
+  const ErrorCode first = glGetError();
+  ErrorCode error = first;
+  for (int i = 1; i < kMostErrors && error != GL_NO_ERROR; ++i) {
+    error = glGetError();
   }
-}
-
-bool allocation_failed() {
-  const bool failed = glGetError() != GL_NO_ERROR;
-  skip_pending_errors();
-  return failed;
+  return first;
 }
 
 }  // namespace fragblas::gl

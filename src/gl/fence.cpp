@@ -13,7 +13,11 @@ Fence::~Fence() {
 }
 
 bool Fence::wait(const Platform& platform, double seconds) const {
-  return platform.wait_fence(platform.user, sync_, seconds) != 0;
+  const int reached = sync_ == nullptr ? -1 : platform.wait_fence(platform.user, sync_, seconds);
+  if (reached < 0) {
+    finish();
+  }
+  return reached != 0;
 }
 
 void finish() {

@@ -13,7 +13,8 @@ class Fence {
   Fence& operator=(const Fence&) = delete;
   ~Fence();
 
-  // Whether everything before it is done, waiting at most so long; 0 only looks.
+  // Whether everything before it is done, waiting at most so long; 0 only looks. Where GL made no
+  // fence, or can't wait for it, all is waited for.
   bool wait(const Platform& platform, double seconds) const;
 
  private:

@@ -13,13 +13,24 @@ FramebufferCache::~FramebufferCache() {
   }
 }
 
-GLuint FramebufferCache::get(const GLuint* textures, int count, int layers, TextureFormat format) {
+void FramebufferCache::clear() {
+  while (!framebuffers_.empty()) {
+    forget(framebuffers_.begin()->first);
+  }
+  most_targets_ = {};
+}
+
+GLuint FramebufferCache::get(const GLuint* textures, int count, int layers, TextureFormat format,
+                             bool borrowed) {
   const auto found = framebuffers_.find(textures[0]);
   if (found != framebuffers_.end()) {
     return found->second;
   }
   GLuint framebuffer = 0;
   glGenFramebuffers(1, &framebuffer);
+  if (framebuffer == 0) {
+    return 0;
+  }
   state_.bind_draw_framebuffer(framebuffer);
   std::vector<GLenum> targets;
   const int attachments = layers == 0 ? count : layers;
@@ -34,7 +45,7 @@ GLuint FramebufferCache::get(const GLuint* textures, int count, int layers, Text
   }
   glDrawBuffers(static_cast<GLsizei>(targets.size()), targets.data());
   int& most_targets = most_targets_[static_cast<std::size_t>(format)];
-  if (attachments > most_targets &&
+  if ((borrowed || attachments > most_targets) &&
       glCheckFramebufferStatus(GL_DRAW_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE) {
     state_.bind_draw_framebuffer(0);
     glDeleteFramebuffers(1, &framebuffer);

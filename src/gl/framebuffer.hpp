@@ -21,9 +21,11 @@ class FramebufferCache {
   // A framebuffer whose targets are the layers of textures[0], or (layers = 0) so many 2D textures.
   // 0 when it is not complete. Only the first with so many targets of a format is asked for
   // that, as their sizes never differ: an answer waits for all that the driver was told before.
-  GLuint get(const GLuint* textures, int count, int layers, TextureFormat format);
+  // Somebody else's texture is asked for always: nobody knows what became of it.
+  GLuint get(const GLuint* textures, int count, int layers, TextureFormat format, bool borrowed);
   // These textures, of which that is the first, are about to be deleted.
   void forget(GLuint texture);
+  void clear();
 
  private:
   State& state_;

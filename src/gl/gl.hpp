@@ -14,12 +14,6 @@ constexpr std::int64_t kLargeAllocation = std::int64_t{1} << 20;
 // Whether who allocates asks at once if that worked, or somebody does later.
 enum class Confirm { Now, Later };
 
-// Whether an allocation, just made between the two calls, failed. GL errors of the application that
-// are still pending are not ours: they are passed over before. Bounded, as a lost context may
-// report its error for ever. Running out of memory shows nowhere else.
-void skip_pending_errors();
-bool allocation_failed();
-
 }  // namespace fragblas::gl
 
 #ifndef GL_TIME_ELAPSED_EXT

@@ -6,13 +6,14 @@
 
 namespace fragblas::gl {
 
-PixelBuffer::PixelBuffer(std::int64_t bytes, Use use, Confirm confirm) : bytes_(bytes), use_(use) {
+PixelBuffer::PixelBuffer(Device& device, std::int64_t bytes, Use use, Confirm confirm)
+    : bytes_(bytes), use_(use) {
   if (confirm == Confirm::Now) {
-    skip_pending_errors();
+    device.errors.note();
   }
   glGenBuffers(1, &name_);
   renew();
-  if (confirm == Confirm::Now && allocation_failed()) {
+  if (confirm == Confirm::Now && device.refused()) {
     glDeleteBuffers(1, &name_);
     detail::throw_error(Status::OutOfMemory, "GL refused a pixel buffer of {} bytes", {bytes});
   }
@@ -20,6 +21,13 @@ PixelBuffer::PixelBuffer(std::int64_t bytes, Use use, Confirm confirm) : bytes_(
 
 void PixelBuffer::bind() const {
   glBindBuffer(GL_PIXEL_PACK_BUFFER, name_);
+#ifndef __EMSCRIPTEN__  // WebGL knows offsets from addresses
+  GLint bound = 0;
+  glGetIntegerv(GL_PIXEL_PACK_BUFFER_BINDING, &bound);
+  if (static_cast<GLuint>(bound) != name_) {
+    detail::throw_error(Status::Internal, "GL does not bind a pixel buffer");
+  }
+#endif
 }
 
 void PixelBuffer::unbind() {
@@ -32,7 +40,7 @@ void PixelBuffer::bind_block(int binding, std::int64_t offset, std::int64_t size
 }
 
 void PixelBuffer::renew() const {
-  bind();
+  glBindBuffer(GL_PIXEL_PACK_BUFFER, name_);
   glBufferData(GL_PIXEL_PACK_BUFFER, static_cast<GLsizeiptr>(bytes_), nullptr,
                use_ == Use::Blocks ? GL_DYNAMIC_COPY : GL_STREAM_READ);
   unbind();
@@ -40,7 +48,7 @@ void PixelBuffer::renew() const {
 
 bool PixelBuffer::has_memory() const {
   GLint64 bytes = 0;
-  bind();
+  glBindBuffer(GL_PIXEL_PACK_BUFFER, name_);
   glGetBufferParameteri64v(GL_PIXEL_PACK_BUFFER, GL_BUFFER_SIZE, &bytes);
   unbind();
   return bytes == bytes_;

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "gl/gl.hpp"
+#include "gl/device.hpp"
 
 namespace fragblas::gl {
 
@@ -16,11 +16,12 @@ class PixelBuffer {
   };
 
   // Contents are undefined. Throws Status::OutOfMemory, if that is asked now.
-  PixelBuffer(std::int64_t bytes, Use use, Confirm confirm = Confirm::Now);
+  PixelBuffer(Device& device, std::int64_t bytes, Use use, Confirm confirm = Confirm::Now);
   PixelBuffer(const PixelBuffer&) = delete;
   PixelBuffer& operator=(const PixelBuffer&) = delete;
   ~PixelBuffer();
 
+  // Throws where it is not bound then: what is read would go to an address of the host's.
   void bind() const;
   static void unbind();
   // New storage of the same size in place of the old; contents are undefined again. Not checked:

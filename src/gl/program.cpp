@@ -113,29 +113,38 @@ void Program::finish() {
   }
   delete_shaders();
   use();
-  find_locations();
   for (std::string* text : {&vertex_, &fragment_}) {
     text->clear();
     text->shrink_to_fit();  // some 10 kB
   }
+  finished_ = true;
+}
+
+void Program::set_up() {
+  setup_ = device_.setups;
+  find_locations();
   for (std::size_t binding = 0; binding < names_.blocks.size(); ++binding) {
     const GLuint index = glGetUniformBlockIndex(name_, names_.blocks[binding]);
     if (index != GL_INVALID_INDEX) {
       glUniformBlockBinding(name_, index, static_cast<GLuint>(binding));
     }
   }
-  finished_ = true;
 }
 
-// Of what the text declares alone: each question is a call of GL, and there are some 100 names.
+// Of what the text declares alone, the first time: each question is a call of GL, and there are
+// some 100 names.
 void Program::find_locations() {
   const std::set<std::string_view> declared = declared_uniforms(fragment_);
+  const auto is_declared = [&](const char* name) {
+    return fragment_.empty() || declared.count(name) != 0;
+  };
+  slots_.clear();
   for (const char* uniform : names_.uniforms) {
-    const bool asked = declared.count(uniform) != 0;
+    const bool asked = is_declared(uniform);
     slots_.push_back({asked ? glGetUniformLocation(name_, uniform) : -1, false, {}});
   }
   for (std::size_t unit = 0; unit < names_.samplers.size(); ++unit) {
-    if (declared.count(names_.samplers[unit]) != 0) {
+    if (is_declared(names_.samplers[unit])) {
       glUniform1i(glGetUniformLocation(name_, names_.samplers[unit]), static_cast<GLint>(unit));
     }
   }

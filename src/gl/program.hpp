@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -47,7 +48,12 @@ class Program {
   // driver's log and the numbered source.
   void finish();
 
-  void use() { device_.state.use_program(name_); }
+  void use() {
+    device_.state.use_program(name_);
+    if (setup_ != device_.setups) {
+      set_up();
+    }
+  }
 
   // Sets a uniform of this program, which is in use. What it is already costs no call of GL: in a
   // browser each is validated twice, and passes that follow each other mostly differ in few.
@@ -60,6 +66,8 @@ class Program {
     bool known = false;
     std::array<GLint, 4> value{};  // bits
   };
+  // Where uniforms are, and what samplers and blocks read: of a program in use.
+  void set_up();
   void find_locations();
   // The location, or -1 when there is nothing to do.
   GLint location_to_set(std::size_t uniform, const std::array<GLint, 4>& value);
@@ -74,6 +82,7 @@ class Program {
   GLuint vertex_shader_ = 0, fragment_shader_ = 0;
   GLuint name_ = 0;
   std::vector<Slot> slots_;
+  std::uint64_t setup_ = 0;  // the device's when that was done
 };
 
 }  // namespace fragblas::gl

@@ -37,7 +37,7 @@ Texture Texture::borrow(Device& device, GLuint name, const TextureSize& size) {
 
 bool Texture::allocate(GLuint& name, Confirm confirm) {
   if (confirm == Confirm::Now) {
-    skip_pending_errors();
+    device_->errors.note();
   }
   glGenTextures(1, &name);
   device_->state.bind_texture(0, target(), name);
@@ -51,7 +51,7 @@ bool Texture::allocate(GLuint& name, Confirm confirm) {
   set_filters();
   glTexParameteri(target(), GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
   glTexParameteri(target(), GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-  return confirm == Confirm::Later || !allocation_failed();
+  return confirm == Confirm::Later || !device_->refused();
 }
 
 void Texture::set_filters() const {

@@ -85,7 +85,8 @@ class Texture {
   bool allocate(GLuint& name, Confirm confirm);
   // That draws to it, every layer or plane a target; 0 when it is not complete.
   GLuint framebuffer() const {
-    return device_->framebuffers.get(names_.data(), size_.planes, size_.layers, size_.format);
+    return device_->framebuffers.get(names_.data(), size_.planes, size_.layers, size_.format,
+                                     borrowed_);
   }
   void set_filters() const;
   void delete_names();

@@ -25,9 +25,10 @@ void TimerQuery::end() {
 }
 
 double TimerQuery::seconds() const {
-  GLuint nanoseconds = 0;  // ES 3.0 reads 32 bits: 4.29 s at most, then it saturates
+  // ES 3.0 reads 32 bits: 4.29 s at most, then it saturates.
+  GLuint nanoseconds = std::numeric_limits<GLuint>::max();
   glGetQueryObjectuiv(name_, GL_QUERY_RESULT, &nanoseconds);
-  GLint disjoint = 0;
+  GLint disjoint = 1;
   glGetIntegerv(GL_GPU_DISJOINT_EXT, &disjoint);
   if (disjoint != 0 || nanoseconds == std::numeric_limits<GLuint>::max()) {
     return std::numeric_limits<double>::quiet_NaN();

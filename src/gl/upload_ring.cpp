@@ -6,6 +6,13 @@
 
 namespace fragblas::gl {
 
+namespace {
+
+// That a buffer is waited for. There is another way to upload.
+constexpr double kMostSeconds = 10;
+
+}  // namespace
+
 UploadRing::~UploadRing() {
   for (const Slot& slot : slots_) {
     if (slot.name != 0) {
@@ -33,7 +40,8 @@ bool UploadRing::upload_rows(const Platform& platform, TextureFormat format,
   const std::int64_t bytes = 16 * rows.area();
   Slot& slot = slots_[next_];
   next_ = (next_ + 1) % slots_.size();
-  while (slot.taken && !slot.taken->wait(platform, 1.0)) {
+  if (slot.taken && !slot.taken->wait(platform, kMostSeconds)) {
+    return false;
   }
   slot.taken.reset();
   if (slot.name == 0) {
@@ -41,9 +49,9 @@ bool UploadRing::upload_rows(const Platform& platform, TextureFormat format,
   }
   glBindBuffer(GL_PIXEL_UNPACK_BUFFER, slot.name);
   if (slot.bytes < bytes) {
-    skip_pending_errors();
+    device_.errors.note();
     glBufferData(GL_PIXEL_UNPACK_BUFFER, static_cast<GLsizeiptr>(bytes), nullptr, GL_STREAM_DRAW);
-    slot.bytes = allocation_failed() ? 0 : bytes;
+    slot.bytes = device_.refused() ? 0 : bytes;
   }
   // The fence says what GL would look up again: nobody uses the buffer.
   void* const memory =
@@ -57,7 +65,11 @@ bool UploadRing::upload_rows(const Platform& platform, TextureFormat format,
     copy(first, 4 * rows.area(), static_cast<float*>(memory));
     intact = glUnmapBuffer(GL_PIXEL_UNPACK_BUFFER) == GL_TRUE;
   }
-  if (intact) {
+  if (!intact) {
+    // It may be mapped still.
+    glDeleteBuffers(1, &slot.name);
+    slot = {};
+  } else {
     const FormatNames names = names_of(format);
     glTexSubImage2D(GL_TEXTURE_2D, 0, rows.x, rows.y, rows.width, rows.height, names.format,
                     names.type, nullptr);

@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "fragblas/fragblas.hpp"
+#include "gl/device.hpp"
 #include "gl/fence.hpp"
 #include "gl/gl.hpp"
 #include "gl/texture_format.hpp"
@@ -31,13 +32,15 @@ class UploadRing {
   }
 #endif
 
-  UploadRing() = default;  // has no buffers before its first use
+  // Has no buffers before its first use.
+  explicit UploadRing(Device& device) : device_(device) {}
   UploadRing(const UploadRing&) = delete;
   UploadRing& operator=(const UploadRing&) = delete;
   ~UploadRing();
 
   // Texels of the texture bound to GL_TEXTURE_2D := lanes from `first` on, through buffers of about
-  // so many bytes. False: the driver has no mapped memory for it, and some texels are not written.
+  // so many bytes. False: the driver has no mapped memory for it, or not in time, and some texels
+  // are not written.
   bool upload(const Platform& platform, TextureFormat format, const detail::TexelRect& rect,
               std::int64_t first, std::int64_t buffer_bytes, const Copy& copy);
 
@@ -50,6 +53,7 @@ class UploadRing {
   bool upload_rows(const Platform& platform, TextureFormat format, const detail::TexelRect& rows,
                    std::int64_t first, const Copy& copy);
 
+  Device& device_;
   std::array<Slot, 3> slots_;
   std::size_t next_ = 0;
 };

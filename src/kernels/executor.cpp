@@ -92,12 +92,12 @@ void Executor::fail(const Pass& pass, const Error& error) {
   if (const auto* const view = std::get_if<BufferView>(&pass.destination); view && view->leaves) {
     view->leaves->mark_undefined(error.what());
   } else if (const auto* const area = std::get_if<ScratchArea>(&pass.destination)) {
-    area->scratch->undefined = true;
+    area->scratch->mark_undefined();
   } else if (const auto* const into = std::get_if<PackInto>(&pass.destination)) {
-    into->scratch->undefined = true;
+    into->scratch->mark_undefined();
     into->pack->contents.clear();
     if (into->pack->panels) {
-      into->pack->panels->undefined = true;
+      into->pack->panels->mark_undefined();
     }
   }
 }
@@ -110,6 +110,7 @@ void Executor::write(Pass& pass, ScratchArea& to) {
     load += pass.slice->seconds * clock_.pace().factor(pass.slice->kernel);
     clock_.begin(*pass.slice);
   }
+  to.scratch->note_part();
   draw(pass, program, texture, to.area);
   if (pass.slice) {
     clock_.end();
@@ -117,6 +118,9 @@ void Executor::write(Pass& pass, ScratchArea& to) {
 }
 
 void Executor::write(Pass& pass, BufferView& to) {
+  if (to.leaves) {
+    to.target.buffer->check_defined(pass.routine);
+  }
   make_inputs(pass);
   prepare_view(to.target, to.overwrites);
   LinearRepresentation& linear = to.target.buffer->linear();
@@ -151,7 +155,7 @@ void Executor::write(Pass& pass, WholeBuffer& to) {
   make_inputs(pass);
   BufferState& buffer = *to.target.buffer;
   LinearRepresentation& linear = buffer.linear();
-  const gl::Texture& texture = to.drawn ? linear.texture() : linear.texture_to_overwrite();
+  const gl::Texture& texture = to.drawn ? linear.texture_to_draw() : linear.texture_to_overwrite();
   if (!to.lazy || !linear.keep(std::make_unique<PendingMerge>(pass, draw_now_))) {
     const TexelRect area{0, 0, linear.layout().width, linear.layout().height};
     gl::Program& program = begin(pass);
@@ -164,11 +168,17 @@ void Executor::write(Pass& pass, WholeBuffer& to) {
 }
 
 void Executor::write(Pass& pass, TwinView& to) {
+  if (!to.to_twin && to.twin->undefined()) {
+    fail_as_earlier(pass);
+  }
   make_inputs(pass);
   prepare_view(to.target, to.overwrites);
   LinearRepresentation& linear = to.target.buffer->linear();
   const gl::Texture& twin = to.twin->texture();
   const gl::Texture& texture = to.to_twin ? linear.texture() : linear.texture_to_change();
+  if (to.to_twin) {
+    to.twin->note_part();
+  }
   gl::Program& program = begin(pass);
   set_target(program, to.target, {});
   (to.to_twin ? texture : twin).bind(static_cast<int>(Sampler::Old));
@@ -182,7 +192,8 @@ void Executor::write(Pass& pass, TwinView& to) {
 void Executor::write(Pass& pass, PackInto& to) {
   Pack& pack = *to.pack;
   std::vector<std::uint64_t> contents = contents_of(pass);
-  if (!contents.empty() && pack.contents == contents) {
+  const bool undefined = to.scratch->undefined() || (pack.panels && pack.panels->undefined());
+  if (!contents.empty() && pack.contents == contents && !undefined) {
     ++services_.counters.packs_skipped;
     return;
   }
@@ -195,13 +206,13 @@ void Executor::write(Pass& pass, PackInto& to) {
   if (!merge || !to.read_tiles(pass, *merge)) {
     texture_of(first);
   }
+  to.scratch->note_all();
   draw(pass, begin(pass), texture, to.area);
-  to.scratch->undefined = false;
   if (panels) {
     panels->bind();
     texture.read_to_buffer(to.area, 0);
     gl::PixelBuffer::unbind();
-    pack.panels->undefined = false;
+    pack.panels->note_all();
   }
   pack.contents = std::move(contents);
   ++services_.counters.packs;
@@ -212,7 +223,7 @@ void Executor::check_inputs(const Pass& pass) const {
     if (input.buffer) {
       input.buffer->check_defined(pass.routine);
     }
-    if (input.scratch && input.scratch->undefined) {
+    if (input.scratch && input.scratch->undefined()) {
       fail_as_earlier(pass);
     }
   }

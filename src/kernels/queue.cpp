@@ -16,6 +16,7 @@ Queue::Queue(MemoryServices& services, ProgramCache& programs, const DeviceProfi
       executor_(services, programs, profile, [this](Pass& merge) { draw_now(merge); }) {}
 
 void Queue::add(Pass&& pass) {
+  services_.check_current();
   if (const Target* const target = pass.target()) {
     target->buffer->bump_version();
   }

@@ -65,7 +65,11 @@ void BufferState::mark_undefined(const char* reason) {
 }
 
 void BufferState::check_defined(const char* routine) const {
-  if (undefined()) {
+  if (const gl::ErrorCode error = linear_.error()) {
+    throw_error(Status::Undefined, "{}: a buffer is undefined: GL reported {} when it was written",
+                {routine, gl::error_name(error)});
+  }
+  if (!undefined_reason_.empty()) {
     throw_error(Status::Undefined, "{}: a buffer is undefined: {}", {routine, undefined_reason_});
   }
 }

@@ -49,8 +49,10 @@ class BufferState : public std::enable_shared_from_this<BufferState> {
 
   // A pass that writes it failed: it has no defined contents until it is wholly overwritten.
   void mark_undefined(const char* reason);
-  void mark_defined() { undefined_reason_.clear(); }
-  bool undefined() const { return !undefined_reason_.empty(); }
+  void mark_defined() {
+    undefined_reason_.clear();
+    linear_.forget_error();
+  }
   void check_defined(const char* routine) const;  // throws Status::Undefined
 
   // -- representations of the contents. The linear one is made of tiles where it is asked for;

@@ -41,6 +41,7 @@ const gl::Texture& LinearRepresentation::texture() {
   }
   take();
   if (!written_) {
+    written_in_.note_all(services_.device.errors);
     texture_.clear(0.0f);
     written_ = true;
   }
@@ -48,8 +49,14 @@ const gl::Texture& LinearRepresentation::texture() {
 }
 
 const gl::Texture& LinearRepresentation::texture_to_change() {
-  texture();
+  texture_to_draw();
   ++contents_;
+  return texture_;
+}
+
+const gl::Texture& LinearRepresentation::texture_to_draw() {
+  texture();
+  written_in_.note_part(services_.device.errors);
   return texture_;
 }
 
@@ -58,6 +65,7 @@ const gl::Texture& LinearRepresentation::texture_to_overwrite() {
   take();
   ++contents_;
   written_ = true;
+  written_in_.note_all(services_.device.errors);
   return texture_;
 }
 
@@ -65,6 +73,7 @@ gl::Texture LinearRepresentation::exchange(gl::Texture texture) {
   std::swap(texture_, texture);
   ++contents_;
   written_ = true;
+  written_in_.note_part(services_.device.errors);
   return texture;
 }
 

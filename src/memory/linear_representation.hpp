@@ -9,6 +9,7 @@
 #include "gl/texture.hpp"
 #include "memory/pending_contents.hpp"
 #include "memory/services.hpp"
+#include "memory/written.hpp"
 #include "plan/linear_layout.hpp"
 
 namespace fragblas::detail {
@@ -36,10 +37,17 @@ class LinearRepresentation final : public PackSource {
   const gl::Texture& texture();
   // The same for a caller that will write some elements.
   const gl::Texture& texture_to_change();
+  // The same for a caller that writes what is counted as written already.
+  const gl::Texture& texture_to_draw();
   // The texture for a caller that will write every element.
   const gl::Texture& texture_to_overwrite();
   // The texture holds the new contents of every element; the old one is the caller's.
   [[nodiscard]] gl::Texture exchange(gl::Texture texture);
+
+  // The error of GL that came while it was written, or gl::kNoError; nothing of what came before
+  // the last write is left.
+  gl::ErrorCode error() const { return written_in_.error(services_.device.errors); }
+  void forget_error() { written_in_.note_all(services_.device.errors); }
 
   // These stand for the elements from now on, if the budget has room for them and the texture is
   // not visible outside; it was asked for to be overwritten. False: they do not.
@@ -61,6 +69,7 @@ class LinearRepresentation final : public PackSource {
   gl::Texture texture_;
   std::uint64_t contents_ = 0;
   bool written_ = false;
+  Written written_in_;
   bool pinned_ = false;
   std::unique_ptr<PendingContents> pending_;
 };

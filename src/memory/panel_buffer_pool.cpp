@@ -11,7 +11,8 @@ namespace fragblas::detail {
 PanelMemory::PanelMemory(gl::Device& device, std::int64_t bytes, gl::Confirm confirm)
     : device_(&device) {
   try {
-    buffer_ = std::make_unique<gl::PixelBuffer>(bytes, gl::PixelBuffer::Use::Blocks, confirm);
+    buffer_ =
+        std::make_unique<gl::PixelBuffer>(device, bytes, gl::PixelBuffer::Use::Blocks, confirm);
   } catch (const Error&) {
     return;
   }

@@ -36,7 +36,7 @@ std::unique_ptr<gl::PixelBuffer> ReadbackBuffers::take(std::int64_t bytes) {
       return found;
     }
   }
-  return std::make_unique<gl::PixelBuffer>(capacity, gl::PixelBuffer::Use::Readback);
+  return std::make_unique<gl::PixelBuffer>(device_, capacity, gl::PixelBuffer::Use::Readback);
 }
 
 void ReadbackBuffers::give_back(std::unique_ptr<gl::PixelBuffer> buffer) {

@@ -9,43 +9,65 @@
 #include "gl/pixel_buffer.hpp"
 #include "gl/texture.hpp"
 #include "memory/services.hpp"
+#include "memory/written.hpp"
 
 namespace fragblas::detail {
 
+// What is known of the contents of one.
+class ScratchContents {
+ public:
+  explicit ScratchContents(std::shared_ptr<MemoryServices> services)
+      : services_(std::move(services)) {}
+
+  // A pass that should have filled it failed, or GL reported an error since.
+  bool undefined() const {
+    return failed_ || written_.error(services_->device.errors) != gl::kNoError;
+  }
+  void mark_undefined() { failed_ = true; }
+  void note_part() { written_.note_part(services_->device.errors); }
+  void note_all() {
+    failed_ = false;
+    written_.note_all(services_->device.errors);
+  }
+
+ protected:
+  std::shared_ptr<MemoryServices> services_;
+
+ private:
+  bool failed_ = false;
+  Written written_;
+};
+
 // A texture.
-class Scratch {
+class Scratch : public ScratchContents {
  public:
   Scratch(std::shared_ptr<MemoryServices> services, const gl::TextureSize& size, const char* what)
-      : services_(std::move(services)), size_(size), what_(what) {}
+      : ScratchContents(std::move(services)), size_(size), what_(what) {}
   Scratch(const Scratch&) = delete;
   Scratch& operator=(const Scratch&) = delete;
   ~Scratch();
 
   const gl::TextureSize& size() const { return size_; }
   const gl::Texture& texture();
-  bool undefined = false;  // a pass that should have filled it failed
 
  private:
-  std::shared_ptr<MemoryServices> services_;
   gl::TextureSize size_;
   const char* what_;  // for errors
   gl::Texture texture_;
 };
 
 // A buffer for panels.
-class PanelBuffer {
+class PanelBuffer : public ScratchContents {
  public:
   PanelBuffer(std::shared_ptr<MemoryServices> services, std::int64_t bytes)
-      : services_(std::move(services)), bytes_(bytes) {}
+      : ScratchContents(std::move(services)), bytes_(bytes) {}
   PanelBuffer(const PanelBuffer&) = delete;
   PanelBuffer& operator=(const PanelBuffer&) = delete;
   ~PanelBuffer();
 
   const gl::PixelBuffer& buffer();
-  bool undefined = false;  // the pass that should have filled it failed
 
  private:
-  std::shared_ptr<MemoryServices> services_;
   std::int64_t bytes_;
   PanelMemory memory_;
 };

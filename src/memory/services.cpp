@@ -20,8 +20,9 @@ std::int64_t staging_bytes_of(const DeviceServices& services) {
 MemoryServices::MemoryServices(const Platform& platform_table, const ContextOptions& wanted)
     : DeviceServices(platform_table, wanted),
       staging_bytes(staging_bytes_of(*this)),
+      upload_ring(device),
       // Chromium warns of a buffer that is filled again, though it has been read.
-      readback_buffers(info.webgl),
+      readback_buffers(device, info.webgl),
       budget(device, info.memory_bytes),
       pool(device, budget, options.poison),
       panel_buffers(device, budget),

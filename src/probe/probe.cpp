@@ -65,14 +65,14 @@ bool draw(MemoryServices& services, ProgramCache& programs, KernelId kernel, std
 void check_arrival(MemoryServices& services, const gl::Texture& texture,
                    const std::vector<float>& pixels) {
   const gl::TextureSize& size = texture.size();
-  const gl::PixelBuffer buffer(static_cast<std::int64_t>(4 * pixels.size()),
+  const gl::PixelBuffer buffer(services.device, static_cast<std::int64_t>(4 * pixels.size()),
                                gl::PixelBuffer::Use::Blocks);
   buffer.bind();
   texture.read_to_buffer({0, 0, size.width, size.height}, 0);
   std::vector<float> arrived(pixels.size());
   const Platform& platform = services.platform;
-  platform.read_pixel_buffer(platform.user, 0, arrived.data(), 0,
-                             static_cast<std::int64_t>(4 * arrived.size()));
+  services.check_arrival(platform.read_pixel_buffer(platform.user, 0, arrived.data(), 0,
+                                                    static_cast<std::int64_t>(4 * arrived.size())));
   gl::PixelBuffer::unbind();
   if (std::memcmp(arrived.data(), pixels.data(), 4 * pixels.size()) != 0) {
     services.check_lost();
@@ -243,6 +243,10 @@ Probe measure(MemoryServices& services, ProgramCache& programs) {
     refuse(services, "does not compute a known exact product");
   }
   probe_double_float(services, programs, probe);
+  if (const gl::ErrorCode error = services.end_era()) {
+    throw_error(Status::Internal, "Context: GL reported {} while the device was probed",
+                {gl::error_name(error)});
+  }
   return probe;
 }
 

@@ -176,7 +176,7 @@ void read_back_lines(BufferState& buffer, std::int64_t offset, const Lines& elem
       read_tight(*tight, host, destination);
     }
   }
-  context.check_lost();
+  context.check_errors("read");
   context.counters.note_readback(4 * count);
 }
 

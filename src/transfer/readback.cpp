@@ -34,7 +34,10 @@ class BufferRead final : public QueuedRead {
 }  // namespace
 
 ReadbackPiece::ReadbackPiece(BufferState& buffer, std::int64_t offset, std::int64_t count)
-    : context_(context_of(buffer).shared_from_this()), lane_(offset & 3), count_(count) {
+    : context_(context_of(buffer).shared_from_this()),
+      lane_(offset & 3),
+      count_(count),
+      era_(context_->device.errors.era()) {
   const std::int64_t first_texel = offset / 4, end_texel = (offset + count + 3) / 4;
   const gl::Texture& texture = buffer.linear().texture();
   pixels_ = context_->readback_buffers.take(16 * (end_texel - first_texel));
@@ -49,19 +52,28 @@ ReadbackPiece::ReadbackPiece(BufferState& buffer, std::int64_t offset, std::int6
 }
 
 ReadbackPiece::~ReadbackPiece() {
-  context_->readback_buffers.give_back(std::move(pixels_));
+  if (intact_) {
+    context_->readback_buffers.give_back(std::move(pixels_));
+  }
 }
 
-bool ReadbackPiece::wait(double seconds) const {
-  return fence_->wait(context_->platform, seconds);
+bool ReadbackPiece::arrived() const {
+  return fence_->wait(context_->platform, 0);
+}
+
+void ReadbackPiece::wait() const {
+  context_->wait(*fence_);
 }
 
 void ReadbackPiece::copy(std::int64_t from, void* destination, std::int64_t first,
                          std::int64_t count) const {
   const Platform& platform = context_->platform;
   pixels_->bind();
-  platform.read_pixel_buffer(platform.user, 4 * (lane_ + from), destination, 4 * first, 4 * count);
+  const int arrived = platform.read_pixel_buffer(platform.user, 4 * (lane_ + from), destination,
+                                                 4 * first, 4 * count);
   gl::PixelBuffer::unbind();
+  intact_ = intact_ && arrived != 0;
+  context_->check_arrival(arrived);
 }
 
 void each_arrived_piece(
@@ -72,8 +84,7 @@ void each_arrived_piece(
   std::int64_t arrived = 0;
   const auto take_first = [&] {
     const ReadbackPiece& piece = in_flight.front();
-    while (!piece.wait(1.0)) {
-    }
+    piece.wait();
     take(piece, arrived);
     arrived += piece.count();
     in_flight.pop_front();
@@ -137,7 +148,7 @@ void ReadbackState::check() const {
 
 bool ReadbackState::poll() {
   check();
-  arrived_ = arrived_ || (started_ && (!piece_ || piece_->wait(0)));
+  arrived_ = arrived_ || (started_ && (!piece_ || piece_->arrived()));
   return arrived_;
 }
 
@@ -155,8 +166,9 @@ void ReadbackState::issue() {
 
 void ReadbackState::wait() {
   issue();
-  while (!poll()) {
-    arrived_ = piece_->wait(1.0);
+  if (!poll()) {
+    piece_->wait();
+    arrived_ = true;
   }
 }
 
@@ -168,7 +180,7 @@ void ReadbackState::get(void* destination) {
   if (piece_) {
     const ContextState::GlScope gl_scope(*context_);
     piece_->copy(0, destination, 0, lanes());
-    context_->check_lost();
+    context_->check_errors("read", piece_->era());
   }
 }
 

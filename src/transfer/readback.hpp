@@ -22,15 +22,18 @@ class ReadbackPiece {
   ~ReadbackPiece();
 
   std::int64_t count() const { return count_; }
-  // Whether it has arrived, waiting at most so long.
-  bool wait(double seconds) const;
+  bool arrived() const;  // only looks
+  void wait() const;
+  gl::Era era() const { return era_; }  // in which it was made
   // [from, from + count) of those that have arrived, to lanes from `first` on.
   void copy(std::int64_t from, void* destination, std::int64_t first, std::int64_t count) const;
 
  private:
   std::shared_ptr<ContextState> context_;
   std::int64_t lane_, count_;
+  gl::Era era_;
   std::unique_ptr<gl::PixelBuffer> pixels_;
+  mutable bool intact_ = true;  // the pixel buffer
   std::unique_ptr<gl::Fence> fence_;
 };
 

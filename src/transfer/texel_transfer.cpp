@@ -65,7 +65,8 @@ void read_lanes(BufferState& buffer, std::int64_t offset, std::int64_t count, vo
     for (const TexelRect& rect : texel_rects(buffer.layout(), first_texel, end_texel)) {
       const fragblas_rect area = platform_rect(buffer, rect);
       const std::int64_t part = std::min(lanes, 4 * rect.area());
-      platform.read_pixels(platform.user, &area, destination, 4 * first, 4 * lane, 4 * part);
+      buffer.services()->check_arrival(
+          platform.read_pixels(platform.user, &area, destination, 4 * first, 4 * lane, 4 * part));
       first += part;
       lanes -= part;
     }

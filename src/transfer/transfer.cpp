@@ -117,7 +117,7 @@ void read_back(BufferState& buffer, std::int64_t offset, void* destination, std:
   }
   const std::int64_t lanes = count * buffer.type().lanes();
   read_lanes(buffer, offset * buffer.type().lanes(), lanes, destination, 0);
-  context.check_lost();
+  context.check_errors("read");
   context.counters.note_readback(4 * lanes);
 }
 

@@ -14,7 +14,8 @@ namespace fragblas::gl {
 
 using null_gl::device;
 
-PixelBuffer::PixelBuffer(std::int64_t bytes, Use use, Confirm confirm) : bytes_(bytes), use_(use) {
+PixelBuffer::PixelBuffer(Device&, std::int64_t bytes, Use use, Confirm confirm)
+    : bytes_(bytes), use_(use) {
   const bool refused = device().refuses();
   if (refused && confirm == Confirm::Now) {
     throw Error(Status::OutOfMemory,
@@ -70,10 +71,8 @@ bool Fence::wait(const Platform& platform, double seconds) const {
 
 void finish() {}
 
-void skip_pending_errors() {}
-
-bool allocation_failed() {
-  return false;
+ErrorCode take_error() {
+  return std::exchange(device().gl_error, 0u);
 }
 
 TimerQuery::TimerQuery() = default;

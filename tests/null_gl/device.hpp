@@ -5,6 +5,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <set>
@@ -41,6 +42,9 @@ class Device {
   std::set<int> refused;        // allocations, by their number from 1 on
   bool is_lost = false;         // the context
   bool tells_of_loss = true;    // as some drivers do only once
+  unsigned gl_error = 0;        // that GL has to tell
+  bool delivers = true;         // what is read
+  std::size_t current = 0;      // the context that is
   bool holds_fences = false;    // none is reached
   std::string broken_programs;  // that have this in their name do not compile,
   std::string slow_programs;    // or are not ready yet

@@ -30,8 +30,8 @@ void upload(void*, const fragblas_rect* rect, const void* source, std::int64_t f
                   count / kLaneBytes);
 }
 
-void read_pixels(void*, const fragblas_rect* rect, void* destination, std::int64_t first,
-                 std::int64_t skip, std::int64_t count) {
+int read_pixels(void*, const fragblas_rect* rect, void* destination, std::int64_t first,
+                std::int64_t skip, std::int64_t count) {
   const Storage& source = device().storage(device().read_source);
   float* const floats = static_cast<float*>(destination) + first / kLaneBytes;
   const std::int64_t lane = skip / kLaneBytes;
@@ -48,10 +48,11 @@ void read_pixels(void*, const fragblas_rect* rect, void* destination, std::int64
     }
   }
   device().note("read " + source.label + ' ' + shown(*rect));
+  return device().delivers ? 1 : 0;
 }
 
-void read_pixel_buffer(void*, std::int64_t from, void* destination, std::int64_t first,
-                       std::int64_t count) {
+int read_pixel_buffer(void*, std::int64_t from, void* destination, std::int64_t first,
+                      std::int64_t count) {
   const Storage& buffer = device().storage(device().pack_buffer);
   float* const to = static_cast<float*>(destination) + first / kLaneBytes;
   if (buffer.lanes.empty()) {
@@ -61,6 +62,7 @@ void read_pixel_buffer(void*, std::int64_t from, void* destination, std::int64_t
                 static_cast<std::size_t>(count));
   }
   device().note("read " + buffer.label);
+  return device().delivers ? 1 : 0;
 }
 
 int wait_fence(void*, void*, double seconds) {
@@ -70,6 +72,10 @@ int wait_fence(void*, void*, double seconds) {
 
 double now(void*) {
   return device().seconds += 1e-6;
+}
+
+void* current(void*) {
+  return &device() + device().current;
 }
 
 int lost(void*) {
@@ -117,6 +123,7 @@ Platform platform() {
   table.lost = lost;
   table.load = load;
   table.save = save;
+  table.current = current;
   return table;
 }
 

@@ -60,6 +60,10 @@ void Program::finish() {
   finished_ = true;
 }
 
+void Program::set_up() {
+  setup_ = device_.setups;
+}
+
 void Program::set_ints(std::size_t uniform, int size, const std::array<GLint, 4>& ints) {
   std::string text;
   for (int i = 0; i < size; ++i) {

@@ -189,7 +189,9 @@ void Texture::copy_to(const Texture& other, const detail::TexelRect& rect) const
 
 FramebufferCache::~FramebufferCache() = default;
 
-GLuint FramebufferCache::get(const GLuint* textures, int, int, TextureFormat) {
+void FramebufferCache::clear() {}
+
+GLuint FramebufferCache::get(const GLuint* textures, int, int, TextureFormat, bool) {
   return textures[0];
 }
 

@@ -248,12 +248,12 @@ Platform slow_platform(SlowClock& clock) {
   table.read_pixels = [](void* user, const fragblas_rect* rect, void* destination,
                          std::int64_t first, std::int64_t skip, std::int64_t count) {
     const Platform& real = static_cast<SlowClock*>(user)->real;
-    real.read_pixels(real.user, rect, destination, first, skip, count);
+    return real.read_pixels(real.user, rect, destination, first, skip, count);
   };
   table.read_pixel_buffer = [](void* user, std::int64_t from, void* destination, std::int64_t first,
                                std::int64_t count) {
     const Platform& real = static_cast<SlowClock*>(user)->real;
-    real.read_pixel_buffer(real.user, from, destination, first, count);
+    return real.read_pixel_buffer(real.user, from, destination, first, count);
   };
   // Only who waits sees a fence reached.
   table.wait_fence = [](void* user, void* sync, double seconds) {

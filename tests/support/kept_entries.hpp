@@ -42,7 +42,7 @@ class KeptEntries {
     result.read_pixels = [](void*, const fragblas_rect* rect, void* destination, std::int64_t first,
                             std::int64_t skip, std::int64_t count) {
       const Platform& native = test::platform();
-      native.read_pixels(native.user, rect, destination, first, skip, count);
+      return native.read_pixels(native.user, rect, destination, first, skip, count);
     };
     result.lost = [](void*) { return test::platform().lost(test::platform().user); };
     result.load = [](void* user, const void* key, fragblas_int key_size,

@@ -37,7 +37,7 @@ EM_JS(void, fragblas_js_upload, (int heap, const void* source, int x, int y, int
 
 // A lost context, and some browsers' privacy modes, leave the destination as it was without any
 // error. Two different bit patterns in its first float, one read after each, tell that from data.
-EM_JS(void, fragblas_js_read, (int heap, void* destination, int x, int y, int width, int height,
+EM_JS(int, fragblas_js_read, (int heap, void* destination, int x, int y, int width, int height,
                                int bits, double first, double skip, double bytes, double from), {
   const context = GL.currentContext;
   const gl = context.GLctx;
@@ -59,8 +59,10 @@ EM_JS(void, fragblas_js_read, (int heap, void* destination, int x, int y, int wi
     }
     return lanes[start] == (sentinel >>> 0);
   };
-  if (read(0x7fc1b1a5) && read(0x7fc25a4e)) context.fragblasLost = true;
+  const failed = read(0x7fc1b1a5) && read(0x7fc25a4e);
+  if (failed) context.fragblasLost = true;
   if (!whole) target.set(data.subarray(lane, lane + count), at);
+  return failed ? 0 : 1;
 });
 
 // A fence can't signal before the task ends. Where the core waits, all of GL is finished instead,
@@ -74,6 +76,7 @@ EM_JS(int, fragblas_js_signalled, (void* sync, double seconds), {
   }
   if (fence.fragblasFinished) return 1;
   const status = gl.clientWaitSync(fence, gl.SYNC_FLUSH_COMMANDS_BIT, 0);
+  if (status == gl.WAIT_FAILED) return -1;
   return status == gl.ALREADY_SIGNALED || status == gl.CONDITION_SATISFIED ? 1 : 0;
 });
 
@@ -111,19 +114,19 @@ void upload(void* user, const fragblas_rect* rect, const void* source, std::int6
                      rect->bits, static_cast<double>(first), static_cast<double>(count));
 }
 
-void read_pixels(void* user, const fragblas_rect* rect, void* destination, std::int64_t first,
-                 std::int64_t skip, std::int64_t count) {
-  fragblas_js_read(heap(user, destination), destination, rect->x, rect->y, rect->width,
-                   rect->height, rect->bits, static_cast<double>(first), static_cast<double>(skip),
-                   static_cast<double>(count), 0);
+int read_pixels(void* user, const fragblas_rect* rect, void* destination, std::int64_t first,
+                std::int64_t skip, std::int64_t count) {
+  return fragblas_js_read(heap(user, destination), destination, rect->x, rect->y, rect->width,
+                          rect->height, rect->bits, static_cast<double>(first),
+                          static_cast<double>(skip), static_cast<double>(count), 0);
 }
 
-void read_pixel_buffer(void* user, std::int64_t from, void* destination, std::int64_t first,
-                       std::int64_t count) {
-  if (count <= 0) return;
-  fragblas_js_read(heap(user, destination), destination, 0, 0, -1, -1, 0,
-                   static_cast<double>(first), 0, static_cast<double>(count),
-                   static_cast<double>(from));
+int read_pixel_buffer(void* user, std::int64_t from, void* destination, std::int64_t first,
+                      std::int64_t count) {
+  if (count <= 0) return 1;
+  return fragblas_js_read(heap(user, destination), destination, 0, 0, -1, -1, 0,
+                          static_cast<double>(first), 0, static_cast<double>(count),
+                          static_cast<double>(from));
 }
 
 int wait_fence(void*, void* sync, double seconds) {

@@ -152,6 +152,7 @@ void enqueue_direct_gemm_list(const char* routine, std::int64_t k, const Coeffic
     const auto table = std::make_shared<Scratch>(
         context.shared_from_this(), gl::TextureSize{layout.width, layout.height, 0}, routine);
     table->texture().write(floats.data());
+    table->note_all();
 
     Target target = c;
     target.offset = list[static_cast<std::size_t>(from)].c;

@@ -128,14 +128,15 @@ typedef struct fragblas_platform {
                  int64_t count);
   /* readPixels of texels from the bound read framebuffer to bytes [first, first + count) of
    * destination. count < 16 * width * height only for a single texel, of which bytes [skip, skip +
-   * count) are wanted. */
-  void (*read_pixels)(void* user, const fragblas_rect* rect, void* destination, int64_t first,
-                      int64_t skip, int64_t count);
+   * count) are wanted. 0: nothing arrived. */
+  int (*read_pixels)(void* user, const fragblas_rect* rect, void* destination, int64_t first,
+                     int64_t skip, int64_t count);
   /* Copies bytes [from, from + count) of the buffer bound to GL_PIXEL_PACK_BUFFER to bytes [first,
-   * first + count) of destination. */
-  void (*read_pixel_buffer)(void* user, int64_t from, void* destination, int64_t first,
-                            int64_t count);
-  /* Whether the GLsync has signalled, waiting at most this long; 0 only looks. */
+   * first + count) of destination. 0: nothing arrived. */
+  int (*read_pixel_buffer)(void* user, int64_t from, void* destination, int64_t first,
+                           int64_t count);
+  /* Whether the GLsync has signalled, waiting at most this long; 0 only looks. -1: GL can't wait
+   * for it. */
   int (*wait_fence)(void* user, void* sync, double seconds);
   /* Seconds on a steady clock. */
   double (*now)(void* user);
@@ -151,6 +152,9 @@ typedef struct fragblas_platform {
                void (*take)(void* sink, const void* data, fragblas_int size), void* sink);
   void (*save)(void* user, const void* key, fragblas_int key_size, const void* data,
                fragblas_int size);
+  /* Which GL context is current on the calling thread, as an address to compare. Null: nobody
+   * tells; else calls where another one is current than at first throw. */
+  void* (*current)(void* user);
 } fragblas_platform;
 
 /* Set up by fragblas_options_init; then change what you need. */

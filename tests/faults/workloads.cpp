@@ -1,0 +1,275 @@
+// The workloads. Each ends with a synchronising point.
+// SPDX-License-Identifier: MIT
+#include "workloads.hpp"
+
+#include <GLES3/gl3.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "catalog/catalog.hpp"
+#include "fragblas/routines.hpp"
+#include "support/operand.hpp"
+#include "support/routine_rows.hpp"
+#include "support/trial.hpp"
+
+namespace fragblas::faults {
+
+using test::Data;
+using test::Rng;
+
+namespace {
+
+ContextOptions plain() {
+  ContextOptions options;
+  options.disk_cache = false;
+  options.calibrate = false;
+  options.poison = true;  // or what a call left undone would be there from the call before
+  return options;
+}
+
+// By blocks, or by textures.
+ContextOptions packed(bool blocks) {
+  ContextOptions options = plain();
+  options.profile.emplace();
+  options.profile->gemm_unpacked = false;
+  options.profile->gemm_direct = false;
+  options.profile->gemm_blocks = blocks;
+  if (blocks) {
+    options.profile->texture_rate = 1;
+  }
+  return options;
+}
+
+std::vector<float> numbers(std::int64_t count, std::uint64_t seed) {
+  Rng rng(seed);
+  return test::random_data(rng, count, Data::Integers);
+}
+
+Results routine(const catalog::Routine& routine, Bench& bench) {
+  Rng rng(1, routine.name);
+  const test::Integers sizes = {{"m", 33}, {"n", 29}, {"k", 7}, {"kl", 2}, {"ku", 3}};
+  test::Trial trial(routine, test::simple(routine, sizes), rng, bench.context());
+  trial.rest(Data::Integers);
+  trial.run();
+  Results results;
+  for (const std::string& output : trial.outputs()) {
+    results.emplace_back(output, trial.result(output));
+  }
+  results.emplace_back("strays", std::vector<float>{static_cast<float>(trial.strays())});
+  bench.context().finish();
+  return results;
+}
+
+Results transfers(Bench& bench) {
+  Context& context = bench.context();
+  Results results;
+  Vector x = context.vector(numbers(4099, 1));
+  x.write(numbers(37, 2), 11);
+  results.emplace_back("part", x.read());
+  std::vector<float> some(53);
+  x.read(some.data(), 53, 1021);
+  results.emplace_back("from the middle", some);
+  x.fill(3, 5, 90);
+  Readback first = x.read_async(), second = x.read_async(7, 100);
+  results.emplace_back("later", second.get());
+  results.emplace_back("all later", first.get());
+  const std::vector<float> lines = numbers(40 * 30, 3);
+  Matrix gaps = context.matrix(40, 30, Layout::RowMajor, 37);
+  MatrixView(gaps).write(lines.data());
+  results.emplace_back("lines", MatrixView(gaps).read());
+  const std::vector<float> long_lines = numbers(5 * 128, 4);
+  Matrix wide = context.matrix(5, 128, Layout::ColMajor, 8);
+  MatrixView(wide).write(long_lines.data());
+  results.emplace_back("columns", MatrixView(wide).read());
+  Vector strided = context.vector(300);
+  const std::vector<float> apart = numbers(100, 5);
+  strided.vector(100, 0, 3).write(apart.data());
+  results.emplace_back("apart", strided.vector(100, 0, 3).read());
+  Vector y = context.vector(4099);
+  swap(x, y);
+  results.emplace_back("swapped", y.read());
+  y.copy_from(x, 0, 17, 1000);
+  results.emplace_back("copied", y.read());
+  context.finish();
+  return results;
+}
+
+// Two products, of which the second takes the first as tiles, then what is kept of them.
+Results products(Bench& bench) {
+  Context& context = bench.context();
+  const std::int64_t n = 72;
+  Results results;
+  Matrix a = context.matrix(n, n, numbers(n * n, 1)), b = context.matrix(n, n, numbers(n * n, 2));
+  Matrix c = context.matrix(n, n), d = context.matrix(n, n, numbers(n * n, 3));
+  gemm(a, b, c);
+  gemm(c, b, d, {2, 1, Op::NoTrans, Op::Trans});
+  results.emplace_back("tiles", d.read());
+  results.emplace_back("merged", c.read());
+  gemm(a, b, d, {1, 0, Op::Trans, Op::NoTrans});
+  results.emplace_back("kept", d.read());
+  trmm(a, d);
+  results.emplace_back("triangle", d.read());
+  gemv(a, b.view().row(0), d.view().row(3));
+  results.emplace_back("vector", d.read());
+  context.finish();
+  return results;
+}
+
+Results staged(Bench& bench) {
+  Context& context = bench.context();
+  Results results;
+  Vector x = context.vector(numbers(40000, 1));
+  results.emplace_back("whole", x.read());
+  const std::vector<float> lines = numbers(200 * 150, 2);
+  Matrix m = context.matrix(200, 150, Layout::RowMajor, 160);
+  MatrixView(m).write(lines.data(), 150);
+  results.emplace_back("lines", MatrixView(m).read());
+  scal(2, x);
+  results.emplace_back("scaled", x.read());
+  context.finish();
+  return results;
+}
+
+Results deferred(Bench& bench) {
+  Context context(bench.gl().platform(), bench.options());
+  const std::int64_t n = std::int64_t{1} << 19;  // 2 MiB, which is asked for later
+  Results results;
+  Vector x = context.vector(numbers(n, 1)), y = context.vector(n);
+  axpy(2, x, y);
+  scal(3, y);
+  Matrix a = context.matrix(512, 512, numbers(512 * 512, 2)), b = context.matrix(512, 16);
+  Matrix c = context.matrix(512, 16);  // the panels of a take 1 MiB
+  b.fill(2);
+  gemm(a, b, c);
+  Readback later = y.read_async(3, 5000);
+  while (context.run(1)) {
+  }
+  results.emplace_back("later", later.get());
+  results.emplace_back("product", c.read());
+  results.emplace_back("sum", std::vector<float>{dot(x, y)});
+  context.finish();
+  return results;
+}
+
+// In an application's texture, between its own calls of GL.
+Results wrapped(Bench& bench) {
+  Context& context = bench.context();
+  GLuint name = 0;
+  glGenTextures(1, &name);
+  glBindTexture(GL_TEXTURE_2D, name);
+  glTexStorage2D(GL_TEXTURE_2D, 1, GL_RGBA32F, 16, 16);
+  glEnable(GL_BLEND);  // which is put back
+  Results results;
+  try {
+    Buffer buffer = context.wrap({name, 16, 16}, 1000);
+    buffer.write(numbers(1000, 1));
+    scal(2, buffer.vector(1000));
+    axpy(1, buffer.vector(10, 100), buffer.vector(10, 200));
+    results.emplace_back("texture", buffer.read());
+    context.finish();
+  } catch (...) {
+    glDeleteTextures(1, &name);
+    throw;
+  }
+  glDeleteTextures(1, &name);
+  return results;
+}
+
+// An empty folder of what earlier processes kept.
+class CacheFolder {
+ public:
+  CacheFolder() : base_(made()) { setenv("XDG_CACHE_HOME", base_.c_str(), 1); }
+  CacheFolder(const CacheFolder&) = delete;
+  CacheFolder& operator=(const CacheFolder&) = delete;
+  ~CacheFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(base_, ignored);
+  }
+
+ private:
+  static std::string made() {
+    std::string name = (std::filesystem::temp_directory_path() / "fragblas-faults-XXXXXX").string();
+    return mkdtemp(name.data()) == nullptr ? "" : name;
+  }
+  std::string base_;
+};
+
+Results first_use(Bench& bench) {
+  Context context(bench.gl().platform(), bench.options());
+  Results results;
+  Matrix a = context.matrix(20, 20, numbers(400, 1)), b = context.matrix(20, 20, numbers(400, 2));
+  Matrix c = context.matrix(20, 20);
+  gemm(a, b, c);
+  results.emplace_back("product", c.read());
+  TrmmOptions unit;
+  unit.diag = Diag::Unit;
+  trsm(a, c, unit);
+  results.emplace_back("solution", c.read());
+  context.finish();
+  return results;
+}
+
+// What is kept is written, and then read.
+Results cached_use(Bench& bench) {
+  const CacheFolder folder;
+  Results results = first_use(bench);
+  const Results again = first_use(bench);
+  results.insert(results.end(), again.begin(), again.end());
+  return results;
+}
+
+Results first_start(Bench& bench) {
+  const std::vector<egl::Device> devices = egl::devices();
+  bench.gl().make_current();
+  egl::HeadlessContext gl = egl::HeadlessContext::create();
+  Context context(gl.platform(), bench.options());
+  Vector x = context.vector(numbers(100, 1));
+  scal(2, x);
+  Results results = {{"scaled", x.read()}};
+  context.finish();
+  return results;
+}
+
+}  // namespace
+
+Bench::Bench(ContextOptions options, bool warm)
+    : options_(std::move(options)), gl_(egl::HeadlessContext::create()) {
+  if (warm) {
+    context_.emplace(gl_->platform(), options_);
+  }
+}
+
+std::vector<Workload> workloads() {
+  std::vector<Workload> all;
+  for (const catalog::Routine& one : catalog::catalog()) {
+    if (test::find_test(one.name) != nullptr) {
+      all.push_back(
+          {one.name, plain(), true, [&one](Bench& bench) { return routine(one, bench); }});
+    }
+  }
+  all.push_back({"transfers", plain(), true, transfers});
+  all.push_back({"products", plain(), true, products});
+  all.push_back({"products by blocks", packed(true), true, products});
+  all.push_back({"products by textures", packed(false), true, products});
+  ContextOptions options = plain();
+  options.staging_bytes = 32768;
+  options.in_place_bytes = 65536;
+  all.push_back({"staged transfers", options, true, staged});
+  options = packed(true);
+  options.deferred = true;
+  all.push_back({"a deferred context", options, false, deferred});
+  options = plain();
+  options.restore_gl_state = true;
+  all.push_back({"a wrapped texture", options, true, wrapped});
+  all.push_back({"first use", plain(), false, first_use});
+  options = packed(true);
+  options.disk_cache = true;
+  all.push_back({"first use with a cache", options, false, cached_use});
+  all.push_back({"first start", plain(), false, first_start});
+  return all;
+}
+
+}  // namespace fragblas::faults
