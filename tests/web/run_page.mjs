@@ -197,6 +197,7 @@ async function main() {
       timeout: { type: 'string', default: '120' },
       serve: { type: 'string', multiple: true, default: [] },
       quiet: { type: 'boolean', default: false },
+      ends: { type: 'boolean', default: false },
     },
   });
   const folders = Object.fromEntries(values.serve.map((pair) => pair.split('=', 2)));
@@ -206,7 +207,7 @@ async function main() {
     !browserNames.includes(values.browser)
   ) {
     console.error(
-      'usage: run_page.mjs [--browser chromium|firefox|webkit] [--timeout SECONDS] [--quiet] --serve /PREFIX=FOLDER PAGE',
+      'usage: run_page.mjs [--browser chromium|firefox|webkit] [--timeout SECONDS] [--quiet] [--ends] --serve /PREFIX=FOLDER PAGE',
     );
     return 2;
   }
@@ -216,6 +217,7 @@ async function main() {
     page: positionals[0].replace(/^\//, ''),
     timeout: Number(values.timeout),
     log: values.quiet ? () => {} : console.log,
+    ends: values.ends,
   });
 }
 
