@@ -156,6 +156,9 @@ class Loop {
         "glGetQueryObjectuiv",          // timers
         "glGetShaderInfoLog",           // all shaders compile
         "glGetShaderiv",                // the same
+        "glIsVertexArray",              // no other context is told of a loss
+        "glPauseTransformFeedback",     // nobody has begun any
+        "glResumeTransformFeedback",    // the same
         "glReadnPixelsEXT",             // there is KHR_robustness
     };
     bool all = true;

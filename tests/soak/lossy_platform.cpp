@@ -14,16 +14,16 @@ Platform LossyPlatform::table() {
   table.read_pixels = [](void* user, const fragblas_rect* rect, void* destination,
                          std::int64_t first, std::int64_t skip, std::int64_t count) {
     const LossyPlatform& self = of(user);
-    if (!self.lost_) {
-      self.real_.read_pixels(self.real_.user, rect, destination, first, skip, count);
-    }
+    return self.lost_
+               ? 1
+               : self.real_.read_pixels(self.real_.user, rect, destination, first, skip, count);
   };
   table.read_pixel_buffer = [](void* user, std::int64_t from, void* destination, std::int64_t first,
                                std::int64_t count) {
     const LossyPlatform& self = of(user);
-    if (!self.lost_) {
-      self.real_.read_pixel_buffer(self.real_.user, from, destination, first, count);
-    }
+    return self.lost_
+               ? 1
+               : self.real_.read_pixel_buffer(self.real_.user, from, destination, first, count);
   };
   table.wait_fence = [](void* user, void* sync, double seconds) {
     const LossyPlatform& self = of(user);
@@ -42,6 +42,12 @@ Platform LossyPlatform::table() {
                            void* memory) {
       const LossyPlatform& self = of(user);
       self.real_.copy_source(self.real_.user, source, first, count, memory);
+    };
+  }
+  if (table.current != nullptr) {
+    table.current = [](void* user) {
+      const LossyPlatform& self = of(user);
+      return self.real_.current(self.real_.user);
     };
   }
   table.load = nullptr;

@@ -1,5 +1,5 @@
-// A platform that can lose its device: from then on reads leave what was there, uploads do nothing,
-// and fences count as reached, as on a context that is gone.
+// A platform that can lose its device: from then on reads leave what was there and say
+// nothing of it, uploads do nothing, and fences count as reached, as on a context that is gone.
 // SPDX-License-Identifier: MIT
 #pragma once
 
