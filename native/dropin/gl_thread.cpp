@@ -275,7 +275,16 @@ void* thread_main(void*) {
   Line why;
   Device* const device = start_device(why);
   thread.in_driver = false;
-  if (device == nullptr) {
+  if (device != nullptr) {
+    {
+      const std::lock_guard<std::mutex> lock(thread.mutex);
+      thread.most_elements = device->info().max_buffer_elements;
+      thread.memory_bytes = device->info().memory_bytes;
+      advance(thread, State::Available);
+      thread.finished.notify_all();
+    }
+    work(thread, *device);
+  } else {
     close(thread, why.c_str());
     // Not to its end: the GL loader (libglvnd) frees what it keeps for a thread when that ends, and
     // all threads' when the process does, and does not see it when both happen at once.
@@ -283,14 +292,6 @@ void* thread_main(void*) {
       pause();
     }
   }
-  {
-    const std::lock_guard<std::mutex> lock(thread.mutex);
-    thread.most_elements = device->info().max_buffer_elements;
-    thread.memory_bytes = device->info().memory_bytes;
-    advance(thread, State::Available);
-    thread.finished.notify_all();
-  }
-  work(thread, *device);
   return nullptr;
 }
 

@@ -23,7 +23,16 @@ using Era = std::uint64_t;
 // not tell which of its calls has failed: an error leaves all that the era wrote undefined.
 class Errors {
  public:
-  Era era() const { return era_; }
+  // Not in a page: there each look waits for another process.
+#ifdef __EMSCRIPTEN__
+  static constexpr bool kLooks = false;
+#else
+  static constexpr bool kLooks = true;
+#endif
+
+  Era era() const {
+    return era_;
+  }
   // The error of an era as far as it is known, or kNoError.
   ErrorCode of(Era era) const {
     return !kLooks || (noted_ == kNoError && bad_.empty()) ? kNoError : find(era);
@@ -42,21 +51,19 @@ class Errors {
   // nowhere else.
   bool failed();
   // The next era begins. Gives the error of this one.
-  ErrorCode end_era() { return kLooks ? end_this_era() : kNoError; }
+  ErrorCode end_era() {
+    return kLooks ? end_this_era() : kNoError;
+  }
 
-  bool lost() const { return lost_; }  // GL said that the context is lost
+  bool lost() const {
+    return lost_;
+  }  // GL said that the context is lost
 
  private:
   struct BadEra {
     Era era;
     ErrorCode error;
   };
-  // Not in a page: there each look waits for another process.
-#ifdef __EMSCRIPTEN__
-  static constexpr bool kLooks = false;
-#else
-  static constexpr bool kLooks = true;
-#endif
   ErrorCode end_this_era();
   ErrorCode find(Era era) const;
 

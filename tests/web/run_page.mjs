@@ -1,6 +1,6 @@
 // Opens a page in a browser and prints what the page posts.
 //
-//   node run_page.mjs [--browser chromium|firefox|webkit] [--timeout SECONDS] [--quiet]
+//   node run_page.mjs [--browser chromium|firefox|webkit] [--timeout SECONDS] [--quiet] [--ends]
 //                     --serve /=FOLDER [--serve /PREFIX=FOLDER ...] PAGE_AND_QUERY
 //
 // The folders are served on loopback with cross-origin isolation. The page POSTs text to /log and at
@@ -168,7 +168,12 @@ export async function runPage(options) {
     await endGroup(child);
     server.closeAllConnections();
     server.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    rmSync(profile, {
+      recursive: true,
+      force: true,
+      maxRetries: 5,
+      retryDelay: 200,
+    });
   }
   return runPage({ ...options, starts: starts - 1 });
 }

@@ -85,18 +85,14 @@ export class Member {
     const { signal, abort } = aborting();
     own.scal({ alpha: 2, x, signal });
     abort();
-    this.begin(
-      'abort',
-      async () => {
-        const settled = await Promise.allSettled([x.read()]);
-        x.dispose();
-        const [{ value, reason }] = settled;
-        if (reason?.code === 'Undefined') return [[2, 4, 6]];
-        if (reason) throw reason;
-        return [value];
-      },
-      [[2, 4, 6]],
-    );
+    this.begin('abort', async () => {
+      const settled = await Promise.allSettled([x.read()]);
+      x.dispose();
+      const [{ value, reason }] = settled;
+      if (reason?.code === 'Undefined') return [[2, 4, 6]];
+      if (reason) throw reason;
+      return [value];
+    }, [[2, 4, 6]]);
     count('aborts');
   }
 
