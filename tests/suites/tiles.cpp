@@ -118,6 +118,24 @@ TEST_CASE("a chain of products is neither merged nor packed from the linear text
   CHECK(fresh.tiles() == 0);
 }
 
+TEST_CASE("tiles are packed of a product whose buffer nobody else holds") {
+  Rng random = rng("tiles nobody holds");
+  const std::vector<float> va = numbers(random), vb = numbers(random), vc = numbers(random);
+  const Calls calls = [&](Fresh& fresh) {
+    Matrix a = fresh.square(va), b = fresh.square(vb), c = fresh.square(vc), d = fresh.square();
+    {
+      Matrix t = fresh.square();
+      gemm(a, b, t);
+      gemm(c, t, d);
+    }
+    return d.read();
+  };
+  Fresh eager_one(eager);
+  const std::vector<float> wanted = calls(eager_one);
+  Fresh deferred([](ContextOptions& options) { options.deferred = true; });
+  CHECK(differing_bits(calls(deferred), wanted) == 0);
+}
+
 TEST_CASE("packed from tiles: any view of the product, any layout, the same bits") {
   Rng random = rng("tiles views");
   struct Sizes {

@@ -46,7 +46,8 @@ bool read_tiles(Pass& pass, const Pass& merge) {
     return false;
   }
   pass.variant |= kTiles;
-  pass.inputs[0] = merge.inputs[0];
+  // The merge is the buffer's own, and the pass may be the last to hold that.
+  const PassInput buffer = std::exchange(pass.inputs[0], merge.inputs[0]);
   pass.set_as(merge);
   pass.set(uniforms::ProductLd{merge.target()->ld});
   return true;
