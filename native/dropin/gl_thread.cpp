@@ -384,14 +384,21 @@ bool ending() noexcept {
   return shared().state == State::Ending;
 }
 
-// It must not wait for a start: the driver itself may fork in one, to load a kernel module. A child
-// of such a moment has the exit handlers that the driver has set so far, and so needs ours.
+// In the middle of a start libraries are being loaded; a child of such a moment that loads another
+// one may crash in the loader. So a start is waited for, but only for a while: the driver itself
+// may fork in one, to load a kernel module, here or in a thread of its own. A child has the exit
+// handlers that the driver has set so far, and so needs ours.
 void lock_for_fork() noexcept {
+  constexpr std::chrono::seconds kLongestStart(2);
   Shared& thread = shared();
-  thread.mutex.lock();
+  std::unique_lock<std::mutex> lock(thread.mutex);
+  if (!is_gl_thread) {
+    thread.finished.wait_for(lock, kLongestStart, [&] { return thread.state != State::Starting; });
+  }
   if (thread.state == State::Starting) {
     stand_before_driver();
   }
+  lock.release();
 }
 
 void unlock_after_fork(bool in_child) noexcept {
