@@ -15,15 +15,18 @@
 
 #include "catalog/catalog.hpp"
 #include "config.hpp"
+#include "never_destroyed.hpp"
 
 namespace fragblas::dropin {
 namespace {
 
+struct Preparation {
+  std::mutex mutex;
+};
+
 // Held while the first call prepares what all calls use.
-std::mutex& preparing() {
-  alignas(std::mutex) static unsigned char place[sizeof(std::mutex)];
-  static auto* const instance = new (place) std::mutex;
-  return *instance;
+std::mutex& preparing() noexcept {
+  return never_destroyed<Preparation>().mutex;
 }
 
 void before_fork() {

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cstdarg>
 #include <cstdlib>
 #include <cstring>
@@ -38,9 +39,11 @@ void read_min_flops(Config& config) {
   if (*text == '\0') {
     return;
   }
-  char* end = nullptr;
-  const double value = std::strtod(text, &end);
-  if (*end != '\0' || !(value >= 0)) {
+  // strtod would read it as the locale of the host says.
+  double value = -1;
+  const char* const end = text + std::strlen(text);
+  const auto [rest, error] = std::from_chars(text, end, value);
+  if (error != std::errc() || rest != end || !(value >= 0)) {
     warn("FRAGBLAS_DROPIN_MIN_FLOPS = %s, must be a number of at least 0; ignored", text);
     return;
   }

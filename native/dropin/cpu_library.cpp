@@ -10,10 +10,10 @@
 #include <array>
 #include <atomic>
 #include <mutex>
-#include <new>
 
 #include "config.hpp"
 #include "line.hpp"
+#include "never_destroyed.hpp"
 #include "process_end.hpp"
 
 namespace fragblas::dropin {
@@ -43,11 +43,8 @@ thread_local int own_calls = 0;
 thread_local bool opens_library = false;  // which may fork
 thread_local bool ends_process = false;
 
-// Never destroyed: calls may come from exit handlers.
 Library& library() noexcept {
-  alignas(Library) static unsigned char place[sizeof(Library)];
-  static auto* const instance = new (place) Library;
-  return *instance;
+  return never_destroyed<Library>();
 }
 
 const void* base_of(const void* symbol) {

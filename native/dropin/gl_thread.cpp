@@ -20,6 +20,7 @@
 
 #include "config.hpp"
 #include "device.hpp"
+#include "never_destroyed.hpp"
 #include "process_end.hpp"
 #include "trace.hpp"
 
@@ -51,11 +52,8 @@ struct Shared {
 
 thread_local bool is_gl_thread = false;
 
-// Never destroyed: the thread and exit handlers may use it to the last.
 Shared& shared() noexcept {
-  alignas(Shared) static unsigned char place[sizeof(Shared)];
-  static auto* const instance = new (place) Shared;
-  return *instance;
+  return never_destroyed<Shared>();
 }
 
 // Looks for a moment before it sleeps: most calls are answered within one, and waking a thread

@@ -12,11 +12,11 @@
 #include <cstdio>
 #include <cstring>
 #include <mutex>
-#include <new>
 
 #include "config.hpp"
 #include "fragblas/dropin.h"
 #include "line.hpp"
+#include "never_destroyed.hpp"
 #include "symbols.hpp"
 
 namespace fragblas::dropin {
@@ -34,11 +34,8 @@ struct Output {
   bool failed = false;
 };
 
-// Never destroyed: calls may come from exit handlers.
 Output& output() noexcept {
-  alignas(Output) static unsigned char place[sizeof(Output)];
-  static auto* const instance = new (place) Output;
-  return *instance;
+  return never_destroyed<Output>();
 }
 
 int open_file(const char* wanted) {

@@ -13,7 +13,8 @@
 // Cost: per texel and four k 16 FMA; of A 1 fetch with X_QUADS, 2 with NEIGHBOURS, else 4; of B 4
 //   with Y_QUADS or COLUMN_QUADS, 8 with NEIGHBOURS, else 16. Where the lanes are in several rows
 //   of C, each has its own row of A, and B costs 16, or 4 with COLUMN_QUADS. What lib/epilogue.glsl
-//   says. The fetches of a step do not wait for each other.
+//   says. The fetches of four k do not wait for each other; where all lanes are of one row, nor do
+//   those of sixteen.
 // Variants: X_QUADS, Y_QUADS, COLUMN_QUADS, NEIGHBOURS, BATCHED, LISTED, WHOLE, ALPHA_ON_DEVICE,
 //   BETA_ON_DEVICE, BIAS, ACTIVATION.
 #include "lib/linear.glsl"
@@ -89,42 +90,14 @@ Lane lane_at(int element) {
                  table_offset(texel_at(u_a, u_table_shift, 2 * low + 1).xy));
 }
 #else
-// Row, column and which of the batch. Not all of these exist: an element may lie before the first
-// matrix, behind the last, or between two rows or matrices.
-ivec3 position_of(int element) {
-  int distance = element - u_view_offset;
-  if (distance < 0) {
-    return ivec3(0, distance, 0);
-  }
-  int index = 0;
+// An element may lie before the first matrix, behind the last, or between two rows or matrices.
+Lane lane_at(int element) {
 #ifdef BATCHED
-  index = distance / u_batch_stride;
-  distance -= index * u_batch_stride;
+  ivec3 position = batch_position(element);
+#else
+  ivec3 position = ivec3(place_in_view(element - u_view_offset), 0);
 #endif
-  int row = distance / u_view_ld;
-  return ivec3(row, distance - row * u_view_ld, index);
-}
-
-// That of the next element; divisions are slow.
-ivec3 after(ivec3 position) {
-  ++position.y;
-  if (position.y == u_view_ld) {
-    position.xy = ivec2(position.x + 1, 0);
-  }
-#ifdef BATCHED
-  if (position.x * u_view_ld + position.y == u_batch_stride) {
-    position = ivec3(0, 0, position.z + 1);
-  }
-#endif
-  return position;
-}
-
-Lane lane_at(ivec3 position) {
-  bool exists = position.y >= 0 && position.y < u_view_minor && position.x < u_view_major;
-#ifdef BATCHED
-  exists = exists && position.z < u_batch_count;
-#endif
-  if (!exists) {
+  if (position.x < 0) {
     return kOutside;
   }
   return lane_in(position.xy, u_x_matrix_base + position.z * u_x_matrix_next,
@@ -187,6 +160,14 @@ mat4 b_rows(int b, int k) {
 #endif
 }
 
+// Four k more, in their order.
+vec4 more(vec4 sum, vec4 four, mat4 rows) {
+  sum += four.x * rows[0];
+  sum += four.y * rows[1];
+  sum += four.z * rows[2];
+  return sum + four.w * rows[3];
+}
+
 // Four lanes of one row of C, which is what most texels are.
 vec4 row_sum(Lane lane) {
   vec4 sum = vec4(0.0);
@@ -194,13 +175,22 @@ vec4 row_sum(Lane lane) {
   int b = lane.b;
   for (int term = 0; term < u_direct_sum_terms; ++term) {
     int k = 0;
+    for (; k + 16 <= u_direct_sum_depth; k += 16) {
+      vec4 first = a_quad(a, k);
+      vec4 second = a_quad(a, k + 4);
+      vec4 third = a_quad(a, k + 8);
+      vec4 last = a_quad(a, k + 12);
+      mat4 first_rows = b_rows(b, k);
+      mat4 second_rows = b_rows(b, k + 4);
+      mat4 third_rows = b_rows(b, k + 8);
+      mat4 last_rows = b_rows(b, k + 12);
+      sum = more(sum, first, first_rows);
+      sum = more(sum, second, second_rows);
+      sum = more(sum, third, third_rows);
+      sum = more(sum, last, last_rows);
+    }
     for (; k + 4 <= u_direct_sum_depth; k += 4) {
-      vec4 four = a_quad(a, k);
-      mat4 rows = b_rows(b, k);
-      sum += four.x * rows[0];
-      sum += four.y * rows[1];
-      sum += four.z * rows[2];
-      sum += four.w * rows[3];
+      sum = more(sum, a_quad(a, k), b_rows(b, k));
     }
 #ifdef X_QUADS  // of a texel the rest of a row, of which not all exist
     int left = u_direct_sum_depth - k;
@@ -251,26 +241,24 @@ void main() {
   int texel = target_texel();
   int element = texel << 2;
   vec4 old = old_texel(texel);
-#ifdef LISTED
   Lane first = lane_at(element);
+#ifdef Y_QUADS  // rows of C begin at texels
+  if (first.row < 0) {
+    o_texel = old;
+    return;
+  }
+  bvec4 inside = lanes_of_row(ivec2(first.row, first.col));
+#else
   Lane second = lane_at(element + 1);
   Lane third = lane_at(element + 2);
   Lane last = lane_at(element + 3);
-#else
-  ivec3 position = position_of(element);
-  Lane first = lane_at(position);
-  position = after(position);
-  Lane second = lane_at(position);
-  position = after(position);
-  Lane third = lane_at(position);
-  Lane last = lane_at(after(position));
-#endif
   ivec4 row = ivec4(first.row, second.row, third.row, last.row);
   bvec4 inside = greaterThanEqual(row, ivec4(0));
   if (!any(inside)) {
     o_texel = old;
     return;
   }
+#endif
   float a = alpha();
   float b = beta();
   bool multiply = a != 0.0;

@@ -7,8 +7,8 @@
 // Assumes: With QUADS rows of C start at texels. With WHOLE beta is 0.
 // Cost: per texel 2 fetches with QUADS, else 5; one or four more for each further stack; one less
 //   with WHOLE; 1 where all is outside of a mask. What lib/epilogue.glsl says.
-// Variants: QUADS, MASKED, TRANSPOSED, WHOLE, BATCHED, ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS,
-//   ACTIVATION.
+// Variants: QUADS, MASKED, TRANSPOSED, PANEL_TILES, WHOLE, BATCHED, ALPHA_ON_DEVICE,
+//   BETA_ON_DEVICE, BIAS, ACTIVATION.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
 #include "lib/scalars.glsl"

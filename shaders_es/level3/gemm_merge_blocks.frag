@@ -14,7 +14,7 @@
 //   C start at texels.
 // Cost: per texel 2 fetches with QUADS, with two levels 3 to 5, else four times as many of tiles.
 //   What lib/epilogue.glsl says.
-// Variants: QUADS, ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS, ACTIVATION.
+// Variants: QUADS, PANEL_TILES, ALPHA_ON_DEVICE, BETA_ON_DEVICE, BIAS, ACTIVATION.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
 #include "lib/scalars.glsl"
@@ -51,9 +51,16 @@ int of_block(ivec4 of, ivec2 place) {
 }
 
 vec4 tile_texel(ivec2 place, int stack) {
+#ifdef PANEL_TILES
+  int line = place.y >> u_block_tiles_log2_rows;
+  int layer = ((place.x & 3) << (u_block_tiles_log2_rows - 2)) +
+              ((place.y - (line << u_block_tiles_log2_rows)) >> 2);
+  int column = place.x >> 2;
+#else
   int line = place.x >> u_block_tiles_log2_rows;
   int layer = place.x - (line << u_block_tiles_log2_rows);
   int column = place.y >> 2;
+#endif
   int x = column >> u_block_tiles_log2_height;
   int y = (line << u_block_tiles_log2_height) + column - (x << u_block_tiles_log2_height) +
           stack * u_block_tiles_stack_height;

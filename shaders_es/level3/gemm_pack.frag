@@ -8,7 +8,7 @@
 //   each matrix; those of lib/pack.glsl.
 // Assumes: nothing.
 // Cost: per texel 1 fetch with QUADS, else 4; with BLOCK_SUM up to four times as many.
-// Variants: QUADS, STRUCTURED, BLOCK_SUM, TILES, BATCHED.
+// Variants: QUADS, STRUCTURED, BLOCK_SUM, TILES, PANEL_TILES, BATCHED.
 #include "lib/linear.glsl"
 #include "lib/pack.glsl"
 

@@ -2,13 +2,15 @@
 // gemm, packing op(A) for uniform blocks: panels of 8 rows, or 4 with TARGETS_4.
 // Reads: u_x is op(A), as lib/pack.glsl reads it.
 // Writes: o_texel: texel t of panel p is linear texel p * panel_texels + t of the target. A panel
-//   is k-step after k-step; the texels of one are its rows, their lanes four neighbours in k. Zeros
-//   beyond the edges. The panels of a batch follow each other.
+//   is k-step after k-step; the texels of one are its rows, their lanes four neighbours in k; with
+//   PANEL_VECTORS they are its four k, each two texels (one with TARGETS_4), their lanes four rows.
+//   Zeros beyond the edges. The panels of a batch follow each other.
 // Uniforms: u_pack_panels: rows, depth, texels of a panel, width of the target; with BATCHED
 //   u_batch_panels: panels of a matrix, matrices; those of lib/pack.glsl.
 // Assumes: One of TARGETS_8 and TARGETS_4 is defined.
 // Cost: per texel 1 fetch with QUADS, else 4; with BLOCK_SUM up to four times as many.
-// Variants: QUADS, STRUCTURED, BLOCK_SUM, TILES, TARGETS_8, TARGETS_4, BATCHED.
+// Variants: QUADS, STRUCTURED, BLOCK_SUM, TILES, PANEL_TILES, PANEL_VECTORS, TARGETS_8, TARGETS_4,
+//   BATCHED.
 #include "lib/linear.glsl"
 #include "lib/pack.glsl"
 
@@ -40,12 +42,22 @@ void main() {
   panel = g_matrix < u_batch_panels_matrices ? panel - g_matrix * u_batch_panels_panels
                                              : u_pack_panels_rows;
 #endif
-  int row = (panel << kLog2Rows) + (within & ((1 << kLog2Rows) - 1));
+  int row = panel << kLog2Rows;
   int k = (within >> kLog2Rows) << 2;
+  within &= (1 << kLog2Rows) - 1;
+#ifdef PANEL_VECTORS
+  row += (within & ((1 << (kLog2Rows - 2)) - 1)) << 2;
+  k += within >> (kLog2Rows - 2);
+  int left = k < u_pack_panels_depth ? u_pack_panels_rows - row : 0;
+  const ivec2 step = ivec2(1, 0);
+#else
+  row += within;
   int left = row < u_pack_panels_rows ? u_pack_panels_depth - k : 0;
+  const ivec2 step = ivec2(0, 1);
+#endif
   if (left <= 0) {
     o_texel = vec4(0.0);
     return;
   }
-  o_texel = packed_texel(ivec2(row, k), ivec2(0, 1), left);
+  o_texel = packed_texel(ivec2(row, k), step, left);
 }

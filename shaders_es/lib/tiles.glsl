@@ -1,7 +1,9 @@
 // The tiles of a product: its row i, column j is lane j & 3 of layer i mod rows of the tile in line
 // i div rows, column c = j >> 2, which is pixel (c div h, line * h + c mod h) for strips of height
-// h; further stacks of such tiles, of other chunks of k, are added. The tiles of a batch lie side
-// by side or below each other. Cost: a fetch for each stack.
+// h; further stacks of such tiles, of other chunks of k, are added. With PANEL_TILES they are those
+// of the transpose by a kernel with PANEL_VECTORS: its row j, column i is lane j & 3 of layer
+// (i & 3) * rows / 4 + (j mod rows) / 4 of the tile in line j div rows, c = i >> 2. The tiles of a
+// batch lie side by side or below each other. Cost: a fetch for each stack.
 precision highp sampler2DArray;
 uniform sampler2DArray u_tiles;
 // Log2 of a tile's rows, log2 of a strip's height, further stacks, from each stack to the next.
@@ -16,9 +18,16 @@ uniform ivec2 u_tile_pitch;
 
 // Four columns of a row, of which position.y is the first, of matrix position.z.
 vec4 tile_texel(ivec3 position) {
+#ifdef PANEL_TILES
+  int line = position.y >> u_tile_strip_log2_rows;
+  int layer = ((position.x & 3) << (u_tile_strip_log2_rows - 2)) +
+              ((position.y - (line << u_tile_strip_log2_rows)) >> 2);
+  int column = position.x >> 2;
+#else
   int line = position.x >> u_tile_strip_log2_rows;
   int layer = position.x - (line << u_tile_strip_log2_rows);
   int column = position.y >> 2;
+#endif
   int x = column >> u_tile_strip_log2_height;
   ivec3 place = ivec3(
       x, (line << u_tile_strip_log2_height) + column - (x << u_tile_strip_log2_height), layer);

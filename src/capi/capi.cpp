@@ -230,7 +230,7 @@ fragblas_status fragblas_context_set_parameter(fragblas_context* context, const 
                                         &need(name, "context_set_parameter: name", "a text"), value,
                                         profile);
     profile.scratch_bytes = std::min(profile.scratch_bytes, state.info.memory_bytes / 2);
-    state.profile = profile;
+    state.set_profile(profile);
     state.calibration_due = false;
   });
 }

@@ -3,6 +3,7 @@
 #include "context/context_state.hpp"
 
 #include <limits>
+#include <utility>
 
 #include "gl/capabilities.hpp"
 #include "probe/probe.hpp"
@@ -15,6 +16,10 @@ namespace {
 // take: enough to keep it busy between two turns of a page.
 constexpr double kLoadSeconds = 0.02;
 constexpr std::size_t kMostLoads = 4;
+
+// Of reads that are waited for, and what they wait for.
+constexpr std::int64_t kMostAtOnce = 65536;
+constexpr double kLittleLoad = 1e-3;
 
 }  // namespace
 
@@ -31,15 +36,22 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
     throw;
   }
   profile = options.profile ? *options.profile : default_profile(info);
-  if (!options.profile && !info.software) {
-    queue.expect(GemmPace::of_unknown_device());
-  }
+  const bool guessed = !options.profile && !info.software;
+  queue.expect(guessed ? GemmPace::of_unknown_device() : GemmPace());
+}
+
+void ContextState::set_profile(const DeviceProfile& given) {
+  const bool same_rates = number_of_rates(given) == number_of_rates(profile);
+  profile = given;
+  queue.expect(same_rates ? queue.pace() : GemmPace());
 }
 
 void ContextState::submit() {
   queue.end_call();
   if (!options.deferred || closed_) {
-    drain();
+    // Whoever added what is queued has looked.
+    issue_until(std::numeric_limits<double>::infinity(), Compiler::WaitFor,
+                GlScope::CurrentContext::Checked);
   }
 }
 
@@ -68,13 +80,14 @@ void ContextState::run(double seconds) {
   issue_until(now() + seconds, Compiler::ComeBack);
 }
 
-void ContextState::issue_until(double deadline, Compiler compiler) {
+void ContextState::issue_until(double deadline, Compiler compiler,
+                               GlScope::CurrentContext current) {
   queue.begin_call();
   queue.look_at_slices(0);
   if (queue.pending() == 0) {
     return;
   }
-  const GlScope gl_scope(*this);
+  const GlScope gl_scope(*this, current);
   std::optional<Error> first;
   int looked_at = 0;
   bool held_back = false;
@@ -116,8 +129,8 @@ void ContextState::issue_until(double deadline, Compiler compiler) {
 }
 
 void ContextState::note_load() {
-  if (queue.load() >= kLoadSeconds) {
-    queue.load() = 0;
+  if (counters.load >= kLoadSeconds) {
+    counters.load = 0;
     if (loads_.empty()) {
       loads_since_ = now();
     }
@@ -133,6 +146,14 @@ bool ContextState::is_far_behind() {
     loads_since_ = now();
   }
   return loads_.size() >= kMostLoads && !lost() && now() < loads_since_ + most_fence_seconds;
+}
+
+bool ContextState::reads_at_once(std::int64_t bytes) {
+  is_far_behind();
+  // Some drivers finish a program when it draws for the first time.
+  const std::int64_t known = std::exchange(programs_, device.counters.programs);
+  return known == programs_ && platform.hand_over != nullptr && bytes <= kMostAtOnce &&
+         queue.pending() == 0 && loads_.empty() && counters.load < kLittleLoad;
 }
 
 void ContextState::ask_for_allocations() {

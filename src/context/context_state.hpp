@@ -1,6 +1,7 @@
 // The state behind Context: everything that belongs to one GL context. SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <list>
 #include <memory>
 
@@ -37,6 +38,8 @@ class ContextState : public MemoryServices, public std::enable_shared_from_this<
       product_hook(shared_from_this(), flops);
     }
   }
+  // Another profile from now on. Rates that differ from those before are not guessed.
+  void set_profile(const DeviceProfile& given);
   // After a routine has added its passes: issues them, unless calls are deferred. Throws what a
   // pass threw.
   void submit();
@@ -46,6 +49,9 @@ class ContextState : public MemoryServices, public std::enable_shared_from_this<
   // has yet to come to a large allocation, or in a page while a shader compiles. Nothing either
   // while the device is far behind.
   void run(double seconds);
+  // Whether to wait for a read of so many bytes costs less than a fence: nothing is queued behind
+  // it, and the device has little to do before.
+  bool reads_at_once(std::int64_t bytes);
 
   // Its handle is gone: what is still queued fails, what buffers that are left ask for is issued at
   // once.
@@ -55,7 +61,8 @@ class ContextState : public MemoryServices, public std::enable_shared_from_this<
 
  private:
   enum class Compiler { WaitFor, ComeBack };
-  void issue_until(double deadline, Compiler compiler);
+  void issue_until(double deadline, Compiler compiler,
+                   GlScope::CurrentContext current = GlScope::CurrentContext::Unknown);
   void ask_for_allocations();
   void forget_allocations();  // whoever asked for them has been issued, or never will be
   void note_load();
@@ -67,6 +74,7 @@ class ContextState : public MemoryServices, public std::enable_shared_from_this<
   double allocating_since_ = 0;
   std::list<gl::Fence> loads_;  // a fence behind each that run() has issued, until it is reached
   double loads_since_ = 0;      // when one was reached last
+  std::int64_t programs_ = 0;   // at the last read
   bool refused_ = false;        // one of them: the pass that comes again asks at once
   bool closed_ = false;
 };

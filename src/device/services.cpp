@@ -21,11 +21,10 @@ thread_local std::uint64_t last_user = 0;
 thread_local std::uint64_t strays = 0;
 
 DeviceInfo first_look(const Limits& limits) {
-#ifdef __EMSCRIPTEN__
-  return gl::read_capabilities(limits);
-#else
   if (gl::take_error() != gl::kNoError) {
+#ifndef __EMSCRIPTEN__  // in a page another Context has another GL context
     ++strays;
+#endif
   }
   DeviceInfo info = gl::read_capabilities(limits);
   if (const gl::ErrorCode error = gl::take_error()) {
@@ -33,7 +32,6 @@ DeviceInfo first_look(const Limits& limits) {
                 {gl::error_name(error)});
   }
   return info;
-#endif
 }
 
 }  // namespace
@@ -51,9 +49,12 @@ DeviceServices::DeviceServices(const Platform& platform_table, const ContextOpti
   device.binaries.use(store);
 }
 
-DeviceServices::GlScope::GlScope(DeviceServices& services) : services_(services) {
+DeviceServices::GlScope::GlScope(DeviceServices& services, CurrentContext current)
+    : services_(services) {
   if (services_.gl_scopes_ == 0) {
-    services_.check_current();
+    if (current == CurrentContext::Unknown) {
+      services_.check_current();
+    }
 #ifndef __EMSCRIPTEN__
     const bool other = last_user != services_.serial_;
     if ((other || services_.separates_errors()) && services_.device.errors.failed() && other) {
@@ -68,6 +69,11 @@ DeviceServices::GlScope::GlScope(DeviceServices& services) : services_(services)
     if (last_user != services_.serial_) {
       services_.device.state.invalidate();
       last_user = services_.serial_;
+    }
+    // An error that is known is of what was written before.
+    const gl::Errors& errors = services_.device.errors;
+    if (errors.of(errors.era()) != gl::kNoError) {
+      services_.end_era();
     }
     services_.device.state.prepare();
   }
@@ -117,10 +123,6 @@ void DeviceServices::check_lost() const {
 }
 
 gl::ErrorCode DeviceServices::end_era() {
-#ifdef __EMSCRIPTEN__
-  strays_ = strays;
-  return gl::kNoError;
-#else
   const bool stray = strays_ != strays && !separates_errors();
   strays_ = strays;
   if (stray) {
@@ -136,14 +138,14 @@ gl::ErrorCode DeviceServices::end_era() {
         {gl::error_name(error)});
   }
   return error;
-#endif
 }
 
 void DeviceServices::check_errors(const char* routine, gl::Era written) {
-  const gl::ErrorCode now = end_era();
+  if (written == device.errors.era()) {
+    end_era();
+  }
   check_lost();
-  const gl::ErrorCode error = now != gl::kNoError ? now : device.errors.of(written);
-  if (error != gl::kNoError) {
+  if (const gl::ErrorCode error = device.errors.of(written)) {
     throw_error(Status::Undefined,
                 "{}: GL reported {}: what was written since the last read is undefined",
                 {routine, gl::error_name(error)});

@@ -34,7 +34,10 @@ class DeviceServices {
   // to.
   class GlScope {
    public:
-    explicit GlScope(DeviceServices& services);
+    // CurrentContext::Checked: this call has done check_current() already. Platforms may take as
+    // long for that as a draw takes.
+    enum class CurrentContext { Unknown, Checked };
+    explicit GlScope(DeviceServices& services, CurrentContext current = CurrentContext::Unknown);
     GlScope(const GlScope&) = delete;
     GlScope& operator=(const GlScope&) = delete;
     ~GlScope();
@@ -57,8 +60,8 @@ class DeviceServices {
   // A synchronising point: looks for GL's errors. One makes undefined what was written since the
   // point before, and is logged. gl::kNoError: there is none.
   gl::ErrorCode end_era();
-  // The same behind a read of what was `written` in an era. Throws Status::Undefined where that,
-  // or the read, may have failed.
+  // The same behind a read of what was `written` in an era, unless that has ended. Throws
+  // Status::Undefined where that, or the read, may have failed.
   void check_errors(const char* routine, gl::Era written);
   void check_errors(const char* routine) { check_errors(routine, device.errors.era()); }
   // Of a read of the platform. Throws where it did not `arrive`.

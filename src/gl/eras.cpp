@@ -44,7 +44,7 @@ bool Errors::failed() {
   return error != kNoError;
 }
 
-ErrorCode Errors::end_this_era() {
+ErrorCode Errors::end_era() {
   note();
   const ErrorCode error = noted_;
   if (error != kNoError) {

@@ -1,4 +1,4 @@
-// glGetError's answers and their names.
+// glGetError's answers.
 // SPDX-License-Identifier: MIT
 #include "gl/errors.hpp"
 

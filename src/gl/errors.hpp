@@ -23,48 +23,27 @@ using Era = std::uint64_t;
 // not tell which of its calls has failed: an error leaves all that the era wrote undefined.
 class Errors {
  public:
-  // Not in a page: there each look waits for another process.
-#ifdef __EMSCRIPTEN__
-  static constexpr bool kLooks = false;
-#else
-  static constexpr bool kLooks = true;
-#endif
-
-  Era era() const {
-    return era_;
-  }
+  Era era() const { return era_; }
   // The error of an era as far as it is known, or kNoError.
-  ErrorCode of(Era era) const {
-    return !kLooks || (noted_ == kNoError && bad_.empty()) ? kNoError : find(era);
-  }
+  ErrorCode of(Era era) const { return noted_ == kNoError && bad_.empty() ? kNoError : find(era); }
 
   // Takes what GL has to tell so far for this era's: for who is about to ask for errors of calls
   // of its own.
-  void note() {
-    const ErrorCode error = take_error();
-    if (kLooks) {
-      note(error);
-    }
-  }
+  void note() { note(take_error()); }
   void note(ErrorCode error);
   // Whether one of the calls since note() failed. It is not the era's. Running out of memory shows
   // nowhere else.
   bool failed();
   // The next era begins. Gives the error of this one.
-  ErrorCode end_era() {
-    return kLooks ? end_this_era() : kNoError;
-  }
+  ErrorCode end_era();
 
-  bool lost() const {
-    return lost_;
-  }  // GL said that the context is lost
+  bool lost() const { return lost_; }  // GL said that the context is lost
 
  private:
   struct BadEra {
     Era era;
     ErrorCode error;
   };
-  ErrorCode end_this_era();
   ErrorCode find(Era era) const;
 
   Era era_ = 1;  // nothing is of era 0, which is a good one

@@ -5,7 +5,7 @@
 namespace fragblas::gl {
 
 Fence::Fence() : sync_(glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0)) {
-  glFlush();
+  flush();
 }
 
 Fence::~Fence() {
@@ -18,6 +18,10 @@ bool Fence::wait(const Platform& platform, double seconds) const {
     finish();
   }
   return reached != 0;
+}
+
+void flush() {
+  glFlush();
 }
 
 void finish() {

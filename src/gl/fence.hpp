@@ -21,6 +21,9 @@ class Fence {
   GLsync sync_;
 };
 
+// What GL was told so far is begun soon, and is not one job with what comes.
+void flush();
+
 // Waits until all that GL was told is done.
 void finish();
 

@@ -42,7 +42,7 @@ void PixelBuffer::bind_block(int binding, std::int64_t offset, std::int64_t size
 void PixelBuffer::renew() const {
   glBindBuffer(GL_PIXEL_PACK_BUFFER, name_);
   glBufferData(GL_PIXEL_PACK_BUFFER, static_cast<GLsizeiptr>(bytes_), nullptr,
-               use_ == Use::Blocks ? GL_DYNAMIC_COPY : GL_STREAM_READ);
+               use_ == Use::Blocks ? GL_STATIC_COPY : GL_STREAM_READ);
   unbind();
 }
 

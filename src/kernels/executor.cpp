@@ -18,6 +18,7 @@ namespace {
 
 // Of a pass on some MB, which no model prices.
 constexpr double kPassSeconds = 1e-4;
+constexpr double kTexelBytes = 16;
 
 // Kernels address a linear texture with log2 of its width.
 void set_shift(gl::Program& program, Sampler sampler, const BufferState& buffer) {
@@ -106,15 +107,8 @@ void Executor::write(Pass& pass, ScratchArea& to) {
   make_inputs(pass);
   const gl::Texture& texture = to.scratch->texture();
   gl::Program& program = begin(pass);
-  if (pass.slice) {
-    load += pass.slice->seconds * clock_.pace().factor(pass.slice->kernel);
-    clock_.begin(*pass.slice);
-  }
   to.scratch->note_part();
   draw(pass, program, texture, to.area);
-  if (pass.slice) {
-    clock_.end();
-  }
 }
 
 void Executor::write(Pass& pass, BufferView& to) {
@@ -279,8 +273,17 @@ void Executor::patch(const Pass& pass, const BufferView& to, gl::Program& progra
 gl::Program& Executor::begin(const Pass& pass) {
   gl::Program& program = pass.program ? *pass.program : programs_.get(pass.kernel, pass.variant);
   ++services_.counters.passes;
-  load += kPassSeconds;
+  services_.counters.load += kPassSeconds;
   return program;
+}
+
+// What is one of several draws was priced by who made them.
+GemmSlice Executor::work_of(const Pass& pass, const TexelRect& area) const {
+  if (pass.slice || pass.draws) {
+    return pass.slice.value_or(GemmSlice());
+  }
+  const double seconds = std::max(pass.fetches / profile_.fetch_rate, 1 / profile_.write_rate);
+  return {GemmKernel::Gemv, kTexelBytes * static_cast<double>(area.area()) * seconds};
 }
 
 void Executor::draw(const Pass& pass, gl::Program& program, const gl::Texture& texture,
@@ -300,12 +303,33 @@ void Executor::draw(const Pass& pass, gl::Program& program, const gl::Texture& t
     set_uniform(program, pass.uniforms[static_cast<std::size_t>(i)]);
   }
   texture.bind_for_drawing();
-  const std::size_t draws = pass.draws ? pass.draws->count() : 1;
-  for (std::size_t i = 0; i < draws; ++i) {
-    const TexelRect part = pass.draws ? pass.draws->prepare(i, area, program) : area;
-    services_.device.state.viewport(part.x, part.y, part.width, part.height);
-    services_.device.state.draw();
-    ++services_.device.counters.draws;
+  // What is no slice of a plan is cut here, into strips across its longer side.
+  const GemmSlice work = work_of(pass, area);
+  const double expected = work.seconds * clock_.pace().factor(work.kernel);
+  const bool wide = area.width > area.height;
+  const int length = wide ? area.width : area.height;
+  int step = length;
+  if (expected > profile_.draw_seconds && !pass.slice) {
+    step = std::max(1, static_cast<int>(length * profile_.draw_seconds / expected));
+  }
+  services_.counters.load += pass.slice || step < length ? expected : work.seconds;
+  for (int from = 0; from < length; from += step) {
+    const int lines = std::min(step, length - from);
+    TexelRect strip = area;
+    (wide ? strip.x : strip.y) += from;
+    (wide ? strip.width : strip.height) = lines;
+    const bool is_long = clock_.begin({work.kernel, work.seconds * lines / length});
+    const std::size_t draws = pass.draws ? pass.draws->count() : 1;
+    for (std::size_t i = 0; i < draws; ++i) {
+      const TexelRect part = pass.draws ? pass.draws->prepare(i, area, program) : strip;
+      services_.device.state.viewport(part.x, part.y, part.width, part.height);
+      services_.device.state.draw();
+      ++services_.device.counters.draws;
+    }
+    clock_.end();
+    if (is_long) {
+      gl::flush();
+    }
   }
 }
 

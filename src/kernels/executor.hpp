@@ -21,7 +21,8 @@ class Executor {
            DrawNow draw_now)
       : services_(services),
         programs_(programs),
-        clock_(services.platform, profile),
+        profile_(profile),
+        clock_(services.platform, services.info, profile),
         draw_now_(std::move(draw_now)) {}
 
   // Throws why the pass failed, and gl::NotYet with nothing done.
@@ -30,8 +31,6 @@ class Executor {
   void fail(const Pass& pass, const Error& error);
   SliceClock& clock() { return clock_; }
   const SliceClock& clock() const { return clock_; }
-  // Seconds that the device is expected to take for what was issued since it was set to 0.
-  double load = 0;
 
  private:
   // One for each alternative of Destination.
@@ -49,11 +48,13 @@ class Executor {
                    const gl::Texture& drawn, const TexelRect& area);
   void patch(const Pass& pass, const BufferView& to, gl::Program& program, const TexelRect& area);
   gl::Program& begin(const Pass& pass);
+  GemmSlice work_of(const Pass& pass, const TexelRect& area) const;
   void draw(const Pass& pass, gl::Program& program, const gl::Texture& texture,
             const TexelRect& area);
 
   MemoryServices& services_;
   ProgramCache& programs_;
+  const DeviceProfile& profile_;
   SliceClock clock_;
   DrawNow draw_now_;
 };

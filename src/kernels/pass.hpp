@@ -29,7 +29,7 @@ struct PassInput {
   int plane = 0;                        // or one of its planes
 };
 
-// A slice of a product and the seconds that the cost model gives it.
+// A slice of long work and the seconds that the cost model gives it.
 struct GemmSlice {
   GemmKernel kernel = GemmKernel::Texture;
   double seconds = 0;
@@ -44,7 +44,8 @@ struct Pass {
   Destination destination;
   std::shared_ptr<BufferState> written;  // the buffer of the destination's view, if it has one
   std::shared_ptr<const Draws> draws;    // null: one, over the area
-  std::optional<GemmSlice> slice;        // it is one whose time is worth a look
+  std::optional<GemmSlice> slice;        // it is one; 0 seconds: nobody knows how long it takes
+  double fetches = 0;                    // texels for each that is written, where they are many
 
   // The alternative that the destination is.
   ScratchArea& scratch_area() { return std::get<ScratchArea>(destination); }

@@ -15,8 +15,19 @@ Queue::Queue(MemoryServices& services, ProgramCache& programs, const DeviceProfi
       programs_(programs),
       executor_(services, programs, profile, [this](Pass& merge) { draw_now(merge); }) {}
 
+void Queue::check_current() const {
+  if (items_.empty() || !items_.back().loose) {
+    services_.check_current();
+  }
+}
+
+void Queue::add(std::unique_ptr<QueuedRead> read) {
+  check_current();
+  items_.push_back({std::move(read), group_});
+}
+
 void Queue::add(Pass&& pass) {
-  services_.check_current();
+  check_current();
   if (const Target* const target = pass.target()) {
     target->buffer->bump_version();
   }
@@ -150,6 +161,7 @@ std::optional<Error> Queue::attempt(Work& work) {
     failure = Error(Status::ContextLost, "the GL context is lost");
   }
   fail(work, *failure);
+  services_.device.errors.note();  // it may be why: to be told once
   services_.log(LogLevel::Error, "{}", {failure->what()});
   return failure;
 }

@@ -29,7 +29,7 @@ class Queue {
   Queue(MemoryServices& services, ProgramCache& programs, const DeviceProfile& profile);
 
   void add(Pass&& pass);
-  void add(std::unique_ptr<QueuedRead> read) { items_.push_back({std::move(read), group_}); }
+  void add(std::unique_ptr<QueuedRead> read);
   // A call is issued as a whole or not at all. One that throws between these two, for want of host
   // memory, leaves items behind that the next one takes back: nothing was done of them.
   void begin_call();
@@ -56,14 +56,13 @@ class Queue {
   void look_at_slices(double seconds) { executor_.clock().look(seconds); }
   const GemmPace& pace() const { return executor_.clock().pace(); }
   void expect(const GemmPace& pace) { executor_.clock().expect(pace); }
-  // Seconds that the device is expected to take for what was issued since it was set to 0.
-  double& load() { return executor_.load; }
   // What is queued makes room for other items.
   Items exchange(Items items) { return std::exchange(items_, std::move(items)); }
   // Drops what was never issued: it fails, as if it had been issued and failed.
   void clear();
 
  private:
+  void check_current() const;  // once a call
   // Out of the queue before anything is logged: whoever hears of it may use the queue.
   Items take_first();
   template <typename Work>

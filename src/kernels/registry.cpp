@@ -41,7 +41,9 @@ constexpr std::uint64_t kExclusive[] = {
     kBatched | kTriangle,      kWhole | kMasked,
     kWhole | kBetaOnDevice,    kTiles | kStructured,
     kTiles | kBlockSum,        kWhole | kBatched,
-    kWhole | kListed,          kTiles | kBatched};
+    kWhole | kListed,          kTiles | kBatched,
+    kPanelVectors | kTriangle, kPanelTiles | kTransposed,
+    kPanelTiles | kStructured, kPanelTiles | kBlockSum};
 
 bool can_occur(std::uint64_t variant) {
   for (std::uint64_t group : kExclusive) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "memory/buffer_state.hpp"
 
+#include <cstring>
 #include <new>
 
 #include "base/argument_check.hpp"
@@ -56,9 +57,12 @@ std::shared_ptr<BufferState> temporary(const std::shared_ptr<MemoryServices>& se
 
 void BufferState::mark_undefined(const char* reason) {
   undefined_reason_ = "for no reason";  // which needs no memory
+  // Each call that reads what is undefined, and writes, has a longer reason. The first one is last.
+  constexpr std::size_t kLongest = 1000;
+  const std::size_t length = std::strlen(reason);
   try {
-    if (*reason != '\0') {
-      undefined_reason_ = reason;
+    if (length > 0) {
+      undefined_reason_ = reason + (length > kLongest ? length - kLongest : 0);
     }
   } catch (const std::bad_alloc&) {
   }

@@ -15,8 +15,8 @@ Source full(const Place& a, Layout layout, std::int64_t ld) {
 
 // Element (i, j) of a band lies at ku + i - j of column j, or at kl + j - i of row i.
 Source banded(const Place& a, Layout layout, std::int64_t kl, std::int64_t ku, std::int64_t ld) {
-  return layout == Layout::RowMajor ? Source{a.buffer, a.offset + kl, ld - 1, 1}
-                                    : Source{a.buffer, a.offset + ku, 1, ld - 1};
+  return layout == Layout::RowMajor ? Source{a.buffer, moved(a.offset, 1, kl), ld - 1, 1}
+                                    : Source{a.buffer, moved(a.offset, 1, ku), 1, ld - 1};
 }
 
 // The stored triangle, without saying what the other one is.

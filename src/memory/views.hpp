@@ -39,6 +39,14 @@ struct Coefficient {
       : value(scalar.value), element(scalar.element) {}
 };
 
+// first + count * stride, modulo 2^64: what is not read, because alpha is 0, may begin anywhere,
+// and be any stride apart.
+inline std::int64_t moved(std::int64_t first, std::int64_t count, std::int64_t stride) {
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(first) +
+                                   static_cast<std::uint64_t>(count) *
+                                       static_cast<std::uint64_t>(stride));
+}
+
 // What is read: lane (i, j) at base + i * row_stride + j * col_stride. Strides may be negative
 // or zero. A vector of single lanes has its increment for both, as the target it goes with may be
 // 1 x n or n x 1; one of more has a row for each element.

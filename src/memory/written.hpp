@@ -19,7 +19,7 @@ class Written {
   }
   // Of one of the eras of which something may lie there, as far as it is known; gl::kNoError.
   gl::ErrorCode error(const gl::Errors& errors) const {
-    return gl::Errors::kLooks && error_ != gl::kNoError ? error_ : errors.of(era_);
+    return error_ != gl::kNoError ? error_ : errors.of(era_);
   }
 
  private:

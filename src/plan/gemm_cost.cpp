@@ -16,10 +16,10 @@ constexpr double kTexelBytes = 16;
 constexpr double kAsTheyLieFactor = 1.1, kNeighboursFactor = 1.3;
 // where the four pixels of a quad are not above each other in C, as its texture's width is not that
 // of a row;
-constexpr double kScatteredFactor = 2;
-// the seconds of four k of a fragment, which wait for their fetches; longer where the direct kernel
-// puts texels together;
-constexpr double kStep = 2.5e-7, kDirectLongStep = 1e-6;
+constexpr double kScatteredFactor = 1.7;
+// the seconds of four k of a fragment, which wait for their fetches: of tiles, of the direct
+// kernel, which has sixteen k in flight, and longer where that puts texels together;
+constexpr double kStep = 2.5e-7, kDirectStep = 1.8e-7, kDirectLongStep = 1e-6;
 // and the side of C at which the block kernel takes twice as long as its work would.
 constexpr double kBlockSide = 64;
 
@@ -105,7 +105,7 @@ GemmCost direct_cost(const GemmProblem& p, const DeviceProfile& profile) {
       std::max(static_cast<double>(cost.flops) / profile.texture_rate,
                factor * traffic.fetch(fetches * k_steps * static_cast<double>(texels)));
   const bool quads = !neighbours && b == 4;
-  cost.multiply = std::max({seconds, k_steps * (quads ? kStep : kDirectLongStep),
+  cost.multiply = std::max({seconds, k_steps * (quads ? kDirectStep : kDirectLongStep),
                             traffic.write(static_cast<double>(texels))});
   cost.passes = cost.draws = 1;
   cost.overhead = profile.pass_cost + profile.draw_cost;
@@ -195,7 +195,7 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
   };
   if (!two_pass) {
     pack(static_cast<double>(a_times) * a_texels,
-         p.a == (block ? Adjacency::Rows : Adjacency::Columns));
+         p.a == (block && !choice.panel_vectors() ? Adjacency::Rows : Adjacency::Columns));
     pack(b_texels, p.b == Adjacency::Rows || (block && p.b == Adjacency::Columns));
     waits += static_cast<double>(p.different_a(groups) * a_times * row_parts * k_parts +
                                  p.different_b(groups) * col_parts * k_parts);
@@ -225,8 +225,12 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
   cost.multiply = std::max({work, traffic.write(written), k_steps * (block ? 0 : kStep)});
 
   const std::int64_t merges = k_parts * choice.chunks / choice.stacks;
-  const bool quads = pitch_of_c(p) % 4 == 0 && !choice.transposed && !p.transposed_c;
-  const double c_written = static_cast<double>(p.batch * ceil_div(p.m * pitch_of_c(p), 4) * merges);
+  const GemmProblem written_as = choice.panel_vectors() ? p.transposed() : p;
+  const std::int64_t pitch = pitch_of_c(written_as);
+  const bool across = choice.transposed != choice.panel_vectors() || p.transposed_c;
+  const bool quads = pitch % 4 == 0 && !across;
+  const double c_written =
+      static_cast<double>(p.batch * ceil_div(written_as.m * pitch, 4) * merges);
   cost.merge = std::max(
       traffic.write(c_written),
       traffic.fetch(c_written * (1 + static_cast<double>(choice.stacks) * (quads ? 1 : 4))));

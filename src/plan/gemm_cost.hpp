@@ -61,6 +61,10 @@ struct GemmChoice {
   std::int64_t chunks = 1;                     // chunks of a part's k, side by side
   std::int64_t stacks = 1;                     // of tiles that one merge adds
 
+  // Whether the block kernel multiplies vectors of a panel by numbers of op(B). Then a texel of its
+  // tiles is four rows of a column, which in the product of the transposes is four columns of a row
+  // of C. A triangle's panels are of op(A) itself, and numbers.
+  bool panel_vectors() const { return kernel == GemmKernel::Block && transposed; }
   bool operator==(const GemmChoice& other) const;
 };
 

@@ -1,6 +1,6 @@
-// How long gemm's draws take, against what the cost model predicts: one factor a kernel, which
-// slices go by. A value; kernels/slice_clock.hpp keeps the one of a context.
-// SPDX-License-Identifier: MIT
+// How long draws take, against what the cost model predicts: one factor for each kernel of gemm, by
+// which slices go. Draws that are no gemm's go by gemv's. A value; kernels/slice_clock.hpp keeps
+// the one of a context. SPDX-License-Identifier: MIT
 #pragma once
 
 #include <algorithm>
@@ -17,26 +17,28 @@ class GemmPace {
   // those of seconds. So slices begin small, and grow with what is seen of them.
   static GemmPace of_unknown_device() {
     GemmPace pace;
-    pace.factors_.fill(kMostFactor);
+    pace.factors_.fill(kFirstFactor);
     return pace;
   }
 
   double factor(GemmKernel kernel) const { return factors_[static_cast<std::size_t>(kernel)]; }
 
   // What is expected once a slice that the model gave `predicted` seconds took `measured`.
-  // Corrected slowly and within limits, as the clock sees whatever else the device does.
+  // Corrected slowly and within limits, as the clock sees whatever else the device does; less
+  // slowly where slices are too long, which some devices answer by the loss of the context.
   GemmPace after(GemmKernel kernel, double predicted, double measured) const {
     GemmPace result = *this;
     double& factor = result.factors_[static_cast<std::size_t>(kernel)];
-    const double step = std::clamp(measured / (predicted * factor), 1 / kMostStep, kMostStep);
-    factor = std::clamp(factor * step, 1 / kMostFactor, kMostFactor);
+    const double step = std::clamp(measured / (predicted * factor), 1 / kStepDown, kStepUp);
+    factor = std::clamp(factor * step, kLeastFactor, kMostFactor);
     return result;
   }
 
   bool operator==(const GemmPace& other) const { return factors_ == other.factors_; }
 
  private:
-  static constexpr double kMostStep = 1.25, kMostFactor = 8;
+  static constexpr double kStepUp = 2, kStepDown = 1.25;
+  static constexpr double kLeastFactor = 0.125, kFirstFactor = 16, kMostFactor = 64;
   std::array<double, 5> factors_{1, 1, 1, 1, 1};
 };
 

@@ -57,8 +57,8 @@ std::int64_t operand_bytes(const GemmProblem& p) {
 
 GemmPlan unsliced(const GemmChoice& choice, const GemmProblem& problem) {
   GemmPlan plan(choice);
-  plan.same_a = problem.same_a;
-  plan.same_b = problem.same_b;
+  plan.same_a = choice.transposed ? problem.same_b : problem.same_a;
+  plan.same_b = choice.transposed ? problem.same_a : problem.same_b;
   plan.merges_across = choice.transposed != problem.transposed_c;
   return plan;
 }
@@ -190,7 +190,7 @@ class Planner {
     choice.kernel = GemmKernel::Texture;
     choice.tile_rows = rows_of_tile(problem_.m);
     // The pack of A is rows / 4 wide; the tiles are rows / tile_rows high.
-    tiled(choice, std::min(4, choice.tile_rows) * side_, side_);
+    tiled(choice, problem_, std::min(4, choice.tile_rows) * side_, side_);
   }
 
   void block() {
@@ -207,12 +207,14 @@ class Planner {
       return;
     }
     refuse(GemmKernel::Block, "what it packs has no room in the scratch");
+    choice.transposed = !problem_.triangle;
+    const GemmProblem p = choice.transposed ? problem_.transposed() : problem_;
     // The pack of B is k-steps * strip height texels high.
     for (int height = kLog2MostStripHeight; height > 0; --height) {
       choice.log2_strip_height = height;
       const std::int64_t most_depth = (side_ >> height) / 2 * 8;
       if (most_depth > 0) {
-        tiled(choice, choice.tile_rows * (side_ >> height), most_depth);
+        tiled(choice, p, choice.tile_rows * (side_ >> height), most_depth);
       }
     }
   }
@@ -237,15 +239,16 @@ class Planner {
     return choice.chunks <= kMostChunks && fragments < enough && p.k >= choice.chunks * kLeastChunk;
   }
 
-  void tiled(GemmChoice choice, std::int64_t most_rows, std::int64_t most_depth) {
-    const GemmProblem& p = problem_;
+  // p: the problem, or that of the transposes.
+  void tiled(GemmChoice choice, const GemmProblem& p, std::int64_t most_rows,
+             std::int64_t most_depth) {
     for (choice.chunks = 1; chunks_help(choice, p) || blocks_lack(choice, most_depth);
          choice.chunks *= 2) {
       choice.rows = std::min(round_up(p.m, choice.tile_rows), most_rows);
       choice.cols = std::min(round_up(p.n, 4), 4 * side_);
       choice.depth = std::min(round_up(p.k, 4), most_depth);
-      if (p.batch > 1 ? fit_batch(choice) : fit(choice)) {
-        set_panels(choice);
+      if (p.batch > 1 ? fit_batch(choice, p) : fit(choice, p)) {
+        set_panels(choice, p);
         consider(choice);
       }
     }
@@ -265,7 +268,7 @@ class Planner {
   double most_written() const { return profile_.draw_seconds * profile_.write_rate / 4; }
 
   // Cuts the parts until they fit; false: they can't.
-  bool fit(GemmChoice& choice) const {
+  bool fit(GemmChoice& choice, const GemmProblem& p) const {
     const auto too_large = [&] {
       const double rows = static_cast<double>(choice.rows);
       const double cols = static_cast<double>(choice.cols);
@@ -300,15 +303,14 @@ class Planner {
       }
       choice.rows = (side_ >> choice.log2_strip_height) * choice.tile_rows;
     }
-    stack_parts(choice, height);
+    stack_parts(choice, p, height);
     // The texture kernel in one chunk is what is left when nothing fits.
     return (choice.kernel == GemmKernel::Texture && choice.chunks == 1) || in_budget(choice);
   }
 
   // As many of a batch a part as textures, budget and time allow; false: not even one. Packing and
   // merging are bounded as in fit().
-  bool fit_batch(GemmChoice& choice) const {
-    const GemmProblem& p = problem_;
+  bool fit_batch(GemmChoice& choice, const GemmProblem& p) const {
     if (choice.rows < p.m || choice.cols < p.n || choice.depth < p.k) {
       return false;
     }
@@ -323,7 +325,7 @@ class Planner {
     std::int64_t most = 0;
     for (std::int64_t end = p.batch + 1; most + 1 < end;) {
       choice.matrices = (most + end) / 2;
-      (fit_together(choice) ? most : end) = choice.matrices;
+      (fit_together(choice, p) ? most : end) = choice.matrices;
     }
     if (most > 0) {
       choice.matrices = ceil_div(p.batch, ceil_div(p.batch, most));  // parts that are alike
@@ -331,9 +333,8 @@ class Planner {
     return most > 0;
   }
 
-  bool fit_together(const GemmChoice& choice) const {
-    const GemmProblem& p = problem_;
-    const GemmPlan plan = unsliced(choice, p);
+  bool fit_together(const GemmChoice& choice, const GemmProblem& p) const {
+    const GemmPlan plan = unsliced(choice, problem_);
     GemmPart part;
     part.rows = p.m;
     part.cols = p.n;
@@ -355,10 +356,10 @@ class Planner {
 
   // Where one block of rows has all of C's, the parts of k are added by one merge if their tiles
   // find room.
-  void stack_parts(GemmChoice& choice, std::int64_t height) const {
+  void stack_parts(GemmChoice& choice, const GemmProblem& p, std::int64_t height) const {
     choice.stacks = choice.chunks;
-    const std::int64_t k_parts = ceil_div(problem_.k, choice.depth);
-    if (k_parts == 1 || choice.rows < problem_.m) {
+    const std::int64_t k_parts = ceil_div(p.k, choice.depth);
+    if (k_parts == 1 || choice.rows < p.m) {
       return;
     }
     GemmChoice together = choice;
@@ -372,15 +373,14 @@ class Planner {
     return gemm_scratch_bytes(choice, problem_) <= scratch_;
   }
 
-  void set_panels(GemmChoice& choice) const {
+  void set_panels(GemmChoice& choice, const GemmProblem& p) const {
     choice.panels = 1;
     if (choice.kernel != GemmKernel::Block || problem_.masked || problem_.triangle) {
       return;
     }
     const std::int64_t of_part = ceil_div(choice.rows, choice.tile_rows);
-    const std::int64_t parts =
-        problem_.different_a(problem_.batch) * ceil_div(problem_.m, choice.rows) *
-        ceil_div(problem_.n, choice.cols) * ceil_div(problem_.k, choice.depth);
+    const std::int64_t parts = p.different_a(p.batch) * ceil_div(p.m, choice.rows) *
+                               ceil_div(p.n, choice.cols) * ceil_div(p.k, choice.depth);
     const double draws = static_cast<double>(of_part * choice.chunks * parts) * profile_.draw_cost;
     const double rest = gemm_cost(choice, problem_, profile_).seconds() - draws;
     while (choice.panels < of_part && 2 * choice.panels <= profile_.panels &&

@@ -3,6 +3,7 @@
 #include "plan/strassen_plan.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace fragblas::detail {
 
@@ -118,6 +119,15 @@ std::vector<int> terms_of(const BlockSigns& signs) {
 }
 
 }  // namespace
+
+BlockSum BlockSum::transposed() const {
+  BlockSum result = *this;
+  std::swap(result.rows, result.cols);
+  for (Term& term : result.terms) {
+    std::swap(term.row, term.col);
+  }
+  return result;
+}
 
 BlockSum block_sum(const BlockSigns& outer, const BlockSigns* inner, std::int64_t rows,
                    std::int64_t cols, std::int64_t block_rows, std::int64_t block_cols) {

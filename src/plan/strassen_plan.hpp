@@ -54,6 +54,8 @@ struct BlockSum {
   };
   std::array<Term, 4> terms;
   std::int64_t rows = 0, cols = 0;
+
+  BlockSum transposed() const;
 };
 // The sum for a product of the first level or, with the signs of one, of the second; rows x cols
 // are those of the matrix, block_rows x block_cols those of a block of the last level.

@@ -10,6 +10,7 @@
 #include "base/text.hpp"
 #include "context/context_state.hpp"
 #include "transfer/range_check.hpp"
+#include "transfer/texel_transfer.hpp"
 
 namespace fragblas::detail {
 
@@ -40,25 +41,48 @@ ReadbackPiece::ReadbackPiece(BufferState& buffer, std::int64_t offset, std::int6
       era_(context_->device.errors.era()) {
   const std::int64_t first_texel = offset / 4, end_texel = (offset + count + 3) / 4;
   const gl::Texture& texture = buffer.linear().texture();
-  pixels_ = context_->readback_buffers.take(16 * (end_texel - first_texel));
-  pixels_->bind();
+  const bool at_once = context_->reads_at_once(16 * (end_texel - first_texel));
+  if (at_once) {
+    memory_.reset(new float[static_cast<std::size_t>(4 * (end_texel - first_texel))]);
+    texture.bind_for_reading();
+  } else {
+    pixels_ = context_->readback_buffers.take(16 * (end_texel - first_texel));
+    pixels_->bind();
+  }
   std::int64_t place = 0;
   for (const TexelRect& rect : texel_rects(buffer.layout(), first_texel, end_texel)) {
-    texture.read_to_buffer(rect, place);
-    place += 16 * rect.area();
+    const std::int64_t bytes = 16 * rect.area();
+    if (at_once) {
+      const fragblas_rect area = platform_rect(buffer, rect);
+      const Platform& platform = context_->platform;
+      context_->check_arrival(
+          platform.read_pixels(platform.user, &area, memory_.get(), place, 0, bytes));
+    } else {
+      texture.read_to_buffer(rect, place);
+    }
+    place += bytes;
   }
-  gl::PixelBuffer::unbind();
-  fence_ = std::make_unique<gl::Fence>();
+  issued_ = context_->counters.issued();
+  if (at_once) {
+    context_->counters.note_done(issued_);
+  } else {
+    gl::PixelBuffer::unbind();
+    fence_ = std::make_unique<gl::Fence>();
+  }
 }
 
 ReadbackPiece::~ReadbackPiece() {
-  if (intact_) {
+  if (pixels_ && intact_) {
     context_->readback_buffers.give_back(std::move(pixels_));
   }
 }
 
 bool ReadbackPiece::arrived() const {
-  return fence_->wait(context_->platform, 0);
+  if (fence_ && !fence_->wait(context_->platform, 0)) {
+    return false;
+  }
+  context_->counters.note_done(issued_);
+  return true;
 }
 
 void ReadbackPiece::wait() const {
@@ -68,6 +92,11 @@ void ReadbackPiece::wait() const {
 void ReadbackPiece::copy(std::int64_t from, void* destination, std::int64_t first,
                          std::int64_t count) const {
   const Platform& platform = context_->platform;
+  if (!pixels_) {
+    platform.hand_over(platform.user, memory_.get() + lane_ + from, destination, 4 * first,
+                       4 * count);
+    return;
+  }
   pixels_->bind();
   const int arrived = platform.read_pixel_buffer(platform.user, 4 * (lane_ + from), destination,
                                                  4 * first, 4 * count);

@@ -13,7 +13,8 @@
 
 namespace fragblas::detail {
 
-// A copy of lanes [offset, offset + count) in a pixel buffer, as they are when it is made.
+// A copy of lanes [offset, offset + count) in a pixel buffer, as they are when it is made; or,
+// where that is waited for, in memory.
 class ReadbackPiece {
  public:
   ReadbackPiece(BufferState& buffer, std::int64_t offset, std::int64_t count);
@@ -32,7 +33,9 @@ class ReadbackPiece {
   std::shared_ptr<ContextState> context_;
   std::int64_t lane_, count_;
   gl::Era era_;
+  std::int64_t issued_ = 0;  // Counters::issued()
   std::unique_ptr<gl::PixelBuffer> pixels_;
+  std::unique_ptr<float[]> memory_;
   mutable bool intact_ = true;  // the pixel buffer
   std::unique_ptr<gl::Fence> fence_;
 };

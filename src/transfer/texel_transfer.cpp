@@ -8,11 +8,6 @@ namespace fragblas::detail {
 
 namespace {
 
-fragblas_rect platform_rect(const BufferState& buffer, const TexelRect& rect) {
-  const bool bits = buffer.linear().size().format == gl::TextureFormat::Bits;
-  return {rect.x, rect.y, rect.width, rect.height, bits ? 1 : 0};
-}
-
 // Texels [first_texel, end_texel) := lanes from `first` on; count of them, less than the texels
 // hold only for a single texel.
 void upload_texels(BufferState& buffer, std::int64_t first_texel, std::int64_t end_texel,
@@ -37,6 +32,11 @@ void upload_texels(BufferState& buffer, std::int64_t first_texel, std::int64_t e
 }
 
 }  // namespace
+
+fragblas_rect platform_rect(const BufferState& buffer, const TexelRect& rect) {
+  const bool bits = buffer.linear().size().format == gl::TextureFormat::Bits;
+  return {rect.x, rect.y, rect.width, rect.height, bits ? 1 : 0};
+}
 
 void upload_from_texel(BufferState& buffer, std::int64_t offset, std::int64_t count,
                        const void* source, std::int64_t first) {

@@ -9,6 +9,9 @@
 
 namespace fragblas::detail {
 
+// As the platform is told of texels.
+fragblas_rect platform_rect(const BufferState& buffer, const TexelRect& rect);
+
 // Lanes of the source from `first` on to [offset, offset + count) of the texture that is bound for
 // upload, the buffer's. They begin at a texel and end at one or before padding.
 void upload_from_texel(BufferState& buffer, std::int64_t offset, std::int64_t count,

@@ -161,7 +161,7 @@ void calibrate(const std::shared_ptr<ContextState>& context) {
       keep_calibration(*context, context->calibration);
       context->log(LogLevel::Info, "{}", {report(context->calibration)});
     }
-    context->profile = choose_profile(*context, context->calibration);
+    context->set_profile(choose_profile(*context, context->calibration));
   } catch (const Error& error) {
     context->log(LogLevel::Warning, "calibration: {}", {error.what()});
   }

@@ -232,8 +232,13 @@ test('shows the texts that run, and marks what changed', slow, async () => {
     const sums = await page.evaluate(() =>
       [...window.sources].filter((source) => source.includes('#define BLOCK_SUM')).join(),
     );
-    const bare = (code) => code.replace(/\s/g, '');
-    // The package's copy of a shader has components where the text has names of fields.
+    // The package's copy of a shader has components where the text has names of fields, and short
+    // names of functions, variables and macros.
+    const bare = (code) =>
+      code
+        .replace(/\w+\s*\(/g, 'n(')
+        .replace(/\b[a-z]\w{3,}\b|\bv\d+\b/g, 'n')
+        .replace(/\s/g, '');
     const field = /^#define (u_\w+) (u_\w+\.[xyzw])$/;
     const lines = (await page.locator('#rung-8 .listing .line').allTextContents()).map((line) =>
       line.slice(1),

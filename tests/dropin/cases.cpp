@@ -14,6 +14,7 @@
 #include <array>
 #include <atomic>
 #include <chrono>
+#include <clocale>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -365,6 +366,13 @@ void min_flops() {
   require_counts(blas, 1, 1);
 }
 
+// A host whose numbers have a comma.
+void min_flops_in_a_locale() {
+  require(std::setlocale(LC_NUMERIC, "comma") != nullptr && std::strtod("1,5", nullptr) == 1.5,
+          "the locale");
+  min_flops();
+}
+
 void trace_file() {
   require(child_succeeds([&] {
             const Library blas(library_path);
@@ -510,6 +518,7 @@ int main(int argc, char** argv) {
       {"nothing", on_nothing},
       {"disable", disabled},
       {"min_flops", min_flops},
+      {"min_flops_in_a_locale", min_flops_in_a_locale},
       {"trace", trace_file},
       {"bad_environment", bad_environment},
       {"argument_errors", argument_errors},

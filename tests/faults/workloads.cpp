@@ -140,9 +140,9 @@ Results deferred(Bench& bench) {
   Vector x = context.vector(numbers(n, 1)), y = context.vector(n);
   axpy(2, x, y);
   scal(3, y);
-  Matrix a = context.matrix(512, 512, numbers(512 * 512, 2)), b = context.matrix(512, 16);
-  Matrix c = context.matrix(512, 16);  // the panels of a take 1 MiB
-  b.fill(2);
+  Matrix a = context.matrix(16, 512), b = context.matrix(512, 512, numbers(512 * 512, 2));
+  Matrix c = context.matrix(16, 512);  // the panels of b take 1 MiB
+  a.fill(2);
   gemm(a, b, c);
   Readback later = y.read_async(3, 5000);
   while (context.run(1)) {

@@ -89,6 +89,7 @@ class Sequence {
  private:
   // Of anything that may be refused.
   void expect(fragblas_status status) {
+    ++calls;
     switch (status) {
       case FRAGBLAS_OK:
       case FRAGBLAS_INVALID_ARGUMENT:

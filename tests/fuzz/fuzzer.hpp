@@ -13,6 +13,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 namespace fragblas::fuzz {
 
+// Of the library, as far as a target counts them.
+inline std::uint64_t calls = 0;
+
 // Takes an input apart from its front; at its end come zeros.
 class Bytes {
  public:

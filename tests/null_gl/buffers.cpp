@@ -1,4 +1,5 @@
 // Pixel buffers, the ring of uploads, fences and timers. SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <limits>
 #include <utility>
 #include <vector>
@@ -22,7 +23,7 @@ PixelBuffer::PixelBuffer(Device&, std::int64_t bytes, Use use, Confirm confirm)
                 "GL refused a pixel buffer of " + std::to_string(bytes) + " bytes");
   }
   const std::string label = device().next_label('b');
-  name_ = device().add({label, -1, static_cast<int>(bytes / 4), refused, {}});
+  name_ = device().add({label, -1, static_cast<int>(bytes / 4), 0, refused, {}});
   device().note("new " + label + ' ' + std::to_string(bytes) + " bytes");
 }
 
@@ -61,15 +62,22 @@ bool UploadRing::upload(const Platform&, TextureFormat format, const detail::Tex
   return true;
 }
 
-Fence::Fence() : sync_(nullptr) {}
+// Stands for the time at which the device has done what came before.
+Fence::Fence() : sync_(reinterpret_cast<GLsync>(new double(device().done_at))) {}
 
-Fence::~Fence() = default;
+Fence::~Fence() {
+  delete reinterpret_cast<double*>(sync_);
+}
 
 bool Fence::wait(const Platform& platform, double seconds) const {
   return platform.wait_fence(platform.user, sync_, seconds) != 0;
 }
 
-void finish() {}
+void flush() {}
+
+void finish() {
+  device().seconds = std::max(device().seconds, device().done_at);
+}
 
 ErrorCode take_error() {
   return std::exchange(device().gl_error, 0u);

@@ -2,6 +2,7 @@
 #include "null_gl/device.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace fragblas::null_gl {
 
@@ -13,6 +14,26 @@ Device& device() {
 std::string shown(int x, int y, int width, int height) {
   return std::to_string(x) + ',' + std::to_string(y) + ' ' + std::to_string(width) + 'x' +
          std::to_string(height);
+}
+
+std::uint32_t* Storage::texels(int x, int y, int count) {
+  if (x < 0 || y < 0 || count < 0 || x + count > width || y >= height) {
+    throw std::logic_error(null_gl::shown(x, y, count, 1) + " is outside of " + label);
+  }
+  return lanes_from(4 * (std::int64_t{y} * width + x), 4 * std::int64_t{count});
+}
+
+std::uint32_t* Storage::lanes_from(std::int64_t first, std::int64_t count) {
+  constexpr std::uint32_t kUnknown = 0x7fc00000u;  // NaN
+  const std::int64_t all = height == 0 ? width : std::int64_t{4} * width * height;
+  if (first < 0 || count < 0 || first + count > all) {
+    throw std::logic_error(std::to_string(count) + " lanes from " + std::to_string(first) +
+                           " are outside of " + label);
+  }
+  if (lanes.empty()) {
+    lanes.resize(static_cast<std::size_t>(all), kUnknown);
+  }
+  return lanes.data() + first;
 }
 
 void Device::reset() {
@@ -92,6 +113,11 @@ void Device::draw() {
     add(name, value);
   }
   note(line);
+  if (cost) {
+    const double seconds_of_draw = cost(row.name, viewport_pixels);
+    longest_draw = std::max(longest_draw, seconds_of_draw);
+    done_at = std::max(done_at, seconds) + seconds_of_draw;
+  }
   drawn_ = true;
   inputs_.clear();
   uniforms_.clear();

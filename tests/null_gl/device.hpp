@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -19,13 +20,19 @@ namespace fragblas::null_gl {
 
 using Name = unsigned;  // as GL's: 0 is none
 
-// A 2D texture, a plane of one, all layers of an array, or a pixel buffer (one line).
+// A 2D texture, a plane of one, all layers of an array (one below the other), or a pixel buffer.
 struct Storage {
-  std::string label;  // t1, b1, or what a test calls it
-  int plane = -1;     // of several
-  int width = 0;
+  std::string label;                 // t1, b1, or what a test calls it
+  int plane = -1;                    // of several
+  int width = 0, height = 0;         // of a pixel buffer the lanes, and 0
   bool refused = false;              // though nobody has asked yet
-  std::vector<std::uint32_t> lanes;  // empty: nobody knows them
+  std::vector<std::uint32_t> lanes;  // all of them; empty: nobody knows them
+
+  // The lanes from x, y on, of which at least so many texels beside each other are to be touched.
+  // They are made where nobody knows them. Throws where there are none.
+  std::uint32_t* texels(int x, int y, int count);
+  // The lanes from this one on, of which so many are to be touched.
+  std::uint32_t* lanes_from(std::int64_t first, std::int64_t count);
 };
 
 class Device {
@@ -49,6 +56,12 @@ class Device {
   std::string broken_programs;  // that have this in their name do not compile,
   std::string slow_programs;    // or are not ready yet
   double seconds = 0;           // on its clock, which every look at it moves
+
+  // What a draw of so many pixels takes on that clock; draws take nothing where it is not set.
+  using Cost = std::function<double(const std::string& program, double pixels)>;
+  Cost cost;
+  double done_at = 0;       // when all that it was told so far will be done
+  double longest_draw = 0;  // of those that it was told
 
   // As at the start, but for the storage that somebody still has.
   void reset();
@@ -77,6 +90,7 @@ class Device {
 
   Name draw_target = 0, read_source = 0, upload_target = 0, pack_buffer = 0;
   std::string viewport;
+  double viewport_pixels = 0;
 
  private:
   struct ProgramRow {

@@ -10,6 +10,7 @@
 #include "null_gl/device.hpp"
 #include "null_gl/golden.hpp"
 #include "null_gl/platform.hpp"
+#include "null_gl/thrown.hpp"
 
 namespace fragblas::test {
 namespace {
@@ -18,26 +19,13 @@ using null_gl::device;
 
 constexpr unsigned kOutOfMemory = 0x0505, kContextLost = 0x0507;
 
-std::string error_of(const std::function<void()>& call) {
-  try {
-    call();
-    return "";
-  } catch (const Error& error) {
-    return std::string(to_string(error.status())) + ": " + error.what();
-  }
-}
-
-bool says(const std::string& text, const char* part) {
-  return text.find(part) != std::string::npos;
-}
-
 bool is_undefined(const Buffer& buffer) {
-  const std::string error = error_of([&] { (void)buffer.read(); });
+  const std::string error = thrown_by([&] { (void)buffer.read(); });
   return says(error, "Undefined: ") && says(error, "GL_OUT_OF_MEMORY");
 }
 
 std::string reading(const Buffer& buffer) {
-  return error_of([&] { (void)buffer.read(); });
+  return thrown_by([&] { (void)buffer.read(); });
 }
 
 struct Fixture {
@@ -61,7 +49,7 @@ TEST_CASE_FIXTURE(Fixture, "an error of GL leaves undefined what was written sin
 
   SUBCASE("and what is computed from it fails") {
     Vector z = context.vector(filled(100, 3));
-    CHECK(says(error_of([&] { axpy(1, y, z); }), "Undefined: "));
+    CHECK(says(thrown_by([&] { axpy(1, y, z); }), "Undefined: "));
     CHECK(says(reading(z), "Undefined: "));
   }
   SUBCASE("a part that is written anew does not define the rest") {
@@ -69,7 +57,7 @@ TEST_CASE_FIXTURE(Fixture, "an error of GL leaves undefined what was written sin
     CHECK(is_undefined(y));
     y.fill(1, 3, 20);
     CHECK(is_undefined(y));
-    CHECK(says(error_of([&] { swap(y, x); }), "Undefined: "));
+    CHECK(says(thrown_by([&] { swap(y, x); }), "Undefined: "));
   }
   SUBCASE("all of it written anew does") {
     y.write(filled(100, 1));
@@ -88,8 +76,8 @@ TEST_CASE_FIXTURE(Fixture, "who finishes hears of an error, once") {
   const Vector x = context.vector(filled(100, 1));
   scal(2, x);
   device().gl_error = kOutOfMemory;
-  CHECK(says(error_of([&] { context.finish(); }), "Undefined: finish: GL reported GL_OUT_OF_M"));
-  CHECK(error_of([&] { context.finish(); }) == "");
+  CHECK(says(thrown_by([&] { context.finish(); }), "Undefined: finish: GL reported GL_OUT_OF_M"));
+  CHECK(thrown_by([&] { context.finish(); }) == "");
   CHECK(is_undefined(x));
 }
 
@@ -105,8 +93,8 @@ TEST_CASE_FIXTURE(Fixture, "packs and tiles that an error may have spoilt are ma
   gemm(a, b, c);  // stays tiles
   const std::int64_t packs = context.stats().packs;
   device().gl_error = kOutOfMemory;
-  CHECK(says(error_of([&] { context.finish(); }), "Undefined: "));
-  CHECK(says(error_of([&] { gemm(c, b, d); }), "Undefined: "));
+  CHECK(says(thrown_by([&] { context.finish(); }), "Undefined: "));
+  CHECK(says(thrown_by([&] { gemm(c, b, d); }), "Undefined: "));
   CHECK(is_undefined(c));
   gemm(a, b, c);
   CHECK(context.stats().packs == packs + 2);
@@ -126,7 +114,7 @@ TEST_CASE_FIXTURE(Fixture, "a readback tells of an error that another read found
   device().gl_error = kOutOfMemory;
   CHECK(says(reading(y), "Undefined: "));
   CHECK(before.get() == filled(100, 1));
-  CHECK(says(error_of([&] { during.get(); }), "Undefined: "));
+  CHECK(says(thrown_by([&] { during.get(); }), "Undefined: "));
   CHECK(x.read() == filled(100, 1));
 }
 
@@ -135,7 +123,7 @@ TEST_CASE_FIXTURE(Fixture, "a loss may come as an error of GL alone") {
   const Vector x = context.vector(filled(100, 1));
   device().gl_error = kContextLost;
   CHECK(says(reading(x), "ContextLost: "));
-  CHECK(says(error_of([&] { scal(2, x); }), "ContextLost: "));
+  CHECK(says(thrown_by([&] { scal(2, x); }), "ContextLost: "));
 }
 
 TEST_CASE_FIXTURE(Fixture, "errors of an application that says when it used GL are not ours") {
@@ -148,7 +136,7 @@ TEST_CASE_FIXTURE(Fixture, "errors of an application that says when it used GL a
   device().gl_error = kOutOfMemory;
   CHECK(reading(x) == "");
   device().gl_error = kOutOfMemory;
-  CHECK(error_of([&] { context.finish(); }) == "");
+  CHECK(thrown_by([&] { context.finish(); }) == "");
 }
 
 TEST_CASE_FIXTURE(Fixture, "an error before the application first said so may be ours") {
@@ -178,7 +166,7 @@ TEST_CASE_FIXTURE(Fixture, "a read that delivers nothing does not pass for a res
   Readback later = x.read_async();
   device().delivers = false;
   CHECK(says(reading(x), "Internal: read: GL delivered nothing"));
-  CHECK(says(error_of([&] { later.get(); }), "Internal: read: GL delivered nothing"));
+  CHECK(says(thrown_by([&] { later.get(); }), "Internal: read: GL delivered nothing"));
   device().delivers = true;
   CHECK(x.read() == filled(100, 1));
 }
@@ -202,7 +190,7 @@ TEST_CASE_FIXTURE(Fixture, "who waits for a fence that is never reached gets an 
   CHECK(device().seconds < seconds + 700);
   Readback later = y.read_async();
   seconds = device().seconds;
-  CHECK(says(error_of([&] { later.get(); }), "Internal: a fence was not reached in 600 seconds"));
+  CHECK(says(thrown_by([&] { later.get(); }), "Internal: a fence was not reached in 600 seconds"));
   CHECK(device().seconds < seconds + 700);
 }
 
@@ -211,7 +199,7 @@ TEST_CASE_FIXTURE(Fixture, "calls where another GL context is current do nothing
   Vector x = context.vector(filled(100, 1)), y = context.vector(filled(100, 2));
   Readback later = x.read_async();
   const auto refused = [](const std::function<void()>& call) {
-    return says(error_of(call), "Unsupported: the GL context of this Context is not current");
+    return says(thrown_by(call), "Unsupported: the GL context of this Context is not current");
   };
   device().current = 1;
   device().take_record();

@@ -10,6 +10,7 @@
 #include "null_gl/device.hpp"
 #include "null_gl/golden.hpp"
 #include "null_gl/platform.hpp"
+#include "null_gl/thrown.hpp"
 
 namespace fragblas::test {
 namespace {
@@ -54,23 +55,10 @@ std::vector<Matrix> matrices(Context& context, std::int64_t n) {
   return made;
 }
 
-std::string error_of(const std::function<void()>& call) {
-  try {
-    call();
-    return "";
-  } catch (const Error& error) {
-    return std::string(to_string(error.status())) + ": " + error.what();
-  }
-}
-
 // The nth allocation to come and those behind it: whoever is refused frees what nobody uses, piece
 // by piece, and asks again.
 void refuse_from(int nth) {
   for (int i = 0; i < 200; ++i) device().refused.insert(device().allocations() + nth + i);
-}
-
-bool says(const std::string& text, const char* part) {
-  return text.find(part) != std::string::npos;
 }
 
 }  // namespace
@@ -88,7 +76,7 @@ TEST_CASE("whichever allocation is refused, the result is undefined until it is 
       const std::vector<Matrix> m = matrices(context, 64);
       const int before = device().allocations();
       refuse_from(nth);
-      const std::string error = error_of([&] { one.call(m); });
+      const std::string error = thrown_by([&] { one.call(m); });
       if (device().allocations() < before + nth) break;
       device().refused.clear();
       // Beside the result nothing has changed.
@@ -98,12 +86,12 @@ TEST_CASE("whichever allocation is refused, the result is undefined until it is 
         ++refused;
         CHECK(says(error, "OutOfMemory: "));
         CHECK(says(error, "GL refused a "));
-        CHECK(says(error_of([&] { m[2].read(); }), "Undefined: "));
+        CHECK(says(thrown_by([&] { m[2].read(); }), "Undefined: "));
         // It can be used again, and the device owes nothing.
         Matrix again = context.matrix(4, 4);
         again.fill(0);
-        CHECK(error_of([&] { const_cast<Matrix&>(m[2]).fill(1); }) == "");
-        CHECK(error_of([&] { one.call(m); }) == "");
+        CHECK(thrown_by([&] { const_cast<Matrix&>(m[2]).fill(1); }) == "");
+        CHECK(thrown_by([&] { one.call(m); }) == "");
       }
     }
     CHECK(refused > 0);
@@ -119,7 +107,7 @@ TEST_CASE("an allocation that is refused once is asked for again when unused mem
   wide.fill(0);
   tall.fill(0);
   device().refused = {device().allocations() + 1};
-  CHECK(error_of([&] { gemm(wide, tall, c); }) == "");
+  CHECK(thrown_by([&] { gemm(wide, tall, c); }) == "");
 }
 
 TEST_CASE("a deferred context fails the call in its turn, and goes on with the next one") {
@@ -136,8 +124,8 @@ TEST_CASE("a deferred context fails the call in its turn, and goes on with the n
     device().refused.clear();
     while (context.run(1)) {
     }
-    CHECK(says(error_of([&] { m[2].read(); }), "Undefined: "));
-    CHECK(error_of([&] { other.read(); }) == "");
+    CHECK(says(thrown_by([&] { m[2].read(); }), "Undefined: "));
+    CHECK(thrown_by([&] { other.read(); }) == "");
   }
 }
 
@@ -164,11 +152,11 @@ TEST_CASE("a kernel that does not compile fails its pass, with the driver's word
   Context context(null_gl::platform(), null_options());
   const Vector x = context.vector(100), y = context.vector(100);
   device().broken_programs = "level1/axpy";
-  const std::string error = error_of([&] { axpy(2, x, y); });
+  const std::string error = thrown_by([&] { axpy(2, x, y); });
   CHECK(says(error, "ShaderError: "));
   CHECK(says(error, "it is told not to"));
-  CHECK(says(error_of([&] { y.read(); }), "Undefined: "));
-  CHECK(error_of([&] { scal(2, x); }) == "");
+  CHECK(says(thrown_by([&] { y.read(); }), "Undefined: "));
+  CHECK(thrown_by([&] { scal(2, x); }) == "");
 }
 
 TEST_CASE("a lost context says so, whatever else fails") {
@@ -177,8 +165,8 @@ TEST_CASE("a lost context says so, whatever else fails") {
   const Vector x = context.vector(100), y = context.vector(100);
   device().is_lost = true;
   device().refused = {device().allocations() + 1, device().allocations() + 2};
-  CHECK(says(error_of([&] { axpy(2, x, y); }), "ContextLost: "));
-  CHECK(says(error_of([&] { x.read(); }), "ContextLost: "));
+  CHECK(says(thrown_by([&] { axpy(2, x, y); }), "ContextLost: "));
+  CHECK(says(thrown_by([&] { x.read(); }), "ContextLost: "));
 }
 
 TEST_SUITE_END();

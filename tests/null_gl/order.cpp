@@ -250,7 +250,7 @@ TEST_CASE("slices begin short where rates are guessed, and as planned where a pr
     return context.state()->queue.pace().factor(GemmKernel::Texture);
   };
   ContextOptions options = null_options();
-  CHECK(first_factor(options) == 8);
+  CHECK(first_factor(options) == 16);
   options.profile.emplace();
   CHECK(first_factor(options) == 1);
 }

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <limits>
 #include <string_view>
 
 #include "null_gl/device.hpp"
@@ -14,11 +13,6 @@ namespace {
 
 std::string shown(const fragblas_rect& rect) {
   return null_gl::shown(rect.x, rect.y, rect.width, rect.height);
-}
-
-std::size_t lane_of(const fragblas_rect& rect, int row, int width) {
-  return 4 * (static_cast<std::size_t>(rect.y + row) * static_cast<std::size_t>(width) +
-              static_cast<std::size_t>(rect.x));
 }
 
 // Platform counts bytes, the device lanes.
@@ -32,20 +26,14 @@ void upload(void*, const fragblas_rect* rect, const void* source, std::int64_t f
 
 int read_pixels(void*, const fragblas_rect* rect, void* destination, std::int64_t first,
                 std::int64_t skip, std::int64_t count) {
-  const Storage& source = device().storage(device().read_source);
+  Storage& source = device().storage(device().read_source);
   float* const floats = static_cast<float*>(destination) + first / kLaneBytes;
   const std::int64_t lane = skip / kLaneBytes;
   const auto row_lanes = std::min<std::size_t>(static_cast<std::size_t>(count / kLaneBytes),
                                                4 * static_cast<std::size_t>(rect->width));
   for (int row = 0; row < rect->height; ++row) {
-    float* const to = floats + static_cast<std::size_t>(row) * row_lanes;
-    if (source.lanes.empty()) {
-      std::fill_n(to, row_lanes, std::numeric_limits<float>::quiet_NaN());
-    } else {
-      std::memcpy(to,
-                  &source.lanes[lane_of(*rect, row, source.width) + static_cast<std::size_t>(lane)],
-                  4 * row_lanes);
-    }
+    const std::uint32_t* const from = source.texels(rect->x, rect->y + row, rect->width);
+    std::memcpy(floats + static_cast<std::size_t>(row) * row_lanes, from + lane, 4 * row_lanes);
   }
   device().note("read " + source.label + ' ' + shown(*rect));
   return device().delivers ? 1 : 0;
@@ -53,21 +41,22 @@ int read_pixels(void*, const fragblas_rect* rect, void* destination, std::int64_
 
 int read_pixel_buffer(void*, std::int64_t from, void* destination, std::int64_t first,
                       std::int64_t count) {
-  const Storage& buffer = device().storage(device().pack_buffer);
-  float* const to = static_cast<float*>(destination) + first / kLaneBytes;
-  if (buffer.lanes.empty()) {
-    std::fill_n(to, count / kLaneBytes, std::numeric_limits<float>::quiet_NaN());
-  } else {
-    std::memcpy(to, &buffer.lanes[static_cast<std::size_t>(from / kLaneBytes)],
-                static_cast<std::size_t>(count));
-  }
+  Storage& buffer = device().storage(device().pack_buffer);
+  std::memcpy(static_cast<float*>(destination) + first / kLaneBytes,
+              buffer.lanes_from(from / kLaneBytes, count / kLaneBytes),
+              static_cast<std::size_t>(count));
   device().note("read " + buffer.label);
   return device().delivers ? 1 : 0;
 }
 
-int wait_fence(void*, void*, double seconds) {
-  device().seconds += device().holds_fences ? seconds : 0;
-  return device().holds_fences ? 0 : 1;
+int wait_fence(void*, void* sync, double seconds) {
+  const double reached_at = *static_cast<const double*>(sync);
+  if (device().holds_fences || reached_at > device().seconds + seconds) {
+    device().seconds += seconds;
+    return 0;
+  }
+  device().seconds = std::max(device().seconds, reached_at);
+  return 1;
 }
 
 double now(void*) {
@@ -99,14 +88,9 @@ void save(void*, const void*, fragblas_int, const void*, fragblas_int) {}
 
 void upload(const fragblas_rect& rect, const float* floats, std::int64_t count) {
   Storage& target = device().storage(device().upload_target);
-  const std::size_t needed =
-      lane_of(rect, rect.height - 1, target.width) + 4 * static_cast<std::size_t>(rect.width);
-  if (target.lanes.size() < needed) {
-    target.lanes.resize(needed, 0x7fc00000u);
-  }
   const auto row_lanes = std::min<std::int64_t>(count, std::int64_t{4} * rect.width);
   for (int row = 0; row < rect.height; ++row) {
-    std::uint32_t* const to = &target.lanes[lane_of(rect, row, target.width)];
+    std::uint32_t* const to = target.texels(rect.x, rect.y + row, rect.width);
     std::fill_n(to, 4 * rect.width, 0u);
     std::memcpy(to, floats + row * row_lanes, 4 * static_cast<std::size_t>(row_lanes));
   }

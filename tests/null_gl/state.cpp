@@ -32,6 +32,7 @@ void State::bind_read_framebuffer(GLuint framebuffer) {
 
 void State::viewport(int x, int y, int width, int height) {
   device().viewport = null_gl::shown(x, y, width, height);
+  device().viewport_pixels = static_cast<double>(width) * height;
 }
 
 void State::draw() {

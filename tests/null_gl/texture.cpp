@@ -16,8 +16,6 @@ namespace {
 using null_gl::device;
 using null_gl::Storage;
 
-constexpr std::uint32_t kUnknown = 0x7fc00000u;  // NaN
-
 std::string shown(const TextureSize& size) {
   return std::to_string(size.width) + 'x' + std::to_string(size.height) +
          (size.layers > 0 ? " layers " + std::to_string(size.layers) : "") +
@@ -29,14 +27,17 @@ std::string shown(const detail::TexelRect& rect) {
   return null_gl::shown(rect.x, rect.y, rect.width, rect.height);
 }
 
-// Visits the first lane of each row of a rectangle, and where it is in the rectangle.
-template <class Visit>
-void each_row(const detail::TexelRect& rect, int width, Visit visit) {
-  for (std::size_t y = 0; y < static_cast<std::size_t>(rect.height); ++y) {
-    const auto row = static_cast<std::size_t>(rect.y) + y;
-    visit(4 * (row * static_cast<std::size_t>(width) + static_cast<std::size_t>(rect.x)),
-          4 * y * static_cast<std::size_t>(rect.width));
+// Copies the rectangle's rows, one behind the other.
+void copy_rows(Storage& from, const detail::TexelRect& rect, void* to) {
+  const std::size_t row_bytes = 16 * static_cast<std::size_t>(rect.width);
+  for (int y = 0; y < rect.height; ++y) {
+    std::memcpy(static_cast<unsigned char*>(to) + static_cast<std::size_t>(y) * row_bytes,
+                from.texels(rect.x, rect.y + y, rect.width), row_bytes);
   }
+}
+
+int rows_of(const TextureSize& size) {
+  return size.height * std::max(1, size.layers);
 }
 
 }  // namespace
@@ -51,7 +52,7 @@ Texture::Texture(Device& device, const TextureSize& size, Confirm confirm)
   first.plane = size.planes > 1 ? 0 : -1;
   for (int plane = 1; plane < size.planes; ++plane) {
     names_[static_cast<std::size_t>(plane)] =
-        null_gl::device().add({first.label, plane, size.width, first.refused, {}});
+        null_gl::device().add({first.label, plane, size.width, rows_of(size), first.refused, {}});
   }
   null_gl::device().note("new " + first.label + ' ' + shown(size));
   Counters& counters = device_->counters;
@@ -74,7 +75,7 @@ bool Texture::allocate(GLuint& name, Confirm confirm) {
   if (refused && confirm == Confirm::Now) {
     return false;
   }
-  name = device().add({"", -1, size_.width, refused, {}});
+  name = device().add({"", -1, size_.width, rows_of(size_), refused, {}});
   return true;
 }
 
@@ -142,41 +143,23 @@ void Texture::clear(float value) const {
 }
 
 void Texture::write(const void* texels) const {
-  auto& lanes = device().storage(name()).lanes;
-  lanes.resize(static_cast<std::size_t>(4 * size_.width * size_.height));
-  std::memcpy(lanes.data(), texels, 4 * lanes.size());
+  const std::int64_t count = std::int64_t{4} * size_.width * size_.height;
+  std::memcpy(device().storage(name()).lanes_from(0, count), texels,
+              4 * static_cast<std::size_t>(count));
   device().note("upload " + device().storage(name()).label);
 }
 
 void Texture::read(const detail::TexelRect& rect, void* texels, int target) const {
   const std::size_t plane = size_.layers == 0 ? static_cast<std::size_t>(target) : 0;
-  const Storage& storage = device().storage(names_[plane]);
-  auto* const out = static_cast<unsigned char*>(texels);
-  const std::size_t row = 4 * static_cast<std::size_t>(rect.width);
-  each_row(rect, storage.width, [&](std::size_t from, std::size_t to) {
-    if (storage.lanes.empty()) {
-      const std::vector<std::uint32_t> unknown(row, kUnknown);
-      std::memcpy(out + 4 * to, unknown.data(), 4 * row);
-    } else {
-      std::memcpy(out + 4 * to, &storage.lanes[from], 4 * row);
-    }
-  });
+  Storage& storage = device().storage(names_[plane]);
+  copy_rows(storage, rect, texels);
   device().note("read " + storage.label + ' ' + shown(rect));
 }
 
 void Texture::read_to_buffer(const detail::TexelRect& rect, std::int64_t byte) const {
   Storage& storage = device().storage(name());
   Storage& buffer = device().storage(device().pack_buffer);
-  if (storage.lanes.empty()) {
-    buffer.lanes.clear();
-  } else {
-    buffer.lanes.resize(static_cast<std::size_t>(buffer.width), kUnknown);
-    each_row(rect, storage.width, [&](std::size_t from, std::size_t to) {
-      std::copy_n(storage.lanes.begin() + static_cast<std::ptrdiff_t>(from), 4 * rect.width,
-                  buffer.lanes.begin() + static_cast<std::ptrdiff_t>(byte / 4) +
-                      static_cast<std::ptrdiff_t>(to));
-    });
-  }
+  copy_rows(storage, rect, buffer.lanes_from(byte / 4, std::int64_t{4} * rect.width * rect.height));
   device().note("pack " + storage.label + ' ' + shown(rect) + " -> " + buffer.label + '+' +
                 std::to_string(byte));
 }

@@ -3,25 +3,35 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "fragblas/fragblas.hpp"
+#include "support/relayed_platform.hpp"
 
 namespace fragblas::soak {
 
-class LossyPlatform {
+class LossyPlatform : public test::RelayedPlatform {
  public:
-  explicit LossyPlatform(const Platform& real) : real_(real) {}
-  LossyPlatform(const LossyPlatform&) = delete;
-  LossyPlatform& operator=(const LossyPlatform&) = delete;
+  using RelayedPlatform::RelayedPlatform;
 
-  // It refers to this object.
-  Platform table();
   void lose() { lost_ = true; }
   void restore() { lost_ = false; }
 
  private:
-  static LossyPlatform& of(void* user) { return *static_cast<LossyPlatform*>(user); }
+  void upload(const fragblas_rect* rect, const void* source, std::int64_t first,
+              std::int64_t count) override {
+    if (!lost_) RelayedPlatform::upload(rect, source, first, count);
+  }
+  int read_pixels(const fragblas_rect* rect, void* destination, std::int64_t first,
+                  std::int64_t skip, std::int64_t count) override {
+    return lost_ ? 1 : RelayedPlatform::read_pixels(rect, destination, first, skip, count);
+  }
+  int read_pixel_buffer(std::int64_t from, void* destination, std::int64_t first,
+                        std::int64_t count) override {
+    return lost_ ? 1 : RelayedPlatform::read_pixel_buffer(from, destination, first, count);
+  }
+  int wait_fence(void* sync, double seconds) override {
+    return lost_ ? 1 : RelayedPlatform::wait_fence(sync, seconds);
+  }
+  int lost() override { return lost_ ? 1 : RelayedPlatform::lost(); }
 
-  Platform real_;
   bool lost_ = false;
 };
 

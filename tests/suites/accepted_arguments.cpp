@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <string>
 
 #include "support/environment.hpp"
 #include "support/trial.hpp"
@@ -45,6 +46,36 @@ TEST_CASE("rule 46: a stride that no element needs may be as large as it likes")
           CHECK(trial.strays() == 0);
           FRAGBLAS_CHECK_DEVIATION(trial.deviation(true));
         }
+      }
+    }
+  }
+}
+
+TEST_CASE("what alpha = 0 does not read may be no buffer, begin anywhere, any stride apart") {
+  constexpr auto kMost = std::numeric_limits<std::int64_t>::max();
+  Rng random = rng("without inputs");
+  for (const Routine& routine : catalog::catalog()) {
+    if (routine.find("alpha") == nullptr) continue;
+    for (const bool has_buffers : {false, true}) {
+      for (const std::int64_t inc : {1, -1}) {
+        Integers integers = simple(
+            routine, {{"m", 3}, {"n", 3}, {"k", 3}, {"kl", 1}, {"ku", 1}, {"batch_size", 2}});
+        if (integers.count("incy") != 0) integers["incy"] = inc;
+        INFO(describe(routine, integers));
+        Trial trial(routine, integers, random);
+        trial.scalar("alpha", ScalarCase{0}).rest(Data::Integers);
+        Call& call = trial.call();
+        for (const Argument& argument : routine.arguments) {
+          if (!is_operand(argument) || argument.access != catalog::Access::In) continue;
+          Operand& operand = call.operands.at(argument.name);
+          operand.offset = kMost;
+          if (!has_buffers) operand.buffer = nullptr;
+          const auto stride = call.integers.find(stride_name(argument));
+          if (stride != call.integers.end()) stride->second = -kMost - 1;
+        }
+        trial.run();
+        CHECK(trial.strays() == 0);
+        FRAGBLAS_CHECK_DEVIATION(trial.deviation(true));
       }
     }
   }

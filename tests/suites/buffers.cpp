@@ -599,6 +599,24 @@ TEST_CASE("padding lanes stay zero") {
   }
 }
 
+TEST_CASE("a chain of calls that read what is undefined has a reason of bounded length") {
+  const ExpectLog expected;
+  Buffer one = blas().buffer(3), other = blas().buffer(3);
+  one.mark_undefined("taken away");
+  for (int i = 0; i < 200; ++i) {
+    CHECK_THROWS_AS(axpy(1, one.vector(3), other.vector(3)), Error);
+    CHECK_THROWS_AS(axpy(1, other.vector(3), one.vector(3)), Error);
+  }
+  std::string text;
+  try {
+    one.read();
+  } catch (const Error& error) {
+    text = error.what();
+  }
+  CHECK(text.size() < 1100);
+  CHECK(text.find("taken away") != std::string::npos);
+}
+
 TEST_CASE("a buffer is undefined from a place in the queue on") {
   ContextOptions options = context_options();
   options.deferred = true;

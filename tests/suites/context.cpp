@@ -38,8 +38,11 @@ GLuint linked_program(const char* vertex) {
   return program;
 }
 
-// Of extensions: clip distances and depth clamp.
+// Of extensions: clip distances and depth clamp. WebGL knows those of extensions that are enabled.
 std::vector<GLenum> further_switches() {
+#ifdef __EMSCRIPTEN__
+  return {};
+#else
   constexpr GLenum kMaxClipDistances = 0x0D32, kClipDistance0 = 0x3000, kDepthClamp = 0x864F;
   const std::string extensions = reinterpret_cast<const char*>(glGetString(GL_EXTENSIONS));
   std::vector<GLenum> switches;
@@ -50,6 +53,7 @@ std::vector<GLenum> further_switches() {
   }
   if (extensions.find("GL_EXT_depth_clamp") != std::string::npos) switches.push_back(kDepthClamp);
   return switches;
+#endif
 }
 
 // A GL state unlike anything the library would set, made of objects of our own.

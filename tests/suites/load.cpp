@@ -7,29 +7,27 @@
 
 #include "support/environment.hpp"
 #include "support/operand.hpp"
+#include "support/planned_device.hpp"
+#include "support/relayed_platform.hpp"
 
 namespace fragblas::test {
 namespace {
 
 // A device that does nothing while it is stopped, as far as fences tell.
-struct StoppableDevice {
-  Platform real = platform();
+class StoppableDevice : public RelayedPlatform {
+ public:
+  using RelayedPlatform::RelayedPlatform;
   bool stopped = false;
-};
-StoppableDevice* device = nullptr;
 
-Platform stoppable_platform(StoppableDevice& of_test) {
-  device = &of_test;
-  Platform table = of_test.real;
-  table.wait_fence = [](void* user, void* sync, double seconds) {
-    return device->stopped ? 0 : device->real.wait_fence(user, sync, seconds);
-  };
-  return table;
-}
+ private:
+  int wait_fence(void* sync, double seconds) override {
+    return stopped ? 0 : RelayedPlatform::wait_fence(sync, seconds);
+  }
+};
 
 struct Deferred {
   explicit Deferred(const ContextOptions& wanted = context_options())
-      : context(stoppable_platform(device), options(wanted)) {
+      : context(device.table(), options(wanted)) {
     context.reset_state();
   }
   ~Deferred() { blas().reset_state(); }
@@ -45,7 +43,7 @@ struct Deferred {
     return context.stats().passes - before;
   }
 
-  StoppableDevice device;
+  StoppableDevice device{platform()};
   Context context;
 };
 
@@ -82,12 +80,7 @@ TEST_CASE("what is issued waits for a device that is far behind") {
 TEST_CASE("what is issued of a long product is little") {
   if (kBrowser) return;
   ContextOptions options = context_options();
-  DeviceProfile profile;
-  profile.gemm_unpacked = false;
-  profile.gemm_blocks = false;
-  profile.texture_rate = 1e6;
-  profile.multiprocessors = profile.fragments = 1;
-  options.profile = profile;
+  options.profile = slow_profile();
   Deferred deferred(options);
   Context& context = deferred.context;
   const std::int64_t n = 64;  // 0.5 s by the model

@@ -30,6 +30,13 @@ Matrix padded(Context& context, std::int64_t rows, std::int64_t cols, Layout lay
 
 constexpr Layout kLayouts[] = {Layout::RowMajor, Layout::ColMajor};
 
+ContextOptions few_passes() {
+  ContextOptions options = context_options();
+  options.profile.emplace();
+  options.profile->pass_cost = 1;
+  return options;
+}
+
 }  // namespace
 
 TEST_SUITE_BEGIN("padded_matrices");
@@ -142,6 +149,46 @@ TEST_CASE("a product that overwrites a padded matrix takes no texture") {
   gemm(a, b, c);
   CHECK(context.stats().textures == textures);
   CHECK(c.view().read() == filled(n * n, n));
+}
+
+TEST_CASE("a batch that overwrites a padded matrix takes no texture, whatever its sides") {
+  Rng random = rng("padded batches");
+  OtherContext other(few_passes());
+  Context& context = other.enter();
+  const std::int64_t batch = 3;
+  for (const std::int64_t m : {1, 2, 5}) {
+    for (const std::int64_t n : {2, 3, 4, 6}) {
+      for (const std::int64_t k : {2, 5, 16, 23, 33}) {
+        for (const bool one_b : {false, true}) {
+          INFO(m, " x ", n, " x ", k, one_b ? ", one B" : "");
+          const std::int64_t matrices_b = one_b ? 1 : batch;
+          const std::vector<float> va = random_data(random, batch * m * k, Data::Integers);
+          const std::vector<float> vb = random_data(random, matrices_b * k * n, Data::Integers);
+          Matrix a = padded(context, batch * m, k, Layout::RowMajor, va);
+          Matrix b = padded(context, matrices_b * k, n, Layout::RowMajor, vb);
+          Matrix c = padded(context, batch * m, n, Layout::RowMajor);
+          context.finish();
+          const Stats before = context.stats();
+          sgemm_batch_strided(Layout::RowMajor, Op::NoTrans, Op::NoTrans, m, n, k, 1, a, a.ld(),
+                              m * a.ld(), b, b.ld(), one_b ? 0 : k * b.ld(), 0, c, c.ld(),
+                              m * c.ld(), batch);
+          CHECK(context.stats().draws == before.draws + 1);
+          CHECK(context.stats().textures == before.textures);
+          std::vector<float> expected;
+          for (std::int64_t row = 0; row < batch * m; ++row) {
+            const float* x = va.data() + row * k;
+            const float* y = vb.data() + (one_b ? 0 : row / m * k * n);
+            for (std::int64_t col = 0; col < n; ++col) {
+              float sum = 0;
+              for (std::int64_t i = 0; i < k; ++i) sum += x[i] * y[i * n + col];
+              expected.push_back(sum);
+            }
+          }
+          CHECK(c.view().read() == expected);
+        }
+      }
+    }
+  }
 }
 
 TEST_CASE("a padded product may stay tiles, of which the next packs") {

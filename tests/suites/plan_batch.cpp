@@ -106,8 +106,9 @@ std::string part_fault(const GemmPlan& plan, const GemmPart& part, const GemmPro
 }
 
 // Why the plan is wrong; empty when it is right.
-std::string fault(const GemmPlan& plan, const GemmProblem& p, const PlannedDevice& device,
+std::string fault(const GemmPlan& plan, const GemmProblem& problem, const PlannedDevice& device,
                   const DeviceProfile& profile) {
+  const GemmProblem p = plan.transposed ? problem.transposed() : problem;
   if (!plan.possible()) return "";
   if (plan.tile_rows > device.draw_buffers) return "too many targets";
   if (!std::isfinite(plan.cost.seconds()) || plan.cost.seconds() <= 0) return "no cost";

@@ -138,8 +138,9 @@ TEST_CASE("parts cover C and k once, and their blocks and tiles fit") {
       CHECK(part.block.chunks == 1);
       CHECK(part.block.stacks == plan.stacks());
       const GemmPart& block = part.block.parts.front();
-      CHECK((block.rows << plan.levels) >= part.rows);
-      CHECK((block.cols << plan.levels) >= part.cols);
+      const bool turned = part.block.transposed;
+      CHECK((block.rows << plan.levels) >= (turned ? part.cols : part.rows));
+      CHECK((block.cols << plan.levels) >= (turned ? part.rows : part.cols));
       CHECK((block.depth << plan.levels) >= part.depth);
       CHECK(scratch_bytes(part) <= profile.scratch_bytes);
       CHECK((plan.stacks() * tile_lines(part.block, block) << part.block.log2_strip_height) <=

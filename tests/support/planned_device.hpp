@@ -31,6 +31,14 @@ inline DeviceProfile packed_only(bool blocks = true) {
   return profile;
 }
 
+// A device that multiplies so slowly that products are cut into slices, with every operand packed.
+inline DeviceProfile slow_profile() {
+  DeviceProfile profile = packed_only(false);
+  profile.texture_rate = 1e6;
+  profile.multiprocessors = profile.fragments = 1;
+  return profile;
+}
+
 // From 1 to `most`, as many small ones as large ones.
 inline std::int64_t log_uniform(Rng& random, double most) {
   return static_cast<std::int64_t>(std::exp(random.unit() * std::log(most)));

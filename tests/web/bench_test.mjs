@@ -10,7 +10,13 @@ import { runBench } from '../../web/bench/run.mjs';
 import { blocksOf, bound, errorOf, looseBound, referenceRow } from '../../web/bench/src/check.js';
 import { compare } from '../../web/bench/src/compare.js';
 import { Query, QueryError } from '../../web/bench/src/query.js';
-import { flopsOf, largest, mostElements, mostFlops } from '../../web/bench/src/shapes.js';
+import {
+  flopsOf,
+  largest,
+  makeRandomShapes,
+  mostElements,
+  mostFlops,
+} from '../../web/bench/src/shapes.js';
 import { summarize } from '../../web/bench/src/summary.js';
 import { floats, generator } from '../../web/random/random.mjs';
 import { peersTests } from './bench_peers.mjs';
@@ -59,6 +65,20 @@ await test('shapes.json is what the generator makes, within its caps', () => {
     if (family === 'odd-and-prime') assert([m, n, k].every((x) => x === 2 || x % 2 === 1));
   }
   assert.deepEqual([...families.values()], Array(6).fill(10));
+});
+
+await test('random shapes are the same for the same seed, within their bounds', () => {
+  assert.deepEqual(makeRandomShapes(7), makeRandomShapes(7));
+  const all = [1, 2, 3, 4, 5].flatMap(makeRandomShapes);
+  assert.equal(new Set(all.map((s) => JSON.stringify(s))).size, 300);
+  for (const { m, n, k, batch } of all) {
+    for (const extent of [m, n, k]) assert(extent >= 1 && extent <= 4096);
+    assert(batch >= 1 && batch <= 64);
+    assert(m * n * k * batch >= 1e5 && m * n * k * batch <= 4e10);
+    assert(batch * Math.max(m * n, m * k, k * n) <= 3e7);
+  }
+  const batches = all.filter(({ batch }) => batch > 1).length;
+  assert(batches > 30 && batches < 90, `${batches} of 300 are batches`);
 });
 
 await test('the check finds one wrong element, and what is not a number', () => {
@@ -257,6 +277,16 @@ await test(`mode=shapes in ${browser}, a shape or two of each family`, async () 
   if (!record) return 'skipped';
   const families = new Set(record.rows.map(({ family }) => family));
   assert.equal(families.size, 6);
+});
+
+await test(`mode=shapes in ${browser}, shapes of a seed`, async () => {
+  const record = await recordOf(`mode=shapes&seed=3&rows=1,58&${quick}`);
+  if (!record) return 'skipped';
+  const { batch, m, n, k } = makeRandomShapes(3)[1];
+  assert.deepEqual(
+    [record.rows[0].m, record.rows[0].n, record.rows[0].k, record.rows[0].batch],
+    [m, n, k, batch],
+  );
 });
 
 await test(`mode=small in ${browser}`, async () => {

@@ -118,7 +118,7 @@ try {
       [0, 1],
       'square.frag',
     );
-    const shared = 'void write_lanes(';
+    const shared = 'o_texel=uintBitsToFloat((floatBitsToUint(old)&';
     equal(
       [main, standIn].map((text) => count(text(), shared)),
       [1, 1],

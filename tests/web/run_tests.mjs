@@ -2,9 +2,9 @@
 // editions side by side, and applications of all bundlers.
 //
 //   node run_tests.mjs [--browser chromium|firefox|webkit] [--only TEXT] [--apart] [--seed N]
-//   node run_tests.mjs [--browser chromium|firefox|webkit] --own gpuprocess|ends|faults [--seed N] [--whole]
+//   node run_tests.mjs [--browser chromium|firefox|webkit] --own gpuprocess|ends|faults|arguments [--seed N] [--whole]
 //
-// --own runs a suite that has a page of its own, alone; --seed chooses what it does, and --whole has it do all that it can.
+// --own runs a suite alone, in a page of its own; --seed chooses what it does, and --whole has it do all that it can.
 // --apart gives each suite a page of its own. So it always is in WebKit, whose 16 contexts a page include closed ones until
 // they are collected as garbage: it would take the one that the suites share.
 // SPDX-License-Identifier: MIT
@@ -116,7 +116,7 @@ export async function runTests(
   }
   if (only) return results;
   if (browser === 'chromium') {
-    for (const suite of ['gpuprocess', 'ends']) {
+    for (const suite of ['gpuprocess', 'ends', 'faults']) {
       results.push(await ownPage(browser, suite, { seed }));
     }
   }

@@ -68,6 +68,21 @@ mergeInto(LibraryManager.library, {
     HEAP32[p >> 2] = owner ? GLctx.getProgramParameter(owner, name) : 0;
   },
 
+  // Texels of four lanes: floats or integers without signs. Nothing is uploaded from pixel buffers.
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  glTexSubImage2D: function (target, level, x, y, width, height, format, type, pixels) {
+    const lanes = type === GLctx.FLOAT ? HEAPF32 : HEAPU32;
+    GLctx.texSubImage2D(target, level, x, y, width, height, format, type, lanes, pixels >>> 2);
+  },
+
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  glReadPixels: function (x, y, width, height, format, type, pixels) {
+    const lanes = type === GLctx.FLOAT ? HEAPF32 : HEAPU32;
+    if (GLctx.currentPixelPackBufferBinding) {
+      GLctx.readPixels(x, y, width, height, format, type, pixels);
+    } else GLctx.readPixels(x, y, width, height, format, type, lanes, pixels >>> 2);
+  },
+
   // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
   glCreateProgram: function () {
     const program = GLctx.createProgram();

@@ -65,6 +65,11 @@ EM_JS(int, fragblas_js_read, (int heap, void* destination, int x, int y, int wid
   return failed ? 0 : 1;
 });
 
+EM_JS(void, fragblas_js_hand_over, (const void* memory, double first, double bytes), {
+  const at = memory >>> 2;
+  Module.fragblas.transfer.set(HEAPF32.subarray(at, at + bytes / 4), first / 4);
+});
+
 // A fence can't signal before the task ends. Where the core waits, all of GL is finished instead,
 // after which what the fence stands for can be read whatever the fence says.
 EM_JS(int, fragblas_js_signalled, (void* sync, double seconds), {
@@ -129,6 +134,10 @@ int read_pixel_buffer(void* user, std::int64_t from, void* destination, std::int
                           static_cast<double>(from));
 }
 
+void hand_over(void*, const void* memory, void*, std::int64_t first, std::int64_t count) {
+  fragblas_js_hand_over(memory, static_cast<double>(first), static_cast<double>(count));
+}
+
 int wait_fence(void*, void* sync, double seconds) {
   return fragblas_js_signalled(sync, seconds);
 }
@@ -160,7 +169,9 @@ fragblas_platform browser_platform_heap() {
 }
 
 fragblas_platform browser_platform_array(void* address) {
-  return browser_platform(address);
+  fragblas_platform platform = browser_platform(address);
+  platform.hand_over = hand_over;
+  return platform;
 }
 
 void enable_extensions(int context) {

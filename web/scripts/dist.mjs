@@ -122,23 +122,25 @@ heap[outIdx+written]=0;return written}`,
 function textModule(data) {
   const counts = new Array(256).fill(0);
   for (const byte of data) ++counts[byte];
-  const bytes = [...counts.keys()].sort((a, b) => counts[b] - counts[a] || a - b);
   // What neither strings nor HTML mind.
   const letters = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).filter(
     (letter) => !'\'"`\\$<'.includes(letter),
   );
   const alone = letters.length - 2;
+  const byCount = [...counts.keys()].sort((a, b) => counts[b] - counts[a] || a - b);
+  const frequent = byCount.slice(0, alone).sort((a, b) => a - b);
+  const rare = byCount.slice(alone).sort((a, b) => a - b);
   const codes = [];
-  bytes.forEach((byte, i) => {
-    const rest = i - alone;
-    codes[byte] =
-      rest < 0
-        ? letters[i]
-        : letters[alone + Math.floor(rest / letters.length)] + letters[rest % letters.length];
+  frequent.forEach((byte, i) => {
+    codes[byte] = letters[i];
   });
+  rare.forEach((byte, i) => {
+    codes[byte] = letters[alone + Math.floor(i / letters.length)] + letters[i % letters.length];
+  });
+  const gaps = frequent.map((byte, i) => letters[byte - (i > 0 ? frequent[i - 1] : -1) - 1]);
+  if (gaps.includes(undefined)) throw new Error('no letter for so long a gap between bytes');
   const text = Array.from(data, (byte) => codes[byte]).join('');
-  return `export const letters = '${letters.join('')}';
-export const bytes = [${bytes}];
+  return `export const gaps = '${gaps.join('')}';
 export const text = '${text}';
 `;
 }

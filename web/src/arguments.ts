@@ -77,7 +77,7 @@ export class Arguments {
   ) {
     session.checkAlive();
     checkKeys(routine, options, valid, enqueues ? 'signal' : undefined);
-    this.#group = session.groups.of((options as CallOptions).signal, routine);
+    this.#group = session.groups.of((options as CallOptions).signal);
   }
 
   /** Runs a call that enqueues, for as long as the signal does not abort. */

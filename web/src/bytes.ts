@@ -2,11 +2,29 @@
 // first is one of the last two letters; unlike base64, gzip makes that as small as the bytes.
 // SPDX-License-Identifier: MIT
 
-/** The bytes of a text; what number k stands for is `bytes[k]`. */
-export function decodeBytes(text: string, letters: string, bytes: readonly number[]): Uint8Array {
-  const numbers = new Uint8Array(128);
-  for (let i = 0; i < letters.length; ++i) numbers[letters.charCodeAt(i)] = i;
+/**
+ * The bytes of a text. `gaps` has a letter for each frequent byte, in their order: how many rare
+ * ones are between it and the one before.
+ */
+export function decodeBytes(text: string, gaps: string): Uint8Array {
+  // As scripts/dist.mjs has it: what neither strings nor HTML mind.
+  const letters = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).filter(
+    (letter) => !'\'"`\\$<'.includes(letter),
+  );
   const alone = letters.length - 2;
+  const numbers = new Uint8Array(128);
+  letters.forEach((letter, i) => {
+    numbers[letter.charCodeAt(0)] = i;
+  });
+  const bytes: number[] = [];
+  const rare: number[] = [];
+  let byte = 0;
+  for (const gap of gaps) {
+    for (let i = numbers[gap.charCodeAt(0)]!; i > 0; --i) rare.push(byte++);
+    bytes.push(byte++);
+  }
+  while (byte < 256) rare.push(byte++);
+  bytes.push(...rare);
   const result = new Uint8Array(text.length);
   let size = 0;
   for (let i = 0; i < text.length; ++i) {

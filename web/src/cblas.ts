@@ -11,7 +11,7 @@ import { BlasBase } from './base.js';
 import type { BlasContext } from './blas.js';
 import { elementAt, numberAt } from './call.js';
 import type { Cblas } from './cblas-routines.js';
-import { checkInteger, checkNumber, maxSize, shown } from './check.js';
+import { checkInteger, checkNumber, maxSize, refused, shown } from './check.js';
 import type { Session } from './contract.js';
 import { DeviceArray } from './device-array.js';
 import { types } from './dtype.js';
@@ -127,9 +127,10 @@ class Values {
 
   /** Five numbers in the scratch memory. */
   param(value: unknown): void {
-    const numbers = Array.from(value as ArrayLike<unknown>);
+    const given = value as ArrayLike<unknown> | null | undefined;
+    const numbers = given?.length === 5 ? Array.from(given) : [];
     if (numbers.length !== 5 || numbers.some((h) => typeof h !== 'number')) {
-      throw invalid(`${this.routine}: param must be five numbers: flag, h11, h21, h12, h22`);
+      throw refused(this.routine, 'param', value, 'five numbers: flag, h11, h21, h12, h22');
     }
     this.flat.push(this.session.runtime.put(numbers as number[]));
   }

@@ -25,7 +25,10 @@ export function refused(
   return invalid(`${where}: ${name} = ${shown(value)}, must be ${rule}`);
 }
 
-/** Refuses keys that are neither in `valid` nor `also`, and names the valid ones. */
+/**
+ * Refuses keys that are neither in `valid` nor `also`, and names the valid ones; and a signal that
+ * is none.
+ */
 export function checkKeys(
   where: string,
   options: unknown,
@@ -35,10 +38,13 @@ export function checkKeys(
   if (typeof options !== 'object' || options === null) {
     throw refused(where, 'options', options, 'an object');
   }
-  for (const key of Object.keys(options)) {
+  for (const [key, value] of Object.entries(options)) {
     if (key !== also && !valid.includes(key)) {
       const all = also === undefined ? valid : [...valid, also];
       throw invalid(`${where}: unknown option ${shown(key)}; valid: ${all.join(', ')}`);
+    }
+    if (key === 'signal' && value !== undefined && !(value instanceof AbortSignal)) {
+      throw refused(where, key, value, 'an AbortSignal');
     }
   }
 }
@@ -81,8 +87,10 @@ export function isPlain({ buffer }: Float32Array): boolean {
 /** The numbers as 32-bit floats; a Float32Array is taken as it is. */
 export function toFloats(where: string, name: string, data: ArrayLike<number>): Float32Array {
   if (data instanceof Float32Array) return data;
-  if (typeof data !== 'object' || data === null || typeof data.length !== 'number') {
-    throw refused(where, name, data, 'a Float32Array or an array of numbers');
+  try {
+    if (typeof data === 'object' && typeof data.length === 'number') return Float32Array.from(data);
+  } catch {
+    // null, a length that no array has, or elements that are no numbers.
   }
-  return Float32Array.from(data);
+  throw refused(where, name, data, 'a Float32Array or an array of numbers');
 }

@@ -60,7 +60,7 @@ export interface Memory {
 /** The signals of calls, as numbers. */
 export interface SignalGroups {
   /** A signal's number, 0 of none; throws the reason of one that has aborted. */
-  of(signal: AbortSignal | undefined, where: string): number;
+  of(signal: AbortSignal | undefined): number;
 }
 
 /** A library context: one of this page, or one behind a worker. */

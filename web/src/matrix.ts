@@ -1,6 +1,6 @@
 // Matrices on the device and views of them.
 // SPDX-License-Identifier: MIT
-import { flatMatrix, layoutOf, numberAt, opOf } from './call.js';
+import { flatMatrix, into, layoutOf, numberAt, opOf } from './call.js';
 import { checkInteger, checkKeys, checkNumber, maxSize, refused, toFloats } from './check.js';
 import type { Keep, Layout, Lines, Session } from './contract.js';
 import {
@@ -108,9 +108,13 @@ export class Matrix extends DeviceArray {
     const label = `Matrix (${rows} x ${cols})`;
     const lines = span === size ? undefined : all;
     const deviceBuffer = new DeviceBuffer(session, { size: span, dtype, label, keep, lines });
-    const matrix = new Matrix(deviceBuffer, { offset: 0, rows, cols, ld, layout }, true);
-    if (floats) writeLines(matrix, all, floats, 0);
-    return matrix;
+    return into(
+      undefined,
+      () => new Matrix(deviceBuffer, { offset: 0, rows, cols, ld, layout }, true),
+      (matrix) => {
+        if (floats) writeLines(matrix, all, floats, 0);
+      },
+    );
   }
 
   /** @internal The owner of a buffer without gaps. */
@@ -287,7 +291,8 @@ export class Matrix extends DeviceArray {
 
   /**
    * Resolves with the elements as they are at this point of the queue, in the order of this matrix'
-   * layout and without gaps, without blocking the page. What lies between its lines is read, too.
+   * layout and without gaps, without blocking the page for long. What lies between its lines is
+   * read, too.
    *
    * @throws {@link BlasError} (rejects) `InvalidArgument`, `ContextLost`, or why the work behind it
    * failed; the reason of an aborted signal

@@ -6,8 +6,7 @@ import { Runtime } from './runtime.js';
 /** What the build makes of a module: its bytes as a text (bytes.ts), and Emscripten's loader. */
 export interface EmbeddedModule {
   readonly text: string;
-  readonly letters: string;
-  readonly bytes: readonly number[];
+  readonly gaps: string;
   readonly createModule: (options: object) => Promise<object>;
 }
 
@@ -19,8 +18,8 @@ export function instanceOf(
   return () => {
     runtime ??= (async () => {
       try {
-        const { text, letters, bytes, createModule } = await find();
-        const code = decodeBytes(text, letters, bytes).buffer as ArrayBuffer;
+        const { text, gaps, createModule } = await find();
+        const code = decodeBytes(text, gaps).buffer as ArrayBuffer;
         return await Runtime.create(await WebAssembly.compile(code), createModule);
       } catch (error) {
         runtime = undefined;

@@ -255,7 +255,7 @@ export class GlSession implements Session {
   ): Promise<Float32Array> {
     const { out } = this.runtime;
     const target = into ?? new Float32Array(count);
-    const group = this.groups.of(signal, 'read');
+    const group = this.groups.of(signal);
     this.enqueue((abi) => abi._fragblas_buffer_read_async(buffer, offset, count, out), group);
     const readback = this.runtime.result();
     const reading = this.#waits.add<Float32Array>(signal, (settled) =>

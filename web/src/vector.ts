@@ -1,6 +1,6 @@
 // Vectors on the device and views of them.
 // SPDX-License-Identifier: MIT
-import { flatVector } from './call.js';
+import { flatVector, into } from './call.js';
 import { checkInteger, checkKeys, checkNumber, maxSize, refused, toFloats } from './check.js';
 import type { Keep, Session } from './contract.js';
 import {
@@ -74,8 +74,13 @@ export class Vector extends DeviceArray {
     const keep = checkKeep('vector', options.keep);
     const label = `Vector (${size})`;
     const deviceBuffer = new DeviceBuffer(session, { size, dtype, label, keep, lines: undefined });
-    if (floats && size > 0) session.write(deviceBuffer.buffer, 0, floats);
-    return new Vector(deviceBuffer, { offset: 0, size, inc: 1 }, true);
+    return into(
+      undefined,
+      () => new Vector(deviceBuffer, { offset: 0, size, inc: 1 }, true),
+      (vector) => {
+        if (floats && size > 0) session.write(vector.buffer, 0, floats);
+      },
+    );
   }
 
   /** @internal */
@@ -192,7 +197,8 @@ export class Vector extends DeviceArray {
   }
 
   /**
-   * Resolves with the elements as they are at this point of the queue, without blocking the page.
+   * Resolves with the elements as they are at this point of the queue, without blocking the
+   * page for long.
    * A view whose elements lie apart reads all that they span.
    *
    * @throws {@link BlasError} (rejects) `InvalidArgument`, `ContextLost`, or why the work behind it

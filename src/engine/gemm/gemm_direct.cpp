@@ -39,6 +39,7 @@ Pass direct_pass(const char* routine, std::int64_t k, std::int64_t terms, std::i
   sum.depth = k;
   sum.terms = terms;
   pass.set(sum);
+  pass.fetches = 3.0 * static_cast<double>(k * terms);  // with all in quads 1.25
   pass.set_alpha(alpha);
   pass.set_beta(beta);
   if (in_quads_everywhere(a.first.base, a.first.col_stride, a.first.row_stride, c.major, a.stride,
@@ -61,11 +62,6 @@ Pass direct_pass(const char* routine, std::int64_t k, std::int64_t terms, std::i
   return pass;
 }
 
-// Products of one C whose work fits a pass.
-std::int64_t products_per_pass(const ContextState& context, const Target& c, std::int64_t k) {
-  return std::max<std::int64_t>(1, context.profile.draw_flops / (2 * c.major * c.minor * k));
-}
-
 BatchSource later(const BatchSource& source, std::int64_t count) {
   BatchSource result = source;
   result.first.base += count * source.stride;
@@ -77,21 +73,14 @@ BatchSource later(const BatchSource& source, std::int64_t count) {
 void enqueue_direct_gemm(const char* routine, std::int64_t k, const Coefficient& alpha,
                          const BatchSource& a, const BatchSource& b, const Coefficient& beta,
                          const Target& c, const Epilogue& epilogue) {
-  ContextState& context = context_of(*c.buffer);
-  const std::int64_t most = products_per_pass(context, c, k);
+  Pass pass = direct_pass(routine, k, 1, c.batch, alpha, a, b, beta, c);
+  add_epilogue(pass, epilogue);
   const bool whole = is_number(beta, 0.0f) && c.whole_buffer();
-  for (std::int64_t i = 0; i < c.batch; i += most) {
-    Target part = c;
-    part.offset += i * c.batch_stride;
-    part.batch = std::min(most, c.batch - i);
-    Pass pass = direct_pass(routine, k, 1, part.batch, alpha, later(a, i), later(b, i), beta, part);
-    add_epilogue(pass, epilogue);
-    pass.view().overwrites = whole && i == 0;
-    if (whole && i == 0 && c.batch == 1 && !pass.reads(*c.buffer)) {
-      pass.write_whole();
-    }
-    context.queue.add(std::move(pass));
+  pass.view().overwrites = whole;
+  if (whole && !pass.reads(*c.buffer)) {
+    pass.write_whole();
   }
+  enqueue_pass(std::move(pass));
 }
 
 void enqueue_direct_gemm_sum(const char* routine, std::int64_t k, std::int64_t terms,
@@ -99,7 +88,8 @@ void enqueue_direct_gemm_sum(const char* routine, std::int64_t k, std::int64_t t
                              const Coefficient& beta, const Target& c, const Epilogue& epilogue) {
   ContextState& context = context_of(*c.buffer);
   const std::int64_t most =
-      std::min(products_per_pass(context, c, k), std::max<std::int64_t>(1, kMostSteps / k));
+      std::clamp<std::int64_t>(context.profile.draw_flops / (2 * c.major * c.minor * k), 1,
+                               std::max<std::int64_t>(1, kMostSteps / k));
   for (std::int64_t i = 0; i < terms; i += most) {
     const std::int64_t count = std::min(most, terms - i);
     Pass pass = direct_pass(routine, k, count, count, alpha, later(a, i), later(b, i),
@@ -118,8 +108,7 @@ void enqueue_direct_gemm_list(const char* routine, std::int64_t k, const Coeffic
                               const Epilogue& epilogue) {
   ContextState& context = context_of(*c.buffer);
   const std::int64_t side = context.info.max_texture_size;
-  const std::int64_t most =
-      std::min(products_per_pass(context, c, k), 4 * side * side / kFloatsOfEntry);
+  const std::int64_t most = 4 * side * side / kFloatsOfEntry;
   // Offsets that are alike lie like matrices with a stride of whole texels between them.
   const auto aligned = [&](std::int64_t ListedOffsets::*offset) {
     return std::all_of(list.begin(), list.end(), [&](const ListedOffsets& entry) {

@@ -10,11 +10,16 @@
 
 namespace fragblas::detail {
 
+Target part_target(const GemmPlan& plan, const GemmPart& part, const Target& c) {
+  return plan.merges_across ? target_block(c, part.col, part.row, part.cols, part.rows)
+                            : target_block(c, part.row, part.col, part.rows, part.cols);
+}
+
 void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& part, std::int64_t k,
                    const std::shared_ptr<Scratch>& tiles, const Coefficient& alpha,
                    const Coefficient& beta, const Target& c, const Epilogue& epilogue) {
-  Target target = plan.merges_across ? target_block(c, part.col, part.row, part.cols, part.rows)
-                                     : target_block(c, part.row, part.col, part.rows, part.cols);
+  Target target = part_target(plan, part, c);
+  const bool across = plan.merges_across && !plan.panel_vectors();
   target.offset += part.matrix * c.batch_stride;
   target.batch = part.matrices;
   // The chunks of k that these tiles are of end with the part's.
@@ -39,10 +44,13 @@ void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& pa
   pass.view().overwrites = overwrites;
   if (overwrites && part.matrices == 1 && target.whole_buffer() && !pass.reads(*c.buffer)) {
     // Put off, what else it would read might change in between.
-    pass.write_whole(!plan.merges_across && !alpha.element.buffer && float_of(alpha) != 0.0f &&
+    pass.write_whole(!across && !alpha.element.buffer && float_of(alpha) != 0.0f &&
                      epilogue.empty());
   }
-  if (plan.merges_across) {
+  if (plan.panel_vectors()) {
+    pass.variant |= kPanelTiles;
+  }
+  if (across) {
     pass.variant |= kTransposed;
   } else if (in_quads(target.offset, 1, target.ld) && target.batch_stride % 4 == 0) {
     pass.variant |= kQuads;

@@ -13,6 +13,9 @@
 
 namespace fragblas::detail {
 
+// Where a part of a plan lies in C.
+Target part_target(const GemmPlan& plan, const GemmPart& part, const Target& c);
+
 // For one part of a product with k columns of A, whose tiles these are, or which ends the parts
 // that have filled these; c is all of C, or of its transpose if the plan merges across.
 void enqueue_merge(const char* routine, const GemmPlan& plan, const GemmPart& part, std::int64_t k,

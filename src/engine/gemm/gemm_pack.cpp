@@ -45,7 +45,7 @@ bool read_tiles(Pass& pass, const Pass& merge) {
       (pass.variant & (kBlockSum | kBatched)) != 0) {
     return false;
   }
-  pass.variant |= kTiles;
+  pass.variant |= kTiles | (merge.variant & kPanelTiles);
   // The merge is the buffer's own, and the pass may be the last to hold that.
   const PassInput buffer = std::exchange(pass.inputs[0], merge.inputs[0]);
   pass.set_as(merge);
@@ -115,6 +115,7 @@ PackingPass plane_packing(const char* routine, ContextState& context, const Gemm
   const TileStrip strip = tile_strip(plan, part.cols);
   Pass pass = scratch_pass(routine, KernelId::GemmPackRows, context, b.matrices * strip.width,
                            k_steps(part.depth) * strip.height, 0, 4);
+  pass.variant = plan.panel_vectors() ? kPanelVectors : kNoVariant;
   read_matrix(pass, b, kQuads, kColumnQuads);
   uniforms::PackRows rows;
   rows.cols = part.cols;
@@ -132,7 +133,12 @@ PackingPass panel_packing(const char* routine, ContextState& context, const Gemm
   const PanelShape shape = panel_shape(plan, all, context.info.max_texture_size);
   Pass pass = scratch_pass(routine, KernelId::GemmPackPanels, context, shape.width, shape.height);
   pass.variant = targets_variant(plan.tile_rows);
-  read_matrix(pass, a, 0, kQuads);
+  if (plan.panel_vectors()) {
+    pass.variant |= kPanelVectors;
+    read_matrix(pass, a, kQuads, 0);
+  } else {
+    read_matrix(pass, a, 0, kQuads);
+  }
   uniforms::PackPanels panels;
   panels.rows = part.rows;
   panels.depth = part.depth;
@@ -254,15 +260,6 @@ std::shared_ptr<Pack> enqueue_sum(ContextState& context, PackingPass packing, co
   return pack;
 }
 
-// Packing of B reads its transpose.
-BlockSum transposed(BlockSum sum) {
-  std::swap(sum.rows, sum.cols);
-  for (BlockSum::Term& term : sum.terms) {
-    std::swap(term.row, term.col);
-  }
-  return sum;
-}
-
 }  // namespace
 
 PackA enqueue_pack_sum_a(const char* routine, ContextState& context, const GemmPlan& plan,
@@ -276,7 +273,7 @@ std::shared_ptr<Scratch> enqueue_pack_sum_b(const char* routine, ContextState& c
                                             const GemmPlan& plan, const GemmOperand& b,
                                             const BlockSum& sum) {
   return enqueue_sum(context, packing_of_b(routine, context, plan, plan.parts.front(), b),
-                     transposed(sum))
+                     sum.transposed())
       ->texture;
 }
 
@@ -292,16 +289,18 @@ void enqueue_prepack(const char* routine, ContextState& context, Factor factor, 
   if (!plan.packs()) {
     return;
   }
+  const bool is_left = (factor == Factor::A) != plan.transposed;
+  const GemmOperand packed = plan.transposed ? operand.transposed() : operand;
   PackCache& cache = context.pack_cache;
   std::vector<PackingPass> packings;
   std::int64_t needed = 0;
   for (const GemmPart& part : plan.parts) {
     // Each once, however often the parts pack it.
-    if (factor == Factor::A ? part.col > 0 : part.row > 0) {
+    if (is_left ? part.col > 0 : part.row > 0) {
       continue;
     }
-    packings.push_back(factor == Factor::A ? packing_of_a(routine, context, plan, part, operand)
-                                           : packing_of_b(routine, context, plan, part, operand));
+    packings.push_back(is_left ? packing_of_a(routine, context, plan, part, packed)
+                               : packing_of_b(routine, context, plan, part, packed));
     const std::shared_ptr<Pack> found =
         cache.find(packings.back().sources(), packings.back().key());
     if (!found || !found->prepacked) {

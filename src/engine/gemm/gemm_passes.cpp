@@ -72,17 +72,19 @@ void enqueue_with_packs(const char* routine, const GemmPlan& plan, const Product
                         const GemmOperand& b, const Coefficient& beta, const Target& c,
                         const Epilogue& epilogue) {
   ContextState& context = context_of(*c.buffer);
+  const GemmOperand left = plan.transposed ? b.transposed() : a;
+  const GemmOperand right = plan.transposed ? a.transposed() : b;
   PackA pack_a;
   std::shared_ptr<Scratch> pack_b, tiles;
   for (const GemmPart& part : plan.parts) {
     if (part.pack_a) {
-      pack_a = enqueue_pack_a(routine, context, plan, part, a, *c.buffer);
+      pack_a = enqueue_pack_a(routine, context, plan, part, left, *c.buffer);
     }
     if (part.pack_b) {
-      pack_b = enqueue_pack_b(routine, context, plan, part, b, *c.buffer);
+      pack_b = enqueue_pack_b(routine, context, plan, part, right, *c.buffer);
     }
     // A part may lie outside of the triangle that is written.
-    if (c.masked() && !any_written(target_block(c, part.row, part.col, part.rows, part.cols))) {
+    if (c.masked() && !any_written(part_target(plan, part, c))) {
       continue;
     }
     if (part.stack == 0) {
@@ -128,8 +130,8 @@ void enqueue_gemm(const char* routine, std::int64_t k, const Coefficient& alpha,
     case GemmKernel::Texture:
     case GemmKernel::Block: {
       ProductMask mask;
-      mask.below = c.below;
-      mask.above = c.above;
+      mask.below = plan.transposed ? c.above : c.below;
+      mask.above = plan.transposed ? c.below : c.above;
       enqueue_with_packs(routine, plan, mask, k, alpha, a, b, beta, c, epilogue);
       break;
     }

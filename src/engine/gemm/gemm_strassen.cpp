@@ -61,6 +61,14 @@ class Strassen {
   }
 
  private:
+  // Of a block of C.
+  static std::int64_t block_rows(const GemmPlan& plan) {
+    return plan.transposed ? plan.parts.front().cols : plan.parts.front().rows;
+  }
+  static std::int64_t block_cols(const GemmPlan& plan) {
+    return plan.transposed ? plan.parts.front().rows : plan.parts.front().cols;
+  }
+
   // The product of a sum of A's blocks and one of B's, into a stack of tiles.
   void multiply(const StrassenPart& part, const StrassenProduct& outer,
                 const StrassenProduct* inner, const std::shared_ptr<Scratch>& tiles,
@@ -68,13 +76,17 @@ class Strassen {
     const GemmPlan& plan = part.block;
     const GemmPart& block = plan.parts.front();
     const BlockSum sum_a = block_sum(outer.a, inner == nullptr ? nullptr : &inner->a, part.rows,
-                                     part.depth, block.rows, block.depth);
+                                     part.depth, block_rows(plan), block.depth);
     const BlockSum sum_b = block_sum(outer.b, inner == nullptr ? nullptr : &inner->b, part.depth,
-                                     part.cols, block.depth, block.cols);
-    const PackA pack_a =
-        enqueue_pack_sum_a(routine_, context_, plan, a_.block(part.row, part.k), sum_a);
+                                     part.cols, block.depth, block_cols(plan));
+    const GemmOperand a = a_.block(part.row, part.k), b = b_.block(part.k, part.col);
+    const PackA pack_a = plan.transposed ? enqueue_pack_sum_a(routine_, context_, plan,
+                                                              b.transposed(), sum_b.transposed())
+                                         : enqueue_pack_sum_a(routine_, context_, plan, a, sum_a);
     const std::shared_ptr<Scratch> pack_b =
-        enqueue_pack_sum_b(routine_, context_, plan, b_.block(part.k, part.col), sum_b);
+        plan.transposed
+            ? enqueue_pack_sum_b(routine_, context_, plan, a.transposed(), sum_a.transposed())
+            : enqueue_pack_sum_b(routine_, context_, plan, b, sum_b);
     GemmPart place = block;
     place.stack = stack;
     enqueue_tiles(routine_, context_, plan, place, {}, pack_a, pack_b, tiles);
@@ -86,7 +98,7 @@ class Strassen {
     const GemmPlan& plan = part.block;
     const GemmPart& block = plan.parts.front();
     const int scale = plan_.levels;  // 1 or 2 blocks of the last level a side
-    const std::int64_t half = scale * block.rows;
+    const std::int64_t half = scale * block_rows(plan);
     // The rows of blocks that it is added to.
     BlockSigns signs = product.c;
     std::array<bool, 4> begins = product.begins;
@@ -104,9 +116,8 @@ class Strassen {
     }
     const Target target = target_block(c_, part.row + row, part.col, rows, part.cols);
     Pass pass = target_pass(routine_, KernelId::GemmMergeBlocks, target);
-    if (quads_) {
-      pass.variant |= kQuads;
-    }
+    pass.variant |=
+        (quads_ ? kQuads : kNoVariant) | (plan.panel_vectors() ? kPanelTiles : kNoVariant);
     pass.read(Sampler::Tiles, tiles);
     uniforms::BlockTiles strip;
     strip.log2_rows = ceil_log2(plan.tile_rows);
@@ -116,9 +127,9 @@ class Strassen {
     pass.set(strip);
     uniforms::Blocks blocks;
     blocks.rows = half;
-    blocks.cols = scale * block.cols;
-    blocks.inner_rows = scale == 1 ? 0 : block.rows;
-    blocks.inner_cols = block.cols;
+    blocks.cols = scale * block_cols(plan);
+    blocks.inner_rows = scale == 1 ? 0 : block_rows(plan);
+    blocks.inner_cols = block_cols(plan);
     pass.set(blocks);
     pass.set(uniforms::BlockSigns{signs[0], signs[1], signs[2], signs[3]});
     pass.set_alpha(alpha_);

@@ -37,9 +37,7 @@ void set_triangle(Pass& pass, const GemmPart& part, const ProductMask& mask) {
 }
 
 void set_clock(Pass& pass, const GemmPlan& plan, bool timed) {
-  if (timed) {
-    pass.slice = GemmSlice{plan.kernel, plan.slice_seconds};
-  }
+  pass.slice = GemmSlice{plan.kernel, timed ? plan.slice_seconds : 0};
 }
 
 // The slices of a pass over all stacks.
@@ -120,7 +118,8 @@ PanelPass panel_pass(const char* routine, const ContextState& context, const Gem
   pass.variant |=
       (plan.block_bytes == 16384 ? kBlock16K : kNoVariant) |
       (shape.blocks == 2 ? kBlocks2 : kNoVariant) | (shape.blocks == 4 ? kBlocks4 : kNoVariant) |
-      (plan.panels == 2 ? kPanels2 : kNoVariant) | (plan.panels == 4 ? kPanels4 : kNoVariant);
+      (plan.panels == 2 ? kPanels2 : kNoVariant) | (plan.panels == 4 ? kPanels4 : kNoVariant) |
+      (plan.panel_vectors() ? kPanelVectors : kNoVariant);
   pass.read(Sampler::B0, b, 0);
   pass.read(Sampler::B1, b, 1);
   pass.read(Sampler::B2, b, 2);

@@ -138,6 +138,7 @@ class GemvPasses {
                     ? scratch_pass(routine_, KernelId::GemvPartial, context_, split.pieces, groups)
                     : scratch_pass(routine_, KernelId::GemvPartial, context_, groups, split.pieces);
     pass.variant |= access_variant(step.access);
+    pass.fetches = static_cast<double>(split.piece) * (step.access.at_texels ? 1.25 : 3);
     pass.read(Sampler::A, a.buffer);
     set_matrix<uniforms::AMatrix>(pass, a);
     if (triangle) {
@@ -167,6 +168,7 @@ class GemvPasses {
     const StructuredSource a = a_.block(step.row, 0);
     Pass pass = scratch_pass(routine_, KernelId::GemvPartialStructured, context_,
                              (step.rows + 3) / 4, step.split.pieces);
+    pass.fetches = 4.25 * static_cast<double>(step.split.piece);
     pass.read(Sampler::A, a.source.buffer);
     set_matrix<uniforms::AMatrix>(pass, a.source);
     set_structure(pass, a);

@@ -30,6 +30,7 @@ class SymmetricProduct {
 
     Pass tiles = scratch_pass(routine_, KernelId::SymvTiles, context_, plan_.width,
                               (plan_.rows + 1) * kSymvFragments, kSymvLayers);
+    tiles.fetches = kSymvBlock * kSymvBlock / 4 / (kSymvFragments * kSymvFragments);
     tiles.read(Sampler::A, a.source.buffer);
     uniforms::ALines lines;
     lines.base = a.rectangle(0, 0).base;

@@ -41,6 +41,7 @@ std::shared_ptr<Scratch> enqueue_partials(const char* routine, const Reduction& 
   const ReductionPlan plan = plan_reduction(n, linear_layout(n, most).width, most, context.profile);
   Pass comb = scratch_pass(routine, reduction.partial, context, plan.width, plan.height);
   comb.variant = reduction.variant;
+  comb.fetches = static_cast<double>(n) / static_cast<double>(plan.fragments());
   comb.read(Sampler::X, x.buffer);
   set_vector<uniforms::XVector>(comb, x);
   comb.variant |= in_quads(x.base, x.row_stride, 0) ? kXQuads : kNoVariant;

@@ -155,6 +155,12 @@ typedef struct fragblas_platform {
   /* Which GL context is current on the calling thread, as an address to compare. Null: nobody
    * tells; else calls where another one is current than at first throw. */
   void* (*current)(void* user);
+  /* Copies memory to bytes [first, first + count) of destination. Null where a look at a fence
+   * takes little, as natively. In a browser it takes a turn of the event loop: there small
+   * asynchronous reads behind little work are waited for where they are issued, and handed over
+   * later. */
+  void (*hand_over)(void* user, const void* memory, void* destination, int64_t first,
+                    int64_t count);
 } fragblas_platform;
 
 /* Set up by fragblas_options_init; then change what you need. */

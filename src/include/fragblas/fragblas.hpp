@@ -119,8 +119,8 @@ struct Limits {
 
 // The tuned parameters that plans use. What a device gets without a profile works everywhere.
 struct DeviceProfile {
-  // Longest time of one draw of a gemm, in seconds, and work of one draw elsewhere: browsers and
-  // drivers kill long ones.
+  // Longest time of one draw, in seconds, and work of one draw of small products and of blocks of a
+  // triangle: browsers and drivers kill long ones.
   double draw_seconds = 0.05;
   std::int64_t draw_flops = std::int64_t{1} << 30;
   // Whether gemm may take op(A) through uniform blocks, and operands as they lie.

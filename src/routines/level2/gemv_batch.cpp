@@ -16,10 +16,12 @@ using namespace detail;
 void enqueue_as_gemm(const VectorProduct& product, const MatrixArgument& a, std::int64_t stride_a) {
   Source matrix = a.source();
   if (product.incy < 0) {  // y in the order of its addresses
-    matrix.base += (a.rows - 1) * matrix.row_stride;
+    matrix.base = moved(matrix.base, a.rows - 1, matrix.row_stride);
     matrix.row_stride = -matrix.row_stride;
   }
-  const Source vector = vector_source(product.x, a.cols, product.incx);
+  // What alpha = 0 does not read may be no buffer.
+  const Source vector =
+      product.reads_matrix() ? vector_source(product.x, a.cols, product.incx) : Source{};
   const Target target = vector_target(product.y, a.rows, product.incy);
   BatchSource left{matrix, stride_a};
   BatchSource right{vector, product.stride_x};

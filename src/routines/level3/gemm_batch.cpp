@@ -20,8 +20,13 @@ namespace {
 
 Source at(const BatchSource& source, std::int64_t i) {
   Source result = source.first;
-  result.base += i * source.stride;
+  result.base = moved(result.base, i, source.stride);
   return result;
+}
+
+// From the last of so many on.
+BatchSource backwards(const BatchSource& source, std::int64_t batch) {
+  return {at(source, batch - 1), moved(0, -1, source.stride)};
 }
 
 Source transposed(const Source& source) {
@@ -208,8 +213,8 @@ void enqueue_gemm_batch(const char* routine, std::int64_t k, const Scalar& alpha
   if (c_stride < 0 && batch > 1) {  // from the last one on
     Target last = c;
     last.offset += (batch - 1) * c_stride;
-    enqueue_gemm_batch(routine, k, alpha, {at(a, batch - 1), -a.stride},
-                       {at(b, batch - 1), -b.stride}, beta, last, -c_stride, batch, epilogue);
+    enqueue_gemm_batch(routine, k, alpha, backwards(a, batch), backwards(b, batch), beta, last,
+                       -c_stride, batch, epilogue);
     return;
   }
   if (k == 0 || is_number(alpha, 0.0f)) {

@@ -198,8 +198,9 @@ void strsm_batch_strided(Layout layout, Side side, Uplo uplo, Op transa, Diag di
   if (backwards) {
     rows.base += (batch_size - 1) * strideb;
     target.offset = rows.base;
-    triangle.source.source.base += (batch_size - 1) * stridea;
-    step_a = -stridea;
+    Source& a_source = triangle.source.source;
+    a_source.base = moved(a_source.base, batch_size - 1, stridea);
+    step_a = moved(0, -1, stridea);
   }
   const bool apart = batch_size == 1 || distance >= call.span_b();
   const std::int64_t together = apart ? batch_size : 1;
@@ -210,7 +211,7 @@ void strsm_batch_strided(Layout layout, Side side, Uplo uplo, Op transa, Diag di
     if (first > 0) {  // strides behind the last may be more than an address can be
       target.offset += distance;
       rows.base += distance;
-      triangle.source.source.base += step_a;
+      triangle.source.source.base = moved(triangle.source.source.base, 1, step_a);
     }
     if (no_product) {
       enqueue_scale(check.routine(), 0.0f, target, true);

@@ -68,14 +68,14 @@ std::vector<float> contents_for_cpu(const RandomOperand& operand) {
 std::string compare(const RandomCall& one, const RandomOperand& operand, const float* ours,
                     const std::vector<float>& theirs) {
   for (std::size_t i = 0; i < operand.contents.size(); ++i) {
-    const std::string element = operand.argument->name + "[" + std::to_string(i) + "]";
+    const auto element = [&] { return operand.argument->name + "[" + std::to_string(i) + "]"; };
     if (!operand.referenced[i]) {
       if (std::memcmp(&ours[i], &operand.contents[i], sizeof(float)) != 0) {
-        return element + ", which is not the routine's, was written";
+        return element() + ", which is not the routine's, was written";
       }
     } else if (!(ours[i] == theirs[i] || (std::isnan(ours[i]) && std::isnan(theirs[i])) ||
                  std::abs(ours[i] - theirs[i]) <= one.tolerance() * (1 + std::abs(theirs[i])))) {
-      return element + " = " + std::to_string(ours[i]) + ", must be " + std::to_string(theirs[i]);
+      return element() + " = " + std::to_string(ours[i]) + ", must be " + std::to_string(theirs[i]);
     }
   }
   return "";

@@ -87,6 +87,7 @@ void RandomCall::draw_sizes() {
                                : diagonals && drawn > 3   ? random_.below(12)
                                : drawn < 8                ? 1 + random_.below(12)
                                                           : 1 + random_.below(most);
+    longest_ = std::max(longest_, integers_[argument.name]);
   }
 }
 
@@ -103,13 +104,18 @@ void RandomCall::draw_numbers() {
   }
 }
 
+// Whether elements are more than a page apart. Never of long operands: to make them takes the time
+// of a hundred other calls.
+bool RandomCall::draw_far() {
+  return random_.below(8) == 0 && longest_ <= 40;
+}
+
 // After the sizes, which leading dimensions follow.
 void RandomCall::draw_steps() {
   for (std::size_t i = 0; i < routine_->arguments.size(); ++i) {
     const Argument& argument = routine_->arguments[i];
     if (argument.kind == Kind::Inc) {
-      // Of a few calls, more than a page.
-      const int step = random_.below(24) == 0 ? 1500 : 1 + random_.below(2) * random_.below(4);
+      const int step = draw_far() ? 1500 : 1 + random_.below(2) * random_.below(4);
       const bool backward = argument.inc_rule != IncRule::Positive && routine_->stem != "nrm2";
       integers_[argument.name] = backward && random_.below(3) == 0 ? -step : step;
     } else if (argument.kind == Kind::Ld) {
@@ -119,7 +125,7 @@ void RandomCall::draw_steps() {
         least = integers_.at(matrix.ku) + 1 +
                 (matrix.structure == Structure::General ? integers_.at(matrix.kl) : 0);
       }
-      const int gap = random_.below(24) == 0 ? 1500 : random_.below(2) * random_.below(6);
+      const int gap = draw_far() ? 1500 : random_.below(2) * random_.below(6);
       integers_[argument.name] = std::max(1, least) + gap;
     }
   }

@@ -40,6 +40,7 @@ class RandomCall {
   void draw_sizes();
   void draw_numbers();
   void draw_steps();
+  bool draw_far();
   void draw_operands();
   int extent(const std::string& name) const;
   bool transposed(const fragblas::catalog::Argument& argument) const;
@@ -55,6 +56,7 @@ class RandomCall {
   std::map<std::string, char> options_;
   std::map<std::string, int> integers_;  // sizes, leading dimensions, increments
   std::map<std::string, float> numbers_;
+  int longest_ = 0;  // of the sizes
   float param_[5] = {};
   std::vector<RandomOperand> operands_;
   bool solves_ = false;

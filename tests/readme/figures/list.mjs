@@ -17,6 +17,7 @@ export const sources = {
   start: { file: 'experiments/nvidia-h200-start.json' },
   processes: { file: 'experiments/nvidia-h200-table.json' },
   page: { file: 'experiments/nvidia-h200-chromium-sizes.json' },
+  prepackedPage: { file: 'experiments/nvidia-h200-chromium-prepacked.json' },
   vulkanPage: { file: 'experiments/nvidia-h200-chromium-vulkan-sizes.json' },
   swiftshaderPage: { file: 'experiments/chromium-swiftshader-sizes.json' },
   smallPage: { file: 'experiments/nvidia-h200-chromium-small.json' },
@@ -301,7 +302,7 @@ const memory = [
 
 const ofNative = (n) => ({
   what: `prepacked sgemm through JavaScript, n = ${n}, of native's rate`,
-  source: 'page',
+  source: 'prepackedPage',
   value: 'gflops',
   row: `fragblas/square/${n}x${n}x${n}/warm`,
   of: `sgemm/nn/${n}x${n}x${n}`,

@@ -81,7 +81,8 @@ test('cblas: wrong arguments are named', async () => {
   bad('saxpy: x = Float32Array, must be a Vector', () =>
     cblas.saxpy(4, 1, new Float32Array(4), 1, x, 1),
   );
-  bad('srotm: param must be five numbers', () => cblas.srotm(1, x, 1, x, 1, [1, 2]));
+  bad('srotm: param = Array, must be five numbers', () => cblas.srotm(1, x, 1, x, 1, [1, 2]));
+  bad('srotm: param = null, must be five numbers', () => cblas.srotm(1, x, 1, x, 1, null));
   bad('srotg: b = 4, must be a Float32Array of at least 1', () =>
     cblas.srotg(new Float32Array(1), 4, new Float32Array(1), new Float32Array(1)),
   );

@@ -136,6 +136,45 @@ test('arguments must be of their kind', async () => {
   await rejects('InvalidArgument', 'into = Array, must be', x.read({ into: [1, 2, 3] }));
 });
 
+test('signals are signals', async () => {
+  const x = blas.vector(3);
+  for (const signal of [5, {}, null]) {
+    const rule = /signal = .*, must be an AbortSignal/;
+    bad(rule, () => blas.scal({ alpha: 2, x, signal }));
+    await rejects('InvalidArgument', rule, x.read({ signal }));
+    await rejects('InvalidArgument', rule, blas.finish({ signal }));
+    await rejects('InvalidArgument', rule, blas.restore({ signal }));
+    await rejects('InvalidArgument', rule, Blas.create({ signal }));
+  }
+});
+
+test('data are numbers, of which there are as many as an array can have', () => {
+  const x = blas.vector(3);
+  const lists = [
+    [1n, 2n, 3n],
+    [Symbol('s'), 2, 3],
+    [1, 2, Object.create(null)],
+  ];
+  for (const data of [...lists, { length: 2 ** 40 }, null]) {
+    const rule = /data = (Array|Object|null), must be a Float32Array or an array of numbers/;
+    bad(rule, () => blas.vector(3, data));
+    bad(rule, () => blas.matrix(1, 3, data));
+    bad(rule, () => x.write(data));
+  }
+});
+
+test('options that are none, and lists with holes', () => {
+  for (const options of [undefined, null, 5, 'b']) {
+    bad(/prepack: options = .*, must be an object/, () => blas.prepack(options));
+  }
+  const a = blas.matrix(2, 2);
+  const list = new Array(2);
+  const hole = (i) => `gemmBatch: list[${i}]: options = undefined, must be an object`;
+  bad(hole(0), () => blas.gemmBatch({ list }));
+  list[0] = { a, b: a, c: blas.matrix(2, 2) };
+  bad(hole(1), () => blas.gemmBatch({ list }));
+});
+
 test('the core checks what the wrapper can not', () => {
   const x = blas.vector(4);
   bad(/gemv|inc/, () =>
@@ -271,6 +310,29 @@ test('arrays whose memory may be resized or is shared are written and read', asy
   }
 });
 
+test('an array whose first write fails is not kept', () =>
+  withBlas({}, async (own) => {
+    const data = new Float32Array(4096);
+    const makes = [
+      () => own.vector(4096, data),
+      () => own.matrix(64, 64, data),
+      () => own.matrix(67, 61, data.subarray(0, 67 * 61)),
+    ];
+    for (const make of makes) make().dispose();
+    await own.finish();
+    const { textures } = own.stats();
+    own.gl.texSubImage2D = () => {
+      throw new TypeError('of WebGL');
+    };
+    // More than the pool has.
+    for (let i = 0; i < 5; ++i) {
+      for (const make of makes) throws('Internal', 'of WebGL', make);
+    }
+    delete own.gl.texSubImage2D;
+    await own.finish();
+    equal(own.stats().textures, textures, 'textures');
+  }));
+
 test('an exception of WebGL is an error of the package, and leaves nothing half written', () =>
   withBlas({}, async (own) => {
     const { gl } = own;
@@ -279,12 +341,12 @@ test('an exception of WebGL is an error of the package, and leaves nothing half 
     const throwing = () => {
       throw new TypeError('of WebGL');
     };
-    for (const name of ['drawArrays', 'texSubImage2D', 'fenceSync']) {
+    for (const name of ['drawArrays', 'texSubImage2D', 'readPixels', 'fenceSync']) {
       gl[name] = throwing;
       const reading = (async () => {
         if (name === 'texSubImage2D') x.write([1, 2, 3, 4]);
         own.scal({ alpha: 2, x });
-        return x.read();
+        return Promise.all([x.read(), x.read()]); // one by a fence, one at once
       })();
       const code = (await reading.catch((error) => error)).code;
       assert(['Internal', 'Undefined'].includes(code), `${name}: ${code}`);

@@ -132,3 +132,58 @@ test('a device that is far behind is given no more', () =>
     stopped = false;
     sameNumbers(await sum, [calls + 1, 2 * (calls + 1), 3 * (calls + 1)], 'y');
   }));
+
+test('a small read behind little work is at once, what is more has a fence', () =>
+  withBlas({}, async (own) => {
+    const { gl } = own;
+    const n = 1 << 15;
+    const x = own.vector(n, new Float32Array(n).fill(1));
+    await own.scal({ alpha: 2, x }).read();
+    let [atOnce, fenced] = [0, 0];
+    const { readPixels } = gl;
+    gl.readPixels = (...args) => {
+      if (typeof args[6] === 'number') ++fenced;
+      else ++atOnce;
+      readPixels.apply(gl, args);
+    };
+    const part = x.view({ size: 5 });
+    const expect = async (reads, ...counts) => {
+      [atOnce, fenced] = [0, 0];
+      for (const values of await Promise.all(reads())) {
+        assert(values.every((value) => value === values[0]));
+      }
+      equal(`${atOnce}, ${fenced}`, `${counts}`.replace(',', ', '), 'reads at once, by a fence');
+    };
+    try {
+      await expect(() => [part.read()], 1, 0);
+      await expect(() => [own.scal({ alpha: 3, x }).view({ size: 5 }).read()], 1, 0);
+      await expect(() => [part.read(), part.read(), part.read()], 1, 2);
+      await expect(() => [x.read()], 0, 1);
+      for (let i = 0; i < 20; ++i) own.scal({ alpha: -1, x });
+      await expect(() => [part.read()], 0, 1);
+      await expect(() => [part.read()], 1, 0);
+      const before = part.read();
+      own.scal({ alpha: 2, x });
+      equal((await before)[0], 6, 'the contents of its place');
+      equal((await part.read())[0], 12, 'those behind');
+    } finally {
+      delete gl.readPixels;
+    }
+  }));
+
+test('reads in a loop leave the page its turns', () =>
+  withBlas({}, async (own) => {
+    const x = own.vector(3, [1, 2, 3]);
+    await x.read();
+    let turns = 0;
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      ++turns;
+      port2.postMessage(0);
+    };
+    port2.postMessage(0);
+    const reads = 20;
+    for (let i = 0; i < reads; ++i) await x.read();
+    port1.close();
+    assert(turns > reads / 4, `${turns} turns in ${reads} reads`);
+  }));

@@ -10,6 +10,7 @@ export const suites = [
   'arrays',
   'padding',
   'errors',
+  'arguments',
   'solvers',
   'tuner',
   'issuing',

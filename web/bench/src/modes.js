@@ -1,7 +1,7 @@
 // What can be measured: each mode makes the rows of a query.
 // SPDX-License-Identifier: MIT
 import shapes from '../shapes.json';
-import { nameOf } from './shapes.js';
+import { makeRandomShapes, nameOf } from './shapes.js';
 
 const square = (n, kind) => ({ name: `square/${n}x${n}x${n}`, kind, m: n, n, k: n, batch: 1 });
 
@@ -10,11 +10,14 @@ export const modes = {
   sizes: (query) =>
     query.sizes([512, 1024, 2048, 4096]).flatMap((n) => [square(n, 'cold'), square(n, 'warm')]),
 
-  /** The 60 shapes of shapes.json, cold; `rows` picks some, counted from 0. */
-  shapes: (query) =>
-    query
-      .integers('rows', 0, shapes.length - 1, [...shapes.keys()])
-      .map((i) => ({ name: nameOf(shapes[i]), kind: 'cold', ...shapes[i] })),
+  /** The 60 shapes of shapes.json, or 60 from a seed, cold; `rows` picks some, counted from 0. */
+  shapes(query) {
+    const { seed } = query.measuring();
+    const all = query.text('seed', '') === '' ? shapes : makeRandomShapes(seed);
+    return query
+      .integers('rows', 0, all.length - 1, [...all.keys()])
+      .map((i) => ({ name: nameOf(all[i]), kind: 'cold', ...all[i] }));
+  },
 
   /** What a call costs: one at a time, and in a stream. */
   small: (query) => query.sizes([64, 128]).flatMap((n) => [square(n, 'single'), square(n, 'cold')]),

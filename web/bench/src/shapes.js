@@ -1,5 +1,5 @@
-// The shapes of mode=shapes: ten of each family, sizes log-uniform from 1 to 8192, from a seed. make_shapes.mjs writes
-// them to shapes.json, which is what the page reads.
+// The shapes of mode=shapes. Stored: ten of each family, sizes log-uniform from 1 to 8192, from seed 1; make_shapes.mjs
+// writes them to shapes.json, which is what the page reads. Random: sixty that nobody has chosen, from any seed.
 // SPDX-License-Identifier: MIT
 import { generator } from '../../random/random.mjs';
 
@@ -79,6 +79,27 @@ export function makeShapes(seed) {
       shapes.push(shape);
       ++i;
     }
+  }
+  return shapes;
+}
+
+/** Of random shapes: the largest extent, the work in multiply-adds, and elements of the largest operand. */
+const random = { largest: 4096, leastWork: 1e5, mostWork: 4e10, mostElements: 3e7, shapes: 60 };
+
+/** Sizes log-uniform from 1 to 4096; a fifth are batches of 2 to 64. One outside of the bounds is drawn again. */
+export function makeRandomShapes(seed) {
+  const next = generator(seed);
+  const size = () => Math.round(random.largest ** next());
+  const shapes = [];
+  while (shapes.length < random.shapes) {
+    const [m, n, k] = [size(), size(), size()];
+    const batch = next() < 0.2 ? Math.round(2 * 32 ** next()) : 1;
+    const work = m * n * k * batch;
+    const elements = batch * Math.max(m * n, m * k, k * n);
+    if (work < random.leastWork || work > random.mostWork || elements > random.mostElements) {
+      continue;
+    }
+    shapes.push({ family: batch > 1 ? 'random-batch' : 'random', m, n, k, batch });
   }
   return shapes;
 }

@@ -66,7 +66,8 @@ export default abstract class GemmBatch extends Part {
     const args = new Arguments(this.session, 'gemmBatch', options, keys);
     const { list } = options;
     if (!Array.isArray(list)) throw refused('gemmBatch', 'list', list, 'an array');
-    const items = (list as GemmBatchItem[]).map((item, i) =>
+    // Holes count as items, too.
+    const items = Array.from(list as GemmBatchItem[], (item, i) =>
       itemArguments(this.session, options, item, i),
     );
     const first = items[0];

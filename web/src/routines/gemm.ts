@@ -134,7 +134,7 @@ export default abstract class Gemm extends Part {
    */
   prepack(options: PrepackOptions): void {
     const [name, trans, other, factor, keys] =
-      'b' in options
+      'b' in Object(options)
         ? (['b', 'transB', 'm', factorB, ['b', 'm', 'transB', 'layout']] as const)
         : (['a', 'transA', 'n', factorA, ['a', 'n', 'transA', 'layout']] as const);
     const args = new Arguments(this.session, 'prepack', options, keys);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { Arguments, type CallOptions, type Scalar } from '../arguments.js';
 import { flatVector } from '../call.js';
-import { invalid } from '../errors.js';
+import { refused } from '../check.js';
 import { Part } from '../part.js';
 import type { Vector } from '../vector.js';
 
@@ -81,7 +81,7 @@ export interface RotmOptions extends CallOptions {
 function checkParam(args: Arguments): number[] {
   const param = args.get('param');
   if (!Array.isArray(param) || param.length !== 5 || param.some((h) => typeof h !== 'number')) {
-    throw invalid(`${args.routine}: param must be five numbers: flag, h11, h21, h12, h22`);
+    throw refused(args.routine, 'param', param, 'five numbers: flag, h11, h21, h12, h22');
   }
   return param;
 }

@@ -1,7 +1,5 @@
 // The signals that calls are given, as numbers by which the queue knows what to drop.
 // SPDX-License-Identifier: MIT
-
-import { refused } from '../check.js';
 import type { SignalGroups } from '../contract.js';
 
 export class Groups implements SignalGroups {
@@ -15,11 +13,8 @@ export class Groups implements SignalGroups {
   }
 
   /** A signal's number, 0 of none; throws the reason of one that has aborted. */
-  of(signal: AbortSignal | undefined, where: string): number {
+  of(signal: AbortSignal | undefined): number {
     if (signal === undefined) return 0;
-    if (!(signal instanceof AbortSignal)) {
-      throw refused(where, 'signal', signal, 'an AbortSignal');
-    }
     signal.throwIfAborted();
     let group = this.#numbers.get(signal);
     if (group === undefined) {

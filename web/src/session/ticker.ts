@@ -30,7 +30,7 @@ export class Ticker {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#scheduled = true;
-    queueMicrotask(() => this.#step());
+    queueMicrotask(() => this.#step(true));
   }
 
   /** No further turns. */
@@ -41,12 +41,13 @@ export class Ticker {
     this.#channel.port2.close();
   }
 
-  #step(): void {
+  /** `early`: in a microtask. A turn in a task follows, as a page may read in a loop. */
+  #step(early = false): void {
     this.#scheduled = false;
     this.#timer = undefined;
     if (this.#stopped) return;
     const turn = this.#turn();
-    if (turn === 'idle' || this.#stopped || this.#scheduled) return;
+    if ((turn === 'idle' && !early) || this.#stopped || this.#scheduled) return;
     this.#scheduled = true;
     const now = performance.now();
     if (turn === 'more') this.#waitingSince = 0;

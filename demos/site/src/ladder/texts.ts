@@ -42,6 +42,7 @@ export function multiplies(plan: GemmExplanation): Text {
         ...(plan.blockBytes <= 16384 ? ['BLOCK_16K'] : []),
         ...many('BLOCKS', plan.blocksPerPanel),
         ...many('PANELS', plan.panelsPerDraw),
+        ...(plan.transposed ? ['PANEL_VECTORS'] : []),
       ]);
     case 'texture':
       return variant('level3/gemm_tile_texture.frag', texture, targets);
