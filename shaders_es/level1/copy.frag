@@ -5,7 +5,7 @@
 // Uniforms: those of lib/target.glsl and lib/source.glsl.
 // Assumes: nothing.
 // Cost: per texel 2 fetches with QUADS, else 5; one less with WHOLE.
-// Variants: CONTIGUOUS, QUADS, WHOLE, BITS.
+// Variants: CONTIGUOUS, QUADS, WHOLE, MASKED, BITS.
 #include "lib/linear.glsl"
 #include "lib/target.glsl"
 #include "lib/source.glsl"

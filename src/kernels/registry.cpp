@@ -65,6 +65,15 @@ std::vector<KernelRow>& rows() {
   return rows;
 }
 
+std::vector<const char*>& listed_uniforms() {
+  static std::vector<const char*> names = {
+#define UNIFORM(id, name, fields) name,
+#include "kernels/uniforms.def"
+#undef UNIFORM
+  };
+  return names;
+}
+
 std::string text_of(const char* file, ShaderText shader_text) {
   std::string text = shader_text(file);
   if (text.empty()) {
@@ -90,12 +99,13 @@ const KernelRow& kernel_row(KernelId id) {
 }
 
 const std::vector<const char*>& uniform_names() {
-  static const std::vector<const char*> names = {
-#define UNIFORM(id, name, fields) name,
-#include "kernels/uniforms.def"
-#undef UNIFORM
-  };
-  return names;
+  return listed_uniforms();
+}
+
+Uniform add_uniform(const char* name) {
+  const Uniform uniform = static_cast<Uniform>(listed_uniforms().size());
+  listed_uniforms().push_back(name);
+  return uniform;
 }
 
 const std::vector<const char*>& sampler_names() {

@@ -58,6 +58,8 @@ struct KernelRow {
 // not every program links, so that a program has the kernels of its routines and no other. `text`
 // is what EmbedShaders.cmake makes.
 KernelId add_kernel(const char* name, const char* file, std::uint64_t variants, ShaderText text);
+// Adds a uniform behind those of uniforms.def, for the same constants; `name` lives for ever.
+Uniform add_uniform(const char* name);
 
 const std::vector<KernelRow>& kernel_registry();
 const KernelRow& kernel_row(KernelId id);

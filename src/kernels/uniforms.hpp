@@ -45,31 +45,7 @@ inline UniformValue value_of(Uniform uniform, float number) {
   return value;
 }
 
-#define INTS1(a)                                \
-  std::int64_t a = 0;                           \
-  UniformValue value() const {                  \
-    return value_of(kUniform, 1, {a, 0, 0, 0}); \
-  }
-#define INTS2(a, b)                             \
-  std::int64_t a = 0, b = 0;                    \
-  UniformValue value() const {                  \
-    return value_of(kUniform, 2, {a, b, 0, 0}); \
-  }
-#define INTS3(a, b, c)                          \
-  std::int64_t a = 0, b = 0, c = 0;             \
-  UniformValue value() const {                  \
-    return value_of(kUniform, 3, {a, b, c, 0}); \
-  }
-#define INTS4(a, b, c, d)                       \
-  std::int64_t a = 0, b = 0, c = 0, d = 0;      \
-  UniformValue value() const {                  \
-    return value_of(kUniform, 4, {a, b, c, d}); \
-  }
-#define NUMBER(a)                 \
-  float a = 0;                    \
-  UniformValue value() const {    \
-    return value_of(kUniform, a); \
-  }
+#include "kernels/uniform_fields.def"
 #define UNIFORM(id, name, fields)                    \
   struct id {                                        \
     static constexpr Uniform kUniform = Uniform::id; \
@@ -77,11 +53,7 @@ inline UniformValue value_of(Uniform uniform, float number) {
   };
 #include "kernels/uniforms.def"
 #undef UNIFORM
-#undef NUMBER
-#undef INTS4
-#undef INTS3
-#undef INTS2
-#undef INTS1
+#include "kernels/uniform_fields_end.def"
 
 }  // namespace fragblas::detail::uniforms
 

@@ -1,0 +1,54 @@
+// Checks of the arguments that routines of linear algebra share. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "fragblas/fragblas.hpp"
+#include "linalg/block.hpp"
+#include "routines/check.hpp"
+#include "routines/matrix_argument.hpp"
+
+namespace fragblas::detail {
+
+inline MatrixArgument square_argument(const char* name, const char* ld_name, const Operand& operand,
+                                      std::int64_t ld, Layout layout, std::int64_t n) {
+  return {name, ld_name, operand, ld, layout, Op::NoTrans, n, n, "n", "n"};
+}
+
+// Right-hand sides: n x nrhs.
+inline MatrixArgument sides_argument(const Operand& b, std::int64_t ldb, Layout layout,
+                                     std::int64_t n, std::int64_t nrhs) {
+  return {"b", "ldb", b, ldb, layout, Op::NoTrans, n, nrhs, "n", "nrhs"};
+}
+
+// An element on the device, or none.
+inline void check_info(const Check& check, const Operand& info) {
+  if (info.buffer) {
+    check.operand("info", info, 1);
+  }
+}
+inline void check_info(const Check& check, const VectorView& info) {
+  if (info.data.buffer && info.size != 1) {
+    check.fail("info.size", info.size, "1");
+  }
+}
+
+// Of a view, which must be square.
+inline void check_square(const Check& check, const MatrixView& a) {
+  check.layout(a.layout, "a.layout");
+  check.size("a.rows", a.rows);
+  check.equal("a.cols", a.cols, "a.rows", a.rows);
+}
+inline void check_sides(const Check& check, const MatrixView& b, std::int64_t n) {
+  check.layout(b.layout, "b.layout");
+  check.size("b.cols", b.cols);
+  check.equal("b.rows", b.rows, "a.rows", n);
+}
+
+// The lower triangle of the matrix, or the transpose of its upper one.
+inline Block lower_block(const MatrixArgument& a, Uplo uplo) {
+  const Block block = block_of(a);
+  return uplo == Uplo::Lower ? block : block.transposed();
+}
+
+}  // namespace fragblas::detail
