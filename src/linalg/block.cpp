@@ -117,6 +117,12 @@ void copy_triangle(const char* routine, const Block& a, const Block& c, Uplo upl
   }
 }
 
+void clear_triangle(const char* routine, const Block& c, Uplo uplo) {
+  if (!is_empty(c)) {
+    enqueue_scale(routine, 0.0f, c.triangle(uplo), true);
+  }
+}
+
 void fill(const char* routine, float diagonal, const Block& c) {
   if (!is_empty(c)) {
     enqueue_fill(routine, 0.0f, c.target());

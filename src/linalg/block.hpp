@@ -80,6 +80,8 @@ void multiply_from_right(const char* routine, const TriangleBlock& a, const Bloc
 // C := A, or one triangle of it.
 void copy(const char* routine, const Block& a, const Block& c);
 void copy_triangle(const char* routine, const Block& a, const Block& c, Uplo uplo);
+// Zeros in one triangle, with the diagonal.
+void clear_triangle(const char* routine, const Block& c, Uplo uplo);
 // Zeros, but `diagonal` where row and column are the same.
 void fill(const char* routine, float diagonal, const Block& c);
 

@@ -33,6 +33,15 @@ inline void check_info(const Check& check, const VectorView& info) {
   }
 }
 
+// Pivots: n of them, side by side.
+inline void check_pivots(const Check& check, const VectorView& ipiv, const char* what,
+                         std::int64_t n) {
+  check.equal("ipiv.size", ipiv.size, what, n);
+  if (ipiv.inc != 1) {
+    check.fail("ipiv.inc", ipiv.inc, "1");
+  }
+}
+
 // Of a view, which must be square.
 inline void check_square(const Check& check, const MatrixView& a) {
   check.layout(a.layout, "a.layout");

@@ -47,6 +47,25 @@ FRAGBLAS_API void potri(const MatrixView& a, const VectorView& info = {}, Uplo u
 FRAGBLAS_API void trtri(const MatrixView& a, const VectorView& info = {}, Uplo uplo = Uplo::Lower,
                         Diag diag = Diag::NonUnit);
 
+// -- general: on views ----------------------------------------------------------------------------
+
+// A := its factors L (unit, below the diagonal) and U, where P * A = L * U; m x n. ipiv has min(m,
+// n) elements. info: the first 0 on U's diagonal.
+FRAGBLAS_API void getrf(const MatrixView& a, const VectorView& ipiv, const VectorView& info = {});
+// B := op(A)^-1 * B, A by its factors.
+FRAGBLAS_API void getrs(const MatrixView& a, const VectorView& ipiv, const MatrixView& b,
+                        Op trans = Op::NoTrans);
+// Both: B := A^-1 * B, and A := its factors.
+FRAGBLAS_API void gesv(const MatrixView& a, const VectorView& ipiv, const MatrixView& b,
+                       const VectorView& info = {});
+// A := its inverse, A by its factors. info: the first 0 on U's diagonal.
+FRAGBLAS_API void getri(const MatrixView& a, const VectorView& ipiv, const VectorView& info = {});
+// From the first exchange to the last, or from the last to the first.
+enum class Sequence { Forward, Backward };
+// Exchanges row k of A with row ipiv[k - 1], for k from 1 to the number of pivots.
+FRAGBLAS_API void laswp(const MatrixView& a, const VectorView& ipiv,
+                        Sequence sequence = Sequence::Forward);
+
 // -- in LAPACK's order ----------------------------------------------------------------------------
 
 // A by its Cholesky factor.
@@ -61,5 +80,20 @@ FRAGBLAS_API void spotri(Layout layout, Uplo uplo, std::int64_t n, const Operand
                          std::int64_t lda, const Operand& info);
 FRAGBLAS_API void strtri(Layout layout, Uplo uplo, Diag diag, std::int64_t n, const Operand& a,
                          std::int64_t lda, const Operand& info);
+FRAGBLAS_API void sgetrf(Layout layout, std::int64_t m, std::int64_t n, const Operand& a,
+                         std::int64_t lda, const Operand& ipiv, const Operand& info);
+FRAGBLAS_API void sgetrs(Layout layout, Op trans, std::int64_t n, std::int64_t nrhs,
+                         const Operand& a, std::int64_t lda, const Operand& ipiv, const Operand& b,
+                         std::int64_t ldb);
+FRAGBLAS_API void sgesv(Layout layout, std::int64_t n, std::int64_t nrhs, const Operand& a,
+                        std::int64_t lda, const Operand& ipiv, const Operand& b, std::int64_t ldb,
+                        const Operand& info);
+FRAGBLAS_API void sgetri(Layout layout, std::int64_t n, const Operand& a, std::int64_t lda,
+                         const Operand& ipiv, const Operand& info);
+// A is m x n, where LAPACK knows no m. The pivot of row k, from k1 to k2 and counted from 1, is
+// element k1 - 1 + (k - k1) * |incx| of ipiv. incx < 0: the exchanges go from row k2 to row k1.
+FRAGBLAS_API void slaswp(Layout layout, std::int64_t m, std::int64_t n, const Operand& a,
+                         std::int64_t lda, std::int64_t k1, std::int64_t k2, const Operand& ipiv,
+                         std::int64_t incx);
 
 }  // namespace fragblas

@@ -1,0 +1,41 @@
+#version 300 es
+// laswp, first pass: for each row the one that exchanges of rows put there.
+// Reads: u_x, pivots: rows, counted from 1.
+// Writes: an element for each row: a row, counted from 0.
+// Uniforms: u_swaps: count exchanges, undone from the last to the first: that of `row`, then each
+//   `row_step` rows on; origin: the pivots' number for the first row of the matrix. u_x_vector: the
+//   pivot of `row`, and the step to the next one. u_rows: how many there are; those of
+//   lib/target.glsl.
+// Assumes: nothing.
+// Cost: per texel 1 fetch for each exchange.
+// Variants: WHOLE.
+#include "lib/linear.glsl"
+#include "lib/target.glsl"
+
+uniform sampler2D u_x;
+uniform int u_x_shift;
+uniform ivec2 u_x_vector;
+#define u_x_vector_base u_x_vector.x
+#define u_x_vector_stride u_x_vector.y
+uniform ivec4 u_swaps;
+#define u_swaps_count u_swaps.x
+#define u_swaps_row u_swaps.y
+#define u_swaps_row_step u_swaps.z
+#define u_swaps_origin u_swaps.w
+uniform ivec2 u_rows;
+#define u_rows_count u_rows.x
+
+void main() {
+  int texel = target_texel();
+  ivec4 source = ivec4(0, 1, 2, 3) + (texel << 2);
+  for (int i = 0; i < u_swaps_count; ++i) {
+    ivec4 row = ivec4(u_swaps_row + i * u_swaps_row_step);
+    float pivot = element_at(u_x, u_x_shift, u_x_vector_base + i * u_x_vector_stride);
+    // Not beyond the matrix, whatever the pivots are.
+    ivec4 other = ivec4(clamp(int(pivot) - 1 - u_swaps_origin, 0, u_rows_count - 1));
+    ivec4 is_row = ivec4(equal(source, row));
+    ivec4 is_other = ivec4(equal(source, other)) * (1 - is_row);
+    source += is_row * (other - row) + is_other * (row - other);
+  }
+  write_lanes(old_texel(texel), vec4(source), lanes_in_view(texel));
+}

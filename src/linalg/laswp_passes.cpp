@@ -1,0 +1,67 @@
+// Exchanges of rows: where each row comes from, then all of them at once.
+// SPDX-License-Identifier: MIT
+#include "linalg/laswp_passes.hpp"
+
+#include <utility>
+
+#include "base/powers_of_two.hpp"
+#include "engine/elementwise/elementwise.hpp"
+#include "fragblas_linalg_kernels_shaders.hpp"
+#include "kernels/operand_uniforms.hpp"
+#include "linalg/uniforms.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+constexpr ShaderText kText = fragblas_linalg_kernels::shader_text;
+const KernelId kLaswpSources =
+    add_kernel("LaswpSources", "linalg/laswp_sources.frag", kWhole, kText);
+const KernelId kLaswpTake = add_kernel("LaswpTake", "linalg/laswp_take.frag", kQuads, kText);
+
+}  // namespace
+
+void enqueue_exchanges(const char* routine, const Exchanges& exchanges, Order order,
+                       const Block& a) {
+  if (a.rows == 0 || a.cols == 0 || exchanges.count == 0) {
+    return;
+  }
+  const std::int64_t size = round_up(a.rows, 4);
+  const std::shared_ptr<BufferState> sources = temporary(a.buffer->services(), size);
+  Pass find = target_pass(routine, kLaswpSources, vector_target({sources.get(), 0}, size, 1));
+  find.write_whole();
+  find.read(Sampler::X, exchanges.pivots.buffer);
+  // Where a row comes from is found by undoing the exchanges.
+  const bool backwards = order == Order::FirstToLast;
+  const std::int64_t last = exchanges.count - 1;
+  uniforms::XVector pivots;
+  pivots.base = exchanges.pivots.offset + (backwards ? last * exchanges.step : 0);
+  pivots.stride = backwards ? -exchanges.step : exchanges.step;
+  find.set(pivots);
+  uniforms::Swaps swaps;
+  swaps.count = exchanges.count;
+  swaps.row = exchanges.first + (backwards ? last : 0);
+  swaps.row_step = backwards ? -1 : 1;
+  swaps.origin = exchanges.origin;
+  find.set(swaps);
+  uniforms::Rows rows;
+  rows.count = a.rows;
+  find.set(rows);
+  find.fetches = static_cast<double>(exchanges.count);
+  enqueue_pass(std::move(find));
+
+  const Target target = a.target();
+  Pass take = target_pass(routine, kLaswpTake, target);
+  take.view().reads_old_elsewhere = true;
+  take.read(Sampler::A, a.buffer);
+  set_matrix<uniforms::AMatrix>(take, a.source());
+  take.read(Sampler::X, sources.get());
+  rows.across = a.by_rows() ? 0 : 1;
+  take.set(rows);
+  if (a.by_rows() && lines_in_quads(a.source(), target)) {
+    take.variant |= kQuads;
+  }
+  enqueue_pass(std::move(take));
+}
+
+}  // namespace fragblas::detail

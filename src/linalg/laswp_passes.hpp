@@ -1,0 +1,26 @@
+// The passes that exchange rows as the pivots of a factorization say. They only enqueue; arguments
+// are checked before. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "linalg/block.hpp"
+
+namespace fragblas::detail {
+
+// Row exchanges of a matrix whose first row has the number `origin` for the pivots: of each row
+// from `first` on, `count` in all, with the row that its pivot names. The pivot of row `first` is
+// at `pivots`, the next one `step` elements on.
+struct Exchanges {
+  Place pivots;
+  std::int64_t step = 1;
+  std::int64_t first = 0, count = 0;
+  std::int64_t origin = 0;
+};
+
+enum class Order { FirstToLast, LastToFirst };
+
+void enqueue_exchanges(const char* routine, const Exchanges& exchanges, Order order,
+                       const Block& a);
+
+}  // namespace fragblas::detail
