@@ -42,7 +42,7 @@ endif()
 # For programs that are there already: it is preloaded or takes libblas.so.3's place, so it is no
 # part of the CMake package. Its libblas.so.3 has a folder of its own, where no linker finds it.
 if(TARGET fragblas_blas)
-  install(TARGETS fragblas_blas LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}")
+  install(TARGETS fragblas_blas fragblas_lapack LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}")
   install(FILES "${PROJECT_SOURCE_DIR}/native/dropin/include/fragblas/dropin.h"
           DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/fragblas")
   if(TARGET fragblas_libblas)

@@ -35,7 +35,7 @@ const char* variable(const char* name) {
 }
 
 void read_min_flops(Config& config) {
-  const char* const text = variable("FRAGBLAS_DROPIN_MIN_FLOPS");
+  const char* const text = variable(FRAGBLAS_FRONT_VARIABLE("MIN_FLOPS"));
   if (*text == '\0') {
     return;
   }
@@ -44,7 +44,8 @@ void read_min_flops(Config& config) {
   const char* const end = text + std::strlen(text);
   const auto [rest, error] = std::from_chars(text, end, value);
   if (error != std::errc() || rest != end || !(value >= 0)) {
-    warn("FRAGBLAS_DROPIN_MIN_FLOPS = %s, must be a number of at least 0; ignored", text);
+    warn(FRAGBLAS_FRONT_VARIABLE("MIN_FLOPS") " = %s, must be a number of at least 0; ignored",
+         text);
     return;
   }
   config.min_flops = value;
@@ -52,7 +53,7 @@ void read_min_flops(Config& config) {
 }
 
 void read_disabled(Config& config) {
-  std::string_view left = variable("FRAGBLAS_DROPIN_DISABLE");
+  std::string_view left = variable(FRAGBLAS_FRONT_VARIABLE("DISABLE"));
   while (!left.empty()) {
     const std::size_t end = std::min(left.find(','), left.size());
     const std::string_view name = left.substr(0, end);
@@ -62,7 +63,7 @@ void read_disabled(Config& config) {
       config.disabled[index_of(routine)] = true;
     } else if (!name.empty()) {
       warn(
-          "FRAGBLAS_DROPIN_DISABLE names %.*s, must be routines such as sgemm, separated by "
+          FRAGBLAS_FRONT_VARIABLE("DISABLE") " names %.*s, must be routines such as sgemm, separated by "
           "commas; ignored",
           static_cast<int>(name.size()), name.data());
     }
@@ -70,14 +71,15 @@ void read_disabled(Config& config) {
 }
 
 void read_max_texture_size(Config& config) {
-  const char* const text = variable("FRAGBLAS_DROPIN_MAX_TEXTURE_SIZE");
+  const char* const text = variable(FRAGBLAS_FRONT_VARIABLE("MAX_TEXTURE_SIZE"));
   if (*text == '\0') {
     return;
   }
   char* end = nullptr;
   const long value = std::strtol(text, &end, 10);
   if (*end != '\0' || (value != 0 && value < 16) || value > 1 << 20) {
-    warn("FRAGBLAS_DROPIN_MAX_TEXTURE_SIZE = %s, must be 0 or at least 16; ignored", text);
+    warn(FRAGBLAS_FRONT_VARIABLE("MAX_TEXTURE_SIZE") " = %s, must be 0 or at least 16; ignored",
+         text);
     return;
   }
   config.max_texture_size = static_cast<int>(value);
@@ -98,8 +100,8 @@ Config read_config() {
   read_min_flops(config);
   read_disabled(config);
   read_max_texture_size(config);
-  read_path("FRAGBLAS_DROPIN_TRACE", config.trace);
-  read_path("FRAGBLAS_DROPIN_CPU_LIBRARY", config.cpu_library);
+  read_path(FRAGBLAS_FRONT_VARIABLE("TRACE"), config.trace);
+  read_path(FRAGBLAS_FRONT_VARIABLE("CPU_LIBRARY"), config.cpu_library);
   return config;
 }
 

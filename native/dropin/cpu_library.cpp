@@ -79,8 +79,7 @@ bool take(const char* path, Functions& functions, Line& problem) {
   return true;
 }
 
-// Where Debian and its kin keep the alternatives of libblas.so.3, the fast ones first; then where
-// others keep theirs.
+// The usual alternatives, then what others have.
 bool take_usual(Functions& functions, Line& problem) {
   for (const char* lib : {"/usr/lib/" FRAGBLAS_LIBRARY_ARCHITECTURE, "/usr/lib64", "/usr/lib"}) {
     Line path;
@@ -89,17 +88,18 @@ bool take_usual(Functions& functions, Line& problem) {
       path.add("%s/%s%s", lib, folder, file);
       return take(path.c_str(), functions, problem);
     };
-    for (const char* folder :
-         {"openblas-pthread/", "openblas-openmp/", "openblas-serial/", "openblas/", "blis-pthread/",
-          "blis-openmp/", "blis-serial/", "blis/", "atlas/", "blas/"}) {
-      if (found(folder, "libblas.so.3")) {
+    for (const char* folder : kFolders) {
+      if (found(folder, FRAGBLAS_FRONT_FILE)) {
         return true;
       }
     }
-    for (const char* file : {"libopenblas.so.0", "libblis.so.4", "libblas.so.3"}) {
+    for (const char* file : kOtherFiles) {
       if (found("", file)) {
         return true;
       }
+    }
+    if (found("", FRAGBLAS_FRONT_FILE)) {
+      return true;
     }
   }
   problem.set("none in the usual places");
@@ -134,10 +134,10 @@ AnyFunction function_of(Library& lib, RoutineId routine) {
   }
   const AnyFunction function = lib.functions[index_of(routine)];
   if (function == nullptr && !lib.complained[index_of(routine)].exchange(true)) {
-    warn(
-        "%s was not computed: the GPU could not and there is no CPU BLAS (%s). Set "
-        "FRAGBLAS_DROPIN_CPU_LIBRARY to the path of a libblas.so.3",
-        name_of(routine), lib.problem.c_str());
+    warn("%s was not computed: the GPU could not and there is no CPU " FRAGBLAS_FRONT_LIBRARY
+         " (%s). Set " FRAGBLAS_FRONT_VARIABLE(
+             "CPU_LIBRARY") " to the path of a " FRAGBLAS_FRONT_FILE,
+         name_of(routine), lib.problem.c_str());
   }
   return function;
 }

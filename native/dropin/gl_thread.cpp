@@ -247,7 +247,8 @@ Device* start_device(Line& why) noexcept {
     const DeviceInfo& info = device->info();
     // It is slower than any CPU BLAS, so only who sets a bound gets it.
     if (info.software && !config().min_flops_given) {
-      why.add("a software rasteriser (%s), which is used only if FRAGBLAS_DROPIN_MIN_FLOPS is set",
+      why.add("a software rasteriser (%s), which is used only if " FRAGBLAS_FRONT_VARIABLE(
+                  "MIN_FLOPS") " is set",
               info.renderer.c_str());
     }
   } catch (const std::exception& error) {

@@ -1,14 +1,16 @@
-// The 35 single-precision routines of BLAS, by their names. SPDX-License-Identifier: MIT
+// The routines of this drop-in, by their names. SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstddef>
 #include <string_view>
 
+#include "front.hpp"
+
 namespace fragblas::dropin {
 
 enum class RoutineId {
 #define X(name) name,
-#include "printed/names.inc"
+#include FRAGBLAS_FRONT_ROUTINES
 #undef X
   count
 };
@@ -17,7 +19,7 @@ constexpr std::size_t kRoutines = static_cast<std::size_t>(RoutineId::count);
 
 constexpr const char* kRoutineNames[kRoutines] = {
 #define X(name) #name,
-#include "printed/names.inc"
+#include FRAGBLAS_FRONT_ROUTINES
 #undef X
 };
 

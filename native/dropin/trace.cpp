@@ -61,7 +61,7 @@ void write_line(Output& out, const Line& line) {
     out.file = open_file(wanted);
     if (out.file < 0) {
       out.failed = true;
-      warn("FRAGBLAS_DROPIN_TRACE = %s: %s", wanted, std::strerror(errno));
+      warn(FRAGBLAS_FRONT_VARIABLE("TRACE") " = %s: %s", wanted, std::strerror(errno));
     }
   }
   if (out.file >= 0 && !line.write_to(out.file)) {

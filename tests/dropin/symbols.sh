@@ -1,18 +1,19 @@
 #!/usr/bin/env bash
-# What the drop-in exports: BLAS's names, the flags of CBLAS's handler of errors, the counters,
-# nothing else.
+# What a drop-in exports, and nothing else: BLAS's names, the flags of CBLAS's handler of errors, the
+# counters; or LAPACK's names.
 #
-#   tests/dropin/symbols.sh LIBRARY ROUTINES    ROUTINES: what fragblas-catalog --dropin-names prints
+#   tests/dropin/symbols.sh blas|lapack LIBRARY ROUTINES    ROUTINES: a line X(name) for each
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 
 {
-  sed -n 's/^X(\(.*\))$/\1/p' "$2" | while read -r routine; do
-    printf '%s_\ncblas_%s\n' "$routine" "$routine"
+  sed -n 's/^X(\(.*\))$/\1/p' "$3" | while read -r routine; do
+    printf '%s_\n' "$routine"
+    [[ "$1" == lapack ]] || printf 'cblas_%s\n' "$routine"
   done
-  printf '%s\n' RowMajorStrg CBLAS_CallFromC \
+  [[ "$1" == lapack ]] || printf '%s\n' RowMajorStrg CBLAS_CallFromC \
     fragblas_dropin_counters fragblas_dropin_reset_counters
 } | LC_ALL=C sort >expected
-nm --dynamic --defined-only "$1" | awk '{ print $NF }' | LC_ALL=C sort >found
+nm --dynamic --defined-only "$2" | awk '{ print $NF }' | LC_ALL=C sort >found
 diff expected found

@@ -1,0 +1,61 @@
+// LAPACK's Fortran interface: everything by pointer. The hidden lengths of option letters are not
+// looked at. SPDX-License-Identifier: MIT
+#include "routines.hpp"
+#include "symbols.hpp"
+
+namespace routines = fragblas::dropin::routines;
+
+extern "C" {
+
+FRAGBLAS_SYMBOL void sgetrf_(const int* m, const int* n, float* a, const int* lda, int* ipiv,
+                             int* info) noexcept {
+  routines::sgetrf(*m, *n, a, *lda, ipiv, info);
+}
+
+FRAGBLAS_SYMBOL void sgetrs_(const char* trans, const int* n, const int* nrhs, const float* a,
+                             const int* lda, const int* ipiv, float* b, const int* ldb,
+                             int* info) noexcept {
+  routines::sgetrs(*trans, *n, *nrhs, a, *lda, ipiv, b, *ldb, info);
+}
+
+FRAGBLAS_SYMBOL void sgesv_(const int* n, const int* nrhs, float* a, const int* lda, int* ipiv,
+                            float* b, const int* ldb, int* info) noexcept {
+  routines::sgesv(*n, *nrhs, a, *lda, ipiv, b, *ldb, info);
+}
+
+FRAGBLAS_SYMBOL void sgetri_(const int* n, float* a, const int* lda, const int* ipiv, float* work,
+                             const int* lwork, int* info) noexcept {
+  routines::sgetri(*n, a, *lda, ipiv, work, *lwork, info);
+}
+
+FRAGBLAS_SYMBOL void slaswp_(const int* n, float* a, const int* lda, const int* k1, const int* k2,
+                             const int* ipiv, const int* incx) noexcept {
+  routines::slaswp(*n, a, *lda, *k1, *k2, ipiv, *incx);
+}
+
+FRAGBLAS_SYMBOL void spotrf_(const char* uplo, const int* n, float* a, const int* lda,
+                             int* info) noexcept {
+  routines::spotrf(*uplo, *n, a, *lda, info);
+}
+
+FRAGBLAS_SYMBOL void spotrs_(const char* uplo, const int* n, const int* nrhs, const float* a,
+                             const int* lda, float* b, const int* ldb, int* info) noexcept {
+  routines::spotrs(*uplo, *n, *nrhs, a, *lda, b, *ldb, info);
+}
+
+FRAGBLAS_SYMBOL void sposv_(const char* uplo, const int* n, const int* nrhs, float* a,
+                            const int* lda, float* b, const int* ldb, int* info) noexcept {
+  routines::sposv(*uplo, *n, *nrhs, a, *lda, b, *ldb, info);
+}
+
+FRAGBLAS_SYMBOL void spotri_(const char* uplo, const int* n, float* a, const int* lda,
+                             int* info) noexcept {
+  routines::spotri(*uplo, *n, a, *lda, info);
+}
+
+FRAGBLAS_SYMBOL void strtri_(const char* uplo, const char* diag, const int* n, float* a,
+                             const int* lda, int* info) noexcept {
+  routines::strtri(*uplo, *diag, *n, a, *lda, info);
+}
+
+}  // extern "C"

@@ -1,0 +1,41 @@
+// The routines behind LAPACK's symbols: arguments by value in their order, where they are checked.
+// `info` is LAPACK's: 0, minus the number of a bad argument, or where the routine failed.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <initializer_list>
+
+#include "report.hpp"
+
+namespace fragblas::dropin {
+
+// As the other one, and sets info.
+inline bool rejects(int* info, RoutineId routine, std::initializer_list<Rule> rules) {
+  *info = 0;
+  for (const Rule& rule : rules) {
+    if (!rule.holds) {
+      *info = -rule.number;
+      break;
+    }
+  }
+  return rejects(Interface::Fortran, routine, rules);
+}
+
+namespace routines {
+
+void sgetrf(int m, int n, float* a, int lda, int* ipiv, int* info);
+void sgetrs(char trans, int n, int nrhs, const float* a, int lda, const int* ipiv, float* b,
+            int ldb, int* info);
+void sgesv(int n, int nrhs, float* a, int lda, int* ipiv, float* b, int ldb, int* info);
+void sgetri(int n, float* a, int lda, const int* ipiv, float* work, int lwork, int* info);
+void slaswp(int n, float* a, int lda, int k1, int k2, const int* ipiv, int incx);
+
+void spotrf(char uplo, int n, float* a, int lda, int* info);
+void spotrs(char uplo, int n, int nrhs, const float* a, int lda, float* b, int ldb, int* info);
+void sposv(char uplo, int n, int nrhs, float* a, int lda, float* b, int ldb, int* info);
+void spotri(char uplo, int n, float* a, int lda, int* info);
+void strtri(char uplo, char diag, int n, float* a, int lda, int* info);
+
+}  // namespace routines
+
+}  // namespace fragblas::dropin
