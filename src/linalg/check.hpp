@@ -42,6 +42,23 @@ inline void check_pivots(const Check& check, const VectorView& ipiv, const char*
   }
 }
 
+// Factors of reflectors, side by side; so many of them, where that is known.
+inline void check_tau(const Check& check, const VectorView& tau) {
+  check.size("tau.size", tau.size);
+  if (tau.inc != 1) {
+    check.fail("tau.inc", tau.inc, "1");
+  }
+}
+inline void check_tau(const Check& check, const VectorView& tau, const char* what, std::int64_t n) {
+  check.equal("tau.size", tau.size, what, n);
+  check_tau(check, tau);
+}
+
+inline void check_matrix(const Check& check, const MatrixView& a) {
+  check.layout(a.layout, "a.layout");
+  check.size("a.rows", a.rows);
+  check.size("a.cols", a.cols);
+}
 // Of a view, which must be square.
 inline void check_square(const Check& check, const MatrixView& a) {
   check.layout(a.layout, "a.layout");

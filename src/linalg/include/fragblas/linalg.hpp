@@ -66,6 +66,20 @@ enum class Sequence { Forward, Backward };
 FRAGBLAS_API void laswp(const MatrixView& a, const VectorView& ipiv,
                         Sequence sequence = Sequence::Forward);
 
+// -- orthogonal factors: on views -----------------------------------------------------------------
+
+// A := R on and above the diagonal, and below it the vectors v of reflectors H = I - tau * v * v^T,
+// whose first element 1 is not stored: A = Q * R with Q = H_1 * H_2 * ... m x n. tau has min(m, n)
+// elements.
+FRAGBLAS_API void geqrf(const MatrixView& a, const VectorView& tau);
+// A := L on and below the diagonal, and beside it the vectors: A = L * Q with Q = ... * H_2 * H_1.
+FRAGBLAS_API void gelqf(const MatrixView& a, const VectorView& tau);
+// C := op(Q) * C (Left) or C * op(Q) (Right). A and tau are of geqrf; tau.size reflectors count.
+FRAGBLAS_API void ormqr(const MatrixView& a, const VectorView& tau, const MatrixView& c,
+                        Op trans = Op::NoTrans, Side side = Side::Left);
+// A := the first a.cols columns of Q.
+FRAGBLAS_API void orgqr(const MatrixView& a, const VectorView& tau);
+
 // -- in LAPACK's order ----------------------------------------------------------------------------
 
 // A by its Cholesky factor.
@@ -95,5 +109,15 @@ FRAGBLAS_API void sgetri(Layout layout, std::int64_t n, const Operand& a, std::i
 FRAGBLAS_API void slaswp(Layout layout, std::int64_t m, std::int64_t n, const Operand& a,
                          std::int64_t lda, std::int64_t k1, std::int64_t k2, const Operand& ipiv,
                          std::int64_t incx);
+FRAGBLAS_API void sgeqrf(Layout layout, std::int64_t m, std::int64_t n, const Operand& a,
+                         std::int64_t lda, const Operand& tau);
+FRAGBLAS_API void sgelqf(Layout layout, std::int64_t m, std::int64_t n, const Operand& a,
+                         std::int64_t lda, const Operand& tau);
+// A is m x k (Left) or n x k (Right).
+FRAGBLAS_API void sormqr(Layout layout, Side side, Op trans, std::int64_t m, std::int64_t n,
+                         std::int64_t k, const Operand& a, std::int64_t lda, const Operand& tau,
+                         const Operand& c, std::int64_t ldc);
+FRAGBLAS_API void sorgqr(Layout layout, std::int64_t m, std::int64_t n, std::int64_t k,
+                         const Operand& a, std::int64_t lda, const Operand& tau);
 
 }  // namespace fragblas
