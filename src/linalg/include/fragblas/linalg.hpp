@@ -79,6 +79,13 @@ FRAGBLAS_API void ormqr(const MatrixView& a, const VectorView& tau, const Matrix
                         Op trans = Op::NoTrans, Side side = Side::Left);
 // A := the first a.cols columns of Q.
 FRAGBLAS_API void orgqr(const MatrixView& a, const VectorView& tau);
+// X with the least ||B - op(A) * X||, or of many that solve op(A) * X = B the one with the least
+// norm. A must have full rank. B has max(a.rows, a.cols) rows: X takes the place of the right-hand
+// sides, from the first row on, and the squares of the rows behind it add up to the residual's. A
+// becomes its factors, of geqrf or, where it is wide, of gelqf. info: the first 0 on the diagonal
+// of R or L.
+FRAGBLAS_API void gels(const MatrixView& a, const MatrixView& b, const VectorView& info = {},
+                       Op trans = Op::NoTrans);
 
 // -- in LAPACK's order ----------------------------------------------------------------------------
 
@@ -119,5 +126,8 @@ FRAGBLAS_API void sormqr(Layout layout, Side side, Op trans, std::int64_t m, std
                          const Operand& c, std::int64_t ldc);
 FRAGBLAS_API void sorgqr(Layout layout, std::int64_t m, std::int64_t n, std::int64_t k,
                          const Operand& a, std::int64_t lda, const Operand& tau);
+FRAGBLAS_API void sgels(Layout layout, Op trans, std::int64_t m, std::int64_t n, std::int64_t nrhs,
+                        const Operand& a, std::int64_t lda, const Operand& b, std::int64_t ldb,
+                        const Operand& info);
 
 }  // namespace fragblas
