@@ -1,5 +1,7 @@
 // The table behind catalog.hpp.
 // SPDX-License-Identifier: MIT
+#include <initializer_list>
+
 #include "entries.hpp"
 
 namespace fragblas::catalog {
@@ -14,14 +16,15 @@ Argument argument_of(const ArgumentRow& row) {
           text_of(row.rows), text_of(row.cols), text_of(row.length), text_of(row.length_trans),
           text_of(row.op),   row.structure,     row.storage,         text_of(row.kl),
           text_of(row.ku),   row.inc_rule,      row.negative,        row.op_rule,
-          row.conjugated};
+          row.conjugated,    row.optional};
 }
 
-Routine routine_of(const RoutineRow& row, int level, const ElementType& type) {
+Routine routine_of(const RoutineRow& row, const RoutineRows& rows, const ElementType& type) {
   Routine routine{name_of(row.name, type),
                   stem_of(row.name),
                   type,
-                  level,
+                  rows.level,
+                  text_of(rows.family),
                   row.origin == Origin::Extra,
                   false,
                   row.text,
@@ -37,12 +40,12 @@ Routine routine_of(const RoutineRow& row, int level, const ElementType& type) {
   return routine;
 }
 
-std::vector<Routine> make() {
+std::vector<Routine> make(std::initializer_list<RoutineRows> tables) {
   std::vector<Routine> all;
-  for (const RoutineRows& rows : {level1(), level2(), level3()}) {
+  for (const RoutineRows& rows : tables) {
     for (const RoutineRow& row : rows) {
       for (const char* letter = row.types; *letter != '\0'; ++letter) {
-        all.push_back(routine_of(row, rows.level, element_type(*letter)));
+        all.push_back(routine_of(row, rows, element_type(*letter)));
       }
     }
   }
@@ -77,6 +80,7 @@ std::string to_json(const Argument& argument) {
   if (argument.numbers != Numbers::OfType) {
     json += member("numbers", catalog::to_string(argument.numbers));
   }
+  if (argument.optional) json += ", \"optional\": true";
   if (argument.conjugated) json += ", \"conjugated\": true";
   switch (argument.kind) {
     case Kind::Op:
@@ -126,7 +130,14 @@ std::string Cost::text() const {
 
 const std::vector<Routine>& catalog() {
   // Never destroyed: a thread of the drop-in's host may call while the process exits.
-  static const std::vector<Routine>& routines = *new std::vector<Routine>(make());
+  static const std::vector<Routine>& routines =
+      *new std::vector<Routine>(make({level1(), level2(), level3()}));
+  return routines;
+}
+
+const std::vector<Routine>& linalg() {
+  static const std::vector<Routine>& routines =
+      *new std::vector<Routine>(make({linalg_definite(), linalg_triangular(), linalg_general()}));
   return routines;
 }
 
@@ -233,6 +244,8 @@ const char* to_string(Numbers numbers) {
       return "real";
     case Numbers::Single:
       return "single";
+    case Numbers::Index:
+      return "index";
   }
   return "";
 }
@@ -249,15 +262,15 @@ const char* to_string(OpRule rule) {
   return "";
 }
 
-std::string to_json() {
+std::string to_json(const std::vector<Routine>& routines) {
   std::string json = "{\"routines\": [";
   bool first = true;
-  for (const Routine& routine : catalog()) {
+  for (const Routine& routine : routines) {
     json += (first ? "\n" : ",\n");
     first = false;
     json += "  {\"name\": " + quoted(routine.name) + member("stem", routine.stem) +
             member("type", std::string(1, routine.type.letter)) +
-            ", \"level\": " + std::to_string(routine.level) +
+            ", \"level\": " + std::to_string(routine.level) + member("family", routine.family) +
             (routine.extra ? ", \"extra\": true" : "") + (routine.host ? ", \"host\": true" : "") +
             member("text", routine.text) + ", \"arguments\": [";
     bool first_argument = true;

@@ -27,11 +27,12 @@ struct ArgumentRow {
   OpRule op_rule = OpRule::Any;
   bool conjugated = false;
   Numbers numbers = Numbers::OfType;
+  bool optional = false;
 };
 
 constexpr std::size_t kMostArguments = 18;
 
-enum class Origin { Blas, Extra };
+enum class Origin { Blas, Extra, Lapack };
 
 // The Routines of some types; the arguments end where one has no name.
 struct RoutineRow {
@@ -51,6 +52,7 @@ struct RoutineRows {
   int level;
   const RoutineRow* first;
   std::size_t count;
+  const char* family = nullptr;
   const RoutineRow* begin() const { return first; }
   const RoutineRow* end() const { return first + count; }
 };
@@ -58,14 +60,17 @@ struct RoutineRows {
 RoutineRows level1();
 RoutineRows level2();
 RoutineRows level3();
+RoutineRows linalg_definite();
+RoutineRows linalg_triangular();
+RoutineRows linalg_general();
 
 #define FRAGBLAS_FORMULA(expression)                                                          \
   Formula {                                                                                   \
 #expression, [](const Sizes &sizes) -> double {                                             \
-      const auto& [m, n, k, kl, ku, batch_size, order] = sizes;                                 \
+      const auto& [m, n, k, kl, ku, batch_size, order, nrhs] = sizes;                           \
       return static_cast<void>(m), static_cast<void>(n), static_cast<void>(k),                  \
              static_cast<void>(kl), static_cast<void>(ku), static_cast<void>(batch_size),       \
-             static_cast<void>(order), (expression);                                            \
+             static_cast<void>(order), static_cast<void>(nrhs), (expression);                   \
     } \
   }
 
@@ -186,8 +191,24 @@ constexpr ArgumentRow index_result() {
   return argument;
 }
 
+// Of an LU factorization: row i was exchanged with row pivots[i - 1].
+constexpr ArgumentRow pivots(Access access, const char* length) {
+  ArgumentRow argument = vector(access, "ipiv", length);
+  argument.numbers = Numbers::Index;
+  return argument;
+}
+
+// Where a routine of linear algebra failed, or 0.
+constexpr ArgumentRow info() {
+  ArgumentRow argument = plain(Kind::Result, "info");
+  argument.access = Access::Out;
+  argument.numbers = Numbers::Index;
+  argument.optional = true;
+  return argument;
+}
+
 inline constexpr Access in = Access::In, out = Access::Out, inout = Access::InOut;
-inline constexpr Origin blas = Origin::Blas, extra = Origin::Extra;
+inline constexpr Origin blas = Origin::Blas, extra = Origin::Extra, lapack = Origin::Lapack;
 inline constexpr IncRule any = IncRule::Any, nonzero = IncRule::NonZero,
                          positive = IncRule::Positive;
 

@@ -8,8 +8,8 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 tool=build/release/src/catalog/fragblas-catalog
-made=build/lint/printed
-mkdir -p "$made"
+folder=build/lint/printed
+mkdir -p "$folder"
 
 formatted() {
   case "$1" in
@@ -20,16 +20,19 @@ formatted() {
 
 stale=0
 while read -r file command; do
-  $command | formatted "$file" >"$made/${file##*/}"
+  made=$folder/${file//\//_}
+  $command | formatted "$file" >"$made"
   if [[ "${1:-}" == --write ]]; then
-    cmp -s "$made/${file##*/}" "$file" || cp "$made/${file##*/}" "$file"
+    cmp -s "$made" "$file" || cp "$made" "$file"
   else
-    diff -u "$file" "$made/${file##*/}" || stale=1
+    diff -u "$file" "$made" || stale=1
   fi
 done <<TABLE
 src/include/fragblas/routines.h $tool --c-header
 src/include/fragblas/cblas_order.hpp $tool --cpp-header
+src/linalg/include/fragblas/linalg.h $tool --linalg-c-header
 web/src/abi-routines.ts $tool --abi
+web/src/linalg/abi-routines.ts $tool --linalg-abi
 web/src/cblas-routines.ts $tool --cblas-types
 src/kernels/kernels.def node tests/lint/shaders.mjs kernels
 TABLE

@@ -1,5 +1,6 @@
-/* The C header compiles as C, and every function of it links. SPDX-License-Identifier: MIT */
+/* The C headers compile as C, and every function of them links. SPDX-License-Identifier: MIT */
 #include "fragblas/fragblas.h"
+#include "fragblas/linalg.h"
 #include "fragblas/tune.h"
 
 typedef void (*any_function)(void);

@@ -77,29 +77,20 @@ std::string function_of(const Routine& routine) {
               {{"name", routine.name}, {"parameters", join(parameters)}});
 }
 
-}  // namespace
-
-std::string c_header() {
-  std::string text =
-      R"(/* The routines of fragblas, included by fragblas.h. Names, argument order and values are CBLAS's;
- * an operand is a buffer and an offset. A result is the element result[result_offset]; that of a
- * routine that looks for an index is two elements, and 4096 * first + second is the index.
- * docs/c-api.md has what holds for all of them.
- *
- * fragblas-catalog prints this file; `./dev format` renews it.
- *
- * SPDX-License-Identifier: MIT */
-#ifndef FRAGBLAS_ROUTINES_H
-#define FRAGBLAS_ROUTINES_H
+std::string header(const std::string& head, const std::string& guard,
+                   const std::vector<Routine>& routines) {
+  std::string text = head + fill(R"(#ifndef $guard
+#define $guard
 
 #include "fragblas/fragblas.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-)";
-  for (const Routine& routine : catalog()) {
-    const std::string heading = group_heading(routine);
+)",
+                                 {{"guard", guard}});
+  for (const Routine& routine : routines) {
+    const std::string heading = group_heading(routines, routine);
     if (!heading.empty()) {
       text += "\n/* -- " + heading + ' ' + std::string(88 - heading.size(), '-') + " */\n";
     }
@@ -114,9 +105,9 @@ extern "C" {
 )";
 }
 
-std::string c_source() {
+std::string definitions(const std::vector<Routine>& routines) {
   std::string text;
-  for (const Routine& routine : catalog()) {
+  for (const Routine& routine : routines) {
     Words arguments;
     for (const Argument& argument : routine.arguments) {
       arguments.push_back(converted(routine, argument));
@@ -131,6 +122,46 @@ $function {
                   {"arguments", join(arguments)}});
   }
   return text;
+}
+
+}  // namespace
+
+std::string c_header() {
+  return header(
+      R"(/* The routines of fragblas, included by fragblas.h. Names, argument order and values are CBLAS's;
+ * an operand is a buffer and an offset. A result is the element result[result_offset]; that of a
+ * routine that looks for an index is two elements, and 4096 * first + second is the index.
+ * docs/c-api.md has what holds for all of them.
+ *
+ * fragblas-catalog prints this file; `./dev format` renews it.
+ *
+ * SPDX-License-Identifier: MIT */
+)",
+      "FRAGBLAS_ROUTINES_H", catalog());
+}
+
+std::string c_source() {
+  return definitions(catalog());
+}
+
+std::string linalg_c_header() {
+  return header(
+      R"(/* Linear algebra over fragblas's BLAS, by LAPACK's names: library fragblas_linalg. Argument order is
+ * LAPACK's, with a layout in front; an operand is a buffer and an offset.
+ *
+ * info is the element info[info_offset]: 0, or where the routine failed, counted from 1, as a
+ * float. Null: nobody wants to know. ipiv is floats too, counted from 1, side by side. Neither may
+ * lie in another operand. docs/linalg/README.md has what holds for all of them.
+ *
+ * fragblas-catalog prints this file; `./dev format` renews it.
+ *
+ * SPDX-License-Identifier: MIT */
+)",
+      "FRAGBLAS_LINALG_H", linalg());
+}
+
+std::string linalg_c_source() {
+  return definitions(linalg());
 }
 
 }  // namespace fragblas::catalog

@@ -58,7 +58,7 @@ std::string cpp_header() {
 namespace fragblas {
 )";
   for (const Routine& routine : catalog()) {
-    const std::string heading = group_heading(routine);
+    const std::string heading = group_heading(catalog(), routine);
     if (!heading.empty()) {
       text += "\n// -- " + heading + ' ' + std::string(93 - heading.size(), '-') + "\n\n";
     }

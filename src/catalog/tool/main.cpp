@@ -18,12 +18,16 @@ struct Surface {
 };
 
 constexpr Surface kSurfaces[] = {
-    {"--json", fragblas::catalog::to_json},
+    {"--json", [] { return fragblas::catalog::to_json(); }},
     {"--c-header", fragblas::catalog::c_header},  // src/include/fragblas/routines.h
     {"--c-source", fragblas::catalog::c_source},
     {"--cpp-header", fragblas::catalog::cpp_header},    // src/include/fragblas/cblas_order.hpp
     {"--abi", fragblas::catalog::abi},                  // web/src/abi-routines.ts
     {"--cblas-types", fragblas::catalog::cblas_types},  // web/src/cblas-routines.ts
+    {"--linalg-json", [] { return fragblas::catalog::to_json(fragblas::catalog::linalg()); }},
+    {"--linalg-c-header", fragblas::catalog::linalg_c_header},  // fragblas/linalg.h of src/linalg
+    {"--linalg-c-source", fragblas::catalog::linalg_c_source},
+    {"--linalg-abi", fragblas::catalog::linalg_abi},  // web/src/linalg/abi-routines.ts
     {"--dropin-names", fragblas::catalog::dropin_names},
     {"--dropin-header", fragblas::catalog::dropin_header},
     {"--dropin-cblas", fragblas::catalog::dropin_cblas},

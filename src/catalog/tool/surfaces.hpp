@@ -13,6 +13,11 @@ std::string cpp_header();   // the declarations of the C++ interface in CBLAS's 
 std::string abi();          // the functions of the WebAssembly module, for TypeScript
 std::string cblas_types();  // the routines with CBLAS's arguments, for TypeScript
 
+// The same of the routines of linear algebra.
+std::string linalg_c_header();
+std::string linalg_c_source();
+std::string linalg_abi();
+
 std::string dropin_names();    // X(name) for each of BLAS's 35
 std::string dropin_header();   // the routines behind the drop-in's fronts
 std::string dropin_cblas();    // its front for C

@@ -42,12 +42,13 @@ std::string sentences(const Routine& routine) {
   return routine.text + '.' + (routine.notes.empty() ? "" : ' ' + routine.notes);
 }
 
-std::string group_heading(const Routine& routine) {
-  for (const Routine& first : catalog()) {
-    if (first.level == routine.level && first.extra == routine.extra) {
-      if (first.name != routine.name) return "";
-      return "level " + std::to_string(routine.level) + (routine.extra ? ", beside BLAS" : "");
-    }
+std::string group_heading(const std::vector<Routine>& routines, const Routine& routine) {
+  const auto group = [](const Routine& one) {
+    if (!one.family.empty()) return one.family;
+    return "level " + std::to_string(one.level) + (one.extra ? ", beside BLAS" : "");
+  };
+  for (const Routine& first : routines) {
+    if (group(first) == group(routine)) return first.name == routine.name ? group(first) : "";
   }
   return "";
 }

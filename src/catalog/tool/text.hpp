@@ -23,8 +23,8 @@ std::string wrapped(const std::string& text, const std::string& prefix, std::siz
 // What a routine does, in sentences.
 std::string sentences(const Routine& routine);
 
-// "level 1" or "level 1, beside BLAS", for the first routine of such a group; else "".
-std::string group_heading(const Routine& routine);
+// "level 1", "level 1, beside BLAS" or a family, for the first routine of such a group; else "".
+std::string group_heading(const std::vector<Routine>& routines, const Routine& routine);
 
 // How a number of the routine's type is declared in C.
 std::string host_type(const Routine& routine);

@@ -37,23 +37,33 @@ std::string type_of(const Argument& argument) {
   }
 }
 
-}  // namespace
-
-std::string abi() {
-  std::string text =
-      R"(// The routines of the WebAssembly module, for abi.ts, which says what the letters mean.
+std::string signatures(const std::string& module, const std::string& name,
+                       const std::vector<Routine>& routines) {
+  std::string text = fill(
+      R"(// The routines of $module, for abi.ts, which says what the letters mean.
 // fragblas-catalog prints this file; `./dev format` renews it.
 // SPDX-License-Identifier: MIT
 
-export const routineSignatures = {
-)";
-  for (const Routine& routine : catalog()) {
+export const $name = {
+)",
+      {{"module", module}, {"name", name}});
+  for (const Routine& routine : routines) {
     Words all = {"s"};
     for (const Argument& argument : routine.arguments) all.push_back(letters(argument));
     text += fill("  fragblas_$name: '$letters',\n",
                  {{"name", routine.name}, {"letters", join(all, " ")}});
   }
   return text + "} as const;\n";
+}
+
+}  // namespace
+
+std::string abi() {
+  return signatures("the WebAssembly module", "routineSignatures", catalog());
+}
+
+std::string linalg_abi() {
+  return signatures("linear algebra", "linalgSignatures", linalg());
 }
 
 std::string cblas_types() {

@@ -2,7 +2,8 @@
 // table implies: the C interface, the drop-in's fronts, the TypeScript declarations. Tests, the
 // benchmark and the report page make their cases from it, and it counts flops and bytes for all. It
 // depends on nothing but the standard library and knows nothing of how a routine is computed.
-// Adding a routine: one row in the file of its level. Adding a type: a letter in the row.
+// Adding a routine: one row in the file of its level, or in linalg.cpp. Adding a type: a letter in
+// the row.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -20,13 +21,13 @@ enum class Kind {
   Uplo,         // Upper, Lower: the triangle that is stored
   Diag,         // NonUnit, Unit: whether the diagonal is ones that are not stored
   Side,         // Left, Right: on which side of the product the structured matrix stands
-  Size,         // m, n, k, kl, ku, batch_size
+  Size,         // m, n, k, kl, ku, batch_size, nrhs; k1, k2 of laswp
   Scalar,       // alpha, beta, c, s: a number or an element on the device
   Number,       // a number on the host that is read and written (rotg)
   Param,        // the five numbers of a modified rotation, on the host
   Matrix,       // an operand; its leading dimension is an argument of its own, unless packed
   Ld,           // leading dimension of the matrix in front of it
-  Vector,       // an operand; its increment is an argument of its own
+  Vector,       // an operand; its increment is an argument of its own, or 1 where there is none
   Inc,          // increment of the vector in front of it
   Stride,       // from one operand of a batch to the next, for the operand in front of it
   Result,       // one element that is written
@@ -40,6 +41,7 @@ enum class Numbers {
   OfType,  // the routine's element type
   Real,    // its real part's: alpha of a Hermitian update, the result of a norm
   Single,  // float32 whatever the routine's type is: the operands of BLAS's dsdot
+  Index,   // places, counted from 1, as numbers of the real part's type: pivots, info
 };
 
 // What an Op may be where numbers are complex. Where they are real, all three are allowed.
@@ -63,8 +65,9 @@ enum class Structure { General, Symmetric, Hermitian, Triangular };
 // How it is stored: with a leading dimension, as a band of diagonals with one, or packed.
 enum class Storage { Full, Band, Packed };
 
-// Extents are names of size arguments. A matrix is stored rows x cols, or cols x rows when the
-// argument named by `op` is Trans or ConjTrans; a vector has `length` elements, or `length_trans`.
+// Extents are names of size arguments, or min(m, n). A matrix is stored rows x cols, or cols x rows
+// when the argument named by `op` is Trans or ConjTrans; a vector has `length` elements, or
+// `length_trans`.
 struct Argument {
   Kind kind = Kind::Size;
   std::string name;
@@ -82,12 +85,13 @@ struct Argument {
   bool negative = false;         // sizes: a negative one counts as zero, else it is an error
   OpRule op_rule = OpRule::Any;  // ops
   bool conjugated = false;       // operands whose conjugates are taken: x of dotc, y of gerc
+  bool optional = false;         // results: without a buffer nobody wants to know
 };
 
 // The sizes of a call; those that a routine lacks are 1 (kl and ku: 0). order: of the structured
-// matrix beside a Side argument, m or n.
+// matrix beside a Side argument, m or n; of a factorization min(m, n).
 struct Sizes {
-  double m = 1, n = 1, k = 1, kl = 0, ku = 0, batch_size = 1, order = 1;
+  double m = 1, n = 1, k = 1, kl = 0, ku = 0, batch_size = 1, order = 1, nrhs = 1;
 };
 
 // A formula as text and as code, so that the two can't disagree.
@@ -109,12 +113,13 @@ struct Routine {
   std::string name;  // with the type's letter: "sgemm"
   std::string stem;  // without: "gemm"
   ElementType type;
-  int level;                        // 1, 2, 3
-  bool extra;                       // beside the 35 of BLAS
+  int level;                        // 1, 2, 3; of linear algebra 0
+  std::string family;               // of linear algebra: "general"
+  bool extra;                       // beside the 35 of BLAS, and none of LAPACK's
   bool host;                        // computed on the host: constant work on Numbers
   std::string text;                 // what it does, "y := alpha * x + y"
   std::string notes;                // whole sentences, or none
-  std::vector<Argument> arguments;  // in the order of CBLAS; number i + 1 there
+  std::vector<Argument> arguments;  // in the order of CBLAS or LAPACK; number i + 1 there
   Cost flops;
   Cost bytes;  // the least that must move: every operand read or written once
 
@@ -124,6 +129,9 @@ struct Routine {
 // Level by level, in each the routines of BLAS before those beside it.
 const std::vector<Routine>& catalog();
 const Routine* find(const std::string& name);  // null when there is none
+// The routines of linear algebra, family by family: a table of its own, as they are a library of
+// their own.
+const std::vector<Routine>& linalg();
 const char* to_string(Kind kind);
 const char* to_string(Access access);
 const char* to_string(IncRule rule);
@@ -134,6 +142,6 @@ const char* to_string(OpRule rule);
 
 // {"routines": [{"name", "stem", "type", "level", "text", "arguments": [{"name", "kind", ...}],
 // "flops", "bytes"}]}
-std::string to_json();
+std::string to_json(const std::vector<Routine>& routines = catalog());
 
 }  // namespace fragblas::catalog

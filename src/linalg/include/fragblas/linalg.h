@@ -1,0 +1,97 @@
+/* Linear algebra over fragblas's BLAS, by LAPACK's names: library fragblas_linalg. Argument order
+ * is LAPACK's, with a layout in front; an operand is a buffer and an offset.
+ *
+ * info is the element info[info_offset]: 0, or where the routine failed, counted from 1, as a
+ * float. Null: nobody wants to know. ipiv is floats too, counted from 1, side by side. Neither may
+ * lie in another operand. docs/linalg/README.md has what holds for all of them.
+ *
+ * fragblas-catalog prints this file; `./dev format` renews it.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef FRAGBLAS_LINALG_H
+#define FRAGBLAS_LINALG_H
+
+#include "fragblas/fragblas.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* -- symmetric positive definite ------------------------------------------------------------- */
+/* A := its Cholesky factor, A = L * L^T or U^T * U, one triangle. A is n x n, symmetric and
+ * positive definite. */
+FRAGBLAS_API fragblas_status fragblas_spotrf(fragblas_layout layout, fragblas_uplo uplo,
+                                             fragblas_int n, fragblas_buffer* a,
+                                             fragblas_int a_offset, fragblas_int lda,
+                                             fragblas_buffer* info, fragblas_int info_offset);
+/* B := A^-1 * B, A by its Cholesky factor. B is n x nrhs. */
+FRAGBLAS_API fragblas_status fragblas_spotrs(fragblas_layout layout, fragblas_uplo uplo,
+                                             fragblas_int n, fragblas_int nrhs, fragblas_buffer* a,
+                                             fragblas_int a_offset, fragblas_int lda,
+                                             fragblas_buffer* b, fragblas_int b_offset,
+                                             fragblas_int ldb);
+/* B := A^-1 * B, and A := its Cholesky factor, one triangle. A is n x n, symmetric and positive
+ * definite, and B n x nrhs. */
+FRAGBLAS_API fragblas_status fragblas_sposv(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_int n, fragblas_int nrhs, fragblas_buffer* a,
+                                            fragblas_int a_offset, fragblas_int lda,
+                                            fragblas_buffer* b, fragblas_int b_offset,
+                                            fragblas_int ldb, fragblas_buffer* info,
+                                            fragblas_int info_offset);
+/* A := its inverse, A by its Cholesky factor, one triangle. A is n x n. */
+FRAGBLAS_API fragblas_status fragblas_spotri(fragblas_layout layout, fragblas_uplo uplo,
+                                             fragblas_int n, fragblas_buffer* a,
+                                             fragblas_int a_offset, fragblas_int lda,
+                                             fragblas_buffer* info, fragblas_int info_offset);
+
+/* -- triangular ------------------------------------------------------------------------------ */
+/* A := its inverse, A triangular. A is n x n. info is the first 0 on its diagonal. */
+FRAGBLAS_API fragblas_status fragblas_strtri(fragblas_layout layout, fragblas_uplo uplo,
+                                             fragblas_diag diag, fragblas_int n, fragblas_buffer* a,
+                                             fragblas_int a_offset, fragblas_int lda,
+                                             fragblas_buffer* info, fragblas_int info_offset);
+
+/* -- general --------------------------------------------------------------------------------- */
+/* A := its factors L and U, P * A = L * U. A is m x n, and ipiv has min(m, n) elements. L is unit
+ * and stands below the diagonal. info is the first 0 on U's diagonal. */
+FRAGBLAS_API fragblas_status fragblas_sgetrf(fragblas_layout layout, fragblas_int m, fragblas_int n,
+                                             fragblas_buffer* a, fragblas_int a_offset,
+                                             fragblas_int lda, fragblas_buffer* ipiv,
+                                             fragblas_int ipiv_offset, fragblas_buffer* info,
+                                             fragblas_int info_offset);
+/* B := op(A)^-1 * B, A by its factors L and U. A is n x n, and B n x nrhs. */
+FRAGBLAS_API fragblas_status fragblas_sgetrs(fragblas_layout layout, fragblas_op trans,
+                                             fragblas_int n, fragblas_int nrhs, fragblas_buffer* a,
+                                             fragblas_int a_offset, fragblas_int lda,
+                                             fragblas_buffer* ipiv, fragblas_int ipiv_offset,
+                                             fragblas_buffer* b, fragblas_int b_offset,
+                                             fragblas_int ldb);
+/* B := A^-1 * B, and A := its factors L and U. A is n x n, and B n x nrhs. info is the first 0 on
+ * U's diagonal. */
+FRAGBLAS_API fragblas_status fragblas_sgesv(fragblas_layout layout, fragblas_int n,
+                                            fragblas_int nrhs, fragblas_buffer* a,
+                                            fragblas_int a_offset, fragblas_int lda,
+                                            fragblas_buffer* ipiv, fragblas_int ipiv_offset,
+                                            fragblas_buffer* b, fragblas_int b_offset,
+                                            fragblas_int ldb, fragblas_buffer* info,
+                                            fragblas_int info_offset);
+/* A := its inverse, A by its factors L and U. A is n x n. info is the first 0 on U's diagonal. */
+FRAGBLAS_API fragblas_status fragblas_sgetri(fragblas_layout layout, fragblas_int n,
+                                             fragblas_buffer* a, fragblas_int a_offset,
+                                             fragblas_int lda, fragblas_buffer* ipiv,
+                                             fragblas_int ipiv_offset, fragblas_buffer* info,
+                                             fragblas_int info_offset);
+/* Row k of A is exchanged with the row that its pivot names, for k from k1 to k2. A is m x n. The
+ * pivot of row k is element k1 - 1 + (k - k1) * |incx| of ipiv. With a negative incx the exchanges
+ * go from row k2 to row k1. */
+FRAGBLAS_API fragblas_status fragblas_slaswp(fragblas_layout layout, fragblas_int m, fragblas_int n,
+                                             fragblas_buffer* a, fragblas_int a_offset,
+                                             fragblas_int lda, fragblas_int k1, fragblas_int k2,
+                                             fragblas_buffer* ipiv, fragblas_int ipiv_offset,
+                                             fragblas_int incx);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,248 @@
+// The C interface of linear algebra: each function is its C++ twin, info may be null, and the table
+// behind them. SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <cstring>
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "catalog/catalog.hpp"
+#include "fragblas/linalg.h"
+#include "fragblas/linalg.hpp"
+#include "support/c_interface.hpp"
+#include "support/environment.hpp"
+#include "support/factors.hpp"
+
+namespace fragblas::test {
+namespace {
+
+using catalog::Access;
+using catalog::Argument;
+using catalog::Kind;
+using catalog::Numbers;
+using catalog::Routine;
+
+constexpr std::int64_t kOrder = 9, kSides = 2;
+
+bool last_error_is(const char* text) {
+  return std::strcmp(fragblas_last_error(), text) == 0;
+}
+
+// The operands of a call, with elements that belong to nobody in front.
+struct Data {
+  std::vector<float> a, b, ipiv, info;
+};
+
+Data random_data(bool definite) {
+  Rng random = rng("linalg_capi");
+  const auto behind = [](const std::vector<float>& values) {
+    std::vector<float> all = {-5, -6};
+    all.insert(all.end(), values.begin(), values.end());
+    return all;
+  };
+  const Dense a =
+      definite ? positive_definite(random, kOrder, 10) : random_matrix(random, kOrder, kOrder);
+  return {behind(a.rounded()), behind(random_matrix(random, kOrder, kSides).rounded()),
+          behind(filled(kOrder, 1)), behind({7})};
+}
+
+struct CBuffers {
+  fragblas_buffer *a, *b, *ipiv, *info;
+};
+struct Operands {
+  Operand a, b, ipiv, info;
+};
+
+// Whether both leave the same bits.
+void same(bool definite, const std::function<fragblas_status(const CBuffers&)>& c,
+          const std::function<void(const Operands&)>& cpp) {
+  const Data data = random_data(definite);
+  fragblas_context* const context = shared_c_context();
+  CHECK(fragblas_context_reset_state(context) == FRAGBLAS_OK);
+  const std::vector<float> Data::*const members[] = {&Data::a, &Data::b, &Data::ipiv, &Data::info};
+  std::vector<CHandle<fragblas_buffer>> held;
+  for (const auto member : members) held.push_back(c_buffer(context, data.*member));
+  CHECK(c({held[0].get(), held[1].get(), held[2].get(), held[3].get()}) == FRAGBLAS_OK);
+  std::vector<std::vector<float>> found;
+  for (const auto& buffer : held) found.push_back(c_read(buffer.get()));
+
+  blas().reset_state();
+  const Vector a = blas().vector(data.a), b = blas().vector(data.b);
+  const Vector ipiv = blas().vector(data.ipiv), info = blas().vector(data.info);
+  const auto operand = [](const Vector& vector) { return vector.view(1, 2).data; };
+  cpp({operand(a), operand(b), operand(ipiv), operand(info)});
+  CHECK(found[0] == a.read());
+  CHECK(found[1] == b.read());
+  CHECK(found[2] == ipiv.read());
+  CHECK(found[3] == info.read());
+}
+
+constexpr fragblas_layout kRows = FRAGBLAS_ROW_MAJOR, kCols = FRAGBLAS_COL_MAJOR;
+
+}  // namespace
+
+TEST_SUITE_BEGIN("linalg_capi");
+
+TEST_CASE("functions of symmetric positive definite matrices and of triangles") {
+  const std::int64_t n = kOrder;
+  same(
+      true,
+      [&](auto& c) { return fragblas_spotrf(kRows, FRAGBLAS_UPPER, n, c.a, 2, n, c.info, 2); },
+      [&](auto& o) { spotrf(Layout::RowMajor, Uplo::Upper, n, o.a, n, o.info); });
+  same(
+      true,
+      [&](auto& c) {
+        return fragblas_spotrs(kCols, FRAGBLAS_LOWER, n, kSides, c.a, 2, n, c.b, 2, n);
+      },
+      [&](auto& o) { spotrs(Layout::ColMajor, Uplo::Lower, n, kSides, o.a, n, o.b, n); });
+  same(
+      true,
+      [&](auto& c) {
+        return fragblas_sposv(kRows, FRAGBLAS_LOWER, n, kSides, c.a, 2, n, c.b, 2, kSides, c.info,
+                              2);
+      },
+      [&](auto& o) {
+        sposv(Layout::RowMajor, Uplo::Lower, n, kSides, o.a, n, o.b, kSides, o.info);
+      });
+  same(
+      true,
+      [&](auto& c) { return fragblas_spotri(kCols, FRAGBLAS_LOWER, n, c.a, 2, n, c.info, 2); },
+      [&](auto& o) { spotri(Layout::ColMajor, Uplo::Lower, n, o.a, n, o.info); });
+  same(
+      true,
+      [&](auto& c) {
+        return fragblas_strtri(kRows, FRAGBLAS_LOWER, FRAGBLAS_UNIT, n, c.a, 2, n, c.info, 2);
+      },
+      [&](auto& o) { strtri(Layout::RowMajor, Uplo::Lower, Diag::Unit, n, o.a, n, o.info); });
+}
+
+TEST_CASE("functions of general matrices") {
+  const std::int64_t n = kOrder;
+  same(
+      false,
+      [&](auto& c) { return fragblas_sgetrf(kRows, n - 2, n, c.a, 2, n, c.ipiv, 2, c.info, 2); },
+      [&](auto& o) { sgetrf(Layout::RowMajor, n - 2, n, o.a, n, o.ipiv, o.info); });
+  same(
+      false,
+      [&](auto& c) {
+        return fragblas_sgetrs(kCols, FRAGBLAS_TRANS, n, kSides, c.a, 2, n, c.ipiv, 2, c.b, 2, n);
+      },
+      [&](auto& o) { sgetrs(Layout::ColMajor, Op::Trans, n, kSides, o.a, n, o.ipiv, o.b, n); });
+  same(
+      false,
+      [&](auto& c) {
+        return fragblas_sgesv(kCols, n, kSides, c.a, 2, n, c.ipiv, 2, c.b, 2, n, c.info, 2);
+      },
+      [&](auto& o) { sgesv(Layout::ColMajor, n, kSides, o.a, n, o.ipiv, o.b, n, o.info); });
+  same(
+      false, [&](auto& c) { return fragblas_sgetri(kRows, n, c.a, 2, n, c.ipiv, 2, c.info, 2); },
+      [&](auto& o) { sgetri(Layout::RowMajor, n, o.a, n, o.ipiv, o.info); });
+  same(
+      false, [&](auto& c) { return fragblas_slaswp(kRows, n, n, c.a, 2, n, 2, 5, c.ipiv, 2, -1); },
+      [&](auto& o) { slaswp(Layout::RowMajor, n, n, o.a, n, 2, 5, o.ipiv, -1); });
+}
+
+TEST_CASE("info may be null, and says where a matrix is not positive definite") {
+  fragblas_context* const context = shared_c_context();
+  CHECK(fragblas_context_reset_state(context) == FRAGBLAS_OK);
+  const CHandle<fragblas_buffer> a = c_buffer(context, {4, 2, 2, 1, 4, 2, 2, 0});
+  const CHandle<fragblas_buffer> info = c_buffer(context, {7, 7});
+  CHECK(fragblas_spotrf(kRows, FRAGBLAS_LOWER, 2, a.get(), 0, 2, nullptr, 0) == FRAGBLAS_OK);
+  CHECK(fragblas_spotrf(kRows, FRAGBLAS_LOWER, 2, a.get(), 4, 2, info.get(), 1) == FRAGBLAS_OK);
+  CHECK(c_read(info.get()) == std::vector<float>{7, 2});
+  CHECK(fragblas_spotrf(kRows, FRAGBLAS_LOWER, 0, nullptr, 0, 1, info.get(), 1) == FRAGBLAS_OK);
+  CHECK(c_read(info.get()) == std::vector<float>{7, 0});
+  blas().reset_state();
+}
+
+TEST_CASE("bad arguments are a status and a text, and nothing is written") {
+  fragblas_context* const context = shared_c_context();
+  CHECK(fragblas_context_reset_state(context) == FRAGBLAS_OK);
+  const CHandle<fragblas_buffer> a = c_buffer(context, {4, 2, 2, 3});
+  const auto potrf = [&](std::int64_t n, fragblas_buffer* matrix, std::int64_t lda,
+                         fragblas_buffer* info, std::int64_t info_offset) {
+    return fragblas_spotrf(kRows, FRAGBLAS_LOWER, n, matrix, 0, lda, info, info_offset);
+  };
+  CHECK(potrf(2, a.get(), 1, nullptr, 0) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(last_error_is("spotrf: lda = 1, must be at least max(1, n) = 2"));
+  CHECK(potrf(2, nullptr, 2, nullptr, 0) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(std::string(fragblas_last_error()).find("spotrf: a ") == 0);
+  CHECK(potrf(2, a.get(), 2, a.get(), 4) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(std::string(fragblas_last_error()).find("spotrf: info") == 0);
+  CHECK(potrf(2, foreign_c_buffer(), 2, a.get(), 0) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_sgetrf(kRows, 2, 2, a.get(), 0, 2, nullptr, 0, nullptr, 0) ==
+        FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(std::string(fragblas_last_error()).find("sgetrf: ipiv") == 0);
+  CHECK(c_read(a.get()) == std::vector<float>{4, 2, 2, 3});
+  blas().reset_state();
+}
+
+TEST_CASE("the table of linear algebra is complete, and apart from that of BLAS") {
+  std::set<std::string> names, families;
+  std::string family;
+  const catalog::Sizes sizes = {7, 7, 1, 0, 0, 1, 7, 3};
+  for (const Routine& routine : catalog::linalg()) {
+    CAPTURE(routine.name);
+    CHECK(names.insert(routine.name).second);
+    CHECK(catalog::find(routine.name) == nullptr);
+    CHECK(!routine.text.empty());
+    CHECK(!routine.extra);
+    CHECK(routine.level == 0);
+    if (routine.family != family) CHECK(families.insert(routine.family).second);
+    family = routine.family;
+    CHECK(routine.flops(sizes) >= 0);
+    CHECK(routine.bytes(sizes) > 0);
+    CHECK(routine.find("layout") == &routine.arguments.front());
+    const auto is_size = [&](const std::string& name) {
+      if (name == "min(m, n)") return routine.find("m") != nullptr && routine.find("n") != nullptr;
+      const Argument* const size = routine.find(name);
+      return size != nullptr && size->kind == Kind::Size;
+    };
+    for (const Argument& argument : routine.arguments) {
+      CAPTURE(argument.name);
+      CHECK(routine.find(argument.name) == &argument);
+      const Argument* const next = &argument + 1;
+      if (argument.kind == Kind::Matrix) {
+        CHECK(is_size(argument.rows));
+        CHECK(is_size(argument.cols));
+        CHECK(next->name == "ld" + argument.name);
+      }
+      if (argument.kind == Kind::Vector) CHECK(is_size(argument.length));
+      if (argument.name == "info") {
+        CHECK(&argument == &routine.arguments.back());
+        CHECK(argument.kind == Kind::Result);
+        CHECK(argument.optional);
+      } else {
+        CHECK(!argument.optional);
+      }
+      const bool index = argument.name == "info" || argument.name == "ipiv";
+      CHECK((argument.numbers == Numbers::Index) == index);
+    }
+  }
+}
+
+TEST_CASE("flops of factorizations are those of the loops") {
+  const double n = 7, sides = 3;
+  double cholesky = 0, lu = 0;
+  for (double k = 1; k <= n; ++k) {
+    const double below = n - k;
+    cholesky += 1 + below + below * (below + 1);  // a root, quotients, one triangle
+    lu += below + 2 * below * below;
+  }
+  catalog::Sizes sizes;
+  sizes.n = sizes.m = sizes.order = n;
+  sizes.nrhs = sides;
+  const auto flops = [&](const std::string& name) {
+    for (const Routine& routine : catalog::linalg()) {
+      if (routine.name == name) return routine.flops(sizes);
+    }
+    return -1.0;
+  };
+  CHECK(flops("spotrf") == cholesky);
+  CHECK(flops("sposv") == cholesky + flops("spotrs"));
+  CHECK(flops("sgesv") == lu + flops("sgetrs"));
+}
+
+}  // namespace fragblas::test

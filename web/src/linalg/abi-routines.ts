@@ -1,0 +1,16 @@
+// The routines of linear algebra, for abi.ts, which says what the letters mean.
+// fragblas-catalog prints this file; `./dev format` renews it.
+// SPDX-License-Identifier: MIT
+
+export const linalgSignatures = {
+  fragblas_spotrf: 's i i i w i i w i',
+  fragblas_spotrs: 's i i i i b i i w i i',
+  fragblas_sposv: 's i i i i w i i w i i w i',
+  fragblas_spotri: 's i i i w i i w i',
+  fragblas_strtri: 's i i i i w i i w i',
+  fragblas_sgetrf: 's i i i w i i w i w i',
+  fragblas_sgetrs: 's i i i i b i i b i w i i',
+  fragblas_sgesv: 's i i i w i i w i w i i w i',
+  fragblas_sgetri: 's i i w i i b i w i',
+  fragblas_slaswp: 's i i i w i i i i b i i',
+} as const;
