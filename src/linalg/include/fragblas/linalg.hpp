@@ -28,6 +28,32 @@
 
 namespace fragblas {
 
+// -- whole problems: on views ---------------------------------------------------------------------
+
+// What is known of A.
+enum class Assumption { General, PositiveDefinite, LowerTriangular, UpperTriangular };
+
+struct SolveOptions {
+  Assumption assume = Assumption::General;
+  Uplo uplo = Uplo::Lower;  // the triangle of a positive definite A that is read
+  // How often the solution is corrected by what it leaves of B. Not of a triangle.
+  int refinements = 1;
+  VectorView info = {};  // as of the factorization; of a triangle: the first 0 on its diagonal
+  // One element: |B - A X| / (|A| |X| + |B|) in Frobenius' norm: a few times 6e-8 for a solution as
+  // good as one can be.
+  VectorView backward_error = {};
+};
+// X := A^-1 * B. A is not written, B neither, unless it is X. X must not overlap A.
+FRAGBLAS_API void solve(const MatrixView& a, const MatrixView& b, const MatrixView& x,
+                        const SolveOptions& options = {});
+// B := A^-1; B may be A. info: as of getrf.
+FRAGBLAS_API void inv(const MatrixView& a, const MatrixView& b, const VectorView& info = {});
+// result := the determinant of A, one element: 0 or infinite where that is beyond float32's range.
+FRAGBLAS_API void det(const MatrixView& a, const VectorView& result);
+// result := the sign of A's determinant, and the logarithm of its magnitude: two elements. Of a
+// singular matrix 0 and minus infinity.
+FRAGBLAS_API void slogdet(const MatrixView& a, const VectorView& result);
+
 // -- symmetric positive definite: on views --------------------------------------------------------
 
 // One triangle of A := its Cholesky factor: A = L * L^T (Lower) or U^T * U (Upper). The other

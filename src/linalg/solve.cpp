@@ -1,0 +1,217 @@
+// solve: a solution that is refined, and how good it is. SPDX-License-Identifier: MIT
+#include <functional>
+#include <utility>
+
+#include "engine/elementwise/elementwise.hpp"
+#include "engine/reduction/reduction.hpp"
+#include "fragblas/linalg.hpp"
+#include "fragblas_linalg_kernels_shaders.hpp"
+#include "linalg/check.hpp"
+#include "linalg/getrf_passes.hpp"
+#include "linalg/info.hpp"
+#include "linalg/potrf_passes.hpp"
+
+namespace fragblas {
+
+namespace detail {
+
+namespace {
+
+const KernelId kBackwardError = add_kernel("BackwardError", "linalg/backward_error.frag",
+                                           kContiguous, fragblas_linalg_kernels::shader_text);
+
+constexpr const char* kRoutine = "solve";
+
+// What the norm of a matrix is taken of: a buffer that is it, with zeros between its lines.
+void enqueue_norm(const BufferState& matrix, const Place& result) {
+  enqueue_reduction(kRoutine, {KernelId::NormPartial, KernelId::NormMerge, KernelId::NormFinal},
+                    matrix.size(), {const_cast<BufferState*>(&matrix), 0, 1, 1}, {}, nullptr,
+                    vector_target(result, 1, 1));
+}
+
+OwnBlock copied(const Block& block) {
+  OwnBlock own = temporary_block(block, block.rows, block.cols);
+  copy(kRoutine, block, own.block);
+  return own;
+}
+
+class Solution {
+ public:
+  Solution(const Block& a, const Block& b, const Block& x, const SolveOptions& options)
+      : a_(a), b_(b), x_(x), options_(options) {
+    if (b_.buffer == x_.buffer) {
+      kept_b_ = copied(b_);
+      b_ = kept_b_.block;
+    }
+  }
+
+  void enqueue() {
+    if (options_.assume == Assumption::PositiveDefinite) {
+      mirror();
+    }
+    const Solve solve_in_place = prepare();
+    copy(kRoutine, b_, x_);
+    solve_in_place(x_);
+    const bool is_triangle = options_.assume == Assumption::LowerTriangular ||
+                             options_.assume == Assumption::UpperTriangular;
+    for (int i = 0; i < (is_triangle ? 0 : options_.refinements); ++i) {
+      const OwnBlock rest = residual();
+      solve_in_place(rest.block);
+      add_to_solution(rest.block);
+    }
+    if (options_.backward_error.data.buffer) {
+      enqueue_error();
+    }
+  }
+
+ private:
+  using Solve = std::function<void(const Block& b)>;
+
+  // All of a symmetric matrix, of which one triangle is there.
+  void mirror() {
+    whole_ = temporary_block(a_, a_.rows, a_.rows);
+    const Uplo other = options_.uplo == Uplo::Lower ? Uplo::Upper : Uplo::Lower;
+    copy_triangle(kRoutine, a_, whole_.block, options_.uplo);
+    copy_triangle(kRoutine, a_.transposed(), whole_.block, other);
+    a_ = whole_.block;
+  }
+
+  // Factors A in a copy.
+  Solve prepare() {
+    switch (options_.assume) {
+      case Assumption::LowerTriangular:
+      case Assumption::UpperTriangular: {
+        const bool lower = options_.assume == Assumption::LowerTriangular;
+        const TriangleBlock triangle{a_, lower ? Uplo::Lower : Uplo::Upper, Diag::NonUnit};
+        enqueue_info(kRoutine, a_, Failure::Zero, options_.info.data);
+        // What is in the other triangle is nobody's.
+        whole_ = temporary_block(a_, a_.rows, a_.rows);
+        copy_triangle(kRoutine, a_, whole_.block, triangle.uplo);
+        a_ = whole_.block;
+        return [triangle](const Block& b) { solve(kRoutine, triangle, b); };
+      }
+      case Assumption::PositiveDefinite: {
+        factors_ = copied(a_);
+        const TriangleBlock factor{factors_.block};
+        enqueue_cholesky(kRoutine, factor.block);
+        enqueue_info(kRoutine, factor.block, Failure::NotPositive, options_.info.data);
+        return [factor](const Block& b) {
+          solve(kRoutine, factor, b);
+          solve(kRoutine, factor.transposed(), b);
+        };
+      }
+      case Assumption::General:
+        break;
+    }
+    // Column by column, as the factorization wants it.
+    factors_ = copied(a_.transposed());
+    const Block factors = factors_.block.transposed();
+    pivots_ = temporary(a_.buffer->services(), a_.rows);
+    const Place pivots{pivots_.get(), 0};
+    enqueue_lu(kRoutine, factors, pivots);
+    enqueue_info(kRoutine, factors, Failure::Zero, options_.info.data);
+    return [factors, pivots](const Block& b) {
+      enqueue_lu_solve(kRoutine, false, factors, pivots, b);
+    };
+  }
+
+  OwnBlock residual() const {
+    OwnBlock rest = copied(b_);
+    multiply(kRoutine, -1.0f, a_, x_, 1.0f, rest.block);
+    return rest;
+  }
+
+  void add_to_solution(const Block& correction) const {
+    const Block along = x_.by_rows() ? correction : correction.transposed();
+    enqueue_axpy(kRoutine, 1.0f, along.source(), x_.target());
+  }
+
+  void enqueue_error() const {
+    const OwnBlock rest = residual(), a = copied(a_), x = copied(x_), b = copied(b_);
+    const std::shared_ptr<BufferState> norms = temporary(a_.buffer->services(), 4);
+    std::int64_t place = 0;
+    for (const OwnBlock* matrix : {&rest, &a, &x, &b}) {
+      enqueue_norm(*matrix->buffer, {norms.get(), place});
+      ++place;
+    }
+    Pass error =
+        target_pass(kRoutine, kBackwardError, vector_target(options_.backward_error.data, 1, 1));
+    error.read(Sampler::X, norms.get());
+    enqueue_pass(std::move(error));
+  }
+
+  Block a_, b_, x_;
+  const SolveOptions& options_;
+  OwnBlock kept_b_, whole_, factors_;
+  std::shared_ptr<BufferState> pivots_;
+};
+
+void check_options(const Check& check, const SolveOptions& options) {
+  if (options.assume < Assumption::General || options.assume > Assumption::UpperTriangular) {
+    check.fail("assume", static_cast<int>(options.assume),
+               "General, PositiveDefinite, LowerTriangular or UpperTriangular");
+  }
+  check.uplo(options.uplo);
+  if (options.refinements < 0 || options.refinements > 30) {
+    check.fail("refinements", options.refinements, "from 0 to 30");
+  }
+  check_info(check, options.info);
+  const VectorView& error = options.backward_error;
+  if (error.data.buffer && error.size != 1) {
+    check.fail("backward_error.size", error.size, "1");
+  }
+}
+
+}  // namespace
+
+}  // namespace detail
+
+void solve(const MatrixView& a, const MatrixView& b, const MatrixView& x,
+           const SolveOptions& options) {
+  using namespace detail;
+  const Check check(kRoutine);
+  check_square(check, a);
+  check_sides(check, b, a.rows);
+  check.layout(x.layout, "x.layout");
+  check.equal("x.rows", x.rows, "a.rows", a.rows);
+  check.equal("x.cols", x.cols, "b.cols", b.cols);
+  check_options(check, options);
+  const MatrixArgument matrix = square_argument("a", "lda", a.data, a.ld, a.layout, a.rows);
+  const MatrixArgument sides = sides_argument(b.data, b.ld, b.layout, b.rows, b.cols);
+  const MatrixArgument solution{"x",         "ldx",  x.data, x.ld, x.layout,
+                                Op::NoTrans, x.rows, x.cols, "n",  "nrhs"};
+  for (const MatrixArgument* argument : {&matrix, &sides, &solution}) {
+    argument->check_ld(check);
+  }
+  const Operand& info = options.info.data;
+  const Operand& error = options.backward_error.data;
+  check_info(check, info);
+  if (error.buffer) {
+    check.operand("backward_error", error, 1);
+  }
+  const bool is_empty = a.rows == 0 || b.cols == 0;
+  if (!is_empty) {
+    for (const MatrixArgument* argument : {&matrix, &sides, &solution}) {
+      argument->check_operand(check);
+    }
+  } else if (!info.buffer && !error.buffer) {
+    return;
+  }
+  ContextState& context = check.same_context({{"a", a.data.buffer.get()},
+                                              {"b", b.data.buffer.get()},
+                                              {"x", x.data.buffer.get()},
+                                              {"info", info.buffer.get()},
+                                              {"backward_error", error.buffer.get()}});
+  if (is_empty) {
+    for (const Operand* result : {&info, &error}) {
+      if (result->buffer) {
+        enqueue_fill(kRoutine, 0.0f, vector_target(*result, 1, 1));
+      }
+    }
+  } else {
+    Solution(block_of(matrix), block_of(sides), block_of(solution), options).enqueue();
+  }
+  context.submit();
+}
+
+}  // namespace fragblas
