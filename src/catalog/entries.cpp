@@ -136,8 +136,8 @@ const std::vector<Routine>& catalog() {
 }
 
 const std::vector<Routine>& linalg() {
-  static const std::vector<Routine>& routines =
-      *new std::vector<Routine>(make({linalg_definite(), linalg_triangular(), linalg_general()}));
+  static const std::vector<Routine>& routines = *new std::vector<Routine>(
+      make({linalg_definite(), linalg_triangular(), linalg_general(), linalg_orthogonal()}));
   return routines;
 }
 

@@ -63,6 +63,7 @@ RoutineRows level3();
 RoutineRows linalg_definite();
 RoutineRows linalg_triangular();
 RoutineRows linalg_general();
+RoutineRows linalg_orthogonal();
 
 #define FRAGBLAS_FORMULA(expression)                                                          \
   Formula {                                                                                   \

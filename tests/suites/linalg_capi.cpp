@@ -144,6 +144,38 @@ TEST_CASE("functions of general matrices") {
       [&](auto& o) { slaswp(Layout::RowMajor, n, n, o.a, n, 2, 5, o.ipiv, -1); });
 }
 
+// tau is where pivots are.
+TEST_CASE("functions of orthogonal factors") {
+  const std::int64_t n = kOrder;
+  same(
+      false, [&](auto& c) { return fragblas_sgeqrf(kRows, n, n - 1, c.a, 2, n, c.ipiv, 2); },
+      [&](auto& o) { sgeqrf(Layout::RowMajor, n, n - 1, o.a, n, o.ipiv); });
+  same(
+      false, [&](auto& c) { return fragblas_sgelqf(kCols, n - 1, n, c.a, 2, n, c.ipiv, 2); },
+      [&](auto& o) { sgelqf(Layout::ColMajor, n - 1, n, o.a, n, o.ipiv); });
+  same(
+      false,
+      [&](auto& c) {
+        return fragblas_sormqr(kCols, FRAGBLAS_LEFT, FRAGBLAS_TRANS, n, kSides, 3, c.a, 2, n,
+                               c.ipiv, 2, c.b, 2, n);
+      },
+      [&](auto& o) {
+        sormqr(Layout::ColMajor, Side::Left, Op::Trans, n, kSides, 3, o.a, n, o.ipiv, o.b, n);
+      });
+  same(
+      false, [&](auto& c) { return fragblas_sorgqr(kRows, n, 4, 3, c.a, 2, n, c.ipiv, 2); },
+      [&](auto& o) { sorgqr(Layout::RowMajor, n, 4, 3, o.a, n, o.ipiv); });
+  same(
+      false,
+      [&](auto& c) {
+        return fragblas_sgels(kCols, FRAGBLAS_NO_TRANS, n, n - 3, kSides, c.a, 2, n, c.b, 2, n,
+                              c.info, 2);
+      },
+      [&](auto& o) {
+        sgels(Layout::ColMajor, Op::NoTrans, n, n - 3, kSides, o.a, n, o.b, n, o.info);
+      });
+}
+
 TEST_CASE("info may be null, and says where a matrix is not positive definite") {
   fragblas_context* const context = shared_c_context();
   CHECK(fragblas_context_reset_state(context) == FRAGBLAS_OK);
@@ -196,7 +228,10 @@ TEST_CASE("the table of linear algebra is complete, and apart from that of BLAS"
     CHECK(routine.bytes(sizes) > 0);
     CHECK(routine.find("layout") == &routine.arguments.front());
     const auto is_size = [&](const std::string& name) {
-      if (name == "min(m, n)") return routine.find("m") != nullptr && routine.find("n") != nullptr;
+      if (name == "min(m, n)" || name == "max(m, n)") {
+        return routine.find("m") != nullptr && routine.find("n") != nullptr;
+      }
+      if (name == "order") return routine.find("side") != nullptr;
       const Argument* const size = routine.find(name);
       return size != nullptr && size->kind == Kind::Size;
     };

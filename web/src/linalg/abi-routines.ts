@@ -13,4 +13,9 @@ export const linalgSignatures = {
   fragblas_sgesv: 's i i i w i i w i w i i w i',
   fragblas_sgetri: 's i i w i i b i w i',
   fragblas_slaswp: 's i i i w i i i i b i i',
+  fragblas_sgeqrf: 's i i i w i i w i',
+  fragblas_sgelqf: 's i i i w i i w i',
+  fragblas_sormqr: 's i i i i i i b i i b i w i i',
+  fragblas_sorgqr: 's i i i i w i i b i',
+  fragblas_sgels: 's i i i i i w i i w i i w i',
 } as const;

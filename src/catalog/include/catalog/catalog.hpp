@@ -65,9 +65,9 @@ enum class Structure { General, Symmetric, Hermitian, Triangular };
 // How it is stored: with a leading dimension, as a band of diagonals with one, or packed.
 enum class Storage { Full, Band, Packed };
 
-// Extents are names of size arguments, or min(m, n). A matrix is stored rows x cols, or cols x rows
-// when the argument named by `op` is Trans or ConjTrans; a vector has `length` elements, or
-// `length_trans`.
+// Extents are names of size arguments, min(m, n) or max(m, n). A matrix is stored rows x cols, or
+// cols x rows when the argument named by `op` is Trans or ConjTrans; a vector has `length`
+// elements, or `length_trans`.
 struct Argument {
   Kind kind = Kind::Size;
   std::string name;
