@@ -122,7 +122,7 @@ TEST_CASE("gels fits a line") {
 
 TEST_CASE("gels of huge and of tiny numbers") {
   Rng random = rng("gels scale");
-  for (const double scale : {1e18, 1e-18}) {
+  for (const double scale : {1e30, 1e-30}) {
     for (const Op trans : kOps) {
       Dense a = well_conditioned(random, 40, 25);
       for (double& value : a.values) value *= scale;
