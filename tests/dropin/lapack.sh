@@ -26,6 +26,9 @@ paths=(
   "SGE sgetrf sgetri sgetrs sgesv slaswp"
   "SPO spotrf spotri spotrs sposv"
   "STR strtri"
+  "SQR sgeqrf sormqr sorgqr"
+  "SLQ sgelqf"
+  "SLS sgels"
 )
 
 input=$(dirname "$program")/stest.in

@@ -13,11 +13,23 @@ bool prepare_counting() noexcept {
 double flops_of(RoutineId routine, std::initializer_list<std::int64_t> sizes, std::int64_t) {
   const auto size = [&](std::size_t place) { return static_cast<double>(sizes.begin()[place]); };
   const double n = size(0), cube = n * n * n;
+  // Of a matrix with so many rows and columns.
+  const auto least = [&] { return std::min(n, size(1)); };
+  const auto most = [&] { return std::max(n, size(1)); };
+  const auto reflectors = [&] { return 2 * least() * least() * (most() - least() / 3); };
   switch (routine) {
-    case RoutineId::sgetrf: {
-      const double least = std::min(n, size(1)), most = std::max(n, size(1));
-      return least * least * (most - least / 3);
-    }
+    case RoutineId::sgeqrf:
+    case RoutineId::sgelqf:
+      return reflectors();
+    case RoutineId::sorgqr:  // of m rows, n columns and k reflectors
+      return 4 * n * size(1) * size(2) - 2 * (n + size(1)) * size(2) * size(2) +
+             size(2) * size(2) * size(2) * 4 / 3;
+    case RoutineId::sormqr:
+      return 4 * n * size(1) * size(2);  // at most
+    case RoutineId::sgels:
+      return reflectors() + 4 * n * size(1) * size(2);
+    case RoutineId::sgetrf:
+      return least() * least() * (most() - least() / 3);
     case RoutineId::sgetri:
       return cube * 4 / 3;
     case RoutineId::sgetrs:

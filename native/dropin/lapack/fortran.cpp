@@ -7,6 +7,34 @@ namespace routines = fragblas::dropin::routines;
 
 extern "C" {
 
+FRAGBLAS_SYMBOL void sgeqrf_(const int* m, const int* n, float* a, const int* lda, float* tau,
+                             float* work, const int* lwork, int* info) noexcept {
+  routines::sgeqrf(*m, *n, a, *lda, tau, work, *lwork, info);
+}
+
+FRAGBLAS_SYMBOL void sgelqf_(const int* m, const int* n, float* a, const int* lda, float* tau,
+                             float* work, const int* lwork, int* info) noexcept {
+  routines::sgelqf(*m, *n, a, *lda, tau, work, *lwork, info);
+}
+
+FRAGBLAS_SYMBOL void sorgqr_(const int* m, const int* n, const int* k, float* a, const int* lda,
+                             const float* tau, float* work, const int* lwork, int* info) noexcept {
+  routines::sorgqr(*m, *n, *k, a, *lda, tau, work, *lwork, info);
+}
+
+FRAGBLAS_SYMBOL void sormqr_(const char* side, const char* trans, const int* m, const int* n,
+                             const int* k, const float* a, const int* lda, const float* tau,
+                             float* c, const int* ldc, float* work, const int* lwork,
+                             int* info) noexcept {
+  routines::sormqr(*side, *trans, *m, *n, *k, a, *lda, tau, c, *ldc, work, *lwork, info);
+}
+
+FRAGBLAS_SYMBOL void sgels_(const char* trans, const int* m, const int* n, const int* nrhs,
+                            float* a, const int* lda, float* b, const int* ldb, float* work,
+                            const int* lwork, int* info) noexcept {
+  routines::sgels(*trans, *m, *n, *nrhs, a, *lda, b, *ldb, work, *lwork, info);
+}
+
 FRAGBLAS_SYMBOL void sgetrf_(const int* m, const int* n, float* a, const int* lda, int* ipiv,
                              int* info) noexcept {
   routines::sgetrf(*m, *n, a, *lda, ipiv, info);

@@ -23,6 +23,15 @@ inline bool rejects(int* info, RoutineId routine, std::initializer_list<Rule> ru
 
 namespace routines {
 
+void sgeqrf(int m, int n, float* a, int lda, float* tau, float* work, int lwork, int* info);
+void sgelqf(int m, int n, float* a, int lda, float* tau, float* work, int lwork, int* info);
+void sorgqr(int m, int n, int k, float* a, int lda, const float* tau, float* work, int lwork,
+            int* info);
+void sormqr(char side, char trans, int m, int n, int k, const float* a, int lda, const float* tau,
+            float* c, int ldc, float* work, int lwork, int* info);
+void sgels(char trans, int m, int n, int nrhs, float* a, int lda, float* b, int ldb, float* work,
+           int lwork, int* info);
+
 void sgetrf(int m, int n, float* a, int lda, int* ipiv, int* info);
 void sgetrs(char trans, int n, int nrhs, const float* a, int lda, const int* ipiv, float* b,
             int ldb, int* info);
