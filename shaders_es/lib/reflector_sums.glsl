@@ -1,7 +1,7 @@
 // Sums of lib/reflector.glsl's stripes.
 uniform sampler2D u_partials;
 
-Sums sums_of(int quad) {
+Sums sums_of_stripes(int quad) {
   Sums sums = Sums(vec4(0.0), 0.0, kNoExponent);
   for (int stripe = 0; stripe < u_reflector_stripes; ++stripe) {
     vec4 square = texelFetch(u_partials, ivec2(kSquare, stripe), 0);

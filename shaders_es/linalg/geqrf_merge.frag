@@ -15,6 +15,6 @@ layout(location = 0) out vec4 o_texel;
 
 void main() {
   int place = int(gl_FragCoord.x);
-  Sums sums = sums_of(min(place, 3));
+  Sums sums = sums_of_stripes(min(place, 3));
   o_texel = place == kSquare ? vec4(sums.square, float(sums.exponent), 0.0, 0.0) : sums.products;
 }

@@ -2,11 +2,11 @@
 // geqrf: one column's reflector H = I - tau * v * v^T of a panel of 16: the column becomes R's and
 //   v, H is applied to the columns behind it, and T gets a column.
 // Reads: u_a is the panel before this pass, u_partials the products of the column with each column
-//   (lib/reflector.glsl).
+//   (lib/reflector.glsl); without stripes every fragment makes them.
 // Writes: all of the panel, a texel a fragment.
 // Uniforms: those of lib/reflector.glsl and lib/target.glsl.
 // Assumes: T's column is zeros.
-// Cost: per texel 4 fetches, and 2 for each stripe; 8 multiply-adds, and 5 for each stripe.
+// Cost: per texel 4 fetches, and 2 for each stripe or row; 8 multiply-adds, and 5 for each.
 // Variants: WHOLE.
 // Why: All fragments derive v from the same sums: another pass would cost more.
 #include "lib/linear.glsl"
@@ -21,6 +21,13 @@ struct Reflector {
   float scale;  // v = scale * (factor * x), x being what the column has below
   float factor;
 };
+
+Sums sums_of(int quad) {
+  if (u_reflector_stripes == 0) {
+    return sums_of_rows(u_reflector_column + 1, u_reflector_rows, quad);
+  }
+  return sums_of_stripes(quad);
+}
 
 Reflector reflector_of(inout Sums sums) {
   float alpha = entry_at(u_reflector_column);

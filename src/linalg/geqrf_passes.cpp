@@ -28,11 +28,12 @@ const KernelId kGeqrfVectors =
 constexpr std::int64_t kPanel = 16;   // columns whose passes are the panels'
 constexpr std::int64_t kHeader = 16;  // rows of a panel's T, which stand above it
 constexpr std::int64_t kBlock = 128;  // columns whose block reflector the others get at once
-// Rows of a stripe, and most stripes.
-constexpr std::int64_t kStripe = 32, kMostStripes = 64;
+// With so many rows each fragment of a panel makes the sums of all by itself.
+constexpr std::int64_t kAlone = 32;
+// Else they are made by stripes of at least so many rows. Up to kUnmergedRows there are so few that
+// each fragment adds them up; of more rows there are more, which are merged before.
+constexpr std::int64_t kStripe = 32, kUnmergedRows = 1024, kUnmerged = 16, kMerged = 64;
 constexpr std::int64_t kStripeTexels = 5;
-// Each fragment of a panel adds up so many stripes; more are merged before.
-constexpr std::int64_t kUnmerged = 8;
 
 // I - V * T * V^T. T is upper triangular, with zeros below.
 struct BlockReflector {
@@ -118,12 +119,30 @@ class Panels {
   Block panel_of(const Block& a) const { return old_.block.part(kHeader, 0, a.rows, a.cols); }
 
   void eliminate(std::int64_t column, std::int64_t rows) {
-    const std::int64_t below = rows - column - 1;
     uniforms::Reflector reflector;
     reflector.column = column;
     reflector.rows = rows;
-    reflector.stripe_rows = std::max(kStripe, (below + kMostStripes - 1) / kMostStripes);
-    reflector.stripes = (below + reflector.stripe_rows - 1) / reflector.stripe_rows;
+    const std::shared_ptr<Scratch> sums = rows - column > kAlone ? sums_below(reflector) : nullptr;
+    Pass update = target_pass(routine_, kGeqrfUpdate, new_.block.target());
+    update.write_whole();
+    update.read(Sampler::A, old_.block.buffer);
+    if (sums) {
+      update.read(Sampler::Partials, sums);
+    } else {
+      update.read(Sampler::Partials, old_.block.buffer);  // any texture: it is not looked at
+    }
+    update.set(reflector);
+    update.fetches = 4.0 + 2.0 * static_cast<double>(sums ? reflector.stripes : rows - column);
+    enqueue_pass(std::move(update));
+    std::swap(old_, new_);
+  }
+
+  // Of the stripes, of which there may be a single one afterwards.
+  std::shared_ptr<Scratch> sums_below(uniforms::Reflector& reflector) {
+    const std::int64_t rows = reflector.rows - reflector.column - 1;
+    const std::int64_t most = rows <= kUnmergedRows ? kUnmerged : kMerged;
+    reflector.stripe_rows = std::max(kStripe, (rows + most - 1) / most);
+    reflector.stripes = (rows + reflector.stripe_rows - 1) / reflector.stripe_rows;
     Pass partial =
         scratch_pass(routine_, kGeqrfPartial, context_, kStripeTexels, reflector.stripes);
     partial.read(Sampler::A, old_.block.buffer);
@@ -131,23 +150,17 @@ class Panels {
     partial.fetches = 2.0 * static_cast<double>(reflector.stripe_rows);
     std::shared_ptr<Scratch> sums = partial.scratch_area().scratch;
     context_.queue.add(std::move(partial));
-    if (reflector.stripes > kUnmerged) {
-      Pass merge = scratch_pass(routine_, kGeqrfMerge, context_, kStripeTexels, 1);
-      merge.read(Sampler::Partials, std::move(sums));
-      merge.set(reflector);
-      merge.fetches = 2.0 * static_cast<double>(reflector.stripes);
-      sums = merge.scratch_area().scratch;
-      context_.queue.add(std::move(merge));
-      reflector.stripes = 1;
+    if (rows <= kUnmergedRows) {
+      return sums;
     }
-    Pass update = target_pass(routine_, kGeqrfUpdate, new_.block.target());
-    update.write_whole();
-    update.read(Sampler::A, old_.block.buffer);
-    update.read(Sampler::Partials, std::move(sums));
-    update.set(reflector);
-    update.fetches = 4.0 + 2.0 * static_cast<double>(reflector.stripes);
-    enqueue_pass(std::move(update));
-    std::swap(old_, new_);
+    Pass merge = scratch_pass(routine_, kGeqrfMerge, context_, kStripeTexels, 1);
+    merge.read(Sampler::Partials, std::move(sums));
+    merge.set(reflector);
+    merge.fetches = 2.0 * static_cast<double>(reflector.stripes);
+    sums = merge.scratch_area().scratch;
+    context_.queue.add(std::move(merge));
+    reflector.stripes = 1;
+    return sums;
   }
 
   const char* routine_;
