@@ -1,6 +1,6 @@
 #version 300 es
-// laswp, last pass: each row of a matrix becomes another one of its rows.
-// Reads: u_a is the matrix as it was before this pass; u_x has a row for each row
+// laswp, last pass: each row of a matrix becomes some row of it, or of another one.
+// Reads: u_a is that matrix, as it was before this pass; u_x has a row for each row
 //   (linalg/laswp_sources).
 // Writes: the matrix, a texel a fragment. Lanes outside of the view keep their bits.
 // Uniforms: u_a_matrix; u_rows: across: whether lines of memory are columns; those of

@@ -50,15 +50,21 @@ void enqueue_exchanges(const char* routine, const Exchanges& exchanges, Order or
   find.fetches = static_cast<double>(exchanges.count);
   enqueue_pass(std::move(find));
 
-  const Target target = a.target();
+  enqueue_take_rows(routine, *sources, a, a);
+}
+
+void enqueue_take_rows(const char* routine, BufferState& sources, const Block& from,
+                       const Block& to) {
+  const Target target = to.target();
   Pass take = target_pass(routine, kLaswpTake, target);
-  take.view().reads_old_elsewhere = true;
-  take.read(Sampler::A, a.buffer);
-  set_matrix<uniforms::AMatrix>(take, a.source());
-  take.read(Sampler::X, sources.get());
-  rows.across = a.by_rows() ? 0 : 1;
+  take.view().reads_old_elsewhere = from.buffer == to.buffer;
+  take.read(Sampler::A, from.buffer);
+  set_matrix<uniforms::AMatrix>(take, from.source());
+  take.read(Sampler::X, &sources);
+  uniforms::Rows rows;
+  rows.across = to.by_rows() ? 0 : 1;
   take.set(rows);
-  if (a.by_rows() && lines_in_quads(a.source(), target)) {
+  if (to.by_rows() && from.by_rows() && lines_in_quads(from.source(), target)) {
     take.variant |= kQuads;
   }
   enqueue_pass(std::move(take));

@@ -20,6 +20,11 @@ struct Exchanges {
 
 enum class Order { FirstToLast, LastToFirst };
 
+// Row i of `to` := row sources[i] of `from`, which may be the same; sources have an element for
+// each row.
+void enqueue_take_rows(const char* routine, BufferState& sources, const Block& from,
+                       const Block& to);
+
 void enqueue_exchanges(const char* routine, const Exchanges& exchanges, Order order,
                        const Block& a);
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# LAPACK's test program of linear equations (Debian package liblapack-test) on the drop-in LAPACK,
-# with everything sent to the GPU, and without it: both must find the same. The sizes, matrix types
-# and threshold are those of LAPACK's own input; the paths are those of the routines that fragblas
-# has. The program's BLAS stays the machine's.
+# LAPACK's test programs (Debian package liblapack-test) on the drop-in LAPACK, with everything sent
+# to the GPU, and without it: both must find the same. The inputs are LAPACK's own; of the program of
+# linear equations only the paths of routines that fragblas has. The programs' BLAS stays the
+# machine's.
 #
 #   tests/dropin/lapack.sh LIBRARY    LIBRARY: libfragblas_lapack.so
 #
@@ -12,30 +12,14 @@
 set -euo pipefail
 
 library=$(realpath "$1")
-program=$(find /usr/lib -name xlintsts -print -quit 2>/dev/null)
-if [[ ! -x "$program" ]]; then
+programs=$(dirname "$(find /usr/lib -name xlintsts -print -quit 2>/dev/null)")
+if [[ ! -x "$programs/xlintsts" ]]; then
   echo "skipped: LAPACK's test programs are not installed (Debian: liblapack-test)"
   exit 77
 fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-
-# Path by path: its name, and the routines of it that fragblas has.
-paths=(
-  "SGE sgetrf sgetri sgetrs sgesv slaswp"
-  "SPO spotrf spotri spotrs sposv"
-  "STR strtri"
-  "SQR sgeqrf sormqr sorgqr"
-  "SLQ sgelqf"
-  "SLS sgels"
-)
-
-input=$(dirname "$program")/stest.in
-awk '/^SGE/ { exit } { print }' "$input" >wanted.in
-for path in "${paths[@]}"; do
-  grep "^${path%% *} " "$input" >>wanted.in
-done
 
 passed=0 failed=0
 
@@ -54,27 +38,34 @@ found() { # FILE: what a program found, without its times
   grep -vE 'Total time used' "$1"
 }
 
-"$program" <wanted.in >without.out
-started=$(date +%s%N)
-LD_PRELOAD=$library FRAGBLAS_LAPACK_MIN_FLOPS=0 FRAGBLAS_LAPACK_TRACE=trace timeout 1200 \
-  "$program" <wanted.in >with.out 2>stderr.txt || true
-ended=$(date +%s%N)
-
-check "lines that differ from those without the drop-in" 0 \
-  "$(diff <(found without.out) <(found with.out) | grep -c '^[<>]' || true)"
-for path in "${paths[@]}"; do
-  read -r name routines <<<"$path"
-  check "$name, tests of error exits that passed" 1 \
-    "$(grep -c "^ $name routines passed the tests of the error exits" with.out || true)"
-  for routine in $routines; do
+# run PROGRAM INPUT ROUTINE...: what it finds, and that the GPU served all calls of the routines.
+run() {
+  local program=$1 input=$2 routine started ended
+  shift 2
+  rm -f trace
+  "$programs/$program" <"$input" >without.out
+  started=$(date +%s%N)
+  LD_PRELOAD=$library FRAGBLAS_LAPACK_MIN_FLOPS=0 FRAGBLAS_LAPACK_TRACE=trace timeout 1200 \
+    "$programs/$program" <"$input" >with.out 2>stderr.txt || true
+  ended=$(date +%s%N)
+  check "$program, lines that differ from those without the drop-in" 0 \
+    "$(diff <(found without.out) <(found with.out) | grep -c '^[<>]' || true)"
+  check "$program, ends" 1 "$(grep -c '^ End of tests' with.out || true)"
+  for routine in "$@"; do
     check "$routine, calls that the CPU served" 0 \
       "$(awk -v name="$routine" '$2 == "total" && $3 == name { print $7; seen = 1 }
          END { if (!seen) print "all" }' trace)"
   done
-done
-grep -E 'tests run|out of' with.out
-awk -v ns="$((ended - started))" '/ gpu / && / ms,/ { n++ } END {
-  printf "        %.1f s, %d calls, %.0f us a call\n", ns / 1e9, n, ns / 1e3 / (n ? n : 1) }' trace
-grep -vE 'parameter [0-9]+ of' stderr.txt | head -n 5 || true
+  grep -E 'tests run|out of|passed the tests of the error exits' with.out
+  awk -v ns="$((ended - started))" '/ gpu / && / ms,/ { n++ } END {
+    printf "        %.1f s, %d calls, %.0f us a call\n", ns / 1e9, n, ns / 1e3 / (n ? n : 1) }' trace
+  grep -vE 'parameter [0-9]+ of' stderr.txt | head -n 5 || true
+}
+
+awk '/^SGE/ { exit } { print }' "$programs/stest.in" >linear.in
+grep -E '^(SGE|SPO|STR|SQR|SLQ|SLS) ' "$programs/stest.in" >>linear.in
+run xlintsts linear.in sgetrf sgetri sgetrs sgesv slaswp spotrf spotri spotrs sposv strtri sgeqrf \
+  sormqr sorgqr sgelqf sgels
+run xeigtsts "$programs/sep.in" ssyev ssyevd
 echo "$passed passed, $failed failed, 0 skipped"
 ((failed == 0))

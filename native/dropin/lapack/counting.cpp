@@ -44,6 +44,9 @@ double flops_of(RoutineId routine, std::initializer_list<std::int64_t> sizes, st
       return cube * 2 / 3;
     case RoutineId::sposv:
       return cube / 3 + 2 * n * n * size(1);
+    case RoutineId::ssyev:
+    case RoutineId::ssyevd:
+      return cube * 4 / 3;  // and as many again for vectors, at least
     case RoutineId::slaswp:
     case RoutineId::count:
       break;

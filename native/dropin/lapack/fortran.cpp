@@ -86,4 +86,16 @@ FRAGBLAS_SYMBOL void strtri_(const char* uplo, const char* diag, const int* n, f
   routines::strtri(*uplo, *diag, *n, a, *lda, info);
 }
 
+FRAGBLAS_SYMBOL void ssyev_(const char* jobz, const char* uplo, const int* n, float* a,
+                            const int* lda, float* w, float* work, const int* lwork,
+                            int* info) noexcept {
+  routines::ssyev(*jobz, *uplo, *n, a, *lda, w, work, *lwork, info);
+}
+
+FRAGBLAS_SYMBOL void ssyevd_(const char* jobz, const char* uplo, const int* n, float* a,
+                             const int* lda, float* w, float* work, const int* lwork, int* iwork,
+                             const int* liwork, int* info) noexcept {
+  routines::ssyevd(*jobz, *uplo, *n, a, *lda, w, work, *lwork, iwork, *liwork, info);
+}
+
 }  // extern "C"

@@ -45,6 +45,11 @@ void sposv(char uplo, int n, int nrhs, float* a, int lda, float* b, int ldb, int
 void spotri(char uplo, int n, float* a, int lda, int* info);
 void strtri(char uplo, char diag, int n, float* a, int lda, int* info);
 
+void ssyev(char jobz, char uplo, int n, float* a, int lda, float* w, float* work, int lwork,
+           int* info);
+void ssyevd(char jobz, char uplo, int n, float* a, int lda, float* w, float* work, int lwork,
+            int* iwork, int liwork, int* info);
+
 }  // namespace routines
 
 }  // namespace fragblas::dropin

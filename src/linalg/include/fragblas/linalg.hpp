@@ -67,6 +67,20 @@ FRAGBLAS_API void posv(const MatrixView& a, const MatrixView& b, const VectorVie
 // One triangle of A := that of its inverse, A by its factor.
 FRAGBLAS_API void potri(const MatrixView& a, const VectorView& info = {}, Uplo uplo = Uplo::Lower);
 
+// -- symmetric eigenproblem: on views -------------------------------------------------------------
+
+// What is wanted of an eigenproblem.
+enum class Vectors { No, Yes };
+
+// w := the eigenvalues of A, ascending; and A := the eigenvectors that belong to them, its columns,
+// or nothing of use. One triangle of A is read. info: how many elements beside the diagonal were
+// left too large to be nothing; 0: it converged.
+FRAGBLAS_API void syevd(const MatrixView& a, const VectorView& w, Vectors vectors = Vectors::Yes,
+                        const VectorView& info = {}, Uplo uplo = Uplo::Lower);
+// The same; A is kept, and the eigenvectors are the columns of V.
+FRAGBLAS_API void eigh(const MatrixView& a, const VectorView& w, const MatrixView& v,
+                       const VectorView& info = {}, Uplo uplo = Uplo::Lower);
+
 // -- triangular: on views -------------------------------------------------------------------------
 
 // One triangle of A := its inverse. info: the first 0 on the diagonal.
@@ -155,5 +169,7 @@ FRAGBLAS_API void sorgqr(Layout layout, std::int64_t m, std::int64_t n, std::int
 FRAGBLAS_API void sgels(Layout layout, Op trans, std::int64_t m, std::int64_t n, std::int64_t nrhs,
                         const Operand& a, std::int64_t lda, const Operand& b, std::int64_t ldb,
                         const Operand& info);
+FRAGBLAS_API void ssyevd(Layout layout, Vectors vectors, Uplo uplo, std::int64_t n,
+                         const Operand& a, std::int64_t lda, const Operand& w, const Operand& info);
 
 }  // namespace fragblas

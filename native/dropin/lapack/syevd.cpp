@@ -1,0 +1,95 @@
+// The symmetric eigenproblem. SPDX-License-Identifier: MIT
+#include <algorithm>
+
+#include "arguments.hpp"
+#include "call.hpp"
+#include "fragblas/linalg.hpp"
+#include "routines.hpp"
+
+namespace fragblas::dropin {
+namespace {
+
+bool is_job_letter(char letter) {
+  return is(letter, 'N') || is(letter, 'V');
+}
+
+template <typename Cpu>
+void solve(RoutineId routine, char jobz, char uplo, int n, float* a, int lda, float* w, int* info,
+           const Cpu& cpu) {
+  Call call(routine, {n});
+  float left = 0;
+  bool on_gpu = true;
+  const HostOperand operands[] = {
+      updated(matrix(a, n, n, lda)),
+      updated(vector(w, n, 1), 0.0f),
+      updated(vector(&left, 1, 1), 0.0f),
+  };
+  call.serve(
+      operands,
+      [&](const OnDevice* d) {
+        fragblas::ssyevd(Layout::ColMajor, is(jobz, 'V') ? Vectors::Yes : Vectors::No,
+                         uplo_of(uplo), n, d[0].place, d[0].step, d[1].place, d[2].place);
+      },
+      [&] {
+        on_gpu = false;
+        cpu();
+      });
+  if (on_gpu) {
+    *info = static_cast<int>(left);
+  }
+}
+
+}  // namespace
+
+namespace routines {
+
+void ssyev(char jobz, char uplo, int n, float* a, int lda, float* w, float* work, int lwork,
+           int* info) {
+  const int least = std::max(1, 3 * n - 1);
+  const bool query = lwork == -1;
+  if (rejects(info, RoutineId::ssyev,
+              {{1, is_job_letter(jobz)},
+               {2, is_uplo_letter(uplo)},
+               {3, n >= 0},
+               {5, leads(lda, n)},
+               {8, query || lwork >= least}})) {
+    return;
+  }
+  work[0] = static_cast<float>(least);
+  if (query || n == 0) {
+    return;
+  }
+  solve(RoutineId::ssyev, jobz, uplo, n, a, lda, w, info, [&] {
+    call_cpu(RoutineId::ssyev, &jobz, &uplo, &n, a, &lda, w, work, &lwork, info, std::size_t{1},
+             std::size_t{1});
+  });
+}
+
+void ssyevd(char jobz, char uplo, int n, float* a, int lda, float* w, float* work, int lwork,
+            int* iwork, int liwork, int* info) {
+  const bool vectors = is(jobz, 'V');
+  const int least = n <= 1 ? 1 : vectors ? 1 + 6 * n + 2 * n * n : 2 * n + 1;
+  const int least_integers = n <= 1 || !vectors ? 1 : 3 + 5 * n;
+  const bool query = lwork == -1 || liwork == -1;
+  if (rejects(info, RoutineId::ssyevd,
+              {{1, is_job_letter(jobz)},
+               {2, is_uplo_letter(uplo)},
+               {3, n >= 0},
+               {5, leads(lda, n)},
+               {8, query || lwork >= least},
+               {10, query || liwork >= least_integers}})) {
+    return;
+  }
+  work[0] = static_cast<float>(least);
+  iwork[0] = least_integers;
+  if (query || n == 0) {
+    return;
+  }
+  solve(RoutineId::ssyevd, jobz, uplo, n, a, lda, w, info, [&] {
+    call_cpu(RoutineId::ssyevd, &jobz, &uplo, &n, a, &lda, w, work, &lwork, iwork, &liwork, info,
+             std::size_t{1}, std::size_t{1});
+  });
+}
+
+}  // namespace routines
+}  // namespace fragblas::dropin
