@@ -12,8 +12,6 @@ namespace detail {
 
 namespace {
 
-enum class Factors { QR, LQ };
-
 void factor(const Check& check, Factors factors, const MatrixArgument& a, const Operand& tau) {
   a.check_ld(check);
   const std::int64_t order = std::min(a.rows, a.cols);

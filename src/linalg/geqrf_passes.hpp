@@ -7,6 +7,9 @@
 
 namespace fragblas::detail {
 
+// What routines work with. LQ is QR of the transpose, and its Q the transpose of that one's.
+enum class Factors { QR, LQ };
+
 // A := R on and above the diagonal, and below it the vectors of reflectors, whose product from the
 // first to the last is Q. tau: min(m, n) elements side by side.
 void enqueue_qr(const char* routine, const Block& a, const Place& tau);

@@ -1,4 +1,4 @@
-// sgeqrf, sgelqf, sormqr and sorgqr. SPDX-License-Identifier: MIT
+// sgeqrf, sgelqf, sormqr, sormlq, sorgqr and sorglq. SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -231,12 +231,13 @@ TEST_CASE("reflectors at the ends of the range of numbers") {
   near(factors_of({-7}), {-7, 0});
 }
 
-TEST_CASE("gelqf is geqrf of the transpose") {
+TEST_CASE("gelqf is geqrf of the transpose, and ormlq and orglq have its Q") {
   Rng random = rng("gelqf");
   for (const Layout layout : kLayouts) {
-    for (const std::int64_t m : {1, 9, 33}) {
+    for (const std::int64_t m : {1, 9, 33, 140}) {
       for (const std::int64_t n : {m, m + 30}) {
-        if (!fits(m, n) || !fits(n, m)) continue;
+        if (!fits(n, n)) continue;
+        INFO(m, " x ", n, ", layout ", static_cast<int>(layout));
         const Dense a = random_matrix(random, m, n);
         StoredMatrix stored(m, n, a.rounded(), random, {layout, 1, 1});
         const Vector tau = blas().vector(m);
@@ -245,6 +246,26 @@ TEST_CASE("gelqf is geqrf of the transpose") {
         CHECK(stored.touched() == 0);
         const Dense q = qr.q(m), r = upper_of(qr.factors);
         CHECK(units_of_columns(q * r - a.transposed(), a.transposed()) < kMostUnits);
+
+        for (const Side side : {Side::Left, Side::Right}) {
+          for (const Op trans : {Op::NoTrans, Op::Trans}) {
+            const bool left = side == Side::Left;
+            const Dense c = left ? random_matrix(random, n, 7) : random_matrix(random, 7, n);
+            StoredMatrix product(c.rows, c.cols, c.rounded(), random, {layout, 2, 3});
+            ormlq(stored.view(), tau, product.view(), trans, side);
+            const Dense found = read_whole(product, c.rows, c.cols);
+            CHECK(product.touched() == 0);
+            const bool transposed = (trans == Op::NoTrans) == left;
+            const Dense wanted =
+                left ? reflected(qr.factors, qr.tau, transposed, c)
+                     : reflected(qr.factors, qr.tau, transposed, c.transposed()).transposed();
+            CHECK(units(found - wanted, n, norm1(c)) < kMostUnits);
+          }
+        }
+        orglq(stored.view(), tau);
+        const Dense rows = read_whole(stored, m, n);
+        CHECK(stored.touched() == 0);
+        CHECK(units(rows - q.transposed(), n, 1) < kMostUnits);
       }
     }
   }
@@ -332,6 +353,14 @@ TEST_CASE("rule 6, 37: arguments of the QR routines") {
         "ormqr: a.rows = 4, must be c.rows = 3");
   CHECK(error_of([&] { ormqr(a.matrix(4, 2), tau, a.matrix(4, 2)); }) ==
         "ormqr: tau.size = 3, must be at most a.cols = 2");
+  CHECK(error_of([&] { sorglq(row, 3, 2, 1, a, 2, tau); }) ==
+        "sorglq: m = 3, must be at most n = 2");
+  CHECK(error_of([&] { sorglq(row, 2, 3, 3, a, 3, tau); }) ==
+        "sorglq: k = 3, must be at most m = 2");
+  CHECK(error_of([&] { sormlq(row, Side::Right, Op::NoTrans, 2, 4, 3, a, 3, tau, a, 4); }) ==
+        "sormlq: lda = 3, must be at least max(1, n) = 4");
+  CHECK(error_of([&] { ormlq(a.matrix(3, 4), tau, a.matrix(3, 2)); }) ==
+        "ormlq: a.cols = 4, must be c.rows = 3");
   CHECK(error_of([&] { orgqr(a.matrix(4, 2), tau); }) ==
         "orgqr: tau.size = 3, must be at most a.cols = 2");
   CHECK(a.read() == filled(20, 1.0f));

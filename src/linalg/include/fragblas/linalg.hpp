@@ -119,6 +119,10 @@ FRAGBLAS_API void ormqr(const MatrixView& a, const VectorView& tau, const Matrix
                         Op trans = Op::NoTrans, Side side = Side::Left);
 // A := the first a.cols columns of Q.
 FRAGBLAS_API void orgqr(const MatrixView& a, const VectorView& tau);
+// The same with the Q of gelqf; orglq: the first a.rows rows of it.
+FRAGBLAS_API void ormlq(const MatrixView& a, const VectorView& tau, const MatrixView& c,
+                        Op trans = Op::NoTrans, Side side = Side::Left);
+FRAGBLAS_API void orglq(const MatrixView& a, const VectorView& tau);
 // X with the least ||B - op(A) * X||, or of many that solve op(A) * X = B the one with the least
 // norm. A must have full rank. B has max(a.rows, a.cols) rows: X takes the place of the right-hand
 // sides, from the first row on, and the squares of the rows behind it add up to the residual's. A
@@ -165,6 +169,12 @@ FRAGBLAS_API void sormqr(Layout layout, Side side, Op trans, std::int64_t m, std
                          std::int64_t k, const Operand& a, std::int64_t lda, const Operand& tau,
                          const Operand& c, std::int64_t ldc);
 FRAGBLAS_API void sorgqr(Layout layout, std::int64_t m, std::int64_t n, std::int64_t k,
+                         const Operand& a, std::int64_t lda, const Operand& tau);
+// A is k x m (Left) or k x n (Right).
+FRAGBLAS_API void sormlq(Layout layout, Side side, Op trans, std::int64_t m, std::int64_t n,
+                         std::int64_t k, const Operand& a, std::int64_t lda, const Operand& tau,
+                         const Operand& c, std::int64_t ldc);
+FRAGBLAS_API void sorglq(Layout layout, std::int64_t m, std::int64_t n, std::int64_t k,
                          const Operand& a, std::int64_t lda, const Operand& tau);
 FRAGBLAS_API void sgels(Layout layout, Op trans, std::int64_t m, std::int64_t n, std::int64_t nrhs,
                         const Operand& a, std::int64_t lda, const Operand& b, std::int64_t ldb,
