@@ -51,6 +51,7 @@ void enqueue_info(const char* routine, const Block& factor, Failure failure, con
   enqueue_pass(std::move(partial));
 
   Pass final = target_pass(routine, kInfoFinal, result);
+  final.view().overwrites = result.whole_buffer();
   final.read(Sampler::X, found.get());
   uniforms::Failures failures;
   failures.texels = candidates / 4;

@@ -186,6 +186,11 @@ TEST_CASE("info may be null, and says where a matrix is not positive definite") 
   CHECK(c_read(info.get()) == std::vector<float>{7, 2});
   CHECK(fragblas_spotrf(kRows, FRAGBLAS_LOWER, 0, nullptr, 0, 1, info.get(), 1) == FRAGBLAS_OK);
   CHECK(c_read(info.get()) == std::vector<float>{7, 0});
+
+  const CHandle<fragblas_buffer> alone = c_buffer(context, {7});
+  CHECK(fragblas_buffer_mark_undefined(alone.get(), "undefined") == FRAGBLAS_OK);
+  CHECK(fragblas_spotrf(kRows, FRAGBLAS_LOWER, 2, a.get(), 4, 2, alone.get(), 0) == FRAGBLAS_OK);
+  CHECK(c_read(alone.get()) == std::vector<float>{2});
   blas().reset_state();
 }
 

@@ -1,5 +1,5 @@
 // Editions of the package: entries with the same classes, each over a module that is a superset of
-// the main entry's. A stand-in set of one routine and its kernel (stand_in/) is built into one as
+// the main entry's. The functions that linear algebra adds are those of its C header. A stand-in set of one routine and its kernel (stand_in/) is built into one as
 // those of the package are, and a page loads it beside the others.
 //
 //   node editions_test.mjs [--browser chromium|firefox|webkit]
@@ -27,6 +27,10 @@ const wasmOf = (folder, name) => readFileSync(join(folder, `${name}.wasm`), 'lat
 const main = () => wasmOf(join(web, 'wasm'), 'fragblas-wasm');
 const standIn = () => wasmOf(built, 'fragblas-stand-in-wasm');
 const count = (text, part) => text.split(part).length - 1;
+const namesIn = (file, pattern) =>
+  [...readFileSync(join(here, '..', '..', file), 'utf8').matchAll(pattern)]
+    .map(([, name]) => `_${name}`)
+    .sort();
 const functionsOf = (name) =>
   new Set(readFileSync(join(dist, `${name}.mjs`), 'utf8').match(/\b_fragblas_\w+/g));
 
@@ -73,6 +77,12 @@ const x = standIn.vector(5, [1, -2, 3, 4, 5]);
 await say('square: ' + (await standIn.square({ x: x.view({ inc: 2 }) }).read()).join());
 await say('all of x: ' + (await x.read()).join());
 await say('fragblas has square: ' + ('square' in all[0]));
+for (const [i, blas] of all.entries()) {
+  if (!('posv' in blas)) continue;
+  const a = blas.matrix(2, 2, [4, 2, 2, 5]);
+  const x = blas.posv({ a, b: blas.matrix(2, 1, [8, 12]) });
+  await say(names[i] + ': posv: ' + (await x.read()).join());
+}
 try {
   standIn.square({ x: all[0].vector(1) });
 } catch (error) {
@@ -84,6 +94,8 @@ const expected = [
   'square: 1,9,25',
   'all of x: 1,-2,9,4,25',
   'fragblas has square: false',
+  'fragblas/linalg: posv: 1,2',
+  'fragblas/full: posv: 1,2',
   'InvalidArgument',
 ].join('\n');
 
@@ -111,6 +123,19 @@ try {
       ['_fragblas_stand_in_square'],
       'added',
     );
+  });
+  await test('the module of linear algebra has those of its C header, which TypeScript binds', () => {
+    const has = functionsOf('fragblas-wasm');
+    const more = [...functionsOf('fragblas-linalg-wasm')];
+    equal(
+      [...has].filter((name) => !more.includes(name)),
+      [],
+      'left out',
+    );
+    const added = more.filter((name) => !has.has(name)).sort();
+    const header = 'src/linalg/include/fragblas/linalg.h';
+    equal(added, namesIn(header, /FRAGBLAS_API[^;()]*?(fragblas_\w+)\(/g), 'added');
+    equal(added, namesIn('web/src/linalg/abi-routines.ts', /^ {2}(fragblas_\w+): '/gm), 'bound');
   });
   await test('kernels are where their routines are, and texts that they share there once', () => {
     equal(

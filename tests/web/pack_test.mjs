@@ -39,7 +39,7 @@ const user = `import { Blas, type BlasError, Matrix, type Scalar, type Vector } 
 import { type Cblas, CblasNoTrans, CblasRowMajor, cblasFor, type WorkerCblas } from 'fragblas/cblas';
 import { Blas as External } from 'fragblas/external';
 import { Blas as Full } from 'fragblas/full';
-import { Blas as Linalg } from 'fragblas/linalg';
+import { Blas as Linalg, type PosvOptions } from 'fragblas/linalg';
 import { type TunedProfile, tune } from 'fragblas/tuner';
 import { createWorker, type WorkerBlas } from 'fragblas/worker';
 import { serveWorker } from 'fragblas/worker-server';
@@ -85,7 +85,13 @@ export async function inWorker(): Promise<number> {
 }
 export const serve: () => void = serveWorker;
 export const other: typeof External.create = External.create;
-export const editions: (typeof Blas)[] = [Linalg, Full];
+export const editions: (typeof Blas.create)[] = [Linalg.create, Full.create];
+export async function solved(blas: Linalg, options: PosvOptions): Promise<Matrix> {
+  const info: Vector = blas.vector(1);
+  // @ts-expect-error: linear algebra is not in the main entry
+  (await Blas.create()).posv(options);
+  return blas.potrs({ a: blas.potrf({ ...options, info }), b: options.b, uplo: 'lower' });
+}
 export const isLost = (error: BlasError): boolean => error.code === 'ContextLost';
 `;
 

@@ -1,7 +1,7 @@
 // Builds dist: the entries, minified, with files for what they share; the types; Emscripten's
-// loaders; the WebAssembly module and the tuner's, also as texts (see src/bytes.ts); the tuned
-// profiles; the catalog. Needs web/wasm, which the CMake targets fragblas-wasm and
-// fragblas-tuner-wasm write.
+// loaders; the WebAssembly modules, also as texts (see src/bytes.ts); the tuned
+// profiles; the catalog. Needs web/wasm, which the CMake targets fragblas-wasm, fragblas-linalg-wasm
+// and fragblas-tuner-wasm write.
 // SPDX-License-Identifier: MIT
 import { execFileSync } from 'node:child_process';
 import {
@@ -21,7 +21,12 @@ const web = join(dirname(fileURLToPath(import.meta.url)), '..');
 const path = (...parts) => join(web, ...parts);
 const wasm = (name) => path('wasm', `${name}.wasm`);
 
-if (!existsSync(wasm('fragblas-wasm')) || !existsSync(wasm('fragblas-tuner-wasm'))) {
+const modules = {
+  'fragblas-wasm': 'wasm-text.js',
+  'fragblas-linalg-wasm': 'linalg-wasm-text.js',
+  'fragblas-tuner-wasm': 'tuner-wasm-text.js',
+};
+if (!Object.keys(modules).every((name) => existsSync(wasm(name)))) {
   console.error(
     'web/wasm is missing; build it with: cmake --preset web && cmake --build --preset web',
   );
@@ -49,8 +54,9 @@ await writeEntries(
   path('dist'),
   Object.fromEntries(entries.map((name) => [name, path('src', `${name}.ts`)])),
 );
-await writeModule(path('dist'), path('wasm'), 'fragblas-wasm', 'wasm-text.js');
-await writeModule(path('dist'), path('wasm'), 'fragblas-tuner-wasm', 'tuner-wasm-text.js');
+for (const [name, text] of Object.entries(modules)) {
+  await writeModule(path('dist'), path('wasm'), name, text);
+}
 copyFileSync(wasm('fragblas-wasm'), path('dist', 'fragblas.wasm'));
 copyFileSync(path('..', 'LICENSE'), path('LICENSE')); // npm packs the package's own only
 writeFileSync(path('dist', 'shipped-profiles.js'), profilesModule());

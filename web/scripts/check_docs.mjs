@@ -1,6 +1,6 @@
 // Checks what typedoc can't: that the methods of the exported classes say what they throw, and that
 // every routine of the catalog is a method whose text has its BLAS name, and a function of
-// fragblas/cblas. Needs dist and docs/fragblas.json.
+// fragblas/cblas; and of linear algebra a method of its edition. Needs dist and docs/fragblas.json.
 // SPDX-License-Identifier: MIT
 import { readFileSync } from 'node:fs';
 import { catalogText } from '../dist/catalog-text.js';
@@ -26,6 +26,7 @@ const membersOf = (module, name) =>
 for (const [module, name] of [
   ['fragblas', 'Blas'],
   ['fragblas/external', 'Blas'],
+  ['fragblas/linalg', 'Blas'],
   ['fragblas', 'Matrix'],
   ['fragblas', 'Vector'],
   ['fragblas/worker', 'WorkerBlas'],
@@ -44,6 +45,14 @@ for (const { name } of JSON.parse(catalogText).routines) {
     problems.push(`${name}: no method of Blas has "BLAS: ${name}" in its text`);
   }
   if (!functions.has(name)) problems.push(`${name}: is not a function of Cblas`);
+}
+
+const solvers = membersOf('fragblas/linalg', 'Blas').map(({ comment }) => textOf(comment));
+const bound = readFileSync(new URL('../src/linalg/abi-routines.ts', import.meta.url), 'utf8');
+for (const [, name] of bound.matchAll(/^ {2}fragblas_(\w+): '/gm)) {
+  if (!solvers.some((text) => text.includes(`LAPACK: ${name}.`))) {
+    problems.push(`${name}: no method of fragblas/linalg's Blas has "LAPACK: ${name}" in its text`);
+  }
 }
 
 for (const problem of problems) console.error(problem);

@@ -20,7 +20,7 @@ const together = {
       path: path('src', `${name.slice('together:'.length)}.ts`),
     }));
     onLoad(
-      { filter: /\/src\/(cblas|external|index|interop|tuner|worker|worker-server)\.ts$/ },
+      { filter: /\/src\/(cblas|external|index|interop|linalg|tuner|worker|worker-server)\.ts$/ },
       (file) => {
         const names = /(cblas|worker)\.ts$/.test(file.path) ? parts : [...parts, ...opening];
         const imports = names.map((name) => `import 'together:${name}';`).join('');
@@ -42,8 +42,8 @@ export async function writeEntries(folder, entries) {
     splitting: true,
     ignoreAnnotations: true, // else an import for the sake of the file alone would be dropped
     plugins: [together],
-    // The last: an entry that is another one by another name.
-    external: ['./*.mjs', './*-text.js', './shipped-profiles.js', './index.js'],
+    // The last: entries that others stand on, or are by another name.
+    external: ['./*.mjs', './*-text.js', './shipped-profiles.js', './index.js', './linalg.js'],
     sourcemap: true,
     logLevel: 'warning',
   });

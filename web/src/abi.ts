@@ -54,16 +54,17 @@ export const signatures = {
   fragblas_web_unwrap: 'v i',
 } as const;
 
-type Name = keyof typeof signatures;
-
 type Arguments<Letters extends string> = Letters extends `${string} ${infer Rest}`
   ? [number, ...Arguments<Rest>]
   : [];
 type Result<Letters extends string> = Letters extends `v${string}` ? undefined : number;
 
-/** The module's exports, each under its C name with Emscripten's underscore in front. */
-export type Abi = {
-  [N in Name as `_${N}`]: (
-    ...args: Arguments<(typeof signatures)[N]>
-  ) => Result<(typeof signatures)[N]>;
+/** Functions of a module, each under its C name with Emscripten's underscore in front. */
+export type FunctionsOf<Signatures extends Readonly<Record<string, string>>> = {
+  [N in keyof Signatures & string as `_${N}`]: (
+    ...args: Arguments<Signatures[N]>
+  ) => Result<Signatures[N]>;
 };
+
+/** What the modules of all entries export. */
+export type Abi = FunctionsOf<typeof signatures>;

@@ -1,0 +1,382 @@
+// The edition with linear algebra: residuals in LAPACK's units, errors, info and signals.
+// SPDX-License-Identifier: MIT
+import { Blas as Main } from 'fragblas';
+import { Blas, BlasError, Matrix } from 'fragblas/linalg';
+import { assert, equal, rejects, sameNumbers, test, throws } from './harness.js';
+import { combinations, inTriangle, layouts } from './operands.js';
+import { floats } from './reference.js';
+
+const blas = await Blas.create();
+const uplos = ['lower', 'upper'];
+const bad = (text, call) => throws('InvalidArgument', text, call);
+/** LAPACK's own testers want residuals below. */
+const mostUnits = 30;
+
+/** A matrix in 64-bit numbers. */
+class Dense {
+  constructor(rows, cols, at) {
+    this.rows = rows;
+    this.cols = cols;
+    this.values = Float64Array.from({ length: rows * cols }, (_, e) =>
+      at(Math.floor(e / cols), e % cols),
+    );
+  }
+  at(i, j) {
+    return this.values[i * this.cols + j];
+  }
+  times(b) {
+    const sum = (i, j) => {
+      let result = 0;
+      for (let k = 0; k < this.cols; ++k) result += this.at(i, k) * b.at(k, j);
+      return result;
+    };
+    return new Dense(this.rows, b.cols, sum);
+  }
+  minus(b) {
+    return new Dense(this.rows, this.cols, (i, j) => this.at(i, j) - b.at(i, j));
+  }
+  transposed() {
+    return new Dense(this.cols, this.rows, (i, j) => this.at(j, i));
+  }
+  /** The triangle with its diagonal, which is ones where it is `unit`. */
+  triangle(uplo, unit = false) {
+    const at = (i, j) => (i === j && unit ? 1 : inTriangle(uplo, i, j) ? this.at(i, j) : 0);
+    return new Dense(this.rows, this.cols, at);
+  }
+  norm() {
+    const column = (_, j) =>
+      Array.from({ length: this.rows }, (_row, i) => Math.abs(this.at(i, j))).reduce(
+        (a, b) => a + b,
+        0,
+      );
+    return Math.max(...Array.from({ length: this.cols }, column));
+  }
+}
+
+const identity = (n) => new Dense(n, n, (i, j) => (i === j ? 1 : 0));
+
+function random(rows, cols) {
+  const values = floats(rows * cols);
+  return new Dense(rows, cols, (i, j) => values[i * cols + j]);
+}
+
+/** Far from singular, as the device has it. */
+function definite(n) {
+  const g = random(n, n);
+  const product = g.times(g.transposed());
+  return new Dense(n, n, (i, j) => Math.fround(product.at(i, j) + (i === j ? n / 4 : 0)));
+}
+
+/** Throws unless a difference is a small multiple of eps * n * scale. */
+function small(difference, n, scale, what) {
+  const units = Math.max(...difference.values.map(Math.abs)) / (2 ** -24 * Math.max(n, 1) * scale);
+  assert(units < mostUnits, `${what}: ${units} units`);
+}
+
+/** A block of a larger matrix, all else NaN; `read` looks that it still is. */
+function held(dense, layout = 'row-major', isStored = () => true) {
+  const [rows, cols] = [dense.rows + 3, dense.cols + 2];
+  const data = new Float32Array(rows * cols).fill(Number.NaN);
+  const place = (i, j) =>
+    layout === 'row-major' ? (i + 1) * cols + j + 1 : i + 1 + (j + 1) * rows;
+  const each = (call) => {
+    for (let i = 0; i < dense.rows; ++i) {
+      for (let j = 0; j < dense.cols; ++j) if (isStored(i, j)) call(i, j);
+    }
+  };
+  each((i, j) => {
+    data[place(i, j)] = dense.at(i, j);
+  });
+  const parent = blas.matrix(rows, cols, data, { layout });
+  const read = async () => {
+    const whole = await parent.read();
+    const found = new Dense(dense.rows, dense.cols, (i, j) => whole[place(i, j)]);
+    each((i, j) => {
+      whole[place(i, j)] = Number.NaN;
+    });
+    assert(whole.every(Number.isNaN), 'elements beside the matrix were written');
+    return found;
+  };
+  return { view: parent.view({ row: 1, col: 1, rows: dense.rows, cols: dense.cols }), read };
+}
+
+const half = (dense, layout, uplo) => held(dense, layout, (i, j) => inTriangle(uplo, i, j));
+const symmetric = (dense, uplo) =>
+  new Dense(dense.rows, dense.cols, (i, j) =>
+    inTriangle(uplo, i, j) ? dense.at(i, j) : dense.at(j, i),
+  );
+
+test('linalg: potrf, potrs, potri', async () => {
+  for (const { layout, layoutB, uplo, n } of combinations({
+    layout: layouts,
+    layoutB: layouts,
+    uplo: uplos,
+    n: [1, 6, 37],
+  })) {
+    const what = `${layout} ${layoutB} ${uplo} ${n}`;
+    const a = definite(n);
+    const stored = half(a, layout, uplo);
+    const info = blas.vector(3, [7, 7, 7]);
+    const options = { a: stored.view, uplo };
+    equal(blas.potrf({ ...options, info: info.view({ offset: 1, size: 1 }) }), stored.view, what);
+    sameNumbers(await info.read(), [7, 0, 7], `${what} info`);
+    const factor = (await stored.read()).triangle(uplo);
+    const product =
+      uplo === 'lower' ? factor.times(factor.transposed()) : factor.transposed().times(factor);
+    small(product.minus(a), n, a.norm(), `${what} factor`);
+
+    const b = random(n, 3);
+    const sides = held(b, layoutB);
+    equal(blas.potrs({ ...options, b: sides.view }), sides.view, what);
+    const x = await sides.read();
+    small(a.times(x).minus(b), n, a.norm() * x.norm(), `${what} solution`);
+
+    equal(blas.potri(options), stored.view, what);
+    const inverse = symmetric((await stored.read()).triangle(uplo), uplo);
+    small(a.times(inverse).minus(identity(n)), n, a.norm() * inverse.norm(), `${what} inverse`);
+  }
+});
+
+test('linalg: posv', async () => {
+  for (const { layout, layoutB, uplo } of combinations({
+    layout: layouts,
+    layoutB: layouts,
+    uplo: uplos,
+  })) {
+    const [a, b] = [definite(20), random(20, 2)];
+    const [stored, sides] = [half(a, layout, uplo), held(b, layoutB)];
+    blas.posv({ a: stored.view, b: sides.view, uplo });
+    const x = await sides.read();
+    const what = `${layout} ${layoutB} ${uplo}`;
+    small(a.times(x).minus(b), 20, a.norm() * x.norm(), what);
+    const factor = (await stored.read()).triangle(uplo);
+    const product =
+      uplo === 'lower' ? factor.times(factor.transposed()) : factor.transposed().times(factor);
+    small(product.minus(a), 20, a.norm(), what);
+  }
+});
+
+test('linalg: trtri', async () => {
+  for (const { layout, uplo, diag } of combinations({
+    layout: layouts,
+    uplo: uplos,
+    diag: ['non-unit', 'unit'],
+  })) {
+    const n = 25;
+    const values = random(n, n);
+    const a = new Dense(n, n, (i, j) =>
+      i === j ? 1 + Math.abs(values.at(i, j)) : values.at(i, j) / 8,
+    );
+    const unit = diag === 'unit';
+    const stored = held(a, layout, (i, j) => inTriangle(uplo, i, j) && !(unit && i === j));
+    blas.trtri({ a: stored.view, uplo, diag });
+    const [before, inverse] = [a, await stored.read()].map((one) => one.triangle(uplo, unit));
+    const scale = before.norm() * inverse.norm();
+    small(before.times(inverse).minus(identity(n)), n, scale, `${layout} ${uplo} ${diag}`);
+  }
+  const info = blas.vector(1);
+  blas.trtri({ a: blas.matrix(3, 3, [1, 0, 0, 2, 0, 0, 3, 4, 5]), info });
+  sameNumbers(await info.read(), [2], 'info');
+});
+
+test('linalg: getrf, getrs, getri, laswp, gesv', async () => {
+  for (const { layout, trans, n } of combinations({
+    layout: layouts,
+    trans: [false, true],
+    n: [1, 6, 37],
+  })) {
+    const what = `${layout} ${trans} ${n}`;
+    const [a, b] = [random(n, n), random(n, 3)];
+    const [stored, sides] = [held(a, layout), held(b, layout)];
+    const pivots = blas.vector(n + 2);
+    const ipiv = pivots.view({ offset: 1, size: n });
+    const info = blas.vector(1, [7]);
+    equal(blas.getrf({ a: stored.view, ipiv, info }), stored.view, what);
+    sameNumbers(await info.read(), [0], `${what} info`);
+    const factors = await stored.read();
+    const product = factors.triangle('lower', true).times(factors.triangle('upper'));
+    const exchanged = held(a, layout);
+    equal(blas.laswp({ a: exchanged.view, ipiv }), exchanged.view, what);
+    small((await exchanged.read()).minus(product), n, a.norm(), `${what} factors`);
+    blas.laswp({ a: exchanged.view, ipiv, backward: true });
+    sameNumbers((await exchanged.read()).values, a.values, `${what} exchanged back`);
+
+    equal(blas.getrs({ a: stored.view, ipiv, b: sides.view, trans }), sides.view, what);
+    const op = trans ? a.transposed() : a;
+    const x = await sides.read();
+    small(op.times(x).minus(b), n, op.norm() * x.norm() + product.norm(), `${what} solution`);
+
+    equal(blas.getri({ a: stored.view, ipiv }), stored.view, what);
+    const inverse = await stored.read();
+    const scale = a.norm() * inverse.norm();
+    small(inverse.times(a).minus(identity(n)), n, scale, `${what} inverse`);
+
+    const [again, others] = [held(a, layout), held(b, layout)];
+    equal(blas.gesv({ a: again.view, b: others.view, info }), others.view, what);
+    const y = await others.read();
+    small(a.times(y).minus(b), n, a.norm() * y.norm() + product.norm(), `${what} gesv`);
+    sameNumbers((await again.read()).values, factors.values, `${what} factors of gesv`);
+  }
+});
+
+test('linalg: geqrf, gelqf, ormqr, orgqr', async () => {
+  for (const { layout, trans } of combinations({ layout: layouts, trans: [false, true] })) {
+    const [m, n] = [23, 9];
+    const a = random(m, n);
+    const stored = held(a, layout);
+    const tau = blas.vector(n);
+    equal(blas.geqrf({ a: stored.view, tau }), stored.view, 'the result');
+    const r = (await stored.read()).triangle('upper');
+    const c = random(m, 4);
+    const product = held(c, layout);
+    equal(blas.ormqr({ a: stored.view, tau, c: product.view, trans }), product.view, 'the result');
+    const back = held(await product.read(), layout);
+    blas.ormqr({ a: stored.view, tau, c: back.view, trans: !trans });
+    small((await back.read()).minus(c), m, c.norm(), `${layout} there and back`);
+    const right = held(c.transposed(), layout);
+    blas.ormqr({ a: stored.view, tau, c: right.view, trans: !trans, side: 'right' });
+    const turned = (await right.read()).transposed();
+    small(turned.minus(await product.read()), m, c.norm(), `${layout} right`);
+    equal(blas.orgqr({ a: stored.view, tau }), stored.view, 'the result');
+    const q = await stored.read();
+    small(q.transposed().times(q).minus(identity(n)), m, 1, `${layout} Q`);
+    const top = new Dense(n, n, (i, j) => r.at(i, j));
+    small(q.times(top).minus(a), m, a.norm(), `${layout} Q R`);
+
+    const wide = held(a.transposed(), layout);
+    blas.gelqf({ a: wide.view, tau });
+    const l = new Dense(n, n, (i, j) => r.at(j, i));
+    const found = (await wide.read()).triangle('lower');
+    small(new Dense(n, n, (i, j) => found.at(i, j)).minus(l), m, a.norm(), `${layout} L`);
+  }
+});
+
+test('linalg: gels', async () => {
+  for (const { layout, layoutB, trans, wide } of combinations({
+    layout: layouts,
+    layoutB: layouts,
+    trans: [false, true],
+    wide: [false, true],
+  })) {
+    const [m, n] = wide ? [7, 18] : [18, 7];
+    const a = random(m, n);
+    const op = trans ? a.transposed() : a;
+    const b = random(18, 2);
+    const [stored, sides] = [held(a, layout), held(b, layoutB)];
+    const info = blas.vector(1, [7]);
+    equal(blas.gels({ a: stored.view, b: sides.view, trans, info }), sides.view, 'the result');
+    sameNumbers(await info.read(), [0], 'info');
+    const all = await sides.read();
+    const x = new Dense(op.cols, 2, (i, j) => all.at(i, j));
+    const residual = op.times(x).minus(new Dense(op.rows, 2, (i, j) => b.at(i, j)));
+    const what = `${layout} ${layoutB} ${trans} ${wide}`;
+    const scale = a.norm() * (a.norm() * x.norm() + b.norm());
+    // What is left is orthogonal to the columns of a tall matrix, and 0 of a wide one.
+    const wrong = op.rows > op.cols ? op.transposed().times(residual) : residual;
+    small(wrong, 18, scale, what);
+  }
+});
+
+test('linalg: info says where a matrix is not positive definite, or singular', async () => {
+  const info = blas.vector(1);
+  blas.potrf({ a: blas.matrix(2, 2, [1, 2, 2, 1]), info });
+  sameNumbers(await info.read(), [2], 'potrf');
+  const b = blas.matrix(2, 1, [1, 2]);
+  blas.posv({ a: blas.matrix(2, 2, [0, 0, 0, 1]), b, info });
+  sameNumbers(await info.read(), [1], 'posv');
+  blas.gesv({ a: blas.matrix(2, 2, [1, 2, 1, 2]), b, info });
+  sameNumbers(await info.read(), [2], 'gesv');
+  blas.potrf({ a: blas.matrix(2, 2, [1, 2, 2, 1]) });
+  await blas.finish();
+});
+
+test('linalg: bad arguments are errors that name them', async () => {
+  const [a, b] = [blas.matrix(3, 3), blas.matrix(3, 2)];
+  const [three, two] = [blas.vector(3), blas.vector(2)];
+  bad('potrf: a = undefined, must be a Matrix', () => blas.potrf({}));
+  bad('potrf: unknown option "tau"; valid: a, uplo, info, signal', () => blas.potrf({ a, tau: 1 }));
+  bad('potrf: a.cols = 2, must be a.rows = 3', () => blas.potrf({ a: b }));
+  bad('potrf: info.size = 2, must be exactly = 1', () => blas.potrf({ a, info: two }));
+  bad('potrf: uplo = "both", must be lower or upper', () => blas.potrf({ a, uplo: 'both' }));
+  bad('potrs: b.rows = 2, must be a.rows = 3', () => blas.potrs({ a, b: blas.matrix(2, 1) }));
+  bad('trtri: diag = 1, must be non-unit or unit', () => blas.trtri({ a, diag: 1 }));
+  bad('getrf: ipiv = undefined, must be a Vector', () => blas.getrf({ a }));
+  bad('getrf: ipiv.size = 3, must be min(a.rows, a.cols) = 2', () =>
+    blas.getrf({ a: b, ipiv: three }),
+  );
+  const spread = blas.vector(6).view({ inc: 2, size: 3 });
+  bad('getrf: ipiv.inc = 2, must be exactly = 1', () => blas.getrf({ a, ipiv: spread }));
+  bad('gesv: b.layout = column-major, must be a.layout = row-major', () =>
+    blas.gesv({ a, b: blas.matrix(3, 1, undefined, { layout: 'column-major' }) }),
+  );
+  bad('laswp: ipiv.size = 3, must be at most a.rows = 2', () =>
+    blas.laswp({ a: blas.matrix(2, 2), ipiv: three }),
+  );
+  bad('laswp: ipiv.inc = -1, must be at least 1', () =>
+    blas.laswp({ a, ipiv: three.view({ inc: -1 }) }),
+  );
+  bad('ormqr: a.rows = 3, must be c.cols = 2', () =>
+    blas.ormqr({ a, tau: two, c: b, side: 'right' }),
+  );
+  bad('ormqr: tau.size = 3, must be at most a.cols = 2', () =>
+    blas.ormqr({ a: b, tau: three, c: b }),
+  );
+  bad('orgqr: a.cols = 3, must be at most a.rows = 2', () =>
+    blas.orgqr({ a: blas.matrix(2, 3), tau: two }),
+  );
+  bad('gels: b.rows = 2, must be max(a.rows, a.cols) = 3', () =>
+    blas.gels({ a: blas.matrix(2, 3), b: blas.matrix(2, 1) }),
+  );
+  sameNumbers(await a.read(), new Float32Array(9), 'a');
+});
+
+test('linalg: the main entry has none of it, and each Blas its arrays', async () => {
+  const main = await Main.create();
+  try {
+    equal('potrf' in main, false, 'potrf of the main entry');
+    const a = main.matrix(2, 2);
+    assert(a instanceof Matrix, 'the classes are shared');
+    bad('potrf: a belongs to another Blas', () => blas.potrf({ a }));
+    try {
+      blas.potrf({ a });
+    } catch (error) {
+      assert(error instanceof BlasError, 'BlasError is shared');
+    }
+  } finally {
+    main.dispose();
+  }
+});
+
+test('linalg: signal: what has not been issued is not computed', async () => {
+  const a = blas.matrix(3, 3, [4, 0, 0, 0, 4, 0, 0, 0, 4]);
+  const info = blas.vector(1, [7]);
+  await blas.finish();
+  const abort = new AbortController();
+  blas.potrf({ a, info, signal: abort.signal });
+  abort.abort();
+  await rejects('Undefined', 'potrf: aborted before it was issued', a.read());
+  await rejects('Undefined', 'potrf: aborted before it was issued', info.read());
+  a.write([4, 0, 0, 0, 4, 0, 0, 0, 4]);
+  blas.potrf({ a, info });
+  sameNumbers(await info.read(), [0], 'info');
+  sameNumbers(await a.read(), [2, 0, 0, 0, 2, 0, 0, 0, 2], 'a');
+});
+
+test('linalg: nothing of temporary vectors is left', async () => {
+  const sized = async () => {
+    const [a, b] = [blas.matrix(2, 2, [2, 0, 0, 2]), blas.matrix(2, 1, [2, 4])];
+    sameNumbers(await blas.gesv({ a, b }).read(), [1, 2], 'x');
+    a.dispose();
+    b.dispose();
+    await blas.finish();
+    return blas.stats().textures;
+  };
+  const once = await sized();
+  equal(await sized(), once, 'textures');
+});
+
+test('linalg: disposed', () => {
+  const a = blas.matrix(1, 1);
+  blas.dispose();
+  bad('used after dispose()', () => blas.potrf({ a }));
+});

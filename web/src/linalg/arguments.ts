@@ -1,0 +1,51 @@
+// The named arguments of one call of a routine of linear algebra.
+// SPDX-License-Identifier: MIT
+import type { Abi, FunctionsOf, Pointer, Status } from '../abi.js';
+import { Arguments } from '../arguments.js';
+import { invalid } from '../errors.js';
+import type { Matrix } from '../matrix.js';
+import type { linalgSignatures } from './abi-routines.js';
+
+/** What the module of this edition exports. */
+type LinalgAbi = Abi & FunctionsOf<typeof linalgSignatures>;
+
+/** Elements as buffer and offset. */
+type Place = [Pointer, number];
+
+export class LinalgArguments extends Arguments {
+  /** Runs a call that only this edition has. */
+  run(call: (abi: LinalgAbi) => Status): void {
+    this.enqueue((abi) => call(abi as LinalgAbi));
+  }
+
+  /** The element for info; null when it is left out. */
+  info(): Place {
+    if (!this.has('info')) return [0, 0];
+    const { buffer, offset } = this.sized('info', 'exactly', 1);
+    return [buffer, offset];
+  }
+
+  /** Pivots, or the numbers of reflectors: elements that lie side by side. */
+  row(name: string, rule: string, size: number): Place {
+    const { buffer, offset, inc } = this.sized(name, rule, size);
+    this.same(`${name}.inc`, inc, 'exactly', 1);
+    return [buffer, offset];
+  }
+
+  /** The right-hand sides of a square system, or its solutions. */
+  sides(a: Matrix): Matrix {
+    const b = this.matrix('b');
+    this.same('b.rows', b.rows, 'a.rows', a.rows);
+    return b;
+  }
+
+  /** Factors other than Cholesky's can't be read as those of the transpose. */
+  sameLayout(name: string, { layout }: Matrix, a: Matrix): void {
+    this.same(`${name}.layout`, layout, 'a.layout', a.layout);
+  }
+
+  atMost(name: string, value: number, rule: string, most: number): void {
+    if (value <= most) return;
+    throw invalid(`${this.routine}: ${name} = ${value}, must be at most ${rule} = ${most}`);
+  }
+}
