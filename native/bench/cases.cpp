@@ -10,6 +10,7 @@
 
 #include "ladder/native_ladder.hpp"
 #include "ladder/standing.hpp"
+#include "linalg/factorizations.hpp"
 #include "modes/process.hpp"
 #include "modes/transferred.hpp"
 #include "peers/cpu_loop_calls.hpp"
@@ -37,6 +38,8 @@ constexpr const char* kAll = "all";
 constexpr const char* kGroups[] = {"level1", "level2", "level3"};
 constexpr const char* kRoofs = "roofs";
 constexpr const char* kTransfers = "transfers";
+// Asked for by name: no default, and no part of "all".
+constexpr const char* kLinalg = "linalg";
 constexpr const char* kOpenblas = "openblas";
 constexpr const char* kNetlib = "netlib";
 constexpr const char* kCpuLoop = "cpu-loop";
@@ -154,6 +157,7 @@ class Maker {
     for (const char* rotation : kRotations) {
       add_rotation(rotation);
     }
+    add_factorizations();
     return std::move(cases_);
   }
 
@@ -300,6 +304,29 @@ class Maker {
     cases_.push_back(std::move(row));
   }
 
+  void add_factorizations() {
+    FactorizationChoice choice;
+    for (const Size& size : options_.sizes) {
+      if (size.extents.size() == 1) {
+        choice.orders.push_back(size.extents[0]);
+      }
+    }
+    if (options_.sizes.empty()) {
+      choice.orders = software_ ? std::vector<std::int64_t>{256}
+                                : std::vector<std::int64_t>{512, 1024, 2048};
+    }
+    choice.seed = options_.seed;
+    choice.library = [&](const std::string& name) {
+      return choice_.asks_for(kLinalg) || choice_.asks_for(name.c_str());
+    };
+    choice.peer = [&, library = choice.library](const std::string& name) {
+      return library(name) && choice_.asks_for(kOpenblas);
+    };
+    for (Case& row : factorizations(choice)) {
+      cases_.push_back(std::move(row));
+    }
+  }
+
   void add_rotation(const std::string& name) {
     const Routine& routine = *fragblas::catalog::find(name);
     const std::uint64_t seed = options_.seed;
@@ -352,7 +379,10 @@ std::vector<std::string> routine_names() {
   result.insert(result.end(), std::begin(kRotations), std::end(kRotations));
   result.insert(result.end(), std::begin(kGroups), std::end(kGroups));
   result.insert(result.end(), std::begin(kPeers), std::end(kPeers));
-  result.insert(result.end(), {kAll, kGlblas4x1.name, kRoofs, kTransfers});
+  for (std::string& name : factorization_names()) {
+    result.push_back(std::move(name));
+  }
+  result.insert(result.end(), {kAll, kLinalg, kGlblas4x1.name, kRoofs, kTransfers});
   return result;
 }
 

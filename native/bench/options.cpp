@@ -27,6 +27,7 @@ Examples:
   fragblas-bench --routine sgemm --sizes 300x200x100 --trans nn,nt,tn,tt --layout row,col
   fragblas-bench --routine saxpy,sdot --sizes 2^20,2^24 --json run.json
   fragblas-bench --routine saxpy,sgemm --mode transfers,process
+  fragblas-bench --routine linalg,openblas --sizes 512,1024
   fragblas-bench --benchmark_filter=sgemm/        any option of Google Benchmark
   fragblas-bench ladder --sizes 512,1024 --json ladder.json
   fragblas-bench start                            contexts and first calls, each in a new process

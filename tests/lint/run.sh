@@ -221,7 +221,7 @@ check_static() {
   cppcheck --quiet --std=c++17 --language=c++ --enable=warning,performance,portability \
     --inline-suppr --error-exitcode=1 -j "$(nproc)" --suppress=missingIncludeSystem \
     --suppressions-list=tests/lint/cppcheck.txt -I src -I src/include -I native/egl/include \
-    -DFRAGBLAS_API= src native/egl native/bench native/dropin native/tune
+    -I native/dropin/blas -DFRAGBLAS_API= src native/egl native/bench native/dropin native/tune
 }
 
 checks=(format_cpp format_shaders shaders shader_heads uniforms variants shell spelling arrows
