@@ -11,6 +11,7 @@
 // Variants: WHOLE.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
+#include "lib/failure.glsl"
 #include "lib/target.glsl"
 
 uniform sampler2D u_x;
@@ -24,13 +25,9 @@ uniform ivec4 u_diagonal;
 #define u_diagonal_zeros u_diagonal.w
 uniform int u_elements;
 
-bool failed(int place) {
-  float entry = element_at(u_x, u_x_shift, u_x_vector_base + place * u_diagonal_stride);
-  if (u_diagonal_zeros == 1) {
-    return magnitude_bits(entry) == 0u;
-  }
-  uint bits = floatBitsToUint(entry);
-  return bits == 0u || bits > kInfinityBits;
+bool failed_at(int place) {
+  return failed(element_at(u_x, u_x_shift, u_x_vector_base + place * u_diagonal_stride),
+                u_diagonal_zeros == 1);
 }
 
 // From the last to the first, so that the first is what is left.
@@ -38,7 +35,7 @@ float first_failure(int lane) {
   int first = u_diagonal_count;
   for (int i = u_elements - 1; i >= 0; --i) {
     int place = lane + i * u_diagonal_apart;
-    if (place < u_diagonal_count && failed(place)) {
+    if (place < u_diagonal_count && failed_at(place)) {
       first = place;
     }
   }

@@ -182,4 +182,27 @@ FRAGBLAS_API void sgels(Layout layout, Op trans, std::int64_t m, std::int64_t n,
 FRAGBLAS_API void ssyevd(Layout layout, Vectors vectors, Uplo uplo, std::int64_t n,
                          const Operand& a, std::int64_t lda, const Operand& w, const Operand& info);
 
+// -- batches of small matrices --------------------------------------------------------------------
+
+// Matrices of order n <= 32, each `stride` elements behind the one before; a negative stride goes
+// towards the buffer's begin. The passes are as many whatever batch_size is. Each is written, so
+// strides are at least what one matrix spans, in either direction. info has batch_size elements,
+// side by side; n pivots of a matrix lie side by side.
+FRAGBLAS_API void spotrf_batch_strided(Layout layout, Uplo uplo, std::int64_t n, const Operand& a,
+                                       std::int64_t lda, std::int64_t stridea, const Operand& info,
+                                       std::int64_t batch_size);
+FRAGBLAS_API void sposv_batch_strided(Layout layout, Uplo uplo, std::int64_t n, std::int64_t nrhs,
+                                      const Operand& a, std::int64_t lda, std::int64_t stridea,
+                                      const Operand& b, std::int64_t ldb, std::int64_t strideb,
+                                      const Operand& info, std::int64_t batch_size);
+FRAGBLAS_API void sgetrf_batch_strided(Layout layout, std::int64_t n, const Operand& a,
+                                       std::int64_t lda, std::int64_t stridea, const Operand& ipiv,
+                                       std::int64_t stridepiv, const Operand& info,
+                                       std::int64_t batch_size);
+FRAGBLAS_API void sgesv_batch_strided(Layout layout, std::int64_t n, std::int64_t nrhs,
+                                      const Operand& a, std::int64_t lda, std::int64_t stridea,
+                                      const Operand& ipiv, std::int64_t stridepiv, const Operand& b,
+                                      std::int64_t ldb, std::int64_t strideb, const Operand& info,
+                                      std::int64_t batch_size);
+
 }  // namespace fragblas

@@ -1,0 +1,133 @@
+// Batches of small matrices: each pass goes over all of them, and a fragment works in registers.
+// SPDX-License-Identifier: MIT
+#include "linalg/batch_passes.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+#include "engine/elementwise/elementwise.hpp"
+#include "fragblas_linalg_kernels_shaders.hpp"
+#include "kernels/operand_uniforms.hpp"
+#include "linalg/uniforms.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+constexpr ShaderText kText = fragblas_linalg_kernels::shader_text;
+const KernelId kPotrfBatch =
+    add_kernel("PotrfBatch", "linalg/potrf_batch.frag", kMasked | kBatched, kText);
+const KernelId kGetrfBatchPivots =
+    add_kernel("GetrfBatchPivots", "linalg/getrf_batch_pivots.frag", kBatched, kText);
+const KernelId kGetrfBatch = add_kernel("GetrfBatch", "linalg/getrf_batch.frag", kBatched, kText);
+const KernelId kGetrsBatch = add_kernel("GetrsBatch", "linalg/getrs_batch.frag", kBatched, kText);
+const KernelId kLaswpBatch = add_kernel("LaswpBatch", "linalg/laswp_batch.frag", kBatched, kText);
+const KernelId kInfoBatch = add_kernel("InfoBatch", "linalg/info_batch.frag", kContiguous, kText);
+
+constexpr std::int64_t kPanel = 8;  // columns
+
+enum class Factors { Cholesky, Lu };
+
+// A pass that writes a part of each matrix, in the order of their addresses: a kernel finds an
+// element's matrix by a division.
+class BatchPass {
+ public:
+  // target: in the first of them.
+  BatchPass(const char* routine, KernelId kernel, const Batch& to, Target target)
+      : backwards_(to.stride < 0) {
+    target.batch = to.count;
+    target.batch_stride = std::abs(to.stride);
+    target.offset += backwards_ ? (to.count - 1) * to.stride : 0;
+    pass_ = target_pass(routine, kernel, target);
+    pass_.view().reads_old_elsewhere = true;
+    small_.across = to.first.by_rows() ? 0 : 1;
+  }
+
+  void read_matrices(const Batch& a, Factors factors, std::int64_t first_column = 0) {
+    read<uniforms::AMatrix>(Sampler::A, a);
+    small_.order = a.first.rows;
+    small_.first = first_column;
+    small_.general = factors == Factors::Lu ? 1 : 0;
+  }
+  void read_pivots(const Batch& pivots) {
+    read<uniforms::XMatrix>(Sampler::X, pivots);
+    small_.order = pivots.first.cols;
+  }
+
+  void enqueue(double fetches) {
+    pass_.fetches = fetches;
+    pass_.set(small_);
+    enqueue_pass(std::move(pass_));
+  }
+
+ private:
+  template <typename Matrix>
+  void read(Sampler sampler, const Batch& from) {
+    Source source = from.first.source();
+    source.base += backwards_ ? (from.count - 1) * from.stride : 0;
+    pass_.read(sampler, source.buffer);
+    set_matrix<Matrix>(pass_, source, backwards_ ? -from.stride : from.stride);
+  }
+
+  Pass pass_;
+  bool backwards_;
+  uniforms::Small small_;
+};
+
+void enqueue_solve(const char* routine, const Batch& a, Factors factors, const Batch& b) {
+  BatchPass pass(routine, kGetrsBatch, b, b.first.target());
+  pass.read_matrices(a, factors);
+  const double order = static_cast<double>(a.first.rows);
+  pass.enqueue(order * order);
+}
+
+}  // namespace
+
+void enqueue_batch_cholesky(const char* routine, const Batch& a) {
+  const std::int64_t order = a.first.rows;
+  for (std::int64_t k = 0; k < order; k += kPanel) {
+    const Block panel = a.first.part(k, k, order - k, std::min(kPanel, order - k));
+    BatchPass pass(routine, kPotrfBatch, a, panel.triangle(Uplo::Lower));
+    pass.read_matrices(a, Factors::Cholesky, k);
+    pass.enqueue(static_cast<double>(80 + 12 * k));
+  }
+}
+
+void enqueue_batch_lu(const char* routine, const Batch& a, const Batch& pivots) {
+  const std::int64_t order = a.first.rows;
+  for (std::int64_t k = 0; k < order; k += kPanel) {
+    const std::int64_t rows = order - k, cols = std::min(kPanel, rows);
+    BatchPass search(routine, kGetrfBatchPivots, pivots, pivots.first.part(0, k, 1, cols).target());
+    search.read_matrices(a, Factors::Lu, k);
+    search.enqueue(static_cast<double>(kPanel * rows * cols));
+    BatchPass eliminate(routine, kGetrfBatch, a, a.first.part(k, 0, rows, order).target());
+    eliminate.read_matrices(a, Factors::Lu, k);
+    eliminate.read_pivots(pivots);
+    eliminate.enqueue(144);
+  }
+}
+
+void enqueue_batch_info(const char* routine, const Batch& a, Failure failure, const Operand& info) {
+  if (!info.buffer) {
+    return;
+  }
+  const Batch to{{info.buffer.get(), info.offset, a.count, 1, 1, a.count}, 0, 1};
+  BatchPass pass(routine, kInfoBatch, to, vector_target(info, a.count, 1));
+  pass.read_matrices(a, failure == Failure::Zero ? Factors::Lu : Factors::Cholesky);
+  pass.enqueue(4.0 * static_cast<double>(a.first.rows));
+}
+
+void enqueue_batch_cholesky_solve(const char* routine, const Batch& factors, const Batch& b) {
+  enqueue_solve(routine, factors, Factors::Cholesky, b);
+}
+
+void enqueue_batch_lu_solve(const char* routine, const Batch& factors, const Batch& pivots,
+                            const Batch& b) {
+  BatchPass exchange(routine, kLaswpBatch, b, b.first.target());
+  exchange.read_pivots(pivots);
+  exchange.enqueue(4.0 * static_cast<double>(factors.first.rows));
+  enqueue_solve(routine, factors, Factors::Lu, b);
+}
+
+}  // namespace fragblas::detail
