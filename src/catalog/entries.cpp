@@ -136,8 +136,9 @@ const std::vector<Routine>& catalog() {
 }
 
 const std::vector<Routine>& linalg() {
-  static const std::vector<Routine>& routines = *new std::vector<Routine>(
-      make({linalg_definite(), linalg_triangular(), linalg_general(), linalg_orthogonal()}));
+  static const std::vector<Routine>& routines =
+      *new std::vector<Routine>(make({linalg_definite(), linalg_triangular(), linalg_general(),
+                                      linalg_orthogonal(), linalg_eigen()}));
   return routines;
 }
 
@@ -160,6 +161,8 @@ const char* to_string(Kind kind) {
       return "diag";
     case Kind::Side:
       return "side";
+    case Kind::Vectors:
+      return "vectors";
     case Kind::Size:
       return "size";
     case Kind::Scalar:

@@ -64,6 +64,7 @@ RoutineRows linalg_definite();
 RoutineRows linalg_triangular();
 RoutineRows linalg_general();
 RoutineRows linalg_orthogonal();
+RoutineRows linalg_eigen();
 
 #define FRAGBLAS_FORMULA(expression)                                                          \
   Formula {                                                                                   \
@@ -96,6 +97,9 @@ constexpr ArgumentRow diag() {
 }
 constexpr ArgumentRow side() {
   return plain(Kind::Side, "side");
+}
+constexpr ArgumentRow vectors() {
+  return plain(Kind::Vectors, "vectors");
 }
 constexpr ArgumentRow size(const char* name) {
   return plain(Kind::Size, name);

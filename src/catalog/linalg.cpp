@@ -111,7 +111,7 @@ RoutineRows linalg_general() {
        "negative incx the exchanges go from row k2 to row k1.",
        {layout(), size("m"), size("n"), matrix(inout, "a", "m", "n"), ld("lda"), size("k1"),
         size("k2"), pivots(in, "k2"), inc("incx", nonzero)},
-       FRAGBLAS_FORMULA(0 * n),
+       FRAGBLAS_FORMULA(0),
        FRAGBLAS_FORMULA(2 * m * n)},
   };
   return {0, kRows, std::size(kRows), "general"};
@@ -158,6 +158,25 @@ RoutineRows linalg_orthogonal() {
         vector(in, "tau", "k")},
        FRAGBLAS_FORMULA(k * (4 * m * n - 2 * (m + n) * k + 4 * k * k / 3)),
        FRAGBLAS_FORMULA(2 * m * n + k)},
+      {"ormlq",
+       "s",
+       lapack,
+       "C := op(Q) * C, or C * op(Q), Q by the factors of gelqf",
+       "C is m x n. A has k rows, for as many reflectors.",
+       {layout(), side(), op("trans"), size("m"), size("n"), size("k"),
+        matrix(in, "a", "k", "order"), ld("lda"), vector(in, "tau", "k"),
+        matrix(inout, "c", "m", "n"), ld("ldc")},
+       FRAGBLAS_FORMULA(2 * (m + n - order) * k * (2 * order - k)),
+       FRAGBLAS_FORMULA(order * k + k + 2 * m * n)},
+      {"orglq",
+       "s",
+       lapack,
+       "A := the first m rows of Q, Q by the factors of gelqf",
+       "A is m x n, m at most n, and its first k rows have the reflectors.",
+       {layout(), size("m"), size("n"), size("k"), matrix(inout, "a", "m", "n"), ld("lda"),
+        vector(in, "tau", "k")},
+       FRAGBLAS_FORMULA(k * (4 * m * n - 2 * (m + n) * k + 4 * k * k / 3)),
+       FRAGBLAS_FORMULA(2 * m * n + k)},
       {"gels",
        "s",
        lapack,
@@ -172,6 +191,22 @@ RoutineRows linalg_orthogonal() {
        FRAGBLAS_FORMULA(2 * m * n + 2 * (m + n - order) * nrhs)},
   };
   return {0, kRows, std::size(kRows), "orthogonal factors"};
+}
+
+RoutineRows linalg_eigen() {
+  static constexpr RoutineRow kRows[] = {
+      {"syevd",
+       "s",
+       lapack,
+       "w := the eigenvalues of A, ascending, and A := its eigenvectors, or nothing of use",
+       "A is n x n and symmetric, and one triangle of it is read. info is the number of elements "
+       "beside the diagonal that were left too large to be nothing.",
+       {layout(), vectors(), uplo(), size("n"), half(inout, symmetric, "a", "n"), ld("lda"),
+        vector(out, "w", "n"), info()},
+       FRAGBLAS_FORMULA(9 * n * n * n),
+       FRAGBLAS_FORMULA(n * (n + 1) / 2 + n * n + n)},
+  };
+  return {0, kRows, std::size(kRows), "symmetric eigenproblem"};
 }
 
 }  // namespace fragblas::catalog

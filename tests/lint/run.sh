@@ -192,6 +192,11 @@ check_routines() {
   node tests/readme/routine_tables.mjs build/release/src/catalog/fragblas-catalog --check
 }
 
+# So is that of linear algebra.
+check_linalg_table() {
+  node tests/readme/linalg_tables.mjs build/release/src/catalog/fragblas-catalog --check
+}
+
 # What the catalog implies and is committed is what it implies now.
 check_printed() {
   tests/lint/printed.sh
@@ -226,7 +231,7 @@ check_static() {
 
 checks=(format_cpp format_shaders shaders shader_heads uniforms variants shell spelling arrows
   layers heads no_glsl_in_cpp self_contained circles version links widths records profile_fields
-  scripts performance_table figure_tables engine_tables routines printed quotes examples rules
+  scripts performance_table figure_tables engine_tables routines linalg_table printed quotes examples rules
   static)
 # Each check runs in a process of its own, where a failing command ends it.
 if [[ "${1:-}" == --one ]]; then

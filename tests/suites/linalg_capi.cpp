@@ -144,7 +144,7 @@ TEST_CASE("functions of general matrices") {
       [&](auto& o) { slaswp(Layout::RowMajor, n, n, o.a, n, 2, 5, o.ipiv, -1); });
 }
 
-// tau is where pivots are.
+// tau, and eigenvalues, are where pivots are.
 TEST_CASE("functions of orthogonal factors") {
   const std::int64_t n = kOrder;
   same(
@@ -173,6 +173,32 @@ TEST_CASE("functions of orthogonal factors") {
       },
       [&](auto& o) {
         sgels(Layout::ColMajor, Op::NoTrans, n, n - 3, kSides, o.a, n, o.b, n, o.info);
+      });
+}
+
+TEST_CASE("functions of LQ factors and of the symmetric eigenproblem") {
+  const std::int64_t n = kOrder;
+  same(
+      false,
+      [&](auto& c) {
+        return fragblas_sormlq(kRows, FRAGBLAS_LEFT, FRAGBLAS_NO_TRANS, n, kSides, 3, c.a, 2, n,
+                               c.ipiv, 2, c.b, 2, kSides);
+      },
+      [&](auto& o) {
+        sormlq(Layout::RowMajor, Side::Left, Op::NoTrans, n, kSides, 3, o.a, n, o.ipiv, o.b,
+               kSides);
+      });
+  same(
+      false, [&](auto& c) { return fragblas_sorglq(kCols, 4, n, 3, c.a, 2, n, c.ipiv, 2); },
+      [&](auto& o) { sorglq(Layout::ColMajor, 4, n, 3, o.a, n, o.ipiv); });
+  same(
+      true,
+      [&](auto& c) {
+        return fragblas_ssyevd(kCols, FRAGBLAS_VECTORS, FRAGBLAS_UPPER, n, c.a, 2, n, c.ipiv, 2,
+                               c.info, 2);
+      },
+      [&](auto& o) {
+        ssyevd(Layout::ColMajor, Vectors::Yes, Uplo::Upper, n, o.a, n, o.ipiv, o.info);
       });
 }
 

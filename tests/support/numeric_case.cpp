@@ -188,6 +188,7 @@ void NumericCases::add(const Argument& argument) {
       });
     }
     case Kind::Number:
+    case Kind::Vectors:  // of linear algebra
       return;
   }
 }

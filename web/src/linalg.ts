@@ -9,6 +9,7 @@
 import { BlasContext } from './blas.js';
 import createModule from './fragblas-linalg-wasm.mjs';
 import Cholesky from './linalg/cholesky.js';
+import Eigen from './linalg/eigen.js';
 import Lu from './linalg/lu.js';
 import Qr from './linalg/qr.js';
 import * as wasm from './linalg-wasm-text.js';
@@ -18,13 +19,14 @@ import { withParts } from './part.js';
 import type { GlSession } from './session.js';
 
 export type * from './linalg/cholesky.js';
+export type * from './linalg/eigen.js';
 export type * from './linalg/lu.js';
 export type * from './linalg/qr.js';
 export * from './public.js';
 
 const load = instanceOf(() => ({ ...wasm, createModule }));
 
-const Linalg = /* @__PURE__ */ withParts(BlasContext, Cholesky, Lu, Qr);
+const Linalg = /* @__PURE__ */ withParts(BlasContext, Cholesky, Lu, Qr, Eigen);
 
 /**
  * A BLAS on one WebGL 2 context, with linear algebra. Where a factorization fails is known on the

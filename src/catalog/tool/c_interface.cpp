@@ -14,6 +14,7 @@ std::string parameter(const Routine& routine, const Argument& argument) {
     case Kind::Uplo:
     case Kind::Diag:
     case Kind::Side:
+    case Kind::Vectors:
       return fill("fragblas_$kind $name",
                   {{"kind", to_string(argument.kind)}, {"name", argument.name}});
     case Kind::Size:
@@ -46,6 +47,7 @@ std::string converted(const Routine& routine, const Argument& argument) {
     case Kind::Uplo:
     case Kind::Diag:
     case Kind::Side:
+    case Kind::Vectors:
       return fill("$kind_of($name)", {{"kind", to_string(argument.kind)}, {"name", argument.name}});
     case Kind::Size:
     case Kind::Ld:
@@ -77,7 +79,7 @@ std::string function_of(const Routine& routine) {
               {{"name", routine.name}, {"parameters", join(parameters)}});
 }
 
-std::string header(const std::string& head, const std::string& guard,
+std::string header(const std::string& head, const std::string& guard, const std::string& types,
                    const std::vector<Routine>& routines) {
   std::string text = head + fill(R"(#ifndef $guard
 #define $guard
@@ -87,8 +89,8 @@ std::string header(const std::string& head, const std::string& guard,
 #ifdef __cplusplus
 extern "C" {
 #endif
-)",
-                                 {{"guard", guard}});
+$types)",
+                                 {{"guard", guard}, {"types", types}});
   for (const Routine& routine : routines) {
     const std::string heading = group_heading(routines, routine);
     if (!heading.empty()) {
@@ -137,7 +139,7 @@ std::string c_header() {
  *
  * SPDX-License-Identifier: MIT */
 )",
-      "FRAGBLAS_ROUTINES_H", catalog());
+      "FRAGBLAS_ROUTINES_H", "", catalog());
 }
 
 std::string c_source() {
@@ -157,7 +159,11 @@ std::string linalg_c_header() {
  *
  * SPDX-License-Identifier: MIT */
 )",
-      "FRAGBLAS_LINALG_H", linalg());
+      "FRAGBLAS_LINALG_H", R"(
+/* Whether eigenvectors are wanted. */
+typedef enum fragblas_vectors { FRAGBLAS_NO_VECTORS = 0, FRAGBLAS_VECTORS = 1 } fragblas_vectors;
+)",
+      linalg());
 }
 
 std::string linalg_c_source() {

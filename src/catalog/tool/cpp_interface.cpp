@@ -18,6 +18,8 @@ std::string type_of(const Routine& routine, const Argument& argument) {
       return "Diag";
     case Kind::Side:
       return "Side";
+    case Kind::Vectors:
+      return "Vectors";
     case Kind::Size:
     case Kind::Ld:
     case Kind::Inc:

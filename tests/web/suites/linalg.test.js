@@ -219,7 +219,7 @@ test('linalg: getrf, getrs, getri, laswp, gesv', async () => {
   }
 });
 
-test('linalg: geqrf, gelqf, ormqr, orgqr', async () => {
+test('linalg: geqrf, gelqf and their Q', async () => {
   for (const { layout, trans } of combinations({ layout: layouts, trans: [false, true] })) {
     const [m, n] = [23, 9];
     const a = random(m, n);
@@ -248,6 +248,46 @@ test('linalg: geqrf, gelqf, ormqr, orgqr', async () => {
     const l = new Dense(n, n, (i, j) => r.at(j, i));
     const found = (await wide.read()).triangle('lower');
     small(new Dense(n, n, (i, j) => found.at(i, j)).minus(l), m, a.norm(), `${layout} L`);
+    const also = held(c, layout);
+    equal(blas.ormlq({ a: wide.view, tau, c: also.view, trans }), also.view, 'the result');
+    blas.ormlq({ a: wide.view, tau, c: also.view, trans: !trans });
+    small((await also.read()).minus(c), m, c.norm(), `${layout} there and back by gelqf`);
+    equal(blas.orglq({ a: wide.view, tau }), wide.view, 'the result');
+    small(l.times(await wide.read()).minus(a.transposed()), m, a.norm(), `${layout} L Q`);
+  }
+});
+
+test('linalg: syevd', async () => {
+  for (const { layout, uplo, vectors } of combinations({
+    layout: layouts,
+    uplo: uplos,
+    vectors: [true, false],
+  })) {
+    const n = 13;
+    const a = definite(n);
+    const w = blas.vector(n);
+    const info = blas.vector(1, [7]);
+    const v = blas.matrix(n, n, a.triangle(uplo).values, { layout: 'row-major' });
+    const stored = layout === 'row-major' ? v : v.transpose();
+    const which = layout === 'row-major' ? uplo : uplo === 'lower' ? 'upper' : 'lower';
+    equal(blas.syevd({ a: stored, w, uplo: which, vectors, info }), w, 'the result');
+    sameNumbers(await info.read(), [0], 'info');
+    const found = await w.read();
+    assert(
+      found.every((value, i) => i === 0 || value >= found[i - 1]),
+      'ascending',
+    );
+    const trace = found.reduce((sum, value) => sum + value, 0);
+    const diagonal = new Dense(1, n, (_, j) => a.at(j, j)).values.reduce((x, y) => x + y);
+    assert(Math.abs(trace - diagonal) < 1e-5 * diagonal, `trace ${trace}, ${diagonal}`);
+    if (!vectors) continue;
+    const columns = await v.read();
+    const q = new Dense(n, n, (i, j) =>
+      layout === 'row-major' ? columns[i * n + j] : columns[j * n + i],
+    );
+    const scaled = new Dense(n, n, (i, j) => q.at(i, j) * found[j]);
+    small(a.times(q).minus(scaled), n, a.norm(), `${layout} ${uplo}`);
+    small(q.transposed().times(q).minus(identity(n)), n, 1, `${layout} ${uplo} vectors`);
   }
 });
 
@@ -321,6 +361,10 @@ test('linalg: bad arguments are errors that name them', async () => {
   bad('ormqr: tau.size = 3, must be at most a.cols = 2', () =>
     blas.ormqr({ a: b, tau: three, c: b }),
   );
+  bad('ormlq: a.cols = 3, must be c.rows = 2', () =>
+    blas.ormlq({ a, tau: two, c: blas.matrix(2, 2) }),
+  );
+  bad('syevd: w.size = 2, must be a.rows = 3', () => blas.syevd({ a, w: two }));
   bad('orgqr: a.cols = 3, must be at most a.rows = 2', () =>
     blas.orgqr({ a: blas.matrix(2, 3), tau: two }),
   );

@@ -17,5 +17,8 @@ export const linalgSignatures = {
   fragblas_sgelqf: 's i i i w i i w i',
   fragblas_sormqr: 's i i i i i i b i i b i w i i',
   fragblas_sorgqr: 's i i i i w i i b i',
+  fragblas_sormlq: 's i i i i i i b i i b i w i i',
+  fragblas_sorglq: 's i i i i w i i b i',
   fragblas_sgels: 's i i i i i w i i w i i w i',
+  fragblas_ssyevd: 's i i i i w i i w i w i',
 } as const;

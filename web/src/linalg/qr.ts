@@ -1,4 +1,4 @@
-// Orthogonal factors, and least squares: geqrf, gelqf, ormqr, orgqr, gels.
+// Orthogonal factors, and least squares: geqrf, gelqf, ormqr, orgqr, ormlq, orglq, gels.
 // SPDX-License-Identifier: MIT
 import type { CallOptions, Side } from '../arguments.js';
 import { flatMatrix, layoutOf } from '../call.js';
@@ -38,6 +38,20 @@ export interface OrgqrOptions extends CallOptions {
   tau: Vector;
 }
 
+/** Arguments of `ormlq`. */
+export interface OrmlqOptions extends Omit<OrmqrOptions, 'a'> {
+  /** What `gelqf` made; as many columns as c has rows when it stands on the left, else columns. */
+  a: Matrix;
+}
+
+/** Arguments of `orglq`. */
+export interface OrglqOptions extends CallOptions {
+  /** m x n, m at most n: what `gelqf` made in as many rows as tau has elements; written. */
+  a: Matrix;
+  /** Of gelqf; at most m elements side by side. */
+  tau: Vector;
+}
+
 /** Arguments of `gels`. The layouts may differ. */
 export interface GelsOptions extends CallOptions {
   /** m x n, of full rank; becomes its factors. */
@@ -57,6 +71,45 @@ function factor(session: Session, name: 'geqrf' | 'gelqf', options: GeqrfOptions
   const tau = args.row('tau', 'min(a.rows, a.cols)', Math.min(rows, cols));
   const operands = [layoutOf(a), rows, cols, ...flatMatrix(a), ...tau] as const;
   args.run((abi) => abi[`_fragblas_s${name}`](...operands));
+  return a;
+}
+
+/** The sides of A along which reflectors lie, and along which they are counted. */
+const sides = {
+  qr: { along: 'rows', across: 'cols' },
+  lq: { along: 'cols', across: 'rows' },
+} as const;
+
+function product(session: Session, form: 'qr' | 'lq', options: OrmqrOptions): Matrix {
+  const { along, across } = sides[form];
+  const keys = ['a', 'tau', 'c', 'trans', 'side'];
+  const args = new LinalgArguments(session, `orm${form}`, options, keys);
+  const a = args.matrix('a');
+  const k = args.vector('tau').size;
+  const tau = args.row('tau', 'exactly', k);
+  const c = args.matrix('c');
+  const how = [layoutOf(c), args.side(), args.op('trans')] as const;
+  args.sameLayout('c', c, a);
+  const [rule, order] =
+    options.side === 'right' ? (['c.cols', c.cols] as const) : (['c.rows', c.rows] as const);
+  args.same(`a.${along}`, a[along], rule, order);
+  args.atMost('tau.size', k, `a.${along}`, a[along]);
+  args.atMost('tau.size', k, `a.${across}`, a[across]);
+  const operands = [...flatMatrix(a), ...tau, ...flatMatrix(c)] as const;
+  args.run((abi) => abi[`_fragblas_sorm${form}`](...how, c.rows, c.cols, k, ...operands));
+  return c;
+}
+
+function explicit(session: Session, form: 'qr' | 'lq', options: OrgqrOptions): Matrix {
+  const { along, across } = sides[form];
+  const args = new LinalgArguments(session, `org${form}`, options, ['a', 'tau']);
+  const a = args.matrix('a');
+  const k = args.vector('tau').size;
+  const tau = args.row('tau', 'exactly', k);
+  args.atMost(`a.${across}`, a[across], `a.${along}`, a[along]);
+  args.atMost('tau.size', k, `a.${across}`, a[across]);
+  const operands = [layoutOf(a), a.rows, a.cols, k, ...flatMatrix(a), ...tau] as const;
+  args.run((abi) => abi[`_fragblas_sorg${form}`](...operands));
   return a;
 }
 
@@ -92,22 +145,7 @@ export default abstract class Qr extends Part {
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
    */
   ormqr(options: OrmqrOptions): Matrix {
-    const keys = ['a', 'tau', 'c', 'trans', 'side'];
-    const args = new LinalgArguments(this.session, 'ormqr', options, keys);
-    const a = args.matrix('a');
-    const k = args.vector('tau').size;
-    const tau = args.row('tau', 'exactly', k);
-    const c = args.matrix('c');
-    const how = [layoutOf(c), args.side(), args.op('trans')] as const;
-    args.sameLayout('c', c, a);
-    const [rule, order] =
-      options.side === 'right' ? (['c.cols', c.cols] as const) : (['c.rows', c.rows] as const);
-    args.same('a.rows', a.rows, rule, order);
-    args.atMost('tau.size', k, 'a.rows', a.rows);
-    args.atMost('tau.size', k, 'a.cols', a.cols);
-    const operands = [...flatMatrix(a), ...tau, ...flatMatrix(c)] as const;
-    args.run((abi) => abi._fragblas_sormqr(...how, c.rows, c.cols, k, ...operands));
-    return c;
+    return product(this.session, 'qr', options);
   }
 
   /**
@@ -117,16 +155,28 @@ export default abstract class Qr extends Part {
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
    */
   orgqr(options: OrgqrOptions): Matrix {
-    const args = new LinalgArguments(this.session, 'orgqr', options, ['a', 'tau']);
-    const a = args.matrix('a');
-    const { rows, cols } = a;
-    const k = args.vector('tau').size;
-    const tau = args.row('tau', 'exactly', k);
-    args.atMost('a.cols', cols, 'a.rows', rows);
-    args.atMost('tau.size', k, 'a.cols', cols);
-    const operands = [...flatMatrix(a), ...tau] as const;
-    args.run((abi) => abi._fragblas_sorgqr(layoutOf(a), rows, cols, k, ...operands));
-    return a;
+    return explicit(this.session, 'qr', options);
+  }
+
+  /**
+   * C := op(Q) C (left) or C op(Q) (right), Q by what {@link gelqf} made, op(Q) Q or its transpose.
+   * LAPACK: sormlq.
+   *
+   * @returns c
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  ormlq(options: OrmlqOptions): Matrix {
+    return product(this.session, 'lq', options);
+  }
+
+  /**
+   * A := the first rows of Q, as many as it has, Q by what {@link gelqf} made. LAPACK: sorglq.
+   *
+   * @returns a
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  orglq(options: OrglqOptions): Matrix {
+    return explicit(this.session, 'lq', options);
   }
 
   /**

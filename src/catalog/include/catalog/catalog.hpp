@@ -21,6 +21,7 @@ enum class Kind {
   Uplo,         // Upper, Lower: the triangle that is stored
   Diag,         // NonUnit, Unit: whether the diagonal is ones that are not stored
   Side,         // Left, Right: on which side of the product the structured matrix stands
+  Vectors,      // No or Yes: whether eigenvectors are wanted
   Size,         // m, n, k, kl, ku, batch_size, nrhs; k1, k2 of laswp
   Scalar,       // alpha, beta, c, s: a number or an element on the device
   Number,       // a number on the host that is read and written (rotg)

@@ -17,6 +17,9 @@
 extern "C" {
 #endif
 
+/* Whether eigenvectors are wanted. */
+typedef enum fragblas_vectors { FRAGBLAS_NO_VECTORS = 0, FRAGBLAS_VECTORS = 1 } fragblas_vectors;
+
 /* -- symmetric positive definite ------------------------------------------------------------- */
 /* A := its Cholesky factor, A = L * L^T or U^T * U, one triangle. A is n x n, symmetric and
  * positive definite. */
@@ -118,6 +121,21 @@ FRAGBLAS_API fragblas_status fragblas_sorgqr(fragblas_layout layout, fragblas_in
                                              fragblas_int k, fragblas_buffer* a,
                                              fragblas_int a_offset, fragblas_int lda,
                                              fragblas_buffer* tau, fragblas_int tau_offset);
+/* C := op(Q) * C, or C * op(Q), Q by the factors of gelqf. C is m x n. A has k rows, for as many
+ * reflectors. */
+FRAGBLAS_API fragblas_status fragblas_sormlq(fragblas_layout layout, fragblas_side side,
+                                             fragblas_op trans, fragblas_int m, fragblas_int n,
+                                             fragblas_int k, fragblas_buffer* a,
+                                             fragblas_int a_offset, fragblas_int lda,
+                                             fragblas_buffer* tau, fragblas_int tau_offset,
+                                             fragblas_buffer* c, fragblas_int c_offset,
+                                             fragblas_int ldc);
+/* A := the first m rows of Q, Q by the factors of gelqf. A is m x n, m at most n, and its first k
+ * rows have the reflectors. */
+FRAGBLAS_API fragblas_status fragblas_sorglq(fragblas_layout layout, fragblas_int m, fragblas_int n,
+                                             fragblas_int k, fragblas_buffer* a,
+                                             fragblas_int a_offset, fragblas_int lda,
+                                             fragblas_buffer* tau, fragblas_int tau_offset);
 /* B := the X with the least norm of B - op(A) * X, or of many the least X. A is m x n, of full
  * rank, and becomes its factors. B has max(m, n) rows. X takes the place of the right-hand sides,
  * from the first row on, and the squares of the rows behind it add up to the residual's. info is
@@ -128,6 +146,16 @@ FRAGBLAS_API fragblas_status fragblas_sgels(fragblas_layout layout, fragblas_op 
                                             fragblas_int lda, fragblas_buffer* b,
                                             fragblas_int b_offset, fragblas_int ldb,
                                             fragblas_buffer* info, fragblas_int info_offset);
+
+/* -- symmetric eigenproblem ------------------------------------------------------------------ */
+/* w := the eigenvalues of A, ascending, and A := its eigenvectors, or nothing of use. A is n x n
+ * and symmetric, and one triangle of it is read. info is the number of elements beside the diagonal
+ * that were left too large to be nothing. */
+FRAGBLAS_API fragblas_status fragblas_ssyevd(fragblas_layout layout, fragblas_vectors vectors,
+                                             fragblas_uplo uplo, fragblas_int n, fragblas_buffer* a,
+                                             fragblas_int a_offset, fragblas_int lda,
+                                             fragblas_buffer* w, fragblas_int w_offset,
+                                             fragblas_buffer* info, fragblas_int info_offset);
 
 #ifdef __cplusplus
 }
