@@ -20,6 +20,7 @@
 #include "lib/scalars.glsl"
 #include "lib/target.glsl"
 #include "lib/epilogue.glsl"
+#include "lib/tile_place.glsl"
 
 precision highp sampler2DArray;
 uniform sampler2DArray u_tiles;
@@ -51,20 +52,9 @@ int of_block(ivec4 of, ivec2 place) {
 }
 
 vec4 tile_texel(ivec2 place, int stack) {
-#ifdef PANEL_TILES
-  int line = place.y >> u_block_tiles_log2_rows;
-  int layer = ((place.x & 3) << (u_block_tiles_log2_rows - 2)) +
-              ((place.y - (line << u_block_tiles_log2_rows)) >> 2);
-  int column = place.x >> 2;
-#else
-  int line = place.x >> u_block_tiles_log2_rows;
-  int layer = place.x - (line << u_block_tiles_log2_rows);
-  int column = place.y >> 2;
-#endif
-  int x = column >> u_block_tiles_log2_height;
-  int y = (line << u_block_tiles_log2_height) + column - (x << u_block_tiles_log2_height) +
-          stack * u_block_tiles_stack_height;
-  return texelFetch(u_tiles, ivec3(x, y, layer), 0);
+  ivec3 texel = tile_place(place, u_block_tiles_log2_rows, u_block_tiles_log2_height);
+  texel.y += stack * u_block_tiles_stack_height;
+  return texelFetch(u_tiles, texel, 0);
 }
 
 // The product's texel for a place in C.

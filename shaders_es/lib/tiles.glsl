@@ -16,21 +16,11 @@ uniform ivec4 u_tile_strip;
 uniform ivec2 u_tile_pitch;
 #endif
 
+#include "lib/tile_place.glsl"
+
 // Four columns of a row, of which position.y is the first, of matrix position.z.
 vec4 tile_texel(ivec3 position) {
-#ifdef PANEL_TILES
-  int line = position.y >> u_tile_strip_log2_rows;
-  int layer = ((position.x & 3) << (u_tile_strip_log2_rows - 2)) +
-              ((position.y - (line << u_tile_strip_log2_rows)) >> 2);
-  int column = position.x >> 2;
-#else
-  int line = position.x >> u_tile_strip_log2_rows;
-  int layer = position.x - (line << u_tile_strip_log2_rows);
-  int column = position.y >> 2;
-#endif
-  int x = column >> u_tile_strip_log2_height;
-  ivec3 place = ivec3(
-      x, (line << u_tile_strip_log2_height) + column - (x << u_tile_strip_log2_height), layer);
+  ivec3 place = tile_place(position.xy, u_tile_strip_log2_rows, u_tile_strip_log2_height);
 #ifdef BATCHED
   place.xy += position.z * u_tile_pitch;
 #endif

@@ -138,18 +138,22 @@ void ContextState::note_load() {
   }
 }
 
-// Else a device that is slower than the calls come would have to do all of them, long after their
-// caller has gone on, before anything new that is asked of it.
-bool ContextState::is_far_behind() {
+void ContextState::look_at_loads() {
   while (!loads_.empty() && loads_.front().wait(platform, 0)) {
     loads_.pop_front();
     loads_since_ = now();
   }
+}
+
+// Else a device that is slower than the calls come would have to do all of them, long after their
+// caller has gone on, before anything new that is asked of it.
+bool ContextState::is_far_behind() {
+  look_at_loads();
   return loads_.size() >= kMostLoads && !lost() && now() < loads_since_ + most_fence_seconds;
 }
 
 bool ContextState::reads_at_once(std::int64_t bytes) {
-  is_far_behind();
+  look_at_loads();
   // Some drivers finish a program when it draws for the first time.
   const std::int64_t known = std::exchange(programs_, device.counters.programs);
   return known == programs_ && platform.hand_over != nullptr && bytes <= kMostAtOnce &&

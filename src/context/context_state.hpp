@@ -66,6 +66,7 @@ class ContextState : public MemoryServices, public std::enable_shared_from_this<
   void ask_for_allocations();
   void forget_allocations();  // whoever asked for them has been issued, or never will be
   void note_load();
+  void look_at_loads();  // forgets those that the device has come to
   bool is_far_behind();
 
   // Behind large allocations that nobody has asked about yet: run() goes on when the device has

@@ -291,7 +291,7 @@ GemmProblem GemmProblem::transposed() const {
 }
 
 std::int64_t gemm_scratch_bytes(const GemmChoice& choice, const GemmProblem& problem) {
-  const GemmProblem p = choice.transposed ? problem.transposed() : problem;
+  const GemmProblem p = multiplied(choice, problem);
   // A matrix of several begins at a texel.
   const int unit = choice.matrices > 1 ? std::max(4, choice.tile_rows) : choice.tile_rows;
   const std::int64_t rows = round_up(std::min(choice.rows, p.m), unit);
@@ -324,8 +324,7 @@ GemmCost gemm_cost(const GemmChoice& choice, const GemmProblem& problem,
     case GemmKernel::Gemv:
       return gemv_cost(problem, profile);
     default: {
-      GemmCost cost =
-          tiled_cost(choice, choice.transposed ? problem.transposed() : problem, profile);
+      GemmCost cost = tiled_cost(choice, multiplied(choice, problem), profile);
       cost.scratch_bytes = gemm_scratch_bytes(choice, problem);
       return cost;
     }

@@ -68,6 +68,11 @@ struct GemmChoice {
   bool operator==(const GemmChoice& other) const;
 };
 
+// The product that is multiplied: the problem, or that of the transposes.
+inline GemmProblem multiplied(const GemmChoice& choice, const GemmProblem& problem) {
+  return choice.transposed ? problem.transposed() : problem;
+}
+
 // Bytes of textures and buffers that live at a time: packs and tiles.
 std::int64_t gemm_scratch_bytes(const GemmChoice& choice, const GemmProblem& problem);
 

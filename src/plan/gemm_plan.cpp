@@ -208,7 +208,7 @@ class Planner {
     }
     refuse(GemmKernel::Block, "what it packs has no room in the scratch");
     choice.transposed = !problem_.triangle;
-    const GemmProblem p = choice.transposed ? problem_.transposed() : problem_;
+    const GemmProblem p = multiplied(choice, problem_);
     // The pack of B is k-steps * strip height texels high.
     for (int height = kLog2MostStripHeight; height > 0; --height) {
       choice.log2_strip_height = height;
@@ -411,7 +411,7 @@ const PricedAlternative& cheapest(const std::array<PricedAlternative, kGemmKerne
 }
 
 void make_parts(GemmPlan& plan, const GemmProblem& problem) {
-  const GemmProblem p = plan.transposed ? problem.transposed() : problem;
+  const GemmProblem p = multiplied(plan, problem);
   const auto count = [](std::int64_t all, std::int64_t part) {
     return static_cast<double>(ceil_div(all, part));
   };
@@ -461,7 +461,7 @@ void make_parts(GemmPlan& plan, const GemmProblem& problem) {
 // Cuts the passes of the largest part, and with them all others.
 void make_slices(GemmPlan& plan, const GemmProblem& problem, const DeviceProfile& profile,
                  const GemmPace& pace) {
-  const GemmProblem p = plan.transposed ? problem.transposed() : problem;
+  const GemmProblem p = multiplied(plan, problem);
   const GemmPart& one = plan.parts.front();
   const GemmPart part = drawn(plan, one);
   const bool block = plan.kernel == GemmKernel::Block;
@@ -491,7 +491,7 @@ void make_slices(GemmPlan& plan, const GemmProblem& problem, const DeviceProfile
 // The passes and draws as they are enqueued, slices and all.
 void count_passes(GemmPlan& plan, const GemmProblem& problem) {
   plan.cost.passes = plan.cost.draws = 0;
-  const GemmProblem p = plan.transposed ? problem.transposed() : problem;
+  const GemmProblem p = multiplied(plan, problem);
   const bool block = plan.kernel == GemmKernel::Block;
   const bool two_pass = plan.kernel == GemmKernel::TwoPass;
   std::int64_t single = two_pass && p.a != Adjacency::Rows ? 1 : 0;  // passes that are one draw

@@ -40,35 +40,25 @@ ReadbackPiece::ReadbackPiece(BufferState& buffer, std::int64_t offset, std::int6
       count_(count),
       era_(context_->device.errors.era()) {
   const std::int64_t first_texel = offset / 4, end_texel = (offset + count + 3) / 4;
+  const std::int64_t texels = end_texel - first_texel;
   const gl::Texture& texture = buffer.linear().texture();
-  const bool at_once = context_->reads_at_once(16 * (end_texel - first_texel));
-  if (at_once) {
-    memory_.reset(new float[static_cast<std::size_t>(4 * (end_texel - first_texel))]);
-    texture.bind_for_reading();
-  } else {
-    pixels_ = context_->readback_buffers.take(16 * (end_texel - first_texel));
-    pixels_->bind();
+  if (context_->reads_at_once(16 * texels)) {
+    memory_.reset(new float[static_cast<std::size_t>(4 * texels)]);
+    read_lanes(buffer, 4 * first_texel, 4 * texels, memory_.get(), 0);
+    issued_ = context_->counters.issued();
+    context_->counters.note_done(issued_);
+    return;
   }
+  pixels_ = context_->readback_buffers.take(16 * texels);
+  pixels_->bind();
   std::int64_t place = 0;
   for (const TexelRect& rect : texel_rects(buffer.layout(), first_texel, end_texel)) {
-    const std::int64_t bytes = 16 * rect.area();
-    if (at_once) {
-      const fragblas_rect area = platform_rect(buffer, rect);
-      const Platform& platform = context_->platform;
-      context_->check_arrival(
-          platform.read_pixels(platform.user, &area, memory_.get(), place, 0, bytes));
-    } else {
-      texture.read_to_buffer(rect, place);
-    }
-    place += bytes;
+    texture.read_to_buffer(rect, place);
+    place += 16 * rect.area();
   }
+  gl::PixelBuffer::unbind();
   issued_ = context_->counters.issued();
-  if (at_once) {
-    context_->counters.note_done(issued_);
-  } else {
-    gl::PixelBuffer::unbind();
-    fence_ = std::make_unique<gl::Fence>();
-  }
+  fence_ = std::make_unique<gl::Fence>();
 }
 
 ReadbackPiece::~ReadbackPiece() {

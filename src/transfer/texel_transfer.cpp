@@ -8,6 +8,12 @@ namespace fragblas::detail {
 
 namespace {
 
+// As the platform is told of texels.
+fragblas_rect platform_rect(const BufferState& buffer, const TexelRect& rect) {
+  const bool bits = buffer.linear().size().format == gl::TextureFormat::Bits;
+  return {rect.x, rect.y, rect.width, rect.height, bits ? 1 : 0};
+}
+
 // Texels [first_texel, end_texel) := lanes from `first` on; count of them, less than the texels
 // hold only for a single texel.
 void upload_texels(BufferState& buffer, std::int64_t first_texel, std::int64_t end_texel,
@@ -33,11 +39,6 @@ void upload_texels(BufferState& buffer, std::int64_t first_texel, std::int64_t e
 
 }  // namespace
 
-fragblas_rect platform_rect(const BufferState& buffer, const TexelRect& rect) {
-  const bool bits = buffer.linear().size().format == gl::TextureFormat::Bits;
-  return {rect.x, rect.y, rect.width, rect.height, bits ? 1 : 0};
-}
-
 void upload_from_texel(BufferState& buffer, std::int64_t offset, std::int64_t count,
                        const void* source, std::int64_t first) {
   const std::int64_t first_texel = offset / 4, full_end = (offset + count) / 4;
@@ -50,13 +51,9 @@ void upload_from_texel(BufferState& buffer, std::int64_t offset, std::int64_t co
   }
 }
 
-void bind_for_reading(BufferState& buffer) {
-  buffer.linear().texture().bind_for_reading();
-}
-
 void read_lanes(BufferState& buffer, std::int64_t offset, std::int64_t count, void* destination,
                 std::int64_t start) {
-  bind_for_reading(buffer);
+  buffer.linear().texture().bind_for_reading();
   const Platform& platform = buffer.services()->platform;
   const std::int64_t end = offset + count;
   const auto read_texels = [&](std::int64_t first_texel, std::int64_t end_texel, std::int64_t lane,

@@ -9,9 +9,6 @@
 
 namespace fragblas::detail {
 
-// As the platform is told of texels.
-fragblas_rect platform_rect(const BufferState& buffer, const TexelRect& rect);
-
 // Lanes of the source from `first` on to [offset, offset + count) of the texture that is bound for
 // upload, the buffer's. They begin at a texel and end at one or before padding.
 void upload_from_texel(BufferState& buffer, std::int64_t offset, std::int64_t count,
@@ -20,8 +17,5 @@ void upload_from_texel(BufferState& buffer, std::int64_t offset, std::int64_t co
 // [offset, offset + count) to lanes of the destination from `first` on. Everything is issued.
 void read_lanes(BufferState& buffer, std::int64_t offset, std::int64_t count, void* destination,
                 std::int64_t first);
-
-// Makes the buffer's texture what Platform::read_pixels reads.
-void bind_for_reading(BufferState& buffer);
 
 }  // namespace fragblas::detail

@@ -141,7 +141,7 @@ std::int64_t scratch_of(const GemmPlan& plan, const GemmPart& part, const GemmPr
 // Why the plan is wrong; empty when it is right.
 std::string fault(const GemmPlan& plan, const GemmProblem& problem, const PlannedDevice& device,
                   const DeviceProfile& profile) {
-  const GemmProblem p = plan.transposed ? problem.transposed() : problem;
+  const GemmProblem p = multiplied(plan, problem);
   if (plan.tile_rows > device.draw_buffers) return "too many targets";
   if (!std::isfinite(plan.cost.seconds()) || plan.cost.seconds() <= 0) return "no cost";
   if (!tiled(plan)) {
