@@ -68,26 +68,38 @@ int last_matrix() {
 
 // Not outside of A: what is read in the place of rows and columns that do not exist takes part in
 // nothing that does.
-float a_element(int matrix, int row, int col) {
+int a_place(int matrix, int row, int col) {
   int last = u_small_order - 1;
-  return element_at(u_a, u_a_shift,
-                    u_a_matrix_base + matrix * u_a_matrix_next +
-                        clamp(row, 0, last) * u_a_matrix_row_stride +
-                        clamp(col, 0, last) * u_a_matrix_col_stride);
+  return u_a_matrix_base + matrix * u_a_matrix_next + clamp(row, 0, last) * u_a_matrix_row_stride +
+         clamp(col, 0, last) * u_a_matrix_col_stride;
 }
 
-// Four columns of a row.
+float a_element(int matrix, int row, int col) {
+  return element_at(u_a, u_a_shift, a_place(matrix, row, col));
+}
+
+// Where an element lies in a texel with the next three of its line.
+vec4 a_texel(int matrix, int row, int col) {
+  return texel_at(u_a, u_a_shift, a_place(matrix, row, col) >> 2);
+}
+
+// Four columns of a row; the first is a multiple of four.
 vec4 a_quad(int matrix, int row, int col) {
+#ifdef ROW_QUADS
+  return a_texel(matrix, row, col);
+#else
   return vec4(a_element(matrix, row, col), a_element(matrix, row, col + 1),
               a_element(matrix, row, col + 2), a_element(matrix, row, col + 3));
+#endif
 }
 
-// Four columns of four rows. A mat4 has rows as its columns.
-mat4 a_rows(int matrix, ivec4 row, int col) {
-  return mat4(a_quad(matrix, row.x, col), a_quad(matrix, row.y, col), a_quad(matrix, row.z, col),
-              a_quad(matrix, row.w, col));
-}
-
+// Four columns of four rows, both from a multiple of four on. A mat4 has rows as its columns.
 mat4 a_block(int matrix, int row, int col) {
-  return a_rows(matrix, ivec4(0, 1, 2, 3) + row, col);
+#ifdef COLUMN_QUADS
+  return transpose(mat4(a_texel(matrix, row, col), a_texel(matrix, row, col + 1),
+                        a_texel(matrix, row, col + 2), a_texel(matrix, row, col + 3)));
+#else
+  return mat4(a_quad(matrix, row, col), a_quad(matrix, row + 1, col), a_quad(matrix, row + 2, col),
+              a_quad(matrix, row + 3, col));
+#endif
 }

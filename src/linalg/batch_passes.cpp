@@ -16,11 +16,12 @@ namespace fragblas::detail {
 namespace {
 
 constexpr ShaderText kText = fragblas_linalg_kernels::shader_text;
-const KernelId kPotrfBatch =
-    add_kernel("PotrfBatch", "linalg/potrf_batch.frag", kMasked | kBatched, kText);
+const KernelId kPotrfBatch = add_kernel("PotrfBatch", "linalg/potrf_batch.frag",
+                                        kRowQuads | kColumnQuads | kMasked | kBatched, kText);
 const KernelId kGetrfBatchPivots =
-    add_kernel("GetrfBatchPivots", "linalg/getrf_batch_pivots.frag", kBatched, kText);
-const KernelId kGetrfBatch = add_kernel("GetrfBatch", "linalg/getrf_batch.frag", kBatched, kText);
+    add_kernel("GetrfBatchPivots", "linalg/getrf_batch_pivots.frag", kRowQuads | kBatched, kText);
+const KernelId kGetrfBatch =
+    add_kernel("GetrfBatch", "linalg/getrf_batch.frag", kRowQuads | kBatched, kText);
 const KernelId kGetrsBatch = add_kernel("GetrsBatch", "linalg/getrs_batch.frag", kBatched, kText);
 const KernelId kLaswpBatch = add_kernel("LaswpBatch", "linalg/laswp_batch.frag", kBatched, kText);
 const KernelId kInfoBatch = add_kernel("InfoBatch", "linalg/info_batch.frag", kContiguous, kText);
@@ -46,6 +47,10 @@ class BatchPass {
 
   void read_matrices(const Batch& a, Factors factors, std::int64_t first_column = 0) {
     read<uniforms::AMatrix>(Sampler::A, a);
+    if (in_quads(a.first.base, 1, a.first.ld()) && a.stride % 4 == 0) {
+      pass_.variant |=
+          kernel_row(pass_.kernel).variants & (a.first.by_rows() ? kRowQuads : kColumnQuads);
+    }
     small_.order = a.first.rows;
     small_.first = first_column;
     small_.general = factors == Factors::Lu ? 1 : 0;

@@ -31,16 +31,20 @@ struct Lie {
   Layout layout = Layout::RowMajor;
   std::int64_t slack = 0, gap = 0, offset = 0;
   bool backwards = false;
+  bool at_texels = false;  // lines begin there
 };
 
+// Tight ones, some whose lines begin at texels, and others.
 Lie random_lie(Rng& random, Layout layout) {
-  Lie lie{layout, 0, 0, 0, random.below(3) == 0};
-  // Tight ones, some that begin at texels, and others.
+  Lie lie;
+  lie.layout = layout;
+  lie.backwards = random.below(3) == 0;
   const std::int64_t kind = random.below(3);
+  lie.at_texels = kind == 1;
   if (kind > 0) {
-    lie.slack = kind == 1 ? 4 * random.below(2) : random.below(4);
-    lie.gap = kind == 1 ? 4 * random.below(2) : random.below(6);
-    lie.offset = kind == 1 ? 4 * random.below(2) : random.below(6);
+    lie.slack = random.below(4);
+    lie.gap = random.below(6);
+    lie.offset = lie.at_texels ? 4 * random.below(2) : random.below(6);
   }
   return lie;
 }
@@ -51,6 +55,10 @@ std::string describe(const Lie& lie) {
          std::to_string(lie.offset) + (lie.backwards ? ", backwards" : "");
 }
 
+std::int64_t rounded_up(std::int64_t n, std::int64_t step) {
+  return (n + step - 1) / step * step;
+}
+
 // A batch between guards: what does not belong to it must keep its bits.
 class Stack {
  public:
@@ -59,9 +67,10 @@ class Stack {
     const std::int64_t batch = static_cast<std::int64_t>(matrices.size());
     const bool by_rows = lie.layout == Layout::RowMajor;
     const std::int64_t length = by_rows ? cols_ : rows_, lines = by_rows ? rows_ : cols_;
-    ld_ = std::max<std::int64_t>(1, length) + lie.slack;
+    const std::int64_t step = lie.at_texels ? 4 : 1;
+    ld_ = rounded_up(std::max<std::int64_t>(1, length) + lie.slack, step);
     const std::int64_t span = lines > 0 && length > 0 ? (lines - 1) * ld_ + length : 0;
-    stride_ = (lie.backwards ? -1 : 1) * (span + lie.gap);
+    stride_ = (lie.backwards ? -1 : 1) * rounded_up(span + lie.gap, step);
     const std::int64_t offset = lie.offset + (lie.backwards ? (1 - batch) * stride_ : 0);
     std::vector<std::int64_t> positions;
     std::vector<float> values;
@@ -124,7 +133,7 @@ std::vector<Dense> several(std::int64_t batch, const Maker& make) {
 }
 
 bool fits(std::int64_t n, std::int64_t cols, std::int64_t batch) {
-  return batch * (n + 4) * (std::max(n, cols) + 10) + 32 <= info().max_buffer_elements;
+  return batch * (n + 4) * (std::max(n, cols) + 12) + 32 <= info().max_buffer_elements;
 }
 
 std::vector<float> zeros_between_sevens(std::int64_t count) {
