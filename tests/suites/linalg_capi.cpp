@@ -11,6 +11,7 @@
 #include "catalog/catalog.hpp"
 #include "fragblas/linalg.h"
 #include "fragblas/linalg.hpp"
+#include "fragblas/linalg_beside.h"
 #include "support/c_interface.hpp"
 #include "support/environment.hpp"
 #include "support/factors.hpp"
@@ -239,6 +240,34 @@ TEST_CASE("bad arguments are a status and a text, and nothing is written") {
         FRAGBLAS_INVALID_ARGUMENT);
   CHECK(std::string(fragblas_last_error()).find("sgetrf: ipiv") == 0);
   CHECK(c_read(a.get()) == std::vector<float>{4, 2, 2, 3});
+  blas().reset_state();
+}
+
+TEST_CASE("whole problems on views") {
+  fragblas_context* const context = shared_c_context();
+  CHECK(fragblas_context_reset_state(context) == FRAGBLAS_OK);
+  const CHandle<fragblas_buffer> a = c_buffer(context, {0, 2, 1, 1});
+  const CHandle<fragblas_buffer> b = c_buffer(context, {4, 3}), x = c_buffer(context, {0, 0});
+  const CHandle<fragblas_buffer> inverse = c_buffer(context, {0, 0, 0, 0});
+  const CHandle<fragblas_buffer> result = c_buffer(context, {7, 7, 7});
+  const fragblas_view matrix = {a.get(), 0, 2, 2, 2, kRows};
+  const fragblas_view sides = {b.get(), 0, 2, 1, 1, kRows}, found = {x.get(), 0, 2, 1, 2, kCols};
+  const fragblas_view out = {inverse.get(), 0, 2, 2, 2, kRows};
+  CHECK(fragblas_solve(&matrix, &sides, &found, FRAGBLAS_GENERAL, FRAGBLAS_LOWER, 1, result.get(),
+                       1, nullptr, 0) == FRAGBLAS_OK);
+  CHECK(c_read(x.get()) == std::vector<float>{1, 2});
+  CHECK(c_read(result.get()) == std::vector<float>{7, 0, 7});
+  CHECK(c_read(a.get()) == std::vector<float>{0, 2, 1, 1});
+  CHECK(fragblas_inv(&matrix, &out, nullptr, 0) == FRAGBLAS_OK);
+  CHECK(c_read(inverse.get()) == std::vector<float>{-0.5f, 1, 0.5f, 0});
+  CHECK(fragblas_det(&matrix, result.get(), 2) == FRAGBLAS_OK);
+  CHECK(c_read(result.get()) == std::vector<float>{7, 0, -2});
+  CHECK(fragblas_slogdet(&matrix, result.get(), 0) == FRAGBLAS_OK);
+  CHECK(c_read(result.get())[0] == -1);
+  CHECK(fragblas_inv(nullptr, &out, nullptr, 0) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(last_error_is("inv: a = null, must be a pointer"));
+  CHECK(fragblas_solve(&matrix, &sides, &out, FRAGBLAS_GENERAL, FRAGBLAS_LOWER, 1, nullptr, 0,
+                       nullptr, 0) == FRAGBLAS_INVALID_ARGUMENT);
   blas().reset_state();
 }
 

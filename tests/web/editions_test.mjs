@@ -133,9 +133,13 @@ try {
       'left out',
     );
     const added = more.filter((name) => !has.has(name)).sort();
-    const header = 'src/linalg/include/fragblas/linalg.h';
-    equal(added, namesIn(header, /FRAGBLAS_API[^;()]*?(fragblas_\w+)\(/g), 'added');
-    equal(added, namesIn('web/src/linalg/abi-routines.ts', /^ {2}(fragblas_\w+): '/gm), 'bound');
+    const both = (files, pattern) => files.flatMap((file) => namesIn(file, pattern)).sort();
+    const headers = ['linalg.h', 'linalg_beside.h'].map(
+      (name) => `src/linalg/include/fragblas/${name}`,
+    );
+    equal(added, both(headers, /FRAGBLAS_API[^;()]*?(fragblas_\w+)\(/g), 'added');
+    const tables = ['abi-routines.ts', 'abi.ts'].map((name) => `web/src/linalg/${name}`);
+    equal(added, both(tables, /^ {2}(fragblas_\w+): '/gm), 'bound');
   });
   await test('kernels are where their routines are, and texts that they share there once', () => {
     equal(

@@ -11,6 +11,7 @@ import createModule from './fragblas-linalg-wasm.mjs';
 import Cholesky from './linalg/cholesky.js';
 import Eigen from './linalg/eigen.js';
 import Lu from './linalg/lu.js';
+import Problems from './linalg/problems.js';
 import Qr from './linalg/qr.js';
 import * as wasm from './linalg-wasm-text.js';
 import { instanceOf } from './module.js';
@@ -21,12 +22,13 @@ import type { GlSession } from './session.js';
 export type * from './linalg/cholesky.js';
 export type * from './linalg/eigen.js';
 export type * from './linalg/lu.js';
+export type * from './linalg/problems.js';
 export type * from './linalg/qr.js';
 export * from './public.js';
 
 const load = instanceOf(() => ({ ...wasm, createModule }));
 
-const Linalg = /* @__PURE__ */ withParts(BlasContext, Cholesky, Lu, Qr, Eigen);
+const Linalg = /* @__PURE__ */ withParts(BlasContext, Problems, Cholesky, Lu, Qr, Eigen);
 
 /**
  * A BLAS on one WebGL 2 context, with linear algebra. Where a factorization fails is known on the

@@ -291,6 +291,50 @@ test('linalg: syevd', async () => {
   }
 });
 
+test('linalg: solve, inv, det, slogdet', async () => {
+  for (const { layout, layoutB, assume, n } of combinations({
+    layout: layouts,
+    layoutB: layouts,
+    assume: ['general', 'positive-definite', 'lower-triangular', 'upper-triangular'],
+    n: [1, 19],
+  })) {
+    const what = `${layout} ${layoutB} ${assume} ${n}`;
+    const whole = definite(n);
+    const uplo = assume.startsWith('upper') ? 'upper' : 'lower';
+    const a = assume.endsWith('triangular') ? whole.triangle(uplo) : whole;
+    const stored = assume === 'general' ? held(a, layout) : half(a, layout, uplo);
+    const b = random(n, 2);
+    const [sides, solution] = [held(b, layoutB), held(b, layout)];
+    const [info, backwardError] = [blas.vector(1, [7]), blas.vector(1)];
+    const options = { a: stored.view, b: sides.view, assume, info, backwardError };
+    equal(blas.solve({ ...options, x: solution.view }), solution.view, what);
+    const x = await solution.read();
+    small(a.times(x).minus(b), n, a.norm() * x.norm(), what);
+    sameNumbers((await sides.read()).values, b.values, `${what} b`);
+    sameNumbers(await info.read(), [0], `${what} info`);
+    const [error] = await backwardError.read();
+    assert(error < 1e-6, `${what}: backward error ${error}`);
+    equal(blas.solve(options).layout, layoutB, `${what} layout`);
+  }
+  const a = blas.matrix(2, 2, [0, 2, 1, 1]);
+  const column = blas.matrix(2, 2, undefined, { layout: 'column-major' });
+  sameNumbers(await blas.inv({ a }).read(), [-0.5, 1, 0.5, 0], 'inv');
+  sameNumbers(await blas.inv({ a, b: column }).read(), [-0.5, 0.5, 1, 0], 'inv by columns');
+  sameNumbers(await blas.det({ a }).read(), [-2], 'det');
+  const result = blas.vector(2);
+  equal(blas.slogdet({ a, result }), result, 'the result');
+  const [sign, logarithm] = await result.read();
+  equal(sign, -1, 'sign');
+  assert(Math.abs(logarithm - Math.log(2)) < 1e-6, `logarithm ${logarithm}`);
+  bad('solve: assume = "known", must be general', () =>
+    blas.solve({ a, b: column, assume: 'known' }),
+  );
+  bad('solve: refinements = 31, must be an integer from 0 to 30', () =>
+    blas.solve({ a, b: column, refinements: 31 }),
+  );
+  bad('det: result.size = 2, must be exactly = 1', () => blas.det({ a, result }));
+});
+
 test('linalg: gels', async () => {
   for (const { layout, layoutB, trans, wide } of combinations({
     layout: layouts,

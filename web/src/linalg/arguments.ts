@@ -2,12 +2,17 @@
 // SPDX-License-Identifier: MIT
 import type { Abi, FunctionsOf, Pointer, Status } from '../abi.js';
 import { Arguments } from '../arguments.js';
+import { layoutOf } from '../call.js';
 import { invalid } from '../errors.js';
 import type { Matrix } from '../matrix.js';
+import type { besideSignatures } from './abi.js';
 import type { linalgSignatures } from './abi-routines.js';
 
 /** What the module of this edition exports. */
-type LinalgAbi = Abi & FunctionsOf<typeof linalgSignatures>;
+type LinalgAbi = Abi & FunctionsOf<typeof linalgSignatures> & FunctionsOf<typeof besideSignatures>;
+
+/** Of a fragblas_view. */
+const viewBytes = 24;
 
 /** Elements as buffer and offset. */
 type Place = [Pointer, number];
@@ -20,9 +25,28 @@ export class LinalgArguments extends Arguments {
 
   /** The element for info; null when it is left out. */
   info(): Place {
-    if (!this.has('info')) return [0, 0];
-    const { buffer, offset } = this.sized('info', 'exactly', 1);
+    return this.element('info');
+  }
+
+  /** An element that is written; null when it is left out. */
+  element(name: string): Place {
+    if (!this.has(name)) return [0, 0];
+    const { buffer, offset } = this.sized(name, 'exactly', 1);
     return [buffer, offset];
+  }
+
+  /** Runs a call that takes matrices as views, with their addresses. */
+  runOnViews(
+    matrices: readonly Matrix[],
+    call: (abi: LinalgAbi, ...at: [Pointer, Pointer, Pointer]) => Status,
+  ): void {
+    const { runtime } = this.session;
+    const views = matrices.flatMap((m) => [m.buffer, m.offset, m.rows, m.cols, m.ld, layoutOf(m)]);
+    this.run((abi) => {
+      const at = runtime.room(4 * views.length);
+      runtime.integers.set(views, at >> 2);
+      return call(abi, at, at + viewBytes, at + 2 * viewBytes);
+    });
   }
 
   /** Pivots, or the numbers of reflectors: elements that lie side by side. */

@@ -1,0 +1,62 @@
+// The flat C interface: solve, inv, det, slogdet. A part of the library of linear algebra.
+// SPDX-License-Identifier: MIT
+#include "fragblas/linalg_beside.h"
+#include "capi/capi.hpp"
+#include "fragblas/linalg.hpp"
+
+using fragblas::capi::guarded;
+using fragblas::capi::kPointer;
+using fragblas::capi::need;
+using fragblas::capi::operand;
+
+namespace {
+
+fragblas::MatrixView matrix(const fragblas_view* view, const char* what) {
+  const fragblas_view& given = need(view, what, kPointer);
+  return {operand(given.buffer, given.offset), given.rows, given.cols, given.ld,
+          static_cast<fragblas::Layout>(given.layout)};
+}
+
+fragblas::VectorView elements(fragblas_buffer* buffer, fragblas_int offset, std::int64_t count) {
+  return {operand(buffer, offset), count};
+}
+
+}  // namespace
+
+extern "C" {
+
+fragblas_status fragblas_solve(const fragblas_view* a, const fragblas_view* b,
+                               const fragblas_view* x, fragblas_assumption assume,
+                               fragblas_uplo uplo, int32_t refinements, fragblas_buffer* info,
+                               fragblas_int info_offset, fragblas_buffer* backward_error,
+                               fragblas_int backward_error_offset) {
+  return guarded([&] {
+    fragblas::SolveOptions options;
+    options.assume = static_cast<fragblas::Assumption>(assume);
+    options.uplo = fragblas::capi::uplo_of(uplo);
+    options.refinements = refinements;
+    options.info = elements(info, info_offset, 1);
+    options.backward_error = elements(backward_error, backward_error_offset, 1);
+    fragblas::solve(matrix(a, "solve: a"), matrix(b, "solve: b"), matrix(x, "solve: x"), options);
+  });
+}
+
+fragblas_status fragblas_inv(const fragblas_view* a, const fragblas_view* b, fragblas_buffer* info,
+                             fragblas_int info_offset) {
+  return guarded([&] {
+    fragblas::inv(matrix(a, "inv: a"), matrix(b, "inv: b"), elements(info, info_offset, 1));
+  });
+}
+
+fragblas_status fragblas_det(const fragblas_view* a, fragblas_buffer* result,
+                             fragblas_int result_offset) {
+  return guarded([&] { fragblas::det(matrix(a, "det: a"), elements(result, result_offset, 1)); });
+}
+
+fragblas_status fragblas_slogdet(const fragblas_view* a, fragblas_buffer* result,
+                                 fragblas_int result_offset) {
+  return guarded(
+      [&] { fragblas::slogdet(matrix(a, "slogdet: a"), elements(result, result_offset, 2)); });
+}
+
+}  // extern "C"

@@ -1,0 +1,44 @@
+/* Whole problems of linear algebra, which LAPACK has no names for, beside its routines
+ * (fragblas/linalg.h). Operands are views, of any mix of layouts; docs/linalg/solve.md has what
+ * they do. info and backward_error may be null: nobody wants to know.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef FRAGBLAS_LINALG_BESIDE_H
+#define FRAGBLAS_LINALG_BESIDE_H
+
+#include "fragblas/fragblas.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What is known of A. */
+typedef enum fragblas_assumption {
+  FRAGBLAS_GENERAL = 0,
+  FRAGBLAS_POSITIVE_DEFINITE = 1, /* of which the triangle that uplo names is read */
+  FRAGBLAS_LOWER_TRIANGULAR = 2,
+  FRAGBLAS_UPPER_TRIANGULAR = 3
+} fragblas_assumption;
+
+/* X := A^-1 * B, corrected `refinements` times, 0 to 30. A is kept, and so is B, unless it is X. */
+FRAGBLAS_API fragblas_status fragblas_solve(const fragblas_view* a, const fragblas_view* b,
+                                            const fragblas_view* x, fragblas_assumption assume,
+                                            fragblas_uplo uplo, int32_t refinements,
+                                            fragblas_buffer* info, fragblas_int info_offset,
+                                            fragblas_buffer* backward_error,
+                                            fragblas_int backward_error_offset);
+/* B := A^-1. B may be A. */
+FRAGBLAS_API fragblas_status fragblas_inv(const fragblas_view* a, const fragblas_view* b,
+                                          fragblas_buffer* info, fragblas_int info_offset);
+/* One element: the determinant of A. */
+FRAGBLAS_API fragblas_status fragblas_det(const fragblas_view* a, fragblas_buffer* result,
+                                          fragblas_int result_offset);
+/* Two elements: the sign of the determinant, and the logarithm of its magnitude. */
+FRAGBLAS_API fragblas_status fragblas_slogdet(const fragblas_view* a, fragblas_buffer* result,
+                                              fragblas_int result_offset);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

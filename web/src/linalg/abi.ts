@@ -1,0 +1,10 @@
+// The functions that the module of this edition has beside those of the catalog's table; abi.ts of
+// the main entry says what the letters mean.
+// SPDX-License-Identifier: MIT
+
+export const besideSignatures = {
+  fragblas_solve: 's p p p i i i w i w i',
+  fragblas_inv: 's p p w i',
+  fragblas_det: 's p w i',
+  fragblas_slogdet: 's p w i',
+} as const;

@@ -1,0 +1,141 @@
+// Whole problems that keep their inputs: solve, inv, det, slogdet. SPDX-License-Identifier: MIT
+import type { CallOptions, Uplo } from '../arguments.js';
+import { into } from '../call.js';
+import { checkInteger, refused } from '../check.js';
+import type { Session } from '../contract.js';
+import type { Matrix } from '../matrix.js';
+import { Part } from '../part.js';
+import type { Vector } from '../vector.js';
+import { LinalgArguments } from './arguments.js';
+
+/** What is known of a matrix. */
+export type Assumption = 'general' | 'positive-definite' | 'lower-triangular' | 'upper-triangular';
+
+/** Their places are the values of the C interface. */
+const assumptions = [
+  'general',
+  'positive-definite',
+  'lower-triangular',
+  'upper-triangular',
+] as const satisfies readonly Assumption[];
+
+/** Arguments of `solve`. The layouts may differ. */
+export interface SolveOptions extends CallOptions {
+  /** n x n. */
+  a: Matrix;
+  /** n x nrhs: right-hand sides. */
+  b: Matrix;
+  /** n x nrhs, written; may be b itself. Default: a new matrix, which is the caller's to dispose. */
+  x?: Matrix;
+  /** What is known of a; of a triangular one the other triangle is not read. Default: `general`. */
+  assume?: Assumption;
+  /** The triangle of a positive definite a that is read. Default: `lower`. */
+  uplo?: Uplo;
+  /** How often x is corrected by what it leaves of b, 0 to 30; not of a triangle. Default: 1. */
+  refinements?: number;
+  /** One element, written: 0, or where the factorization failed, counted from 1. */
+  info?: Vector;
+  /** One element, written: |B - A X| / (|A| |X| + |B|) in Frobenius' norm. */
+  backwardError?: Vector;
+}
+
+/** Arguments of `inv`. The layouts may differ. */
+export interface InvOptions extends CallOptions {
+  /** n x n. */
+  a: Matrix;
+  /** n x n, written; may be a itself. Default: a new matrix, which is the caller's to dispose. */
+  b?: Matrix;
+  /** One element, written: 0, or the first place of a 0 on the diagonal of U, counted from 1. */
+  info?: Vector;
+}
+
+/** Arguments of `det` and `slogdet`. */
+export interface DetOptions extends CallOptions {
+  /** n x n. */
+  a: Matrix;
+  /** One element, of slogdet two, side by side. Default: a new vector, which is the caller's. */
+  result?: Vector;
+}
+
+function determinant(session: Session, name: 'det' | 'slogdet', options: DetOptions): Vector {
+  const args = new LinalgArguments(session, name, options, ['a', 'result']);
+  const a = args.square('a');
+  const size = name === 'det' ? 1 : 2;
+  if (args.has('result')) args.row('result', 'exactly', size);
+  return into(
+    args.output('result', 'exactly', size),
+    () => args.newVector(size),
+    ({ buffer, offset }) => {
+      args.runOnViews([a], (abi, at) => abi[`_fragblas_${name}`](at, buffer, offset));
+    },
+  );
+}
+
+/** Whole problems that keep their inputs. */
+export default abstract class Problems extends Part {
+  /**
+   * X := A^-1 B, refined. A is kept, and so is B, unless it is X.
+   *
+   * @returns x, or a new matrix in the layout of b
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  solve(options: SolveOptions): Matrix {
+    const keys = ['a', 'b', 'x', 'assume', 'uplo', 'refinements', 'info', 'backwardError'];
+    const args = new LinalgArguments(this.session, 'solve', options, keys);
+    const a = args.square('a');
+    const b = args.sides(a);
+    const { assume = 'general', refinements = 1 } = options;
+    const known = assumptions.indexOf(assume);
+    if (known < 0) throw refused('solve', 'assume', assume, assumptions.join(' or '));
+    checkInteger('solve', 'refinements', refinements, 0, 30);
+    const how = [known, args.uplo(), refinements] as const;
+    const found = [...args.info(), ...args.element('backwardError')] as const;
+    return into(
+      args.outputMatrix('x', ['b.rows', b.rows], ['b.cols', b.cols]),
+      () => args.newMatrix(b.rows, b.cols, b.layout),
+      (x) => {
+        args.runOnViews([a, b, x], (abi, ...at) => abi._fragblas_solve(...at, ...how, ...found));
+      },
+    );
+  }
+
+  /**
+   * B := A^-1. Where A is singular, the inverse has no meaning and info is not 0.
+   *
+   * @returns b, or a new matrix in the layout of a
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  inv(options: InvOptions): Matrix {
+    const args = new LinalgArguments(this.session, 'inv', options, ['a', 'b', 'info']);
+    const a = args.square('a');
+    const info = args.info();
+    return into(
+      args.outputMatrix('b', ['a.rows', a.rows], ['a.cols', a.cols]),
+      () => args.newMatrix(a.rows, a.cols, a.layout),
+      (b) => {
+        args.runOnViews([a, b], (abi, from, to) => abi._fragblas_inv(from, to, ...info));
+      },
+    );
+  }
+
+  /**
+   * The determinant of A: 0 or infinite where it is beyond the range of single precision.
+   *
+   * @returns result, or a new vector of one element
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  det(options: DetOptions): Vector {
+    return determinant(this.session, 'det', options);
+  }
+
+  /**
+   * The sign of the determinant of A, and the logarithm of its magnitude: 0 and minus infinity
+   * where A is singular.
+   *
+   * @returns result, or a new vector of two elements
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  slogdet(options: DetOptions): Vector {
+    return determinant(this.session, 'slogdet', options);
+  }
+}
