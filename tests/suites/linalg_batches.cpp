@@ -294,6 +294,33 @@ TEST_CASE("the pivot is the first of the largest in a batch, too") {
   CHECK(pivots.read() == std::vector<float>{2, 3, 3, 1, 2, 3});
 }
 
+TEST_CASE("operands of a batch may share a buffer") {
+  Rng random = rng("batch in one buffer");
+  for (const std::int64_t n : {3, 8, 12}) {
+    const std::int64_t square = n * n, batch = 2;
+    const std::vector<float> a = random_data(random, batch * square, Data::Unit);
+    const std::vector<float> b = random_data(random, batch * n, Data::Unit);
+    const Vector first = blas().vector(a), pivots = blas().vector(batch * n);
+    const Vector x = blas().vector(b), failed = blas().vector(filled(batch, 7));
+    sgesv_batch_strided(Layout::ColMajor, n, 1, first, n, square, pivots, n, x, n, n, failed,
+                        batch);
+    std::vector<float> together = a;
+    together.insert(together.end(), b.begin(), b.end());
+    const std::vector<float> rest = filled(batch * n + batch, 7);
+    together.insert(together.end(), rest.begin(), rest.end());
+    const Vector all = blas().vector(together);
+    const std::int64_t at_b = batch * square, at_pivots = at_b + batch * n;
+    sgesv_batch_strided(Layout::ColMajor, n, 1, all, n, square, {all, at_pivots}, n, {all, at_b}, n,
+                        n, {all, at_pivots + batch * n}, batch);
+    std::vector<float> wanted;
+    for (const Vector* part : {&first, &x, &pivots, &failed}) {
+      const std::vector<float> elements = part->read();
+      wanted.insert(wanted.end(), elements.begin(), elements.end());
+    }
+    CHECK(all.read() == wanted);
+  }
+}
+
 TEST_CASE("a matrix whose factorization fails says so, and its neighbours are right") {
   Rng random = rng("batch failures");
   const std::int64_t batch = 7;
