@@ -1,7 +1,7 @@
 #version 300 es
 // syevd: the sorted eigenvalues.
 // Reads: u_a, the matrix with the eigenvalues on its diagonal; u_x, the index of each place
-//   (linalg/syevd_order).
+//   (linalg/laswp_order).
 // Writes: an element for each of them.
 // Uniforms: u_a_matrix: from row to row; those of lib/target.glsl.
 // Assumes: nothing.

@@ -17,6 +17,7 @@ namespace {
 constexpr ShaderText kText = fragblas_linalg_kernels::shader_text;
 const KernelId kLaswpSources =
     add_kernel("LaswpSources", "linalg/laswp_sources.frag", kWhole, kText);
+const KernelId kLaswpOrder = add_kernel("LaswpOrder", "linalg/laswp_order.frag", kWhole, kText);
 const KernelId kLaswpTake = add_kernel("LaswpTake", "linalg/laswp_take.frag", kQuads, kText);
 
 }  // namespace
@@ -68,6 +69,19 @@ void enqueue_take_rows(const char* routine, BufferState& sources, const Block& f
     take.variant |= kQuads;
   }
   enqueue_pass(std::move(take));
+}
+
+std::shared_ptr<BufferState> enqueue_order(const char* routine, BufferState& ranks,
+                                           std::int64_t count) {
+  const std::int64_t size = round_up(count, 4);
+  std::shared_ptr<BufferState> order = temporary(ranks.services(), size);
+  Pass pass = target_pass(routine, kLaswpOrder, vector_target({order.get(), 0}, size, 1));
+  pass.write_whole();
+  pass.read(Sampler::X, &ranks);
+  pass.set(uniforms::Elements{count});
+  pass.fetches = static_cast<double>(count);
+  enqueue_pass(std::move(pass));
+  return order;
 }
 
 }  // namespace fragblas::detail

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 
 #include "linalg/block.hpp"
 
@@ -24,6 +25,9 @@ enum class Order { FirstToLast, LastToFirst };
 // each row.
 void enqueue_take_rows(const char* routine, BufferState& sources, const Block& from,
                        const Block& to);
+// Such sources, by which rows are sorted: ranks say at which of `count` places each row belongs.
+std::shared_ptr<BufferState> enqueue_order(const char* routine, BufferState& ranks,
+                                           std::int64_t count);
 
 void enqueue_exchanges(const char* routine, const Exchanges& exchanges, Order order,
                        const Block& a);

@@ -22,7 +22,6 @@ constexpr ShaderText kText = fragblas_linalg_kernels::shader_text;
 const KernelId kSyevdGather = add_kernel("SyevdGather", "linalg/syevd_gather.frag", kWhole, kText);
 const KernelId kSyevdStep = add_kernel("SyevdStep", "linalg/syevd_step.frag", kNoVariant, kText);
 const KernelId kSyevdRank = add_kernel("SyevdRank", "linalg/syevd_rank.frag", kWhole, kText);
-const KernelId kSyevdOrder = add_kernel("SyevdOrder", "linalg/syevd_order.frag", kWhole, kText);
 const KernelId kSyevdRest = add_kernel("SyevdRest", "linalg/syevd_rest.frag", kWhole, kText);
 const KernelId kSyevdValues =
     add_kernel("SyevdValues", "linalg/syevd_values.frag", kContiguous, kText);
@@ -99,12 +98,7 @@ class Eigenproblem {
 
   void order() {
     const std::shared_ptr<BufferState> ranks = whole_pass(kSyevdRank);
-    sorted_ = temporary(lower_.buffer->services(), order_);
-    Pass pass = target_pass(routine_, kSyevdOrder, vector_target({sorted_.get(), 0}, order_, 1));
-    pass.write_whole();
-    pass.read(Sampler::X, ranks.get());
-    pass.set(uniforms::Elements{lower_.rows});
-    enqueue_pass(std::move(pass));
+    sorted_ = enqueue_order(routine_, *ranks, lower_.rows);
   }
 
   // An element for each row of the matrix, made of all of it.
