@@ -53,6 +53,15 @@ FRAGBLAS_API void det(const MatrixView& a, const VectorView& result);
 // result := the sign of A's determinant, and the logarithm of its magnitude: two elements. Of a
 // singular matrix 0 and minus infinity.
 FRAGBLAS_API void slogdet(const MatrixView& a, const VectorView& result);
+// A = U * diag(s) * VT: the singular values, the largest one first, and k = min(a.rows, a.cols)
+// vectors of length 1 as columns of U, a.rows x k, and rows of VT, k x a.cols. Without U and VT
+// the values alone. A is not written. info: as of gesdd.
+FRAGBLAS_API void svd(const MatrixView& a, const VectorView& s, const MatrixView& u = {},
+                      const MatrixView& vt = {}, const VectorView& info = {});
+// B := the pseudoinverse of A, a.cols x a.rows; B may be A. Singular values of at most rcond times
+// the largest one count as 0; rcond < 0: max(a.rows, a.cols) * 2^-23. info: as of gesdd.
+FRAGBLAS_API void pinv(const MatrixView& a, const MatrixView& b, float rcond = -1,
+                       const VectorView& info = {});
 
 // -- symmetric positive definite: on views --------------------------------------------------------
 
@@ -131,6 +140,16 @@ FRAGBLAS_API void orglq(const MatrixView& a, const VectorView& tau);
 FRAGBLAS_API void gels(const MatrixView& a, const MatrixView& b, const VectorView& info = {},
                        Op trans = Op::NoTrans);
 
+// -- singular values: on views --------------------------------------------------------------------
+
+// Which singular vectors: none, the first min(m, n), or bases of all space.
+enum class SvdJob { None, Thin, All };
+// As svd, but All has U with a.rows columns and VT with a.cols rows. info: how many pairs of
+// vectors are not orthogonal after the last sweep; 0 unless A has Inf or NaN.
+FRAGBLAS_API void gesdd(const MatrixView& a, const VectorView& s, const MatrixView& u,
+                        const MatrixView& vt, SvdJob job = SvdJob::Thin,
+                        const VectorView& info = {});
+
 // -- in LAPACK's order ----------------------------------------------------------------------------
 
 // A by its Cholesky factor.
@@ -181,6 +200,11 @@ FRAGBLAS_API void sgels(Layout layout, Op trans, std::int64_t m, std::int64_t n,
                         const Operand& info);
 FRAGBLAS_API void ssyevd(Layout layout, Vectors vectors, Uplo uplo, std::int64_t n,
                          const Operand& a, std::int64_t lda, const Operand& w, const Operand& info);
+// A is not written, unlike LAPACK's.
+FRAGBLAS_API void sgesdd(Layout layout, SvdJob job, std::int64_t m, std::int64_t n,
+                         const Operand& a, std::int64_t lda, const Operand& s, const Operand& u,
+                         std::int64_t ldu, const Operand& vt, std::int64_t ldvt,
+                         const Operand& info);
 
 // -- batches of small matrices --------------------------------------------------------------------
 
