@@ -33,7 +33,9 @@ void main() {
   }
   vec4 value = vec4(number_of(product));
   if (u_determinant_logarithm == 1) {
-    float logarithm = log(abs(product.x)) + product.y * 0.6931471805599453;
+    // The logarithm of 0 may be any number.
+    float logarithm = product.x == 0.0 ? uintBitsToFloat(0xff800000u)
+                                       : log(abs(product.x)) + product.y * 0.6931471805599453;
     ivec4 place = ivec4(0, 1, 2, 3) + ((texel << 2) - u_view_offset);
     value = mix(vec4(logarithm), vec4(sign(product.x)), equal(place, ivec4(0)));
   }

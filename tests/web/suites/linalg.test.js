@@ -326,6 +326,8 @@ test('linalg: solve, inv, det, slogdet', async () => {
   const [sign, logarithm] = await result.read();
   equal(sign, -1, 'sign');
   assert(Math.abs(logarithm - Math.log(2)) < 1e-6, `logarithm ${logarithm}`);
+  const singular = await blas.slogdet({ a: blas.matrix(2, 2) }).read();
+  sameNumbers(singular, [0, Number.NEGATIVE_INFINITY], 'slogdet of zeros');
   bad('solve: assume = "known", must be general', () =>
     blas.solve({ a, b: column, assume: 'known' }),
   );
