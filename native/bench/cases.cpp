@@ -10,7 +10,7 @@
 
 #include "ladder/native_ladder.hpp"
 #include "ladder/standing.hpp"
-#include "linalg/factorizations.hpp"
+#include "lapack/factorizations.hpp"
 #include "modes/process.hpp"
 #include "modes/transferred.hpp"
 #include "peers/cpu_loop_calls.hpp"
@@ -312,8 +312,8 @@ class Maker {
       }
     }
     if (options_.sizes.empty()) {
-      choice.orders = software_ ? std::vector<std::int64_t>{256}
-                                : std::vector<std::int64_t>{512, 1024, 2048};
+      choice.orders =
+          software_ ? std::vector<std::int64_t>{256} : std::vector<std::int64_t>{512, 1024, 2048};
     }
     choice.seed = options_.seed;
     choice.library = [&](const std::string& name) {

@@ -1,7 +1,7 @@
 // Square matrices, column by column. A call copies its matrix first, because it works in place;
 // that is timed with it. Errors are LAPACK's ratios: residuals over order, unit roundoff and norm,
 // of which 30 pass. SPDX-License-Identifier: MIT
-#include "linalg/factorizations.hpp"
+#include "lapack/factorizations.hpp"
 
 #include <cblas.h>
 
