@@ -273,9 +273,9 @@ TEST_CASE("pinv has the four properties of a pseudoinverse") {
   Rng random = rng("pinv");
   const std::int64_t shapes[][3] = {
       {20, 20, 20}, {31, 12, 12}, {9, 40, 9}, {24, 24, 7}, {18, 30, 1}};
-  for (const auto& [m, n, rank] : shapes) {
-    INFO(m, " x ", n, ", rank ", rank);
-    const std::int64_t last = rank;
+  for (const auto& shape : shapes) {
+    const std::int64_t m = shape[0], n = shape[1], last = shape[2];
+    INFO(m, " x ", n, ", rank ", last);
     const Dense a = with_values(random, m, n, [last](std::int64_t i) {
       return i < last ? 1 + static_cast<double>(i) / 8 : 0.0;
     });
