@@ -7,6 +7,7 @@ import { Blas } from 'fragblas';
 import { createWorker } from 'fragblas/worker';
 import { generator } from '/package/random/random.mjs';
 import { print } from '../report.js';
+import { endGpu, once } from './gpu_process.js';
 import { assert, equal, sameNumbers, test } from './harness.js';
 import { workerAfter } from './workers.js';
 
@@ -106,7 +107,10 @@ class Subject {
         continue;
       }
       try {
-        await inTime(this.own.restore(), `${this.name}: restore`);
+        await inTime(
+          once(() => this.own.restore()),
+          `${this.name}: restore`,
+        );
       } catch (error) {
         if (error.code !== 'ContextLost') throw error; // it was lost again
       }
@@ -129,7 +133,7 @@ test(
     const left = { ...counts };
     const causes = {
       loss: () => page.own.gl.getExtension('WEBGL_lose_context').loseContext(),
-      'end of the GPU process': () => fetch('/end-gpu', { method: 'POST' }),
+      'end of the GPU process': endGpu,
       'end of the worker': () => deaths[left['end of the worker'] % deaths.length](worker),
     };
     let rejections = 0;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 import { Blas } from 'fragblas';
 import { createWorker } from 'fragblas/worker';
+import { endGpu, once } from './gpu_process.js';
 import { equal, rejects, sameNumbers, test } from './harness.js';
 
-const endGpu = () => fetch('/end-gpu', { method: 'POST' });
 const data = Float32Array.of(1, 2, 3);
 
 /** Reads until that rejects; what arrives until then is right. */
@@ -21,7 +21,7 @@ for (const [where, open] of Object.entries({ page: Blas.create, worker: createWo
       await endGpu();
       equal((await own.lost).reason, 'context-lost', 'reason');
       await pending;
-      await own.restore();
+      await once(() => own.restore());
       sameNumbers(await x.read(), data, `x after ${i + 1} times`);
       equal((await own.dot({ x, y: x }).read())[0], 14, 'dot');
     }
@@ -33,7 +33,7 @@ test('the GPU process ends: another Blas can be created', async () => {
   const own = await Blas.create();
   await endGpu();
   await own.lost;
-  const other = await Blas.create();
+  const other = await once(() => Blas.create());
   sameNumbers(await other.vector(3, data).read(), data, 'x');
   other.dispose();
   own.dispose();
