@@ -67,7 +67,12 @@ export async function withPage(
       if (['error', 'warning'].includes(message.type())) complaints.push(text);
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
-    page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+    page.on('requestfailed', (request) => {
+      // A page that goes away asks for its icon no more.
+      const aborted = request.failure()?.errorText === 'net::ERR_ABORTED';
+      if (aborted && request.url().endsWith('/icon.svg')) return;
+      complaints.push(`failed: ${request.url()}`);
+    });
     page.on('request', (request) => {
       const { origin, protocol } = new URL(request.url());
       const own =
