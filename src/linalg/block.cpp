@@ -7,6 +7,7 @@
 #include "base/powers_of_two.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "engine/gemm/gemm_passes.hpp"
+#include "engine/reduction/reduction.hpp"
 #include "engine/triangle/triangle_passes.hpp"
 
 namespace fragblas::detail {
@@ -105,6 +106,12 @@ void multiply_from_right(const char* routine, const TriangleBlock& a, const Bloc
   multiply(routine, a.transposed(), b.transposed(), alpha);
 }
 
+void enqueue_norm(const char* routine, const OwnBlock& a, const Place& result) {
+  enqueue_reduction(routine, {KernelId::NormPartial, KernelId::NormMerge, KernelId::NormFinal},
+                    a.buffer->size(), {a.buffer.get(), 0, 1, 1}, {}, nullptr,
+                    vector_target(result, 1, 1));
+}
+
 void copy(const char* routine, const Block& a, const Block& c) {
   if (!is_empty(c)) {
     enqueue_copy(routine, paired(a, c), c.target());
@@ -126,8 +133,10 @@ void clear_triangle(const char* routine, const Block& c, Uplo uplo) {
 void fill(const char* routine, float diagonal, const Block& c) {
   if (!is_empty(c)) {
     enqueue_fill(routine, 0.0f, c.target());
-    enqueue_fill(routine, diagonal,
-                 vector_target(c.place(), std::min(c.rows, c.cols), c.row_stride + c.col_stride));
+    if (diagonal != 0.0f) {
+      enqueue_fill(routine, diagonal,
+                   vector_target(c.place(), std::min(c.rows, c.cols), c.row_stride + c.col_stride));
+    }
   }
 }
 

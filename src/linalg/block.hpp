@@ -77,6 +77,9 @@ void multiply(const char* routine, const TriangleBlock& a, const Block& b, float
 void multiply_from_right(const char* routine, const TriangleBlock& a, const Block& b,
                          float alpha = 1.0f);
 
+// result := Frobenius' norm of a block that is all of its buffer, with zeros between its lines.
+void enqueue_norm(const char* routine, const OwnBlock& a, const Place& result);
+
 // C := A, or one triangle of it.
 void copy(const char* routine, const Block& a, const Block& c);
 void copy_triangle(const char* routine, const Block& a, const Block& c, Uplo uplo);

@@ -15,10 +15,32 @@ inline MatrixArgument square_argument(const char* name, const char* ld_name, con
   return {name, ld_name, operand, ld, layout, Op::NoTrans, n, n, "n", "n"};
 }
 
+// Of a view; the names of its sides are LAPACK's.
+inline MatrixArgument view_argument(const char* name, const char* ld_name, const MatrixView& view,
+                                    const char* rows_name = "m", const char* cols_name = "n") {
+  return {name,        ld_name,   view.data, view.ld,   view.layout,
+          Op::NoTrans, view.rows, view.cols, rows_name, cols_name};
+}
+inline MatrixArgument square_argument(const char* name, const char* ld_name,
+                                      const MatrixView& view) {
+  return view_argument(name, ld_name, view, "n", "n");
+}
+
 // Right-hand sides: n x nrhs.
 inline MatrixArgument sides_argument(const Operand& b, std::int64_t ldb, Layout layout,
                                      std::int64_t n, std::int64_t nrhs) {
   return {"b", "ldb", b, ldb, layout, Op::NoTrans, n, nrhs, "n", "nrhs"};
+}
+
+inline MatrixArgument sides_argument(const MatrixView& b) {
+  return view_argument("b", "ldb", b, "n", "nrhs");
+}
+
+// That the elements of a view lie side by side.
+inline void check_adjacent(const Check& check, const char* argument, const VectorView& view) {
+  if (view.inc != 1) {
+    check.fail(argument, view.inc, "1");
+  }
 }
 
 // An element on the device, or none.
@@ -37,17 +59,13 @@ inline void check_info(const Check& check, const VectorView& info) {
 inline void check_pivots(const Check& check, const VectorView& ipiv, const char* what,
                          std::int64_t n) {
   check.equal("ipiv.size", ipiv.size, what, n);
-  if (ipiv.inc != 1) {
-    check.fail("ipiv.inc", ipiv.inc, "1");
-  }
+  check_adjacent(check, "ipiv.inc", ipiv);
 }
 
 // Factors of reflectors, side by side; so many of them, where that is known.
 inline void check_tau(const Check& check, const VectorView& tau) {
   check.size("tau.size", tau.size);
-  if (tau.inc != 1) {
-    check.fail("tau.inc", tau.inc, "1");
-  }
+  check_adjacent(check, "tau.inc", tau);
 }
 inline void check_tau(const Check& check, const VectorView& tau, const char* what, std::int64_t n) {
   check.equal("tau.size", tau.size, what, n);

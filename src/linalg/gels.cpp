@@ -91,9 +91,8 @@ void gels(const MatrixView& a, const MatrixView& b, const VectorView& info, Op t
   check.size("b.cols", b.cols);
   detail::check_info(check, info);
   check.op("trans", trans);
-  detail::gels_any(
-      check, trans, {"a", "lda", a.data, a.ld, a.layout, Op::NoTrans, a.rows, a.cols, "m", "n"},
-      {"b", "ldb", b.data, b.ld, b.layout, Op::NoTrans, b.rows, b.cols, "m", "n"}, info.data);
+  detail::gels_any(check, trans, detail::view_argument("a", "lda", a),
+                   detail::view_argument("b", "ldb", b), info.data);
 }
 
 }  // namespace fragblas

@@ -40,8 +40,7 @@ void factor(const char* routine, Factors factors, const MatrixView& a, const Vec
   const Check check(routine);
   check_matrix(check, a);
   check_tau(check, tau, "min(a.rows, a.cols)", std::min(a.rows, a.cols));
-  factor(check, factors,
-         {"a", "lda", a.data, a.ld, a.layout, Op::NoTrans, a.rows, a.cols, "m", "n"}, tau.data);
+  factor(check, factors, view_argument("a", "lda", a), tau.data);
 }
 
 }  // namespace

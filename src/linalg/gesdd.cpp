@@ -97,9 +97,7 @@ void gesdd_any(const Check& check, SvdJob job, const MatrixView& a, const Vector
   check_matrix(check, a);
   const std::int64_t order = std::min(a.rows, a.cols);
   check.equal("s.size", s.size, "min(a.rows, a.cols)", order);
-  if (s.inc != 1) {
-    check.fail("s.inc", s.inc, "1");
-  }
+  check_adjacent(check, "s.inc", s);
   if (job != SvdJob::None) {
     const bool all = job == SvdJob::All;
     const char* const smaller = "min(a.rows, a.cols)";
@@ -112,11 +110,8 @@ void gesdd_any(const Check& check, SvdJob job, const MatrixView& a, const Vector
   }
   check_info(check, info);
   gesdd_any(check, job,
-            {{"a", "lda", a.data, a.ld, a.layout, Op::NoTrans, a.rows, a.cols, "m", "n"},
-             s.data,
-             {"u", "ldu", u.data, u.ld, u.layout, Op::NoTrans, u.rows, u.cols, "m", "n"},
-             {"vt", "ldvt", vt.data, vt.ld, vt.layout, Op::NoTrans, vt.rows, vt.cols, "m", "n"},
-             info.data});
+            {view_argument("a", "lda", a), s.data, view_argument("u", "ldu", u),
+             view_argument("vt", "ldvt", vt), info.data});
 }
 
 // B := V * S^-1 * U^T of A = U * S * V^T, without the values that are too small.
@@ -189,10 +184,8 @@ void pinv(const MatrixView& a, const MatrixView& b, float rcond, const VectorVie
   check.equal("b.rows", b.rows, "a.cols", a.cols);
   check.equal("b.cols", b.cols, "a.rows", a.rows);
   check_info(check, info);
-  const MatrixArgument from{"a",         "lda",  a.data, a.ld, a.layout,
-                            Op::NoTrans, a.rows, a.cols, "m",  "n"};
-  const MatrixArgument to{"b",         "ldb",  b.data, b.ld, b.layout,
-                          Op::NoTrans, b.rows, b.cols, "n",  "m"};
+  const MatrixArgument from = view_argument("a", "lda", a);
+  const MatrixArgument to = view_argument("b", "ldb", b, "n", "m");
   check_matrix_argument(check, from);
   check_matrix_argument(check, to);
   check_info(check, info.data);

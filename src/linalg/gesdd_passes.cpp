@@ -148,15 +148,6 @@ class Lines {
   uniforms::Gesdd fields_;
 };
 
-// Frobenius' norm of a block that is all of its buffer, with zeros between its lines.
-std::shared_ptr<BufferState> norm_of(const char* routine, const Block& a) {
-  std::shared_ptr<BufferState> norm = temporary(a.buffer->services(), 1);
-  enqueue_reduction(routine, {KernelId::NormPartial, KernelId::NormMerge, KernelId::NormFinal},
-                    a.buffer->size(), {a.buffer, 0, 1, 1}, {}, nullptr,
-                    vector_target({norm.get(), 0}, 1, 1));
-  return norm;
-}
-
 void put_values(const char* routine, BufferState* norms, BufferState* order, BufferState* norm,
                 std::int64_t count, const Place& s) {
   Pass pass = target_pass(routine, kValues, vector_target(s, count, 1));
@@ -191,7 +182,8 @@ void enqueue_svd(const char* routine, const Block& a, const SingularValues& resu
   const std::int64_t n = a.cols;
   const OwnBlock own = temporary_block(a, a.rows, n);
   copy(routine, a, own.block);
-  const std::shared_ptr<BufferState> norm = norm_of(routine, own.block);
+  const std::shared_ptr<BufferState> norm = temporary(a.buffer->services(), 1);
+  enqueue_norm(routine, own, {norm.get(), 0});
   const std::shared_ptr<BufferState> tau = temporary(a.buffer->services(), n);
   enqueue_qr(routine, own.block, {tau.get(), 0});
 

@@ -105,9 +105,7 @@ void getrf(const MatrixView& a, const VectorView& ipiv, const VectorView& info) 
   check.size("a.cols", a.cols);
   check_pivots(check, ipiv, "min(a.rows, a.cols)", std::min(a.rows, a.cols));
   detail::check_info(check, info);
-  detail::getrf_any(check,
-                    {"a", "lda", a.data, a.ld, a.layout, Op::NoTrans, a.rows, a.cols, "m", "n"},
-                    ipiv.data, info.data);
+  detail::getrf_any(check, detail::view_argument("a", "lda", a), ipiv.data, info.data);
 }
 
 void sgetrs(Layout layout, Op trans, std::int64_t n, std::int64_t nrhs, const Operand& a,
@@ -125,8 +123,7 @@ void getrs(const MatrixView& a, const VectorView& ipiv, const MatrixView& b, Op 
   detail::check_square(check, a);
   check_pivots(check, ipiv, "a.rows", a.rows);
   detail::check_sides(check, b, a.rows);
-  detail::getrs_any(check, trans, square_argument("a", "lda", a.data, a.ld, a.layout, a.rows),
-                    ipiv.data, sides_argument(b.data, b.ld, b.layout, b.rows, b.cols));
+  detail::getrs_any(check, trans, square_argument("a", "lda", a), ipiv.data, sides_argument(b));
 }
 
 void sgesv(Layout layout, std::int64_t n, std::int64_t nrhs, const Operand& a, std::int64_t lda,
@@ -146,8 +143,7 @@ void gesv(const MatrixView& a, const VectorView& ipiv, const MatrixView& b,
   check_pivots(check, ipiv, "a.rows", a.rows);
   detail::check_sides(check, b, a.rows);
   detail::check_info(check, info);
-  detail::gesv_any(check, square_argument("a", "lda", a.data, a.ld, a.layout, a.rows), ipiv.data,
-                   sides_argument(b.data, b.ld, b.layout, b.rows, b.cols), info.data);
+  detail::gesv_any(check, square_argument("a", "lda", a), ipiv.data, sides_argument(b), info.data);
 }
 
 }  // namespace fragblas

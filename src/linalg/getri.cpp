@@ -48,8 +48,7 @@ void getri(const MatrixView& a, const VectorView& ipiv, const VectorView& info) 
   detail::check_square(check, a);
   check_pivots(check, ipiv, "a.rows", a.rows);
   detail::check_info(check, info);
-  detail::getri_any(check, detail::square_argument("a", "lda", a.data, a.ld, a.layout, a.rows),
-                    ipiv.data, info.data);
+  detail::getri_any(check, detail::square_argument("a", "lda", a), ipiv.data, info.data);
 }
 
 }  // namespace fragblas

@@ -61,10 +61,8 @@ void determinant(const Check& check, const MatrixView& a, const VectorView& resu
   if (result.size != size) {
     check.fail("result.size", result.size, "{}", {size});
   }
-  if (result.inc != 1) {
-    check.fail("result.inc", result.inc, "1");
-  }
-  const MatrixArgument matrix = square_argument("a", "lda", a.data, a.ld, a.layout, a.rows);
+  check_adjacent(check, "result.inc", result);
+  const MatrixArgument matrix = square_argument("a", "lda", a);
   matrix.check_ld(check);
   if (a.rows > 0) {
     matrix.check_operand(check);
@@ -101,8 +99,8 @@ void inv(const MatrixView& a, const MatrixView& b, const VectorView& info) {
   check.equal("b.rows", b.rows, "a.rows", a.rows);
   check.equal("b.cols", b.cols, "a.rows", a.rows);
   check_info(check, info);
-  const MatrixArgument from = square_argument("a", "lda", a.data, a.ld, a.layout, a.rows);
-  const MatrixArgument to = square_argument("b", "ldb", b.data, b.ld, b.layout, a.rows);
+  const MatrixArgument from = square_argument("a", "lda", a);
+  const MatrixArgument to = square_argument("b", "ldb", b);
   from.check_ld(check);
   to.check_ld(check);
   check_info(check, info.data);

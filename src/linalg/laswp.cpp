@@ -73,9 +73,8 @@ void laswp(const MatrixView& a, const VectorView& ipiv, Sequence sequence) {
   if (ipiv.inc < 1) {
     check.fail("ipiv.inc", ipiv.inc, "at least 1");
   }
-  detail::laswp_any(check,
-                    {"a", "lda", a.data, a.ld, a.layout, Op::NoTrans, a.rows, a.cols, "m", "n"}, 1,
-                    ipiv.size, ipiv.data, sequence == Sequence::Forward ? ipiv.inc : -ipiv.inc);
+  detail::laswp_any(check, detail::view_argument("a", "lda", a), 1, ipiv.size, ipiv.data,
+                    sequence == Sequence::Forward ? ipiv.inc : -ipiv.inc);
 }
 
 }  // namespace fragblas

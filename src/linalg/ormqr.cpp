@@ -82,8 +82,7 @@ void multiply_views(const char* routine, Factors factors, const MatrixView& a,
   const std::int64_t rows = qr ? a.rows : tau.size, cols = qr ? tau.size : a.cols;
   multiply_any(check, factors, side, trans,
                {"a", "lda", a.data, a.ld, a.layout, Op::NoTrans, rows, cols, "a.rows", "a.cols"},
-               tau.data, tau.size,
-               {"c", "ldc", c.data, c.ld, c.layout, Op::NoTrans, c.rows, c.cols, "m", "n"});
+               tau.data, tau.size, view_argument("c", "ldc", c));
 }
 
 void generate_any(const Check& check, Factors factors, std::int64_t k, const MatrixArgument& a,
@@ -135,9 +134,7 @@ void generate_views(const char* routine, Factors factors, const MatrixView& a,
     check_at_most(check, "a.rows", a.rows, "a.cols", a.cols);
     check_at_most(check, "tau.size", tau.size, "a.rows", a.rows);
   }
-  generate_any(check, factors, tau.size,
-               {"a", "lda", a.data, a.ld, a.layout, Op::NoTrans, a.rows, a.cols, "m", "n"},
-               tau.data);
+  generate_any(check, factors, tau.size, view_argument("a", "lda", a), tau.data);
 }
 
 }  // namespace

@@ -31,13 +31,6 @@ void potrf_any(const Check& check, Uplo uplo, const MatrixArgument& a, const Ope
   context.submit();
 }
 
-// With the factor that A will have by then.
-void enqueue_solves(const char* routine, const Block& lower, const Block& b) {
-  const TriangleBlock factor{lower};
-  solve(routine, factor, b);
-  solve(routine, factor.transposed(), b);
-}
-
 void potrs_any(const Check& check, Uplo uplo, const MatrixArgument& a, const MatrixArgument& b) {
   check.uplo(uplo);
   a.check_ld(check);
@@ -49,7 +42,7 @@ void potrs_any(const Check& check, Uplo uplo, const MatrixArgument& a, const Mat
   b.check_operand(check);
   ContextState& context =
       check.same_context({{"a", a.operand.buffer.get()}, {"b", b.operand.buffer.get()}});
-  enqueue_solves(check.routine(), lower_block(a, uplo), block_of(b));
+  enqueue_cholesky_solve(check.routine(), lower_block(a, uplo), block_of(b));
   context.submit();
 }
 
@@ -76,7 +69,7 @@ void posv_any(const Check& check, Uplo uplo, const MatrixArgument& a, const Matr
   }
   enqueue_info(check.routine(), lower, Failure::NotPositive, info);
   if (a.rows > 0) {
-    enqueue_solves(check.routine(), lower, block_of(b));
+    enqueue_cholesky_solve(check.routine(), lower, block_of(b));
   }
   context.submit();
 }
@@ -110,8 +103,7 @@ void potrf(const MatrixView& a, const VectorView& info, Uplo uplo) {
   const Check check("potrf");
   detail::check_square(check, a);
   detail::check_info(check, info);
-  detail::potrf_any(check, uplo,
-                    detail::square_argument("a", "lda", a.data, a.ld, a.layout, a.rows), info.data);
+  detail::potrf_any(check, uplo, detail::square_argument("a", "lda", a), info.data);
 }
 
 void spotrs(Layout layout, Uplo uplo, std::int64_t n, std::int64_t nrhs, const Operand& a,
@@ -125,9 +117,7 @@ void potrs(const MatrixView& a, const MatrixView& b, Uplo uplo) {
   const Check check("potrs");
   detail::check_square(check, a);
   detail::check_sides(check, b, a.rows);
-  detail::potrs_any(check, uplo,
-                    detail::square_argument("a", "lda", a.data, a.ld, a.layout, a.rows),
-                    detail::sides_argument(b.data, b.ld, b.layout, b.rows, b.cols));
+  detail::potrs_any(check, uplo, detail::square_argument("a", "lda", a), detail::sides_argument(b));
 }
 
 void sposv(Layout layout, Uplo uplo, std::int64_t n, std::int64_t nrhs, const Operand& a,
@@ -142,8 +132,8 @@ void posv(const MatrixView& a, const MatrixView& b, const VectorView& info, Uplo
   detail::check_square(check, a);
   detail::check_sides(check, b, a.rows);
   detail::check_info(check, info);
-  detail::posv_any(check, uplo, detail::square_argument("a", "lda", a.data, a.ld, a.layout, a.rows),
-                   detail::sides_argument(b.data, b.ld, b.layout, b.rows, b.cols), info.data);
+  detail::posv_any(check, uplo, detail::square_argument("a", "lda", a), detail::sides_argument(b),
+                   info.data);
 }
 
 }  // namespace fragblas

@@ -73,4 +73,10 @@ void enqueue_cholesky(const char* routine, const Block& a) {
   enqueue_cholesky(routine, rest);
 }
 
+void enqueue_cholesky_solve(const char* routine, const Block& factor, const Block& b) {
+  const TriangleBlock lower{factor};
+  solve(routine, lower, b);
+  solve(routine, lower.transposed(), b);
+}
+
 }  // namespace fragblas::detail

@@ -62,7 +62,7 @@ void potri(const MatrixView& a, const VectorView& info, Uplo uplo) {
   detail::check_square(check, a);
   detail::check_info(check, info);
   detail::invert(check, Inverse::OfFactored, uplo, Diag::NonUnit,
-                 detail::square_argument("a", "lda", a.data, a.ld, a.layout, a.rows), info.data);
+                 detail::square_argument("a", "lda", a), info.data);
 }
 
 void strtri(Layout layout, Uplo uplo, Diag diag, std::int64_t n, const Operand& a, std::int64_t lda,
@@ -78,8 +78,8 @@ void trtri(const MatrixView& a, const VectorView& info, Uplo uplo, Diag diag) {
   const Check check("trtri");
   detail::check_square(check, a);
   detail::check_info(check, info);
-  detail::invert(check, Inverse::OfTriangle, uplo, diag,
-                 detail::square_argument("a", "lda", a.data, a.ld, a.layout, a.rows), info.data);
+  detail::invert(check, Inverse::OfTriangle, uplo, diag, detail::square_argument("a", "lda", a),
+                 info.data);
 }
 
 }  // namespace fragblas

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "engine/elementwise/elementwise.hpp"
-#include "engine/reduction/reduction.hpp"
 #include "fragblas/linalg.hpp"
 #include "fragblas_linalg_kernels_shaders.hpp"
 #include "linalg/check.hpp"
@@ -21,13 +20,6 @@ const KernelId kBackwardError = add_kernel("BackwardError", "linalg/backward_err
                                            kContiguous, fragblas_linalg_kernels::shader_text);
 
 constexpr const char* kRoutine = "solve";
-
-// What the norm of a matrix is taken of: a buffer that is it, with zeros between its lines.
-void enqueue_norm(const BufferState& matrix, const Place& result) {
-  enqueue_reduction(kRoutine, {KernelId::NormPartial, KernelId::NormMerge, KernelId::NormFinal},
-                    matrix.size(), {const_cast<BufferState*>(&matrix), 0, 1, 1}, {}, nullptr,
-                    vector_target(result, 1, 1));
-}
 
 OwnBlock copied(const Block& block) {
   OwnBlock own = temporary_block(block, block.rows, block.cols);
@@ -92,13 +84,10 @@ class Solution {
       }
       case Assumption::PositiveDefinite: {
         factors_ = copied(a_);
-        const TriangleBlock factor{factors_.block};
-        enqueue_cholesky(kRoutine, factor.block);
-        enqueue_info(kRoutine, factor.block, Failure::NotPositive, options_.info.data);
-        return [factor](const Block& b) {
-          solve(kRoutine, factor, b);
-          solve(kRoutine, factor.transposed(), b);
-        };
+        const Block factor = factors_.block;
+        enqueue_cholesky(kRoutine, factor);
+        enqueue_info(kRoutine, factor, Failure::NotPositive, options_.info.data);
+        return [factor](const Block& b) { enqueue_cholesky_solve(kRoutine, factor, b); };
       }
       case Assumption::General:
         break;
@@ -131,7 +120,7 @@ class Solution {
     const std::shared_ptr<BufferState> norms = temporary(a_.buffer->services(), 4);
     std::int64_t place = 0;
     for (const OwnBlock* matrix : {&rest, &a, &x, &b}) {
-      enqueue_norm(*matrix->buffer, {norms.get(), place});
+      enqueue_norm(kRoutine, *matrix, {norms.get(), place});
       ++place;
     }
     Pass error =
@@ -176,10 +165,9 @@ void solve(const MatrixView& a, const MatrixView& b, const MatrixView& x,
   check.equal("x.rows", x.rows, "a.rows", a.rows);
   check.equal("x.cols", x.cols, "b.cols", b.cols);
   check_options(check, options);
-  const MatrixArgument matrix = square_argument("a", "lda", a.data, a.ld, a.layout, a.rows);
-  const MatrixArgument sides = sides_argument(b.data, b.ld, b.layout, b.rows, b.cols);
-  const MatrixArgument solution{"x",         "ldx",  x.data, x.ld, x.layout,
-                                Op::NoTrans, x.rows, x.cols, "n",  "nrhs"};
+  const MatrixArgument matrix = square_argument("a", "lda", a);
+  const MatrixArgument sides = sides_argument(b);
+  const MatrixArgument solution = view_argument("x", "ldx", x, "n", "nrhs");
   for (const MatrixArgument* argument : {&matrix, &sides, &solution}) {
     argument->check_ld(check);
   }

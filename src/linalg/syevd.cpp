@@ -170,9 +170,7 @@ void check_views(const Check& check, const MatrixView& a, const VectorView& w,
                  const VectorView& info) {
   check_square(check, a);
   check.equal("w.size", w.size, "a.rows", a.rows);
-  if (w.inc != 1) {
-    check.fail("w.inc", w.inc, "1");
-  }
+  check_adjacent(check, "w.inc", w);
   check_info(check, info);
 }
 
@@ -205,7 +203,7 @@ void syevd(const MatrixView& a, const VectorView& w, Vectors vectors, const Vect
   const Check check("syevd");
   detail::check_views(check, a, w, info);
   detail::check_vectors(check, vectors);
-  const MatrixArgument matrix = square_argument("a", "lda", a.data, a.ld, a.layout, a.rows);
+  const MatrixArgument matrix = square_argument("a", "lda", a);
   detail::syevd_any(check, uplo, matrix, w.data, vectors == Vectors::Yes ? &matrix : nullptr,
                     info.data);
 }
@@ -217,9 +215,8 @@ void eigh(const MatrixView& a, const VectorView& w, const MatrixView& v, const V
   check.layout(v.layout, "v.layout");
   check.equal("v.rows", v.rows, "a.rows", a.rows);
   check.equal("v.cols", v.cols, "a.rows", a.rows);
-  const MatrixArgument vectors = square_argument("v", "ldv", v.data, v.ld, v.layout, a.rows);
-  detail::syevd_any(check, uplo, square_argument("a", "lda", a.data, a.ld, a.layout, a.rows),
-                    w.data, &vectors, info.data);
+  const MatrixArgument vectors = square_argument("v", "ldv", v);
+  detail::syevd_any(check, uplo, square_argument("a", "lda", a), w.data, &vectors, info.data);
 }
 
 }  // namespace fragblas
