@@ -13,6 +13,7 @@ export const sources = {
   vectors26: { file: 'experiments/nvidia-h200-level1.json' },
   vectors28: { file: 'experiments/nvidia-h200-level1-large.json' },
   level2: { file: 'experiments/nvidia-h200-level2.json' },
+  linalg: { file: 'experiments/nvidia-h200-linalg.json' },
   transfers: { file: 'experiments/nvidia-h200-transfers.json' },
   start: { file: 'experiments/nvidia-h200-start.json' },
   processes: { file: 'experiments/nvidia-h200-table.json' },
@@ -339,9 +340,56 @@ const page = [
   stretch('the same, nine times after the first', 'max_s'),
 ];
 
+// -- linear algebra
+
+const ofSgemm = (routine, n, least) => ({
+  what: `${routine}, n = ${n}, of sgemm's rate`,
+  source: 'linalg',
+  value: 'gflops',
+  row: `${routine}/${n}`,
+  of: `sgemm/nn/${n}x${n}x${n}`,
+  unit: '%',
+  least,
+});
+
+const ofOpenBlas = (routine, n) => ({
+  what: `${routine}, n = ${n}, of OpenBLAS' rate on 16 cores`,
+  source: 'linalg',
+  value: 'gflops',
+  row: `${routine}/${n}`,
+  of: `openblas/${routine}/${n}`,
+  unit: '',
+  least: 1,
+});
+
+const linearAlgebra = [
+  ofSgemm('spotrf', 4096, 55),
+  ofSgemm('sgetrf', 4096, 30),
+  ofSgemm('sgesv', 4096, 45),
+  ofSgemm('sgeqrf', 4096, 28),
+  {
+    what: 'spotrf, n = 1024',
+    source: 'linalg',
+    ...time,
+    row: 'spotrf/1024',
+    unit: 'ms',
+    under: 3,
+  },
+  {
+    what: 'sgesv, n = 1024',
+    source: 'linalg',
+    ...time,
+    row: 'sgesv/1024',
+    unit: 'ms',
+    under: 6,
+  },
+  ...['spotrf', 'sgetrf', 'sgesv', 'sgeqrf'].map((routine) => ofOpenBlas(routine, 4096)),
+];
+
 /** The tables, by their headings. */
 export const tables = {
   Products: products,
+  'Linear algebra': linearAlgebra,
   'Routines bound by memory, transfers, start-up': memory,
   'The page': page,
 };
