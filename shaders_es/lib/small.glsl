@@ -59,11 +59,15 @@ bvec4 found_lanes() {
 int least_of(ivec4 v) {
   return min(min(v.x, v.y), min(v.z, v.w));
 }
+// Not by least_of(-v): a driver was seen that leaves out lanes of -min(-a, -b).
+int greatest_of(ivec4 v) {
+  return max(max(v.x, v.y), max(v.z, v.w));
+}
 int first_matrix() {
   return least_of(g_matrix + (1 - ivec4(found_lanes())) * kNoMatrix);
 }
 int last_matrix() {
-  return -least_of(-g_matrix);
+  return greatest_of(g_matrix);
 }
 
 // Not outside of A: what is read in the place of rows and columns that do not exist takes part in

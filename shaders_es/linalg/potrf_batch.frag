@@ -39,7 +39,7 @@ vec4 lanes_of(ROWS left, ROWS right, ivec4 col) {
 ROWS lanes_rows(int matrix, int col) {
 #ifdef COLUMN_QUADS
   // Lanes above the diagonal have none.
-  int last_row = -least_of(-g_row);
+  int last_row = greatest_of(g_row);
   return a_block(matrix, last_row & ~3, col);
 #else
   return mat4(a_quad(matrix, g_row.x, col), a_quad(matrix, g_row.y, col),
