@@ -22,6 +22,7 @@ const types = {
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
+  '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
 
@@ -61,11 +62,12 @@ if (!Number.isInteger(port) || port < 0 || port > 65535) {
 }
 const root = resolve(options.root);
 
+/** /lab is lab.html, and a folder its index.html, as on other hosts of static files. */
 async function find(path) {
   const file = resolve(join(root, path));
   if (file !== root && !file.startsWith(root + sep)) return null;
   const found = await stat(file).catch(() => null);
-  if (!found) return null;
+  if (!found) return extname(file) || path.endsWith('/') ? null : find(`${path}.html`);
   if (found.isFile()) return { file, size: found.size };
   return find(join(path, 'index.html'));
 }

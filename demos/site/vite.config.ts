@@ -25,30 +25,66 @@ const threads = {
   },
 };
 
+/** Where the site will be, with a slash at the end; previews of links need whole addresses. */
+const site = process.env.FRAGBLAS_SITE;
+
+/** The picture that stands for a page where somebody links to it. */
+const pictures: Record<string, string> = {
+  index: 'gemm-lab',
+  lab: 'gemm-lab',
+  lowrank: 'low-rank',
+};
+
 /** What the HTML files have in common. */
 const frame: Plugin = {
   name: 'frame',
-  transformIndexHtml: () => {
-    const meta = (attrs: Record<string, string>) =>
-      ({ tag: 'meta', attrs, injectTo: 'head-prepend' }) as const;
-    return [
-      meta({ charset: 'utf-8' }),
-      meta({ name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      meta({ name: 'color-scheme', content: 'light dark' }),
-      { tag: 'link', attrs: { rel: 'icon', href: './icon.svg', type: 'image/svg+xml' } },
-      { tag: 'div', attrs: { id: 'app' }, injectTo: 'body' },
-      {
-        tag: 'noscript',
-        children: 'This page computes with WebGL 2 and needs JavaScript.',
-        injectTo: 'body',
-      },
-    ];
+  transformIndexHtml: {
+    order: 'pre', // so that pictures become files of the site
+    handler: (html, { path }) => {
+      const meta = (attrs: Record<string, string>) =>
+        ({ tag: 'meta', attrs, injectTo: 'head-prepend' }) as const;
+      const said = (pattern: RegExp) => pattern.exec(html)![1]!;
+      const page = /(\w+)\.html$/.exec(path)![1]!;
+      const picture = `../../docs/images/${pictures[page] ?? page}.webp`;
+      return [
+        meta({ charset: 'utf-8' }),
+        meta({ name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+        meta({ name: 'color-scheme', content: 'light dark' }),
+        meta({ property: 'og:type', content: 'website' }),
+        meta({ property: 'og:site_name', content: 'fragblas' }),
+        meta({ property: 'og:title', content: said(/<title>(.*?)<\/title>/) }),
+        meta({ property: 'og:description', content: said(/name="description"\s+content="(.*?)"/) }),
+        meta({ property: 'og:image', content: picture }),
+        { tag: 'link', attrs: { rel: 'icon', href: './icon.svg', type: 'image/svg+xml' } },
+        { tag: 'div', attrs: { id: 'app' }, injectTo: 'body' },
+        {
+          tag: 'noscript',
+          children: 'This page computes with WebGL 2 and needs JavaScript.',
+          injectTo: 'body',
+        },
+      ];
+    },
+  },
+};
+
+/** Makes the addresses of those pictures whole, where it is known where the site will be. */
+const whole: Plugin = {
+  name: 'whole-addresses',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      site
+        ? html.replace(
+            /(property="og:image" content=")\.\/([^"]+)/g,
+            (_, before, file) => `${before}${new URL(file, site)}`,
+          )
+        : html,
   },
 };
 
 export default defineConfig({
   base: './',
-  plugins: [frame, threads],
+  plugins: [frame, whole, threads],
   // The WebAssembly module is inside the script, so that is large.
   build: {
     target: 'es2022',

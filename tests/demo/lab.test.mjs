@@ -9,6 +9,7 @@ import { test } from 'node:test';
 import { PNG } from 'pngjs';
 import { fits, idle, look, parsed, screenshots, slow, withPage } from './page.mjs';
 
+const path = 'lab.html';
 const u = 2 ** -24;
 
 async function run(page) {
@@ -222,7 +223,7 @@ async function assertPictures(page, name, { leastColors = 100 } = {}) {
 }
 
 test('multiplies 1024 x 1024 x 1024 within the bound', slow, async () => {
-  await withPage({}, async (page) => {
+  await withPage({ path }, async (page) => {
     await idle(page);
     for (const id of ['#m', '#n', '#k']) await page.fill(id, '1024');
     await page.selectOption('#data-a', 'uniform');
@@ -254,7 +255,7 @@ test('multiplies 1024 x 1024 x 1024 within the bound', slow, async () => {
 
 test('draws transposed operands the right way round', slow, async () => {
   const query = '?m=96&n=160&k=40&ta=1&tb=1&a=waves&b=waves&seed=11';
-  await withPage({ query, dark: true }, async (page) => {
+  await withPage({ path, query, dark: true }, async (page) => {
     const { result } = await run(page);
     assert.ok(result.pass);
     await assertPictures(page, 'transposed');
@@ -263,7 +264,7 @@ test('draws transposed operands the right way round', slow, async () => {
 });
 
 test('adds beta times the old C to alpha times the product', slow, async () => {
-  await withPage({ query: '?m=70&n=50&k=90&a=uniform&b=normal&tb=1' }, async (page) => {
+  await withPage({ path, query: '?m=70&n=50&k=90&a=uniform&b=normal&tb=1' }, async (page) => {
     await idle(page);
     assert.ok(await page.isDisabled('#data-c'));
     await page.fill('#alpha', '-0.75');
@@ -307,7 +308,7 @@ test('adds beta times the old C to alpha times the product', slow, async () => {
 });
 
 test('sees a C that was not added', slow, async () => {
-  await withPage({ query: '?m=64&n=64&k=64&beta=1' }, async (page) => {
+  await withPage({ path, query: '?m=64&n=64&k=64&beta=1' }, async (page) => {
     assert.ok((await run(page)).result.pass);
     await page.evaluate(() => {
       // From now on C is uploaded with one element off by a little.
@@ -327,7 +328,7 @@ test('sees a C that was not added', slow, async () => {
 });
 
 test('tells the value of the entry that is pointed at', slow, async () => {
-  await withPage({ query: '?m=50&n=30&k=70&a=normal&b=uniform&tb=1' }, async (page) => {
+  await withPage({ path, query: '?m=50&n=30&k=70&a=normal&b=uniform&tb=1' }, async (page) => {
     await idle(page);
     const told = async (entry) => {
       await page.waitForFunction(
@@ -361,7 +362,7 @@ test('tells the value of the entry that is pointed at', slow, async () => {
 
 test('handles every generator and the smallest size', slow, async () => {
   const kinds = ['uniform', 'normal', 'gradient', 'checkerboard', 'identity', 'waves'];
-  await withPage({ query: '?m=1&n=1&k=1' }, async (page) => {
+  await withPage({ path, query: '?m=1&n=1&k=1' }, async (page) => {
     assert.ok((await run(page)).result.pass);
     for (const id of ['#m', '#n', '#k']) await page.fill(id, '45');
     await page.fill('#beta', '1');
@@ -376,7 +377,7 @@ test('handles every generator and the smallest size', slow, async () => {
 });
 
 test('shows no speed for a wrong product', slow, async () => {
-  await withPage({ query: '?m=64&n=64&k=64' }, async (page) => {
+  await withPage({ path, query: '?m=64&n=64&k=64' }, async (page) => {
     assert.ok((await run(page)).result.pass);
     await page.evaluate(() => {
       // One element of what is read back from now on is off by a little. It is read behind a fence,
@@ -403,7 +404,7 @@ test('shows no speed for a wrong product', slow, async () => {
 });
 
 test('keeps its state in the address and works by keyboard', slow, async () => {
-  await withPage({ query: '?m=64&n=64&k=64' }, async (page) => {
+  await withPage({ path, query: '?m=64&n=64&k=64' }, async (page) => {
     await idle(page);
     await page.focus('#m-slider');
     await page.keyboard.press('ArrowRight');
@@ -438,7 +439,7 @@ test('keeps its state in the address and works by keyboard', slow, async () => {
 });
 
 test('says plainly when WebGL 2 is missing', async () => {
-  await withPage({ query: '?force=nowebgl2', width: 820 }, async (page) => {
+  await withPage({ path, query: '?force=nowebgl2', width: 820 }, async (page) => {
     await page.waitForSelector('.notice');
     assert.match(await page.textContent('.notice h1'), /no WebGL 2/);
     await page.screenshot({ path: `${screenshots}card-nowebgl2.png` });
@@ -446,16 +447,19 @@ test('says plainly when WebGL 2 is missing', async () => {
 });
 
 test('says plainly when float targets are missing', async () => {
-  await withPage({ query: '?force=nofloat', width: 390, height: 844, dark: true }, async (page) => {
-    await page.waitForSelector('.notice');
-    assert.match(await page.textContent('.notice h1'), /float textures/);
-    assert.match(await page.textContent('.notice pre'), /\w/);
-    await page.screenshot({ path: `${screenshots}card-nofloat.png` });
-  });
+  await withPage(
+    { path, query: '?force=nofloat', width: 390, height: 844, dark: true },
+    async (page) => {
+      await page.waitForSelector('.notice');
+      assert.match(await page.textContent('.notice h1'), /float textures/);
+      assert.match(await page.textContent('.notice pre'), /\w/);
+      await page.screenshot({ path: `${screenshots}card-nofloat.png` });
+    },
+  );
 });
 
 test('recovers from lost contexts, by itself and by the button', slow, async () => {
-  await withPage({ query: '?m=80&n=80&k=80' }, async (page, complaints) => {
+  await withPage({ path, query: '?m=80&n=80&k=80' }, async (page, complaints) => {
     for (const itself of [true, false]) {
       assert.ok((await run(page)).result.pass);
       await page.click('#lose');
@@ -480,7 +484,7 @@ for (const [width, height, dark] of [
 ]) {
   const name = `page-${width}-${dark ? 'dark' : 'light'}`;
   test(`fits ${width} pixels, ${dark ? 'dark' : 'light'}`, slow, async () => {
-    await withPage({ query: '?beta=0.5', width, height, dark }, async (page) => {
+    await withPage({ path, query: '?beta=0.5', width, height, dark }, async (page) => {
       await run(page);
       await page.screenshot({ path: `${screenshots}${name}.png`, fullPage: true });
       await fits(page);

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fits, idle, look, screenshots, slow, withPage } from './page.mjs';
 
+const path = 'lab.html';
 const small = '?m=96&n=96&k=96&a=uniform&b=normal';
 
 /** Presses a card's button and waits until its work is done. */
@@ -26,7 +27,7 @@ const resources = (page) =>
 const circles = (page, chart) => page.locator(`${chart} circle`).count();
 
 test('tells the plan in words and as data', slow, async () => {
-  await withPage({ query: '?m=200&n=300&k=100' }, async (page) => {
+  await withPage({ path, query: '?m=200&n=300&k=100' }, async (page) => {
     await idle(page);
     const { plan } = await look(page);
     assert.deepEqual([plan.m, plan.n, plan.k], [200, 300, 100]);
@@ -58,7 +59,7 @@ test('tells the plan in words and as data', slow, async () => {
 
 test('sweeps over sizes under the roofs, and stops', slow, async () => {
   await withPage(
-    { query: `${small}&alpha=2&beta=-0.5&c=normal`, width: 820 },
+    { path, query: `${small}&alpha=2&beta=-0.5&c=normal`, width: 820 },
     async (page, complaints) => {
       await idle(page);
       await page.fill('#sweep-budget', '1.5');
@@ -121,7 +122,7 @@ test('sweeps over sizes under the roofs, and stops', slow, async () => {
 });
 
 test('tunes, says what changed, and can be stopped', slow, async () => {
-  await withPage({ query: small }, async (page) => {
+  await withPage({ path, query: small }, async (page) => {
     await idle(page);
     await page.fill('#tune-budget', '60');
     await page.click('#tune-start');
@@ -164,7 +165,7 @@ test('runs TensorFlow.js on the same product, loaded only then', slow, async () 
   const manifest = new URL('../../demos/site/package.json', import.meta.url);
   const { dependencies } = JSON.parse(await readFile(manifest, 'utf8'));
   await withPage(
-    { query: `${small}&tb=1&alpha=0.5&beta=2&c=uniform` },
+    { path, query: `${small}&tb=1&alpha=0.5&beta=2&c=uniform` },
     async (page, complaints) => {
       await idle(page);
       const before = await resources(page);

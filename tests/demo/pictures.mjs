@@ -31,6 +31,7 @@ async function webp(page, png) {
 
 const pictures = {
   'gemm-lab': {
+    path: 'lab.html',
     query: '?m=256&n=256&k=256',
     height: 940,
     work: async (page) => {
@@ -71,6 +72,13 @@ const pictures = {
       await page.click('#play');
       await until(page, () => window.fragblasPage.steps >= 900);
       await page.click('#play');
+    },
+  },
+  report: {
+    path: 'report.html',
+    work: async (page) => {
+      await page.click('#run');
+      await until(page, () => window.fragblasPage.busy);
     },
   },
 };

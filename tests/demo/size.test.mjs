@@ -40,11 +40,15 @@ for (const page of pages) {
   });
 }
 
-test('the first page asks for nothing else', slow, async () => {
-  await withPage({ query: '?m=32&n=32&k=32' }, async (page) => {
+test('the first page asks for nothing else before it shows a rate', slow, async () => {
+  await withPage({}, async (page) => {
+    await page.waitForFunction(() => window.fragblasPage?.firstMs, null, slow);
     await idle(page);
     const loaded = await page.evaluate(() =>
-      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1)),
+      performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime < window.fragblasPage.firstMs)
+        .map(({ name }) => new URL(name).pathname.slice(1)),
     );
     assert.ok(loaded.length > 0);
     const files = closure('index.html');

@@ -170,7 +170,7 @@ async function report(view, _, found) {
 
 /** [name, address, what to do]; `only=network` picks all whose name begins with `network`. */
 export function itemsOf({ ladder: rungSizes, lab: sizes, extent }) {
-  const labAt = (n) => `index.html?m=${n}&n=${n}&k=${n}`;
+  const labAt = (n) => `lab.html?m=${n}&n=${n}&k=${n}`;
   return [
     ['pagerank', 'pagerank.html', pagerank],
     ['pagerank/2048', 'pagerank.html?graph=web&n=2048', pagerank],

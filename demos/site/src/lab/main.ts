@@ -1,4 +1,4 @@
-// The landing page. SPDX-License-Identifier: MIT
+// The GEMM lab. SPDX-License-Identifier: MIT
 import { start } from '../shell/page';
 import { Lab } from './lab';
 import './lab.css';

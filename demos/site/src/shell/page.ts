@@ -38,8 +38,8 @@ export interface Running {
 
 export interface Page {
   readonly name: PageName;
-  /** What the meter counts by: frame, run, ... */
-  readonly unit: string;
+  /** What the meter counts by: frame, run, ... Left out: the page shows no meter. */
+  readonly unit?: string;
   readonly limits?: CreateOptions['limits'];
   /** Whether its canvas has a depth buffer. Default: false. */
   readonly depth?: boolean;
@@ -117,12 +117,12 @@ export async function start(page: Page, saved?: unknown): Promise<void> {
     void blas.lost.then(lost);
     if (signal.aborted) return;
     const counter: Counter = { calls: 0 };
-    const meter = new Meter(page.unit);
+    const meter = new Meter(page.unit ?? '');
     const main = element('main', { id: 'main', className: page.name });
     root.replaceChildren(
       element('a', { className: 'skip', href: '#main' }, 'Skip to the page'),
       head(page.name, blas),
-      meter.root,
+      ...(page.unit ? [meter.root] : []),
       main,
       foot(gl, blas),
     );
@@ -146,17 +146,19 @@ export async function start(page: Page, saved?: unknown): Promise<void> {
 function head(current: PageName, { info }: Blas): HTMLElement {
   const header = element('header', { className: 'top' });
   header.innerHTML = `
-    <p class="brand">
+    <a class="brand" href="${pages.home.href}">
       <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true">
         <rect x="17" y="1" width="14" height="14" rx="3" class="operand" />
         <rect x="1" y="17" width="14" height="14" rx="3" class="operand" />
         <rect x="17" y="17" width="14" height="14" rx="3" class="result" />
       </svg>
       fragblas
-    </p>`;
+    </a>`;
+  if (current === 'home') header.firstElementChild!.setAttribute('aria-current', 'page');
   const nav = element('nav');
   nav.setAttribute('aria-label', 'Pages');
   for (const [name, { label, href }] of Object.entries(pages)) {
+    if (name === 'home') continue; // the brand is its link
     const link = element('a', { href }, label);
     if (name === current) link.setAttribute('aria-current', 'page');
     nav.append(link);

@@ -1,7 +1,8 @@
 // The pages of the site, in the order in which the navigation shows them.
 // SPDX-License-Identifier: MIT
 export const pages = {
-  lab: { label: 'GEMM lab', href: './' },
+  home: { label: 'fragblas', href: './' },
+  lab: { label: 'GEMM lab', href: './lab.html' },
   ladder: { label: 'Ladder', href: './ladder.html' },
   pagerank: { label: 'PageRank', href: './pagerank.html' },
   lowrank: { label: 'Low rank', href: './lowrank.html' },

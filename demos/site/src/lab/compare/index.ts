@@ -24,16 +24,21 @@ export interface Row {
 /** Seconds that a library has to start. */
 const patience = 30;
 
-const others: readonly {
-  name: string;
-  package: keyof typeof dependencies;
-  load: () => Promise<{ open(work: Work): Promise<Peer> }>;
-}[] = [
-  {
-    name: 'TensorFlow.js webgl',
-    package: '@tensorflow/tfjs-backend-webgl',
-    load: () => import('./webgl'),
-  },
+export interface Other {
+  readonly name: string;
+  readonly package: keyof typeof dependencies;
+  readonly load: () => Promise<{ open(work: Work): Promise<Peer> }>;
+}
+
+/** What computes as fragblas does, by fragment shaders. */
+export const tfjsWebgl: Other = {
+  name: 'TensorFlow.js webgl',
+  package: '@tensorflow/tfjs-backend-webgl',
+  load: () => import('./webgl'),
+};
+
+const others: readonly Other[] = [
+  tfjsWebgl,
   {
     name: 'TensorFlow.js wasm',
     package: '@tensorflow/tfjs-backend-wasm',
@@ -58,26 +63,38 @@ export interface Comparison {
 export async function compare(comparison: Comparison): Promise<void> {
   const { product, own, signal, report, row } = comparison;
   report('Comparing: fragblas', 0);
-  row(await measured(comparison, 'fragblas', own.version, own));
-  for (const [index, { name, package: from, load }] of others.entries()) {
-    const version = dependencies[from];
-    report(`Comparing: ${name}`, (index + 1) / (others.length + 1));
+  row(await measured('fragblas', own.version, own, { product, signal }));
+  for (const [index, other] of others.entries()) {
+    report(`Comparing: ${other.name}`, (index + 1) / (others.length + 1));
     let peer: Peer | null = null;
     try {
-      const { open } = await load();
-      const work = { parameters: product.parameters, data: product.data };
-      peer = await within(patience, signal, open(work));
-      row(await measured(comparison, name, version, peer));
+      peer = await open(other, product, signal);
+      row(await measured(other.name, versionOf(other), peer, { product, signal }));
     } catch (error) {
       signal.throwIfAborted();
-      const absent = error instanceof Absent;
-      const why = error instanceof Error ? error.message : String(error);
-      const note = absent ? `absent: ${why}` : `failed: ${why}`;
-      row({ name, version, note, absent, gflops: null, seconds: null, error: null, within: false });
+      row(missing(other, error));
     } finally {
       peer?.close();
     }
   }
+}
+
+export const versionOf = (other: Other): string => dependencies[other.package];
+
+/** Loads the library, and puts the operands where it computes. */
+export async function open(other: Other, product: Product, signal: AbortSignal): Promise<Peer> {
+  const { open } = await other.load();
+  const { parameters, data } = product;
+  return within(patience, signal, open({ parameters, data }));
+}
+
+/** The row of a library that could not be measured. */
+export function missing(other: Other, error: unknown): Row {
+  const absent = error instanceof Absent;
+  const why = error instanceof Error ? error.message : String(error);
+  const note = absent ? `absent: ${why}` : `failed: ${why}`;
+  const nothing = { gflops: null, seconds: null, error: null, within: false };
+  return { name: other.name, version: versionOf(other), note, absent, ...nothing };
 }
 
 /** Rejects after so many seconds or when the signal says so; what it waited for can't be ended. */
@@ -90,20 +107,27 @@ function within<T>(seconds: number, signal: AbortSignal, promise: Promise<T>): P
   });
 }
 
-async function measured(
-  { product, signal }: Comparison,
+/** Times and checks a library; `batchSeconds` and `budgetSeconds` as in `measure`. */
+export async function measured(
   name: string,
   version: string,
   peer: Peer,
+  work: {
+    readonly product: Product;
+    readonly signal: AbortSignal;
+    readonly batchSeconds?: number;
+    readonly budgetSeconds?: number;
+  },
 ): Promise<Row> {
+  const { product, budgetSeconds = 1 } = work;
   const { m, n, k } = product.parameters;
   const timing = await measure({
+    ...work,
     product: () => peer.multiply(),
     finish: () => peer.finish(),
-    budgetSeconds: 1,
+    budgetSeconds,
     leastBatches: 2,
     mostPerBatch: product.mostInARow,
-    signal,
   });
   const data = await peer.read();
   const { sampled, freivalds } = check(product.formula, operand(data, m, n, false));

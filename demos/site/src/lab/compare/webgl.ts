@@ -16,7 +16,8 @@ for (const [name, value] of Object.entries(flags)) tf.env().set(name, value);
 
 export async function open(work: Work): Promise<Peer> {
   const canvas = document.createElement('canvas');
-  tf.removeBackend('webgl'); // the package registers one, which would keep its context for good
+  // The package registers one, which would keep its context for good.
+  if (tf.findBackendFactory('webgl')) tf.removeBackend('webgl');
   tf.registerBackend('webgl', () => new MathBackendWebGL(canvas));
   await choose('webgl');
   const { gl } = (tf.backend() as MathBackendWebGL).gpgpu;
