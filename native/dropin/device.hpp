@@ -15,7 +15,7 @@
 
 namespace fragblas::dropin {
 
-constexpr std::size_t kMostOperands = 3;
+constexpr std::size_t kMostOperands = 7;
 
 // Host memory between the caller's and the driver's, kept from call to call while it is small.
 class Staging {

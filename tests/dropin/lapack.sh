@@ -65,7 +65,8 @@ run() {
 awk '/^SGE/ { exit } { print }' "$programs/stest.in" >linear.in
 grep -E '^(SGE|SPO|STR|SQR|SLQ|SLS) ' "$programs/stest.in" >>linear.in
 run xlintsts linear.in sgetrf sgetri sgetrs sgesv slaswp spotrf spotri spotrs sposv strtri sgeqrf \
-  sormqr sorgqr sgelqf sgels
+  sormqr sorgqr sgelqf sormlq sorglq sgels
 run xeigtsts "$programs/sep.in" ssyev ssyevd
+run xeigtsts "$programs/svd.in" sgesdd sgesvd
 echo "$passed passed, $failed failed, 0 skipped"
 ((failed == 0))

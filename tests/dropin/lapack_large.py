@@ -91,9 +91,26 @@ def test(n, random):
     check("sgels", m, tall.T.astype(np.float64) @ rest, norm(tall) * norm(b))
 
 
+def test_singular_values(n, random):
+    a = np.asfortranarray(random.uniform(-1, 1, (n, n // 2)).astype(np.float32))
+    k = n // 2
+    s, u = np.zeros(k, np.float32), np.zeros((n, k), np.float32, order="F")
+    vt = np.zeros((k, k), np.float32, order="F")
+    work, integers = np.zeros((5 * k + 9) * k + n, np.float32), np.zeros(8 * k, np.int32)
+    left = a.copy(order="F")
+    assert call("sgesdd", b"S", n, k, left, n, s, u, n, vt, k, work, work.size, integers) == 0
+    u, vt = u.astype(np.float64), vt.astype(np.float64)
+    check("sgesdd", n, (u * s) @ vt - a, norm(a))
+    check("sgesdd, its left vectors", n, u.T @ u - np.eye(k), 1)
+    check("sgesdd, its right vectors", n, vt @ vt.T - np.eye(k), 1)
+    check("sgesdd, its values", n, np.diag(np.linalg.svd(a.astype(np.float64))[1] - s), s[0])
+
+
 random = np.random.default_rng(SEED)
 print(f"seed {SEED}")
 for order in map(int, sys.argv[2:]):
     test(order, random)
+# Jacobi's method takes long here.
+test_singular_values(300, random)
 print(f"{counts['passed']} passed, {counts['failed']} failed, 0 skipped")
 sys.exit(counts["failed"] > 0)

@@ -22,8 +22,10 @@ double flops_of(RoutineId routine, std::initializer_list<std::int64_t> sizes, st
     case RoutineId::sgelqf:
       return reflectors();
     case RoutineId::sorgqr:  // of m rows, n columns and k reflectors
+    case RoutineId::sorglq:
       return 4 * n * size(1) * size(2) - 2 * (n + size(1)) * size(2) * size(2) +
              size(2) * size(2) * size(2) * 4 / 3;
+    case RoutineId::sormlq:
     case RoutineId::sormqr:
       return 4 * n * size(1) * size(2);  // at most
     case RoutineId::sgels:
@@ -47,6 +49,9 @@ double flops_of(RoutineId routine, std::initializer_list<std::int64_t> sizes, st
     case RoutineId::ssyev:
     case RoutineId::ssyevd:
       return cube * 4 / 3;  // and as many again for vectors, at least
+    case RoutineId::sgesdd:
+    case RoutineId::sgesvd:
+      return 2 * reflectors();  // values alone; of vectors many times as many
     case RoutineId::slaswp:
     case RoutineId::count:
       break;

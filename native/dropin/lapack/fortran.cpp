@@ -29,6 +29,18 @@ FRAGBLAS_SYMBOL void sormqr_(const char* side, const char* trans, const int* m, 
   routines::sormqr(*side, *trans, *m, *n, *k, a, *lda, tau, c, *ldc, work, *lwork, info);
 }
 
+FRAGBLAS_SYMBOL void sorglq_(const int* m, const int* n, const int* k, float* a, const int* lda,
+                             const float* tau, float* work, const int* lwork, int* info) noexcept {
+  routines::sorglq(*m, *n, *k, a, *lda, tau, work, *lwork, info);
+}
+
+FRAGBLAS_SYMBOL void sormlq_(const char* side, const char* trans, const int* m, const int* n,
+                             const int* k, const float* a, const int* lda, const float* tau,
+                             float* c, const int* ldc, float* work, const int* lwork,
+                             int* info) noexcept {
+  routines::sormlq(*side, *trans, *m, *n, *k, a, *lda, tau, c, *ldc, work, *lwork, info);
+}
+
 FRAGBLAS_SYMBOL void sgels_(const char* trans, const int* m, const int* n, const int* nrhs,
                             float* a, const int* lda, float* b, const int* ldb, float* work,
                             const int* lwork, int* info) noexcept {
@@ -96,6 +108,19 @@ FRAGBLAS_SYMBOL void ssyevd_(const char* jobz, const char* uplo, const int* n, f
                              const int* lda, float* w, float* work, const int* lwork, int* iwork,
                              const int* liwork, int* info) noexcept {
   routines::ssyevd(*jobz, *uplo, *n, a, *lda, w, work, *lwork, iwork, *liwork, info);
+}
+
+FRAGBLAS_SYMBOL void sgesvd_(const char* jobu, const char* jobvt, const int* m, const int* n,
+                             float* a, const int* lda, float* s, float* u, const int* ldu,
+                             float* vt, const int* ldvt, float* work, const int* lwork,
+                             int* info) noexcept {
+  routines::sgesvd(*jobu, *jobvt, *m, *n, a, *lda, s, u, *ldu, vt, *ldvt, work, *lwork, info);
+}
+
+FRAGBLAS_SYMBOL void sgesdd_(const char* jobz, const int* m, const int* n, float* a, const int* lda,
+                             float* s, float* u, const int* ldu, float* vt, const int* ldvt,
+                             float* work, const int* lwork, int* iwork, int* info) noexcept {
+  routines::sgesdd(*jobz, *m, *n, a, *lda, s, u, *ldu, vt, *ldvt, work, *lwork, iwork, info);
 }
 
 }  // extern "C"

@@ -38,6 +38,76 @@ void factor(RoutineId routine, Factorization factorization, int m, int n, int le
       [&] { call_cpu(routine, &m, &n, a, &lda, tau, work, &lwork, info); });
 }
 
+using Generator = void (*)(Layout layout, std::int64_t m, std::int64_t n, std::int64_t k,
+                           const Operand& a, std::int64_t lda, const Operand& tau);
+
+// sorgqr and sorglq, of `vectors` columns or rows.
+void make_q(RoutineId routine, Generator generator, bool shape_is_right, int m, int n, int k,
+            int vectors, float* a, int lda, const float* tau, float* work, int lwork, int* info) {
+  const bool query = lwork == -1;
+  if (rejects(info, routine,
+              {{1, m >= 0},
+               {2, n >= 0 && shape_is_right},
+               {3, k >= 0 && k <= vectors},
+               {5, leads(lda, m)},
+               {8, query || leads(lwork, vectors)}})) {
+    return;
+  }
+  work[0] = static_cast<float>(std::max(vectors, 1));
+  if (query || vectors == 0) {
+    return;
+  }
+  Call call(routine, {m, n, k});
+  const HostOperand operands[] = {updated(matrix(a, m, n, lda)), vector(tau, k, 1)};
+  call.serve(
+      operands,
+      [&](const OnDevice* d) { generator(kLayout, m, n, k, d[0].place, d[0].step, d[1].place); },
+      [&] { call_cpu(routine, &m, &n, &k, a, &lda, tau, work, &lwork, info); });
+}
+
+using Multiplication = void (*)(Layout layout, Side side, Op trans, std::int64_t m, std::int64_t n,
+                                std::int64_t k, const Operand& a, std::int64_t lda,
+                                const Operand& tau, const Operand& c, std::int64_t ldc);
+
+// sormqr, whose vectors are columns, and sormlq, whose vectors are rows.
+void multiply_by_q(RoutineId routine, Multiplication multiplication, char side, char trans, int m,
+                   int n, int k, const float* a, int lda, const float* tau, float* c, int ldc,
+                   float* work, int lwork, int* info) {
+  const bool left = is(side, 'L'), query = lwork == -1, by_rows = routine == RoutineId::sormlq;
+  const int order = left ? m : n, others = left ? n : m, rows = by_rows ? k : order;
+  if (rejects(info, routine,
+              {{1, is_side_letter(side)},
+               {2, is(trans, 'N') || is(trans, 'T')},
+               {3, m >= 0},
+               {4, n >= 0},
+               {5, k >= 0 && k <= order},
+               {7, leads(lda, rows)},
+               {10, leads(ldc, m)},
+               {12, query || leads(lwork, others)}})) {
+    return;
+  }
+  work[0] = static_cast<float>(std::max(others, 1));
+  if (query || m == 0 || n == 0 || k == 0) {
+    return;
+  }
+  Call call(routine, {m, n, k});
+  const HostOperand operands[] = {
+      matrix(a, rows, by_rows ? order : k, lda),
+      vector(tau, k, 1),
+      updated(matrix(c, m, n, ldc)),
+  };
+  call.serve(
+      operands,
+      [&](const OnDevice* d) {
+        multiplication(kLayout, side_of(side), op(trans), m, n, k, d[0].place, d[0].step,
+                       d[1].place, d[2].place, d[2].step);
+      },
+      [&] {
+        call_cpu(routine, &side, &trans, &m, &n, &k, a, &lda, tau, c, &ldc, work, &lwork, info,
+                 kLetter, kLetter);
+      });
+}
+
 bool is_zero(int m, int n, const float* a, int lda) {
   for (int j = 0; j < n; ++j) {
     const float* const column = at(a, lda, 0, j);
@@ -62,64 +132,24 @@ void sgelqf(int m, int n, float* a, int lda, float* tau, float* work, int lwork,
 
 void sorgqr(int m, int n, int k, float* a, int lda, const float* tau, float* work, int lwork,
             int* info) {
-  const bool query = lwork == -1;
-  if (rejects(info, RoutineId::sorgqr,
-              {{1, m >= 0},
-               {2, n >= 0 && n <= m},
-               {3, k >= 0 && k <= n},
-               {5, leads(lda, m)},
-               {8, query || leads(lwork, n)}})) {
-    return;
-  }
-  work[0] = static_cast<float>(std::max(n, 1));
-  if (query || n == 0) {
-    return;
-  }
-  Call call(RoutineId::sorgqr, {m, n, k});
-  const HostOperand operands[] = {updated(matrix(a, m, n, lda)), vector(tau, k, 1)};
-  call.serve(
-      operands,
-      [&](const OnDevice* d) {
-        fragblas::sorgqr(kLayout, m, n, k, d[0].place, d[0].step, d[1].place);
-      },
-      [&] { call_cpu(RoutineId::sorgqr, &m, &n, &k, a, &lda, tau, work, &lwork, info); });
+  make_q(RoutineId::sorgqr, fragblas::sorgqr, n <= m, m, n, k, n, a, lda, tau, work, lwork, info);
+}
+
+void sorglq(int m, int n, int k, float* a, int lda, const float* tau, float* work, int lwork,
+            int* info) {
+  make_q(RoutineId::sorglq, fragblas::sorglq, n >= m, m, n, k, m, a, lda, tau, work, lwork, info);
 }
 
 void sormqr(char side, char trans, int m, int n, int k, const float* a, int lda, const float* tau,
             float* c, int ldc, float* work, int lwork, int* info) {
-  const bool left = is(side, 'L'), query = lwork == -1;
-  const int order = left ? m : n, others = left ? n : m;
-  if (rejects(info, RoutineId::sormqr,
-              {{1, is_side_letter(side)},
-               {2, is(trans, 'N') || is(trans, 'T')},
-               {3, m >= 0},
-               {4, n >= 0},
-               {5, k >= 0 && k <= order},
-               {7, leads(lda, order)},
-               {10, leads(ldc, m)},
-               {12, query || leads(lwork, others)}})) {
-    return;
-  }
-  work[0] = static_cast<float>(std::max(others, 1));
-  if (query || m == 0 || n == 0 || k == 0) {
-    return;
-  }
-  Call call(RoutineId::sormqr, {m, n, k});
-  const HostOperand operands[] = {
-      matrix(a, order, k, lda),
-      vector(tau, k, 1),
-      updated(matrix(c, m, n, ldc)),
-  };
-  call.serve(
-      operands,
-      [&](const OnDevice* d) {
-        fragblas::sormqr(kLayout, side_of(side), op(trans), m, n, k, d[0].place, d[0].step,
-                         d[1].place, d[2].place, d[2].step);
-      },
-      [&] {
-        call_cpu(RoutineId::sormqr, &side, &trans, &m, &n, &k, a, &lda, tau, c, &ldc, work, &lwork,
-                 info, kLetter, kLetter);
-      });
+  multiply_by_q(RoutineId::sormqr, fragblas::sormqr, side, trans, m, n, k, a, lda, tau, c, ldc,
+                work, lwork, info);
+}
+
+void sormlq(char side, char trans, int m, int n, int k, const float* a, int lda, const float* tau,
+            float* c, int ldc, float* work, int lwork, int* info) {
+  multiply_by_q(RoutineId::sormlq, fragblas::sormlq, side, trans, m, n, k, a, lda, tau, c, ldc,
+                work, lwork, info);
 }
 
 void sgels(char trans, int m, int n, int nrhs, float* a, int lda, float* b, int ldb, float* work,

@@ -27,7 +27,11 @@ void sgeqrf(int m, int n, float* a, int lda, float* tau, float* work, int lwork,
 void sgelqf(int m, int n, float* a, int lda, float* tau, float* work, int lwork, int* info);
 void sorgqr(int m, int n, int k, float* a, int lda, const float* tau, float* work, int lwork,
             int* info);
+void sorglq(int m, int n, int k, float* a, int lda, const float* tau, float* work, int lwork,
+            int* info);
 void sormqr(char side, char trans, int m, int n, int k, const float* a, int lda, const float* tau,
+            float* c, int ldc, float* work, int lwork, int* info);
+void sormlq(char side, char trans, int m, int n, int k, const float* a, int lda, const float* tau,
             float* c, int ldc, float* work, int lwork, int* info);
 void sgels(char trans, int m, int n, int nrhs, float* a, int lda, float* b, int ldb, float* work,
            int lwork, int* info);
@@ -49,6 +53,11 @@ void ssyev(char jobz, char uplo, int n, float* a, int lda, float* w, float* work
            int* info);
 void ssyevd(char jobz, char uplo, int n, float* a, int lda, float* w, float* work, int lwork,
             int* iwork, int liwork, int* info);
+
+void sgesvd(char jobu, char jobvt, int m, int n, float* a, int lda, float* s, float* u, int ldu,
+            float* vt, int ldvt, float* work, int lwork, int* info);
+void sgesdd(char jobz, int m, int n, float* a, int lda, float* s, float* u, int ldu, float* vt,
+            int ldvt, float* work, int lwork, int* iwork, int* info);
 
 }  // namespace routines
 
