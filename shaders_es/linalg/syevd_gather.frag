@@ -1,5 +1,5 @@
 #version 300 es
-// syevd: a symmetric matrix of which one triangle is stored, and below it the identity.
+// syevd, sytrd: a symmetric matrix of which one triangle is stored, and below it the identity.
 // Reads: u_a is the matrix.
 // Writes: both, a texel a fragment: four columns of a row. What lies behind the order is zeros.
 // Uniforms: u_a_matrix: the first element and the strides of the lower triangle; u_elements: the

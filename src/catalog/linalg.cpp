@@ -205,6 +205,17 @@ RoutineRows linalg_eigen() {
         vector(out, "w", "n"), info()},
        FRAGBLAS_FORMULA(9 * n * n * n),
        FRAGBLAS_FORMULA(n * (n + 1) / 2 + n * n + n)},
+      {"sytrd",
+       "s",
+       lapack,
+       "A := its tridiagonal form and the reflectors that make it, A = Q * T * Q^T, one triangle",
+       "A is n x n and symmetric. d, n elements, is T's diagonal, e, of n - 1, stands beside it, "
+       "and "
+       "tau has as many. A gets d and e too, and beyond them the vectors of Q's reflectors.",
+       {layout(), uplo(), size("n"), half(inout, symmetric, "a", "n"), ld("lda"),
+        vector(out, "d", "n"), vector(out, "e", "n - 1"), vector(out, "tau", "n - 1")},
+       FRAGBLAS_FORMULA(4 * n * n * n / 3),
+       FRAGBLAS_FORMULA(n * (n + 1) + 3 * n)},
   };
   return {0, kRows, std::size(kRows), "symmetric eigenproblem"};
 }

@@ -10,6 +10,7 @@
 #include "kernels/operand_uniforms.hpp"
 #include "linalg/check.hpp"
 #include "linalg/laswp_passes.hpp"
+#include "linalg/symmetric.hpp"
 #include "linalg/uniforms.hpp"
 
 namespace fragblas {
@@ -19,7 +20,6 @@ namespace detail {
 namespace {
 
 constexpr ShaderText kText = fragblas_linalg_kernels::shader_text;
-const KernelId kSyevdGather = add_kernel("SyevdGather", "linalg/syevd_gather.frag", kWhole, kText);
 const KernelId kSyevdStep = add_kernel("SyevdStep", "linalg/syevd_step.frag", kNoVariant, kText);
 const KernelId kSyevdRank = add_kernel("SyevdRank", "linalg/syevd_rank.frag", kWhole, kText);
 const KernelId kSyevdRest = add_kernel("SyevdRest", "linalg/syevd_rest.frag", kWhole, kText);
@@ -45,7 +45,7 @@ class Eigenproblem {
         all_(temporary_block(lower, vectors ? 2 * order_ : order_, order_)) {}
 
   void enqueue() {
-    gather();
+    enqueue_symmetric_copy(routine_, lower_.source(), lower_.rows, all_.block);
     const int sweeps = sweeps_for(order_);
     for (int sweep = 0; sweep < sweeps; ++sweep) {
       for (std::int64_t step = 0; step < order_ - 1; ++step) {
@@ -73,18 +73,6 @@ class Eigenproblem {
   }
 
  private:
-  void gather() {
-    Pass pass = target_pass(routine_, kSyevdGather, all_.block.target());
-    pass.write_whole();
-    pass.read(Sampler::A, lower_.buffer);
-    set_matrix<uniforms::AMatrix>(pass, lower_.source());
-    pass.set(uniforms::Elements{lower_.rows});
-    uniforms::Jacobi jacobi;
-    jacobi.order = order_;
-    pass.set(jacobi);
-    enqueue_pass(std::move(pass));
-  }
-
   void turn(std::int64_t step) {
     Pass pass = target_pass(routine_, kSyevdStep, all_.block.target());
     pass.view().reads_old_elsewhere = true;

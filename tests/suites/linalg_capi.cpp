@@ -201,6 +201,17 @@ TEST_CASE("functions of LQ factors and of the symmetric eigenproblem") {
       [&](auto& o) {
         ssyevd(Layout::ColMajor, Vectors::Yes, Uplo::Upper, n, o.a, n, o.ipiv, o.info);
       });
+  // e lies behind B, whose first elements are tau.
+  same(
+      true,
+      [&](auto& c) {
+        return fragblas_ssytrd(kRows, FRAGBLAS_LOWER, n, c.a, 2, n, c.ipiv, 2, c.b, 2 + n, c.b, 2);
+      },
+      [&](auto& o) {
+        Operand e = o.b;
+        e.offset += n;
+        ssytrd(Layout::RowMajor, Uplo::Lower, n, o.a, n, o.ipiv, e, o.b);
+      });
 }
 
 TEST_CASE("info may be null, and says where a matrix is not positive definite") {
@@ -291,6 +302,7 @@ TEST_CASE("the table of linear algebra is complete, and apart from that of BLAS"
       if (name == "min(m, n)" || name == "max(m, n)") {
         return routine.find("m") != nullptr && routine.find("n") != nullptr;
       }
+      if (name == "n - 1") return routine.find("n") != nullptr;
       if (name == "order") return routine.find("side") != nullptr;
       const Argument* const size = routine.find(name);
       return size != nullptr && size->kind == Kind::Size;

@@ -291,6 +291,31 @@ test('linalg: syevd', async () => {
   }
 });
 
+test('linalg: sytrd', async () => {
+  for (const uplo of uplos) {
+    const n = 20;
+    const a = definite(n);
+    const stored = blas.matrix(n, n, a.triangle(uplo).values);
+    const [d, e, tau] = [blas.vector(n), blas.vector(n - 1), blas.vector(n - 1)];
+    equal(blas.sytrd({ a: stored, d, e, tau, uplo }), stored, 'the result');
+    const [diagonal, beside] = [await d.read(), await e.read()];
+    const t = new Dense(n, n, (i, j) =>
+      i === j ? diagonal[i] : Math.abs(i - j) === 1 ? beside[Math.min(i, j)] : 0,
+    );
+    // The same eigenvalues.
+    const [w, expected] = [blas.vector(n), blas.vector(n)];
+    blas.syevd({ a: blas.matrix(n, n, t.values), w, vectors: false });
+    blas.syevd({ a: blas.matrix(n, n, a.values), w: expected, vectors: false });
+    const [found, right] = [await w.read(), await expected.read()];
+    small(
+      new Dense(n, 1, (i) => found[i]).minus(new Dense(n, 1, (i) => right[i])),
+      n,
+      a.norm(),
+      uplo,
+    );
+  }
+});
+
 test('linalg: solve, inv, det, slogdet', async () => {
   for (const { layout, layoutB, assume, n } of combinations({
     layout: layouts,
@@ -411,6 +436,9 @@ test('linalg: bad arguments are errors that name them', async () => {
     blas.ormlq({ a, tau: two, c: blas.matrix(2, 2) }),
   );
   bad('syevd: w.size = 2, must be a.rows = 3', () => blas.syevd({ a, w: two }));
+  bad('sytrd: e.size = 3, must be max(a.rows - 1, 0) = 2', () =>
+    blas.sytrd({ a, d: three, e: three, tau: two }),
+  );
   bad('orgqr: a.cols = 3, must be at most a.rows = 2', () =>
     blas.orgqr({ a: blas.matrix(2, 3), tau: two }),
   );

@@ -21,4 +21,5 @@ export const linalgSignatures = {
   fragblas_sorglq: 's i i i i w i i b i',
   fragblas_sgels: 's i i i i i w i i w i i w i',
   fragblas_ssyevd: 's i i i i w i i w i w i',
+  fragblas_ssytrd: 's i i i w i i w i w i w i',
 } as const;

@@ -1,4 +1,4 @@
-// The symmetric eigenproblem: syevd. SPDX-License-Identifier: MIT
+// The symmetric eigenproblem: syevd, sytrd. SPDX-License-Identifier: MIT
 import type { CallOptions, Uplo } from '../arguments.js';
 import { flatMatrix, layoutOf } from '../call.js';
 import type { Matrix } from '../matrix.js';
@@ -20,6 +20,20 @@ export interface SyevdOptions extends CallOptions {
   info?: Vector;
 }
 
+/** Arguments of `sytrd`. */
+export interface SytrdOptions extends CallOptions {
+  /** n x n, symmetric; one triangle is read and written. */
+  a: Matrix;
+  /** n elements side by side, written: the diagonal. */
+  d: Vector;
+  /** max(n - 1, 0) elements side by side, written: what stands beside the diagonal. */
+  e: Vector;
+  /** max(n - 1, 0) elements side by side, written: a number for each reflector. */
+  tau: Vector;
+  /** The triangle of a. Default: `lower`. */
+  uplo?: Uplo;
+}
+
 /** The symmetric eigenproblem. */
 export default abstract class Eigen extends Part {
   /**
@@ -39,5 +53,30 @@ export default abstract class Eigen extends Part {
     const info = args.info();
     args.run((abi) => abi._fragblas_ssyevd(...how, ...flatMatrix(a), ...w, ...info));
     return args.vector('w');
+  }
+
+  /**
+   * A := its tridiagonal form T and the vectors of the reflectors whose product is Q: A = Q T Q^T.
+   * LAPACK: ssytrd.
+   *
+   * @returns a
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  sytrd(options: SytrdOptions): Matrix {
+    const args = new LinalgArguments(this.session, 'sytrd', options, [
+      'a',
+      'd',
+      'e',
+      'tau',
+      'uplo',
+    ]);
+    const a = args.square('a');
+    const others = Math.max(a.rows - 1, 0);
+    const how = [layoutOf(a), args.uplo(), a.rows] as const;
+    const d = args.row('d', 'a.rows', a.rows);
+    const e = args.row('e', 'max(a.rows - 1, 0)', others);
+    const tau = args.row('tau', 'max(a.rows - 1, 0)', others);
+    args.run((abi) => abi._fragblas_ssytrd(...how, ...flatMatrix(a), ...d, ...e, ...tau));
+    return a;
   }
 }

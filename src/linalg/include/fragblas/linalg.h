@@ -156,6 +156,15 @@ FRAGBLAS_API fragblas_status fragblas_ssyevd(fragblas_layout layout, fragblas_ve
                                              fragblas_int a_offset, fragblas_int lda,
                                              fragblas_buffer* w, fragblas_int w_offset,
                                              fragblas_buffer* info, fragblas_int info_offset);
+/* A := its tridiagonal form and the reflectors that make it, A = Q * T * Q^T, one triangle. A is n
+ * x n and symmetric. d, n elements, is T's diagonal, e, of n - 1, stands beside it, and tau has as
+ * many. A gets d and e too, and beyond them the vectors of Q's reflectors. */
+FRAGBLAS_API fragblas_status fragblas_ssytrd(fragblas_layout layout, fragblas_uplo uplo,
+                                             fragblas_int n, fragblas_buffer* a,
+                                             fragblas_int a_offset, fragblas_int lda,
+                                             fragblas_buffer* d, fragblas_int d_offset,
+                                             fragblas_buffer* e, fragblas_int e_offset,
+                                             fragblas_buffer* tau, fragblas_int tau_offset);
 
 #ifdef __cplusplus
 }

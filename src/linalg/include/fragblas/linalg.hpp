@@ -89,6 +89,11 @@ FRAGBLAS_API void syevd(const MatrixView& a, const VectorView& w, Vectors vector
 // The same; A is kept, and the eigenvectors are the columns of V.
 FRAGBLAS_API void eigh(const MatrixView& a, const VectorView& w, const MatrixView& v,
                        const VectorView& info = {}, Uplo uplo = Uplo::Lower);
+// One triangle of A := its tridiagonal form T and the vectors of Q's reflectors, A = Q * T * Q^T:
+// d on the diagonal, e beside it, beyond that the vectors, as LAPACK has them. d has a.rows
+// elements, e and tau one less. The other triangle is neither read nor written.
+FRAGBLAS_API void sytrd(const MatrixView& a, const VectorView& d, const VectorView& e,
+                        const VectorView& tau, Uplo uplo = Uplo::Lower);
 
 // -- triangular: on views -------------------------------------------------------------------------
 
@@ -200,6 +205,8 @@ FRAGBLAS_API void sgels(Layout layout, Op trans, std::int64_t m, std::int64_t n,
                         const Operand& info);
 FRAGBLAS_API void ssyevd(Layout layout, Vectors vectors, Uplo uplo, std::int64_t n,
                          const Operand& a, std::int64_t lda, const Operand& w, const Operand& info);
+FRAGBLAS_API void ssytrd(Layout layout, Uplo uplo, std::int64_t n, const Operand& a,
+                         std::int64_t lda, const Operand& d, const Operand& e, const Operand& tau);
 // A is not written, unlike LAPACK's.
 FRAGBLAS_API void sgesdd(Layout layout, SvdJob job, std::int64_t m, std::int64_t n,
                          const Operand& a, std::int64_t lda, const Operand& s, const Operand& u,
