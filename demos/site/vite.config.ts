@@ -1,6 +1,7 @@
 // The page is plain static files with relative addresses, so it can be served from any folder.
 // SPDX-License-Identifier: MIT
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 const isolated = {
@@ -82,9 +83,37 @@ const whole: Plugin = {
   },
 };
 
+/**
+ * The package itself, as files that a page or the playground's programs import: fragblas/index.js and
+ * what belongs to it.
+ */
+const folder = join(import.meta.dirname, '../../web/dist');
+const served = /\.(m?js|wasm)$/;
+const shipped: Plugin = {
+  name: 'package',
+  generateBundle() {
+    for (const name of readdirSync(folder).filter((file) => served.test(file))) {
+      const source = readFileSync(join(folder, name));
+      this.emitFile({ type: 'asset', fileName: `fragblas/${name}`, source });
+    }
+  },
+  configureServer({ middlewares }) {
+    middlewares.use('/fragblas', (request, response, next) => {
+      const file = join(folder, basename(new URL(request.url ?? '/', 'http://localhost').pathname));
+      if (!served.test(file) || !existsSync(file)) return next();
+      response.setHeader(
+        'Content-Type',
+        file.endsWith('m') ? 'application/wasm' : 'text/javascript',
+      );
+      response.end(readFileSync(file));
+    });
+  },
+};
+
 export default defineConfig({
   base: './',
-  plugins: [frame, whole, threads],
+  plugins: [frame, whole, shipped, threads],
+  worker: { format: 'es' },
   // The WebAssembly module is inside the script, so that is large.
   build: {
     target: 'es2022',

@@ -29,6 +29,26 @@ async function webp(page, png) {
   return Buffer.from(text, 'base64');
 }
 
+/** What the picture of the playground shows. */
+const waves = `// Two patterns of waves, and their product.
+import { Blas } from 'fragblas';
+
+const blas = await Blas.create();
+const n = 200;
+const wave = (down, across) =>
+  Float32Array.from({ length: n * n }, (_, e) =>
+    Math.sin((down * Math.floor(e / n) + across * (e % n)) / n));
+
+const a = blas.matrix(n, n, wave(9, 14));
+const b = blas.matrix(n, n, wave(16, -7));
+const c = blas.gemm({ a, b, alpha: 1 / n });
+const norm = blas.nrm2({ x: c.row(0) });
+
+console.log('norm of the first row', norm);
+console.log('the product', c);
+blas.dispose();
+`;
+
 const pictures = {
   'gemm-lab': {
     path: 'lab.html',
@@ -37,6 +57,18 @@ const pictures = {
     work: async (page) => {
       await page.click('#run');
       await until(page, () => window.fragblasPage.result);
+    },
+  },
+  playground: {
+    path: 'playground.html',
+    work: async (page) => {
+      await until(page, () => window.fragblasPage.editing);
+      await page.click('.cm-content');
+      await page.keyboard.press('Control+a');
+      await page.keyboard.insertText(waves);
+      await page.keyboard.press('Control+Enter');
+      await until(page, () => window.fragblasPage.state === 'done');
+      await page.evaluate(() => document.activeElement.blur());
     },
   },
   ladder: {

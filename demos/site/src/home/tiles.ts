@@ -6,6 +6,7 @@ import ladder from '../../../../docs/images/ladder.webp';
 import lowrank from '../../../../docs/images/low-rank.webp';
 import network from '../../../../docs/images/network.webp';
 import pagerank from '../../../../docs/images/pagerank.webp';
+import playground from '../../../../docs/images/playground.webp';
 import report from '../../../../docs/images/report.webp';
 import { element } from '../shell/dom';
 import { type PageName, pages } from '../shell/pages';
@@ -16,6 +17,10 @@ interface Tile {
 }
 
 const tiles: Record<Exclude<PageName, 'home'>, Tile> = {
+  playground: {
+    picture: playground,
+    text: 'Write a program, run it on your GPU, and see its matrices as colours.',
+  },
   lab: {
     picture: lab,
     text: 'One product under the glass: sizes, data, where the time goes, and how exact it is.',

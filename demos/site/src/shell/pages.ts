@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 export const pages = {
   home: { label: 'fragblas', href: './' },
+  playground: { label: 'Playground', href: './playground.html' },
   lab: { label: 'GEMM lab', href: './lab.html' },
   ladder: { label: 'Ladder', href: './ladder.html' },
   pagerank: { label: 'PageRank', href: './pagerank.html' },
