@@ -1,6 +1,9 @@
-// The flat C interface: solve, inv, det, slogdet. A part of the library of linear algebra.
+// The flat C interface: whole problems on views. A part of the library of linear algebra.
 // SPDX-License-Identifier: MIT
 #include "fragblas/linalg_beside.h"
+
+#include <algorithm>
+
 #include "capi/capi.hpp"
 #include "fragblas/linalg.hpp"
 
@@ -15,6 +18,11 @@ fragblas::MatrixView matrix(const fragblas_view* view, const char* what) {
   const fragblas_view& given = need(view, what, kPointer);
   return {operand(given.buffer, given.offset), given.rows, given.cols, given.ld,
           static_cast<fragblas::Layout>(given.layout)};
+}
+
+// Of an output that nobody may want.
+fragblas::MatrixView matrix_or_none(const fragblas_view* view) {
+  return view == nullptr ? fragblas::MatrixView{} : matrix(view, "");
 }
 
 fragblas::VectorView elements(fragblas_buffer* buffer, fragblas_int offset, std::int64_t count) {
@@ -57,6 +65,34 @@ fragblas_status fragblas_slogdet(const fragblas_view* a, fragblas_buffer* result
                                  fragblas_int result_offset) {
   return guarded(
       [&] { fragblas::slogdet(matrix(a, "slogdet: a"), elements(result, result_offset, 2)); });
+}
+
+fragblas_status fragblas_svd(const fragblas_view* a, fragblas_buffer* s, fragblas_int s_offset,
+                             const fragblas_view* u, const fragblas_view* vt, fragblas_buffer* info,
+                             fragblas_int info_offset) {
+  return guarded([&] {
+    const fragblas::MatrixView from = matrix(a, "svd: a");
+    fragblas::svd(from, elements(s, s_offset, std::min(from.rows, from.cols)), matrix_or_none(u),
+                  matrix_or_none(vt), elements(info, info_offset, 1));
+  });
+}
+
+fragblas_status fragblas_pinv(const fragblas_view* a, const fragblas_view* b, float rcond,
+                              fragblas_buffer* info, fragblas_int info_offset) {
+  return guarded([&] {
+    fragblas::pinv(matrix(a, "pinv: a"), matrix(b, "pinv: b"), rcond,
+                   elements(info, info_offset, 1));
+  });
+}
+
+fragblas_status fragblas_eigh(const fragblas_view* a, fragblas_uplo uplo, fragblas_buffer* w,
+                              fragblas_int w_offset, const fragblas_view* v, fragblas_buffer* info,
+                              fragblas_int info_offset) {
+  return guarded([&] {
+    const fragblas::MatrixView from = matrix(a, "eigh: a");
+    fragblas::eigh(from, elements(w, w_offset, from.rows), matrix_or_none(v),
+                   elements(info, info_offset, 1), fragblas::capi::uplo_of(uplo));
+  });
 }
 
 }  // extern "C"

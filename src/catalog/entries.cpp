@@ -136,9 +136,9 @@ const std::vector<Routine>& catalog() {
 }
 
 const std::vector<Routine>& linalg() {
-  static const std::vector<Routine>& routines =
-      *new std::vector<Routine>(make({linalg_definite(), linalg_triangular(), linalg_general(),
-                                      linalg_orthogonal(), linalg_eigen()}));
+  static const std::vector<Routine>& routines = *new std::vector<Routine>(
+      make({linalg_definite(), linalg_triangular(), linalg_general(), linalg_orthogonal(),
+            linalg_eigen(), linalg_singular(), linalg_batches()}));
   return routines;
 }
 
@@ -163,6 +163,8 @@ const char* to_string(Kind kind) {
       return "side";
     case Kind::Vectors:
       return "vectors";
+    case Kind::SvdJob:
+      return "svd_job";
     case Kind::Size:
       return "size";
     case Kind::Scalar:

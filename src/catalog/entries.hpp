@@ -65,6 +65,8 @@ RoutineRows linalg_triangular();
 RoutineRows linalg_general();
 RoutineRows linalg_orthogonal();
 RoutineRows linalg_eigen();
+RoutineRows linalg_singular();
+RoutineRows linalg_batches();
 
 #define FRAGBLAS_FORMULA(expression)                                                          \
   Formula {                                                                                   \
@@ -100,6 +102,9 @@ constexpr ArgumentRow side() {
 }
 constexpr ArgumentRow vectors() {
   return plain(Kind::Vectors, "vectors");
+}
+constexpr ArgumentRow svd_job() {
+  return plain(Kind::SvdJob, "job");
 }
 constexpr ArgumentRow size(const char* name) {
   return plain(Kind::Size, name);
@@ -207,6 +212,14 @@ constexpr ArgumentRow pivots(Access access, const char* length) {
 constexpr ArgumentRow info() {
   ArgumentRow argument = plain(Kind::Result, "info");
   argument.access = Access::Out;
+  argument.numbers = Numbers::Index;
+  argument.optional = true;
+  return argument;
+}
+
+// The same for each matrix of a batch.
+constexpr ArgumentRow infos() {
+  ArgumentRow argument = vector(Access::Out, "info", "batch_size");
   argument.numbers = Numbers::Index;
   argument.optional = true;
   return argument;

@@ -220,4 +220,71 @@ RoutineRows linalg_eigen() {
   return {0, kRows, std::size(kRows), "symmetric eigenproblem"};
 }
 
+RoutineRows linalg_singular() {
+  static constexpr RoutineRow kRows[] = {
+      {"gesdd",
+       "s",
+       lapack,
+       "s := the singular values of A, the largest one first; U and VT := their vectors",
+       "A is m x n and kept, unlike LAPACK's, and s has min(m, n) elements. The vectors are "
+       "columns "
+       "of U and rows of VT: min(m, n) of each, or with job All bases, so that U is m x m and VT n "
+       "x n. Without them U and VT are not looked at. info is the number of pairs of vectors that "
+       "are not orthogonal, 0 unless A has Inf or NaN.",
+       {layout(), svd_job(), size("m"), size("n"), matrix(in, "a", "m", "n"), ld("lda"),
+        vector(out, "s", "min(m, n)"), matrix(out, "u", "m", "min(m, n)"), ld("ldu"),
+        matrix(out, "vt", "min(m, n)", "n"), ld("ldvt"), info()},
+       FRAGBLAS_FORMULA(order * (14 * m * n + 8 * order * order)),
+       FRAGBLAS_FORMULA(m * n + order * (m + n + 1))},
+  };
+  return {0, kRows, std::size(kRows), "singular values"};
+}
+
+RoutineRows linalg_batches() {
+  static constexpr RoutineRow kRows[] = {
+      {"potrf_batch_strided",
+       "s",
+       lapack,
+       "Each A := its Cholesky factor, one triangle",
+       "A is n x n, symmetric and positive definite, and n at most 32. Each begins stridea "
+       "elements "
+       "behind the one before.",
+       {layout(), uplo(), size("n"), half(inout, symmetric, "a", "n"), ld("lda"), stride("stridea"),
+        infos(), size("batch_size")},
+       FRAGBLAS_FORMULA(batch_size * n * (n + 1) * (2 * n + 1) / 6),
+       FRAGBLAS_FORMULA(batch_size * n * (n + 1))},
+      {"posv_batch_strided",
+       "s",
+       lapack,
+       "Each B := A^-1 * B, and A := its Cholesky factor, one triangle",
+       "A is n x n, symmetric and positive definite, n at most 32, and B n x nrhs.",
+       {layout(), uplo(), size("n"), size("nrhs"), half(inout, symmetric, "a", "n"), ld("lda"),
+        stride("stridea"), matrix(inout, "b", "n", "nrhs"), ld("ldb"), stride("strideb"), infos(),
+        size("batch_size")},
+       FRAGBLAS_FORMULA(batch_size * (n * (n + 1) * (2 * n + 1) / 6 + 2 * n * n * nrhs)),
+       FRAGBLAS_FORMULA(batch_size * (n * (n + 1) + 2 * n * nrhs))},
+      {"getrf_batch_strided",
+       "s",
+       lapack,
+       "Each A := its factors L and U, P * A = L * U",
+       "A is n x n, and n at most 32. Each has n pivots. info is the first 0 on U's diagonal.",
+       {layout(), size("n"), matrix(inout, "a", "n", "n"), ld("lda"), stride("stridea"),
+        pivots(out, "n"), stride("stridepiv"), infos(), size("batch_size")},
+       FRAGBLAS_FORMULA(batch_size * n * (n - 1) * (4 * n + 1) / 6),
+       FRAGBLAS_FORMULA(batch_size * n * (2 * n + 1))},
+      {"gesv_batch_strided",
+       "s",
+       lapack,
+       "Each B := A^-1 * B, and A := its factors L and U",
+       "A is n x n, n at most 32, and B n x nrhs. Each has n pivots. info is the first 0 on U's "
+       "diagonal.",
+       {layout(), size("n"), size("nrhs"), matrix(inout, "a", "n", "n"), ld("lda"),
+        stride("stridea"), pivots(out, "n"), stride("stridepiv"), matrix(inout, "b", "n", "nrhs"),
+        ld("ldb"), stride("strideb"), infos(), size("batch_size")},
+       FRAGBLAS_FORMULA(batch_size * (n * (n - 1) * (4 * n + 1) / 6 + (2 * n - 1) * n * nrhs)),
+       FRAGBLAS_FORMULA(batch_size * n * (2 * n + 1 + 2 * nrhs))},
+  };
+  return {0, kRows, std::size(kRows), "batches of small matrices"};
+}
+
 }  // namespace fragblas::catalog

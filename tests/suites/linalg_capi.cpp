@@ -2,6 +2,7 @@
 // behind them. SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <cstring>
 #include <functional>
 #include <set>
@@ -78,6 +79,11 @@ void same(bool definite, const std::function<fragblas_status(const CBuffers&)>& 
   CHECK(found[1] == b.read());
   CHECK(found[2] == ipiv.read());
   CHECK(found[3] == info.read());
+}
+
+Operand at(Operand operand, std::int64_t offset) {
+  operand.offset = offset;
+  return operand;
 }
 
 constexpr fragblas_layout kRows = FRAGBLAS_ROW_MAJOR, kCols = FRAGBLAS_COL_MAJOR;
@@ -214,6 +220,77 @@ TEST_CASE("functions of LQ factors and of the symmetric eigenproblem") {
       });
 }
 
+// U and VT are in the places of b and ipiv, the values in that of info.
+TEST_CASE("functions of singular values") {
+  const std::int64_t m = 3, n = 2;
+  same(
+      false,
+      [&](auto& c) {
+        return fragblas_sgesdd(kRows, FRAGBLAS_SVD_ALL, m, n, c.a, 2, n, c.a, 20, c.b, 2, m, c.ipiv,
+                               2, n, c.info, 2);
+      },
+      [&](auto& o) {
+        const Operand s = at(o.a, 20);
+        sgesdd(Layout::RowMajor, SvdJob::All, m, n, o.a, n, s, o.b, m, o.ipiv, n, o.info);
+      });
+  same(
+      false,
+      [&](auto& c) {
+        return fragblas_sgesdd(kCols, FRAGBLAS_SVD_NONE, m, n, c.a, 2, m, c.b, 3, nullptr, 0, 0,
+                               nullptr, 0, 0, nullptr, 0);
+      },
+      [&](auto& o) {
+        const Operand s = at(o.b, 3), none;
+        sgesdd(Layout::ColMajor, SvdJob::None, m, n, o.a, m, s, none, 0, none, 0, none);
+      });
+}
+
+// Matrices of order 2 on the diagonal of A.
+TEST_CASE("functions of batches") {
+  const std::int64_t n = 2, count = 3, ld = kOrder, stride = n * (ld + 1);
+  const std::int64_t sides = 1;
+  same(
+      true,
+      [&](auto& c) {
+        return fragblas_spotrf_batch_strided(kRows, FRAGBLAS_UPPER, n, c.a, 2, ld, stride, c.b, 4,
+                                             count);
+      },
+      [&](auto& o) {
+        const Operand info = at(o.b, 4);
+        spotrf_batch_strided(Layout::RowMajor, Uplo::Upper, n, o.a, ld, stride, info, count);
+      });
+  same(
+      true,
+      [&](auto& c) {
+        return fragblas_sposv_batch_strided(kCols, FRAGBLAS_LOWER, n, sides, c.a, 2, ld, stride,
+                                            c.b, 2, n, 3, nullptr, 0, count);
+      },
+      [&](auto& o) {
+        sposv_batch_strided(Layout::ColMajor, Uplo::Lower, n, sides, o.a, ld, stride, o.b, n, 3, {},
+                            count);
+      });
+  same(
+      false,
+      [&](auto& c) {
+        return fragblas_sgetrf_batch_strided(kCols, n, c.a, 2, ld, stride, c.ipiv, 2, 3, c.b, 4,
+                                             count);
+      },
+      [&](auto& o) {
+        const Operand info = at(o.b, 4);
+        sgetrf_batch_strided(Layout::ColMajor, n, o.a, ld, stride, o.ipiv, 3, info, count);
+      });
+  same(
+      false,
+      [&](auto& c) {
+        return fragblas_sgesv_batch_strided(kRows, n, sides, c.a, 2, ld, stride, c.ipiv, 2, 3, c.b,
+                                            2, 1, 4, nullptr, 0, count);
+      },
+      [&](auto& o) {
+        sgesv_batch_strided(Layout::RowMajor, n, sides, o.a, ld, stride, o.ipiv, 3, o.b, 1, 4, {},
+                            count);
+      });
+}
+
 TEST_CASE("info may be null, and says where a matrix is not positive definite") {
   fragblas_context* const context = shared_c_context();
   CHECK(fragblas_context_reset_state(context) == FRAGBLAS_OK);
@@ -282,6 +359,44 @@ TEST_CASE("whole problems on views") {
   blas().reset_state();
 }
 
+TEST_CASE("singular values, pseudoinverse and eigenvalues on views") {
+  fragblas_context* const context = shared_c_context();
+  CHECK(fragblas_context_reset_state(context) == FRAGBLAS_OK);
+  const CHandle<fragblas_buffer> a = c_buffer(context, {4, 0, 0, 0, -2, 0});
+  const CHandle<fragblas_buffer> u = c_buffer(context, filled(4, 7));
+  const CHandle<fragblas_buffer> vt = c_buffer(context, filled(6, 7));
+  const CHandle<fragblas_buffer> values = c_buffer(context, filled(4, 7));
+  const fragblas_view matrix = {a.get(), 0, 2, 3, 3, kRows};
+  const fragblas_view left = {u.get(), 0, 2, 2, 2, kCols}, right = {vt.get(), 0, 2, 3, 3, kRows};
+  CHECK(fragblas_svd(&matrix, values.get(), 1, &left, &right, nullptr, 0) == FRAGBLAS_OK);
+  CHECK(c_read(values.get()) == std::vector<float>{7, 4, 2, 7});
+  const std::vector<float> columns = c_read(u.get()), rows = c_read(vt.get());
+  CHECK(columns[0] * rows[0] == 1);
+  CHECK(columns[3] * rows[4] == -1);
+  CHECK(fragblas_svd(&matrix, values.get(), 2, nullptr, nullptr, nullptr, 0) == FRAGBLAS_OK);
+  CHECK(c_read(values.get()) == std::vector<float>{7, 4, 4, 2});
+  CHECK(fragblas_svd(nullptr, values.get(), 0, nullptr, nullptr, nullptr, 0) ==
+        FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(last_error_is("svd: a = null, must be a pointer"));
+
+  const fragblas_view turned = {vt.get(), 0, 3, 2, 2, kRows};
+  CHECK(fragblas_pinv(&matrix, &turned, -1, values.get(), 0) == FRAGBLAS_OK);
+  CHECK(c_read(vt.get()) == std::vector<float>{0.25f, 0, 0, -0.5f, 0, 0});
+  CHECK(c_read(values.get())[0] == 0);
+  CHECK(fragblas_pinv(&matrix, &turned, 0.6f, nullptr, 0) == FRAGBLAS_OK);
+  CHECK(c_read(vt.get()) == std::vector<float>{0.25f, 0, 0, 0, 0, 0});
+
+  const fragblas_view square = {a.get(), 0, 2, 2, 3, kRows};
+  CHECK(fragblas_eigh(&square, FRAGBLAS_UPPER, values.get(), 1, &left, nullptr, 0) == FRAGBLAS_OK);
+  CHECK(c_read(values.get()) == std::vector<float>{0, -2, 4, 2});
+  CHECK(std::abs(c_read(u.get())[1]) == 1);
+  CHECK(fragblas_eigh(&square, FRAGBLAS_LOWER, values.get(), 2, nullptr, nullptr, 0) ==
+        FRAGBLAS_OK);
+  CHECK(c_read(values.get()) == std::vector<float>{0, -2, -2, 4});
+  CHECK(c_read(a.get()) == std::vector<float>{4, 0, 0, 0, -2, 0});
+  blas().reset_state();
+}
+
 TEST_CASE("the table of linear algebra is complete, and apart from that of BLAS") {
   std::set<std::string> names, families;
   std::string family;
@@ -318,8 +433,10 @@ TEST_CASE("the table of linear algebra is complete, and apart from that of BLAS"
       }
       if (argument.kind == Kind::Vector) CHECK(is_size(argument.length));
       if (argument.name == "info") {
-        CHECK(&argument == &routine.arguments.back());
-        CHECK(argument.kind == Kind::Result);
+        // One element, or one for each matrix of a batch.
+        const bool in_batch = routine.find("batch_size") != nullptr;
+        CHECK(argument.kind == (in_batch ? Kind::Vector : Kind::Result));
+        CHECK((&argument)[in_batch ? 1 : 0].name == routine.arguments.back().name);
         CHECK(argument.optional);
       } else {
         CHECK(!argument.optional);

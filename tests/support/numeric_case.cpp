@@ -189,6 +189,7 @@ void NumericCases::add(const Argument& argument) {
     }
     case Kind::Number:
     case Kind::Vectors:  // of linear algebra
+    case Kind::SvdJob:
       return;
   }
 }

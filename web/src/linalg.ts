@@ -8,27 +8,43 @@
 // SPDX-License-Identifier: MIT
 import { BlasContext } from './blas.js';
 import createModule from './fragblas-linalg-wasm.mjs';
+import SmallBatches from './linalg/batches.js';
 import Cholesky from './linalg/cholesky.js';
 import Eigen from './linalg/eigen.js';
+import Eigh from './linalg/eigh.js';
 import Lu from './linalg/lu.js';
 import Problems from './linalg/problems.js';
 import Qr from './linalg/qr.js';
+import Singular from './linalg/singular.js';
 import * as wasm from './linalg-wasm-text.js';
 import { instanceOf } from './module.js';
 import { type CreateOptions, openSession } from './open.js';
 import { withParts } from './part.js';
 import type { GlSession } from './session.js';
 
+export type * from './linalg/batches.js';
 export type * from './linalg/cholesky.js';
 export type * from './linalg/eigen.js';
+export type * from './linalg/eigh.js';
 export type * from './linalg/lu.js';
 export type * from './linalg/problems.js';
 export type * from './linalg/qr.js';
+export type * from './linalg/singular.js';
 export * from './public.js';
 
 const load = instanceOf(() => ({ ...wasm, createModule }));
 
-const Linalg = /* @__PURE__ */ withParts(BlasContext, Problems, Cholesky, Lu, Qr, Eigen);
+const Linalg = /* @__PURE__ */ withParts(
+  BlasContext,
+  Problems,
+  Cholesky,
+  Lu,
+  Qr,
+  Eigen,
+  Eigh,
+  Singular,
+  SmallBatches,
+);
 
 /**
  * A BLAS on one WebGL 2 context, with linear algebra. Where a factorization fails is known on the

@@ -15,6 +15,7 @@ std::string parameter(const Routine& routine, const Argument& argument) {
     case Kind::Diag:
     case Kind::Side:
     case Kind::Vectors:
+    case Kind::SvdJob:
       return fill("fragblas_$kind $name",
                   {{"kind", to_string(argument.kind)}, {"name", argument.name}});
     case Kind::Size:
@@ -48,6 +49,7 @@ std::string converted(const Routine& routine, const Argument& argument) {
     case Kind::Diag:
     case Kind::Side:
     case Kind::Vectors:
+    case Kind::SvdJob:
       return fill("$kind_of($name)", {{"kind", to_string(argument.kind)}, {"name", argument.name}});
     case Kind::Size:
     case Kind::Ld:
@@ -152,8 +154,8 @@ std::string linalg_c_header() {
  * LAPACK's, with a layout in front; an operand is a buffer and an offset.
  *
  * info is the element info[info_offset]: 0, or where the routine failed, counted from 1, as a
- * float. Null: nobody wants to know. ipiv is floats too, counted from 1, side by side. Neither may
- * lie in another operand. docs/linalg/README.md has what holds for all of them.
+ * float; of a batch an element for each matrix. Null: nobody wants to know. ipiv is floats too,
+ * counted from 1, side by side. Neither may lie in another operand. docs/linalg/README.md has what holds for all of them.
  *
  * fragblas-catalog prints this file; `./dev format` renews it.
  *
@@ -162,6 +164,12 @@ std::string linalg_c_header() {
       "FRAGBLAS_LINALG_H", R"(
 /* Whether eigenvectors are wanted. */
 typedef enum fragblas_vectors { FRAGBLAS_NO_VECTORS = 0, FRAGBLAS_VECTORS = 1 } fragblas_vectors;
+/* Which singular vectors are wanted. */
+typedef enum fragblas_svd_job {
+  FRAGBLAS_SVD_NONE = 0,
+  FRAGBLAS_SVD_THIN = 1, /* the first min(m, n) */
+  FRAGBLAS_SVD_ALL = 2   /* bases of all space */
+} fragblas_svd_job;
 )",
       linalg());
 }

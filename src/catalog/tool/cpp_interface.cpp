@@ -20,6 +20,8 @@ std::string type_of(const Routine& routine, const Argument& argument) {
       return "Side";
     case Kind::Vectors:
       return "Vectors";
+    case Kind::SvdJob:
+      return "SvdJob";
     case Kind::Size:
     case Kind::Ld:
     case Kind::Inc:

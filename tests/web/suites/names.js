@@ -12,6 +12,7 @@ export const suites = [
   'errors',
   'arguments',
   'linalg',
+  'linalg-problems',
   'solvers',
   'tuner',
   'issuing',

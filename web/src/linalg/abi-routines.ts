@@ -22,4 +22,9 @@ export const linalgSignatures = {
   fragblas_sgels: 's i i i i i w i i w i i w i',
   fragblas_ssyevd: 's i i i i w i i w i w i',
   fragblas_ssytrd: 's i i i w i i w i w i w i',
+  fragblas_sgesdd: 's i i i i b i i w i w i i w i i w i',
+  fragblas_spotrf_batch_strided: 's i i i w i i i w i i',
+  fragblas_sposv_batch_strided: 's i i i i w i i i w i i i w i i',
+  fragblas_sgetrf_batch_strided: 's i i w i i i w i i w i i',
+  fragblas_sgesv_batch_strided: 's i i i w i i i w i i w i i i w i i',
 } as const;

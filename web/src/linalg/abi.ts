@@ -7,4 +7,7 @@ export const besideSignatures = {
   fragblas_inv: 's p p w i',
   fragblas_det: 's p w i',
   fragblas_slogdet: 's p w i',
+  fragblas_svd: 's p w i p p w i',
+  fragblas_pinv: 's p p f w i',
+  fragblas_eigh: 's p i w i p w i',
 } as const;

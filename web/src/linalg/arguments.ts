@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 import type { Abi, FunctionsOf, Pointer, Status } from '../abi.js';
 import { Arguments } from '../arguments.js';
-import { layoutOf } from '../call.js';
+import { into, layoutOf } from '../call.js';
+import type { Layout } from '../contract.js';
 import { invalid } from '../errors.js';
 import type { Matrix } from '../matrix.js';
+import type { Vector } from '../vector.js';
 import type { besideSignatures } from './abi.js';
 import type { linalgSignatures } from './abi-routines.js';
 
@@ -15,7 +17,7 @@ type LinalgAbi = Abi & FunctionsOf<typeof linalgSignatures> & FunctionsOf<typeof
 const viewBytes = 24;
 
 /** Elements as buffer and offset. */
-type Place = [Pointer, number];
+export type Place = [Pointer, number];
 
 export class LinalgArguments extends Arguments {
   /** Runs a call that only this edition has. */
@@ -54,6 +56,24 @@ export class LinalgArguments extends Arguments {
     const { buffer, offset, inc } = this.sized(name, rule, size);
     this.same(`${name}.inc`, inc, 'exactly', 1);
     return [buffer, offset];
+  }
+
+  /** Runs `call` on elements that lie side by side, of a new vector where they are left out. */
+  intoRow(name: string, rule: string, size: number, call: (row: Vector) => void): Vector {
+    if (this.has(name)) this.row(name, rule, size);
+    return into(this.output(name, rule, size), () => this.newVector(size), call);
+  }
+
+  /** Runs `call` on a matrix, a new one where it is left out. */
+  intoMatrix(
+    name: string,
+    rows: readonly [string, number],
+    cols: readonly [string, number],
+    layout: Layout,
+    call: (matrix: Matrix) => void,
+  ): Matrix {
+    const given = this.outputMatrix(name, rows, cols);
+    return into(given, () => this.newMatrix(rows[1], cols[1], layout), call);
   }
 
   /** The right-hand sides of a square system, or its solutions. */

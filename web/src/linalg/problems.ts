@@ -1,6 +1,5 @@
 // Whole problems that keep their inputs: solve, inv, det, slogdet. SPDX-License-Identifier: MIT
 import type { CallOptions, Uplo } from '../arguments.js';
-import { into } from '../call.js';
 import { checkInteger, refused } from '../check.js';
 import type { Session } from '../contract.js';
 import type { Matrix } from '../matrix.js';
@@ -61,14 +60,9 @@ function determinant(session: Session, name: 'det' | 'slogdet', options: DetOpti
   const args = new LinalgArguments(session, name, options, ['a', 'result']);
   const a = args.square('a');
   const size = name === 'det' ? 1 : 2;
-  if (args.has('result')) args.row('result', 'exactly', size);
-  return into(
-    args.output('result', 'exactly', size),
-    () => args.newVector(size),
-    ({ buffer, offset }) => {
-      args.runOnViews([a], (abi, at) => abi[`_fragblas_${name}`](at, buffer, offset));
-    },
-  );
+  return args.intoRow('result', 'exactly', size, ({ buffer, offset }) => {
+    args.runOnViews([a], (abi, at) => abi[`_fragblas_${name}`](at, buffer, offset));
+  });
 }
 
 /** Whole problems that keep their inputs. */
@@ -90,13 +84,9 @@ export default abstract class Problems extends Part {
     checkInteger('solve', 'refinements', refinements, 0, 30);
     const how = [known, args.uplo(), refinements] as const;
     const found = [...args.info(), ...args.element('backwardError')] as const;
-    return into(
-      args.outputMatrix('x', ['b.rows', b.rows], ['b.cols', b.cols]),
-      () => args.newMatrix(b.rows, b.cols, b.layout),
-      (x) => {
-        args.runOnViews([a, b, x], (abi, ...at) => abi._fragblas_solve(...at, ...how, ...found));
-      },
-    );
+    return args.intoMatrix('x', ['b.rows', b.rows], ['b.cols', b.cols], b.layout, (x) => {
+      args.runOnViews([a, b, x], (abi, ...at) => abi._fragblas_solve(...at, ...how, ...found));
+    });
   }
 
   /**
@@ -109,13 +99,9 @@ export default abstract class Problems extends Part {
     const args = new LinalgArguments(this.session, 'inv', options, ['a', 'b', 'info']);
     const a = args.square('a');
     const info = args.info();
-    return into(
-      args.outputMatrix('b', ['a.rows', a.rows], ['a.cols', a.cols]),
-      () => args.newMatrix(a.rows, a.cols, a.layout),
-      (b) => {
-        args.runOnViews([a, b], (abi, from, to) => abi._fragblas_inv(from, to, ...info));
-      },
-    );
+    return args.intoMatrix('b', ['a.rows', a.rows], ['a.cols', a.cols], a.layout, (b) => {
+      args.runOnViews([a, b], (abi, from, to) => abi._fragblas_inv(from, to, ...info));
+    });
   }
 
   /**

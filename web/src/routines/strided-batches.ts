@@ -10,10 +10,10 @@ import {
   type Uplo,
 } from '../arguments.js';
 import { flatMatrix, flatVector, layoutOf } from '../call.js';
-import { refused } from '../check.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
 import { productOps, productSizes, triangularSide } from '../products.js';
+import { checkStride } from '../strides.js';
 import type { Vector } from '../vector.js';
 import type { ProductOptions } from './gemm.js';
 
@@ -96,22 +96,6 @@ export interface TrsmBatchStridedOptions extends BatchOptions {
   transA?: boolean;
   /** `unit`: the diagonal is ones, and not read. Default: `non-unit`. */
   diag?: Diag;
-}
-
-/**
- * Elements from a matrix to the next. In a buffer with gaps between lines they are so many lines,
- * or all matrices are beside each other.
- */
-function checkStride(args: Arguments, name: string, matrix: Matrix, batchSize: number): number {
-  const stride = args.integer(name);
-  const { ld, offset } = matrix;
-  const { lines } = matrix.deviceBuffer.contents;
-  const length = matrix.layout === 'row-major' ? matrix.cols : matrix.rows;
-  const end = (offset % ld) + (batchSize - 1) * Math.abs(stride) + length;
-  if (lines && stride % ld !== 0 && end > lines.length) {
-    throw refused(args.routine, name, stride, `a multiple of the ld = ${ld}`);
-  }
-  return stride;
 }
 
 /** Batches of small problems at strides, a part of {@link BlasContext}. */

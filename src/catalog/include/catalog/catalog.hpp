@@ -22,6 +22,7 @@ enum class Kind {
   Diag,         // NonUnit, Unit: whether the diagonal is ones that are not stored
   Side,         // Left, Right: on which side of the product the structured matrix stands
   Vectors,      // No or Yes: whether eigenvectors are wanted
+  SvdJob,       // None, Thin or All: which singular vectors are wanted
   Size,         // m, n, k, kl, ku, batch_size, nrhs; k1, k2 of laswp
   Scalar,       // alpha, beta, c, s: a number or an element on the device
   Number,       // a number on the host that is read and written (rotg)
@@ -86,7 +87,7 @@ struct Argument {
   bool negative = false;         // sizes: a negative one counts as zero, else it is an error
   OpRule op_rule = OpRule::Any;  // ops
   bool conjugated = false;       // operands whose conjugates are taken: x of dotc, y of gerc
-  bool optional = false;         // results: without a buffer nobody wants to know
+  bool optional = false;         // info: without a buffer nobody wants to know
 };
 
 // The sizes of a call; those that a routine lacks are 1 (kl and ku: 0). order: of the structured

@@ -2,8 +2,9 @@
  * is LAPACK's, with a layout in front; an operand is a buffer and an offset.
  *
  * info is the element info[info_offset]: 0, or where the routine failed, counted from 1, as a
- * float. Null: nobody wants to know. ipiv is floats too, counted from 1, side by side. Neither may
- * lie in another operand. docs/linalg/README.md has what holds for all of them.
+ * float; of a batch an element for each matrix. Null: nobody wants to know. ipiv is floats too,
+ * counted from 1, side by side. Neither may lie in another operand. docs/linalg/README.md has what
+ * holds for all of them.
  *
  * fragblas-catalog prints this file; `./dev format` renews it.
  *
@@ -19,6 +20,12 @@ extern "C" {
 
 /* Whether eigenvectors are wanted. */
 typedef enum fragblas_vectors { FRAGBLAS_NO_VECTORS = 0, FRAGBLAS_VECTORS = 1 } fragblas_vectors;
+/* Which singular vectors are wanted. */
+typedef enum fragblas_svd_job {
+  FRAGBLAS_SVD_NONE = 0,
+  FRAGBLAS_SVD_THIN = 1, /* the first min(m, n) */
+  FRAGBLAS_SVD_ALL = 2   /* bases of all space */
+} fragblas_svd_job;
 
 /* -- symmetric positive definite ------------------------------------------------------------- */
 /* A := its Cholesky factor, A = L * L^T or U^T * U, one triangle. A is n x n, symmetric and
@@ -165,6 +172,51 @@ FRAGBLAS_API fragblas_status fragblas_ssytrd(fragblas_layout layout, fragblas_up
                                              fragblas_buffer* d, fragblas_int d_offset,
                                              fragblas_buffer* e, fragblas_int e_offset,
                                              fragblas_buffer* tau, fragblas_int tau_offset);
+
+/* -- singular values ------------------------------------------------------------------------- */
+/* s := the singular values of A, the largest one first; U and VT := their vectors. A is m x n and
+ * kept, unlike LAPACK's, and s has min(m, n) elements. The vectors are columns of U and rows of VT:
+ * min(m, n) of each, or with job All bases, so that U is m x m and VT n x n. Without them U and VT
+ * are not looked at. info is the number of pairs of vectors that are not orthogonal, 0 unless A has
+ * Inf or NaN. */
+FRAGBLAS_API fragblas_status fragblas_sgesdd(fragblas_layout layout, fragblas_svd_job job,
+                                             fragblas_int m, fragblas_int n, fragblas_buffer* a,
+                                             fragblas_int a_offset, fragblas_int lda,
+                                             fragblas_buffer* s, fragblas_int s_offset,
+                                             fragblas_buffer* u, fragblas_int u_offset,
+                                             fragblas_int ldu, fragblas_buffer* vt,
+                                             fragblas_int vt_offset, fragblas_int ldvt,
+                                             fragblas_buffer* info, fragblas_int info_offset);
+
+/* -- batches of small matrices --------------------------------------------------------------- */
+/* Each A := its Cholesky factor, one triangle. A is n x n, symmetric and positive definite, and n
+ * at most 32. Each begins stridea elements behind the one before. */
+FRAGBLAS_API fragblas_status fragblas_spotrf_batch_strided(
+    fragblas_layout layout, fragblas_uplo uplo, fragblas_int n, fragblas_buffer* a,
+    fragblas_int a_offset, fragblas_int lda, fragblas_int stridea, fragblas_buffer* info,
+    fragblas_int info_offset, fragblas_int batch_size);
+/* Each B := A^-1 * B, and A := its Cholesky factor, one triangle. A is n x n, symmetric and
+ * positive definite, n at most 32, and B n x nrhs. */
+FRAGBLAS_API fragblas_status fragblas_sposv_batch_strided(
+    fragblas_layout layout, fragblas_uplo uplo, fragblas_int n, fragblas_int nrhs,
+    fragblas_buffer* a, fragblas_int a_offset, fragblas_int lda, fragblas_int stridea,
+    fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb, fragblas_int strideb,
+    fragblas_buffer* info, fragblas_int info_offset, fragblas_int batch_size);
+/* Each A := its factors L and U, P * A = L * U. A is n x n, and n at most 32. Each has n pivots.
+ * info is the first 0 on U's diagonal. */
+FRAGBLAS_API fragblas_status fragblas_sgetrf_batch_strided(
+    fragblas_layout layout, fragblas_int n, fragblas_buffer* a, fragblas_int a_offset,
+    fragblas_int lda, fragblas_int stridea, fragblas_buffer* ipiv, fragblas_int ipiv_offset,
+    fragblas_int stridepiv, fragblas_buffer* info, fragblas_int info_offset,
+    fragblas_int batch_size);
+/* Each B := A^-1 * B, and A := its factors L and U. A is n x n, n at most 32, and B n x nrhs. Each
+ * has n pivots. info is the first 0 on U's diagonal. */
+FRAGBLAS_API fragblas_status fragblas_sgesv_batch_strided(
+    fragblas_layout layout, fragblas_int n, fragblas_int nrhs, fragblas_buffer* a,
+    fragblas_int a_offset, fragblas_int lda, fragblas_int stridea, fragblas_buffer* ipiv,
+    fragblas_int ipiv_offset, fragblas_int stridepiv, fragblas_buffer* b, fragblas_int b_offset,
+    fragblas_int ldb, fragblas_int strideb, fragblas_buffer* info, fragblas_int info_offset,
+    fragblas_int batch_size);
 
 #ifdef __cplusplus
 }

@@ -86,8 +86,8 @@ enum class Vectors { No, Yes };
 // left too large to be nothing; 0: it converged.
 FRAGBLAS_API void syevd(const MatrixView& a, const VectorView& w, Vectors vectors = Vectors::Yes,
                         const VectorView& info = {}, Uplo uplo = Uplo::Lower);
-// The same; A is kept, and the eigenvectors are the columns of V.
-FRAGBLAS_API void eigh(const MatrixView& a, const VectorView& w, const MatrixView& v,
+// The same; A is kept, and the eigenvectors are the columns of V. Without V the values alone.
+FRAGBLAS_API void eigh(const MatrixView& a, const VectorView& w, const MatrixView& v = {},
                        const VectorView& info = {}, Uplo uplo = Uplo::Lower);
 // One triangle of A := its tridiagonal form T and the vectors of Q's reflectors, A = Q * T * Q^T:
 // d on the diagonal, e beside it, beyond that the vectors, as LAPACK has them. d has a.rows

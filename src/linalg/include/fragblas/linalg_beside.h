@@ -37,6 +37,24 @@ FRAGBLAS_API fragblas_status fragblas_det(const fragblas_view* a, fragblas_buffe
 FRAGBLAS_API fragblas_status fragblas_slogdet(const fragblas_view* a, fragblas_buffer* result,
                                               fragblas_int result_offset);
 
+/* s := the min(m, n) singular values, the largest one first; and so many vectors, columns of U and
+ * rows of VT. u and vt null: the values alone. docs/linalg/svd.md has what it does. */
+FRAGBLAS_API fragblas_status fragblas_svd(const fragblas_view* a, fragblas_buffer* s,
+                                          fragblas_int s_offset, const fragblas_view* u,
+                                          const fragblas_view* vt, fragblas_buffer* info,
+                                          fragblas_int info_offset);
+/* B := the pseudoinverse of A. Singular values of at most rcond times the largest one count as 0;
+ * a negative rcond stands for max(m, n) * 2^-23. B may be A. */
+FRAGBLAS_API fragblas_status fragblas_pinv(const fragblas_view* a, const fragblas_view* b,
+                                           float rcond, fragblas_buffer* info,
+                                           fragblas_int info_offset);
+/* w := the eigenvalues of a symmetric A, ascending, of which the triangle uplo is read; and V :=
+ * its eigenvectors, columns. v null: the values alone. docs/linalg/eigen.md has what it does. */
+FRAGBLAS_API fragblas_status fragblas_eigh(const fragblas_view* a, fragblas_uplo uplo,
+                                           fragblas_buffer* w, fragblas_int w_offset,
+                                           const fragblas_view* v, fragblas_buffer* info,
+                                           fragblas_int info_offset);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,264 @@
+// The edition with linear algebra: decompositions that keep their inputs, and batches of small
+// matrices. SPDX-License-Identifier: MIT
+import { Blas } from 'fragblas/linalg';
+import { Dense, definite, identity, random, small } from './dense.js';
+import { assert, equal, sameNumbers, test, throws } from './harness.js';
+import { combinations, layouts } from './operands.js';
+
+const blas = await Blas.create();
+const bad = (text, call) => throws('InvalidArgument', text, call);
+
+/** On the device. */
+function matrix({ rows, cols, values }, layout = 'row-major') {
+  const stored =
+    layout === 'row-major'
+      ? values
+      : new Dense(rows, cols, (i, j) => values[i * cols + j]).transposed().values;
+  return blas.matrix(rows, cols, stored, { layout });
+}
+
+/** As it is on the device. */
+async function dense(from) {
+  const { rows, cols, layout } = from;
+  const values = await from.read();
+  return new Dense(
+    rows,
+    cols,
+    (i, j) => values[layout === 'row-major' ? i * cols + j : j * rows + i],
+  );
+}
+
+const diagonal = (values) =>
+  new Dense(values.length, values.length, (i, j) => (i === j ? values[i] : 0));
+const descends = (values) => values.every((value, i) => i === 0 || value <= values[i - 1]);
+
+test('linalg: svd, svdvals', async () => {
+  for (const { layout, shape } of combinations({
+    layout: layouts,
+    shape: [
+      [5, 5],
+      [12, 4],
+      [3, 9],
+    ],
+  })) {
+    const what = `${layout} ${shape}`;
+    const a = random(...shape);
+    const from = matrix(a, layout);
+    const info = blas.vector(1, [7]);
+    const { u, s, vt } = blas.svd({ a: from, info });
+    sameNumbers(await info.read(), [0], `${what} info`);
+    equal(u.layout, layout, what);
+    const [left, values, right] = [await dense(u), await s.read(), await dense(vt)];
+    assert(descends(values) && values.at(-1) >= 0, `${what}: ${values}`);
+    const longest = Math.max(...shape);
+    small(left.times(diagonal(values)).times(right).minus(a), longest, a.norm(), what);
+    const few = identity(values.length);
+    small(left.transposed().times(left).minus(few), shape[0], 1, `${what} U`);
+    small(right.times(right.transposed()).minus(few), shape[1], 1, `${what} VT`);
+    sameNumbers((await dense(from)).values, a.values, `${what} a`);
+    const alone = await blas.svdvals({ a: from }).read();
+    const rest = diagonal(alone).minus(diagonal(values));
+    small(rest, longest, values[0], `${what} values alone`);
+  }
+  const a = blas.matrix(2, 3, [3, 0, 0, 0, 0, 4]);
+  const given = { u: blas.matrix(2, 2), s: blas.vector(2), vt: blas.matrix(2, 3) };
+  const found = blas.svd({ a, ...given });
+  for (const name of ['u', 's', 'vt']) equal(found[name], given[name], name);
+  sameNumbers(await given.s.read(), [4, 3], 's');
+  bad('svd: u.cols = 3, must be min(a.rows, a.cols) = 2', () =>
+    blas.svd({ a, u: blas.matrix(2, 3) }),
+  );
+  bad('svdvals: s.size = 3, must be min(a.rows, a.cols) = 2', () =>
+    blas.svdvals({ a, s: blas.vector(3) }),
+  );
+});
+
+test('linalg: gesdd', async () => {
+  for (const { layout, job } of combinations({ layout: layouts, job: ['thin', 'all'] })) {
+    const a = random(7, 4);
+    const from = matrix(a, layout);
+    const side = (rows, cols) => blas.matrix(rows, cols, undefined, { layout });
+    const [u, vt] = [side(7, job === 'all' ? 7 : 4), side(4, 4)];
+    const s = blas.vector(4);
+    equal(blas.gesdd({ a: from, s, u, vt, job }), s, 'the result');
+    const [left, values, right] = [await dense(u), await s.read(), await dense(vt)];
+    const middle = new Dense(u.cols, 4, (i, j) => (i === j ? values[i] : 0));
+    small(left.times(middle).times(right).minus(a), 7, a.norm(), `${layout} ${job}`);
+    small(left.transposed().times(left).minus(identity(u.cols)), 7, 1, `${layout} ${job} U`);
+    const alone = blas.vector(4);
+    blas.gesdd({ a: from, s: alone, job: 'none' });
+    small(diagonal(await alone.read()).minus(diagonal(values)), 7, values[0], `${layout} none`);
+  }
+  const [a, s, u, vt] = [blas.matrix(2, 3), blas.vector(2), blas.matrix(2, 2), blas.matrix(2, 3)];
+  bad('gesdd: job = "few", must be none, thin or all', () => blas.gesdd({ a, s, job: 'few' }));
+  bad('gesdd: u = undefined, must be a Matrix', () => blas.gesdd({ a, s }));
+  bad('gesdd: vt.rows = 2, must be a.cols = 3', () => blas.gesdd({ a, s, u, vt, job: 'all' }));
+  bad('must be left out with the job none', () => blas.gesdd({ a, s, u, job: 'none' }));
+  const turned = blas.matrix(2, 2, undefined, { layout: 'column-major' });
+  bad('gesdd: u.layout = column-major, must be a.layout = row-major', () =>
+    blas.gesdd({ a, s, u: turned, vt }),
+  );
+});
+
+test('linalg: pinv', async () => {
+  for (const { layout, shape } of combinations({
+    layout: layouts,
+    shape: [
+      [6, 6],
+      [9, 4],
+      [3, 8],
+    ],
+  })) {
+    const a = random(...shape);
+    const inverse = blas.pinv({ a: matrix(a, layout) });
+    equal(inverse.layout, layout, 'layout');
+    const x = await dense(inverse);
+    const longest = Math.max(...shape);
+    const scale = a.norm() * x.norm();
+    small(a.times(x).times(a).minus(a), longest, a.norm() * scale, `${layout} ${shape}`);
+    const product = a.times(x);
+    small(product.minus(product.transposed()), longest, scale, `${layout} ${shape} A X`);
+  }
+  const a = blas.matrix(2, 2, [4, 0, 0, 1]);
+  equal(blas.pinv({ a, b: a, rcond: 0.3 }), a, 'the result');
+  sameNumbers(await a.read(), [0.25, 0, 0, 0], 'rcond');
+  bad('pinv: b.rows = 2, must be a.cols = 3', () => blas.pinv({ a: blas.matrix(2, 3), b: a }));
+});
+
+test('linalg: eigh, eigvalsh', async () => {
+  for (const { layout, uplo } of combinations({ layout: layouts, uplo: ['lower', 'upper'] })) {
+    const n = 11;
+    const what = `${layout} ${uplo}`;
+    const a = definite(n);
+    const from = matrix(a.triangle(uplo), layout);
+    const { w, v } = blas.eigh({ a: from, uplo });
+    equal(v.layout, layout, what);
+    const [values, vectors] = [await w.read(), await dense(v)];
+    assert(descends(values.map((value) => -value)), `${what}: ${values}`);
+    const rest = a.times(vectors).minus(vectors.times(diagonal(values)));
+    small(rest, n, a.norm(), what);
+    small(vectors.transposed().times(vectors).minus(identity(n)), n, 1, `${what} vectors`);
+    sameNumbers((await dense(from)).values, a.triangle(uplo).values, `${what} a`);
+    const alone = diagonal(await blas.eigvalsh({ a: from, uplo }).read());
+    small(alone.minus(diagonal(values)), n, a.norm(), `${what} values alone`);
+  }
+  const a = blas.matrix(2, 2, [1, 0, 0, 2]);
+  const given = { w: blas.vector(2), v: blas.matrix(2, 2) };
+  const found = blas.eigh({ a, ...given });
+  equal(found.w, given.w, 'w');
+  equal(found.v, given.v, 'v');
+  bad('eigh: v.cols = 3, must be a.cols = 2', () => blas.eigh({ a, v: blas.matrix(2, 3) }));
+  bad('eigvalsh: w.size = 3, must be a.rows = 2', () => blas.eigvalsh({ a, w: blas.vector(3) }));
+});
+
+/** Matrices below each other, and the first of them. */
+function stacked(all) {
+  const [{ rows, cols }] = all;
+  const whole = blas.matrix(
+    rows * all.length,
+    cols,
+    all.flatMap(({ values }) => [...values]),
+  );
+  return { whole, first: whole.view({ rows }), stride: rows * whole.ld };
+}
+
+async function unstacked({ whole }, count) {
+  const values = await whole.read();
+  const { cols } = whole;
+  const rows = whole.rows / count;
+  return Array.from(
+    { length: count },
+    (_, k) => new Dense(rows, cols, (i, j) => values[(k * rows + i) * cols + j]),
+  );
+}
+
+test('linalg: batches of small matrices', async () => {
+  const batchSize = 5;
+  const each = (make) => Array.from({ length: batchSize }, make);
+  for (const n of [4, 7, 18]) {
+    const [spd, general, sides] = [() => definite(n), () => random(n, n), () => random(n, 2)].map(
+      each,
+    );
+    const b = stacked(sides);
+    const a = stacked(spd);
+    const right = { b: b.first, strideB: b.stride };
+    const call = {
+      a: a.first,
+      strideA: a.stride,
+      info: blas.vector(
+        batchSize,
+        each(() => 7),
+      ),
+      batchSize,
+    };
+    equal(blas.posvBatchStrided({ ...call, ...right }), b.first, 'the result');
+    sameNumbers(
+      await call.info.read(),
+      each(() => 0),
+      'info',
+    );
+    (await unstacked(b, batchSize)).forEach((x, k) => {
+      small(spd[k].times(x).minus(sides[k]), n, spd[k].norm() * x.norm(), `posv ${n}`);
+    });
+    const again = stacked(spd);
+    equal(
+      blas.potrfBatchStrided({ ...call, a: again.first, uplo: 'lower' }),
+      again.first,
+      'the result',
+    );
+    sameNumbers(await again.whole.read(), await a.whole.read(), 'factors');
+
+    const c = stacked(general);
+    const d = stacked(sides);
+    const ipiv = blas.vector(n * batchSize);
+    const lu = { ...call, a: c.first, ipiv };
+    equal(blas.gesvBatchStrided({ ...lu, b: d.first, strideB: d.stride }), d.first, 'the result');
+    (await unstacked(d, batchSize)).forEach((x, k) => {
+      const scale = general[k].norm() * x.norm() + sides[k].norm();
+      small(general[k].times(x).minus(sides[k]), n, scale, `gesv ${n}`);
+    });
+    const [other, pivots] = [stacked(general), blas.vector(n * batchSize)];
+    equal(
+      blas.getrfBatchStrided({ ...lu, a: other.first, ipiv: pivots }),
+      other.first,
+      'the result',
+    );
+    sameNumbers(await other.whole.read(), await c.whole.read(), 'factors of getrf');
+    sameNumbers(await pivots.read(), await ipiv.read(), 'pivots');
+    const e = stacked(sides);
+    const less = { a: stacked(general).first, strideA: call.strideA, batchSize };
+    blas.gesvBatchStrided({ ...less, b: e.first, strideB: e.stride });
+    sameNumbers(await e.whole.read(), await d.whole.read(), 'without pivots');
+  }
+});
+
+test('linalg: a batch says which matrices failed, and what is wrong', async () => {
+  const all = [identity(2), new Dense(2, 2, () => 1), new Dense(2, 2, () => 0)];
+  const { first, stride } = stacked(all);
+  const info = blas.vector(3);
+  const options = { a: first, strideA: stride, info, batchSize: 3 };
+  blas.getrfBatchStrided({ ...options, ipiv: blas.vector(6) });
+  sameNumbers(await info.read(), [0, 2, 1], 'info');
+  const few = blas.vector(2);
+  bad('info.size = 2, must be batchSize = 3', () =>
+    blas.potrfBatchStrided({ ...options, info: few }),
+  );
+  bad('ipiv.size = 2, must be a.rows * batchSize = 6', () =>
+    blas.getrfBatchStrided({ ...options, ipiv: few }),
+  );
+  bad('strideA', () => blas.potrfBatchStrided({ ...options, strideA: 1 }));
+  bad('b.layout = column-major, must be a.layout = row-major', () => {
+    const b = blas.matrix(2, 1, undefined, { layout: 'column-major' });
+    blas.gesvBatchStrided({ ...options, b, strideB: 4, batchSize: 1, info: undefined });
+  });
+  bad('n = 33, must be at most 32 in a batch', () =>
+    blas.potrfBatchStrided({ a: blas.matrix(33, 33), strideA: 0, batchSize: 1 }),
+  );
+});
+
+test('linalg: whole problems and batches of a Blas that is disposed', () => {
+  const a = blas.matrix(1, 1);
+  blas.dispose();
+  bad('used after dispose()', () => blas.svd({ a }));
+  bad('used after dispose()', () => blas.potrfBatchStrided({ a, strideA: 1, batchSize: 1 }));
+});

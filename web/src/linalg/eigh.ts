@@ -1,0 +1,81 @@
+// Eigenvalues of symmetric matrices that are kept: eigh, eigvalsh. SPDX-License-Identifier: MIT
+import type { CallOptions, Uplo } from '../arguments.js';
+import type { Matrix } from '../matrix.js';
+import { Part } from '../part.js';
+import type { Vector } from '../vector.js';
+import { LinalgArguments } from './arguments.js';
+
+/** Arguments of `eigvalsh`. */
+export interface EigvalshOptions extends CallOptions {
+  /** n x n, symmetric; one triangle is read. */
+  a: Matrix;
+  /** n elements side by side, written. Default: a new vector, which is the caller's to dispose. */
+  w?: Vector;
+  /** The triangle of a that is read. Default: `lower`. */
+  uplo?: Uplo;
+  /** One element, written: how many elements beside the diagonal were left too large. */
+  info?: Vector;
+}
+
+/** Arguments of `eigh`. The layouts may differ. */
+export interface EighOptions extends EigvalshOptions {
+  /** n x n, written. Default: a new matrix in the layout of a, which is the caller's to dispose. */
+  v?: Matrix;
+}
+
+/** What `eigh` gives. */
+export interface Eigenpairs {
+  /** The eigenvalues, ascending. */
+  w: Vector;
+  /** The eigenvectors that belong to them: its columns. */
+  v: Matrix;
+}
+
+/** Eigenvalues of symmetric matrices that are kept. */
+export default abstract class Eigh extends Part {
+  /**
+   * The eigenvalues of A, ascending, and eigenvectors that belong to them. A is kept. For matrices
+   * of up to a few hundred rows.
+   *
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  eigh(options: EighOptions): Eigenpairs {
+    const args = new LinalgArguments(this.session, 'eigh', options, [
+      'a',
+      'w',
+      'v',
+      'uplo',
+      'info',
+    ]);
+    const a = args.square('a');
+    const uplo = args.uplo();
+    const info = args.info();
+    let v!: Matrix;
+    const w = args.intoRow('w', 'a.rows', a.rows, ({ buffer, offset }) => {
+      v = args.intoMatrix('v', ['a.rows', a.rows], ['a.cols', a.cols], a.layout, (to) => {
+        args.runOnViews([a, to], (abi, from, at) =>
+          abi._fragblas_eigh(from, uplo, buffer, offset, at, ...info),
+        );
+      });
+    });
+    return { w, v };
+  }
+
+  /**
+   * The eigenvalues of A alone, ascending. A is kept.
+   *
+   * @returns w, or a new vector of n elements
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  eigvalsh(options: EigvalshOptions): Vector {
+    const args = new LinalgArguments(this.session, 'eigvalsh', options, ['a', 'w', 'uplo', 'info']);
+    const a = args.square('a');
+    const uplo = args.uplo();
+    const info = args.info();
+    return args.intoRow('w', 'a.rows', a.rows, ({ buffer, offset }) => {
+      args.runOnViews([a], (abi, from) =>
+        abi._fragblas_eigh(from, uplo, buffer, offset, 0, ...info),
+      );
+    });
+  }
+}

@@ -1,0 +1,171 @@
+// Singular values: gesdd, svd, svdvals, pinv. SPDX-License-Identifier: MIT
+import type { CallOptions } from '../arguments.js';
+import { flatMatrix, layoutOf } from '../call.js';
+import { refused } from '../check.js';
+import type { Matrix } from '../matrix.js';
+import { Part } from '../part.js';
+import type { Vector } from '../vector.js';
+import { LinalgArguments } from './arguments.js';
+
+/** Which singular vectors: none, the first min(m, n), or bases of all space. */
+export type SvdJob = 'none' | 'thin' | 'all';
+
+/** Their places are the values of the C interface. */
+const jobs = ['none', 'thin', 'all'] as const satisfies readonly SvdJob[];
+
+/** Arguments of `gesdd`. All matrices have one layout. */
+export interface GesddOptions extends CallOptions {
+  /** m x n. */
+  a: Matrix;
+  /** min(m, n) elements side by side, written: the singular values, the largest one first. */
+  s: Vector;
+  /** m x min(m, n), with the job `all` m x m, written: its columns are vectors. */
+  u?: Matrix;
+  /** min(m, n) x n, with the job `all` n x n, written: its rows are vectors. */
+  vt?: Matrix;
+  /** With `none` u and vt must be left out. Default: `thin`. */
+  job?: SvdJob;
+  /** One element, written: how many pairs of vectors are not orthogonal. */
+  info?: Vector;
+}
+
+/** Arguments of `svdvals`. */
+export interface SvdvalsOptions extends CallOptions {
+  /** m x n. */
+  a: Matrix;
+  /** min(m, n) elements side by side, written. Default: a new vector, the caller's to dispose. */
+  s?: Vector;
+  /** One element, written: 0, or more where a has Inf or NaN. */
+  info?: Vector;
+}
+
+/** Arguments of `svd`. The layouts may differ. */
+export interface SvdOptions extends SvdvalsOptions {
+  /** m x min(m, n), written. Default: a new matrix in the layout of a, the caller's to dispose. */
+  u?: Matrix;
+  /** min(m, n) x n, written. Default: a new matrix in the layout of a, the caller's to dispose. */
+  vt?: Matrix;
+}
+
+/** What `svd` gives: A = U diag(s) VT. */
+export interface Svd {
+  /** Its columns are vectors, as many as there are values. */
+  u: Matrix;
+  /** The singular values, the largest one first. */
+  s: Vector;
+  /** Its rows are vectors, as many as there are values. */
+  vt: Matrix;
+}
+
+/** Arguments of `pinv`. The layouts may differ. */
+export interface PinvOptions extends CallOptions {
+  /** m x n. */
+  a: Matrix;
+  /** n x m, written; may be a itself. Default: a new matrix, which is the caller's to dispose. */
+  b?: Matrix;
+  /** Singular values up to so much of the largest one count as 0. Default: max(m, n) 2^-23. */
+  rcond?: number;
+  /** One element, written: 0, or more where a has Inf or NaN. */
+  info?: Vector;
+}
+
+const none: ReturnType<typeof flatMatrix> = [0, 0, 0];
+const smaller = 'min(a.rows, a.cols)';
+
+/** Singular values and vectors. */
+export default abstract class Singular extends Part {
+  /**
+   * A = U diag(s) VT: the singular values, and by the job their vectors. A is kept. LAPACK: sgesdd.
+   *
+   * @returns s
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
+   */
+  gesdd(options: GesddOptions): Vector {
+    const keys = ['a', 's', 'u', 'vt', 'job', 'info'];
+    const args = new LinalgArguments(this.session, 'gesdd', options, keys);
+    const a = args.matrix('a');
+    const { job = 'thin' } = options;
+    const place = jobs.indexOf(job);
+    if (place < 0) throw refused('gesdd', 'job', job, 'none, thin or all');
+    const [m, n] = [a.rows, a.cols];
+    const least = Math.min(m, n);
+    const s = args.row('s', smaller, least);
+    const vectors = (name: string, rows: [string, number], cols: [string, number]) => {
+      if (job === 'none') {
+        if (args.has(name))
+          throw refused('gesdd', name, args.get(name), 'left out with the job none');
+        return none;
+      }
+      const matrix = args.matrix(name);
+      args.same(`${name}.rows`, matrix.rows, ...rows);
+      args.same(`${name}.cols`, matrix.cols, ...cols);
+      args.sameLayout(name, matrix, a);
+      return flatMatrix(matrix);
+    };
+    const all = job === 'all';
+    const u = vectors('u', ['a.rows', m], all ? ['a.rows', m] : [smaller, least]);
+    const vt = vectors('vt', all ? ['a.cols', n] : [smaller, least], ['a.cols', n]);
+    const operands = [...flatMatrix(a), ...s, ...u, ...vt, ...args.info()] as const;
+    args.run((abi) => abi._fragblas_sgesdd(layoutOf(a), place, m, n, ...operands));
+    return args.vector('s');
+  }
+
+  /**
+   * A = U diag(s) VT, with min(m, n) values and vectors. A is kept. For matrices of up to a few
+   * hundred rows or columns, whatever the longer side has.
+   *
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  svd(options: SvdOptions): Svd {
+    const keys = ['a', 's', 'u', 'vt', 'info'];
+    const args = new LinalgArguments(this.session, 'svd', options, keys);
+    const a = args.matrix('a');
+    const { rows, cols, layout } = a;
+    const least = Math.min(rows, cols);
+    const info = args.info();
+    const few = [smaller, least] as const;
+    let u!: Matrix;
+    let vt!: Matrix;
+    const s = args.intoRow('s', ...few, ({ buffer, offset }) => {
+      u = args.intoMatrix('u', ['a.rows', rows], few, layout, (left) => {
+        vt = args.intoMatrix('vt', few, ['a.cols', cols], layout, (right) => {
+          args.runOnViews([a, left, right], (abi, from, ...to) =>
+            abi._fragblas_svd(from, buffer, offset, ...to, ...info),
+          );
+        });
+      });
+    });
+    return { u, s, vt };
+  }
+
+  /**
+   * The singular values of A alone, the largest one first. A is kept.
+   *
+   * @returns s, or a new vector of min(m, n) elements
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  svdvals(options: SvdvalsOptions): Vector {
+    const args = new LinalgArguments(this.session, 'svdvals', options, ['a', 's', 'info']);
+    const a = args.matrix('a');
+    const info = args.info();
+    return args.intoRow('s', smaller, Math.min(a.rows, a.cols), ({ buffer, offset }) => {
+      args.runOnViews([a], (abi, from) => abi._fragblas_svd(from, buffer, offset, 0, 0, ...info));
+    });
+  }
+
+  /**
+   * B := the pseudoinverse of A.
+   *
+   * @returns b, or a new matrix in the layout of a
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  pinv(options: PinvOptions): Matrix {
+    const args = new LinalgArguments(this.session, 'pinv', options, ['a', 'b', 'rcond', 'info']);
+    const a = args.matrix('a');
+    const rcond = args.number('rcond', -1);
+    const info = args.info();
+    return args.intoMatrix('b', ['a.cols', a.cols], ['a.rows', a.rows], a.layout, (b) => {
+      args.runOnViews([a, b], (abi, from, to) => abi._fragblas_pinv(from, to, rcond, ...info));
+    });
+  }
+}
