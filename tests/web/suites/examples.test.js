@@ -11,6 +11,12 @@ const names = [
   'neural-layer',
   'batched-transforms',
   'worker',
+  'linalg/linear-regression',
+  'linalg/ridge',
+  'linalg/principal-components',
+  'linalg/gaussian-process',
+  'linalg/procrustes',
+  'linalg/spectral-clustering',
 ];
 
 for (const name of names) {
