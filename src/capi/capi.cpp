@@ -13,11 +13,6 @@
 #include "fragblas/tune.hpp"
 #include "transfer/readback.hpp"
 
-struct fragblas_context {
-  fragblas::Context context;
-  std::string text;  // what the last JSON call returned
-};
-
 struct fragblas_readback {
   std::shared_ptr<fragblas::detail::ReadbackState> state;
 };

@@ -4,9 +4,15 @@
 #pragma once
 
 #include <algorithm>
+#include <string>
 
 #include "fragblas/fragblas.h"
 #include "fragblas/fragblas.hpp"
+
+struct fragblas_context {
+  fragblas::Context context;
+  std::string text;  // what the last JSON call returned
+};
 
 struct fragblas_buffer {
   fragblas::Buffer buffer;

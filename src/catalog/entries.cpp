@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <initializer_list>
 
+#include "catalog/complex.hpp"
 #include "entries.hpp"
 
 namespace fragblas::catalog {
@@ -139,6 +140,11 @@ const std::vector<Routine>& linalg() {
   static const std::vector<Routine>& routines = *new std::vector<Routine>(
       make({linalg_definite(), linalg_triangular(), linalg_general(), linalg_orthogonal(),
             linalg_eigen(), linalg_singular(), linalg_batches()}));
+  return routines;
+}
+
+const std::vector<Routine>& complex() {
+  static const std::vector<Routine>& routines = *new std::vector<Routine>(make({complex_level3()}));
   return routines;
 }
 

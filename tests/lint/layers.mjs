@@ -28,6 +28,7 @@ const layers = [
   'engine',
   'transfer',
   'routines',
+  'complex',
   'linalg',
   'tune',
   'api',
@@ -76,7 +77,7 @@ for (const file of files) {
   if (code.includes('__EMSCRIPTEN__') && !asksForPage.test(file)) {
     failures.push(`${file}: __EMSCRIPTEN__ belongs into gl/ and device/`);
   }
-  if (file.split('/').includes(publicFolder) && /^(include|linalg)\//.test(file)) continue;
+  if (file.split('/').includes(publicFolder) && /^(include|complex|linalg)\//.test(file)) continue;
   if (!layers.includes(folder)) failures.push(`${file}: is in no layer`);
   if (folder !== 'gl') {
     const found = code.match(glName);

@@ -1,5 +1,6 @@
 // The flat C interface: CBLAS's arguments in their order, an operand being a buffer and an offset.
 // SPDX-License-Identifier: MIT
+#include "catalog/complex.hpp"
 #include "surfaces.hpp"
 #include "text.hpp"
 
@@ -26,7 +27,8 @@ std::string parameter(const Routine& routine, const Argument& argument) {
     case Kind::Scalar:
       return "fragblas_scalar " + argument.name;
     case Kind::Number:
-      return host_type(routine) + (read_only ? " " : "* ") + argument.name;
+      return (is_complex(routine, argument) ? "fragblas_complex" : host_type(routine)) +
+             (read_only ? " " : "* ") + argument.name;
     case Kind::Param:
       return (read_only ? "const " : "") + host_type(routine) + " " + argument.name + "[5]";
     case Kind::Matrix:
@@ -57,8 +59,12 @@ std::string converted(const Routine& routine, const Argument& argument) {
     case Kind::Stride:
       return argument.name;
     case Kind::Scalar:
-      return "scalar(" + argument.name + ')';
+      return (is_complex(routine, argument) ? "complex_scalar(" : "scalar(") + argument.name + ')';
     case Kind::Number:
+      if (is_complex(routine, argument)) {
+        return read_only ? "Complex(" + argument.name + ".re, " + argument.name + ".im)"
+                         : "ChangedNumber(" + argument.name + ", " + what + ").value()";
+      }
       return read_only ? argument.name : "need(" + argument.name + ", " + what + ", kPointer)";
     case Kind::Param:
       return (read_only ? "rotm_param(" : "ChangedParam(") + argument.name + ", " + what +
@@ -172,6 +178,29 @@ typedef enum fragblas_svd_job {
 } fragblas_svd_job;
 )",
       linalg());
+}
+
+std::string complex_c_header() {
+  return header(
+      R"(/* The routines of fragblas for complex numbers in single precision: library fragblas_complex. Names,
+ * argument order and values are CBLAS's; an operand is a buffer and an offset, which counts
+ * numbers. docs/complex.md has what holds for all of them.
+ *
+ * fragblas-catalog prints this file; `./dev format` renews it.
+ *
+ * SPDX-License-Identifier: MIT */
+)",
+      "FRAGBLAS_COMPLEX_H", R"(
+/* A number on the host. */
+typedef struct fragblas_complex {
+  float re, im;
+} fragblas_complex;
+)",
+      complex());
+}
+
+std::string complex_c_source() {
+  return definitions(complex());
 }
 
 std::string linalg_c_source() {

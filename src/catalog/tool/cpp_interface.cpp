@@ -1,4 +1,5 @@
 // The C++ functions in CBLAS's order. SPDX-License-Identifier: MIT
+#include "catalog/complex.hpp"
 #include "surfaces.hpp"
 #include "text.hpp"
 
@@ -28,9 +29,10 @@ std::string type_of(const Routine& routine, const Argument& argument) {
     case Kind::Stride:
       return "std::int64_t";
     case Kind::Scalar:
-      return "const Scalar&";
+      return is_complex(routine, argument) ? "const ComplexScalar&" : "const Scalar&";
     case Kind::Number:
-      return host_type(routine) + (read_only ? "" : "&");
+      return (is_complex(routine, argument) ? "Complex" : host_type(routine)) +
+             (read_only ? "" : "&");
     case Kind::Param:
       return read_only ? "const RotmParam&" : "RotmParam&";
     case Kind::Matrix:
@@ -42,11 +44,28 @@ std::string type_of(const Routine& routine, const Argument& argument) {
   return "";
 }
 
+std::string declarations(const std::vector<Routine>& routines) {
+  std::string text;
+  for (const Routine& routine : routines) {
+    const std::string heading = group_heading(routines, routine);
+    if (!heading.empty()) {
+      text += "\n// -- " + heading + ' ' + std::string(93 - heading.size(), '-') + "\n\n";
+    }
+    Words parameters;
+    for (const Argument& argument : routine.arguments) {
+      parameters.push_back(type_of(routine, argument) + ' ' + argument.name);
+    }
+    text += wrapped(sentences(routine), "//", 100) +
+            fill("FRAGBLAS_API void $name($parameters);\n",
+                 {{"name", routine.name}, {"parameters", join(parameters)}});
+  }
+  return text + "\n}  // namespace fragblas\n";
+}
+
 }  // namespace
 
 std::string cpp_header() {
-  std::string text =
-      R"(// The routines in CBLAS's order, included by routines.hpp. An operand is a buffer and an offset. A
+  return R"(// The routines in CBLAS's order, included by routines.hpp. An operand is a buffer and an offset. A
 // result is one element; that of a routine that looks for an index is two, and 4096 * first + second
 // is the index. At level 1 an increment of 0 is legal: one element stands for all, and is written n
 // times in turn; shad's incz must be other than 0, and sscal, sasum, ssum and the index routines have
@@ -60,21 +79,22 @@ std::string cpp_header() {
 #include "fragblas/fragblas.hpp"
 
 namespace fragblas {
-)";
-  for (const Routine& routine : catalog()) {
-    const std::string heading = group_heading(catalog(), routine);
-    if (!heading.empty()) {
-      text += "\n// -- " + heading + ' ' + std::string(93 - heading.size(), '-') + "\n\n";
-    }
-    Words parameters;
-    for (const Argument& argument : routine.arguments) {
-      parameters.push_back(type_of(routine, argument) + ' ' + argument.name);
-    }
-    text += wrapped(sentences(routine), "//", 100) +
-            fill("FRAGBLAS_API void $name($parameters);\n",
-                 {{"name", routine.name}, {"parameters", join(parameters)}});
-  }
-  return text + "\n}  // namespace fragblas\n";
+)" + declarations(catalog());
+}
+
+std::string complex_cpp_header() {
+  return R"(// The routines for complex numbers in CBLAS's order, included by complex.hpp. An operand is a buffer
+// and an offset, which counts numbers.
+//
+// fragblas-catalog prints this file; `./dev format` renews it. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "fragblas/complex.hpp"
+
+namespace fragblas {
+)" + declarations(complex());
 }
 
 }  // namespace fragblas::catalog

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "catalog/catalog.hpp"
+#include "catalog/complex.hpp"
 #include "surfaces.hpp"
 
 namespace {
@@ -28,6 +29,10 @@ constexpr Surface kSurfaces[] = {
     {"--linalg-c-header", fragblas::catalog::linalg_c_header},  // fragblas/linalg.h of src/linalg
     {"--linalg-c-source", fragblas::catalog::linalg_c_source},
     {"--linalg-abi", fragblas::catalog::linalg_abi},  // web/src/linalg/abi-routines.ts
+    {"--complex-json", [] { return fragblas::catalog::to_json(fragblas::catalog::complex()); }},
+    {"--complex-c-header", fragblas::catalog::complex_c_header},  // fragblas/complex.h
+    {"--complex-c-source", fragblas::catalog::complex_c_source},
+    {"--complex-cpp-header", fragblas::catalog::complex_cpp_header},  // complex_order.hpp there
     {"--dropin-names", fragblas::catalog::dropin_names},
     {"--dropin-header", fragblas::catalog::dropin_header},
     {"--dropin-cblas", fragblas::catalog::dropin_cblas},

@@ -18,6 +18,11 @@ std::string linalg_c_header();
 std::string linalg_c_source();
 std::string linalg_abi();
 
+// Of those for complex numbers.
+std::string complex_c_header();
+std::string complex_c_source();
+std::string complex_cpp_header();
+
 std::string dropin_names();    // X(name) for each of BLAS's 35
 std::string dropin_header();   // the routines behind the drop-in's fronts
 std::string dropin_cblas();    // its front for C

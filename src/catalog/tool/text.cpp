@@ -57,6 +57,10 @@ std::string host_type(const Routine& routine) {
   return routine.type.real == 's' ? "float" : "double";
 }
 
+bool is_complex(const Routine& routine, const Argument& argument) {
+  return routine.type.is_complex && argument.numbers == Numbers::OfType;
+}
+
 bool on_device(const Argument& argument) {
   return argument.kind == Kind::Matrix || argument.kind == Kind::Vector ||
          argument.kind == Kind::Result || argument.kind == Kind::IndexResult;

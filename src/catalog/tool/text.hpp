@@ -29,6 +29,9 @@ std::string group_heading(const std::vector<Routine>& routines, const Routine& r
 // How a number of the routine's type is declared in C.
 std::string host_type(const Routine& routine);
 
+// Whether an argument that is a number is a complex one.
+bool is_complex(const Routine& routine, const Argument& argument);
+
 // Whether the argument is elements on the device: a matrix, a vector, a result.
 bool on_device(const Argument& argument);
 

@@ -1,0 +1,71 @@
+#version 300 es
+// cgemm and what is made of it, in one pass: C := alpha * op(A) * op(B) + beta * C.
+// Reads: u_x is A and u_y is B, number by number; u_old is C.
+// Writes: C, a texel of two numbers a fragment. Lanes outside of what is wanted keep their bits.
+// Uniforms: u_x_matrix and u_y_matrix count numbers; those of lib/complex_scalars.glsl,
+//   lib/complex_product.glsl and lib/target.glsl.
+// Assumes: nothing. alpha = 0 reads neither A nor B, beta = 0 no C.
+// Cost: per texel and k 4 fetches, 8 FMA; with two numbers of one line 3 fetches.
+// Variants: CONTIGUOUS, WHOLE, ALPHA_ON_DEVICE, BETA_ON_DEVICE.
+#include "lib/linear.glsl"
+#include "lib/target.glsl"
+#include "lib/complex.glsl"
+#include "lib/complex_scalars.glsl"
+#include "lib/complex_product.glsl"
+
+uniform sampler2D u_x;
+uniform int u_x_shift;
+uniform ivec4 u_x_matrix;
+#define u_x_matrix_base u_x_matrix.x
+#define u_x_matrix_row_stride u_x_matrix.y
+#define u_x_matrix_col_stride u_x_matrix.z
+uniform sampler2D u_y;
+uniform int u_y_shift;
+uniform ivec4 u_y_matrix;
+#define u_y_matrix_base u_y_matrix.x
+#define u_y_matrix_row_stride u_y_matrix.y
+#define u_y_matrix_col_stride u_y_matrix.z
+
+// Of the numbers of a texel that are wanted; of one alone both are the same.
+vec4 products(ivec2 first, ivec2 second) {
+  vec4 sum = vec4(0.0);
+  int a0 = u_x_matrix_base + first.x * u_x_matrix_row_stride;
+  int a1 = u_x_matrix_base + second.x * u_x_matrix_row_stride;
+  int b0 = u_y_matrix_base + first.y * u_y_matrix_col_stride;
+  int b1 = u_y_matrix_base + second.y * u_y_matrix_col_stride;
+  bool conjugate_a = product_flag(kConjugateA);
+  bool conjugate_b = product_flag(kConjugateB);
+  for (int k = 0; k < u_complex_product_depth; ++k) {
+    vec2 a = conjugated(number_at(u_x, u_x_shift, a0), conjugate_a);
+    vec2 other_a = a;
+    if (a1 != a0) {
+      other_a = conjugated(number_at(u_x, u_x_shift, a1), conjugate_a);
+    }
+    vec4 b = vec4(conjugated(number_at(u_y, u_y_shift, b0), conjugate_b),
+                  conjugated(number_at(u_y, u_y_shift, b1), conjugate_b));
+    sum += vec4(a.xx, other_a.xx) * b;
+    sum += vec4(a.yy, other_a.yy) * vec4(-b.y, b.x, -b.w, b.z);
+    a0 += u_x_matrix_col_stride;
+    a1 += u_x_matrix_col_stride;
+    b0 += u_y_matrix_row_stride;
+    b1 += u_y_matrix_row_stride;
+  }
+  return sum;
+}
+
+void main() {
+  int texel = target_texel();
+  vec4 old = old_texel(texel);
+  ivec2 first = number_position(texel, 0);
+  ivec2 second = number_position(texel, 1);
+  bool first_wanted = is_wanted(first);
+  bool second_wanted = is_wanted(second);
+  vec4 product = vec4(0.0);
+  if ((first_wanted || second_wanted) && !is_zero(complex_alpha())) {
+    product = products(first_wanted ? first : second, second_wanted ? second : first);
+  }
+  write_lanes(
+      old,
+      vec4(complex_result(first, product.xy, old.xy), complex_result(second, product.zw, old.zw)),
+      pairs(first_wanted, second_wanted));
+}

@@ -1,0 +1,81 @@
+#version 300 es
+// cgemm and what is made of it: a copy of a factor by rows, with the numbers that are not stored.
+// Reads: u_x, number by number.
+// Writes: a texel of two numbers a fragment, zeros behind the last one of a row. With two lines for
+//   each row the second one is i times the first.
+// Uniforms: u_x_matrix counts numbers; u_complex_gather: the numbers of a row, the lines for each,
+//   flags; those of lib/target.glsl and, with STRUCTURED, of lib/structure.glsl.
+// Assumes: rows of the target that begin at texels.
+// Cost: per texel 2 fetches.
+// Variants: WHOLE, STRUCTURED.
+#include "lib/linear.glsl"
+#include "lib/target.glsl"
+#include "lib/complex.glsl"
+#ifdef STRUCTURED
+#include "lib/structure.glsl"
+#endif
+
+uniform sampler2D u_x;
+uniform int u_x_shift;
+uniform ivec4 u_x_matrix;
+#define u_x_matrix_base u_x_matrix.x
+#define u_x_matrix_row_stride u_x_matrix.y
+#define u_x_matrix_col_stride u_x_matrix.z
+uniform ivec3 u_complex_gather;
+#define u_complex_gather_cols u_complex_gather.x
+#define u_complex_gather_lines u_complex_gather.y
+#define u_complex_gather_flags u_complex_gather.z
+
+const int kConjugates = 1;
+const int kConjugatesI = 2;  // the second line is -i times the first
+const int kIsHermitian = 4;
+
+bool gather_flag(int flag) {
+  return (u_complex_gather_flags & flag) != 0;
+}
+
+vec2 stored_number(int i, int j) {
+#ifdef STRUCTURED
+  int row = i + u_structure_first_row;
+  int col = j + u_structure_first_col;
+  if (!structure_exists(i, j)) {
+    return vec2(0.0);
+  }
+  if (structure_flag(kUnitDiagonal) && row == col) {
+    return vec2(1.0, 0.0);
+  }
+  vec2 number = number_at(u_x, u_x_shift, structure_address(u_x_matrix, i, j));
+  if (gather_flag(kIsHermitian)) {
+    bool mirrored = structure_flag(kMirrorLower) ? row < col : row > col;
+    number.y = row == col ? 0.0 : (mirrored ? -number.y : number.y);
+  }
+  return number;
+#else
+  return number_at(u_x, u_x_shift,
+                   u_x_matrix_base + i * u_x_matrix_row_stride + j * u_x_matrix_col_stride);
+#endif
+}
+
+vec2 gathered(int line, int j) {
+  if (j >= u_complex_gather_cols) {
+    return vec2(0.0);
+  }
+  int i = line / u_complex_gather_lines;
+  vec2 number = conjugated(stored_number(i, j), gather_flag(kConjugates));
+  if (line == i * u_complex_gather_lines) {
+    return number;
+  }
+  vec2 turned = vec2(-number.y, number.x);
+  return gather_flag(kConjugatesI) ? -turned : turned;
+}
+
+void main() {
+  int texel = target_texel();
+  ivec2 place = number_position(texel, 0);
+  bool inside = place.x >= 0;
+  vec4 value = vec4(0.0);
+  if (inside) {
+    value = vec4(gathered(place.x, place.y), gathered(place.x, place.y + 1));
+  }
+  write_lanes(old_texel(texel), value, bvec4(inside));
+}

@@ -1,0 +1,13 @@
+// The routines for complex numbers, level by level: a table of its own, as they are a library of
+// their own. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <vector>
+
+#include "catalog/catalog.hpp"
+
+namespace fragblas::catalog {
+
+const std::vector<Routine>& complex();
+
+}  // namespace fragblas::catalog

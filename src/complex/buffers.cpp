@@ -1,0 +1,176 @@
+// Buffers of complex numbers, their transfers, and complex scalars. SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "complex/check.hpp"
+#include "context/context_state.hpp"
+#include "memory/element_format.hpp"
+#include "transfer/line_transfer.hpp"
+#include "transfer/range_check.hpp"
+#include "transfer/transfer.hpp"
+#include "transfer/vector_transfer.hpp"
+
+namespace fragblas {
+
+namespace {
+
+using detail::complex_check;
+
+detail::BufferState& numbers_of(const std::shared_ptr<detail::BufferState>& state,
+                                const char* what) {
+  const detail::Check check = complex_check(what);
+  if (!state) {
+    check.fail("the buffer is empty, must be made with a Context");
+  }
+  check.type("buffer", *state);
+  return *state;
+}
+
+// What a matrix needs of a buffer.
+std::int64_t checked_span(const Context& context, std::int64_t rows, std::int64_t cols,
+                          Layout layout, std::int64_t ld) {
+  const detail::Check check = complex_check("matrix");
+  check.size("rows", rows);
+  check.size("cols", cols);
+  check.layout(layout);
+  const bool row_major = layout == Layout::RowMajor;
+  const std::int64_t count = row_major ? rows : cols, length = row_major ? cols : rows;
+  const std::int64_t pitch = ld == 0 ? std::max<std::int64_t>(1, length) : ld;
+  check.leading_dimension("ld", pitch, length, row_major ? "cols" : "rows");
+  if (count == 0 || length == 0) {
+    return 0;
+  }
+  const std::int64_t most = detail::most_elements(context.info(), catalog::element_type('c'));
+  const std::int64_t span = detail::extent_of(count, pitch, length);
+  if (span > most) {
+    check.fail("rows = {}, cols = {}, ld = {}, must have at most the device's {} elements",
+               {rows, cols, pitch, most});
+  }
+  return span;
+}
+
+detail::Lines checked_lines(const detail::Check& check, const MatrixView& a,
+                            const std::vector<Complex>* data) {
+  check.layout(a.layout);
+  check.size("rows", a.rows);
+  check.size("cols", a.cols);
+  const bool row_major = a.layout == Layout::RowMajor;
+  const detail::Lines lines =
+      row_major ? detail::Lines{a.rows, a.cols, a.ld} : detail::Lines{a.cols, a.rows, a.ld};
+  check.leading_dimension("ld", a.ld, lines.length, row_major ? "cols" : "rows");
+  if (data != nullptr) {
+    check.equal("data.size", static_cast<std::int64_t>(data->size()), "rows * cols",
+                a.rows * a.cols);
+  }
+  if (lines.count > 0 && lines.length > 0) {
+    check.matrix("a", a.data, lines.count, lines.length, a.ld);
+  }
+  return lines;
+}
+
+void check_elements(const detail::Check& check, const VectorView& x) {
+  check.size("size", x.size);
+  if (x.size > 0) {
+    check.vector("x", "size", x.data, x.size, x.inc);
+  }
+}
+
+}  // namespace
+
+ComplexScalar::ComplexScalar(Operand place) : element(std::move(place)) {
+  if (!element.buffer) {
+    complex_check("scalar").fail("element = null, must be a buffer's");
+  }
+}
+
+ComplexScalar::ComplexScalar(const VectorView& view) : ComplexScalar(view.data) {
+  if (view.size != 1) {
+    complex_check("scalar").fail("size", view.size, "1");
+  }
+}
+
+ComplexBuffer::ComplexBuffer(Context& context, std::int64_t size)
+    : Buffer(std::make_shared<detail::BufferState>(context.state(), size,
+                                                   catalog::element_type('c'))) {}
+
+void ComplexBuffer::write(const Complex* data, std::int64_t count, std::int64_t offset) {
+  detail::upload(numbers_of(state(), "write"), offset, data, count);
+}
+
+void ComplexBuffer::write(const std::vector<Complex>& data, std::int64_t offset) {
+  write(data.data(), static_cast<std::int64_t>(data.size()), offset);
+}
+
+std::vector<Complex> ComplexBuffer::read() const {
+  std::vector<Complex> result(static_cast<std::size_t>(size()));
+  read(result.data(), size());
+  return result;
+}
+
+void ComplexBuffer::read(Complex* data, std::int64_t count, std::int64_t offset) const {
+  detail::read_back(numbers_of(state(), "read"), offset, data, count);
+}
+
+ComplexVector::ComplexVector(Context& context, const std::vector<Complex>& data)
+    : ComplexVector(context, static_cast<std::int64_t>(data.size())) {
+  write(data);
+}
+
+ComplexMatrix::ComplexMatrix(Context& context, std::int64_t rows, std::int64_t cols, Layout layout,
+                             std::int64_t ld)
+    : ComplexBuffer(context, checked_span(context, rows, cols, layout, ld)),
+      rows_(rows),
+      cols_(cols),
+      layout_(layout) {
+  const std::int64_t length = layout == Layout::RowMajor ? cols : rows;
+  ld_ = ld == 0 ? std::max<std::int64_t>(1, length) : ld;
+  if (ld_ > length) {
+    state()->set_lines(length, ld_);
+  }
+}
+
+ComplexMatrix::ComplexMatrix(Context& context, std::int64_t rows, std::int64_t cols,
+                             const std::vector<Complex>& data, Layout layout)
+    : ComplexMatrix(context, rows, cols, layout) {
+  complex_check("matrix").equal("data.size", static_cast<std::int64_t>(data.size()), "rows * cols",
+                                size());
+  write(data);
+}
+
+std::vector<Complex> read_complex(const VectorView& x) {
+  check_elements(complex_check("read"), x);
+  std::vector<Complex> result(static_cast<std::size_t>(x.size));
+  if (x.size > 0) {
+    detail::read_back_vector(x.data, x.size, x.inc, result.data());
+  }
+  return result;
+}
+
+std::vector<Complex> read_complex(const MatrixView& a) {
+  const detail::Lines lines = checked_lines(complex_check("read"), a, nullptr);
+  std::vector<Complex> result(static_cast<std::size_t>(lines.count * lines.length));
+  if (!result.empty()) {
+    detail::read_back_lines(*a.data.buffer, a.data.offset, lines, result.data(), lines.length);
+  }
+  return result;
+}
+
+void write_complex(const VectorView& x, const std::vector<Complex>& data) {
+  const detail::Check check = complex_check("write");
+  check_elements(check, x);
+  check.equal("data.size", static_cast<std::int64_t>(data.size()), "size", x.size);
+  if (x.size > 0) {
+    check.nonzero("inc", x.inc);
+    detail::upload_vector(x.data, x.size, x.inc, data.data());
+  }
+}
+
+void write_complex(const MatrixView& a, const std::vector<Complex>& data) {
+  const detail::Lines lines = checked_lines(complex_check("write"), a, &data);
+  if (!data.empty()) {
+    detail::upload_lines(*a.data.buffer, a.data.offset, lines, data.data(), lines.length);
+  }
+}
+
+}  // namespace fragblas

@@ -1,0 +1,19 @@
+// Checks of arguments of routines for complex numbers. SPDX-License-Identifier: MIT
+#pragma once
+
+#include "fragblas/complex.hpp"
+#include "routines/check.hpp"
+
+namespace fragblas::detail {
+
+inline Check complex_check(const char* routine) {
+  return Check(routine, catalog::element_type('c'));
+}
+
+inline void check_scalar(const Check& check, const char* argument, const ComplexScalar& scalar) {
+  if (scalar.element.buffer) {
+    check.operand(argument, scalar.element, 1);
+  }
+}
+
+}  // namespace fragblas::detail

@@ -1,0 +1,48 @@
+// Complex scalars as uniforms, or as numbers on the device. SPDX-License-Identifier: MIT
+#include "complex/coefficient.hpp"
+
+#include <cstring>
+
+#include "complex/uniforms.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+std::int64_t bits_of(float number) {
+  std::int32_t bits;
+  std::memcpy(&bits, &number, sizeof bits);
+  return bits;
+}
+
+template <typename Number, typename PlaceOf>
+void set_scalar(Pass& pass, const ComplexCoefficient& scalar, Sampler source,
+                std::uint64_t on_device) {
+  if (scalar.element.buffer != nullptr) {
+    pass.variant |= on_device;
+    pass.read(source, scalar.element.buffer);
+    PlaceOf place;
+    place.shift = scalar.element.buffer->layout().shift;
+    place.element = scalar.element.offset;
+    pass.set(place);
+  } else {
+    Number number;
+    number.re = bits_of(scalar.value.real());
+    number.im = bits_of(scalar.value.imag());
+    pass.set(number);
+  }
+}
+
+}  // namespace
+
+void set_complex_alpha(Pass& pass, const ComplexCoefficient& alpha) {
+  set_scalar<uniforms::ComplexAlpha, uniforms::AlphaPlace>(pass, alpha, Sampler::AlphaSource,
+                                                           kAlphaOnDevice);
+}
+
+void set_complex_beta(Pass& pass, const ComplexCoefficient& beta) {
+  set_scalar<uniforms::ComplexBeta, uniforms::BetaPlace>(pass, beta, Sampler::BetaSource,
+                                                         kBetaOnDevice);
+}
+
+}  // namespace fragblas::detail

@@ -1,0 +1,86 @@
+// cgemm: C := alpha * op(A) * op(B) + beta * C. SPDX-License-Identifier: MIT
+#include "complex/arguments.hpp"
+#include "complex/check.hpp"
+#include "complex/product.hpp"
+
+namespace fragblas {
+
+namespace detail {
+
+namespace {
+
+void gemm_any(const Check& check, const ComplexScalar& alpha, const MatrixArgument& a,
+              const MatrixArgument& b, const ComplexScalar& beta, const MatrixArgument& c) {
+  a.check_ld(check);
+  b.check_ld(check);
+  c.check_ld(check);
+  if (c.rows == 0 || c.cols == 0) {
+    return;
+  }
+  const bool no_product = a.cols == 0 || is_number(alpha, 0.0f);
+  check_scalar(check, "alpha", alpha);
+  if (!no_product) {
+    a.check_operand(check);
+    b.check_operand(check);
+  }
+  check_scalar(check, "beta", beta);
+  c.check_operand(check);
+  ContextState& context = check.same_context({{"alpha", alpha.element.buffer.get()},
+                                              {"a", a.operand.buffer.get()},
+                                              {"b", b.operand.buffer.get()},
+                                              {"beta", beta.element.buffer.get()},
+                                              {"c", c.operand.buffer.get()}});
+  if (no_product && is_number(beta, 1.0f)) {
+    return;
+  }
+  enqueue_complex_product(check.routine(), a.cols, {alpha}, factor_of(a), factor_of(b), beta,
+                          target_of(c));
+  context.submit();
+}
+
+}  // namespace
+
+}  // namespace detail
+
+using detail::Check;
+
+void cgemm(Layout layout, Op transa, Op transb, std::int64_t m, std::int64_t n, std::int64_t k,
+           const ComplexScalar& alpha, const Operand& a, std::int64_t lda, const Operand& b,
+           std::int64_t ldb, const ComplexScalar& beta, const Operand& c, std::int64_t ldc) {
+  const Check check = detail::complex_check("cgemm");
+  check.layout(layout);
+  check.op("transa", transa);
+  check.op("transb", transb);
+  check.size("m", m);
+  check.size("n", n);
+  check.size("k", k);
+  detail::gemm_any(check, alpha, {"a", "lda", a, lda, layout, transa, m, k, "m", "k"},
+                   {"b", "ldb", b, ldb, layout, transb, k, n, "k", "n"}, beta,
+                   {"c", "ldc", c, ldc, layout, Op::NoTrans, m, n, "m", "n"});
+}
+
+void cgemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
+           const ComplexGemmOptions& options) {
+  const Check check = detail::complex_check("cgemm");
+  const auto [transa, transb, alpha, beta] = options;
+  check.layout(a.layout, "a.layout");
+  check.layout(b.layout, "b.layout");
+  check.layout(c.layout, "c.layout");
+  check.op("trans_a", transa);
+  check.op("trans_b", transb);
+  const detail::Sides sides_a = detail::sides_of(transa, a.rows, a.cols);
+  const detail::Sides sides_b = detail::sides_of(transb, b.rows, b.cols);
+  check.size("a.rows", a.rows);
+  check.size("a.cols", a.cols);
+  check.equal(transb == Op::NoTrans ? "b.rows" : "b.cols", sides_b.rows, "op(A)'s columns",
+              sides_a.cols);
+  check.equal("c.rows", c.rows, "op(A)'s rows", sides_a.rows);
+  check.equal("c.cols", c.cols, "op(B)'s columns", sides_b.cols);
+  check.size("c.cols", c.cols);
+  const std::int64_t m = c.rows, n = c.cols, k = sides_a.cols;
+  detail::gemm_any(check, alpha, {"a", "lda", a.data, a.ld, a.layout, transa, m, k, "m", "k"},
+                   {"b", "ldb", b.data, b.ld, b.layout, transb, k, n, "k", "n"}, beta,
+                   {"c", "ldc", c.data, c.ld, c.layout, Op::NoTrans, m, n, "m", "n"});
+}
+
+}  // namespace fragblas

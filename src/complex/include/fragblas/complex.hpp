@@ -1,0 +1,97 @@
+// Complex numbers in single precision: library fragblas_complex. Their buffers, scalars and
+// routines, by BLAS's names and on views; complex_order.hpp has them in CBLAS's order.
+// docs/complex.md has what holds for all of them. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <complex>
+#include <cstdint>
+#include <vector>
+
+#include "fragblas/fragblas.hpp"
+
+namespace fragblas {
+
+using Complex = std::complex<float>;
+
+// A number, or one element on the device. The routine rounds the number to its type.
+struct ComplexScalar {
+  std::complex<double> value = 0;
+  Operand element;  // used instead of value when it has a buffer
+
+  ComplexScalar(Complex value) : value(value) {}               // NOLINT: implicit by design
+  ComplexScalar(std::complex<double> value) : value(value) {}  // NOLINT: implicit by design
+  ComplexScalar(float value) : value(value) {}                 // NOLINT: implicit by design
+  ComplexScalar(double value) : value(value) {}                // NOLINT: so that 1.0 works
+  ComplexScalar(int value) : value(value) {}                   // NOLINT: so that 1 works
+  FRAGBLAS_API ComplexScalar(const VectorView& view);          // NOLINT: implicit; size must be 1
+  FRAGBLAS_API explicit ComplexScalar(Operand element);        // which must have a buffer
+};
+
+// A buffer of complex numbers, two floats each, the real part first.
+class FRAGBLAS_API ComplexBuffer : public Buffer {
+ public:
+  ComplexBuffer() = default;
+  ComplexBuffer(Context& context, std::int64_t size);  // zeros
+
+  // Elements [offset, offset + count) := data. The data is taken before the call returns.
+  void write(const Complex* data, std::int64_t count, std::int64_t offset = 0);
+  void write(const std::vector<Complex>& data, std::int64_t offset = 0);
+  std::vector<Complex> read() const;  // waits
+  void read(Complex* data, std::int64_t count, std::int64_t offset = 0) const;
+};
+
+// A complex buffer that is one vector.
+class FRAGBLAS_API ComplexVector : public ComplexBuffer {
+ public:
+  ComplexVector() = default;
+  ComplexVector(Context& context, std::int64_t size) : ComplexBuffer(context, size) {}
+  ComplexVector(Context& context, const std::vector<Complex>& data);
+
+  VectorView view() const { return vector(size()); }
+  operator VectorView() const { return view(); }                    // NOLINT: implicit by design
+  operator ComplexScalar() const { return ComplexScalar(view()); }  // NOLINT: of one element
+};
+
+// A complex buffer that is one matrix; ld: elements from line to line, 0: tight. What lies between
+// its lines is nobody's, as in Matrix.
+class FRAGBLAS_API ComplexMatrix : public ComplexBuffer {
+ public:
+  ComplexMatrix() = default;
+  ComplexMatrix(Context& context, std::int64_t rows, std::int64_t cols,
+                Layout layout = Layout::RowMajor, std::int64_t ld = 0);
+  ComplexMatrix(Context& context, std::int64_t rows, std::int64_t cols,
+                const std::vector<Complex>& data, Layout layout = Layout::RowMajor);
+
+  std::int64_t rows() const { return rows_; }
+  std::int64_t cols() const { return cols_; }
+  std::int64_t ld() const { return ld_; }
+  Layout layout() const { return layout_; }
+  MatrixView view() const { return matrix(rows_, cols_, 0, ld_, layout_); }
+  operator MatrixView() const { return view(); }  // NOLINT: implicit by design
+
+ private:
+  std::int64_t rows_ = 0, cols_ = 0, ld_ = 1;
+  Layout layout_ = Layout::RowMajor;
+};
+
+// The elements of a view of a complex buffer: of a vector in their order, of a matrix tight and in
+// the view's layout. They wait.
+FRAGBLAS_API std::vector<Complex> read_complex(const VectorView& x);
+FRAGBLAS_API std::vector<Complex> read_complex(const MatrixView& a);
+// The other way; inc must not be 0. The data is taken before the call returns.
+FRAGBLAS_API void write_complex(const VectorView& x, const std::vector<Complex>& data);
+FRAGBLAS_API void write_complex(const MatrixView& a, const std::vector<Complex>& data);
+
+// -- on views: matrices ---------------------------------------------------------------------------
+
+struct ComplexGemmOptions {
+  Op trans_a = Op::NoTrans, trans_b = Op::NoTrans;
+  ComplexScalar alpha = 1, beta = 0;
+};
+// C := alpha * op(A) * op(B) + beta * C; any mix of layouts.
+FRAGBLAS_API void cgemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
+                        const ComplexGemmOptions& options = {});
+
+}  // namespace fragblas
+
+#include "fragblas/complex_order.hpp"  // IWYU pragma: export

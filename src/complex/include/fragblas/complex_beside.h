@@ -1,0 +1,34 @@
+/* Buffers of complex numbers, beside the routines (fragblas/complex.h). All else of fragblas.h that
+ * takes a buffer takes these too, where it does not speak of floats.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef FRAGBLAS_COMPLEX_BESIDE_H
+#define FRAGBLAS_COMPLEX_BESIDE_H
+
+#include "fragblas/complex.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* `size` numbers, all 0. */
+FRAGBLAS_API fragblas_status fragblas_complex_buffer_create(fragblas_context* context,
+                                                            fragblas_int size,
+                                                            fragblas_buffer** buffer);
+/* Numbers [offset, offset + count) := data[0 .. count). The data is taken before the call returns.
+ */
+FRAGBLAS_API fragblas_status fragblas_complex_buffer_write(fragblas_buffer* buffer,
+                                                           fragblas_int offset,
+                                                           const fragblas_complex* data,
+                                                           fragblas_int count);
+/* The other way; waits. */
+FRAGBLAS_API fragblas_status fragblas_complex_buffer_read(const fragblas_buffer* buffer,
+                                                          fragblas_int offset,
+                                                          fragblas_complex* data,
+                                                          fragblas_int count);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
