@@ -199,8 +199,8 @@ RoutineRows linalg_eigen() {
        "s",
        lapack,
        "w := the eigenvalues of A, ascending, and A := its eigenvectors, or nothing of use",
-       "A is n x n and symmetric, and one triangle of it is read. info is the number of elements "
-       "beside the diagonal that were left too large to be nothing.",
+       "A is n x n and symmetric, and one triangle of it is read. info is 0 unless A has Inf or "
+       "NaN.",
        {layout(), vectors(), uplo(), size("n"), half(inout, symmetric, "a", "n"), ld("lda"),
         vector(out, "w", "n"), info()},
        FRAGBLAS_FORMULA(9 * n * n * n),

@@ -1,117 +1,14 @@
-// ssyevd: eigenvalues and eigenvectors of a symmetric matrix, by Jacobi's method: a step turns half
-// as many pairs of rows and columns as there are, all at once. SPDX-License-Identifier: MIT
-#include <utility>
-
-#include "base/powers_of_two.hpp"
+// ssyevd, eigh: eigenvalues and eigenvectors of a symmetric matrix. SPDX-License-Identifier: MIT
 #include "engine/elementwise/elementwise.hpp"
-#include "engine/reduction/reduction.hpp"
 #include "fragblas/linalg.hpp"
-#include "fragblas_linalg_kernels_shaders.hpp"
-#include "kernels/operand_uniforms.hpp"
 #include "linalg/check.hpp"
-#include "linalg/laswp_passes.hpp"
-#include "linalg/symmetric.hpp"
-#include "linalg/uniforms.hpp"
+#include "linalg/syevd_passes.hpp"
 
 namespace fragblas {
 
 namespace detail {
 
 namespace {
-
-constexpr ShaderText kText = fragblas_linalg_kernels::shader_text;
-const KernelId kSyevdStep = add_kernel("SyevdStep", "linalg/syevd_step.frag", kNoVariant, kText);
-const KernelId kSyevdRank = add_kernel("SyevdRank", "linalg/syevd_rank.frag", kWhole, kText);
-const KernelId kSyevdRest = add_kernel("SyevdRest", "linalg/syevd_rest.frag", kWhole, kText);
-const KernelId kSyevdValues =
-    add_kernel("SyevdValues", "linalg/syevd_values.frag", kContiguous, kText);
-
-// After so many, what is left beside the diagonal is rounding. One that finds nothing to turn costs
-// its passes and no accuracy.
-int sweeps_for(std::int64_t order) {
-  int sweeps = 7;
-  for (std::int64_t size = 32; size < order; size *= 2) {
-    ++sweeps;
-  }
-  return sweeps;
-}
-
-class Eigenproblem {
- public:
-  Eigenproblem(const char* routine, const Block& lower, bool vectors)
-      : routine_(routine),
-        lower_(lower),
-        order_(round_up(lower.rows, 4)),
-        all_(temporary_block(lower, vectors ? 2 * order_ : order_, order_)) {}
-
-  void enqueue() {
-    enqueue_symmetric_copy(routine_, lower_.source(), lower_.rows, all_.block);
-    const int sweeps = sweeps_for(order_);
-    for (int sweep = 0; sweep < sweeps; ++sweep) {
-      for (std::int64_t step = 0; step < order_ - 1; ++step) {
-        turn(step);
-      }
-    }
-    order();
-  }
-
-  void enqueue_values(const Operand& w) {
-    Pass pass = target_pass(routine_, kSyevdValues, vector_target(w, lower_.rows, 1));
-    read_matrix(pass);
-    pass.read(Sampler::X, sorted_.get());
-    enqueue_pass(std::move(pass));
-  }
-
-  void enqueue_vectors(const Block& v) {
-    const Block columns = all_.block.part(order_, 0, lower_.rows, lower_.rows).transposed();
-    enqueue_take_rows(routine_, *sorted_, columns, v.transposed());
-  }
-
-  void enqueue_rest(const Operand& info) {
-    const std::shared_ptr<BufferState> rest = whole_pass(kSyevdRest);
-    enqueue_sum(routine_, order_, {rest.get(), 0, 1, 1}, false, info);
-  }
-
- private:
-  void turn(std::int64_t step) {
-    Pass pass = target_pass(routine_, kSyevdStep, all_.block.target());
-    pass.view().reads_old_elsewhere = true;
-    read_matrix(pass);
-    uniforms::Jacobi jacobi;
-    jacobi.order = order_;
-    jacobi.step = step;
-    pass.set(jacobi);
-    enqueue_pass(std::move(pass));
-  }
-
-  void order() {
-    const std::shared_ptr<BufferState> ranks = whole_pass(kSyevdRank);
-    sorted_ = enqueue_order(routine_, *ranks, lower_.rows);
-  }
-
-  // An element for each row of the matrix, made of all of it.
-  std::shared_ptr<BufferState> whole_pass(KernelId kernel) {
-    std::shared_ptr<BufferState> result = temporary(lower_.buffer->services(), order_);
-    Pass pass = target_pass(routine_, kernel, vector_target({result.get(), 0}, order_, 1));
-    pass.write_whole();
-    read_matrix(pass);
-    pass.set(uniforms::Elements{lower_.rows});
-    pass.fetches = 4.0 * static_cast<double>(lower_.rows);
-    enqueue_pass(std::move(pass));
-    return result;
-  }
-
-  void read_matrix(Pass& pass) const {
-    pass.read(Sampler::A, all_.buffer.get());
-    set_matrix<uniforms::AMatrix>(pass, all_.block.source());
-  }
-
-  const char* routine_;
-  Block lower_;
-  std::int64_t order_;  // with what fills it up
-  OwnBlock all_;        // the matrix, and below it the vectors
-  std::shared_ptr<BufferState> sorted_;
-};
 
 // v: no operand where no vectors are wanted.
 void syevd_any(const Check& check, Uplo uplo, const MatrixArgument& a, const Operand& w,
@@ -141,15 +38,12 @@ void syevd_any(const Check& check, Uplo uplo, const MatrixArgument& a, const Ope
   if (n == 0) {
     enqueue_fill(check.routine(), 0.0f, vector_target(info, 1, 1));
   } else {
-    Eigenproblem problem(check.routine(), lower_block(a, uplo), v != nullptr);
-    problem.enqueue();
-    problem.enqueue_values(w);
-    if (v != nullptr) {
-      problem.enqueue_vectors(block_of(*v));
-    }
-    if (info.buffer) {
-      problem.enqueue_rest(info);
-    }
+    EigenResults results;
+    results.w = w;
+    const Block vectors = v == nullptr ? Block{} : block_of(*v);
+    results.v = v == nullptr ? nullptr : &vectors;
+    results.info = info;
+    enqueue_eigenproblem(check.routine(), eigen_method(n), lower_block(a, uplo), results);
   }
   context.submit();
 }

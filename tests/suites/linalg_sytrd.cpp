@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "fragblas/linalg.hpp"
+#include "support/eigenpairs.hpp"
 #include "support/environment.hpp"
 #include "support/error_of.hpp"
 #include "support/factors.hpp"
@@ -24,10 +25,6 @@ const Uplo kUplos[] = {Uplo::Lower, Uplo::Upper};
 bool fits(std::int64_t n) {
   const std::int64_t pitch = n + 4;
   return std::max(pitch * pitch, 48 * pitch + 64) + 16 <= info().max_buffer_elements;
-}
-
-Dense symmetric(Rng& random, std::int64_t n) {
-  return Dense(n, n, symmetric_data(random, n, Data::Unit));
 }
 
 struct Form {
@@ -130,7 +127,7 @@ TEST_CASE("sytrd of all orders, layouts, triangles and gaps") {
     const Uplo uplo = kUplos[random.below(2)];
     INFO("n ", n, ", layout ", static_cast<int>(place.layout), ", uplo ", static_cast<int>(uplo),
          ", slack ", place.slack, ", offset ", place.offset);
-    check_form(symmetric(random, n), uplo, random, place);
+    check_form(symmetric_matrix(random, n), uplo, random, place);
   }
 }
 
@@ -148,7 +145,7 @@ TEST_CASE("sytrd of zeros, ones, bands, graded matrices, and those far from 1") 
         pairs(i, j) = i / 2 == j / 2 ? 1 : 0;
       }
     }
-    Dense large = symmetric(random, n), small = large;
+    Dense large = symmetric_matrix(random, n), small = large;
     for (double& value : large.values) value = static_cast<float>(value * 1e30);
     for (double& value : small.values) value = static_cast<float>(value * 1e-30);
     int which = 0;
@@ -192,7 +189,7 @@ TEST_CASE("sytrd's signs are LAPACK's, and what is tridiagonal stays as it is") 
 TEST_CASE("sytrd of NaN and Inf ends") {
   Rng random = rng("sytrd nan");
   for (const float bad : {kNan, std::numeric_limits<float>::infinity()}) {
-    std::vector<float> values = symmetric(random, 17).rounded();
+    std::vector<float> values = symmetric_matrix(random, 17).rounded();
     values[3] = values[3 * 17] = bad;
     const Matrix a = blas().matrix(17, 17, values);
     const Vector d = blas().vector(17), e = blas().vector(16), tau = blas().vector(16);

@@ -16,7 +16,7 @@ export interface SyevdOptions extends CallOptions {
   vectors?: boolean;
   /** The triangle of a that is read. Default: `lower`. */
   uplo?: Uplo;
-  /** One element, written: how many elements beside the diagonal were left too large. */
+  /** One element, written: 0 unless A has Inf or NaN. */
   info?: Vector;
 }
 
@@ -37,8 +37,8 @@ export interface SytrdOptions extends CallOptions {
 /** The symmetric eigenproblem. */
 export default abstract class Eigen extends Part {
   /**
-   * w := the eigenvalues of A, ascending, and A := the eigenvectors that belong to them. For
-   * matrices of up to a few hundred rows. LAPACK: ssyevd.
+   * w := the eigenvalues of A, ascending, and A := the eigenvectors that belong to them. LAPACK:
+   * ssyevd.
    *
    * @returns w
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`

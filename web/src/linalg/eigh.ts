@@ -13,7 +13,7 @@ export interface EigvalshOptions extends CallOptions {
   w?: Vector;
   /** The triangle of a that is read. Default: `lower`. */
   uplo?: Uplo;
-  /** One element, written: how many elements beside the diagonal were left too large. */
+  /** One element, written: 0 unless A has Inf or NaN. */
   info?: Vector;
 }
 

@@ -156,8 +156,7 @@ FRAGBLAS_API fragblas_status fragblas_sgels(fragblas_layout layout, fragblas_op 
 
 /* -- symmetric eigenproblem ------------------------------------------------------------------ */
 /* w := the eigenvalues of A, ascending, and A := its eigenvectors, or nothing of use. A is n x n
- * and symmetric, and one triangle of it is read. info is the number of elements beside the diagonal
- * that were left too large to be nothing. */
+ * and symmetric, and one triangle of it is read. info is 0 unless A has Inf or NaN. */
 FRAGBLAS_API fragblas_status fragblas_ssyevd(fragblas_layout layout, fragblas_vectors vectors,
                                              fragblas_uplo uplo, fragblas_int n, fragblas_buffer* a,
                                              fragblas_int a_offset, fragblas_int lda,

@@ -1,0 +1,37 @@
+// The passes of the symmetric eigenproblem, by two methods. They only enqueue; arguments are
+// checked before. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "linalg/block.hpp"
+
+namespace fragblas::detail {
+
+enum class EigenMethod { Jacobi, DivideAndConquer };
+// The faster one.
+EigenMethod eigen_method(std::int64_t order);
+
+struct EigenResults {
+  Place w;
+  const Block* v = nullptr;  // null: no vectors are wanted
+  Place info;                // no buffer: nobody wants to know
+};
+// Of a symmetric matrix elements are read whose row is not less than their column. It may be v.
+void enqueue_eigenproblem(const char* routine, EigenMethod method, const Block& lower,
+                          const EigenResults& results);
+void enqueue_jacobi(const char* routine, const Block& lower, const EigenResults& results);
+
+// Eigenvalues on the diagonal of a matrix, of which a multiple of 4 exist and so many count.
+struct EigenDiagonal {
+  Source matrix;
+  std::int64_t count = 0;
+};
+// Which one belongs at each place when they are sorted (enqueue_take_rows).
+std::shared_ptr<BufferState> enqueue_eigen_order(const char* routine,
+                                                 const EigenDiagonal& diagonal);
+void enqueue_sorted_values(const char* routine, const EigenDiagonal& diagonal, BufferState& sources,
+                           const Place& w);
+
+}  // namespace fragblas::detail
