@@ -144,7 +144,8 @@ const std::vector<Routine>& linalg() {
 }
 
 const std::vector<Routine>& complex() {
-  static const std::vector<Routine>& routines = *new std::vector<Routine>(make({complex_level3()}));
+  static const std::vector<Routine>& routines =
+      *new std::vector<Routine>(make({complex_level1(), complex_level3()}));
   return routines;
 }
 

@@ -67,6 +67,7 @@ RoutineRows linalg_orthogonal();
 RoutineRows linalg_eigen();
 RoutineRows linalg_singular();
 RoutineRows linalg_batches();
+RoutineRows complex_level1();
 RoutineRows complex_level3();
 
 #define FRAGBLAS_FORMULA(expression)                                                          \

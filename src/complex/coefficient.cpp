@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "complex/uniforms.hpp"
+#include "engine/elementwise/elementwise.hpp"
 
 namespace fragblas::detail {
 
@@ -34,6 +35,15 @@ void set_scalar(Pass& pass, const ComplexCoefficient& scalar, Sampler source,
 }
 
 }  // namespace
+
+void hold(const char* routine, ComplexCoefficient& coefficient, const BufferState& written,
+          std::shared_ptr<BufferState>& copy) {
+  Place& element = coefficient.element;
+  if (element.buffer == &written) {
+    copy = enqueue_gather(routine, 1, vector_source(element, 1, 1));
+    element = {copy.get(), 0};
+  }
+}
 
 void set_complex_alpha(Pass& pass, const ComplexCoefficient& alpha) {
   set_scalar<uniforms::ComplexAlpha, uniforms::AlphaPlace>(pass, alpha, Sampler::AlphaSource,

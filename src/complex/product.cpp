@@ -284,14 +284,9 @@ void enqueue_complex_product(const char* routine, std::int64_t k, const ComplexA
                              const ComplexCoefficient& beta, const ComplexTarget& c) {
   Product product{routine, c.rows, c.cols, k, alpha, a, b, beta, c};
   std::shared_ptr<BufferState> alpha_copy, beta_copy;
-  for (const auto& [scalar, copy] :
-       {std::pair{&product.alpha.number, &alpha_copy}, std::pair{&product.beta, &beta_copy}}) {
-    // C may be written before it is read for the last time.
-    if (scalar->element.buffer == c.place.buffer) {
-      *copy = enqueue_gather(routine, 1, vector_source(scalar->element, 1, 1));
-      scalar->element = {copy->get(), 0};
-    }
-  }
+  // C may be written before they are read for the last time.
+  hold(routine, product.alpha.number, *c.place.buffer, alpha_copy);
+  hold(routine, product.beta, *c.place.buffer, beta_copy);
   if (c.layout == Layout::ColMajor) {
     product = transposed(product);
   }

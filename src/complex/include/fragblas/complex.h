@@ -19,6 +19,75 @@ typedef struct fragblas_complex {
   float re, im;
 } fragblas_complex;
 
+/* -- level 1 --------------------------------------------------------------------------------- */
+/* (c, s) such that (c, s; -conj(s), c) * (a, b) = (r, 0). a becomes r. The conventions are those of
+ * BLAS 3.10. Computed at once, on the host. */
+FRAGBLAS_API fragblas_status fragblas_crotg(fragblas_complex* a, fragblas_complex b, float* c,
+                                            fragblas_complex* s);
+/* (x, y) := (c * x + s * y, c * y - s * x), c and s real. */
+FRAGBLAS_API fragblas_status fragblas_csrot(fragblas_int n, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx,
+                                            fragblas_buffer* y, fragblas_int y_offset,
+                                            fragblas_int incy, fragblas_scalar c,
+                                            fragblas_scalar s);
+/* (x, y) := (y, x). */
+FRAGBLAS_API fragblas_status fragblas_cswap(fragblas_int n, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx,
+                                            fragblas_buffer* y, fragblas_int y_offset,
+                                            fragblas_int incy);
+/* x := alpha * x. */
+FRAGBLAS_API fragblas_status fragblas_cscal(fragblas_int n, fragblas_scalar alpha,
+                                            fragblas_buffer* x, fragblas_int x_offset,
+                                            fragblas_int incx);
+/* x := alpha * x, alpha real. */
+FRAGBLAS_API fragblas_status fragblas_csscal(fragblas_int n, fragblas_scalar alpha,
+                                             fragblas_buffer* x, fragblas_int x_offset,
+                                             fragblas_int incx);
+/* y := x. */
+FRAGBLAS_API fragblas_status fragblas_ccopy(fragblas_int n, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx,
+                                            fragblas_buffer* y, fragblas_int y_offset,
+                                            fragblas_int incy);
+/* y := alpha * x + y. */
+FRAGBLAS_API fragblas_status fragblas_caxpy(fragblas_int n, fragblas_scalar alpha,
+                                            fragblas_buffer* x, fragblas_int x_offset,
+                                            fragblas_int incx, fragblas_buffer* y,
+                                            fragblas_int y_offset, fragblas_int incy);
+/* result := x . y. */
+FRAGBLAS_API fragblas_status fragblas_cdotu(fragblas_int n, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx,
+                                            fragblas_buffer* y, fragblas_int y_offset,
+                                            fragblas_int incy, fragblas_buffer* result,
+                                            fragblas_int result_offset);
+/* result := conj(x) . y. */
+FRAGBLAS_API fragblas_status fragblas_cdotc(fragblas_int n, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx,
+                                            fragblas_buffer* y, fragblas_int y_offset,
+                                            fragblas_int incy, fragblas_buffer* result,
+                                            fragblas_int result_offset);
+/* result := sqrt(conj(x) . x). The result is one float. There is neither overflow nor underflow on
+ * the way. */
+FRAGBLAS_API fragblas_status fragblas_scnrm2(fragblas_int n, fragblas_buffer* x,
+                                             fragblas_int x_offset, fragblas_int incx,
+                                             fragblas_buffer* result, fragblas_int result_offset);
+/* result := sum of |re x_i| + |im x_i|. The result is one float. */
+FRAGBLAS_API fragblas_status fragblas_scasum(fragblas_int n, fragblas_buffer* x,
+                                             fragblas_int x_offset, fragblas_int incx,
+                                             fragblas_buffer* result, fragblas_int result_offset);
+/* result := the first i with the largest |re x_i| + |im x_i|, or the first NaN. The result is two
+ * floats. */
+FRAGBLAS_API fragblas_status fragblas_icamax(fragblas_int n, fragblas_buffer* x,
+                                             fragblas_int x_offset, fragblas_int incx,
+                                             fragblas_buffer* result, fragblas_int result_offset);
+
+/* -- level 1, beside BLAS -------------------------------------------------------------------- */
+/* y := alpha * x + beta * y. */
+FRAGBLAS_API fragblas_status fragblas_caxpby(fragblas_int n, fragblas_scalar alpha,
+                                             fragblas_buffer* x, fragblas_int x_offset,
+                                             fragblas_int incx, fragblas_scalar beta,
+                                             fragblas_buffer* y, fragblas_int y_offset,
+                                             fragblas_int incy);
+
 /* -- level 3 --------------------------------------------------------------------------------- */
 /* C := alpha * op(A) * op(B) + beta * C. op(A) is m x k, op(B) k x n. */
 FRAGBLAS_API fragblas_status fragblas_cgemm(

@@ -82,6 +82,33 @@ FRAGBLAS_API std::vector<Complex> read_complex(const MatrixView& a);
 FRAGBLAS_API void write_complex(const VectorView& x, const std::vector<Complex>& data);
 FRAGBLAS_API void write_complex(const MatrixView& a, const std::vector<Complex>& data);
 
+// -- on views: vectors ----------------------------------------------------------------------------
+
+FRAGBLAS_API void cswap(const VectorView& x, const VectorView& y);
+FRAGBLAS_API void ccopy(const VectorView& x, const VectorView& y);
+FRAGBLAS_API void cscal(const ComplexScalar& alpha, const VectorView& x);
+// alpha is real, and so are c and s below.
+FRAGBLAS_API void csscal(const Scalar& alpha, const VectorView& x);
+FRAGBLAS_API void caxpy(const ComplexScalar& alpha, const VectorView& x, const VectorView& y);
+// y := alpha * x + beta * y.
+FRAGBLAS_API void caxpby(const ComplexScalar& alpha, const VectorView& x, const ComplexScalar& beta,
+                         const VectorView& y);
+// (x, y) := (c * x + s * y, c * y - s * x).
+FRAGBLAS_API void csrot(const VectorView& x, const VectorView& y, const Scalar& c, const Scalar& s);
+
+// x . y, and conj(x) . y: into one complex number, or waiting for it.
+FRAGBLAS_API void cdotu(const VectorView& x, const VectorView& y, const VectorView& result);
+FRAGBLAS_API Complex cdotu(const VectorView& x, const VectorView& y);
+FRAGBLAS_API void cdotc(const VectorView& x, const VectorView& y, const VectorView& result);
+FRAGBLAS_API Complex cdotc(const VectorView& x, const VectorView& y);
+// Into a buffer of floats: one, or of icamax two, as those of isamax are.
+FRAGBLAS_API void scnrm2(const VectorView& x, const VectorView& result);
+FRAGBLAS_API float scnrm2(const VectorView& x);
+FRAGBLAS_API void scasum(const VectorView& x, const VectorView& result);
+FRAGBLAS_API float scasum(const VectorView& x);
+FRAGBLAS_API void icamax(const VectorView& x, const VectorView& result);
+FRAGBLAS_API std::int64_t icamax(const VectorView& x);
+
 // -- on views: matrices ---------------------------------------------------------------------------
 
 struct ComplexGemmOptions {
