@@ -79,20 +79,19 @@ export class Member {
   }
 
   /** A call is aborted at once; what it writes is undefined, or right. */
-  async abort() {
-    const { own } = this;
-    const x = own.vector(3, [1, 2, 3]);
-    const { signal, abort } = aborting();
-    own.scal({ alpha: 2, x, signal });
-    abort();
-    this.begin('abort', async () => {
-      const settled = await Promise.allSettled([x.read()]);
-      x.dispose();
-      const [{ value, reason }] = settled;
+  abort() {
+    const work = async (own, made) => {
+      const x = own.vector(3, [1, 2, 3]);
+      made.push(x);
+      const { signal, abort } = aborting();
+      own.scal({ alpha: 2, x, signal });
+      abort();
+      const [{ value, reason }] = await Promise.allSettled([x.read()]);
       if (reason?.code === 'Undefined') return [[2, 4, 6]];
       if (reason) throw reason;
       return [value];
-    }, [[2, 4, 6]]);
+    };
+    this.begin('abort', work, [[2, 4, 6]]);
     count('aborts');
   }
 

@@ -55,7 +55,7 @@ async function task(works, members) {
     const { name, work, numbers } = pick(works);
     member.begin(name, work, numbers);
   } else if (what < 970) {
-    await pick(members).abort();
+    pick(members).abort();
   } else if (what < 985) {
     const [member] = members.splice(below(members.length), 1);
     await member.end();
