@@ -67,6 +67,29 @@ fragblas_status fragblas_slogdet(const fragblas_view* a, fragblas_buffer* result
       [&] { fragblas::slogdet(matrix(a, "slogdet: a"), elements(result, result_offset, 2)); });
 }
 
+fragblas_status fragblas_cholesky(const fragblas_view* a, const fragblas_view* factor,
+                                  fragblas_uplo uplo, fragblas_buffer* info,
+                                  fragblas_int info_offset) {
+  return guarded([&] {
+    fragblas::cholesky(matrix(a, "cholesky: a"), matrix(factor, "cholesky: factor"),
+                       elements(info, info_offset, 1), fragblas::capi::uplo_of(uplo));
+  });
+}
+
+fragblas_status fragblas_lu(const fragblas_view* a, const fragblas_view* p, const fragblas_view* l,
+                            const fragblas_view* u, fragblas_buffer* info,
+                            fragblas_int info_offset) {
+  return guarded([&] {
+    fragblas::lu(matrix(a, "lu: a"), matrix_or_none(p), matrix(l, "lu: l"), matrix(u, "lu: u"),
+                 elements(info, info_offset, 1));
+  });
+}
+
+fragblas_status fragblas_qr(const fragblas_view* a, const fragblas_view* q,
+                            const fragblas_view* r) {
+  return guarded([&] { fragblas::qr(matrix(a, "qr: a"), matrix_or_none(q), matrix(r, "qr: r")); });
+}
+
 fragblas_status fragblas_svd(const fragblas_view* a, fragblas_buffer* s, fragblas_int s_offset,
                              const fragblas_view* u, const fragblas_view* vt, fragblas_buffer* info,
                              fragblas_int info_offset) {

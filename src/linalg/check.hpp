@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 
 #include "fragblas/fragblas.hpp"
 #include "linalg/block.hpp"
@@ -87,6 +88,19 @@ inline void check_sides(const Check& check, const MatrixView& b, std::int64_t n)
   check.layout(b.layout, "b.layout");
   check.size("b.cols", b.cols);
   check.equal("b.rows", b.rows, "a.rows", n);
+}
+
+// Matrices of a call, whose sizes are right already; some may have no elements.
+inline void check_operands(const Check& check,
+                           std::initializer_list<const MatrixArgument*> matrices) {
+  for (const MatrixArgument* matrix : matrices) {
+    matrix->check_ld(check);
+  }
+  for (const MatrixArgument* matrix : matrices) {
+    if (matrix->rows > 0 && matrix->cols > 0) {
+      matrix->check_operand(check);
+    }
+  }
 }
 
 // The lower triangle of the matrix, or the transpose of its upper one.

@@ -397,6 +397,42 @@ TEST_CASE("singular values, pseudoinverse and eigenvalues on views") {
   blas().reset_state();
 }
 
+TEST_CASE("factors as matrices of their own") {
+  fragblas_context* const context = shared_c_context();
+  CHECK(fragblas_context_reset_state(context) == FRAGBLAS_OK);
+  const CHandle<fragblas_buffer> a = c_buffer(context, {4, 2, 2, 5});
+  const CHandle<fragblas_buffer> b = c_buffer(context, {0, 2, 3, 4});
+  const CHandle<fragblas_buffer> out = c_buffer(context, filled(12, 7));
+  const CHandle<fragblas_buffer> info = c_buffer(context, {7});
+  const fragblas_view definite = {a.get(), 0, 2, 2, 2, kRows},
+                      general = {b.get(), 0, 2, 2, 2, kRows};
+  const fragblas_view first = {out.get(), 0, 2, 2, 2, kRows},
+                      second = {out.get(), 4, 2, 2, 2, kRows};
+  const fragblas_view third = {out.get(), 8, 2, 2, 2, kCols};
+  const auto found = [&](std::size_t from) {
+    const std::vector<float> all = c_read(out.get());
+    return std::vector<float>(all.begin() + static_cast<std::ptrdiff_t>(from),
+                              all.begin() + static_cast<std::ptrdiff_t>(from) + 4);
+  };
+  CHECK(fragblas_cholesky(&definite, &first, FRAGBLAS_UPPER, info.get(), 0) == FRAGBLAS_OK);
+  CHECK(found(0) == std::vector<float>{2, 1, 0, 2});
+  CHECK(c_read(info.get())[0] == 0);
+  CHECK(fragblas_lu(&general, &first, &second, &third, info.get(), 0) == FRAGBLAS_OK);
+  CHECK(found(0) == std::vector<float>{0, 1, 1, 0});
+  CHECK(found(4) == std::vector<float>{1, 0, 0, 1});
+  CHECK(found(8) == std::vector<float>{3, 0, 4, 2});
+  CHECK(fragblas_lu(&general, nullptr, &first, &third, nullptr, 0) == FRAGBLAS_OK);
+  CHECK(found(0) == std::vector<float>{1, 0, 0, 1});
+  CHECK(fragblas_qr(&general, &first, &second) == FRAGBLAS_OK);
+  CHECK(std::abs(found(0)[2]) == doctest::Approx(1));
+  CHECK(std::abs(found(4)[0]) == doctest::Approx(3));
+  CHECK(fragblas_qr(&general, nullptr, &third) == FRAGBLAS_OK);
+  CHECK(std::abs(found(8)[2]) == doctest::Approx(4));
+  CHECK(fragblas_lu(&general, nullptr, nullptr, &third, nullptr, 0) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(last_error_is("lu: l = null, must be a pointer"));
+  blas().reset_state();
+}
+
 TEST_CASE("the table of linear algebra is complete, and apart from that of BLAS") {
   std::set<std::string> names, families;
   std::string family;

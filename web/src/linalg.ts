@@ -10,6 +10,7 @@ import { BlasContext } from './blas.js';
 import createModule from './fragblas-linalg-wasm.mjs';
 import SmallBatches from './linalg/batches.js';
 import Cholesky from './linalg/cholesky.js';
+import Decompositions from './linalg/decompositions.js';
 import Eigen from './linalg/eigen.js';
 import Eigh from './linalg/eigh.js';
 import Lu from './linalg/lu.js';
@@ -24,6 +25,7 @@ import type { GlSession } from './session.js';
 
 export type * from './linalg/batches.js';
 export type * from './linalg/cholesky.js';
+export type * from './linalg/decompositions.js';
 export type * from './linalg/eigen.js';
 export type * from './linalg/eigh.js';
 export type * from './linalg/lu.js';
@@ -37,6 +39,7 @@ const load = instanceOf(() => ({ ...wasm, createModule }));
 const Linalg = /* @__PURE__ */ withParts(
   BlasContext,
   Problems,
+  Decompositions,
   Cholesky,
   Lu,
   Qr,

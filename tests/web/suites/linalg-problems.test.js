@@ -151,6 +151,70 @@ test('linalg: eigh, eigvalsh', async () => {
   bad('eigvalsh: w.size = 3, must be a.rows = 2', () => blas.eigvalsh({ a, w: blas.vector(3) }));
 });
 
+test('linalg: cholesky', async () => {
+  for (const { layout, uplo, n } of combinations({
+    layout: layouts,
+    uplo: ['lower', 'upper'],
+    n: [1, 23],
+  })) {
+    const a = definite(n);
+    const info = blas.vector(1, [7]);
+    const factor = blas.cholesky({ a: matrix(a, layout), uplo, info });
+    equal(factor.layout, layout, 'layout');
+    sameNumbers(await info.read(), [0], 'info');
+    const found = await dense(factor);
+    sameNumbers(found.values, found.triangle(uplo).values, 'zeros beside the triangle');
+    const turned = found.transposed();
+    const product = uplo === 'lower' ? found.times(turned) : turned.times(found);
+    small(product.minus(a), n, a.norm(), `${layout} ${uplo} ${n}`);
+  }
+  const a = blas.matrix(2, 2, [4, 9, 2, 5]);
+  equal(blas.cholesky({ a, factor: a }), a, 'the result');
+  sameNumbers(await a.read(), [2, 0, 1, 2], 'in place');
+  bad('cholesky: factor.cols = 3, must be a.cols = 2', () =>
+    blas.cholesky({ a, factor: blas.matrix(2, 3) }),
+  );
+});
+
+test('linalg: lu, qr', async () => {
+  for (const { layout, shape } of combinations({
+    layout: layouts,
+    shape: [
+      [6, 6],
+      [11, 4],
+      [3, 8],
+    ],
+  })) {
+    const what = `${layout} ${shape}`;
+    const a = random(...shape);
+    const from = matrix(a, layout);
+    const longest = Math.max(...shape);
+    const lu = blas.lu({ a: from });
+    const [p, l, u] = [await dense(lu.p), await dense(lu.l), await dense(lu.u)];
+    sameNumbers(l.values, l.triangle('lower', true).values, `${what} L`);
+    sameNumbers(u.values, u.triangle('upper').values, `${what} U`);
+    sameNumbers(p.times(p.transposed()).values, identity(shape[0]).values, `${what} P`);
+    small(p.times(l).times(u).minus(a), longest, a.norm(), `${what} P L U`);
+    for (const mode of ['reduced', 'complete']) {
+      const qr = blas.qr({ a: from, mode });
+      const [q, r] = [await dense(qr.q), await dense(qr.r)];
+      equal(q.cols, mode === 'complete' ? shape[0] : Math.min(...shape), `${what} ${mode}`);
+      sameNumbers(r.values, r.triangle('upper').values, `${what} R`);
+      small(q.times(r).minus(a), longest, a.norm(), `${what} Q R`);
+      small(q.transposed().times(q).minus(identity(q.cols)), shape[0], 1, `${what} Q`);
+    }
+    sameNumbers((await dense(from)).values, a.values, `${what} a`);
+  }
+  const a = blas.matrix(2, 2, [1, 2, 2, 4]);
+  const info = blas.vector(1);
+  const given = { p: blas.matrix(2, 2), l: blas.matrix(2, 2), u: blas.matrix(2, 2) };
+  const found = blas.lu({ a, ...given, info });
+  for (const name of ['p', 'l', 'u']) equal(found[name], given[name], name);
+  sameNumbers(await info.read(), [2], 'info of a singular matrix');
+  bad('lu: l.rows = 3, must be a.rows = 2', () => blas.lu({ a, l: blas.matrix(3, 2) }));
+  bad('qr: mode = "thin", must be reduced or complete', () => blas.qr({ a, mode: 'thin' }));
+});
+
 /** Matrices below each other, and the first of them. */
 function stacked(all) {
   const [{ rows, cols }] = all;

@@ -40,14 +40,14 @@ export class LinalgArguments extends Arguments {
   /** Runs a call that takes matrices as views, with their addresses. */
   runOnViews(
     matrices: readonly Matrix[],
-    call: (abi: LinalgAbi, ...at: [Pointer, Pointer, Pointer]) => Status,
+    call: (abi: LinalgAbi, ...at: [Pointer, Pointer, Pointer, Pointer]) => Status,
   ): void {
     const { runtime } = this.session;
     const views = matrices.flatMap((m) => [m.buffer, m.offset, m.rows, m.cols, m.ld, layoutOf(m)]);
     this.run((abi) => {
       const at = runtime.room(4 * views.length);
       runtime.integers.set(views, at >> 2);
-      return call(abi, at, at + viewBytes, at + 2 * viewBytes);
+      return call(abi, at, at + viewBytes, at + 2 * viewBytes, at + 3 * viewBytes);
     });
   }
 

@@ -85,7 +85,9 @@ export default abstract class Problems extends Part {
     const how = [known, args.uplo(), refinements] as const;
     const found = [...args.info(), ...args.element('backwardError')] as const;
     return args.intoMatrix('x', ['b.rows', b.rows], ['b.cols', b.cols], b.layout, (x) => {
-      args.runOnViews([a, b, x], (abi, ...at) => abi._fragblas_solve(...at, ...how, ...found));
+      args.runOnViews([a, b, x], (abi, from, right, to) =>
+        abi._fragblas_solve(from, right, to, ...how, ...found),
+      );
     });
   }
 

@@ -129,8 +129,8 @@ export default abstract class Singular extends Part {
     const s = args.intoRow('s', ...few, ({ buffer, offset }) => {
       u = args.intoMatrix('u', ['a.rows', rows], few, layout, (left) => {
         vt = args.intoMatrix('vt', few, ['a.cols', cols], layout, (right) => {
-          args.runOnViews([a, left, right], (abi, from, ...to) =>
-            abi._fragblas_svd(from, buffer, offset, ...to, ...info),
+          args.runOnViews([a, left, right], (abi, from, toU, toVt) =>
+            abi._fragblas_svd(from, buffer, offset, toU, toVt, ...info),
           );
         });
       });

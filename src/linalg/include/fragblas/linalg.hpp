@@ -53,6 +53,19 @@ FRAGBLAS_API void det(const MatrixView& a, const VectorView& result);
 // result := the sign of A's determinant, and the logarithm of its magnitude: two elements. Of a
 // singular matrix 0 and minus infinity.
 FRAGBLAS_API void slogdet(const MatrixView& a, const VectorView& result);
+// The factor L of A = L * L^T (Lower), of which the lower triangle is read, or U of A = U^T * U
+// (Upper), with zeros in the other triangle. The factor may be A. info: as of potrf.
+FRAGBLAS_API void cholesky(const MatrixView& a, const MatrixView& factor,
+                           const VectorView& info = {}, Uplo uplo = Uplo::Lower);
+// A = P * L * U: a permutation, a.rows x a.rows; a unit lower triangle with zeros above, a.rows x
+// k, k = min(a.rows, a.cols); and an upper one with zeros below, k x a.cols. P may be left out. A
+// is not written, unless one of them is A. info: as of getrf.
+FRAGBLAS_API void lu(const MatrixView& a, const MatrixView& p, const MatrixView& l,
+                     const MatrixView& u, const VectorView& info = {});
+// A = Q * R: the first k = min(a.rows, a.cols) columns of Q and rows of R, or where Q has a.rows
+// columns all of both; without Q the rows of R alone. R has zeros below its diagonal. A is not
+// written, unless Q or R is A.
+FRAGBLAS_API void qr(const MatrixView& a, const MatrixView& q, const MatrixView& r);
 // A = U * diag(s) * VT: the singular values, the largest one first, and k = min(a.rows, a.cols)
 // vectors of length 1 as columns of U, a.rows x k, and rows of VT, k x a.cols. Without U and VT
 // the values alone. A is not written. info: as of gesdd.

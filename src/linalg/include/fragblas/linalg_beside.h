@@ -37,6 +37,19 @@ FRAGBLAS_API fragblas_status fragblas_det(const fragblas_view* a, fragblas_buffe
 FRAGBLAS_API fragblas_status fragblas_slogdet(const fragblas_view* a, fragblas_buffer* result,
                                               fragblas_int result_offset);
 
+/* The lower Cholesky factor of A, or the upper one, with zeros in the other triangle. It may be A.
+ */
+FRAGBLAS_API fragblas_status fragblas_cholesky(const fragblas_view* a, const fragblas_view* factor,
+                                               fragblas_uplo uplo, fragblas_buffer* info,
+                                               fragblas_int info_offset);
+/* A = P * L * U: a permutation, which may be null, and triangles with zeros beside them. */
+FRAGBLAS_API fragblas_status fragblas_lu(const fragblas_view* a, const fragblas_view* p,
+                                         const fragblas_view* l, const fragblas_view* u,
+                                         fragblas_buffer* info, fragblas_int info_offset);
+/* A = Q * R: min(m, n) columns of Q and rows of R, or where Q has m columns all of both. q null: R
+ * alone. */
+FRAGBLAS_API fragblas_status fragblas_qr(const fragblas_view* a, const fragblas_view* q,
+                                         const fragblas_view* r);
 /* s := the min(m, n) singular values, the largest one first; and so many vectors, columns of U and
  * rows of VT. u and vt null: the values alone. docs/linalg/svd.md has what it does. */
 FRAGBLAS_API fragblas_status fragblas_svd(const fragblas_view* a, fragblas_buffer* s,
