@@ -108,6 +108,52 @@ fragblas_status fragblas_pinv(const fragblas_view* a, const fragblas_view* b, fl
   });
 }
 
+fragblas_status fragblas_lstsq(const fragblas_view* a, const fragblas_view* b,
+                               const fragblas_view* x, float rcond, fragblas_buffer* rank,
+                               fragblas_int rank_offset, fragblas_buffer* s, fragblas_int s_offset,
+                               fragblas_buffer* info, fragblas_int info_offset) {
+  return guarded([&] {
+    const fragblas::MatrixView from = matrix(a, "lstsq: a");
+    fragblas::LstsqOptions options;
+    options.rcond = rcond;
+    options.rank = elements(rank, rank_offset, 1);
+    options.s = elements(s, s_offset, std::min(from.rows, from.cols));
+    options.info = elements(info, info_offset, 1);
+    fragblas::lstsq(from, matrix(b, "lstsq: b"), matrix(x, "lstsq: x"), options);
+  });
+}
+
+fragblas_status fragblas_pca(const fragblas_view* a, fragblas_buffer* mean,
+                             fragblas_int mean_offset, const fragblas_view* components,
+                             fragblas_buffer* variances, fragblas_int variances_offset,
+                             const fragblas_view* scores, fragblas_buffer* info,
+                             fragblas_int info_offset) {
+  return guarded([&] {
+    const fragblas::MatrixView from = matrix(a, "pca: a");
+    const fragblas::MatrixView axes = matrix(components, "pca: components");
+    fragblas::pca(from, elements(mean, mean_offset, from.cols), axes,
+                  elements(variances, variances_offset, axes.rows), matrix_or_none(scores),
+                  elements(info, info_offset, 1));
+  });
+}
+
+fragblas_status fragblas_svd_low_rank(const fragblas_view* a, fragblas_buffer* s,
+                                      fragblas_int s_offset, const fragblas_view* u,
+                                      const fragblas_view* vt, fragblas_int oversampling,
+                                      int32_t iterations, fragblas_int seed, fragblas_buffer* info,
+                                      fragblas_int info_offset) {
+  return guarded([&] {
+    const fragblas::MatrixView left = matrix(u, "svd_low_rank: u");
+    fragblas::SvdLowRankOptions options;
+    options.oversampling = oversampling;
+    options.iterations = iterations;
+    options.seed = seed;
+    options.info = elements(info, info_offset, 1);
+    fragblas::svd_low_rank(matrix(a, "svd_low_rank: a"), elements(s, s_offset, left.cols), left,
+                           matrix(vt, "svd_low_rank: vt"), options);
+  });
+}
+
 fragblas_status fragblas_eigh(const fragblas_view* a, fragblas_uplo uplo, fragblas_buffer* w,
                               fragblas_int w_offset, const fragblas_view* v, fragblas_buffer* info,
                               fragblas_int info_offset) {

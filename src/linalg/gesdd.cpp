@@ -1,13 +1,9 @@
 // sgesdd: singular values and vectors; svd, and pinv, which is made of them.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <limits>
-#include <memory>
-#include <utility>
 
 #include "engine/elementwise/elementwise.hpp"
 #include "fragblas/linalg.hpp"
-#include "fragblas_linalg_kernels_shaders.hpp"
 #include "linalg/check.hpp"
 #include "linalg/gesdd_passes.hpp"
 
@@ -16,9 +12,6 @@ namespace fragblas {
 namespace detail {
 
 namespace {
-
-const KernelId kPinvScale = add_kernel("PinvScale", "linalg/pinv_scale.frag", kNoVariant,
-                                       fragblas_linalg_kernels::shader_text);
 
 bool is_empty(const MatrixArgument& a) {
   return a.rows == 0 || a.cols == 0;
@@ -117,24 +110,9 @@ void gesdd_any(const Check& check, SvdJob job, const MatrixView& a, const Vector
 // B := V * S^-1 * U^T of A = U * S * V^T, without the values that are too small.
 void enqueue_pseudoinverse(const char* routine, const Block& a, float rcond, const Operand& info,
                            const Block& b) {
-  const bool wide = a.rows < a.cols;
-  const Block tall = wide ? a.transposed() : a;
-  const Block turned = wide ? b.transposed() : b;
-  const std::int64_t n = tall.cols;
-  const OwnBlock u = temporary_block(a, tall.rows, n);
-  const OwnBlock vt = temporary_block(a, n, n);
-  const std::shared_ptr<BufferState> s = temporary(a.buffer->services(), n);
-  SingularValues results;
-  results.s = {s.get(), 0};
-  results.u = u.block;
-  results.v = vt.block.transposed();
-  results.info = info;
-  enqueue_svd(routine, tall, results);
-  Pass scale = target_pass(routine, kPinvScale, vt.block.target());
-  scale.read(Sampler::X, s.get());
-  scale.set_alpha(rcond);
-  enqueue_pass(std::move(scale));
-  multiply(routine, 1.0f, vt.block.transposed(), u.block.transposed(), 0.0f, turned);
+  const ThinSvd svd = enqueue_thin_svd(routine, a, info);
+  enqueue_divide_rows(routine, *svd.s, least_of(rcond, a), svd.vt.block);
+  multiply(routine, 1.0f, svd.vt.block.transposed(), svd.u.block.transposed(), 0.0f, b);
 }
 
 }  // namespace
@@ -198,10 +176,7 @@ void pinv(const MatrixView& a, const MatrixView& b, float rcond, const VectorVie
   if (is_empty(from)) {
     enqueue_fill(routine, 0.0f, vector_target(info.data, 1, 1));
   } else {
-    const float least = rcond >= 0 ? rcond
-                                   : std::numeric_limits<float>::epsilon() *
-                                         static_cast<float>(std::max(a.rows, a.cols));
-    enqueue_pseudoinverse(routine, block_of(from), least, info.data, block_of(to));
+    enqueue_pseudoinverse(routine, block_of(from), rcond, info.data, block_of(to));
   }
   context.submit();
 }

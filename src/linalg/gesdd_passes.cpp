@@ -4,6 +4,8 @@
 // SPDX-License-Identifier: MIT
 #include "linalg/gesdd_passes.hpp"
 
+#include <algorithm>
+#include <limits>
 #include <memory>
 #include <utility>
 
@@ -29,6 +31,8 @@ const KernelId kNorms = add_kernel("GesddNorms", "linalg/gesdd_norms.frag", kWho
 const KernelId kRanks = add_kernel("GesddRanks", "linalg/gesdd_ranks.frag", kWhole, kText);
 const KernelId kValues = add_kernel("GesddValues", "linalg/gesdd_values.frag", kContiguous, kText);
 const KernelId kSigns = add_kernel("GesddSigns", "linalg/gesdd_signs.frag", kNoVariant, kText);
+const KernelId kScale =
+    add_kernel("SingularScale", "linalg/singular_scale.frag", kNoVariant, kText);
 const KernelId kFailures = add_kernel("GesddFailures", "linalg/gesdd_failures.frag", kWhole, kText);
 
 // More than any matrix needed that was tried (docs/linalg/svd.md).
@@ -202,6 +206,34 @@ void enqueue_svd(const char* routine, const Block& a, const SingularValues& resu
     enqueue_take_rows(routine, *order, lines.rotations(), results.u.part(0, 0, n, n).transposed());
     enqueue_reflect(routine, false, own.block, {tau.get(), 0}, results.u);
   }
+}
+
+ThinSvd enqueue_thin_svd(const char* routine, const Block& a, const Operand& info) {
+  // A wide one is the transpose of a tall one.
+  const bool wide = a.rows < a.cols;
+  const std::int64_t order = std::min(a.rows, a.cols);
+  ThinSvd svd{temporary_block(a, a.rows, order), temporary_block(a, order, a.cols),
+              temporary(a.buffer->services(), order)};
+  SingularValues results;
+  results.s = {svd.s.get(), 0};
+  results.u = wide ? svd.vt.block.transposed() : svd.u.block;
+  results.v = wide ? svd.u.block : svd.vt.block.transposed();
+  results.info = info;
+  enqueue_svd(routine, wide ? a.transposed() : a, results);
+  return svd;
+}
+
+float least_of(float rcond, const Block& a) {
+  return rcond >= 0
+             ? rcond
+             : std::numeric_limits<float>::epsilon() * static_cast<float>(std::max(a.rows, a.cols));
+}
+
+void enqueue_divide_rows(const char* routine, BufferState& s, float rcond, const Block& rows) {
+  Pass scale = target_pass(routine, kScale, rows.target());
+  scale.read(Sampler::X, &s);
+  scale.set_alpha(rcond);
+  enqueue_pass(std::move(scale));
 }
 
 }  // namespace fragblas::detail

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <memory>
+
 #include "fragblas/fragblas.hpp"
 #include "linalg/block.hpp"
 #include "memory/views.hpp"
@@ -17,5 +19,19 @@ struct SingularValues {
   Operand info;  // how many pairs of vectors are not orthogonal; without a buffer: nobody asks
 };
 void enqueue_svd(const char* routine, const Block& a, const SingularValues& results);
+
+// A = U * diag(s) * VT, of any shape: min(m, n) values and vectors. Lines are rows.
+struct ThinSvd {
+  OwnBlock u, vt;
+  std::shared_ptr<BufferState> s;
+};
+ThinSvd enqueue_thin_svd(const char* routine, const Block& a, const Operand& info);
+
+// The least singular value that counts, over the largest one: rcond, or where that is negative the
+// rounding of a matrix of this size.
+float least_of(float rcond, const Block& a);
+// Row i := row i / s[i], or zeros where s[i] is at most rcond * s[0]. A block that is all of its
+// buffer, whose lines are rows.
+void enqueue_divide_rows(const char* routine, BufferState& s, float rcond, const Block& rows);
 
 }  // namespace fragblas::detail

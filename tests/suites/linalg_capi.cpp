@@ -433,6 +433,48 @@ TEST_CASE("factors as matrices of their own") {
   blas().reset_state();
 }
 
+TEST_CASE("least squares, principal components and the largest singular values on views") {
+  fragblas_context* const context = shared_c_context();
+  CHECK(fragblas_context_reset_state(context) == FRAGBLAS_OK);
+  const CHandle<fragblas_buffer> a = c_buffer(context, {2, 0, 0, 0, 0, 3});
+  const CHandle<fragblas_buffer> b = c_buffer(context, {4, 5, 9});
+  const CHandle<fragblas_buffer> x = c_buffer(context, filled(6, 7));
+  const CHandle<fragblas_buffer> found = c_buffer(context, filled(4, 7));
+  const fragblas_view matrix = {a.get(), 0, 3, 2, 2, kRows}, sides = {b.get(), 0, 3, 1, 1, kRows};
+  const fragblas_view solution = {x.get(), 1, 2, 1, 1, kRows};
+  CHECK(fragblas_lstsq(&matrix, &sides, &solution, -1, found.get(), 0, found.get(), 1, nullptr,
+                       0) == FRAGBLAS_OK);
+  CHECK(c_read(x.get()) == std::vector<float>{7, 2, 3, 7, 7, 7});
+  CHECK(c_read(found.get()) == std::vector<float>{2, 3, 2, 7});
+  CHECK(fragblas_lstsq(&matrix, nullptr, &solution, -1, nullptr, 0, nullptr, 0, nullptr, 0) ==
+        FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(last_error_is("lstsq: b = null, must be a pointer"));
+
+  const fragblas_view left = {x.get(), 0, 3, 1, 1, kRows}, right = {x.get(), 3, 1, 2, 2, kRows};
+  CHECK(fragblas_svd_low_rank(&matrix, found.get(), 3, &left, &right, 1, 2, 0, nullptr, 0) ==
+        FRAGBLAS_OK);
+  CHECK(c_read(found.get())[3] == doctest::Approx(3));
+  std::vector<float> vectors = c_read(x.get());
+  CHECK(vectors[2] * vectors[4] == doctest::Approx(1));
+
+  const CHandle<fragblas_buffer> points = c_buffer(context, {1, 2, 2, 4, 3, 6});
+  const CHandle<fragblas_buffer> scores = c_buffer(context, filled(3, 7));
+  const fragblas_view observations = {points.get(), 0, 3, 2, 2, kRows};
+  const fragblas_view places = {scores.get(), 0, 3, 1, 1, kRows};
+  CHECK(fragblas_pca(&observations, found.get(), 0, &right, found.get(), 2, &places, nullptr, 0) ==
+        FRAGBLAS_OK);
+  const std::vector<float> numbers = c_read(found.get());
+  CHECK(numbers[0] == 2);
+  CHECK(numbers[1] == 4);
+  CHECK(numbers[2] == doctest::Approx(5));
+  vectors = c_read(x.get());
+  CHECK(vectors[4] / vectors[3] == doctest::Approx(2));
+  CHECK(std::abs(c_read(scores.get())[2]) == doctest::Approx(std::sqrt(5)));
+  CHECK(fragblas_pca(&observations, found.get(), 0, &right, found.get(), 2, nullptr, nullptr, 0) ==
+        FRAGBLAS_OK);
+  blas().reset_state();
+}
+
 TEST_CASE("the table of linear algebra is complete, and apart from that of BLAS") {
   std::set<std::string> names, families;
   std::string family;

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <functional>
 #include <limits>
-#include <numeric>
 #include <string>
 #include <vector>
 
@@ -14,6 +13,7 @@
 #include "support/error_of.hpp"
 #include "support/factors.hpp"
 #include "support/operand.hpp"
+#include "support/singular.hpp"
 #include "support/stored_matrix.hpp"
 
 namespace fragblas::test {
@@ -26,43 +26,6 @@ bool fits(std::int64_t m, std::int64_t n) {
   const std::int64_t longest = std::max(m, n), order = std::min(m, n) + 4;
   return std::max((longest + 4) * (longest + 4), 2 * order * order) + 16 * longest <=
          info().max_buffer_elements;
-}
-
-// The largest first, by plain one-sided Jacobi in double precision.
-std::vector<double> plain_values(Dense a) {
-  if (a.rows < a.cols) a = a.transposed();
-  Dense lines = a.transposed();
-  const auto product = [&](std::int64_t p, std::int64_t q) {
-    const double* const x = &lines.values[static_cast<std::size_t>(p * lines.cols)];
-    const double* const y = &lines.values[static_cast<std::size_t>(q * lines.cols)];
-    return std::inner_product(x, x + lines.cols, y, 0.0);
-  };
-  bool turned = true;
-  for (int sweep = 0; turned && sweep < 60; ++sweep) {
-    turned = false;
-    for (std::int64_t p = 0; p < lines.rows; ++p) {
-      for (std::int64_t q = p + 1; q < lines.rows; ++q) {
-        const double pp = product(p, p), qq = product(q, q), pq = product(p, q);
-        if (std::abs(pq) <= 1e-13 * std::sqrt(pp) * std::sqrt(qq) || std::abs(pq) < 1e-290) {
-          continue;
-        }
-        turned = true;
-        const double cotangent = (qq - pp) / (2 * pq);
-        const double tangent =
-            (cotangent < 0 ? -1 : 1) / (std::abs(cotangent) + std::hypot(1, cotangent));
-        const double c = 1 / std::hypot(1, tangent), s = c * tangent;
-        for (std::int64_t j = 0; j < lines.cols; ++j) {
-          const double x = lines(p, j), y = lines(q, j);
-          lines(p, j) = c * x - s * y;
-          lines(q, j) = s * x + c * y;
-        }
-      }
-    }
-  }
-  std::vector<double> values;
-  for (std::int64_t i = 0; i < lines.rows; ++i) values.push_back(std::sqrt(product(i, i)));
-  std::sort(values.begin(), values.end(), std::greater<double>());
-  return values;
 }
 
 Dense scaled_columns(Dense u, const std::vector<float>& s) {
@@ -82,7 +45,7 @@ Dense first_rows(const Dense& a, std::int64_t rows) {
 }
 
 void check_values(const Dense& a, const std::vector<float>& s) {
-  const std::vector<double> reference = plain_values(a);
+  const std::vector<double> reference = singular_values(a);
   const double largest = reference.empty() ? 0 : reference[0];
   double error = 0;
   for (std::size_t i = 0; i < s.size(); ++i) {
@@ -136,33 +99,6 @@ void check_svd(const Dense& a, SvdJob job, Rng& random, const Place& place = {})
     check_vectors(a, values, Dense(m, u_cols, left.elements()),
                   Dense(vt_rows, n, right.elements()));
   }
-}
-
-// Of a random matrix, rounded to single precision: columns made orthonormal one by one, twice.
-Dense orthogonal(Rng& random, std::int64_t n) {
-  Dense q = random_matrix(random, n, n);
-  for (std::int64_t i = 0; i < n; ++i) {
-    for (int round = 0; round < 2; ++round) {
-      for (std::int64_t k = 0; k < i; ++k) {
-        double product = 0;
-        for (std::int64_t j = 0; j < n; ++j) product += q(i, j) * q(k, j);
-        for (std::int64_t j = 0; j < n; ++j) q(i, j) -= product * q(k, j);
-      }
-    }
-    double square = 0;
-    for (std::int64_t j = 0; j < n; ++j) square += q(i, j) * q(i, j);
-    for (std::int64_t j = 0; j < n; ++j) q(i, j) /= std::sqrt(square);
-  }
-  return q;
-}
-
-// With these singular values, as far as single precision has them.
-Dense with_values(Rng& random, std::int64_t m, std::int64_t n,
-                  const std::function<double(std::int64_t)>& value) {
-  const Dense p = orthogonal(random, m), q = orthogonal(random, n);
-  Dense middle(m, n);
-  for (std::int64_t i = 0; i < std::min(m, n); ++i) middle(i, i) = value(i);
-  return Dense(m, n, (p * middle * q).rounded());
 }
 
 }  // namespace

@@ -13,6 +13,7 @@ import Cholesky from './linalg/cholesky.js';
 import Decompositions from './linalg/decompositions.js';
 import Eigen from './linalg/eigen.js';
 import Eigh from './linalg/eigh.js';
+import LowRank from './linalg/low-rank.js';
 import Lu from './linalg/lu.js';
 import Problems from './linalg/problems.js';
 import Qr from './linalg/qr.js';
@@ -28,6 +29,7 @@ export type * from './linalg/cholesky.js';
 export type * from './linalg/decompositions.js';
 export type * from './linalg/eigen.js';
 export type * from './linalg/eigh.js';
+export type * from './linalg/low-rank.js';
 export type * from './linalg/lu.js';
 export type * from './linalg/problems.js';
 export type * from './linalg/qr.js';
@@ -46,6 +48,7 @@ const Linalg = /* @__PURE__ */ withParts(
   Eigen,
   Eigh,
   Singular,
+  LowRank,
   SmallBatches,
 );
 

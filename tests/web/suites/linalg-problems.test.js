@@ -151,6 +151,109 @@ test('linalg: eigh, eigvalsh', async () => {
   bad('eigvalsh: w.size = 3, must be a.rows = 2', () => blas.eigvalsh({ a, w: blas.vector(3) }));
 });
 
+test('linalg: lstsq', async () => {
+  for (const { layout, layoutB, shape } of combinations({
+    layout: layouts,
+    layoutB: layouts,
+    shape: [
+      [9, 4],
+      [5, 5],
+      [3, 7],
+    ],
+  })) {
+    const what = `${layout} ${layoutB} ${shape}`;
+    const [a, b] = [random(...shape), random(shape[0], 2)];
+    const [from, right] = [matrix(a, layout), matrix(b, layoutB)];
+    const rank = blas.vector(1);
+    const s = blas.vector(Math.min(...shape));
+    const x = blas.lstsq({ a: from, b: right, rank, s });
+    equal(x.layout, layoutB, `${what} layout`);
+    sameNumbers(await rank.read(), [Math.min(...shape)], `${what} rank`);
+    sameNumbers(await s.read(), await blas.svdvals({ a: from }).read(), `${what} s`);
+    // What the pseudoinverse gives.
+    const found = await dense(x);
+    const inverse = await dense(blas.pinv({ a: from }));
+    const scale = inverse.norm() * inverse.norm() * a.norm() * b.norm();
+    small(found.minus(inverse.times(b)), Math.max(...shape), scale, what);
+    sameNumbers((await dense(right)).values, b.values, `${what} b`);
+  }
+  // Two equal columns: the least solution has equal elements.
+  const a = blas.matrix(3, 2, [1, 1, 2, 2, 2, 2]);
+  const [rank, info] = [blas.vector(1), blas.vector(1, [7])];
+  const x = blas.matrix(2, 1);
+  equal(blas.lstsq({ a, b: blas.matrix(3, 1, [2, 4, 4]), x, rank, info }), x, 'the result');
+  sameNumbers(await rank.read(), [1], 'rank');
+  sameNumbers(await info.read(), [0], 'info');
+  for (const value of await x.read()) assert(Math.abs(value - 1) < 1e-5, `x = ${value}`);
+  bad('lstsq: b.rows = 2, must be a.rows = 3', () => blas.lstsq({ a, b: x }));
+  bad('lstsq: x.rows = 3, must be a.cols = 2', () =>
+    blas.lstsq({ a, b: blas.matrix(3, 1), x: blas.matrix(3, 1) }),
+  );
+});
+
+test('linalg: pca', async () => {
+  const [m, n, count] = [30, 5, 3];
+  for (const layout of layouts) {
+    const noise = random(m, n);
+    const a = new Dense(m, n, (i, j) => Math.fround((noise.at(i, j) * 4) / (1 + j) + 3 * j));
+    const from = matrix(a, layout);
+    const found = blas.pca({ a: from, count });
+    equal(found.scores.layout, layout, 'layout');
+    const means = Array.from(
+      { length: n },
+      (_, j) => new Dense(m, 1, (i) => a.at(i, j)).values.reduce((x, y) => x + y) / m,
+    );
+    const mean = await found.mean.read();
+    small(diagonal(mean).minus(diagonal(means)), n, 12, 'mean');
+    const centred = new Dense(m, n, (i, j) => a.at(i, j) - means[j]);
+    const [axes, scores] = [await dense(found.components), await dense(found.scores)];
+    small(centred.times(axes.transposed()).minus(scores), m, centred.norm(), 'scores');
+    small(axes.times(axes.transposed()).minus(identity(count)), n, 1, 'components');
+    const variances = await found.variances.read();
+    assert(descends(variances), `${variances}`);
+    const squares = scores.transposed().times(scores);
+    const over = new Dense(count, count, (i, j) => squares.at(i, j) / (m - 1));
+    small(over.minus(diagonal(variances)), m, variances[0], 'variances');
+    sameNumbers((await dense(from)).values, a.values, 'a');
+  }
+  const a = blas.matrix(3, 2, [1, 2, 2, 4, 3, 6]);
+  const given = {
+    mean: blas.vector(2),
+    components: blas.matrix(1, 2),
+    variances: blas.vector(1),
+    scores: blas.matrix(3, 1),
+  };
+  const found = blas.pca({ a, count: 1, ...given });
+  for (const name of Object.keys(given)) equal(found[name], given[name], name);
+  sameNumbers(await found.mean.read(), [2, 4], 'mean');
+  bad('pca: count = 3, must be an integer from 1 to 2', () => blas.pca({ a, count: 3 }));
+  bad('pca: variances.size = 1, must be count = 2', () =>
+    blas.pca({ a, variances: given.variances }),
+  );
+});
+
+test('linalg: svdLowRank', async () => {
+  const [m, n, rank] = [40, 25, 3];
+  for (const layout of layouts) {
+    const a = random(m, rank).times(random(rank, n));
+    const from = matrix(new Dense(m, n, (i, j) => Math.fround(a.at(i, j))), layout);
+    const { u, s, vt } = blas.svdLowRank({ a: from, rank, oversampling: 4 });
+    equal(u.layout, layout, 'layout');
+    const [left, values, right] = [await dense(u), await s.read(), await dense(vt)];
+    small(left.times(diagonal(values)).times(right).minus(a), m, a.norm(), layout);
+    small(left.transposed().times(left).minus(identity(rank)), m, 1, `${layout} U`);
+    small(right.times(right.transposed()).minus(identity(rank)), n, 1, `${layout} VT`);
+    const largest = (await blas.svdvals({ a: from }).read()).slice(0, rank);
+    small(diagonal(values).minus(diagonal(largest)), m, largest[0], `${layout} values`);
+  }
+  const a = blas.matrix(2, 2, [1, 0, 0, 2]);
+  bad('svdLowRank: rank = undefined, must be an integer from 1 to 2', () => blas.svdLowRank({ a }));
+  bad('svdLowRank: seed = -1, must be an integer from 0', () =>
+    blas.svdLowRank({ a, rank: 1, seed: -1 }),
+  );
+  bad('svdLowRank: u.cols = 2, must be rank = 1', () => blas.svdLowRank({ a, rank: 1, u: a }));
+});
+
 test('linalg: cholesky', async () => {
   for (const { layout, uplo, n } of combinations({
     layout: layouts,

@@ -12,5 +12,8 @@ export const besideSignatures = {
   fragblas_qr: 's p p p',
   fragblas_svd: 's p w i p p w i',
   fragblas_pinv: 's p p f w i',
+  fragblas_lstsq: 's p p p f w i w i w i',
+  fragblas_pca: 's p w i p w i p w i',
+  fragblas_svd_low_rank: 's p w i p p i i i w i',
   fragblas_eigh: 's p i w i p w i',
 } as const;

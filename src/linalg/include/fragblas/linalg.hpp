@@ -76,6 +76,37 @@ FRAGBLAS_API void svd(const MatrixView& a, const VectorView& s, const MatrixView
 FRAGBLAS_API void pinv(const MatrixView& a, const MatrixView& b, float rcond = -1,
                        const VectorView& info = {});
 
+struct LstsqOptions {
+  // Singular values of at most so much of the largest one count as 0; below 0: max(a.rows, a.cols)
+  // * 2^-23.
+  float rcond = -1;
+  VectorView rank = {};  // one element: how many singular values count
+  VectorView s = {};     // min(a.rows, a.cols) elements: the singular values, the largest one first
+  VectorView info = {};  // as of gesdd
+};
+// X := the X with the least ||B - A * X||, of many the one with the least norm: A may have any
+// shape and rank. A is not written, B neither, unless it is X.
+FRAGBLAS_API void lstsq(const MatrixView& a, const MatrixView& b, const MatrixView& x,
+                        const LstsqOptions& options = {});
+// Principal components of A's rows, which are observations: mean := that of each column, and
+// components, its rows, := the first right singular vectors of A without the mean, as many as it
+// has rows; variances := those of the observations along them. scores, if given, := the
+// observations in these axes, a.rows x components.rows. A is not written. info: as of gesdd.
+FRAGBLAS_API void pca(const MatrixView& a, const VectorView& mean, const MatrixView& components,
+                      const VectorView& variances, const MatrixView& scores = {},
+                      const VectorView& info = {});
+
+struct SvdLowRankOptions {
+  std::int64_t oversampling = 10;  // columns of the sketch beside those that are wanted
+  int iterations = 2;              // of A * A^T on the sketch, 0 to 30
+  std::int64_t seed = 0;           // of the random numbers, which are the same for the same seed
+  VectorView info = {};            // as of gesdd
+};
+// The s.size largest singular values of A, close to right where the others are much smaller, and
+// their vectors: columns of U and rows of VT. A is not written.
+FRAGBLAS_API void svd_low_rank(const MatrixView& a, const VectorView& s, const MatrixView& u,
+                               const MatrixView& vt, const SvdLowRankOptions& options = {});
+
 // -- symmetric positive definite: on views --------------------------------------------------------
 
 // One triangle of A := its Cholesky factor: A = L * L^T (Lower) or U^T * U (Upper). The other

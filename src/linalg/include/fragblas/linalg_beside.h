@@ -61,6 +61,28 @@ FRAGBLAS_API fragblas_status fragblas_svd(const fragblas_view* a, fragblas_buffe
 FRAGBLAS_API fragblas_status fragblas_pinv(const fragblas_view* a, const fragblas_view* b,
                                            float rcond, fragblas_buffer* info,
                                            fragblas_int info_offset);
+/* X := the X with the least norm of B - A * X, of many the least X, whatever the rank of A is.
+ * rcond as of pinv. rank, one element, and s, min(m, n) singular values, may be null. */
+FRAGBLAS_API fragblas_status fragblas_lstsq(const fragblas_view* a, const fragblas_view* b,
+                                            const fragblas_view* x, float rcond,
+                                            fragblas_buffer* rank, fragblas_int rank_offset,
+                                            fragblas_buffer* s, fragblas_int s_offset,
+                                            fragblas_buffer* info, fragblas_int info_offset);
+/* Principal components of A's rows: mean has n elements, components k rows, variances k elements,
+ * and scores, m x k, may be null. */
+FRAGBLAS_API fragblas_status fragblas_pca(const fragblas_view* a, fragblas_buffer* mean,
+                                          fragblas_int mean_offset, const fragblas_view* components,
+                                          fragblas_buffer* variances, fragblas_int variances_offset,
+                                          const fragblas_view* scores, fragblas_buffer* info,
+                                          fragblas_int info_offset);
+/* The k largest singular values and their vectors, U m x k and VT k x n, by a random sketch of k +
+ * oversampling columns, to which A * A^T is applied `iterations` times, 0 to 30. */
+FRAGBLAS_API fragblas_status fragblas_svd_low_rank(const fragblas_view* a, fragblas_buffer* s,
+                                                   fragblas_int s_offset, const fragblas_view* u,
+                                                   const fragblas_view* vt,
+                                                   fragblas_int oversampling, int32_t iterations,
+                                                   fragblas_int seed, fragblas_buffer* info,
+                                                   fragblas_int info_offset);
 /* w := the eigenvalues of a symmetric A, ascending, of which the triangle uplo is read; and V :=
  * its eigenvectors, columns. v null: the values alone. docs/linalg/eigen.md has what it does. */
 FRAGBLAS_API fragblas_status fragblas_eigh(const fragblas_view* a, fragblas_uplo uplo,

@@ -1,8 +1,8 @@
 #version 300 es
-// pinv: each row of the right singular vectors is divided by its singular value; those with too
-//   small a value become zeros.
+// pinv, lstsq: each row is divided by its singular value; those with too small a value become
+//   zeros.
 // Reads: u_x, the singular values, the largest one first.
-// Writes: the vectors, a texel a fragment.
+// Writes: the rows, a texel a fragment.
 // Uniforms: u_alpha: the smallest value that counts, over the largest one; those of
 //   lib/target.glsl.
 // Assumes: Lines are rows of whole texels.
