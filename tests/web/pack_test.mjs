@@ -1,5 +1,5 @@
 // What a user does: packs the package, installs the tarball into an empty project, and opens a bare
-// page with an import map there that runs README.md's example. Also: publint and attw have no complaints, importing it
+// page with an import map there that runs README.md's examples. Also: publint and attw have no complaints, importing it
 // in Node has no side effect, the types compile, and the main entry keeps its size.
 //
 //   node pack_test.mjs [--browser chromium|firefox|webkit]
@@ -17,12 +17,16 @@ const here = dirname(fileURLToPath(import.meta.url));
 const web = join(here, '..', '..', 'web');
 const maxEntryBytes = 165e3;
 
-// README.md's example, as it stands there, is what the page runs.
+// README.md's examples that import an entry, as they stand there, are what the page runs, one at a
+// time. What they print is known: that of the regression, by the formulas for two variables.
 const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>A consumer of fragblas</title>
-<script type="importmap">{"imports": {"fragblas": "./node_modules/fragblas/dist/index.js"}}</script>
+<script type="importmap">{"imports": {
+  "fragblas": "./node_modules/fragblas/dist/index.js",
+  "fragblas/linalg": "./node_modules/fragblas/dist/linalg.js"
+}}</script>
 <script type="module">
   const post = (path, body) => fetch(path, { method: 'POST', body });
   console.log = (...values) => post('/log', values.join(' '));
@@ -33,7 +37,15 @@ const page = `<!doctype html>
 </script>
 </html>
 `;
-const expected = '-2,-2 8,-8';
+const expected = [
+  { name: 'the first', line: 'blas.gemm(', prints: ['-2,-2 8,-8'] },
+  { name: 'of a Cholesky factor', line: 'blas.posv(', prints: ['1,2 0'] },
+  {
+    name: 'of a regression',
+    line: 'blas.lstsq(',
+    prints: ['0.920 2.120', '9.170 0.003', '0.091 0.636'],
+  },
+];
 
 const user = `import { Blas, type BlasError, Matrix, type Scalar, type Vector } from 'fragblas';
 import { type Cblas, CblasNoTrans, CblasRowMajor, cblasFor, type WorkerCblas } from 'fragblas/cblas';
@@ -210,19 +222,27 @@ try {
     console.log(`the tuner's module is ${(size / 1000).toFixed(1)} kB after gzip`);
     checkSaid(['docs/tuning.md'], size);
   });
-  await test(`README.md's example runs in a bare page in ${browser}`, async () => {
-    writeFileSync(inProject('index.html'), page);
-    const readme = readFileSync(inProject('node_modules/fragblas/README.md'), 'utf8');
-    writeFileSync(inProject('example.js'), /```js\n([\s\S]*?)```/.exec(readme)[1]);
-    const lines = [];
-    const log = (line) => lines.push(line);
-    const code = await runPage({ browser, folders: { '/': project }, page: 'index.html', log });
-    if (code === exitCodes.skipped) return 'skipped';
-    if (code !== 0 || lines.join('\n') !== expected) {
-      throw new Error(`exit code ${code}, the page says: ${lines.join('\n')}`);
-    }
-    return 'passed';
-  });
+  writeFileSync(inProject('index.html'), page);
+  for (const { name, line, prints } of expected) {
+    await test(`README.md's example ${name} runs in a bare page in ${browser}`, async () => {
+      const readme = readFileSync(inProject('node_modules/fragblas/README.md'), 'utf8');
+      const examples = [...readme.matchAll(/```js\n(import [\s\S]*?)```/g)].map(
+        (match) => match[1],
+      );
+      writeFileSync(
+        inProject('example.js'),
+        examples.find((text) => text.includes(line)),
+      );
+      const lines = [];
+      const log = (text) => lines.push(text);
+      const code = await runPage({ browser, folders: { '/': project }, page: 'index.html', log });
+      if (code === exitCodes.skipped) return 'skipped';
+      if (code !== 0 || lines.join('\n') !== prints.join('\n')) {
+        throw new Error(`exit code ${code}, the page says: ${lines.join('\n')}`);
+      }
+      return 'passed';
+    });
+  }
 } finally {
   rmSync(project, { recursive: true, force: true });
 }
