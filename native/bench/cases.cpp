@@ -45,7 +45,8 @@ constexpr const char* kNetlib = "netlib";
 constexpr const char* kCpuLoop = "cpu-loop";
 // What the peers without threads or vectors do in some seconds.
 constexpr double kMostFlops = 4e9;
-constexpr const char* kPeers[] = {kOpenblas, kNetlib, kCpuLoop, kCublas};
+constexpr const char* kCusolver = "cusolver";
+constexpr const char* kPeers[] = {kOpenblas, kNetlib, kCpuLoop, kCublas, kCusolver};
 constexpr const char* kRotations[] = {"srotg", "srotmg"};
 
 constexpr const char* kGlblasNote =
@@ -316,12 +317,11 @@ class Maker {
           software_ ? std::vector<std::int64_t>{256} : std::vector<std::int64_t>{512, 1024, 2048};
     }
     choice.seed = options_.seed;
-    choice.library = [&](const std::string& name) {
+    choice.wanted = [&](const std::string& name) {
       return choice_.asks_for(kLinalg) || choice_.asks_for(name.c_str());
     };
-    choice.peer = [&, library = choice.library](const std::string& name) {
-      return library(name) && choice_.asks_for(kOpenblas);
-    };
+    choice.openblas = choice_.asks_for(kOpenblas);
+    choice.cusolver = choice_.asks_for(kCusolver);
     for (Case& row : factorizations(choice)) {
       cases_.push_back(std::move(row));
     }

@@ -67,3 +67,17 @@ bench(
 if(NOT out STREQUAL "saxpy/40/transfers\nsaxpy/40/process\nopenblas/saxpy/40\n")
   fail("--list must have the modes and the peer")
 endif()
+
+# Those of linear algebra have the peers that are asked for.
+bench(
+  --routine
+  spotrf,openblas,cusolver
+  --sizes
+  40
+  --list)
+if(NOT out STREQUAL "spotrf/40
+openblas/spotrf/40
+cusolver/spotrf/40
+")
+  fail("--list must have the peers of spotrf")
+endif()

@@ -1,4 +1,4 @@
-// What workloads of cuBLAS share: its handle, and the device's clock.
+// What workloads on CUDA share: the device's clock; and those of cuBLAS: its handle.
 //
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -10,7 +10,7 @@
 
 namespace bench {
 
-class CublasWorkload : public Workload {
+class CudaWorkload : public Workload {
  public:
   double seconds(std::int64_t batch) final {
     begin_.record();
@@ -22,13 +22,17 @@ class CublasWorkload : public Workload {
   }
   const char* clock() const final { return "cuda events"; }
 
+ private:
+  cuda::Event begin_, end_;
+};
+
+class CublasWorkload : public CudaWorkload {
  protected:
   CublasWorkload() { handle_.set_pedantic(); }
   cuda::HandleName handle() const { return handle_.get(); }
 
  private:
   cuda::Handle handle_;
-  cuda::Event begin_, end_;
 };
 
 }  // namespace bench

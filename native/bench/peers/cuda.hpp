@@ -14,7 +14,7 @@ using Stream = void*;      // cudaStream_t; null: the default stream
 using HandleName = void*;  // cublasHandle_t
 
 // cudaMemcpyKind
-constexpr int kHostToDevice = 1, kDeviceToHost = 2;
+constexpr int kHostToDevice = 1, kDeviceToHost = 2, kDeviceToDevice = 3;
 // cublasMath_t: fp32 as it is written, no tensor cores
 constexpr int kPedanticMath = 2;
 // cublasOperation_t

@@ -42,6 +42,11 @@ void Array::write(const float* data) const {
   check(api().copy(memory_, data, count_ * sizeof(float), kHostToDevice), "cudaMemcpy");
 }
 
+void Array::copy_from(const Array& other) const {
+  const std::size_t bytes = other.size() * sizeof(float);
+  check(api().copy(memory_, other.data(), bytes, kDeviceToDevice), "cudaMemcpy");
+}
+
 void Array::read(float* data) const {
   check(api().copy(data, memory_, count_ * sizeof(float), kDeviceToHost), "cudaMemcpy");
 }

@@ -25,6 +25,8 @@ class Array {
   float* data() const { return static_cast<float*>(memory_); }
   std::size_t size() const { return count_; }
   void write(const float* data) const;
+  // Enqueued: all that `other` has.
+  void copy_from(const Array& other) const;
   void read(float* data) const;
 
  private:
