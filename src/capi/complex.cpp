@@ -5,6 +5,7 @@
 #include "fragblas/complex.hpp"
 
 using fragblas::Complex;
+using fragblas::capi::diag_of;
 using fragblas::capi::guarded;
 using fragblas::capi::kPointer;
 using fragblas::capi::layout_of;
@@ -12,6 +13,8 @@ using fragblas::capi::need;
 using fragblas::capi::op_of;
 using fragblas::capi::operand;
 using fragblas::capi::scalar;
+using fragblas::capi::side_of;
+using fragblas::capi::uplo_of;
 
 namespace {
 

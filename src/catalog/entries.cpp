@@ -145,7 +145,7 @@ const std::vector<Routine>& linalg() {
 
 const std::vector<Routine>& complex() {
   static const std::vector<Routine>& routines =
-      *new std::vector<Routine>(make({complex_level1(), complex_level3()}));
+      *new std::vector<Routine>(make({complex_level1(), complex_level2(), complex_level3()}));
   return routines;
 }
 

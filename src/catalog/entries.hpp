@@ -68,6 +68,7 @@ RoutineRows linalg_eigen();
 RoutineRows linalg_singular();
 RoutineRows linalg_batches();
 RoutineRows complex_level1();
+RoutineRows complex_level2();
 RoutineRows complex_level3();
 
 #define FRAGBLAS_FORMULA(expression)                                                          \

@@ -22,4 +22,12 @@ inline ComplexTarget target_of(const MatrixArgument& c) {
   return target;
 }
 
+// One triangle of it.
+inline ComplexTarget triangle_of(const MatrixArgument& c, Uplo uplo, bool hermitian) {
+  ComplexTarget target = target_of(c);
+  target.part = uplo == Uplo::Lower ? ComplexTarget::Part::Lower : ComplexTarget::Part::Upper;
+  target.hermitian = hermitian;
+  return target;
+}
+
 }  // namespace fragblas::detail

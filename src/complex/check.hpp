@@ -16,4 +16,9 @@ inline void check_scalar(const Check& check, const char* argument, const Complex
   }
 }
 
+// One that is real whatever the operands are.
+inline void check_scalar(const Check& check, const char* argument, const Scalar& scalar) {
+  Check(check.routine()).scalar(argument, scalar);
+}
+
 }  // namespace fragblas::detail

@@ -36,6 +36,18 @@ void set_scalar(Pass& pass, const ComplexCoefficient& scalar, Sampler source,
 
 }  // namespace
 
+ComplexCoefficient coefficient_of(const char* routine, const Scalar& scalar,
+                                  std::shared_ptr<BufferState>& copy) {
+  ComplexCoefficient result(Complex(float_of(scalar)));
+  if (scalar.element.buffer) {
+    copy = temporary(scalar.element.buffer->services(), 1, catalog::element_type('c'));
+    enqueue_copy(routine, vector_source(scalar.element, 1, 1), {copy.get(), 0, 1, 1, 1});
+    enqueue_fill(routine, 0.0f, {copy.get(), 1, 1, 1, 1});
+    result.element = {copy.get(), 0};
+  }
+  return result;
+}
+
 void hold(const char* routine, ComplexCoefficient& coefficient, const BufferState& written,
           std::shared_ptr<BufferState>& copy) {
   Place& element = coefficient.element;

@@ -20,6 +20,14 @@ struct ComplexCoefficient {
       : value(scalar.value), element(scalar.element) {}
 };
 
+inline ComplexCoefficient coefficient_of(const char*, const ComplexScalar& scalar,
+                                         std::shared_ptr<BufferState>&) {
+  return scalar;
+}
+// Of a real one: on the device it is copied into a complex number.
+ComplexCoefficient coefficient_of(const char* routine, const Scalar& scalar,
+                                  std::shared_ptr<BufferState>& copy);
+
 // Whether it is known here to be this number.
 inline bool is_number(const ComplexCoefficient& coefficient, float value) {
   return coefficient.element.buffer == nullptr && coefficient.value == Complex(value);

@@ -83,6 +83,37 @@ ComplexDense magnitudes(const ComplexDense& a) {
   return a.map([](Wide value) { return std::abs(value.real()) + std::abs(value.imag()); });
 }
 
+bool in_triangle(Uplo uplo, std::int64_t i, std::int64_t j) {
+  return uplo == Uplo::Lower ? i >= j : i <= j;
+}
+
+ComplexDense expanded(const ComplexDense& stored, Uplo uplo, Mirror mirror, Diag diag) {
+  ComplexDense result(stored.rows, stored.cols);
+  for (std::int64_t i = 0; i < stored.rows; ++i) {
+    for (std::int64_t j = 0; j < stored.cols; ++j) {
+      if (in_triangle(uplo, i, j)) {
+        result(i, j) = stored(i, j);
+      } else if (mirror != Mirror::Triangular) {
+        result(i, j) = mirror == Mirror::Hermitian ? std::conj(stored(j, i)) : stored(j, i);
+      }
+    }
+    if (mirror == Mirror::Hermitian) result(i, i) = stored(i, i).real();
+    if (diag == Diag::Unit) result(i, i) = 1;
+  }
+  return result;
+}
+
+ComplexDense spoilt(ComplexDense stored, Uplo uplo, Mirror mirror, Diag diag) {
+  for (std::int64_t i = 0; i < stored.rows; ++i) {
+    for (std::int64_t j = 0; j < stored.cols; ++j) {
+      if (!in_triangle(uplo, i, j)) stored(i, j) = {kNan, kNan};
+    }
+    if (mirror == Mirror::Hermitian) stored(i, i) = {stored(i, i).real(), kNan};
+    if (diag == Diag::Unit) stored(i, i) = {kNan, kNan};
+  }
+  return stored;
+}
+
 Complex random_number(Rng& random, Data data) {
   const std::vector<float> parts = random_data(random, 2, data);
   return {parts[0], parts[1]};

@@ -40,6 +40,14 @@ ComplexDense op_of(Op op, const ComplexDense& a);
 // |re| + |im| of each.
 ComplexDense magnitudes(const ComplexDense& a);
 
+// What a routine takes of a matrix of which one triangle is stored.
+enum class Mirror { Symmetric, Hermitian, Triangular };
+bool in_triangle(Uplo uplo, std::int64_t i, std::int64_t j);
+ComplexDense expanded(const ComplexDense& stored, Uplo uplo, Mirror mirror,
+                      Diag diag = Diag::NonUnit);
+// The same matrix with NaNs where the routine must not look.
+ComplexDense spoilt(ComplexDense stored, Uplo uplo, Mirror mirror, Diag diag = Diag::NonUnit);
+
 // Numbers whose parts are floats of this kind.
 ComplexDense random_numbers(Rng& random, std::int64_t rows, std::int64_t cols, Data data);
 // The same, of a number alone.
@@ -87,6 +95,8 @@ struct ComplexScalarCase {
   Complex value = 1;
   bool device = false;
   ComplexScalar make(Rng& random, Context& context) const;
+  // The real part alone.
+  ScalarCase real() const { return {value.real(), device}; }
 };
 std::string describe(const ComplexScalarCase& scalar);
 // 0, 1, a real one, an imaginary one, any; of small integers. A part of them on the device.

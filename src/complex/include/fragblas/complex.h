@@ -88,6 +88,66 @@ FRAGBLAS_API fragblas_status fragblas_caxpby(fragblas_int n, fragblas_scalar alp
                                              fragblas_buffer* y, fragblas_int y_offset,
                                              fragblas_int incy);
 
+/* -- level 2 --------------------------------------------------------------------------------- */
+/* y := alpha * op(A) * x + beta * y. A is m x n. */
+FRAGBLAS_API fragblas_status fragblas_cgemv(fragblas_layout layout, fragblas_op trans,
+                                            fragblas_int m, fragblas_int n, fragblas_scalar alpha,
+                                            fragblas_buffer* a, fragblas_int a_offset,
+                                            fragblas_int lda, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx,
+                                            fragblas_scalar beta, fragblas_buffer* y,
+                                            fragblas_int y_offset, fragblas_int incy);
+/* y := alpha * A * x + beta * y, A Hermitian. A is n x n, and its diagonal is real. */
+FRAGBLAS_API fragblas_status fragblas_chemv(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_int n, fragblas_scalar alpha,
+                                            fragblas_buffer* a, fragblas_int a_offset,
+                                            fragblas_int lda, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx,
+                                            fragblas_scalar beta, fragblas_buffer* y,
+                                            fragblas_int y_offset, fragblas_int incy);
+/* x := op(A) * x, A triangular. A is n x n. */
+FRAGBLAS_API fragblas_status fragblas_ctrmv(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_op trans, fragblas_diag diag, fragblas_int n,
+                                            fragblas_buffer* a, fragblas_int a_offset,
+                                            fragblas_int lda, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx);
+/* x := op(A)^-1 * x, A triangular. A is n x n. There is no test for singularity. */
+FRAGBLAS_API fragblas_status fragblas_ctrsv(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_op trans, fragblas_diag diag, fragblas_int n,
+                                            fragblas_buffer* a, fragblas_int a_offset,
+                                            fragblas_int lda, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx);
+/* A := alpha * x * y^T + A. A is m x n. */
+FRAGBLAS_API fragblas_status fragblas_cgeru(fragblas_layout layout, fragblas_int m, fragblas_int n,
+                                            fragblas_scalar alpha, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx,
+                                            fragblas_buffer* y, fragblas_int y_offset,
+                                            fragblas_int incy, fragblas_buffer* a,
+                                            fragblas_int a_offset, fragblas_int lda);
+/* A := alpha * x * y^H + A. A is m x n. */
+FRAGBLAS_API fragblas_status fragblas_cgerc(fragblas_layout layout, fragblas_int m, fragblas_int n,
+                                            fragblas_scalar alpha, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx,
+                                            fragblas_buffer* y, fragblas_int y_offset,
+                                            fragblas_int incy, fragblas_buffer* a,
+                                            fragblas_int a_offset, fragblas_int lda);
+/* A := alpha * x * x^H + A, one triangle, alpha real. A is n x n and Hermitian: imaginary parts on
+ * its diagonal are not read, and become 0. */
+FRAGBLAS_API fragblas_status fragblas_cher(fragblas_layout layout, fragblas_uplo uplo,
+                                           fragblas_int n, fragblas_scalar alpha,
+                                           fragblas_buffer* x, fragblas_int x_offset,
+                                           fragblas_int incx, fragblas_buffer* a,
+                                           fragblas_int a_offset, fragblas_int lda);
+/* A := alpha * x * y^H + conj(alpha) * y * x^H + A, one triangle. A is n x n and Hermitian, as in
+ * her. */
+FRAGBLAS_API fragblas_status fragblas_cher2(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_int n, fragblas_scalar alpha,
+                                            fragblas_buffer* x, fragblas_int x_offset,
+                                            fragblas_int incx, fragblas_buffer* y,
+                                            fragblas_int y_offset, fragblas_int incy,
+                                            fragblas_buffer* a, fragblas_int a_offset,
+                                            fragblas_int lda);
+
 /* -- level 3 --------------------------------------------------------------------------------- */
 /* C := alpha * op(A) * op(B) + beta * C. op(A) is m x k, op(B) k x n. */
 FRAGBLAS_API fragblas_status fragblas_cgemm(
@@ -95,6 +155,68 @@ FRAGBLAS_API fragblas_status fragblas_cgemm(
     fragblas_int k, fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,
     fragblas_int lda, fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb,
     fragblas_scalar beta, fragblas_buffer* c, fragblas_int c_offset, fragblas_int ldc);
+/* C := alpha * A * B + beta * C, or B * A, A symmetric. C is m x n, and A stands on the side that
+ * is named. */
+FRAGBLAS_API fragblas_status
+fragblas_csymm(fragblas_layout layout, fragblas_side side, fragblas_uplo uplo, fragblas_int m,
+               fragblas_int n, fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,
+               fragblas_int lda, fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb,
+               fragblas_scalar beta, fragblas_buffer* c, fragblas_int c_offset, fragblas_int ldc);
+/* C := alpha * A * B + beta * C, or B * A, A Hermitian. C is m x n, and A stands on the side that
+ * is named. A's diagonal is real. */
+FRAGBLAS_API fragblas_status
+fragblas_chemm(fragblas_layout layout, fragblas_side side, fragblas_uplo uplo, fragblas_int m,
+               fragblas_int n, fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,
+               fragblas_int lda, fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb,
+               fragblas_scalar beta, fragblas_buffer* c, fragblas_int c_offset, fragblas_int ldc);
+/* C := alpha * op(A) * op(A)^T + beta * C, one triangle. op(A) is n x k, and op is not the
+ * conjugate transpose. */
+FRAGBLAS_API fragblas_status fragblas_csyrk(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_op trans, fragblas_int n, fragblas_int k,
+                                            fragblas_scalar alpha, fragblas_buffer* a,
+                                            fragblas_int a_offset, fragblas_int lda,
+                                            fragblas_scalar beta, fragblas_buffer* c,
+                                            fragblas_int c_offset, fragblas_int ldc);
+/* C := alpha * op(A) * op(A)^H + beta * C, one triangle, alpha and beta real. op(A) is n x k, and
+ * op is not the transpose. C is Hermitian, as A in her. */
+FRAGBLAS_API fragblas_status fragblas_cherk(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_op trans, fragblas_int n, fragblas_int k,
+                                            fragblas_scalar alpha, fragblas_buffer* a,
+                                            fragblas_int a_offset, fragblas_int lda,
+                                            fragblas_scalar beta, fragblas_buffer* c,
+                                            fragblas_int c_offset, fragblas_int ldc);
+/* C := alpha * op(A) * op(B)^T + alpha * op(B) * op(A)^T + beta * C, one triangle. op(A) and op(B)
+ * are n x k, and op is not the conjugate transpose. */
+FRAGBLAS_API fragblas_status
+fragblas_csyr2k(fragblas_layout layout, fragblas_uplo uplo, fragblas_op trans, fragblas_int n,
+                fragblas_int k, fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,
+                fragblas_int lda, fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb,
+                fragblas_scalar beta, fragblas_buffer* c, fragblas_int c_offset, fragblas_int ldc);
+/* C := alpha * op(A) * op(B)^H + conj(alpha) * op(B) * op(A)^H + beta * C, one triangle, beta real.
+ * op(A) and op(B) are n x k, and op is not the transpose. C is Hermitian, as A in her. */
+FRAGBLAS_API fragblas_status
+fragblas_cher2k(fragblas_layout layout, fragblas_uplo uplo, fragblas_op trans, fragblas_int n,
+                fragblas_int k, fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,
+                fragblas_int lda, fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb,
+                fragblas_scalar beta, fragblas_buffer* c, fragblas_int c_offset, fragblas_int ldc);
+/* B := alpha * op(A) * B, or B * op(A), A triangular. B is m x n, and A stands on the side that is
+ * named. */
+FRAGBLAS_API fragblas_status fragblas_ctrmm(fragblas_layout layout, fragblas_side side,
+                                            fragblas_uplo uplo, fragblas_op transa,
+                                            fragblas_diag diag, fragblas_int m, fragblas_int n,
+                                            fragblas_scalar alpha, fragblas_buffer* a,
+                                            fragblas_int a_offset, fragblas_int lda,
+                                            fragblas_buffer* b, fragblas_int b_offset,
+                                            fragblas_int ldb);
+/* B := alpha * op(A)^-1 * B, or B * op(A)^-1, A triangular. B is m x n, and A stands on the side
+ * that is named. There is no test for singularity. */
+FRAGBLAS_API fragblas_status fragblas_ctrsm(fragblas_layout layout, fragblas_side side,
+                                            fragblas_uplo uplo, fragblas_op transa,
+                                            fragblas_diag diag, fragblas_int m, fragblas_int n,
+                                            fragblas_scalar alpha, fragblas_buffer* a,
+                                            fragblas_int a_offset, fragblas_int lda,
+                                            fragblas_buffer* b, fragblas_int b_offset,
+                                            fragblas_int ldb);
 
 #ifdef __cplusplus
 }

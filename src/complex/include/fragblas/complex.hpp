@@ -111,6 +111,40 @@ FRAGBLAS_API std::int64_t icamax(const VectorView& x);
 
 // -- on views: matrices ---------------------------------------------------------------------------
 
+struct ComplexGemvOptions {
+  Op trans = Op::NoTrans;
+  ComplexScalar alpha = 1, beta = 0;
+};
+// y := alpha * op(A) * x + beta * y.
+FRAGBLAS_API void cgemv(const MatrixView& a, const VectorView& x, const VectorView& y,
+                        const ComplexGemvOptions& options = {});
+
+struct ComplexHemvOptions {
+  Uplo uplo = Uplo::Lower;
+  ComplexScalar alpha = 1, beta = 0;
+};
+// y := alpha * A * x + beta * y, A Hermitian, of which only the triangle is read.
+FRAGBLAS_API void chemv(const MatrixView& a, const VectorView& x, const VectorView& y,
+                        const ComplexHemvOptions& options = {});
+
+// x := op(A) * x, and x := op(A)^-1 * x, A triangular.
+FRAGBLAS_API void ctrmv(const MatrixView& a, const VectorView& x,
+                        const TriangularOptions& options = {});
+FRAGBLAS_API void ctrsv(const MatrixView& a, const VectorView& x,
+                        const TriangularOptions& options = {});
+
+// A := alpha * x * y^T + A, and alpha * x * y^H + A.
+FRAGBLAS_API void cgeru(const ComplexScalar& alpha, const VectorView& x, const VectorView& y,
+                        const MatrixView& a);
+FRAGBLAS_API void cgerc(const ComplexScalar& alpha, const VectorView& x, const VectorView& y,
+                        const MatrixView& a);
+// A := alpha * x * x^H + A with a real alpha, and A := alpha * x * y^H + conj(alpha) * y * x^H + A:
+// one triangle of it.
+FRAGBLAS_API void cher(const Scalar& alpha, const VectorView& x, const MatrixView& a,
+                       Uplo uplo = Uplo::Lower);
+FRAGBLAS_API void cher2(const ComplexScalar& alpha, const VectorView& x, const VectorView& y,
+                        const MatrixView& a, Uplo uplo = Uplo::Lower);
+
 struct ComplexGemmOptions {
   Op trans_a = Op::NoTrans, trans_b = Op::NoTrans;
   ComplexScalar alpha = 1, beta = 0;
@@ -118,6 +152,61 @@ struct ComplexGemmOptions {
 // C := alpha * op(A) * op(B) + beta * C; any mix of layouts.
 FRAGBLAS_API void cgemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
                         const ComplexGemmOptions& options = {});
+
+struct ComplexSymmOptions {
+  Side side = Side::Left;
+  Uplo uplo = Uplo::Lower;
+  ComplexScalar alpha = 1, beta = 0;
+};
+// C := alpha * A * B + beta * C (Left) or alpha * B * A + beta * C (Right), A symmetric; Hermitian.
+FRAGBLAS_API void csymm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
+                        const ComplexSymmOptions& options = {});
+FRAGBLAS_API void chemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
+                        const ComplexSymmOptions& options = {});
+
+struct ComplexSyrkOptions {
+  Uplo uplo = Uplo::Lower;
+  Op trans = Op::NoTrans;  // not ConjTrans
+  ComplexScalar alpha = 1, beta = 0;
+};
+// C := alpha * op(A) * op(A)^T + beta * C, one triangle of it.
+FRAGBLAS_API void csyrk(const MatrixView& a, const MatrixView& c,
+                        const ComplexSyrkOptions& options = {});
+// C := alpha * op(A) * op(B)^T + alpha * op(B) * op(A)^T + beta * C, one triangle of it.
+FRAGBLAS_API void csyr2k(const MatrixView& a, const MatrixView& b, const MatrixView& c,
+                         const ComplexSyrkOptions& options = {});
+
+struct ComplexHerkOptions {
+  Uplo uplo = Uplo::Lower;
+  Op trans = Op::NoTrans;  // not Trans
+  Scalar alpha = 1, beta = 0;
+};
+// C := alpha * op(A) * op(A)^H + beta * C, one triangle of it.
+FRAGBLAS_API void cherk(const MatrixView& a, const MatrixView& c,
+                        const ComplexHerkOptions& options = {});
+
+struct ComplexHer2kOptions {
+  Uplo uplo = Uplo::Lower;
+  Op trans = Op::NoTrans;  // not Trans
+  ComplexScalar alpha = 1;
+  Scalar beta = 0;
+};
+// C := alpha * op(A) * op(B)^H + conj(alpha) * op(B) * op(A)^H + beta * C, one triangle of it.
+FRAGBLAS_API void cher2k(const MatrixView& a, const MatrixView& b, const MatrixView& c,
+                         const ComplexHer2kOptions& options = {});
+
+struct ComplexTrmmOptions {
+  Side side = Side::Left;
+  Uplo uplo = Uplo::Lower;
+  Op trans = Op::NoTrans;
+  Diag diag = Diag::NonUnit;
+  ComplexScalar alpha = 1;
+};
+// B := alpha * op(A) * B (Left) or alpha * B * op(A) (Right), A triangular; with A's inverse.
+FRAGBLAS_API void ctrmm(const MatrixView& a, const MatrixView& b,
+                        const ComplexTrmmOptions& options = {});
+FRAGBLAS_API void ctrsm(const MatrixView& a, const MatrixView& b,
+                        const ComplexTrmmOptions& options = {});
 
 }  // namespace fragblas
 

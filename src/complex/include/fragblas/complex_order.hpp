@@ -57,6 +57,41 @@ FRAGBLAS_API void caxpby(std::int64_t n, const ComplexScalar& alpha, const Opera
                          std::int64_t incx, const ComplexScalar& beta, const Operand& y,
                          std::int64_t incy);
 
+// -- level 2 --------------------------------------------------------------------------------------
+
+// y := alpha * op(A) * x + beta * y. A is m x n.
+FRAGBLAS_API void cgemv(Layout layout, Op trans, std::int64_t m, std::int64_t n,
+                        const ComplexScalar& alpha, const Operand& a, std::int64_t lda,
+                        const Operand& x, std::int64_t incx, const ComplexScalar& beta,
+                        const Operand& y, std::int64_t incy);
+// y := alpha * A * x + beta * y, A Hermitian. A is n x n, and its diagonal is real.
+FRAGBLAS_API void chemv(Layout layout, Uplo uplo, std::int64_t n, const ComplexScalar& alpha,
+                        const Operand& a, std::int64_t lda, const Operand& x, std::int64_t incx,
+                        const ComplexScalar& beta, const Operand& y, std::int64_t incy);
+// x := op(A) * x, A triangular. A is n x n.
+FRAGBLAS_API void ctrmv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n,
+                        const Operand& a, std::int64_t lda, const Operand& x, std::int64_t incx);
+// x := op(A)^-1 * x, A triangular. A is n x n. There is no test for singularity.
+FRAGBLAS_API void ctrsv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n,
+                        const Operand& a, std::int64_t lda, const Operand& x, std::int64_t incx);
+// A := alpha * x * y^T + A. A is m x n.
+FRAGBLAS_API void cgeru(Layout layout, std::int64_t m, std::int64_t n, const ComplexScalar& alpha,
+                        const Operand& x, std::int64_t incx, const Operand& y, std::int64_t incy,
+                        const Operand& a, std::int64_t lda);
+// A := alpha * x * y^H + A. A is m x n.
+FRAGBLAS_API void cgerc(Layout layout, std::int64_t m, std::int64_t n, const ComplexScalar& alpha,
+                        const Operand& x, std::int64_t incx, const Operand& y, std::int64_t incy,
+                        const Operand& a, std::int64_t lda);
+// A := alpha * x * x^H + A, one triangle, alpha real. A is n x n and Hermitian: imaginary parts on
+// its diagonal are not read, and become 0.
+FRAGBLAS_API void cher(Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha,
+                       const Operand& x, std::int64_t incx, const Operand& a, std::int64_t lda);
+// A := alpha * x * y^H + conj(alpha) * y * x^H + A, one triangle. A is n x n and Hermitian, as in
+// her.
+FRAGBLAS_API void cher2(Layout layout, Uplo uplo, std::int64_t n, const ComplexScalar& alpha,
+                        const Operand& x, std::int64_t incx, const Operand& y, std::int64_t incy,
+                        const Operand& a, std::int64_t lda);
+
 // -- level 3 --------------------------------------------------------------------------------------
 
 // C := alpha * op(A) * op(B) + beta * C. op(A) is m x k, op(B) k x n.
@@ -64,5 +99,49 @@ FRAGBLAS_API void cgemm(Layout layout, Op transa, Op transb, std::int64_t m, std
                         std::int64_t k, const ComplexScalar& alpha, const Operand& a,
                         std::int64_t lda, const Operand& b, std::int64_t ldb,
                         const ComplexScalar& beta, const Operand& c, std::int64_t ldc);
+// C := alpha * A * B + beta * C, or B * A, A symmetric. C is m x n, and A stands on the side that
+// is named.
+FRAGBLAS_API void csymm(Layout layout, Side side, Uplo uplo, std::int64_t m, std::int64_t n,
+                        const ComplexScalar& alpha, const Operand& a, std::int64_t lda,
+                        const Operand& b, std::int64_t ldb, const ComplexScalar& beta,
+                        const Operand& c, std::int64_t ldc);
+// C := alpha * A * B + beta * C, or B * A, A Hermitian. C is m x n, and A stands on the side that
+// is named. A's diagonal is real.
+FRAGBLAS_API void chemm(Layout layout, Side side, Uplo uplo, std::int64_t m, std::int64_t n,
+                        const ComplexScalar& alpha, const Operand& a, std::int64_t lda,
+                        const Operand& b, std::int64_t ldb, const ComplexScalar& beta,
+                        const Operand& c, std::int64_t ldc);
+// C := alpha * op(A) * op(A)^T + beta * C, one triangle. op(A) is n x k, and op is not the
+// conjugate transpose.
+FRAGBLAS_API void csyrk(Layout layout, Uplo uplo, Op trans, std::int64_t n, std::int64_t k,
+                        const ComplexScalar& alpha, const Operand& a, std::int64_t lda,
+                        const ComplexScalar& beta, const Operand& c, std::int64_t ldc);
+// C := alpha * op(A) * op(A)^H + beta * C, one triangle, alpha and beta real. op(A) is n x k, and
+// op is not the transpose. C is Hermitian, as A in her.
+FRAGBLAS_API void cherk(Layout layout, Uplo uplo, Op trans, std::int64_t n, std::int64_t k,
+                        const Scalar& alpha, const Operand& a, std::int64_t lda, const Scalar& beta,
+                        const Operand& c, std::int64_t ldc);
+// C := alpha * op(A) * op(B)^T + alpha * op(B) * op(A)^T + beta * C, one triangle. op(A) and op(B)
+// are n x k, and op is not the conjugate transpose.
+FRAGBLAS_API void csyr2k(Layout layout, Uplo uplo, Op trans, std::int64_t n, std::int64_t k,
+                         const ComplexScalar& alpha, const Operand& a, std::int64_t lda,
+                         const Operand& b, std::int64_t ldb, const ComplexScalar& beta,
+                         const Operand& c, std::int64_t ldc);
+// C := alpha * op(A) * op(B)^H + conj(alpha) * op(B) * op(A)^H + beta * C, one triangle, beta real.
+// op(A) and op(B) are n x k, and op is not the transpose. C is Hermitian, as A in her.
+FRAGBLAS_API void cher2k(Layout layout, Uplo uplo, Op trans, std::int64_t n, std::int64_t k,
+                         const ComplexScalar& alpha, const Operand& a, std::int64_t lda,
+                         const Operand& b, std::int64_t ldb, const Scalar& beta, const Operand& c,
+                         std::int64_t ldc);
+// B := alpha * op(A) * B, or B * op(A), A triangular. B is m x n, and A stands on the side that is
+// named.
+FRAGBLAS_API void ctrmm(Layout layout, Side side, Uplo uplo, Op transa, Diag diag, std::int64_t m,
+                        std::int64_t n, const ComplexScalar& alpha, const Operand& a,
+                        std::int64_t lda, const Operand& b, std::int64_t ldb);
+// B := alpha * op(A)^-1 * B, or B * op(A)^-1, A triangular. B is m x n, and A stands on the side
+// that is named. There is no test for singularity.
+FRAGBLAS_API void ctrsm(Layout layout, Side side, Uplo uplo, Op transa, Diag diag, std::int64_t m,
+                        std::int64_t n, const ComplexScalar& alpha, const Operand& a,
+                        std::int64_t lda, const Operand& b, std::int64_t ldb);
 
 }  // namespace fragblas

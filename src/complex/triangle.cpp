@@ -1,0 +1,130 @@
+// Triangles by halves: blocks on the diagonal in a kernel of their own, what lies beside them by
+// products. SPDX-License-Identifier: MIT
+#include "complex/triangle.hpp"
+
+#include <memory>
+#include <utility>
+
+#include "complex/product.hpp"
+#include "complex/uniforms.hpp"
+#include "engine/elementwise/elementwise.hpp"
+#include "fragblas_complex_kernels_shaders.hpp"
+#include "kernels/operand_uniforms.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+const KernelId kTriangle =
+    add_kernel("ComplexTriangle", "complex/triangle.frag", kContiguous | kAlphaOnDevice,
+               fragblas_complex_kernels::shader_text);
+
+// The order that the kernel takes.
+constexpr std::int64_t kBlock = 16;
+
+// The values that complex/triangle knows.
+enum TriangleFlag { kSolves = 1, kConjugates = 2, kIsLower = 4, kLinesAreRows = 8 };
+
+ComplexTarget target_of(const ComplexRows& b) {
+  ComplexTarget target;
+  target.place = {b.buffer, b.base};
+  target.layout = b.col_stride == 1 ? Layout::RowMajor : Layout::ColMajor;
+  target.rows = b.rows;
+  target.cols = b.cols;
+  target.ld = b.col_stride == 1 ? b.row_stride : b.col_stride;
+  return target;
+}
+
+Source source_of(const ComplexRows& b) {
+  return {b.buffer, b.base, b.row_stride, b.col_stride};
+}
+
+class TrianglePasses {
+ public:
+  TrianglePasses(const char* routine, TriangleTask task, ComplexCoefficient alpha,
+                 const ComplexTriangle& t, const ComplexRows& b)
+      : routine_(routine), task_(task), alpha_(alpha), t_(t) {
+    hold(routine, alpha_, *b.buffer, alpha_copy_);
+  }
+
+  // The block of T that begins at row and column `first` goes with these rows of B.
+  void enqueue(std::int64_t first, const ComplexRows& b, const ComplexCoefficient& alpha) const {
+    if (b.rows <= kBlock) {
+      enqueue_block(first, b, alpha);
+      return;
+    }
+    const std::int64_t half = (b.rows / 2 + kBlock - 1) / kBlock * kBlock;
+    const bool lower = t_.lower();
+    // What depends on B's other rows, and those.
+    const ComplexRows top = b.some(0, half), bottom = b.some(half, b.rows - half);
+    const ComplexRows& fed = lower ? bottom : top;
+    const ComplexRows& feeding = lower ? top : bottom;
+    const std::int64_t fed_first = lower ? first + half : first;
+    const std::int64_t feeding_first = lower ? first : first + half;
+    if (task_ == TriangleTask::Multiply) {
+      enqueue(fed_first, fed, alpha);
+      enqueue_beside(fed_first, feeding_first, alpha, feeding, Complex(1), fed);
+      enqueue(feeding_first, feeding, alpha);
+    } else {
+      enqueue(feeding_first, feeding, alpha);
+      enqueue_beside(fed_first, feeding_first, Complex(-1), feeding, alpha, fed);
+      enqueue(fed_first, fed, Complex(1));
+    }
+  }
+
+  const ComplexCoefficient& alpha() const { return alpha_; }
+
+ private:
+  void enqueue_block(std::int64_t first, const ComplexRows& b,
+                     const ComplexCoefficient& alpha) const {
+    const bool lines_are_rows = b.col_stride == 1;
+    const std::int64_t lines = lines_are_rows ? b.rows : b.cols;
+    const std::int64_t length = lines_are_rows ? b.cols : b.rows;
+    const std::int64_t ld = lines_are_rows ? b.row_stride : b.col_stride;
+    Pass pass = target_pass(routine_, kTriangle,
+                            lines_target({b.buffer, 2 * b.base}, lines, 2 * length, 2 * ld));
+    pass.view().reads_old_elsewhere = true;
+    pass.fetches = static_cast<double>(b.rows * b.rows);
+    set_complex_alpha(pass, alpha);
+    pass.read(Sampler::A, t_.matrix.source.buffer);
+    set_matrix<uniforms::AMatrix>(pass, t_.matrix.source);
+    set_structure(pass, t_.matrix.block(first, first));
+    pass.read(Sampler::X, b.buffer);
+    set_matrix<uniforms::XMatrix>(pass, source_of(b));
+    uniforms::ComplexTriangle block;
+    block.order = b.rows;
+    block.flags = (task_ == TriangleTask::Solve ? kSolves : 0) | (t_.conjugated ? kConjugates : 0) |
+                  (t_.lower() ? kIsLower : 0) | (lines_are_rows ? kLinesAreRows : 0);
+    pass.set(block);
+    enqueue_pass(std::move(pass));
+  }
+
+  // to := alpha * (a block of T) * from + beta * to.
+  void enqueue_beside(std::int64_t row, std::int64_t col, const ComplexCoefficient& alpha,
+                      const ComplexRows& from, const ComplexCoefficient& beta,
+                      const ComplexRows& to) const {
+    const StructuredSource& matrix = t_.matrix;
+    const ComplexFactor factor = matrix.packed()
+                                     ? ComplexFactor(matrix.block(row, col), false, t_.conjugated)
+                                     : ComplexFactor(matrix.rectangle(row, col), t_.conjugated);
+    enqueue_complex_product(routine_, from.rows, {alpha}, factor, source_of(from), beta,
+                            target_of(to));
+  }
+
+  const char* routine_;
+  TriangleTask task_;
+  ComplexCoefficient alpha_;
+  std::shared_ptr<BufferState> alpha_copy_;
+  const ComplexTriangle& t_;
+};
+
+}  // namespace
+
+void enqueue_complex_triangle(const char* routine, TriangleTask task,
+                              const ComplexCoefficient& alpha, const ComplexTriangle& t,
+                              const ComplexRows& b) {
+  const TrianglePasses passes(routine, task, alpha, t, b);
+  passes.enqueue(0, b, passes.alpha());
+}
+
+}  // namespace fragblas::detail

@@ -1,0 +1,72 @@
+// ctrmv: x := op(A) * x; ctrsv: x := op(A)^-1 * x, A triangular. SPDX-License-Identifier: MIT
+#include <memory>
+
+#include "complex/check.hpp"
+#include "complex/triangle.hpp"
+#include "complex/vectors.hpp"
+#include "engine/elementwise/elementwise.hpp"
+#include "routines/level2/storage_check.hpp"
+
+namespace fragblas {
+
+namespace detail {
+
+namespace {
+
+void run(const char* routine, TriangleTask task, Layout layout, Uplo uplo, Op trans, Diag diag,
+         std::int64_t n, const Operand& a, std::int64_t lda, const Operand& x, std::int64_t incx) {
+  const TriangleStorage storage{catalog::Storage::Full, lda, 0};
+  ContextState* const context = check_triangular(complex_check(routine), layout, uplo, trans, diag,
+                                                 n, {"a", a, storage}, x, incx);
+  if (context == nullptr) {
+    return;
+  }
+  const ComplexTriangle triangle{triangular_source(a, layout, uplo, trans, diag, n, storage),
+                                 trans == Op::ConjTrans};
+  ComplexRows rows{x.buffer.get(), x.offset, 1, n, n, 1};
+  std::shared_ptr<BufferState> copy;
+  if (n > 1 && incx != 1) {
+    copy = enqueue_gather(routine, n, vector_source(x, n, incx));
+    rows.buffer = copy.get();
+    rows.base = 0;
+  }
+  enqueue_complex_triangle(routine, task, Complex(1), triangle, rows);
+  if (copy) {
+    enqueue_copy(routine, vector_along({copy.get(), 0}, n, 1, incx), vector_target(x, n, incx));
+  }
+  context->submit();
+}
+
+void run(const char* routine, TriangleTask task, const MatrixView& a, const VectorView& x,
+         const TriangularOptions& options) {
+  const Check check = complex_check(routine);
+  check_square(check, a.rows, a.cols);
+  check.equal("x.size", x.size, "A's order", a.rows);
+  run(routine, task, a.layout, options.uplo, options.trans, options.diag, a.rows, a.data, a.ld,
+      x.data, x.inc);
+}
+
+}  // namespace
+
+}  // namespace detail
+
+void ctrmv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n, const Operand& a,
+           std::int64_t lda, const Operand& x, std::int64_t incx) {
+  detail::run("ctrmv", detail::TriangleTask::Multiply, layout, uplo, trans, diag, n, a, lda, x,
+              incx);
+}
+
+void ctrsv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n, const Operand& a,
+           std::int64_t lda, const Operand& x, std::int64_t incx) {
+  detail::run("ctrsv", detail::TriangleTask::Solve, layout, uplo, trans, diag, n, a, lda, x, incx);
+}
+
+void ctrmv(const MatrixView& a, const VectorView& x, const TriangularOptions& options) {
+  detail::run("ctrmv", detail::TriangleTask::Multiply, a, x, options);
+}
+
+void ctrsv(const MatrixView& a, const VectorView& x, const TriangularOptions& options) {
+  detail::run("ctrsv", detail::TriangleTask::Solve, a, x, options);
+}
+
+}  // namespace fragblas
