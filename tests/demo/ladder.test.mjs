@@ -190,17 +190,20 @@ test('shows the texts that run, and marks what changed', slow, async () => {
     await page.addInitScript(() => {
       const { prototype } = WebGL2RenderingContext;
       const { shaderSource } = prototype;
-      window.sources = new Set();
+      const sources = new Map();
+      /** What was compiled while a rung ran, which the page does by itself. */
+      window.sourcesOf = (rung) => [...(sources.get(rung) ?? [])];
       prototype.shaderSource = function (shader, text) {
-        window.sources.add(text);
+        const status = document.getElementById('status')?.textContent ?? '';
+        const rung = Number(/^Rung (\d)/.exec(status)?.[1]) - 1;
+        if (!sources.has(rung)) sources.set(rung, new Set());
+        sources.get(rung).add(text);
         shaderSource.call(this, shader, text);
       };
     });
     await page.reload();
     await idle(page);
     for (const name of names.slice(3, 7)) {
-      await page.evaluate(() => window.sources.clear());
-      await run(page, `#run-${name}`);
       const found = await page.evaluate((index) => {
         const gl = new OffscreenCanvas(1, 1).getContext('webgl2');
         const debug = gl.getExtension('WEBGL_debug_shaders');
@@ -212,7 +215,7 @@ test('shows the texts that run, and marks what changed', slow, async () => {
             ? debug.getTranslatedShaderSource(made)
             : null;
         };
-        const sources = [...window.sources];
+        const sources = window.sourcesOf(index);
         const { text } = window.fragblasPage.rungs[index].text;
         // The engine's copy has no comments and fewer spaces.
         const bare = (code) => code.replace(/\s/g, '');
@@ -227,10 +230,11 @@ test('shows the texts that run, and marks what changed', slow, async () => {
       // What is included is not shown, so that text does not compile alone.
       if (name !== 'tuned') assert.deepEqual(found, { shown: true, same: true, known: true }, name);
     }
-    await page.evaluate(() => window.sources.clear());
-    await run(page, '#run-strassen');
     const sums = await page.evaluate(() =>
-      [...window.sources].filter((source) => source.includes('#define BLOCK_SUM')).join(),
+      window
+        .sourcesOf(7)
+        .filter((source) => source.includes('#define BLOCK_SUM'))
+        .join(),
     );
     // The package's copy of a shader has components where the text has names of fields, and short
     // names of functions, variables and macros.
@@ -506,7 +510,7 @@ test('works by its controls, and comes back after a lost context', slow, async (
     assert.equal(await page.textContent('#run'), 'Stop');
     assert.ok(await page.locator('#run-tuned').isDisabled());
     await page.click('#run');
-    await page.waitForFunction(() => window.fragblasPage.runs > 0);
+    await idle(page);
     assert.equal(await page.textContent('#status'), 'Stopped.');
 
     const { outcomes } = await run(page, '#run-packed-4x4');

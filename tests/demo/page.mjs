@@ -47,15 +47,15 @@ after(async () => {
   site?.kill();
 });
 
-/** A fresh page; whatever it complains about, or fetches from elsewhere, fails the test at its end. */
+/** A fresh page, of a person who likes less motion unless told otherwise; whatever it complains about, or fetches from elsewhere, fails the test at its end. */
 export async function withPage(
-  { path = '', query = '', width = 1440, height = 900, dark = false },
+  { path = '', query = '', width = 1440, height = 900, dark = false, motion = false },
   work,
 ) {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
-    reducedMotion: 'reduce',
+    reducedMotion: motion ? 'no-preference' : 'reduce',
   });
   const complaints = [];
   try {

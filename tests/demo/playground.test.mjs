@@ -64,7 +64,7 @@ test('runs a first program by itself, and shows what it printed', slow, async (t
 });
 
 test('every example runs, and prints what its head says', slow, async () => {
-  const names = readdirSync(examples)
+  const names = readdirSync(examples, { recursive: true })
     .filter((name) => name.endsWith('.js') && name !== 'three.js')
     .map((name) => name.replace('.js', ''));
   await withPage({ path }, async (page) => {

@@ -56,6 +56,8 @@ export class View {
   /** Starts a button's job, and waits until it has ended. */
   async run(selector) {
     const button = this.element(selector);
+    // Pages begin by measuring something themselves.
+    await this.until('the page is at rest', () => this.page && !this.page.busy);
     await this.until(`${selector} can be pressed`, () => !button.disabled);
     const label = button.textContent;
     button.click();

@@ -7,8 +7,9 @@ import { byId, digits, duration, whole } from '../shell/dom';
 import { Frames } from '../shell/frames';
 import { Jobs } from '../shell/jobs';
 import type { Running, Shell } from '../shell/page';
+import { visible } from '../shell/visible';
 import page from './home.html?raw';
-import { type Entrant, type Race, race, ratio, standing, visible } from './race';
+import { type Entrant, type Race, race, ratio, standing } from './race';
 import { Scene } from './scene';
 import { showTiles } from './tiles';
 import { lines, run } from './twelve';
@@ -159,7 +160,7 @@ export class Home implements Running {
       verdict.textContent =
         own.gflops === null
           ? 'Wrong result: no rate is shown'
-          : `Checked: error ${digits(own.error ?? 0, 2)}, of ${limit} allowed`;
+          : `Checked in double precision: error ${digits(own.error ?? 0, 2)} of ${limit} allowed`;
       byId('figure').textContent = row.seconds
         ? `This device just multiplied two ${n} × ${n} matrices in ${duration(row.seconds)}: ${whole(2 * n ** 3)} additions and multiplications.`
         : '';

@@ -5,6 +5,7 @@ import { measured, missing, open, type Row, tfjsWebgl, versionOf } from '../lab/
 import type { Peer } from '../lab/compare/peer';
 import { Product } from '../lab/product';
 import { median } from '../measure/measure';
+import { visible } from '../shell/visible';
 
 /** Turns of each; shown is the median. */
 const rounds = 3;
@@ -117,19 +118,4 @@ export async function race(options: RaceOptions): Promise<void> {
     c.dispose();
     product.dispose();
   }
-}
-
-/** Resolves when the page can be seen. */
-export function visible(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const look = () => {
-      if (document.hidden) return;
-      document.removeEventListener('visibilitychange', look);
-      resolve();
-    };
-    document.addEventListener('visibilitychange', look, { signal });
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    signal.throwIfAborted();
-    look();
-  });
 }

@@ -3,12 +3,13 @@
 import { type Blas, BlasError, type Matrix } from 'fragblas';
 import { check, limit, type Operand, operand } from '../measure/check';
 import checkText from '../measure/check.ts?raw';
-import { measure } from '../measure/measure';
+import { brief, measure } from '../measure/measure';
 import measureText from '../measure/measure.ts?raw';
 import { codeCard } from '../shell/code';
 import { byId, whole } from '../shell/dom';
 import { Jobs } from '../shell/jobs';
 import type { Running, Shell } from '../shell/page';
+import { visible } from '../shell/visible';
 import { compare, type Row } from './compare';
 import { showComparison } from './comparecard';
 import { Controls } from './controls';
@@ -72,11 +73,22 @@ export class Lab implements Running {
     });
     this.sweepCard = new SweepCard(signal);
     this.swept = (shell.saved as { swept: Swept } | undefined)?.swept ?? notSwept;
-    this.connect();
+    const run = this.connect();
     describe(blas.info, byId('device'), byId('limits'));
     this.show();
     this.sweepCard.show(this.swept);
-    this.renew();
+    void this.begin(run);
+  }
+
+  /** Measures the first product by itself, where it is quick and the person changes nothing. */
+  private async begin(run: () => void): Promise<void> {
+    await this.renew();
+    const { signal } = this.shell;
+    if (!this.c || signal.aborted) return;
+    const start = () => {
+      if (!this.jobs.busy) run();
+    };
+    await visible(signal).then(start, () => {}); // rejected: the page has ended
   }
 
   private get parameters(): Parameters {
@@ -112,13 +124,19 @@ export class Lab implements Running {
 
   // -- what the person does --
 
-  private connect(): void {
+  /** What is returned starts Run, or stops it. */
+  private connect(): () => void {
     const stopped = () => this.say('Stopped.', 0);
     const offer = (id: string, work: (signal: AbortSignal) => Promise<void>) => {
       const button = byId<HTMLButtonElement>(id);
       return this.jobs.offer({ button, label: button.textContent, work, stopped });
     };
-    const run = offer('run', (signal) => this.run(signal).then(() => {}));
+    let first = true;
+    const run = offer('run', async (signal) => {
+      const pace = first ? brief : {};
+      first = false;
+      await this.run(signal, pace);
+    });
     byId<HTMLFormElement>('controls').addEventListener('submit', (event) => {
       event.preventDefault();
       run();
@@ -135,6 +153,7 @@ export class Lab implements Running {
         toggle();
       });
     }
+    return run;
   }
 
   private change(): void {
@@ -148,15 +167,15 @@ export class Lab implements Running {
     this.stage.showParameters(this.parameters);
     this.pointing.point(null);
     this.show();
-    this.renew();
+    void this.renew();
   }
 
   // -- the product --
 
   /** New operands for the parameters, shown at once, and their product where that is quick. */
-  private renew(): void {
+  private renew(): Promise<void> {
     const ticket = ++this.renewTicket;
-    this.jobs.enqueue(async () => {
+    return this.jobs.enqueue(async () => {
       // While a slider moves, only the last position counts.
       await new Promise((done) => setTimeout(done, this.product ? 60 : 0));
       if (ticket !== this.renewTicket) return;
@@ -198,7 +217,10 @@ export class Lab implements Running {
   }
 
   /** Times the product, splits its time, checks it and shows it. */
-  private async run(signal: AbortSignal): Promise<Standing | null> {
+  private async run(
+    signal: AbortSignal,
+    pace: Partial<typeof brief> = {},
+  ): Promise<Standing | null> {
     const { blas, product, stage, shell } = this;
     if (!product) return null;
     this.result = null;
@@ -207,6 +229,7 @@ export class Lab implements Running {
     const c = product.output();
     try {
       const timing = await measure({
+        ...pace,
         product: () => product.multiply(c),
         finish: () => blas.finish(),
         prepare: () => product.restore(c),

@@ -3,7 +3,7 @@
 
 import { generator } from '../../../../web/random/random.mjs';
 import { check, type Operand, operand } from '../measure/check';
-import { measure, type Step } from '../measure/measure';
+import { type brief, measure, type Step } from '../measure/measure';
 import type { Workload } from './bare';
 
 /** The operands of all rungs. */
@@ -52,8 +52,10 @@ export async function measured(
   workload: Workload,
   report: (step: Step) => void,
   signal: AbortSignal,
+  pace: Partial<typeof brief>,
 ): Promise<Outcome> {
   const timing = await measure({
+    ...pace,
     product: () => workload.product(),
     finish: () => workload.finish(),
     report,

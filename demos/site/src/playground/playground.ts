@@ -37,8 +37,15 @@ export class Playground implements Running {
     this.output = new Output(byId('output'), signal);
     signal.addEventListener('abort', () => this.end('stopped'));
     const select = byId<HTMLSelectElement>('preset');
-    select.append(...presets.map(({ name, title }) => element('option', { value: name }, title)));
-    select.addEventListener('change', () => this.start(presets[select.selectedIndex]!));
+    for (const linear of [false, true]) {
+      const group = element('optgroup', { label: linear ? 'Linear algebra' : 'BLAS' });
+      const some = presets.filter(({ name }) => name.startsWith('linalg/') === linear);
+      group.append(...some.map(({ name, title }) => element('option', { value: name }, title)));
+      select.append(group);
+    }
+    select.addEventListener('change', () => {
+      this.start(presets.find(({ name }) => name === select.value)!);
+    });
     byId('run').addEventListener('click', () => this.run());
     byId('stop').addEventListener('click', () => this.stop());
     byId('share').addEventListener('click', () => void this.share());
@@ -104,7 +111,7 @@ export class Playground implements Running {
   private choose(): void {
     const { text } = this;
     const select = byId<HTMLSelectElement>('preset');
-    select.selectedIndex = presets.findIndex((one) => one.text === text);
+    select.value = presets.find((one) => one.text === text)?.name ?? '';
   }
 
   private start({ name, text }: Preset): void {

@@ -3,13 +3,14 @@
 // SPDX-License-Identifier: MIT
 
 const texts = import.meta.glob<string>(
-  ['../../../../web/examples/*.js', '!../../../../web/examples/three.js'],
+  ['../../../../web/examples/**/*.js', '!../../../../web/examples/three.js'],
   { query: '?raw', import: 'default', eager: true },
 );
 
 export interface Preset {
+  /** Its file's, without the ending: "pca", "linalg/ridge". */
   readonly name: string;
-  /** Its first sentence. */
+  /** What its head begins with. */
   readonly title: string;
   readonly text: string;
 }
@@ -18,8 +19,8 @@ const first = 'first-gemm';
 
 export const presets: readonly Preset[] = Object.entries(texts)
   .map(([path, text]) => ({
-    name: /([\w-]+)\.js$/.exec(path)![1]!,
-    title: /^\/\/ (.+?)[.:]/.exec(text)![1]!,
+    name: /examples\/(.+)\.js$/.exec(path)![1]!,
+    title: /^\/\/ (.+?)[.:;\n]/.exec(text)![1]!,
     text: text.replace('// SPDX-License-Identifier: MIT\n', ''),
   }))
   .sort(

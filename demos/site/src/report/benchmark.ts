@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 
 import type { Blas, Vector } from 'fragblas';
-import { measure } from '../measure/measure';
+import { brief, measure } from '../measure/measure';
 import { whole } from '../shell/dom';
 
 export interface Measured {
@@ -48,11 +48,12 @@ async function exact(x: Vector, wanted: (i: number) => number): Promise<boolean>
   return samples(got.length).every((i) => got[i] === wanted(i));
 }
 
-function items(blas: Blas): (() => Item)[] {
+function items(blas: Blas, glance: boolean): (() => Item)[] {
   const small = blas.info.software;
-  const lengths = small ? [2 ** 18] : [2 ** 20, 2 ** 24];
-  const orders = small ? [512] : [1024, 4096];
-  const products = small ? [192] : [512, 1024, 2048];
+  const of = (sizes: readonly number[]) => (glance ? sizes.slice(0, 1) : sizes);
+  const lengths = of(small ? [2 ** 18] : [2 ** 20, 2 ** 24]);
+  const orders = of(small ? [512] : [1024, 4096]);
+  const products = of(small ? [192] : [512, 1024, 2048]);
   const pair = (n: number) =>
     [blas.vector(n, filled(n, left)), blas.vector(n, filled(n, right))] as const;
   const vectors = (
@@ -169,20 +170,21 @@ function items(blas: Blas): (() => Item)[] {
   ];
 }
 
-/** Measures one after the other. */
+/** Measures one after the other; at a glance the smallest sizes, for a short time. */
 export async function* benchmark(
   blas: Blas,
   signal: AbortSignal,
+  glance: boolean,
 ): AsyncGenerator<Measured & { part: number }> {
-  const all = items(blas);
+  const all = items(blas, glance);
+  const pace = glance ? brief : { batchSeconds: 0.08, budgetSeconds: 0.6 };
   for (const [at, make] of all.entries()) {
     const item = make();
     try {
       const { median, fastest, batches, perBatch } = await measure({
         product: item.call,
         finish: () => blas.finish(),
-        batchSeconds: 0.08,
-        budgetSeconds: 0.6,
+        ...pace,
         signal,
       });
       const right = await item.check();

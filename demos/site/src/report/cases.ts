@@ -3,7 +3,11 @@
 // SPDX-License-Identifier: MIT
 import type { CatalogArgument, CatalogRoutine, Diag, Layout, Side, Uplo } from 'fragblas';
 
-export type Extent = 'quick' | 'thorough';
+/** `glance` is what the page looks at by itself when it opens. */
+export type Extent = 'glance' | 'quick' | 'thorough';
+
+/** Cases of a routine at a glance. */
+const few = 4;
 
 /** What the catalog says of an argument. Extents are names of sizes. */
 export interface Argument extends CatalogArgument {
@@ -40,9 +44,10 @@ export interface Case {
   readonly sizes: Readonly<Record<string, number>>;
 }
 
-const lengths = { quick: [[6], [1003]], thorough: [[1], [6], [1003], [70_001]] };
+const lengths = { glance: [[6]], quick: [[6], [1003]], thorough: [[1], [6], [1003], [70_001]] };
 /** m, n, k. */
 const sizes = {
+  glance: [[5, 7, 3]],
   quick: [
     [5, 7, 3],
     [33, 18, 21],
@@ -116,13 +121,18 @@ function sizesOf(routine: CatalogRoutine, [m = 0, n = m, k = m]: readonly number
 export const isInPlace = (routine: CatalogRoutine, { kind, name }: Argument) =>
   kind === 'ld' && !argumentsOf(routine).some((one) => one.name === name.slice(2));
 
-/** All combinations; of `quick` those that bring two values together which none before has. */
+/**
+ * All combinations; else those that bring two values together which none before has, and at a glance
+ * the first few of these.
+ */
 export function* casesOf(routine: CatalogRoutine, extent: Extent): Generator<Case> {
   const met = new Set<string>();
+  let found = 0;
   for (const chosen of combinations(listsOf(routine, extent))) {
     const words = Object.entries(chosen).map(([name, value]) => `${name} ${value}`);
     const fresh = pairsOf(words).filter((pair) => !met.has(pair));
-    if (extent === 'quick' && fresh.length === 0) continue;
+    if (extent !== 'thorough' && fresh.length === 0) continue;
+    if (extent === 'glance' && found++ === few) return;
     for (const pair of fresh) met.add(pair);
     yield { what: words.join('; '), chosen, sizes: sizesOf(routine, chosen.size ?? []) };
   }

@@ -7,6 +7,7 @@ import { codeCard } from '../shell/code';
 import { byId, bytes, digits, duration, element, whole } from '../shell/dom';
 import { downloadJson } from '../shell/download';
 import type { Running, Shell } from '../shell/page';
+import { visible } from '../shell/visible';
 import { benchmark, type Measured } from './benchmark';
 import benchmarkText from './benchmark.ts?raw';
 import type { Extent } from './cases';
@@ -16,7 +17,8 @@ import referenceText from './reference.ts?raw';
 import page from './report.html?raw';
 import './report.css';
 
-const extents: Record<Extent, string> = {
+/** What the person may ask for. */
+const extents: Record<Exclude<Extent, 'glance'>, string> = {
   quick: 'Quick: sizes up to 33',
   thorough: 'Thorough: sizes up to 129',
 };
@@ -64,6 +66,7 @@ export class Report implements Running {
     this.connect();
     this.describe();
     this.show();
+    if (this.results.outcomes.length === 0) void this.run('glance');
   }
 
   /** For tests and the curious: what is shown, and the numbers behind it. Changes nothing. */
@@ -114,15 +117,17 @@ export class Report implements Running {
 
   // -- the run --
 
-  private async run(): Promise<void> {
+  private async run(extent = this.extent): Promise<void> {
     const { blas, counter, meter } = this.shell;
     const abort = new AbortController();
     const { signal } = abort;
     this.running = abort;
-    this.results = this.nothing();
-    const { extent, seed } = this.results;
+    this.results = { ...this.nothing(), extent };
+    const { seed } = this.results;
     this.show();
     byId('run').textContent = 'Stop';
+    const glance = extent === 'glance';
+    if (glance) await visible(this.shell.signal).catch(() => abort.abort());
     const calls = counter.calls;
     const read = blas.stats().readbackBytes;
     const start = performance.now();
@@ -143,13 +148,14 @@ export class Report implements Running {
         error: { value: this.worst, of: 'part of what is allowed' },
       });
       this.say('Measuring', 0.7);
-      for await (const { part, ...measured } of benchmark(blas, signal)) {
+      for await (const { part, ...measured } of benchmark(blas, signal, glance)) {
         this.results.measured.push(measured);
         this.say(`Measured ${measured.name}, ${measured.size}`, 0.7 + 0.3 * part);
         this.show();
       }
       this.results.time = new Date().toISOString();
-      this.say(`Done in ${duration((performance.now() - start) / 1000)}.`, 1);
+      const hint = glance ? ' This was a first look: Run all checks far more cases.' : '';
+      this.say(`Done in ${duration((performance.now() - start) / 1000)}.${hint}`, 1);
     } catch (error) {
       if (!signal.aborted && !this.shell.signal.aborted) this.shell.fail(error);
       if (!this.shell.signal.aborted) this.say('Stopped.', 0);
