@@ -112,6 +112,11 @@ test('moves when asked to, and rests while it is hidden', slow, async () => {
     const { race } = await settled(page);
     assert.equal(race.own.rows.length, 3);
     await more(products);
+    // Out of the window they rest too.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.waitForFunction(() => !window.fragblasPage.moving);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.waitForFunction(() => window.fragblasPage.moving);
     await page.click('#play');
     await page.waitForFunction(() => !window.fragblasPage.moving);
   });

@@ -25,6 +25,10 @@ export class Home implements Running {
   private readonly stillness = matchMedia('(prefers-reduced-motion: reduce)');
   /** Rows and columns of what is timed. */
   private readonly n: number;
+  /** Something is timed, so the pictures rest. */
+  private measuring = false;
+  /** Whether the pictures are in the window. */
+  private inView = true;
   /** Whether the person lets the pictures move. */
   private playing: boolean;
   private state: Race | null = null;
@@ -64,6 +68,12 @@ export class Home implements Running {
       this.playing = !this.playing;
       void this.animate();
     });
+    const observer = new IntersectionObserver((entries) => {
+      this.inView = entries.at(-1)!.isIntersecting;
+      void this.animate();
+    });
+    observer.observe(byId('trio'));
+    signal.addEventListener('abort', () => observer.disconnect());
     const watch = setInterval(() => this.pace(), 500);
     signal.addEventListener('abort', () => clearInterval(watch));
     this.pace();
@@ -84,10 +94,11 @@ export class Home implements Running {
     };
   }
 
-  /** Frames run when they are wanted and nothing is timed. */
-  private async animate(measuring = this.jobs.busy): Promise<void> {
+  /** Frames run when they are wanted, can be seen, and nothing is timed. */
+  private async animate(measuring = this.measuring): Promise<void> {
+    this.measuring = measuring;
     byId('play').textContent = this.playing ? 'Pause' : 'Play';
-    if (this.playing && !measuring) this.frames.start();
+    if (this.playing && this.inView && !measuring) this.frames.start();
     else await this.frames.stop();
     this.pace();
   }

@@ -56,7 +56,8 @@ export function showTiles(root: HTMLElement): void {
     const { label, href } = pages[name as PageName];
     const image = element('img', { src: picture, alt: '', width: 1200, height: 760 });
     image.loading = 'lazy';
-    const words = element('span', {}, element('b', {}, label), text);
-    root.append(element('li', {}, element('a', { className: 'tile', href }, image, words)));
+    const frame = element('span', { className: 'picture' }, image);
+    const words = element('span', { className: 'words' }, element('b', {}, label), text);
+    root.append(element('li', {}, element('a', { className: 'tile', href }, frame, words)));
   }
 }
