@@ -168,6 +168,23 @@ async function report(view, _, found) {
   }
 }
 
+/** The home page's own measuring: when its first rate came, and both libraries. */
+async function home(view, _, found) {
+  const { firstMs, n, race, ratio } = await view.until(
+    'both libraries',
+    () => view.page.race?.other.rows.length > 0 && !view.page.busy && view.page,
+  );
+  const rates = ({ rows }) => rows.map(({ gflops, error, note }) => ({ gflops, error, note }));
+  const [own, other] = [rates(race.own), rates(race.other)];
+  Object.assign(found, { first_ms: firstMs, n, own, other, ratio });
+}
+
+/** When a page that was opened shows a result, by itself. */
+const opened = (shown) => async (view, _, found) => {
+  await view.until('a result', () => shown(view.page));
+  found.first_result_ms = view.window.performance.now();
+};
+
 /** [name, address, what to do]; `only=network` picks all whose name begins with `network`. */
 export function itemsOf({ ladder: rungSizes, lab: sizes, extent }) {
   const labAt = (n) => `lab.html?m=${n}&n=${n}&k=${n}`;
@@ -185,6 +202,11 @@ export function itemsOf({ ladder: rungSizes, lab: sizes, extent }) {
     ...sizes.map((n) => [`compare/${n}`, labAt(n), compare]),
     ['sweep', labAt(sizes[0]), sweep],
     ['tune', labAt(sizes[0]), tune],
+    ['home', 'index.html', home],
+    ['open/playground', 'playground.html', opened(({ state }) => state === 'done')],
+    ['open/lab', 'lab.html', opened(({ result }) => result)],
+    ['open/ladder', 'ladder.html', opened(({ outcomes }) => outcomes.length > 0)],
+    ['open/report', 'report.html', opened(({ report }) => report.conformance.length > 0)],
     ['report', extent ? `report.html?extent=${extent}` : 'report.html', report],
   ];
 }
