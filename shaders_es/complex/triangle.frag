@@ -50,7 +50,8 @@ vec2 number_of_b(int i, int col) {
                    u_x_matrix_base + i * u_x_matrix_row_stride + col * u_x_matrix_col_stride);
 }
 
-// By Smith, of a divisor that is about 1: no product of its parts overflows or vanishes.
+// By Smith, of a divisor that is scaled to about 1: devices divide by reciprocals, and that of a
+// large number may be flushed to 0.
 vec2 quotient(vec2 a, vec2 b) {
   int exponent = int(max(magnitude_bits(b.x), magnitude_bits(b.y)) >> 23) - 127;
   float scale = power_of_two(-clamp(exponent, -126, 126));

@@ -1,6 +1,6 @@
 // What becomes of a product of complex matrices: C := alpha * product + beta * C, all of it or one
-// triangle. Both factors may be conjugated, and alpha. A Hermitian C has a real diagonal, whose
-// imaginary parts are neither read nor left.
+// triangle. Both factors may be conjugated, and alpha. A Hermitian C has a real diagonal: imaginary
+// parts there are not left, and as beta is real, they do not matter before.
 uniform ivec3 u_complex_product;
 #define u_complex_product_depth u_complex_product.x
 #define u_complex_product_flags u_complex_product.y
@@ -24,9 +24,6 @@ bool is_wanted(ivec2 place) {
 
 vec2 complex_result(ivec2 place, vec2 product, vec2 old) {
   bool is_real = product_flag(kHermitian) && place.x == place.y;
-  if (is_real) {
-    old.y = 0.0;
-  }
   vec2 a = conjugated(complex_alpha(), product_flag(kConjugateAlpha));
   vec2 value = complex_combine(a, product, complex_beta(), old);
   return is_real ? vec2(value.x, 0.0) : value;

@@ -76,3 +76,11 @@ std::string shader_text(std::string_view name) {
 }
 
 }  // namespace fragblas_kernels
+
+namespace fragblas_complex_kernels {
+
+std::string shader_text(std::string_view name) {
+  return fragblas_kernels::shader_text(name);
+}
+
+}  // namespace fragblas_complex_kernels

@@ -534,6 +534,9 @@ TEST_CASE("rule 13: ctrsm divides without overflow, and tests no diagonal") {
     CHECK(found.real() == doctest::Approx(0).epsilon(1e-6));
     CHECK(found.imag() == doctest::Approx(1).epsilon(1e-6));
   }
+  ComplexMatrix imaginary(blas(), 1, 1, {Complex(0, 2)}), sides(blas(), 1, 1, {Complex(-6, 4)});
+  ctrsm(imaginary, sides);
+  CHECK(sides.read()[0] == Complex(2, 3));
   ComplexMatrix zero(blas(), 1, 1), b(blas(), 1, 1, {Complex(1, 1)});
   ctrsm(zero, b);
   CHECK_FALSE(std::isfinite(b.read()[0].real()));
