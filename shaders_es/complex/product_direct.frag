@@ -5,8 +5,9 @@
 // Uniforms: u_x_matrix and u_y_matrix count numbers; those of lib/complex_scalars.glsl,
 //   lib/complex_product.glsl and lib/target.glsl.
 // Assumes: nothing. alpha = 0 reads neither A nor B, beta = 0 no C.
-// Cost: per texel and k 4 fetches, 8 FMA; with two numbers of one line 3 fetches.
-// Variants: CONTIGUOUS, WHOLE, ALPHA_ON_DEVICE, BETA_ON_DEVICE.
+// Cost: per texel and k 4 fetches, 8 FMA; with two numbers of one line 3 fetches, with QUADS, where
+//   two numbers of a row are a texel in A, B and C, 1.5.
+// Variants: CONTIGUOUS, QUADS, WHOLE, ALPHA_ON_DEVICE, BETA_ON_DEVICE.
 #include "lib/linear.glsl"
 #include "lib/target.glsl"
 #include "lib/complex.glsl"
@@ -26,6 +27,41 @@ uniform ivec4 u_y_matrix;
 #define u_y_matrix_row_stride u_y_matrix.y
 #define u_y_matrix_col_stride u_y_matrix.z
 
+vec4 turned(vec4 numbers) {
+  return vec4(-numbers.y, numbers.x, -numbers.w, numbers.z);
+}
+
+#ifdef QUADS
+// Of the numbers of a texel, which are of one line.
+vec4 products(ivec2 first, ivec2 second) {
+  vec4 sum = vec4(0.0);
+  int a0 = (u_x_matrix_base + first.x * u_x_matrix_row_stride) >> 1;
+  int b0 = (u_y_matrix_base + first.y) >> 1;
+  int step = u_y_matrix_row_stride >> 1;
+  vec4 sign_of_a = vec4(1.0, product_flag(kConjugateA) ? -1.0 : 1.0, 1.0,
+                        product_flag(kConjugateA) ? -1.0 : 1.0);
+  vec4 sign_of_b = vec4(1.0, product_flag(kConjugateB) ? -1.0 : 1.0, 1.0,
+                        product_flag(kConjugateB) ? -1.0 : 1.0);
+  for (int k = 1; k < u_complex_product_depth; k += 2) {
+    vec4 a = sign_of_a * texel_at(u_x, u_x_shift, a0);
+    vec4 b = sign_of_b * texel_at(u_y, u_y_shift, b0);
+    vec4 next = sign_of_b * texel_at(u_y, u_y_shift, b0 + step);
+    sum += a.x * b;
+    sum += a.y * turned(b);
+    sum += a.z * next;
+    sum += a.w * turned(next);
+    a0 += 1;
+    b0 += 2 * step;
+  }
+  if ((u_complex_product_depth & 1) == 1) {
+    vec4 a = sign_of_a * texel_at(u_x, u_x_shift, a0);
+    vec4 b = sign_of_b * texel_at(u_y, u_y_shift, b0);
+    sum += a.x * b;
+    sum += a.y * turned(b);
+  }
+  return sum;
+}
+#else
 // Of the numbers of a texel that are wanted; of one alone both are the same.
 vec4 products(ivec2 first, ivec2 second) {
   vec4 sum = vec4(0.0);
@@ -44,7 +80,7 @@ vec4 products(ivec2 first, ivec2 second) {
     vec4 b = vec4(conjugated(number_at(u_y, u_y_shift, b0), conjugate_b),
                   conjugated(number_at(u_y, u_y_shift, b1), conjugate_b));
     sum += vec4(a.xx, other_a.xx) * b;
-    sum += vec4(a.yy, other_a.yy) * vec4(-b.y, b.x, -b.w, b.z);
+    sum += vec4(a.yy, other_a.yy) * turned(b);
     a0 += u_x_matrix_col_stride;
     a1 += u_x_matrix_col_stride;
     b0 += u_y_matrix_row_stride;
@@ -52,6 +88,7 @@ vec4 products(ivec2 first, ivec2 second) {
   }
   return sum;
 }
+#endif
 
 void main() {
   int texel = target_texel();
@@ -62,7 +99,11 @@ void main() {
   bool second_wanted = is_wanted(second);
   vec4 product = vec4(0.0);
   if ((first_wanted || second_wanted) && !is_zero(complex_alpha())) {
+#ifdef QUADS
+    product = products(first, second);
+#else
     product = products(first_wanted ? first : second, second_wanted ? second : first);
+#endif
   }
   write_lanes(
       old,

@@ -22,7 +22,7 @@ namespace {
 constexpr ShaderText kText = fragblas_complex_kernels::shader_text;
 constexpr std::uint64_t kScalars = kAlphaOnDevice | kBetaOnDevice;
 const KernelId kDirect = add_kernel("ComplexProductDirect", "complex/product_direct.frag",
-                                    kContiguous | kWhole | kScalars, kText);
+                                    kContiguous | kQuads | kWhole | kScalars, kText);
 const KernelId kMerge = add_kernel("ComplexProductMerge", "complex/product_merge.frag",
                                    kContiguous | kWhole | kScalars, kText);
 const KernelId kGather =
@@ -30,9 +30,9 @@ const KernelId kGather =
 
 // Products up to so many multiplications are one pass, if k is no more than that; whatever their
 // size those with a k of a few.
-constexpr std::int64_t kMostDirect = 1 << 15, kMostDirectK = 512, kFewK = 4;
+constexpr std::int64_t kMostDirect = 1 << 18, kMostDirectK = 512, kFewK = 4;
 // Blocks on the diagonal of a triangle, which are computed whole.
-constexpr std::int64_t kTriangleBlock = 128;
+constexpr std::int64_t kTriangleBlock = 512;
 
 // The values that lib/complex_product.glsl knows.
 enum ProductFlag { kConjugateA = 1, kConjugateB = 2, kConjugateAlpha = 4, kHermitian = 8 };
@@ -118,9 +118,19 @@ void read_factor(Pass& pass, Sampler sampler, const ComplexFactor& factor, Buffe
   set_matrix<Matrix>(pass, factor.source());
 }
 
+// Whether two numbers of a row are always a texel. The distance of a single row does not count.
+bool in_pairs(const Source& numbers, std::int64_t rows) {
+  return numbers.col_stride == 1 && numbers.base % 2 == 0 &&
+         (rows == 1 || numbers.row_stride % 2 == 0);
+}
+
 void enqueue_direct(const Product& p) {
   Pass pass = result_pass(p, kDirect);
-  pass.fetches = 4.0 * static_cast<double>(p.k);
+  const Source c{p.c.place.buffer, p.c.place.offset, p.c.ld, 1};
+  const bool quads =
+      p.k > 0 && in_pairs(p.a.source(), p.m) && in_pairs(p.b.source(), p.k) && in_pairs(c, p.m);
+  pass.variant |= quads ? kQuads : kNoVariant;
+  pass.fetches = (quads ? 1.5 : 4.0) * static_cast<double>(p.k);
   read_factor<uniforms::XMatrix>(pass, Sampler::X, p.a, p.buffer());
   read_factor<uniforms::YMatrix>(pass, Sampler::Y, p.b, p.buffer());
   enqueue_result(p, std::move(pass), 0);
@@ -229,8 +239,9 @@ void enqueue_halves(const Product& p) {
 void enqueue_whole(const Product& p) {
   const bool plain = !p.a.structured && !p.b.structured;
   const bool no_product = p.k == 0 || is_number(p.alpha.number, 0.0f);
-  if (no_product ||
-      (plain && (p.k <= kFewK || (p.k <= kMostDirectK && p.m * p.n <= kMostDirect / p.k)))) {
+  const bool small = p.context().profile.gemm_direct && p.k <= kMostDirectK &&
+                     p.m * p.n <= kMostDirect / std::max<std::int64_t>(1, p.k);
+  if (no_product || (plain && (p.k <= kFewK || small))) {
     enqueue_direct(p);
     return;
   }

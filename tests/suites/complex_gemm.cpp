@@ -108,7 +108,7 @@ GemmCase random_case(Rng& random, const std::vector<std::int64_t>& sizes) {
       return std::max(lines, length) * (std::min(lines, length) + 4);
     };
     if (fits(spanned(g.m, g.k)) && fits(spanned(g.k, g.n)) && fits(spanned(g.m, g.n)) &&
-        g.m * g.n * g.k <= 1 << 19) {
+        g.m * g.n * g.k <= 1 << 21) {
       return g;
     }
   }
@@ -116,6 +116,8 @@ GemmCase random_case(Rng& random, const std::vector<std::int64_t>& sizes) {
 
 const std::vector<std::int64_t> kSmall = {1, 2, 3, 4, 5, 7, 8, 11, 16};
 const std::vector<std::int64_t> kAny = {1, 2, 3, 8, 13, 31, 32, 33, 57, 64, 65, 100, 130, 257};
+// Of the kernel for small products, and beyond it.
+const std::vector<std::int64_t> kLarge = {2, 65, 70, 130, 257, 600};
 
 // Small and with NaNs at one place; all three must lie in one row or column of C.
 ComplexDense whole(ComplexDense a, std::int64_t i, std::int64_t j, Wide value) {
@@ -123,7 +125,7 @@ ComplexDense whole(ComplexDense a, std::int64_t i, std::int64_t j, Wide value) {
   return a;
 }
 
-// A product of 3 x 3 or of 40 x 40, which is computed in another way.
+// A product of small matrices, or of some that are computed in another way.
 struct Plain {
   ComplexDense a, b, c;
   Plain(Rng& random, std::int64_t n)
@@ -146,7 +148,9 @@ struct Plain {
 
 std::vector<std::int64_t> orders() {
   std::vector<std::int64_t> orders = {3};
-  if (fits(40 * 40)) orders.push_back(40);
+  for (const std::int64_t order : {40, 80}) {
+    if (fits(order * order)) orders.push_back(order);
+  }
   return orders;
 }
 
@@ -166,6 +170,21 @@ TEST_CASE("rules 17, 18, 49: cgemm agrees with the reference, small ones") {
 TEST_CASE("rules 17, 18, 49: cgemm agrees with the reference, of any size") {
   Rng random = rng("cgemm");
   for (int i = 0; i < 60; ++i) try_gemm(random, random_case(random, kAny));
+  if (fits(257 * 261)) {
+    for (int i = 0; i < 12; ++i) try_gemm(random, random_case(random, kLarge));
+  }
+}
+
+// As larger ones are computed.
+TEST_CASE("rules 17, 18, 49: cgemm agrees with the reference, by two real products") {
+  Rng random = rng("cgemm parts");
+  ContextOptions options = context_options();
+  options.profile = blas().profile();
+  options.profile->gemm_direct = false;
+  OtherContext other(options);
+  Context& context = other.enter();
+  for (int i = 0; i < 60; ++i) try_gemm(random, random_case(random, kAny), context);
+  other.leave();
 }
 
 TEST_CASE("cgemm of all layouts, transposes and conjugates") {
@@ -244,9 +263,10 @@ TEST_CASE("rules 9, 43: a NaN or Inf reaches what is computed with it, and nothi
       // Also by a zero.
       plain.b = whole(plain.b, 2, 0, 0);
       const ComplexDense found = plain.run(random, {1, false}, {1, false});
+      const ComplexDense expected = plain.a * plain.b + plain.c;
       for (std::int64_t i = 0; i < n; ++i) {
         for (std::int64_t j = 0; j < n; ++j) {
-          if (i != 1) CHECK(found(i, j) == (plain.a * plain.b + plain.c)(i, j));
+          if (i != 1) CHECK(found(i, j) == expected(i, j));
           if (i == 1) CHECK_FALSE(is_finite(found(i, j)));
         }
       }
