@@ -41,6 +41,22 @@ float panel_element(int line, int row) {
   return lane_of(panel_quad(line, row >> 2), row & 3);
 }
 
+// The same of four lines, and one row of them: fetches that do not wait for each other.
+mat4 panel_quads(int line, int quad) {
+  return mat4(panel_quad(line, quad), panel_quad(line + 1, quad), panel_quad(line + 2, quad),
+              panel_quad(line + 3, quad));
+}
+
+vec4 panel_elements(int line, int row) {
+  return vec4(panel_element(line, row), panel_element(line + 1, row), panel_element(line + 2, row),
+              panel_element(line + 3, row));
+}
+
+// Of four columns: what the one before this lacks, zeros for others.
+vec4 missing_halves(int line, float missing) {
+  return missing * vec4(equal(ivec4(0, 1, 2, 3) + line, ivec4(u_tridiagonal_column - 1)));
+}
+
 ivec4 rows_of(int quad) {
   return ivec4(0, 1, 2, 3) + 4 * quad;
 }

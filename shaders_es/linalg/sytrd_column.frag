@@ -11,6 +11,13 @@
 #include "lib/target.glsl"
 #include "lib/tridiagonal.glsl"
 
+// Of the column before.
+float product_of(int line, int quad) {
+  int inside = min(quad, quads() - 1);
+  float product = dot(panel_quad(line, inside), panel_quad(kPanel + line, inside));
+  return quad == inside ? product : 0.0;
+}
+
 // Half of tau * (w^T v), of the column before.
 float missing_half() {
   if (u_tridiagonal_column == 0) {
@@ -18,8 +25,9 @@ float missing_half() {
   }
   int line = u_tridiagonal_column - 1;
   vec4 sum = vec4(0.0);
-  for (int quad = u_tridiagonal_column >> 2; quad < quads(); ++quad) {
-    sum += panel_quad(line, quad) * panel_quad(kPanel + line, quad);
+  for (int quad = u_tridiagonal_column >> 2; quad < quads(); quad += 4) {
+    sum += vec4(product_of(line, quad), product_of(line, quad + 1), product_of(line, quad + 2),
+                product_of(line, quad + 3));
   }
   float tau = texel_at(u_b, u_b_shift, 3 * kPanel * quads() + line).z;
   return 0.5 * tau * sum_of(sum);
@@ -27,13 +35,12 @@ float missing_half() {
 
 vec4 column_quad(int quad, float missing) {
   vec4 sum = matrix_quad(u_tridiagonal_column, quad);
-  for (int line = 0; line < u_tridiagonal_column; ++line) {
-    float part = line == u_tridiagonal_column - 1 ? missing : 0.0;
-    vec4 v = panel_quad(line, quad);
-    vec4 w = panel_quad(kPanel + line, quad) - part * v;
-    float own_v = panel_element(line, u_tridiagonal_column);
-    float own_w = panel_element(kPanel + line, u_tridiagonal_column) - part * own_v;
-    sum -= v * own_w + w * own_v;
+  for (int line = 0; line < u_tridiagonal_column; line += 4) {
+    vec4 halves = missing_halves(line, missing);
+    vec4 own_v = panel_elements(line, u_tridiagonal_column);
+    vec4 own_w = panel_elements(kPanel + line, u_tridiagonal_column);
+    sum -= panel_quads(line, quad) * (own_w - 2.0 * halves * own_v) +
+           panel_quads(kPanel + line, quad) * own_v;
   }
   return sum;
 }

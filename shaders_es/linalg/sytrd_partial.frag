@@ -18,6 +18,13 @@ vec4 x_quad(int quad) {
   return texel_at(u_x, u_x_shift, quad);
 }
 
+// Four columns of four rows.
+mat4 rows_quad(int row_quad, int quad) {
+  int row = 4 * row_quad;
+  return mat4(matrix_quad(row, quad), matrix_quad(row + 1, quad), matrix_quad(row + 2, quad),
+              matrix_quad(row + 3, quad));
+}
+
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
   int stripe_quads = u_tridiagonal_stripe_rows >> 2;
@@ -26,11 +33,11 @@ void main() {
   int line = 4 * (place.x - quads());
   vec4 sum = vec4(0.0);
   if (line < 0) {
-    for (int quad = first; quad < end; ++quad) {
-      int row = 4 * quad;
-      sum += mat4(matrix_quad(row, place.x), matrix_quad(row + 1, place.x),
-                  matrix_quad(row + 2, place.x), matrix_quad(row + 3, place.x)) *
-             x_quad(quad);
+    for (int quad = first; quad < end; quad += 2) {
+      int next = min(quad + 1, end - 1);
+      vec4 x = x_quad(next);
+      sum += rows_quad(quad, place.x) * x_quad(quad) +
+             rows_quad(next, place.x) * (next > quad ? x : vec4(0.0));
     }
   } else if (line == 2 * kPanel) {
     for (int quad = first; quad < end; ++quad) {
@@ -39,8 +46,7 @@ void main() {
     }
   } else if ((line & (kPanel - 1)) < u_tridiagonal_column) {
     for (int quad = first; quad < end; ++quad) {
-      sum += x_quad(quad) * mat4(panel_quad(line, quad), panel_quad(line + 1, quad),
-                                 panel_quad(line + 2, quad), panel_quad(line + 3, quad));
+      sum += x_quad(quad) * panel_quads(line, quad);
     }
   }
   o_texel = sum;

@@ -4,6 +4,7 @@
 // Writes: u_b of that file as it is after this column, a texel a fragment.
 // Uniforms: those of lib/tridiagonal.glsl and lib/target.glsl.
 // Assumes: In column 0 nothing of u_b is read. Behind the last column of a panel nothing is added.
+//   The stripes are a multiple of 4.
 // Cost: per texel 1 fetch; in the line of w one for each stripe, and for each column before that 5,
 //   and half as many as stripes.
 // Variants: WHOLE.
@@ -28,8 +29,11 @@ struct Reflector {
 
 vec4 sum_of_stripes(int place) {
   vec4 sum = vec4(0.0);
-  for (int stripe = 0; stripe < u_tridiagonal_stripes; ++stripe) {
-    sum += texelFetch(u_partials, ivec2(place, stripe), 0);
+  for (int stripe = 0; stripe < u_tridiagonal_stripes; stripe += 4) {
+    sum += (texelFetch(u_partials, ivec2(place, stripe), 0) +
+            texelFetch(u_partials, ivec2(place, stripe + 1), 0)) +
+           (texelFetch(u_partials, ivec2(place, stripe + 2), 0) +
+            texelFetch(u_partials, ivec2(place, stripe + 3), 0));
   }
   return sum;
 }
@@ -57,18 +61,13 @@ int next_row() {
 // The vectors of the columns before, at four rows, and their products with v.
 vec4 others_part(int quad, int line, float missing, float beta) {
   int next = next_row();
-  vec4 halves = missing * vec4(equal(ivec4(0, 1, 2, 3) + line, ivec4(u_tridiagonal_column - 1)));
-  vec4 own_v = vec4(panel_element(line, next), panel_element(line + 1, next),
-                    panel_element(line + 2, next), panel_element(line + 3, next));
-  vec4 own_w = vec4(panel_element(kPanel + line, next), panel_element(kPanel + line + 1, next),
-                    panel_element(kPanel + line + 2, next), panel_element(kPanel + line + 3, next));
+  vec4 halves = missing_halves(line, missing);
+  vec4 own_v = panel_elements(line, next);
+  vec4 own_w = panel_elements(kPanel + line, next);
   vec4 of_v = sum_of_stripes(quads() + (line >> 2)) - beta * own_v;
-  vec4 of_w = sum_of_stripes(quads() + ((kPanel + line) >> 2)) - beta * own_w - halves * of_v;
-  mat4 v = mat4(panel_quad(line, quad), panel_quad(line + 1, quad), panel_quad(line + 2, quad),
-                panel_quad(line + 3, quad));
-  mat4 w = mat4(panel_quad(kPanel + line, quad), panel_quad(kPanel + line + 1, quad),
-                panel_quad(kPanel + line + 2, quad), panel_quad(kPanel + line + 3, quad));
-  return v * (of_w - halves * of_v) + w * of_v;
+  vec4 of_w = sum_of_stripes(quads() + ((kPanel + line) >> 2)) - beta * own_w;
+  return panel_quads(line, quad) * (of_w - 2.0 * halves * of_v) +
+         panel_quads(kPanel + line, quad) * of_v;
 }
 
 vec4 w_quad(int quad) {

@@ -229,8 +229,7 @@ RoutineRows linalg_singular() {
        "A is m x n and kept, unlike LAPACK's, and s has min(m, n) elements. The vectors are "
        "columns "
        "of U and rows of VT: min(m, n) of each, or with job All bases, so that U is m x m and VT n "
-       "x n. Without them U and VT are not looked at. info is the number of pairs of vectors that "
-       "are not orthogonal, 0 unless A has Inf or NaN.",
+       "x n. Without them U and VT are not looked at. info is 0 unless A has Inf or NaN.",
        {layout(), svd_job(), size("m"), size("n"), matrix(in, "a", "m", "n"), ld("lda"),
         vector(out, "s", "min(m, n)"), matrix(out, "u", "m", "min(m, n)"), ld("ldu"),
         matrix(out, "vt", "min(m, n)", "n"), ld("ldvt"), info()},

@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "context/context_state.hpp"
 #include "fragblas/fragblas.hpp"
 #include "linalg/block.hpp"
 #include "memory/views.hpp"
@@ -16,7 +17,7 @@ struct SingularValues {
   Place s;       // n elements side by side
   Block u;       // m x n or m x m
   Block v;       // n x n
-  Operand info;  // how many pairs of vectors are not orthogonal; without a buffer: nobody asks
+  Operand info;  // 0 unless A has Inf or NaN; without a buffer: nobody asks
 };
 void enqueue_svd(const char* routine, const Block& a, const SingularValues& results);
 
@@ -33,5 +34,19 @@ float least_of(float rcond, const Block& a);
 // Row i := row i / s[i], or zeros where s[i] is at most rcond * s[0]. A block that is all of its
 // buffer, whose lines are rows.
 void enqueue_divide_rows(const char* routine, BufferState& s, float rcond, const Block& rows);
+
+enum class SvdMethod { Jacobi, Eigenproblem };
+// The faster one, where its buffers may be as large as they must.
+SvdMethod svd_method(const ContextState& context, std::int64_t order);
+void enqueue_svd(const char* routine, SvdMethod method, const Block& a,
+                 const SingularValues& results);
+
+// Of a square block, or of the triangle above its diagonal, with that. U gets the vectors in its
+// first columns and rows.
+void enqueue_svd_by_eigenproblem(const char* routine, const Block& r, bool triangle,
+                                 const SingularValues& results);
+// V := the columns of `factors`, whose lengths do not count, made orthonormal from the first one
+// on. They become factors of QR.
+void enqueue_orthonormal(const char* routine, const Block& factors, const Block& v);
 
 }  // namespace fragblas::detail

@@ -34,4 +34,8 @@ std::shared_ptr<BufferState> enqueue_eigen_order(const char* routine,
 void enqueue_sorted_values(const char* routine, const EigenDiagonal& diagonal, BufferState& sources,
                            const Place& w);
 
+// info := how many of the values are no numbers.
+void enqueue_failures(const char* routine, std::int64_t order, BufferState& values,
+                      const Place& info);
+
 }  // namespace fragblas::detail

@@ -28,8 +28,9 @@ const KernelId kSytrdVectors =
 const KernelId kSytrdValues = add_kernel("SytrdValues", "linalg/sytrd_values.frag", kWhole, kText);
 
 constexpr std::int64_t kPanel = 16;  // columns behind which the matrix is written
-// Sums are made by so many stripes of rows at most, of so many rows at least.
-constexpr std::int64_t kStripes = 16, kStripeRows = 32;
+// Sums are made by so many stripes of rows at most, of so many rows at least. Four are added up at
+// once.
+constexpr std::int64_t kStripes = 8, kStripeRows = 32;
 
 Pass whole_pass(const char* routine, KernelId kernel, BufferState& buffer) {
   Pass pass = target_pass(routine, kernel, vector_target({&buffer, 0}, buffer.size(), 1));
@@ -44,7 +45,7 @@ class Panel {
       : routine_(routine), context_(context_of(*rest.buffer)), rest_(rest) {
     shape_.rows = rest.rows;
     shape_.stripe_rows = std::max(kStripeRows, round_up((rest.rows + kStripes - 1) / kStripes, 4));
-    shape_.stripes = (rest.rows + shape_.stripe_rows - 1) / shape_.stripe_rows;
+    shape_.stripes = round_up((rest.rows + shape_.stripe_rows - 1) / shape_.stripe_rows, 4);
     const auto& services = rest.buffer->services();
     old_ = temporary(services, lines() * pitch() + 4 * kPanel);
     new_ = temporary(services, old_->size());
@@ -127,6 +128,8 @@ class Panel {
   std::shared_ptr<BufferState> old_, new_, x_;
 };
 
+}  // namespace
+
 OwnBlock enqueue_scaled(const char* routine, const OwnBlock& a, BufferState& norm) {
   OwnBlock scaled = temporary_block(a.block, a.block.rows, a.block.cols);
   Pass pass = whole_pass(routine, kSytrdScale, *scaled.buffer);
@@ -135,8 +138,6 @@ OwnBlock enqueue_scaled(const char* routine, const OwnBlock& a, BufferState& nor
   enqueue_pass(std::move(pass));
   return scaled;
 }
-
-}  // namespace
 
 Tridiagonal enqueue_tridiagonal(const char* routine, const Source& lower, std::int64_t order) {
   const std::int64_t filled = round_up(order, 4);

@@ -8,7 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "context/context_state.hpp"
 #include "fragblas/linalg.hpp"
+#include "linalg/gesdd_passes.hpp"
 #include "support/environment.hpp"
 #include "support/error_of.hpp"
 #include "support/factors.hpp"
@@ -74,6 +76,37 @@ Place random_place(Rng& random) {
   return {kLayouts[random.below(2)], random.below(4), random.below(5)};
 }
 
+// By the method that gesdd takes for larger ones.
+void check_by_eigenproblem(const Dense& a) {
+  if (a.rows < a.cols) return check_by_eigenproblem(a.transposed());
+  const std::int64_t m = a.rows, n = a.cols, pitch = 2 * n + 4;
+  if (n == 0 || std::max(pitch * pitch, 48 * pitch + 64) + 16 > info().max_buffer_elements) return;
+  INFO("by an eigenproblem");
+  const Matrix from = blas().matrix(m, n, a.rounded()), left = blas().matrix(m, n);
+  const Matrix right = blas().matrix(n, n);
+  const Vector s = blas().vector(n), alone = blas().vector(n), failed = blas().vector(1);
+  const auto block = [n](const Operand& operand, std::int64_t rows) {
+    return detail::Block{operand.buffer.get(), operand.offset, n, 1, rows, n};
+  };
+  const Operand places[] = {MatrixView(from).data, MatrixView(left).data,  MatrixView(right).data,
+                            VectorView(s).data,    VectorView(alone).data, VectorView(failed).data};
+  detail::SingularValues results;
+  results.s = places[3];
+  results.u = block(places[1], m);
+  results.v = block(places[2], n).transposed();
+  results.info = places[5];
+  const auto method = detail::SvdMethod::Eigenproblem;
+  detail::enqueue_svd("gesdd", method, block(places[0], m), results);
+  detail::SingularValues values_alone;
+  values_alone.s = places[4];
+  detail::enqueue_svd("gesdd", method, block(places[0], m), values_alone);
+  detail::context_of(*places[0].buffer).submit();
+  CHECK(failed.read()[0] == 0);
+  check_values(a, s.read());
+  check_values(a, alone.read());
+  check_vectors(a, s.read(), Dense(m, n, left.read()), Dense(n, n, right.read()));
+}
+
 void check_svd(const Dense& a, SvdJob job, Rng& random, const Place& place = {}) {
   const std::int64_t m = a.rows, n = a.cols, order = std::min(m, n);
   const bool all = job == SvdJob::All, none = job == SvdJob::None;
@@ -99,6 +132,7 @@ void check_svd(const Dense& a, SvdJob job, Rng& random, const Place& place = {})
     check_vectors(a, values, Dense(m, u_cols, left.elements()),
                   Dense(vt_rows, n, right.elements()));
   }
+  if (job == SvdJob::Thin) check_by_eigenproblem(a);
 }
 
 }  // namespace
@@ -137,7 +171,9 @@ TEST_CASE("gesdd of matrices that are hard") {
       [](std::int64_t) { return 3.0; },
   };
   for (const auto& value : choices) {
-    check_svd(with_values(random, n, n, value), SvdJob::All, random);
+    const Dense square = with_values(random, n, n, value);
+    check_svd(square, SvdJob::All, random);
+    check_by_eigenproblem(square);
     check_svd(with_values(random, 25, 33, value), SvdJob::Thin, random);
   }
 }
@@ -180,15 +216,19 @@ TEST_CASE("gesdd of huge and of tiny numbers") {
 
 TEST_CASE("gesdd of Inf or NaN ends, and says so") {
   Rng random = rng("gesdd nan");
-  for (const float bad : {kNan, kInf}) {
-    Dense a = random_matrix(random, 12, 9);
-    std::vector<float> values = a.rounded();
-    values[40] = bad;
-    const Vector s = blas().vector(9), failed = blas().vector(1);
-    const Matrix u = blas().matrix(12, 9), vt = blas().matrix(9, 9);
-    svd(blas().matrix(12, 9, values), s, u, vt, failed);
-    CHECK(failed.read()[0] > 0);
-    CHECK(count_nan(s.read()) > 0);
+  for (const std::int64_t n : {9, 100}) {
+    const std::int64_t m = n + 3;
+    if (!fits(m, 2 * n)) continue;
+    for (const float bad : {kNan, kInf}) {
+      Dense a = random_matrix(random, m, n);
+      std::vector<float> values = a.rounded();
+      values[40] = bad;
+      const Vector s = blas().vector(n), failed = blas().vector(1);
+      const Matrix u = blas().matrix(m, n), vt = blas().matrix(n, n);
+      svd(blas().matrix(m, n, values), s, u, vt, failed);
+      CHECK(failed.read()[0] > 0);
+      CHECK(count_nan(s.read()) > 0);
+    }
   }
 }
 

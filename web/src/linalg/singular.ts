@@ -25,7 +25,7 @@ export interface GesddOptions extends CallOptions {
   vt?: Matrix;
   /** With `none` u and vt must be left out. Default: `thin`. */
   job?: SvdJob;
-  /** One element, written: how many pairs of vectors are not orthogonal. */
+  /** One element, written: 0 unless A has Inf or NaN. */
   info?: Vector;
 }
 

@@ -176,8 +176,7 @@ FRAGBLAS_API fragblas_status fragblas_ssytrd(fragblas_layout layout, fragblas_up
 /* s := the singular values of A, the largest one first; U and VT := their vectors. A is m x n and
  * kept, unlike LAPACK's, and s has min(m, n) elements. The vectors are columns of U and rows of VT:
  * min(m, n) of each, or with job All bases, so that U is m x m and VT n x n. Without them U and VT
- * are not looked at. info is the number of pairs of vectors that are not orthogonal, 0 unless A has
- * Inf or NaN. */
+ * are not looked at. info is 0 unless A has Inf or NaN. */
 FRAGBLAS_API fragblas_status fragblas_sgesdd(fragblas_layout layout, fragblas_svd_job job,
                                              fragblas_int m, fragblas_int n, fragblas_buffer* a,
                                              fragblas_int a_offset, fragblas_int lda,

@@ -193,8 +193,8 @@ FRAGBLAS_API void gels(const MatrixView& a, const MatrixView& b, const VectorVie
 
 // Which singular vectors: none, the first min(m, n), or bases of all space.
 enum class SvdJob { None, Thin, All };
-// As svd, but All has U with a.rows columns and VT with a.cols rows. info: how many pairs of
-// vectors are not orthogonal after the last sweep; 0 unless A has Inf or NaN.
+// As svd, but All has U with a.rows columns and VT with a.cols rows. info: 0 unless A has Inf or
+// NaN.
 FRAGBLAS_API void gesdd(const MatrixView& a, const VectorView& s, const MatrixView& u,
                         const MatrixView& vt, SvdJob job = SvdJob::Thin,
                         const VectorView& info = {});
