@@ -219,6 +219,11 @@ test('shares a program by its address, which runs when asked to', slow, async ()
     address = new URL(page.url());
     assert.ok(address.hash.length < 200, `${address.hash.length} letters`);
     assert.match(await page.textContent('#shared'), /holds the program/);
+    await page.evaluate(() => {
+      delete window.CompressionStream;
+    });
+    await page.click('#share');
+    assert.match(await page.textContent('#shared'), /can’t make/);
   });
   await withPage({ path, query: address.hash }, async (page) => {
     await editing(page);

@@ -194,6 +194,10 @@ export class Playground implements Running {
   }
 
   private async share(): Promise<void> {
+    if (typeof CompressionStream === 'undefined') {
+      byId('shared').textContent = 'This browser can’t make such a link: it does not compress.';
+      return;
+    }
     const hash = await toHash(this.text);
     history.replaceState(null, '', location.pathname + hash);
     const copied = await navigator.clipboard?.writeText(location.href).then(
