@@ -154,6 +154,12 @@ fragblas_status fragblas_svd_low_rank(const fragblas_view* a, fragblas_buffer* s
   });
 }
 
+fragblas_status fragblas_polar(const fragblas_view* a, const fragblas_view* u,
+                               const fragblas_view* h) {
+  return guarded(
+      [&] { fragblas::polar(matrix(a, "polar: a"), matrix(u, "polar: u"), matrix_or_none(h)); });
+}
+
 fragblas_status fragblas_eigh(const fragblas_view* a, fragblas_uplo uplo, fragblas_buffer* w,
                               fragblas_int w_offset, const fragblas_view* v, fragblas_buffer* info,
                               fragblas_int info_offset) {

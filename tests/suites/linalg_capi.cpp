@@ -475,6 +475,24 @@ TEST_CASE("least squares, principal components and the largest singular values o
   blas().reset_state();
 }
 
+TEST_CASE("polar decomposition on views") {
+  fragblas_context* const context = shared_c_context();
+  CHECK(fragblas_context_reset_state(context) == FRAGBLAS_OK);
+  const CHandle<fragblas_buffer> a = c_buffer(context, {0, -2, 3, 0});
+  const CHandle<fragblas_buffer> out = c_buffer(context, filled(8, 7));
+  const fragblas_view matrix = {a.get(), 0, 2, 2, 2, kRows};
+  const fragblas_view left = {out.get(), 0, 2, 2, 2, kRows}, right = {out.get(), 4, 2, 2, 2, kRows};
+  CHECK(fragblas_polar(&matrix, &left, nullptr) == FRAGBLAS_OK);
+  CHECK(c_read(out.get())[1] == doctest::Approx(-1));
+  CHECK(c_read(out.get())[4] == 7);
+  CHECK(fragblas_polar(&matrix, &left, &right) == FRAGBLAS_OK);
+  CHECK(c_read(out.get())[4] == doctest::Approx(3));
+  CHECK(c_read(out.get())[7] == doctest::Approx(2));
+  CHECK(fragblas_polar(&matrix, nullptr, &right) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(last_error_is("polar: u = null, must be a pointer"));
+  blas().reset_state();
+}
+
 TEST_CASE("the table of linear algebra is complete, and apart from that of BLAS") {
   std::set<std::string> names, families;
   std::string family;

@@ -100,6 +100,32 @@ test('linalg: gesdd', async () => {
   );
 });
 
+test('linalg: polar', async () => {
+  for (const { layout, shape } of combinations({
+    layout: layouts,
+    shape: [
+      [6, 6],
+      [17, 5],
+    ],
+  })) {
+    const [m, n] = shape;
+    const a = random(m, n);
+    const { u, h } = blas.polar({ a: matrix(a, layout) });
+    equal(h.layout, layout, 'layout');
+    const [left, right] = [await dense(u), await dense(h)];
+    small(left.times(right).minus(a), m, a.norm(), `${layout} ${shape}`);
+    small(left.transposed().times(left).minus(identity(n)), m, 1, `${layout} ${shape} U`);
+    small(right.minus(right.transposed()), n, right.norm(), `${layout} ${shape} H`);
+    // Its eigenvalues are the singular values.
+    const values = await blas.svdvals({ a: matrix(a) }).read();
+    const own = await blas.eigvalsh({ a: h }).read();
+    small(diagonal(own.reverse()).minus(diagonal(values)), m, values[0], `${shape} values`);
+  }
+  const a = blas.matrix(3, 2);
+  bad('polar: a.cols = 3, must be at most a.rows = 2', () => blas.polar({ a: a.transpose() }));
+  bad('polar: h.cols = 3, must be a.cols = 2', () => blas.polar({ a, h: blas.matrix(2, 3) }));
+});
+
 test('linalg: pinv', async () => {
   for (const { layout, shape } of combinations({
     layout: layouts,

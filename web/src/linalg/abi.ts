@@ -15,5 +15,6 @@ export const besideSignatures = {
   fragblas_lstsq: 's p p p f w i w i w i',
   fragblas_pca: 's p w i p w i p w i',
   fragblas_svd_low_rank: 's p w i p p i i i w i',
+  fragblas_polar: 's p p p',
   fragblas_eigh: 's p i w i p w i',
 } as const;

@@ -1,4 +1,5 @@
-// Singular values: gesdd, svd, svdvals, pinv. SPDX-License-Identifier: MIT
+// Singular values: gesdd, svd, svdvals, pinv; polar, which does without them.
+// SPDX-License-Identifier: MIT
 import type { CallOptions } from '../arguments.js';
 import { flatMatrix, layoutOf } from '../call.js';
 import { refused } from '../check.js';
@@ -67,6 +68,24 @@ export interface PinvOptions extends CallOptions {
   rcond?: number;
   /** One element, written: 0, or more where a has Inf or NaN. */
   info?: Vector;
+}
+
+/** Arguments of `polar`. The layouts may differ. Outputs that are left out are the caller's. */
+export interface PolarOptions extends CallOptions {
+  /** m x n, m at least n, and not 0. */
+  a: Matrix;
+  /** m x n, written. Default: a new matrix in the layout of a. */
+  u?: Matrix;
+  /** n x n, written. Default: a new matrix in the layout of a. */
+  h?: Matrix;
+}
+
+/** What `polar` gives: A = U H. */
+export interface PolarFactors {
+  /** Its columns are orthonormal: of all such matrices the one closest to A. */
+  u: Matrix;
+  /** Symmetric, without negative eigenvalues. */
+  h: Matrix;
 }
 
 const none: ReturnType<typeof flatMatrix> = [0, 0, 0];
@@ -167,5 +186,27 @@ export default abstract class Singular extends Part {
     return args.intoMatrix('b', ['a.cols', a.cols], ['a.rows', a.rows], a.layout, (b) => {
       args.runOnViews([a, b], (abi, from, to) => abi._fragblas_pinv(from, to, rcond, ...info));
     });
+  }
+
+  /**
+   * A = U H, the polar decomposition, by products, QR and Cholesky alone: for large matrices, too. A
+   * is kept.
+   *
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  polar(options: PolarOptions): PolarFactors {
+    const args = new LinalgArguments(this.session, 'polar', options, ['a', 'u', 'h']);
+    const a = args.matrix('a');
+    const [m, n] = [['a.rows', a.rows] as const, ['a.cols', a.cols] as const];
+    args.atMost('a.cols', a.cols, ...m);
+    let h!: Matrix;
+    const u = args.intoMatrix('u', m, n, a.layout, (left) => {
+      h = args.intoMatrix('h', n, n, a.layout, (right) => {
+        args.runOnViews([a, left, right], (abi, from, toU, toH) =>
+          abi._fragblas_polar(from, toU, toH),
+        );
+      });
+    });
+    return { u, h };
   }
 }
