@@ -69,17 +69,21 @@ struct Across {
   vec4 begin;  // the next vector without it
 };
 
+// What four lines that go across, and their twins along the vector, take away.
+void take_away(int line, int quad, float beta, inout vec4 sum, inout vec4 begin) {
+  vec4 firsts = panel_elements(along() + line, first_place());
+  mat4 others = panel_quads(across() + line, quad);
+  sum -= others * (sum_of_stripes(quads() + (line >> 2)) - beta * firsts);
+  begin -= others * firsts;
+}
+
 Across across_quad(int quad) {
   Reflector reflector = next_reflector();
   vec4 begin = first_line(quad);
   vec4 sum = sum_of_stripes(quad) - reflector.beta * begin;
-  for (int line = 0; line < kLines; line += 4) {
-    if ((line & 15) <= u_bidiagonal_column) {
-      vec4 firsts = panel_elements(along() + line, first_place());
-      mat4 others = panel_quads(across() + line, quad);
-      sum -= others * (sum_of_stripes(quads() + (line >> 2)) - reflector.beta * firsts);
-      begin -= others * firsts;
-    }
+  for (int line = 0; line <= u_bidiagonal_column; line += 4) {
+    take_away(line, quad, reflector.beta, sum, begin);
+    take_away(line + kLines / 2, quad, reflector.beta, sum, begin);
   }
   vec4 line = reflector.tau == 0.0 ? vec4(0.0) : (reflector.tau * reflector.scale) * sum;
   return Across(behind(line, quad, u_bidiagonal_column), begin);

@@ -3,7 +3,8 @@
 //   to 2: each is bisected by counts of the eigenvalues below (Sturm).
 // Reads: u_a, a texel for each column: d and e of the scaled matrix; u_x, the norm of the other.
 // Writes: an element for each eigenvalue; NaNs where the matrix had one, or an infinity.
-// Uniforms: u_elements: the order; those of lib/target.glsl.
+// Uniforms: u_elements: the order; u_bisection: 32, behind which an interval is below the roundoff
+//   of a matrix that large; those of lib/target.glsl.
 // Assumes: The last e is 0.
 // Cost: per texel 33 fetches and divisions for each column.
 // Variants: WHOLE.
@@ -16,8 +17,8 @@ uniform sampler2D u_a;
 uniform int u_a_shift;
 uniform int u_elements;
 
-// The width of the last interval is below the roundoff of a matrix that large.
-const int kSteps = 32;
+uniform int u_bisection;
+
 const float kBound = 2.5;
 // What is smaller counts as this, below zero.
 const float kLeastPivot = 1e-30;
@@ -55,7 +56,7 @@ void main() {
   ivec4 index = ivec4(0, 1, 2, 3) + (texel << 2);
   vec4 low = vec4(-kBound);
   vec4 high = vec4(kBound);
-  for (int step = 0; step < kSteps; ++step) {
+  for (int step = 0; step < u_bisection; ++step) {
     vec4 middle = 0.5 * (low + high);
     bvec4 above = greaterThan(counts_below(middle), index);
     low = mix(middle, low, above);

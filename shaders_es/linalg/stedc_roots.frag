@@ -3,7 +3,7 @@
 // Reads: u_x, the poles (linalg/stedc_deflate); u_b, the leaves.
 // Writes: a texel for each pole: the root behind it, and the same as a pole and the distance from
 //   there. A pole that has no equation is a root itself.
-// Uniforms: those of lib/divide.glsl and lib/target.glsl.
+// Uniforms: u_bisection: 30, which is enough; those of lib/divide.glsl and lib/target.glsl.
 // Assumes: nothing.
 // Cost: per texel 33 fetches and divisions for each pole of its pair.
 // Variants: WHOLE.
@@ -18,7 +18,8 @@ uniform int u_b_shift;
 uniform sampler2D u_x;
 uniform int u_x_shift;
 
-const int kSteps = 30;
+uniform int u_bisection;
+
 // The bits of 2^-100: no root is as close to its pole.
 const int kLeast = 27 << 23;
 
@@ -58,7 +59,7 @@ vec4 root_behind(int place, float own) {
   float direction = from_own ? 1.0 : -1.0;
   int low = kLeast;
   int high = max(floatBitsToInt(largest), kLeast);
-  for (int step = 0; step < kSteps; ++step) {
+  for (int step = 0; step < u_bisection; ++step) {
     int middle = low + ((high - low) >> 1);
     float distance = direction * intBitsToFloat(middle);
     bool before = direction * equation(first, end, rho, origin, distance) < 0.0;

@@ -34,6 +34,8 @@ const KernelId kStebzValues = add_kernel("StebzValues", "linalg/stebz_values.fra
 constexpr std::int64_t kSmallPair = 128;  // up to this, one pass multiplies the vectors of all
 // Of the kernels, for a column of a pair.
 constexpr double kRootFetches = 33, kBisectionFetches = 33;
+// By which 2^30 floats are told apart, and an interval becomes narrower than roundoff.
+constexpr std::int64_t kRootSteps = 30, kBisectionSteps = 32;
 
 using Buffer = std::shared_ptr<BufferState>;
 
@@ -90,6 +92,9 @@ class Division {
     Pass pass = pass_into(kernel, *result);
     for (const Input& input : inputs) {
       pass.read(input.sampler, input.buffer.get());
+    }
+    if (kernel == kStedcRoots) {
+      pass.set(uniforms::Bisection{kRootSteps});
     }
     pass.fetches = static_cast<double>(fetches);
     enqueue_pass(std::move(pass));
@@ -164,6 +169,7 @@ std::shared_ptr<BufferState> enqueue_bisection(const char* routine, const Tridia
   pass.read(Sampler::A, t.scalars.buffer.get());
   pass.read(Sampler::X, t.norm.get());
   pass.set(uniforms::Elements{t.order});
+  pass.set(uniforms::Bisection{kBisectionSteps});
   pass.fetches = kBisectionFetches * static_cast<double>(t.order);
   enqueue_pass(std::move(pass));
   return values;
