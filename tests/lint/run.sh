@@ -145,7 +145,7 @@ check_profile_fields() {
 }
 
 check_scripts() {
-  web/node_modules/.bin/biome ci --config-path=web --error-on-warnings tests/readme tests/lint
+  web/node_modules/.bin/biome ci --config-path=web --error-on-warnings tests/readme tests/lint cmake
 }
 
 check_performance_table() {

@@ -52,9 +52,9 @@ export async function writeEntries(folder, entries) {
 /** The module that CMake wrote: its loader, NAME.mjs, and its bytes as a text, `textName`. */
 export async function writeModule(folder, wasmFolder, name, textName) {
   const loader = readFileSync(join(wasmFolder, `${name}.mjs`), 'utf8');
-  const { code } = await transform(fitted(loader), options);
-  writeFileSync(join(folder, `${name}.mjs`), code);
   const bytes = readFileSync(join(wasmFolder, `${name}.wasm`));
+  const { code } = await transform(fitted(loader, bytes), options);
+  writeFileSync(join(folder, `${name}.mjs`), code);
   writeFileSync(join(folder, textName), textModule(bytes));
 }
 
@@ -77,19 +77,24 @@ function cut(text, from, to, by) {
  *   would take its default address for a file to copy.
  * - Contexts are made elsewhere.
  * - Texts become bytes by what browsers have for that.
- * - It has 110 bytes for each exported function, of which a list and a loop make 30.
+ * - It has 110 bytes for each exported function, of which a list and a loop make 15: of all names
+ *   the module's own order is known.
  */
-function fitted(loader) {
+function fitted(loader, bytes) {
+  const prefix = '_fragblas_';
   const stub =
     /var (_fragblas_\w+)=Module\["\1"\]=function\(\)\{return\(\1=Module\["\1"\]=Module\["asm"\]\["([\w$]+)"\]\)\.apply\(null,arguments\)\};/g;
-  const stubs = [...loader.matchAll(stub)].map(([, name, key]) => `${name} ${key}`);
-  if (stubs.length === 0) throw new Error('the loader of the WebAssembly module has no functions');
-  const loop = `"${stubs.join()}".split(",").forEach(pair=>{const[name,key]=pair.split(" ");
-Module[name]=(...args)=>(Module[name]=Module.asm[key])(...args)});`;
+  const stubs = [...loader.matchAll(stub)];
+  const keys = WebAssembly.Module.exports(new WebAssembly.Module(bytes)).map(({ name }) => name);
+  const first = keys.indexOf(stubs[0]?.[2]);
+  if (first < 0 || stubs.some(([, , key], i) => key !== keys[first + i])) {
+    throw new Error('the loader has its functions in another order than the WebAssembly module');
+  }
+  const names = stubs.map(([, name]) => name.slice(prefix.length)).join();
+  const loop = `"${names}".split(",").forEach((name,i)=>{name="${prefix}"+name;
+Module[name]=(...args)=>(Module[name]=Object.values(Module.asm)[i+${first}])(...args)});`;
   const handed = 'return Module["instantiateWasm"](info,receiveInstance)}';
-  const called = loader.replace(stub, (_stub, name) =>
-    name === stubs[0].split(' ')[0] ? loop : '',
-  );
+  const called = loader.replace(stub, (_stub, name) => (name === stubs[0][1] ? loop : ''));
   const ways = 'if(ENVIRONMENT_IS_WEB||ENVIRONMENT_IS_WORKER){';
   const unfetched = cut(called, ways, '{', 'if(false){');
   const unfound = cut(
@@ -118,10 +123,38 @@ heap[outIdx+written]=0;return written}`,
   return cut(counted, 'function receiveInstantiationResult(', 'return{}}', handed);
 }
 
-/** A module with the bytes as src/bytes.ts reads them. */
-function textModule(data) {
+/**
+ * A module with the bytes as src/bytes.ts reads them: first the text of the data, with the shaders,
+ * then the text of what stands before it. Each has letters of its own, and gzip finds more of the
+ * shaders when it has not seen code before: 1.8 kB.
+ */
+function textModule(bytes) {
+  const at = placeOfData(bytes);
+  const texts = [bytes.subarray(at), bytes.subarray(0, at)].map(textOf);
+  return `export const texts = [\n${texts.join(',\n')}\n];\n`;
+}
+
+/** Where the data begins, the last section of a module that has no names. */
+function placeOfData(bytes) {
+  const dataSection = 11;
+  for (let at = 8; at < bytes.length; ) {
+    if (bytes[at] === dataSection) return at;
+    let size = 0;
+    let shift = 0;
+    do {
+      size |= (bytes[++at] & 127) << shift;
+      shift += 7;
+    } while (bytes[at] > 127);
+    at += 1 + size;
+  }
+  throw new Error('the WebAssembly module has no data');
+}
+
+/** Bytes as a gap before each frequent one, and letters. */
+function textOf(data) {
   const counts = new Array(256).fill(0);
   for (const byte of data) ++counts[byte];
+  for (const byte of [80, 160, 240]) counts[byte] = data.length; // so that no gap is too long
   // What neither strings nor HTML mind.
   const letters = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).filter(
     (letter) => !'\'"`\\$<'.includes(letter),
@@ -138,9 +171,6 @@ function textModule(data) {
     codes[byte] = letters[alone + Math.floor(i / letters.length)] + letters[i % letters.length];
   });
   const gaps = frequent.map((byte, i) => letters[byte - (i > 0 ? frequent[i - 1] : -1) - 1]);
-  if (gaps.includes(undefined)) throw new Error('no letter for so long a gap between bytes');
   const text = Array.from(data, (byte) => codes[byte]).join('');
-  return `export const gaps = '${gaps.join('')}';
-export const text = '${text}';
-`;
+  return `['${gaps.join('')}', '${text}']`;
 }

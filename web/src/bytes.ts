@@ -2,11 +2,24 @@
 // first is one of the last two letters; unlike base64, gzip makes that as small as the bytes.
 // SPDX-License-Identifier: MIT
 
+/** What stands for bytes. */
+export type BytesText = readonly [gaps: string, text: string];
+
+/** What two texts stand for, the second before the first. */
+export function decodeTurned([end, begin]: readonly [BytesText, BytesText]): Uint8Array {
+  const last = decodeBytes(...end);
+  const first = decodeBytes(...begin);
+  const result = new Uint8Array(first.length + last.length);
+  result.set(first);
+  result.set(last, first.length);
+  return result;
+}
+
 /**
  * The bytes of a text. `gaps` has a letter for each frequent byte, in their order: how many rare
  * ones are between it and the one before.
  */
-export function decodeBytes(text: string, gaps: string): Uint8Array {
+function decodeBytes(gaps: string, text: string): Uint8Array {
   // As scripts/dist.mjs has it: what neither strings nor HTML mind.
   const letters = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).filter(
     (letter) => !'\'"`\\$<'.includes(letter),
@@ -34,5 +47,5 @@ export function decodeBytes(text: string, gaps: string): Uint8Array {
     }
     result[size++] = bytes[number]!;
   }
-  return result.slice(0, size);
+  return result.subarray(0, size);
 }

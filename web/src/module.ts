@@ -1,12 +1,11 @@
 // The WebAssembly module of an entry of the package.
 // SPDX-License-Identifier: MIT
-import { decodeBytes } from './bytes.js';
+import { type BytesText, decodeTurned } from './bytes.js';
 import { Runtime } from './runtime.js';
 
-/** What the build makes of a module: its bytes as a text (bytes.ts), and Emscripten's loader. */
+/** What the build makes of a module: its bytes as two texts (bytes.ts), and Emscripten's loader. */
 export interface EmbeddedModule {
-  readonly text: string;
-  readonly gaps: string;
+  readonly texts: readonly [BytesText, BytesText];
   readonly createModule: (options: object) => Promise<object>;
 }
 
@@ -18,8 +17,8 @@ export function instanceOf(
   return () => {
     runtime ??= (async () => {
       try {
-        const { text, gaps, createModule } = await find();
-        const code = decodeBytes(text, gaps).buffer as ArrayBuffer;
+        const { texts, createModule } = await find();
+        const code = decodeTurned(texts).buffer as ArrayBuffer;
         return await Runtime.create(await WebAssembly.compile(code), createModule);
       } catch (error) {
         runtime = undefined;

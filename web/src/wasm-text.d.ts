@@ -1,6 +1,5 @@
-// The module's bytes as a text, written into dist by the build. See bytes.ts.
+// The module's bytes as two texts, written into dist by the build. See bytes.ts.
 // SPDX-License-Identifier: MIT
+import type { BytesText } from './bytes.js';
 
-/** Which bytes are frequent. */
-export declare const gaps: string;
-export declare const text: string;
+export declare const texts: readonly [BytesText, BytesText];

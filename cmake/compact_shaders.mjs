@@ -1,0 +1,154 @@
+// Makes the shaders that EmbedShaders.cmake wrote into a source file small, for downloads: fields of
+// uniforms are what they stand for, names are short, and nothing but what GLSL needs is left between
+// words. A function, constant or macro has the same name in all sets of shaders.
+//
+//   node compact_shaders.mjs FILE.cpp SHADER_ROOT
+//
+// Not so what C++ asks for by its name: uniforms, outputs, variants, and functions that C++ writes
+// calls of. A local variable keeps its name where a macro may use it.
+// SPDX-License-Identifier: MIT
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const [file, root] = process.argv.slice(2);
+const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const lower = upper.toLowerCase();
+const word = /(?<![.\w])[A-Za-z_]\w*/g;
+const type = '(?:[biu]?vec[234]|mat4|void|bool|int|uint|float|LANES?|[A-Z][a-z]\\w+)';
+const macroLine = /#(?:\\\n|.)*/g;
+const token = /#(?:\\\n|.)*|\/\*\w+\*\/|[A-Za-z_]\w*|\d[\w.]*|\s+|[^\s\w]/g;
+const fieldLine = /#define (u_\w+) (u_\w+\.[xyzw])\n/g;
+
+function textsBelow(folder, ending) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return textsBelow(path, ending);
+    return ending.test(path) ? [readFileSync(path, 'utf8')] : [];
+  });
+}
+
+const shaders = textsBelow(root, /\.(frag|glsl)$/).map((text) => text.replace(/ *\/\/.*/g, ''));
+const sources = textsBelow(join(root, '..', 'src'), /\.(cpp|def)$/).join('\n');
+const fields = new Map(
+  shaders.flatMap((text) => [...text.matchAll(fieldLine)].map(([, name, place]) => [name, place])),
+);
+const inMacros = new Set(
+  shaders.flatMap((text) => text.match(macroLine) ?? []).flatMap((line) => line.match(word)),
+);
+const globals = shortGlobals();
+
+/** Functions, constants, variables outside of functions, macros: the more frequent, the shorter. */
+function shortGlobals() {
+  const counts = new Map();
+  const declared = new RegExp(`(?:^|\\n)(?:const )?${type} ([A-Za-z]\\w*)(?= ?[=;([])`, 'g');
+  for (const text of shaders) {
+    for (const [, name] of text.matchAll(declared)) counts.set(name, 0);
+    for (const [, name] of text.matchAll(/#define ([A-Za-z]\w*)/g)) counts.set(name, 0);
+  }
+  const texts = shaders.join('\n');
+  const members = new Set([...texts.matchAll(/\.([a-z]\w*)/g)].map(([, name]) => name));
+  const ofCaller = new Set(texts.match(/\([^)]*(?=\/\*)/g)?.flatMap((text) => text.match(word)));
+  const asked = (name) =>
+    /^(main$|[uo]_)/.test(name) ||
+    members.has(name) ||
+    ofCaller.has(name) ||
+    (/^[A-Z_\d]+$/.test(name) ? new RegExp(`\\b${name}\\b`).test(sources) : false) ||
+    new RegExp(`"[^"\n]*\\b${name}\\(`).test(sources) ||
+    new RegExp(`uniform \\w+ ${name};`).test(texts);
+  for (const name of texts.match(word)) {
+    if (counts.has(name)) counts.set(name, counts.get(name) + 1);
+  }
+  const names = [...counts.keys()].filter((name) => !asked(name));
+  names.sort((a, b) => counts.get(b) - counts.get(a) || (a < b ? -1 : 1));
+  const short = (i) => (i < 26 ? upper[i] : upper[Math.floor(i / 26) - 1] + lower[i % 26]);
+  return new Map(names.map((name, i) => [name, short(i)]));
+}
+
+/** None of these is a word of GLSL: a, b, ... z, za, zb, ... */
+function localName(i) {
+  return i < 26 ? lower[i] : `z${localName(i - 26)}`;
+}
+
+/** Renames the variables of a function, its tokens from its arguments to its last brace. */
+function shortenLocals(tokens) {
+  const isType = new RegExp(`^${type}$`);
+  const declared = new Set();
+  tokens.forEach((text, i) => {
+    if (isType.test(text) && /^\s/.test(tokens[i + 1]) && /^[a-z]\w*$/.test(tokens[i + 2])) {
+      declared.add(tokens[i + 2]);
+    }
+  });
+  const kept = new Set(tokens.filter((name) => !declared.has(name) || inMacros.has(name)));
+  const short = new Map();
+  let next = 0;
+  for (const name of declared) {
+    if (kept.has(name)) continue;
+    while (kept.has(localName(next))) ++next;
+    short.set(name, localName(next++));
+  }
+  tokens.forEach((text, i) => {
+    if (short.has(text) && tokens[i - 1] !== '.') tokens[i] = short.get(text);
+  });
+}
+
+/** Where functions begin and end in a shader's tokens; not those of a template. */
+function functionsOf(tokens) {
+  const spans = [];
+  let depth = 0;
+  let begin = 0;
+  let last = '';
+  tokens.forEach((text, i) => {
+    if (depth === 0 && text === '(') begin = i;
+    if (text === '{' && depth++ === 0 && last !== ')') begin = 0;
+    if (text === '}' && --depth === 0 && begin > 0) spans.push([begin, i]);
+    if (!/^\s/.test(text)) last = text;
+  });
+  return spans.filter(
+    ([from, to]) => !tokens.slice(from, to).some((text) => text.startsWith('/*')),
+  );
+}
+
+/** A line of the preprocessor keeps the blanks behind its first words. */
+function compactLine(line) {
+  if (line.startsWith('#include') || line.startsWith('#version')) return line;
+  const [, head, rest] = /^(#\w+(?: \w+(?:\([^)]*\))?)? ?)([\s\S]*)$/.exec(
+    line.replace(/\\\n/g, ' ').replace(word, (name) => globals.get(name) ?? name),
+  );
+  return head.replace(/, /g, ',') + rest.replace(/ *([=*/<>?:,;{}&|^]) */g, '$1');
+}
+
+function compact(text) {
+  const tokens = text
+    .replace(fieldLine, '')
+    .replace(word, (name) => fields.get(name) ?? name)
+    .match(token);
+  for (const [from, to] of functionsOf(tokens)) {
+    const body = tokens.slice(from, to);
+    shortenLocals(body);
+    tokens.splice(from, body.length, ...body);
+  }
+  let result = '';
+  tokens.forEach((part, i) => {
+    const before = result.slice(-1);
+    const after = tokens[i + 1]?.[0] ?? '';
+    if (part[0] === '#') {
+      result += `${result === '' || before === '\n' ? '' : '\n'}${compactLine(part)}\n`;
+    } else if (part.startsWith('/*')) {
+      result += `\n${part}\n`;
+    } else if (/^\s/.test(part)) {
+      const needed = /\w/.test(before) ? /\w/.test(after) : /[-+]/.test(before) && before === after;
+      result += needed ? ' ' : '';
+    } else if (/^\d+\.0$/.test(part)) {
+      result += part.slice(0, -1);
+    } else {
+      result += tokens[i - 1] === '.' ? part : (globals.get(part) ?? part);
+    }
+  });
+  return result;
+}
+
+const text = readFileSync(file, 'utf8');
+writeFileSync(
+  file,
+  text.replace(/R"glsl\(([\s\S]*?)\)glsl"/g, (_all, shader) => `R"glsl(${compact(shader)})glsl"`),
+);
