@@ -12,6 +12,15 @@ using fragblas::Buffer;
 using fragblas::Context;
 using fragblas::Operand;
 
+// As a program makes them: where lines are known, by Context::matrix.
+Buffer buffer_of(Context& context, const std::vector<float>& operand, std::int64_t line) {
+  const auto size = static_cast<std::int64_t>(operand.size());
+  if (line > 1 && size % line == 0) {
+    return context.matrix(size / line, line, operand);
+  }
+  return context.vector(operand);
+}
+
 // Operands that stay on the device.
 class OnDevice : public Workload {
  public:
@@ -20,7 +29,7 @@ class OnDevice : public Workload {
     for (std::size_t slot = 0; slot < kSlots; ++slot) {
       const std::vector<float>& operand = problem_.operands()[slot];
       if (!operand.empty()) {
-        buffers_[slot] = context.vector(operand);
+        buffers_[slot] = buffer_of(context, operand, line_of(slot));
       }
     }
     set_operands(frame_, [&](Slot slot) {
@@ -51,6 +60,11 @@ class OnDevice : public Workload {
       }
     }
     return result;
+  }
+
+  // Elements from a line of a matrix to the next, else 0.
+  std::int64_t line_of(std::size_t slot) const {
+    return slot == kA ? frame_.lda : slot == kB ? frame_.ldb : slot == kC ? frame_.ldc : 0;
   }
 
   const Entry& entry_;

@@ -1,7 +1,8 @@
 #version 300 es
 // gemv, last pass: y := alpha * (sum of the pieces) + beta * y.
 // Reads: u_partials, piece p of rows 4g to 4g + 3 at (g, p), or at (p, g) where pieces are side by
-//   side; with SYMMETRIC u_tiles, the sums of lines of level2/symv_merge; u_old is y.
+//   side, in tiers as level2/gemv_partial has them; with SYMMETRIC u_tiles, the sums of lines of
+//   level2/symv_merge; u_old is y.
 // Writes: y, a texel a fragment. Lanes outside of the view keep their bits.
 // Uniforms: u_gemv_sum: how many; position p of the view is row first_row + p * row_step; with
 //   SYMMETRIC u_fold_lines; those of lib/scalars.glsl and lib/target.glsl.
@@ -13,6 +14,9 @@
 #include "lib/target.glsl"
 
 uniform sampler2D u_partials;
+uniform ivec2 u_gemv_tiers;
+#define u_gemv_tiers_log2_width u_gemv_tiers.x
+#define u_gemv_tiers_count u_gemv_tiers.y
 uniform ivec4 u_gemv_sum;
 #define u_gemv_sum_pieces u_gemv_sum.x
 #define u_gemv_sum_first_row u_gemv_sum.y
@@ -37,8 +41,11 @@ float as_line(int row, int piece) {
 
 // What piece `piece` has for four rows.
 vec4 four_rows(int quad, int piece) {
-  ivec2 place = ivec2(quad, piece);
-  vec4 rows = texelFetch(u_partials, u_gemv_sum_side_by_side == 1 ? place.yx : place, 0);
+  ivec2 place = u_gemv_sum_side_by_side == 1 ? ivec2(piece, quad) : ivec2(quad, piece);
+  int tier = place.x >> u_gemv_tiers_log2_width;
+  place.x -= tier << u_gemv_tiers_log2_width;
+  place.y = place.y * u_gemv_tiers_count + tier;
+  vec4 rows = texelFetch(u_partials, place, 0);
 #ifdef SYMMETRIC
   int row = quad << 2;
   rows += vec4(as_line(row, piece), as_line(row + 1, piece), as_line(row + 2, piece),

@@ -1,18 +1,23 @@
 #version 300 es
 // gemv, first pass: a fragment multiplies rows 4g to 4g + 3 of op(A) by piece s of x.
 // Reads: u_a is op(A), element (i, k) at base + i * row_stride + k * col_stride; u_x is x.
-// Writes: o_sums, four sums at (g, s), or at (s, g) where pieces are side by side.
+// Writes: o_sums, four sums at (g, s), or at (s, g) where pieces are side by side. In tiers the
+//   first place p of those is column p mod 2^log2_width of tier p >> log2_width, and the second one
+//   is so many rows of pixels.
 // Uniforms: u_a_matrix; u_x_vector; u_gemv: rows, columns, pieces, whether pieces are side by side;
-//   with TRIANGLE u_gemv_triangle: side is 1 for a lower triangle and -1 for an upper one;
-//   more_than is -1 with its diagonal and 0 without; unit says that it is ones; first_row, a
-//   multiple of 4, is the place of the first row in the triangle.
-// Assumes: Of S pieces, piece s has the quads of columns s, s + S, s + 2S, ... With TRIANGLE what
-//   is beyond takes no part, as x may hold NaN there.
+//   u_gemv_tiers: how many rows of A's texture a line goes over, and log2 of its width; with
+//   TRIANGLE u_gemv_triangle: side is 1 for a lower triangle and -1 for an upper one; more_than is
+//   -1 with its diagonal and 0 without; unit says that it is ones; first_row, a multiple of 4, is
+//   the place of the first row in the triangle.
+// Assumes: Of S pieces, piece s has the quads of columns s, s + S, s + 2S, ... Of those side by
+//   side in tiers each tier has S, whose quads are those that lie in that many texels of a line.
+//   With TRIANGLE what is beyond takes no part, as x may hold NaN there.
 // Cost: per 4 rows and 4 columns 4 fetches of A with ROW_QUADS or COLUMN_QUADS, 8 with NEIGHBOURS
 //   too, else 16; and x; 16 FMA.
 // Variants: ROW_QUADS, COLUMN_QUADS, X_QUADS, NEIGHBOURS, TRIANGLE.
 // Why: Neighbours fetch neighbours: fragments (s, g) where the elements of a row are side by side,
-//   else (g, s).
+//   else (g, s). Two rows of a texture share what memory gives, so in tiers those below each other
+//   fetch texels that are: 237 instead of 117 GB/s (lines of 5000, NVIDIA H200).
 #include "lib/linear.glsl"
 #include "lib/neighbours.glsl"
 
@@ -32,6 +37,9 @@ uniform ivec4 u_gemv;
 #define u_gemv_cols u_gemv.y
 #define u_gemv_pieces u_gemv.z
 #define u_gemv_side_by_side u_gemv.w
+uniform ivec2 u_gemv_tiers;
+#define u_gemv_tiers_log2_width u_gemv_tiers.x
+#define u_gemv_tiers_count u_gemv_tiers.y
 #ifdef TRIANGLE
 // 1: lower, -1: upper; -1: with its diagonal, 0: without; 1: that is ones; the first row's place in
 // the triangle, a multiple of 4.
@@ -141,17 +149,30 @@ void add_part(ivec4 i, int k) {
 #endif
 }
 
+// Of the quads from `first` on that are whole pieces apart.
+bool has_quad(int quad, int first, int limit) {
+  return quad >= first && quad < limit && (quad - first) % u_gemv_pieces == 0;
+}
+
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
-  if (u_gemv_side_by_side == 1) {
-    place = place.yx;
-  }
-  ivec4 i = min((place.x << 2) + kLanes, ivec4(u_gemv_rows - 1));
-  int quad = place.y;
+  int tier = place.y % u_gemv_tiers_count;
   int whole = u_gemv_cols >> 2;
-  int end = whole;
+  int group = (tier << u_gemv_tiers_log2_width) + place.x;
+  int first = place.y / u_gemv_tiers_count;
+  // Quads from here on are no matter of this fragment; `whole` is what is left of the columns.
+  int limit = group << 2 < u_gemv_rows ? whole + 1 : 0;
+  if (u_gemv_side_by_side == 1) {
+    limit = min(whole + 1, (tier + 1) << u_gemv_tiers_log2_width);
+    int line = first;
+    first = group;
+    group = line;
+  }
+  ivec4 i = min((group << 2) + kLanes, ivec4(u_gemv_rows - 1));
+  int quad = first;
+  int end = min(whole, limit);
 #ifdef TRIANGLE
-  int diagonal = place.x + (u_gemv_triangle_first_row >> 2);
+  int diagonal = group + (u_gemv_triangle_first_row >> 2);
   if (u_gemv_triangle_side > 0) {
     end = min(end, diagonal);
   } else {
@@ -163,14 +184,14 @@ void main() {
     add_quad(i, quad << 2);
   }
 #ifdef TRIANGLE
-  if (diagonal % u_gemv_pieces == place.y && diagonal << 2 < u_gemv_cols) {
+  if (has_quad(diagonal, first, limit) && diagonal << 2 < u_gemv_cols) {
     add_part(i, diagonal << 2);
   }
   bool rest = diagonal != whole && (u_gemv_triangle_side < 0 || diagonal > whole);
 #else
   bool rest = true;
 #endif
-  if (rest && (u_gemv_cols & 3) != 0 && whole % u_gemv_pieces == place.y) {
+  if (rest && (u_gemv_cols & 3) != 0 && has_quad(whole, first, limit)) {
     add_part(i, whole << 2);
   }
 #ifdef ROW_QUADS

@@ -118,7 +118,11 @@ Matrix Context::matrix(std::int64_t rows, std::int64_t cols, Layout layout, std:
                {rows, cols, pitch_text, most});
   }
   const bool empty = count == 0 || length == 0;
-  Matrix result(buffer(empty ? 0 : (count - 1) * pitch + length, dtype), rows, cols, layout, pitch);
+  const std::int64_t size = empty ? 0 : (count - 1) * pitch + length;
+  Matrix result(
+      Buffer(std::make_shared<detail::BufferState>(state_, size, supported_type("matrix", dtype),
+                                                   detail::BufferState::Memory::Now, pitch)),
+      rows, cols, layout, pitch);
   if (pitch > length) {
     result.state()->set_lines(length, pitch);
   }

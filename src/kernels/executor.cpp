@@ -126,9 +126,9 @@ void Executor::write(Pass& pass, BufferView& to) {
     gl::Texture drawn = services_.pool.take(linear.size(), pass.routine);
     gl::Program& program = begin(pass);
     draw_beside(pass, to, program, drawn, plan.area);
-    gl::Texture old = linear.exchange(std::move(drawn));
+    gl::Texture old = linear.exchange(std::move(drawn), linear.layout());
     if (to.leaves) {
-      old = to.leaves->linear().exchange(std::move(old));
+      old = to.leaves->linear().exchange(std::move(old), linear.layout());
       to.leaves->mark_defined();
     }
     services_.pool.give_back(std::move(old));

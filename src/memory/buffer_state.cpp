@@ -24,11 +24,12 @@ std::int64_t checked_size(const DeviceServices& services, std::int64_t size,
 }  // namespace
 
 BufferState::BufferState(std::shared_ptr<MemoryServices> services, std::int64_t size,
-                         const catalog::ElementType& type, Memory memory)
+                         const catalog::ElementType& type, Memory memory, std::int64_t line)
     : services_(std::move(services)),
       type_(type),
       size_(checked_size(*services_, size, type)),
-      linear_(*services_, lanes(), format_of(type)) {
+      linear_(*services_, lanes(), format_of(type),
+              matrix_layout(lanes(), line * type.lanes(), services_->info.max_texture_size)) {
   if (memory == Memory::Now) {
     services_->check_lost();
     const MemoryServices::GlScope gl_scope(*services_);

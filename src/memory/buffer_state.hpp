@@ -17,10 +17,12 @@ class BufferState : public std::enable_shared_from_this<BufferState> {
  public:
   // Zeros, `size` elements. Throws when the size is out of range or memory is short. AtFirstUse:
   // for what a routine needs between its passes. Then it is a pass for which memory is short, and
-  // its outputs say so; a call must not fail when some of its passes are in the queue.
+  // its outputs say so; a call must not fail when some of its passes are in the queue. line: of a
+  // matrix, elements from a line to the next.
   enum class Memory { Now, AtFirstUse };
   BufferState(std::shared_ptr<MemoryServices> services, std::int64_t size,
-              const catalog::ElementType& type = catalog::kFloat32, Memory memory = Memory::Now);
+              const catalog::ElementType& type = catalog::kFloat32, Memory memory = Memory::Now,
+              std::int64_t line = 0);
   BufferState(const BufferState&) = delete;
   BufferState& operator=(const BufferState&) = delete;
   ~BufferState();

@@ -7,11 +7,8 @@
 namespace fragblas::detail {
 
 LinearRepresentation::LinearRepresentation(MemoryServices& services, std::int64_t lanes,
-                                           gl::TextureFormat format)
-    : services_(services),
-      lanes_(lanes),
-      format_(format),
-      layout_(linear_layout(lanes, services.info.max_texture_size)) {}
+                                           gl::TextureFormat format, const LinearLayout& layout)
+    : services_(services), lanes_(lanes), format_(format), layout_(layout) {}
 
 LinearRepresentation::~LinearRepresentation() {
   drop_pending();
@@ -69,8 +66,9 @@ const gl::Texture& LinearRepresentation::texture_to_overwrite() {
   return texture_;
 }
 
-gl::Texture LinearRepresentation::exchange(gl::Texture texture) {
+gl::Texture LinearRepresentation::exchange(gl::Texture texture, const LinearLayout& layout) {
   std::swap(texture_, texture);
+  layout_ = layout;
   ++contents_;
   written_ = true;
   written_in_.note_part(services_.device.errors);

@@ -17,7 +17,8 @@ namespace fragblas::detail {
 class LinearRepresentation final : public PackSource {
  public:
   // The texture comes from the pool, by take() or at its first use, and goes back in the end.
-  LinearRepresentation(MemoryServices& services, std::int64_t lanes, gl::TextureFormat format);
+  LinearRepresentation(MemoryServices& services, std::int64_t lanes, gl::TextureFormat format,
+                       const LinearLayout& layout);
   LinearRepresentation(const LinearRepresentation&) = delete;
   LinearRepresentation& operator=(const LinearRepresentation&) = delete;
   ~LinearRepresentation();
@@ -41,8 +42,9 @@ class LinearRepresentation final : public PackSource {
   const gl::Texture& texture_to_draw();
   // The texture for a caller that will write every element.
   const gl::Texture& texture_to_overwrite();
-  // The texture holds the new contents of every element; the old one is the caller's.
-  [[nodiscard]] gl::Texture exchange(gl::Texture texture);
+  // The texture, of that layout, holds the new contents of every element; the old one is the
+  // caller's.
+  [[nodiscard]] gl::Texture exchange(gl::Texture texture, const LinearLayout& layout);
 
   // The error of GL that came while it was written, or gl::kNoError; nothing of what came before
   // the last write is left.

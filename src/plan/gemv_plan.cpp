@@ -5,12 +5,20 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/powers_of_two.hpp"
+
 namespace fragblas::detail {
 
 namespace {
 
 // Pieces side by side that fill quads of pixels, and lines of a cache.
 constexpr std::int64_t kSideBySide = 4;
+
+// Rows of a narrow texture that so many neighbours go over.
+std::int64_t tiers_of(std::int64_t elements, std::int64_t narrow_width) {
+  const std::int64_t row = 4 * narrow_width;
+  return row > 0 ? (elements + row - 1) / row : 1;
+}
 
 using Matrix = GemvProblem::Matrix;
 using Kind = GemvStep::Kind;
@@ -31,7 +39,8 @@ class Planner {
       add(Kind::Folded, 0, problem_.rows);
       merge(0, problem_.rows, false);
     } else {
-      const std::int64_t most = 4 * std::int64_t{info_.max_texture_size};
+      const std::int64_t tiers = tiers_of(problem_.cols, problem_.narrow_width);
+      const std::int64_t most = 4 * std::max<std::int64_t>(1, info_.max_texture_size / tiers);
       for (std::int64_t row = 0; row < problem_.rows; row += most) {
         sums_of(row, std::min(most, problem_.rows - row));
       }
@@ -71,8 +80,10 @@ class Planner {
     // Along a row of A where its elements are side by side, else along a column.
     const bool along_rows = a.col_stride == 1 && (a.row_stride != 1 || problem_.cols >= rows);
     GemvStep& step = add(kind, row, rows);
-    step.split = split_gemv(rows, problem_.cols, along_rows, info_.max_texture_size, profile_);
-    if (along_rows || a.row_stride == 1) {
+    const bool neighbours = along_rows || a.row_stride == 1;
+    step.split = split_gemv(rows, problem_.cols, along_rows, neighbours ? problem_.narrow_width : 0,
+                            info_.max_texture_size, profile_);
+    if (neighbours) {
       const bool lines = (along_rows ? rows : problem_.cols) > 1;
       step.access.along = along_rows ? Access::Along::Rows : Access::Along::Columns;
       step.access.at_texels = in_quads(a.base, 1,
@@ -89,7 +100,7 @@ class Planner {
     step.below = std::clamp(problem_.below - row, -cols, rows - 1);
     step.above = std::clamp(problem_.above + row, -rows, cols - 1);
     step.sweep = plan_gemv_sweep(step.below, step.above, cols);
-    step.split = split_gemv(rows, step.sweep.length, false, info_.max_texture_size, profile_);
+    step.split = split_gemv(rows, step.sweep.length, false, 0, info_.max_texture_size, profile_);
   }
 
   GemvStep& add(Kind kind, std::int64_t row, std::int64_t rows) {
@@ -120,16 +131,29 @@ class Planner {
 
 }  // namespace
 
-GemvSplit split_gemv(std::int64_t rows, std::int64_t cols, bool along_rows, int max_texture_size,
+GemvSplit split_gemv(std::int64_t rows, std::int64_t cols, bool along_rows,
+                     std::int64_t narrow_width, int max_texture_size,
                      const DeviceProfile& profile) {
   GemvSplit split;
   split.side_by_side = along_rows && cols >= 4 * kSideBySide && max_texture_size >= kSideBySide;
   const std::int64_t least = split.side_by_side ? kSideBySide : 1;
   const std::int64_t wanted = std::max(least, profile.gemv_fragments / ((rows + 3) / 4));
   const std::int64_t most = std::max(least, cols / profile.gemv_piece);
-  const std::int64_t pieces = std::min({wanted, most, static_cast<std::int64_t>(max_texture_size)});
-  split.piece = ((cols + pieces - 1) / pieces + 3) / 4 * 4;
-  split.pieces = static_cast<int>((cols + split.piece - 1) / split.piece);
+  std::int64_t pieces = std::min({wanted, most, static_cast<std::int64_t>(max_texture_size)});
+  std::int64_t length = cols;
+  if (const std::int64_t tiers = tiers_of(along_rows ? cols : rows, narrow_width);
+      tiers > 1 && along_rows == split.side_by_side) {
+    split.tiers = static_cast<int>(tiers);
+    split.log2_width = ceil_log2(narrow_width);
+    if (along_rows) {
+      length = 4 * narrow_width;
+      pieces = std::min(floor_power_of_two(std::max(least, pieces / tiers)), narrow_width);
+    } else {
+      pieces = std::min(pieces, std::max<std::int64_t>(1, max_texture_size / tiers));
+    }
+  }
+  split.piece = ((length + pieces - 1) / pieces + 3) / 4 * 4;
+  split.pieces = static_cast<int>((length + split.piece - 1) / split.piece);
   return split;
 }
 

@@ -17,12 +17,21 @@ struct GemvSplit {
   int pieces = 1;
   bool side_by_side = false;  // the pieces of rows: fragment (piece, rows), else (rows, piece)
   std::int64_t piece = 0;     // columns a piece, where they follow each other: a multiple of 4
+  // Of a narrow texture: neighbours along a line of A, the fragments of pieces side by side or of
+  // rows, lie in so many tiers below each other, each a row of the texture, of 2^log2_width texels.
+  int tiers = 1;
+  int log2_width = kOneTier;
+
+  static constexpr int kOneTier = 30;  // wider than any line
+  // The pieces of a row in all.
+  int sums() const { return side_by_side ? pieces * tiers : pieces; }
 };
 
-// rows, cols >= 1; there are at most four times as many rows as a texture has.
-// along_rows: the elements of a row are.
-GemvSplit split_gemv(std::int64_t rows, std::int64_t cols, bool along_rows, int max_texture_size,
-                     const DeviceProfile& profile);
+// rows, cols >= 1; there are at most four times as many rows as a texture has, or of a narrow one
+// as its tiers leave.
+// along_rows: the elements of a row are. narrow_width: that of a narrow texture, else 0.
+GemvSplit split_gemv(std::int64_t rows, std::int64_t cols, bool along_rows,
+                     std::int64_t narrow_width, int max_texture_size, const DeviceProfile& profile);
 
 // Which columns the fragments of a structured matrix go over: those of rows 4g .. 4g + 3 begin at
 // column g * slope + first, and there are `length` of them. Along the diagonals of a band that is
@@ -50,7 +59,8 @@ struct GemvProblem {
   // Of Symmetric: its stored triangle, and the texture that it lies in.
   bool lower = false;
   std::int64_t texture_width = 1, texture_bytes = 0;
-  bool x_in_y = false;  // x lies in y's buffer, and may share elements with y
+  std::int64_t narrow_width = 0;  // of the texture that A lies in, where it is narrow
+  bool x_in_y = false;            // x lies in y's buffer, and may share elements with y
 };
 
 struct GemvStep {

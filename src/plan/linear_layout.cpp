@@ -10,6 +10,9 @@ namespace fragblas::detail {
 
 namespace {
 
+// 1 MiB: of less, caches have all.
+constexpr std::int64_t kFewTexels = 65536;
+
 std::int64_t texels_of(std::int64_t lanes) {
   return std::max<std::int64_t>(1, (lanes + 3) / 4);
 }
@@ -20,6 +23,23 @@ LinearLayout linear_layout(std::int64_t lanes, int max_texture_size) {
   const std::int64_t side = power_of_two_root(texels_of(lanes));
   return linear_layout_of_width(lanes,
                                 static_cast<int>(std::min<std::int64_t>(side, max_texture_size)));
+}
+
+LinearLayout matrix_layout(std::int64_t lanes, std::int64_t line, int max_texture_size) {
+  const LinearLayout square = linear_layout(lanes, max_texture_size);
+  const std::int64_t texels = texels_of(lanes);
+  if (texels <= kFewTexels || line == floor_power_of_two(line)) {
+    return square;
+  }
+  const std::int64_t least = ceil_power_of_two((texels - 1) / max_texture_size + 1);
+  const std::int64_t width =
+      std::max(floor_power_of_two(std::max<std::int64_t>(1, line / 16)), least);
+  if (width >= square.width || 4 * width >= line) {
+    return square;
+  }
+  LinearLayout layout = linear_layout_of_width(lanes, static_cast<int>(width));
+  layout.narrow = true;
+  return layout;
 }
 
 LinearLayout linear_layout_of_width(std::int64_t lanes, int width) {

@@ -18,6 +18,8 @@ struct LinearLayout {
   int shift = 0;   // log2 of the width
   int width = 1;   // 1 << shift
   int height = 1;  // rows that hold lanes
+  // Narrow: the lines of the matrix that it is made for go over several rows.
+  bool narrow = false;
 
   std::int64_t texels() const { return std::int64_t{width} * height; }
 };
@@ -25,6 +27,11 @@ struct LinearLayout {
 // A near-square layout for so many lanes. max_texture_size is a power of two and
 // lanes <= 4 * max_texture_size^2.
 LinearLayout linear_layout(std::int64_t lanes, int max_texture_size);
+
+// The layout for a matrix whose lines are so many lanes apart. A large one whose lines could begin
+// anywhere in a row is narrow: a row is a quarter to an eighth of a line, or as much more as the
+// height that textures have asks for. Else it is near-square.
+LinearLayout matrix_layout(std::int64_t lanes, std::int64_t line, int max_texture_size);
 
 // The layout in rows of this many texels, a power of two.
 LinearLayout linear_layout_of_width(std::int64_t lanes, int width);

@@ -145,6 +145,19 @@ TEST_CASE("golden: level 2") {
   file.call("sgemv_batch_strided", {{"m", 30}, {"n", 20}, {"batch_size", 3}});
   file.call("somatcopy", {{"m", 40}, {"n", 30}, {"trans", op}});
   file.call("simatcopy", {{"m", 40}, {"n", 30}, {"trans", op}});
+  for (const Op trans : {Op::NoTrans, Op::Trans}) {
+    const std::string name = trans == Op::Trans ? "transposed" : "as it is";
+    file.record("gemv of a matrix in a narrow texture: 600 x 516, " + name,
+                [trans](Context& context) -> std::function<void()> {
+                  const auto a = std::make_shared<Matrix>(context.matrix(600, 516));
+                  call_it(*a, "a");
+                  GemvOptions options;
+                  options.trans = trans;
+                  const VectorView x = vector(context, "x", trans == Op::Trans ? 600 : 516);
+                  const VectorView y = vector(context, "y", trans == Op::Trans ? 516 : 600);
+                  return [a, x, y, options] { gemv(*a, x, y, options); };
+                });
+  }
   file.rest(2);
   file.finish();
 }

@@ -11,6 +11,7 @@
 
 #include "plan/device_profile.hpp"
 #include "plan/gemv_plan.hpp"
+#include "plan/linear_layout.hpp"
 #include "support/environment.hpp"
 #include "support/planned_device.hpp"
 
@@ -68,6 +69,7 @@ TEST_SUITE_BEGIN("plan_gemv");
 TEST_CASE("plan: each row of y is written once, whatever the matrix and the textures") {
   Rng random = rng("plan gemv");
   std::map<Kind, int> met;
+  int tiers = 0;
   for (int i = 0; i < 5000; ++i) {
     const int side = random.pick(std::vector<int>{16, 64, 2048, 16384});
     GemvProblem problem;
@@ -78,6 +80,9 @@ TEST_CASE("plan: each row of y is written once, whatever the matrix and the text
     const bool by_rows = random.below(2) == 1;
     const std::int64_t ld = problem.cols + random.below(5);
     problem.a = {random.below(3) * 2, by_rows ? ld : 1, by_rows ? 1 : ld};
+    const LinearLayout layout =
+        matrix_layout((by_rows ? problem.rows : problem.cols) * ld, ld, side);
+    problem.narrow_width = layout.narrow ? layout.width : 0;
     problem.below = random.below(problem.rows + problem.cols) - problem.cols;
     problem.above = random.below(problem.rows + problem.cols) - problem.rows;
     problem.lower = random.below(2) == 1;
@@ -97,13 +102,42 @@ TEST_CASE("plan: each row of y is written once, whatever the matrix and the text
       ++met[step.kind];
       const std::int64_t length = step.kind == Kind::Structured ? step.sweep.length : problem.cols;
       if (step.kind == Kind::Merge || step.kind == Kind::Folded) continue;
-      REQUIRE(step.split.pieces * step.split.piece >= length);
+      const GemvSplit& split = step.split;
+      REQUIRE(split.sums() * split.piece >= length);
+      REQUIRE((split.side_by_side ? (step.rows + 3) / 4 : split.pieces) * split.tiers <= side);
+      tiers += split.tiers > 1 ? 1 : 0;
+      if (split.tiers > 1) {
+        const std::int64_t width = std::int64_t{1} << split.log2_width;
+        const std::int64_t line = split.side_by_side ? problem.cols : step.rows;
+        REQUIRE(split.tiers * width * 4 >= line);
+        REQUIRE((split.tiers - 1) * width * 4 < line);
+        REQUIRE((!split.side_by_side || split.pieces * split.piece == 4 * width));
+      }
     }
   }
   for (int kind = 0; kind <= static_cast<int>(Kind::Merge); ++kind) {
     INFO(kind);
     CHECK(met[static_cast<Kind>(kind)] > 0);
   }
+  CHECK(tiers > 100);
+}
+
+TEST_CASE("plan: a matrix is narrow where its lines are no power of two and textures are high") {
+  const auto width = [](std::int64_t lines, std::int64_t line, int side) {
+    const LinearLayout layout = matrix_layout(lines * line, line, side);
+    return layout.narrow ? layout.width : 0;
+  };
+  CHECK(width(1000, 1000, 16384) == 32);
+  CHECK(width(3000, 3000, 32768) == 128);
+  CHECK(width(3000, 3000, 16384) == 256);  // of 128 it would be 17579 high
+  CHECK(width(5000, 5000, 32768) == 256);
+  CHECK(width(8000, 8000, 32768) == 512);
+  CHECK(width(8000, 8000, 16384) == 1024);
+  CHECK(width(8192, 8192, 32768) == 0);
+  CHECK(width(500, 500, 16384) == 0);
+  CHECK(width(1 << 20, 60, 16384) == 0);
+  CHECK(width(10, 1000001, 16384) == 0);
+  CHECK(width(12000, 12000, 16384) == 0);  // a row would be longer than a line
 }
 
 TEST_CASE("plan: a matrix is read by texels along its lines where these begin at them") {
@@ -217,8 +251,8 @@ TEST_CASE("pieces of rows lie side by side, and fill quads of pixels however man
     for (const std::int64_t cols : {1, 15, 16, 17, 64, 5000}) {
       CAPTURE(rows);
       CAPTURE(cols);
-      CHECK(!split_gemv(rows, cols, false, 32768, profile).side_by_side);
-      const GemvSplit plan = split_gemv(rows, cols, true, 32768, profile);
+      CHECK(!split_gemv(rows, cols, false, 0, 32768, profile).side_by_side);
+      const GemvSplit plan = split_gemv(rows, cols, true, 0, 32768, profile);
       CHECK(plan.side_by_side == (cols >= 16));
       CHECK((!plan.side_by_side || plan.pieces >= 3));
     }

@@ -167,7 +167,7 @@ TEST_CASE("plan: gemv's pieces cover the columns once") {
   for (const std::int64_t rows : {1, 3, 4, 100, 5000}) {
     for (const std::int64_t cols : {1, 3, 4, 63, 64, 65, 1000, 100000}) {
       for (const int side : {16, 64, 8192}) {
-        const GemvSplit plan = split_gemv(rows, cols, cols % 2 == 1, side, profile);
+        const GemvSplit plan = split_gemv(rows, cols, cols % 2 == 1, 0, side, profile);
         CAPTURE(rows);
         CAPTURE(cols);
         CAPTURE(side);

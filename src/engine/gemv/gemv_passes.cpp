@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/powers_of_two.hpp"
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "engine/gemv/symv_passes.hpp"
@@ -32,6 +33,9 @@ struct Partials {
   bool side_by_side = false;       // else below each other
   std::shared_ptr<Scratch> lines;  // as many pieces more, of a symmetric matrix,
   int lines_log2 = 0;              // which enqueue_symmetric() makes
+  // Neighbours lie in so many rows, below each other, of 2^log2_width.
+  int tiers = 1;
+  int log2_width = GemvSplit::kOneTier;
 };
 
 // Rows row .. row + block - 1 of y from their pieces.
@@ -61,6 +65,7 @@ Pass merge_pass(const char* routine, const Result& result, std::int64_t row, std
   sum.row_step = incy < 0 ? -1 : 1;
   sum.side_by_side = partials.side_by_side ? 1 : 0;
   merge.set(sum);
+  merge.set(uniforms::GemvTiers{partials.log2_width, partials.tiers});
   merge.set_alpha(result.alpha);
   merge.set_beta(result.beta);
   merge.view().overwrites = row == 0 && is_number(result.beta, 0.0f) &&
@@ -134,9 +139,12 @@ class GemvPasses {
                          const std::optional<FullTriangle>& triangle) const {
     const GemvSplit& split = step.split;
     const std::int64_t groups = (step.rows + 3) / 4;
-    Pass pass = split.side_by_side
-                    ? scratch_pass(routine_, KernelId::GemvPartial, context_, split.pieces, groups)
-                    : scratch_pass(routine_, KernelId::GemvPartial, context_, groups, split.pieces);
+    const std::int64_t lines = split.side_by_side ? groups : split.pieces;
+    std::int64_t width = split.side_by_side ? split.pieces : groups;
+    if (split.tiers > 1 && !split.side_by_side) {
+      width = std::int64_t{1} << split.log2_width;
+    }
+    Pass pass = scratch_pass(routine_, KernelId::GemvPartial, context_, width, lines * split.tiers);
     pass.variant |= access_variant(step.access);
     pass.fetches = static_cast<double>(split.piece) * (step.access.at_texels ? 1.25 : 3);
     pass.read(Sampler::A, a.buffer);
@@ -158,8 +166,14 @@ class GemvPasses {
     sizes.pieces = split.pieces;
     sizes.side_by_side = split.side_by_side ? 1 : 0;
     pass.set(sizes);
-    const Partials partials{pass.scratch_area().scratch, split.pieces, split.side_by_side, nullptr,
-                            0};
+    pass.set(uniforms::GemvTiers{split.log2_width, split.tiers});
+    const Partials partials{pass.scratch_area().scratch,
+                            split.sums(),
+                            split.side_by_side,
+                            nullptr,
+                            0,
+                            split.tiers,
+                            split.tiers > 1 ? ceil_log2(width) : GemvSplit::kOneTier};
     context_.queue.add(std::move(pass));
     return partials;
   }
@@ -237,6 +251,7 @@ GemvProblem problem_of(std::int64_t rows, std::int64_t cols, const StructuredSou
   const LinearLayout& layout = whole.buffer->layout();
   problem.texture_width = layout.width;
   problem.texture_bytes = gl::TextureSize{layout.width, layout.height}.bytes();
+  problem.narrow_width = layout.narrow ? layout.width : 0;
   return problem;
 }
 
@@ -250,6 +265,8 @@ void enqueue_gemv(const char* routine, std::int64_t rows, std::int64_t cols,
   problem.rows = rows;
   problem.cols = cols;
   problem.a = {a.base, a.row_stride, a.col_stride};
+  const LinearLayout& layout = a.buffer->layout();
+  problem.narrow_width = layout.narrow ? layout.width : 0;
   const GemvPlan plan = plan_gemv(problem, context.info, context.profile);
   StructuredSource plain;
   plain.source = a;
