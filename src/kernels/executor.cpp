@@ -119,9 +119,9 @@ void Executor::write(Pass& pass, BufferView& to) {
   prepare_view(to.target, to.overwrites);
   LinearRepresentation& linear = to.target.buffer->linear();
   const bool in_bands = goes_in_bands(pass, to);
-  const WritePlan plan = to.leaves ? exchange_all(linear.layout())
-                                   : plan_write(linear.layout(), to.target.offset, to.target.end(),
-                                                linear.pinned() || in_bands);
+  const WritePlan plan =
+      to.leaves ? exchange_all(linear.layout())
+                : plan_write(linear.layout(), texels_of(to.target), linear.pinned() || in_bands);
   if (plan.mode == WritePlan::Mode::Whole) {
     gl::Texture drawn = services_.pool.take(linear.size(), pass.routine);
     gl::Program& program = begin(pass);
@@ -176,8 +176,7 @@ void Executor::write(Pass& pass, TwinView& to) {
   gl::Program& program = begin(pass);
   set_target(program, to.target, {});
   (to.to_twin ? texture : twin).bind(static_cast<int>(Sampler::Old));
-  draw(pass, program, to.to_twin ? twin : texture,
-       bounding_rect(linear.layout(), to.target.offset >> 2, ((to.target.end() - 1) >> 2) + 1));
+  draw(pass, program, to.to_twin ? twin : texture, texels_of(to.target));
   if (to.overwrites) {
     to.target.buffer->mark_defined();
   }

@@ -26,6 +26,10 @@ class LinearRepresentation final : public PackSource {
   const LinearLayout& layout() const { return layout_; }
   gl::TextureSize size() const { return {layout_.width, layout_.height, 0, 1, format_}; }
 
+  // Rows of so many texels, a power of two, before the texture is asked for.
+  void set_width(std::int64_t width) {
+    layout_ = linear_layout_of_width(lanes_, static_cast<int>(width));
+  }
   void take();
   // Somebody else's texture, whose texels are the elements: it is visible outside. Only for one
   // whose own texture was never asked for.

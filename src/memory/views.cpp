@@ -40,6 +40,12 @@ Target lines_target(const Place& place, std::int64_t lines, std::int64_t length,
   return {place.buffer, place.offset, lines == 1 ? length : ld, length, lines};
 }
 
+TexelRect texels_of(const Target& target) {
+  // Views of a batch may lie anywhere behind each other.
+  return bounding_rect(target.buffer->layout(), target.offset, target.end(),
+                       target.batch == 1 ? target.ld : 0);
+}
+
 void join_lines(Source& source, Target& target) {
   const std::int64_t length = target.minor;
   if (target.major == 1 || target.masked() || target.batch > 1 || target.ld != length ||

@@ -110,6 +110,8 @@ inline bool lines_in_quads(const Source& source, const Target& target) {
   return in_quads(source.base, source.col_stride, one_line ? 0 : source.row_stride) &&
          in_quads(target.offset, 1, one_line ? 0 : target.ld);
 }
+// The texels of its buffer that it is drawn in.
+TexelRect texels_of(const Target& target);
 // Makes one line of lines that lie one behind the other in both.
 void join_lines(Source& source, Target& target);
 

@@ -69,14 +69,18 @@ std::vector<TexelRect> texel_rects(const LinearLayout& layout, std::int64_t firs
   return rects;
 }
 
-TexelRect bounding_rect(const LinearLayout& layout, std::int64_t first, std::int64_t end) {
-  const int top = static_cast<int>(first / layout.width);
-  const int bottom = static_cast<int>((end - 1) / layout.width);
-  if (top != bottom) {
-    return {0, top, layout.width, bottom - top + 1};
+TexelRect bounding_rect(const LinearLayout& layout, std::int64_t first, std::int64_t end,
+                        std::int64_t ld) {
+  const std::int64_t row = std::int64_t{4} * layout.width, last = end - 1;
+  const int top = static_cast<int>(first / row), bottom = static_cast<int>(last / row);
+  const std::int64_t left = first % row, right = last % row;
+  TexelRect rect = {0, top, layout.width, bottom - top + 1};
+  // Lines that go on in the next row of texels end before the place where they begin.
+  if ((top == bottom || ld == row) && left <= right) {
+    rect.x = static_cast<int>(left >> 2);
+    rect.width = static_cast<int>(right >> 2) - rect.x + 1;
   }
-  const int x = static_cast<int>(first % layout.width);
-  return {x, top, static_cast<int>(end - first), 1};
+  return rect;
 }
 
 }  // namespace fragblas::detail

@@ -40,7 +40,10 @@ LinearLayout linear_layout_of_width(std::int64_t lanes, int width);
 std::vector<TexelRect> texel_rects(const LinearLayout& layout, std::int64_t first,
                                    std::int64_t end);
 
-// The smallest rectangle that holds texels [first, end): part of a row, or whole rows.
-TexelRect bounding_rect(const LinearLayout& layout, std::int64_t first, std::int64_t end);
+// A rectangle around lines of lanes, `ld` apart, of which the first lane is `first`, and `end` one
+// past the last: part of each row of texels where a line of the matrix is one, or of a single row;
+// else whole rows.
+TexelRect bounding_rect(const LinearLayout& layout, std::int64_t first, std::int64_t end,
+                        std::int64_t ld);
 
 }  // namespace fragblas::detail

@@ -6,10 +6,9 @@
 
 namespace fragblas::detail {
 
-WritePlan plan_write(const LinearLayout& layout, std::int64_t first, std::int64_t end,
-                     bool pinned) {
+WritePlan plan_write(const LinearLayout& layout, const TexelRect& area, bool pinned) {
   WritePlan plan;
-  plan.area = bounding_rect(layout, first >> 2, ((end - 1) >> 2) + 1);
+  plan.area = area;
   if (pinned || 2 * plan.area.area() < layout.texels()) {
     plan.mode = WritePlan::Mode::Patch;
   } else {

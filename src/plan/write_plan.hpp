@@ -18,8 +18,8 @@ struct WritePlan {
   TexelRect area;
 };
 
-// For a pass that changes elements [first, end) of a buffer. A pinned texture can't be exchanged.
-WritePlan plan_write(const LinearLayout& layout, std::int64_t first, std::int64_t end, bool pinned);
+// For a pass that changes texels of this area. A pinned texture can't be exchanged.
+WritePlan plan_write(const LinearLayout& layout, const TexelRect& area, bool pinned);
 
 // An area that is patched in without scratch of its size: one band below the other, of at most so
 // many texels each, or one row. 0: all of it in one.

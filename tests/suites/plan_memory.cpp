@@ -51,21 +51,52 @@ TEST_CASE("plan: a range of texels becomes rectangles that cover it once and in 
         next += rect.area();
       }
       REQUIRE(next == end);
-      const TexelRect bounds = bounding_rect(layout, first, end);
+      const TexelRect bounds = bounding_rect(layout, 4 * first, 4 * end, 0);
       REQUIRE(bounds.y * layout.width + bounds.x <= first);
       REQUIRE((bounds.y + bounds.height - 1) * layout.width + bounds.x + bounds.width >= end);
     }
   }
 }
 
+TEST_CASE("plan: lines of a view lie in its rectangle, which is no wider where rows are lines") {
+  const LinearLayout layout = linear_layout_of_width(32 * 12, 8);
+  for (const std::int64_t ld : {5, 16, 31, 32, 33, 64}) {
+    for (std::int64_t first = 0; first < 40; ++first) {
+      for (std::int64_t length = 1; length <= ld; ++length) {
+        for (std::int64_t lines = 1; first + (lines - 1) * ld + length <= 32 * 12; ++lines) {
+          const std::int64_t end = first + (lines - 1) * ld + length;
+          const TexelRect rect = bounding_rect(layout, first, end, ld);
+          bool inside = true;
+          for (const std::int64_t line : {std::int64_t{0}, lines - 1}) {
+            for (std::int64_t at = 0; at < length; ++at) {
+              const std::int64_t texel = (first + line * ld + at) / 4;
+              const std::int64_t x = texel % 8 - rect.x, y = texel / 8 - rect.y;
+              inside = inside && x >= 0 && x < rect.width && y >= 0 && y < rect.height;
+            }
+          }
+          REQUIRE(inside);
+          if (ld == 32 && first % 32 + length <= 32) {
+            REQUIRE(rect.height == lines);
+            REQUIRE(rect.width <= (length + 6) / 4);
+          }
+        }
+      }
+    }
+  }
+}
+
 TEST_CASE("plan: small writes are patched in, large ones exchange the texture") {
   const LinearLayout layout = linear_layout(4 * 64 * 64, 4096);
-  CHECK(plan_write(layout, 0, 4, false).mode == WritePlan::Mode::Patch);
-  CHECK(plan_write(layout, 0, 4, false).area.area() == 1);
-  CHECK(plan_write(layout, 0, 4 * 64 * 64, false).mode == WritePlan::Mode::Whole);
-  CHECK(plan_write(layout, 0, 4 * 64 * 64, true).mode == WritePlan::Mode::Patch);
-  CHECK(plan_write(layout, 4 * 64 * 10 + 5, 4 * 64 * 12, false).area.y == 10);
-  CHECK(plan_write(layout, 4 * 64 * 10 + 5, 4 * 64 * 12, false).area.height == 2);
+  CHECK(plan_write(layout, bounding_rect(layout, 0, 4, 0), false).mode == WritePlan::Mode::Patch);
+  CHECK(plan_write(layout, bounding_rect(layout, 0, 4, 0), false).area.area() == 1);
+  CHECK(plan_write(layout, bounding_rect(layout, 0, 4 * 64 * 64, 0), false).mode ==
+        WritePlan::Mode::Whole);
+  CHECK(plan_write(layout, bounding_rect(layout, 0, 4 * 64 * 64, 0), true).mode ==
+        WritePlan::Mode::Patch);
+  CHECK(plan_write(layout, bounding_rect(layout, 4 * 64 * 10 + 5, 4 * 64 * 12, 0), false).area.y ==
+        10);
+  CHECK(plan_write(layout, bounding_rect(layout, 4 * 64 * 10 + 5, 4 * 64 * 12, 0), false)
+            .area.height == 2);
 
   CHECK(band_texels(layout) == 64 * 64 / 4);
   CHECK(band_texels(linear_layout(4, 16)) == 1);

@@ -80,8 +80,7 @@ void add_second_source(Pass& pass, const Source& source) {
 KeptVector keep_old(Pass& pass, std::int64_t n, const Place& x, std::int64_t inc) {
   BufferState& buffer = *x.buffer;
   const Target& target = pass.view().target;
-  const WritePlan plan =
-      plan_write(buffer.layout(), target.offset, target.end(), buffer.linear().pinned());
+  const WritePlan plan = plan_write(buffer.layout(), texels_of(target), buffer.linear().pinned());
   KeptVector kept;
   if (plan.mode == WritePlan::Mode::Whole) {
     // The pass exchanges textures: whoever pins one has the queue issued first.
