@@ -1,6 +1,6 @@
 #version 300 es
 // potrf: the lower triangle of a block on the diagonal of A, side by side, and the identity behind
-//   it, so that its order is a multiple of 16.
+//   it, so that its order is a multiple of 16; and once more the identity, in the rows below.
 // Reads: u_a is A.
 // Writes: the block, a texel a fragment: four columns of a row. The upper triangle is zeros.
 // Uniforms: u_a_matrix: the block's first element, and its strides; u_elements: the order that
@@ -20,6 +20,9 @@ uniform ivec4 u_a_matrix;
 uniform int u_elements;
 
 float element_of(int row, int col) {
+  if (row >= u_view_minor) {
+    return row - u_view_minor == col ? 1.0 : 0.0;
+  }
   if (row >= u_elements || col > row) {
     return row == col ? 1.0 : 0.0;
   }

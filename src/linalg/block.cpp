@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/powers_of_two.hpp"
+#include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "engine/gemm/gemm_passes.hpp"
 #include "engine/reduction/reduction.hpp"
@@ -67,6 +68,19 @@ OwnBlock temporary_block(const Block& beside, std::int64_t rows, std::int64_t co
   OwnBlock own;
   own.buffer = temporary(beside.buffer->services(), rows * pitch);
   own.block = {own.buffer.get(), 0, pitch, 1, rows, cols};
+  return own;
+}
+
+OwnBlock working_block(const Block& beside, std::int64_t rows, std::int64_t cols) {
+  const std::int64_t ld = std::max<std::int64_t>(4, ceil_power_of_two(cols));
+  const DeviceInfo& info = context_of(*beside.buffer).info;
+  if (rows > info.max_texture_size || ld / 4 > info.max_texture_size ||
+      rows * ld > info.max_buffer_elements) {
+    return temporary_block(beside, rows, cols);
+  }
+  OwnBlock own = temporary_block(beside, rows, cols, ld);
+  own.buffer->linear().set_width(ld / 4);
+  own.buffer->set_lines(cols, ld);
   return own;
 }
 

@@ -49,6 +49,10 @@ struct OwnBlock {
 OwnBlock temporary_block(const Block& beside, std::int64_t rows, std::int64_t cols,
                          std::int64_t ld = 0);
 
+// The same where a line is one row of texels, if the device's textures are large enough: a pass
+// over some columns then draws no others. Lines are the least power of two.
+OwnBlock working_block(const Block& beside, std::int64_t rows, std::int64_t cols);
+
 // C := alpha * A * B + beta * C.
 void multiply(const char* routine, float alpha, const Block& a, const Block& b, float beta,
               const Block& c);

@@ -179,25 +179,19 @@ void factor_block(const char* routine, const Block& a, const Place& tau) {
     panels.factor(a, tau);
     return;
   }
-  // Of a matrix by rows, each panel of a few columns would be drawn as all of it.
-  const OwnBlock copied = temporary_block(a, a.rows, a.cols);
-  copy(routine, a, copied.block);
   for (std::int64_t k = 0; k < a.cols; k += kPanel) {
     const std::int64_t rows = a.rows - k, cols = std::min(kPanel, a.cols - k);
-    const Block panel = copied.block.part(k, k, rows, cols);
+    const Block panel = a.part(k, k, rows, cols);
     panels.factor(panel, behind(tau, k));
-    const Block others = copied.block.part(k, k + cols, rows, a.cols - k - cols);
+    const Block others = a.part(k, k + cols, rows, a.cols - k - cols);
     if (others.cols > 0) {
       const OwnBlock v = vectors_of(routine, panel);
       apply(routine, true, {v.block, panels.t_of(panel)}, others);
     }
   }
-  copy(routine, copied.block, a);
 }
 
-}  // namespace
-
-void enqueue_qr(const char* routine, const Block& a, const Place& tau) {
+void factor(const char* routine, const Block& a, const Place& tau) {
   const std::int64_t order = std::min(a.rows, a.cols);
   for (std::int64_t k = 0; k < order; k += kBlock) {
     const std::int64_t rows = a.rows - k, cols = std::min(kBlock, order - k);
@@ -208,6 +202,20 @@ void enqueue_qr(const char* routine, const Block& a, const Place& tau) {
       apply_columns(routine, true, block, behind(tau, k), others);
     }
   }
+}
+
+}  // namespace
+
+void enqueue_qr(const char* routine, const Block& a, const Place& tau) {
+  if (a.cols <= kPanel) {
+    factor(routine, a, tau);
+    return;
+  }
+  // Of any other matrix, each panel of a few columns might be drawn as all of it.
+  const OwnBlock work = working_block(a, a.rows, a.cols);
+  copy(routine, a, work.block);
+  factor(routine, work.block, tau);
+  copy(routine, work.block, a);
 }
 
 void enqueue_reflect(const char* routine, bool transposed, const Block& a, const Place& tau,

@@ -1,7 +1,8 @@
-// Cholesky by halves: blocks on the diagonal in kernels of their own, what lies beside them by
-// solves and products. SPDX-License-Identifier: MIT
+// Cholesky by halves of columns: blocks on the diagonal and their inverses in kernels of their own,
+// what lies below and behind them by products. SPDX-License-Identifier: MIT
 #include "linalg/potrf_passes.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/powers_of_two.hpp"
@@ -22,6 +23,9 @@ const KernelId kPotrfUpdate =
 
 constexpr std::int64_t kPanel = 16;   // columns that a pass factors
 constexpr std::int64_t kBlock = 128;  // order of the blocks whose passes are the panels'
+// Columns that are updated block by block. More of them are halved, so that few products write much
+// of the matrix.
+constexpr std::int64_t kColumns = 512;
 
 // Of a block, a pass that reads it from this element on.
 Pass block_pass(const char* routine, KernelId kernel, const Block& to, const Block& from) {
@@ -32,9 +36,12 @@ Pass block_pass(const char* routine, KernelId kernel, const Block& to, const Blo
   return pass;
 }
 
-void factor_block(const char* routine, const Block& a) {
+// The lower triangle of A becomes its factor. Rows of the identity below it become the inverse of
+// the factor's transpose, as all rows below do that are multiplied by it: for `inverse` or nobody.
+void factor_block(const char* routine, const Block& a, OwnBlock* inverse) {
   const std::int64_t order = round_up(a.rows, kPanel);
-  const OwnBlock own = temporary_block(a, order, order);
+  const std::int64_t rows = inverse ? 2 * order : order;
+  const OwnBlock own = working_block(a, rows, order);
   const Block& copy = own.block;
   Pass gather = target_pass(routine, kPotrfGather, copy.target());
   gather.write_whole();
@@ -43,34 +50,73 @@ void factor_block(const char* routine, const Block& a) {
   gather.set(uniforms::Elements{a.rows});
   enqueue_pass(std::move(gather));
   for (std::int64_t k = 0; k < order; k += kPanel) {
-    const Block panel = copy.part(k, k, order - k, kPanel);
+    const Block panel = copy.part(k, k, rows - k, kPanel);
     enqueue_pass(block_pass(routine, kPotrfPanel, panel, panel));
     const std::int64_t next = k + kPanel;
     if (next < order) {
       enqueue_pass(block_pass(routine, kPotrfUpdate,
-                              copy.part(next, next, order - next, order - next),
-                              copy.part(next, k, order - next, kPanel)));
+                              copy.part(next, next, rows - next, order - next),
+                              copy.part(next, k, rows - next, kPanel)));
     }
   }
-  copy_triangle(routine, copy, a, Uplo::Lower);
+  copy_triangle(routine, copy.part(0, 0, a.rows, a.rows), a, Uplo::Lower);
+  if (inverse) {
+    *inverse = {own.buffer, copy.part(order, 0, a.rows, a.rows)};
+  }
 }
+
+// All columns of A, each with the rows from the diagonal on.
+class Cholesky {
+ public:
+  Cholesky(const char* routine, const Block& a) : routine_(routine), a_(a) {}
+
+  void factor(std::int64_t first, std::int64_t end) const {
+    if (end - first > kColumns) {
+      const std::int64_t middle = first + round_up((end - first) / 2, kColumns);
+      factor(first, middle);
+      update(first, middle, end);
+      factor(middle, end);
+      return;
+    }
+    for (std::int64_t k = first; k < end; k += kBlock) {
+      const std::int64_t next = std::min(k + kBlock, end);
+      const Block diagonal = a_.part(k, k, next - k, next - k);
+      if (next == a_.rows) {
+        factor_block(routine_, diagonal, nullptr);
+        return;
+      }
+      OwnBlock inverse;
+      factor_block(routine_, diagonal, &inverse);
+      multiply_from_right(routine_, {inverse.block, Uplo::Upper},
+                          a_.part(next, k, a_.rows - next, next - k));
+      update(k, next, end);
+    }
+  }
+
+ private:
+  // The columns from `middle` to `end` lose the products of those from `first` on.
+  void update(std::int64_t first, std::int64_t middle, std::int64_t end) const {
+    const std::int64_t rows = a_.rows - middle, cols = end - middle, depth = middle - first;
+    multiply_triangle(routine_, -1.0f, a_.part(middle, first, rows, depth),
+                      a_.part(middle, first, cols, depth).transposed(), 1.0f,
+                      a_.part(middle, middle, rows, cols), Uplo::Lower);
+  }
+
+  const char* routine_;
+  Block a_;
+};
 
 }  // namespace
 
 void enqueue_cholesky(const char* routine, const Block& a) {
-  const std::int64_t n = a.rows;
-  if (n <= kBlock) {
-    factor_block(routine, a);
+  if (a.rows <= kBlock) {
+    factor_block(routine, a, nullptr);
     return;
   }
-  const std::int64_t half = round_up(n / 2, kBlock);
-  const Block first = a.part(0, 0, half, half);
-  const Block below = a.part(half, 0, n - half, half);
-  const Block rest = a.part(half, half, n - half, n - half);
-  enqueue_cholesky(routine, first);
-  solve_from_right(routine, TriangleBlock{first}.transposed(), below);
-  multiply_triangle(routine, -1.0f, below, below.transposed(), 1.0f, rest, Uplo::Lower);
-  enqueue_cholesky(routine, rest);
+  const OwnBlock work = working_block(a, a.rows, a.rows);
+  copy_triangle(routine, a, work.block, Uplo::Lower);
+  Cholesky(routine, work.block).factor(0, a.rows);
+  copy_triangle(routine, work.block, a, Uplo::Lower);
 }
 
 void enqueue_cholesky_solve(const char* routine, const Block& factor, const Block& b) {

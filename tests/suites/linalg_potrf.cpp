@@ -105,6 +105,22 @@ TEST_CASE("potrf and potrs of all orders, layouts, triangles and gaps") {
   }
 }
 
+TEST_CASE("potrf of more columns than are updated block by block") {
+  Rng random = rng("potrf large");
+  const std::int64_t n = 650;
+  if (n * n > info().max_buffer_elements) return;
+  for (const Layout layout : kLayouts) {
+    const Dense a = positive_definite(random, n, 1e5);
+    StoredMatrix stored(n, n, a.rounded(), random, {layout, 3, 1}, part_of(Uplo::Lower));
+    const Vector failed = blas().vector(1);
+    potrf(stored.view(), failed, Uplo::Lower);
+    CHECK(failed.read()[0] == 0);
+    const Dense factor = triangle_read(stored, n, Uplo::Lower);
+    CHECK(stored.touched() == 0);
+    CHECK(units(product_of_factor(factor, Uplo::Lower) - a, n, norm1(a)) < kMostUnits);
+  }
+}
+
 TEST_CASE("potrf of ill-conditioned matrices is backward stable") {
   Rng random = rng("potrf ill-conditioned");
   for (const std::int64_t n : {33, 130}) {
