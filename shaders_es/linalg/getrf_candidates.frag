@@ -1,28 +1,22 @@
 #version 300 es
-// getrf: candidates for the pivot of a panel's column, one of each of some combs of rows.
-// Reads: u_a is the panel, rows of four texels.
-// Writes: candidates, a texel each: the largest magnitude of its rows, from the column's own row
-//   on, and the first row that has it.
-// Uniforms: u_pivot: the column, the panel's rows, and how many candidates there are; those of
-//   lib/target.glsl.
+// getrf: of some sets of eight rows of a panel of eight columns, the eight rows that elimination
+//   with pivots takes: a round of a tournament.
+// Reads: u_a is the matrix, u_x a list of sets (lib/pivot.glsl).
+// Writes: a list: a line of two texels for each fragment's eight rows, -1: no row.
+// Uniforms: those of lib/pivot.glsl.
 // Assumes: nothing.
-// Cost: per texel 1 fetch for each row of its comb.
+// Cost: per texel, for each set but the first, 34 fetches and some 2400 operations.
+// Why: No row is moved until the pivots of eight columns are known, so that they take some rounds,
+//   not two passes a column. Both texels of a line are computed by all of it.
 #include "lib/linear.glsl"
-#include "lib/target.glsl"
+#include "lib/bits.glsl"
 #include "lib/pivot.glsl"
 
-uniform sampler2D u_a;
-uniform int u_a_shift;
+layout(location = 0) out vec4 o_texel;
 
 void main() {
-  int texel = target_texel();
-  int place = view_position(texel << 2).y >> 2;
-  int trips = (u_pivot_rows - u_pivot_column + u_pivot_candidates - 1) / u_pivot_candidates;
-  vec2 best = vec2(-1.0, float(u_pivot_column));
-  for (int i = 0; i < trips; ++i) {
-    int row = u_pivot_column + place + i * u_pivot_candidates;
-    float value = element_at(u_a, u_a_shift, 16 * min(row, u_pivot_rows - 1) + u_pivot_column);
-    best = better_pivot(best, vec2(row < u_pivot_rows ? abs(value) : -1.0, float(row)));
-  }
-  write_lanes(old_texel(texel), vec4(best, 0.0, 0.0), lanes_in_view(texel));
+  ivec2 place = ivec2(gl_FragCoord.xy);
+  vec4 low, high;
+  choose_of_sets(place.y * u_pivot_sets, low, high);
+  o_texel = place.x == 0 ? low : high;
 }

@@ -1,25 +1,96 @@
 #version 300 es
-// getrf: the pivots of a panel's columns, as LAPACK counts them: rows of the matrix, from 1.
-// Reads: u_x, candidates of all columns (lib/pivot.glsl).
-// Writes: an element for each column.
-// Uniforms: u_pivot: how many candidates a column has, and the first row of the panel in the
-//   matrix; those of lib/target.glsl.
-// Assumes: nothing.
-// Cost: per texel 4 fetches for each candidate of a column.
-// Variants: CONTIGUOUS.
+// getrf: the last round of a panel of eight columns: its pivots, and the factors of their rows.
+// Reads: u_a is the matrix, u_x a list of sets (lib/pivot.glsl).
+// Writes: a line of 18 texels: in two the rows that the panel's rows are exchanged with, one after
+//   the other, counted from 0; then two for each pivot's row: L left of the diagonal, U from there
+//   on.
+// Uniforms: those of lib/pivot.glsl.
+// Assumes: The matrix has all eight rows that begin with the panel's first one.
+// Cost: per texel, for each set, 34 fetches and some 2400 operations.
+// Why: The panel's own first rows take part, so that none is exchanged without need, and where a
+//   column is zeros none is at all.
 #include "lib/linear.glsl"
-#include "lib/target.glsl"
+#include "lib/bits.glsl"
 #include "lib/pivot.glsl"
 
-float pivot_of(int element) {
-  int column = view_position(element).y;
-  return column < 0 ? 0.0 : float(pivot_row(column) + u_pivot_first_row + 1);
+layout(location = 0) out vec4 o_texel;
+
+vec4 without_first_rows(vec4 rows) {
+  return mix(rows, vec4(-1.0), lessThan(rows, vec4(u_pivot_first + 8)));
 }
 
+vec4 after_exchange(vec4 keys, vec4 chosen, float row, float key) {
+  vec4 others = mix(keys, vec4(key), equal(keys, vec4(row)));
+  return mix(others, vec4(row), greaterThan(chosen, vec4(0.0)));
+}
+
+// The rows' places are their keys. Returns the row that the panel's next one is exchanged with.
+float exchange(int step, inout mat4 column, out mat4 chosen, out mat4 factors) {
+  float row = float(u_pivot_first + step);
+  float key = choose(column, row, chosen, factors);
+  g_keys = mat4(after_exchange(g_keys[0], chosen[0], row, key),
+                after_exchange(g_keys[1], chosen[1], row, key),
+                after_exchange(g_keys[2], chosen[2], row, key),
+                after_exchange(g_keys[3], chosen[3], row, key));
+  column = mat4(mix(column[0], factors[0], greaterThan(g_alive[0], vec4(0.0))),
+                mix(column[1], factors[1], greaterThan(g_alive[1], vec4(0.0))),
+                mix(column[2], factors[2], greaterThan(g_alive[2], vec4(0.0))),
+                mix(column[3], factors[3], greaterThan(g_alive[3], vec4(0.0))));
+  return key;
+}
+
+vec4 low_of(mat4 chosen) {
+  return vec4(value_where(g_column0, chosen), value_where(g_column1, chosen),
+              value_where(g_column2, chosen), value_where(g_column3, chosen));
+}
+
+vec4 high_of(mat4 chosen) {
+  return vec4(value_where(g_column4, chosen), value_where(g_column5, chosen),
+              value_where(g_column6, chosen), value_where(g_column7, chosen));
+}
+
+#define KEEP(step)                                              \
+  if (part >> 1 == step + 1) {                                  \
+    value = (part & 1) == 0 ? low_of(chosen) : high_of(chosen); \
+  }
+
 void main() {
-  int texel = target_texel();
-  int element = texel << 2;
-  vec4 value =
-      vec4(pivot_of(element), pivot_of(element + 1), pivot_of(element + 2), pivot_of(element + 3));
-  write_lanes(old_texel(texel), value, lanes_in_view(texel));
+  int part = int(gl_FragCoord.x);
+  vec4 low, high, value;
+  choose_of_sets(0, low, high);
+  vec4 first_low = vec4(0.0, 1.0, 2.0, 3.0) + float(u_pivot_first);
+  vec4 first_high = first_low + 4.0;
+  low = without_first_rows(low);
+  high = without_first_rows(high);
+  TAKE_ROWS(0, first_low);
+  TAKE_ROWS(1, first_high);
+  TAKE_ROWS(2, low);
+  TAKE_ROWS(3, high);
+  g_keys = mat4(first_low, first_high, low, high);
+  mat4 chosen, factors;
+  vec4 pivots_low, pivots_high;
+  pivots_low.x = exchange(0, g_column0, chosen, factors);
+  KEEP(0);
+  eliminate_1(chosen, factors);
+  pivots_low.y = exchange(1, g_column1, chosen, factors);
+  KEEP(1);
+  eliminate_2(chosen, factors);
+  pivots_low.z = exchange(2, g_column2, chosen, factors);
+  KEEP(2);
+  eliminate_3(chosen, factors);
+  pivots_low.w = exchange(3, g_column3, chosen, factors);
+  KEEP(3);
+  eliminate_4(chosen, factors);
+  pivots_high.x = exchange(4, g_column4, chosen, factors);
+  KEEP(4);
+  eliminate_5(chosen, factors);
+  pivots_high.y = exchange(5, g_column5, chosen, factors);
+  KEEP(5);
+  eliminate_6(chosen, factors);
+  pivots_high.z = exchange(6, g_column6, chosen, factors);
+  KEEP(6);
+  eliminate_7(chosen, factors);
+  pivots_high.w = exchange(7, g_column7, chosen, factors);
+  KEEP(7);
+  o_texel = part == 0 ? pivots_low : part == 1 ? pivots_high : value;
 }

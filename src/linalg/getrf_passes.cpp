@@ -1,4 +1,4 @@
-// LU by halves of columns: panels of 16 in kernels of their own, what lies beside them by solves
+// LU by halves of columns: blocks of 64 in kernels of their own, what lies beside them by solves
 // and products. SPDX-License-Identifier: MIT
 #include "linalg/getrf_passes.hpp"
 
@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/powers_of_two.hpp"
+#include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "fragblas_linalg_kernels_shaders.hpp"
 #include "kernels/operand_uniforms.hpp"
@@ -19,108 +20,213 @@ namespace {
 constexpr ShaderText kText = fragblas_linalg_kernels::shader_text;
 const KernelId kGetrfCandidates =
     add_kernel("GetrfCandidates", "linalg/getrf_candidates.frag", kNoVariant, kText);
+const KernelId kGetrfPivots =
+    add_kernel("GetrfPivots", "linalg/getrf_pivots.frag", kNoVariant, kText);
+const KernelId kGetrfPanel = add_kernel("GetrfPanel", "linalg/getrf_panel.frag", kNoVariant, kText);
+const KernelId kGetrfBlock = add_kernel("GetrfBlock", "linalg/getrf_block.frag", kNoVariant, kText);
 const KernelId kGetrfUpdate =
     add_kernel("GetrfUpdate", "linalg/getrf_update.frag", kNoVariant, kText);
-const KernelId kGetrfPivots =
-    add_kernel("GetrfPivots", "linalg/getrf_pivots.frag", kContiguous, kText);
+const KernelId kGetrfFinal =
+    add_kernel("GetrfFinal", "linalg/getrf_final.frag", kContiguous, kText);
 
-constexpr std::int64_t kPanel = 16;  // columns
-// Rows that a fragment looks through for a candidate, and most candidates: each fragment of the
-// panel looks through those.
-constexpr std::int64_t kComb = 32, kMostCandidates = 32;
+constexpr std::int64_t kSet = 8;     // columns whose pivots are found together, and rows of a set
+constexpr std::int64_t kPanel = 16;  // columns, of two such
+constexpr std::int64_t kBlock = 64;  // columns that kernels update; others get products of matrices
+constexpr std::int64_t kChosen = 18;  // texels of linalg/getrf_pivots
 
+// Sets for a fragment, so that so many rounds are enough. A round waits as long as four sets take.
+std::int64_t sets_for(std::int64_t sets, std::int64_t most_fragments) {
+  const int rounds = sets <= 6 ? 1 : sets <= 80 ? 2 : sets <= 729 ? 3 : 4;
+  std::int64_t each = 1;
+  const auto reaches = [&] {
+    std::int64_t reached = 1;
+    for (int i = 0; i < rounds; ++i) {
+      reached *= each;
+    }
+    return reached >= sets && each * most_fragments >= sets;
+  };
+  while (!reaches()) {
+    ++each;
+  }
+  return each;
+}
+
+// Of a matrix whose lines begin at texels, with zeros up to multiples of 16 rows and columns.
 class Factorization {
  public:
-  Factorization(const char* routine, const Place& pivots) : routine_(routine), pivots_(pivots) {}
+  Factorization(const char* routine, const Block& a, std::int64_t order, const Place& pivots)
+      : routine_(routine),
+        a_(a),
+        order_(order),
+        pivots_(pivots),
+        context_(context_of(*a.buffer)),
+        twin_(scratch(a.buffer->linear().size())),
+        chosen_(scratch(
+            {static_cast<int>(kChosen), static_cast<int>(round_up(order, kPanel) / kSet), 0})) {}
 
-  // `a` has the rows from first_row on, and the pivots from there on become its own.
-  void factor(const Block& a, std::int64_t first_row) {
-    if (a.cols <= kPanel) {
-      panel(a, first_row);
-      return;
-    }
-    const std::int64_t order = std::min(a.rows, a.cols);
-    const std::int64_t half = order <= kPanel ? order : round_up(order / 2, kPanel);
-    const std::int64_t rows_below = a.rows - half, cols_behind = a.cols - half;
-    factor(a.part(0, 0, a.rows, half), first_row);
-    exchange(a.part(0, half, a.rows, cols_behind), half, first_row);
-    const Block above = a.part(0, half, half, cols_behind);
-    const Block below = a.part(half, 0, rows_below, half);
-    const Block rest = a.part(half, half, rows_below, cols_behind);
-    solve(routine_, {a.part(0, 0, half, half), Uplo::Lower, Diag::Unit}, above);
-    if (rows_below == 0) {
-      return;
-    }
-    multiply(routine_, -1.0f, below, above, 1.0f, rest);
-    factor(rest, first_row + half);
-    exchange(below, order - half, first_row + half);
+  void enqueue() const {
+    const std::int64_t end = round_up(order_, kPanel);
+    factor(0, end);
+    behind(0, end, end, a_.cols);
   }
 
  private:
-  Place pivots_from(std::int64_t row) const { return {pivots_.buffer, pivots_.offset + row}; }
-
-  // The exchanges of the first `count` rows of a block.
-  void exchange(const Block& a, std::int64_t count, std::int64_t first_row) const {
-    Exchanges exchanges;
-    exchanges.pivots = pivots_from(first_row);
-    exchanges.count = count;
-    exchanges.origin = first_row;
-    enqueue_exchanges(routine_, exchanges, Order::FirstToLast, a);
+  std::shared_ptr<Scratch> scratch(const gl::TextureSize& size) const {
+    return std::make_shared<Scratch>(context_.shared_from_this(), size, routine_);
   }
 
-  void panel(const Block& a, std::int64_t first_row) const {
-    const OwnBlock own = temporary_block(a, a.rows, a.cols, kPanel);
-    Block whole = own.block;
-    whole.cols = kPanel;
-    copy(routine_, a, own.block);
-    const std::int64_t order = std::min(a.rows, a.cols);
-    const std::int64_t candidates = std::clamp<std::int64_t>(a.rows / kComb, 1, kMostCandidates);
-    const OwnBlock found = temporary_block(a, order, 4 * candidates);
-    uniforms::Pivot pivot;
-    pivot.rows = a.rows;
-    pivot.candidates = candidates;
-    pivot.first_row = first_row;
-    for (std::int64_t column = 0; column < order; ++column) {
-      pivot.column = column;
-      Pass search = target_pass(routine_, kGetrfCandidates,
-                                found.block.part(column, 0, 1, 4 * candidates).target());
-      search.read(Sampler::A, whole.buffer);
-      search.set(pivot);
-      search.fetches = static_cast<double>(kComb);
-      enqueue_pass(std::move(search));
-      Pass update = target_pass(routine_, kGetrfUpdate, whole.target());
-      update.view().reads_old_elsewhere = true;
-      update.read(Sampler::A, whole.buffer);
-      update.read(Sampler::X, found.buffer.get());
-      update.set(pivot);
-      enqueue_pass(std::move(update));
+  // Columns from `first` to `end`, from row `first` on.
+  void factor(std::int64_t first, std::int64_t end) const {
+    if (end - first <= kBlock) {
+      block(first, end);
+      return;
     }
-    Pass pivots =
-        target_pass(routine_, kGetrfPivots, vector_target(pivots_from(first_row), order, 1));
-    pivots.read(Sampler::X, found.buffer.get());
-    pivots.set(pivot);
+    const std::int64_t middle = first + round_up((end - first) / 2, kBlock);
+    factor(first, middle);
+    behind(first, middle, middle, end);
+    factor(middle, end);
+    exchange(middle, end, first, middle);
+  }
+
+  // What factors of the columns from `first` on make of those from `middle` to `end`.
+  void behind(std::int64_t first, std::int64_t last, std::int64_t middle, std::int64_t end) const {
+    const std::int64_t order = last - first, cols = end - middle, rows = a_.rows - last;
+    exchange(first, last, middle, end);
+    const Block above = a_.part(first, middle, order, cols);
+    solve(routine_, {a_.part(first, first, order, order), Uplo::Lower, Diag::Unit}, above);
+    multiply(routine_, -1.0f, a_.part(last, first, rows, order), above, 1.0f,
+             a_.part(last, middle, rows, cols));
+  }
+
+  // Of the rows from `first` on, by their pivots, in the columns from `left` to `right`.
+  void exchange(std::int64_t first, std::int64_t last, std::int64_t left,
+                std::int64_t right) const {
+    Exchanges exchanges;
+    exchanges.pivots = {pivots_.buffer, pivots_.offset + first};
+    exchanges.count = std::min(last, order_) - first;
+    exchanges.origin = first;
+    enqueue_exchanges(routine_, exchanges, Order::FirstToLast,
+                      a_.part(first, left, a_.rows - first, right - left));
+  }
+
+  void block(std::int64_t first, std::int64_t end) const {
+    for (std::int64_t k = first; k < end; k += kPanel) {
+      for (const bool second : {false, true}) {
+        const std::int64_t column = k + (second ? kSet : 0);
+        choose(column, second);
+        Pass panel = block_pass(kGetrfPanel, k, k, k + kPanel, column);
+        panel.go_to_and_fro(twin_, !second);
+        enqueue_pass(std::move(panel));
+      }
+      if (end - first > kPanel) {
+        update(first, k, end);
+      }
+    }
+    Pass pivots = target_pass(
+        routine_, kGetrfFinal,
+        vector_target({pivots_.buffer, pivots_.offset + first}, std::min(end, order_) - first, 1));
+    pivots.read(Sampler::X, chosen_);
+    pivots.set(uniforms::Panel{first, 0});
     enqueue_pass(std::move(pivots));
-    copy(routine_, own.block, a);
+  }
+
+  // Over columns from `left` to `right`, from row `top` on, for the panel that begins with
+  // `column`.
+  Pass block_pass(KernelId kernel, std::int64_t top, std::int64_t left, std::int64_t right,
+                  std::int64_t column) const {
+    Pass pass =
+        target_pass(routine_, kernel, a_.part(top, left, a_.rows - top, right - left).target());
+    pass.view().reads_old_elsewhere = true;
+    set_panel(pass, column, left);
+    return pass;
+  }
+
+  void set_panel(Pass& pass, std::int64_t first, std::int64_t left) const {
+    set_matrix<uniforms::AMatrix>(pass, a_.part(0, left, 1, 1).source());
+    pass.read(Sampler::X, chosen_);
+    pass.set(uniforms::Panel{first, (first - left) / 4});
+  }
+
+  // The pivots of eight columns.
+  void choose(std::int64_t column, bool from_twin) const {
+    std::int64_t sets = (a_.rows - column) / kSet;
+    const std::int64_t each = sets_for(sets, context_.info.max_texture_size);
+    std::shared_ptr<Scratch> list;
+    std::int64_t listed = 0;
+    const auto round = [&](Pass& pass, std::int64_t sets_each) {
+      if (from_twin) {
+        pass.read(Sampler::A, twin_);
+        pass.set(uniforms::AShift{a_.buffer->layout().shift});
+      } else {
+        pass.read(Sampler::A, a_.buffer);
+      }
+      if (list) {
+        pass.read(Sampler::X, list);
+      } else {
+        pass.read(Sampler::X, a_.buffer);  // any texture: it is not looked at
+      }
+      set_matrix<uniforms::AMatrix>(pass, a_.part(0, column, 1, 1).source());
+      uniforms::Pivot pivot;
+      pivot.first = column;
+      pivot.rows = a_.rows;
+      pivot.sets = sets_each;
+      pivot.listed = listed;
+      pass.set(pivot);
+      pass.fetches = 34.0 * static_cast<double>(sets_each);
+    };
+    while (sets > each) {
+      const std::int64_t fragments = (sets + each - 1) / each;
+      Pass pass = scratch_pass(routine_, kGetrfCandidates, context_, 2, fragments);
+      round(pass, each);
+      list = pass.scratch_area().scratch;
+      context_.queue.add(std::move(pass));
+      sets = listed = fragments;
+    }
+    Pass pass;
+    pass.routine = routine_;
+    pass.kernel = kGetrfPivots;
+    pass.destination =
+        ScratchArea{chosen_, {0, static_cast<int>(column / kSet), static_cast<int>(kChosen), 1}};
+    round(pass, sets);
+    context_.queue.add(std::move(pass));
+  }
+
+  // The block that begins with column `first`, behind its panel that begins with column k.
+  void update(std::int64_t first, std::int64_t k, std::int64_t end) const {
+    const int quads = static_cast<int>((end - first) / 4);
+    const int behind = static_cast<int>((k + kPanel - first) / 4);
+    std::shared_ptr<Scratch> rows;
+    if (behind < quads) {
+      Pass pass = scratch_pass(routine_, kGetrfBlock, context_, quads, kPanel);
+      rows = pass.scratch_area().scratch;
+      pass.scratch_area().area = {behind, 0, quads - behind, static_cast<int>(kPanel)};
+      pass.read(Sampler::A, a_.buffer);
+      set_panel(pass, k, first);
+      context_.queue.add(std::move(pass));
+    }
+    Pass pass = block_pass(kGetrfUpdate, k, first, end, k);
+    pass.read(Sampler::Partials, rows ? rows : chosen_);  // any texture: it is not looked at
+    enqueue_pass(std::move(pass));
   }
 
   const char* routine_;
+  Block a_;
+  std::int64_t order_;
   Place pivots_;
+  ContextState& context_;
+  std::shared_ptr<Scratch> twin_;
+  std::shared_ptr<Scratch> chosen_;  // pivots and their rows' factors, a line for eight columns
 };
 
 }  // namespace
 
 void enqueue_lu(const char* routine, const Block& a, const Place& pivots) {
-  Factorization factorization(routine, pivots);
-  if (!a.by_rows() || a.cols <= kPanel) {
-    factorization.factor(a, 0);
-    return;
-  }
-  // Panels are columns. Where lines of memory are rows, each would be drawn as all of the matrix.
-  const OwnBlock turned = temporary_block(a, a.cols, a.rows);
-  const Block copied = turned.block.transposed();
-  copy(routine, a, copied);
-  factorization.factor(copied, 0);
-  copy(routine, copied, a);
+  const std::int64_t rows = round_up(a.rows, kPanel), cols = round_up(a.cols, kPanel);
+  const OwnBlock work = working_block(a, rows, cols);
+  const Block part = work.block.part(0, 0, a.rows, a.cols);
+  copy(routine, a, part);
+  Factorization(routine, work.block, std::min(a.rows, a.cols), pivots).enqueue();
+  copy(routine, part, a);
 }
 
 void enqueue_lu_solve(const char* routine, bool transposed, const Block& factors,
