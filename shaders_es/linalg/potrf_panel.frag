@@ -3,6 +3,7 @@
 //   the rows below that.
 // Reads: u_a is the block as it was before this pass: rows of whole texels.
 // Writes: the panel, a texel a fragment: four columns of a row. Above the diagonal it is zeros.
+//   Texels beside it are discarded.
 // Uniforms: u_a_matrix: the first element of the panel, and from row to row; those of
 //   lib/target.glsl.
 // Assumes: Lines of the block begin at texels, and the panel at one of a line. No row is more than
@@ -32,6 +33,9 @@ mat4 block(int row, int place) {
 void main() {
   int texel = target_texel();
   bvec4 inside = lanes_in_view(texel);
+  if (!any(inside)) {
+    discard;  // the factor's other columns
+  }
   ivec2 position = view_position(texel << 2);
   int row = max(position.x, 0);
   int place = max(position.y, 0) >> 2;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/powers_of_two.hpp"
+#include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "fragblas_linalg_kernels_shaders.hpp"
 #include "kernels/operand_uniforms.hpp"
@@ -27,41 +28,50 @@ constexpr std::int64_t kBlock = 128;  // order of the blocks whose passes are th
 // of the matrix.
 constexpr std::int64_t kColumns = 512;
 
-// Of a block, a pass that reads it from this element on.
-Pass block_pass(const char* routine, KernelId kernel, const Block& to, const Block& from) {
-  Pass pass = target_pass(routine, kernel, to.target());
-  pass.view().reads_old_elsewhere = true;
-  pass.read(Sampler::A, from.buffer);
-  set_matrix<uniforms::AMatrix>(pass, from.source());
-  return pass;
-}
-
 // The lower triangle of A becomes its factor. Rows of the identity below it become the inverse of
 // the factor's transpose, as all rows below do that are multiplied by it: for `inverse` or nobody.
 void factor_block(const char* routine, const Block& a, OwnBlock* inverse) {
   const std::int64_t order = round_up(a.rows, kPanel);
   const std::int64_t rows = inverse ? 2 * order : order;
-  const OwnBlock own = working_block(a, rows, order);
-  const Block& copy = own.block;
-  Pass gather = target_pass(routine, kPotrfGather, copy.target());
+  // What is left of the block goes to and fro between its copy and a twin. The factor is written
+  // into a third texture, so that nothing has to be copied back.
+  const OwnBlock own = working_block(a, rows, order), left = working_block(a, rows, order);
+  const gl::TextureSize size = left.buffer->linear().size();
+  const std::int64_t shift = left.buffer->layout().shift;
+  const auto twin =
+      std::make_shared<Scratch>(context_of(*a.buffer).shared_from_this(), size, routine);
+  Pass gather = target_pass(routine, kPotrfGather, left.block.target());
   gather.write_whole();
   gather.read(Sampler::A, a.buffer);
   set_matrix<uniforms::AMatrix>(gather, a.source());
   gather.set(uniforms::Elements{a.rows});
   enqueue_pass(std::move(gather));
+  bool in_twin = false;
   for (std::int64_t k = 0; k < order; k += kPanel) {
-    const Block panel = copy.part(k, k, rows - k, kPanel);
-    enqueue_pass(block_pass(routine, kPotrfPanel, panel, panel));
+    Pass panel = target_pass(routine, kPotrfPanel, own.block.part(k, k, rows - k, kPanel).target());
+    if (in_twin) {
+      panel.read(Sampler::A, twin);
+      panel.set(uniforms::AShift{shift});
+    } else {
+      panel.read(Sampler::A, left.block.buffer);
+    }
+    set_matrix<uniforms::AMatrix>(panel, left.block.part(k, k, 1, 1).source());
+    panel.go_to_and_fro(twin, false);
+    enqueue_pass(std::move(panel));
     const std::int64_t next = k + kPanel;
     if (next < order) {
-      enqueue_pass(block_pass(routine, kPotrfUpdate,
-                              copy.part(next, next, rows - next, order - next),
-                              copy.part(next, k, rows - next, kPanel)));
+      Pass update = target_pass(routine, kPotrfUpdate,
+                                left.block.part(next, next, rows - next, order - next).target());
+      update.read(Sampler::A, own.block.buffer);
+      set_matrix<uniforms::AMatrix>(update, own.block.part(next, k, 1, 1).source());
+      in_twin = !in_twin;
+      update.go_to_and_fro(twin, in_twin);
+      enqueue_pass(std::move(update));
     }
   }
-  copy_triangle(routine, copy.part(0, 0, a.rows, a.rows), a, Uplo::Lower);
+  copy_triangle(routine, own.block.part(0, 0, a.rows, a.rows), a, Uplo::Lower);
   if (inverse) {
-    *inverse = {own.buffer, copy.part(order, 0, a.rows, a.rows)};
+    *inverse = {own.buffer, own.block.part(order, 0, a.rows, a.rows)};
   }
 }
 
