@@ -95,10 +95,11 @@ float choose(mat4 column, float otherwise, out mat4 chosen, out mat4 factors) {
                 ones_where(g_keys[3], key));
   g_alive -= chosen;
   float pivot = value_where(column, chosen);
-  float divisor = pivot == 0.0 ? 1.0 : pivot;
-  factors = mat4(
-      values_where(column[0], g_alive[0]) / divisor, values_where(column[1], g_alive[1]) / divisor,
-      values_where(column[2], g_alive[2]) / divisor, values_where(column[3], g_alive[3]) / divisor);
+  float reciprocal = pivot == 0.0 ? 1.0 : 1.0 / pivot;
+  factors = mat4(values_where(column[0], g_alive[0]) * reciprocal,
+                 values_where(column[1], g_alive[1]) * reciprocal,
+                 values_where(column[2], g_alive[2]) * reciprocal,
+                 values_where(column[3], g_alive[3]) * reciprocal);
   return key;
 }
 

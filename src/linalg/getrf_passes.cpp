@@ -34,21 +34,22 @@ constexpr std::int64_t kPanel = 16;  // columns, of two such
 constexpr std::int64_t kBlock = 64;  // columns that kernels update; others get products of matrices
 constexpr std::int64_t kChosen = 18;  // texels of linalg/getrf_pivots
 
-// Sets for a fragment, so that so many rounds are enough. A round waits as long as four sets take.
+// Sets for a fragment: three, where no fewer make as many rounds do. One set more takes as long as
+// it takes to begin a round.
 std::int64_t sets_for(std::int64_t sets, std::int64_t most_fragments) {
-  const int rounds = sets <= 6 ? 1 : sets <= 80 ? 2 : sets <= 729 ? 3 : 4;
-  std::int64_t each = 1;
-  const auto reaches = [&] {
+  const auto reaches = [&](std::int64_t each, int rounds) {
     std::int64_t reached = 1;
     for (int i = 0; i < rounds; ++i) {
       reached *= each;
     }
-    return reached >= sets && each * most_fragments >= sets;
+    return reached >= sets;
   };
-  while (!reaches()) {
-    ++each;
+  int rounds = 1;
+  while (!reaches(3, rounds)) {
+    ++rounds;
   }
-  return each;
+  const std::int64_t each = reaches(2, rounds) ? 2 : 3;
+  return std::max(each, (sets + most_fragments - 1) / most_fragments);
 }
 
 // Of a matrix whose lines begin at texels, with zeros up to multiples of 16 rows and columns.
