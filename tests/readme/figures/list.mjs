@@ -14,6 +14,7 @@ export const sources = {
   vectors28: { file: 'experiments/nvidia-h200-level1-large.json' },
   level2: { file: 'experiments/nvidia-h200-level2.json' },
   linalg: { file: 'experiments/nvidia-h200-linalg.json' },
+  eigen: { file: 'experiments/nvidia-h200-eigen.json' },
   transfers: { file: 'experiments/nvidia-h200-transfers.json' },
   start: { file: 'experiments/nvidia-h200-start.json' },
   processes: { file: 'experiments/nvidia-h200-table.json' },
@@ -382,6 +383,14 @@ const linearAlgebra = [
     row: 'sgesv/1024',
     unit: 'ms',
     under: 6,
+  },
+  {
+    what: 'ssyevd with vectors, n = 1000',
+    source: 'eigen',
+    ...time,
+    row: 'ssyevd/1000',
+    unit: 'ms',
+    under: 250,
   },
   ...['spotrf', 'sgetrf', 'sgesv', 'sgeqrf'].map((routine) => ofOpenBlas(routine, 4096)),
 ];
