@@ -16,7 +16,6 @@
 namespace fragblas::test {
 namespace {
 
-constexpr double kLargestFactor = 8;
 const Layout kLayouts[] = {Layout::RowMajor, Layout::ColMajor};
 
 Dense read_whole(StoredMatrix& matrix, std::int64_t m, std::int64_t n) {
@@ -59,7 +58,6 @@ void check_lu(const Dense& a, Rng& random, const Place& place) {
     REQUIRE(pivot <= static_cast<float>(m));
   }
   const Dense lower = lower_of(factors, true), upper = upper_of(factors);
-  // Pivots are the largest of their column among the rows that a tournament left, not of all.
   CHECK(std::none_of(lower.values.begin(), lower.values.end(),
                      [](double value) { return std::abs(value) > kLargestFactor; }));
   CHECK(units(lower * upper - exchanged(a, found), n, norm1(a)) < kMostUnits);

@@ -12,6 +12,9 @@
 namespace fragblas::test {
 
 constexpr double kMostUnits = 30;
+// Of LU's L: its pivots are the largest of their column among the rows that a tournament left, not
+// among all.
+constexpr double kLargestFactor = 8;
 
 // A matrix in double precision, row by row.
 struct Dense {
