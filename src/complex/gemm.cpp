@@ -1,4 +1,5 @@
-// cgemm: C := alpha * op(A) * op(B) + beta * C. SPDX-License-Identifier: MIT
+// cgemm: C := alpha * op(A) * op(B) + beta * C; cgemmtr: the same for one triangle of C.
+// SPDX-License-Identifier: MIT
 #include "complex/arguments.hpp"
 #include "complex/check.hpp"
 #include "complex/product.hpp"
@@ -9,8 +10,10 @@ namespace detail {
 
 namespace {
 
-void gemm_any(const Check& check, const ComplexScalar& alpha, const MatrixArgument& a,
-              const MatrixArgument& b, const ComplexScalar& beta, const MatrixArgument& c) {
+// uplo is null for cgemm. Any mix of layouts; enums and sizes are checked.
+void gemm_any(const Check& check, const Uplo* uplo, const ComplexScalar& alpha,
+              const MatrixArgument& a, const MatrixArgument& b, const ComplexScalar& beta,
+              const MatrixArgument& c) {
   a.check_ld(check);
   b.check_ld(check);
   c.check_ld(check);
@@ -34,8 +37,34 @@ void gemm_any(const Check& check, const ComplexScalar& alpha, const MatrixArgume
     return;
   }
   enqueue_complex_product(check.routine(), a.cols, {alpha}, factor_of(a), factor_of(b), beta,
-                          target_of(c));
+                          uplo == nullptr ? target_of(c) : triangle_of(c, *uplo, false));
   context.submit();
+}
+
+void on_views(const Check& check, const Uplo* uplo, const MatrixView& a, const MatrixView& b,
+              const MatrixView& c, const ComplexGemmOptions& options) {
+  const auto& [transa, transb, alpha, beta] = options;
+  check.layout(a.layout, "a.layout");
+  check.layout(b.layout, "b.layout");
+  check.layout(c.layout, "c.layout");
+  check.op("trans_a", transa);
+  check.op("trans_b", transb);
+  const Sides sides_a = sides_of(transa, a.rows, a.cols);
+  const Sides sides_b = sides_of(transb, b.rows, b.cols);
+  check.size("a.rows", a.rows);
+  check.size("a.cols", a.cols);
+  check.equal(transb == Op::NoTrans ? "b.rows" : "b.cols", sides_b.rows, "op(A)'s columns",
+              sides_a.cols);
+  check.equal("c.rows", c.rows, "op(A)'s rows", sides_a.rows);
+  check.equal("c.cols", c.cols, "op(B)'s columns", sides_b.cols);
+  check.size("c.cols", c.cols);
+  if (uplo != nullptr) {
+    check.equal("c.cols", c.cols, "c.rows", c.rows);
+  }
+  const std::int64_t m = c.rows, n = c.cols, k = sides_a.cols;
+  gemm_any(check, uplo, alpha, {"a", "lda", a.data, a.ld, a.layout, transa, m, k, "m", "k"},
+           {"b", "ldb", b.data, b.ld, b.layout, transb, k, n, "k", "n"}, beta,
+           {"c", "ldc", c.data, c.ld, c.layout, Op::NoTrans, m, n, "m", "n"});
 }
 
 }  // namespace
@@ -54,33 +83,36 @@ void cgemm(Layout layout, Op transa, Op transb, std::int64_t m, std::int64_t n, 
   check.size("m", m);
   check.size("n", n);
   check.size("k", k);
-  detail::gemm_any(check, alpha, {"a", "lda", a, lda, layout, transa, m, k, "m", "k"},
+  detail::gemm_any(check, nullptr, alpha, {"a", "lda", a, lda, layout, transa, m, k, "m", "k"},
                    {"b", "ldb", b, ldb, layout, transb, k, n, "k", "n"}, beta,
                    {"c", "ldc", c, ldc, layout, Op::NoTrans, m, n, "m", "n"});
 }
 
+void cgemmtr(Layout layout, Uplo uplo, Op transa, Op transb, std::int64_t n, std::int64_t k,
+             const ComplexScalar& alpha, const Operand& a, std::int64_t lda, const Operand& b,
+             std::int64_t ldb, const ComplexScalar& beta, const Operand& c, std::int64_t ldc) {
+  const Check check = detail::complex_check("cgemmtr");
+  check.layout(layout);
+  check.uplo(uplo);
+  check.op("transa", transa);
+  check.op("transb", transb);
+  check.size("n", n);
+  check.size("k", k);
+  detail::gemm_any(check, &uplo, alpha, {"a", "lda", a, lda, layout, transa, n, k, "n", "k"},
+                   {"b", "ldb", b, ldb, layout, transb, k, n, "k", "n"}, beta,
+                   {"c", "ldc", c, ldc, layout, Op::NoTrans, n, n, "n", "n"});
+}
+
 void cgemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
            const ComplexGemmOptions& options) {
-  const Check check = detail::complex_check("cgemm");
-  const auto [transa, transb, alpha, beta] = options;
-  check.layout(a.layout, "a.layout");
-  check.layout(b.layout, "b.layout");
-  check.layout(c.layout, "c.layout");
-  check.op("trans_a", transa);
-  check.op("trans_b", transb);
-  const detail::Sides sides_a = detail::sides_of(transa, a.rows, a.cols);
-  const detail::Sides sides_b = detail::sides_of(transb, b.rows, b.cols);
-  check.size("a.rows", a.rows);
-  check.size("a.cols", a.cols);
-  check.equal(transb == Op::NoTrans ? "b.rows" : "b.cols", sides_b.rows, "op(A)'s columns",
-              sides_a.cols);
-  check.equal("c.rows", c.rows, "op(A)'s rows", sides_a.rows);
-  check.equal("c.cols", c.cols, "op(B)'s columns", sides_b.cols);
-  check.size("c.cols", c.cols);
-  const std::int64_t m = c.rows, n = c.cols, k = sides_a.cols;
-  detail::gemm_any(check, alpha, {"a", "lda", a.data, a.ld, a.layout, transa, m, k, "m", "k"},
-                   {"b", "ldb", b.data, b.ld, b.layout, transb, k, n, "k", "n"}, beta,
-                   {"c", "ldc", c.data, c.ld, c.layout, Op::NoTrans, m, n, "m", "n"});
+  detail::on_views(detail::complex_check("cgemm"), nullptr, a, b, c, options);
+}
+
+void cgemmtr(const MatrixView& a, const MatrixView& b, const MatrixView& c, Uplo uplo,
+             const ComplexGemmOptions& options) {
+  const Check check = detail::complex_check("cgemmtr");
+  check.uplo(uplo);
+  detail::on_views(check, &uplo, a, b, c, options);
 }
 
 }  // namespace fragblas

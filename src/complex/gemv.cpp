@@ -27,8 +27,8 @@ struct VectorArguments {
 };
 
 // Of what the operands are not checked yet: from alpha on, in their order.
-void enqueue_vector_product(const Check& check, const VectorArguments& v, const Operand& a,
-                            const std::function<void()>& check_matrix,
+void enqueue_vector_product(const Check& check, const VectorArguments& v, const char* name,
+                            const Operand& a, const std::function<void()>& check_matrix,
                             const std::function<ComplexFactor()>& matrix) {
   check_scalar(check, "alpha", v.alpha);
   const bool no_product = is_number(v.alpha, 0.0f);
@@ -39,7 +39,7 @@ void enqueue_vector_product(const Check& check, const VectorArguments& v, const 
   check_scalar(check, "beta", v.beta);
   check.vector("y", v.sides.rows_name, v.y, v.sides.rows, v.incy);
   ContextState& context = check.same_context({{"alpha", v.alpha.element.buffer.get()},
-                                              {"a", a.buffer.get()},
+                                              {name, a.buffer.get()},
                                               {"x", v.x.buffer.get()},
                                               {"beta", v.beta.element.buffer.get()},
                                               {"y", v.y.buffer.get()}});
@@ -74,6 +74,28 @@ void enqueue_vector_product(const Check& check, const VectorArguments& v, const 
   context.submit();
 }
 
+void hemv(const char* routine, Layout layout, Uplo uplo, std::int64_t n, const ComplexScalar& alpha,
+          const StoredTriangle& a, const Operand& x, std::int64_t incx, const ComplexScalar& beta,
+          const Operand& y, std::int64_t incy) {
+  const Check check = complex_check(routine);
+  check.layout(layout);
+  check.uplo(uplo);
+  check.size("n", n);
+  check_triangle_ld(check, n, a.storage);
+  check.nonzero("incx", incx);
+  check.nonzero("incy", incy);
+  if (n == 0) {
+    return;
+  }
+  const Sides sides{n, n, "n", "n"};
+  enqueue_vector_product(
+      check, {alpha, x, incx, beta, y, incy, sides}, a.name, a.a,
+      [&] { check_triangle(check, a.name, a.a, n, a.storage); },
+      [&] {
+        return ComplexFactor(symmetric_source(a.a, layout, uplo, n, a.storage), true, false);
+      });
+}
+
 }  // namespace
 
 }  // namespace detail
@@ -98,32 +120,22 @@ void cgemv(Layout layout, Op trans, std::int64_t m, std::int64_t n, const Comple
     return;
   }
   detail::enqueue_vector_product(
-      check, {alpha, x, incx, beta, y, incy, sides}, a, [&] { matrix.check_operand(check); },
+      check, {alpha, x, incx, beta, y, incy, sides}, "a", a, [&] { matrix.check_operand(check); },
       [&] { return detail::factor_of(matrix); });
 }
 
 void chemv(Layout layout, Uplo uplo, std::int64_t n, const ComplexScalar& alpha, const Operand& a,
            std::int64_t lda, const Operand& x, std::int64_t incx, const ComplexScalar& beta,
            const Operand& y, std::int64_t incy) {
-  const Check check = detail::complex_check("chemv");
-  check.layout(layout);
-  check.uplo(uplo);
-  check.size("n", n);
-  const detail::TriangleStorage storage{catalog::Storage::Full, lda, 0};
-  detail::check_triangle_ld(check, n, storage);
-  check.nonzero("incx", incx);
-  check.nonzero("incy", incy);
-  if (n == 0) {
-    return;
-  }
-  const detail::Sides sides{n, n, "n", "n"};
-  detail::enqueue_vector_product(
-      check, {alpha, x, incx, beta, y, incy, sides}, a,
-      [&] { detail::check_triangle(check, "a", a, n, storage); },
-      [&] {
-        return detail::ComplexFactor(detail::symmetric_source(a, layout, uplo, n, storage), true,
-                                     false);
-      });
+  detail::hemv("chemv", layout, uplo, n, alpha, {"a", a, {catalog::Storage::Full, lda, 0}}, x, incx,
+               beta, y, incy);
+}
+
+void chpmv(Layout layout, Uplo uplo, std::int64_t n, const ComplexScalar& alpha, const Operand& ap,
+           const Operand& x, std::int64_t incx, const ComplexScalar& beta, const Operand& y,
+           std::int64_t incy) {
+  detail::hemv("chpmv", layout, uplo, n, alpha, {"ap", ap, {catalog::Storage::Packed, 1, 0}}, x,
+               incx, beta, y, incy);
 }
 
 void cgemv(const MatrixView& a, const VectorView& x, const VectorView& y,
@@ -145,6 +157,15 @@ void chemv(const MatrixView& a, const VectorView& x, const VectorView& y,
   check.equal("y.size", y.size, "A's order", a.rows);
   chemv(a.layout, options.uplo, a.rows, options.alpha, a.data, a.ld, x.data, x.inc, options.beta,
         y.data, y.inc);
+}
+
+void chpmv(const PackedView& a, const VectorView& x, const VectorView& y,
+           const ComplexHemvOptions& options) {
+  const Check check = detail::complex_check("chpmv");
+  check.equal("x.size", x.size, "A's order", a.n);
+  check.equal("y.size", y.size, "A's order", a.n);
+  chpmv(a.layout, options.uplo, a.n, options.alpha, a.data, x.data, x.inc, options.beta, y.data,
+        y.inc);
 }
 
 }  // namespace fragblas

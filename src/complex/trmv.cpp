@@ -1,4 +1,5 @@
-// ctrmv: x := op(A) * x; ctrsv: x := op(A)^-1 * x, A triangular. SPDX-License-Identifier: MIT
+// ctrmv, ctpmv: x := op(A) * x; ctrsv, ctpsv: x := op(A)^-1 * x, A triangular.
+// SPDX-License-Identifier: MIT
 #include <memory>
 
 #include "complex/check.hpp"
@@ -14,14 +15,13 @@ namespace detail {
 namespace {
 
 void run(const char* routine, TriangleTask task, Layout layout, Uplo uplo, Op trans, Diag diag,
-         std::int64_t n, const Operand& a, std::int64_t lda, const Operand& x, std::int64_t incx) {
-  const TriangleStorage storage{catalog::Storage::Full, lda, 0};
-  ContextState* const context = check_triangular(complex_check(routine), layout, uplo, trans, diag,
-                                                 n, {"a", a, storage}, x, incx);
+         std::int64_t n, const StoredTriangle& a, const Operand& x, std::int64_t incx) {
+  ContextState* const context =
+      check_triangular(complex_check(routine), layout, uplo, trans, diag, n, a, x, incx);
   if (context == nullptr) {
     return;
   }
-  const ComplexTriangle triangle{triangular_source(a, layout, uplo, trans, diag, n, storage),
+  const ComplexTriangle triangle{triangular_source(a.a, layout, uplo, trans, diag, n, a.storage),
                                  trans == Op::ConjTrans};
   ComplexRows rows{x.buffer.get(), x.offset, 1, n, n, 1};
   std::shared_ptr<BufferState> copy;
@@ -37,13 +37,27 @@ void run(const char* routine, TriangleTask task, Layout layout, Uplo uplo, Op tr
   context->submit();
 }
 
+StoredTriangle full(const Operand& a, std::int64_t lda) {
+  return {"a", a, {catalog::Storage::Full, lda, 0}};
+}
+StoredTriangle packed(const Operand& ap) {
+  return {"ap", ap, {catalog::Storage::Packed, 1, 0}};
+}
+
+void run(const char* routine, TriangleTask task, const PackedView& a, const VectorView& x,
+         const TriangularOptions& options) {
+  complex_check(routine).equal("x.size", x.size, "A's order", a.n);
+  run(routine, task, a.layout, options.uplo, options.trans, options.diag, a.n, packed(a.data),
+      x.data, x.inc);
+}
+
 void run(const char* routine, TriangleTask task, const MatrixView& a, const VectorView& x,
          const TriangularOptions& options) {
   const Check check = complex_check(routine);
   check_square(check, a.rows, a.cols);
   check.equal("x.size", x.size, "A's order", a.rows);
-  run(routine, task, a.layout, options.uplo, options.trans, options.diag, a.rows, a.data, a.ld,
-      x.data, x.inc);
+  run(routine, task, a.layout, options.uplo, options.trans, options.diag, a.rows,
+      full(a.data, a.ld), x.data, x.inc);
 }
 
 }  // namespace
@@ -52,13 +66,26 @@ void run(const char* routine, TriangleTask task, const MatrixView& a, const Vect
 
 void ctrmv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n, const Operand& a,
            std::int64_t lda, const Operand& x, std::int64_t incx) {
-  detail::run("ctrmv", detail::TriangleTask::Multiply, layout, uplo, trans, diag, n, a, lda, x,
-              incx);
+  detail::run("ctrmv", detail::TriangleTask::Multiply, layout, uplo, trans, diag, n,
+              detail::full(a, lda), x, incx);
 }
 
 void ctrsv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n, const Operand& a,
            std::int64_t lda, const Operand& x, std::int64_t incx) {
-  detail::run("ctrsv", detail::TriangleTask::Solve, layout, uplo, trans, diag, n, a, lda, x, incx);
+  detail::run("ctrsv", detail::TriangleTask::Solve, layout, uplo, trans, diag, n,
+              detail::full(a, lda), x, incx);
+}
+
+void ctpmv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n, const Operand& ap,
+           const Operand& x, std::int64_t incx) {
+  detail::run("ctpmv", detail::TriangleTask::Multiply, layout, uplo, trans, diag, n,
+              detail::packed(ap), x, incx);
+}
+
+void ctpsv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n, const Operand& ap,
+           const Operand& x, std::int64_t incx) {
+  detail::run("ctpsv", detail::TriangleTask::Solve, layout, uplo, trans, diag, n,
+              detail::packed(ap), x, incx);
 }
 
 void ctrmv(const MatrixView& a, const VectorView& x, const TriangularOptions& options) {
@@ -67,6 +94,14 @@ void ctrmv(const MatrixView& a, const VectorView& x, const TriangularOptions& op
 
 void ctrsv(const MatrixView& a, const VectorView& x, const TriangularOptions& options) {
   detail::run("ctrsv", detail::TriangleTask::Solve, a, x, options);
+}
+
+void ctpmv(const PackedView& a, const VectorView& x, const TriangularOptions& options) {
+  detail::run("ctpmv", detail::TriangleTask::Multiply, a, x, options);
+}
+
+void ctpsv(const PackedView& a, const VectorView& x, const TriangularOptions& options) {
+  detail::run("ctpsv", detail::TriangleTask::Solve, a, x, options);
 }
 
 }  // namespace fragblas

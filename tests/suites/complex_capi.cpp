@@ -89,6 +89,36 @@ const std::vector<Pair>& pairs() {
        [](const Operands& x) {
          chemv(Layout::RowMajor, Uplo::Upper, 4, kTwo, x.a, 5, x.b, 2, kThree, x.c, -1);
        }},
+      {"chpmv",
+       [](const CBuffers& x) {
+         return fragblas_chpmv(kRow, kUp, 4, kAlpha, x.a, o, x.b, o, 2, kBeta, x.c, o, -1);
+       },
+       [](const Operands& x) {
+         chpmv(Layout::RowMajor, Uplo::Upper, 4, kTwo, x.a, x.b, 2, kThree, x.c, -1);
+       }},
+      {"ctpmv",
+       [](const CBuffers& x) {
+         return fragblas_ctpmv(kRow, kUp, kConj, kFull, 4, x.a, o, x.b, o, 2);
+       },
+       [](const Operands& x) {
+         ctpmv(Layout::RowMajor, Uplo::Upper, Op::ConjTrans, Diag::NonUnit, 4, x.a, x.b, 2);
+       }},
+      {"ctpsv",
+       [](const CBuffers& x) {
+         return fragblas_ctpsv(kRow, kUp, kConj, kFull, 4, x.a, o, x.b, o, 2);
+       },
+       [](const Operands& x) {
+         ctpsv(Layout::RowMajor, Uplo::Upper, Op::ConjTrans, Diag::NonUnit, 4, x.a, x.b, 2);
+       }},
+      {"cgemmtr",
+       [](const CBuffers& x) {
+         return fragblas_cgemmtr(kRow, kUp, kConj, kConj, 4, 2, kAlpha, x.a, o, 5, x.b, o, 3, kBeta,
+                                 x.c, o, 5);
+       },
+       [](const Operands& x) {
+         cgemmtr(Layout::RowMajor, Uplo::Upper, Op::ConjTrans, Op::ConjTrans, 4, 2, kTwo, x.a, 5,
+                 x.b, 3, kThree, x.c, 5);
+       }},
       {"ctrmv",
        [](const CBuffers& x) {
          return fragblas_ctrmv(kRow, kUp, kConj, kFull, 4, x.a, o, 5, x.b, o, 2);

@@ -134,6 +134,27 @@ ComplexDense solvable(Rng& random, std::int64_t n) {
   return t;
 }
 
+// The stored triangle, line after line, as a vector without gaps.
+ComplexDense packed(const ComplexDense& a, Uplo uplo, Layout layout) {
+  ComplexDense result(a.rows * (a.rows + 1) / 2, 1);
+  std::size_t next = 0;
+  for (std::int64_t line = 0; line < a.rows; ++line) {
+    for (std::int64_t at = 0; at < a.rows; ++at) {
+      const std::int64_t i = layout == Layout::RowMajor ? line : at;
+      const std::int64_t j = layout == Layout::RowMajor ? at : line;
+      if (in_triangle(uplo, i, j)) result.values[next++] = a(i, j);
+    }
+  }
+  return result;
+}
+
+// A matrix of which one triangle is stored, in either way.
+ComplexOperand stored_operand(Rng& random, const ComplexDense& a, const Factors& f,
+                              bool is_packed) {
+  return is_packed ? ComplexOperand::vector(random, packed(a, f.uplo, f.layout), 1, blas())
+                   : ComplexOperand::matrix(random, a, f.layout, f.slack, blas());
+}
+
 void try_gemv(Rng& random, const Factors& f) {
   const std::int64_t m = pick_size(random), n = pick_size_beside(random, m);
   INFO("cgemv, m = ", m, ", n = ", n, ", ", f.text());
@@ -158,18 +179,24 @@ void try_gemv(Rng& random, const Factors& f) {
         x.rows);
 }
 
-void try_hemv(Rng& random, const Factors& f) {
+void try_hemv(Rng& random, const Factors& f, bool is_packed) {
   const std::int64_t n = pick_order(random);
-  INFO("chemv, n = ", n, ", ", f.text());
+  const char* const routine = is_packed ? "chpmv" : "chemv";
+  INFO(routine, ", n = ", n, ", ", f.text());
   const ComplexDense a = random_numbers(random, n, n, f.data);
   const ComplexDense x = random_numbers(random, n, 1, f.data);
   const ComplexDense y = random_numbers(random, n, 1, f.data);
-  ComplexOperand in_a = ComplexOperand::matrix(random, spoilt(a, f.uplo, Mirror::Hermitian),
-                                               f.layout, f.slack, blas());
+  ComplexOperand in_a = stored_operand(random, spoilt(a, f.uplo, Mirror::Hermitian), f, is_packed);
   ComplexOperand in_x = ComplexOperand::vector(random, x, f.incx, blas());
   ComplexOperand out = ComplexOperand::vector(random, y, f.incy, blas());
   const ComplexScalar alpha = f.alpha.make(random, blas()), beta = f.beta.make(random, blas());
-  if (f.views) {
+  if (f.views && is_packed) {
+    chpmv(PackedView{in_a.operand(), n, f.layout}, in_x.vector_view(), out.vector_view(),
+          {f.uplo, alpha, beta});
+  } else if (is_packed) {
+    chpmv(f.layout, f.uplo, n, alpha, in_a.operand(), in_x.operand(), f.incx, beta, out.operand(),
+          f.incy);
+  } else if (f.views) {
     chemv(in_a.matrix_view(), in_x.vector_view(), out.vector_view(), {f.uplo, alpha, beta});
   } else {
     chemv(f.layout, f.uplo, n, alpha, in_a.operand(), in_a.step(), in_x.operand(), f.incx, beta,
@@ -177,7 +204,7 @@ void try_hemv(Rng& random, const Factors& f) {
   }
   check_kept({&in_a, &in_x});
   const ComplexDense whole = expanded(a, f.uplo, Mirror::Hermitian);
-  check("chemv", f, out, combined(Wide(f.alpha.value), whole * x, Wide(f.beta.value), y),
+  check(routine, f, out, combined(Wide(f.alpha.value), whole * x, Wide(f.beta.value), y),
         combined(size_of(f.alpha.value), magnitudes(whole) * magnitudes(x), size_of(f.beta.value),
                  magnitudes(y)),
         n);
@@ -263,18 +290,30 @@ void try_her(Rng& random, const Factors& f, bool two) {
         2, [&](std::int64_t i, std::int64_t j) { return in_triangle(f.uplo, i, j); });
 }
 
-void try_triangular_vector(Rng& random, Factors f, bool solves) {
+void try_triangular_vector(Rng& random, Factors f, bool solves, bool is_packed) {
   const std::int64_t n = pick_order(random);
-  const char* const routine = solves ? "ctrsv" : "ctrmv";
+  const char* const routine =
+      is_packed ? (solves ? "ctpsv" : "ctpmv") : (solves ? "ctrsv" : "ctrmv");
   INFO(routine, ", n = ", n, ", ", f.text());
   if (solves) f.data = Data::Unit;
   const ComplexDense a = solves ? solvable(random, n) : random_numbers(random, n, n, f.data);
   const ComplexDense x = random_numbers(random, n, 1, f.data);
-  ComplexOperand in_a = ComplexOperand::matrix(
-      random, spoilt(a, f.uplo, Mirror::Triangular, f.diag), f.layout, f.slack, blas());
+  ComplexOperand in_a =
+      stored_operand(random, spoilt(a, f.uplo, Mirror::Triangular, f.diag), f, is_packed);
   ComplexOperand out = ComplexOperand::vector(random, x, f.incx, blas());
   const TriangularOptions options{f.uplo, f.op, f.diag};
-  if (f.views && solves) {
+  if (is_packed && f.views) {
+    const PackedView view{in_a.operand(), n, f.layout};
+    if (solves) {
+      ctpsv(view, out.vector_view(), options);
+    } else {
+      ctpmv(view, out.vector_view(), options);
+    }
+  } else if (is_packed && solves) {
+    ctpsv(f.layout, f.uplo, f.op, f.diag, n, in_a.operand(), out.operand(), f.incx);
+  } else if (is_packed) {
+    ctpmv(f.layout, f.uplo, f.op, f.diag, n, in_a.operand(), out.operand(), f.incx);
+  } else if (f.views && solves) {
     ctrsv(in_a.matrix_view(), out.vector_view(), options);
   } else if (f.views) {
     ctrmv(in_a.matrix_view(), out.vector_view(), options);
@@ -333,6 +372,31 @@ void try_symm(Rng& random, const Factors& f, bool hermitian) {
         combined(size_of(f.alpha.value), left ? sizes * magnitudes(b) : magnitudes(b) * sizes,
                  size_of(f.beta.value), magnitudes(c)),
         order);
+}
+
+void try_gemmtr(Rng& random, const Factors& f) {
+  const std::int64_t n = pick_order(random), k = pick_size_beside(random, n);
+  INFO("cgemmtr, n = ", n, ", k = ", k, ", ", f.text());
+  const bool turned = f.op != Op::NoTrans;
+  const ComplexDense a = random_numbers(random, turned ? k : n, turned ? n : k, f.data);
+  const ComplexDense b = random_numbers(random, k, n, f.data);
+  const ComplexDense c = random_numbers(random, n, n, f.data);
+  ComplexOperand in_a = ComplexOperand::matrix(random, a, f.layout, f.slack, blas());
+  ComplexOperand in_b = ComplexOperand::matrix(random, b, f.other_layout, 0, blas());
+  ComplexOperand out = triangle_operand(random, c, f, f.output_layout, false);
+  const ComplexScalar alpha = f.alpha.make(random, blas()), beta = f.beta.make(random, blas());
+  if (f.views) {
+    cgemmtr(in_a.matrix_view(), in_b.matrix_view(), out.matrix_view(), f.uplo,
+            {f.op, Op::NoTrans, alpha, beta});
+  } else {
+    cgemmtr(f.layout, f.uplo, f.op, Op::NoTrans, n, k, alpha, in_a.operand(), in_a.step(),
+            in_b.operand(), in_b.step(), beta, out.operand(), out.step());
+  }
+  check_kept({&in_a, &in_b});
+  check("cgemmtr", f, out, combined(Wide(f.alpha.value), op_of(f.op, a) * b, Wide(f.beta.value), c),
+        combined(size_of(f.alpha.value), op_of(f.op, magnitudes(a)) * magnitudes(b),
+                 size_of(f.beta.value), magnitudes(c)),
+        k, [&](std::int64_t i, std::int64_t j) { return in_triangle(f.uplo, i, j); });
 }
 
 // csyrk, cherk, csyr2k and cher2k.
@@ -463,9 +527,10 @@ void repeat(const char* tag, int times, const std::function<void(Rng&, const Fac
 
 TEST_SUITE_BEGIN("complex_level23");
 
-TEST_CASE("rules 1, 3, 17, 18, 29: cgemv and chemv agree with the reference") {
+TEST_CASE("rules 1, 3, 17, 18, 29: cgemv, chemv and chpmv agree with the reference") {
   repeat("cgemv", 60, try_gemv);
-  repeat("chemv", 40, try_hemv);
+  repeat("chemv", 40, [](Rng& random, const Factors& f) { try_hemv(random, f, false); });
+  repeat("chpmv", 30, [](Rng& random, const Factors& f) { try_hemv(random, f, true); });
 }
 
 TEST_CASE("rule 7: cgemv of a matrix without elements leaves y") {
@@ -484,11 +549,15 @@ TEST_CASE("rules 16, 17, 18: cgeru, cgerc, cher and cher2 agree with the referen
   repeat("cher2", 40, [](Rng& random, const Factors& f) { try_her(random, f, true); });
 }
 
-TEST_CASE("rules 12, 15, 17, 29: ctrmv and ctrsv agree with the reference") {
+TEST_CASE("rules 12, 15, 17, 29: ctrmv, ctrsv, ctpmv and ctpsv agree with the reference") {
   repeat("ctrmv", 60,
-         [](Rng& random, const Factors& f) { try_triangular_vector(random, f, false); });
+         [](Rng& random, const Factors& f) { try_triangular_vector(random, f, false, false); });
   repeat("ctrsv", 60,
-         [](Rng& random, const Factors& f) { try_triangular_vector(random, f, true); });
+         [](Rng& random, const Factors& f) { try_triangular_vector(random, f, true, false); });
+  repeat("ctpmv", 30,
+         [](Rng& random, const Factors& f) { try_triangular_vector(random, f, false, true); });
+  repeat("ctpsv", 30,
+         [](Rng& random, const Factors& f) { try_triangular_vector(random, f, true, true); });
 }
 
 TEST_CASE("rules 1, 3, 15, 17, 18: csymm and chemm agree with the reference") {
@@ -501,6 +570,10 @@ TEST_CASE("rules 1, 3, 16, 17, 18: csyrk, cherk, csyr2k and cher2k write one tri
   repeat("cherk", 40, [](Rng& random, const Factors& f) { try_syrk(random, f, true, false); });
   repeat("csyr2k", 30, [](Rng& random, const Factors& f) { try_syrk(random, f, false, true); });
   repeat("cher2k", 40, [](Rng& random, const Factors& f) { try_syrk(random, f, true, true); });
+}
+
+TEST_CASE("rules 16, 17, 18: cgemmtr writes one triangle") {
+  repeat("cgemmtr", 30, try_gemmtr);
 }
 
 TEST_CASE("rules 12, 14, 15, 17: ctrmm and ctrsm agree with the reference") {

@@ -105,6 +105,15 @@ FRAGBLAS_API fragblas_status fragblas_chemv(fragblas_layout layout, fragblas_upl
                                             fragblas_int x_offset, fragblas_int incx,
                                             fragblas_scalar beta, fragblas_buffer* y,
                                             fragblas_int y_offset, fragblas_int incy);
+/* y := alpha * A * x + beta * y, A Hermitian and packed. The triangle has its lines one behind
+ * another, n * (n + 1) / 2 elements. */
+FRAGBLAS_API fragblas_status fragblas_chpmv(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_int n, fragblas_scalar alpha,
+                                            fragblas_buffer* ap, fragblas_int ap_offset,
+                                            fragblas_buffer* x, fragblas_int x_offset,
+                                            fragblas_int incx, fragblas_scalar beta,
+                                            fragblas_buffer* y, fragblas_int y_offset,
+                                            fragblas_int incy);
 /* x := op(A) * x, A triangular. A is n x n. */
 FRAGBLAS_API fragblas_status fragblas_ctrmv(fragblas_layout layout, fragblas_uplo uplo,
                                             fragblas_op trans, fragblas_diag diag, fragblas_int n,
@@ -117,6 +126,19 @@ FRAGBLAS_API fragblas_status fragblas_ctrsv(fragblas_layout layout, fragblas_upl
                                             fragblas_buffer* a, fragblas_int a_offset,
                                             fragblas_int lda, fragblas_buffer* x,
                                             fragblas_int x_offset, fragblas_int incx);
+/* x := op(A) * x, A triangular and packed. The triangle is packed as in hpmv. */
+FRAGBLAS_API fragblas_status fragblas_ctpmv(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_op trans, fragblas_diag diag, fragblas_int n,
+                                            fragblas_buffer* ap, fragblas_int ap_offset,
+                                            fragblas_buffer* x, fragblas_int x_offset,
+                                            fragblas_int incx);
+/* x := op(A)^-1 * x, A triangular and packed. The triangle is packed as in hpmv. There is no test
+ * for singularity. */
+FRAGBLAS_API fragblas_status fragblas_ctpsv(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_op trans, fragblas_diag diag, fragblas_int n,
+                                            fragblas_buffer* ap, fragblas_int ap_offset,
+                                            fragblas_buffer* x, fragblas_int x_offset,
+                                            fragblas_int incx);
 /* A := alpha * x * y^T + A. A is m x n. */
 FRAGBLAS_API fragblas_status fragblas_cgeru(fragblas_layout layout, fragblas_int m, fragblas_int n,
                                             fragblas_scalar alpha, fragblas_buffer* x,
@@ -217,6 +239,18 @@ FRAGBLAS_API fragblas_status fragblas_ctrsm(fragblas_layout layout, fragblas_sid
                                             fragblas_int a_offset, fragblas_int lda,
                                             fragblas_buffer* b, fragblas_int b_offset,
                                             fragblas_int ldb);
+
+/* -- level 3, beside BLAS -------------------------------------------------------------------- */
+/* C := alpha * op(A) * op(B) + beta * C, one triangle of a square C. C is n x n, and its other
+ * triangle is neither read nor written. */
+FRAGBLAS_API fragblas_status fragblas_cgemmtr(fragblas_layout layout, fragblas_uplo uplo,
+                                              fragblas_op transa, fragblas_op transb,
+                                              fragblas_int n, fragblas_int k, fragblas_scalar alpha,
+                                              fragblas_buffer* a, fragblas_int a_offset,
+                                              fragblas_int lda, fragblas_buffer* b,
+                                              fragblas_int b_offset, fragblas_int ldb,
+                                              fragblas_scalar beta, fragblas_buffer* c,
+                                              fragblas_int c_offset, fragblas_int ldc);
 
 #ifdef __cplusplus
 }

@@ -127,10 +127,18 @@ struct ComplexHemvOptions {
 FRAGBLAS_API void chemv(const MatrixView& a, const VectorView& x, const VectorView& y,
                         const ComplexHemvOptions& options = {});
 
+FRAGBLAS_API void chpmv(const PackedView& a, const VectorView& x, const VectorView& y,
+                        const ComplexHemvOptions& options = {});
+
 // x := op(A) * x, and x := op(A)^-1 * x, A triangular.
 FRAGBLAS_API void ctrmv(const MatrixView& a, const VectorView& x,
                         const TriangularOptions& options = {});
 FRAGBLAS_API void ctrsv(const MatrixView& a, const VectorView& x,
+                        const TriangularOptions& options = {});
+
+FRAGBLAS_API void ctpmv(const PackedView& a, const VectorView& x,
+                        const TriangularOptions& options = {});
+FRAGBLAS_API void ctpsv(const PackedView& a, const VectorView& x,
                         const TriangularOptions& options = {});
 
 // A := alpha * x * y^T + A, and alpha * x * y^H + A.
@@ -152,6 +160,10 @@ struct ComplexGemmOptions {
 // C := alpha * op(A) * op(B) + beta * C; any mix of layouts.
 FRAGBLAS_API void cgemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
                         const ComplexGemmOptions& options = {});
+
+// The same for one triangle of a square C; the other is neither read nor written.
+FRAGBLAS_API void cgemmtr(const MatrixView& a, const MatrixView& b, const MatrixView& c, Uplo uplo,
+                          const ComplexGemmOptions& options = {});
 
 struct ComplexSymmOptions {
   Side side = Side::Left;

@@ -68,12 +68,24 @@ FRAGBLAS_API void cgemv(Layout layout, Op trans, std::int64_t m, std::int64_t n,
 FRAGBLAS_API void chemv(Layout layout, Uplo uplo, std::int64_t n, const ComplexScalar& alpha,
                         const Operand& a, std::int64_t lda, const Operand& x, std::int64_t incx,
                         const ComplexScalar& beta, const Operand& y, std::int64_t incy);
+// y := alpha * A * x + beta * y, A Hermitian and packed. The triangle has its lines one behind
+// another, n * (n + 1) / 2 elements.
+FRAGBLAS_API void chpmv(Layout layout, Uplo uplo, std::int64_t n, const ComplexScalar& alpha,
+                        const Operand& ap, const Operand& x, std::int64_t incx,
+                        const ComplexScalar& beta, const Operand& y, std::int64_t incy);
 // x := op(A) * x, A triangular. A is n x n.
 FRAGBLAS_API void ctrmv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n,
                         const Operand& a, std::int64_t lda, const Operand& x, std::int64_t incx);
 // x := op(A)^-1 * x, A triangular. A is n x n. There is no test for singularity.
 FRAGBLAS_API void ctrsv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n,
                         const Operand& a, std::int64_t lda, const Operand& x, std::int64_t incx);
+// x := op(A) * x, A triangular and packed. The triangle is packed as in hpmv.
+FRAGBLAS_API void ctpmv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n,
+                        const Operand& ap, const Operand& x, std::int64_t incx);
+// x := op(A)^-1 * x, A triangular and packed. The triangle is packed as in hpmv. There is no test
+// for singularity.
+FRAGBLAS_API void ctpsv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n,
+                        const Operand& ap, const Operand& x, std::int64_t incx);
 // A := alpha * x * y^T + A. A is m x n.
 FRAGBLAS_API void cgeru(Layout layout, std::int64_t m, std::int64_t n, const ComplexScalar& alpha,
                         const Operand& x, std::int64_t incx, const Operand& y, std::int64_t incy,
@@ -143,5 +155,14 @@ FRAGBLAS_API void ctrmm(Layout layout, Side side, Uplo uplo, Op transa, Diag dia
 FRAGBLAS_API void ctrsm(Layout layout, Side side, Uplo uplo, Op transa, Diag diag, std::int64_t m,
                         std::int64_t n, const ComplexScalar& alpha, const Operand& a,
                         std::int64_t lda, const Operand& b, std::int64_t ldb);
+
+// -- level 3, beside BLAS -------------------------------------------------------------------------
+
+// C := alpha * op(A) * op(B) + beta * C, one triangle of a square C. C is n x n, and its other
+// triangle is neither read nor written.
+FRAGBLAS_API void cgemmtr(Layout layout, Uplo uplo, Op transa, Op transb, std::int64_t n,
+                          std::int64_t k, const ComplexScalar& alpha, const Operand& a,
+                          std::int64_t lda, const Operand& b, std::int64_t ldb,
+                          const ComplexScalar& beta, const Operand& c, std::int64_t ldc);
 
 }  // namespace fragblas
