@@ -113,7 +113,8 @@ TEST_CASE("lu: A = P * L * U of all shapes, layouts and gaps") {
   Rng random = rng("lu");
   const std::int64_t shapes[][2] = {{0, 0},  {1, 1},  {3, 1},   {1, 4},   {5, 5}, {16, 16},
                                     {33, 8}, {9, 40}, {37, 37}, {70, 69}, {0, 3}, {4, 0}};
-  for (const auto& [m, n] : shapes) {
+  for (const auto& shape : shapes) {
+    const std::int64_t m = shape[0], n = shape[1];
     const std::int64_t order = std::min(m, n), longest = std::max(m, n);
     if (!fits((longest + 5) * (longest + 5))) continue;
     INFO(m, " x ", n);
@@ -148,7 +149,8 @@ TEST_CASE("qr: reduced, complete and R alone") {
   Rng random = rng("qr");
   const std::int64_t shapes[][2] = {{0, 0},  {1, 1},  {3, 1},   {1, 4},   {5, 5}, {16, 16},
                                     {33, 8}, {9, 40}, {37, 37}, {70, 69}, {0, 3}, {4, 0}};
-  for (const auto& [m, n] : shapes) {
+  for (const auto& shape : shapes) {
+    const std::int64_t m = shape[0], n = shape[1];
     const std::int64_t order = std::min(m, n), longest = std::max(m, n);
     if (!fits((longest + 5) * (longest + 5))) continue;
     const Dense a = random_matrix(random, m, n);

@@ -116,7 +116,8 @@ TEST_SUITE_BEGIN("linalg_low_rank");
 TEST_CASE("svd_low_rank of a matrix of low rank is its decomposition") {
   Rng random = rng("svd_low_rank");
   const std::int64_t cases[][3] = {{1, 1, 1}, {40, 30, 4}, {25, 60, 7}, {90, 20, 12}, {33, 33, 33}};
-  for (const auto& [m, n, rank] : cases) {
+  for (const auto& row : cases) {
+    const std::int64_t m = row[0], n = row[1], rank = row[2];
     const std::int64_t longest = std::max(m, n), last = rank;
     if (!fits((longest + 4) * (longest + 4))) continue;
     INFO(m, " x ", n, ", rank ", rank);

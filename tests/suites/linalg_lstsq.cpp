@@ -30,7 +30,8 @@ TEST_CASE("lstsq of any shape and rank is the pseudoinverse times B, in double p
   Rng random = rng("lstsq");
   const std::int64_t cases[][3] = {{1, 1, 1},   {6, 6, 6},   {20, 20, 20}, {41, 12, 12}, {9, 33, 9},
                                    {24, 24, 7}, {30, 18, 5}, {18, 30, 1},  {70, 40, 39}};
-  for (const auto& [m, n, rank] : cases) {
+  for (const auto& row : cases) {
+    const std::int64_t m = row[0], n = row[1], rank = row[2];
     const std::int64_t longest = std::max(m, n), order = std::min(m, n), last = rank;
     if (2 * (longest + 8) * (longest + 8) > info().max_buffer_elements) continue;
     INFO(m, " x ", n, ", rank ", rank);

@@ -58,7 +58,8 @@ TEST_SUITE_BEGIN("linalg_polar");
 TEST_CASE("polar: U and H of matrices whose factors are known") {
   Rng random = rng("polar");
   const std::int64_t shapes[][2] = {{1, 1}, {4, 4}, {9, 2}, {25, 25}, {60, 13}, {70, 69}};
-  for (const auto& [m, n] : shapes) {
+  for (const auto& shape : shapes) {
+    const std::int64_t m = shape[0], n = shape[1];
     if (4 * (m + n + 8) * (n + 8) > info().max_buffer_elements) continue;
     for (const double condition : {1.0, 10.0, 1e4}) {
       INFO(m, " x ", n, ", condition ", condition);
