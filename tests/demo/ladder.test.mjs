@@ -217,8 +217,9 @@ test('shows the texts that run, and marks what changed', slow, async () => {
         };
         const sources = window.sourcesOf(index);
         const { text } = window.fragblasPage.rungs[index].text;
-        // The engine's copy has no comments and fewer spaces.
-        const bare = (code) => code.replace(/\s/g, '');
+        // The engine's copy has no comments, fewer spaces and short names, but of what has a place.
+        const bare = (code) =>
+          code.replace(/\b(?!gl_|o_|u_)[A-Za-z_]\w*/g, 'n').replace(/\s/g, '');
         const line = bare(text.split('\n').at(-3));
         const head = sources.find((source) => bare(source).includes(line));
         const shown = text.includes('#include') ? null : translated(text);
@@ -236,12 +237,13 @@ test('shows the texts that run, and marks what changed', slow, async () => {
         .filter((source) => source.includes('#define BLOCK_SUM'))
         .join(),
     );
-    // The package's copy of a shader has components where the text has names of fields, and short
-    // names of functions, variables and macros.
+    // The package's copy of a shader has components where the text has names of fields, short names
+    // and short numbers.
     const bare = (code) =>
       code
-        .replace(/\w+\s*\(/g, 'n(')
-        .replace(/\b[a-z]\w{3,}\b|\bv\d+\b/g, 'n')
+        .replace(/(?<![.\w])[A-Za-z_]\w*/g, 'n')
+        .replace(/(\d\.)0\b/g, '$1')
+        .replace(/\b0(\.\d)/g, '$1')
         .replace(/\s/g, '');
     const field = /^#define (u_\w+) (u_\w+\.[xyzw])$/;
     const lines = (await page.locator('#rung-8 .listing .line').allTextContents()).map((line) =>
