@@ -218,8 +218,7 @@ test('shows the texts that run, and marks what changed', slow, async () => {
         const sources = window.sourcesOf(index);
         const { text } = window.fragblasPage.rungs[index].text;
         // The engine's copy has no comments, fewer spaces and short names, but of what has a place.
-        const bare = (code) =>
-          code.replace(/\b(?!gl_|o_|u_)[A-Za-z_]\w*/g, 'n').replace(/\s/g, '');
+        const bare = (code) => code.replace(/\b(?!gl_|o_|u_)[A-Za-z_]\w*/g, 'n').replace(/\s/g, '');
         const line = bare(text.split('\n').at(-3));
         const head = sources.find((source) => bare(source).includes(line));
         const shown = text.includes('#include') ? null : translated(text);
