@@ -1,7 +1,6 @@
 #version 300 es
-// gebrd: of a stripe of a vector, its products with the matrix, with the panel's lines along it,
-// and
-//   with itself.
+// gebrd: of a stripe of a vector, its products with the matrix, with the panel's lines along it
+//   and with itself.
 // Reads: u_a and u_b (lib/bidiagonal.glsl).
 // Writes: a line for each stripe, a texel a fragment: a texel for four elements of the product with
 //   the matrix; eight texels of those with lines; the square without the first element.
