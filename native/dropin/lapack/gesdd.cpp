@@ -28,6 +28,24 @@ struct Side {
   HostOperand operand() const { return updated(matrix(data, rows, cols, ld), 0.0f); }
 };
 
+// All of them, or the first min(m, n), go to the caller's matrix of them; else they may go over A.
+Side left_side(bool all, bool thin, bool over, int m, int n, float* u, int ldu, float* a, int lda) {
+  const int least = std::min(m, n);
+  if (all || thin) {
+    return {u, m, all ? m : least, ldu};
+  }
+  return over ? Side{a, m, least, lda} : Side();
+}
+
+Side right_side(bool all, bool thin, bool over, int m, int n, float* vt, int ldvt, float* a,
+                int lda) {
+  const int least = std::min(m, n);
+  if (all || thin) {
+    return {vt, all ? n : least, n, ldvt};
+  }
+  return over ? Side{a, least, n, lda} : Side();
+}
+
 // A matrix on the device alone.
 HostOperand scratch(int rows, int cols) {
   return read_if(false, matrix(nullptr, rows, cols, std::max(rows, 1)));
@@ -114,17 +132,8 @@ void sgesvd(char jobu, char jobvt, int m, int n, float* a, int lda, float* s, fl
   if (query || least == 0) {
     return;
   }
-  Side left, right;
-  if (all_u || thin_u) {
-    left = {u, m, all_u ? m : least, ldu};
-  } else if (over_u) {
-    left = {a, m, least, lda};
-  }
-  if (all_vt || thin_vt) {
-    right = {vt, all_vt ? n : least, n, ldvt};
-  } else if (over_vt) {
-    right = {a, least, n, lda};
-  }
+  const Side left = left_side(all_u, thin_u, over_u, m, n, u, ldu, a, lda);
+  const Side right = right_side(all_vt, thin_vt, over_vt, m, n, vt, ldvt, a, lda);
   decompose(RoutineId::sgesvd, m, n, a, lda, s, left, right, info, [&] {
     call_cpu(RoutineId::sgesvd, &jobu, &jobvt, &m, &n, a, &lda, s, u, &ldu, vt, &ldvt, work, &lwork,
              info, kLetter, kLetter);
@@ -159,17 +168,8 @@ void sgesdd(char jobz, int m, int n, float* a, int lda, float* s, float* u, int 
     *info = -4;
     return;
   }
-  Side left, right;
-  if (to_u) {
-    left = {u, m, all ? m : least, ldu};
-  } else if (over) {
-    left = {a, m, least, lda};
-  }
-  if (to_vt) {
-    right = {vt, all ? n : least, n, ldvt};
-  } else if (over) {
-    right = {a, least, n, lda};
-  }
+  const Side left = left_side(all, to_u, over, m, n, u, ldu, a, lda);
+  const Side right = right_side(all, to_vt, over, m, n, vt, ldvt, a, lda);
   decompose(RoutineId::sgesdd, m, n, a, lda, s, left, right, info, [&] {
     call_cpu(RoutineId::sgesdd, &jobz, &m, &n, a, &lda, s, u, &ldu, vt, &ldvt, work, &lwork, iwork,
              info, kLetter);
