@@ -1,13 +1,13 @@
 # Install rules: libraries, headers, the CMake package "fragblas" and the pkg-config files.
 #
 # Included from the root file once all targets exist. The package has the targets
-# fragblas::fragblas, fragblas::complex and fragblas::linalg, and where the EGL helper was built,
+# fragblas::fragblas, fragblas::complex, fragblas::double and fragblas::linalg, and where the EGL helper was built,
 # fragblas::egl; components of the same names can be asked for.
 include(CMakePackageConfigHelpers)
 
 set(FRAGBLAS_CMAKE_DIR "${CMAKE_INSTALL_LIBDIR}/cmake/fragblas")
 set(FRAGBLAS_HAS_EGL OFF)
-set(targets fragblas fragblas_complex fragblas_linalg)
+set(targets fragblas fragblas_complex fragblas_double fragblas_linalg)
 if(TARGET fragblas::egl)
   set(FRAGBLAS_HAS_EGL ON)
   get_target_property(egl_target fragblas::egl ALIASED_TARGET)
@@ -24,6 +24,7 @@ install(
 install(
   DIRECTORY "${PROJECT_SOURCE_DIR}/src/include/fragblas"
             "${PROJECT_SOURCE_DIR}/src/complex/include/fragblas"
+            "${PROJECT_SOURCE_DIR}/src/double/include/fragblas"
             "${PROJECT_SOURCE_DIR}/src/linalg/include/fragblas"
             "${PROJECT_BINARY_DIR}/src/include/fragblas"
   DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"

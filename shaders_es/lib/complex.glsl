@@ -1,5 +1,6 @@
-// Complex numbers: element e of a linear buffer is half e & 1 of texel e >> 1, its real part first.
-// A target's lanes come in pairs, so that a texel has two places for numbers.
+// Complex numbers: pairs of lanes, the real part first.
+#include "lib/pairs.glsl"
+
 vec2 number_at(sampler2D source, int shift, int element) {
   vec4 texel = texel_at(source, shift, element >> 1);
   return mix(texel.xy, texel.zw, bvec2((element & 1) == 1));
@@ -21,14 +22,4 @@ vec2 scaled(vec2 factor, vec2 number) {
 
 bool is_zero(vec2 number) {
   return number == vec2(0.0);
-}
-
-// (major, minor) of the number in one half of a texel, or (-1, -1) outside of the view.
-ivec2 number_position(int texel, int half_of_it) {
-  ivec2 place = view_position((texel << 2) + 2 * half_of_it);
-  return ivec2(place.x, place.y >> 1);
-}
-
-bvec4 pairs(bool first, bool second) {
-  return bvec4(first, first, second, second);
 }

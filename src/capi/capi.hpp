@@ -66,23 +66,27 @@ inline Side side_of(fragblas_side side) {
   return static_cast<Side>(side);
 }
 
-inline RotmParam rotm_param(const float* param, const char* what) {
-  const float* const h = &need(param, what, kPointer);
+template <typename Number>
+std::array<Number, 5> rotm_param(const Number* param, const char* what) {
+  const Number* const h = &need(param, what, kPointer);
   return {h[0], h[1], h[2], h[3], h[4]};
 }
 
 // The five numbers of a call that changes them; the caller has them when the call is over.
-class ChangedParam {
+template <typename Number>
+class ChangedParamOf {
  public:
-  ChangedParam(float* param, const char* what) : param_(param), values_(rotm_param(param, what)) {}
-  ~ChangedParam() { std::copy(values_.begin(), values_.end(), param_); }
-  ChangedParam(const ChangedParam&) = delete;
-  ChangedParam& operator=(const ChangedParam&) = delete;
-  RotmParam& values() { return values_; }
+  ChangedParamOf(Number* param, const char* what)
+      : param_(param), values_(rotm_param<Number>(param, what)) {}
+  ~ChangedParamOf() { std::copy(values_.begin(), values_.end(), param_); }
+  ChangedParamOf(const ChangedParamOf&) = delete;
+  ChangedParamOf& operator=(const ChangedParamOf&) = delete;
+  std::array<Number, 5>& values() { return values_; }
 
  private:
-  float* const param_;
-  RotmParam values_;
+  Number* const param_;
+  std::array<Number, 5> values_;
 };
+using ChangedParam = ChangedParamOf<float>;
 
 }  // namespace fragblas::capi

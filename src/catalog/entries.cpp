@@ -3,6 +3,7 @@
 #include <initializer_list>
 
 #include "catalog/complex.hpp"
+#include "catalog/double.hpp"
 #include "entries.hpp"
 
 namespace fragblas::catalog {
@@ -146,6 +147,11 @@ const std::vector<Routine>& linalg() {
 const std::vector<Routine>& complex() {
   static const std::vector<Routine>& routines =
       *new std::vector<Routine>(make({complex_level1(), complex_level2(), complex_level3()}));
+  return routines;
+}
+
+const std::vector<Routine>& double_precision() {
+  static const std::vector<Routine>& routines = *new std::vector<Routine>(make({double_level1()}));
   return routines;
 }
 

@@ -70,6 +70,7 @@ RoutineRows linalg_batches();
 RoutineRows complex_level1();
 RoutineRows complex_level2();
 RoutineRows complex_level3();
+RoutineRows double_level1();
 
 #define FRAGBLAS_FORMULA(expression)                                                          \
   Formula {                                                                                   \

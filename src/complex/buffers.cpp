@@ -5,8 +5,7 @@
 
 #include "complex/check.hpp"
 #include "context/context_state.hpp"
-#include "memory/element_format.hpp"
-#include "transfer/line_transfer.hpp"
+#include "routines/typed_views.hpp"
 #include "transfer/range_check.hpp"
 #include "transfer/transfer.hpp"
 #include "transfer/vector_transfer.hpp"
@@ -25,55 +24,6 @@ detail::BufferState& numbers_of(const std::shared_ptr<detail::BufferState>& stat
   }
   check.type("buffer", *state);
   return *state;
-}
-
-// What a matrix needs of a buffer.
-std::int64_t checked_span(const Context& context, std::int64_t rows, std::int64_t cols,
-                          Layout layout, std::int64_t ld) {
-  const detail::Check check = complex_check("matrix");
-  check.size("rows", rows);
-  check.size("cols", cols);
-  check.layout(layout);
-  const bool row_major = layout == Layout::RowMajor;
-  const std::int64_t count = row_major ? rows : cols, length = row_major ? cols : rows;
-  const std::int64_t pitch = ld == 0 ? std::max<std::int64_t>(1, length) : ld;
-  check.leading_dimension("ld", pitch, length, row_major ? "cols" : "rows");
-  if (count == 0 || length == 0) {
-    return 0;
-  }
-  const std::int64_t most = detail::most_elements(context.info(), catalog::element_type('c'));
-  const std::int64_t span = detail::extent_of(count, pitch, length);
-  if (span > most) {
-    check.fail("rows = {}, cols = {}, ld = {}, must have at most the device's {} elements",
-               {rows, cols, pitch, most});
-  }
-  return span;
-}
-
-detail::Lines checked_lines(const detail::Check& check, const MatrixView& a,
-                            const std::vector<Complex>* data) {
-  check.layout(a.layout);
-  check.size("rows", a.rows);
-  check.size("cols", a.cols);
-  const bool row_major = a.layout == Layout::RowMajor;
-  const detail::Lines lines =
-      row_major ? detail::Lines{a.rows, a.cols, a.ld} : detail::Lines{a.cols, a.rows, a.ld};
-  check.leading_dimension("ld", a.ld, lines.length, row_major ? "cols" : "rows");
-  if (data != nullptr) {
-    check.equal("data.size", static_cast<std::int64_t>(data->size()), "rows * cols",
-                a.rows * a.cols);
-  }
-  if (lines.count > 0 && lines.length > 0) {
-    check.matrix("a", a.data, lines.count, lines.length, a.ld);
-  }
-  return lines;
-}
-
-void check_elements(const detail::Check& check, const VectorView& x) {
-  check.size("size", x.size);
-  if (x.size > 0) {
-    check.vector("x", "size", x.data, x.size, x.inc);
-  }
 }
 
 }  // namespace
@@ -119,7 +69,8 @@ ComplexVector::ComplexVector(Context& context, const std::vector<Complex>& data)
 
 ComplexMatrix::ComplexMatrix(Context& context, std::int64_t rows, std::int64_t cols, Layout layout,
                              std::int64_t ld)
-    : ComplexBuffer(context, checked_span(context, rows, cols, layout, ld)),
+    : ComplexBuffer(context,
+                    detail::checked_span(complex_check("matrix"), context, rows, cols, layout, ld)),
       rows_(rows),
       cols_(cols),
       layout_(layout) {
@@ -139,7 +90,7 @@ ComplexMatrix::ComplexMatrix(Context& context, std::int64_t rows, std::int64_t c
 }
 
 std::vector<Complex> read_complex(const VectorView& x) {
-  check_elements(complex_check("read"), x);
+  detail::check_elements(complex_check("read"), x);
   std::vector<Complex> result(static_cast<std::size_t>(x.size));
   if (x.size > 0) {
     detail::read_back_vector(x.data, x.size, x.inc, result.data());
@@ -148,7 +99,7 @@ std::vector<Complex> read_complex(const VectorView& x) {
 }
 
 std::vector<Complex> read_complex(const MatrixView& a) {
-  const detail::Lines lines = checked_lines(complex_check("read"), a, nullptr);
+  const detail::Lines lines = detail::checked_lines(complex_check("read"), a);
   std::vector<Complex> result(static_cast<std::size_t>(lines.count * lines.length));
   if (!result.empty()) {
     detail::read_back_lines(*a.data.buffer, a.data.offset, lines, result.data(), lines.length);
@@ -158,7 +109,7 @@ std::vector<Complex> read_complex(const MatrixView& a) {
 
 void write_complex(const VectorView& x, const std::vector<Complex>& data) {
   const detail::Check check = complex_check("write");
-  check_elements(check, x);
+  detail::check_elements(check, x);
   check.equal("data.size", static_cast<std::int64_t>(data.size()), "size", x.size);
   if (x.size > 0) {
     check.nonzero("inc", x.inc);
@@ -167,7 +118,9 @@ void write_complex(const VectorView& x, const std::vector<Complex>& data) {
 }
 
 void write_complex(const MatrixView& a, const std::vector<Complex>& data) {
-  const detail::Lines lines = checked_lines(complex_check("write"), a, &data);
+  const detail::Check check = complex_check("write");
+  const detail::Lines lines = detail::checked_lines(check, a);
+  check.equal("data.size", static_cast<std::int64_t>(data.size()), "rows * cols", a.rows * a.cols);
   if (!data.empty()) {
     detail::upload_lines(*a.data.buffer, a.data.offset, lines, data.data(), lines.length);
   }

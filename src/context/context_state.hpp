@@ -31,6 +31,8 @@ class ContextState : public MemoryServices, public std::enable_shared_from_this<
   Calibration calibration;
   GemmPlanCache gemm_plans;
   Queue queue;
+  // That the device's integers serve double precision: double/ has looked.
+  bool double_precision = false;
 
   // To be called with the work of each product before it is planned.
   void before_product(double flops) {

@@ -22,6 +22,7 @@ class Check : public ArgumentCheck {
   explicit Check(const char* routine, const catalog::ElementType& type = catalog::kFloat32)
       : ArgumentCheck(routine), type_(type) {}
 
+  const catalog::ElementType& type() const { return type_; }
   // That the buffer's elements have the routine's type.
   void type(const char* argument, const BufferState& buffer) const;
   // That two buffers have elements of one type.

@@ -29,6 +29,7 @@ const layers = [
   'transfer',
   'routines',
   'complex',
+  'double',
   'linalg',
   'tune',
   'api',
@@ -77,7 +78,7 @@ for (const file of files) {
   if (code.includes('__EMSCRIPTEN__') && !asksForPage.test(file)) {
     failures.push(`${file}: __EMSCRIPTEN__ belongs into gl/ and device/`);
   }
-  if (file.split('/').includes(publicFolder) && /^(include|complex|linalg)\//.test(file)) continue;
+  if (file.split('/').includes(publicFolder) && /^(include|complex|double|linalg)\//.test(file)) continue;
   if (!layers.includes(folder)) failures.push(`${file}: is in no layer`);
   if (folder !== 'gl') {
     const found = code.match(glName);

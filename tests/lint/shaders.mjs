@@ -75,7 +75,7 @@ function checkHeads() {
 const types = { INTS1: 'int', INTS2: 'ivec2', INTS3: 'ivec3', INTS4: 'ivec4', NUMBER: 'float' };
 
 /** Name of a uniform -> its type and fields. */
-const uniformRows = ['kernels', 'complex', 'linalg'].map((layer) =>
+const uniformRows = ['kernels', 'complex', 'double', 'linalg'].map((layer) =>
   read(`src/${layer}/uniforms.def`),
 );
 const uniforms = new Map(
@@ -95,7 +95,7 @@ function checkUniforms() {
   for (const file of files.filter((name) => !name.startsWith('baseline/'))) {
     const text = readFileSync(join(folder, file), 'utf8');
     for (const [, type, name] of text.matchAll(/^uniform (?:highp )?(\w+) (\w+);/gm)) {
-      if (type.startsWith('sampler') || type === 'BUFFER') continue; // lib/linear.glsl
+      if (/^u?sampler|^BUFFER$/.test(type)) continue; // lib/linear.glsl
       declared.add(name);
       const row = uniforms.get(name);
       if (!row) complain(file, `${name} is not in uniforms.def`);

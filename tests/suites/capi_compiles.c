@@ -1,6 +1,7 @@
 /* The C headers compile as C, and every function of them links. SPDX-License-Identifier: MIT */
 #include "fragblas/complex.h"
 #include "fragblas/complex_beside.h"
+#include "fragblas/double_beside.h"
 #include "fragblas/fragblas.h"
 #include "fragblas/linalg.h"
 #include "fragblas/linalg_beside.h"

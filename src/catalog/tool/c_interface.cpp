@@ -1,6 +1,7 @@
 // The flat C interface: CBLAS's arguments in their order, an operand being a buffer and an offset.
 // SPDX-License-Identifier: MIT
 #include "catalog/complex.hpp"
+#include "catalog/double.hpp"
 #include "surfaces.hpp"
 #include "text.hpp"
 
@@ -201,6 +202,23 @@ typedef struct fragblas_complex {
 
 std::string complex_c_source() {
   return definitions(complex());
+}
+
+std::string double_c_header() {
+  return header(
+      R"(/* The routines of fragblas in double precision: library fragblas_double. Names, argument order and
+ * values are CBLAS's; an operand is a buffer and an offset, which counts numbers. docs/double.md has
+ * what holds for all of them.
+ *
+ * fragblas-catalog prints this file; `./dev format` renews it.
+ *
+ * SPDX-License-Identifier: MIT */
+)",
+      "FRAGBLAS_DOUBLE_H", "", double_precision());
+}
+
+std::string double_c_source() {
+  return definitions(double_precision());
 }
 
 std::string linalg_c_source() {

@@ -1,5 +1,6 @@
 // The C++ functions in CBLAS's order. SPDX-License-Identifier: MIT
 #include "catalog/complex.hpp"
+#include "catalog/double.hpp"
 #include "surfaces.hpp"
 #include "text.hpp"
 
@@ -34,7 +35,8 @@ std::string type_of(const Routine& routine, const Argument& argument) {
       return (is_complex(routine, argument) ? "Complex" : host_type(routine)) +
              (read_only ? "" : "&");
     case Kind::Param:
-      return read_only ? "const RotmParam&" : "RotmParam&";
+      return (read_only ? "const " : "") + std::string(routine.type.real == 'd' ? "Double" : "") +
+             "RotmParam&";
     case Kind::Matrix:
     case Kind::Vector:
     case Kind::Result:
@@ -95,6 +97,21 @@ std::string complex_cpp_header() {
 
 namespace fragblas {
 )" + declarations(complex());
+}
+
+std::string double_cpp_header() {
+  return R"(// The routines in double precision in CBLAS's order, included by double.hpp. An operand is a buffer
+// and an offset, which counts numbers.
+//
+// fragblas-catalog prints this file; `./dev format` renews it. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "fragblas/double.hpp"
+
+namespace fragblas {
+)" + declarations(double_precision());
 }
 
 }  // namespace fragblas::catalog

@@ -9,6 +9,7 @@
 
 #include "catalog/catalog.hpp"
 #include "catalog/complex.hpp"
+#include "catalog/double.hpp"
 #include "surfaces.hpp"
 
 namespace {
@@ -33,6 +34,11 @@ constexpr Surface kSurfaces[] = {
     {"--complex-c-header", fragblas::catalog::complex_c_header},  // fragblas/complex.h
     {"--complex-c-source", fragblas::catalog::complex_c_source},
     {"--complex-cpp-header", fragblas::catalog::complex_cpp_header},  // complex_order.hpp there
+    {"--double-json",
+     [] { return fragblas::catalog::to_json(fragblas::catalog::double_precision()); }},
+    {"--double-c-header", fragblas::catalog::double_c_header},  // fragblas/double.h
+    {"--double-c-source", fragblas::catalog::double_c_source},
+    {"--double-cpp-header", fragblas::catalog::double_cpp_header},  // double_order.hpp there
     {"--dropin-names", fragblas::catalog::dropin_names},
     {"--dropin-header", fragblas::catalog::dropin_header},
     {"--dropin-cblas", fragblas::catalog::dropin_cblas},

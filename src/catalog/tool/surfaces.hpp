@@ -22,6 +22,10 @@ std::string linalg_abi();
 std::string complex_c_header();
 std::string complex_c_source();
 std::string complex_cpp_header();
+// Of those in double precision.
+std::string double_c_header();
+std::string double_c_source();
+std::string double_cpp_header();
 
 std::string dropin_names();    // X(name) for each of BLAS's 35
 std::string dropin_header();   // the routines behind the drop-in's fronts

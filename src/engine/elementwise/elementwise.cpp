@@ -45,9 +45,9 @@ Pass target_pass(const char* routine, KernelId kernel, const Target& target) {
     assert((kernel_row(kernel).variants & kBatched) != 0);
     pass.variant |= kBatched;
   }
+  // Of the kernels that write bits some write nothing else, and define BITS themselves.
   if (target.buffer->linear().size().format == gl::TextureFormat::Bits) {
-    assert((kernel_row(kernel).variants & kBits) != 0);
-    pass.variant |= kBits;
+    pass.variant |= kernel_row(kernel).variants & kBits;
   }
   return pass;
 }

@@ -1,0 +1,50 @@
+// The flat C interface: buffers of numbers in double precision. A part of their library.
+// SPDX-License-Identifier: MIT
+#include "fragblas/double_beside.h"
+#include "capi/capi.hpp"
+#include "double/check.hpp"
+#include "fragblas/double.hpp"
+#include "transfer/transfer.hpp"
+
+using fragblas::capi::guarded;
+using fragblas::capi::need;
+
+namespace {
+
+// Of a buffer whose elements are so.
+fragblas::detail::BufferState& numbers_of(const fragblas_buffer& buffer, const char* what) {
+  fragblas::detail::BufferState& state = *buffer.buffer.state();
+  fragblas::detail::double_check(what).type("buffer", state);
+  return state;
+}
+
+}  // namespace
+
+extern "C" {
+
+fragblas_status fragblas_double_buffer_create(fragblas_context* context, fragblas_int size,
+                                              fragblas_buffer** buffer) {
+  return guarded([&] {
+    need(buffer, "buffer_create: buffer") = nullptr;
+    fragblas::Context& core = need(context, "buffer_create: context").context;
+    *buffer = new fragblas_buffer{fragblas::DoubleBuffer(core, size)};
+  });
+}
+
+fragblas_status fragblas_double_buffer_write(fragblas_buffer* buffer, fragblas_int offset,
+                                             const double* data, fragblas_int count) {
+  return guarded([&] {
+    fragblas::detail::upload(numbers_of(need(buffer, "write: buffer"), "write"), offset, data,
+                             count);
+  });
+}
+
+fragblas_status fragblas_double_buffer_read(const fragblas_buffer* buffer, fragblas_int offset,
+                                            double* data, fragblas_int count) {
+  return guarded([&] {
+    fragblas::detail::read_back(numbers_of(need(buffer, "read: buffer"), "read"), offset, data,
+                                count);
+  });
+}
+
+}  // extern "C"

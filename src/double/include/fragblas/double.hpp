@@ -1,0 +1,90 @@
+// Double precision on devices that have none: library fragblas_double. Buffers of binary64 numbers
+// and their routines, by BLAS's names and on views; double_order.hpp has them in CBLAS's order. A
+// device must pass a probe of its integers first: where it does not, the first buffer throws
+// Status::Unsupported. docs/double.md has what is exact and what is rounded when.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "fragblas/fragblas.hpp"
+
+namespace fragblas {
+
+// A buffer of numbers in double precision. Their bits are kept as they are.
+class FRAGBLAS_API DoubleBuffer : public Buffer {
+ public:
+  DoubleBuffer() = default;
+  DoubleBuffer(Context& context, std::int64_t size);  // zeros
+
+  // Elements [offset, offset + count) := data. The data is taken before the call returns.
+  void write(const double* data, std::int64_t count, std::int64_t offset = 0);
+  void write(const std::vector<double>& data, std::int64_t offset = 0);
+  std::vector<double> read() const;  // waits
+  void read(double* data, std::int64_t count, std::int64_t offset = 0) const;
+};
+
+// A buffer of doubles that is one vector.
+class FRAGBLAS_API DoubleVector : public DoubleBuffer {
+ public:
+  DoubleVector() = default;
+  DoubleVector(Context& context, std::int64_t size) : DoubleBuffer(context, size) {}
+  DoubleVector(Context& context, const std::vector<double>& data);
+
+  VectorView view() const { return vector(size()); }
+  operator VectorView() const { return view(); }  // NOLINT: implicit by design
+};
+
+// A buffer of doubles that is one matrix; ld: elements from line to line, 0: tight. What lies
+// between its lines is nobody's, as in Matrix.
+class FRAGBLAS_API DoubleMatrix : public DoubleBuffer {
+ public:
+  DoubleMatrix() = default;
+  DoubleMatrix(Context& context, std::int64_t rows, std::int64_t cols,
+               Layout layout = Layout::RowMajor, std::int64_t ld = 0);
+  DoubleMatrix(Context& context, std::int64_t rows, std::int64_t cols,
+               const std::vector<double>& data, Layout layout = Layout::RowMajor);
+
+  std::int64_t rows() const { return rows_; }
+  std::int64_t cols() const { return cols_; }
+  std::int64_t ld() const { return ld_; }
+  Layout layout() const { return layout_; }
+  MatrixView view() const { return matrix(rows_, cols_, 0, ld_, layout_); }
+  operator MatrixView() const { return view(); }  // NOLINT: implicit by design
+
+ private:
+  std::int64_t rows_ = 0, cols_ = 0, ld_ = 1;
+  Layout layout_ = Layout::RowMajor;
+};
+
+// The elements of a view of a buffer of doubles: of a vector in their order, of a matrix tight and
+// in the view's layout. They wait.
+FRAGBLAS_API std::vector<double> read_double(const VectorView& x);
+FRAGBLAS_API std::vector<double> read_double(const MatrixView& a);
+// The other way; inc must not be 0. The data is taken before the call returns.
+FRAGBLAS_API void write_double(const VectorView& x, const std::vector<double>& data);
+FRAGBLAS_API void write_double(const MatrixView& a, const std::vector<double>& data);
+
+// flag, h11, h21, h12, h22, as in RotmParam.
+using DoubleRotmParam = std::array<double, 5>;
+
+// -- on views: vectors ----------------------------------------------------------------------------
+// Scalars are numbers in double precision, or elements of buffers of such.
+
+FRAGBLAS_API void dswap(const VectorView& x, const VectorView& y);
+FRAGBLAS_API void dcopy(const VectorView& x, const VectorView& y);
+FRAGBLAS_API void dscal(const Scalar& alpha, const VectorView& x);
+// y := alpha * x + y: the product is rounded, then the sum.
+FRAGBLAS_API void daxpy(const Scalar& alpha, const VectorView& x, const VectorView& y);
+// y := alpha * x + beta * y: both products are rounded, then the sum.
+FRAGBLAS_API void daxpby(const Scalar& alpha, const VectorView& x, const Scalar& beta,
+                         const VectorView& y);
+// (x, y) := (c * x + s * y, c * y - s * x).
+FRAGBLAS_API void drot(const VectorView& x, const VectorView& y, const Scalar& c, const Scalar& s);
+FRAGBLAS_API void drotm(const VectorView& x, const VectorView& y, const DoubleRotmParam& param);
+
+}  // namespace fragblas
+
+#include "fragblas/double_order.hpp"  // IWYU pragma: export

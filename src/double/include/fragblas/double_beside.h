@@ -1,0 +1,32 @@
+/* Buffers of numbers in double precision, beside the routines (fragblas/double.h). All else of
+ * fragblas.h that takes a buffer takes these too, where it does not speak of floats.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef FRAGBLAS_DOUBLE_BESIDE_H
+#define FRAGBLAS_DOUBLE_BESIDE_H
+
+#include "fragblas/double.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* `size` numbers, all 0. FRAGBLAS_UNSUPPORTED where the device fails the probe of its integers. */
+FRAGBLAS_API fragblas_status fragblas_double_buffer_create(fragblas_context* context,
+                                                           fragblas_int size,
+                                                           fragblas_buffer** buffer);
+/* Numbers [offset, offset + count) := data[0 .. count). The data is taken before the call returns.
+ */
+FRAGBLAS_API fragblas_status fragblas_double_buffer_write(fragblas_buffer* buffer,
+                                                          fragblas_int offset, const double* data,
+                                                          fragblas_int count);
+/* The other way; waits. */
+FRAGBLAS_API fragblas_status fragblas_double_buffer_read(const fragblas_buffer* buffer,
+                                                         fragblas_int offset, double* data,
+                                                         fragblas_int count);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,46 @@
+// The routines in double precision in CBLAS's order, included by double.hpp. An operand is a buffer
+// and an offset, which counts numbers.
+//
+// fragblas-catalog prints this file; `./dev format` renews it. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "fragblas/double.hpp"
+
+namespace fragblas {
+
+// -- level 1 --------------------------------------------------------------------------------------
+
+// (c, s) such that (c, s; -s, c) * (a, b) = (r, 0). a becomes r, and b becomes z, from which c and
+// s can be recovered. The conventions are those of BLAS 3.10. Computed at once, on the host.
+FRAGBLAS_API void drotg(double& a, double& b, double& c, double& s);
+// param of the modified rotation that zeroes the second of (sqrt(d1) x1, sqrt(d2) y1). Computed at
+// once, on the host.
+FRAGBLAS_API void drotmg(double& d1, double& d2, double& x1, double y1, DoubleRotmParam& param);
+// (x, y) := (c * x + s * y, c * y - s * x).
+FRAGBLAS_API void drot(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
+                       std::int64_t incy, const Scalar& c, const Scalar& s);
+// (x, y) := (h11 * x + h12 * y, h21 * x + h22 * y). The numbers of param are flag, h11, h21, h12,
+// h22, as those of rotm in single precision.
+FRAGBLAS_API void drotm(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
+                        std::int64_t incy, const DoubleRotmParam& param);
+// (x, y) := (y, x).
+FRAGBLAS_API void dswap(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
+                        std::int64_t incy);
+// x := alpha * x. Returns at once when n <= 0 or incx <= 0.
+FRAGBLAS_API void dscal(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t incx);
+// y := x.
+FRAGBLAS_API void dcopy(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
+                        std::int64_t incy);
+// y := alpha * x + y.
+FRAGBLAS_API void daxpy(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t incx,
+                        const Operand& y, std::int64_t incy);
+
+// -- level 1, beside BLAS -------------------------------------------------------------------------
+
+// y := alpha * x + beta * y.
+FRAGBLAS_API void daxpby(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t incx,
+                         const Scalar& beta, const Operand& y, std::int64_t incy);
+
+}  // namespace fragblas
