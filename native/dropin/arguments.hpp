@@ -18,6 +18,14 @@ constexpr bool is_trans_letter(char letter) {
   return is(letter, 'N') || is(letter, 'T') || is(letter, 'C');
 }
 
+// Of the updates of a complex symmetric matrix, and of a Hermitian one.
+constexpr bool is_symmetric_letter(char letter) {
+  return is(letter, 'N') || is(letter, 'T');
+}
+constexpr bool is_hermitian_letter(char letter) {
+  return is(letter, 'N') || is(letter, 'C');
+}
+
 constexpr bool is_uplo_letter(char letter) {
   return is(letter, 'U') || is(letter, 'L');
 }
@@ -36,6 +44,10 @@ constexpr bool transposed(char letter) {
 
 constexpr Op op(char letter) {
   return transposed(letter) ? Op::Trans : Op::NoTrans;
+}
+
+constexpr Op complex_op(char letter) {
+  return is(letter, 'C') ? Op::ConjTrans : op(letter);
 }
 
 constexpr Uplo uplo_of(char letter) {

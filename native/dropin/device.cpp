@@ -32,9 +32,9 @@ void each_line(const HostOperand& operand, Copy copy) {
     std::int64_t first = 0;
     std::int64_t end = operand.length;
     if (operand.writes == HostOperand::Written::Upper) {
-      end = line + 1;
+      end = (line + 1) * operand.lanes;
     } else if (operand.writes == HostOperand::Written::Lower) {
-      first = line;
+      first = line * operand.lanes;
     }
     copy(operand.data + line * operand.stride + first, line * operand.device_stride() + first,
          end - first);
@@ -103,12 +103,31 @@ std::int64_t buffer_capacity(std::int64_t count) {
 
 Device::Device() : gl_(egl::HeadlessContext::create()), blas_(gl_.platform(), options()) {}
 
-Device::Loan Device::borrow(std::int64_t count) {
+void Device::Floats::write(const float* data, std::int64_t count, std::int64_t offset) {
+  if (complex) {
+    pairs.write(reinterpret_cast<const Complex*>(data), count / 2, offset / 2);
+  } else {
+    single.write(data, count, offset);
+  }
+}
+
+void Device::Floats::read(float* data, std::int64_t count) const {
+  if (complex) {
+    pairs.read(reinterpret_cast<Complex*>(data), count / 2);
+  } else {
+    single.read(data, count);
+  }
+}
+
+Device::Loan Device::borrow(const HostOperand& operand) {
   // A device whose largest buffer is no size of ours has that one besides.
-  const std::int64_t capacity = std::min(buffer_capacity(count), info().max_buffer_elements);
-  std::vector<Buffer>& same = unused_[capacity];
+  const std::int64_t capacity =
+      std::min(buffer_capacity(operand.device_span()), info().max_buffer_elements);
+  const bool complex = operand.lanes == 2;
+  std::vector<Floats>& same = unused(complex)[capacity];
   if (same.empty()) {
-    return {capacity, blas_.buffer(capacity)};
+    return {capacity, complex ? Floats{true, {}, ComplexBuffer(blas_, capacity / 2)}
+                              : Floats{false, blas_.buffer(capacity), {}}};
   }
   Loan loan{capacity, std::move(same.back())};
   same.pop_back();
@@ -120,12 +139,13 @@ void Device::give_back(Loan loan) {
   const std::int64_t bytes = 4 * loan.capacity;
   if (unused_bytes_ + bytes <= info().memory_bytes / 8) {
     unused_bytes_ += bytes;
-    unused_[loan.capacity].push_back(std::move(loan.buffer));
+    unused(loan.buffer.complex)[loan.capacity].push_back(std::move(loan.buffer));
   }
 }
 
 void Device::release_memory() {
-  unused_.clear();
+  unused_single_.clear();
+  unused_pairs_.clear();
   unused_bytes_ = 0;
   shrink_staging();
 }
@@ -137,7 +157,7 @@ void Device::shrink_staging() {
   upload_staging_.shrink();
 }
 
-void Device::upload(const HostOperand& operand, Buffer& buffer, std::int64_t capacity) {
+void Device::upload(const HostOperand& operand, Floats& buffer, std::int64_t capacity) {
   const std::int64_t span = operand.device_span();
   const std::int64_t whole_texels = span & ~std::int64_t{3};
   if (capacity <= kSmall) {
@@ -161,7 +181,7 @@ void Device::upload(const HostOperand& operand, Buffer& buffer, std::int64_t cap
   }
 }
 
-void Device::download(const HostOperand& operand, const Buffer& buffer, std::int64_t capacity,
+void Device::download(const HostOperand& operand, const Floats& buffer, std::int64_t capacity,
                       Staging& staging) {
   const std::int64_t span = operand.device_span();
   const std::int64_t count = capacity <= kSmall ? capacity : (span + 3) & ~std::int64_t{3};
@@ -174,12 +194,12 @@ void Device::run(const Job& job) {
   for (std::size_t i = 0; i < job.count; ++i) {
     check_ending();
     const HostOperand& operand = job.operands[i];
-    loans[i] = borrow(operand.device_span());
+    loans[i] = borrow(operand);
     if (operand.read && operand.count() > 0) {
       upload(operand, loans[i].buffer, loans[i].capacity);
     }
-    const std::int64_t step = operand.device_stride();
-    places[i] = {loans[i].buffer, operand.reversed ? -step : step};
+    const std::int64_t step = operand.device_stride() / operand.lanes;
+    places[i] = {loans[i].buffer.operand(), operand.reversed ? -step : step};
   }
   job.body(job.context, places.data());
   for (std::size_t i = 0; i < job.count; ++i) {

@@ -9,8 +9,8 @@
 #include <memory>
 #include <vector>
 
+#include "fragblas/complex.hpp"
 #include "fragblas/egl.hpp"
-#include "fragblas/fragblas.hpp"
 #include "gl_thread.hpp"
 
 namespace fragblas::dropin {
@@ -42,24 +42,37 @@ class Device {
   void release_memory();
 
  private:
+  // Floats, one of the two: of complex numbers by twos.
+  struct Floats {
+    bool complex = false;
+    Buffer single;
+    ComplexBuffer pairs;
+
+    void write(const float* data, std::int64_t count, std::int64_t offset = 0);
+    void read(float* data, std::int64_t count) const;
+    Operand operand() const { return complex ? Operand(pairs) : Operand(single); }
+  };
   // A buffer that goes back to the others when its call has succeeded. One of a call that failed
   // may be undefined, and is not used again.
   struct Loan {
     std::int64_t capacity = 0;
-    Buffer buffer;
+    Floats buffer;
   };
+  // By their capacity.
+  using Unused = std::map<std::int64_t, std::vector<Floats>>;
 
-  Loan borrow(std::int64_t count);
+  Unused& unused(bool complex) { return complex ? unused_pairs_ : unused_single_; }
+  Loan borrow(const HostOperand& operand);
   void give_back(Loan loan);
-  void upload(const HostOperand& operand, Buffer& buffer, std::int64_t capacity);
-  void download(const HostOperand& operand, const Buffer& buffer, std::int64_t capacity,
+  void upload(const HostOperand& operand, Floats& buffer, std::int64_t capacity);
+  void download(const HostOperand& operand, const Floats& buffer, std::int64_t capacity,
                 Staging& staging);
   void deliver(const Job& job) noexcept;
   void shrink_staging();
 
   egl::HeadlessContext gl_;
   Context blas_;
-  std::map<std::int64_t, std::vector<Buffer>> unused_;  // by capacity
+  Unused unused_single_, unused_pairs_;
   std::int64_t unused_bytes_ = 0;
   Staging upload_staging_;
   std::array<Staging, kMostOperands> results_;  // of each operand that is written

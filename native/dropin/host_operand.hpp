@@ -1,17 +1,23 @@
 // A routine's vectors and matrices in the caller's memory. SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
+#include <complex>
 #include <cstdint>
 #include <cstdlib>
+#include <type_traits>
 
 namespace fragblas::dropin {
 
-// `lines` runs of `length` floats, `stride` apart. A vector with increments is runs of one float.
+using Complex = std::complex<float>;
+
+// `lines` runs of `length` floats, `stride` apart. A vector with increments is runs of one element.
 struct HostOperand {
   // Which elements the routine writes: of a triangle, only those may be touched.
   enum class Written { All, Upper, Lower };
 
   float* data = nullptr;
+  std::int64_t lanes = 1;  // floats of an element: 2 of a complex number
   std::int64_t lines = 0, length = 0, stride = 0;
   bool reversed = false;  // a vector of negative increment
   bool read = false, written = false;
@@ -37,38 +43,63 @@ struct HostOperand {
   std::int64_t device_absent() const { return absent_lines * device_stride() + absent_elements; }
 };
 
-inline HostOperand vector(const float* data, std::int64_t n, std::int64_t inc) {
+template <typename Number>
+HostOperand operand_of(const Number* data) {
+  static_assert(std::is_same_v<Number, float> || std::is_same_v<Number, Complex>);
   HostOperand operand;
-  operand.data = const_cast<float*>(data);
-  operand.reversed = inc < 0;
-  operand.stride = std::abs(inc);
-  const bool one_run = operand.stride <= 1;  // an increment of 0 repeats one element
-  operand.lines = one_run ? 1 : n;
-  operand.length = one_run ? (inc == 0 ? 1 : n) : 1;
+  operand.data = reinterpret_cast<float*>(const_cast<Number*>(data));
+  operand.lanes = sizeof(Number) / sizeof(float);
   operand.read = true;
   return operand;
 }
 
+template <typename Number>
+HostOperand vector(const Number* data, std::int64_t n, std::int64_t inc) {
+  HostOperand operand = operand_of(data);
+  operand.reversed = inc < 0;
+  operand.stride = std::abs(inc) * operand.lanes;
+  const bool one_run = std::abs(inc) <= 1;  // an increment of 0 repeats one element
+  operand.lines = one_run ? 1 : n;
+  operand.length = (one_run && inc != 0 ? n : 1) * operand.lanes;
+  return operand;
+}
+
 // Column-major, as everything is in the Fortran interface.
-inline HostOperand matrix(const float* data, std::int64_t rows, std::int64_t cols,
-                          std::int64_t ld) {
-  HostOperand operand;
-  operand.data = const_cast<float*>(data);
+template <typename Number>
+HostOperand matrix(const Number* data, std::int64_t rows, std::int64_t cols, std::int64_t ld) {
+  HostOperand operand = operand_of(data);
   operand.lines = rows > 0 ? cols : 0;
-  operand.length = rows;
-  operand.stride = ld;
-  operand.read = true;
+  operand.length = rows * operand.lanes;
+  operand.stride = ld * operand.lanes;
   return operand;
 }
 
 // `rows` diagonals of a matrix, of which the first `held_cols` columns hold elements, and the last
 // of those `held_rows`.
-inline HostOperand band(const float* data, std::int64_t rows, std::int64_t cols, std::int64_t ld,
-                        std::int64_t held_cols, std::int64_t held_rows) {
+template <typename Number>
+HostOperand band(const Number* data, std::int64_t rows, std::int64_t cols, std::int64_t ld,
+                 std::int64_t held_cols, std::int64_t held_rows) {
   HostOperand operand = matrix(data, rows, cols, ld);
   operand.absent_lines = cols - held_cols;
-  operand.absent_elements = rows - held_rows;
+  operand.absent_elements = (rows - held_rows) * operand.lanes;
   return operand;
+}
+
+// The diagonal is the last row that is stored of an upper triangle, and the first of a lower one.
+template <typename Number>
+HostOperand triangular_band(bool upper, const Number* a, int n, int k, int lda) {
+  return band(a, k + 1, n, lda, n, upper ? k + 1 : 1);
+}
+
+template <typename Number>
+HostOperand general_band(const Number* a, int m, int n, int kl, int ku, int lda) {
+  const std::int64_t cols = std::min<std::int64_t>(n, std::int64_t{m} + ku);
+  return band(a, kl + ku + 1, n, lda, cols, ku + std::min<std::int64_t>(m - cols, kl) + 1);
+}
+
+template <typename Number>
+HostOperand packed_triangle(const Number* ap, int n) {
+  return vector(ap, std::int64_t{n} * (n + 1) / 2, 1);
 }
 
 inline HostOperand read_if(bool read, HostOperand operand) {
@@ -82,7 +113,8 @@ inline HostOperand updated(HostOperand operand) {
 }
 
 // Its old contents are read only if beta is not 0.
-inline HostOperand updated(HostOperand operand, float beta) {
+template <typename Number>
+HostOperand updated(HostOperand operand, Number beta) {
   operand.written = true;
   operand.read = beta != 0.0f;
   return operand;

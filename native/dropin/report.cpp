@@ -57,11 +57,13 @@ int row_major_number(RoutineId routine, int number) {
     int a, b;
   };
   static constexpr Exchange kExchanges[] = {
-      {"gemm", 4, 5}, {"gemm", 9, 11}, {"symm", 4, 5}, {"trmm", 6, 7}, {"trsm", 6, 7},
-      {"gemv", 3, 4}, {"gbmv", 3, 4},  {"gbmv", 5, 6}, {"sger", 2, 3}, {"sger", 6, 8}};
+      {"gemm", 4, 5}, {"gemm", 9, 11}, {"symm", 4, 5}, {"hemm", 4, 5}, {"trmm", 6, 7},
+      {"trsm", 6, 7}, {"gemv", 3, 4},  {"gbmv", 3, 4}, {"gbmv", 5, 6}, {"ger", 2, 3},
+      {"ger", 6, 8},  {"her2", 6, 8},  {"hpr2", 6, 8}};
   for (const Exchange& exchange : kExchanges) {
-    if (std::strstr(name_of(routine), exchange.routine) != nullptr &&
-        (number == exchange.a || number == exchange.b)) {
+    const char* const found = std::strstr(name_of(routine), exchange.routine);
+    const bool longer = found != nullptr && found[std::strlen(exchange.routine)] == 'k';  // her2k
+    if (found != nullptr && !longer && (number == exchange.a || number == exchange.b)) {
       return exchange.a + exchange.b - number;
     }
   }

@@ -69,7 +69,9 @@ vec2 multiplied(int row, int col) {
   int last = lower ? row : u_complex_triangle_order - 1;
   vec2 sum = vec2(0.0);
   for (int k = lower ? 0 : row; k <= last; ++k) {
-    sum += times(triangle_number(row, k), number_of_b(k, col));
+    if (structure_exists(row, k)) {
+      sum += times(triangle_number(row, k), number_of_b(k, col));
+    }
   }
   return scaled(complex_alpha(), sum);
 }
@@ -89,7 +91,10 @@ vec2 solved(int row, int col) {
     int i = first + step * direction;
     unknown = scaled(complex_alpha(), number_of_b(i, col));
     for (int before = 0; before < step; ++before) {
-      unknown -= times(triangle_number(i, first + before * direction), x[before]);
+      int k = first + before * direction;
+      if (structure_exists(i, k)) {
+        unknown -= times(triangle_number(i, k), x[before]);
+      }
     }
     if (!structure_flag(kUnitDiagonal)) {
       unknown = quotient(unknown, triangle_number(i, i));

@@ -16,6 +16,9 @@
 #include "lib/scalars.glsl"
 #include "lib/structure.glsl"
 #include "lib/target.glsl"
+#ifdef PACKED_TARGET
+#include "lib/packed.glsl"
+#endif
 
 uniform sampler2D u_x;
 uniform int u_x_shift;
@@ -36,27 +39,10 @@ struct Lanes {
   bvec4 exist;
 };
 
-#ifdef PACKED_TARGET
-// Line and place of an element of a packed triangle. Lines that shrink are lines that grow, read
-// backwards. The square root may be off by one line; the rest is exact in 32 bits without sign.
-ivec2 triangle_position(int element) {
-  bool shrinking = structure_flag(kPackedShrinking);
-  uint before = uint(shrinking ? u_view_minor - 1 - element : element);
-  uint line = uint(max(sqrt(8.0 * float(before) + 1.0) - 1.0, 0.0) * 0.5);
-  if ((line * (line + 1u) >> 1u) > before) {
-    --line;
-  } else if (((line + 1u) * (line + 2u) >> 1u) <= before) {
-    ++line;
-  }
-  ivec2 position = ivec2(line, before - (line * (line + 1u) >> 1u));
-  return shrinking ? u_structure_order - 1 - position : position;
-}
-#endif
-
 ivec2 position_of(int element) {
   ivec2 position = view_position(element);
 #ifdef PACKED_TARGET
-  return position.x < 0 ? position : triangle_position(position.y);
+  return position.x < 0 ? position : packed_position(position.y, u_view_minor);
 #else
   return position;
 #endif

@@ -1,12 +1,11 @@
-// cgemv: y := alpha * op(A) * x + beta * y; chemv: the same with a Hermitian A, of which one
-// triangle is stored. SPDX-License-Identifier: MIT
+// cgemv, cgbmv: y := alpha * op(A) * x + beta * y; chemv, chbmv, chpmv: the same with a Hermitian
+// A, of which one triangle is stored; csymv, cspmv: with a symmetric one. SPDX-License-Identifier:
+// MIT
 #include <functional>
-#include <memory>
 
 #include "complex/arguments.hpp"
 #include "complex/check.hpp"
-#include "complex/vectors.hpp"
-#include "engine/elementwise/elementwise.hpp"
+#include "complex/vector_product.hpp"
 #include "routines/level2/storage_check.hpp"
 
 namespace fragblas {
@@ -47,40 +46,26 @@ void enqueue_vector_product(const Check& check, const VectorArguments& v, const 
     return;
   }
   const std::int64_t rows = v.sides.rows, cols = v.sides.cols;
-  ComplexTarget y;
-  y.place = v.y;
-  y.rows = rows;
-  y.cols = 1;
-  y.ld = v.incy;
-  // In the order of its elements, not of their addresses.
-  std::shared_ptr<BufferState> turned;
-  if (v.incy < 0) {
-    turned = enqueue_gather(check.routine(), rows, vector_source(v.y, rows, v.incy));
-    y.place = {turned.get(), 0};
-    y.ld = 1;
-  }
-  const ComplexFactor factor = no_product ? ComplexFactor(Source{}) : matrix();
-  if (y.ld == 1 && factor.source().row_stride == 1) {
-    y.layout = Layout::ColMajor;  // so that A's columns are read as they lie
-    y.ld = rows;
-  }
-  const Numbers x = no_product ? Numbers{} : numbers_of(v.x, cols, v.incx);
-  enqueue_complex_product(check.routine(), cols, {v.alpha}, factor,
-                          Source{x.buffer, x.base, x.stride, 1}, v.beta, y);
-  if (turned) {
-    enqueue_copy(check.routine(), vector_along({turned.get(), 0}, rows, 1, v.incy),
-                 vector_target(v.y, rows, v.incy));
+  if (no_product) {
+    enqueue_complex_axpby(check.routine(), Complex(0), {}, v.beta,
+                          numbers_target(v.y, rows, v.incy));
+  } else {
+    enqueue_complex_vector_product(check.routine(), rows, cols, v.alpha, matrix(),
+                                   numbers_of(v.x, cols, v.incx), v.beta, v.y, v.incy);
   }
   context.submit();
 }
 
-void hemv(const char* routine, Layout layout, Uplo uplo, std::int64_t n, const ComplexScalar& alpha,
-          const StoredTriangle& a, const Operand& x, std::int64_t incx, const ComplexScalar& beta,
-          const Operand& y, std::int64_t incy) {
+void hemv(const char* routine, bool hermitian, Layout layout, Uplo uplo, std::int64_t n,
+          const ComplexScalar& alpha, const StoredTriangle& a, const Operand& x, std::int64_t incx,
+          const ComplexScalar& beta, const Operand& y, std::int64_t incy) {
   const Check check = complex_check(routine);
   check.layout(layout);
   check.uplo(uplo);
   check.size("n", n);
+  if (a.storage.storage == catalog::Storage::Band) {
+    check.size("k", a.storage.k);
+  }
   check_triangle_ld(check, n, a.storage);
   check.nonzero("incx", incx);
   check.nonzero("incy", incy);
@@ -92,8 +77,25 @@ void hemv(const char* routine, Layout layout, Uplo uplo, std::int64_t n, const C
       check, {alpha, x, incx, beta, y, incy, sides}, a.name, a.a,
       [&] { check_triangle(check, a.name, a.a, n, a.storage); },
       [&] {
-        return ComplexFactor(symmetric_source(a.a, layout, uplo, n, a.storage), true, false);
+        return ComplexFactor(symmetric_source(a.a, layout, uplo, n, a.storage), hermitian, false);
       });
+}
+
+// The functions on views: that the vectors have A's order.
+void check_lengths(const Check& check, std::int64_t n, const VectorView& x, const VectorView& y) {
+  check.equal("x.size", x.size, "A's order", n);
+  check.equal("y.size", y.size, "A's order", n);
+}
+void check_lengths(const Check& check, const Sides& sides, const VectorView& x,
+                   const VectorView& y) {
+  check.equal("x.size", x.size, "op(A)'s columns", sides.cols);
+  check.equal("y.size", y.size, "op(A)'s rows", sides.rows);
+}
+
+constexpr TriangleStorage kPacked{catalog::Storage::Packed, 1, 0};
+
+TriangleStorage full(std::int64_t lda) {
+  return {catalog::Storage::Full, lda, 0};
 }
 
 }  // namespace
@@ -124,47 +126,125 @@ void cgemv(Layout layout, Op trans, std::int64_t m, std::int64_t n, const Comple
       [&] { return detail::factor_of(matrix); });
 }
 
+void cgbmv(Layout layout, Op trans, std::int64_t m, std::int64_t n, std::int64_t kl,
+           std::int64_t ku, const ComplexScalar& alpha, const Operand& a, std::int64_t lda,
+           const Operand& x, std::int64_t incx, const ComplexScalar& beta, const Operand& y,
+           std::int64_t incy) {
+  using namespace detail;
+  const Check check = complex_check("cgbmv");
+  check.layout(layout);
+  check.op("trans", trans);
+  check.size("m", m);
+  check.size("n", n);
+  check.size("kl", kl);
+  check.size("ku", ku);
+  const Sides sides = sides_of(trans, m, n);
+  check_band_ld(check, lda, kl, ku);
+  check.nonzero("incx", incx);
+  check.nonzero("incy", incy);
+  if (m == 0 || n == 0) {
+    return;
+  }
+  enqueue_vector_product(
+      check, {alpha, x, incx, beta, y, incy, sides}, "a", a,
+      [&] { check_band(check, "a", a, layout, m, n, kl, ku, lda); },
+      [&] {
+        return ComplexFactor(band_source(a, layout, trans, kl, ku, lda), false,
+                             trans == Op::ConjTrans);
+      });
+}
+
 void chemv(Layout layout, Uplo uplo, std::int64_t n, const ComplexScalar& alpha, const Operand& a,
            std::int64_t lda, const Operand& x, std::int64_t incx, const ComplexScalar& beta,
            const Operand& y, std::int64_t incy) {
-  detail::hemv("chemv", layout, uplo, n, alpha, {"a", a, {catalog::Storage::Full, lda, 0}}, x, incx,
-               beta, y, incy);
+  detail::hemv("chemv", true, layout, uplo, n, alpha, {"a", a, detail::full(lda)}, x, incx, beta, y,
+               incy);
+}
+
+void chbmv(Layout layout, Uplo uplo, std::int64_t n, std::int64_t k, const ComplexScalar& alpha,
+           const Operand& a, std::int64_t lda, const Operand& x, std::int64_t incx,
+           const ComplexScalar& beta, const Operand& y, std::int64_t incy) {
+  detail::hemv("chbmv", true, layout, uplo, n, alpha, {"a", a, {catalog::Storage::Band, lda, k}}, x,
+               incx, beta, y, incy);
 }
 
 void chpmv(Layout layout, Uplo uplo, std::int64_t n, const ComplexScalar& alpha, const Operand& ap,
            const Operand& x, std::int64_t incx, const ComplexScalar& beta, const Operand& y,
            std::int64_t incy) {
-  detail::hemv("chpmv", layout, uplo, n, alpha, {"ap", ap, {catalog::Storage::Packed, 1, 0}}, x,
-               incx, beta, y, incy);
+  detail::hemv("chpmv", true, layout, uplo, n, alpha, {"ap", ap, detail::kPacked}, x, incx, beta, y,
+               incy);
+}
+
+void csymv(Layout layout, Uplo uplo, std::int64_t n, const ComplexScalar& alpha, const Operand& a,
+           std::int64_t lda, const Operand& x, std::int64_t incx, const ComplexScalar& beta,
+           const Operand& y, std::int64_t incy) {
+  detail::hemv("csymv", false, layout, uplo, n, alpha, {"a", a, detail::full(lda)}, x, incx, beta,
+               y, incy);
+}
+
+void cspmv(Layout layout, Uplo uplo, std::int64_t n, const ComplexScalar& alpha, const Operand& ap,
+           const Operand& x, std::int64_t incx, const ComplexScalar& beta, const Operand& y,
+           std::int64_t incy) {
+  detail::hemv("cspmv", false, layout, uplo, n, alpha, {"ap", ap, detail::kPacked}, x, incx, beta,
+               y, incy);
 }
 
 void cgemv(const MatrixView& a, const VectorView& x, const VectorView& y,
            const ComplexGemvOptions& options) {
   const Check check = detail::complex_check("cgemv");
   check.op("trans", options.trans);
-  const detail::Sides sides = detail::sides_of(options.trans, a.rows, a.cols);
-  check.equal("x.size", x.size, "op(A)'s columns", sides.cols);
-  check.equal("y.size", y.size, "op(A)'s rows", sides.rows);
+  detail::check_lengths(check, detail::sides_of(options.trans, a.rows, a.cols), x, y);
   cgemv(a.layout, options.trans, a.rows, a.cols, options.alpha, a.data, a.ld, x.data, x.inc,
         options.beta, y.data, y.inc);
+}
+
+void cgbmv(const BandView& a, const VectorView& x, const VectorView& y,
+           const ComplexGemvOptions& options) {
+  const Check check = detail::complex_check("cgbmv");
+  check.op("trans", options.trans);
+  detail::check_lengths(check, detail::sides_of(options.trans, a.rows, a.cols), x, y);
+  cgbmv(a.layout, options.trans, a.rows, a.cols, a.kl, a.ku, options.alpha, a.data, a.ld, x.data,
+        x.inc, options.beta, y.data, y.inc);
 }
 
 void chemv(const MatrixView& a, const VectorView& x, const VectorView& y,
            const ComplexHemvOptions& options) {
   const Check check = detail::complex_check("chemv");
-  check.equal("a.cols", a.cols, "a.rows", a.rows);
-  check.equal("x.size", x.size, "A's order", a.rows);
-  check.equal("y.size", y.size, "A's order", a.rows);
+  detail::check_square(check, a.rows, a.cols);
+  detail::check_lengths(check, a.rows, x, y);
   chemv(a.layout, options.uplo, a.rows, options.alpha, a.data, a.ld, x.data, x.inc, options.beta,
+        y.data, y.inc);
+}
+
+void chbmv(const BandView& a, const VectorView& x, const VectorView& y,
+           const ComplexHemvOptions& options) {
+  const Check check = detail::complex_check("chbmv");
+  const std::int64_t k = detail::check_half_band(check, a, options.uplo);
+  detail::check_lengths(check, a.rows, x, y);
+  chbmv(a.layout, options.uplo, a.rows, k, options.alpha, a.data, a.ld, x.data, x.inc, options.beta,
         y.data, y.inc);
 }
 
 void chpmv(const PackedView& a, const VectorView& x, const VectorView& y,
            const ComplexHemvOptions& options) {
-  const Check check = detail::complex_check("chpmv");
-  check.equal("x.size", x.size, "A's order", a.n);
-  check.equal("y.size", y.size, "A's order", a.n);
+  detail::check_lengths(detail::complex_check("chpmv"), a.n, x, y);
   chpmv(a.layout, options.uplo, a.n, options.alpha, a.data, x.data, x.inc, options.beta, y.data,
+        y.inc);
+}
+
+void csymv(const MatrixView& a, const VectorView& x, const VectorView& y,
+           const ComplexHemvOptions& options) {
+  const Check check = detail::complex_check("csymv");
+  detail::check_square(check, a.rows, a.cols);
+  detail::check_lengths(check, a.rows, x, y);
+  csymv(a.layout, options.uplo, a.rows, options.alpha, a.data, a.ld, x.data, x.inc, options.beta,
+        y.data, y.inc);
+}
+
+void cspmv(const PackedView& a, const VectorView& x, const VectorView& y,
+           const ComplexHemvOptions& options) {
+  detail::check_lengths(detail::complex_check("cspmv"), a.n, x, y);
+  cspmv(a.layout, options.uplo, a.n, options.alpha, a.data, x.data, x.inc, options.beta, y.data,
         y.inc);
 }
 

@@ -2,11 +2,12 @@
 // products. SPDX-License-Identifier: MIT
 #include "complex/triangle.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
-#include "complex/product.hpp"
 #include "complex/uniforms.hpp"
+#include "complex/vector_product.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "fragblas_complex_kernels_shaders.hpp"
 #include "kernels/operand_uniforms.hpp"
@@ -89,6 +90,7 @@ class TrianglePasses {
     pass.read(Sampler::A, t_.matrix.source.buffer);
     set_matrix<uniforms::AMatrix>(pass, t_.matrix.source);
     set_structure(pass, t_.matrix.block(first, first));
+    set_band(pass, t_.matrix.below, t_.matrix.above);
     pass.read(Sampler::X, b.buffer);
     set_matrix<uniforms::XMatrix>(pass, source_of(b));
     uniforms::ComplexTriangle block;
@@ -104,11 +106,42 @@ class TrianglePasses {
                       const ComplexRows& from, const ComplexCoefficient& beta,
                       const ComplexRows& to) const {
     const StructuredSource& matrix = t_.matrix;
+    if (from.cols == 1) {
+      enqueue_vector_beside(row, col, alpha, from, beta, to);
+      return;
+    }
     const ComplexFactor factor = matrix.packed()
                                      ? ComplexFactor(matrix.block(row, col), false, t_.conjugated)
                                      : ComplexFactor(matrix.rectangle(row, col), t_.conjugated);
     enqueue_complex_product(routine_, from.rows, {alpha}, factor, source_of(from), beta,
                             target_of(to));
+  }
+
+  // The same for vectors. Of a band, whose routines have no alpha, only the corner of the block
+  // that it reaches: other rows stay as they are.
+  void enqueue_vector_beside(std::int64_t row, std::int64_t col, const ComplexCoefficient& alpha,
+                             const ComplexRows& from, const ComplexCoefficient& beta,
+                             const ComplexRows& to) const {
+    const StructuredSource& matrix = t_.matrix;
+    const bool lower = t_.lower();
+    const std::int64_t reach = lower ? matrix.below : matrix.above;
+    const std::int64_t rows = std::min(to.rows, reach), cols = std::min(from.rows, reach);
+    if (reach == 0) {
+      return;
+    }
+    // Its upper right corner, or its lower left one.
+    const std::int64_t first_row = lower ? 0 : to.rows - rows;
+    const std::int64_t first_col = lower ? from.rows - cols : 0;
+    row += first_row;
+    col += first_col;
+    const bool structured = matrix.packed() || reach != kAllDiagonals;
+    const ComplexFactor factor = structured
+                                     ? ComplexFactor(matrix.block(row, col), false, t_.conjugated)
+                                     : ComplexFactor(matrix.rectangle(row, col), t_.conjugated);
+    const ComplexRows x = from.some(first_col, cols), y = to.some(first_row, rows);
+    enqueue_complex_vector_product(routine_, rows, cols, alpha, factor,
+                                   {x.buffer, x.base, x.row_stride}, beta, {y.buffer, y.base},
+                                   y.row_stride);
   }
 
   const char* routine_;

@@ -1,10 +1,10 @@
-// ctrmv, ctpmv: x := op(A) * x; ctrsv, ctpsv: x := op(A)^-1 * x, A triangular.
+// ctrmv, ctbmv, ctpmv: x := op(A) * x; ctrsv, ctbsv, ctpsv: x := op(A)^-1 * x, A triangular.
 // SPDX-License-Identifier: MIT
 #include <memory>
 
 #include "complex/check.hpp"
 #include "complex/triangle.hpp"
-#include "complex/vectors.hpp"
+#include "complex/vector_product.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "routines/level2/storage_check.hpp"
 
@@ -21,8 +21,16 @@ void run(const char* routine, TriangleTask task, Layout layout, Uplo uplo, Op tr
   if (context == nullptr) {
     return;
   }
-  const ComplexTriangle triangle{triangular_source(a.a, layout, uplo, trans, diag, n, a.storage),
-                                 trans == Op::ConjTrans};
+  const StructuredSource t = triangular_source(a.a, layout, uplo, trans, diag, n, a.storage);
+  const bool conjugated = trans == Op::ConjTrans;
+  if (task == TriangleTask::Multiply) {
+    const std::shared_ptr<BufferState> old =
+        enqueue_gather(routine, n, vector_source(x, n, n > 1 ? incx : 1));
+    enqueue_complex_vector_product(routine, n, n, Complex(1), {t, false, conjugated},
+                                   {old.get(), 0, 1}, Complex(0), x, incx);
+    context->submit();
+    return;
+  }
   ComplexRows rows{x.buffer.get(), x.offset, 1, n, n, 1};
   std::shared_ptr<BufferState> copy;
   if (n > 1 && incx != 1) {
@@ -30,7 +38,7 @@ void run(const char* routine, TriangleTask task, Layout layout, Uplo uplo, Op tr
     rows.buffer = copy.get();
     rows.base = 0;
   }
-  enqueue_complex_triangle(routine, task, Complex(1), triangle, rows);
+  enqueue_complex_triangle(routine, task, Complex(1), {t, conjugated}, rows);
   if (copy) {
     enqueue_copy(routine, vector_along({copy.get(), 0}, n, 1, incx), vector_target(x, n, incx));
   }
@@ -39,6 +47,9 @@ void run(const char* routine, TriangleTask task, Layout layout, Uplo uplo, Op tr
 
 StoredTriangle full(const Operand& a, std::int64_t lda) {
   return {"a", a, {catalog::Storage::Full, lda, 0}};
+}
+StoredTriangle band(const Operand& a, std::int64_t lda, std::int64_t k) {
+  return {"a", a, {catalog::Storage::Band, lda, k}};
 }
 StoredTriangle packed(const Operand& ap) {
   return {"ap", ap, {catalog::Storage::Packed, 1, 0}};
@@ -60,6 +71,15 @@ void run(const char* routine, TriangleTask task, const MatrixView& a, const Vect
       full(a.data, a.ld), x.data, x.inc);
 }
 
+void run(const char* routine, TriangleTask task, const BandView& a, const VectorView& x,
+         const TriangularOptions& options) {
+  const Check check = complex_check(routine);
+  const std::int64_t k = check_half_band(check, a, options.uplo);
+  check.equal("x.size", x.size, "A's order", a.rows);
+  run(routine, task, a.layout, options.uplo, options.trans, options.diag, a.rows,
+      band(a.data, a.ld, k), x.data, x.inc);
+}
+
 }  // namespace
 
 }  // namespace detail
@@ -74,6 +94,18 @@ void ctrsv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n, const 
            std::int64_t lda, const Operand& x, std::int64_t incx) {
   detail::run("ctrsv", detail::TriangleTask::Solve, layout, uplo, trans, diag, n,
               detail::full(a, lda), x, incx);
+}
+
+void ctbmv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n, std::int64_t k,
+           const Operand& a, std::int64_t lda, const Operand& x, std::int64_t incx) {
+  detail::run("ctbmv", detail::TriangleTask::Multiply, layout, uplo, trans, diag, n,
+              detail::band(a, lda, k), x, incx);
+}
+
+void ctbsv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n, std::int64_t k,
+           const Operand& a, std::int64_t lda, const Operand& x, std::int64_t incx) {
+  detail::run("ctbsv", detail::TriangleTask::Solve, layout, uplo, trans, diag, n,
+              detail::band(a, lda, k), x, incx);
 }
 
 void ctpmv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n, const Operand& ap,
@@ -94,6 +126,14 @@ void ctrmv(const MatrixView& a, const VectorView& x, const TriangularOptions& op
 
 void ctrsv(const MatrixView& a, const VectorView& x, const TriangularOptions& options) {
   detail::run("ctrsv", detail::TriangleTask::Solve, a, x, options);
+}
+
+void ctbmv(const BandView& a, const VectorView& x, const TriangularOptions& options) {
+  detail::run("ctbmv", detail::TriangleTask::Multiply, a, x, options);
+}
+
+void ctbsv(const BandView& a, const VectorView& x, const TriangularOptions& options) {
+  detail::run("ctbsv", detail::TriangleTask::Solve, a, x, options);
 }
 
 void ctpmv(const PackedView& a, const VectorView& x, const TriangularOptions& options) {

@@ -40,7 +40,7 @@ count() { # PATTERN: its lines in what the program wrote
 
 # Calls that a side served, of all routines but those that are the host's work.
 calls() { # gpu|cpu
-  awk -v side="$1" '$2 == "total" && $3 != "srotg" && $3 != "srotmg" {
+  awk -v side="$1" '$2 == "total" && $3 !~ /rotm?g$/ {
     sum += $(side == "gpu" ? 5 : 7) } END { print sum + 0 }' trace
 }
 
@@ -81,6 +81,12 @@ netlib() {
     xblat3s) run xblat3s "$programs/sblat3.in" 17510 "$exits" 6 'PASSED THE COMPUTATIONAL' 6 ;;
     xscblat2) run xscblat2 "$programs/sin2" 53952 "$exits" 16 'COMPUTATIONAL TESTS \(' 32 ;;
     xscblat3) run xscblat3 "$programs/sin3" 35020 "$exits" 6 'COMPUTATIONAL TESTS \(' 12 ;;
+    xblat1c) run xblat1c /dev/null 117 'PASS -----' 10 ;;
+    xccblat1) run xccblat1 /dev/null 104 'PASS -----' 10 ;;
+    xblat2c) run xblat2c "$programs/cblat2.in" 27232 "$exits" 17 'PASSED THE COMPUTATIONAL' 17 ;;
+    xblat3c) run xblat3c "$programs/cblat3.in" 19230 "$exits" 9 'PASSED THE COMPUTATIONAL' 9 ;;
+    xccblat2) run xccblat2 "$programs/cin2" 54464 "$exits" 17 'COMPUTATIONAL TESTS \(' 34 ;;
+    xccblat3) run xccblat3 "$programs/cin3" 38460 "$exits" 9 'COMPUTATIONAL TESTS \(' 18 ;;
     *)
       echo "no such program: $1" >&2
       exit 2
@@ -88,7 +94,8 @@ netlib() {
   esac
 }
 
-for program in "${@:-xblat1s xblat2s xblat3s xscblat1 xscblat2 xscblat3}"; do
+for program in "${@:-xblat1s xblat2s xblat3s xscblat1 xscblat2 xscblat3 xblat1c xblat2c xblat3c
+  xccblat1 xccblat2 xccblat3}"; do
   for one in $program; do
     netlib "$one"
   done

@@ -10,7 +10,11 @@ set -euo pipefail
 {
   sed -n 's/^X(\(.*\))$/\1/p' "$3" | while read -r routine; do
     printf '%s_\n' "$routine"
-    [[ "$1" == lapack ]] || printf 'cblas_%s\n' "$routine"
+    case $1:$routine in
+      lapack:*) ;;
+      blas:cdot?) printf 'cblas_%s_sub\n' "$routine" ;; # C has their results by pointer
+      *) printf 'cblas_%s\n' "$routine" ;;
+    esac
   done
   [[ "$1" == lapack ]] || printf '%s\n' RowMajorStrg CBLAS_CallFromC \
     fragblas_dropin_counters fragblas_dropin_reset_counters

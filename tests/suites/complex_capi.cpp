@@ -89,6 +89,49 @@ const std::vector<Pair>& pairs() {
        [](const Operands& x) {
          chemv(Layout::RowMajor, Uplo::Upper, 4, kTwo, x.a, 5, x.b, 2, kThree, x.c, -1);
        }},
+      {"cgbmv",
+       [](const CBuffers& x) {
+         return fragblas_cgbmv(kRow, kConj, 4, 3, 1, 1, kAlpha, x.a, o, 5, x.b, o, 2, kBeta, x.c, o,
+                               -1);
+       },
+       [](const Operands& x) {
+         cgbmv(Layout::RowMajor, Op::ConjTrans, 4, 3, 1, 1, kTwo, x.a, 5, x.b, 2, kThree, x.c, -1);
+       }},
+      {"chbmv",
+       [](const CBuffers& x) {
+         return fragblas_chbmv(kRow, kUp, 4, 2, kAlpha, x.a, o, 5, x.b, o, 2, kBeta, x.c, o, -1);
+       },
+       [](const Operands& x) {
+         chbmv(Layout::RowMajor, Uplo::Upper, 4, 2, kTwo, x.a, 5, x.b, 2, kThree, x.c, -1);
+       }},
+      {"csymv",
+       [](const CBuffers& x) {
+         return fragblas_csymv(kRow, kUp, 4, kAlpha, x.a, o, 5, x.b, o, 2, kBeta, x.c, o, -1);
+       },
+       [](const Operands& x) {
+         csymv(Layout::RowMajor, Uplo::Upper, 4, kTwo, x.a, 5, x.b, 2, kThree, x.c, -1);
+       }},
+      {"cspmv",
+       [](const CBuffers& x) {
+         return fragblas_cspmv(kRow, kUp, 4, kAlpha, x.a, o, x.b, o, 2, kBeta, x.c, o, -1);
+       },
+       [](const Operands& x) {
+         cspmv(Layout::RowMajor, Uplo::Upper, 4, kTwo, x.a, x.b, 2, kThree, x.c, -1);
+       }},
+      {"ctbmv",
+       [](const CBuffers& x) {
+         return fragblas_ctbmv(kRow, kUp, kConj, kFull, 4, 2, x.a, o, 5, x.b, o, 2);
+       },
+       [](const Operands& x) {
+         ctbmv(Layout::RowMajor, Uplo::Upper, Op::ConjTrans, Diag::NonUnit, 4, 2, x.a, 5, x.b, 2);
+       }},
+      {"ctbsv",
+       [](const CBuffers& x) {
+         return fragblas_ctbsv(kRow, kUp, kConj, kFull, 4, 2, x.a, o, 5, x.b, o, 2);
+       },
+       [](const Operands& x) {
+         ctbsv(Layout::RowMajor, Uplo::Upper, Op::ConjTrans, Diag::NonUnit, 4, 2, x.a, 5, x.b, 2);
+       }},
       {"chpmv",
        [](const CBuffers& x) {
          return fragblas_chpmv(kRow, kUp, 4, kAlpha, x.a, o, x.b, o, 2, kBeta, x.c, o, -1);
@@ -143,6 +186,22 @@ const std::vector<Pair>& pairs() {
          return fragblas_cgerc(kRow, 4, 3, kAlpha, x.a, o, 2, x.b, o, -1, x.c, o, 5);
        },
        [](const Operands& x) { cgerc(Layout::RowMajor, 4, 3, kTwo, x.a, 2, x.b, -1, x.c, 5); }},
+      {"csyr",
+       [](const CBuffers& x) { return fragblas_csyr(kRow, kUp, 4, kAlpha, x.a, o, 2, x.c, o, 5); },
+       [](const Operands& x) { csyr(Layout::RowMajor, Uplo::Upper, 4, kTwo, x.a, 2, x.c, 5); }},
+      {"chpr",
+       [](const CBuffers& x) { return fragblas_chpr(kRow, kUp, 4, kReal, x.a, o, 2, x.c, o); },
+       [](const Operands& x) { chpr(Layout::RowMajor, Uplo::Upper, 4, -3, x.a, 2, x.c); }},
+      {"cspr",
+       [](const CBuffers& x) { return fragblas_cspr(kRow, kUp, 4, kAlpha, x.a, o, 2, x.c, o); },
+       [](const Operands& x) { cspr(Layout::RowMajor, Uplo::Upper, 4, kTwo, x.a, 2, x.c); }},
+      {"chpr2",
+       [](const CBuffers& x) {
+         return fragblas_chpr2(kRow, kUp, 4, kAlpha, x.a, o, 2, x.b, o, -1, x.c, o);
+       },
+       [](const Operands& x) {
+         chpr2(Layout::RowMajor, Uplo::Upper, 4, kTwo, x.a, 2, x.b, -1, x.c);
+       }},
       {"cher",
        [](const CBuffers& x) { return fragblas_cher(kRow, kUp, 4, kReal, x.a, o, 2, x.c, o, 5); },
        [](const Operands& x) { cher(Layout::RowMajor, Uplo::Upper, 4, -3, x.a, 2, x.c, 5); }},

@@ -148,11 +148,62 @@ ComplexDense packed(const ComplexDense& a, Uplo uplo, Layout layout) {
   return result;
 }
 
-// A matrix of which one triangle is stored, in either way.
-ComplexOperand stored_operand(Rng& random, const ComplexDense& a, const Factors& f,
-                              bool is_packed) {
-  return is_packed ? ComplexOperand::vector(random, packed(a, f.uplo, f.layout), 1, blas())
-                   : ComplexOperand::matrix(random, a, f.layout, f.slack, blas());
+// The band of kl and ku diagonals in its array, of which one line of A is one line; NaNs where no
+// element lies.
+ComplexDense banded(const ComplexDense& a, std::int64_t kl, std::int64_t ku, Layout layout) {
+  const bool by_rows = layout == Layout::RowMajor;
+  const std::int64_t lines = by_rows ? a.rows : a.cols, width = kl + ku + 1;
+  ComplexDense result(by_rows ? lines : width, by_rows ? width : lines);
+  result = result.map([](Wide) { return Wide(kNan, kNan); });
+  for (std::int64_t i = 0; i < a.rows; ++i) {
+    for (std::int64_t j = 0; j < a.cols; ++j) {
+      if (i - j > kl || j - i > ku) continue;
+      (by_rows ? result(i, kl + j - i) : result(ku + i - j, j)) = a(i, j);
+    }
+  }
+  return result;
+}
+
+// A without what lies outside of the band.
+ComplexDense within(const ComplexDense& a, std::int64_t kl, std::int64_t ku) {
+  ComplexDense result(a.rows, a.cols);
+  for (std::int64_t i = 0; i < a.rows; ++i) {
+    for (std::int64_t j = 0; j < a.cols; ++j) {
+      if (i - j <= kl && j - i <= ku) result(i, j) = a(i, j);
+    }
+  }
+  return result;
+}
+
+enum class Stored { Full, Packed, Band };
+
+// A matrix of which one triangle is stored, in any way; k: diagonals beside the main one of a band.
+ComplexOperand stored_operand(Rng& random, const ComplexDense& a, const Factors& f, Stored stored,
+                              std::int64_t k = 0) {
+  if (stored == Stored::Packed) {
+    return ComplexOperand::vector(random, packed(a, f.uplo, f.layout), 1, blas());
+  }
+  const bool lower = f.uplo == Uplo::Lower;
+  return ComplexOperand::matrix(
+      random, stored == Stored::Full ? a : banded(a, lower ? k : 0, lower ? 0 : k, f.layout),
+      f.layout, f.slack, blas());
+}
+
+PackedView packed_view(const ComplexOperand& a, std::int64_t n, const Factors& f) {
+  return {a.operand(), n, f.layout};
+}
+
+BandView half_band_view(const ComplexOperand& a, std::int64_t n, std::int64_t k, const Factors& f) {
+  const bool lower = f.uplo == Uplo::Lower;
+  return {a.operand(), n, n, lower ? k : 0, lower ? 0 : k, a.step(), f.layout};
+}
+
+// Diagonals of a band whose array a buffer holds.
+std::int64_t pick_band(Rng& random, std::int64_t n) {
+  for (;;) {
+    const std::int64_t k = random.below(static_cast<int>(n) + 3);
+    if (fits(n, k + 1)) return k;
+  }
 }
 
 void try_gemv(Rng& random, const Factors& f) {
@@ -179,35 +230,101 @@ void try_gemv(Rng& random, const Factors& f) {
         x.rows);
 }
 
-void try_hemv(Rng& random, const Factors& f, bool is_packed) {
-  const std::int64_t n = pick_order(random);
-  const char* const routine = is_packed ? "chpmv" : "chemv";
-  INFO(routine, ", n = ", n, ", ", f.text());
-  const ComplexDense a = random_numbers(random, n, n, f.data);
-  const ComplexDense x = random_numbers(random, n, 1, f.data);
-  const ComplexDense y = random_numbers(random, n, 1, f.data);
-  ComplexOperand in_a = stored_operand(random, spoilt(a, f.uplo, Mirror::Hermitian), f, is_packed);
+void try_gbmv(Rng& random, const Factors& f) {
+  const std::int64_t m = pick_size(random), n = pick_size_beside(random, m);
+  const std::int64_t kl = random.below(6), ku = random.below(6);
+  if (!fits(std::max(m, n), kl + ku + 1)) return;
+  INFO("cgbmv, m = ", m, ", n = ", n, ", kl = ", kl, ", ku = ", ku, ", ", f.text());
+  const bool turned = f.op != Op::NoTrans;
+  const ComplexDense a = within(random_numbers(random, m, n, f.data), kl, ku);
+  const ComplexDense x = random_numbers(random, turned ? m : n, 1, f.data);
+  const ComplexDense y = random_numbers(random, turned ? n : m, 1, f.data);
+  ComplexOperand in_a =
+      ComplexOperand::matrix(random, banded(a, kl, ku, f.layout), f.layout, f.slack, blas());
   ComplexOperand in_x = ComplexOperand::vector(random, x, f.incx, blas());
   ComplexOperand out = ComplexOperand::vector(random, y, f.incy, blas());
   const ComplexScalar alpha = f.alpha.make(random, blas()), beta = f.beta.make(random, blas());
-  if (f.views && is_packed) {
-    chpmv(PackedView{in_a.operand(), n, f.layout}, in_x.vector_view(), out.vector_view(),
-          {f.uplo, alpha, beta});
-  } else if (is_packed) {
-    chpmv(f.layout, f.uplo, n, alpha, in_a.operand(), in_x.operand(), f.incx, beta, out.operand(),
-          f.incy);
-  } else if (f.views) {
-    chemv(in_a.matrix_view(), in_x.vector_view(), out.vector_view(), {f.uplo, alpha, beta});
+  if (f.views) {
+    cgbmv(BandView{in_a.operand(), m, n, kl, ku, in_a.step(), f.layout}, in_x.vector_view(),
+          out.vector_view(), {f.op, alpha, beta});
   } else {
-    chemv(f.layout, f.uplo, n, alpha, in_a.operand(), in_a.step(), in_x.operand(), f.incx, beta,
-          out.operand(), f.incy);
+    cgbmv(f.layout, f.op, m, n, kl, ku, alpha, in_a.operand(), in_a.step(), in_x.operand(), f.incx,
+          beta, out.operand(), f.incy);
   }
   check_kept({&in_a, &in_x});
-  const ComplexDense whole = expanded(a, f.uplo, Mirror::Hermitian);
+  check("cgbmv", f, out, combined(Wide(f.alpha.value), op_of(f.op, a) * x, Wide(f.beta.value), y),
+        combined(size_of(f.alpha.value), op_of(f.op, magnitudes(a)) * magnitudes(x),
+                 size_of(f.beta.value), magnitudes(y)),
+        x.rows);
+}
+
+// What a routine calls with its arguments.
+using HemvCall =
+    std::function<void(const ComplexOperand& a, const ComplexOperand& x, const ComplexOperand& y,
+                       const ComplexHemvOptions& options, std::int64_t n, std::int64_t k)>;
+
+void try_hemv(Rng& random, const Factors& f, const char* routine, Mirror mirror, Stored stored,
+              const HemvCall& call) {
+  const std::int64_t n = pick_order(random), k = pick_band(random, n);
+  INFO(routine, ", n = ", n, ", k = ", k, ", ", f.text());
+  const ComplexDense all = random_numbers(random, n, n, f.data);
+  const ComplexDense a = stored == Stored::Band ? within(all, k, k) : all;
+  const ComplexDense x = random_numbers(random, n, 1, f.data);
+  const ComplexDense y = random_numbers(random, n, 1, f.data);
+  ComplexOperand in_a = stored_operand(random, spoilt(a, f.uplo, mirror), f, stored, k);
+  ComplexOperand in_x = ComplexOperand::vector(random, x, f.incx, blas());
+  ComplexOperand out = ComplexOperand::vector(random, y, f.incy, blas());
+  const ComplexScalar alpha = f.alpha.make(random, blas()), beta = f.beta.make(random, blas());
+  call(in_a, in_x, out, {f.uplo, alpha, beta}, n, k);
+  check_kept({&in_a, &in_x});
+  const ComplexDense whole = expanded(a, f.uplo, mirror);
   check(routine, f, out, combined(Wide(f.alpha.value), whole * x, Wide(f.beta.value), y),
         combined(size_of(f.alpha.value), magnitudes(whole) * magnitudes(x), size_of(f.beta.value),
                  magnitudes(y)),
         n);
+}
+
+// Of a full matrix and of a packed one.
+template <typename OnViews, typename ByNames>
+void try_full_hemv(Rng& random, const Factors& f, const char* routine, Mirror mirror,
+                   const OnViews& on_views, const ByNames& by_names) {
+  try_hemv(random, f, routine, mirror, Stored::Full,
+           [&](const ComplexOperand& a, const ComplexOperand& x, const ComplexOperand& y,
+               const ComplexHemvOptions& options, std::int64_t n, std::int64_t) {
+             if (f.views) {
+               on_views(a.matrix_view(), x.vector_view(), y.vector_view(), options);
+             } else {
+               by_names(f.layout, f.uplo, n, options.alpha, a.operand(), a.step(), x.operand(),
+                        f.incx, options.beta, y.operand(), f.incy);
+             }
+           });
+}
+template <typename OnViews, typename ByNames>
+void try_packed_hemv(Rng& random, const Factors& f, const char* routine, Mirror mirror,
+                     const OnViews& on_views, const ByNames& by_names) {
+  try_hemv(random, f, routine, mirror, Stored::Packed,
+           [&](const ComplexOperand& a, const ComplexOperand& x, const ComplexOperand& y,
+               const ComplexHemvOptions& options, std::int64_t n, std::int64_t) {
+             if (f.views) {
+               on_views(packed_view(a, n, f), x.vector_view(), y.vector_view(), options);
+             } else {
+               by_names(f.layout, f.uplo, n, options.alpha, a.operand(), x.operand(), f.incx,
+                        options.beta, y.operand(), f.incy);
+             }
+           });
+}
+
+void try_hbmv(Rng& random, const Factors& f) {
+  try_hemv(random, f, "chbmv", Mirror::Hermitian, Stored::Band,
+           [&](const ComplexOperand& a, const ComplexOperand& x, const ComplexOperand& y,
+               const ComplexHemvOptions& options, std::int64_t n, std::int64_t k) {
+             if (f.views) {
+               chbmv(half_band_view(a, n, k, f), x.vector_view(), y.vector_view(), options);
+             } else {
+               chbmv(f.layout, f.uplo, n, k, options.alpha, a.operand(), a.step(), x.operand(),
+                     f.incx, options.beta, y.operand(), f.incy);
+             }
+           });
 }
 
 void try_ger(Rng& random, const Factors& f, bool conjugated) {
@@ -249,29 +366,49 @@ ComplexOperand triangle_operand(Rng& random, const ComplexDense& c, const Factor
       blas());
 }
 
-void try_her(Rng& random, const Factors& f, bool two) {
+// csyr, cspr, cher, chpr, cher2 and chpr2.
+void try_her(Rng& random, const Factors& f, bool hermitian, bool two, bool is_packed) {
   const std::int64_t n = pick_order(random);
-  const char* const routine = two ? "cher2" : "cher";
+  const char* const routine = !hermitian  ? (is_packed ? "cspr" : "csyr")
+                              : two       ? (is_packed ? "chpr2" : "cher2")
+                              : is_packed ? "chpr"
+                                          : "cher";
   INFO(routine, ", n = ", n, ", ", f.text());
+  const Mirror mirror = hermitian ? Mirror::Hermitian : Mirror::Symmetric;
   const ComplexDense x = random_numbers(random, n, 1, f.data);
   const ComplexDense y = random_numbers(random, n, 1, f.data);
   const ComplexDense a = random_numbers(random, n, n, f.data);
   ComplexOperand in_x = ComplexOperand::vector(random, x, f.incx, blas());
   ComplexOperand in_y = ComplexOperand::vector(random, y, f.incy, blas());
-  ComplexOperand out = triangle_operand(random, a, f, f.layout, true);
-  const Wide factor = two ? Wide(f.alpha.value) : Wide(f.alpha.value.real());
+  ComplexOperand out = stored_operand(random, spoilt(a, f.uplo, mirror), f,
+                                      is_packed ? Stored::Packed : Stored::Full);
+  const bool real_alpha = hermitian && !two;
+  const Wide factor = real_alpha ? Wide(f.alpha.value.real()) : Wide(f.alpha.value);
   const ComplexScalar alpha = f.alpha.make(random, blas());
   const Scalar real = make_scalar(blas(), f.alpha.real(), random);
   const VectorView view_x = in_x.vector_view(), view_y = in_y.vector_view();
+  const MatrixView full = out.matrix_view();
+  const PackedView half = packed_view(out, n, f);
+  const Operand place = out.operand();
   if (two && f.views) {
-    cher2(alpha, view_x, view_y, out.matrix_view(), f.uplo);
+    is_packed ? chpr2(alpha, view_x, view_y, half, f.uplo)
+              : cher2(alpha, view_x, view_y, full, f.uplo);
+  } else if (two && is_packed) {
+    chpr2(f.layout, f.uplo, n, alpha, view_x.data, f.incx, view_y.data, f.incy, place);
   } else if (two) {
-    cher2(f.layout, f.uplo, n, alpha, view_x.data, f.incx, view_y.data, f.incy, out.operand(),
-          out.step());
+    cher2(f.layout, f.uplo, n, alpha, view_x.data, f.incx, view_y.data, f.incy, place, out.step());
+  } else if (hermitian && f.views) {
+    is_packed ? chpr(real, view_x, half, f.uplo) : cher(real, view_x, full, f.uplo);
+  } else if (hermitian && is_packed) {
+    chpr(f.layout, f.uplo, n, real, view_x.data, f.incx, place);
+  } else if (hermitian) {
+    cher(f.layout, f.uplo, n, real, view_x.data, f.incx, place, out.step());
   } else if (f.views) {
-    cher(real, view_x, out.matrix_view(), f.uplo);
+    is_packed ? cspr(alpha, view_x, half, f.uplo) : csyr(alpha, view_x, full, f.uplo);
+  } else if (is_packed) {
+    cspr(f.layout, f.uplo, n, alpha, view_x.data, f.incx, place);
   } else {
-    cher(f.layout, f.uplo, n, real, view_x.data, f.incx, out.operand(), out.step());
+    csyr(f.layout, f.uplo, n, alpha, view_x.data, f.incx, place, out.step());
   }
   check_kept({&in_x, &in_y});
   const bool nothing = factor == 0.0 && !f.alpha.device;
@@ -280,43 +417,61 @@ void try_her(Rng& random, const Factors& f, bool two) {
     CHECK(out.changed() == 0);
     return;
   }
+  const Op turn = hermitian ? Op::ConjTrans : Op::Trans;
   const ComplexDense& other = two ? y : x;
-  ComplexDense product = factor * (x * op_of(Op::ConjTrans, other));
-  if (two) product = product + std::conj(factor) * (y * op_of(Op::ConjTrans, x));
+  ComplexDense product = factor * (x * op_of(turn, other));
+  if (two) product = product + std::conj(factor) * (y * op_of(turn, x));
   const double size = (two ? 2 : 1) * size_of(Complex(factor));
-  check(routine, f, out, combined(1, product, 1, expanded(a, f.uplo, Mirror::Hermitian)),
-        combined(size, magnitudes(x) * op_of(Op::Trans, magnitudes(other)), 1, magnitudes(a)) +
-            (two ? size * (magnitudes(y) * op_of(Op::Trans, magnitudes(x))) : ComplexDense(n, n)),
-        2, [&](std::int64_t i, std::int64_t j) { return in_triangle(f.uplo, i, j); });
+  const ComplexDense value = combined(1, product, 1, expanded(a, f.uplo, mirror));
+  const ComplexDense sizes =
+      combined(size, magnitudes(x) * op_of(Op::Trans, magnitudes(other)), 1, magnitudes(a)) +
+      (two ? size * (magnitudes(y) * op_of(Op::Trans, magnitudes(x))) : ComplexDense(n, n));
+  if (is_packed) {
+    check(routine, f, out, packed(value, f.uplo, f.layout), packed(sizes, f.uplo, f.layout), 2);
+  } else {
+    check(routine, f, out, value, sizes, 2,
+          [&](std::int64_t i, std::int64_t j) { return in_triangle(f.uplo, i, j); });
+  }
 }
 
-void try_triangular_vector(Rng& random, Factors f, bool solves, bool is_packed) {
-  const std::int64_t n = pick_order(random);
-  const char* const routine =
-      is_packed ? (solves ? "ctpsv" : "ctpmv") : (solves ? "ctrsv" : "ctrmv");
-  INFO(routine, ", n = ", n, ", ", f.text());
+template <typename View>
+using OnTriangle = void(const View& a, const VectorView& x, const TriangularOptions& options);
+
+void try_triangular_vector(Rng& random, Factors f, bool solves, Stored stored) {
+  const std::int64_t n = pick_order(random), k = pick_band(random, n);
+  const bool is_packed = stored == Stored::Packed, is_band = stored == Stored::Band;
+  const char* const routine = is_packed ? (solves ? "ctpsv" : "ctpmv")
+                              : is_band ? (solves ? "ctbsv" : "ctbmv")
+                                        : (solves ? "ctrsv" : "ctrmv");
+  INFO(routine, ", n = ", n, ", k = ", k, ", ", f.text());
   if (solves) f.data = Data::Unit;
-  const ComplexDense a = solves ? solvable(random, n) : random_numbers(random, n, n, f.data);
+  const ComplexDense all = solves ? solvable(random, n) : random_numbers(random, n, n, f.data);
+  const ComplexDense a = is_band ? within(all, k, k) : all;
   const ComplexDense x = random_numbers(random, n, 1, f.data);
   ComplexOperand in_a =
-      stored_operand(random, spoilt(a, f.uplo, Mirror::Triangular, f.diag), f, is_packed);
+      stored_operand(random, spoilt(a, f.uplo, Mirror::Triangular, f.diag), f, stored, k);
   ComplexOperand out = ComplexOperand::vector(random, x, f.incx, blas());
   const TriangularOptions options{f.uplo, f.op, f.diag};
-  if (is_packed && f.views) {
-    const PackedView view{in_a.operand(), n, f.layout};
-    if (solves) {
-      ctpsv(view, out.vector_view(), options);
-    } else {
-      ctpmv(view, out.vector_view(), options);
-    }
+  if (f.views && is_packed) {
+    OnTriangle<PackedView>* call = ctpsv;
+    if (!solves) call = ctpmv;
+    call(packed_view(in_a, n, f), out.vector_view(), options);
+  } else if (f.views && is_band) {
+    OnTriangle<BandView>* call = ctbsv;
+    if (!solves) call = ctbmv;
+    call(half_band_view(in_a, n, k, f), out.vector_view(), options);
+  } else if (f.views) {
+    OnTriangle<MatrixView>* call = ctrsv;
+    if (!solves) call = ctrmv;
+    call(in_a.matrix_view(), out.vector_view(), options);
   } else if (is_packed && solves) {
     ctpsv(f.layout, f.uplo, f.op, f.diag, n, in_a.operand(), out.operand(), f.incx);
   } else if (is_packed) {
     ctpmv(f.layout, f.uplo, f.op, f.diag, n, in_a.operand(), out.operand(), f.incx);
-  } else if (f.views && solves) {
-    ctrsv(in_a.matrix_view(), out.vector_view(), options);
-  } else if (f.views) {
-    ctrmv(in_a.matrix_view(), out.vector_view(), options);
+  } else if (is_band && solves) {
+    ctbsv(f.layout, f.uplo, f.op, f.diag, n, k, in_a.operand(), in_a.step(), out.operand(), f.incx);
+  } else if (is_band) {
+    ctbmv(f.layout, f.uplo, f.op, f.diag, n, k, in_a.operand(), in_a.step(), out.operand(), f.incx);
   } else if (solves) {
     ctrsv(f.layout, f.uplo, f.op, f.diag, n, in_a.operand(), in_a.step(), out.operand(), f.incx);
   } else {
@@ -527,10 +682,30 @@ void repeat(const char* tag, int times, const std::function<void(Rng&, const Fac
 
 TEST_SUITE_BEGIN("complex_level23");
 
-TEST_CASE("rules 1, 3, 17, 18, 29: cgemv, chemv and chpmv agree with the reference") {
+TEST_CASE("rules 1, 3, 15, 17, 18, 29, 41: products with a vector agree with the reference") {
   repeat("cgemv", 60, try_gemv);
-  repeat("chemv", 40, [](Rng& random, const Factors& f) { try_hemv(random, f, false); });
-  repeat("chpmv", 30, [](Rng& random, const Factors& f) { try_hemv(random, f, true); });
+  repeat("cgbmv", 40, try_gbmv);
+  repeat("chemv", 40, [](Rng& random, const Factors& f) {
+    try_full_hemv(
+        random, f, "chemv", Mirror::Hermitian, [](auto&&... args) { chemv(args...); },
+        [](auto&&... args) { chemv(args...); });
+  });
+  repeat("chbmv", 30, try_hbmv);
+  repeat("chpmv", 30, [](Rng& random, const Factors& f) {
+    try_packed_hemv(
+        random, f, "chpmv", Mirror::Hermitian, [](auto&&... args) { chpmv(args...); },
+        [](auto&&... args) { chpmv(args...); });
+  });
+  repeat("csymv", 20, [](Rng& random, const Factors& f) {
+    try_full_hemv(
+        random, f, "csymv", Mirror::Symmetric, [](auto&&... args) { csymv(args...); },
+        [](auto&&... args) { csymv(args...); });
+  });
+  repeat("cspmv", 20, [](Rng& random, const Factors& f) {
+    try_packed_hemv(
+        random, f, "cspmv", Mirror::Symmetric, [](auto&&... args) { cspmv(args...); },
+        [](auto&&... args) { cspmv(args...); });
+  });
 }
 
 TEST_CASE("rule 7: cgemv of a matrix without elements leaves y") {
@@ -542,22 +717,53 @@ TEST_CASE("rule 7: cgemv of a matrix without elements leaves y") {
   CHECK(y.changed() == 0);
 }
 
-TEST_CASE("rules 16, 17, 18: cgeru, cgerc, cher and cher2 agree with the reference") {
+TEST_CASE("rules 16, 17, 18, 42: updates by vectors agree with the reference") {
   repeat("cgeru", 30, [](Rng& random, const Factors& f) { try_ger(random, f, false); });
   repeat("cgerc", 30, [](Rng& random, const Factors& f) { try_ger(random, f, true); });
-  repeat("cher", 40, [](Rng& random, const Factors& f) { try_her(random, f, false); });
-  repeat("cher2", 40, [](Rng& random, const Factors& f) { try_her(random, f, true); });
+  const auto her = [](const char* tag, int times, bool hermitian, bool two, bool is_packed) {
+    repeat(tag, times,
+           [&](Rng& random, const Factors& f) { try_her(random, f, hermitian, two, is_packed); });
+  };
+  her("cher", 40, true, false, false);
+  her("chpr", 30, true, false, true);
+  her("cher2", 40, true, true, false);
+  her("chpr2", 30, true, true, true);
+  her("csyr", 20, false, false, false);
+  her("cspr", 20, false, false, true);
 }
 
-TEST_CASE("rules 12, 15, 17, 29: ctrmv, ctrsv, ctpmv and ctpsv agree with the reference") {
-  repeat("ctrmv", 60,
-         [](Rng& random, const Factors& f) { try_triangular_vector(random, f, false, false); });
-  repeat("ctrsv", 60,
-         [](Rng& random, const Factors& f) { try_triangular_vector(random, f, true, false); });
-  repeat("ctpmv", 30,
-         [](Rng& random, const Factors& f) { try_triangular_vector(random, f, false, true); });
-  repeat("ctpsv", 30,
-         [](Rng& random, const Factors& f) { try_triangular_vector(random, f, true, true); });
+TEST_CASE("rules 12, 15, 17, 29, 41: triangles and a vector agree with the reference") {
+  const auto triangle = [](const char* tag, int times, bool solves, Stored stored) {
+    repeat(tag, times, [&](Rng& random, const Factors& f) {
+      try_triangular_vector(random, f, solves, stored);
+    });
+  };
+  triangle("ctrmv", 60, false, Stored::Full);
+  triangle("ctrsv", 60, true, Stored::Full);
+  triangle("ctpmv", 30, false, Stored::Packed);
+  triangle("ctpsv", 30, true, Stored::Packed);
+  triangle("ctbmv", 40, false, Stored::Band);
+  triangle("ctbsv", 50, true, Stored::Band);
+}
+
+TEST_CASE("cgemv of long rows cuts A's columns") {
+  Rng random = rng("cgemv long");
+  for (const Layout layout : kLayouts) {
+    for (const std::int64_t n : {65, 600, 1301}) {
+      if (!fits(n, 5)) continue;
+      const ComplexDense a = random_numbers(random, 5, n, Data::Integers);
+      const ComplexDense x = random_numbers(random, n, 1, Data::Integers);
+      const ComplexDense y = random_numbers(random, 5, 1, Data::Integers);
+      const ComplexOperand in_a = ComplexOperand::matrix(random, a, layout, 1, blas());
+      const ComplexOperand in_x = ComplexOperand::vector(random, x, 1, blas());
+      ComplexOperand out = ComplexOperand::vector(random, y, -2, blas());
+      cgemv(in_a.matrix_view(), in_x.vector_view(), out.vector_view(), {Op::NoTrans, 2, 3});
+      out.fetch();
+      CHECK(out.touched() == 0);
+      CHECK((out.elements() + Wide(-1) * (Wide(2) * (a * x) + Wide(3) * y)).values ==
+            ComplexDense(5, 1).values);
+    }
+  }
 }
 
 TEST_CASE("rules 1, 3, 15, 17, 18: csymm and chemm agree with the reference") {

@@ -1,6 +1,7 @@
 // The CBLAS interface. A row-major matrix is the transpose of a column-major one: each row-major
 // call is a column-major call of the same routine, with what the reference CBLAS exchanges for it,
-// so that errors are found in the same order and get the same numbers. fragblas-catalog prints the
+// so that errors are found in the same order and get the same numbers. Where it becomes a call of
+// the conjugate of a complex matrix, the vectors become conjugates. fragblas-catalog prints the
 // functions:
 //
 //   FRAGBLAS_SYMBOL void cblas_sger(int layout, int m, int n, float alpha, ...) {
@@ -12,20 +13,24 @@
 //     ...
 //
 // SPDX-License-Identifier: MIT
+#include <complex>
 #include <cstddef>
+#include <cstdlib>
 #include <initializer_list>
+#include <vector>
 
 #include "routines.hpp"
 #include "symbols.hpp"
 
 namespace {
 
+using fragblas::dropin::Complex;
 using fragblas::dropin::Interface;
 using fragblas::dropin::reject_setting;
 using fragblas::dropin::RoutineId;
 namespace routines = fragblas::dropin::routines;
 
-enum { kRowMajor = 101, kColMajor = 102 };
+enum { kRowMajor = 101, kColMajor = 102, kNoTrans = 111, kConjTrans = 113 };
 
 // The options of one call as letters, row-major's exchanged. The first that is out of range is
 // reported, and then there is no call.
@@ -49,6 +54,15 @@ class Options {
   }
   char turned_trans(int number, int value) {
     return row_major() ? letter(number, "Trans", value, {{111, 'T'}, {112, 'N'}, {113, 'N'}})
+                       : trans(number, value);
+  }
+  // Those of updates of a complex matrix, of which one is refused where letters are checked.
+  char turned_symmetric(int number, int value) {
+    return row_major() ? letter(number, "Trans", value, {{111, 'T'}, {112, 'N'}, {113, 'C'}})
+                       : trans(number, value);
+  }
+  char turned_hermitian(int number, int value) {
+    return row_major() ? letter(number, "Trans", value, {{111, 'C'}, {112, 'T'}, {113, 'N'}})
                        : trans(number, value);
   }
   char turned_uplo(int number, int value) {
@@ -87,6 +101,64 @@ class Options {
   RoutineId routine_;
   Interface interface_;
   bool valid_ = true;
+};
+
+Complex conjugated(bool conjugates, Complex number) {
+  return conjugates ? std::conj(number) : number;
+}
+
+bool has_elements(bool wanted, int n, int inc) {
+  return wanted && n > 0 && inc != 0;
+}
+
+// A vector that is read, as it lies or as its conjugate.
+class Conjugates {
+ public:
+  Conjugates(bool wanted, int n, const Complex* x, int inc) : data_(x), inc_(inc) {
+    if (has_elements(wanted, n, inc)) {
+      copy_.resize(static_cast<std::size_t>(n));
+      const std::ptrdiff_t step = std::abs(inc);
+      for (std::ptrdiff_t i = 0; i < n; ++i) {
+        copy_[static_cast<std::size_t>(i)] = std::conj(x[i * step]);
+      }
+      data_ = copy_.data();
+      inc_ = inc > 0 ? 1 : -1;
+    }
+  }
+  const Complex* data() const { return data_; }
+  int inc() const { return inc_; }
+
+ private:
+  std::vector<Complex> copy_;
+  const Complex* data_;
+  int inc_;
+};
+
+// One that is written: its conjugate while this object lives.
+class ConjugatesInPlace {
+ public:
+  ConjugatesInPlace(bool wanted, int n, Complex* x, int inc)
+      : n_(has_elements(wanted, n, inc) ? n : 0), x_(x), inc_(inc) {
+    conjugate();
+  }
+  ~ConjugatesInPlace() { conjugate(); }
+  ConjugatesInPlace(const ConjugatesInPlace&) = delete;
+  ConjugatesInPlace& operator=(const ConjugatesInPlace&) = delete;
+
+  Complex* data() const { return x_; }
+  int inc() const { return inc_; }
+
+ private:
+  void conjugate() const {
+    const std::ptrdiff_t step = std::abs(inc_);
+    for (std::ptrdiff_t i = 0; i < n_; ++i) {
+      x_[i * step] = std::conj(x_[i * step]);
+    }
+  }
+
+  int n_;
+  Complex* x_;
+  int inc_;
 };
 
 // C counts from 0, and has 0 where there is none, too.

@@ -6,9 +6,11 @@
 #include <new>
 #include <string>
 #include <type_traits>
+#include <vector>
 
 #include "call.hpp"
 #include "catalog/catalog.hpp"
+#include "catalog/complex.hpp"
 
 namespace fragblas::dropin {
 namespace {
@@ -48,6 +50,16 @@ Counting counting_of(const catalog::Routine& row) {
   return result;
 }
 
+const catalog::Routine& row_of(const char* name) {
+  const catalog::Routine* const real = catalog::find(name);
+  if (real != nullptr) {
+    return *real;
+  }
+  const std::vector<catalog::Routine>& all = catalog::complex();
+  return *std::find_if(all.begin(), all.end(),
+                       [&](const catalog::Routine& row) { return row.name == name; });
+}
+
 std::array<Counting, kRoutines> countings;  // once prepared
 
 }  // namespace
@@ -56,7 +68,7 @@ bool prepare_counting() noexcept {
   try {
     std::array<Counting, kRoutines> made{};
     for (std::size_t i = 0; i < kRoutines; ++i) {
-      made[i] = counting_of(*catalog::find(kRoutineNames[i]));
+      made[i] = counting_of(row_of(kRoutineNames[i]));
     }
     countings = made;
     return true;

@@ -4,8 +4,22 @@
 #include "routines.hpp"
 #include "symbols.hpp"
 
+using fragblas::dropin::Complex;
 using fragblas::dropin::Interface;
 namespace routines = fragblas::dropin::routines;
+
+namespace {
+
+// gfortran's COMPLEX, as a type that C has, too: it comes back in registers.
+struct ReturnedComplex {
+  float re, im;
+};
+
+ReturnedComplex by_value(Complex number) {
+  return {number.real(), number.imag()};
+}
+
+}  // namespace
 
 extern "C" {
 #include "printed/fortran.inc"

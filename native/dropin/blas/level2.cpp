@@ -15,20 +15,6 @@ namespace {
 constexpr Layout kLayout = Layout::ColMajor;
 constexpr std::size_t kLetter = 1;  // the hidden length of an option letter
 
-// The diagonal is the last row that is stored of an upper triangle, and the first of a lower one.
-HostOperand triangular_band(char uplo, const float* a, int n, int k, int lda) {
-  return band(a, k + 1, n, lda, n, is(uplo, 'U') ? k + 1 : 1);
-}
-
-HostOperand general_band(const float* a, int m, int n, int kl, int ku, int lda) {
-  const std::int64_t cols = std::min<std::int64_t>(n, std::int64_t{m} + ku);
-  return band(a, kl + ku + 1, n, lda, cols, ku + std::min<std::int64_t>(m - cols, kl) + 1);
-}
-
-HostOperand packed_triangle(const float* ap, int n) {
-  return vector(ap, std::int64_t{n} * (n + 1) / 2, 1);
-}
-
 void gemv_piece(Call& call, char trans, int m, int n, float alpha, const float* a, int lda,
                 const float* x, int incx, float beta, float* y, int incy) {
   const bool t = transposed(trans);
@@ -229,8 +215,8 @@ void triangular(Interface interface, bool solve, char uplo, char trans, char dia
   triangular_piece(call, solve, uplo, trans, diag, n, a, lda, x, incx);
 }
 
-void triangular_band(Interface interface, bool solve, char uplo, char trans, char diag, int n,
-                     int k, const float* a, int lda, float* x, int incx) {
+void triangular_with_band(Interface interface, bool solve, char uplo, char trans, char diag, int n,
+                          int k, const float* a, int lda, float* x, int incx) {
   const RoutineId routine = solve ? RoutineId::stbsv : RoutineId::stbmv;
   if (rejects(interface, routine,
               {{1, is_uplo_letter(uplo)},
@@ -244,7 +230,8 @@ void triangular_band(Interface interface, bool solve, char uplo, char trans, cha
     return;
   }
   Call call(routine, {n, k});
-  const HostOperand operands[] = {triangular_band(uplo, a, n, k, lda), updated(vector(x, n, incx))};
+  const HostOperand operands[] = {triangular_band(is(uplo, 'U'), a, n, k, lda),
+                                  updated(vector(x, n, incx))};
   call.serve(
       operands,
       [&](const OnDevice* d) {
@@ -366,7 +353,7 @@ void ssbmv(Interface interface, char uplo, int n, int k, float alpha, const floa
   }
   Call call(RoutineId::ssbmv, {n, k});
   const HostOperand operands[] = {
-      read_if(alpha != 0.0f, triangular_band(uplo, a, n, k, lda)),
+      read_if(alpha != 0.0f, triangular_band(is(uplo, 'U'), a, n, k, lda)),
       read_if(alpha != 0.0f, vector(x, n, incx)),
       updated(vector(y, n, incy), beta),
   };
@@ -418,12 +405,12 @@ void strsv(Interface interface, char uplo, char trans, char diag, int n, const f
 
 void stbmv(Interface interface, char uplo, char trans, char diag, int n, int k, const float* a,
            int lda, float* x, int incx) {
-  triangular_band(interface, false, uplo, trans, diag, n, k, a, lda, x, incx);
+  triangular_with_band(interface, false, uplo, trans, diag, n, k, a, lda, x, incx);
 }
 
 void stbsv(Interface interface, char uplo, char trans, char diag, int n, int k, const float* a,
            int lda, float* x, int incx) {
-  triangular_band(interface, true, uplo, trans, diag, n, k, a, lda, x, incx);
+  triangular_with_band(interface, true, uplo, trans, diag, n, k, a, lda, x, incx);
 }
 
 void stpmv(Interface interface, char uplo, char trans, char diag, int n, const float* ap, float* x,

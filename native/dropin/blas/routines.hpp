@@ -7,6 +7,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "host_operand.hpp"
 #include "report.hpp"
 
 namespace fragblas::dropin::routines {

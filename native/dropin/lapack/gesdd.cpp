@@ -48,7 +48,7 @@ Side right_side(bool all, bool thin, bool over, int m, int n, float* vt, int ldv
 
 // A matrix on the device alone.
 HostOperand scratch(int rows, int cols) {
-  return read_if(false, matrix(nullptr, rows, cols, std::max(rows, 1)));
+  return read_if(false, matrix(static_cast<const float*>(nullptr), rows, cols, std::max(rows, 1)));
 }
 
 // A = U * diag(s) * VT: `u` has m rows, `vt` n columns.

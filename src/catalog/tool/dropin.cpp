@@ -1,6 +1,7 @@
 // The fronts of the drop-in (native/dropin): BLAS's C and Fortran symbols, and the routines that
 // both call, which are column-major and take arguments by value in the order of the Fortran
 // interface. SPDX-License-Identifier: MIT
+#include "catalog/complex.hpp"
 #include "surfaces.hpp"
 #include "text.hpp"
 
@@ -9,15 +10,12 @@ namespace {
 
 std::vector<const Routine*> routines_of_blas() {
   std::vector<const Routine*> all;
-  for (const Routine& routine : catalog()) {
-    if (!routine.extra) all.push_back(&routine);
+  for (const std::vector<Routine>* table : {&catalog(), &complex()}) {
+    for (const Routine& routine : *table) {
+      if (!routine.extra) all.push_back(&routine);
+    }
   }
   return all;
-}
-
-bool is_option(const Argument& argument) {
-  return argument.kind == Kind::Op || argument.kind == Kind::Uplo || argument.kind == Kind::Diag ||
-         argument.kind == Kind::Side;
 }
 
 bool is_result(const Argument& argument) {
@@ -33,24 +31,30 @@ std::vector<Argument> parameters_of(const Routine& routine) {
   return all;
 }
 
+std::string number_type(const Routine& routine, const Argument& argument) {
+  return is_complex(routine, argument) ? "Complex" : host_type(routine);
+}
+
 // What the function returns; `index` is the type of an index.
 std::string returned(const Routine& routine, const std::string& index) {
   for (const Argument& argument : routine.arguments) {
-    if (argument.kind == Kind::Result) return host_type(routine);
+    if (argument.kind == Kind::Result) return number_type(routine, argument);
     if (argument.kind == Kind::IndexResult) return index;
   }
   return "void";
 }
 
-enum class By { Value, Pointer };
+// How numbers are handed over. CBLAS has real ones by value and complex ones by pointer.
+enum class By { Value, Cblas, Pointer };
 
-// Numbers `by` value or by pointer, options as `option`.
+// Options as `option`.
 std::string parameter(const Routine& routine, const Argument& argument, By by,
                       const std::string& option) {
-  const std::string number = host_type(routine);
+  const std::string number = number_type(routine, argument);
   const bool read_only = argument.access == Access::In;
   const auto plain = [&](const std::string& type) {
-    return (by == By::Pointer ? "const " + type + "* " : type + ' ') + argument.name;
+    const bool pointer = by == By::Pointer || (by == By::Cblas && type == "Complex");
+    return (pointer ? "const " + type + "* " : type + ' ') + argument.name;
   };
   if (is_option(argument)) return option + argument.name;
   switch (argument.kind) {
@@ -87,6 +91,7 @@ Words declared(const Routine& routine, By by, const std::string& option) {
 // Whether the first two operands are the factors of a rectangular result, of which the transpose is
 // the product of the other's transpose and the one's: sgemm, sger.
 bool exchanges_factors(const Routine& routine) {
+  if (routine.stem == "her2" || routine.stem == "hpr2") return true;  // with their conjugates
   const Argument* first = nullptr;
   for (const Argument& argument : routine.arguments) {
     if (argument.kind != Kind::Matrix && argument.kind != Kind::Vector) continue;
@@ -132,16 +137,72 @@ std::string letter_function(const Routine& routine, const Argument& option) {
     case Kind::Diag:
       return "diag";
     default:
-      return option.name == "trans" && !routine.find("side") ? "turned_trans" : "trans";
+      if (option.name != "trans" || routine.find("side")) return "trans";
+      return option.op_rule == OpRule::NoConjugate   ? "turned_symmetric"
+             : option.op_rule == OpRule::NoTranspose ? "turned_hermitian"
+                                                     : "turned_trans";
   }
 }
 
-// Options are letters by then.
+// Where a row-major call becomes a column-major one of the conjugate of A, its vectors become
+// conjugates, and alpha and beta where y or x is what is written. The condition; "" where there is
+// none.
+std::string conjugation(const Routine& routine) {
+  if (!routine.type.is_complex || routine.level != 2) return "";
+  if (routine.stem == "gerc") return "true";
+  for (const Argument& argument : routine.arguments) {
+    if (argument.structure == Structure::Hermitian) return "true";
+    if (argument.kind == Kind::Op) return argument.name + " == kConjTrans";
+  }
+  return "";
+}
+
+bool writes_vector(const Routine& routine) {
+  for (const Argument& argument : routine.arguments) {
+    if (argument.kind == Kind::Vector && argument.access != Access::In) return true;
+  }
+  return false;
+}
+
+// What is made in front of the call: conjugates of vectors, in place of those that are written.
+std::string conjugates(const Routine& routine) {
+  std::string text =
+      fill("    const bool conjugates = $condition;\n", {{"condition", conjugation(routine)}});
+  for (const Argument& argument : routine.arguments) {
+    if (argument.kind != Kind::Vector) continue;
+    const std::string length =
+        argument.length_trans.empty()
+            ? argument.length
+            : fill("($op == kNoTrans ? $length : $other)", {{"op", argument.op},
+                                                            {"length", argument.length},
+                                                            {"other", argument.length_trans}});
+    // Of gerc y alone.
+    const std::string when =
+        routine.stem == "gerc" && argument.name == "x" ? "false" : "conjugates";
+    text += fill("    const $class own_$name($when, $length, $name, inc$name);\n",
+                 {{"class", argument.access == Access::In ? "Conjugates" : "ConjugatesInPlace"},
+                  {"name", argument.name},
+                  {"when", when},
+                  {"length", length}});
+  }
+  return text;
+}
+
+// Options are letters by then, and complex numbers behind pointers.
 Words handed(const Routine& routine, bool row_major) {
+  const bool turns = row_major && !conjugation(routine).empty();
   Words words = {"is.interface()"};
   for (const Argument& argument : parameters_of(routine)) {
-    words.push_back((row_major ? partner(routine, argument.name) : argument.name) +
-                    (is_option(argument) ? "_letter" : ""));
+    std::string word = row_major ? partner(routine, argument.name) : argument.name;
+    if (is_option(argument)) word += "_letter";
+    if (turns && argument.kind == Kind::Vector) word = "own_" + word + ".data()";
+    if (turns && argument.kind == Kind::Inc) word = "own_" + word.substr(3) + ".inc()";
+    if (argument.kind == Kind::Scalar && is_complex(routine, argument)) {
+      word = '*' + word;
+      if (turns && writes_vector(routine)) word = "conjugated(conjugates, " + word + ')';
+      if (row_major && routine.stem == "her2k") word = "conjugated(true, " + word + ')';
+    }
+    words.push_back(word);
   }
   return words;
 }
@@ -149,11 +210,16 @@ Words handed(const Routine& routine, bool row_major) {
 std::string cblas_body(const Routine& routine) {
   if (routine.level == 1) {
     Words words;
-    for (const Argument& argument : parameters_of(routine)) words.push_back(argument.name);
+    for (const Argument& argument : parameters_of(routine)) {
+      const bool number = argument.kind == Kind::Scalar ||
+                          (argument.kind == Kind::Number && argument.access == Access::In);
+      words.push_back((number && is_complex(routine, argument) ? "*" : "") + argument.name);
+    }
     const std::string call =
         fill("routines::$name($words)", {{"name", routine.name}, {"words", join(words)}});
     const std::string type = returned(routine, "index");
     if (type == "void") return "  " + call + ";\n";
+    if (type == "Complex") return "  *result = " + call + ";\n";
     return "  return " + (type == "index" ? "from_0(" + call + ')' : call) + ";\n";
   }
   std::string text = fill("  Options is(RoutineId::$name, layout);\n", {{"name", routine.name}});
@@ -169,11 +235,14 @@ std::string cblas_body(const Routine& routine) {
   const std::string turned = join(handed(routine, true)), straight = join(handed(routine, false));
   if (turned != straight) {
     text += fill(R"(  if (is.valid() && is.row_major()) {
-    routines::$name($turned);
+$conjugates    routines::$name($turned);
     return;
   }
 )",
-                 {{"name", routine.name}, {"turned", turned}});
+                 {{"conjugates", conjugation(routine).empty() ? "" : conjugates(routine)},
+                  // The conjugate transpose has become a conjugate, which is made.
+                  {"name", routine.stem == "gerc" ? "cgeru" : routine.name},
+                  {"turned", turned}});
   }
   return text + fill(R"(  if (is.valid()) {
     routines::$name($straight);
@@ -207,13 +276,17 @@ std::string dropin_header() {
 std::string dropin_cblas() {
   std::string text;
   for (const Routine* routine : routines_of_blas()) {
-    Words words = declared(*routine, By::Value, "int ");
+    Words words = declared(*routine, By::Cblas, "int ");
     if (routine->level > 1) words.insert(words.begin(), "int layout");
-    text += fill("FRAGBLAS_SYMBOL $type cblas_$name($words) {\n$body}\n",
-                 {{"type", returned(*routine, "std::size_t")},
-                  {"name", routine->name},
-                  {"words", join(words)},
-                  {"body", cblas_body(*routine)}});
+    std::string type = returned(*routine, "std::size_t"), name = routine->name;
+    if (type == "Complex") {
+      words.push_back("Complex* result");
+      type = "void";
+      name += "_sub";
+    }
+    text += fill(
+        "FRAGBLAS_SYMBOL $type cblas_$name($words) {\n$body}\n",
+        {{"type", type}, {"name", name}, {"words", join(words)}, {"body", cblas_body(*routine)}});
   }
   return text;
 }
@@ -227,13 +300,15 @@ std::string dropin_fortran() {
       words.push_back((points(argument) ? "" : "*") + argument.name);
     }
     const std::string type = returned(*routine, "int");
-    text +=
-        fill("FRAGBLAS_SYMBOL $type $name_($parameters) {\n  $returnroutines::$name($words);\n}\n",
-             {{"type", type},
-              {"return", type == "void" ? "" : "return "},
-              {"parameters", join(declared(*routine, By::Pointer, "const char* "))},
-              {"name", routine->name},
-              {"words", join(words)}});
+    const std::string call =
+        fill("routines::$name($words)", {{"name", routine->name}, {"words", join(words)}});
+    text += fill("FRAGBLAS_SYMBOL $type $name_($parameters) {\n  $call;\n}\n",
+                 {{"type", type == "Complex" ? "ReturnedComplex" : type},
+                  {"parameters", join(declared(*routine, By::Pointer, "const char* "))},
+                  {"name", routine->name},
+                  {"call", type == "void"      ? call
+                           : type == "Complex" ? "return by_value(" + call + ')'
+                                               : "return " + call}});
   }
   return text;
 }

@@ -43,6 +43,7 @@ constexpr Surface kSurfaces[] = {
     {"--dropin-header", fragblas::catalog::dropin_header},
     {"--dropin-cblas", fragblas::catalog::dropin_cblas},
     {"--dropin-fortran", fragblas::catalog::dropin_fortran},
+    {"--dropin-complex", fragblas::catalog::dropin_complex},
     {"--test-calls", fragblas::catalog::test_calls},
     {"--bench-arguments", fragblas::catalog::bench_arguments},
 };

@@ -27,10 +27,11 @@ std::string double_c_header();
 std::string double_c_source();
 std::string double_cpp_header();
 
-std::string dropin_names();    // X(name) for each of BLAS's 35
+std::string dropin_names();    // X(name) for each routine of BLAS
 std::string dropin_header();   // the routines behind the drop-in's fronts
 std::string dropin_cblas();    // its front for C
 std::string dropin_fortran();  // its front for Fortran
+std::string dropin_complex();  // its routines for complex numbers
 
 std::string test_calls();       // how the tests call routines in CBLAS's order
 std::string bench_arguments();  // what the benchmark hands to a routine

@@ -61,9 +61,18 @@ bool is_complex(const Routine& routine, const Argument& argument) {
   return routine.type.is_complex && argument.numbers == Numbers::OfType;
 }
 
+bool is_operand(const Argument& argument) {
+  return argument.kind == Kind::Matrix || argument.kind == Kind::Vector;
+}
+
+bool is_option(const Argument& argument) {
+  return argument.kind == Kind::Op || argument.kind == Kind::Uplo || argument.kind == Kind::Diag ||
+         argument.kind == Kind::Side;
+}
+
 bool on_device(const Argument& argument) {
-  return argument.kind == Kind::Matrix || argument.kind == Kind::Vector ||
-         argument.kind == Kind::Result || argument.kind == Kind::IndexResult;
+  return is_operand(argument) || argument.kind == Kind::Result ||
+         argument.kind == Kind::IndexResult;
 }
 
 }  // namespace fragblas::catalog

@@ -34,5 +34,9 @@ bool is_complex(const Routine& routine, const Argument& argument);
 
 // Whether the argument is elements on the device: a matrix, a vector, a result.
 bool on_device(const Argument& argument);
+// Whether it is such elements that are read, or changed: a matrix or a vector.
+bool is_operand(const Argument& argument);
+// Whether it is a letter in the Fortran interface.
+bool is_option(const Argument& argument);
 
 }  // namespace fragblas::catalog

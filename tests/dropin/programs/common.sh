@@ -50,7 +50,7 @@ check_residuals() { # NAME FILE
 # Calls of a routine that a side served, over all traces.
 calls() { # gpu|cpu ROUTINE
   cat "$work"/trace.* 2>/dev/null | awk -v side="$1" -v routine="$2" '
-    $2 == "total" && ($3 == routine || (routine == "all" && $3 != "srotg" && $3 != "srotmg")) {
+    $2 == "total" && ($3 == routine || (routine == "all" && $3 !~ /rotm?g$/)) {
       sum += $(side == "gpu" ? 5 : 7)
     }
     END { print sum + 0 }'

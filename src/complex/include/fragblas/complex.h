@@ -97,9 +97,26 @@ FRAGBLAS_API fragblas_status fragblas_cgemv(fragblas_layout layout, fragblas_op 
                                             fragblas_int x_offset, fragblas_int incx,
                                             fragblas_scalar beta, fragblas_buffer* y,
                                             fragblas_int y_offset, fragblas_int incy);
+/* y := alpha * op(A) * x + beta * y, A a band. A is m x n. The band has kl diagonals below and ku
+ * above the main one: element (i, j) is at j * lda + ku + i - j when column-major, i * lda + kl + j
+ * - i when row-major. */
+FRAGBLAS_API fragblas_status fragblas_cgbmv(
+    fragblas_layout layout, fragblas_op trans, fragblas_int m, fragblas_int n, fragblas_int kl,
+    fragblas_int ku, fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,
+    fragblas_int lda, fragblas_buffer* x, fragblas_int x_offset, fragblas_int incx,
+    fragblas_scalar beta, fragblas_buffer* y, fragblas_int y_offset, fragblas_int incy);
 /* y := alpha * A * x + beta * y, A Hermitian. A is n x n, and its diagonal is real. */
 FRAGBLAS_API fragblas_status fragblas_chemv(fragblas_layout layout, fragblas_uplo uplo,
                                             fragblas_int n, fragblas_scalar alpha,
+                                            fragblas_buffer* a, fragblas_int a_offset,
+                                            fragblas_int lda, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx,
+                                            fragblas_scalar beta, fragblas_buffer* y,
+                                            fragblas_int y_offset, fragblas_int incy);
+/* y := alpha * A * x + beta * y, A a Hermitian band. A is n x n, and its diagonal is real. The band
+ * has k diagonals beside the main one, of which one side is stored, as in gbmv. */
+FRAGBLAS_API fragblas_status fragblas_chbmv(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_int n, fragblas_int k, fragblas_scalar alpha,
                                             fragblas_buffer* a, fragblas_int a_offset,
                                             fragblas_int lda, fragblas_buffer* x,
                                             fragblas_int x_offset, fragblas_int incx,
@@ -126,6 +143,21 @@ FRAGBLAS_API fragblas_status fragblas_ctrsv(fragblas_layout layout, fragblas_upl
                                             fragblas_buffer* a, fragblas_int a_offset,
                                             fragblas_int lda, fragblas_buffer* x,
                                             fragblas_int x_offset, fragblas_int incx);
+/* x := op(A) * x, A a triangular band. The band has k diagonals beside the main one, as in hbmv. */
+FRAGBLAS_API fragblas_status fragblas_ctbmv(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_op trans, fragblas_diag diag, fragblas_int n,
+                                            fragblas_int k, fragblas_buffer* a,
+                                            fragblas_int a_offset, fragblas_int lda,
+                                            fragblas_buffer* x, fragblas_int x_offset,
+                                            fragblas_int incx);
+/* x := op(A)^-1 * x, A a triangular band. The band has k diagonals beside the main one, as in hbmv.
+ * There is no test for singularity. */
+FRAGBLAS_API fragblas_status fragblas_ctbsv(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_op trans, fragblas_diag diag, fragblas_int n,
+                                            fragblas_int k, fragblas_buffer* a,
+                                            fragblas_int a_offset, fragblas_int lda,
+                                            fragblas_buffer* x, fragblas_int x_offset,
+                                            fragblas_int incx);
 /* x := op(A) * x, A triangular and packed. The triangle is packed as in hpmv. */
 FRAGBLAS_API fragblas_status fragblas_ctpmv(fragblas_layout layout, fragblas_uplo uplo,
                                             fragblas_op trans, fragblas_diag diag, fragblas_int n,
@@ -160,6 +192,13 @@ FRAGBLAS_API fragblas_status fragblas_cher(fragblas_layout layout, fragblas_uplo
                                            fragblas_buffer* x, fragblas_int x_offset,
                                            fragblas_int incx, fragblas_buffer* a,
                                            fragblas_int a_offset, fragblas_int lda);
+/* A := alpha * x * x^H + A, packed, alpha real. A is Hermitian, as in her, and packed as in hpmv.
+ */
+FRAGBLAS_API fragblas_status fragblas_chpr(fragblas_layout layout, fragblas_uplo uplo,
+                                           fragblas_int n, fragblas_scalar alpha,
+                                           fragblas_buffer* x, fragblas_int x_offset,
+                                           fragblas_int incx, fragblas_buffer* ap,
+                                           fragblas_int ap_offset);
 /* A := alpha * x * y^H + conj(alpha) * y * x^H + A, one triangle. A is n x n and Hermitian, as in
  * her. */
 FRAGBLAS_API fragblas_status fragblas_cher2(fragblas_layout layout, fragblas_uplo uplo,
@@ -169,6 +208,44 @@ FRAGBLAS_API fragblas_status fragblas_cher2(fragblas_layout layout, fragblas_upl
                                             fragblas_int y_offset, fragblas_int incy,
                                             fragblas_buffer* a, fragblas_int a_offset,
                                             fragblas_int lda);
+/* A := alpha * x * y^H + conj(alpha) * y * x^H + A, packed. A is Hermitian, as in her, and packed
+ * as in hpmv. */
+FRAGBLAS_API fragblas_status fragblas_chpr2(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_int n, fragblas_scalar alpha,
+                                            fragblas_buffer* x, fragblas_int x_offset,
+                                            fragblas_int incx, fragblas_buffer* y,
+                                            fragblas_int y_offset, fragblas_int incy,
+                                            fragblas_buffer* ap, fragblas_int ap_offset);
+
+/* -- level 2, beside BLAS -------------------------------------------------------------------- */
+/* y := alpha * A * x + beta * y, A symmetric. A is n x n. */
+FRAGBLAS_API fragblas_status fragblas_csymv(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_int n, fragblas_scalar alpha,
+                                            fragblas_buffer* a, fragblas_int a_offset,
+                                            fragblas_int lda, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx,
+                                            fragblas_scalar beta, fragblas_buffer* y,
+                                            fragblas_int y_offset, fragblas_int incy);
+/* y := alpha * A * x + beta * y, A symmetric and packed. The triangle is packed as in hpmv. */
+FRAGBLAS_API fragblas_status fragblas_cspmv(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_int n, fragblas_scalar alpha,
+                                            fragblas_buffer* ap, fragblas_int ap_offset,
+                                            fragblas_buffer* x, fragblas_int x_offset,
+                                            fragblas_int incx, fragblas_scalar beta,
+                                            fragblas_buffer* y, fragblas_int y_offset,
+                                            fragblas_int incy);
+/* A := alpha * x * x^T + A, one triangle. A is n x n and symmetric. */
+FRAGBLAS_API fragblas_status fragblas_csyr(fragblas_layout layout, fragblas_uplo uplo,
+                                           fragblas_int n, fragblas_scalar alpha,
+                                           fragblas_buffer* x, fragblas_int x_offset,
+                                           fragblas_int incx, fragblas_buffer* a,
+                                           fragblas_int a_offset, fragblas_int lda);
+/* A := alpha * x * x^T + A, packed. A is symmetric, and packed as in hpmv. */
+FRAGBLAS_API fragblas_status fragblas_cspr(fragblas_layout layout, fragblas_uplo uplo,
+                                           fragblas_int n, fragblas_scalar alpha,
+                                           fragblas_buffer* x, fragblas_int x_offset,
+                                           fragblas_int incx, fragblas_buffer* ap,
+                                           fragblas_int ap_offset);
 
 /* -- level 3 --------------------------------------------------------------------------------- */
 /* C := alpha * op(A) * op(B) + beta * C. op(A) is m x k, op(B) k x n. */

@@ -119,6 +119,10 @@ struct ComplexGemvOptions {
 FRAGBLAS_API void cgemv(const MatrixView& a, const VectorView& x, const VectorView& y,
                         const ComplexGemvOptions& options = {});
 
+// The same with a band.
+FRAGBLAS_API void cgbmv(const BandView& a, const VectorView& x, const VectorView& y,
+                        const ComplexGemvOptions& options = {});
+
 struct ComplexHemvOptions {
   Uplo uplo = Uplo::Lower;
   ComplexScalar alpha = 1, beta = 0;
@@ -127,7 +131,14 @@ struct ComplexHemvOptions {
 FRAGBLAS_API void chemv(const MatrixView& a, const VectorView& x, const VectorView& y,
                         const ComplexHemvOptions& options = {});
 
+FRAGBLAS_API void chbmv(const BandView& a, const VectorView& x, const VectorView& y,
+                        const ComplexHemvOptions& options = {});
 FRAGBLAS_API void chpmv(const PackedView& a, const VectorView& x, const VectorView& y,
+                        const ComplexHemvOptions& options = {});
+// The same, A symmetric.
+FRAGBLAS_API void csymv(const MatrixView& a, const VectorView& x, const VectorView& y,
+                        const ComplexHemvOptions& options = {});
+FRAGBLAS_API void cspmv(const PackedView& a, const VectorView& x, const VectorView& y,
                         const ComplexHemvOptions& options = {});
 
 // x := op(A) * x, and x := op(A)^-1 * x, A triangular.
@@ -136,6 +147,10 @@ FRAGBLAS_API void ctrmv(const MatrixView& a, const VectorView& x,
 FRAGBLAS_API void ctrsv(const MatrixView& a, const VectorView& x,
                         const TriangularOptions& options = {});
 
+FRAGBLAS_API void ctbmv(const BandView& a, const VectorView& x,
+                        const TriangularOptions& options = {});
+FRAGBLAS_API void ctbsv(const BandView& a, const VectorView& x,
+                        const TriangularOptions& options = {});
 FRAGBLAS_API void ctpmv(const PackedView& a, const VectorView& x,
                         const TriangularOptions& options = {});
 FRAGBLAS_API void ctpsv(const PackedView& a, const VectorView& x,
@@ -150,8 +165,17 @@ FRAGBLAS_API void cgerc(const ComplexScalar& alpha, const VectorView& x, const V
 // one triangle of it.
 FRAGBLAS_API void cher(const Scalar& alpha, const VectorView& x, const MatrixView& a,
                        Uplo uplo = Uplo::Lower);
+FRAGBLAS_API void chpr(const Scalar& alpha, const VectorView& x, const PackedView& a,
+                       Uplo uplo = Uplo::Lower);
 FRAGBLAS_API void cher2(const ComplexScalar& alpha, const VectorView& x, const VectorView& y,
                         const MatrixView& a, Uplo uplo = Uplo::Lower);
+FRAGBLAS_API void chpr2(const ComplexScalar& alpha, const VectorView& x, const VectorView& y,
+                        const PackedView& a, Uplo uplo = Uplo::Lower);
+// A := alpha * x * x^T + A: one triangle of it.
+FRAGBLAS_API void csyr(const ComplexScalar& alpha, const VectorView& x, const MatrixView& a,
+                       Uplo uplo = Uplo::Lower);
+FRAGBLAS_API void cspr(const ComplexScalar& alpha, const VectorView& x, const PackedView& a,
+                       Uplo uplo = Uplo::Lower);
 
 struct ComplexGemmOptions {
   Op trans_a = Op::NoTrans, trans_b = Op::NoTrans;

@@ -64,10 +64,23 @@ FRAGBLAS_API void cgemv(Layout layout, Op trans, std::int64_t m, std::int64_t n,
                         const ComplexScalar& alpha, const Operand& a, std::int64_t lda,
                         const Operand& x, std::int64_t incx, const ComplexScalar& beta,
                         const Operand& y, std::int64_t incy);
+// y := alpha * op(A) * x + beta * y, A a band. A is m x n. The band has kl diagonals below and ku
+// above the main one: element (i, j) is at j * lda + ku + i - j when column-major, i * lda + kl + j
+// - i when row-major.
+FRAGBLAS_API void cgbmv(Layout layout, Op trans, std::int64_t m, std::int64_t n, std::int64_t kl,
+                        std::int64_t ku, const ComplexScalar& alpha, const Operand& a,
+                        std::int64_t lda, const Operand& x, std::int64_t incx,
+                        const ComplexScalar& beta, const Operand& y, std::int64_t incy);
 // y := alpha * A * x + beta * y, A Hermitian. A is n x n, and its diagonal is real.
 FRAGBLAS_API void chemv(Layout layout, Uplo uplo, std::int64_t n, const ComplexScalar& alpha,
                         const Operand& a, std::int64_t lda, const Operand& x, std::int64_t incx,
                         const ComplexScalar& beta, const Operand& y, std::int64_t incy);
+// y := alpha * A * x + beta * y, A a Hermitian band. A is n x n, and its diagonal is real. The band
+// has k diagonals beside the main one, of which one side is stored, as in gbmv.
+FRAGBLAS_API void chbmv(Layout layout, Uplo uplo, std::int64_t n, std::int64_t k,
+                        const ComplexScalar& alpha, const Operand& a, std::int64_t lda,
+                        const Operand& x, std::int64_t incx, const ComplexScalar& beta,
+                        const Operand& y, std::int64_t incy);
 // y := alpha * A * x + beta * y, A Hermitian and packed. The triangle has its lines one behind
 // another, n * (n + 1) / 2 elements.
 FRAGBLAS_API void chpmv(Layout layout, Uplo uplo, std::int64_t n, const ComplexScalar& alpha,
@@ -79,6 +92,15 @@ FRAGBLAS_API void ctrmv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int6
 // x := op(A)^-1 * x, A triangular. A is n x n. There is no test for singularity.
 FRAGBLAS_API void ctrsv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n,
                         const Operand& a, std::int64_t lda, const Operand& x, std::int64_t incx);
+// x := op(A) * x, A a triangular band. The band has k diagonals beside the main one, as in hbmv.
+FRAGBLAS_API void ctbmv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n,
+                        std::int64_t k, const Operand& a, std::int64_t lda, const Operand& x,
+                        std::int64_t incx);
+// x := op(A)^-1 * x, A a triangular band. The band has k diagonals beside the main one, as in hbmv.
+// There is no test for singularity.
+FRAGBLAS_API void ctbsv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n,
+                        std::int64_t k, const Operand& a, std::int64_t lda, const Operand& x,
+                        std::int64_t incx);
 // x := op(A) * x, A triangular and packed. The triangle is packed as in hpmv.
 FRAGBLAS_API void ctpmv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n,
                         const Operand& ap, const Operand& x, std::int64_t incx);
@@ -98,11 +120,36 @@ FRAGBLAS_API void cgerc(Layout layout, std::int64_t m, std::int64_t n, const Com
 // its diagonal are not read, and become 0.
 FRAGBLAS_API void cher(Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha,
                        const Operand& x, std::int64_t incx, const Operand& a, std::int64_t lda);
+// A := alpha * x * x^H + A, packed, alpha real. A is Hermitian, as in her, and packed as in hpmv.
+FRAGBLAS_API void chpr(Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha,
+                       const Operand& x, std::int64_t incx, const Operand& ap);
 // A := alpha * x * y^H + conj(alpha) * y * x^H + A, one triangle. A is n x n and Hermitian, as in
 // her.
 FRAGBLAS_API void cher2(Layout layout, Uplo uplo, std::int64_t n, const ComplexScalar& alpha,
                         const Operand& x, std::int64_t incx, const Operand& y, std::int64_t incy,
                         const Operand& a, std::int64_t lda);
+// A := alpha * x * y^H + conj(alpha) * y * x^H + A, packed. A is Hermitian, as in her, and packed
+// as in hpmv.
+FRAGBLAS_API void chpr2(Layout layout, Uplo uplo, std::int64_t n, const ComplexScalar& alpha,
+                        const Operand& x, std::int64_t incx, const Operand& y, std::int64_t incy,
+                        const Operand& ap);
+
+// -- level 2, beside BLAS -------------------------------------------------------------------------
+
+// y := alpha * A * x + beta * y, A symmetric. A is n x n.
+FRAGBLAS_API void csymv(Layout layout, Uplo uplo, std::int64_t n, const ComplexScalar& alpha,
+                        const Operand& a, std::int64_t lda, const Operand& x, std::int64_t incx,
+                        const ComplexScalar& beta, const Operand& y, std::int64_t incy);
+// y := alpha * A * x + beta * y, A symmetric and packed. The triangle is packed as in hpmv.
+FRAGBLAS_API void cspmv(Layout layout, Uplo uplo, std::int64_t n, const ComplexScalar& alpha,
+                        const Operand& ap, const Operand& x, std::int64_t incx,
+                        const ComplexScalar& beta, const Operand& y, std::int64_t incy);
+// A := alpha * x * x^T + A, one triangle. A is n x n and symmetric.
+FRAGBLAS_API void csyr(Layout layout, Uplo uplo, std::int64_t n, const ComplexScalar& alpha,
+                       const Operand& x, std::int64_t incx, const Operand& a, std::int64_t lda);
+// A := alpha * x * x^T + A, packed. A is symmetric, and packed as in hpmv.
+FRAGBLAS_API void cspr(Layout layout, Uplo uplo, std::int64_t n, const ComplexScalar& alpha,
+                       const Operand& x, std::int64_t incx, const Operand& ap);
 
 // -- level 3 --------------------------------------------------------------------------------------
 
