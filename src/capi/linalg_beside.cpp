@@ -4,32 +4,13 @@
 
 #include <algorithm>
 
-#include "capi/capi.hpp"
+#include "capi/views.hpp"
 #include "fragblas/linalg.hpp"
 
+using fragblas::capi::elements;
 using fragblas::capi::guarded;
-using fragblas::capi::kPointer;
-using fragblas::capi::need;
-using fragblas::capi::operand;
-
-namespace {
-
-fragblas::MatrixView matrix(const fragblas_view* view, const char* what) {
-  const fragblas_view& given = need(view, what, kPointer);
-  return {operand(given.buffer, given.offset), given.rows, given.cols, given.ld,
-          static_cast<fragblas::Layout>(given.layout)};
-}
-
-// Of an output that nobody may want.
-fragblas::MatrixView matrix_or_none(const fragblas_view* view) {
-  return view == nullptr ? fragblas::MatrixView{} : matrix(view, "");
-}
-
-fragblas::VectorView elements(fragblas_buffer* buffer, fragblas_int offset, std::int64_t count) {
-  return {operand(buffer, offset), count};
-}
-
-}  // namespace
+using fragblas::capi::matrix;
+using fragblas::capi::matrix_or_none;
 
 extern "C" {
 

@@ -28,6 +28,7 @@ const layers = [
   'engine',
   'transfer',
   'routines',
+  'arrays',
   'complex',
   'double',
   'linalg',
@@ -78,7 +79,7 @@ for (const file of files) {
   if (code.includes('__EMSCRIPTEN__') && !asksForPage.test(file)) {
     failures.push(`${file}: __EMSCRIPTEN__ belongs into gl/ and device/`);
   }
-  if (file.split('/').includes(publicFolder) && /^(include|complex|double|linalg)\//.test(file)) continue;
+  if (file.split('/').includes(publicFolder) && /^(include|arrays|complex|double|linalg)\//.test(file)) continue;
   if (!layers.includes(folder)) failures.push(`${file}: is in no layer`);
   if (folder !== 'gl') {
     const found = code.match(glName);

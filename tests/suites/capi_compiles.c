@@ -1,4 +1,5 @@
 /* The C headers compile as C, and every function of them links. SPDX-License-Identifier: MIT */
+#include "fragblas/arrays.h"
 #include "fragblas/complex.h"
 #include "fragblas/complex_beside.h"
 #include "fragblas/double_beside.h"

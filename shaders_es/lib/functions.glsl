@@ -1,0 +1,90 @@
+// Functions of two numbers, or of the first one, in the order of fragblas::Function.
+vec4 from_signs(bvec4 yes) {
+  return mix(vec4(0.0), vec4(1.0), yes);
+}
+
+// Of a negative x for whole y alone.
+vec4 power_of(vec4 x, vec4 y) {
+  vec4 half_y = 0.5 * y;
+  bvec4 odd = notEqual(floor(half_y), half_y);
+  vec4 magnitude = exp2(y * log2(abs(x)));
+  vec4 result = mix(magnitude, -magnitude, bvec4(ivec4(odd) * ivec4(lessThan(x, vec4(0.0)))));
+  bvec4 none = bvec4(ivec4(lessThan(x, vec4(0.0))) * ivec4(notEqual(floor(y), y)));
+  result = mix(result, vec4(uintBitsToFloat(0x7fc00000u)), none);
+  return mix(result, vec4(1.0), equal(y, vec4(0.0)));
+}
+
+bvec4 is_nan(vec4 x) {
+  return greaterThan(magnitude_bits(x), uvec4(kInfinityBits));
+}
+
+// The lesser or the greater one; a NaN where one is.
+vec4 extreme_of(vec4 x, vec4 y, bvec4 first) {
+  return mix(mix(mix(y, x, first), x, is_nan(x)), y, is_nan(y));
+}
+
+vec4 function_of(int which, vec4 x, vec4 y) {
+  switch (which) {
+    case 1:
+      return x + y;
+    case 2:
+      return x - y;
+    case 3:
+      return x * y;
+    case 4:
+      return x / y;
+    case 5:
+      return y - x;
+    case 6:
+      return y / x;
+    case 7:
+      return extreme_of(x, y, lessThan(x, y));
+    case 8:
+      return extreme_of(x, y, greaterThan(x, y));
+    case 9:
+      return power_of(x, y);
+    case 10:
+      return power_of(y, x);
+    case 11:
+      return from_signs(lessThan(x, y));
+    case 12:
+      return from_signs(greaterThan(x, y));
+    case 13:
+      return from_signs(equal(x, y));
+    case 14:
+      return -x;
+    case 15:
+      return abs(x);
+    case 16:
+      return exp(x);
+    case 17:
+      return log(x);
+    case 18:
+      return sqrt(x);
+    case 19:
+      return 1.0 / sqrt(x);
+    case 20:
+      return x * x;
+    case 21:
+      return 1.0 / x;
+    case 22:
+      return sin(x);
+    case 23:
+      return cos(x);
+    case 24:
+      // Where it is 1 to the last bit drivers divide infinities.
+      return mix(tanh(clamp(x, -16.0, 16.0)), x, is_nan(x));
+    case 25:
+      return 1.0 / (1.0 + exp(-x));
+    case 26:
+      return extreme_of(x, vec4(0.0), greaterThan(x, vec4(0.0)));
+    case 27:
+      return floor(x);
+    case 28:
+      return ceil(x);
+    case 29:
+      return roundEven(x);
+    default:
+      return sign(x);
+  }
+}

@@ -1,0 +1,43 @@
+// Reductions along lines. They only enqueue; arguments are checked before.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+#include "arrays/lines.hpp"
+#include "arrays/uniforms.hpp"
+#include "kernels/pass.hpp"
+
+namespace fragblas::detail {
+
+// What the last pass makes of the pieces of a line, as arrays/reduce_final.frag counts them.
+enum class AlongResult { Sum, Mean, Norm, Largest, Smallest, Index, LogSum, Pairs };
+
+// The pieces of some lines in a texture.
+struct Pieces {
+  std::shared_ptr<Scratch> partials;
+  std::int64_t pieces = 1;
+  int log2_width = 0;
+};
+
+// How many lines may have so many pieces each at once.
+std::int64_t lines_at_once(const Lines& a, std::int64_t pieces);
+// What a reduction of these lines takes for the pieces of one.
+std::int64_t pieces_of(const Lines& a);
+// The first pass of the reduction, over lines that fit at once.
+Pieces enqueue_pieces(const char* routine, Reduction reduction, const Lines& a,
+                      std::int64_t pieces);
+// Texels for so many fragments: a rectangle as wide as 2^log2_width.
+Pass along_pass(const char* routine, KernelId kernel, ContextState& context, std::int64_t fragments,
+                int& log2_width);
+void set_along(Pass& pass, const Lines& a, std::int64_t pieces, int log2_width, bool across);
+// Reads the lines.
+void read_lines(Pass& pass, const Lines& a);
+
+// result := the reduction of each line; a Pairs has two elements for each.
+void enqueue_reduce(const char* routine, Reduction reduction, AlongResult what, const Lines& a,
+                    const Place& result, std::int64_t inc);
+
+}  // namespace fragblas::detail

@@ -1,0 +1,133 @@
+// The flat C interface: arrays. A part of their library. SPDX-License-Identifier: MIT
+#include "fragblas/arrays.h"
+
+#include "capi/views.hpp"
+#include "fragblas/arrays.hpp"
+
+using fragblas::capi::elements;
+using fragblas::capi::guarded;
+using fragblas::capi::kPointer;
+using fragblas::capi::matrix;
+using fragblas::capi::matrix_or_none;
+using fragblas::capi::need;
+using fragblas::capi::op_of;
+using fragblas::capi::scalar;
+
+namespace {
+
+fragblas::Axis axis_of(fragblas_axis axis) {
+  return static_cast<fragblas::Axis>(axis);
+}
+
+fragblas::Best best_of(fragblas_best best) {
+  return static_cast<fragblas::Best>(best);
+}
+
+}  // namespace
+
+extern "C" {
+
+fragblas_status fragblas_reduce(fragblas_reduction reduction, const fragblas_view* a,
+                                fragblas_axis axis, fragblas_buffer* result,
+                                fragblas_int result_offset, fragblas_int result_inc) {
+  return guarded([&] {
+    const fragblas::MatrixView from = matrix(a, "reduce: a");
+    fragblas::reduce(
+        static_cast<fragblas::Reduction>(reduction), from, axis_of(axis),
+        elements(result, result_offset,
+                 axis_of(axis) == fragblas::Axis::Rows ? from.rows : from.cols, result_inc));
+  });
+}
+
+fragblas_status fragblas_softmax(const fragblas_view* a, fragblas_axis axis,
+                                 const fragblas_view* c) {
+  return guarded(
+      [&] { fragblas::softmax(matrix(a, "softmax: a"), axis_of(axis), matrix(c, "softmax: c")); });
+}
+
+fragblas_status fragblas_cumsum(const fragblas_view* a, fragblas_axis axis,
+                                const fragblas_view* c) {
+  return guarded(
+      [&] { fragblas::cumsum(matrix(a, "cumsum: a"), axis_of(axis), matrix(c, "cumsum: c")); });
+}
+
+fragblas_status fragblas_top_k(const fragblas_view* a, const fragblas_view* values,
+                               const fragblas_view* indices, fragblas_best best) {
+  return guarded([&] {
+    fragblas::top_k(matrix(a, "top_k: a"), matrix_or_none(values), matrix_or_none(indices),
+                    best_of(best));
+  });
+}
+
+fragblas_status fragblas_sort(const fragblas_view* a, fragblas_axis axis,
+                              const fragblas_view* values, const fragblas_view* indices,
+                              fragblas_best order) {
+  return guarded([&] {
+    fragblas::sort(matrix(a, "sort: a"), axis_of(axis), matrix_or_none(values),
+                   matrix_or_none(indices), best_of(order));
+  });
+}
+
+fragblas_status fragblas_elementwise(fragblas_function function, const fragblas_view* x,
+                                     const fragblas_view* y, float number, const fragblas_view* c) {
+  return guarded([&] {
+    const auto which = static_cast<fragblas::Function>(function);
+    const fragblas::MatrixView from = matrix(x, "elementwise: x"), to = matrix(c, "elementwise: c");
+    if (which > fragblas::Function::Equal) {
+      fragblas::elementwise(which, from, to);
+    } else if (y == nullptr) {
+      fragblas::elementwise(which, from, number, to);
+    } else {
+      fragblas::elementwise(which, from, matrix(y, "elementwise: y"), to);
+    }
+  });
+}
+
+fragblas_status fragblas_geam(const fragblas_scalar* alpha, const fragblas_view* a,
+                              fragblas_op op_a, const fragblas_scalar* beta, const fragblas_view* b,
+                              fragblas_op op_b, const fragblas_view* c) {
+  return guarded([&] {
+    fragblas::geam(scalar(need(alpha, "geam: alpha", kPointer)), matrix(a, "geam: a"),
+                   scalar(need(beta, "geam: beta", kPointer)), matrix(b, "geam: b"),
+                   matrix(c, "geam: c"), op_of(op_a), op_of(op_b));
+  });
+}
+
+fragblas_status fragblas_gather_rows(const fragblas_view* a, fragblas_buffer* indices,
+                                     fragblas_int indices_offset, fragblas_int indices_inc,
+                                     const fragblas_view* c) {
+  return guarded([&] {
+    const fragblas::MatrixView to = matrix(c, "gather_rows: c");
+    fragblas::gather_rows(matrix(a, "gather_rows: a"),
+                          elements(indices, indices_offset, to.rows, indices_inc), to);
+  });
+}
+
+fragblas_status fragblas_scatter_rows(const fragblas_view* a, fragblas_buffer* indices,
+                                      fragblas_int indices_offset, fragblas_int indices_inc,
+                                      const fragblas_view* c) {
+  return guarded([&] {
+    const fragblas::MatrixView from = matrix(a, "scatter_rows: a");
+    fragblas::scatter_rows(from, elements(indices, indices_offset, from.rows, indices_inc),
+                           matrix(c, "scatter_rows: c"));
+  });
+}
+
+fragblas_status fragblas_im2col(const fragblas_view* image, fragblas_int height, fragblas_int width,
+                                fragblas_int kernel_height, fragblas_int kernel_width,
+                                fragblas_int stride, fragblas_int padding, fragblas_int dilation,
+                                const fragblas_view* c) {
+  return guarded([&] {
+    fragblas::Im2colOptions options;
+    options.height = height;
+    options.width = width;
+    options.kernel_height = kernel_height;
+    options.kernel_width = kernel_width;
+    options.stride = stride;
+    options.padding = padding;
+    options.dilation = dilation;
+    fragblas::im2col(matrix(image, "im2col: image"), options, matrix(c, "im2col: c"));
+  });
+}
+
+}  // extern "C"
