@@ -18,7 +18,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const web = join(here, '..', '..', 'web');
 const built = join(here, '..', '..', 'build', 'web', 'tests', 'web', 'stand_in');
 const { exports } = JSON.parse(readFileSync(join(web, 'package.json'), 'utf8'));
-const editions = ['.', './linalg', './full'];
+const editions = ['.', './arrays', './linalg', './full'];
 
 const project = mkdtempSync(join(tmpdir(), 'fragblas-editions-'));
 const dist = join(project, 'dist');
@@ -108,7 +108,7 @@ try {
     cpSync(join(web, 'dist'), dist, { recursive: true });
     await writeEntries(dist, {
       ...Object.fromEntries(
-        ['index', 'linalg', 'full'].map((name) => [name, join(web, 'src', `${name}.ts`)]),
+        ['index', 'arrays', 'linalg', 'full'].map((name) => [name, join(web, 'src', `${name}.ts`)]),
       ),
       'stand-in': join(here, 'stand_in', 'index.js'),
     });
@@ -128,23 +128,38 @@ try {
       'added',
     );
   });
-  await test('the module of linear algebra has those of its C header, which TypeScript binds', () => {
-    const has = functionsOf('fragblas-wasm');
-    const more = [...functionsOf('fragblas-linalg-wasm')];
-    equal(
-      [...has].filter((name) => !more.includes(name)),
-      [],
-      'left out',
-    );
-    const added = more.filter((name) => !has.has(name)).sort();
-    const both = (files, pattern) => files.flatMap((file) => namesIn(file, pattern)).sort();
-    const headers = ['linalg.h', 'linalg_beside.h'].map(
-      (name) => `src/linalg/include/fragblas/${name}`,
-    );
-    equal(added, both(headers, /FRAGBLAS_API[^;()]*?(fragblas_\w+)\(/g), 'added');
-    const tables = ['abi-routines.ts', 'abi.ts'].map((name) => `web/src/linalg/${name}`);
-    equal(added, both(tables, /^ {2}(fragblas_\w+): '/gm), 'bound');
-  });
+  const arrays = { headers: ['arrays/include/fragblas/arrays.h'], tables: ['arrays/abi.ts'] };
+  const solvers = ['linalg.h', 'linalg_beside.h'].map((name) => `linalg/include/fragblas/${name}`);
+  for (const { module, headers, tables } of [
+    { module: 'fragblas-arrays-wasm', ...arrays },
+    {
+      module: 'fragblas-linalg-wasm',
+      headers: [...arrays.headers, ...solvers],
+      tables: [...arrays.tables, 'linalg/abi-routines.ts', 'linalg/abi.ts'],
+    },
+  ]) {
+    await test(`${module} has those of its C headers, which TypeScript binds`, () => {
+      const has = functionsOf('fragblas-wasm');
+      const more = [...functionsOf(module)];
+      equal(
+        [...has].filter((name) => !more.includes(name)),
+        [],
+        'left out',
+      );
+      const added = more.filter((name) => !has.has(name)).sort();
+      const all = (files, pattern) => files.flatMap((file) => namesIn(file, pattern)).sort();
+      const declared = all(
+        headers.map((file) => `src/${file}`),
+        /FRAGBLAS_API[^;()]*?(fragblas_\w+)\(/g,
+      );
+      equal(added, declared, 'added');
+      const bound = all(
+        tables.map((file) => `web/src/${file}`),
+        /^ {2}(fragblas_\w+): '/gm,
+      );
+      equal(added, bound, 'bound');
+    });
+  }
   await test('kernels are where their routines are, and texts that they share there once', () => {
     equal(
       [main, standIn].map((text) => count(text(), 'square.frag')),

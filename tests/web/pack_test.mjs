@@ -25,6 +25,7 @@ const page = `<!doctype html>
 <title>A consumer of fragblas</title>
 <script type="importmap">{"imports": {
   "fragblas": "./node_modules/fragblas/dist/index.js",
+  "fragblas/arrays": "./node_modules/fragblas/dist/arrays.js",
   "fragblas/linalg": "./node_modules/fragblas/dist/linalg.js"
 }}</script>
 <script type="module">

@@ -1,7 +1,7 @@
 // Builds dist: the entries, minified, with files for what they share; the types; Emscripten's
 // loaders; the WebAssembly modules, also as texts (see src/bytes.ts); the tuned
-// profiles; the catalog. Needs web/wasm, which the CMake targets fragblas-wasm, fragblas-linalg-wasm
-// and fragblas-tuner-wasm write.
+// profiles; the catalog. Needs web/wasm, which the CMake targets fragblas-wasm,
+// fragblas-arrays-wasm, fragblas-linalg-wasm and fragblas-tuner-wasm write.
 // SPDX-License-Identifier: MIT
 import { execFileSync } from 'node:child_process';
 import {
@@ -23,6 +23,7 @@ const wasm = (name) => path('wasm', `${name}.wasm`);
 
 const modules = {
   'fragblas-wasm': 'wasm-text.js',
+  'fragblas-arrays-wasm': 'arrays-wasm-text.js',
   'fragblas-linalg-wasm': 'linalg-wasm-text.js',
   'fragblas-tuner-wasm': 'tuner-wasm-text.js',
 };
@@ -41,6 +42,7 @@ execFileSync(process.execPath, [tsc, '-p', web, '--emitDeclarationOnly'], { stdi
 // What package.json exports, and the script of the worker.
 const entries = [
   'index',
+  'arrays',
   'linalg',
   'full',
   'external',

@@ -26,6 +26,7 @@ const membersOf = (module, name) =>
 for (const [module, name] of [
   ['fragblas', 'Blas'],
   ['fragblas/external', 'Blas'],
+  ['fragblas/arrays', 'Blas'],
   ['fragblas/linalg', 'Blas'],
   ['fragblas', 'Matrix'],
   ['fragblas', 'Vector'],

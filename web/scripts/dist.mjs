@@ -20,7 +20,10 @@ const together = {
       path: path('src', `${name.slice('together:'.length)}.ts`),
     }));
     onLoad(
-      { filter: /\/src\/(cblas|external|index|interop|linalg|tuner|worker|worker-server)\.ts$/ },
+      {
+        filter:
+          /\/src\/(arrays|cblas|external|index|interop|linalg|tuner|worker|worker-server)\.ts$/,
+      },
       (file) => {
         const names = /(cblas|worker)\.ts$/.test(file.path) ? parts : [...parts, ...opening];
         const imports = names.map((name) => `import 'together:${name}';`).join('');

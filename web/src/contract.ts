@@ -68,6 +68,8 @@ export interface Session {
   readonly runtime: Memory;
   readonly lost: Promise<LostInfo>;
   readonly debug: boolean;
+  /** Where new arrays are noted, for `scope` of editions. */
+  scope?: { push(array: object): unknown } | undefined;
   /** Rises when the context is replaced, with which all buffers go. */
   readonly epoch: number;
   readonly groups: SignalGroups;

@@ -11,8 +11,7 @@ import { invalid } from './errors.js';
 /** Elements on the device. */
 export class DeviceBuffer {
   readonly #copy: KeptElements | undefined;
-  #buffer: Pointer;
-  #epoch: number;
+  readonly #held: Held;
   #disposed = false;
 
   constructor(
@@ -22,18 +21,18 @@ export class DeviceBuffer {
     make: () => Pointer = () => session.createBuffer(contents),
   ) {
     const { size, label, keep } = contents;
-    this.#epoch = session.epoch;
-    this.#buffer = make();
-    if (keep) this.#copy = session.keep(this.#buffer, size);
-    if (session.debug) leaks?.register(this, label, this);
+    const buffer = make();
+    this.#held = { session, label, buffer, epoch: session.epoch };
+    if (keep) this.#copy = session.keep(buffer, size);
+    collected?.register(this, this.#held, this.#held);
   }
 
   /** The buffer; throws when it is gone. */
   get buffer(): Pointer {
     if (this.#disposed) throw invalid(`${this.contents.label}: used after dispose()`);
     this.session.checkAlive();
-    if (this.#epoch !== this.session.epoch) this.#revive();
-    return this.#buffer;
+    if (this.#held.epoch !== this.session.epoch) this.#revive();
+    return this.#held.buffer;
   }
 
   /**
@@ -55,8 +54,8 @@ export class DeviceBuffer {
       session.destroyBuffer(buffer);
       throw error;
     }
-    this.#buffer = buffer;
-    this.#epoch = session.epoch;
+    this.#held.buffer = buffer;
+    this.#held.epoch = session.epoch;
     if (copy) session.keep(buffer, contents.size, copy);
   }
 
@@ -82,17 +81,32 @@ export class DeviceBuffer {
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;
-    if (this.session.debug) leaks?.unregister(this);
-    if (this.#epoch === this.session.epoch) this.session.destroyBuffer(this.#buffer);
+    collected?.unregister(this.#held);
+    free(this.#held);
   }
 }
 
-/** Warns, in debug, about a buffer that nobody can dispose any more. It frees nothing. */
-const leaks =
+/** What is left of a DeviceBuffer that nobody has any more. */
+interface Held {
+  readonly session: Session;
+  readonly label: string;
+  buffer: Pointer;
+  epoch: number;
+}
+
+function free({ session, buffer, epoch }: Held): void {
+  if (epoch === session.epoch) session.destroyBuffer(buffer);
+}
+
+/** Frees buffers that nobody can dispose any more: late, and never for sure. Warns in debug. */
+const collected =
   typeof FinalizationRegistry === 'undefined'
     ? undefined
-    : /* @__PURE__ */ new FinalizationRegistry<string>((label) => {
-        console.warn(`fragblas: ${label} was collected as garbage without dispose()`);
+    : /* @__PURE__ */ new FinalizationRegistry<Held>((held) => {
+        if (held.session.debug) {
+          console.warn(`fragblas: ${held.label} was collected as garbage without dispose()`);
+        }
+        free(held);
       });
 
 /** The texture that holds a vector or matrix, for drawing from it in the same WebGL context. */
@@ -146,10 +160,25 @@ export abstract class DeviceArray implements Disposable {
     this.deviceBuffer = deviceBuffer;
     this.offset = offset;
     this.#owner = owner;
+    if (owner) deviceBuffer.session.scope?.push(this);
   }
 
   /** What error messages call it, such as "Matrix (2 x 3)". */
   abstract get label(): string;
+
+  /** The elements; see Vector and Matrix. */
+  abstract read(options?: ReadOptions): Promise<Float32Array>;
+
+  /**
+   * Resolves with the only element.
+   *
+   * @throws {@link BlasError} (rejects) `InvalidArgument` where there are others, or none; as `read`
+   */
+  async item(): Promise<number> {
+    const elements = await this.read();
+    if (elements.length !== 1) throw refused(`${this.label}.item`, 'size', elements.length, 1);
+    return elements[0]!;
+  }
 
   /** The type of the elements. */
   get dtype(): Dtype {

@@ -6,6 +6,11 @@
  * @module fragblas/linalg
  */
 // SPDX-License-Identifier: MIT
+import Along from './arrays/along.js';
+import BestOf from './arrays/best.js';
+import Functions from './arrays/functions.js';
+import Making from './arrays/making.js';
+import Rows from './arrays/rows.js';
 import { BlasContext } from './blas.js';
 import createModule from './fragblas-linalg-wasm.mjs';
 import SmallBatches from './linalg/batches.js';
@@ -24,6 +29,12 @@ import { type CreateOptions, openSession } from './open.js';
 import { withParts } from './part.js';
 import type { GlSession } from './session.js';
 
+export type * from './arrays/along.js';
+export type { Axis, Best } from './arrays/arguments.js';
+export type * from './arrays/best.js';
+export type * from './arrays/functions.js';
+export type * from './arrays/making.js';
+export type * from './arrays/rows.js';
 export type * from './linalg/batches.js';
 export type * from './linalg/cholesky.js';
 export type * from './linalg/decompositions.js';
@@ -40,6 +51,11 @@ const load = instanceOf(() => ({ ...wasm, createModule }));
 
 const Linalg = /* @__PURE__ */ withParts(
   BlasContext,
+  Along,
+  Functions,
+  BestOf,
+  Rows,
+  Making,
   Problems,
   Decompositions,
   Cholesky,

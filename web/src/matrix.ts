@@ -290,6 +290,20 @@ export class Matrix extends DeviceArray {
   }
 
   /**
+   * Resolves with an array of the rows, each an array of its elements.
+   *
+   * @throws {@link BlasError} (rejects) as `read`
+   */
+  async toArray(): Promise<number[][]> {
+    const { rows, cols, layout } = this;
+    const floats = await this.read();
+    const [down, beside] = layout === 'row-major' ? [cols, 1] : [1, rows];
+    return Array.from({ length: rows }, (_, i) =>
+      Array.from({ length: cols }, (_, j) => floats[i * down + j * beside]!),
+    );
+  }
+
+  /**
    * Resolves with the elements as they are at this point of the queue, in the order of this matrix'
    * layout and without gaps, without blocking the page for long. What lies between its lines is
    * read, too.
@@ -297,7 +311,7 @@ export class Matrix extends DeviceArray {
    * @throws {@link BlasError} (rejects) `InvalidArgument`, `ContextLost`, or why the work behind it
    * failed; the reason of an aborted signal
    */
-  read(options?: ReadOptions): Promise<Float32Array> {
+  override read(options?: ReadOptions): Promise<Float32Array> {
     const { count, length, stride } = joined(this.#lines);
     const span = spanOf({ count, length, stride });
     const size = this.rows * this.cols;

@@ -108,6 +108,8 @@ export class RemoteSession implements Session {
   /** That of the call which is recorded. */
   #group = 0;
 
+  scope: Session['scope'];
+
   constructor(
     port: MessagePort,
     other: OtherEnd,

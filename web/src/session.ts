@@ -130,6 +130,8 @@ export class GlSession implements Session {
     this.#life.check();
   }
 
+  scope: Session['scope'];
+
   get debug(): boolean {
     return this.#options.debug;
   }

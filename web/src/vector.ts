@@ -197,6 +197,15 @@ export class Vector extends DeviceArray {
   }
 
   /**
+   * Resolves with an array of the elements.
+   *
+   * @throws {@link BlasError} (rejects) as `read`
+   */
+  async toArray(): Promise<number[]> {
+    return Array.from(await this.read());
+  }
+
+  /**
    * Resolves with the elements as they are at this point of the queue, without blocking the
    * page for long.
    * A view whose elements lie apart reads all that they span.
@@ -204,7 +213,7 @@ export class Vector extends DeviceArray {
    * @throws {@link BlasError} (rejects) `InvalidArgument`, `ContextLost`, or why the work behind it
    * failed; the reason of an aborted signal
    */
-  read(options?: ReadOptions): Promise<Float32Array> {
+  override read(options?: ReadOptions): Promise<Float32Array> {
     const { size, inc } = this;
     const step = Math.abs(inc);
     const span = size === 0 ? 0 : (size - 1) * step + 1;

@@ -1,328 +1,204 @@
-// Vectors and matrices: data in and out, views, dispose, textures.
+// The edition with arrays: along an axis, element by element, the best of rows, by an index, and
+// the everyday handles.
 // SPDX-License-Identifier: MIT
-import { assert, equal, rejects, sameNumbers, skip, test, throws } from './harness.js';
-import { floats } from './reference.js';
-import { blas, withBlas } from './shared.js';
-import { texelsOf } from './texels.js';
+import { Blas as Main } from 'fragblas';
+import { Blas, Matrix } from 'fragblas/arrays';
+import { assert, equal, rejects, sameNumbers, sameValues, test, throws } from './harness.js';
 
-const upTo = (n) => Float32Array.from({ length: n }, (_, i) => i);
+const blas = await Blas.create();
+const bad = (text, call) => throws('InvalidArgument', text, call);
+const same = async (array, expected, what) => sameNumbers(await array.read(), expected, what);
+const rows = [
+  [3, 1, 2],
+  [6, 5, 7],
+];
 
-test('a new vector is zeros', async () => {
-  sameNumbers(await blas.vector(5).read(), [0, 0, 0, 0, 0], 'x');
-  equal((await blas.vector(0).read()).length, 0, 'length');
-});
-
-test('write and read at every alignment', async () => {
-  for (let offset = 0; offset < 5; ++offset) {
-    for (let count = 0; count < 10; ++count) {
-      const x = blas.vector(17, upTo(17));
-      const data = upTo(count).map((v) => 100 + v);
-      x.write(data, { offset });
-      const expected = upTo(17);
-      expected.set(data, offset);
-      sameNumbers(await x.read(), expected, 'x');
-      sameNumbers(await x.view({ offset, size: count }).read(), data, 'view');
-      x.dispose();
-    }
+test('arrays: along an axis', async () => {
+  const a = blas.matrix(rows);
+  const turned = blas.matrix(rows, { layout: 'column-major' });
+  for (const x of [a, turned, turned.transpose().transpose()]) {
+    await same(blas.sum({ a: x }), [6, 18], 'sum');
+    await same(blas.sum({ a: x, axis: 'cols' }), [9, 6, 9], 'sum');
+    await same(blas.mean({ a: x }), [2, 6], 'mean');
+    await same(blas.min({ a: x, axis: 'cols' }), [3, 1, 2], 'min');
+    await same(blas.max({ a: x }), [3, 7], 'max');
+    await same(blas.argmin({ a: x }), [1, 1], 'argmin');
+    await same(blas.argmax({ a: x, axis: 'cols' }), [1, 1, 1], 'argmax');
+    await same(blas.cumsum({ a: x }).row(1), [6, 11, 18], 'cumsum');
   }
+  await same(blas.asum({ a: blas.matrix([[-3, 4]]) }), [7], 'asum');
+  await same(blas.nrm2({ a: blas.matrix([[-3, 4]]) }), [5], 'nrm2');
+  equal((await blas.logsumexp({ a: blas.matrix([[1000, 1000]]) }).item()) > 1000.69, true, 'lse');
+  await same(blas.softmax({ a: blas.matrix([[1000, 1000]]) }), [0.5, 0.5], 'softmax');
+  const result = blas.vector(5).view({ offset: 1, inc: 2, size: 2 });
+  equal(blas.sum({ a, result }), result, 'result');
+  await same(result, [6, 18], 'a result with steps');
 });
 
-test('large vectors wrap texture rows', async () => {
-  const data = floats(100003);
-  const x = blas.vector(data.length, data);
-  sameNumbers(await x.read(), data, 'x');
-  x.write([1, 2, 3, 4, 5, 6, 7], { offset: 65533 });
-  const expected = data.slice();
-  expected.set([1, 2, 3, 4, 5, 6, 7], 65533);
-  sameNumbers(await x.read(), expected, 'x');
+test('arrays: sum, asum and nrm2 of a vector, or of all of a matrix', async () => {
+  equal(await blas.sum({ x: blas.vector([1, 2, 3]) }).item(), 6, 'of a vector');
+  equal(await blas.sum({ x: blas.matrix(rows) }).item(), 24, 'of a matrix');
+  equal(
+    await blas
+      .asum({
+        x: blas.matrix([
+          [-1, 2],
+          [3, -4],
+        ]),
+      })
+      .item(),
+    10,
+    'asum',
+  );
+  const norm = await blas
+    .nrm2({
+      x: blas.matrix([
+        [1, 1],
+        [1, 1],
+      ]),
+    })
+    .item();
+  assert(Math.abs(norm - 2) < 1e-6, `nrm2 ${norm}`);
 });
 
-test('writes keep their place among queued work', async () => {
-  const x = blas.vector(6, [1, 2, 3, 4, 5, 6]);
-  const y = blas.vector(6);
-  blas.axpy({ alpha: 1, x, y });
-  x.write([10, 20, 30, 40, 50, 60]);
-  blas.axpy({ alpha: 1, x, y });
-  x.write([7], { offset: 2 });
-  const before = x.read();
-  x.fill(-1);
-  sameNumbers(await y.read(), [11, 22, 33, 44, 55, 66], 'y');
-  sameNumbers(await before, [10, 20, 7, 40, 50, 60], 'x when it was read');
-  sameNumbers(await x.read(), [-1, -1, -1, -1, -1, -1], 'x');
+test('arrays: element by element, with vectors and numbers that stretch', async () => {
+  const a = blas.matrix(rows);
+  await same(blas.add({ a, b: a }), [6, 2, 4, 12, 10, 14], 'a + a');
+  await same(blas.sub({ a, b: blas.vector([1, 2, 3]) }), [2, -1, -1, 5, 3, 4], 'a - row');
+  await same(blas.mul({ a, b: blas.vector([2, 3]) }), [6, 2, 4, 18, 15, 21], 'a * column');
+  await same(blas.sub({ a: 10, b: a }), [7, 9, 8, 4, 5, 3], '10 - a');
+  await same(blas.div({ a, b: 2 }), [1.5, 0.5, 1, 3, 2.5, 3.5], 'a / 2');
+  await same(blas.less({ a: 3, b: a }), [0, 0, 0, 1, 1, 1], '3 < a');
+  const square = blas.matrix([
+    [1, 2],
+    [3, 4],
+  ]);
+  const v = blas.vector([10, 20]);
+  await same(blas.add({ a: square, b: v }), [11, 22, 13, 24], 'by columns');
+  await same(blas.add({ a: square, b: v, axis: 'rows' }), [11, 12, 23, 24], 'by rows');
+  await same(blas.add({ a: v, b: square, c: square }), [11, 22, 13, 24], 'in place');
+  await same(blas.add({ a: v, b: v.view({ inc: 1 }) }), [20, 40], 'vectors');
+  await same(blas.map({ a: v, f: 'neg' }), [-10, -20], 'map of a vector');
+  await same(blas.map({ a: blas.matrix([[4, 9]]), f: 'sqrt' }), [2, 3], 'map');
+  const turned = blas.geam({ alpha: 2, a, b: a, beta: 0 });
+  await same(blas.geam({ a, transA: true, b: turned, transB: true }).row(0), [9, 18], 'geam');
 });
 
-test('data that is changed after the call does not matter', async () => {
-  const data = upTo(9);
-  const x = blas.vector(9, data);
-  data.fill(0);
-  sameNumbers(await x.read(), upTo(9), 'x');
+test('arrays: topK, sort, argsort', async () => {
+  const a = blas.matrix([
+    [3, 1, 4, 1, 5],
+    [9, 2, 6, 5, 3],
+  ]);
+  const best = blas.topK({ a, k: 2 });
+  const { values, indices } = await best.read();
+  sameNumbers(values, [5, 4, 9, 6]);
+  assert(indices instanceof Int32Array, 'indices are not Int32');
+  sameNumbers(indices, [4, 2, 0, 2]);
+  best.dispose();
+  await same(blas.topK({ a, k: 1, best: 'smallest' }).indices, [1, 1], 'smallest');
+  await same(blas.sort({ a }).row(0), [1, 1, 3, 4, 5], 'sort');
+  await same(blas.argsort({ a, order: 'descending' }).row(1), [0, 2, 3, 4, 1], 'argsort');
 });
 
-test('every bit survives', async () => {
-  const data = Float32Array.of(-0, Number.NaN, Infinity, -Infinity, 3.4028234663852886e38, 1 / 3);
-  sameNumbers(await blas.vector(data.length, data).read(), data, 'x');
+test('arrays: rows by an index, im2col', async () => {
+  const a = blas.matrix(rows);
+  await same(blas.gatherRows({ a, indices: [1, 0, 1] }), [6, 5, 7, 3, 1, 2, 6, 5, 7], 'gather');
+  const c = blas.matrix(3, 3);
+  blas.scatterRows({ a, indices: blas.vector([2, 0]), c });
+  await same(c, [6, 5, 7, 0, 0, 0, 3, 1, 2], 'scatter');
+  const image = blas.matrix(6, 1, [1, 2, 3, 4, 5, 6]);
+  const windows = blas.im2col({ image, height: 2, width: 3, kernel: [2, 2] });
+  sameNumbers((await windows.toArray()).flat(), [1, 2, 4, 5, 2, 3, 5, 6]);
 });
 
-test('arrays of other kinds are converted', async () => {
-  sameNumbers(await blas.vector(2, [0.1, 2]).read(), [Math.fround(0.1), 2], 'x');
-  sameNumbers(await blas.vector(2, new Float64Array([0.1, 2])).read(), [Math.fround(0.1), 2], 'x');
+test('arrays: making, putting together, reading', async () => {
+  sameNumbers((await blas.matrix(rows).toArray()).flat(), rows.flat());
+  const turned = blas.matrix(rows, { layout: 'column-major' });
+  sameNumbers((await turned.toArray())[1], [6, 5, 7]);
+  await same(blas.eye(2), [1, 0, 0, 1], 'eye');
+  await same(blas.ones(1, 2), [1, 1], 'ones');
+  await same(blas.diag([2, 3]), [2, 0, 0, 3], 'diag');
+  await same(blas.linspace(0, 1, 5), [0, 0.25, 0.5, 0.75, 1], 'linspace');
+  const a = blas.matrix(rows);
+  await same(blas.hstack([a, blas.ones(2, 1)]), [3, 1, 2, 1, 6, 5, 7, 1], 'hstack');
+  await same(blas.vstack([a, a]).row(2), [3, 1, 2], 'vstack');
+  await same(blas.flat(turned), [3, 1, 2, 6, 5, 7], 'flat');
+  await same(blas.reshape(a, 3, 2), [3, 1, 2, 6, 5, 7], 'reshape');
+  equal(await blas.vector([7]).item(), 7, 'item');
+  await rejects('InvalidArgument', 'Vector (2).item: size = 2, must be 1', blas.vector(2).item());
 });
 
-test('views of views', async () => {
-  const x = blas.vector(24, upTo(24));
-  const odd = x.view({ offset: 1, inc: 2 });
-  equal(odd.size, 12, 'size');
-  sameNumbers(await odd.view({ offset: 2, inc: -3 }).read(), [23, 17, 11, 5], 'view');
-  const reversed = odd.view({ inc: -1 });
-  sameNumbers(await reversed.view({ offset: 1, inc: 5 }).read(), [21, 11, 1], 'view');
-  sameNumbers(await reversed.view({ offset: 1, inc: -5 }).read(), [1, 11, 21], 'view');
-  sameNumbers(await x.view({ offset: 4, inc: 0, size: 3 }).read(), [4, 4, 4], 'view');
-  equal(x.view({ offset: 24 }).size, 0, 'size');
-  const written = x.view({ offset: 2, inc: -4, size: 3 });
-  written.write([1, 2], { offset: 1 });
-  equal((await x.read())[6], 1, 'x[6]');
-  equal((await x.read())[2], 2, 'x[2]');
-  written.fill(9);
-  sameNumbers(await written.read(), [9, 9, 9], 'view');
-  equal((await x.read())[3], 3, 'x[3]');
+test('arrays: random numbers are those of the seed', async () => {
+  const options = { seed: 5 };
+  const uniform = await blas.random(200, 50, options).read();
+  sameNumbers(await blas.random(200, 50, options).read(), uniform);
+  assert(
+    uniform.every((x) => x >= 0 && x < 1),
+    'beyond its range',
+  );
+  const mean = uniform.reduce((sum, x) => sum + x, 0) / uniform.length;
+  assert(Math.abs(mean - 0.5) < 0.02, `mean ${mean}`);
+  assert(new Set(uniform).size > 9900, 'numbers come again');
+  const normal = await blas.random(200, 50, { ...options, distribution: 'normal' }).read();
+  const square = normal.reduce((sum, x) => sum + x * x, 0) / normal.length;
+  assert(Math.abs(square - 1) < 0.06, `variance ${square}`);
 });
 
-test('blocks, rows and columns of matrices', async () => {
-  for (const layout of ['row-major', 'column-major']) {
-    const data = upTo(20);
-    const a = blas.matrix(4, 5, data, { layout });
-    const at = layout === 'row-major' ? (i, j) => i * 5 + j : (i, j) => i + j * 4;
-    sameNumbers(
-      await a.row(2).read(),
-      [0, 1, 2, 3, 4].map((j) => at(2, j)),
-      'row',
-    );
-    sameNumbers(
-      await a.col(3).read(),
-      [0, 1, 2, 3].map((i) => at(i, 3)),
-      'col',
-    );
-    const block = a.view({ row: 1, col: 2, rows: 2 }).view({ col: 1 });
-    equal(`${block.rows} x ${block.cols}`, '2 x 2', 'shape');
-    const [p, q, r, s] = [at(1, 3), at(1, 4), at(2, 3), at(2, 4)];
-    sameNumbers(await block.read(), layout === 'row-major' ? [p, q, r, s] : [p, r, q, s], 'block');
-    block.write([-1, -2], { offset: 1 });
-    block.view({ rows: 1, cols: 1 }).fill(-3);
-    const expected = data.slice();
-    expected[p] = -3;
-    expected[layout === 'row-major' ? q : r] = -1;
-    expected[layout === 'row-major' ? r : q] = -2;
-    sameNumbers(await a.read(), expected, 'a');
-  }
-});
-
-test('copyTo between layouts', async () => {
-  const data = upTo(12);
-  const a = blas.matrix(3, 4, data);
-  const b = a.copyTo(blas.matrix(3, 4, undefined, { layout: 'column-major' }));
-  sameNumbers(await b.read(), [0, 4, 8, 1, 5, 9, 2, 6, 10, 3, 7, 11], 'b');
-  sameNumbers(await b.copyTo(blas.matrix(3, 4)).read(), data, 'back');
-  const c = blas.matrix(5, 4);
-  a.view({ rows: 2 }).copyTo(c.view({ row: 3 }));
-  sameNumbers(await c.view({ row: 2 }).read(), [0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7], 'c');
-});
-
-test('copyTo is one pass and keeps every bit', async () => {
-  for (const layout of ['row-major', 'column-major']) {
-    const bits = new Uint32Array(7 * 9).fill(0x7fc12345);
-    bits.set([0x80000000, 0x00000001, 0xff800000, 0xffc54321]);
-    const a = blas.matrix(7, 9, new Float32Array(bits.buffer));
-    const wide = blas.matrix(11, 12, undefined, { layout });
-    const b = wide.view({ row: 2, col: 1, rows: 7, cols: 9 });
+test('arrays: a scope keeps what is returned', async () => {
+  const before = blas.stats().textures;
+  let inner;
+  const kept = blas.scope(() => {
+    inner = blas.ones(3, 3);
+    return blas.scope(() => blas.add({ a: inner, b: inner }));
+  });
+  await same(kept.row(0), [2, 2, 2], 'kept');
+  bad('used after dispose()', () => inner.fill(1));
+  const later = await blas.scope(async () => {
+    const a = blas.ones(2, 2);
     await blas.finish();
-    const before = blas.stats().draws;
-    a.copyTo(b);
-    await blas.finish();
-    equal(blas.stats().draws - before, 1, 'draws');
-    const back = new Uint32Array((await b.copyTo(blas.matrix(7, 9)).read()).buffer);
-    for (let i = 0; i < bits.length; ++i) equal(back[i], bits[i], `${layout}: element ${i}`);
-  }
-});
-
-test('read into an array of the caller, and abort', async () => {
-  const x = blas.vector(3, [1, 2, 3]);
-  const into = new Float32Array(5);
-  equal(await x.read({ into }), into, 'the result');
-  sameNumbers(into, [1, 2, 3, 0, 0], 'into');
-  const controller = new AbortController();
-  const reading = x.read({ signal: controller.signal });
-  controller.abort(new Error('no longer wanted'));
-  const reason = await reading.catch((error) => error);
-  equal(reason.message, 'no longer wanted', 'reason');
-  const late = await x.read({ signal: controller.signal }).catch((error) => error);
-  equal(late.message, 'no longer wanted', 'reason');
-  sameNumbers(await x.read(), [1, 2, 3], 'x');
-});
-
-test('reads settle in order, and reading does not block', async () => {
-  const order = [];
-  const x = blas.vector(1, [1]);
-  let turns = 0;
-  const timer = setInterval(() => ++turns, 1);
-  await Promise.all(
-    [0, 1, 2].map(async (i) => {
-      await x.read();
-      order.push(i);
+    return { sum: blas.sum({ a }) };
+  });
+  await same(later.sum, [2, 2], 'of an async function');
+  throws('InvalidArgument', 'matrix', () =>
+    blas.scope(() => {
+      inner = blas.ones(2, 2);
+      blas.matrix(-1, 2);
     }),
   );
-  clearInterval(timer);
-  sameNumbers(order, [0, 1, 2], 'order');
+  bad('used after dispose()', () => inner.fill(1));
+  assert(before >= 0);
 });
 
-test('finish and stats', async () => {
-  const before = blas.stats();
-  const x = blas.vector(100, floats(100));
-  blas.scal({ alpha: 2, x });
-  await blas.finish();
-  const after = blas.stats();
-  equal(after.pending, 0, 'pending');
-  assert(after.draws > before.draws, 'draws did not grow');
-  equal(after.uploads - before.uploads, 1, 'uploads');
-  equal(after.uploadBytes - before.uploadBytes, 400, 'bytes');
-});
-
-test('memory is flat', async () => {
-  const step = () => {
-    const x = blas.vector(1000, floats(1000));
-    const y = blas.vector(1000);
-    const alpha = blas.dot({ x, y: x });
-    blas.axpy({ alpha, x, y });
-    for (const v of [x, y, alpha]) v.dispose();
-  };
-  for (let i = 0; i < 20; ++i) step();
-  await blas.finish();
-  const before = blas.stats();
-  for (let i = 0; i < 200; ++i) step();
-  await blas.finish();
-  const after = blas.stats();
-  assert(
-    after.textureBytes <= 2 * before.textureBytes + 1e6,
-    `bytes grew from ${before.textureBytes} to ${after.textureBytes}`,
+test('arrays: what is wrong is told by both shapes', () => {
+  const a = blas.matrix(rows);
+  bad("matrix: row 1 has 1 elements, must have row 0's 2", () => blas.matrix([[1, 2], [3]]));
+  bad('matrix: [0][1] = "2", must be a number', () => blas.matrix([[1, '2']]));
+  bad('vector: data is nested', () => blas.vector([[1], [2]]));
+  bad("add: a is 2 x 3, which does not stretch to b's 3 x 2", () =>
+    blas.add({ a, b: blas.matrix(3, 2) }),
   );
-});
-
-test('memory is flat over 10,000 calls', async () => {
-  const [x, y] = [blas.vector(64, floats(64)), blas.vector(64)];
-  const step = async (calls) => {
-    for (let i = 0; i < calls; ++i) {
-      blas.axpy({ alpha: 0.5, x, y });
-      if (i % 50 === 0) blas.vector(64, floats(64)).dispose();
-      if (i % 500 === 0) await y.read();
-    }
-    await blas.finish();
-    return blas.stats();
-  };
-  const before = await step(500);
-  const after = await step(10000);
-  equal(after.textures, before.textures, 'textures');
-  equal(after.textureBytes, before.textureBytes, 'bytes');
-  equal(after.programs, before.programs, 'programs');
-});
-
-test('dispose is idempotent, and use afterwards names the object', async () => {
-  const x = blas.vector(3, [1, 2, 3]);
-  const view = x.view({ size: 2 });
-  const doubled = blas.vector(3);
-  blas.axpy({ alpha: 2, x, y: doubled });
-  const reading = x.read();
-  x.dispose();
-  x.dispose();
-  const text = 'Vector (3): used after dispose()';
-  throws('InvalidArgument', text, () => x.fill(1));
-  throws('InvalidArgument', text, () => x.view());
-  throws('InvalidArgument', text, () => view.fill(1));
-  throws('InvalidArgument', text, () => blas.scal({ alpha: 1, x }));
-  await rejects('InvalidArgument', text, x.read());
-  sameNumbers(await doubled.read(), [2, 4, 6], 'what was queued before');
-  sameNumbers(await reading, [1, 2, 3], 'what was read before');
-  const a = blas.matrix(2, 2);
-  const block = a.view({ rows: 1 });
-  block.dispose();
-  throws('InvalidArgument', 'Matrix (1 x 2): used after dispose()', () => block.fill(1));
-  a.fill(1);
-});
-
-test('using disposes', () => {
-  if (typeof Symbol.dispose !== 'symbol') return skip('no Symbol.dispose in this browser');
-  const x = blas.vector(1);
-  x[Symbol.dispose]();
-  throws('InvalidArgument', 'used after dispose()', () => x.fill(1));
-  return undefined;
-});
-
-test('the texture holds the elements, and is pinned', () =>
-  withBlas({}, async (own) => {
-    const x = own.vector(9, upTo(9));
-    own.scal({ alpha: 10, x });
-    const { texture, width, height, offset } = x.texture;
-    assert(texture instanceof WebGLTexture, 'no texture');
-    equal(offset, 0, 'offset');
-    equal(x.view({ offset: 2 }).texture.offset, 2, 'offset of the view');
-    assert(width * height * 4 >= 9 && Number.isInteger(Math.log2(width)), `width = ${width}`);
-    const readTexture = () => texelsOf(own, texture, width, height).subarray(0, 9);
-    sameNumbers(
-      readTexture(),
-      upTo(9).map((v) => 10 * v),
-      'texels',
-    );
-    own.scal({ alpha: 0.5, x });
-    await own.finish();
-    sameNumbers(
-      readTexture(),
-      upTo(9).map((v) => 5 * v),
-      'texels',
-    );
-    equal(x.texture.texture, texture, 'texture');
-  }));
-
-test('transpose is a view in the other layout', async () => {
-  for (const layout of ['row-major', 'column-major']) {
-    const a = blas.matrix(4, 5, upTo(20), { layout }).view({ row: 1, cols: 3 });
-    const t = a.transpose();
-    equal(`${t.rows} x ${t.cols}`, '3 x 3', 'shape');
-    equal(t.layout === layout, false, 'the same layout');
-    sameNumbers(await t.read(), await a.read(), 'elements in their order');
-    sameNumbers(await t.row(2).read(), await a.col(2).read(), 'row');
-    const x = blas.vector(3, [1, 2, 3]);
-    sameNumbers(
-      await blas.gemv({ a: t, x }).read(),
-      await blas.gemv({ a, x, trans: true }).read(),
-      'y',
-    );
-    t.col(0).fill(-1);
-    sameNumbers(await a.row(0).read(), [-1, -1, -1], 'row of the matrix');
-    t.dispose();
-    throws('InvalidArgument', 'used after dispose()', () => t.transpose());
-    a.fill(1);
-  }
-});
-
-test('debug warns about arrays that are collected as garbage', async () => {
-  if (typeof gc !== 'function') return skip('no gc() in this browser');
-  const { warn } = console;
-  const warnings = [];
-  console.warn = (text) => warnings.push(text);
-  try {
-    await withBlas({ debug: true }, async (own) => {
-      (() => void own.vector(3))();
-      own.vector(4).dispose();
-      for (let i = 0; i < 50 && warnings.length === 0; ++i) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-        gc();
-      }
-    });
-  } finally {
-    console.warn = warn;
-  }
-  equal(
-    warnings.join(),
-    'fragblas: Vector (3) was collected as garbage without dispose()',
-    'warnings',
+  bad("add: b is a vector of 4, which does not stretch to a's 2 x 3", () =>
+    blas.add({ a, b: blas.vector(4) }),
   );
-  return undefined;
+  bad('hstack: [1] is 3 x 2, must have as many rows as [0], which is 2 x 3', () =>
+    blas.hstack([a, blas.matrix(3, 2)]),
+  );
+  bad('topK: k = 4, must be at most a.cols = 3', () => blas.topK({ a, k: 4 }));
+  bad('sum: axis = "x", must be rows or cols', () => blas.sum({ a, axis: 'x' }));
+  bad('map: f = sinh, must be neg', () => blas.map({ a, f: 'sinh' }));
+  bad('reshape: 2 x 2 has not the 6 elements of Matrix (2 x 3)', () => blas.reshape(a, 2, 2));
+});
+
+test('arrays: the main entry has the same classes, and none of it', async () => {
+  const main = await Main.create();
+  assert(main.matrix(1, 1) instanceof Matrix, 'classes differ');
+  equal('topK' in main, false, 'topK');
+  bad('belongs to another Blas', () => blas.sum({ a: main.matrix(1, 1) }));
+  main.dispose();
+});
+
+test('arrays: no elements', async () => {
+  sameValues(await blas.sum({ a: blas.matrix(2, 0) }).read(), [0, 0]);
+  equal((await blas.add({ a: blas.matrix(0, 3), b: blas.vector(3) }).read()).length, 0, 'add');
+  equal((await blas.matrix([]).toArray()).length, 0, 'matrix([])');
 });

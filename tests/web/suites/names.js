@@ -11,6 +11,7 @@ export const suites = [
   'padding',
   'errors',
   'arguments',
+  'arrays',
   'linalg',
   'linalg-problems',
   'solvers',

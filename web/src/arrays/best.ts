@@ -1,0 +1,122 @@
+// The best elements of lines: topK, sort, argsort. SPDX-License-Identifier: MIT
+import type { CallOptions } from '../arguments.js';
+import { refused } from '../check.js';
+import type { ReadOptions } from '../device-array.js';
+import type { Matrix } from '../matrix.js';
+import { Part } from '../part.js';
+import { ArrayArguments, type Axis, type Best } from './arguments.js';
+
+/** Arguments of `topK`. */
+export interface TopKOptions extends CallOptions {
+  /** A matrix in any layout, of at most 2^24 columns. */
+  a: Matrix;
+  /** How many of each row; at most its columns. */
+  k: number;
+  /** Default: `largest`. */
+  best?: Best;
+}
+
+/** What `topK` finds, row by row. */
+export interface TopKArrays {
+  /** k for each row. */
+  values: Float32Array;
+  /** k for each row. */
+  indices: Int32Array;
+}
+
+/** What `topK` finds, on the device: the caller's to dispose. */
+export interface TopK {
+  /** A row for each row of a: its best elements, the best first. */
+  readonly values: Matrix;
+  /** The columns of a that they stand in, as numbers. */
+  readonly indices: Matrix;
+  /** Both, row by row. Rejects as `read` of a matrix does. */
+  read(options?: Pick<ReadOptions, 'signal'>): Promise<TopKArrays>;
+  /** Frees both. */
+  dispose(): void;
+}
+
+/** Arguments of `sort` and `argsort`. */
+export interface SortOptions extends CallOptions {
+  /** A matrix in any layout. */
+  a: Matrix;
+  /** What is sorted: each row, or each column. Default: `rows`. */
+  axis?: Axis;
+  /** NaNs come last where it ascends, first where it descends. Default: `ascending`. */
+  order?: 'ascending' | 'descending';
+  /** As large as a, written; of `sort` it may be a. Default: a new matrix. */
+  c?: Matrix;
+}
+
+function sorted(part: Part, name: 'sort' | 'argsort', options: SortOptions): Matrix {
+  const args = new ArrayArguments(part.session, name, options, ['a', 'axis', 'order', 'c']);
+  const a = args.matrix('a');
+  const axis = args.axis();
+  const best = args.descends() ? 0 : 1;
+  return args.intoMatrix('c', ['a.rows', a.rows], ['a.cols', a.cols], a.layout, (c) => {
+    args.runOnViews([a, c], (abi, from, to) =>
+      abi._fragblas_sort(from, axis, name === 'sort' ? to : 0, name === 'sort' ? 0 : to, best),
+    );
+  });
+}
+
+/** The best elements of lines. */
+export default abstract class BestOf extends Part {
+  /**
+   * The k best elements of each row, in order, the first of equal ones first, and their columns.
+   * Only these come back, not the whole matrix.
+   *
+   * @example
+   * ```ts
+   * const { values, indices } = await blas.topK({ a: scores, k: 10 }).read();
+   * ```
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  topK(options: TopKOptions): TopK {
+    const args = new ArrayArguments(this.session, 'topK', options, ['a', 'k', 'best']);
+    const a = args.matrix('a');
+    const k = args.integer('k', 0);
+    if (k > a.cols) throw refused('topK', 'k', k, `at most a.cols = ${a.cols}`);
+    const best = args.best();
+    const values = args.newMatrix(a.rows, k);
+    const indices = args.newMatrix(a.rows, k);
+    const dispose = () => {
+      values.dispose();
+      indices.dispose();
+    };
+    try {
+      args.runOnViews([a, values, indices], (abi, from, most, at) =>
+        abi._fragblas_top_k(from, most, at, best),
+      );
+    } catch (error) {
+      dispose();
+      throw error;
+    }
+    const read = async (how?: Pick<ReadOptions, 'signal'>) => {
+      const both = await Promise.all([values.read(how), indices.read(how)]);
+      return { values: both[0], indices: Int32Array.from(both[1]) };
+    };
+    return { values, indices, read, dispose };
+  }
+
+  /**
+   * The elements of each row or column in order; equal ones keep theirs.
+   *
+   * @returns c, or a new matrix in the layout of a
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  sort(options: SortOptions): Matrix {
+    return sorted(this, 'sort', options);
+  }
+
+  /**
+   * Where the elements of each row or column stand that come first, second and so on in order,
+   * counted from 0.
+   *
+   * @returns c, or a new matrix in the layout of a
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  argsort(options: SortOptions): Matrix {
+    return sorted(this, 'argsort', options);
+  }
+}

@@ -1,0 +1,358 @@
+// Making arrays and putting them together: matrix and vector of nested arrays, eye, ones, diag,
+// linspace, random, hstack, vstack, flat, reshape, scope. SPDX-License-Identifier: MIT
+import { checkInteger, checkKeys, checkNumber, maxSize, refused, shown } from '../check.js';
+import type { Session } from '../contract.js';
+import { DeviceArray } from '../device-array.js';
+import { invalid } from '../errors.js';
+import { Matrix, type MatrixOptions } from '../matrix.js';
+import { Part } from '../part.js';
+import Run from '../routines/run.js';
+import { Vector, type VectorOptions } from '../vector.js';
+
+/** Options of `random`. */
+export interface RandomOptions {
+  /** Uniform from 0 to 1, without 1, or normal with mean 0 and variance 1. Default: `uniform`. */
+  distribution?: 'uniform' | 'normal';
+  /** The same seed gives the same numbers on every device, normal ones up to rounding. Default: 0. */
+  seed?: number;
+}
+
+/** A matrix as an array of its rows. */
+export type NestedArray = readonly ArrayLike<number>[];
+
+const isNested = (value: unknown): value is NestedArray =>
+  Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null);
+
+function flatten(where: string, rows: NestedArray): readonly [number, number, Float32Array] {
+  const cols = rows[0]?.length ?? 0;
+  const floats = new Float32Array(rows.length * cols);
+  for (const [i, row] of rows.entries()) {
+    if (row.length !== cols) {
+      throw invalid(
+        `${where}: row ${i} has ${shown(row.length)} elements, must have row 0's ${cols}`,
+      );
+    }
+    for (let j = 0; j < cols; ++j) {
+      floats[i * cols + j] = checkNumber(where, `[${i}][${j}]`, row[j]);
+    }
+  }
+  return [rows.length, cols, floats];
+}
+
+function size(where: string, name: string, value: unknown): number {
+  return checkInteger(where, name, value, 0, maxSize);
+}
+
+/** A new matrix of what GLSL says of row and col. */
+function filled(
+  session: Session,
+  rows: number,
+  cols: number,
+  body: string,
+  inputs: Readonly<Record<string, Vector>> = {},
+): Matrix {
+  const output = Matrix.make(session, rows, cols);
+  try {
+    return Run.prototype.run.call({ session } as Run, { body, inputs, output }) as Matrix;
+  } catch (error) {
+    output.dispose();
+    throw error;
+  }
+}
+
+// PCG's permutation (O'Neill), twice, of the place and the seed.
+const randomBits = `
+  uint state = uint(row) * 747796405u + uint(col) * 2891336453u + uint(seed) * 277803737u + 1u;
+  uint words[4];
+  for (int i = 0; i < 4; ++i) {
+    state = state * 747796405u + 2891336453u;
+    uint word = ((state >> ((state >> 28) + 4u)) ^ state) * 277803737u;
+    state ^= word >> 22;
+    words[i] = (word >> 22) ^ word;
+  }
+  float first = float(words[1] >> 8) * 5.9604644775390625e-08;
+  float second = float(words[3] >> 8) * 5.9604644775390625e-08;`;
+const distributions = {
+  uniform: `${randomBits}\n  return first;`,
+  normal: `${randomBits}\n  return sqrt(-2.0 * log(1.0 - first)) * cos(6.283185307179586 * second);`,
+};
+
+/** The matrices of a row or column of them. */
+function checkStack(session: Session, where: string, matrices: readonly Matrix[]): void {
+  if (!Array.isArray(matrices) || matrices.length === 0) {
+    throw refused(where, 'matrices', matrices, 'an array of at least one Matrix');
+  }
+  for (const [i, matrix] of matrices.entries()) {
+    if (!(matrix instanceof Matrix)) throw refused(where, `[${i}]`, matrix, 'a Matrix');
+    if (matrix.session !== session) throw invalid(`${where}: [${i}] belongs to another Blas`);
+    const [first] = matrices as [Matrix];
+    const fits = where === 'hstack' ? matrix.rows === first.rows : matrix.cols === first.cols;
+    if (!fits) {
+      const what = where === 'hstack' ? 'rows' : 'columns';
+      throw invalid(
+        `${where}: [${i}] is ${matrix.rows} x ${matrix.cols}, must have as many ${what} as [0], which is ${first.rows} x ${first.cols}`,
+      );
+    }
+  }
+}
+
+/** Making arrays. */
+export default abstract class Making extends Part {
+  /**
+   * A matrix of nested arrays, a row each.
+   *
+   * @example `blas.matrix([[1, 2], [3, 4]])`
+   * @throws {@link BlasError} `InvalidArgument`, where rows differ in length or an element is no
+   * number, `OutOfMemory`, `ContextLost`
+   */
+  matrix(rows: NestedArray, options?: MatrixOptions): Matrix;
+  /**
+   * A matrix on the device, as of the main entry.
+   *
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  matrix(rows: number, cols: number, data?: ArrayLike<number>, options?: MatrixOptions): Matrix;
+  matrix(
+    rows: NestedArray | number,
+    cols?: MatrixOptions | number,
+    data?: ArrayLike<number>,
+    options?: MatrixOptions,
+  ): Matrix {
+    if (!isNested(rows)) {
+      if (isNested(data)) throw invalid('matrix: data is nested; leave out rows and cols');
+      return Matrix.make(this.session, rows as number, cols as number, data, options);
+    }
+    const [m, n, floats] = flatten('matrix', rows);
+    const matrix = Matrix.make(this.session, m, n, undefined, cols as MatrixOptions | undefined);
+    if (matrix.layout === 'row-major') {
+      matrix.write(floats);
+    } else {
+      matrix.write(Float32Array.from(floats, (_, e) => floats[(e % m) * n + Math.floor(e / m)]!));
+    }
+    return matrix;
+  }
+
+  /**
+   * A vector of an array of numbers.
+   *
+   * @example `blas.vector([1, 2, 3])`
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  vector(data: ArrayLike<number>, options?: VectorOptions): Vector;
+  /**
+   * A vector on the device, as of the main entry.
+   *
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  vector(n: number, data?: ArrayLike<number>, options?: VectorOptions): Vector;
+  vector(
+    n: ArrayLike<number> | number,
+    data?: ArrayLike<number> | VectorOptions,
+    options?: VectorOptions,
+  ): Vector {
+    const numbers = typeof n === 'object' && n !== null ? n : (data as ArrayLike<number>);
+    if (isNested(numbers) && numbers.length > 0) {
+      throw invalid('vector: data is nested, must be an array of numbers');
+    }
+    return numbers === n
+      ? Vector.make(this.session, numbers.length, numbers, data as VectorOptions | undefined)
+      : Vector.make(this.session, n as number, numbers, options);
+  }
+
+  /**
+   * An identity matrix.
+   *
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  eye(n: number): Matrix {
+    return filled(this.session, size('eye', 'n', n), n, 'return row == col ? 1.0 : 0.0;');
+  }
+
+  /**
+   * A matrix of ones.
+   *
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  ones(rows: number, cols: number): Matrix {
+    const matrix = Matrix.make(this.session, rows, cols);
+    matrix.fill(1);
+    return matrix;
+  }
+
+  /**
+   * A square matrix with these elements on its diagonal, and zeros.
+   *
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  diag(elements: Vector | ArrayLike<number>): Matrix {
+    const { session } = this;
+    const given = elements instanceof Vector;
+    const x = given ? elements : Vector.make(session, elements.length, elements);
+    try {
+      const matrix = Matrix.make(session, x.size, x.size, undefined, { ld: Math.max(1, x.size) });
+      // The diagonal is a vector with a step of one more than the leading dimension.
+      const place = { offset: 0, size: x.size, inc: x.size + 1 };
+      if (x.size > 0) x.copyTo(Vector.over(matrix.deviceBuffer, place));
+      return matrix;
+    } finally {
+      if (!given) x.dispose();
+    }
+  }
+
+  /**
+   * n numbers from `first` to `last`, both among them, equally far apart.
+   *
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  linspace(first: number, last: number, n: number): Vector {
+    checkNumber('linspace', 'first', first);
+    checkNumber('linspace', 'last', last);
+    size('linspace', 'n', n);
+    const step = n > 1 ? (last - first) / (n - 1) : 0;
+    const at = (i: number) => (i === n - 1 && n > 1 ? last : first + i * step);
+    return Vector.make(
+      this.session,
+      n,
+      Float32Array.from({ length: n }, (_, i) => at(i)),
+    );
+  }
+
+  /**
+   * Random numbers, made on the device.
+   *
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  random(rows: number, cols: number, options: RandomOptions = {}): Matrix {
+    checkKeys('random', options, ['distribution', 'seed']);
+    const { distribution = 'uniform' } = options;
+    if (!Object.hasOwn(distributions, distribution)) {
+      throw refused('random', 'distribution', distribution, 'uniform or normal');
+    }
+    const seed = checkInteger('random', 'seed', options.seed ?? 0, 0, 2 ** 24);
+    const input = Vector.make(this.session, 1, [seed]);
+    try {
+      return filled(this.session, rows, cols, distributions[distribution], { seed: input });
+    } finally {
+      input.dispose();
+    }
+  }
+
+  /**
+   * Matrices side by side, in a new one.
+   *
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  hstack(matrices: readonly Matrix[]): Matrix {
+    checkStack(this.session, 'hstack', matrices);
+    const cols = matrices.reduce((sum, matrix) => sum + matrix.cols, 0);
+    const whole = Matrix.make(this.session, matrices[0]!.rows, cols);
+    let col = 0;
+    for (const matrix of matrices) {
+      matrix.copyTo(whole.view({ col, cols: matrix.cols }));
+      col += matrix.cols;
+    }
+    return whole;
+  }
+
+  /**
+   * Matrices below each other, in a new one.
+   *
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  vstack(matrices: readonly Matrix[]): Matrix {
+    checkStack(this.session, 'vstack', matrices);
+    const rows = matrices.reduce((sum, matrix) => sum + matrix.rows, 0);
+    const whole = Matrix.make(this.session, rows, matrices[0]!.cols);
+    let row = 0;
+    for (const matrix of matrices) {
+      matrix.copyTo(whole.view({ row, rows: matrix.rows }));
+      row += matrix.rows;
+    }
+    return whole;
+  }
+
+  /**
+   * The elements of a matrix, row by row, as a new vector.
+   *
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  flat(a: Matrix): Vector {
+    if (!(a instanceof Matrix)) throw refused('flat', 'a', a, 'a Matrix');
+    const vector = Vector.make(this.session, a.rows * a.cols);
+    a.copyTo(Matrix.over(vector.deviceBuffer, a.rows, a.cols, {}));
+    return vector;
+  }
+
+  /**
+   * The elements of a matrix or vector, row by row, as a new matrix of another shape.
+   *
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  reshape(a: Matrix | Vector, rows: number, cols: number): Matrix {
+    const count = a instanceof Matrix ? a.rows * a.cols : a.size;
+    if (size('reshape', 'rows', rows) * size('reshape', 'cols', cols) !== count) {
+      throw invalid(`reshape: ${rows} x ${cols} has not the ${count} elements of ${a.label}`);
+    }
+    const vector = a instanceof Matrix ? this.flat(a) : a.copyTo(Vector.make(this.session, count));
+    try {
+      const matrix = Matrix.make(this.session, rows, cols);
+      return Matrix.over(vector.deviceBuffer, rows, cols, {}).copyTo(matrix);
+    } finally {
+      vector.dispose();
+    }
+  }
+
+  /**
+   * Runs a function, and disposes what was made meanwhile, but what it returns: an array, or an
+   * array or object of arrays. Of an async function what is made until its promise settles.
+   *
+   * @example
+   * ```ts
+   * const normalized = blas.scope(() => blas.div({ a, b: blas.nrm2({ a }) }));
+   * ```
+   * @returns what the function returns
+   * @throws what the function throws
+   */
+  scope<T>(run: () => T): T {
+    const { session } = this;
+    const made: DeviceArray[] = [];
+    const before = session.scope;
+    session.scope = made;
+    const end = (kept?: unknown) => {
+      // A scope within ends before this one, unless both wait.
+      if (session.scope === made) session.scope = before;
+      const stays = new Set(arraysIn(kept).map((array) => array.deviceBuffer));
+      for (const array of made) {
+        if (!stays.has(array.deviceBuffer)) array.dispose();
+        else before?.push(array);
+      }
+    };
+    try {
+      const result = run();
+      if (result instanceof Promise) {
+        return result.then(
+          (value) => {
+            end(value);
+            return value;
+          },
+          (error) => {
+            end();
+            throw error;
+          },
+        ) as T;
+      }
+      end(result);
+      return result;
+    } catch (error) {
+      end();
+      throw error;
+    }
+  }
+}
+
+/** The arrays that a value is or has. */
+function arraysIn(value: unknown): DeviceArray[] {
+  if (value instanceof DeviceArray) return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).filter((item) => item instanceof DeviceArray);
+}
