@@ -7,7 +7,7 @@ include(CMakePackageConfigHelpers)
 
 set(FRAGBLAS_CMAKE_DIR "${CMAKE_INSTALL_LIBDIR}/cmake/fragblas")
 set(FRAGBLAS_HAS_EGL OFF)
-set(targets fragblas fragblas_arrays fragblas_complex fragblas_double fragblas_linalg)
+set(targets fragblas fragblas_arrays fragblas_complex fragblas_double fragblas_sparse fragblas_linalg)
 if(TARGET fragblas::egl)
   set(FRAGBLAS_HAS_EGL ON)
   get_target_property(egl_target fragblas::egl ALIASED_TARGET)
@@ -26,6 +26,7 @@ install(
             "${PROJECT_SOURCE_DIR}/src/arrays/include/fragblas"
             "${PROJECT_SOURCE_DIR}/src/complex/include/fragblas"
             "${PROJECT_SOURCE_DIR}/src/double/include/fragblas"
+            "${PROJECT_SOURCE_DIR}/src/sparse/include/fragblas"
             "${PROJECT_SOURCE_DIR}/src/linalg/include/fragblas"
             "${PROJECT_BINARY_DIR}/src/include/fragblas"
   DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"

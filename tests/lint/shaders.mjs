@@ -75,7 +75,7 @@ function checkHeads() {
 const types = { INTS1: 'int', INTS2: 'ivec2', INTS3: 'ivec3', INTS4: 'ivec4', NUMBER: 'float' };
 
 /** Name of a uniform -> its type and fields. */
-const uniformRows = ['kernels', 'arrays', 'complex', 'double', 'linalg'].map((layer) =>
+const uniformRows = ['kernels', 'sparse', 'arrays', 'complex', 'double', 'linalg'].map((layer) =>
   read(`src/${layer}/uniforms.def`),
 );
 const uniforms = new Map(

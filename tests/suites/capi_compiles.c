@@ -6,6 +6,8 @@
 #include "fragblas/fragblas.h"
 #include "fragblas/linalg.h"
 #include "fragblas/linalg_beside.h"
+#include "fragblas/sparse.h"
+#include "fragblas/sparse_solvers.h"
 #include "fragblas/tune.h"
 
 typedef void (*any_function)(void);

@@ -195,7 +195,12 @@ function combine(session: Session, name: Name, options: TermsOptions): Matrix | 
 /** The type of a result: a matrix if an operand is one. */
 export type Combined<A, B> = A extends Matrix ? Matrix : B extends Matrix ? Matrix : Vector;
 /** Arguments of `add` and its like, for two types of operands. */
-export type Terms<A extends Term, B extends Term> = TermsOptions<Combined<A, B>> & { a: A; b: B };
+export type Terms<A extends Term, B extends Term> = TermsOptions<Combined<A, B>> & {
+  /** The first operand. */
+  a: A;
+  /** The second one. */
+  b: B;
+};
 
 /** Element by element. */
 export default abstract class Functions extends Part {

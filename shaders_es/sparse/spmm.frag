@@ -1,0 +1,72 @@
+#version 300 es
+// spmm: C := alpha * A * B + beta * C, A sparse.
+// Reads: u_a, u_b and u_y, a sparse matrix (lib/csr.glsl); u_x is B; u_old is C.
+// Writes: C, a texel a fragment. Lanes outside of the view keep their bits.
+// Uniforms: u_x_matrix is B; u_spmm: whether lines of C are its columns; those of lib/csr.glsl,
+//   lib/scalars.glsl and lib/target.glsl.
+// Assumes: With QUADS lines of B and C are rows and begin at texels.
+// Cost: per entry of a row 2 fetches, and 1 of B for four columns with QUADS, else one each.
+// Variants: QUADS, ALPHA_ON_DEVICE, BETA_ON_DEVICE.
+#include "lib/linear.glsl"
+#include "lib/scalars.glsl"
+#include "lib/target.glsl"
+#include "lib/csr.glsl"
+
+uniform sampler2D u_x;
+uniform int u_x_shift;
+uniform ivec4 u_x_matrix;
+#define u_x_matrix_base u_x_matrix.x
+#define u_x_matrix_row_stride u_x_matrix.y
+#define u_x_matrix_col_stride u_x_matrix.z
+uniform int u_spmm_across;
+
+float value_at(int entry) {
+  return element_at(u_a, u_a_shift, u_csr_values + entry);
+}
+
+// Where the row of B begins that an entry multiplies.
+int row_for(int entry) {
+  int column = int(element_at(u_b, u_b_shift, u_csr_columns + entry));
+  return u_x_matrix_base + column * u_x_matrix_row_stride;
+}
+
+#ifndef QUADS
+float product_at(int element) {
+  ivec2 position = view_position(element);
+  if (position.x < 0) {
+    return 0.0;
+  }
+  ivec2 place = u_spmm_across == 1 ? position.yx : position;
+  int last = begin_of(place.x + 1);
+  float sum = 0.0;
+  for (int entry = begin_of(place.x); entry < last; ++entry) {
+    sum += value_at(entry) *
+           element_at(u_x, u_x_shift, row_for(entry) + place.y * u_x_matrix_col_stride);
+  }
+  return sum;
+}
+#endif
+
+void main() {
+  int texel = target_texel();
+  vec4 old = old_texel(texel);
+#ifdef QUADS
+  ivec2 first = view_position(texel << 2);
+  if (first.x < 0) {
+    o_texel = old;
+    return;
+  }
+  int last = begin_of(first.x + 1);
+  vec4 product = vec4(0.0);
+  for (int entry = begin_of(first.x); entry < last; ++entry) {
+    product += value_at(entry) * texel_at(u_x, u_x_shift, (row_for(entry) + first.y) >> 2);
+  }
+  bvec4 inside = lanes_of_row(first);
+#else
+  int element = texel << 2;
+  vec4 product = vec4(product_at(element), product_at(element + 1), product_at(element + 2),
+                      product_at(element + 3));
+  bvec4 inside = lanes_in_view(texel);
+#endif
+  write_lanes(old, combine(alpha(), product, beta(), old), inside);
+}

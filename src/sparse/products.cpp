@@ -1,0 +1,225 @@
+// spmv, spmm. SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <utility>
+
+#include "base/powers_of_two.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
+#include "fragblas/sparse.hpp"
+#include "fragblas_sparse_kernels_shaders.hpp"
+#include "kernels/operand_uniforms.hpp"
+#include "routines/matrix_argument.hpp"
+#include "sparse/uniforms.hpp"
+
+namespace fragblas {
+
+namespace detail {
+
+namespace {
+
+constexpr ShaderText kText = fragblas_sparse_kernels::shader_text;
+const KernelId kPartial = add_kernel("SpmvPartial", "sparse/spmv_partial.frag", 0, kText);
+const KernelId kFinal = add_kernel("SpmvFinal", "sparse/spmv_final.frag",
+                                   kContiguous | kAlphaOnDevice | kBetaOnDevice, kText);
+const KernelId kSpmm =
+    add_kernel("Spmm", "sparse/spmm.frag", kQuads | kAlphaOnDevice | kBetaOnDevice, kText);
+
+// Fragments that keep a device busy, and entries that are worth one.
+constexpr std::int64_t kFragments = 32768, kLeastEntries = 64;
+
+void check_sparse(const Check& check, const SparseView& a) {
+  constexpr std::int64_t kMost = 1 << 24;
+  check.size("a.rows", a.rows);
+  check.size("a.cols", a.cols);
+  if (a.rows >= kMost || a.cols > kMost) {
+    check.fail(a.rows >= kMost ? "a.rows" : "a.cols", std::max(a.rows, a.cols), "below 2^24");
+  }
+  check.equal("a.indptr.size", a.indptr.size, "a.rows + 1", a.rows + 1);
+  check.equal("a.indices.size", a.indices.size, "a.values.size", a.values.size);
+  if (a.values.size > kMost) {
+    check.fail("a.values.size", a.values.size, "at most 2^24");
+  }
+  const struct {
+    const char *name, *length, *inc, *offset;
+    const VectorView& view;
+  } vectors[] = {{"a.indptr", "a.indptr.size", "a.indptr.inc", nullptr, a.indptr},
+                 {"a.indices", "a.indices.size", "a.indices.inc", "a.indices.offset", a.indices},
+                 {"a.values", "a.values.size", "a.values.inc", "a.values.offset", a.values}};
+  for (const auto& [name, length, inc, offset, view] : vectors) {
+    if (view.inc != 1) {
+      check.fail(inc, view.inc, "1");
+    }
+    if (offset != nullptr && view.data.offset % 4 != 0) {
+      check.fail(offset, view.data.offset, "a multiple of 4");
+    }
+    if (view.size > 0) {
+      check.vector(name, length, view.data, view.size, 1);
+    }
+  }
+}
+
+void read_sparse(Pass& pass, const SparseView& a) {
+  pass.read(Sampler::A, a.values.data.buffer.get());
+  pass.read(Sampler::B, a.indices.data.buffer.get());
+  pass.read(Sampler::Y, a.indptr.data.buffer.get());
+  uniforms::Csr csr;
+  csr.values = a.values.data.offset;
+  csr.columns = a.indices.data.offset;
+  csr.begins = a.indptr.data.offset;
+  csr.rows = a.rows;
+  pass.set(csr);
+}
+
+void enqueue_spmv(const SparseView& a, const VectorView& x, const VectorView& y,
+                  const SparseProduct& options) {
+  ContextState& context = context_of(*y.data.buffer);
+  const std::int64_t side = floor_power_of_two(context.info.max_texture_size);
+  const std::int64_t groups = (a.rows + 3) / 4;
+  const std::int64_t pieces = std::max<std::int64_t>(
+      1, std::min({kFragments / groups, a.values.size / (groups * kLeastEntries),
+                   side * side / groups}));
+  uniforms::Spmv spmv;
+  spmv.pieces = pieces;
+  spmv.fragments = groups * pieces;
+  const std::int64_t width = std::min(side, power_of_two_root(spmv.fragments));
+  spmv.log2_width = ceil_log2(width);
+  Pass partial =
+      scratch_pass("spmv", kPartial, context, width, (spmv.fragments + width - 1) / width);
+  read_sparse(partial, a);
+  partial.read(Sampler::X, x.data.buffer.get());
+  set_vector<uniforms::XVector>(partial, vector_source(x.data, a.cols, x.inc));
+  partial.set(spmv);
+  partial.fetches = 1.5 * static_cast<double>(a.values.size) / static_cast<double>(spmv.fragments);
+  const std::shared_ptr<Scratch> partials = partial.scratch_area().scratch;
+  context.queue.add(std::move(partial));
+
+  Pass pass = target_pass("spmv", kFinal, vector_target(y.data, a.rows, y.inc));
+  pass.read(Sampler::Partials, partials);
+  pass.set(spmv);
+  uniforms::SpmvRows rows;
+  rows.first = y.inc < 0 ? a.rows - 1 : 0;
+  rows.step = y.inc < 0 ? -1 : 1;
+  pass.set(rows);
+  const Coefficient alpha = options.alpha, beta = options.beta;
+  pass.set_alpha(alpha);
+  pass.set_beta(beta);
+  pass.view().overwrites = is_number(beta, 0.0f) && pass.view().target.whole_buffer();
+  enqueue_pass(std::move(pass));
+}
+
+void enqueue_spmm(const SparseView& a, const MatrixArgument& b, const MatrixArgument& c,
+                  const SparseProduct& options) {
+  const Target target = c.target();
+  Pass pass = target_pass("spmm", kSpmm, target);
+  read_sparse(pass, a);
+  const Source source = b.source();
+  pass.read(Sampler::X, source.buffer);
+  set_matrix<uniforms::XMatrix>(pass, source);
+  pass.set(uniforms::SpmmAcross{c.by_rows() ? 0 : 1});
+  const Coefficient alpha = options.alpha, beta = options.beta;
+  pass.set_alpha(alpha);
+  pass.set_beta(beta);
+  if (c.by_rows() && b.by_rows() && in_quads(source.base, source.col_stride, source.row_stride) &&
+      in_quads(target.offset, 1, target.major == 1 ? 0 : target.ld)) {
+    pass.variant |= kQuads;
+  }
+  pass.fetches = 3.0 * static_cast<double>(a.values.size) / static_cast<double>(a.rows);
+  pass.view().overwrites = is_number(beta, 0.0f) && target.whole_buffer();
+  enqueue_pass(std::move(pass));
+}
+
+MatrixArgument argument_of(const char* name, const char* ld_name, const MatrixView& view,
+                           const char* rows_name, const char* cols_name) {
+  return {name,        ld_name,   view.data, view.ld,   view.layout,
+          Op::NoTrans, view.rows, view.cols, rows_name, cols_name};
+}
+
+void check_factor(const Check& check, const SparseProduct& options) {
+  check.scalar("alpha", options.alpha);
+  check.scalar("beta", options.beta);
+}
+
+// C, or y, where A has no entries or the product no terms.
+void enqueue_without_product(const char* routine, const Scalar& beta, const Target& target) {
+  enqueue_scale(routine, beta, target, true);
+}
+
+}  // namespace
+
+}  // namespace detail
+
+void spmv(const SparseView& a, const VectorView& x, const VectorView& y,
+          const SparseProduct& options) {
+  using namespace detail;
+  const Check check("spmv");
+  check_sparse(check, a);
+  check_factor(check, options);
+  check.equal("x.size", x.size, "a.cols", a.cols);
+  check.equal("y.size", y.size, "a.rows", a.rows);
+  if (a.rows == 0) {
+    return;
+  }
+  check.nonzero("y.inc", y.inc);
+  check.vector("y", "a.rows", y.data, a.rows, y.inc);
+  const bool empty = a.values.size == 0 || a.cols == 0;
+  if (!empty) {
+    check.nonzero("x.inc", x.inc);
+    check.vector("x", "a.cols", x.data, a.cols, x.inc);
+  }
+  ContextState& context = check.same_context({{"a.values", a.values.data.buffer.get()},
+                                              {"a.indices", a.indices.data.buffer.get()},
+                                              {"a.indptr", a.indptr.data.buffer.get()},
+                                              {"x", x.data.buffer.get()},
+                                              {"alpha", options.alpha.element.buffer.get()},
+                                              {"beta", options.beta.element.buffer.get()},
+                                              {"y", y.data.buffer.get()}});
+  if (empty) {
+    enqueue_without_product("spmv", options.beta, vector_target(y.data, a.rows, y.inc));
+  } else {
+    enqueue_spmv(a, x, y, options);
+  }
+  context.submit();
+}
+
+void spmm(const SparseView& a, const MatrixView& b, const MatrixView& c,
+          const SparseProduct& options) {
+  using namespace detail;
+  const Check check("spmm");
+  check_sparse(check, a);
+  check_factor(check, options);
+  check.layout(b.layout, "b.layout");
+  check.layout(c.layout, "c.layout");
+  check.size("c.cols", c.cols);
+  check.equal("b.rows", b.rows, "a.cols", a.cols);
+  check.equal("c.rows", c.rows, "a.rows", a.rows);
+  check.equal("b.cols", b.cols, "c.cols", c.cols);
+  const MatrixArgument right = argument_of("b", "b.ld", b, "b.rows", "b.cols");
+  const MatrixArgument to = argument_of("c", "c.ld", c, "c.rows", "c.cols");
+  right.check_ld(check);
+  to.check_ld(check);
+  if (c.rows == 0 || c.cols == 0) {
+    return;
+  }
+  to.check_operand(check);
+  const bool empty = a.values.size == 0 || a.cols == 0;
+  if (!empty) {
+    right.check_operand(check);
+  }
+  ContextState& context = check.same_context({{"a.values", a.values.data.buffer.get()},
+                                              {"a.indices", a.indices.data.buffer.get()},
+                                              {"a.indptr", a.indptr.data.buffer.get()},
+                                              {"b", b.data.buffer.get()},
+                                              {"alpha", options.alpha.element.buffer.get()},
+                                              {"beta", options.beta.element.buffer.get()},
+                                              {"c", c.data.buffer.get()}});
+  if (empty) {
+    enqueue_without_product("spmm", options.beta, to.target());
+  } else {
+    enqueue_spmm(a, right, to, options);
+  }
+  context.submit();
+}
+
+}  // namespace fragblas

@@ -1,0 +1,297 @@
+// spmv, spmm, sparse matrices on the host, cg, cgls, power_iteration. SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "fragblas/sparse.h"
+#include "fragblas/sparse.hpp"
+#include "fragblas/sparse_solvers.h"
+#include "support/c_interface.hpp"
+#include "support/environment.hpp"
+#include "support/error_of.hpp"
+#include "support/operand.hpp"
+#include "support/stored_matrix.hpp"
+
+namespace fragblas::test {
+namespace {
+
+const Layout kLayouts[] = {Layout::RowMajor, Layout::ColMajor};
+
+bool fits(std::int64_t elements) {
+  return elements + 32 <= info().max_buffer_elements;
+}
+
+// Entries at random places, some of them twice; some rows have none, one has many.
+Csr random_csr(Rng& random, std::int64_t rows, std::int64_t cols, std::int64_t entries) {
+  std::vector<std::int32_t> i, j;
+  for (std::int64_t e = 0; e < entries; ++e) {
+    const std::int64_t row = random.below(4) == 0 ? rows / 2 : random.below(rows);
+    i.push_back(static_cast<std::int32_t>(row));
+    j.push_back(static_cast<std::int32_t>(random.below(cols)));
+  }
+  return csr_from_entries(rows, cols, i, j, random_data(random, entries, Data::Unit));
+}
+
+// Of magnitudes: those of entries of one place are added.
+std::vector<double> dense_of(const Csr& a, bool magnitudes = false) {
+  std::vector<double> dense(static_cast<std::size_t>(a.rows * a.cols));
+  for (std::int64_t i = 0; i < a.rows; ++i) {
+    for (std::int32_t e = a.indptr[static_cast<std::size_t>(i)];
+         e < a.indptr[static_cast<std::size_t>(i) + 1]; ++e) {
+      const std::int64_t j = a.indices[static_cast<std::size_t>(e)];
+      const double value = a.values[static_cast<std::size_t>(e)];
+      dense[static_cast<std::size_t>(i * a.cols + j)] += magnitudes ? std::abs(value) : value;
+    }
+  }
+  return dense;
+}
+
+// The 5-point Laplacian of a grid.
+Csr laplacian(std::int64_t side) {
+  std::vector<std::int32_t> i, j;
+  std::vector<float> values;
+  const auto add = [&](std::int64_t row, std::int64_t col, float value) {
+    i.push_back(static_cast<std::int32_t>(row));
+    j.push_back(static_cast<std::int32_t>(col));
+    values.push_back(value);
+  };
+  for (std::int64_t y = 0; y < side; ++y) {
+    for (std::int64_t x = 0; x < side; ++x) {
+      const std::int64_t row = y * side + x;
+      add(row, row, 4);
+      if (x > 0) add(row, row - 1, -1);
+      if (x < side - 1) add(row, row + 1, -1);
+      if (y > 0) add(row, row - side, -1);
+      if (y < side - 1) add(row, row + side, -1);
+    }
+  }
+  return csr_from_entries(side * side, side * side, i, j, values);
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("sparse_products");
+
+TEST_CASE("spmv and spmm of any shape, also of the transpose") {
+  Rng random = rng("sparse_products");
+  const std::int64_t shapes[][3] = {{1, 1, 1},       {3, 5, 0},       {7, 4, 20},
+                                    {64, 64, 300},   {5, 900, 800},   {333, 10, 700},
+                                    {4, 4000, 3900}, {2000, 50, 9000}};
+  for (const auto& [rows, cols, entries] : shapes) {
+    if (!fits(std::max({entries, rows * 8, cols * 8}))) continue;
+    const Csr csr = random_csr(random, rows, cols, entries);
+    for (const bool flip : {false, true}) {
+      INFO(rows, " x ", cols, ", ", entries, " entries, transposed ", flip);
+      const Csr given = flip ? transposed(csr) : csr;
+      const std::vector<double> dense = dense_of(given), sizes = dense_of(given, true);
+      const SparseMatrix a(blas(), given);
+      CHECK(a.entries() == entries);
+      const std::int64_t m = given.rows, n = given.cols;
+      const float alpha = 2, beta = random.below(2) == 0 ? 0.0f : -1.0f;
+      const SparseProduct options{make_scalar(blas(), {alpha, random.below(2) == 0}, random),
+                                  make_scalar(blas(), {beta, random.below(2) == 0}, random)};
+
+      const std::vector<float> xs = random_data(random, n, Data::Unit);
+      const std::vector<float> ys =
+          beta == 0 ? filled(m, kNan) : random_data(random, m, Data::Unit);
+      const std::int64_t incx = random.below(2) == 0 ? 1 : -2, incy = random.below(2) == 0 ? 1 : -3;
+      if (fits(3 * std::max(m, n))) {
+        Guarded x(blas(), vector_positions(n, 2, incx), 2, 3, xs, random);
+        Guarded y(blas(), vector_positions(m, 1, incy), 1, 2, ys, random);
+        spmv(a, {x.operand(), n, incx}, {y.operand(), m, incy}, options);
+        y.fetch();
+        x.fetch();
+        CHECK(y.touched() + x.changed() == 0);
+        const std::vector<float> found = y.elements();
+        double worst = 0;
+        for (std::int64_t i = 0; i < m; ++i) {
+          double sum = 0, scale = 1e-30;
+          for (std::int64_t j = 0; j < n; ++j) {
+            const auto at = static_cast<std::size_t>(i * n + j);
+            const double factor = xs[static_cast<std::size_t>(j)];
+            sum += dense[at] * factor;
+            scale += sizes[at] * std::abs(factor);
+          }
+          const double old = beta == 0 ? 0 : beta * ys[static_cast<std::size_t>(i)];
+          const double error = std::abs(alpha * sum + old - found[static_cast<std::size_t>(i)]);
+          worst = std::max(worst, error / (2 * scale + std::abs(old) + 1e-20));
+        }
+        CHECK(worst < 1e-5);
+      }
+
+      const std::int64_t k = 1 + random.below(6);
+      if (!fits((m + 4) * (k + 4)) || !fits((n + 4) * (k + 4))) continue;
+      const bool texels = random.below(2) == 0;
+      const auto place = [&] {
+        return texels ? Place{Layout::RowMajor, (4 - k % 4) % 4, 4}
+                      : Place{kLayouts[random.below(2)], random.below(3), 1};
+      };
+      const std::vector<float> bs = random_data(random, n * k, Data::Unit);
+      const std::vector<float> cs =
+          beta == 0 ? filled(m * k, kNan) : random_data(random, m * k, Data::Unit);
+      StoredMatrix b(n, k, bs, random, place()), c(m, k, cs, random, place());
+      spmm(a, b.view(), c.view(), options);
+      c.fetch();
+      CHECK(c.touched() == 0);
+      const std::vector<float> found = c.elements();
+      double worst = 0;
+      for (std::int64_t i = 0; i < m; ++i) {
+        for (std::int64_t l = 0; l < k; ++l) {
+          double sum = 0, scale = 1e-30;
+          for (std::int64_t j = 0; j < n; ++j) {
+            const auto at = static_cast<std::size_t>(i * n + j);
+            const double factor = bs[static_cast<std::size_t>(j * k + l)];
+            sum += dense[at] * factor;
+            scale += sizes[at] * std::abs(factor);
+          }
+          const auto at = static_cast<std::size_t>(i * k + l);
+          const double old = beta == 0 ? 0 : beta * cs[at];
+          worst = std::max(
+              worst, std::abs(alpha * sum + old - found[at]) / (2 * scale + std::abs(old) + 1e-20));
+        }
+      }
+      CHECK(worst < 1e-5);
+    }
+  }
+}
+
+TEST_CASE("NaN and infinities reach the rows that have them, and no others") {
+  const SparseMatrix a(blas(), csr_from_dense(3, 3, {1, 0, 0, 0, 2, 0, 0, 0, 3}));
+  const Vector x = blas().vector(std::vector<float>{kNan, 1, kInf});
+  const Vector y = blas().vector(3);
+  spmv(a, x, y);
+  const std::vector<float> found = y.read();
+  CHECK(std::isnan(found[0]));
+  CHECK(found[1] == 2);
+  CHECK(found[2] == kInf);
+}
+
+TEST_CASE("cg with and without a preconditioner, from a start, and where nothing is left to do") {
+  const std::int64_t side = std::min<std::int64_t>(
+      20, static_cast<std::int64_t>(std::sqrt(info().max_buffer_elements / 6)));
+  const std::int64_t n = side * side;
+  Rng random = rng("sparse_cg");
+  const Csr csr = laplacian(side);
+  const SparseMatrix a(blas(), csr);
+  const std::vector<float> right = random_data(random, n, Data::Unit);
+  const std::vector<double> dense = dense_of(csr);
+  const Vector b = blas().vector(right), diagonal = blas().vector(filled(n, 4));
+  for (const bool jacobi : {false, true}) {
+    const Vector x = blas().vector(n);
+    const SolverResult result = cg(blas(), a, b, x, {}, jacobi ? diagonal : VectorView{});
+    CHECK(result.converged);
+    CHECK(result.residual <= 1e-5f);
+    CHECK(result.iterations > 2);
+    CHECK(result.iterations <= 3 * side + 10);
+    const std::vector<float> found = x.read();
+    double squares = 0, size = 0;
+    for (std::int64_t i = 0; i < n; ++i) {
+      double rest = right[static_cast<std::size_t>(i)];
+      size += rest * rest;
+      for (std::int64_t j = 0; j < n; ++j) {
+        rest -= dense[static_cast<std::size_t>(i * n + j)] * found[static_cast<std::size_t>(j)];
+      }
+      squares += rest * rest;
+    }
+    CHECK(std::sqrt(squares / size) < 3e-5);
+    // From there on nothing changes.
+    const SolverResult again = cg(blas(), a, b, x, {1e-4f});
+    CHECK(again.iterations == 0);
+    CHECK(again.converged);
+    CHECK(x.read() == found);
+  }
+  const Vector x = blas().vector(n);
+  const SolverResult few = cg(blas(), a, b, x, {1e-6f, 2});
+  CHECK(few.iterations == 2);
+  CHECK(!few.converged);
+  const SolverResult none = cg(blas(), a, blas().vector(n), x, {});
+  CHECK(none.iterations > 0);  // from the x that was left
+  const SolverResult zero = cg(blas(), a, blas().vector(n), blas().vector(n), {});
+  CHECK(zero.converged);
+  CHECK(zero.residual == 0);
+}
+
+TEST_CASE("what converges between two looks stays as it was then") {
+  const SparseMatrix a(blas(), csr_from_dense(2, 2, {2, 0, 0, 3}));
+  const Vector b = blas().vector(std::vector<float>{2, 6}), x = blas().vector(2);
+  const SolverResult result = cg(blas(), a, b, x, {1e-6f, 1000, 500});
+  CHECK(result.iterations <= 4);
+  CHECK(result.converged);
+  CHECK(x.read()[0] == doctest::Approx(1));
+  CHECK(x.read()[1] == doctest::Approx(2));
+}
+
+TEST_CASE("cgls finds the least squares, power_iteration the largest eigenvalue") {
+  const Csr line = csr_from_dense(4, 2, {1, 0, 1, 1, 1, 2, 1, 3});
+  const SparseMatrix a(blas(), line), at(blas(), transposed(line));
+  const Vector b = blas().vector(std::vector<float>{1, 3, 4, 8}), x = blas().vector(2);
+  const SolverResult result = cgls(blas(), a, at, b, x);
+  CHECK(result.converged);
+  CHECK(x.read()[0] == doctest::Approx(0.7));
+  CHECK(x.read()[1] == doctest::Approx(2.2));
+
+  const SparseMatrix s(blas(), csr_from_dense(3, 3, {2, 1, 0, 1, 2, 1, 0, 1, 2}));
+  const Vector v = blas().vector(std::vector<float>{1, 0, 0});
+  const EigenResult found = power_iteration(blas(), s, v);
+  CHECK(found.converged);
+  CHECK(found.eigenvalue == doctest::Approx(2 + std::sqrt(2.0)));
+  CHECK(v.read()[1] == doctest::Approx(std::sqrt(0.5)).epsilon(1e-4));
+}
+
+TEST_CASE("rule 6, 37: arguments of sparse matrices") {
+  Csr bad = csr_from_dense(2, 2, {1, 0, 0, 1});
+  bad.indices[1] = 2;
+  CHECK(error_of([&] { SparseMatrix(blas(), bad); }) ==
+        "SparseMatrix: indices[1] = 2, must be from 0 to cols - 1 = 1");
+  bad.indices[1] = 1;
+  bad.indptr[1] = 3;
+  CHECK(error_of([&] { SparseMatrix(blas(), bad); }) ==
+        "SparseMatrix: indptr[2] = 2, must be at least indptr[1] = 3");
+  CHECK(error_of([&] {
+          csr_from_entries(2, 2, {0, 2}, {0, 0}, {1, 1});
+        }) == "csr_from_entries: row_indices[1] = 2, must be from 0 to rows - 1 = 1");
+  const SparseMatrix a(blas(), csr_from_dense(2, 3, {1, 0, 0, 1, 0, 2}));
+  const Vector v = blas().vector(filled(9, 1));
+  CHECK(error_of([&] { spmv(a, v.vector(2), v.vector(2)); }) ==
+        "spmv: x.size = 2, must be a.cols = 3");
+  CHECK(error_of([&] { spmm(a, v.matrix(3, 2), v.matrix(2, 3)); }) ==
+        "spmm: b.cols = 2, must be c.cols = 3");
+  CHECK(error_of([&] { cg(blas(), a, v.vector(2), v.vector(2)); }) ==
+        "cg: a.cols = 3, must be a.rows = 2");
+  CHECK(v.read() == filled(9, 1));
+}
+
+TEST_CASE("the C interface of sparse matrices is that of C++") {
+  const OtherContext keeper;  // hands GL back to blas()
+  fragblas_context* const context = shared_c_context();
+  REQUIRE(fragblas_context_reset_state(context) == FRAGBLAS_OK);
+  const auto indptr = c_buffer(context, {0, 1, 2}), indices = c_buffer(context, {0, 1});
+  const auto values = c_buffer(context, {2, 4}), x = c_buffer(context, {1, 2});
+  const auto y = c_buffer(context, {0, 0});
+  const fragblas_sparse a{2, 2, 2, indptr.get(), 0, indices.get(), 0, values.get(), 0};
+  const fragblas_scalar one{1, 0, nullptr, 0}, none{0, 0, nullptr, 0};
+  REQUIRE(fragblas_spmv(&one, &a, x.get(), 0, 1, &none, y.get(), 0, 1) == FRAGBLAS_OK);
+  CHECK(c_read(y.get()) == std::vector<float>{2, 8});
+  const fragblas_view column{x.get(), 0, 2, 1, 1, FRAGBLAS_ROW_MAJOR};
+  const fragblas_view to{y.get(), 0, 2, 1, 1, FRAGBLAS_ROW_MAJOR};
+  REQUIRE(fragblas_spmm(&one, &a, &column, &one, &to) == FRAGBLAS_OK);
+  CHECK(c_read(y.get()) == std::vector<float>{4, 16});
+  fragblas_solver_result result;
+  REQUIRE(fragblas_cg(context, &a, y.get(), 0, x.get(), 0, nullptr, 0, 1e-6f, 50, &result) ==
+          FRAGBLAS_OK);
+  CHECK(result.converged == 1);
+  CHECK(c_read(x.get())[1] == doctest::Approx(4));
+  REQUIRE(fragblas_cgls(context, &a, &a, y.get(), 0, x.get(), 0, 1e-5f, 50, nullptr) ==
+          FRAGBLAS_OK);
+  REQUIRE(fragblas_power_iteration(context, &a, x.get(), 0, 1e-4f, 100, &result) == FRAGBLAS_OK);
+  CHECK(result.eigenvalue == doctest::Approx(4).epsilon(1e-3));
+  CHECK(fragblas_spmv(&one, nullptr, x.get(), 0, 1, &none, y.get(), 0, 1) ==
+        FRAGBLAS_INVALID_ARGUMENT);
+}
+
+TEST_SUITE_END();
+
+}  // namespace fragblas::test
