@@ -18,7 +18,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const web = join(here, '..', '..', 'web');
 const built = join(here, '..', '..', 'build', 'web', 'tests', 'web', 'stand_in');
 const { exports } = JSON.parse(readFileSync(join(web, 'package.json'), 'utf8'));
-const editions = ['.', './arrays', './linalg', './full'];
+const editions = ['.', './arrays', './sparse', './linalg', './full'];
 
 const project = mkdtempSync(join(tmpdir(), 'fragblas-editions-'));
 const dist = join(project, 'dist');
@@ -108,7 +108,10 @@ try {
     cpSync(join(web, 'dist'), dist, { recursive: true });
     await writeEntries(dist, {
       ...Object.fromEntries(
-        ['index', 'arrays', 'linalg', 'full'].map((name) => [name, join(web, 'src', `${name}.ts`)]),
+        ['index', 'arrays', 'sparse', 'linalg', 'full'].map((name) => [
+          name,
+          join(web, 'src', `${name}.ts`),
+        ]),
       ),
       'stand-in': join(here, 'stand_in', 'index.js'),
     });
@@ -129,13 +132,18 @@ try {
     );
   });
   const arrays = { headers: ['arrays/include/fragblas/arrays.h'], tables: ['arrays/abi.ts'] };
+  const sparse = {
+    headers: [...arrays.headers, 'sparse/include/fragblas/sparse.h'],
+    tables: [...arrays.tables, 'sparse/abi.ts'],
+  };
   const solvers = ['linalg.h', 'linalg_beside.h'].map((name) => `linalg/include/fragblas/${name}`);
   for (const { module, headers, tables } of [
     { module: 'fragblas-arrays-wasm', ...arrays },
+    { module: 'fragblas-sparse-wasm', ...sparse },
     {
       module: 'fragblas-linalg-wasm',
-      headers: [...arrays.headers, ...solvers],
-      tables: [...arrays.tables, 'linalg/abi-routines.ts', 'linalg/abi.ts'],
+      headers: [...sparse.headers, ...solvers],
+      tables: [...sparse.tables, 'linalg/abi-routines.ts', 'linalg/abi.ts'],
     },
   ]) {
     await test(`${module} has those of its C headers, which TypeScript binds`, () => {

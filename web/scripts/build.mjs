@@ -25,6 +25,7 @@ const modules = {
   'fragblas-wasm': 'wasm-text.js',
   'fragblas-arrays-wasm': 'arrays-wasm-text.js',
   'fragblas-linalg-wasm': 'linalg-wasm-text.js',
+  'fragblas-sparse-wasm': 'sparse-wasm-text.js',
   'fragblas-tuner-wasm': 'tuner-wasm-text.js',
 };
 if (!Object.keys(modules).every((name) => existsSync(wasm(name)))) {
@@ -43,6 +44,7 @@ execFileSync(process.execPath, [tsc, '-p', web, '--emitDeclarationOnly'], { stdi
 const entries = [
   'index',
   'arrays',
+  'sparse',
   'linalg',
   'full',
   'external',

@@ -27,6 +27,7 @@ for (const [module, name] of [
   ['fragblas', 'Blas'],
   ['fragblas/external', 'Blas'],
   ['fragblas/arrays', 'Blas'],
+  ['fragblas/sparse', 'Blas'],
   ['fragblas/linalg', 'Blas'],
   ['fragblas', 'Matrix'],
   ['fragblas', 'Vector'],

@@ -22,7 +22,7 @@ const together = {
     onLoad(
       {
         filter:
-          /\/src\/(arrays|cblas|external|index|interop|linalg|tuner|worker|worker-server)\.ts$/,
+          /\/src\/(arrays|cblas|external|index|interop|linalg|sparse|tuner|worker|worker-server)\.ts$/,
       },
       (file) => {
         const names = /(cblas|worker)\.ts$/.test(file.path) ? parts : [...parts, ...opening];

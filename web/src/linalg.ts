@@ -28,6 +28,8 @@ import { instanceOf } from './module.js';
 import { type CreateOptions, openSession } from './open.js';
 import { withParts } from './part.js';
 import type { GlSession } from './session.js';
+import SparseProducts from './sparse/products.js';
+import SparseSolvers from './sparse/solvers.js';
 
 export type * from './arrays/along.js';
 export type { Axis, Best } from './arrays/arguments.js';
@@ -46,6 +48,16 @@ export type * from './linalg/problems.js';
 export type * from './linalg/qr.js';
 export type * from './linalg/singular.js';
 export * from './public.js';
+export { type Csr, type Entries, SparseMatrix } from './sparse/matrix.js';
+export type { SpmmOptions, SpmvOptions } from './sparse/products.js';
+export type {
+  CglsOptions,
+  CgOptions,
+  EigenResult,
+  PowerOptions,
+  SolverOptions,
+  SolverResult,
+} from './sparse/solvers.js';
 
 const load = instanceOf(() => ({ ...wasm, createModule }));
 
@@ -56,6 +68,8 @@ const Linalg = /* @__PURE__ */ withParts(
   BestOf,
   Rows,
   Making,
+  SparseProducts,
+  SparseSolvers,
   Problems,
   Decompositions,
   Cholesky,

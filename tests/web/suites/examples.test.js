@@ -16,6 +16,7 @@ const names = [
   'tasks/pca',
   'tasks/similarity',
   'tasks/convolution',
+  'tasks/sparse',
   'linalg/linear-regression',
   'linalg/ridge',
   'linalg/principal-components',

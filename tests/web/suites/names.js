@@ -12,6 +12,7 @@ export const suites = [
   'errors',
   'arguments',
   'arrays',
+  'sparse',
   'linalg',
   'linalg-problems',
   'solvers',

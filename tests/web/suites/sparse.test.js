@@ -1,0 +1,97 @@
+// The edition with sparse matrices: products, solvers, errors.
+// SPDX-License-Identifier: MIT
+import { Blas, SparseMatrix } from 'fragblas/sparse';
+import { assert, equal, rejects, sameNumbers, test, throws } from './harness.js';
+
+const blas = await Blas.create();
+const bad = (text, call) => throws('InvalidArgument', text, call);
+const same = async (array, expected, what) => sameNumbers(await array.read(), expected, what);
+const near = (is, must, what) => assert(Math.abs(is - must) < 1e-4, `${what}: ${is}, not ${must}`);
+const csr = { rows: 2, cols: 3, indptr: [0, 1, 3], indices: [2, 0, 1], values: [5, 6, 7] };
+
+test('sparse: of rows, of entries, of nested arrays', async () => {
+  const entries = {
+    rows: 2,
+    cols: 3,
+    rowIndices: [1, 0, 1, 1],
+    colIndices: [1, 2, 0, 1],
+    values: [3, 5, 6, 4],
+  };
+  const nested = [
+    [0, 0, 5],
+    [6, 7, 0],
+  ];
+  for (const given of [csr, entries, nested]) {
+    const a = blas.sparse(given);
+    assert(a instanceof SparseMatrix);
+    const x = blas.vector([1, 2, 3]);
+    await same(blas.spmv({ a, x }), [15, 20], 'spmv');
+    const y = blas.vector([1, 1]);
+    equal(blas.spmv({ alpha: 2, a, x, beta: blas.vector([-1]), y }), y, 'y');
+    await same(y, [29, 39], 'in place');
+    await same(blas.spmv({ a: a.transpose(), x: y }), [234, 273, 145], 'transposed');
+    equal(a.transpose(), a.transpose(), 'a second transpose');
+    const b = blas.matrix([
+      [1, 0],
+      [0, 1],
+      [2, 2],
+    ]);
+    await same(blas.spmm({ a, b }), [10, 10, 6, 7], 'spmm');
+    a.dispose();
+    bad('used after dispose()', () => blas.spmv({ a, x }));
+  }
+});
+
+test('sparse: cg, cgls, powerIteration', async () => {
+  const a = blas.sparse([
+    [4, 1, 0],
+    [1, 3, 1],
+    [0, 1, 5],
+  ]);
+  const b = blas.vector([6, 10, 17]);
+  for (const options of [{}, { diagonal: blas.vector([4, 3, 5]) }]) {
+    const { x, iterations, residual, converged } = await blas.cg({ a, b, ...options });
+    for (const [i, value] of (await x.toArray()).entries()) near(value, i + 1, `x[${i}]`);
+    assert(converged && iterations <= 4 && residual <= 1e-5, `${iterations}, ${residual}`);
+    const again = await blas.cg({ a, b, x, tolerance: 1e-4 });
+    equal(again.iterations, 0, 'iterations from the solution');
+    equal(again.x, x, 'x');
+  }
+  const few = await blas.cg({ a, b, maxIterations: 1, tolerance: 0 });
+  equal(few.iterations, 1, 'iterations');
+  equal(few.converged, false, 'converged');
+  const line = blas.sparse([
+    [1, 0],
+    [1, 1],
+    [1, 2],
+    [1, 3],
+  ]);
+  const fit = await blas.cgls({ a: line, b: blas.vector([1, 3, 4, 8]) });
+  const [at, rise] = await fit.x.toArray();
+  near(at, 0.7, 'where the line begins');
+  near(rise, 2.2, 'its rise');
+  const largest = await blas.powerIteration({ a });
+  assert(largest.converged, 'power iteration');
+  near(largest.eigenvalue, 5.53209, 'eigenvalue');
+});
+
+test('sparse: what is wrong is told', async () => {
+  const text = 'sparse: indices[1] = 3, must be an integer from 0 to cols - 1 = 2';
+  bad(text, () => blas.sparse({ ...csr, indices: [2, 3, 1] }));
+  bad('sparse: indptr[1] = 4, must be from 0 to 3', () =>
+    blas.sparse({ ...csr, indptr: [0, 4, 3] }),
+  );
+  bad('sparse: indptr.length = 2, must be rows + 1 = 3', () =>
+    blas.sparse({ ...csr, indptr: [0, 3] }),
+  );
+  bad('sparse: row 1 has 1 elements', () => blas.sparse([[1, 2], [3]]));
+  const a = blas.sparse(csr);
+  bad('spmv: x.size = 2, must be a.cols = 3', () => blas.spmv({ a, x: blas.vector(2) }));
+  bad('spmm: a is 2 x 3 and b 2 x 3: inner sizes differ', () =>
+    blas.spmm({ a, b: blas.matrix(2, 3) }),
+  );
+  const b = blas.vector(2);
+  await rejects('InvalidArgument', 'cg: a is 2 x 3, must be square', blas.cg({ a, b }));
+  const square = blas.sparse([[1]]);
+  await rejects('InvalidArgument', 'cg: b.size = 2, must be a.rows = 1', blas.cg({ a: square, b }));
+});

@@ -1,0 +1,73 @@
+/**
+ * The edition with arrays and sparse matrices: the same classes as the main entry, over a module
+ * that multiplies by sparse matrices, too.
+ *
+ * @module fragblas/sparse
+ */
+// SPDX-License-Identifier: MIT
+
+import Along from './arrays/along.js';
+import BestOf from './arrays/best.js';
+import Functions from './arrays/functions.js';
+import Making from './arrays/making.js';
+import Rows from './arrays/rows.js';
+import { BlasContext } from './blas.js';
+import createModule from './fragblas-sparse-wasm.mjs';
+import { instanceOf } from './module.js';
+import { type CreateOptions, openSession } from './open.js';
+import { withParts } from './part.js';
+import type { GlSession } from './session.js';
+import SparseProducts from './sparse/products.js';
+import SparseSolvers from './sparse/solvers.js';
+import * as wasm from './sparse-wasm-text.js';
+
+export type * from './arrays/along.js';
+export type { Axis, Best } from './arrays/arguments.js';
+export type * from './arrays/best.js';
+export type * from './arrays/functions.js';
+export type * from './arrays/making.js';
+export type * from './arrays/rows.js';
+export * from './public.js';
+export { type Csr, type Entries, SparseMatrix } from './sparse/matrix.js';
+export type { SpmmOptions, SpmvOptions } from './sparse/products.js';
+export type * from './sparse/solvers.js';
+
+const load = instanceOf(() => ({ ...wasm, createModule }));
+
+const Sparse = /* @__PURE__ */ withParts(
+  BlasContext,
+  Along,
+  Functions,
+  BestOf,
+  Rows,
+  Making,
+  SparseProducts,
+  SparseSolvers,
+);
+
+/** A BLAS on one WebGL 2 context, with arrays and sparse matrices. */
+export class Blas extends Sparse {
+  /** @internal */
+  declare readonly session: GlSession;
+
+  private constructor(session: GlSession) {
+    super(session);
+  }
+
+  /**
+   * Opens a WebGL 2 context, or takes the given one, and probes the device, as the main entry does.
+   *
+   * @example
+   * ```ts
+   * const blas = await Blas.create();
+   * const a = blas.sparse([[4, 1], [1, 3]]);
+   * const { x, iterations } = await blas.cg({ a, b: blas.vector([1, 2]) });
+   * console.log(await x.toArray(), iterations); // [0.0909, 0.6364] 2
+   * ```
+   * @throws (rejects) {@link BlasError} `Unsupported`, naming what is missing; `InvalidArgument`;
+   * `ContextLost`, on the second loss of a context opened here; the reason of an aborted signal
+   */
+  static async create(options: CreateOptions = {}): Promise<Blas> {
+    return new Blas(await openSession(options, [], load));
+  }
+}

@@ -1,0 +1,203 @@
+// Sparse matrices by compressed rows. SPDX-License-Identifier: MIT
+/// <reference lib="esnext.disposable" preserve="true" />
+import { checkInteger, maxSize, refused } from '../check.js';
+import type { Session } from '../contract.js';
+import { makeDisposable } from '../device-array.js';
+import { invalid } from '../errors.js';
+import { Vector } from '../vector.js';
+
+/** A sparse matrix on the host by compressed rows: row i has entries indptr[i] to indptr[i + 1] - 1. */
+export interface Csr {
+  /** Number of rows. */
+  rows: number;
+  /** Number of columns. */
+  cols: number;
+  /** rows + 1 numbers, from 0 to the number of entries. */
+  indptr: ArrayLike<number>;
+  /** The column of each entry, counted from 0. */
+  indices: ArrayLike<number>;
+  /** The value of each entry; several of one place add up. */
+  values: ArrayLike<number>;
+}
+
+/** A sparse matrix on the host as entries in any order. */
+export interface Entries {
+  /** Number of rows. */
+  rows: number;
+  /** Number of columns. */
+  cols: number;
+  /** The row of each entry, counted from 0. */
+  rowIndices: ArrayLike<number>;
+  /** The column of each entry. */
+  colIndices: ArrayLike<number>;
+  /** The value of each entry; several of one place add up. */
+  values: ArrayLike<number>;
+}
+
+/** Numbers of entries and columns are floats on the device. */
+const most = 2 ** 24;
+
+function checkPlaces(name: string, places: ArrayLike<number>, rule: string, size: number): void {
+  for (let e = 0; e < places.length; ++e) {
+    const place = places[e]!;
+    if (!Number.isInteger(place) || place < 0 || place >= size) {
+      throw refused(
+        'sparse',
+        `${name}[${e}]`,
+        place,
+        `an integer from 0 to ${rule} - 1 = ${size - 1}`,
+      );
+    }
+  }
+}
+
+function checkLength(name: string, array: ArrayLike<number>, rule: string, length: number): void {
+  if (typeof array !== 'object' || array === null || array.length !== length) {
+    throw refused('sparse', `${name}.length`, array?.length, `${rule} = ${length}`);
+  }
+}
+
+/** By counting, so that entries of a row keep their order. */
+function compressed({ rows, cols, rowIndices, colIndices, values }: Entries): Csr {
+  const indptr = new Int32Array(rows + 1);
+  for (let e = 0; e < values.length; ++e) ++indptr[rowIndices[e]! + 1]!;
+  for (let i = 0; i < rows; ++i) indptr[i + 1]! += indptr[i]!;
+  const next = indptr.slice(0, rows);
+  const indices = new Int32Array(values.length);
+  const sorted = new Float32Array(values.length);
+  for (let e = 0; e < values.length; ++e) {
+    const to = next[rowIndices[e]!]!++;
+    indices[to] = colIndices[e]!;
+    sorted[to] = values[e]!;
+  }
+  return { rows, cols, indptr, indices, values: sorted };
+}
+
+/** The entries of nested arrays that are not 0. */
+function fromDense(dense: readonly ArrayLike<number>[]): Csr {
+  const cols = dense[0]?.length ?? 0;
+  const [indptr, indices, values] = [[0], [] as number[], [] as number[]];
+  for (const [i, row] of dense.entries()) {
+    if (row.length !== cols) {
+      throw invalid(`sparse: row ${i} has ${row.length} elements, must have row 0's ${cols}`);
+    }
+    for (let j = 0; j < cols; ++j) {
+      if (row[j] !== 0) {
+        indices.push(j);
+        values.push(row[j]!);
+      }
+    }
+    indptr.push(values.length);
+  }
+  return { rows: dense.length, cols, indptr, indices, values };
+}
+
+/** Checks what is given, and makes rows of it. */
+export function csrOf(given: Csr | Entries | readonly ArrayLike<number>[]): Csr {
+  if (Array.isArray(given)) return fromDense(given);
+  const options = given as Csr | Entries;
+  if (typeof options !== 'object' || options === null) {
+    throw refused('sparse', 'options', options, 'an object or nested arrays');
+  }
+  const { rows, cols, values } = options;
+  checkInteger('sparse', 'rows', rows, 0, most - 1);
+  checkInteger('sparse', 'cols', cols, 0, most);
+  checkLength('values', values, 'its length', Math.min(values?.length, maxSize));
+  if (values.length > most) throw refused('sparse', 'values.length', values.length, 'at most 2^24');
+  if ('rowIndices' in options) {
+    checkLength('rowIndices', options.rowIndices, 'values.length', values.length);
+    checkLength('colIndices', options.colIndices, 'values.length', values.length);
+    checkPlaces('rowIndices', options.rowIndices, 'rows', rows);
+    checkPlaces('colIndices', options.colIndices, 'cols', cols);
+    return compressed(options);
+  }
+  const { indptr, indices } = options;
+  checkLength('indptr', indptr, 'rows + 1', rows + 1);
+  checkLength('indices', indices, 'values.length', values.length);
+  checkPlaces('indices', indices, 'cols', cols);
+  for (let i = 0; i <= rows; ++i) {
+    const least = i === 0 ? 0 : indptr[i - 1]!;
+    const top = i === 0 ? 0 : values.length;
+    if (
+      !(indptr[i]! >= least && indptr[i]! <= top) ||
+      (i === rows && indptr[i] !== values.length)
+    ) {
+      const rule = i === rows ? `values.length = ${values.length}` : `from ${least} to ${top}`;
+      throw refused('sparse', `indptr[${i}]`, indptr[i], rule);
+    }
+  }
+  return { rows, cols, indptr, indices, values };
+}
+
+function transposed({ rows, cols, indptr, indices, values }: Csr): Csr {
+  const colIndices = new Int32Array(values.length);
+  for (let i = 0; i < rows; ++i) colIndices.fill(i, indptr[i], indptr[i + 1]);
+  return compressed({ rows: cols, cols: rows, rowIndices: indices, colIndices, values });
+}
+
+/** A sparse matrix on the device. Made by `sparse`. */
+export class SparseMatrix implements Disposable {
+  /** Minified classes have no names of their own, and messages need this one. */
+  static readonly name = 'SparseMatrix';
+  /** The same as dispose(); exists where the browser has `Symbol.dispose`. */
+  declare [Symbol.dispose]: () => void;
+  /** Number of rows. */
+  readonly rows: number;
+  /** Number of columns. */
+  readonly cols: number;
+  /** Number of entries. */
+  readonly entries: number;
+  /** @internal Where rows begin, columns and values. */
+  readonly parts: readonly [Vector, Vector, Vector];
+  readonly #csr: Csr;
+  #transpose: SparseMatrix | undefined;
+
+  private constructor(session: Session, csr: Csr) {
+    const { rows, cols, indptr, indices, values } = csr;
+    this.rows = rows;
+    this.cols = cols;
+    this.entries = values.length;
+    this.#csr = csr;
+    const vector = (numbers: ArrayLike<number>) => Vector.make(session, numbers.length, numbers);
+    this.parts = [vector(indptr), vector(indices), vector(values)];
+  }
+
+  /** @internal */
+  static make(session: Session, csr: Csr): SparseMatrix {
+    return new SparseMatrix(session, csr);
+  }
+
+  /** @internal A fragblas_sparse. */
+  get fields(): number[] {
+    const { rows, cols, entries, parts } = this;
+    return [rows, cols, entries, ...parts.flatMap(({ buffer, offset }) => [buffer, offset])];
+  }
+
+  /** @internal */
+  get session(): Session {
+    return this.parts[0].session;
+  }
+
+  /** What error messages call it, such as "SparseMatrix (2 x 3)". */
+  get label(): string {
+    return `SparseMatrix (${this.rows} x ${this.cols})`;
+  }
+
+  /**
+   * The transpose, made on the host at the first call and kept: it lives as long as this matrix.
+   *
+   * @throws {@link BlasError} `InvalidArgument` after dispose(), `OutOfMemory`, `ContextLost`
+   */
+  transpose(): SparseMatrix {
+    void this.parts[0].buffer;
+    this.#transpose ??= new SparseMatrix(this.session, transposed(this.#csr));
+    return this.#transpose;
+  }
+
+  /** Frees it, and its transpose. Calling it again does nothing. Also called by `using`. */
+  dispose(): void {
+    for (const part of this.parts) part.dispose();
+    this.#transpose?.dispose();
+  }
+}
+makeDisposable(SparseMatrix.prototype);
