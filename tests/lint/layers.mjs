@@ -80,7 +80,11 @@ for (const file of files) {
   if (code.includes('__EMSCRIPTEN__') && !asksForPage.test(file)) {
     failures.push(`${file}: __EMSCRIPTEN__ belongs into gl/ and device/`);
   }
-  if (file.split('/').includes(publicFolder) && /^(include|sparse|arrays|complex|double|linalg)\//.test(file)) continue;
+  if (
+    file.split('/').includes(publicFolder) &&
+    /^(include|sparse|arrays|complex|double|linalg)\//.test(file)
+  )
+    continue;
   if (!layers.includes(folder)) failures.push(`${file}: is in no layer`);
   if (folder !== 'gl') {
     const found = code.match(glName);

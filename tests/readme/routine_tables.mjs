@@ -271,7 +271,11 @@ for (const kernel of kernels) {
   if (!existsSync(join(shaders, `${kernel}.frag`))) problems.push(`there is no ${kernel}.frag`);
 }
 for (const level of readdirSync(shaders, { withFileTypes: true })) {
-  if (!level.isDirectory() || ['arrays', 'baseline', 'sparse', 'complex', 'double', 'linalg'].includes(level.name)) continue;
+  if (
+    !level.isDirectory() ||
+    ['arrays', 'baseline', 'sparse', 'complex', 'double', 'linalg'].includes(level.name)
+  )
+    continue;
   for (const file of readdirSync(join(shaders, level.name))) {
     const name = `${level.name}/${file.replace('.frag', '')}`;
     if (file.endsWith('.frag') && !kernels.includes(name)) {
