@@ -88,7 +88,13 @@ export function isPlain({ buffer }: Float32Array): boolean {
 export function toFloats(where: string, name: string, data: ArrayLike<number>): Float32Array {
   if (data instanceof Float32Array) return data;
   try {
-    if (typeof data === 'object' && typeof data.length === 'number') return Float32Array.from(data);
+    if (
+      typeof data === 'object' &&
+      typeof data.length === 'number' &&
+      typeof data[0] !== 'object'
+    ) {
+      return Float32Array.from(data);
+    }
   } catch {
     // null, a length that no array has, or elements that are no numbers.
   }

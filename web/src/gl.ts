@@ -72,7 +72,8 @@ export function openGl(source: GlSource): WebGL2RenderingContext {
     );
   }
   if (source.gl && source.canvas) throw invalid(`${where}: gl and canvas exclude each other`);
-  if (typeof WebGL2RenderingContext === 'undefined') {
+  // A context that is given needs no class beside it: test environments have contexts alone.
+  if (!source.gl && typeof WebGL2RenderingContext === 'undefined') {
     throw new BlasError('Unsupported', `${where}: there is no WebGL 2 here`);
   }
   if (source.gl && typeof source.gl.fenceSync !== 'function') {
@@ -113,7 +114,7 @@ export async function restored(
   signal?.throwIfAborted();
   if (gl.isContextLost()) {
     await new Promise((resolve, reject) => {
-      gl.canvas.addEventListener('webglcontextrestored', resolve, { once: true });
+      gl.canvas?.addEventListener('webglcontextrestored', resolve, { once: true });
       signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
     });
   }

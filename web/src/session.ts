@@ -65,7 +65,7 @@ export class GlSession implements Session {
   #open(gl: WebGL2RenderingContext): void {
     this.#context.open(gl);
     this.#pump.start();
-    gl.canvas.addEventListener('webglcontextlost', this.#onLost);
+    gl.canvas?.addEventListener('webglcontextlost', this.#onLost);
   }
 
   /**
@@ -95,7 +95,7 @@ export class GlSession implements Session {
   /** Releases everything but the WebGL context. */
   #release(): void {
     this.#pump.stop();
-    this.gl.canvas.removeEventListener('webglcontextlost', this.#onLost);
+    this.gl.canvas?.removeEventListener('webglcontextlost', this.#onLost);
     this.#copies.close();
     this.#context.close((abi) => {
       for (const buffer of this.#buffers) abi._fragblas_buffer_destroy(buffer);

@@ -264,9 +264,38 @@ test('missing float targets and WebGL 2 are named', async () => {
   delete globalThis.WebGL2RenderingContext;
   try {
     await rejects('Unsupported', 'there is no WebGL 2 here', Blas.create());
+    // A stand-in that forwards to a context, without a canvas: as test environments have.
+    const gl = document.createElement('canvas').getContext('webgl2');
+    const bound = new Map();
+    const standIn = new Proxy(
+      {},
+      {
+        get(own, name) {
+          if (name in own) return own[name]; // what Emscripten notes on its context
+          const value = name === 'canvas' ? undefined : gl[name];
+          if (typeof value !== 'function') return value;
+          if (!bound.has(name)) bound.set(name, value.bind(gl));
+          return bound.get(name);
+        },
+      },
+    );
+    const own = await Blas.create({ gl: standIn });
+    const a = own.matrix(2, 2, [1, 2, 3, 4]);
+    sameNumbers(await own.gemm({ a, b: a }).read(), [7, 10, 15, 22]);
+    own.dispose();
+    gl.getExtension('WEBGL_lose_context')?.loseContext();
   } finally {
     globalThis.WebGL2RenderingContext = type;
   }
+});
+
+test('nested arrays are no numbers', () => {
+  bad('vector: data = Array, must be a Float32Array or an array of numbers', () =>
+    blas.vector(2, [
+      [1, 2],
+      [3, 4],
+    ]),
+  );
 });
 
 test('too large for the device or the budget', () =>
