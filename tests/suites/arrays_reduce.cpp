@@ -168,7 +168,7 @@ TEST_CASE("NaN and infinities along a line") {
     const bool index = reduction == Reduction::ArgMin || reduction == Reduction::ArgMax;
     INFO("reduction ", static_cast<int>(reduction));
     const float found = reduced(reduction, with_nan)[0];
-    CHECK(index ? found == 2 : std::isnan(found));
+    CHECK((index ? found == 2 : std::isnan(found)));
   }
   CHECK(reduced(Reduction::Max, {-0.0f, -0.0f})[0] == 0);
   CHECK(reduced(Reduction::Min, {1e-42f, 3})[0] == 1e-42f);

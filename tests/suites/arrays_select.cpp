@@ -77,7 +77,8 @@ TEST_CASE("top_k of rows of any length, with ties, infinities and NaNs") {
   const std::int64_t shapes[][3] = {{1, 1, 1},     {3, 7, 7},     {5, 4, 2},     {2, 33, 10},
                                     {4, 300, 64},  {2, 300, 100}, {3, 1024, 10}, {2, 5003, 10},
                                     {1, 9000, 64}, {1, 3000, 65}, {40, 100, 3},  {1, 7, 0}};
-  for (const auto& [m, n, k] : shapes) {
+  for (const auto& shape : shapes) {
+    const std::int64_t m = shape[0], n = shape[1], k = shape[2];
     if (!fits(m, n) || n > info().max_texture_size * info().max_texture_size) continue;
     for (const Best best : {Best::Largest, Best::Smallest}) {
       INFO(m, " x ", n, ", k ", k, ", ", static_cast<int>(best));
@@ -107,7 +108,8 @@ TEST_CASE("top_k of rows of any length, with ties, infinities and NaNs") {
 TEST_CASE("sort of rows and columns keeps the order of equal ones") {
   Rng random = rng("arrays_sort");
   const std::int64_t shapes[][2] = {{1, 1}, {1, 2}, {3, 5}, {5, 3}, {4, 64}, {2, 300}, {130, 9}};
-  for (const auto& [m, n] : shapes) {
+  for (const auto& shape : shapes) {
+    const std::int64_t m = shape[0], n = shape[1];
     if (!fits(m, n) || std::max(m, n) * 2 > info().max_texture_size * info().max_texture_size) {
       continue;
     }
