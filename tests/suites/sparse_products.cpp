@@ -80,7 +80,8 @@ TEST_CASE("spmv and spmm of any shape, also of the transpose") {
   const std::int64_t shapes[][3] = {{1, 1, 1},       {3, 5, 0},       {7, 4, 20},
                                     {64, 64, 300},   {5, 900, 800},   {333, 10, 700},
                                     {4, 4000, 3900}, {2000, 50, 9000}};
-  for (const auto& [rows, cols, entries] : shapes) {
+  for (const auto& shape : shapes) {
+    const std::int64_t rows = shape[0], cols = shape[1], entries = shape[2];
     if (!fits(std::max({entries, rows * 8, cols * 8}))) continue;
     const Csr csr = random_csr(random, rows, cols, entries);
     for (const bool flip : {false, true}) {
