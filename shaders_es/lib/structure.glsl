@@ -51,10 +51,12 @@ int structure_address(ivec4 map, int i, int j) {
   return map.x + row * map.y + col * map.z;
 }
 
-// An element that exists.
+// An element that exists, of kernels whose lanes are numbers.
+#ifndef BITS
 float structure_element(sampler2D source, int shift, ivec4 map, int i, int j) {
   if (structure_flag(kUnitDiagonal) && i + u_structure_first_row == j + u_structure_first_col) {
     return 1.0;
   }
   return element_at(source, shift, structure_address(map, i, j));
 }
+#endif

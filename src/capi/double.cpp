@@ -4,11 +4,16 @@
 #include "capi/capi.hpp"
 #include "fragblas/double.hpp"
 
+using fragblas::capi::diag_of;
 using fragblas::capi::guarded;
 using fragblas::capi::kPointer;
+using fragblas::capi::layout_of;
 using fragblas::capi::need;
+using fragblas::capi::op_of;
 using fragblas::capi::operand;
 using fragblas::capi::scalar;
+using fragblas::capi::side_of;
+using fragblas::capi::uplo_of;
 using ChangedParam = fragblas::capi::ChangedParamOf<double>;
 
 namespace {

@@ -151,7 +151,8 @@ const std::vector<Routine>& complex() {
 }
 
 const std::vector<Routine>& double_precision() {
-  static const std::vector<Routine>& routines = *new std::vector<Routine>(make({double_level1()}));
+  static const std::vector<Routine>& routines =
+      *new std::vector<Routine>(make({double_level1(), double_level3()}));
   return routines;
 }
 

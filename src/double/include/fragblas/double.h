@@ -61,6 +61,56 @@ FRAGBLAS_API fragblas_status fragblas_daxpby(fragblas_int n, fragblas_scalar alp
                                              fragblas_buffer* y, fragblas_int y_offset,
                                              fragblas_int incy);
 
+/* -- level 3 --------------------------------------------------------------------------------- */
+/* C := alpha * op(A) * op(B) + beta * C. op(A) is m x k, op(B) k x n. */
+FRAGBLAS_API fragblas_status fragblas_dgemm(
+    fragblas_layout layout, fragblas_op transa, fragblas_op transb, fragblas_int m, fragblas_int n,
+    fragblas_int k, fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,
+    fragblas_int lda, fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb,
+    fragblas_scalar beta, fragblas_buffer* c, fragblas_int c_offset, fragblas_int ldc);
+/* C := alpha * A * B + beta * C, or B * A, A symmetric. C is m x n, and A stands on the side that
+ * is named. */
+FRAGBLAS_API fragblas_status
+fragblas_dsymm(fragblas_layout layout, fragblas_side side, fragblas_uplo uplo, fragblas_int m,
+               fragblas_int n, fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,
+               fragblas_int lda, fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb,
+               fragblas_scalar beta, fragblas_buffer* c, fragblas_int c_offset, fragblas_int ldc);
+/* C := alpha * op(A) * op(A)^T + beta * C, one triangle. op(A) is n x k. */
+FRAGBLAS_API fragblas_status fragblas_dsyrk(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_op trans, fragblas_int n, fragblas_int k,
+                                            fragblas_scalar alpha, fragblas_buffer* a,
+                                            fragblas_int a_offset, fragblas_int lda,
+                                            fragblas_scalar beta, fragblas_buffer* c,
+                                            fragblas_int c_offset, fragblas_int ldc);
+/* C := alpha * op(A) * op(B)^T + alpha * op(B) * op(A)^T + beta * C, one triangle. op(A) and op(B)
+ * are n x k. */
+FRAGBLAS_API fragblas_status
+fragblas_dsyr2k(fragblas_layout layout, fragblas_uplo uplo, fragblas_op trans, fragblas_int n,
+                fragblas_int k, fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,
+                fragblas_int lda, fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb,
+                fragblas_scalar beta, fragblas_buffer* c, fragblas_int c_offset, fragblas_int ldc);
+/* B := alpha * op(A) * B, or B * op(A), A triangular. B is m x n, and A stands on the side that is
+ * named. */
+FRAGBLAS_API fragblas_status fragblas_dtrmm(fragblas_layout layout, fragblas_side side,
+                                            fragblas_uplo uplo, fragblas_op transa,
+                                            fragblas_diag diag, fragblas_int m, fragblas_int n,
+                                            fragblas_scalar alpha, fragblas_buffer* a,
+                                            fragblas_int a_offset, fragblas_int lda,
+                                            fragblas_buffer* b, fragblas_int b_offset,
+                                            fragblas_int ldb);
+
+/* -- level 3, beside BLAS -------------------------------------------------------------------- */
+/* C := alpha * op(A) * op(B) + beta * C, one triangle of a square C. C is n x n, and its other
+ * triangle is neither read nor written. */
+FRAGBLAS_API fragblas_status fragblas_dgemmtr(fragblas_layout layout, fragblas_uplo uplo,
+                                              fragblas_op transa, fragblas_op transb,
+                                              fragblas_int n, fragblas_int k, fragblas_scalar alpha,
+                                              fragblas_buffer* a, fragblas_int a_offset,
+                                              fragblas_int lda, fragblas_buffer* b,
+                                              fragblas_int b_offset, fragblas_int ldb,
+                                              fragblas_scalar beta, fragblas_buffer* c,
+                                              fragblas_int c_offset, fragblas_int ldc);
+
 #ifdef __cplusplus
 }
 #endif

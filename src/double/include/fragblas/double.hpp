@@ -85,6 +85,29 @@ FRAGBLAS_API void daxpby(const Scalar& alpha, const VectorView& x, const Scalar&
 FRAGBLAS_API void drot(const VectorView& x, const VectorView& y, const Scalar& c, const Scalar& s);
 FRAGBLAS_API void drotm(const VectorView& x, const VectorView& y, const DoubleRotmParam& param);
 
+// -- on views: matrices ---------------------------------------------------------------------------
+// An element of a product is an exact sum, rounded once (docs/double.md); alpha * product, beta * C
+// and their sum are rounded each.
+
+using DoubleGemmOptions = GemmtrOptions;
+// C := alpha * op(A) * op(B) + beta * C; any mix of layouts.
+FRAGBLAS_API void dgemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
+                        const DoubleGemmOptions& options = {});
+// One triangle of a square C; the other is neither read nor written.
+FRAGBLAS_API void dgemmtr(const MatrixView& a, const MatrixView& b, const MatrixView& c, Uplo uplo,
+                          const DoubleGemmOptions& options = {});
+// C := alpha * A * B + beta * C (Left) or alpha * B * A + beta * C (Right), A symmetric.
+FRAGBLAS_API void dsymm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
+                        const SymmOptions& options = {});
+// C := alpha * op(A) * op(A)^T + beta * C, one triangle of it.
+FRAGBLAS_API void dsyrk(const MatrixView& a, const MatrixView& c, const SyrkOptions& options = {});
+// C := alpha * op(A) * op(B)^T + alpha * op(B) * op(A)^T + beta * C, one triangle of it: two
+// products, one after the other.
+FRAGBLAS_API void dsyr2k(const MatrixView& a, const MatrixView& b, const MatrixView& c,
+                         const SyrkOptions& options = {});
+// B := alpha * op(A) * B (Left) or alpha * B * op(A) (Right), A triangular.
+FRAGBLAS_API void dtrmm(const MatrixView& a, const MatrixView& b, const TrmmOptions& options = {});
+
 }  // namespace fragblas
 
 #include "fragblas/double_order.hpp"  // IWYU pragma: export

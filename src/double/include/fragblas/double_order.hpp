@@ -43,4 +43,40 @@ FRAGBLAS_API void daxpy(std::int64_t n, const Scalar& alpha, const Operand& x, s
 FRAGBLAS_API void daxpby(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t incx,
                          const Scalar& beta, const Operand& y, std::int64_t incy);
 
+// -- level 3 --------------------------------------------------------------------------------------
+
+// C := alpha * op(A) * op(B) + beta * C. op(A) is m x k, op(B) k x n.
+FRAGBLAS_API void dgemm(Layout layout, Op transa, Op transb, std::int64_t m, std::int64_t n,
+                        std::int64_t k, const Scalar& alpha, const Operand& a, std::int64_t lda,
+                        const Operand& b, std::int64_t ldb, const Scalar& beta, const Operand& c,
+                        std::int64_t ldc);
+// C := alpha * A * B + beta * C, or B * A, A symmetric. C is m x n, and A stands on the side that
+// is named.
+FRAGBLAS_API void dsymm(Layout layout, Side side, Uplo uplo, std::int64_t m, std::int64_t n,
+                        const Scalar& alpha, const Operand& a, std::int64_t lda, const Operand& b,
+                        std::int64_t ldb, const Scalar& beta, const Operand& c, std::int64_t ldc);
+// C := alpha * op(A) * op(A)^T + beta * C, one triangle. op(A) is n x k.
+FRAGBLAS_API void dsyrk(Layout layout, Uplo uplo, Op trans, std::int64_t n, std::int64_t k,
+                        const Scalar& alpha, const Operand& a, std::int64_t lda, const Scalar& beta,
+                        const Operand& c, std::int64_t ldc);
+// C := alpha * op(A) * op(B)^T + alpha * op(B) * op(A)^T + beta * C, one triangle. op(A) and op(B)
+// are n x k.
+FRAGBLAS_API void dsyr2k(Layout layout, Uplo uplo, Op trans, std::int64_t n, std::int64_t k,
+                         const Scalar& alpha, const Operand& a, std::int64_t lda, const Operand& b,
+                         std::int64_t ldb, const Scalar& beta, const Operand& c, std::int64_t ldc);
+// B := alpha * op(A) * B, or B * op(A), A triangular. B is m x n, and A stands on the side that is
+// named.
+FRAGBLAS_API void dtrmm(Layout layout, Side side, Uplo uplo, Op transa, Diag diag, std::int64_t m,
+                        std::int64_t n, const Scalar& alpha, const Operand& a, std::int64_t lda,
+                        const Operand& b, std::int64_t ldb);
+
+// -- level 3, beside BLAS -------------------------------------------------------------------------
+
+// C := alpha * op(A) * op(B) + beta * C, one triangle of a square C. C is n x n, and its other
+// triangle is neither read nor written.
+FRAGBLAS_API void dgemmtr(Layout layout, Uplo uplo, Op transa, Op transb, std::int64_t n,
+                          std::int64_t k, const Scalar& alpha, const Operand& a, std::int64_t lda,
+                          const Operand& b, std::int64_t ldb, const Scalar& beta, const Operand& c,
+                          std::int64_t ldc);
+
 }  // namespace fragblas

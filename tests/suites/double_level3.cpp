@@ -1,0 +1,308 @@
+// Products of matrices in double precision, bit for bit what the formula gives in 128-bit integers
+// (support/double_product.hpp). SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "fragblas/double.h"
+#include "support/double_operand.hpp"
+#include "support/double_product.hpp"
+#include "support/environment.hpp"
+#include "support/error_of.hpp"
+
+namespace fragblas::test {
+namespace {
+
+const std::vector<Layout> kLayouts = {Layout::RowMajor, Layout::ColMajor};
+const std::vector<Op> kOps = {Op::NoTrans, Op::Trans, Op::ConjTrans};
+const std::vector<Uplo> kUplos = {Uplo::Lower, Uplo::Upper};
+const std::vector<Numbers> kNumbers = {Numbers::Unit, Numbers::Wide, Numbers::Graded,
+                                       Numbers::Tiny, Numbers::Huge, Numbers::Any};
+const std::vector<double> kFactors = {1, 0, -1, -0.0, 0.3, -7.25e-3, 0x1p-1074, 1e300};
+const std::vector<std::int64_t> kSizes = {1, 2, 3, 4, 5, 7, 8, 13, 16, 31, 33};
+
+// A factor on the host or on the device.
+struct Factor {
+  double value = 1;
+  bool on_device = false;
+
+  explicit Factor(Rng& random) : value(random.pick(kFactors)), on_device(random.below(4) == 0) {}
+  Scalar scalar(Rng& random) const {
+    return on_device ? Scalar(DoubleOperand::vector(random, {value}, 1, blas()).operand())
+                     : Scalar(value);
+  }
+};
+
+// Numbers that a buffer of this device can have.
+bool fits(std::int64_t rows, std::int64_t cols) {
+  return 2 * (std::max(rows, cols) * (std::min(rows, cols) + 4) + 8) <= info().max_buffer_elements;
+}
+
+std::string text_of(std::initializer_list<std::pair<const char*, double>> values) {
+  std::string text;
+  for (const auto& [name, value] : values) {
+    text += std::string(text.empty() ? "" : ", ") + name + " = " + std::to_string(value);
+  }
+  return text;
+}
+
+DoubleOperand operand_of(Rng& random, const DoubleDense& a, Layout layout) {
+  return DoubleOperand::matrix(random, a.elements, a.rows, a.cols, layout, random.below(4), blas());
+}
+
+MatrixView view_of(const DoubleOperand& operand, const DoubleDense& a, Layout layout) {
+  return {operand.operand(), a.rows, a.cols, operand.ld(), layout};
+}
+
+void try_gemm(Rng& random, std::int64_t m, std::int64_t n, std::int64_t k, Numbers numbers) {
+  const Op op_a = random.pick(kOps), op_b = random.pick(kOps);
+  const bool views = random.below(2) == 0;
+  const Layout layout_a = random.pick(kLayouts);
+  const Layout layout_b = views ? random.pick(kLayouts) : layout_a;
+  const Layout layout_c = views ? random.pick(kLayouts) : layout_a;
+  const Factor alpha(random), beta(random);
+  const DoubleDense a = op_a == Op::NoTrans ? random_dense(random, m, k, numbers)
+                                            : random_dense(random, k, m, numbers);
+  const DoubleDense b = op_b == Op::NoTrans ? random_dense(random, k, n, numbers)
+                                            : random_dense(random, n, k, numbers);
+  const DoubleDense c = random_dense(random, m, n, numbers);
+  INFO("dgemm: ", text_of({{"m", m},
+                           {"n", n},
+                           {"k", k},
+                           {"numbers", int(numbers)},
+                           {"op a", int(op_a)},
+                           {"op b", int(op_b)},
+                           {"alpha", alpha.value},
+                           {"beta", beta.value},
+                           {"views", views}}));
+  const DoubleOperand in_a = operand_of(random, a, layout_a);
+  const DoubleOperand in_b = operand_of(random, b, layout_b);
+  const DoubleOperand out = operand_of(random, c, layout_c);
+  const Scalar factor = alpha.scalar(random), kept = beta.scalar(random);
+  if (views) {
+    dgemm(view_of(in_a, a, layout_a), view_of(in_b, b, layout_b), view_of(out, c, layout_c),
+          {factor, kept, op_a, op_b});
+  } else {
+    dgemm(layout_a, op_a, op_b, m, n, k, factor, in_a.operand(), in_a.ld(), in_b.operand(),
+          in_b.ld(), kept, out.operand(), out.ld());
+  }
+  const DoubleDense product = product_of(op_of(op_a, a), op_of(op_b, b));
+  CHECK(out.difference(combined(k == 0 ? 0 : alpha.value, product, beta.value, c).elements) == "");
+  CHECK(in_a.difference(a.elements) == "");
+  CHECK(in_b.difference(b.elements) == "");
+}
+
+// Square matrices and one triangle of C.
+void try_triangle(Rng& random, std::int64_t n, std::int64_t k, Numbers numbers) {
+  const Uplo uplo = random.pick(kUplos);
+  const Op op = random.pick(kOps), op_b = random.pick(kOps);
+  const Layout layout = random.pick(kLayouts);
+  const Factor alpha(random), beta(random);
+  const auto shaped = [&](Op way) {
+    return way == Op::NoTrans ? random_dense(random, n, k, numbers)
+                              : random_dense(random, k, n, numbers);
+  };
+  const DoubleDense a = shaped(op), b = shaped(op), other = shaped(op_b);
+  const DoubleDense c = random_dense(random, n, n, numbers);
+  INFO("triangles: ", text_of({{"n", n},
+                               {"k", k},
+                               {"numbers", int(numbers)},
+                               {"op", int(op)},
+                               {"uplo", int(uplo)},
+                               {"alpha", alpha.value},
+                               {"beta", beta.value}}));
+  const DoubleOperand in_a = operand_of(random, a, layout), in_b = operand_of(random, b, layout);
+  const DoubleOperand in_other = operand_of(random, other, layout);
+  const Scalar factor = alpha.scalar(random), kept = beta.scalar(random);
+  const double by = k == 0 ? 0 : alpha.value;
+  const DoubleDense left = op_of(op, a), right = op_of(op, b);
+  {
+    const DoubleOperand out = operand_of(random, c, layout);
+    dsyrk(layout, uplo, op, n, k, factor, in_a.operand(), in_a.ld(), kept, out.operand(), out.ld());
+    CHECK(out.difference(
+              in_triangle(uplo, combined(by, product_of(left, left.transposed()), beta.value, c), c)
+                  .elements) == "");
+  }
+  {
+    const DoubleOperand out = operand_of(random, c, layout);
+    dsyr2k(view_of(in_a, a, layout), view_of(in_b, b, layout), view_of(out, c, layout),
+           {factor, kept, op, uplo});
+    DoubleDense sum = combined(by, product_of(left, right.transposed()), beta.value, c);
+    if (by != 0) sum = combined(by, product_of(right, left.transposed()), 1, sum);
+    CHECK(out.difference(in_triangle(uplo, sum, c).elements) == "");
+  }
+  {
+    const DoubleOperand out = operand_of(random, c, layout);
+    const Op turned = op_b == Op::NoTrans ? Op::Trans : Op::NoTrans;
+    dgemmtr(layout, uplo, op, turned, n, k, factor, in_a.operand(), in_a.ld(), in_other.operand(),
+            in_other.ld(), kept, out.operand(), out.ld());
+    CHECK(out.difference(
+              in_triangle(uplo, combined(by, product_of(left, op_of(turned, other)), beta.value, c),
+                          c)
+                  .elements) == "");
+  }
+}
+
+// A symmetric or triangular A on either side.
+void try_structured(Rng& random, std::int64_t m, std::int64_t n, Numbers numbers) {
+  const Side side = random.below(2) == 0 ? Side::Left : Side::Right;
+  const bool left = side == Side::Left;
+  const Uplo uplo = random.pick(kUplos);
+  const Op op = random.pick(kOps);
+  const Diag diag = random.below(2) == 0 ? Diag::Unit : Diag::NonUnit;
+  const Layout layout = random.pick(kLayouts), layout_b = random.pick(kLayouts);
+  const Factor alpha(random), beta(random);
+  const std::int64_t order = left ? m : n;
+  const DoubleDense a = random_dense(random, order, order, numbers);
+  const DoubleDense b = random_dense(random, m, n, numbers),
+                    c = random_dense(random, m, n, numbers);
+  INFO("structures: ", text_of({{"m", m},
+                                {"n", n},
+                                {"numbers", int(numbers)},
+                                {"op", int(op)},
+                                {"side", int(side)},
+                                {"uplo", int(uplo)},
+                                {"diag", int(diag)},
+                                {"alpha", alpha.value},
+                                {"beta", beta.value}}));
+  const DoubleOperand in_a = operand_of(random, a, layout);
+  const DoubleOperand in_b = operand_of(random, b, layout_b);
+  const Scalar factor = alpha.scalar(random), kept = beta.scalar(random);
+  const auto product = [&](const DoubleDense& square) {
+    return left ? product_of(square, b) : product_of(b, square);
+  };
+  {
+    const DoubleOperand out = operand_of(random, c, layout);
+    dsymm(view_of(in_a, a, layout), view_of(in_b, b, layout_b), view_of(out, c, layout),
+          {factor, kept, side, uplo});
+    CHECK(out.difference(
+              combined(alpha.value, product(symmetric_of(uplo, a)), beta.value, c).elements) == "");
+    CHECK(in_b.difference(b.elements) == "");
+  }
+  dtrmm(view_of(in_a, a, layout), view_of(in_b, b, layout_b), {factor, side, uplo, op, diag});
+  CHECK(in_b.difference(
+            combined(alpha.value, product(op_of(op, triangle_of(uplo, diag, a))), 0, b).elements) ==
+        "");
+  CHECK(in_a.difference(a.elements) == "");
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("double_level3");
+
+TEST_CASE("dgemm: operations, layouts, strides, factors, numbers of all kinds") {
+  Rng random = rng("dgemm");
+  for (int i = 0; i < 60; ++i) {
+    const std::int64_t m = random.pick(kSizes), n = random.pick(kSizes), k = random.below(40);
+    if (fits(m, k + 1) && fits(k + 1, n) && fits(m, n)) {
+      try_gemm(random, m, n, k, random.pick(kNumbers));
+    }
+  }
+}
+
+TEST_CASE("dgemm: a long k") {
+  Rng random = rng("dgemm, long");
+  for (const std::int64_t k : {130, 700, 3000}) {
+    if (fits(3, k)) try_gemm(random, 3, 2, k, random.pick(kNumbers));
+  }
+}
+
+TEST_CASE("dsyrk, dsyr2k, dgemmtr: one triangle, the other stays") {
+  Rng random = rng("dsyrk");
+  for (int i = 0; i < 16; ++i) {
+    const std::int64_t n = random.pick(kSizes), k = random.below(20);
+    if (fits(n, k + 1) && fits(n, n)) try_triangle(random, n, k, random.pick(kNumbers));
+  }
+}
+
+TEST_CASE("dsymm, dtrmm: either side; what does not exist takes no part") {
+  Rng random = rng("dsymm");
+  for (int i = 0; i < 20; ++i) {
+    const std::int64_t m = random.pick(kSizes), n = random.pick(kSizes);
+    if (fits(m, m) && fits(n, n) && fits(m, n)) {
+      try_structured(random, m, n, random.pick(kNumbers));
+    }
+  }
+}
+
+TEST_CASE("dgemm: infinities and NaNs by IEEE's rules, wherever they are") {
+  Rng random = rng("dgemm, classes");
+  const double inf = std::numeric_limits<double>::infinity();
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const std::vector<double> few = {inf, -inf, 1.5, -0.25, 3, 1.5, -2, 0};
+  for (int i = 0; i < 12; ++i) {
+    const std::int64_t k = 1 + random.below(5);
+    DoubleDense a(6, k), b(k, 7), c(6, 7);
+    for (double& x : a.elements) x = random.below(3) == 0 ? random.pick(few) : 2;
+    for (double& x : b.elements) x = random.below(3) == 0 ? random.pick(few) : -1;
+    if (i % 3 == 0) a.at(random.below(6), 0) = nan;
+    const DoubleOperand in_a = operand_of(random, a, Layout::RowMajor);
+    const DoubleOperand in_b = operand_of(random, b, Layout::RowMajor);
+    const DoubleOperand out = operand_of(random, c, Layout::RowMajor);
+    dgemm(view_of(in_a, a, Layout::RowMajor), view_of(in_b, b, Layout::RowMajor),
+          view_of(out, c, Layout::RowMajor));
+    CHECK(out.difference(product_of(a, b).elements) == "");
+  }
+}
+
+TEST_CASE("dgemm: factors of 0 read nothing, not even NaNs; no k scales C") {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  DoubleMatrix bad(blas(), 2, 2, {nan, nan, nan, nan}), good(blas(), 2, 2, {1, 2, 3, 4});
+  DoubleMatrix c(blas(), 2, 2, {nan, nan, nan, nan});
+  dgemm(good, good, c, {1.0f, 0.0f});
+  CHECK(c.read() == std::vector<double>{7, 10, 15, 22});
+  dgemm(bad, bad, c, {0.0f, 2.0f});
+  CHECK(c.read() == std::vector<double>{14, 20, 30, 44});
+  DoubleBuffer zero(blas(), 1);
+  dgemm(bad, good, c, {Scalar(Operand(zero, 0)), 0.5f});
+  CHECK(c.read() == std::vector<double>{7, 10, 15, 22});
+  dgemm(Layout::RowMajor, Op::NoTrans, Op::NoTrans, 2, 2, 0, 1, bad, 1, bad, 2, 2, c, 2);
+  CHECK(c.read() == std::vector<double>{14, 20, 30, 44});
+  // A small alpha is none of 0.
+  dgemm(good, good, c, {1e-300, 0.0f});
+  CHECK(c.read() == std::vector<double>{7e-300, 1e-299, 1.5e-299, 2.2e-299});
+}
+
+TEST_CASE("dgemm: C in the buffer of A and B; alpha and beta in C's") {
+  Rng random = rng("dgemm, one buffer");
+  if (!fits(3, 20)) return;
+  const std::vector<double> all = random_doubles(random, 40, Bits::Near);
+  const DoubleVector buffer(blas(), all);
+  dgemm(Layout::RowMajor, Op::NoTrans, Op::NoTrans, 3, 3, 3, Scalar(Operand(buffer, 39)),
+        Operand(buffer, 0), 3, Operand(buffer, 9), 3, Scalar(Operand(buffer, 38)),
+        Operand(buffer, 20), 4);
+  const auto part = [&](std::size_t first, std::int64_t ld) {
+    DoubleDense result(3, 3);
+    for (std::int64_t e = 0; e < 9; ++e) {
+      result.at(e / 3, e % 3) = all[first + static_cast<std::size_t>(e / 3 * ld + e % 3)];
+    }
+    return result;
+  };
+  const DoubleDense result =
+      combined(all[39], product_of(part(0, 3), part(9, 3)), all[38], part(20, 4));
+  std::vector<double> expected = all;
+  for (std::int64_t e = 0; e < 9; ++e) {
+    expected[static_cast<std::size_t>(20 + e / 3 * 4 + e % 3)] = result.at(e / 3, e % 3);
+  }
+  CHECK(first_difference(buffer.read(), expected) == "");
+}
+
+TEST_CASE("level 3 in double precision: what is wrong is named") {
+  DoubleMatrix a(blas(), 3, 4), b(blas(), 4, 2), c(blas(), 3, 2);
+  CHECK(error_of([&] { dgemm(a, b, blas().matrix(3, 2)); }) ==
+        "dgemm: c.dtype = float32, must be float64");
+  CHECK(error_of([&] { dgemm(a, a, c); }) == "dgemm: b.rows = 3, must be op(A)'s columns = 4");
+  CHECK(error_of([&] {
+          dgemm(Layout::RowMajor, Op::NoTrans, Op::NoTrans, 3, 2, 4, 1, a, 3, b, 2, 0, c, 2);
+        }) == "dgemm: lda = 3, must be at least max(1, k) = 4");
+  CHECK(error_of([&] { dsyrk(a, c); }) == "dsyrk: c.cols = 2, must be c.rows = 3");
+  CHECK(error_of([&] { dtrmm(a, c); }) == "dtrmm: a.cols = 4, must be b.rows = 3");
+  CHECK(error_of([&] { dsymm(a, b, c); }) == "dsymm: a.cols = 4, must be c.rows = 3");
+}
+
+TEST_SUITE_END();
+
+}  // namespace fragblas::test
