@@ -164,6 +164,12 @@ constexpr ArgumentRow real(ArgumentRow argument) {
   return argument;
 }
 
+// With floats whatever the type is.
+constexpr ArgumentRow single(ArgumentRow argument) {
+  argument.numbers = Numbers::Single;
+  return argument;
+}
+
 // A square matrix of which one triangle is stored.
 constexpr ArgumentRow half(Access access, Structure structure, const char* name, const char* order,
                            const char* op = nullptr) {

@@ -3,6 +3,7 @@
 #include <memory>
 #include <utility>
 
+#include "double/axpby.hpp"
 #include "double/check.hpp"
 #include "double/coefficient.hpp"
 #include "engine/elementwise/elementwise.hpp"
@@ -23,18 +24,6 @@ const KernelId kAxpby =
 const KernelId kSerial = add_kernel("DoubleAxpbySerial", "double/axpby_serial.frag", kVariants,
                                     fragblas_double_kernels::shader_text);
 
-// Without x, y is read in its place, which is not fetched.
-void enqueue_axpby(const char* routine, const Coefficient& alpha, const Numbers& x,
-                   const Coefficient& beta, const Target& y) {
-  Pass pass = target_pass(routine, kAxpby, y);
-  set_double_alpha(pass, alpha);
-  set_double_beta(pass, beta);
-  pass.read(Sampler::X, x.buffer != nullptr ? x.buffer : y.buffer);
-  set_source<uniforms::XSource>(pass, {x.buffer, x.base, x.stride, x.stride});
-  pass.view().overwrites = is_double(beta, 0) && y.whole_buffer();
-  enqueue_pass(std::move(pass));
-}
-
 // y is one number, and takes the numbers of x in turn.
 void enqueue_in_turn(const char* routine, std::int64_t n, Coefficient alpha, const Numbers& x,
                      Coefficient beta, const Place& y) {
@@ -51,6 +40,17 @@ void enqueue_in_turn(const char* routine, std::int64_t n, Coefficient alpha, con
     set_vector<uniforms::XVector>(pass, {x.buffer, x.base + first * x.stride, x.stride, x.stride});
     pass.set(uniforms::Elements{std::min(kSteps, n - first)});
     enqueue_pass(std::move(pass));
+  }
+}
+
+// In the order of y's addresses, or of x where y is one number.
+void enqueue_vectors(const char* routine, std::int64_t n, const Coefficient& alpha,
+                     const Numbers& x, const Coefficient& beta, const Place& y, std::int64_t incy) {
+  if (n > 1 && incy == 0) {
+    enqueue_in_turn(routine, n, alpha, x, beta, y);
+  } else {
+    enqueue_double_axpby(routine, alpha, {x.buffer, x.base, x.stride, x.stride}, beta,
+                         numbers_target(y, n, incy));
   }
 }
 
@@ -74,16 +74,32 @@ void axpby(const char* routine, std::int64_t n, const Scalar& alpha, const Opera
   if (no_product && is_double(beta, 1)) {
     return;
   }
-  if (incy != 0) {
-    enqueue_axpby(routine, alpha, no_product ? Numbers{} : numbers_along(x, n, incx, incy), beta,
-                  numbers_target(y, n, incy));
-  } else {
-    enqueue_in_turn(routine, n, alpha, no_product ? Numbers{} : numbers_of(x, n, incx), beta, y);
+  Numbers numbers;
+  if (!no_product) {
+    numbers = incy == 0 ? numbers_of(x, n, incx) : numbers_along(x, n, incx, incy);
   }
+  enqueue_vectors(routine, n, alpha, numbers, beta, y, incy);
   context.submit();
 }
 
 }  // namespace
+
+void enqueue_double_axpy(const char* routine, std::int64_t n, const Coefficient& alpha,
+                         const Numbers& x, const Place& y, std::int64_t incy) {
+  enqueue_vectors(routine, n, alpha, x, Scalar(1), y, incy);
+}
+
+void enqueue_double_axpby(const char* routine, const Coefficient& alpha, const Source& x,
+                          const Coefficient& beta, const Target& y) {
+  Pass pass = target_pass(routine, kAxpby, y);
+  set_double_alpha(pass, alpha);
+  set_double_beta(pass, beta);
+  // Without x, y is read in its place, which is not fetched.
+  pass.read(Sampler::X, x.buffer != nullptr ? x.buffer : y.buffer);
+  set_source<uniforms::XSource>(pass, x);
+  pass.view().overwrites = is_double(beta, 0) && y.whole_buffer();
+  enqueue_pass(std::move(pass));
+}
 
 }  // namespace detail
 

@@ -50,7 +50,7 @@ Defect read_defect(const std::string& wanted) {
 
 // What the device is judged by stays right: the defects are the kernels'.
 bool may_change(std::string_view name, const Defect& defect) {
-  return name.substr(0, 6) != "probe/" && (defect.file.empty() || name == defect.file);
+  return name.find("probe") == std::string_view::npos && (defect.file.empty() || name == defect.file);
 }
 
 std::string changed(std::string text, const Defect& defect) {
@@ -84,3 +84,11 @@ std::string shader_text(std::string_view name) {
 }
 
 }  // namespace fragblas_complex_kernels
+
+namespace fragblas_double_kernels {
+
+std::string shader_text(std::string_view name) {
+  return fragblas_kernels::shader_text(name);
+}
+
+}  // namespace fragblas_double_kernels

@@ -177,6 +177,29 @@ TEST_CASE("daxpby, dscal, drot and drotm of all increments and factors") {
   }
 }
 
+// ./dev test all runs it: see `double_patterns` there.
+TEST_CASE("double_patterns: 10^7 patterns of bits differ nowhere" * doctest::skip()) {
+  Rng random = rng("double, patterns");
+  const std::int64_t n = most(1 << 18);
+  for (std::int64_t done = 0; done < 10000000; done += n) {
+    const Bits kind = random.below(2) == 0 ? Bits::Any : Bits::Near;
+    const Numbers x = random_doubles(random, n, kind), y = random_doubles(random, n, kind);
+    double alpha = 0, beta = 0;
+    while (alpha == 0) alpha = random_double(random, kind);
+    while (beta == 0) beta = random_double(random, kind);
+    const DoubleVector left(blas(), x);
+    DoubleVector right(blas(), y);
+    daxpby(alpha, left, beta, right);
+    REQUIRE(first_difference(right.read(), each(x, y, [&](double a, double b) {
+                               return alpha * a + beta * b;
+                             })) == "");
+    right.write(y);
+    dhad(left, right, right, {1, 1});
+    REQUIRE(first_difference(right.read(),
+                             each(x, y, [](double a, double b) { return a * b + b; })) == "");
+  }
+}
+
 TEST_CASE("an increment of 0 takes the numbers in turn, and rotations refuse it") {
   Rng random = rng("double, increments of 0");
   const Numbers x = random_doubles(random, 20, Bits::Near), y = {0.3};

@@ -53,12 +53,12 @@ Pass target_pass(const char* routine, KernelId kernel, const Target& target) {
 }
 
 Pass scratch_pass(const char* routine, KernelId kernel, ContextState& context, std::int64_t width,
-                  std::int64_t height, int layers, int planes) {
+                  std::int64_t height, int layers, int planes, gl::TextureFormat format) {
   Pass pass;
   pass.routine = routine;
   pass.kernel = kernel;
   const TexelRect area{0, 0, static_cast<int>(width), static_cast<int>(height)};
-  const gl::TextureSize size{area.width, area.height, layers, planes};
+  const gl::TextureSize size{area.width, area.height, layers, planes, format};
   pass.destination =
       ScratchArea{std::make_shared<Scratch>(context.shared_from_this(), size, routine), area};
   return pass;

@@ -27,7 +27,8 @@ void enqueue_fill(const char* routine, float value, const Target& target);
 Pass target_pass(const char* routine, KernelId kernel, const Target& target);
 // A pass into the whole of a scratch texture of its own.
 Pass scratch_pass(const char* routine, KernelId kernel, ContextState& context, std::int64_t width,
-                  std::int64_t height, int layers = 0, int planes = 1);
+                  std::int64_t height, int layers = 0, int planes = 1,
+                  gl::TextureFormat format = gl::TextureFormat::Float);
 // Queues a pass that writes a view, in the context of its buffer.
 void enqueue_pass(Pass&& pass);
 // Reads x, or y, at the places of the pass's target: texel by texel (QUADS, Y_QUADS) where both lie

@@ -52,6 +52,31 @@ FRAGBLAS_API fragblas_status fragblas_daxpy(fragblas_int n, fragblas_scalar alph
                                             fragblas_buffer* x, fragblas_int x_offset,
                                             fragblas_int incx, fragblas_buffer* y,
                                             fragblas_int y_offset, fragblas_int incy);
+/* result := x . y, the exact sum rounded once. It is 0 when n <= 0. */
+FRAGBLAS_API fragblas_status fragblas_ddot(fragblas_int n, fragblas_buffer* x,
+                                           fragblas_int x_offset, fragblas_int incx,
+                                           fragblas_buffer* y, fragblas_int y_offset,
+                                           fragblas_int incy, fragblas_buffer* result,
+                                           fragblas_int result_offset);
+/* result := x . y, x and y of floats, the exact sum rounded once. It is 0 when n <= 0. */
+FRAGBLAS_API fragblas_status fragblas_dsdot(fragblas_int n, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx,
+                                            fragblas_buffer* y, fragblas_int y_offset,
+                                            fragblas_int incy, fragblas_buffer* result,
+                                            fragblas_int result_offset);
+/* result := sqrt(x . x), the root of the exact sum rounded once. It is 0 when n <= 0. */
+FRAGBLAS_API fragblas_status fragblas_dnrm2(fragblas_int n, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx,
+                                            fragblas_buffer* result, fragblas_int result_offset);
+/* result := sum of |x_i|, the exact sum rounded once. It is 0 when n <= 0 or incx <= 0. */
+FRAGBLAS_API fragblas_status fragblas_dasum(fragblas_int n, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx,
+                                            fragblas_buffer* result, fragblas_int result_offset);
+/* result := the first i with the largest |x_i|. Counted from 0, exact for every n. The first NaN
+ * wins. It is 0 when n <= 0 or incx <= 0. */
+FRAGBLAS_API fragblas_status fragblas_idamax(fragblas_int n, fragblas_buffer* x,
+                                             fragblas_int x_offset, fragblas_int incx,
+                                             fragblas_buffer* result, fragblas_int result_offset);
 
 /* -- level 1, beside BLAS -------------------------------------------------------------------- */
 /* y := alpha * x + beta * y. */
@@ -60,6 +85,37 @@ FRAGBLAS_API fragblas_status fragblas_daxpby(fragblas_int n, fragblas_scalar alp
                                              fragblas_int incx, fragblas_scalar beta,
                                              fragblas_buffer* y, fragblas_int y_offset,
                                              fragblas_int incy);
+/* z := alpha * (x .* y) + beta * z, element by element. */
+FRAGBLAS_API fragblas_status fragblas_dhad(fragblas_int n, fragblas_scalar alpha,
+                                           fragblas_buffer* x, fragblas_int x_offset,
+                                           fragblas_int incx, fragblas_buffer* y,
+                                           fragblas_int y_offset, fragblas_int incy,
+                                           fragblas_scalar beta, fragblas_buffer* z,
+                                           fragblas_int z_offset, fragblas_int incz);
+/* result := sum of x_i, the exact sum rounded once. It is 0 when n <= 0 or incx <= 0. */
+FRAGBLAS_API fragblas_status fragblas_dsum(fragblas_int n, fragblas_buffer* x,
+                                           fragblas_int x_offset, fragblas_int incx,
+                                           fragblas_buffer* result, fragblas_int result_offset);
+/* result := the first i with the smallest |x_i|. Counted as in idamax. */
+FRAGBLAS_API fragblas_status fragblas_idamin(fragblas_int n, fragblas_buffer* x,
+                                             fragblas_int x_offset, fragblas_int incx,
+                                             fragblas_buffer* result, fragblas_int result_offset);
+/* result := the first i with the largest x_i. Counted as in idamax. */
+FRAGBLAS_API fragblas_status fragblas_idmax(fragblas_int n, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx,
+                                            fragblas_buffer* result, fragblas_int result_offset);
+/* result := the first i with the smallest x_i. Counted as in idamax. */
+FRAGBLAS_API fragblas_status fragblas_idmin(fragblas_int n, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx,
+                                            fragblas_buffer* result, fragblas_int result_offset);
+/* y := alpha * x + y for each pair of a batch. A pair starts stridex and stridey elements after the
+ * one before. Pairs that share elements of y are added one after the other. */
+FRAGBLAS_API fragblas_status fragblas_daxpy_batch_strided(fragblas_int n, fragblas_scalar alpha,
+                                                          fragblas_buffer* x, fragblas_int x_offset,
+                                                          fragblas_int incx, fragblas_int stridex,
+                                                          fragblas_buffer* y, fragblas_int y_offset,
+                                                          fragblas_int incy, fragblas_int stridey,
+                                                          fragblas_int batch_size);
 
 /* -- level 3 --------------------------------------------------------------------------------- */
 /* C := alpha * op(A) * op(B) + beta * C. op(A) is m x k, op(B) k x n. */

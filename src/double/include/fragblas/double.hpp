@@ -85,6 +85,35 @@ FRAGBLAS_API void daxpby(const Scalar& alpha, const VectorView& x, const Scalar&
 FRAGBLAS_API void drot(const VectorView& x, const VectorView& y, const Scalar& c, const Scalar& s);
 FRAGBLAS_API void drotm(const VectorView& x, const VectorView& y, const DoubleRotmParam& param);
 
+// z := alpha * (x .* y) + beta * z, element by element: every operation is rounded.
+FRAGBLAS_API void dhad(const VectorView& x, const VectorView& y, const VectorView& z,
+                       const HadamardOptions& options = {});
+
+// Reductions write one number (the index routines two, see idamax); the overloads that return one
+// wait for it. Sums are exact, and rounded once.
+FRAGBLAS_API void ddot(const VectorView& x, const VectorView& y, const VectorView& result);
+FRAGBLAS_API double ddot(const VectorView& x, const VectorView& y);
+// x and y have floats.
+FRAGBLAS_API void dsdot(const VectorView& x, const VectorView& y, const VectorView& result);
+FRAGBLAS_API double dsdot(const VectorView& x, const VectorView& y);
+FRAGBLAS_API void dnrm2(const VectorView& x, const VectorView& result);
+FRAGBLAS_API double dnrm2(const VectorView& x);
+FRAGBLAS_API void dasum(const VectorView& x, const VectorView& result);
+FRAGBLAS_API double dasum(const VectorView& x);
+FRAGBLAS_API void dsum(const VectorView& x, const VectorView& result);
+FRAGBLAS_API double dsum(const VectorView& x);
+// The first i with the largest |x_i|, counted from 0, or the first NaN: 4096 * result[0] +
+// result[1].
+FRAGBLAS_API void idamax(const VectorView& x, const VectorView& result);
+FRAGBLAS_API std::int64_t idamax(const VectorView& x);
+// The same for the smallest |x_i|, the largest x_i and the smallest x_i.
+FRAGBLAS_API void idamin(const VectorView& x, const VectorView& result);
+FRAGBLAS_API std::int64_t idamin(const VectorView& x);
+FRAGBLAS_API void idmax(const VectorView& x, const VectorView& result);
+FRAGBLAS_API std::int64_t idmax(const VectorView& x);
+FRAGBLAS_API void idmin(const VectorView& x, const VectorView& result);
+FRAGBLAS_API std::int64_t idmin(const VectorView& x);
+
 // -- on views: matrices ---------------------------------------------------------------------------
 // An element of a product is an exact sum, rounded once (docs/double.md); alpha * product, beta * C
 // and their sum are rounded each.

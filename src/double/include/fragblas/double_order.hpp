@@ -36,12 +36,45 @@ FRAGBLAS_API void dcopy(std::int64_t n, const Operand& x, std::int64_t incx, con
 // y := alpha * x + y.
 FRAGBLAS_API void daxpy(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t incx,
                         const Operand& y, std::int64_t incy);
+// result := x . y, the exact sum rounded once. It is 0 when n <= 0.
+FRAGBLAS_API void ddot(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
+                       std::int64_t incy, const Operand& result);
+// result := x . y, x and y of floats, the exact sum rounded once. It is 0 when n <= 0.
+FRAGBLAS_API void dsdot(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
+                        std::int64_t incy, const Operand& result);
+// result := sqrt(x . x), the root of the exact sum rounded once. It is 0 when n <= 0.
+FRAGBLAS_API void dnrm2(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result);
+// result := sum of |x_i|, the exact sum rounded once. It is 0 when n <= 0 or incx <= 0.
+FRAGBLAS_API void dasum(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result);
+// result := the first i with the largest |x_i|. Counted from 0, exact for every n. The first NaN
+// wins. It is 0 when n <= 0 or incx <= 0.
+FRAGBLAS_API void idamax(std::int64_t n, const Operand& x, std::int64_t incx,
+                         const Operand& result);
 
 // -- level 1, beside BLAS -------------------------------------------------------------------------
 
 // y := alpha * x + beta * y.
 FRAGBLAS_API void daxpby(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t incx,
                          const Scalar& beta, const Operand& y, std::int64_t incy);
+// z := alpha * (x .* y) + beta * z, element by element.
+FRAGBLAS_API void dhad(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t incx,
+                       const Operand& y, std::int64_t incy, const Scalar& beta, const Operand& z,
+                       std::int64_t incz);
+// result := sum of x_i, the exact sum rounded once. It is 0 when n <= 0 or incx <= 0.
+FRAGBLAS_API void dsum(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result);
+// result := the first i with the smallest |x_i|. Counted as in idamax.
+FRAGBLAS_API void idamin(std::int64_t n, const Operand& x, std::int64_t incx,
+                         const Operand& result);
+// result := the first i with the largest x_i. Counted as in idamax.
+FRAGBLAS_API void idmax(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result);
+// result := the first i with the smallest x_i. Counted as in idamax.
+FRAGBLAS_API void idmin(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result);
+// y := alpha * x + y for each pair of a batch. A pair starts stridex and stridey elements after the
+// one before. Pairs that share elements of y are added one after the other.
+FRAGBLAS_API void daxpy_batch_strided(std::int64_t n, const Scalar& alpha, const Operand& x,
+                                      std::int64_t incx, std::int64_t stridex, const Operand& y,
+                                      std::int64_t incy, std::int64_t stridey,
+                                      std::int64_t batch_size);
 
 // -- level 3 --------------------------------------------------------------------------------------
 

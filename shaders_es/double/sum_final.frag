@@ -1,0 +1,59 @@
+#version 300 es
+// ddot, dgemv and their kin, last pass: y := alpha * sum + beta * y, or the root of the sum.
+// Reads: u_partials has the extents of the rows, u_b0 and u_b1 their sums; u_old is y.
+// Writes: y, a texel of two numbers a fragment. Lanes outside of the view keep their bits.
+// Uniforms: u_double_order: the row of y's first number, the step to the next; those of
+//   lib/extents.glsl, lib/sums.glsl, lib/double_scalars.glsl and lib/target.glsl.
+// Assumes: nothing. alpha = 0 reads no sums, beta = 0 no y.
+// Cost: per number 3 fetches and 40 operations on integers for each piece; 150, with ROOT 1500.
+// Variants: CONTIGUOUS, ROOT, ALPHA_ON_DEVICE, BETA_ON_DEVICE.
+#define BITS
+#include "lib/linear.glsl"
+#include "lib/target.glsl"
+#include "lib/double.glsl"
+#include "lib/binary64.glsl"
+#include "lib/double_scalars.glsl"
+#include "lib/wide.glsl"
+#ifdef ROOT
+#include "lib/binary64_root.glsl"
+#endif
+#include "lib/wide_rounding.glsl"
+#include "lib/extents.glsl"
+#include "lib/sums.glsl"
+
+uniform ivec2 u_double_order;
+#define u_double_order_first u_double_order.x
+#define u_double_order_step u_double_order.y
+
+uvec2 value_of_row(int row) {
+  uvec2 extent = extent_of_row(row, 0, 1);
+  if (extent.y != 0u) {
+    return extent.y == kHasInfinity           ? uvec2(0u, kInfinity)
+           : extent.y == kHasNegativeInfinity ? uvec2(0u, kSign | kInfinity)
+                                              : kNan;
+  }
+  Wide sum = sum_of_row(row, 0, 1);
+#ifdef ROOT
+  return rounded_root(sum, int(extent.x));
+#else
+  return rounded_sum(sum, int(extent.x));
+#endif
+}
+
+uvec2 result(ivec2 place, uvec2 old) {
+  uvec2 alpha = double_alpha();
+  uvec2 value = uvec2(0u);
+  if (place.x >= 0 && !is_zero(alpha)) {
+    value = value_of_row(u_double_order_first + (place.x + place.y) * u_double_order_step);
+  }
+  return double_combine(alpha, value, double_beta(), old);
+}
+
+void main() {
+  int texel = target_texel();
+  uvec4 old = old_texel(texel);
+  ivec2 first = number_position(texel, 0);
+  ivec2 second = number_position(texel, 1);
+  write_lanes(old, uvec4(result(first, old.xy), result(second, old.zw)),
+              pairs(first.x >= 0, second.x >= 0));
+}

@@ -1,0 +1,58 @@
+#version 300 es
+// Floats in double precision, exactly: y_i := x_i.
+// Reads: u_x is x, a buffer of floats; u_old is y.
+// Writes: y, a texel of two numbers a fragment. Lanes outside of the view keep their bits.
+// Uniforms: u_x_vector; those of lib/target.glsl.
+// Assumes: nothing. A NaN becomes any NaN.
+// Cost: per texel 2 fetches.
+// Variants: CONTIGUOUS, WHOLE.
+#define BITS
+#include "lib/linear.glsl"
+#include "lib/target.glsl"
+#include "lib/double.glsl"
+#include "lib/binary64.glsl"
+
+uniform sampler2D u_x;
+uniform int u_x_shift;
+uniform ivec2 u_x_vector;
+#define u_x_vector_base u_x_vector.x
+#define u_x_vector_stride u_x_vector.y
+
+// Of the bits of a float.
+uvec2 widened(uint bits) {
+  uint sign = bits & kSign;
+  uint exponent = (bits >> 23) & 0xffu;
+  uint fraction = bits & 0x7fffffu;
+  if (exponent == 0xffu) {
+    return fraction != 0u ? kNan : uvec2(0u, sign | kInfinity);
+  }
+  if (exponent == 0u) {
+    if (fraction == 0u) {
+      return uvec2(0u, sign);
+    }
+    int zeros = leading_zeros(fraction);  // at least 9
+    fraction = (fraction << (zeros - 8)) & 0x7fffffu;
+    exponent = uint(9 - zeros) + 896u;
+  } else {
+    exponent += 896u;
+  }
+  return uvec2(fraction << 29, sign | (exponent << 20) | (fraction >> 3));
+}
+
+uvec2 result(ivec2 place) {
+  if (place.x < 0) {
+    return uvec2(0u);
+  }
+  int element = u_x_vector_base + (place.x + place.y) * u_x_vector_stride;
+  vec4 texel = texelFetch(
+      u_x, ivec2((element >> 2) & ((1 << u_x_shift) - 1), (element >> 2) >> u_x_shift), 0);
+  return widened(lane_of(floatBitsToUint(texel), element & 3));
+}
+
+void main() {
+  int texel = target_texel();
+  ivec2 first = number_position(texel, 0);
+  ivec2 second = number_position(texel, 1);
+  write_lanes(old_texel(texel), uvec4(result(first), result(second)),
+              pairs(first.x >= 0, second.x >= 0));
+}

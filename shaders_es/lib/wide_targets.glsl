@@ -1,0 +1,17 @@
+// Where a pass leaves sums of lib/wide.glsl: in two targets, or where a device draws one alone, in
+// as many passes.
+layout(location = 0) out uvec4 o_low;
+#ifdef TARGETS_2
+layout(location = 1) out uvec4 o_high;
+#else
+uniform int u_half;  // 0: the low words
+#endif
+
+void write_sum(Wide sum) {
+#ifdef TARGETS_2
+  o_low = sum.low;
+  o_high = uvec4(sum.high, 0u);
+#else
+  o_low = u_half == 0 ? sum.low : uvec4(sum.high, 0u);
+#endif
+}

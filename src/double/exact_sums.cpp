@@ -1,0 +1,215 @@
+// A pass over the terms finds how large they are, a second one adds them, and a last one rounds.
+// SPDX-License-Identifier: MIT
+#include "double/exact_sums.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <utility>
+
+#include "context/context_state.hpp"
+#include "double/coefficient.hpp"
+#include "double/pieces.hpp"
+#include "double/uniforms.hpp"
+#include "engine/elementwise/elementwise.hpp"
+#include "fragblas_double_kernels_shaders.hpp"
+#include "kernels/operand_uniforms.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+constexpr ShaderText kText = fragblas_double_kernels::shader_text;
+constexpr std::uint64_t kOfTerms = kSum | kAbsolute | kStructured;
+const KernelId kExtentPartial =
+    add_kernel("DoubleExtentPartial", "double/extent_partial.frag", kOfTerms, kText);
+const KernelId kExtentMerge =
+    add_kernel("DoubleExtentMerge", "double/extent_merge.frag", kNoVariant, kText);
+const KernelId kSumPartial =
+    add_kernel("DoubleSumPartial", "double/sum_partial.frag", kOfTerms | kTargets2, kText);
+const KernelId kSumMerge = add_kernel("DoubleSumMerge", "double/sum_merge.frag", kTargets2, kText);
+const KernelId kSumFinal = add_kernel("DoubleSumFinal", "double/sum_final.frag",
+                                      kContiguous | kRoot | kAlphaOnDevice | kBetaOnDevice, kText);
+
+// Results of a pass, a texel or two for each piece.
+struct Partials {
+  Pieces pieces;
+  std::shared_ptr<Scratch> low, high;
+  int high_plane = 0;
+};
+
+class ExactPasses {
+ public:
+  ExactPasses(const char* routine, const ExactSums& sums, std::int64_t first, std::int64_t rows)
+      : routine_(routine),
+        sums_(sums),
+        context_(context_of(*sums.matrix.buffer)),
+        first_(first),
+        rows_(rows) {}
+
+  // y has the numbers of these rows.
+  void enqueue(const Coefficient& alpha, const Coefficient& beta, const Place& y,
+               std::int64_t incy) const {
+    const int most = context_.info.max_texture_size;
+    const bool rows_first =
+        std::abs(sums_.matrix.row_stride) < std::abs(sums_.matrix.col_stride) && rows_ > 1;
+    const std::int64_t wanted = pieces_of_row(rows_, terms(), most);
+    const bool merges = !rows_first && wanted > kMostPieces;
+    const Pieces pieces(rows_, merges ? wanted : std::min(wanted, kMostPieces), rows_first, most);
+    Partials extents = enqueue_extents(pieces);
+    if (merges) {
+      extents = enqueue_merge(kExtentMerge, extents);
+    }
+    Partials partials = enqueue_sums(pieces, extents);
+    if (merges) {
+      partials = enqueue_merge(kSumMerge, partials);
+    }
+    Pass pass = target_pass(routine_, kSumFinal, numbers_target(y, rows_, incy));
+    pass.variant |= sums_.root ? kRoot : kNoVariant;
+    pass.fetches = 3.0 * static_cast<double>(partials.pieces.count);
+    set_double_alpha(pass, alpha);
+    set_double_beta(pass, beta);
+    read_extents(pass, extents);
+    read_sums(pass, partials);
+    uniforms::DoubleOrder order;
+    order.first = incy < 0 ? rows_ - 1 : 0;
+    order.step = incy < 0 ? -1 : 1;
+    pass.set(order);
+    pass.view().overwrites = is_double(beta, 0) && pass.view().target.whole_buffer();
+    enqueue_pass(std::move(pass));
+  }
+
+ private:
+  // Of a row.
+  std::int64_t terms() const {
+    const StructuredSource* const structure = sums_.structure;
+    const std::int64_t band =
+        structure == nullptr ? kAllDiagonals : structure->below + structure->above + 1;
+    return std::min(sums_.cols, band);
+  }
+
+  Pass piece_pass(KernelId kernel, const Pieces& pieces, int planes = 1) const {
+    return detail::piece_pass(routine_, kernel, context_, {first_, rows_, sums_.cols}, pieces,
+                              planes);
+  }
+
+  void read_terms(Pass& pass) const {
+    pass.read(Sampler::A, sums_.matrix.buffer);
+    set_matrix<uniforms::AMatrix>(pass, sums_.matrix);
+    pass.variant |= sums_.absolute ? kAbsolute : kNoVariant;
+    if (sums_.structure != nullptr) {
+      pass.variant |= kStructured;
+      set_structure(pass, *sums_.structure);
+      set_band(pass, sums_.structure->below, sums_.structure->above);
+    }
+    if (sums_.x.buffer == nullptr) {
+      pass.variant |= kSum;
+    } else {
+      pass.read(Sampler::X, sums_.x.buffer);
+      uniforms::XVector x;
+      x.base = sums_.x.base;
+      x.stride = sums_.x.stride;
+      pass.set(x);
+    }
+  }
+
+  static void read_extents(Pass& pass, const Partials& extents) {
+    pass.read(Sampler::Partials, extents.low);
+    set_pieces<uniforms::DoubleExtents>(pass, extents.pieces);
+  }
+  static void read_sums(Pass& pass, const Partials& sums) {
+    pass.read(Sampler::B0, sums.low);
+    pass.read(Sampler::B1, sums.high, sums.high_plane);
+    set_pieces<uniforms::DoubleSums>(pass, sums.pieces);
+  }
+
+  Partials enqueue_extents(const Pieces& pieces) const {
+    Pass pass = piece_pass(kExtentPartial, pieces);
+    pass.fetches = 2.0 * static_cast<double>(terms()) / static_cast<double>(pieces.count);
+    read_terms(pass);
+    Partials extents{pieces, pass.scratch_area().scratch, nullptr};
+    context_.queue.add(std::move(pass));
+    return extents;
+  }
+
+  // Two targets, or a pass for each.
+  template <typename Inputs>
+  Partials enqueue_wide(KernelId kernel, const Pieces& pieces, const Inputs& inputs) const {
+    Partials sums{pieces, nullptr, nullptr};
+    const int planes = context_.info.draw_buffers >= 2 ? 2 : 1;
+    for (int which = 0; which < 3 - planes; ++which) {
+      Pass pass = piece_pass(kernel, pieces, planes);
+      if (planes == 2) {
+        pass.variant |= kTargets2;
+      } else {
+        pass.set(uniforms::Half{which});
+      }
+      inputs(pass);
+      (which == 0 ? sums.low : sums.high) = pass.scratch_area().scratch;
+      context_.queue.add(std::move(pass));
+    }
+    if (planes == 2) {
+      sums.high = sums.low;
+      sums.high_plane = 1;
+    }
+    return sums;
+  }
+
+  Partials enqueue_sums(const Pieces& pieces, const Partials& extents) const {
+    return enqueue_wide(kSumPartial, pieces, [&](Pass& pass) {
+      pass.fetches = 8.0 * static_cast<double>(terms()) / static_cast<double>(pieces.count);
+      read_terms(pass);
+      read_extents(pass, extents);
+    });
+  }
+
+  // Of rows whose pieces lie side by side.
+  Partials enqueue_merge(KernelId kernel, const Partials& from) const {
+    const Pieces pieces(rows_, merged_pieces(from.pieces.count), false,
+                        context_.info.max_texture_size);
+    if (kernel == kSumMerge) {
+      return enqueue_wide(kernel, pieces, [&](Pass& pass) { read_sums(pass, from); });
+    }
+    Pass pass = piece_pass(kernel, pieces);
+    read_extents(pass, from);
+    Partials merged{pieces, pass.scratch_area().scratch, nullptr};
+    context_.queue.add(std::move(pass));
+    return merged;
+  }
+
+  const char* routine_;
+  const ExactSums& sums_;
+  ContextState& context_;
+  std::int64_t first_, rows_;
+};
+
+}  // namespace
+
+ExactSums::ExactSums(std::int64_t n, const Numbers& x, const Numbers& y)
+    : cols(n), matrix{x.buffer, x.base, 0, x.stride}, x(y) {}
+
+ExactSums::ExactSums(std::int64_t rows, std::int64_t cols, const Source& matrix, const Numbers& x)
+    : rows(rows), cols(cols), matrix(matrix), x(x) {}
+
+ExactSums::ExactSums(std::int64_t rows, std::int64_t cols, const StructuredSource& matrix,
+                     const Numbers& x)
+    : rows(rows), cols(cols), matrix(matrix.source), structure(&matrix), x(x) {}
+
+void enqueue_exact_sums(const char* routine, const ExactSums& sums, const Coefficient& alpha,
+                        const Coefficient& beta, const Place& y, std::int64_t incy) {
+  const std::int64_t most = context_of(*y.buffer).info.max_texture_size;
+  Coefficient held_alpha = alpha, held_beta = beta;
+  std::shared_ptr<BufferState> alpha_copy, beta_copy;
+  if (sums.rows > most * most) {
+    hold(routine, held_alpha, {y.buffer}, alpha_copy);
+    hold(routine, held_beta, {y.buffer}, beta_copy);
+  }
+  for (std::int64_t first = 0; first < sums.rows; first += most * most) {
+    const std::int64_t rows = std::min(most * most, sums.rows - first);
+    const std::int64_t before = incy < 0 ? sums.rows - first - rows : first;
+    ExactPasses(routine, sums, first, rows)
+        .enqueue(held_alpha, held_beta, {y.buffer, y.offset + before * std::abs(incy)}, incy);
+  }
+}
+
+}  // namespace fragblas::detail

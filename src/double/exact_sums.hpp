@@ -1,0 +1,33 @@
+// Exact sums of products in double precision, rounded once: what ddot, dgemv and their kin are made
+// of. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "memory/numbers.hpp"
+#include "memory/structure.hpp"
+#include "memory/views.hpp"
+
+namespace fragblas::detail {
+
+// A's rows times x. Strides and places count numbers.
+struct ExactSums {
+  std::int64_t rows = 1, cols = 0;
+  Source matrix;
+  const StructuredSource* structure = nullptr;  // then `matrix` is its source
+  Numbers x;                                    // no buffer: the elements of A alone
+  bool absolute = false;                        // their magnitudes
+  bool root = false;                            // the square roots of the sums
+
+  ExactSums() = default;
+  // Of one vector, or the products of two.
+  ExactSums(std::int64_t n, const Numbers& x, const Numbers& y = {});
+  ExactSums(std::int64_t rows, std::int64_t cols, const Source& matrix, const Numbers& x);
+  ExactSums(std::int64_t rows, std::int64_t cols, const StructuredSource& matrix, const Numbers& x);
+};
+
+// y := alpha * sums + beta * y; y has as many numbers as there are rows.
+void enqueue_exact_sums(const char* routine, const ExactSums& sums, const Coefficient& alpha,
+                        const Coefficient& beta, const Place& y, std::int64_t incy);
+
+}  // namespace fragblas::detail

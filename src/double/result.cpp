@@ -1,0 +1,46 @@
+// Numbers in double precision as results. SPDX-License-Identifier: MIT
+#include "double/result.hpp"
+
+#include <memory>
+#include <utility>
+
+#include "double/coefficient.hpp"
+#include "double/probe.hpp"
+#include "engine/elementwise/elementwise.hpp"
+#include "fragblas_double_kernels_shaders.hpp"
+#include "transfer/transfer.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+const KernelId kFill =
+    add_kernel("DoubleFill", "double/fill.frag", kContiguous | kWhole | kAlphaOnDevice,
+               fragblas_double_kernels::shader_text);
+
+}  // namespace
+
+void enqueue_double_fill(const char* routine, const Coefficient& value, const Target& target) {
+  Pass pass = target_pass(routine, kFill, target);
+  set_double_alpha(pass, value);
+  if (target.whole_buffer()) {
+    pass.write_whole();
+  }
+  enqueue_pass(std::move(pass));
+}
+
+std::vector<double> wait_for_doubles(const Check& check, const VectorView& x, std::int64_t size,
+                                     const std::function<void(const Operand& result)>& call) {
+  if (!x.data.buffer) {
+    check.fail("x = null, must be a view of a buffer");
+  }
+  Operand result;
+  result.buffer = std::make_shared<BufferState>(
+      with_double(context_of(*x.data.buffer).shared_from_this()), size, catalog::element_type('d'));
+  call(result);
+  std::vector<double> values(static_cast<std::size_t>(size));
+  read_back(*result.buffer, 0, values.data(), size);
+  return values;
+}
+
+}  // namespace fragblas::detail

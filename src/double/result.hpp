@@ -1,0 +1,21 @@
+// The routines in double precision that reduce vectors to numbers: what their interfaces have in
+// common. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "double/check.hpp"
+
+namespace fragblas::detail {
+
+// result := value.
+void enqueue_double_fill(const char* routine, const Coefficient& value, const Target& target);
+
+// Calls a routine with a new buffer of `size` numbers in x's context as the result, and waits for
+// it.
+std::vector<double> wait_for_doubles(const Check& check, const VectorView& x, std::int64_t size,
+                                     const std::function<void(const Operand& result)>& call);
+
+}  // namespace fragblas::detail
