@@ -1,5 +1,7 @@
 // The test program. Beside doctest's own options:
 //   --limits=device|small|tiny   limits of the shared context
+//   --sets=all|core|beside       suites of the core's routines and of all else, or of the libraries
+//                                beside it
 //   --seed=N                     seed of all random numbers, 42 unless told
 // Exit code 77: there is no device to test on.
 // SPDX-License-Identifier: MIT
@@ -20,6 +22,8 @@ namespace {
 
 constexpr int kSkipped = 77;
 
+constexpr char kBeside[] = "arrays_*,complex_*,double_*,linalg_*,sparse_*";
+
 std::string option(int argc, char** argv, const std::string& name, const std::string& otherwise) {
   const std::string prefix = "--" + name + "=";
   for (int i = 1; i < argc; ++i) {
@@ -32,7 +36,8 @@ std::string option(int argc, char** argv, const std::string& name, const std::st
 bool runs_all(int argc, char** argv) {
   return std::all_of(argv + 1, argv + argc, [](const std::string& argument) {
     return argument.rfind("--limits=", 0) == 0 || argument.rfind("--seed=", 0) == 0 ||
-           argument == "-d" || argument == "--no-colors=true";
+           argument == "--sets=core" || argument == "--sets=all" || argument == "-d" ||
+           argument == "--no-colors=true";
   });
 }
 
@@ -40,8 +45,11 @@ bool runs_all(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   const std::string limits = option(argc, argv, "limits", "device");
+  const std::string sets = option(argc, argv, "sets", "all");
   const std::string seed = option(argc, argv, "seed", "42");
   doctest::Context context;
+  if (sets == "core") context.addFilter("test-suite-exclude", kBeside);
+  if (sets == "beside") context.addFilter("test-suite", kBeside);
   context.applyCommandLine(argc, argv);
   try {
     fragblas::test::start(limits, std::strtoull(seed.c_str(), nullptr, 10));

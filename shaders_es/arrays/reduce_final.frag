@@ -88,6 +88,9 @@ float result_of(vec4 total, int place) {
     case kIndex:
       return total.z * 4096.0 + total.w;
     case kLogSum:
+      if (total.y == 0.0 && total.z == 0.0) {  // of minus infinities alone
+        return uintBitsToFloat(0xff800000u);
+      }
       return total.z > 0.0 ? nan : log(total.y) + shift_of(total.x);
     default:
       return (place & 1) == 1 ? total.y : total.z > 0.0 ? nan : shift_of(total.x);

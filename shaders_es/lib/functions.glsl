@@ -14,6 +14,30 @@ vec4 power_of(vec4 x, vec4 y) {
   return mix(result, vec4(1.0), equal(y, vec4(0.0)));
 }
 
+const uint kMinusInfinityBits = 0xff800000u;
+
+// Devices disagree on the logarithm of 0.
+vec4 logarithm_of(vec4 x) {
+  return mix(log(x), vec4(uintBitsToFloat(kMinusInfinityBits)), equal(x, vec4(0.0)));
+}
+
+// sin(x + quarters * pi / 2), as devices have it to some 12 bits only. x is less than pi / 4 away
+// from `turns` times pi / 2, which are subtracted in three parts; polynomials do the rest.
+vec4 sine_of(vec4 x, float quarters) {
+  vec4 turns = roundEven(x * 0.63661977);
+  vec4 rest = ((x - turns * 1.5703125) - turns * 4.8351288e-4) - turns * 3.1385514e-7;
+  vec4 square = rest * rest;
+  vec4 sine =
+      rest + rest * square * (-0.16666655 + square * (8.3321609e-3 + square * -1.9515296e-4));
+  vec4 cosine = 1.0 - 0.5 * square +
+                square * square * (4.1666646e-2 + square * (-1.3887316e-3 + square * 2.4433157e-5));
+  vec4 place = turns + quarters;
+  place -= 4.0 * floor(0.25 * place);
+  bvec4 odd = bvec4(ivec4(equal(place, vec4(1.0))) + ivec4(equal(place, vec4(3.0))));
+  vec4 value = mix(sine, cosine, odd);
+  return mix(value, -value, greaterThanEqual(place, vec4(2.0)));
+}
+
 bvec4 is_nan(vec4 x) {
   return greaterThan(magnitude_bits(x), uvec4(kInfinityBits));
 }
@@ -58,7 +82,7 @@ vec4 function_of(int which, vec4 x, vec4 y) {
     case 16:
       return exp(x);
     case 17:
-      return log(x);
+      return logarithm_of(x);
     case 18:
       return sqrt(x);
     case 19:
@@ -68,9 +92,9 @@ vec4 function_of(int which, vec4 x, vec4 y) {
     case 21:
       return 1.0 / x;
     case 22:
-      return sin(x);
+      return sine_of(x, 0.0);
     case 23:
-      return cos(x);
+      return sine_of(x, 1.0);
     case 24:
       // Where it is 1 to the last bit drivers divide infinities.
       return mix(tanh(clamp(x, -16.0, 16.0)), x, is_nan(x));

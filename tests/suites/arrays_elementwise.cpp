@@ -176,6 +176,35 @@ TEST_CASE("functions of negative numbers, NaN and infinities") {
   found = of_one(Function::Round);
   CHECK(found[0] == -2);
   CHECK(found[1] == 0);
+  found = of_one(Function::Sin);
+  CHECK(found[0] == doctest::Approx(std::sin(-2.0)));
+  CHECK(found[3] == doctest::Approx(std::sin(-100.0)));
+  CHECK(std::isnan(found[5]));
+}
+
+TEST_CASE("sine, cosine and logarithm to the ends of what their rule says") {
+  Rng random = rng("arrays_sine");
+  std::vector<float> xs = {0, -0.0f, 1e-30f, 3.1415927f, 1.5707964f, -0.78539819f};
+  for (int i = 0; i < 250; ++i) xs.push_back(random.uniform(-1, 1) * std::exp2(random.below(13)));
+  const std::int64_t count = static_cast<std::int64_t>(xs.size());
+  const Matrix x = blas().matrix(1, count, xs);
+  const Matrix c = blas().matrix(1, count);
+  for (const Function function : {Function::Sin, Function::Cos}) {
+    elementwise(function, x, c);
+    const std::vector<float> found = c.read();
+    double worst = 0;
+    for (std::size_t i = 0; i < xs.size(); ++i) {
+      const double scale = 1 + std::abs(static_cast<double>(xs[i]));
+      worst = std::max(worst, std::abs(found[i] - expected(function, xs[i], 0)) / scale);
+    }
+    INFO("function ", static_cast<int>(function));
+    CHECK(worst < 2.4e-7);
+  }
+  elementwise(Function::Log, x, c);
+  const std::vector<float> logarithms = c.read();
+  CHECK(logarithms[0] == -kInf);
+  CHECK(logarithms[1] == -kInf);
+  CHECK(logarithms[3] == doctest::Approx(std::log(xs[3])));
 }
 
 TEST_CASE("geam: transposes, scalars on the device, factors of 0, in place") {
