@@ -4,6 +4,7 @@
 #include "capi/views.hpp"
 #include "fragblas/arrays.hpp"
 
+using fragblas::capi::check_count;
 using fragblas::capi::elements;
 using fragblas::capi::guarded;
 using fragblas::capi::kPointer;
@@ -127,6 +128,35 @@ fragblas_status fragblas_im2col(const fragblas_view* image, fragblas_int height,
     options.padding = padding;
     options.dilation = dilation;
     fragblas::im2col(matrix(image, "im2col: image"), options, matrix(c, "im2col: c"));
+  });
+}
+
+fragblas_status fragblas_run_program(const char* body, const fragblas_run_input* inputs,
+                                     fragblas_int input_count, const fragblas_run_output* outputs,
+                                     fragblas_int output_count, double reads) {
+  return guarded([&] {
+    check_count("run: input_count", input_count);
+    check_count("run: output_count", output_count);
+    if (input_count > 0) {
+      need(inputs, "run: inputs", kPointer);
+    }
+    if (output_count > 0) {
+      need(outputs, "run: outputs", kPointer);
+    }
+    fragblas::RunProgram program{&need(body, "run: body", kPointer), {}, {}, reads};
+    for (fragblas_int i = 0; i < input_count; ++i) {
+      const char* const name = &need(inputs[i].name, "run: name", kPointer);
+      if (inputs[i].view == nullptr) {
+        program.inputs.emplace_back(name, inputs[i].number);
+      } else {
+        program.inputs.emplace_back(name, matrix(inputs[i].view, ""));
+      }
+    }
+    for (fragblas_int i = 0; i < output_count; ++i) {
+      program.outputs.emplace_back(outputs[i].name == nullptr ? "" : outputs[i].name,
+                                   matrix(outputs[i].view, "run: output"));
+    }
+    fragblas::run(program);
   });
 }
 

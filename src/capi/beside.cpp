@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "capi/capi.hpp"
 
+using fragblas::capi::check_count;
 using fragblas::capi::guarded;
 using fragblas::capi::kPointer;
 using fragblas::capi::layout_of;
@@ -16,13 +17,6 @@ using fragblas::capi::operand;
 using fragblas::capi::scalar;
 
 namespace {
-
-void check_count(const char* what, fragblas_int count) {
-  if (count < 0) {
-    fragblas::detail::throw_error(fragblas::Status::InvalidArgument, "{} = {}, must be at least 0",
-                                  {what, count});
-  }
-}
 
 bool is_vector(const fragblas_view& view) {
   return view.layout == 0;

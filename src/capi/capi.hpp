@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/text.hpp"
 #include "fragblas/fragblas.h"
 #include "fragblas/fragblas.hpp"
 
@@ -64,6 +65,12 @@ inline Diag diag_of(fragblas_diag diag) {
 }
 inline Side side_of(fragblas_side side) {
   return static_cast<Side>(side);
+}
+
+inline void check_count(const char* what, fragblas_int count) {
+  if (count < 0) {
+    detail::throw_error(Status::InvalidArgument, "{} = {}, must be at least 0", {what, count});
+  }
 }
 
 template <typename Number>

@@ -110,7 +110,7 @@ struct Pass {
     set_scalar<uniforms::Beta, uniforms::BetaPlace>(beta, Sampler::BetaSource, kBetaOnDevice);
   }
 
-  static constexpr int kMaxInputs = 6, kMaxUniforms = 14;
+  static constexpr int kMaxInputs = 8, kMaxUniforms = 16;
   std::array<PassInput, kMaxInputs> inputs;
   int input_count = 0;
   std::array<UniformValue, kMaxUniforms> uniforms;

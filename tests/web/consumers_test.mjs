@@ -113,7 +113,7 @@ const bundlers = {
 /** What computes for createWorker: WebKitGTK's workers have no WebGL 2, and the page says so. */
 const where =
   browser === 'webkit'
-    ? 'Blas.create: the browser gives no WebGL 2 context; it is disabled, or too many are open'
+    ? 'Blas.create: the browser gives no WebGL 2 context; turn on graphics acceleration in its settings, or close other tabs that draw'
     : 'worker';
 const expected = `8,10,20,22 InvalidArgument 8,10,20,22 ${where}`;
 const project = mkdtempSync(join(tmpdir(), 'fragblas-bundlers-'));
@@ -183,6 +183,26 @@ try {
       }
     });
   }
+  await test(`a page without a bundler, the package on another origin, in ${browser}`, async () => {
+    const cors = {
+      'Access-Control-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    };
+    const cdn = await serve({ '/': join(project, 'node_modules') }, cors);
+    try {
+      const dist = `http://127.0.0.1:${cdn.address().port}/fragblas/dist`;
+      const out = join(project, 'out-cdn');
+      mkdirSync(out);
+      const imports = { fragblas: `${dist}/index.js`, 'fragblas/worker': `${dist}/worker.js` };
+      const map = `<script type="importmap">${JSON.stringify({ imports })}</script>`;
+      writeFileSync(join(out, 'index.html'), page.replace('<script', `${map}<script`));
+      const text = readFileSync(join(project, 'app.js'), 'utf8');
+      writeFileSync(join(out, 'app.js'), text.replace('OWN_WORKER', 'false'));
+      return await opens({ folders: { '/': out } }, expected);
+    } finally {
+      cdn.close();
+    }
+  });
   const bundleOfThree = async (file) => {
     const { build } = await load('esbuild');
     const out = join(project, `out-${file}`);

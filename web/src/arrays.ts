@@ -6,11 +6,7 @@
  */
 // SPDX-License-Identifier: MIT
 
-import Along from './arrays/along.js';
-import BestOf from './arrays/best.js';
-import Functions from './arrays/functions.js';
-import Making from './arrays/making.js';
-import Rows from './arrays/rows.js';
+import { arraysParts } from './arrays/parts.js';
 import * as wasm from './arrays-wasm-text.js';
 import { BlasContext } from './blas.js';
 import createModule from './fragblas-arrays-wasm.mjs';
@@ -19,17 +15,12 @@ import { type CreateOptions, openSession } from './open.js';
 import { withParts } from './part.js';
 import type { GlSession } from './session.js';
 
-export type * from './arrays/along.js';
-export type { Axis, Best } from './arrays/arguments.js';
-export type * from './arrays/best.js';
-export type * from './arrays/functions.js';
-export type * from './arrays/making.js';
-export type * from './arrays/rows.js';
+export type * from './arrays/parts.js';
 export * from './public.js';
 
 const load = instanceOf(() => ({ ...wasm, createModule }));
 
-const Arrays = /* @__PURE__ */ withParts(BlasContext, Along, Functions, BestOf, Rows, Making);
+const Arrays = /* @__PURE__ */ withParts(BlasContext, ...arraysParts);
 
 /** A BLAS on one WebGL 2 context, with what stands between products. */
 export class Blas extends Arrays {

@@ -3,7 +3,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { checkKeys } from './check.js';
 import type { Session } from './contract.js';
-import { makeDisposable } from './device-array.js';
+import { type DeviceArray, makeDisposable } from './device-array.js';
 import type { LostInfo } from './info.js';
 import { Matrix, type MatrixOptions } from './matrix.js';
 import { Part, withParts } from './part.js';
@@ -86,6 +86,16 @@ export abstract class BlasBase extends Routines implements Disposable {
    */
   matrix(rows: number, cols: number, data?: ArrayLike<number>, options?: MatrixOptions): Matrix {
     return Matrix.make(this.session, rows, cols, data, options);
+  }
+
+  /**
+   * The arrays that have not been disposed, in the order in which they were made; views are not
+   * among them. Only in debug mode.
+   */
+  living(): DeviceArray[] {
+    return [...(this.session.living ?? [])].flatMap(
+      (array) => (array.deref() as DeviceArray) ?? [],
+    );
   }
 
   /**

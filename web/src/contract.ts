@@ -70,6 +70,8 @@ export interface Session {
   readonly debug: boolean;
   /** Where new arrays are noted, for `scope` of editions. */
   scope?: { push(array: object): unknown } | undefined;
+  /** In debug mode, the arrays that nobody has disposed. */
+  readonly living?: Set<WeakRef<object>> | undefined;
   /** Rises when the context is replaced, with which all buffers go. */
   readonly epoch: number;
   readonly groups: SignalGroups;

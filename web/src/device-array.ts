@@ -154,13 +154,20 @@ export abstract class DeviceArray implements Disposable {
   readonly offset: number;
   readonly #owner: boolean;
   #disposed = false;
+  #self: WeakRef<this> | undefined;
 
   /** @internal */
   constructor(deviceBuffer: DeviceBuffer, offset: number, owner: boolean) {
     this.deviceBuffer = deviceBuffer;
     this.offset = offset;
     this.#owner = owner;
-    if (owner) deviceBuffer.session.scope?.push(this);
+    if (!owner) return;
+    const { scope, living } = deviceBuffer.session;
+    scope?.push(this);
+    if (living) {
+      this.#self = new WeakRef(this);
+      living.add(this.#self);
+    }
   }
 
   /** What error messages call it, such as "Matrix (2 x 3)". */
@@ -232,6 +239,7 @@ export abstract class DeviceArray implements Disposable {
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;
+    if (this.#self) this.session.living?.delete(this.#self);
     if (this.#owner) this.deviceBuffer.dispose();
   }
 }

@@ -44,6 +44,11 @@ function contextOf(source: GlSource): WebGL2RenderingContext {
   if (typeof canvas.getContext !== 'function') {
     throw refused(where, 'canvas', canvas, 'a canvas or an OffscreenCanvas');
   }
+  let why = '';
+  const onError = (event: Event) => {
+    why = (event as WebGLContextEvent).statusMessage;
+  };
+  canvas.addEventListener('webglcontextcreationerror', onError);
   const gl = canvas.getContext('webgl2', {
     alpha: false,
     antialias: false,
@@ -51,12 +56,13 @@ function contextOf(source: GlSource): WebGL2RenderingContext {
     stencil: false,
     powerPreference: source.powerPreference ?? 'high-performance',
   }) as WebGL2RenderingContext | null;
+  canvas.removeEventListener('webglcontextcreationerror', onError);
   if (gl) return gl;
   throw new BlasError(
     'Unsupported',
     source.canvas
       ? `${where}: the canvas gives no WebGL 2 context; it has another context already, or the browser refuses`
-      : `${where}: the browser gives no WebGL 2 context; it is disabled, or too many are open`,
+      : `${where}: the browser gives no WebGL 2 context${why && ` (${why})`}; turn on graphics acceleration in its settings, or close other tabs that draw`,
   );
 }
 
@@ -74,7 +80,10 @@ export function openGl(source: GlSource): WebGL2RenderingContext {
   if (source.gl && source.canvas) throw invalid(`${where}: gl and canvas exclude each other`);
   // A context that is given needs no class beside it: test environments have contexts alone.
   if (!source.gl && typeof WebGL2RenderingContext === 'undefined') {
-    throw new BlasError('Unsupported', `${where}: there is no WebGL 2 here`);
+    throw new BlasError(
+      'Unsupported',
+      `${where}: there is no WebGL 2 here: it needs a browser, of 2022 or later`,
+    );
   }
   if (source.gl && typeof source.gl.fenceSync !== 'function') {
     throw refused(where, 'gl', source.gl, 'a WebGL2RenderingContext');

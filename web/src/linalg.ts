@@ -6,11 +6,7 @@
  * @module fragblas/linalg
  */
 // SPDX-License-Identifier: MIT
-import Along from './arrays/along.js';
-import BestOf from './arrays/best.js';
-import Functions from './arrays/functions.js';
-import Making from './arrays/making.js';
-import Rows from './arrays/rows.js';
+import { arraysParts } from './arrays/parts.js';
 import { BlasContext } from './blas.js';
 import createModule from './fragblas-linalg-wasm.mjs';
 import SmallBatches from './linalg/batches.js';
@@ -31,12 +27,7 @@ import type { GlSession } from './session.js';
 import SparseProducts from './sparse/products.js';
 import SparseSolvers from './sparse/solvers.js';
 
-export type * from './arrays/along.js';
-export type { Axis, Best } from './arrays/arguments.js';
-export type * from './arrays/best.js';
-export type * from './arrays/functions.js';
-export type * from './arrays/making.js';
-export type * from './arrays/rows.js';
+export type * from './arrays/parts.js';
 export type * from './linalg/batches.js';
 export type * from './linalg/cholesky.js';
 export type * from './linalg/decompositions.js';
@@ -63,11 +54,7 @@ const load = instanceOf(() => ({ ...wasm, createModule }));
 
 const Linalg = /* @__PURE__ */ withParts(
   BlasContext,
-  Along,
-  Functions,
-  BestOf,
-  Rows,
-  Making,
+  ...arraysParts,
   SparseProducts,
   SparseSolvers,
   Problems,

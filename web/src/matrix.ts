@@ -43,6 +43,8 @@ export interface MatrixViewOptions {
   rows?: number;
   /** Number of columns. Default: all that are left. */
   cols?: number;
+  /** Takes every step-th row of a row-major, column of a column-major matrix. Default: 1. */
+  step?: number;
 }
 
 function checkLayout(layout: Layout): void {
@@ -140,14 +142,18 @@ export class Matrix extends DeviceArray {
    */
   view(options: MatrixViewOptions = {}): Matrix {
     const where = `${this.label}.view`;
-    checkKeys(where, options, ['row', 'col', 'rows', 'cols']);
+    checkKeys(where, options, ['row', 'col', 'rows', 'cols', 'step']);
     void this.buffer;
     const row = checkInteger(where, 'row', options.row ?? 0, 0, this.rows);
     const col = checkInteger(where, 'col', options.col ?? 0, 0, this.cols);
+    const step = checkInteger(where, 'step', options.step ?? 1, 1, maxSize);
     const left = { rows: this.rows - row, cols: this.cols - col };
+    const across = this.layout === 'row-major' ? 'rows' : 'cols';
+    left[across] = Math.ceil(left[across] / step);
     const rows = checkInteger(where, 'rows', options.rows ?? left.rows, 0, left.rows);
     const cols = checkInteger(where, 'cols', options.cols ?? left.cols, 0, left.cols);
-    const { ld, layout } = this;
+    const { layout } = this;
+    const ld = this.ld * step;
     const offset = rows * cols === 0 ? this.offset : this.#position(row, col);
     return new Matrix(this.deviceBuffer, { offset, rows, cols, ld, layout }, false);
   }
@@ -229,8 +235,9 @@ export class Matrix extends DeviceArray {
     const number = checkNumber(`${this.label}.fill`, 'value', value);
     const { buffer, session, offset } = this;
     const lines = this.#lines;
+    const all = this.deviceBuffer.contents.lines;
     const { count, length, stride } =
-      lines.length === this.deviceBuffer.contents.lines?.length
+      lines.length === all?.length && lines.stride === all.stride
         ? { count: 1, length: spanOf(lines), stride: 1 } // with the gaps, which are nobody's
         : joined(lines);
     for (let i = 0; i < count; ++i) {

@@ -1,6 +1,7 @@
 // What products of matrices share: their sizes, and operands in terms of the output's layout.
 // SPDX-License-Identifier: MIT
 import type { Arguments } from './arguments.js';
+import { invalid } from './errors.js';
 import type { Matrix } from './matrix.js';
 
 /** The options that all have. */
@@ -10,7 +11,13 @@ export const productKeys = ['a', 'b', 'c', 'alpha', 'beta'];
 export function productSizes(args: Arguments): { m: number; n: number; k: number } {
   const [m, k] = args.shape('a', 'transA');
   const [inner, n] = args.shape('b', 'transB');
-  args.same(args.flag('transB') ? 'b.cols' : 'b.rows', inner, 'k', k);
+  if (inner !== k) {
+    const [a, b] = [args.matrix('a'), args.matrix('b')];
+    const side = (flag: string, first: string, other: string) => (args.flag(flag) ? other : first);
+    throw invalid(
+      `${args.routine}: a is ${a.rows} x ${a.cols} and b is ${b.rows} x ${b.cols}, must have a.${side('transA', 'cols', 'rows')} = b.${side('transB', 'rows', 'cols')}`,
+    );
+  }
   return { m, n, k };
 }
 

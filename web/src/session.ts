@@ -50,6 +50,7 @@ export class GlSession implements Session {
   ) {
     this.#options = options;
     this.#context = new LibraryContext(runtime, options, options.debug ? openLog(runtime) : 0);
+    if (options.debug) this.living = new Set();
     this.#pump = new Pump(this.#context, this.#life, this.#waits, this.#lose);
     this.#copies = new HostCopies(runtime.abi);
     try {
@@ -131,6 +132,7 @@ export class GlSession implements Session {
   }
 
   scope: Session['scope'];
+  readonly living: Session['living'];
 
   get debug(): boolean {
     return this.#options.debug;

@@ -6,11 +6,7 @@
  */
 // SPDX-License-Identifier: MIT
 
-import Along from './arrays/along.js';
-import BestOf from './arrays/best.js';
-import Functions from './arrays/functions.js';
-import Making from './arrays/making.js';
-import Rows from './arrays/rows.js';
+import { arraysParts } from './arrays/parts.js';
 import { BlasContext } from './blas.js';
 import createModule from './fragblas-sparse-wasm.mjs';
 import { instanceOf } from './module.js';
@@ -21,12 +17,7 @@ import SparseProducts from './sparse/products.js';
 import SparseSolvers from './sparse/solvers.js';
 import * as wasm from './sparse-wasm-text.js';
 
-export type * from './arrays/along.js';
-export type { Axis, Best } from './arrays/arguments.js';
-export type * from './arrays/best.js';
-export type * from './arrays/functions.js';
-export type * from './arrays/making.js';
-export type * from './arrays/rows.js';
+export type * from './arrays/parts.js';
 export * from './public.js';
 export { type Csr, type Entries, SparseMatrix } from './sparse/matrix.js';
 export type { SpmmOptions, SpmvOptions } from './sparse/products.js';
@@ -36,11 +27,7 @@ const load = instanceOf(() => ({ ...wasm, createModule }));
 
 const Sparse = /* @__PURE__ */ withParts(
   BlasContext,
-  Along,
-  Functions,
-  BestOf,
-  Rows,
-  Making,
+  ...arraysParts,
   SparseProducts,
   SparseSolvers,
 );

@@ -193,30 +193,45 @@ interface Wanted {
 const notStarted =
   'its script can not be loaded; give createWorker a worker of yours that calls serveWorker()';
 
+/** A worker whose script is at an address; one of another origin is imported by a script of ours. */
+function workerAt(address: string): Worker {
+  const options = { type: 'module', name: 'fragblas-worker' } as const;
+  if (new URL(address).origin === location.origin) return new Worker(address, options);
+  const text = `import ${JSON.stringify(address)};`;
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+  return new Worker(url, options);
+}
+
 /**
  * Opens a Blas in a worker with the package's script. Bundlers that know `new Worker(new URL(...))`
  * have put it somewhere; where it is not (Vite's development server up to version 7 moves this file
- * without it), it is looked for as a module of the page, unless it is part of one file with this
- * one, which would start the page again.
+ * without it), or is of another origin, it is looked for as a module of the page, unless it is part
+ * of one file with this one, which would start the page again.
  */
 async function openInOwnWorker(wanted: Wanted): Promise<WorkerBlas | string> {
-  let worker: Worker;
-  try {
-    worker = new Worker(new URL('./worker-thread.js', import.meta.url), {
-      type: 'module',
-      name: 'fragblas-worker',
-    });
-  } catch {
-    return notStarted; // it is of another origin
-  }
-  const blas = await openInWorker(worker, wanted);
+  const blas = await tryWorker(
+    () =>
+      new Worker(new URL('./worker-thread.js', import.meta.url), {
+        type: 'module',
+        name: 'fragblas-worker',
+      }),
+    wanted,
+  );
   if (blas !== notStarted) return blas;
   const script = await import('./worker-thread.js').catch(() => undefined);
   if (!script || script.address === import.meta.url) return blas;
-  const { address } = script;
-  if (new URL(address).origin !== location.origin) return blas;
-  const moved = new Worker(address, { type: 'module', name: 'fragblas-worker' });
-  return openInWorker(moved, wanted);
+  return tryWorker(() => workerAt(script.address), wanted);
+}
+
+/** Opens a Blas in a worker that perhaps can't be made: one of another origin, or by the policy. */
+async function tryWorker(make: () => Worker, wanted: Wanted): Promise<WorkerBlas | string> {
+  let worker: Worker;
+  try {
+    worker = make();
+  } catch {
+    return notStarted;
+  }
+  return openInWorker(worker, wanted);
 }
 
 /** Opens a Blas in a worker; a text says why there can't be one. */
@@ -282,8 +297,9 @@ async function openInPage(reason: string, wanted: Wanted): Promise<WorkerBlas> {
 
 /**
  * Opens a WebGL 2 context on an OffscreenCanvas in a module worker. Where that has no WebGL 2 or no
- * working fence, as in Safari, or where the package is of another origin than the page, a warning
- * on the console says so, `fallback` is the reason, and the same object computes in the page.
+ * working fence, as in Safari, a warning on the console says so, `fallback` is the reason, and the
+ * same object computes in the page. A package of another origin is imported by a worker of this
+ * page's, from a `blob:` address, which a policy has to allow.
  *
  * @example
  * ```ts

@@ -26,7 +26,7 @@ constexpr std::string_view kKeywords =
     "using uvec2 uvec3 uvec4 varying vec2 vec3 vec4 void volatile while writeonly";
 constexpr const char* kPrefixes[] = {"sampler", "isampler", "usampler", "image", "iimage", "uimage",
                                      "hvec",    "dmat",     "texture",  "gl_",   "GL_"};
-constexpr std::string_view kOwnNames = "row col run_value INPUTS CONTIGUOUS";
+constexpr std::string_view kOwnNames = "row col run_value run_values INPUTS CONTIGUOUS QUADS";
 
 bool letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
@@ -34,25 +34,6 @@ bool letter(char c) {
 
 bool digit(char c) {
   return c >= '0' && c <= '9';
-}
-
-// The text with every comment a blank; false when the last one does not end.
-bool without_comments(const std::string& text, std::string& result) {
-  for (std::size_t i = 0; i < text.size();) {
-    if (text.compare(i, 2, "//") == 0) {
-      i = std::min(text.find_first_of("\r\n", i), text.size());  // either ends a line of GLSL
-    } else if (text.compare(i, 2, "/*") == 0) {
-      const std::size_t end = text.find("*/", i + 2);
-      if (end == std::string::npos) {
-        return false;
-      }
-      result += ' ';
-      i = end + 2;
-    } else {
-      result += text[i++];
-    }
-  }
-  return true;
 }
 
 bool has_word(std::string_view text, std::string_view word) {
@@ -67,15 +48,36 @@ bool has_word(std::string_view text, std::string_view word) {
   return false;
 }
 
-void replace(std::string& text, const char* marker, const std::string& replacement) {
+}  // namespace
+
+bool without_comments(const std::string& text, std::string& code) {
+  for (std::size_t i = 0; i < text.size();) {
+    if (text.compare(i, 2, "//") == 0) {
+      i = std::min(text.find_first_of("\r\n", i), text.size());  // either ends a line of GLSL
+    } else if (text.compare(i, 2, "/*") == 0) {
+      const std::size_t end = text.find("*/", i + 2);
+      if (end == std::string::npos) {
+        return false;
+      }
+      code += ' ';
+      for (; i < end; ++i) {
+        code.append(text[i] == '\n', '\n');
+      }
+      i += 2;
+    } else {
+      code += text[i++];
+    }
+  }
+  return true;
+}
+
+void fill_in(std::string& text, const char* marker, const std::string& replacement) {
   const std::size_t at = text.find(marker);
   if (at == std::string::npos) {
     throw_error(Status::Internal, "run.frag has no {}", {marker});
   }
   text.replace(at, std::strlen(marker), replacement);
 }
-
-}  // namespace
 
 const char* name_problem(const std::string& name) {
   const bool identifier =
@@ -96,7 +98,7 @@ const char* name_problem(const std::string& name) {
   return nullptr;
 }
 
-const char* body_problem(const std::string& body) {
+const char* body_problem(const std::string& body, bool returns) {
   std::string code;
   if (!without_comments(body, code)) {
     return "must end its comments";
@@ -125,7 +127,7 @@ const char* body_problem(const std::string& body) {
   if (code.find("gl_") != std::string::npos) {
     return "must not use gl_ names";
   }
-  if (!has_word(code, "return")) {
+  if (returns && !has_word(code, "return")) {
     return "must return a float";
   }
   return nullptr;
@@ -138,10 +140,10 @@ std::string run_source(const std::string& text, const std::string& body,
   for (const RunInput& input : inputs) {
     append(parameters, ", float {}", {input.name});
   }
-  replace(source, "/*inputs*/", format("#define INPUTS {}", {inputs.size()}));
-  replace(source, "/*parameters*/", parameters);
+  fill_in(source, "/*inputs*/", format("#define INPUTS {}", {inputs.size()}));
+  fill_in(source, "/*parameters*/", parameters);
   // Last, so that no marker in it is taken for ours. Its lines are counted from 1 on.
-  replace(source, "/*body*/", format("\n#line 1\n{}\n", {body}));
+  fill_in(source, "/*body*/", format("\n#line 1\n{}\n", {body}));
   return source;
 }
 

@@ -12,8 +12,13 @@ namespace fragblas::detail {
 // Why a name can't be that of an input ("must be ..."), or null.
 const char* name_problem(const std::string& name);
 // Why a body can't be placed in the shader, or null. It must stay inside of its function: no
-// directives, balanced braces and comments; and an element must get a value: a return, no discard.
-const char* body_problem(const std::string& body);
+// directives, balanced braces and comments; and an element must get a value: a return, unless its
+// values are assigned, and no discard.
+const char* body_problem(const std::string& body, bool returns = true);
+// Adds the text with a blank, and its line ends, for every comment; false: the last does not end.
+bool without_comments(const std::string& text, std::string& code);
+// Puts a text in the place of the marker.
+void fill_in(std::string& text, const char* marker, const std::string& replacement);
 // The template (shaders_es/run/run.frag) with the caller's text.
 std::string run_source(const std::string& text, const std::string& body,
                        const std::vector<RunInput>& inputs);

@@ -189,6 +189,161 @@ test('arrays: what is wrong is told by both shapes', () => {
   bad('reshape: 2 x 2 has not the 6 elements of Matrix (2 x 3)', () => blas.reshape(a, 2, 2));
 });
 
+test('arrays: run reads any element, stretches, has numbers and outputs', async () => {
+  const x = blas.matrix(rows);
+  const turned = blas.matrix(rows, { layout: 'column-major' });
+  const mirrored = { body: 'return s * x + x(row, x_cols - 1 - col);', inputs: { x, s: 10 } };
+  await same(blas.run(mirrored), [32, 11, 23, 67, 55, 76], 'x(i, j)');
+  await same(blas.run({ ...mirrored, inputs: { x: turned, s: 10 } }), [32, 11, 23, 67, 55, 76]);
+  const v = blas.vector([1, 2, 3]);
+  await same(blas.run({ body: 'return x + v;', inputs: { x, v } }), [4, 3, 5, 7, 7, 10], 'a row');
+  const w = blas.vector([10, 20]);
+  await same(
+    blas.run({ body: 'return x + w;', inputs: { x, w } }),
+    [13, 11, 12, 26, 25, 27],
+    'col',
+  );
+  await same(blas.run({ body: 'return v + v(2 - row);', inputs: { v } }), [4, 4, 4], 'of a vector');
+  const size = [2, 2];
+  await same(blas.run({ body: 'return x(col, row);', inputs: { x }, size }), [3, 6, 1, 5], 'size');
+  await same(blas.run({ body: 'return float(row);', size: 3 }), [0, 1, 2], 'no inputs');
+  const two = blas.run({
+    body: 'up = x + 1.0; down = x - 1.0;',
+    inputs: { x },
+    outputs: ['up', 'down'],
+  });
+  await same(two.up, [4, 2, 3, 7, 6, 8], 'up');
+  await same(two.down, [2, 0, 1, 5, 4, 6], 'down');
+  const [p, q] = [blas.vector([1, 2]), blas.vector([3, 4])];
+  blas.run({ body: 'a = q; b = p;', inputs: { p, q }, outputs: { a: p, b: q } });
+  await same(p, [3, 4], 'p');
+  await same(q, [1, 2], 'q');
+  const programs = blas.stats().programs;
+  await same(blas.run({ ...mirrored, inputs: { x, s: 0 } }), [2, 1, 3, 7, 5, 6], 'another number');
+  equal(blas.stats().programs, programs, 'programs');
+  bad('run: inputs[0] "x" is 2 x 3, must be the output', () =>
+    blas.run({ body: 'return x;', inputs: { x }, size: [3, 3] }),
+  );
+  bad('run: it has no arrays, and so needs output', () => blas.run({ body: 'return 1.0;' }));
+  bad('exclude each other', () => blas.run({ body: '', output: x, outputs: ['y'] }));
+  throws('ShaderError', 'run: the body does not compile', () =>
+    blas.run({ body: 'return nothing;', size: 1 }),
+  );
+});
+
+test('arrays: routines of vectors on matrices, and both triangles of syrk', async () => {
+  const [x, y] = [blas.matrix(rows), blas.matrix(rows, { layout: 'column-major' })];
+  equal(blas.scal({ alpha: 2, x }), x, 'scal');
+  await same(x, [6, 2, 4, 12, 10, 14], 'scal');
+  blas.axpy({ alpha: blas.vector([0.5]), x, y });
+  await same(y.row(1), [12, 10, 14], 'axpy');
+  blas.axpby({ alpha: 1, x, beta: 0, y });
+  await same(y.row(0), [6, 2, 4], 'axpby');
+  blas.copy({ x: blas.matrix(rows), y });
+  blas.swap({ x, y });
+  await same(x, rows.flat(), 'swap');
+  await same(y.row(0), [6, 2, 4], 'swap');
+  await same(blas.hadamard({ x, y: x }).row(0), [9, 1, 4], 'hadamard');
+  equal(await blas.dot({ x, y: x }).item(), 9 + 1 + 4 + 36 + 25 + 49, 'dot');
+  await same(blas.scal({ alpha: 2, x: blas.vector([1, 2]) }), [2, 4], 'of a vector');
+  const turned = y.transpose();
+  bad('axpy: y is 3 x 2, must be as large as x, 2 x 3', () => blas.axpy({ x, y: turned }));
+  for (const uplo of ['lower', 'upper']) {
+    const full = blas.syrk({ a: x, full: true, uplo });
+    await same(full, [14, 37, 37, 110], `syrk, ${uplo}`);
+  }
+  await same(blas.syrk({ a: x }), [14, 0, 37, 110], 'syrk');
+});
+
+test('arrays: views that step over rows', async () => {
+  const a = blas.matrix(
+    5,
+    3,
+    Array.from({ length: 15 }, (_, i) => i),
+  );
+  const odd = a.view({ row: 1, step: 2, col: 1 });
+  equal(`${odd.rows} x ${odd.cols}`, '2 x 2', 'odd rows');
+  await same(odd, [4, 5, 10, 11], 'read');
+  await same(blas.gemm({ a: a.view({ step: 2 }), b: blas.eye(3) }).col(0), [0, 6, 12], 'gemm');
+  a.view({ row: 1, step: 3 }).fill(-1);
+  await same(a.col(2), [2, -1, 8, 11, -1], 'fill');
+  a.transpose().view({ col: 4, step: 4 }).write([7, 7, 7]);
+  await same(a.row(4), [7, 7, 7], 'a column');
+  bad('rows = 4, must be an integer from 0 to 3', () => a.view({ rows: 4, step: 2 }));
+});
+
+test('arrays: pixels in, pictures out, numbers as a text', async () => {
+  const data = new ImageData(3, 2);
+  data.data.set([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 51, 102, 153, 255]);
+  const image = await blas.fromPixels(data);
+  equal(`${image.rows} x ${image.cols}`, '6 x 3', 'a pixel a row');
+  await same(image.view({ rows: 3 }), [1, 0, 0, 0, 1, 0, 0, 0, 1], 'red, green, blue');
+  const [r, g, b] = await image.row(3).read();
+  sameNumbers(
+    [r, g, b].map((c) => Math.round(c * 255)),
+    [51, 102, 153],
+  );
+  const canvas = document.createElement('canvas');
+  await blas.draw(image, canvas, { width: 3 });
+  equal(`${canvas.width} x ${canvas.height}`, '3 x 2', 'the canvas');
+  const back = await blas.fromPixels(canvas, { channels: 4 });
+  await same(back.row(1), [0, 1, 0, 1], 'there and back');
+  const grey = await blas.fromPixels(canvas, { channels: 1 });
+  equal(`${grey.rows} x ${grey.cols}`, '2 x 3', 'luminances');
+  assert(Math.abs((await grey.read())[1] - 0.7152) < 1e-4, 'green');
+  const a = blas.matrix(
+    [
+      [0, 1],
+      [Number.NaN, 9],
+    ],
+    { layout: 'column-major' },
+  );
+  await blas.draw(a, canvas, { map: 'grey', range: [0, 1] });
+  const drawn = canvas.getContext('2d').getImageData(0, 0, 2, 2).data;
+  sameNumbers(drawn, [0, 0, 0, 255, 255, 255, 255, 255, 214, 0, 178, 255, 255, 255, 255, 255]);
+  const lines = [];
+  await blas.print(
+    blas.matrix([
+      [1, 2.5],
+      [-3, 1e9],
+    ]),
+    { log: (text) => lines.push(text) },
+  );
+  equal(lines[0], 'Matrix (2 x 2)\n 1        2.5\n-3  1.0000e+9', 'print');
+  const long = await blas.print(blas.linspace(0, 99, 100), { most: 4, label: 'x', log() {} });
+  equal(long, 'x\n0  1  …  98  99', 'print of a long vector');
+  await rejects(
+    'InvalidArgument',
+    'draw: map = "jet", must be viridis',
+    blas.draw(a, canvas, { map: 'jet' }),
+  );
+  await rejects('InvalidArgument', 'fromPixels: source = "x"', blas.fromPixels('x'));
+  const none = document.createElement('canvas');
+  none.width = 0;
+  await rejects('InvalidArgument', 'has no pixels yet', blas.fromPixels(none));
+});
+
+test('arrays: what lives in debug mode', async () => {
+  const own = await Blas.create({ debug: true });
+  equal(own.living().length, 0, 'nothing');
+  const a = own.ones(2, 3);
+  const v = own.vector([1]);
+  a.row(0).dispose();
+  equal(
+    own
+      .living()
+      .map(({ label }) => label)
+      .join(),
+    'Matrix (2 x 3),Vector (1)',
+    'living',
+  );
+  a.dispose();
+  equal(own.living()[0], v, 'living');
+  v.dispose();
+  own.dispose();
+  equal(blas.living().length, 0, 'without debug mode');
+});
+
 test('arrays: the main entry has the same classes, and none of it', async () => {
   const main = await Main.create();
   assert(main.matrix(1, 1) instanceof Matrix, 'classes differ');

@@ -129,7 +129,7 @@ test('what batches refuse', () => {
   bad('gemmBatch: list[1]: b is 4 x 2, ld = 4, row-major, must be 2 x 2', () =>
     blas.gemmBatch({ list: [item, { ...item, b }] }),
   );
-  bad('gemmBatch: list[0]: b.rows = 4, must be k = 2', () =>
+  bad('and b is 4 x 2, must have a.cols = b.rows', () =>
     blas.gemmBatch({ list: [{ ...item, b }] }),
   );
   bad('gemmBatchStrided: batchSize = -1, must be', () =>

@@ -53,8 +53,10 @@ test('views stay inside', () => {
 test('shapes must agree', () => {
   const [a, b, c] = [blas.matrix(2, 3), blas.matrix(4, 2), blas.matrix(2, 2)];
   const [x, y] = [blas.vector(3), blas.vector(2)];
-  bad('gemm: b.rows = 4, must be k = 3', () => blas.gemm({ a, b }));
-  bad('gemm: b.cols = 2, must be k = 3', () => blas.gemm({ a, b, transB: true }));
+  bad('gemm: a is 2 x 3 and b is 4 x 2, must have a.cols = b.rows', () => blas.gemm({ a, b }));
+  bad('gemm: a is 2 x 3 and b is 4 x 2, must have a.cols = b.cols', () =>
+    blas.gemm({ a, b, transB: true }),
+  );
   bad('gemm: c.cols = 2, must be n = 3', () => blas.gemm({ a, b: blas.matrix(3, 3), c }));
   const layer = { a, b: blas.matrix(3, 3) };
   bad('gemm: bias.size = 2, must be n = 3', () => blas.gemm({ ...layer, bias: y }));
@@ -200,7 +202,7 @@ test('operands of another Blas are refused', () =>
 
 test('a failed call enqueues nothing', async () => {
   const before = blas.stats();
-  bad('must be k', () => blas.gemm({ a: blas.matrix(0, 1), b: blas.matrix(0, 0) }));
+  bad('must have a.cols = b.rows', () => blas.gemm({ a: blas.matrix(0, 1), b: blas.matrix(0, 0) }));
   equal(blas.stats().pending, before.pending, 'pending');
   await blas.finish();
 });

@@ -11,7 +11,6 @@ export const suites = [
   'padding',
   'errors',
   'arguments',
-  'arrays',
   'sparse',
   'linalg',
   'linalg-problems',

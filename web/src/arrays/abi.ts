@@ -12,4 +12,5 @@ export const arraysSignatures = {
   fragblas_gather_rows: 's p b i i p',
   fragblas_scatter_rows: 's p b i i p',
   fragblas_im2col: 's p i i i i i i i p',
+  fragblas_run_program: 's p p i p i f',
 } as const;

@@ -106,6 +106,24 @@ FRAGBLAS_API fragblas_status fragblas_im2col(const fragblas_view* image, fragbla
                                              fragblas_int padding, fragblas_int dilation,
                                              const fragblas_view* c);
 
+/* An array, or where it is null a number; a vector is a matrix of one row or column. */
+typedef struct fragblas_run_input {
+  const char* name;
+  const fragblas_view* view;
+  float number;
+} fragblas_run_input;
+typedef struct fragblas_run_output {
+  const char* name; /* of one that is alone null */
+  const fragblas_view* view;
+} fragblas_run_output;
+/* outputs := the caller's own code; fragblas::RunProgram says what it may do. `reads`: about how
+ * many elements it reads for each it writes, where they are many, else 0. */
+FRAGBLAS_API fragblas_status fragblas_run_program(const char* body,
+                                                  const fragblas_run_input* inputs,
+                                                  fragblas_int input_count,
+                                                  const fragblas_run_output* outputs,
+                                                  fragblas_int output_count, double reads);
+
 #ifdef __cplusplus
 }
 #endif

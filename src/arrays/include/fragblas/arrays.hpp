@@ -19,6 +19,8 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 #include "fragblas/fragblas.hpp"
 
@@ -131,5 +133,50 @@ struct Im2colOptions {
 // of C and a matrix of filters.
 FRAGBLAS_API void im2col(const MatrixView& image, const Im2colOptions& options,
                          const MatrixView& c);
+
+// -- your own code --------------------------------------------------------------------------------
+
+// An input of a RunProgram: a matrix, a vector, which is a matrix of one column, or a number.
+struct RunArgument {
+  FRAGBLAS_API RunArgument(std::string name, const MatrixView& view);
+  FRAGBLAS_API RunArgument(std::string name, const VectorView& view);
+  FRAGBLAS_API RunArgument(std::string name, float number);
+
+  enum class Kind { Matrix, Vector, Number };
+  std::string name;
+  Kind kind = Kind::Matrix;
+  MatrixView matrix;
+  VectorView vector;
+  float number = 0;
+};
+// An output; one that is alone needs no name.
+struct RunOutput {
+  FRAGBLAS_API RunOutput(const MatrixView& view);              // NOLINT: implicit by design
+  FRAGBLAS_API RunOutput(const VectorView& view);              // NOLINT: implicit by design
+  RunOutput(const Matrix& whole) : RunOutput(whole.view()) {}  // NOLINT: implicit by design
+  RunOutput(const Vector& whole) : RunOutput(whole.view()) {}  // NOLINT: implicit by design
+  FRAGBLAS_API RunOutput(std::string name, const MatrixView& view);
+  FRAGBLAS_API RunOutput(std::string name, const VectorView& view);
+
+  std::string name;
+  MatrixView matrix;
+  VectorView vector;
+  bool is_vector = false;
+};
+// What run of fragblas.hpp does, and more. The body is statements in GLSL ES 3.00. Of an input x,
+// `x` is the element at the output's place, where one row or column stretches to the output's; x(i,
+// j) is any element, x(i) any in the order of rows, and a NaN where there is none; x_rows and
+// x_cols are its sizes. An input of which only x(i, j) is used may have any size. A number may
+// change from call to call without a new program. The body returns the value of one output, or
+// assigns to several by their names, which have the same size and must not overlap. An output may
+// be an input.
+struct RunProgram {
+  std::string body;
+  std::vector<RunArgument> inputs;  // at most 8 arrays and 8 numbers
+  std::vector<RunOutput> outputs;   // at most 8
+  double reads = 0;  // about how many elements the body reads for each it writes, where they are
+                     // many: so that long work is cut
+};
+FRAGBLAS_API void run(const RunProgram& program);
 
 }  // namespace fragblas

@@ -1,0 +1,216 @@
+// The caller's own code, over any element of its inputs: run.
+// SPDX-License-Identifier: MIT
+import type { CallOptions } from '../arguments.js';
+import { layoutOf } from '../call.js';
+import { checkInteger, checkNumber, maxSize, refused } from '../check.js';
+import { invalid } from '../errors.js';
+import { Matrix } from '../matrix.js';
+import { Part } from '../part.js';
+import { Vector } from '../vector.js';
+import type { View } from '../view-arguments.js';
+import { ArrayArguments, lineView } from './arguments.js';
+
+/** An input of `run`. */
+export type RunInput = Matrix | Vector | number;
+
+/** Arguments of `run`. */
+export interface RunProgram extends CallOptions {
+  /**
+   * Statements in GLSL ES 3.00. They have the ints `row` and `col`, and of an input `x`:
+   *
+   * - `x`, a number, or the element at the place of the output, to which one row or column
+   *   stretches;
+   * - `x(i, j)`, any element, and `x(i)`, any in the order of rows; a NaN where there is none;
+   * - `x_rows` and `x_cols`.
+   *
+   * They return the value of one output, or assign to several by their names.
+   */
+  body: string;
+  /**
+   * By the names that the body uses: at most 8 arrays and 8 numbers. A number changes from call to
+   * call without a new program. Beside a matrix, a vector has an element for each of its columns,
+   * or else rows; it is read by `x(i)`.
+   */
+  inputs?: Readonly<Record<string, RunInput>>;
+  /**
+   * About how many elements the body reads for each that it writes, where they are many: long work
+   * is cut into parts that don't stop the page. Default: one of each input.
+   */
+  reads?: number;
+}
+
+/** Arguments of `run` that say where its results go. */
+export interface RunOutputs extends RunProgram {
+  /** Written; may be an input. */
+  output?: Matrix | Vector;
+  /** Written, where there are several: at most 8, all of one size, or names of new ones. */
+  outputs?: Readonly<Record<string, Matrix | Vector>> | readonly string[];
+  /** Of new outputs: elements, or rows and columns. Default: those of the largest inputs. */
+  size?: number | readonly [number, number];
+}
+
+type Size = readonly [number, number] | number;
+
+const encoder = new TextEncoder();
+const bitsOf = (value: number) => new Int32Array(Float32Array.of(value).buffer)[0]!;
+
+/** What new outputs are as large as. */
+function sizeOf(options: RunOutputs, inputs: readonly RunInput[]): Size {
+  const { size } = options;
+  if (typeof size === 'number') return checkInteger('run', 'size', size, 0, maxSize);
+  if (size !== undefined) {
+    if (!Array.isArray(size) || size.length !== 2) {
+      throw refused('run', 'size', size, 'a number or [rows, cols]');
+    }
+    for (const [i, side] of size.entries()) checkInteger('run', `size[${i}]`, side, 0, maxSize);
+    return size as [number, number];
+  }
+  const matrices = inputs.filter((input) => input instanceof Matrix);
+  const vectors = inputs.filter((input) => input instanceof Vector);
+  if (matrices.length > 0) {
+    return [Math.max(...matrices.map((m) => m.rows)), Math.max(...matrices.map((m) => m.cols))];
+  }
+  if (vectors.length > 0) return Math.max(...vectors.map((v) => v.size));
+  throw invalid('run: it has no arrays, and so needs output, outputs or size');
+}
+
+/** A vector as the body sees it beside an output: a column, or the row that stretches. */
+function viewOf(args: ArrayArguments, name: string, x: Matrix | Vector, cols: number): View {
+  args.operand(name, x);
+  if (x instanceof Matrix) return x;
+  return lineView(args.forwards(name, x), cols === 1 || x.size !== cols);
+}
+
+function namesOf(options: RunOutputs): readonly string[] {
+  const { outputs } = options;
+  if (outputs === undefined) return [''];
+  if (typeof outputs !== 'object' || outputs === null) {
+    throw refused('run', 'outputs', outputs, 'an object or an array of names');
+  }
+  return Array.isArray(outputs) ? outputs : Object.keys(outputs);
+}
+
+/** Lays fragblas_run_inputs and fragblas_run_outputs, their views and texts into the module. */
+function enqueueRun(
+  args: ArrayArguments,
+  body: string,
+  inputs: readonly { name: string; number: number; view: View | undefined }[],
+  names: readonly string[],
+  targets: readonly View[],
+  reads: number,
+): void {
+  const { runtime } = args.session;
+  const texts = [body, ...inputs.map((input) => input.name), ...names].map((text) =>
+    encoder.encode(`${text}\0`),
+  );
+  const views = [...inputs.flatMap(({ view }) => view ?? []), ...targets];
+  const [inputWords, outputWords] = [3 * inputs.length, 2 * names.length];
+  const viewsAt = 4 * (inputWords + outputWords);
+  let bytes = viewsAt + 24 * views.length;
+  const places = texts.map((text) => {
+    bytes += text.length;
+    return bytes - text.length;
+  });
+  args.run((abi) => {
+    const at = runtime.room(bytes);
+    let view = at + viewsAt - 24;
+    const next = () => {
+      view += 24;
+      return view;
+    };
+    const words = [
+      ...inputs.flatMap((input, i) => [
+        at + places[i + 1]!,
+        input.view ? next() : 0,
+        bitsOf(input.number),
+      ]),
+      ...names.flatMap((_, i) => [at + places[inputs.length + 1 + i]!, next()]),
+      ...views.flatMap((m) => [m.buffer, m.offset, m.rows, m.cols, m.ld, layoutOf(m)]),
+    ];
+    runtime.integers.set(words, at >> 2);
+    for (const [i, text] of texts.entries()) runtime.bytes.set(text, at + places[i]!);
+    return abi._fragblas_run_program(
+      at + places[0]!,
+      at,
+      inputs.length,
+      at + 4 * inputWords,
+      names.length,
+      reads,
+    );
+  });
+}
+
+/** The caller's own code. */
+export default abstract class RunAny extends Part {
+  /**
+   * Outputs := what your own code makes of its inputs.
+   *
+   * @example
+   * ```ts
+   * const blurred = blas.run({
+   *   body: 'float sum = 0.0; for (int k = -2; k <= 2; ++k) sum += x(row, clamp(col + k, 0, x_cols - 1)); return sum * scale;',
+   *   inputs: { x, scale: 0.2 },
+   *   size: [x.rows, x.cols],
+   * });
+   * const { s, c } = blas.run({ body: 's = sin(x); c = cos(x);', inputs: { x }, outputs: ['s', 'c'] });
+   * ```
+   * @returns the output, given or new; of several an object of them by their names
+   * @throws {@link BlasError} `ShaderError`, with the compiler's words, when the body does not
+   * compile; `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  run<Output extends Matrix | Vector>(options: RunOutputs & { output: Output }): Output;
+  run<Outputs extends Readonly<Record<string, Matrix | Vector>>>(
+    options: RunOutputs & { outputs: Outputs },
+  ): Outputs;
+  run<const Name extends string>(
+    options: RunOutputs & { outputs: readonly Name[] },
+  ): Record<Name, Matrix | Vector>;
+  run(options: RunOutputs & { size: number }): Vector;
+  run(options: RunOutputs & { size: readonly [number, number] }): Matrix;
+  run(options: RunOutputs): Matrix | Vector;
+  run(options: RunOutputs): Matrix | Vector | Readonly<Record<string, Matrix | Vector>> {
+    const { session } = this;
+    const keys = ['body', 'inputs', 'output', 'outputs', 'size', 'reads'];
+    const args = new ArrayArguments(session, 'run', options, keys);
+    const { body, inputs = {}, output, outputs, reads = 0 } = options;
+    if (typeof body !== 'string') throw refused('run', 'body', body, 'a string');
+    if (typeof inputs !== 'object' || inputs === null) {
+      throw refused('run', 'inputs', inputs, 'an object');
+    }
+    if (output !== undefined && outputs !== undefined) {
+      throw invalid('run: output and outputs exclude each other');
+    }
+    checkNumber('run', 'reads', reads);
+    const names = namesOf(options);
+    if (names.length === 0) throw refused('run', 'outputs.length', 0, 'at least 1');
+    const made: (Matrix | Vector)[] = [];
+    const make = () => {
+      const size = sizeOf(options, Object.values(inputs));
+      const array =
+        typeof size === 'number' ? args.newVector(size) : args.newMatrix(size[0], size[1]);
+      made.push(array);
+      return array;
+    };
+    try {
+      const given = (name: string) =>
+        (Array.isArray(outputs) ? undefined : (outputs as Record<string, Matrix>)?.[name]) ??
+        output;
+      const results = names.map((name) => given(name) ?? make());
+      const targets = results.map((result, i) =>
+        viewOf(args, names[i] === '' ? 'output' : `outputs.${names[i]}`, result, 1),
+      );
+      const cols = targets[0]!.cols;
+      const entries = Object.entries(inputs).map(([name, input]) => ({
+        name,
+        number: typeof input === 'number' ? input : 0,
+        view: typeof input === 'number' ? undefined : viewOf(args, `inputs.${name}`, input, cols),
+      }));
+      enqueueRun(args, body, entries, names, targets, reads);
+      if (outputs === undefined) return results[0]!;
+      return Object.fromEntries(names.map((name, i) => [name, results[i]!]));
+    } catch (error) {
+      for (const array of made) array.dispose();
+      throw error;
+    }
+  }
+}
