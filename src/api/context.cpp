@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/argument_check.hpp"
+#include "context/buffer_types.hpp"
 #include "fragblas/fragblas.hpp"
 #include "memory/buffer_state.hpp"
 #include "memory/element_format.hpp"
@@ -17,18 +18,29 @@ namespace {
 // More seconds than any slice takes.
 constexpr double kLongestSlice = 10;
 
-// The type of what a Context makes: others than float32 are not there yet.
-const catalog::ElementType& supported_type(const char* what, DType dtype) {
-  if (dtype != DType::Float32) {
-    detail::TextValue value = static_cast<int>(dtype);
-    for (const catalog::ElementType& type : catalog::kElementTypes) {
-      if (detail::dtype_of(type) == dtype) {
-        value = type.name;
-      }
-    }
-    detail::ArgumentCheck(what).fail("dtype = {}, must be float32 (115)", {value});
+// The type of what a Context makes.
+const catalog::ElementType& supported_type(const std::shared_ptr<detail::ContextState>& context,
+                                           const char* what, DType dtype) {
+  if (dtype == DType::Float32) {
+    return catalog::kFloat32;
   }
-  return catalog::kFloat32;
+  using detail::BufferType;
+  for (const BufferType* row = BufferType::first; row != nullptr; row = row->next) {
+    if (detail::dtype_of(row->type) == dtype) {
+      if (row->prepare != nullptr) {
+        row->prepare(context);
+      }
+      return row->type;
+    }
+  }
+  detail::TextValue value = static_cast<int>(dtype);
+  for (const catalog::ElementType& type : catalog::kElementTypes) {
+    if (detail::dtype_of(type) == dtype) {
+      value = type.name;
+    }
+  }
+  detail::ArgumentCheck(what).fail("dtype = {}, must be float32 (115) or a linked library's",
+                                   {value});
 }
 
 }  // namespace
@@ -59,11 +71,11 @@ Context::~Context() {
 
 Buffer Context::buffer(std::int64_t size, DType dtype) {
   return Buffer(
-      std::make_shared<detail::BufferState>(state_, size, supported_type("buffer", dtype)));
+      std::make_shared<detail::BufferState>(state_, size, supported_type(state_, "buffer", dtype)));
 }
 
 std::int64_t Context::max_buffer_elements(DType dtype) const {
-  return detail::most_elements(state_->info, supported_type("max_buffer_elements", dtype));
+  return detail::most_elements(state_->info, supported_type(state_, "max_buffer_elements", dtype));
 }
 
 Buffer Context::wrap(const Buffer::Texture& texture, std::int64_t size) {
@@ -111,7 +123,8 @@ Matrix Context::matrix(std::int64_t rows, std::int64_t cols, Layout layout, std:
   const std::int64_t count = row_major ? rows : cols, length = row_major ? cols : rows;
   const std::int64_t pitch = ld == 0 ? std::max<std::int64_t>(1, length) : ld;
   check.leading_dimension("ld", pitch, length, row_major ? "cols" : "rows");
-  const std::int64_t most = detail::most_elements(state_->info, supported_type("matrix", dtype));
+  const std::int64_t most =
+      detail::most_elements(state_->info, supported_type(state_, "matrix", dtype));
   if (length > 0 && (length > most || count - 1 > (most - length) / pitch)) {
     const std::string pitch_text = pitch > length ? detail::format(", ld = {}", {pitch}) : "";
     check.fail("rows = {}, cols = {}{}, must have at most the device's {} elements",
@@ -119,10 +132,10 @@ Matrix Context::matrix(std::int64_t rows, std::int64_t cols, Layout layout, std:
   }
   const bool empty = count == 0 || length == 0;
   const std::int64_t size = empty ? 0 : (count - 1) * pitch + length;
-  Matrix result(
-      Buffer(std::make_shared<detail::BufferState>(state_, size, supported_type("matrix", dtype),
-                                                   detail::BufferState::Memory::Now, pitch)),
-      rows, cols, layout, pitch);
+  Matrix result(Buffer(std::make_shared<detail::BufferState>(
+                    state_, size, supported_type(state_, "matrix", dtype),
+                    detail::BufferState::Memory::Now, pitch)),
+                rows, cols, layout, pitch);
   if (pitch > length) {
     result.state()->set_lines(length, pitch);
   }

@@ -137,7 +137,7 @@ void MatrixView::read(float* into, std::int64_t data_ld) const {
 }
 
 void MatrixView::write(const float* from, std::int64_t data_ld) const {
-  const detail::Check check("write");
+  const detail::Check check("write", data.buffer ? data.buffer->type() : catalog::kFloat32);
   const detail::Lines lines = check_matrix(check, *this);
   const std::int64_t host_ld = check_data_ld(check, *this, lines, data_ld);
   if (lines.count > 0 && lines.length > 0) {
@@ -196,13 +196,13 @@ bool Readback::ready() const {
 }
 
 std::vector<float> Readback::get() {
-  std::vector<float> result(static_cast<std::size_t>(state_->count()));
-  get(result.data(), state_->count());
+  std::vector<float> result(static_cast<std::size_t>(state_->lanes()));
+  get(result.data(), state_->lanes());
   return result;
 }
 
 void Readback::get(float* data, std::int64_t count) {
-  state_->check_floats("read", count);
+  state_->check_lanes("read", count);
   state_->wait();
   state_->get(data);
 }

@@ -384,7 +384,7 @@ fragblas_status fragblas_readback_get(fragblas_readback* readback, float* data,
                                       fragblas_int count) {
   return guarded([&] {
     fragblas::detail::ReadbackState& state = *need(readback, "readback_get: readback").state;
-    state.check_floats("readback_get", count);
+    state.check_lanes("readback_get", count);
     state.get(data);
   });
 }

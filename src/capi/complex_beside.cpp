@@ -47,4 +47,11 @@ fragblas_status fragblas_complex_buffer_read(const fragblas_buffer* buffer, frag
   });
 }
 
+fragblas_status fragblas_complex_buffer_count_as(fragblas_buffer* buffer, fragblas_dtype dtype) {
+  return guarded([&] {
+    fragblas::count_as(need(buffer, "count_as: buffer").buffer,
+                       static_cast<fragblas::DType>(dtype));
+  });
+}
+
 }  // extern "C"

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "complex/check.hpp"
+#include "context/buffer_types.hpp"
 #include "context/context_state.hpp"
 #include "routines/typed_views.hpp"
 #include "transfer/range_check.hpp"
@@ -15,6 +16,8 @@ namespace fragblas {
 namespace {
 
 using detail::complex_check;
+
+const detail::BufferType kComplexBuffers('c');
 
 detail::BufferState& numbers_of(const std::shared_ptr<detail::BufferState>& state,
                                 const char* what) {
@@ -87,6 +90,35 @@ ComplexMatrix::ComplexMatrix(Context& context, std::int64_t rows, std::int64_t c
   complex_check("matrix").equal("data.size", static_cast<std::int64_t>(data.size()), "rows * cols",
                                 size());
   write(data);
+}
+
+void count_as(Buffer& buffer, DType dtype) {
+  const detail::Check check("count_as");
+  if (!buffer.state()) {
+    check.fail("the buffer is empty, must be made with a Context");
+  }
+  detail::BufferState& state = *buffer.state();
+  const bool complex = dtype == DType::Complex64;
+  if (!complex && dtype != DType::Float32) {
+    check.fail("dtype", static_cast<int>(dtype), "Complex64 (99) or Float32 (115)");
+  }
+  if (state.linear().size().format != gl::TextureFormat::Float) {
+    check.fail("buffer.dtype = {}, must be complex64 or float32", {state.type().name});
+  }
+  const catalog::ElementType& type = catalog::element_type(complex ? 'c' : 's');
+  if (state.lanes() % type.lanes() != 0) {
+    check.fail("buffer.size", state.size(), "even");
+  }
+  state.count_as(type);
+}
+
+std::vector<Complex> get_complex(Readback& readback) {
+  const std::vector<float> lanes = readback.get();
+  std::vector<Complex> result(lanes.size() / 2);
+  for (std::size_t i = 0; i < result.size(); ++i) {
+    result[i] = {lanes[2 * i], lanes[2 * i + 1]};
+  }
+  return result;
 }
 
 std::vector<Complex> read_complex(const VectorView& x) {

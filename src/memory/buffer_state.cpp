@@ -26,7 +26,7 @@ std::int64_t checked_size(const DeviceServices& services, std::int64_t size,
 BufferState::BufferState(std::shared_ptr<MemoryServices> services, std::int64_t size,
                          const catalog::ElementType& type, Memory memory, std::int64_t line)
     : services_(std::move(services)),
-      type_(type),
+      type_(&type),
       size_(checked_size(*services_, size, type)),
       linear_(*services_, lanes(), format_of(type),
               matrix_layout(lanes(), line * type.lanes(), services_->info.max_texture_size)) {
@@ -42,8 +42,8 @@ BufferState::~BufferState() {
 }
 
 void BufferState::set_lines(std::int64_t length, std::int64_t pitch) {
-  line_length_ = length * type_.lanes();
-  line_pitch_ = pitch * type_.lanes();
+  line_length_ = length * type_->lanes();
+  line_pitch_ = pitch * type_->lanes();
 }
 
 void BufferState::pin() {

@@ -28,9 +28,15 @@ class BufferState : public std::enable_shared_from_this<BufferState> {
   ~BufferState();
 
   const std::shared_ptr<MemoryServices>& services() const { return services_; }
-  const catalog::ElementType& type() const { return type_; }
-  std::int64_t size() const { return size_; }                   // elements
-  std::int64_t lanes() const { return size_ * type_.lanes(); }  // that those are
+  const catalog::ElementType& type() const { return *type_; }
+  std::int64_t size() const { return size_; }                    // elements
+  std::int64_t lanes() const { return size_ * type_->lanes(); }  // that those are
+  // Its lanes are elements of another type of the same format, of which they are a whole number.
+  // Passes that are queued count lanes, so they stay what they are.
+  void count_as(const catalog::ElementType& type) {
+    size_ = lanes() / type.lanes();
+    type_ = &type;
+  }
 
   // The buffer is one matrix with lines of `length` elements, `pitch` apart, which is more. What
   // lies between them is nobody's: whoever writes all lines may write that, too. From here on lines
@@ -67,7 +73,7 @@ class BufferState : public std::enable_shared_from_this<BufferState> {
 
  private:
   std::shared_ptr<MemoryServices> services_;
-  const catalog::ElementType& type_;
+  const catalog::ElementType* type_;
   std::int64_t size_;
   std::int64_t line_length_ = 0, line_pitch_ = 0;
   std::uint64_t version_ = 0;

@@ -53,7 +53,7 @@ class ReadbackState {
                 std::int64_t count)
       : context_(std::move(context)), type_(type), count_(count) {}
 
-  std::int64_t count() const { return count_; }
+  std::int64_t lanes() const { return count_ * type_.lanes(); }
   // Queues the copy of the buffer's elements.
   static std::shared_ptr<ReadbackState> enqueue(BufferState& buffer, std::int64_t offset,
                                                 std::int64_t count);
@@ -62,8 +62,8 @@ class ReadbackState {
   void start(BufferState& buffer, std::int64_t offset);
   void fail(const Error& error) { error_ = std::make_unique<Error>(error); }
 
-  // That it is of so many elements of float32.
-  void check_floats(const char* routine, std::int64_t count) const;
+  // That it is of so many lanes.
+  void check_lanes(const char* routine, std::int64_t count) const;
   // The reader's side; all throw what made the readback fail.
   bool poll();
   void wait();
@@ -72,7 +72,6 @@ class ReadbackState {
  private:
   void check() const;
   void issue();
-  std::int64_t lanes() const { return count_ * type_.lanes(); }
 
   std::shared_ptr<ContextState> context_;
   const catalog::ElementType& type_;

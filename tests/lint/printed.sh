@@ -38,6 +38,8 @@ src/linalg/include/fragblas/linalg.h $tool --linalg-c-header
 web/src/abi-routines.ts $tool --abi
 web/src/linalg/abi-routines.ts $tool --linalg-abi
 web/src/cblas-routines.ts $tool --cblas-types
+web/src/complex/abi-routines.ts $tool --complex-abi
+web/src/complex/cblas-routines.ts $tool --complex-cblas-types
 src/kernels/kernels.def node tests/lint/shaders.mjs kernels
 TABLE
 ((stale == 0)) || echo "Not what is printed now (./dev format)"

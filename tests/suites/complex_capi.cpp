@@ -396,6 +396,51 @@ TEST_CASE("scalars on the device, and errors, arrive through C") {
   blas().reset_state();
 }
 
+TEST_CASE("the parts of numbers are real vectors, and the lines of matrices arrive, through C") {
+  fragblas_context* const context = shared_c_context();
+  CHECK(fragblas_context_reset_state(context) == FRAGBLAS_OK);
+  fragblas_buffer* raw = nullptr;
+  REQUIRE(fragblas_buffer_create_typed(context, FRAGBLAS_COMPLEX64, 5, &raw) == FRAGBLAS_OK);
+  const CHandle<fragblas_buffer> x(raw);
+  CHECK(fragblas_buffer_dtype(x.get()) == FRAGBLAS_COMPLEX64);
+  const float data[] = {1, 2, 3, 4, 99, 99, 5, 6, 7, 8};
+  REQUIRE(fragblas_buffer_write_matrix(x.get(), 0, FRAGBLAS_ROW_MAJOR, 2, 2, 3, data, 3) ==
+          FRAGBLAS_OK);
+  CHECK(read_numbers(x.get()) == std::vector<Complex>{{1, 2}, {3, 4}, 0, {5, 6}, {7, 8}});
+
+  REQUIRE(fragblas_complex_buffer_count_as(x.get(), FRAGBLAS_FLOAT32) == FRAGBLAS_OK);
+  CHECK(fragblas_buffer_size(x.get()) == 10);
+  const auto sums = c_buffer(context, {0, 0});
+  CHECK(fragblas_sasum(5, x.get(), 0, 2, sums.get(), 0) == FRAGBLAS_OK);
+  CHECK(fragblas_sscal(5, {-1, 0, nullptr, 0}, x.get(), 1, 2) == FRAGBLAS_OK);
+  CHECK(fragblas_cscal(1, {2, 0, nullptr, 0}, x.get(), 0, 1) == FRAGBLAS_INVALID_ARGUMENT);
+  REQUIRE(fragblas_complex_buffer_count_as(x.get(), FRAGBLAS_COMPLEX64) == FRAGBLAS_OK);
+  CHECK(fragblas_sscal(1, {2, 0, nullptr, 0}, x.get(), 0, 1) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(read_numbers(x.get()) ==
+        std::vector<Complex>{{1, -2}, {3, -4}, {0, -0.0f}, {5, -6}, {7, -8}});
+  float sum = 0;
+  CHECK(fragblas_buffer_read(sums.get(), 0, &sum, 1) == FRAGBLAS_OK);
+  CHECK(sum == 16);
+
+  fragblas_readback* waiting = nullptr;
+  REQUIRE(fragblas_buffer_read_async(x.get(), 3, 2, &waiting) == FRAGBLAS_OK);
+  const CHandle<fragblas_readback> readback(waiting);
+  CHECK(fragblas_readback_wait(readback.get()) == FRAGBLAS_OK);
+  float read[4] = {};
+  CHECK(fragblas_readback_get(readback.get(), read, 4) == FRAGBLAS_OK);
+  CHECK(std::vector<float>(read, read + 4) == std::vector<float>{5, -6, 7, -8});
+
+  CHECK(fragblas_complex_buffer_count_as(nullptr, FRAGBLAS_FLOAT32) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_complex_buffer_count_as(x.get(), FRAGBLAS_FLOAT64) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(std::strcmp(fragblas_last_error(),
+                    "count_as: dtype = 100, must be Complex64 (99) or Float32 (115)") == 0);
+  const auto odd = c_buffer(context, {1, 2, 3});
+  CHECK(fragblas_complex_buffer_count_as(odd.get(), FRAGBLAS_COMPLEX64) ==
+        FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(std::strcmp(fragblas_last_error(), "count_as: buffer.size = 3, must be even") == 0);
+  blas().reset_state();
+}
+
 TEST_SUITE_END();
 
 }  // namespace fragblas::test

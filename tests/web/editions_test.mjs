@@ -136,6 +136,10 @@ try {
     headers: [...arrays.headers, 'sparse/include/fragblas/sparse.h'],
     tables: [...arrays.tables, 'sparse/abi.ts'],
   };
+  const linalgTables = ['linalg/abi-routines.ts', 'linalg/abi.ts'];
+  const complex = ['complex.h', 'complex_beside.h'].map(
+    (name) => `complex/include/fragblas/${name}`,
+  );
   const solvers = ['linalg.h', 'linalg_beside.h'].map((name) => `linalg/include/fragblas/${name}`);
   for (const { module, headers, tables } of [
     { module: 'fragblas-arrays-wasm', ...arrays },
@@ -143,7 +147,12 @@ try {
     {
       module: 'fragblas-linalg-wasm',
       headers: [...sparse.headers, ...solvers],
-      tables: [...sparse.tables, 'linalg/abi-routines.ts', 'linalg/abi.ts'],
+      tables: [...sparse.tables, ...linalgTables],
+    },
+    {
+      module: 'fragblas-full-wasm',
+      headers: [...sparse.headers, ...solvers, ...complex],
+      tables: [...sparse.tables, ...linalgTables, 'complex/abi-routines.ts', 'complex/abi.ts'],
     },
   ]) {
     await test(`${module} has those of its C headers, which TypeScript binds`, () => {

@@ -106,6 +106,14 @@ export async function solved(blas: Linalg, options: PosvOptions): Promise<Matrix
   (await Blas.create()).posv(options);
   return blas.potrs({ a: blas.potrf({ ...options, info }), b: options.b, uplo: 'lower' });
 }
+export async function complex(blas: Full): Promise<number> {
+  const z: Vector = blas.vector(2, [{ re: 1, im: 2 }, 3], { dtype: 'complex64' });
+  blas.scal({ alpha: { re: 0, im: 1 }, x: z });
+  // @ts-expect-error: an imaginary part is missing
+  blas.scal({ alpha: { re: 0 }, x: z });
+  const { re } = await cblasFor(blas).cdotc(2, z, 1, z, 1);
+  return re + (await blas.re(z).read())[0]!;
+}
 export const isLost = (error: BlasError): boolean => error.code === 'ContextLost';
 `;
 

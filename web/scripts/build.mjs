@@ -24,6 +24,7 @@ const wasm = (name) => path('wasm', `${name}.wasm`);
 const modules = {
   'fragblas-wasm': 'wasm-text.js',
   'fragblas-arrays-wasm': 'arrays-wasm-text.js',
+  'fragblas-full-wasm': 'full-wasm-text.js',
   'fragblas-linalg-wasm': 'linalg-wasm-text.js',
   'fragblas-sparse-wasm': 'sparse-wasm-text.js',
   'fragblas-tuner-wasm': 'tuner-wasm-text.js',
@@ -64,12 +65,14 @@ for (const [name, text] of Object.entries(modules)) {
 copyFileSync(wasm('fragblas-wasm'), path('dist', 'fragblas.wasm'));
 copyFileSync(path('..', 'LICENSE'), path('LICENSE')); // npm packs the package's own only
 writeFileSync(path('dist', 'shipped-profiles.js'), profilesModule());
-writeFileSync(path('dist', 'catalog-text.js'), catalogModule());
+writeFileSync(path('dist', 'catalog-text.js'), catalogModule('catalog'));
+writeFileSync(path('dist', 'complex-catalog-text.js'), catalogModule('complex-catalog'));
 
-/** A module with the catalog of routines, as fragblas-catalog prints it. */
-function catalogModule() {
-  const catalog = JSON.parse(readFileSync(path('wasm', 'catalog.json'), 'utf8'));
-  return `export const catalogText = ${JSON.stringify(JSON.stringify(catalog))};\n`;
+/** A module with a catalog of routines, as fragblas-catalog prints it: `catalogText`. */
+function catalogModule(name) {
+  const catalog = JSON.parse(readFileSync(path('wasm', `${name}.json`), 'utf8'));
+  const exported = `${name.replace('-c', 'C')}Text`;
+  return `export const ${exported} = ${JSON.stringify(JSON.stringify(catalog))};\n`;
 }
 
 /** A module with the tuned profiles that are shipped for pages. */

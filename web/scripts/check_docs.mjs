@@ -18,9 +18,8 @@ const textOf = ({ summary = [], blockTags = [] } = {}) =>
     .join(' ')
     .replaceAll(/\s+/g, ' ');
 const methodsOf = (module, name) =>
-  modules
-    .find((entry) => entry.name === module)
-    .children.find((symbol) => symbol.name === name).children;
+  modules.find((entry) => entry.name === module).children.find((symbol) => symbol.name === name)
+    .children;
 const membersOf = (module, name) =>
   methodsOf(module, name).flatMap(({ signatures = [] }) => signatures);
 

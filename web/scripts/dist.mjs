@@ -22,7 +22,7 @@ const together = {
     onLoad(
       {
         filter:
-          /\/src\/(arrays|cblas|external|index|interop|linalg|sparse|tuner|worker|worker-server)\.ts$/,
+          /\/src\/(arrays|cblas|external|full|index|interop|linalg|sparse|tuner|worker|worker-server)\.ts$/,
       },
       (file) => {
         const names = /(cblas|worker)\.ts$/.test(file.path) ? parts : [...parts, ...opening];
@@ -46,7 +46,7 @@ export async function writeEntries(folder, entries) {
     ignoreAnnotations: true, // else an import for the sake of the file alone would be dropped
     plugins: [together],
     // The last: entries that others stand on, or are by another name.
-    external: ['./*.mjs', './*-text.js', './shipped-profiles.js', './index.js', './linalg.js'],
+    external: ['./*.mjs', './*-text.js', './shipped-profiles.js', './index.js'],
     sourcemap: true,
     logLevel: 'warning',
   });

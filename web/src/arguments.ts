@@ -4,13 +4,31 @@ import type { Abi, Pointer, Status } from './abi.js';
 import { columnMajor, elementAt, numberAt, opOf, rowMajor } from './call.js';
 import { checkFlag, checkInteger, checkKeys, checkNumber, maxSize, refused } from './check.js';
 import type { Layout, Session } from './contract.js';
-import { type Dtype, type FunctionOf, functionOf, type Routine } from './dtype.js';
+import {
+  type ComplexNumber,
+  type Dtype,
+  type ElementType,
+  type FunctionOf,
+  functionOf,
+  type Routine,
+} from './dtype.js';
 import { invalid } from './errors.js';
 import { Matrix } from './matrix.js';
 import { Vector } from './vector.js';
 
-/** A number, or a vector of one element on the device, which needs no reading back. */
-export type Scalar = number | Vector;
+/**
+ * A number, or a vector of one element on the device, which needs no reading back. Where operands
+ * are complex, the number may be.
+ */
+export type Scalar = number | ComplexNumber | Vector;
+
+/** The same where it has to be real: the vector is one of `float32`. */
+export type RealScalar = number | Vector;
+
+/**
+ * Whether a matrix is transposed; of complex ones `conjugate` is the conjugate transpose.
+ */
+export type Trans = boolean | 'conjugate';
 
 /** What every routine takes beside its arguments. */
 export interface CallOptions {
@@ -87,8 +105,13 @@ export class Arguments {
 
   /** Runs a routine for elements of the operands' type. */
   call<R extends Routine>(routine: R, ...flat: Parameters<FunctionOf<R>>): void {
-    const { dtype } = this;
-    this.session.enqueue((abi) => (functionOf(abi, routine, dtype) as Call)(...flat), this.#group);
+    const { type } = this;
+    this.session.enqueue((abi) => (functionOf(abi, routine, type) as Call)(...flat), this.#group);
+  }
+
+  /** What is known of the elements of the operands that were looked at. */
+  get type(): ElementType {
+    return this.session.types[this.dtype]!;
   }
 
   /** The type of the elements of all operands. */
@@ -203,7 +226,7 @@ export class Arguments {
   /** The rows and columns of op(A). */
   shape(name: string, flag: string): readonly [number, number] {
     const { rows, cols } = this.matrix(name);
-    return this.flag(flag) ? [cols, rows] : [rows, cols];
+    return this.transposes(flag) ? [cols, rows] : [rows, cols];
   }
 
   integer(name: string, low = -maxSize): number {
@@ -214,9 +237,15 @@ export class Arguments {
     return checkNumber(this.routine, name, this.get(name) ?? otherwise);
   }
 
-  /** The C interface's trans argument; true when transposed. `flip` says so of the storage. */
+  /** The C interface's trans argument, behind an operand. `flip` says that it is stored so. */
   op(name: string, flip = false): number {
-    return opOf(checkFlag(this.routine, name, this.get(name)) !== flip);
+    const value = this.get(name);
+    return this.type.op?.(value, flip) ?? opOf(checkFlag(this.routine, name, value) !== flip);
+  }
+
+  /** Whether the rows of an operand in front are columns. */
+  transposes(name: string): boolean {
+    return this.op(name) !== opOf(false);
   }
 
   /** The C interface's uplo argument; `flip` when the storage is transposed. */
@@ -283,10 +312,12 @@ export class Arguments {
     throw invalid(`${this.routine}: ${name} = ${value}, must be ${rule} = ${expected}`);
   }
 
-  /** A fragblas_scalar in scratch memory, in place 0 or 1. */
+  /** A fragblas_scalar in scratch memory, in place 0 or 1; behind an operand. */
   scalar(place: 0 | 1, name: string, otherwise?: number): Pointer {
     const value = this.get(name) ?? otherwise;
     if (typeof value === 'number') return numberAt(this.session, place, value);
+    const parts = this.type.parts?.(value);
+    if (parts) return numberAt(this.session, place, ...parts);
     if (!(value instanceof Vector)) {
       throw refused(this.routine, name, value, 'a number or a Vector of size 1');
     }

@@ -4,6 +4,7 @@
 import { checkKeys } from './check.js';
 import type { Session } from './contract.js';
 import { type DeviceArray, makeDisposable } from './device-array.js';
+import type { Elements } from './dtype.js';
 import type { LostInfo } from './info.js';
 import { Matrix, type MatrixOptions } from './matrix.js';
 import { Part, withParts } from './part.js';
@@ -71,7 +72,7 @@ export abstract class BlasBase extends Routines implements Disposable {
    * @param options - `keep`: what survives the loss of the WebGL context; `dtype`
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  vector(n: number, data?: ArrayLike<number>, options?: VectorOptions): Vector {
+  vector(n: number, data?: Elements, options?: VectorOptions): Vector {
     return Vector.make(this.session, n, data, options);
   }
 
@@ -84,7 +85,7 @@ export abstract class BlasBase extends Routines implements Disposable {
    * @param options - `layout`, row-major by default; `ld`; `keep` and `dtype`, as of a vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  matrix(rows: number, cols: number, data?: ArrayLike<number>, options?: MatrixOptions): Matrix {
+  matrix(rows: number, cols: number, data?: Elements, options?: MatrixOptions): Matrix {
     return Matrix.make(this.session, rows, cols, data, options);
   }
 

@@ -49,11 +49,16 @@ const scalarBytes = 24;
 export const scalarBuffer = 16;
 
 /** A number as a scalar argument, at one of two places in the scratch memory. */
-export function numberAt({ runtime }: { runtime: Memory }, place: 0 | 1, value: number): Pointer {
+export function numberAt(
+  { runtime }: { runtime: Memory },
+  place: 0 | 1,
+  value: number,
+  imaginary = 0,
+): Pointer {
   const at = runtime.scratch + scalarBytes * place;
   const { doubles } = runtime;
   doubles[at >> 3] = value;
-  doubles[(at >> 3) + 1] = 0;
+  doubles[(at >> 3) + 1] = imaginary;
   runtime.integers[(at + scalarBuffer) >> 2] = 0;
   return at;
 }

@@ -12,10 +12,13 @@ import type { BlasContext } from './blas.js';
 import { elementAt, numberAt } from './call.js';
 import type { Cblas } from './cblas-routines.js';
 import { checkInteger, checkNumber, maxSize, refused, shown } from './check.js';
+import type { ComplexAbi } from './complex/abi.js';
+import type { ComplexCblas } from './complex/cblas-routines.js';
 import type { Session } from './contract.js';
 import { DeviceArray } from './device-array.js';
-import { types } from './dtype.js';
+import type { Dtype } from './dtype.js';
 import { invalid } from './errors.js';
+import type { Blas as FullBlas } from './full.js';
 import type { CatalogRoutine } from './info.js';
 import { Matrix } from './matrix.js';
 import type { GlSession } from './session.js';
@@ -24,6 +27,7 @@ import type { WorkerBlas } from './worker.js';
 
 export type { HostNumber, Pointed } from './cblas-arguments.js';
 export type { Cblas } from './cblas-routines.js';
+export type { ComplexCblas } from './complex/cblas-routines.js';
 
 /** The rows of a matrix follow each other. */
 export const CblasRowMajor = 101;
@@ -33,8 +37,10 @@ export const CblasColMajor = 102;
 export const CblasNoTrans = 111;
 /** Its transpose. */
 export const CblasTrans = 112;
-/** The same as {@link CblasTrans} for real numbers. */
+/** The conjugate transpose; the same as {@link CblasTrans} for real numbers. */
 export const CblasConjTrans = 113;
+/** Conjugates, not transposed; for complex numbers alone. */
+export const CblasConjNoTrans = 114;
 /** The upper triangle is stored. */
 export const CblasUpper = 121;
 /** The lower triangle is stored. */
@@ -69,7 +75,7 @@ class Values {
     readonly session: Session,
     readonly routine: string,
     /** Of its operands. */
-    readonly dtype: string,
+    readonly dtype: Dtype,
   ) {}
 
   integer({ name, kind }: Argument, value: unknown): void {
@@ -107,11 +113,14 @@ class Values {
     this.#operand = value;
   }
 
-  scalar(name: string, value: unknown): void {
+  scalar(name: string, value: unknown, isReal: boolean): void {
     const { session, routine } = this;
     const place = this.#scalars++ as 0 | 1;
-    if (value instanceof Vector) {
-      this.own(name, value);
+    const parts = isReal ? undefined : session.types[this.dtype]!.parts?.(value);
+    if (parts) {
+      this.flat.push(numberAt(session, place, ...parts));
+    } else if (value instanceof Vector) {
+      this.own(name, value, isReal ? 'float32' : this.dtype);
       if (value.size !== 1) {
         throw invalid(`${routine}: ${name}.size = ${value.size}, must be exactly 1`);
       }
@@ -135,33 +144,36 @@ class Values {
     this.flat.push(this.session.runtime.put(numbers as number[]));
   }
 
-  own(name: string, { session, dtype }: DeviceArray): void {
+  own(name: string, { session, dtype }: DeviceArray, wanted = this.dtype): void {
     const { routine } = this;
     if (session !== this.session) throw invalid(`${routine}: ${name} belongs to another Blas`);
-    if (dtype !== this.dtype) {
-      throw invalid(`${routine}: ${name}.dtype = ${dtype}, must be ${this.dtype}`);
+    if (dtype !== wanted) {
+      throw invalid(`${routine}: ${name}.dtype = ${dtype}, must be ${wanted}`);
     }
   }
 }
 
 /** How an argument of each kind of the catalog is taken. */
-const takes: Record<string, (values: Values, name: string, value: unknown) => void> = {
-  matrix: (values, name, value) => values.operand(name, value),
-  vector: (values, name, value) => values.operand(name, value),
-  scalar: (values, name, value) => values.scalar(name, value),
-  param: (values, _name, value) => values.param(value),
+const takes: Record<string, (values: Values, argument: Argument, value: unknown) => void> = {
+  matrix: (values, { name }, value) => values.operand(name, value),
+  vector: (values, { name }, value) => values.operand(name, value),
+  scalar: (values, argument, value) => values.scalar(argument.name, value, isReal(argument)),
+  param: (values, _argument, value) => values.param(value),
 };
+
+/** Whether an argument of a routine for complex numbers is real. */
+const isReal = ({ numbers }: Argument) => numbers === 'real';
 
 /** Whether an argument of the C interface is what the function returns in CBLAS. */
 const isResult = ({ kind }: { kind: string }) => kind === 'result' || kind === 'index_result';
 
 /** The type of elements that a letter stands for. */
-const dtypeOf = (wanted: string) =>
-  Object.entries(types).find(([, { letter }]) => letter === wanted)![0];
+const dtypeOf = ({ types }: Session, wanted: string) =>
+  Object.entries(types).find(([, { letter }]) => letter === wanted)![0] as Dtype;
 
 /** The function for a routine that runs on the device. */
 function deviceRoutine(session: Session, { name, type, arguments: all }: CatalogRoutine): Call {
-  const dtype = dtypeOf(type);
+  const dtype = dtypeOf(session, type);
   const taken = all.filter((argument) => !isResult(argument));
   const result = all.find(isResult);
   return (...values) => {
@@ -172,7 +184,7 @@ function deviceRoutine(session: Session, { name, type, arguments: all }: Catalog
     const call = new Values(session, name, dtype);
     taken.forEach((argument, i) => {
       const take = takes[argument.kind];
-      if (take) take(call, argument.name, values[i]);
+      if (take) take(call, argument, values[i]);
       else call.integer(argument, values[i]);
     });
     const run = (extra: number[]) =>
@@ -183,12 +195,15 @@ function deviceRoutine(session: Session, { name, type, arguments: all }: Catalog
         ),
       );
     if (!result) return run([]);
-    const out = Vector.make(session, result.kind === 'result' ? 1 : 2);
+    const isIndex = result.kind === 'index_result';
+    const of = isReal(result) ? 'float32' : dtype;
+    const out = Vector.make(session, isIndex ? 2 : 1, undefined, { dtype: of });
     try {
       run([out.buffer, out.offset]);
-      return out
-        .read()
-        .then(([first, second]) => (second === undefined ? first! : 4096 * first! + second));
+      return out.read().then(([first, second]) => {
+        if (isIndex) return 4096 * first! + second!;
+        return second === undefined ? first! : { re: first!, im: second };
+      });
     } finally {
       out.dispose();
     }
@@ -199,6 +214,7 @@ function deviceRoutine(session: Session, { name, type, arguments: all }: Catalog
 const hostArguments = {
   srotg: { a: 1, b: 1, c: 1, s: 1 },
   srotmg: { d1: 1, d2: 1, x1: 1, y1: 0, param: 5 },
+  crotg: { a: 2, b: 2, c: 1, s: 2 },
 } as const;
 type HostRoutine = keyof typeof hostArguments;
 
@@ -247,7 +263,11 @@ function hostRoutine(
 }
 
 function hostRoutines({ session }: BlasContext): Record<string, Call> {
+  const crotg = hostRoutine(session, 'crotg', (abi, [a, b, c, s]) =>
+    (abi as Abi & ComplexAbi)._fragblas_crotg(a!, b!, c!, s!),
+  );
   return {
+    ...(session.types.complex64 && { crotg }),
     srotg: hostRoutine(session, 'srotg', (abi, [a, b, c, s]) =>
       abi._fragblas_srotg(a!, b!, c!, s!),
     ),
@@ -306,6 +326,7 @@ const isRemote = (blas: BlasContext | WorkerBlas): blas is WorkerBlas =>
  * ```
  * @throws `BlasError` `InvalidArgument`
  */
+export function cblasFor(blas: FullBlas): Cblas & ComplexCblas;
 export function cblasFor(blas: BlasContext): Cblas;
 export function cblasFor(blas: WorkerBlas): WorkerCblas;
 export function cblasFor(blas: BlasContext | WorkerBlas): Cblas | WorkerCblas {

@@ -85,7 +85,7 @@ export function isPlain({ buffer }: Float32Array): boolean {
 }
 
 /** The numbers as 32-bit floats; a Float32Array is taken as it is. */
-export function toFloats(where: string, name: string, data: ArrayLike<number>): Float32Array {
+export function toFloats(where: string, name: string, data: ArrayLike<unknown>): Float32Array {
   if (data instanceof Float32Array) return data;
   try {
     if (
@@ -93,7 +93,7 @@ export function toFloats(where: string, name: string, data: ArrayLike<number>): 
       typeof data.length === 'number' &&
       typeof data[0] !== 'object'
     ) {
-      return Float32Array.from(data);
+      return Float32Array.from(data as ArrayLike<number>);
     }
   } catch {
     // null, a length that no array has, or elements that are no numbers.

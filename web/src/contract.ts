@@ -2,7 +2,7 @@
 // implements one of them is needed to name it.
 // SPDX-License-Identifier: MIT
 import type { Abi, Pointer, Status } from './abi.js';
-import type { Dtype } from './dtype.js';
+import type { Dtype, Types } from './dtype.js';
 import type { LostInfo } from './info.js';
 
 /** How the elements of a matrix follow each other: rows, as in C, or columns, as in Fortran. */
@@ -34,7 +34,7 @@ export interface Contents {
   lines: Lines | undefined;
 }
 
-/** What the host knows of a buffer that outlives its WebGL context. */
+/** What the host knows of a buffer that outlives its WebGL context; it counts lanes. */
 export interface KeptElements {
   readonly data: Float32Array;
   /** Whether they are those of the buffer that is gone. */
@@ -66,6 +66,8 @@ export interface SignalGroups {
 /** A library context: one of this page, or one behind a worker. */
 export interface Session {
   readonly runtime: Memory;
+  /** The types of elements that its arrays may have. */
+  readonly types: Types;
   readonly lost: Promise<LostInfo>;
   readonly debug: boolean;
   /** Where new arrays are noted, for `scope` of editions. */
@@ -87,14 +89,22 @@ export interface Session {
    * From now on a copy follows what is written to the buffer and read from it: the given one, or a
    * new one. Undefined: it is where the buffer is.
    */
-  keep(buffer: Pointer, size: number, copy?: KeptElements): KeptElements | undefined;
-  /** Writes so many lines, which are `stride` apart in the buffer. */
-  write(buffer: Pointer, offset: number, data: Float32Array, count?: number, stride?: number): void;
-  /** Resolves with `into`, or a new array, its first `count` elements read. */
+  keep(buffer: Pointer, lanes: number, copy?: KeptElements): KeptElements | undefined;
+  /** Writes elements, each so many lanes of `data`: lines, which are `stride` apart in the buffer. */
+  write(
+    buffer: Pointer,
+    offset: number,
+    data: Float32Array,
+    lanes?: number,
+    count?: number,
+    stride?: number,
+  ): void;
+  /** Resolves with `into`, or a new array, the lanes of `count` elements read first. */
   read(
     buffer: Pointer,
     offset: number,
     count: number,
+    lanes: number,
     into: Float32Array | undefined,
     signal: AbortSignal | undefined,
   ): Promise<Float32Array>;

@@ -3,9 +3,9 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Pointer } from './abi.js';
 import { roomForText } from './call.js';
-import { refused } from './check.js';
+import { checkNumber, refused } from './check.js';
 import type { Contents, Keep, KeptElements, Session } from './contract.js';
-import type { Dtype } from './dtype.js';
+import type { ComplexNumber, Dtype, ElementType } from './dtype.js';
 import { invalid } from './errors.js';
 
 /** Elements on the device. */
@@ -20,19 +20,33 @@ export class DeviceBuffer {
     /** Makes the buffer; again, after a loss, an own one is made. */
     make: () => Pointer = () => session.createBuffer(contents),
   ) {
-    const { size, label, keep } = contents;
+    const { label, keep } = contents;
     const buffer = make();
     this.#held = { session, label, buffer, epoch: session.epoch };
-    if (keep) this.#copy = session.keep(buffer, size);
+    if (keep) this.#copy = session.keep(buffer, this.#lanes);
     collected?.register(this, this.#held, this.#held);
   }
+
+  /** Is told of the buffer whenever somebody asks for it. */
+  onUse: ((buffer: Pointer) => void) | undefined;
 
   /** The buffer; throws when it is gone. */
   get buffer(): Pointer {
     if (this.#disposed) throw invalid(`${this.contents.label}: used after dispose()`);
     this.session.checkAlive();
     if (this.#held.epoch !== this.session.epoch) this.#revive();
+    this.onUse?.(this.#held.buffer);
     return this.#held.buffer;
+  }
+
+  /** What is known of the elements. */
+  get type(): ElementType {
+    return this.session.types[this.contents.dtype]!;
+  }
+
+  /** Those of all elements. */
+  get #lanes(): number {
+    return this.contents.size * this.type.lanes;
   }
 
   /**
@@ -48,7 +62,7 @@ export class DeviceBuffer {
         const why = copy ? ', since the device had written it after the last write and read' : '';
         this.#mark(buffer, `${contents.label} was lost with the WebGL context${why}`);
       } else if (contents.size > 0) {
-        session.write(buffer, 0, copy.data);
+        session.write(buffer, 0, copy.data, this.type.lanes);
       }
     } catch (error) {
       session.destroyBuffer(buffer);
@@ -56,7 +70,7 @@ export class DeviceBuffer {
     }
     this.#held.buffer = buffer;
     this.#held.epoch = session.epoch;
-    if (copy) session.keep(buffer, contents.size, copy);
+    if (copy) session.keep(buffer, this.#lanes, copy);
   }
 
   #mark(buffer: Pointer, reason: string): void {
@@ -129,7 +143,10 @@ export function checkKeep(where: string, keep: unknown): Keep | undefined {
 
 /** Options of `read`. */
 export interface ReadOptions {
-  /** The array to fill and resolve with; at least as long as what is read. Default: a new one. */
+  /**
+   * The array to fill and resolve with; at least as long as what is read, twice that for complex
+   * numbers. Default: a new one.
+   */
   into?: Float32Array;
   /**
    * Ends the waiting with the signal's reason. What is read is computed, unless its own signal
@@ -192,6 +209,11 @@ export abstract class DeviceArray implements Disposable {
     return this.deviceBuffer.contents.dtype;
   }
 
+  /** @internal */
+  get type(): ElementType {
+    return this.deviceBuffer.type;
+  }
+
   /** @internal The handle of the buffer; throws, with the name, when it can't be used. */
   get buffer(): Pointer {
     if (this.#disposed) throw invalid(`${this.label}: used after dispose()`);
@@ -201,6 +223,11 @@ export abstract class DeviceArray implements Disposable {
   /** @internal */
   get session(): Session {
     return this.deviceBuffer.session;
+  }
+
+  /** @internal The lanes, or the number, that `fill` is given. */
+  protected partsOf(value: number | ComplexNumber): readonly number[] {
+    return this.type.parts?.(value) ?? [checkNumber(`${this.label}.fill`, 'value', value)];
   }
 
   /** @internal */

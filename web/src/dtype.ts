@@ -1,25 +1,50 @@
 // The types of elements, and how the functions of the C interface are called for them.
 // SPDX-License-Identifier: MIT
 import type { Abi, signatures } from './abi.js';
-import { refused } from './check.js';
+import { refused, toFloats } from './check.js';
 
-/** The type of the elements of a vector or matrix. Others than `float32` are not there yet. */
-export type Dtype = 'float32';
+/** The type of the elements of a vector or matrix. Others than `float32` are in editions. */
+export type Dtype = 'float32' | 'float64' | 'complex64';
 
-/** The letter of BLAS, and the names that have been composed with it: each call needs one. */
-export const types: Readonly<Record<Dtype, { letter: 's'; names: Map<Routine, keyof Abi> }>> = {
-  float32: { letter: 's', names: new Map() },
+/** A complex number; both parts are numbers. */
+export interface ComplexNumber {
+  readonly re: number;
+  readonly im: number;
+}
+
+/** Elements as a caller has them; complex ones as pairs of floats, or one by one. */
+export type Elements = ArrayLike<number> | ArrayLike<number | ComplexNumber>;
+
+/** What is known of a type. */
+export interface ElementType {
+  /** Of BLAS. */
+  readonly letter: string;
+  /** The names that have been composed with it: each call needs one. */
+  readonly names: Map<Routine, keyof Abi>;
+  /** Of 32 bits, that an element has. */
+  readonly lanes: number;
+  /** Elements of a caller as their lanes. */
+  toLanes(where: string, name: string, data: Elements): Float32Array;
+  /** The parts of a number, of a complex type; undefined: it is none. */
+  parts?(value: unknown): readonly [re: number, im: number] | undefined;
+  /** The C interface's trans argument; undefined: the value says true or false. */
+  op?(value: unknown, flip: boolean): number | undefined;
+}
+
+/** The types that a Blas has. */
+export type Types = Partial<Readonly<Record<Dtype, ElementType>>>;
+
+/** Those of the main entry. */
+export const basicTypes: Types = {
+  float32: { letter: 's', names: new Map(), lanes: 1, toLanes: toFloats },
 };
 
 /** Checks the option `dtype`. */
-export function checkDtype(where: string, dtype: unknown): Dtype {
+export function checkDtype(types: Types, where: string, dtype: unknown = 'float32'): Dtype {
   if (typeof dtype === 'string' && Object.hasOwn(types, dtype)) return dtype as Dtype;
   const rule = Object.keys(types).join(' or ');
   throw refused(where, 'dtype', dtype, rule);
 }
-
-/** The value of fragblas_dtype: the letter. */
-export const codeOf = (dtype: Dtype): number => types[dtype].letter.charCodeAt(0);
 
 type Name = keyof typeof signatures;
 type RoutineOf<N extends Name> = N extends `fragblas_is${infer R}`
@@ -45,8 +70,11 @@ function compose(routine: Routine, letter: string): keyof Abi {
 }
 
 /** The function of a routine for elements of a type. */
-export function functionOf<R extends Routine>(abi: Abi, routine: R, dtype: Dtype): FunctionOf<R> {
-  const { letter, names } = types[dtype];
+export function functionOf<R extends Routine>(
+  abi: Abi,
+  routine: R,
+  { letter, names }: ElementType,
+): FunctionOf<R> {
   let name = names.get(routine);
   if (name === undefined) {
     name = compose(routine, letter);

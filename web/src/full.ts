@@ -1,9 +1,108 @@
 /**
  * The edition with linear algebra and all types of elements: the same classes as the main entry,
- * over a module that is a superset of its own. There is float32 alone yet: today it is
- * `fragblas/linalg` by another name.
+ * over a module that is a superset of the others'. Arrays have elements of `float32`, or of
+ * `complex64` where `dtype` says so.
  *
  * @module fragblas/full
  */
 // SPDX-License-Identifier: MIT
-export * from './linalg.js';
+import { BlasContext } from './blas.js';
+import { addComplexForms } from './complex/abi.js';
+import Hermitian from './complex/hermitian.js';
+import Parts from './complex/parts.js';
+import { complexTypes } from './complex/type.js';
+import HermitianUpdates from './complex/updates.js';
+import ComplexVectors from './complex/vectors.js';
+import { complexCatalogText } from './complex-catalog-text.js';
+import createModule from './fragblas-full-wasm.mjs';
+import * as wasm from './full-wasm-text.js';
+import { type CatalogRoutine, parseCamelCase } from './info.js';
+import { linalgParts } from './linalg/parts.js';
+import { instanceOf } from './module.js';
+import { type CreateOptions, openSession } from './open.js';
+import { withParts } from './part.js';
+import type { GlSession } from './session.js';
+
+export type * from './arrays/parts.js';
+export type { Her2kOptions, HerkOptions } from './complex/hermitian.js';
+export type { HerOptions, HprOptions } from './complex/updates.js';
+export type {
+  ComplexRotation,
+  ComplexRotgOptions,
+  ComplexRotOptions,
+} from './complex/vectors.js';
+export type * from './linalg/batches.js';
+export type * from './linalg/cholesky.js';
+export type * from './linalg/decompositions.js';
+export type * from './linalg/eigen.js';
+export type * from './linalg/eigh.js';
+export type * from './linalg/low-rank.js';
+export type * from './linalg/lu.js';
+export type * from './linalg/problems.js';
+export type * from './linalg/qr.js';
+export type * from './linalg/singular.js';
+export * from './public.js';
+export { type Csr, type Entries, SparseMatrix } from './sparse/matrix.js';
+export type { SpmmOptions, SpmvOptions } from './sparse/products.js';
+export type {
+  CglsOptions,
+  CgOptions,
+  EigenResult,
+  PowerOptions,
+  SolverOptions,
+  SolverResult,
+} from './sparse/solvers.js';
+
+const load = instanceOf(() => ({ ...wasm, createModule }));
+
+const Full = /* @__PURE__ */ withParts(
+  BlasContext,
+  ...linalgParts,
+  ComplexVectors,
+  Hermitian,
+  HermitianUpdates,
+  Parts,
+);
+
+/**
+ * A BLAS on one WebGL 2 context with all that the package has. Routines are the same for all types of
+ * elements: where operands are complex, so are alpha and beta, and `'conjugate'` is one more way to
+ * transpose.
+ */
+export class Blas extends Full {
+  /** @internal */
+  declare readonly session: GlSession;
+
+  private constructor(session: GlSession) {
+    super(session);
+  }
+
+  /** The routines of the library, those for complex numbers among them. */
+  override get catalog(): readonly CatalogRoutine[] {
+    const { routines } = parseCamelCase<{ routines: CatalogRoutine[] }>(complexCatalogText);
+    return [...super.catalog, ...routines];
+  }
+
+  /**
+   * Opens a WebGL 2 context, or takes the given one, and probes the device, as the main entry does.
+   *
+   * @example
+   * ```ts
+   * const blas = await Blas.create();
+   * const a = blas.matrix(2, 2, [0, 1, 2, 0, 1, 1, 0, -1], { dtype: 'complex64' });
+   * const b = blas.gemm({ a, b: a, alpha: { re: 0, im: 1 }, transA: 'conjugate' });
+   * console.log(await b.read()); // pairs: 0, 3 3, 1 -3, 1 0, 5
+   * ```
+   * @throws (rejects) {@link BlasError} `Unsupported`, naming what is missing; `InvalidArgument`;
+   * `ContextLost`, on the second loss of a context opened here; the reason of an aborted signal
+   */
+  static async create(options: CreateOptions = {}): Promise<Blas> {
+    const session = await openSession(options, [], async () => {
+      const runtime = await load();
+      addComplexForms(runtime.abi);
+      return runtime;
+    });
+    session.types = complexTypes;
+    return new Blas(session);
+  }
+}

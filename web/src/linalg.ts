@@ -6,26 +6,14 @@
  * @module fragblas/linalg
  */
 // SPDX-License-Identifier: MIT
-import { arraysParts } from './arrays/parts.js';
 import { BlasContext } from './blas.js';
 import createModule from './fragblas-linalg-wasm.mjs';
-import SmallBatches from './linalg/batches.js';
-import Cholesky from './linalg/cholesky.js';
-import Decompositions from './linalg/decompositions.js';
-import Eigen from './linalg/eigen.js';
-import Eigh from './linalg/eigh.js';
-import LowRank from './linalg/low-rank.js';
-import Lu from './linalg/lu.js';
-import Problems from './linalg/problems.js';
-import Qr from './linalg/qr.js';
-import Singular from './linalg/singular.js';
+import { linalgParts } from './linalg/parts.js';
 import * as wasm from './linalg-wasm-text.js';
 import { instanceOf } from './module.js';
 import { type CreateOptions, openSession } from './open.js';
 import { withParts } from './part.js';
 import type { GlSession } from './session.js';
-import SparseProducts from './sparse/products.js';
-import SparseSolvers from './sparse/solvers.js';
 
 export type * from './arrays/parts.js';
 export type * from './linalg/batches.js';
@@ -52,22 +40,7 @@ export type {
 
 const load = instanceOf(() => ({ ...wasm, createModule }));
 
-const Linalg = /* @__PURE__ */ withParts(
-  BlasContext,
-  ...arraysParts,
-  SparseProducts,
-  SparseSolvers,
-  Problems,
-  Decompositions,
-  Cholesky,
-  Lu,
-  Qr,
-  Eigen,
-  Eigh,
-  Singular,
-  LowRank,
-  SmallBatches,
-);
+const Linalg = /* @__PURE__ */ withParts(BlasContext, ...linalgParts);
 
 /**
  * A BLAS on one WebGL 2 context, with linear algebra. Where a factorization fails is known on the

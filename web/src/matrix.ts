@@ -1,7 +1,7 @@
 // Matrices on the device and views of them.
 // SPDX-License-Identifier: MIT
 import { flatMatrix, into, layoutOf, numberAt, opOf } from './call.js';
-import { checkInteger, checkKeys, checkNumber, maxSize, refused, toFloats } from './check.js';
+import { checkInteger, checkKeys, maxSize, refused } from './check.js';
 import type { Keep, Layout, Lines, Session } from './contract.js';
 import {
   checkKeep,
@@ -10,10 +10,10 @@ import {
   type ReadOptions,
   type WriteOptions,
 } from './device-array.js';
-import { checkDtype, type Dtype, functionOf } from './dtype.js';
+import { type ComplexNumber, checkDtype, type Dtype, type Elements, functionOf } from './dtype.js';
 import { invalid } from './errors.js';
 import { defaultLd, joined, spanOf } from './lines.js';
-import { checkWrite, readPicked, writeLines } from './transfer.js';
+import { checkWrite, lanesOf, readPicked, writeLines } from './transfer.js';
 import { Vector } from './vector.js';
 
 /** Options of {@link BlasBase.matrix}. */
@@ -29,7 +29,7 @@ export interface MatrixOptions {
   ld?: number;
   /** What survives the loss of the WebGL context. Default: nothing. */
   keep?: Keep;
-  /** The type of the elements. Default: `float32`, the only one. */
+  /** The type of the elements. Default: `float32`, the only one but in editions. */
   dtype?: Dtype;
 }
 
@@ -87,14 +87,14 @@ export class Matrix extends DeviceArray {
     session: Session,
     rows: number,
     cols: number,
-    data?: ArrayLike<number>,
+    data?: Elements,
     options: MatrixOptions = {},
   ): Matrix {
     checkInteger('matrix', 'rows', rows, 0, maxSize);
     checkInteger('matrix', 'cols', cols, 0, maxSize);
     const size = checkInteger('matrix', 'rows * cols', rows * cols, 0, maxSize);
     checkKeys('matrix', options, ['layout', 'ld', 'keep', 'dtype']);
-    const dtype = checkDtype('matrix', options.dtype ?? 'float32');
+    const dtype = checkDtype(session.types, 'matrix', options.dtype);
     const keep = checkKeep('matrix', options.keep);
     const { layout = 'row-major' } = options;
     checkLayout(layout);
@@ -103,10 +103,9 @@ export class Matrix extends DeviceArray {
     const ld = checkInteger('matrix', 'ld', options.ld ?? defaultLd(count, length), least, maxSize);
     const all = { count, length, stride: ld };
     const span = spanOf(all);
-    const floats = data === undefined ? undefined : toFloats('matrix', 'data', data);
-    if (floats && floats.length !== size) {
-      throw refused('matrix', 'data.length', floats.length, `rows * cols = ${size}`);
-    }
+    const type = session.types[dtype]!;
+    const given =
+      data === undefined ? undefined : lanesOf('matrix', type, data, 'rows * cols', size);
     const label = `Matrix (${rows} x ${cols})`;
     const lines = span === size ? undefined : all;
     const deviceBuffer = new DeviceBuffer(session, { size: span, dtype, label, keep, lines });
@@ -114,7 +113,7 @@ export class Matrix extends DeviceArray {
       undefined,
       () => new Matrix(deviceBuffer, { offset: 0, rows, cols, ld, layout }, true),
       (matrix) => {
-        if (floats) writeLines(matrix, all, floats, 0);
+        if (given) writeLines(matrix, all, given, 0);
       },
     );
   }
@@ -218,12 +217,13 @@ export class Matrix extends DeviceArray {
    * @param data - numbers; anything but a Float32Array is converted first
    * @throws {@link BlasError} `InvalidArgument` when the data reaches beyond the matrix
    */
-  write(data: ArrayLike<number>, options?: WriteOptions): void {
+  write(data: Elements, options?: WriteOptions): void {
     const where = `${this.label}.write`;
-    const floats = toFloats(where, 'data', data);
-    const offset = checkWrite(where, this.rows * this.cols, floats.length, options);
+    const { type } = this;
+    const given = lanesOf(where, type, data);
+    const offset = checkWrite(where, this.rows * this.cols, given.length / type.lanes, options);
     void this.buffer;
-    writeLines(this, this.#lines, floats, offset);
+    writeLines(this, this.#lines, given, offset);
   }
 
   /**
@@ -231,9 +231,9 @@ export class Matrix extends DeviceArray {
    *
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  fill(value: number): void {
-    const number = checkNumber(`${this.label}.fill`, 'value', value);
-    const { buffer, session, offset } = this;
+  fill(value: number | ComplexNumber): void {
+    this.partsOf(value);
+    void this.buffer;
     const lines = this.#lines;
     const all = this.deviceBuffer.contents.lines;
     const { count, length, stride } =
@@ -241,9 +241,8 @@ export class Matrix extends DeviceArray {
         ? { count: 1, length: spanOf(lines), stride: 1 } // with the gaps, which are nobody's
         : joined(lines);
     for (let i = 0; i < count; ++i) {
-      session.enqueue((abi) =>
-        abi._fragblas_buffer_fill(buffer, offset + i * stride, length, number),
-      );
+      const place = { offset: this.offset + i * stride, size: length, inc: 1 };
+      Vector.over(this.deviceBuffer, place).fill(value);
     }
   }
 
@@ -277,7 +276,7 @@ export class Matrix extends DeviceArray {
       const [m, n] = flip ? [this.cols, this.rows] : [this.rows, this.cols];
       const alpha = numberAt(this.session, 0, 1);
       this.session.enqueue((abi) =>
-        functionOf(abi, 'omatcopy', this.dtype)(
+        functionOf(abi, 'omatcopy', this.type)(
           layoutOf(target),
           opOf(flip),
           m,
@@ -303,10 +302,14 @@ export class Matrix extends DeviceArray {
    */
   async toArray(): Promise<number[][]> {
     const { rows, cols, layout } = this;
-    const floats = await this.read();
+    const elements = await this.read();
     const [down, beside] = layout === 'row-major' ? [cols, 1] : [1, rows];
+    const { lanes } = this.type;
     return Array.from({ length: rows }, (_, i) =>
-      Array.from({ length: cols }, (_, j) => floats[i * down + j * beside]!),
+      Array.from({ length: cols * lanes }, (_, j) => {
+        const lane = j % lanes;
+        return elements[i * down * lanes + (j - lane) * beside + lane]!;
+      }),
     );
   }
 
@@ -323,8 +326,10 @@ export class Matrix extends DeviceArray {
     const span = spanOf({ count, length, stride });
     const size = this.rows * this.cols;
     return readPicked(this, this.offset, span, size, count <= 1, options, (from, to) => {
+      const { lanes } = this.type;
       for (let i = 0; i < count; ++i) {
-        to.set(from.subarray(i * stride, i * stride + length), i * length);
+        const at = i * stride * lanes;
+        to.set(from.subarray(at, at + length * lanes), i * length * lanes);
       }
     });
   }

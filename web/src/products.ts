@@ -13,7 +13,8 @@ export function productSizes(args: Arguments): { m: number; n: number; k: number
   const [inner, n] = args.shape('b', 'transB');
   if (inner !== k) {
     const [a, b] = [args.matrix('a'), args.matrix('b')];
-    const side = (flag: string, first: string, other: string) => (args.flag(flag) ? other : first);
+    const side = (flag: string, first: string, other: string) =>
+      args.transposes(flag) ? other : first;
     throw invalid(
       `${args.routine}: a is ${a.rows} x ${a.cols} and b is ${b.rows} x ${b.cols}, must have a.${side('transA', 'cols', 'rows')} = b.${side('transB', 'rows', 'cols')}`,
     );

@@ -6,8 +6,10 @@ export type {
   BiasAxis,
   CallOptions,
   Diag,
+  RealScalar,
   Scalar,
   Side,
+  Trans,
   Uplo,
 } from './arguments.js';
 export { BlasBase, type FinishOptions } from './base.js';
@@ -19,7 +21,7 @@ export {
   type ReadOptions,
   type WriteOptions,
 } from './device-array.js';
-export type { Dtype } from './dtype.js';
+export type { ComplexNumber, Dtype, Elements } from './dtype.js';
 export { BlasError, type BlasErrorCode } from './errors.js';
 export type {
   ExplainOptions,

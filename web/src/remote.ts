@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: MIT
 import { type Abi, type Pointer, type Status, signatures } from './abi.js';
 import type { Contents, Memory, Session } from './contract.js';
+import { basicTypes } from './dtype.js';
 import { BlasError, invalid } from './errors.js';
 import type { LostInfo } from './info.js';
 import {
@@ -85,6 +86,7 @@ export class RemoteSession implements Session {
    * Buffers have their numbers for ever: what a loss does to them is dealt with at the other end.
    */
   readonly epoch = 0;
+  readonly types = basicTypes;
   readonly #memory = new RecordingMemory();
   readonly #abi: Abi;
   readonly #port: MessagePort;
@@ -163,7 +165,14 @@ export class RemoteSession implements Session {
 
   keep(): undefined {}
 
-  write(id: Pointer, offset: number, data: Float32Array, count?: number, stride?: number): void {
+  write(
+    id: Pointer,
+    offset: number,
+    data: Float32Array,
+    _lanes?: number,
+    count?: number,
+    stride?: number,
+  ): void {
     this.checkAlive();
     try {
       const given = this.#transfers && isWhole(data) ? data : data.slice();
@@ -180,6 +189,7 @@ export class RemoteSession implements Session {
     id: Pointer,
     offset: number,
     count: number,
+    _lanes: number,
     into: Float32Array | undefined,
     signal: AbortSignal | undefined,
   ): Promise<Float32Array> {

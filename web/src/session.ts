@@ -5,7 +5,7 @@ import type { Abi, Pointer, Status } from './abi.js';
 import { rowMajor } from './call.js';
 import { isPlain } from './check.js';
 import type { Contents, KeptElements, Session } from './contract.js';
-import { codeOf } from './dtype.js';
+import { basicTypes, type Types } from './dtype.js';
 import { closeGl } from './gl.js';
 import type { Limits, LostInfo, TunedProfile } from './info.js';
 import type { Runtime } from './runtime.js';
@@ -27,6 +27,7 @@ export interface SessionOptions extends ContextOptions {
 
 export class GlSession implements Session {
   epoch = 0;
+  types: Types = basicTypes;
   /** A context to go on in after a loss. */
   reopen!: (signal: AbortSignal | undefined) => Promise<WebGL2RenderingContext>;
   /** Whose parameters the library uses. */
@@ -184,7 +185,7 @@ export class GlSession implements Session {
 
   createBuffer({ size, dtype, lines }: Contents): Pointer {
     const { out } = this.runtime;
-    const code = codeOf(dtype);
+    const code = this.types[dtype]!.letter.charCodeAt(0);
     this.enqueue((abi) =>
       lines
         ? abi._fragblas_buffer_create_matrix_typed(
@@ -216,20 +217,22 @@ export class GlSession implements Session {
     else this.finish(undefined).then(forget, forget);
   }
 
-  keep(buffer: Pointer, size: number, copy?: KeptElements): KeptElements {
-    return this.#copies.keep(buffer, size, copy);
+  keep(buffer: Pointer, lanes: number, copy?: KeptElements): KeptElements {
+    return this.#copies.keep(buffer, lanes, copy);
   }
 
   write(
     buffer: Pointer,
     offset: number,
     data: Float32Array,
+    lanes = 1,
     count = 1,
-    stride = data.length,
+    stride = data.length / lanes,
   ): void {
     const { hooks, scratch } = this.runtime;
-    const length = data.length / count;
-    this.#copies.write(buffer, offset, data, { count, length, stride }, () => {
+    const length = data.length / lanes / count;
+    const lines = { count, length: length * lanes, stride: stride * lanes };
+    this.#copies.write(buffer, offset * lanes, data, lines, () => {
       hooks.transfer = isPlain(data) ? data : data.slice();
       try {
         this.enqueue((abi) =>
@@ -254,18 +257,19 @@ export class GlSession implements Session {
     buffer: Pointer,
     offset: number,
     count: number,
+    lanes: number,
     into: Float32Array | undefined,
     signal: AbortSignal | undefined,
   ): Promise<Float32Array> {
     const { out } = this.runtime;
-    const target = into ?? new Float32Array(count);
+    const target = into ?? new Float32Array(count * lanes);
     const group = this.groups.of(signal);
     this.enqueue((abi) => abi._fragblas_buffer_read_async(buffer, offset, count, out), group);
     const readback = this.runtime.result();
     const reading = this.#waits.add<Float32Array>(signal, (settled) =>
-      waitForRead(this.#context, readback, target, count, this.#lose, settled),
+      waitForRead(this.#context, readback, target, count * lanes, this.#lose, settled),
     );
-    return this.#copies.read(buffer, offset, count, reading);
+    return this.#copies.read(buffer, offset * lanes, count * lanes, reading);
   }
 
   finish(signal: AbortSignal | undefined): Promise<void> {

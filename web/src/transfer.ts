@@ -4,11 +4,27 @@
 import { checkInteger, checkKeys, isPlain, maxSize, refused, shown } from './check.js';
 import type { Lines } from './contract.js';
 import type { DeviceArray, ReadOptions, WriteOptions } from './device-array.js';
+import type { Elements, ElementType } from './dtype.js';
 import { invalid } from './errors.js';
 import { joined } from './lines.js';
 
+/** A caller's elements as lanes; where it is said how many there must be, as `rule`, so many. */
+export function lanesOf(
+  where: string,
+  type: ElementType,
+  data: Elements,
+  rule = '',
+  size?: number,
+): Float32Array {
+  const given = type.toLanes(where, 'data', data);
+  if (size !== undefined && given.length !== size * type.lanes) {
+    throw refused(where, 'data.length', given.length / type.lanes, `${rule} = ${size}`);
+  }
+  return given;
+}
+
 /**
- * Writes `data` from the element `from` on, counted through the lines: the rest of a line, whole
+ * Writes lanes from the element `from` on, counted through the lines: the rest of a line, whole
  * lines, and the begin of one.
  */
 export function writeLines(
@@ -18,15 +34,18 @@ export function writeLines(
   from: number,
 ): void {
   const { length, stride } = joined(lines);
-  const { session, buffer, offset } = operand;
-  for (let done = 0; done < data.length; ) {
+  const { session, buffer, offset, type } = operand;
+  const { lanes } = type;
+  const size = data.length / lanes;
+  for (let done = 0; done < size; ) {
     const line = Math.floor((from + done) / length);
     const at = from + done - line * length;
-    const left = data.length - done;
+    const left = size - done;
     const count = at > 0 ? 0 : Math.floor(left / length);
     const part = count * length || Math.min(length - at, left);
     const place = offset + line * stride + at;
-    session.write(buffer, place, data.subarray(done, done + part), count || 1, stride);
+    const piece = data.subarray(done * lanes, (done + part) * lanes);
+    session.write(buffer, place, piece, lanes, count || 1, stride);
     done += part;
   }
 }
@@ -71,12 +90,14 @@ export async function readPicked(
   options: ReadOptions | undefined,
   pick: (from: Float32Array, to: Float32Array) => void,
 ): Promise<Float32Array> {
-  const { into, signal } = checkRead(`${operand.label}.read`, size, options);
+  const { lanes } = operand.type;
+  const { into, signal } = checkRead(`${operand.label}.read`, size * lanes, options);
   const { session, buffer } = operand;
   if (size === 0) return into ?? new Float32Array(0);
-  if (straight && (!into || isPlain(into))) return session.read(buffer, first, size, into, signal);
-  const result = into ?? new Float32Array(size);
-  const spanned = await session.read(buffer, first, span, undefined, signal);
-  pick(spanned, result);
+  if (straight && (!into || isPlain(into)))
+    return session.read(buffer, first, size, lanes, into, signal);
+  const result = into ?? new Float32Array(size * lanes);
+  const spanned = await session.read(buffer, first, span, lanes, undefined, signal);
+  pick(spanned, result.subarray(0, size * lanes));
   return result;
 }

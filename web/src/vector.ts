@@ -1,7 +1,7 @@
 // Vectors on the device and views of them.
 // SPDX-License-Identifier: MIT
 import { flatVector, into } from './call.js';
-import { checkInteger, checkKeys, checkNumber, maxSize, refused, toFloats } from './check.js';
+import { checkInteger, checkKeys, maxSize, refused } from './check.js';
 import type { Keep, Session } from './contract.js';
 import {
   checkKeep,
@@ -10,15 +10,15 @@ import {
   type ReadOptions,
   type WriteOptions,
 } from './device-array.js';
-import { checkDtype, type Dtype, functionOf } from './dtype.js';
+import { type ComplexNumber, checkDtype, type Dtype, type Elements, functionOf } from './dtype.js';
 import { invalid } from './errors.js';
-import { checkWrite, readPicked } from './transfer.js';
+import { checkWrite, lanesOf, readPicked } from './transfer.js';
 
 /** Options of {@link BlasBase.vector}. */
 export interface VectorOptions {
   /** What survives the loss of the WebGL context. Default: nothing. */
   keep?: Keep;
-  /** The type of the elements. Default: `float32`, the only one. */
+  /** The type of the elements. Default: `float32`, the only one but in editions. */
   dtype?: Dtype;
 }
 
@@ -58,19 +58,12 @@ export class Vector extends DeviceArray {
   }
 
   /** @internal */
-  static make(
-    session: Session,
-    n: number,
-    data?: ArrayLike<number>,
-    options: VectorOptions = {},
-  ): Vector {
+  static make(session: Session, n: number, data?: Elements, options: VectorOptions = {}): Vector {
     const size = checkInteger('vector', 'n', n, 0, maxSize);
-    const floats = data === undefined ? undefined : toFloats('vector', 'data', data);
-    if (floats && floats.length !== size) {
-      throw refused('vector', 'data.length', floats.length, `n = ${size}`);
-    }
     checkKeys('vector', options, ['keep', 'dtype']);
-    const dtype = checkDtype('vector', options.dtype ?? 'float32');
+    const dtype = checkDtype(session.types, 'vector', options.dtype);
+    const type = session.types[dtype]!;
+    const given = data === undefined ? undefined : lanesOf('vector', type, data, 'n', size);
     const keep = checkKeep('vector', options.keep);
     const label = `Vector (${size})`;
     const deviceBuffer = new DeviceBuffer(session, { size, dtype, label, keep, lines: undefined });
@@ -78,7 +71,7 @@ export class Vector extends DeviceArray {
       undefined,
       () => new Vector(deviceBuffer, { offset: 0, size, inc: 1 }, true),
       (vector) => {
-        if (floats && size > 0) session.write(vector.buffer, 0, floats);
+        if (given && size > 0) session.write(vector.buffer, 0, given, type.lanes);
       },
     );
   }
@@ -135,19 +128,20 @@ export class Vector extends DeviceArray {
    * @param data - numbers; anything but a Float32Array is converted first
    * @throws {@link BlasError} `InvalidArgument` when the data reaches beyond the vector
    */
-  write(data: ArrayLike<number>, options?: WriteOptions): void {
+  write(data: Elements, options?: WriteOptions): void {
     const where = `${this.label}.write`;
-    const floats = toFloats(where, 'data', data);
-    const offset = checkWrite(where, this.size, floats.length, options);
-    const { buffer, session } = this;
-    if (floats.length === 0) return;
+    const { buffer, session, dtype, type } = this;
+    const given = lanesOf(where, type, data);
+    const size = given.length / type.lanes;
+    const offset = checkWrite(where, this.size, size, options);
+    if (size === 0) return;
     if (this.inc === 1) {
-      session.write(buffer, this.offset + offset, floats);
+      session.write(buffer, this.offset + offset, given, type.lanes);
       return;
     }
-    const staged = Vector.make(session, floats.length, floats, { dtype: this.dtype });
+    const staged = Vector.make(session, size, data, { dtype });
     try {
-      staged.copyTo(this.view({ offset, size: floats.length }));
+      staged.copyTo(this.view({ offset, size }));
     } finally {
       staged.dispose();
     }
@@ -158,15 +152,17 @@ export class Vector extends DeviceArray {
    *
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  fill(value: number): void {
-    const number = checkNumber(`${this.label}.fill`, 'value', value);
+  fill(value: number | ComplexNumber): void {
+    const parts = this.partsOf(value);
     const { buffer, session } = this;
     if (this.size === 0) return;
-    if (this.inc === 1) {
-      session.enqueue((abi) => abi._fragblas_buffer_fill(buffer, this.offset, this.size, number));
+    if (this.inc === 1 && parts.length === 1) {
+      session.enqueue((abi) =>
+        abi._fragblas_buffer_fill(buffer, this.offset, this.size, parts[0]!),
+      );
       return;
     }
-    const element = Vector.make(session, 1, [number], { dtype: this.dtype });
+    const element = Vector.make(session, 1, parts, { dtype: this.dtype });
     try {
       element.view({ inc: 0, size: this.size }).copyTo(this);
     } finally {
@@ -190,9 +186,9 @@ export class Vector extends DeviceArray {
       throw refused(where, 'target.size', target.size, this.size);
     }
     this.checkSameDtype(where, target);
-    const { size, dtype } = this;
+    const { size, type } = this;
     const places = [...flatVector(this), ...flatVector(target)] as const;
-    this.session.enqueue((abi) => functionOf(abi, 'copy', dtype)(size, ...places));
+    this.session.enqueue((abi) => functionOf(abi, 'copy', type)(size, ...places));
     return target;
   }
 
@@ -215,13 +211,17 @@ export class Vector extends DeviceArray {
    */
   override read(options?: ReadOptions): Promise<Float32Array> {
     const { size, inc } = this;
+    const { lanes } = this.type;
     const step = Math.abs(inc);
     const span = size === 0 ? 0 : (size - 1) * step + 1;
     // The span of a reversed vector is as long as the vector, so it is picked apart by hand.
     const straight = inc === 1 || size <= 1;
     return readPicked(this, this.offset, span, size, straight, options, (from, to) => {
       const first = inc < 0 ? span - 1 : 0;
-      for (let i = 0; i < size; ++i) to[i] = from[first + i * inc]!;
+      for (let i = 0; i < to.length; ++i) {
+        const lane = i % lanes;
+        to[i] = from[first * lanes + (i - lane) * inc + lane]!;
+      }
     });
   }
 }

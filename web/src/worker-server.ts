@@ -145,7 +145,7 @@ class Server {
         break;
       case 'write': {
         const { id, offset, data, count, stride } = command;
-        const write = () => this.#session.write(this.#buffer(id), offset, data, count, stride);
+        const write = () => this.#session.write(this.#buffer(id), offset, data, 1, count, stride);
         this.#try(write, [id]);
         break;
       }
@@ -155,7 +155,7 @@ class Server {
       case 'read': {
         const { ticket, id, offset, count } = command;
         this.#answer(ticket, (signal) =>
-          this.#session.read(this.#buffer(id), offset, count, undefined, signal),
+          this.#session.read(this.#buffer(id), offset, count, 1, undefined, signal),
         );
         break;
       }

@@ -34,6 +34,9 @@ constexpr Surface kSurfaces[] = {
     {"--complex-c-header", fragblas::catalog::complex_c_header},  // fragblas/complex.h
     {"--complex-c-source", fragblas::catalog::complex_c_source},
     {"--complex-cpp-header", fragblas::catalog::complex_cpp_header},  // complex_order.hpp there
+    {"--complex-abi", fragblas::catalog::complex_abi},  // web/src/complex/abi-routines.ts
+    {"--complex-cblas-types",                           // web/src/complex/cblas-routines.ts
+     fragblas::catalog::complex_cblas_types},
     {"--double-json",
      [] { return fragblas::catalog::to_json(fragblas::catalog::double_precision()); }},
     {"--double-c-header", fragblas::catalog::double_c_header},  // fragblas/double.h

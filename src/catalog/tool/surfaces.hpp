@@ -22,6 +22,8 @@ std::string linalg_abi();
 std::string complex_c_header();
 std::string complex_c_source();
 std::string complex_cpp_header();
+std::string complex_abi();
+std::string complex_cblas_types();
 // Of those in double precision.
 std::string double_c_header();
 std::string double_c_source();

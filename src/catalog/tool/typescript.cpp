@@ -1,18 +1,20 @@
 // The declarations for TypeScript. SPDX-License-Identifier: MIT
+#include "catalog/complex.hpp"
 #include "surfaces.hpp"
 #include "text.hpp"
 
 namespace fragblas::catalog {
 namespace {
 
-// The letters of web/src/abi.ts for the parameters of the C function.
-std::string letters(const Argument& argument) {
+// The letters of web/src/abi.ts for the parameters of the C function. What C takes by its value
+// and is no number, WebAssembly takes by its address.
+std::string letters(const Routine& routine, const Argument& argument) {
   if (on_device(argument)) return argument.access == Access::In ? "b i" : "w i";
   switch (argument.kind) {
     case Kind::Scalar:
       return "a";
     case Kind::Number:
-      return argument.access == Access::In ? "f" : "p";
+      return argument.access == Access::In && !is_complex(routine, argument) ? "f" : "p";
     case Kind::Param:
       return "p";
     default:
@@ -20,13 +22,13 @@ std::string letters(const Argument& argument) {
   }
 }
 
-std::string type_of(const Argument& argument) {
+std::string type_of(const Routine& routine, const Argument& argument) {
   const bool read_only = argument.access == Access::In;
   switch (argument.kind) {
     case Kind::Scalar:
-      return "Scalar";
+      return routine.type.is_complex && !is_complex(routine, argument) ? "RealScalar" : "Scalar";
     case Kind::Number:
-      return read_only ? "number" : "HostNumber";
+      return read_only && !is_complex(routine, argument) ? "number" : "HostNumber";
     case Kind::Param:
       return read_only ? "ArrayLike<number>" : "Float32Array";
     case Kind::Matrix:
@@ -49,7 +51,7 @@ export const $name = {
       {{"module", module}, {"name", name}});
   for (const Routine& routine : routines) {
     Words all = {"s"};
-    for (const Argument& argument : routine.arguments) all.push_back(letters(argument));
+    for (const Argument& argument : routine.arguments) all.push_back(letters(routine, argument));
     text += fill("  fragblas_$name: '$letters',\n",
                  {{"name", routine.name}, {"letters", join(all, " ")}});
   }
@@ -66,8 +68,39 @@ std::string linalg_abi() {
   return signatures("linear algebra", "linalgSignatures", linalg());
 }
 
+std::string complex_abi() {
+  return signatures("complex numbers", "complexSignatures", complex());
+}
+
+namespace {
+
+// The body of an interface.
+std::string methods(const std::vector<Routine>& routines) {
+  std::string text;
+  for (const Routine& routine : routines) {
+    Words parameters;
+    std::string result = "void";
+    for (const Argument& argument : routine.arguments) {
+      if (argument.kind == Kind::Result || argument.kind == Kind::IndexResult) {
+        result = is_complex(routine, argument) ? "Promise<ComplexNumber>" : "Promise<number>";
+      } else {
+        parameters.push_back(argument.name + ": " + type_of(routine, argument));
+      }
+    }
+    const std::string comment = "  /** " + sentences(routine) + " */\n";
+    text += comment.size() <= 101
+                ? comment
+                : "  /**\n" + wrapped(sentences(routine), "   *", 100) + "   */\n";
+    text += fill("  $name($parameters): $result;\n",
+                 {{"name", routine.name}, {"parameters", join(parameters)}, {"result", result}});
+  }
+  return text + "}\n";
+}
+
+}  // namespace
+
 std::string cblas_types() {
-  std::string text = R"(// fragblas-catalog prints this file; `./dev format` renews it.
+  return R"(// fragblas-catalog prints this file; `./dev format` renews it.
 // SPDX-License-Identifier: MIT
 import type { Scalar } from './arguments.js';
 import type { HostNumber, Pointed } from './cblas-arguments.js';
@@ -79,25 +112,22 @@ import type { HostNumber, Pointed } from './cblas-arguments.js';
  * scalar result in CBLAS returns a promise of it, which rejects as `read` does.
  */
 export interface Cblas {
-)";
-  for (const Routine& routine : catalog()) {
-    Words parameters;
-    std::string result = "void";
-    for (const Argument& argument : routine.arguments) {
-      if (argument.kind == Kind::Result || argument.kind == Kind::IndexResult) {
-        result = "Promise<number>";
-      } else {
-        parameters.push_back(argument.name + ": " + type_of(argument));
-      }
-    }
-    const std::string comment = "  /** " + sentences(routine) + " */\n";
-    text += comment.size() <= 101
-                ? comment
-                : "  /**\n" + wrapped(sentences(routine), "   *", 100) + "   */\n";
-    text += fill("  $name($parameters): $result;\n",
-                 {{"name", routine.name}, {"parameters", join(parameters)}, {"result", result}});
-  }
-  return text + "}\n";
+)" + methods(catalog());
+}
+
+std::string complex_cblas_types() {
+  return R"(// fragblas-catalog prints this file; `./dev format` renews it.
+// SPDX-License-Identifier: MIT
+import type { RealScalar, Scalar } from '../arguments.js';
+import type { HostNumber, Pointed } from '../cblas-arguments.js';
+import type { ComplexNumber } from '../dtype.js';
+
+/**
+ * The routines for complex numbers, as `Cblas` has those for real ones. Offsets and steps count
+ * numbers. A number of the host that is complex is two elements of its array.
+ */
+export interface ComplexCblas {
+)" + methods(complex());
 }
 
 }  // namespace fragblas::catalog

@@ -54,8 +54,8 @@ typedef enum fragblas_factor { FRAGBLAS_FACTOR_A = 161, FRAGBLAS_FACTOR_B = 162 
 /* The ..._MAX_ENUM are no values to pass: with them any int may be passed, and is refused by name.
  */
 
-/* The types of elements; a value is BLAS's letter. Buffers of the others than FRAGBLAS_FLOAT32 are
- * refused so far. */
+/* The types of elements; a value is BLAS's letter. Buffers of others than FRAGBLAS_FLOAT32 need the
+ * library with their routines. */
 typedef enum fragblas_dtype {
   FRAGBLAS_FLOAT32 = 115,    /* s */
   FRAGBLAS_FLOAT64 = 100,    /* d */
@@ -285,7 +285,9 @@ FRAGBLAS_API fragblas_status fragblas_buffer_read(fragblas_buffer* buffer, fragb
 /* A matrix of rows x cols elements from offset on, ld apart from line to line, to and from one in
  * memory, of the same layout with lines data_ld apart: no less than cols when row-major, rows when
  * column-major. Only its elements are moved, and what lies between them is not touched. A read
- * issues what is queued and waits; of a write the data is taken before the call returns. */
+ * issues what is queued and waits; of a write the data is taken before the call returns. Of another
+ * type than FRAGBLAS_FLOAT32 a write has the lanes of 32 bits of the elements, which data_ld
+ * counts, so two for each complex number, and there is no read. */
 FRAGBLAS_API fragblas_status fragblas_buffer_write_matrix(fragblas_buffer* buffer,
                                                           fragblas_int offset,
                                                           fragblas_layout layout, fragblas_int rows,
@@ -304,7 +306,8 @@ FRAGBLAS_API fragblas_status fragblas_buffer_read_async(fragblas_buffer* buffer,
 FRAGBLAS_API fragblas_status fragblas_readback_poll(fragblas_readback* readback, int32_t* ready);
 /* Waits (not in a browser) until the data has arrived. */
 FRAGBLAS_API fragblas_status fragblas_readback_wait(fragblas_readback* readback);
-/* Copies the arrived data out. */
+/* Copies the arrived data out: as many lanes of 32 bits as the elements have that were asked for,
+ * so two for each complex number. */
 FRAGBLAS_API fragblas_status fragblas_readback_get(fragblas_readback* readback, float* data,
                                                    fragblas_int count);
 FRAGBLAS_API void fragblas_readback_destroy(fragblas_readback* readback);

@@ -48,8 +48,8 @@ enum class Uplo { Upper = 121, Lower = 122 };
 enum class Diag { NonUnit = 131, Unit = 132 };
 enum class Side { Left = 141, Right = 142 };
 
-// The types of elements; a value is BLAS's letter. Buffers of the others than Float32 are refused
-// so far.
+// The types of elements; a value is BLAS's letter. Buffers of others than Float32 need the library
+// with their routines.
 enum class DType {
   Float32 = FRAGBLAS_FLOAT32,
   Float64 = FRAGBLAS_FLOAT64,
@@ -317,7 +317,8 @@ struct MatrixView {
   FRAGBLAS_API std::vector<float> read() const;  // tight, in the view's layout; waits
   // The same from and to a matrix in memory, in the view's layout with a leading dimension of its
   // own; 0: tight. Of memory and buffer only the elements are touched, and only they are moved. A
-  // write takes the data before it returns.
+  // write takes the data before it returns; of another type than Float32 that is the lanes of 32
+  // bits of the elements, which data_ld counts.
   FRAGBLAS_API void read(float* into, std::int64_t data_ld = 0) const;
   FRAGBLAS_API void write(const float* from, std::int64_t data_ld = 0) const;
 };
@@ -341,9 +342,10 @@ class FRAGBLAS_API Readback {
   Readback(Readback&&) noexcept;
   Readback& operator=(Readback&&) noexcept;
   ~Readback();
-  bool ready() const;                         // never blocks; throws when a pass behind it failed
-  std::vector<float> get();                   // waits
-  void get(float* data, std::int64_t count);  // waits; count floats as asked for
+  bool ready() const;        // never blocks; throws when a pass behind it failed
+  std::vector<float> get();  // waits
+  // Waits. count: the lanes of 32 bits that the elements have, so two for each complex number.
+  void get(float* data, std::int64_t count);
 
  private:
   friend class Buffer;

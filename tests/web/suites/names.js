@@ -14,6 +14,7 @@ export const suites = [
   'sparse',
   'linalg',
   'linalg-problems',
+  'complex',
   'solvers',
   'tuner',
   'issuing',

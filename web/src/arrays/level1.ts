@@ -1,6 +1,6 @@
 // The routines of vectors for matrices too, and both triangles of syrk.
 // SPDX-License-Identifier: MIT
-import type { CallOptions, Scalar } from '../arguments.js';
+import type { CallOptions, RealScalar, Scalar } from '../arguments.js';
 import { into } from '../call.js';
 import { checkFlag, checkKeys, refused } from '../check.js';
 import { invalid } from '../errors.js';
@@ -96,7 +96,7 @@ function matricesOf(name: Name, options: object, keys: readonly string[]): Opera
   return operands;
 }
 
-function factor(name: Name, key: string, value: Scalar | undefined, otherwise: number): Scalar {
+function factor(name: Name, key: string, value: Scalar | undefined, otherwise: number): RealScalar {
   const scalar = value ?? otherwise;
   if (typeof scalar === 'number') return scalar;
   if (scalar instanceof Vector && scalar.size === 1) return scalar;
@@ -106,8 +106,8 @@ function factor(name: Name, key: string, value: Scalar | undefined, otherwise: n
 /** output := alpha first + beta second; a factor that is the number 0 reads nothing. */
 function combined(
   part: Part,
-  [alpha, first]: readonly [Scalar, string],
-  [beta, second]: readonly [Scalar, string],
+  [alpha, first]: readonly [RealScalar, string],
+  [beta, second]: readonly [RealScalar, string],
   arrays: Readonly<Record<string, Matrix>>,
   options: { output?: Matrix; signal: AbortSignal | undefined },
 ): Matrix {

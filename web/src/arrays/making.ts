@@ -1,8 +1,9 @@
 // Making arrays and putting them together: matrix and vector of nested arrays, eye, ones, diag,
 // linspace, random, hstack, vstack, flat, reshape, scope. SPDX-License-Identifier: MIT
 import { checkInteger, checkKeys, checkNumber, maxSize, refused, shown } from '../check.js';
-import type { Session } from '../contract.js';
+import type { Layout, Session } from '../contract.js';
 import { DeviceArray } from '../device-array.js';
+import { type ComplexNumber, checkDtype, type Elements, type ElementType } from '../dtype.js';
 import { invalid } from '../errors.js';
 import { Matrix, type MatrixOptions } from '../matrix.js';
 import { Part } from '../part.js';
@@ -18,14 +19,16 @@ export interface RandomOptions {
 }
 
 /** A matrix as an array of its rows. */
-export type NestedArray = readonly ArrayLike<number>[];
+export type NestedArray = readonly ArrayLike<number | ComplexNumber>[];
 
 const isNested = (value: unknown): value is NestedArray =>
-  Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null);
+  Array.isArray(value) && value.every((row) => typeof row === 'object' && 'length' in Object(row));
 
-function flatten(where: string, rows: NestedArray): readonly [number, number, Float32Array] {
+/** The elements in the order of a layout; complex ones as pairs. */
+function flatten(where: string, rows: NestedArray, { parts }: ElementType, layout?: Layout) {
   const cols = rows[0]?.length ?? 0;
-  const floats = new Float32Array(rows.length * cols);
+  const numbers = new Float64Array(rows.length * cols * (parts ? 2 : 1));
+  const [down, beside] = layout === 'column-major' ? [1, rows.length] : [cols, 1];
   for (const [i, row] of rows.entries()) {
     if (row.length !== cols) {
       throw invalid(
@@ -33,10 +36,13 @@ function flatten(where: string, rows: NestedArray): readonly [number, number, Fl
       );
     }
     for (let j = 0; j < cols; ++j) {
-      floats[i * cols + j] = checkNumber(where, `[${i}][${j}]`, row[j]);
+      const pair = parts?.(row[j]);
+      const at = i * down + j * beside;
+      if (pair) numbers.set(pair, 2 * at);
+      else numbers[at] = checkNumber(where, `[${i}][${j}]`, row[j]);
     }
   }
-  return [rows.length, cols, floats];
+  return [rows.length, cols, numbers] as const;
 }
 
 function size(where: string, name: string, value: unknown): number {
@@ -111,25 +117,21 @@ export default abstract class Making extends Part {
    *
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  matrix(rows: number, cols: number, data?: ArrayLike<number>, options?: MatrixOptions): Matrix;
+  matrix(rows: number, cols: number, data?: Elements, options?: MatrixOptions): Matrix;
   matrix(
     rows: NestedArray | number,
     cols?: MatrixOptions | number,
-    data?: ArrayLike<number>,
+    data?: Elements,
     options?: MatrixOptions,
   ): Matrix {
     if (!isNested(rows)) {
       if (isNested(data)) throw invalid('matrix: data is nested; leave out rows and cols');
       return Matrix.make(this.session, rows as number, cols as number, data, options);
     }
-    const [m, n, floats] = flatten('matrix', rows);
-    const matrix = Matrix.make(this.session, m, n, undefined, cols as MatrixOptions | undefined);
-    if (matrix.layout === 'row-major') {
-      matrix.write(floats);
-    } else {
-      matrix.write(Float32Array.from(floats, (_, e) => floats[(e % m) * n + Math.floor(e / m)]!));
-    }
-    return matrix;
+    const nested = cols as MatrixOptions | undefined;
+    const { session } = this;
+    const type = session.types[checkDtype(session.types, 'matrix', nested?.dtype)]!;
+    return Matrix.make(session, ...flatten('matrix', rows, type, nested?.layout), nested);
   }
 
   /**
@@ -138,25 +140,25 @@ export default abstract class Making extends Part {
    * @example `blas.vector([1, 2, 3])`
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  vector(data: ArrayLike<number>, options?: VectorOptions): Vector;
+  vector(data: Elements, options?: VectorOptions): Vector;
   /**
    * A vector on the device, as of the main entry.
    *
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  vector(n: number, data?: ArrayLike<number>, options?: VectorOptions): Vector;
-  vector(
-    n: ArrayLike<number> | number,
-    data?: ArrayLike<number> | VectorOptions,
-    options?: VectorOptions,
-  ): Vector {
-    const numbers = typeof n === 'object' && n !== null ? n : (data as ArrayLike<number>);
+  vector(n: number, data?: Elements, options?: VectorOptions): Vector;
+  vector(n: Elements | number, data?: Elements | VectorOptions, options?: VectorOptions): Vector {
+    const numbers = typeof n === 'object' && n !== null ? n : (data as Elements);
     if (isNested(numbers) && numbers.length > 0) {
       throw invalid('vector: data is nested, must be an array of numbers');
     }
-    return numbers === n
-      ? Vector.make(this.session, numbers.length, numbers, data as VectorOptions | undefined)
-      : Vector.make(this.session, n as number, numbers, options);
+    if (numbers !== n) return Vector.make(this.session, n as number, numbers, options);
+    const { session } = this;
+    const type =
+      session.types[checkDtype(session.types, 'vector', (data as VectorOptions)?.dtype)]!;
+    const size =
+      type.lanes > 1 ? type.toLanes('vector', 'data', numbers).length / type.lanes : undefined;
+    return Vector.make(session, size ?? numbers.length, numbers, data as VectorOptions | undefined);
   }
 
   /**

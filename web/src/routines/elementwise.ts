@@ -86,8 +86,8 @@ export default abstract class Elementwise extends Part {
    */
   scal(options: ScalOptions): Vector {
     const args = new Arguments(this.session, 'scal', options, ['alpha', 'x']);
-    const alpha = args.scalar(0, 'alpha');
     const x = args.vector('x');
+    const alpha = args.scalar(0, 'alpha');
     // The direction does not matter here, while sscal does nothing when it is backwards.
     const inc = Math.abs(x.inc);
     args.call('scal', x.size, alpha, x.buffer, x.offset, inc);
@@ -115,8 +115,8 @@ export default abstract class Elementwise extends Part {
    */
   axpy(options: AxpyOptions): Vector {
     const args = new Arguments(this.session, 'axpy', options, ['alpha', 'x', 'y']);
-    const alpha = args.scalar(0, 'alpha', 1);
     const [x, y] = args.pair();
+    const alpha = args.scalar(0, 'alpha', 1);
     args.call('axpy', x.size, alpha, ...flatVector(x), ...flatVector(y));
     return y;
   }

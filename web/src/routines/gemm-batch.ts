@@ -96,7 +96,7 @@ export default abstract class GemmBatch extends Part {
           names.flatMap((o) => part.map((item) => item[o].offset)),
           at >> 2,
         );
-        return functionOf(abi, 'gemm_batch', args.dtype)(
+        return functionOf(abi, 'gemm_batch', args.type)(
           layoutOf(c),
           ...ops,
           m,

@@ -7,6 +7,7 @@ import {
   type BiasAxis,
   type CallOptions,
   type Scalar,
+  type Trans,
   type Uplo,
 } from '../arguments.js';
 import { flatMatrix, flatVector, into, layoutOf } from '../call.js';
@@ -29,9 +30,9 @@ export interface ProductOptions extends CallOptions {
   /** Default: 0, and then c is not read. */
   beta?: Scalar;
   /** Multiply with the transpose of a. Default: false. */
-  transA?: boolean;
+  transA?: Trans;
   /** Multiply with the transpose of b. Default: false. */
-  transB?: boolean;
+  transB?: Trans;
 }
 
 /** Arguments of {@link BlasContext.gemm}. */

@@ -1,6 +1,6 @@
 // Scaled copies of a matrix: matcopy, also of its transpose, and dgmm.
 // SPDX-License-Identifier: MIT
-import { Arguments, type CallOptions, type Scalar, type Side } from '../arguments.js';
+import { Arguments, type CallOptions, type Scalar, type Side, type Trans } from '../arguments.js';
 import { flatMatrix, flatVector, into, layoutOf } from '../call.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
@@ -18,7 +18,7 @@ export interface MatcopyOptions extends CallOptions {
   /** Default: 1. When it is the number 0, a is not read. */
   alpha?: Scalar;
   /** Copy the transpose of a. Default: false. */
-  trans?: boolean;
+  trans?: Trans;
 }
 
 /** Arguments of {@link BlasContext.dgmm}. */
@@ -46,7 +46,7 @@ export default abstract class Matcopy extends Part {
     const args = new Arguments(this.session, 'matcopy', options, ['a', 'b', 'alpha', 'trans']);
     const a = args.matrix('a');
     const [rows, cols] = args.shape('a', 'trans');
-    const ofA = args.flag('trans')
+    const ofA = args.transposes('trans')
       ? (['a.cols', 'a.rows'] as const)
       : (['a.rows', 'a.cols'] as const);
     return into(
@@ -59,19 +59,9 @@ export default abstract class Matcopy extends Part {
         const trans = args.op('trans', flip);
         const alpha = args.scalar(0, 'alpha', 1);
         const inPlace = a.buffer === b.buffer && a.offset === b.offset;
-        args.enqueue((abi) =>
-          inPlace
-            ? abi._fragblas_simatcopy(layoutOf(b), trans, m, n, alpha, ...flatMatrix(a), b.ld)
-            : abi._fragblas_somatcopy(
-                layoutOf(b),
-                trans,
-                m,
-                n,
-                alpha,
-                ...flatMatrix(a),
-                ...flatMatrix(b),
-              ),
-        );
+        const before = [layoutOf(b), trans, m, n, alpha, ...flatMatrix(a)] as const;
+        if (inPlace) args.call('imatcopy', ...before, b.ld);
+        else args.call('omatcopy', ...before, ...flatMatrix(b));
       },
     );
   }

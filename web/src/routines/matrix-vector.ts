@@ -1,6 +1,6 @@
 // Products of a matrix and a vector: gemv, gbmv, symv, sbmv, spmv.
 // SPDX-License-Identifier: MIT
-import { Arguments, type CallOptions, type Scalar, type Uplo } from '../arguments.js';
+import { Arguments, type CallOptions, type Scalar, type Trans, type Uplo } from '../arguments.js';
 import { flatMatrix, flatVector, into, layoutOf } from '../call.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
@@ -26,7 +26,7 @@ export interface GemvOptions extends CallOptions {
   /** Default: 0, and then y is not read. */
   beta?: Scalar;
   /** Multiply with the transpose of a. Default: false. */
-  trans?: boolean;
+  trans?: Trans;
 }
 
 /** Arguments of {@link BlasContext.gbmv}. */
@@ -63,12 +63,12 @@ export interface SpmvOptions extends Omit<SymvOptions, 'a'> {
   a: PackedMatrix;
 }
 
-const productKeys = ['a', 'x', 'y', 'alpha', 'beta'];
+export const productKeys = ['a', 'x', 'y', 'alpha', 'beta'];
 
 type Flat = [buffer: number, offset: number, inc: number];
 
 /** y := alpha op(A) x + beta y for some kind of A; `long` is the size of y, `across` that of x. */
-function product(
+export function product(
   args: Arguments,
   [longName, long]: readonly [string, number],
   [acrossName, across]: readonly [string, number],
@@ -92,7 +92,7 @@ type Sides = [long: readonly [string, number], across: readonly [string, number]
 function sides(args: Arguments, { rows, cols }: { rows: number; cols: number }): Sides {
   const down = ['rows', rows] as const;
   const across = ['cols', cols] as const;
-  return args.flag('trans') ? [across, down] : [down, across];
+  return args.transposes('trans') ? [across, down] : [down, across];
 }
 
 /** Products of a matrix and a vector, a part of {@link BlasContext}. */
@@ -105,8 +105,8 @@ export default abstract class MatrixVector extends Part {
    */
   gemv(options: GemvOptions): Vector {
     const args = new Arguments(this.session, 'gemv', options, [...productKeys, 'trans']);
-    const trans = args.op('trans');
     const a = args.matrix('a');
+    const trans = args.op('trans');
     return product(args, ...sides(args, a), (alpha, x, beta, y) =>
       args.call(
         'gemv',
@@ -131,8 +131,8 @@ export default abstract class MatrixVector extends Part {
    */
   gbmv(options: GbmvOptions): Vector {
     const args = new Arguments(this.session, 'gbmv', options, [...productKeys, 'trans']);
-    const trans = args.op('trans');
     const a = bandArgument(args);
+    const trans = args.op('trans');
     return product(args, ...sides(args, a), (alpha, x, beta, y) =>
       args.call(
         'gbmv',

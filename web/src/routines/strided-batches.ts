@@ -7,6 +7,7 @@ import {
   type Diag,
   type Scalar,
   type Side,
+  type Trans,
   type Uplo,
 } from '../arguments.js';
 import { flatMatrix, flatVector, layoutOf } from '../call.js';
@@ -61,7 +62,7 @@ export interface GemvBatchStridedOptions extends BatchOptions {
   /** Default: 0, and then y is not read. */
   beta?: Scalar;
   /** Multiply with the transposes of the a's. Default: false. */
-  trans?: boolean;
+  trans?: Trans;
 }
 
 /** Arguments of {@link BlasContext.gemmBatchStrided}. The operands may have different layouts. */
@@ -93,7 +94,7 @@ export interface TrsmBatchStridedOptions extends BatchOptions {
   /** The triangle of a that is read. Default: `lower`. */
   uplo?: Uplo;
   /** Use the transpose of a. Default: false. */
-  transA?: boolean;
+  transA?: Trans;
   /** `unit`: the diagonal is ones, and not read. Default: `non-unit`. */
   diag?: Diag;
 }
@@ -110,8 +111,8 @@ export default abstract class StridedBatches extends Part {
   axpyBatchStrided(options: AxpyBatchStridedOptions): Vector {
     const keys = ['alpha', 'x', 'strideX', 'y', 'strideY', 'batchSize'];
     const args = new Arguments(this.session, 'axpyBatchStrided', options, keys);
-    const alpha = args.scalar(0, 'alpha', 1);
     const [x, y] = args.pair();
+    const alpha = args.scalar(0, 'alpha', 1);
     const [strideX, strideY] = [args.integer('strideX'), args.integer('strideY')];
     const batchSize = args.integer('batchSize', 0);
     args.call(
@@ -141,7 +142,7 @@ export default abstract class StridedBatches extends Part {
     const a = args.matrix('a');
     const x = args.vector('x');
     const y = args.vector('y');
-    const [long, across] = args.flag('trans')
+    const [long, across] = args.transposes('trans')
       ? (['cols', 'rows'] as const)
       : (['rows', 'cols'] as const);
     args.same('x.size', x.size, `a.${across}`, a[across]);

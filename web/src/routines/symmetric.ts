@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { Arguments, type CallOptions, type Scalar, type Side, type Uplo } from '../arguments.js';
 import { flatMatrix, into, layoutOf } from '../call.js';
+import type { Session } from '../contract.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
 import { productKeys } from '../products.js';
@@ -73,6 +74,44 @@ function update(args: Arguments, a: Matrix, call: (before: Before, after: After)
   );
 }
 
+/** A product with a matrix of which one triangle is stored: symmetric or, in an edition, Hermitian. */
+export function structuredProduct(
+  session: Session,
+  name: 'symm' | 'hemm',
+  options: SymmOptions,
+): Matrix {
+  const args = new Arguments(session, name, options, [...productKeys, 'side', 'uplo']);
+  const a = args.square('a');
+  const b = args.matrix('b');
+  const side = args.side();
+  const [rule, order] =
+    options.side === 'right' ? (['b.cols', b.cols] as const) : (['b.rows', b.rows] as const);
+  args.same('a.rows', a.rows, rule, order);
+  return into(
+    args.outputMatrix('c', ['b.rows', b.rows], ['b.cols', b.cols]),
+    () => args.newMatrix(b.rows, b.cols, b.layout),
+    (c) => {
+      args.same('c.layout', c.layout, 'b.layout', b.layout);
+      const uplo = args.uplo(a.layout !== c.layout);
+      const alpha = args.scalar(0, 'alpha', 1);
+      const beta = args.scalar(1, 'beta', 0);
+      args.call(
+        name as 'symm',
+        layoutOf(c),
+        side,
+        uplo,
+        c.rows,
+        c.cols,
+        alpha,
+        ...flatMatrix(a),
+        ...flatMatrix(b),
+        beta,
+        ...flatMatrix(c),
+      );
+    },
+  );
+}
+
 /** Products with a symmetric matrix, and those that make one, a part of {@link BlasContext}. */
 export default abstract class Symmetric extends Part {
   /**
@@ -82,36 +121,7 @@ export default abstract class Symmetric extends Part {
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
    */
   symm(options: SymmOptions): Matrix {
-    const args = new Arguments(this.session, 'symm', options, [...productKeys, 'side', 'uplo']);
-    const a = args.square('a');
-    const b = args.matrix('b');
-    const side = args.side();
-    const [rule, order] =
-      options.side === 'right' ? (['b.cols', b.cols] as const) : (['b.rows', b.rows] as const);
-    args.same('a.rows', a.rows, rule, order);
-    return into(
-      args.outputMatrix('c', ['b.rows', b.rows], ['b.cols', b.cols]),
-      () => args.newMatrix(b.rows, b.cols, b.layout),
-      (c) => {
-        args.same('c.layout', c.layout, 'b.layout', b.layout);
-        const uplo = args.uplo(a.layout !== c.layout);
-        const alpha = args.scalar(0, 'alpha', 1);
-        const beta = args.scalar(1, 'beta', 0);
-        args.call(
-          'symm',
-          layoutOf(c),
-          side,
-          uplo,
-          c.rows,
-          c.cols,
-          alpha,
-          ...flatMatrix(a),
-          ...flatMatrix(b),
-          beta,
-          ...flatMatrix(c),
-        );
-      },
-    );
+    return structuredProduct(this.session, 'symm', options);
   }
 
   /**

@@ -6,6 +6,7 @@ import {
   type Diag,
   type Scalar,
   type Side,
+  type Trans,
   type Uplo,
 } from '../arguments.js';
 import { flatMatrix, layoutOf } from '../call.js';
@@ -27,7 +28,7 @@ export interface TrmmOptions extends CallOptions {
   /** The triangle of a that is read. Default: `lower`. */
   uplo?: Uplo;
   /** Use the transpose of a. Default: false. */
-  transA?: boolean;
+  transA?: Trans;
   /** `unit`: the diagonal is ones, and not read. Default: `non-unit`. */
   diag?: Diag;
 }

@@ -1,6 +1,6 @@
 // Products and solves with a triangular matrix and a vector: trmv, tbmv, tpmv, trsv, tbsv, tpsv.
 // SPDX-License-Identifier: MIT
-import { Arguments, type CallOptions, type Diag, type Uplo } from '../arguments.js';
+import { Arguments, type CallOptions, type Diag, type Trans, type Uplo } from '../arguments.js';
 import { flatMatrix, flatVector, layoutOf } from '../call.js';
 import type { Session } from '../contract.js';
 import type { Matrix } from '../matrix.js';
@@ -22,7 +22,7 @@ export interface TrmvOptions extends CallOptions {
   /** The triangle that is read. Default: `lower`. */
   uplo?: Uplo;
   /** Multiply with the transpose of a. Default: false. */
-  trans?: boolean;
+  trans?: Trans;
   /** `unit`: the diagonal is ones, and not read. Default: `non-unit`. */
   diag?: Diag;
 }
@@ -46,8 +46,8 @@ const howOf = (args: Arguments) => [args.uplo(), args.op('trans'), args.diag()] 
 
 function full(session: Session, name: 'trmv' | 'trsv', options: TrmvOptions): Vector {
   const args = new Arguments(session, name, options, triangularKeys);
-  const how = howOf(args);
   const a = args.square('a');
+  const how = howOf(args);
   const x = args.sized('x', 'a.rows', a.rows);
   args.call(name, layoutOf(a), ...how, a.rows, ...flatMatrix(a), ...flatVector(x));
   return x;
@@ -55,8 +55,8 @@ function full(session: Session, name: 'trmv' | 'trsv', options: TrmvOptions): Ve
 
 function band(session: Session, name: 'tbmv' | 'tbsv', options: TbmvOptions): Vector {
   const args = new Arguments(session, name, options, triangularKeys);
+  const a = halfBandArgument(args, args.uplo());
   const how = howOf(args);
-  const a = halfBandArgument(args, how[0]);
   const x = args.sized('x', 'a.rows', a.n);
   args.call(name, a.layout, ...how, a.n, a.k, a.buffer, a.offset, a.ld, ...flatVector(x));
   return x;
@@ -64,8 +64,8 @@ function band(session: Session, name: 'tbmv' | 'tbsv', options: TbmvOptions): Ve
 
 function packed(session: Session, name: 'tpmv' | 'tpsv', options: TpmvOptions): Vector {
   const args = new Arguments(session, name, options, triangularKeys);
-  const how = howOf(args);
   const a = packedArgument(args);
+  const how = howOf(args);
   const x = args.sized('x', 'a.n', a.n);
   args.call(name, a.layout, ...how, a.n, a.buffer, a.offset, ...flatVector(x));
   return x;

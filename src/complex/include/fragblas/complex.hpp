@@ -74,6 +74,14 @@ class FRAGBLAS_API ComplexMatrix : public ComplexBuffer {
   Layout layout_ = Layout::RowMajor;
 };
 
+// Has the buffer's numbers counted as floats from here on, two for each, or its floats as numbers:
+// Complex64 or Float32. So the real parts are a real vector with inc = 2, and the imaginary parts
+// another from offset 1 on. What was called before is not touched.
+FRAGBLAS_API void count_as(Buffer& buffer, DType dtype);
+
+// What Buffer::read_async of a complex buffer has read; waits.
+FRAGBLAS_API std::vector<Complex> get_complex(Readback& readback);
+
 // The elements of a view of a complex buffer: of a vector in their order, of a matrix tight and in
 // the view's layout. They wait.
 FRAGBLAS_API std::vector<Complex> read_complex(const VectorView& x);

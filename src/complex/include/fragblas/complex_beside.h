@@ -27,6 +27,12 @@ FRAGBLAS_API fragblas_status fragblas_complex_buffer_read(const fragblas_buffer*
                                                           fragblas_complex* data,
                                                           fragblas_int count);
 
+/* Has the buffer's numbers counted as floats from here on, two for each, or its floats as numbers:
+ * FRAGBLAS_FLOAT32 or FRAGBLAS_COMPLEX64. So the real parts are a real vector with inc = 2, and the
+ * imaginary parts another from offset 1 on. What was called before is not touched. */
+FRAGBLAS_API fragblas_status fragblas_complex_buffer_count_as(fragblas_buffer* buffer,
+                                                              fragblas_dtype dtype);
+
 #ifdef __cplusplus
 }
 #endif
