@@ -52,8 +52,14 @@ uvec2 result(ivec2 place, uvec2 old) {
 void main() {
   int texel = target_texel();
   uvec4 old = old_texel(texel);
-  ivec2 first = number_position(texel, 0);
-  ivec2 second = number_position(texel, 1);
-  write_lanes(old, uvec4(result(first, old.xy), result(second, old.zw)),
-              pairs(first.x >= 0, second.x >= 0));
+  uvec4 value = old;
+  bvec2 inside = bvec2(false);
+  // A loop, so that compilers have the code once.
+  for (int i = 0; i < 2; ++i) {
+    ivec2 place = number_position(texel, i);
+    uvec2 number = result(place, i == 0 ? old.xy : old.zw);
+    value = i == 0 ? uvec4(number, value.zw) : uvec4(value.xy, number);
+    inside = i == 0 ? bvec2(place.x >= 0, false) : bvec2(inside.x, place.x >= 0);
+  }
+  write_lanes(old, value, pairs(inside.x, inside.y));
 }

@@ -152,7 +152,7 @@ const std::vector<Routine>& complex() {
 
 const std::vector<Routine>& double_precision() {
   static const std::vector<Routine>& routines =
-      *new std::vector<Routine>(make({double_level1(), double_level3()}));
+      *new std::vector<Routine>(make({double_level1(), double_level2(), double_level3()}));
   return routines;
 }
 

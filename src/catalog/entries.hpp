@@ -71,6 +71,7 @@ RoutineRows complex_level1();
 RoutineRows complex_level2();
 RoutineRows complex_level3();
 RoutineRows double_level1();
+RoutineRows double_level2();
 RoutineRows double_level3();
 
 #define FRAGBLAS_FORMULA(expression)                                                          \

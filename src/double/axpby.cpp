@@ -97,7 +97,7 @@ void enqueue_double_axpby(const char* routine, const Coefficient& alpha, const S
   // Without x, y is read in its place, which is not fetched.
   pass.read(Sampler::X, x.buffer != nullptr ? x.buffer : y.buffer);
   set_source<uniforms::XSource>(pass, x);
-  pass.view().overwrites = is_double(beta, 0) && y.whole_buffer();
+  pass.view().overwrites = is_double(beta, 0) && y.whole_buffer() && x.buffer != y.buffer;
   enqueue_pass(std::move(pass));
 }
 

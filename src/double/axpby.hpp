@@ -1,4 +1,5 @@
-// y := alpha * x + beta * y in double precision, over views. SPDX-License-Identifier: MIT
+// y := alpha * x + beta * y and products of elements in double precision, over views.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>
@@ -17,5 +18,9 @@ void enqueue_double_axpby(const char* routine, const Coefficient& alpha, const S
 // else x is in the order of y's addresses.
 void enqueue_double_axpy(const char* routine, std::int64_t n, const Coefficient& alpha,
                          const Numbers& x, const Place& y, std::int64_t incy);
+
+// z := alpha * (x .* y) + beta * z over views, as y above.
+void enqueue_double_products(const char* routine, const Coefficient& alpha, const Source& x,
+                             const Source& y, const Coefficient& beta, const Target& z);
 
 }  // namespace fragblas::detail

@@ -82,9 +82,8 @@ class ExactPasses {
  private:
   // Of a row.
   std::int64_t terms() const {
-    const StructuredSource* const structure = sums_.structure;
     const std::int64_t band =
-        structure == nullptr ? kAllDiagonals : structure->below + structure->above + 1;
+        sums_.structure ? sums_.structure->below + sums_.structure->above + 1 : kAllDiagonals;
     return std::min(sums_.cols, band);
   }
 
@@ -97,7 +96,7 @@ class ExactPasses {
     pass.read(Sampler::A, sums_.matrix.buffer);
     set_matrix<uniforms::AMatrix>(pass, sums_.matrix);
     pass.variant |= sums_.absolute ? kAbsolute : kNoVariant;
-    if (sums_.structure != nullptr) {
+    if (sums_.structure) {
       pass.variant |= kStructured;
       set_structure(pass, *sums_.structure);
       set_band(pass, sums_.structure->below, sums_.structure->above);
@@ -193,7 +192,7 @@ ExactSums::ExactSums(std::int64_t rows, std::int64_t cols, const Source& matrix,
 
 ExactSums::ExactSums(std::int64_t rows, std::int64_t cols, const StructuredSource& matrix,
                      const Numbers& x)
-    : rows(rows), cols(cols), matrix(matrix.source), structure(&matrix), x(x) {}
+    : rows(rows), cols(cols), matrix(matrix.source), structure(matrix), x(x) {}
 
 void enqueue_exact_sums(const char* routine, const ExactSums& sums, const Coefficient& alpha,
                         const Coefficient& beta, const Place& y, std::int64_t incy) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "memory/numbers.hpp"
 #include "memory/structure.hpp"
@@ -14,10 +15,10 @@ namespace fragblas::detail {
 struct ExactSums {
   std::int64_t rows = 1, cols = 0;
   Source matrix;
-  const StructuredSource* structure = nullptr;  // then `matrix` is its source
-  Numbers x;                                    // no buffer: the elements of A alone
-  bool absolute = false;                        // their magnitudes
-  bool root = false;                            // the square roots of the sums
+  std::optional<StructuredSource> structure;  // then `matrix` is its source
+  Numbers x;                                  // no buffer: the elements of A alone
+  bool absolute = false;                      // their magnitudes
+  bool root = false;                          // the square roots of the sums
 
   ExactSums() = default;
   // Of one vector, or the products of two.

@@ -27,6 +27,20 @@ Source source_along(const Operand& x, std::int64_t n, std::int64_t incx, std::in
 
 }  // namespace
 
+void enqueue_double_products(const char* routine, const Coefficient& alpha, const Source& x,
+                             const Source& y, const Coefficient& beta, const Target& z) {
+  Pass pass = target_pass(routine, kHadamard, z);
+  set_double_alpha(pass, alpha);
+  set_double_beta(pass, beta);
+  pass.read(Sampler::X, x.buffer);
+  set_source<uniforms::XSource>(pass, x);
+  pass.read(Sampler::Y, y.buffer);
+  set_source<uniforms::YSource>(pass, y);
+  pass.view().overwrites =
+      is_double(beta, 0) && z.whole_buffer() && x.buffer != z.buffer && y.buffer != z.buffer;
+  enqueue_pass(std::move(pass));
+}
+
 }  // namespace detail
 
 void dhad(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t incx,
@@ -58,15 +72,8 @@ void dhad(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t in
   if (no_product) {
     enqueue_double_axpby("dhad", alpha, {}, beta, target);
   } else {
-    Pass pass = target_pass("dhad", kHadamard, target);
-    set_double_alpha(pass, alpha);
-    set_double_beta(pass, beta);
-    pass.read(Sampler::X, x.buffer.get());
-    set_source<uniforms::XSource>(pass, source_along(x, n, incx, incz));
-    pass.read(Sampler::Y, y.buffer.get());
-    set_source<uniforms::YSource>(pass, source_along(y, n, incy, incz));
-    pass.view().overwrites = is_double(beta, 0) && target.whole_buffer();
-    enqueue_pass(std::move(pass));
+    enqueue_double_products("dhad", alpha, source_along(x, n, incx, incz),
+                            source_along(y, n, incy, incz), beta, target);
   }
   context.submit();
 }

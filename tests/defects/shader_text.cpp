@@ -50,7 +50,8 @@ Defect read_defect(const std::string& wanted) {
 
 // What the device is judged by stays right: the defects are the kernels'.
 bool may_change(std::string_view name, const Defect& defect) {
-  return name.find("probe") == std::string_view::npos && (defect.file.empty() || name == defect.file);
+  return name.find("probe") == std::string_view::npos &&
+         (defect.file.empty() || name == defect.file);
 }
 
 std::string changed(std::string text, const Defect& defect) {

@@ -117,6 +117,156 @@ FRAGBLAS_API fragblas_status fragblas_daxpy_batch_strided(fragblas_int n, fragbl
                                                           fragblas_int incy, fragblas_int stridey,
                                                           fragblas_int batch_size);
 
+/* -- level 2 --------------------------------------------------------------------------------- */
+/* y := alpha * op(A) * x + beta * y. A is m x n. */
+FRAGBLAS_API fragblas_status fragblas_dgemv(fragblas_layout layout, fragblas_op trans,
+                                            fragblas_int m, fragblas_int n, fragblas_scalar alpha,
+                                            fragblas_buffer* a, fragblas_int a_offset,
+                                            fragblas_int lda, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx,
+                                            fragblas_scalar beta, fragblas_buffer* y,
+                                            fragblas_int y_offset, fragblas_int incy);
+/* y := alpha * op(A) * x + beta * y, A a band. The band has kl diagonals below and ku above the
+ * main one: element (i, j) is at j * lda + ku + i - j when column-major, i * lda + kl + j - i when
+ * row-major. */
+FRAGBLAS_API fragblas_status fragblas_dgbmv(
+    fragblas_layout layout, fragblas_op trans, fragblas_int m, fragblas_int n, fragblas_int kl,
+    fragblas_int ku, fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,
+    fragblas_int lda, fragblas_buffer* x, fragblas_int x_offset, fragblas_int incx,
+    fragblas_scalar beta, fragblas_buffer* y, fragblas_int y_offset, fragblas_int incy);
+/* y := alpha * A * x + beta * y, A symmetric. A is n x n, and only the triangle is read. */
+FRAGBLAS_API fragblas_status fragblas_dsymv(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_int n, fragblas_scalar alpha,
+                                            fragblas_buffer* a, fragblas_int a_offset,
+                                            fragblas_int lda, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx,
+                                            fragblas_scalar beta, fragblas_buffer* y,
+                                            fragblas_int y_offset, fragblas_int incy);
+/* y := alpha * A * x + beta * y, A a symmetric band. The band has k diagonals beside the main one,
+ * of which one side is stored, as in gbmv. */
+FRAGBLAS_API fragblas_status fragblas_dsbmv(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_int n, fragblas_int k, fragblas_scalar alpha,
+                                            fragblas_buffer* a, fragblas_int a_offset,
+                                            fragblas_int lda, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx,
+                                            fragblas_scalar beta, fragblas_buffer* y,
+                                            fragblas_int y_offset, fragblas_int incy);
+/* y := alpha * A * x + beta * y, A symmetric and packed. The triangle's lines lie one after the
+ * other, without gaps. */
+FRAGBLAS_API fragblas_status fragblas_dspmv(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_int n, fragblas_scalar alpha,
+                                            fragblas_buffer* ap, fragblas_int ap_offset,
+                                            fragblas_buffer* x, fragblas_int x_offset,
+                                            fragblas_int incx, fragblas_scalar beta,
+                                            fragblas_buffer* y, fragblas_int y_offset,
+                                            fragblas_int incy);
+/* x := op(A) * x, A triangular. A is n x n. With Unit its diagonal is not read. */
+FRAGBLAS_API fragblas_status fragblas_dtrmv(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_op trans, fragblas_diag diag, fragblas_int n,
+                                            fragblas_buffer* a, fragblas_int a_offset,
+                                            fragblas_int lda, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx);
+/* x := op(A) * x, A a triangular band. The band has k diagonals beside the main one, as in sbmv. */
+FRAGBLAS_API fragblas_status fragblas_dtbmv(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_op trans, fragblas_diag diag, fragblas_int n,
+                                            fragblas_int k, fragblas_buffer* a,
+                                            fragblas_int a_offset, fragblas_int lda,
+                                            fragblas_buffer* x, fragblas_int x_offset,
+                                            fragblas_int incx);
+/* x := op(A) * x, A triangular and packed. The triangle is packed as in spmv. */
+FRAGBLAS_API fragblas_status fragblas_dtpmv(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_op trans, fragblas_diag diag, fragblas_int n,
+                                            fragblas_buffer* ap, fragblas_int ap_offset,
+                                            fragblas_buffer* x, fragblas_int x_offset,
+                                            fragblas_int incx);
+/* x := op(A)^-1 * x, A triangular. A is n x n. There is no test for singularity. */
+FRAGBLAS_API fragblas_status fragblas_dtrsv(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_op trans, fragblas_diag diag, fragblas_int n,
+                                            fragblas_buffer* a, fragblas_int a_offset,
+                                            fragblas_int lda, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx);
+/* x := op(A)^-1 * x, A a triangular band. The band has k diagonals beside the main one, as in sbmv.
+ */
+FRAGBLAS_API fragblas_status fragblas_dtbsv(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_op trans, fragblas_diag diag, fragblas_int n,
+                                            fragblas_int k, fragblas_buffer* a,
+                                            fragblas_int a_offset, fragblas_int lda,
+                                            fragblas_buffer* x, fragblas_int x_offset,
+                                            fragblas_int incx);
+/* x := op(A)^-1 * x, A triangular and packed. The triangle is packed as in spmv. */
+FRAGBLAS_API fragblas_status fragblas_dtpsv(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_op trans, fragblas_diag diag, fragblas_int n,
+                                            fragblas_buffer* ap, fragblas_int ap_offset,
+                                            fragblas_buffer* x, fragblas_int x_offset,
+                                            fragblas_int incx);
+/* A := alpha * x * y^T + A. A is m x n. */
+FRAGBLAS_API fragblas_status fragblas_dger(fragblas_layout layout, fragblas_int m, fragblas_int n,
+                                           fragblas_scalar alpha, fragblas_buffer* x,
+                                           fragblas_int x_offset, fragblas_int incx,
+                                           fragblas_buffer* y, fragblas_int y_offset,
+                                           fragblas_int incy, fragblas_buffer* a,
+                                           fragblas_int a_offset, fragblas_int lda);
+/* A := alpha * x * x^T + A, one triangle. */
+FRAGBLAS_API fragblas_status fragblas_dsyr(fragblas_layout layout, fragblas_uplo uplo,
+                                           fragblas_int n, fragblas_scalar alpha,
+                                           fragblas_buffer* x, fragblas_int x_offset,
+                                           fragblas_int incx, fragblas_buffer* a,
+                                           fragblas_int a_offset, fragblas_int lda);
+/* A := alpha * x * x^T + A, packed. The triangle is packed as in spmv. */
+FRAGBLAS_API fragblas_status fragblas_dspr(fragblas_layout layout, fragblas_uplo uplo,
+                                           fragblas_int n, fragblas_scalar alpha,
+                                           fragblas_buffer* x, fragblas_int x_offset,
+                                           fragblas_int incx, fragblas_buffer* ap,
+                                           fragblas_int ap_offset);
+/* A := alpha * x * y^T + alpha * y * x^T + A, one triangle. */
+FRAGBLAS_API fragblas_status fragblas_dsyr2(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_int n, fragblas_scalar alpha,
+                                            fragblas_buffer* x, fragblas_int x_offset,
+                                            fragblas_int incx, fragblas_buffer* y,
+                                            fragblas_int y_offset, fragblas_int incy,
+                                            fragblas_buffer* a, fragblas_int a_offset,
+                                            fragblas_int lda);
+/* A := alpha * x * y^T + alpha * y * x^T + A, packed. The triangle is packed as in spmv. */
+FRAGBLAS_API fragblas_status fragblas_dspr2(fragblas_layout layout, fragblas_uplo uplo,
+                                            fragblas_int n, fragblas_scalar alpha,
+                                            fragblas_buffer* x, fragblas_int x_offset,
+                                            fragblas_int incx, fragblas_buffer* y,
+                                            fragblas_int y_offset, fragblas_int incy,
+                                            fragblas_buffer* ap, fragblas_int ap_offset);
+
+/* -- level 2, beside BLAS -------------------------------------------------------------------- */
+/* B := alpha * op(A). A is m x n. */
+FRAGBLAS_API fragblas_status fragblas_domatcopy(fragblas_layout layout, fragblas_op trans,
+                                                fragblas_int m, fragblas_int n,
+                                                fragblas_scalar alpha, fragblas_buffer* a,
+                                                fragblas_int a_offset, fragblas_int lda,
+                                                fragblas_buffer* b, fragblas_int b_offset,
+                                                fragblas_int ldb);
+/* A := alpha * op(A), stored with another leading dimension. A is m x n and has lda before; the
+ * result has ldb. */
+FRAGBLAS_API fragblas_status fragblas_dimatcopy(fragblas_layout layout, fragblas_op trans,
+                                                fragblas_int m, fragblas_int n,
+                                                fragblas_scalar alpha, fragblas_buffer* a,
+                                                fragblas_int a_offset, fragblas_int lda,
+                                                fragblas_int ldb);
+/* C := diag(x) * A, or A * diag(x). A and C are m x n, and diag(x) stands on the side that is
+ * named. C may be A. */
+FRAGBLAS_API fragblas_status fragblas_ddgmm(fragblas_layout layout, fragblas_side side,
+                                            fragblas_int m, fragblas_int n, fragblas_buffer* a,
+                                            fragblas_int a_offset, fragblas_int lda,
+                                            fragblas_buffer* x, fragblas_int x_offset,
+                                            fragblas_int incx, fragblas_buffer* c,
+                                            fragblas_int c_offset, fragblas_int ldc);
+/* y := alpha * op(A) * x + beta * y for each triple of a batch. A triple starts stridea, stridex
+ * and stridey elements after the one before. A stridey of 0 applies beta once and adds the products
+ * one after the other. */
+FRAGBLAS_API fragblas_status fragblas_dgemv_batch_strided(
+    fragblas_layout layout, fragblas_op trans, fragblas_int m, fragblas_int n,
+    fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset, fragblas_int lda,
+    fragblas_int stridea, fragblas_buffer* x, fragblas_int x_offset, fragblas_int incx,
+    fragblas_int stridex, fragblas_scalar beta, fragblas_buffer* y, fragblas_int y_offset,
+    fragblas_int incy, fragblas_int stridey, fragblas_int batch_size);
+
 /* -- level 3 --------------------------------------------------------------------------------- */
 /* C := alpha * op(A) * op(B) + beta * C. op(A) is m x k, op(B) k x n. */
 FRAGBLAS_API fragblas_status fragblas_dgemm(

@@ -114,6 +114,55 @@ FRAGBLAS_API std::int64_t idmax(const VectorView& x);
 FRAGBLAS_API void idmin(const VectorView& x, const VectorView& result);
 FRAGBLAS_API std::int64_t idmin(const VectorView& x);
 
+// -- on views: a matrix and vectors ---------------------------------------------------------------
+// Products are exact sums, rounded once; alpha * product, beta * y and their sum are rounded each.
+
+// y := alpha * op(A) * x + beta * y.
+FRAGBLAS_API void dgemv(const MatrixView& a, const VectorView& x, const VectorView& y,
+                        const GemvOptions& options = {});
+FRAGBLAS_API void dgbmv(const BandView& a, const VectorView& x, const VectorView& y,
+                        const GemvOptions& options = {});
+// y := alpha * A * x + beta * y, A symmetric, of which only the triangle is read.
+FRAGBLAS_API void dsymv(const MatrixView& a, const VectorView& x, const VectorView& y,
+                        const SymvOptions& options = {});
+FRAGBLAS_API void dsbmv(const BandView& a, const VectorView& x, const VectorView& y,
+                        const SymvOptions& options = {});
+FRAGBLAS_API void dspmv(const PackedView& a, const VectorView& x, const VectorView& y,
+                        const SymvOptions& options = {});
+// x := op(A) * x, A triangular.
+FRAGBLAS_API void dtrmv(const MatrixView& a, const VectorView& x,
+                        const TriangularOptions& options = {});
+FRAGBLAS_API void dtbmv(const BandView& a, const VectorView& x,
+                        const TriangularOptions& options = {});
+FRAGBLAS_API void dtpmv(const PackedView& a, const VectorView& x,
+                        const TriangularOptions& options = {});
+// x := op(A)^-1 * x, A triangular: by substitution, see docs/double.md.
+FRAGBLAS_API void dtrsv(const MatrixView& a, const VectorView& x,
+                        const TriangularOptions& options = {});
+FRAGBLAS_API void dtbsv(const BandView& a, const VectorView& x,
+                        const TriangularOptions& options = {});
+FRAGBLAS_API void dtpsv(const PackedView& a, const VectorView& x,
+                        const TriangularOptions& options = {});
+// A := alpha * x * y^T + A, and of a symmetric A one triangle of A := alpha * x * x^T + A and of
+// A := alpha * x * y^T + alpha * y * x^T + A: each operation is rounded.
+FRAGBLAS_API void dger(const Scalar& alpha, const VectorView& x, const VectorView& y,
+                       const MatrixView& a);
+FRAGBLAS_API void dsyr(const Scalar& alpha, const VectorView& x, const MatrixView& a,
+                       Uplo uplo = Uplo::Lower);
+FRAGBLAS_API void dspr(const Scalar& alpha, const VectorView& x, const PackedView& a,
+                       Uplo uplo = Uplo::Lower);
+FRAGBLAS_API void dsyr2(const Scalar& alpha, const VectorView& x, const VectorView& y,
+                        const MatrixView& a, Uplo uplo = Uplo::Lower);
+FRAGBLAS_API void dspr2(const Scalar& alpha, const VectorView& x, const VectorView& y,
+                        const PackedView& a, Uplo uplo = Uplo::Lower);
+// B := alpha * op(A); any mix of layouts. A and B may be the same view of one matrix if op(A) has
+// its shape.
+FRAGBLAS_API void domatcopy(const MatrixView& a, const MatrixView& b,
+                            const MatcopyOptions& options = {});
+// C := diag(x) * A (Left) or A * diag(x) (Right); any mix of layouts. C may be A.
+FRAGBLAS_API void ddgmm(const MatrixView& a, const VectorView& x, const MatrixView& c,
+                        Side side = Side::Left);
+
 // -- on views: matrices ---------------------------------------------------------------------------
 // An element of a product is an exact sum, rounded once (docs/double.md); alpha * product, beta * C
 // and their sum are rounded each.

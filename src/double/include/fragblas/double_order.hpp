@@ -76,6 +76,98 @@ FRAGBLAS_API void daxpy_batch_strided(std::int64_t n, const Scalar& alpha, const
                                       std::int64_t incy, std::int64_t stridey,
                                       std::int64_t batch_size);
 
+// -- level 2 --------------------------------------------------------------------------------------
+
+// y := alpha * op(A) * x + beta * y. A is m x n.
+FRAGBLAS_API void dgemv(Layout layout, Op trans, std::int64_t m, std::int64_t n,
+                        const Scalar& alpha, const Operand& a, std::int64_t lda, const Operand& x,
+                        std::int64_t incx, const Scalar& beta, const Operand& y, std::int64_t incy);
+// y := alpha * op(A) * x + beta * y, A a band. The band has kl diagonals below and ku above the
+// main one: element (i, j) is at j * lda + ku + i - j when column-major, i * lda + kl + j - i when
+// row-major.
+FRAGBLAS_API void dgbmv(Layout layout, Op trans, std::int64_t m, std::int64_t n, std::int64_t kl,
+                        std::int64_t ku, const Scalar& alpha, const Operand& a, std::int64_t lda,
+                        const Operand& x, std::int64_t incx, const Scalar& beta, const Operand& y,
+                        std::int64_t incy);
+// y := alpha * A * x + beta * y, A symmetric. A is n x n, and only the triangle is read.
+FRAGBLAS_API void dsymv(Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha,
+                        const Operand& a, std::int64_t lda, const Operand& x, std::int64_t incx,
+                        const Scalar& beta, const Operand& y, std::int64_t incy);
+// y := alpha * A * x + beta * y, A a symmetric band. The band has k diagonals beside the main one,
+// of which one side is stored, as in gbmv.
+FRAGBLAS_API void dsbmv(Layout layout, Uplo uplo, std::int64_t n, std::int64_t k,
+                        const Scalar& alpha, const Operand& a, std::int64_t lda, const Operand& x,
+                        std::int64_t incx, const Scalar& beta, const Operand& y, std::int64_t incy);
+// y := alpha * A * x + beta * y, A symmetric and packed. The triangle's lines lie one after the
+// other, without gaps.
+FRAGBLAS_API void dspmv(Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha,
+                        const Operand& ap, const Operand& x, std::int64_t incx, const Scalar& beta,
+                        const Operand& y, std::int64_t incy);
+// x := op(A) * x, A triangular. A is n x n. With Unit its diagonal is not read.
+FRAGBLAS_API void dtrmv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n,
+                        const Operand& a, std::int64_t lda, const Operand& x, std::int64_t incx);
+// x := op(A) * x, A a triangular band. The band has k diagonals beside the main one, as in sbmv.
+FRAGBLAS_API void dtbmv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n,
+                        std::int64_t k, const Operand& a, std::int64_t lda, const Operand& x,
+                        std::int64_t incx);
+// x := op(A) * x, A triangular and packed. The triangle is packed as in spmv.
+FRAGBLAS_API void dtpmv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n,
+                        const Operand& ap, const Operand& x, std::int64_t incx);
+// x := op(A)^-1 * x, A triangular. A is n x n. There is no test for singularity.
+FRAGBLAS_API void dtrsv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n,
+                        const Operand& a, std::int64_t lda, const Operand& x, std::int64_t incx);
+// x := op(A)^-1 * x, A a triangular band. The band has k diagonals beside the main one, as in sbmv.
+FRAGBLAS_API void dtbsv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n,
+                        std::int64_t k, const Operand& a, std::int64_t lda, const Operand& x,
+                        std::int64_t incx);
+// x := op(A)^-1 * x, A triangular and packed. The triangle is packed as in spmv.
+FRAGBLAS_API void dtpsv(Layout layout, Uplo uplo, Op trans, Diag diag, std::int64_t n,
+                        const Operand& ap, const Operand& x, std::int64_t incx);
+// A := alpha * x * y^T + A. A is m x n.
+FRAGBLAS_API void dger(Layout layout, std::int64_t m, std::int64_t n, const Scalar& alpha,
+                       const Operand& x, std::int64_t incx, const Operand& y, std::int64_t incy,
+                       const Operand& a, std::int64_t lda);
+// A := alpha * x * x^T + A, one triangle.
+FRAGBLAS_API void dsyr(Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha,
+                       const Operand& x, std::int64_t incx, const Operand& a, std::int64_t lda);
+// A := alpha * x * x^T + A, packed. The triangle is packed as in spmv.
+FRAGBLAS_API void dspr(Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha,
+                       const Operand& x, std::int64_t incx, const Operand& ap);
+// A := alpha * x * y^T + alpha * y * x^T + A, one triangle.
+FRAGBLAS_API void dsyr2(Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha,
+                        const Operand& x, std::int64_t incx, const Operand& y, std::int64_t incy,
+                        const Operand& a, std::int64_t lda);
+// A := alpha * x * y^T + alpha * y * x^T + A, packed. The triangle is packed as in spmv.
+FRAGBLAS_API void dspr2(Layout layout, Uplo uplo, std::int64_t n, const Scalar& alpha,
+                        const Operand& x, std::int64_t incx, const Operand& y, std::int64_t incy,
+                        const Operand& ap);
+
+// -- level 2, beside BLAS -------------------------------------------------------------------------
+
+// B := alpha * op(A). A is m x n.
+FRAGBLAS_API void domatcopy(Layout layout, Op trans, std::int64_t m, std::int64_t n,
+                            const Scalar& alpha, const Operand& a, std::int64_t lda,
+                            const Operand& b, std::int64_t ldb);
+// A := alpha * op(A), stored with another leading dimension. A is m x n and has lda before; the
+// result has ldb.
+FRAGBLAS_API void dimatcopy(Layout layout, Op trans, std::int64_t m, std::int64_t n,
+                            const Scalar& alpha, const Operand& a, std::int64_t lda,
+                            std::int64_t ldb);
+// C := diag(x) * A, or A * diag(x). A and C are m x n, and diag(x) stands on the side that is
+// named. C may be A.
+FRAGBLAS_API void ddgmm(Layout layout, Side side, std::int64_t m, std::int64_t n, const Operand& a,
+                        std::int64_t lda, const Operand& x, std::int64_t incx, const Operand& c,
+                        std::int64_t ldc);
+// y := alpha * op(A) * x + beta * y for each triple of a batch. A triple starts stridea, stridex
+// and stridey elements after the one before. A stridey of 0 applies beta once and adds the products
+// one after the other.
+FRAGBLAS_API void dgemv_batch_strided(Layout layout, Op trans, std::int64_t m, std::int64_t n,
+                                      const Scalar& alpha, const Operand& a, std::int64_t lda,
+                                      std::int64_t stridea, const Operand& x, std::int64_t incx,
+                                      std::int64_t stridex, const Scalar& beta, const Operand& y,
+                                      std::int64_t incy, std::int64_t stridey,
+                                      std::int64_t batch_size);
+
 // -- level 3 --------------------------------------------------------------------------------------
 
 // C := alpha * op(A) * op(B) + beta * C. op(A) is m x k, op(B) k x n.
