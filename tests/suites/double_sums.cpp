@@ -275,8 +275,10 @@ TEST_CASE("dhad and daxpy_batch_strided round each operation") {
     }
   }
   // Two pairs of vectors of 3 numbers, apart, on one another, and with numbers between.
-  for (const auto& [incy, stridey] : std::vector<std::pair<std::int64_t, std::int64_t>>{
-           {1, 4}, {1, 3}, {1, 0}, {2, 1}, {-1, 5}, {1, 1}, {0, 1}, {1, -4}}) {
+  const std::int64_t steps[][2] = {{1, 4},  {1, 3}, {1, 0}, {2, 1},
+                                   {-1, 5}, {1, 1}, {0, 1}, {1, -4}};
+  for (const auto& step : steps) {
+    const std::int64_t incy = step[0], stridey = step[1];
     INFO("incy = ", incy, ", stridey = ", stridey);
     const Numbers x = random_doubles(random, 12, Bits::Near);
     Numbers y = random_doubles(random, 14, Bits::Near);
