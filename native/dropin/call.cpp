@@ -77,6 +77,12 @@ bool prepare() noexcept {
   return true;
 }
 
+// By its name: dgemm, idamax.
+bool is_double(RoutineId routine) noexcept {
+  const char* const name = name_of(routine);
+  return name[name[0] == 'i' ? 1 : 0] == 'd';
+}
+
 }  // namespace
 
 Call::Call(RoutineId routine, std::initializer_list<std::int64_t> sizes,
@@ -99,7 +105,7 @@ Call::Call(RoutineId routine, std::initializer_list<std::int64_t> sizes,
     decline("disabled");
     return;
   }
-  if (flops_ < wanted.min_flops) {
+  if (flops_ < (is_double(routine) ? wanted.min_flops_double : wanted.min_flops)) {
     decline("small");
     return;
   }

@@ -49,6 +49,7 @@ void read_min_flops(Config& config) {
     return;
   }
   config.min_flops = value;
+  config.min_flops_double = value;
   config.min_flops_given = true;
 }
 

@@ -12,6 +12,9 @@ struct Config {
   // A GPU's default: below it a call takes less time on a CPU than its operands on their way to
   // the GPU and back. docs/notebook has the measurement.
   double min_flops = 2e8;
+  // In double precision, which a GPU computes at a twelfth of the rate, and of which twice the
+  // bytes travel.
+  double min_flops_double = 2e9;
   bool min_flops_given = false;
   std::array<bool, kRoutines> disabled{};
   int max_texture_size = 0;  // for tests: lowers the device's; 0 leaves it

@@ -103,31 +103,47 @@ std::int64_t buffer_capacity(std::int64_t count) {
 
 Device::Device() : gl_(egl::HeadlessContext::create()), blas_(gl_.platform(), options()) {}
 
-void Device::Floats::write(const float* data, std::int64_t count, std::int64_t offset) {
-  if (complex) {
+Device::Lanes::Lanes(Context& context, char letter, std::int64_t count) : type(letter) {
+  if (type == 'c') {
+    pairs = ComplexBuffer(context, count / 2);
+  } else if (type == 'd') {
+    doubles = DoubleBuffer(context, count / 2);
+  } else {
+    single = context.buffer(count);
+  }
+}
+
+void Device::Lanes::write(const float* data, std::int64_t count, std::int64_t offset) {
+  if (type == 'c') {
     pairs.write(reinterpret_cast<const Complex*>(data), count / 2, offset / 2);
+  } else if (type == 'd') {
+    doubles.write(reinterpret_cast<const double*>(data), count / 2, offset / 2);
   } else {
     single.write(data, count, offset);
   }
 }
 
-void Device::Floats::read(float* data, std::int64_t count) const {
-  if (complex) {
+void Device::Lanes::read(float* data, std::int64_t count) const {
+  if (type == 'c') {
     pairs.read(reinterpret_cast<Complex*>(data), count / 2);
+  } else if (type == 'd') {
+    doubles.read(reinterpret_cast<double*>(data), count / 2);
   } else {
     single.read(data, count);
   }
+}
+
+Operand Device::Lanes::operand() const {
+  return type == 'c' ? Operand(pairs) : type == 'd' ? Operand(doubles) : Operand(single);
 }
 
 Device::Loan Device::borrow(const HostOperand& operand) {
   // A device whose largest buffer is no size of ours has that one besides.
   const std::int64_t capacity =
       std::min(buffer_capacity(operand.device_span()), info().max_buffer_elements);
-  const bool complex = operand.lanes == 2;
-  std::vector<Floats>& same = unused(complex)[capacity];
+  std::vector<Lanes>& same = unused_[{operand.type, capacity}];
   if (same.empty()) {
-    return {capacity, complex ? Floats{true, {}, ComplexBuffer(blas_, capacity / 2)}
-                              : Floats{false, blas_.buffer(capacity), {}}};
+    return {capacity, Lanes(blas_, operand.type, capacity)};
   }
   Loan loan{capacity, std::move(same.back())};
   same.pop_back();
@@ -139,13 +155,12 @@ void Device::give_back(Loan loan) {
   const std::int64_t bytes = 4 * loan.capacity;
   if (unused_bytes_ + bytes <= info().memory_bytes / 8) {
     unused_bytes_ += bytes;
-    unused(loan.buffer.complex)[loan.capacity].push_back(std::move(loan.buffer));
+    unused_[{loan.buffer.type, loan.capacity}].push_back(std::move(loan.buffer));
   }
 }
 
 void Device::release_memory() {
-  unused_single_.clear();
-  unused_pairs_.clear();
+  unused_.clear();
   unused_bytes_ = 0;
   shrink_staging();
 }
@@ -157,7 +172,7 @@ void Device::shrink_staging() {
   upload_staging_.shrink();
 }
 
-void Device::upload(const HostOperand& operand, Floats& buffer, std::int64_t capacity) {
+void Device::upload(const HostOperand& operand, Lanes& buffer, std::int64_t capacity) {
   const std::int64_t span = operand.device_span();
   const std::int64_t whole_texels = span & ~std::int64_t{3};
   if (capacity <= kSmall) {
@@ -181,7 +196,7 @@ void Device::upload(const HostOperand& operand, Floats& buffer, std::int64_t cap
   }
 }
 
-void Device::download(const HostOperand& operand, const Floats& buffer, std::int64_t capacity,
+void Device::download(const HostOperand& operand, const Lanes& buffer, std::int64_t capacity,
                       Staging& staging) {
   const std::int64_t span = operand.device_span();
   const std::int64_t count = capacity <= kSmall ? capacity : (span + 3) & ~std::int64_t{3};

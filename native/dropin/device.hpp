@@ -7,9 +7,11 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "fragblas/complex.hpp"
+#include "fragblas/double.hpp"
 #include "fragblas/egl.hpp"
 #include "gl_thread.hpp"
 
@@ -42,37 +44,38 @@ class Device {
   void release_memory();
 
  private:
-  // Floats, one of the two: of complex numbers by twos.
-  struct Floats {
-    bool complex = false;
+  // Lanes, in a buffer of the operand's type.
+  struct Lanes {
+    char type = 's';
     Buffer single;
     ComplexBuffer pairs;
+    DoubleBuffer doubles;
 
+    Lanes() = default;
+    Lanes(Context& context, char type, std::int64_t count);
     void write(const float* data, std::int64_t count, std::int64_t offset = 0);
     void read(float* data, std::int64_t count) const;
-    Operand operand() const { return complex ? Operand(pairs) : Operand(single); }
+    Operand operand() const;
   };
   // A buffer that goes back to the others when its call has succeeded. One of a call that failed
   // may be undefined, and is not used again.
   struct Loan {
     std::int64_t capacity = 0;
-    Floats buffer;
+    Lanes buffer;
   };
-  // By their capacity.
-  using Unused = std::map<std::int64_t, std::vector<Floats>>;
 
-  Unused& unused(bool complex) { return complex ? unused_pairs_ : unused_single_; }
   Loan borrow(const HostOperand& operand);
   void give_back(Loan loan);
-  void upload(const HostOperand& operand, Floats& buffer, std::int64_t capacity);
-  void download(const HostOperand& operand, const Floats& buffer, std::int64_t capacity,
+  void upload(const HostOperand& operand, Lanes& buffer, std::int64_t capacity);
+  void download(const HostOperand& operand, const Lanes& buffer, std::int64_t capacity,
                 Staging& staging);
   void deliver(const Job& job) noexcept;
   void shrink_staging();
 
   egl::HeadlessContext gl_;
   Context blas_;
-  Unused unused_single_, unused_pairs_;
+  // By their type and capacity.
+  std::map<std::pair<char, std::int64_t>, std::vector<Lanes>> unused_;
   std::int64_t unused_bytes_ = 0;
   Staging upload_staging_;
   std::array<Staging, kMostOperands> results_;  // of each operand that is written

@@ -5,19 +5,20 @@
 #include <complex>
 #include <cstdint>
 #include <cstdlib>
-#include <type_traits>
 
 namespace fragblas::dropin {
 
 using Complex = std::complex<float>;
 
-// `lines` runs of `length` floats, `stride` apart. A vector with increments is runs of one element.
+// `lines` runs of `length` lanes, `stride` apart. A vector with increments is runs of one element.
 struct HostOperand {
   // Which elements the routine writes: of a triangle, only those may be touched.
   enum class Written { All, Upper, Lower };
 
+  char type = 's';  // of its elements, as in the catalog
+  // Lanes of 32 bits, whatever they are: so many of an element.
   float* data = nullptr;
-  std::int64_t lanes = 1;  // floats of an element: 2 of a complex number
+  std::int64_t lanes = 1;
   std::int64_t lines = 0, length = 0, stride = 0;
   bool reversed = false;  // a vector of negative increment
   bool read = false, written = false;
@@ -43,10 +44,20 @@ struct HostOperand {
   std::int64_t device_absent() const { return absent_lines * device_stride() + absent_elements; }
 };
 
+constexpr char letter_of(const float*) {
+  return 's';
+}
+constexpr char letter_of(const double*) {
+  return 'd';
+}
+constexpr char letter_of(const Complex*) {
+  return 'c';
+}
+
 template <typename Number>
 HostOperand operand_of(const Number* data) {
-  static_assert(std::is_same_v<Number, float> || std::is_same_v<Number, Complex>);
   HostOperand operand;
+  operand.type = letter_of(data);
   operand.data = reinterpret_cast<float*>(const_cast<Number*>(data));
   operand.lanes = sizeof(Number) / sizeof(float);
   operand.read = true;

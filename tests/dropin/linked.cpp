@@ -1,7 +1,8 @@
-// A program that is linked to a BLAS and knows nothing of the drop-in: single precision comes from
-// the GPU, double precision from the CPU BLAS behind it. SPDX-License-Identifier: MIT
+// A program that is linked to a BLAS and knows nothing of the drop-in: real products come from the
+// GPU, complex ones in double precision from the CPU BLAS behind it. SPDX-License-Identifier: MIT
 #include <dlfcn.h>
 
+#include <complex>
 #include <cstdio>
 
 extern "C" {
@@ -10,6 +11,8 @@ void sgemm_(const char*, const char*, const int*, const int*, const int*, const 
 void dgemm_(const char*, const char*, const int*, const int*, const int*, const double*,
             const double*, const int*, const double*, const int*, const double*, double*,
             const int*);
+void zgemm_(const char*, const char*, const int*, const int*, const int*, const void*, const void*,
+            const int*, const void*, const int*, const void*, void*, const int*);
 }
 
 namespace {
@@ -21,7 +24,7 @@ bool multiplies(Gemm gemm) {
   const Float a[] = {1, 2, 3, 4}, b[] = {5, 6, 7, 8};
   Float c[4] = {};
   gemm("N", "N", &n, &n, &n, &one, a, &n, b, &n, &zero, c, &n);
-  return c[0] == 23 && c[1] == 34 && c[2] == 31 && c[3] == 46;
+  return c[0] == Float(23) && c[1] == Float(34) && c[2] == Float(31) && c[3] == Float(46);
 }
 
 }  // namespace
@@ -33,9 +36,10 @@ int main() {
     std::puts("the drop-in is not there");
     return 1;
   }
-  const bool right = multiplies<float>(sgemm_) && multiplies<double>(dgemm_);
+  const bool right = multiplies<float>(sgemm_) && multiplies<double>(dgemm_) &&
+                     multiplies<std::complex<double>>(zgemm_);
   unsigned long long gpu = 0, cpu = 0;
   counters(nullptr, &gpu, &cpu);
   std::printf("%s; gpu %llu, cpu %llu\n", right ? "right" : "wrong", gpu, cpu);
-  return right && gpu == 1 && cpu == 0 ? 0 : 1;
+  return right && gpu == 2 && cpu == 0 ? 0 : 1;
 }

@@ -11,7 +11,7 @@ set -euo pipefail
 
 library=$(realpath "$1")
 shift
-# Debian keeps the programs beside the reference BLAS, which supplies what is not single-precision.
+# Debian keeps the programs beside the reference BLAS, which supplies what the drop-in does not have.
 programs=$(dirname "$(find /usr/lib -name xblat3s -print -quit 2>/dev/null)")
 if [[ ! -x "$programs/xblat3s" ]]; then
   echo "skipped: Netlib's test programs are not installed (Debian: libblas-test)"
@@ -87,6 +87,12 @@ netlib() {
     xblat3c) run xblat3c "$programs/cblat3.in" 19230 "$exits" 9 'PASSED THE COMPUTATIONAL' 9 ;;
     xccblat2) run xccblat2 "$programs/cin2" 54464 "$exits" 17 'COMPUTATIONAL TESTS \(' 34 ;;
     xccblat3) run xccblat3 "$programs/cin3" 38460 "$exits" 9 'COMPUTATIONAL TESTS \(' 18 ;;
+    xblat1d) run xblat1d /dev/null 176 'PASS -----' 13 ;;
+    xdcblat1) run xdcblat1 /dev/null 103 'PASS -----' 10 ;;
+    xblat2d) run xblat2d "$programs/dblat2.in" 26976 "$exits" 16 'PASSED THE COMPUTATIONAL' 16 ;;
+    xblat3d) run xblat3d "$programs/dblat3.in" 15710 "$exits" 6 'PASSED THE COMPUTATIONAL' 6 ;;
+    xdcblat2) run xdcblat2 "$programs/din2" 53952 "$exits" 16 'COMPUTATIONAL TESTS \(' 32 ;;
+    xdcblat3) run xdcblat3 "$programs/din3" 45504 "$exits" 6 'COMPUTATIONAL TESTS \(' 12 ;;
     *)
       echo "no such program: $1" >&2
       exit 2
@@ -95,7 +101,7 @@ netlib() {
 }
 
 for program in "${@:-xblat1s xblat2s xblat3s xscblat1 xscblat2 xscblat3 xblat1c xblat2c xblat3c
-  xccblat1 xccblat2 xccblat3}"; do
+  xccblat1 xccblat2 xccblat3 xblat1d xblat2d xblat3d xdcblat1 xdcblat2 xdcblat3}"; do
   for one in $program; do
     netlib "$one"
   done

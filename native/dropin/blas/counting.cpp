@@ -11,6 +11,7 @@
 #include "call.hpp"
 #include "catalog/catalog.hpp"
 #include "catalog/complex.hpp"
+#include "catalog/double.hpp"
 
 namespace fragblas::dropin {
 namespace {
@@ -55,9 +56,14 @@ const catalog::Routine& row_of(const char* name) {
   if (real != nullptr) {
     return *real;
   }
-  const std::vector<catalog::Routine>& all = catalog::complex();
-  return *std::find_if(all.begin(), all.end(),
-                       [&](const catalog::Routine& row) { return row.name == name; });
+  const auto is_it = [&](const catalog::Routine& row) { return row.name == name; };
+  const std::vector<catalog::Routine>& complex = catalog::complex();
+  const auto found = std::find_if(complex.begin(), complex.end(), is_it);
+  if (found != complex.end()) {
+    return *found;
+  }
+  const std::vector<catalog::Routine>& all = catalog::double_precision();
+  return *std::find_if(all.begin(), all.end(), is_it);
 }
 
 std::array<Counting, kRoutines> countings;  // once prepared

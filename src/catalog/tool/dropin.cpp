@@ -2,6 +2,7 @@
 // both call, which are column-major and take arguments by value in the order of the Fortran
 // interface. SPDX-License-Identifier: MIT
 #include "catalog/complex.hpp"
+#include "catalog/double.hpp"
 #include "surfaces.hpp"
 #include "text.hpp"
 
@@ -10,7 +11,7 @@ namespace {
 
 std::vector<const Routine*> routines_of_blas() {
   std::vector<const Routine*> all;
-  for (const std::vector<Routine>* table : {&catalog(), &complex()}) {
+  for (const std::vector<Routine>* table : {&catalog(), &complex(), &double_precision()}) {
     for (const Routine& routine : *table) {
       if (!routine.extra) all.push_back(&routine);
     }
@@ -29,10 +30,6 @@ std::vector<Argument> parameters_of(const Routine& routine) {
     if (!is_result(argument) && argument.kind != Kind::Layout) all.push_back(argument);
   }
   return all;
-}
-
-std::string number_type(const Routine& routine, const Argument& argument) {
-  return is_complex(routine, argument) ? "Complex" : host_type(routine);
 }
 
 // What the function returns; `index` is the type of an index.

@@ -1,6 +1,8 @@
-// The drop-in's routines for complex numbers (native/dropin), which are not cut: checks, operands,
-// the call on the device and the one of the CPU's. SPDX-License-Identifier: MIT
+// The drop-in's routines for complex numbers and in double precision (native/dropin), which are not
+// cut: checks, operands, the call on the device and the one of the CPU's. SPDX-License-Identifier:
+// MIT
 #include "catalog/complex.hpp"
+#include "catalog/double.hpp"
 #include "surfaces.hpp"
 #include "text.hpp"
 
@@ -9,10 +11,6 @@ namespace {
 
 bool is_result(const Argument& argument) {
   return argument.kind == Kind::Result || argument.kind == Kind::IndexResult;
-}
-
-std::string number_type(const Routine& routine, const Argument& argument) {
-  return is_complex(routine, argument) ? "Complex" : host_type(routine);
 }
 
 std::string result_type(const Routine& routine) {
@@ -35,6 +33,8 @@ Words parameters(const Routine& routine) {
     } else if (is_operand(argument)) {
       words.push_back((argument.access == Access::In ? "const " : "") + number + "* " +
                       argument.name);
+    } else if (argument.kind == Kind::Param) {
+      words.push_back("const " + number + "* " + argument.name);
     } else if (argument.kind == Kind::Number) {
       words.push_back(number + (argument.access == Access::In ? " " : "* ") + argument.name);
     } else {
@@ -162,12 +162,14 @@ std::string host_operand(const Routine& routine, const Argument& argument, const
   return half ? "triangle(is(uplo, 'U'), " + text + ')' : text;
 }
 
-std::string on_device_word(const Argument& argument, std::size_t& operand) {
+std::string on_device_word(const Routine& routine, const Argument& argument, std::size_t& operand) {
   switch (argument.kind) {
     case Kind::Layout:
       return "Layout::ColMajor";
     case Kind::Op:
-      return "complex_op(" + argument.name + ')';
+      return (routine.type.is_complex ? "complex_op(" : "op(") + argument.name + ')';
+    case Kind::Param:
+      return "rotm_param(" + argument.name + ')';
     case Kind::Uplo:
     case Kind::Diag:
     case Kind::Side:
@@ -194,7 +196,7 @@ std::string definition(const Routine& routine) {
     const Argument& argument = routine.arguments[i];
     const Argument* const next =
         i + 1 < routine.arguments.size() ? &routine.arguments[i + 1] : nullptr;
-    on_device.push_back(on_device_word(argument, operand));
+    on_device.push_back(on_device_word(routine, argument, operand));
     if (is_operand(argument) || is_result(argument)) {
       operands.push_back(host_operand(routine, argument, next));
     }
@@ -204,7 +206,8 @@ std::string definition(const Routine& routine) {
     const std::string holds = rule(argument, routine.arguments[i == 0 ? 0 : i - 1]);
     if (!holds.empty()) rules.push_back('{' + std::to_string(number) + ", " + holds + '}');
     if (argument.kind == Kind::Size) sizes.push_back(argument.name);
-    on_cpu.push_back((is_operand(argument) ? "" : "&") + argument.name);
+    on_cpu.push_back((is_operand(argument) || argument.kind == Kind::Param ? "" : "&") +
+                     argument.name);
     if (is_option(argument)) letters.push_back("kLetter");
   }
   on_cpu.insert(on_cpu.end(), letters.begin(), letters.end());
@@ -220,7 +223,7 @@ std::string definition(const Routine& routine) {
     text += fill("  if ($nothing) return$zero;\n",
                  {{"nothing", nothing_to_do(routine)}, {"zero", type == "void" ? "" : " 0"}});
   }
-  if (index) text += "  float index[2] = {0, 0};\n  int from_cpu = 0;\n";
+  if (index) text += "  $real index[2] = {0, 0};\n  int from_cpu = 0;\n";
   if (!index && type != "void") text += "  $type result = 0;\n";
   text += R"(  Call call(RoutineId::$name, {$sizes}$order);
   const HostOperand operands[] = {$operands};
@@ -233,7 +236,8 @@ std::string definition(const Routine& routine) {
   } else if (type != "void") {
     text += "  return result;\n";
   }
-  return fill(text + "}\n\n", {{"type", type},
+  return fill(text + "}\n\n", {{"real", host_type(routine)},
+                               {"type", type},
                                {"name", routine.name},
                                {"sizes", join(sizes)},
                                {"order", side ? ", is(side, 'L') ? m : n" : ""},
@@ -246,14 +250,22 @@ std::string definition(const Routine& routine) {
                                {"on_cpu", join(on_cpu)}});
 }
 
-}  // namespace
-
-std::string dropin_complex() {
+std::string definitions(const std::vector<Routine>& table) {
   std::string text;
-  for (const Routine& routine : complex()) {
+  for (const Routine& routine : table) {
     if (!routine.extra && !routine.host) text += definition(routine);
   }
   return text;
+}
+
+}  // namespace
+
+std::string dropin_complex() {
+  return definitions(complex());
+}
+
+std::string dropin_double() {
+  return definitions(double_precision());
 }
 
 }  // namespace fragblas::catalog

@@ -47,6 +47,7 @@ constexpr Surface kSurfaces[] = {
     {"--dropin-cblas", fragblas::catalog::dropin_cblas},
     {"--dropin-fortran", fragblas::catalog::dropin_fortran},
     {"--dropin-complex", fragblas::catalog::dropin_complex},
+    {"--dropin-double", fragblas::catalog::dropin_double},
     {"--test-calls", fragblas::catalog::test_calls},
     {"--bench-arguments", fragblas::catalog::bench_arguments},
 };

@@ -57,6 +57,12 @@ std::string host_type(const Routine& routine) {
   return routine.type.real == 's' ? "float" : "double";
 }
 
+std::string number_type(const Routine& routine, const Argument& argument) {
+  return argument.numbers == Numbers::Single ? "float"
+         : is_complex(routine, argument)     ? "Complex"
+                                             : host_type(routine);
+}
+
 bool is_complex(const Routine& routine, const Argument& argument) {
   return routine.type.is_complex && argument.numbers == Numbers::OfType;
 }
