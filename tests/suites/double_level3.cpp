@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "fragblas/double.h"
+#include "plan/device_profile.hpp"
 #include "support/double_operand.hpp"
 #include "support/double_product.hpp"
 #include "support/environment.hpp"
@@ -15,6 +16,8 @@
 
 namespace fragblas::test {
 namespace {
+
+using detail::with_blocks_first;
 
 const std::vector<Layout> kLayouts = {Layout::RowMajor, Layout::ColMajor};
 const std::vector<Op> kOps = {Op::NoTrans, Op::Trans, Op::ConjTrans};
@@ -49,8 +52,10 @@ std::string text_of(std::initializer_list<std::pair<const char*, double>> values
   return text;
 }
 
-DoubleOperand operand_of(Rng& random, const DoubleDense& a, Layout layout) {
-  return DoubleOperand::matrix(random, a.elements, a.rows, a.cols, layout, random.below(4), blas());
+DoubleOperand operand_of(Rng& random, const DoubleDense& a, Layout layout,
+                         Context& context = blas()) {
+  return DoubleOperand::matrix(random, a.elements, a.rows, a.cols, layout, random.below(4),
+                               context);
 }
 
 MatrixView view_of(const DoubleOperand& operand, const DoubleDense& a, Layout layout) {
@@ -207,6 +212,59 @@ TEST_CASE("dgemm: a long k") {
   Rng random = rng("dgemm, long");
   for (const std::int64_t k : {130, 700, 3000}) {
     if (fits(3, k)) try_gemm(random, 3, 2, k, random.pick(kNumbers));
+  }
+}
+
+TEST_CASE("dgemm: large ones, by residues") {
+  Rng random = rng("dgemm, residues");
+  const std::int64_t sizes[][3] = {{70, 66, 65}, {130, 9, 257}, {9, 260, 130}, {33, 40, 1100}};
+  for (const auto& [m, n, k] : sizes) {
+    if (fits(m, k) && fits(k, n) && fits(m, n)) {
+      try_gemm(random, m, n, k, random.pick(kNumbers));
+      try_gemm(random, m, n, k, Numbers::Unit);
+    }
+  }
+  // Of more moduli than the others.
+  if (fits(3, 9700)) try_gemm(random, 3, 5, 9700, Numbers::Unit);
+}
+
+TEST_CASE("dgemm by residues in every kernel that multiplies, with the largest residues") {
+  if (info().uniform_block_bytes < 65536 || info().draw_buffers < 8) return;
+  Rng random = rng("dgemm, kernels");
+  // Whole numbers whose residues modulo the first of the moduli are all 591, or 591 and -591.
+  const std::int64_t m = 37, n = 41, k = 700;
+  const auto of_largest = [&](std::int64_t rows, std::int64_t cols, bool signs) {
+    DoubleDense result(rows, cols);
+    for (double& x : result.elements) {
+      x = static_cast<double>(1183 * ((std::int64_t{1} << 42) + random.below(1 << 30)) + 591);
+      if (signs && random.below(2) == 0) x = -x;
+    }
+    return result;
+  };
+  for (const bool blocks : {true, false}) {
+    for (const int draw_buffers : {8, 4, 2}) {
+      for (const int block_bytes : {65536, 16384}) {
+        if (blocks ? draw_buffers == 2 : block_bytes == 16384) continue;
+        ContextOptions options = context_options();
+        options.limits.draw_buffers = draw_buffers;
+        options.limits.uniform_block_bytes = block_bytes;
+        options.profile = with_blocks_first({});
+        options.profile->gemm_blocks = blocks;
+        OtherContext other(options);
+        Context& context = other.enter();
+        for (const bool signs : {false, true}) {
+          INFO(text_of({{"blocks", blocks}, {"targets", draw_buffers}, {"bytes", block_bytes}}));
+          const DoubleDense a = of_largest(m, k, signs), b = of_largest(k, n, signs);
+          const DoubleDense c(m, n);
+          const DoubleOperand in_a = operand_of(random, a, Layout::RowMajor, context);
+          const DoubleOperand in_b = operand_of(random, b, Layout::ColMajor, context);
+          const DoubleOperand out = operand_of(random, c, Layout::RowMajor, context);
+          dgemm(view_of(in_a, a, Layout::RowMajor), view_of(in_b, b, Layout::ColMajor),
+                view_of(out, c, Layout::RowMajor));
+          CHECK(out.difference(product_of(a, b).elements) == "");
+        }
+      }
+    }
   }
 }
 

@@ -218,10 +218,26 @@ std::shared_ptr<Pack> enqueue(ContextState& context, PackingPass packing, std::i
   return pack;
 }
 
+// Of another product, not kept.
+std::shared_ptr<Pack> enqueue_changed(ContextState& context, PackingPass packing,
+                                      const PackedProduct& product, Factor factor,
+                                      std::int64_t first_line) {
+  product.change_packing(packing.pass, factor, first_line);
+  std::shared_ptr<Pack> pack = new_pack(context, packing);
+  add(context, std::move(packing), pack);
+  return pack;
+}
+
 }  // namespace
 
 PackA enqueue_pack_a(const char* routine, ContextState& context, const GemmPlan& plan,
-                     const GemmPart& part, const GemmOperand& a, const BufferState& written) {
+                     const GemmPart& part, const GemmOperand& a, const BufferState& written,
+                     const PackedProduct* product) {
+  if (product != nullptr) {
+    const std::shared_ptr<Pack> pack = enqueue_changed(
+        context, packing_of_a(routine, context, plan, part, a), *product, Factor::A, part.row);
+    return {pack->texture, pack->panels};
+  }
   const GemmPart& last = plan.parts.back();
   const std::shared_ptr<Pack> pack = enqueue(context, packing_of_a(routine, context, plan, part, a),
                                              (plan.same_a ? 1 : last.matrix + last.matrices) *
@@ -232,7 +248,13 @@ PackA enqueue_pack_a(const char* routine, ContextState& context, const GemmPlan&
 
 std::shared_ptr<Scratch> enqueue_pack_b(const char* routine, ContextState& context,
                                         const GemmPlan& plan, const GemmPart& part,
-                                        const GemmOperand& b, const BufferState& written) {
+                                        const GemmOperand& b, const BufferState& written,
+                                        const PackedProduct* product) {
+  if (product != nullptr) {
+    return enqueue_changed(context, packing_of_b(routine, context, plan, part, b), *product,
+                           Factor::B, part.col)
+        ->texture;
+  }
   const GemmPart& last = plan.parts.back();
   return enqueue(context, packing_of_b(routine, context, plan, part, b),
                  (plan.same_b ? 1 : last.matrix + last.matrices) * (last.k + last.depth) *

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "engine/gemm/gemm_operand.hpp"
+#include "engine/gemm/packed_product.hpp"
 #include "fragblas/fragblas.hpp"
 #include "memory/buffer_state.hpp"
 #include "memory/scratch.hpp"
@@ -22,12 +23,14 @@ struct PackA {
 };
 
 // Enqueue the packing of a part's rows or columns; the operands are whole. `written`: C's buffer.
-// An operand in it is not kept, since the product makes it stale.
+// An operand in it is not kept, since the product makes it stale; that of another product never is.
 PackA enqueue_pack_a(const char* routine, ContextState& context, const GemmPlan& plan,
-                     const GemmPart& part, const GemmOperand& a, const BufferState& written);
+                     const GemmPart& part, const GemmOperand& a, const BufferState& written,
+                     const PackedProduct* product = nullptr);
 std::shared_ptr<Scratch> enqueue_pack_b(const char* routine, ContextState& context,
                                         const GemmPlan& plan, const GemmPart& part,
-                                        const GemmOperand& b, const BufferState& written);
+                                        const GemmOperand& b, const BufferState& written,
+                                        const PackedProduct* product = nullptr);
 // The same for a signed sum of its blocks, of the plan's only part, which is never kept: nobody
 // else asks for it.
 PackA enqueue_pack_sum_a(const char* routine, ContextState& context, const GemmPlan& plan,

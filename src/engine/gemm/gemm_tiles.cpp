@@ -46,7 +46,7 @@ void add_slices(const Pass& whole, const GemmPlan& plan, const std::vector<TileS
   for (const TileSlice& slice : slices) {
     Pass pass = whole;
     TexelRect& area = pass.scratch_area().area;
-    area = {static_cast<int>(slice.columns.x), area.y + static_cast<int>(slice.line),
+    area = {area.x + static_cast<int>(slice.columns.x), area.y + static_cast<int>(slice.line),
             static_cast<int>(slice.columns.width), static_cast<int>(slice.lines)};
     set_clock(pass, plan, slice.timed);
     queue.add(std::move(pass));
@@ -55,7 +55,8 @@ void add_slices(const Pass& whole, const GemmPlan& plan, const std::vector<TileS
 
 void texture_tiles(const char* routine, ContextState& context, const GemmPlan& plan,
                    const GemmPart& part, const ProductMask& mask, const std::shared_ptr<Scratch>& a,
-                   const std::shared_ptr<Scratch>& b, const std::shared_ptr<Scratch>& tiles) {
+                   const std::shared_ptr<Scratch>& b, const std::shared_ptr<Scratch>& tiles,
+                   const PackedProduct* product) {
   Pass pass = tile_pass(routine, KernelId::GemmTileTexture, plan, part, tiles);
   pass.read(Sampler::A, a);
   pass.read(Sampler::B, b);
@@ -74,19 +75,25 @@ void texture_tiles(const char* routine, ContextState& context, const GemmPlan& p
     pass.set(batch);
   }
   set_triangle(pass, part, mask);
+  if (product != nullptr) {
+    product->change_tiles(pass);
+  }
   add_slices(pass, plan, tile_slices(plan, part, mask), context.queue);
 }
 
 void block_tiles(const char* routine, ContextState& context, const GemmPlan& plan,
                  const GemmPart& part, const ProductMask& mask,
                  const std::shared_ptr<PanelBuffer>& a, const std::shared_ptr<Scratch>& b,
-                 const std::shared_ptr<Scratch>& tiles) {
+                 const std::shared_ptr<Scratch>& tiles, const PackedProduct* product) {
   std::int64_t chunk = -1;
   PanelPass panels;
   for (PanelSlice& slice : panel_slices(plan, part, mask)) {
     if (slice.chunk != chunk) {
       chunk = slice.chunk;
       panels = panel_pass(routine, context, plan, part, mask, a, b, tiles, chunk);
+      if (product != nullptr) {
+        product->change_tiles(panels.pass);
+      }
     }
     panels.blocks.first_panel = static_cast<int>(slice.first_panel);
     Pass pass = panels.pass;
@@ -150,11 +157,12 @@ PanelPass panel_pass(const char* routine, const ContextState& context, const Gem
 
 void enqueue_tiles(const char* routine, ContextState& context, const GemmPlan& plan,
                    const GemmPart& part, const ProductMask& mask, const PackA& a,
-                   const std::shared_ptr<Scratch>& b, const std::shared_ptr<Scratch>& tiles) {
+                   const std::shared_ptr<Scratch>& b, const std::shared_ptr<Scratch>& tiles,
+                   const PackedProduct* product) {
   if (plan.kernel == GemmKernel::Block) {
-    block_tiles(routine, context, plan, part, mask, a.panels, b, tiles);
+    block_tiles(routine, context, plan, part, mask, a.panels, b, tiles, product);
   } else {
-    texture_tiles(routine, context, plan, part, mask, a.texture, b, tiles);
+    texture_tiles(routine, context, plan, part, mask, a.texture, b, tiles, product);
   }
 }
 

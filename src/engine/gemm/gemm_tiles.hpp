@@ -22,7 +22,8 @@ std::shared_ptr<Scratch> tile_scratch(const char* routine, ContextState& context
 // Fills the part's stacks of it: from packs, where what the mask leaves out is left unset,
 void enqueue_tiles(const char* routine, ContextState& context, const GemmPlan& plan,
                    const GemmPart& part, const ProductMask& mask, const PackA& a,
-                   const std::shared_ptr<Scratch>& b, const std::shared_ptr<Scratch>& tiles);
+                   const std::shared_ptr<Scratch>& b, const std::shared_ptr<Scratch>& tiles,
+                   const PackedProduct* product = nullptr);
 // or from operands as they lie, where four k of a row of A are a texel.
 void enqueue_two_pass_tiles(const char* routine, const GemmPlan& plan, const GemmPart& part,
                             const Source& a, const Source& b,

@@ -37,7 +37,7 @@ TexelRect PanelDraws::prepare(std::size_t draw, const TexelRect& area, gl::Progr
     set_k_steps(panel, program);
   }
   const int strip = panel.panel - blocks_.first_panel;
-  return {panel.x, area.y + strip * blocks_.strip_height, panel.width,
+  return {area.x + panel.x, area.y + strip * blocks_.strip_height, panel.width,
           static_cast<int>(count) * blocks_.strip_height};
 }
 

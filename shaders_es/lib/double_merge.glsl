@@ -1,0 +1,132 @@
+// The last pass of a product by residues: from the tiles of all moduli, by the Chinese remainder
+// theorem, the exact sums, and from these C. Of a sum X with residues r, X / M is the sum over the
+// moduli of y / m, but for a whole number, with y = r * (M / m)^-1 modulo m. As |X| / M is below
+// 0.499, floats find that number, and then X in digits of 16 bits. Who includes it defines MODULI.
+#define BITS
+#include "lib/linear.glsl"
+#include "lib/target.glsl"
+#include "lib/double.glsl"
+#include "lib/binary64.glsl"
+#include "lib/double_scalars.glsl"
+#include "lib/fixed_point.glsl"
+#include "lib/double_product.glsl"
+#include "lib/moduli.glsl"
+#include "lib/tile_place.glsl"
+
+uniform BUFFER u_x;
+uniform int u_x_shift;
+uniform ivec4 u_x_matrix;
+#define u_x_matrix_base u_x_matrix.x
+#define u_x_matrix_row_stride u_x_matrix.y
+#define u_x_matrix_col_stride u_x_matrix.z
+uniform BUFFER u_y;
+uniform int u_y_shift;
+uniform ivec4 u_y_matrix;
+#define u_y_matrix_base u_y_matrix.x
+#define u_y_matrix_row_stride u_y_matrix.y
+#define u_y_matrix_col_stride u_y_matrix.z
+uniform BUFFER u_a;  // exponents of A's rows, of B's columns
+uniform int u_a_shift;
+uniform BUFFER u_b;
+uniform int u_b_shift;
+precision highp sampler2DArray;
+uniform sampler2DArray u_tiles;
+uniform ivec4 u_tile_strip;
+#define u_tile_strip_log2_rows u_tile_strip.x
+#define u_tile_strip_log2_height u_tile_strip.y
+#define u_tile_strip_more_stacks u_tile_strip.z
+#define u_tile_strip_stack_height u_tile_strip.w
+// The first row and column among the exponents; columns of tiles for each modulus.
+uniform ivec3 u_double_merge;
+#define u_double_merge_first_row u_double_merge.x
+#define u_double_merge_first_col u_double_merge.y
+#define u_double_merge_width u_double_merge.z
+
+int classes_of(ivec2 place) {
+  int a = u_x_matrix_base + place.x * u_x_matrix_row_stride;
+  int b = u_y_matrix_base + place.y * u_y_matrix_col_stride;
+  int classes = 0;
+  for (int k = 0; k < u_double_product_depth; ++k) {
+    uvec2 first = number_at(u_x, u_x_shift, a);
+    uvec2 second = number_at(u_y, u_y_shift, b);
+    if (!is_absent(first, kAbsentInA) && !is_absent(second, kAbsentInB)) {
+      classes |= class_of_term(first, second);
+    }
+    a += u_x_matrix_col_stride;
+    b += u_y_matrix_row_stride;
+  }
+  return classes;
+}
+
+// exponent: as rounded_signed_words has it.
+uvec2 sum_of_residues(ivec2 position, int exponent) {
+  ivec3 pixel = tile_place(position, u_tile_strip_log2_rows, u_tile_strip_log2_height);
+  vec4 lane = vec4(equal(ivec4(0, 1, 2, 3), ivec4(position.y & 3)));
+  ivec4 low = ivec4(0);
+  ivec4 high = ivec4(0);
+  int top = 0;
+  float quotient = 0.0;
+  for (int s = 0; s < MODULI; ++s) {
+    float sum = dot(lane, texelFetch(u_tiles, pixel, 0));
+    for (int stack = 1; stack <= u_tile_strip_more_stacks; ++stack) {
+      sum +=
+          dot(lane, texelFetch(u_tiles, pixel + ivec3(0, stack * u_tile_strip_stack_height, 0), 0));
+    }
+    float inverse = 1.0 / float(kModuli[s]);
+    int y = int(sum) * kInverses[s];
+    y -= kModuli[s] * int(round(float(y) * inverse));
+    quotient += float(y) * inverse;
+    low += y * kLow[s];
+    high += y * kHigh[s];
+    top += y * kTop[s];
+    pixel.x += u_double_merge_width;
+  }
+  int times = int(round(quotient));
+  low -= times * kProductLow;
+  high -= times * kProductHigh;
+  top -= times * kProductTop;
+  low.y += low.x >> 16;
+  low.z += low.y >> 16;
+  low.w += low.z >> 16;
+  high.x += low.w >> 16;
+  high.y += high.x >> 16;
+  high.z += high.y >> 16;
+  high.w += high.z >> 16;
+  top += high.w >> 16;
+  uvec4 digits = uvec4(low) & 0xffffu;
+  uvec4 more = uvec4(high) & 0xffffu;
+  uvec4 words = uvec4(digits.xz, more.xz) | (uvec4(digits.yw, more.yw) << 16);
+  return rounded_signed_words(words, uint(top), exponent);
+}
+
+uvec2 result(ivec2 place, uvec2 old) {
+  if (!is_wanted(place)) {
+    return old;
+  }
+  uvec2 row = number_at(u_a, u_a_shift, u_double_merge_first_row + place.x);
+  uvec2 col = number_at(u_b, u_b_shift, u_double_merge_first_col + place.y);
+  uint special = row.y | col.y;
+  int classes = special == 0u ? 0 : classes_of(place);
+  uvec2 value = kNan;
+  if (classes != 0) {
+    value = number_of_classes(classes);
+  } else {
+#ifdef TRANSPOSED
+    value = sum_of_residues(place.yx, int(row.x + col.x) - 1066);
+#else
+    value = sum_of_residues(place, int(row.x + col.x) - 1066);
+#endif
+  }
+  return double_combine(double_alpha(), value, double_beta(), old);
+}
+
+void main() {
+  int texel = target_texel();
+  uvec4 old = old_texel(texel);
+  uvec4 value = old;
+  for (int i = 0; i < u_double_product_halves; ++i) {
+    value = uvec4(value.zw, result(number_position(texel, i), value.xy));
+  }
+  write_lanes(old, value,
+              pairs(is_wanted(number_position(texel, 0)), is_wanted(number_position(texel, 1))));
+}

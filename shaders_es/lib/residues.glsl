@@ -1,0 +1,55 @@
+// Residues of a matrix's numbers modulo m, as whole numbers of at most m / 2: of element (i, j) of
+// x, whose line i has the exponent that u_y says (double/line_exponents).
+uniform BUFFER u_x;
+uniform int u_x_shift;
+uniform ivec4 u_x_matrix;
+#define u_x_matrix_base u_x_matrix.x
+#define u_x_matrix_row_stride u_x_matrix.y
+#define u_x_matrix_col_stride u_x_matrix.z
+uniform BUFFER u_y;
+uniform int u_y_shift;
+// m, 2^18 and 2^36 modulo m, the first line.
+uniform ivec4 u_residues;
+#define u_residues_m u_residues.x
+#define u_residues_power18 u_residues.y
+#define u_residues_power36 u_residues.z
+#define u_residues_first_line u_residues.w
+
+// Estimates of quotients may be one off for large numbers, so that a second step comes behind.
+int reduced(int number) {
+  float inverse = 1.0 / float(u_residues_m);
+  number -= u_residues_m * int(round(float(number) * inverse));
+  return number - u_residues_m * int(round(float(number) * inverse));
+}
+
+float residue(int i, int j) {
+  uvec2 number = number_at(u_x, u_x_shift,
+                           u_x_matrix_base + i * u_x_matrix_row_stride + j * u_x_matrix_col_stride);
+  int most = int(number_at(u_y, u_y_shift, u_residues_first_line + i).x);
+  uvec2 m = whole_of(number, most);
+  int low = int(m.x & 0x3ffffu);
+  int middle = int(((m.x >> 18) | (m.y << 14)) & 0x3ffffu);
+  int high = int(m.y >> 4);
+  int residue = reduced(low + middle * u_residues_power18 + high * u_residues_power36);
+  return float(number.y >= kSign ? -residue : residue);
+}
+
+// Of four neighbours from a place on, zeros beyond the matrix.
+vec4 four_residues(ivec2 place, ivec2 step, ivec2 extent) {
+  vec4 residues = vec4(0.0);
+  if (place.x >= extent.x || place.y >= extent.y) {
+    return residues;
+  }
+  int left = step.x == 1 ? extent.x - place.x : extent.y - place.y;
+  residues.x = residue(place.x, place.y);
+  if (left > 1) {
+    residues.y = residue(place.x + step.x, place.y + step.y);
+  }
+  if (left > 2) {
+    residues.z = residue(place.x + 2 * step.x, place.y + 2 * step.y);
+  }
+  if (left > 3) {
+    residues.w = residue(place.x + 3 * step.x, place.y + 3 * step.y);
+  }
+  return residues;
+}

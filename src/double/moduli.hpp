@@ -1,0 +1,21 @@
+// The moduli of products by residues: those of lib/moduli.glsl. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace fragblas::detail {
+
+// Pairwise coprime. Residues are at most 591, so that 48 products of two, and what is left of the
+// sum before, stay below 2^24.
+constexpr std::array<std::int64_t, 14> kModuli = {1183, 1182, 1181, 1177, 1175, 1171, 1163,
+                                                  1159, 1153, 1151, 1147, 1139, 1129, 1123};
+constexpr std::int64_t kStepsBetweenReductions = 48;
+
+// How many of them a sum of k products of 54-bit numbers takes: twice such a sum is less than 0.998
+// of their product.
+constexpr std::int64_t moduli_for(std::int64_t k) {
+  return k <= 9600 ? 12 : k <= 10'000'000 ? 13 : 14;
+}
+
+}  // namespace fragblas::detail

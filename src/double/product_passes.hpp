@@ -1,0 +1,32 @@
+// What the ways to compute a product in double precision share: the product, and the pass that
+// writes C. SPDX-License-Identifier: MIT
+#pragma once
+
+#include "double/factor.hpp"
+#include "kernels/pass.hpp"
+
+namespace fragblas::detail {
+
+// One whose C lies by rows.
+struct DoubleProduct {
+  const char* routine;
+  std::int64_t k;
+  Coefficient alpha;
+  DoubleFactor a, b;
+  Coefficient beta;
+  DoubleTarget c;
+
+  std::int64_t m() const { return c.rows; }
+  std::int64_t n() const { return c.cols; }
+  BufferState& buffer() const { return *c.place.buffer; }
+  // Some rows and columns of C, which may be part of a triangle only where they begin at its
+  // diagonal.
+  DoubleProduct block(std::int64_t row, std::int64_t rows, std::int64_t col,
+                      std::int64_t cols) const;
+};
+
+// A pass that writes C, of which it does not read the factors yet.
+Pass result_pass(const DoubleProduct& product, KernelId kernel);
+void enqueue_result(const DoubleProduct& product, Pass&& pass);
+
+}  // namespace fragblas::detail

@@ -1,0 +1,214 @@
+// A product by residues: exponents of A's rows and B's columns; for each modulus packs of residues
+// and the tiles of their product; and a last pass that makes numbers of all tiles.
+// SPDX-License-Identifier: MIT
+#include "double/residue_product.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "base/powers_of_two.hpp"
+#include "context/context_state.hpp"
+#include "double/moduli.hpp"
+#include "double/uniforms.hpp"
+#include "engine/elementwise/elementwise.hpp"
+#include "engine/gemm/gemm_pack.hpp"
+#include "engine/gemm/gemm_tiles.hpp"
+#include "engine/gemm/packed_product.hpp"
+#include "fragblas_double_kernels_shaders.hpp"
+#include "kernels/operand_uniforms.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+constexpr ShaderText kText = fragblas_double_kernels::shader_text;
+constexpr std::uint64_t kTargets = kTargets8 | kTargets4;
+constexpr std::uint64_t kOfMerge =
+    kWhole | kAlphaOnDevice | kBetaOnDevice | kPanelTiles | kTransposed;
+const KernelId kExponents =
+    add_kernel("DoubleLineExponents", "double/line_exponents.frag", kWhole, kText);
+const KernelId kExponentsMerge =
+    add_kernel("DoubleLineExponentsMerge", "double/line_exponents_merge.frag", kWhole, kText);
+const KernelId kPanels = add_kernel("DoubleResiduePanels", "double/residue_panels.frag",
+                                    kTargets | kPanelVectors, kText);
+const KernelId kRows =
+    add_kernel("DoubleResidueRows", "double/residue_rows.frag", kPanelVectors, kText);
+const KernelId kPackLines = add_kernel("DoubleResidueLines", "double/residue_lines.frag", 0, kText);
+const KernelId kBlockTiles = add_kernel(
+    "DoubleModularTileBlock", "double/modular_tile_block.frag",
+    kTargets | kBlock16K | kBlocks2 | kBlocks4 | kPanels2 | kPanels4 | kPanelVectors, kText);
+const KernelId kTextureTiles = add_kernel(
+    "DoubleModularTileTexture", "double/modular_tile_texture.frag", kTargets | kTargets2, kText);
+const KernelId kMerge12 =
+    add_kernel("DoubleProductMerge12", "double/product_merge_12.frag", kOfMerge, kText);
+const KernelId kMerge13 =
+    add_kernel("DoubleProductMerge13", "double/product_merge_13.frag", kOfMerge, kText);
+const KernelId kMerge14 =
+    add_kernel("DoubleProductMerge14", "double/product_merge_14.frag", kOfMerge, kText);
+
+constexpr std::int64_t kPiece = 64;  // of a line, whose exponent one fragment finds
+
+// The exponents of a matrix's rows, a number for each.
+std::shared_ptr<BufferState> exponents(const char* routine, const DoubleFactor& matrix,
+                                       std::int64_t lines, std::int64_t length) {
+  const auto& services = matrix.source.buffer->services();
+  const catalog::ElementType& type = catalog::element_type('d');
+  const std::int64_t pieces = ceil_div(length, kPiece);
+  const auto of_pieces = temporary(services, pieces * lines, type);
+  Pass pass = target_pass(routine, kExponents, {of_pieces.get(), 0, 2 * lines, 2 * lines, pieces});
+  pass.write_whole();
+  pass.fetches = 2.0 * kPiece;
+  pass.read(Sampler::X, matrix.source.buffer);
+  set_matrix<uniforms::XMatrix>(pass, matrix.source);
+  uniforms::DoubleLines pieces_of;
+  pieces_of.piece = kPiece;
+  pieces_of.length = length;
+  pieces_of.absent = matrix.absent ? 1 : 0;
+  pieces_of.halves = 2;
+  pass.set(pieces_of);
+  enqueue_pass(std::move(pass));
+  if (pieces == 1) {
+    return of_pieces;
+  }
+  const auto result = temporary(services, lines, type);
+  Pass merge = target_pass(routine, kExponentsMerge, {result.get(), 0, 2 * lines, 2 * lines, 1});
+  merge.write_whole();
+  merge.fetches = 2.0 * static_cast<double>(pieces);
+  merge.read(Sampler::X, of_pieces.get());
+  set_matrix<uniforms::XMatrix>(merge, {of_pieces.get(), 0, lines, 1});
+  merge.set(uniforms::Elements{pieces});
+  enqueue_pass(std::move(merge));
+  return result;
+}
+
+// The product modulo one of the moduli.
+class ResidueProduct final : public PackedProduct {
+ public:
+  // The exponents of the lines that are packed, of A and of B as the plan has them.
+  ResidueProduct(BufferState* lines_a, BufferState* lines_b, std::int64_t modulus,
+                 std::int64_t first_column)
+      : lines_a_(lines_a), lines_b_(lines_b), modulus_(modulus), first_column_(first_column) {}
+
+  void change_packing(Pass& pass, Factor factor, std::int64_t first_line) const override {
+    if (pass.kernel == KernelId::GemmPackRows) {
+      pass.kernel = kRows;
+      pass.set(uniforms::ResiduePlanes{4});
+    } else {
+      pass.kernel = pass.kernel == KernelId::GemmPackPanels ? kPanels : kPackLines;
+    }
+    // All of them read one number after the other.
+    pass.variant &= kernel_row(pass.kernel).variants;
+    pass.read(Sampler::Y, factor == Factor::A ? lines_a_ : lines_b_);
+    uniforms::Residues residues;
+    residues.m = modulus_;
+    residues.power18 = (std::int64_t{1} << 18) % modulus_;
+    residues.power36 = (std::int64_t{1} << 36) % modulus_;
+    residues.first_line = first_line;
+    pass.set(residues);
+  }
+
+  void change_tiles(Pass& pass) const override {
+    const bool block = pass.kernel == KernelId::GemmTileBlock;
+    pass.kernel = block ? kBlockTiles : kTextureTiles;
+    pass.scratch_area().area.x = static_cast<int>(first_column_);
+    uniforms::Modulus modulus;
+    modulus.m = modulus_;
+    modulus.first_column = first_column_;
+    // A trip of the block kernel is eight steps.
+    modulus.steps = block ? kStepsBetweenReductions / 8 : kStepsBetweenReductions;
+    pass.set(modulus);
+  }
+
+ private:
+  BufferState* lines_a_;
+  BufferState* lines_b_;
+  std::int64_t modulus_, first_column_;
+};
+
+// Of a plan whose factors are `left` and `right`.
+struct Lines {
+  std::shared_ptr<BufferState> a, b;
+};
+
+void enqueue_merge(const DoubleProduct& p, const GemmPlan& plan, const GemmPart& part,
+                   std::int64_t moduli, std::int64_t width, const Lines& lines,
+                   const std::shared_ptr<Scratch>& tiles) {
+  const bool across = plan.merges_across;
+  const std::int64_t row = across ? part.col : part.row, col = across ? part.row : part.col;
+  const DoubleProduct block =
+      p.block(row, across ? part.cols : part.rows, col, across ? part.rows : part.cols);
+  Pass pass = result_pass(block, moduli == 12 ? kMerge12 : moduli == 13 ? kMerge13 : kMerge14);
+  // Lines with infinities or NaNs are read; there are mostly few.
+  pass.fetches = 2.0 * static_cast<double>(moduli * plan.stacks) + static_cast<double>(p.k) / 8;
+  pass.read(Sampler::Tiles, tiles);
+  uniforms::TileStrip strip;
+  strip.log2_rows = ceil_log2(plan.tile_rows);
+  strip.log2_height = plan.log2_strip_height;
+  strip.more_stacks = plan.stacks - 1;
+  strip.stack_height = tiles->size().height / plan.stacks;
+  pass.set(strip);
+  uniforms::DoubleMerge merge;
+  merge.first_row = row;
+  merge.first_col = col;
+  merge.width = width;
+  pass.set(merge);
+  pass.read(Sampler::A, lines.a.get());
+  pass.read(Sampler::B, lines.b.get());
+  pass.read(Sampler::X, block.a.source.buffer);
+  set_matrix<uniforms::XMatrix>(pass, block.a.source);
+  pass.read(Sampler::Y, block.b.source.buffer);
+  set_matrix<uniforms::YMatrix>(pass, block.b.source);
+  if (plan.panel_vectors()) {
+    pass.variant |= kPanelTiles;
+  } else if (across) {
+    pass.variant |= kTransposed;
+  }
+  enqueue_result(block, std::move(pass));
+}
+
+}  // namespace
+
+bool enqueue_residue_product(const DoubleProduct& p) {
+  ContextState& context = context_of(p.buffer());
+  context.before_product(product_flops(p.m(), p.n(), p.k));
+  // Operands that packing passes alone can read.
+  const GemmProblem problem{p.m(), p.n(), p.k, Adjacency::Structured, Adjacency::Structured};
+  const auto kept =
+      context.gemm_plans.get(problem, context.info, context.profile, context.queue.pace());
+  const GemmPlan& plan = *kept;
+  const std::int64_t moduli = moduli_for(p.k);
+  const std::int64_t width = tile_strip(plan, joined(plan, plan.parts.front()).cols).width;
+  if (!plan.packs() || moduli * width > context.info.max_texture_size) {
+    return false;
+  }
+  const Lines lines{exponents(p.routine, p.a, p.m(), p.k),
+                    exponents(p.routine, p.b.transposed(), p.n(), p.k)};
+  const GemmOperand left = plan.transposed ? p.b.transposed().source : p.a.source;
+  const GemmOperand right = plan.transposed ? p.a.transposed().source : p.b.source;
+  BufferState* const left_lines = plan.transposed ? lines.b.get() : lines.a.get();
+  BufferState* const right_lines = plan.transposed ? lines.a.get() : lines.b.get();
+  std::shared_ptr<Scratch> tiles;
+  for (const GemmPart& part : plan.parts) {
+    if (part.stack == 0) {
+      gl::TextureSize size = tile_scratch(p.routine, context, plan, part)->size();
+      size.width = static_cast<int>(moduli * width);
+      tiles = std::make_shared<Scratch>(context.shared_from_this(), size, p.routine);
+    }
+    for (std::int64_t s = 0; s < moduli; ++s) {
+      const ResidueProduct product(left_lines, right_lines, kModuli[static_cast<std::size_t>(s)],
+                                   s * width);
+      const PackA pack_a =
+          enqueue_pack_a(p.routine, context, plan, part, left, p.buffer(), &product);
+      const auto pack_b =
+          enqueue_pack_b(p.routine, context, plan, part, right, p.buffer(), &product);
+      enqueue_tiles(p.routine, context, plan, part, {}, pack_a, pack_b, tiles, &product);
+    }
+    if (part.merge) {
+      enqueue_merge(p, plan, part, moduli, width, lines, tiles);
+    }
+  }
+  return true;
+}
+
+}  // namespace fragblas::detail

@@ -1,0 +1,12 @@
+// Large products in double precision: modulo each of some primes to each other, by the kernels that
+// multiply matrices of floats. SPDX-License-Identifier: MIT
+#pragma once
+
+#include "double/product_passes.hpp"
+
+namespace fragblas::detail {
+
+// Enqueues it, all of C at once; false, and nothing done: the device's limits don't allow it.
+bool enqueue_residue_product(const DoubleProduct& product);
+
+}  // namespace fragblas::detail
