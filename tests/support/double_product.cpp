@@ -69,6 +69,15 @@ DoubleDense DoubleDense::transposed() const {
   return result;
 }
 
+DoubleDense DoubleDense::block(std::int64_t row, std::int64_t count, std::int64_t col,
+                               std::int64_t width) const {
+  DoubleDense result(count, width);
+  for (std::int64_t i = 0; i < count; ++i) {
+    for (std::int64_t j = 0; j < width; ++j) result.at(i, j) = at(row + i, col + j);
+  }
+  return result;
+}
+
 DoubleDense op_of(Op op, const DoubleDense& a) {
   return op == Op::NoTrans ? a : a.transposed();
 }
@@ -127,6 +136,41 @@ DoubleDense combined(double alpha, const DoubleDense& product, double beta, cons
     result.elements[e] = combined(alpha, product.elements[e], beta, c.elements[e]);
   }
   return result;
+}
+
+DoubleDense solution_of(double alpha, const DoubleDense& t, Uplo uplo, const DoubleDense& b) {
+  const std::int64_t n = t.rows;
+  const bool lower = uplo == Uplo::Lower;
+  DoubleDense x = b;
+  if (n <= 8) {
+    for (std::int64_t j = 0; j < b.cols; ++j) {
+      for (std::int64_t step = 0; step < n; ++step) {
+        const std::int64_t i = lower ? step : n - 1 - step;
+        double unknown = alpha == 1 ? b.at(i, j) : alpha * b.at(i, j);
+        for (std::int64_t before = 0; before < step; ++before) {
+          const std::int64_t k = lower ? before : n - 1 - before;
+          unknown -= t.at(i, k) * x.at(k, j);
+        }
+        x.at(i, j) = unknown / t.at(i, i);
+      }
+    }
+    return x;
+  }
+  const std::int64_t half = (n / 2 + 7) / 8 * 8, rest = n - half;
+  const auto set = [&](std::int64_t first, const DoubleDense& part) {
+    for (std::int64_t i = 0; i < part.rows; ++i) {
+      for (std::int64_t j = 0; j < part.cols; ++j) x.at(first + i, j) = part.at(i, j);
+    }
+  };
+  const std::int64_t from = lower ? 0 : half, count = lower ? half : rest;
+  const std::int64_t to = lower ? half : 0, others = n - count;
+  const DoubleDense first =
+      solution_of(alpha, t.block(from, count, from, count), uplo, b.block(from, count, 0, b.cols));
+  set(from, first);
+  const DoubleDense beside = product_of(t.block(to, others, from, count), first);
+  set(to, solution_of(1, t.block(to, others, to, others), uplo,
+                      combined(-1, beside, alpha, b.block(to, others, 0, b.cols))));
+  return x;
 }
 
 DoubleDense in_triangle(Uplo uplo, const DoubleDense& inside, const DoubleDense& outside) {

@@ -33,6 +33,8 @@ struct DoubleDense {
     return absent.empty() || !absent[static_cast<std::size_t>(i * cols + j)];
   }
   DoubleDense transposed() const;
+  DoubleDense block(std::int64_t row, std::int64_t count, std::int64_t col,
+                    std::int64_t width) const;
 };
 
 // op(A).
@@ -46,6 +48,8 @@ DoubleDense product_of(const DoubleDense& a, const DoubleDense& b);
 // alpha * product + beta * c as IEEE has it, where a factor of 0 reads nothing.
 double combined(double alpha, double product, double beta, double c);
 DoubleDense combined(double alpha, const DoubleDense& product, double beta, const DoubleDense& c);
+// t^-1 * (alpha * b), as dtrsm computes it: by halves, and blocks of 8 by substitution.
+DoubleDense solution_of(double alpha, const DoubleDense& t, Uplo uplo, const DoubleDense& b);
 // Of two matrices, the named triangle of the first and the rest of the second.
 DoubleDense in_triangle(Uplo uplo, const DoubleDense& inside, const DoubleDense& outside);
 

@@ -304,6 +304,15 @@ FRAGBLAS_API fragblas_status fragblas_dtrmm(fragblas_layout layout, fragblas_sid
                                             fragblas_int a_offset, fragblas_int lda,
                                             fragblas_buffer* b, fragblas_int b_offset,
                                             fragblas_int ldb);
+/* B := alpha * op(A)^-1 * B, or B * op(A)^-1, A triangular. B is m x n, and A stands on the side
+ * that is named. There is no test for singularity. */
+FRAGBLAS_API fragblas_status fragblas_dtrsm(fragblas_layout layout, fragblas_side side,
+                                            fragblas_uplo uplo, fragblas_op transa,
+                                            fragblas_diag diag, fragblas_int m, fragblas_int n,
+                                            fragblas_scalar alpha, fragblas_buffer* a,
+                                            fragblas_int a_offset, fragblas_int lda,
+                                            fragblas_buffer* b, fragblas_int b_offset,
+                                            fragblas_int ldb);
 
 /* -- level 3, beside BLAS -------------------------------------------------------------------- */
 /* C := alpha * op(A) * op(B) + beta * C, one triangle of a square C. C is n x n, and its other

@@ -185,6 +185,9 @@ FRAGBLAS_API void dsyr2k(const MatrixView& a, const MatrixView& b, const MatrixV
                          const SyrkOptions& options = {});
 // B := alpha * op(A) * B (Left) or alpha * B * op(A) (Right), A triangular.
 FRAGBLAS_API void dtrmm(const MatrixView& a, const MatrixView& b, const TrmmOptions& options = {});
+// B := op(A)^-1 * (alpha * B) (Left) or (alpha * B) * op(A)^-1 (Right), A triangular: by blocks of
+// 8 rows, in which each operation is rounded.
+FRAGBLAS_API void dtrsm(const MatrixView& a, const MatrixView& b, const TrmmOptions& options = {});
 
 }  // namespace fragblas
 

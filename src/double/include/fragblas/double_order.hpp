@@ -194,6 +194,11 @@ FRAGBLAS_API void dsyr2k(Layout layout, Uplo uplo, Op trans, std::int64_t n, std
 FRAGBLAS_API void dtrmm(Layout layout, Side side, Uplo uplo, Op transa, Diag diag, std::int64_t m,
                         std::int64_t n, const Scalar& alpha, const Operand& a, std::int64_t lda,
                         const Operand& b, std::int64_t ldb);
+// B := alpha * op(A)^-1 * B, or B * op(A)^-1, A triangular. B is m x n, and A stands on the side
+// that is named. There is no test for singularity.
+FRAGBLAS_API void dtrsm(Layout layout, Side side, Uplo uplo, Op transa, Diag diag, std::int64_t m,
+                        std::int64_t n, const Scalar& alpha, const Operand& a, std::int64_t lda,
+                        const Operand& b, std::int64_t ldb);
 
 // -- level 3, beside BLAS -------------------------------------------------------------------------
 

@@ -1,0 +1,86 @@
+#version 300 es
+// dtrsm, a block on the diagonal: B := T^-1 * (alpha * B) by substitution, each operation rounded.
+// Reads: u_a is T, as lib/structure.glsl finds it; u_x is B, number by number; u_old is B.
+// Writes: B, a texel of two numbers a fragment. Lanes outside of the view keep their bits.
+// Uniforms: u_a_matrix and u_x_matrix count numbers; u_double_triangle: the order of T, whether its
+//   lower triangle counts, whether lines of B are its rows, 2, which no compiler knows; those of
+//   lib/double_scalars.glsl, lib/structure.glsl and lib/target.glsl.
+// Assumes: an order of at most 8. alpha = 0 reads neither T nor B.
+// Cost: per number r (r + 1) / 2 fetches and 240 operations each, r fetches and 700 operations, for
+//   the r-th unknown.
+// Variants: ALPHA_ON_DEVICE.
+// Why: Every fragment computes again what it needs of the column of B, which no pass before has.
+#define BITS
+#include "lib/linear.glsl"
+#include "lib/target.glsl"
+#include "lib/structure.glsl"
+#include "lib/double.glsl"
+#include "lib/binary64.glsl"
+#include "lib/binary64_divide.glsl"
+#include "lib/double_scalars.glsl"
+
+uniform BUFFER u_a;
+uniform int u_a_shift;
+uniform ivec4 u_a_matrix;
+uniform BUFFER u_x;
+uniform int u_x_shift;
+uniform ivec4 u_x_matrix;
+#define u_x_matrix_base u_x_matrix.x
+#define u_x_matrix_row_stride u_x_matrix.y
+#define u_x_matrix_col_stride u_x_matrix.z
+uniform ivec4 u_double_triangle;
+#define u_double_triangle_order u_double_triangle.x
+#define u_double_triangle_lower u_double_triangle.y
+#define u_double_triangle_by_rows u_double_triangle.z
+#define u_double_triangle_halves u_double_triangle.w
+
+uvec2 triangle_number(int i, int k) {
+  return number_at(u_a, u_a_shift, structure_address(u_a_matrix, i, k));
+}
+
+// Unknowns are counted from the corner where the substitution begins.
+uvec2 solved(int row, int col) {
+  int first = u_double_triangle_lower != 0 ? 0 : u_double_triangle_order - 1;
+  int direction = u_double_triangle_lower != 0 ? 1 : -1;
+  int count = (row - first) * direction;
+  uvec2 alpha = double_alpha();
+  uvec2 x[8];
+  for (int i = 0; i < 8; ++i) {
+    x[i] = uvec2(0u);
+  }
+  uvec2 unknown = uvec2(0u);
+  for (int step = 0; step <= count; ++step) {
+    int i = first + step * direction;
+    unknown = number_at(u_x, u_x_shift,
+                        u_x_matrix_base + i * u_x_matrix_row_stride + col * u_x_matrix_col_stride);
+    if (alpha != kOne) {
+      unknown = multiply(alpha, unknown);
+    }
+    for (int before = 0; before < step; ++before) {
+      uvec2 product = multiply(triangle_number(i, first + before * direction), x[before]);
+      unknown = add(unknown, negated(product));
+    }
+    if (!structure_flag(kUnitDiagonal)) {
+      unknown = divide(unknown, triangle_number(i, i));
+    }
+    x[step] = unknown;
+  }
+  return unknown;
+}
+
+uvec2 result(ivec2 place) {
+  if (place.x < 0 || is_zero(double_alpha())) {
+    return uvec2(0u);
+  }
+  ivec2 at = u_double_triangle_by_rows != 0 ? place : place.yx;
+  return solved(at.x, at.y);
+}
+
+void main() {
+  int texel = target_texel();
+  uvec4 value = uvec4(0u);
+  for (int i = 0; i < u_double_triangle_halves; ++i) {
+    value = uvec4(value.zw, result(number_position(texel, i)));
+  }
+  write_lanes(old_texel(texel), value, lanes_in_view(texel));
+}
