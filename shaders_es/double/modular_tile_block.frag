@@ -6,8 +6,8 @@
 // Uniforms: u_modulus: the modulus m, the first column of the tiles, how many steps may be added
 //   before a sum is reduced; those of lib/tile_block.glsl.
 // Assumes: Residues of at most 591 = 1183 / 2, and six trips of eight steps: then every sum is a
-// whole number below 2^24,
-//   which a float holds, whatever is added first and whether products are rounded or not.
+//   whole number below 2^24, which a float holds, whatever is added first and whether products are
+//   rounded or not.
 // Cost: as that, and 16 to 32 operations on each sum for 48 steps.
 // Variants: TARGETS_8, TARGETS_4, BLOCK_16K, BLOCKS_2, BLOCKS_4, PANELS_2, PANELS_4, PANEL_VECTORS.
 precision highp float;
