@@ -1,8 +1,7 @@
 #version 300 es
 // dgemm, packing residues of an operand for the texture kernel: four neighbours of a line a texel.
 // Reads: u_x is op(A) or the transpose of op(B), u_y the exponents of its rows, as
-// lib/residues.glsl
-//   reads them.
+//   lib/residues.glsl reads them.
 // Writes: o_texel: the texels of level3/gemm_pack, of residues.
 // Uniforms: u_pack_lines: length of a line, lines; those of lib/residues.glsl.
 // Assumes: nothing.
