@@ -147,9 +147,9 @@ TEST_CASE("several outputs, which may be inputs") {
   CHECK(v.read() == std::vector<float>{26, 43, 58, 77, 87});
   const Matrix a = blas().matrix(2, 3, {1, 2, 3, 4, 5, 6});
   const Matrix s = blas().matrix(2, 3), c = blas().matrix(2, 3);
-  run({"s = sin(a); c = cos(a);", {{"a", a}}, {{"s", s}, {"c", c}}});
-  CHECK(s.read()[4] == doctest::Approx(std::sin(5.0)));
-  CHECK(c.read()[5] == doctest::Approx(std::cos(6.0)));
+  run({"s = a * a; c = 1.0 - a;", {{"a", a}}, {{"s", s}, {"c", c}}});
+  CHECK(s.read()[4] == 25);
+  CHECK(c.read()[5] == -5);
 }
 
 TEST_CASE("numbers change without a new program") {
