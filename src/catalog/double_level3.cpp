@@ -82,6 +82,17 @@ RoutineRows double_level3() {
         ld("ldb"), scalar("beta"), half(inout, symmetric, "c", "n"), ld("ldc")},
        FRAGBLAS_FORMULA(n * (n + 1) * k),
        FRAGBLAS_FORMULA(2 * n * k + n * (n + 1))},
+      {"gemm_batch_strided",
+       "d",
+       extra,
+       "C := alpha * op(A) * op(B) + beta * C for each triple of a batch",
+       "Strides are as in axpy_batch_strided.",
+       {layout(), op("transa"), op("transb"), size("m"), size("n"), size("k"), scalar("alpha"),
+        matrix(in, "a", "m", "k", "transa"), ld("lda"), stride("stridea"),
+        matrix(in, "b", "k", "n", "transb"), ld("ldb"), stride("strideb"), scalar("beta"),
+        matrix(inout, "c", "m", "n"), ld("ldc"), stride("stridec"), size("batch_size")},
+       FRAGBLAS_FORMULA(2 * m * n * k * batch_size),
+       FRAGBLAS_FORMULA((m * k + k * n + 2 * m * n) * batch_size)},
   };
   return {3, kRows, std::size(kRows)};
 }

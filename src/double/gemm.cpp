@@ -1,8 +1,13 @@
-// dgemm: C := alpha * op(A) * op(B) + beta * C; dgemmtr: the same for one triangle of C.
-// SPDX-License-Identifier: MIT
+// dgemm: C := alpha * op(A) * op(B) + beta * C; dgemmtr: the same for one triangle of C;
+// dgemm_batch_strided: dgemm for each triple of a batch. SPDX-License-Identifier: MIT
+#include <memory>
+#include <utility>
+
 #include "double/arguments.hpp"
 #include "double/check.hpp"
 #include "double/coefficient.hpp"
+#include "double/double_plan.hpp"
+#include "engine/elementwise/elementwise.hpp"
 #include "fragblas/double.hpp"
 #include "routines/level3/gemm_arguments.hpp"
 
@@ -12,22 +17,30 @@ namespace detail {
 
 namespace {
 
+bool no_product(const GemmArguments& g) {
+  return g.k() == 0 || is_double(g.alpha, 0);
+}
+
+// In the order of the arguments, for m, n > 0; the context of all.
+ContextState& check_operands(const Check& check, const GemmArguments& g) {
+  check.scalar("alpha", g.alpha);
+  if (!no_product(g)) {
+    g.a.check_operand(check);
+    g.b.check_operand(check);
+  }
+  check.scalar("beta", g.beta);
+  g.c.check_operand(check);
+  return g.same_context(check);
+}
+
 // uplo is null for dgemm. Any mix of layouts; enums and sizes are checked.
 void gemm_any(const Check& check, const Uplo* uplo, const GemmArguments& g) {
   g.check_ld(check);
   if (g.m() == 0 || g.n() == 0) {
     return;
   }
-  const bool no_product = g.k() == 0 || is_double(g.alpha, 0);
-  check.scalar("alpha", g.alpha);
-  if (!no_product) {
-    g.a.check_operand(check);
-    g.b.check_operand(check);
-  }
-  check.scalar("beta", g.beta);
-  g.c.check_operand(check);
-  ContextState& context = g.same_context(check);
-  if (no_product && is_double(g.beta, 1)) {
+  ContextState& context = check_operands(check, g);
+  if (no_product(g) && is_double(g.beta, 1)) {
     return;
   }
   enqueue_double_product(check.routine(), g.k(), g.alpha, g.a.source(), g.b.source(), g.beta,
@@ -75,10 +88,69 @@ void dgemmtr(Layout layout, Uplo uplo, Op transa, Op transb, std::int64_t n, std
                     beta});
 }
 
+void dgemm_batch_strided(Layout layout, Op transa, Op transb, std::int64_t m, std::int64_t n,
+                         std::int64_t k, const Scalar& alpha, const Operand& a, std::int64_t lda,
+                         std::int64_t stridea, const Operand& b, std::int64_t ldb,
+                         std::int64_t strideb, const Scalar& beta, const Operand& c,
+                         std::int64_t ldc, std::int64_t stridec, std::int64_t batch_size) {
+  using namespace detail;
+  const Check check = double_check("dgemm_batch_strided");
+  check.layout(layout);
+  check.op("transa", transa);
+  check.op("transb", transb);
+  check.size("m", m);
+  check.size("n", n);
+  check.size("k", k);
+  const GemmArguments g{{"a", "lda", a, lda, layout, transa, m, k, "m", "k"},
+                        {"b", "ldb", b, ldb, layout, transb, k, n, "k", "n"},
+                        {"c", "ldc", c, ldc, layout, Op::NoTrans, m, n, "m", "n"},
+                        alpha,
+                        beta};
+  g.check_ld(check);
+  check.size("batch_size", batch_size);
+  if (m == 0 || n == 0 || batch_size == 0) {
+    return;
+  }
+  // One of each first: then spans don't overflow.
+  ContextState& context = check_operands(check, g);
+  if (!no_product(g)) {
+    check.batch("a", a, g.a.span(), stridea, batch_size);
+    check.batch("b", b, g.b.span(), strideb, batch_size);
+  }
+  check.batch("c", c, g.c.span(), stridec, batch_size);
+  Coefficient factor = alpha, kept = beta;
+  std::shared_ptr<BufferState> factor_copy, kept_copy;
+  hold(check.routine(), factor, {c.buffer.get()}, factor_copy);
+  hold(check.routine(), kept, {c.buffer.get()}, kept_copy);
+  Source left = g.a.source(), right = g.b.source();
+  DoubleTarget target = target_of(g.c);
+  for (std::int64_t i = 0; i < batch_size; ++i) {
+    enqueue_double_product(check.routine(), k, factor, left, right, kept, target);
+    left.base = moved(left.base, 1, stridea);
+    right.base = moved(right.base, 1, strideb);
+    target.place.offset = moved(target.place.offset, 1, stridec);
+  }
+  context.submit();
+}
+
 void dgemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
            const DoubleGemmOptions& options) {
   const detail::Check check = detail::double_check("dgemm");
   detail::gemm_any(check, nullptr, detail::gemm_arguments(check, a, b, c, options));
+}
+
+DoubleGemmExplanation explain_dgemm(const Context& context, std::int64_t m, std::int64_t n,
+                                    std::int64_t k) {
+  const detail::Check check = detail::double_check("explain_dgemm");
+  for (const auto& [name, size] : {std::pair{"m", m}, std::pair{"n", n}, std::pair{"k", k}}) {
+    if (size < 1) {
+      check.fail(name, size, "at least 1");
+    }
+  }
+  const DeviceInfo& info = context.state()->info;
+  detail::check_could_be_held(check, info, 2 * m, n, k);
+  const detail::DoublePlan plan = detail::plan_double_product(info, m, n, k);
+  return {plan.moduli, plan.rows, plan.cols, plan.bytes};
 }
 
 void dgemmtr(const MatrixView& a, const MatrixView& b, const MatrixView& c, Uplo uplo,

@@ -8,6 +8,7 @@
 #include "base/powers_of_two.hpp"
 #include "context/context_state.hpp"
 #include "double/coefficient.hpp"
+#include "double/double_plan.hpp"
 #include "double/product_passes.hpp"
 #include "double/residue_product.hpp"
 #include "double/uniforms.hpp"
@@ -23,12 +24,7 @@ constexpr ShaderText kText = fragblas_double_kernels::shader_text;
 constexpr std::uint64_t kScalars = kAlphaOnDevice | kBetaOnDevice;
 const KernelId kDirect =
     add_kernel("DoubleProductDirect", "double/product_direct.frag", kWhole | kScalars, kText);
-// Products up to so many multiplications are one pass, if k is no more than that.
-constexpr std::int64_t kMostDirect = 1 << 18, kMostDirectK = 1024;
-// The numbers of a block of C, and what its sides are multiples of. An element of it takes 48 bytes
-// or more, and those of the packs.
-constexpr std::int64_t kLeastBlock = 64 * 64, kMostBlock = 2048 * 2048, kBlockSide = 64;
-// Blocks on the diagonal of a triangle.
+// Blocks on the diagonal of a triangle, which are no larger than a block of any plan.
 constexpr std::int64_t kTriangleBlock = 512;
 
 DoubleProduct transposed(const DoubleProduct& p) {
@@ -61,30 +57,25 @@ void enqueue_direct(const DoubleProduct& p) {
   enqueue_result(p, std::move(pass));
 }
 
-// C, or a triangle of it that is computed whole.
-void enqueue_whole(const DoubleProduct& p) {
-  const bool no_product = p.k == 0 || is_double(p.alpha, 0);
-  const bool small =
-      p.k <= kMostDirectK && p.m() * p.n() <= kMostDirect / std::max<std::int64_t>(1, p.k);
-  if (no_product || small || !enqueue_residue_product(p)) {
+// C, or a triangle of it that is computed whole, as one block.
+void enqueue_block(const DoubleProduct& p, const DoublePlan& plan) {
+  if (plan.moduli == 0 || !enqueue_residue_product(p, plan.moduli)) {
     enqueue_direct(p);
   }
 }
 
-// In blocks whose residues are held at a time. k is never cut, as sums are rounded once.
+// k is never cut, as sums are rounded once.
 void enqueue_blocks(const DoubleProduct& p) {
-  const std::int64_t most =
-      std::max<std::int64_t>(kLeastBlock, context_of(p.buffer()).info.memory_bytes / 1024);
-  if (p.m() * p.n() <= std::min(most, kMostBlock)) {
-    enqueue_whole(p);
-  } else if (p.m() >= p.n()) {
-    const std::int64_t half = round_up(p.m() / 2, kBlockSide);
-    enqueue_blocks(p.block(0, half, 0, p.n()));
-    enqueue_blocks(p.block(half, p.m() - half, 0, p.n()));
-  } else {
-    const std::int64_t half = round_up(p.n() / 2, kBlockSide);
-    enqueue_blocks(p.block(0, p.m(), 0, half));
-    enqueue_blocks(p.block(0, p.m(), half, p.n() - half));
+  if (p.k == 0 || is_double(p.alpha, 0)) {
+    enqueue_direct(p);
+    return;
+  }
+  const DoublePlan plan = plan_double_product(context_of(p.buffer()).info, p.m(), p.n(), p.k);
+  for (std::int64_t row = 0; row < p.m(); row += plan.rows) {
+    const std::int64_t rows = std::min(plan.rows, p.m() - row);
+    for (std::int64_t col = 0; col < p.n(); col += plan.cols) {
+      enqueue_block(p.block(row, rows, col, std::min(plan.cols, p.n() - col)), plan);
+    }
   }
 }
 
@@ -96,7 +87,7 @@ void enqueue(const DoubleProduct& p) {
     return;
   }
   if (p.n() <= kTriangleBlock || p.k == 0 || is_double(p.alpha, 0)) {
-    enqueue_whole(p);
+    enqueue_blocks(p);
     return;
   }
   const std::int64_t half = round_up(p.n() / 2, kTriangleBlock), rest = p.n() - half;

@@ -169,7 +169,7 @@ void enqueue_merge(const DoubleProduct& p, const GemmPlan& plan, const GemmPart&
 
 }  // namespace
 
-bool enqueue_residue_product(const DoubleProduct& p) {
+bool enqueue_residue_product(const DoubleProduct& p, std::int64_t moduli) {
   ContextState& context = context_of(p.buffer());
   context.before_product(product_flops(p.m(), p.n(), p.k));
   // Operands that packing passes alone can read.
@@ -177,7 +177,6 @@ bool enqueue_residue_product(const DoubleProduct& p) {
   const auto kept =
       context.gemm_plans.get(problem, context.info, context.profile, context.queue.pace());
   const GemmPlan& plan = *kept;
-  const std::int64_t moduli = moduli_for(p.k);
   const std::int64_t width = tile_strip(plan, joined(plan, plan.parts.front()).cols).width;
   if (!plan.packs() || moduli * width > context.info.max_texture_size) {
     return false;

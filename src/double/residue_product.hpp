@@ -6,7 +6,8 @@
 
 namespace fragblas::detail {
 
-// Enqueues it, all of C at once; false, and nothing done: the device's limits don't allow it.
-bool enqueue_residue_product(const DoubleProduct& product);
+// Enqueues it, all of C at once, with so many moduli; false, and nothing done: the device's limits
+// don't allow it.
+bool enqueue_residue_product(const DoubleProduct& product, std::int64_t moduli);
 
 }  // namespace fragblas::detail

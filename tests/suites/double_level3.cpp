@@ -2,6 +2,7 @@
 // (support/double_product.hpp). SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -359,6 +360,41 @@ TEST_CASE("dgemm: C in the buffer of A and B; alpha and beta in C's") {
     expected[static_cast<std::size_t>(20 + e / 3 * 4 + e % 3)] = result.at(e / 3, e % 3);
   }
   CHECK(first_difference(buffer.read(), expected) == "");
+}
+
+TEST_CASE("dgemm_batch_strided: one product after the other") {
+  Rng random = rng("dgemm, batches");
+  if (!fits(20, 20)) return;
+  const std::int64_t m = 3, n = 4, k = 5, batch = 4;
+  const std::vector<double> a = random_doubles(random, 100, Bits::Near);
+  const std::vector<double> b = random_doubles(random, 100, Bits::Near);
+  const std::vector<double> c = random_doubles(random, 100, Bits::Near);
+  DoubleVector in_a(blas(), a), in_b(blas(), b), out(blas(), c);
+  // A's backwards, one B for all, C's that share a number.
+  dgemm_batch_strided(Layout::RowMajor, Op::NoTrans, Op::NoTrans, m, n, k, 0.5, Operand(in_a, 80),
+                      5, -20, Operand(in_b, 3), 4, 0, 2, Operand(out, 1), 4, 11, batch);
+  std::vector<double> expected = c;
+  const auto part = [](const std::vector<double>& all, std::int64_t first, std::int64_t rows,
+                       std::int64_t cols) {
+    return DoubleDense(rows, cols, {all.begin() + first, all.begin() + first + rows * cols});
+  };
+  for (std::int64_t i = 0; i < batch; ++i) {
+    const DoubleDense product = product_of(part(a, 80 - 20 * i, m, k), part(b, 3, k, n));
+    const DoubleDense result = combined(0.5, product, 2, part(expected, 1 + 11 * i, m, n));
+    std::copy(result.elements.begin(), result.elements.end(), expected.begin() + 1 + 11 * i);
+  }
+  CHECK(first_difference(out.read(), expected) == "");
+}
+
+TEST_CASE("explain_dgemm: one pass, or moduli and blocks within the budget") {
+  const DoubleGemmExplanation small = explain_dgemm(blas(), 4, 4, 4);
+  CHECK(small.moduli == 0);
+  if (!fits(300, 300)) return;
+  const DoubleGemmExplanation large = explain_dgemm(blas(), 300, 300, 300);
+  CHECK(large.moduli == 12);
+  CHECK(large.rows * large.cols * 48 <= std::max(info().memory_bytes / 4, std::int64_t{48 * 4096}));
+  CHECK(error_of([] { explain_dgemm(blas(), 1, 0, 1); }) ==
+        "explain_dgemm: n = 0, must be at least 1");
 }
 
 TEST_CASE("level 3 in double precision: what is wrong is named") {

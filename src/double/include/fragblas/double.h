@@ -325,6 +325,14 @@ FRAGBLAS_API fragblas_status fragblas_dgemmtr(fragblas_layout layout, fragblas_u
                                               fragblas_int b_offset, fragblas_int ldb,
                                               fragblas_scalar beta, fragblas_buffer* c,
                                               fragblas_int c_offset, fragblas_int ldc);
+/* C := alpha * op(A) * op(B) + beta * C for each triple of a batch. Strides are as in
+ * axpy_batch_strided. */
+FRAGBLAS_API fragblas_status fragblas_dgemm_batch_strided(
+    fragblas_layout layout, fragblas_op transa, fragblas_op transb, fragblas_int m, fragblas_int n,
+    fragblas_int k, fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,
+    fragblas_int lda, fragblas_int stridea, fragblas_buffer* b, fragblas_int b_offset,
+    fragblas_int ldb, fragblas_int strideb, fragblas_scalar beta, fragblas_buffer* c,
+    fragblas_int c_offset, fragblas_int ldc, fragblas_int stridec, fragblas_int batch_size);
 
 #ifdef __cplusplus
 }

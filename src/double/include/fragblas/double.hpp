@@ -171,6 +171,14 @@ using DoubleGemmOptions = GemmtrOptions;
 // C := alpha * op(A) * op(B) + beta * C; any mix of layouts.
 FRAGBLAS_API void dgemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
                         const DoubleGemmOptions& options = {});
+// How dgemm computes an m x n product with k >= 1 columns of op(A), m, n >= 1.
+struct DoubleGemmExplanation {
+  std::int64_t moduli = 0;          // products of residues, one after the other; 0: one pass
+  std::int64_t rows = 0, cols = 0;  // of a block of C, whose residues are held at a time
+  std::int64_t bytes = 0;           // of scratch for one, about
+};
+FRAGBLAS_API DoubleGemmExplanation explain_dgemm(const Context& context, std::int64_t m,
+                                                 std::int64_t n, std::int64_t k);
 // One triangle of a square C; the other is neither read nor written.
 FRAGBLAS_API void dgemmtr(const MatrixView& a, const MatrixView& b, const MatrixView& c, Uplo uplo,
                           const DoubleGemmOptions& options = {});

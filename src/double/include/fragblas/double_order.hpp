@@ -208,5 +208,13 @@ FRAGBLAS_API void dgemmtr(Layout layout, Uplo uplo, Op transa, Op transb, std::i
                           std::int64_t k, const Scalar& alpha, const Operand& a, std::int64_t lda,
                           const Operand& b, std::int64_t ldb, const Scalar& beta, const Operand& c,
                           std::int64_t ldc);
+// C := alpha * op(A) * op(B) + beta * C for each triple of a batch. Strides are as in
+// axpy_batch_strided.
+FRAGBLAS_API void dgemm_batch_strided(Layout layout, Op transa, Op transb, std::int64_t m,
+                                      std::int64_t n, std::int64_t k, const Scalar& alpha,
+                                      const Operand& a, std::int64_t lda, std::int64_t stridea,
+                                      const Operand& b, std::int64_t ldb, std::int64_t strideb,
+                                      const Scalar& beta, const Operand& c, std::int64_t ldc,
+                                      std::int64_t stridec, std::int64_t batch_size);
 
 }  // namespace fragblas

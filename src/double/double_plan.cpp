@@ -1,0 +1,46 @@
+// Plans of products in double precision: pure functions. SPDX-License-Identifier: MIT
+#include "double/double_plan.hpp"
+
+#include <algorithm>
+
+#include "double/moduli.hpp"
+#include "plan/gemm_cost.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+// Products up to so many multiplications are one pass, if k is no more than that.
+constexpr std::int64_t kMostDirect = 1 << 18, kMostDirectK = 1024;
+// What the sides of a block are multiples of; one of such sides is always taken.
+constexpr std::int64_t kSide = 64;
+
+// The residues of a block take a quarter of what the context may allocate, and the width of a
+// texture.
+bool fits(const DeviceInfo& info, std::int64_t moduli, std::int64_t m, std::int64_t n) {
+  constexpr std::int64_t kTexel = 4, kStrip = 8;
+  const std::int64_t longer = std::max(m, n);
+  return longer <= kSide || (4 * moduli * m * n <= info.memory_bytes / 4 &&
+                             moduli * ceil_div(longer, kTexel * kStrip) <= info.max_texture_size);
+}
+
+}  // namespace
+
+DoublePlan plan_double_product(const DeviceInfo& info, std::int64_t m, std::int64_t n,
+                               std::int64_t k) {
+  DoublePlan plan;
+  plan.rows = m;
+  plan.cols = n;
+  if (k <= kMostDirectK && m * n <= kMostDirect / k) {
+    return plan;
+  }
+  plan.moduli = moduli_for(k);
+  while (!fits(info, plan.moduli, plan.rows, plan.cols)) {
+    std::int64_t& longer = plan.rows >= plan.cols ? plan.rows : plan.cols;
+    longer = round_up(longer / 2, kSide);
+  }
+  plan.bytes = 4 * (plan.moduli * plan.rows * plan.cols + (plan.rows + plan.cols) * k);
+  return plan;
+}
+
+}  // namespace fragblas::detail

@@ -1,0 +1,20 @@
+// How a product in double precision is computed: in one pass, or by residues and in which blocks.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "plan/device_profile.hpp"
+
+namespace fragblas::detail {
+
+struct DoublePlan {
+  std::int64_t moduli = 0;          // 0: one pass
+  std::int64_t rows = 0, cols = 0;  // of a block of C, whose residues are held at a time
+  std::int64_t bytes = 0;           // of these and of the packs of one modulus
+};
+// m, n, k >= 1.
+DoublePlan plan_double_product(const DeviceInfo& info, std::int64_t m, std::int64_t n,
+                               std::int64_t k);
+
+}  // namespace fragblas::detail
