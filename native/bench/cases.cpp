@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "double/products.hpp"
 #include "ladder/native_ladder.hpp"
 #include "ladder/standing.hpp"
 #include "lapack/factorizations.hpp"
@@ -159,6 +160,9 @@ class Maker {
       add_rotation(rotation);
     }
     add_factorizations();
+    if (choice_.asks_for(kDgemm)) {
+      add_double_products();
+    }
     return std::move(cases_);
   }
 
@@ -305,17 +309,29 @@ class Maker {
     cases_.push_back(std::move(row));
   }
 
-  void add_factorizations() {
-    FactorizationChoice choice;
+  std::vector<std::int64_t> orders(std::vector<std::int64_t> defaults) const {
+    if (options_.sizes.empty()) {
+      return software_ ? std::vector<std::int64_t>{256} : std::move(defaults);
+    }
+    std::vector<std::int64_t> orders;
     for (const Size& size : options_.sizes) {
       if (size.extents.size() == 1) {
-        choice.orders.push_back(size.extents[0]);
+        orders.push_back(size.extents[0]);
       }
     }
-    if (options_.sizes.empty()) {
-      choice.orders =
-          software_ ? std::vector<std::int64_t>{256} : std::vector<std::int64_t>{512, 1024, 2048};
+    return orders;
+  }
+
+  void add_double_products() {
+    for (Case& row : double_products(
+             {orders({1024, 2048, 4096}), options_.seed, choice_.asks_for(kOpenblas)})) {
+      cases_.push_back(std::move(row));
     }
+  }
+
+  void add_factorizations() {
+    FactorizationChoice choice;
+    choice.orders = orders({512, 1024, 2048});
     choice.seed = options_.seed;
     choice.wanted = [&](const std::string& name) {
       return choice_.asks_for(kLinalg) || choice_.asks_for(name.c_str());
@@ -382,7 +398,7 @@ std::vector<std::string> routine_names() {
   for (std::string& name : factorization_names()) {
     result.push_back(std::move(name));
   }
-  result.insert(result.end(), {kAll, kLinalg, kGlblas4x1.name, kRoofs, kTransfers});
+  result.insert(result.end(), {kAll, kLinalg, kDgemm, kGlblas4x1.name, kRoofs, kTransfers});
   return result;
 }
 
