@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "base/powers_of_two.hpp"
 #include "context/context_state.hpp"
@@ -187,24 +188,36 @@ bool enqueue_residue_product(const DoubleProduct& p, std::int64_t moduli) {
   const GemmOperand right = plan.transposed ? p.a.transposed().source : p.b.source;
   BufferState* const left_lines = plan.transposed ? lines.b.get() : lines.a.get();
   BufferState* const right_lines = plan.transposed ? lines.a.get() : lines.b.get();
-  std::shared_ptr<Scratch> tiles;
+  // Modulus by modulus, so that parts share packs as those of one product do.
+  std::vector<std::shared_ptr<Scratch>> tiles;
   for (const GemmPart& part : plan.parts) {
     if (part.stack == 0) {
       gl::TextureSize size = tile_scratch(p.routine, context, plan, part)->size();
       size.width = static_cast<int>(moduli * width);
-      tiles = std::make_shared<Scratch>(context.shared_from_this(), size, p.routine);
+      tiles.push_back(std::make_shared<Scratch>(context.shared_from_this(), size, p.routine));
+    } else {
+      tiles.push_back(tiles.back());
     }
-    for (std::int64_t s = 0; s < moduli; ++s) {
-      const ResidueProduct product(left_lines, right_lines, kModuli[static_cast<std::size_t>(s)],
-                                   s * width);
-      const PackA pack_a =
-          enqueue_pack_a(p.routine, context, plan, part, left, p.buffer(), &product);
-      const auto pack_b =
-          enqueue_pack_b(p.routine, context, plan, part, right, p.buffer(), &product);
-      enqueue_tiles(p.routine, context, plan, part, {}, pack_a, pack_b, tiles, &product);
+  }
+  for (std::int64_t s = 0; s < moduli; ++s) {
+    const ResidueProduct product(left_lines, right_lines, kModuli[static_cast<std::size_t>(s)],
+                                 s * width);
+    PackA pack_a;
+    std::shared_ptr<Scratch> pack_b;
+    for (std::size_t i = 0; i < plan.parts.size(); ++i) {
+      const GemmPart& part = plan.parts[i];
+      if (part.pack_a) {
+        pack_a = enqueue_pack_a(p.routine, context, plan, part, left, p.buffer(), &product);
+      }
+      if (part.pack_b) {
+        pack_b = enqueue_pack_b(p.routine, context, plan, part, right, p.buffer(), &product);
+      }
+      enqueue_tiles(p.routine, context, plan, part, {}, pack_a, pack_b, tiles[i], &product);
     }
-    if (part.merge) {
-      enqueue_merge(p, plan, part, moduli, width, lines, tiles);
+  }
+  for (std::size_t i = 0; i < plan.parts.size(); ++i) {
+    if (plan.parts[i].merge) {
+      enqueue_merge(p, plan, plan.parts[i], moduli, width, lines, tiles[i]);
     }
   }
   return true;
