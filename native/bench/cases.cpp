@@ -8,7 +8,7 @@
 #include <set>
 #include <utility>
 
-#include "double/products.hpp"
+#include "binary64/products.hpp"
 #include "ladder/native_ladder.hpp"
 #include "ladder/standing.hpp"
 #include "lapack/factorizations.hpp"

@@ -156,6 +156,25 @@ const std::vector<Routine>& double_precision() {
   return routines;
 }
 
+const std::vector<Routine>& double_complex() {
+  // Level 3 of complex numbers, with a letter of its own.
+  static constexpr const char* kNames[] = {"gemm", "gemmtr", "symm",  "hemm", "syrk",
+                                           "herk", "syr2k",  "her2k", "trmm"};
+  static const std::vector<Routine>& routines = *[] {
+    auto* all = new std::vector<Routine>;
+    const RoutineRows rows = complex_level3();
+    for (const RoutineRow& row : rows) {
+      for (const char* name : kNames) {
+        if (std::string(name) == row.name) {
+          all->push_back(routine_of(row, rows, element_type('z')));
+        }
+      }
+    }
+    return all;
+  }();
+  return routines;
+}
+
 const Routine* find(const std::string& name) {
   for (const Routine& routine : catalog()) {
     if (routine.name == name) return &routine;

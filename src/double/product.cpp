@@ -66,7 +66,7 @@ void enqueue_block(const DoubleProduct& p, const DoublePlan& plan) {
 
 // k is never cut, as sums are rounded once.
 void enqueue_blocks(const DoubleProduct& p) {
-  if (p.k == 0 || is_double(p.alpha, 0)) {
+  if (is_double(p.alpha, 0)) {
     enqueue_direct(p);
     return;
   }
@@ -86,7 +86,7 @@ void enqueue(const DoubleProduct& p) {
     enqueue_blocks(p);
     return;
   }
-  if (p.n() <= kTriangleBlock || p.k == 0 || is_double(p.alpha, 0)) {
+  if (p.n() <= kTriangleBlock || is_double(p.alpha, 0)) {
     enqueue_blocks(p);
     return;
   }
@@ -105,6 +105,9 @@ void enqueue_double_product(const char* routine, std::int64_t k, const Coefficie
                             const DoubleFactor& a, const DoubleFactor& b, const Coefficient& beta,
                             const DoubleTarget& c) {
   DoubleProduct product{routine, k, alpha, a, b, beta, c};
+  if (k == 0) {
+    product.alpha = 0.0f;
+  }
   std::shared_ptr<BufferState> alpha_copy, beta_copy;
   // C may be written before they are read for the last time.
   hold(routine, product.alpha, {c.place.buffer}, alpha_copy);

@@ -34,6 +34,8 @@ src/complex/include/fragblas/complex.h $tool --complex-c-header
 src/complex/include/fragblas/complex_order.hpp $tool --complex-cpp-header
 src/double/include/fragblas/double.h $tool --double-c-header
 src/double/include/fragblas/double_order.hpp $tool --double-cpp-header
+src/double/include/fragblas/double_complex.h $tool --double-complex-c-header
+src/double/include/fragblas/double_complex_order.hpp $tool --double-complex-cpp-header
 src/linalg/include/fragblas/linalg.h $tool --linalg-c-header
 web/src/abi-routines.ts $tool --abi
 web/src/linalg/abi-routines.ts $tool --linalg-abi

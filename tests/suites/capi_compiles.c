@@ -3,6 +3,7 @@
 #include "fragblas/complex.h"
 #include "fragblas/complex_beside.h"
 #include "fragblas/double_beside.h"
+#include "fragblas/double_complex_beside.h"
 #include "fragblas/fragblas.h"
 #include "fragblas/linalg.h"
 #include "fragblas/linalg_beside.h"

@@ -221,6 +221,23 @@ std::string double_c_source() {
   return definitions(double_precision());
 }
 
+std::string double_complex_c_header() {
+  return header(
+      R"(/* The routines of fragblas for complex numbers in double precision: a part of library
+ * fragblas_double. Names, argument order and values are CBLAS's; an operand is a buffer and an
+ * offset, which counts numbers. docs/double.md has what holds for all of them.
+ *
+ * fragblas-catalog prints this file; `./dev format` renews it.
+ *
+ * SPDX-License-Identifier: MIT */
+)",
+      "FRAGBLAS_DOUBLE_COMPLEX_H", "", double_complex());
+}
+
+std::string double_complex_c_source() {
+  return definitions(double_complex());
+}
+
 std::string linalg_c_source() {
   return definitions(linalg());
 }

@@ -114,4 +114,19 @@ namespace fragblas {
 )" + declarations(double_precision());
 }
 
+std::string double_complex_cpp_header() {
+  return R"(// The routines for complex numbers in double precision in CBLAS's order, included by
+// double_complex.hpp. An operand is a buffer and an offset, which counts numbers.
+//
+// fragblas-catalog prints this file; `./dev format` renews it. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "fragblas/double_complex.hpp"
+
+namespace fragblas {
+)" + declarations(double_complex());
+}
+
 }  // namespace fragblas::catalog

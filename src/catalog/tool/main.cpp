@@ -42,6 +42,11 @@ constexpr Surface kSurfaces[] = {
     {"--double-c-header", fragblas::catalog::double_c_header},  // fragblas/double.h
     {"--double-c-source", fragblas::catalog::double_c_source},
     {"--double-cpp-header", fragblas::catalog::double_cpp_header},  // double_order.hpp there
+    {"--double-complex-c-header",
+     fragblas::catalog::double_complex_c_header},  // fragblas/double_complex.h
+    {"--double-complex-c-source", fragblas::catalog::double_complex_c_source},
+    {"--double-complex-cpp-header",
+     fragblas::catalog::double_complex_cpp_header},  // double_complex_order.hpp there
     {"--dropin-names", fragblas::catalog::dropin_names},
     {"--dropin-header", fragblas::catalog::dropin_header},
     {"--dropin-cblas", fragblas::catalog::dropin_cblas},

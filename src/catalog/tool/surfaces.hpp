@@ -28,6 +28,9 @@ std::string complex_cblas_types();
 std::string double_c_header();
 std::string double_c_source();
 std::string double_cpp_header();
+std::string double_complex_c_header();
+std::string double_complex_c_source();
+std::string double_complex_cpp_header();
 
 std::string dropin_names();    // X(name) for each routine of BLAS
 std::string dropin_header();   // the routines behind the drop-in's fronts

@@ -9,5 +9,7 @@
 namespace fragblas::catalog {
 
 const std::vector<Routine>& double_precision();
+// Those for complex numbers.
+const std::vector<Routine>& double_complex();
 
 }  // namespace fragblas::catalog

@@ -1,6 +1,6 @@
 // C := A * B of square matrices by rows. Errors are those of some elements, against sums in long
 // double, in units of u sqrt(k + 2) (|A| |B|). SPDX-License-Identifier: MIT
-#include "double/products.hpp"
+#include "binary64/products.hpp"
 
 #include <cblas.h>
 

@@ -1,0 +1,255 @@
+// A complex product as a real one of twice as many columns and twice the depth: rows of A, real and
+// imaginary parts side by side, times rows of B and i times these. So each part of a number is an
+// exact sum, rounded once. SPDX-License-Identifier: MIT
+#include "double/complex_product.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <tuple>
+#include <utility>
+
+#include "context/context_state.hpp"
+#include "double/product.hpp"
+#include "double/uniforms.hpp"
+#include "engine/elementwise/elementwise.hpp"
+#include "fragblas_double_kernels_shaders.hpp"
+#include "kernels/operand_uniforms.hpp"
+#include "plan/gemm_cost.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+constexpr ShaderText kText = fragblas_double_kernels::shader_text;
+const KernelId kGather =
+    add_kernel("DoubleComplexGather", "double/complex_gather.frag", kWhole | kStructured, kText);
+const KernelId kMerge = add_kernel("DoubleComplexMerge", "double/complex_merge.frag",
+                                   kWhole | kAlphaOnDevice | kBetaOnDevice, kText);
+
+// Blocks on the diagonal of a triangle, which are computed whole.
+constexpr std::int64_t kTriangleBlock = 512;
+
+using Part = DoubleComplexTarget::Part;
+
+// A product whose C lies by rows.
+struct Product {
+  const char* routine;
+  std::int64_t m, n, k;
+  DoubleComplexAlpha alpha;
+  DoubleComplexFactor a, b;
+  DoubleComplexCoefficient beta;
+  DoubleComplexTarget c;
+
+  BufferState& buffer() const { return *c.place.buffer; }
+  bool no_product() const { return alpha.number.is(0); }
+};
+
+Product transposed(const Product& p) {
+  Product result = p;
+  std::swap(result.m, result.n);
+  result.a = p.b.transposed();
+  result.b = p.a.transposed();
+  result.c.layout = Layout::RowMajor;
+  std::swap(result.c.rows, result.c.cols);
+  if (p.c.part != Part::All) {
+    result.c.part = p.c.part == Part::Lower ? Part::Upper : Part::Lower;
+  }
+  return result;
+}
+
+// Some rows and columns of C.
+Product block(const Product& p, std::int64_t row, std::int64_t rows, std::int64_t col,
+              std::int64_t cols) {
+  Product result = p;
+  result.m = result.c.rows = rows;
+  result.n = result.c.cols = cols;
+  result.a = p.a.block(row, 0);
+  result.b = p.b.block(0, col);
+  result.c.place.offset += row * p.c.ld + col;
+  return result;
+}
+
+template <typename Number, typename PlaceOf>
+void set_scalar(Pass& pass, const DoubleComplexCoefficient& scalar, Sampler source,
+                std::uint64_t on_device) {
+  if (scalar.element.buffer != nullptr) {
+    pass.variant |= on_device;
+    pass.read(source, scalar.element.buffer);
+    PlaceOf place;
+    place.shift = scalar.element.buffer->layout().shift;
+    place.element = scalar.element.offset;
+    pass.set(place);
+    return;
+  }
+  const auto words = [](double number) {
+    std::uint64_t bits;
+    std::memcpy(&bits, &number, sizeof bits);
+    return std::pair{static_cast<std::int64_t>(bits & 0xffffffffu),
+                     static_cast<std::int64_t>(bits >> 32)};
+  };
+  Number number;
+  std::tie(number.re_low, number.re_high) = words(scalar.value.real());
+  std::tie(number.im_low, number.im_high) = words(scalar.value.imag());
+  pass.set(number);
+}
+
+std::shared_ptr<BufferState> make_numbers(const Product& p, std::int64_t count) {
+  return temporary(p.buffer().services(), count, catalog::element_type('z'));
+}
+
+struct Lines {
+  int of_row = 1;
+  bool conjugated = false;
+};
+
+// A copy of rows x cols numbers, as the real numbers that they are.
+DoubleFactor gathered(const Product& p, const DoubleComplexFactor& factor, std::int64_t rows,
+                      std::int64_t cols, const Lines& lines) {
+  const auto copy = make_numbers(p, rows * lines.of_row * cols);
+  Pass pass =
+      target_pass(p.routine, kGather, {copy.get(), 0, 4 * cols, 4 * cols, rows * lines.of_row});
+  pass.write_whole();
+  pass.read(Sampler::X, factor.matrix.source.buffer);
+  set_matrix<uniforms::XMatrix>(pass, factor.matrix.source);
+  uniforms::ComplexLines of;
+  of.of_row = lines.of_row;
+  of.conjugated = lines.conjugated ? 1 : 0;
+  of.hermitian = factor.hermitian ? 1 : 0;
+  pass.set(of);
+  if (factor.structured) {
+    pass.variant |= kStructured;
+    set_structure(pass, factor.matrix);
+    set_band(pass, factor.matrix.below, factor.matrix.above);
+  }
+  enqueue_pass(std::move(pass));
+  DoubleFactor result(Source{copy.get(), 0, 2 * cols, 1});
+  result.absent = factor.structured;
+  result.copy = copy;
+  return result;
+}
+
+// Rows of A as real numbers: where they lie, if they can be.
+DoubleFactor rows_of_a(const Product& p) {
+  const Source& source = p.a.matrix.source;
+  if (!p.a.structured && !p.a.conjugated && source.col_stride == 1 &&
+      source.buffer != p.c.place.buffer) {
+    return DoubleFactor(Source{source.buffer, 2 * source.base, 2 * source.row_stride, 1});
+  }
+  Lines lines;
+  lines.conjugated = p.a.conjugated;
+  return gathered(p, p.a, p.m, p.k, lines);
+}
+
+void enqueue_merge(const Product& p, const Source& product) {
+  Pass pass =
+      target_pass(p.routine, kMerge,
+                  lines_target({p.c.place.buffer, 4 * p.c.place.offset}, p.m, 4 * p.n, 4 * p.c.ld));
+  set_scalar<uniforms::DoubleComplexAlpha, uniforms::AlphaPlace>(
+      pass, p.alpha.number, Sampler::AlphaSource, kAlphaOnDevice);
+  set_scalar<uniforms::DoubleComplexBeta, uniforms::BetaPlace>(pass, p.beta, Sampler::BetaSource,
+                                                               kBetaOnDevice);
+  // Without a product, C is read in its place, which is not fetched.
+  pass.read(Sampler::X, product.buffer != nullptr ? product.buffer : p.c.place.buffer);
+  set_matrix<uniforms::XMatrix>(pass, product);
+  uniforms::ComplexMerge merge;
+  merge.triangle = p.c.part == Part::All ? 0 : p.c.part == Part::Lower ? 1 : -1;
+  merge.hermitian = p.c.hermitian ? 1 : 0;
+  merge.conjugated = p.alpha.conjugated ? 1 : 0;
+  merge.real_factors = (p.alpha.number.real ? 1 : 0) | (p.beta.real ? 2 : 0);
+  pass.set(merge);
+  const bool whole = p.c.part == Part::All && p.beta.is(0) && pass.view().target.whole_buffer();
+  pass.view().overwrites = whole;
+  if (whole && !pass.reads(p.buffer())) {
+    pass.write_whole();
+  }
+  enqueue_pass(std::move(pass));
+}
+
+// C, or a triangle of it that is computed whole.
+void enqueue_whole(const Product& p) {
+  if (p.no_product()) {
+    enqueue_merge(p, {});
+    return;
+  }
+  const DoubleFactor a = rows_of_a(p);
+  Lines lines;
+  lines.of_row = 2;
+  lines.conjugated = p.b.conjugated;
+  const DoubleFactor b = gathered(p, p.b, p.k, p.n, lines);
+  const auto product = make_numbers(p, p.m * p.n);
+  DoubleTarget target;
+  target.place = {product.get(), 0};
+  target.rows = p.m;
+  target.cols = 2 * p.n;
+  target.ld = 2 * p.n;
+  enqueue_double_product(p.routine, 2 * p.k, 1.0f, a, b, 0.0f, target);
+  enqueue_merge(p, {product.get(), 0, p.n, 1});
+}
+
+// A triangle by halves, of which the blocks on the diagonal are computed whole.
+void enqueue_triangle(const Product& p) {
+  if (p.n <= kTriangleBlock || p.no_product()) {
+    enqueue_whole(p);
+    return;
+  }
+  const std::int64_t half = round_up(p.n / 2, kTriangleBlock), rest = p.n - half;
+  enqueue_triangle(block(p, 0, half, 0, half));
+  Product beside =
+      p.c.part == Part::Lower ? block(p, half, rest, 0, half) : block(p, 0, half, half, rest);
+  beside.c.part = Part::All;
+  beside.c.hermitian = false;
+  enqueue_whole(beside);
+  enqueue_triangle(block(p, half, rest, half, rest));
+}
+
+// A number of a copy, where it lies in the buffer, which passes write before the last one reads it.
+void hold_number(const char* routine, DoubleComplexCoefficient& number, const BufferState* written,
+                 std::shared_ptr<BufferState>& copy) {
+  if (number.element.buffer != nullptr && number.element.buffer == written) {
+    copy = enqueue_gather(routine, 1, vector_source(number.element, 1, 1));
+    number.element = {copy.get(), 0};
+  }
+}
+
+}  // namespace
+
+DoubleComplexFactor DoubleComplexFactor::transposed() const {
+  DoubleComplexFactor result = *this;
+  result.matrix = matrix.transposed();
+  return result;
+}
+
+DoubleComplexFactor DoubleComplexFactor::block(std::int64_t row, std::int64_t col) const {
+  DoubleComplexFactor result = *this;
+  if (structured) {
+    result.matrix = matrix.block(row, col);
+  } else {
+    result.matrix.source = matrix.rectangle(row, col);
+  }
+  return result;
+}
+
+void enqueue_double_complex_product(const char* routine, std::int64_t k,
+                                    const DoubleComplexAlpha& alpha, const DoubleComplexFactor& a,
+                                    const DoubleComplexFactor& b,
+                                    const DoubleComplexCoefficient& beta,
+                                    const DoubleComplexTarget& c) {
+  Product product{routine, c.rows, c.cols, k, alpha, a, b, beta, c};
+  if (k == 0) {
+    product.alpha = {0.0};
+  }
+  std::shared_ptr<BufferState> alpha_copy, beta_copy;
+  hold_number(routine, product.alpha.number, c.place.buffer, alpha_copy);
+  hold_number(routine, product.beta, c.place.buffer, beta_copy);
+  if (c.layout == Layout::ColMajor) {
+    product = transposed(product);
+  }
+  if (product.c.part == Part::All) {
+    enqueue_whole(product);
+  } else {
+    enqueue_triangle(product);
+  }
+}
+
+}  // namespace fragblas::detail

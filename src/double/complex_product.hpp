@@ -1,0 +1,67 @@
+// Products of complex matrices in double precision, which level 3 is made of. They only enqueue;
+// arguments are checked before. Places, strides and sizes count complex numbers.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <complex>
+
+#include "fragblas/complex.hpp"
+#include "memory/structure.hpp"
+#include "memory/views.hpp"
+
+namespace fragblas::detail {
+
+// What ComplexScalar is, without holding the buffer of an element.
+struct DoubleComplexCoefficient {
+  std::complex<double> value;
+  Place element;
+  bool real = false;  // the element is a number in double precision
+
+  DoubleComplexCoefficient(double value) : value(value) {}  // NOLINT: implicit by design
+  DoubleComplexCoefficient(const ComplexScalar& scalar)     // NOLINT: implicit by design
+      : value(scalar.value), element(scalar.element) {}
+  DoubleComplexCoefficient(const Scalar& scalar)  // NOLINT: implicit by design
+      : value(scalar.value), element(scalar.element), real(true) {}
+
+  bool is(double number) const { return element.buffer == nullptr && value == number; }
+};
+
+struct DoubleComplexFactor {
+  StructuredSource matrix;  // of a plain one only `source` is used
+  bool structured = false;
+  bool hermitian = false;  // conjugates are what is mirrored, and the diagonal is real
+  bool conjugated = false;
+
+  DoubleComplexFactor(const Source& plain, bool conjugated) : conjugated(conjugated) {
+    matrix.source = plain;
+  }
+  DoubleComplexFactor(const StructuredSource& matrix, bool hermitian, bool conjugated)
+      : matrix(matrix), structured(true), hermitian(hermitian), conjugated(conjugated) {}
+
+  DoubleComplexFactor transposed() const;
+  DoubleComplexFactor block(std::int64_t row, std::int64_t col) const;
+};
+
+struct DoubleComplexTarget {
+  Place place;
+  Layout layout = Layout::RowMajor;
+  std::int64_t rows = 0, cols = 0, ld = 1;
+  enum class Part { All, Lower, Upper } part = Part::All;
+  bool hermitian = false;  // imaginary parts on the diagonal are neither read nor left
+};
+
+struct DoubleComplexAlpha {
+  DoubleComplexCoefficient number;
+  bool conjugated = false;
+};
+
+// C := alpha * A * B + beta * C, with k columns of A. Without a product (k = 0 or an alpha known to
+// be 0) A and B are not looked at. C may lie in the buffers of A and B as long as it shares no
+// number with them, and all of it may be one of them.
+void enqueue_double_complex_product(const char* routine, std::int64_t k,
+                                    const DoubleComplexAlpha& alpha, const DoubleComplexFactor& a,
+                                    const DoubleComplexFactor& b,
+                                    const DoubleComplexCoefficient& beta,
+                                    const DoubleComplexTarget& c);
+
+}  // namespace fragblas::detail

@@ -1,0 +1,376 @@
+// Products of complex matrices in double precision, bit for bit: each part is an exact sum, of
+// which support/double_product.hpp has the formula. SPDX-License-Identifier: MIT
+#include "fragblas/double_complex.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <complex>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "fragblas/double_complex_beside.h"
+#include "support/double_operand.hpp"
+#include "support/double_product.hpp"
+#include "support/environment.hpp"
+#include "support/error_of.hpp"
+
+namespace fragblas::test {
+namespace {
+
+using Number = DoubleComplex;
+const std::vector<Layout> kLayouts = {Layout::RowMajor, Layout::ColMajor};
+const std::vector<Op> kOps = {Op::NoTrans, Op::Trans, Op::ConjTrans};
+const std::vector<Numbers> kNumbers = {Numbers::Unit, Numbers::Wide, Numbers::Graded, Numbers::Any};
+const std::vector<Number> kFactors = {{1, 0},      {0, 0}, {-1, 0},    {0.3, 0},
+                                      {0.5, -1.7}, {0, 1}, {1e-9, 1e9}};
+const std::vector<std::int64_t> kSizes = {1, 2, 3, 5, 8, 13, 31};
+
+// By rows: parts side by side, so that it is a real matrix of twice as many columns.
+struct Dense {
+  std::int64_t rows = 0, cols = 0;
+  DoubleDense parts;
+
+  Dense(std::int64_t rows, std::int64_t cols) : rows(rows), cols(cols), parts(rows, 2 * cols) {}
+  Dense(Rng& random, std::int64_t rows, std::int64_t cols, Numbers kind)
+      : rows(rows), cols(cols), parts(random_dense(random, rows, 2 * cols, kind)) {}
+
+  Number at(std::int64_t i, std::int64_t j) const {
+    return {parts.at(i, 2 * j), parts.at(i, 2 * j + 1)};
+  }
+  void set(std::int64_t i, std::int64_t j, Number number) {
+    parts.at(i, 2 * j) = number.real();
+    parts.at(i, 2 * j + 1) = number.imag();
+  }
+  bool exists(std::int64_t i, std::int64_t j) const { return parts.exists(i, 2 * j); }
+  void remove(std::int64_t i, std::int64_t j) {
+    parts.absent.resize(parts.elements.size());
+    for (std::int64_t part = 0; part < 2; ++part) {
+      parts.absent[static_cast<std::size_t>(i * 2 * cols + 2 * j + part)] = true;
+    }
+  }
+};
+
+template <typename Of>
+Dense made(std::int64_t rows, std::int64_t cols, Of of) {
+  Dense result(rows, cols);
+  for (std::int64_t i = 0; i < rows; ++i) {
+    for (std::int64_t j = 0; j < cols; ++j) result.set(i, j, of(i, j));
+  }
+  return result;
+}
+
+Dense op_of(Op op, const Dense& a) {
+  if (op == Op::NoTrans) return a;
+  Dense result = made(a.cols, a.rows, [&](std::int64_t i, std::int64_t j) {
+    return op == Op::ConjTrans ? std::conj(a.at(j, i)) : a.at(j, i);
+  });
+  for (std::int64_t i = 0; i < result.rows; ++i) {
+    for (std::int64_t j = 0; j < result.cols; ++j) {
+      if (!a.exists(j, i)) result.remove(i, j);
+    }
+  }
+  return result;
+}
+
+Dense product_of(const Dense& a, const Dense& b) {
+  // Rows of B, and i times these.
+  DoubleDense right(2 * b.rows, 2 * b.cols);
+  right.absent.resize(right.elements.size());
+  for (std::int64_t i = 0; i < b.rows; ++i) {
+    for (std::int64_t j = 0; j < b.cols; ++j) {
+      const Number number = b.at(i, j);
+      right.at(2 * i, 2 * j) = number.real();
+      right.at(2 * i, 2 * j + 1) = number.imag();
+      right.at(2 * i + 1, 2 * j) = -number.imag();
+      right.at(2 * i + 1, 2 * j + 1) = number.real();
+      for (std::int64_t part = 0; part < 4; ++part) {
+        right.absent[static_cast<std::size_t>((2 * i + part / 2) * 2 * b.cols + 2 * j + part % 2)] =
+            !b.exists(i, j);
+      }
+    }
+  }
+  Dense result(a.rows, b.cols);
+  result.parts = product_of(a.parts, right);
+  return result;
+}
+
+// Each operation rounded; a factor whose imaginary part is 0 is a real one.
+Number scaled(Number factor, Number number) {
+  if (factor.imag() == 0) {
+    return factor.real() == 1
+               ? number
+               : Number(factor.real() * number.real(), factor.real() * number.imag());
+  }
+  return {factor.real() * number.real() - factor.imag() * number.imag(),
+          factor.real() * number.imag() + factor.imag() * number.real()};
+}
+
+Dense combined(Number alpha, const Dense& product, Number beta, const Dense& c) {
+  return made(c.rows, c.cols, [&](std::int64_t i, std::int64_t j) {
+    Number sum = 0;
+    if (alpha != 0.0) sum = scaled(alpha, product.at(i, j));
+    if (beta != 0.0) {
+      const Number kept = scaled(beta, c.at(i, j));
+      sum = alpha != 0.0 ? Number(sum.real() + kept.real(), sum.imag() + kept.imag()) : kept;
+    }
+    return sum;
+  });
+}
+
+// The triangle of the first, the rest of the second; a Hermitian one has a real diagonal.
+Dense in_triangle(Uplo uplo, bool hermitian, const Dense& inside, const Dense& outside) {
+  return made(inside.rows, inside.cols, [&](std::int64_t i, std::int64_t j) {
+    const bool within = uplo == Uplo::Lower ? j <= i : j >= i;
+    if (within && hermitian && i == j) return Number(inside.at(i, j).real(), 0);
+    return within ? inside.at(i, j) : outside.at(i, j);
+  });
+}
+
+class Operands {
+ public:
+  Operands(Rng& random, const Dense& a, Layout layout) : rows_(a.rows), cols_(a.cols) {
+    const std::int64_t length = layout == Layout::RowMajor ? a.cols : a.rows;
+    layout_ = layout;
+    ld_ = std::max<std::int64_t>(1, length) + random.below(3);
+    offset_ = random.below(3);
+    const std::int64_t lines = layout == Layout::RowMajor ? a.rows : a.cols;
+    const std::vector<double> parts =
+        random_doubles(random, 2 * (offset_ + lines * ld_), Bits::Any);
+    before_.resize(parts.size() / 2);
+    std::memcpy(static_cast<void*>(before_.data()), parts.data(), parts.size() * sizeof(double));
+    put(before_, a);
+    buffer_ = DoubleComplexBuffer(blas(), static_cast<std::int64_t>(before_.size()));
+    if (!before_.empty()) buffer_.write(before_);
+  }
+
+  Operand operand() const { return Operand(buffer_, offset_); }
+  std::int64_t ld() const { return ld_; }
+  MatrixView view() const { return {operand(), rows_, cols_, ld_, layout_}; }
+  // Where what is found differs from these numbers, or the rest from what it was.
+  std::string difference(const Dense& a) const {
+    std::vector<Number> expected = before_;
+    put(expected, a);
+    return first_difference(parts_of(buffer_.read()), parts_of(expected));
+  }
+
+ private:
+  static std::vector<double> parts_of(const std::vector<Number>& numbers) {
+    std::vector<double> parts(2 * numbers.size());
+    std::memcpy(parts.data(), numbers.data(), parts.size() * sizeof(double));
+    return parts;
+  }
+  void put(std::vector<Number>& numbers, const Dense& a) const {
+    for (std::int64_t i = 0; i < a.rows; ++i) {
+      for (std::int64_t j = 0; j < a.cols; ++j) {
+        const std::int64_t at = layout_ == Layout::RowMajor ? i * ld_ + j : j * ld_ + i;
+        numbers[static_cast<std::size_t>(offset_ + at)] = a.at(i, j);
+      }
+    }
+  }
+
+  std::int64_t rows_, cols_, ld_ = 1, offset_ = 0;
+  Layout layout_;
+  std::vector<Number> before_;
+  DoubleComplexBuffer buffer_;
+};
+
+bool fits(std::int64_t rows, std::int64_t cols) {
+  return 8 * (std::max(rows, cols) * (std::min(rows, cols) + 3) + 8) <= info().max_buffer_elements;
+}
+
+ComplexScalar on_device(Rng& random, Number number) {
+  if (random.below(4) != 0) return number;
+  return ComplexScalar(Operand(DoubleComplexVector(blas(), {0.0, number}), 1));
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("double_complex");
+
+TEST_CASE("zgemm: operations, layouts, strides, factors") {
+  Rng random = rng("zgemm");
+  for (int i = 0; i < 30; ++i) {
+    const std::int64_t m = random.pick(kSizes), n = random.pick(kSizes), k = random.below(20);
+    if (!fits(m, k + 1) || !fits(k + 1, n) || !fits(m, n)) continue;
+    const Numbers kind = random.pick(kNumbers);
+    const Op op_a = random.pick(kOps), op_b = random.pick(kOps);
+    const Dense a = op_a == Op::NoTrans ? Dense(random, m, k, kind) : Dense(random, k, m, kind);
+    const Dense b = op_b == Op::NoTrans ? Dense(random, k, n, kind) : Dense(random, n, k, kind);
+    const Dense c(random, m, n, kind);
+    const Number alpha = random.pick(kFactors), beta = random.pick(kFactors);
+    const Layout layout = random.pick(kLayouts);
+    const bool views = random.below(2) == 0;
+    INFO("m = ", m, ", n = ", n, ", k = ", k, ", ops ", int(op_a), " ", int(op_b),
+         ", alpha = ", alpha.real(), " ", alpha.imag(), ", beta = ", beta.real(), " ", beta.imag(),
+         ", kind ", int(kind));
+    const Operands in_a(random, a, layout), in_b(random, b, views ? random.pick(kLayouts) : layout);
+    const Operands out(random, c, layout);
+    const ComplexScalar factor = on_device(random, alpha), kept = on_device(random, beta);
+    if (views) {
+      zgemm(in_a.view(), in_b.view(), out.view(), {op_a, op_b, factor, kept});
+    } else {
+      zgemm(layout, op_a, op_b, m, n, k, factor, in_a.operand(), in_a.ld(), in_b.operand(),
+            in_b.ld(), kept, out.operand(), out.ld());
+    }
+    CHECK(out.difference(combined(k == 0 ? 0 : alpha, product_of(op_of(op_a, a), op_of(op_b, b)),
+                                  beta, c)) == "");
+    CHECK(in_a.difference(a) == "");
+    CHECK(in_b.difference(b) == "");
+  }
+}
+
+TEST_CASE("zgemm: a large one, by residues") {
+  Rng random = rng("zgemm, residues");
+  if (!fits(70, 70)) return;
+  const Dense a(random, 66, 40, Numbers::Unit), b(random, 40, 37, Numbers::Unit);
+  const Dense c(random, 66, 37, Numbers::Unit);
+  const Operands in_a(random, a, Layout::RowMajor), in_b(random, b, Layout::ColMajor);
+  const Operands out(random, c, Layout::ColMajor);
+  zgemm(in_a.view(), in_b.view(), out.view(), {Op::NoTrans, Op::NoTrans, 1, 0});
+  CHECK(out.difference(product_of(a, b)) == "");
+}
+
+TEST_CASE("zsyrk, zherk, zsyr2k, zher2k, zgemmtr: one triangle, the other stays") {
+  Rng random = rng("zsyrk");
+  for (int i = 0; i < 8; ++i) {
+    const std::int64_t n = random.pick(kSizes), k = random.below(9);
+    if (!fits(n, n) || !fits(n, k + 1)) continue;
+    const Uplo uplo = random.below(2) == 0 ? Uplo::Lower : Uplo::Upper;
+    const Layout layout = random.pick(kLayouts);
+    const Numbers kind = random.pick(kNumbers);
+    for (const bool hermitian : {false, true}) {
+      const Op turn = hermitian ? Op::ConjTrans : Op::Trans;
+      const Op op = random.below(2) == 0 ? Op::NoTrans : turn;
+      const auto shaped = [&] {
+        return op == Op::NoTrans ? Dense(random, n, k, kind) : Dense(random, k, n, kind);
+      };
+      const Dense a = shaped(), b = shaped(), c(random, n, n, kind);
+      const Dense left = op_of(op, a), right = op_of(op, b);
+      const Operands in_a(random, a, layout), in_b(random, b, layout);
+      const Number alpha = random.pick(kFactors), real_alpha = alpha.real();
+      const Number beta = hermitian ? Number(random.pick(kFactors).real()) : random.pick(kFactors);
+      INFO("n = ", n, ", k = ", k, ", op ", int(op), ", uplo ", int(uplo), hermitian,
+           ", alpha = ", alpha.real(), " ", alpha.imag(), ", beta = ", beta.real(), " ",
+           beta.imag());
+      // Without a product C stays, its diagonal too.
+      const auto expected = [&](Number by, const Dense& sum) {
+        const bool stays = (k == 0 || by == 0.0) && beta == 1.0;
+        return stays ? c : in_triangle(uplo, hermitian, sum, c);
+      };
+      {
+        const Operands out(random, c, layout);
+        const Number by = hermitian ? real_alpha : alpha;
+        if (hermitian) {
+          zherk(layout, uplo, op, n, k, by.real(), in_a.operand(), in_a.ld(), beta.real(),
+                out.operand(), out.ld());
+        } else {
+          zsyrk(in_a.view(), out.view(), {uplo, op, by, beta});
+        }
+        CHECK(out.difference(expected(
+                  by, combined(k == 0 ? 0 : by, product_of(left, op_of(turn, left)), beta, c))) ==
+              "");
+      }
+      {
+        const Operands out(random, c, layout);
+        if (hermitian) {
+          zher2k(in_a.view(), in_b.view(), out.view(), {uplo, op, alpha, beta.real()});
+        } else {
+          zsyr2k(layout, uplo, op, n, k, alpha, in_a.operand(), in_a.ld(), in_b.operand(),
+                 in_b.ld(), beta, out.operand(), out.ld());
+        }
+        const Number by = k == 0 ? 0 : alpha;
+        Dense sum = combined(by, product_of(left, op_of(turn, right)), beta, c);
+        sum = in_triangle(uplo, hermitian, sum, c);
+        if (by != 0.0) {
+          sum = combined(hermitian ? std::conj(by) : by, product_of(right, op_of(turn, left)), 1,
+                         sum);
+        }
+        CHECK(out.difference(expected(alpha, sum)) == "");
+      }
+      {
+        const Operands out(random, c, layout);
+        zgemmtr(in_a.view(), in_b.view(), out.view(), uplo,
+                {op, op == Op::NoTrans ? turn : Op::NoTrans, alpha, 0});
+        CHECK(out.difference(in_triangle(
+                  uplo, false,
+                  combined(k == 0 ? 0 : alpha, product_of(left, op_of(turn, right)), 0, c), c)) ==
+              "");
+      }
+    }
+  }
+}
+
+TEST_CASE("zsymm, zhemm, ztrmm: either side") {
+  Rng random = rng("zsymm");
+  for (int i = 0; i < 10; ++i) {
+    const std::int64_t m = random.pick(kSizes), n = random.pick(kSizes);
+    if (!fits(m, m) || !fits(n, n)) continue;
+    const Side side = random.below(2) == 0 ? Side::Left : Side::Right;
+    const bool left = side == Side::Left;
+    const Uplo uplo = random.below(2) == 0 ? Uplo::Lower : Uplo::Upper;
+    const Op op = random.pick(kOps);
+    const Diag diag = random.below(2) == 0 ? Diag::Unit : Diag::NonUnit;
+    const Numbers kind = random.pick(kNumbers);
+    const std::int64_t order = left ? m : n;
+    const Dense a(random, order, order, kind), b(random, m, n, kind), c(random, m, n, kind);
+    const Number alpha = random.pick(kFactors), beta = random.pick(kFactors);
+    const Operands in_a(random, a, random.pick(kLayouts)), in_b(random, b, random.pick(kLayouts));
+    INFO("m = ", m, ", n = ", n, left ? ", left" : ", right", ", uplo ", int(uplo), ", op ",
+         int(op), ", diag ", int(diag), ", kind ", int(kind));
+    const auto product = [&](const Dense& square) {
+      return left ? product_of(square, b) : product_of(b, square);
+    };
+    const auto stored = [&](std::int64_t row, std::int64_t col) {
+      return uplo == Uplo::Lower ? col <= row : col >= row;
+    };
+    for (const bool hermitian : {false, true}) {
+      const Dense full = made(order, order, [&](std::int64_t row, std::int64_t col) {
+        if (hermitian && row == col) return Number(a.at(row, col).real(), 0);
+        if (stored(row, col)) return a.at(row, col);
+        return hermitian ? std::conj(a.at(col, row)) : a.at(col, row);
+      });
+      const Operands out(random, c, random.pick(kLayouts));
+      const ComplexSymmOptions options{side, uplo, alpha, beta};
+      if (hermitian) {
+        zhemm(in_a.view(), in_b.view(), out.view(), options);
+      } else {
+        zsymm(in_a.view(), in_b.view(), out.view(), options);
+      }
+      CHECK(out.difference(combined(alpha, product(full), beta, c)) == "");
+    }
+    Dense triangle = a;
+    for (std::int64_t row = 0; row < order; ++row) {
+      for (std::int64_t col = 0; col < order; ++col) {
+        if (!stored(row, col)) triangle.remove(row, col);
+        if (row == col && diag == Diag::Unit) triangle.set(row, col, 1);
+      }
+    }
+    ztrmm(in_a.view(), in_b.view(), {side, uplo, op, diag, alpha});
+    CHECK(in_b.difference(combined(alpha, product(op_of(op, triangle)), 0, b)) == "");
+    CHECK(in_a.difference(a) == "");
+  }
+}
+
+TEST_CASE("complex numbers in double precision: bits are kept, and what is wrong is named") {
+  Rng random = rng("complex128");
+  const std::vector<double> parts = random_doubles(random, 20, Bits::Any);
+  std::vector<Number> numbers(10);
+  std::memcpy(static_cast<void*>(numbers.data()), parts.data(), 20 * sizeof(double));
+  const DoubleComplexVector x(blas(), numbers);
+  const std::vector<Number> found = x.read();
+  CHECK(std::memcmp(found.data(), parts.data(), 20 * sizeof(double)) == 0);
+  DoubleComplexMatrix a(blas(), 2, 3), b(blas(), 3, 2);
+  CHECK(error_of([&] { zgemm(a, b, DoubleMatrix(blas(), 2, 2)); }) ==
+        "zgemm: c.dtype = float64, must be complex128");
+  CHECK(error_of([&] {
+          zherk(a, DoubleComplexMatrix(blas(), 2, 2), {Uplo::Lower, Op::Trans});
+        }) == "zherk: trans = 112, must be NoTrans (111) or ConjTrans (113)");
+  fragblas_buffer* buffer = nullptr;
+  CHECK(fragblas_double_complex_buffer_create(nullptr, 4, &buffer) != FRAGBLAS_OK);
+}
+
+TEST_SUITE_END();
+
+}  // namespace fragblas::test
