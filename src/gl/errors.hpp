@@ -17,6 +17,7 @@ ErrorCode take_error();
 const char* error_name(ErrorCode error);  // "GL_OUT_OF_MEMORY"
 
 using Era = std::uint64_t;
+constexpr Era kGoodEra = 0;  // nothing is of it
 
 // To ask GL for errors after each call would cost more than many a call. So that is done where the
 // host waits for the device anyway. What is written between two looks is of one era, and GL does
@@ -46,7 +47,7 @@ class Errors {
   };
   ErrorCode find(Era era) const;
 
-  Era era_ = 1;  // nothing is of era 0, which is a good one
+  Era era_ = kGoodEra + 1;
   ErrorCode noted_ = kNoError;
   bool lost_ = false;
   std::vector<BadEra> bad_;

@@ -20,6 +20,10 @@ void FramebufferCache::clear() {
   most_targets_ = {};
 }
 
+bool FramebufferCache::has(GLuint texture) const {
+  return framebuffers_.count(texture) > 0;
+}
+
 GLuint FramebufferCache::get(const GLuint* textures, int count, int layers, TextureFormat format,
                              bool borrowed) {
   const auto found = framebuffers_.find(textures[0]);

@@ -23,6 +23,8 @@ class FramebufferCache {
   // that, as their sizes never differ: an answer waits for all that the driver was told before.
   // Somebody else's texture is asked for always: nobody knows what became of it.
   GLuint get(const GLuint* textures, int count, int layers, TextureFormat format, bool borrowed);
+  // Whether there is one already.
+  bool has(GLuint texture) const;
   // These textures, of which that is the first, are about to be deleted.
   void forget(GLuint texture);
   void clear();

@@ -151,6 +151,12 @@ void State::bind_read_framebuffer(GLuint framebuffer) {
   }
 }
 
+bool State::reads_from(GLuint framebuffer) const {
+  GLint bound = 0;
+  glGetIntegerv(GL_READ_FRAMEBUFFER_BINDING, &bound);
+  return static_cast<GLuint>(bound) == framebuffer;
+}
+
 void State::viewport(int x, int y, int width, int height) {
   const std::array<int, 4> wanted = {x, y, width, height};
   if (wanted != viewport_) {

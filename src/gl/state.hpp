@@ -31,6 +31,7 @@ class State {
   void activate(int unit);
   void bind_draw_framebuffer(GLuint framebuffer);
   void bind_read_framebuffer(GLuint framebuffer);
+  bool reads_from(GLuint framebuffer) const;  // asks GL
   void viewport(int x, int y, int width, int height);
   // A triangle over all of the viewport.
   static void draw();

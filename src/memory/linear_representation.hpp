@@ -53,6 +53,7 @@ class LinearRepresentation final : public PackSource {
   // The error of GL that came while it was written, or gl::kNoError; nothing of what came before
   // the last write is left.
   gl::ErrorCode error() const { return written_in_.error(services_.device.errors); }
+  bool looked_at() const { return !pending_ && written_in_.looked_at(services_.device.errors); }
   void forget_error() { written_in_.note_all(services_.device.errors); }
 
   // These stand for the elements from now on, if the budget has room for them and the texture is

@@ -21,9 +21,13 @@ class Written {
   gl::ErrorCode error(const gl::Errors& errors) const {
     return error_ != gl::kNoError ? error_ : errors.of(era_);
   }
+  // Whether GL was asked for errors behind all that lies there, and had none.
+  bool looked_at(const gl::Errors& errors) const {
+    return era_ < errors.era() && error(errors) == gl::kNoError;
+  }
 
  private:
-  gl::Era era_ = 0;
+  gl::Era era_ = gl::kGoodEra;
   gl::ErrorCode error_ = gl::kNoError;  // of an era before
 };
 

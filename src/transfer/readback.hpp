@@ -25,7 +25,7 @@ class ReadbackPiece {
   std::int64_t count() const { return count_; }
   bool arrived() const;  // only looks
   void wait() const;
-  gl::Era era() const { return era_; }  // in which it was made
+  gl::Era era() const { return era_; }  // that a look for errors behind it ends
   // [from, from + count) of those that have arrived, to lanes from `first` on.
   void copy(std::int64_t from, void* destination, std::int64_t first, std::int64_t count) const;
 

@@ -80,6 +80,7 @@ void finish() {
 }
 
 ErrorCode take_error() {
+  ++device().error_looks;
   return std::exchange(device().gl_error, 0u);
 }
 

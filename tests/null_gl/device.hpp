@@ -50,6 +50,8 @@ class Device {
   bool is_lost = false;         // the context
   bool tells_of_loss = true;    // as some drivers do only once
   unsigned gl_error = 0;        // that GL has to tell
+  int error_looks = 0;          // how often it was asked for them
+  bool binds = true;            // framebuffers to read from, as far as it says
   bool delivers = true;         // what is read
   std::size_t current = 0;      // the context that is
   bool holds_fences = false;    // none is reached

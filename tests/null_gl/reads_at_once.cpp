@@ -120,6 +120,40 @@ TEST_CASE("without a platform that hands memory over each read has a fence") {
   CHECK(page.needs_fence(read));
 }
 
+TEST_CASE_FIXTURE(Page, "what was looked at is read without another look") {
+  scal(2, x);
+  Readback first = x.read_async();
+  CHECK(!needs_fence(first));
+  first.get();  // drawn: NaN
+  const auto looks = [] { return device().error_looks; };
+  int before = looks();
+  const auto read = [&] {
+    Readback readback = x.read_async();
+    CHECK(!needs_fence(readback));
+    before = looks();
+    readback.get();
+    return looks() - before;
+  };
+  CHECK(read() == 0);
+  SUBCASE("but what was written since is looked at") {
+    scal(2, x);
+    CHECK(read() == 1);
+    CHECK(read() == 0);
+  }
+  SUBCASE("nor behind finish") {
+    scal(2, x);
+    context.finish();
+    CHECK(read() == 0);
+  }
+  SUBCASE("and what another framebuffer would give is looked at") {
+    device().binds = false;
+    Readback readback = x.read_async();
+    CHECK(!needs_fence(readback));
+    device().gl_error = 0x0505;
+    CHECK(says(thrown_by([&] { readback.get(); }), "Undefined: read: GL reported GL_OUT_OF"));
+  }
+}
+
 TEST_CASE_FIXTURE(Page, "a read that was waited for tells of errors and of what did not arrive") {
   SUBCASE("an error behind it") {
     scal(2, x);

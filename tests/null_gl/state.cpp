@@ -30,6 +30,10 @@ void State::bind_read_framebuffer(GLuint framebuffer) {
   device().read_source = framebuffer;
 }
 
+bool State::reads_from(GLuint framebuffer) const {
+  return device().binds && device().read_source == framebuffer;
+}
+
 void State::viewport(int x, int y, int width, int height) {
   device().viewport = null_gl::shown(x, y, width, height);
   device().viewport_pixels = static_cast<double>(width) * height;

@@ -174,6 +174,10 @@ FramebufferCache::~FramebufferCache() = default;
 
 void FramebufferCache::clear() {}
 
+bool FramebufferCache::has(GLuint) const {
+  return true;
+}
+
 GLuint FramebufferCache::get(const GLuint* textures, int, int, TextureFormat, bool) {
   return textures[0];
 }

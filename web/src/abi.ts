@@ -24,6 +24,7 @@ export const signatures = {
   fragblas_explain_gemm_json: 'p p i i i i i i i i',
   fragblas_context_set_parameter: 's p p f',
   fragblas_context_run: 's p f p',
+  fragblas_context_finish: 's p',
   fragblas_context_set_group: 's p i',
   fragblas_context_abort: 's p i',
   fragblas_context_reset_state: 's p',

@@ -276,7 +276,7 @@ export class GlSession implements Session {
     this.checkAlive();
     const pump = this.#pump;
     const promise = this.#waits.add<void>(signal, (settled) =>
-      waitForFence(this.gl, () => pump.hasPending, settled),
+      waitForFence(this.#context, () => pump.hasPending, settled),
     );
     pump.wake();
     return promise;

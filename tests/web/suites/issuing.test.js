@@ -1,6 +1,6 @@
 // Calls of one task: the first are issued while the others are made, which changes no result.
 // SPDX-License-Identifier: MIT
-import { assert, equal, sameNumbers, test } from './harness.js';
+import { assert, equal, rejects, sameNumbers, test } from './harness.js';
 import { withBlas } from './shared.js';
 
 test('calls are issued before the task that makes them ends', () =>
@@ -169,6 +169,41 @@ test('a small read behind little work is at once, what is more has a fence', () 
     } finally {
       delete gl.readPixels;
     }
+  }));
+
+test('what was looked at for errors is read without another look', () =>
+  withBlas({}, async (own) => {
+    const { gl } = own;
+    const x = own.vector(3, [1, 2, 3]);
+    const y = own.vector(3, [4, 5, 6]);
+    const double = () => own.scal({ alpha: 2, x });
+    for (let i = 0; i < 2; ++i) await Promise.all([double().read(), y.read()]);
+    let looks = 0;
+    gl.getError = () => {
+      ++looks;
+      return WebGL2RenderingContext.prototype.getError.call(gl);
+    };
+    const looksOf = async (call) => {
+      looks = 0;
+      await call();
+      return looks;
+    };
+    try {
+      equal(await looksOf(() => x.read()), 0, 'looks for what was read before');
+      equal(await looksOf(() => double().read()), 1, 'looks for what is new');
+      double();
+      equal(await looksOf(() => own.finish()), 1, 'looks of finish');
+      equal(await looksOf(() => x.read()), 0, 'looks behind finish');
+      // A binding that fails leaves x to be read.
+      gl.bindFramebuffer = () => {
+        delete gl.bindFramebuffer;
+        gl.enable(0);
+      };
+      await rejects('Undefined', 'GL reported GL_INVALID_ENUM', y.read());
+    } finally {
+      delete gl.getError;
+    }
+    sameNumbers(await y.read(), [4, 5, 6], 'y');
   }));
 
 test('reads in a loop leave the page its turns', () =>

@@ -45,10 +45,11 @@ export function waitForRead(
 
 /** The end of all that is issued once nothing is queued any more. */
 export function waitForFence(
-  gl: WebGL2RenderingContext,
+  context: LibraryContext,
   hasPending: () => boolean,
   { resolve, reject }: Settled<void>,
 ): Wait {
+  const { gl } = context;
   let fence: WebGLSync | null = null;
   return {
     poll: () => {
@@ -59,7 +60,13 @@ export function waitForFence(
         return false;
       }
       if (gl.getSyncParameter(fence, gl.SYNC_STATUS) !== gl.SIGNALED) return false;
-      resolve();
+      try {
+        // Nothing is left to wait for: it looks for errors.
+        context.check(context.runtime.abi._fragblas_context_finish(context.pointer));
+        resolve();
+      } catch (error) {
+        reject(error);
+      }
       return true;
     },
     fail: reject,
