@@ -47,9 +47,7 @@ bool gemv_flag(int flag) {
   return (u_complex_gemv_flags & flag) != 0;
 }
 
-vec4 turned(vec4 numbers) {
-  return vec4(-numbers.y, numbers.x, -numbers.w, numbers.z);
-}
+#include "lib/times_i.glsl"
 
 vec2 number_of_x(int j) {
   return number_at(u_x, u_x_shift, u_x_vector_base + j * u_x_vector_stride);
@@ -101,9 +99,9 @@ vec2 sum_of_row(int i, int first, int last) {
       vec4 x = vec4(number_of_x(j), number_of_x(j + 1));
       vec4 y = vec4(number_of_x(j + 2), number_of_x(j + 3));
       sums += a.xxzz * x;
-      sums += a.yyww * turned(x);
+      sums += a.yyww * times_i(x);
       sums += b.xxzz * y;
-      sums += b.yyww * turned(y);
+      sums += b.yyww * times_i(y);
     }
     sum = sums.xy + sums.zw;
   }
@@ -129,15 +127,15 @@ vec4 sums_of_rows(int i, int first, int last) {
     vec2 y = number_of_x(j + 1);
     sums += x.x * a;
     others += y.x * b;
-    sums += x.y * turned(a);
-    others += y.y * turned(b);
+    sums += x.y * times_i(a);
+    others += y.y * times_i(b);
     texel += 2 * step;
   }
   if (j < last) {
     vec4 a = sign * texel_at(u_a, u_a_shift, texel);
     vec2 x = number_of_x(j);
     sums += x.x * a;
-    sums += x.y * turned(a);
+    sums += x.y * times_i(a);
   }
   return sums + others;
 }

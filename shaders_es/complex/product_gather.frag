@@ -1,10 +1,9 @@
 #version 300 es
 // cgemm and what is made of it: a copy of a factor by rows, with the numbers that are not stored.
 // Reads: u_x, number by number.
-// Writes: a texel of two numbers a fragment, zeros behind the last one of a row. With two lines for
-//   each row the second one is i times the first.
-// Uniforms: u_x_matrix counts numbers; u_complex_gather: the numbers of a row, the lines for each,
-//   flags; those of lib/target.glsl and, with STRUCTURED, of lib/structure.glsl.
+// Writes: a texel of two numbers a fragment, zeros behind the last one of a row.
+// Uniforms: u_x_matrix counts numbers; u_complex_gather: the numbers of a row, flags; those of
+//   lib/target.glsl and, with STRUCTURED, of lib/structure.glsl.
 // Assumes: rows of the target that begin at texels.
 // Cost: per texel 2 fetches.
 // Variants: WHOLE, STRUCTURED.
@@ -21,14 +20,12 @@ uniform ivec4 u_x_matrix;
 #define u_x_matrix_base u_x_matrix.x
 #define u_x_matrix_row_stride u_x_matrix.y
 #define u_x_matrix_col_stride u_x_matrix.z
-uniform ivec3 u_complex_gather;
+uniform ivec2 u_complex_gather;
 #define u_complex_gather_cols u_complex_gather.x
-#define u_complex_gather_lines u_complex_gather.y
-#define u_complex_gather_flags u_complex_gather.z
+#define u_complex_gather_flags u_complex_gather.y
 
 const int kConjugates = 1;
-const int kConjugatesI = 2;  // the second line is -i times the first
-const int kIsHermitian = 4;
+const int kIsHermitian = 2;
 
 bool gather_flag(int flag) {
   return (u_complex_gather_flags & flag) != 0;
@@ -56,17 +53,11 @@ vec2 stored_number(int i, int j) {
 #endif
 }
 
-vec2 gathered(int line, int j) {
+vec2 gathered(int i, int j) {
   if (j >= u_complex_gather_cols) {
     return vec2(0.0);
   }
-  int i = line / u_complex_gather_lines;
-  vec2 number = conjugated(stored_number(i, j), gather_flag(kConjugates));
-  if (line == i * u_complex_gather_lines) {
-    return number;
-  }
-  vec2 turned = vec2(-number.y, number.x);
-  return gather_flag(kConjugatesI) ? -turned : turned;
+  return conjugated(stored_number(i, j), gather_flag(kConjugates));
 }
 
 void main() {

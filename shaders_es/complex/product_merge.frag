@@ -1,12 +1,12 @@
 #version 300 es
 // cgemm and what is made of it, last pass: C := alpha * product + beta * C.
-// Reads: u_x and u_y are the real part of A, and its imaginary one, times B, whose numbers go with
-//   those of C as u_x_source says: the product is the first plus i times the second. u_old is C.
+// Reads: u_x is the product of A and B, whose numbers go with those of C as u_x_source says; u_old
+//   is C.
 // Writes: C, a texel of two numbers a fragment. Lanes outside of what is wanted keep their bits.
-// Uniforms: u_x_source counts numbers, of both; those of lib/complex_scalars.glsl,
+// Uniforms: u_x_source counts numbers; those of lib/complex_scalars.glsl,
 //   lib/complex_product.glsl and lib/target.glsl.
 // Assumes: nothing. alpha = 0 reads no product, beta = 0 no C.
-// Cost: per texel 5 fetches, 16 FMA.
+// Cost: per texel 3 fetches, 16 FMA.
 // Variants: CONTIGUOUS, WHOLE, ALPHA_ON_DEVICE, BETA_ON_DEVICE.
 #include "lib/linear.glsl"
 #include "lib/target.glsl"
@@ -16,8 +16,6 @@
 
 uniform sampler2D u_x;
 uniform int u_x_shift;
-uniform sampler2D u_y;
-uniform int u_y_shift;
 uniform ivec4 u_x_source;
 #define u_x_source_base u_x_source.x
 #define u_x_source_major_stride u_x_source.y
@@ -28,13 +26,7 @@ vec2 result(ivec2 place, vec2 old) {
   if (is_wanted(place)) {
     int element =
         u_x_source_base + place.x * u_x_source_major_stride + place.y * u_x_source_minor_stride;
-    product = number_at(u_x, u_x_shift, element);
-    if (!product_flag(kOnePart)) {
-      bool conjugate_b = product_flag(kConjugateB);
-      vec2 second = conjugated(number_at(u_y, u_y_shift, element), conjugate_b);
-      vec2 turned = vec2(-second.y, second.x);
-      product = conjugated(product, conjugate_b) + (product_flag(kConjugateA) ? -turned : turned);
-    }
+    product = conjugated(number_at(u_x, u_x_shift, element), product_flag(kConjugateProduct));
   }
   return complex_result(place, product, old);
 }

@@ -10,7 +10,7 @@ const int kConjugateA = 1;
 const int kConjugateB = 2;
 const int kConjugateAlpha = 4;
 const int kHermitian = 8;
-const int kOnePart = 16;
+const int kConjugateProduct = 16;  // the product is the conjugate of what was computed
 
 bool product_flag(int flag) {
   return (u_complex_product_flags & flag) != 0;

@@ -1,6 +1,6 @@
 // The block kernel of products (level3/gemm_tile_block has what it reads and writes). Who includes
 // it defines MULTIPLY_TRIPS(panel, trips), by MULTIPLY_K_STEP, and COLUMN_OF(x): the place in a
-// strip of B for a column of the tiles.
+// strip of B for a column of the tiles. It may define MULTIPLY_K_STEP(k_step), too.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -104,6 +104,7 @@ layout(location = 6) out vec4 o_row6;
 layout(location = 7) out vec4 o_row7;
 #endif
 
+#ifndef MULTIPLY_K_STEP
 // A texel is loaded once: software rasterisers check the bounds at every mention of it.
 #ifdef PANEL_VECTORS
 #ifdef TARGETS_8
@@ -175,6 +176,7 @@ layout(location = 7) out vec4 o_row7;
     MULTIPLY(k_step)                       \
     source.y += u_strip_height;            \
   }
+#endif
 
 #ifdef TRIANGLE
 // Elements that do not exist are not multiplied by 0: that would make NaN of Inf. Selected, not

@@ -1,6 +1,7 @@
 // The texture kernel of products (level3/gemm_tile_texture has what it reads and writes). Who
 // includes it defines MULTIPLY_STEPS(from, to), by step_of_k(place, k), four of which go together,
-// and COLUMN_OF(x): the column of the pack of B for a column of the tiles.
+// or by a STEP_OF_K(k) of its own, and COLUMN_OF(x): the column of the pack of B for a column of
+// the tiles.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -68,6 +69,7 @@ bool exists(int row, int k) {
 #define B_FOR_ROW(index) b
 #endif
 
+#ifndef STEP_OF_K
 void step_of_k(ivec2 place, int k) {
   vec4 b = texelFetch(u_b, ivec2(place.x, k), 0);
 #if defined(TARGETS_8)
@@ -96,6 +98,7 @@ void step_of_k(ivec2 place, int k) {
   c3 += a.w * B_FOR_ROW(3);
 #endif
 }
+#endif
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "complex/check.hpp"
 #include "complex/product.hpp"
 #include "complex/vectors.hpp"
 #include "routines/matrix_argument.hpp"
@@ -10,7 +11,7 @@ namespace fragblas::detail {
 
 // op(A).
 inline ComplexFactor factor_of(const MatrixArgument& a) {
-  return {a.source(), a.op == Op::ConjTrans};
+  return {a.source(), conjugates(a.op)};
 }
 
 inline ComplexTarget target_of(const MatrixArgument& c) {

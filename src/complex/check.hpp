@@ -10,6 +10,16 @@ inline Check complex_check(const char* routine) {
   return Check(routine, catalog::element_type('c'));
 }
 
+inline void check_op(const Check& check, const char* argument, Op op) {
+  if (op != Op::ConjNoTrans) {
+    check.op(argument, op);
+  }
+}
+
+inline bool conjugates(Op op) {
+  return op == Op::ConjTrans || op == Op::ConjNoTrans;
+}
+
 inline void check_scalar(const Check& check, const char* argument, const ComplexScalar& scalar) {
   if (scalar.element.buffer) {
     check.operand(argument, scalar.element, 1);

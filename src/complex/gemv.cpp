@@ -109,7 +109,7 @@ void cgemv(Layout layout, Op trans, std::int64_t m, std::int64_t n, const Comple
            const ComplexScalar& beta, const Operand& y, std::int64_t incy) {
   const Check check = detail::complex_check("cgemv");
   check.layout(layout);
-  check.op("trans", trans);
+  check_op(check, "trans", trans);
   check.size("m", m);
   check.size("n", n);
   const detail::Sides sides = detail::sides_of(trans, m, n);
@@ -133,7 +133,7 @@ void cgbmv(Layout layout, Op trans, std::int64_t m, std::int64_t n, std::int64_t
   using namespace detail;
   const Check check = complex_check("cgbmv");
   check.layout(layout);
-  check.op("trans", trans);
+  check_op(check, "trans", trans);
   check.size("m", m);
   check.size("n", n);
   check.size("kl", kl);
@@ -149,8 +149,7 @@ void cgbmv(Layout layout, Op trans, std::int64_t m, std::int64_t n, std::int64_t
       check, {alpha, x, incx, beta, y, incy, sides}, "a", a,
       [&] { check_band(check, "a", a, layout, m, n, kl, ku, lda); },
       [&] {
-        return ComplexFactor(band_source(a, layout, trans, kl, ku, lda), false,
-                             trans == Op::ConjTrans);
+        return ComplexFactor(band_source(a, layout, trans, kl, ku, lda), false, conjugates(trans));
       });
 }
 
@@ -192,7 +191,7 @@ void cspmv(Layout layout, Uplo uplo, std::int64_t n, const ComplexScalar& alpha,
 void cgemv(const MatrixView& a, const VectorView& x, const VectorView& y,
            const ComplexGemvOptions& options) {
   const Check check = detail::complex_check("cgemv");
-  check.op("trans", options.trans);
+  check_op(check, "trans", options.trans);
   detail::check_lengths(check, detail::sides_of(options.trans, a.rows, a.cols), x, y);
   cgemv(a.layout, options.trans, a.rows, a.cols, options.alpha, a.data, a.ld, x.data, x.inc,
         options.beta, y.data, y.inc);
@@ -201,7 +200,7 @@ void cgemv(const MatrixView& a, const VectorView& x, const VectorView& y,
 void cgbmv(const BandView& a, const VectorView& x, const VectorView& y,
            const ComplexGemvOptions& options) {
   const Check check = detail::complex_check("cgbmv");
-  check.op("trans", options.trans);
+  check_op(check, "trans", options.trans);
   detail::check_lengths(check, detail::sides_of(options.trans, a.rows, a.cols), x, y);
   cgbmv(a.layout, options.trans, a.rows, a.cols, a.kl, a.ku, options.alpha, a.data, a.ld, x.data,
         x.inc, options.beta, y.data, y.inc);

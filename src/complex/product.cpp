@@ -1,6 +1,5 @@
-// A complex product by two real ones: with the real part of A and with its imaginary part, of which
-// each multiplies the lanes of B as if they were twice as many columns. Small ones are one pass.
-// SPDX-License-Identifier: MIT
+// A complex product by the engine of gemm, with kernels that multiply pairs of lanes. Small ones
+// are one pass. SPDX-License-Identifier: MIT
 #include "complex/product.hpp"
 
 #include <algorithm>
@@ -22,9 +21,19 @@ namespace {
 constexpr ShaderText kText = fragblas_complex_kernels::shader_text;
 constexpr std::uint64_t kScalars = kAlphaOnDevice | kBetaOnDevice;
 const KernelId kDirect = add_kernel("ComplexProductDirect", "complex/product_direct.frag",
-                                    kContiguous | kQuads | kWhole | kScalars, kText);
+                                    kContiguous | kQuads | kWhole | kBatched | kScalars, kText);
 const KernelId kMerge = add_kernel("ComplexProductMerge", "complex/product_merge.frag",
                                    kContiguous | kWhole | kScalars, kText);
+const KernelId kSum = add_kernel("ComplexPartsSum", "complex/parts_sum.frag", kWhole, kText);
+const KernelId kMerge3m = add_kernel("ComplexProductMerge3m", "complex/product_merge_3m.frag",
+                                     kContiguous | kWhole | kScalars, kText);
+const KernelId kTileBlock = add_kernel("ComplexTileBlock", "complex/tile_block.frag",
+                                       kTargets8 | kTargets4 | kBlock16K | kBlocks2 | kBlocks4 |
+                                           kPanels2 | kPanels4 | kPanelVectors | kConjugated,
+                                       kText);
+const KernelId kTileTexture =
+    add_kernel("ComplexTileTexture", "complex/tile_texture.frag",
+               kTargets8 | kTargets4 | kTargets2 | kBatched | kConjugated, kText);
 const KernelId kGather =
     add_kernel("ComplexProductGather", "complex/product_gather.frag", kWhole | kStructured, kText);
 
@@ -35,9 +44,15 @@ constexpr std::int64_t kMostDirect = 1 << 18, kMostDirectK = 512, kFewK = 4;
 constexpr std::int64_t kTriangleBlock = 512;
 
 // The values that lib/complex_product.glsl knows.
-enum ProductFlag { kConjugateA = 1, kConjugateB = 2, kConjugateAlpha = 4, kHermitian = 8 };
+enum ProductFlag {
+  kConjugateA = 1,
+  kConjugateB = 2,
+  kConjugateAlpha = 4,
+  kHermitian = 8,
+  kConjugateProduct = 16
+};
 // Those of complex/product_gather.
-enum GatherFlag { kConjugates = 1, kConjugatesI = 2, kIsHermitian = 4 };
+enum GatherFlag { kConjugates = 1, kIsHermitian = 2 };
 
 // A product whose C lies by rows.
 struct Product {
@@ -84,8 +99,7 @@ Target target_of(const ComplexTarget& c) {
   return lines_target({c.place.buffer, 2 * c.place.offset}, c.rows, 2 * c.cols, 2 * c.ld);
 }
 
-Pass result_pass(const Product& p, KernelId kernel) {
-  const Target target = target_of(p.c);
+Pass result_pass(const Product& p, KernelId kernel, const Target& target) {
   Pass pass = target_pass(p.routine, kernel, target);
   set_complex_alpha(pass, p.alpha.number);
   set_complex_beta(pass, p.beta);
@@ -124,11 +138,22 @@ bool in_pairs(const Source& numbers, std::int64_t rows) {
          (rows == 1 || numbers.row_stride % 2 == 0);
 }
 
-void enqueue_direct(const Product& p) {
-  Pass pass = result_pass(p, kDirect);
+void enqueue_direct(const Product& p, const ComplexBatch& batch = {}) {
+  Target target = target_of(p.c);
+  if (batch.count > 1) {
+    target.batch = batch.count;
+    target.batch_stride = 2 * batch.stride_c;
+  }
+  Pass pass = result_pass(p, kDirect, target);
+  if (batch.count > 1) {
+    uniforms::ComplexStrides strides;
+    strides.a = batch.stride_a;
+    strides.b = batch.stride_b;
+    pass.set(strides);
+  }
   const Source c{p.c.place.buffer, p.c.place.offset, p.c.ld, 1};
-  const bool quads =
-      p.k > 0 && in_pairs(p.a.source(), p.m) && in_pairs(p.b.source(), p.k) && in_pairs(c, p.m);
+  const bool quads = batch.count == 1 && p.k > 0 && in_pairs(p.a.source(), p.m) &&
+                     in_pairs(p.b.source(), p.k) && in_pairs(c, p.m);
   pass.variant |= quads ? kQuads : kNoVariant;
   pass.fetches = (quads ? 1.5 : 4.0) * static_cast<double>(p.k);
   read_factor<uniforms::XMatrix>(pass, Sampler::X, p.a, p.buffer());
@@ -145,8 +170,6 @@ struct Rows {
   std::shared_ptr<BufferState> buffer;
   std::int64_t pitch = 0;
 
-  // Of one lane of each number, or of all lanes.
-  Source parts(int lane) const { return {buffer.get(), lane, pitch, 2}; }
   Source lanes() const { return {buffer.get(), 0, pitch, 1}; }
 };
 
@@ -164,8 +187,7 @@ Rows gather(const Product& p, const ComplexFactor& factor, std::int64_t rows, st
   set_matrix<uniforms::XMatrix>(pass, factor.source());
   uniforms::ComplexGather numbers;
   numbers.cols = cols;
-  numbers.lines = 1;
-  numbers.flags = factor.hermitian ? kIsHermitian : 0;
+  numbers.flags = (factor.hermitian ? kIsHermitian : 0) | (factor.conjugated ? kConjugates : 0);
   pass.set(numbers);
   if (factor.structured) {
     pass.variant |= kStructured;
@@ -180,32 +202,113 @@ Source lanes_of(const Source& numbers) {
   return {numbers.buffer, 2 * numbers.base, 2 * numbers.row_stride, 1};
 }
 
+// A factor whose rows are neighbouring lanes: as it lies, or in a copy, which has it conjugated.
+struct Lanes {
+  Rows copy;
+  Source source;
+  bool conjugated;
+};
+
+Lanes lanes_of(const Product& p, const ComplexFactor& factor, std::int64_t rows,
+               std::int64_t cols) {
+  if (!factor.structured && (factor.source().col_stride == 1 || cols == 1)) {
+    return {{}, lanes_of(factor.source()), factor.conjugated};
+  }
+  Lanes result{gather(p, factor, rows, cols), {}, false};
+  result.source = result.copy.lanes();
+  return result;
+}
+
+// Of the packs of lanes as those of floats are.
+class PairsProduct final : public PackedProduct {
+ public:
+  explicit PairsProduct(bool conjugated) : conjugated_(conjugated) {}
+
+  void change_packing(Pass& /*pass*/, Factor /*factor*/,
+                      std::int64_t /*first_line*/) const override {}
+
+  void change_tiles(Pass& pass) const override {
+    pass.kernel = pass.kernel == KernelId::GemmTileBlock ? kTileBlock : kTileTexture;
+    pass.variant |= conjugated_ ? kConjugated : kNoVariant;
+  }
+
+ private:
+  bool conjugated_;
+};
+
+// alpha * A * B + beta * C by packs, to C's lanes.
+void enqueue_packed(const Product& p, const Lanes& a, const Lanes& b, float alpha, float beta,
+                    const Target& c) {
+  ContextState& context = p.context();
+  GemmProblem problem = problem_of(p.k, a.source, b.source, c);
+  problem.pairs = true;
+  const auto plan =
+      context.gemm_plans.get(problem, context.info, context.profile, context.queue.pace());
+  const PairsProduct pairs(a.conjugated != b.conjugated);
+  context.before_product(product_flops(p.m, 2 * p.n, 2 * p.k));
+  enqueue_gemm_with_packs(p.routine, *plan, p.k, alpha, a.source, b.source, beta, c, {}, &pairs);
+}
+
+bool is_real(const ComplexCoefficient& coefficient) {
+  return coefficient.element.buffer == nullptr && coefficient.value.imag() == 0;
+}
+
+// The kernels conjugate A or nothing. Where B is conjugated it is the product that they give the
+// conjugate of; then, and where a factor is complex or C is a triangle, a pass comes behind.
+void enqueue_by_packs(const Product& p) {
+  const Lanes a = lanes_of(p, p.a, p.m, p.k), b = lanes_of(p, p.b, p.k, p.n);
+  if (!b.conjugated && is_real(p.alpha.number) && is_real(p.beta) &&
+      p.c.part == ComplexTarget::Part::All) {
+    enqueue_packed(p, a, b, p.alpha.number.value.real(), p.beta.value.real(), target_of(p.c));
+    return;
+  }
+  const Rows product = make_rows(p, p.m, p.n);
+  enqueue_packed(p, a, b, 1, 0, {product.buffer.get(), 0, product.pitch, 2 * p.n, p.m});
+  Pass pass = result_pass(p, kMerge, target_of(p.c));
+  pass.read(Sampler::X, product.buffer.get());
+  set_source<uniforms::XSource>(pass, {product.buffer.get(), 0, product.pitch / 2, 1});
+  enqueue_result(p, std::move(pass), b.conjugated ? kConjugateProduct : 0);
+}
+
 Source parts_of(const Source& numbers, int lane) {
   return {numbers.buffer, 2 * numbers.base + lane, 2 * numbers.row_stride, 2 * numbers.col_stride};
 }
 
-void enqueue_by_parts(const Product& p) {
-  Rows rows_of_a, rows_of_b;  // copies, where there are any
-  Source real = parts_of(p.a.source(), 0), imaginary = parts_of(p.a.source(), 1);
-  if (p.a.structured) {
-    rows_of_a = gather(p, p.a, p.m, p.k);
-    real = rows_of_a.parts(0);
-    imaginary = rows_of_a.parts(1);
-  }
-  Source b = lanes_of(p.b.source());
-  if (p.b.structured || (p.b.source().col_stride != 1 && p.n > 1)) {
-    rows_of_b = gather(p, p.b, p.k, p.n);
-    b = rows_of_b.lanes();
-  }
-  const Rows first = make_rows(p, p.m, p.n), second = make_rows(p, p.m, p.n);
-  const ProductShape shape{Layout::RowMajor, p.m, 2 * p.n, p.k};
-  enqueue_product(p.routine, shape, 1.0f, real, b, 0.0f, Place(first.buffer.get(), 0), first.pitch);
-  enqueue_product(p.routine, shape, 1.0f, imaginary, b, 0.0f, Place(second.buffer.get(), 0),
-                  second.pitch);
-  Pass pass = result_pass(p, kMerge);
-  pass.read(Sampler::X, first.buffer.get());
-  pass.read(Sampler::Y, second.buffer.get());
-  set_source<uniforms::XSource>(pass, {first.buffer.get(), 0, first.pitch / 2, 1});
+// Real and imaginary parts added, or of conjugates subtracted: floats, by rows.
+Rows sums_of_parts(const Product& p, const ComplexFactor& factor, std::int64_t rows,
+                   std::int64_t cols) {
+  const std::int64_t pitch = round_up(cols, 4);
+  const Rows result{temporary(p.buffer().services(), rows * pitch), pitch};
+  Pass pass = target_pass(p.routine, kSum, {result.buffer.get(), 0, pitch, pitch, rows});
+  pass.write_whole();
+  pass.read(Sampler::X, factor.source().buffer);
+  set_matrix<uniforms::XMatrix>(pass, factor.source());
+  uniforms::ComplexGather numbers;
+  numbers.cols = cols;
+  numbers.flags = factor.conjugated ? kConjugates : 0;
+  pass.set(numbers);
+  enqueue_pass(std::move(pass));
+  return result;
+}
+
+// (a + i b) (c + i d) has the parts ac - bd and (a + b) (c + d) - ac - bd.
+void enqueue_3m(const Product& p) {
+  const Rows sum_a = sums_of_parts(p, p.a, p.m, p.k), sum_b = sums_of_parts(p, p.b, p.k, p.n);
+  const std::int64_t pitch = round_up(p.n, 4);
+  const ProductShape shape{Layout::RowMajor, p.m, p.n, p.k};
+  const auto product_of = [&](const Source& a, const Source& b) {
+    const auto product = temporary(p.buffer().services(), p.m * pitch);
+    enqueue_product(p.routine, shape, 1.0f, a, b, 0.0f, Place(product.get(), 0), pitch);
+    return product;
+  };
+  const auto real = product_of(parts_of(p.a.source(), 0), parts_of(p.b.source(), 0));
+  const auto imaginary = product_of(parts_of(p.a.source(), 1), parts_of(p.b.source(), 1));
+  const auto sums = product_of(sum_a.lanes(), sum_b.lanes());
+  Pass pass = result_pass(p, kMerge3m, target_of(p.c));
+  pass.read(Sampler::X, real.get());
+  pass.read(Sampler::Y, imaginary.get());
+  pass.read(Sampler::A, sums.get());
+  set_source<uniforms::XSource>(pass, {real.get(), 0, pitch, 1});
   enqueue_result(p, std::move(pass), 0);
 }
 
@@ -214,6 +317,19 @@ std::int64_t most_lanes(const ContextState& context) {
   constexpr std::int64_t kBuffers = 8, kBytes = 4;
   return std::min(context.info.max_buffer_elements,
                   context.info.memory_bytes / (kBuffers * kBytes));
+}
+
+bool is_small(const Product& p) {
+  const bool plain = !p.a.structured && !p.b.structured;
+  const bool no_product = p.k == 0 || is_number(p.alpha.number, 0.0f);
+  const bool small = p.context().profile.gemm_direct && p.k <= kMostDirectK &&
+                     p.m * p.n <= kMostDirect / std::max<std::int64_t>(1, p.k);
+  return no_product || (plain && (p.k <= kFewK || small));
+}
+
+bool fits(const Product& p) {
+  return std::max({p.m * pitch_of(p.n), p.k * pitch_of(p.n), p.m * pitch_of(p.k)}) <=
+         most_lanes(p.context());
 }
 
 void enqueue_whole(const Product& p);
@@ -237,19 +353,12 @@ void enqueue_halves(const Product& p) {
 
 // All of C, or a triangle that is computed whole.
 void enqueue_whole(const Product& p) {
-  const bool plain = !p.a.structured && !p.b.structured;
-  const bool no_product = p.k == 0 || is_number(p.alpha.number, 0.0f);
-  const bool small = p.context().profile.gemm_direct && p.k <= kMostDirectK &&
-                     p.m * p.n <= kMostDirect / std::max<std::int64_t>(1, p.k);
-  if (no_product || (plain && (p.k <= kFewK || small))) {
+  if (is_small(p)) {
     enqueue_direct(p);
-    return;
-  }
-  const std::int64_t most = most_lanes(p.context());
-  if (std::max({p.m * pitch_of(p.n), p.k * pitch_of(p.n), p.m * pitch_of(p.k)}) > most) {
-    enqueue_halves(p);
+  } else if (fits(p)) {
+    enqueue_by_packs(p);
   } else {
-    enqueue_by_parts(p);
+    enqueue_halves(p);
   }
 }
 
@@ -290,22 +399,83 @@ ComplexFactor ComplexFactor::block(std::int64_t row, std::int64_t col) const {
   return result;
 }
 
+namespace {
+
+// The product by rows of C; what it holds beside.
+struct Prepared {
+  Product product;
+  std::shared_ptr<BufferState> alpha_copy, beta_copy;
+};
+
+Prepared prepared(const Product& given) {
+  Prepared result{given, nullptr, nullptr};
+  Product& product = result.product;
+  // C may be written before they are read for the last time.
+  hold(product.routine, product.alpha.number, product.buffer(), result.alpha_copy);
+  hold(product.routine, product.beta, product.buffer(), result.beta_copy);
+  if (product.c.layout == Layout::ColMajor) {
+    product = transposed(product);
+  }
+  return result;
+}
+
+}  // namespace
+
 void enqueue_complex_product(const char* routine, std::int64_t k, const ComplexAlpha& alpha,
                              const ComplexFactor& a, const ComplexFactor& b,
                              const ComplexCoefficient& beta, const ComplexTarget& c) {
-  Product product{routine, c.rows, c.cols, k, alpha, a, b, beta, c};
-  std::shared_ptr<BufferState> alpha_copy, beta_copy;
-  // C may be written before they are read for the last time.
-  hold(routine, product.alpha.number, *c.place.buffer, alpha_copy);
-  hold(routine, product.beta, *c.place.buffer, beta_copy);
-  if (c.layout == Layout::ColMajor) {
-    product = transposed(product);
-  }
-  if (product.c.part == ComplexTarget::Part::All) {
-    enqueue_whole(product);
+  const Prepared held = prepared({routine, c.rows, c.cols, k, alpha, a, b, beta, c});
+  if (c.part == ComplexTarget::Part::All) {
+    enqueue_whole(held.product);
   } else {
-    enqueue_triangle(product);
+    enqueue_triangle(held.product);
   }
+}
+
+void enqueue_complex_batch(const char* routine, std::int64_t k, const ComplexAlpha& alpha,
+                           const ComplexFactor& a, const ComplexFactor& b,
+                           const ComplexCoefficient& beta, const ComplexTarget& c,
+                           const ComplexBatch& batch) {
+  const Prepared held = prepared({routine, c.rows, c.cols, k, alpha, a, b, beta, c});
+  const Product& first = held.product;
+  if (is_small(first)) {
+    ComplexBatch strides = batch;
+    if (c.layout == Layout::ColMajor) {
+      std::swap(strides.stride_a, strides.stride_b);
+    }
+    enqueue_direct(first, strides);
+    return;
+  }
+  for (std::int64_t i = 0; i < batch.count; ++i) {
+    ComplexFactor one_a = a, one_b = b;
+    one_a.matrix.source.base += i * batch.stride_a;
+    one_b.matrix.source.base += i * batch.stride_b;
+    ComplexTarget one_c = c;
+    one_c.place.offset += i * batch.stride_c;
+    enqueue_complex_product(routine, k, {first.alpha.number}, one_a, one_b, first.beta, one_c);
+  }
+}
+
+void enqueue_complex_product_3m(const char* routine, std::int64_t k, const ComplexAlpha& alpha,
+                                const ComplexFactor& a, const ComplexFactor& b,
+                                const ComplexCoefficient& beta, const ComplexTarget& c) {
+  const Prepared held = prepared({routine, c.rows, c.cols, k, alpha, a, b, beta, c});
+  if (is_small(held.product) || !fits(held.product)) {
+    enqueue_whole(held.product);
+  } else {
+    enqueue_3m(held.product);
+  }
+}
+
+void enqueue_complex_copy(const char* routine, const ComplexAlpha& alpha, const ComplexFactor& a,
+                          const ComplexTarget& c) {
+  const Prepared held = prepared({routine, c.rows, c.cols, 0, alpha, a, a, Complex(0), c});
+  const Product& p = held.product;
+  const ComplexFactor& source = c.layout == Layout::ColMajor ? p.b : p.a;
+  Pass pass = result_pass(p, kMerge, target_of(p.c));
+  pass.read(Sampler::X, source.source().buffer);
+  set_source<uniforms::XSource>(pass, source.source());
+  enqueue_result(p, std::move(pass), source.conjugated ? kConjugateProduct : 0);
 }
 
 }  // namespace fragblas::detail

@@ -49,4 +49,24 @@ void enqueue_complex_product(const char* routine, std::int64_t k, const ComplexA
                              const ComplexFactor& a, const ComplexFactor& b,
                              const ComplexCoefficient& beta, const ComplexTarget& c);
 
+// The same for a batch: factors so many numbers apart, C's so many in numbers of its buffer, which
+// is neither less than what one spans nor negative.
+struct ComplexBatch {
+  std::int64_t count = 1;
+  std::int64_t stride_a = 0, stride_b = 0, stride_c = 0;
+};
+void enqueue_complex_batch(const char* routine, std::int64_t k, const ComplexAlpha& alpha,
+                           const ComplexFactor& a, const ComplexFactor& b,
+                           const ComplexCoefficient& beta, const ComplexTarget& c,
+                           const ComplexBatch& batch);
+
+// The same product by three real ones, where it is large and the factors have no structure.
+void enqueue_complex_product_3m(const char* routine, std::int64_t k, const ComplexAlpha& alpha,
+                                const ComplexFactor& a, const ComplexFactor& b,
+                                const ComplexCoefficient& beta, const ComplexTarget& c);
+
+// C := alpha * A, all of C; A may lie in C's buffer, even at its place.
+void enqueue_complex_copy(const char* routine, const ComplexAlpha& alpha, const ComplexFactor& a,
+                          const ComplexTarget& c);
+
 }  // namespace fragblas::detail

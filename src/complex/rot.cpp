@@ -1,9 +1,13 @@
-// csrot: (x, y) := (c * x + s * y, c * y - s * x); crotg: the rotation, on the host.
+// csrot: (x, y) := (c * x + s * y, c * y - s * x); crot: the same with a complex s, whose conjugate
+// stands before x; crotg: the rotation, on the host.
 // SPDX-License-Identifier: MIT
 #include <cmath>
+#include <complex>
+#include <memory>
 #include <utility>
 
 #include "complex/check.hpp"
+#include "complex/product.hpp"
 #include "complex/vectors.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "routines/level1/rot_passes.hpp"
@@ -89,6 +93,72 @@ void csrot(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y
 void csrot(const VectorView& x, const VectorView& y, const Scalar& c, const Scalar& s) {
   detail::Check("csrot").equal("y.size", y.size, "x.size", x.size);
   csrot(x.size, x.data, x.inc, y.data, y.inc, c, s);
+}
+
+namespace detail {
+
+namespace {
+
+// -conj(s): on the device in a number of its own.
+ComplexCoefficient minus_conjugate(const ComplexCoefficient& s,
+                                   std::shared_ptr<BufferState>& made) {
+  if (s.element.buffer == nullptr) {
+    return -std::conj(s.value);
+  }
+  made = temporary(s.element.buffer->services(), 1, s.element.buffer->type());
+  ComplexTarget target;
+  target.place = Place(made.get(), 0);
+  target.rows = target.cols = 1;
+  enqueue_complex_copy("crot", {Complex(-1)},
+                       {Source{s.element.buffer, s.element.offset, 1, 1}, true}, target);
+  ComplexCoefficient result(Complex(0));
+  result.element = Place(made.get(), 0);
+  return result;
+}
+
+}  // namespace
+
+}  // namespace detail
+
+void crot(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y, std::int64_t incy,
+          const Scalar& c, const ComplexScalar& s) {
+  using namespace detail;
+  if (n <= 0) {
+    return;
+  }
+  const Check check = complex_check("crot");
+  check.nonzero("incx", incx);
+  check.vector("x", "n", x, n, incx);
+  check.nonzero("incy", incy);
+  check.vector("y", "n", y, n, incy);
+  Check("crot").scalar("c", c);
+  check_scalar(check, "s", s);
+  ContextState& context = check.same_context({{"x", x.buffer.get()},
+                                              {"y", y.buffer.get()},
+                                              {"c", c.element.buffer.get()},
+                                              {"s", s.element.buffer.get()}});
+  if (is_number(c, 1.0f) && is_number(s, 0.0f)) {
+    return;
+  }
+  // x and y are written before the factors are read for the last time.
+  std::shared_ptr<BufferState> copy_of_c, copy_of_s, held, made;
+  const ComplexCoefficient cosine = coefficient_of("crot", c, copy_of_c);
+  ComplexCoefficient sine = s;
+  hold("crot", sine, *x.buffer, copy_of_s);
+  hold("crot", sine, *y.buffer, held);
+  const ComplexCoefficient other = minus_conjugate(sine, made);
+  const auto old_x = temporary(x.buffer->services(), n, x.buffer->type());
+  enqueue_copy("crot", vector_source(x, n, incx), vector_target(Place(old_x.get(), 0), n, 1));
+  enqueue_complex_axpby("crot", sine, numbers_along(y, n, incy, incx), cosine,
+                        numbers_target(x, n, incx));
+  enqueue_complex_axpby("crot", other, numbers_along(Place(old_x.get(), 0), n, 1, incy), cosine,
+                        numbers_target(y, n, incy));
+  context.submit();
+}
+
+void crot(const VectorView& x, const VectorView& y, const Scalar& c, const ComplexScalar& s) {
+  detail::Check("crot").equal("y.size", y.size, "x.size", x.size);
+  crot(x.size, x.data, x.inc, y.data, y.inc, c, s);
 }
 
 // In double precision no square can overflow or underflow, so that nothing needs scaling.

@@ -21,7 +21,7 @@ struct Enums {
 void check_enums(const Check& check, const Enums& enums) {
   check.side(enums.side);
   check.uplo(enums.uplo);
-  check.op("transa", enums.trans);
+  check_op(check, "transa", enums.trans);
   check.diag(enums.diag);
 }
 
@@ -51,7 +51,7 @@ void trmm_any(const Check& check, TriangleTask task, const Enums& enums, const C
     const ComplexTriangle triangle{
         triangular_source(a.operand, a.layout, enums.uplo, enums.trans, enums.diag, a.rows,
                           {catalog::Storage::Full, a.ld, 0}),
-        enums.trans == Op::ConjTrans};
+        conjugates(enums.trans)};
     const Source source = b.source();
     const ComplexRows rows{source.buffer,     source.base, source.row_stride,
                            source.col_stride, b.rows,      b.cols};

@@ -22,7 +22,7 @@ void run(const char* routine, TriangleTask task, Layout layout, Uplo uplo, Op tr
     return;
   }
   const StructuredSource t = triangular_source(a.a, layout, uplo, trans, diag, n, a.storage);
-  const bool conjugated = trans == Op::ConjTrans;
+  const bool conjugated = conjugates(trans);
   if (task == TriangleTask::Multiply) {
     const std::shared_ptr<BufferState> old =
         enqueue_gather(routine, n, vector_source(x, n, n > 1 ? incx : 1));

@@ -87,7 +87,7 @@ StructuredSource triangular_source(const Place& a, Layout layout, Uplo uplo, Op 
   if (diag == Diag::Unit) {
     result.flags |= StructuredSource::kUnitDiagonal;
   }
-  return trans == Op::NoTrans ? result : result.transposed();
+  return trans == Op::Trans || trans == Op::ConjTrans ? result.transposed() : result;
 }
 
 StructuredSource band_source(const Place& a, Layout layout, Op trans, std::int64_t kl,
@@ -96,7 +96,7 @@ StructuredSource band_source(const Place& a, Layout layout, Op trans, std::int64
   result.source = banded(a, layout, kl, ku, ld);
   result.below = kl;
   result.above = ku;
-  return trans == Op::NoTrans ? result : result.transposed();
+  return trans == Op::Trans || trans == Op::ConjTrans ? result.transposed() : result;
 }
 
 }  // namespace fragblas::detail

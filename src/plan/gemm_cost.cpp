@@ -209,7 +209,7 @@ GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const Device
     waits += 2 * static_cast<double>(p.different_a(groups) * a_times * row_parts * k_parts);
   }
 
-  cost.flops = 2 * products * m * n * k;
+  cost.flops = (p.pairs ? 4 : 2) * products * m * n * k;
   const std::int64_t lines = ceil_div(std::min(choice.rows, p.m), choice.tile_rows);
   const std::int64_t in_flight = p.different(choice.matrices) * lines *
                                  ceil_div(std::min(choice.cols, p.n), 4) * choice.chunks;
@@ -263,9 +263,10 @@ Adjacency adjacency_of(std::int64_t rows, std::int64_t cols, std::int64_t row_st
 bool GemmProblem::operator==(const GemmProblem& other) const {
   const auto members = [](const GemmProblem& problem) {
     const auto& [rows, cols, depth, of_a, of_b, a_texels, b_texels, c_texels, mask, matrices,
-                 of_triangle, turned_c, with_epilogue, all_k, one_a, one_b, packing] = problem;
+                 of_triangle, turned_c, with_epilogue, all_k, one_a, one_b, packing, of_pairs] =
+        problem;
     return std::tie(rows, cols, depth, of_a, of_b, a_texels, b_texels, c_texels, mask, matrices,
-                    of_triangle, turned_c, with_epilogue, all_k, one_a, one_b, packing);
+                    of_triangle, turned_c, with_epilogue, all_k, one_a, one_b, packing, of_pairs);
   };
   return members(*this) == members(other);
 }

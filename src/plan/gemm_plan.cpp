@@ -59,6 +59,7 @@ GemmPlan unsliced(const GemmChoice& choice, const GemmProblem& problem) {
   GemmPlan plan(choice);
   plan.same_a = choice.transposed ? problem.same_b : problem.same_a;
   plan.same_b = choice.transposed ? problem.same_a : problem.same_b;
+  plan.lanes_of_k = problem.pairs ? 2 : 1;
   plan.merges_across = choice.transposed != problem.transposed_c;
   return plan;
 }
@@ -69,9 +70,17 @@ class Planner {
       : problem_(problem),
         info_(info),
         profile_(profile),
-        side_(info.max_texture_size),
+        side_(info.max_texture_size / (problem.pairs ? 2 : 1)),
         scratch_(std::min(profile.scratch_bytes,
                           std::max(kLeastScratchBytes, 2 * operand_bytes(problem)))) {
+    if (problem.pairs) {
+      for (GemmKernel kernel : {GemmKernel::Direct, GemmKernel::Gemv, GemmKernel::TwoPass}) {
+        refuse(kernel, "it does not multiply pairs");
+      }
+      texture();
+      block();
+      return;
+    }
     direct();
     if (problem.batch == 1) {
       gemv();

@@ -39,6 +39,7 @@ struct GemmPlan : GemmChoice {
   bool packs() const { return kernel == GemmKernel::Texture || kernel == GemmKernel::Block; }
 
   bool same_a = false, same_b = false;  // of the problem
+  int lanes_of_k = 1;                   // 2 of pairs: lines that a k has in the pack of op(A)
   bool merges_across = false;           // its tiles are those of the transpose of C
 
   std::vector<GemmPart> parts;

@@ -17,9 +17,13 @@ struct Sides {
   const char* cols_name;
 };
 
+inline bool transposes(Op op) {
+  return op == Op::Trans || op == Op::ConjTrans;
+}
+
 // The sides of op(A), A being m x n.
 inline Sides sides_of(Op op, std::int64_t m, std::int64_t n) {
-  return op == Op::NoTrans ? Sides{m, n, "m", "n"} : Sides{n, m, "n", "m"};
+  return !transposes(op) ? Sides{m, n, "m", "n"} : Sides{n, m, "n", "m"};
 }
 
 // op(A) is rows x cols; the names of its sides are for messages.
@@ -35,7 +39,7 @@ struct MatrixArgument {
   const char* cols_name;
 
   // Whether lines of the storage are rows of op(A).
-  bool by_rows() const { return (layout == Layout::RowMajor) == (op == Op::NoTrans); }
+  bool by_rows() const { return (layout == Layout::RowMajor) != transposes(op); }
   std::int64_t lines() const { return by_rows() ? rows : cols; }
   std::int64_t length() const { return by_rows() ? cols : rows; }
   // From its first element to one past its last.

@@ -65,6 +65,66 @@ const std::vector<Pair>& pairs() {
       {"caxpby",
        [](const CBuffers& x) { return fragblas_caxpby(4, kAlpha, x.a, o, 2, kBeta, x.b, o, -1); },
        [](const Operands& x) { caxpby(4, kTwo, x.a, 2, kThree, x.b, -1); }},
+      {"crot",
+       [](const CBuffers& x) {
+         return fragblas_crot(4, x.a, o, 2, x.b, o, -1, {-3, 0, nullptr, 0}, kBeta);
+       },
+       [](const Operands& x) { crot(4, x.a, 2, x.b, -1, -3, kThree); }},
+      {"caxpy_batch_strided",
+       [](const CBuffers& x) {
+         return fragblas_caxpy_batch_strided(2, kAlpha, x.a, o, 2, 5, x.b, o, 1, 3, 2);
+       },
+       [](const Operands& x) { caxpy_batch_strided(2, kTwo, x.a, 2, 5, x.b, 1, 3, 2); }},
+      {"cgemv_batch_strided",
+       [](const CBuffers& x) {
+         return fragblas_cgemv_batch_strided(kRow, kConj, 2, 3, kAlpha, x.a, o, 4, 8, x.b, o, 1, 2,
+                                             kBeta, x.c, o, 1, 4, 2);
+       },
+       [](const Operands& x) {
+         cgemv_batch_strided(Layout::RowMajor, Op::ConjTrans, 2, 3, kTwo, x.a, 4, 8, x.b, 1, 2,
+                             kThree, x.c, 1, 4, 2);
+       }},
+      {"cgemm_batch_strided",
+       [](const CBuffers& x) {
+         return fragblas_cgemm_batch_strided(kRow, kConj, FRAGBLAS_CONJ_NO_TRANS, 2, 2, 2, kAlpha,
+                                             x.a, o, 3, 6, x.b, o, 2, 0, kBeta, x.c, o, 2, 5, 2);
+       },
+       [](const Operands& x) {
+         cgemm_batch_strided(Layout::RowMajor, Op::ConjTrans, Op::ConjNoTrans, 2, 2, 2, kTwo, x.a,
+                             3, 6, x.b, 2, 0, kThree, x.c, 2, 5, 2);
+       }},
+      {"ctrsm_batch_strided",
+       [](const CBuffers& x) {
+         return fragblas_ctrsm_batch_strided(kRow, FRAGBLAS_LEFT, kUp, kConj, FRAGBLAS_UNIT, 2, 3,
+                                             kAlpha, x.a, o, 2, 4, x.c, o, 3, 6, 2);
+       },
+       [](const Operands& x) {
+         ctrsm_batch_strided(Layout::RowMajor, Side::Left, Uplo::Upper, Op::ConjTrans, Diag::Unit,
+                             2, 3, kTwo, x.a, 2, 4, x.c, 3, 6, 2);
+       }},
+      {"cgemm3m",
+       [](const CBuffers& x) {
+         return fragblas_cgemm3m(kRow, kConj, FRAGBLAS_NO_TRANS, 2, 3, 4, kAlpha, x.a, o, 4, x.b, o,
+                                 3, kBeta, x.c, o, 5);
+       },
+       [](const Operands& x) {
+         cgemm3m(Layout::RowMajor, Op::ConjTrans, Op::NoTrans, 2, 3, 4, kTwo, x.a, 4, x.b, 3,
+                 kThree, x.c, 5);
+       }},
+      {"comatcopy",
+       [](const CBuffers& x) {
+         return fragblas_comatcopy(kRow, kConj, 3, 4, kAlpha, x.a, o, 5, x.c, o, 4);
+       },
+       [](const Operands& x) {
+         comatcopy(Layout::RowMajor, Op::ConjTrans, 3, 4, kTwo, x.a, 5, x.c, 4);
+       }},
+      {"cimatcopy",
+       [](const CBuffers& x) {
+         return fragblas_cimatcopy(kRow, kConj, 3, 2, kAlpha, x.c, o, 4, 3);
+       },
+       [](const Operands& x) {
+         cimatcopy(Layout::RowMajor, Op::ConjTrans, 3, 2, kTwo, x.c, 4, 3);
+       }},
       {"cdotu", [](const CBuffers& x) { return fragblas_cdotu(4, x.a, o, 2, x.b, o, -1, x.c, o); },
        [](const Operands& x) { cdotu(4, x.a, 2, x.b, -1, x.c); }},
       {"cdotc", [](const CBuffers& x) { return fragblas_cdotc(4, x.a, o, 2, x.b, o, -1, x.c, o); },

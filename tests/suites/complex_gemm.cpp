@@ -15,7 +15,11 @@ namespace fragblas::test {
 namespace {
 
 const std::vector<Layout> kLayouts = {Layout::RowMajor, Layout::ColMajor};
-const std::vector<Op> kOps = {Op::NoTrans, Op::Trans, Op::ConjTrans};
+const std::vector<Op> kOps = {Op::NoTrans, Op::Trans, Op::ConjTrans, Op::ConjNoTrans};
+
+bool turns(Op op) {
+  return op == Op::Trans || op == Op::ConjTrans;
+}
 
 struct GemmCase {
   std::int64_t m = 1, n = 1, k = 1;
@@ -62,7 +66,7 @@ ComplexReference reference_of(const GemmCase& g, const ComplexDense& a, const Co
 
 void try_gemm(Rng& random, const GemmCase& g, Context& context = blas()) {
   INFO(describe(g));
-  const bool turn_a = g.op_a != Op::NoTrans, turn_b = g.op_b != Op::NoTrans;
+  const bool turn_a = turns(g.op_a), turn_b = turns(g.op_b);
   const ComplexDense a = random_numbers(random, turn_a ? g.k : g.m, turn_a ? g.m : g.k, g.data);
   const ComplexDense b = random_numbers(random, turn_b ? g.n : g.k, turn_b ? g.k : g.n, g.data);
   const ComplexDense c = random_numbers(random, g.m, g.n, g.data);
@@ -175,16 +179,43 @@ TEST_CASE("rules 17, 18, 49: cgemm agrees with the reference, of any size") {
   }
 }
 
-// As larger ones are computed.
-TEST_CASE("rules 17, 18, 49: cgemm agrees with the reference, by two real products") {
-  Rng random = rng("cgemm parts");
-  ContextOptions options = context_options();
-  options.profile = blas().profile();
-  options.profile->gemm_direct = false;
-  OtherContext other(options);
-  Context& context = other.enter();
-  for (int i = 0; i < 60; ++i) try_gemm(random, random_case(random, kAny), context);
-  other.leave();
+// As larger ones are computed: by packs in textures, or in uniform blocks.
+struct Packs {
+  bool blocks;
+  int draw_buffers, block_bytes;
+};
+
+TEST_CASE("rules 17, 18, 49: cgemm agrees with the reference, by packs") {
+  Rng random = rng("cgemm packs");
+  for (const Packs& packs :
+       {Packs{false, 8, 65536}, {true, 8, 65536}, {true, 8, 16384}, {true, 4, 16384}}) {
+    if (info().draw_buffers < packs.draw_buffers || info().uniform_block_bytes < packs.block_bytes)
+      continue;
+    ContextOptions options = packs.blocks ? only_blocks() : context_options();
+    if (!packs.blocks) options.profile = blas().profile();
+    options.profile->gemm_direct = false;
+    options.profile->gemm_blocks = packs.blocks;
+    options.limits.draw_buffers = packs.draw_buffers;
+    options.limits.uniform_block_bytes = packs.block_bytes;
+    OtherContext other(options);
+    Context& context = other.enter();
+    INFO("blocks ", packs.blocks, ", ", packs.draw_buffers, " targets, ", packs.block_bytes,
+         " bytes");
+    for (int i = 0; i < 25; ++i) try_gemm(random, random_case(random, kAny), context);
+    // One, two and four blocks of k, and several passes.
+    const std::int64_t block = packs.block_bytes / 4 / packs.draw_buffers;
+    for (const std::int64_t k : {block + 1, 2 * block + 3, 4 * block + 5}) {
+      GemmCase g;
+      g.m = 9;
+      g.n = 7;
+      g.k = k;
+      g.op_a = random.pick(kOps);
+      g.op_b = random.pick(kOps);
+      g.data = Data::Integers;
+      if (fits(g.k * 11)) try_gemm(random, g, context);
+    }
+    other.leave();
+  }
 }
 
 TEST_CASE("cgemm of all layouts, transposes and conjugates") {

@@ -70,6 +70,7 @@ ComplexDense operator+(const ComplexDense& a, const ComplexDense& b) {
 
 ComplexDense op_of(Op op, const ComplexDense& a) {
   if (op == Op::NoTrans) return a;
+  if (op == Op::ConjNoTrans) return a.map([](Wide value) { return std::conj(value); });
   ComplexDense result(a.cols, a.rows);
   for (std::int64_t i = 0; i < a.rows; ++i) {
     for (std::int64_t j = 0; j < a.cols; ++j) {

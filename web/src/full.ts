@@ -10,6 +10,7 @@ import { BlasContext } from './blas.js';
 import { addComplexForms } from './complex/abi.js';
 import Hermitian from './complex/hermitian.js';
 import Parts from './complex/parts.js';
+import ComplexProducts from './complex/products.js';
 import { complexTypes } from './complex/type.js';
 import HermitianUpdates from './complex/updates.js';
 import ComplexVectors from './complex/vectors.js';
@@ -59,6 +60,7 @@ const Full = /* @__PURE__ */ withParts(
   BlasContext,
   ...linalgParts,
   ComplexVectors,
+  ComplexProducts,
   Hermitian,
   HermitianUpdates,
   Parts,

@@ -95,15 +95,17 @@ struct PackingPass {
   }
 };
 
-// For the texture kernel, four neighbours of a column a texel: `length` rows, `depth` columns.
+// For the texture kernel, four neighbours of a column a texel: `length` rows, `depth` columns of so
+// many lanes.
 PackingPass texture_packing(const char* routine, ContextState& context, const GemmOperand& operand,
-                            std::int64_t length, std::int64_t depth, std::int64_t width) {
+                            std::int64_t length, std::int64_t depth, std::int64_t width,
+                            int lanes = 1) {
   Pass pass = scratch_pass(routine, KernelId::GemmPack, context, operand.matrices * width,
-                           (depth + 3) / 4 * 4);
+                           lanes * round_up(depth, 4));
   read_matrix(pass, operand, kQuads, 0);
   uniforms::PackLines lines;
   lines.length = length;
-  lines.lines = depth;
+  lines.lines = lanes * depth;
   lines.width = width;
   pass.set(lines);
   return {std::move(pass), 0};
@@ -114,12 +116,12 @@ PackingPass plane_packing(const char* routine, ContextState& context, const Gemm
                           const GemmPart& part, const GemmOperand& b) {
   const TileStrip strip = tile_strip(plan, part.cols);
   Pass pass = scratch_pass(routine, KernelId::GemmPackRows, context, b.matrices * strip.width,
-                           k_steps(part.depth) * strip.height, 0, 4);
+                           plan.lanes_of_k * k_steps(part.depth) * strip.height, 0, 4);
   pass.variant = plan.panel_vectors() ? kPanelVectors : kNoVariant;
   read_matrix(pass, b, kQuads, kColumnQuads);
   uniforms::PackRows rows;
   rows.cols = part.cols;
-  rows.rows = part.depth;
+  rows.rows = plan.lanes_of_k * part.depth;
   rows.log2_height = plan.log2_strip_height;
   rows.width = strip.width;
   pass.set(rows);
@@ -158,18 +160,22 @@ PackingPass panel_packing(const char* routine, ContextState& context, const Gemm
 
 PackingPass packing_of_a(const char* routine, ContextState& context, const GemmPlan& plan,
                          const GemmPart& part, const GemmOperand& a) {
+  // Of pairs it is op(A) whose k are two lanes: here, or where the transposes are multiplied below.
+  const int lanes = plan.transposed ? 1 : plan.lanes_of_k;
   const GemmOperand rows =
-      a.some(part.matrix, plan.same_a ? 1 : part.matrices).block(part.row, part.k);
+      a.some(part.matrix, plan.same_a ? 1 : part.matrices).block(part.row, lanes * part.k);
   return plan.kernel == GemmKernel::Block
              ? panel_packing(routine, context, plan, part, rows)
              : texture_packing(routine, context, rows, part.rows, part.depth,
-                               line_pitch(plan, part) * plan.tile_rows / 4);
+                               line_pitch(plan, part) * plan.tile_rows / 4, lanes);
 }
 
 PackingPass packing_of_b(const char* routine, ContextState& context, const GemmPlan& plan,
                          const GemmPart& part, const GemmOperand& b) {
-  const GemmOperand cols =
-      b.some(part.matrix, plan.same_b ? 1 : part.matrices).block(part.k, part.col).transposed();
+  const int lanes = plan.transposed ? plan.lanes_of_k : 1;
+  const GemmOperand cols = b.some(part.matrix, plan.same_b ? 1 : part.matrices)
+                               .block(lanes * part.k, part.col)
+                               .transposed();
   return plan.kernel == GemmKernel::Block
              ? plane_packing(routine, context, plan, part, cols)
              : texture_packing(routine, context, cols, part.cols, part.depth,

@@ -70,7 +70,7 @@ void enqueue_two_pass(const char* routine, const GemmPlan& plan, std::int64_t k,
 void enqueue_with_packs(const char* routine, const GemmPlan& plan, const ProductMask& mask,
                         std::int64_t k, const Coefficient& alpha, const GemmOperand& a,
                         const GemmOperand& b, const Coefficient& beta, const Target& c,
-                        const Epilogue& epilogue) {
+                        const Epilogue& epilogue, const PackedProduct* product = nullptr) {
   ContextState& context = context_of(*c.buffer);
   const GemmOperand left = plan.transposed ? b.transposed() : a;
   const GemmOperand right = plan.transposed ? a.transposed() : b;
@@ -90,7 +90,7 @@ void enqueue_with_packs(const char* routine, const GemmPlan& plan, const Product
     if (part.stack == 0) {
       tiles = tile_scratch(routine, context, plan, part);
     }
-    enqueue_tiles(routine, context, plan, part, mask, pack_a, pack_b, tiles);
+    enqueue_tiles(routine, context, plan, part, mask, pack_a, pack_b, tiles, product);
     if (part.merge) {
       enqueue_merge(routine, plan, part, k, tiles, alpha, beta, c, epilogue);
     }
@@ -140,8 +140,9 @@ void enqueue_gemm(const char* routine, std::int64_t k, const Coefficient& alpha,
 
 void enqueue_gemm_with_packs(const char* routine, const GemmPlan& plan, std::int64_t k,
                              const Coefficient& alpha, const GemmOperand& a, const GemmOperand& b,
-                             const Coefficient& beta, const Target& c, const Epilogue& epilogue) {
-  enqueue_with_packs(routine, plan, {}, k, alpha, a, b, beta, c, epilogue);
+                             const Coefficient& beta, const Target& c, const Epilogue& epilogue,
+                             const PackedProduct* product) {
+  enqueue_with_packs(routine, plan, {}, k, alpha, a, b, beta, c, epilogue, product);
 }
 
 void enqueue_triangle_gemm(const char* routine, const Coefficient& alpha, const StructuredSource& a,

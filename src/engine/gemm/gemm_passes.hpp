@@ -5,6 +5,7 @@
 #include "engine/gemm/gemm_epilogue.hpp"
 #include "engine/gemm/gemm_merge.hpp"
 #include "engine/gemm/gemm_operand.hpp"
+#include "engine/gemm/packed_product.hpp"
 #include "fragblas/fragblas.hpp"
 #include "memory/views.hpp"
 #include "plan/gemm_plan.hpp"
@@ -18,10 +19,12 @@ void enqueue_gemm(const char* routine, std::int64_t k, const Coefficient& alpha,
                   const GemmOperand& a, const GemmOperand& b, const Coefficient& beta,
                   const Target& c, const Epilogue& epilogue = {});
 
-// The same by a plan that packs, for a batch if c is one; the operands have their strides.
+// The same by a plan that packs, for a batch if c is one; the operands have their strides. A
+// product has kernels of its own for the packs, which are those of numbers.
 void enqueue_gemm_with_packs(const char* routine, const GemmPlan& plan, std::int64_t k,
                              const Coefficient& alpha, const GemmOperand& a, const GemmOperand& b,
-                             const Coefficient& beta, const Target& c, const Epilogue& epilogue);
+                             const Coefficient& beta, const Target& c, const Epilogue& epilogue,
+                             const PackedProduct* product = nullptr);
 
 enum class Transposed { No, Yes };
 // C := alpha * A * B, or C's transpose is, for a triangle A whose order fits one part

@@ -138,7 +138,7 @@ PanelPass panel_pass(const char* routine, const ContextState& context, const Gem
   pass.set(trips_of(k_steps.count / 2, shape.block_k_steps / 2));
   uniforms::Strip strip;
   strip.height = strip_height;
-  strip.first_b_line = k_steps.first * strip_height;
+  strip.first_b_line = plan.lanes_of_k * k_steps.first * strip_height;
   strip.first_line = area.y;
   strip.log2_height = plan.log2_strip_height;
   pass.set(strip);

@@ -43,7 +43,8 @@ typedef enum fragblas_layout { FRAGBLAS_ROW_MAJOR = 101, FRAGBLAS_COL_MAJOR = 10
 typedef enum fragblas_op {
   FRAGBLAS_NO_TRANS = 111,
   FRAGBLAS_TRANS = 112,
-  FRAGBLAS_CONJ_TRANS = 113 /* the same as FRAGBLAS_TRANS for real numbers */
+  FRAGBLAS_CONJ_TRANS = 113,   /* the same as FRAGBLAS_TRANS for real numbers */
+  FRAGBLAS_CONJ_NO_TRANS = 114 /* conjugates, not transposed; for complex numbers alone */
 } fragblas_op;
 typedef enum fragblas_uplo { FRAGBLAS_UPPER = 121, FRAGBLAS_LOWER = 122 } fragblas_uplo;
 typedef enum fragblas_diag { FRAGBLAS_NON_UNIT = 131, FRAGBLAS_UNIT = 132 } fragblas_diag;

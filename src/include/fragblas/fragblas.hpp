@@ -43,7 +43,12 @@ namespace fragblas {
 
 // Names as in BLAS++, values as in CBLAS.
 enum class Layout { RowMajor = 101, ColMajor = 102 };
-enum class Op { NoTrans = 111, Trans = 112, ConjTrans = 113 };
+enum class Op {
+  NoTrans = 111,
+  Trans = 112,
+  ConjTrans = 113,   // the same as Trans for real numbers
+  ConjNoTrans = 114  // conjugates, not transposed; for complex numbers alone
+};
 enum class Uplo { Upper = 121, Lower = 122 };
 enum class Diag { NonUnit = 131, Unit = 132 };
 enum class Side { Left = 141, Right = 142 };

@@ -182,6 +182,18 @@ test('complex: level 1', async () => {
     y.map((v, i) => plus(times([2, 0], v), x[i])),
     'rot: y',
   );
+  const [f, g] = [vector(x), vector(y)];
+  blas.rot({ x: f, y: g, c: 1, s: { re: 1, im: -2 } });
+  await same(
+    f,
+    x.map((v, i) => plus(v, times([1, -2], y[i]))),
+    'rot by a complex sine: x',
+  );
+  await same(
+    g,
+    y.map((v, i) => plus(v, times([-1, -2], x[i]))),
+    'rot by a complex sine: y',
+  );
   const [u, v] = [blas.vector(1, [1]), blas.vector(1, [2])];
   blas.rot({ x: u, y: v, c: 0, s: 1 });
   alike([(await u.read())[0], (await v.read())[0]], [2, -1]);
@@ -228,6 +240,47 @@ test('complex: products of matrices, transposed and conjugated', async () => {
   const lower = blas.gemmtr({ a: da, b: da, transB: 'conjugate' });
   const product = square.times(square.op('conjugate'));
   await same(lower, product.structured('triangular', 'lower'), 'gemmtr');
+});
+
+test('complex: layouts that differ, copies, batches, three products', async () => {
+  const [a, b] = [Numbers.some(4, 3, 31), Numbers.some(4, 3, 32)];
+  for (const { one, other, layout, transA } of combinations({
+    one: layouts,
+    other: layouts,
+    layout: layouts,
+    transA: [true, 'conjugate'],
+  })) {
+    const what = `${one} ${other} ${layout} ${transA}`;
+    const [da, db] = [matrix(a, one), matrix(b, other)];
+    const c = blas.matrix(3, 3, undefined, { dtype, layout });
+    const product = a.op(transA).times(b);
+    await same(blas.gemm({ a: da, b: db, c, transA }), product, what);
+    await same(blas.gemm3m({ a: da, b: db, c, transA }), product, `gemm3m ${what}`);
+    const copy = blas.matrix(3, 4, undefined, { dtype, layout });
+    const factor = new Numbers(3, 4, (i, j) => times([0, 1], a.op(transA).at(i, j)));
+    const options = { a: da, b: copy, trans: transA, alpha: { re: 0, im: 1 } };
+    await same(blas.matcopy(options), factor, `matcopy ${what}`);
+    await same(da.copyTo(matrix(b, other)), a, `copyTo ${what}`);
+  }
+  const all = Numbers.some(6, 2, 33);
+  const gate = Numbers.some(2, 2, 34);
+  const states = matrix(all);
+  const { ld } = states;
+  const out = blas.matrix(6, 2, undefined, { dtype, ld });
+  const part = { rows: 2 };
+  blas.gemmBatchStrided({
+    a: matrix(gate),
+    strideA: 0,
+    b: states.view(part),
+    strideB: 2 * ld,
+    c: out.view(part),
+    strideC: 2 * ld,
+    batchSize: 3,
+  });
+  const turned = [0, 1, 2].map((g) =>
+    gate.times(new Numbers(2, 2, (i, j) => all.at(2 * g + i, j))),
+  );
+  await same(out, new Numbers(6, 2, (i, j) => turned[i >> 1].at(i & 1, j)), 'a batch');
 });
 
 test('complex: symmetric, Hermitian and triangular matrices', async () => {

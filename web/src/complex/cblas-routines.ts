@@ -60,6 +60,32 @@ export interface ComplexCblas {
     y: Pointed,
     incy: number,
   ): void;
+  /** (x, y) := (c * x + s * y, c * y - conj(s) * x), c real. */
+  crot(
+    n: number,
+    x: Pointed,
+    incx: number,
+    y: Pointed,
+    incy: number,
+    c: RealScalar,
+    s: Scalar,
+  ): void;
+  /**
+   * y := alpha * x + y for each pair of a batch. A pair starts stridex and stridey numbers after
+   * the one before. A stride of 0 on an input repeats it for all; on an output beta is applied once
+   * and the sum over the batch is added.
+   */
+  caxpy_batch_strided(
+    n: number,
+    alpha: Scalar,
+    x: Pointed,
+    incx: number,
+    stridex: number,
+    y: Pointed,
+    incy: number,
+    stridey: number,
+    batch_size: number,
+  ): void;
   /** y := alpha * op(A) * x + beta * y. A is m x n. */
   cgemv(
     layout: number,
@@ -355,6 +381,54 @@ export interface ComplexCblas {
     incx: number,
     ap: Pointed,
   ): void;
+  /** B := alpha * op(A). A is m x n. op may be the conjugate alone. */
+  comatcopy(
+    layout: number,
+    trans: number,
+    m: number,
+    n: number,
+    alpha: Scalar,
+    a: Pointed,
+    lda: number,
+    b: Pointed,
+    ldb: number,
+  ): void;
+  /**
+   * A := alpha * op(A), stored with another leading dimension. A is m x n and has lda before; the
+   * result has ldb. op may be the conjugate alone.
+   */
+  cimatcopy(
+    layout: number,
+    trans: number,
+    m: number,
+    n: number,
+    alpha: Scalar,
+    a: Pointed,
+    lda: number,
+    ldb: number,
+  ): void;
+  /**
+   * y := alpha * op(A) * x + beta * y for each triple of a batch. Strides are as in
+   * axpy_batch_strided.
+   */
+  cgemv_batch_strided(
+    layout: number,
+    trans: number,
+    m: number,
+    n: number,
+    alpha: Scalar,
+    a: Pointed,
+    lda: number,
+    stridea: number,
+    x: Pointed,
+    incx: number,
+    stridex: number,
+    beta: Scalar,
+    y: Pointed,
+    incy: number,
+    stridey: number,
+    batch_size: number,
+  ): void;
   /** C := alpha * op(A) * op(B) + beta * C. op(A) is m x k, op(B) k x n. */
   cgemm(
     layout: number,
@@ -537,5 +611,70 @@ export interface ComplexCblas {
     beta: Scalar,
     c: Pointed,
     ldc: number,
+  ): void;
+  /**
+   * C := alpha * op(A) * op(B) + beta * C by three real products. op(A) is m x k, op(B) k x n.
+   * Errors are bounded by norms, not element by element.
+   */
+  cgemm3m(
+    layout: number,
+    transa: number,
+    transb: number,
+    m: number,
+    n: number,
+    k: number,
+    alpha: Scalar,
+    a: Pointed,
+    lda: number,
+    b: Pointed,
+    ldb: number,
+    beta: Scalar,
+    c: Pointed,
+    ldc: number,
+  ): void;
+  /**
+   * C := alpha * op(A) * op(B) + beta * C for each triple of a batch. Strides are as in
+   * axpy_batch_strided.
+   */
+  cgemm_batch_strided(
+    layout: number,
+    transa: number,
+    transb: number,
+    m: number,
+    n: number,
+    k: number,
+    alpha: Scalar,
+    a: Pointed,
+    lda: number,
+    stridea: number,
+    b: Pointed,
+    ldb: number,
+    strideb: number,
+    beta: Scalar,
+    c: Pointed,
+    ldc: number,
+    stridec: number,
+    batch_size: number,
+  ): void;
+  /**
+   * B := alpha * op(A)^-1 * B, or B * op(A)^-1, for each pair of a batch, A triangular. Strides are
+   * as in axpy_batch_strided, but that of B is not 0.
+   */
+  ctrsm_batch_strided(
+    layout: number,
+    side: number,
+    uplo: number,
+    transa: number,
+    diag: number,
+    m: number,
+    n: number,
+    alpha: Scalar,
+    a: Pointed,
+    lda: number,
+    stridea: number,
+    b: Pointed,
+    ldb: number,
+    strideb: number,
+    batch_size: number,
   ): void;
 }

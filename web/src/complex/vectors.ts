@@ -1,6 +1,6 @@
 // Routines on complex vectors that differ from those on real ones: dotc, nrm2, asum, iamax, rot,
 // rotg. SPDX-License-Identifier: MIT
-import { Arguments, type CallOptions, type RealScalar } from '../arguments.js';
+import { Arguments, type CallOptions, type RealScalar, type Scalar } from '../arguments.js';
 import { BlasContext } from '../blas.js';
 import { flatVector, into } from '../call.js';
 import { refused } from '../check.js';
@@ -52,7 +52,7 @@ export interface ComplexRotOptions extends CallOptions {
   /** The cosine of the angle. */
   c: RealScalar;
   /** The sine of the angle. */
-  s: RealScalar;
+  s: Scalar;
 }
 
 type Out = [buffer: number, offset: number];
@@ -153,7 +153,7 @@ export default abstract class ComplexVectors extends Part {
   }
 
   /**
-   * (x, y) := (c x + s y, c y - s x), with real c and s. BLAS: srot, csrot.
+   * (x, y) := (c x + s y, c y - conj(s) x), with a real c. BLAS: srot, csrot; LAPACK: crot.
    *
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
    */
@@ -164,8 +164,8 @@ export default abstract class ComplexVectors extends Part {
     }
     const args = new ComplexArguments(this.session, 'rot', options, ['x', 'y', 'c', 's']);
     const [x, y] = args.pair();
-    const [c, s] = [args.realScalar(0, 'c'), args.realScalar(1, 's')];
-    args.run((abi) => abi._fragblas_csrot(x.size, ...flatVector(x), ...flatVector(y), c, s));
+    const [c, s] = [args.realScalar(0, 'c'), args.scalar(1, 's')];
+    args.run((abi) => abi._fragblas_crot(x.size, ...flatVector(x), ...flatVector(y), c, s));
   }
 
   /**
