@@ -14,6 +14,7 @@
 #include "lapack/factorizations.hpp"
 #include "modes/process.hpp"
 #include "modes/transferred.hpp"
+#include "numbers/complex_rows.hpp"
 #include "peers/cpu_loop_calls.hpp"
 #include "peers/cublas_calls.hpp"
 #include "peers/cuda.hpp"
@@ -41,6 +42,7 @@ constexpr const char* kRoofs = "roofs";
 constexpr const char* kTransfers = "transfers";
 // Asked for by name: no default, and no part of "all".
 constexpr const char* kLinalg = "linalg";
+constexpr const char* kComplex = "complex";
 constexpr const char* kOpenblas = "openblas";
 constexpr const char* kNetlib = "netlib";
 constexpr const char* kCpuLoop = "cpu-loop";
@@ -163,6 +165,7 @@ class Maker {
     if (choice_.asks_for(kDgemm)) {
       add_double_products();
     }
+    add_complex_rows();
     return std::move(cases_);
   }
 
@@ -309,22 +312,37 @@ class Maker {
     cases_.push_back(std::move(row));
   }
 
-  std::vector<std::int64_t> orders(std::vector<std::int64_t> defaults) const {
+  // Those that are asked for, or these.
+  std::vector<std::int64_t> orders(const std::vector<std::int64_t>& usual) const {
     if (options_.sizes.empty()) {
-      return software_ ? std::vector<std::int64_t>{256} : std::move(defaults);
+      return software_ ? std::vector<std::int64_t>{256} : usual;
     }
-    std::vector<std::int64_t> orders;
+    std::vector<std::int64_t> result;
     for (const Size& size : options_.sizes) {
       if (size.extents.size() == 1) {
-        orders.push_back(size.extents[0]);
+        result.push_back(size.extents[0]);
       }
     }
-    return orders;
+    return result;
   }
 
   void add_double_products() {
     for (Case& row : double_products(
              {orders({1024, 2048, 4096}), options_.seed, choice_.asks_for(kOpenblas)})) {
+      cases_.push_back(std::move(row));
+    }
+  }
+
+  void add_complex_rows() {
+    ComplexChoice choice;
+    choice.orders = orders({1024, 2048});
+    choice.seed = options_.seed;
+    choice.wanted = [&](const std::string& name) {
+      return choice_.asks_for(kComplex) || choice_.asks_for(name.c_str());
+    };
+    choice.openblas = choice_.asks_for(kOpenblas);
+    choice.cublas = choice_.asks_for(kCublas);
+    for (Case& row : complex_rows(choice)) {
       cases_.push_back(std::move(row));
     }
   }
@@ -398,7 +416,11 @@ std::vector<std::string> routine_names() {
   for (std::string& name : factorization_names()) {
     result.push_back(std::move(name));
   }
-  result.insert(result.end(), {kAll, kLinalg, kDgemm, kGlblas4x1.name, kRoofs, kTransfers});
+  for (std::string& name : complex_names()) {
+    result.push_back(std::move(name));
+  }
+  result.insert(result.end(),
+                {kAll, kLinalg, kComplex, kDgemm, kGlblas4x1.name, kRoofs, kTransfers});
   return result;
 }
 

@@ -45,7 +45,10 @@ bool find_all(void* runtime, void* blas, Functions& f) {
          find(blas, "cublasSscal_v2", f.sscal) &&
          find(blas, "cublasSetPointerMode_v2", f.set_pointer_mode) &&
          find(blas, "cublasSdot_v2", f.sdot) && find(blas, "cublasSasum_v2", f.sasum) &&
-         find(blas, "cublasSnrm2_v2", f.snrm2) && find(blas, "cublasIsamax_v2", f.isamax);
+         find(blas, "cublasSnrm2_v2", f.snrm2) && find(blas, "cublasIsamax_v2", f.isamax) &&
+         find(blas, "cublasCgemm_v2", f.cgemm) && find(blas, "cublasCgemm3m", f.cgemm3m) &&
+         find(blas, "cublasCgemv_v2", f.cgemv) && find(blas, "cublasCaxpy_v2", f.caxpy) &&
+         find(blas, "cublasCdotc_v2", f.cdotc);
 }
 
 // The first pair of libraries that is whole. They stay open: CUDA does not bear being closed.

@@ -59,6 +59,19 @@ struct Functions {
               float* result);
   int (*sasum)(HandleName handle, int n, const float* x, int incx, float* result);
   int (*snrm2)(HandleName handle, int n, const float* x, int incx, float* result);
+  // Complex numbers are two floats each.
+  int (*cgemm)(HandleName handle, int transa, int transb, int m, int n, int k, const float* alpha,
+               const float* a, int lda, const float* b, int ldb, const float* beta, float* c,
+               int ldc);
+  int (*cgemm3m)(HandleName handle, int transa, int transb, int m, int n, int k, const float* alpha,
+                 const float* a, int lda, const float* b, int ldb, const float* beta, float* c,
+                 int ldc);
+  int (*cgemv)(HandleName handle, int trans, int m, int n, const float* alpha, const float* a,
+               int lda, const float* x, int incx, const float* beta, float* y, int incy);
+  int (*caxpy)(HandleName handle, int n, const float* alpha, const float* x, int incx, float* y,
+               int incy);
+  int (*cdotc)(HandleName handle, int n, const float* x, int incx, const float* y, int incy,
+               float* result);
   int (*isamax)(HandleName handle, int n, const float* x, int incx, int* result);  // from 1
 };
 
