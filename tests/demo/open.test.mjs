@@ -19,6 +19,7 @@ const results = {
   lowrank: [() => window.fragblasPage.result?.foretold > 0, '#verdict'],
   network: [() => window.fragblasPage.accuracy > 0, '#accuracy'],
   diffusion: [() => window.fragblasPage.steps > 0, '#meter-calls'],
+  quantum: [() => window.fragblasPage.done > 0, '#outcomes'],
   report: [() => window.fragblasPage.report.conformance.length > 0, '#conformance .verdict'],
 };
 

@@ -106,6 +106,13 @@ const pictures = {
       await page.click('#play');
     },
   },
+  quantum: {
+    path: 'quantum.html',
+    query: '?circuit=random&n=9&seed=3',
+    work: async (page) => {
+      await until(page, () => !window.fragblasPage.busy);
+    },
+  },
   report: {
     path: 'report.html',
     work: async (page) => {

@@ -7,6 +7,7 @@ import lowrank from '../../../../docs/images/low-rank.webp';
 import network from '../../../../docs/images/network.webp';
 import pagerank from '../../../../docs/images/pagerank.webp';
 import playground from '../../../../docs/images/playground.webp';
+import quantum from '../../../../docs/images/quantum.webp';
 import report from '../../../../docs/images/report.webp';
 import { element } from '../shell/dom';
 import { type PageName, pages } from '../shell/pages';
@@ -44,6 +45,10 @@ const tiles: Record<Exclude<PageName, 'home'>, Tile> = {
   diffusion: {
     picture: diffusion,
     text: 'Paint with two chemicals that spread and react, on a landscape in 3D.',
+  },
+  quantum: {
+    picture: quantum,
+    text: 'A quantum computer of 14 qubits. Watch a search find one state of all.',
   },
   report: {
     picture: report,

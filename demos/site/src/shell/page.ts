@@ -41,6 +41,8 @@ export interface Page {
   /** What the meter counts by: frame, run, ... Left out: the page shows no meter. */
   readonly unit?: string;
   readonly limits?: CreateOptions['limits'];
+  /** Opens another edition of the library. */
+  readonly create?: (options: CreateOptions) => Promise<Blas>;
   /** Whether its canvas has a depth buffer. Default: false. */
   readonly depth?: boolean;
   open(shell: Shell): Running | Promise<Running>;
@@ -113,7 +115,7 @@ export async function start(page: Page, saved?: unknown): Promise<void> {
   try {
     const options: CreateOptions = { gl };
     if (page.limits) options.limits = page.limits;
-    blas = await Blas.create(options);
+    blas = await (page.create ?? Blas.create)(options);
     void blas.lost.then(lost);
     if (signal.aborted) return;
     const counter: Counter = { calls: 0 };

@@ -9,6 +9,7 @@ export const pages = {
   lowrank: { label: 'Low rank', href: './lowrank.html' },
   network: { label: 'Network', href: './network.html' },
   diffusion: { label: 'Diffusion', href: './diffusion.html' },
+  quantum: { label: 'Quantum', href: './quantum.html' },
   report: { label: 'Report', href: './report.html' },
 } as const;
 
