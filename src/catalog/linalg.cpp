@@ -282,6 +282,40 @@ RoutineRows linalg_batches() {
         ld("ldb"), stride("strideb"), infos(), size("batch_size")},
        FRAGBLAS_FORMULA(batch_size * (n * (n - 1) * (4 * n + 1) / 6 + (2 * n - 1) * n * nrhs)),
        FRAGBLAS_FORMULA(batch_size * n * (2 * n + 1 + 2 * nrhs))},
+      {"geqrf_batch_strided",
+       "s",
+       lapack,
+       "Each A := its factors Q and R, A = Q * R",
+       "A is m x n, and m and n at most 32. Each has min(m, n) factors of reflectors in tau.",
+       {layout(), size("m"), size("n"), matrix(inout, "a", "m", "n"), ld("lda"), stride("stridea"),
+        vector(out, "tau", "min(m, n)"), stride("stridetau"), size("batch_size")},
+       FRAGBLAS_FORMULA(batch_size * order *
+                        (4 * m * n - 2 * (m + n) * order + 4 * order * order / 3)),
+       FRAGBLAS_FORMULA(batch_size * (2 * m * n + order))},
+      {"syev_batch_strided",
+       "s",
+       lapack,
+       "Each w := the eigenvalues of A, ascending, and A := its eigenvectors, or it is kept",
+       "A is n x n and symmetric, n at most 32, and one triangle of it is read. Each has n "
+       "eigenvalues in w. info is how many of them are no numbers: 0 unless A has Inf or NaN.",
+       {layout(), vectors(), uplo(), size("n"), half(inout, symmetric, "a", "n"), ld("lda"),
+        stride("stridea"), vector(out, "w", "n"), stride("stridew"), infos(), size("batch_size")},
+       FRAGBLAS_FORMULA(batch_size * 9 * n * n * n),
+       FRAGBLAS_FORMULA(batch_size * (n * (n + 1) / 2 + n * n + n))},
+      {"gesvd_batch_strided",
+       "s",
+       lapack,
+       "Each s := the singular values of A, the largest one first; U and VT := their vectors",
+       "A is m x n and kept, and m and n at most 32. The vectors are those of gesdd. Each has "
+       "min(m, n) singular values in s. info is how many of them are no numbers: 0 unless A has "
+       "Inf or NaN.",
+       {layout(), svd_job(), size("m"), size("n"), matrix(in, "a", "m", "n"), ld("lda"),
+        stride("stridea"), vector(out, "s", "min(m, n)"), stride("strides"),
+        matrix(out, "u", "m", "min(m, n)"), ld("ldu"), stride("strideu"),
+        matrix(out, "vt", "min(m, n)", "n"), ld("ldvt"), stride("stridevt"), infos(),
+        size("batch_size")},
+       FRAGBLAS_FORMULA(batch_size * order * (14 * m * n + 8 * order * order)),
+       FRAGBLAS_FORMULA(batch_size * (m * n + order * (m + n + 1)))},
   };
   return {0, kRows, std::size(kRows), "batches of small matrices"};
 }

@@ -2,66 +2,14 @@
 // factorizations and solves of batches of small matrices. SPDX-License-Identifier: MIT
 #include "engine/elementwise/elementwise.hpp"
 #include "fragblas/linalg.hpp"
+#include "linalg/batch_check.hpp"
 #include "linalg/batch_passes.hpp"
-#include "linalg/check.hpp"
 
 namespace fragblas {
 
 namespace detail {
 
 namespace {
-
-// Arguments of a batch, in the order in which they are checked: those that need no buffer first.
-class BatchCheck : public Check {
- public:
-  BatchCheck(const char* routine, Layout layout, std::int64_t n) : Check(routine) {
-    this->layout(layout);
-    size("n", n);
-    if (n > kMostBatchOrder) {
-      fail("n", n, "at most {} in a batch", {kMostBatchOrder});
-    }
-  }
-
-  // Of what is written: matrices may not share elements. `span`: of one, 0 where it has none.
-  void stride(const char* argument, std::int64_t stride, std::int64_t span,
-              std::int64_t batch_size) const {
-    if (batch_size > 1 && stride < span && stride > -span) {
-      fail(argument, stride, "at least {} or at most {}, because what is written must not overlap",
-           {span, -span});
-    }
-  }
-
-  // All of a batch lie in the buffer.
-  Batch matrices(const MatrixArgument& a, std::int64_t stride, std::int64_t batch_size) const {
-    a.check_operand(*this);
-    batch(a.name, a.operand, a.span(), stride, batch_size);
-    return {block_of(a), batch_size == 1 ? 0 : stride, batch_size};
-  }
-  Batch pivots(const Operand& ipiv, std::int64_t n, std::int64_t stride,
-               std::int64_t batch_size) const {
-    vector("ipiv", "n", ipiv, n, 1);
-    batch("ipiv", ipiv, n, stride, batch_size);
-    return {{ipiv.buffer.get(), ipiv.offset, n, 1, 1, n}, batch_size == 1 ? 0 : stride, batch_size};
-  }
-  void infos(const Operand& info, std::int64_t batch_size) const {
-    if (info.buffer) {
-      vector("info", "batch_size", info, batch_size, 1);
-    }
-  }
-};
-
-std::int64_t span_of(const MatrixArgument& a) {
-  return a.rows == 0 || a.cols == 0 ? 0 : extent_of(a.lines(), a.ld, a.length());
-}
-
-// Of matrices without elements.
-void clear_info(const Check& check, const Operand& info, std::int64_t batch_size) {
-  if (info.buffer) {
-    ContextState& context = check.same_context({{"info", info.buffer.get()}});
-    enqueue_fill(check.routine(), 0.0f, vector_target(info, batch_size, 1));
-    context.submit();
-  }
-}
 
 // Right-hand sides; null: there are none.
 struct BatchSides {
@@ -125,7 +73,7 @@ void general(const BatchCheck& check, const MatrixArgument& a, std::int64_t stri
     return;
   }
   const Batch matrices = check.matrices(a, stridea, batch_size);
-  const Batch pivots = check.pivots(ipiv, a.rows, stridepiv, batch_size);
+  const Batch pivots = check.vectors("ipiv", "n", ipiv, a.rows, stridepiv, batch_size);
   const bool solves = sides.b && sides.b->cols > 0;
   Batch b;
   if (solves) {

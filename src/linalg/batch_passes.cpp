@@ -3,13 +3,10 @@
 #include "linalg/batch_passes.hpp"
 
 #include <algorithm>
-#include <cstdlib>
-#include <utility>
 
 #include "engine/elementwise/elementwise.hpp"
 #include "fragblas_linalg_kernels_shaders.hpp"
-#include "kernels/operand_uniforms.hpp"
-#include "linalg/uniforms.hpp"
+#include "linalg/batch_pass.hpp"
 
 namespace fragblas::detail {
 
@@ -27,58 +24,6 @@ const KernelId kLaswpBatch = add_kernel("LaswpBatch", "linalg/laswp_batch.frag",
 const KernelId kInfoBatch = add_kernel("InfoBatch", "linalg/info_batch.frag", kContiguous, kText);
 
 constexpr std::int64_t kPanel = 8;  // columns
-
-enum class Factors { Cholesky, Lu };
-
-// A pass that writes a part of each matrix, in the order of their addresses: a kernel finds an
-// element's matrix by a division.
-class BatchPass {
- public:
-  // target: in the first of them.
-  BatchPass(const char* routine, KernelId kernel, const Batch& to, Target target)
-      : backwards_(to.stride < 0) {
-    target.batch = to.count;
-    target.batch_stride = std::abs(to.stride);
-    target.offset += backwards_ ? (to.count - 1) * to.stride : 0;
-    pass_ = target_pass(routine, kernel, target);
-    pass_.view().reads_old_elsewhere = true;
-    small_.across = to.first.by_rows() ? 0 : 1;
-  }
-
-  void read_matrices(const Batch& a, Factors factors, std::int64_t first_column = 0) {
-    read<uniforms::AMatrix>(Sampler::A, a);
-    if (in_quads(a.first.base, 1, a.first.ld()) && a.stride % 4 == 0) {
-      pass_.variant |=
-          kernel_row(pass_.kernel).variants & (a.first.by_rows() ? kRowQuads : kColumnQuads);
-    }
-    small_.order = a.first.rows;
-    small_.first = first_column;
-    small_.general = factors == Factors::Lu ? 1 : 0;
-  }
-  void read_pivots(const Batch& pivots) {
-    read<uniforms::XMatrix>(Sampler::X, pivots);
-    small_.order = pivots.first.cols;
-  }
-
-  void enqueue(double fetches) {
-    pass_.fetches = fetches;
-    pass_.set(small_);
-    enqueue_pass(std::move(pass_));
-  }
-
- private:
-  template <typename Matrix>
-  void read(Sampler sampler, const Batch& from) {
-    Source source = from.first.source();
-    source.base += backwards_ ? (from.count - 1) * from.stride : 0;
-    pass_.read(sampler, source.buffer);
-    set_matrix<Matrix>(pass_, source, backwards_ ? -from.stride : from.stride);
-  }
-
-  Pass pass_;
-  bool backwards_;
-  uniforms::Small small_;
-};
 
 void enqueue_solve(const char* routine, const Batch& a, Factors factors, const Batch& b) {
   BatchPass pass(routine, kGetrsBatch, b, b.first.target());

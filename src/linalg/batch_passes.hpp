@@ -2,22 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstdint>
-
-#include "linalg/block.hpp"
+#include "linalg/batch_operand.hpp"
 #include "linalg/info.hpp"
 
 namespace fragblas::detail {
-
-// The largest order: a fragment goes through a whole column.
-constexpr std::int64_t kMostBatchOrder = 32;
-
-// Matrices, or rows of pivots, of one shape in one buffer, which share no element.
-struct Batch {
-  Block first;
-  std::int64_t stride = 0;  // from each to the next; 0: there is one
-  std::int64_t count = 1;
-};
 
 // What enqueue_cholesky does, to each: the lower triangle. A pass for each 8 columns.
 void enqueue_batch_cholesky(const char* routine, const Batch& a);
@@ -29,5 +17,18 @@ void enqueue_batch_info(const char* routine, const Batch& a, Failure failure, co
 void enqueue_batch_cholesky_solve(const char* routine, const Batch& factors, const Batch& b);
 void enqueue_batch_lu_solve(const char* routine, const Batch& factors, const Batch& pivots,
                             const Batch& b);
+
+// Eigenvalues, ascending, or singular values, the largest first, and vectors; a matrix without a
+// buffer is not wanted. u and v are square, or have fewer columns.
+struct BatchSpectrum {
+  Batch values, u, v;
+  Operand info;  // an element for each matrix: how many values are no numbers
+};
+// Of symmetric matrices, whose lower triangle is read: eigenvectors are v. A may be v.
+void enqueue_batch_eigenproblem(const char* routine, const Batch& a, const BatchSpectrum& results);
+// A = U * S * V^T.
+void enqueue_batch_svd(const char* routine, const Batch& a, const BatchSpectrum& results);
+// A := the factors that geqrf has, and tau.
+void enqueue_batch_qr(const char* routine, const Batch& a, const Batch& tau);
 
 }  // namespace fragblas::detail

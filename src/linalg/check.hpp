@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <initializer_list>
 
-#include "fragblas/fragblas.hpp"
+#include "fragblas/linalg.hpp"
 #include "linalg/block.hpp"
 #include "routines/check.hpp"
 #include "routines/matrix_argument.hpp"
@@ -71,6 +71,17 @@ inline void check_tau(const Check& check, const VectorView& tau) {
 inline void check_tau(const Check& check, const VectorView& tau, const char* what, std::int64_t n) {
   check.equal("tau.size", tau.size, what, n);
   check_tau(check, tau);
+}
+
+inline void check_vectors(const Check& check, Vectors vectors) {
+  if (vectors != Vectors::No && vectors != Vectors::Yes) {
+    check.fail("vectors", static_cast<int>(vectors), "No or Yes");
+  }
+}
+inline void check_job(const Check& check, SvdJob job) {
+  if (job != SvdJob::None && job != SvdJob::Thin && job != SvdJob::All) {
+    check.fail("job", static_cast<int>(job), "None (0), Thin (1) or All (2)");
+  }
 }
 
 inline void check_matrix(const Check& check, const MatrixView& a) {

@@ -78,12 +78,6 @@ void gesdd_any(const Check& check, SvdJob job, const Arguments& arguments) {
   context.submit();
 }
 
-void check_job(const Check& check, SvdJob job) {
-  if (job != SvdJob::None && job != SvdJob::Thin && job != SvdJob::All) {
-    check.fail("job", static_cast<int>(job), "None (0), Thin (1) or All (2)");
-  }
-}
-
 // On views.
 void gesdd_any(const Check& check, SvdJob job, const MatrixView& a, const VectorView& s,
                const MatrixView& u, const MatrixView& vt, const VectorView& info) {

@@ -56,12 +56,6 @@ void check_views(const Check& check, const MatrixView& a, const VectorView& w,
   check_info(check, info);
 }
 
-void check_vectors(const Check& check, Vectors vectors) {
-  if (vectors != Vectors::No && vectors != Vectors::Yes) {
-    check.fail("vectors", static_cast<int>(vectors), "No or Yes");
-  }
-}
-
 }  // namespace
 
 }  // namespace detail

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "fragblas/linalg.hpp"
+#include "support/batch_stack.hpp"
 #include "support/environment.hpp"
 #include "support/error_of.hpp"
 #include "support/factors.hpp"
@@ -26,104 +27,6 @@ const std::int64_t kBatches[] = {1, 2, 3, 7, 33, 1000};
 const std::int64_t kOrders[] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  11,
                                 12, 15, 16, 17, 20, 23, 24, 25, 29, 31, 32};
 
-// How matrices of a batch lie.
-struct Lie {
-  Layout layout = Layout::RowMajor;
-  std::int64_t slack = 0, gap = 0, offset = 0;
-  bool backwards = false;
-  bool at_texels = false;  // lines begin there
-};
-
-// Tight ones, some whose lines begin at texels, and others.
-Lie random_lie(Rng& random, Layout layout) {
-  Lie lie;
-  lie.layout = layout;
-  lie.backwards = random.below(3) == 0;
-  const std::int64_t kind = random.below(3);
-  lie.at_texels = kind == 1;
-  if (kind > 0) {
-    lie.slack = random.below(4);
-    lie.gap = random.below(6);
-    lie.offset = lie.at_texels ? 4 * random.below(2) : random.below(6);
-  }
-  return lie;
-}
-
-std::string describe(const Lie& lie) {
-  return "layout " + std::to_string(static_cast<int>(lie.layout)) + ", slack " +
-         std::to_string(lie.slack) + ", gap " + std::to_string(lie.gap) + ", offset " +
-         std::to_string(lie.offset) + (lie.backwards ? ", backwards" : "");
-}
-
-std::int64_t rounded_up(std::int64_t n, std::int64_t step) {
-  return (n + step - 1) / step * step;
-}
-
-// A batch between guards: what does not belong to it must keep its bits.
-class Stack {
- public:
-  Stack(const std::vector<Dense>& matrices, const Lie& lie, Rng& random, Part part = Part::All)
-      : rows_(matrices[0].rows), cols_(matrices[0].cols), part_(part) {
-    const std::int64_t batch = static_cast<std::int64_t>(matrices.size());
-    const bool by_rows = lie.layout == Layout::RowMajor;
-    const std::int64_t length = by_rows ? cols_ : rows_, lines = by_rows ? rows_ : cols_;
-    const std::int64_t step = lie.at_texels ? 4 : 1;
-    ld_ = rounded_up(std::max<std::int64_t>(1, length) + lie.slack, step);
-    const std::int64_t span = lines > 0 && length > 0 ? (lines - 1) * ld_ + length : 0;
-    stride_ = (lie.backwards ? -1 : 1) * rounded_up(span + lie.gap, step);
-    const std::int64_t offset = lie.offset + (lie.backwards ? (1 - batch) * stride_ : 0);
-    std::vector<std::int64_t> positions;
-    std::vector<float> values;
-    for (std::int64_t m = 0; m < batch; ++m) {
-      const std::vector<std::int64_t> all =
-          matrix_positions(lie.layout, rows_, cols_, offset + m * stride_, ld_);
-      const std::vector<float> rounded = matrices[static_cast<std::size_t>(m)].rounded();
-      for (std::size_t i = 0; i < all.size(); ++i) {
-        if (!stored(i)) continue;
-        positions.push_back(all[i]);
-        values.push_back(rounded[i]);
-      }
-    }
-    const std::int64_t size = offset + (lie.backwards ? 0 : (batch - 1) * stride_) + span;
-    guarded_.emplace_back(blas(), positions, offset, size + 5 - extent(positions, offset), values,
-                          random);
-  }
-
-  Operand operand() const { return guarded_[0].operand(); }
-  std::int64_t ld() const { return ld_; }
-  std::int64_t stride() const { return stride_; }
-
-  // Reads all; the number of elements of others that changed. What is not stored is 0.
-  std::int64_t fetch() {
-    guarded_[0].fetch();
-    elements_ = guarded_[0].elements();
-    return guarded_[0].touched();
-  }
-  const std::vector<float>& elements() const { return elements_; }
-  Dense matrix(std::size_t which) const {
-    Dense result(rows_, cols_);
-    std::size_t own = 0;
-    for (std::size_t i = 0; i < result.values.size(); ++i) own += stored(i) ? 1 : 0;
-    std::size_t next = which * own;
-    for (std::size_t i = 0; i < result.values.size(); ++i) {
-      if (stored(i)) result.values[i] = static_cast<double>(elements_[next++]);
-    }
-    return result;
-  }
-
- private:
-  bool stored(std::size_t index) const {
-    const std::int64_t i = static_cast<std::int64_t>(index) / cols_;
-    const std::int64_t j = static_cast<std::int64_t>(index) % cols_;
-    return part_ == Part::All || (part_ == Part::Lower ? i >= j : i <= j);
-  }
-
-  std::int64_t rows_, cols_, ld_ = 1, stride_ = 0;
-  Part part_;
-  std::vector<Guarded> guarded_;  // one
-  std::vector<float> elements_;
-};
-
 using Maker = std::function<Dense()>;
 
 std::vector<Dense> several(std::int64_t batch, const Maker& make) {
@@ -134,12 +37,6 @@ std::vector<Dense> several(std::int64_t batch, const Maker& make) {
 
 bool fits(std::int64_t n, std::int64_t cols, std::int64_t batch) {
   return batch * (n + 4) * (std::max(n, cols) + 12) + 32 <= info().max_buffer_elements;
-}
-
-std::vector<float> zeros_between_sevens(std::int64_t count) {
-  std::vector<float> result = filled(count + 2, 0);
-  result.front() = result.back() = 7;
-  return result;
 }
 
 Dense lower_factor(const Dense& stored, Uplo uplo) {

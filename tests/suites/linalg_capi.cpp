@@ -289,6 +289,37 @@ TEST_CASE("functions of batches") {
         sgesv_batch_strided(Layout::RowMajor, n, sides, o.a, ld, stride, o.ipiv, 3, o.b, 1, 4, {},
                             count);
       });
+  same(
+      false,
+      [&](auto& c) {
+        return fragblas_sgeqrf_batch_strided(kCols, n, n, c.a, 2, ld, stride, c.ipiv, 2, 3, count);
+      },
+      [&](auto& o) {
+        sgeqrf_batch_strided(Layout::ColMajor, n, n, o.a, ld, stride, o.ipiv, 3, count);
+      });
+  same(
+      true,
+      [&](auto& c) {
+        return fragblas_ssyev_batch_strided(kRows, FRAGBLAS_VECTORS, FRAGBLAS_UPPER, n, c.a, 2, ld,
+                                            stride, c.ipiv, 2, 3, c.b, 4, count);
+      },
+      [&](auto& o) {
+        const Operand info = at(o.b, 4);
+        ssyev_batch_strided(Layout::RowMajor, Vectors::Yes, Uplo::Upper, n, o.a, ld, stride, o.ipiv,
+                            3, info, count);
+      });
+  same(
+      false,
+      [&](auto& c) {
+        return fragblas_sgesvd_batch_strided(kRows, FRAGBLAS_SVD_NONE, n, n, c.a, 2, ld, stride,
+                                             c.ipiv, 2, 3, nullptr, 0, 0, 0, nullptr, 0, 0, 0, c.b,
+                                             4, count);
+      },
+      [&](auto& o) {
+        const Operand info = at(o.b, 4);
+        sgesvd_batch_strided(Layout::RowMajor, SvdJob::None, n, n, o.a, ld, stride, o.ipiv, 3, {},
+                             0, 0, {}, 0, 0, info, count);
+      });
 }
 
 TEST_CASE("info may be null, and says where a matrix is not positive definite") {

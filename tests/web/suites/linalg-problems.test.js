@@ -425,6 +425,75 @@ test('linalg: batches of small matrices', async () => {
   }
 });
 
+test('linalg: orthogonal factors, eigenvalues and singular values of batches', async () => {
+  const batchSize = 5;
+  const each = (make) => Array.from({ length: batchSize }, make);
+  const diagonal = (values) =>
+    new Dense(values.length, values.length, (i, j) => (i === j ? values[i] : 0));
+  for (const [m, n] of [
+    [4, 4],
+    [7, 5],
+    [11, 18],
+  ]) {
+    const least = Math.min(m, n);
+    const general = each(() => random(m, n));
+    const numbers = each(() => 0);
+    const info = blas.vector(
+      batchSize,
+      each(() => 7),
+    );
+    const from = stacked(general);
+    const [u, vt] = [stacked(each(() => random(m, least))), stacked(each(() => random(least, n)))];
+    const s = blas.vector(least * batchSize);
+    const call = { a: from.first, strideA: from.stride, batchSize };
+    const vectors = { u: u.first, strideU: u.stride, vt: vt.first, strideVT: vt.stride };
+    equal(blas.gesvdBatchStrided({ ...call, ...vectors, s, info }), s, 'the result');
+    sameNumbers(await info.read(), numbers, 'info');
+    const alone = blas.vector(least * batchSize);
+    blas.gesvdBatchStrided({ ...call, s: alone, job: 'none' });
+    const values = await s.read();
+    sameNumbers(await alone.read(), values, 'values alone');
+    const [left, right] = [await unstacked(u, batchSize), await unstacked(vt, batchSize)];
+    general.forEach((a, k) => {
+      const sigma = diagonal([...values.slice(k * least, (k + 1) * least)]);
+      small(left[k].times(sigma).times(right[k]).minus(a), Math.max(m, n), a.norm(), `gesvd ${k}`);
+    });
+
+    const tau = blas.vector(least * batchSize);
+    equal(blas.geqrfBatchStrided({ ...call, tau }), from.first, 'the result');
+    const single = blas.matrix(m, n, [...general[1].values]);
+    const itsTau = blas.vector(least);
+    blas.geqrf({ a: single, tau: itsTau });
+    const factors = (await unstacked(from, batchSize))[1];
+    const wanted = await dense(single);
+    small(factors.minus(wanted), Math.max(m, n), wanted.norm(), 'geqrf');
+
+    const symmetric = each(() => {
+      const a = random(n, n);
+      return new Dense(n, n, (i, j) => a.values[Math.max(i, j) * n + Math.min(i, j)]);
+    });
+    const whole = stacked(symmetric);
+    const w = blas.vector(n * batchSize);
+    const eigen = { a: whole.first, strideA: whole.stride, w, batchSize };
+    equal(blas.syevBatchStrided({ ...eigen, vectors: false }), w, 'the result');
+    const first = await w.read();
+    blas.syevBatchStrided({ ...eigen, info });
+    sameNumbers(await w.read(), first, 'eigenvalues alone');
+    (await unstacked(whole, batchSize)).forEach((v, k) => {
+      const lambda = diagonal([...first.slice(k * n, (k + 1) * n)]);
+      small(symmetric[k].times(v).minus(v.times(lambda)), n, symmetric[k].norm(), `syev ${k}`);
+    });
+  }
+  const { first, stride } = stacked([identity(3)]);
+  const options = { a: first, strideA: stride, batchSize: 1 };
+  bad('w.size = 2, must be a.rows * batchSize = 3', () =>
+    blas.syevBatchStrided({ ...options, w: blas.vector(2) }),
+  );
+  bad('u = ', () =>
+    blas.gesvdBatchStrided({ ...options, s: blas.vector(3), job: 'none', u: first }),
+  );
+});
+
 test('linalg: a batch says which matrices failed, and what is wrong', async () => {
   const all = [identity(2), new Dense(2, 2, () => 1), new Dense(2, 2, () => 0)];
   const { first, stride } = stacked(all);

@@ -27,4 +27,7 @@ export const linalgSignatures = {
   fragblas_sposv_batch_strided: 's i i i i w i i i w i i i w i i',
   fragblas_sgetrf_batch_strided: 's i i w i i i w i i w i i',
   fragblas_sgesv_batch_strided: 's i i i w i i i w i i w i i i w i i',
+  fragblas_sgeqrf_batch_strided: 's i i i w i i i w i i i',
+  fragblas_ssyev_batch_strided: 's i i i i w i i i w i i w i i',
+  fragblas_sgesvd_batch_strided: 's i i i i b i i i w i i w i i i w i i i w i i',
 } as const;

@@ -14,6 +14,13 @@ export type SvdJob = 'none' | 'thin' | 'all';
 /** Their places are the values of the C interface. */
 const jobs = ['none', 'thin', 'all'] as const satisfies readonly SvdJob[];
 
+/** The value of the C interface for a job. */
+export function valueOfJob(routine: string, job: SvdJob = 'thin'): number {
+  const value = jobs.indexOf(job);
+  if (value < 0) throw refused(routine, 'job', job, 'none, thin or all');
+  return value;
+}
+
 /** Arguments of `gesdd`. All matrices have one layout. */
 export interface GesddOptions extends CallOptions {
   /** m x n. */
@@ -103,9 +110,8 @@ export default abstract class Singular extends Part {
     const keys = ['a', 's', 'u', 'vt', 'job', 'info'];
     const args = new LinalgArguments(this.session, 'gesdd', options, keys);
     const a = args.matrix('a');
-    const { job = 'thin' } = options;
-    const place = jobs.indexOf(job);
-    if (place < 0) throw refused('gesdd', 'job', job, 'none, thin or all');
+    const { job } = options;
+    const value = valueOfJob('gesdd', job);
     const [m, n] = [a.rows, a.cols];
     const least = Math.min(m, n);
     const s = args.row('s', smaller, least);
@@ -125,7 +131,7 @@ export default abstract class Singular extends Part {
     const u = vectors('u', ['a.rows', m], all ? ['a.rows', m] : [smaller, least]);
     const vt = vectors('vt', all ? ['a.cols', n] : [smaller, least], ['a.cols', n]);
     const operands = [...flatMatrix(a), ...s, ...u, ...vt, ...args.info()] as const;
-    args.run((abi) => abi._fragblas_sgesdd(layoutOf(a), place, m, n, ...operands));
+    args.run((abi) => abi._fragblas_sgesdd(layoutOf(a), value, m, n, ...operands));
     return args.vector('s');
   }
 

@@ -215,6 +215,30 @@ FRAGBLAS_API fragblas_status fragblas_sgesv_batch_strided(
     fragblas_int ipiv_offset, fragblas_int stridepiv, fragblas_buffer* b, fragblas_int b_offset,
     fragblas_int ldb, fragblas_int strideb, fragblas_buffer* info, fragblas_int info_offset,
     fragblas_int batch_size);
+/* Each A := its factors Q and R, A = Q * R. A is m x n, and m and n at most 32. Each has min(m, n)
+ * factors of reflectors in tau. */
+FRAGBLAS_API fragblas_status fragblas_sgeqrf_batch_strided(
+    fragblas_layout layout, fragblas_int m, fragblas_int n, fragblas_buffer* a,
+    fragblas_int a_offset, fragblas_int lda, fragblas_int stridea, fragblas_buffer* tau,
+    fragblas_int tau_offset, fragblas_int stridetau, fragblas_int batch_size);
+/* Each w := the eigenvalues of A, ascending, and A := its eigenvectors, or it is kept. A is n x n
+ * and symmetric, n at most 32, and one triangle of it is read. Each has n eigenvalues in w. info is
+ * how many of them are no numbers: 0 unless A has Inf or NaN. */
+FRAGBLAS_API fragblas_status fragblas_ssyev_batch_strided(
+    fragblas_layout layout, fragblas_vectors vectors, fragblas_uplo uplo, fragblas_int n,
+    fragblas_buffer* a, fragblas_int a_offset, fragblas_int lda, fragblas_int stridea,
+    fragblas_buffer* w, fragblas_int w_offset, fragblas_int stridew, fragblas_buffer* info,
+    fragblas_int info_offset, fragblas_int batch_size);
+/* Each s := the singular values of A, the largest one first; U and VT := their vectors. A is m x n
+ * and kept, and m and n at most 32. The vectors are those of gesdd. Each has min(m, n) singular
+ * values in s. info is how many of them are no numbers: 0 unless A has Inf or NaN. */
+FRAGBLAS_API fragblas_status fragblas_sgesvd_batch_strided(
+    fragblas_layout layout, fragblas_svd_job job, fragblas_int m, fragblas_int n,
+    fragblas_buffer* a, fragblas_int a_offset, fragblas_int lda, fragblas_int stridea,
+    fragblas_buffer* s, fragblas_int s_offset, fragblas_int strides, fragblas_buffer* u,
+    fragblas_int u_offset, fragblas_int ldu, fragblas_int strideu, fragblas_buffer* vt,
+    fragblas_int vt_offset, fragblas_int ldvt, fragblas_int stridevt, fragblas_buffer* info,
+    fragblas_int info_offset, fragblas_int batch_size);
 
 #ifdef __cplusplus
 }

@@ -282,5 +282,23 @@ FRAGBLAS_API void sgesv_batch_strided(Layout layout, std::int64_t n, std::int64_
                                       const Operand& ipiv, std::int64_t stridepiv, const Operand& b,
                                       std::int64_t ldb, std::int64_t strideb, const Operand& info,
                                       std::int64_t batch_size);
+// A is m x n, m and n at most 32; min(m, n) factors of reflectors lie side by side.
+FRAGBLAS_API void sgeqrf_batch_strided(Layout layout, std::int64_t m, std::int64_t n,
+                                       const Operand& a, std::int64_t lda, std::int64_t stridea,
+                                       const Operand& tau, std::int64_t stridetau,
+                                       std::int64_t batch_size);
+// Eigenvalues lie side by side. info: how many of them are no numbers.
+FRAGBLAS_API void ssyev_batch_strided(Layout layout, Vectors vectors, Uplo uplo, std::int64_t n,
+                                      const Operand& a, std::int64_t lda, std::int64_t stridea,
+                                      const Operand& w, std::int64_t stridew, const Operand& info,
+                                      std::int64_t batch_size);
+// A is m x n, m and n at most 32, and is not written. Singular values lie side by side. info: how
+// many of them are no numbers.
+FRAGBLAS_API void sgesvd_batch_strided(Layout layout, SvdJob job, std::int64_t m, std::int64_t n,
+                                       const Operand& a, std::int64_t lda, std::int64_t stridea,
+                                       const Operand& s, std::int64_t strides, const Operand& u,
+                                       std::int64_t ldu, std::int64_t strideu, const Operand& vt,
+                                       std::int64_t ldvt, std::int64_t stridevt,
+                                       const Operand& info, std::int64_t batch_size);
 
 }  // namespace fragblas
