@@ -180,8 +180,8 @@ void Texture::read_to_buffer(const detail::TexelRect& rect, std::int64_t byte) c
 }
 
 void Texture::copy_to(const Texture& other, const detail::TexelRect& rect) const {
-  other.bind_for_drawing();
   bind_for_reading();
+  other.bind_for_drawing();
   const auto targets = static_cast<std::size_t>(size_.targets());
   std::vector<GLenum> all;  // that are written
   for (std::size_t target = 0; target < targets; ++target) {

@@ -62,11 +62,15 @@ class Texture {
   bool is_target() const { return framebuffer() != 0; }
   // Makes it what draws write; false where it is no target.
   bool bind_for_drawing() const;
-  // Makes it what reads and copies read: its only plane, or the first.
   bool has_framebuffer() const { return device_->framebuffers.has(names_[0]); }
   // As GL itself says, which a browser knows without asking the device.
   bool is_bound_for_reading() const { return device_->state.reads_from(framebuffer()); }
-  void bind_for_reading() const { device_->state.bind_read_framebuffer(framebuffer()); }
+  // Makes it what reads read, its only plane or the first, and what draws write: llvmpipe waits for
+  // draws to a texture that an earlier draw, still at work, reads only where it is bound so.
+  void bind_for_reading() const {
+    device_->state.bind_draw_framebuffer(framebuffer());
+    device_->state.bind_read_framebuffer(framebuffer());
+  }
   // Whether somebody else's texture has the format that its size names. A page's JavaScript has
   // looked already.
   bool has_format() const;

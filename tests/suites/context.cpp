@@ -20,9 +20,10 @@ bool has_key(const std::string& json, const std::string& key) {
 }
 
 // Its only varying goes to transform feedback.
-GLuint linked_program(const char* vertex) {
-  const char* fragment =
-      "#version 300 es\nprecision highp float;\nout vec4 o;\nvoid main() { o = vec4(1); }";
+GLuint linked_program(
+    const char* vertex,
+    const char* fragment =
+        "#version 300 es\nprecision highp float;\nout vec4 o;\nvoid main() { o = vec4(1); }") {
   const GLuint program = glCreateProgram();
   for (auto [kind, text] : {std::pair<GLenum, const char*>{GL_VERTEX_SHADER, vertex},
                             std::pair<GLenum, const char*>{GL_FRAGMENT_SHADER, fragment}}) {
@@ -514,6 +515,45 @@ TEST_CASE("restore_gl_state pauses an active transform feedback") {
   blas().reset_state();
 }
 #endif
+
+// llvmpipe's reads do not wait where they may believe that nobody writes.
+TEST_CASE("a read waits for draws to a texture that an application's draw still reads") {
+  const GLuint program = linked_program(
+      "#version 300 es\nvoid main() {\n  gl_Position = vec4(4 * (gl_VertexID & 1) - 1, 2 * "
+      "(gl_VertexID & 2) - 1, 0, 1);\n}",
+      "#version 300 es\nprecision highp float;\nuniform highp sampler2D u_a;\nuniform int "
+      "u_steps;\n"
+      "out vec4 o;\nvoid main() {\n  o = vec4(0);\n  for (int i = 0; i < u_steps; ++i) {\n"
+      "    o += texelFetch(u_a, ivec2(i & 3, 0), 0);\n  }\n}");
+  GLuint texture = 0, framebuffer = 0;
+  glGenTextures(1, &texture);
+  glBindTexture(GL_TEXTURE_2D, texture);
+  glTexStorage2D(GL_TEXTURE_2D, 1, GL_RGBA8, 64, 64);
+  glGenFramebuffers(1, &framebuffer);
+  Vector x = blas().vector(64), y = blas().vector(4);
+  const Vector ones = blas().vector(std::vector<float>(64, 1.0f));
+  for (int i = 0; i < 5; ++i) {
+    x.write(std::vector<float>(64, 2.0f));
+    glUseProgram(program);
+    glUniform1i(glGetUniformLocation(program, "u_steps"), 4000);
+    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_2D, x.texture().name);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture, 0);
+    glViewport(0, 0, 64, 64);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    blas().reset_state();
+    copy(ones, x);
+    scal(2, y);
+    CHECK(x.read() == std::vector<float>(64, 1.0f));
+  }
+  glUseProgram(0);
+  glBindFramebuffer(GL_FRAMEBUFFER, 0);
+  glDeleteFramebuffers(1, &framebuffer);
+  glDeleteTextures(1, &texture);
+  glDeleteProgram(program);
+  blas().reset_state();
+}
 
 TEST_CASE("reset_state() makes up for foreign GL code") {
   HostileState hostile;
