@@ -1,16 +1,22 @@
 // A small matrix becomes a diagonal one by rotations from both sides: [P Q; S R], of which each
 // quarter is PAIRS x PAIRS. A step turns row and column i with those that lie PAIRS behind, for all
 // i at once. Behind it rows and columns change places, so that in 2 * PAIRS - 1 steps each meets
-// each other one, and has its own place again. A QUARTER's columns are rows of the matrix.
+// each other one, and has its own place again. A Quarter's columns are rows of the matrix.
 #ifdef HALVES
 #define PAIRS vec2
 #define BOOLS bvec2
-#define QUARTER mat2
 #else
 #define PAIRS vec4
 #define BOOLS bvec4
-#define QUARTER mat4
 #endif
+
+// Its rows. No matrix of GLSL: a driver was seen that goes wrong with those of 2 x 2.
+struct Quarter {
+  PAIRS row0, row1;
+#ifndef HALVES
+  PAIRS row2, row3;
+#endif
+};
 
 // x' = sign x - sine (y + ratio x) and y' = sign y + sine (x - ratio y): the cosine is sign times
 // 1 - sine * |ratio|. The lengths of a pair drift less than by cosines.
@@ -28,21 +34,21 @@ void turn_lanes(inout PAIRS x, inout PAIRS y, Turns by) {
   turn(x, y, by.sign, by.sine, by.ratio);
 }
 
-void turn_rows(inout QUARTER x, inout QUARTER y, Turns by) {
-  turn(x[0], y[0], PAIRS(by.sign.x), PAIRS(by.sine.x), PAIRS(by.ratio.x));
-  turn(x[1], y[1], PAIRS(by.sign.y), PAIRS(by.sine.y), PAIRS(by.ratio.y));
+void turn_rows(inout Quarter x, inout Quarter y, Turns by) {
+  turn(x.row0, y.row0, PAIRS(by.sign.x), PAIRS(by.sine.x), PAIRS(by.ratio.x));
+  turn(x.row1, y.row1, PAIRS(by.sign.y), PAIRS(by.sine.y), PAIRS(by.ratio.y));
 #ifndef HALVES
-  turn(x[2], y[2], PAIRS(by.sign.z), PAIRS(by.sine.z), PAIRS(by.ratio.z));
-  turn(x[3], y[3], PAIRS(by.sign.w), PAIRS(by.sine.w), PAIRS(by.ratio.w));
+  turn(x.row2, y.row2, PAIRS(by.sign.z), PAIRS(by.sine.z), PAIRS(by.ratio.z));
+  turn(x.row3, y.row3, PAIRS(by.sign.w), PAIRS(by.sine.w), PAIRS(by.ratio.w));
 #endif
 }
 
-void turn_columns(inout QUARTER x, inout QUARTER y, Turns by) {
-  turn_lanes(x[0], y[0], by);
-  turn_lanes(x[1], y[1], by);
+void turn_columns(inout Quarter x, inout Quarter y, Turns by) {
+  turn_lanes(x.row0, y.row0, by);
+  turn_lanes(x.row1, y.row1, by);
 #ifndef HALVES
-  turn_lanes(x[2], y[2], by);
-  turn_lanes(x[3], y[3], by);
+  turn_lanes(x.row2, y.row2, by);
+  turn_lanes(x.row3, y.row3, by);
 #endif
 }
 
@@ -58,33 +64,33 @@ void move_lanes(inout PAIRS x, inout PAIRS y) {
 #endif
 }
 
-void move_rows(inout QUARTER x, inout QUARTER y) {
-  QUARTER top = x;
+void move_rows(inout Quarter x, inout Quarter y) {
+  Quarter top = x;
 #ifdef HALVES
-  x = mat2(top[0], y[0]);
-  y = mat2(y[1], top[1]);
+  x = Quarter(top.row0, y.row0);
+  y = Quarter(y.row1, top.row1);
 #else
-  x = mat4(top[0], y[0], top[1], top[2]);
-  y = mat4(y[1], y[2], y[3], top[3]);
+  x = Quarter(top.row0, y.row0, top.row1, top.row2);
+  y = Quarter(y.row1, y.row2, y.row3, top.row3);
 #endif
 }
 
-void move_columns(inout QUARTER x, inout QUARTER y) {
-  move_lanes(x[0], y[0]);
-  move_lanes(x[1], y[1]);
+void move_columns(inout Quarter x, inout Quarter y) {
+  move_lanes(x.row0, y.row0);
+  move_lanes(x.row1, y.row1);
 #ifndef HALVES
-  move_lanes(x[2], y[2]);
-  move_lanes(x[3], y[3]);
+  move_lanes(x.row2, y.row2);
+  move_lanes(x.row3, y.row3);
 #endif
 }
 
-QUARTER g_p, g_q, g_s, g_r;
+Quarter g_p, g_q, g_s, g_r;
 
-PAIRS diagonal(QUARTER m) {
+PAIRS diagonal(Quarter m) {
 #ifdef HALVES
-  return vec2(m[0].x, m[1].y);
+  return vec2(m.row0.x, m.row1.y);
 #else
-  return vec4(m[0].x, m[1].y, m[2].z, m[3].w);
+  return vec4(m.row0.x, m.row1.y, m.row2.z, m.row3.w);
 #endif
 }
 
@@ -159,16 +165,16 @@ void find_turns(bool general, out Turns left, out Turns right) {
 }
 
 // 1, or -1 where the diagonal of a general matrix is negative: its rows become their negatives.
-PAIRS signs_of(bool general, QUARTER m) {
+PAIRS signs_of(bool general, Quarter m) {
   return mix(PAIRS(1.0), PAIRS(-1.0), lessThan(diagonal(m), PAIRS(general ? 0.0 : -1e38)));
 }
 
-void scale_rows(inout QUARTER m, PAIRS by) {
-  m[0] *= by.x;
-  m[1] *= by.y;
+void scale_rows(inout Quarter m, PAIRS by) {
+  m.row0 *= by.x;
+  m.row1 *= by.y;
 #ifndef HALVES
-  m[2] *= by.z;
-  m[3] *= by.w;
+  m.row2 *= by.z;
+  m.row3 *= by.w;
 #endif
 }
 

@@ -7,8 +7,8 @@
 // Uniforms: those of lib/small_problem.glsl and lib/target.glsl.
 // Assumes: Rows and columns are at most 8, with HALVES at most 4.
 // Cost: per texel 64 fetches, and in each step 4 roots and 500 multiply-adds; with HALVES 16
-//   fetches, 2 roots and 90.
-// Variants: WHOLE, HALVES.
+//   fetches, or with QUADS 4, 2 roots and 90.
+// Variants: WHOLE, HALVES, QUADS.
 // Why: Each fragment turns all of a matrix, and of U and V its own row alone.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
@@ -23,6 +23,47 @@ const int kPairs = 2;
 const int kPairs = 4;
 #endif
 
+#if defined(HALVES) && defined(QUADS)
+// Four neighbours in memory, in line `line` of so many.
+vec4 memory_line(int matrix, int line, int lines, int length) {
+  bool by_rows = u_a_matrix_col_stride == 1;
+  int ld = by_rows ? u_a_matrix_row_stride : u_a_matrix_col_stride;
+  int place = u_a_matrix_base + matrix * u_a_matrix_next + min(line, lines - 1) * ld;
+  vec4 texel = texel_at(u_a, u_a_shift, place >> 2);
+  bvec4 exists = lessThan(ivec4(0, 1, 2, 3), ivec4(line < lines ? length : 0));
+  return mix(vec4(0.0), texel, exists);
+}
+
+void fetch_matrix(int matrix) {
+  bool by_rows = u_a_matrix_col_stride == 1;
+  int lines = by_rows ? u_problem_rows : u_problem_cols;
+  int length = by_rows ? u_problem_cols : u_problem_rows;
+  vec4 a = memory_line(matrix, 0, lines, length);
+  vec4 b = memory_line(matrix, 1, lines, length);
+  vec4 c = memory_line(matrix, 2, lines, length);
+  vec4 d = memory_line(matrix, 3, lines, length);
+  if (u_problem_general == 1) {
+    mat4 rows = mat4(a, b, c, d);
+    rows = by_rows ? rows : transpose(rows);
+    a = rows[0];
+    b = rows[1];
+    c = rows[2];
+    d = rows[3];
+  } else if (by_rows) {
+    a = vec4(a.x, b.x, c.x, d.x);
+    b = vec4(b.xy, c.y, d.y);
+    c = vec4(c.xyz, d.z);
+  } else {
+    d = vec4(a.w, b.w, c.w, d.w);
+    c = vec4(a.z, b.z, c.zw);
+    b = vec4(a.y, b.yzw);
+  }
+  g_p = Quarter(a.xy, b.xy);
+  g_q = Quarter(a.zw, b.zw);
+  g_s = Quarter(c.xy, d.xy);
+  g_r = Quarter(c.zw, d.zw);
+}
+#else
 PAIRS row_part(int matrix, int row, int col) {
 #ifdef HALVES
   return vec2(problem_element(matrix, row, col), problem_element(matrix, row, col + 1));
@@ -31,14 +72,22 @@ PAIRS row_part(int matrix, int row, int col) {
 #endif
 }
 
-QUARTER quarter_at(int matrix, int row, int col) {
+Quarter quarter_at(int matrix, int row, int col) {
 #ifdef HALVES
-  return mat2(row_part(matrix, row, col), row_part(matrix, row + 1, col));
+  return Quarter(row_part(matrix, row, col), row_part(matrix, row + 1, col));
 #else
-  return mat4(row_part(matrix, row, col), row_part(matrix, row + 1, col),
-              row_part(matrix, row + 2, col), row_part(matrix, row + 3, col));
+  return Quarter(row_part(matrix, row, col), row_part(matrix, row + 1, col),
+                 row_part(matrix, row + 2, col), row_part(matrix, row + 3, col));
 #endif
 }
+
+void fetch_matrix(int matrix) {
+  g_p = quarter_at(matrix, 0, 0);
+  g_q = quarter_at(matrix, 0, kPairs);
+  g_s = quarter_at(matrix, kPairs, 0);
+  g_r = quarter_at(matrix, kPairs, kPairs);
+}
+#endif
 
 uint largest_of(PAIRS lanes) {
 #ifdef HALVES
@@ -49,10 +98,10 @@ uint largest_of(PAIRS lanes) {
 #endif
 }
 
-uint largest_of(QUARTER m) {
-  uint largest = max(largest_of(m[0]), largest_of(m[1]));
+uint largest_of(Quarter m) {
+  uint largest = max(largest_of(m.row0), largest_of(m.row1));
 #ifndef HALVES
-  largest = max(largest, max(largest_of(m[2]), largest_of(m[3])));
+  largest = max(largest, max(largest_of(m.row2), largest_of(m.row3)));
 #endif
   return largest;
 }
@@ -105,17 +154,14 @@ void main() {
   line -= matrix * lines;
   g_lanes = ivec4(0, 1, 2, 3) + ((texel & (quads - 1)) << 2);
 
-  g_p = quarter_at(matrix, 0, 0);
-  g_q = quarter_at(matrix, 0, kPairs);
-  g_s = quarter_at(matrix, kPairs, 0);
-  g_r = quarter_at(matrix, kPairs, kPairs);
+  fetch_matrix(matrix);
   int exponent = scale_exponent(
       max(max(largest_of(g_p), largest_of(g_q)), max(largest_of(g_s), largest_of(g_r))));
   float scale = power_of_two(-exponent);
-  g_p *= scale;
-  g_q *= scale;
-  g_s *= scale;
-  g_r *= scale;
+  scale_rows(g_p, PAIRS(scale));
+  scale_rows(g_q, PAIRS(scale));
+  scale_rows(g_s, PAIRS(scale));
+  scale_rows(g_r, PAIRS(scale));
 
   bool has_left = line < u_lines_left;
   int own = has_left ? line : line - u_lines_left;

@@ -8,7 +8,7 @@
 // Cost: per texel of a matrix 48 fetches, and in each of its steps 8 roots and 1100 multiply-adds;
 //   of U and V 18 fetches, 4 roots and 500.
 // Why: Each fragment turns the 8 x 8 matrices of its row's pair and of its column's again, so that
-//   a step is one pass. Two rounds of a pair save a third of all steps.
+//   a step is one pass.
 #include "lib/linear.glsl"
 #include "lib/target.glsl"
 #include "lib/problem.glsl"
@@ -16,10 +16,10 @@
 #include "lib/jacobi_lines.glsl"
 #include "lib/two_sided.glsl"
 
-mat4 block_at(int first, int block, int quad) {
+Quarter block_at(int first, int block, int quad) {
   int line = block << 2;
-  return mat4(line_quad(first, line, quad), line_quad(first, line + 1, quad),
-              line_quad(first, line + 2, quad), line_quad(first, line + 3, quad));
+  return Quarter(line_quad(first, line, quad), line_quad(first, line + 1, quad),
+                 line_quad(first, line + 2, quad), line_quad(first, line + 3, quad));
 }
 
 // The blocks of a pair, the lower one first.
@@ -35,9 +35,9 @@ void fetch_pair(int first, ivec2 pair) {
   g_r = block_at(first, pair.y, pair.y);
 }
 
-vec4 row_of(mat4 rows, int row) {
-  vec4 low = row == 0 ? rows[0] : rows[1];
-  vec4 high = row == 2 ? rows[2] : rows[3];
+vec4 row_of(Quarter rows, int row) {
+  vec4 low = row == 0 ? rows.row0 : rows.row1;
+  vec4 high = row == 2 ? rows.row2 : rows.row3;
   return row < 2 ? low : high;
 }
 
@@ -46,10 +46,10 @@ void turned_row(int first, int line, ivec2 cols, out vec4 top, out vec4 bottom) 
   bool general = u_problem_general == 1;
   ivec2 rows = pair_of(line >> 2);
   fetch_pair(first, rows);
-  mat4 p = block_at(first, rows.x, cols.x);
-  mat4 q = block_at(first, rows.x, cols.y);
-  mat4 s = block_at(first, rows.y, cols.x);
-  mat4 r = block_at(first, rows.y, cols.y);
+  Quarter p = block_at(first, rows.x, cols.x);
+  Quarter q = block_at(first, rows.x, cols.y);
+  Quarter s = block_at(first, rows.y, cols.x);
+  Quarter r = block_at(first, rows.y, cols.y);
   for (int step = 0; step < u_problem_steps; ++step) {
     Turns left, right;
     vec4 signs, more_signs;

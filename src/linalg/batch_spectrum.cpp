@@ -18,7 +18,7 @@ namespace {
 
 constexpr ShaderText kText = fragblas_linalg_kernels::shader_text;
 const KernelId kJacobiBatch =
-    add_kernel("JacobiBatch", "linalg/jacobi_batch.frag", kWhole | kHalves, kText);
+    add_kernel("JacobiBatch", "linalg/jacobi_batch.frag", kWhole | kHalves | kQuads, kText);
 const KernelId kScaleBatch = add_kernel("ScaleBatch", "linalg/scale_batch.frag", kWhole, kText);
 const KernelId kJacobiBatchGather =
     add_kernel("JacobiBatchGather", "linalg/jacobi_batch_gather.frag", kWhole, kText);
@@ -37,15 +37,18 @@ enum class Kind { Symmetric, General };
 // After so many sweeps what is left beside the diagonal is rounding. The worst are matrices with
 // many equal values, whose sweeps gain a digit each.
 int sweeps_for(Kind kind, std::int64_t order) {
+  const bool symmetric = kind == Kind::Symmetric;
   if (order <= 4) {
-    return kind == Kind::Symmetric ? 5 : 7;
+    return symmetric ? 4 : 7;
   }
-  const int more = order <= 8 ? 0 : order <= 16 ? -1 : 1;
-  return (kind == Kind::Symmetric ? 7 : 9) + more;
+  if (order <= 8) {
+    return symmetric ? 7 : 9;
+  }
+  return order <= 16 ? symmetric ? 7 : 8 : symmetric ? 8 : 10;
 }
 
-// A sweep of a matrix in registers, and of two rounds of a pair of blocks.
-constexpr std::int64_t kStepsOfEight = 7, kStepsOfFour = 3, kStepsOfPair = 14;
+// Steps of a sweep of a matrix in registers, and of a pair of blocks.
+constexpr std::int64_t kStepsOfEight = 7, kStepsOfFour = 3, kStepsOfPair = 7;
 
 class Spectrum {
  public:
@@ -105,10 +108,13 @@ class Spectrum {
   void enqueue_in_registers(const BatchLines& lines) const {
     Pass pass = whole_pass(kJacobiBatch, lines.target());
     const bool halves = pitch_ == 4;
+    read_matrices(pass);
     if (halves) {
       pass.variant |= kHalves;
+      if (in_quads(a_.first.base, 1, a_.first.ld()) && a_.stride % 4 == 0) {
+        pass.variant |= kQuads;
+      }
     }
-    read_matrices(pass);
     const std::int64_t steps = sweeps_ * (halves ? kStepsOfFour : kStepsOfEight);
     set_problem(pass, steps);
     pass.fetches = static_cast<double>(steps * (halves ? 8 : 32));
