@@ -1,10 +1,10 @@
 #version 300 es
 // Probe of double precision: bits that are kept, IEEE operations, integers, sums of floats.
-// Reads: u_x, 64 texels of two numbers each.
+// Reads: u_x, 64 texels of two numbers each; u_a: what double/probe_halves writes.
 // Writes: a line of 64 texels for each question, a texel a fragment.
 // Uniforms: those of lib/target.glsl.
 // Assumes: nothing. Every operand comes from a texture, so that no compiler can fold the answer.
-// Cost: per texel 1 fetch, in the last line 1024.
+// Cost: per texel 1 fetch, in the line of sums 1024, in the last one 8.
 #define BITS
 #define WHOLE
 #define CONTIGUOUS
@@ -15,6 +15,7 @@
 
 uniform BUFFER u_x;
 uniform int u_x_shift;
+uniform sampler2D u_a;
 
 // Sums of 1024 products of the largest digits, which come up to 2^24 from both sides, of digits of
 // changing sign, and of ones that end at 2^24.
@@ -29,6 +30,18 @@ uvec4 sums() {
   }
   lanes = ivec4(c);
   return uvec4(lanes);
+}
+
+// How many numbers of a column are right.
+int right_halves(int column) {
+  int count = 0;
+  for (int row = 0; row < 8; ++row) {
+    ivec4 numbers = ivec4(texelFetch(u_a, ivec2(column, row), 0));
+    ivec4 wanted = ivec4(4 * (64 * row + column) - 1024) + ivec4(0, 1, 2, 3);
+    ivec4 right = ivec4(equal(numbers, wanted));
+    count += right.x + right.y + right.z + right.w;
+  }
+  return count;
 }
 
 void main() {
@@ -48,6 +61,8 @@ void main() {
         uvec4(x.x >> shift, uint(int(x.x) >> shift), uint(float(x.z & 0xffffffu)), uint(quotient));
   } else if (line == 4) {
     answer = sums();
+  } else if (line == 5) {
+    answer = uvec4(right_halves(column));
   }
   o_texel = answer;
 }

@@ -20,7 +20,7 @@ constexpr std::int64_t kSide = 64;
 bool fits(const DeviceInfo& info, std::int64_t moduli, std::int64_t m, std::int64_t n) {
   constexpr std::int64_t kTexel = 4, kStrip = 8;
   const std::int64_t longer = std::max(m, n);
-  return longer <= kSide || (4 * moduli * m * n <= info.memory_bytes / 4 &&
+  return longer <= kSide || (2 * moduli * m * n <= info.memory_bytes / 4 &&
                              moduli * ceil_div(longer, kTexel * kStrip) <= info.max_texture_size);
 }
 
@@ -39,7 +39,8 @@ DoublePlan plan_double_product(const DeviceInfo& info, std::int64_t m, std::int6
     std::int64_t& longer = plan.rows >= plan.cols ? plan.rows : plan.cols;
     longer = round_up(longer / 2, kSide);
   }
-  plan.bytes = 4 * (plan.moduli * plan.rows * plan.cols + (plan.rows + plan.cols) * k);
+  // A lane of the tiles is a half float, one of a pack at most a float.
+  plan.bytes = 2 * plan.moduli * plan.rows * plan.cols + 4 * (plan.rows + plan.cols) * k;
   return plan;
 }
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <numeric>
 
 namespace fragblas::detail {
 
@@ -11,6 +13,18 @@ namespace fragblas::detail {
 constexpr std::array<std::int64_t, 14> kModuli = {1183, 1182, 1181, 1177, 1175, 1171, 1163,
                                                   1159, 1153, 1151, 1147, 1139, 1129, 1123};
 constexpr std::int64_t kStepsBetweenReductions = 48;
+
+constexpr bool are_coprime() {
+  for (std::size_t i = 0; i < kModuli.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (std::gcd(kModuli[i], kModuli[j]) != 1) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+static_assert(are_coprime());
 
 // How many of them a sum of k products of 54-bit numbers takes: twice such a sum is less than 0.998
 // of their product.

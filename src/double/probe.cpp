@@ -21,7 +21,10 @@ namespace {
 const KernelId kProbe = add_kernel("DoubleProbe", "double/probe.frag", kNoVariant,
                                    fragblas_double_kernels::shader_text);
 
-constexpr std::size_t kColumns = 64, kLines = 5;
+const KernelId kProbeHalves = add_kernel("DoubleProbeHalves", "double/probe_halves.frag",
+                                         kNoVariant, fragblas_double_kernels::shader_text);
+
+constexpr std::size_t kColumns = 64, kLines = 6, kHalfRows = 8;
 using Texel = std::array<std::uint32_t, 4>;
 
 double number_of(std::uint32_t low, std::uint32_t high) {
@@ -91,6 +94,10 @@ const char* fault_of(const std::vector<Texel>& x, const std::vector<Texel>& foun
         Texel{kMost, ~kMost + 1, static_cast<std::uint32_t>(mixed), std::uint32_t{1} << 24}) {
       return "does not add whole numbers up to 2^24 exactly";
     }
+    constexpr std::uint32_t kHalves = 4 * kHalfRows;
+    if (answer(5) != Texel{kHalves, kHalves, kHalves, kHalves}) {
+      return "does not keep whole numbers up to 1024 in half floats";
+    }
   }
   return nullptr;
 }
@@ -101,10 +108,16 @@ const char* ask(const std::shared_ptr<ContextState>& context) {
   const auto input = temporary(context, 2 * kColumns, type);
   const auto output = temporary(context, 2 * kColumns * kLines, type);
   upload(*input, 0, x.data(), 2 * kColumns);
+  Pass halves = scratch_pass("double precision", kProbeHalves, *context, kColumns, kHalfRows, 0, 1,
+                             gl::TextureFormat::Half);
+  halves.read(Sampler::X, input.get());
+  const std::shared_ptr<Scratch> residues = halves.scratch_area().scratch;
+  context->queue.add(std::move(halves));
   const std::int64_t lanes = output->lanes();
   Pass pass = target_pass("double precision", kProbe, {output.get(), 0, lanes, lanes, 1});
   pass.destination = WholeBuffer{pass.view().target, false, false};
   pass.read(Sampler::X, input.get());
+  pass.read(Sampler::A, residues);
   enqueue_pass(std::move(pass));
   context->submit();
   std::vector<Texel> found(kColumns * kLines);

@@ -83,13 +83,23 @@ std::shared_ptr<BufferState> exponents(const char* routine, const DoubleFactor& 
   return result;
 }
 
+// A texture for residues, which half floats hold: whole numbers up to 2048.
+std::shared_ptr<Scratch> halves(const char* routine, ContextState& context, gl::TextureSize size) {
+  size.format = gl::TextureFormat::Half;
+  return std::make_shared<Scratch>(context.shared_from_this(), size, routine);
+}
+
 // The product modulo one of the moduli.
 class ResidueProduct final : public PackedProduct {
  public:
   // The exponents of the lines that are packed, of A and of B as the plan has them.
-  ResidueProduct(BufferState* lines_a, BufferState* lines_b, std::int64_t modulus,
-                 std::int64_t first_column)
-      : lines_a_(lines_a), lines_b_(lines_b), modulus_(modulus), first_column_(first_column) {}
+  ResidueProduct(ContextState& context, BufferState* lines_a, BufferState* lines_b,
+                 std::int64_t modulus, std::int64_t first_column)
+      : context_(context),
+        lines_a_(lines_a),
+        lines_b_(lines_b),
+        modulus_(modulus),
+        first_column_(first_column) {}
 
   void change_packing(Pass& pass, Factor factor, std::int64_t first_line) const override {
     if (pass.kernel == KernelId::GemmPackRows) {
@@ -97,6 +107,10 @@ class ResidueProduct final : public PackedProduct {
       pass.set(uniforms::ResiduePlanes{4});
     } else {
       pass.kernel = pass.kernel == KernelId::GemmPackPanels ? kPanels : kPackLines;
+    }
+    if (pass.kernel != kPanels) {
+      ScratchArea& area = pass.scratch_area();
+      area.scratch = halves(pass.routine, context_, area.scratch->size());
     }
     // All of them read one number after the other.
     pass.variant &= kernel_row(pass.kernel).variants;
@@ -122,6 +136,7 @@ class ResidueProduct final : public PackedProduct {
   }
 
  private:
+  ContextState& context_;
   BufferState* lines_a_;
   BufferState* lines_b_;
   std::int64_t modulus_, first_column_;
@@ -194,14 +209,14 @@ bool enqueue_residue_product(const DoubleProduct& p, std::int64_t moduli) {
     if (part.stack == 0) {
       gl::TextureSize size = tile_scratch(p.routine, context, plan, part)->size();
       size.width = static_cast<int>(moduli * width);
-      tiles.push_back(std::make_shared<Scratch>(context.shared_from_this(), size, p.routine));
+      tiles.push_back(halves(p.routine, context, size));
     } else {
       tiles.push_back(tiles.back());
     }
   }
   for (std::int64_t s = 0; s < moduli; ++s) {
-    const ResidueProduct product(left_lines, right_lines, kModuli[static_cast<std::size_t>(s)],
-                                 s * width);
+    const ResidueProduct product(context, left_lines, right_lines,
+                                 kModuli[static_cast<std::size_t>(s)], s * width);
     PackA pack_a;
     std::shared_ptr<Scratch> pack_b;
     for (std::size_t i = 0; i < plan.parts.size(); ++i) {

@@ -148,7 +148,7 @@ void Texture::clear(float value) const {
   std::array<GLuint, 4> bits;
   std::memcpy(bits.data(), lanes.data(), sizeof bits);
   for (int target = 0; target < size_.targets(); ++target) {
-    if (size_.format == TextureFormat::Float) {
+    if (size_.format != TextureFormat::Bits) {
       glClearBufferfv(GL_COLOR, target, lanes.data());
     } else {
       glClearBufferuiv(GL_COLOR, target, bits.data());

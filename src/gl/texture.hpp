@@ -1,4 +1,4 @@
-// An immutable texture of four 32-bit lanes a texel: 2D, an array of layers, or several 2D planes
+// An immutable texture of four lanes a texel: 2D, an array of layers, or several 2D planes
 // that are drawn to at once. SPDX-License-Identifier: MIT
 #pragma once
 
@@ -20,7 +20,9 @@ struct TextureSize {
   TextureFormat format = TextureFormat::Float;
 
   int targets() const { return std::max(layers, planes); }  // of a draw
-  std::int64_t bytes() const { return std::int64_t{16} * width * height * targets(); }
+  std::int64_t bytes() const {
+    return std::int64_t{texel_bytes(format)} * width * height * targets();
+  }
   bool operator==(const TextureSize& other) const { return !(*this < other) && !(other < *this); }
   bool operator<(const TextureSize& other) const {
     return std::tie(width, height, layers, planes, format) <

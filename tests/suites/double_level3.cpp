@@ -244,13 +244,17 @@ TEST_CASE("dgemm: large ones, by residues") {
 TEST_CASE("dgemm by residues in every kernel that multiplies, with the largest residues") {
   if (info().uniform_block_bytes < 65536 || info().draw_buffers < 8) return;
   Rng random = rng("dgemm, kernels");
-  // Whole numbers whose residues modulo the first of the moduli are all 591, or 591 and -591.
+  // Whole numbers of 54 bits, the last one 0, whose residues modulo the first of the moduli are all
+  // 591, or 591 and 590, or 591 and -591.
   const std::int64_t m = 37, n = 41, k = 700;
-  const auto of_largest = [&](std::int64_t rows, std::int64_t cols, bool signs) {
+  enum class Residues { Largest, Large, Signed };
+  const auto of_residues = [&](std::int64_t rows, std::int64_t cols, Residues kind) {
     DoubleDense result(rows, cols);
     for (double& x : result.elements) {
-      x = static_cast<double>(1183 * ((std::int64_t{1} << 42) + random.below(1 << 30)) + 591);
-      if (signs && random.below(2) == 0) x = -x;
+      const std::int64_t other = random.below(2), less = kind == Residues::Large ? other : 0;
+      const std::int64_t multiple = (std::int64_t{1} << 43) + 2 * random.below(1 << 30) + 1 + less;
+      x = static_cast<double>(1183 * multiple + 591 - less);
+      if (kind == Residues::Signed && other != 0) x = -x;
     }
     return result;
   };
@@ -264,11 +268,12 @@ TEST_CASE("dgemm by residues in every kernel that multiplies, with the largest r
         options.limits.uniform_block_bytes = block_bytes;
         options.profile = with_blocks_first({});
         options.profile->gemm_blocks = blocks;
+        options.profile->fragments = 1;  // so that k is in one piece
         OtherContext other(options);
         Context& context = other.enter();
-        for (const bool signs : {false, true}) {
+        for (const Residues kind : {Residues::Largest, Residues::Large, Residues::Signed}) {
           INFO(text_of({{"blocks", blocks}, {"targets", draw_buffers}, {"bytes", block_bytes}}));
-          const DoubleDense a = of_largest(m, k, signs), b = of_largest(k, n, signs);
+          const DoubleDense a = of_residues(m, k, kind), b = of_residues(k, n, kind);
           const DoubleDense c(m, n);
           const DoubleOperand in_a = operand_of(random, a, Layout::RowMajor, context);
           const DoubleOperand in_b = operand_of(random, b, Layout::ColMajor, context);

@@ -186,7 +186,7 @@ DoubleDense in_triangle(Uplo uplo, const DoubleDense& inside, const DoubleDense&
 DoubleDense random_dense(Rng& random, std::int64_t rows, std::int64_t cols, Numbers kind) {
   DoubleDense result(rows, cols);
   for (double& number : result.elements) {
-    number = std::ldexp(static_cast<double>(random.bits()) - 0x1p31 + 0x1p-20 * random.bits(), -32);
+    number = std::ldexp(static_cast<double>(random.bits()) - 0x1p31 + 0x1p-24 * random.bits(), -32);
     const auto exponent = [&](std::int64_t span) { return static_cast<int>(random.below(span)); };
     switch (kind) {
       case Numbers::Unit:

@@ -1,0 +1,109 @@
+// One hash of a product in double precision, whatever computes it: the device, its limits and its
+// kernels make no difference, and docs/double.md's formula in 128-bit integers has the same.
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <cstring>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/random.hpp"
+#include "plan/device_profile.hpp"
+#include "support/double_product.hpp"
+#include "support/environment.hpp"
+#include "support/sha256.hpp"
+
+namespace fragblas::test {
+namespace {
+
+// Those of docs/double.md: A's rows, and B's columns, are graded, every sixteenth subnormal.
+const std::vector<std::pair<std::int64_t, const char*>> kHashes = {
+    {32, "3407e84b66314fa1261d2184fcbc5e34ca3bd04bf4e2fc3560ba73cb5afa6873"},
+    {256, "e87aa5150354e5812aa187507fa6e42f707cf2c27e929c70a4165d94426e995d"},
+    {1024, "d3025e5679c56e60387a6494b644307cc99b3a12be332dfe26995370bdfa6d8f"},
+};
+
+// Of lines of `order` numbers.
+std::vector<double> graded(std::int64_t order, std::uint64_t seed) {
+  detail::Random random(seed);
+  std::vector<double> numbers;
+  for (std::int64_t e = 0; e < order * order; ++e) {
+    const std::uint64_t high = random.word(), low = random.word(), grade = high >> 20 & 0x7ffu;
+    const std::uint64_t field = e / order % 16 == 5 ? grade & 1u : 1000 + (grade & 31u);
+    const std::uint64_t bits = (high & 0x800fffffu) << 32 | field << 52 | low;
+    double number;
+    std::memcpy(&number, &bits, sizeof number);
+    numbers.push_back(number);
+  }
+  return numbers;
+}
+
+DoubleDense rows_of_a(std::int64_t order) {
+  return {order, order, graded(order, 1)};
+}
+DoubleDense columns_of_b(std::int64_t order) {
+  return DoubleDense(order, order, graded(order, 2)).transposed();
+}
+
+std::string hash_of(const std::vector<double>& numbers) {
+  return sha256(numbers.data(), numbers.size() * sizeof(double));
+}
+
+std::string hash_of_product(Context& context, std::int64_t order) {
+  const DoubleMatrix a(context, order, order, rows_of_a(order).elements);
+  const DoubleMatrix b(context, order, order, columns_of_b(order).elements);
+  const DoubleMatrix c(context, order, order);
+  dgemm(a, b, c);
+  return hash_of(c.read());
+}
+
+bool fits(std::int64_t order) {
+  return 2 * order * order <= info().max_buffer_elements;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("double_hash");
+
+TEST_CASE("SHA-256 of nothing and of two blocks (FIPS 180-4)") {
+  CHECK(sha256("", 0) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  const std::string text = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq";
+  CHECK(sha256(text.data(), text.size()) ==
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+}
+
+TEST_CASE("a hash of dgemm is that of the formula") {
+  for (const auto& pair : kHashes) {
+    const std::int64_t order = pair.first;
+    const bool software = info().software;
+    if (order == 32 || !software) {
+      INFO("order ", order);
+      CHECK(hash_of(product_of(rows_of_a(order), columns_of_b(order)).elements) == pair.second);
+    }
+    if (fits(order) && (order < 1000 || !software)) {
+      INFO("order ", order);
+      CHECK(hash_of_product(blas(), order) == pair.second);
+    }
+  }
+}
+
+TEST_CASE("a hash of dgemm is the same of every kernel and in blocks") {
+  if (!fits(256) || info().uniform_block_bytes < 16384) return;
+  for (const bool blocks : {true, false}) {
+    for (const bool cut : {true, false}) {
+      ContextOptions options = context_options();
+      options.limits.draw_buffers = blocks ? options.limits.draw_buffers : 4;
+      options.limits.memory_bytes = cut ? std::int64_t{8} << 20 : 0;
+      options.profile = detail::with_blocks_first({});
+      options.profile->gemm_blocks = blocks;
+      OtherContext other(options);
+      INFO("blocks ", blocks, ", cut ", cut);
+      CHECK(hash_of_product(other.enter(), 256) == kHashes[1].second);
+    }
+  }
+}
+
+TEST_SUITE_END();
+
+}  // namespace fragblas::test
