@@ -8,7 +8,8 @@
 //   columns of a piece or 0, flags; u_complex_rows: the row of y's first number, the step to the
 //   next; those of lib/complex_scalars.glsl and lib/target.glsl.
 // Assumes: pieces of whole texels of a row. alpha = 0 reads neither A nor x, beta = 0 no y.
-// Cost: per texel and column 2 fetches of A and 2 of x, by texels one of each; 8 FMA.
+// Cost: per texel and column 2 fetches of A and 2 of x; by texels one of A and half a one of x; 8
+//   FMA.
 // Variants: CONTIGUOUS, WHOLE, STRUCTURED, ALPHA_ON_DEVICE, BETA_ON_DEVICE.
 #include "lib/linear.glsl"
 #include "lib/target.glsl"
@@ -42,6 +43,7 @@ const int kConjugates = 1;
 const int kIsHermitian = 2;
 const int kPairsOfColumns = 4;
 const int kPairsOfRows = 8;
+const int kPairsOfX = 16;
 
 bool gemv_flag(int flag) {
   return (u_complex_gemv_flags & flag) != 0;
@@ -112,32 +114,50 @@ vec2 sum_of_row(int i, int first, int last) {
   return sum;
 }
 
-// Of two rows.
+// x of columns j to j + 3.
+mat4x2 four_of_x(int j) {
+  if (gemv_flag(kPairsOfX)) {
+    int texel = (u_x_vector_base + j) >> 1;
+    vec4 lower = texel_at(u_x, u_x_shift, texel);
+    vec4 upper = texel_at(u_x, u_x_shift, texel + 1);
+    return mat4x2(lower.xy, lower.zw, upper.xy, upper.zw);
+  }
+  return mat4x2(number_of_x(j), number_of_x(j + 1), number_of_x(j + 2), number_of_x(j + 3));
+}
+
+// Of two rows, from a column on whose x is the first number of a texel if x lies in texels.
 vec4 sums_of_rows(int i, int first, int last) {
   vec4 sign = gemv_flag(kConjugates) ? vec4(1.0, -1.0, 1.0, -1.0) : vec4(1.0);
   int texel = (u_a_matrix_base + i + first * u_a_matrix_col_stride) >> 1;
   int step = u_a_matrix_col_stride >> 1;
-  vec4 sums = vec4(0.0);
-  vec4 others = vec4(0.0);
+  // Products with the real parts of x, and with the imaginary ones.
+  vec4 real = vec4(0.0);
+  vec4 imaginary = vec4(0.0);
   int j = first;
-  for (; j + 1 < last; j += 2) {
-    vec4 a = sign * texel_at(u_a, u_a_shift, texel);
-    vec4 b = sign * texel_at(u_a, u_a_shift, texel + step);
-    vec2 x = number_of_x(j);
-    vec2 y = number_of_x(j + 1);
-    sums += x.x * a;
-    others += y.x * b;
-    sums += x.y * times_i(a);
-    others += y.y * times_i(b);
-    texel += 2 * step;
+  for (; j + 3 < last; j += 4) {
+    mat4x2 x = four_of_x(j);
+    vec4 a = texel_at(u_a, u_a_shift, texel);
+    vec4 b = texel_at(u_a, u_a_shift, texel + step);
+    vec4 c = texel_at(u_a, u_a_shift, texel + 2 * step);
+    vec4 d = texel_at(u_a, u_a_shift, texel + 3 * step);
+    real += x[0].x * a;
+    imaginary += x[0].y * a;
+    real += x[1].x * b;
+    imaginary += x[1].y * b;
+    real += x[2].x * c;
+    imaginary += x[2].y * c;
+    real += x[3].x * d;
+    imaginary += x[3].y * d;
+    texel += 4 * step;
   }
-  if (j < last) {
-    vec4 a = sign * texel_at(u_a, u_a_shift, texel);
+  for (; j < last; ++j) {
     vec2 x = number_of_x(j);
-    sums += x.x * a;
-    sums += x.y * times_i(a);
+    vec4 a = texel_at(u_a, u_a_shift, texel);
+    real += x.x * a;
+    imaginary += x.y * a;
+    texel += step;
   }
-  return sums + others;
+  return sign * real + times_i(sign * imaginary);
 }
 #endif
 

@@ -1,12 +1,12 @@
 #version 300 es
 // cgemv and its kin, last pass where A's columns are cut: y := alpha * product + beta * y.
-// Reads: u_x has a line of sums for each piece; u_old is y.
+// Reads: u_x has the sums of each piece, two rows a texel; u_old is y.
 // Writes: y, a texel of two numbers a fragment. Lanes outside of the view keep their bits.
-// Uniforms: u_complex_gemv: of the sums, so many lines (cols), numbers from line to line
-//   (piece_cols); u_complex_rows: the row of y's first number, the step to the next; those of
+// Uniforms: u_complex_sums: pieces, texels from piece to piece, texels from two rows to the next;
+//   u_complex_rows: the row of y's first number, the step to the next; those of
 //   lib/complex_scalars.glsl and lib/target.glsl.
 // Assumes: nothing. alpha = 0 reads no sums, beta = 0 no y.
-// Cost: per texel two fetches of each line.
+// Cost: per texel one fetch of each piece, or two.
 // Variants: CONTIGUOUS, WHOLE, ALPHA_ON_DEVICE, BETA_ON_DEVICE.
 #include "lib/linear.glsl"
 #include "lib/target.glsl"
@@ -15,23 +15,33 @@
 
 uniform sampler2D u_x;
 uniform int u_x_shift;
-uniform ivec4 u_complex_gemv;
-#define u_complex_gemv_cols u_complex_gemv.y
-#define u_complex_gemv_piece_cols u_complex_gemv.z
+uniform ivec3 u_complex_sums;
+#define u_complex_sums_pieces u_complex_sums.x
+#define u_complex_sums_piece_step u_complex_sums.y
+#define u_complex_sums_row_step u_complex_sums.z
 uniform ivec2 u_complex_rows;
 #define u_complex_rows_first u_complex_rows.x
 #define u_complex_rows_step u_complex_rows.y
 
-vec2 result(ivec2 place, vec2 old) {
-  vec2 sum = vec2(0.0);
-  if (place.x >= 0 && !is_zero(complex_alpha())) {
-    int element = u_complex_rows_first + (place.x + place.y) * u_complex_rows_step;
-    for (int piece = 0; piece < u_complex_gemv_cols; ++piece) {
-      sum += number_at(u_x, u_x_shift, element);
-      element += u_complex_gemv_piece_cols;
-    }
+// Of rows 2 * pair and 2 * pair + 1.
+vec4 sums_of_rows(int pair) {
+  int texel = pair * u_complex_sums_row_step;
+  int step = u_complex_sums_piece_step;
+  vec4 sum = vec4(0.0);
+  vec4 other = vec4(0.0);
+  int piece = 0;
+  for (; piece + 3 < u_complex_sums_pieces; piece += 4) {
+    sum += texel_at(u_x, u_x_shift, texel);
+    other += texel_at(u_x, u_x_shift, texel + step);
+    sum += texel_at(u_x, u_x_shift, texel + 2 * step);
+    other += texel_at(u_x, u_x_shift, texel + 3 * step);
+    texel += 4 * step;
   }
-  return complex_combine(complex_alpha(), sum, complex_beta(), old);
+  for (; piece < u_complex_sums_pieces; ++piece) {
+    sum += texel_at(u_x, u_x_shift, texel);
+    texel += step;
+  }
+  return sum + other;
 }
 
 void main() {
@@ -39,6 +49,21 @@ void main() {
   vec4 old = old_texel(texel);
   ivec2 first = number_position(texel, 0);
   ivec2 second = number_position(texel, 1);
-  write_lanes(old, vec4(result(first, old.xy), result(second, old.zw)),
-              pairs(first.x >= 0, second.x >= 0));
+  bvec2 inside = bvec2(first.x >= 0, second.x >= 0);
+  vec2 alpha = complex_alpha();
+  vec2 beta = complex_beta();
+  vec4 sums = vec4(0.0);
+  if (any(inside) && !is_zero(alpha)) {
+    ivec2 row =
+        u_complex_rows_first + ivec2(first.x + first.y, second.x + second.y) * u_complex_rows_step;
+    row = ivec2(inside.x ? row.x : row.y, inside.y ? row.y : row.x);
+    vec4 of_first = sums_of_rows(row.x >> 1);
+    vec4 of_second = row.y >> 1 == row.x >> 1 ? of_first : sums_of_rows(row.y >> 1);
+    sums = vec4((row.x & 1) == 0 ? of_first.xy : of_first.zw,
+                (row.y & 1) == 0 ? of_second.xy : of_second.zw);
+  }
+  write_lanes(old,
+              vec4(complex_combine(alpha, sums.xy, beta, old.xy),
+                   complex_combine(alpha, sums.zw, beta, old.zw)),
+              pairs(inside.x, inside.y));
 }

@@ -748,20 +748,30 @@ TEST_CASE("rules 12, 15, 17, 29, 41: triangles and a vector agree with the refer
 
 TEST_CASE("cgemv of long rows cuts A's columns") {
   Rng random = rng("cgemv long");
+  // Offsets are random: two numbers of A, and of x, are a texel in some of the rounds.
+  const auto try_long = [&](Layout layout, Op op, std::int64_t m, std::int64_t n) {
+    const bool turned = op != Op::NoTrans;
+    const ComplexDense a = random_numbers(random, turned ? n : m, turned ? m : n, Data::Integers);
+    const ComplexDense x = random_numbers(random, n, 1, Data::Integers);
+    const ComplexDense y = random_numbers(random, m, 1, Data::Integers);
+    const std::int64_t length = layout == Layout::RowMajor ? a.cols : a.rows;
+    const ComplexOperand in_a = ComplexOperand::matrix(random, a, layout, length % 2, blas());
+    const ComplexOperand in_x = ComplexOperand::vector(random, x, 1, blas());
+    ComplexOperand out = ComplexOperand::vector(random, y, -2, blas());
+    cgemv(in_a.matrix_view(), in_x.vector_view(), out.vector_view(), {op, 2, 3});
+    out.fetch();
+    INFO("m = ", m, ", n = ", n, ", op ", static_cast<int>(op));
+    CHECK(out.touched() == 0);
+    CHECK((out.elements() + Wide(-1) * (Wide(2) * (op_of(op, a) * x) + Wide(3) * y)).values ==
+          ComplexDense(m, 1).values);
+  };
   for (const Layout layout : kLayouts) {
-    for (const std::int64_t n : {65, 600, 1301}) {
-      if (!fits(n, 5)) continue;
-      const ComplexDense a = random_numbers(random, 5, n, Data::Integers);
-      const ComplexDense x = random_numbers(random, n, 1, Data::Integers);
-      const ComplexDense y = random_numbers(random, 5, 1, Data::Integers);
-      const ComplexOperand in_a = ComplexOperand::matrix(random, a, layout, 1, blas());
-      const ComplexOperand in_x = ComplexOperand::vector(random, x, 1, blas());
-      ComplexOperand out = ComplexOperand::vector(random, y, -2, blas());
-      cgemv(in_a.matrix_view(), in_x.vector_view(), out.vector_view(), {Op::NoTrans, 2, 3});
-      out.fetch();
-      CHECK(out.touched() == 0);
-      CHECK((out.elements() + Wide(-1) * (Wide(2) * (a * x) + Wide(3) * y)).values ==
-            ComplexDense(5, 1).values);
+    for (const Op op : {Op::NoTrans, Op::ConjTrans}) {
+      for (const std::int64_t n : {65, 600, 1301}) {
+        for (int round = 0; round < 4 && fits(n, 6); ++round) {
+          try_long(layout, op, 1 + random.below(6), n);
+        }
+      }
     }
   }
 }
