@@ -48,6 +48,12 @@ fragblas_status fragblas_slogdet(const fragblas_view* a, fragblas_buffer* result
       [&] { fragblas::slogdet(matrix(a, "slogdet: a"), elements(result, result_offset, 2)); });
 }
 
+fragblas_status fragblas_rcond(const fragblas_view* a, fragblas_buffer* result,
+                               fragblas_int result_offset) {
+  return guarded(
+      [&] { fragblas::rcond(matrix(a, "rcond: a"), elements(result, result_offset, 1)); });
+}
+
 fragblas_status fragblas_cholesky(const fragblas_view* a, const fragblas_view* factor,
                                   fragblas_uplo uplo, fragblas_buffer* info,
                                   fragblas_int info_offset) {

@@ -47,6 +47,15 @@ RoutineRows linalg_definite() {
        {layout(), uplo(), size("n"), half(inout, triangular, "a", "n"), ld("lda"), info()},
        FRAGBLAS_FORMULA(n * (4 * n * n + 3 * n + 5) / 6),
        FRAGBLAS_FORMULA(n * (n + 1))},
+      {"pocon",
+       "s",
+       lapack,
+       "rcond := an estimate of 1 / (|A| |A^-1|), A by its Cholesky factor",
+       "A is n x n. anorm is the norm of A, the largest sum of a column's magnitudes.",
+       {layout(), uplo(), size("n"), half(in, triangular, "a", "n"), ld("lda"),
+        vector(in, "anorm", "1"), vector(out, "rcond", "1")},
+       FRAGBLAS_FORMULA(40 * n * n),
+       FRAGBLAS_FORMULA(n * (n + 1) / 2)},
   };
   return {0, kRows, std::size(kRows), "symmetric positive definite"};
 }
@@ -61,6 +70,15 @@ RoutineRows linalg_triangular() {
        {layout(), uplo(), diag(), size("n"), half(inout, triangular, "a", "n"), ld("lda"), info()},
        FRAGBLAS_FORMULA(n * (n * n + 2) / 3),
        FRAGBLAS_FORMULA(n * (n + 1))},
+      {"trcon",
+       "s",
+       lapack,
+       "rcond := an estimate of 1 / (|A| |A^-1|), A triangular",
+       "A is n x n. Norms are the largest sums of columns' magnitudes, or with trans of rows'.",
+       {layout(), op("trans"), uplo(), diag(), size("n"), half(in, triangular, "a", "n"), ld("lda"),
+        vector(out, "rcond", "1")},
+       FRAGBLAS_FORMULA(20 * n * n),
+       FRAGBLAS_FORMULA(n * (n + 1) / 2)},
   };
   return {0, kRows, std::size(kRows), "triangular"};
 }
@@ -103,6 +121,16 @@ RoutineRows linalg_general() {
        {layout(), size("n"), matrix(inout, "a", "n", "n"), ld("lda"), pivots(in, "n"), info()},
        FRAGBLAS_FORMULA(n * (4 * n * n - 3 * n + 5) / 3),
        FRAGBLAS_FORMULA(n * (2 * n + 1))},
+      {"gecon",
+       "s",
+       lapack,
+       "rcond := an estimate of 1 / (|A| |A^-1|), A by its factors L and U",
+       "A is n x n. anorm is the norm of A, the largest sum of a column's magnitudes, or with "
+       "trans of a row's.",
+       {layout(), op("trans"), size("n"), matrix(in, "a", "n", "n"), ld("lda"), pivots(in, "n"),
+        vector(in, "anorm", "1"), vector(out, "rcond", "1")},
+       FRAGBLAS_FORMULA(40 * n * n),
+       FRAGBLAS_FORMULA(n * (n + 1))},
       {"laswp",
        "s",
        lapack,

@@ -21,7 +21,8 @@ const problems = [];
 
 /** The page whose table names a routine. */
 function pageOf(name) {
-  const page = pages.find((file) => texts.get(file).includes(`\`${name}\``));
+  const row = new RegExp(`^\\|[^|]*\`${name}\``, 'm');
+  const page = pages.find((file) => row.test(texts.get(file)));
   if (!page) problems.push(`no page of docs/linalg names ${name}`);
   return page;
 }

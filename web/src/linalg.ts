@@ -18,6 +18,7 @@ import type { GlSession } from './session.js';
 export type * from './arrays/parts.js';
 export type * from './linalg/batches.js';
 export type * from './linalg/cholesky.js';
+export type * from './linalg/condition.js';
 export type * from './linalg/decompositions.js';
 export type * from './linalg/eigen.js';
 export type * from './linalg/eigh.js';

@@ -7,6 +7,7 @@ export const besideSignatures = {
   fragblas_inv: 's p p w i',
   fragblas_det: 's p w i',
   fragblas_slogdet: 's p w i',
+  fragblas_rcond: 's p w i',
   fragblas_cholesky: 's p p i w i',
   fragblas_lu: 's p p p p w i',
   fragblas_qr: 's p p p',

@@ -5,6 +5,7 @@ import SparseProducts from '../sparse/products.js';
 import SparseSolvers from '../sparse/solvers.js';
 import SmallBatches from './batches.js';
 import Cholesky from './cholesky.js';
+import Condition from './condition.js';
 import Decompositions from './decompositions.js';
 import Eigen from './eigen.js';
 import Eigh from './eigh.js';
@@ -22,6 +23,7 @@ export const linalgParts = [
   Decompositions,
   Cholesky,
   Lu,
+  Condition,
   Qr,
   Eigen,
   Eigh,

@@ -53,6 +53,13 @@ FRAGBLAS_API fragblas_status fragblas_spotri(fragblas_layout layout, fragblas_up
                                              fragblas_int n, fragblas_buffer* a,
                                              fragblas_int a_offset, fragblas_int lda,
                                              fragblas_buffer* info, fragblas_int info_offset);
+/* rcond := an estimate of 1 / (|A| |A^-1|), A by its Cholesky factor. A is n x n. anorm is the norm
+ * of A, the largest sum of a column's magnitudes. */
+FRAGBLAS_API fragblas_status fragblas_spocon(fragblas_layout layout, fragblas_uplo uplo,
+                                             fragblas_int n, fragblas_buffer* a,
+                                             fragblas_int a_offset, fragblas_int lda,
+                                             fragblas_buffer* anorm, fragblas_int anorm_offset,
+                                             fragblas_buffer* rcond, fragblas_int rcond_offset);
 
 /* -- triangular ------------------------------------------------------------------------------ */
 /* A := its inverse, A triangular. A is n x n. info is the first 0 on its diagonal. */
@@ -60,6 +67,13 @@ FRAGBLAS_API fragblas_status fragblas_strtri(fragblas_layout layout, fragblas_up
                                              fragblas_diag diag, fragblas_int n, fragblas_buffer* a,
                                              fragblas_int a_offset, fragblas_int lda,
                                              fragblas_buffer* info, fragblas_int info_offset);
+/* rcond := an estimate of 1 / (|A| |A^-1|), A triangular. A is n x n. Norms are the largest sums of
+ * columns' magnitudes, or with trans of rows'. */
+FRAGBLAS_API fragblas_status fragblas_strcon(fragblas_layout layout, fragblas_op trans,
+                                             fragblas_uplo uplo, fragblas_diag diag, fragblas_int n,
+                                             fragblas_buffer* a, fragblas_int a_offset,
+                                             fragblas_int lda, fragblas_buffer* rcond,
+                                             fragblas_int rcond_offset);
 
 /* -- general --------------------------------------------------------------------------------- */
 /* A := its factors L and U, P * A = L * U. A is m x n, and ipiv has min(m, n) elements. L is unit
@@ -91,6 +105,14 @@ FRAGBLAS_API fragblas_status fragblas_sgetri(fragblas_layout layout, fragblas_in
                                              fragblas_int lda, fragblas_buffer* ipiv,
                                              fragblas_int ipiv_offset, fragblas_buffer* info,
                                              fragblas_int info_offset);
+/* rcond := an estimate of 1 / (|A| |A^-1|), A by its factors L and U. A is n x n. anorm is the norm
+ * of A, the largest sum of a column's magnitudes, or with trans of a row's. */
+FRAGBLAS_API fragblas_status fragblas_sgecon(fragblas_layout layout, fragblas_op trans,
+                                             fragblas_int n, fragblas_buffer* a,
+                                             fragblas_int a_offset, fragblas_int lda,
+                                             fragblas_buffer* ipiv, fragblas_int ipiv_offset,
+                                             fragblas_buffer* anorm, fragblas_int anorm_offset,
+                                             fragblas_buffer* rcond, fragblas_int rcond_offset);
 /* Row k of A is exchanged with the row that its pivot names, for k from k1 to k2. A is m x n. The
  * pivot of row k is element k1 - 1 + (k - k1) * |incx| of ipiv. With a negative incx the exchanges
  * go from row k2 to row k1. */

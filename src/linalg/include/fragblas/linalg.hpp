@@ -53,6 +53,10 @@ FRAGBLAS_API void det(const MatrixView& a, const VectorView& result);
 // result := the sign of A's determinant, and the logarithm of its magnitude: two elements. Of a
 // singular matrix 0 and minus infinity.
 FRAGBLAS_API void slogdet(const MatrixView& a, const VectorView& result);
+// result := an estimate of 1 / (|A| |A^-1|), one element, in the norm of columns' sums: 0 for a
+// singular A, about 1e-7 for one of which single precision can say nothing. It is never too small,
+// but for rounding, and rarely more than 3 times too large.
+FRAGBLAS_API void rcond(const MatrixView& a, const VectorView& result);
 // The factor L of A = L * L^T (Lower), of which the lower triangle is read, or U of A = U^T * U
 // (Upper), with zeros in the other triangle. The factor may be A. info: as of potrf.
 FRAGBLAS_API void cholesky(const MatrixView& a, const MatrixView& factor,
@@ -167,6 +171,17 @@ enum class Sequence { Forward, Backward };
 FRAGBLAS_API void laswp(const MatrixView& a, const VectorView& ipiv,
                         Sequence sequence = Sequence::Forward);
 
+// -- condition: on views --------------------------------------------------------------------------
+
+// rcond := an estimate of 1 / (|A| |A^-1|), one element, by A's factors (getrf, potrf; a triangle
+// itself) and its norm, which is an element on the device. Op::Trans: in the norm of rows' sums.
+FRAGBLAS_API void gecon(const MatrixView& a, const VectorView& ipiv, const VectorView& anorm,
+                        const VectorView& rcond, Op trans = Op::NoTrans);
+FRAGBLAS_API void pocon(const MatrixView& a, const VectorView& anorm, const VectorView& rcond,
+                        Uplo uplo = Uplo::Lower);
+FRAGBLAS_API void trcon(const MatrixView& a, const VectorView& rcond, Uplo uplo = Uplo::Lower,
+                        Diag diag = Diag::NonUnit, Op trans = Op::NoTrans);
+
 // -- orthogonal factors: on views -----------------------------------------------------------------
 
 // A := R on and above the diagonal, and below it the vectors v of reflectors H = I - tau * v * v^T,
@@ -231,6 +246,14 @@ FRAGBLAS_API void sgetri(Layout layout, std::int64_t n, const Operand& a, std::i
 FRAGBLAS_API void slaswp(Layout layout, std::int64_t m, std::int64_t n, const Operand& a,
                          std::int64_t lda, std::int64_t k1, std::int64_t k2, const Operand& ipiv,
                          std::int64_t incx);
+// LAPACK's norm '1' is NoTrans, 'I' is Trans.
+FRAGBLAS_API void sgecon(Layout layout, Op trans, std::int64_t n, const Operand& a,
+                         std::int64_t lda, const Operand& ipiv, const Operand& anorm,
+                         const Operand& rcond);
+FRAGBLAS_API void spocon(Layout layout, Uplo uplo, std::int64_t n, const Operand& a,
+                         std::int64_t lda, const Operand& anorm, const Operand& rcond);
+FRAGBLAS_API void strcon(Layout layout, Op trans, Uplo uplo, Diag diag, std::int64_t n,
+                         const Operand& a, std::int64_t lda, const Operand& rcond);
 FRAGBLAS_API void sgeqrf(Layout layout, std::int64_t m, std::int64_t n, const Operand& a,
                          std::int64_t lda, const Operand& tau);
 FRAGBLAS_API void sgelqf(Layout layout, std::int64_t m, std::int64_t n, const Operand& a,

@@ -36,6 +36,9 @@ FRAGBLAS_API fragblas_status fragblas_det(const fragblas_view* a, fragblas_buffe
 /* Two elements: the sign of the determinant, and the logarithm of its magnitude. */
 FRAGBLAS_API fragblas_status fragblas_slogdet(const fragblas_view* a, fragblas_buffer* result,
                                               fragblas_int result_offset);
+/* One element: an estimate of 1 / (|A| |A^-1|), 0 for a singular A. */
+FRAGBLAS_API fragblas_status fragblas_rcond(const fragblas_view* a, fragblas_buffer* result,
+                                            fragblas_int result_offset);
 
 /* The lower Cholesky factor of A, or the upper one, with zeros in the other triangle. It may be A.
  */
