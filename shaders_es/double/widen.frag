@@ -1,22 +1,23 @@
 #version 300 es
-// Floats in double precision, exactly: y_i := x_i.
+// Floats in double precision, exactly: y := x.
 // Reads: u_x is x, a buffer of floats; u_old is y.
 // Writes: y, a texel of two numbers a fragment. Lanes outside of the view keep their bits.
-// Uniforms: u_x_vector; those of lib/target.glsl.
+// Uniforms: u_x_matrix; those of lib/target.glsl.
 // Assumes: nothing. A NaN becomes any NaN.
 // Cost: per texel 2 fetches.
-// Variants: CONTIGUOUS, WHOLE.
+// Variants: WHOLE.
 #define BITS
+#include "lib/binary64.glsl"
+#include "lib/double.glsl"
 #include "lib/linear.glsl"
 #include "lib/target.glsl"
-#include "lib/double.glsl"
-#include "lib/binary64.glsl"
 
 uniform sampler2D u_x;
 uniform int u_x_shift;
-uniform ivec2 u_x_vector;
-#define u_x_vector_base u_x_vector.x
-#define u_x_vector_stride u_x_vector.y
+uniform ivec4 u_x_matrix;
+#define u_x_matrix_base u_x_matrix.x
+#define u_x_matrix_row_stride u_x_matrix.y
+#define u_x_matrix_col_stride u_x_matrix.z
 
 // Of the bits of a float.
 uvec2 widened(uint bits) {
@@ -43,7 +44,7 @@ uvec2 result(ivec2 place) {
   if (place.x < 0) {
     return uvec2(0u);
   }
-  int element = u_x_vector_base + (place.x + place.y) * u_x_vector_stride;
+  int element = u_x_matrix_base + place.x * u_x_matrix_row_stride + place.y * u_x_matrix_col_stride;
   vec4 texel = texelFetch(
       u_x, ivec2((element >> 2) & ((1 << u_x_shift) - 1), (element >> 2) >> u_x_shift), 0);
   return widened(lane_of(floatBitsToUint(texel), element & 3));

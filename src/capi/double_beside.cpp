@@ -7,7 +7,9 @@
 #include "transfer/transfer.hpp"
 
 using fragblas::capi::guarded;
+using fragblas::capi::layout_of;
 using fragblas::capi::need;
+using fragblas::capi::operand;
 
 namespace {
 
@@ -44,6 +46,22 @@ fragblas_status fragblas_double_buffer_read(const fragblas_buffer* buffer, fragb
   return guarded([&] {
     fragblas::detail::read_back(numbers_of(need(buffer, "read: buffer"), "read"), offset, data,
                                 count);
+  });
+}
+
+fragblas_status fragblas_dlag2s(fragblas_layout layout, fragblas_int m, fragblas_int n,
+                                fragblas_buffer* a, fragblas_int a_offset, fragblas_int lda,
+                                fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb) {
+  return guarded([&] {
+    fragblas::dlag2s(layout_of(layout), m, n, operand(a, a_offset), lda, operand(b, b_offset), ldb);
+  });
+}
+
+fragblas_status fragblas_slag2d(fragblas_layout layout, fragblas_int m, fragblas_int n,
+                                fragblas_buffer* a, fragblas_int a_offset, fragblas_int lda,
+                                fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb) {
+  return guarded([&] {
+    fragblas::slag2d(layout_of(layout), m, n, operand(a, a_offset), lda, operand(b, b_offset), ldb);
   });
 }
 

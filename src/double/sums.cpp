@@ -3,11 +3,11 @@
 #include <memory>
 #include <utility>
 
+#include "double/convert.hpp"
 #include "double/exact_sums.hpp"
 #include "double/result.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "fragblas/double.hpp"
-#include "fragblas_double_kernels_shaders.hpp"
 #include "kernels/operand_uniforms.hpp"
 #include "memory/numbers.hpp"
 #include "routines/level1/result.hpp"
@@ -18,19 +18,12 @@ namespace detail {
 
 namespace {
 
-const KernelId kWiden = add_kernel("DoubleWiden", "double/widen.frag", kContiguous | kWhole,
-                                   fragblas_double_kernels::shader_text);
-
 // A copy of floats in double precision.
 std::shared_ptr<BufferState> enqueue_widened(const char* routine, std::int64_t n, const Operand& x,
                                              std::int64_t incx) {
   std::shared_ptr<BufferState> copy =
       temporary(x.buffer->services(), n, catalog::element_type('d'));
-  Pass pass = target_pass(routine, kWiden, numbers_target({copy.get(), 0}, n, 1));
-  pass.write_whole();
-  pass.read(Sampler::X, x.buffer.get());
-  set_vector<uniforms::XVector>(pass, vector_source(x, n, incx));
-  enqueue_pass(std::move(pass));
+  enqueue_widen(routine, vector_source(x, n, incx), {copy.get(), 0, 2 * n, 2 * n, 1});
   return copy;
 }
 

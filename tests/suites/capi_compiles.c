@@ -4,6 +4,7 @@
 #include "fragblas/complex_beside.h"
 #include "fragblas/double_beside.h"
 #include "fragblas/double_complex_beside.h"
+#include "fragblas/double_linalg.h"
 #include "fragblas/fragblas.h"
 #include "fragblas/linalg.h"
 #include "fragblas/linalg_beside.h"

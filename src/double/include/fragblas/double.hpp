@@ -197,6 +197,17 @@ FRAGBLAS_API void dtrmm(const MatrixView& a, const MatrixView& b, const TrmmOpti
 // 8 rows, in which each operation is rounded.
 FRAGBLAS_API void dtrsm(const MatrixView& a, const MatrixView& b, const TrmmOptions& options = {});
 
+// -- from and to floats ---------------------------------------------------------------------------
+
+// B := A, rounded to float32: below 2^-126 it becomes 0, what is too large an infinity.
+FRAGBLAS_API void dlag2s(const MatrixView& a, const MatrixView& b);
+FRAGBLAS_API void dlag2s(Layout layout, std::int64_t m, std::int64_t n, const Operand& a,
+                         std::int64_t lda, const Operand& b, std::int64_t ldb);
+// B := A, whose elements are floats, exactly.
+FRAGBLAS_API void slag2d(const MatrixView& a, const MatrixView& b);
+FRAGBLAS_API void slag2d(Layout layout, std::int64_t m, std::int64_t n, const Operand& a,
+                         std::int64_t lda, const Operand& b, std::int64_t ldb);
+
 }  // namespace fragblas
 
 #include "fragblas/double_order.hpp"  // IWYU pragma: export

@@ -25,6 +25,16 @@ FRAGBLAS_API fragblas_status fragblas_double_buffer_read(const fragblas_buffer* 
                                                          fragblas_int offset, double* data,
                                                          fragblas_int count);
 
+/* B := A, m x n, rounded to float32; and the other way, exactly. */
+FRAGBLAS_API fragblas_status fragblas_dlag2s(fragblas_layout layout, fragblas_int m, fragblas_int n,
+                                             fragblas_buffer* a, fragblas_int a_offset,
+                                             fragblas_int lda, fragblas_buffer* b,
+                                             fragblas_int b_offset, fragblas_int ldb);
+FRAGBLAS_API fragblas_status fragblas_slag2d(fragblas_layout layout, fragblas_int m, fragblas_int n,
+                                             fragblas_buffer* a, fragblas_int a_offset,
+                                             fragblas_int lda, fragblas_buffer* b,
+                                             fragblas_int b_offset, fragblas_int ldb);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,105 @@
+// The flat C interface: linear systems in double precision. A part of their library.
+// SPDX-License-Identifier: MIT
+#include "fragblas/double_linalg.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "capi/views.hpp"
+#include "fragblas/double_linalg.hpp"
+
+using fragblas::capi::guarded;
+using fragblas::capi::kPointer;
+using fragblas::capi::matrix;
+using fragblas::capi::need;
+using fragblas::capi::uplo_of;
+
+namespace {
+
+void set(const fragblas::Refinement& how, int32_t& iterations, fragblas_int& info) {
+  iterations = how.iterations;
+  info = static_cast<fragblas_int>(how.info);
+}
+
+void copy(const std::vector<std::int64_t>& pivots, fragblas_int* ipiv) {
+  std::transform(pivots.begin(), pivots.end(), ipiv,
+                 [](std::int64_t pivot) { return static_cast<fragblas_int>(pivot); });
+}
+
+}  // namespace
+
+extern "C" {
+
+fragblas_status fragblas_dsgesv(const fragblas_view* a, const fragblas_view* b,
+                                const fragblas_view* x, int32_t* iterations, fragblas_int* info) {
+  return guarded([&] {
+    set(fragblas::dsgesv(matrix(a, "dsgesv: a"), matrix(b, "dsgesv: b"), matrix(x, "dsgesv: x")),
+        need(iterations, "dsgesv: iterations", kPointer), need(info, "dsgesv: info", kPointer));
+  });
+}
+
+fragblas_status fragblas_dsposv(const fragblas_view* a, const fragblas_view* b,
+                                const fragblas_view* x, fragblas_uplo uplo, int32_t* iterations,
+                                fragblas_int* info) {
+  return guarded([&] {
+    set(fragblas::dsposv(matrix(a, "dsposv: a"), matrix(b, "dsposv: b"), matrix(x, "dsposv: x"),
+                         uplo_of(uplo)),
+        need(iterations, "dsposv: iterations", kPointer), need(info, "dsposv: info", kPointer));
+  });
+}
+
+fragblas_status fragblas_dgetrf(const fragblas_view* a, fragblas_int* ipiv, fragblas_int* info) {
+  return guarded([&] {
+    need(ipiv, "dgetrf: ipiv", kPointer);
+    std::vector<std::int64_t> pivots;
+    need(info, "dgetrf: info", kPointer) =
+        static_cast<fragblas_int>(fragblas::dgetrf(matrix(a, "dgetrf: a"), pivots));
+    copy(pivots, ipiv);
+  });
+}
+
+fragblas_status fragblas_dgetrs(const fragblas_view* a, const fragblas_int* ipiv,
+                                const fragblas_view* b, fragblas_op trans) {
+  return guarded([&] {
+    need(ipiv, "dgetrs: ipiv", kPointer);
+    const fragblas::MatrixView factors = matrix(a, "dgetrs: a");
+    fragblas::dgetrs(factors,
+                     {ipiv, ipiv + std::max<std::int64_t>(0, std::min(factors.rows, factors.cols))},
+                     matrix(b, "dgetrs: b"), fragblas::capi::op_of(trans));
+  });
+}
+
+fragblas_status fragblas_dgesv(const fragblas_view* a, fragblas_int* ipiv, const fragblas_view* b,
+                               fragblas_int* info) {
+  return guarded([&] {
+    need(ipiv, "dgesv: ipiv", kPointer);
+    std::vector<std::int64_t> pivots;
+    need(info, "dgesv: info", kPointer) = static_cast<fragblas_int>(
+        fragblas::dgesv(matrix(a, "dgesv: a"), pivots, matrix(b, "dgesv: b")));
+    copy(pivots, ipiv);
+  });
+}
+
+fragblas_status fragblas_dpotrf(const fragblas_view* a, fragblas_uplo uplo, fragblas_int* info) {
+  return guarded([&] {
+    need(info, "dpotrf: info", kPointer) =
+        static_cast<fragblas_int>(fragblas::dpotrf(matrix(a, "dpotrf: a"), uplo_of(uplo)));
+  });
+}
+
+fragblas_status fragblas_dpotrs(const fragblas_view* a, const fragblas_view* b,
+                                fragblas_uplo uplo) {
+  return guarded(
+      [&] { fragblas::dpotrs(matrix(a, "dpotrs: a"), matrix(b, "dpotrs: b"), uplo_of(uplo)); });
+}
+
+fragblas_status fragblas_dposv(const fragblas_view* a, const fragblas_view* b, fragblas_uplo uplo,
+                               fragblas_int* info) {
+  return guarded([&] {
+    need(info, "dposv: info", kPointer) = static_cast<fragblas_int>(
+        fragblas::dposv(matrix(a, "dposv: a"), matrix(b, "dposv: b"), uplo_of(uplo)));
+  });
+}
+
+}  // extern "C"

@@ -1,0 +1,37 @@
+// Shapes, leading dimensions and buffers of views. SPDX-License-Identifier: MIT
+#include "double_linalg/arguments.hpp"
+
+#include <string>
+
+#include "double/check.hpp"
+#include "routines/matrix_argument.hpp"
+
+namespace fragblas::detail {
+
+void check_matrix(const char* routine, const char* name, const MatrixView& a) {
+  const Check check = double_check(routine);
+  const std::string argument(name);
+  check.layout(a.layout, (argument + ".layout").c_str());
+  check.size((argument + ".rows").c_str(), a.rows);
+  check.size((argument + ".cols").c_str(), a.cols);
+  const std::string ld = argument + ".ld", rows = argument + ".rows", cols = argument + ".cols";
+  const MatrixArgument matrix{name,        ld.c_str(), a.data, a.ld,         a.layout,
+                              Op::NoTrans, a.rows,     a.cols, rows.c_str(), cols.c_str()};
+  matrix.check_ld(check);
+  if (a.rows > 0 && a.cols > 0) {
+    matrix.check_operand(check);
+  }
+}
+
+void check_system(const char* routine, const MatrixView& a, const MatrixView& b) {
+  const Check check = double_check(routine);
+  check_matrix(routine, "a", a);
+  check.equal("a.cols", a.cols, "a.rows", a.rows);
+  check_matrix(routine, "b", b);
+  check.equal("b.rows", b.rows, "a.rows", a.rows);
+  if (a.rows > 0 && b.cols > 0) {
+    check.same_context({{"a", a.data.buffer.get()}, {"b", b.data.buffer.get()}});
+  }
+}
+
+}  // namespace fragblas::detail

@@ -1,0 +1,42 @@
+/* Linear systems in double precision: the flat C interface of library fragblas_double_linalg. Of
+ * views, so that a matrix is a buffer, an offset, and how it lies. These functions wait. What they
+ * do is said in fragblas/double_linalg.hpp and docs/double.md.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef FRAGBLAS_DOUBLE_LINALG_H
+#define FRAGBLAS_DOUBLE_LINALG_H
+
+#include "fragblas/double_beside.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* X := A^-1 * B, of factors in single precision and corrections. iterations, info: LAPACK's ITER
+ * and INFO. X may be B. */
+FRAGBLAS_API fragblas_status fragblas_dsgesv(const fragblas_view* a, const fragblas_view* b,
+                                             const fragblas_view* x, int32_t* iterations,
+                                             fragblas_int* info);
+FRAGBLAS_API fragblas_status fragblas_dsposv(const fragblas_view* a, const fragblas_view* b,
+                                             const fragblas_view* x, fragblas_uplo uplo,
+                                             int32_t* iterations, fragblas_int* info);
+/* A := its factors; ipiv has room for the smaller one of A's sides. */
+FRAGBLAS_API fragblas_status fragblas_dgetrf(const fragblas_view* a, fragblas_int* ipiv,
+                                             fragblas_int* info);
+/* B := op(A)^-1 * B, A by its factors, of which ipiv has as many elements as A rows. */
+FRAGBLAS_API fragblas_status fragblas_dgetrs(const fragblas_view* a, const fragblas_int* ipiv,
+                                             const fragblas_view* b, fragblas_op trans);
+FRAGBLAS_API fragblas_status fragblas_dgesv(const fragblas_view* a, fragblas_int* ipiv,
+                                            const fragblas_view* b, fragblas_int* info);
+FRAGBLAS_API fragblas_status fragblas_dpotrf(const fragblas_view* a, fragblas_uplo uplo,
+                                             fragblas_int* info);
+FRAGBLAS_API fragblas_status fragblas_dpotrs(const fragblas_view* a, const fragblas_view* b,
+                                             fragblas_uplo uplo);
+FRAGBLAS_API fragblas_status fragblas_dposv(const fragblas_view* a, const fragblas_view* b,
+                                            fragblas_uplo uplo, fragblas_int* info);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,57 @@
+// Linear systems in double precision: library fragblas_double_linalg, over fragblas_double and
+// fragblas_linalg. dsgesv and dsposv factor A in single precision on the device, and correct X by
+// what it leaves of B, in double precision, until it is as good as a solution in double precision.
+//
+//   fragblas::DoubleMatrix a(context, n, n, a_data), b(context, n, 1, b_data), x(context, n, 1);
+//   fragblas::Refinement how = fragblas::dsgesv(a, b, x);
+//   std::vector<double> solution = x.read();
+//
+// Unlike those of linalg.hpp these routines wait: what they do next depends on what they found.
+// docs/double.md says how, and what is guaranteed. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "fragblas/double.hpp"
+
+namespace fragblas {
+
+// How a system was solved, as LAPACK's ITER and INFO say it.
+struct Refinement {
+  // So many corrections were enough; or below 0, X is of a factorization in double precision: -2, a
+  // number is beyond float32's range; -3, the factorization in single precision failed; -31, 30
+  // corrections were not enough.
+  int iterations = 0;
+  // 0, or where the factorization in double precision failed, counted from 1: then X has no
+  // meaning.
+  std::int64_t info = 0;
+};
+
+// X := A^-1 * B. A and B are not written; X may be B.
+FRAGBLAS_API Refinement dsgesv(const MatrixView& a, const MatrixView& b, const MatrixView& x);
+// The same of a symmetric positive definite A, of which one triangle is read.
+FRAGBLAS_API Refinement dsposv(const MatrixView& a, const MatrixView& b, const MatrixView& x,
+                               Uplo uplo = Uplo::Lower);
+
+// Factorizations in double precision. They give LAPACK's INFO. Blocks of 64 columns are factored on
+// the host, all else is products and solves on the device.
+
+// A := its factors L (unit, below the diagonal) and U, where P * A = L * U. ipiv := the rows that
+// were exchanged, counted from 1, one for each column.
+FRAGBLAS_API std::int64_t dgetrf(const MatrixView& a, std::vector<std::int64_t>& ipiv);
+// B := op(A)^-1 * B, A by its factors.
+FRAGBLAS_API void dgetrs(const MatrixView& a, const std::vector<std::int64_t>& ipiv,
+                         const MatrixView& b, Op trans = Op::NoTrans);
+// Both: B := A^-1 * B, and A := its factors. B stays where one of U's diagonal is 0.
+FRAGBLAS_API std::int64_t dgesv(const MatrixView& a, std::vector<std::int64_t>& ipiv,
+                                const MatrixView& b);
+// One triangle of A := its Cholesky factor: A = L * L^T (Lower) or U^T * U (Upper). The other
+// triangle is neither read nor written.
+FRAGBLAS_API std::int64_t dpotrf(const MatrixView& a, Uplo uplo = Uplo::Lower);
+// B := A^-1 * B, A by its factor.
+FRAGBLAS_API void dpotrs(const MatrixView& a, const MatrixView& b, Uplo uplo = Uplo::Lower);
+// Both: B := A^-1 * B, and A := its factor. B stays where A is not positive definite.
+FRAGBLAS_API std::int64_t dposv(const MatrixView& a, const MatrixView& b, Uplo uplo = Uplo::Lower);
+
+}  // namespace fragblas
