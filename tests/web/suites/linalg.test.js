@@ -253,6 +253,35 @@ test('linalg: sytrd', async () => {
   }
 });
 
+test('linalg: rcond, gecon, pocon, trcon', async () => {
+  const near = async (found, expected, what) => {
+    const [value] = await found.read();
+    assert(Math.abs(value - expected) < 1e-6, `${what}: ${value}`);
+    found.dispose();
+  };
+  for (const layout of layouts) {
+    // Sums of columns 1 and 3, of the inverse's 1 and 1; of rows 2 and 2, and 1.5 and 0.5.
+    const a = held(new Dense(2, 2, (i, j) => [0, 2, 1, 1][2 * i + j]), layout).view;
+    await near(blas.rcond({ a }), 1 / 3, layout);
+    const [ipiv, anorm] = [blas.vector(2), blas.vector(1, [3])];
+    blas.getrf({ a, ipiv });
+    await near(blas.gecon({ a, ipiv, anorm }), 1 / 3, `gecon ${layout}`);
+    const rcond = blas.vector(1);
+    const rows = { a, ipiv, anorm: blas.vector(1, [2]), trans: true, rcond };
+    equal(blas.gecon(rows), rcond, 'the result');
+    await near(rcond, 1 / 3, `gecon trans ${layout}`);
+  }
+  const factor = blas.matrix(2, 2, [2, 0, 0, 1]);
+  await near(blas.pocon({ a: factor, anorm: blas.vector(1, [4]) }), 1 / 4, 'pocon');
+  const triangle = blas.matrix(2, 2, [1, 5, 2, 0]);
+  await near(blas.trcon({ a: triangle, diag: 'unit' }), 1 / 9, 'trcon');
+  await near(blas.trcon({ a: triangle, uplo: 'upper' }), 0, 'trcon of a singular one');
+  bad('rcond: a.cols = 3, must be a.rows = 2', () => blas.rcond({ a: blas.matrix(2, 3) }));
+  bad('gecon: anorm.size = 2, must be exactly = 1', () =>
+    blas.gecon({ a: triangle, ipiv: blas.vector(2), anorm: blas.vector(2) }),
+  );
+});
+
 test('linalg: solve, inv, det, slogdet', async () => {
   for (const { layout, layoutB, assume, n } of combinations({
     layout: layouts,
@@ -434,33 +463,4 @@ test('linalg: disposed', () => {
   const a = blas.matrix(1, 1);
   blas.dispose();
   bad('used after dispose()', () => blas.potrf({ a }));
-});
-
-test('linalg: rcond, gecon, pocon, trcon', async () => {
-  const near = async (found, expected, what) => {
-    const [value] = await found.read();
-    assert(Math.abs(value - expected) < 1e-6, `${what}: ${value}`);
-    found.dispose();
-  };
-  for (const layout of layouts) {
-    // Sums of columns 1 and 3, of the inverse's 1 and 1; of rows 2 and 2, and 1.5 and 0.5.
-    const a = held(new Dense(2, 2, (i, j) => [0, 2, 1, 1][2 * i + j]), layout).view;
-    await near(blas.rcond({ a }), 1 / 3, layout);
-    const [ipiv, anorm] = [blas.vector(2), blas.vector(1, [3])];
-    blas.getrf({ a, ipiv });
-    await near(blas.gecon({ a, ipiv, anorm }), 1 / 3, `gecon ${layout}`);
-    const rcond = blas.vector(1);
-    const rows = { a, ipiv, anorm: blas.vector(1, [2]), trans: true, rcond };
-    equal(blas.gecon(rows), rcond, 'the result');
-    await near(rcond, 1 / 3, `gecon trans ${layout}`);
-  }
-  const factor = blas.matrix(2, 2, [2, 0, 0, 1]);
-  await near(blas.pocon({ a: factor, anorm: blas.vector(1, [4]) }), 1 / 4, 'pocon');
-  const triangle = blas.matrix(2, 2, [1, 5, 2, 0]);
-  await near(blas.trcon({ a: triangle, diag: 'unit' }), 1 / 9, 'trcon');
-  await near(blas.trcon({ a: triangle, uplo: 'upper' }), 0, 'trcon of a singular one');
-  bad('rcond: a.cols = 3, must be a.rows = 2', () => blas.rcond({ a: blas.matrix(2, 3) }));
-  bad('gecon: anorm.size = 2, must be exactly = 1', () =>
-    blas.gecon({ a: triangle, ipiv: blas.vector(2), anorm: blas.vector(2) }),
-  );
 });
