@@ -10,9 +10,9 @@
 // Variants: WHOLE.
 precision highp int;
 precision highp usampler2D;
-#include "lib/binary64.glsl"
 #include "lib/linear.glsl"
 #include "lib/target.glsl"
+#include "lib/binary64.glsl"
 
 uniform usampler2D u_x;
 uniform int u_x_shift;

@@ -7,10 +7,10 @@
 // Cost: per texel 2 fetches.
 // Variants: WHOLE.
 #define BITS
-#include "lib/binary64.glsl"
-#include "lib/double.glsl"
 #include "lib/linear.glsl"
 #include "lib/target.glsl"
+#include "lib/double.glsl"
+#include "lib/binary64.glsl"
 
 uniform sampler2D u_x;
 uniform int u_x_shift;
