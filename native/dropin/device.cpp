@@ -113,23 +113,23 @@ Device::Lanes::Lanes(Context& context, char letter, std::int64_t count) : type(l
   }
 }
 
-void Device::Lanes::write(const float* data, std::int64_t count, std::int64_t offset) {
+void Device::Lanes::write(const void* data, std::int64_t count, std::int64_t offset) {
   if (type == 'c') {
-    pairs.write(reinterpret_cast<const Complex*>(data), count / 2, offset / 2);
+    pairs.write(static_cast<const Complex*>(data), count / 2, offset / 2);
   } else if (type == 'd') {
-    doubles.write(reinterpret_cast<const double*>(data), count / 2, offset / 2);
+    doubles.write(static_cast<const double*>(data), count / 2, offset / 2);
   } else {
-    single.write(data, count, offset);
+    single.write(static_cast<const float*>(data), count, offset);
   }
 }
 
-void Device::Lanes::read(float* data, std::int64_t count) const {
+void Device::Lanes::read(void* data, std::int64_t count) const {
   if (type == 'c') {
-    pairs.read(reinterpret_cast<Complex*>(data), count / 2);
+    pairs.read(static_cast<Complex*>(data), count / 2);
   } else if (type == 'd') {
-    doubles.read(reinterpret_cast<double*>(data), count / 2);
+    doubles.read(static_cast<double*>(data), count / 2);
   } else {
-    single.read(data, count);
+    single.read(static_cast<float*>(data), count);
   }
 }
 

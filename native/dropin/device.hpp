@@ -53,8 +53,8 @@ class Device {
 
     Lanes() = default;
     Lanes(Context& context, char type, std::int64_t count);
-    void write(const float* data, std::int64_t count, std::int64_t offset = 0);
-    void read(float* data, std::int64_t count) const;
+    void write(const void* data, std::int64_t count, std::int64_t offset = 0);
+    void read(void* data, std::int64_t count) const;
     Operand operand() const;
   };
   // A buffer that goes back to the others when its call has succeeded. One of a call that failed

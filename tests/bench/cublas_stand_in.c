@@ -2,6 +2,7 @@
    asked for, unless FRAGBLAS_STAND_IN_MATH is "default". Results of reductions go where
    cublasSetPointerMode says; this stand-in's device memory is the host's, so it only sees that it
    was told. SPDX-License-Identifier: MIT */
+#include <complex.h>
 #include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -146,4 +147,73 @@ int cublasIsamax_v2(void* handle, int n, const float* x, int incx, int* result) 
   }
   *result = best + 1;
   return handle == NULL || incx != 1;
+}
+
+/* Of op(matrix); op 2 conjugates. */
+static float complex complex_element(const float complex* matrix, int ld, int trans, int i, int j) {
+  const float complex value =
+      trans == 0 ? matrix[i + (ptrdiff_t)j * ld] : matrix[j + (ptrdiff_t)i * ld];
+  return trans == 2 ? conjf(value) : value;
+}
+
+int cublasCgemm_v2(void* handle, int transa, int transb, int m, int n, int k,
+                   const float complex* alpha, const float complex* a, int lda,
+                   const float complex* b, int ldb, const float complex* beta, float complex* c,
+                   int ldc) {
+  if (handle == NULL || *beta != 0 || lda < (transa == 0 ? m : k) || ldb < (transb == 0 ? k : n) ||
+      ldc < m) {
+    return 7;
+  }
+  for (int j = 0; j < n; ++j) {
+    for (int i = 0; i < m; ++i) {
+      float complex sum = 0;
+      for (int p = 0; p < k; ++p) {
+        sum += complex_element(a, lda, transa, i, p) * complex_element(b, ldb, transb, p, j);
+      }
+      c[i + (ptrdiff_t)j * ldc] = *alpha * sum;
+    }
+  }
+  return 0;
+}
+
+int cublasCgemm3m(void* handle, int transa, int transb, int m, int n, int k,
+                  const float complex* alpha, const float complex* a, int lda,
+                  const float complex* b, int ldb, const float complex* beta, float complex* c,
+                  int ldc) {
+  return cublasCgemm_v2(handle, transa, transb, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc);
+}
+
+int cublasCgemv_v2(void* handle, int trans, int m, int n, const float complex* alpha,
+                   const float complex* a, int lda, const float complex* x, int incx,
+                   const float complex* beta, float complex* y, int incy) {
+  if (handle == NULL || incx != 1 || incy != 1 || *beta != 0 || lda < m) {
+    return 7;
+  }
+  const int rows = trans == 0 ? m : n, cols = trans == 0 ? n : m;
+  for (int i = 0; i < rows; ++i) {
+    float complex sum = 0;
+    for (int j = 0; j < cols; ++j) {
+      sum += complex_element(a, lda, trans, i, j) * x[j];
+    }
+    y[i] = *alpha * sum;
+  }
+  return 0;
+}
+
+int cublasCaxpy_v2(void* handle, int n, const float complex* alpha, const float complex* x,
+                   int incx, float complex* y, int incy) {
+  for (int i = 0; i < n; ++i) {
+    y[i] += *alpha * x[i];
+  }
+  return handle == NULL || incx != 1 || incy != 1;
+}
+
+int cublasCdotc_v2(void* handle, int n, const float complex* x, int incx, const float complex* y,
+                   int incy, float complex* result) {
+  double complex sum = 0;
+  for (int i = 0; i < n; ++i) {
+    sum += conj((double complex)x[i]) * (double complex)y[i];
+  }
+  *result = (float complex)sum;
+  return handle == NULL || incx != 1 || incy != 1;
 }
