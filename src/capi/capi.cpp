@@ -248,6 +248,13 @@ fragblas_status fragblas_context_abort(fragblas_context* context, int32_t group)
   return guarded([&] { need(context, "context_abort: context").context.abort(group); });
 }
 
+fragblas_status fragblas_context_watch(fragblas_context* context, fragblas_watch watch,
+                                       void* user) {
+  return guarded([&] {
+    need(context, "context_watch: context").context.state()->queue.set_watch({watch, user});
+  });
+}
+
 fragblas_status fragblas_context_finish(fragblas_context* context) {
   return guarded([&] { need(context, "context_finish: context").context.finish(); });
 }

@@ -84,6 +84,14 @@ std::vector<std::uint64_t> contents_of(const Pass& pass) {
 void Executor::issue(Pass& pass) {
   check_inputs(pass);
   std::visit([&](auto& to) { write(pass, to); }, pass.destination);
+  if (watch_.tell != nullptr && written_ > 0) {
+    const auto* const view = std::get_if<BufferView>(&pass.destination);
+    const int old = view && !view->overwrites ? 1 : 0;
+    const double fetches = pass.fetches > 0 ? pass.fetches : pass.input_count + old;
+    watch_.tell(watch_.user, pass.routine, kernel_name(pass.kernel, pass.variant).c_str(),
+                pass.call, written_, written_ * fetches, pass.flops);
+    written_ = 0;
+  }
 }
 
 void Executor::fail(const Pass& pass, const Error& error) {
@@ -206,6 +214,7 @@ void Executor::write(Pass& pass, PackInto& to) {
     texture.read_to_buffer(to.area, 0);
     gl::PixelBuffer::unbind();
     pack.panels->note_all();
+    written_ += static_cast<double>(to.area.area()) * texture.size().targets();
   }
   pack.contents = std::move(contents);
   ++services_.counters.packs;
@@ -266,6 +275,7 @@ void Executor::patch(const Pass& pass, const BufferView& to, gl::Program& progra
   gl::Texture drawn = services_.pool.take(size, pass.routine);
   draw_beside(pass, to, program, drawn, area);
   drawn.copy_to(linear.texture_to_change(), area);
+  written_ += static_cast<double>(area.area()) * size.targets();
   services_.pool.give_back(std::move(drawn));
 }
 
@@ -273,6 +283,10 @@ gl::Program& Executor::begin(const Pass& pass) {
   gl::Program& program = pass.program ? *pass.program : programs_.get(pass.kernel, pass.variant);
   ++services_.counters.passes;
   services_.counters.load += kPassSeconds;
+  if (watch_.tell != nullptr) {
+    written_ = 0;
+    watch_.tell(watch_.user, nullptr, nullptr, 0, 0, 0, 0);
+  }
   return program;
 }
 
@@ -324,6 +338,7 @@ void Executor::draw(const Pass& pass, gl::Program& program, const gl::Texture& t
       services_.device.state.viewport(part.x, part.y, part.width, part.height);
       services_.device.state.draw();
       ++services_.device.counters.draws;
+      written_ += static_cast<double>(part.area()) * texture.size().targets();
     }
     clock_.end();
     if (is_long) {

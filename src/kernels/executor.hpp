@@ -7,6 +7,7 @@
 
 #include "gl/program.hpp"
 #include "kernels/pass.hpp"
+#include "kernels/pass_watch.hpp"
 #include "kernels/program_cache.hpp"
 #include "kernels/slice_clock.hpp"
 #include "memory/services.hpp"
@@ -31,6 +32,7 @@ class Executor {
   void fail(const Pass& pass, const Error& error);
   SliceClock& clock() { return clock_; }
   const SliceClock& clock() const { return clock_; }
+  void set_watch(const PassWatch& watch) { watch_ = watch; }
 
  private:
   // One for each alternative of Destination.
@@ -57,6 +59,8 @@ class Executor {
   const DeviceProfile& profile_;
   SliceClock clock_;
   DrawNow draw_now_;
+  PassWatch watch_;
+  double written_ = 0;  // texels of the pass that is being issued
 };
 
 }  // namespace fragblas::detail

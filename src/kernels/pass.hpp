@@ -46,6 +46,8 @@ struct Pass {
   std::shared_ptr<const Draws> draws;    // null: one, over the area
   std::optional<GemmSlice> slice;        // it is one; 0 seconds: nobody knows how long it takes
   double fetches = 0;                    // texels for each that is written, where they are many
+  double flops = 0;                      // of all draws, where they are many
+  std::uint32_t call = 0;                // the number of the call that it is part of
 
   // The alternative that the destination is.
   ScratchArea& scratch_area() { return std::get<ScratchArea>(destination); }

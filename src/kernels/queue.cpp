@@ -31,6 +31,7 @@ void Queue::add(Pass&& pass) {
   if (const Target* const target = pass.target()) {
     target->buffer->bump_version();
   }
+  pass.call = call_;
   items_.push_back({std::move(pass), group_});
 }
 
@@ -44,6 +45,7 @@ void Queue::end_call() {
   for (auto item = items_.rbegin(); item != items_.rend() && item->loose; ++item) {
     item->loose = false;
   }
+  ++call_;
 }
 
 void Queue::abort(std::int32_t group) {

@@ -56,6 +56,7 @@ class Queue {
   void look_at_slices(double seconds) { executor_.clock().look(seconds); }
   const GemmPace& pace() const { return executor_.clock().pace(); }
   void expect(const GemmPace& pace) { executor_.clock().expect(pace); }
+  void set_watch(const PassWatch& watch) { executor_.set_watch(watch); }
   // What is queued makes room for other items.
   Items exchange(Items items) { return std::exchange(items_, std::move(items)); }
   // Drops what was never issued: it fails, as if it had been issued and failed.
@@ -88,6 +89,7 @@ class Queue {
   Items items_;
   const Error no_memory_{Status::OutOfMemory, "out of host memory"};  // that needs none
   std::int32_t group_ = 0;
+  std::uint32_t call_ = 0;
 };
 
 }  // namespace fragblas::detail

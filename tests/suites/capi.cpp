@@ -247,6 +247,31 @@ TEST_CASE("contexts: create, info, stats, run, finish, reset, destroy") {
   blas().reset_state();
 }
 
+TEST_CASE("who watches is told where each pass begins and ends") {
+  std::vector<std::string> told;
+  const auto tell = [](void* user, const char* routine, const char* kernel, uint32_t,
+                       double written, double fetched, double flops) {
+    auto& texts = *static_cast<std::vector<std::string>*>(user);
+    texts.push_back(routine == nullptr ? "begin" : std::string(routine) + " " + kernel);
+    if (routine != nullptr) {
+      CHECK(written >= 1);
+      CHECK(fetched >= written);
+      CHECK(flops == 0);
+    }
+  };
+  Enter enter;
+  const CHandle<fragblas_buffer> x = c_buffer(enter.context, {1, 2, 3});
+  REQUIRE(fragblas_context_watch(enter.context, tell, &told) == FRAGBLAS_OK);
+  CHECK(fragblas_sscal(3, {2, 0, nullptr, 0}, x.get(), 0, 1) == FRAGBLAS_OK);
+  CHECK(c_read(x.get()) == std::vector<float>{2, 4, 6});
+  REQUIRE(fragblas_context_watch(enter.context, nullptr, nullptr) == FRAGBLAS_OK);
+  CHECK(fragblas_sscal(3, {2, 0, nullptr, 0}, x.get(), 0, 1) == FRAGBLAS_OK);
+  CHECK(c_read(x.get()) == std::vector<float>{4, 8, 12});
+  REQUIRE(told.size() == 2);
+  CHECK(told[0] == "begin");
+  CHECK(told[1].rfind("sscal level1/", 0) == 0);
+}
+
 TEST_CASE(
     "null options mean the defaults; null pointers are errors, null handles to destroy fine") {
   fragblas_context* context = nullptr;
@@ -291,6 +316,7 @@ TEST_CASE(
   CHECK(fragblas_context_run(nullptr, 0, nullptr) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(fragblas_context_set_group(nullptr, 1) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(fragblas_context_abort(nullptr, 1) == FRAGBLAS_INVALID_ARGUMENT);
+  CHECK(fragblas_context_watch(nullptr, nullptr, nullptr) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(fragblas_context_finish(nullptr) == FRAGBLAS_INVALID_ARGUMENT);
   CHECK(fragblas_context_reset_state(nullptr) == FRAGBLAS_INVALID_ARGUMENT);
   fragblas_readback* readback = nullptr;

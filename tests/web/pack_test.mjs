@@ -74,7 +74,7 @@ export async function tuned(signal: AbortSignal): Promise<TunedProfile | undefin
   const profile = await tune({ budgetMs: 1000, onProgress: (part: number) => part, signal });
   // @ts-expect-error: a profile is what tune makes
   await Blas.create({ profile: 'fast' });
-  return (await Blas.create({ profile: [profile] })).profile;
+  return (await Blas.create({ profile: [profile] })).tunedProfile;
 }
 export async function ported(blas: Blas, a: Matrix): Promise<number> {
   const cblas = cblasFor(blas);

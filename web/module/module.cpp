@@ -52,6 +52,11 @@ EM_JS(void, fragblas_js_log, (int id, int level, const char* text), {
   if (log) log(id, level, UTF8ToString(text));
 });
 
+EM_JS(void, fragblas_js_pass, (void* user, const char* routine, const char* kernel, uint32_t call,
+                               double written, double fetched, double flops), {
+  Module.fragblas.pass(UTF8ToString(routine), UTF8ToString(kernel), call, written, fetched, flops);
+});
+
 // clang-format on
 
 namespace {
@@ -143,6 +148,11 @@ EMSCRIPTEN_KEEPALIVE std::int32_t fragblas_web_wrap(fragblas_context* context, s
       fragblas_buffer_wrap(context, static_cast<std::uint32_t>(*name), width, height, size, buffer);
   if (status != FRAGBLAS_OK) fragblas_js_forget_texture(*name);
   return status;
+}
+
+// fragblas_context_watch by Module.fragblas.pass, or by nobody.
+EMSCRIPTEN_KEEPALIVE std::int32_t fragblas_web_watch(fragblas_context* context, std::int32_t on) {
+  return fragblas_context_watch(context, on != 0 ? fragblas_js_pass : nullptr, nullptr);
 }
 
 // When the buffer is gone.

@@ -18,6 +18,7 @@ import type { ImportOptions, WrapMatrixOptions, WrapVectorOptions } from './inte
 import { defaultLd } from './lines.js';
 import type { Matrix } from './matrix.js';
 import { useProfile } from './profile.js';
+import type { Profile } from './profiler.js';
 import type {
   ModifiedRotation,
   Rotation,
@@ -101,7 +102,7 @@ export abstract class BlasContext extends BlasBase {
   }
 
   /** The tuned profile in use; undefined: none is for this device. */
-  get profile(): TunedProfile | undefined {
+  get tunedProfile(): TunedProfile | undefined {
     return this.session.profile;
   }
 
@@ -124,6 +125,25 @@ export abstract class BlasContext extends BlasBase {
     return parseCamelCase<Stats>(
       this.session.ask((abi) => abi._fragblas_context_stats_json(this.session.context)),
     );
+  }
+
+  /**
+   * Runs the work and says what became of the device's time, by routine and by pass; code for it is
+   * loaded by the first call. It is measured by timer queries, where the device has them
+   * (`info.timerQuery`); the work must use none of its own. Else the device is waited for before and
+   * behind each pass, which holds the page up. Whatever else is issued meanwhile counts, too.
+   *
+   * @example
+   * ```ts
+   * const profile = await blas.profile(() => blas.gemm({ a, b, c }));
+   * console.log(profile.table());
+   * ```
+   * @throws (rejects) what the work throws; {@link BlasError} `InvalidArgument`, when another
+   * profile is being made too; `ContextLost`
+   */
+  async profile(work: () => unknown): Promise<Profile> {
+    const { profile, withTable } = await import('./profiler.js');
+    return withTable(await profile(this, work));
   }
 
   /**

@@ -27,7 +27,7 @@ export interface CreateOptions {
   limits?: Limits;
   /**
    * What the tuner (`fragblas/tuner`) found out about this device, or several such profiles: the
-   * first whose `device` is this one is used, and is `profile` of the Blas; no other is. Default:
+   * first whose `device` is this one is used, and is `tunedProfile` of the Blas; no other is. Default:
    * the package's own.
    */
   profile?: TunedProfile | readonly TunedProfile[];

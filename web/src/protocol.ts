@@ -14,7 +14,7 @@ export interface OpenedBlas {
   readonly info: DeviceInfo;
   readonly catalog: readonly CatalogRoutine[];
   readonly version: string;
-  readonly profile: TunedProfile | undefined;
+  readonly tunedProfile: TunedProfile | undefined;
 }
 
 /** What came of the opening: a Blas, why there can't be one there, or an error of the caller's. */
@@ -51,7 +51,7 @@ export type Command =
 export type CallName = keyof Abi;
 
 /** Methods of a Blas that answer at once there, and with a promise here. */
-export type Question = 'stats' | 'explain' | 'tune' | 'rotg' | 'rotmg' | 'restore';
+export type Question = 'stats' | 'explain' | 'tune' | 'rotg' | 'rotmg' | 'restore' | 'profile';
 
 export interface PostedError {
   code: BlasErrorCode;

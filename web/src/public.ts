@@ -43,6 +43,7 @@ export type {
 export type { ImportOptions, WrapMatrixOptions, WrapVectorOptions } from './interop.js';
 export { Matrix, type MatrixOptions, type MatrixViewOptions } from './matrix.js';
 export type { CreateOptions } from './open.js';
+export type { Profile, ProfileData, ProfileRow, Roofs } from './profiler.js';
 export type * from './routines/elementwise.js';
 export type * from './routines/gemm.js';
 export type * from './routines/gemm-batch.js';

@@ -13,7 +13,18 @@ export interface Hooks {
   transfer: Float32Array | WebGLTexture | null;
   /** Receives the library's messages; 0 is an error, 1 a warning, 2 information. */
   log: ((id: number, level: number, text: string) => void) | null;
+  /** Is told of each pass: fragblas_watch, whose null is an empty text. */
+  pass: PassWatch | null;
 }
+
+export type PassWatch = (
+  routine: string,
+  kernel: string,
+  call: number,
+  written: number,
+  fetched: number,
+  flops: number,
+) => void;
 
 const decoder = new TextDecoder();
 
@@ -43,7 +54,7 @@ export class Runtime implements Memory {
     compiled: WebAssembly.Module,
     createModule: (options: object) => Promise<object>,
   ): Promise<Runtime> {
-    const hooks: Hooks = { gl: null, transfer: null, log: null };
+    const hooks: Hooks = { gl: null, transfer: null, log: null, pass: null };
     let memory: WebAssembly.Memory | undefined;
     const abi = await new Promise<object>((resolve, reject) => {
       const instantiateWasm = (

@@ -10,6 +10,7 @@ import { scalarBuffer } from './call.js';
 import { DeviceBuffer } from './device-array.js';
 import { BlasError } from './errors.js';
 import { Blas } from './index.js';
+import type { ProfileData } from './profiler.js';
 import {
   type Answer,
   type CallName,
@@ -90,8 +91,8 @@ export async function serve(port: MessagePort, options: OpenOptions, isWorker: b
     return;
   }
   new Server(port, blas);
-  const { info, catalog, version, profile } = blas;
-  say({ info, catalog, version, profile });
+  const { info, catalog, version, tunedProfile } = blas;
+  say({ info, catalog, version, tunedProfile });
 }
 
 /**
@@ -115,6 +116,8 @@ class Server {
   readonly #buffers = new Map<number, DeviceBuffer | BlasError>();
   readonly #aborts = new Map<number, AbortController>();
   /** The first call that failed since a finish said so. */
+  /** Ends the profile that is being made. */
+  #profileBegun: (() => Promise<ProfileData>) | undefined;
   #failure: BlasError | undefined;
 
   constructor(port: MessagePort, blas: Blas) {
@@ -312,16 +315,41 @@ class Server {
       if (name === 'tune') {
         return this.#blas.tune({ ...(options as object), onProgress, signal });
       }
+      if (name === 'profile') return this.#profile(options);
       return name === 'restore' ? this.#restore(signal) : this.#blas[name](options);
     });
   }
 
-  async #restore(signal: AbortSignal): Promise<Pick<Blas, 'info' | 'profile'>> {
+  /** The work of a profile is what comes between its begin and its end. */
+  async #profile({ ends }: { ends: boolean }): Promise<ProfileData | undefined> {
+    if (ends) {
+      const profile = this.#profileBegun;
+      this.#profileBegun = undefined;
+      return profile?.();
+    }
+    return new Promise((resolve, reject) => {
+      let done = () => {};
+      const made = this.#blas.profile(() => {
+        resolve(undefined);
+        return new Promise<void>((end) => {
+          done = end;
+        });
+      });
+      made.catch(reject);
+      this.#profileBegun = async () => {
+        done();
+        const { table: _, ...data } = await made;
+        return data;
+      };
+    });
+  }
+
+  async #restore(signal: AbortSignal): Promise<Pick<Blas, 'info' | 'tunedProfile'>> {
     await this.#blas.restore({ signal });
     this.#failure = undefined;
     this.#watch();
-    const { info, profile } = this.#blas;
-    return { info, profile };
+    const { info, tunedProfile } = this.#blas;
+    return { info, tunedProfile };
   }
 
   #say(answer: Answer, transfer: Transferable[] = []): void {

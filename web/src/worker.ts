@@ -11,6 +11,7 @@ import { checkFlag, checkInteger, checkKeys, refused } from './check.js';
 import { BlasError } from './errors.js';
 import type { ExplainOptions, GemmExplanation } from './explain.js';
 import type { CatalogRoutine, DeviceInfo, Stats, TunedProfile } from './info.js';
+import type { Profile, ProfileData } from './profiler.js';
 import type { Opened, OpenedBlas, OpenOptions } from './protocol.js';
 import { type OtherEnd, RemoteSession } from './remote.js';
 import type {
@@ -74,7 +75,7 @@ export class WorkerBlas extends BlasBase {
   /** @internal */
   constructor(
     session: RemoteSession,
-    { info, catalog, version, profile }: OpenedBlas,
+    { info, catalog, version, tunedProfile }: OpenedBlas,
     fallback: string | undefined,
   ) {
     super(session);
@@ -82,7 +83,7 @@ export class WorkerBlas extends BlasBase {
     this.catalog = catalog;
     this.version = version;
     this.fallback = fallback;
-    this.#profile = profile;
+    this.#profile = tunedProfile;
   }
 
   /** What the device is, its limits and what the probe measured. */
@@ -99,14 +100,16 @@ export class WorkerBlas extends BlasBase {
    */
   async restore(options: RestoreOptions = {}): Promise<void> {
     checkKeys('restore', options, ['signal']);
-    const opened = await this.session.restore<Pick<OpenedBlas, 'info' | 'profile'>>(options.signal);
+    const opened = await this.session.restore<Pick<OpenedBlas, 'info' | 'tunedProfile'>>(
+      options.signal,
+    );
     if (!opened) return;
     this.#info = opened.info;
-    this.#profile = opened.profile;
+    this.#profile = opened.tunedProfile;
   }
 
   /** The tuned profile in use; undefined: none is for this device. */
-  get profile(): TunedProfile | undefined {
+  get tunedProfile(): TunedProfile | undefined {
     return this.#profile;
   }
 
@@ -143,6 +146,25 @@ export class WorkerBlas extends BlasBase {
     }
     this.#profile = await this.session.ask<TunedProfile>('tune', rest, signal, onProgress);
     return this.#profile;
+  }
+
+  /**
+   * As {@link BlasContext.profile}; the work is of the page, its passes are of the worker.
+   *
+   * @throws (rejects) what the work throws; {@link BlasError} `InvalidArgument`, when another
+   * profile is being made too; `ContextLost`
+   */
+  async profile(work: () => unknown): Promise<Profile> {
+    if (typeof work !== 'function') throw refused('profile', 'work', work, 'a function');
+    const { withTable } = await import('./profiler.js');
+    await this.session.ask('profile', { ends: false });
+    let data: ProfileData;
+    try {
+      await work();
+    } finally {
+      data = await this.session.ask<ProfileData>('profile', { ends: true });
+    }
+    return withTable(data);
   }
 
   /**

@@ -36,18 +36,26 @@ void set_triangle(Pass& pass, const GemmPart& part, const ProductMask& mask) {
   }
 }
 
+// Of a fragment, for each k.
+double flops_of_k(const GemmPlan& plan) {
+  return 8.0 * plan.tile_rows;
+}
+
 void set_clock(Pass& pass, const GemmPlan& plan, bool timed) {
   pass.slice = GemmSlice{plan.kernel, timed ? plan.slice_seconds : 0};
 }
 
-// The slices of a pass over all stacks.
+// The slices of a pass over all stacks. A fragment goes over so many k.
 void add_slices(const Pass& whole, const GemmPlan& plan, const std::vector<TileSlice>& slices,
-                Queue& queue) {
+                std::int64_t depth, Queue& queue) {
+  const double k = static_cast<double>(depth);
   for (const TileSlice& slice : slices) {
     Pass pass = whole;
     TexelRect& area = pass.scratch_area().area;
     area = {area.x + static_cast<int>(slice.columns.x), area.y + static_cast<int>(slice.line),
             static_cast<int>(slice.columns.width), static_cast<int>(slice.lines)};
+    pass.flops = static_cast<double>(area.area()) * k * flops_of_k(plan);
+    pass.fetches = k / 4 + k / plan.tile_rows;
     set_clock(pass, plan, slice.timed);
     queue.add(std::move(pass));
   }
@@ -78,7 +86,7 @@ void texture_tiles(const char* routine, ContextState& context, const GemmPlan& p
   if (product != nullptr) {
     product->change_tiles(pass);
   }
-  add_slices(pass, plan, tile_slices(plan, part, mask), context.queue);
+  add_slices(pass, plan, tile_slices(plan, part, mask), counts.chunk_depth, context.queue);
 }
 
 void block_tiles(const char* routine, ContextState& context, const GemmPlan& plan,
@@ -98,7 +106,7 @@ void block_tiles(const char* routine, ContextState& context, const GemmPlan& pla
     panels.blocks.first_panel = static_cast<int>(slice.first_panel);
     Pass pass = panels.pass;
     set_clock(pass, plan, slice.timed);
-    pass.draws = std::make_shared<PanelDraws>(panels.blocks, std::move(slice.draws));
+    set_draws(pass, plan, panels.blocks, std::move(slice.draws));
     context.queue.add(std::move(pass));
   }
 }
@@ -155,6 +163,18 @@ PanelPass panel_pass(const char* routine, const ContextState& context, const Gem
   return {std::move(pass), std::move(blocks)};
 }
 
+void set_draws(Pass& pass, const GemmPlan& plan, const PanelBlocks& blocks,
+               std::vector<PanelDraw> draws) {
+  double pixels = 0, k = 0;  // of all fragments
+  for (const PanelDraw& draw : draws) {
+    pixels += draw.width;
+    k += 4.0 * draw.width * (draw.k_steps + draw.diagonal_k_steps);
+  }
+  pass.flops = blocks.strip_height * k * flops_of_k(plan);
+  pass.fetches = k / (pixels * plan.tile_rows);
+  pass.draws = std::make_shared<PanelDraws>(blocks, std::move(draws));
+}
+
 void enqueue_tiles(const char* routine, ContextState& context, const GemmPlan& plan,
                    const GemmPart& part, const ProductMask& mask, const PackA& a,
                    const std::shared_ptr<Scratch>& b, const std::shared_ptr<Scratch>& tiles,
@@ -199,7 +219,8 @@ void enqueue_two_pass_tiles(const char* routine, const GemmPlan& plan, const Gem
   counts.chunk_depth = chunk_depth(plan, part.depth);
   counts.lines = tile_lines(plan, part);
   pass.set(counts);
-  add_slices(pass, plan, tile_slices(plan, part, {}), context_of(*b.buffer).queue);
+  add_slices(pass, plan, tile_slices(plan, part, {}), counts.chunk_depth,
+             context_of(*b.buffer).queue);
 }
 
 }  // namespace fragblas::detail

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "engine/gemm/gemm_pack.hpp"
 #include "engine/gemm/panel_draws.hpp"
@@ -39,5 +40,8 @@ PanelPass panel_pass(const char* routine, const ContextState& context, const Gem
                      const GemmPart& part, const ProductMask& mask,
                      const std::shared_ptr<PanelBuffer>& a, const std::shared_ptr<Scratch>& b,
                      const std::shared_ptr<Scratch>& tiles, std::int64_t chunk = 0);
+// Gives it its draws, and says how much they compute.
+void set_draws(Pass& pass, const GemmPlan& plan, const PanelBlocks& blocks,
+               std::vector<PanelDraw> draws);
 
 }  // namespace fragblas::detail

@@ -91,7 +91,7 @@ class PanelSolve {
     PanelBlocks blocks = update_.blocks;
     blocks.first_panel = static_cast<int>(step.first_panel);
     Pass pass = update_.pass;
-    pass.draws = std::make_shared<PanelDraws>(std::move(blocks), std::move(step.draws));
+    set_draws(pass, plan_, blocks, std::move(step.draws));
     context_.queue.add(std::move(pass));
   }
 

@@ -238,6 +238,15 @@ FRAGBLAS_API fragblas_status fragblas_context_set_group(fragblas_context* contex
 FRAGBLAS_API fragblas_status fragblas_context_abort(fragblas_context* context, int32_t group);
 /* Issues everything and waits for it. Not in a browser, where a wait can't end inside a task. */
 FRAGBLAS_API fragblas_status fragblas_context_finish(fragblas_context* context);
+/* Tells `watch` of each pass that draws from now on; null: no longer. With no routine: a pass
+ * begins. Else it has ended: the routine that it belongs to, such as "sgemm", its kernel with its
+ * variants, a number of the call, and how many texels of 16 bytes it wrote and fetched. flops: 0
+ * where they take no time beside the texels. A pass that fails begins and does not end.
+ * fragblas/profile.hpp makes a profile of that. */
+typedef void (*fragblas_watch)(void* user, const char* routine, const char* kernel, uint32_t call,
+                               double written, double fetched, double flops);
+FRAGBLAS_API fragblas_status fragblas_context_watch(fragblas_context* context, fragblas_watch watch,
+                                                    void* user);
 /* Call after foreign code changed GL state, unless restore_gl_state is set on both sides. */
 FRAGBLAS_API fragblas_status fragblas_context_reset_state(fragblas_context* context);
 

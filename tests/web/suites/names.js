@@ -17,6 +17,7 @@ export const suites = [
   'complex',
   'solvers',
   'tuner',
+  'profile',
   'issuing',
   'abort',
   'creation',

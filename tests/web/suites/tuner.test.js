@@ -51,7 +51,7 @@ test('tune: a profile that survives storage, and that Blas.create takes', async 
   const kept = JSON.parse(localStorage.getItem('fragblas'));
   localStorage.removeItem('fragblas');
   return withBlas({ profile: kept }, async (own) => {
-    equal(JSON.stringify(own.profile), JSON.stringify(profile), 'profile');
+    equal(JSON.stringify(own.tunedProfile), JSON.stringify(profile), 'profile');
     const n = 200;
     const data = Float32Array.from({ length: n * n }, (_, i) => (i % 7) - 3);
     const identity = Float32Array.from({ length: n * n }, (_, i) => (i % (n + 1) === 0 ? 1 : 0));
@@ -93,14 +93,14 @@ test('the first profile that is for the device is used', async () => {
   const first = profileOf(none, { renderer: `${blas.info.renderer[0]}*` });
   const second = profileOf({ draw_cost: 1e-6 });
   await withBlas({ profile: [other, small, native, vague, first, second] }, async (own) => {
-    equal(own.profile, first, 'profile');
+    equal(own.tunedProfile, first, 'profile');
     equal(kernelOf(own), 'texture', 'kernel');
   });
   await withBlas({ profile: [other, small, native, vague] }, async (own) => {
-    equal(own.profile, undefined, 'profile');
-    equal(kernelOf(own), blas.profile ? kernelOf(own) : kernelOf(blas), 'kernel');
+    equal(own.tunedProfile, undefined, 'profile');
+    equal(kernelOf(own), blas.tunedProfile ? kernelOf(own) : kernelOf(blas), 'kernel');
   });
-  await withBlas({ profile: [] }, async (own) => equal(own.profile, undefined, 'profile'));
+  await withBlas({ profile: [] }, async (own) => equal(own.tunedProfile, undefined, 'profile'));
 });
 
 test('a profile that is wrong is refused', async () => {
@@ -130,7 +130,7 @@ test('blas.tune measures in the same context and uses what it finds', async () =
     const tuning = own.tune({ budgetMs: 300, quick: true, onProgress: (part) => seen.push(part) });
     own.scal({ alpha: 2, x });
     const profile = await tuning;
-    equal(own.profile, profile, 'profile');
+    equal(own.tunedProfile, profile, 'profile');
     assert(seen.length > 0, 'no progress');
     equal(profile.device.draw_buffers, own.info.drawBuffers, 'draw buffers');
     sameNumbers(await x.read(), [2, 4, 6], 'x');

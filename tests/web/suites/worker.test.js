@@ -158,7 +158,7 @@ test('worker: what is asked', () =>
         quick: true,
         onProgress: (p) => seen.push(p),
       });
-      equal(own.profile, profile, 'profile');
+      equal(own.tunedProfile, profile, 'profile');
       assert(seen.length > 0, 'no progress');
     }
     throws('Unsupported', 'the WebGL context is in a worker', () => own.vector(1).texture);

@@ -36,7 +36,7 @@ export class Fragblas {
       version: this.blas.version,
       renderer: rendererOf(this.blas.gl),
       info: this.blas.info,
-      profile: this.blas.profile ?? null,
+      profile: this.blas.tunedProfile ?? null,
     };
   }
 

@@ -143,6 +143,7 @@ export class Lab implements Running {
     });
     const cards = {
       sweep: (signal: AbortSignal) => this.sweep(signal),
+      profile: (signal: AbortSignal) => this.profile(signal),
       tune: (signal: AbortSignal) => this.tune(signal),
       compare: (signal: AbortSignal) => this.compare(signal),
     };
@@ -160,6 +161,7 @@ export class Lab implements Running {
     this.jobs.stop();
     this.result = null;
     this.tuned = null;
+    byId('profile-table').hidden = true;
     this.rows = [];
     if (this.swept.of !== sweptOf(this.parameters)) this.swept = notSwept;
     this.sweepCard.show(this.swept);
@@ -313,13 +315,36 @@ export class Lab implements Running {
     }
   }
 
+  private async profile(signal: AbortSignal): Promise<void> {
+    const { blas, product } = this;
+    if (!product) return;
+    const c = product.output();
+    try {
+      this.say('Profiling: each pass is timed', 0);
+      product.multiply(c); // compiles
+      await blas.finish({ signal });
+      product.restore(c);
+      const { table } = await blas.profile(() => {
+        product.multiply(c);
+        return c.read({ signal });
+      });
+      signal.throwIfAborted();
+      const shown = byId('profile-table');
+      shown.textContent = table();
+      shown.hidden = false;
+      this.say('Profiled.', 1);
+    } finally {
+      c.dispose();
+    }
+  }
+
   private async tune(signal: AbortSignal): Promise<void> {
     const { blas, result } = this;
     this.tuned = null;
     this.show();
     const before = result ? { plan: this.explain(), result } : await this.run(signal);
     if (!before) return;
-    const old = blas.profile;
+    const old = blas.tunedProfile;
     const budgetMs = 1000 * byId<HTMLInputElement>('tune-budget').valueAsNumber;
     const bar = byId<HTMLProgressElement>('tune-progress');
     try {
@@ -387,7 +412,7 @@ export class Lab implements Running {
 
   private show(): void {
     showResult(this.result, false);
-    showPlan(this.explain(), this.blas.profile !== undefined);
+    showPlan(this.explain(), this.blas.tunedProfile !== undefined);
     showTuned(this.tuned);
     showComparison(this.rows);
   }

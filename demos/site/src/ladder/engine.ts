@@ -29,7 +29,7 @@ export async function held(
   };
   const limits = { drawBuffers, uniformBlockBytes, packCacheBytes: 0, tileBytes: 0 };
   const blas = await Blas.create({ gl, limits, profile, signal });
-  if (blas.profile && way.wanted(planOf(blas, 256))) return counted(blas, counter);
+  if (blas.tunedProfile && way.wanted(planOf(blas, 256))) return counted(blas, counter);
   blas.dispose();
   return null;
 }
