@@ -1,11 +1,14 @@
 // The first pass of a reduction: a grid of fragments combs x, in rounds of four quads a fragment,
 // which do not wait for each other, and what is left quad by quad. A quad is four consecutive
-// elements of the vector, whatever its stride. With X_QUADS it is a texel of x. A kernel that
-// defines SECOND_VECTOR combs y in the same way, which Y_QUADS is for.
+// elements of the vector, whatever its stride: with X_QUADS a texel of x, neighbours elsewhere two
+// fetches, others four. A kernel that defines SECOND_VECTOR combs y in the same way, which Y_QUADS
+// is for.
 //
 // u_comb has the elements, the fragments in a line and in all, and the rounds. u_comb_steps counts
 // quads: from one of a round to the next, from a round to the next, from a line of fragments to the
 // next, and from eight lines to the next.
+#include "lib/neighbours.glsl"
+
 uniform sampler2D u_x;
 uniform int u_x_shift;
 uniform ivec2 u_x_vector;
@@ -49,6 +52,9 @@ float vector_element(sampler2D elements, int shift, ivec2 vector, int i) {
 
 vec4 vector_quad(sampler2D elements, int shift, ivec2 vector, int quad) {
   int i = quad << 2;
+  if (vector.y == 1) {
+    return four_neighbours(elements, shift, vector.x + i);
+  }
   return vec4(vector_element(elements, shift, vector, i),
               vector_element(elements, shift, vector, i + 1),
               vector_element(elements, shift, vector, i + 2),

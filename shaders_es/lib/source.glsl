@@ -1,7 +1,11 @@
 // The elements of x that belong to the lanes of a target texel. Element (major, minor) of the view
 // pairs with element base + major * major_stride + minor * minor_stride of x. With QUADS both are
 // contiguous and lie alike in their texels: one fetch, texels_apart from the target's, serves four
-// lanes. A kernel that defines SECOND_SOURCE has a y beside x, which Y_QUADS is for.
+// lanes. Two do where four neighbours belong to a line of the target, else four. A kernel that defines SECOND_SOURCE has a y beside x, which Y_QUADS is for.
+#ifndef BITS
+#include "lib/neighbours.glsl"
+#endif
+
 uniform BUFFER u_x;
 uniform int u_x_shift;
 uniform ivec4 u_x_source;
@@ -17,6 +21,12 @@ LANE paired_element(BUFFER elements, int shift, ivec4 source, ivec2 position) {
 
 LANES paired_lanes(BUFFER elements, int shift, ivec4 source, int texel) {
   int element = texel << 2;
+#ifndef BITS
+  ivec2 first = view_position(element);
+  if (source.z == 1 && first.x >= 0 && view_position(element + 3).x == first.x) {
+    return four_neighbours(elements, shift, source.x + first.x * source.y + first.y);
+  }
+#endif
   return LANES(paired_element(elements, shift, source, view_position(element)),
                paired_element(elements, shift, source, view_position(element + 1)),
                paired_element(elements, shift, source, view_position(element + 2)),
