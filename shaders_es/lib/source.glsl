@@ -1,7 +1,8 @@
 // The elements of x that belong to the lanes of a target texel. Element (major, minor) of the view
 // pairs with element base + major * major_stride + minor * minor_stride of x. With QUADS both are
 // contiguous and lie alike in their texels: one fetch, texels_apart from the target's, serves four
-// lanes. Two do where four neighbours belong to a line of the target, else four. A kernel that defines SECOND_SOURCE has a y beside x, which Y_QUADS is for.
+// lanes. Two do where four neighbours belong to a line of the target, else four. A kernel that
+// defines SECOND_SOURCE has a y beside x, which Y_QUADS is for.
 #ifndef BITS
 #include "lib/neighbours.glsl"
 #endif
