@@ -245,8 +245,8 @@ class Recorder {
   }
 }
 
-/** Chains of multiply-adds that do not wait for each other; see src/api/profile.cpp. */
-const chains = 'a = a * s + x; b = b * s + x; c = c * s + x; d = d * s + x;\n';
+/** Multiply-adds of which no compiler makes fewer; see src/api/profile.cpp. */
+const chains = 'a = a * s + b; b = b * s + c; c = c * s + d; d = d * s + a;\n';
 const arithmetic = `float a = x, b = x + 1.0, c = x + 2.0, d = x + 3.0;
 for (int i = int(trips); i > 0; --i) {
 ${chains.repeat(4)}}
