@@ -37,9 +37,10 @@ uniform ivec3 u_solve_steps;
 #ifdef UPDATED
 precision highp sampler2DArray;
 uniform sampler2DArray u_tiles;
-uniform ivec2 u_solve_products;
+uniform ivec3 u_solve_products;
 #define u_solve_products_group_line u_solve_products.x
-#define u_solve_products_block_line u_solve_products.y
+#define u_solve_products_half_line u_solve_products.y
+#define u_solve_products_block_line u_solve_products.z
 #endif
 
 layout(location = 0) out vec4 o_row0;
@@ -101,6 +102,9 @@ vec4 b_row(float factor, int step, int column, ivec2 place) {
   if (u_solve_products_group_line >= 0) {
     x -= product_row(u_solve_products_group_line, place, row);
   }
+  if (u_solve_products_half_line >= 0) {
+    x -= product_row(u_solve_products_half_line, place, row);
+  }
   if (u_solve_products_block_line >= 0) {
     x -= product_row(u_solve_products_block_line, place, row);
   }
@@ -123,6 +127,18 @@ vec4 result(int row) {
   x1 -= rows.y * other;   \
   x2 -= rows.z * other;   \
   x3 -= rows.w * other;
+// Four columns, whose fetches wait together.
+#define TAKE_FOUR(t)                \
+  {                                 \
+    vec4 taken0 = a_rows(q, t);     \
+    vec4 taken1 = a_rows(q, t + 1); \
+    vec4 taken2 = a_rows(q, t + 2); \
+    vec4 taken3 = a_rows(q, t + 3); \
+    TAKE(taken0, solved[t])         \
+    TAKE(taken1, solved[t + 1])     \
+    TAKE(taken2, solved[t + 2])     \
+    TAKE(taken3, solved[t + 3])     \
+  }
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
@@ -136,27 +152,33 @@ void main() {
   // To the end of the block whatever the tile's rows: softpipe stores to an indexed array where the
   // first fragment of a 2x2 quad says, so all four must be in the same round.
   int quads = (u_solve_block_order + 3) >> 2;
+  vec4 next0 = b_row(factor, 0, column, place);
+  vec4 next1 = b_row(factor, 1, column, place);
+  vec4 next2 = b_row(factor, 2, column, place);
+  vec4 next3 = b_row(factor, 3, column, place);
   for (int q = 0; q < quads; ++q) {
     int step = q << 2;
-    vec4 x0 = b_row(factor, step, column, place);
-    vec4 x1 = b_row(factor, step + 1, column, place);
-    vec4 x2 = b_row(factor, step + 2, column, place);
-    vec4 x3 = b_row(factor, step + 3, column, place);
-    // Four columns at a time, so that their fetches wait together.
-    for (int t = 0; t < step; t += 4) {
-      vec4 rows0 = a_rows(q, t);
-      vec4 rows1 = a_rows(q, t + 1);
-      vec4 rows2 = a_rows(q, t + 2);
-      vec4 rows3 = a_rows(q, t + 3);
-      TAKE(rows0, solved[t])
-      TAKE(rows1, solved[t + 1])
-      TAKE(rows2, solved[t + 2])
-      TAKE(rows3, solved[t + 3])
-    }
+    vec4 x0 = next0;
+    vec4 x1 = next1;
+    vec4 x2 = next2;
+    vec4 x3 = next3;
+    // What needs nothing that is solved is fetched before it is waited for.
     vec4 rows0 = a_rows(q, step);
     vec4 rows1 = a_rows(q, step + 1);
     vec4 rows2 = a_rows(q, step + 2);
     vec4 rows3 = a_rows(q, step + 3);
+    next0 = b_row(factor, step + 4, column, place);
+    next1 = b_row(factor, step + 5, column, place);
+    next2 = b_row(factor, step + 6, column, place);
+    next3 = b_row(factor, step + 7, column, place);
+    int t = 0;
+    for (; t + 4 < step; t += 8) {
+      TAKE_FOUR(t)
+      TAKE_FOUR(t + 4)
+    }
+    if (t < step) {
+      TAKE_FOUR(t)
+    }
     x0 = unit ? x0 : x0 / rows0.x;
     x1 -= rows0.y * x0;
     x2 -= rows0.z * x0;

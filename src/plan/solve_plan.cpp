@@ -18,18 +18,19 @@ class StepPasses {
       : plan_(plan), strip_(tile_strip(plan, part.cols)), step_(step), passes_(passes) {}
 
   void multiply() {
-    const SolveUpdate &group = step_.group, &block = step_.block;
-    if (step_.opens_group && group.depth > 0) {
-      multiply(group, line(group.row));
-    }
-    if (block.depth > 0) {
-      multiply(block, line(block.row) - line(kSolveGroup));
+    std::int64_t first_row = 0;  // of these products in their texture
+    for (std::size_t i = 0; i < kSolveRows.size(); ++i) {
+      const SolveUpdate& update = step_.products[i];
+      if (step_.opens[i] && update.depth > 0) {
+        multiply(update, line(update.row) - line(first_row));
+      }
+      first_row += kSolveRows[i];
     }
   }
 
   // A draw's work is bounded: columns are taken in turn.
   void substitute(std::int64_t draw_flops) {
-    const std::int64_t work = triangle_block_flops(true, step_.block.rows) * 4 * strip_.height;
+    const std::int64_t work = triangle_block_flops(true, step_.block().rows) * 4 * strip_.height;
     const std::int64_t most = std::max<std::int64_t>(1, draw_flops / work);
     for (std::int64_t x = 0; x < strip_.width; x += most) {
       add(SolvePass::Kind::Substitute).columns = {x, std::min(most, strip_.width - x)};
@@ -83,17 +84,16 @@ std::vector<SolveStep> plan_solve(std::int64_t order, bool lower) {
   for (std::int64_t i = 0; i < blocks; ++i) {
     const std::int64_t row = (lower ? i : blocks - 1 - i) * kSolveBlock;
     const std::int64_t end = std::min(row + kSolveBlock, order);
-    const std::int64_t group = row / kSolveGroup * kSolveGroup;
-    const std::int64_t group_end = std::min(group + kSolveGroup, order);
     SolveStep step;
-    if (lower) {
-      step.opens_group = row == group;
-      step.group = {group, group_end - group, 0, group};
-      step.block = {row, end - row, group, row - group};
-    } else {
-      step.opens_group = end == group_end;
-      step.group = {group, group_end - group, group_end, order - group_end};
-      step.block = {row, end - row, end, group_end - end};
+    std::int64_t around = 0, around_end = order;  // of what it is a part of
+    for (std::size_t l = 0; l < kSolveRows.size(); ++l) {
+      const std::int64_t from = row / kSolveRows[l] * kSolveRows[l];
+      const std::int64_t to = std::min(from + kSolveRows[l], order);
+      step.opens[l] = lower ? row == from : end == to;
+      step.products[l] = lower ? SolveUpdate{from, to - from, around, from - around}
+                               : SolveUpdate{from, to - from, to, around_end - to};
+      around = from;
+      around_end = to;
     }
     steps.push_back(step);
   }

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -12,10 +13,11 @@
 
 namespace fragblas::detail {
 
-// Rows of a block, and of a group of blocks. The products of a whole group with all that is solved
-// before it are large enough to be fast; a block then lacks those of its own group only.
-constexpr std::int64_t kSolveBlock = 32;
-constexpr std::int64_t kSolveGroup = 256;
+// Rows of a group of blocks, of half of one, and of a block. The products of a whole group with all
+// that is solved before it are large enough to be fast; a half then lacks those of its own group
+// only, and a block those of its own half, which are few.
+constexpr std::array<std::int64_t, 3> kSolveRows = {256, 128, 32};
+constexpr std::int64_t kSolveBlock = kSolveRows.back();
 
 // Rows [row, row + rows) get the product of their part of A, columns [k, k + depth), and of what is
 // solved there; depth may be 0.
@@ -24,10 +26,11 @@ struct SolveUpdate {
   std::int64_t k = 0, depth = 0;
 };
 
+// A block, which is solved when it has the products of its group, its half and itself.
 struct SolveStep {
-  bool opens_group = false;  // `group` comes before it
-  SolveUpdate group;         // that the block belongs to
-  SolveUpdate block;         // its own, then it is solved
+  std::array<SolveUpdate, kSolveRows.size()> products;
+  std::array<bool, kSolveRows.size()> opens{};  // its products come before it; else they are there
+  const SolveUpdate& block() const { return products.back(); }
 };
 
 // A lower triangle is solved from its first row on, an upper one from its last.

@@ -227,9 +227,9 @@ TEST_CASE("the passes of a large solve are its steps, each over all columns in b
     }
     if (columns == width && (packed > solved || solved + 1 == steps.size())) {
       const SolveStep& step = steps[solved++];
-      for (const SolveUpdate& update :
-           {step.opens_group ? step.group : SolveUpdate{}, step.block}) {
-        if (update.depth > 0)
+      for (std::size_t i = 0; i < kSolveRows.size(); ++i) {
+        const SolveUpdate& update = step.products[i];
+        if (step.opens[i] && update.depth > 0)
           wanted += width * ((update.rows + plan.tile_rows - 1) / plan.tile_rows);
       }
       columns = 0;
@@ -256,11 +256,14 @@ TEST_CASE("a large solve takes each element of the triangle once, and reads what
         }
       };
       for (const SolveStep& step : plan_solve(order, lower)) {
-        const SolveUpdate& block = step.block;
+        const SolveUpdate& block = step.block();
         REQUIRE(block.row % kSolveBlock == 0);
-        REQUIRE((block.rows <= kSolveBlock && step.group.rows <= kSolveGroup));
-        if (step.opens_group) take(step.group);
-        take(block);
+        REQUIRE(step.opens.back());
+        for (std::size_t l = 0; l < kSolveRows.size(); ++l) {
+          REQUIRE(step.products[l].rows <= kSolveRows[l]);
+          REQUIRE(step.products[l].row % kSolveRows[l] == 0);
+          if (step.opens[l]) take(step.products[l]);
+        }
         for (std::int64_t i = block.row; i < block.row + block.rows; ++i) {
           ++solved[static_cast<std::size_t>(i)];
           for (std::int64_t k = block.row; k < block.row + block.rows; ++k) {

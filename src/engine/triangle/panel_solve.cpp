@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/triangle/panel_solve.hpp"
 
+#include <array>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -41,8 +43,8 @@ class PanelSolve {
     blocks_ =
         gathered_blocks(routine_, context_, kSolveBlock, static_cast<std::int64_t>(steps_.size()));
     for (const SolveStep& step : steps_) {
-      const std::int64_t row = step.block.row;
-      enqueue_gather_block(routine_, a_.block(row, row), step.block.rows, blocks_, row);
+      const std::int64_t row = step.block().row;
+      enqueue_gather_block(routine_, a_.block(row, row), step.block().rows, blocks_, row);
     }
     std::shared_ptr<PanelBuffer> panels;
     for (const GemmPart& part : plan_.parts) {
@@ -63,7 +65,9 @@ class PanelSolve {
     };
     solved_ = scratch(tile_lines(plan_, part), plan_.tile_rows);
     pack_ = scratch(k_steps(part.depth), 0, 4);
-    products_ = scratch((kSolveGroup + kSolveBlock) / plan_.tile_rows, plan_.tile_rows);
+    products_ =
+        scratch(line(std::accumulate(kSolveRows.begin(), kSolveRows.end(), std::int64_t{0})),
+                plan_.tile_rows);
     ProductMask mask;
     mask.a = is_lower(a_) ? ProductMask::Triangle::Lower : ProductMask::Triangle::Upper;
     update_ = panel_pass(routine_, context_, plan_, part, mask, panels, pack_, products_);
@@ -76,7 +80,7 @@ class PanelSolve {
           substitute(part, *pass.step, pass.columns, strip);
           break;
         case SolvePass::Kind::Pack:
-          pack(pass.step->block, strip);
+          pack(pass.step->block(), strip);
           break;
       }
     }
@@ -97,7 +101,7 @@ class PanelSolve {
 
   void substitute(const GemmPart& part, const SolveStep& step, const TileColumns& columns,
                   const TileStrip& strip) {
-    const SolveUpdate& rows = step.block;
+    const SolveUpdate& rows = step.block();
     Pass pass;
     pass.routine = routine_;
     pass.kernel = KernelId::TrsmTile;
@@ -111,13 +115,19 @@ class PanelSolve {
                plan_.log2_strip_height},
               plan_.tile_rows);
     pass.set_alpha(alpha_);
-    if (step.group.depth > 0 || rows.depth > 0) {
+    // Where the products of its rows begin; -1: there are none.
+    std::array<std::int64_t, kSolveRows.size()> lines_of{};
+    std::int64_t first_row = 0;
+    for (std::size_t i = 0; i < kSolveRows.size(); ++i) {
+      const SolveUpdate& update = step.products[i];
+      lines_of[i] = update.depth > 0 ? line(first_row + rows.row - update.row) : -1;
+      first_row += kSolveRows[i];
+    }
+    const auto [group, half, block] = lines_of;
+    if (group >= 0 || half >= 0 || block >= 0) {
       pass.variant |= kUpdated;
       pass.read(Sampler::Tiles, products_);
-      uniforms::SolveProducts products;
-      products.group_line = step.group.depth > 0 ? line(rows.row - step.group.row) : -1;
-      products.block_line = rows.depth > 0 ? line(kSolveGroup) : -1;
-      pass.set(products);
+      pass.set(uniforms::SolveProducts{group, half, block});
     }
     context_.queue.add(std::move(pass));
   }
