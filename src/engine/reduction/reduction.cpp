@@ -32,6 +32,10 @@ void set_partials(Pass& pass, const std::shared_ptr<Scratch>& partials, std::int
   pass.set(uniforms::One{1.0f});
 }
 
+double fetches_of_quad(const Source& vector) {
+  return in_quads(vector.base, vector.row_stride, 0) ? 1 : vector.row_stride == 1 ? 2 : 4;
+}
+
 // Leaves partial results in a scratch texture, which it returns. The plan depends on n alone, not
 // on where x lies: the same numbers are added in the same order.
 std::shared_ptr<Scratch> enqueue_partials(const char* routine, const Reduction& reduction,
@@ -41,7 +45,7 @@ std::shared_ptr<Scratch> enqueue_partials(const char* routine, const Reduction& 
   const ReductionPlan plan = plan_reduction(n, linear_layout(n, most).width, most, context.profile);
   Pass comb = scratch_pass(routine, reduction.partial, context, plan.width, plan.height);
   comb.variant = reduction.variant;
-  comb.fetches = static_cast<double>(n) / static_cast<double>(plan.fragments());
+  double fetches = fetches_of_quad(x);
   comb.read(Sampler::X, x.buffer);
   set_vector<uniforms::XVector>(comb, x);
   comb.variant |= in_quads(x.base, x.row_stride, 0) ? kXQuads : kNoVariant;
@@ -49,7 +53,9 @@ std::shared_ptr<Scratch> enqueue_partials(const char* routine, const Reduction& 
     comb.read(Sampler::Y, y.buffer);
     set_vector<uniforms::YVector>(comb, y);
     comb.variant |= in_quads(y.base, y.row_stride, 0) ? kYQuads : kNoVariant;
+    fetches += fetches_of_quad(y);
   }
+  comb.fetches = fetches * static_cast<double>(n) / static_cast<double>(4 * plan.fragments());
   uniforms::Comb counts;
   counts.elements = n;
   counts.line = plan.width;
