@@ -28,7 +28,7 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
       programs(device, [this] { return lost(); }),
       queue(*this, programs, profile) {
   const GlScope gl_scope(*this);
-  device.tells_of_links = info.webgl && gl::has_parallel_compilation();
+  device.tells_of_links = gl::has_parallel_compilation();
   try {
     run_probe(*this, programs);
   } catch (const Error&) {

@@ -23,8 +23,8 @@ gl::Program::Names names() {
 
 }  // namespace
 
-void ProgramCache::start(KernelId kernel, std::uint64_t variant) {
-  started(kernel, variant);
+bool ProgramCache::start(KernelId kernel, std::uint64_t variant) {
+  return started(kernel, variant)->is_ready();
 }
 
 bool ProgramCache::is_ready(KernelId kernel, std::uint64_t variant) const {

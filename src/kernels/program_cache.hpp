@@ -20,9 +20,10 @@ class ProgramCache {
   ProgramCache(gl::Device& device, std::function<bool()> lost)
       : device_(device), lost_(std::move(lost)) {}
 
-  // Begins to compile what get() will be asked for. Throws Status::ContextLost: some browsers make
-  // no programs then, which Emscripten's GL takes for granted.
-  void start(KernelId kernel, std::uint64_t variant);
+  // Begins to compile what get() will be asked for; whether get() would not wait. Throws
+  // Status::ContextLost: some browsers make no programs then, which Emscripten's GL takes for
+  // granted.
+  bool start(KernelId kernel, std::uint64_t variant);
   // The same, and throws Status::ShaderError, with the driver's log, when the kernel does not
   // compile.
   gl::Program& get(KernelId kernel, std::uint64_t variant);

@@ -145,6 +145,32 @@ TEST_CASE("programs of the next items begin to compile before the first is drawn
   CHECK(count(device().take_record(), "compile ") == 0);
 }
 
+TEST_CASE("each panel has a draw of its own until the program for four is there") {
+  ContextOptions options = null_options();
+  options.profile.emplace();
+  options.profile->gemm_unpacked = false;
+  options.profile->texture_rate = 1;
+  device().compiles_in_parallel = true;
+  Context context(null_gl::platform(), options);
+  const Matrix a = context.matrix(128, 128), b = context.matrix(128, 128);
+  const Matrix c = context.matrix(128, 128);
+  const auto draws_of_four = [&] {
+    device().take_record();
+    gemm(a, b, c);
+    const std::string record = device().take_record();
+    MESSAGE(record);
+    const int all = count(record, "level3/gemm_tile_block"), four = count(record, "PANELS_4");
+    CHECK((four == 0 || four == all));
+    CHECK(all == (four == 0 ? 16 : 4));
+    return four;
+  };
+  device().slow_programs = "PANELS_4";
+  CHECK(draws_of_four() == 0);
+  CHECK(draws_of_four() == 0);
+  device().slow_programs = "";
+  CHECK(draws_of_four() == 4);
+}
+
 TEST_CASE("a page does not draw while a program is not ready") {
   const ContextOptions options = deferred();
   device().webgl = true;

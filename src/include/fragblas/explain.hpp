@@ -44,8 +44,9 @@ struct GemmExplanation {
   bool transposed = false;           // the transpose of C is computed
   int tile_rows = 1, tile_cols = 4;  // of C that a fragment computes
   int block_bytes = 0;               // of a uniform block
-  int blocks_per_panel = 0, panels_per_draw = 0;
-  std::int64_t parts = 1;                                     // products that C and k are cut into
+  int blocks_per_panel = 0;
+  int panels_per_draw = 0;  // one, until the program for several is compiled
+  std::int64_t parts = 1;   // products that C and k are cut into
   std::int64_t part_rows = 0, part_cols = 0, part_depth = 0;  // of such a part, at most
   std::int64_t chunks = 1;  // of k, whose products are added at the end
   GemmCost cost;
