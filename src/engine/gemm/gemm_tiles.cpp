@@ -89,6 +89,19 @@ void texture_tiles(const char* routine, ContextState& context, const GemmPlan& p
   add_slices(pass, plan, tile_slices(plan, part, mask), counts.chunk_depth, context.queue);
 }
 
+// The kernel for one panel is compiled in a quarter of the time of that for four, and adds in the
+// same order: it serves until the other is there. Adds to the pass's variant.
+int panels_of_draw(ContextState& context, int panels, Pass& pass) {
+  const std::uint64_t several = panels == 4   ? kPanels4
+                                : panels == 2 ? std::uint64_t{kPanels2}
+                                              : std::uint64_t{kNoVariant};
+  if (several == kNoVariant || !context.programs.start(pass.kernel, pass.variant | several)) {
+    return 1;
+  }
+  pass.variant |= several;
+  return panels;
+}
+
 void block_tiles(const char* routine, ContextState& context, const GemmPlan& plan,
                  const GemmPart& part, const ProductMask& mask,
                  const std::shared_ptr<PanelBuffer>& a, const std::shared_ptr<Scratch>& b,
@@ -102,6 +115,7 @@ void block_tiles(const char* routine, ContextState& context, const GemmPlan& pla
       if (product != nullptr) {
         product->change_tiles(panels.pass);
       }
+      panels.blocks.per_draw = panels_of_draw(context, plan.panels, panels.pass);
     }
     panels.blocks.first_panel = static_cast<int>(slice.first_panel);
     Pass pass = panels.pass;
@@ -109,19 +123,6 @@ void block_tiles(const char* routine, ContextState& context, const GemmPlan& pla
     set_draws(pass, plan, panels.blocks, std::move(slice.draws));
     context.queue.add(std::move(pass));
   }
-}
-
-// The kernel for one panel is compiled in a quarter of the time of that for four, and adds in the
-// same order: it serves until the other is there. Adds to the pass's variant.
-int panels_of_draw(ContextState& context, int panels, Pass& pass) {
-  const std::uint64_t several = panels == 4   ? kPanels4
-                                : panels == 2 ? std::uint64_t{kPanels2}
-                                              : std::uint64_t{kNoVariant};
-  if (several == kNoVariant || !context.programs.start(pass.kernel, pass.variant | several)) {
-    return 1;
-  }
-  pass.variant |= several;
-  return panels;
 }
 
 }  // namespace
@@ -137,7 +138,7 @@ std::shared_ptr<Scratch> tile_scratch(const char* routine, ContextState& context
       routine);
 }
 
-PanelPass panel_pass(const char* routine, ContextState& context, const GemmPlan& plan,
+PanelPass panel_pass(const char* routine, const ContextState& context, const GemmPlan& plan,
                      const GemmPart& part, const ProductMask& mask,
                      const std::shared_ptr<PanelBuffer>& a, const std::shared_ptr<Scratch>& b,
                      const std::shared_ptr<Scratch>& tiles, std::int64_t chunk) {
@@ -165,7 +166,6 @@ PanelPass panel_pass(const char* routine, ContextState& context, const GemmPlan&
   set_triangle(pass, part, mask);
   PanelBlocks blocks;
   blocks.buffer = a;
-  blocks.per_draw = panels_of_draw(context, plan.panels, pass);
   blocks.triangle = mask.a != ProductMask::Triangle::None;
   blocks.strip_height = strip_height;
   blocks.blocks = shape.blocks;

@@ -36,7 +36,7 @@ struct PanelPass {
   Pass pass;
   PanelBlocks blocks;
 };
-PanelPass panel_pass(const char* routine, ContextState& context, const GemmPlan& plan,
+PanelPass panel_pass(const char* routine, const ContextState& context, const GemmPlan& plan,
                      const GemmPart& part, const ProductMask& mask,
                      const std::shared_ptr<PanelBuffer>& a, const std::shared_ptr<Scratch>& b,
                      const std::shared_ptr<Scratch>& tiles, std::int64_t chunk = 0);
