@@ -78,8 +78,9 @@ std::int64_t Context::max_buffer_elements(DType dtype) const {
   return detail::most_elements(state_->info, supported_type(state_, "max_buffer_elements", dtype));
 }
 
-Buffer Context::wrap(const Buffer::Texture& texture, std::int64_t size) {
+Buffer Context::wrap(const Buffer::Texture& texture, std::int64_t size, DType dtype) {
   const detail::ArgumentCheck check("wrap");
+  const catalog::ElementType& type = supported_type(state_, "wrap", dtype);
   const int most = state_->info.max_texture_size;
   const int width = texture.width;
   if (width < 1 || width > most || (width & (width - 1)) != 0) {
@@ -88,16 +89,19 @@ Buffer Context::wrap(const Buffer::Texture& texture, std::int64_t size) {
   if (texture.height < 1 || texture.height > most) {
     check.fail("height", texture.height, "a size that the device has");
   }
-  if (size < 0 || size > std::int64_t{4} * width * texture.height) {
-    check.fail("size", size, "at least 0 and at most 4 * width * height");
+  const int elements = 4 / type.lanes();  // of a texel
+  if (size < 0 || size > std::int64_t{elements} * width * texture.height) {
+    check.fail("size", size, "at least 0 and at most {} * width * height", {elements});
   }
   state_->check_lost();
-  const auto buffer = detail::temporary(state_, size);
+  const auto buffer = detail::temporary(state_, size, type);
   const detail::ContextState::GlScope gl_scope(*state_);
+  const gl::TextureFormat format = detail::format_of(type);
   gl::Texture borrowed =
-      gl::Texture::borrow(state_->device, texture.name, {width, texture.height, 0});
+      gl::Texture::borrow(state_->device, texture.name, {width, texture.height, 0, 1, format});
   if (!borrowed.has_format()) {
-    check.fail("texture = {}, must be RGBA32F", {texture.name});
+    const bool bits = format == gl::TextureFormat::Bits;
+    check.fail("texture = {}, must be {}", {texture.name, bits ? "RGBA32UI" : "RGBA32F"});
   }
   buffer->linear().borrow(std::move(borrowed));
   return Buffer(buffer);

@@ -207,6 +207,21 @@ void Readback::get(float* data, std::int64_t count) {
   state_->get(data);
 }
 
+std::vector<double> Readback::get_doubles() {
+  std::vector<double> result(static_cast<std::size_t>(state_->lanes() / 2));
+  get_doubles(result.data(), static_cast<std::int64_t>(result.size()));
+  return result;
+}
+
+void Readback::get_doubles(double* data, std::int64_t count) {
+  if (state_->type().letter != 'd') {
+    detail::ArgumentCheck("read").fail("dtype = {}, must be float64", {state_->type().name});
+  }
+  state_->check_lanes("read", 2 * count);
+  state_->wait();
+  state_->get(data);
+}
+
 DType Buffer::dtype() const {
   return Operand(*this).dtype();
 }

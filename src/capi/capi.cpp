@@ -416,10 +416,18 @@ fragblas_status fragblas_buffer_texture(fragblas_buffer* buffer, uint32_t* textu
 
 fragblas_status fragblas_buffer_wrap(fragblas_context* context, uint32_t texture, int32_t width,
                                      int32_t height, fragblas_int size, fragblas_buffer** buffer) {
+  return fragblas_buffer_wrap_typed(context, FRAGBLAS_FLOAT32, texture, width, height, size,
+                                    buffer);
+}
+
+fragblas_status fragblas_buffer_wrap_typed(fragblas_context* context, int dtype, uint32_t texture,
+                                           int32_t width, int32_t height, fragblas_int size,
+                                           fragblas_buffer** buffer) {
   return guarded([&] {
     need(buffer, "buffer_wrap: buffer") = nullptr;
     fragblas::Context& core = need(context, "buffer_wrap: context").context;
-    *buffer = new fragblas_buffer{core.wrap({texture, width, height}, size)};
+    *buffer = new fragblas_buffer{
+        core.wrap({texture, width, height}, size, static_cast<fragblas::DType>(dtype))};
   });
 }
 

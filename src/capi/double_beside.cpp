@@ -3,6 +3,7 @@
 #include "fragblas/double_beside.h"
 #include "capi/capi.hpp"
 #include "double/check.hpp"
+#include "double/result.hpp"
 #include "fragblas/double.hpp"
 #include "transfer/transfer.hpp"
 
@@ -62,6 +63,14 @@ fragblas_status fragblas_slag2d(fragblas_layout layout, fragblas_int m, fragblas
                                 fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb) {
   return guarded([&] {
     fragblas::slag2d(layout_of(layout), m, n, operand(a, a_offset), lda, operand(b, b_offset), ldb);
+  });
+}
+
+fragblas_status fragblas_double_buffer_fill(fragblas_buffer* buffer, fragblas_int offset,
+                                            fragblas_int count, double value) {
+  return guarded([&] {
+    fragblas::detail::fill_doubles(numbers_of(need(buffer, "fill: buffer"), "fill"), value, offset,
+                                   count);
   });
 }
 

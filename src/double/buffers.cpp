@@ -3,9 +3,11 @@
 #include <memory>
 #include <utility>
 
+#include "context/buffer_types.hpp"
 #include "context/context_state.hpp"
 #include "double/check.hpp"
 #include "double/probe.hpp"
+#include "double/result.hpp"
 #include "fragblas/double.hpp"
 #include "routines/typed_views.hpp"
 #include "transfer/range_check.hpp"
@@ -17,6 +19,9 @@ namespace fragblas {
 namespace {
 
 using detail::double_check;
+
+const detail::BufferType kDoubleBuffers('d',
+                                        [](const auto& context) { detail::with_double(context); });
 
 detail::BufferState& numbers_of(const std::shared_ptr<detail::BufferState>& state,
                                 const char* what) {
@@ -50,6 +55,14 @@ std::vector<double> DoubleBuffer::read() const {
 
 void DoubleBuffer::read(double* data, std::int64_t count, std::int64_t offset) const {
   detail::read_back(numbers_of(state(), "read"), offset, data, count);
+}
+
+void DoubleBuffer::fill(double value) {
+  fill(value, 0, size());
+}
+
+void DoubleBuffer::fill(double value, std::int64_t offset, std::int64_t count) {
+  detail::fill_doubles(numbers_of(state(), "fill"), value, offset, count);
 }
 
 DoubleVector::DoubleVector(Context& context, const std::vector<double>& data)

@@ -8,6 +8,8 @@
 #include "double/probe.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "fragblas_double_kernels_shaders.hpp"
+#include "memory/numbers.hpp"
+#include "transfer/range_check.hpp"
 #include "transfer/transfer.hpp"
 
 namespace fragblas::detail {
@@ -27,6 +29,14 @@ void enqueue_double_fill(const char* routine, const Coefficient& value, const Ta
     pass.write_whole();
   }
   enqueue_pass(std::move(pass));
+}
+
+void fill_doubles(BufferState& buffer, double value, std::int64_t offset, std::int64_t count) {
+  check_range("fill", buffer, offset, count);
+  if (count > 0) {
+    enqueue_double_fill("fill", Scalar(value), numbers_target({&buffer, offset}, count, 1));
+    context_of(buffer).submit();
+  }
 }
 
 std::vector<double> wait_for_doubles(const Check& check, const VectorView& x, std::int64_t size,

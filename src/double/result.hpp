@@ -13,6 +13,9 @@ namespace fragblas::detail {
 // result := value.
 void enqueue_double_fill(const char* routine, const Coefficient& value, const Target& target);
 
+// Numbers [offset, offset + count) of a buffer := value.
+void fill_doubles(BufferState& buffer, double value, std::int64_t offset, std::int64_t count);
+
 // Calls a routine with a new buffer of `size` numbers in x's context as the result, and waits for
 // it.
 std::vector<double> wait_for_doubles(const Check& check, const VectorView& x, std::int64_t size,

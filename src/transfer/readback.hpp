@@ -53,6 +53,7 @@ class ReadbackState {
                 std::int64_t count)
       : context_(std::move(context)), type_(type), count_(count) {}
 
+  const catalog::ElementType& type() const { return type_; }
   std::int64_t lanes() const { return count_ * type_.lanes(); }
   // Queues the copy of the buffer's elements.
   static std::shared_ptr<ReadbackState> enqueue(BufferState& buffer, std::int64_t offset,

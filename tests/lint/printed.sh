@@ -42,6 +42,8 @@ web/src/linalg/abi-routines.ts $tool --linalg-abi
 web/src/cblas-routines.ts $tool --cblas-types
 web/src/complex/abi-routines.ts $tool --complex-abi
 web/src/complex/cblas-routines.ts $tool --complex-cblas-types
+web/src/double/abi-routines.ts $tool --double-abi
+web/src/double/cblas-routines.ts $tool --double-cblas-types
 src/kernels/kernels.def node tests/lint/shaders.mjs kernels
 TABLE
 ((stale == 0)) || echo "Not what is printed now (./dev format)"

@@ -1,9 +1,12 @@
 // The routines of level 1 in double precision, bit for bit: the host computes the same without
 // contraction (CMakeLists.txt). SPDX-License-Identifier: MIT
+#include <GLES3/gl3.h>
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <cstring>
 #include <functional>
 #include <string>
 #include <vector>
@@ -175,6 +178,47 @@ TEST_CASE("daxpby, dscal, drot and drotm of all increments and factors") {
       }
     }
   }
+}
+
+TEST_CASE("fill, asynchronous reads and textures of the caller's keep every bit") {
+  Rng random = rng("double, storage");
+  const std::int64_t n = most(90);
+  const Numbers data = random_doubles(random, n, Bits::Any);
+  DoubleVector x(blas(), data);
+  x.fill(-0.0, 3, n - 5);
+  Numbers expected = data;
+  std::fill(expected.begin() + 3, expected.end() - 2, -0.0);
+  CHECK(first_difference(x.read(), expected) == "");
+  if (kBrowser) return;  // one task, and JavaScript looks at textures
+  Readback readback = x.read_async(1, n - 2);
+  x.fill(0.1);
+  const std::vector<double> early = readback.get_doubles();
+  CHECK(std::memcmp(early.data(), expected.data() + 1, early.size() * sizeof(double)) == 0);
+  Readback floats = blas().vector(4).read_async();
+  CHECK(error_of([&] { floats.get_doubles(); }) == "read: dtype = float32, must be float64");
+  GLuint name = 0;
+  glGenTextures(1, &name);
+  glBindTexture(GL_TEXTURE_2D, name);
+  glTexStorage2D(GL_TEXTURE_2D, 1, GL_RGBA32UI, 8, 3);
+  std::vector<double> texels = random_doubles(random, 48, Bits::Near);
+  glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 8, 3, GL_RGBA_INTEGER, GL_UNSIGNED_INT, texels.data());
+  blas().reset_state();
+  {
+    const Buffer wrapped = blas().wrap({name, 8, 3}, 48, DType::Float64);
+    CHECK(first_difference(read_double(wrapped.vector(48)), texels) == "");
+    dscal(0.7, wrapped.vector(10, 5, 3));
+    for (std::size_t i = 5; i < 35; i += 3) texels[i] = 0.7 * texels[i];
+    CHECK(first_difference(read_double(wrapped.vector(48)), texels) == "");
+    CHECK(wrapped.texture().name == name);
+  }
+  CHECK(error_of([&] {
+          blas().wrap({name, 8, 3}, 49, DType::Float64);
+        }) == "wrap: size = 49, must be at least 0 and at most 2 * width * height");
+  CHECK(error_of([&] {
+          blas().wrap({name, 8, 3}, 10);
+        }) == "wrap: texture = " + std::to_string(name) + ", must be RGBA32F");
+  glDeleteTextures(1, &name);
+  blas().reset_state();
 }
 
 // ./dev test all runs it: see `double_patterns` there.

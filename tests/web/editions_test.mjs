@@ -140,6 +140,7 @@ try {
   const complex = ['complex.h', 'complex_beside.h'].map(
     (name) => `complex/include/fragblas/${name}`,
   );
+  const double = ['double.h', 'double_beside.h'].map((name) => `double/include/fragblas/${name}`);
   const solvers = ['linalg.h', 'linalg_beside.h'].map((name) => `linalg/include/fragblas/${name}`);
   for (const { module, headers, tables } of [
     { module: 'fragblas-arrays-wasm', ...arrays },
@@ -151,8 +152,12 @@ try {
     },
     {
       module: 'fragblas-full-wasm',
-      headers: [...sparse.headers, ...solvers, ...complex],
-      tables: [...sparse.tables, ...linalgTables, 'complex/abi-routines.ts', 'complex/abi.ts'],
+      headers: [...sparse.headers, ...solvers, ...complex, ...double],
+      tables: [
+        ...sparse.tables,
+        ...linalgTables,
+        ...['complex', 'double'].flatMap((set) => [`${set}/abi-routines.ts`, `${set}/abi.ts`]),
+      ],
     },
   ]) {
     await test(`${module} has those of its C headers, which TypeScript binds`, () => {

@@ -66,7 +66,9 @@ copyFileSync(wasm('fragblas-wasm'), path('dist', 'fragblas.wasm'));
 copyFileSync(path('..', 'LICENSE'), path('LICENSE')); // npm packs the package's own only
 writeFileSync(path('dist', 'shipped-profiles.js'), profilesModule());
 writeFileSync(path('dist', 'catalog-text.js'), catalogModule('catalog'));
-writeFileSync(path('dist', 'complex-catalog-text.js'), catalogModule('complex-catalog'));
+for (const name of ['complex-catalog', 'double-catalog']) {
+  writeFileSync(path('dist', `${name}-text.js`), catalogModule(name));
+}
 
 /** A module with a catalog of routines, as fragblas-catalog prints it: `catalogText`. */
 function catalogModule(name) {

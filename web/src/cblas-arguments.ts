@@ -13,3 +13,6 @@ export type Pointed = Vector | Matrix;
 
 /** A number on the host that is read and written: its first element. */
 export type HostNumber = Float32Array;
+
+/** The same in double precision. */
+export type HostDouble = Float64Array;

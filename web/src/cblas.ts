@@ -16,7 +16,9 @@ import type { ComplexAbi } from './complex/abi.js';
 import type { ComplexCblas } from './complex/cblas-routines.js';
 import type { Session } from './contract.js';
 import { DeviceArray } from './device-array.js';
-import type { Dtype } from './dtype.js';
+import type { DoubleAbi } from './double/abi.js';
+import type { DoubleCblas } from './double/cblas-routines.js';
+import type { Dtype, Floats } from './dtype.js';
 import { invalid } from './errors.js';
 import type { Blas as FullBlas } from './full.js';
 import type { CatalogRoutine } from './info.js';
@@ -25,9 +27,10 @@ import type { GlSession } from './session.js';
 import { Vector } from './vector.js';
 import type { WorkerBlas } from './worker.js';
 
-export type { HostNumber, Pointed } from './cblas-arguments.js';
+export type { HostDouble, HostNumber, Pointed } from './cblas-arguments.js';
 export type { Cblas } from './cblas-routines.js';
 export type { ComplexCblas } from './complex/cblas-routines.js';
+export type { DoubleCblas } from './double/cblas-routines.js';
 
 /** The rows of a matrix follow each other. */
 export const CblasRowMajor = 101;
@@ -104,11 +107,11 @@ class Values {
     );
   }
 
-  operand(name: string, value: unknown): void {
+  operand({ name, numbers }: Argument, value: unknown): void {
     if (!(value instanceof DeviceArray)) {
       throw invalid(`${this.routine}: ${name} = ${shown(value)}, must be a Vector or a Matrix`);
     }
-    this.own(name, value);
+    this.own(name, value, numbers === 'single' ? 'float32' : this.dtype);
     this.flat.push(value.buffer, value.offset);
     this.#operand = value;
   }
@@ -120,7 +123,7 @@ class Values {
     if (parts) {
       this.flat.push(numberAt(session, place, ...parts));
     } else if (value instanceof Vector) {
-      this.own(name, value, isReal ? 'float32' : this.dtype);
+      this.own(name, value, isReal ? realOf(this.dtype) : this.dtype);
       if (value.size !== 1) {
         throw invalid(`${routine}: ${name}.size = ${value.size}, must be exactly 1`);
       }
@@ -141,7 +144,10 @@ class Values {
     if (numbers.length !== 5 || numbers.some((h) => typeof h !== 'number')) {
       throw refused(this.routine, 'param', value, 'five numbers: flag, h11, h21, h12, h22');
     }
-    this.flat.push(this.session.runtime.put(numbers as number[]));
+    const { runtime } = this.session;
+    if (this.dtype === 'float64') runtime.doubles.set(numbers as number[], runtime.scratch >> 3);
+    else runtime.put(numbers as number[]);
+    this.flat.push(runtime.scratch);
   }
 
   own(name: string, { session, dtype }: DeviceArray, wanted = this.dtype): void {
@@ -155,14 +161,17 @@ class Values {
 
 /** How an argument of each kind of the catalog is taken. */
 const takes: Record<string, (values: Values, argument: Argument, value: unknown) => void> = {
-  matrix: (values, { name }, value) => values.operand(name, value),
-  vector: (values, { name }, value) => values.operand(name, value),
+  matrix: (values, argument, value) => values.operand(argument, value),
+  vector: (values, argument, value) => values.operand(argument, value),
   scalar: (values, argument, value) => values.scalar(argument.name, value, isReal(argument)),
   param: (values, _argument, value) => values.param(value),
 };
 
 /** Whether an argument of a routine for complex numbers is real. */
 const isReal = ({ numbers }: Argument) => numbers === 'real';
+
+/** The type of what is real among numbers of a type. */
+const realOf = (dtype: Dtype) => (dtype === 'float64' ? dtype : 'float32');
 
 /** Whether an argument of the C interface is what the function returns in CBLAS. */
 const isResult = ({ kind }: { kind: string }) => kind === 'result' || kind === 'index_result';
@@ -196,7 +205,7 @@ function deviceRoutine(session: Session, { name, type, arguments: all }: Catalog
       );
     if (!result) return run([]);
     const isIndex = result.kind === 'index_result';
-    const of = isReal(result) ? 'float32' : dtype;
+    const of = isReal(result) ? realOf(dtype) : dtype;
     const out = Vector.make(session, isIndex ? 2 : 1, undefined, { dtype: of });
     try {
       run([out.buffer, out.offset]);
@@ -215,18 +224,21 @@ const hostArguments = {
   srotg: { a: 1, b: 1, c: 1, s: 1 },
   srotmg: { d1: 1, d2: 1, x1: 1, y1: 0, param: 5 },
   crotg: { a: 2, b: 2, c: 1, s: 2 },
+  drotg: { a: 1, b: 1, c: 1, s: 1 },
+  drotmg: { d1: 1, d2: 1, x1: 1, y1: 0, param: 5 },
 } as const;
 type HostRoutine = keyof typeof hostArguments;
 
 /** The arguments of such a routine with their sizes, checked. */
 function checkHost(name: HostRoutine, values: readonly unknown[]): [string, number][] {
   const entries = Object.entries(hostArguments[name]);
+  const array = name.startsWith('d') ? Float64Array : Float32Array;
   entries.forEach(([argument, size], i) => {
     const value = values[i];
     if (size === 0) checkNumber(name, argument, value);
-    else if (!(value instanceof Float32Array && value.length >= size)) {
+    else if (!(value instanceof array && value.length >= size)) {
       throw invalid(
-        `${name}: ${argument} = ${shown(value)}, must be a Float32Array of at least ${size}`,
+        `${name}: ${argument} = ${shown(value)}, must be a ${array.name} of at least ${size}`,
       );
     }
   });
@@ -246,18 +258,29 @@ function hostRoutine(
     const numbers: number[] = [];
     entries.forEach(([, size], i) => {
       places.push(numbers.length);
-      if (size > 0) numbers.push(...(values[i] as Float32Array).subarray(0, size));
+      if (size > 0) numbers.push(...(values[i] as Floats).subarray(0, size));
     });
-    const changed = session.compute(numbers, (abi, at) =>
+    const run = (abi: Abi, at: number, bytes: number) =>
       call(
         abi,
-        places.map((place) => at + 4 * place),
+        places.map((place) => at + bytes * place),
         values,
-      ),
-    );
+      );
+    let changed: readonly number[];
+    if (name.startsWith('d')) {
+      const { runtime } = session;
+      session.compute([], (abi, at) => {
+        runtime.doubles.set(numbers, at >> 3);
+        return run(abi, at, 8);
+      });
+      const first = runtime.scratch >> 3;
+      changed = Array.from(runtime.doubles.subarray(first, first + numbers.length));
+    } else {
+      changed = session.compute(numbers, (abi, at) => run(abi, at, 4));
+    }
     entries.forEach(([, size], i) => {
       const place = places[i]!;
-      if (size > 0) (values[i] as Float32Array).set(changed.slice(place, place + size));
+      if (size > 0) (values[i] as Floats).set(changed.slice(place, place + size));
     });
   };
 }
@@ -266,8 +289,15 @@ function hostRoutines({ session }: BlasContext): Record<string, Call> {
   const crotg = hostRoutine(session, 'crotg', (abi, [a, b, c, s]) =>
     (abi as Abi & ComplexAbi)._fragblas_crotg(a!, b!, c!, s!),
   );
+  const drotg = hostRoutine(session, 'drotg', (abi, [a, b, c, s]) =>
+    (abi as Abi & DoubleAbi)._fragblas_drotg(a!, b!, c!, s!),
+  );
+  const drotmg = hostRoutine(session, 'drotmg', (abi, [d1, d2, x1, , param], values) =>
+    (abi as Abi & DoubleAbi)._fragblas_drotmg(d1!, d2!, x1!, values[3] as number, param!),
+  );
   return {
     ...(session.types.complex64 && { crotg }),
+    ...(session.types.float64 && { drotg, drotmg }),
     srotg: hostRoutine(session, 'srotg', (abi, [a, b, c, s]) =>
       abi._fragblas_srotg(a!, b!, c!, s!),
     ),
@@ -326,7 +356,7 @@ const isRemote = (blas: BlasContext | WorkerBlas): blas is WorkerBlas =>
  * ```
  * @throws `BlasError` `InvalidArgument`
  */
-export function cblasFor(blas: FullBlas): Cblas & ComplexCblas;
+export function cblasFor(blas: FullBlas): Cblas & ComplexCblas & DoubleCblas;
 export function cblasFor(blas: BlasContext): Cblas;
 export function cblasFor(blas: WorkerBlas): WorkerCblas;
 export function cblasFor(blas: BlasContext | WorkerBlas): Cblas | WorkerCblas {

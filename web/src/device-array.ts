@@ -5,7 +5,7 @@ import type { Pointer } from './abi.js';
 import { roomForText } from './call.js';
 import { checkNumber, refused } from './check.js';
 import type { Contents, Keep, KeptElements, Session } from './contract.js';
-import type { ComplexNumber, Dtype, ElementType } from './dtype.js';
+import type { ComplexNumber, Dtype, ElementType, Floats } from './dtype.js';
 import { invalid } from './errors.js';
 
 /** Elements on the device. */
@@ -142,12 +142,12 @@ export function checkKeep(where: string, keep: unknown): Keep | undefined {
 }
 
 /** Options of `read`. */
-export interface ReadOptions {
+export interface ReadOptions<T extends Floats = Float32Array> {
   /**
    * The array to fill and resolve with; at least as long as what is read, twice that for complex
-   * numbers. Default: a new one.
+   * numbers. Where elements are of `float64` it is a Float64Array. Default: a new one.
    */
-  into?: Float32Array;
+  into?: T;
   /**
    * Ends the waiting with the signal's reason. What is read is computed, unless its own signal
    * stops it.
@@ -191,7 +191,7 @@ export abstract class DeviceArray implements Disposable {
   abstract get label(): string;
 
   /** The elements; see Vector and Matrix. */
-  abstract read(options?: ReadOptions): Promise<Float32Array>;
+  abstract read<T extends Floats = Float32Array>(options?: ReadOptions<T>): Promise<T>;
 
   /**
    * Resolves with the only element.

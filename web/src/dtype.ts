@@ -12,6 +12,9 @@ export interface ComplexNumber {
   readonly im: number;
 }
 
+/** What `read` resolves with: a Float64Array where elements are of `float64`. */
+export type Floats = Float32Array | Float64Array;
+
 /** Elements as a caller has them; complex ones as pairs of floats, or one by one. */
 export type Elements = ArrayLike<number> | ArrayLike<number | ComplexNumber>;
 
@@ -23,6 +26,8 @@ export interface ElementType {
   readonly names: Map<Routine, keyof Abi>;
   /** Of 32 bits, that an element has. */
   readonly lanes: number;
+  /** What a read resolves with; left out: a Float32Array of the lanes. */
+  readonly array?: Float64ArrayConstructor;
   /** Elements of a caller as their lanes. */
   toLanes(where: string, name: string, data: Elements): Float32Array;
   /** The parts of a number, of a complex type; undefined: it is none. */

@@ -1,7 +1,7 @@
 /**
  * The edition with linear algebra and all types of elements: the same classes as the main entry,
  * over a module that is a superset of the others'. Arrays have elements of `float32`, or of
- * `complex64` where `dtype` says so.
+ * `complex64` or `float64` where `dtype` says so.
  *
  * @module fragblas/full
  */
@@ -15,6 +15,10 @@ import { complexTypes } from './complex/type.js';
 import HermitianUpdates from './complex/updates.js';
 import ComplexVectors from './complex/vectors.js';
 import { complexCatalogText } from './complex-catalog-text.js';
+import { withDouble } from './double/type.js';
+import DoubleVectors from './double/vectors.js';
+import { doubleCatalogText } from './double-catalog-text.js';
+import { addForms } from './forms.js';
 import createModule from './fragblas-full-wasm.mjs';
 import * as wasm from './full-wasm-text.js';
 import { type CatalogRoutine, parseCamelCase } from './info.js';
@@ -61,6 +65,7 @@ const Full = /* @__PURE__ */ withParts(
   ...linalgParts,
   ComplexVectors,
   ComplexProducts,
+  DoubleVectors,
   Hermitian,
   HermitianUpdates,
   Parts,
@@ -79,10 +84,12 @@ export class Blas extends Full {
     super(session);
   }
 
-  /** The routines of the library, those for complex numbers among them. */
+  /** The routines of the library, those for complex numbers and in double precision among them. */
   override get catalog(): readonly CatalogRoutine[] {
-    const { routines } = parseCamelCase<{ routines: CatalogRoutine[] }>(complexCatalogText);
-    return [...super.catalog, ...routines];
+    const added = [complexCatalogText, doubleCatalogText].map(
+      (text) => parseCamelCase<{ routines: CatalogRoutine[] }>(text).routines,
+    );
+    return [...super.catalog, ...added.flat()];
   }
 
   /**
@@ -102,9 +109,10 @@ export class Blas extends Full {
     const session = await openSession(options, [], async () => {
       const runtime = await load();
       addComplexForms(runtime.abi);
+      addForms(runtime.abi, 'd', 'float64');
       return runtime;
     });
-    session.types = complexTypes;
+    session.types = withDouble(complexTypes);
     return new Blas(session);
   }
 }

@@ -10,7 +10,14 @@ import {
   type ReadOptions,
   type WriteOptions,
 } from './device-array.js';
-import { type ComplexNumber, checkDtype, type Dtype, type Elements, functionOf } from './dtype.js';
+import {
+  type ComplexNumber,
+  checkDtype,
+  type Dtype,
+  type Elements,
+  type Floats,
+  functionOf,
+} from './dtype.js';
 import { invalid } from './errors.js';
 import { defaultLd, joined, spanOf } from './lines.js';
 import { checkWrite, lanesOf, readPicked, writeLines } from './transfer.js';
@@ -304,7 +311,7 @@ export class Matrix extends DeviceArray {
     const { rows, cols, layout } = this;
     const elements = await this.read();
     const [down, beside] = layout === 'row-major' ? [cols, 1] : [1, rows];
-    const { lanes } = this.type;
+    const lanes = elements.length / (rows * cols);
     return Array.from({ length: rows }, (_, i) =>
       Array.from({ length: cols * lanes }, (_, j) => {
         const lane = j % lanes;
@@ -316,12 +323,12 @@ export class Matrix extends DeviceArray {
   /**
    * Resolves with the elements as they are at this point of the queue, in the order of this matrix'
    * layout and without gaps, without blocking the page for long. What lies between its lines is
-   * read, too.
+   * read, too. Elements of `float64` come in a Float64Array: `read<Float64Array>()`.
    *
    * @throws {@link BlasError} (rejects) `InvalidArgument`, `ContextLost`, or why the work behind it
    * failed; the reason of an aborted signal
    */
-  override read(options?: ReadOptions): Promise<Float32Array> {
+  override read<T extends Floats = Float32Array>(options?: ReadOptions<T>): Promise<T> {
     const { count, length, stride } = joined(this.#lines);
     const span = spanOf({ count, length, stride });
     const size = this.rows * this.cols;

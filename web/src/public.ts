@@ -21,7 +21,7 @@ export {
   type ReadOptions,
   type WriteOptions,
 } from './device-array.js';
-export type { ComplexNumber, Dtype, Elements } from './dtype.js';
+export type { ComplexNumber, Dtype, Elements, Floats } from './dtype.js';
 export { BlasError, type BlasErrorCode } from './errors.js';
 export type {
   ExplainOptions,

@@ -4,7 +4,7 @@
 import { checkInteger, checkKeys, isPlain, maxSize, refused, shown } from './check.js';
 import type { Lines } from './contract.js';
 import type { DeviceArray, ReadOptions, WriteOptions } from './device-array.js';
-import type { Elements, ElementType } from './dtype.js';
+import type { Elements, ElementType, Floats } from './dtype.js';
 import { invalid } from './errors.js';
 import { joined } from './lines.js';
 
@@ -65,13 +65,18 @@ export function checkWrite(
   return offset;
 }
 
-/** Checks the options of a read of `size` elements; throws an aborted signal's reason. */
-export function checkRead(where: string, size: number, options: ReadOptions | undefined) {
+/** Checks the options of a read of `size` numbers of an array; throws an aborted signal's reason. */
+export function checkRead<T extends Floats>(
+  where: string,
+  size: number,
+  options: ReadOptions<T> | undefined,
+  array: Float32ArrayConstructor | Float64ArrayConstructor = Float32Array,
+) {
   if (options !== undefined) checkKeys(where, options, ['into', 'signal']);
   const { into, signal } = options ?? {};
-  if (into !== undefined && !(into instanceof Float32Array && into.length >= size)) {
-    const what = into instanceof Float32Array ? `${into.length} floats` : shown(into);
-    throw invalid(`${where}: into = ${what}, must be a Float32Array of at least ${size}`);
+  if (into !== undefined && !(into instanceof array && into.length >= size)) {
+    const what = into instanceof array ? `${into.length} floats` : shown(into);
+    throw invalid(`${where}: into = ${what}, must be a ${array.name} of at least ${size}`);
   }
   signal?.throwIfAborted();
   return { into, signal };
@@ -81,23 +86,38 @@ export function checkRead(where: string, size: number, options: ReadOptions | un
  * Reads elements that lie next to each other straight into the caller's array; of others reads all
  * that they span and picks them.
  */
-export async function readPicked(
+export async function readPicked<T extends Floats>(
   operand: DeviceArray,
   first: number,
   span: number,
   size: number,
   straight: boolean,
-  options: ReadOptions | undefined,
-  pick: (from: Float32Array, to: Float32Array) => void,
-): Promise<Float32Array> {
-  const { lanes } = operand.type;
-  const { into, signal } = checkRead(`${operand.label}.read`, size * lanes, options);
+  options: ReadOptions<T> | undefined,
+  pick: (from: Int32Array, to: Int32Array) => void,
+): Promise<T> {
+  const { array, lanes } = operand.type;
+  const all = size * lanes;
+  const { into: given, signal } = checkRead(
+    `${operand.label}.read`,
+    array ? size : all,
+    options,
+    array,
+  );
+  const into = given && new Float32Array(given.buffer, given.byteOffset, given.byteLength / 4);
   const { session, buffer } = operand;
-  if (size === 0) return into ?? new Float32Array(0);
-  if (straight && (!into || isPlain(into)))
-    return session.read(buffer, first, size, lanes, into, signal);
-  const result = into ?? new Float32Array(size * lanes);
-  const spanned = await session.read(buffer, first, span, lanes, undefined, signal);
-  pick(spanned, result.subarray(0, size * lanes));
-  return result;
+  let result = into ?? new Float32Array();
+  if (size > 0) {
+    if (straight && (!into || isPlain(into))) {
+      result = await session.read(buffer, first, size, lanes, into, signal);
+    } else {
+      result = into ?? new Float32Array(all);
+      const spanned = await session.read(buffer, first, span, lanes, undefined, signal);
+      pick(bitsOf(spanned), bitsOf(result).subarray(0, all));
+    }
+  }
+  return given ?? ((array ? new array(result.buffer) : result) as T);
 }
+
+/** Lanes as integers: no NaN among them changes when they are copied one by one. */
+const bitsOf = ({ buffer, byteOffset, length }: Float32Array) =>
+  new Int32Array(buffer, byteOffset, length);

@@ -10,7 +10,14 @@ import {
   type ReadOptions,
   type WriteOptions,
 } from './device-array.js';
-import { type ComplexNumber, checkDtype, type Dtype, type Elements, functionOf } from './dtype.js';
+import {
+  type ComplexNumber,
+  checkDtype,
+  type Dtype,
+  type Elements,
+  type Floats,
+  functionOf,
+} from './dtype.js';
 import { invalid } from './errors.js';
 import { checkWrite, lanesOf, readPicked } from './transfer.js';
 
@@ -156,7 +163,7 @@ export class Vector extends DeviceArray {
     const parts = this.partsOf(value);
     const { buffer, session } = this;
     if (this.size === 0) return;
-    if (this.inc === 1 && parts.length === 1) {
+    if (this.inc === 1 && this.type.lanes === 1) {
       session.enqueue((abi) =>
         abi._fragblas_buffer_fill(buffer, this.offset, this.size, parts[0]!),
       );
@@ -203,13 +210,13 @@ export class Vector extends DeviceArray {
 
   /**
    * Resolves with the elements as they are at this point of the queue, without blocking the
-   * page for long.
+   * page for long. Elements of `float64` come in a Float64Array: `read<Float64Array>()`.
    * A view whose elements lie apart reads all that they span.
    *
    * @throws {@link BlasError} (rejects) `InvalidArgument`, `ContextLost`, or why the work behind it
    * failed; the reason of an aborted signal
    */
-  override read(options?: ReadOptions): Promise<Float32Array> {
+  override read<T extends Floats = Float32Array>(options?: ReadOptions<T>): Promise<T> {
     const { size, inc } = this;
     const { lanes } = this.type;
     const step = Math.abs(inc);

@@ -41,6 +41,9 @@ constexpr Surface kSurfaces[] = {
      [] { return fragblas::catalog::to_json(fragblas::catalog::double_precision()); }},
     {"--double-c-header", fragblas::catalog::double_c_header},  // fragblas/double.h
     {"--double-c-source", fragblas::catalog::double_c_source},
+    {"--double-abi", fragblas::catalog::double_abi},  // web/src/double/abi-routines.ts
+    {"--double-cblas-types",                          // web/src/double/cblas-routines.ts
+     fragblas::catalog::double_cblas_types},
     {"--double-cpp-header", fragblas::catalog::double_cpp_header},  // double_order.hpp there
     {"--double-complex-c-header",
      fragblas::catalog::double_complex_c_header},  // fragblas/double_complex.h

@@ -25,6 +25,9 @@ std::string complex_cpp_header();
 std::string complex_abi();
 std::string complex_cblas_types();
 // Of those in double precision.
+std::string double_abi();
+std::string double_cblas_types();
+// Of those in double precision.
 std::string double_c_header();
 std::string double_c_source();
 std::string double_cpp_header();

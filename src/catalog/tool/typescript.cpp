@@ -1,5 +1,6 @@
 // The declarations for TypeScript. SPDX-License-Identifier: MIT
 #include "catalog/complex.hpp"
+#include "catalog/double.hpp"
 #include "surfaces.hpp"
 #include "text.hpp"
 
@@ -22,15 +23,21 @@ std::string letters(const Routine& routine, const Argument& argument) {
   }
 }
 
+bool is_double(const Routine& routine) {
+  return routine.type.real == 'd';
+}
+
 std::string type_of(const Routine& routine, const Argument& argument) {
   const bool read_only = argument.access == Access::In;
   switch (argument.kind) {
     case Kind::Scalar:
       return routine.type.is_complex && !is_complex(routine, argument) ? "RealScalar" : "Scalar";
     case Kind::Number:
-      return read_only && !is_complex(routine, argument) ? "number" : "HostNumber";
+      return read_only && !is_complex(routine, argument) ? "number"
+             : is_double(routine)                        ? "HostDouble"
+                                                         : "HostNumber";
     case Kind::Param:
-      return read_only ? "ArrayLike<number>" : "Float32Array";
+      return read_only ? "ArrayLike<number>" : is_double(routine) ? "Float64Array" : "Float32Array";
     case Kind::Matrix:
     case Kind::Vector:
       return "Pointed";
@@ -66,6 +73,10 @@ std::string abi() {
 
 std::string linalg_abi() {
   return signatures("linear algebra", "linalgSignatures", linalg());
+}
+
+std::string double_abi() {
+  return signatures("double precision", "doubleSignatures", double_precision());
 }
 
 std::string complex_abi() {
@@ -128,6 +139,20 @@ import type { ComplexNumber } from '../dtype.js';
  */
 export interface ComplexCblas {
 )" + methods(complex());
+}
+
+std::string double_cblas_types() {
+  return R"(// fragblas-catalog prints this file; `./dev format` renews it.
+// SPDX-License-Identifier: MIT
+import type { Scalar } from '../arguments.js';
+import type { HostDouble, Pointed } from '../cblas-arguments.js';
+
+/**
+ * The routines in double precision, as `Cblas` has those in single precision. Offsets and steps
+ * count numbers.
+ */
+export interface DoubleCblas {
+)" + methods(double_precision());
 }
 
 }  // namespace fragblas::catalog

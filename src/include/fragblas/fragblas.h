@@ -332,6 +332,11 @@ FRAGBLAS_API fragblas_status fragblas_buffer_texture(fragblas_buffer* buffer, ui
 FRAGBLAS_API fragblas_status fragblas_buffer_wrap(fragblas_context* context, uint32_t texture,
                                                   int32_t width, int32_t height, fragblas_int size,
                                                   fragblas_buffer** buffer);
+/* The same with elements of a type: RGBA32UI where they are in double precision. */
+FRAGBLAS_API fragblas_status fragblas_buffer_wrap_typed(fragblas_context* context, int dtype,
+                                                        uint32_t texture, int32_t width,
+                                                        int32_t height, fragblas_int size,
+                                                        fragblas_buffer** buffer);
 /* A number that grows with each write to the buffer that is enqueued, and each mark. */
 FRAGBLAS_API uint32_t fragblas_buffer_version(const fragblas_buffer* buffer);
 /* From this place in the queue on, until all elements are overwritten, reading them gives

@@ -351,6 +351,9 @@ class FRAGBLAS_API Readback {
   std::vector<float> get();  // waits
   // Waits. count: the lanes of 32 bits that the elements have, so two for each complex number.
   void get(float* data, std::int64_t count);
+  // The same of elements of float64, which count counts.
+  std::vector<double> get_doubles();
+  void get_doubles(double* data, std::int64_t count);
 
  private:
   friend class Buffer;
@@ -465,9 +468,10 @@ class FRAGBLAS_API Context {
   Buffer buffer(std::int64_t size, DType dtype = DType::Float32);  // zeros
   // The most elements of this type that a Buffer may have.
   std::int64_t max_buffer_elements(DType dtype) const;
-  // A texture of the caller's, as it is: RGBA32F, laid out as Buffer::texture() says. Results are
-  // copied into it. It must live as long as the buffer, and is not deleted with it.
-  Buffer wrap(const Buffer::Texture& texture, std::int64_t size);
+  // A texture of the caller's, as it is: RGBA32F, or RGBA32UI for double precision, laid out as
+  // Buffer::texture() says. Results are copied into it. It must live as long as the buffer, and is
+  // not deleted with it.
+  Buffer wrap(const Buffer::Texture& texture, std::int64_t size, DType dtype = DType::Float32);
   Vector vector(std::int64_t size, DType dtype = DType::Float32);
   Vector vector(const std::vector<float>& data);
   // ld: elements from line to line; 0: tight. Gemm reads lines fastest that begin at texels, which

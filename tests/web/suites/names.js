@@ -15,6 +15,7 @@ export const suites = [
   'linalg',
   'linalg-problems',
   'complex',
+  'double',
   'solvers',
   'tuner',
   'profile',

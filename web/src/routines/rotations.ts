@@ -78,7 +78,8 @@ export interface RotmOptions extends CallOptions {
   param: RotmParam;
 }
 
-function checkParam(args: Arguments): number[] {
+/** The option `param`. */
+export function checkParam(args: Arguments): number[] {
   const param = args.get('param');
   if (!Array.isArray(param) || param.length !== 5 || param.some((h) => typeof h !== 'number')) {
     throw refused(args.routine, 'param', param, 'five numbers: flag, h11, h21, h12, h22');

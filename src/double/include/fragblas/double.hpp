@@ -24,6 +24,9 @@ class FRAGBLAS_API DoubleBuffer : public Buffer {
   void write(const std::vector<double>& data, std::int64_t offset = 0);
   std::vector<double> read() const;  // waits
   void read(double* data, std::int64_t count, std::int64_t offset = 0) const;
+  // Buffer::read_async is a read without waiting: Readback::get_doubles.
+  void fill(double value);
+  void fill(double value, std::int64_t offset, std::int64_t count);
 };
 
 // A buffer of doubles that is one vector.

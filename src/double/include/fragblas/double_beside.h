@@ -24,6 +24,10 @@ FRAGBLAS_API fragblas_status fragblas_double_buffer_write(fragblas_buffer* buffe
 FRAGBLAS_API fragblas_status fragblas_double_buffer_read(const fragblas_buffer* buffer,
                                                          fragblas_int offset, double* data,
                                                          fragblas_int count);
+/* Numbers [offset, offset + count) := value. */
+FRAGBLAS_API fragblas_status fragblas_double_buffer_fill(fragblas_buffer* buffer,
+                                                         fragblas_int offset, fragblas_int count,
+                                                         double value);
 
 /* B := A, m x n, rounded to float32; and the other way, exactly. */
 FRAGBLAS_API fragblas_status fragblas_dlag2s(fragblas_layout layout, fragblas_int m, fragblas_int n,

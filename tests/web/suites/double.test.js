@@ -1,0 +1,280 @@
+// Double precision in the edition with all types, bit for bit: JavaScript's own numbers are such, and
+// exact sums are made of BigInts. SPDX-License-Identifier: MIT
+import { Blas as Main } from 'fragblas';
+import { CblasColMajor, CblasNoTrans, CblasTrans, cblasFor } from 'fragblas/cblas';
+import { Blas } from 'fragblas/full';
+import { assert, equal, rejects, sameNumbers, test, throws } from './harness.js';
+import { combinations, layouts } from './operands.js';
+
+const blas = await Blas.create();
+const dtype = 'float64';
+const bad = (text, call) => throws('InvalidArgument', text, call);
+
+let state = 20261125n;
+function bits64() {
+  state = (state * 6364136223846793005n + 1442695040888963407n) & 0xffffffffffffffffn;
+  return (state >> 11n) ^ (state << 17n);
+}
+const reader = new DataView(new ArrayBuffer(8));
+function numberOf(bits) {
+  reader.setBigUint64(0, BigInt.asUintN(64, bits));
+  return reader.getFloat64(0);
+}
+/** Any bits. */
+const anyNumber = () => numberOf(bits64());
+/** Numbers whose sums and products round: exponents from -24 to 23. */
+const near = () => numberOf((bits64() & ~(0x7ffn << 52n)) | ((999n + (bits64() & 47n)) << 52n));
+const list = (n, make = near) => Float64Array.from({ length: n }, make);
+
+const scale = 2148n;
+/** A finite number as a whole multiple of 2^-1074. */
+function whole(x) {
+  reader.setFloat64(0, x);
+  const bits = reader.getBigUint64(0);
+  const field = (bits >> 52n) & 0x7ffn;
+  const fraction = bits & 0xfffffffffffffn;
+  const m = (field > 0n ? fraction | (1n << 52n) : fraction) << (field > 0n ? field - 1n : 0n);
+  return bits >> 63n ? -m : m;
+}
+/** The number nearest to sum * 2^-2148, which is of a middle size. */
+function nearest(sum) {
+  if (sum === 0n) return 0;
+  const negative = sum < 0n;
+  let m = negative ? -sum : sum;
+  const shift = BigInt(Math.max(0, m.toString(2).length - 64));
+  const rest = m & ((1n << shift) - 1n);
+  m = (m >> shift) | (rest > 0n ? 1n : 0n); // BigInt to Number rounds once, ties to even
+  const value = Number(m) * 2 ** Number(shift - scale);
+  return negative ? -value : value;
+}
+const exactDot = (x, y) => nearest(x.reduce((sum, v, i) => sum + whole(v) * whole(y[i]), 0n));
+
+const vector = (x) => blas.vector(x.length, x, { dtype });
+const read = (x) => x.read();
+const rowsOf = (a, rows, cols) =>
+  Array.from({ length: rows }, (_, i) => a.subarray(i * cols, (i + 1) * cols));
+const turned = (a, rows, cols) =>
+  Float64Array.from({ length: rows * cols }, (_, e) => a[(e % rows) * cols + Math.floor(e / rows)]);
+const matrix = (a, rows, cols, layout = 'row-major') =>
+  blas.matrix(rows, cols, layout === 'row-major' ? a : turned(a, rows, cols), { dtype, layout });
+
+test('double: every bit goes up and comes back', async () => {
+  const bits = BigUint64Array.from({ length: 1000 }, () => BigInt.asUintN(64, bits64()));
+  const x = vector(new Float64Array(bits.buffer));
+  const back = await x.read();
+  assert(back instanceof Float64Array, 'a Float64Array');
+  const found = new BigUint64Array(back.buffer);
+  equal(
+    bits.findIndex((word, i) => word !== found[i]),
+    -1,
+    'the first that differs',
+  );
+  const into = new Float64Array(1002).fill(7);
+  equal(await x.read({ into }), into);
+  equal(into[1001], 7);
+  const odd = new BigUint64Array((await x.view({ offset: 1, inc: -3 }).read()).buffer);
+  equal(odd[0], bits[997], 'backwards, with steps');
+  equal(odd.length, 333);
+  const y = blas.vector(4, [1, 2, 3, 4], { dtype });
+  y.write([0.1, 1e300], { offset: 1 });
+  y.view({ inc: 3 }).fill(-0);
+  sameNumbers(await y.read(), [-0, 0.1, 1e300, -0], 'written and filled');
+  equal((await x.copyTo(blas.vector(1000, undefined, { dtype })).read()).length, 1000);
+  sameNumbers(await blas.vector(3, undefined, { dtype }).read(), [0, 0, 0], 'zeros');
+  equal(await blas.vector([5.5], { dtype }).item(), 5.5);
+  await rejects(
+    'InvalidArgument',
+    'a Float64Array of at least 4',
+    y.read({ into: new Float32Array(9) }),
+  );
+  bad('data.length = 2, must be n = 3', () => blas.vector(3, [1, 2], { dtype }));
+  bad('target.dtype = float32', () => y.copyTo(blas.vector(4)));
+});
+
+test('double: matrices in both layouts, with views', async () => {
+  for (const layout of layouts) {
+    const a = list(15);
+    const m = matrix(a, 3, 5, layout);
+    equal(JSON.stringify(await m.toArray()), JSON.stringify(rowsOf(a, 3, 5).map((r) => [...r])));
+    const block = m.view({ row: 1, col: 2, rows: 2, cols: 2 });
+    sameNumbers((await block.toArray()).flat(), [a[7], a[8], a[12], a[13]], 'block');
+    sameNumbers(await m.row(1).read(), a.subarray(5, 10), 'row');
+    block.fill(0.3);
+    sameNumbers((await m.toArray()).flat().slice(6, 10), [a[6], 0.3, 0.3, a[9]], 'filled');
+  }
+  sameNumbers(
+    await blas
+      .matrix(
+        [
+          [0.1, 2],
+          [3, 4],
+        ],
+        { dtype },
+      )
+      .read(),
+    [0.1, 2, 3, 4],
+    'nested',
+  );
+});
+
+test('double: elementwise routines round each operation', async () => {
+  for (const make of [near, anyNumber]) {
+    const [x, y, z] = [list(501, make), list(501, make), list(501, make)];
+    const [alpha, beta] = [near(), near()];
+    const [dx, dy, dz] = [vector(x), vector(y), vector(z)];
+    blas.axpy({ alpha, x: dx, y: dy });
+    const sums = y.map((v, i) => alpha * x[i] + v);
+    sameNumbers(await read(dy), sums, 'axpy');
+    blas.axpby({ alpha, x: dx, beta: vector([beta]), y: dz });
+    sameNumbers(
+      await read(dz),
+      z.map((v, i) => alpha * x[i] + beta * v),
+      'axpby',
+    );
+    blas.scal({ alpha, x: dx });
+    const scaled = x.map((v) => alpha * v);
+    sameNumbers(await read(dx), scaled, 'scal');
+    blas.rot({ x: dx, y: dy, c: alpha, s: beta });
+    sameNumbers(
+      await read(dx),
+      scaled.map((v, i) => alpha * v + beta * sums[i]),
+      'rot',
+    );
+    blas.swap({ x: dx, y: dz });
+    const param = [-1, alpha, beta, near(), near()];
+    const [p, q] = [await read(dx), await read(dy)];
+    blas.rotm({ x: dx, y: dy, param });
+    sameNumbers(
+      await read(dx),
+      p.map((v, i) => param[1] * v + param[3] * q[i]),
+      'rotm',
+    );
+  }
+});
+
+test('double: sums are exact and rounded once, indices are the first', async () => {
+  const [x, y] = [list(700), list(700)];
+  x[10] = 2 ** 60;
+  x[11] = -(2 ** 60);
+  y[10] = y[11] = 1;
+  const [dx, dy] = [vector(x), vector(y)];
+  equal(await blas.dot({ x: dx, y: dy }).item(), exactDot(x, y), 'dot');
+  const ones = new Float64Array(700).fill(1);
+  equal(await blas.sum({ x: dx }).item(), exactDot(x, ones), 'sum');
+  equal(await blas.asum({ x: dx }).item(), exactDot(x.map(Math.abs), ones), 'asum');
+  equal(await blas.nrm2({ x: vector([3 * 2 ** 700, -4 * 2 ** 700]) }).item(), 5 * 2 ** 700, 'nrm2');
+  equal(await blas.iamax({ x: dx }), 10);
+  equal(await blas.imin({ x: dx }), 11);
+  const result = blas.vector(2, undefined, { dtype });
+  blas.iamax({ x: vector([1, NaN, 3, NaN]), result });
+  sameNumbers(await result.read(), [0, 1], 'the first NaN');
+  const floats = [1e30, 1, -1e30].map(Math.fround);
+  const [fx, fy] = [blas.vector(3, floats), blas.vector(3, [1, 0.5, 1])];
+  const wide = blas.dsdot({ x: fx, y: fy });
+  equal(wide.dtype, dtype);
+  equal(await wide.item(), 0.5, 'dsdot');
+  bad('dsdot: x.dtype = "float64"', () => blas.dsdot({ x: dx, y: dy }));
+});
+
+test('double: products with a matrix', async () => {
+  const [m, n] = [9, 14];
+  const a = list(m * n);
+  const [x, y] = [list(n), list(m)];
+  const product = rowsOf(a, m, n).map((row) => exactDot(row, x));
+  for (const { layout, transA } of combinations({ layout: layouts, transA: [false, true] })) {
+    const stored = transA ? matrix(turned(a, m, n), n, m, layout) : matrix(a, m, n, layout);
+    const dy = vector(y);
+    blas.gemv({ a: stored, x: vector(x), y: dy, alpha: 0.7, beta: 1.3, trans: transA });
+    const expected = y.map((v, i) => 0.7 * product[i] + 1.3 * v);
+    sameNumbers(await read(dy), expected, `gemv, ${layout}, ${transA}`);
+  }
+  const s = list(36);
+  const at = (i, j) => s[6 * Math.max(i, j) + Math.min(i, j)];
+  const v = list(6);
+  const full = Array.from({ length: 6 }, (_, i) => Array.from({ length: 6 }, (_, j) => at(i, j)));
+  const found = blas.symv({ a: matrix(s, 6, 6), x: vector(v), uplo: 'lower' });
+  sameNumbers(
+    await read(found),
+    full.map((row) => exactDot(Float64Array.from(row), v)),
+    'symv',
+  );
+  const solved = vector(v);
+  const triangular = s.map((value, e) => (Math.floor(e / 6) === e % 6 ? value + 8 : value));
+  blas.trsv({ a: matrix(triangular, 6, 6), x: solved, uplo: 'lower' });
+  const expected = v.slice();
+  for (let i = 0; i < 6; ++i) {
+    for (let k = 0; k < i; ++k) expected[i] -= triangular[6 * i + k] * expected[k];
+    expected[i] /= triangular[7 * i];
+  }
+  sameNumbers(await read(solved), expected, 'trsv');
+  const da = matrix(a, m, n);
+  blas.ger({ alpha: 0.3, x: vector(y), y: vector(x), a: da });
+  const updated = a.map((value, e) => value + x[e % n] * (0.3 * y[Math.floor(e / n)]));
+  sameNumbers(await read(da), updated, 'ger');
+});
+
+test('double: products of matrices, whole numbers and fractions of 2', async () => {
+  const numbers = (n, seed) =>
+    Float64Array.from(
+      { length: n },
+      (_, e) => ((e * 7919 + seed) % 2 ** 20) + ((e * 31) % 64) / 64,
+    );
+  for (const { layout, transA } of combinations({ layout: layouts, transA: [false, true] })) {
+    const [m, n, k] = [17, 12, 40];
+    const [a, b, c] = [numbers(m * k, 1), numbers(k * n, 5), numbers(m * n, 9)];
+    const left = transA ? matrix(turned(a, m, k), k, m, layout) : matrix(a, m, k, layout);
+    const dc = matrix(c, m, n, layout);
+    blas.gemm({ a: left, b: matrix(b, k, n), c: dc, transA, alpha: -1, beta: 2 });
+    const columns = rowsOf(turned(b, k, n), n, k);
+    const expected = c.map((value, e) => {
+      const row = a.subarray(Math.floor(e / n) * k, (Math.floor(e / n) + 1) * k);
+      return -exactDot(row, columns[e % n]) + 2 * value;
+    });
+    sameNumbers((await dc.toArray()).flat(), expected, `gemm, ${layout}, ${transA}`);
+  }
+  bad('gemm: activation = "given"', () =>
+    blas.gemm({ a: matrix(list(4), 2, 2), b: matrix(list(4), 2, 2), activation: 'relu' }),
+  );
+});
+
+test('double: operands of one type, and what there is not', async () => {
+  const x = vector([1, 2]);
+  bad('axpy: y.dtype = float32, must be x.dtype = float64', () =>
+    blas.axpy({ x, y: blas.vector(2) }),
+  );
+  bad('dtype = "float64", must be float32', () => blas.sdsdot({ x, y: x }));
+  const main = await Main.create();
+  bad('dtype = "float64"', () => main.vector(2, [1, 2], { dtype }));
+  main.dispose();
+});
+
+test('double: with the arguments of CBLAS', async () => {
+  const cblas = cblasFor(blas);
+  const [x, y] = [list(8), list(8)];
+  const [dx, dy] = [vector(x), vector(y)];
+  equal(await cblas.ddot(8, dx, 1, dy, 1), exactDot(x, y), 'ddot');
+  equal(await cblas.dasum(4, dx, 2), exactDot(x.map(Math.abs), [1, 0, 1, 0, 1, 0, 1, 0]), 'dasum');
+  equal(await cblas.idamax(3, vector([1, -5, 3]), 1), 1);
+  equal(await cblas.dsdot(1, blas.vector(1, [3]), 1, blas.vector(1, [5]), 1), 15);
+  cblas.drotm(8, dx, 1, dy, 1, [-1, 0.1, 0.2, 0.3, 0.4]);
+  sameNumbers(
+    await read(dx),
+    x.map((v, i) => 0.1 * v + 0.3 * y[i]),
+    'drotm',
+  );
+  const [a, b, c, s] = [[3], [4], [0], [0]].map((v) => Float64Array.from(v));
+  cblas.drotg(a, b, c, s);
+  equal(c[0], 0.6, 'drotg');
+  const [d1, d2, x1] = [[2], [3], [0.1]].map((v) => Float64Array.from(v));
+  const param = new Float64Array(5);
+  cblas.drotmg(d1, d2, x1, 0.7, param);
+  assert(param[0] === 1 && Math.abs(x1[0] - (param[1] * 0.1 + 0.7)) < 1e-15, 'drotmg');
+  const m = matrix(list(6), 2, 3, 'column-major');
+  const [before, v] = [await read(m), list(2)];
+  const out = blas.vector(3, undefined, { dtype });
+  cblas.dgemv(CblasColMajor, CblasTrans, 2, 3, 1, m, m.ld, vector(v), 1, 0, out, 1);
+  const expected = [0, 1, 2].map((j) => exactDot(before.subarray(2 * j, 2 * j + 2), v));
+  sameNumbers(await read(out), expected, 'dgemv');
+  equal(CblasNoTrans, 111);
+  bad('drotg: a', () => cblas.drotg(new Float32Array(1), b, c, s));
+});

@@ -1,0 +1,13 @@
+// The functions in double precision that the module of the edition has; abi.ts of the main entry says
+// what the letters mean. SPDX-License-Identifier: MIT
+import type { FunctionsOf } from '../abi.js';
+import type { doubleSignatures } from './abi-routines.js';
+
+export const besideSignatures = {
+  fragblas_double_buffer_create: 's p i p',
+  fragblas_double_buffer_write: 's w i p i',
+  fragblas_double_buffer_read: 's b i p i',
+  fragblas_double_buffer_fill: 's w i i f',
+} as const;
+
+export type DoubleAbi = FunctionsOf<typeof doubleSignatures> & FunctionsOf<typeof besideSignatures>;

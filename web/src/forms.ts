@@ -1,0 +1,33 @@
+// The forms of routines for other types of elements than float32, by which methods for all types call
+// them. SPDX-License-Identifier: MIT
+import { type Abi, signatures } from './abi.js';
+import { refused } from './check.js';
+import type { Dtype } from './dtype.js';
+
+export type Functions = Record<string, (...flat: number[]) => number>;
+
+/** Of gemm_fused's arguments: those of gemm, and behind them what other types have not. */
+const ofGemm = 17;
+const epilogue = { bias: 0, activation: 4, algorithm: 6 };
+
+/** Gives each routine a form for a type of elements. One that has none throws. */
+export function addForms(abi: Abi, letter: string, dtype: Dtype): void {
+  const all = abi as unknown as Functions;
+  all[`_fragblas_${letter}gemm_fused`] = (...flat) => {
+    for (const [name, place] of Object.entries(epilogue)) {
+      if (flat[ofGemm + place] !== 0) {
+        throw refused('gemm', name, 'given', `left out where dtype is ${dtype}`);
+      }
+    }
+    return all[`_fragblas_${letter}gemm`]!(...flat.slice(0, ofGemm));
+  };
+  for (const name of Object.keys(signatures)) {
+    const [, stem] = /^fragblas_i?s(.+)$/.exec(name) ?? [];
+    const form = `_${name.replace(/^fragblas_(i?)s/, `fragblas_$1${letter}`)}`;
+    if (stem !== undefined && !(form in abi)) {
+      all[form] = () => {
+        throw refused(stem, 'dtype', dtype, 'float32');
+      };
+    }
+  }
+}
