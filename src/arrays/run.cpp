@@ -269,9 +269,17 @@ std::shared_ptr<gl::Program> Call::compiled(ContextState& context, std::size_t o
                                             std::uint64_t variant) const {
   const ContextState::GlScope gl_scope(context);
   context.check_lost();
+  std::string key = format("runs {} {} ", {variant, output}) + program.body;
+  for (const CodeInput& input : inputs) {
+    append(key, input.number ? "\n{}" : "\n{}()", {input.name});
+  }
+  for (const std::string& name : names) {
+    append(key, "\n{}=", {name});
+  }
   try {
-    return context.programs.get_own(
-        "run", run_code(fragment_source(kRun, variant), code, inputs, names, output));
+    return context.programs.get_own("run", key, [&] {
+      return run_code(fragment_source(kRun, variant), code, inputs, names, output);
+    });
   } catch (const gl::ShaderFailure& failure) {
     context.check_lost();  // then nothing compiles
     throw_error(Status::ShaderError, "run: the body does not compile:\n{}", {failure.log()});

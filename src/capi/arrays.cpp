@@ -20,6 +20,19 @@ fragblas::Axis axis_of(fragblas_axis axis) {
   return static_cast<fragblas::Axis>(axis);
 }
 
+fragblas::CompactView compact(const fragblas_compact* view, const char* what) {
+  const fragblas_compact& given = need(view, what, kPointer);
+  fragblas::CompactView result;
+  result.rows = given.rows;
+  result.cols = given.cols;
+  result.storage = static_cast<fragblas::Storage>(given.storage);
+  result.elements = fragblas::capi::operand(given.elements, 0);
+  if (given.scales != nullptr) {
+    result.scales = elements(given.scales, 0, given.rows);
+  }
+  return result;
+}
+
 fragblas::Best best_of(fragblas_best best) {
   return static_cast<fragblas::Best>(best);
 }
@@ -157,6 +170,58 @@ fragblas_status fragblas_run_program(const char* body, const fragblas_run_input*
                                    matrix(outputs[i].view, "run: output"));
     }
     fragblas::run(program);
+  });
+}
+
+fragblas_status fragblas_compact_create(fragblas_context* context, fragblas_int rows,
+                                        fragblas_int cols, fragblas_storage storage,
+                                        fragblas_buffer** buffer) {
+  return guarded([&] {
+    need(buffer, "compact_create: elements") = nullptr;
+    *buffer = new fragblas_buffer{
+        fragblas::compact_elements(need(context, "compact_create: context").context, rows, cols,
+                                   static_cast<fragblas::Storage>(storage))};
+  });
+}
+
+fragblas_status fragblas_compact_rows(const fragblas_view* a, const fragblas_compact* to,
+                                      fragblas_int first_row, fragblas_buffer* scales) {
+  return guarded([&] {
+    const fragblas::MatrixView from = matrix(a, "compact_rows: a");
+    fragblas::compact_rows(
+        from, compact(to, "compact_rows: to"), first_row,
+        scales == nullptr ? fragblas::VectorView{} : elements(scales, 0, from.rows));
+  });
+}
+
+fragblas_status fragblas_expand_rows(const fragblas_compact* a, fragblas_int first_row,
+                                     const fragblas_view* c) {
+  return guarded([&] {
+    fragblas::expand_rows(compact(a, "expand_rows: a"), first_row, matrix(c, "expand_rows: c"));
+  });
+}
+
+fragblas_status fragblas_compact_gemv(const fragblas_scalar* alpha, const fragblas_compact* a,
+                                      fragblas_buffer* x, fragblas_int x_offset, fragblas_int x_inc,
+                                      const fragblas_scalar* beta, fragblas_buffer* y,
+                                      fragblas_int y_offset, fragblas_int y_inc) {
+  return guarded([&] {
+    const fragblas::CompactView from = compact(a, "compact_gemv: a");
+    fragblas::compact_gemv(from, elements(x, x_offset, from.cols, x_inc),
+                           elements(y, y_offset, from.rows, y_inc),
+                           scalar(need(alpha, "compact_gemv: alpha", kPointer)),
+                           scalar(need(beta, "compact_gemv: beta", kPointer)));
+  });
+}
+
+fragblas_status fragblas_compact_gemm(const fragblas_scalar* alpha, const fragblas_view* a,
+                                      const fragblas_compact* b, fragblas_op op_b,
+                                      const fragblas_scalar* beta, const fragblas_view* c) {
+  return guarded([&] {
+    fragblas::compact_gemm(matrix(a, "compact_gemm: a"), compact(b, "compact_gemm: b"),
+                           matrix(c, "compact_gemm: c"), op_of(op_b),
+                           scalar(need(alpha, "compact_gemm: alpha", kPointer)),
+                           scalar(need(beta, "compact_gemm: beta", kPointer)));
   });
 }
 

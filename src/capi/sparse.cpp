@@ -96,6 +96,19 @@ fragblas_status fragblas_cgls(fragblas_context* context, const fragblas_sparse* 
   });
 }
 
+fragblas_status fragblas_lsqr(fragblas_context* context, const fragblas_sparse* a,
+                              const fragblas_sparse* at, fragblas_buffer* b, fragblas_int b_offset,
+                              fragblas_buffer* x, fragblas_int x_offset, float tolerance,
+                              fragblas_int max_iterations, fragblas_solver_result* result) {
+  return guarded([&] {
+    const fragblas::SparseView from = sparse(a, "lsqr: a");
+    tell(fragblas::lsqr(need(context, "lsqr: context").context, from, sparse(at, "lsqr: at"),
+                        elements(b, b_offset, from.rows), elements(x, x_offset, from.cols),
+                        solver_options(tolerance, max_iterations)),
+         0, result);
+  });
+}
+
 fragblas_status fragblas_power_iteration(fragblas_context* context, const fragblas_sparse* a,
                                          fragblas_buffer* x, fragblas_int x_offset, float tolerance,
                                          fragblas_int max_iterations,

@@ -55,17 +55,17 @@ std::unique_ptr<gl::Program>& ProgramCache::started(KernelId kernel, std::uint64
   return program;
 }
 
-std::shared_ptr<gl::Program> ProgramCache::get_own(const std::string& name,
-                                                   const std::string& fragment) {
+std::shared_ptr<gl::Program> ProgramCache::get_own(const std::string& name, const std::string& key,
+                                                   const std::function<std::string()>& text) {
   const auto found = std::find_if(own_programs_.begin(), own_programs_.end(),
-                                  [&](const OwnProgram& own) { return own.fragment == fragment; });
+                                  [&](const OwnProgram& own) { return own.key == key; });
   if (found != own_programs_.end()) {
     own_programs_.splice(own_programs_.begin(), own_programs_, found);
   } else {
     const auto program =
-        std::make_shared<gl::Program>(device_, name, vertex_source(), fragment, names());
+        std::make_shared<gl::Program>(device_, name, vertex_source(), text(), names());
     program->finish();
-    own_programs_.push_front({fragment, program});
+    own_programs_.push_front({key, program});
     if (own_programs_.size() > kMostOwnPrograms) {
       own_programs_.pop_back();
     }

@@ -29,9 +29,10 @@ class ProgramCache {
   gl::Program& get(KernelId kernel, std::uint64_t variant);
   // Whether get() would not wait for what was started.
   bool is_ready(KernelId kernel, std::uint64_t variant) const;
-  // A program that is not a kernel's, by its text. The cache holds the last few; a pass that was
-  // queued keeps its own alive. Throws gl::ShaderFailure.
-  std::shared_ptr<gl::Program> get_own(const std::string& name, const std::string& fragment);
+  // A program that is not a kernel's, by a key that says what its text is of. The cache holds the
+  // last few; a pass that was queued keeps its own alive. Throws gl::ShaderFailure.
+  std::shared_ptr<gl::Program> get_own(const std::string& name, const std::string& key,
+                                       const std::function<std::string()>& text);
 
  private:
   std::unique_ptr<gl::Program>& started(KernelId kernel, std::uint64_t variant);
@@ -40,7 +41,7 @@ class ProgramCache {
   std::function<bool()> lost_;
   std::map<std::uint64_t, std::unique_ptr<gl::Program>> programs_;
   struct OwnProgram {
-    std::string fragment;
+    std::string key;
     std::shared_ptr<gl::Program> program;
   };
   static constexpr std::size_t kMostOwnPrograms = 64;

@@ -1,4 +1,5 @@
-// spmv, spmm, sparse matrices on the host, cg, cgls, power_iteration. SPDX-License-Identifier: MIT
+// spmv, spmm, sparse matrices on the host, cg, cgls, lsqr, power_iteration.
+// SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -228,11 +229,17 @@ TEST_CASE("what converges between two looks stays as it was then") {
 TEST_CASE("cgls finds the least squares, power_iteration the largest eigenvalue") {
   const Csr line = csr_from_dense(4, 2, {1, 0, 1, 1, 1, 2, 1, 3});
   const SparseMatrix a(blas(), line), at(blas(), transposed(line));
-  const Vector b = blas().vector(std::vector<float>{1, 3, 4, 8}), x = blas().vector(2);
-  const SolverResult result = cgls(blas(), a, at, b, x);
-  CHECK(result.converged);
-  CHECK(x.read()[0] == doctest::Approx(0.7));
-  CHECK(x.read()[1] == doctest::Approx(2.2));
+  const Vector b = blas().vector(std::vector<float>{1, 3, 4, 8});
+  Vector x = blas().vector(2);
+  for (const bool normal : {true, false}) {
+    x.fill(normal ? 0.0f : -3.0f);  // from anywhere
+    const SolverResult result = normal ? cgls(blas(), a, at, b, x) : lsqr(blas(), a, at, b, x);
+    CAPTURE(normal);
+    CHECK(result.converged);
+    CHECK(result.iterations <= 4);
+    CHECK(x.read()[0] == doctest::Approx(0.7));
+    CHECK(x.read()[1] == doctest::Approx(2.2));
+  }
 
   const SparseMatrix s(blas(), csr_from_dense(3, 3, {2, 1, 0, 1, 2, 1, 0, 1, 2}));
   const Vector v = blas().vector(std::vector<float>{1, 0, 0});
@@ -240,6 +247,55 @@ TEST_CASE("cgls finds the least squares, power_iteration the largest eigenvalue"
   CHECK(found.converged);
   CHECK(found.eigenvalue == doctest::Approx(2 + std::sqrt(2.0)));
   CHECK(v.read()[1] == doctest::Approx(std::sqrt(0.5)).epsilon(1e-4));
+}
+
+TEST_CASE("lsqr solves what is tall, wide, square, ends exactly, or has nothing to do") {
+  Rng random = rng("lsqr");
+  for (const auto& [m, n] : {std::pair<std::int64_t, std::int64_t>{30, 12}, {12, 30}, {16, 16}}) {
+    std::vector<std::int32_t> rows, cols;
+    std::vector<float> values;
+    for (std::int64_t i = 0; i < m; ++i) {
+      for (std::int64_t j = 0; j < n; ++j) {
+        const bool diagonal = i == j;
+        if (!diagonal && random.below(4) != 0) continue;
+        rows.push_back(static_cast<std::int32_t>(i));
+        cols.push_back(static_cast<std::int32_t>(j));
+        values.push_back(static_cast<float>(random.uniform(-1, 1) + (diagonal ? 4 : 0)));
+      }
+    }
+    const Csr host = csr_from_entries(m, n, rows, cols, values);
+    const SparseMatrix a(blas(), host), at(blas(), transposed(host));
+    const Vector b = blas().vector(random_data(random, m, Data::Unit)), x = blas().vector(n);
+    const Vector r = blas().vector(m), g = blas().vector(n);
+    SolverOptions options;
+    options.check_every = 5;
+    const SolverResult result = lsqr(blas(), a, at, b, x, options);
+    INFO(m, " x ", n, ", ", result.iterations, " iterations, residual ", result.residual);
+    CHECK(result.converged);
+    copy(b, r);
+    spmv(a, x, r, {-1.0f, 1.0f});
+    spmv(at, r, g);
+    const Vector whole = blas().vector(n);
+    spmv(at, b, whole);
+    CHECK(nrm2(g) <= 1e-4 * nrm2(whole));
+    // The count is that of the iteration which got there: with one less it does not.
+    Vector again = blas().vector(n);
+    options.max_iterations = result.iterations - 1;
+    CHECK(!lsqr(blas(), a, at, b, again, options).converged);
+    options.max_iterations = result.iterations;
+    again.fill(0);
+    CHECK(lsqr(blas(), a, at, b, again, options).converged);
+    CHECK(again.read() == x.read());
+  }
+  // A right-hand side of zeros needs no iteration, one in the range of a diagonal matrix one.
+  const SparseMatrix a(blas(), csr_from_dense(2, 2, {2, 0, 0, 2}));
+  Vector b = blas().vector(2);
+  const Vector x = blas().vector(2);
+  CHECK(lsqr(blas(), a, a, b, x).iterations == 0);
+  b.write({2, 6});
+  const SolverResult result = lsqr(blas(), a, a, b, x);
+  CHECK(result.converged);
+  CHECK(x.read()[1] == doctest::Approx(3));
 }
 
 TEST_CASE("rule 6, 37: arguments of sparse matrices") {
@@ -287,6 +343,9 @@ TEST_CASE("the C interface of sparse matrices is that of C++") {
   CHECK(c_read(x.get())[1] == doctest::Approx(4));
   REQUIRE(fragblas_cgls(context, &a, &a, y.get(), 0, x.get(), 0, 1e-5f, 50, nullptr) ==
           FRAGBLAS_OK);
+  REQUIRE(fragblas_lsqr(context, &a, &a, y.get(), 0, x.get(), 0, 1e-5f, 50, &result) ==
+          FRAGBLAS_OK);
+  CHECK(result.converged == 1);
   REQUIRE(fragblas_power_iteration(context, &a, x.get(), 0, 1e-4f, 100, &result) == FRAGBLAS_OK);
   CHECK(result.eigenvalue == doctest::Approx(4).epsilon(1e-3));
   CHECK(fragblas_spmv(&one, nullptr, x.get(), 0, 1, &none, y.get(), 0, 1) ==

@@ -16,6 +16,7 @@ import { withParts } from './part.js';
 import type { GlSession } from './session.js';
 
 export type * from './arrays/parts.js';
+export { CompactMatrix } from './arrays/parts.js';
 export * from './public.js';
 
 const load = instanceOf(() => ({ ...wasm, createModule }));

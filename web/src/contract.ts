@@ -32,6 +32,8 @@ export interface Contents {
   keep: Keep | undefined;
   /** Of a matrix with gaps between its lines, which are nobody's and hold anything. */
   lines: Lines | undefined;
+  /** Makes the buffer, at `out`, of an edition's own kind. */
+  create?: (abi: Abi, context: Pointer, out: Pointer) => Status;
 }
 
 /** What the host knows of a buffer that outlives its WebGL context; it counts lanes. */

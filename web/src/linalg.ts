@@ -16,6 +16,7 @@ import { withParts } from './part.js';
 import type { GlSession } from './session.js';
 
 export type * from './arrays/parts.js';
+export { CompactMatrix } from './arrays/parts.js';
 export type * from './linalg/batches.js';
 export type * from './linalg/cholesky.js';
 export type * from './linalg/condition.js';

@@ -183,21 +183,23 @@ export class GlSession implements Session {
 
   // Buffers.
 
-  createBuffer({ size, dtype, lines }: Contents): Pointer {
+  createBuffer({ size, dtype, lines, create }: Contents): Pointer {
     const { out } = this.runtime;
     const code = this.types[dtype]!.letter.charCodeAt(0);
     this.enqueue((abi) =>
-      lines
-        ? abi._fragblas_buffer_create_matrix_typed(
-            this.context,
-            code,
-            rowMajor,
-            lines.count,
-            lines.length,
-            lines.stride,
-            out,
-          )
-        : abi._fragblas_buffer_create_typed(this.context, code, size, out),
+      create
+        ? create(abi, this.context, out)
+        : lines
+          ? abi._fragblas_buffer_create_matrix_typed(
+              this.context,
+              code,
+              rowMajor,
+              lines.count,
+              lines.length,
+              lines.stride,
+              out,
+            )
+          : abi._fragblas_buffer_create_typed(this.context, code, size, out),
     );
     const buffer = this.runtime.result();
     this.#buffers.add(buffer);

@@ -18,6 +18,7 @@ import SparseSolvers from './sparse/solvers.js';
 import * as wasm from './sparse-wasm-text.js';
 
 export type * from './arrays/parts.js';
+export { CompactMatrix } from './arrays/parts.js';
 export * from './public.js';
 export { type Csr, type Entries, SparseMatrix } from './sparse/matrix.js';
 export type { SpmmOptions, SpmvOptions } from './sparse/products.js';

@@ -145,9 +145,14 @@ std::shared_ptr<gl::Program> program_of(ContextState& context, const std::string
                                         std::uint64_t variant) {
   const ContextState::GlScope gl_scope(context);
   context.check_lost();
+  std::string key = format("run {} ", {variant}) + body;
+  for (const RunInput& input : inputs) {
+    append(key, "\n{}", {input.name});
+  }
   try {
-    return context.programs.get_own(
-        "run", run_source(fragment_source(KernelId::Run, variant), body, inputs));
+    return context.programs.get_own("run", key, [&] {
+      return run_source(fragment_source(KernelId::Run, variant), body, inputs);
+    });
   } catch (const gl::ShaderFailure& failure) {
     context.check_lost();  // then nothing compiles
     throw_error(Status::ShaderError, "run: the body does not compile:\n{}", {failure.log()});

@@ -323,6 +323,56 @@ test('arrays: pixels in, pictures out, numbers as a text', async () => {
   await rejects('InvalidArgument', 'has no pixels yet', blas.fromPixels(none));
 });
 
+test('arrays: compact matrices of half floats and of bytes', async () => {
+  const data = Array.from({ length: 5 * 12 }, (_, i) => ((i * 37) % 64) / 8 - 4);
+  const a = blas.matrix(5, 12, data);
+  const x = blas.vector(
+    12,
+    Array.from({ length: 12 }, (_, i) => i - 5),
+  );
+  const exact = await blas.gemv({ a, x }).read();
+  const half = blas.compact(a);
+  equal(half.label, 'CompactMatrix (5 x 12, float16)', 'label');
+  equal(half.bytes, 5 * 2 * 16, 'bytes');
+  sameNumbers(await half.read(), data, 'what half floats hold');
+  await same(blas.gemv({ a: half, x }), exact, 'gemv');
+  const steps = Int8Array.from(data, (value) => 8 * value);
+  const bytes = blas.compact(5, 12, steps, { scales: [0.125, 0.125, 0.125, 0.125, 0.125] });
+  equal(bytes.bytes, 5 * 16 + 5 * 4, 'bytes');
+  await same(bytes, data, 'multiples of scales');
+  await same(blas.gemv({ a: bytes, x }), exact, 'gemv');
+  const rounded = await blas.compact(a, { type: 'int8' }).read();
+  for (const [i, value] of rounded.entries()) assert(Math.abs(value - data[i]) < 0.017, `${value}`);
+  const b = blas.matrix(3, 12, data.slice(0, 36));
+  for (const compact of [half, bytes, blas.compact(5, 12, data)]) {
+    const c = blas.gemm({ a: b, b: compact, transB: true });
+    await same(c, await blas.gemm({ a: b, b: a, transB: true }).read(), 'A B^T');
+    const d = blas.gemm({ a: compact, b, transB: true });
+    await same(d, await blas.gemm({ a, b, transB: true }).read(), 'A compact');
+    const e = blas.gemm({ a: compact, transA: true, b: d, alpha: 2 });
+    await same(e, await blas.gemm({ a, transA: true, b: d, alpha: 2 }).read(), 'A^T compact');
+    const y = blas.vector([1, 2, 3, 4, 5]);
+    await same(
+      blas.gemv({ a: compact, x: y, trans: true }),
+      await blas.gemv({ a, x: y, trans: true }).read(),
+    );
+    compact.dispose();
+    bad('used after dispose()', () => blas.gemv({ a: compact, x }));
+  }
+  if (typeof Float16Array !== 'undefined') {
+    const own = blas.compact(5, 12, Float16Array.from(data));
+    await same(own, data, 'a Float16Array');
+  }
+  const other = blas.compact(a);
+  bad('gemm: a is 5 x 12 and b is 5 x 12, must have a.cols = b.rows', () =>
+    blas.gemm({ a, b: other }),
+  );
+  bad('gemv: x.size = 5, must be a.cols = 12', () => blas.gemv({ a: other, x: blas.vector(5) }));
+  bad('compact: scales = undefined, must be given', () => blas.compact(1, 2, new Int8Array(2)));
+  bad('compact: type = "int4", must be float16 or int8', () => blas.compact(a, { type: 'int4' }));
+  equal((await blas.compact(0, 3, []).read()).length, 0, 'no elements');
+});
+
 test('arrays: what lives in debug mode', async () => {
   const own = await Blas.create({ debug: true });
   equal(own.living().length, 0, 'nothing');

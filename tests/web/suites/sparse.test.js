@@ -42,7 +42,7 @@ test('sparse: of rows, of entries, of nested arrays', async () => {
   }
 });
 
-test('sparse: cg, cgls, powerIteration', async () => {
+test('sparse: cg, cgls, lsqr, powerIteration', async () => {
   const a = blas.sparse([
     [4, 1, 0],
     [1, 3, 1],
@@ -66,10 +66,13 @@ test('sparse: cg, cgls, powerIteration', async () => {
     [1, 2],
     [1, 3],
   ]);
-  const fit = await blas.cgls({ a: line, b: blas.vector([1, 3, 4, 8]) });
-  const [at, rise] = await fit.x.toArray();
-  near(at, 0.7, 'where the line begins');
-  near(rise, 2.2, 'its rise');
+  for (const method of ['cgls', 'lsqr']) {
+    const fit = await blas[method]({ a: line, b: blas.vector([1, 3, 4, 8]) });
+    const [at, rise] = await fit.x.toArray();
+    near(at, 0.7, `where the line begins, by ${method}`);
+    near(rise, 2.2, 'its rise');
+    assert(fit.converged && fit.iterations <= 3, `${method}: ${fit.iterations} iterations`);
+  }
   const largest = await blas.powerIteration({ a });
   assert(largest.converged, 'power iteration');
   near(largest.eigenvalue, 5.53209, 'eigenvalue');

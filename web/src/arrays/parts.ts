@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import Along from './along.js';
 import BestOf from './best.js';
+import Compact from './compact.js';
 import Functions from './functions.js';
 import Level1 from './level1.js';
 import Making from './making.js';
@@ -12,6 +13,13 @@ import RunAny from './run.js';
 export type * from './along.js';
 export type { Axis, Best } from './arguments.js';
 export type * from './best.js';
+export type {
+  CompactGemmOptions,
+  CompactGemvOptions,
+  CompactOptions,
+  CompactType,
+} from './compact.js';
+export { CompactMatrix } from './compact.js';
 export type * from './functions.js';
 export type * from './level1.js';
 export type * from './making.js';
@@ -28,4 +36,5 @@ export const arraysParts = [
   Level1,
   Making,
   Pictures,
+  Compact,
 ] as const;

@@ -1,8 +1,8 @@
-// Solvers whose numbers stay on the device: cg, cgls, powerIteration. An iteration that has reached
+// Solvers whose numbers stay on the device: cg, cgls, lsqr, powerIteration. An iteration that has reached
 // its goal changes nothing any more; the page looks now and then.
 // SPDX-License-Identifier: MIT
 
-import type Functions from '../arrays/functions.js';
+import type RunAny from '../arrays/run.js';
 import { checkInteger, checkKeys, checkNumber, maxSize, refused } from '../check.js';
 import { invalid } from '../errors.js';
 import { Part } from '../part.js';
@@ -36,7 +36,7 @@ export interface CgOptions extends SolverOptions {
   diagonal?: Vector;
 }
 
-/** Arguments of `cgls`. */
+/** Arguments of `cgls` and `lsqr`. */
 export interface CglsOptions extends SolverOptions {
   /** Of any shape. */
   a: SparseMatrix;
@@ -72,77 +72,87 @@ export interface EigenResult extends SolverResult {
   eigenvalue: number;
 }
 
-type Parts = Part & Functions & Elementwise & Reductions & SparseProducts;
+type Parts = Part & Elementwise & Reductions & SparseProducts & RunAny;
 
-/** Scalars of an iteration, each an element on the device. */
-class Scalars {
-  readonly all: Vector;
-  readonly #elements: Vector[];
+const active = 'bool runs = now > squared * whole;\n';
 
-  constructor(readonly blas: Parts) {
-    this.all = Vector.make(blas.session, 10);
-    this.#elements = Array.from({ length: 10 }, (_, offset) => this.all.view({ offset, size: 1 }));
+/**
+ * What becomes small, iteration by iteration, and what it is compared with, which may be the same
+ * for all: squares on the device, as many as there are from look to look. An iteration with now >
+ * squared * whole is active.
+ */
+class History {
+  readonly #small: Vector;
+  readonly #whole: Vector;
+  #at = 0;
+
+  constructor(
+    private readonly blas: Parts,
+    private readonly limits: Limits,
+    own: (size: number) => Vector,
+    wholes: 'same' | 'each' = 'same',
+  ) {
+    this.#small = own(limits.checkEvery + 1);
+    this.#whole = own(wholes === 'same' ? 1 : limits.checkEvery + 1);
   }
 
-  #at = (i: number) => this.#elements[i]!;
-  get size() {
-    return this.#at(0);
-  }
-  get goal() {
-    return this.#at(1);
-  }
+  #element = (x: Vector, offset: number) => x.view({ offset: x.size === 1 ? 0 : offset, size: 1 });
   get now() {
-    return this.#at(2);
+    return this.#element(this.#small, this.#at);
   }
-  get before() {
-    return this.#at(3);
+  get next() {
+    return this.#element(this.#small, this.#at + 1);
   }
-  get active() {
-    return this.#at(4);
+  get whole() {
+    return this.#element(this.#whole, this.#at);
   }
-  get idle() {
-    return this.#at(5);
+  get nextWhole() {
+    return this.#element(this.#whole, this.#at + 1);
   }
-  get count() {
-    return this.#at(6);
-  }
-  get step() {
-    return this.#at(7);
-  }
-  get back() {
-    return this.#at(8);
+  get #squared() {
+    return this.limits.tolerance ** 2;
   }
 
-  /** Whether `now` is above the goal still, and what counts such iterations. */
-  look(): void {
-    const { blas, active, count } = this;
-    blas.greater({ a: this.now, b: this.goal, c: active });
-    blas.sub({ a: 1, b: active, c: this.idle });
-    blas.add({ a: count, b: active, c: count });
+  /** Code that asks whether the iteration is active, on one output or several. */
+  run(
+    body: string,
+    inputs: Record<string, Vector>,
+    to: { output: Vector } | { outputs: Record<string, Vector> },
+  ): void {
+    const { now, whole } = this;
+    const all = { ...inputs, now, whole, squared: this.#squared };
+    this.blas.run({ body: active + body, inputs: all, ...to });
   }
 
-  /** step := x / y, or 0 in an idle iteration, where both may be 0. */
-  quotient(x: Vector, y: Vector): Vector {
-    const { blas, step } = this;
-    const ratio = this.#at(9);
-    blas.mul({ a: x, b: this.active, c: ratio });
-    blas.add({ a: y, b: this.idle, c: step });
-    return blas.div({ a: ratio, b: step, c: step });
+  /** Runs iterations, with a look at the device now and then. */
+  async iterate(iteration: () => void): Promise<Omit<SolverResult, 'x'>> {
+    const { maxIterations, checkEvery, signal } = this.limits;
+    let result = await this.#look(0, 0);
+    for (let done = 0; done < maxIterations && !result.converged; ) {
+      signal?.throwIfAborted();
+      const some = Math.min(checkEvery, maxIterations - done);
+      for (this.#at = 0; this.#at < some; ++this.#at) iteration();
+      result = await this.#look(done, some);
+      done += some;
+      this.now.copyTo(this.#element(this.#small, 0));
+      if (this.#whole.size > 1) this.whole.copyTo(this.#element(this.#whole, 0));
+      this.#at = 0;
+      if (!Number.isFinite(result.residual)) break;
+    }
+    return result;
   }
 
-  negate(): Vector {
-    return this.blas.mul({ a: this.step, b: -1, c: this.step });
-  }
-
-  setGoal(tolerance: number): void {
-    this.blas.mul({ a: this.size, b: tolerance * tolerance, c: this.goal });
-  }
-
-  async read() {
-    const all = await this.all.read();
-    const [size, goal, now] = all as unknown as [number, number, number];
-    const residual = now === 0 ? 0 : Math.sqrt(now / size);
-    return { iterations: all[6]!, residual, converged: now <= goal, step: all[7]! };
+  /** The first of some iterations behind those done that has reached the goal, or the last. */
+  async #look(done: number, some: number): Promise<Omit<SolverResult, 'x'>> {
+    const [small, whole] = await Promise.all([this.#small.read(), this.#whole.read()]);
+    const squared = Math.fround(Math.fround(this.limits.tolerance) ** 2);
+    for (let i = 0; ; ++i) {
+      const [now, all] = [small[i]!, whole[whole.length === 1 ? 0 : i]!];
+      const converged = now <= Math.fround(squared * all);
+      if (!converged && i < some) continue;
+      const residual = now === 0 ? 0 : Math.sqrt(now / all);
+      return { iterations: done + i, residual, converged };
+    }
   }
 }
 
@@ -165,19 +175,6 @@ function limitsOf(where: string, options: SolverOptions, keys: readonly string[]
   return { tolerance, maxIterations, checkEvery, signal };
 }
 
-async function iterate(s: Scalars, limits: Limits, iteration: () => void) {
-  let result = await s.read();
-  for (let done = 0; done < limits.maxIterations && !result.converged; ) {
-    limits.signal?.throwIfAborted();
-    const some = Math.min(limits.checkEvery, limits.maxIterations - done);
-    for (let i = 0; i < some; ++i) iteration();
-    done += some;
-    result = await s.read();
-    if (!Number.isFinite(result.residual)) break;
-  }
-  return result;
-}
-
 function checkSparse(where: string, a: unknown, square: boolean): asserts a is SparseMatrix {
   if (!(a instanceof SparseMatrix)) throw refused(where, 'a', a, 'a SparseMatrix');
   if (square && a.rows !== a.cols) {
@@ -191,12 +188,65 @@ function checkVector(where: string, name: string, x: unknown, rule: string, size
   return x;
 }
 
+function leastSquares(where: string, options: CglsOptions) {
+  const limits = limitsOf(where, options, ['a', 'b', 'x']);
+  const { a } = options;
+  checkSparse(where, a, false);
+  const b = checkVector(where, 'b', options.b, 'a.rows', a.rows);
+  if (options.x) checkVector(where, 'x', options.x, 'a.cols', a.cols);
+  return { a, at: a.transpose(), b, limits };
+}
+
+/**
+ * The scalars of lsqr: the lengths of v and u, and one over them; what is taken of the old u and v;
+ * rhoBar and phiBar as in the paper; the steps of x and w; |A^T r|^2. u and v are kept beta and alpha
+ * times as long as theirs, which saves two passes.
+ */
+const lsqrNames = [
+  'alpha',
+  'beta',
+  'overAlpha',
+  'overBeta',
+  'uBack',
+  'vBack',
+  'rhoBar',
+  'phiBar',
+  'xStep',
+  'wBack',
+  'gradient',
+] as const;
+const lsqrHalf = `
+  float alpha = s(0), beta = s(1);
+  if (row == 3) return beta > 0.0 ? 1.0 / beta : 0.0;
+  if (row == 5) return alpha > 0.0 ? -beta / alpha : 0.0;
+  return s;`;
+const lsqrFirst = `
+  float alpha = s(0), beta = s(1);
+  if (row == 2) return alpha > 0.0 ? 1.0 / alpha : 0.0;
+  if (row == 4) return beta > 0.0 ? -alpha / beta : 0.0;
+  if (row == 6) return alpha;
+  if (row == 7) return beta;
+  return s;`;
+const lsqrGradient = 'float g = s(0) * s(1); return g * g;';
+const lsqrStep = `
+  float alpha = s(0), beta = s(1), rho = length(vec2(s(6), beta)), phi = s(7);
+  float overRho = rho > 0.0 ? 1.0 / rho : 0.0;
+  float cosine = s(6) * overRho, sine = beta * overRho;
+  if (row == 2) return alpha > 0.0 ? 1.0 / alpha : 0.0;
+  if (row == 4) return beta > 0.0 ? -alpha / beta : 0.0;
+  if (row == 6) return -cosine * alpha;
+  if (row == 7) return sine * phi;
+  if (row == 8) return cosine * phi * overRho;
+  if (row == 9) return sine * alpha * overRho;
+  if (row == 10) { float g = sine * phi * alpha * cosine; return g * g; }
+  return s;`;
+
 /** Runs a solver with vectors of its own, which go when it ends. */
 async function solving<T>(
   part: Part,
   x: Vector | undefined,
   size: number,
-  run: (blas: Parts, x: Vector, own: (size: number) => Vector, s: Scalars) => Promise<T>,
+  run: (blas: Parts, x: Vector, own: (size: number) => Vector) => Promise<T>,
 ): Promise<T & { x: Vector }> {
   const blas = part as Parts;
   const vectors: Vector[] = [];
@@ -205,11 +255,9 @@ async function solving<T>(
     vectors.push(vector);
     return vector;
   };
-  const s = new Scalars(blas);
-  vectors.push(s.all);
   const given = x ?? Vector.make(part.session, size);
   try {
-    return { ...(await run(blas, given, own, s)), x: given };
+    return { ...(await run(blas, given, own)), x: given };
   } catch (error) {
     if (!x) given.dispose();
     throw error;
@@ -234,34 +282,41 @@ export default abstract class SparseSolvers extends Part {
     const b = checkVector('cg', 'b', options.b, 'a.rows', n);
     if (options.x) checkVector('cg', 'x', options.x, 'a.rows', n);
     if (diagonal) checkVector('cg', 'diagonal', diagonal, 'a.rows', n);
-    return solving(this, options.x, n, async (blas, x, own, s) => {
+    return solving(this, options.x, n, async (blas, x, own) => {
       const [r, p, q] = [own(n), own(n), own(n)];
       const z = diagonal ? own(n) : r;
-      const precondition = () => {
-        if (diagonal) blas.div({ a: r, b: diagonal, c: z });
-      };
+      // p . q, and with a preconditioner r . z of this iteration and of the next one.
+      const pq = own(1);
+      let [rz, nextRz] = [own(1), own(1)];
+      const history = new History(blas, limits, own);
       b.copyTo(r);
       blas.spmv({ alpha: -1, a, x, beta: 1, y: r });
-      precondition();
+      if (diagonal) {
+        blas.run({ body: 'return r / d;', inputs: { r, d: diagonal }, output: z });
+        blas.dot({ x: r, y: z, result: rz });
+      }
       z.copyTo(p);
-      blas.dot({ x: b, y: b, result: s.size });
-      s.setGoal(limits.tolerance);
-      blas.dot({ x: r, y: r, result: s.now });
-      blas.dot({ x: r, y: z, result: s.before });
-      const { step: _, ...result } = await iterate(s, limits, () => {
-        s.look();
+      blas.dot({ x: b, y: b, result: history.whole });
+      blas.dot({ x: r, y: r, result: history.now });
+      return history.iterate(() => {
+        const before = diagonal ? rz : history.now;
+        const after = diagonal ? nextRz : history.next;
         blas.spmv({ a, x: p, y: q });
-        blas.dot({ x: p, y: q, result: s.back });
-        blas.axpy({ alpha: s.quotient(s.before, s.back), x: p, y: x });
-        blas.axpy({ alpha: s.negate(), x: q, y: r });
-        precondition();
-        blas.dot({ x: r, y: r, result: s.now });
-        blas.dot({ x: r, y: z, result: s.back });
-        const beta = s.quotient(s.back, s.before);
-        s.back.copyTo(s.before);
-        blas.axpby({ alpha: 1, x: z, beta, y: p });
+        blas.dot({ x: p, y: q, result: pq });
+        const step = { before, pq };
+        history.run('return runs ? x + before / pq * p : x;', { x, p, ...step }, { output: x });
+        if (diagonal) {
+          const body = 's = runs ? r - before / pq * q : r; z = s / d;';
+          history.run(body, { r, q, d: diagonal, ...step }, { outputs: { z, s: r } });
+        } else {
+          history.run('return runs ? r - before / pq * q : r;', { r, q, ...step }, { output: r });
+        }
+        blas.dot({ x: r, y: r, result: history.next });
+        if (diagonal) blas.dot({ x: r, y: z, result: nextRz });
+        const turn = { z, p, before, after };
+        history.run('return runs ? z + after / before * p : p;', turn, { output: p });
+        [rz, nextRz] = [nextRz, rz];
       });
-      return result;
     });
   }
 
@@ -273,34 +328,74 @@ export default abstract class SparseSolvers extends Part {
    * of an aborted signal
    */
   async cgls(options: CglsOptions): Promise<SolverResult> {
-    const limits = limitsOf('cgls', options, ['a', 'b', 'x']);
-    const { a } = options;
-    checkSparse('cgls', a, false);
-    const b = checkVector('cgls', 'b', options.b, 'a.rows', a.rows);
-    if (options.x) checkVector('cgls', 'x', options.x, 'a.cols', a.cols);
-    const at = a.transpose();
-    return solving(this, options.x, a.cols, async (blas, x, own, s) => {
+    const { a, at, b, limits } = leastSquares('cgls', options);
+    return solving(this, options.x, a.cols, async (blas, x, own) => {
       const [r, q, g, p] = [own(a.rows), own(a.rows), own(a.cols), own(a.cols)];
+      const qq = own(1);
+      const history = new History(blas, limits, own);
       blas.spmv({ a: at, x: b, y: g });
-      blas.dot({ x: g, y: g, result: s.size });
-      s.setGoal(limits.tolerance);
+      blas.dot({ x: g, y: g, result: history.whole });
       b.copyTo(r);
       blas.spmv({ alpha: -1, a, x, beta: 1, y: r });
       blas.spmv({ a: at, x: r, y: g });
       g.copyTo(p);
-      blas.dot({ x: g, y: g, result: s.now });
-      const { step: _, ...result } = await iterate(s, limits, () => {
-        s.look();
+      blas.dot({ x: g, y: g, result: history.now });
+      return history.iterate(() => {
         blas.spmv({ a, x: p, y: q });
-        blas.dot({ x: q, y: q, result: s.back });
-        blas.axpy({ alpha: s.quotient(s.now, s.back), x: p, y: x });
-        blas.axpy({ alpha: s.negate(), x: q, y: r });
-        s.now.copyTo(s.before);
+        blas.dot({ x: q, y: q, result: qq });
+        history.run('return runs ? x + now / qq * p : x;', { x, p, qq }, { output: x });
+        history.run('return runs ? r - now / qq * q : r;', { r, q, qq }, { output: r });
         blas.spmv({ a: at, x: r, y: g });
-        blas.dot({ x: g, y: g, result: s.now });
-        blas.axpby({ alpha: 1, x: g, beta: s.quotient(s.now, s.before), y: p });
+        const { next } = history;
+        blas.dot({ x: g, y: g, result: next });
+        history.run('return runs ? g + next / now * p : p;', { g, p, next }, { output: p });
       });
-      return result;
+    });
+  }
+
+  /**
+   * The same by the bidiagonalization of Paige and Saunders (LSQR), which stays accurate where the
+   * condition of A is bad.
+   *
+   * @throws (rejects) {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`; the reason
+   * of an aborted signal
+   */
+  async lsqr(options: CglsOptions): Promise<SolverResult> {
+    const { a, at, b, limits } = leastSquares('lsqr', options);
+    return solving(this, options.x, a.cols, async (blas, x, own) => {
+      const [u, v, w, s] = [own(a.rows), own(a.cols), own(a.cols), own(lsqrNames.length)];
+      const element = (name: (typeof lsqrNames)[number]) =>
+        s.view({ offset: lsqrNames.indexOf(name), size: 1 });
+      const [alpha, beta] = [element('alpha'), element('beta')];
+      const [overAlpha, overBeta] = [element('overAlpha'), element('overBeta')];
+      const [uBack, vBack] = [element('uBack'), element('vBack')];
+      const [along, back, gradient] = [element('xStep'), element('wBack'), element('gradient')];
+      const update = (body: string) => blas.run({ body, inputs: { s }, output: s });
+      const history = new History(blas, limits, own);
+      // |A^T b|, by a vector that the iteration does not have yet.
+      blas.spmv({ a: at, x: b, y: v });
+      blas.dot({ x: v, y: v, result: history.whole });
+      b.copyTo(u);
+      blas.spmv({ alpha: -1, a, x, beta: 1, y: u });
+      blas.nrm2({ x: u, result: beta });
+      update(lsqrHalf);
+      blas.spmv({ alpha: overBeta, a: at, x: u, y: v });
+      blas.nrm2({ x: v, result: alpha });
+      update(lsqrFirst);
+      blas.run({ body: 'return over * v;', inputs: { v, over: overAlpha }, output: w });
+      blas.run({ body: lsqrGradient, inputs: { s }, output: history.now });
+      return history.iterate(() => {
+        blas.spmv({ alpha: overAlpha, a, x: v, beta: uBack, y: u });
+        blas.nrm2({ x: u, result: beta });
+        update(lsqrHalf);
+        blas.spmv({ alpha: overBeta, a: at, x: u, beta: vBack, y: v });
+        blas.nrm2({ x: v, result: alpha });
+        update(lsqrStep);
+        history.run('return runs ? x + along * w : x;', { x, w, along }, { output: x });
+        const turn = { v, w, over: overAlpha, back };
+        blas.run({ body: 'return over * v - back * w;', inputs: turn, output: w });
+        history.run('return runs ? gradient : now;', { gradient }, { output: history.next });
+      });
     });
   }
 
@@ -316,34 +411,27 @@ export default abstract class SparseSolvers extends Part {
     checkSparse('powerIteration', a, true);
     const n = a.rows;
     if (options.x) checkVector('powerIteration', 'x', options.x, 'a.rows', n);
-    return solving(this, options.x, n, async (blas, x, own, s) => {
+    return solving(this, options.x, n, async (blas, x, own) => {
       if (!options.x) x.fill(1);
-      const [y, rest] = [own(n), own(n)];
-      const normalize = (from: Vector) => {
-        blas.nrm2({ x: from, result: s.back });
-        blas.div({ a: from, b: s.back, c: x });
-      };
-      const judge = () => {
+      const [y, rest, value, length] = [own(n), own(n), own(1), own(1)];
+      const history = new History(blas, limits, own, 'each');
+      // |A x - value x|^2 and |A x|^2, with value = x . A x.
+      const judge = (small: Vector, whole: Vector) => {
         blas.spmv({ a, x, y });
-        blas.dot({ x, y, result: s.step });
-        blas.dot({ x: y, y, result: s.size });
-        s.setGoal(limits.tolerance);
-        y.copyTo(rest);
-        blas.mul({ a: s.step, b: -1, c: s.back });
-        blas.axpy({ alpha: s.back, x, y: rest });
-        blas.dot({ x: rest, y: rest, result: s.now });
+        blas.dot({ x, y, result: value });
+        blas.dot({ x: y, y, result: whole });
+        blas.run({ body: 'return y - value * x;', inputs: { x, y, value }, output: rest });
+        blas.dot({ x: rest, y: rest, result: small });
       };
-      normalize(x);
-      judge();
-      const { step: eigenvalue, ...result } = await iterate(s, limits, () => {
-        s.look();
-        // What has converged is made of length 1 again, and nothing else.
-        blas.mul({ a: y, b: s.active, c: y });
-        blas.axpy({ alpha: s.idle, x, y });
-        normalize(y);
-        judge();
+      blas.nrm2({ x, result: length });
+      blas.run({ body: 'return x / len;', inputs: { x, len: length }, output: x });
+      judge(history.now, history.whole);
+      const result = await history.iterate(() => {
+        blas.nrm2({ x: y, result: length });
+        history.run('return runs ? y / len : x;', { x, y, len: length }, { output: x });
+        judge(history.next, history.nextWhole);
       });
-      return { ...result, eigenvalue };
+      return { ...result, eigenvalue: await value.item() };
     });
   }
 }

@@ -124,6 +124,39 @@ FRAGBLAS_API fragblas_status fragblas_run_program(const char* body,
                                                   const fragblas_run_output* outputs,
                                                   fragblas_int output_count, double reads);
 
+typedef enum fragblas_storage { FRAGBLAS_FLOAT16 = 0, FRAGBLAS_INT8 = 1 } fragblas_storage;
+/* A compact matrix, by rows. scales: of FRAGBLAS_INT8 one number for each row, else null. */
+typedef struct fragblas_compact {
+  fragblas_buffer* elements;
+  fragblas_buffer* scales;
+  fragblas_int rows, cols;
+  int32_t storage;
+} fragblas_compact;
+/* A buffer for the elements, zeros; fragblas_buffer_destroy frees it. */
+FRAGBLAS_API fragblas_status fragblas_compact_create(fragblas_context* context, fragblas_int rows,
+                                                     fragblas_int cols, fragblas_storage storage,
+                                                     fragblas_buffer** elements);
+/* Rows first_row on := A, rounded; scales of a->rows numbers, or null for the largest magnitudes
+ * over 127. */
+FRAGBLAS_API fragblas_status fragblas_compact_rows(const fragblas_view* a,
+                                                   const fragblas_compact* to,
+                                                   fragblas_int first_row, fragblas_buffer* scales);
+/* C := rows first_row on. */
+FRAGBLAS_API fragblas_status fragblas_expand_rows(const fragblas_compact* a, fragblas_int first_row,
+                                                  const fragblas_view* c);
+/* y := alpha * A * x + beta * y. */
+FRAGBLAS_API fragblas_status fragblas_compact_gemv(const fragblas_scalar* alpha,
+                                                   const fragblas_compact* a, fragblas_buffer* x,
+                                                   fragblas_int x_offset, fragblas_int x_inc,
+                                                   const fragblas_scalar* beta, fragblas_buffer* y,
+                                                   fragblas_int y_offset, fragblas_int y_inc);
+/* C := alpha * A * op(B) + beta * C, B compact. */
+FRAGBLAS_API fragblas_status fragblas_compact_gemm(const fragblas_scalar* alpha,
+                                                   const fragblas_view* a,
+                                                   const fragblas_compact* b, fragblas_op op_b,
+                                                   const fragblas_scalar* beta,
+                                                   const fragblas_view* c);
+
 #ifdef __cplusplus
 }
 #endif

@@ -134,6 +134,59 @@ struct Im2colOptions {
 FRAGBLAS_API void im2col(const MatrixView& image, const Im2colOptions& options,
                          const MatrixView& c);
 
+// -- compact matrices -----------------------------------------------------------------------------
+
+// How the elements of a compact matrix are stored: half floats (2 bytes), or multiples from -127 to
+// 127 of a scale for each row (1 byte).
+enum class Storage { Float16, Int8 };
+
+// A buffer for the elements of a compact matrix, zeros.
+FRAGBLAS_API Buffer compact_elements(Context& context, std::int64_t rows, std::int64_t cols,
+                                     Storage storage);
+// A matrix in half or a quarter of the bytes, by rows, that products read. It is filled by
+// compact_rows, before which it is zeros.
+class FRAGBLAS_API CompactMatrix {
+ public:
+  CompactMatrix(Context& context, std::int64_t rows, std::int64_t cols, Storage storage);
+
+  std::int64_t rows() const { return rows_; }
+  std::int64_t cols() const { return cols_; }
+  Storage storage() const { return storage_; }
+  std::int64_t bytes() const;
+  const Buffer& elements() const { return elements_; }
+  VectorView scales() const { return scales_; }  // of Int8: one for each row
+
+ private:
+  std::int64_t rows_, cols_;
+  Storage storage_;
+  Buffer elements_;
+  Vector scales_;
+};
+// A compact matrix as calls take it; of Float16 there are no scales.
+struct CompactView {
+  std::int64_t rows = 0, cols = 0;
+  Storage storage = Storage::Float16;
+  Operand elements;
+  VectorView scales;
+
+  CompactView() = default;
+  FRAGBLAS_API CompactView(const CompactMatrix& a);  // NOLINT: implicit by design
+};
+
+// Rows first_row on of the compact matrix := A, each element rounded to the nearest number there
+// is. Scales are the largest magnitude of a row over 127, or as given.
+FRAGBLAS_API void compact_rows(const MatrixView& a, const CompactView& to,
+                               std::int64_t first_row = 0, const VectorView& scales = {});
+// C := rows first_row on of the compact matrix.
+FRAGBLAS_API void expand_rows(const CompactView& a, std::int64_t first_row, const MatrixView& c);
+// y := alpha * A * x + beta * y, A compact, sums in single precision.
+FRAGBLAS_API void compact_gemv(const CompactView& a, const VectorView& x, const VectorView& y,
+                               const Scalar& alpha = 1.0f, const Scalar& beta = 0.0f);
+// C := alpha * A * op(B) + beta * C, B compact.
+FRAGBLAS_API void compact_gemm(const MatrixView& a, const CompactView& b, const MatrixView& c,
+                               Op op_b = Op::NoTrans, const Scalar& alpha = 1.0f,
+                               const Scalar& beta = 0.0f);
+
 // -- your own code --------------------------------------------------------------------------------
 
 // An input of a RunProgram: a matrix, a vector, which is a matrix of one column, or a number.

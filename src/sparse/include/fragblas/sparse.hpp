@@ -99,6 +99,11 @@ FRAGBLAS_API SolverResult cg(Context& context, const SparseView& a, const Vector
 FRAGBLAS_API SolverResult cgls(Context& context, const SparseView& a, const SparseView& at,
                                const VectorView& b, const VectorView& x,
                                const SolverOptions& options = {});
+// The same by the bidiagonalization of Paige and Saunders, which stays accurate where the condition
+// of A is bad.
+FRAGBLAS_API SolverResult lsqr(Context& context, const SparseView& a, const SparseView& at,
+                               const VectorView& b, const VectorView& x,
+                               const SolverOptions& options = {});
 
 struct EigenResult {
   float eigenvalue = 0;

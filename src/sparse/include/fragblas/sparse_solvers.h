@@ -32,6 +32,13 @@ FRAGBLAS_API fragblas_status fragblas_cgls(fragblas_context* context, const frag
                                            fragblas_int x_offset, float tolerance,
                                            fragblas_int max_iterations,
                                            fragblas_solver_result* result);
+/* The same by the bidiagonalization of Paige and Saunders. */
+FRAGBLAS_API fragblas_status fragblas_lsqr(fragblas_context* context, const fragblas_sparse* a,
+                                           const fragblas_sparse* at, fragblas_buffer* b,
+                                           fragblas_int b_offset, fragblas_buffer* x,
+                                           fragblas_int x_offset, float tolerance,
+                                           fragblas_int max_iterations,
+                                           fragblas_solver_result* result);
 /* x := the eigenvector of the eigenvalue with the largest magnitude. */
 FRAGBLAS_API fragblas_status fragblas_power_iteration(fragblas_context* context,
                                                       const fragblas_sparse* a, fragblas_buffer* x,
