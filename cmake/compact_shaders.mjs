@@ -28,6 +28,7 @@ function textsBelow(folder, ending) {
 }
 
 const shaders = textsBelow(root, /\.(frag|glsl)$/).map((text) => text.replace(/ *\/\/.*/g, ''));
+const everyones = textsOfAll();
 const sources = textsBelow(join(root, '..', 'src'), /\.(cpp|def)$/).join('\n');
 const fields = new Map(
   shaders.flatMap((text) => [...text.matchAll(fieldLine)].map(([, name, place]) => [name, place])),
@@ -37,9 +38,25 @@ const inMacros = new Set(
 );
 const globals = shortGlobals();
 
+/** The shaders that every module has, and what they include: names in these are the shortest. */
+function textsOfAll() {
+  const found = new Map();
+  const add = (name) => {
+    if (found.has(name)) return;
+    const text = readFileSync(join(root, name), 'utf8').replace(/ *\/\/.*/g, '');
+    found.set(name, text);
+    for (const [, other] of text.matchAll(/#include "(.*)"/g)) add(other);
+  };
+  for (const folder of ['level1', 'level2', 'level3', 'probe', 'run']) {
+    for (const file of readdirSync(join(root, folder))) add(`${folder}/${file}`);
+  }
+  return [...found.values()].join('\n');
+}
+
 /** Functions, constants, variables outside of functions, macros: the more frequent, the shorter. */
 function shortGlobals() {
   const counts = new Map();
+  const first = new Map();
   const declared = new RegExp(`(?:^|\\n)(?:const )?${type} ([A-Za-z]\\w*)(?= ?[=;([])`, 'g');
   for (const text of shaders) {
     for (const [, name] of text.matchAll(declared)) counts.set(name, 0);
@@ -58,8 +75,10 @@ function shortGlobals() {
   for (const name of texts.match(word)) {
     if (counts.has(name)) counts.set(name, counts.get(name) + 1);
   }
+  for (const name of everyones.match(word)) first.set(name, (first.get(name) ?? 0) + 1);
   const names = [...counts.keys()].filter((name) => !asked(name));
-  names.sort((a, b) => counts.get(b) - counts.get(a) || (a < b ? -1 : 1));
+  const more = (many, a, b) => (many.get(b) ?? 0) - (many.get(a) ?? 0);
+  names.sort((a, b) => more(first, a, b) || more(counts, a, b) || (a < b ? -1 : 1));
   const short = (i) => (i < 26 ? upper[i] : upper[Math.floor(i / 26) - 1] + lower[i % 26]);
   return new Map(names.map((name, i) => [name, short(i)]));
 }
