@@ -271,6 +271,17 @@ export abstract class DeviceArray implements Disposable {
   }
 }
 
+/** Makes what belongs to another array, which a scope disposes with that. */
+export function unscoped<T>(session: Session, make: () => T): T {
+  const { scope } = session;
+  session.scope = undefined;
+  try {
+    return make();
+  } finally {
+    session.scope = scope;
+  }
+}
+
 /** Gives a class the method that `using` calls, where the browser knows the symbol. */
 export function makeDisposable(prototype: { dispose(): void }): void {
   if (typeof Symbol.dispose !== 'symbol') return;

@@ -153,6 +153,8 @@ test('arrays: a scope keeps what is returned', async () => {
   });
   await same(kept.row(0), [2, 2, 2], 'kept');
   bad('used after dispose()', () => inner.fill(1));
+  const small = blas.scope(() => blas.compact(blas.ones(2, 3), { type: 'int8' }));
+  await same(small, [1, 1, 1, 1, 1, 1], 'a compact matrix');
   const later = await blas.scope(async () => {
     const a = blas.ones(2, 2);
     await blas.finish();

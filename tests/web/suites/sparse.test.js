@@ -78,6 +78,21 @@ test('sparse: cg, cgls, lsqr, powerIteration', async () => {
   near(largest.eigenvalue, 5.53209, 'eigenvalue');
 });
 
+test('sparse: a scope keeps a matrix, and disposes others', async () => {
+  let other;
+  const kept = blas.scope(() => {
+    other = blas.sparse([[1, 2]]);
+    const a = blas.sparse([
+      [2, 0],
+      [0, 3],
+    ]);
+    a.transpose();
+    return { a };
+  });
+  await same(blas.spmv({ a: kept.a.transpose(), x: blas.vector([1, 1]) }), [2, 3], 'kept');
+  bad('used after dispose()', () => blas.spmv({ a: other, x: blas.vector([1, 1]) }));
+});
+
 test('sparse: what is wrong is told', async () => {
   const text = 'sparse: indices[1] = 3, must be an integer from 0 to cols - 1 = 2';
   bad(text, () => blas.sparse({ ...csr, indices: [2, 3, 1] }));

@@ -3,7 +3,7 @@
 import { into, layoutOf, opOf } from '../call.js';
 import { checkFlag, checkInteger, checkKeys, maxSize, refused, shown } from '../check.js';
 import type { Session } from '../contract.js';
-import { DeviceArray, DeviceBuffer, type ReadOptions } from '../device-array.js';
+import { DeviceArray, DeviceBuffer, type ReadOptions, unscoped } from '../device-array.js';
 import { invalid } from '../errors.js';
 import { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
@@ -84,7 +84,8 @@ export class CompactMatrix extends DeviceArray {
     return into(
       undefined,
       () => {
-        const scales = type === 'int8' ? Vector.make(session, rows) : undefined;
+        const scales =
+          type === 'int8' ? unscoped(session, () => Vector.make(session, rows)) : undefined;
         return new CompactMatrix(deviceBuffer, rows, cols, type, scales);
       },
       () => {},

@@ -317,16 +317,16 @@ export default abstract class Making extends Part {
    */
   scope<T>(run: () => T): T {
     const { session } = this;
-    const made: DeviceArray[] = [];
+    const made: Owned[] = [];
     const before = session.scope;
     session.scope = made;
     const end = (kept?: unknown) => {
       // A scope within ends before this one, unless both wait.
       if (session.scope === made) session.scope = before;
-      const stays = new Set(arraysIn(kept).map((array) => array.deviceBuffer));
-      for (const array of made) {
-        if (!stays.has(array.deviceBuffer)) array.dispose();
-        else before?.push(array);
+      const stays = new Set(ownedIn(kept).map(identity));
+      for (const one of made) {
+        if (!stays.has(identity(one))) one.dispose();
+        else before?.push(one);
       }
     };
     try {
@@ -352,9 +352,18 @@ export default abstract class Making extends Part {
   }
 }
 
-/** The arrays that a value is or has. */
-function arraysIn(value: unknown): DeviceArray[] {
-  if (value instanceof DeviceArray) return [value];
+/** What a scope may dispose: arrays, and matrices that have several. */
+type Owned = { dispose(): void };
+
+/** A view keeps the array that it looks at. */
+const identity = (owned: Owned) => (owned instanceof DeviceArray ? owned.deviceBuffer : owned);
+
+const isOwned = (value: unknown): value is Owned =>
+  typeof (value as Partial<Owned> | null)?.dispose === 'function';
+
+/** What of it a value is or has. */
+function ownedIn(value: unknown): Owned[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).filter((item) => item instanceof DeviceArray);
+  const parts: unknown[] = Object.values(value);
+  return [value, ...parts].filter(isOwned);
 }

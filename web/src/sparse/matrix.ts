@@ -2,7 +2,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { checkInteger, maxSize, refused } from '../check.js';
 import type { Session } from '../contract.js';
-import { makeDisposable } from '../device-array.js';
+import { makeDisposable, unscoped } from '../device-array.js';
 import { invalid } from '../errors.js';
 import { Vector } from '../vector.js';
 
@@ -159,12 +159,14 @@ export class SparseMatrix implements Disposable {
     this.entries = values.length;
     this.#csr = csr;
     const vector = (numbers: ArrayLike<number>) => Vector.make(session, numbers.length, numbers);
-    this.parts = [vector(indptr), vector(indices), vector(values)];
+    this.parts = unscoped(session, () => [vector(indptr), vector(indices), vector(values)]);
   }
 
   /** @internal */
   static make(session: Session, csr: Csr): SparseMatrix {
-    return new SparseMatrix(session, csr);
+    const matrix = new SparseMatrix(session, csr);
+    session.scope?.push(matrix);
+    return matrix;
   }
 
   /** @internal A fragblas_sparse. */
