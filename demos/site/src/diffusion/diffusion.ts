@@ -1,5 +1,6 @@
 // The page: controls, the frame loop, painting, and what is said about it.
 // SPDX-License-Identifier: MIT
+import type { Blas } from 'fragblas/arrays';
 import { codeCard } from '../shell/code';
 import { byId, digits, element, whole } from '../shell/dom';
 import { Frames } from '../shell/frames';
@@ -59,7 +60,7 @@ export class Diffusion {
   /** Work beside the frames waits for its turn. */
   private turn: Promise<void> = Promise.resolve();
 
-  constructor(private readonly shell: Shell) {
+  constructor(private readonly shell: Shell<Blas>) {
     const { main, query, blas, signal } = shell;
     main.classList.add('split');
     main.innerHTML = page;

@@ -8,7 +8,7 @@
 //
 // Both solvers take the reaction as it is now: R = w + dt reaction(w). They differ in the diffusion.
 // SPDX-License-Identifier: MIT
-import type { Blas, Matrix, Vector } from 'fragblas';
+import type { Blas, Matrix, Vector } from 'fragblas/arrays';
 
 export interface Reaction {
   /** What is fed of u, and what is taken away of v, a unit of time. */
@@ -86,7 +86,6 @@ export class Solvers {
   private readonly basis: Matrix;
   private readonly factors: Matrix;
   private readonly difference: Matrix;
-  private readonly ones: Vector;
   private readonly rowSums: Vector;
   private readonly brush: Matrix;
   /** dt, F and F + K, each a vector of one element: so a slider compiles nothing. */
@@ -114,7 +113,6 @@ export class Solvers {
     this.difference = blas.matrix(n, n, secondDifference(n));
     this.factors = blas.matrix(2 * n, n);
     this.brush = blas.matrix(n, n);
-    this.ones = blas.vector(n, new Float32Array(n).fill(1));
     this.rowSums = blas.vector(2 * n);
     this.dt = blas.vector(1);
     this.feed = blas.vector(1);
@@ -200,8 +198,8 @@ export class Solvers {
 
   /** The sum of |row sums|: reads four bytes, and is not finite after a blow-up. */
   async sizeOf({ both }: State): Promise<number> {
-    const { blas, ones, rowSums } = this;
-    blas.gemv({ a: both, x: ones, y: rowSums });
+    const { blas, rowSums } = this;
+    blas.sum({ a: both, result: rowSums });
     const sum = blas.asum({ x: rowSums });
     const value = (await sum.read())[0]!;
     sum.dispose();
@@ -228,7 +226,9 @@ export class Solvers {
 
   /** The Frobenius norm; `work` is overwritten. */
   private async norm(m: Matrix): Promise<number> {
-    this.blas.run({ body: 'return m * m;', inputs: { m }, output: this.work.both });
-    return Math.sqrt(await this.sizeOf(this.work));
+    const length = this.blas.nrm2({ x: m });
+    const value = await length.item();
+    length.dispose();
+    return value;
   }
 }

@@ -1,6 +1,8 @@
 // The digits: a matrix with a row for each, its principal components, and the pictures of them.
 // SPDX-License-Identifier: MIT
+
 import type { Matrix, Vector } from 'fragblas';
+import type { Blas } from 'fragblas/arrays';
 import { digits, side } from '../digits/digits';
 import type { Rgb } from '../draw/palette';
 import { byId, element } from '../shell/dom';
@@ -42,7 +44,7 @@ export class Album {
   private readonly plates: HTMLElement[] = [];
 
   constructor(
-    private readonly shell: Shell,
+    private readonly shell: Shell<Blas>,
     private readonly view: View,
     choose: (index: number) => void,
   ) {

@@ -1,6 +1,8 @@
 // The camera: its frames go to the device as textures, and never through the page's memory.
 // SPDX-License-Identifier: MIT
+
 import type { Matrix } from 'fragblas';
+import type { Blas } from 'fragblas/arrays';
 import { element } from '../shell/dom';
 import type { Shell } from '../shell/page';
 import { fit, fromVideo } from './photo';
@@ -27,14 +29,14 @@ export class Film {
   private texture: WebGLTexture | null = null;
 
   private constructor(
-    private readonly shell: Shell,
+    private readonly shell: Shell<Blas>,
     private readonly stream: MediaStream,
     private readonly video: HTMLVideoElement,
     private readonly most: number,
   ) {}
 
   /** Frames will have at most `most` pixels a side. */
-  static async open(shell: Shell, most: number): Promise<Film> {
+  static async open(shell: Shell<Blas>, most: number): Promise<Film> {
     const stream = await openCamera();
     const video = element('video', { muted: true, playsInline: true, srcObject: stream });
     const film = new Film(shell, stream, video, most);

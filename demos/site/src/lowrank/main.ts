@@ -1,6 +1,7 @@
 // The low-rank studio. SPDX-License-Identifier: MIT
+import { Blas } from 'fragblas/arrays';
 import { start } from '../shell/page';
 import './lowrank.css';
 import { Studio } from './studio';
 
-void start({ name: 'lowrank', unit: 'run', open: (shell) => new Studio(shell) });
+void start({ name: 'lowrank', unit: 'run', edition: Blas, open: (shell) => new Studio(shell) });

@@ -1,7 +1,8 @@
 // The studio: the matrix and its factors on the device, the controls, and what is shown.
 // SPDX-License-Identifier: MIT
+
 import type { Matrix } from 'fragblas';
-import { cblasFor } from 'fragblas/cblas';
+import type { Blas } from 'fragblas/arrays';
 import { generator } from '../../../../web/random/random.mjs';
 import { codeCard } from '../shell/code';
 import { byId, element, whole } from '../shell/dom';
@@ -50,7 +51,6 @@ export class Studio implements Running {
   private readonly view: View;
   private readonly album: Album;
   private readonly results: Results;
-  private readonly cblas;
 
   /** A picture of the visitor's. */
   private own: Picture | null;
@@ -67,11 +67,10 @@ export class Studio implements Running {
   private camera: { readonly film: Film; readonly frames: Frames } | null = null;
   private opening = false;
 
-  constructor(private readonly shell: Shell) {
+  constructor(private readonly shell: Shell<Blas>) {
     const { query, blas, main, signal } = shell;
     this.parameters = fromQuery(query, blas.info.software);
     this.own = (shell.saved as { own: Picture | null } | undefined)?.own ?? null;
-    this.cblas = cblasFor(blas);
     main.classList.add('split');
     main.innerHTML = page;
     shell.canvas.setAttribute('role', 'img');
@@ -289,9 +288,9 @@ export class Studio implements Running {
     return Math.min(this.parameters.rank, this.mostRank);
   }
 
-  private readonly norm = (x: Matrix): Promise<number> => {
-    this.shell.counter.calls++; // the C interface goes past the counted object
-    return this.cblas.snrm2(x.rows * x.cols, x, 1);
+  private readonly norm = async (x: Matrix): Promise<number> => {
+    using length = this.shell.blas.nrm2({ x });
+    return length.item();
   };
 
   /** Does what is stale until nothing is. Not while the camera runs: then each frame does all. */

@@ -6,7 +6,7 @@
 // range of A is caught in a few random combinations of its columns, Y = A Omega. With an orthonormal
 // basis Q of them, A is close to Q Q^T A, and B = Q^T A has only `width` rows.
 // SPDX-License-Identifier: MIT
-import type { Blas, Matrix, Vector } from 'fragblas';
+import type { Blas, Matrix, Vector } from 'fragblas/arrays';
 import { cholesky, eigen } from './small';
 
 /** The Frobenius norm, on the device; one number is read back. */
@@ -212,12 +212,8 @@ export class RandomisedSvd {
 
 /** Takes the mean of its rows from each row of x: what is left has its spread around 0. */
 export function centre(blas: Blas, x: Matrix): Vector {
-  const ones = blas.vector(x.rows);
-  ones.fill(1);
-  const mean = blas.vector(x.cols);
-  blas.gemv({ a: x, x: ones, y: mean, trans: true, alpha: 1 / x.rows });
-  blas.ger({ alpha: -1, x: ones, y: mean, a: x });
-  ones.dispose();
+  const mean = blas.mean({ a: x, axis: 'cols' });
+  blas.sub({ a: x, b: mean, axis: 'cols', c: x });
   return mean;
 }
 

@@ -1,7 +1,9 @@
 // Draws pictures and points from the library's own textures into the page's canvas, which lies over
 // the elements that keep the places free. Nothing is read back.
 // SPDX-License-Identifier: MIT
+
 import type { DeviceTexture, Matrix, Vector } from 'fragblas';
+import type { Blas } from 'fragblas/arrays';
 import pictureFragment from '../../../shaders/picture.frag?raw';
 import pointsFragment from '../../../shaders/points.frag?raw';
 import pointsVertex from '../../../shaders/points.vert?raw';
@@ -38,7 +40,7 @@ export class View {
   private readonly labels: WebGLBuffer;
   private readonly darkness = matchMedia('(prefers-color-scheme: dark)');
 
-  constructor(private readonly shell: Shell) {
+  constructor(private readonly shell: Shell<Blas>) {
     const { gl, canvas } = shell;
     this.gl = gl;
     this.canvas = canvas;

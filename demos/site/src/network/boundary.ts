@@ -1,6 +1,6 @@
 // Draws the network's answers all over the plane, from the texture that they were computed into.
 // SPDX-License-Identifier: MIT
-import type { Blas, Matrix } from 'fragblas';
+import type { Blas, Matrix } from 'fragblas/arrays';
 import boundaryFragment from '../../../shaders/boundary.frag?raw';
 import type { Rgb } from '../draw/palette';
 import { link, type Program, plainState } from '../draw/program';

@@ -9,7 +9,7 @@
 //   dW[l]   = A[l]^T D[l] / samples            gemm
 //   db[l]   = D[l]^T 1 / samples               gemv
 // SPDX-License-Identifier: MIT
-import type { Blas, Matrix, Vector } from 'fragblas';
+import type { Blas, Matrix, Vector } from 'fragblas/arrays';
 import { generator } from '../../../../web/random/random.mjs';
 
 export const activations = ['relu', 'tanh', 'silu', 'gelu'] as const;
@@ -83,14 +83,9 @@ export class Pass {
   /** The derivatives of the loss by the sums: D. */
   readonly errors: Matrix[];
   readonly probabilities: Matrix;
-  /** For softmax: the largest logit of a row, by way of the largest of some; the same for every class. */
-  readonly partial: Matrix;
-  readonly peak: Matrix;
-  readonly peaks: Matrix;
-  readonly powers: Matrix;
+  /** What each row adds to the loss, and log(sum of exp(logit)) of each. */
+  readonly losses: Matrix;
   readonly totals: Matrix;
-  readonly ones: Vector;
-  readonly perClass: Vector;
 
   constructor(
     blas: Blas,
@@ -102,24 +97,15 @@ export class Pass {
     this.sums = each(sizes.slice(1));
     this.values = each(sizes.slice(1, -1));
     this.errors = each(sizes.slice(1));
-    [this.probabilities, this.peaks, this.powers, this.totals] = each(Array(4).fill(classes)) as [
-      Matrix,
-      Matrix,
-      Matrix,
-      Matrix,
-    ];
-    this.partial = blas.matrix(rows, Math.ceil(classes / 4));
-    this.peak = this.partial.cols === 1 ? this.partial : blas.matrix(rows, 1);
-    this.ones = blas.vector(rows, new Float32Array(rows).fill(1));
-    this.perClass = blas.vector(classes);
+    this.probabilities = blas.matrix(rows, classes);
+    this.losses = blas.matrix(rows, classes);
+    this.totals = blas.matrix(rows, 1);
   }
 
   dispose(): void {
-    const { sums, values, errors, probabilities, partial, peak, peaks, powers, totals } = this;
+    const { sums, values, errors, probabilities, losses, totals } = this;
     for (const matrix of [...sums, ...values, ...errors]) matrix.dispose();
-    for (const matrix of [probabilities, partial, peak, peaks, powers, totals]) matrix.dispose();
-    this.ones.dispose();
-    this.perClass.dispose();
+    for (const matrix of [probabilities, losses, totals]) matrix.dispose();
   }
 }
 
@@ -132,9 +118,6 @@ export class Network {
   steps = 0;
   private rate = 0;
   private readonly rates: Vector;
-  private readonly onesRow: Matrix;
-  private readonly onesSquare: Matrix;
-  private readonly onesClass: Vector;
 
   constructor(
     private readonly blas: Blas,
@@ -143,11 +126,6 @@ export class Network {
     const { sizes } = design;
     const start = initial(design);
     this.layers = start.map((data, l) => new Layer(blas, sizes[l]!, sizes[l + 1]!, data));
-    const classes = sizes.at(-1)!;
-    const ones = new Float32Array(classes * classes).fill(1);
-    this.onesRow = blas.matrix(1, classes, ones.subarray(0, classes));
-    this.onesSquare = blas.matrix(classes, classes, ones);
-    this.onesClass = blas.vector(classes, ones.subarray(0, classes));
     this.rates = blas.vector(scheduled);
   }
 
@@ -184,21 +162,9 @@ export class Network {
     this.softmax(pass);
   }
 
-  /**
-   * P = exp(z - peak) / sum. The largest logit of a row is subtracted, so that exp can't overflow.
-   * Products with ones sum a row, and repeat a column for every class.
-   */
+  /** P = exp(z) over the sum of a row. */
   private softmax(pass: Pass): Matrix {
-    const { blas, onesRow, onesSquare } = this;
-    const { partial, peak, peaks, powers, totals, probabilities } = pass;
-    const z = pass.sums.at(-1)!;
-    largest(blas, z, partial);
-    if (peak !== partial) largest(blas, partial, peak);
-    blas.gemm({ a: peak, b: onesRow, c: peaks });
-    blas.run({ body: 'return exp(z - m);', inputs: { z, m: peaks }, output: powers });
-    blas.gemm({ a: powers, b: onesSquare, c: totals });
-    const inputs = { e: powers, s: totals };
-    return blas.run({ body: 'return e / s;', inputs, output: probabilities });
+    return this.blas.softmax({ a: pass.sums.at(-1)!, c: pass.probabilities });
   }
 
   /** Derivatives of the mean loss by all weights and biases, into the layers' gradients. */
@@ -217,7 +183,7 @@ export class Network {
       const d = pass.errors[l]!;
       const a = l === 0 ? x : pass.values[l - 1]!;
       blas.gemm({ a, transA: true, b: d, alpha, c: weightGradient });
-      blas.gemv({ a: d, trans: true, x: pass.ones, alpha, y: biasGradient });
+      blas.mean({ a: d, axis: 'cols', result: biasGradient });
       if (l === 0) break;
       const before = pass.errors[l - 1]!;
       blas.gemm({ a: d, b: weights, transB: true, c: before });
@@ -231,14 +197,15 @@ export class Network {
   loss(pass: Pass, y: Matrix, result: Vector): void {
     const { blas } = this;
     // -log P from the logits: exact where P itself would round to 0.
+    const z = pass.sums.at(-1)!;
+    const { totals, losses, rows } = pass;
+    blas.logsumexp({ a: z, result: totals.col(0) });
     blas.run({
-      body: 'return y > 0.0 ? log(s) + m - z : 0.0;',
-      inputs: { y, s: pass.totals, m: pass.peaks, z: pass.sums.at(-1)! },
-      output: pass.powers,
+      body: 'return y > 0.0 ? part * (total - z) : 0.0;',
+      inputs: { y, z, total: totals, part: 1 / rows },
+      output: losses,
     });
-    const { powers, ones, perClass } = pass;
-    blas.gemv({ a: powers, trans: true, x: ones, alpha: 1 / pass.rows, y: perClass });
-    blas.dot({ x: perClass, y: this.onesClass, result });
+    blas.sum({ x: losses, result });
   }
 
   /** One update of all parameters from a batch; its loss before the update into `loss`, if wanted. */
@@ -282,22 +249,8 @@ export class Network {
 
   dispose(): void {
     for (const layer of this.layers) layer.dispose();
-    for (const array of [this.rates, this.onesRow, this.onesSquare, this.onesClass]) {
-      array.dispose();
-    }
+    this.rates.dispose();
   }
-}
-
-/** The largest of each group of up to four columns; overlapping groups do no harm. */
-export function largest(blas: Blas, from: Matrix, to: Matrix): void {
-  const width = to.cols;
-  const block = (i: number) =>
-    from.view({ col: Math.min(i * width, from.cols - width), cols: width });
-  blas.run({
-    body: 'return max(max(a, b), max(c, d));',
-    inputs: { a: block(0), b: block(1), c: block(2), d: block(3) },
-    output: to,
-  });
 }
 
 /** Uniform weights, of a variance that keeps the size of the values from layer to layer (He, Glorot). */

@@ -1,5 +1,6 @@
 // The picture: the plane with the network's answers and the training points, or the confusion matrix.
 // SPDX-License-Identifier: MIT
+import type { Blas } from 'fragblas/arrays';
 import { HeatMaps } from '../draw/heatmap';
 import { palette } from '../draw/palette';
 import { byId, element } from '../shell/dom';
@@ -18,7 +19,7 @@ export class Stage {
   private work: Work | null = null;
   private drawn: Work | null = null;
 
-  constructor(private readonly shell: Shell) {
+  constructor(private readonly shell: Shell<Blas>) {
     const { gl, blas, canvas, signal } = shell;
     this.boundary = new Boundary(gl, blas);
     this.maps = new HeatMaps(gl, 1);

@@ -1,5 +1,6 @@
 // The page: the loop that trains, what is read back of it and when, and what goes on after a change.
 // SPDX-License-Identifier: MIT
+import type { Blas } from 'fragblas/arrays';
 import { codeCard } from '../shell/code';
 import { byId, digits } from '../shell/dom';
 import { Frames, type FrameWork } from '../shell/frames';
@@ -47,7 +48,7 @@ export class Studio implements Running {
   private speed: number | null = null;
   private callsPerStep = Number.POSITIVE_INFINITY;
 
-  static async open(shell: Shell, parameters: Parameters): Promise<Studio> {
+  static async open(shell: Shell<Blas>, parameters: Parameters): Promise<Studio> {
     const studio = new Studio(shell, parameters);
     const saved = shell.saved as Saved | undefined;
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -57,7 +58,7 @@ export class Studio implements Running {
   }
 
   private constructor(
-    private readonly shell: Shell,
+    private readonly shell: Shell<Blas>,
     private readonly parameters: Parameters,
   ) {
     const { main, blas, signal } = shell;

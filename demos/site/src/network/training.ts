@@ -1,6 +1,6 @@
 // One training: the data and the network on the device, and the little that is read back of it.
 // SPDX-License-Identifier: MIT
-import type { Blas, Matrix, Vector } from 'fragblas';
+import type { Blas, Matrix, Vector } from 'fragblas/arrays';
 import { generator } from '../../../../web/random/random.mjs';
 import { oneHot, type Problem } from './data';
 import { Network, Pass } from './model';
@@ -167,8 +167,11 @@ export class Training {
   async evaluate(): Promise<Evaluation> {
     const { blas, held, heldX, heldY, confusion, guesses, numbers, shades } = this;
     this.network.predict(held, heldX);
-    const inputs = { z: held.sums.at(-1)!, m: held.peaks };
-    const said = blas.run({ body: 'return z >= m ? 1.0 : 0.0;', inputs, output: held.powers });
+    const z = held.sums.at(-1)!;
+    const most = held.totals;
+    blas.max({ a: z, result: most.col(0) });
+    const body = 'return z >= most ? 1.0 : 0.0;';
+    const said = blas.run({ body, inputs: { z, most }, output: held.losses });
     blas.gemm({ a: heldY, transA: true, b: said, c: confusion });
     blas.gemv({ a: said, x: numbers, y: guesses });
     // Few are wrong: the root makes them seen beside the many that are right.

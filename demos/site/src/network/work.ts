@@ -1,6 +1,6 @@
 // What belongs to one task, network and seed: a training, and what is shown of its network.
 // SPDX-License-Identifier: MIT
-import type { Blas, Matrix } from 'fragblas';
+import type { Blas, Matrix } from 'fragblas/arrays';
 import { gridPoints } from './boundary';
 import { problem } from './data';
 import { Pass } from './model';

@@ -9,9 +9,9 @@ export interface Counter {
 }
 
 /** What is no routine of the catalog and draws all the same. */
-const besides = ['run', 'prepack', 'gemmBatch'];
+const besides = ['run', 'prepack', 'gemmBatch', 'mean', 'softmax', 'topK', 'spmv', 'cg', 'solve'];
 
-export function counted(blas: Blas, counter: Counter): Blas {
+export function counted<B extends Blas>(blas: B, counter: Counter): B {
   const routines = new Set<string | symbol>([...besides, ...blas.catalog.map(methodOf)]);
   const methods = new Map<string | symbol, unknown>();
   return new Proxy(blas, {

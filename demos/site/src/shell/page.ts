@@ -11,11 +11,11 @@ import { type PageName, pages } from './pages';
 import './style.css';
 
 /** What a page gets. */
-export interface Shell extends FrameHost {
+export interface Shell<B extends Blas = Blas> extends FrameHost {
   /** Where the page puts its elements. */
   readonly main: HTMLElement;
   /** Counts the calls of its routines. */
-  readonly blas: Blas;
+  readonly blas: B;
   readonly gl: WebGL2RenderingContext;
   /** Of `gl`; in no document yet. */
   readonly canvas: HTMLCanvasElement;
@@ -36,16 +36,16 @@ export interface Running {
   save?(): unknown;
 }
 
-export interface Page {
+export interface Page<B extends Blas = Blas> {
   readonly name: PageName;
   /** What the meter counts by: frame, run, ... Left out: the page shows no meter. */
   readonly unit?: string;
   readonly limits?: CreateOptions['limits'];
-  /** Opens another edition of the library. */
-  readonly create?: (options: CreateOptions) => Promise<Blas>;
+  /** The class of another edition of the package. Default: the main entry's. */
+  readonly edition?: { create(options: CreateOptions): Promise<B> };
   /** Whether its canvas has a depth buffer. Default: false. */
   readonly depth?: boolean;
-  open(shell: Shell): Running | Promise<Running>;
+  open(shell: Shell<B>): Running | Promise<Running>;
 }
 
 declare global {
@@ -59,7 +59,7 @@ declare global {
 const patience = 3;
 const losses: number[] = [];
 
-export async function start(page: Page, saved?: unknown): Promise<void> {
+export async function start<B extends Blas = Blas>(page: Page<B>, saved?: unknown): Promise<void> {
   const root = document.getElementById('app')!;
   const query = new URLSearchParams(location.search);
   const force = query.get('force'); // to see the cards on a device that works
@@ -68,7 +68,7 @@ export async function start(page: Page, saved?: unknown): Promise<void> {
   if (!gl) return showNotice(root, noWebGl2);
   if (force === 'nofloat') hideFloatTargets(gl);
 
-  let blas: Blas | null = null;
+  let blas: B | null = null;
   let running: Running | null = null;
   const closing = new AbortController();
   const { signal } = closing;
@@ -115,7 +115,8 @@ export async function start(page: Page, saved?: unknown): Promise<void> {
   try {
     const options: CreateOptions = { gl };
     if (page.limits) options.limits = page.limits;
-    blas = await (page.create ?? Blas.create)(options);
+    const edition = page.edition ?? (Blas as unknown as NonNullable<Page<B>['edition']>);
+    blas = await edition.create(options);
     void blas.lost.then(lost);
     if (signal.aborted) return;
     const counter: Counter = { calls: 0 };
