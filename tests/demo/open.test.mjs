@@ -20,6 +20,9 @@ const results = {
   network: [() => window.fragblasPage.accuracy > 0, '#accuracy'],
   diffusion: [() => window.fragblasPage.steps > 0, '#meter-calls'],
   quantum: [() => window.fragblasPage.done > 0, '#outcomes'],
+  neighbours: [() => window.fragblasPage.found?.indices.length === 10, '#verdict'],
+  gaussian: [() => window.fragblasPage.errors?.mean >= 0, '#verdict'],
+  mesh: [() => window.fragblasPage.checked >= 0, '#verdict'],
   report: [() => window.fragblasPage.report.conformance.length > 0, '#conformance .verdict'],
 };
 
@@ -27,7 +30,7 @@ const pages = readdirSync(dist)
   .filter((name) => name.endsWith('.html'))
   .map((name) => name.replace('.html', ''));
 
-const moving = ['pagerank', 'network', 'diffusion'];
+const moving = ['pagerank', 'network', 'diffusion', 'neighbours', 'mesh'];
 
 for (const motion of [true, false]) {
   for (const page of pages.filter((name) => motion || !moving.includes(name))) {

@@ -1,9 +1,12 @@
 // The other pages of the site, each with its picture.
 // SPDX-License-Identifier: MIT
 import diffusion from '../../../../docs/images/diffusion.webp';
+import gaussian from '../../../../docs/images/gaussian.webp';
 import lab from '../../../../docs/images/gemm-lab.webp';
 import ladder from '../../../../docs/images/ladder.webp';
 import lowrank from '../../../../docs/images/low-rank.webp';
+import mesh from '../../../../docs/images/mesh.webp';
+import neighbours from '../../../../docs/images/neighbours.webp';
 import network from '../../../../docs/images/network.webp';
 import pagerank from '../../../../docs/images/pagerank.webp';
 import playground from '../../../../docs/images/playground.webp';
@@ -49,6 +52,18 @@ const tiles: Record<Exclude<PageName, 'home'>, Tile> = {
   quantum: {
     picture: quantum,
     text: 'A quantum computer of 14 qubits. Watch a search find one state of all.',
+  },
+  neighbours: {
+    picture: neighbours,
+    text: 'Drag a query through 100,000 vectors: the ten nearest light up.',
+  },
+  gaussian: {
+    picture: gaussian,
+    text: 'Points that you drag, and all the curves that could go through them.',
+  },
+  mesh: {
+    picture: mesh,
+    text: 'Pull at a cloth of springs: each frame solves a sparse system.',
   },
   report: {
     picture: report,

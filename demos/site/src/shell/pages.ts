@@ -10,6 +10,9 @@ export const pages = {
   network: { label: 'Network', href: './network.html' },
   diffusion: { label: 'Diffusion', href: './diffusion.html' },
   quantum: { label: 'Quantum', href: './quantum.html' },
+  neighbours: { label: 'Neighbours', href: './neighbours.html' },
+  gaussian: { label: 'Gaussian process', href: './gaussian.html' },
+  mesh: { label: 'Spring mesh', href: './mesh.html' },
   report: { label: 'Report', href: './report.html' },
 } as const;
 

@@ -1,0 +1,63 @@
+// Opens the page "Nearest neighbours" and compares what it finds with a search done here.
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fits, idle, look, screenshots, slow, withPage } from './page.mjs';
+
+const path = 'neighbours.html';
+
+test('finds the points that are near on the map, as each storage can tell', slow, async () => {
+  await withPage({ path, query: '?points=2000&x=0.3&y=-0.2' }, async (page) => {
+    for (const [storage, allowed] of [
+      ['float16', 1e-3],
+      ['float32', 2e-5],
+      ['int8', 1e-2],
+    ]) {
+      await page.selectOption('#storage', storage);
+      await page.waitForFunction((storage) => window.fragblasPage.storage === storage, storage);
+      await idle(page);
+      const { found, error, count, dimensions } = await look(page);
+      assert.equal(`${count} x ${dimensions}`, '2000 x 384');
+      assert.equal(new Set(found.indices).size, 10);
+      assert.ok(error > 0 && error <= allowed, `${storage}: off by ${error}`);
+      assert.ok(found.cosines.every((cosine, i) => i === 0 || cosine <= found.cosines[i - 1]));
+      assert.match(await page.textContent('#verdict'), /^Right/);
+      assert.equal(await page.locator('#found tr').count(), 10);
+    }
+  });
+});
+
+test('the query is dragged, and moved by keys', slow, async () => {
+  await withPage({ path, query: '?points=2000' }, async (page) => {
+    await idle(page);
+    const before = await look(page);
+    const box = await page.locator('#map').boundingBox();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2 - 40, { steps: 4 });
+    await page.mouse.up();
+    await idle(page);
+    const after = await look(page);
+    assert.ok(after.searches > before.searches);
+    assert.ok(Math.abs(after.query[0] - 120 / box.height) < 0.02, String(after.query));
+    assert.notDeepEqual(after.found.indices, before.found.indices);
+    await page.focus('#map');
+    await page.keyboard.press('ArrowLeft');
+    await idle(page);
+    assert.ok((await look(page)).query[0] < after.query[0]);
+  });
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [820, 1100],
+  [390, 844],
+]) {
+  test(`fits ${width} pixels`, slow, async () => {
+    await withPage({ path, width, height, dark: width === 820 }, async (page) => {
+      await idle(page);
+      await fits(page);
+      await page.screenshot({ path: `${screenshots}neighbours-${width}.png`, fullPage: true });
+    });
+  });
+}
