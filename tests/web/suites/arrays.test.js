@@ -153,7 +153,7 @@ test('arrays: a scope keeps what is returned', async () => {
   });
   await same(kept.row(0), [2, 2, 2], 'kept');
   bad('used after dispose()', () => inner.fill(1));
-  const small = blas.scope(() => blas.compact(blas.ones(2, 3), { type: 'int8' }));
+  const small = blas.scope(() => blas.compact(blas.ones(2, 3), { format: 'int8' }));
   await same(small, [1, 1, 1, 1, 1, 1], 'a compact matrix');
   const later = await blas.scope(async () => {
     const a = blas.ones(2, 2);
@@ -343,7 +343,7 @@ test('arrays: compact matrices of half floats and of bytes', async () => {
   equal(bytes.bytes, 5 * 16 + 5 * 4, 'bytes');
   await same(bytes, data, 'multiples of scales');
   await same(blas.gemv({ a: bytes, x }), exact, 'gemv');
-  const rounded = await blas.compact(a, { type: 'int8' }).read();
+  const rounded = await blas.compact(a, { format: 'int8' }).read();
   for (const [i, value] of rounded.entries()) assert(Math.abs(value - data[i]) < 0.017, `${value}`);
   const b = blas.matrix(3, 12, data.slice(0, 36));
   for (const compact of [half, bytes, blas.compact(5, 12, data)]) {
@@ -371,7 +371,9 @@ test('arrays: compact matrices of half floats and of bytes', async () => {
   );
   bad('gemv: x.size = 5, must be a.cols = 12', () => blas.gemv({ a: other, x: blas.vector(5) }));
   bad('compact: scales = undefined, must be given', () => blas.compact(1, 2, new Int8Array(2)));
-  bad('compact: type = "int4", must be float16 or int8', () => blas.compact(a, { type: 'int4' }));
+  bad('compact: format = "int4", must be float16 or int8', () =>
+    blas.compact(a, { format: 'int4' }),
+  );
   equal((await blas.compact(0, 3, []).read()).length, 0, 'no elements');
 });
 

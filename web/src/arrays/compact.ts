@@ -15,7 +15,7 @@ import type { ArraysAbi } from './abi.js';
 import { ArrayArguments, lineView } from './arguments.js';
 
 /** How the elements of a compact matrix are stored. */
-export type CompactType = 'float16' | 'int8';
+export type CompactFormat = 'float16' | 'int8';
 
 /** Options of `compact`. */
 export interface CompactOptions {
@@ -23,7 +23,7 @@ export interface CompactOptions {
    * 2 bytes an element, or 1: multiples from -127 to 127 of a scale for each row. Default: `int8`
    * for an Int8Array, else `float16`.
    */
-  type?: CompactType;
+  format?: CompactFormat;
   /** Of `int8`: a scale for each row. Default: the largest magnitude of the row over 127. */
   scales?: ArrayLike<number>;
 }
@@ -43,7 +43,7 @@ export interface CompactGemmOptions
   b: Matrix | CompactMatrix;
 }
 
-const storages = ['float16', 'int8'] as const satisfies readonly CompactType[];
+const formats = ['float16', 'int8'] as const satisfies readonly CompactFormat[];
 /** Elements that are brought to the device at a time. */
 const atOnce = 2 ** 22;
 
@@ -59,7 +59,7 @@ export class CompactMatrix extends DeviceArray {
     /** Number of columns. */
     readonly cols: number,
     /** How its elements are stored. */
-    readonly type: CompactType,
+    readonly format: CompactFormat,
     /** @internal Of `int8`: one for each row. */
     readonly scales: Vector | undefined,
   ) {
@@ -67,11 +67,11 @@ export class CompactMatrix extends DeviceArray {
   }
 
   /** @internal */
-  static make(session: Session, rows: number, cols: number, type: CompactType): CompactMatrix {
-    const storage = storages.indexOf(type);
-    const inTexel = type === 'float16' ? 8 : 16;
+  static make(session: Session, rows: number, cols: number, format: CompactFormat): CompactMatrix {
+    const code = formats.indexOf(format);
+    const inTexel = format === 'float16' ? 8 : 16;
     const size = checkInteger('compact', 'rows * cols', rows * cols, 0, maxSize);
-    const label = `CompactMatrix (${rows} x ${cols}, ${type})`;
+    const label = `CompactMatrix (${rows} x ${cols}, ${format})`;
     const deviceBuffer = new DeviceBuffer(session, {
       size: Math.ceil(size / inTexel),
       dtype: 'float32',
@@ -79,33 +79,33 @@ export class CompactMatrix extends DeviceArray {
       keep: undefined,
       lines: undefined,
       create: (abi, context, out) =>
-        (abi as ArraysAbi)._fragblas_compact_create(context, rows, cols, storage, out),
+        (abi as ArraysAbi)._fragblas_compact_create(context, rows, cols, code, out),
     });
     return into(
       undefined,
       () => {
         const scales =
-          type === 'int8' ? unscoped(session, () => Vector.make(session, rows)) : undefined;
-        return new CompactMatrix(deviceBuffer, rows, cols, type, scales);
+          format === 'int8' ? unscoped(session, () => Vector.make(session, rows)) : undefined;
+        return new CompactMatrix(deviceBuffer, rows, cols, format, scales);
       },
       () => {},
     );
   }
 
   override get label(): string {
-    return `CompactMatrix (${this.rows} x ${this.cols}, ${this.type})`;
+    return `CompactMatrix (${this.rows} x ${this.cols}, ${this.format})`;
   }
 
   /** Bytes on the device. */
   get bytes(): number {
-    const inTexel = this.type === 'float16' ? 8 : 16;
+    const inTexel = this.format === 'float16' ? 8 : 16;
     return 16 * this.rows * Math.ceil(this.cols / inTexel) + 4 * (this.scales?.size ?? 0);
   }
 
   /** @internal A fragblas_compact. */
   get words(): readonly number[] {
-    const { buffer, scales, rows, cols, type } = this;
-    return [buffer, scales?.buffer ?? 0, rows, cols, storages.indexOf(type)];
+    const { buffer, scales, rows, cols, format } = this;
+    return [buffer, scales?.buffer ?? 0, rows, cols, formats.indexOf(format)];
   }
 
   /** Resolves with the elements, row by row, as they are stored. Rejects as `read` of a matrix. */
@@ -208,21 +208,21 @@ export default abstract class Compact extends Part {
     const { session } = this;
     const given = a instanceof Matrix;
     const options = given ? ((second as CompactOptions | undefined) ?? {}) : others;
-    checkKeys('compact', options, ['type', 'scales']);
+    checkKeys('compact', options, ['format', 'scales']);
     const isBytes = data instanceof Int8Array;
-    const { type = isBytes ? 'int8' : 'float16', scales } = options;
-    if (!storages.includes(type)) throw refused('compact', 'type', type, 'float16 or int8');
+    const { format = isBytes ? 'int8' : 'float16', scales } = options;
+    if (!formats.includes(format)) throw refused('compact', 'format', format, 'float16 or int8');
     const rows = given ? a.rows : checkInteger('compact', 'rows', a, 0, maxSize);
     const cols = given ? a.cols : checkInteger('compact', 'cols', second, 0, maxSize);
     if (!given && data.length !== rows * cols) {
       throw refused('compact', 'data.length', data.length, `rows * cols = ${rows * cols}`);
     }
-    if (scales && (type !== 'int8' || scales.length !== rows)) {
+    if (scales && (format !== 'int8' || scales.length !== rows)) {
       throw refused('compact', 'scales', shown(scales), `left out, or ${rows} numbers for int8`);
     }
     if (isBytes && !scales) throw refused('compact', 'scales', scales, 'given with an Int8Array');
     const args = new ArrayArguments(session, 'compact', {}, []);
-    const compact = CompactMatrix.make(session, rows, cols, type);
+    const compact = CompactMatrix.make(session, rows, cols, format);
     return into(
       undefined,
       () => compact,

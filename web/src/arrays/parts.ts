@@ -14,10 +14,10 @@ export type * from './along.js';
 export type { Axis, Best } from './arguments.js';
 export type * from './best.js';
 export type {
+  CompactFormat,
   CompactGemmOptions,
   CompactGemvOptions,
   CompactOptions,
-  CompactType,
 } from './compact.js';
 export { CompactMatrix } from './compact.js';
 export type * from './functions.js';

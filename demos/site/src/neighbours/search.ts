@@ -88,7 +88,7 @@ export class Search {
         this.embed(at, all.view({ row, rows }));
         at.dispose();
       }
-      return storage === 'float32' ? all : blas.compact(all, { type: storage });
+      return storage === 'float32' ? all : blas.compact(all, { format: storage });
     });
   }
 
