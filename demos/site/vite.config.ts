@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { documents } from './documents';
 
 const isolated = {
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -112,7 +113,7 @@ const shipped: Plugin = {
 
 export default defineConfig({
   base: './',
-  plugins: [frame, whole, shipped, threads],
+  plugins: [frame, whole, shipped, documents, threads],
   worker: { format: 'es' },
   // The WebAssembly module is inside the script, so that is large.
   build: {

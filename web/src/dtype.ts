@@ -6,9 +6,11 @@ import { refused, toFloats } from './check.js';
 /** The type of the elements of a vector or matrix. Others than `float32` are in editions. */
 export type Dtype = 'float32' | 'float64' | 'complex64';
 
-/** A complex number; both parts are numbers. */
+/** A complex number. */
 export interface ComplexNumber {
+  /** Its real part. */
   readonly re: number;
+  /** Its imaginary part. */
   readonly im: number;
 }
 

@@ -27,6 +27,7 @@ export type * from './pictures.js';
 export type * from './rows.js';
 export type * from './run.js';
 
+/** @internal */
 export const arraysParts = [
   Along,
   Functions,

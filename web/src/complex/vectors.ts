@@ -25,7 +25,7 @@ import type { ComplexAbi } from './abi.js';
 import { ComplexArguments, isComplex } from './arguments.js';
 import { isComplexNumber } from './type.js';
 
-/** What {@link ComplexVectors.rotg} makes of complex numbers. */
+/** What `rotg` makes of complex numbers. */
 export interface ComplexRotation {
   /** The cosine, which is real. */
   readonly c: number;

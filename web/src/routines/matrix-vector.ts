@@ -63,11 +63,12 @@ export interface SpmvOptions extends Omit<SymvOptions, 'a'> {
   a: PackedMatrix;
 }
 
+/** @internal */
 export const productKeys = ['a', 'x', 'y', 'alpha', 'beta'];
 
 type Flat = [buffer: number, offset: number, inc: number];
 
-/** y := alpha op(A) x + beta y for some kind of A; `long` is the size of y, `across` that of x. */
+/** @internal y := alpha op(A) x + beta y for some kind of A; `long` is the size of y, `across` that of x. */
 export function product(
   args: Arguments,
   [longName, long]: readonly [string, number],

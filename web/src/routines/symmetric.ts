@@ -74,7 +74,7 @@ function update(args: Arguments, a: Matrix, call: (before: Before, after: After)
   );
 }
 
-/** A product with a matrix of which one triangle is stored: symmetric or, in an edition, Hermitian. */
+/** @internal A product with a matrix of which one triangle is stored: symmetric or Hermitian. */
 export function structuredProduct(
   session: Session,
   name: 'symm' | 'hemm',

@@ -166,6 +166,7 @@ function head(current: PageName, { info }: Blas): HTMLElement {
     if (name === current) link.setAttribute('aria-current', 'page');
     nav.append(link);
   }
+  nav.append(element('a', { href: './docs/index.html' }, 'Documents'));
   const chip = element(
     'p',
     { className: 'chip', id: 'chip', title: info.renderer },

@@ -11,8 +11,8 @@ export const pages = {
   diffusion: { label: 'Diffusion', href: './diffusion.html' },
   quantum: { label: 'Quantum', href: './quantum.html' },
   neighbours: { label: 'Neighbours', href: './neighbours.html' },
-  gaussian: { label: 'Gaussian process', href: './gaussian.html' },
-  mesh: { label: 'Spring mesh', href: './mesh.html' },
+  gaussian: { label: 'Gaussian', href: './gaussian.html' },
+  mesh: { label: 'Mesh', href: './mesh.html' },
   report: { label: 'Report', href: './report.html' },
 } as const;
 
