@@ -25,16 +25,6 @@ bool stale(const PackSources& sources, const Pack& pack) {
 
 }  // namespace
 
-std::int64_t PackCache::prepacked_bytes() const {
-  std::int64_t bytes = 0;
-  for (const Entry& entry : entries_) {
-    if (entry.pack->prepacked && !stale(entry.sources, *entry.pack)) {
-      bytes += entry.pack->bytes;
-    }
-  }
-  return bytes;
-}
-
 std::shared_ptr<Pack> PackCache::find(const PackSources& sources, const PackKey& key) {
   const auto of_source = by_source_.find(sources.front());
   if (of_source == by_source_.end()) {
@@ -53,10 +43,12 @@ std::shared_ptr<Pack> PackCache::find(const PackSources& sources, const PackKey&
 }
 
 void PackCache::keep(PackSources sources, PackKey key, std::shared_ptr<Pack> pack) {
-  if (pack->bytes > budget_) {
+  if (pack->prepacked) {
+    prepacked_bytes_ += pack->bytes;
+  } else if (pack->bytes > budget_) {
     return;
   }
-  while (pack->bytes > left()) {
+  while (!pack->prepacked && pack->bytes > left()) {
     if (!merge_oldest() && !evict(false)) {
       return;
     }
@@ -66,6 +58,13 @@ void PackCache::keep(PackSources sources, PackKey key, std::shared_ptr<Pack> pac
   const Entry& entry = entries_.front();
   for (const PackSource* source : entry.sources) {
     by_source_[source].emplace(Place(entry.sources, entry.key), entries_.begin());
+  }
+}
+
+void PackCache::prepack(Pack& pack) {
+  if (!pack.prepacked) {
+    pack.prepacked = true;
+    prepacked_bytes_ += pack.bytes;
   }
 }
 
@@ -88,6 +87,9 @@ void PackCache::erase(Entries::iterator entry) {
     }
   }
   bytes_ -= entry->pack->bytes;
+  if (entry->pack->prepacked) {
+    prepacked_bytes_ -= entry->pack->bytes;
+  }
   entries_.erase(entry);
 }
 
@@ -127,6 +129,9 @@ bool PackCache::evict(bool prepacked_too) {
   for (int looked = 0;
        entry != entries_.begin() && (looked < kMostLooked || victim == entries_.end()); ++looked) {
     --entry;
+    if (entry->pack->prepacked && !prepacked_too) {
+      continue;
+    }
     if (stale(entry->sources, *entry->pack)) {
       victim = entry;
       break;

@@ -25,7 +25,7 @@ struct Pack {
   // PackSource::contents() of each buffer when they were packed; none: they never were, or that
   // failed, or not all inputs were buffers.
   std::vector<std::uint64_t> contents;
-  bool prepacked = false;  // by prepack(): not to be freed by age, until the buffer is written
+  bool prepacked = false;  // by prepack(): beside the budget, and not to be freed by age
 };
 
 // What the cache asks of the elements that are packed, or for which tiles stand.
@@ -44,7 +44,8 @@ using PackSources = std::vector<const PackSource*>;
 using PackKey = std::vector<std::int64_t>;
 
 // What is kept goes when the buffer dies or its texture becomes visible outside, and by age when
-// the budget is short, after all tiles, which are merged then. Passes in the queue keep what they
+// the budget is short, after all tiles, which are merged then. What is prepacked takes no part of
+// the budget, and goes when memory is short. Passes in the queue keep what they
 // use alive whatever happens here.
 class PackCache {
  public:
@@ -58,15 +59,17 @@ class PackCache {
   PackCache& operator=(const PackCache&) = delete;
 
   std::int64_t budget() const { return budget_; }
+  bool empty() const { return entries_.empty(); }
   std::int64_t bytes() const { return bytes_; }
-  std::int64_t prepacked_bytes() const;  // stale ones aside
+  std::int64_t prepacked_bytes() const { return prepacked_bytes_; }
   std::int64_t tile_bytes() const { return tile_bytes_; }
 
   // What is kept for this key, to be packed or used next; null: nothing.
   std::shared_ptr<Pack> find(const PackSources& sources, const PackKey& key);
-  // Keeps it, which is new, in place of those used longest ago; not where only prepacked ones could
-  // go.
+  // Keeps it, which is new, in place of those used longest ago.
   void keep(PackSources sources, PackKey key, std::shared_ptr<Pack> pack);
+  // Takes one that is kept out of the budget: it is prepacked now.
+  void prepack(Pack& pack);
   // All that was packed of it, alone or with others.
   void forget(const PackSource& source);
   // Counts tiles that stand for a buffer's elements, if there is room beside what is packed.
@@ -88,13 +91,14 @@ class PackCache {
     std::int64_t bytes;
   };
 
-  std::int64_t left() const { return budget_ - bytes_ - tile_bytes_; }
+  std::int64_t left() const { return budget_ - (bytes_ - prepacked_bytes_) - tile_bytes_; }
   bool merge_oldest();  // false: there are no tiles
   bool evict(bool prepacked_too);
   void erase(Entries::iterator entry);
 
   std::int64_t budget_, tile_budget_;
   std::int64_t bytes_ = 0;
+  std::int64_t prepacked_bytes_ = 0;  // of those
   Entries entries_;  // the one used last in front
   // By each source; with several, the key says which.
   using Place = std::pair<PackSources, PackKey>;

@@ -14,8 +14,8 @@ export interface Limits {
   /** Budget for all textures, in bytes. Default: 1 GiB. */
   memoryBytes?: number;
   /**
-   * Of those, for packs that `gemm` and `prepack` keep, and for tiles; 0 keeps
-   * none. Default: 128 MiB, at most a quarter of `memoryBytes`.
+   * Of those, for packs that `gemm` keeps, and for tiles; 0 keeps none. What `prepack` keeps is
+   * beside it. Default: 128 MiB, at most a quarter of `memoryBytes`.
    */
   packCacheBytes?: number;
   /**

@@ -207,7 +207,7 @@ std::shared_ptr<Pack> enqueue(ContextState& context, PackingPass packing, std::i
                               const BufferState& written) {
   PackCache& cache = context.pack_cache;
   std::shared_ptr<Pack> pack;
-  if (cache.budget() > 0 && packing.can_be_kept(written)) {
+  if ((cache.budget() > 0 || !cache.empty()) && packing.can_be_kept(written)) {
     PackKey key = packing.key();
     PackSources sources = packing.sources();
     pack = cache.find(sources, key);
@@ -335,18 +335,19 @@ void enqueue_prepack(const char* routine, ContextState& context, Factor factor, 
       needed += packings.back().bytes();
     }
   }
-  const std::int64_t left = cache.budget() - cache.prepacked_bytes();
+  const std::int64_t left = context.info.memory_bytes - cache.prepacked_bytes();
   if (needed > left) {
     throw_error(Status::OutOfMemory,
-                "{}: needs {} bytes, must be at most the {} left of pack_cache_bytes = {}",
-                {routine, needed, left, cache.budget()});
+                "{}: needs {} bytes, must be at most the {} of memory_bytes = {} beside what is "
+                "prepacked",
+                {routine, needed, left, context.info.memory_bytes});
   }
   for (PackingPass& packing : packings) {
     PackSources sources = packing.sources();
     PackKey key = packing.key();
     std::shared_ptr<Pack> pack = cache.find(sources, key);
     if (pack) {
-      pack->prepacked = true;
+      cache.prepack(*pack);
     } else {
       pack = new_pack(context, packing);
       pack->prepacked = true;

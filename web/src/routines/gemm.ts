@@ -130,7 +130,7 @@ export default abstract class Gemm extends Part {
    * then packs only the other factor. A write to the matrix makes it stale: then the next gemm
    * packs again.
    *
-   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`; `OutOfMemory` when `packCacheBytes`
+   * @throws {@link BlasError} `InvalidArgument`, `ContextLost`; `OutOfMemory` when `memoryBytes`
    * has no room for it beside what is prepacked
    */
   prepack(options: PrepackOptions): void {
