@@ -61,7 +61,6 @@ class PackCache {
   std::int64_t budget() const { return budget_; }
   bool empty() const { return entries_.empty(); }
   std::int64_t bytes() const { return bytes_; }
-  std::int64_t prepacked_bytes() const { return prepacked_bytes_; }
   std::int64_t tile_bytes() const { return tile_bytes_; }
 
   // What is kept for this key, to be packed or used next; null: nothing.
@@ -99,7 +98,7 @@ class PackCache {
   std::int64_t budget_, tile_budget_;
   std::int64_t bytes_ = 0;
   std::int64_t prepacked_bytes_ = 0;  // of those
-  Entries entries_;  // the one used last in front
+  Entries entries_;                   // the one used last in front
   // By each source; with several, the key says which.
   using Place = std::pair<PackSources, PackKey>;
   std::map<const PackSource*, std::map<Place, Entries::iterator>> by_source_;

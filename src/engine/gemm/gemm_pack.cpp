@@ -320,29 +320,13 @@ void enqueue_prepack(const char* routine, ContextState& context, Factor factor, 
   const bool is_left = (factor == Factor::A) != plan.transposed;
   const GemmOperand packed = plan.transposed ? operand.transposed() : operand;
   PackCache& cache = context.pack_cache;
-  std::vector<PackingPass> packings;
-  std::int64_t needed = 0;
   for (const GemmPart& part : plan.parts) {
     // Each once, however often the parts pack it.
     if (is_left ? part.col > 0 : part.row > 0) {
       continue;
     }
-    packings.push_back(is_left ? packing_of_a(routine, context, plan, part, packed)
-                               : packing_of_b(routine, context, plan, part, packed));
-    const std::shared_ptr<Pack> found =
-        cache.find(packings.back().sources(), packings.back().key());
-    if (!found || !found->prepacked) {
-      needed += packings.back().bytes();
-    }
-  }
-  const std::int64_t left = context.info.memory_bytes - cache.prepacked_bytes();
-  if (needed > left) {
-    throw_error(Status::OutOfMemory,
-                "{}: needs {} bytes, must be at most the {} of memory_bytes = {} beside what is "
-                "prepacked",
-                {routine, needed, left, context.info.memory_bytes});
-  }
-  for (PackingPass& packing : packings) {
+    PackingPass packing = is_left ? packing_of_a(routine, context, plan, part, packed)
+                                  : packing_of_b(routine, context, plan, part, packed);
     PackSources sources = packing.sources();
     PackKey key = packing.key();
     std::shared_ptr<Pack> pack = cache.find(sources, key);

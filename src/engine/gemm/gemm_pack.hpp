@@ -38,8 +38,7 @@ PackA enqueue_pack_sum_a(const char* routine, ContextState& context, const GemmP
 std::shared_ptr<Scratch> enqueue_pack_sum_b(const char* routine, ContextState& context,
                                             const GemmPlan& plan, const GemmOperand& b,
                                             const BlockSum& sum);
-// Enqueues the packing of a whole operand of an m x n x k product; its packs are prepacked. Throws
-// Status::OutOfMemory, and enqueues nothing, when memory_bytes has no room beside what is prepacked.
+// Enqueues the packing of a whole operand of an m x n x k product; its packs are prepacked.
 void enqueue_prepack(const char* routine, ContextState& context, Factor factor, std::int64_t m,
                      std::int64_t n, std::int64_t k, const GemmOperand& operand);
 

@@ -27,7 +27,7 @@ FRAGBLAS_API fragblas_status fragblas_sgemm_fused(
  * buffer: a copy of all its elements, padded. The matrix is op(A), m x k, or op(B), k x n; sgemm
  * with the same operand and sizes then packs only the other one. A write to the buffer makes it
  * stale: then the next sgemm packs again. FRAGBLAS_OUT_OF_MEMORY when memory_bytes has no room for
- * it beside what is prepacked. */
+ * it. */
 FRAGBLAS_API fragblas_status fragblas_sgemm_prepack(fragblas_layout layout, fragblas_factor factor,
                                                     fragblas_op trans, fragblas_int m,
                                                     fragblas_int n, fragblas_int k,

@@ -187,7 +187,7 @@ struct PrepackOptions {
 // its elements, padded. gemm with the same view and sizes, and another factor that lies as C does,
 // then packs only that. Does nothing where gemm would read both factors as they lie, as in small
 // products. A write to the buffer makes it stale: then the next gemm packs again. Throws
-// Status::OutOfMemory when memory_bytes has no room for it beside what is prepacked.
+// Status::OutOfMemory when memory_bytes has no room for it.
 FRAGBLAS_API void prepack(Factor factor, const MatrixView& matrix, std::int64_t other,
                           const PrepackOptions& options = {});
 

@@ -131,7 +131,7 @@ export default abstract class Gemm extends Part {
    * packs again.
    *
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`; `OutOfMemory` when `memoryBytes`
-   * has no room for it beside what is prepacked
+   * has no room for it
    */
   prepack(options: PrepackOptions): void {
     const [name, trans, other, factor, keys] =
