@@ -1,8 +1,7 @@
 #version 300 es
 // A compact matrix times a vector, last pass: y := alpha * scale * (sum of the pieces) + beta * y.
 // Reads: u_partials, four rows of a piece a texel (arrays/compact_partial); u_x has a scale for
-// each
-//   row; u_old is y.
+//   each row; u_old is y.
 // Writes: y, a texel a fragment. Lanes outside of the view keep their bits.
 // Uniforms: u_compact_part: as of the first pass; u_compact: numbers in a lane, 2: no scales;
 //   u_run_rows: position p of the view is row first + p * step; u_x_vector; those of

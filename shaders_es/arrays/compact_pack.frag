@@ -3,8 +3,7 @@
 // Reads: u_b is A, as u_b_source says, row by row; u_x has a scale for each row; u_old is the
 //   compact matrix.
 // Writes: the compact matrix, a texel a fragment: 8 half floats or 16 bytes, the first in the
-// lowest
-//   bits. Behind a row's last element are zeros.
+//   lowest bits. Behind a row's last element are zeros.
 // Uniforms: u_compact: columns, numbers in a lane: 2 or 4; those of lib/target.glsl. u_x_vector.
 // Assumes: the target's lines are rows of whole texels.
 // Cost: per texel 1 fetch, and 1 for each element; with bytes 1 of a scale.

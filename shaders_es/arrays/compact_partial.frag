@@ -2,9 +2,8 @@
 // A compact matrix times a vector, first pass: products of pieces of four rows.
 // Reads: u_a is the compact matrix (lib/compact.glsl); u_x is x, its elements side by side from a
 //   texel on.
-// Writes: a texel a fragment: of four rows the sum over every pieces-th texel; fragment f has piece
-// f
-//   mod pieces of rows 4 (f div pieces) on.
+// Writes: a texel a fragment: of four rows the sum over every pieces-th texel; fragment f has
+//   piece f mod pieces of rows 4 (f div pieces) on.
 // Uniforms: u_compact: lib/compact.glsl; u_compact_part: pieces, log2 of the width;
 //   u_x_vector: base.
 // Assumes: nothing.

@@ -251,7 +251,8 @@ TEST_CASE("cgls finds the least squares, power_iteration the largest eigenvalue"
 
 TEST_CASE("lsqr solves what is tall, wide, square, ends exactly, or has nothing to do") {
   Rng random = rng("lsqr");
-  for (const auto& [m, n] : {std::pair<std::int64_t, std::int64_t>{30, 12}, {12, 30}, {16, 16}}) {
+  for (const auto& size : {std::pair<std::int64_t, std::int64_t>{30, 12}, {12, 30}, {16, 16}}) {
+    const std::int64_t m = size.first, n = size.second;
     std::vector<std::int32_t> rows, cols;
     std::vector<float> values;
     for (std::int64_t i = 0; i < m; ++i) {
