@@ -7,13 +7,12 @@ import { benchSite } from '../../demos/site/bench/run.mjs';
 const slow = { timeout: 180_000 };
 
 test('a line for each item: frames, products, rungs, first results', slow, async () => {
-  const query = `only=network/digits,diffusion,lab,ladder,home,open&warm=0.5&seconds=0.5&lab=32&ladder=128&patience=100`;
+  const query = `only=network/digits,diffusion,lab,ladder,home,open/mesh&warm=0.5&seconds=0.5&lab=32&ladder=128&patience=100`;
   const { code, lines } = await benchSite({ query, timeout: 170 });
   assert.equal(code, 0, JSON.stringify(lines));
   const [about, ...items] = lines;
   assert.match(about.userAgent, /Mozilla/);
-  const opens = ['playground', 'lab', 'ladder', 'report'].map((name) => `open/${name}`);
-  const names = ['network/digits', 'diffusion', 'ladder/128', 'lab/32', 'home', ...opens];
+  const names = ['network/digits', 'diffusion', 'ladder/128', 'lab/32', 'home', 'open/mesh'];
   assert.deepEqual(
     items.map(({ item }) => item),
     names,

@@ -403,6 +403,22 @@ for (const [mode, names] of [
   });
 }
 
+await test(`mode=arrays in ${browser}`, async () => {
+  const query = 'mode=arrays&scale=0.01&roofs=no&seconds=0.001&repetitions=1';
+  const { code, record, text } = await runBench({ query, browser, timeout: 120 });
+  if (code === exitCodes.skipped) return 'skipped';
+  assert.equal(code, 0, text);
+  const names = ['rows/sum', 'gemv/float32', 'gemv/float16', 'gemv/int8', 'spmv', 'cg/laplacian'];
+  assert.deepEqual(
+    record.benchmarks.map(({ name }) => name.slice(0, name.lastIndexOf('/'))),
+    [...names, 'similarity'],
+  );
+  for (const { ok, wrong, median_s, name } of record.benchmarks) {
+    assert(ok && wrong === 0 && median_s > 0, name);
+    assert(text.includes(name), text);
+  }
+});
+
 await test(`a wrong query is an error in ${browser}`, async () => {
   const { code, record, text } = await runBench({ query: 'mode=sizes&n=0', browser, timeout: 60 });
   if (code === exitCodes.skipped) return 'skipped';

@@ -149,7 +149,9 @@ async function report(view, _, found) {
     await view.run('#run');
   } finally {
     found.seconds = (performance.now() - start) / 1000;
-    const { extent, passes, conformance, benchmark } = view.page.report;
+    // Whole, as the page would write it: docs/results/devices keeps such files.
+    found.report = view.page.report;
+    const { extent, passes, conformance, benchmark } = found.report;
     const count = (verdict) => conformance.filter((one) => one.verdict === verdict).length;
     Object.assign(found, { extent, passes, routines: conformance.length });
     found.cases = conformance.reduce((sum, { cases }) => sum + cases, 0);
@@ -206,6 +208,13 @@ export function itemsOf({ ladder: rungSizes, lab: sizes, extent }) {
     ['open/playground', 'playground.html', opened(({ state }) => state === 'done')],
     ['open/lab', 'lab.html', opened(({ result }) => result)],
     ['open/ladder', 'ladder.html', opened(({ outcomes }) => outcomes.length > 0)],
+    ['open/neighbours', 'neighbours.html', opened(({ found }) => found)],
+    ['open/gaussian', 'gaussian.html', opened(({ errors }) => errors)],
+    ['open/mesh', 'mesh.html', opened(({ checked }) => checked >= 0)],
+    ['open/pagerank', 'pagerank.html', opened(({ checked }) => checked?.worst >= 0)],
+    ['open/lowrank', 'lowrank.html', opened(({ result }) => result?.foretold > 0)],
+    ['open/network', 'network.html', opened(({ accuracy }) => accuracy > 0)],
+    ['open/diffusion', 'diffusion.html', opened(({ steps }) => steps > 0)],
     ['open/report', 'report.html', opened(({ report }) => report.conformance.length > 0)],
     ['report', extent ? `report.html?extent=${extent}` : 'report.html', report],
   ];

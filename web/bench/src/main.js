@@ -1,5 +1,6 @@
 // Runs the mode of the query; without a query it is the page that people work.
 // SPDX-License-Identifier: MIT
+import { arraysMode, arraysSettings } from './arrays.js';
 import { callMode, callSettings } from './calls.js';
 import { contest, contestSettings } from './contest.js';
 import { ladder, ladderSettings } from './ladder.js';
@@ -20,6 +21,7 @@ const special = {
   calls: [callSettings, callMode],
   ladder: [ladderSettings, ladder],
   tune: [tunerSettings, tuner],
+  arrays: [arraysSettings, arraysMode],
 };
 
 function run() {
