@@ -65,7 +65,8 @@ configure_package_config_file(
   "${PROJECT_SOURCE_DIR}/cmake/fragblas-config.cmake.in"
   "${PROJECT_BINARY_DIR}/cmake/fragblas-config.cmake" INSTALL_DESTINATION "${FRAGBLAS_CMAKE_DIR}")
 write_basic_package_version_file(
-  "${PROJECT_BINARY_DIR}/cmake/fragblas-config-version.cmake" COMPATIBILITY SameMajorVersion)
+  "${PROJECT_BINARY_DIR}/cmake/fragblas-config-version.cmake"
+  COMPATIBILITY ${FRAGBLAS_COMPATIBILITY})
 install(FILES "${PROJECT_BINARY_DIR}/cmake/fragblas-config.cmake"
               "${PROJECT_BINARY_DIR}/cmake/fragblas-config-version.cmake"
         DESTINATION "${FRAGBLAS_CMAKE_DIR}")
