@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fits, idle, look, screenshots, slow, withPage } from './page.mjs';
+import { fitsWidths, idle, look, screenshots, slow, withPage } from './page.mjs';
 
 const path = 'diffusion.html';
 
@@ -206,17 +206,10 @@ test('keeps its state in the address and recovers from a lost context', slow, as
   });
 });
 
-for (const [width, height, dark] of [
-  [1440, 900, false],
-  [820, 1180, true],
-  [390, 844, false],
-]) {
-  test(`fits ${width} pixels`, slow, async () => {
-    await withPage({ path, query: '?n=64&seed=5', width, height, dark }, async (page) => {
-      await idle(page);
-      await step(page, 2);
-      await page.screenshot({ path: `${screenshots}diffusion-${width}.png`, fullPage: true });
-      await fits(page);
-    });
+test('fits all widths', slow, async () => {
+  await withPage({ path, query: '?n=64&seed=5' }, async (page) => {
+    await idle(page);
+    await step(page, 2);
+    await fitsWidths(page, 'diffusion');
   });
-}
+});

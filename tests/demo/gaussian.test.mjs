@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fits, idle, look, screenshots, slow, withPage } from './page.mjs';
+import { fitsWidths, idle, look, slow, withPage } from './page.mjs';
 
 const path = 'gaussian.html';
 
@@ -10,7 +10,10 @@ const path = 'gaussian.html';
 function solve(a, b) {
   const rows = a.map((row, i) => [...row, b[i]]);
   rows.forEach((_, k) => {
-    const pivot = rows.reduce((p, row, i) => (i >= k && Math.abs(row[k]) > Math.abs(rows[p][k]) ? i : p), k);
+    const pivot = rows.reduce(
+      (p, row, i) => (i >= k && Math.abs(row[k]) > Math.abs(rows[p][k]) ? i : p),
+      k,
+    );
     [rows[k], rows[pivot]] = [rows[pivot], rows[k]];
     for (let i = k + 1; i < rows.length; i++) {
       const factor = rows[i][k] / rows[k][k];
@@ -31,7 +34,13 @@ function expected({ points, settings: { length, swing, noise } }, place) {
   const a = points.map((p, i) => points.map((q, j) => k(p.x, q.x) + (i === j ? noise ** 2 : 0)));
   const across = points.map(({ x }) => k(x, place));
   const dot = (u, v) => u.reduce((sum, value, i) => sum + value * v[i], 0);
-  const mean = dot(across, solve(a, points.map(({ y }) => y)));
+  const mean = dot(
+    across,
+    solve(
+      a,
+      points.map(({ y }) => y),
+    ),
+  );
   return [mean, Math.sqrt(Math.max(0, swing ** 2 - dot(across, solve(a, across))))];
 }
 
@@ -98,20 +107,15 @@ test('no points at all', slow, async () => {
     await page.waitForFunction(() => window.fragblasPage.points.length === 0, null, slow);
     await idle(page);
     const { fit } = await look(page);
-    assert.ok(fit.mean.every((value) => value === 0) && fit.deviation.every((value) => value === 1));
+    assert.ok(
+      fit.mean.every((value) => value === 0) && fit.deviation.every((value) => value === 1),
+    );
   });
 });
 
-for (const [width, height] of [
-  [1440, 900],
-  [820, 1100],
-  [390, 844],
-]) {
-  test(`fits ${width} pixels`, slow, async () => {
-    await withPage({ path, width, height, dark: width === 820 }, async (page) => {
-      await idle(page);
-      await fits(page);
-      await page.screenshot({ path: `${screenshots}gaussian-${width}.png`, fullPage: true });
-    });
+test('fits all widths', slow, async () => {
+  await withPage({ path }, async (page) => {
+    await idle(page);
+    await fitsWidths(page, 'gaussian');
   });
-}
+});

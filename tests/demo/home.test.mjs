@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { fits, idle, look, parsed, screenshots, slow, withPage } from './page.mjs';
+import { fitsWidths, idle, look, parsed, slow, withPage } from './page.mjs';
 
 const site = fileURLToPath(new URL('../../demos/site/', import.meta.url));
 const limit = 8;
@@ -173,22 +173,14 @@ test('every page says what it is to those who link to it', () => {
   }
 });
 
-for (const [width, height, dark] of [
-  [1440, 900, false],
-  [820, 1180, true],
-  [390, 844, false],
-]) {
-  test(`fits ${width} pixels, ${dark ? 'dark' : 'light'}`, slow, async () => {
-    await withPage({ width, height, dark }, async (page) => {
-      await settled(page);
-      for (const tile of await page.$$('.tile img')) {
-        await tile.scrollIntoViewIfNeeded();
-        await tile.evaluate((image) => image.decode());
-      }
-      await page.evaluate(() => scrollTo(0, 0));
-      const name = `home-${width}-${dark ? 'dark' : 'light'}`;
-      await page.screenshot({ path: `${screenshots}${name}.png`, fullPage: true });
-      await fits(page);
-    });
+test('fits all widths', slow, async () => {
+  await withPage({}, async (page) => {
+    await settled(page);
+    for (const tile of await page.$$('.tile img')) {
+      await tile.scrollIntoViewIfNeeded();
+      await tile.evaluate((image) => image.decode());
+    }
+    await page.evaluate(() => scrollTo(0, 0));
+    await fitsWidths(page, 'home');
   });
-}
+});

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fits, idle, look, screenshots, slow, withPage } from './page.mjs';
+import { fitsWidths, idle, look, slow, withPage } from './page.mjs';
 
 const path = 'mesh.html';
 const query = '?side=12&iterations=30';
@@ -22,7 +22,10 @@ test('the cloth hangs from what holds it, and stays whole', slow, async () => {
     assert.ok(state.places.every(Number.isFinite));
     const [x, y] = at(state, 0, 0);
     assert.ok(Math.abs(x + 1) < 0.05 && Math.abs(y - 1) < 0.05, `a corner at ${x}, ${y}`);
-    assert.ok(at(state, 11, 6)[1] < at(state, 0, 6)[1] - 1, `the lower edge at ${at(state, 11, 6)}`);
+    assert.ok(
+      at(state, 11, 6)[1] < at(state, 0, 6)[1] - 1,
+      `the lower edge at ${at(state, 11, 6)}`,
+    );
     assert.ok(state.residual <= 1e-2 && state.checked <= 2 * state.residual + 2e-5);
     assert.equal(await page.textContent('#verdict'), 'Right');
     // No spring of a row is twice as long, or half.
@@ -43,28 +46,28 @@ test('a hand pulls, and the cloth follows', slow, async () => {
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 150, y + 20, { steps: 3 });
-    await page.waitForFunction((steps) => window.fragblasPage.steps > steps + 15, before.steps, slow);
+    await page.waitForFunction(
+      (steps) => window.fragblasPage.steps > steps + 15,
+      before.steps,
+      slow,
+    );
     const after = await look(page);
     await page.mouse.up();
     const most = (state) => Math.max(...state.places.slice(0, 144));
     const middle = (state) => at(state, 6, 6)[0];
-    assert.ok(middle(after) > middle(before) + 0.05 || most(after) > most(before) + 0.05, 'it moved');
+    assert.ok(
+      middle(after) > middle(before) + 0.05 || most(after) > most(before) + 0.05,
+      'it moved',
+    );
     await page.click('#play');
     await idle(page);
     assert.equal(await page.textContent('#verdict'), 'Right');
   });
 });
 
-for (const [width, height] of [
-  [1440, 900],
-  [820, 1100],
-  [390, 844],
-]) {
-  test(`fits ${width} pixels`, slow, async () => {
-    await withPage({ path, query, width, height, dark: width === 820 }, async (page) => {
-      await idle(page);
-      await fits(page);
-      await page.screenshot({ path: `${screenshots}mesh-${width}.png`, fullPage: true });
-    });
+test('fits all widths', slow, async () => {
+  await withPage({ path, query }, async (page) => {
+    await idle(page);
+    await fitsWidths(page, 'mesh');
   });
-}
+});

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fits, idle, look, screenshots, slow, withPage } from './page.mjs';
+import { fitsWidths, idle, look, slow, withPage } from './page.mjs';
 
 const path = 'neighbours.html';
 
@@ -48,16 +48,9 @@ test('the query is dragged, and moved by keys', slow, async () => {
   });
 });
 
-for (const [width, height] of [
-  [1440, 900],
-  [820, 1100],
-  [390, 844],
-]) {
-  test(`fits ${width} pixels`, slow, async () => {
-    await withPage({ path, width, height, dark: width === 820 }, async (page) => {
-      await idle(page);
-      await fits(page);
-      await page.screenshot({ path: `${screenshots}neighbours-${width}.png`, fullPage: true });
-    });
+test('fits all widths', slow, async () => {
+  await withPage({ path }, async (page) => {
+    await idle(page);
+    await fitsWidths(page, 'neighbours');
   });
-}
+});

@@ -140,3 +140,24 @@ export async function fits(page) {
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
   assert.deepEqual(serious, []);
 }
+
+const sizes = [
+  [1440, 900],
+  [820, 1180],
+  [390, 844],
+];
+
+/** The same at three widths, the middle one of a dark page; `look` sees each, and a picture is kept. */
+export async function fitsWidths(page, name, look = () => {}) {
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: width === 820 ? 'dark' : 'light' });
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    await idle(page);
+    await page.screenshot({ path: `${screenshots}${name}-${width}.png`, fullPage: true });
+    await fits(page);
+    await look(width);
+  }
+}

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { fits, look, screenshots, slow, withPage } from './page.mjs';
+import { fitsWidths, look, slow, withPage } from './page.mjs';
 
 const path = 'playground.html';
 const examples = fileURLToPath(new URL('../../web/examples/', import.meta.url));
@@ -240,18 +240,10 @@ test('shares a program by its address, which runs when asked to', slow, async ()
   });
 });
 
-for (const [width, height, dark] of [
-  [1440, 900, true],
-  [820, 1180, false],
-  [390, 844, true],
-]) {
-  test(`fits ${width} pixels, ${dark ? 'dark' : 'light'}`, slow, async () => {
-    await withPage({ path, query: '?example=neural-layer', width, height, dark }, async (page) => {
-      await ended(page);
-      await editing(page);
-      const name = `playground-${width}-${dark ? 'dark' : 'light'}`;
-      await page.screenshot({ path: `${screenshots}${name}.png`, fullPage: true });
-      await fits(page);
-    });
+test('fits all widths', slow, async () => {
+  await withPage({ path, query: '?example=neural-layer' }, async (page) => {
+    await ended(page);
+    await editing(page);
+    await fitsWidths(page, 'playground');
   });
-}
+});

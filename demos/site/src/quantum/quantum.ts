@@ -1,6 +1,6 @@
 // The page: controls, the frame loop, and what is said about the state.
 // SPDX-License-Identifier: MIT
-import type { Blas as FullBlas } from 'fragblas/full';
+import type { Blas } from 'fragblas/full';
 import { codeCard } from '../shell/code';
 import { byId, digits, element, whole } from '../shell/dom';
 import { Frames } from '../shell/frames';
@@ -51,7 +51,7 @@ export class Quantum {
   /** Work beside the frames waits for its turn. */
   private turn: Promise<void> = Promise.resolve();
 
-  constructor(private readonly shell: Shell) {
+  constructor(private readonly shell: Shell<Blas>) {
     const { main, query, signal, gl, canvas } = shell;
     main.classList.add('split');
     main.innerHTML = page;
@@ -87,10 +87,6 @@ export class Quantum {
     };
   }
 
-  private get blas(): FullBlas {
-    return this.shell.blas as unknown as FullBlas;
-  }
-
   private async open(): Promise<void> {
     const { signal } = this.shell;
     try {
@@ -115,7 +111,7 @@ export class Quantum {
       this.register.reset();
     } else {
       this.register?.dispose();
-      this.register = new Register(this.blas, n);
+      this.register = new Register(this.shell.blas, n);
     }
     this.done = 0;
     this.checked = null;
