@@ -50,6 +50,18 @@ blas.dispose();
 `;
 
 const pictures = {
+  home: { path: '', work: (page) => until(page, () => window.fragblasPage.ratio > 0) },
+  neighbours: { path: 'neighbours.html', query: '?points=20000', work: async () => {} },
+  gaussian: { path: 'gaussian.html', work: async () => {} },
+  mesh: {
+    path: 'mesh.html',
+    query: '?side=24',
+    work: async (page) => {
+      await page.click('#play');
+      await until(page, () => window.fragblasPage.steps > 60);
+      await page.click('#play');
+    },
+  },
   'gemm-lab': {
     path: 'lab.html',
     query: '?m=256&n=256&k=256',

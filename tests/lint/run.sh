@@ -157,13 +157,14 @@ check_figure_tables() {
   node tests/readme/figure_tables.mjs --check
 }
 
-# docs/results keeps the records that scripts read: some by name, of two folders all.
+# docs/results keeps the records that scripts read: some by name, of folders all.
 check_records() {
   local file
   files docs/results | while read -r file; do
     case "$file" in
       *-ladder.json | */experiments/*) grep -rqF "${file#docs/results/}'" tests/readme || echo "$file" ;;
-      docs/results/README.md | docs/results/engines/*.json) ;;
+      docs/results/README.md | docs/results/engines/*.json | docs/results/devices/*.json) ;;
+      docs/results/comparison/*.json) ;;
       docs/results/*/*) echo "$file" ;;
     esac
   done | none "Records that no script reads (docs/results/README.md):"
@@ -175,6 +176,14 @@ check_widths() {
 
 check_engine_tables() {
   node tests/readme/engine_tables.mjs --check
+}
+
+check_comparison_table() {
+  node tests/readme/comparison_table.mjs --check
+}
+
+check_device_tables() {
+  node tests/readme/device_tables.mjs --check
 }
 
 # Every rule of docs/rules.md has a test that names it.
@@ -231,7 +240,7 @@ check_static() {
 
 checks=(format_cpp format_shaders shaders shader_heads uniforms variants shell spelling arrows
   layers heads no_glsl_in_cpp self_contained circles version links widths records profile_fields
-  scripts performance_table figure_tables engine_tables routines linalg_table printed quotes examples rules
+  scripts performance_table figure_tables engine_tables device_tables comparison_table routines linalg_table printed quotes examples rules
   static)
 # Each check runs in a process of its own, where a failing command ends it.
 if [[ "${1:-}" == --one ]]; then
