@@ -13,7 +13,10 @@ const theme = 'assets/theme.js';
 /** What the first lines of a page are about. */
 function summary(html: string): string {
   const text = /<p>([\s\S]+?)<\/p>/.exec(html)?.[1] ?? 'The documents of fragblas';
-  return text.replaceAll(/<[^>]+>|"/g, '').replaceAll(/\s+/g, ' ').slice(0, 160);
+  return text
+    .replaceAll(/<[^>]+>|"/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 160);
 }
 
 function framed(html: string): string {

@@ -32,7 +32,7 @@ const site = process.env.FRAGBLAS_SITE;
 
 /** The picture that stands for a page where somebody links to it. */
 const pictures: Record<string, string> = {
-  index: 'gemm-lab',
+  index: 'home',
   lab: 'gemm-lab',
   lowrank: 'low-rank',
 };

@@ -9,7 +9,7 @@ const { children: modules } = JSON.parse(
   readFileSync(new URL('../docs/fragblas.json', import.meta.url), 'utf8'),
 );
 /** Methods that throw nothing. */
-const neverThrows = new Set(['dispose']);
+const neverThrows = new Set(['dispose', 'living']);
 const problems = [];
 
 const textOf = ({ summary = [], blockTags = [] } = {}) =>
