@@ -10,13 +10,13 @@ const folder = join(import.meta.dirname, '../../web/docs');
 const inline = /<body><script>([^<]+)<\/script>/;
 const theme = 'assets/theme.js';
 
-/** What the first lines of a page are about. */
+/** What the first lines of a page are about, where they say enough. */
 function summary(html: string): string {
-  const text = /<p>([\s\S]+?)<\/p>/.exec(html)?.[1] ?? 'The documents of fragblas';
-  return text
+  const text = (/<p>([\s\S]+?)<\/p>/.exec(html)?.[1] ?? '')
     .replaceAll(/<[^>]+>|"/g, '')
     .replaceAll(/\s+/g, ' ')
     .slice(0, 160);
+  return text.length < 20 ? `The documents of fragblas. ${text}`.trim() : text;
 }
 
 function framed(html: string): string {
