@@ -7,7 +7,7 @@
 // A file that is no whole report is an error that names the file and what is missing.
 //
 // SPDX-License-Identifier: MIT
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { results, short, table, update } from './pages.mjs';
 
@@ -41,7 +41,8 @@ function browserOf({ userAgent }) {
   return userAgent;
 }
 
-const reports = readdirSync(folder)
+// The folder comes with the first report.
+const reports = (existsSync(folder) ? readdirSync(folder) : [])
   .filter((file) => file.endsWith('.json'))
   .sort()
   .map(open);
@@ -120,7 +121,7 @@ process.exitCode = update(
   Object.entries({ checked, limits, rates }).map(([name, rows]) => ({
     page: 'docs/devices.md',
     name,
-    text: table(rows).join('\n'),
+    text: reports.length > 0 ? table(rows).join('\n') : 'No machine has reported yet.',
   })),
   'device_tables.mjs',
 );
