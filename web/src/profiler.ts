@@ -1,9 +1,10 @@
 // Where the device's time goes: a timer query, or a wait, around each pass that is issued, and sums
 // of them. Loaded by the first call.
 // SPDX-License-Identifier: MIT
-import type { BlasContext } from './blas.js';
+import type { BlasBase } from './base.js';
 import { refused } from './check.js';
 import { invalid } from './errors.js';
+import type { DeviceInfo, Stats } from './info.js';
 import type { GlSession } from './session.js';
 
 /**
@@ -57,10 +58,17 @@ export interface ProfileData {
   readonly passes: readonly ProfileRow[];
 }
 
-/** What {@link BlasContext.profile} found: data, and a table of them. */
+/** What `blas.profile` found: data, and a table of them. */
 export interface Profile extends ProfileData {
   /** The rows as text, the passes of each routine below it. */
   table(): string;
+}
+
+/** What a profile asks of the object that a page works with. */
+interface Profiled extends BlasBase {
+  readonly session: GlSession;
+  readonly info: DeviceInfo;
+  stats(): Stats;
 }
 
 interface PassRecord {
@@ -256,7 +264,7 @@ const trips = 64;
 const [longVector, shortVector] = [2 ** 22, 2 ** 18];
 const tries = 3;
 
-async function measureRoofs(blas: BlasContext, recorder: Recorder): Promise<Roofs> {
+async function measureRoofs(blas: Profiled, recorder: Recorder): Promise<Roofs> {
   const { maxTextureSize } = blas.info;
   const size = Math.min(longVector, 4 * maxTextureSize ** 2);
   const x = blas.vector(size);
@@ -362,7 +370,7 @@ function tableOf(profile: ProfileData): string {
 /** With its table. */
 export const withTable = (data: ProfileData): Profile => ({ ...data, table: () => tableOf(data) });
 
-export async function profile(blas: BlasContext, work: () => unknown): Promise<ProfileData> {
+export async function profile(blas: Profiled, work: () => unknown): Promise<ProfileData> {
   if (typeof work !== 'function') throw refused('profile', 'work', work, 'a function');
   const { session } = blas;
   await blas.finish();

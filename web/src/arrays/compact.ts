@@ -4,6 +4,7 @@ import { into, layoutOf, opOf } from '../call.js';
 import { checkFlag, checkInteger, checkKeys, maxSize, refused, shown } from '../check.js';
 import type { Session } from '../contract.js';
 import { DeviceArray, DeviceBuffer, type ReadOptions, unscoped } from '../device-array.js';
+import type { Floats } from '../dtype.js';
 import { invalid } from '../errors.js';
 import { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
@@ -109,7 +110,7 @@ export class CompactMatrix extends DeviceArray {
   }
 
   /** Resolves with the elements, row by row, as they are stored. Rejects as `read` of a matrix. */
-  override read(options?: ReadOptions): Promise<Float32Array> {
+  override read<T extends Floats = Float32Array>(options?: ReadOptions<T>): Promise<T> {
     const matrix = Matrix.make(this.session, this.rows, this.cols);
     try {
       runCompact(
