@@ -7,13 +7,13 @@ import { invalid } from './errors.js';
 import type { DeviceInfo, Stats } from './info.js';
 import type { GlSession } from './session.js';
 
-/**
- * What bare passes reach on this device, measured in front of the profile: bytes a second that are
- * fetched and that are written, operations a second.
- */
+/** What bare passes reach on this device, measured in front of the profile. */
 export interface Roofs {
+  /** Bytes a second that are fetched. */
   readonly fetch: number;
+  /** Bytes a second that are written. */
   readonly write: number;
+  /** Operations a second. */
   readonly flops: number;
 }
 
@@ -25,7 +25,9 @@ export interface ProfileRow {
   readonly kernel: string;
   /** Calls of the routine that it has a part in. */
   readonly calls: number;
+  /** Draws. */
   readonly passes: number;
+  /** Of the device, for all of its passes. */
   readonly seconds: number;
   /** Bytes of texels, fetched and written; those of a cache count each time. */
   readonly bytes: number;
@@ -51,6 +53,7 @@ export interface ProfileData {
   readonly readbacks: number;
   /** Bytes of those. */
   readonly readbackBytes: number;
+  /** What {@link ProfileRow.roof} is a share of. */
   readonly roofs: Roofs;
   /** The longest first. */
   readonly routines: readonly ProfileRow[];

@@ -78,7 +78,7 @@ export interface RotmOptions extends CallOptions {
   param: RotmParam;
 }
 
-/** The option `param`. */
+/** @internal The option `param`. */
 export function checkParam(args: Arguments): number[] {
   const param = args.get('param');
   if (!Array.isArray(param) || param.length !== 5 || param.some((h) => typeof h !== 'number')) {

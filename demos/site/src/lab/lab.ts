@@ -331,6 +331,7 @@ export class Lab implements Running {
       signal.throwIfAborted();
       const shown = byId('profile-table');
       shown.textContent = table();
+      shown.tabIndex = 0; // It scrolls, by the keyboard too.
       shown.hidden = false;
       this.say('Profiled.', 1);
     } finally {
