@@ -10,6 +10,7 @@ import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -20,7 +21,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { exitCodes, runPage } from './run_page.mjs';
+import { exitCodes, runPage, serve } from './run_page.mjs';
 import { browser, finish, test } from './suite.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));

@@ -68,6 +68,84 @@ mergeInto(LibraryManager.library, {
     HEAP32[p >> 2] = owner ? GLctx.getProgramParameter(owner, name) : 0;
   },
 
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  glGetShaderiv: function (shader, name, p) {
+    HEAP32[p >> 2] = GLctx.getShaderParameter(GL.shaders[shader], name);
+  },
+
+  // A text into memory, at most `size` bytes with a zero behind it.
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  $fragblasLog: function (text, size, length, log) {
+    const written = stringToUTF8(text || '', log, size);
+    if (length) HEAP32[length >> 2] = written;
+  },
+
+  glGetShaderInfoLog__deps: ['$fragblasLog'],
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  glGetShaderInfoLog: function (shader, size, length, log) {
+    fragblasLog(GLctx.getShaderInfoLog(GL.shaders[shader]), size, length, log);
+  },
+
+  glGetProgramInfoLog__deps: ['$fragblasLog'],
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  glGetProgramInfoLog: function (program, size, length, log) {
+    fragblasLog(GLctx.getProgramInfoLog(GL.programs[program]), size, length, log);
+  },
+
+  // Deletes an object, or nothing where there is none of that number.
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  $fragblasDelete: function (objects, id, method) {
+    GLctx[method](objects[id] || null);
+    objects[id] = null;
+  },
+
+  $fragblasDeleteAll__deps: ['$fragblasDelete'],
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  $fragblasDeleteAll: function (objects, count, ids, method) {
+    for (let i = 0; i < count; ++i) fragblasDelete(objects, HEAP32[(ids >> 2) + i], method);
+  },
+
+  glDeleteFramebuffers__deps: ['$fragblasDeleteAll'],
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  glDeleteFramebuffers: function (count, ids) {
+    fragblasDeleteAll(GL.framebuffers, count, ids, 'deleteFramebuffer');
+  },
+
+  glDeleteTextures__deps: ['$fragblasDeleteAll'],
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  glDeleteTextures: function (count, ids) {
+    fragblasDeleteAll(GL.textures, count, ids, 'deleteTexture');
+  },
+
+  glDeleteVertexArrays__deps: ['$fragblasDeleteAll'],
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  glDeleteVertexArrays: function (count, ids) {
+    fragblasDeleteAll(GL.vaos, count, ids, 'deleteVertexArray');
+  },
+
+  glDeleteProgram__deps: ['$fragblasDelete'],
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  glDeleteProgram: function (program) {
+    fragblasDelete(GL.programs, program, 'deleteProgram');
+  },
+
+  glDeleteShader__deps: ['$fragblasDelete'],
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  glDeleteShader: function (shader) {
+    fragblasDelete(GL.shaders, shader, 'deleteShader');
+  },
+
+  glDeleteSync__deps: ['$fragblasDelete'],
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  glDeleteSync: function (sync) {
+    fragblasDelete(GL.syncs, sync, 'deleteSync');
+  },
+
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  glDrawBuffers: function (count, targets) {
+    GLctx.drawBuffers(Array.from(HEAP32.subarray(targets >> 2, (targets >> 2) + count)));
+  },
+
   // Texels of four lanes: floats or integers without signs. Nothing is uploaded from pixel buffers.
   // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
   glTexSubImage2D: function (target, level, x, y, width, height, format, type, pixels) {
@@ -108,5 +186,10 @@ mergeInto(LibraryManager.library, {
     const id = owner.uniformIdCounter++;
     owner.uniformLocsById[id] = location;
     return id;
+  },
+
+  // biome-ignore lint/complexity/useArrowFunction: Emscripten takes functions.
+  $webglGetUniformLocation: function (location) {
+    return GLctx.currentProgram.uniformLocsById[location];
   },
 });

@@ -74,7 +74,10 @@ for (const name of ['complex-catalog', 'double-catalog']) {
 function catalogModule(name) {
   const catalog = JSON.parse(readFileSync(path('wasm', `${name}.json`), 'utf8'));
   const exported = `${name.replace('-c', 'C')}Text`;
-  return `export const ${exported} = ${JSON.stringify(JSON.stringify(catalog))};\n`;
+  const text = JSON.stringify(catalog);
+  // In single quotes no quote of it needs a backslash: 0.1 kB less after gzip.
+  if (/['\\]/.test(text)) throw new Error(`${name}: a quote or a backslash`);
+  return `export const ${exported} =\n  '${text}';\n`;
 }
 
 /** A module with the tuned profiles that are shipped for pages. */

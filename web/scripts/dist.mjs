@@ -22,10 +22,12 @@ const together = {
     onLoad(
       {
         filter:
-          /\/src\/(arrays|cblas|external|full|index|interop|linalg|sparse|tuner|worker|worker-server)\.ts$/,
+          /\/src\/(arrays|cblas|external|full|glstate|index|interop|linalg|profiler|sparse|tuner|worker|worker-server|worker-thread)\.ts$/,
       },
       (file) => {
-        const names = /(cblas|worker)\.ts$/.test(file.path) ? parts : [...parts, ...opening];
+        const names = /(cblas|glstate|profiler|worker)\.ts$/.test(file.path)
+          ? parts
+          : [...parts, ...opening];
         const imports = names.map((name) => `import 'together:${name}';`).join('');
         return { contents: imports + readFileSync(file.path, 'utf8'), loader: 'ts' };
       },
@@ -78,6 +80,7 @@ function cut(text, from, to, by) {
  *
  * - It does not have to find, fetch and instantiate the module, which is always handed in. Bundlers
  *   would take its default address for a file to copy.
+ * - It is ready when the module is there: nothing else is waited for.
  * - Contexts are made elsewhere.
  * - Texts become bytes by what browsers have for that.
  * - It has 110 bytes for each exported function, of which a list and a loop make 15: of all names
@@ -96,35 +99,45 @@ function fitted(loader, bytes) {
   const names = stubs.map(([, name]) => name.slice(prefix.length)).join();
   const loop = `"${names}".split(",").forEach((name,i)=>{name="${prefix}"+name;
 Module[name]=(...args)=>(Module[name]=Object.values(Module.asm)[i+${first}])(...args)});`;
-  const handed = 'return Module["instantiateWasm"](info,receiveInstance)}';
   const called = loader.replace(stub, (_stub, name) => (name === stubs[0][1] ? loop : ''));
-  const ways = 'if(ENVIRONMENT_IS_WEB||ENVIRONMENT_IS_WORKER){';
-  const unfetched = cut(called, ways, '{', 'if(false){');
-  const unfound = cut(
-    unfetched,
-    'var dataURIPrefix=',
-    'function createWasm(){',
-    'function createWasm(){',
-  );
-  const unmade = cut(unfound, 'createContext:function(', 'registerContext:', 'registerContext:');
-  const undeleted = cut(unmade, ',deleteContext:function(', 'GL.contexts[contextHandle]=null}', '');
-  const written = cut(
-    undeleted,
+  return replacements.reduce((text, [from, to, by]) => cut(text, from, to, by), called);
+}
+
+/** Of the loader: where a part begins, how it ends, and what stands there instead. */
+const replacements = [
+  ['var moduleOverrides=', 'moduleOverrides=null;', 'var err=console.warn.bind(console);'],
+  ['var wasmBinary;', 'detected")}', ''],
+  [
     'function stringToUTF8Array(',
     'return outIdx-startIdx}',
     `function stringToUTF8Array(str,heap,outIdx,maxBytesToWrite){if(!(maxBytesToWrite>0))return 0;
 const end=outIdx+maxBytesToWrite-1;
 const{written}=new TextEncoder().encodeInto(str,heap.subarray(outIdx,end));
 heap[outIdx+written]=0;return written}`,
-  );
-  const counted = cut(
-    written,
+  ],
+  [
     'function lengthBytesUTF8(',
     'return len}',
     'function lengthBytesUTF8(str){return new TextEncoder().encode(str).length}',
-  );
-  return cut(counted, 'function receiveInstantiationResult(', 'return{}}', handed);
-}
+  ],
+  [
+    'var __ATPRERUN__=',
+    'Module["preloadedAudios"]={};',
+    `var initialize;function addOnInit(callback){initialize=callback}function addRunDependency(){}
+function removeRunDependency(){initialize();readyPromiseResolve(Module)}`,
+  ],
+  ['what+=". Build with', 'more info.";', ''],
+  ['var dataURIPrefix=', 'function createWasm(){', 'function createWasm(){'],
+  [
+    'function receiveInstantiationResult(',
+    'return{}}',
+    'return Module["instantiateWasm"](info,receiveInstance)}',
+  ],
+  ['function callRuntimeCallbacks(', 'callback.arg)}}}', ''],
+  ['createContext:function(', 'registerContext:', 'registerContext:'],
+  [',deleteContext:function(', 'GL.contexts[contextHandle]=null}', ''],
+  ['var calledRun;', 'Module["run"]=run;run();', ''],
+];
 
 /**
  * A module with the bytes as src/bytes.ts reads them: first the text of the data, with the shaders,

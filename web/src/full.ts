@@ -15,6 +15,7 @@ import { complexTypes } from './complex/type.js';
 import HermitianUpdates from './complex/updates.js';
 import ComplexVectors from './complex/vectors.js';
 import { complexCatalogText } from './complex-catalog-text.js';
+import DoubleMatrices from './double/matrices.js';
 import { withDouble } from './double/type.js';
 import DoubleVectors from './double/vectors.js';
 import { doubleCatalogText } from './double-catalog-text.js';
@@ -36,6 +37,7 @@ export type {
   ComplexRotgOptions,
   ComplexRotOptions,
 } from './complex/vectors.js';
+export type { ConvertOptions } from './double/matrices.js';
 export type * from './linalg/batches.js';
 export type * from './linalg/cholesky.js';
 export type * from './linalg/decompositions.js';
@@ -65,6 +67,7 @@ const Full = /* @__PURE__ */ withParts(
   ...linalgParts,
   ComplexVectors,
   ComplexProducts,
+  DoubleMatrices,
   DoubleVectors,
   Hermitian,
   HermitianUpdates,

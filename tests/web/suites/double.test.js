@@ -237,6 +237,33 @@ test('double: products of matrices, whole numbers and fractions of 2', async () 
   );
 });
 
+test('double: matrices to single precision and back', async () => {
+  const [rows, cols] = [5, 7];
+  const a = list(rows * cols);
+  a.set([1 + 2 ** -24, 1 + 3 * 2 ** -24, 1e300, -(2 ** -127)]);
+  for (const layout of ['row-major', 'column-major']) {
+    const wide = blas.matrix(rows, cols, a, { dtype, layout });
+    const narrow = blas.dlag2s({ a: wide });
+    equal([narrow.dtype, narrow.layout], ['float32', layout]);
+    // A number below 2^-126 becomes a zero of its sign.
+    const floats = a.map((v) => (Math.abs(v) < 2 ** -126 ? 0 * v : Math.fround(v)));
+    sameNumbers(await narrow.read(), floats, `dlag2s ${layout}`);
+    const back = blas.matrix(rows, cols, undefined, { dtype, layout });
+    equal(blas.slag2d({ a: narrow, b: back }), back);
+    sameNumbers(await back.read(), floats, `slag2d ${layout}`);
+  }
+  const wide = matrix(list(4), 2, 2);
+  bad('dlag2s: a.dtype = "float32", must be float64', () => blas.dlag2s({ a: blas.matrix(2, 2) }));
+  bad('dlag2s: b.dtype = "float64", must be float32', () => blas.dlag2s({ a: wide, b: wide }));
+  bad('slag2d: a.dtype = "float64"', () => blas.slag2d({ a: wide }));
+  bad('dlag2s: b.rows = 3, must be a.rows = 2', () =>
+    blas.dlag2s({ a: wide, b: blas.matrix(3, 2) }),
+  );
+  bad('dlag2s: b.layout = column-major, must be a.layout = row-major', () =>
+    blas.dlag2s({ a: wide, b: blas.matrix(2, 2, undefined, { layout: 'column-major' }) }),
+  );
+});
+
 test('double: operands of one type, and what there is not', async () => {
   const x = vector([1, 2]);
   bad('axpy: y.dtype = float32, must be x.dtype = float64', () =>

@@ -35,9 +35,9 @@ test('the wrapper binds what the C headers declare', async () => {
   // What pages have no use for, and what the build of the package prints.
   const left = new RegExp(
     `^fragblas_(${[
-      'buffer_(copy|create|create_matrix|dtype|read|read_matrix|size|texture|wrap|write)',
+      'buffer_(copy|create|create_matrix|dtype|read|read_matrix|size|texture|wrap|wrap_typed|write)',
       'catalog_json',
-      'context_(create|finish)',
+      'context_(create|watch)',
       'max_buffer_elements',
       'options_init',
       'readback_wait',

@@ -92,8 +92,9 @@ async function products(blas, settings, scaled) {
     const got = await y.read();
     const wrong = sampled.filter((i) => got[i] !== dot(i)).length;
     rows.push({ name: `gemv/${format}/${n}x${n}`, ...times, bytes: bytes * n * n, wrong });
-    a.dispose();
+    if (a !== full) a.dispose();
   }
+  full.dispose();
   return rows;
 }
 

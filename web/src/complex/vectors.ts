@@ -164,8 +164,15 @@ export default abstract class ComplexVectors extends Part {
     }
     const args = new ComplexArguments(this.session, 'rot', options, ['x', 'y', 'c', 's']);
     const [x, y] = args.pair();
-    const [c, s] = [args.realScalar(0, 'c'), args.scalar(1, 's')];
-    args.run((abi) => abi._fragblas_crot(x.size, ...flatVector(x), ...flatVector(y), c, s));
+    const c = args.realScalar(0, 'c');
+    // A real sine that is on the device stays there.
+    const sine = args.get('s');
+    const isReal = sine instanceof Vector && !isComplex(sine);
+    const s = isReal ? args.realScalar(1, 's') : args.scalar(1, 's');
+    args.run((abi) => {
+      const rot = isReal ? abi._fragblas_csrot : abi._fragblas_crot;
+      return rot(x.size, ...flatVector(x), ...flatVector(y), c, s);
+    });
   }
 
   /**

@@ -8,6 +8,8 @@ export const besideSignatures = {
   fragblas_double_buffer_write: 's w i p i',
   fragblas_double_buffer_read: 's b i p i',
   fragblas_double_buffer_fill: 's w i i f',
+  fragblas_dlag2s: 's i i i b i i w i i',
+  fragblas_slag2d: 's i i i b i i w i i',
 } as const;
 
 export type DoubleAbi = FunctionsOf<typeof doubleSignatures> & FunctionsOf<typeof besideSignatures>;

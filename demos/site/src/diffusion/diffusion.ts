@@ -210,8 +210,9 @@ export class Diffusion {
       this.solvers.stepExplicit();
       this.steps++;
       this.time += this.choices.dt;
-      this.residual = await this.solvers.residual();
+      const residual = await this.solvers.residual();
       await this.lookAtExplicit();
+      this.residual = residual;
       this.showCheck();
       this.showProgress();
       this.draw();

@@ -11,6 +11,8 @@ import block from '../../../../shaders_es/level3/gemm_tile_block.frag?raw';
 import texture from '../../../../shaders_es/level3/gemm_tile_texture.frag?raw';
 import twoPass from '../../../../shaders_es/level3/gemm_tile_two_pass.frag?raw';
 import pack from '../../../../shaders_es/lib/pack.glsl?raw';
+import tileBlock from '../../../../shaders_es/lib/tile_block.glsl?raw';
+import tileTexture from '../../../../shaders_es/lib/tile_texture.glsl?raw';
 import { resolve } from './variants';
 
 export { glblas, naive, packed, vertex };
@@ -32,12 +34,16 @@ const variant = (file: string, text: string, variants: readonly string[]): Text 
 
 const many = (name: string, count: number) => (count > 1 ? [`${name}_${count}`] : []);
 
+/** A kernel with the one text that it includes in its place. */
+const including = (kernel: string, name: string, text: string) =>
+  kernel.replace(`#include "lib/${name}.glsl"\n`, () => text);
+
 /** The kernel that multiplies in a plan of the engine, for row-major operands whose sides are multiples of 4. */
 export function multiplies(plan: GemmExplanation): Text {
   const targets = many('TARGETS', plan.tileRows);
   switch (plan.kernel) {
     case 'block':
-      return variant('level3/gemm_tile_block.frag', block, [
+      return variant('level3/gemm_tile_block.frag', including(block, 'tile_block', tileBlock), [
         ...targets,
         ...(plan.blockBytes <= 16384 ? ['BLOCK_16K'] : []),
         ...many('BLOCKS', plan.blocksPerPanel),
@@ -45,7 +51,11 @@ export function multiplies(plan: GemmExplanation): Text {
         ...(plan.transposed ? ['PANEL_VECTORS'] : []),
       ]);
     case 'texture':
-      return variant('level3/gemm_tile_texture.frag', texture, targets);
+      return variant(
+        'level3/gemm_tile_texture.frag',
+        including(texture, 'tile_texture', tileTexture),
+        targets,
+      );
     case 'two-pass':
       return variant('level3/gemm_tile_two_pass.frag', twoPass, [...targets, 'X_QUADS', 'Y_QUADS']);
     default:

@@ -1,0 +1,75 @@
+// Conversion of matrices between single and double precision: dlag2s, slag2d.
+// SPDX-License-Identifier: MIT
+import type { Abi } from '../abi.js';
+import { Arguments, type CallOptions } from '../arguments.js';
+import { flatMatrix, into, layoutOf } from '../call.js';
+import { refused } from '../check.js';
+import type { Session } from '../contract.js';
+import type { Dtype } from '../dtype.js';
+import { Matrix } from '../matrix.js';
+import { Part } from '../part.js';
+import type { DoubleAbi } from './abi.js';
+
+/** Arguments of `dlag2s` and `slag2d`. */
+export interface ConvertOptions extends CallOptions {
+  /** The matrix to convert. */
+  a: Matrix;
+  /** The result, as large as a and in the same layout. Default: a new matrix. */
+  b?: Matrix;
+}
+
+function convert(
+  session: Session,
+  routine: 'dlag2s' | 'slag2d',
+  options: ConvertOptions,
+  from: Dtype,
+  to: Dtype,
+): Matrix {
+  const args = new Arguments(session, routine, options, ['a', 'b']);
+  const a = args.matrix('a');
+  const { rows, cols, layout } = a;
+  if (a.dtype !== from) throw refused(routine, 'a.dtype', a.dtype, from);
+  // The result has another dtype than the operand, so it is looked at by itself.
+  const outer = new Arguments(session, routine, options, ['a', 'b']);
+  const given = outer.outputMatrix('b', ['a.rows', rows], ['a.cols', cols]);
+  if (given && given.dtype !== to) throw refused(routine, 'b.dtype', given.dtype, to);
+  if (given) args.same('b.layout', given.layout, 'a.layout', layout);
+  return into(
+    given,
+    () => Matrix.make(session, rows, cols, undefined, { dtype: to, layout }),
+    (b) =>
+      args.enqueue((abi) =>
+        (abi as Abi & DoubleAbi)[`_fragblas_${routine}`](
+          layoutOf(a),
+          rows,
+          cols,
+          ...flatMatrix(a),
+          ...flatMatrix(b),
+        ),
+      ),
+  );
+}
+
+/** Conversion of matrices, a part of the edition with all types. */
+export default abstract class DoubleMatrices extends Part {
+  /**
+   * B := A, rounded from `float64` to `float32`, to nearest and ties to even. A number below 2^-126
+   * becomes a zero of its sign, one that is too large an infinity. LAPACK: dlag2s.
+   *
+   * @returns b, or a new matrix of `float32`
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  dlag2s(options: ConvertOptions): Matrix {
+    return convert(this.session, 'dlag2s', options, 'float64', 'float32');
+  }
+
+  /**
+   * B := A, from `float32` to `float64`, exactly. LAPACK: slag2d.
+   *
+   * @returns b, or a new matrix of `float64`
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  slag2d(options: ConvertOptions): Matrix {
+    return convert(this.session, 'slag2d', options, 'float32', 'float64');
+  }
+}
