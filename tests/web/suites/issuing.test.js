@@ -195,7 +195,11 @@ test('what was looked at for errors is read without another look', () =>
       equal(await looksOf(() => own.finish()), 1, 'looks of finish');
       equal(await looksOf(() => x.read()), 0, 'looks behind finish');
       // A binding that fails leaves x to be read.
-      gl.bindFramebuffer = () => {
+      gl.bindFramebuffer = (target, framebuffer) => {
+        if (target !== gl.READ_FRAMEBUFFER) {
+          WebGL2RenderingContext.prototype.bindFramebuffer.call(gl, target, framebuffer);
+          return;
+        }
         delete gl.bindFramebuffer;
         gl.enable(0);
       };
