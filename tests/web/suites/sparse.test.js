@@ -73,6 +73,25 @@ test('sparse: cg, cgls, lsqr, powerIteration', async () => {
     near(rise, 2.2, 'its rise');
     assert(fit.converged && fit.iterations <= 3, `${method}: ${fit.iterations} iterations`);
   }
+  // Long after the solution is reached squares become 0, with a small matrix its products first.
+  const n = 64;
+  const small = 2 ** -20;
+  const second = Array.from({ length: n }, (_, i) =>
+    Array.from({ length: n }, (_, j) => (i === j ? 3 : Number(Math.abs(i - j) === 1)) * small),
+  );
+  const sums = second.map((row) => row.reduce((sum, value) => sum + value) / small);
+  const on = { a: blas.sparse(second), b: blas.vector(sums), tolerance: 0, maxIterations: 300 };
+  for (const [method, options] of [
+    ['cg', on],
+    ['cg', { ...on, diagonal: blas.vector(new Array(n).fill(3 * small)) }],
+    ['cgls', on],
+    ['lsqr', on],
+  ]) {
+    const { x, residual } = await blas[method](options);
+    for (const [i, value] of (await x.toArray()).entries())
+      near(value * small, 1, `${method}: x[${i}]`);
+    assert(residual < 1e-5, `${method}: residual ${residual}`);
+  }
   const largest = await blas.powerIteration({ a });
   assert(largest.converged, 'power iteration');
   near(largest.eigenvalue, 5.53209, 'eigenvalue');

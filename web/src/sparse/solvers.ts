@@ -77,6 +77,12 @@ type Parts = Part & Elementwise & Reductions & SparseProducts & RunAny;
 const active = 'bool runs = now > squared * whole;\n';
 
 /**
+ * Code that takes no step by a product that has become 0: squares do before what they are made of,
+ * when a goal of 0 lets an iteration run on.
+ */
+const unless = (product: string, code: string) => `runs = runs && ${product} != 0.0;\n${code}`;
+
+/**
  * What becomes small, iteration by iteration, and what it is compared with, which may be the same
  * for all: squares on the device, as many as there are from look to look. An iteration with now >
  * squared * whole is active.
@@ -304,17 +310,20 @@ export default abstract class SparseSolvers extends Part {
         blas.spmv({ a, x: p, y: q });
         blas.dot({ x: p, y: q, result: pq });
         const step = { before, pq };
-        history.run('return runs ? x + before / pq * p : x;', { x, p, ...step }, { output: x });
+        const ofX = unless('pq', 'return runs ? x + before / pq * p : x;');
+        history.run(ofX, { x, p, ...step }, { output: x });
         if (diagonal) {
-          const body = 's = runs ? r - before / pq * q : r; z = s / d;';
+          const body = unless('pq', 's = runs ? r - before / pq * q : r; z = s / d;');
           history.run(body, { r, q, d: diagonal, ...step }, { outputs: { z, s: r } });
         } else {
-          history.run('return runs ? r - before / pq * q : r;', { r, q, ...step }, { output: r });
+          const body = unless('pq', 'return runs ? r - before / pq * q : r;');
+          history.run(body, { r, q, ...step }, { output: r });
         }
         blas.dot({ x: r, y: r, result: history.next });
         if (diagonal) blas.dot({ x: r, y: z, result: nextRz });
         const turn = { z, p, before, after };
-        history.run('return runs ? z + after / before * p : p;', turn, { output: p });
+        const ofP = unless('before', 'return runs ? z + after / before * p : p;');
+        history.run(ofP, turn, { output: p });
         [rz, nextRz] = [nextRz, rz];
       });
     });
@@ -343,8 +352,10 @@ export default abstract class SparseSolvers extends Part {
       return history.iterate(() => {
         blas.spmv({ a, x: p, y: q });
         blas.dot({ x: q, y: q, result: qq });
-        history.run('return runs ? x + now / qq * p : x;', { x, p, qq }, { output: x });
-        history.run('return runs ? r - now / qq * q : r;', { r, q, qq }, { output: r });
+        const ofX = unless('qq', 'return runs ? x + now / qq * p : x;');
+        history.run(ofX, { x, p, qq }, { output: x });
+        const ofR = unless('qq', 'return runs ? r - now / qq * q : r;');
+        history.run(ofR, { r, q, qq }, { output: r });
         blas.spmv({ a: at, x: r, y: g });
         const { next } = history;
         blas.dot({ x: g, y: g, result: next });
