@@ -175,8 +175,8 @@ fragblas_platform browser_platform_array(void* address) {
 }
 
 void enable_extensions(int context) {
-  for (const char* name :
-       {"EXT_color_buffer_float", "EXT_disjoint_timer_query_webgl2", "WEBGL_debug_renderer_info"}) {
+  for (const char* name : {"EXT_color_buffer_float", "EXT_disjoint_timer_query_webgl2",
+                           "KHR_parallel_shader_compile", "WEBGL_debug_renderer_info"}) {
     emscripten_webgl_enable_extension(context, name);
   }
 }

@@ -93,7 +93,6 @@ export function openGl(source: GlSource): WebGL2RenderingContext {
 
 /** Turns on the extensions that are used; throws a BlasError that names what the context lacks. */
 export function checkGl(gl: WebGL2RenderingContext): void {
-  gl.getExtension('KHR_parallel_shader_compile');
   if (gl.getExtension('EXT_color_buffer_float')) return;
   throw new BlasError(
     'Unsupported',
