@@ -154,6 +154,9 @@ double fetches_of_k(const GemmChoice& choice, const GemmProblem& p) {
   }
 }
 
+// Numbers of panels times vectors of op(B), on Vulkan. On GL it is 1 (NVIDIA H200).
+constexpr double kPanelNumbersFactor = 1.5;
+
 // How much longer than its work would take. Strips of less than 8 pixels fill quads and warps less
 // well (measured on an NVIDIA H200).
 double kernel_factor(const GemmChoice& choice, const GemmProblem& p) {
@@ -165,7 +168,9 @@ double kernel_factor(const GemmChoice& choice, const GemmProblem& p) {
     return 1;
   }
   const double side = 1 + kBlockSide / static_cast<double>(std::min(p.m, p.n));
-  return side * (choice.log2_strip_height == 3 ? 1 : choice.log2_strip_height == 2 ? 1.01 : 1.05);
+  const double numbers = choice.panel_vectors() || p.triangle ? 1 : kPanelNumbersFactor;
+  const int height = choice.log2_strip_height;
+  return side * numbers * (height == 3 ? 1 : height == 2 ? 1.01 : 1.05);
 }
 
 GemmCost tiled_cost(const GemmChoice& choice, const GemmProblem& p, const DeviceProfile& profile) {

@@ -217,6 +217,16 @@ class Planner {
     }
     refuse(GemmKernel::Block, "what it packs has no room in the scratch");
     choice.transposed = !problem_.triangle;
+    strips(choice);
+    // The panels are C's columns then, each eight of them a draw. Fewer are C's rows.
+    if (problem_.m < problem_.n && choice.transposed && !problem_.masked && !problem_.pairs &&
+        problem_.batch == 1) {
+      choice.transposed = false;
+      strips(choice);
+    }
+  }
+
+  void strips(GemmChoice choice) {
     const GemmProblem p = multiplied(choice, problem_);
     // The pack of B is k-steps * strip height texels high.
     for (int height = kLog2MostStripHeight; height > 0; --height) {

@@ -337,7 +337,7 @@ TEST_CASE("gemm in several parts adds the bias and activates once") {
   };
   const Limited cases[] = {
       {16, GemmKernel::Texture, {{9, 12, 40}, {66, 5, 11}, {5, 70, 11}, {20, 16, 35}}},
-      {64, GemmKernel::Block, {{33, 32, 200}, {65, 36, 150}}}};
+      {64, GemmKernel::Block, {{33, 32, 200}, {65, 36, 150}, {9, 300, 40}}}};
   for (const Limited& limited : cases) {
     if (limits().max_texture_size != 0 && limits().max_texture_size < limited.side) continue;
     if (limited.kernel == GemmKernel::Block &&
@@ -358,6 +358,7 @@ TEST_CASE("gemm in several parts adds the bias and activates once") {
       const GemmPlan plan = plan_gemm({s.m, s.n, s.k}, context.info(), profile);
       REQUIRE(plan.kernel == limited.kernel);
       REQUIRE(plan.parts.size() > 1);
+      if (plan.kernel == GemmKernel::Block) CHECK(plan.transposed == (s.n < 8 * s.m));
       for (const std::int64_t slack : {0, 1}) {
         Product p;
         p.m = s.m, p.n = s.n, p.k = s.k;

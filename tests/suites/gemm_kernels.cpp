@@ -130,7 +130,7 @@ TEST_CASE("gemm with several panels a draw, the last ones of a panel or two") {
   const struct {
     Shape shape;
     int panels;
-  } cases[] = {{{20, 33, 40}, 4}, {{33, 24, 17}, 4}, {{8, 16, 8}, 2}, {{8, 19, 2052}, 2}};
+  } cases[] = {{{20, 33, 40}, 4}, {{33, 24, 17}, 4}, {{16, 16, 8}, 2}, {{19, 19, 2052}, 2}};
   for (const auto& [s, panels] : cases) {
     if (!fits(s)) continue;
     const GemmPlan plan = plan_for(s, context, profile);
@@ -152,6 +152,26 @@ TEST_CASE("gemm with several panels a draw, the last ones of a panel or two") {
       found = draws();
     }
     if (sees_links()) CHECK(found == plan.cost.draws);
+    check(s, context, random);
+  }
+}
+
+TEST_CASE("gemm with panels of rows of C, where columns would take more draws") {
+  if (info().uniform_block_bytes < 16384 || info().draw_buffers < 4) return;
+  Rng random = rng("panels of rows");
+  DeviceProfile profile;
+  profile.gemm_unpacked = false;
+  profile.texture_rate = 1;
+  profile.draw_cost = 1;
+  profile.multiprocessors = profile.fragments = 1;
+  OtherContext other(with(profile));
+  Context& context = other.enter();
+  for (const Shape& s : {Shape{8, 300, 40}, {20, 131, 17}, {33, 260, 70}, {5, 64, 260}}) {
+    if (!fits(s)) continue;
+    const GemmPlan plan = plan_for(s, context, profile);
+    CHECK(plan.kernel == GemmKernel::Block);
+    CHECK_FALSE(plan.transposed);
+    CHECK(plan_for({s.n, s.m, s.k}, context, profile).transposed);
     check(s, context, random);
   }
 }
