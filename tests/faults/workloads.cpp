@@ -39,6 +39,9 @@ ContextOptions packed(bool blocks) {
   options.profile->gemm_blocks = blocks;
   if (blocks) {
     options.profile->texture_rate = 1;
+    // Panels of b, however many.
+    options.profile->draw_cost = 1e-9;
+    options.profile->copy_rate = 1e15;
   }
   return options;
 }
