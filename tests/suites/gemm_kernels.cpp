@@ -40,6 +40,16 @@ DeviceProfile splitting() {
   return profile;
 }
 
+// On it the block kernel's plans have the fewest draws.
+DeviceProfile fewest_draws() {
+  DeviceProfile profile;
+  profile.gemm_unpacked = false;
+  profile.texture_rate = 1;
+  profile.draw_cost = 1;
+  profile.multiprocessors = profile.fragments = 1;  // no need to split
+  return profile;
+}
+
 // Every layout and transpose, with and without beta, at odd offsets and leading dimensions too.
 void check(const Shape& s, Context& context, Rng& random) {
   for (int bits = 0; bits < 16; ++bits) {
@@ -119,11 +129,7 @@ TEST_CASE("gemm with k in chunks, through uniform blocks") {
 TEST_CASE("gemm with several panels a draw, the last ones of a panel or two") {
   if (info().uniform_block_bytes < 65536 || info().draw_buffers < 8) return;
   Rng random = rng("panels");
-  DeviceProfile profile;
-  profile.gemm_unpacked = false;
-  profile.texture_rate = 1;
-  profile.draw_cost = 1;
-  profile.multiprocessors = profile.fragments = 1;  // no need to split
+  const DeviceProfile profile = fewest_draws();
   OtherContext other(with(profile));
   Context& context = other.enter();
   // 2048 k fill a block of 64 KiB: two blocks a panel leave two panels a draw, four one.
@@ -159,11 +165,7 @@ TEST_CASE("gemm with several panels a draw, the last ones of a panel or two") {
 TEST_CASE("gemm with panels of rows of C, where columns would take more draws") {
   if (info().uniform_block_bytes < 16384 || info().draw_buffers < 4) return;
   Rng random = rng("panels of rows");
-  DeviceProfile profile;
-  profile.gemm_unpacked = false;
-  profile.texture_rate = 1;
-  profile.draw_cost = 1;
-  profile.multiprocessors = profile.fragments = 1;
+  const DeviceProfile profile = fewest_draws();
   OtherContext other(with(profile));
   Context& context = other.enter();
   for (const Shape& s : {Shape{8, 300, 40}, {20, 131, 17}, {33, 260, 70}, {5, 64, 260}}) {
@@ -181,11 +183,7 @@ TEST_CASE("rule 48: as many panels a draw as may be, and the bits are the same")
   if (!fits(s)) return;
   std::vector<std::vector<float>> results;
   for (const int panels : {1, 2, 4}) {
-    DeviceProfile profile;
-    profile.gemm_unpacked = false;
-    profile.texture_rate = 1;
-    profile.draw_cost = 1;
-    profile.multiprocessors = profile.fragments = 1;
+    DeviceProfile profile = fewest_draws();
     profile.panels = panels;
     OtherContext other(with(profile));
     Context& context = other.enter();

@@ -18,6 +18,21 @@ export interface ConvertOptions extends CallOptions {
   b?: Matrix;
 }
 
+/** The result that is given. It has another dtype than the operand, so it is looked at by itself. */
+function resultOf(
+  session: Session,
+  routine: string,
+  options: ConvertOptions,
+  a: Matrix,
+  dtype: Dtype,
+): Matrix {
+  const args = new Arguments(session, routine, options, ['a', 'b']);
+  const b = args.outputMatrix('b', ['a.rows', a.rows], ['a.cols', a.cols])!;
+  if (b.dtype !== dtype) throw refused(routine, 'b.dtype', b.dtype, dtype);
+  args.same('b.layout', b.layout, 'a.layout', a.layout);
+  return b;
+}
+
 function convert(
   session: Session,
   routine: 'dlag2s' | 'slag2d',
@@ -29,11 +44,7 @@ function convert(
   const a = args.matrix('a');
   const { rows, cols, layout } = a;
   if (a.dtype !== from) throw refused(routine, 'a.dtype', a.dtype, from);
-  // The result has another dtype than the operand, so it is looked at by itself.
-  const outer = new Arguments(session, routine, options, ['a', 'b']);
-  const given = outer.outputMatrix('b', ['a.rows', rows], ['a.cols', cols]);
-  if (given && given.dtype !== to) throw refused(routine, 'b.dtype', given.dtype, to);
-  if (given) args.same('b.layout', given.layout, 'a.layout', layout);
+  const given = options.b === undefined ? undefined : resultOf(session, routine, options, a, to);
   return into(
     given,
     () => Matrix.make(session, rows, cols, undefined, { dtype: to, layout }),

@@ -74,14 +74,6 @@ export interface EigenResult extends SolverResult {
 
 type Parts = Part & Elementwise & Reductions & SparseProducts & RunAny;
 
-const active = 'bool runs = now > squared * whole;\n';
-
-/**
- * Code that takes no step by a product that has become 0: squares do before what they are made of,
- * when a goal of 0 lets an iteration run on.
- */
-const unless = (product: string, code: string) => `runs = runs && ${product} != 0.0;\n${code}`;
-
 /**
  * What becomes small, iteration by iteration, and what it is compared with, which may be the same
  * for all: squares on the device, as many as there are from look to look. An iteration with now >
@@ -119,15 +111,25 @@ class History {
     return this.limits.tolerance ** 2;
   }
 
-  /** Code that asks whether the iteration is active, on one output or several. */
+  /**
+   * Code that asks whether the iteration is active, on one output or several. It is not where the
+   * input that it divides by is 0: squares become so before what they are made of, when a goal of 0
+   * lets an iteration run on.
+   */
   run(
     body: string,
     inputs: Record<string, Vector>,
     to: { output: Vector } | { outputs: Record<string, Vector> },
+    divisor?: string,
   ): void {
     const { now, whole } = this;
     const all = { ...inputs, now, whole, squared: this.#squared };
-    this.blas.run({ body: active + body, inputs: all, ...to });
+    const guard = divisor ? ` && ${divisor} != 0.0` : '';
+    this.blas.run({
+      body: `bool runs = now > squared * whole${guard};\n${body}`,
+      inputs: all,
+      ...to,
+    });
   }
 
   /** Runs iterations, with a look at the device now and then. */
@@ -310,20 +312,20 @@ export default abstract class SparseSolvers extends Part {
         blas.spmv({ a, x: p, y: q });
         blas.dot({ x: p, y: q, result: pq });
         const step = { before, pq };
-        const ofX = unless('pq', 'return runs ? x + before / pq * p : x;');
-        history.run(ofX, { x, p, ...step }, { output: x });
+        const ofX = 'return runs ? x + before / pq * p : x;';
+        history.run(ofX, { x, p, ...step }, { output: x }, 'pq');
         if (diagonal) {
-          const body = unless('pq', 's = runs ? r - before / pq * q : r; z = s / d;');
-          history.run(body, { r, q, d: diagonal, ...step }, { outputs: { z, s: r } });
+          const body = 's = runs ? r - before / pq * q : r; z = s / d;';
+          history.run(body, { r, q, d: diagonal, ...step }, { outputs: { z, s: r } }, 'pq');
         } else {
-          const body = unless('pq', 'return runs ? r - before / pq * q : r;');
-          history.run(body, { r, q, ...step }, { output: r });
+          const body = 'return runs ? r - before / pq * q : r;';
+          history.run(body, { r, q, ...step }, { output: r }, 'pq');
         }
         blas.dot({ x: r, y: r, result: history.next });
         if (diagonal) blas.dot({ x: r, y: z, result: nextRz });
         const turn = { z, p, before, after };
-        const ofP = unless('before', 'return runs ? z + after / before * p : p;');
-        history.run(ofP, turn, { output: p });
+        const ofP = 'return runs ? z + after / before * p : p;';
+        history.run(ofP, turn, { output: p }, 'before');
         [rz, nextRz] = [nextRz, rz];
       });
     });
@@ -352,10 +354,8 @@ export default abstract class SparseSolvers extends Part {
       return history.iterate(() => {
         blas.spmv({ a, x: p, y: q });
         blas.dot({ x: q, y: q, result: qq });
-        const ofX = unless('qq', 'return runs ? x + now / qq * p : x;');
-        history.run(ofX, { x, p, qq }, { output: x });
-        const ofR = unless('qq', 'return runs ? r - now / qq * q : r;');
-        history.run(ofR, { r, q, qq }, { output: r });
+        history.run('return runs ? x + now / qq * p : x;', { x, p, qq }, { output: x }, 'qq');
+        history.run('return runs ? r - now / qq * q : r;', { r, q, qq }, { output: r }, 'qq');
         blas.spmv({ a: at, x: r, y: g });
         const { next } = history;
         blas.dot({ x: g, y: g, result: next });
