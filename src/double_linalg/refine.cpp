@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "context/context_state.hpp"
@@ -51,6 +52,12 @@ double largest(const std::vector<double>& numbers, std::int64_t first, std::int6
   }
   return most;
 }
+
+// What of them outlives the call.
+struct Factors {
+  bool kept = false;
+  std::vector<std::int64_t> ipiv;
+};
 
 // A system whose A is general, or of which one triangle is known.
 class System {
@@ -102,12 +109,18 @@ class System {
       dgemm(a_, x, r, {-1, 1});
     }
   }
-  // By factors in double precision; x is b before. INFO.
-  std::int64_t solve_in_double(const MatrixView& x) const {
-    const MatrixView copy = make_matrix(a_, 'd', a_.rows, a_.rows);
-    domatcopy(a_, copy);
-    std::vector<std::int64_t> ipiv;
-    return uplo_ != nullptr ? dposv(copy, x, *uplo_) : dgesv(copy, ipiv, x);
+  // By factors in double precision, which take A's place where they are kept; x is b before. INFO.
+  std::int64_t solve_in_double(const MatrixView& x, Factors& factors) const {
+    const MatrixView a = factors.kept ? a_ : make_matrix(a_, 'd', a_.rows, a_.rows);
+    if (!factors.kept) {
+      domatcopy(a_, a);
+    }
+    return uplo_ != nullptr ? dposv(a, x, *uplo_) : dgesv(a, factors.ipiv, x);
+  }
+  // Of the factors in single precision.
+  std::vector<std::int64_t> pivots() const {
+    const std::vector<float> numbers = read_floats(pivots_.data, a_.rows);
+    return {numbers.begin(), numbers.end()};
   }
 
  private:
@@ -164,7 +177,7 @@ int refine(System& system, const MatrixView& b, const MatrixView& x) {
 }
 
 Refinement solve_mixed(const char* routine, const MatrixView& a, const MatrixView& b,
-                       const MatrixView& x, const Uplo* uplo) {
+                       const MatrixView& x, const Uplo* uplo, Factors& factors) {
   const Check check = double_check(routine);
   check_system(routine, a, b);
   check_matrix(routine, "x", x);
@@ -180,7 +193,9 @@ Refinement solve_mixed(const char* routine, const MatrixView& a, const MatrixVie
   result.iterations = refine(system, b, found);
   if (result.iterations < 0) {
     domatcopy(b, found);
-    result.info = system.solve_in_double(found);
+    result.info = system.solve_in_double(found, factors);
+  } else if (factors.kept && uplo == nullptr) {
+    factors.ipiv = system.pivots();
   }
   if (result.info == 0) {
     domatcopy(found, x);
@@ -193,12 +208,25 @@ Refinement solve_mixed(const char* routine, const MatrixView& a, const MatrixVie
 }  // namespace detail
 
 Refinement dsgesv(const MatrixView& a, const MatrixView& b, const MatrixView& x) {
-  return detail::solve_mixed("dsgesv", a, b, x, nullptr);
+  detail::Factors factors;
+  return detail::solve_mixed("dsgesv", a, b, x, nullptr, factors);
 }
 
-Refinement dsposv(const MatrixView& a, const MatrixView& b, const MatrixView& x, Uplo uplo) {
+Refinement dsgesv(const MatrixView& a, std::vector<std::int64_t>& ipiv, const MatrixView& b,
+                  const MatrixView& x) {
+  detail::Factors factors;
+  factors.kept = true;
+  const Refinement result = detail::solve_mixed("dsgesv", a, b, x, nullptr, factors);
+  ipiv = std::move(factors.ipiv);
+  return result;
+}
+
+Refinement dsposv(const MatrixView& a, const MatrixView& b, const MatrixView& x, Uplo uplo,
+                  bool keep_factor) {
   detail::double_check("dsposv").uplo(uplo);
-  return detail::solve_mixed("dsposv", a, b, x, &uplo);
+  detail::Factors factors;
+  factors.kept = keep_factor;
+  return detail::solve_mixed("dsposv", a, b, x, &uplo, factors);
 }
 
 }  // namespace fragblas

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # LAPACK's test programs (Debian package liblapack-test) on the drop-in LAPACK, with everything sent
-# to the GPU, and without it: both must find the same. The inputs are LAPACK's own; of the program of
+# to the GPU, and without it: both must find the same. The inputs are LAPACK's own; of the programs of
 # linear equations only the paths of routines that fragblas has. The programs' BLAS stays the
 # machine's.
 #
@@ -66,6 +66,13 @@ awk '/^SGE/ { exit } { print }' "$programs/stest.in" >linear.in
 grep -E '^(SGE|SPO|STR|SQR|SLQ|SLS) ' "$programs/stest.in" >>linear.in
 run xlintsts linear.in sgetrf sgetri sgetrs sgesv slaswp spotrf spotri spotrs sposv strtri sgeqrf \
   sormqr sorgqr sgelqf sormlq sorglq sgels
+awk '/^DGE/ { exit } { print }' "$programs/dtest.in" >double.in
+grep -E '^(DGE|DPO) ' "$programs/dtest.in" >>double.in
+run xlintstd double.in dgetrf dgetrs dgesv dpotrf dpotrs dposv
+# Some orders of its own. Not 2: there the program's residuals, rounded, may be above the criterion
+# that exact ones meet.
+sed -e '2s/^.*/4/; 3s/^.*/0 1 13 45/; 4s/^.*/2/; 5s/^.*/1 15/' "$programs/dstest.in" >mixed.in
+run xlintstds mixed.in dsgesv dsposv
 run xeigtsts "$programs/sep.in" ssyev ssyevd
 run xeigtsts "$programs/svd.in" sgesdd sgesvd
 echo "$passed passed, $failed failed, 0 skipped"

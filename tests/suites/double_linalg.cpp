@@ -317,6 +317,38 @@ TEST_CASE("dsgesv: where single precision is not enough, factors in double preci
   try_fallback({2, 2, {0x1p-140, 0, 0, 0x1p-141}}, {2, 1, {1, 2}}, -3);
 }
 
+TEST_CASE("dsgesv and dsposv as LAPACK leaves them: pivots, and factors where corrections fail") {
+  Rng random = rng("dsgesv, kept");
+  const std::int64_t n = 9;
+  const DoubleDense a = random_unit(random, n, n), b = random_unit(random, n, 2);
+  // Factored in single precision: A stays, and its pivots are those of double precision.
+  const Placed in_a(random, a), in_b(random, b), out(random, b), factors(random, a);
+  std::vector<std::int64_t> ipiv = {7}, wanted;
+  CHECK(dsgesv(in_a.view(), ipiv, in_b.view(), out.view()).iterations >= 0);
+  in_a.check_kept();
+  CHECK(dgetrf(factors.view(), wanted) == 0);
+  CHECK(ipiv == wanted);
+  CHECK(share_of_criterion(a, out.read(), b) <= kMet);
+  // Beyond float32: what dgesv and dposv make of A.
+  for (const bool definite : {false, true}) {
+    DoubleDense large = definite ? random_definite(random, n) : a;
+    for (double& x : large.elements) x *= 0x1p200;
+    const Placed left(random, large), right(random, b), x(random, b), same(random, large);
+    const Refinement how = definite ? dsposv(left.view(), right.view(), x.view(), Uplo::Upper, true)
+                                    : dsgesv(left.view(), ipiv, right.view(), x.view());
+    CHECK(how.iterations == -2);
+    CHECK(how.info == 0);
+    if (definite) {
+      CHECK(dpotrf(same.view(), Uplo::Upper) == 0);
+    } else {
+      CHECK(dgetrf(same.view(), wanted) == 0);
+      CHECK(ipiv == wanted);
+    }
+    CHECK(distance(left.read(), same.read()) == 0);
+    CHECK(share_of_criterion(large, x.read(), b) <= kByFactors);
+  }
+}
+
 TEST_CASE("dsgesv and dsposv: of singular systems INFO says so, and nothing is written") {
   Rng random = rng("dsgesv, singular");
   const std::int64_t n = 5;

@@ -30,20 +30,28 @@ double flops_of(RoutineId routine, std::initializer_list<std::int64_t> sizes, st
       return 4 * n * size(1) * size(2);  // at most
     case RoutineId::sgels:
       return reflectors() + 4 * n * size(1) * size(2);
+    case RoutineId::dgetrf:
     case RoutineId::sgetrf:
       return least() * least() * (most() - least() / 3);
     case RoutineId::sgetri:
       return cube * 4 / 3;
+    case RoutineId::dgetrs:
+    case RoutineId::dpotrs:
     case RoutineId::sgetrs:
     case RoutineId::spotrs:
       return 2 * n * n * size(1);
+    case RoutineId::dgesv:
+    case RoutineId::dsgesv:
     case RoutineId::sgesv:
       return cube * 2 / 3 + 2 * n * n * size(1);
+    case RoutineId::dpotrf:
     case RoutineId::spotrf:
     case RoutineId::strtri:
       return cube / 3;
     case RoutineId::spotri:
       return cube * 2 / 3;
+    case RoutineId::dposv:
+    case RoutineId::dsposv:
     case RoutineId::sposv:
       return cube / 3 + 2 * n * n * size(1);
     case RoutineId::ssyev:

@@ -98,6 +98,50 @@ FRAGBLAS_SYMBOL void strtri_(const char* uplo, const char* diag, const int* n, f
   routines::strtri(*uplo, *diag, *n, a, *lda, info);
 }
 
+FRAGBLAS_SYMBOL void dgetrf_(const int* m, const int* n, double* a, const int* lda, int* ipiv,
+                             int* info) noexcept {
+  routines::dgetrf(*m, *n, a, *lda, ipiv, info);
+}
+
+FRAGBLAS_SYMBOL void dgetrs_(const char* trans, const int* n, const int* nrhs, const double* a,
+                             const int* lda, const int* ipiv, double* b, const int* ldb,
+                             int* info) noexcept {
+  routines::dgetrs(*trans, *n, *nrhs, a, *lda, ipiv, b, *ldb, info);
+}
+
+FRAGBLAS_SYMBOL void dgesv_(const int* n, const int* nrhs, double* a, const int* lda, int* ipiv,
+                            double* b, const int* ldb, int* info) noexcept {
+  routines::dgesv(*n, *nrhs, a, *lda, ipiv, b, *ldb, info);
+}
+
+FRAGBLAS_SYMBOL void dsgesv_(const int* n, const int* nrhs, double* a, const int* lda, int* ipiv,
+                             const double* b, const int* ldb, double* x, const int* ldx,
+                             double* work, float* swork, int* iter, int* info) noexcept {
+  routines::dsgesv(*n, *nrhs, a, *lda, ipiv, b, *ldb, x, *ldx, work, swork, iter, info);
+}
+
+FRAGBLAS_SYMBOL void dpotrf_(const char* uplo, const int* n, double* a, const int* lda,
+                             int* info) noexcept {
+  routines::dpotrf(*uplo, *n, a, *lda, info);
+}
+
+FRAGBLAS_SYMBOL void dpotrs_(const char* uplo, const int* n, const int* nrhs, const double* a,
+                             const int* lda, double* b, const int* ldb, int* info) noexcept {
+  routines::dpotrs(*uplo, *n, *nrhs, a, *lda, b, *ldb, info);
+}
+
+FRAGBLAS_SYMBOL void dposv_(const char* uplo, const int* n, const int* nrhs, double* a,
+                            const int* lda, double* b, const int* ldb, int* info) noexcept {
+  routines::dposv(*uplo, *n, *nrhs, a, *lda, b, *ldb, info);
+}
+
+FRAGBLAS_SYMBOL void dsposv_(const char* uplo, const int* n, const int* nrhs, double* a,
+                             const int* lda, const double* b, const int* ldb, double* x,
+                             const int* ldx, double* work, float* swork, int* iter,
+                             int* info) noexcept {
+  routines::dsposv(*uplo, *n, *nrhs, a, *lda, b, *ldb, x, *ldx, work, swork, iter, info);
+}
+
 FRAGBLAS_SYMBOL void ssyev_(const char* jobz, const char* uplo, const int* n, float* a,
                             const int* lda, float* w, float* work, const int* lwork,
                             int* info) noexcept {

@@ -49,6 +49,18 @@ void sposv(char uplo, int n, int nrhs, float* a, int lda, float* b, int ldb, int
 void spotri(char uplo, int n, float* a, int lda, int* info);
 void strtri(char uplo, char diag, int n, float* a, int lda, int* info);
 
+void dgetrf(int m, int n, double* a, int lda, int* ipiv, int* info);
+void dgetrs(char trans, int n, int nrhs, const double* a, int lda, const int* ipiv, double* b,
+            int ldb, int* info);
+void dgesv(int n, int nrhs, double* a, int lda, int* ipiv, double* b, int ldb, int* info);
+void dsgesv(int n, int nrhs, double* a, int lda, int* ipiv, const double* b, int ldb, double* x,
+            int ldx, double* work, float* swork, int* iter, int* info);
+void dpotrf(char uplo, int n, double* a, int lda, int* info);
+void dpotrs(char uplo, int n, int nrhs, const double* a, int lda, double* b, int ldb, int* info);
+void dposv(char uplo, int n, int nrhs, double* a, int lda, double* b, int ldb, int* info);
+void dsposv(char uplo, int n, int nrhs, double* a, int lda, const double* b, int ldb, double* x,
+            int ldx, double* work, float* swork, int* iter, int* info);
+
 void ssyev(char jobz, char uplo, int n, float* a, int lda, float* w, float* work, int lwork,
            int* info);
 void ssyevd(char jobz, char uplo, int n, float* a, int lda, float* w, float* work, int lwork,

@@ -30,9 +30,14 @@ struct Refinement {
 
 // X := A^-1 * B. A and B are not written; X may be B.
 FRAGBLAS_API Refinement dsgesv(const MatrixView& a, const MatrixView& b, const MatrixView& x);
-// The same of a symmetric positive definite A, of which one triangle is read.
+// The same with what LAPACK leaves. ipiv := the rows that were exchanged, counted from 1. Where
+// iterations are below 0, A := its factors in double precision.
+FRAGBLAS_API Refinement dsgesv(const MatrixView& a, std::vector<std::int64_t>& ipiv,
+                               const MatrixView& b, const MatrixView& x);
+// Of a symmetric positive definite A, of which one triangle is read. With `keep_factor` that
+// becomes the factor in double precision, where iterations are below 0.
 FRAGBLAS_API Refinement dsposv(const MatrixView& a, const MatrixView& b, const MatrixView& x,
-                               Uplo uplo = Uplo::Lower);
+                               Uplo uplo = Uplo::Lower, bool keep_factor = false);
 
 // Factorizations in double precision. They give LAPACK's INFO. Blocks of 64 columns are factored on
 // the host, all else is products and solves on the device.
