@@ -8,7 +8,7 @@ include(CMakePackageConfigHelpers)
 set(FRAGBLAS_CMAKE_DIR "${CMAKE_INSTALL_LIBDIR}/cmake/fragblas")
 set(FRAGBLAS_HAS_EGL OFF)
 set(targets fragblas fragblas_arrays fragblas_complex fragblas_double fragblas_sparse fragblas_linalg
-            fragblas_double_linalg)
+            fragblas_complex_linalg fragblas_double_linalg)
 if(TARGET fragblas::egl)
   set(FRAGBLAS_HAS_EGL ON)
   get_target_property(egl_target fragblas::egl ALIASED_TARGET)
@@ -29,6 +29,7 @@ install(
             "${PROJECT_SOURCE_DIR}/src/double/include/fragblas"
             "${PROJECT_SOURCE_DIR}/src/sparse/include/fragblas"
             "${PROJECT_SOURCE_DIR}/src/linalg/include/fragblas"
+            "${PROJECT_SOURCE_DIR}/src/complex_linalg/include/fragblas"
             "${PROJECT_SOURCE_DIR}/src/double_linalg/include/fragblas"
             "${PROJECT_BINARY_DIR}/src/include/fragblas"
   DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"

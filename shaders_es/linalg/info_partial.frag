@@ -4,10 +4,11 @@
 // Reads: u_x is the matrix with the diagonal.
 // Writes: candidates, four a texel: the entry's place, or the number of all where there is none.
 // Uniforms: u_diagonal: count entries, stride elements apart; a lane looks at each `apart` of them.
-//   zeros: one that is 0 says so; else one that is not positive. u_x_vector: the first one;
-//   u_elements: how many entries a lane looks at; those of lib/target.glsl.
+//   zeros: 1: one that is 0 says so; 2: one that is 0 with the element behind it; 0: one that is
+//   not positive. u_x_vector: the first one; u_elements: how many entries a lane looks at; those of
+//   lib/target.glsl.
 // Assumes: nothing.
-// Cost: per texel 4 fetches for each entry that a lane looks at.
+// Cost: per texel 4 fetches, or 8, for each entry that a lane looks at.
 // Variants: WHOLE.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
@@ -26,8 +27,10 @@ uniform ivec4 u_diagonal;
 uniform int u_elements;
 
 bool failed_at(int place) {
-  return failed(element_at(u_x, u_x_shift, u_x_vector_base + place * u_diagonal_stride),
-                u_diagonal_zeros == 1);
+  int element = u_x_vector_base + place * u_diagonal_stride;
+  bool zeros = u_diagonal_zeros > 0;
+  return failed(element_at(u_x, u_x_shift, element), zeros) &&
+         (u_diagonal_zeros < 2 || failed(element_at(u_x, u_x_shift, element + 1), zeros));
 }
 
 // From the last to the first, so that the first is what is left.

@@ -150,6 +150,12 @@ const std::vector<Routine>& complex() {
   return routines;
 }
 
+const std::vector<Routine>& complex_linalg() {
+  static const std::vector<Routine>& routines =
+      *new std::vector<Routine>(make({complex_definite(), complex_general()}));
+  return routines;
+}
+
 const std::vector<Routine>& double_precision() {
   static const std::vector<Routine>& routines =
       *new std::vector<Routine>(make({double_level1(), double_level2(), double_level3()}));

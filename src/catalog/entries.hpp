@@ -70,6 +70,8 @@ RoutineRows linalg_batches();
 RoutineRows complex_level1();
 RoutineRows complex_level2();
 RoutineRows complex_level3();
+RoutineRows complex_definite();
+RoutineRows complex_general();
 RoutineRows double_level1();
 RoutineRows double_level2();
 RoutineRows double_level3();

@@ -44,10 +44,10 @@ inline void check_adjacent(const Check& check, const char* argument, const Vecto
   }
 }
 
-// An element on the device, or none.
+// An element on the device, or none: a float, whatever the routine's type is.
 inline void check_info(const Check& check, const Operand& info) {
   if (info.buffer) {
-    check.operand("info", info, 1);
+    Check(check.routine()).operand("info", info, 1);
   }
 }
 inline void check_info(const Check& check, const VectorView& info) {
@@ -56,7 +56,11 @@ inline void check_info(const Check& check, const VectorView& info) {
   }
 }
 
-// Pivots: n of them, side by side.
+// Pivots: n of them, side by side: floats, whatever the routine's type is.
+inline void check_pivots(const Check& check, const Operand& ipiv, const char* what,
+                         std::int64_t n) {
+  Check(check.routine()).vector("ipiv", what, ipiv, n, 1);
+}
 inline void check_pivots(const Check& check, const VectorView& ipiv, const char* what,
                          std::int64_t n) {
   check.equal("ipiv.size", ipiv.size, what, n);

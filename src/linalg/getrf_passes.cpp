@@ -1,5 +1,5 @@
-// LU by halves of columns: blocks of 64 in kernels of their own, what lies beside them by solves
-// and products. SPDX-License-Identifier: MIT
+// LU: blocks of 64 columns in kernels of their own, what lies beside them by solves and products.
+// SPDX-License-Identifier: MIT
 #include "linalg/getrf_passes.hpp"
 
 #include <algorithm>
@@ -11,6 +11,7 @@
 #include "fragblas_linalg_kernels_shaders.hpp"
 #include "kernels/operand_uniforms.hpp"
 #include "linalg/laswp_passes.hpp"
+#include "linalg/lu.hpp"
 #include "linalg/uniforms.hpp"
 
 namespace fragblas::detail {
@@ -29,9 +30,8 @@ const KernelId kGetrfUpdate =
 const KernelId kGetrfFinal =
     add_kernel("GetrfFinal", "linalg/getrf_final.frag", kContiguous, kText);
 
-constexpr std::int64_t kSet = 8;     // columns whose pivots are found together, and rows of a set
-constexpr std::int64_t kPanel = 16;  // columns, of two such
-constexpr std::int64_t kBlock = 64;  // columns that kernels update; others get products of matrices
+constexpr std::int64_t kSet = 8;      // columns whose pivots are found together, and rows of a set
+constexpr std::int64_t kPanel = 16;   // columns, of two such
 constexpr std::int64_t kChosen = 18;  // texels of linalg/getrf_pivots
 
 // Sets for a fragment: three, where no fewer make as many rounds do. One set more takes as long as
@@ -65,52 +65,14 @@ class Factorization {
         chosen_(scratch(
             {static_cast<int>(kChosen), static_cast<int>(round_up(order, kPanel) / kSet), 0})) {}
 
+  // Columns that kernels update; others get products of matrices.
+  static constexpr std::int64_t kBlock = 64;
+
   void enqueue() const {
-    const std::int64_t end = round_up(order_, kPanel);
-    factor(0, end);
-    behind(0, end, end, a_.cols);
+    Lu(*this, routine_, a_, order_, pivots_).enqueue(round_up(order_, kPanel));
   }
 
- private:
-  std::shared_ptr<Scratch> scratch(const gl::TextureSize& size) const {
-    return std::make_shared<Scratch>(context_.shared_from_this(), size, routine_);
-  }
-
-  // Columns from `first` to `end`, from row `first` on.
   void factor(std::int64_t first, std::int64_t end) const {
-    if (end - first <= kBlock) {
-      block(first, end);
-      return;
-    }
-    const std::int64_t middle = first + round_up((end - first) / 2, kBlock);
-    factor(first, middle);
-    behind(first, middle, middle, end);
-    factor(middle, end);
-    exchange(middle, end, first, middle);
-  }
-
-  // What factors of the columns from `first` on make of those from `middle` to `end`.
-  void behind(std::int64_t first, std::int64_t last, std::int64_t middle, std::int64_t end) const {
-    const std::int64_t order = last - first, cols = end - middle, rows = a_.rows - last;
-    exchange(first, last, middle, end);
-    const Block above = a_.part(first, middle, order, cols);
-    solve(routine_, {a_.part(first, first, order, order), Uplo::Lower, Diag::Unit}, above);
-    multiply(routine_, -1.0f, a_.part(last, first, rows, order), above, 1.0f,
-             a_.part(last, middle, rows, cols));
-  }
-
-  // Of the rows from `first` on, by their pivots, in the columns from `left` to `right`.
-  void exchange(std::int64_t first, std::int64_t last, std::int64_t left,
-                std::int64_t right) const {
-    Exchanges exchanges;
-    exchanges.pivots = {pivots_.buffer, pivots_.offset + first};
-    exchanges.count = std::min(last, order_) - first;
-    exchanges.origin = first;
-    enqueue_exchanges(routine_, exchanges, Order::FirstToLast,
-                      a_.part(first, left, a_.rows - first, right - left));
-  }
-
-  void block(std::int64_t first, std::int64_t end) const {
     for (std::int64_t k = first; k < end; k += kPanel) {
       for (const bool second : {false, true}) {
         const std::int64_t column = k + (second ? kSet : 0);
@@ -129,6 +91,18 @@ class Factorization {
     pivots.read(Sampler::X, chosen_);
     pivots.set(uniforms::Panel{first, 0});
     enqueue_pass(std::move(pivots));
+  }
+  void solve(const char* routine, const Block& l, const Block& b) const {
+    detail::solve(routine, {l, Uplo::Lower, Diag::Unit}, b);
+  }
+  void subtract(const char* routine, const Block& a, const Block& b, const Block& c) const {
+    multiply(routine, -1.0f, a, b, 1.0f, c);
+  }
+  Block lanes(const Block& a) const { return a; }
+
+ private:
+  std::shared_ptr<Scratch> scratch(const gl::TextureSize& size) const {
+    return std::make_shared<Scratch>(context_.shared_from_this(), size, routine_);
   }
 
   // Over columns from `left` to `right`, from row `top` on, for the panel that begins with

@@ -23,7 +23,8 @@ constexpr std::int64_t kMostCandidates = 256;
 
 }  // namespace
 
-void enqueue_info(const char* routine, const Block& factor, Failure failure, const Operand& info) {
+void enqueue_info(const char* routine, const Block& factor, Failure failure, const Operand& info,
+                  int lanes) {
   if (!info.buffer) {
     return;
   }
@@ -39,13 +40,13 @@ void enqueue_info(const char* routine, const Block& factor, Failure failure, con
   partial.write_whole();
   partial.read(Sampler::X, factor.buffer);
   uniforms::XVector first;
-  first.base = factor.base;
+  first.base = lanes * factor.base;
   partial.set(first);
   uniforms::Diagonal diagonal;
   diagonal.count = count;
-  diagonal.stride = factor.row_stride + factor.col_stride;
+  diagonal.stride = lanes * (factor.row_stride + factor.col_stride);
   diagonal.apart = candidates;
-  diagonal.zeros = failure == Failure::Zero ? 1 : 0;
+  diagonal.zeros = failure == Failure::Zero ? lanes : 0;
   partial.set(diagonal);
   partial.set(uniforms::Elements{(count + candidates - 1) / candidates});
   enqueue_pass(std::move(partial));

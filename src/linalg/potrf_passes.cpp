@@ -1,8 +1,7 @@
-// Cholesky by halves of columns: blocks on the diagonal and their inverses in kernels of their own,
-// what lies below and behind them by products. SPDX-License-Identifier: MIT
+// Cholesky: blocks on the diagonal and their inverses in kernels of their own, what lies below and
+// behind them by products. SPDX-License-Identifier: MIT
 #include "linalg/potrf_passes.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "base/powers_of_two.hpp"
@@ -10,6 +9,7 @@
 #include "engine/elementwise/elementwise.hpp"
 #include "fragblas_linalg_kernels_shaders.hpp"
 #include "kernels/operand_uniforms.hpp"
+#include "linalg/cholesky.hpp"
 #include "linalg/uniforms.hpp"
 
 namespace fragblas::detail {
@@ -22,11 +22,7 @@ const KernelId kPotrfPanel = add_kernel("PotrfPanel", "linalg/potrf_panel.frag",
 const KernelId kPotrfUpdate =
     add_kernel("PotrfUpdate", "linalg/potrf_update.frag", kNoVariant, kText);
 
-constexpr std::int64_t kPanel = 16;   // columns that a pass factors
-constexpr std::int64_t kBlock = 128;  // order of the blocks whose passes are the panels'
-// Columns that are updated block by block. More of them are halved, so that few products write much
-// of the matrix.
-constexpr std::int64_t kColumns = 512;
+constexpr std::int64_t kPanel = 16;  // columns that a pass factors
 
 // The lower triangle of A becomes its factor. Rows of the identity below it become the inverse of
 // the factor's transpose, as all rows below do that are multiplied by it: for `inverse` or nobody.
@@ -75,58 +71,36 @@ void factor_block(const char* routine, const Block& a, OwnBlock* inverse) {
   }
 }
 
-// All columns of A, each with the rows from the diagonal on.
-class Cholesky {
- public:
-  Cholesky(const char* routine, const Block& a) : routine_(routine), a_(a) {}
+struct Reals {
+  static constexpr std::int64_t kBlock = 128;
 
-  void factor(std::int64_t first, std::int64_t end) const {
-    if (end - first > kColumns) {
-      const std::int64_t middle = first + round_up((end - first) / 2, kColumns);
-      factor(first, middle);
-      update(first, middle, end);
-      factor(middle, end);
+  static void factor_columns(const char* routine, const Block& a) {
+    const Block diagonal = a.part(0, 0, a.cols, a.cols);
+    if (a.rows == a.cols) {
+      factor_block(routine, diagonal, nullptr);
       return;
     }
-    for (std::int64_t k = first; k < end; k += kBlock) {
-      const std::int64_t next = std::min(k + kBlock, end);
-      const Block diagonal = a_.part(k, k, next - k, next - k);
-      if (next == a_.rows) {
-        factor_block(routine_, diagonal, nullptr);
-        return;
-      }
-      OwnBlock inverse;
-      factor_block(routine_, diagonal, &inverse);
-      multiply_from_right(routine_, {inverse.block, Uplo::Upper},
-                          a_.part(next, k, a_.rows - next, next - k));
-      update(k, next, end);
-    }
+    OwnBlock inverse;
+    factor_block(routine, diagonal, &inverse);
+    multiply_from_right(routine, {inverse.block, Uplo::Upper},
+                        a.part(a.cols, 0, a.rows - a.cols, a.cols));
   }
-
- private:
-  // The columns from `middle` to `end` lose the products of those from `first` on.
-  void update(std::int64_t first, std::int64_t middle, std::int64_t end) const {
-    const std::int64_t rows = a_.rows - middle, cols = end - middle, depth = middle - first;
-    multiply_triangle(routine_, -1.0f, a_.part(middle, first, rows, depth),
-                      a_.part(middle, first, cols, depth).transposed(), 1.0f,
-                      a_.part(middle, middle, rows, cols), Uplo::Lower);
+  static void subtract(const char* routine, const Block& left, const Block& c) {
+    multiply_triangle(routine, -1.0f, left, left.part(0, 0, c.cols, left.cols).transposed(), 1.0f,
+                      c, Uplo::Lower);
   }
-
-  const char* routine_;
-  Block a_;
+  static OwnBlock working_block(const Block& beside, std::int64_t rows, std::int64_t cols) {
+    return detail::working_block(beside, rows, cols);
+  }
+  static void copy_triangle(const char* routine, const Block& a, const Block& c, Uplo uplo) {
+    detail::copy_triangle(routine, a, c, uplo);
+  }
 };
 
 }  // namespace
 
 void enqueue_cholesky(const char* routine, const Block& a) {
-  if (a.rows <= kBlock) {
-    factor_block(routine, a, nullptr);
-    return;
-  }
-  const OwnBlock work = working_block(a, a.rows, a.rows);
-  copy_triangle(routine, a, work.block, Uplo::Lower);
-  Cholesky(routine, work.block).factor(0, a.rows);
-  copy_triangle(routine, work.block, a, Uplo::Lower);
+  Cholesky<Reals>(routine, a).enqueue();
 }
 
 void enqueue_cholesky_solve(const char* routine, const Block& factor, const Block& b) {

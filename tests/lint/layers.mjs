@@ -33,6 +33,7 @@ const layers = [
   'double',
   'sparse',
   'linalg',
+  'complex_linalg',
   'double_linalg',
   'tune',
   'api',
@@ -83,7 +84,7 @@ for (const file of files) {
   }
   if (
     file.split('/').includes(publicFolder) &&
-    /^(include|sparse|arrays|complex|double|double_linalg|linalg)\//.test(file)
+    /^(include|sparse|arrays|complex|complex_linalg|double|double_linalg|linalg)\//.test(file)
   )
     continue;
   if (!layers.includes(folder)) failures.push(`${file}: is in no layer`);

@@ -37,10 +37,12 @@ src/double/include/fragblas/double_order.hpp $tool --double-cpp-header
 src/double/include/fragblas/double_complex.h $tool --double-complex-c-header
 src/double/include/fragblas/double_complex_order.hpp $tool --double-complex-cpp-header
 src/linalg/include/fragblas/linalg.h $tool --linalg-c-header
+src/complex_linalg/include/fragblas/complex_linalg.h $tool --complex-linalg-c-header
 web/src/abi-routines.ts $tool --abi
 web/src/linalg/abi-routines.ts $tool --linalg-abi
 web/src/cblas-routines.ts $tool --cblas-types
 web/src/complex/abi-routines.ts $tool --complex-abi
+web/src/complex/abi-linalg.ts $tool --complex-linalg-abi
 web/src/complex/cblas-routines.ts $tool --complex-cblas-types
 web/src/double/abi-routines.ts $tool --double-abi
 web/src/double/cblas-routines.ts $tool --double-cblas-types

@@ -75,9 +75,15 @@ function checkHeads() {
 const types = { INTS1: 'int', INTS2: 'ivec2', INTS3: 'ivec3', INTS4: 'ivec4', NUMBER: 'float' };
 
 /** Name of a uniform -> its type and fields. */
-const uniformRows = ['kernels', 'sparse', 'arrays', 'complex', 'double', 'linalg'].map((layer) =>
-  read(`src/${layer}/uniforms.def`),
-);
+const uniformRows = [
+  'kernels',
+  'sparse',
+  'arrays',
+  'complex',
+  'double',
+  'linalg',
+  'complex_linalg',
+].map((layer) => read(`src/${layer}/uniforms.def`));
 const uniforms = new Map(
   [...uniformRows.join('').matchAll(/UNIFORM\(\w+, "(\w+)", (\w+)\(([^)]*)\)\)/g)].map(
     ([, name, kind, list]) => [name, { type: types[kind], fields: list.split(/,\s*/) }],

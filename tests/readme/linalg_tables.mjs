@@ -14,7 +14,9 @@ const folder = fileURLToPath(new URL('../../docs/linalg/', import.meta.url));
 const index = 'README.md';
 const read = (file) => readFileSync(join(folder, file), 'utf8');
 const [program, option] = process.argv.slice(2);
-const { routines } = JSON.parse(execFileSync(program, ['--linalg-json'], { encoding: 'utf8' }));
+const routines = ['--linalg-json', '--complex-linalg-json'].flatMap(
+  (table) => JSON.parse(execFileSync(program, [table], { encoding: 'utf8' })).routines,
+);
 const pages = readdirSync(folder).filter((file) => file.endsWith('.md') && file !== index);
 const texts = new Map(pages.map((page) => [page, read(page)]));
 const problems = [];

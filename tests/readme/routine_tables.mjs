@@ -273,7 +273,7 @@ for (const kernel of kernels) {
 for (const level of readdirSync(shaders, { withFileTypes: true })) {
   if (
     !level.isDirectory() ||
-    ['arrays', 'baseline', 'sparse', 'complex', 'double', 'linalg'].includes(level.name)
+    /^(arrays|baseline|sparse|complex|complex_linalg|double|linalg)$/.test(level.name)
   )
     continue;
   for (const file of readdirSync(join(shaders, level.name))) {

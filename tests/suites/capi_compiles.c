@@ -2,6 +2,7 @@
 #include "fragblas/arrays.h"
 #include "fragblas/complex.h"
 #include "fragblas/complex_beside.h"
+#include "fragblas/complex_linalg.h"
 #include "fragblas/double_beside.h"
 #include "fragblas/double_complex_beside.h"
 #include "fragblas/double_linalg.h"

@@ -204,6 +204,24 @@ std::string complex_c_source() {
   return definitions(complex());
 }
 
+std::string complex_linalg_c_header() {
+  return header(
+      R"(/* Linear algebra for complex numbers in single precision, by LAPACK's names: library
+ * fragblas_complex_linalg. Argument order is LAPACK's, with a layout in front; an operand is a buffer
+ * and an offset, which counts numbers. info and ipiv are floats, as those of linalg.h.
+ * docs/linalg/README.md has what holds for all of them.
+ *
+ * fragblas-catalog prints this file; `./dev format` renews it.
+ *
+ * SPDX-License-Identifier: MIT */
+)",
+      "FRAGBLAS_COMPLEX_LINALG_H", "", complex_linalg());
+}
+
+std::string complex_linalg_c_source() {
+  return definitions(complex_linalg());
+}
+
 std::string double_c_header() {
   return header(
       R"(/* The routines of fragblas in double precision: library fragblas_double. Names, argument order and

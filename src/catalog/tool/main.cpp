@@ -37,6 +37,12 @@ constexpr Surface kSurfaces[] = {
     {"--complex-abi", fragblas::catalog::complex_abi},  // web/src/complex/abi-routines.ts
     {"--complex-cblas-types",                           // web/src/complex/cblas-routines.ts
      fragblas::catalog::complex_cblas_types},
+    {"--complex-linalg-json",
+     [] { return fragblas::catalog::to_json(fragblas::catalog::complex_linalg()); }},
+    {"--complex-linalg-c-header",
+     fragblas::catalog::complex_linalg_c_header},  // fragblas/complex_linalg.h
+    {"--complex-linalg-c-source", fragblas::catalog::complex_linalg_c_source},
+    {"--complex-linalg-abi", fragblas::catalog::complex_linalg_abi},  // abi-linalg.ts there
     {"--double-json",
      [] { return fragblas::catalog::to_json(fragblas::catalog::double_precision()); }},
     {"--double-c-header", fragblas::catalog::double_c_header},  // fragblas/double.h

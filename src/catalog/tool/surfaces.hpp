@@ -24,6 +24,10 @@ std::string complex_c_source();
 std::string complex_cpp_header();
 std::string complex_abi();
 std::string complex_cblas_types();
+// Of those of linear algebra for complex numbers.
+std::string complex_linalg_c_header();
+std::string complex_linalg_c_source();
+std::string complex_linalg_abi();
 // Of those in double precision.
 std::string double_abi();
 std::string double_cblas_types();

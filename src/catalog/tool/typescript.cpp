@@ -79,6 +79,11 @@ std::string double_abi() {
   return signatures("double precision", "doubleSignatures", double_precision());
 }
 
+std::string complex_linalg_abi() {
+  return signatures("linear algebra for complex numbers", "complexLinalgSignatures",
+                    complex_linalg());
+}
+
 std::string complex_abi() {
   return signatures("complex numbers", "complexSignatures", complex());
 }

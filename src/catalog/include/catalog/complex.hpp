@@ -9,5 +9,7 @@
 namespace fragblas::catalog {
 
 const std::vector<Routine>& complex();
+// Those of linear algebra, by LAPACK's names.
+const std::vector<Routine>& complex_linalg();
 
 }  // namespace fragblas::catalog

@@ -1,0 +1,78 @@
+// Rectangles of complex matrices, and BLAS on them. SPDX-License-Identifier: MIT
+#include "complex_linalg/block.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+OwnBlock numbers_of(OwnBlock lanes) {
+  Block& block = lanes.block;
+  block.row_stride /= 2;
+  block.cols /= 2;
+  return lanes;
+}
+
+bool is_empty(const Block& block) {
+  return block.rows == 0 || block.cols == 0;
+}
+
+}  // namespace
+
+ComplexTarget complex_target(const Block& c) {
+  ComplexTarget target;
+  target.place = c.place();
+  target.layout = c.layout();
+  target.rows = c.rows;
+  target.cols = c.cols;
+  target.ld = c.ld();
+  return target;
+}
+
+Block lanes_of(const Block& numbers) {
+  Block lanes = numbers;
+  lanes.base *= 2;
+  if (numbers.by_rows()) {
+    lanes.row_stride *= 2;
+    lanes.cols *= 2;
+  } else {
+    lanes.col_stride *= 2;
+    lanes.rows *= 2;
+  }
+  return lanes;
+}
+
+OwnBlock temporary_numbers(const Block& beside, std::int64_t rows, std::int64_t cols) {
+  return numbers_of(temporary_block(beside, rows, 2 * cols));
+}
+
+OwnBlock working_numbers(const Block& beside, std::int64_t rows, std::int64_t cols) {
+  return numbers_of(working_block(beside, rows, 2 * cols));
+}
+
+void copy_numbers(const char* routine, const Block& a, const Block& c) {
+  if (!is_empty(c)) {
+    enqueue_complex_copy(routine, {Complex(1)}, factor_of(a), complex_target(c));
+  }
+}
+
+void multiply(const char* routine, Complex alpha, const ComplexFactor& a, std::int64_t k,
+              const ComplexFactor& b, Complex beta, const Block& c) {
+  if (!is_empty(c)) {
+    enqueue_complex_product(routine, k, {alpha}, a, b, beta, complex_target(c));
+  }
+}
+
+void solve_numbers(const char* routine, const TriangleBlock& a, bool conjugated, const Block& b) {
+  if (is_empty(b)) {
+    return;
+  }
+  const Block& block = a.block;
+  const ComplexTriangle triangle{
+      triangular_source(block.place(), block.layout(), a.uplo, Op::NoTrans, a.diag, block.rows,
+                        {catalog::Storage::Full, block.ld(), 0}),
+      conjugated};
+  enqueue_complex_triangle(routine, TriangleTask::Solve, Complex(1), triangle,
+                           {b.buffer, b.base, b.row_stride, b.col_stride, b.rows, b.cols});
+}
+
+}  // namespace fragblas::detail

@@ -1,0 +1,33 @@
+// Rectangles of complex matrices, which count numbers, and BLAS on them. They only enqueue;
+// arguments are checked before. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "complex/product.hpp"
+#include "complex/triangle.hpp"
+#include "linalg/block.hpp"
+
+namespace fragblas::detail {
+
+// A factor, or its conjugate.
+inline ComplexFactor factor_of(const Block& a, bool conjugated = false) {
+  return {a.source(), conjugated};
+}
+ComplexTarget complex_target(const Block& c);
+// The lanes of all of it.
+Block lanes_of(const Block& numbers);
+
+// As those of linalg/block.hpp.
+OwnBlock temporary_numbers(const Block& beside, std::int64_t rows, std::int64_t cols);
+OwnBlock working_numbers(const Block& beside, std::int64_t rows, std::int64_t cols);
+
+// C := A.
+void copy_numbers(const char* routine, const Block& a, const Block& c);
+// C := alpha * A * B + beta * C.
+void multiply(const char* routine, Complex alpha, const ComplexFactor& a, std::int64_t k,
+              const ComplexFactor& b, Complex beta, const Block& c);
+// B := A^-1 * B, or with the conjugates of A.
+void solve_numbers(const char* routine, const TriangleBlock& a, bool conjugated, const Block& b);
+
+}  // namespace fragblas::detail

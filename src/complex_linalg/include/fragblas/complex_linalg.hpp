@@ -1,0 +1,63 @@
+// Linear algebra for complex numbers in single precision, by LAPACK's names: library
+// fragblas_complex_linalg, over fragblas_complex and fragblas_linalg.
+//
+//   fragblas::ComplexMatrix a(context, n, n, a_data), b(context, n, 1, b_data);
+//   fragblas::Vector info = context.vector(1);
+//   fragblas::cposv(a, b, info);                    // B := A^-1 * B; enqueued, returns at once
+//   std::vector<fragblas::Complex> x = b.read();    // waits
+//
+// What holds for linalg.hpp holds here: info and pivots are floats on the device.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "fragblas/complex.hpp"
+
+namespace fragblas {
+
+// -- Hermitian positive definite matrices ---------------------------------------------------------
+
+// A := L with A = L * L^H (Lower), or U with A = U^H * U (Upper). The other triangle is neither
+// read nor written, and imaginary parts on the diagonal are not read. info: the order of the first
+// leading part that is not positive definite.
+FRAGBLAS_API void cpotrf(const MatrixView& a, const VectorView& info = {}, Uplo uplo = Uplo::Lower);
+// B := A^-1 * B, A by its Cholesky factor.
+FRAGBLAS_API void cpotrs(const MatrixView& a, const MatrixView& b, Uplo uplo = Uplo::Lower);
+// Both: A becomes its factor, B the solution.
+FRAGBLAS_API void cposv(const MatrixView& a, const MatrixView& b, const VectorView& info = {},
+                        Uplo uplo = Uplo::Lower);
+
+// The same by LAPACK's arguments, with a layout in front; operands count numbers.
+FRAGBLAS_API void cpotrf(Layout layout, Uplo uplo, std::int64_t n, const Operand& a,
+                         std::int64_t lda, const Operand& info);
+FRAGBLAS_API void cpotrs(Layout layout, Uplo uplo, std::int64_t n, std::int64_t nrhs,
+                         const Operand& a, std::int64_t lda, const Operand& b, std::int64_t ldb);
+FRAGBLAS_API void cposv(Layout layout, Uplo uplo, std::int64_t n, std::int64_t nrhs,
+                        const Operand& a, std::int64_t lda, const Operand& b, std::int64_t ldb,
+                        const Operand& info);
+
+// -- general matrices -----------------------------------------------------------------------------
+
+// A := L below its diagonal and U on and above it, of P * A = L * U. Pivots are the first with the
+// largest |re| + |im|, as LAPACK's are. ipiv: min(a.rows, a.cols) floats side by side, counted from
+// 1. info: the first 0 on U's diagonal.
+FRAGBLAS_API void cgetrf(const MatrixView& a, const VectorView& ipiv, const VectorView& info = {});
+// B := A^-1 * B, A^-T * B or A^-H * B, A by its factors.
+FRAGBLAS_API void cgetrs(const MatrixView& a, const VectorView& ipiv, const MatrixView& b,
+                         Op trans = Op::NoTrans);
+// Both: A becomes its factors, B the solution.
+FRAGBLAS_API void cgesv(const MatrixView& a, const VectorView& ipiv, const MatrixView& b,
+                        const VectorView& info = {});
+
+// The same by LAPACK's arguments.
+FRAGBLAS_API void cgetrf(Layout layout, std::int64_t m, std::int64_t n, const Operand& a,
+                         std::int64_t lda, const Operand& ipiv, const Operand& info);
+FRAGBLAS_API void cgetrs(Layout layout, Op trans, std::int64_t n, std::int64_t nrhs,
+                         const Operand& a, std::int64_t lda, const Operand& ipiv, const Operand& b,
+                         std::int64_t ldb);
+FRAGBLAS_API void cgesv(Layout layout, std::int64_t n, std::int64_t nrhs, const Operand& a,
+                        std::int64_t lda, const Operand& ipiv, const Operand& b, std::int64_t ldb,
+                        const Operand& info);
+
+}  // namespace fragblas

@@ -1,0 +1,76 @@
+// LU by halves of columns, whatever the numbers are. It only enqueues; arguments are checked
+// before. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "base/powers_of_two.hpp"
+#include "linalg/block.hpp"
+#include "linalg/laswp_passes.hpp"
+
+namespace fragblas::detail {
+
+// A matrix by rows, of which the first `order` columns have pivots, becomes its factors. Of its
+// numbers Blocks knows
+//   kBlock                     columns whose passes are its own,
+//   factor(first, end)         that makes factors of so many columns, from the diagonal on,
+//   solve(routine, l, b)       B := the inverse of the unit lower triangle L * B,
+//   subtract(routine, a, b, c) C := C - A * B,
+//   lanes(a)                   the elements of a rectangle.
+template <typename Blocks>
+class Lu {
+ public:
+  Lu(const Blocks& blocks, const char* routine, const Block& a, std::int64_t order,
+     const Place& pivots)
+      : blocks_(blocks), routine_(routine), a_(a), order_(order), pivots_(pivots) {}
+
+  // As far as `end`, which is the order or what its blocks are padded to.
+  void enqueue(std::int64_t end) const {
+    factor(0, end);
+    behind(0, end, end, a_.cols);
+  }
+
+ private:
+  // Columns from `first` to `end`, from row `first` on.
+  void factor(std::int64_t first, std::int64_t end) const {
+    if (end - first <= Blocks::kBlock) {
+      blocks_.factor(first, end);
+      return;
+    }
+    const std::int64_t middle = first + round_up((end - first) / 2, Blocks::kBlock);
+    factor(first, middle);
+    behind(first, middle, middle, end);
+    factor(middle, end);
+    exchange(middle, end, first, middle);
+  }
+
+  // What factors of the columns from `first` on make of those from `middle` to `end`.
+  void behind(std::int64_t first, std::int64_t last, std::int64_t middle, std::int64_t end) const {
+    const std::int64_t order = last - first, cols = end - middle, rows = a_.rows - last;
+    exchange(first, last, middle, end);
+    const Block above = a_.part(first, middle, order, cols);
+    blocks_.solve(routine_, a_.part(first, first, order, order), above);
+    blocks_.subtract(routine_, a_.part(last, first, rows, order), above,
+                     a_.part(last, middle, rows, cols));
+  }
+
+  // Of the rows from `first` on, by their pivots, in the columns from `left` to `right`.
+  void exchange(std::int64_t first, std::int64_t last, std::int64_t left,
+                std::int64_t right) const {
+    Exchanges exchanges;
+    exchanges.pivots = {pivots_.buffer, pivots_.offset + first};
+    exchanges.count = std::min(last, order_) - first;
+    exchanges.origin = first;
+    enqueue_exchanges(routine_, exchanges, Order::FirstToLast,
+                      blocks_.lanes(a_.part(first, left, a_.rows - first, right - left)));
+  }
+
+  const Blocks& blocks_;
+  const char* routine_;
+  Block a_;
+  std::int64_t order_;
+  Place pivots_;
+};
+
+}  // namespace fragblas::detail
