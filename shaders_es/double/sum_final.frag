@@ -13,32 +13,11 @@
 #include "lib/double.glsl"
 #include "lib/binary64.glsl"
 #include "lib/double_scalars.glsl"
-#include "lib/wide.glsl"
-#ifdef ROOT
-#include "lib/binary64_root.glsl"
-#endif
-#include "lib/wide_rounding.glsl"
-#include "lib/extents.glsl"
-#include "lib/sums.glsl"
+#include "lib/row_value.glsl"
 
 uniform ivec2 u_double_order;
 #define u_double_order_first u_double_order.x
 #define u_double_order_step u_double_order.y
-
-uvec2 value_of_row(int row) {
-  uvec2 extent = extent_of_row(row, 0, 1);
-  if (extent.y != 0u) {
-    return extent.y == kHasInfinity           ? uvec2(0u, kInfinity)
-           : extent.y == kHasNegativeInfinity ? uvec2(0u, kSign | kInfinity)
-                                              : kNan;
-  }
-  Wide sum = sum_of_row(row, 0, 1);
-#ifdef ROOT
-  return rounded_root(sum, int(extent.x));
-#else
-  return rounded_sum(sum, int(extent.x));
-#endif
-}
 
 uvec2 result(ivec2 place, uvec2 old) {
   uvec2 alpha = double_alpha();

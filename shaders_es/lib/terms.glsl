@@ -1,6 +1,7 @@
 // The terms of sums in double precision: row i of A times x, with SUM the elements of the row
 // alone, with ABSOLUTE their magnitudes. A is a matrix, or with STRUCTURED what lib/structure.glsl
-// finds.
+// finds. Kernels of complex numbers define COMPLEX: then rows and columns count parts. Of a row of
+// A, re and -im times those of x are its product's real part; im and re are its imaginary part.
 uniform BUFFER u_a;
 uniform int u_a_shift;
 uniform ivec4 u_a_matrix;
@@ -14,18 +15,59 @@ uniform ivec2 u_x_vector;
 #define u_x_vector_base u_x_vector.x
 #define u_x_vector_stride u_x_vector.y
 #endif
+#ifdef COMPLEX
+uniform int u_complex_terms;  // flags
+const int kTermsConjugated = 1;
+const int kTermsHermitian = 2;
+const int kParts = 2;  // of a number
+#else
+const int kParts = 1;
+#endif
+
 // The columns [x, y) that row i has.
 ivec2 columns_of(int i) {
 #ifdef STRUCTURED
   const int kMost = 1 << 30;
-  int diagonal = i + u_structure_first_row - u_structure_first_col;
-  return ivec2(max(0, diagonal - min(u_band_below, kMost)),
-               min(u_double_rows_cols, diagonal + min(u_band_above, kMost) + 1));
+  int diagonal = i / kParts + u_structure_first_row - u_structure_first_col;
+  return kParts * ivec2(max(0, diagonal - min(u_band_below, kMost)),
+                        min(u_double_rows_cols / kParts, diagonal + min(u_band_above, kMost) + 1));
 #else
   return ivec2(0, u_double_rows_cols);
 #endif
 }
 
+#ifdef COMPLEX
+uvec2 first_factor(int i, int j) {
+  int part = (i ^ j) & 1;
+  bool negative = (part & j) != 0;
+  if ((u_complex_terms & kTermsConjugated) != 0 && part == 1) {
+    negative = !negative;
+  }
+#ifdef STRUCTURED
+  int below = ((i >> 1) + u_structure_first_row) - ((j >> 1) + u_structure_first_col);
+  if (below == 0 && structure_flag(kUnitDiagonal)) {
+    return part == 0 ? kOne : uvec2(0u);
+  }
+  if ((u_complex_terms & kTermsHermitian) != 0 && part == 1) {
+    if (below == 0) {
+      return uvec2(0u);
+    }
+    negative = negative != (structure_flag(kMirrorLower) ? below < 0 : below > 0);
+  }
+  int element = structure_address(u_a_matrix, i >> 1, j >> 1);
+#else
+  int element =
+      u_a_matrix_base + (i >> 1) * u_a_matrix_row_stride + (j >> 1) * u_a_matrix_col_stride;
+#endif
+  uvec2 number = number_at(u_a, u_a_shift, 2 * element + part);
+#ifdef ABSOLUTE
+  number.y &= ~kSign;
+#else
+  number.y ^= negative ? kSign : 0u;
+#endif
+  return number;
+}
+#else
 uvec2 first_factor(int i, int j) {
 #ifdef STRUCTURED
   if (structure_flag(kUnitDiagonal) && i + u_structure_first_row == j + u_structure_first_col) {
@@ -41,10 +83,13 @@ uvec2 first_factor(int i, int j) {
   return number;
 #endif
 }
+#endif
 
 uvec2 second_factor(int j) {
 #ifdef SUM
   return kOne;
+#elif defined(COMPLEX)
+  return number_at(u_x, u_x_shift, 2 * (u_x_vector_base + (j >> 1) * u_x_vector_stride) + (j & 1));
 #else
   return number_at(u_x, u_x_shift, u_x_vector_base + j * u_x_vector_stride);
 #endif

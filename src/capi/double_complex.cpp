@@ -1,13 +1,16 @@
 // The flat C interface: complex numbers in double precision, their routines printed as those of
 // routines.cpp. A part of their library. SPDX-License-Identifier: MIT
 #include "fragblas/double_complex.hpp"
-#include "capi/capi.hpp"
+#include "capi/complex_numbers.hpp"
 #include "fragblas/double_complex_beside.h"
 #include "routines/check.hpp"
 #include "transfer/transfer.hpp"
 
+using fragblas::DoubleComplex;
+using fragblas::capi::complex_scalar;
 using fragblas::capi::diag_of;
 using fragblas::capi::guarded;
+using fragblas::capi::kPointer;
 using fragblas::capi::layout_of;
 using fragblas::capi::need;
 using fragblas::capi::op_of;
@@ -15,15 +18,9 @@ using fragblas::capi::operand;
 using fragblas::capi::scalar;
 using fragblas::capi::side_of;
 using fragblas::capi::uplo_of;
+using ChangedNumber = fragblas::capi::ChangedNumberOf<fragblas_double_complex, DoubleComplex>;
 
 namespace {
-
-fragblas::ComplexScalar complex_scalar(const fragblas_scalar& value) {
-  if (value.buffer == nullptr) {
-    return std::complex<double>(value.re, value.im);
-  }
-  return fragblas::ComplexScalar(operand(value.buffer, value.offset));
-}
 
 // Of a buffer whose elements are so.
 fragblas::detail::BufferState& numbers_of(const fragblas_buffer& buffer, const char* what) {

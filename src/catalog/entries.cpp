@@ -1,6 +1,10 @@
 // The table behind catalog.hpp.
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <initializer_list>
+#include <iterator>
+#include <string>
+#include <utility>
 
 #include "catalog/complex.hpp"
 #include "catalog/double.hpp"
@@ -163,17 +167,30 @@ const std::vector<Routine>& double_precision() {
 }
 
 const std::vector<Routine>& double_complex() {
-  // Level 3 of complex numbers, with a letter of its own.
-  static constexpr const char* kNames[] = {"gemm", "gemmtr", "symm",  "hemm", "syrk",
-                                           "herk", "syr2k",  "her2k", "trmm"};
-  static const std::vector<Routine>& routines = *[] {
+  // Of the routines for complex numbers all but these, with a letter of their own.
+  static constexpr const char* kMissing[] = {"axpy_batch_strided",
+                                             "gemv_batch_strided",
+                                             "gemm_batch_strided",
+                                             "omatcopy",
+                                             "trsm_batch_strided",
+                                             "imatcopy",
+                                             "gemm3m"};
+  const auto missing = [](const Routine& routine) {
+    return std::find(std::begin(kMissing), std::end(kMissing), routine.stem) != std::end(kMissing);
+  };
+  static const std::vector<Routine>& routines = *[&] {
     auto* all = new std::vector<Routine>;
-    const RoutineRows rows = complex_level3();
-    for (const RoutineRow& row : rows) {
-      for (const char* name : kNames) {
-        if (std::string(name) == row.name) {
-          all->push_back(routine_of(row, rows, element_type('z')));
+    for (const RoutineRows& rows : {complex_level1(), complex_level2(), complex_level3()}) {
+      for (const RoutineRow& row : rows) {
+        Routine routine = routine_of(row, rows, element_type('z'));
+        if (missing(routine)) continue;
+        // No rotation takes an increment of 0.
+        for (Argument& argument : routine.arguments) {
+          if (routine.name == "zdrot" && argument.kind == Kind::Inc) {
+            argument.inc_rule = IncRule::NonZero;
+          }
         }
+        all->push_back(std::move(routine));
       }
     }
     return all;

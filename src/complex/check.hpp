@@ -1,4 +1,5 @@
-// Checks of arguments of routines for complex numbers. SPDX-License-Identifier: MIT
+// Checks of arguments of routines for complex numbers, in either precision.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include "fragblas/complex.hpp"
@@ -28,7 +29,7 @@ inline void check_scalar(const Check& check, const char* argument, const Complex
 
 // One that is real whatever the operands are.
 inline void check_scalar(const Check& check, const char* argument, const Scalar& scalar) {
-  Check(check.routine()).scalar(argument, scalar);
+  Check(check.routine(), catalog::element_type(check.type().real)).scalar(argument, scalar);
 }
 
 }  // namespace fragblas::detail

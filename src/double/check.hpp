@@ -9,4 +9,9 @@ inline Check double_check(const char* routine) {
   return Check(routine, catalog::element_type('d'));
 }
 
+// Of complex numbers.
+inline Check double_complex_check(const char* routine) {
+  return Check(routine, catalog::element_type('z'));
+}
+
 }  // namespace fragblas::detail

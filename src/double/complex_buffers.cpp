@@ -3,9 +3,9 @@
 #include <memory>
 
 #include "context/context_state.hpp"
+#include "double/check.hpp"
 #include "double/probe.hpp"
 #include "fragblas/double_complex.hpp"
-#include "routines/check.hpp"
 #include "routines/typed_views.hpp"
 #include "transfer/transfer.hpp"
 
@@ -13,13 +13,11 @@ namespace fragblas {
 
 namespace {
 
-detail::Check complex_check(const char* what) {
-  return detail::Check(what, catalog::element_type('z'));
-}
+using detail::double_complex_check;
 
 detail::BufferState& numbers_of(const std::shared_ptr<detail::BufferState>& state,
                                 const char* what) {
-  const detail::Check check = complex_check(what);
+  const detail::Check check = double_complex_check(what);
   if (!state) {
     check.fail("the buffer is empty, must be made with a Context");
   }
@@ -59,8 +57,8 @@ DoubleComplexVector::DoubleComplexVector(Context& context, const std::vector<Dou
 
 DoubleComplexMatrix::DoubleComplexMatrix(Context& context, std::int64_t rows, std::int64_t cols,
                                          Layout layout, std::int64_t ld)
-    : DoubleComplexBuffer(
-          context, detail::checked_span(complex_check("matrix"), context, rows, cols, layout, ld)),
+    : DoubleComplexBuffer(context, detail::checked_span(double_complex_check("matrix"), context,
+                                                        rows, cols, layout, ld)),
       rows_(rows),
       cols_(cols),
       layout_(layout) {
@@ -74,8 +72,8 @@ DoubleComplexMatrix::DoubleComplexMatrix(Context& context, std::int64_t rows, st
 DoubleComplexMatrix::DoubleComplexMatrix(Context& context, std::int64_t rows, std::int64_t cols,
                                          const std::vector<DoubleComplex>& data, Layout layout)
     : DoubleComplexMatrix(context, rows, cols, layout) {
-  complex_check("matrix").equal("data.size", static_cast<std::int64_t>(data.size()), "rows * cols",
-                                size());
+  double_complex_check("matrix").equal("data.size", static_cast<std::int64_t>(data.size()),
+                                       "rows * cols", size());
   write(data);
 }
 

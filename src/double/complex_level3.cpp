@@ -1,8 +1,12 @@
 // zgemm, zgemmtr: C := alpha * op(A) * op(B) + beta * C; zsymm, zhemm: the same with a symmetric or
 // Hermitian A; zsyrk, zherk, zsyr2k, zher2k: with op(A)^T or ^H in B's place, one triangle of C;
-// ztrmm: B := alpha * op(A) * B, A triangular. SPDX-License-Identifier: MIT
+// ztrmm: B := alpha * op(A) * B, A triangular; ztrsm: with its inverse.
+// SPDX-License-Identifier: MIT
+#include "complex/check.hpp"
 #include "context/context_state.hpp"
+#include "double/check.hpp"
 #include "double/complex_product.hpp"
+#include "double/triangle.hpp"
 #include "fragblas/double_complex.hpp"
 #include "routines/matrix_argument.hpp"
 
@@ -14,21 +18,6 @@ namespace {
 
 const char* const kNoTranspose = "NoTrans (111) or ConjTrans (113)";
 const char* const kNoConjugate = "NoTrans (111) or Trans (112)";
-
-Check complex_check(const char* routine) {
-  return Check(routine, catalog::element_type('z'));
-}
-
-void check_scalar(const Check& check, const char* argument, const ComplexScalar& scalar) {
-  if (scalar.element.buffer) {
-    check.operand(argument, scalar.element, 1);
-  }
-}
-
-// One that is real whatever the operands are.
-void check_scalar(const Check& check, const char* argument, const Scalar& scalar) {
-  Check(check.routine(), catalog::element_type('d')).scalar(argument, scalar);
-}
 
 DoubleComplexFactor factor_of(const MatrixArgument& a) {
   return {a.source(), a.op == Op::ConjTrans};
@@ -113,7 +102,7 @@ void gemm_in_order(const char* routine, const Uplo* uplo, Layout layout, Op tran
                    std::int64_t m, std::int64_t n, std::int64_t k, const ComplexScalar& alpha,
                    const Operand& a, std::int64_t lda, const Operand& b, std::int64_t ldb,
                    const ComplexScalar& beta, const Operand& c, std::int64_t ldc) {
-  const Check check = complex_check(routine);
+  const Check check = double_complex_check(routine);
   check.layout(layout);
   if (uplo != nullptr) {
     check.uplo(*uplo);
@@ -135,7 +124,7 @@ void gemm_in_order(const char* routine, const Uplo* uplo, Layout layout, Op tran
 
 void gemm_on_views(const char* routine, const Uplo* uplo, const MatrixView& a, const MatrixView& b,
                    const MatrixView& c, const ComplexGemmOptions& options) {
-  const Check check = complex_check(routine);
+  const Check check = double_complex_check(routine);
   if (uplo != nullptr) {
     check.uplo(*uplo);
   }
@@ -202,7 +191,7 @@ void symm_in_order(const char* routine, bool hermitian, Layout layout, Side side
                    std::int64_t m, std::int64_t n, const ComplexScalar& alpha, const Operand& a,
                    std::int64_t lda, const Operand& b, std::int64_t ldb, const ComplexScalar& beta,
                    const Operand& c, std::int64_t ldc) {
-  const Check check = complex_check(routine);
+  const Check check = double_complex_check(routine);
   check.layout(layout);
   check.side(side);
   check.uplo(uplo);
@@ -219,7 +208,7 @@ void symm_in_order(const char* routine, bool hermitian, Layout layout, Side side
 
 void symm_on_views(const char* routine, bool hermitian, const MatrixView& a, const MatrixView& b,
                    const MatrixView& c, const ComplexSymmOptions& options) {
-  const Check check = complex_check(routine);
+  const Check check = double_complex_check(routine);
   check.layout(a.layout, "a.layout");
   check.layout(b.layout, "b.layout");
   check.layout(c.layout, "c.layout");
@@ -270,7 +259,7 @@ void syrk_in_order(const char* routine, bool hermitian, Layout layout, Uplo uplo
                    std::int64_t n, std::int64_t k, const Alpha& alpha, const Operand& a,
                    std::int64_t lda, const Operand* b, std::int64_t ldb, const Beta& beta,
                    const Operand& c, std::int64_t ldc) {
-  const Check check = complex_check(routine);
+  const Check check = double_complex_check(routine);
   check.layout(layout);
   check.uplo(uplo);
   check_trans(check, hermitian, trans);
@@ -298,7 +287,7 @@ void check_sides(const Check& check, const char* rows_name, const char* cols_nam
 template <typename Options>
 void syrk_on_views(const char* routine, bool hermitian, const MatrixView& a, const MatrixView* b,
                    const MatrixView& c, const Options& options) {
-  const Check check = complex_check(routine);
+  const Check check = double_complex_check(routine);
   const Op trans = options.trans;
   check.layout(a.layout, "a.layout");
   if (b != nullptr) {
@@ -341,8 +330,10 @@ void check_enums(const Check& check, const TriangleEnums& enums) {
   check.diag(enums.diag);
 }
 
+enum class Task { Multiply, Solve };
+
 // Any mix of layouts; enums and sizes are checked.
-void trmm_any(const Check& check, const TriangleEnums& enums, const ComplexScalar& alpha,
+void trmm_any(const Check& check, Task task, const TriangleEnums& enums, const ComplexScalar& alpha,
               const MatrixArgument& a, const MatrixArgument& b) {
   a.check_ld(check);
   b.check_ld(check);
@@ -357,15 +348,52 @@ void trmm_any(const Check& check, const TriangleEnums& enums, const ComplexScala
   ContextState& context = check.same_context({{"alpha", alpha.element.buffer.get()},
                                               {"a", a.operand.buffer.get()},
                                               {"b", b.operand.buffer.get()}});
-  const DoubleComplexFactor triangle(
+  const StructuredSource triangle =
       triangular_source(a.operand, a.layout, enums.uplo, enums.trans, enums.diag, a.rows,
-                        {catalog::Storage::Full, a.ld, 0}),
-      false, enums.trans == Op::ConjTrans);
-  const DoubleComplexFactor old = factor_of(b);
+                        {catalog::Storage::Full, a.ld, 0});
+  const bool conjugated = enums.trans == Op::ConjTrans;
   const bool left = enums.side == Side::Left;
-  enqueue_double_complex_product(check.routine(), a.rows, {alpha}, left ? triangle : old,
-                                 left ? old : triangle, 0.0, target_of(b));
+  const DoubleComplexFactor old = factor_of(b);
+  if (task == Task::Multiply || DoubleComplexCoefficient(alpha).is(0)) {
+    const DoubleComplexFactor factor(triangle, false, conjugated);
+    enqueue_double_complex_product(check.routine(), a.rows, {alpha}, left ? factor : old,
+                                   left ? old : factor, 0.0, target_of(b));
+  } else {
+    // B * op(A)^-1 is the transpose of op(A)^-T * B^T.
+    const Source source = b.source();
+    const DoubleRows rows{source.buffer,     source.base, source.row_stride,
+                          source.col_stride, b.rows,      b.cols};
+    enqueue_double_complex_solve(check.routine(), alpha, left ? triangle : triangle.transposed(),
+                                 conjugated, left ? rows : rows.transposed());
+  }
   context.submit();
+}
+
+void trmm_in_order(const char* routine, Task task, Layout layout, const TriangleEnums& enums,
+                   std::int64_t m, std::int64_t n, const ComplexScalar& alpha, const Operand& a,
+                   std::int64_t lda, const Operand& b, std::int64_t ldb) {
+  const Check check = double_complex_check(routine);
+  check.layout(layout);
+  check_enums(check, enums);
+  check.size("m", m);
+  check.size("n", n);
+  trmm_any(check, task, enums, alpha, square(a, lda, layout, enums.side, m, n),
+           {"b", "ldb", b, ldb, layout, Op::NoTrans, m, n, "m", "n"});
+}
+
+void trmm_on_views(const char* routine, Task task, const MatrixView& a, const MatrixView& b,
+                   const ComplexTrmmOptions& options) {
+  const Check check = double_complex_check(routine);
+  const TriangleEnums enums{options.side, options.uplo, options.trans, options.diag};
+  check.layout(a.layout, "a.layout");
+  check.layout(b.layout, "b.layout");
+  check_enums(check, enums);
+  check.size("b.rows", b.rows);
+  check.size("b.cols", b.cols);
+  check_square(check, a, options.side, "b.rows", "b.cols", b.rows, b.cols);
+  trmm_any(check, task, enums, options.alpha,
+           square(a.data, a.ld, a.layout, options.side, b.rows, b.cols),
+           {"b", "ldb", b.data, b.ld, b.layout, Op::NoTrans, b.rows, b.cols, "m", "n"});
 }
 
 }  // namespace
@@ -427,13 +455,15 @@ void zher2k(Layout layout, Uplo uplo, Op trans, std::int64_t n, std::int64_t k,
 void ztrmm(Layout layout, Side side, Uplo uplo, Op transa, Diag diag, std::int64_t m,
            std::int64_t n, const ComplexScalar& alpha, const Operand& a, std::int64_t lda,
            const Operand& b, std::int64_t ldb) {
-  const Check check = complex_check("ztrmm");
-  check.layout(layout);
-  check_enums(check, {side, uplo, transa, diag});
-  check.size("m", m);
-  check.size("n", n);
-  trmm_any(check, {side, uplo, transa, diag}, alpha, square(a, lda, layout, side, m, n),
-           {"b", "ldb", b, ldb, layout, Op::NoTrans, m, n, "m", "n"});
+  trmm_in_order("ztrmm", Task::Multiply, layout, {side, uplo, transa, diag}, m, n, alpha, a, lda, b,
+                ldb);
+}
+
+void ztrsm(Layout layout, Side side, Uplo uplo, Op transa, Diag diag, std::int64_t m,
+           std::int64_t n, const ComplexScalar& alpha, const Operand& a, std::int64_t lda,
+           const Operand& b, std::int64_t ldb) {
+  trmm_in_order("ztrsm", Task::Solve, layout, {side, uplo, transa, diag}, m, n, alpha, a, lda, b,
+                ldb);
 }
 
 void zgemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
@@ -475,17 +505,11 @@ void zher2k(const MatrixView& a, const MatrixView& b, const MatrixView& c,
 }
 
 void ztrmm(const MatrixView& a, const MatrixView& b, const ComplexTrmmOptions& options) {
-  const Check check = complex_check("ztrmm");
-  const TriangleEnums enums{options.side, options.uplo, options.trans, options.diag};
-  check.layout(a.layout, "a.layout");
-  check.layout(b.layout, "b.layout");
-  check_enums(check, enums);
-  check.size("b.rows", b.rows);
-  check.size("b.cols", b.cols);
-  check_square(check, a, options.side, "b.rows", "b.cols", b.rows, b.cols);
-  trmm_any(check, enums, options.alpha,
-           square(a.data, a.ld, a.layout, options.side, b.rows, b.cols),
-           {"b", "ldb", b.data, b.ld, b.layout, Op::NoTrans, b.rows, b.cols, "m", "n"});
+  trmm_on_views("ztrmm", Task::Multiply, a, b, options);
+}
+
+void ztrsm(const MatrixView& a, const MatrixView& b, const ComplexTrmmOptions& options) {
+  trmm_on_views("ztrsm", Task::Solve, a, b, options);
 }
 
 }  // namespace fragblas

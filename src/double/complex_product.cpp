@@ -4,12 +4,11 @@
 #include "double/complex_product.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <memory>
-#include <tuple>
 #include <utility>
 
 #include "context/context_state.hpp"
+#include "double/complex_merge.hpp"
 #include "double/product.hpp"
 #include "double/uniforms.hpp"
 #include "engine/elementwise/elementwise.hpp"
@@ -24,8 +23,6 @@ namespace {
 constexpr ShaderText kText = fragblas_double_kernels::shader_text;
 const KernelId kGather =
     add_kernel("DoubleComplexGather", "double/complex_gather.frag", kWhole | kStructured, kText);
-const KernelId kMerge = add_kernel("DoubleComplexMerge", "double/complex_merge.frag",
-                                   kWhole | kAlphaOnDevice | kBetaOnDevice, kText);
 
 // Blocks on the diagonal of a triangle, which are computed whole.
 constexpr std::int64_t kTriangleBlock = 512;
@@ -68,30 +65,6 @@ Product block(const Product& p, std::int64_t row, std::int64_t rows, std::int64_
   result.b = p.b.block(0, col);
   result.c.place.offset += row * p.c.ld + col;
   return result;
-}
-
-template <typename Number, typename PlaceOf>
-void set_scalar(Pass& pass, const DoubleComplexCoefficient& scalar, Sampler source,
-                std::uint64_t on_device) {
-  if (scalar.element.buffer != nullptr) {
-    pass.variant |= on_device;
-    pass.read(source, scalar.element.buffer);
-    PlaceOf place;
-    place.shift = scalar.element.buffer->layout().shift;
-    place.element = scalar.element.offset;
-    pass.set(place);
-    return;
-  }
-  const auto words = [](double number) {
-    std::uint64_t bits;
-    std::memcpy(&bits, &number, sizeof bits);
-    return std::pair{static_cast<std::int64_t>(bits & 0xffffffffu),
-                     static_cast<std::int64_t>(bits >> 32)};
-  };
-  Number number;
-  std::tie(number.re_low, number.re_high) = words(scalar.value.real());
-  std::tie(number.im_low, number.im_high) = words(scalar.value.imag());
-  pass.set(number);
 }
 
 std::shared_ptr<BufferState> make_numbers(const Product& p, std::int64_t count) {
@@ -142,28 +115,12 @@ DoubleFactor rows_of_a(const Product& p) {
 }
 
 void enqueue_merge(const Product& p, const Source& product) {
-  Pass pass =
-      target_pass(p.routine, kMerge,
-                  lines_target({p.c.place.buffer, 4 * p.c.place.offset}, p.m, 4 * p.n, 4 * p.c.ld));
-  set_scalar<uniforms::DoubleComplexAlpha, uniforms::AlphaPlace>(
-      pass, p.alpha.number, Sampler::AlphaSource, kAlphaOnDevice);
-  set_scalar<uniforms::DoubleComplexBeta, uniforms::BetaPlace>(pass, p.beta, Sampler::BetaSource,
-                                                               kBetaOnDevice);
-  // Without a product, C is read in its place, which is not fetched.
-  pass.read(Sampler::X, product.buffer != nullptr ? product.buffer : p.c.place.buffer);
-  set_matrix<uniforms::XMatrix>(pass, product);
-  uniforms::ComplexMerge merge;
+  DoubleComplexMerge merge{p.alpha, p.beta};
   merge.triangle = p.c.part == Part::All ? 0 : p.c.part == Part::Lower ? 1 : -1;
-  merge.hermitian = p.c.hermitian ? 1 : 0;
-  merge.conjugated = p.alpha.conjugated ? 1 : 0;
-  merge.real_factors = (p.alpha.number.real ? 1 : 0) | (p.beta.real ? 2 : 0);
-  pass.set(merge);
-  const bool whole = p.c.part == Part::All && p.beta.is(0) && pass.view().target.whole_buffer();
-  pass.view().overwrites = whole;
-  if (whole && !pass.reads(p.buffer())) {
-    pass.write_whole();
-  }
-  enqueue_pass(std::move(pass));
+  merge.hermitian = p.c.hermitian;
+  enqueue_double_complex_merge(
+      p.routine, merge, product,
+      lines_target({p.c.place.buffer, 4 * p.c.place.offset}, p.m, 4 * p.n, 4 * p.c.ld));
 }
 
 // C, or a triangle of it that is computed whole.
@@ -203,15 +160,6 @@ void enqueue_triangle(const Product& p) {
   enqueue_triangle(block(p, half, rest, half, rest));
 }
 
-// A number of a copy, where it lies in the buffer, which passes write before the last one reads it.
-void hold_number(const char* routine, DoubleComplexCoefficient& number, const BufferState* written,
-                 std::shared_ptr<BufferState>& copy) {
-  if (number.element.buffer != nullptr && number.element.buffer == written) {
-    copy = enqueue_gather(routine, 1, vector_source(number.element, 1, 1));
-    number.element = {copy.get(), 0};
-  }
-}
-
 }  // namespace
 
 DoubleComplexFactor DoubleComplexFactor::transposed() const {
@@ -240,8 +188,8 @@ void enqueue_double_complex_product(const char* routine, std::int64_t k,
     product.alpha = {0.0};
   }
   std::shared_ptr<BufferState> alpha_copy, beta_copy;
-  hold_number(routine, product.alpha.number, c.place.buffer, alpha_copy);
-  hold_number(routine, product.beta, c.place.buffer, beta_copy);
+  hold(routine, product.alpha.number, {c.place.buffer}, alpha_copy);
+  hold(routine, product.beta, {c.place.buffer}, beta_copy);
   if (c.layout == Layout::ColMajor) {
     product = transposed(product);
   }

@@ -3,28 +3,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <complex>
-
-#include "fragblas/complex.hpp"
+#include "double/complex_coefficient.hpp"
 #include "memory/structure.hpp"
 #include "memory/views.hpp"
 
 namespace fragblas::detail {
-
-// What ComplexScalar is, without holding the buffer of an element.
-struct DoubleComplexCoefficient {
-  std::complex<double> value;
-  Place element;
-  bool real = false;  // the element is a number in double precision
-
-  DoubleComplexCoefficient(double value) : value(value) {}  // NOLINT: implicit by design
-  DoubleComplexCoefficient(const ComplexScalar& scalar)     // NOLINT: implicit by design
-      : value(scalar.value), element(scalar.element) {}
-  DoubleComplexCoefficient(const Scalar& scalar)  // NOLINT: implicit by design
-      : value(scalar.value), element(scalar.element), real(true) {}
-
-  bool is(double number) const { return element.buffer == nullptr && value == number; }
-};
 
 struct DoubleComplexFactor {
   StructuredSource matrix;  // of a plain one only `source` is used
@@ -48,11 +31,6 @@ struct DoubleComplexTarget {
   std::int64_t rows = 0, cols = 0, ld = 1;
   enum class Part { All, Lower, Upper } part = Part::All;
   bool hermitian = false;  // imaginary parts on the diagonal are neither read nor left
-};
-
-struct DoubleComplexAlpha {
-  DoubleComplexCoefficient number;
-  bool conjugated = false;
 };
 
 // C := alpha * A * B + beta * C, with k columns of A. Without a product (k = 0 or an alpha known to

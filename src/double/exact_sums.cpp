@@ -9,6 +9,7 @@
 
 #include "context/context_state.hpp"
 #include "double/coefficient.hpp"
+#include "double/complex_merge.hpp"
 #include "double/pieces.hpp"
 #include "double/uniforms.hpp"
 #include "engine/elementwise/elementwise.hpp"
@@ -28,8 +29,18 @@ const KernelId kExtentMerge =
 const KernelId kSumPartial =
     add_kernel("DoubleSumPartial", "double/sum_partial.frag", kOfTerms | kTargets2, kText);
 const KernelId kSumMerge = add_kernel("DoubleSumMerge", "double/sum_merge.frag", kTargets2, kText);
+const KernelId kComplexExtentPartial =
+    add_kernel("DoubleComplexExtentPartial", "double/complex_extent_partial.frag", kOfTerms, kText);
+const KernelId kComplexSumPartial = add_kernel(
+    "DoubleComplexSumPartial", "double/complex_sum_partial.frag", kOfTerms | kTargets2, kText);
+const KernelId kComplexSumFinal =
+    add_kernel("DoubleComplexSumFinal", "double/complex_sum_final.frag",
+               kContiguous | kAlphaOnDevice | kBetaOnDevice, kText);
 const KernelId kSumFinal = add_kernel("DoubleSumFinal", "double/sum_final.frag",
                                       kContiguous | kRoot | kAlphaOnDevice | kBetaOnDevice, kText);
+
+// The values that lib/terms.glsl knows.
+enum TermsFlag { kTermsConjugated = 1, kTermsHermitian = 2 };
 
 // Results of a pass, a texel or two for each piece.
 struct Partials {
@@ -47,9 +58,8 @@ class ExactPasses {
         first_(first),
         rows_(rows) {}
 
-  // y has the numbers of these rows.
-  void enqueue(const Coefficient& alpha, const Coefficient& beta, const Place& y,
-               std::int64_t incy) const {
+  // The last pass gets what it reads of the others.
+  void enqueue(Pass&& last) const {
     const int most = context_.info.max_texture_size;
     const bool rows_first =
         std::abs(sums_.matrix.row_stride) < std::abs(sums_.matrix.col_stride) && rows_ > 1;
@@ -64,19 +74,10 @@ class ExactPasses {
     if (merges) {
       partials = enqueue_merge(kSumMerge, partials);
     }
-    Pass pass = target_pass(routine_, kSumFinal, numbers_target(y, rows_, incy));
-    pass.variant |= sums_.root ? kRoot : kNoVariant;
-    pass.fetches = 3.0 * static_cast<double>(partials.pieces.count);
-    set_double_alpha(pass, alpha);
-    set_double_beta(pass, beta);
-    read_extents(pass, extents);
-    read_sums(pass, partials);
-    uniforms::DoubleOrder order;
-    order.first = incy < 0 ? rows_ - 1 : 0;
-    order.step = incy < 0 ? -1 : 1;
-    pass.set(order);
-    pass.view().overwrites = is_double(beta, 0) && pass.view().target.whole_buffer();
-    enqueue_pass(std::move(pass));
+    last.fetches = 3.0 * static_cast<double>(partials.pieces.count);
+    read_extents(last, extents);
+    read_sums(last, partials);
+    enqueue_pass(std::move(last));
   }
 
  private:
@@ -84,7 +85,7 @@ class ExactPasses {
   std::int64_t terms() const {
     const std::int64_t band =
         sums_.structure ? sums_.structure->below + sums_.structure->above + 1 : kAllDiagonals;
-    return std::min(sums_.cols, band);
+    return std::min(sums_.cols, sums_.complex ? 2 * band : band);
   }
 
   Pass piece_pass(KernelId kernel, const Pieces& pieces, int planes = 1) const {
@@ -96,6 +97,10 @@ class ExactPasses {
     pass.read(Sampler::A, sums_.matrix.buffer);
     set_matrix<uniforms::AMatrix>(pass, sums_.matrix);
     pass.variant |= sums_.absolute ? kAbsolute : kNoVariant;
+    if (sums_.complex) {
+      pass.set(uniforms::ComplexTerms{(sums_.conjugated ? kTermsConjugated : 0) |
+                                      (sums_.hermitian ? kTermsHermitian : 0)});
+    }
     if (sums_.structure) {
       pass.variant |= kStructured;
       set_structure(pass, *sums_.structure);
@@ -123,7 +128,7 @@ class ExactPasses {
   }
 
   Partials enqueue_extents(const Pieces& pieces) const {
-    Pass pass = piece_pass(kExtentPartial, pieces);
+    Pass pass = piece_pass(sums_.complex ? kComplexExtentPartial : kExtentPartial, pieces);
     pass.fetches = 2.0 * static_cast<double>(terms()) / static_cast<double>(pieces.count);
     read_terms(pass);
     Partials extents{pieces, pass.scratch_area().scratch, nullptr};
@@ -155,7 +160,7 @@ class ExactPasses {
   }
 
   Partials enqueue_sums(const Pieces& pieces, const Partials& extents) const {
-    return enqueue_wide(kSumPartial, pieces, [&](Pass& pass) {
+    return enqueue_wide(sums_.complex ? kComplexSumPartial : kSumPartial, pieces, [&](Pass& pass) {
       pass.fetches = 8.0 * static_cast<double>(terms()) / static_cast<double>(pieces.count);
       read_terms(pass);
       read_extents(pass, extents);
@@ -182,6 +187,52 @@ class ExactPasses {
   std::int64_t first_, rows_;
 };
 
+// n numbers of y := alpha * sums + beta * y.
+Pass last_pass(const char* routine, const ExactSums& sums, const Coefficient& alpha,
+               const Coefficient& beta, const Place& y, std::int64_t n, std::int64_t incy) {
+  Pass pass = target_pass(routine, kSumFinal, numbers_target(y, n, incy));
+  pass.variant |= sums.root ? kRoot : kNoVariant;
+  set_double_alpha(pass, alpha);
+  set_double_beta(pass, beta);
+  pass.view().overwrites = is_double(beta, 0) && pass.view().target.whole_buffer();
+  return pass;
+}
+
+Pass last_pass(const char* routine, const ExactSums&, const DoubleComplexCoefficient& alpha,
+               const DoubleComplexCoefficient& beta, const Place& y, std::int64_t n,
+               std::int64_t incy) {
+  Pass pass = target_pass(routine, kComplexSumFinal, complex_numbers_target(y, n, incy));
+  set_double_complex_alpha(pass, alpha);
+  set_double_complex_beta(pass, beta);
+  pass.view().overwrites = beta.is(0) && pass.view().target.whole_buffer();
+  return pass;
+}
+
+// A number of y has so many rows. Textures hold no more rows at a time than they have texels.
+template <typename Factor>
+void enqueue_parts(const char* routine, const ExactSums& sums, std::int64_t rows_of_number,
+                   const Factor& alpha, const Factor& beta, const Place& y, std::int64_t incy) {
+  const std::int64_t width = context_of(*y.buffer).info.max_texture_size;
+  const std::int64_t most = width * width / rows_of_number, all = sums.rows / rows_of_number;
+  Factor held_alpha = alpha, held_beta = beta;
+  std::shared_ptr<BufferState> alpha_copy, beta_copy;
+  if (all > most) {
+    hold(routine, held_alpha, {y.buffer}, alpha_copy);
+    hold(routine, held_beta, {y.buffer}, beta_copy);
+  }
+  for (std::int64_t first = 0; first < all; first += most) {
+    const std::int64_t n = std::min(most, all - first);
+    const std::int64_t before = incy < 0 ? all - first - n : first;
+    Pass pass = last_pass(routine, sums, held_alpha, held_beta,
+                          {y.buffer, y.offset + before * std::abs(incy)}, n, incy);
+    uniforms::DoubleOrder order;
+    order.first = incy < 0 ? n - 1 : 0;
+    order.step = incy < 0 ? -1 : 1;
+    pass.set(order);
+    ExactPasses(routine, sums, first * rows_of_number, n * rows_of_number).enqueue(std::move(pass));
+  }
+}
+
 }  // namespace
 
 ExactSums::ExactSums(std::int64_t n, const Numbers& x, const Numbers& y)
@@ -194,21 +245,30 @@ ExactSums::ExactSums(std::int64_t rows, std::int64_t cols, const StructuredSourc
                      const Numbers& x)
     : rows(rows), cols(cols), matrix(matrix.source), structure(matrix), x(x) {}
 
+ExactSums::ExactSums(std::int64_t rows, std::int64_t cols, const DoubleComplexFactor& matrix,
+                     const Numbers& x)
+    : rows(2 * rows),
+      cols(2 * cols),
+      matrix(matrix.matrix.source),
+      x(x),
+      complex(true),
+      conjugated(matrix.conjugated),
+      hermitian(matrix.hermitian) {
+  if (matrix.structured) {
+    structure = matrix.matrix;
+  }
+}
+
 void enqueue_exact_sums(const char* routine, const ExactSums& sums, const Coefficient& alpha,
                         const Coefficient& beta, const Place& y, std::int64_t incy) {
-  const std::int64_t most = context_of(*y.buffer).info.max_texture_size;
-  Coefficient held_alpha = alpha, held_beta = beta;
-  std::shared_ptr<BufferState> alpha_copy, beta_copy;
-  if (sums.rows > most * most) {
-    hold(routine, held_alpha, {y.buffer}, alpha_copy);
-    hold(routine, held_beta, {y.buffer}, beta_copy);
-  }
-  for (std::int64_t first = 0; first < sums.rows; first += most * most) {
-    const std::int64_t rows = std::min(most * most, sums.rows - first);
-    const std::int64_t before = incy < 0 ? sums.rows - first - rows : first;
-    ExactPasses(routine, sums, first, rows)
-        .enqueue(held_alpha, held_beta, {y.buffer, y.offset + before * std::abs(incy)}, incy);
-  }
+  enqueue_parts(routine, sums, 1, alpha, beta, y, incy);
+}
+
+void enqueue_exact_complex_sums(const char* routine, const ExactSums& sums,
+                                const DoubleComplexCoefficient& alpha,
+                                const DoubleComplexCoefficient& beta, const Place& y,
+                                std::int64_t incy) {
+  enqueue_parts(routine, sums, 2, alpha, beta, y, incy);
 }
 
 }  // namespace fragblas::detail

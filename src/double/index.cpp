@@ -3,6 +3,7 @@
 #include <memory>
 #include <utility>
 
+#include "double/index.hpp"
 #include "double/pieces.hpp"
 #include "double/result.hpp"
 #include "fragblas/double.hpp"
@@ -25,8 +26,22 @@ const KernelId kMerge =
 const KernelId kFinal =
     add_kernel("DoubleIndexFinal", "double/index_final.frag", kContiguous, kText);
 
-void enqueue_index(const char* routine, std::uint64_t variant, std::int64_t n, const Numbers& x,
-                   const Target& result) {
+void index(const char* routine, std::uint64_t variant, std::int64_t n, const Operand& x,
+           std::int64_t incx, const Operand& result) {
+  ContextState& context = check_reduction(double_check(routine), n, x, incx, result, 2);
+  const Target target = numbers_target(result, 2, 1);
+  if (reduces_nothing(n, incx)) {
+    enqueue_double_fill(routine, Scalar(0), target);
+  } else {
+    enqueue_double_index(routine, variant, n, numbers_of(x, n, incx), target);
+  }
+  context.submit();
+}
+
+}  // namespace
+
+void enqueue_double_index(const char* routine, std::uint64_t variant, std::int64_t n,
+                          const Numbers& x, const Target& result) {
   ContextState& context = context_of(*x.buffer);
   const int most = context.info.max_texture_size;
   const PieceRows row{0, 1, n};
@@ -54,45 +69,22 @@ void enqueue_index(const char* routine, std::uint64_t variant, std::int64_t n, c
   enqueue_pass(std::move(final));
 }
 
-void index_of(const char* routine, std::uint64_t variant, std::int64_t n, const Operand& x,
-              std::int64_t incx, const Operand& result) {
-  ContextState& context = check_reduction(double_check(routine), n, x, incx, result, 2);
-  const Target target = numbers_target(result, 2, 1);
-  if (reduces_nothing(n, incx)) {
-    enqueue_double_fill(routine, Scalar(0), target);
-  } else {
-    enqueue_index(routine, variant, n, numbers_of(x, n, incx), target);
-  }
-  context.submit();
-}
-
-std::int64_t waited_for(const char* routine, VectorRoutine index, const VectorView& x) {
-  if (reduces_nothing(x.size, x.inc)) {
-    return 0;
-  }
-  const std::vector<double> parts = wait_for_doubles(
-      Check(routine), x, 2, [&](const Operand& result) { index(x.size, x.data, x.inc, result); });
-  return 4096 * static_cast<std::int64_t>(parts[0]) + static_cast<std::int64_t>(parts[1]);
-}
-
-}  // namespace
-
 }  // namespace detail
 
 void idamax(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result) {
-  detail::index_of("idamax", detail::kAbsolute, n, x, incx, result);
+  detail::index("idamax", detail::kAbsolute, n, x, incx, result);
 }
 
 void idamin(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result) {
-  detail::index_of("idamin", detail::kAbsolute | detail::kSmallest, n, x, incx, result);
+  detail::index("idamin", detail::kAbsolute | detail::kSmallest, n, x, incx, result);
 }
 
 void idmax(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result) {
-  detail::index_of("idmax", detail::kNoVariant, n, x, incx, result);
+  detail::index("idmax", detail::kNoVariant, n, x, incx, result);
 }
 
 void idmin(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result) {
-  detail::index_of("idmin", detail::kSmallest, n, x, incx, result);
+  detail::index("idmin", detail::kSmallest, n, x, incx, result);
 }
 
 void idamax(const VectorView& x, const VectorView& result) {
@@ -100,7 +92,7 @@ void idamax(const VectorView& x, const VectorView& result) {
 }
 
 std::int64_t idamax(const VectorView& x) {
-  return detail::waited_for("idamax", idamax, x);
+  return detail::index_of(detail::reduced_double("idamax", idamax, x, 2));
 }
 
 void idamin(const VectorView& x, const VectorView& result) {
@@ -108,7 +100,7 @@ void idamin(const VectorView& x, const VectorView& result) {
 }
 
 std::int64_t idamin(const VectorView& x) {
-  return detail::waited_for("idamin", idamin, x);
+  return detail::index_of(detail::reduced_double("idamin", idamin, x, 2));
 }
 
 void idmax(const VectorView& x, const VectorView& result) {
@@ -116,7 +108,7 @@ void idmax(const VectorView& x, const VectorView& result) {
 }
 
 std::int64_t idmax(const VectorView& x) {
-  return detail::waited_for("idmax", idmax, x);
+  return detail::index_of(detail::reduced_double("idmax", idmax, x, 2));
 }
 
 void idmin(const VectorView& x, const VectorView& result) {
@@ -124,7 +116,7 @@ void idmin(const VectorView& x, const VectorView& result) {
 }
 
 std::int64_t idmin(const VectorView& x) {
-  return detail::waited_for("idmin", idmin, x);
+  return detail::index_of(detail::reduced_double("idmin", idmin, x, 2));
 }
 
 }  // namespace fragblas

@@ -53,4 +53,13 @@ std::vector<double> wait_for_doubles(const Check& check, const VectorView& x, st
   return values;
 }
 
+std::vector<double> reduced_double(const char* name, VectorRoutine routine, const VectorView& x,
+                                   std::int64_t size) {
+  if (reduces_nothing(x.size, x.inc)) {
+    return std::vector<double>(static_cast<std::size_t>(size));
+  }
+  return wait_for_doubles(Check(name), x, size,
+                          [&](const Operand& result) { routine(x.size, x.data, x.inc, result); });
+}
+
 }  // namespace fragblas::detail

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "double/check.hpp"
+#include "routines/level1/result.hpp"
 
 namespace fragblas::detail {
 
@@ -20,5 +21,12 @@ void fill_doubles(BufferState& buffer, double value, std::int64_t offset, std::i
 // it.
 std::vector<double> wait_for_doubles(const Check& check, const VectorView& x, std::int64_t size,
                                      const std::function<void(const Operand& result)>& call);
+// The same of a routine of one vector alone; zeros where x has no elements for it.
+std::vector<double> reduced_double(const char* name, VectorRoutine routine, const VectorView& x,
+                                   std::int64_t size);
+// What an index routine has found.
+inline std::int64_t index_of(const std::vector<double>& parts) {
+  return 4096 * static_cast<std::int64_t>(parts[0]) + static_cast<std::int64_t>(parts[1]);
+}
 
 }  // namespace fragblas::detail

@@ -1,10 +1,12 @@
 // drot and drotm: (x, y) := (h11 * x + h12 * y, h21 * x + h22 * y). SPDX-License-Identifier: MIT
 #include <array>
+#include <cstdlib>
 #include <memory>
 #include <utility>
 
 #include "double/check.hpp"
 #include "double/coefficient.hpp"
+#include "double/rotation.hpp"
 #include "double/uniforms.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "fragblas/double.hpp"
@@ -38,29 +40,17 @@ Pass half_pass(const char* routine, const Half& half, const Target& target) {
   return pass;
 }
 
-void read_numbers(Pass& pass, const Numbers& x) {
-  pass.read(Sampler::X, x.buffer);
-  set_source<uniforms::XSource>(pass, {x.buffer, x.base, x.stride, x.stride});
+// What is written, and what of the other vector goes with it.
+Target target_of(bool complex, std::int64_t n, const Place& x, std::int64_t inc) {
+  return complex ? lines_target({x.buffer, 4 * x.offset}, n, 4, 4 * std::abs(inc))
+                 : numbers_target(x, n, inc);
 }
 
-void enqueue_double_rotation(const char* routine, Rotation rotation, std::int64_t n,
-                             const Operand& x, std::int64_t incx, const Operand& y,
-                             std::int64_t incy) {
-  std::array<std::shared_ptr<BufferState>, 4> copies;
-  std::shared_ptr<BufferState>* copy = copies.data();
-  for (Coefficient* factor : {&rotation.xx, &rotation.xy, &rotation.yx, &rotation.yy}) {
-    hold(routine, *factor, {x.buffer.get(), y.buffer.get()}, *copy++);
-  }
-  Pass to_x = half_pass(routine, {rotation.xx, rotation.xy, false, rotation.identity_skips},
-                        numbers_target(x, n, incx));
-  read_numbers(to_x, numbers_along(y, n, incy, incx));
-  const KeptVector old_x = keep_old(to_x, n, x, incx);
-  enqueue_pass(std::move(to_x));
-  Pass to_y =
-      half_pass(routine, {rotation.yy, rotation.yx, rotation.negate_yx, rotation.identity_skips},
-                numbers_target(y, n, incy));
-  read_numbers(to_y, numbers_along(old_x.place(), n, old_x.inc, incy));
-  enqueue_pass(std::move(to_y));
+void read_numbers(Pass& pass, bool complex, const Numbers& x) {
+  pass.read(Sampler::X, x.buffer);
+  const Source parts{x.buffer, 2 * x.base, 2 * x.stride, 1};
+  const Source numbers{x.buffer, x.base, x.stride, x.stride};
+  set_source<uniforms::XSource>(pass, complex ? parts : numbers);
 }
 
 // n > 0.
@@ -75,6 +65,26 @@ Check checked_vectors(const char* routine, std::int64_t n, const Operand& x, std
 }
 
 }  // namespace
+
+void enqueue_double_rotation(const char* routine, Rotation rotation, bool complex, std::int64_t n,
+                             const Operand& x, std::int64_t incx, const Operand& y,
+                             std::int64_t incy) {
+  std::array<std::shared_ptr<BufferState>, 4> copies;
+  std::shared_ptr<BufferState>* copy = copies.data();
+  for (Coefficient* factor : {&rotation.xx, &rotation.xy, &rotation.yx, &rotation.yy}) {
+    hold(routine, *factor, {x.buffer.get(), y.buffer.get()}, *copy++);
+  }
+  Pass to_x = half_pass(routine, {rotation.xx, rotation.xy, false, rotation.identity_skips},
+                        target_of(complex, n, x, incx));
+  read_numbers(to_x, complex, numbers_along(y, n, incy, incx));
+  const KeptVector old_x = keep_old(to_x, n, x, incx);
+  enqueue_pass(std::move(to_x));
+  Pass to_y =
+      half_pass(routine, {rotation.yy, rotation.yx, rotation.negate_yx, rotation.identity_skips},
+                target_of(complex, n, y, incy));
+  read_numbers(to_y, complex, numbers_along(old_x.place(), n, old_x.inc, incy));
+  enqueue_pass(std::move(to_y));
+}
 
 }  // namespace detail
 
@@ -94,7 +104,7 @@ void drot(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
   if (is_double(c, 1) && is_double(s, 0)) {
     return;
   }
-  enqueue_double_rotation("drot", {c, s, s, c, true, true}, n, x, incx, y, incy);
+  enqueue_double_rotation("drot", {c, s, s, c, true, true}, false, n, x, incx, y, incy);
   context.submit();
 }
 
@@ -115,7 +125,7 @@ void drotm(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y
     rotation.xy = Scalar(1);
     rotation.yx = Scalar(-1);
   }
-  enqueue_double_rotation("drotm", rotation, n, x, incx, y, incy);
+  enqueue_double_rotation("drotm", rotation, false, n, x, incx, y, incy);
   context.submit();
 }
 

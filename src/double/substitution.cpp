@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "double/complex_merge.hpp"
 #include "double/exact_sums.hpp"
 #include "double/uniforms.hpp"
 #include "engine/elementwise/elementwise.hpp"
@@ -19,8 +20,11 @@ namespace {
 
 const KernelId kBlock = add_kernel("DoubleTrsvBlock", "double/trsv_block.frag", kContiguous,
                                    fragblas_double_kernels::shader_text);
+const KernelId kComplexBlock =
+    add_kernel("DoubleComplexTrsvBlock", "double/complex_trsv_block.frag", kContiguous,
+               fragblas_double_kernels::shader_text);
 
-// The order that the kernel takes.
+// The order that the kernels take.
 constexpr std::int64_t kBlockOrder = 16;
 
 // Numbers [first, first + count) of x.
@@ -41,8 +45,9 @@ struct Part {
 
 class Substitution {
  public:
-  Substitution(const char* routine, const StructuredSource& t)
-      : routine_(routine), t_(t), lower_(t.above == 0) {}
+  enum class Type { Real, Complex, Conjugated };
+  Substitution(const char* routine, const StructuredSource& t, Type type)
+      : routine_(routine), t_(t), lower_(t.above == 0), type_(type) {}
 
   void enqueue(const Part& x) const {
     if (x.count <= kBlockOrder) {
@@ -60,7 +65,13 @@ class Substitution {
 
  private:
   void enqueue_block(const Part& x) const {
-    Pass pass = target_pass(routine_, kBlock, numbers_target(x.place(), x.count, x.inc));
+    Pass pass = is_complex()
+                    ? target_pass(routine_, kComplexBlock,
+                                  complex_numbers_target(x.place(), x.count, x.inc))
+                    : target_pass(routine_, kBlock, numbers_target(x.place(), x.count, x.inc));
+    if (is_complex()) {
+      pass.set(uniforms::ComplexTerms{type_ == Type::Conjugated ? 1 : 0});
+    }
     pass.view().reads_old_elsewhere = true;
     pass.fetches = static_cast<double>(8 * x.count * x.count);
     pass.read(Sampler::A, t_.source.buffer);
@@ -95,22 +106,40 @@ class Substitution {
     const Part y = open.some(lower_ ? 0 : open.count - rows, rows);
     const Part x = known.some(lower_ ? known.count - cols : 0, cols);
     const bool structured = t_.packed() || reach != kAllDiagonals;
+    if (is_complex()) {
+      const bool conjugated = type_ == Type::Conjugated;
+      const DoubleComplexFactor block =
+          structured ? DoubleComplexFactor(t_.block(y.first, x.first), false, conjugated)
+                     : DoubleComplexFactor(t_.rectangle(y.first, x.first), conjugated);
+      enqueue_exact_complex_sums(routine_, {rows, cols, block, x.numbers()}, -1.0, 1.0, y.place(),
+                                 y.inc);
+      return;
+    }
     const ExactSums sums = structured
                                ? ExactSums(rows, cols, t_.block(y.first, x.first), x.numbers())
                                : ExactSums(rows, cols, t_.rectangle(y.first, x.first), x.numbers());
     enqueue_exact_sums(routine_, sums, Scalar(-1), Scalar(1), y.place(), y.inc);
   }
 
+  bool is_complex() const { return type_ != Type::Real; }
+
   const char* routine_;
   const StructuredSource& t_;
   bool lower_;
+  Type type_;
 };
 
 }  // namespace
 
 void enqueue_substitution(const char* routine, std::int64_t n, const StructuredSource& t,
                           const Place& x, std::int64_t incx) {
-  Substitution(routine, t).enqueue({x, n, incx, 0, n});
+  Substitution(routine, t, Substitution::Type::Real).enqueue({x, n, incx, 0, n});
+}
+
+void enqueue_complex_substitution(const char* routine, std::int64_t n, const StructuredSource& t,
+                                  bool conjugated, const Place& x, std::int64_t incx) {
+  const auto type = conjugated ? Substitution::Type::Conjugated : Substitution::Type::Complex;
+  Substitution(routine, t, type).enqueue({x, n, incx, 0, n});
 }
 
 }  // namespace fragblas::detail

@@ -85,14 +85,6 @@ void sum_of(const char* routine, bool absolute, std::int64_t n, const Operand& x
   context.submit();
 }
 
-double waited_sum(const char* routine, VectorRoutine sum, const VectorView& x) {
-  if (reduces_nothing(x.size, x.inc)) {
-    return 0;
-  }
-  return wait_for_doubles(Check(routine), x, 1,
-                          [&](const Operand& result) { sum(x.size, x.data, x.inc, result); })[0];
-}
-
 }  // namespace
 
 }  // namespace detail
@@ -172,7 +164,7 @@ void dasum(const VectorView& x, const VectorView& result) {
 }
 
 double dasum(const VectorView& x) {
-  return detail::waited_sum("dasum", dasum, x);
+  return detail::reduced_double("dasum", dasum, x, 1)[0];
 }
 
 void dsum(const VectorView& x, const VectorView& result) {
@@ -180,7 +172,7 @@ void dsum(const VectorView& x, const VectorView& result) {
 }
 
 double dsum(const VectorView& x) {
-  return detail::waited_sum("dsum", dsum, x);
+  return detail::reduced_double("dsum", dsum, x, 1)[0];
 }
 
 }  // namespace fragblas

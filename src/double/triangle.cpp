@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "double/coefficient.hpp"
+#include "double/complex_product.hpp"
 #include "double/product.hpp"
 #include "double/uniforms.hpp"
 #include "engine/elementwise/elementwise.hpp"
@@ -20,21 +21,76 @@ namespace {
 
 const KernelId kSolve = add_kernel("DoubleTriangleSolve", "double/triangle_solve.frag",
                                    kAlphaOnDevice, fragblas_double_kernels::shader_text);
+const KernelId kComplexSolve =
+    add_kernel("DoubleComplexTriangleSolve", "double/complex_triangle_solve.frag", kAlphaOnDevice,
+               fragblas_double_kernels::shader_text);
 
-// The order that the kernel takes.
+// The order that the kernels take.
 constexpr std::int64_t kBlock = 8;
 
+// Whose rows lie as B's do.
+template <typename Target>
+Target target_of(const DoubleRows& b) {
+  Target target;
+  target.place = {b.buffer, b.base};
+  target.layout = b.col_stride == 1 ? Layout::RowMajor : Layout::ColMajor;
+  target.rows = b.rows;
+  target.cols = b.cols;
+  target.ld = b.col_stride == 1 ? b.row_stride : b.col_stride;
+  return target;
+}
+
+Source source_of(const DoubleRows& b) {
+  return {b.buffer, b.base, b.row_stride, b.col_stride};
+}
+
+// What differs between real and complex numbers.
+struct RealSolve {
+  using Factor = Coefficient;
+  static constexpr std::int64_t kLanes = 2;
+
+  KernelId kernel() const { return kSolve; }
+  void set(Pass& pass, const Factor& alpha) const { set_double_alpha(pass, alpha); }
+  // c := alpha * c - a * b.
+  void subtract(const char* routine, const Source& a, const DoubleRows& b, const Factor& alpha,
+                const DoubleRows& c) const {
+    enqueue_double_product(routine, b.rows, -1.0f, a, source_of(b), alpha,
+                           target_of<DoubleTarget>(c));
+  }
+  static Factor one() { return 1.0f; }
+};
+
+struct ComplexSolve {
+  bool conjugated;  // T is
+
+  using Factor = DoubleComplexCoefficient;
+  static constexpr std::int64_t kLanes = 4;
+
+  KernelId kernel() const { return kComplexSolve; }
+  void set(Pass& pass, const Factor& alpha) const {
+    set_double_complex_alpha(pass, alpha);
+    pass.set(uniforms::ComplexTerms{conjugated ? 1 : 0});
+  }
+  void subtract(const char* routine, const Source& a, const DoubleRows& b, const Factor& alpha,
+                const DoubleRows& c) const {
+    enqueue_double_complex_product(routine, b.rows, {-1.0}, {a, conjugated}, {source_of(b), false},
+                                   alpha, target_of<DoubleComplexTarget>(c));
+  }
+  static Factor one() { return 1.0; }
+};
+
+template <typename Numbers>
 struct Solve {
   const char* routine;
   const StructuredSource& t;
+  Numbers numbers;
+
+  using Factor = typename Numbers::Factor;
 
   bool lower() const { return t.above == 0; }
-  Source source_of(const DoubleRows& b) const {
-    return {b.buffer, b.base, b.row_stride, b.col_stride};
-  }
 
   // The block of T that begins at row and column `first` goes with these rows of B.
-  void enqueue(std::int64_t first, const DoubleRows& b, const Coefficient& alpha) const {
+  void enqueue(std::int64_t first, const DoubleRows& b, const Factor& alpha) const {
     if (b.rows <= kBlock) {
       enqueue_block(first, b, alpha);
       return;
@@ -47,26 +103,20 @@ struct Solve {
     const std::int64_t fed_first = lower() ? first + half : first;
     const std::int64_t feeding_first = lower() ? first : first + half;
     enqueue(feeding_first, feeding, alpha);
-    DoubleTarget target;
-    target.place = {fed.buffer, fed.base};
-    target.layout = fed.col_stride == 1 ? Layout::RowMajor : Layout::ColMajor;
-    target.rows = fed.rows;
-    target.cols = fed.cols;
-    target.ld = fed.col_stride == 1 ? fed.row_stride : fed.col_stride;
-    enqueue_double_product(routine, feeding.rows, -1.0f, t.rectangle(fed_first, feeding_first),
-                           source_of(feeding), alpha, target);
-    enqueue(fed_first, fed, 1.0f);
+    numbers.subtract(routine, t.rectangle(fed_first, feeding_first), feeding, alpha, fed);
+    enqueue(fed_first, fed, Numbers::one());
   }
 
-  void enqueue_block(std::int64_t first, const DoubleRows& b, const Coefficient& alpha) const {
+  void enqueue_block(std::int64_t first, const DoubleRows& b, const Factor& alpha) const {
     const bool by_rows = b.col_stride == 1;
-    Pass pass = target_pass(
-        routine, kSolve,
-        lines_target({b.buffer, 2 * b.base}, by_rows ? b.rows : b.cols,
-                     2 * (by_rows ? b.cols : b.rows), 2 * (by_rows ? b.row_stride : b.col_stride)));
+    constexpr std::int64_t kLanes = Numbers::kLanes;
+    Pass pass = target_pass(routine, numbers.kernel(),
+                            lines_target({b.buffer, kLanes * b.base}, by_rows ? b.rows : b.cols,
+                                         kLanes * (by_rows ? b.cols : b.rows),
+                                         kLanes * (by_rows ? b.row_stride : b.col_stride)));
     pass.view().reads_old_elsewhere = true;
     pass.fetches = 20.0 * static_cast<double>(b.rows * b.rows);
-    set_double_alpha(pass, alpha);
+    numbers.set(pass, alpha);
     pass.read(Sampler::A, t.source.buffer);
     set_matrix<uniforms::AMatrix>(pass, t.source);
     set_structure(pass, t.block(first, first));
@@ -83,14 +133,25 @@ struct Solve {
   }
 };
 
+template <typename Numbers>
+void enqueue_solve(const char* routine, const typename Numbers::Factor& alpha,
+                   const StructuredSource& t, const DoubleRows& b, const Numbers& numbers) {
+  typename Numbers::Factor factor = alpha;
+  std::shared_ptr<BufferState> copy;
+  hold(routine, factor, {b.buffer}, copy);
+  Solve<Numbers>{routine, t, numbers}.enqueue(0, b, factor);
+}
+
 }  // namespace
 
 void enqueue_double_solve(const char* routine, const Coefficient& alpha, const StructuredSource& t,
                           const DoubleRows& b) {
-  Coefficient factor = alpha;
-  std::shared_ptr<BufferState> copy;
-  hold(routine, factor, {b.buffer}, copy);
-  Solve{routine, t}.enqueue(0, b, factor);
+  enqueue_solve<RealSolve>(routine, alpha, t, b, {});
+}
+
+void enqueue_double_complex_solve(const char* routine, const DoubleComplexCoefficient& alpha,
+                                  const StructuredSource& t, bool conjugated, const DoubleRows& b) {
+  enqueue_solve<ComplexSolve>(routine, alpha, t, b, {conjugated});
 }
 
 }  // namespace fragblas::detail

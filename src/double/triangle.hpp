@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "double/complex_coefficient.hpp"
 #include "memory/structure.hpp"
 #include "memory/views.hpp"
 
@@ -23,5 +24,8 @@ struct DoubleRows {
 // B := T^-1 * (alpha * B), T in full storage.
 void enqueue_double_solve(const char* routine, const Coefficient& alpha, const StructuredSource& t,
                           const DoubleRows& b);
+// The same of complex numbers, of T or its conjugate.
+void enqueue_double_complex_solve(const char* routine, const DoubleComplexCoefficient& alpha,
+                                  const StructuredSource& t, bool conjugated, const DoubleRows& b);
 
 }  // namespace fragblas::detail

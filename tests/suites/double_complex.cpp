@@ -1,7 +1,5 @@
 // Products of complex matrices in double precision, bit for bit: each part is an exact sum, of
 // which support/double_product.hpp has the formula. SPDX-License-Identifier: MIT
-#include "fragblas/double_complex.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -11,7 +9,7 @@
 #include <vector>
 
 #include "fragblas/double_complex_beside.h"
-#include "support/double_operand.hpp"
+#include "support/double_complex_operand.hpp"
 #include "support/double_product.hpp"
 #include "support/environment.hpp"
 #include "support/error_of.hpp"
@@ -96,26 +94,9 @@ Dense product_of(const Dense& a, const Dense& b) {
   return result;
 }
 
-// Each operation rounded; a factor whose imaginary part is 0 is a real one.
-Number scaled(Number factor, Number number) {
-  if (factor.imag() == 0) {
-    return factor.real() == 1
-               ? number
-               : Number(factor.real() * number.real(), factor.real() * number.imag());
-  }
-  return {factor.real() * number.real() - factor.imag() * number.imag(),
-          factor.real() * number.imag() + factor.imag() * number.real()};
-}
-
 Dense combined(Number alpha, const Dense& product, Number beta, const Dense& c) {
   return made(c.rows, c.cols, [&](std::int64_t i, std::int64_t j) {
-    Number sum = 0;
-    if (alpha != 0.0) sum = scaled(alpha, product.at(i, j));
-    if (beta != 0.0) {
-      const Number kept = scaled(beta, c.at(i, j));
-      sum = alpha != 0.0 ? Number(sum.real() + kept.real(), sum.imag() + kept.imag()) : kept;
-    }
-    return sum;
+    return test::combined(alpha, product.at(i, j), beta, c.at(i, j));
   });
 }
 
@@ -136,10 +117,7 @@ class Operands {
     ld_ = std::max<std::int64_t>(1, length) + random.below(3);
     offset_ = random.below(3);
     const std::int64_t lines = layout == Layout::RowMajor ? a.rows : a.cols;
-    const std::vector<double> parts =
-        random_doubles(random, 2 * (offset_ + lines * ld_), Bits::Any);
-    before_.resize(parts.size() / 2);
-    std::memcpy(static_cast<void*>(before_.data()), parts.data(), parts.size() * sizeof(double));
+    before_ = random_complexes(random, offset_ + lines * ld_, Bits::Any);
     put(before_, a);
     buffer_ = DoubleComplexBuffer(blas(), static_cast<std::int64_t>(before_.size()));
     if (!before_.empty()) buffer_.write(before_);
@@ -152,15 +130,10 @@ class Operands {
   std::string difference(const Dense& a) const {
     std::vector<Number> expected = before_;
     put(expected, a);
-    return first_difference(parts_of(buffer_.read()), parts_of(expected));
+    return first_difference(buffer_.read(), expected);
   }
 
  private:
-  static std::vector<double> parts_of(const std::vector<Number>& numbers) {
-    std::vector<double> parts(2 * numbers.size());
-    std::memcpy(parts.data(), numbers.data(), parts.size() * sizeof(double));
-    return parts;
-  }
   void put(std::vector<Number>& numbers, const Dense& a) const {
     for (std::int64_t i = 0; i < a.rows; ++i) {
       for (std::int64_t j = 0; j < a.cols; ++j) {
@@ -183,6 +156,42 @@ bool fits(std::int64_t rows, std::int64_t cols) {
 ComplexScalar on_device(Rng& random, Number number) {
   if (random.below(4) != 0) return number;
   return ComplexScalar(Operand(DoubleComplexVector(blas(), {0.0, number}), 1));
+}
+
+// B := T^-1 * (alpha * B) of a triangle by rows, as docs/double.md has it.
+void solve(const Dense& t, bool lower, bool unit, std::int64_t first, Number alpha, Dense& b,
+           std::int64_t row, std::int64_t count) {
+  if (count <= 8) {
+    for (std::int64_t col = 0; col < b.cols; ++col) {
+      for (std::int64_t step = 0; step < count; ++step) {
+        const std::int64_t i = lower ? step : count - 1 - step;
+        Number unknown = scaled(alpha, b.at(row + i, col));
+        for (std::int64_t before = 0; before < step; ++before) {
+          const std::int64_t k = lower ? before : count - 1 - before;
+          unknown -= test::product_of(t.at(first + i, first + k), b.at(row + k, col));
+        }
+        if (!unit) unknown = quotient_of(unknown, t.at(first + i, first + i));
+        b.set(row + i, col, unknown);
+      }
+    }
+    return;
+  }
+  const std::int64_t half = (count / 2 + 7) / 8 * 8;
+  const std::int64_t known = lower ? 0 : half, open = lower ? half : 0;
+  const std::int64_t rows = lower ? count - half : half, depth = count - rows;
+  solve(t, lower, unit, first + known, alpha, b, row + known, depth);
+  const auto part = [](const Dense& of, std::int64_t i0, std::int64_t m, std::int64_t j0,
+                       std::int64_t n) {
+    return made(m, n, [&](std::int64_t i, std::int64_t j) { return of.at(i0 + i, j0 + j); });
+  };
+  const Dense sum = combined(-1,
+                             product_of(part(t, first + open, rows, first + known, depth),
+                                        part(b, row + known, depth, 0, b.cols)),
+                             alpha, part(b, row + open, rows, 0, b.cols));
+  for (std::int64_t i = 0; i < rows; ++i) {
+    for (std::int64_t j = 0; j < b.cols; ++j) b.set(row + open + i, j, sum.at(i, j));
+  }
+  solve(t, lower, unit, first + open, 1, b, row + open, rows);
 }
 
 }  // namespace
@@ -349,6 +358,47 @@ TEST_CASE("zsymm, zhemm, ztrmm: either side") {
     }
     ztrmm(in_a.view(), in_b.view(), {side, uplo, op, diag, alpha});
     CHECK(in_b.difference(combined(alpha, product(op_of(op, triangle)), 0, b)) == "");
+    CHECK(in_a.difference(a) == "");
+  }
+}
+
+TEST_CASE("rules 12, 14: ztrsm by halves, and blocks of eight rows in IEEE's steps") {
+  Rng random = rng("ztrsm");
+  for (int i = 0; i < 12; ++i) {
+    const std::int64_t m = random.pick(kSizes), n = random.pick(kSizes);
+    if (!fits(m, m) || !fits(n, n)) continue;
+    const bool left = random.below(2) == 0, lower = random.below(2) == 0, views = i % 2 == 0;
+    const Side side = left ? Side::Left : Side::Right;
+    const Uplo uplo = lower ? Uplo::Lower : Uplo::Upper;
+    const Op op = random.pick(kOps);
+    const Diag diag = random.below(2) == 0 ? Diag::Unit : Diag::NonUnit;
+    const std::int64_t order = left ? m : n;
+    const Dense a(random, order, order, Numbers::Unit), b(random, m, n, Numbers::Unit);
+    const Number alpha = random.pick(kFactors);
+    const Layout layout = random.pick(kLayouts);
+    const Operands in_a(random, a, layout), in_b(random, b, views ? random.pick(kLayouts) : layout);
+    INFO("m = ", m, ", n = ", n, left ? ", left" : ", right", ", uplo ", int(uplo), ", op ",
+         int(op), ", diag ", int(diag), ", alpha = ", alpha.real(), " ", alpha.imag());
+    const ComplexScalar factor = on_device(random, alpha);
+    if (views) {
+      ztrsm(in_a.view(), in_b.view(), {side, uplo, op, diag, factor});
+    } else {
+      ztrsm(layout, side, uplo, op, diag, m, n, factor, in_a.operand(), in_a.ld(), in_b.operand(),
+            in_b.ld());
+    }
+    // op(A)^-1 * B, or the transpose of op(A)^-T * B^T.
+    const Dense turned = op_of(op, a);
+    const Dense t = left ? turned : op_of(Op::Trans, turned);
+    Dense solution = left ? b : op_of(Op::Trans, b);
+    const bool is_lower = (lower == (op == Op::NoTrans)) == left;
+    if (alpha != 0.0) {
+      solve(t, is_lower, diag == Diag::Unit, 0, alpha, solution, 0, order);
+    } else {
+      solution = Dense(solution.rows, solution.cols);
+    }
+    if (alpha != 0.0 || factor.element.buffer == nullptr) {
+      CHECK(in_b.difference(left ? solution : op_of(Op::Trans, solution)) == "");
+    }
     CHECK(in_a.difference(a) == "");
   }
 }

@@ -22,8 +22,6 @@ using Numbers = std::vector<double>;
 
 const std::vector<std::int64_t> kSizes = {1, 2, 3, 5, 8, 16, 17, 33, 50, 70};
 
-enum class Stored { Full, Band, Packed };
-
 // What a call varies.
 struct Factors {
   Layout layout;
@@ -158,32 +156,19 @@ class StoredMatrix {
  public:
   StoredMatrix(Rng& random, const Matrix& a, const Factors& f, Stored stored = Stored::Full,
                std::int64_t kl = 0, std::int64_t ku = 0)
-      : offset_(random.below(4)), ld_(1) {
-    const bool by_rows = f.layout == Layout::RowMajor;
-    const std::int64_t lines = by_rows ? a.rows : a.cols, length = by_rows ? a.cols : a.rows;
-    std::int64_t end = a.rows * (a.rows + 1) / 2;
-    if (stored != Stored::Packed) {
-      ld_ = (stored == Stored::Band ? kl + ku + 1 : length) + f.slack;
-      end = lines * ld_;
-    }
+      : offset_(random.below(4)) {
+    const Storage storage{stored, f.layout, f.uplo, a.rows, a.cols, f.slack, kl, ku};
+    ld_ = storage.ld();
     std::vector<std::int64_t> positions;
     for (std::int64_t i = 0; i < a.rows; ++i) {
       for (std::int64_t j = 0; j < a.cols; ++j) {
         if (a.exists[a.at(i, j)] == 0) continue;
-        const std::int64_t line = by_rows ? i : j, place = by_rows ? j : i;
-        std::int64_t position = line * ld_ + place;
-        if (stored == Stored::Band) position += (by_rows ? kl : ku) - line;
-        if (stored == Stored::Packed) {
-          const bool grows = (f.uplo == Uplo::Lower) == by_rows;
-          position =
-              grows ? line * (line + 1) / 2 + place : line * (2 * a.rows - line - 1) / 2 + place;
-        }
-        positions.push_back(offset_ + position);
+        positions.push_back(offset_ + storage.position(i, j));
         kept_.push_back(a.at(i, j));
       }
     }
     Numbers elements = elements_of(a);
-    positions.push_back(offset_ + end);
+    positions.push_back(offset_ + storage.end());
     elements.push_back(1.5);
     operand_ = std::make_unique<DoubleOperand>(random, elements, positions, offset_, blas());
   }

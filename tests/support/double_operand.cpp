@@ -42,6 +42,26 @@ std::vector<double> random_doubles(Rng& random, std::int64_t count, Bits bits) {
   return numbers;
 }
 
+std::int64_t Storage::ld() const {
+  const std::int64_t length = layout == Layout::RowMajor ? cols : rows;
+  return stored == Stored::Packed ? 1 : (stored == Stored::Band ? kl + ku + 1 : length) + slack;
+}
+
+std::int64_t Storage::position(std::int64_t i, std::int64_t j) const {
+  const bool by_rows = layout == Layout::RowMajor;
+  const std::int64_t line = by_rows ? i : j, place = by_rows ? j : i;
+  if (stored == Stored::Packed) {
+    const bool grows = (uplo == Uplo::Lower) == by_rows;
+    return grows ? line * (line + 1) / 2 + place : line * (2 * rows - line - 1) / 2 + place;
+  }
+  return line * ld() + place + (stored == Stored::Band ? (by_rows ? kl : ku) - line : 0);
+}
+
+std::int64_t Storage::end() const {
+  const std::int64_t lines = layout == Layout::RowMajor ? rows : cols;
+  return stored == Stored::Packed ? rows * (rows + 1) / 2 : lines * ld();
+}
+
 DoubleOperand::DoubleOperand(Rng& random, const std::vector<double>& elements,
                              const std::vector<std::int64_t>& positions, std::int64_t offset,
                              Context& context)

@@ -23,6 +23,21 @@ enum class Bits { Any, Near };
 double random_double(Rng& random, Bits bits);
 std::vector<double> random_doubles(Rng& random, std::int64_t count, Bits bits);
 
+// How a matrix lies, and where its elements do.
+enum class Stored { Full, Band, Packed };
+struct Storage {
+  Stored stored = Stored::Full;
+  Layout layout = Layout::RowMajor;
+  Uplo uplo = Uplo::Lower;  // of a packed one
+  std::int64_t rows = 0, cols = 0;
+  std::int64_t slack = 0;       // of lines
+  std::int64_t kl = 0, ku = 0;  // of a band
+
+  std::int64_t ld() const;
+  std::int64_t position(std::int64_t i, std::int64_t j) const;
+  std::int64_t end() const;  // behind all that is its
+};
+
 class DoubleOperand {
  public:
   // The elements are in the order of the positions.

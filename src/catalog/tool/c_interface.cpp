@@ -8,6 +8,10 @@
 namespace fragblas::catalog {
 namespace {
 
+std::string c_complex_type(const Routine& routine) {
+  return routine.type.real == 's' ? "fragblas_complex" : "fragblas_double_complex";
+}
+
 std::string parameter(const Routine& routine, const Argument& argument) {
   const bool read_only = argument.access == Access::In;
   switch (argument.kind) {
@@ -28,7 +32,7 @@ std::string parameter(const Routine& routine, const Argument& argument) {
     case Kind::Scalar:
       return "fragblas_scalar " + argument.name;
     case Kind::Number:
-      return (is_complex(routine, argument) ? "fragblas_complex" : host_type(routine)) +
+      return (is_complex(routine, argument) ? c_complex_type(routine) : host_type(routine)) +
              (read_only ? " " : "* ") + argument.name;
     case Kind::Param:
       return (read_only ? "const " : "") + host_type(routine) + " " + argument.name + "[5]";
@@ -63,8 +67,9 @@ std::string converted(const Routine& routine, const Argument& argument) {
       return (is_complex(routine, argument) ? "complex_scalar(" : "scalar(") + argument.name + ')';
     case Kind::Number:
       if (is_complex(routine, argument)) {
-        return read_only ? "Complex(" + argument.name + ".re, " + argument.name + ".im)"
-                         : "ChangedNumber(" + argument.name + ", " + what + ").value()";
+        return read_only
+                   ? complex_type(routine) + '(' + argument.name + ".re, " + argument.name + ".im)"
+                   : "ChangedNumber(" + argument.name + ", " + what + ").value()";
       }
       return read_only ? argument.name : "need(" + argument.name + ", " + what + ", kPointer)";
     case Kind::Param:
@@ -249,7 +254,13 @@ std::string double_complex_c_header() {
  *
  * SPDX-License-Identifier: MIT */
 )",
-      "FRAGBLAS_DOUBLE_COMPLEX_H", "", double_complex());
+      "FRAGBLAS_DOUBLE_COMPLEX_H", R"(
+/* A number on the host. */
+typedef struct fragblas_double_complex {
+  double re, im;
+} fragblas_double_complex;
+)",
+      double_complex());
 }
 
 std::string double_complex_c_source() {

@@ -32,8 +32,7 @@ std::string type_of(const Routine& routine, const Argument& argument) {
     case Kind::Scalar:
       return is_complex(routine, argument) ? "const ComplexScalar&" : "const Scalar&";
     case Kind::Number:
-      return (is_complex(routine, argument) ? "Complex" : host_type(routine)) +
-             (read_only ? "" : "&");
+      return number_type(routine, argument) + (read_only ? "" : "&");
     case Kind::Param:
       return (read_only ? "const " : "") + std::string(routine.type.real == 'd' ? "Double" : "") +
              "RotmParam&";

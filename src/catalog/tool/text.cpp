@@ -57,9 +57,13 @@ std::string host_type(const Routine& routine) {
   return routine.type.real == 's' ? "float" : "double";
 }
 
+std::string complex_type(const Routine& routine) {
+  return routine.type.real == 's' ? "Complex" : "DoubleComplex";
+}
+
 std::string number_type(const Routine& routine, const Argument& argument) {
   return argument.numbers == Numbers::Single ? "float"
-         : is_complex(routine, argument)     ? "Complex"
+         : is_complex(routine, argument)     ? complex_type(routine)
                                              : host_type(routine);
 }
 

@@ -28,7 +28,9 @@ std::string group_heading(const std::vector<Routine>& routines, const Routine& r
 
 // How a number of the routine's type is declared in C.
 std::string host_type(const Routine& routine);
-// Of an argument's numbers on the host, complex ones as Complex.
+// And a complex number in C++.
+std::string complex_type(const Routine& routine);
+// Of an argument's numbers on the host.
 std::string number_type(const Routine& routine, const Argument& argument);
 
 // Whether an argument that is a number is a complex one.

@@ -27,6 +27,16 @@ struct StoredTriangle {
   const Operand& a;
   TriangleStorage storage;
 };
+inline StoredTriangle full_triangle(const Operand& a, std::int64_t lda) {
+  return {"a", a, {catalog::Storage::Full, lda, 0}};
+}
+inline StoredTriangle band_triangle(const Operand& a, std::int64_t lda, std::int64_t k) {
+  return {"a", a, {catalog::Storage::Band, lda, k}};
+}
+inline StoredTriangle packed_triangle(const Operand& ap) {
+  return {"ap", ap, {catalog::Storage::Packed, 1, 0}};
+}
+
 // The arguments of x := op(A) * x and of its inverse, in their order. Null: there is nothing to do.
 ContextState* check_triangular(const Check& check, Layout layout, Uplo uplo, Op trans, Diag diag,
                                std::int64_t n, const StoredTriangle& triangle, const Operand& x,

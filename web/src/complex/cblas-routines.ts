@@ -39,15 +39,15 @@ export interface ComplexCblas {
   /** result := conj(x) . y. */
   cdotc(n: number, x: Pointed, incx: number, y: Pointed, incy: number): Promise<ComplexNumber>;
   /**
-   * result := sqrt(conj(x) . x). The result is one float. There is neither overflow nor underflow
-   * on the way.
+   * result := sqrt(conj(x) . x). The result is one real number. There is neither overflow nor
+   * underflow on the way.
    */
   scnrm2(n: number, x: Pointed, incx: number): Promise<number>;
-  /** result := sum of |re x_i| + |im x_i|. The result is one float. */
+  /** result := sum of |re x_i| + |im x_i|. The result is one real number. */
   scasum(n: number, x: Pointed, incx: number): Promise<number>;
   /**
    * result := the first i with the largest |re x_i| + |im x_i|, or the first NaN. The result is two
-   * floats.
+   * real numbers.
    */
   icamax(n: number, x: Pointed, incx: number): Promise<number>;
   /** y := alpha * x + beta * y. */

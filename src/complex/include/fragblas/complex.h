@@ -65,17 +65,17 @@ FRAGBLAS_API fragblas_status fragblas_cdotc(fragblas_int n, fragblas_buffer* x,
                                             fragblas_buffer* y, fragblas_int y_offset,
                                             fragblas_int incy, fragblas_buffer* result,
                                             fragblas_int result_offset);
-/* result := sqrt(conj(x) . x). The result is one float. There is neither overflow nor underflow on
- * the way. */
+/* result := sqrt(conj(x) . x). The result is one real number. There is neither overflow nor
+ * underflow on the way. */
 FRAGBLAS_API fragblas_status fragblas_scnrm2(fragblas_int n, fragblas_buffer* x,
                                              fragblas_int x_offset, fragblas_int incx,
                                              fragblas_buffer* result, fragblas_int result_offset);
-/* result := sum of |re x_i| + |im x_i|. The result is one float. */
+/* result := sum of |re x_i| + |im x_i|. The result is one real number. */
 FRAGBLAS_API fragblas_status fragblas_scasum(fragblas_int n, fragblas_buffer* x,
                                              fragblas_int x_offset, fragblas_int incx,
                                              fragblas_buffer* result, fragblas_int result_offset);
 /* result := the first i with the largest |re x_i| + |im x_i|, or the first NaN. The result is two
- * floats. */
+ * real numbers. */
 FRAGBLAS_API fragblas_status fragblas_icamax(fragblas_int n, fragblas_buffer* x,
                                              fragblas_int x_offset, fragblas_int incx,
                                              fragblas_buffer* result, fragblas_int result_offset);

@@ -38,15 +38,15 @@ FRAGBLAS_API void cdotu(std::int64_t n, const Operand& x, std::int64_t incx, con
 // result := conj(x) . y.
 FRAGBLAS_API void cdotc(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
                         std::int64_t incy, const Operand& result);
-// result := sqrt(conj(x) . x). The result is one float. There is neither overflow nor underflow on
-// the way.
+// result := sqrt(conj(x) . x). The result is one real number. There is neither overflow nor
+// underflow on the way.
 FRAGBLAS_API void scnrm2(std::int64_t n, const Operand& x, std::int64_t incx,
                          const Operand& result);
-// result := sum of |re x_i| + |im x_i|. The result is one float.
+// result := sum of |re x_i| + |im x_i|. The result is one real number.
 FRAGBLAS_API void scasum(std::int64_t n, const Operand& x, std::int64_t incx,
                          const Operand& result);
 // result := the first i with the largest |re x_i| + |im x_i|, or the first NaN. The result is two
-// floats.
+// real numbers.
 FRAGBLAS_API void icamax(std::int64_t n, const Operand& x, std::int64_t incx,
                          const Operand& result);
 
