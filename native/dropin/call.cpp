@@ -77,10 +77,11 @@ bool prepare() noexcept {
   return true;
 }
 
-// By its name: dgemm, idamax.
+// By its name: dgemm, idamax, zgemm.
 bool is_double(RoutineId routine) noexcept {
   const char* const name = name_of(routine);
-  return name[name[0] == 'i' ? 1 : 0] == 'd';
+  const char letter = name[name[0] == 'i' ? 1 : 0];
+  return letter == 'd' || letter == 'z';
 }
 
 }  // namespace

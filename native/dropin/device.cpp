@@ -104,37 +104,64 @@ std::int64_t buffer_capacity(std::int64_t count) {
 Device::Device() : gl_(egl::HeadlessContext::create()), blas_(gl_.platform(), options()) {}
 
 Device::Lanes::Lanes(Context& context, char letter, std::int64_t count) : type(letter) {
-  if (type == 'c') {
-    pairs = ComplexBuffer(context, count / 2);
-  } else if (type == 'd') {
-    doubles = DoubleBuffer(context, count / 2);
-  } else {
-    single = context.buffer(count);
+  switch (type) {
+    case 'c':
+      pairs = ComplexBuffer(context, count / 2);
+      break;
+    case 'd':
+      doubles = DoubleBuffer(context, count / 2);
+      break;
+    case 'z':
+      double_pairs = DoubleComplexBuffer(context, count / 4);
+      break;
+    default:
+      single = context.buffer(count);
   }
 }
 
 void Device::Lanes::write(const void* data, std::int64_t count, std::int64_t offset) {
-  if (type == 'c') {
-    pairs.write(static_cast<const Complex*>(data), count / 2, offset / 2);
-  } else if (type == 'd') {
-    doubles.write(static_cast<const double*>(data), count / 2, offset / 2);
-  } else {
-    single.write(static_cast<const float*>(data), count, offset);
+  switch (type) {
+    case 'c':
+      pairs.write(static_cast<const Complex*>(data), count / 2, offset / 2);
+      break;
+    case 'd':
+      doubles.write(static_cast<const double*>(data), count / 2, offset / 2);
+      break;
+    case 'z':
+      double_pairs.write(static_cast<const DoubleComplex*>(data), count / 4, offset / 4);
+      break;
+    default:
+      single.write(static_cast<const float*>(data), count, offset);
   }
 }
 
 void Device::Lanes::read(void* data, std::int64_t count) const {
-  if (type == 'c') {
-    pairs.read(static_cast<Complex*>(data), count / 2);
-  } else if (type == 'd') {
-    doubles.read(static_cast<double*>(data), count / 2);
-  } else {
-    single.read(static_cast<float*>(data), count);
+  switch (type) {
+    case 'c':
+      pairs.read(static_cast<Complex*>(data), count / 2);
+      break;
+    case 'd':
+      doubles.read(static_cast<double*>(data), count / 2);
+      break;
+    case 'z':
+      double_pairs.read(static_cast<DoubleComplex*>(data), count / 4);
+      break;
+    default:
+      single.read(static_cast<float*>(data), count);
   }
 }
 
 Operand Device::Lanes::operand() const {
-  return type == 'c' ? Operand(pairs) : type == 'd' ? Operand(doubles) : Operand(single);
+  switch (type) {
+    case 'c':
+      return Operand(pairs);
+    case 'd':
+      return Operand(doubles);
+    case 'z':
+      return Operand(double_pairs);
+    default:
+      return Operand(single);
+  }
 }
 
 Device::Loan Device::borrow(const HostOperand& operand) {

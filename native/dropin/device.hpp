@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "fragblas/complex.hpp"
-#include "fragblas/double.hpp"
+#include "fragblas/double_complex.hpp"
 #include "fragblas/egl.hpp"
 #include "gl_thread.hpp"
 
@@ -50,6 +50,7 @@ class Device {
     Buffer single;
     ComplexBuffer pairs;
     DoubleBuffer doubles;
+    DoubleComplexBuffer double_pairs;
 
     Lanes() = default;
     Lanes(Context& context, char type, std::int64_t count);

@@ -9,6 +9,7 @@
 namespace fragblas::dropin {
 
 using Complex = std::complex<float>;
+using DoubleComplex = std::complex<double>;
 
 // `lines` runs of `length` lanes, `stride` apart. A vector with increments is runs of one element.
 struct HostOperand {
@@ -52,6 +53,9 @@ constexpr char letter_of(const double*) {
 }
 constexpr char letter_of(const Complex*) {
   return 'c';
+}
+constexpr char letter_of(const DoubleComplex*) {
+  return 'z';
 }
 
 template <typename Number>
@@ -127,7 +131,7 @@ inline HostOperand updated(HostOperand operand) {
 template <typename Number>
 HostOperand updated(HostOperand operand, Number beta) {
   operand.written = true;
-  operand.read = beta != 0.0f;
+  operand.read = beta != Number(0);
   return operand;
 }
 

@@ -93,6 +93,12 @@ netlib() {
     xblat3d) run xblat3d "$programs/dblat3.in" 15710 "$exits" 6 'PASSED THE COMPUTATIONAL' 6 ;;
     xdcblat2) run xdcblat2 "$programs/din2" 53952 "$exits" 16 'COMPUTATIONAL TESTS \(' 32 ;;
     xdcblat3) run xdcblat3 "$programs/din3" 45504 "$exits" 6 'COMPUTATIONAL TESTS \(' 12 ;;
+    xblat1z) run xblat1z /dev/null 117 'PASS -----' 10 ;;
+    xzcblat1) run xzcblat1 /dev/null 104 'PASS -----' 10 ;;
+    xblat2z) run xblat2z "$programs/zblat2.in" 27232 "$exits" 17 'PASSED THE COMPUTATIONAL' 17 ;;
+    xblat3z) run xblat3z "$programs/zblat3.in" 19230 "$exits" 9 'PASSED THE COMPUTATIONAL' 9 ;;
+    xzcblat2) run xzcblat2 "$programs/zin2" 54464 "$exits" 17 'COMPUTATIONAL TESTS \(' 34 ;;
+    xzcblat3) run xzcblat3 "$programs/zin3" 38460 "$exits" 9 'COMPUTATIONAL TESTS \(' 18 ;;
     *)
       echo "no such program: $1" >&2
       exit 2
@@ -101,7 +107,8 @@ netlib() {
 }
 
 for program in "${@:-xblat1s xblat2s xblat3s xscblat1 xscblat2 xscblat3 xblat1c xblat2c xblat3c
-  xccblat1 xccblat2 xccblat3 xblat1d xblat2d xblat3d xdcblat1 xdcblat2 xdcblat3}"; do
+  xccblat1 xccblat2 xccblat3 xblat1d xblat2d xblat3d xdcblat1 xdcblat2 xdcblat3
+  xblat1z xblat2z xblat3z xzcblat1 xzcblat2 xzcblat3}"; do
   for one in $program; do
     netlib "$one"
   done

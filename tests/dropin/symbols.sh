@@ -12,7 +12,7 @@ set -euo pipefail
     printf '%s_\n' "$routine"
     case $1:$routine in
       lapack:*) ;;
-      blas:cdot?) printf 'cblas_%s_sub\n' "$routine" ;; # C has their results by pointer
+      blas:[cz]dot?) printf 'cblas_%s_sub\n' "$routine" ;; # C has their results by pointer
       *) printf 'cblas_%s\n' "$routine" ;;
     esac
   done

@@ -25,6 +25,7 @@
 namespace {
 
 using fragblas::dropin::Complex;
+using fragblas::dropin::DoubleComplex;
 using fragblas::dropin::Interface;
 using fragblas::dropin::reject_setting;
 using fragblas::dropin::RoutineId;
@@ -103,7 +104,8 @@ class Options {
   bool valid_ = true;
 };
 
-Complex conjugated(bool conjugates, Complex number) {
+template <typename Number>
+Number conjugated(bool conjugates, Number number) {
   return conjugates ? std::conj(number) : number;
 }
 
@@ -112,9 +114,10 @@ bool has_elements(bool wanted, int n, int inc) {
 }
 
 // A vector that is read, as it lies or as its conjugate.
+template <typename Number>
 class Conjugates {
  public:
-  Conjugates(bool wanted, int n, const Complex* x, int inc) : data_(x), inc_(inc) {
+  Conjugates(bool wanted, int n, const Number* x, int inc) : data_(x), inc_(inc) {
     if (has_elements(wanted, n, inc)) {
       copy_.resize(static_cast<std::size_t>(n));
       const std::ptrdiff_t step = std::abs(inc);
@@ -125,19 +128,20 @@ class Conjugates {
       inc_ = inc > 0 ? 1 : -1;
     }
   }
-  const Complex* data() const { return data_; }
+  const Number* data() const { return data_; }
   int inc() const { return inc_; }
 
  private:
-  std::vector<Complex> copy_;
-  const Complex* data_;
+  std::vector<Number> copy_;
+  const Number* data_;
   int inc_;
 };
 
 // One that is written: its conjugate while this object lives.
+template <typename Number>
 class ConjugatesInPlace {
  public:
-  ConjugatesInPlace(bool wanted, int n, Complex* x, int inc)
+  ConjugatesInPlace(bool wanted, int n, Number* x, int inc)
       : n_(has_elements(wanted, n, inc) ? n : 0), x_(x), inc_(inc) {
     conjugate();
   }
@@ -145,7 +149,7 @@ class ConjugatesInPlace {
   ConjugatesInPlace(const ConjugatesInPlace&) = delete;
   ConjugatesInPlace& operator=(const ConjugatesInPlace&) = delete;
 
-  Complex* data() const { return x_; }
+  Number* data() const { return x_; }
   int inc() const { return inc_; }
 
  private:
@@ -157,7 +161,7 @@ class ConjugatesInPlace {
   }
 
   int n_;
-  Complex* x_;
+  Number* x_;
   int inc_;
 };
 

@@ -57,13 +57,14 @@ const catalog::Routine& row_of(const char* name) {
     return *real;
   }
   const auto is_it = [&](const catalog::Routine& row) { return row.name == name; };
-  const std::vector<catalog::Routine>& complex = catalog::complex();
-  const auto found = std::find_if(complex.begin(), complex.end(), is_it);
-  if (found != complex.end()) {
-    return *found;
+  for (const auto* const table : {&catalog::complex(), &catalog::double_precision()}) {
+    const auto found = std::find_if(table->begin(), table->end(), is_it);
+    if (found != table->end()) {
+      return *found;
+    }
   }
-  const std::vector<catalog::Routine>& all = catalog::double_precision();
-  return *std::find_if(all.begin(), all.end(), is_it);
+  const std::vector<catalog::Routine>& rest = catalog::double_complex();
+  return *std::find_if(rest.begin(), rest.end(), is_it);
 }
 
 std::array<Counting, kRoutines> countings;  // once prepared

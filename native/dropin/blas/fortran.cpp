@@ -5,17 +5,24 @@
 #include "symbols.hpp"
 
 using fragblas::dropin::Complex;
+using fragblas::dropin::DoubleComplex;
 using fragblas::dropin::Interface;
 namespace routines = fragblas::dropin::routines;
 
 namespace {
 
-// gfortran's COMPLEX, as a type that C has, too: it comes back in registers.
+// gfortran's COMPLEX and COMPLEX*16, as types that C has, too: they come back in registers.
 struct ReturnedComplex {
   float re, im;
 };
+struct ReturnedDoubleComplex {
+  double re, im;
+};
 
 ReturnedComplex by_value(Complex number) {
+  return {number.real(), number.imag()};
+}
+ReturnedDoubleComplex by_value(DoubleComplex number) {
   return {number.real(), number.imag()};
 }
 

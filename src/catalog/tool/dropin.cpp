@@ -11,7 +11,8 @@ namespace {
 
 std::vector<const Routine*> routines_of_blas() {
   std::vector<const Routine*> all;
-  for (const std::vector<Routine>* table : {&catalog(), &complex(), &double_precision()}) {
+  for (const std::vector<Routine>* table :
+       {&catalog(), &complex(), &double_precision(), &double_complex()}) {
     for (const Routine& routine : *table) {
       if (!routine.extra) all.push_back(&routine);
     }
@@ -50,7 +51,7 @@ std::string parameter(const Routine& routine, const Argument& argument, By by,
   const std::string number = number_type(routine, argument);
   const bool read_only = argument.access == Access::In;
   const auto plain = [&](const std::string& type) {
-    const bool pointer = by == By::Pointer || (by == By::Cblas && type == "Complex");
+    const bool pointer = by == By::Pointer || (by == By::Cblas && type == complex_type(routine));
     return (pointer ? "const " + type + "* " : type + ' ') + argument.name;
   };
   if (is_option(argument)) return option + argument.name;
@@ -216,7 +217,7 @@ std::string cblas_body(const Routine& routine) {
         fill("routines::$name($words)", {{"name", routine.name}, {"words", join(words)}});
     const std::string type = returned(routine, "index");
     if (type == "void") return "  " + call + ";\n";
-    if (type == "Complex") return "  *result = " + call + ";\n";
+    if (type == complex_type(routine)) return "  *result = " + call + ";\n";
     return "  return " + (type == "index" ? "from_0(" + call + ')' : call) + ";\n";
   }
   std::string text = fill("  Options is(RoutineId::$name, layout);\n", {{"name", routine.name}});
@@ -238,7 +239,8 @@ $conjugates    routines::$name($turned);
 )",
                  {{"conjugates", conjugation(routine).empty() ? "" : conjugates(routine)},
                   // The conjugate transpose has become a conjugate, which is made.
-                  {"name", routine.stem == "gerc" ? "cgeru" : routine.name},
+                  {"name", routine.stem == "gerc" ? routine.type.letter + std::string("geru")
+                                                  : routine.name},
                   {"turned", turned}});
   }
   return text + fill(R"(  if (is.valid()) {
@@ -276,8 +278,8 @@ std::string dropin_cblas() {
     Words words = declared(*routine, By::Cblas, "int ");
     if (routine->level > 1) words.insert(words.begin(), "int layout");
     std::string type = returned(*routine, "std::size_t"), name = routine->name;
-    if (type == "Complex") {
-      words.push_back("Complex* result");
+    if (type == complex_type(*routine)) {
+      words.push_back(type + "* result");
       type = "void";
       name += "_sub";
     }
@@ -297,15 +299,16 @@ std::string dropin_fortran() {
       words.push_back((points(argument) ? "" : "*") + argument.name);
     }
     const std::string type = returned(*routine, "int");
+    const bool is_complex_type = type == complex_type(*routine);
     const std::string call =
         fill("routines::$name($words)", {{"name", routine->name}, {"words", join(words)}});
     text += fill("FRAGBLAS_SYMBOL $type $name_($parameters) {\n  $call;\n}\n",
-                 {{"type", type == "Complex" ? "ReturnedComplex" : type},
+                 {{"type", is_complex_type ? "Returned" + type : type},
                   {"parameters", join(declared(*routine, By::Pointer, "const char* "))},
                   {"name", routine->name},
-                  {"call", type == "void"      ? call
-                           : type == "Complex" ? "return by_value(" + call + ')'
-                                               : "return " + call}});
+                  {"call", type == "void"    ? call
+                           : is_complex_type ? "return by_value(" + call + ')'
+                                             : "return " + call}});
   }
   return text;
 }

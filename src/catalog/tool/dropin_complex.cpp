@@ -100,8 +100,14 @@ std::string rule(const Argument& argument, const Argument& before) {
   }
 }
 
+// A number of the scalars' type.
+std::string literal(const Routine& routine, const std::string& digits) {
+  return digits + (routine.type.real == 's' ? "f" : "");
+}
+
 // Whether a call has nothing to do.
 std::string nothing_to_do(const Routine& routine) {
+  const std::string zero = "alpha == " + literal(routine, "0.0");
   Words any;
   if (routine.level == 1) {
     any.push_back("n <= 0");
@@ -110,18 +116,18 @@ std::string nothing_to_do(const Routine& routine) {
         any.push_back(argument.name + " <= 0");
       }
     }
-    if (routine.stem == "axpy") any.push_back("alpha == 0.0f");
+    if (routine.stem == "axpy") any.push_back(zero);
     return join(any, " || ");
   }
   for (const char* size : {"m", "n"}) {
     if (routine.find(size)) any.push_back(std::string(size) + " == 0");
   }
   const std::string no_product =
-      routine.level == 3 && routine.find("k") ? "(alpha == 0.0f || k == 0)" : "alpha == 0.0f";
+      routine.level == 3 && routine.find("k") ? '(' + zero + " || k == 0)" : zero;
   if (routine.find("beta")) {
-    any.push_back('(' + no_product + " && beta == 1.0f)");
+    any.push_back('(' + no_product + " && beta == " + literal(routine, "1.0") + ')');
   } else if (routine.find("alpha") && !routine.find("side")) {
-    any.push_back("alpha == 0.0f");
+    any.push_back(zero);
   }
   return join(any, " || ");
 }
@@ -152,8 +158,9 @@ std::string host_operand(const Routine& routine, const Argument& argument, const
                                                      {"ld", next->name}});
   }
   if (argument.access == Access::In) {
-    return routine.find("alpha") && routine.level > 1 ? "read_if(alpha != 0.0f, " + text + ')'
-                                                      : text;
+    return routine.find("alpha") && routine.level > 1
+               ? "read_if(alpha != " + literal(routine, "0.0") + ", " + text + ')'
+               : text;
   }
   if (argument.access == Access::Out) return "updated(" + text + ')';  // gaps keep their numbers
   text = "updated(" + text + (routine.find("beta") ? ", beta)" : ")");
@@ -266,6 +273,10 @@ std::string dropin_complex() {
 
 std::string dropin_double() {
   return definitions(double_precision());
+}
+
+std::string dropin_double_complex() {
+  return definitions(double_complex());
 }
 
 }  // namespace fragblas::catalog

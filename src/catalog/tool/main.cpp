@@ -62,6 +62,7 @@ constexpr Surface kSurfaces[] = {
     {"--dropin-fortran", fragblas::catalog::dropin_fortran},
     {"--dropin-complex", fragblas::catalog::dropin_complex},
     {"--dropin-double", fragblas::catalog::dropin_double},
+    {"--dropin-double-complex", fragblas::catalog::dropin_double_complex},
     {"--test-calls", fragblas::catalog::test_calls},
     {"--bench-arguments", fragblas::catalog::bench_arguments},
 };

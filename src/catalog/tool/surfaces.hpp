@@ -45,6 +45,7 @@ std::string dropin_cblas();    // its front for C
 std::string dropin_fortran();  // its front for Fortran
 std::string dropin_complex();  // its routines for complex numbers
 std::string dropin_double();   // those in double precision
+std::string dropin_double_complex();
 
 std::string test_calls();       // how the tests call routines in CBLAS's order
 std::string bench_arguments();  // what the benchmark hands to a routine
