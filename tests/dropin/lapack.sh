@@ -64,8 +64,8 @@ run() {
 
 awk '/^SGE/ { exit } { print }' "$programs/stest.in" >linear.in
 grep -E '^(SGE|SPO|STR|SQR|SLQ|SLS) ' "$programs/stest.in" >>linear.in
-run xlintsts linear.in sgetrf sgetri sgetrs sgesv slaswp spotrf spotri spotrs sposv strtri sgeqrf \
-  sormqr sorgqr sgelqf sormlq sorglq sgels
+run xlintsts linear.in sgetrf sgetri sgetrs sgesv slaswp spotrf spotri spotrs sposv strtri sgecon \
+  spocon strcon sgeqrf sormqr sorgqr sgelqf sormlq sorglq sgels
 awk '/^DGE/ { exit } { print }' "$programs/dtest.in" >double.in
 grep -E '^(DGE|DPO) ' "$programs/dtest.in" >>double.in
 run xlintstd double.in dgetrf dgetrs dgesv dpotrf dpotrs dposv

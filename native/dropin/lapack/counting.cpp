@@ -40,6 +40,11 @@ double flops_of(RoutineId routine, std::initializer_list<std::int64_t> sizes, st
     case RoutineId::sgetrs:
     case RoutineId::spotrs:
       return 2 * n * n * size(1);
+    case RoutineId::sgecon:
+    case RoutineId::spocon:
+      return 40 * n * n;
+    case RoutineId::strcon:
+      return 20 * n * n;
     case RoutineId::dgesv:
     case RoutineId::dsgesv:
     case RoutineId::sgesv:

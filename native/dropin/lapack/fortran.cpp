@@ -142,6 +142,24 @@ FRAGBLAS_SYMBOL void dsposv_(const char* uplo, const int* n, const int* nrhs, do
   routines::dsposv(*uplo, *n, *nrhs, a, *lda, b, *ldb, x, *ldx, work, swork, iter, info);
 }
 
+FRAGBLAS_SYMBOL void sgecon_(const char* norm, const int* n, const float* a, const int* lda,
+                             const float* anorm, float* rcond, float* work, int* iwork,
+                             int* info) noexcept {
+  routines::sgecon(*norm, *n, a, *lda, *anorm, rcond, work, iwork, info);
+}
+
+FRAGBLAS_SYMBOL void spocon_(const char* uplo, const int* n, const float* a, const int* lda,
+                             const float* anorm, float* rcond, float* work, int* iwork,
+                             int* info) noexcept {
+  routines::spocon(*uplo, *n, a, *lda, *anorm, rcond, work, iwork, info);
+}
+
+FRAGBLAS_SYMBOL void strcon_(const char* norm, const char* uplo, const char* diag, const int* n,
+                             const float* a, const int* lda, float* rcond, float* work, int* iwork,
+                             int* info) noexcept {
+  routines::strcon(*norm, *uplo, *diag, *n, a, *lda, rcond, work, iwork, info);
+}
+
 FRAGBLAS_SYMBOL void ssyev_(const char* jobz, const char* uplo, const int* n, float* a,
                             const int* lda, float* w, float* work, const int* lwork,
                             int* info) noexcept {

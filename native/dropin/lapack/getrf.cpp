@@ -1,11 +1,10 @@
 // General matrices. SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <memory>
-#include <new>
 
 #include "arguments.hpp"
 #include "call.hpp"
 #include "fragblas/linalg.hpp"
+#include "pivots.hpp"
 #include "routines.hpp"
 
 namespace fragblas::dropin {
@@ -13,29 +12,6 @@ namespace {
 
 constexpr Layout kLayout = Layout::ColMajor;
 constexpr std::size_t kLetter = 1;  // the hidden length of an option letter
-
-// Pivots as the device has them: numbers. Without memory there are none, and the CPU serves.
-class Pivots {
- public:
-  explicit Pivots(int count)
-      : count_(count), values_(new (std::nothrow) float[static_cast<std::size_t>(count)]()) {}
-  Pivots(int count, const int* from) : Pivots(count) {
-    if (values_) {
-      std::copy_n(from, count, values_.get());
-    }
-  }
-
-  bool exist() const { return values_ != nullptr; }
-  HostOperand operand() const { return vector(values_.get(), count_, 1); }
-  void get(int* to) const {
-    std::transform(values_.get(), values_.get() + count_, to,
-                   [](float value) { return static_cast<int>(value); });
-  }
-
- private:
-  int count_;
-  std::unique_ptr<float[]> values_;
-};
 
 // False when it failed: info says where.
 bool factor(Call& call, int m, int n, float* a, int lda, int* ipiv, int* info) {

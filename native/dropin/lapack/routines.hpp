@@ -61,6 +61,13 @@ void dposv(char uplo, int n, int nrhs, double* a, int lda, double* b, int ldb, i
 void dsposv(char uplo, int n, int nrhs, double* a, int lda, const double* b, int ldb, double* x,
             int ldx, double* work, float* swork, int* iter, int* info);
 
+void sgecon(char norm, int n, const float* a, int lda, float anorm, float* rcond, float* work,
+            int* iwork, int* info);
+void spocon(char uplo, int n, const float* a, int lda, float anorm, float* rcond, float* work,
+            int* iwork, int* info);
+void strcon(char norm, char uplo, char diag, int n, const float* a, int lda, float* rcond,
+            float* work, int* iwork, int* info);
+
 void ssyev(char jobz, char uplo, int n, float* a, int lda, float* w, float* work, int lwork,
            int* info);
 void ssyevd(char jobz, char uplo, int n, float* a, int lda, float* w, float* work, int lwork,
