@@ -18,7 +18,8 @@ fragblas_status fragblas_solve(const fragblas_view* a, const fragblas_view* b,
                                const fragblas_view* x, fragblas_assumption assume,
                                fragblas_uplo uplo, int32_t refinements, fragblas_buffer* info,
                                fragblas_int info_offset, fragblas_buffer* backward_error,
-                               fragblas_int backward_error_offset) {
+                               fragblas_int backward_error_offset, fragblas_buffer* method,
+                               fragblas_int method_offset) {
   return guarded([&] {
     fragblas::SolveOptions options;
     options.assume = static_cast<fragblas::Assumption>(assume);
@@ -26,6 +27,7 @@ fragblas_status fragblas_solve(const fragblas_view* a, const fragblas_view* b,
     options.refinements = refinements;
     options.info = elements(info, info_offset, 1);
     options.backward_error = elements(backward_error, backward_error_offset, 1);
+    options.method = elements(method, method_offset, 1);
     fragblas::solve(matrix(a, "solve: a"), matrix(b, "solve: b"), matrix(x, "solve: x"), options);
   });
 }

@@ -114,6 +114,9 @@ void ContextState::issue_until(double deadline, Compiler compiler,
       }
       forget_allocations();
     } catch (const gl::NotYet&) {
+      if (compiler == Compiler::WaitFor) {
+        continue;
+      }
       allocating_ = std::make_unique<gl::Fence>();
       allocating_since_ = now();
       break;

@@ -23,9 +23,9 @@ constexpr std::int64_t kMostCandidates = 256;
 
 }  // namespace
 
-void enqueue_info(const char* routine, const Block& factor, Failure failure, const Operand& info,
+void enqueue_info(const char* routine, const Block& factor, Failure failure, const Place& info,
                   int lanes) {
-  if (!info.buffer) {
+  if (info.buffer == nullptr) {
     return;
   }
   const Target result = vector_target(info, 1, 1);

@@ -1,11 +1,14 @@
 // solve: a solution that is refined, and how good it is. SPDX-License-Identifier: MIT
 #include <functional>
+#include <memory>
 #include <utility>
+#include <vector>
 
 #include "engine/elementwise/elementwise.hpp"
 #include "fragblas/linalg.hpp"
 #include "fragblas_linalg_kernels_shaders.hpp"
 #include "linalg/check.hpp"
+#include "linalg/decision.hpp"
 #include "linalg/getrf_passes.hpp"
 #include "linalg/info.hpp"
 #include "linalg/potrf_passes.hpp"
@@ -27,10 +30,17 @@ OwnBlock copied(const Block& block) {
   return own;
 }
 
-class Solution {
+// What a solution by Cholesky may have, so that pivots are not tried: 16 roundings.
+constexpr float kGoodError = 1e-6f;
+
+// Passes of a call, some of which are enqueued when the call is long over.
+class Solution : public std::enable_shared_from_this<Solution> {
  public:
   Solution(const Block& a, const Block& b, const Block& x, const SolveOptions& options)
       : a_(a), b_(b), x_(x), options_(options) {
+    for (const Block* block : {&a, &b, &x}) {
+      held_.push_back(block->buffer->shared_from_this());
+    }
     if (b_.buffer == x_.buffer) {
       kept_b_ = copied(b_);
       b_ = kept_b_.block;
@@ -38,26 +48,95 @@ class Solution {
   }
 
   void enqueue() {
-    if (options_.assume == Assumption::PositiveDefinite) {
-      mirror();
-    }
-    const Solve solve_in_place = prepare();
-    copy(kRoutine, b_, x_);
-    solve_in_place(x_);
-    const bool is_triangle = options_.assume == Assumption::LowerTriangular ||
-                             options_.assume == Assumption::UpperTriangular;
-    for (int i = 0; i < (is_triangle ? 0 : options_.refinements); ++i) {
-      const OwnBlock rest = residual();
-      solve_in_place(rest.block);
-      add_to_solution(rest.block);
-    }
-    if (options_.backward_error.data.buffer) {
-      enqueue_error();
+    if (options_.assume == Assumption::Unknown) {
+      look_for_symmetry();
+    } else {
+      solve_by(options_.assume);
     }
   }
 
  private:
   using Solve = std::function<void(const Block& b)>;
+  using Decide = void (Solution::*)(const float* values);
+
+  // The numbers are read, and `decide` enqueues what follows.
+  void decide(Decide decide) {
+    std::vector<std::shared_ptr<BufferState>> written = {x_.buffer->shared_from_this()};
+    for (const VectorView* result : {&options_.info, &options_.backward_error, &options_.method}) {
+      if (result->data.buffer) {
+        written.push_back(result->data.buffer);
+      }
+    }
+    enqueue_decision(kRoutine, numbers_, std::move(written),
+                     [self = shared_from_this(), decide](const float* values) {
+                       (self.get()->*decide)(values);
+                     });
+  }
+
+  // A matrix that differs from its transpose, or has an entry on its diagonal that is not positive,
+  // is not positive definite.
+  void look_for_symmetry() {
+    numbers_ = temporary(a_.buffer->services(), kDecisive);
+    const OwnBlock difference = copied(a_.transposed());
+    enqueue_axpy(kRoutine, -1.0f, a_.source(), difference.block.target());
+    enqueue_norm(kRoutine, difference, {numbers_.get(), 0});
+    enqueue_info(kRoutine, a_, Failure::NotPositive, {numbers_.get(), 1});
+    decide(&Solution::try_cholesky);
+  }
+
+  void try_cholesky(const float* values) {
+    if (values[0] != 0.0f || values[1] != 0.0f) {
+      solve_by(Assumption::General);
+      return;
+    }
+    solve_by(Assumption::PositiveDefinite, {numbers_.get(), 0}, {numbers_.get(), 1});
+    decide(&Solution::judge_cholesky);
+  }
+
+  void judge_cholesky(const float* values) {
+    const bool good = values[0] == 0.0f && values[1] <= kGoodError;
+    if (!good) {
+      solve_by(Assumption::General);
+      return;
+    }
+    for (const auto& [result, place] : {std::pair(&options_.info, std::int64_t{0}),
+                                        std::pair(&options_.backward_error, std::int64_t{1})}) {
+      if (result->data.buffer) {
+        enqueue_copy(kRoutine, {numbers_.get(), place, 1, 1}, vector_target(result->data, 1, 1));
+      }
+    }
+    tell(Assumption::PositiveDefinite);
+  }
+
+  void tell(Assumption method) const {
+    if (options_.method.data.buffer) {
+      enqueue_fill(kRoutine, static_cast<float>(method), vector_target(options_.method.data, 1, 1));
+    }
+  }
+
+  void solve_by(Assumption assume) {
+    solve_by(assume, options_.info.data, options_.backward_error.data);
+    tell(assume);
+  }
+
+  void solve_by(Assumption assume, const Place& info, const Place& backward_error) {
+    if (options_.assume == Assumption::PositiveDefinite) {
+      mirror();
+    }
+    const Solve solve_in_place = prepare(assume, info);
+    copy(kRoutine, b_, x_);
+    solve_in_place(x_);
+    const bool is_triangle =
+        assume == Assumption::LowerTriangular || assume == Assumption::UpperTriangular;
+    for (int i = 0; i < (is_triangle ? 0 : options_.refinements); ++i) {
+      const OwnBlock rest = residual();
+      solve_in_place(rest.block);
+      add_to_solution(rest.block);
+    }
+    if (backward_error.buffer != nullptr) {
+      enqueue_error(backward_error);
+    }
+  }
 
   // All of a symmetric matrix, of which one triangle is there.
   void mirror() {
@@ -69,13 +148,13 @@ class Solution {
   }
 
   // Factors A in a copy.
-  Solve prepare() {
-    switch (options_.assume) {
+  Solve prepare(Assumption assume, const Place& info) {
+    switch (assume) {
       case Assumption::LowerTriangular:
       case Assumption::UpperTriangular: {
-        const bool lower = options_.assume == Assumption::LowerTriangular;
+        const bool lower = assume == Assumption::LowerTriangular;
         const TriangleBlock triangle{a_, lower ? Uplo::Lower : Uplo::Upper, Diag::NonUnit};
-        enqueue_info(kRoutine, a_, Failure::Zero, options_.info.data);
+        enqueue_info(kRoutine, a_, Failure::Zero, info);
         // What is in the other triangle is nobody's.
         whole_ = temporary_block(a_, a_.rows, a_.rows);
         copy_triangle(kRoutine, a_, whole_.block, triangle.uplo);
@@ -86,10 +165,11 @@ class Solution {
         factors_ = copied(a_);
         const Block factor = factors_.block;
         enqueue_cholesky(kRoutine, factor);
-        enqueue_info(kRoutine, factor, Failure::NotPositive, options_.info.data);
+        enqueue_info(kRoutine, factor, Failure::NotPositive, info);
         return [factor](const Block& b) { enqueue_cholesky_solve(kRoutine, factor, b); };
       }
       case Assumption::General:
+      case Assumption::Unknown:
         break;
     }
     // Column by column, as the factorization wants it.
@@ -98,7 +178,7 @@ class Solution {
     pivots_ = temporary(a_.buffer->services(), a_.rows);
     const Place pivots{pivots_.get(), 0};
     enqueue_lu(kRoutine, factors, pivots);
-    enqueue_info(kRoutine, factors, Failure::Zero, options_.info.data);
+    enqueue_info(kRoutine, factors, Failure::Zero, info);
     return [factors, pivots](const Block& b) {
       enqueue_lu_solve(kRoutine, false, factors, pivots, b);
     };
@@ -115,7 +195,7 @@ class Solution {
     enqueue_axpy(kRoutine, 1.0f, along.source(), x_.target());
   }
 
-  void enqueue_error() const {
+  void enqueue_error(const Place& result) const {
     const OwnBlock rest = residual(), a = copied(a_), x = copied(x_), b = copied(b_);
     const std::shared_ptr<BufferState> norms = temporary(a_.buffer->services(), 4);
     std::int64_t place = 0;
@@ -123,31 +203,34 @@ class Solution {
       enqueue_norm(kRoutine, *matrix, {norms.get(), place});
       ++place;
     }
-    Pass error =
-        target_pass(kRoutine, kBackwardError, vector_target(options_.backward_error.data, 1, 1));
+    Pass error = target_pass(kRoutine, kBackwardError, vector_target(result, 1, 1));
     error.read(Sampler::X, norms.get());
     enqueue_pass(std::move(error));
   }
 
   Block a_, b_, x_;
-  const SolveOptions& options_;
+  SolveOptions options_;
+  std::vector<std::shared_ptr<BufferState>> held_;
   OwnBlock kept_b_, whole_, factors_;
   std::shared_ptr<BufferState> pivots_;
+  std::shared_ptr<BufferState> numbers_;  // that decisions depend on
 };
 
 void check_options(const Check& check, const SolveOptions& options) {
-  if (options.assume < Assumption::General || options.assume > Assumption::UpperTriangular) {
+  if (options.assume < Assumption::General || options.assume > Assumption::Unknown) {
     check.fail("assume", static_cast<int>(options.assume),
-               "General, PositiveDefinite, LowerTriangular or UpperTriangular");
+               "General, PositiveDefinite, LowerTriangular, UpperTriangular or Unknown");
   }
   check.uplo(options.uplo);
   if (options.refinements < 0 || options.refinements > 30) {
     check.fail("refinements", options.refinements, "from 0 to 30");
   }
   check_info(check, options.info);
-  const VectorView& error = options.backward_error;
-  if (error.data.buffer && error.size != 1) {
-    check.fail("backward_error.size", error.size, "1");
+  for (const auto& [name, result] : {std::pair("backward_error.size", &options.backward_error),
+                                     std::pair("method.size", &options.method)}) {
+    if (result->data.buffer && result->size != 1) {
+      check.fail(name, result->size, "1");
+    }
   }
 }
 
@@ -173,31 +256,37 @@ void solve(const MatrixView& a, const MatrixView& b, const MatrixView& x,
   }
   const Operand& info = options.info.data;
   const Operand& error = options.backward_error.data;
+  const Operand& method = options.method.data;
   check_info(check, info);
   if (error.buffer) {
     check.operand("backward_error", error, 1);
+  }
+  if (method.buffer) {
+    check.operand("method", method, 1);
   }
   const bool is_empty = a.rows == 0 || b.cols == 0;
   if (!is_empty) {
     for (const MatrixArgument* argument : {&matrix, &sides, &solution}) {
       argument->check_operand(check);
     }
-  } else if (!info.buffer && !error.buffer) {
+  } else if (!info.buffer && !error.buffer && !method.buffer) {
     return;
   }
   ContextState& context = check.same_context({{"a", a.data.buffer.get()},
                                               {"b", b.data.buffer.get()},
                                               {"x", x.data.buffer.get()},
                                               {"info", info.buffer.get()},
-                                              {"backward_error", error.buffer.get()}});
+                                              {"backward_error", error.buffer.get()},
+                                              {"method", method.buffer.get()}});
   if (is_empty) {
-    for (const Operand* result : {&info, &error}) {
+    for (const Operand* result : {&info, &error, &method}) {
       if (result->buffer) {
         enqueue_fill(kRoutine, 0.0f, vector_target(*result, 1, 1));
       }
     }
   } else {
-    Solution(block_of(matrix), block_of(sides), block_of(solution), options).enqueue();
+    std::make_shared<Solution>(block_of(matrix), block_of(sides), block_of(solution), options)
+        ->enqueue();
   }
   context.submit();
 }

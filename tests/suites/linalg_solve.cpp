@@ -108,6 +108,108 @@ TEST_CASE("solve leaves A and B, and says how good it is") {
   }
 }
 
+TEST_CASE("solve that knows nothing tries Cholesky, and pivots where that fails") {
+  Rng random = rng("solve unknown");
+  enum Kind { Definite, General, Indefinite, NegativeDiagonal, NotANumber };
+  for (const std::int64_t n : {1, 3, 64, 70, 129}) {
+    for (const Kind kind : {Definite, General, Indefinite, NegativeDiagonal, NotANumber}) {
+      const bool is_one_kind = n == 1 && (kind == General || kind == Indefinite);
+      if (!fits((n + 3) * (n + 3)) || is_one_kind) continue;
+      INFO("n ", n, ", kind ", static_cast<int>(kind));
+      Dense a = positive_definite(random, n, 100);
+      const Dense noise = random_matrix(random, n, n);
+      for (std::int64_t i = 0; i < n; ++i) {
+        for (std::int64_t j = 0; j < i; ++j) {
+          if (kind == General) a(i, j) += 0.1 * noise(i, j);
+          // Positive on its diagonal alone.
+          if (kind == Indefinite) a(i, j) = a(j, i) = 8 * noise(i, j);
+        }
+      }
+      if (kind == NegativeDiagonal) a(n - 1, n - 1) = -3;
+      a = Dense(n, n, a.rounded());
+      if (kind == NotANumber) a(n / 2, 0) = kNan;
+      const Dense b = random_matrix(random, n, 2);
+      StoredMatrix matrix(n, n, a.rounded(), random, {kLayouts[random.below(2)], 1, 1});
+      StoredMatrix x(n, 2, b.rounded(), random, {kLayouts[random.below(2)], 2, 3});
+      const Vector results = blas().vector(std::vector<float>{7, 7, 7, 7});
+      SolveOptions options;
+      options.info = results.view(1);
+      options.backward_error = results.view(1, 1);
+      options.method = results.view(1, 3);
+      solve(matrix.view(), x.view(), x.view(), options);
+      const Dense solution = read_whole(x, n, 2);
+      CHECK(x.touched() == 0);
+      matrix.fetch();
+      CHECK(matrix.changed() == 0);
+      const std::vector<float> said = results.read();
+      const Assumption by = kind == Definite ? Assumption::PositiveDefinite : Assumption::General;
+      CHECK(said[3] == static_cast<float>(by));
+      CHECK(said[2] == 7);
+      if (kind == NotANumber) {
+        CHECK(!(said[1] < 1e-3f));
+        continue;
+      }
+      CHECK(said[0] == 0);
+      CHECK(said[1] < 1e-6f);
+      CHECK(units(a * solution - b, n, norm1(a) * norm1(solution)) < kMostUnits);
+    }
+  }
+}
+
+// What is decided later takes its turn before what was enqueued after it.
+TEST_CASE("solve that knows nothing in a deferred context") {
+  ContextOptions options = context_options();
+  options.deferred = true;
+  const ExpectLog expected;  // of reads
+  OtherContext other(options);
+  Context& context = other.enter();
+  const std::vector<float> definite = {4, 1, 1, 3}, general = {0, 2, 1, 1};
+  Matrix a = context.matrix(2, 2, definite), b = context.matrix(2, 1, {5, 4});
+  const Matrix x = context.matrix(2, 1, {7, 7});
+  const Vector method = context.vector(1), sum = context.vector(2);
+  SolveOptions how;
+  how.method = method;
+  for (const bool runs : {false, true}) {
+    CAPTURE(runs);
+    for (const std::vector<float>* values : {&definite, &general}) {
+      a.write(*values);
+      b.write(values == &definite ? std::vector<float>{5, 4} : std::vector<float>{4, 3});
+      solve(a, b, x, how);
+      a.write({9, 9, 9, 9});
+      copy(x.vector(2), sum);
+      scal(2, sum);
+      if (runs) {
+        while (context.stats().pending > 0) context.run(0);
+      }
+      const std::vector<float> found = sum.read();
+      CHECK(std::abs(found[0] - 2) < 1e-5f);
+      CHECK(std::abs(found[1] - (values == &definite ? 2 : 4)) < 1e-5f);
+      CHECK(method.read()[0] == (values == &definite ? 1.0f : 0.0f));
+    }
+  }
+  a.write(definite);
+  context.finish();
+  for (const int turns : {0, 1, 12, 40}) {
+    CAPTURE(turns);
+    b.write({5, 4});
+    context.finish();
+    context.set_group(3);
+    solve(a, b, x, how);
+    context.set_group(0);
+    for (int i = 0; i < turns; ++i) context.run(0);
+    const bool done = context.stats().pending == 0;
+    CHECK((!done || turns > 1));
+    context.abort(3);
+    if (done) {
+      CHECK(std::abs(x.read()[0] - 1) < 1e-5f);
+      continue;
+    }
+    const std::string said = error_of([&] { x.read(); }, Status::Undefined);
+    CHECK_MESSAGE(said.find("aborted before it was issued") != said.npos, said);
+  }
+  other.leave();
+}
+
 TEST_CASE("a refined solution is better than an unrefined one of a graded matrix") {
   Rng random = rng("solve refined");
   if (!fits(100 * 100)) return;

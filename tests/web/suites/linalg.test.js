@@ -307,6 +307,24 @@ test('linalg: solve, inv, det, slogdet', async () => {
     assert(error < 1e-6, `${what}: backward error ${error}`);
     equal(blas.solve(options).layout, layoutB, `${what} layout`);
   }
+  // Nothing is known: Cholesky is tried, then pivots; what was asked for later sees the outcome.
+  for (const [n, method] of [
+    [19, 1],
+    [20, 0],
+    [130, 1],
+  ]) {
+    const whole = definite(n);
+    const a = new Dense(n, n, (i, j) => whole.at(i, j) + (method === 0 && i < j ? 0.1 : 0));
+    const b = random(n, 3);
+    const [from, solution, product] = [held(a), held(b), held(b)];
+    const [known, backwardError] = [blas.vector(1), blas.vector(1)];
+    blas.solve({ a: from.view, b: held(b).view, x: solution.view, method: known, backwardError });
+    blas.gemm({ a: from.view, b: solution.view, c: product.view });
+    const x = await solution.read();
+    small((await product.read()).minus(b), n, a.norm() * x.norm(), `unknown ${n}`);
+    sameNumbers(await known.read(), [method], `method ${n}`);
+    assert((await backwardError.read())[0] < 1e-6, `backward error ${n}`);
+  }
   const a = blas.matrix(2, 2, [0, 2, 1, 1]);
   const column = blas.matrix(2, 2, undefined, { layout: 'column-major' });
   sameNumbers(await blas.inv({ a }).read(), [-0.5, 1, 0.5, 0], 'inv');

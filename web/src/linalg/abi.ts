@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 
 export const besideSignatures = {
-  fragblas_solve: 's p p p i i i w i w i',
+  fragblas_solve: 's p p p i i i w i w i w i',
   fragblas_inv: 's p p w i',
   fragblas_det: 's p w i',
   fragblas_slogdet: 's p w i',

@@ -8,7 +8,12 @@ import type { Vector } from '../vector.js';
 import { LinalgArguments } from './arguments.js';
 
 /** What is known of a matrix. */
-export type Assumption = 'general' | 'positive-definite' | 'lower-triangular' | 'upper-triangular';
+export type Assumption =
+  | 'general'
+  | 'positive-definite'
+  | 'lower-triangular'
+  | 'upper-triangular'
+  | 'unknown';
 
 /** Their places are the values of the C interface. */
 const assumptions = [
@@ -16,6 +21,7 @@ const assumptions = [
   'positive-definite',
   'lower-triangular',
   'upper-triangular',
+  'unknown',
 ] as const satisfies readonly Assumption[];
 
 /** Arguments of `solve`. The layouts may differ. */
@@ -26,7 +32,10 @@ export interface SolveOptions extends CallOptions {
   b: Matrix;
   /** n x nrhs, written; may be b itself. Default: a new matrix, which is the caller's to dispose. */
   x?: Matrix;
-  /** What is known of a; of a triangular one the other triangle is not read. Default: `general`. */
+  /**
+   * What is known of a; of a triangular one the other triangle is not read. Default: `unknown`,
+   * which tries Cholesky where a is symmetric, and pivots where that fails.
+   */
   assume?: Assumption;
   /** The triangle of a positive definite a that is read. Default: `lower`. */
   uplo?: Uplo;
@@ -36,6 +45,8 @@ export interface SolveOptions extends CallOptions {
   info?: Vector;
   /** One element, written: |B - A X| / (|A| |X| + |B|) in Frobenius' norm. */
   backwardError?: Vector;
+  /** One element, written: how x was found, 0 by LU, 1 by Cholesky, 2 and 3 by a triangle. */
+  method?: Vector;
 }
 
 /** Arguments of `inv`. The layouts may differ. */
@@ -74,16 +85,30 @@ export default abstract class Problems extends Part {
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
   solve(options: SolveOptions): Matrix {
-    const keys = ['a', 'b', 'x', 'assume', 'uplo', 'refinements', 'info', 'backwardError'];
+    const keys = [
+      'a',
+      'b',
+      'x',
+      'assume',
+      'uplo',
+      'refinements',
+      'info',
+      'backwardError',
+      'method',
+    ];
     const args = new LinalgArguments(this.session, 'solve', options, keys);
     const a = args.square('a');
     const b = args.sides(a);
-    const { assume = 'general', refinements = 1 } = options;
+    const { assume = 'unknown', refinements = 1 } = options;
     const known = assumptions.indexOf(assume);
     if (known < 0) throw refused('solve', 'assume', assume, assumptions.join(' or '));
     checkInteger('solve', 'refinements', refinements, 0, 30);
     const how = [known, args.uplo(), refinements] as const;
-    const found = [...args.info(), ...args.element('backwardError')] as const;
+    const found = [
+      ...args.info(),
+      ...args.element('backwardError'),
+      ...args.element('method'),
+    ] as const;
     return args.intoMatrix('x', ['b.rows', b.rows], ['b.cols', b.cols], b.layout, (x) => {
       args.runOnViews([a, b, x], (abi, from, right, to) =>
         abi._fragblas_solve(from, right, to, ...how, ...found),

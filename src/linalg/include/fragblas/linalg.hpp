@@ -30,11 +30,12 @@ namespace fragblas {
 
 // -- whole problems: on views ---------------------------------------------------------------------
 
-// What is known of A.
-enum class Assumption { General, PositiveDefinite, LowerTriangular, UpperTriangular };
+// What is known of A. Unknown: nothing; Cholesky is tried where A is symmetric, and pivots where
+// that fails or is not good enough. Then the call waits for the device, unless calls are deferred.
+enum class Assumption { General, PositiveDefinite, LowerTriangular, UpperTriangular, Unknown };
 
 struct SolveOptions {
-  Assumption assume = Assumption::General;
+  Assumption assume = Assumption::Unknown;
   Uplo uplo = Uplo::Lower;  // the triangle of a positive definite A that is read
   // How often the solution is corrected by what it leaves of B. Not of a triangle.
   int refinements = 1;
@@ -42,6 +43,8 @@ struct SolveOptions {
   // One element: |B - A X| / (|A| |X| + |B|) in Frobenius' norm: a few times 6e-8 for a solution as
   // good as one can be.
   VectorView backward_error = {};
+  // One element: the Assumption, but Unknown, by which X was found.
+  VectorView method = {};
 };
 // X := A^-1 * B. A is not written, B neither, unless it is X. X must not overlap A.
 FRAGBLAS_API void solve(const MatrixView& a, const MatrixView& b, const MatrixView& x,

@@ -1,6 +1,6 @@
 /* Whole problems of linear algebra, which LAPACK has no names for, beside its routines
  * (fragblas/linalg.h). Operands are views, of any mix of layouts; docs/linalg/solve.md has what
- * they do. info and backward_error may be null: nobody wants to know.
+ * they do. info, backward_error and method may be null: nobody wants to know.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef FRAGBLAS_LINALG_BESIDE_H
@@ -17,16 +17,19 @@ typedef enum fragblas_assumption {
   FRAGBLAS_GENERAL = 0,
   FRAGBLAS_POSITIVE_DEFINITE = 1, /* of which the triangle that uplo names is read */
   FRAGBLAS_LOWER_TRIANGULAR = 2,
-  FRAGBLAS_UPPER_TRIANGULAR = 3
+  FRAGBLAS_UPPER_TRIANGULAR = 3,
+  FRAGBLAS_UNKNOWN = 4 /* Cholesky is tried where A is symmetric, then pivots */
 } fragblas_assumption;
 
-/* X := A^-1 * B, corrected `refinements` times, 0 to 30. A is kept, and so is B, unless it is X. */
+/* X := A^-1 * B, corrected `refinements` times, 0 to 30. A is kept, and so is B, unless it is X.
+ * method: the fragblas_assumption, but not UNKNOWN, by which X was found. */
 FRAGBLAS_API fragblas_status fragblas_solve(const fragblas_view* a, const fragblas_view* b,
                                             const fragblas_view* x, fragblas_assumption assume,
                                             fragblas_uplo uplo, int32_t refinements,
                                             fragblas_buffer* info, fragblas_int info_offset,
                                             fragblas_buffer* backward_error,
-                                            fragblas_int backward_error_offset);
+                                            fragblas_int backward_error_offset,
+                                            fragblas_buffer* method, fragblas_int method_offset);
 /* B := A^-1. B may be A. */
 FRAGBLAS_API fragblas_status fragblas_inv(const fragblas_view* a, const fragblas_view* b,
                                           fragblas_buffer* info, fragblas_int info_offset);
