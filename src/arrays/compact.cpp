@@ -154,8 +154,8 @@ void enqueue_gemv(const CompactView& a, const VectorView& x, const VectorView& y
   ContextState& context = context_of(*compact);
   const std::int64_t pitch = texels_of(a.cols, a.storage), groups = (a.rows + 3) / 4;
   const std::int64_t side = floor_power_of_two(context.info.max_texture_size);
-  const std::int64_t pieces = std::clamp<std::int64_t>(
-      std::min({kFragments / groups, pitch / kLeastTexels, side * side / groups}), 1, 64);
+  const std::int64_t pieces = floor_power_of_two(std::clamp<std::int64_t>(
+      std::min({kFragments / groups, pitch / kLeastTexels, side * side / groups}), 1, 64));
   // x side by side, from a texel on.
   Source along = vector_source(x.data, a.cols, x.inc);
   std::shared_ptr<BufferState> held;
@@ -166,7 +166,8 @@ void enqueue_gemv(const CompactView& a, const VectorView& x, const VectorView& y
   uniforms::CompactPart part;
   part.pieces = pieces;
   int log2_width = 0;
-  Pass partial = along_pass("compact_gemv", kPartial, context, groups * pieces, log2_width);
+  const std::int64_t wide = pieces * lines_in_row(*compact, 4 * 4 * pitch);
+  Pass partial = along_pass("compact_gemv", kPartial, context, groups * pieces, wide, log2_width);
   part.log2_width = log2_width;
   partial.read(Sampler::A, compact);
   partial.read(Sampler::X, along.buffer);

@@ -29,6 +29,8 @@ const KernelId kFinal = add_kernel("ReduceFinal", "arrays/reduce_final.frag", kC
 // Fragments that keep a device busy, elements that are worth one, and texels of partial results
 // that are worth their memory.
 constexpr std::int64_t kFragments = 32768, kLeastElements = 64, kMostPartials = 1 << 22;
+// Fewer columns or rows of fragments do not fill what a device draws together.
+constexpr std::int64_t kLeastSide = 4;
 
 KernelId kernel_of(Reduction reduction) {
   switch (reduction) {
@@ -62,15 +64,22 @@ std::int64_t pieces_of(const Lines& a) {
   const std::int64_t side = floor_power_of_two(context_of(*a.buffer).info.max_texture_size);
   // One fragment merges the pieces of a line.
   const auto root = static_cast<std::int64_t>(std::sqrt(static_cast<double>(a.count) / 2));
-  return std::max<std::int64_t>(
+  return floor_power_of_two(std::max<std::int64_t>(
       1, std::min({(kFragments + a.lines - 1) / std::max<std::int64_t>(1, a.lines), root,
-                   a.count / kLeastElements, side * side}));
+                   a.count / kLeastElements, side * side})));
+}
+
+std::int64_t lines_in_row(const BufferState& buffer, std::int64_t apart) {
+  const std::int64_t row = 4 * std::int64_t{buffer.layout().width};
+  return apart > 0 && row % apart == 0 ? row / apart : 1;
 }
 
 Pass along_pass(const char* routine, KernelId kernel, ContextState& context, std::int64_t fragments,
-                int& log2_width) {
+                std::int64_t wide, int& log2_width) {
   const std::int64_t side = floor_power_of_two(context.info.max_texture_size);
-  const std::int64_t width = std::min(side, power_of_two_root(fragments));
+  const bool fits = wide >= kLeastSide && wide == floor_power_of_two(wide) && wide <= side &&
+                    fragments >= kLeastSide * wide && (fragments + wide - 1) / wide <= side;
+  const std::int64_t width = fits ? wide : std::min(side, power_of_two_root(fragments));
   log2_width = ceil_log2(width);
   return scratch_pass(routine, kernel, context, width, (fragments + width - 1) / width);
 }
@@ -98,8 +107,9 @@ Pieces enqueue_pieces(const char* routine, Reduction reduction, const Lines& a,
   ContextState& context = context_of(*a.buffer);
   Pieces result;
   result.pieces = pieces;
+  const std::int64_t wide = a.across() ? 0 : pieces * lines_in_row(*a.buffer, a.line_stride);
   Pass pass =
-      along_pass(routine, kernel_of(reduction), context, a.lines * pieces, result.log2_width);
+      along_pass(routine, kernel_of(reduction), context, a.lines * pieces, wide, result.log2_width);
   pass.variant |= variant_of(reduction);
   read_lines(pass, a);
   set_along(pass, a, pieces, result.log2_width, a.across());

@@ -80,10 +80,11 @@ List enqueue_select(const char* routine, const Lines& a, Best best, SelectFrom f
   return list;
 }
 
-// Pieces such that to choose among them and among the elements of those chosen is as much work.
+// Pieces such that to choose among them and among the elements of those chosen is about as much
+// work: a power of two.
 std::int64_t pieces_for(const Lines& a, std::int64_t count) {
   const double root = std::sqrt(static_cast<double>(a.count) * static_cast<double>(count)) / 2;
-  return std::max<std::int64_t>(count, static_cast<std::int64_t>(root));
+  return ceil_power_of_two(std::max<std::int64_t>(count, static_cast<std::int64_t>(0.7 * root)));
 }
 
 List enqueue_best(const char* routine, const Lines& a, Best best, std::int64_t count) {
@@ -102,7 +103,7 @@ List enqueue_sort(const char* routine, const Lines& a, Best best, bool nan_last,
   ContextState& context = context_of(*a.buffer);
   const std::int64_t length = ceil_power_of_two(a.count);
   int log2_width = 0;
-  Pass begin = along_pass(routine, kSortBegin, context, a.lines * length, log2_width);
+  Pass begin = along_pass(routine, kSortBegin, context, a.lines * length, 0, log2_width);
   begin.variant |= best == Best::Smallest ? kSmallest : kNoVariant;
   read_lines(begin, a);
   // Entries of a line follow each other, wherever its elements are.
@@ -117,7 +118,7 @@ List enqueue_sort(const char* routine, const Lines& a, Best best, bool nan_last,
   sort.log2_width = log2_width;
   for (std::int64_t block = 2; block <= length; block *= 2) {
     for (std::int64_t between = block / 2; between > 0; between /= 2) {
-      Pass step = along_pass(routine, kSortStep, context, a.lines * length, log2_width);
+      Pass step = along_pass(routine, kSortStep, context, a.lines * length, 0, log2_width);
       step.read(Sampler::Partials, entries);
       sort.apart = between;
       sort.block = block;

@@ -26,7 +26,7 @@ struct Shape {
 };
 const Shape kShapes[] = {{1, 1},    {1, 7},     {5, 1},    {3, 4},    {4, 3},
                          {8, 64},   {7, 65},    {33, 130}, {130, 33}, {2, 1000},
-                         {1000, 2}, {1, 20000}, {3, 4099}, {600, 70}};
+                         {1000, 2}, {1, 20000}, {3, 4099}, {600, 70}, {64, 512}};
 
 bool fits(const Shape& shape) {
   return (shape.m + 2) * (shape.n + 2) + 32 <= info().max_buffer_elements;
