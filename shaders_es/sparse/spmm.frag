@@ -24,10 +24,19 @@ float value_at(int entry) {
   return element_at(u_a, u_a_shift, u_csr_values + entry);
 }
 
-// Where the row of B begins that an entry multiplies.
+// Where the row of B begins that an entry multiplies; -1 of a slot without one.
 int row_for(int entry) {
   int column = int(element_at(u_b, u_b_shift, u_csr_columns + entry));
-  return u_x_matrix_base + column * u_x_matrix_row_stride;
+  return column < 0 ? -1 : u_x_matrix_base + column * u_x_matrix_row_stride;
+}
+
+// A row's first entry, how far they are apart, and how many there are.
+ivec3 entries_of(int row) {
+  if (u_slots_count > 0) {
+    return ivec3(row, u_slots_apart, u_slots_count);
+  }
+  int first = begin_of(row);
+  return ivec3(first, 1, begin_of(row + 1) - first);
 }
 
 #ifndef QUADS
@@ -37,11 +46,14 @@ float product_at(int element) {
     return 0.0;
   }
   ivec2 place = u_spmm_across == 1 ? position.yx : position;
-  int last = begin_of(place.x + 1);
+  ivec3 entries = entries_of(place.x);
   float sum = 0.0;
-  for (int entry = begin_of(place.x); entry < last; ++entry) {
-    sum += value_at(entry) *
-           element_at(u_x, u_x_shift, row_for(entry) + place.y * u_x_matrix_col_stride);
+  for (int i = 0; i < entries.z; ++i) {
+    int entry = entries.x + i * entries.y;
+    int row = row_for(entry);
+    if (row >= 0) {
+      sum += value_at(entry) * element_at(u_x, u_x_shift, row + place.y * u_x_matrix_col_stride);
+    }
   }
   return sum;
 }
@@ -56,10 +68,14 @@ void main() {
     o_texel = old;
     return;
   }
-  int last = begin_of(first.x + 1);
+  ivec3 entries = entries_of(first.x);
   vec4 product = vec4(0.0);
-  for (int entry = begin_of(first.x); entry < last; ++entry) {
-    product += value_at(entry) * texel_at(u_x, u_x_shift, (row_for(entry) + first.y) >> 2);
+  for (int i = 0; i < entries.z; ++i) {
+    int entry = entries.x + i * entries.y;
+    int row = row_for(entry);
+    if (row >= 0) {
+      product += value_at(entry) * texel_at(u_x, u_x_shift, (row + first.y) >> 2);
+    }
   }
   bvec4 inside = lanes_of_row(first);
 #else

@@ -16,9 +16,13 @@ namespace {
 
 fragblas::SparseView sparse(const fragblas_sparse* a, const char* what) {
   const fragblas_sparse& given = need(a, what, kPointer);
-  return {given.rows, given.cols, elements(given.indptr, given.indptr_offset, given.rows + 1),
+  return {given.rows,
+          given.cols,
+          given.slots > 0 ? fragblas::VectorView{}
+                          : elements(given.indptr, given.indptr_offset, given.rows + 1),
           elements(given.indices, given.indices_offset, given.entries),
-          elements(given.values, given.values_offset, given.entries)};
+          elements(given.values, given.values_offset, given.entries),
+          given.slots};
 }
 
 fragblas::SparseProduct factors(const fragblas_scalar* alpha, const fragblas_scalar* beta,

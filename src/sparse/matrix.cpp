@@ -1,9 +1,11 @@
 // Sparse matrices on the host, and those on the device that are made of them.
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <cstddef>
 
 #include "base/argument_check.hpp"
 #include "fragblas/sparse.hpp"
+#include "sparse/slots.hpp"
 
 namespace fragblas {
 
@@ -72,6 +74,34 @@ const Csr& checked(const Csr& a) {
   return a;
 }
 
+// Of a matrix whose rows have about as many entries, how many the longest has; else 0. More than
+// kMost would leave too few fragments for what they do.
+std::int64_t slots_for(const Csr& a) {
+  constexpr std::int64_t kMost = 32;
+  std::int64_t longest = 0;
+  for (std::size_t i = 0; i < at(a.rows); ++i) {
+    longest = std::max<std::int64_t>(longest, a.indptr[i + 1] - a.indptr[i]);
+  }
+  const std::int64_t stored = longest * a.rows;
+  const auto entries = static_cast<std::int64_t>(a.values.size());
+  return longest <= kMost && stored <= entries + entries / 4 ? longest : 0;
+}
+
+// Entries of rows side by side, in slots of rows.
+template <typename Number>
+std::vector<float> in_slots(const Csr& a, std::int64_t slots, const std::vector<Number>& numbers,
+                            float none) {
+  const std::size_t apart = at(detail::slots_apart(a.rows));
+  std::vector<float> result(at(slots) * apart, none);
+  for (std::size_t i = 0; i < at(a.rows); ++i) {
+    const std::size_t first = at(a.indptr[i]);
+    for (std::size_t e = first; e < at(a.indptr[i + 1]); ++e) {
+      result[(e - first) * apart + i] = static_cast<float>(numbers[e]);
+    }
+  }
+  return result;
+}
+
 std::vector<float> as_floats(const std::vector<std::int32_t>& numbers) {
   return {numbers.begin(), numbers.end()};
 }
@@ -131,12 +161,15 @@ Csr transposed(const Csr& a) {
 SparseMatrix::SparseMatrix(Context& context, const Csr& a)
     : rows_(checked(a).rows),
       cols_(a.cols),
-      indptr_(context.vector(as_floats(a.indptr))),
-      indices_(context.vector(as_floats(a.indices))),
-      values_(context.vector(a.values)) {}
+      entries_(static_cast<std::int64_t>(a.values.size())),
+      slots_(slots_for(a)),
+      indptr_(slots_ > 0 ? context.vector(0) : context.vector(as_floats(a.indptr))),
+      indices_(
+          context.vector(slots_ > 0 ? in_slots(a, slots_, a.indices, -1) : as_floats(a.indices))),
+      values_(context.vector(slots_ > 0 ? in_slots(a, slots_, a.values, 0) : a.values)) {}
 
 SparseView SparseMatrix::view() const {
-  return {rows_, cols_, indptr_, indices_, values_};
+  return {rows_, cols_, indptr_, indices_, values_, slots_};
 }
 
 }  // namespace fragblas

@@ -11,6 +11,7 @@
 #include "fragblas_sparse_kernels_shaders.hpp"
 #include "kernels/operand_uniforms.hpp"
 #include "routines/matrix_argument.hpp"
+#include "sparse/slots.hpp"
 #include "sparse/uniforms.hpp"
 
 namespace fragblas {
@@ -20,6 +21,8 @@ namespace detail {
 namespace {
 
 constexpr ShaderText kText = fragblas_sparse_kernels::shader_text;
+const KernelId kSpmv =
+    add_kernel("Spmv", "sparse/spmv.frag", kContiguous | kAlphaOnDevice | kBetaOnDevice, kText);
 const KernelId kPartial = add_kernel("SpmvPartial", "sparse/spmv_partial.frag", 0, kText);
 const KernelId kFinal = add_kernel("SpmvFinal", "sparse/spmv_final.frag",
                                    kContiguous | kAlphaOnDevice | kBetaOnDevice, kText);
@@ -36,10 +39,16 @@ void check_sparse(const Check& check, const SparseView& a) {
   if (a.rows >= kMost || a.cols > kMost) {
     check.fail(a.rows >= kMost ? "a.rows" : "a.cols", std::max(a.rows, a.cols), "below 2^24");
   }
-  check.equal("a.indptr.size", a.indptr.size, "a.rows + 1", a.rows + 1);
+  check.size("a.slots", a.slots);
   check.equal("a.indices.size", a.indices.size, "a.values.size", a.values.size);
-  if (a.values.size > kMost) {
-    check.fail("a.values.size", a.values.size, "at most 2^24");
+  if (a.slots > 0) {
+    check.equal("a.values.size", a.values.size, "a.slots * (a.rows rounded up to a multiple of 4)",
+                a.slots * slots_apart(a.rows));
+  } else {
+    check.equal("a.indptr.size", a.indptr.size, "a.rows + 1", a.rows + 1);
+    if (a.values.size > kMost) {
+      check.fail("a.values.size", a.values.size, "at most 2^24");
+    }
   }
   const struct {
     const char *name, *length, *inc, *offset;
@@ -48,6 +57,9 @@ void check_sparse(const Check& check, const SparseView& a) {
                  {"a.indices", "a.indices.size", "a.indices.inc", "a.indices.offset", a.indices},
                  {"a.values", "a.values.size", "a.values.inc", "a.values.offset", a.values}};
   for (const auto& [name, length, inc, offset, view] : vectors) {
+    if (a.slots > 0 && &view == &a.indptr) {
+      continue;
+    }
     if (view.inc != 1) {
       check.fail(inc, view.inc, "1");
     }
@@ -63,13 +75,28 @@ void check_sparse(const Check& check, const SparseView& a) {
 void read_sparse(Pass& pass, const SparseView& a) {
   pass.read(Sampler::A, a.values.data.buffer.get());
   pass.read(Sampler::B, a.indices.data.buffer.get());
-  pass.read(Sampler::Y, a.indptr.data.buffer.get());
+  // Which slots do not need, but the kernel's sampler wants a texture.
+  pass.read(Sampler::Y, (a.slots > 0 ? a.indices : a.indptr).data.buffer.get());
   uniforms::Csr csr;
   csr.values = a.values.data.offset;
   csr.columns = a.indices.data.offset;
   csr.begins = a.indptr.data.offset;
   csr.rows = a.rows;
   pass.set(csr);
+  pass.set(uniforms::Slots{a.slots, slots_apart(a.rows)});
+}
+
+// What a product needs beside x: alpha, beta, and whether it reads y.
+void set_factors(Pass& pass, const SparseProduct& options) {
+  const Coefficient alpha = options.alpha, beta = options.beta;
+  pass.set_alpha(alpha);
+  pass.set_beta(beta);
+  pass.view().overwrites = is_number(beta, 0.0f) && pass.view().target.whole_buffer();
+}
+
+void read_x(Pass& pass, const SparseView& a, const VectorView& x) {
+  pass.read(Sampler::X, x.data.buffer.get());
+  set_vector<uniforms::XVector>(pass, vector_source(x.data, a.cols, x.inc));
 }
 
 void enqueue_spmv(const SparseView& a, const VectorView& x, const VectorView& y,
@@ -77,9 +104,23 @@ void enqueue_spmv(const SparseView& a, const VectorView& x, const VectorView& y,
   ContextState& context = context_of(*y.data.buffer);
   const std::int64_t side = floor_power_of_two(context.info.max_texture_size);
   const std::int64_t groups = (a.rows + 3) / 4;
-  const std::int64_t pieces = std::max<std::int64_t>(
-      1, std::min({kFragments / groups, a.values.size / (groups * kLeastEntries),
-                   side * side / groups}));
+  const std::int64_t pieces =
+      a.slots > 0 ? 1
+                  : std::max<std::int64_t>(
+                        1, std::min({kFragments / groups, a.values.size / (groups * kLeastEntries),
+                                     side * side / groups}));
+  const Target target = vector_target(y.data, a.rows, y.inc);
+  const double fetches =
+      1.5 * static_cast<double>(a.values.size) / static_cast<double>(groups * pieces);
+  if (pieces == 1 && y.inc == 1 && y.data.offset % 4 == 0) {
+    Pass pass = target_pass("spmv", kSpmv, target);
+    read_sparse(pass, a);
+    read_x(pass, a, x);
+    set_factors(pass, options);
+    pass.fetches = fetches;
+    enqueue_pass(std::move(pass));
+    return;
+  }
   uniforms::Spmv spmv;
   spmv.pieces = pieces;
   spmv.fragments = groups * pieces;
@@ -88,24 +129,20 @@ void enqueue_spmv(const SparseView& a, const VectorView& x, const VectorView& y,
   Pass partial =
       scratch_pass("spmv", kPartial, context, width, (spmv.fragments + width - 1) / width);
   read_sparse(partial, a);
-  partial.read(Sampler::X, x.data.buffer.get());
-  set_vector<uniforms::XVector>(partial, vector_source(x.data, a.cols, x.inc));
+  read_x(partial, a, x);
   partial.set(spmv);
-  partial.fetches = 1.5 * static_cast<double>(a.values.size) / static_cast<double>(spmv.fragments);
+  partial.fetches = fetches;
   const std::shared_ptr<Scratch> partials = partial.scratch_area().scratch;
   context.queue.add(std::move(partial));
 
-  Pass pass = target_pass("spmv", kFinal, vector_target(y.data, a.rows, y.inc));
+  Pass pass = target_pass("spmv", kFinal, target);
   pass.read(Sampler::Partials, partials);
   pass.set(spmv);
   uniforms::SpmvRows rows;
   rows.first = y.inc < 0 ? a.rows - 1 : 0;
   rows.step = y.inc < 0 ? -1 : 1;
   pass.set(rows);
-  const Coefficient alpha = options.alpha, beta = options.beta;
-  pass.set_alpha(alpha);
-  pass.set_beta(beta);
-  pass.view().overwrites = is_number(beta, 0.0f) && pass.view().target.whole_buffer();
+  set_factors(pass, options);
   enqueue_pass(std::move(pass));
 }
 
@@ -118,15 +155,12 @@ void enqueue_spmm(const SparseView& a, const MatrixArgument& b, const MatrixArgu
   pass.read(Sampler::X, source.buffer);
   set_matrix<uniforms::XMatrix>(pass, source);
   pass.set(uniforms::SpmmAcross{c.by_rows() ? 0 : 1});
-  const Coefficient alpha = options.alpha, beta = options.beta;
-  pass.set_alpha(alpha);
-  pass.set_beta(beta);
+  set_factors(pass, options);
   if (c.by_rows() && b.by_rows() && in_quads(source.base, source.col_stride, source.row_stride) &&
       in_quads(target.offset, 1, target.major == 1 ? 0 : target.ld)) {
     pass.variant |= kQuads;
   }
   pass.fetches = 3.0 * static_cast<double>(a.values.size) / static_cast<double>(a.rows);
-  pass.view().overwrites = is_number(beta, 0.0f) && target.whole_buffer();
   enqueue_pass(std::move(pass));
 }
 

@@ -25,11 +25,12 @@ bool fits(std::int64_t elements) {
   return elements + 32 <= info().max_buffer_elements;
 }
 
-// Entries at random places, some of them twice; some rows have none, one has many.
-Csr random_csr(Rng& random, std::int64_t rows, std::int64_t cols, std::int64_t entries) {
+// Entries at random places, some of them twice. Either some rows have none and one has many, or
+// rows have about as many.
+Csr random_csr(Rng& random, std::int64_t rows, std::int64_t cols, std::int64_t entries, bool even) {
   std::vector<std::int32_t> i, j;
   for (std::int64_t e = 0; e < entries; ++e) {
-    const std::int64_t row = random.below(4) == 0 ? rows / 2 : random.below(rows);
+    const std::int64_t row = even ? e % rows : random.below(4) == 0 ? rows / 2 : random.below(rows);
     i.push_back(static_cast<std::int32_t>(row));
     j.push_back(static_cast<std::int32_t>(random.below(cols)));
   }
@@ -78,19 +79,31 @@ TEST_SUITE_BEGIN("sparse_products");
 
 TEST_CASE("spmv and spmm of any shape, also of the transpose") {
   Rng random = rng("sparse_products");
-  const std::int64_t shapes[][3] = {{1, 1, 1},       {3, 5, 0},       {7, 4, 20},
-                                    {64, 64, 300},   {5, 900, 800},   {333, 10, 700},
-                                    {4, 4000, 3900}, {2000, 50, 9000}};
-  for (const auto& shape : shapes) {
-    const std::int64_t rows = shape[0], cols = shape[1], entries = shape[2];
-    if (!fits(std::max({entries, rows * 8, cols * 8}))) continue;
-    const Csr csr = random_csr(random, rows, cols, entries);
+  const struct {
+    std::int64_t rows, cols, entries;
+    bool even = false;
+  } shapes[] = {{1, 1, 1},
+                {3, 5, 0},
+                {7, 4, 20},
+                {64, 64, 300},
+                {5, 900, 800},
+                {333, 10, 700},
+                {4, 4000, 3900},
+                {2000, 50, 9000},
+                {4, 4, 7, true},
+                {300, 40, 870, true},
+                {2000, 50, 9000, true}};
+  for (const auto& [rows, cols, entries, even] : shapes) {
+    if (!fits(std::max({entries + entries / 4, rows * 8, cols * 8}))) continue;
+    const Csr csr = random_csr(random, rows, cols, entries, even);
     for (const bool flip : {false, true}) {
       INFO(rows, " x ", cols, ", ", entries, " entries, transposed ", flip);
       const Csr given = flip ? transposed(csr) : csr;
       const std::vector<double> dense = dense_of(given), sizes = dense_of(given, true);
       const SparseMatrix a(blas(), given);
       CHECK(a.entries() == entries);
+      if (even && !flip) CHECK(a.view().slots == (entries + rows - 1) / rows);
+      if (!even && entries > 500) CHECK(a.view().slots == 0);
       const std::int64_t m = given.rows, n = given.cols;
       const float alpha = 2, beta = random.below(2) == 0 ? 0.0f : -1.0f;
       const SparseProduct options{make_scalar(blas(), {alpha, random.below(2) == 0}, random),
@@ -161,14 +174,40 @@ TEST_CASE("spmv and spmm of any shape, also of the transpose") {
 }
 
 TEST_CASE("NaN and infinities reach the rows that have them, and no others") {
-  const SparseMatrix a(blas(), csr_from_dense(3, 3, {1, 0, 0, 0, 2, 0, 0, 0, 3}));
-  const Vector x = blas().vector(std::vector<float>{kNan, 1, kInf});
-  const Vector y = blas().vector(3);
-  spmv(a, x, y);
-  const std::vector<float> found = y.read();
-  CHECK(std::isnan(found[0]));
-  CHECK(found[1] == 2);
-  CHECK(found[2] == kInf);
+  const Vector x = blas().vector(std::vector<float>{kNan, 1, kInf, 5});
+  // Slots that hold nothing, and compressed rows.
+  const Csr matrices[] = {
+      csr_from_dense(5, 4, {1, 0, 0, 1, 0, 2, 0, 0, 0, 0, 3, 1, 0, 1, 0, 1, 0, 2, 0, 2}),
+      csr_from_dense(5, 4, {1, 0, 0, 0, 0, 2, 0, 0, 0, 0, 3, 0, 0, 1, 0, 1, 0, 0, 0, 0})};
+  for (const Csr& csr : matrices) {
+    const SparseMatrix a(blas(), csr);
+    CHECK((a.view().slots > 0) == (csr.values.size() == 9));
+    const Vector y = blas().vector(5);
+    const Matrix c = blas().matrix(5, 1);
+    spmv(a, x, y);
+    spmm(a, x.matrix(4, 1), c);
+    for (const std::vector<float>& found : {y.read(), c.read()}) {
+      CHECK(std::isnan(found[0]));
+      CHECK(found[1] == 2);
+      CHECK(found[2] == kInf);
+      CHECK(found[3] == 6);
+    }
+  }
+}
+
+TEST_CASE("rows of slots have their products in one pass") {
+  OtherContext other;
+  Context& context = other.enter();
+  const SparseMatrix a(context, csr_from_dense(2, 2, {2, 1, 1, 3}));
+  const Vector x = context.vector(std::vector<float>{1, 2}), y = context.vector(8);
+  const auto passes = [&](const VectorView& to) {
+    const std::int64_t before = context.stats().passes;
+    spmv(a, x, to);
+    return context.stats().passes - before;
+  };
+  CHECK(passes(y.view(2, 4)) == 1);
+  CHECK(passes(y.view(2, 1)) == 2);
+  CHECK(y.read() == std::vector<float>{0, 4, 7, 0, 4, 7, 0, 0});
 }
 
 TEST_CASE("cg with and without a preconditioner, from a start, and where nothing is left to do") {
@@ -319,6 +358,10 @@ TEST_CASE("rule 6, 37: arguments of sparse matrices") {
         "spmm: b.cols = 2, must be c.cols = 3");
   CHECK(error_of([&] { cg(blas(), a, v.vector(2), v.vector(2)); }) ==
         "cg: a.cols = 3, must be a.rows = 2");
+  SparseView slots = a;
+  slots.slots = 3;
+  CHECK(error_of([&] { spmv(slots, v.vector(3), v.vector(2)); }) ==
+        "spmv: a.values.size = 3, must be a.slots * (a.rows rounded up to a multiple of 4) = 12");
   CHECK(v.read() == filled(9, 1));
 }
 
@@ -329,7 +372,7 @@ TEST_CASE("the C interface of sparse matrices is that of C++") {
   const auto indptr = c_buffer(context, {0, 1, 2}), indices = c_buffer(context, {0, 1});
   const auto values = c_buffer(context, {2, 4}), x = c_buffer(context, {1, 2});
   const auto y = c_buffer(context, {0, 0});
-  const fragblas_sparse a{2, 2, 2, indptr.get(), 0, indices.get(), 0, values.get(), 0};
+  const fragblas_sparse a{2, 2, 2, indptr.get(), 0, indices.get(), 0, values.get(), 0, 0};
   const fragblas_scalar one{1, 0, nullptr, 0}, none{0, 0, nullptr, 0};
   REQUIRE(fragblas_spmv(&one, &a, x.get(), 0, 1, &none, y.get(), 0, 1) == FRAGBLAS_OK);
   CHECK(c_read(y.get()) == std::vector<float>{2, 8});

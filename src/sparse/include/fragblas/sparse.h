@@ -12,7 +12,9 @@ extern "C" {
 #endif
 
 /* A sparse matrix on the device, its numbers as floats: rows + 1 places where rows begin, and a
- * column and a value for each entry. The last two begin at multiples of 4. */
+ * column and a value for each entry. The last two begin at multiples of 4. With slots (ELLPACK)
+ * each row has as many entries: entry s of row i is s * (rows rounded up to a multiple of 4) + i,
+ * its column -1 where there is none; entries counts all of these, and indptr is not used. */
 typedef struct fragblas_sparse {
   fragblas_int rows, cols, entries;
   fragblas_buffer* indptr;
@@ -21,6 +23,7 @@ typedef struct fragblas_sparse {
   fragblas_int indices_offset;
   fragblas_buffer* values;
   fragblas_int values_offset;
+  fragblas_int slots; /* 0: by compressed rows */
 } fragblas_sparse;
 
 /* y := alpha * A * x + beta * y: a->cols elements of x, a->rows of y. */
