@@ -113,8 +113,8 @@ class History {
 
   /**
    * Code that asks whether the iteration is active, on one output or several. It is not where the
-   * input that it divides by is 0: squares become so before what they are made of, when a goal of 0
-   * lets an iteration run on.
+   * input that it divides by is below 2^-110: squares lose their terms before what they are made of,
+   * when a goal of 0 lets an iteration run on.
    */
   run(
     body: string,
@@ -124,7 +124,7 @@ class History {
   ): void {
     const { now, whole } = this;
     const all = { ...inputs, now, whole, squared: this.#squared };
-    const guard = divisor ? ` && ${divisor} != 0.0` : '';
+    const guard = divisor ? ` && ${divisor} > 7.7e-34` : '';
     this.blas.run({
       body: `bool runs = now > squared * whole${guard};\n${body}`,
       inputs: all,
