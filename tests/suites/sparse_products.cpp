@@ -79,21 +79,24 @@ TEST_SUITE_BEGIN("sparse_products");
 
 TEST_CASE("spmv and spmm of any shape, also of the transpose") {
   Rng random = rng("sparse_products");
-  const struct {
+  struct Shape {
     std::int64_t rows, cols, entries;
     bool even = false;
-  } shapes[] = {{1, 1, 1},
-                {3, 5, 0},
-                {7, 4, 20},
-                {64, 64, 300},
-                {5, 900, 800},
-                {333, 10, 700},
-                {4, 4000, 3900},
-                {2000, 50, 9000},
-                {4, 4, 7, true},
-                {300, 40, 870, true},
-                {2000, 50, 9000, true}};
-  for (const auto& [rows, cols, entries, even] : shapes) {
+  };
+  const Shape shapes[] = {{1, 1, 1},
+                          {3, 5, 0},
+                          {7, 4, 20},
+                          {64, 64, 300},
+                          {5, 900, 800},
+                          {333, 10, 700},
+                          {4, 4000, 3900},
+                          {2000, 50, 9000},
+                          {4, 4, 7, true},
+                          {300, 40, 870, true},
+                          {2000, 50, 9000, true}};
+  for (const Shape& shape : shapes) {
+    const std::int64_t rows = shape.rows, cols = shape.cols, entries = shape.entries;
+    const bool even = shape.even;
     if (!fits(std::max({entries + entries / 4, rows * 8, cols * 8}))) continue;
     const Csr csr = random_csr(random, rows, cols, entries, even);
     for (const bool flip : {false, true}) {
