@@ -1,14 +1,14 @@
 #version 300 es
 // geqrf: the products of all stripes become one stripe's, where each fragment of the panel would
 //   have many to add up.
-// Reads: u_partials, the stripes' products (lib/reflector.glsl).
+// Reads: u_partials, the stripes' products (lib/reflector_scale.glsl).
 // Writes: a line of five texels like theirs.
-// Uniforms: those of lib/reflector.glsl.
+// Uniforms: those of lib/reflector_scale.glsl.
 // Assumes: nothing.
 // Cost: per texel 2 fetches and 5 multiply-adds for each stripe.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
-#include "lib/reflector.glsl"
+#include "lib/reflector_scale.glsl"
 #include "lib/reflector_sums.glsl"
 
 layout(location = 0) out vec4 o_texel;

@@ -8,6 +8,7 @@ using fragblas::capi::guarded;
 using fragblas::capi::layout_of;
 using fragblas::capi::op_of;
 using fragblas::capi::operand;
+using fragblas::capi::side_of;
 using fragblas::capi::uplo_of;
 
 extern "C" {

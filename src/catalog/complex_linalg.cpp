@@ -8,6 +8,12 @@ namespace fragblas::catalog {
 
 namespace {
 
+constexpr ArgumentRow no_transpose(const char* name) {
+  ArgumentRow argument = op(name);
+  argument.op_rule = OpRule::NoTranspose;
+  return argument;
+}
+
 constexpr Structure hermitian = Structure::Hermitian, triangular = Structure::Triangular;
 
 }  // namespace
@@ -76,6 +82,84 @@ RoutineRows complex_general() {
        FRAGBLAS_FORMULA(n * (2 * n + 1) + 2 * n * nrhs)},
   };
   return {0, kRows, std::size(kRows), "general"};
+}
+
+RoutineRows complex_orthogonal() {
+  static constexpr RoutineRow kRows[] = {
+      {"geqrf",
+       "c",
+       lapack,
+       "A := its factors Q and R, A = Q * R",
+       "A is m x n, and tau has min(m, n) elements. R stands on and above its diagonal, which is "
+       "real, and below it the vectors of Q's reflectors.",
+       {layout(), size("m"), size("n"), matrix(inout, "a", "m", "n"), ld("lda"),
+        vector(out, "tau", "min(m, n)")},
+       FRAGBLAS_FORMULA(order * (4 * m * n - 2 * (m + n) * order + 4 * order * order / 3)),
+       FRAGBLAS_FORMULA(2 * m * n + order)},
+      {"gelqf",
+       "c",
+       lapack,
+       "A := its factors L and Q, A = L * Q",
+       "A is m x n, and tau has min(m, n) elements. L stands on and below its diagonal, which is "
+       "real, and beside it conjugates of the vectors of Q's reflectors.",
+       {layout(), size("m"), size("n"), matrix(inout, "a", "m", "n"), ld("lda"),
+        vector(out, "tau", "min(m, n)")},
+       FRAGBLAS_FORMULA(order * (4 * m * n - 2 * (m + n) * order + 4 * order * order / 3)),
+       FRAGBLAS_FORMULA(2 * m * n + order)},
+      {"unmqr",
+       "c",
+       lapack,
+       "C := op(Q) * C, or C * op(Q), Q by the factors of geqrf",
+       "C is m x n. A has k columns, for as many reflectors.",
+       {layout(), side(), no_transpose("trans"), size("m"), size("n"), size("k"),
+        matrix(in, "a", "order", "k"), ld("lda"), vector(in, "tau", "k"),
+        matrix(inout, "c", "m", "n"), ld("ldc")},
+       FRAGBLAS_FORMULA(2 * (m + n - order) * k * (2 * order - k)),
+       FRAGBLAS_FORMULA(order * k + k + 2 * m * n)},
+      {"ungqr",
+       "c",
+       lapack,
+       "A := the first n columns of Q, Q by the factors of geqrf",
+       "A is m x n, n at most m, and its first k columns have the reflectors.",
+       {layout(), size("m"), size("n"), size("k"), matrix(inout, "a", "m", "n"), ld("lda"),
+        vector(in, "tau", "k")},
+       FRAGBLAS_FORMULA(k * (4 * m * n - 2 * (m + n) * k + 4 * k * k / 3)),
+       FRAGBLAS_FORMULA(2 * m * n + k)},
+      {"unmlq",
+       "c",
+       lapack,
+       "C := op(Q) * C, or C * op(Q), Q by the factors of gelqf",
+       "C is m x n. A has k rows, for as many reflectors.",
+       {layout(), side(), no_transpose("trans"), size("m"), size("n"), size("k"),
+        matrix(in, "a", "k", "order"), ld("lda"), vector(in, "tau", "k"),
+        matrix(inout, "c", "m", "n"), ld("ldc")},
+       FRAGBLAS_FORMULA(2 * (m + n - order) * k * (2 * order - k)),
+       FRAGBLAS_FORMULA(order * k + k + 2 * m * n)},
+      {"unglq",
+       "c",
+       lapack,
+       "A := the first m rows of Q, Q by the factors of gelqf",
+       "A is m x n, m at most n, and its first k rows have the reflectors.",
+       {layout(), size("m"), size("n"), size("k"), matrix(inout, "a", "m", "n"), ld("lda"),
+        vector(in, "tau", "k")},
+       FRAGBLAS_FORMULA(k * (4 * m * n - 2 * (m + n) * k + 4 * k * k / 3)),
+       FRAGBLAS_FORMULA(2 * m * n + k)},
+      {"gels",
+       "c",
+       lapack,
+       "B := the X with the least norm of B - op(A) * X, or of many the least X",
+       "A is m x n, of full rank, and becomes its factors; op is not the transpose. B has max(m, "
+       "n) rows. X takes the place of the right-hand sides, from the first row on, and the squares "
+       "of the rows behind it add up to the residual's. info is the first 0 on the diagonal of R "
+       "or L.",
+       {layout(), no_transpose("trans"), size("m"), size("n"), size("nrhs"),
+        matrix(inout, "a", "m", "n"), ld("lda"), matrix(inout, "b", "max(m, n)", "nrhs"), ld("ldb"),
+        info()},
+       FRAGBLAS_FORMULA(order * (4 * m * n - 2 * (m + n) * order + 4 * order * order / 3) +
+                        nrhs * order * (4 * (m + n) - 5 * order)),
+       FRAGBLAS_FORMULA(2 * m * n + 2 * (m + n - order) * nrhs)},
+  };
+  return {0, kRows, std::size(kRows), "unitary factors"};
 }
 
 }  // namespace fragblas::catalog

@@ -155,8 +155,8 @@ const std::vector<Routine>& complex() {
 }
 
 const std::vector<Routine>& complex_linalg() {
-  static const std::vector<Routine>& routines =
-      *new std::vector<Routine>(make({complex_definite(), complex_general()}));
+  static const std::vector<Routine>& routines = *new std::vector<Routine>(
+      make({complex_definite(), complex_general(), complex_orthogonal()}));
   return routines;
 }
 

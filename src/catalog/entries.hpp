@@ -72,6 +72,7 @@ RoutineRows complex_level2();
 RoutineRows complex_level3();
 RoutineRows complex_definite();
 RoutineRows complex_general();
+RoutineRows complex_orthogonal();
 RoutineRows double_level1();
 RoutineRows double_level2();
 RoutineRows double_level3();

@@ -55,6 +55,12 @@ void copy_numbers(const char* routine, const Block& a, const Block& c) {
   }
 }
 
+void copy_adjoint(const char* routine, const Block& a, const Block& c) {
+  if (!is_empty(c)) {
+    enqueue_complex_copy(routine, {Complex(1)}, factor_of(a.transposed(), true), complex_target(c));
+  }
+}
+
 void multiply(const char* routine, Complex alpha, const ComplexFactor& a, std::int64_t k,
               const ComplexFactor& b, Complex beta, const Block& c) {
   if (!is_empty(c)) {

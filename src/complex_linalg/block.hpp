@@ -24,6 +24,8 @@ OwnBlock working_numbers(const Block& beside, std::int64_t rows, std::int64_t co
 
 // C := A.
 void copy_numbers(const char* routine, const Block& a, const Block& c);
+// C := A^H.
+void copy_adjoint(const char* routine, const Block& a, const Block& c);
 // C := alpha * A * B + beta * C.
 void multiply(const char* routine, Complex alpha, const ComplexFactor& a, std::int64_t k,
               const ComplexFactor& b, Complex beta, const Block& c);

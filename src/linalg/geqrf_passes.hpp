@@ -3,12 +3,12 @@
 #pragma once
 
 #include "linalg/block.hpp"
+#include "linalg/orthogonal.hpp"
 #include "memory/views.hpp"
 
 namespace fragblas::detail {
 
-// What routines work with. LQ is QR of the transpose, and its Q the transpose of that one's.
-enum class Factors { QR, LQ };
+extern const OrthogonalPasses kRealOrthogonal;
 
 // A := R on and above the diagonal, and below it the vectors of reflectors, whose product from the
 // first to the last is Q. tau: min(m, n) elements side by side.

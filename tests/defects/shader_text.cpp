@@ -86,6 +86,14 @@ std::string shader_text(std::string_view name) {
 
 }  // namespace fragblas_complex_kernels
 
+namespace fragblas_complex_linalg_kernels {
+
+std::string shader_text(std::string_view name) {
+  return fragblas_kernels::shader_text(name);
+}
+
+}  // namespace fragblas_complex_linalg_kernels
+
 namespace fragblas_double_kernels {
 
 std::string shader_text(std::string_view name) {

@@ -76,6 +76,42 @@ const std::vector<Pair>& pairs() {
          return fragblas_cgesv(kCol, n, s, x.a, o, n, x.ipiv, o, x.b, o, n, x.info, o);
        },
        [](const Operands& x) { cgesv(Layout::ColMajor, n, s, x.a, n, x.ipiv, x.b, n, x.info); }},
+      {"cgeqrf",
+       [](const CBuffers& x) { return fragblas_cgeqrf(kRow, n, n - 1, x.a, o, n, x.tau, o); },
+       [](const Operands& x) { cgeqrf(Layout::RowMajor, n, n - 1, x.a, n, x.tau); }},
+      {"cgelqf",
+       [](const CBuffers& x) { return fragblas_cgelqf(kCol, n - 1, n, x.a, o, n, x.tau, o); },
+       [](const Operands& x) { cgelqf(Layout::ColMajor, n - 1, n, x.a, n, x.tau); }},
+      {"cunmqr",
+       [](const CBuffers& x) {
+         return fragblas_cunmqr(kCol, FRAGBLAS_LEFT, FRAGBLAS_CONJ_TRANS, n, s, 3, x.a, o, n, x.tau,
+                                o, x.b, o, n);
+       },
+       [](const Operands& x) {
+         cunmqr(Layout::ColMajor, Side::Left, Op::ConjTrans, n, s, 3, x.a, n, x.tau, x.b, n);
+       }},
+      {"cunmlq",
+       [](const CBuffers& x) {
+         return fragblas_cunmlq(kRow, FRAGBLAS_LEFT, FRAGBLAS_NO_TRANS, n, s, 3, x.a, o, n, x.tau,
+                                o, x.b, o, s);
+       },
+       [](const Operands& x) {
+         cunmlq(Layout::RowMajor, Side::Left, Op::NoTrans, n, s, 3, x.a, n, x.tau, x.b, s);
+       }},
+      {"cungqr",
+       [](const CBuffers& x) { return fragblas_cungqr(kRow, n, 4, 3, x.a, o, n, x.tau, o); },
+       [](const Operands& x) { cungqr(Layout::RowMajor, n, 4, 3, x.a, n, x.tau); }},
+      {"cunglq",
+       [](const CBuffers& x) { return fragblas_cunglq(kCol, 4, n, 3, x.a, o, n, x.tau, o); },
+       [](const Operands& x) { cunglq(Layout::ColMajor, 4, n, 3, x.a, n, x.tau); }},
+      {"cgels",
+       [](const CBuffers& x) {
+         return fragblas_cgels(kCol, FRAGBLAS_NO_TRANS, n, n - 2, s, x.a, o, n, x.b, o, n, x.info,
+                               o);
+       },
+       [](const Operands& x) {
+         cgels(Layout::ColMajor, Op::NoTrans, n, n - 2, s, x.a, n, x.b, n, x.info);
+       }},
   };
   return list;
 }

@@ -152,10 +152,17 @@ try {
     },
     {
       module: 'fragblas-full-wasm',
-      headers: [...sparse.headers, ...solvers, ...complex, ...double],
+      headers: [
+        ...sparse.headers,
+        ...solvers,
+        ...complex,
+        'complex_linalg/include/fragblas/complex_linalg.h',
+        ...double,
+      ],
       tables: [
         ...sparse.tables,
         ...linalgTables,
+        'complex/abi-linalg.ts',
         ...['complex', 'double'].flatMap((set) => [`${set}/abi-routines.ts`, `${set}/abi.ts`]),
       ],
     },

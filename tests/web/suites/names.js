@@ -15,6 +15,7 @@ export const suites = [
   'linalg',
   'linalg-problems',
   'complex',
+  'complex-linalg',
   'double',
   'solvers',
   'tuner',

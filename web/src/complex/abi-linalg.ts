@@ -9,4 +9,11 @@ export const complexLinalgSignatures = {
   fragblas_cgetrf: 's i i i w i i w i w i',
   fragblas_cgetrs: 's i i i i b i i b i w i i',
   fragblas_cgesv: 's i i i w i i w i w i i w i',
+  fragblas_cgeqrf: 's i i i w i i w i',
+  fragblas_cgelqf: 's i i i w i i w i',
+  fragblas_cunmqr: 's i i i i i i b i i b i w i i',
+  fragblas_cungqr: 's i i i i w i i b i',
+  fragblas_cunmlq: 's i i i i i i b i i b i w i i',
+  fragblas_cunglq: 's i i i i w i i b i',
+  fragblas_cgels: 's i i i i i w i i w i i w i',
 } as const;

@@ -3,8 +3,8 @@ import type { Abi, Pointer, Status } from '../abi.js';
 import { Arguments } from '../arguments.js';
 import { elementAt, numberAt } from '../call.js';
 import { refused } from '../check.js';
-import { invalid } from '../errors.js';
 import { Matrix } from '../matrix.js';
+import { realVector } from '../real-vector.js';
 import { Vector } from '../vector.js';
 import type { ComplexAbi } from './abi.js';
 
@@ -26,26 +26,14 @@ export class ComplexArguments extends Arguments {
   realScalar(place: 0 | 1, name: string, otherwise?: number): Pointer {
     const value = this.get(name) ?? otherwise;
     if (typeof value === 'number') return numberAt(this.session, place, value);
-    return elementAt(this.session, place, this.#real(name, value, 1));
+    if (!(value instanceof Vector)) {
+      throw refused(this.routine, name, value, 'a number or a Vector of size 1');
+    }
+    return elementAt(this.session, place, realVector(this, name, 'exactly', 1));
   }
 
   /** A vector of real numbers for a result, or undefined when it is left out. */
   realOutput(name: string, size: number): Vector | undefined {
-    const value = this.get(name);
-    return value === undefined ? undefined : this.#real(name, value, size);
-  }
-
-  #real(name: string, value: unknown, size: number): Vector {
-    const { routine } = this;
-    if (!(value instanceof Vector)) {
-      throw refused(routine, name, value, 'a number or a Vector of size 1');
-    }
-    if (value.session !== this.session)
-      throw invalid(`${routine}: ${name} belongs to another Blas`);
-    if (value.dtype !== 'float32') {
-      throw refused(routine, `${name}.dtype`, value.dtype, 'float32');
-    }
-    this.same(`${name}.size`, value.size, 'exactly', size);
-    return value;
+    return this.has(name) ? realVector(this, name, 'exactly', size) : undefined;
   }
 }

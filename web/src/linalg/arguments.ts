@@ -1,20 +1,67 @@
 // The named arguments of one call of a routine of linear algebra.
 // SPDX-License-Identifier: MIT
-import type { FunctionsOf } from '../abi.js';
+import type { Abi, FunctionsOf, Status } from '../abi.js';
+import { refused } from '../check.js';
+import type { complexLinalgSignatures } from '../complex/abi-linalg.js';
 import { invalid } from '../errors.js';
 import type { Matrix } from '../matrix.js';
+import { realVector } from '../real-vector.js';
 import { type Place, ViewArguments } from '../view-arguments.js';
 import type { besideSignatures } from './abi.js';
 import type { linalgSignatures } from './abi-routines.js';
 
 export type { Place } from '../view-arguments.js';
 
+type LinalgAbi = FunctionsOf<typeof linalgSignatures>;
+
+/** The routines that complex numbers have, too; what LAPACK calls orthogonal is unitary there. */
+type TypedRoutine = keyof typeof complexLinalgSignatures extends infer Name
+  ? Name extends `fragblas_cun${infer Rest}`
+    ? `or${Rest}`
+    : Name extends `fragblas_c${infer Routine}`
+      ? Routine
+      : never
+  : never;
+
 export class LinalgArguments extends ViewArguments<
-  FunctionsOf<typeof linalgSignatures> & FunctionsOf<typeof besideSignatures>
+  LinalgAbi & FunctionsOf<typeof besideSignatures>
 > {
+  get isComplex(): boolean {
+    return this.dtype === 'complex64';
+  }
+
+  /** Runs a routine for elements of the operands' type. */
+  runTyped<R extends TypedRoutine>(
+    routine: R,
+    ...flat: Parameters<LinalgAbi[`_fragblas_s${R}`]>
+  ): void {
+    const typed = this.isComplex ? `c${routine.replace(/^or/, 'un')}` : `s${routine}`;
+    const name = `_fragblas_${typed}`;
+    this.enqueue((abi) =>
+      (abi as Abi & Record<string, (...flat: number[]) => Status>)[name]!(...flat),
+    );
+  }
+
+  /** The C interface's trans argument where the transpose is the adjoint; behind an operand. */
+  adjoint(flip = false): number {
+    if (this.isComplex && this.get('trans') === true) {
+      throw refused(this.routine, 'trans', true, "false or 'conjugate'");
+    }
+    return this.op('trans', flip);
+  }
+
   /** The element for info; null when it is left out. */
   info(): Place {
-    return this.element('info');
+    if (!this.has('info')) return [0, 0];
+    const { buffer, offset } = realVector(this, 'info', 'exactly', 1);
+    return [buffer, offset];
+  }
+
+  /** Pivots, side by side. */
+  pivots(rule: string, size: number): Place {
+    const { buffer, offset, inc } = realVector(this, 'ipiv', rule, size);
+    this.same('ipiv.inc', inc, 'exactly', 1);
+    return [buffer, offset];
   }
 
   /** The right-hand sides of a square system, or its solutions. */

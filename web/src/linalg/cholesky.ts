@@ -9,7 +9,7 @@ import { LinalgArguments } from './arguments.js';
 
 /** Arguments of `potrf` and `potri`. */
 export interface PotrfOptions extends CallOptions {
-  /** n x n, symmetric and positive definite; one triangle is read and written. */
+  /** n x n, symmetric (Hermitian) and positive definite; one triangle is read and written. */
   a: Matrix;
   /** The triangle of a. Default: `lower`. */
   uplo?: Uplo;
@@ -17,7 +17,7 @@ export interface PotrfOptions extends CallOptions {
   info?: Vector;
 }
 
-/** Arguments of `potrs`. The layouts may differ. */
+/** Arguments of `potrs`. The layouts may differ where numbers are real. */
 export interface PotrsOptions extends CallOptions {
   /** n x n: what `potrf` made. */
   a: Matrix;
@@ -27,7 +27,7 @@ export interface PotrsOptions extends CallOptions {
   uplo?: Uplo;
 }
 
-/** Arguments of `posv`. The layouts may differ. */
+/** Arguments of `posv`. The layouts may differ where numbers are real. */
 export interface PosvOptions extends PotrfOptions {
   /** n x nrhs: right-hand sides, which become the solutions. */
   b: Matrix;
@@ -45,12 +45,21 @@ export interface TrtriOptions extends CallOptions {
   info?: Vector;
 }
 
+/**
+ * The triangle, in the layout of b. In the other layout a triangle is the other one of the
+ * transpose, which of complex numbers is not A.
+ */
+function uploFor(args: LinalgArguments, a: Matrix, b: Matrix): number {
+  if (args.isComplex) args.sameLayout('b', b, a);
+  return args.uplo(a.layout !== b.layout);
+}
+
 /** Symmetric positive definite matrices, and inverses of triangles. */
 export default abstract class Cholesky extends Part {
   /**
    * A := its Cholesky factor: A = L L^T (lower) or U^T U (upper). The other triangle is neither read
    * nor written. Where A is not positive definite, the factor has no meaning and info is not 0.
-   * LAPACK: spotrf.
+   * LAPACK: spotrf, cpotrf.
    *
    * @returns a
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
@@ -60,12 +69,12 @@ export default abstract class Cholesky extends Part {
     const a = args.square('a');
     const uplo = args.uplo();
     const info = args.info();
-    args.run((abi) => abi._fragblas_spotrf(layoutOf(a), uplo, a.rows, ...flatMatrix(a), ...info));
+    args.runTyped('potrf', layoutOf(a), uplo, a.rows, ...flatMatrix(a), ...info);
     return a;
   }
 
   /**
-   * B := A^-1 B, A by the factor that {@link potrf} made. LAPACK: spotrs.
+   * B := A^-1 B, A by the factor that {@link potrf} made. LAPACK: spotrs, cpotrs.
    *
    * @returns b
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
@@ -74,16 +83,15 @@ export default abstract class Cholesky extends Part {
     const args = new LinalgArguments(this.session, 'potrs', options, ['a', 'b', 'uplo']);
     const a = args.square('a');
     const b = args.sides(a);
-    // In the other layout a triangle is the other one of the transpose.
-    const uplo = args.uplo(a.layout !== b.layout);
-    args.run((abi) =>
-      abi._fragblas_spotrs(layoutOf(b), uplo, b.rows, b.cols, ...flatMatrix(a), ...flatMatrix(b)),
-    );
+    const uplo = uploFor(args, a, b);
+    const operands = [...flatMatrix(a), ...flatMatrix(b)] as const;
+    args.runTyped('potrs', layoutOf(b), uplo, b.rows, b.cols, ...operands);
     return b;
   }
 
   /**
-   * B := A^-1 B, and A := its Cholesky factor: {@link potrf} and {@link potrs}. LAPACK: sposv.
+   * B := A^-1 B, and A := its Cholesky factor: {@link potrf} and {@link potrs}. LAPACK: sposv,
+   * cposv.
    *
    * @returns b
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
@@ -92,9 +100,9 @@ export default abstract class Cholesky extends Part {
     const args = new LinalgArguments(this.session, 'posv', options, ['a', 'b', 'uplo', 'info']);
     const a = args.square('a');
     const b = args.sides(a);
-    const uplo = args.uplo(a.layout !== b.layout);
+    const uplo = uploFor(args, a, b);
     const operands = [...flatMatrix(a), ...flatMatrix(b), ...args.info()] as const;
-    args.run((abi) => abi._fragblas_sposv(layoutOf(b), uplo, b.rows, b.cols, ...operands));
+    args.runTyped('posv', layoutOf(b), uplo, b.rows, b.cols, ...operands);
     return b;
   }
 

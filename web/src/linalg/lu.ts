@@ -1,11 +1,11 @@
 // General matrices: getrf, getrs, gesv, getri, laswp.
 // SPDX-License-Identifier: MIT
-import type { CallOptions } from '../arguments.js';
+import type { CallOptions, Trans } from '../arguments.js';
 import { flatMatrix, layoutOf } from '../call.js';
 import { refused } from '../check.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
-import type { Vector } from '../vector.js';
+import { Vector } from '../vector.js';
 import { LinalgArguments } from './arguments.js';
 
 /** Arguments of `getrf`. */
@@ -26,8 +26,8 @@ export interface GetrsOptions extends CallOptions {
   ipiv: Vector;
   /** n x nrhs, in the layout of a: right-hand sides, which become the solutions. */
   b: Matrix;
-  /** Solve with the transpose of A. Default: false. */
-  trans?: boolean;
+  /** Solve with the transpose of A, or of complex numbers its conjugate. Default: false. */
+  trans?: Trans;
 }
 
 /** Arguments of `gesv`. */
@@ -66,7 +66,7 @@ export interface LaswpOptions extends CallOptions {
 export default abstract class Lu extends Part {
   /**
    * A := its factors L (unit, below the diagonal) and U, where P A = L U: row i was exchanged with
-   * row ipiv[i - 1], one after the other. LAPACK: sgetrf.
+   * row ipiv[i - 1], one after the other. LAPACK: sgetrf, cgetrf.
    *
    * @returns a
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
@@ -75,14 +75,15 @@ export default abstract class Lu extends Part {
     const args = new LinalgArguments(this.session, 'getrf', options, ['a', 'ipiv', 'info']);
     const a = args.matrix('a');
     const { rows, cols } = a;
-    const ipiv = args.row('ipiv', 'min(a.rows, a.cols)', Math.min(rows, cols));
+    const ipiv = args.pivots('min(a.rows, a.cols)', Math.min(rows, cols));
     const operands = [...flatMatrix(a), ...ipiv, ...args.info()] as const;
-    args.run((abi) => abi._fragblas_sgetrf(layoutOf(a), rows, cols, ...operands));
+    args.runTyped('getrf', layoutOf(a), rows, cols, ...operands);
     return a;
   }
 
   /**
-   * B := A^-1 B, or A^-T B, A by the factors and pivots that {@link getrf} made. LAPACK: sgetrs.
+   * B := A^-1 B, or A^-T B, or A^-H B, A by the factors and pivots that {@link getrf} made. LAPACK:
+   * sgetrs, cgetrs.
    *
    * @returns b
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
@@ -90,17 +91,17 @@ export default abstract class Lu extends Part {
   getrs(options: GetrsOptions): Matrix {
     const args = new LinalgArguments(this.session, 'getrs', options, ['a', 'ipiv', 'b', 'trans']);
     const a = args.square('a');
-    const ipiv = args.row('ipiv', 'a.rows', a.rows);
+    const ipiv = args.pivots('a.rows', a.rows);
     const b = args.sides(a);
     args.sameLayout('b', b, a);
     const trans = args.op('trans');
     const operands = [...flatMatrix(a), ...ipiv, ...flatMatrix(b)] as const;
-    args.run((abi) => abi._fragblas_sgetrs(layoutOf(a), trans, b.rows, b.cols, ...operands));
+    args.runTyped('getrs', layoutOf(a), trans, b.rows, b.cols, ...operands);
     return b;
   }
 
   /**
-   * B := A^-1 B, and A := its factors: {@link getrf} and {@link getrs}. LAPACK: sgesv.
+   * B := A^-1 B, and A := its factors: {@link getrf} and {@link getrs}. LAPACK: sgesv, cgesv.
    *
    * @returns b
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
@@ -108,15 +109,15 @@ export default abstract class Lu extends Part {
   gesv(options: GesvOptions): Matrix {
     const args = new LinalgArguments(this.session, 'gesv', options, ['a', 'ipiv', 'b', 'info']);
     const a = args.square('a');
-    const given = args.has('ipiv') ? args.row('ipiv', 'a.rows', a.rows) : undefined;
+    const given = args.has('ipiv') ? args.pivots('a.rows', a.rows) : undefined;
     const b = args.sides(a);
     args.sameLayout('b', b, a);
     const info = args.info();
-    const own = given ? undefined : args.newVector(a.rows);
+    const own = given ? undefined : Vector.make(this.session, a.rows);
     try {
       const ipiv = given ?? ([own!.buffer, 0] as const);
       const operands = [...flatMatrix(a), ...ipiv, ...flatMatrix(b), ...info] as const;
-      args.run((abi) => abi._fragblas_sgesv(layoutOf(a), b.rows, b.cols, ...operands));
+      args.runTyped('gesv', layoutOf(a), b.rows, b.cols, ...operands);
     } finally {
       own?.dispose();
     }
@@ -132,7 +133,7 @@ export default abstract class Lu extends Part {
   getri(options: GetriOptions): Matrix {
     const args = new LinalgArguments(this.session, 'getri', options, ['a', 'ipiv', 'info']);
     const a = args.square('a');
-    const ipiv = args.row('ipiv', 'a.rows', a.rows);
+    const ipiv = args.pivots('a.rows', a.rows);
     const operands = [...flatMatrix(a), ...ipiv, ...args.info()] as const;
     args.run((abi) => abi._fragblas_sgetri(layoutOf(a), a.rows, ...operands));
     return a;

@@ -1,6 +1,6 @@
 // Orthogonal factors, and least squares: geqrf, gelqf, ormqr, orgqr, ormlq, orglq, gels.
 // SPDX-License-Identifier: MIT
-import type { CallOptions, Side } from '../arguments.js';
+import type { CallOptions, Side, Trans } from '../arguments.js';
 import { flatMatrix, layoutOf } from '../call.js';
 import type { Session } from '../contract.js';
 import type { Matrix } from '../matrix.js';
@@ -24,8 +24,8 @@ export interface OrmqrOptions extends CallOptions {
   tau: Vector;
   /** m x n, in the layout of a; read and written. */
   c: Matrix;
-  /** Multiply with the transpose of Q. Default: false. */
-  trans?: boolean;
+  /** Multiply with the transpose of Q; of complex numbers `conjugate`, not true. Default: false. */
+  trans?: Trans;
   /** Where Q stands. Default: `left`. */
   side?: Side;
 }
@@ -52,14 +52,14 @@ export interface OrglqOptions extends CallOptions {
   tau: Vector;
 }
 
-/** Arguments of `gels`. The layouts may differ. */
+/** Arguments of `gels`. The layouts may differ where numbers are real. */
 export interface GelsOptions extends CallOptions {
   /** m x n, of full rank; becomes its factors. */
   a: Matrix;
   /** max(m, n) x nrhs: right-hand sides from the first row on, which become the solutions. */
   b: Matrix;
-  /** Solve with the transpose of A. Default: false. */
-  trans?: boolean;
+  /** Solve with the transpose of A; of complex numbers `conjugate`, not true. Default: false. */
+  trans?: Trans;
   /** One element, written: 0, or the first place on the triangle's diagonal, from 1, where it is 0. */
   info?: Vector;
 }
@@ -69,8 +69,7 @@ function factor(session: Session, name: 'geqrf' | 'gelqf', options: GeqrfOptions
   const a = args.matrix('a');
   const { rows, cols } = a;
   const tau = args.row('tau', 'min(a.rows, a.cols)', Math.min(rows, cols));
-  const operands = [layoutOf(a), rows, cols, ...flatMatrix(a), ...tau] as const;
-  args.run((abi) => abi[`_fragblas_s${name}`](...operands));
+  args.runTyped(name, layoutOf(a), rows, cols, ...flatMatrix(a), ...tau);
   return a;
 }
 
@@ -88,7 +87,7 @@ function product(session: Session, form: 'qr' | 'lq', options: OrmqrOptions): Ma
   const k = args.vector('tau').size;
   const tau = args.row('tau', 'exactly', k);
   const c = args.matrix('c');
-  const how = [layoutOf(c), args.side(), args.op('trans')] as const;
+  const how = [layoutOf(c), args.side(), args.adjoint()] as const;
   args.sameLayout('c', c, a);
   const [rule, order] =
     options.side === 'right' ? (['c.cols', c.cols] as const) : (['c.rows', c.rows] as const);
@@ -96,7 +95,7 @@ function product(session: Session, form: 'qr' | 'lq', options: OrmqrOptions): Ma
   args.atMost('tau.size', k, `a.${along}`, a[along]);
   args.atMost('tau.size', k, `a.${across}`, a[across]);
   const operands = [...flatMatrix(a), ...tau, ...flatMatrix(c)] as const;
-  args.run((abi) => abi[`_fragblas_sorm${form}`](...how, c.rows, c.cols, k, ...operands));
+  args.runTyped(`orm${form}`, ...how, c.rows, c.cols, k, ...operands);
   return c;
 }
 
@@ -108,8 +107,7 @@ function explicit(session: Session, form: 'qr' | 'lq', options: OrgqrOptions): M
   const tau = args.row('tau', 'exactly', k);
   args.atMost(`a.${across}`, a[across], `a.${along}`, a[along]);
   args.atMost('tau.size', k, `a.${across}`, a[across]);
-  const operands = [layoutOf(a), a.rows, a.cols, k, ...flatMatrix(a), ...tau] as const;
-  args.run((abi) => abi[`_fragblas_sorg${form}`](...operands));
+  args.runTyped(`org${form}`, layoutOf(a), a.rows, a.cols, k, ...flatMatrix(a), ...tau);
   return a;
 }
 
@@ -117,7 +115,7 @@ function explicit(session: Session, form: 'qr' | 'lq', options: OrgqrOptions): M
 export default abstract class Qr extends Part {
   /**
    * A := R on and above the diagonal, and below it the vectors of the reflectors whose product is
-   * Q: A = Q R. LAPACK: sgeqrf.
+   * Q: A = Q R. LAPACK: sgeqrf, cgeqrf.
    *
    * @returns a
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
@@ -128,7 +126,7 @@ export default abstract class Qr extends Part {
 
   /**
    * A := L on and below the diagonal, and beside it the vectors of the reflectors whose product is
-   * Q: A = L Q. LAPACK: sgelqf.
+   * Q: A = L Q. LAPACK: sgelqf, cgelqf.
    *
    * @returns a
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
@@ -138,8 +136,8 @@ export default abstract class Qr extends Part {
   }
 
   /**
-   * C := op(Q) C (left) or C op(Q) (right), Q by what {@link geqrf} made, op(Q) Q or its transpose.
-   * LAPACK: sormqr.
+   * C := op(Q) C (left) or C op(Q) (right), Q by what {@link geqrf} made, op(Q) Q or its adjoint.
+   * LAPACK: sormqr, cunmqr.
    *
    * @returns c
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
@@ -149,7 +147,8 @@ export default abstract class Qr extends Part {
   }
 
   /**
-   * A := the first columns of Q, as many as it has, Q by what {@link geqrf} made. LAPACK: sorgqr.
+   * A := the first columns of Q, as many as it has, Q by what {@link geqrf} made. LAPACK: sorgqr,
+   * cungqr.
    *
    * @returns a
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
@@ -159,8 +158,8 @@ export default abstract class Qr extends Part {
   }
 
   /**
-   * C := op(Q) C (left) or C op(Q) (right), Q by what {@link gelqf} made, op(Q) Q or its transpose.
-   * LAPACK: sormlq.
+   * C := op(Q) C (left) or C op(Q) (right), Q by what {@link gelqf} made, op(Q) Q or its adjoint.
+   * LAPACK: sormlq, cunmlq.
    *
    * @returns c
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
@@ -170,7 +169,8 @@ export default abstract class Qr extends Part {
   }
 
   /**
-   * A := the first rows of Q, as many as it has, Q by what {@link gelqf} made. LAPACK: sorglq.
+   * A := the first rows of Q, as many as it has, Q by what {@link gelqf} made. LAPACK: sorglq,
+   * cunglq.
    *
    * @returns a
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
@@ -182,7 +182,7 @@ export default abstract class Qr extends Part {
   /**
    * B := the X with the least ||B - op(A) X||, or of many that solve op(A) X = B the one with the
    * least norm. X takes the place of the right-hand sides, and the squares of the rows behind it
-   * add up to those of the residual. LAPACK: sgels.
+   * add up to those of the residual. LAPACK: sgels, cgels.
    *
    * @returns b
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
@@ -192,12 +192,13 @@ export default abstract class Qr extends Part {
     const a = args.matrix('a');
     const b = args.matrix('b');
     args.same('b.rows', b.rows, 'max(a.rows, a.cols)', Math.max(a.rows, a.cols));
-    // In the other layout a is its transpose, with the same factors.
+    // In the other layout a is its transpose, with the same factors where numbers are real.
+    if (args.isComplex) args.sameLayout('b', b, a);
     const flip = a.layout !== b.layout;
     const [m, n] = flip ? [a.cols, a.rows] : [a.rows, a.cols];
-    const trans = args.op('trans', flip);
+    const trans = args.adjoint(flip);
     const operands = [...flatMatrix(a), ...flatMatrix(b), ...args.info()] as const;
-    args.run((abi) => abi._fragblas_sgels(layoutOf(b), trans, m, n, b.cols, ...operands));
+    args.runTyped('gels', layoutOf(b), trans, m, n, b.cols, ...operands);
     return b;
   }
 }

@@ -63,6 +63,60 @@ FRAGBLAS_API fragblas_status fragblas_cgesv(fragblas_layout layout, fragblas_int
                                             fragblas_int ldb, fragblas_buffer* info,
                                             fragblas_int info_offset);
 
+/* -- unitary factors ------------------------------------------------------------------------- */
+/* A := its factors Q and R, A = Q * R. A is m x n, and tau has min(m, n) elements. R stands on and
+ * above its diagonal, which is real, and below it the vectors of Q's reflectors. */
+FRAGBLAS_API fragblas_status fragblas_cgeqrf(fragblas_layout layout, fragblas_int m, fragblas_int n,
+                                             fragblas_buffer* a, fragblas_int a_offset,
+                                             fragblas_int lda, fragblas_buffer* tau,
+                                             fragblas_int tau_offset);
+/* A := its factors L and Q, A = L * Q. A is m x n, and tau has min(m, n) elements. L stands on and
+ * below its diagonal, which is real, and beside it conjugates of the vectors of Q's reflectors. */
+FRAGBLAS_API fragblas_status fragblas_cgelqf(fragblas_layout layout, fragblas_int m, fragblas_int n,
+                                             fragblas_buffer* a, fragblas_int a_offset,
+                                             fragblas_int lda, fragblas_buffer* tau,
+                                             fragblas_int tau_offset);
+/* C := op(Q) * C, or C * op(Q), Q by the factors of geqrf. C is m x n. A has k columns, for as many
+ * reflectors. */
+FRAGBLAS_API fragblas_status fragblas_cunmqr(fragblas_layout layout, fragblas_side side,
+                                             fragblas_op trans, fragblas_int m, fragblas_int n,
+                                             fragblas_int k, fragblas_buffer* a,
+                                             fragblas_int a_offset, fragblas_int lda,
+                                             fragblas_buffer* tau, fragblas_int tau_offset,
+                                             fragblas_buffer* c, fragblas_int c_offset,
+                                             fragblas_int ldc);
+/* A := the first n columns of Q, Q by the factors of geqrf. A is m x n, n at most m, and its first
+ * k columns have the reflectors. */
+FRAGBLAS_API fragblas_status fragblas_cungqr(fragblas_layout layout, fragblas_int m, fragblas_int n,
+                                             fragblas_int k, fragblas_buffer* a,
+                                             fragblas_int a_offset, fragblas_int lda,
+                                             fragblas_buffer* tau, fragblas_int tau_offset);
+/* C := op(Q) * C, or C * op(Q), Q by the factors of gelqf. C is m x n. A has k rows, for as many
+ * reflectors. */
+FRAGBLAS_API fragblas_status fragblas_cunmlq(fragblas_layout layout, fragblas_side side,
+                                             fragblas_op trans, fragblas_int m, fragblas_int n,
+                                             fragblas_int k, fragblas_buffer* a,
+                                             fragblas_int a_offset, fragblas_int lda,
+                                             fragblas_buffer* tau, fragblas_int tau_offset,
+                                             fragblas_buffer* c, fragblas_int c_offset,
+                                             fragblas_int ldc);
+/* A := the first m rows of Q, Q by the factors of gelqf. A is m x n, m at most n, and its first k
+ * rows have the reflectors. */
+FRAGBLAS_API fragblas_status fragblas_cunglq(fragblas_layout layout, fragblas_int m, fragblas_int n,
+                                             fragblas_int k, fragblas_buffer* a,
+                                             fragblas_int a_offset, fragblas_int lda,
+                                             fragblas_buffer* tau, fragblas_int tau_offset);
+/* B := the X with the least norm of B - op(A) * X, or of many the least X. A is m x n, of full
+ * rank, and becomes its factors; op is not the transpose. B has max(m, n) rows. X takes the place
+ * of the right-hand sides, from the first row on, and the squares of the rows behind it add up to
+ * the residual's. info is the first 0 on the diagonal of R or L. */
+FRAGBLAS_API fragblas_status fragblas_cgels(fragblas_layout layout, fragblas_op trans,
+                                            fragblas_int m, fragblas_int n, fragblas_int nrhs,
+                                            fragblas_buffer* a, fragblas_int a_offset,
+                                            fragblas_int lda, fragblas_buffer* b,
+                                            fragblas_int b_offset, fragblas_int ldb,
+                                            fragblas_buffer* info, fragblas_int info_offset);
+
 #ifdef __cplusplus
 }
 #endif

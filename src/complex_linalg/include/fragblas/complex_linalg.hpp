@@ -60,4 +60,45 @@ FRAGBLAS_API void cgesv(Layout layout, std::int64_t n, std::int64_t nrhs, const 
                         std::int64_t lda, const Operand& ipiv, const Operand& b, std::int64_t ldb,
                         const Operand& info);
 
+// -- orthogonal factors, least squares ------------------------------------------------------------
+
+// A := R on and above the diagonal, and below it the vectors of the reflectors whose product is Q:
+// A = Q * R; the diagonal of R is real. tau: min(a.rows, a.cols) numbers side by side.
+FRAGBLAS_API void cgeqrf(const MatrixView& a, const VectorView& tau);
+// A := L on and below the diagonal, and beside it the conjugates of such vectors: A = L * Q.
+FRAGBLAS_API void cgelqf(const MatrixView& a, const VectorView& tau);
+// C := op(Q) * C, or C * op(Q), Q by what cgeqrf or cgelqf made in as many columns, or rows, as tau
+// has numbers. trans: NoTrans or ConjTrans.
+FRAGBLAS_API void cunmqr(const MatrixView& a, const VectorView& tau, const MatrixView& c,
+                         Op trans = Op::NoTrans, Side side = Side::Left);
+FRAGBLAS_API void cunmlq(const MatrixView& a, const VectorView& tau, const MatrixView& c,
+                         Op trans = Op::NoTrans, Side side = Side::Left);
+// A := the first columns, or rows, of Q.
+FRAGBLAS_API void cungqr(const MatrixView& a, const VectorView& tau);
+FRAGBLAS_API void cunglq(const MatrixView& a, const VectorView& tau);
+// B := the X with the least ||B - op(A) * X||, or of many with op(A) * X = B the least X, from the
+// first row on. A, of full rank, becomes its factors; B has max(a.rows, a.cols) rows. trans:
+// NoTrans or ConjTrans. info: the first 0 on the diagonal of R or L.
+FRAGBLAS_API void cgels(const MatrixView& a, const MatrixView& b, const VectorView& info = {},
+                        Op trans = Op::NoTrans);
+
+// The same by LAPACK's arguments.
+FRAGBLAS_API void cgeqrf(Layout layout, std::int64_t m, std::int64_t n, const Operand& a,
+                         std::int64_t lda, const Operand& tau);
+FRAGBLAS_API void cgelqf(Layout layout, std::int64_t m, std::int64_t n, const Operand& a,
+                         std::int64_t lda, const Operand& tau);
+FRAGBLAS_API void cunmqr(Layout layout, Side side, Op trans, std::int64_t m, std::int64_t n,
+                         std::int64_t k, const Operand& a, std::int64_t lda, const Operand& tau,
+                         const Operand& c, std::int64_t ldc);
+FRAGBLAS_API void cunmlq(Layout layout, Side side, Op trans, std::int64_t m, std::int64_t n,
+                         std::int64_t k, const Operand& a, std::int64_t lda, const Operand& tau,
+                         const Operand& c, std::int64_t ldc);
+FRAGBLAS_API void cungqr(Layout layout, std::int64_t m, std::int64_t n, std::int64_t k,
+                         const Operand& a, std::int64_t lda, const Operand& tau);
+FRAGBLAS_API void cunglq(Layout layout, std::int64_t m, std::int64_t n, std::int64_t k,
+                         const Operand& a, std::int64_t lda, const Operand& tau);
+FRAGBLAS_API void cgels(Layout layout, Op trans, std::int64_t m, std::int64_t n, std::int64_t nrhs,
+                        const Operand& a, std::int64_t lda, const Operand& b, std::int64_t ldb,
+                        const Operand& info);
+
 }  // namespace fragblas

@@ -1,0 +1,282 @@
+// QR by blocks of columns, whatever the numbers are: panels in kernels of their own, what lies
+// beside them by products with block reflectors I - V * T * V^H. It only enqueues; arguments are
+// checked before. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <utility>
+
+#include "base/powers_of_two.hpp"
+#include "context/context_state.hpp"
+#include "engine/elementwise/elementwise.hpp"
+#include "linalg/block.hpp"
+#include "linalg/uniforms.hpp"
+
+namespace fragblas::detail {
+
+// I - V * T * V^H. T is upper triangular, with zeros below.
+struct BlockReflector {
+  Block v, t;
+};
+
+// The kernels of a panel: lib/reflector.glsl, or another one with its lines.
+struct ReflectorKernels {
+  KernelId partial, merge, update;
+};
+// linalg/geqrf_merge, which does not look at the numbers.
+KernelId reflector_merge();
+
+// Of a type Numbers knows
+//   kPanel                   columns of a panel, and rows of its T, which stand above it,
+//   kLastReflects            whether a column that ends on the diagonal has a reflector,
+//   kernels(), lanes(a)      the panel's, and the elements of a rectangle,
+//   temporary, working       blocks of its own, as in linalg/block.hpp,
+//   copy, fill               as in linalg/block.hpp,
+//   set_diagonal(t, tau), get_diagonal(t, tau)
+//                            T's diagonal := tau, and the other way,
+//   vectors(a)               the vectors that A has below its diagonal; the block is their lines,
+//                            which may be longer,
+//   multiply, multiply_adjoint
+//                            C := alpha * A * B + beta * C, and with A^H,
+//   solve_unit(u, b)         B := B * the inverse of the unit upper triangle U,
+//   solve(r, adjoint, b)     B := the inverse of the upper triangle R, or of its adjoint, * B.
+template <typename Numbers>
+class Qr {
+ public:
+  explicit Qr(const char* routine) : routine_(routine) {}
+
+  // A := R on and above the diagonal, and below it the vectors of reflectors, whose product from
+  // the first to the last is Q. tau: min(m, n) numbers side by side.
+  void factor(const Block& a, const Place& tau) const {
+    if (a.cols <= Numbers::kPanel) {
+      factor_blocks(a, tau);
+      return;
+    }
+    // Of any other matrix, each panel of a few columns might be drawn as all of it.
+    const OwnBlock work = Numbers::working(a, a.rows, a.cols);
+    Numbers::copy(routine_, a, work.block);
+    factor_blocks(work.block, tau);
+    Numbers::copy(routine_, work.block, a);
+  }
+
+  // C := Q * C, or Q^H * C. A has as many columns as Q has reflectors.
+  void reflect(bool adjoint, const Block& a, const Place& tau, const Block& c) const {
+    // Q^H * C begins with the first reflector, Q * C with the last one.
+    const std::int64_t blocks = (a.cols + kBlock - 1) / kBlock;
+    for (std::int64_t i = 0; i < blocks; ++i) {
+      const std::int64_t k = kBlock * (adjoint ? i : blocks - 1 - i);
+      const std::int64_t rows = a.rows - k;
+      apply_columns(adjoint, a.part(k, k, rows, std::min(kBlock, a.cols - k)), behind(tau, k),
+                    c.part(k, 0, rows, c.cols));
+    }
+  }
+
+  // A, whose first `reflectors` columns have the vectors, := the first columns of Q.
+  void make_q(const Block& a, std::int64_t reflectors, const Place& tau) const {
+    const OwnBlock q = Numbers::temporary(a, a.rows, a.cols);
+    Numbers::fill(routine_, 1.0f, q.block);
+    // What lies left of a block's rows is still the identity, which its reflectors leave alone.
+    const std::int64_t last = reflectors > 0 ? (reflectors - 1) / kBlock * kBlock : -1;
+    for (std::int64_t k = last; k >= 0; k -= kBlock) {
+      const std::int64_t rows = a.rows - k;
+      apply_columns(false, a.part(k, k, rows, std::min(kBlock, reflectors - k)), behind(tau, k),
+                    q.block.part(k, k, rows, a.cols - k));
+    }
+    Numbers::copy(routine_, q.block, a);
+  }
+
+  // A, which is not wide, becomes its factors, and B the X with the least ||B - A * X||, or of
+  // those with A^H * X = B the least. B may have no elements.
+  void least_squares(bool adjoint, const Block& a, const Block& b) const {
+    const OwnBlock tau = Numbers::temporary(a, 1, a.cols);
+    const Place first{tau.block.buffer, 0};
+    factor(a, first);
+    if (b.rows == 0 || b.cols == 0) {
+      return;
+    }
+    const Block r = a.part(0, 0, a.cols, a.cols), x = b.part(0, 0, a.cols, b.cols);
+    if (adjoint) {
+      Numbers::solve(routine_, r, true, x);
+      const Block behind_x = b.part(a.cols, 0, a.rows - a.cols, b.cols);
+      if (behind_x.rows > 0) {
+        Numbers::fill(routine_, 0.0f, behind_x);
+      }
+      reflect(false, a, first, b);
+    } else {
+      reflect(true, a, first, b);
+      Numbers::solve(routine_, r, false, x);
+    }
+  }
+
+ private:
+  // Columns whose block reflector the others get at once.
+  static constexpr std::int64_t kBlock = 128;
+
+  // Panels of one block of columns. They lie in one of two buffers, and go to the other one with
+  // each column.
+  class Panels {
+   public:
+    Panels(const char* routine, const Block& beside, std::int64_t rows)
+        : routine_(routine),
+          context_(context_of(*beside.buffer)),
+          old_(Numbers::temporary(beside, kHeader + rows, kPanel)),
+          new_(Numbers::temporary(beside, kHeader + rows, kPanel)) {}
+
+    // A, of at most kPanel columns, becomes its factors.
+    void factor(const Block& a, const Place& tau) {
+      Numbers::fill(routine_, 0.0f, old_.block);
+      Numbers::copy(routine_, a, panel_of(a));
+      const std::int64_t last = Numbers::kLastReflects ? a.rows : a.rows - 1;
+      const std::int64_t columns = std::min(a.cols, last);
+      for (std::int64_t column = 0; column < columns; ++column) {
+        eliminate(column, a.rows);
+      }
+      Numbers::copy(routine_, panel_of(a), a);
+      Numbers::get_diagonal(routine_, t_of(a), tau);
+    }
+
+    // T of the panel that was factored last.
+    Block t_of(const Block& a) const { return old_.block.part(0, 0, a.cols, a.cols); }
+
+   private:
+    static constexpr std::int64_t kPanel = Numbers::kPanel, kHeader = Numbers::kPanel;
+    // With so many rows each fragment of a panel makes the sums of all by itself.
+    static constexpr std::int64_t kAlone = 32;
+    // Else they are made by stripes of at least so many rows. Up to kUnmergedRows there are so few
+    // that each fragment adds them up; of more rows there are more, which are merged before.
+    static constexpr std::int64_t kStripe = 32, kUnmergedRows = 1024, kUnmerged = 16, kMerged = 64;
+    static constexpr std::int64_t kStripeTexels = 5;
+
+    Block panel_of(const Block& a) const { return old_.block.part(kHeader, 0, a.rows, a.cols); }
+
+    void eliminate(std::int64_t column, std::int64_t rows) {
+      uniforms::Reflector reflector;
+      reflector.column = column;
+      reflector.rows = rows;
+      const std::shared_ptr<Scratch> sums =
+          rows - column > kAlone ? sums_below(reflector) : nullptr;
+      Pass update =
+          target_pass(routine_, Numbers::kernels().update, Numbers::lanes(new_.block).target());
+      update.write_whole();
+      update.read(Sampler::A, old_.block.buffer);
+      if (sums) {
+        update.read(Sampler::Partials, sums);
+      } else {
+        update.read(Sampler::Partials, old_.block.buffer);  // any texture: it is not looked at
+      }
+      update.set(reflector);
+      update.fetches = 4.0 + 2.0 * static_cast<double>(sums ? reflector.stripes : rows - column);
+      enqueue_pass(std::move(update));
+      std::swap(old_, new_);
+    }
+
+    // Of the stripes, of which there may be a single one afterwards.
+    std::shared_ptr<Scratch> sums_below(uniforms::Reflector& reflector) {
+      const std::int64_t rows = reflector.rows - reflector.column - 1;
+      const std::int64_t most = rows <= kUnmergedRows ? kUnmerged : kMerged;
+      reflector.stripe_rows = std::max(kStripe, (rows + most - 1) / most);
+      reflector.stripes = (rows + reflector.stripe_rows - 1) / reflector.stripe_rows;
+      Pass partial = scratch_pass(routine_, Numbers::kernels().partial, context_, kStripeTexels,
+                                  reflector.stripes);
+      partial.read(Sampler::A, old_.block.buffer);
+      partial.set(reflector);
+      partial.fetches = 2.0 * static_cast<double>(reflector.stripe_rows);
+      std::shared_ptr<Scratch> sums = partial.scratch_area().scratch;
+      context_.queue.add(std::move(partial));
+      if (rows <= kUnmergedRows) {
+        return sums;
+      }
+      Pass merge = scratch_pass(routine_, Numbers::kernels().merge, context_, kStripeTexels, 1);
+      merge.read(Sampler::Partials, std::move(sums));
+      merge.set(reflector);
+      merge.fetches = 2.0 * static_cast<double>(reflector.stripes);
+      sums = merge.scratch_area().scratch;
+      context_.queue.add(std::move(merge));
+      reflector.stripes = 1;
+      return sums;
+    }
+
+    const char* routine_;
+    ContextState& context_;
+    OwnBlock old_, new_;
+  };
+
+  static Place behind(const Place& tau, std::int64_t count) {
+    return {tau.buffer, tau.offset + count};
+  }
+
+  // C := H * C, or H^H * C.
+  void apply(bool adjoint, const BlockReflector& h, const Block& c) const {
+    if (c.cols == 0) {
+      return;
+    }
+    const OwnBlock products = Numbers::temporary(c, h.v.cols, c.cols);
+    const OwnBlock factors = Numbers::temporary(c, h.v.cols, c.cols);
+    Numbers::multiply_adjoint(routine_, 1.0f, h.v, c, 0.0f, products.block);
+    if (adjoint) {
+      Numbers::multiply_adjoint(routine_, 1.0f, h.t, products.block, 0.0f, factors.block);
+    } else {
+      Numbers::multiply(routine_, 1.0f, h.t, products.block, 0.0f, factors.block);
+    }
+    Numbers::multiply(routine_, -1.0f, h.v, factors.block, 1.0f, c);
+  }
+
+  // T := its own from what the vectors and tau say: D * (I + strict upper part of V^H * V * D)^-1,
+  // with D of tau. Unlike slarft's, that is a solve.
+  void form_t(const Block& v, const Place& tau, const Block& t) const {
+    const OwnBlock gram = Numbers::temporary(v, v.cols, v.cols);
+    const OwnBlock scaled = Numbers::temporary(v, v.cols, v.cols);
+    Numbers::fill(routine_, 0.0f, t);
+    Numbers::set_diagonal(routine_, t, tau);
+    Numbers::multiply_adjoint(routine_, 1.0f, v, v, 0.0f, gram.block);
+    Numbers::multiply(routine_, 1.0f, gram.block, t, 0.0f, scaled.block);
+    Numbers::solve_unit(routine_, scaled.block, t);
+  }
+
+  // C := H * C, or H^H * C, H being made of the reflectors whose vectors are A's columns.
+  void apply_columns(bool adjoint, const Block& a, const Place& tau, const Block& c) const {
+    const OwnBlock v = Numbers::vectors(routine_, a);
+    const OwnBlock t = Numbers::temporary(a, a.cols, a.cols);
+    form_t(v.block, tau, t.block);
+    apply(adjoint, {v.block, t.block}, c);
+  }
+
+  // A block of columns becomes its factors.
+  void factor_block(const Block& a, const Place& tau) const {
+    constexpr std::int64_t kPanel = Numbers::kPanel;
+    Panels panels(routine_, a, a.rows);
+    if (a.cols <= kPanel) {
+      panels.factor(a, tau);
+      return;
+    }
+    for (std::int64_t k = 0; k < a.cols; k += kPanel) {
+      const std::int64_t rows = a.rows - k, cols = std::min(kPanel, a.cols - k);
+      const Block panel = a.part(k, k, rows, cols);
+      panels.factor(panel, behind(tau, k));
+      const Block others = a.part(k, k + cols, rows, a.cols - k - cols);
+      if (others.cols > 0) {
+        const OwnBlock v = Numbers::vectors(routine_, panel);
+        apply(true, {v.block, panels.t_of(panel)}, others);
+      }
+    }
+  }
+
+  void factor_blocks(const Block& a, const Place& tau) const {
+    const std::int64_t order = std::min(a.rows, a.cols);
+    for (std::int64_t k = 0; k < order; k += kBlock) {
+      const std::int64_t rows = a.rows - k, cols = std::min(kBlock, order - k);
+      const Block block = a.part(k, k, rows, cols);
+      factor_block(block, behind(tau, k));
+      const Block others = a.part(k, k + cols, rows, a.cols - k - cols);
+      if (others.cols > 0) {
+        apply_columns(true, block, behind(tau, k), others);
+      }
+    }
+  }
+
+  const char* routine_;
+};
+
+}  // namespace fragblas::detail
