@@ -12,7 +12,7 @@
 namespace fragblas::detail {
 
 // Element k of line l lies at base + l * line_stride + k * stride.
-struct Lines {
+struct AxisLines {
   BufferState* buffer = nullptr;
   std::int64_t base = 0, line_stride = 0, stride = 1;
   std::int64_t lines = 0, count = 0;
@@ -22,7 +22,7 @@ struct Lines {
   bool quads() const { return in_quads(base, stride, lines == 1 ? 0 : line_stride); }
   // A matrix with a line a row.
   Source source() const { return {buffer, base, line_stride, stride}; }
-  Lines part(std::int64_t first, std::int64_t some) const {
+  AxisLines part(std::int64_t first, std::int64_t some) const {
     return {buffer, base + first * line_stride, line_stride, stride, some, count};
   }
 };
@@ -43,12 +43,12 @@ inline MatrixArgument argument_of(const char* name, const char* ld_name, const M
           cols_name};
 }
 
-inline Lines lines_of(const MatrixArgument& a, Axis axis = Axis::Rows) {
+inline AxisLines lines_of(const MatrixArgument& a, Axis axis = Axis::Rows) {
   const Source source = a.source();
-  return axis == Axis::Rows ? Lines{source.buffer,     source.base, source.row_stride,
-                                    source.col_stride, a.rows,      a.cols}
-                            : Lines{source.buffer,     source.base, source.col_stride,
-                                    source.row_stride, a.cols,      a.rows};
+  return axis == Axis::Rows ? AxisLines{source.buffer,     source.base, source.row_stride,
+                                        source.col_stride, a.rows,      a.cols}
+                            : AxisLines{source.buffer,     source.base, source.col_stride,
+                                        source.row_stride, a.cols,      a.rows};
 }
 
 // Elements (row, column) as those of a target that has the lines of the memory of `c`.

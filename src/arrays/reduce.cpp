@@ -54,7 +54,7 @@ ContextState* check_pair(const Check& check, const MatrixArgument& a, Axis axis,
              : &check.same_context({{"a", a.operand.buffer.get()}, {"c", c.operand.buffer.get()}});
 }
 
-void enqueue_softmax(const Lines& a, const MatrixArgument& from, Axis axis,
+void enqueue_softmax(const AxisLines& a, const MatrixArgument& from, Axis axis,
                      const MatrixArgument& c) {
   const std::shared_ptr<BufferState> pairs = temporary(a.buffer->services(), 2 * a.lines);
   enqueue_reduce("softmax", Reduction::LogSumExp, AlongResult::Pairs, a, {pairs.get(), 0}, 1);

@@ -55,12 +55,12 @@ std::uint64_t variant_of(Reduction reduction) {
 
 }  // namespace
 
-std::int64_t lines_at_once(const Lines& a, std::int64_t pieces) {
+std::int64_t lines_at_once(const AxisLines& a, std::int64_t pieces) {
   const std::int64_t side = floor_power_of_two(context_of(*a.buffer).info.max_texture_size);
   return std::clamp<std::int64_t>(std::min(side * side, kMostPartials) / pieces, 1, a.lines);
 }
 
-std::int64_t pieces_of(const Lines& a) {
+std::int64_t pieces_of(const AxisLines& a) {
   const std::int64_t side = floor_power_of_two(context_of(*a.buffer).info.max_texture_size);
   // One fragment merges the pieces of a line.
   const auto root = static_cast<std::int64_t>(std::sqrt(static_cast<double>(a.count) / 2));
@@ -84,7 +84,7 @@ Pass along_pass(const char* routine, KernelId kernel, ContextState& context, std
   return scratch_pass(routine, kernel, context, width, (fragments + width - 1) / width);
 }
 
-void set_along(Pass& pass, const Lines& a, std::int64_t pieces, int log2_width, bool across) {
+void set_along(Pass& pass, const AxisLines& a, std::int64_t pieces, int log2_width, bool across) {
   uniforms::Along along;
   along.count = a.count;
   along.pieces = pieces;
@@ -94,7 +94,7 @@ void set_along(Pass& pass, const Lines& a, std::int64_t pieces, int log2_width, 
   pass.set(uniforms::AlongAcross{across ? 1 : 0});
 }
 
-void read_lines(Pass& pass, const Lines& a) {
+void read_lines(Pass& pass, const AxisLines& a) {
   pass.read(Sampler::A, a.buffer);
   set_matrix<uniforms::AMatrix>(pass, a.source());
   if (a.quads() && (kernel_row(pass.kernel).variants & kQuads) != 0) {
@@ -102,10 +102,10 @@ void read_lines(Pass& pass, const Lines& a) {
   }
 }
 
-Pieces enqueue_pieces(const char* routine, Reduction reduction, const Lines& a,
-                      std::int64_t pieces) {
+AxisPieces enqueue_pieces(const char* routine, Reduction reduction, const AxisLines& a,
+                          std::int64_t pieces) {
   ContextState& context = context_of(*a.buffer);
-  Pieces result;
+  AxisPieces result;
   result.pieces = pieces;
   const std::int64_t wide = a.across() ? 0 : pieces * lines_in_row(*a.buffer, a.line_stride);
   Pass pass =
@@ -119,13 +119,13 @@ Pieces enqueue_pieces(const char* routine, Reduction reduction, const Lines& a,
   return result;
 }
 
-void enqueue_reduce(const char* routine, Reduction reduction, AlongResult what, const Lines& a,
+void enqueue_reduce(const char* routine, Reduction reduction, AlongResult what, const AxisLines& a,
                     const Place& result, std::int64_t inc) {
   const std::int64_t pieces = pieces_of(a), most = lines_at_once(a, pieces);
   const std::int64_t apart = std::abs(inc), each = what == AlongResult::Pairs ? 2 : 1;
   for (std::int64_t first = 0; first < a.lines; first += most) {
-    const Lines part = a.part(first, std::min(most, a.lines - first));
-    const Pieces found = enqueue_pieces(routine, reduction, part, pieces);
+    const AxisLines part = a.part(first, std::min(most, a.lines - first));
+    const AxisPieces found = enqueue_pieces(routine, reduction, part, pieces);
     // The elements of these lines, in the order of their addresses.
     const std::int64_t before = inc < 0 ? a.lines - first - part.lines : first;
     const Place place{result.buffer, result.offset + each * before * apart};

@@ -38,7 +38,7 @@ struct List {
   std::int64_t pitch = 4, listed = 0;
 };
 
-List list_for(const Lines& a, std::int64_t listed) {
+List list_for(const AxisLines& a, std::int64_t listed) {
   const std::int64_t pitch = round_up(listed, 4);
   return {temporary(a.buffer->services(), a.lines * pitch), pitch, listed};
 }
@@ -50,8 +50,8 @@ Pass list_pass(const char* routine, KernelId kernel, const List& list) {
   return pass;
 }
 
-List enqueue_select(const char* routine, const Lines& a, Best best, SelectFrom from,
-                    std::int64_t count, const Pieces& found, const List& chosen) {
+List enqueue_select(const char* routine, const AxisLines& a, Best best, SelectFrom from,
+                    std::int64_t count, const AxisPieces& found, const List& chosen) {
   List list = list_for(a, count);
   Pass pass = list_pass(routine, kSelect, list);
   read_lines(pass, a);
@@ -82,23 +82,23 @@ List enqueue_select(const char* routine, const Lines& a, Best best, SelectFrom f
 
 // Pieces such that to choose among them and among the elements of those chosen is about as much
 // work: a power of two.
-std::int64_t pieces_for(const Lines& a, std::int64_t count) {
+std::int64_t pieces_for(const AxisLines& a, std::int64_t count) {
   const double root = std::sqrt(static_cast<double>(a.count) * static_cast<double>(count)) / 2;
   return ceil_power_of_two(std::max<std::int64_t>(count, static_cast<std::int64_t>(0.7 * root)));
 }
 
-List enqueue_best(const char* routine, const Lines& a, Best best, std::int64_t count) {
+List enqueue_best(const char* routine, const AxisLines& a, Best best, std::int64_t count) {
   const std::int64_t pieces = pieces_for(a, count);
   if (a.count < kLeastChosen || pieces > a.count / 8) {
     return enqueue_select(routine, a, best, SelectFrom::Elements, count, {}, {});
   }
   const Reduction reduction = best == Best::Largest ? Reduction::ArgMax : Reduction::ArgMin;
-  const Pieces found = enqueue_pieces(routine, reduction, a, pieces);
+  const AxisPieces found = enqueue_pieces(routine, reduction, a, pieces);
   const List chosen = enqueue_select(routine, a, best, SelectFrom::BestOfPieces, count, found, {});
   return enqueue_select(routine, a, best, SelectFrom::ListedPieces, count, found, chosen);
 }
 
-List enqueue_sort(const char* routine, const Lines& a, Best best, bool nan_last,
+List enqueue_sort(const char* routine, const AxisLines& a, Best best, bool nan_last,
                   std::int64_t count) {
   ContextState& context = context_of(*a.buffer);
   const std::int64_t length = ceil_power_of_two(a.count);
@@ -139,7 +139,7 @@ List enqueue_sort(const char* routine, const Lines& a, Best best, bool nan_last,
 }
 
 // Lines `first` and following of the results := what the list says of them.
-void enqueue_results(const char* routine, const Lines& a, const List& list, std::int64_t first,
+void enqueue_results(const char* routine, const AxisLines& a, const List& list, std::int64_t first,
                      Axis axis, const MatrixArgument& values, const MatrixArgument& indices) {
   const Source numbers{list.numbers.get(), 0, list.pitch, 1};
   // Those lines of a result, with a line a row.
@@ -187,7 +187,7 @@ void check_best(const Check& check, const char* argument, Best best) {
 
 void find(const Wanted& wanted, std::int64_t count) {
   const Check& check = wanted.check;
-  const Lines a = lines_of(wanted.a, wanted.axis);
+  const AxisLines a = lines_of(wanted.a, wanted.axis);
   if (a.lines == 0 || count == 0) {
     return;
   }
@@ -210,14 +210,14 @@ void find(const Wanted& wanted, std::int64_t count) {
   const bool overlaps = wanted.values.operand.buffer == wanted.a.operand.buffer ||
                         wanted.indices.operand.buffer == wanted.a.operand.buffer;
   std::shared_ptr<BufferState> copy;
-  Lines from = a;
+  AxisLines from = a;
   if (overlaps) {
     copy = temporary(a.buffer->services(), a.lines * a.count);
     enqueue_copy(check.routine(), a.source(), {copy.get(), 0, a.count, a.count, a.lines});
     from = {copy.get(), 0, a.count, 1, a.lines, a.count};
   }
   for (std::int64_t first = 0; first < a.lines; first += most) {
-    const Lines part = from.part(first, std::min(most, a.lines - first));
+    const AxisLines part = from.part(first, std::min(most, a.lines - first));
     const List list = sorts ? enqueue_sort(check.routine(), part, wanted.best,
                                            wanted.whole && wanted.best == Best::Smallest, count)
                             : enqueue_best(check.routine(), part, wanted.best, count);

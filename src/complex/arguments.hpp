@@ -14,7 +14,7 @@ inline ComplexFactor factor_of(const MatrixArgument& a) {
   return {a.source(), conjugates(a.op)};
 }
 
-inline ComplexTarget target_of(const MatrixArgument& c) {
+inline ComplexTarget complex_target(const MatrixArgument& c) {
   ComplexTarget target;
   target.place = c.operand;
   target.layout = c.layout;
@@ -36,7 +36,7 @@ inline ComplexFactor row_of(const Operand& y, std::int64_t n, std::int64_t incy,
 
 // One triangle of it.
 inline ComplexTarget triangle_of(const MatrixArgument& c, Uplo uplo, bool hermitian) {
-  ComplexTarget target = target_of(c);
+  ComplexTarget target = complex_target(c);
   target.part = uplo == Uplo::Lower ? ComplexTarget::Part::Lower : ComplexTarget::Part::Upper;
   target.hermitian = hermitian;
   return target;

@@ -192,8 +192,8 @@ void cgemm_batch_strided(Layout layout, Op transa, Op transb, std::int64_t m, st
   if (no_product && is_number(beta, 1.0f)) {
     return;
   }
-  enqueue_all(check.routine(), k, alpha, factor_of(of_a), factor_of(of_b), beta, target_of(of_c),
-              of_c.span(), {batch_size, stridea, strideb, stridec});
+  enqueue_all(check.routine(), k, alpha, factor_of(of_a), factor_of(of_b), beta,
+              complex_target(of_c), of_c.span(), {batch_size, stridea, strideb, stridec});
   context.submit();
 }
 

@@ -44,11 +44,11 @@ void gemm_any(const Check& check, Way way, const ComplexScalar& alpha, const Mat
   }
   if (way == Way::ByThree) {
     enqueue_complex_product_3m(check.routine(), a.cols, {alpha}, factor_of(a), factor_of(b), beta,
-                               target_of(c));
+                               complex_target(c));
   } else {
     const Uplo uplo = way == Way::Lower ? Uplo::Lower : Uplo::Upper;
     enqueue_complex_product(check.routine(), a.cols, {alpha}, factor_of(a), factor_of(b), beta,
-                            way == Way::All ? target_of(c) : triangle_of(c, uplo, false));
+                            way == Way::All ? complex_target(c) : triangle_of(c, uplo, false));
   }
   context.submit();
 }

@@ -29,7 +29,7 @@ void matcopy_any(const Check& check, const ComplexScalar& alpha, const MatrixArg
   // Without a factor A is not read, and may be none.
   const ComplexFactor source =
       a.operand.buffer ? factor_of(a) : ComplexFactor(Source{b.operand.buffer.get(), 0, 0, 0});
-  enqueue_complex_copy(check.routine(), {alpha}, source, target_of(b));
+  enqueue_complex_copy(check.routine(), {alpha}, source, complex_target(b));
   context.submit();
 }
 
@@ -73,7 +73,7 @@ void cimatcopy(Layout layout, Op trans, std::int64_t m, std::int64_t n, const Co
   ContextState& context =
       check.same_context({{"alpha", alpha.element.buffer.get()}, {"a", a.buffer.get()}});
   if (trans != Op::NoTrans || lda != ldb || !is_number(alpha, 1.0f)) {
-    enqueue_complex_copy(check.routine(), {alpha}, factor_of(before), target_of(after));
+    enqueue_complex_copy(check.routine(), {alpha}, factor_of(before), complex_target(after));
   }
   context.submit();
 }

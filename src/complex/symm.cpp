@@ -39,7 +39,7 @@ void symm_any(const Check& check, bool hermitian, Side side, Uplo uplo, const Co
   const ComplexFactor general = factor_of(b);
   const bool left = side == Side::Left;
   enqueue_complex_product(check.routine(), a.rows, {alpha}, left ? structured : general,
-                          left ? general : structured, beta, target_of(c));
+                          left ? general : structured, beta, complex_target(c));
   context.submit();
 }
 

@@ -117,7 +117,8 @@ void SingleComplex::outer_product(const char* routine, const ComplexScalar& alph
                                   const StridedOperand& x, const StridedOperand& y, bool conjugated,
                                   const MatrixArgument& a) {
   enqueue_complex_product(routine, 1, {alpha}, column_of(x.operand, a.rows, x.inc),
-                          row_of(y.operand, a.cols, y.inc, conjugated), Complex(1), target_of(a));
+                          row_of(y.operand, a.cols, y.inc, conjugated), Complex(1),
+                          complex_target(a));
 }
 
 void SingleComplex::update(const ComplexUpdate& update, const ComplexScalar& alpha) {

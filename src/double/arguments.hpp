@@ -7,7 +7,7 @@
 
 namespace fragblas::detail {
 
-inline DoubleTarget target_of(const MatrixArgument& c) {
+inline DoubleTarget double_target(const MatrixArgument& c) {
   DoubleTarget target;
   target.place = c.operand;
   target.layout = c.layout;
@@ -19,7 +19,7 @@ inline DoubleTarget target_of(const MatrixArgument& c) {
 
 // One triangle of it.
 inline DoubleTarget triangle_of(const MatrixArgument& c, Uplo uplo) {
-  DoubleTarget target = target_of(c);
+  DoubleTarget target = double_target(c);
   target.part = uplo == Uplo::Lower ? DoubleTarget::Part::Lower : DoubleTarget::Part::Upper;
   return target;
 }

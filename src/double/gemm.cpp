@@ -44,7 +44,7 @@ void gemm_any(const Check& check, const Uplo* uplo, const GemmArguments& g) {
     return;
   }
   enqueue_double_product(check.routine(), g.k(), g.alpha, g.a.source(), g.b.source(), g.beta,
-                         uplo == nullptr ? target_of(g.c) : triangle_of(g.c, *uplo));
+                         uplo == nullptr ? double_target(g.c) : triangle_of(g.c, *uplo));
   context.submit();
 }
 
@@ -123,7 +123,7 @@ void dgemm_batch_strided(Layout layout, Op transa, Op transb, std::int64_t m, st
   hold(check.routine(), factor, {c.buffer.get()}, factor_copy);
   hold(check.routine(), kept, {c.buffer.get()}, kept_copy);
   Source left = g.a.source(), right = g.b.source();
-  DoubleTarget target = target_of(g.c);
+  DoubleTarget target = double_target(g.c);
   for (std::int64_t i = 0; i < batch_size; ++i) {
     enqueue_double_product(check.routine(), k, factor, left, right, kept, target);
     left.base = moved(left.base, 1, stridea);

@@ -38,7 +38,7 @@ void symm_any(const Check& check, Side side, Uplo uplo, const Scalar& alpha,
   }
   const DoubleFactor general = b.source();
   if (no_product) {
-    enqueue_double_product(check.routine(), 0, alpha, general, general, beta, target_of(c));
+    enqueue_double_product(check.routine(), 0, alpha, general, general, beta, double_target(c));
   } else {
     const DoubleFactor symmetric = gather(
         check.routine(),
@@ -46,7 +46,7 @@ void symm_any(const Check& check, Side side, Uplo uplo, const Scalar& alpha,
         a.rows, a.rows);
     const bool left = side == Side::Left;
     enqueue_double_product(check.routine(), a.rows, alpha, left ? symmetric : general,
-                           left ? general : symmetric, beta, target_of(c));
+                           left ? general : symmetric, beta, double_target(c));
   }
   context.submit();
 }

@@ -36,7 +36,7 @@ void multiply(const char* routine, Side side, const Scalar& alpha, const Structu
   // What it is multiplied with is overwritten.
   const DoubleFactor old = gather(routine, b.source(), b.rows, b.cols);
   enqueue_double_product(routine, order, alpha, left ? triangle : old, left ? old : triangle, 0.0f,
-                         target_of(b));
+                         double_target(b));
 }
 
 // B * op(A)^-1 is the transpose of op(A)^-T * B^T.
@@ -68,7 +68,7 @@ void trmm_any(const Check& check, Task task, const Enums& enums, const Scalar& a
                                               {"b", b.operand.buffer.get()}});
   const char* const routine = check.routine();
   if (clears) {
-    enqueue_double_product(routine, 0, alpha, Source{}, Source{}, 0.0f, target_of(b));
+    enqueue_double_product(routine, 0, alpha, Source{}, Source{}, 0.0f, double_target(b));
   } else {
     const StructuredSource triangle =
         triangular_source(a.operand, a.layout, enums.uplo, enums.trans, enums.diag, a.rows,

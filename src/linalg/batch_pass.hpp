@@ -16,7 +16,7 @@ namespace fragblas::detail {
 // to := from, a part of other matrices.
 void enqueue_batch_take(const char* routine, const Batch& from, const Batch& to);
 
-enum class Factors { Cholesky, Lu };
+enum class BatchFactors { Cholesky, Lu };
 
 // Matrices are written in the order of their addresses: a kernel finds an element's by a division.
 class BatchPass {
@@ -32,7 +32,7 @@ class BatchPass {
     small_.across = to.first.by_rows() ? 0 : 1;
   }
 
-  void read_matrices(const Batch& a, Factors factors, std::int64_t first_column = 0) {
+  void read_matrices(const Batch& a, BatchFactors factors, std::int64_t first_column = 0) {
     read<uniforms::AMatrix>(Sampler::A, a);
     if (in_quads(a.first.base, 1, a.first.ld()) && a.stride % 4 == 0) {
       pass_.variant |=
@@ -40,7 +40,7 @@ class BatchPass {
     }
     small_.order = a.first.rows;
     small_.first = first_column;
-    small_.general = factors == Factors::Lu ? 1 : 0;
+    small_.general = factors == BatchFactors::Lu ? 1 : 0;
   }
   // Any part, of which no element beyond it is taken.
   void read_part(const Batch& a) {

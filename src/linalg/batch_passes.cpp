@@ -25,7 +25,7 @@ const KernelId kInfoBatch = add_kernel("InfoBatch", "linalg/info_batch.frag", kC
 
 constexpr std::int64_t kPanel = 8;  // columns
 
-void enqueue_solve(const char* routine, const Batch& a, Factors factors, const Batch& b) {
+void enqueue_solve(const char* routine, const Batch& a, BatchFactors factors, const Batch& b) {
   BatchPass pass(routine, kGetrsBatch, b, b.first.target());
   pass.read_matrices(a, factors);
   const double order = static_cast<double>(a.first.rows);
@@ -39,7 +39,7 @@ void enqueue_batch_cholesky(const char* routine, const Batch& a) {
   for (std::int64_t k = 0; k < order; k += kPanel) {
     const Block panel = a.first.part(k, k, order - k, std::min(kPanel, order - k));
     BatchPass pass(routine, kPotrfBatch, a, panel.triangle(Uplo::Lower));
-    pass.read_matrices(a, Factors::Cholesky, k);
+    pass.read_matrices(a, BatchFactors::Cholesky, k);
     pass.enqueue(static_cast<double>(80 + 12 * k));
   }
 }
@@ -49,10 +49,10 @@ void enqueue_batch_lu(const char* routine, const Batch& a, const Batch& pivots) 
   for (std::int64_t k = 0; k < order; k += kPanel) {
     const std::int64_t rows = order - k, cols = std::min(kPanel, rows);
     BatchPass search(routine, kGetrfBatchPivots, pivots, pivots.first.part(0, k, 1, cols).target());
-    search.read_matrices(a, Factors::Lu, k);
+    search.read_matrices(a, BatchFactors::Lu, k);
     search.enqueue(static_cast<double>(kPanel * rows * cols));
     BatchPass eliminate(routine, kGetrfBatch, a, a.first.part(k, 0, rows, order).target());
-    eliminate.read_matrices(a, Factors::Lu, k);
+    eliminate.read_matrices(a, BatchFactors::Lu, k);
     eliminate.read_pivots(pivots);
     eliminate.enqueue(144);
   }
@@ -64,12 +64,12 @@ void enqueue_batch_info(const char* routine, const Batch& a, Failure failure, co
   }
   const Batch to{{info.buffer.get(), info.offset, a.count, 1, 1, a.count}, 0, 1};
   BatchPass pass(routine, kInfoBatch, to, vector_target(info, a.count, 1));
-  pass.read_matrices(a, failure == Failure::Zero ? Factors::Lu : Factors::Cholesky);
+  pass.read_matrices(a, failure == Failure::Zero ? BatchFactors::Lu : BatchFactors::Cholesky);
   pass.enqueue(4.0 * static_cast<double>(a.first.rows));
 }
 
 void enqueue_batch_cholesky_solve(const char* routine, const Batch& factors, const Batch& b) {
-  enqueue_solve(routine, factors, Factors::Cholesky, b);
+  enqueue_solve(routine, factors, BatchFactors::Cholesky, b);
 }
 
 void enqueue_batch_lu_solve(const char* routine, const Batch& factors, const Batch& pivots,
@@ -77,7 +77,7 @@ void enqueue_batch_lu_solve(const char* routine, const Batch& factors, const Bat
   BatchPass exchange(routine, kLaswpBatch, b, b.first.target());
   exchange.read_pivots(pivots);
   exchange.enqueue(4.0 * static_cast<double>(factors.first.rows));
-  enqueue_solve(routine, factors, Factors::Lu, b);
+  enqueue_solve(routine, factors, BatchFactors::Lu, b);
 }
 
 }  // namespace fragblas::detail

@@ -112,6 +112,11 @@ check_circles() {
   node tests/lint/circles.mjs
 }
 
+# No two things of the library have one name: the linker would take one of them for both.
+check_definitions() {
+  files 'src/*.hpp' | xargs node tests/lint/definitions.mjs
+}
+
 check_version() {
   local project package
   project=$(sed -n 's/^ *VERSION \([0-9.]*\)$/\1/p' CMakeLists.txt)
@@ -239,7 +244,7 @@ check_static() {
 }
 
 checks=(format_cpp format_shaders shaders shader_heads uniforms variants shell spelling arrows
-  layers heads no_glsl_in_cpp self_contained circles version links widths records profile_fields
+  layers heads no_glsl_in_cpp self_contained circles definitions version links widths records profile_fields
   scripts performance_table figure_tables engine_tables device_tables comparison_table routines linalg_table printed quotes examples rules
   static)
 # Each check runs in a process of its own, where a failing command ends it.
