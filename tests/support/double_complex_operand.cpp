@@ -10,14 +10,21 @@
 namespace fragblas::test {
 
 std::vector<double> parts_of(const std::vector<DoubleComplex>& numbers) {
-  std::vector<double> parts(2 * numbers.size());
-  std::memcpy(parts.data(), numbers.data(), parts.size() * sizeof(double));
+  std::vector<double> parts;
+  parts.reserve(2 * numbers.size());
+  for (const DoubleComplex& number : numbers) {
+    parts.push_back(number.real());
+    parts.push_back(number.imag());
+  }
   return parts;
 }
 
 std::vector<DoubleComplex> numbers_of(const std::vector<double>& parts) {
-  std::vector<DoubleComplex> numbers(parts.size() / 2);
-  std::memcpy(static_cast<void*>(numbers.data()), parts.data(), parts.size() * sizeof(double));
+  std::vector<DoubleComplex> numbers;
+  numbers.reserve(parts.size() / 2);
+  for (std::size_t i = 0; i + 1 < parts.size(); i += 2) {
+    numbers.push_back({parts[i], parts[i + 1]});
+  }
   return numbers;
 }
 
