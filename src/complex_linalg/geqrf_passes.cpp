@@ -3,13 +3,10 @@
 #include "complex_linalg/geqrf_passes.hpp"
 
 #include <algorithm>
-#include <utility>
 
-#include "base/powers_of_two.hpp"
 #include "complex_linalg/block.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "fragblas_complex_linalg_kernels_shaders.hpp"
-#include "kernels/operand_uniforms.hpp"
 #include "linalg/qr.hpp"
 
 namespace fragblas::detail {
@@ -33,7 +30,7 @@ struct Numbers {
   static constexpr std::int64_t kPanel = 8;
   static constexpr bool kLastReflects = true;
 
-  static ReflectorKernels kernels() { return {kGeqrfPartial, reflector_merge(), kGeqrfUpdate}; }
+  static ReflectorKernels kernels() { return {kGeqrfPartial, kGeqrfUpdate, kGeqrfVectors}; }
   static Block lanes(const Block& a) { return lanes_of(a); }
 
   static OwnBlock temporary(const Block& beside, std::int64_t rows, std::int64_t cols) {
@@ -58,18 +55,6 @@ struct Numbers {
   }
   static void get_diagonal(const char* routine, const Block& t, const Place& tau) {
     copy_numbers(routine, diagonal_of(t), column_of(tau, t.rows, 1));
-  }
-
-  static OwnBlock vectors(const char* routine, const Block& a) {
-    OwnBlock own = temporary_numbers(a, a.rows, round_up(a.cols, 2));
-    Pass pass = target_pass(routine, kGeqrfVectors, lanes_of(own.block).target());
-    pass.write_whole();
-    pass.read(Sampler::A, a.buffer);
-    set_matrix<uniforms::AMatrix>(pass, a.source());
-    pass.set(uniforms::Elements{a.cols});
-    enqueue_pass(std::move(pass));
-    own.block.cols = a.cols;
-    return own;
   }
 
   static void multiply(const char* routine, float alpha, const Block& a, const Block& b, float beta,

@@ -1,15 +1,9 @@
 // QR of real matrices: panels of 16 columns, and BLAS. SPDX-License-Identifier: MIT
 #include "linalg/geqrf_passes.hpp"
 
-#include <algorithm>
-#include <utility>
-
-#include "base/powers_of_two.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "fragblas_linalg_kernels_shaders.hpp"
-#include "kernels/operand_uniforms.hpp"
 #include "linalg/qr.hpp"
-#include "linalg/uniforms.hpp"
 
 namespace fragblas::detail {
 
@@ -26,7 +20,7 @@ struct Reals {
   static constexpr std::int64_t kPanel = 16;
   static constexpr bool kLastReflects = false;
 
-  static ReflectorKernels kernels() { return {kGeqrfPartial, reflector_merge(), kGeqrfUpdate}; }
+  static ReflectorKernels kernels() { return {kGeqrfPartial, kGeqrfUpdate, kGeqrfVectors}; }
   static Block lanes(const Block& a) { return a; }
 
   static OwnBlock temporary(const Block& beside, std::int64_t rows, std::int64_t cols) {
@@ -48,18 +42,6 @@ struct Reals {
   static void get_diagonal(const char* routine, const Block& t, const Place& tau) {
     const std::int64_t step = t.row_stride + t.col_stride;
     enqueue_copy(routine, {t.buffer, t.base, step, step}, vector_target(tau, t.rows, 1));
-  }
-
-  static OwnBlock vectors(const char* routine, const Block& a) {
-    OwnBlock own = temporary_block(a, a.rows, round_up(a.cols, 4));
-    Pass pass = target_pass(routine, kGeqrfVectors, own.block.target());
-    pass.write_whole();
-    pass.read(Sampler::A, a.buffer);
-    set_matrix<uniforms::AMatrix>(pass, a.source());
-    pass.set(uniforms::Elements{a.cols});
-    enqueue_pass(std::move(pass));
-    own.block.cols = a.cols;
-    return own;
   }
 
   static void multiply(const char* routine, float alpha, const Block& a, const Block& b, float beta,

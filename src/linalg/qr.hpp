@@ -11,6 +11,7 @@
 #include "base/powers_of_two.hpp"
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
+#include "kernels/operand_uniforms.hpp"
 #include "linalg/block.hpp"
 #include "linalg/uniforms.hpp"
 
@@ -21,23 +22,23 @@ struct BlockReflector {
   Block v, t;
 };
 
-// The kernels of a panel: lib/reflector.glsl, or another one with its lines.
+// The kernels of a panel: lib/reflector.glsl, or another one with its lines; and the one that
+// writes the vectors of reflectors as a matrix.
 struct ReflectorKernels {
-  KernelId partial, merge, update;
+  KernelId partial, update, vectors;
 };
 // linalg/geqrf_merge, which does not look at the numbers.
 KernelId reflector_merge();
 
 // Of a type Numbers knows
-//   kPanel                   columns of a panel, and rows of its T, which stand above it,
+//   kPanel                   columns of a panel, which are four texels, and rows of its T, which
+//                            stand above it,
 //   kLastReflects            whether a column that ends on the diagonal has a reflector,
-//   kernels(), lanes(a)      the panel's, and the elements of a rectangle,
+//   kernels(), lanes(a)      its own ones, and the elements of a rectangle,
 //   temporary, working       blocks of its own, as in linalg/block.hpp,
 //   copy, fill               as in linalg/block.hpp,
 //   set_diagonal(t, tau), get_diagonal(t, tau)
 //                            T's diagonal := tau, and the other way,
-//   vectors(a)               the vectors that A has below its diagonal; the block is their lines,
-//                            which may be longer,
 //   multiply, multiply_adjoint
 //                            C := alpha * A * B + beta * C, and with A^H,
 //   solve_unit(u, b)         B := B * the inverse of the unit upper triangle U,
@@ -188,7 +189,7 @@ class Qr {
       if (rows <= kUnmergedRows) {
         return sums;
       }
-      Pass merge = scratch_pass(routine_, Numbers::kernels().merge, context_, kStripeTexels, 1);
+      Pass merge = scratch_pass(routine_, reflector_merge(), context_, kStripeTexels, 1);
       merge.read(Sampler::Partials, std::move(sums));
       merge.set(reflector);
       merge.fetches = 2.0 * static_cast<double>(reflector.stripes);
@@ -235,9 +236,23 @@ class Qr {
     Numbers::solve_unit(routine_, scaled.block, t);
   }
 
+  // The vectors that A has below its diagonal; the lines of memory are whole texels.
+  OwnBlock vectors(const Block& a) const {
+    OwnBlock own = Numbers::temporary(a, a.rows, round_up(a.cols, Numbers::kPanel / 4));
+    Pass pass =
+        target_pass(routine_, Numbers::kernels().vectors, Numbers::lanes(own.block).target());
+    pass.write_whole();
+    pass.read(Sampler::A, a.buffer);
+    set_matrix<uniforms::AMatrix>(pass, a.source());
+    pass.set(uniforms::Elements{a.cols});
+    enqueue_pass(std::move(pass));
+    own.block.cols = a.cols;
+    return own;
+  }
+
   // C := H * C, or H^H * C, H being made of the reflectors whose vectors are A's columns.
   void apply_columns(bool adjoint, const Block& a, const Place& tau, const Block& c) const {
-    const OwnBlock v = Numbers::vectors(routine_, a);
+    const OwnBlock v = vectors(a);
     const OwnBlock t = Numbers::temporary(a, a.cols, a.cols);
     form_t(v.block, tau, t.block);
     apply(adjoint, {v.block, t.block}, c);
@@ -257,7 +272,7 @@ class Qr {
       panels.factor(panel, behind(tau, k));
       const Block others = a.part(k, k + cols, rows, a.cols - k - cols);
       if (others.cols > 0) {
-        const OwnBlock v = Numbers::vectors(routine_, panel);
+        const OwnBlock v = vectors(panel);
         apply(true, {v.block, panels.t_of(panel)}, others);
       }
     }
