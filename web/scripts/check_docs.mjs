@@ -1,6 +1,7 @@
 // Checks what typedoc can't: that the methods of the exported classes say what they throw, and that
 // every routine of the catalog is a method whose text has its BLAS name, and a function of
-// fragblas/cblas; and of linear algebra a method of its edition. Needs dist and docs/fragblas.json.
+// fragblas/cblas; and of linear algebra, also of complex matrices, a method of its edition. Needs
+// dist and docs/fragblas.json.
 // SPDX-License-Identifier: MIT
 import { readFileSync } from 'node:fs';
 import { catalogText } from '../dist/catalog-text.js';
@@ -52,9 +53,13 @@ for (const { name } of JSON.parse(catalogText).routines) {
 }
 
 const solvers = membersOf('fragblas/linalg', 'Blas').map(({ comment }) => textOf(comment));
-const bound = readFileSync(new URL('../src/linalg/abi-routines.ts', import.meta.url), 'utf8');
-for (const [, name] of bound.matchAll(/^ {2}fragblas_(\w+): '/gm)) {
-  if (!solvers.some((text) => new RegExp(`(?:LAPACK|In C): ${name}\\.`).test(text))) {
+const bound = ['linalg/abi-routines.ts', 'complex/abi-linalg.ts'].map((file) =>
+  readFileSync(new URL(`../src/${file}`, import.meta.url), 'utf8'),
+);
+for (const [, name] of bound.join('').matchAll(/^ {2}fragblas_(\w+): '/gm)) {
+  // One name, or several of them.
+  const named = new RegExp(`(?:LAPACK|In C): (?:\\w+, )*${name}(?:, \\w+)*\\.`);
+  if (!solvers.some((text) => named.test(text))) {
     problems.push(
       `${name}: no method of fragblas/linalg's Blas has "LAPACK: ${name}" or "In C: ..."`,
     );
