@@ -146,6 +146,10 @@ bool sees_links() {
   return !kBrowser || info().renderer != "Apple GPU";
 }
 
+bool sees_fences() {
+  return !kBrowser;
+}
+
 int most_turns() {
   return sees_links() ? std::numeric_limits<int>::max() : 1000;
 }

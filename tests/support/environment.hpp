@@ -33,6 +33,8 @@ ContextOptions context_options();  // those of blas(): limits, poison, a log tha
 // Whether this task is told that a program is compiled. In WebKit only another one is: there run()
 // issues nothing that needs a new program, and whoever reads does.
 bool sees_links();
+// Whether this task is told that the device has come so far. In a page only another one is.
+bool sees_fences();
 // How often a test may run a deferred context that is not done.
 int most_turns();
 // Runs it until it is done, or so often.
