@@ -70,7 +70,7 @@ WritePlan exchange_all(const LinearLayout& layout) {
 // LinearRepresentation::contents() of the inputs; none: one is no buffer, and nothing tells of it.
 std::vector<std::uint64_t> contents_of(const Pass& pass) {
   std::vector<std::uint64_t> contents;
-  for (const PassInput& input : pass.all_inputs()) {
+  for (const PassInput& input : pass.inputs) {
     if (!input.buffer) {
       return {};
     }
@@ -87,7 +87,8 @@ void Executor::issue(Pass& pass) {
   if (watch_.tell != nullptr && written_ > 0) {
     const auto* const view = std::get_if<BufferView>(&pass.destination);
     const int old = view && !view->overwrites ? 1 : 0;
-    const double fetches = pass.fetches > 0 ? pass.fetches : pass.input_count + old;
+    const double fetches =
+        pass.fetches > 0 ? pass.fetches : static_cast<double>(pass.inputs.size()) + old;
     watch_.tell(watch_.user, pass.routine, kernel_name(pass.kernel, pass.variant).c_str(),
                 pass.call, written_, written_ * fetches, pass.flops);
     written_ = 0;
@@ -202,7 +203,7 @@ void Executor::write(Pass& pass, PackInto& to) {
   const gl::PixelBuffer* panels = pack.panels ? &pack.panels->buffer() : nullptr;
   make_inputs(pass, 1);
   // Once it reads tiles it is another pass: nothing behind this asks for memory.
-  const PassInput& first = pass.inputs[0];
+  const PassInput& first = pass.inputs.front();
   const Pass* const merge = first.buffer && to.read_tiles ? pending_merge(*first.buffer) : nullptr;
   if (!merge || !to.read_tiles(pass, *merge)) {
     texture_of(first);
@@ -221,7 +222,7 @@ void Executor::write(Pass& pass, PackInto& to) {
 }
 
 void Executor::check_inputs(const Pass& pass) const {
-  for (const PassInput& input : pass.all_inputs()) {
+  for (const PassInput& input : pass.inputs) {
     if (input.buffer) {
       input.buffer->check_defined(pass.routine);
     }
@@ -235,9 +236,9 @@ void Executor::check_inputs(const Pass& pass) const {
 }
 
 // Before anything is bound for the pass: making one may draw.
-void Executor::make_inputs(const Pass& pass, int first) const {
-  for (int i = first; i < pass.input_count; ++i) {
-    texture_of(pass.inputs[static_cast<std::size_t>(i)]);
+void Executor::make_inputs(const Pass& pass, std::size_t first) const {
+  for (std::size_t i = first; i < pass.inputs.size(); ++i) {
+    texture_of(pass.inputs[i]);
   }
 }
 
@@ -306,14 +307,14 @@ void Executor::draw(const Pass& pass, gl::Program& program, const gl::Texture& t
                 {pass.routine, kernel_name(pass.kernel, pass.variant)});
   }
   program.use();
-  for (const PassInput& input : pass.all_inputs()) {
+  for (const PassInput& input : pass.inputs) {
     texture_of(input).bind(static_cast<int>(input.sampler), input.plane);
     if (input.buffer) {
       set_shift(program, input.sampler, *input.buffer);
     }
   }
-  for (int i = 0; i < pass.uniform_count; ++i) {
-    set_uniform(program, pass.uniforms[static_cast<std::size_t>(i)]);
+  for (const UniformValue& value : pass.uniforms) {
+    set_uniform(program, value);
   }
   texture.bind_for_drawing();
   // What is no slice of a plan is cut here, into strips across its longer side.

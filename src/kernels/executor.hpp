@@ -43,7 +43,7 @@ class Executor {
   void write(Pass& pass, PackInto& to);
 
   void check_inputs(const Pass& pass) const;
-  void make_inputs(const Pass& pass, int first = 0) const;
+  void make_inputs(const Pass& pass, std::size_t first = 0) const;
   void prepare_view(const Target& target, bool overwrites) const;
   bool goes_in_bands(const Pass& pass, const BufferView& to) const;
   void draw_beside(const Pass& pass, const BufferView& to, gl::Program& program,

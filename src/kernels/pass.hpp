@@ -3,13 +3,13 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
-#include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "fragblas/explain.hpp"
 #include "gl/program.hpp"
@@ -78,31 +78,25 @@ struct Pass {
   }
 
   void read(Sampler sampler, BufferState* buffer) {
-    add({sampler, buffer->shared_from_this(), nullptr, 0});
+    reserve(inputs, kUsualInputs);
+    inputs.push_back({sampler, buffer->shared_from_this(), nullptr, 0});
   }
   void read(Sampler sampler, std::shared_ptr<Scratch> scratch_texture, int plane = 0) {
-    add({sampler, nullptr, std::move(scratch_texture), plane});
+    reserve(inputs, kUsualInputs);
+    inputs.push_back({sampler, nullptr, std::move(scratch_texture), plane});
   }
   bool reads(const BufferState& buffer) const {
-    const Inputs all = all_inputs();
-    return std::any_of(all.begin(), all.end(),
+    return std::any_of(inputs.begin(), inputs.end(),
                        [&](const PassInput& input) { return input.buffer.get() == &buffer; });
   }
-  struct Inputs {
-    const PassInput *first, *last;
-    const PassInput* begin() const { return first; }
-    const PassInput* end() const { return last; }
-  };
-  Inputs all_inputs() const { return {inputs.data(), inputs.data() + input_count}; }
   // Of kernels/uniforms.def.
   template <typename Fields>
   void set(const Fields& fields) {
-    add(fields.value());
+    reserve(uniforms, kUsualUniforms);
+    uniforms.push_back(fields.value());
   }
   void set_as(const Pass& other) {
-    for (int i = 0; i < other.uniform_count; ++i) {
-      add(other.uniforms[static_cast<std::size_t>(i)]);
-    }
+    uniforms.insert(uniforms.end(), other.uniforms.begin(), other.uniforms.end());
   }
   // A scalar argument: a uniform, or an element on the device (then the variant says so).
   void set_alpha(const Coefficient& alpha) {
@@ -112,20 +106,17 @@ struct Pass {
     set_scalar<uniforms::Beta, uniforms::BetaPlace>(beta, Sampler::BetaSource, kBetaOnDevice);
   }
 
-  static constexpr int kMaxInputs = 8, kMaxUniforms = 16;
-  std::array<PassInput, kMaxInputs> inputs;
-  int input_count = 0;
-  std::array<UniformValue, kMaxUniforms> uniforms;
-  int uniform_count = 0;
+  std::vector<PassInput> inputs;
+  std::vector<UniformValue> uniforms;
 
  private:
-  void add(PassInput input) {
-    assert(input_count < kMaxInputs);
-    inputs[static_cast<std::size_t>(input_count++)] = std::move(input);
-  }
-  void add(const UniformValue& value) {
-    assert(uniform_count < kMaxUniforms);
-    uniforms[static_cast<std::size_t>(uniform_count++)] = value;
+  // Most passes have no more, and so one allocation for each list.
+  static constexpr std::size_t kUsualInputs = 3, kUsualUniforms = 9;
+  template <typename List>
+  static void reserve(List& list, std::size_t usual) {
+    if (list.empty()) {
+      list.reserve(usual);
+    }
   }
   template <typename Number, typename Place>
   void set_scalar(const Coefficient& scalar, Sampler source, std::uint64_t on_device) {

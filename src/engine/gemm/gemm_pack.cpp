@@ -61,7 +61,7 @@ struct PackingPass {
   const ScratchArea& through() const { return std::get<ScratchArea>(pass.destination); }
   PackSources sources() const {
     PackSources sources;
-    for (const PassInput& input : pass.all_inputs()) {
+    for (const PassInput& input : pass.inputs) {
       sources.push_back(&input.buffer->linear());
     }
     return sources;
@@ -69,9 +69,8 @@ struct PackingPass {
   // Whether what is packed may be kept, and is none of `written`: nobody is told of what happens to
   // scratch, or to a texture that is visible outside.
   bool can_be_kept(const BufferState& written) const {
-    const Pass::Inputs inputs = pass.all_inputs();
     return !pass.reads(written) &&
-           std::all_of(inputs.begin(), inputs.end(), [](const PassInput& input) {
+           std::all_of(pass.inputs.begin(), pass.inputs.end(), [](const PassInput& input) {
              return input.buffer && !input.buffer->linear().pinned();
            });
   }
@@ -82,11 +81,10 @@ struct PackingPass {
   PackKey key() const {
     const TexelRect& area = through().area;
     PackKey key;
-    key.reserve(static_cast<std::size_t>(5 + 5 * pass.uniform_count));
+    key.reserve(5 + 5 * pass.uniforms.size());
     key = {static_cast<std::int64_t>(pass.kernel), static_cast<std::int64_t>(pass.variant),
            area.width, area.height, panel_bytes};
-    for (int i = 0; i < pass.uniform_count; ++i) {
-      const UniformValue& value = pass.uniforms[static_cast<std::size_t>(i)];
+    for (const UniformValue& value : pass.uniforms) {
       assert(!value.is_float);
       key.push_back(static_cast<std::int64_t>(value.uniform));
       key.insert(key.end(), value.bits.begin(), value.bits.end());
