@@ -2,27 +2,20 @@
 // SPDX-License-Identifier: MIT
 #include "context/gemm_plan_cache.hpp"
 
+#include <cstring>
+#include <type_traits>
+
 namespace fragblas::detail {
-
-namespace {
-
-bool same(const DeviceProfile& a, const DeviceProfile& b) {
-  for (const ProfileField& field : kProfileFields) {
-    if (field.get(a) != field.get(b)) {
-      return false;
-    }
-  }
-  return true;
-}
-
-}  // namespace
 
 std::shared_ptr<const GemmPlan> GemmPlanCache::get(const GemmProblem& problem,
                                                    const DeviceInfo& info,
                                                    const DeviceProfile& profile,
                                                    const GemmPace& pace) {
-  if (!same(profile, profile_)) {
-    profile_ = profile;
+  // Bytes, and not fields, as each small product comes here: what lies between fields was copied
+  // too.
+  static_assert(std::is_trivially_copyable_v<DeviceProfile>);
+  if (std::memcmp(&profile, &profile_, sizeof profile) != 0) {
+    std::memcpy(&profile_, &profile, sizeof profile);
     entries_ = {};
   }
   const auto hash =
