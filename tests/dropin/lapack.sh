@@ -66,6 +66,10 @@ awk '/^SGE/ { exit } { print }' "$programs/stest.in" >linear.in
 grep -E '^(SGE|SPO|STR|SQR|SLQ|SLS) ' "$programs/stest.in" >>linear.in
 run xlintsts linear.in sgetrf sgetri sgetrs sgesv slaswp spotrf spotri spotrs sposv strtri sgecon \
   spocon strcon sgeqrf sormqr sorgqr sgelqf sormlq sorglq sgels
+awk '/^CGE/ { exit } { print }' "$programs/ctest.in" >complex.in
+grep -E '^(CGE|CPO|CQR|CLQ|CLS) ' "$programs/ctest.in" >>complex.in
+run xlintstc complex.in cgetrf cgetrs cgesv cpotrf cpotrs cposv cgeqrf cunmqr cungqr cgelqf cunmlq \
+  cunglq cgels
 awk '/^DGE/ { exit } { print }' "$programs/dtest.in" >double.in
 grep -E '^(DGE|DPO) ' "$programs/dtest.in" >>double.in
 run xlintstd double.in dgetrf dgetrs dgesv dpotrf dpotrs dposv

@@ -46,49 +46,65 @@ def check(what, n, difference, scale):
 
 
 def exchanged(a, pivots):
-    result = a.astype(np.float64)
+    result = wide(a)
     for row, pivot in enumerate(pivots - 1):
         if pivot != row:
             result[[row, pivot]] = result[[pivot, row]]
     return result
 
 
-def test(n, random):
-    a = np.asfortranarray(random.uniform(-1, 1, (n, n)).astype(np.float32))
-    s = np.asfortranarray((a @ a.T / n + np.eye(n)).astype(np.float32))
-    b = np.asfortranarray(random.uniform(-1, 1, (n, 5)).astype(np.float32))
+def wide(a):
+    return a.astype(np.complex128 if np.iscomplexobj(a) else np.float64)
+
+
+def single(a):
+    return np.asfortranarray(a.astype(np.complex64 if np.iscomplexobj(a) else np.float32))
+
+
+def test(n, random, letter):
+    """All routines of real numbers, letter s, or of complex ones, letter c."""
+    real = letter == "s"
+    unitary, adjoint = ("sorg", b"T") if real else ("cung", b"C")
+
+    def uniform(*shape):
+        numbers = random.uniform(-1, 1, shape)
+        return single(numbers if real else numbers + 1j * random.uniform(-1, 1, shape))
+
+    a, b = uniform(n, n), uniform(n, 5)
+    s = single(a @ a.conj().T / n + np.eye(n))
     pivots = np.zeros(n, np.int32)
-    work = np.zeros(64 * n, np.float32)
+    work = np.zeros(64 * n, a.dtype)
 
     lu = a.copy(order="F")
-    assert call("sgetrf", n, n, lu, n, pivots) == 0
-    lower = np.tril(lu, -1).astype(np.float64) + np.eye(n)
-    check("sgetrf", n, lower @ np.triu(lu) - exchanged(a, pivots), norm(a))
+    assert call(letter + "getrf", n, n, lu, n, pivots) == 0
+    lower = wide(np.tril(lu, -1)) + np.eye(n)
+    check(letter + "getrf", n, lower @ np.triu(lu) - exchanged(a, pivots), norm(a))
     x = b.copy(order="F")
-    assert call("sgetrs", b"T", n, 5, lu, n, pivots, x, n) == 0
-    check("sgetrs", n, a.T.astype(np.float64) @ x - b, norm(a.T) * norm(x))
-    assert call("sgetri", n, lu, n, pivots, work, work.size) == 0
-    check("sgetri", n, a.astype(np.float64) @ lu - np.eye(n), norm(a) * norm(lu))
+    assert call(letter + "getrs", adjoint, n, 5, lu, n, pivots, x, n) == 0
+    check(letter + "getrs", n, wide(a).conj().T @ x - b, norm(a.T) * norm(x))
+    if real:
+        assert call("sgetri", n, lu, n, pivots, work, work.size) == 0
+        check("sgetri", n, wide(a) @ lu - np.eye(n), norm(a) * norm(lu))
 
     factor, x = s.copy(order="F"), b.copy(order="F")
-    assert call("sposv", b"U", n, 5, factor, n, x, n) == 0
-    upper = np.triu(factor).astype(np.float64)
-    check("sposv, its factor", n, upper.T @ upper - s, norm(s))
-    check("sposv, its solution", n, s.astype(np.float64) @ x - b, norm(s) * norm(x))
+    assert call(letter + "posv", b"U", n, 5, factor, n, x, n) == 0
+    upper = wide(np.triu(factor))
+    check(letter + "posv, its factor", n, upper.conj().T @ upper - s, norm(s))
+    check(letter + "posv, its solution", n, wide(s) @ x - b, norm(s) * norm(x))
 
     tall = np.asfortranarray(a[:, : n // 2])
     m, k = tall.shape
-    q, tau = tall.copy(order="F"), np.zeros(k, np.float32)
-    assert call("sgeqrf", m, k, q, m, tau, work, work.size) == 0
-    r = np.triu(q[:k]).astype(np.float64)
-    assert call("sorgqr", m, k, k, q, m, tau, work, work.size) == 0
-    q = q.astype(np.float64)
-    check("sgeqrf", m, q @ r - tall, norm(tall))
-    check("sorgqr", m, q.T @ q - np.eye(k), 1)
-    x = b.copy(order="F")
-    assert call("sgels", b"N", m, k, 5, tall.copy(order="F"), m, x, m, work, work.size) == 0
-    rest = tall.astype(np.float64) @ x[:k] - b
-    check("sgels", m, tall.T.astype(np.float64) @ rest, norm(tall) * norm(b))
+    q, tau = tall.copy(order="F"), np.zeros(k, a.dtype)
+    assert call(letter + "geqrf", m, k, q, m, tau, work, work.size) == 0
+    r = wide(np.triu(q[:k]))
+    assert call(unitary + "qr", m, k, k, q, m, tau, work, work.size) == 0
+    q = wide(q)
+    check(letter + "geqrf", m, q @ r - tall, norm(tall))
+    check(unitary + "qr", m, q.conj().T @ q - np.eye(k), 1)
+    x, factors = b.copy(order="F"), tall.copy(order="F")
+    assert call(letter + "gels", b"N", m, k, 5, factors, m, x, m, work, work.size) == 0
+    rest = wide(tall) @ x[:k] - b
+    check(letter + "gels", m, wide(tall).conj().T @ rest, norm(tall) * norm(b))
 
 
 def test_singular_values(n, random):
@@ -109,7 +125,8 @@ def test_singular_values(n, random):
 random = np.random.default_rng(SEED)
 print(f"seed {SEED}")
 for order in map(int, sys.argv[2:]):
-    test(order, random)
+    test(order, random, "s")
+    test(order, random, "c")
 # Jacobi's method takes long here.
 test_singular_values(300, random)
 print(f"{counts['passed']} passed, {counts['failed']} failed, 0 skipped")

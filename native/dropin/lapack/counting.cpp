@@ -5,12 +5,10 @@
 #include <algorithm>
 
 namespace fragblas::dropin {
+namespace {
 
-bool prepare_counting() noexcept {
-  return true;
-}
-
-double flops_of(RoutineId routine, std::initializer_list<std::int64_t> sizes, std::int64_t) {
+// Of real numbers, or of complex ones counted as one each.
+double operations(RoutineId routine, std::initializer_list<std::int64_t> sizes) {
   const auto size = [&](std::size_t place) { return static_cast<double>(sizes.begin()[place]); };
   const double n = size(0), cube = n * n * n;
   // Of a matrix with so many rows and columns.
@@ -18,23 +16,33 @@ double flops_of(RoutineId routine, std::initializer_list<std::int64_t> sizes, st
   const auto most = [&] { return std::max(n, size(1)); };
   const auto reflectors = [&] { return 2 * least() * least() * (most() - least() / 3); };
   switch (routine) {
+    case RoutineId::cgelqf:
+    case RoutineId::cgeqrf:
     case RoutineId::sgeqrf:
     case RoutineId::sgelqf:
       return reflectors();
+    case RoutineId::cunglq:
+    case RoutineId::cungqr:
     case RoutineId::sorgqr:  // of m rows, n columns and k reflectors
     case RoutineId::sorglq:
       return 4 * n * size(1) * size(2) - 2 * (n + size(1)) * size(2) * size(2) +
              size(2) * size(2) * size(2) * 4 / 3;
+    case RoutineId::cunmlq:
+    case RoutineId::cunmqr:
     case RoutineId::sormlq:
     case RoutineId::sormqr:
       return 4 * n * size(1) * size(2);  // at most
+    case RoutineId::cgels:
     case RoutineId::sgels:
       return reflectors() + 4 * n * size(1) * size(2);
+    case RoutineId::cgetrf:
     case RoutineId::dgetrf:
     case RoutineId::sgetrf:
       return least() * least() * (most() - least() / 3);
     case RoutineId::sgetri:
       return cube * 4 / 3;
+    case RoutineId::cgetrs:
+    case RoutineId::cpotrs:
     case RoutineId::dgetrs:
     case RoutineId::dpotrs:
     case RoutineId::sgetrs:
@@ -45,16 +53,19 @@ double flops_of(RoutineId routine, std::initializer_list<std::int64_t> sizes, st
       return 40 * n * n;
     case RoutineId::strcon:
       return 20 * n * n;
+    case RoutineId::cgesv:
     case RoutineId::dgesv:
     case RoutineId::dsgesv:
     case RoutineId::sgesv:
       return cube * 2 / 3 + 2 * n * n * size(1);
+    case RoutineId::cpotrf:
     case RoutineId::dpotrf:
     case RoutineId::spotrf:
     case RoutineId::strtri:
       return cube / 3;
     case RoutineId::spotri:
       return cube * 2 / 3;
+    case RoutineId::cposv:
     case RoutineId::dposv:
     case RoutineId::dsposv:
     case RoutineId::sposv:
@@ -70,6 +81,17 @@ double flops_of(RoutineId routine, std::initializer_list<std::int64_t> sizes, st
       break;
   }
   return 0;
+}
+
+}  // namespace
+
+bool prepare_counting() noexcept {
+  return true;
+}
+
+// A product of complex numbers is four of real ones.
+double flops_of(RoutineId routine, std::initializer_list<std::int64_t> sizes, std::int64_t) {
+  return operations(routine, sizes) * (name_of(routine)[0] == 'c' ? 4 : 1);
 }
 
 }  // namespace fragblas::dropin

@@ -1,8 +1,11 @@
-// Reflectors, and least squares by them. SPDX-License-Identifier: MIT
+// Reflectors, of real and of complex numbers, and least squares by them.
+// SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <type_traits>
 
 #include "arguments.hpp"
 #include "call.hpp"
+#include "fragblas/complex_linalg.hpp"
 #include "fragblas/linalg.hpp"
 #include "routines.hpp"
 
@@ -12,25 +15,30 @@ namespace {
 constexpr Layout kLayout = Layout::ColMajor;
 constexpr std::size_t kLetter = 1;  // the hidden length of an option letter
 
+// The letter of an operation that is not nothing: the transpose, or the adjoint.
+template <typename Number>
+constexpr char kAdjoint = std::is_same_v<Number, Complex> ? 'C' : 'T';
+
 using Factorization = void (*)(Layout layout, std::int64_t m, std::int64_t n, const Operand& a,
                                std::int64_t lda, const Operand& tau);
 
-// sgeqrf and sgelqf, which need `least` elements of work.
-void factor(RoutineId routine, Factorization factorization, int m, int n, int least, float* a,
-            int lda, float* tau, float* work, int lwork, int* info) {
+// geqrf and gelqf, which need `least` elements of work.
+template <typename Number>
+void factor(RoutineId routine, Factorization factorization, int m, int n, int least, Number* a,
+            int lda, Number* tau, Number* work, int lwork, int* info) {
   const bool query = lwork == -1;
   const bool works = query || (lwork > 0 && (std::min(m, n) == 0 || lwork >= least));
   if (rejects(info, routine, {{1, m >= 0}, {2, n >= 0}, {4, leads(lda, m)}, {7, works}})) {
     return;
   }
-  work[0] = static_cast<float>(std::max(least, 1));
+  work[0] = static_cast<Number>(std::max(least, 1));
   if (query || m == 0 || n == 0) {
     return;
   }
   Call call(routine, {m, n});
   const HostOperand operands[] = {
       updated(matrix(a, m, n, lda)),
-      updated(vector(tau, std::min(m, n), 1), 0.0f),
+      updated(vector(tau, std::min(m, n), 1), Number(0)),
   };
   call.serve(
       operands,
@@ -41,9 +49,11 @@ void factor(RoutineId routine, Factorization factorization, int m, int n, int le
 using Generator = void (*)(Layout layout, std::int64_t m, std::int64_t n, std::int64_t k,
                            const Operand& a, std::int64_t lda, const Operand& tau);
 
-// sorgqr and sorglq, of `vectors` columns or rows.
+// orgqr and orglq, ungqr and unglq, of `vectors` columns or rows.
+template <typename Number>
 void make_q(RoutineId routine, Generator generator, bool shape_is_right, int m, int n, int k,
-            int vectors, float* a, int lda, const float* tau, float* work, int lwork, int* info) {
+            int vectors, Number* a, int lda, const Number* tau, Number* work, int lwork,
+            int* info) {
   const bool query = lwork == -1;
   if (rejects(info, routine,
               {{1, m >= 0},
@@ -53,7 +63,7 @@ void make_q(RoutineId routine, Generator generator, bool shape_is_right, int m, 
                {8, query || leads(lwork, vectors)}})) {
     return;
   }
-  work[0] = static_cast<float>(std::max(vectors, 1));
+  work[0] = static_cast<Number>(std::max(vectors, 1));
   if (query || vectors == 0) {
     return;
   }
@@ -69,15 +79,16 @@ using Multiplication = void (*)(Layout layout, Side side, Op trans, std::int64_t
                                 std::int64_t k, const Operand& a, std::int64_t lda,
                                 const Operand& tau, const Operand& c, std::int64_t ldc);
 
-// sormqr, whose vectors are columns, and sormlq, whose vectors are rows.
-void multiply_by_q(RoutineId routine, Multiplication multiplication, char side, char trans, int m,
-                   int n, int k, const float* a, int lda, const float* tau, float* c, int ldc,
-                   float* work, int lwork, int* info) {
-  const bool left = is(side, 'L'), query = lwork == -1, by_rows = routine == RoutineId::sormlq;
+// ormqr and unmqr, whose vectors are columns, and ormlq and unmlq, whose vectors are rows.
+template <typename Number>
+void multiply_by_q(RoutineId routine, Multiplication multiplication, bool by_rows, char side,
+                   char trans, int m, int n, int k, const Number* a, int lda, const Number* tau,
+                   Number* c, int ldc, Number* work, int lwork, int* info) {
+  const bool left = is(side, 'L'), query = lwork == -1;
   const int order = left ? m : n, others = left ? n : m, rows = by_rows ? k : order;
   if (rejects(info, routine,
               {{1, is_side_letter(side)},
-               {2, is(trans, 'N') || is(trans, 'T')},
+               {2, is(trans, 'N') || is(trans, kAdjoint<Number>)},
                {3, m >= 0},
                {4, n >= 0},
                {5, k >= 0 && k <= order},
@@ -86,7 +97,7 @@ void multiply_by_q(RoutineId routine, Multiplication multiplication, char side, 
                {12, query || leads(lwork, others)}})) {
     return;
   }
-  work[0] = static_cast<float>(std::max(others, 1));
+  work[0] = static_cast<Number>(std::max(others, 1));
   if (query || m == 0 || n == 0 || k == 0) {
     return;
   }
@@ -99,7 +110,7 @@ void multiply_by_q(RoutineId routine, Multiplication multiplication, char side, 
   call.serve(
       operands,
       [&](const OnDevice* d) {
-        multiplication(kLayout, side_of(side), op(trans), m, n, k, d[0].place, d[0].step,
+        multiplication(kLayout, side_of(side), complex_op(trans), m, n, k, d[0].place, d[0].step,
                        d[1].place, d[2].place, d[2].step);
       },
       [&] {
@@ -108,14 +119,67 @@ void multiply_by_q(RoutineId routine, Multiplication multiplication, char side, 
       });
 }
 
-bool is_zero(int m, int n, const float* a, int lda) {
+template <typename Number>
+bool is_zero(int m, int n, const Number* a, int lda) {
   for (int j = 0; j < n; ++j) {
-    const float* const column = at(a, lda, 0, j);
-    if (std::any_of(column, column + m, [](float value) { return value != 0.0f; })) {
+    const Number* const column = at(a, lda, 0, j);
+    if (std::any_of(column, column + m, [](Number value) { return value != Number(0); })) {
       return false;
     }
   }
   return true;
+}
+
+using LeastSquares = void (*)(Layout layout, Op trans, std::int64_t m, std::int64_t n,
+                              std::int64_t nrhs, const Operand& a, std::int64_t lda,
+                              const Operand& b, std::int64_t ldb, const Operand& info);
+
+template <typename Number>
+void least_squares(RoutineId routine, LeastSquares solution, char trans, int m, int n, int nrhs,
+                   Number* a, int lda, Number* b, int ldb, Number* work, int lwork, int* info) {
+  const bool query = lwork == -1;
+  const int least = std::min(m, n), most = std::max(m, n);
+  if (rejects(info, routine,
+              {{1, is(trans, 'N') || is(trans, kAdjoint<Number>)},
+               {2, m >= 0},
+               {3, n >= 0},
+               {4, nrhs >= 0},
+               {6, leads(lda, m)},
+               {8, leads(ldb, most)},
+               {10, query || leads(lwork, least + std::max(least, nrhs))}})) {
+    return;
+  }
+  work[0] = static_cast<Number>(std::max(1, least + std::max(least, nrhs)));
+  if (query) {
+    return;
+  }
+  if (least == 0 || nrhs == 0 || is_zero(m, n, a, lda)) {
+    for (int j = 0; j < nrhs; ++j) {
+      std::fill_n(at(b, ldb, 0, j), most, Number(0));
+    }
+    return;
+  }
+  Call call(routine, {m, n, nrhs});
+  float failed = 0;
+  bool on_gpu = true;
+  const HostOperand operands[] = {
+      updated(matrix(a, m, n, lda)),
+      updated(matrix(b, most, nrhs, ldb)),
+      updated(vector(&failed, 1, 1), 0.0f),
+  };
+  call.serve(
+      operands,
+      [&](const OnDevice* d) {
+        solution(kLayout, complex_op(trans), m, n, nrhs, d[0].place, d[0].step, d[1].place,
+                 d[1].step, d[2].place);
+      },
+      [&] {
+        on_gpu = false;
+        call_cpu(routine, &trans, &m, &n, &nrhs, a, &lda, b, &ldb, work, &lwork, info, kLetter);
+      });
+  if (on_gpu) {
+    *info = static_cast<int>(failed);
+  }
 }
 
 }  // namespace
@@ -142,62 +206,56 @@ void sorglq(int m, int n, int k, float* a, int lda, const float* tau, float* wor
 
 void sormqr(char side, char trans, int m, int n, int k, const float* a, int lda, const float* tau,
             float* c, int ldc, float* work, int lwork, int* info) {
-  multiply_by_q(RoutineId::sormqr, fragblas::sormqr, side, trans, m, n, k, a, lda, tau, c, ldc,
-                work, lwork, info);
+  multiply_by_q(RoutineId::sormqr, fragblas::sormqr, false, side, trans, m, n, k, a, lda, tau, c,
+                ldc, work, lwork, info);
 }
 
 void sormlq(char side, char trans, int m, int n, int k, const float* a, int lda, const float* tau,
             float* c, int ldc, float* work, int lwork, int* info) {
-  multiply_by_q(RoutineId::sormlq, fragblas::sormlq, side, trans, m, n, k, a, lda, tau, c, ldc,
-                work, lwork, info);
+  multiply_by_q(RoutineId::sormlq, fragblas::sormlq, true, side, trans, m, n, k, a, lda, tau, c,
+                ldc, work, lwork, info);
 }
 
 void sgels(char trans, int m, int n, int nrhs, float* a, int lda, float* b, int ldb, float* work,
            int lwork, int* info) {
-  const bool query = lwork == -1;
-  const int least = std::min(m, n), most = std::max(m, n);
-  if (rejects(info, RoutineId::sgels,
-              {{1, is(trans, 'N') || is(trans, 'T')},
-               {2, m >= 0},
-               {3, n >= 0},
-               {4, nrhs >= 0},
-               {6, leads(lda, m)},
-               {8, leads(ldb, most)},
-               {10, query || leads(lwork, least + std::max(least, nrhs))}})) {
-    return;
-  }
-  work[0] = static_cast<float>(std::max(1, least + std::max(least, nrhs)));
-  if (query) {
-    return;
-  }
-  if (least == 0 || nrhs == 0 || is_zero(m, n, a, lda)) {
-    for (int j = 0; j < nrhs; ++j) {
-      std::fill_n(at(b, ldb, 0, j), most, 0.0f);
-    }
-    return;
-  }
-  Call call(RoutineId::sgels, {m, n, nrhs});
-  float failed = 0;
-  bool on_gpu = true;
-  const HostOperand operands[] = {
-      updated(matrix(a, m, n, lda)),
-      updated(matrix(b, most, nrhs, ldb)),
-      updated(vector(&failed, 1, 1), 0.0f),
-  };
-  call.serve(
-      operands,
-      [&](const OnDevice* d) {
-        fragblas::sgels(kLayout, op(trans), m, n, nrhs, d[0].place, d[0].step, d[1].place,
-                        d[1].step, d[2].place);
-      },
-      [&] {
-        on_gpu = false;
-        call_cpu(RoutineId::sgels, &trans, &m, &n, &nrhs, a, &lda, b, &ldb, work, &lwork, info,
-                 kLetter);
-      });
-  if (on_gpu) {
-    *info = static_cast<int>(failed);
-  }
+  least_squares(RoutineId::sgels, fragblas::sgels, trans, m, n, nrhs, a, lda, b, ldb, work, lwork,
+                info);
+}
+
+void cgeqrf(int m, int n, Complex* a, int lda, Complex* tau, Complex* work, int lwork, int* info) {
+  factor(RoutineId::cgeqrf, fragblas::cgeqrf, m, n, n, a, lda, tau, work, lwork, info);
+}
+
+void cgelqf(int m, int n, Complex* a, int lda, Complex* tau, Complex* work, int lwork, int* info) {
+  factor(RoutineId::cgelqf, fragblas::cgelqf, m, n, m, a, lda, tau, work, lwork, info);
+}
+
+void cungqr(int m, int n, int k, Complex* a, int lda, const Complex* tau, Complex* work, int lwork,
+            int* info) {
+  make_q(RoutineId::cungqr, fragblas::cungqr, n <= m, m, n, k, n, a, lda, tau, work, lwork, info);
+}
+
+void cunglq(int m, int n, int k, Complex* a, int lda, const Complex* tau, Complex* work, int lwork,
+            int* info) {
+  make_q(RoutineId::cunglq, fragblas::cunglq, n >= m, m, n, k, m, a, lda, tau, work, lwork, info);
+}
+
+void cunmqr(char side, char trans, int m, int n, int k, const Complex* a, int lda,
+            const Complex* tau, Complex* c, int ldc, Complex* work, int lwork, int* info) {
+  multiply_by_q(RoutineId::cunmqr, fragblas::cunmqr, false, side, trans, m, n, k, a, lda, tau, c,
+                ldc, work, lwork, info);
+}
+
+void cunmlq(char side, char trans, int m, int n, int k, const Complex* a, int lda,
+            const Complex* tau, Complex* c, int ldc, Complex* work, int lwork, int* info) {
+  multiply_by_q(RoutineId::cunmlq, fragblas::cunmlq, true, side, trans, m, n, k, a, lda, tau, c,
+                ldc, work, lwork, info);
+}
+
+void cgels(char trans, int m, int n, int nrhs, Complex* a, int lda, Complex* b, int ldb,
+           Complex* work, int lwork, int* info) {
+  least_squares(RoutineId::cgels, fragblas::cgels, trans, m, n, nrhs, a, lda, b, ldb, work, lwork,
+                info);
 }
 
 }  // namespace routines

@@ -1,8 +1,9 @@
-// General matrices. SPDX-License-Identifier: MIT
+// General matrices, of real and of complex numbers. SPDX-License-Identifier: MIT
 #include <algorithm>
 
 #include "arguments.hpp"
 #include "call.hpp"
+#include "fragblas/complex_linalg.hpp"
 #include "fragblas/linalg.hpp"
 #include "pivots.hpp"
 #include "routines.hpp"
@@ -13,9 +14,24 @@ namespace {
 constexpr Layout kLayout = Layout::ColMajor;
 constexpr std::size_t kLetter = 1;  // the hidden length of an option letter
 
+// The routines for numbers of one type.
+struct Routines {
+  RoutineId getrf, getrs, gesv;
+  void (*factorization)(Layout layout, std::int64_t m, std::int64_t n, const Operand& a,
+                        std::int64_t lda, const Operand& ipiv, const Operand& info);
+  void (*solution)(Layout layout, Op trans, std::int64_t n, std::int64_t nrhs, const Operand& a,
+                   std::int64_t lda, const Operand& ipiv, const Operand& b, std::int64_t ldb);
+};
+constexpr Routines kReal{RoutineId::sgetrf, RoutineId::sgetrs, RoutineId::sgesv, fragblas::sgetrf,
+                         fragblas::sgetrs};
+constexpr Routines kComplex{RoutineId::cgetrf, RoutineId::cgetrs, RoutineId::cgesv,
+                            fragblas::cgetrf, fragblas::cgetrs};
+
 // False when it failed: info says where.
-bool factor(Call& call, int m, int n, float* a, int lda, int* ipiv, int* info) {
-  const auto cpu = [&] { call_cpu(RoutineId::sgetrf, &m, &n, a, &lda, ipiv, info); };
+template <typename Number>
+bool factor(const Routines& routines, Call& call, int m, int n, Number* a, int lda, int* ipiv,
+            int* info) {
+  const auto cpu = [&] { call_cpu(routines.getrf, &m, &n, a, &lda, ipiv, info); };
   const Pivots pivots(std::min(m, n));
   if (!pivots.exist()) {
     cpu();
@@ -31,7 +47,7 @@ bool factor(Call& call, int m, int n, float* a, int lda, int* ipiv, int* info) {
   call.serve(
       operands,
       [&](const OnDevice* d) {
-        fragblas::sgetrf(kLayout, m, n, d[0].place, d[0].step, d[1].place, d[2].place);
+        routines.factorization(kLayout, m, n, d[0].place, d[0].step, d[1].place, d[2].place);
       },
       [&] {
         on_gpu = false;
@@ -44,10 +60,11 @@ bool factor(Call& call, int m, int n, float* a, int lda, int* ipiv, int* info) {
   return *info == 0;
 }
 
-void solve(Call& call, char trans, int n, int nrhs, const float* a, int lda, const int* ipiv,
-           float* b, int ldb, int* info) {
+template <typename Number>
+void solve(const Routines& routines, Call& call, char trans, int n, int nrhs, const Number* a,
+           int lda, const int* ipiv, Number* b, int ldb, int* info) {
   const auto cpu = [&] {
-    call_cpu(RoutineId::sgetrs, &trans, &n, &nrhs, a, &lda, ipiv, b, &ldb, info, kLetter);
+    call_cpu(routines.getrs, &trans, &n, &nrhs, a, &lda, ipiv, b, &ldb, info, kLetter);
   };
   const Pivots pivots(n, ipiv);
   if (!pivots.exist()) {
@@ -62,28 +79,26 @@ void solve(Call& call, char trans, int n, int nrhs, const float* a, int lda, con
   call.serve(
       operands,
       [&](const OnDevice* d) {
-        fragblas::sgetrs(kLayout, op(trans), n, nrhs, d[0].place, d[0].step, d[1].place, d[2].place,
-                         d[2].step);
+        routines.solution(kLayout, complex_op(trans), n, nrhs, d[0].place, d[0].step, d[1].place,
+                          d[2].place, d[2].step);
       },
       cpu);
 }
 
-}  // namespace
-
-namespace routines {
-
-void sgetrf(int m, int n, float* a, int lda, int* ipiv, int* info) {
-  if (rejects(info, RoutineId::sgetrf, {{1, m >= 0}, {2, n >= 0}, {4, leads(lda, m)}}) || m == 0 ||
+template <typename Number>
+void getrf(const Routines& routines, int m, int n, Number* a, int lda, int* ipiv, int* info) {
+  if (rejects(info, routines.getrf, {{1, m >= 0}, {2, n >= 0}, {4, leads(lda, m)}}) || m == 0 ||
       n == 0) {
     return;
   }
-  Call call(RoutineId::sgetrf, {m, n});
-  factor(call, m, n, a, lda, ipiv, info);
+  Call call(routines.getrf, {m, n});
+  factor(routines, call, m, n, a, lda, ipiv, info);
 }
 
-void sgetrs(char trans, int n, int nrhs, const float* a, int lda, const int* ipiv, float* b,
-            int ldb, int* info) {
-  if (rejects(info, RoutineId::sgetrs,
+template <typename Number>
+void getrs(const Routines& routines, char trans, int n, int nrhs, const Number* a, int lda,
+           const int* ipiv, Number* b, int ldb, int* info) {
+  if (rejects(info, routines.getrs,
               {{1, is_trans_letter(trans)},
                {2, n >= 0},
                {3, nrhs >= 0},
@@ -92,20 +107,52 @@ void sgetrs(char trans, int n, int nrhs, const float* a, int lda, const int* ipi
       n == 0 || nrhs == 0) {
     return;
   }
-  Call call(RoutineId::sgetrs, {n, nrhs});
-  solve(call, trans, n, nrhs, a, lda, ipiv, b, ldb, info);
+  Call call(routines.getrs, {n, nrhs});
+  solve(routines, call, trans, n, nrhs, a, lda, ipiv, b, ldb, info);
 }
 
-void sgesv(int n, int nrhs, float* a, int lda, int* ipiv, float* b, int ldb, int* info) {
-  if (rejects(info, RoutineId::sgesv,
+template <typename Number>
+void gesv(const Routines& routines, int n, int nrhs, Number* a, int lda, int* ipiv, Number* b,
+          int ldb, int* info) {
+  if (rejects(info, routines.gesv,
               {{1, n >= 0}, {2, nrhs >= 0}, {4, leads(lda, n)}, {7, leads(ldb, n)}}) ||
       n == 0) {
     return;
   }
-  Call call(RoutineId::sgesv, {n, nrhs});
-  if (factor(call, n, n, a, lda, ipiv, info) && nrhs > 0) {
-    solve(call, 'N', n, nrhs, a, lda, ipiv, b, ldb, info);
+  Call call(routines.gesv, {n, nrhs});
+  if (factor(routines, call, n, n, a, lda, ipiv, info) && nrhs > 0) {
+    solve(routines, call, 'N', n, nrhs, a, lda, ipiv, b, ldb, info);
   }
+}
+
+}  // namespace
+
+namespace routines {
+
+void sgetrf(int m, int n, float* a, int lda, int* ipiv, int* info) {
+  getrf(kReal, m, n, a, lda, ipiv, info);
+}
+
+void sgetrs(char trans, int n, int nrhs, const float* a, int lda, const int* ipiv, float* b,
+            int ldb, int* info) {
+  getrs(kReal, trans, n, nrhs, a, lda, ipiv, b, ldb, info);
+}
+
+void sgesv(int n, int nrhs, float* a, int lda, int* ipiv, float* b, int ldb, int* info) {
+  gesv(kReal, n, nrhs, a, lda, ipiv, b, ldb, info);
+}
+
+void cgetrf(int m, int n, Complex* a, int lda, int* ipiv, int* info) {
+  getrf(kComplex, m, n, a, lda, ipiv, info);
+}
+
+void cgetrs(char trans, int n, int nrhs, const Complex* a, int lda, const int* ipiv, Complex* b,
+            int ldb, int* info) {
+  getrs(kComplex, trans, n, nrhs, a, lda, ipiv, b, ldb, info);
+}
+
+void cgesv(int n, int nrhs, Complex* a, int lda, int* ipiv, Complex* b, int ldb, int* info) {
+  gesv(kComplex, n, nrhs, a, lda, ipiv, b, ldb, info);
 }
 
 void sgetri(int n, float* a, int lda, const int* ipiv, float* work, int lwork, int* info) {

@@ -1,6 +1,7 @@
-// Symmetric positive definite matrices, and triangles. SPDX-License-Identifier: MIT
+// Positive definite matrices, symmetric or Hermitian, and triangles. SPDX-License-Identifier: MIT
 #include "arguments.hpp"
 #include "call.hpp"
+#include "fragblas/complex_linalg.hpp"
 #include "fragblas/linalg.hpp"
 #include "routines.hpp"
 
@@ -10,8 +11,22 @@ namespace {
 constexpr Layout kLayout = Layout::ColMajor;
 constexpr std::size_t kLetter = 1;  // the hidden length of an option letter
 
-// False when the CPU did it, or it failed: info says so.
-bool factor(Call& call, char uplo, int n, float* a, int lda, int* info) {
+// The routines for numbers of one type.
+struct Routines {
+  RoutineId potrf, potrs, posv;
+  void (*factorization)(Layout layout, Uplo uplo, std::int64_t n, const Operand& a,
+                        std::int64_t lda, const Operand& info);
+  void (*solution)(Layout layout, Uplo uplo, std::int64_t n, std::int64_t nrhs, const Operand& a,
+                   std::int64_t lda, const Operand& b, std::int64_t ldb);
+};
+constexpr Routines kReal{RoutineId::spotrf, RoutineId::spotrs, RoutineId::sposv, fragblas::spotrf,
+                         fragblas::spotrs};
+constexpr Routines kComplex{RoutineId::cpotrf, RoutineId::cpotrs, RoutineId::cposv,
+                            fragblas::cpotrf, fragblas::cpotrs};
+
+// False when it failed: info says where.
+template <typename Number>
+bool factor(const Routines& routines, Call& call, char uplo, int n, Number* a, int lda, int* info) {
   float failed = 0;
   bool on_gpu = true;
   const HostOperand operands[] = {
@@ -21,11 +36,11 @@ bool factor(Call& call, char uplo, int n, float* a, int lda, int* info) {
   call.serve(
       operands,
       [&](const OnDevice* d) {
-        fragblas::spotrf(kLayout, uplo_of(uplo), n, d[0].place, d[0].step, d[1].place);
+        routines.factorization(kLayout, uplo_of(uplo), n, d[0].place, d[0].step, d[1].place);
       },
       [&] {
         on_gpu = false;
-        call_cpu(RoutineId::spotrf, &uplo, &n, a, &lda, info, kLetter);
+        call_cpu(routines.potrf, &uplo, &n, a, &lda, info, kLetter);
       });
   if (on_gpu) {
     *info = static_cast<int>(failed);
@@ -33,8 +48,9 @@ bool factor(Call& call, char uplo, int n, float* a, int lda, int* info) {
   return *info == 0;
 }
 
-void solve(Call& call, char uplo, int n, int nrhs, const float* a, int lda, float* b, int ldb,
-           int* info) {
+template <typename Number>
+void solve(const Routines& routines, Call& call, char uplo, int n, int nrhs, const Number* a,
+           int lda, Number* b, int ldb, int* info) {
   const HostOperand operands[] = {
       matrix(a, n, n, lda),
       updated(matrix(b, n, nrhs, ldb)),
@@ -42,10 +58,10 @@ void solve(Call& call, char uplo, int n, int nrhs, const float* a, int lda, floa
   call.serve(
       operands,
       [&](const OnDevice* d) {
-        fragblas::spotrs(kLayout, uplo_of(uplo), n, nrhs, d[0].place, d[0].step, d[1].place,
-                         d[1].step);
+        routines.solution(kLayout, uplo_of(uplo), n, nrhs, d[0].place, d[0].step, d[1].place,
+                          d[1].step);
       },
-      [&] { call_cpu(RoutineId::spotrs, &uplo, &n, &nrhs, a, &lda, b, &ldb, info, kLetter); });
+      [&] { call_cpu(routines.potrs, &uplo, &n, &nrhs, a, &lda, b, &ldb, info, kLetter); });
 }
 
 // The first 0 on a diagonal, counted from 1: such a triangle is left as it was.
@@ -58,22 +74,20 @@ int first_zero(int n, const float* a, int lda) {
   return 0;
 }
 
-}  // namespace
-
-namespace routines {
-
-void spotrf(char uplo, int n, float* a, int lda, int* info) {
-  if (rejects(info, RoutineId::spotrf,
-              {{1, is_uplo_letter(uplo)}, {2, n >= 0}, {4, leads(lda, n)}}) ||
+template <typename Number>
+void potrf(const Routines& routines, char uplo, int n, Number* a, int lda, int* info) {
+  if (rejects(info, routines.potrf, {{1, is_uplo_letter(uplo)}, {2, n >= 0}, {4, leads(lda, n)}}) ||
       n == 0) {
     return;
   }
-  Call call(RoutineId::spotrf, {n});
-  factor(call, uplo, n, a, lda, info);
+  Call call(routines.potrf, {n});
+  factor(routines, call, uplo, n, a, lda, info);
 }
 
-void spotrs(char uplo, int n, int nrhs, const float* a, int lda, float* b, int ldb, int* info) {
-  if (rejects(info, RoutineId::spotrs,
+template <typename Number>
+void potrs(const Routines& routines, char uplo, int n, int nrhs, const Number* a, int lda,
+           Number* b, int ldb, int* info) {
+  if (rejects(info, routines.potrs,
               {{1, is_uplo_letter(uplo)},
                {2, n >= 0},
                {3, nrhs >= 0},
@@ -82,12 +96,14 @@ void spotrs(char uplo, int n, int nrhs, const float* a, int lda, float* b, int l
       n == 0 || nrhs == 0) {
     return;
   }
-  Call call(RoutineId::spotrs, {n, nrhs});
-  solve(call, uplo, n, nrhs, a, lda, b, ldb, info);
+  Call call(routines.potrs, {n, nrhs});
+  solve(routines, call, uplo, n, nrhs, a, lda, b, ldb, info);
 }
 
-void sposv(char uplo, int n, int nrhs, float* a, int lda, float* b, int ldb, int* info) {
-  if (rejects(info, RoutineId::sposv,
+template <typename Number>
+void posv(const Routines& routines, char uplo, int n, int nrhs, Number* a, int lda, Number* b,
+          int ldb, int* info) {
+  if (rejects(info, routines.posv,
               {{1, is_uplo_letter(uplo)},
                {2, n >= 0},
                {3, nrhs >= 0},
@@ -96,10 +112,38 @@ void sposv(char uplo, int n, int nrhs, float* a, int lda, float* b, int ldb, int
       n == 0) {
     return;
   }
-  Call call(RoutineId::sposv, {n, nrhs});
-  if (factor(call, uplo, n, a, lda, info) && nrhs > 0) {
-    solve(call, uplo, n, nrhs, a, lda, b, ldb, info);
+  Call call(routines.posv, {n, nrhs});
+  if (factor(routines, call, uplo, n, a, lda, info) && nrhs > 0) {
+    solve(routines, call, uplo, n, nrhs, a, lda, b, ldb, info);
   }
+}
+
+}  // namespace
+
+namespace routines {
+
+void spotrf(char uplo, int n, float* a, int lda, int* info) {
+  potrf(kReal, uplo, n, a, lda, info);
+}
+
+void spotrs(char uplo, int n, int nrhs, const float* a, int lda, float* b, int ldb, int* info) {
+  potrs(kReal, uplo, n, nrhs, a, lda, b, ldb, info);
+}
+
+void sposv(char uplo, int n, int nrhs, float* a, int lda, float* b, int ldb, int* info) {
+  posv(kReal, uplo, n, nrhs, a, lda, b, ldb, info);
+}
+
+void cpotrf(char uplo, int n, Complex* a, int lda, int* info) {
+  potrf(kComplex, uplo, n, a, lda, info);
+}
+
+void cpotrs(char uplo, int n, int nrhs, const Complex* a, int lda, Complex* b, int ldb, int* info) {
+  potrs(kComplex, uplo, n, nrhs, a, lda, b, ldb, info);
+}
+
+void cposv(char uplo, int n, int nrhs, Complex* a, int lda, Complex* b, int ldb, int* info) {
+  posv(kComplex, uplo, n, nrhs, a, lda, b, ldb, info);
 }
 
 void spotri(char uplo, int n, float* a, int lda, int* info) {

@@ -5,6 +5,7 @@
 
 #include <initializer_list>
 
+#include "host_operand.hpp"
 #include "report.hpp"
 
 namespace fragblas::dropin {
@@ -48,6 +49,28 @@ void spotrs(char uplo, int n, int nrhs, const float* a, int lda, float* b, int l
 void sposv(char uplo, int n, int nrhs, float* a, int lda, float* b, int ldb, int* info);
 void spotri(char uplo, int n, float* a, int lda, int* info);
 void strtri(char uplo, char diag, int n, float* a, int lda, int* info);
+
+void cgeqrf(int m, int n, Complex* a, int lda, Complex* tau, Complex* work, int lwork, int* info);
+void cgelqf(int m, int n, Complex* a, int lda, Complex* tau, Complex* work, int lwork, int* info);
+void cungqr(int m, int n, int k, Complex* a, int lda, const Complex* tau, Complex* work, int lwork,
+            int* info);
+void cunglq(int m, int n, int k, Complex* a, int lda, const Complex* tau, Complex* work, int lwork,
+            int* info);
+void cunmqr(char side, char trans, int m, int n, int k, const Complex* a, int lda,
+            const Complex* tau, Complex* c, int ldc, Complex* work, int lwork, int* info);
+void cunmlq(char side, char trans, int m, int n, int k, const Complex* a, int lda,
+            const Complex* tau, Complex* c, int ldc, Complex* work, int lwork, int* info);
+void cgels(char trans, int m, int n, int nrhs, Complex* a, int lda, Complex* b, int ldb,
+           Complex* work, int lwork, int* info);
+
+void cgetrf(int m, int n, Complex* a, int lda, int* ipiv, int* info);
+void cgetrs(char trans, int n, int nrhs, const Complex* a, int lda, const int* ipiv, Complex* b,
+            int ldb, int* info);
+void cgesv(int n, int nrhs, Complex* a, int lda, int* ipiv, Complex* b, int ldb, int* info);
+
+void cpotrf(char uplo, int n, Complex* a, int lda, int* info);
+void cpotrs(char uplo, int n, int nrhs, const Complex* a, int lda, Complex* b, int ldb, int* info);
+void cposv(char uplo, int n, int nrhs, Complex* a, int lda, Complex* b, int ldb, int* info);
 
 void dgetrf(int m, int n, double* a, int lda, int* ipiv, int* info);
 void dgetrs(char trans, int n, int nrhs, const double* a, int lda, const int* ipiv, double* b,

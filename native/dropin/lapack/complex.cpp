@@ -1,0 +1,84 @@
+// LAPACK's Fortran interface for complex numbers, as that for real ones in fortran.cpp.
+// SPDX-License-Identifier: MIT
+#include "routines.hpp"
+#include "symbols.hpp"
+
+namespace routines = fragblas::dropin::routines;
+using fragblas::dropin::Complex;
+
+extern "C" {
+
+FRAGBLAS_SYMBOL void cgeqrf_(const int* m, const int* n, Complex* a, const int* lda, Complex* tau,
+                             Complex* work, const int* lwork, int* info) noexcept {
+  routines::cgeqrf(*m, *n, a, *lda, tau, work, *lwork, info);
+}
+
+FRAGBLAS_SYMBOL void cgelqf_(const int* m, const int* n, Complex* a, const int* lda, Complex* tau,
+                             Complex* work, const int* lwork, int* info) noexcept {
+  routines::cgelqf(*m, *n, a, *lda, tau, work, *lwork, info);
+}
+
+FRAGBLAS_SYMBOL void cungqr_(const int* m, const int* n, const int* k, Complex* a, const int* lda,
+                             const Complex* tau, Complex* work, const int* lwork,
+                             int* info) noexcept {
+  routines::cungqr(*m, *n, *k, a, *lda, tau, work, *lwork, info);
+}
+
+FRAGBLAS_SYMBOL void cunglq_(const int* m, const int* n, const int* k, Complex* a, const int* lda,
+                             const Complex* tau, Complex* work, const int* lwork,
+                             int* info) noexcept {
+  routines::cunglq(*m, *n, *k, a, *lda, tau, work, *lwork, info);
+}
+
+FRAGBLAS_SYMBOL void cunmqr_(const char* side, const char* trans, const int* m, const int* n,
+                             const int* k, const Complex* a, const int* lda, const Complex* tau,
+                             Complex* c, const int* ldc, Complex* work, const int* lwork,
+                             int* info) noexcept {
+  routines::cunmqr(*side, *trans, *m, *n, *k, a, *lda, tau, c, *ldc, work, *lwork, info);
+}
+
+FRAGBLAS_SYMBOL void cunmlq_(const char* side, const char* trans, const int* m, const int* n,
+                             const int* k, const Complex* a, const int* lda, const Complex* tau,
+                             Complex* c, const int* ldc, Complex* work, const int* lwork,
+                             int* info) noexcept {
+  routines::cunmlq(*side, *trans, *m, *n, *k, a, *lda, tau, c, *ldc, work, *lwork, info);
+}
+
+FRAGBLAS_SYMBOL void cgels_(const char* trans, const int* m, const int* n, const int* nrhs,
+                            Complex* a, const int* lda, Complex* b, const int* ldb, Complex* work,
+                            const int* lwork, int* info) noexcept {
+  routines::cgels(*trans, *m, *n, *nrhs, a, *lda, b, *ldb, work, *lwork, info);
+}
+
+FRAGBLAS_SYMBOL void cgetrf_(const int* m, const int* n, Complex* a, const int* lda, int* ipiv,
+                             int* info) noexcept {
+  routines::cgetrf(*m, *n, a, *lda, ipiv, info);
+}
+
+FRAGBLAS_SYMBOL void cgetrs_(const char* trans, const int* n, const int* nrhs, const Complex* a,
+                             const int* lda, const int* ipiv, Complex* b, const int* ldb,
+                             int* info) noexcept {
+  routines::cgetrs(*trans, *n, *nrhs, a, *lda, ipiv, b, *ldb, info);
+}
+
+FRAGBLAS_SYMBOL void cgesv_(const int* n, const int* nrhs, Complex* a, const int* lda, int* ipiv,
+                            Complex* b, const int* ldb, int* info) noexcept {
+  routines::cgesv(*n, *nrhs, a, *lda, ipiv, b, *ldb, info);
+}
+
+FRAGBLAS_SYMBOL void cpotrf_(const char* uplo, const int* n, Complex* a, const int* lda,
+                             int* info) noexcept {
+  routines::cpotrf(*uplo, *n, a, *lda, info);
+}
+
+FRAGBLAS_SYMBOL void cpotrs_(const char* uplo, const int* n, const int* nrhs, const Complex* a,
+                             const int* lda, Complex* b, const int* ldb, int* info) noexcept {
+  routines::cpotrs(*uplo, *n, *nrhs, a, *lda, b, *ldb, info);
+}
+
+FRAGBLAS_SYMBOL void cposv_(const char* uplo, const int* n, const int* nrhs, Complex* a,
+                            const int* lda, Complex* b, const int* ldb, int* info) noexcept {
+  routines::cposv(*uplo, *n, *nrhs, a, *lda, b, *ldb, info);
+}
+
+}  // extern "C"
