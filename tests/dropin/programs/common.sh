@@ -1,6 +1,8 @@
 # Shared by the scripts here: a program runs with the drop-in preloaded and everything sent to the
 # GPU, then without it, and gives the same answers within what single precision allows.
 #
+#   tests/dropin/programs/PROGRAM.sh BLAS LAPACK    libfragblas_blas.so, libfragblas_lapack.so
+#
 # The programs print lines "name residual bound"; what is compared is whether each residual keeps
 # its bound, on either side. SPDX-License-Identifier: MIT
 # shellcheck shell=bash
@@ -9,9 +11,11 @@ set -euo pipefail
 # shellcheck disable=SC2034 # the scripts use it
 here=$(dirname "$(realpath "${BASH_SOURCE[0]}")")
 library=$(realpath "$1")
+lapack=$(realpath "$2")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 passed=0 failed=0
+preloaded=$library
 
 pass() {
   passed=$((passed + 1))
@@ -30,8 +34,9 @@ skip() { # WHY
 
 # with_dropin COMMAND...: its traces are $work/trace.*
 with_dropin() {
-  env "LD_PRELOAD=$library${LD_PRELOAD:+:$LD_PRELOAD}" FRAGBLAS_DROPIN_MIN_FLOPS=0 \
-    "FRAGBLAS_DROPIN_TRACE=$work/trace.%p" "$@"
+  env "LD_PRELOAD=$preloaded${LD_PRELOAD:+:$LD_PRELOAD}" FRAGBLAS_DROPIN_MIN_FLOPS=0 \
+    "FRAGBLAS_DROPIN_TRACE=$work/trace.%p" FRAGBLAS_LAPACK_MIN_FLOPS=0 \
+    "FRAGBLAS_LAPACK_TRACE=$work/trace.%p" "$@"
 }
 
 # The program's lines as checks.
@@ -82,6 +87,7 @@ finish() {
 compare() { # NAME "ROUTINE..." COMMAND...
   local name=$1 routines=$2
   shift 2
+  rm -f "$work"/trace.*
   if "$@" >"$work/without" 2>"$work/errors"; then
     check_residuals "$name without the drop-in" "$work/without"
   else
@@ -96,4 +102,9 @@ compare() { # NAME "ROUTINE..." COMMAND...
   echo "        $name with the drop-in: $((SECONDS - started)) s, $(calls gpu all) calls on the GPU"
   # shellcheck disable=SC2086 # a list
   check_served $routines
+}
+
+# The same with the drop-in LAPACK, too.
+compare_both() {
+  preloaded=$library:$lapack compare "$@"
 }

@@ -1,21 +1,33 @@
 % Work on single-precision matrices. Prints "name residual bound"; residuals are relative, in units of
-% single precision's rounding error times the order. SPDX-License-Identifier: MIT
+% single precision's rounding error times the order.
+%
+%   octave_single.m real|complex
+%
+% SPDX-License-Identifier: MIT
 1;
 function report (name, difference, scale, order)
   printf ("%s %.3g 1\n", name, norm (double (difference), "fro") / (norm (double (scale), "fro") * 2^-24 * order));
 end
+function x = numbers (rows, cols)
+  x = single (rand (rows, cols) - 0.5);
+  if strcmp (argv (){end}, "complex")
+    x = complex (x, single (rand (rows, cols) - 0.5));
+  end
+end
 
 rand ("twister", 3);
-a = single (rand (1000) - 0.5);
-b = single (rand (1000) - 0.5);
-report ("product-1000", double (a * b) - double (a) * double (b), a * b, 1000);
-report ("product-with-own-transpose", double (a * a') - double (a) * double (a)', a * a', 1000);
-x = single (rand (1000, 1));
-report ("matrix-vector", double (a * x) - double (a) * double (x), a * x, 1000);
+% Products in double precision are the drop-in's, too, and slow.
+n = 500;
+a = numbers (n, n);
+b = numbers (n, n);
+report ("product", double (a * b) - double (a) * double (b), a * b, n);
+report ("product-with-own-transpose", double (a * a') - double (a) * double (a)', a * a', n);
+x = numbers (n, 1);
+report ("matrix-vector", double (a * x) - double (a) * double (x), a * x, n);
 
 n = 200;
-a = single (rand (n) - 0.5);
-b = single (rand (n, 3));
+a = numbers (n, n);
+b = numbers (n, 3);
 x = a \ b;
 report ("solve", norm (double (a) * double (x) - double (b), "fro"), norm (double (a), "fro") * norm (double (x), "fro"), n);
 [q, r] = qr (a);
