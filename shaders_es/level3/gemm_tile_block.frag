@@ -3,8 +3,8 @@
 //   with TARGETS_4. A target is a row; with PANEL_VECTORS it is four rows of a column, those of the
 //   first column first.
 // Reads: Panel0 to Panel3: panels of op(A) (level3/gemm_pack_panels), in one or more blocks each;
-//   u_b0 to u_b3: the pack of op(B) (level3/gemm_pack_rows); with TRIANGLE Diagonal, the block of
-//   op(A) on the diagonal.
+//   u_b0 to u_b3: the pack of op(B) (level3/gemm_pack_rows), or with SOLVED u_tiles: what
+//   level3/trsm_tile has solved; with TRIANGLE Diagonal, the block of op(A) on the diagonal.
 // Writes: o_row0 to o_row7: column tile c is at pixel (c div h, c mod h) of the panel's strip, of
 //   height h. A chunk of a long k begins at a later row of B and has strips of its own.
 // Uniforms: u_trips: trips of two k-steps in each block; u_strip: height of a strip, the first line
@@ -13,10 +13,11 @@
 //   panel's first row in it; u_band.
 // Assumes: A draw binds one panel, or 2 or 4 with PANELS_2 or PANELS_4, and four blocks at most.
 //   With TRIANGLE a panel has k-steps that exist wholly, and the block on the diagonal, where what
-//   does not exist takes no part.
+//   does not exist takes no part. With SOLVED there is no such block, and a trip begins with a
+//   tile.
 // Cost: per tile and k-step 4 fetches; 128 FMA, or 64 with TARGETS_4.
 // Variants: TARGETS_8, TARGETS_4, BLOCK_16K, BLOCKS_2, BLOCKS_4, TRIANGLE, PANELS_2, PANELS_4,
-//   PANEL_VECTORS.
+//   PANEL_VECTORS, SOLVED.
 // Why: With PANEL_VECTORS vectors of the panel are multiplied by numbers of B, else numbers of the
 //   panel by vectors of B. The first is as fast on GL and 1.5 times as fast on Vulkan. The panel
 //   reaches all fragments through the constant path, so that only B costs fetches. Strips are 8
@@ -26,9 +27,34 @@
 //   Trip counts are uniforms, as constant ones make drivers unroll. Several blocks are several
 //   loops over k, so that a long k needs no second pass.
 #define COLUMN_OF(x) x
+#ifdef SOLVED
+#ifdef TARGETS_8
+#define SECOND_LAYER 4
+#define SECOND_LINE 0
+#else
+#define SECOND_LAYER 0
+#define SECOND_LINE u_strip_height
+#endif
+#define MULTIPLY_LAYERS(k_step, layer)                          \
+  {                                                             \
+    vec4 b0 = texelFetch(u_tiles, ivec3(source, layer), 0);     \
+    vec4 b1 = texelFetch(u_tiles, ivec3(source, layer + 1), 0); \
+    vec4 b2 = texelFetch(u_tiles, ivec3(source, layer + 2), 0); \
+    vec4 b3 = texelFetch(u_tiles, ivec3(source, layer + 3), 0); \
+    MULTIPLY(k_step)                                            \
+  }
+#define MULTIPLY_TRIPS(panel, trips)                    \
+  for (int t = 0; t < trips; ++t) {                     \
+    MULTIPLY_LAYERS(panel.trip[t].first, 0)             \
+    source.y += SECOND_LINE;                            \
+    MULTIPLY_LAYERS(panel.trip[t].second, SECOND_LAYER) \
+    source.y += u_strip_height;                         \
+  }
+#else
 #define MULTIPLY_TRIPS(panel, trips)      \
   for (int t = 0; t < trips; ++t) {       \
     MULTIPLY_K_STEP(panel.trip[t].first)  \
     MULTIPLY_K_STEP(panel.trip[t].second) \
   }
+#endif
 #include "lib/tile_block.glsl"

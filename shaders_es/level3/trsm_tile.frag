@@ -116,10 +116,11 @@ vec4 a_rows(int quad, int column) {
   return texelFetch(u_a, ivec2(quad, u_solve_steps_gathered_line + column), 0);
 }
 
-// The row of the block in this target; rows past the end give anything.
+// The row of the block in this target; zeros past the end, as products go over all of a tile.
 vec4 result(int row) {
-  return solved[clamp((row - u_solve_steps_first) * u_solve_steps_direction, 0,
-                      u_solve_block_order - 1)];
+  int step = (row - u_solve_steps_first) * u_solve_steps_direction;
+  int existing = clamp(step, 0, u_solve_block_order - 1);
+  return step == existing ? solved[existing] : vec4(0.0);
 }
 
 #define TAKE(rows, other) \

@@ -76,10 +76,15 @@ uniform ivec2 u_band;
 #define u_band_above u_band.y
 #endif
 
+#ifdef SOLVED
+precision highp sampler2DArray;
+uniform sampler2DArray u_tiles;
+#else
 uniform sampler2D u_b0;
 uniform sampler2D u_b1;
 uniform sampler2D u_b2;
 uniform sampler2D u_b3;
+#endif
 uniform ivec4 u_trips;
 #define u_trips_block0 u_trips.x
 #define u_trips_block1 u_trips.y
@@ -178,7 +183,7 @@ layout(location = 7) out vec4 o_row7;
   }
 #endif
 
-#ifdef TRIANGLE
+#if defined(TRIANGLE) && !defined(SOLVED)
 // Elements that do not exist are not multiplied by 0: that would make NaN of Inf. Selected, not
 // branched on: 64 branches kept SwiftShader's compiler busy until the browser gave the context up.
 #define MULTIPLY_EXISTING(sum, row, index)                                                    \
@@ -198,7 +203,11 @@ void main() {
   ivec2 source = ivec2(COLUMN_OF(place.x), place.y & (u_strip_height - 1));
 #ifdef TRIANGLE
   ivec2 on_diagonal = source + ivec2(0, u_triangle_trips_diagonal_line);
+#if defined(SOLVED) && defined(TARGETS_8)
+  source.y += u_triangle_trips_first_line >> 1;
+#else
   source.y += u_triangle_trips_first_line;
+#endif
 #else
   source.y += u_strip_first_b_line;
 #endif
@@ -250,7 +259,7 @@ void main() {
   MULTIPLY_TRIPS(panel3, u_trips_block3)
 #endif
 #endif
-#ifdef TRIANGLE
+#if defined(TRIANGLE) && !defined(SOLVED)
   for (int s = 0; s < u_triangle_trips_k_steps; ++s) {
     vec4 b0 = texelFetch(u_b0, on_diagonal, 0);
     vec4 b1 = texelFetch(u_b1, on_diagonal, 0);

@@ -52,7 +52,8 @@ bool can_occur(std::uint64_t variant) {
       return false;
     }
   }
-  return (variant & kTiles) == 0 || (variant & (kQuads | kColumnQuads)) != 0;
+  return ((variant & kTiles) == 0 || (variant & (kQuads | kColumnQuads)) != 0) &&
+         ((variant & kSolved) == 0 || (variant & kTriangle) != 0);
 }
 
 std::vector<KernelRow>& rows() {

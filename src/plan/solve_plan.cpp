@@ -37,8 +37,6 @@ class StepPasses {
     }
   }
 
-  void pack() { add(SolvePass::Kind::Pack); }
-
  private:
   SolvePass& add(SolvePass::Kind kind) {
     SolvePass& pass = passes_.emplace_back();
@@ -107,9 +105,6 @@ std::vector<SolvePass> solve_passes(const GemmPlan& plan, const GemmPart& part,
     StepPasses all(plan, part, step, passes);
     all.multiply();
     all.substitute(draw_flops);
-    if (&step != &steps.back()) {
-      all.pack();
-    }
   }
   return passes;
 }

@@ -41,7 +41,6 @@ struct SolvePass {
   enum class Kind {
     Multiply,    // draws of panels into the products' texture
     Substitute,  // some columns of the block
-    Pack,        // the solved block, for the products to come
   };
   Kind kind = Kind::Multiply;
   const SolveStep* step = nullptr;

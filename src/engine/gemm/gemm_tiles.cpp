@@ -148,10 +148,15 @@ PanelPass panel_pass(const char* routine, const ContextState& context, const Gem
                   (shape.blocks == 2 ? kBlocks2 : kNoVariant) |
                   (shape.blocks == 4 ? kBlocks4 : kNoVariant) |
                   (plan.panel_vectors() ? kPanelVectors : kNoVariant);
-  pass.read(Sampler::B0, b, 0);
-  pass.read(Sampler::B1, b, 1);
-  pass.read(Sampler::B2, b, 2);
-  pass.read(Sampler::B3, b, 3);
+  if (b->size().layers > 0) {
+    pass.variant |= kSolved;
+    pass.read(Sampler::Tiles, b);
+  } else {
+    pass.read(Sampler::B0, b, 0);
+    pass.read(Sampler::B1, b, 1);
+    pass.read(Sampler::B2, b, 2);
+    pass.read(Sampler::B3, b, 3);
+  }
   const int strip_height = tile_strip(plan, part.cols).height;
   const KSteps k_steps = chunk_k_steps(plan, part, chunk);
   TexelRect& area = pass.scratch_area().area;

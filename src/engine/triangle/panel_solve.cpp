@@ -23,8 +23,10 @@ namespace {
 
 using ScratchPointer = std::shared_ptr<Scratch>;
 
-// A is packed once. What is solved becomes tiles, like those of a product, which are merged into B
-// at the end, and the pack of op(B), of which the rows not solved yet take their products.
+constexpr std::int64_t kTripRows = 8;
+
+// A is packed once. What is solved becomes tiles, like those of a product, of which the rows not
+// solved yet take their products, and which are merged into B at the end.
 class PanelSolve {
  public:
   PanelSolve(const char* routine, const Coefficient& alpha, bool scaled, const StructuredSource& a,
@@ -58,19 +60,17 @@ class PanelSolve {
  private:
   void solve(const GemmPart& part, const std::shared_ptr<PanelBuffer>& panels) {
     const TileStrip strip = tile_strip(plan_, part.cols);
-    const auto scratch = [&](std::int64_t lines, int layers, int planes = 1) {
+    const auto scratch = [&](std::int64_t lines) {
       const gl::TextureSize size{static_cast<int>(strip.width),
-                                 static_cast<int>(lines * strip.height), layers, planes};
+                                 static_cast<int>(lines * strip.height), plan_.tile_rows};
       return std::make_shared<Scratch>(context_.shared_from_this(), size, routine_);
     };
-    solved_ = scratch(tile_lines(plan_, part), plan_.tile_rows);
-    pack_ = scratch(k_steps(part.depth), 0, 4);
+    solved_ = scratch(solved_lines(b_.major));
     products_ =
-        scratch(line(std::accumulate(kSolveRows.begin(), kSolveRows.end(), std::int64_t{0})),
-                plan_.tile_rows);
+        scratch(line(std::accumulate(kSolveRows.begin(), kSolveRows.end(), std::int64_t{0})));
     ProductMask mask;
     mask.a = is_lower(a_) ? ProductMask::Triangle::Lower : ProductMask::Triangle::Upper;
-    update_ = panel_pass(routine_, context_, plan_, part, mask, panels, pack_, products_);
+    update_ = panel_pass(routine_, context_, plan_, part, mask, panels, solved_, products_);
     for (SolvePass& pass : solve_passes(plan_, part, steps_, context_.profile.draw_flops)) {
       switch (pass.kind) {
         case SolvePass::Kind::Multiply:
@@ -79,9 +79,6 @@ class PanelSolve {
         case SolvePass::Kind::Substitute:
           substitute(part, *pass.step, pass.columns, strip);
           break;
-        case SolvePass::Kind::Pack:
-          pack(pass.step->block(), strip);
-          break;
       }
     }
     enqueue_merge(routine_, plan_, part, b_.major, solved_, 1.0f, 0.0f, b_);
@@ -89,7 +86,8 @@ class PanelSolve {
 
   // The first line of tiles of rows that are a multiple of kSolveBlock.
   std::int64_t line(std::int64_t row) const { return row / plan_.tile_rows; }
-  std::int64_t lines(std::int64_t rows) const { return ceil_div(rows, plan_.tile_rows); }
+  // Of a trip of the kernel that multiplies all rows have tiles, those past the end zeros.
+  std::int64_t solved_lines(std::int64_t rows) const { return line(round_up(rows, kTripRows)); }
 
   void multiply(SolvePass& step) {
     PanelBlocks blocks = update_.blocks;
@@ -105,10 +103,11 @@ class PanelSolve {
     Pass pass;
     pass.routine = routine_;
     pass.kernel = KernelId::TrsmTile;
-    pass.destination = ScratchArea{
-        solved_,
-        {static_cast<int>(columns.x), static_cast<int>(line(rows.row) * strip.height),
-         static_cast<int>(columns.width), static_cast<int>(lines(rows.rows) * strip.height)}};
+    pass.destination =
+        ScratchArea{solved_,
+                    {static_cast<int>(columns.x), static_cast<int>(line(rows.row) * strip.height),
+                     static_cast<int>(columns.width),
+                     static_cast<int>(solved_lines(rows.rows) * strip.height)}};
     const Source b{b_.buffer, b_.offset + rows.row * b_.ld + part.col, b_.ld, 1};
     set_solve(pass,
               {a_, blocks_, rows.row, scaled_, b, rows.rows, part.cols, line(rows.row),
@@ -132,23 +131,6 @@ class PanelSolve {
     context_.queue.add(std::move(pass));
   }
 
-  void pack(const SolveUpdate& rows, const TileStrip& strip) {
-    Pass pass;
-    pass.routine = routine_;
-    pass.kernel = KernelId::TrsmPack;
-    pass.destination = ScratchArea{
-        pack_,
-        {0, static_cast<int>(rows.row / 4 * strip.height), static_cast<int>(strip.width),
-         static_cast<int>(k_steps(rows.rows) * strip.height)}};
-    pass.read(Sampler::Tiles, solved_);
-    uniforms::TrsmPack solved;
-    solved.rows = rows.row + rows.rows;
-    solved.log2_rows = ceil_log2(plan_.tile_rows);
-    solved.log2_height = plan_.log2_strip_height;
-    pass.set(solved);
-    context_.queue.add(std::move(pass));
-  }
-
   const char* routine_;
   ContextState& context_;
   Coefficient alpha_;
@@ -158,7 +140,7 @@ class PanelSolve {
   GemmPlan plan_;
   std::vector<SolveStep> steps_;
   ScratchPointer blocks_;  // on the diagonal, each in the lines of its rows
-  ScratchPointer solved_, pack_;
+  ScratchPointer solved_;
   ScratchPointer products_;  // a group's lines, then a block's
   PanelPass update_;
 };
