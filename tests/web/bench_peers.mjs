@@ -4,9 +4,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { runBench } from '../../web/bench/run.mjs';
 import { bound, looseBound } from '../../web/bench/src/check.js';
+import { columnsOf, linearAlgebra } from '../../web/bench/src/decompositions.js';
 import { Absent } from '../../web/bench/src/peers/absent.js';
+import { open as openMlMatrix } from '../../web/bench/src/peers/mlmatrix.js';
+import { open as openNumeric } from '../../web/bench/src/peers/numeric.js';
 import { onnxModel } from '../../web/bench/src/peers/onnx.js';
-import { alpha, routines } from '../../web/bench/src/problems.js';
+import { alpha, products, routines } from '../../web/bench/src/problems.js';
 import { Query, QueryError } from '../../web/bench/src/query.js';
 import { expectedSeconds, race } from '../../web/bench/src/race.js';
 import { groupsOf, recordText } from '../../web/bench/src/rates.js';
@@ -67,7 +70,7 @@ const speeds = ['median_s', 'min_s', 'max_s', 'gflops', 'gbps', 'seconds'];
 
 export async function peersTests(test, browser) {
   await test('a wrong library is caught in every routine, and shows no speed', async () => {
-    for (const routine of Object.keys(routines)) {
+    for (const routine of Object.keys(products)) {
       const wrong = hostEntrant('wrong', (result) => {
         result[result.length - 1] *= 1.001;
       });
@@ -85,7 +88,7 @@ export async function peersTests(test, browser) {
   });
 
   await test('zeros, too few elements and what is not a number are wrong', async () => {
-    for (const routine of Object.keys(routines)) {
+    for (const routine of Object.keys(products)) {
       const { data, error } = routines[routine];
       const n = routine === 'sgemm' ? 48 : 4096;
       const operands = routine === 'sgemv' ? data(64, 1) : data(n, 1);
@@ -183,6 +186,65 @@ export async function peersTests(test, browser) {
     assert.equal(slow.jobs.made, 0);
   });
 
+  await test('linear algebra: results are right, and one wrong element of any part is found', async () => {
+    const n = 21;
+    const seed = 5;
+    for (const open of [openMlMatrix, openNumeric]) {
+      const { prepare } = await open();
+      for (const [routine, make] of Object.entries(prepare)) {
+        const { data, error, mostError } = linearAlgebra[routine];
+        const operands = data(n, seed);
+        const before = structuredClone(operands);
+        const job = await make(n, operands);
+        job.run();
+        const right = await job.read();
+        assert.deepEqual(operands, before, routine);
+        const of = (result) => error(n, operands, result, seed);
+        assert(of(right) < 1e-3, `${routine}: ${of(right)}`); // in double precision
+        for (const [part, elements] of Object.entries(right)) {
+          const at = elements.length - 1;
+          const largest = elements.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+          const changed = (value) => ({ ...right, [part]: elements.with(at, value) });
+          const off = (share) => of(changed(elements[at] + share * largest));
+          const bound = linearAlgebra[routine].bound;
+          assert(off(1e-3) > bound && off(0.5) > mostError(n), `${routine} ${part} seed ${seed}`);
+          assert.equal(of(changed(Number.NaN)), Number.POSITIVE_INFINITY);
+          assert.equal(of({ ...right, [part]: elements.slice(1) }), Number.POSITIVE_INFINITY);
+          assert(!(of({ ...right, [part]: elements.map(() => 0) }) <= mostError(n)), part);
+        }
+        assert.equal(of({}), Number.POSITIVE_INFINITY);
+      }
+    }
+    // A triangle's other half, which a product with its factor alone would not always tell.
+    const { data, error, bound } = linearAlgebra.cholesky;
+    const l = Float64Array.of(Math.sqrt(3), 0.5, 0, 1);
+    const a = Float64Array.of(3.25, 0.5, 0.5, 1);
+    assert.equal(data(2, 1).a.length, 4);
+    assert(error(2, { a }, { l }, 1) > bound);
+  });
+
+  await test('of a large decomposition the first, the last and other columns are checked', () => {
+    assert.equal(columnsOf(512, 1).length, 512);
+    const columns = columnsOf(2048, 1);
+    assert.equal(new Set(columns).size, 32);
+    assert(columns.includes(0) && columns.includes(2047));
+    assert(columns.every((j) => Number.isInteger(j) && j >= 0 && j < 2048));
+  });
+
+  await test('a call that takes longer than the longest is left out, and larger sizes with it', async () => {
+    const slow = hostEntrant('slow', () => {
+      const end = performance.now() + 120;
+      while (performance.now() < end);
+    });
+    const settings = { ...short, longest: 0.1 };
+    const [row] = await on({ routine: 'sgemm', n: 4 }, [slow], settings);
+    assert.match(row.absent, /^left out: [\d.]+ s a call$/);
+    assert.equal(slow.jobs.made, slow.jobs.disposed);
+    const [next] = await on({ routine: 'sgemm', n: 8 }, [slow], settings);
+    assert.match(next.absent, /^left out: about [\d.]+ s a call, by the smaller sizes$/);
+    assert.equal(slow.jobs.made, 1);
+  });
+
   await test('a group of a record has a cell for each library and size', () => {
     const libraries = [
       { key: 'fragblas', name: 'A', backend: 'webgl', absent: null },
@@ -261,6 +323,33 @@ export async function peersTests(test, browser) {
       ]),
     );
   });
+
+  await test(`mode=peers in ${browser}: linear algebra`, async () => {
+    const names = Object.keys(linearAlgebra);
+    const sizes = names.map((name) => `${name}=1,17,40`).join('&');
+    const libraries = ['fragblas', 'tfjs-wasm', 'jax-wasm', 'ml-matrix', 'numeric'];
+    const query = `mode=peers&${sizes}&libraries=${libraries}&seconds=0.01&repetitions=2&roofs=no&longest=20`;
+    const { code, record, text } = await runBench({ query, browser, timeout: 240 });
+    if (code === exitCodes.skipped) return 'skipped';
+    assert.equal(code, 0, text);
+    const measured = {
+      fragblas: names,
+      'tfjs-wasm': ['qr'],
+      'jax-wasm': ['solve', 'cholesky', 'eigh', 'svd'],
+      'ml-matrix': names,
+      numeric: ['solve', 'eigh', 'svd'],
+    };
+    for (const row of record.benchmarks) {
+      assert.equal(row.failure, null, row.name);
+      assert.equal(row.ok, measured[row.library].includes(row.routine), row.name);
+      if (!row.ok) continue;
+      assert(row.gflops > 0 && row.seconds.length === 2 && row.gbps === null, row.name);
+      // The singular values of jax-js are square roots of eigenvalues.
+      const imprecise = row.library === 'jax-wasm' && row.routine === 'svd';
+      assert(imprecise || (row.within_bound && row.error < 30), `${row.name}: ${row.error}`);
+    }
+    assert.equal(record.benchmarks.length, 3 * names.length * libraries.length);
+  });
 }
 
 /**
@@ -269,13 +358,22 @@ export async function peersTests(test, browser) {
  */
 export function checkRecord(
   { context, libraries, roofs, roofs_failure, benchmarks },
-  backends = ['webgl', 'webgl2', 'wasm'],
+  backends = ['webgl', 'webgl2', 'wasm', 'js'],
 ) {
   assert.match(context.user_agent, /Mozilla/);
   assert(context.clock.step_us > 0 && context.device.renderer.length > 0);
   assert.deepEqual(
     [...new Set(libraries.map(({ name }) => name))],
-    ['fragblas', 'TensorFlow.js', 'ONNX Runtime Web', 'jax-js', 'gpu.js', 'weblas'],
+    [
+      'fragblas',
+      'TensorFlow.js',
+      'ONNX Runtime Web',
+      'jax-js',
+      'gpu.js',
+      'weblas',
+      'ml-matrix',
+      'numeric',
+    ],
   );
   for (const { key, package: npm, backend, version, absent, device, waits } of libraries) {
     if (key !== 'fragblas') assert.equal(version, pinned[npm]);
@@ -296,7 +394,8 @@ export function checkRecord(
     const failed = row.failure !== null;
     assert.equal(row.ok, !failed && row.absent === null);
     if (failed) assert(row.library === 'weblas' && row.error > bound, JSON.stringify(row));
-    if (row.absent) assert.match(row.absent, /^has no |^left out: /, row.name);
+    if (row.absent)
+      assert.match(row.absent, /^has no |^is here for linear algebra$|^left out: /, row.name);
     if (!row.ok) {
       for (const member of speeds) assert(!(member in row), row.name);
       continue;

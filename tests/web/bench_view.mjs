@@ -22,7 +22,7 @@ const flags = [
   '--use-webgpu-adapter=swiftshader',
 ];
 
-const everywhere = ['webgl', 'webgl2', 'wasm', 'webgpu'];
+const everywhere = ['webgl', 'webgl2', 'wasm', 'webgpu', 'js'];
 const routines = ['sgemm', 'sgemv', 'saxpy', 'sdot'];
 
 /** Tabs on until `name` has the focus; the names on the way, itself included. */

@@ -3,14 +3,14 @@
 import { bout } from './bout.js';
 import { libraries } from './peers/list.js';
 import { print } from './post.js';
-import { routines } from './problems.js';
+import { products, routines } from './problems.js';
 import { cellText, recordText, unitOf } from './rates.js';
 import { showForm } from './view/form.js';
 import { showResults } from './view/results.js';
 
 /** What is measured when nothing else is asked for. */
 export const defaults = {
-  sizes: Object.fromEntries(Object.entries(routines).map(([name, { usual }]) => [name, usual])),
+  sizes: Object.fromEntries(Object.entries(products).map(([name, { usual }]) => [name, usual])),
   keys: libraries.map(({ key }) => key),
   roofs: true,
   seconds: 0.1,
@@ -19,7 +19,7 @@ export const defaults = {
   longest: 2,
 };
 
-/** Sizes of the routines that the query names; all of them by default. */
+/** Sizes of the routines that the query names; products by default. */
 export function peersSettings(query) {
   const sizes = {};
   for (const [routine, { largest }] of Object.entries(routines)) {

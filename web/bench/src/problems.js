@@ -3,6 +3,7 @@
 
 import { floats } from '../../random/random.mjs';
 import { blocksOf, bound, errorOf, looseBound, referenceRow, unitsOf } from './check.js';
+import { linearAlgebra } from './decompositions.js';
 
 /** Of saxpy. */
 export const alpha = 0.5;
@@ -27,12 +28,16 @@ function productError(problem, operands, got, seed) {
 }
 
 /**
- * Each routine: `usual` sizes, the `roof` that bounds it where it is drawn, `data` makes the operands of size n, `error` compares a result in the units of check.js, and the work of
- * a call is `flops` or, where memory is what counts, `bytes`.
+ * Each routine: `usual` sizes, the `roof` that bounds it where it is drawn, `data` makes the operands of size n, `results`
+ * is how many elements a call writes, `error` compares a result in the units of check.js, in which fragblas keeps below
+ * `bound` and the others below `mostError`, if that is given; the work of a call is `flops` or, where memory is what
+ * counts, `bytes`.
  */
-export const routines = {
+export const products = {
   sgemm: {
     text: 'C = A B, all of order n',
+    bound,
+    results: (n) => n * n,
     largest: 8192,
     usual: [256, 512, 1024, 2048],
     roof: 'arithmetic',
@@ -42,6 +47,8 @@ export const routines = {
   },
   sgemv: {
     text: 'y = A x, A of order n',
+    bound,
+    results: (n) => n,
     largest: 8192,
     usual: [512, 1024, 2048, 4096],
     roof: 'fetch-stream',
@@ -51,6 +58,8 @@ export const routines = {
   },
   saxpy: {
     text: 'y = 0.5 x + y, n elements',
+    bound,
+    results: (n) => n,
     largest: 2 ** 26,
     usual: [2 ** 14, 2 ** 18, 2 ** 22],
     roof: 'copy',
@@ -67,6 +76,8 @@ export const routines = {
   },
   sdot: {
     text: 'the dot product of x and y, n elements',
+    bound,
+    results: () => 1,
     mostError: (n) => Math.max(bound, Math.min(looseBound(n), unitsOf(mostOfSum, n))),
     largest: 2 ** 26,
     usual: [2 ** 14, 2 ** 18, 2 ** 22],
@@ -81,6 +92,8 @@ export const routines = {
       productError({ m: 1, n: 1, k: n }, { a: x, b: y }, got, seed),
   },
 };
+
+export const routines = { ...products, ...linearAlgebra };
 
 /** The roof of a routine among rows of the ladder: { name, rate }, or null. */
 export function roofOf(routine, roofs) {

@@ -1,6 +1,5 @@
 // One problem given to all libraries: each is checked, and measured in turns with the others.
 // SPDX-License-Identifier: MIT
-import { bound } from './check.js';
 import { Absent, within } from './peers/absent.js';
 import { routines } from './problems.js';
 import { spreadOf } from './statistics.js';
@@ -25,7 +24,7 @@ class Lane {
     this.problem = problem;
     this.data = data;
     const { routine, n } = problem;
-    const bytes = routine === 'sgemm' ? 4 * n * n : 4 * n;
+    const bytes = 4 * routines[routine].results(n);
     this.mostCalls = Math.max(1, Math.min(mostCalls, Math.floor(mostBytes / bytes)));
   }
 
@@ -69,10 +68,14 @@ class Lane {
     return (performance.now() - start) / 1000 / calls;
   }
 
-  /** As many calls in a repetition as fill `target` seconds. */
-  async calibrate(target) {
+  /** As many calls in a repetition as fill `target` seconds; none where one takes longer than `longest`. */
+  async calibrate(target, longest) {
     for (;;) {
       const seconds = (await this.repetition(this.calls)) * this.calls;
+      if (this.calls === 1 && seconds > longest) {
+        this.pace = seconds;
+        throw new Absent(`left out: ${seconds.toPrecision(2)} s a call`);
+      }
       if (seconds >= target / 2 || this.calls === this.mostCalls) return;
       const factor = Math.min(16, Math.max(2, target / seconds));
       this.calls = Math.min(this.mostCalls, Math.ceil(this.calls * factor));
@@ -82,7 +85,7 @@ class Lane {
   /** The error from which on a result is wrong. fragblas is held to its own bound, the others to what sums may be off by. */
   mostError() {
     const { routine, n } = this.problem;
-    const { mostError } = routines[routine];
+    const { mostError, bound } = routines[routine];
     return mostError && this.entrant.key !== 'fragblas' ? mostError(n) : bound;
   }
 
@@ -115,7 +118,7 @@ class Lane {
     };
     if (!row.ok) return row;
     const spread = spreadOf(this.seconds);
-    const { flops, bytes } = routines[routine];
+    const { flops, bytes, bound } = routines[routine];
     return {
       ...row,
       within_bound: this.error <= bound,
@@ -160,13 +163,13 @@ export async function race(problem, entrants, { seconds, repetitions, seed, long
   for (const lane of lanes) {
     const { session, history } = lane.entrant;
     const expected = expectedSeconds(history, problem);
-    if (!session.prepare[routine]) lane.absent = `has no ${routine}`;
+    if (!session.prepare[routine]) lane.absent = session.lacks?.[routine] ?? `has no ${routine}`;
     else if (expected > longest) {
       lane.absent = `left out: about ${expected.toPrecision(2)} s a call, by the smaller sizes`;
     }
   }
   await each((lane) => lane.open());
-  await each((lane) => lane.calibrate(seconds));
+  await each((lane) => lane.calibrate(seconds, longest));
   for (let i = 0; i < repetitions; ++i) {
     await each(async (lane) => lane.seconds.push(await lane.repetition(lane.calls)));
   }
@@ -175,7 +178,8 @@ export async function race(problem, entrants, { seconds, repetitions, seed, long
   if (aborted()) return [];
   const rows = lanes.map((lane) => lane.result());
   for (const [i, row] of rows.entries()) {
-    if (row.ok) entrants[i].history.push({ routine, n, seconds: row.median_s });
+    const pace = row.median_s ?? lanes[i].pace;
+    if (pace) entrants[i].history.push({ routine, n, seconds: pace });
   }
   return rows;
 }

@@ -1,7 +1,6 @@
 // A record of libraries side by side, as numbers in rows and columns.
 // SPDX-License-Identifier: MIT
-import { bound } from './check.js';
-import { roofOf } from './problems.js';
+import { roofOf, routines } from './problems.js';
 
 /** Three significant digits, never an exponent. */
 export function digits(value) {
@@ -49,7 +48,8 @@ function roofNotes(roof, unit, lines) {
   ];
 }
 
-const imprecise = ({ error }) => `imprecise: error ${digits(error)}; fragblas keeps below ${bound}`;
+const imprecise = ({ routine, error }) =>
+  `imprecise: error ${digits(error)}; fragblas keeps below ${routines[routine].bound}`;
 
 /** Why cells have no rate, or one to be taken with care: what is the same for several sizes is said once. */
 function notesOf(lines) {

@@ -1,17 +1,25 @@
-// fragblas itself. Nothing is kept packed (as of the other libraries), so packing is in the time of sgemm.
+// fragblas itself, the edition with linear algebra, whose products are those of the main entry. Nothing is kept packed
+// (as of the other libraries), so packing is in the time of sgemm.
 // SPDX-License-Identifier: MIT
-import { Blas } from 'fragblas';
+import { Blas } from 'fragblas/linalg';
 import { fence, rendererOf, until } from '../fence.js';
 
 const alpha = 0.5;
+
+/** The elements of { part: array }. */
+async function readAll(arrays) {
+  const parts = {};
+  for (const [part, array] of Object.entries(arrays)) parts[part] = await array.read();
+  return parts;
+}
 
 export async function open() {
   const blas = await Blas.create({
     limits: { memoryBytes: 2 ** 32, packCacheBytes: 0, tileBytes: 0 },
   });
 
-  /** A job whose result is `out`; all of `arrays` is freed. */
-  const job = (arrays, out, run) => ({
+  /** A job that `read` gives the result of; all of `arrays` is freed. */
+  const jobOf = (arrays, read, run) => ({
     async begin() {},
     run,
     async wait() {
@@ -19,11 +27,17 @@ export async function open() {
       await until(blas.gl, () => blas.stats().pending === 0);
       await fence(blas.gl);
     },
-    read: () => out.read(),
+    read,
     dispose() {
       for (const array of arrays) array.dispose();
     },
   });
+  const square = (n, data) => blas.matrix(n, n, data);
+  /** Whose result is the array `out`, one of `arrays`. */
+  const job = (arrays, out, run) => jobOf(arrays, () => out.read(), run);
+  /** Whose result is { part: array }. */
+  const parts = (inputs, out, run) =>
+    jobOf([...inputs, ...Object.values(out)], () => readAll(out), run);
 
   return {
     device: rendererOf(blas.gl),
@@ -52,6 +66,31 @@ export async function open() {
         const y = blas.vector(n, yData);
         const result = blas.vector(1);
         return job([x, y, result], result, () => void blas.dot({ x, y, result }));
+      },
+      async solve(n, data) {
+        const [a, b] = [square(n, data.a), blas.matrix(n, 1, data.b)];
+        const out = { x: blas.matrix(n, 1) };
+        return parts([a, b], out, () => void blas.solve({ a, b, ...out }));
+      },
+      async cholesky(n, data) {
+        const a = square(n, data.a);
+        const factor = square(n);
+        return parts([a], { l: factor }, () => void blas.cholesky({ a, factor }));
+      },
+      async qr(n, data) {
+        const a = square(n, data.a);
+        const out = { q: square(n), r: square(n) };
+        return parts([a], out, () => void blas.qr({ a, ...out }));
+      },
+      async eigh(n, data) {
+        const a = square(n, data.a);
+        const out = { w: blas.vector(n), v: square(n) };
+        return parts([a], out, () => void blas.eigh({ a, ...out }));
+      },
+      async svd(n, data) {
+        const a = square(n, data.a);
+        const out = { u: square(n), s: blas.vector(n), vt: square(n) };
+        return parts([a], out, () => void blas.svd({ a, ...out }));
       },
     },
   };

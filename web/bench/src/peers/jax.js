@@ -12,32 +12,41 @@ export async function startJax(device) {
   if (!started.includes(device)) throw new Absent(`jax-js does not start on ${device}`);
 }
 
+/** A job on the device; `parts`, of linear algebra, are the names of what compute gives; none where that is one array. */
+async function jobOn(device, operands, compute, parts) {
+  const listed = (...arrays) => [compute(...arrays)].flat();
+  const arrays = operands.map(([data, shape]) => np.array(data, { shape, device }));
+  await jax.blockUntilReady(arrays);
+  let results = [];
+  return {
+    async begin() {
+      jax.defaultDevice(device);
+    },
+    run() {
+      // An operation consumes its operands; `ref` keeps them.
+      results.push(listed(...arrays.map((array) => array.ref)));
+    },
+    async wait() {
+      await jax.blockUntilReady(results.flat());
+      const last = results.pop();
+      for (const result of results.flat()) result.dispose();
+      results = [last];
+    },
+    async read() {
+      const data = [];
+      for (const result of results[0]) data.push(await result.ref.data());
+      return parts ? Object.fromEntries(parts.map((part, i) => [part, data[i]])) : data[0];
+    },
+    dispose() {
+      for (const array of [...arrays, ...results.flat()]) array.dispose();
+    },
+  };
+}
+
+const matrix = (n) => [n, n];
+
 export function jaxRoutines(device) {
-  async function job(operands, compute) {
-    const arrays = operands.map(([data, shape]) => np.array(data, { shape, device }));
-    await jax.blockUntilReady(arrays);
-    let results = [];
-    return {
-      async begin() {
-        jax.defaultDevice(device);
-      },
-      run() {
-        // An operation consumes its operands; `ref` keeps them.
-        results.push(compute(...arrays.map((array) => array.ref)));
-      },
-      async wait() {
-        await jax.blockUntilReady(results);
-        const last = results.pop();
-        for (const result of results) result.dispose();
-        results = [last];
-      },
-      read: () => results[0].ref.data(),
-      dispose() {
-        for (const array of [...arrays, ...results]) array.dispose();
-      },
-    };
-  }
-  const matrix = (n) => [n, n];
+  const job = (...args) => jobOn(device, ...args);
   return {
     sgemm: (n, { a, b }) =>
       job(
@@ -71,5 +80,24 @@ export function jaxRoutines(device) {
         ],
         np.dot,
       ),
+  };
+}
+
+/** Linear algebra, which WebGL lacks. */
+export function jaxDecompositions(device) {
+  const job = (...args) => jobOn(device, ...args);
+  return {
+    solve: (n, { a, b }) =>
+      job(
+        [
+          [a, matrix(n)],
+          [b, [n]],
+        ],
+        np.linalg.solve,
+        ['x'],
+      ),
+    cholesky: (n, { a }) => job([[a, matrix(n)]], (a) => np.linalg.cholesky(a), ['l']),
+    eigh: (n, { a }) => job([[a, matrix(n)]], (a) => np.linalg.eigh(a), ['w', 'v']),
+    svd: (n, { a }) => job([[a, matrix(n)]], (a) => np.linalg.svd(a), ['u', 's', 'vt']),
   };
 }

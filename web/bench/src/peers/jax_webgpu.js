@@ -1,10 +1,14 @@
 // jax-js on WebGPU.
 // SPDX-License-Identifier: MIT
 import { webgpuAdapter } from './absent.js';
-import { jaxRoutines, startJax } from './jax.js';
+import { jaxDecompositions, jaxRoutines, startJax } from './jax.js';
 
 export async function open() {
   const device = await webgpuAdapter();
   await startJax('webgpu');
-  return { device, waits: 'blockUntilReady', prepare: jaxRoutines('webgpu') };
+  return {
+    device,
+    waits: 'blockUntilReady',
+    prepare: { ...jaxRoutines('webgpu'), ...jaxDecompositions('webgpu') },
+  };
 }

@@ -1,11 +1,13 @@
 // The libraries that are measured: one module for each, which is loaded when it is chosen. A module exports
 //
 //   open()       loads the library and resolves with a session; rejects with Absent where it can't work
-//   a session    { device, waits, prepare: { sgemm, sgemv, saxpy, sdot } }; `prepare` has the routines that the
-//                library offers, `waits` says in words how its calls are waited for and what else is in their time
+//   a session    { device, waits, prepare: { sgemm, sgemv, ... } }; `prepare` has those of the routines of problems.js that
+//                the library offers, `waits` says in words how its calls are waited for and what else is in their time;
+//                `lacks`, if it is there, says why of routines that it has and does not offer
 //   prepare.X(size, data)    resolves with a job: the operands are where the library computes
 //   a job        begin() is awaited before its turn; run() enqueues a call, and is awaited if it gives a promise; wait()
-//                resolves when all calls are done; read() resolves with the last result; dispose() frees what it holds
+//                resolves when all calls are done; read() resolves with the last result, elements or, of
+//                decompositions.js, { part: elements }; dispose() frees what it holds
 //
 // SPDX-License-Identifier: MIT
 import { devDependencies } from '../../package.json';
@@ -63,4 +65,6 @@ export const libraries = [
   library('jax-wasm', 'jax-js', 'wasm', '@jax-js/jax', () => import('./jax_wasm.js')),
   library('gpu.js', 'gpu.js', 'webgl2', 'gpu.js', () => import('./gpujs.js')),
   library('weblas', 'weblas', 'webgl', 'weblas', () => import('./weblas.js')),
+  library('ml-matrix', 'ml-matrix', 'js', 'ml-matrix', () => import('./mlmatrix.js')),
+  library('numeric', 'numeric', 'js', 'numeric', () => import('./numeric.js')),
 ];

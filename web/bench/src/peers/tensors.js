@@ -7,21 +7,26 @@ const alpha = 0.5;
 
 /** The routines on a backend that is registered; `wait` resolves when it has done all that it was given. */
 export function tensorRoutines(backend, wait) {
-  async function job(operands, compute) {
+  /** `parts`, of linear algebra, are the names of what compute gives; none where that is one tensor. */
+  async function job(operands, compute, parts) {
     await tf.setBackend(backend);
     const tensors = operands.map(([data, shape]) => tf.tensor(data, shape));
-    let result;
+    let result = [];
+    const drop = () => tf.dispose(result);
     return {
       begin: () => tf.setBackend(backend),
       run() {
-        result?.dispose();
-        result = tf.tidy(() => compute(...tensors));
+        drop();
+        result = [tf.tidy(() => compute(...tensors))].flat();
       },
       wait,
-      read: () => result.data(),
+      async read() {
+        const data = await Promise.all(result.map((tensor) => tensor.data()));
+        return parts ? Object.fromEntries(parts.map((part, i) => [part, data[i]])) : data[0];
+      },
       dispose() {
-        for (const tensor of tensors) tensor.dispose();
-        result?.dispose();
+        tf.dispose(tensors);
+        drop();
       },
     };
   }
@@ -59,5 +64,6 @@ export function tensorRoutines(backend, wait) {
         ],
         (x, y) => tf.dot(x, y),
       ),
+    qr: (n, { a }) => job([[a, [n, n]]], (a) => tf.linalg.qr(a), ['q', 'r']),
   };
 }

@@ -9,11 +9,21 @@ const height = 320;
 const margin = { left: 84, right: 16, top: 28, bottom: 40 };
 
 /** A colour of the style sheet for each library. */
-const names = ['fragblas', 'TensorFlow.js', 'ONNX Runtime Web', 'jax-js', 'gpu.js', 'weblas'];
-const dashes = { webgpu: '7 4', wasm: '2 4' };
+const names = [
+  'fragblas',
+  'TensorFlow.js',
+  'ONNX Runtime Web',
+  'jax-js',
+  'gpu.js',
+  'weblas',
+  'ml-matrix',
+  'numeric',
+];
+const dashes = { webgpu: '7 4', wasm: '2 4', js: '12 3 2 3' };
 const marks = {
   webgpu: (x, y) => shape('rect', { x: x - 4, y: y - 4, width: 8, height: 8 }),
   wasm: (x, y) => shape('path', { d: `M${x} ${y - 5}l5 9h-10z` }),
+  js: (x, y) => shape('path', { d: `M${x} ${y - 5}l5 5l-5 5l-5 -5z` }),
 };
 const dot = (x, y) => shape('circle', { cx: x, cy: y, r: 4 });
 
