@@ -373,12 +373,14 @@ TEST_CASE("rules 12, 14: ztrsm by halves, and blocks of eight rows in IEEE's ste
     const Op op = random.pick(kOps);
     const Diag diag = random.below(2) == 0 ? Diag::Unit : Diag::NonUnit;
     const std::int64_t order = left ? m : n;
-    const Dense a(random, order, order, Numbers::Unit), b(random, m, n, Numbers::Unit);
+    const Numbers kind = i % 3 == 0 ? random.pick(kNumbers) : Numbers::Unit;
+    const Dense a(random, order, order, kind), b(random, m, n, kind);
     const Number alpha = random.pick(kFactors);
     const Layout layout = random.pick(kLayouts);
     const Operands in_a(random, a, layout), in_b(random, b, views ? random.pick(kLayouts) : layout);
     INFO("m = ", m, ", n = ", n, left ? ", left" : ", right", ", uplo ", int(uplo), ", op ",
-         int(op), ", diag ", int(diag), ", alpha = ", alpha.real(), " ", alpha.imag());
+         int(op), ", diag ", int(diag), ", kind ", int(kind), ", alpha = ", alpha.real(), " ",
+         alpha.imag());
     const ComplexScalar factor = on_device(random, alpha);
     if (views) {
       ztrsm(in_a.view(), in_b.view(), {side, uplo, op, diag, factor});

@@ -31,6 +31,7 @@ struct Factors {
   std::int64_t incx, incy, slack;
   Number alpha, beta;
   bool on_device, views, hermitian;
+  Bits bits;
 
   explicit Factors(Rng& random, int call) {
     layout = random.pick<Layout>({Layout::RowMajor, Layout::ColMajor});
@@ -46,6 +47,7 @@ struct Factors {
     on_device = random.below(3) == 0;
     views = random.below(2) == 0;
     hermitian = random.below(3) != 0;
+    bits = random.below(4) == 0 ? Bits::Special : Bits::Near;
   }
 
   bool lower() const { return uplo == Uplo::Lower; }
@@ -56,7 +58,7 @@ struct Factors {
            std::to_string(incy) + ", alpha = " + std::to_string(alpha.real()) + " " +
            std::to_string(alpha.imag()) + ", beta = " + std::to_string(beta.real()) + " " +
            std::to_string(beta.imag()) + (views ? ", views" : "") +
-           (hermitian ? ", Hermitian" : "");
+           (hermitian ? ", Hermitian" : "") + (bits == Bits::Special ? ", special numbers" : "");
   }
 };
 
@@ -77,10 +79,10 @@ struct Matrix {
   Vector values;
   std::vector<char> exists;
 
-  Matrix(Rng& random, std::int64_t rows, std::int64_t cols)
+  Matrix(Rng& random, std::int64_t rows, std::int64_t cols, Bits bits)
       : rows(rows),
         cols(cols),
-        values(random_complexes(random, rows * cols, Bits::Near)),
+        values(random_complexes(random, rows * cols, bits)),
         exists(values.size(), 1) {}
 
   std::size_t at(std::int64_t i, std::int64_t j) const {
@@ -201,12 +203,12 @@ void try_gemv(Rng& random, const Factors& f) {
   const std::int64_t kl = banded ? random.below(6) : 0, ku = banded ? random.below(6) : 0;
   if (!fits(std::max(m, n), kl + ku + 1)) return;
   INFO("m = ", m, ", n = ", n, ", kl = ", kl, ", ku = ", ku, ", ", f.text());
-  Matrix a(random, m, n);
+  Matrix a(random, m, n, f.bits);
   if (banded) a.keep_band(kl, ku);
   const bool turned = f.op != Op::NoTrans;
   const std::int64_t rows = turned ? n : m, cols = turned ? m : n;
-  const Vector x = random_complexes(random, cols, Bits::Near);
-  const Vector y = random_complexes(random, rows, Bits::Near);
+  const Vector x = random_complexes(random, cols, f.bits);
+  const Vector y = random_complexes(random, rows, f.bits);
   const StoredComplex matrix(random, a, f, kl, ku, !banded);
   const DoubleComplexOperand in = DoubleComplexOperand::vector(random, x, f.incx);
   const DoubleComplexOperand out = DoubleComplexOperand::vector(random, y, f.incy);
@@ -235,11 +237,11 @@ void try_hemv(Rng& random, const Factors& f) {
   const std::int64_t k = banded ? random.below(static_cast<int>(n) + 2) : 0;
   if (!fits(n, k + 1)) return;
   INFO("n = ", n, ", k = ", k, ", ", f.text());
-  Matrix a(random, n, n);
+  Matrix a(random, n, n, f.bits);
   a.keep_triangle(f.uplo);
   if (banded) a.keep_band(k, k);
-  const Vector x = random_complexes(random, n, Bits::Near);
-  const Vector y = random_complexes(random, n, Bits::Near);
+  const Vector x = random_complexes(random, n, f.bits);
+  const Vector y = random_complexes(random, n, f.bits);
   const StoredComplex matrix(random, a, f, f.lower() ? k : 0, f.lower() ? 0 : k);
   const DoubleComplexOperand in = DoubleComplexOperand::vector(random, x, f.incx);
   const DoubleComplexOperand out = DoubleComplexOperand::vector(random, y, f.incy);
@@ -309,10 +311,10 @@ void try_triangular(Rng& random, const Factors& f, bool solves) {
   const std::int64_t k = banded ? random.below(static_cast<int>(n) + 2) : 0;
   if (!fits(n, k + 1)) return;
   INFO("solves ", solves, ", n = ", n, ", k = ", k, ", ", f.text());
-  Matrix a(random, n, n);
+  Matrix a(random, n, n, f.bits);
   a.keep_triangle(f.uplo);
   if (banded) a.keep_band(k, k);
-  const Vector x = random_complexes(random, n, Bits::Near);
+  const Vector x = random_complexes(random, n, f.bits);
   const StoredComplex matrix(random, a, f, f.lower() ? k : 0, f.lower() ? 0 : k);
   const DoubleComplexOperand in = DoubleComplexOperand::vector(random, x, f.incx);
   const TriangularOptions options{f.uplo, f.op, f.diag};
@@ -362,9 +364,9 @@ Number updated(Number a, Number alpha, Number at_place, Number at_line) {
 void try_ger(Rng& random, const Factors& f) {
   const std::int64_t m = pick_size(random, 3), n = pick_size(random, m);
   INFO("m = ", m, ", n = ", n, ", ", f.text());
-  Matrix a(random, m, n);
-  const Vector x = random_complexes(random, m, Bits::Near);
-  const Vector y = random_complexes(random, n, Bits::Near);
+  Matrix a(random, m, n, f.bits);
+  const Vector x = random_complexes(random, m, f.bits);
+  const Vector y = random_complexes(random, n, f.bits);
   const StoredComplex matrix(random, a, f, 0, 0, true);
   const DoubleComplexOperand left = DoubleComplexOperand::vector(random, x, f.incx);
   const DoubleComplexOperand right = DoubleComplexOperand::vector(random, y, f.incy);
@@ -399,10 +401,10 @@ void try_her(Rng& random, const Factors& factors, bool two) {
   const std::int64_t n = pick_size(random, 0);
   const Number factor = hermitian && !two ? f.alpha.real() : f.alpha;
   INFO("two ", two, ", n = ", n, ", ", f.text());
-  Matrix a(random, n, n);
+  Matrix a(random, n, n, f.bits);
   a.keep_triangle(f.uplo);
-  const Vector x = random_complexes(random, n, Bits::Near);
-  const Vector y = random_complexes(random, n, Bits::Near);
+  const Vector x = random_complexes(random, n, f.bits);
+  const Vector y = random_complexes(random, n, f.bits);
   const StoredComplex matrix(random, a, f, 0, 0, !packed);
   const DoubleComplexOperand left = DoubleComplexOperand::vector(random, x, f.incx);
   const DoubleComplexOperand right = DoubleComplexOperand::vector(random, y, f.incy);

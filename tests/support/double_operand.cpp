@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <limits>
 
 namespace fragblas::test {
 
@@ -27,7 +28,14 @@ std::string first_difference(const std::vector<double>& found,
 
 double random_double(Rng& random, Bits kind) {
   std::uint64_t bits = std::uint64_t{random.bits()} << 32 | random.bits();
-  if (kind == Bits::Near && random.below(16) != 0) {
+  if (kind == Bits::Special && random.below(8) == 0) {
+    const double number = random.pick<double>(
+        {0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN(),
+         std::numeric_limits<double>::max(), std::numeric_limits<double>::min(),
+         std::numeric_limits<double>::denorm_min()});
+    return random.below(2) == 0 ? number : -number;
+  }
+  if (kind != Bits::Any && random.below(16) != 0) {
     bits = (bits & 0x800fffffffffffffu) | (std::uint64_t{1000} + random.bits() % 48) << 52;
   }
   if (random.below(8) == 0) bits &= 0xfff0000000000000u | random.bits() % 4;  // short significands

@@ -18,8 +18,9 @@ bool same_number(double a, double b);
 std::string first_difference(const std::vector<double>& found, const std::vector<double>& expected);
 
 // Any bits: NaNs, infinities and subnormal numbers among them. `near`: exponents around 0, so that
-// sums and products round, with some of the others.
-enum class Bits { Any, Near };
+// sums and products round, with some of the others. `special`: as near, but one in eight is a zero,
+// an infinity, a NaN, or one of the largest or least numbers.
+enum class Bits { Any, Near, Special };
 double random_double(Rng& random, Bits bits);
 std::vector<double> random_doubles(Rng& random, std::int64_t count, Bits bits);
 
