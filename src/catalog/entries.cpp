@@ -1,10 +1,8 @@
 // The table behind catalog.hpp.
 // SPDX-License-Identifier: MIT
-#include <algorithm>
 #include <initializer_list>
-#include <iterator>
 #include <string>
-#include <utility>
+#include <string_view>
 
 #include "catalog/complex.hpp"
 #include "catalog/double.hpp"
@@ -46,12 +44,13 @@ Routine routine_of(const RoutineRow& row, const RoutineRows& rows, const Element
   return routine;
 }
 
-std::vector<Routine> make(std::initializer_list<RoutineRows> tables) {
+// Of the rows that have the type.
+std::vector<Routine> make(char letter, std::initializer_list<RoutineRows> tables) {
   std::vector<Routine> all;
   for (const RoutineRows& rows : tables) {
     for (const RoutineRow& row : rows) {
-      for (const char* letter = row.types; *letter != '\0'; ++letter) {
-        all.push_back(routine_of(row, rows, element_type(*letter)));
+      if (std::string_view(row.types).find(letter) != std::string_view::npos) {
+        all.push_back(routine_of(row, rows, element_type(letter)));
       }
     }
   }
@@ -137,64 +136,38 @@ std::string Cost::text() const {
 const std::vector<Routine>& catalog() {
   // Never destroyed: a thread of the drop-in's host may call while the process exits.
   static const std::vector<Routine>& routines =
-      *new std::vector<Routine>(make({level1(), level2(), level3()}));
+      *new std::vector<Routine>(make('s', {level1(), level2(), level3()}));
   return routines;
 }
 
 const std::vector<Routine>& linalg() {
   static const std::vector<Routine>& routines = *new std::vector<Routine>(
-      make({linalg_definite(), linalg_triangular(), linalg_general(), linalg_orthogonal(),
-            linalg_eigen(), linalg_singular(), linalg_batches()}));
+      make('s', {linalg_definite(), linalg_triangular(), linalg_general(), linalg_orthogonal(),
+                 linalg_eigen(), linalg_singular(), linalg_batches()}));
   return routines;
 }
 
 const std::vector<Routine>& complex() {
   static const std::vector<Routine>& routines =
-      *new std::vector<Routine>(make({complex_level1(), complex_level2(), complex_level3()}));
+      *new std::vector<Routine>(make('c', {complex_level1(), complex_level2(), complex_level3()}));
   return routines;
 }
 
 const std::vector<Routine>& complex_linalg() {
   static const std::vector<Routine>& routines = *new std::vector<Routine>(
-      make({complex_definite(), complex_general(), complex_orthogonal()}));
+      make('c', {complex_definite(), complex_general(), complex_orthogonal()}));
   return routines;
 }
 
 const std::vector<Routine>& double_precision() {
   static const std::vector<Routine>& routines =
-      *new std::vector<Routine>(make({double_level1(), double_level2(), double_level3()}));
+      *new std::vector<Routine>(make('d', {level1(), double_level1(), level2(), level3()}));
   return routines;
 }
 
 const std::vector<Routine>& double_complex() {
-  // Of the routines for complex numbers all but these, with a letter of their own.
-  static constexpr const char* kMissing[] = {"axpy_batch_strided",
-                                             "gemv_batch_strided",
-                                             "gemm_batch_strided",
-                                             "omatcopy",
-                                             "trsm_batch_strided",
-                                             "imatcopy",
-                                             "gemm3m"};
-  const auto missing = [](const Routine& routine) {
-    return std::find(std::begin(kMissing), std::end(kMissing), routine.stem) != std::end(kMissing);
-  };
-  static const std::vector<Routine>& routines = *[&] {
-    auto* all = new std::vector<Routine>;
-    for (const RoutineRows& rows : {complex_level1(), complex_level2(), complex_level3()}) {
-      for (const RoutineRow& row : rows) {
-        Routine routine = routine_of(row, rows, element_type('z'));
-        if (missing(routine)) continue;
-        // No rotation takes an increment of 0.
-        for (Argument& argument : routine.arguments) {
-          if (routine.name == "zdrot" && argument.kind == Kind::Inc) {
-            argument.inc_rule = IncRule::NonZero;
-          }
-        }
-        all->push_back(std::move(routine));
-      }
-    }
-    return all;
-  }();
+  static const std::vector<Routine>& routines =
+      *new std::vector<Routine>(make('z', {complex_level1(), complex_level2(), complex_level3()}));
   return routines;
 }
 

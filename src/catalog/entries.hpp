@@ -74,8 +74,6 @@ RoutineRows complex_definite();
 RoutineRows complex_general();
 RoutineRows complex_orthogonal();
 RoutineRows double_level1();
-RoutineRows double_level2();
-RoutineRows double_level3();
 
 #define FRAGBLAS_FORMULA(expression)                                                          \
   Formula {                                                                                   \
@@ -172,6 +170,12 @@ constexpr ArgumentRow real(ArgumentRow argument) {
 constexpr ArgumentRow single(ArgumentRow argument) {
   argument.numbers = Numbers::Single;
   return argument;
+}
+
+// Whose conjugates are taken.
+constexpr ArgumentRow conjugated(ArgumentRow operand) {
+  operand.conjugated = true;
+  return operand;
 }
 
 // A square matrix of which one triangle is stored.

@@ -18,20 +18,6 @@ export interface DoubleCblas {
    * at once, on the host.
    */
   drotmg(d1: HostDouble, d2: HostDouble, x1: HostDouble, y1: number, param: Float64Array): void;
-  /** (x, y) := (c * x + s * y, c * y - s * x). */
-  drot(n: number, x: Pointed, incx: number, y: Pointed, incy: number, c: Scalar, s: Scalar): void;
-  /**
-   * (x, y) := (h11 * x + h12 * y, h21 * x + h22 * y). The numbers of param are flag, h11, h21, h12,
-   * h22, as those of rotm in single precision.
-   */
-  drotm(
-    n: number,
-    x: Pointed,
-    incx: number,
-    y: Pointed,
-    incy: number,
-    param: ArrayLike<number>,
-  ): void;
   /** (x, y) := (y, x). */
   dswap(n: number, x: Pointed, incx: number, y: Pointed, incy: number): void;
   /** x := alpha * x. Returns at once when n <= 0 or incx <= 0. */
@@ -40,14 +26,6 @@ export interface DoubleCblas {
   dcopy(n: number, x: Pointed, incx: number, y: Pointed, incy: number): void;
   /** y := alpha * x + y. */
   daxpy(n: number, alpha: Scalar, x: Pointed, incx: number, y: Pointed, incy: number): void;
-  /** result := x . y, the exact sum rounded once. It is 0 when n <= 0. */
-  ddot(n: number, x: Pointed, incx: number, y: Pointed, incy: number): Promise<number>;
-  /** result := x . y, x and y of floats, the exact sum rounded once. It is 0 when n <= 0. */
-  dsdot(n: number, x: Pointed, incx: number, y: Pointed, incy: number): Promise<number>;
-  /** result := sqrt(x . x), the root of the exact sum rounded once. It is 0 when n <= 0. */
-  dnrm2(n: number, x: Pointed, incx: number): Promise<number>;
-  /** result := sum of |x_i|, the exact sum rounded once. It is 0 when n <= 0 or incx <= 0. */
-  dasum(n: number, x: Pointed, incx: number): Promise<number>;
   /**
    * result := the first i with the largest |x_i|. Counted from 0, exact for every n. The first NaN
    * wins. It is 0 when n <= 0 or incx <= 0.
@@ -63,7 +41,7 @@ export interface DoubleCblas {
     y: Pointed,
     incy: number,
   ): void;
-  /** z := alpha * (x .* y) + beta * z, element by element. */
+  /** z := alpha * x .* y + beta * z, element by element. */
   dhad(
     n: number,
     alpha: Scalar,
@@ -75,17 +53,40 @@ export interface DoubleCblas {
     z: Pointed,
     incz: number,
   ): void;
+  /** result := the first i with the smallest |x_i|. Counted as in iamax. */
+  idamin(n: number, x: Pointed, incx: number): Promise<number>;
+  /** result := the first i with the largest x_i. Counted as in iamax. */
+  idmax(n: number, x: Pointed, incx: number): Promise<number>;
+  /** result := the first i with the smallest x_i. Counted as in iamax. */
+  idmin(n: number, x: Pointed, incx: number): Promise<number>;
+  /** (x, y) := (c * x + s * y, c * y - s * x). */
+  drot(n: number, x: Pointed, incx: number, y: Pointed, incy: number, c: Scalar, s: Scalar): void;
+  /**
+   * (x, y) := (h11 * x + h12 * y, h21 * x + h22 * y). The numbers of param are flag, h11, h21, h12,
+   * h22, as those of rotm in single precision.
+   */
+  drotm(
+    n: number,
+    x: Pointed,
+    incx: number,
+    y: Pointed,
+    incy: number,
+    param: ArrayLike<number>,
+  ): void;
+  /** result := x . y, the exact sum rounded once. It is 0 when n <= 0. */
+  ddot(n: number, x: Pointed, incx: number, y: Pointed, incy: number): Promise<number>;
+  /** result := x . y, x and y of floats, the exact sum rounded once. It is 0 when n <= 0. */
+  dsdot(n: number, x: Pointed, incx: number, y: Pointed, incy: number): Promise<number>;
+  /** result := sqrt(x . x), the root of the exact sum rounded once. It is 0 when n <= 0. */
+  dnrm2(n: number, x: Pointed, incx: number): Promise<number>;
+  /** result := sum of |x_i|, the exact sum rounded once. It is 0 when n <= 0 or incx <= 0. */
+  dasum(n: number, x: Pointed, incx: number): Promise<number>;
   /** result := sum of x_i, the exact sum rounded once. It is 0 when n <= 0 or incx <= 0. */
   dsum(n: number, x: Pointed, incx: number): Promise<number>;
-  /** result := the first i with the smallest |x_i|. Counted as in idamax. */
-  idamin(n: number, x: Pointed, incx: number): Promise<number>;
-  /** result := the first i with the largest x_i. Counted as in idamax. */
-  idmax(n: number, x: Pointed, incx: number): Promise<number>;
-  /** result := the first i with the smallest x_i. Counted as in idamax. */
-  idmin(n: number, x: Pointed, incx: number): Promise<number>;
   /**
    * y := alpha * x + y for each pair of a batch. A pair starts stridex and stridey elements after
-   * the one before. Pairs that share elements of y are added one after the other.
+   * the one before. Pairs that share elements of y are added one after the other; where all do,
+   * beta is applied once.
    */
   daxpy_batch_strided(
     n: number,
@@ -361,9 +362,8 @@ export interface DoubleCblas {
     ldc: number,
   ): void;
   /**
-   * y := alpha * op(A) * x + beta * y for each triple of a batch. A triple starts stridea, stridex
-   * and stridey elements after the one before. A stridey of 0 applies beta once and adds the
-   * products one after the other.
+   * y := alpha * op(A) * x + beta * y for each triple of a batch. Strides are as in
+   * axpy_batch_strided.
    */
   dgemv_batch_strided(
     layout: number,

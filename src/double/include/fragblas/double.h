@@ -22,17 +22,6 @@ FRAGBLAS_API fragblas_status fragblas_drotg(double* a, double* b, double* c, dou
  * once, on the host. */
 FRAGBLAS_API fragblas_status fragblas_drotmg(double* d1, double* d2, double* x1, double y1,
                                              double param[5]);
-/* (x, y) := (c * x + s * y, c * y - s * x). */
-FRAGBLAS_API fragblas_status fragblas_drot(fragblas_int n, fragblas_buffer* x,
-                                           fragblas_int x_offset, fragblas_int incx,
-                                           fragblas_buffer* y, fragblas_int y_offset,
-                                           fragblas_int incy, fragblas_scalar c, fragblas_scalar s);
-/* (x, y) := (h11 * x + h12 * y, h21 * x + h22 * y). The numbers of param are flag, h11, h21, h12,
- * h22, as those of rotm in single precision. */
-FRAGBLAS_API fragblas_status fragblas_drotm(fragblas_int n, fragblas_buffer* x,
-                                            fragblas_int x_offset, fragblas_int incx,
-                                            fragblas_buffer* y, fragblas_int y_offset,
-                                            fragblas_int incy, const double param[5]);
 /* (x, y) := (y, x). */
 FRAGBLAS_API fragblas_status fragblas_dswap(fragblas_int n, fragblas_buffer* x,
                                             fragblas_int x_offset, fragblas_int incx,
@@ -52,6 +41,49 @@ FRAGBLAS_API fragblas_status fragblas_daxpy(fragblas_int n, fragblas_scalar alph
                                             fragblas_buffer* x, fragblas_int x_offset,
                                             fragblas_int incx, fragblas_buffer* y,
                                             fragblas_int y_offset, fragblas_int incy);
+/* result := the first i with the largest |x_i|. Counted from 0, exact for every n. The first NaN
+ * wins. It is 0 when n <= 0 or incx <= 0. */
+FRAGBLAS_API fragblas_status fragblas_idamax(fragblas_int n, fragblas_buffer* x,
+                                             fragblas_int x_offset, fragblas_int incx,
+                                             fragblas_buffer* result, fragblas_int result_offset);
+
+/* -- level 1, beside BLAS -------------------------------------------------------------------- */
+/* y := alpha * x + beta * y. */
+FRAGBLAS_API fragblas_status fragblas_daxpby(fragblas_int n, fragblas_scalar alpha,
+                                             fragblas_buffer* x, fragblas_int x_offset,
+                                             fragblas_int incx, fragblas_scalar beta,
+                                             fragblas_buffer* y, fragblas_int y_offset,
+                                             fragblas_int incy);
+/* z := alpha * x .* y + beta * z, element by element. */
+FRAGBLAS_API fragblas_status fragblas_dhad(fragblas_int n, fragblas_scalar alpha,
+                                           fragblas_buffer* x, fragblas_int x_offset,
+                                           fragblas_int incx, fragblas_buffer* y,
+                                           fragblas_int y_offset, fragblas_int incy,
+                                           fragblas_scalar beta, fragblas_buffer* z,
+                                           fragblas_int z_offset, fragblas_int incz);
+/* result := the first i with the smallest |x_i|. Counted as in iamax. */
+FRAGBLAS_API fragblas_status fragblas_idamin(fragblas_int n, fragblas_buffer* x,
+                                             fragblas_int x_offset, fragblas_int incx,
+                                             fragblas_buffer* result, fragblas_int result_offset);
+/* result := the first i with the largest x_i. Counted as in iamax. */
+FRAGBLAS_API fragblas_status fragblas_idmax(fragblas_int n, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx,
+                                            fragblas_buffer* result, fragblas_int result_offset);
+/* result := the first i with the smallest x_i. Counted as in iamax. */
+FRAGBLAS_API fragblas_status fragblas_idmin(fragblas_int n, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx,
+                                            fragblas_buffer* result, fragblas_int result_offset);
+/* (x, y) := (c * x + s * y, c * y - s * x). */
+FRAGBLAS_API fragblas_status fragblas_drot(fragblas_int n, fragblas_buffer* x,
+                                           fragblas_int x_offset, fragblas_int incx,
+                                           fragblas_buffer* y, fragblas_int y_offset,
+                                           fragblas_int incy, fragblas_scalar c, fragblas_scalar s);
+/* (x, y) := (h11 * x + h12 * y, h21 * x + h22 * y). The numbers of param are flag, h11, h21, h12,
+ * h22, as those of rotm in single precision. */
+FRAGBLAS_API fragblas_status fragblas_drotm(fragblas_int n, fragblas_buffer* x,
+                                            fragblas_int x_offset, fragblas_int incx,
+                                            fragblas_buffer* y, fragblas_int y_offset,
+                                            fragblas_int incy, const double param[5]);
 /* result := x . y, the exact sum rounded once. It is 0 when n <= 0. */
 FRAGBLAS_API fragblas_status fragblas_ddot(fragblas_int n, fragblas_buffer* x,
                                            fragblas_int x_offset, fragblas_int incx,
@@ -72,44 +104,13 @@ FRAGBLAS_API fragblas_status fragblas_dnrm2(fragblas_int n, fragblas_buffer* x,
 FRAGBLAS_API fragblas_status fragblas_dasum(fragblas_int n, fragblas_buffer* x,
                                             fragblas_int x_offset, fragblas_int incx,
                                             fragblas_buffer* result, fragblas_int result_offset);
-/* result := the first i with the largest |x_i|. Counted from 0, exact for every n. The first NaN
- * wins. It is 0 when n <= 0 or incx <= 0. */
-FRAGBLAS_API fragblas_status fragblas_idamax(fragblas_int n, fragblas_buffer* x,
-                                             fragblas_int x_offset, fragblas_int incx,
-                                             fragblas_buffer* result, fragblas_int result_offset);
-
-/* -- level 1, beside BLAS -------------------------------------------------------------------- */
-/* y := alpha * x + beta * y. */
-FRAGBLAS_API fragblas_status fragblas_daxpby(fragblas_int n, fragblas_scalar alpha,
-                                             fragblas_buffer* x, fragblas_int x_offset,
-                                             fragblas_int incx, fragblas_scalar beta,
-                                             fragblas_buffer* y, fragblas_int y_offset,
-                                             fragblas_int incy);
-/* z := alpha * (x .* y) + beta * z, element by element. */
-FRAGBLAS_API fragblas_status fragblas_dhad(fragblas_int n, fragblas_scalar alpha,
-                                           fragblas_buffer* x, fragblas_int x_offset,
-                                           fragblas_int incx, fragblas_buffer* y,
-                                           fragblas_int y_offset, fragblas_int incy,
-                                           fragblas_scalar beta, fragblas_buffer* z,
-                                           fragblas_int z_offset, fragblas_int incz);
 /* result := sum of x_i, the exact sum rounded once. It is 0 when n <= 0 or incx <= 0. */
 FRAGBLAS_API fragblas_status fragblas_dsum(fragblas_int n, fragblas_buffer* x,
                                            fragblas_int x_offset, fragblas_int incx,
                                            fragblas_buffer* result, fragblas_int result_offset);
-/* result := the first i with the smallest |x_i|. Counted as in idamax. */
-FRAGBLAS_API fragblas_status fragblas_idamin(fragblas_int n, fragblas_buffer* x,
-                                             fragblas_int x_offset, fragblas_int incx,
-                                             fragblas_buffer* result, fragblas_int result_offset);
-/* result := the first i with the largest x_i. Counted as in idamax. */
-FRAGBLAS_API fragblas_status fragblas_idmax(fragblas_int n, fragblas_buffer* x,
-                                            fragblas_int x_offset, fragblas_int incx,
-                                            fragblas_buffer* result, fragblas_int result_offset);
-/* result := the first i with the smallest x_i. Counted as in idamax. */
-FRAGBLAS_API fragblas_status fragblas_idmin(fragblas_int n, fragblas_buffer* x,
-                                            fragblas_int x_offset, fragblas_int incx,
-                                            fragblas_buffer* result, fragblas_int result_offset);
 /* y := alpha * x + y for each pair of a batch. A pair starts stridex and stridey elements after the
- * one before. Pairs that share elements of y are added one after the other. */
+ * one before. Pairs that share elements of y are added one after the other; where all do, beta is
+ * applied once. */
 FRAGBLAS_API fragblas_status fragblas_daxpy_batch_strided(fragblas_int n, fragblas_scalar alpha,
                                                           fragblas_buffer* x, fragblas_int x_offset,
                                                           fragblas_int incx, fragblas_int stridex,
@@ -257,9 +258,8 @@ FRAGBLAS_API fragblas_status fragblas_ddgmm(fragblas_layout layout, fragblas_sid
                                             fragblas_buffer* x, fragblas_int x_offset,
                                             fragblas_int incx, fragblas_buffer* c,
                                             fragblas_int c_offset, fragblas_int ldc);
-/* y := alpha * op(A) * x + beta * y for each triple of a batch. A triple starts stridea, stridex
- * and stridey elements after the one before. A stridey of 0 applies beta once and adds the products
- * one after the other. */
+/* y := alpha * op(A) * x + beta * y for each triple of a batch. Strides are as in
+ * axpy_batch_strided. */
 FRAGBLAS_API fragblas_status fragblas_dgemv_batch_strided(
     fragblas_layout layout, fragblas_op trans, fragblas_int m, fragblas_int n,
     fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset, fragblas_int lda,

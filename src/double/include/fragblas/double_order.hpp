@@ -18,13 +18,6 @@ FRAGBLAS_API void drotg(double& a, double& b, double& c, double& s);
 // param of the modified rotation that zeroes the second of (sqrt(d1) x1, sqrt(d2) y1). Computed at
 // once, on the host.
 FRAGBLAS_API void drotmg(double& d1, double& d2, double& x1, double y1, DoubleRotmParam& param);
-// (x, y) := (c * x + s * y, c * y - s * x).
-FRAGBLAS_API void drot(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
-                       std::int64_t incy, const Scalar& c, const Scalar& s);
-// (x, y) := (h11 * x + h12 * y, h21 * x + h22 * y). The numbers of param are flag, h11, h21, h12,
-// h22, as those of rotm in single precision.
-FRAGBLAS_API void drotm(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
-                        std::int64_t incy, const DoubleRotmParam& param);
 // (x, y) := (y, x).
 FRAGBLAS_API void dswap(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
                         std::int64_t incy);
@@ -36,16 +29,6 @@ FRAGBLAS_API void dcopy(std::int64_t n, const Operand& x, std::int64_t incx, con
 // y := alpha * x + y.
 FRAGBLAS_API void daxpy(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t incx,
                         const Operand& y, std::int64_t incy);
-// result := x . y, the exact sum rounded once. It is 0 when n <= 0.
-FRAGBLAS_API void ddot(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
-                       std::int64_t incy, const Operand& result);
-// result := x . y, x and y of floats, the exact sum rounded once. It is 0 when n <= 0.
-FRAGBLAS_API void dsdot(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
-                        std::int64_t incy, const Operand& result);
-// result := sqrt(x . x), the root of the exact sum rounded once. It is 0 when n <= 0.
-FRAGBLAS_API void dnrm2(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result);
-// result := sum of |x_i|, the exact sum rounded once. It is 0 when n <= 0 or incx <= 0.
-FRAGBLAS_API void dasum(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result);
 // result := the first i with the largest |x_i|. Counted from 0, exact for every n. The first NaN
 // wins. It is 0 when n <= 0 or incx <= 0.
 FRAGBLAS_API void idamax(std::int64_t n, const Operand& x, std::int64_t incx,
@@ -56,21 +39,39 @@ FRAGBLAS_API void idamax(std::int64_t n, const Operand& x, std::int64_t incx,
 // y := alpha * x + beta * y.
 FRAGBLAS_API void daxpby(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t incx,
                          const Scalar& beta, const Operand& y, std::int64_t incy);
-// z := alpha * (x .* y) + beta * z, element by element.
+// z := alpha * x .* y + beta * z, element by element.
 FRAGBLAS_API void dhad(std::int64_t n, const Scalar& alpha, const Operand& x, std::int64_t incx,
                        const Operand& y, std::int64_t incy, const Scalar& beta, const Operand& z,
                        std::int64_t incz);
-// result := sum of x_i, the exact sum rounded once. It is 0 when n <= 0 or incx <= 0.
-FRAGBLAS_API void dsum(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result);
-// result := the first i with the smallest |x_i|. Counted as in idamax.
+// result := the first i with the smallest |x_i|. Counted as in iamax.
 FRAGBLAS_API void idamin(std::int64_t n, const Operand& x, std::int64_t incx,
                          const Operand& result);
-// result := the first i with the largest x_i. Counted as in idamax.
+// result := the first i with the largest x_i. Counted as in iamax.
 FRAGBLAS_API void idmax(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result);
-// result := the first i with the smallest x_i. Counted as in idamax.
+// result := the first i with the smallest x_i. Counted as in iamax.
 FRAGBLAS_API void idmin(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result);
+// (x, y) := (c * x + s * y, c * y - s * x).
+FRAGBLAS_API void drot(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
+                       std::int64_t incy, const Scalar& c, const Scalar& s);
+// (x, y) := (h11 * x + h12 * y, h21 * x + h22 * y). The numbers of param are flag, h11, h21, h12,
+// h22, as those of rotm in single precision.
+FRAGBLAS_API void drotm(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
+                        std::int64_t incy, const DoubleRotmParam& param);
+// result := x . y, the exact sum rounded once. It is 0 when n <= 0.
+FRAGBLAS_API void ddot(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
+                       std::int64_t incy, const Operand& result);
+// result := x . y, x and y of floats, the exact sum rounded once. It is 0 when n <= 0.
+FRAGBLAS_API void dsdot(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& y,
+                        std::int64_t incy, const Operand& result);
+// result := sqrt(x . x), the root of the exact sum rounded once. It is 0 when n <= 0.
+FRAGBLAS_API void dnrm2(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result);
+// result := sum of |x_i|, the exact sum rounded once. It is 0 when n <= 0 or incx <= 0.
+FRAGBLAS_API void dasum(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result);
+// result := sum of x_i, the exact sum rounded once. It is 0 when n <= 0 or incx <= 0.
+FRAGBLAS_API void dsum(std::int64_t n, const Operand& x, std::int64_t incx, const Operand& result);
 // y := alpha * x + y for each pair of a batch. A pair starts stridex and stridey elements after the
-// one before. Pairs that share elements of y are added one after the other.
+// one before. Pairs that share elements of y are added one after the other; where all do, beta is
+// applied once.
 FRAGBLAS_API void daxpy_batch_strided(std::int64_t n, const Scalar& alpha, const Operand& x,
                                       std::int64_t incx, std::int64_t stridex, const Operand& y,
                                       std::int64_t incy, std::int64_t stridey,
@@ -158,9 +159,8 @@ FRAGBLAS_API void dimatcopy(Layout layout, Op trans, std::int64_t m, std::int64_
 FRAGBLAS_API void ddgmm(Layout layout, Side side, std::int64_t m, std::int64_t n, const Operand& a,
                         std::int64_t lda, const Operand& x, std::int64_t incx, const Operand& c,
                         std::int64_t ldc);
-// y := alpha * op(A) * x + beta * y for each triple of a batch. A triple starts stridea, stridex
-// and stridey elements after the one before. A stridey of 0 applies beta once and adds the products
-// one after the other.
+// y := alpha * op(A) * x + beta * y for each triple of a batch. Strides are as in
+// axpy_batch_strided.
 FRAGBLAS_API void dgemv_batch_strided(Layout layout, Op trans, std::int64_t m, std::int64_t n,
                                       const Scalar& alpha, const Operand& a, std::int64_t lda,
                                       std::int64_t stridea, const Operand& x, std::int64_t incx,
