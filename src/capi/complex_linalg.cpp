@@ -11,6 +11,14 @@ using fragblas::capi::operand;
 using fragblas::capi::side_of;
 using fragblas::capi::uplo_of;
 
+namespace {
+
+fragblas::Vectors vectors_of(fragblas_vectors vectors) {
+  return static_cast<fragblas::Vectors>(vectors);
+}
+
+}  // namespace
+
 extern "C" {
 #include "printed/complex_linalg_routines.inc"
 }

@@ -162,4 +162,20 @@ RoutineRows complex_orthogonal() {
   return {0, kRows, std::size(kRows), "unitary factors"};
 }
 
+RoutineRows complex_eigen() {
+  static constexpr RoutineRow kRows[] = {
+      {"heevd",
+       "c",
+       lapack,
+       "w := the eigenvalues of A, ascending, and with vectors A := its eigenvectors",
+       "A is n x n and Hermitian, and one triangle of it is read, without imaginary parts on the "
+       "diagonal. Without vectors it is kept. w is floats. info is 0 unless A has Inf or NaN.",
+       {layout(), vectors(), uplo(), size("n"), half(inout, hermitian, "a", "n"), ld("lda"),
+        single(vector(out, "w", "n")), info()},
+       FRAGBLAS_FORMULA(9 * n * n * n),
+       FRAGBLAS_FORMULA(n * (n + 1) / 2 + n * n + n)},
+  };
+  return {0, kRows, std::size(kRows), "Hermitian eigenproblem"};
+}
+
 }  // namespace fragblas::catalog

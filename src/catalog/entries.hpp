@@ -73,6 +73,7 @@ RoutineRows complex_level3();
 RoutineRows complex_definite();
 RoutineRows complex_general();
 RoutineRows complex_orthogonal();
+RoutineRows complex_eigen();
 RoutineRows double_level1();
 
 #define FRAGBLAS_FORMULA(expression)                                                          \

@@ -148,4 +148,9 @@ void clear(const char* routine, const Block& b) {
 const OrthogonalPasses kComplexOrthogonal{2,        Op::ConjTrans, factor, multiply_with_q,
                                           generate, least_squares, clear};
 
+void enqueue_complex_reflect(const char* routine, bool adjoint, const Block& a, const Place& tau,
+                             const Block& c) {
+  Qr<Numbers>(routine).reflect(adjoint, a, tau, c);
+}
+
 }  // namespace fragblas::detail

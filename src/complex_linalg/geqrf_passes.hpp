@@ -2,10 +2,15 @@
 // They only enqueue; arguments are checked before. SPDX-License-Identifier: MIT
 #pragma once
 
+#include "linalg/block.hpp"
 #include "linalg/orthogonal.hpp"
 
 namespace fragblas::detail {
 
 extern const OrthogonalPasses kComplexOrthogonal;
+
+// C := Q * C, or Q^H * C; enqueue_reflect of linalg/geqrf_passes.hpp.
+void enqueue_complex_reflect(const char* routine, bool adjoint, const Block& a, const Place& tau,
+                             const Block& c);
 
 }  // namespace fragblas::detail

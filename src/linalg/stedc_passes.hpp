@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "linalg/block.hpp"
-#include "linalg/sytrd_passes.hpp"
+#include "linalg/tridiagonal.hpp"
 
 namespace fragblas::detail {
 

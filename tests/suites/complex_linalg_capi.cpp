@@ -24,7 +24,7 @@ constexpr std::int64_t kOrder = 5, kSides = 2, kOffset = 2;
 // Operands begin at an offset. The numbers of a are those of a Hermitian positive definite matrix.
 struct CBuffers {
   fragblas_buffer *a, *b, *tau;
-  fragblas_buffer *ipiv, *info;
+  fragblas_buffer *ipiv, *info;  // of floats; ipiv is eigenvalues, too
 };
 struct Operands {
   Operand a, b, tau;
@@ -111,6 +111,14 @@ const std::vector<Pair>& pairs() {
        },
        [](const Operands& x) {
          cgels(Layout::ColMajor, Op::NoTrans, n, n - 2, s, x.a, n, x.b, n, x.info);
+       }},
+      {"cheevd",
+       [](const CBuffers& x) {
+         return fragblas_cheevd(kCol, FRAGBLAS_VECTORS, FRAGBLAS_UPPER, n, x.a, o, n, x.ipiv, o,
+                                x.info, o);
+       },
+       [](const Operands& x) {
+         cheevd(Layout::ColMajor, Vectors::Yes, Uplo::Upper, n, x.a, n, x.ipiv, x.info);
        }},
   };
   return list;

@@ -94,17 +94,18 @@ std::string function_of(const Routine& routine) {
 }
 
 std::string header(const std::string& head, const std::string& guard, const std::string& types,
-                   const std::vector<Routine>& routines) {
+                   const std::vector<Routine>& routines,
+                   const std::string& included = "fragblas/fragblas.h") {
   std::string text = head + fill(R"(#ifndef $guard
 #define $guard
 
-#include "fragblas/fragblas.h"
+#include "$included"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 $types)",
-                                 {{"guard", guard}, {"types", types}});
+                                 {{"guard", guard}, {"included", included}, {"types", types}});
   for (const Routine& routine : routines) {
     const std::string heading = group_heading(routines, routine);
     if (!heading.empty()) {
@@ -220,7 +221,7 @@ std::string complex_linalg_c_header() {
  *
  * SPDX-License-Identifier: MIT */
 )",
-      "FRAGBLAS_COMPLEX_LINALG_H", "", complex_linalg());
+      "FRAGBLAS_COMPLEX_LINALG_H", "", complex_linalg(), "fragblas/linalg.h");
 }
 
 std::string complex_linalg_c_source() {

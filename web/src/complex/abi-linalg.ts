@@ -16,4 +16,5 @@ export const complexLinalgSignatures = {
   fragblas_cunmlq: 's i i i i i i b i i b i w i i',
   fragblas_cunglq: 's i i i i w i i b i',
   fragblas_cgels: 's i i i i i w i i w i i w i',
+  fragblas_cheevd: 's i i i i w i i w i w i',
 } as const;

@@ -14,13 +14,18 @@ export type { Place } from '../view-arguments.js';
 
 type LinalgAbi = FunctionsOf<typeof linalgSignatures>;
 
-/** The routines that complex numbers have, too; what LAPACK calls orthogonal is unitary there. */
+/**
+ * The routines that complex numbers have, too; what LAPACK calls orthogonal is unitary there, and
+ * symmetric is Hermitian.
+ */
 type TypedRoutine = keyof typeof complexLinalgSignatures extends infer Name
   ? Name extends `fragblas_cun${infer Rest}`
     ? `or${Rest}`
-    : Name extends `fragblas_c${infer Routine}`
-      ? Routine
-      : never
+    : Name extends `fragblas_che${infer Rest}`
+      ? `sy${Rest}`
+      : Name extends `fragblas_c${infer Routine}`
+        ? Routine
+        : never
   : never;
 
 export class LinalgArguments extends ViewArguments<
@@ -35,7 +40,8 @@ export class LinalgArguments extends ViewArguments<
     routine: R,
     ...flat: Parameters<LinalgAbi[`_fragblas_s${R}`]>
   ): void {
-    const typed = this.isComplex ? `c${routine.replace(/^or/, 'un')}` : `s${routine}`;
+    const complex = routine.replace(/^or/, 'un').replace(/^sy/, 'he');
+    const typed = this.isComplex ? `c${complex}` : `s${routine}`;
     const name = `_fragblas_${typed}`;
     this.enqueue((abi) =>
       (abi as Abi & Record<string, (...flat: number[]) => Status>)[name]!(...flat),

@@ -9,7 +9,7 @@
 #ifndef FRAGBLAS_COMPLEX_LINALG_H
 #define FRAGBLAS_COMPLEX_LINALG_H
 
-#include "fragblas/fragblas.h"
+#include "fragblas/linalg.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -116,6 +116,16 @@ FRAGBLAS_API fragblas_status fragblas_cgels(fragblas_layout layout, fragblas_op 
                                             fragblas_int lda, fragblas_buffer* b,
                                             fragblas_int b_offset, fragblas_int ldb,
                                             fragblas_buffer* info, fragblas_int info_offset);
+
+/* -- Hermitian eigenproblem ------------------------------------------------------------------ */
+/* w := the eigenvalues of A, ascending, and with vectors A := its eigenvectors. A is n x n and
+ * Hermitian, and one triangle of it is read, without imaginary parts on the diagonal. Without
+ * vectors it is kept. w is floats. info is 0 unless A has Inf or NaN. */
+FRAGBLAS_API fragblas_status fragblas_cheevd(fragblas_layout layout, fragblas_vectors vectors,
+                                             fragblas_uplo uplo, fragblas_int n, fragblas_buffer* a,
+                                             fragblas_int a_offset, fragblas_int lda,
+                                             fragblas_buffer* w, fragblas_int w_offset,
+                                             fragblas_buffer* info, fragblas_int info_offset);
 
 #ifdef __cplusplus
 }

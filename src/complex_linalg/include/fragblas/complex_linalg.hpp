@@ -13,6 +13,7 @@
 #include <cstdint>
 
 #include "fragblas/complex.hpp"
+#include "fragblas/linalg.hpp"
 
 namespace fragblas {
 
@@ -100,5 +101,20 @@ FRAGBLAS_API void cunglq(Layout layout, std::int64_t m, std::int64_t n, std::int
 FRAGBLAS_API void cgels(Layout layout, Op trans, std::int64_t m, std::int64_t n, std::int64_t nrhs,
                         const Operand& a, std::int64_t lda, const Operand& b, std::int64_t ldb,
                         const Operand& info);
+
+// -- Hermitian eigenproblem -----------------------------------------------------------------------
+
+// w := the eigenvalues of A, ascending: a.rows floats side by side; and with vectors A := the
+// eigenvectors that belong to them, its columns. Without, A is kept. One triangle of A is read,
+// without imaginary parts on the diagonal. info: 0 unless A has Inf or NaN.
+FRAGBLAS_API void cheevd(const MatrixView& a, const VectorView& w, Vectors vectors = Vectors::Yes,
+                         const VectorView& info = {}, Uplo uplo = Uplo::Lower);
+// The same; A is kept, and the eigenvectors are the columns of V. Without V the values alone.
+FRAGBLAS_API void ceigh(const MatrixView& a, const VectorView& w, const MatrixView& v = {},
+                        const VectorView& info = {}, Uplo uplo = Uplo::Lower);
+
+// By LAPACK's arguments.
+FRAGBLAS_API void cheevd(Layout layout, Vectors vectors, Uplo uplo, std::int64_t n,
+                         const Operand& a, std::int64_t lda, const Operand& w, const Operand& info);
 
 }  // namespace fragblas

@@ -1,0 +1,129 @@
+// The Hermitian eigenproblem: its tridiagonal form is real, and so are the passes behind that; its
+// reflectors are complex. SPDX-License-Identifier: MIT
+#include "complex_linalg/heevd_passes.hpp"
+
+#include <memory>
+#include <utility>
+
+#include "base/powers_of_two.hpp"
+#include "complex_linalg/block.hpp"
+#include "complex_linalg/geqrf_passes.hpp"
+#include "complex_linalg/uniforms.hpp"
+#include "engine/elementwise/elementwise.hpp"
+#include "fragblas_complex_linalg_kernels_shaders.hpp"
+#include "kernels/operand_uniforms.hpp"
+#include "linalg/laswp_passes.hpp"
+#include "linalg/stedc_passes.hpp"
+#include "linalg/sytrd_passes.hpp"
+#include "linalg/tridiagonal_form.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+constexpr ShaderText kText = fragblas_complex_linalg_kernels::shader_text;
+const KernelId kHetrdGather =
+    add_kernel("HetrdGather", "complex_linalg/hetrd_gather.frag", kWhole, kText);
+const KernelId kHetrdColumn =
+    add_kernel("HetrdColumn", "complex_linalg/hetrd_column.frag", kWhole, kText);
+const KernelId kHetrdPartial =
+    add_kernel("HetrdPartial", "complex_linalg/hetrd_partial.frag", kNoVariant, kText);
+const KernelId kHetrdVectors =
+    add_kernel("HetrdVectors", "complex_linalg/hetrd_vectors.frag", kWhole, kText);
+
+struct Numbers {
+  static constexpr std::int64_t kFloats = 2;
+
+  static TridiagonalKernels kernels() { return {kHetrdColumn, kHetrdPartial, kHetrdVectors}; }
+  static void copy(const char* routine, const Block& a, const Block& c) {
+    copy_numbers(routine, a, c);
+  }
+  static void subtract(const char* routine, const Block& a, const Block& b, const Block& c) {
+    multiply(routine, Complex(-1), factor_of(a.transposed()), a.rows, factor_of(b, true),
+             Complex(1), c);
+  }
+};
+
+// All of the matrix, with zeros behind and below it.
+void gather_whole(const char* routine, Uplo uplo, const Block& a, const Block& to) {
+  const bool upper = uplo == Uplo::Upper;
+  Pass pass = target_pass(routine, kHetrdGather, lanes_of(to).target());
+  pass.write_whole();
+  pass.read(Sampler::A, a.buffer);
+  set_matrix<uniforms::AMatrix>(pass, upper ? a.transposed().source() : a.source());
+  uniforms::ComplexGatherHalf half;
+  half.order = a.rows;
+  half.conjugated = upper ? 1 : 0;
+  pass.set(half);
+  enqueue_pass(std::move(pass));
+}
+
+Tridiagonal tridiagonal_of(const char* routine, Uplo uplo, const Block& a) {
+  const std::int64_t filled = round_up(a.rows, 4);
+  Tridiagonal t;
+  t.order = a.rows;
+  t.norm = temporary(a.buffer->services(), 1);
+  {
+    const OwnBlock whole = temporary_numbers(a, filled, filled);
+    gather_whole(routine, uplo, a, whole.block);
+    const OwnBlock lanes{whole.buffer, lanes_of(whole.block)};
+    enqueue_norm(routine, lanes, {t.norm.get(), 0});
+    t.vectors = {enqueue_scaled(routine, lanes, *t.norm).buffer, whole.block};
+    t.vectors.block.buffer = t.vectors.buffer.get();
+  }
+  TridiagonalForm<Numbers>(routine).reduce(t);
+  return t;
+}
+
+// C := Q * C.
+void reflect(const char* routine, const Tridiagonal& t, const Block& c) {
+  const std::int64_t reflectors = t.order - 1;
+  if (reflectors == 0) {
+    return;
+  }
+  const OwnBlock tau = temporary_numbers(c, 1, reflectors);
+  copy_numbers(routine, {t.scalars.buffer.get(), 1, 2, 1, reflectors, 1}, tau.block.transposed());
+  const Block vectors = t.vectors.block.part(0, 1, reflectors, reflectors).transposed();
+  enqueue_complex_reflect(routine, false, vectors, {tau.buffer.get(), 0},
+                          c.part(1, 0, reflectors, c.cols));
+}
+
+// The vectors of a real matrix, as numbers.
+void put_vectors(const char* routine, const Spectrum& spectrum, BufferState& order, std::int64_t n,
+                 const OwnBlock& to) {
+  const std::int64_t pitch = to.block.row_stride;
+  const OwnBlock sorted = temporary_block(to.block, n, n, pitch);
+  enqueue_take_rows(routine, order, spectrum.vectors.block.part(0, 0, n, n).transposed(),
+                    sorted.block.transposed());
+  enqueue_fill(routine, 0.0f, vector_target({to.buffer.get(), 0}, to.buffer->size(), 1));
+  enqueue_copy(routine, vector_source({sorted.buffer.get(), 0}, n * pitch, 1),
+               vector_target({to.buffer.get(), 0}, n * pitch, 2));
+}
+
+}  // namespace
+
+void enqueue_hermitian_eigenproblem(const char* routine, Uplo uplo, const Block& a,
+                                    const EigenResults& results) {
+  const std::int64_t n = a.rows;
+  const Tridiagonal t = tridiagonal_of(routine, uplo, a);
+  std::shared_ptr<BufferState> values;
+  if (results.v == nullptr) {
+    values = enqueue_bisection(routine, t);
+    enqueue_copy(routine, {values.get(), 0, 1, 1}, vector_target(results.w, n, 1));
+  } else {
+    const Spectrum spectrum = enqueue_divide_and_conquer(routine, t);
+    values = spectrum.values;
+    const EigenDiagonal diagonal{{values.get(), 0, 0, 1}, n};
+    const std::shared_ptr<BufferState> order = enqueue_eigen_order(routine, diagonal);
+    enqueue_sorted_values(routine, diagonal, *order, results.w);
+    const OwnBlock vectors = temporary_numbers(a, n, n);
+    put_vectors(routine, spectrum, *order, n, vectors);
+    reflect(routine, t, vectors.block);
+    copy_numbers(routine, vectors.block, *results.v);
+  }
+  if (results.info.buffer != nullptr) {
+    enqueue_failures(routine, n, *values, results.info);
+  }
+}
+
+}  // namespace fragblas::detail

@@ -1,0 +1,91 @@
+// Eigenproblems of symmetric (Hermitian) matrices: arguments. SPDX-License-Identifier: MIT
+#include "linalg/eigenproblem.hpp"
+
+#include "engine/elementwise/elementwise.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+// v: no operand where no vectors are wanted.
+void syevd_any(const Check& check, EigenPasses passes, Uplo uplo, const MatrixArgument& a,
+               const Operand& w, const MatrixArgument* v, const Operand& info) {
+  check.uplo(uplo);
+  a.check_ld(check);
+  if (v != nullptr) {
+    v->check_ld(check);
+  }
+  check_info(check, info);
+  const std::int64_t n = a.rows;
+  if (n == 0 && !info.buffer) {
+    return;
+  }
+  if (n > 0) {
+    a.check_operand(check);
+    Check(check.routine()).vector("w", "n", w, n, 1);  // floats, whatever the type is
+    if (v != nullptr) {
+      v->check_operand(check);
+    }
+  }
+  ContextState& context =
+      check.same_context({{"a", a.operand.buffer.get()},
+                          {"w", w.buffer.get()},
+                          {"v", v == nullptr ? nullptr : v->operand.buffer.get()},
+                          {"info", info.buffer.get()}});
+  if (n == 0) {
+    enqueue_fill(check.routine(), 0.0f, vector_target(info, 1, 1));
+  } else {
+    EigenResults results;
+    results.w = w;
+    const Block vectors = v == nullptr ? Block{} : block_of(*v);
+    results.v = v == nullptr ? nullptr : &vectors;
+    results.info = info;
+    passes(check.routine(), uplo, block_of(a), results);
+  }
+  context.submit();
+}
+
+void check_views(const Check& check, const MatrixView& a, const VectorView& w,
+                 const VectorView& info) {
+  check_square(check, a);
+  check.equal("w.size", w.size, "a.rows", a.rows);
+  check_adjacent(check, "w.inc", w);
+  check_info(check, info);
+}
+
+}  // namespace
+
+void syevd_lapack(const Check& check, EigenPasses passes, Layout layout, Vectors vectors, Uplo uplo,
+                  std::int64_t n, const Operand& a, std::int64_t lda, const Operand& w,
+                  const Operand& info) {
+  check.layout(layout);
+  check_vectors(check, vectors);
+  check.size("n", n);
+  const MatrixArgument matrix = square_argument("a", "lda", a, lda, layout, n);
+  syevd_any(check, passes, uplo, matrix, w, vectors == Vectors::Yes ? &matrix : nullptr, info);
+}
+
+void syevd_views(const Check& check, EigenPasses passes, const MatrixView& a, const VectorView& w,
+                 Vectors vectors, const VectorView& info, Uplo uplo) {
+  check_views(check, a, w, info);
+  check_vectors(check, vectors);
+  const MatrixArgument matrix = square_argument("a", "lda", a);
+  syevd_any(check, passes, uplo, matrix, w.data, vectors == Vectors::Yes ? &matrix : nullptr,
+            info.data);
+}
+
+void eigh_views(const Check& check, EigenPasses passes, const MatrixView& a, const VectorView& w,
+                const MatrixView& v, const VectorView& info, Uplo uplo) {
+  check_views(check, a, w, info);
+  const bool wanted = v.data.buffer != nullptr;
+  if (wanted) {
+    check.layout(v.layout, "v.layout");
+    check.equal("v.rows", v.rows, "a.rows", a.rows);
+    check.equal("v.cols", v.cols, "a.rows", a.rows);
+  }
+  const MatrixArgument vectors = square_argument("v", "ldv", v);
+  syevd_any(check, passes, uplo, square_argument("a", "lda", a), w.data,
+            wanted ? &vectors : nullptr, info.data);
+}
+
+}  // namespace fragblas::detail
