@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import type { Matrix, Vector } from 'fragblas';
-import type { Blas } from 'fragblas/arrays';
+import type { Blas } from 'fragblas/linalg';
 import { digits, side } from '../digits/digits';
 import type { Rgb } from '../draw/palette';
 import { byId, element } from '../shell/dom';
@@ -37,7 +37,6 @@ export class Album {
   scores: Float32Array = new Float32Array(0);
   private mean: Vector | null = null;
   private coordinates: Matrix | null = null;
-  private sigma: Float64Array = new Float64Array(0);
   /** What the plate shows: coordinates around the middle, times the scale. */
   private middle: [number, number] = [0, 0];
   private scale = 1;
@@ -94,7 +93,6 @@ export class Album {
     svd.u.view({ cols: 2 }).copyTo(coordinates);
     for (const axis of [0, 1]) blas.scal({ alpha: sigma[axis]!, x: coordinates.col(axis) });
     this.coordinates = coordinates;
-    this.sigma = sigma;
     this.scores = await coordinates.read();
     const ends = [0, 1].map((axis) => {
       const along = this.scores.filter((_, i) => i % 2 === axis);
@@ -137,8 +135,7 @@ export class Album {
     view.draw({ ...plain, place: byId('plate-mean'), first: mean, weights: [sign, 0, ground] });
     this.plates.forEach((place, i) => {
       // A vector of length 1 with 400 entries: few are beyond 0.2.
-      const weights = [5 / (this.sigma[i] || 1), 0, 0] as const;
-      view.draw({ ...plain, place, first: svd.svt.row(i), weights, signed: true });
+      view.draw({ ...plain, place, first: svd.vt.row(i), weights: [5, 0, 0], signed: true });
     });
     const shown = { middle: this.middle, scale: this.scale };
     view.drawPoints(byId('plate-scatter'), coordinates, shown, colors);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import type { Matrix } from 'fragblas';
-import type { Blas } from 'fragblas/arrays';
+import type { Blas } from 'fragblas/linalg';
 import { element } from '../shell/dom';
 import type { Shell } from '../shell/page';
 import { fit, fromVideo } from './photo';

@@ -1,5 +1,5 @@
 // The low-rank studio. SPDX-License-Identifier: MIT
-import { Blas } from 'fragblas/arrays';
+import { Blas } from 'fragblas/linalg';
 import { start } from '../shell/page';
 import './lowrank.css';
 import { Studio } from './studio';

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import type { Matrix } from 'fragblas';
-import type { Blas } from 'fragblas/arrays';
-import { generator } from '../../../../web/random/random.mjs';
+import type { Blas } from 'fragblas/linalg';
 import { codeCard } from '../shell/code';
 import { byId, element, whole } from '../shell/dom';
 import { Frames, type FrameWork } from '../shell/frames';
@@ -15,7 +14,6 @@ import page from './page.html?raw';
 import { fromFile } from './photo';
 import { generate, type Kind, kinds, type Picture } from './pictures';
 import { foretold, type Result, Results } from './results';
-import smallText from './small.ts?raw';
 import {
   counts,
   fromQuery,
@@ -80,12 +78,7 @@ export class Studio implements Running {
       this.parameters.chosen = index;
       this.show();
     });
-    main.querySelector('.shown')!.append(
-      codeCard([
-        { name: 'svd.ts', text: svdText },
-        { name: 'small.ts', text: smallText },
-      ]),
-    );
+    main.querySelector('.shown')!.append(codeCard([{ name: 'svd.ts', text: svdText }]));
     this.connect();
     this.view.onChange(() => this.draw(), main);
     this.change('data');
@@ -328,7 +321,7 @@ export class Studio implements Running {
       const { a, mode, picture, svd: before } = this.problem!;
       if (before.width !== this.sketchOf(a)) this.adopt(mode, a, picture, this.sketchOf(a));
       flops -= this.problem!.svd.flops;
-      await this.factor({ powers: this.parameters.powers });
+      await this.factor();
       const { svd } = this.problem!;
       if (mode === 'digits') await this.album.place(svd, this.result!.found);
     } else {
@@ -371,8 +364,8 @@ export class Studio implements Running {
     const { problem: before } = this;
     const approx = before?.a === a ? before.approx : blas.matrix(a.rows, a.cols);
     before?.svd.dispose();
-    const random = generator(this.parameters.seed + 1_000_003);
-    const svd = new RandomisedSvd(blas, this.norm, a.rows, a.cols, width, random);
+    const { seed } = this.parameters;
+    const svd = new RandomisedSvd(blas, this.norm, a.rows, a.cols, width, seed);
     this.problem = { mode, a, approx, svd, picture };
     this.result = null;
   }
@@ -385,10 +378,10 @@ export class Studio implements Running {
     this.result = null;
   }
 
-  private async factor(how: { powers: number; again?: boolean }): Promise<void> {
+  private async factor(): Promise<void> {
     const { mode, a, svd } = this.problem!;
     const start = performance.now();
-    const found = await svd.factor(a, how);
+    const found = await svd.factor(a, this.parameters.powers);
     const seconds = (performance.now() - start) / 1000;
     this.result = { mode, rows: a.rows, cols: a.cols, found, seconds, measured: new Map() };
   }
@@ -423,7 +416,7 @@ export class Studio implements Running {
       const frames = new Frames(this.shell, {
         frame: (steps) => this.frame(film, steps * spare),
         steps: width / spare,
-        // A frame waits for several small matrices, one after the other: 30 a second are a film too.
+        // A frame waits for its numbers, and then for the error of the rank: 30 a second are a film too.
         budgetMs: blas.info.software ? 400 : 33,
       });
       await this.idle();
@@ -481,13 +474,11 @@ export class Studio implements Running {
     // No wider than the rank needs, or the time allows.
     const needed = spare * Math.ceil(this.parameters.rank / spare) + spare;
     const sketch = Math.min(Math.max(narrowest, Math.min(wide, needed)), this.sketchOf(a));
-    // The frame before is close to this one, and so are its singular vectors.
-    const again = this.problem?.svd.width === sketch && this.result !== null;
     const picture = { name: 'The camera', width, height, values: new Float32Array(0) };
-    if (!again) this.adopt('picture', a, picture, sketch);
+    if (this.problem?.svd.width !== sketch) this.adopt('picture', a, picture, sketch);
     const { svd } = this.problem!;
     const { flops } = svd;
-    await this.factor({ powers: Math.max(1, this.parameters.powers), again });
+    await this.factor();
     const error = await this.truncate();
     this.show();
     return { flops: svd.flops - flops, error };
