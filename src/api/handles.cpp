@@ -214,8 +214,9 @@ std::vector<double> Readback::get_doubles() {
 }
 
 void Readback::get_doubles(double* data, std::int64_t count) {
-  if (state_->type().letter != 'd') {
-    detail::ArgumentCheck("read").fail("dtype = {}, must be float64", {state_->type().name});
+  if (state_->type().real != 'd') {
+    detail::ArgumentCheck("read").fail("dtype = {}, must be float64 or complex128",
+                                       {state_->type().name});
   }
   state_->check_lanes("read", 2 * count);
   state_->wait();

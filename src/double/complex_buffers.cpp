@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "context/buffer_types.hpp"
 #include "context/context_state.hpp"
 #include "double/check.hpp"
 #include "double/probe.hpp"
@@ -14,6 +15,10 @@ namespace fragblas {
 namespace {
 
 using detail::double_complex_check;
+
+const detail::BufferType kDoubleComplexBuffers('z', [](const auto& context) {
+  detail::with_double(context);
+});
 
 detail::BufferState& numbers_of(const std::shared_ptr<detail::BufferState>& state,
                                 const char* what) {

@@ -46,6 +46,8 @@ web/src/complex/abi-linalg.ts $tool --complex-linalg-abi
 web/src/complex/cblas-routines.ts $tool --complex-cblas-types
 web/src/double/abi-routines.ts $tool --double-abi
 web/src/double/cblas-routines.ts $tool --double-cblas-types
+web/src/double/abi-complex.ts $tool --double-complex-abi
+web/src/double/cblas-complex.ts $tool --double-complex-cblas-types
 src/kernels/kernels.def node tests/lint/shaders.mjs kernels
 TABLE
 ((stale == 0)) || echo "Not what is printed now (./dev format)"

@@ -413,6 +413,14 @@ TEST_CASE("complex numbers in double precision: bits are kept, and what is wrong
   const DoubleComplexVector x(blas(), numbers);
   const std::vector<Number> found = x.read();
   CHECK(std::memcmp(found.data(), parts.data(), 20 * sizeof(double)) == 0);
+  const Buffer made = blas().buffer(10, DType::Complex128);
+  zcopy(x, made.vector(10));
+  if (!kBrowser) {  // one task
+    Readback readback = made.read_async(1, 8);
+    const std::vector<double> early = readback.get_doubles();
+    REQUIRE(early.size() == 16);
+    CHECK(std::memcmp(early.data(), parts.data() + 2, 16 * sizeof(double)) == 0);
+  }
   DoubleComplexMatrix a(blas(), 2, 3), b(blas(), 3, 2);
   CHECK(error_of([&] { zgemm(a, b, DoubleMatrix(blas(), 2, 2)); }) ==
         "zgemm: c.dtype = float64, must be complex128");

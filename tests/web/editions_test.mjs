@@ -140,7 +140,9 @@ try {
   const complex = ['complex.h', 'complex_beside.h'].map(
     (name) => `complex/include/fragblas/${name}`,
   );
-  const double = ['double.h', 'double_beside.h'].map((name) => `double/include/fragblas/${name}`);
+  const double = ['double.h', 'double_beside.h', 'double_complex.h'].map(
+    (name) => `double/include/fragblas/${name}`,
+  );
   const solvers = ['linalg.h', 'linalg_beside.h'].map((name) => `linalg/include/fragblas/${name}`);
   for (const { module, headers, tables } of [
     { module: 'fragblas-arrays-wasm', ...arrays },
@@ -163,6 +165,7 @@ try {
         ...sparse.tables,
         ...linalgTables,
         'complex/abi-linalg.ts',
+        'double/abi-complex.ts',
         ...['complex', 'double'].flatMap((set) => [`${set}/abi-routines.ts`, `${set}/abi.ts`]),
       ],
     },

@@ -118,7 +118,9 @@ export async function double(blas: Full): Promise<Float64Array> {
   const x: Vector = blas.vector(2, [0.1, 1e300], { dtype: 'float64' });
   // @ts-expect-error: the array has other numbers
   await x.read<Float64Array>({ into: new Float32Array(2) });
-  return x.read({ into: new Float64Array(await cblasFor(blas).ddot(2, x, 1, x, 1)) });
+  const z: Vector = blas.vector([{ re: 0.1, im: 1 }], { dtype: 'complex128' });
+  const { im } = await cblasFor(blas).zdotu(1, z, 1, z, 1);
+  return x.read({ into: new Float64Array(im + (await cblasFor(blas).ddot(2, x, 1, x, 1))) });
 }
 export const isLost = (error: BlasError): boolean => error.code === 'ContextLost';
 `;

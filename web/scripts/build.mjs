@@ -66,14 +66,14 @@ copyFileSync(wasm('fragblas-wasm'), path('dist', 'fragblas.wasm'));
 copyFileSync(path('..', 'LICENSE'), path('LICENSE')); // npm packs the package's own only
 writeFileSync(path('dist', 'shipped-profiles.js'), profilesModule());
 writeFileSync(path('dist', 'catalog-text.js'), catalogModule('catalog'));
-for (const name of ['complex-catalog', 'double-catalog']) {
+for (const name of ['complex-catalog', 'double-catalog', 'double-complex-catalog']) {
   writeFileSync(path('dist', `${name}-text.js`), catalogModule(name));
 }
 
 /** A module with a catalog of routines, as fragblas-catalog prints it: `catalogText`. */
 function catalogModule(name) {
   const catalog = JSON.parse(readFileSync(path('wasm', `${name}.json`), 'utf8'));
-  const exported = `${name.replace('-c', 'C')}Text`;
+  const exported = `${name.replaceAll('-c', 'C')}Text`;
   const text = JSON.stringify(catalog);
   // In single quotes no quote of it needs a backslash: 0.1 kB less after gzip.
   if (/['\\]/.test(text)) throw new Error(`${name}: a quote or a backslash`);

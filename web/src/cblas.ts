@@ -17,6 +17,7 @@ import type { ComplexCblas } from './complex/cblas-routines.js';
 import type { Session } from './contract.js';
 import { DeviceArray } from './device-array.js';
 import type { DoubleAbi } from './double/abi.js';
+import type { DoubleComplexCblas } from './double/cblas-complex.js';
 import type { DoubleCblas } from './double/cblas-routines.js';
 import type { Dtype, Floats } from './dtype.js';
 import { invalid } from './errors.js';
@@ -30,6 +31,7 @@ import type { WorkerBlas } from './worker.js';
 export type { HostDouble, HostNumber, Pointed } from './cblas-arguments.js';
 export type { Cblas } from './cblas-routines.js';
 export type { ComplexCblas } from './complex/cblas-routines.js';
+export type { DoubleComplexCblas } from './double/cblas-complex.js';
 export type { DoubleCblas } from './double/cblas-routines.js';
 
 /** The rows of a matrix follow each other. */
@@ -171,7 +173,8 @@ const takes: Record<string, (values: Values, argument: Argument, value: unknown)
 const isReal = ({ numbers }: Argument) => numbers === 'real';
 
 /** The type of what is real among numbers of a type. */
-const realOf = (dtype: Dtype) => (dtype === 'float64' ? dtype : 'float32');
+const realOf = (dtype: Dtype) =>
+  dtype === 'float64' || dtype === 'complex128' ? 'float64' : 'float32';
 
 /** Whether an argument of the C interface is what the function returns in CBLAS. */
 const isResult = ({ kind }: { kind: string }) => kind === 'result' || kind === 'index_result';
@@ -226,13 +229,17 @@ const hostArguments = {
   crotg: { a: 2, b: 2, c: 1, s: 2 },
   drotg: { a: 1, b: 1, c: 1, s: 1 },
   drotmg: { d1: 1, d2: 1, x1: 1, y1: 0, param: 5 },
+  zrotg: { a: 2, b: 2, c: 1, s: 2 },
 } as const;
 type HostRoutine = keyof typeof hostArguments;
+
+/** Whether its numbers are in double precision. */
+const isDouble = (name: HostRoutine) => /^[dz]/.test(name);
 
 /** The arguments of such a routine with their sizes, checked. */
 function checkHost(name: HostRoutine, values: readonly unknown[]): [string, number][] {
   const entries = Object.entries(hostArguments[name]);
-  const array = name.startsWith('d') ? Float64Array : Float32Array;
+  const array = isDouble(name) ? Float64Array : Float32Array;
   entries.forEach(([argument, size], i) => {
     const value = values[i];
     if (size === 0) checkNumber(name, argument, value);
@@ -267,7 +274,7 @@ function hostRoutine(
         values,
       );
     let changed: readonly number[];
-    if (name.startsWith('d')) {
+    if (isDouble(name)) {
       const { runtime } = session;
       session.compute([], (abi, at) => {
         runtime.doubles.set(numbers, at >> 3);
@@ -295,9 +302,13 @@ function hostRoutines({ session }: BlasContext): Record<string, Call> {
   const drotmg = hostRoutine(session, 'drotmg', (abi, [d1, d2, x1, , param], values) =>
     (abi as Abi & DoubleAbi)._fragblas_drotmg(d1!, d2!, x1!, values[3] as number, param!),
   );
+  const zrotg = hostRoutine(session, 'zrotg', (abi, [a, b, c, s]) =>
+    (abi as Abi & DoubleAbi)._fragblas_zrotg(a!, b!, c!, s!),
+  );
   return {
     ...(session.types.complex64 && { crotg }),
     ...(session.types.float64 && { drotg, drotmg }),
+    ...(session.types.complex128 && { zrotg }),
     srotg: hostRoutine(session, 'srotg', (abi, [a, b, c, s]) =>
       abi._fragblas_srotg(a!, b!, c!, s!),
     ),
@@ -356,7 +367,7 @@ const isRemote = (blas: BlasContext | WorkerBlas): blas is WorkerBlas =>
  * ```
  * @throws `BlasError` `InvalidArgument`
  */
-export function cblasFor(blas: FullBlas): Cblas & ComplexCblas & DoubleCblas;
+export function cblasFor(blas: FullBlas): Cblas & ComplexCblas & DoubleCblas & DoubleComplexCblas;
 export function cblasFor(blas: BlasContext): Cblas;
 export function cblasFor(blas: WorkerBlas): WorkerCblas;
 export function cblasFor(blas: BlasContext | WorkerBlas): Cblas | WorkerCblas {

@@ -4,7 +4,7 @@ import type { Abi, signatures } from './abi.js';
 import { refused, toFloats } from './check.js';
 
 /** The type of the elements of a vector or matrix. Others than `float32` are in editions. */
-export type Dtype = 'float32' | 'float64' | 'complex64';
+export type Dtype = 'float32' | 'float64' | 'complex64' | 'complex128';
 
 /** A complex number. */
 export interface ComplexNumber {
@@ -14,7 +14,7 @@ export interface ComplexNumber {
   readonly im: number;
 }
 
-/** What `read` resolves with: a Float64Array where elements are of `float64`. */
+/** What `read` resolves with: a Float64Array where elements are in double precision. */
 export type Floats = Float32Array | Float64Array;
 
 /** Elements as a caller has them; complex ones as pairs of floats, or one by one. */

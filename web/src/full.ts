@@ -1,7 +1,7 @@
 /**
  * The edition with linear algebra and all types of elements: the same classes as the main entry,
  * over a module that is a superset of the others'. Arrays have elements of `float32`, or of
- * `complex64` or `float64` where `dtype` says so.
+ * `complex64`, `float64` or `complex128` where `dtype` says so.
  *
  * @module fragblas/full
  */
@@ -19,6 +19,7 @@ import DoubleMatrices from './double/matrices.js';
 import { withDouble } from './double/type.js';
 import DoubleVectors from './double/vectors.js';
 import { doubleCatalogText } from './double-catalog-text.js';
+import { doubleComplexCatalogText } from './double-complex-catalog-text.js';
 import { addForms } from './forms.js';
 import createModule from './fragblas-full-wasm.mjs';
 import * as wasm from './full-wasm-text.js';
@@ -89,7 +90,7 @@ export class Blas extends Full {
 
   /** The routines of the library, those for complex numbers and in double precision among them. */
   override get catalog(): readonly CatalogRoutine[] {
-    const added = [complexCatalogText, doubleCatalogText].map(
+    const added = [complexCatalogText, doubleCatalogText, doubleComplexCatalogText].map(
       (text) => parseCamelCase<{ routines: CatalogRoutine[] }>(text).routines,
     );
     return [...super.catalog, ...added.flat()];
@@ -111,7 +112,8 @@ export class Blas extends Full {
   static async create(options: CreateOptions = {}): Promise<Blas> {
     const session = await openSession(options, [], async () => {
       const runtime = await load();
-      addComplexForms(runtime.abi);
+      addComplexForms(runtime.abi, 'c', 'complex64');
+      addComplexForms(runtime.abi, 'z', 'complex128');
       addForms(runtime.abi, 'd', 'float64');
       return runtime;
     });

@@ -99,7 +99,7 @@ export async function readPicked<T extends Floats>(
   const all = size * lanes;
   const { into: given, signal } = checkRead(
     `${operand.label}.read`,
-    array ? size : all,
+    array ? all / 2 : all,
     options,
     array,
   );

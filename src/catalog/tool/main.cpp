@@ -56,6 +56,12 @@ constexpr Surface kSurfaces[] = {
     {"--double-complex-c-source", fragblas::catalog::double_complex_c_source},
     {"--double-complex-cpp-header",
      fragblas::catalog::double_complex_cpp_header},  // double_complex_order.hpp there
+    {"--double-complex-json",
+     [] { return fragblas::catalog::to_json(fragblas::catalog::double_complex()); }},
+    {"--double-complex-abi",
+     fragblas::catalog::double_complex_abi},  // web/src/double/abi-complex.ts
+    {"--double-complex-cblas-types",          // web/src/double/cblas-complex.ts
+     fragblas::catalog::double_complex_cblas_types},
     {"--dropin-names", fragblas::catalog::dropin_names},
     {"--dropin-header", fragblas::catalog::dropin_header},
     {"--dropin-cblas", fragblas::catalog::dropin_cblas},

@@ -31,7 +31,8 @@ std::string complex_linalg_abi();
 // Of those in double precision.
 std::string double_abi();
 std::string double_cblas_types();
-// Of those in double precision.
+std::string double_complex_abi();
+std::string double_complex_cblas_types();
 std::string double_c_header();
 std::string double_c_source();
 std::string double_cpp_header();

@@ -79,6 +79,11 @@ std::string double_abi() {
   return signatures("double precision", "doubleSignatures", double_precision());
 }
 
+std::string double_complex_abi() {
+  return signatures("complex numbers in double precision", "doubleComplexSignatures",
+                    double_complex());
+}
+
 std::string complex_linalg_abi() {
   return signatures("linear algebra for complex numbers", "complexLinalgSignatures",
                     complex_linalg());
@@ -158,6 +163,21 @@ import type { HostDouble, Pointed } from '../cblas-arguments.js';
  */
 export interface DoubleCblas {
 )" + methods(double_precision());
+}
+
+std::string double_complex_cblas_types() {
+  return R"(// fragblas-catalog prints this file; `./dev format` renews it.
+// SPDX-License-Identifier: MIT
+import type { RealScalar, Scalar } from '../arguments.js';
+import type { HostDouble, Pointed } from '../cblas-arguments.js';
+import type { ComplexNumber } from '../dtype.js';
+
+/**
+ * The routines for complex numbers in double precision, as `ComplexCblas` has those in single
+ * precision.
+ */
+export interface DoubleComplexCblas {
+)" + methods(double_complex());
 }
 
 }  // namespace fragblas::catalog

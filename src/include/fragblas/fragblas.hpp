@@ -351,7 +351,7 @@ class FRAGBLAS_API Readback {
   std::vector<float> get();  // waits
   // Waits. count: the lanes of 32 bits that the elements have, so two for each complex number.
   void get(float* data, std::int64_t count);
-  // The same of elements of float64, which count counts.
+  // The same of elements of float64, which count counts; of complex128 two for each.
   std::vector<double> get_doubles();
   void get_doubles(double* data, std::int64_t count);
 

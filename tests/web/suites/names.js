@@ -17,6 +17,7 @@ export const suites = [
   'complex',
   'complex-linalg',
   'double',
+  'double-complex',
   'solvers',
   'tuner',
   'profile',

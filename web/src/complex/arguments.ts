@@ -1,25 +1,39 @@
 // The named arguments of one call of a routine for complex numbers. SPDX-License-Identifier: MIT
-import type { Abi, Pointer, Status } from '../abi.js';
+import type { Pointer, Status } from '../abi.js';
 import { Arguments } from '../arguments.js';
 import { elementAt, numberAt } from '../call.js';
 import { refused } from '../check.js';
+import type { Dtype } from '../dtype.js';
 import { Matrix } from '../matrix.js';
 import { realVector } from '../real-vector.js';
 import { Vector } from '../vector.js';
-import type { ComplexAbi } from './abi.js';
+import { type ComplexAbi, type ComplexRoutine, complexFunction } from './abi.js';
+
+/** What the type of complex numbers must be. */
+export const complexRule = 'complex64 or complex128';
 
 /** Whether an option of a call is an array of complex numbers. */
 export function isComplex(array: unknown): boolean {
-  return (array instanceof Vector || array instanceof Matrix) && array.dtype === 'complex64';
+  return (array instanceof Vector || array instanceof Matrix) && array.type.parts !== undefined;
 }
 
 export class ComplexArguments extends Arguments {
-  /** Runs a call of a routine that real numbers have not. */
-  run(call: (abi: ComplexAbi) => Status): void {
-    if (this.dtype !== 'complex64') {
-      throw refused(this.routine, 'dtype', this.dtype, 'complex64');
-    }
-    this.enqueue((abi) => call(abi as Abi & ComplexAbi));
+  /** Runs a routine that real numbers have not, for elements of the operands' type. */
+  run<R extends ComplexRoutine>(
+    routine: R,
+    ...flat: Parameters<ComplexAbi[`_fragblas_${R}`]>
+  ): void {
+    if (!this.type.parts) throw refused(this.routine, 'dtype', this.dtype, complexRule);
+    this.enqueue((abi) => {
+      const call = complexFunction(abi, routine, this.dtype === 'complex128');
+      if (!call) throw refused(this.routine, 'dtype', this.dtype, 'complex64');
+      return (call as (...flat: readonly number[]) => Status)(...flat);
+    });
+  }
+
+  /** The type of real and imaginary parts. */
+  get realDtype(): Dtype {
+    return this.dtype === 'complex128' ? 'float64' : 'float32';
   }
 
   /** A scalar that has to be real. */
@@ -29,11 +43,11 @@ export class ComplexArguments extends Arguments {
     if (!(value instanceof Vector)) {
       throw refused(this.routine, name, value, 'a number or a Vector of size 1');
     }
-    return elementAt(this.session, place, realVector(this, name, 'exactly', 1));
+    return elementAt(this.session, place, realVector(this, name, 'exactly', 1, this.realDtype));
   }
 
   /** A vector of real numbers for a result, or undefined when it is left out. */
   realOutput(name: string, size: number): Vector | undefined {
-    return this.has(name) ? realVector(this, name, 'exactly', size) : undefined;
+    return this.has(name) ? realVector(this, name, 'exactly', size, this.realDtype) : undefined;
   }
 }

@@ -20,7 +20,7 @@ import {
 } from '../routines/symmetric.js';
 import { halfBandArgument, packedArgument } from '../structured.js';
 import type { Vector } from '../vector.js';
-import { ComplexArguments } from './arguments.js';
+import { ComplexArguments, complexRule, isComplex } from './arguments.js';
 
 /** Arguments of `herk`. a and c must have one layout. */
 export interface HerkOptions extends Omit<SyrkOptions, 'alpha' | 'beta' | 'trans'> {
@@ -79,7 +79,7 @@ export default abstract class Hermitian extends Part {
     const n = ['rows', a.rows] as const;
     const before = [layoutOf(a), uplo, a.rows] as const;
     return product(args, n, n, (alpha, x, beta, y) =>
-      args.run((abi) => abi._fragblas_chemv(...before, alpha, ...flatMatrix(a), ...x, beta, ...y)),
+      args.run('chemv', ...before, alpha, ...flatMatrix(a), ...x, beta, ...y),
     );
   }
 
@@ -96,9 +96,7 @@ export default abstract class Hermitian extends Part {
     const n = ['rows', a.n] as const;
     const place = [a.buffer, a.offset, a.ld] as const;
     return product(args, n, n, (alpha, x, beta, y) =>
-      args.run((abi) =>
-        abi._fragblas_chbmv(a.layout, uplo, a.n, a.k, alpha, ...place, ...x, beta, ...y),
-      ),
+      args.run('chbmv', a.layout, uplo, a.n, a.k, alpha, ...place, ...x, beta, ...y),
     );
   }
 
@@ -114,9 +112,7 @@ export default abstract class Hermitian extends Part {
     const a = packedArgument(args);
     const n = ['n', a.n] as const;
     return product(args, n, n, (alpha, x, beta, y) =>
-      args.run((abi) =>
-        abi._fragblas_chpmv(a.layout, uplo, a.n, alpha, a.buffer, a.offset, ...x, beta, ...y),
-      ),
+      args.run('chpmv', a.layout, uplo, a.n, alpha, a.buffer, a.offset, ...x, beta, ...y),
     );
   }
 
@@ -130,7 +126,7 @@ export default abstract class Hermitian extends Part {
   hemm(options: SymmOptions): Matrix {
     const args = new ComplexArguments(this.session, 'hemm', options, hemmKeys);
     const [a, b] = [args.matrix('a'), args.matrix('b')];
-    if (a.dtype !== 'complex64') throw refused('hemm', 'dtype', a.dtype, 'complex64');
+    if (!isComplex(a)) throw refused('hemm', 'dtype', a.dtype, complexRule);
     args.same('a.layout', a.layout, 'b.layout', b.layout);
     return structuredProduct(this.session, 'hemm', options);
   }
@@ -149,7 +145,7 @@ export default abstract class Hermitian extends Part {
       const alpha = args.realScalar(0, 'alpha', 1);
       const beta = args.realScalar(1, 'beta', 0);
       const before = [layoutOf(c), uplo, trans, n, k, alpha] as const;
-      args.run((abi) => abi._fragblas_cherk(...before, ...flatMatrix(a), beta, ...flatMatrix(c)));
+      args.run('cherk', ...before, ...flatMatrix(a), beta, ...flatMatrix(c));
     });
   }
 
@@ -173,7 +169,7 @@ export default abstract class Hermitian extends Part {
       const beta = args.realScalar(1, 'beta', 0);
       const before = [layoutOf(c), uplo, trans, n, k, alpha] as const;
       const factors = [...flatMatrix(a), ...flatMatrix(b)] as const;
-      args.run((abi) => abi._fragblas_cher2k(...before, ...factors, beta, ...flatMatrix(c)));
+      args.run('cher2k', ...before, ...factors, beta, ...flatMatrix(c));
     });
   }
 }

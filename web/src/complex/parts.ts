@@ -9,7 +9,6 @@ import { Part } from '../part.js';
 import type { GlSession } from '../session.js';
 import { Vector } from '../vector.js';
 import type { ComplexAbi } from './abi.js';
-import { isComplex } from './arguments.js';
 
 const float32Code = 115;
 const complex64Code = 99;
@@ -57,7 +56,9 @@ function countAs(session: Session, buffer: number, dtype: number): void {
 const known = new WeakMap<DeviceBuffer, DeviceBuffer>();
 
 function floatsOf(session: Session, name: string, x: Vector): DeviceBuffer {
-  if (!isComplex(x)) throw refused(name, 'x', x, 'a Vector of complex64');
+  if (!(x instanceof Vector && x.dtype === 'complex64')) {
+    throw refused(name, 'x', x, 'a Vector of complex64');
+  }
   if (x.session !== session) throw invalid(`${name}: x belongs to another Blas`);
   void x.buffer;
   const { deviceBuffer } = x;

@@ -29,18 +29,17 @@ export default abstract class ComplexProducts extends Part {
         const alpha = args.scalar(0, 'alpha', 1);
         const beta = args.scalar(1, 'beta', 0);
         const factors = [...flatMatrix(a), ...flatMatrix(b)] as const;
-        args.run((abi) =>
-          abi._fragblas_cgemm3m(
-            layoutOf(c),
-            ...ops,
-            m,
-            n,
-            k,
-            alpha,
-            ...factors,
-            beta,
-            ...flatMatrix(c),
-          ),
+        args.run(
+          'cgemm3m',
+          layoutOf(c),
+          ...ops,
+          m,
+          n,
+          k,
+          alpha,
+          ...factors,
+          beta,
+          ...flatMatrix(c),
         );
       },
     );

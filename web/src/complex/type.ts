@@ -1,7 +1,7 @@
 // Elements that are complex numbers: pairs of floats, the real part first.
 // SPDX-License-Identifier: MIT
 import { refused, toFloats } from '../check.js';
-import type { ComplexNumber, Elements, ElementType, Types } from '../dtype.js';
+import type { ComplexNumber, Elements, ElementType, Floats, Types } from '../dtype.js';
 import { basicTypes } from '../dtype.js';
 
 /** Whether a value is a complex number. */
@@ -10,34 +10,43 @@ export function isComplexNumber(value: unknown): value is ComplexNumber {
   return typeof re === 'number' && typeof im === 'number';
 }
 
-function partsOf(value: unknown): readonly [number, number] | undefined {
+/** The parts of a number, which may be a real one. */
+export function partsOf(value: unknown): readonly [number, number] | undefined {
   if (typeof value === 'number') return [value, 0];
   return isComplexNumber(value) ? [value.re, value.im] : undefined;
 }
 
-/** Numbers as they may be given: pairs of floats, or numbers one by one. */
-function lanes(where: string, name: string, data: Elements) {
+/** The C interface's trans argument of a conjugate transpose. */
+export const conjugateOp = (value: unknown, flip: boolean) =>
+  value === 'conjugate' ? (flip ? 114 : 113) : undefined;
+
+/** Numbers as they may be given, pairs of parts or numbers one by one, as pairs. */
+export function pairsOf<T extends Floats>(
+  where: string,
+  name: string,
+  data: Elements,
+  toArray: (where: string, name: string, data: Elements) => T,
+): T {
   if (Array.isArray(data) && data.some(isComplexNumber)) {
-    return Float32Array.from(
-      data.flatMap((value, i) => {
-        const parts = partsOf(value);
-        if (!parts) throw refused(where, `${name}[${i}]`, value, 'a number or {re, im}');
-        return parts;
-      }),
-    );
+    const parts = data.flatMap((value, i) => {
+      const pair = partsOf(value);
+      if (!pair) throw refused(where, `${name}[${i}]`, value, 'a number or {re, im}');
+      return pair;
+    });
+    return toArray(where, name, parts);
   }
-  const floats = toFloats(where, name, data);
-  if (floats.length % 2 === 0) return floats;
-  throw refused(where, `${name}.length`, floats.length, 'even: a real and an imaginary part each');
+  const pairs = toArray(where, name, data);
+  if (pairs.length % 2 === 0) return pairs;
+  throw refused(where, `${name}.length`, pairs.length, 'even: a real and an imaginary part each');
 }
 
 const complex64: ElementType = {
   letter: 'c',
   names: new Map(),
   lanes: 2,
-  toLanes: lanes,
+  toLanes: (where, name, data) => pairsOf(where, name, data, toFloats),
   parts: partsOf,
-  op: (value, flip) => (value === 'conjugate' ? (flip ? 114 : 113) : undefined),
+  op: conjugateOp,
 };
 
 /** The types of the edition with complex numbers. */

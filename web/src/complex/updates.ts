@@ -41,7 +41,7 @@ export default abstract class HermitianUpdates extends Part {
     const y = args.sized('y', 'a.cols', a.cols);
     const alpha = args.scalar(0, 'alpha', 1);
     const operands = [...flatVector(x), ...flatVector(y), ...flatMatrix(a)] as const;
-    args.run((abi) => abi._fragblas_cgerc(layoutOf(a), a.rows, a.cols, alpha, ...operands));
+    args.run('cgerc', layoutOf(a), a.rows, a.cols, alpha, ...operands);
     return a;
   }
 
@@ -58,7 +58,7 @@ export default abstract class HermitianUpdates extends Part {
     const x = args.sized('x', 'a.rows', a.rows);
     const alpha = args.realScalar(0, 'alpha', 1);
     const operands = [...flatVector(x), ...flatMatrix(a)] as const;
-    args.run((abi) => abi._fragblas_cher(layoutOf(a), uplo, a.rows, alpha, ...operands));
+    args.run('cher', layoutOf(a), uplo, a.rows, alpha, ...operands);
     return a;
   }
 
@@ -75,7 +75,7 @@ export default abstract class HermitianUpdates extends Part {
     const x = args.sized('x', 'a.n', a.n);
     const alpha = args.realScalar(0, 'alpha', 1);
     const operands = [...flatVector(x), a.buffer, a.offset] as const;
-    args.run((abi) => abi._fragblas_chpr(a.layout, uplo, a.n, alpha, ...operands));
+    args.run('chpr', a.layout, uplo, a.n, alpha, ...operands);
     return options.a;
   }
 
@@ -94,7 +94,7 @@ export default abstract class HermitianUpdates extends Part {
     const y = args.sized('y', 'a.rows', a.rows);
     const alpha = args.scalar(0, 'alpha', 1);
     const operands = [...flatVector(x), ...flatVector(y), ...flatMatrix(a)] as const;
-    args.run((abi) => abi._fragblas_cher2(layoutOf(a), uplo, a.rows, alpha, ...operands));
+    args.run('cher2', layoutOf(a), uplo, a.rows, alpha, ...operands);
     return a;
   }
 
@@ -113,7 +113,7 @@ export default abstract class HermitianUpdates extends Part {
     const y = args.sized('y', 'a.n', a.n);
     const alpha = args.scalar(0, 'alpha', 1);
     const operands = [...flatVector(x), ...flatVector(y), a.buffer, a.offset] as const;
-    args.run((abi) => abi._fragblas_chpr2(a.layout, uplo, a.n, alpha, ...operands));
+    args.run('chpr2', a.layout, uplo, a.n, alpha, ...operands);
     return options.a;
   }
 }

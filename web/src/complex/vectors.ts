@@ -63,14 +63,14 @@ function reduced<O extends SumOptions | IndexOptions>(
   name: string,
   options: O,
   size: number,
-  call: (abi: ComplexAbi, x: Vector, out: Out) => number,
+  run: (args: ComplexArguments, x: Vector, out: Out) => void,
 ): Vector {
   const args = new ComplexArguments(session, name, options, ['x', 'result']);
   const x = args.vector('x');
   return into(
     args.realOutput('result', size),
-    () => Vector.make(session, size),
-    ({ buffer, offset }) => args.run((abi) => call(abi, x, [buffer, offset])),
+    () => Vector.make(session, size, undefined, { dtype: args.realDtype }),
+    ({ buffer, offset }) => run(args, x, [buffer, offset]),
   );
 }
 
@@ -93,9 +93,7 @@ export default abstract class ComplexVectors extends Part {
       args.output('result', 'exactly', 1),
       () => args.newVector(1),
       ({ buffer, offset }) =>
-        args.run((abi) =>
-          abi._fragblas_cdotc(x.size, ...flatVector(x), ...flatVector(y), buffer, offset),
-        ),
+        args.run('cdotc', x.size, ...flatVector(x), ...flatVector(y), buffer, offset),
     );
   }
 
@@ -108,8 +106,8 @@ export default abstract class ComplexVectors extends Part {
    */
   nrm2(options: SumOptions): Vector {
     if (!isComplex(options?.x)) return Reductions.prototype.nrm2.call(this as never, options);
-    return reduced(this.session, 'nrm2', options, 1, (abi, x, out) =>
-      abi._fragblas_scnrm2(x.size, ...flatVector(x), ...out),
+    return reduced(this.session, 'nrm2', options, 1, (args, x, out) =>
+      args.run('scnrm2', x.size, ...flatVector(x), ...out),
     );
   }
 
@@ -121,9 +119,9 @@ export default abstract class ComplexVectors extends Part {
    */
   asum(options: SumOptions): Vector {
     if (!isComplex(options?.x)) return Reductions.prototype.asum.call(this as never, options);
-    return reduced(this.session, 'asum', options, 1, (abi, x, out) =>
+    return reduced(this.session, 'asum', options, 1, (args, x, out) =>
       // The direction does not matter, while scasum gives 0 when it is backwards.
-      abi._fragblas_scasum(x.size, x.buffer, x.offset, Math.abs(x.inc), ...out),
+      args.run('scasum', x.size, x.buffer, x.offset, Math.abs(x.inc), ...out),
     );
   }
 
@@ -139,9 +137,9 @@ export default abstract class ComplexVectors extends Part {
   iamax(options: IndexOptions): Promise<number>;
   iamax(options: IndexOptions): Promise<number> | Vector {
     if (!isComplex(options?.x)) return Reductions.prototype.iamax.call(this as never, options);
-    const result = reduced(this.session, 'iamax', options, 2, (abi, x, out) => {
+    const result = reduced(this.session, 'iamax', options, 2, (args, x, out) => {
       checkStep(x, 'iamax', 1);
-      return abi._fragblas_icamax(x.size, ...flatVector(x), ...out);
+      args.run('icamax', x.size, ...flatVector(x), ...out);
     });
     if ('result' in options && options.result !== undefined) return result;
     const { signal } = options;
@@ -169,10 +167,8 @@ export default abstract class ComplexVectors extends Part {
     const sine = args.get('s');
     const isReal = sine instanceof Vector && !isComplex(sine);
     const s = isReal ? args.realScalar(1, 's') : args.scalar(1, 's');
-    args.run((abi) => {
-      const rot = isReal ? abi._fragblas_csrot : abi._fragblas_crot;
-      return rot(x.size, ...flatVector(x), ...flatVector(y), c, s);
-    });
+    const vectors = [...flatVector(x), ...flatVector(y)] as const;
+    args.run(isReal ? 'csrot' : 'crot', x.size, ...vectors, c, s);
   }
 
   /**

@@ -1,6 +1,7 @@
 // The functions in double precision that the module of the edition has; abi.ts of the main entry says
 // what the letters mean. SPDX-License-Identifier: MIT
 import type { FunctionsOf } from '../abi.js';
+import type { doubleComplexSignatures } from './abi-complex.js';
 import type { doubleSignatures } from './abi-routines.js';
 
 export const besideSignatures = {
@@ -12,4 +13,6 @@ export const besideSignatures = {
   fragblas_slag2d: 's i i i b i i w i i',
 } as const;
 
-export type DoubleAbi = FunctionsOf<typeof doubleSignatures> & FunctionsOf<typeof besideSignatures>;
+export type DoubleAbi = FunctionsOf<typeof doubleSignatures> &
+  FunctionsOf<typeof doubleComplexSignatures> &
+  FunctionsOf<typeof besideSignatures>;

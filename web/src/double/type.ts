@@ -1,12 +1,12 @@
-// Elements in double precision: numbers whose 64 bits are kept. SPDX-License-Identifier: MIT
+// Elements in double precision: numbers whose 64 bits are kept, and pairs of them.
+// SPDX-License-Identifier: MIT
 import { refused } from '../check.js';
+import { conjugateOp, pairsOf, partsOf } from '../complex/type.js';
 import type { Elements, ElementType, Types } from '../dtype.js';
 
 /** The numbers as the lanes that their bits are. */
-function toLanes(where: string, name: string, data: Elements): Float32Array {
-  const { buffer, byteOffset, length } = doublesOf(where, name, data);
-  return new Float32Array(buffer, byteOffset, 2 * length);
-}
+const lanesOf = ({ buffer, byteOffset, length }: Float64Array) =>
+  new Float32Array(buffer, byteOffset, 2 * length);
 
 function doublesOf(where: string, name: string, data: Elements): Float64Array {
   if (data instanceof Float64Array) return data;
@@ -29,8 +29,18 @@ const float64: ElementType = {
   names: new Map(),
   lanes: 2,
   array: Float64Array,
-  toLanes,
+  toLanes: (where, name, data) => lanesOf(doublesOf(where, name, data)),
+};
+
+const complex128: ElementType = {
+  letter: 'z',
+  names: new Map(),
+  lanes: 4,
+  array: Float64Array,
+  toLanes: (where, name, data) => lanesOf(pairsOf(where, name, data, doublesOf)),
+  parts: partsOf,
+  op: conjugateOp,
 };
 
 /** The types of an edition, and double precision. */
-export const withDouble = (types: Types): Types => ({ ...types, float64 });
+export const withDouble = (types: Types): Types => ({ ...types, float64, complex128 });
