@@ -9,6 +9,7 @@
 #include "capi/views.hpp"
 #include "fragblas/double_linalg.hpp"
 
+using fragblas::capi::elements;
 using fragblas::capi::guarded;
 using fragblas::capi::kPointer;
 using fragblas::capi::matrix;
@@ -46,6 +47,22 @@ fragblas_status fragblas_dsposv(const fragblas_view* a, const fragblas_view* b,
     set(fragblas::dsposv(matrix(a, "dsposv: a"), matrix(b, "dsposv: b"), matrix(x, "dsposv: x"),
                          uplo_of(uplo)),
         need(iterations, "dsposv: iterations", kPointer), need(info, "dsposv: info", kPointer));
+  });
+}
+
+fragblas_status fragblas_dsolve(const fragblas_view* a, const fragblas_view* b,
+                                const fragblas_view* x, fragblas_assumption assume,
+                                fragblas_uplo uplo, fragblas_buffer* iterations,
+                                fragblas_int iterations_offset, fragblas_buffer* info,
+                                fragblas_int info_offset) {
+  return guarded([&] {
+    fragblas::DoubleSolveOptions options;
+    options.assume = static_cast<fragblas::Assumption>(assume);
+    options.uplo = uplo_of(uplo);
+    options.iterations = elements(iterations, iterations_offset, 1);
+    options.info = elements(info, info_offset, 1);
+    fragblas::dsolve(matrix(a, "dsolve: a"), matrix(b, "dsolve: b"), matrix(x, "dsolve: x"),
+                     options);
   });
 }
 

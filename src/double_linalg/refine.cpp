@@ -1,7 +1,9 @@
-// dsgesv, dsposv: X from factors in single precision, corrected by what it leaves of B, of which
-// A * X is an exact sum, rounded once. The criterion is LAPACK's. SPDX-License-Identifier: MIT
+// dsgesv, dsposv, dsolve: X from factors in single precision, corrected by what it leaves of B, of
+// which A * X is an exact sum, rounded once. The criterion is LAPACK's. SPDX-License-Identifier:
+// MIT
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -10,10 +12,11 @@
 #include "double/check.hpp"
 #include "double/convert.hpp"
 #include "double_linalg/arguments.hpp"
+#include "double_linalg/factor_steps.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "fragblas/double_linalg.hpp"
 #include "fragblas/linalg.hpp"
-#include "memory/numbers.hpp"
+#include "memory/views.hpp"
 #include "transfer/transfer.hpp"
 
 namespace fragblas {
@@ -24,20 +27,6 @@ namespace {
 
 constexpr int kMostCorrections = 30;
 constexpr int kBeyondRange = -2, kNotFactored = -3, kNotGoodEnough = -kMostCorrections - 1;
-
-// A new matrix by columns.
-MatrixView make_matrix(const MatrixView& like, char type, std::int64_t rows, std::int64_t cols) {
-  Operand data;
-  data.buffer = std::make_shared<BufferState>(like.data.buffer->services(), rows * cols,
-                                              catalog::element_type(type));
-  return {data, rows, cols, rows, Layout::ColMajor};
-}
-
-std::vector<float> read_floats(const Operand& data, std::int64_t count) {
-  std::vector<float> numbers(static_cast<std::size_t>(count));
-  read_back(*data.buffer, 0, numbers.data(), count);
-  return numbers;
-}
 
 // NaN where one of them is.
 double larger(double a, double b) {
@@ -53,154 +42,230 @@ double largest(const std::vector<double>& numbers, std::int64_t first, std::int6
   return most;
 }
 
-// What of them outlives the call.
-struct Factors {
-  bool kept = false;
-  std::vector<std::int64_t> ipiv;
+struct Given {
+  const char* routine;
+  MatrixView a, b, x;
+  bool definite;
+  Uplo uplo;           // of a definite A: the triangle that is known
+  bool keeps_factors;  // in double precision, in A's place
 };
 
-// A system whose A is general, or of which one triangle is known.
-class System {
+class System : public std::enable_shared_from_this<System> {
  public:
-  System(const char* routine, const MatrixView& a, const Uplo* uplo)
-      : routine_(routine), a_(a), uplo_(uplo), single_(make_matrix(a, 's', a.rows, a.rows)) {
-    const MatrixView ones = make_matrix(a, 's', a.rows, 1), sums = make_matrix(a, 's', a.rows, 1);
-    pivots_ = make_matrix(a, 's', a.rows, 1);
-    info_ = make_matrix(a, 's', 1, 1);
-    const std::vector<float> all(static_cast<std::size_t>(a.rows), 1.0f);
-    upload(*ones.data.buffer, 0, all.data(), a.rows);
-    narrow_a(true);
-    if (uplo != nullptr) {
-      symv(single_, ones.col(0), sums.col(0), {1, 0, *uplo});
-    } else {
-      gemv(single_, ones.col(0), sums.col(0));
-    }
-    for (const float sum : read_floats(sums.data, a.rows)) {
-      norm_ = larger(norm_, sum);
-    }
-  }
+  using Then = std::function<void(const Refinement& how, const std::vector<std::int64_t>& ipiv)>;
 
-  // The largest sum of a row's magnitudes, rounded to float32; NaN where there is one.
-  double norm() const { return norm_; }
-  // Whether A has factors in single precision, which are made.
-  bool factor() {
+  // then() is called when X is found, or what stands for it where info is not 0.
+  System(const Given& given, const Steps& steps, Then then)
+      : given_(given),
+        steps_(steps),
+        then_(std::move(then)),
+        single_(make_matrix(given.a, 's', order(), order())),
+        pivots_(make_matrix(given.a, 's', order(), 1)),
+        both_(make_matrix(given.a, 'd', order(), 2 * columns())),
+        rest_(both_.block(0, 0, order(), columns())),
+        found_(both_.block(0, columns(), order(), columns())) {}
+
+  void solve() {
+    // The sums of its rows' magnitudes, and where its factorization failed.
+    const MatrixView numbers = make_matrix(given_.a, 's', order() + 1, 1);
+    sum_magnitudes(numbers.block(0, 0, order(), 1).col(0));
     narrow_a(false);
-    if (uplo_ != nullptr) {
-      potrf(single_, info_.col(0), *uplo_);
+    const VectorView info = numbers.block(order(), 0, 1, 1).col(0);
+    if (given_.definite) {
+      potrf(single_, info, given_.uplo);
     } else {
-      getrf(single_, pivots_.col(0), info_.col(0));
+      getrf(single_, pivots_.col(0), info);
     }
-    return read_floats(info_.data, 1)[0] == 0;
-  }
-  // b := what A^-1 b is by these.
-  void solve(const MatrixView& b) const {
-    if (uplo_ != nullptr) {
-      potrs(single_, b, *uplo_);
-    } else {
-      getrs(single_, pivots_.col(0), b);
-    }
-  }
-  // r := b - A x.
-  void residual(const MatrixView& b, const MatrixView& x, const MatrixView& r) const {
-    domatcopy(b, r);
-    if (uplo_ != nullptr) {
-      dsymm(a_, x, r, {-1, 1, Side::Left, *uplo_});
-    } else {
-      dgemm(a_, x, r, {-1, 1});
-    }
-  }
-  // By factors in double precision, which take A's place where they are kept; x is b before. INFO.
-  std::int64_t solve_in_double(const MatrixView& x, Factors& factors) const {
-    const MatrixView a = factors.kept ? a_ : make_matrix(a_, 'd', a_.rows, a_.rows);
-    if (!factors.kept) {
-      domatcopy(a_, a);
-    }
-    return uplo_ != nullptr ? dposv(a, x, *uplo_) : dgesv(a, factors.ipiv, x);
-  }
-  // Of the factors in single precision.
-  std::vector<std::int64_t> pivots() const {
-    const std::vector<float> numbers = read_floats(pivots_.data, a_.rows);
-    return {numbers.begin(), numbers.end()};
+    steps_.read(numbers, [self = shared_from_this()](const float* said) { self->begin(said); });
   }
 
  private:
+  std::int64_t order() const { return given_.a.rows; }
+  std::int64_t columns() const { return given_.b.cols; }
+
+  void sum_magnitudes(const VectorView& sums) const {
+    const MatrixView ones = make_matrix(given_.a, 's', order(), 1);
+    const std::vector<float> all(static_cast<std::size_t>(order()), 1.0f);
+    upload(*ones.data.buffer, 0, all.data(), order());
+    narrow_a(true);
+    if (given_.definite) {
+      symv(single_, ones.col(0), sums, {1, 0, given_.uplo});
+    } else {
+      gemv(single_, ones.col(0), sums);
+    }
+  }
+
   // single := A, or its magnitudes.
   void narrow_a(bool magnitudes) const {
-    const bool by_rows = a_.layout == Layout::RowMajor;
-    Source source{a_.data.buffer.get(), a_.data.offset, by_rows ? 1 : a_.ld, by_rows ? a_.ld : 1};
-    const std::int64_t n = a_.rows;
-    enqueue_narrow(routine_, source, magnitudes, {single_.data.buffer.get(), 0, n, n, n});
-    context_of(*a_.data.buffer).submit();
+    const MatrixView& a = given_.a;
+    const bool by_rows = a.layout == Layout::RowMajor;
+    const Source source{a.data.buffer.get(), a.data.offset, by_rows ? 1 : a.ld, by_rows ? a.ld : 1};
+    const std::int64_t n = order();
+    enqueue_narrow(given_.routine, source, magnitudes, {single_.data.buffer.get(), 0, n, n, n});
+    context_of(*a.data.buffer).submit();
   }
 
-  const char* routine_;
-  MatrixView a_;
-  const Uplo* uplo_;  // null: general
-  MatrixView single_, pivots_, info_;
-  double norm_ = 0;
+  void begin(const float* said) {
+    double norm = 0;
+    for (std::int64_t i = 0; i < order(); ++i) {
+      norm = larger(norm, said[i]);
+    }
+    if (!std::isfinite(norm)) {
+      solve_in_double(kBeyondRange);
+    } else if (said[order()] != 0) {
+      solve_in_double(kNotFactored);
+    } else {
+      most_ = norm * 0x1p-53 * std::sqrt(static_cast<double>(order()));
+      find(given_.b, found_);
+      look(0);
+    }
+  }
+
+  // x := what the factors in single precision make of b.
+  void find(const MatrixView& b, const MatrixView& x) const {
+    const MatrixView single = make_matrix(b, 's', order(), columns());
+    dlag2s(b, single);
+    if (given_.definite) {
+      potrs(single_, single, given_.uplo);
+    } else {
+      getrs(single_, pivots_.col(0), single);
+    }
+    slag2d(single, x);
+  }
+
+  // rest := b - A found.
+  void look(int corrections) {
+    domatcopy(given_.b, rest_);
+    if (given_.definite) {
+      dsymm(given_.a, found_, rest_, {-1, 1, Side::Left, given_.uplo});
+    } else {
+      dgemm(given_.a, found_, rest_, {-1, 1});
+    }
+    steps_.read_doubles(both_,
+                        [self = shared_from_this(), corrections](const std::vector<double>& both) {
+                          self->judge(corrections, both);
+                        });
+  }
+
+  void judge(int corrections, const std::vector<double>& both) {
+    const std::int64_t n = order(), count = n * columns();
+    bool good = true;
+    for (std::int64_t j = 0; j < columns(); ++j) {
+      const double residual = largest(both, j * n, n), size = largest(both, count + j * n, n);
+      if (!std::isfinite(residual) || !std::isfinite(size)) {
+        solve_in_double(kBeyondRange);
+        return;
+      }
+      good = good && residual <= size * most_;
+    }
+    if (good) {
+      end(corrections);
+    } else if (corrections == kMostCorrections) {
+      solve_in_double(kNotGoodEnough);
+    } else {
+      find(rest_, rest_);
+      daxpy(1, VectorView{rest_.data, count, 1}, VectorView{found_.data, count, 1});
+      look(corrections + 1);
+    }
+  }
+
+  // Single precision was enough.
+  void end(int corrections) {
+    domatcopy(found_, given_.x);
+    if (!given_.keeps_factors || given_.definite) {
+      then_({corrections, 0}, {});
+      return;
+    }
+    steps_.read(pivots_, [self = shared_from_this(), corrections](const float* pivots) {
+      self->then_({corrections, 0}, {pivots, pivots + self->order()});
+    });
+  }
+
+  void solve_in_double(int iterations) {
+    const MatrixView a =
+        given_.keeps_factors ? given_.a : make_matrix(given_.a, 'd', order(), order());
+    if (!given_.keeps_factors) {
+      domatcopy(given_.a, a);
+    }
+    domatcopy(given_.b, found_);
+    const auto self = shared_from_this();
+    if (given_.definite) {
+      factor_definite(steps_, a, given_.uplo, [self, a, iterations](std::int64_t info) {
+        if (info == 0) {
+          dpotrs(a, self->found_, self->given_.uplo);
+          domatcopy(self->found_, self->given_.x);
+        }
+        self->then_({iterations, info}, {});
+      });
+      return;
+    }
+    factor_general(steps_, a,
+                   [self, a, iterations](std::int64_t info, const std::vector<std::int64_t>& ipiv) {
+                     if (info == 0) {
+                       dgetrs(a, ipiv, self->found_);
+                       domatcopy(self->found_, self->given_.x);
+                     }
+                     self->then_({iterations, info}, ipiv);
+                   });
+  }
+
+  Given given_;
+  Steps steps_;
+  Then then_;
+  MatrixView single_, pivots_;
+  MatrixView both_, rest_, found_;  // what X leaves of B, and X, in one buffer
+  double most_ = 0;                 // that X may leave of B, by its largest element
 };
 
-// x := A^-1 b where single precision and corrections are enough; else x has no meaning, and the
-// number of corrections says why.
-int refine(System& system, const MatrixView& b, const MatrixView& x) {
-  if (!std::isfinite(system.norm())) {
-    return kBeyondRange;
+// Whether there is something to solve.
+bool check_given(const Given& given) {
+  const MatrixView &a = given.a, &b = given.b, &x = given.x;
+  const Check check = double_check(given.routine);
+  check.uplo(given.uplo);
+  check_system(given.routine, a, b);
+  check_matrix(given.routine, "x", x);
+  check.equal("x.rows", x.rows, "b.rows", b.rows);
+  check.equal("x.cols", x.cols, "b.cols", b.cols);
+  if (a.rows == 0 || b.cols == 0) {
+    return false;
   }
-  if (!system.factor()) {
-    return kNotFactored;
+  check.same_context({{"a", a.data.buffer.get()}, {"x", x.data.buffer.get()}});
+  return true;
+}
+
+Refinement solve_now(const Given& given, std::vector<std::int64_t>& ipiv) {
+  Refinement result;
+  if (check_given(given)) {
+    std::make_shared<System>(given, Steps(given.routine, true),
+                             [&](const Refinement& how, const std::vector<std::int64_t>& pivots) {
+                               result = how;
+                               ipiv = pivots;
+                             })
+        ->solve();
   }
-  const std::int64_t n = x.rows, count = n * x.cols;
-  const MatrixView single = make_matrix(x, 's', n, x.cols), rest = make_matrix(x, 'd', n, x.cols);
-  const double most = system.norm() * 0x1p-53 * std::sqrt(static_cast<double>(n));
-  dlag2s(b, single);
-  system.solve(single);
-  slag2d(single, x);
-  for (int corrections = 0;; ++corrections) {
-    system.residual(b, x, rest);
-    const std::vector<double> left = read_double(rest), found = read_double(x);
-    bool good = true;
-    for (std::int64_t j = 0; j < x.cols; ++j) {
-      const double residual = largest(left, j * n, n), size = largest(found, j * n, n);
-      if (!std::isfinite(residual) || !std::isfinite(size)) {
-        return kBeyondRange;
-      }
-      good = good && residual <= size * most;
-    }
-    if (good || corrections == kMostCorrections) {
-      return good ? corrections : kNotGoodEnough;
-    }
-    dlag2s(rest, single);
-    system.solve(single);
-    slag2d(single, rest);
-    daxpy(1, VectorView{rest.data, count, 1}, VectorView{x.data, count, 1});
+  return result;
+}
+
+void tell(const VectorView& place, std::int64_t value) {
+  if (place.data.buffer) {
+    enqueue_fill("dsolve", static_cast<float>(value), vector_target(place.data, 1, 1));
+    context_of(*place.data.buffer).submit();
   }
 }
 
-Refinement solve_mixed(const char* routine, const MatrixView& a, const MatrixView& b,
-                       const MatrixView& x, const Uplo* uplo, Factors& factors) {
-  const Check check = double_check(routine);
-  check_system(routine, a, b);
-  check_matrix(routine, "x", x);
-  check.equal("x.rows", x.rows, "b.rows", b.rows);
-  check.equal("x.cols", x.cols, "b.cols", b.cols);
-  Refinement result;
-  if (a.rows == 0 || b.cols == 0) {
-    return result;
+// Elements on the device that say what happened.
+void check_said(const Check& check, const MatrixView& x, const char* name, const char* size_name,
+                const VectorView& said) {
+  if (!said.data.buffer) {
+    return;
   }
-  check.same_context({{"a", a.data.buffer.get()}, {"x", x.data.buffer.get()}});
-  System system(routine, a, uplo);
-  const MatrixView found = make_matrix(a, 'd', b.rows, b.cols);
-  result.iterations = refine(system, b, found);
-  if (result.iterations < 0) {
-    domatcopy(b, found);
-    result.info = system.solve_in_double(found, factors);
-  } else if (factors.kept && uplo == nullptr) {
-    factors.ipiv = system.pivots();
+  if (said.size != 1) {
+    check.fail(size_name, said.size, "1");
   }
-  if (result.info == 0) {
-    domatcopy(found, x);
+  Check(check.routine()).operand(name, said.data, 1);
+  if (x.data.buffer) {
+    check.same_context({{"x", x.data.buffer.get()}, {name, said.data.buffer.get()}});
   }
-  return result;
 }
 
 }  // namespace
@@ -208,25 +273,56 @@ Refinement solve_mixed(const char* routine, const MatrixView& a, const MatrixVie
 }  // namespace detail
 
 Refinement dsgesv(const MatrixView& a, const MatrixView& b, const MatrixView& x) {
-  detail::Factors factors;
-  return detail::solve_mixed("dsgesv", a, b, x, nullptr, factors);
+  std::vector<std::int64_t> ipiv;
+  return detail::solve_now({"dsgesv", a, b, x, false, Uplo::Lower, false}, ipiv);
 }
 
 Refinement dsgesv(const MatrixView& a, std::vector<std::int64_t>& ipiv, const MatrixView& b,
                   const MatrixView& x) {
-  detail::Factors factors;
-  factors.kept = true;
-  const Refinement result = detail::solve_mixed("dsgesv", a, b, x, nullptr, factors);
-  ipiv = std::move(factors.ipiv);
-  return result;
+  ipiv.clear();
+  return detail::solve_now({"dsgesv", a, b, x, false, Uplo::Lower, true}, ipiv);
 }
 
 Refinement dsposv(const MatrixView& a, const MatrixView& b, const MatrixView& x, Uplo uplo,
                   bool keep_factor) {
-  detail::double_check("dsposv").uplo(uplo);
-  detail::Factors factors;
-  factors.kept = keep_factor;
-  return detail::solve_mixed("dsposv", a, b, x, &uplo, factors);
+  std::vector<std::int64_t> ipiv;
+  return detail::solve_now({"dsposv", a, b, x, true, uplo, keep_factor}, ipiv);
+}
+
+void dsolve(const MatrixView& a, const MatrixView& b, const MatrixView& x,
+            const DoubleSolveOptions& options) {
+  using namespace detail;
+  const Given given{"dsolve",     a,    b, x, options.assume == Assumption::PositiveDefinite,
+                    options.uplo, false};
+  const Check check = double_check(given.routine);
+  if (!given.definite && options.assume != Assumption::General &&
+      options.assume != Assumption::Unknown) {
+    check.fail("assume", static_cast<int>(options.assume), "General, PositiveDefinite or Unknown");
+  }
+  const bool solves = check_given(given);
+  const VectorView iterations = options.iterations, info = options.info;
+  check_said(check, x, "iterations", "iterations.size", iterations);
+  check_said(check, x, "info", "info.size", info);
+  const auto end = [x, iterations, info](const Refinement& how, const auto&) {
+    if (how.info != 0) {
+      domatcopy(x, x, {std::nan("")});
+    }
+    tell(iterations, how.iterations);
+    tell(info, how.info);
+  };
+  if (!solves) {
+    end({}, 0);
+    return;
+  }
+  std::vector<std::shared_ptr<BufferState>> written;
+  for (const std::shared_ptr<BufferState>& buffer :
+       {x.data.buffer, iterations.data.buffer, info.data.buffer}) {
+    if (buffer) {
+      written.push_back(buffer);
+    }
+  }
+  const bool waits = !context_of(*x.data.buffer).options.deferred;
+  std::make_shared<System>(given, Steps(given.routine, waits, std::move(written)), end)->solve();
 }
 
 }  // namespace fragblas

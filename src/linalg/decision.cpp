@@ -36,11 +36,12 @@ class Decision final : public QueuedRead {
       throw gl::NotYet();
     }
     numbers_->check_defined(routine_);
-    float values[kDecisive];
-    read_lanes(*numbers_, 0, kDecisive, values, 0);
+    const std::int64_t lanes = numbers_->lanes();
+    std::vector<float> values(static_cast<std::size_t>(lanes));
+    read_lanes(*numbers_, 0, lanes, values.data(), 0);
     context_.check_errors(routine_);
-    context_.counters.note_readback(sizeof values);
-    enqueue(values);
+    context_.counters.note_readback(4 * lanes);
+    enqueue(values.data());
     context_.queue.start_programs();
     if (!waits && context_.queue.is_compiling()) {
       throw gl::NotYet();
@@ -72,6 +73,9 @@ class Decision final : public QueuedRead {
     Queue::Items next = queue.exchange({});
     for (Queue::Item& item : next) {
       item.group = group_;
+      if (const auto* read = std::get_if<std::unique_ptr<QueuedRead>>(&item.work)) {
+        static_cast<Decision&>(**read).group_ = group_;  // nobody decides to read anything else
+      }
     }
     put_back(std::move(next));
     decide_ = nullptr;

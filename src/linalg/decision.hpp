@@ -10,13 +10,10 @@
 
 namespace fragblas::detail {
 
-// Most numbers that a decision may depend on.
-constexpr int kDecisive = 4;
-
-// Reads the first elements of `numbers` when the passes before are done, and calls decide(values),
-// which enqueues what comes next: in front of all that was enqueued after this. What is `written`
-// by that is undefined if it never comes to it. A deferred context goes on with other turns until
-// the device is there; else the call waits.
+// Reads the lanes of `numbers` when the passes before are done, and calls decide(values), which
+// enqueues what comes next, passes and other decisions: in front of all that was enqueued after
+// this. What is `written` by that is undefined if it never comes to it. A deferred context goes on
+// with other turns until the device is there; else the call waits.
 void enqueue_decision(const char* routine, std::shared_ptr<BufferState> numbers,
                       std::vector<std::shared_ptr<BufferState>> written,
                       std::function<void(const float* values)> decide);

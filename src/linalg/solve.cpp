@@ -76,7 +76,7 @@ class Solution : public std::enable_shared_from_this<Solution> {
   // A matrix that differs from its transpose, or has an entry on its diagonal that is not positive,
   // is not positive definite.
   void look_for_symmetry() {
-    numbers_ = temporary(a_.buffer->services(), kDecisive);
+    numbers_ = temporary(a_.buffer->services(), 2);
     const OwnBlock difference = copied(a_.transposed());
     enqueue_axpy(kRoutine, -1.0f, a_.source(), difference.block.target());
     enqueue_norm(kRoutine, difference, {numbers_.get(), 0});

@@ -457,6 +457,94 @@ TEST_CASE("dlag2s rounds to float32 and slag2d is exact, in all layouts and gaps
   }
 }
 
+// What is decided later takes its turn before what was enqueued after it.
+TEST_CASE("dsolve in a deferred context, by corrections and by factors in double precision") {
+  Rng random = rng("dsolve");
+  ContextOptions options = context_options();
+  options.deferred = true;
+  const ExpectLog expected;  // of reads
+  OtherContext other(options);
+  Context& context = other.enter();
+  const std::int64_t n = fits(70, 70) ? 70 : 9;
+  const DoubleDense well = random_definite(random, n), b = random_unit(random, n, 2);
+  DoubleDense wide = well;
+  for (double& x : wide.elements) x *= 0x1p200;
+  const Vector iterations = context.vector(1), info = context.vector(1);
+  for (const bool definite : {false, true}) {
+    for (const DoubleDense* a : std::vector<const DoubleDense*>{&well, &wide}) {
+      CAPTURE(definite);
+      DoubleMatrix left(context, n, n, a->elements);
+      DoubleMatrix right(context, n, 2, b.elements), twice(context, n, 2);
+      DoubleSolveOptions how;
+      how.assume = definite ? Assumption::PositiveDefinite : Assumption::General;
+      how.iterations = iterations;
+      how.info = info;
+      dsolve(left, right, right, how);
+      left.write(std::vector<double>(a->elements.size(), 7));
+      domatcopy(right, twice, {2.0f});
+      CHECK(context.stats().pending > 0);
+      if (sees_fences()) {
+        while (context.stats().pending > 0) context.run(0);
+      }
+      const DoubleDense x(n, 2, right.read()), doubled(n, 2, twice.read());
+      CHECK(share_of_criterion(*a, x, b) <= kByFactors);
+      CHECK(distance(combined(2, x, 0, x), doubled) == 0);
+      const float corrections = iterations.read()[0];
+      CHECK((a == &well ? corrections >= 0 : corrections == -2));
+      CHECK(info.read()[0] == 0);
+    }
+  }
+  DoubleMatrix singular(context, 2, 2, {1, 2, 2, 4}), two(context, 2, 1, {1, 2});
+  DoubleSolveOptions how;
+  how.info = info;
+  dsolve(singular, two, two, how);
+  CHECK(info.read()[0] == 2);
+  CHECK(std::isnan(two.read()[0]));
+  // A call that is aborted leaves nothing that could be taken for a solution.
+  context.finish();
+  for (const int turns : {0, 1, 40}) {
+    CAPTURE(turns);
+    two.write({1, 2});
+    singular.write({1, 2, 2, 5});
+    context.finish();
+    context.set_group(3);
+    dsolve(singular, two, two, how);
+    context.set_group(0);
+    for (int i = 0; i < turns; ++i) context.run(0);
+    const bool done = context.stats().pending == 0;
+    context.abort(3);
+    context.finish();
+    CHECK((!done || turns > 1));
+    if (done) {
+      CHECK(std::fabs(two.read()[0] - 1) < 1e-15);
+    } else {
+      const std::string said = error_of([&] { two.read(); }, Status::Undefined);
+      CHECK_MESSAGE(said.find("aborted before it was issued") != said.npos, said);
+    }
+  }
+  other.leave();
+}
+
+TEST_CASE("dsolve: what it tells, and what is wrong") {
+  Rng random = rng("dsolve, arguments");
+  const Placed two(random, random_system(random, 2, 3)), out(random, random_unit(random, 2, 2));
+  const MatrixView none{{}, 0, 0, 1, Layout::RowMajor};
+  Vector said = blas().vector({7, 7});
+  DoubleSolveOptions how;
+  how.info = said.vector(1, 1);
+  dsolve(none, none, none, how);
+  CHECK(said.read() == std::vector<float>{7, 0});
+  how.iterations = said;
+  CHECK(error_of([&] { dsolve(two.view(), out.view(), out.view(), how); }) ==
+        "dsolve: iterations.size = 2, must be 1");
+  how = {};
+  how.assume = Assumption::LowerTriangular;
+  CHECK(error_of([&] {
+          dsolve(two.view(), out.view(), out.view(), how);
+        }).rfind("dsolve: assume = 2, must be General", 0) == 0);
+  out.check_kept();
+}
+
 TEST_CASE("systems in double precision: zero sizes do nothing, what is wrong is named") {
   Rng random = rng("double_linalg, arguments");
   const MatrixView none{{}, 0, 0, 1, Layout::RowMajor}, no_columns{{}, 2, 0, 1, Layout::RowMajor};
@@ -542,6 +630,10 @@ TEST_CASE("the C interface of systems in double precision is that of C++") {
     return fragblas_dsposv(va, vb, vx, FRAGBLAS_UPPER, &iterations, result);
   });
   CHECK(iterations >= 0);
+  solution(false, [&](auto* va, auto* vb, auto* vx, auto* result) {
+    *result = 0;
+    return fragblas_dsolve(va, vb, vx, FRAGBLAS_GENERAL, FRAGBLAS_LOWER, nullptr, 0, nullptr, 0);
+  });
   const auto by_lu = solution(true, [&](auto* va, auto* vb, auto*, auto* result) {
     return fragblas_dgesv(va, ipiv.data(), vb, result);
   });

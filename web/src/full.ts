@@ -16,6 +16,7 @@ import HermitianUpdates from './complex/updates.js';
 import ComplexVectors from './complex/vectors.js';
 import { complexCatalogText } from './complex-catalog-text.js';
 import DoubleMatrices from './double/matrices.js';
+import DoubleSystems from './double/systems.js';
 import { withDouble } from './double/type.js';
 import DoubleVectors from './double/vectors.js';
 import { doubleCatalogText } from './double-catalog-text.js';
@@ -39,6 +40,7 @@ export type {
   ComplexRotOptions,
 } from './complex/vectors.js';
 export type { ConvertOptions } from './double/matrices.js';
+export type { DoubleSolveOptions, DsgesvOptions, DsposvOptions } from './double/systems.js';
 export type * from './linalg/batches.js';
 export type * from './linalg/cholesky.js';
 export type * from './linalg/decompositions.js';
@@ -69,6 +71,7 @@ const Full = /* @__PURE__ */ withParts(
   ComplexVectors,
   ComplexProducts,
   DoubleMatrices,
+  DoubleSystems,
   DoubleVectors,
   Hermitian,
   HermitianUpdates,

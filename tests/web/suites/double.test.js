@@ -226,6 +226,85 @@ test('double: matrices to single precision and back', async () => {
   );
 });
 
+const largest = (list) => Math.max(...list.map(Math.abs));
+
+/** The largest of what X leaves of B, and of X, of A by rows. */
+function leftOf(a, x, b) {
+  const n = b.length;
+  const rest = rowsOf(a, n, n).map((row, i) => exactDot([...row, b[i]], [...x, -1]));
+  return [largest(rest), largest([...x])];
+}
+
+test('double: solve is dsgesv or dsposv, in turns of the page', async () => {
+  const n = 24;
+  const unit = () => Number(bits64() & 0xfffffn) / 2 ** 20 - 0.5;
+  const a = list(n * n, unit);
+  for (let i = 0; i < n; ++i) a[(n + 1) * i] += n;
+  for (let i = 0; i < n; ++i) for (let j = 0; j < i; ++j) a[i * n + j] = a[j * n + i];
+  const b = list(n, unit);
+  const norm = Math.max(...rowsOf(a, n, n).map((row) => row.reduce((s, v) => s + Math.abs(v), 0)));
+  const [iterations, info] = [blas.vector(1), blas.vector(1)];
+  const how = [
+    [(options) => blas.solve(options), 'solve'],
+    [(options) => blas.solve({ ...options, assume: 'positive-definite', uplo: 'upper' }), 'solve'],
+    [(options) => blas.dsgesv(options), 'dsgesv'],
+    [(options) => blas.dsposv(options), 'dsposv'],
+  ];
+  for (const { layout, at } of combinations({ layout: layouts, at: [0, 1, 2, 3] })) {
+    const [call, name] = how[at];
+    iterations.fill(9);
+    info.fill(9);
+    const right = matrix(b, n, 1);
+    const x = call({ a: matrix(a, n, n, layout), b: right, iterations, info });
+    equal(x.dtype, dtype);
+    equal(await info.item(), 0, `${name}: info`);
+    const corrections = await iterations.item();
+    assert(corrections >= 1 && corrections <= 3, `${name}: ${corrections} corrections`);
+    const found = await x.read();
+    const [rest, size] = leftOf(a, found, b);
+    assert(rest <= Math.sqrt(n) * 2 ** -53 * norm * size * 1.001, `${name}: leaves ${rest}`);
+    sameNumbers(await right.read(), b, `${name}: b is kept`);
+  }
+});
+
+test('double: what single precision is not enough for is factored in double precision', async () => {
+  const [iterations, info] = [blas.vector(1), blas.vector(1)];
+  const n = 70; // two blocks of columns
+  const a = list(n * n).map((v) => v * 2 ** 200);
+  const b = list(n);
+  const system = { a: matrix(a, n, n), b: matrix(b, n, 1), iterations, info };
+  const x = blas.solve(system);
+  const later = blas.gemm({ a: x, b: matrix(Float64Array.of(2), 1, 1) });
+  equal(await iterations.item(), -2, 'beyond float32');
+  equal(await info.item(), 0);
+  const found = await x.read();
+  sameNumbers(
+    await later.read(),
+    found.map((v) => 2 * v),
+    'calls behind it see its result',
+  );
+  const rest = rowsOf(a, n, n).map((row, i) => exactDot([...row, b[i]], [...found, -1]));
+  assert(largest(rest) <= 2 ** -40 * largest(a) * largest([...found]), `leaves ${largest(rest)}`);
+  const nearly = matrix(Float64Array.of(1, 1, 1, 1 + 2 ** -40), 2, 2);
+  const right = matrix(Float64Array.of(1, 2), 2, 1);
+  blas.solve({ a: nearly, b: right, iterations, assume: 'general' });
+  equal(await iterations.item(), -3, 'singular to float32');
+  const singular = matrix(Float64Array.of(1, 2, 2, 4), 2, 2);
+  equal(blas.solve({ a: singular, b: right, x: right, info }), right);
+  equal(await info.item(), 2);
+  sameNumbers(await right.read(), [NaN, NaN], 'x of a singular system');
+  bad('solve: assume = "lower-triangular", must be general', () =>
+    blas.solve({ a: nearly, b: right, assume: 'lower-triangular' }),
+  );
+  bad('dsgesv: a.dtype = "float32"', () =>
+    blas.dsgesv({ a: blas.matrix(2, 2), b: blas.matrix(2, 1) }),
+  );
+  bad('refinements', () => blas.solve({ a: nearly, b: right, refinements: 2 }));
+  bad('info.dtype = "float64"', () =>
+    blas.solve({ a: nearly, b: right, info: blas.vector(1, undefined, { dtype }) }),
+  );
+});
+
 test('double: operands of one type, and what there is not', async () => {
   const x = vector([1, 2]);
   bad('axpy: y.dtype = float32, must be x.dtype = float64', () =>

@@ -1,12 +1,13 @@
 /* Linear systems in double precision: the flat C interface of library fragblas_double_linalg. Of
- * views, so that a matrix is a buffer, an offset, and how it lies. These functions wait. What they
- * do is said in fragblas/double_linalg.hpp and docs/double.md.
+ * views, so that a matrix is a buffer, an offset, and how it lies. All but fragblas_dsolve wait.
+ * What they do is said in fragblas/double_linalg.hpp and docs/double.md.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef FRAGBLAS_DOUBLE_LINALG_H
 #define FRAGBLAS_DOUBLE_LINALG_H
 
 #include "fragblas/double_beside.h"
+#include "fragblas/linalg_beside.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -20,6 +21,14 @@ FRAGBLAS_API fragblas_status fragblas_dsgesv(const fragblas_view* a, const fragb
 FRAGBLAS_API fragblas_status fragblas_dsposv(const fragblas_view* a, const fragblas_view* b,
                                              const fragblas_view* x, fragblas_uplo uplo,
                                              int32_t* iterations, fragblas_int* info);
+/* X := A^-1 * B by one of them: assume is GENERAL, UNKNOWN (dsgesv) or POSITIVE_DEFINITE (dsposv).
+ * In a deferred context it does not wait. iterations, info: an element in single precision each, or
+ * null. Where info is not 0, X := NaN. */
+FRAGBLAS_API fragblas_status fragblas_dsolve(const fragblas_view* a, const fragblas_view* b,
+                                             const fragblas_view* x, fragblas_assumption assume,
+                                             fragblas_uplo uplo, fragblas_buffer* iterations,
+                                             fragblas_int iterations_offset, fragblas_buffer* info,
+                                             fragblas_int info_offset);
 /* A := its factors; ipiv has room for the smaller one of A's sides. */
 FRAGBLAS_API fragblas_status fragblas_dgetrf(const fragblas_view* a, fragblas_int* ipiv,
                                              fragblas_int* info);

@@ -6,7 +6,8 @@
 //   fragblas::Refinement how = fragblas::dsgesv(a, b, x);
 //   std::vector<double> solution = x.read();
 //
-// Unlike those of linalg.hpp these routines wait: what they do next depends on what they found.
+// Unlike those of linalg.hpp these routines wait: what they do next depends on what they found. Of
+// a deferred context, as a page's, dsolve is done in turns.
 // docs/double.md says how, and what is guaranteed. SPDX-License-Identifier: MIT
 #pragma once
 
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "fragblas/double.hpp"
+#include "fragblas/linalg.hpp"
 
 namespace fragblas {
 
@@ -38,6 +40,18 @@ FRAGBLAS_API Refinement dsgesv(const MatrixView& a, std::vector<std::int64_t>& i
 // becomes the factor in double precision, where iterations are below 0.
 FRAGBLAS_API Refinement dsposv(const MatrixView& a, const MatrixView& b, const MatrixView& x,
                                Uplo uplo = Uplo::Lower, bool keep_factor = false);
+
+struct DoubleSolveOptions {
+  // PositiveDefinite: as dsposv; General or Unknown: as dsgesv. There are no triangles.
+  Assumption assume = Assumption::General;
+  Uplo uplo = Uplo::Lower;  // the triangle of a positive definite A that is read
+  // What Refinement says, one element in single precision each. They must lie in no other operand.
+  VectorView iterations = {}, info = {};
+};
+// X := A^-1 * B by dsgesv or dsposv. It does not wait in a deferred context, whose turns go on with
+// it. Where info is not 0, X := NaN.
+FRAGBLAS_API void dsolve(const MatrixView& a, const MatrixView& b, const MatrixView& x,
+                         const DoubleSolveOptions& options = {});
 
 // Factorizations in double precision. They give LAPACK's INFO. Blocks of 64 columns are factored on
 // the host, all else is products and solves on the device.

@@ -1,0 +1,39 @@
+// Work of several steps, each of which depends on numbers that the device has made before.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "fragblas/fragblas.hpp"
+#include "memory/buffer_state.hpp"
+
+namespace fragblas::detail {
+
+class Steps {
+ public:
+  // With `waits` each step is done before read() returns. Without, calls are deferred: a step is
+  // done in its turn, and what is `written` is undefined if it never comes to the last one.
+  Steps(const char* routine, bool waits, std::vector<std::shared_ptr<BufferState>> written = {})
+      : routine_(routine), waits_(waits), written_(std::move(written)) {}
+
+  const char* routine() const { return routine_; }
+  // then(lanes of the buffer), which goes on, when what was enqueued before is done. The buffer is
+  // nobody else's.
+  void read(const MatrixView& numbers, std::function<void(const float* lanes)> then) const;
+  // The same of numbers in double precision.
+  void read_doubles(const MatrixView& numbers,
+                    std::function<void(std::vector<double> numbers)> then) const;
+
+ private:
+  const char* routine_;
+  bool waits_;
+  std::vector<std::shared_ptr<BufferState>> written_;
+};
+
+// A new matrix by columns in the other one's context, with elements of a type.
+MatrixView make_matrix(const MatrixView& like, char type, std::int64_t rows, std::int64_t cols);
+
+}  // namespace fragblas::detail

@@ -1,0 +1,121 @@
+// Linear systems in double precision: solve, dsgesv, dsposv. SPDX-License-Identifier: MIT
+import type { CallOptions, Uplo } from '../arguments.js';
+import { refused } from '../check.js';
+import type { Session } from '../contract.js';
+import type { Place } from '../linalg/arguments.js';
+import Problems, { type SolveOptions } from '../linalg/problems.js';
+import { Matrix } from '../matrix.js';
+import { Part } from '../part.js';
+import { realVector } from '../real-vector.js';
+import type { Vector } from '../vector.js';
+import { ViewArguments } from '../view-arguments.js';
+import type { DoubleAbi } from './abi.js';
+
+/** Arguments of `dsgesv`. The layouts may differ. */
+export interface DsgesvOptions extends CallOptions {
+  /** n x n, of `float64`. */
+  a: Matrix;
+  /** n x nrhs: right-hand sides. */
+  b: Matrix;
+  /** n x nrhs, written; may be b itself. Default: a new matrix, which is the caller's to dispose. */
+  x?: Matrix;
+  /**
+   * One element of `float32`, written, LAPACK's ITER: so many corrections were enough, 0 to 30. Below
+   * 0, A was factored in double precision, as -2: a number is beyond `float32`'s range, -3: the
+   * factorization in single precision failed, -31: 30 corrections were not enough.
+   */
+  iterations?: Vector;
+  /**
+   * One element of `float32`, written: 0, or where the factorization in double precision failed,
+   * counted from 1; then x is NaN.
+   */
+  info?: Vector;
+}
+
+/** Arguments of `dsposv`. */
+export interface DsposvOptions extends DsgesvOptions {
+  /** The triangle of a that is read. Default: `lower`. */
+  uplo?: Uplo;
+}
+
+/** Arguments of `solve`, of matrices of `float64` too. */
+export interface DoubleSolveOptions extends SolveOptions, DsposvOptions {}
+
+type Routine = 'solve' | 'dsgesv' | 'dsposv';
+
+const general = 0;
+const positiveDefinite = 1;
+
+function resultOf(args: ViewArguments<DoubleAbi>, name: 'iterations' | 'info'): Place {
+  if (!args.has(name)) return [0, 0];
+  const { buffer, offset } = realVector(args, name, 'exactly', 1);
+  return [buffer, offset];
+}
+
+function solve(
+  session: Session,
+  routine: Routine,
+  options: DsposvOptions,
+  assumption: number,
+  others: readonly string[],
+): Matrix {
+  const keys = ['a', 'b', 'x', 'iterations', 'info', ...others];
+  const args = new ViewArguments<DoubleAbi>(session, routine, options, keys);
+  const a = args.square('a');
+  if (a.dtype !== 'float64') throw refused(routine, 'a.dtype', a.dtype, 'float64');
+  const b = args.matrix('b');
+  args.same('b.rows', b.rows, 'a.rows', a.rows);
+  const uplo = args.uplo();
+  const found = [...resultOf(args, 'iterations'), ...resultOf(args, 'info')] as const;
+  return args.intoMatrix('x', ['b.rows', b.rows], ['b.cols', b.cols], b.layout, (x) => {
+    args.runOnViews([a, b, x], (abi, from, right, to) =>
+      abi._fragblas_dsolve(from, right, to, assumption, uplo, ...found),
+    );
+  });
+}
+
+/** Linear systems in double precision, a part of the edition with all types. */
+export default abstract class DoubleSystems extends Part {
+  /**
+   * X := A^-1 B, refined. A is kept, and so is B, unless it is X. Of matrices of `float64` it is
+   * {@link DoubleSystems.dsgesv}, or with `assume: 'positive-definite'` {@link DoubleSystems.dsposv};
+   * there are no triangles then, and no `refinements`, `backwardError` and `method`.
+   *
+   * @returns x, or a new matrix in the layout of b
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  solve(options: DoubleSolveOptions): Matrix {
+    const { a, assume = 'unknown' } = Object(options) as DoubleSolveOptions;
+    if (!(a instanceof Matrix && a.dtype === 'float64')) {
+      return Problems.prototype.solve.call(this as never, options);
+    }
+    const definite = assume === 'positive-definite';
+    if (!definite && assume !== 'general' && assume !== 'unknown') {
+      throw refused('solve', 'assume', assume, 'general, positive-definite or unknown');
+    }
+    const assumption = definite ? positiveDefinite : general;
+    return solve(this.session, 'solve', options, assumption, ['assume', 'uplo']);
+  }
+
+  /**
+   * X := A^-1 B of `float64`, from factors of A in single precision and corrections in double
+   * precision, until X is as good as factors in double precision make it. LAPACK: dsgesv.
+   *
+   * @returns x, or a new matrix in the layout of b
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  dsgesv(options: DsgesvOptions): Matrix {
+    return solve(this.session, 'dsgesv', options, general, []);
+  }
+
+  /**
+   * {@link DoubleSystems.dsgesv} of a symmetric positive definite A, of which one triangle is read.
+   * LAPACK: dsposv.
+   *
+   * @returns x, or a new matrix in the layout of b
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  dsposv(options: DsposvOptions): Matrix {
+    return solve(this.session, 'dsposv', options, positiveDefinite, ['uplo']);
+  }
+}
