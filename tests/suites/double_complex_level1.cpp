@@ -2,6 +2,7 @@
 // docs/double.md, and exact sums of each part, rounded once. SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -127,6 +128,25 @@ TEST_CASE("zaxpy, zaxpby: factors, strides") {
   }
 }
 
+// ./dev test all runs it: see `double_patterns` there.
+TEST_CASE("double_patterns: 10^7 patterns of bits of complex numbers differ nowhere" *
+          doctest::skip()) {
+  Rng random = rng("double complex, patterns");
+  const std::int64_t n = std::min<std::int64_t>(1 << 17, info().max_buffer_elements / 4);
+  for (std::int64_t done = 0; done < 5000000; done += n) {
+    const Bits bits = random.pick<Bits>({Bits::Any, Bits::Near, Bits::Special});
+    const Vector x = random_complexes(random, n, bits), y = random_complexes(random, n, bits);
+    const Number alpha = random_complex(random, Bits::Near), beta = random_complex(random, bits);
+    const DoubleComplexVector left(blas(), x), right(blas(), y);
+    zaxpby(alpha, left, beta, right);
+    Vector expected;
+    for (std::size_t e = 0; e < x.size(); ++e) {
+      expected.push_back(combined(alpha, x[e], beta, y[e]));
+    }
+    REQUIRE(first_difference(right.read(), expected) == "");
+  }
+}
+
 TEST_CASE("rule 30: zaxpby with incy = 0 takes the numbers in turn") {
   Rng random = rng("zaxpby in turn");
   const Vector x = random_complexes(random, 20, Bits::Near);
@@ -137,6 +157,9 @@ TEST_CASE("rule 30: zaxpby with incy = 0 takes the numbers in turn") {
   zaxpby(20, alpha, left.operand(), -2, beta, right.operand(), 0);
   for (const Number number : x) y = combined(alpha, number, beta, y);
   CHECK(right.difference({y}) == "");
+  const DoubleComplexVector result(blas(), 1);
+  zdotu(20, left.operand(), -2, right.operand(), 0, Operand(result, 0));
+  CHECK(first_difference(result.read(), {exact_dot(x, Vector(20, y))}) == "");
 }
 
 TEST_CASE("zdrot, zrot") {

@@ -12,6 +12,7 @@
 
 #include "support/double_complex_operand.hpp"
 #include "support/environment.hpp"
+#include "support/error_of.hpp"
 
 namespace fragblas::test {
 namespace {
@@ -500,6 +501,26 @@ TEST_CASE("zgeru and zgerc: each operation is rounded") {
 TEST_CASE("rule 16: zsyr, zspr, zher, zhpr, zher2 and zhpr2 write one triangle") {
   Rng random = rng("zher");
   for (int i = 0; i < 36; ++i) try_her(random, Factors(random, i), i % 2 == 0);
+}
+
+TEST_CASE("bad arguments of level 2 of z are named, and empty matrices do nothing") {
+  const DoubleComplexMatrix a(blas(), 3, 3);
+  const DoubleComplexVector x(blas(), {1, 2, 3}), y(blas(), {4, 5, 6});
+  const Operand at(a, 0), in(x, 0), out(y, 0), none;
+  CHECK(error_of([&] { zgemv(a, x.vector(2), y); }) ==
+        "zgemv: x.size = 2, must be op(A)'s columns = 3");
+  CHECK(error_of([&] { ztrsv(a, x.vector(2)); }) == "ztrsv: x.size = 2, must be A's order = 3");
+  CHECK(error_of([&] { zgerc(Layout::RowMajor, 3, 3, 1, in, 1, out, 0, at, 3); }) ==
+        "zgerc: incy = 0, must be other than 0");
+  CHECK(error_of([&] {
+          zhemv(Layout::RowMajor, Uplo::Lower, 3, 1, DoubleMatrix(blas(), 3, 3), 3, in, 1, 0, out,
+                1);
+        }) == "zhemv: a.dtype = float64, must be complex128");
+  zgemv(Layout::RowMajor, Op::NoTrans, 0, 3, 1, at, 3, in, 1, 0, out, 1);
+  zgemv(Layout::RowMajor, Op::NoTrans, 3, 3, 0, none, 3, none, 1, 1, out, 1);
+  CHECK(first_difference(y.read(), {4, 5, 6}) == "");
+  zgemv(Layout::RowMajor, Op::NoTrans, 3, 3, 0, none, 3, none, 1, 0, out, 1);
+  CHECK(first_difference(y.read(), {0, 0, 0}) == "");
 }
 
 TEST_SUITE_END();
