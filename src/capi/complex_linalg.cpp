@@ -17,6 +17,10 @@ fragblas::Vectors vectors_of(fragblas_vectors vectors) {
   return static_cast<fragblas::Vectors>(vectors);
 }
 
+fragblas::SvdJob svd_job_of(fragblas_svd_job job) {
+  return static_cast<fragblas::SvdJob>(job);
+}
+
 }  // namespace
 
 extern "C" {

@@ -178,4 +178,22 @@ RoutineRows complex_eigen() {
   return {0, kRows, std::size(kRows), "Hermitian eigenproblem"};
 }
 
+RoutineRows complex_singular() {
+  static constexpr RoutineRow kRows[] = {
+      {"gesdd",
+       "c",
+       lapack,
+       "s := the singular values of A, the largest one first; U and VT := their vectors",
+       "A is m x n and kept, unlike LAPACK's, and s has min(m, n) floats. The vectors are columns "
+       "of U and rows of VT: min(m, n) of each, or with job All bases, so that U is m x m and VT n "
+       "x n. Without them U and VT are not looked at. info is 0 unless A has Inf or NaN.",
+       {layout(), svd_job(), size("m"), size("n"), matrix(in, "a", "m", "n"), ld("lda"),
+        single(vector(out, "s", "min(m, n)")), matrix(out, "u", "m", "min(m, n)"), ld("ldu"),
+        matrix(out, "vt", "min(m, n)", "n"), ld("ldvt"), info()},
+       FRAGBLAS_FORMULA(order * (14 * m * n + 8 * order * order)),
+       FRAGBLAS_FORMULA(m * n + order * (m + n + 1))},
+  };
+  return {0, kRows, std::size(kRows), "complex singular values"};
+}
+
 }  // namespace fragblas::catalog

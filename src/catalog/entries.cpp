@@ -155,7 +155,8 @@ const std::vector<Routine>& complex() {
 
 const std::vector<Routine>& complex_linalg() {
   static const std::vector<Routine>& routines = *new std::vector<Routine>(
-      make('c', {complex_definite(), complex_general(), complex_orthogonal(), complex_eigen()}));
+      make('c', {complex_definite(), complex_general(), complex_orthogonal(), complex_eigen(),
+                 complex_singular()}));
   return routines;
 }
 

@@ -74,6 +74,7 @@ RoutineRows complex_definite();
 RoutineRows complex_general();
 RoutineRows complex_orthogonal();
 RoutineRows complex_eigen();
+RoutineRows complex_singular();
 RoutineRows double_level1();
 
 #define FRAGBLAS_FORMULA(expression)                                                          \

@@ -1,6 +1,11 @@
 // Rectangles of complex matrices, and BLAS on them. SPDX-License-Identifier: MIT
 #include "complex_linalg/block.hpp"
 
+#include <algorithm>
+
+#include "engine/elementwise/elementwise.hpp"
+#include "linalg/sytrd_passes.hpp"
+
 namespace fragblas::detail {
 
 namespace {
@@ -66,6 +71,34 @@ void multiply(const char* routine, Complex alpha, const ComplexFactor& a, std::i
   if (!is_empty(c)) {
     enqueue_complex_product(routine, k, {alpha}, a, b, beta, complex_target(c));
   }
+}
+
+void subtract_lines(const char* routine, const Block& a, const Block& b, const Block& c) {
+  multiply(routine, Complex(-1), factor_of(a.transposed()), a.rows, factor_of(b, true), Complex(1),
+           c);
+}
+
+void fill_numbers(const char* routine, float diagonal, const Block& c) {
+  enqueue_fill(routine, 0.0f, lanes_of(c).target());
+  if (diagonal != 0.0f) {
+    // Real parts, by lanes whatever the buffer's type is.
+    const std::int64_t count = std::min(c.rows, c.cols);
+    const std::int64_t step = count == 1 ? 1 : 2 * (c.row_stride + c.col_stride);
+    enqueue_fill(routine, diagonal, {c.buffer, 2 * c.base, step, 1, count});
+  }
+}
+
+void put_real_parts(const char* routine, const OwnBlock& real, const OwnBlock& numbers) {
+  const std::int64_t count = numbers.buffer->size() / 2;
+  enqueue_fill(routine, 0.0f, vector_target({numbers.buffer.get(), 0}, 2 * count, 1));
+  enqueue_copy(routine, vector_source({real.buffer.get(), 0}, count, 1),
+               vector_target({numbers.buffer.get(), 0}, count, 2));
+}
+
+OwnBlock scaled_numbers(const char* routine, const OwnBlock& a, BufferState& norm) {
+  const OwnBlock lanes{a.buffer, lanes_of(a.block)};
+  enqueue_norm(routine, lanes, {&norm, 0});
+  return numbers_of(enqueue_scaled(routine, lanes, norm));
 }
 
 void solve_numbers(const char* routine, const TriangleBlock& a, bool conjugated, const Block& b) {

@@ -29,6 +29,15 @@ void copy_adjoint(const char* routine, const Block& a, const Block& c);
 // C := alpha * A * B + beta * C.
 void multiply(const char* routine, Complex alpha, const ComplexFactor& a, std::int64_t k,
               const ComplexFactor& b, Complex beta, const Block& c);
+// C := C - A^T * conj(B).
+void subtract_lines(const char* routine, const Block& a, const Block& b, const Block& c);
+// Zeros, but `diagonal` where row and column are the same.
+void fill_numbers(const char* routine, float diagonal, const Block& c);
+// The numbers := real ones that lie alike. Both are all of their buffers.
+void put_real_parts(const char* routine, const OwnBlock& real, const OwnBlock& numbers);
+// The norm of numbers that are all of a buffer, and a copy that is divided by a power of two: its
+// norm is 1 up to 2.
+OwnBlock scaled_numbers(const char* routine, const OwnBlock& a, BufferState& norm);
 // B := A^-1 * B, or with the conjugates of A.
 void solve_numbers(const char* routine, const TriangleBlock& a, bool conjugated, const Block& b);
 

@@ -2,8 +2,6 @@
 // adjoint. SPDX-License-Identifier: MIT
 #include "complex_linalg/geqrf_passes.hpp"
 
-#include <algorithm>
-
 #include "complex_linalg/block.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "fragblas_complex_linalg_kernels_shaders.hpp"
@@ -43,12 +41,7 @@ struct Numbers {
     copy_numbers(routine, a, c);
   }
   static void fill(const char* routine, float diagonal, const Block& c) {
-    enqueue_fill(routine, 0.0f, lanes_of(c).target());
-    if (diagonal != 0.0f) {
-      const std::int64_t step = 2 * (c.row_stride + c.col_stride);
-      enqueue_fill(routine, diagonal,
-                   vector_target({c.buffer, 2 * c.base}, std::min(c.rows, c.cols), step));
-    }
+    fill_numbers(routine, diagonal, c);
   }
   static void set_diagonal(const char* routine, const Block& t, const Place& tau) {
     copy_numbers(routine, column_of(tau, t.rows, 1), diagonal_of(t));
@@ -147,6 +140,10 @@ void clear(const char* routine, const Block& b) {
 
 const OrthogonalPasses kComplexOrthogonal{2,        Op::ConjTrans, factor, multiply_with_q,
                                           generate, least_squares, clear};
+
+void enqueue_complex_qr(const char* routine, const Block& a, const Place& tau) {
+  Qr<Numbers>(routine).factor(a, tau);
+}
 
 void enqueue_complex_reflect(const char* routine, bool adjoint, const Block& a, const Place& tau,
                              const Block& c) {

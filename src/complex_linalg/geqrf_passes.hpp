@@ -9,7 +9,8 @@ namespace fragblas::detail {
 
 extern const OrthogonalPasses kComplexOrthogonal;
 
-// C := Q * C, or Q^H * C; enqueue_reflect of linalg/geqrf_passes.hpp.
+// Those of linalg/geqrf_passes.hpp: A := its factors, and tau; C := Q * C, or Q^H * C.
+void enqueue_complex_qr(const char* routine, const Block& a, const Place& tau);
 void enqueue_complex_reflect(const char* routine, bool adjoint, const Block& a, const Place& tau,
                              const Block& c);
 

@@ -14,7 +14,6 @@
 #include "kernels/operand_uniforms.hpp"
 #include "linalg/laswp_passes.hpp"
 #include "linalg/stedc_passes.hpp"
-#include "linalg/sytrd_passes.hpp"
 #include "linalg/tridiagonal_form.hpp"
 
 namespace fragblas::detail {
@@ -39,8 +38,7 @@ struct Numbers {
     copy_numbers(routine, a, c);
   }
   static void subtract(const char* routine, const Block& a, const Block& b, const Block& c) {
-    multiply(routine, Complex(-1), factor_of(a.transposed()), a.rows, factor_of(b, true),
-             Complex(1), c);
+    subtract_lines(routine, a, b, c);
   }
 };
 
@@ -66,10 +64,7 @@ Tridiagonal tridiagonal_of(const char* routine, Uplo uplo, const Block& a) {
   {
     const OwnBlock whole = temporary_numbers(a, filled, filled);
     gather_whole(routine, uplo, a, whole.block);
-    const OwnBlock lanes{whole.buffer, lanes_of(whole.block)};
-    enqueue_norm(routine, lanes, {t.norm.get(), 0});
-    t.vectors = {enqueue_scaled(routine, lanes, *t.norm).buffer, whole.block};
-    t.vectors.block.buffer = t.vectors.buffer.get();
+    t.vectors = scaled_numbers(routine, whole, *t.norm);
   }
   TridiagonalForm<Numbers>(routine).reduce(t);
   return t;
@@ -91,13 +86,10 @@ void reflect(const char* routine, const Tridiagonal& t, const Block& c) {
 // The vectors of a real matrix, as numbers.
 void put_vectors(const char* routine, const Spectrum& spectrum, BufferState& order, std::int64_t n,
                  const OwnBlock& to) {
-  const std::int64_t pitch = to.block.row_stride;
-  const OwnBlock sorted = temporary_block(to.block, n, n, pitch);
+  const OwnBlock sorted = temporary_block(to.block, n, n, to.block.row_stride);
   enqueue_take_rows(routine, order, spectrum.vectors.block.part(0, 0, n, n).transposed(),
                     sorted.block.transposed());
-  enqueue_fill(routine, 0.0f, vector_target({to.buffer.get(), 0}, to.buffer->size(), 1));
-  enqueue_copy(routine, vector_source({sorted.buffer.get(), 0}, n * pitch, 1),
-               vector_target({to.buffer.get(), 0}, n * pitch, 2));
+  put_real_parts(routine, sorted, to);
 }
 
 }  // namespace

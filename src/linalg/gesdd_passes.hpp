@@ -7,6 +7,7 @@
 #include "context/context_state.hpp"
 #include "fragblas/fragblas.hpp"
 #include "linalg/block.hpp"
+#include "linalg/tridiagonal.hpp"
 #include "memory/views.hpp"
 
 namespace fragblas::detail {
@@ -45,6 +46,20 @@ void enqueue_svd(const char* routine, SvdMethod method, const Block& a,
 // first columns and rows.
 void enqueue_svd_by_eigenproblem(const char* routine, const Block& r, bool triangle,
                                  const SingularValues& results);
+// From eigenvalues, ascending, of [0 B^T; B 0] (enqueue_doubled), B n x n: s, and info if it has a
+// buffer.
+void enqueue_upper_half(const char* routine, BufferState& eigenvalues, std::int64_t n,
+                        const Place& s, const Operand& info);
+// The same, and the eigenvectors: those of s, the largest one first, by their order.
+struct SortedVectors {
+  OwnBlock all;
+  std::shared_ptr<BufferState> order;
+};
+SortedVectors enqueue_singular_vectors(const char* routine, const Tridiagonal& t, const Place& s,
+                                       const Operand& info);
+// The block := the singular vectors of B of one side, its columns: u, or v.
+void enqueue_orthonormal_half(const char* routine, const SortedVectors& vectors, bool of_u,
+                              const Block& to);
 // V := the columns of `factors`, whose lengths do not count, made orthonormal from the first one
 // on. They become factors of QR.
 void enqueue_orthonormal(const char* routine, const Block& factors, const Block& v);

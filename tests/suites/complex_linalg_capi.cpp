@@ -24,7 +24,7 @@ constexpr std::int64_t kOrder = 5, kSides = 2, kOffset = 2;
 // Operands begin at an offset. The numbers of a are those of a Hermitian positive definite matrix.
 struct CBuffers {
   fragblas_buffer *a, *b, *tau;
-  fragblas_buffer *ipiv, *info;  // of floats; ipiv is eigenvalues, too
+  fragblas_buffer *ipiv, *info;  // of floats; ipiv is eigenvalues and singular values, too
 };
 struct Operands {
   Operand a, b, tau;
@@ -119,6 +119,14 @@ const std::vector<Pair>& pairs() {
        },
        [](const Operands& x) {
          cheevd(Layout::ColMajor, Vectors::Yes, Uplo::Upper, n, x.a, n, x.ipiv, x.info);
+       }},
+      {"cgesdd",
+       [](const CBuffers& x) {
+         return fragblas_cgesdd(kRow, FRAGBLAS_SVD_THIN, n - 1, 2, x.a, o, n, x.ipiv, o, x.b, o, n,
+                                x.tau, o, 2, x.info, o);
+       },
+       [](const Operands& x) {
+         cgesdd(Layout::RowMajor, SvdJob::Thin, n - 1, 2, x.a, n, x.ipiv, x.b, n, x.tau, 2, x.info);
        }},
   };
   return list;

@@ -177,6 +177,80 @@ test('complex linalg: gels', async () => {
   }
 });
 
+test('complex linalg: syevd, eigh, eigvalsh', async () => {
+  for (const { layout, uplo, n } of combinations({ layout: layouts, uplo: uplos, n: [1, 7, 40] })) {
+    const what = `${layout} ${uplo} ${n}`;
+    const given = Numbers.some(n, n, 40);
+    const a = given.structured('hermitian', uplo);
+    const stored = matrix(given, layout);
+    const info = blas.vector(1, [7]);
+    const { w, v } = blas.eigh({ a: stored, uplo, info });
+    sameValues(await info.read(), [0], `${what} info`);
+    sameValues(await stored.read(), given.flat(layout), `${what}: a is kept`);
+    const values = await w.read();
+    const vectors = await read(v);
+    const scaled = new Numbers(n, n, (i, j) => vectors.at(i, j).map((part) => part * values[j]));
+    close(a.times(vectors), scaled, n * norm(a), what);
+    close(vectors.op('conjugate').times(vectors), identity(n), 1, what);
+
+    // In the other layout, and into what is given.
+    const other = matrix(
+      given,
+      layouts.find((one) => one !== layout),
+    );
+    blas.eigh({ a: stored, uplo, w: blas.vector(n), v: other });
+    close(await read(other), vectors, 1, `${what} in the other layout`);
+    sameValues(await blas.syevd({ a: stored, w, uplo }).read(), values, `${what} syevd`);
+    sameValues(await stored.read(), await v.read(), `${what} syevd`);
+
+    const alone = await blas.eigvalsh({ a: matrix(given, layout), uplo }).read();
+    assert(
+      alone.every((value, i) => Math.abs(value - values[i]) <= 30 * n * norm(a) * 2 ** -24),
+      `${what} eigvalsh`,
+    );
+  }
+});
+
+test('complex linalg: gesdd, svd, svdvals', async () => {
+  const shapes = [
+    [1, 1],
+    [9, 5],
+    [6, 20],
+    [36, 36],
+  ];
+  for (const { layout, shape } of combinations({ layout: layouts, shape: shapes })) {
+    const [m, n] = shape;
+    const what = `${layout} ${m} x ${n}`;
+    const a = Numbers.some(m, n, 41);
+    const stored = matrix(a, layout);
+    const info = blas.vector(1, [7]);
+    const { u, s, vt } = blas.svd({ a: stored, info });
+    sameValues(await info.read(), [0], `${what} info`);
+    const values = await s.read();
+    const left = await read(u);
+    const right = await read(vt);
+    const scaled = new Numbers(m, values.length, (i, j) =>
+      left.at(i, j).map((part) => part * values[j]),
+    );
+    close(scaled.times(right), a, Math.max(m, n) * norm(a), what);
+    close(left.op('conjugate').times(left), identity(values.length), m, what);
+    close(right.times(right.op('conjugate')), identity(values.length), n, what);
+
+    const square = blas.matrix(m, m, undefined, { dtype, layout });
+    const other = blas.matrix(n, n, undefined, { dtype, layout });
+    blas.gesdd({ a: stored, s, u: square, vt: other, job: 'all' });
+    sameValues(await s.read(), values, `${what} gesdd`);
+    const basis = await read(m > n ? square : other);
+    close(basis.op('conjugate').times(basis), identity(basis.rows), 1, `${what} gesdd`);
+    const alone = await blas.svdvals({ a: stored }).read();
+    assert(
+      alone.every((value, i) => Math.abs(value - values[i]) <= 30 * m * n * norm(a) * 2 ** -24),
+      `${what} svdvals`,
+    );
+    sameValues(await stored.read(), a.flat(layout), `${what}: a is kept`);
+  }
+});
+
 test('complex linalg: what is wrong has a name', async () => {
   const a = matrix(dominant(3, 38));
   const b = matrix(Numbers.some(3, 2, 39));
@@ -193,6 +267,7 @@ test('complex linalg: what is wrong has a name', async () => {
   bad('potrf: info.dtype = "complex64", must be float32', () =>
     blas.potrf({ a, info: tau.view({ size: 1 }) }),
   );
+  bad('eigh: w.dtype = "complex64", must be float32', () => blas.eigh({ a, w: tau }));
   bad('geqrf: tau.dtype = float32, must be a.dtype = complex64', () =>
     blas.geqrf({ a, tau: real }),
   );

@@ -17,4 +17,5 @@ export const complexLinalgSignatures = {
   fragblas_cunglq: 's i i i i w i i b i',
   fragblas_cgels: 's i i i i i w i i w i i w i',
   fragblas_cheevd: 's i i i i w i i w i w i',
+  fragblas_cgesdd: 's i i i i b i i w i w i i w i i w i',
 } as const;

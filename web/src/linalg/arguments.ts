@@ -1,11 +1,13 @@
 // The named arguments of one call of a routine of linear algebra.
 // SPDX-License-Identifier: MIT
 import type { Abi, FunctionsOf, Status } from '../abi.js';
+import { into } from '../call.js';
 import { refused } from '../check.js';
 import type { complexLinalgSignatures } from '../complex/abi-linalg.js';
 import { invalid } from '../errors.js';
 import type { Matrix } from '../matrix.js';
 import { realVector } from '../real-vector.js';
+import { Vector } from '../vector.js';
 import { type Place, ViewArguments } from '../view-arguments.js';
 import type { besideSignatures } from './abi.js';
 import type { linalgSignatures } from './abi-routines.js';
@@ -65,9 +67,21 @@ export class LinalgArguments extends ViewArguments<
 
   /** Pivots, side by side. */
   pivots(rule: string, size: number): Place {
-    const { buffer, offset, inc } = realVector(this, 'ipiv', rule, size);
-    this.same('ipiv.inc', inc, 'exactly', 1);
+    const { buffer, offset } = this.realRow('ipiv', rule, size);
     return [buffer, offset];
+  }
+
+  /** Elements side by side that are real whatever the numbers are. */
+  realRow(name: string, rule: string, size: number): Vector {
+    const vector = realVector(this, name, rule, size);
+    this.same(`${name}.inc`, vector.inc, 'exactly', 1);
+    return vector;
+  }
+
+  /** Runs `call` on such elements, of a new vector where they are left out. */
+  intoRealRow(name: string, rule: string, size: number, call: (row: Vector) => void): Vector {
+    const given = this.has(name) ? this.realRow(name, rule, size) : undefined;
+    return into(given, () => Vector.make(this.session, size), call);
   }
 
   /** The right-hand sides of a square system, or its solutions. */

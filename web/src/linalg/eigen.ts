@@ -8,9 +8,9 @@ import { LinalgArguments } from './arguments.js';
 
 /** Arguments of `syevd`. */
 export interface SyevdOptions extends CallOptions {
-  /** n x n, symmetric; one triangle is read. Becomes the eigenvectors, its columns. */
+  /** n x n, symmetric (Hermitian); one triangle is read. Becomes the eigenvectors, its columns. */
   a: Matrix;
-  /** n elements side by side, written: the eigenvalues, ascending. */
+  /** n elements of `float32` side by side, written: the eigenvalues, ascending. */
   w: Vector;
   /** Whether eigenvectors are wanted; without them a becomes nothing of use. Default: true. */
   vectors?: boolean;
@@ -38,7 +38,7 @@ export interface SytrdOptions extends CallOptions {
 export default abstract class Eigen extends Part {
   /**
    * w := the eigenvalues of A, ascending, and A := the eigenvectors that belong to them. LAPACK:
-   * ssyevd.
+   * ssyevd, cheevd.
    *
    * @returns w
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
@@ -49,10 +49,9 @@ export default abstract class Eigen extends Part {
     const a = args.square('a');
     const wanted = !args.has('vectors') || args.flag('vectors');
     const how = [layoutOf(a), wanted ? 1 : 0, args.uplo(), a.rows] as const;
-    const w = args.row('w', 'a.rows', a.rows);
-    const info = args.info();
-    args.run((abi) => abi._fragblas_ssyevd(...how, ...flatMatrix(a), ...w, ...info));
-    return args.vector('w');
+    const w = args.realRow('w', 'a.rows', a.rows);
+    args.runTyped('syevd', ...how, ...flatMatrix(a), w.buffer, w.offset, ...args.info());
+    return w;
   }
 
   /**

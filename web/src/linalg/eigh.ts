@@ -1,5 +1,6 @@
-// Eigenvalues of symmetric matrices that are kept: eigh, eigvalsh. SPDX-License-Identifier: MIT
+// Eigenvalues of symmetric and Hermitian matrices that are kept: eigh, eigvalsh. SPDX-License-Identifier: MIT
 import type { CallOptions, Uplo } from '../arguments.js';
+import { flatMatrix, layoutOf } from '../call.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
 import type { Vector } from '../vector.js';
@@ -7,9 +8,12 @@ import { LinalgArguments } from './arguments.js';
 
 /** Arguments of `eigvalsh`. */
 export interface EigvalshOptions extends CallOptions {
-  /** n x n, symmetric; one triangle is read. */
+  /** n x n, symmetric (Hermitian); one triangle is read. */
   a: Matrix;
-  /** n elements side by side, written. Default: a new vector, which is the caller's to dispose. */
+  /**
+   * n elements of `float32` side by side, written. Default: a new vector, which is the caller's to
+   * dispose.
+   */
   w?: Vector;
   /** The triangle of a that is read. Default: `lower`. */
   uplo?: Uplo;
@@ -51,8 +55,15 @@ export default abstract class Eigh extends Part {
     const uplo = args.uplo();
     const info = args.info();
     let v!: Matrix;
-    const w = args.intoRow('w', 'a.rows', a.rows, ({ buffer, offset }) => {
+    const w = args.intoRealRow('w', 'a.rows', a.rows, ({ buffer, offset }) => {
       v = args.intoMatrix('v', ['a.rows', a.rows], ['a.cols', a.cols], a.layout, (to) => {
+        if (args.isComplex) {
+          // cheevd works in place.
+          if (to !== a) a.copyTo(to);
+          const how = [layoutOf(to), 1, uplo, a.rows] as const;
+          args.runTyped('syevd', ...how, ...flatMatrix(to), buffer, offset, ...info);
+          return;
+        }
         args.runOnViews([a, to], (abi, from, at) =>
           abi._fragblas_eigh(from, uplo, buffer, offset, at, ...info),
         );
@@ -72,7 +83,12 @@ export default abstract class Eigh extends Part {
     const a = args.square('a');
     const uplo = args.uplo();
     const info = args.info();
-    return args.intoRow('w', 'a.rows', a.rows, ({ buffer, offset }) => {
+    return args.intoRealRow('w', 'a.rows', a.rows, ({ buffer, offset }) => {
+      if (args.isComplex) {
+        const how = [layoutOf(a), 0, uplo, a.rows] as const;
+        args.runTyped('syevd', ...how, ...flatMatrix(a), buffer, offset, ...info);
+        return;
+      }
       args.runOnViews([a], (abi, from) =>
         abi._fragblas_eigh(from, uplo, buffer, offset, 0, ...info),
       );

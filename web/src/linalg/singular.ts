@@ -25,7 +25,10 @@ export function valueOfJob(routine: string, job: SvdJob = 'thin'): number {
 export interface GesddOptions extends CallOptions {
   /** m x n. */
   a: Matrix;
-  /** min(m, n) elements side by side, written: the singular values, the largest one first. */
+  /**
+   * min(m, n) elements of `float32` side by side, written: the singular values, the largest one
+   * first.
+   */
   s: Vector;
   /** m x min(m, n), with the job `all` m x m, written: its columns are vectors. */
   u?: Matrix;
@@ -41,13 +44,16 @@ export interface GesddOptions extends CallOptions {
 export interface SvdvalsOptions extends CallOptions {
   /** m x n. */
   a: Matrix;
-  /** min(m, n) elements side by side, written. Default: a new vector, the caller's to dispose. */
+  /**
+   * min(m, n) elements of `float32` side by side, written. Default: a new vector, the caller's to
+   * dispose.
+   */
   s?: Vector;
   /** One element, written: 0, or more where a has Inf or NaN. */
   info?: Vector;
 }
 
-/** Arguments of `svd`. The layouts may differ. */
+/** Arguments of `svd`. The layouts may differ where numbers are real. */
 export interface SvdOptions extends SvdvalsOptions {
   /** m x min(m, n), written. Default: a new matrix in the layout of a, the caller's to dispose. */
   u?: Matrix;
@@ -101,7 +107,8 @@ const smaller = 'min(a.rows, a.cols)';
 /** Singular values and vectors. */
 export default abstract class Singular extends Part {
   /**
-   * A = U diag(s) VT: the singular values, and by the job their vectors. A is kept. LAPACK: sgesdd.
+   * A = U diag(s) VT: the singular values, and by the job their vectors. A is kept. LAPACK: sgesdd,
+   * cgesdd.
    *
    * @returns s
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
@@ -114,7 +121,7 @@ export default abstract class Singular extends Part {
     const value = valueOfJob('gesdd', job);
     const [m, n] = [a.rows, a.cols];
     const least = Math.min(m, n);
-    const s = args.row('s', smaller, least);
+    const s = args.realRow('s', smaller, least);
     const vectors = (name: string, rows: [string, number], cols: [string, number]) => {
       if (job === 'none') {
         if (args.has(name))
@@ -130,9 +137,9 @@ export default abstract class Singular extends Part {
     const all = job === 'all';
     const u = vectors('u', ['a.rows', m], all ? ['a.rows', m] : [smaller, least]);
     const vt = vectors('vt', all ? ['a.cols', n] : [smaller, least], ['a.cols', n]);
-    const operands = [...flatMatrix(a), ...s, ...u, ...vt, ...args.info()] as const;
-    args.run((abi) => abi._fragblas_sgesdd(layoutOf(a), value, m, n, ...operands));
-    return args.vector('s');
+    const outputs = [s.buffer, s.offset, ...u, ...vt, ...args.info()] as const;
+    args.runTyped('gesdd', layoutOf(a), value, m, n, ...flatMatrix(a), ...outputs);
+    return s;
   }
 
   /**
@@ -151,9 +158,17 @@ export default abstract class Singular extends Part {
     const few = [smaller, least] as const;
     let u!: Matrix;
     let vt!: Matrix;
-    const s = args.intoRow('s', ...few, ({ buffer, offset }) => {
+    const s = args.intoRealRow('s', ...few, ({ buffer, offset }) => {
       u = args.intoMatrix('u', ['a.rows', rows], few, layout, (left) => {
         vt = args.intoMatrix('vt', few, ['a.cols', cols], layout, (right) => {
+          if (args.isComplex) {
+            args.sameLayout('u', left, a);
+            args.sameLayout('vt', right, a);
+            const vectors = [...flatMatrix(left), ...flatMatrix(right)] as const;
+            const outputs = [buffer, offset, ...vectors, ...info] as const;
+            args.runTyped('gesdd', layoutOf(a), 1, rows, cols, ...flatMatrix(a), ...outputs);
+            return;
+          }
           args.runOnViews([a, left, right], (abi, from, toU, toVt) =>
             abi._fragblas_svd(from, buffer, offset, toU, toVt, ...info),
           );
@@ -173,7 +188,12 @@ export default abstract class Singular extends Part {
     const args = new LinalgArguments(this.session, 'svdvals', options, ['a', 's', 'info']);
     const a = args.matrix('a');
     const info = args.info();
-    return args.intoRow('s', smaller, Math.min(a.rows, a.cols), ({ buffer, offset }) => {
+    return args.intoRealRow('s', smaller, Math.min(a.rows, a.cols), ({ buffer, offset }) => {
+      if (args.isComplex) {
+        const outputs = [buffer, offset, ...none, ...none, ...info] as const;
+        args.runTyped('gesdd', layoutOf(a), 0, a.rows, a.cols, ...flatMatrix(a), ...outputs);
+        return;
+      }
       args.runOnViews([a], (abi, from) => abi._fragblas_svd(from, buffer, offset, 0, 0, ...info));
     });
   }

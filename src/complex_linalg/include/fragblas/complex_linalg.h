@@ -127,6 +127,20 @@ FRAGBLAS_API fragblas_status fragblas_cheevd(fragblas_layout layout, fragblas_ve
                                              fragblas_buffer* w, fragblas_int w_offset,
                                              fragblas_buffer* info, fragblas_int info_offset);
 
+/* -- complex singular values ----------------------------------------------------------------- */
+/* s := the singular values of A, the largest one first; U and VT := their vectors. A is m x n and
+ * kept, unlike LAPACK's, and s has min(m, n) floats. The vectors are columns of U and rows of VT:
+ * min(m, n) of each, or with job All bases, so that U is m x m and VT n x n. Without them U and VT
+ * are not looked at. info is 0 unless A has Inf or NaN. */
+FRAGBLAS_API fragblas_status fragblas_cgesdd(fragblas_layout layout, fragblas_svd_job job,
+                                             fragblas_int m, fragblas_int n, fragblas_buffer* a,
+                                             fragblas_int a_offset, fragblas_int lda,
+                                             fragblas_buffer* s, fragblas_int s_offset,
+                                             fragblas_buffer* u, fragblas_int u_offset,
+                                             fragblas_int ldu, fragblas_buffer* vt,
+                                             fragblas_int vt_offset, fragblas_int ldvt,
+                                             fragblas_buffer* info, fragblas_int info_offset);
+
 #ifdef __cplusplus
 }
 #endif

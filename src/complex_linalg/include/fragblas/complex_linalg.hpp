@@ -117,4 +117,18 @@ FRAGBLAS_API void ceigh(const MatrixView& a, const VectorView& w, const MatrixVi
 FRAGBLAS_API void cheevd(Layout layout, Vectors vectors, Uplo uplo, std::int64_t n,
                          const Operand& a, std::int64_t lda, const Operand& w, const Operand& info);
 
+// -- singular values ------------------------------------------------------------------------------
+
+// A = U * diag(s) * VT: the singular values, the largest one first: min(a.rows, a.cols) floats side
+// by side; and orthonormal columns of U and rows of VT, as many, or with All bases of all space. A
+// is not written. info: 0 unless A has Inf or NaN.
+FRAGBLAS_API void cgesdd(const MatrixView& a, const VectorView& s, const MatrixView& u,
+                         const MatrixView& vt, SvdJob job = SvdJob::Thin,
+                         const VectorView& info = {});
+// By LAPACK's arguments.
+FRAGBLAS_API void cgesdd(Layout layout, SvdJob job, std::int64_t m, std::int64_t n,
+                         const Operand& a, std::int64_t lda, const Operand& s, const Operand& u,
+                         std::int64_t ldu, const Operand& vt, std::int64_t ldvt,
+                         const Operand& info);
+
 }  // namespace fragblas
