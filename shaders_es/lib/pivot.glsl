@@ -16,8 +16,8 @@ uniform ivec4 u_pivot;
 // A column of 16 rows: of row r, lane r mod 4 of column r div 4.
 mat4 g_column0 = mat4(0.0), g_column1 = mat4(0.0), g_column2 = mat4(0.0), g_column3 = mat4(0.0);
 mat4 g_column4 = mat4(0.0), g_column5 = mat4(0.0), g_column6 = mat4(0.0), g_column7 = mat4(0.0);
-mat4 g_alive = mat4(0.0);  // 1: the row may be chosen yet
-mat4 g_keys = mat4(0.0);   // of rows whose elements are as large, the one with the least is chosen
+mat4 g_alive = mat4(0.0);   // 1: the row may be chosen yet
+mat4 g_broken = mat4(0.0);  // 1: it has NaN or Inf
 
 vec4 quad_at(int row, int quad) {
   return texel_at(u_a, u_a_shift, ((u_a_matrix_base + row * u_a_matrix_row_stride) >> 2) + quad);
@@ -32,7 +32,9 @@ vec4 rows_of(int set, int half_set) {
   return mix(vec4(rows), vec4(-1.0), greaterThanEqual(rows, ivec4(u_pivot_rows)));
 }
 
-// Those of the columns, four rows at a time; quarter is a literal.
+// Those of the columns, four rows at a time; quarter is a literal. A row with NaN or Inf, or whose
+// sum is above what a float holds, is zeros and not alive: with finite numbers the product with 0
+// is 0, and a sum finds the element of the chosen row.
 #define TAKE_ROWS(quarter, numbers)                                                            \
   {                                                                                            \
     ivec4 rows = max(ivec4(numbers), ivec4(0));                                                \
@@ -40,74 +42,70 @@ vec4 rows_of(int set, int half_set) {
         mat4(quad_at(rows.x, 0), quad_at(rows.y, 0), quad_at(rows.z, 0), quad_at(rows.w, 0))); \
     mat4 right = transpose(                                                                    \
         mat4(quad_at(rows.x, 1), quad_at(rows.y, 1), quad_at(rows.z, 1), quad_at(rows.w, 1))); \
-    g_alive[quarter] = vec4(greaterThanEqual(numbers, vec4(0.0)));                             \
-    g_column0[quarter] = left[0];                                                              \
-    g_column1[quarter] = left[1];                                                              \
-    g_column2[quarter] = left[2];                                                              \
-    g_column3[quarter] = left[3];                                                              \
-    g_column4[quarter] = right[0];                                                             \
-    g_column5[quarter] = right[1];                                                             \
-    g_column6[quarter] = right[2];                                                             \
-    g_column7[quarter] = right[3];                                                             \
+    vec4 sum = abs(left[0]) + abs(left[1]) + abs(left[2]) + abs(left[3]) + abs(right[0]) +     \
+               abs(right[1]) + abs(right[2]) + abs(right[3]);                                  \
+    bvec4 broken = greaterThanEqual(magnitude_bits(sum), uvec4(kInfinityBits));                \
+    g_broken[quarter] = vec4(broken);                                                          \
+    g_alive[quarter] = mix(vec4(greaterThanEqual(numbers, vec4(0.0))), vec4(0.0), broken);     \
+    g_column0[quarter] = mix(left[0], vec4(0.0), broken);                                      \
+    g_column1[quarter] = mix(left[1], vec4(0.0), broken);                                      \
+    g_column2[quarter] = mix(left[2], vec4(0.0), broken);                                      \
+    g_column3[quarter] = mix(left[3], vec4(0.0), broken);                                      \
+    g_column4[quarter] = mix(right[0], vec4(0.0), broken);                                     \
+    g_column5[quarter] = mix(right[1], vec4(0.0), broken);                                     \
+    g_column6[quarter] = mix(right[2], vec4(0.0), broken);                                     \
+    g_column7[quarter] = mix(right[3], vec4(0.0), broken);                                     \
   }
 
-// Values where a number is 1, else 0.
-vec4 values_where(vec4 values, vec4 there) {
-  return mix(vec4(0.0), values, greaterThan(there, vec4(0.0)));
+// The value of the row for which `chosen` is 1; 0: there is none.
+float value_of(mat4 values, mat4 chosen) {
+  return (dot(values[0], chosen[0]) + dot(values[1], chosen[1])) +
+         (dot(values[2], chosen[2]) + dot(values[3], chosen[3]));
 }
 
-float value_where(mat4 values, mat4 there) {
-  return sum_of((values_where(values[0], there[0]) + values_where(values[1], there[1])) +
-                (values_where(values[2], there[2]) + values_where(values[3], there[3])));
-}
-
-vec4 ones_where(vec4 values, float value) {
-  return vec4(equal(values, vec4(value)));
-}
-
-// -1 where a row is not to be chosen; NaN never is.
-vec4 sizes_of(vec4 column, vec4 alive) {
-  ivec4 number = ivec4(lessThanEqual(magnitude_bits(column), uvec4(kInfinityBits)));
-  return mix(vec4(-1.0), abs(column), bvec4(number * ivec4(alive)));
-}
-
-float largest_of(vec4 a, vec4 b, vec4 c, vec4 d) {
-  vec4 most = max(max(a, b), max(c, d));
+float largest_of(mat4 values) {
+  vec4 most = max(max(values[0], values[1]), max(values[2], values[3]));
   return max(max(most.x, most.y), max(most.z, most.w));
 }
 
-vec4 keys_where(vec4 keys, vec4 sizes, float size) {
-  return mix(vec4(-1e9), -keys, equal(sizes, vec4(size)));
+mat4 ones_where(mat4 values, float value) {
+  return mat4(vec4(equal(values[0], vec4(value))), vec4(equal(values[1], vec4(value))),
+              vec4(equal(values[2], vec4(value))), vec4(equal(values[3], vec4(value))));
 }
 
-// The key of a column's pivot, which is not alive any more; `otherwise` where no element is above
-// 0. chosen is 1 for its row. By the factors the other rows lose their products with it; a column
-// of zeros stays one.
-float choose(mat4 column, float otherwise, out mat4 chosen, out mat4 factors) {
-  mat4 sizes = mat4(sizes_of(column[0], g_alive[0]), sizes_of(column[1], g_alive[1]),
-                    sizes_of(column[2], g_alive[2]), sizes_of(column[3], g_alive[3]));
-  float size = largest_of(sizes[0], sizes[1], sizes[2], sizes[3]);
-  float least =
-      -largest_of(keys_where(g_keys[0], sizes[0], size), keys_where(g_keys[1], sizes[1], size),
-                  keys_where(g_keys[2], sizes[2], size), keys_where(g_keys[3], sizes[3], size));
-  float key = size > 0.0 ? least : otherwise;
-  chosen = mat4(ones_where(g_keys[0], key), ones_where(g_keys[1], key), ones_where(g_keys[2], key),
-                ones_where(g_keys[3], key));
+mat4 products(mat4 a, mat4 b) {
+  return mat4(a[0] * b[0], a[1] * b[1], a[2] * b[2], a[3] * b[3]);
+}
+
+// Of the rows with the largest element above 0 the one with the least key, as 1 beside zeros; only
+// zeros: there is none.
+mat4 largest_row(mat4 column, mat4 keys) {
+  mat4 sizes = mat4(abs(column[0]) * g_alive[0], abs(column[1]) * g_alive[1],
+                    abs(column[2]) * g_alive[2], abs(column[3]) * g_alive[3]);
+  float size = largest_of(sizes);
+  mat4 largest = size > 0.0 ? ones_where(sizes, size) : mat4(0.0);
+  // Two are rare.
+  if (value_of(largest, largest) > 1.0) {
+    const float kAboveKeys = 16777216.0;
+    mat4 ranks = products(largest, mat4(kAboveKeys - keys[0], kAboveKeys - keys[1],
+                                        kAboveKeys - keys[2], kAboveKeys - keys[3]));
+    largest = products(largest, ones_where(ranks, largest_of(ranks)));
+  }
+  return largest;
+}
+
+// By which the other rows lose their products with the chosen one, which is not alive any more; a
+// column of zeros stays one.
+mat4 factors_of(mat4 column, mat4 chosen) {
   g_alive -= chosen;
-  float pivot = value_where(column, chosen);
+  float pivot = value_of(column, chosen);
   float reciprocal = pivot == 0.0 ? 1.0 : 1.0 / pivot;
-  factors = mat4(values_where(column[0], g_alive[0]) * reciprocal,
-                 values_where(column[1], g_alive[1]) * reciprocal,
-                 values_where(column[2], g_alive[2]) * reciprocal,
-                 values_where(column[3], g_alive[3]) * reciprocal);
-  return key;
+  return products(column, g_alive * reciprocal);
 }
 
 // What a column behind it becomes.
 mat4 eliminated(mat4 column, mat4 chosen, mat4 factors) {
-  float value = value_where(column, chosen);
-  return mat4(column[0] - factors[0] * value, column[1] - factors[1] * value,
-              column[2] - factors[2] * value, column[3] - factors[3] * value);
+  return column - factors * value_of(column, chosen);
 }
 
 // All columns from one on.
@@ -145,41 +143,38 @@ void eliminate_1(mat4 chosen, mat4 factors) {
   eliminate_2(chosen, factors);
 }
 
+const mat4 kPlaces =
+    mat4(0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0, 13.0, 14.0, 15.0);
+
+#define CHOOSE(column, number)           \
+  chosen = largest_row(column, kPlaces); \
+  number = value_of(numbers, chosen) - 1.0;
+
 // Of 16 rows, those that the columns' pivots are in; fewer than eight where columns depend on those
-// before them.
+// before them. numbers: from 1 on.
 void choose_rows(mat4 numbers, out vec4 low, out vec4 high) {
-  mat4 chosen, factors;
-  choose(g_column0, -1.0, chosen, factors);
-  low.x = value_where(numbers, chosen) - 1.0;
-  eliminate_1(chosen, factors);
-  choose(g_column1, -1.0, chosen, factors);
-  low.y = value_where(numbers, chosen) - 1.0;
-  eliminate_2(chosen, factors);
-  choose(g_column2, -1.0, chosen, factors);
-  low.z = value_where(numbers, chosen) - 1.0;
-  eliminate_3(chosen, factors);
-  choose(g_column3, -1.0, chosen, factors);
-  low.w = value_where(numbers, chosen) - 1.0;
-  eliminate_4(chosen, factors);
-  choose(g_column4, -1.0, chosen, factors);
-  high.x = value_where(numbers, chosen) - 1.0;
-  eliminate_5(chosen, factors);
-  choose(g_column5, -1.0, chosen, factors);
-  high.y = value_where(numbers, chosen) - 1.0;
-  eliminate_6(chosen, factors);
-  choose(g_column6, -1.0, chosen, factors);
-  high.z = value_where(numbers, chosen) - 1.0;
-  eliminate_7(chosen, factors);
-  choose(g_column7, -1.0, chosen, factors);
-  high.w = value_where(numbers, chosen) - 1.0;
+  mat4 chosen;
+  CHOOSE(g_column0, low.x)
+  eliminate_1(chosen, factors_of(g_column0, chosen));
+  CHOOSE(g_column1, low.y)
+  eliminate_2(chosen, factors_of(g_column1, chosen));
+  CHOOSE(g_column2, low.z)
+  eliminate_3(chosen, factors_of(g_column2, chosen));
+  CHOOSE(g_column3, low.w)
+  eliminate_4(chosen, factors_of(g_column3, chosen));
+  CHOOSE(g_column4, high.x)
+  eliminate_5(chosen, factors_of(g_column4, chosen));
+  CHOOSE(g_column5, high.y)
+  eliminate_6(chosen, factors_of(g_column5, chosen));
+  CHOOSE(g_column6, high.z)
+  eliminate_7(chosen, factors_of(g_column6, chosen));
+  CHOOSE(g_column7, high.w)
 }
 
 // The same of sets, each with what was chosen of those before it.
 void choose_of_sets(int first, out vec4 low, out vec4 high) {
   low = rows_of(first, 0);
   high = rows_of(first, 1);
-  g_keys =
-      mat4(0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0, 13.0, 14.0, 15.0);
   for (int i = 1; i < u_pivot_sets; ++i) {
     vec4 next_low = rows_of(first + i, 0);
     vec4 next_high = rows_of(first + i, 1);
@@ -187,7 +182,6 @@ void choose_of_sets(int first, out vec4 low, out vec4 high) {
     TAKE_ROWS(1, high);
     TAKE_ROWS(2, next_low);
     TAKE_ROWS(3, next_high);
-    // Counted from 1, as no row is 0 then.
     choose_rows(mat4(low + 1.0, high + 1.0, next_low + 1.0, next_high + 1.0), low, high);
   }
 }

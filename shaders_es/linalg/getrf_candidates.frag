@@ -5,7 +5,7 @@
 // Writes: a list: a line of two texels for each fragment's eight rows, -1: no row.
 // Uniforms: those of lib/pivot.glsl.
 // Assumes: nothing.
-// Cost: per texel, for each set but the first, 34 fetches and some 2400 operations.
+// Cost: per texel, for each set but the first, 34 fetches and some 1500 operations.
 // Why: No row is moved until the pivots of eight columns are known, so that they take some rounds,
 //   not two passes a column. Both texels of a line are computed by all of it.
 #include "lib/linear.glsl"

@@ -6,12 +6,14 @@
 //   on.
 // Uniforms: those of lib/pivot.glsl.
 // Assumes: The matrix has all eight rows that begin with the panel's first one.
-// Cost: per texel, for each set, 34 fetches and some 2400 operations.
+// Cost: per texel, for each set, 34 fetches and some 1500 operations.
 // Why: The panel's own first rows take part, so that none is exchanged without need, and where a
 //   column is zeros none is at all.
 #include "lib/linear.glsl"
 #include "lib/bits.glsl"
 #include "lib/pivot.glsl"
+
+const uint kNanBits = 0x7fc00000u;
 
 layout(location = 0) out vec4 o_texel;
 
@@ -24,34 +26,50 @@ vec4 after_exchange(vec4 keys, vec4 chosen, float row, float key) {
   return mix(others, vec4(row), greaterThan(chosen, vec4(0.0)));
 }
 
-// The rows' places are their keys. Returns the row that the panel's next one is exchanged with.
-float exchange(int step, inout mat4 column, out mat4 chosen, out mat4 factors) {
+mat4 g_keys = mat4(0.0);    // the rows' places
+mat4 g_chosen = mat4(0.0);  // 1: the row that the last exchange took
+mat4 g_factors = mat4(0.0);
+
+// Returns the row that the panel's next one is exchanged with: itself, where a column is zeros.
+float exchange(int step, inout mat4 column) {
   float row = float(u_pivot_first + step);
-  float key = choose(column, row, chosen, factors);
-  g_keys = mat4(after_exchange(g_keys[0], chosen[0], row, key),
-                after_exchange(g_keys[1], chosen[1], row, key),
-                after_exchange(g_keys[2], chosen[2], row, key),
-                after_exchange(g_keys[3], chosen[3], row, key));
-  column = mat4(mix(column[0], factors[0], greaterThan(g_alive[0], vec4(0.0))),
-                mix(column[1], factors[1], greaterThan(g_alive[1], vec4(0.0))),
-                mix(column[2], factors[2], greaterThan(g_alive[2], vec4(0.0))),
-                mix(column[3], factors[3], greaterThan(g_alive[3], vec4(0.0))));
+  g_chosen = largest_row(column, g_keys);
+  bool found = value_of(g_chosen, g_chosen) > 0.0;
+  g_chosen = found ? g_chosen : ones_where(g_keys, row);
+  float key = value_of(g_keys, g_chosen);
+  g_keys = mat4(after_exchange(g_keys[0], g_chosen[0], row, key),
+                after_exchange(g_keys[1], g_chosen[1], row, key),
+                after_exchange(g_keys[2], g_chosen[2], row, key),
+                after_exchange(g_keys[3], g_chosen[3], row, key));
+  g_alive = mat4(max(g_alive[0], g_chosen[0]), max(g_alive[1], g_chosen[1]),
+                 max(g_alive[2], g_chosen[2]), max(g_alive[3], g_chosen[3]));
+  g_factors = factors_of(column, g_chosen);
+  column = mat4(mix(column[0], g_factors[0], greaterThan(g_alive[0], vec4(0.0))),
+                mix(column[1], g_factors[1], greaterThan(g_alive[1], vec4(0.0))),
+                mix(column[2], g_factors[2], greaterThan(g_alive[2], vec4(0.0))),
+                mix(column[3], g_factors[3], greaterThan(g_alive[3], vec4(0.0))));
   return key;
 }
 
-vec4 low_of(mat4 chosen) {
-  return vec4(value_where(g_column0, chosen), value_where(g_column1, chosen),
-              value_where(g_column2, chosen), value_where(g_column3, chosen));
+vec4 low_of_chosen() {
+  return vec4(value_of(g_column0, g_chosen), value_of(g_column1, g_chosen),
+              value_of(g_column2, g_chosen), value_of(g_column3, g_chosen));
 }
 
-vec4 high_of(mat4 chosen) {
-  return vec4(value_where(g_column4, chosen), value_where(g_column5, chosen),
-              value_where(g_column6, chosen), value_where(g_column7, chosen));
+vec4 high_of_chosen() {
+  return vec4(value_of(g_column4, g_chosen), value_of(g_column5, g_chosen),
+              value_of(g_column6, g_chosen), value_of(g_column7, g_chosen));
 }
 
-#define KEEP(step)                                              \
-  if (part >> 1 == step + 1) {                                  \
-    value = (part & 1) == 0 ? low_of(chosen) : high_of(chosen); \
+// A row with NaN or Inf is taken where no other is left, and spoils what comes of it.
+vec4 unless_broken(vec4 value) {
+  float broken = value_of(g_broken, g_chosen);
+  return broken > 0.0 ? vec4(uintBitsToFloat(kNanBits)) : value;
+}
+
+#define KEEP(step)                                                               \
+  if (part >> 1 == step + 1) {                                                   \
+    value = unless_broken((part & 1) == 0 ? low_of_chosen() : high_of_chosen()); \
   }
 
 void main() {
@@ -67,30 +85,29 @@ void main() {
   TAKE_ROWS(2, low);
   TAKE_ROWS(3, high);
   g_keys = mat4(first_low, first_high, low, high);
-  mat4 chosen, factors;
   vec4 pivots_low, pivots_high;
-  pivots_low.x = exchange(0, g_column0, chosen, factors);
+  pivots_low.x = exchange(0, g_column0);
   KEEP(0);
-  eliminate_1(chosen, factors);
-  pivots_low.y = exchange(1, g_column1, chosen, factors);
+  eliminate_1(g_chosen, g_factors);
+  pivots_low.y = exchange(1, g_column1);
   KEEP(1);
-  eliminate_2(chosen, factors);
-  pivots_low.z = exchange(2, g_column2, chosen, factors);
+  eliminate_2(g_chosen, g_factors);
+  pivots_low.z = exchange(2, g_column2);
   KEEP(2);
-  eliminate_3(chosen, factors);
-  pivots_low.w = exchange(3, g_column3, chosen, factors);
+  eliminate_3(g_chosen, g_factors);
+  pivots_low.w = exchange(3, g_column3);
   KEEP(3);
-  eliminate_4(chosen, factors);
-  pivots_high.x = exchange(4, g_column4, chosen, factors);
+  eliminate_4(g_chosen, g_factors);
+  pivots_high.x = exchange(4, g_column4);
   KEEP(4);
-  eliminate_5(chosen, factors);
-  pivots_high.y = exchange(5, g_column5, chosen, factors);
+  eliminate_5(g_chosen, g_factors);
+  pivots_high.y = exchange(5, g_column5);
   KEEP(5);
-  eliminate_6(chosen, factors);
-  pivots_high.z = exchange(6, g_column6, chosen, factors);
+  eliminate_6(g_chosen, g_factors);
+  pivots_high.z = exchange(6, g_column6);
   KEEP(6);
-  eliminate_7(chosen, factors);
-  pivots_high.w = exchange(7, g_column7, chosen, factors);
+  eliminate_7(g_chosen, g_factors);
+  pivots_high.w = exchange(7, g_column7);
   KEEP(7);
   o_texel = part == 0 ? pivots_low : part == 1 ? pivots_high : value;
 }

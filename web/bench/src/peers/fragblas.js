@@ -18,15 +18,18 @@ export async function open() {
     limits: { memoryBytes: 2 ** 32, packCacheBytes: 0, tileBytes: 0 },
   });
 
+  /** As the other libraries on a GPU. */
+  const byFence = async () => {
+    await undefined; // a short queue is issued as soon as the task is over
+    await until(blas.gl, () => blas.stats().pending === 0);
+    await fence(blas.gl);
+  };
+
   /** A job that `read` gives the result of; all of `arrays` is freed. */
-  const jobOf = (arrays, read, run) => ({
+  const jobOf = (arrays, read, run, wait) => ({
     async begin() {},
     run,
-    async wait() {
-      await undefined; // a short queue is issued as soon as the task is over
-      await until(blas.gl, () => blas.stats().pending === 0);
-      await fence(blas.gl);
-    },
+    wait,
     read,
     dispose() {
       for (const array of arrays) array.dispose();
@@ -34,10 +37,20 @@ export async function open() {
   });
   const square = (n, data) => blas.matrix(n, n, data);
   /** Whose result is the array `out`, one of `arrays`. */
-  const job = (arrays, out, run) => jobOf(arrays, () => out.read(), run);
-  /** Whose result is { part: array }. */
-  const parts = (inputs, out, run) =>
-    jobOf([...inputs, ...Object.values(out)], () => readAll(out), run);
+  const job = (arrays, out, run) => jobOf(arrays, () => out.read(), run, byFence);
+  /**
+   * Whose result is { part: array }. Hundreds of passes are issued while somebody waits for them, as
+   * whoever reads a result does; a queue that nobody waits for takes its time.
+   */
+  const parts = (inputs, out, run) => {
+    const arrays = [...inputs, ...Object.values(out)];
+    return jobOf(
+      arrays,
+      () => readAll(out),
+      run,
+      () => blas.finish(),
+    );
+  };
 
   return {
     device: rendererOf(blas.gl),
