@@ -3,8 +3,9 @@
 // Reads: u_x is the matrix, whose rows are the lines.
 // Writes: for each piece and line the largest exponent_of, and whether there are infinities or NaNs
 //   (1) and whether there are NaNs (2), as the two words of a number.
-// Uniforms: u_x_matrix counts numbers; u_double_lines: numbers of a piece and of a line, whether
-//   some may not exist, 2, which no compiler knows; those of lib/target.glsl.
+// Uniforms: u_x_matrix counts numbers; u_double_cut: what is added to exponents; u_double_lines:
+//   numbers of a piece and of a line, whether some may not exist, 2, which no compiler knows; those
+//   of lib/target.glsl.
 // Assumes: The target has a row for each piece, a number for each line.
 // Cost: per number of a line 1 fetch, 20 operations on integers.
 // Variants: WHOLE.
@@ -27,6 +28,8 @@ uniform ivec4 u_double_lines;
 #define u_double_lines_absent u_double_lines.z
 #define u_double_lines_halves u_double_lines.w
 
+uniform int u_double_cut;
+
 uvec2 piece_of(ivec2 place) {
   int most = 1;
   uint classes = 0u;
@@ -43,7 +46,7 @@ uvec2 piece_of(ivec2 place) {
       classes |= is_nan(number) ? 3u : 1u;
     }
   }
-  return uvec2(most, classes);
+  return uvec2(most + u_double_cut, classes);
 }
 
 void main() {

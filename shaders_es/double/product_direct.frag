@@ -3,8 +3,9 @@
 //   the product is an exact sum of products of whole numbers, rounded once.
 // Reads: u_x is A and u_y is B, number by number; u_old is C.
 // Writes: C, a texel of two numbers a fragment. Lanes outside of what is wanted keep their bits.
-// Uniforms: u_x_matrix and u_y_matrix count numbers; those of lib/double_scalars.glsl,
-//   lib/double_product.glsl and lib/target.glsl.
+// Uniforms: u_x_matrix and u_y_matrix count numbers; u_double_cut: the bits of 54 that are cut off
+//   of whole numbers; those of lib/double_scalars.glsl, lib/double_product.glsl and
+//   lib/target.glsl.
 // Assumes: nothing. alpha = 0 reads neither A nor B, beta = 0 no C.
 // Cost: per texel and k 8 fetches, 300 operations on integers.
 // Variants: WHOLE, ALPHA_ON_DEVICE, BETA_ON_DEVICE.
@@ -30,6 +31,8 @@ uniform ivec4 u_y_matrix;
 #define u_y_matrix_row_stride u_y_matrix.y
 #define u_y_matrix_col_stride u_y_matrix.z
 
+uniform int u_double_cut;
+
 uvec2 product(ivec2 place) {
   int first_a = u_x_matrix_base + place.x * u_x_matrix_row_stride;
   int first_b = u_y_matrix_base + place.y * u_y_matrix_col_stride;
@@ -48,6 +51,7 @@ uvec2 product(ivec2 place) {
   if (classes != 0) {
     return number_of_classes(classes);
   }
+  most += u_double_cut;
   FixedSum sum = FixedSum(ivec4(0), ivec4(0), 0);
   for (int k = 0; k < u_double_product_depth; ++k) {
     uvec2 a = number_at(u_x, u_x_shift, first_a + k * u_x_matrix_col_stride);

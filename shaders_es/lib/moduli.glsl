@@ -1,6 +1,20 @@
-// The moduli, pairwise coprime: twelve serve sums of up to 9600 products, thirteen 10^7, fourteen
-// all. Where M is the product of MODULI of them, for each m the inverse of M / m modulo m, and M /
-// m and M themselves, in digits of 16 bits.
+// The moduli, pairwise coprime: twelve serve sums of up to 9600 products of numbers of 54 bits,
+// thirteen 10^7, fourteen all; seven serve 21000 of 28 bits. Where M is the product of MODULI of
+// them, for each m the inverse of M / m modulo m, and M / m and M themselves, in digits of 16 bits.
+#if MODULI == 7
+const int kModuli[7] = int[7](1183, 1182, 1181, 1177, 1175, 1171, 1163);
+const int kInverses[7] = int[7](166, 53, 19, -304, -104, 546, -373);
+const ivec4 kLow[7] = ivec4[7](ivec4(64442, 24205, 44603, 9340), ivec4(35277, 31711, 38209, 9348),
+                               ivec4(58558, 42059, 32692, 9356), ivec4(29302, 27280, 19440, 9388),
+                               ivec4(46698, 58895, 18134, 9404), ivec4(59170, 60719, 26255, 9436),
+                               ivec4(58450, 65363, 20406, 9501));
+const ivec4 kHigh[7] =
+    ivec4[7](ivec4(0), ivec4(0), ivec4(0), ivec4(0), ivec4(0), ivec4(0), ivec4(0));
+const int kTop[7] = int[7](0, 0, 0, 0, 0, 0, 0);
+const ivec4 kProductLow = ivec4(16518, 61982, 9305, 39977);
+const ivec4 kProductHigh = ivec4(168, 0, 0, 0);
+const int kProductTop = 0;
+#endif
 #if MODULI == 12
 const int kModuli[12] =
     int[12](1183, 1182, 1181, 1177, 1175, 1171, 1163, 1159, 1153, 1151, 1147, 1139);

@@ -10,7 +10,9 @@
 using fragblas::capi::guarded;
 using fragblas::capi::layout_of;
 using fragblas::capi::need;
+using fragblas::capi::op_of;
 using fragblas::capi::operand;
+using fragblas::capi::scalar;
 
 namespace {
 
@@ -63,6 +65,18 @@ fragblas_status fragblas_slag2d(fragblas_layout layout, fragblas_int m, fragblas
                                 fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb) {
   return guarded([&] {
     fragblas::slag2d(layout_of(layout), m, n, operand(a, a_offset), lda, operand(b, b_offset), ldb);
+  });
+}
+
+fragblas_status fragblas_sgemm_reproducible(
+    fragblas_layout layout, fragblas_op transa, fragblas_op transb, fragblas_int m, fragblas_int n,
+    fragblas_int k, fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,
+    fragblas_int lda, fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb,
+    fragblas_scalar beta, fragblas_buffer* c, fragblas_int c_offset, fragblas_int ldc) {
+  return guarded([&] {
+    fragblas::sgemm_reproducible(layout_of(layout), op_of(transa), op_of(transb), m, n, k,
+                                 scalar(alpha), operand(a, a_offset), lda, operand(b, b_offset),
+                                 ldb, scalar(beta), operand(c, c_offset), ldc);
   });
 }
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "double/moduli.hpp"
 #include "plan/gemm_cost.hpp"
 
 namespace fragblas::detail {
@@ -27,14 +26,14 @@ bool fits(const DeviceInfo& info, std::int64_t moduli, std::int64_t m, std::int6
 }  // namespace
 
 DoublePlan plan_double_product(const DeviceInfo& info, std::int64_t m, std::int64_t n,
-                               std::int64_t k) {
+                               std::int64_t k, std::int64_t bits) {
   DoublePlan plan;
   plan.rows = m;
   plan.cols = n;
   if (k <= kMostDirectK && m * n <= kMostDirect / k) {
     return plan;
   }
-  plan.moduli = moduli_for(k);
+  plan.moduli = moduli_for(k, bits);
   while (!fits(info, plan.moduli, plan.rows, plan.cols)) {
     std::int64_t& longer = plan.rows >= plan.cols ? plan.rows : plan.cols;
     longer = round_up(longer / 2, kSide);

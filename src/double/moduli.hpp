@@ -26,9 +26,15 @@ constexpr bool are_coprime() {
 }
 static_assert(are_coprime());
 
-// How many of them a sum of k products of 54-bit numbers takes: twice such a sum is less than 0.998
-// of their product.
-constexpr std::int64_t moduli_for(std::int64_t k) {
+// Of the whole numbers that factors become: t of docs/double.md.
+constexpr std::int64_t kDoubleBits = 54, kSingleBits = 28;
+
+// How many of them a sum of k products of numbers of 54 bits takes, or of fewer: twice such a sum
+// is less than 0.998 of their product.
+constexpr std::int64_t moduli_for(std::int64_t k, std::int64_t bits) {
+  if (bits <= kSingleBits && k <= 21'000) {
+    return 7;
+  }
   return k <= 9600 ? 12 : k <= 10'000'000 ? 13 : 14;
 }
 

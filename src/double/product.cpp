@@ -52,6 +52,7 @@ void enqueue_direct(const DoubleProduct& p) {
   constexpr double kFetches = 30;
   Pass pass = result_pass(p, kDirect);
   pass.fetches = kFetches * static_cast<double>(p.k);
+  pass.set(uniforms::DoubleCut{kDoubleBits - p.bits});
   read_factor<uniforms::XMatrix>(pass, Sampler::X, p.a, p.buffer());
   read_factor<uniforms::YMatrix>(pass, Sampler::Y, p.b, p.buffer());
   enqueue_result(p, std::move(pass));
@@ -70,7 +71,8 @@ void enqueue_blocks(const DoubleProduct& p) {
     enqueue_direct(p);
     return;
   }
-  const DoublePlan plan = plan_double_product(context_of(p.buffer()).info, p.m(), p.n(), p.k);
+  const DoublePlan plan =
+      plan_double_product(context_of(p.buffer()).info, p.m(), p.n(), p.k, p.bits);
   for (std::int64_t row = 0; row < p.m(); row += plan.rows) {
     const std::int64_t rows = std::min(plan.rows, p.m() - row);
     for (std::int64_t col = 0; col < p.n(); col += plan.cols) {
@@ -103,8 +105,8 @@ void enqueue(const DoubleProduct& p) {
 
 void enqueue_double_product(const char* routine, std::int64_t k, const Coefficient& alpha,
                             const DoubleFactor& a, const DoubleFactor& b, const Coefficient& beta,
-                            const DoubleTarget& c) {
-  DoubleProduct product{routine, k, alpha, a, b, beta, c};
+                            const DoubleTarget& c, std::int64_t bits) {
+  DoubleProduct product{routine, k, alpha, a, b, beta, c, bits};
   if (k == 0) {
     product.alpha = 0.0f;
   }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "double/factor.hpp"
+#include "double/moduli.hpp"
 
 namespace fragblas::detail {
 
@@ -12,6 +13,6 @@ namespace fragblas::detail {
 // number with them.
 void enqueue_double_product(const char* routine, std::int64_t k, const Coefficient& alpha,
                             const DoubleFactor& a, const DoubleFactor& b, const Coefficient& beta,
-                            const DoubleTarget& c);
+                            const DoubleTarget& c, std::int64_t bits = kDoubleBits);
 
 }  // namespace fragblas::detail

@@ -41,6 +41,8 @@ const KernelId kBlockTiles = add_kernel(
     kTargets | kBlock16K | kBlocks2 | kBlocks4 | kPanels2 | kPanels4 | kPanelVectors, kText);
 const KernelId kTextureTiles = add_kernel(
     "DoubleModularTileTexture", "double/modular_tile_texture.frag", kTargets | kTargets2, kText);
+const KernelId kMerge7 =
+    add_kernel("DoubleProductMerge7", "double/product_merge_7.frag", kOfMerge, kText);
 const KernelId kMerge12 =
     add_kernel("DoubleProductMerge12", "double/product_merge_12.frag", kOfMerge, kText);
 const KernelId kMerge13 =
@@ -50,9 +52,10 @@ const KernelId kMerge14 =
 
 constexpr std::int64_t kPiece = 64;  // of a line, whose exponent one fragment finds
 
-// The exponents of a matrix's rows, a number for each.
+// The exponents of a matrix's rows, a number for each; by as much larger as bits are cut off of the
+// 54 that the largest ones would have.
 std::shared_ptr<BufferState> exponents(const char* routine, const DoubleFactor& matrix,
-                                       std::int64_t lines, std::int64_t length) {
+                                       std::int64_t lines, std::int64_t length, std::int64_t bits) {
   const auto& services = matrix.source.buffer->services();
   const catalog::ElementType& type = catalog::element_type('d');
   const std::int64_t pieces = ceil_div(length, kPiece);
@@ -68,6 +71,7 @@ std::shared_ptr<BufferState> exponents(const char* routine, const DoubleFactor& 
   pieces_of.absent = matrix.absent ? 1 : 0;
   pieces_of.halves = 2;
   pass.set(pieces_of);
+  pass.set(uniforms::DoubleCut{kDoubleBits - bits});
   enqueue_pass(std::move(pass));
   if (pieces == 1) {
     return of_pieces;
@@ -147,6 +151,19 @@ struct Lines {
   std::shared_ptr<BufferState> a, b;
 };
 
+KernelId merge_kernel(std::int64_t moduli) {
+  switch (moduli) {
+    case 7:
+      return kMerge7;
+    case 12:
+      return kMerge12;
+    case 13:
+      return kMerge13;
+    default:
+      return kMerge14;
+  }
+}
+
 void enqueue_merge(const DoubleProduct& p, const GemmPlan& plan, const GemmPart& part,
                    std::int64_t moduli, std::int64_t width, const Lines& lines,
                    const std::shared_ptr<Scratch>& tiles) {
@@ -154,7 +171,7 @@ void enqueue_merge(const DoubleProduct& p, const GemmPlan& plan, const GemmPart&
   const std::int64_t row = across ? part.col : part.row, col = across ? part.row : part.col;
   const DoubleProduct block =
       p.block(row, across ? part.cols : part.rows, col, across ? part.rows : part.cols);
-  Pass pass = result_pass(block, moduli == 12 ? kMerge12 : moduli == 13 ? kMerge13 : kMerge14);
+  Pass pass = result_pass(block, merge_kernel(moduli));
   // Lines with infinities or NaNs are read; there are mostly few.
   pass.fetches = 2.0 * static_cast<double>(moduli * plan.stacks) + static_cast<double>(p.k) / 8;
   pass.read(Sampler::Tiles, tiles);
@@ -197,8 +214,8 @@ bool enqueue_residue_product(const DoubleProduct& p, std::int64_t moduli) {
   if (!plan.packs() || moduli * width > context.info.max_texture_size) {
     return false;
   }
-  const Lines lines{exponents(p.routine, p.a, p.m(), p.k),
-                    exponents(p.routine, p.b.transposed(), p.n(), p.k)};
+  const Lines lines{exponents(p.routine, p.a, p.m(), p.k, p.bits),
+                    exponents(p.routine, p.b.transposed(), p.n(), p.k, p.bits)};
   const GemmOperand left = plan.transposed ? p.b.transposed().source : p.a.source;
   const GemmOperand right = plan.transposed ? p.a.transposed().source : p.b.source;
   BufferState* const left_lines = plan.transposed ? lines.b.get() : lines.a.get();

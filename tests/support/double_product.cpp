@@ -22,9 +22,9 @@ int exponent_of(const std::vector<double>& numbers) {
   return most;
 }
 
-// trunc(number * 2^(54 - E)).
-Int128 whole_of(double number, int exponent) {
-  return static_cast<Int128>(std::trunc(std::ldexp(number, 54 - exponent)));
+// trunc(number * 2^(bits - E)).
+Int128 whole_of(double number, int exponent, int bits) {
+  return static_cast<Int128>(std::trunc(std::ldexp(number, bits - exponent)));
 }
 
 // sum * 2^exponent, rounded to nearest, ties to even.
@@ -98,7 +98,7 @@ DoubleDense triangle_of(Uplo uplo, Diag diag, const DoubleDense& a) {
   return result;
 }
 
-DoubleDense product_of(const DoubleDense& a, const DoubleDense& b) {
+DoubleDense product_of(const DoubleDense& a, const DoubleDense& b, int bits) {
   const DoubleDense columns = b.transposed();
   std::vector<int> of_rows, of_cols;
   for (std::int64_t i = 0; i < a.rows; ++i) of_rows.push_back(exponent_of(row_of(a, i)));
@@ -114,12 +114,12 @@ DoubleDense product_of(const DoubleDense& a, const DoubleDense& b) {
         const double x = a.at(i, k), y = columns.at(j, k);
         if (!a.exists(i, k) || !columns.exists(j, k)) continue;
         if (std::isfinite(x) && std::isfinite(y)) {
-          sum += whole_of(x, row) * whole_of(y, col);
+          sum += whole_of(x, row, bits) * whole_of(y, col, bits);
         } else {
           special += x * y;
         }
       }
-      result.at(i, j) = std::isfinite(special) ? rounded(sum, row + col - 108) : special;
+      result.at(i, j) = std::isfinite(special) ? rounded(sum, row + col - 2 * bits) : special;
     }
   }
   return result;

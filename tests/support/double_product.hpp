@@ -43,8 +43,8 @@ DoubleDense op_of(Op op, const DoubleDense& a);
 DoubleDense symmetric_of(Uplo uplo, const DoubleDense& a);
 DoubleDense triangle_of(Uplo uplo, Diag diag, const DoubleDense& a);
 
-// k < 2^18.
-DoubleDense product_of(const DoubleDense& a, const DoubleDense& b);
+// k < 2^18; with whole numbers of so many bits.
+DoubleDense product_of(const DoubleDense& a, const DoubleDense& b, int bits = 54);
 // alpha * product + beta * c as IEEE has it, where a factor of 0 reads nothing.
 double combined(double alpha, double product, double beta, double c);
 DoubleDense combined(double alpha, const DoubleDense& product, double beta, const DoubleDense& c);

@@ -16,6 +16,7 @@ import HermitianUpdates from './complex/updates.js';
 import ComplexVectors from './complex/vectors.js';
 import { complexCatalogText } from './complex-catalog-text.js';
 import DoubleMatrices from './double/matrices.js';
+import DoubleProducts from './double/products.js';
 import DoubleSystems from './double/systems.js';
 import { withDouble } from './double/type.js';
 import DoubleVectors from './double/vectors.js';
@@ -40,6 +41,7 @@ export type {
   ComplexRotOptions,
 } from './complex/vectors.js';
 export type { ConvertOptions } from './double/matrices.js';
+export type { ReproducibleGemmOptions } from './double/products.js';
 export type { DoubleSolveOptions, DsgesvOptions, DsposvOptions } from './double/systems.js';
 export type * from './linalg/batches.js';
 export type * from './linalg/cholesky.js';
@@ -71,6 +73,7 @@ const Full = /* @__PURE__ */ withParts(
   ComplexVectors,
   ComplexProducts,
   DoubleMatrices,
+  DoubleProducts,
   DoubleSystems,
   DoubleVectors,
   Hermitian,

@@ -198,6 +198,43 @@ test('double: products of matrices, whole numbers and fractions of 2', async () 
   );
 });
 
+test('double: gemm of float32 that is reproducible, bit for bit', async () => {
+  const [m, n, k] = [9, 7, 30];
+  const floats = (count) => list(count).map(Math.fround);
+  const [a, b, c] = [floats(m * k), floats(k * n), floats(m * n)];
+  // What 28 bits keep of the numbers of a line.
+  const cut = (line) => {
+    const exponent = Math.max(...line.map((v) => Math.floor(Math.log2(Math.abs(v)))));
+    const unit = 2 ** (exponent + 1 - 28);
+    return line.map((v) => Math.trunc(v / unit) * unit);
+  };
+  const rows = rowsOf(a, m, k).map(cut);
+  const columns = rowsOf(turned(b, k, n), n, k).map(cut);
+  const [alpha, beta] = [Math.fround(0.7), -2];
+  const expected = c.map((v, e) =>
+    Math.fround(alpha * exactDot(rows[Math.floor(e / n)], columns[e % n]) + beta * v),
+  );
+  for (const { layout, transA } of combinations({ layout: layouts, transA: [false, true] })) {
+    const stored = layout === 'row-major' ? b : turned(b, k, n);
+    const dc = blas.matrix(m, n, c);
+    const left = transA ? blas.matrix(k, m, turned(a, m, k)) : blas.matrix(m, k, a);
+    const right = blas.matrix(k, n, stored, { layout });
+    equal(blas.gemm({ a: left, b: right, c: dc, alpha, beta, transA, reproducible: true }), dc);
+    sameNumbers(await dc.read(), expected, `${layout}, ${transA}`);
+  }
+  const two = blas.matrix(2, 2, [1, 2, 3, 4]);
+  sameNumbers(
+    await blas.gemm({ a: two, b: two, reproducible: false }).read(),
+    [7, 10, 15, 22],
+    '2',
+  );
+  bad('activation', () => blas.gemm({ a: two, b: two, activation: 'relu', reproducible: true }));
+  bad('reproducible = true, must be left out where dtype is float64', () => {
+    const wide = matrix(list(4), 2, 2);
+    blas.gemm({ a: wide, b: wide, reproducible: true });
+  });
+});
+
 test('double: matrices to single precision and back', async () => {
   const [rows, cols] = [5, 7];
   const a = list(rows * cols);

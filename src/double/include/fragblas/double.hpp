@@ -174,6 +174,15 @@ using DoubleGemmOptions = GemmtrOptions;
 // C := alpha * op(A) * op(B) + beta * C; any mix of layouts.
 FRAGBLAS_API void dgemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
                         const DoubleGemmOptions& options = {});
+// The same of matrices in single precision, with the same bits on every device: by dgemm's formula
+// with whole numbers of 28 bits (docs/double.md). It takes copies in double precision of all three.
+FRAGBLAS_API void sgemm_reproducible(const MatrixView& a, const MatrixView& b, const MatrixView& c,
+                                     const DoubleGemmOptions& options = {});
+FRAGBLAS_API void sgemm_reproducible(Layout layout, Op transa, Op transb, std::int64_t m,
+                                     std::int64_t n, std::int64_t k, const Scalar& alpha,
+                                     const Operand& a, std::int64_t lda, const Operand& b,
+                                     std::int64_t ldb, const Scalar& beta, const Operand& c,
+                                     std::int64_t ldc);
 // How dgemm computes an m x n product with k >= 1 columns of op(A), m, n >= 1.
 struct DoubleGemmExplanation {
   std::int64_t moduli = 0;          // products of residues, one after the other; 0: one pass
