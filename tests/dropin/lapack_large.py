@@ -107,19 +107,43 @@ def test(n, random, letter):
     check(letter + "gels", m, wide(tall).conj().T @ rest, norm(tall) * norm(b))
 
 
-def test_singular_values(n, random):
-    a = np.asfortranarray(random.uniform(-1, 1, (n, n // 2)).astype(np.float32))
+def numbers(random, letter, *shape):
+    real = random.uniform(-1, 1, shape)
+    return single(real if letter == "s" else real + 1j * random.uniform(-1, 1, shape))
+
+
+def test_eigenvalues(n, random, letter):
+    a = numbers(random, letter, n, n)
+    a = single(a + a.conj().T)
+    v, w = a.copy(order="F"), np.zeros(n, np.float32)
+    work, reals = np.zeros(1 + 6 * n + 2 * n * n, a.dtype), np.zeros(1 + 5 * n + 2 * n * n, w.dtype)
+    integers = np.zeros(3 + 5 * n, np.int32)
+    more = [] if letter == "s" else [reals, reals.size]
+    name = "ssyevd" if letter == "s" else "cheevd"
+    arguments = [work, work.size, *more, integers, integers.size]
+    assert call(name, b"V", b"U", n, v, n, w, *arguments) == 0
+    v = wide(v)
+    check(name, n, wide(a) @ v - v * w, norm(a))
+    check(name + ", its vectors", n, v.conj().T @ v - np.eye(n), 1)
+    check(name + ", its values", n, np.diag(np.linalg.eigvalsh(wide(a)) - w), norm(a))
+
+
+def test_singular_values(n, random, letter):
     k = n // 2
-    s, u = np.zeros(k, np.float32), np.zeros((n, k), np.float32, order="F")
-    vt = np.zeros((k, k), np.float32, order="F")
-    work, integers = np.zeros((5 * k + 9) * k + n, np.float32), np.zeros(8 * k, np.int32)
+    a = numbers(random, letter, n, k)
+    s, u = np.zeros(k, np.float32), np.zeros((n, k), a.dtype, order="F")
+    vt = np.zeros((k, k), a.dtype, order="F")
+    work, integers = np.zeros((5 * k + 9) * k + n, a.dtype), np.zeros(8 * k, np.int32)
+    more = [] if letter == "s" else [np.zeros((5 * k + 7) * k + 2 * n * k, np.float32)]
     left = a.copy(order="F")
-    assert call("sgesdd", b"S", n, k, left, n, s, u, n, vt, k, work, work.size, integers) == 0
-    u, vt = u.astype(np.float64), vt.astype(np.float64)
-    check("sgesdd", n, (u * s) @ vt - a, norm(a))
-    check("sgesdd, its left vectors", n, u.T @ u - np.eye(k), 1)
-    check("sgesdd, its right vectors", n, vt @ vt.T - np.eye(k), 1)
-    check("sgesdd, its values", n, np.diag(np.linalg.svd(a.astype(np.float64))[1] - s), s[0])
+    arguments = [work, work.size, *more, integers]
+    name = letter + "gesdd"
+    assert call(name, b"S", n, k, left, n, s, u, n, vt, k, *arguments) == 0
+    u, vt = wide(u), wide(vt)
+    check(name, n, (u * s) @ vt - a, norm(a))
+    check(name + ", its left vectors", n, u.conj().T @ u - np.eye(k), 1)
+    check(name + ", its right vectors", n, vt @ vt.conj().T - np.eye(k), 1)
+    check(name + ", its values", n, np.diag(np.linalg.svd(wide(a))[1] - s), s[0])
 
 
 random = np.random.default_rng(SEED)
@@ -127,7 +151,8 @@ print(f"seed {SEED}")
 for order in map(int, sys.argv[2:]):
     test(order, random, "s")
     test(order, random, "c")
-# Jacobi's method takes long here.
-test_singular_values(300, random)
+for letter in "sc":
+    test_eigenvalues(300, random, letter)
+    test_singular_values(300, random, letter)
 print(f"{counts['passed']} passed, {counts['failed']} failed, 0 skipped")
 sys.exit(counts["failed"] > 0)

@@ -81,4 +81,33 @@ FRAGBLAS_SYMBOL void cposv_(const char* uplo, const int* n, const int* nrhs, Com
   routines::cposv(*uplo, *n, *nrhs, a, *lda, b, *ldb, info);
 }
 
+FRAGBLAS_SYMBOL void cheev_(const char* jobz, const char* uplo, const int* n, Complex* a,
+                            const int* lda, float* w, Complex* work, const int* lwork, float* rwork,
+                            int* info) noexcept {
+  routines::cheev(*jobz, *uplo, *n, a, *lda, w, work, *lwork, rwork, info);
+}
+
+FRAGBLAS_SYMBOL void cheevd_(const char* jobz, const char* uplo, const int* n, Complex* a,
+                             const int* lda, float* w, Complex* work, const int* lwork,
+                             float* rwork, const int* lrwork, int* iwork, const int* liwork,
+                             int* info) noexcept {
+  routines::cheevd(*jobz, *uplo, *n, a, *lda, w, work, *lwork, rwork, *lrwork, iwork, *liwork,
+                   info);
+}
+
+FRAGBLAS_SYMBOL void cgesvd_(const char* jobu, const char* jobvt, const int* m, const int* n,
+                             Complex* a, const int* lda, float* s, Complex* u, const int* ldu,
+                             Complex* vt, const int* ldvt, Complex* work, const int* lwork,
+                             float* rwork, int* info) noexcept {
+  routines::cgesvd(*jobu, *jobvt, *m, *n, a, *lda, s, u, *ldu, vt, *ldvt, work, *lwork, rwork,
+                   info);
+}
+
+FRAGBLAS_SYMBOL void cgesdd_(const char* jobz, const int* m, const int* n, Complex* a,
+                             const int* lda, float* s, Complex* u, const int* ldu, Complex* vt,
+                             const int* ldvt, Complex* work, const int* lwork, float* rwork,
+                             int* iwork, int* info) noexcept {
+  routines::cgesdd(*jobz, *m, *n, a, *lda, s, u, *ldu, vt, *ldvt, work, *lwork, rwork, iwork, info);
+}
+
 }  // extern "C"

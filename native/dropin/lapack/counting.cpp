@@ -70,9 +70,13 @@ double operations(RoutineId routine, std::initializer_list<std::int64_t> sizes) 
     case RoutineId::dsposv:
     case RoutineId::sposv:
       return cube / 3 + 2 * n * n * size(1);
+    case RoutineId::cheev:
+    case RoutineId::cheevd:
     case RoutineId::ssyev:
     case RoutineId::ssyevd:
       return cube * 4 / 3;  // and as many again for vectors, at least
+    case RoutineId::cgesdd:
+    case RoutineId::cgesvd:
     case RoutineId::sgesdd:
     case RoutineId::sgesvd:
       return 2 * reflectors();  // values alone; of vectors many times as many

@@ -101,6 +101,16 @@ void sgesvd(char jobu, char jobvt, int m, int n, float* a, int lda, float* s, fl
 void sgesdd(char jobz, int m, int n, float* a, int lda, float* s, float* u, int ldu, float* vt,
             int ldvt, float* work, int lwork, int* iwork, int* info);
 
+void cheev(char jobz, char uplo, int n, Complex* a, int lda, float* w, Complex* work, int lwork,
+           float* rwork, int* info);
+void cheevd(char jobz, char uplo, int n, Complex* a, int lda, float* w, Complex* work, int lwork,
+            float* rwork, int lrwork, int* iwork, int liwork, int* info);
+
+void cgesvd(char jobu, char jobvt, int m, int n, Complex* a, int lda, float* s, Complex* u, int ldu,
+            Complex* vt, int ldvt, Complex* work, int lwork, float* rwork, int* info);
+void cgesdd(char jobz, int m, int n, Complex* a, int lda, float* s, Complex* u, int ldu,
+            Complex* vt, int ldvt, Complex* work, int lwork, float* rwork, int* iwork, int* info);
+
 }  // namespace routines
 
 }  // namespace fragblas::dropin

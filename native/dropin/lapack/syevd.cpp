@@ -1,8 +1,9 @@
-// The symmetric eigenproblem. SPDX-License-Identifier: MIT
+// The symmetric and the Hermitian eigenproblem. SPDX-License-Identifier: MIT
 #include <algorithm>
 
 #include "arguments.hpp"
 #include "call.hpp"
+#include "fragblas/complex_linalg.hpp"
 #include "fragblas/linalg.hpp"
 #include "routines.hpp"
 
@@ -13,9 +14,14 @@ bool is_job_letter(char letter) {
   return is(letter, 'N') || is(letter, 'V');
 }
 
-template <typename Cpu>
-void solve(RoutineId routine, char jobz, char uplo, int n, float* a, int lda, float* w, int* info,
-           const Cpu& cpu) {
+// For numbers of one type.
+using Solution = void (*)(Layout layout, Vectors vectors, Uplo uplo, std::int64_t n,
+                          const Operand& a, std::int64_t lda, const Operand& w,
+                          const Operand& info);
+
+template <typename Number, typename Cpu>
+void solve(RoutineId routine, Solution solution, char jobz, char uplo, int n, Number* a, int lda,
+           float* w, int* info, const Cpu& cpu) {
   Call call(routine, {n});
   float left = 0;
   bool on_gpu = true;
@@ -27,8 +33,8 @@ void solve(RoutineId routine, char jobz, char uplo, int n, float* a, int lda, fl
   call.serve(
       operands,
       [&](const OnDevice* d) {
-        fragblas::ssyevd(Layout::ColMajor, is(jobz, 'V') ? Vectors::Yes : Vectors::No,
-                         uplo_of(uplo), n, d[0].place, d[0].step, d[1].place, d[2].place);
+        solution(Layout::ColMajor, is(jobz, 'V') ? Vectors::Yes : Vectors::No, uplo_of(uplo), n,
+                 d[0].place, d[0].step, d[1].place, d[2].place);
       },
       [&] {
         on_gpu = false;
@@ -59,7 +65,7 @@ void ssyev(char jobz, char uplo, int n, float* a, int lda, float* w, float* work
   if (query || n == 0) {
     return;
   }
-  solve(RoutineId::ssyev, jobz, uplo, n, a, lda, w, info, [&] {
+  solve(RoutineId::ssyev, fragblas::ssyevd, jobz, uplo, n, a, lda, w, info, [&] {
     call_cpu(RoutineId::ssyev, &jobz, &uplo, &n, a, &lda, w, work, &lwork, info, std::size_t{1},
              std::size_t{1});
   });
@@ -85,9 +91,60 @@ void ssyevd(char jobz, char uplo, int n, float* a, int lda, float* w, float* wor
   if (query || n == 0) {
     return;
   }
-  solve(RoutineId::ssyevd, jobz, uplo, n, a, lda, w, info, [&] {
+  solve(RoutineId::ssyevd, fragblas::ssyevd, jobz, uplo, n, a, lda, w, info, [&] {
     call_cpu(RoutineId::ssyevd, &jobz, &uplo, &n, a, &lda, w, work, &lwork, iwork, &liwork, info,
              std::size_t{1}, std::size_t{1});
+  });
+}
+
+void cheev(char jobz, char uplo, int n, Complex* a, int lda, float* w, Complex* work, int lwork,
+           float* rwork, int* info) {
+  const int least = std::max(1, 2 * n - 1);
+  const bool query = lwork == -1;
+  if (rejects(info, RoutineId::cheev,
+              {{1, is_job_letter(jobz)},
+               {2, is_uplo_letter(uplo)},
+               {3, n >= 0},
+               {5, leads(lda, n)},
+               {8, query || lwork >= least}})) {
+    return;
+  }
+  work[0] = static_cast<float>(least);
+  if (query || n == 0) {
+    return;
+  }
+  solve(RoutineId::cheev, fragblas::cheevd, jobz, uplo, n, a, lda, w, info, [&] {
+    call_cpu(RoutineId::cheev, &jobz, &uplo, &n, a, &lda, w, work, &lwork, rwork, info,
+             std::size_t{1}, std::size_t{1});
+  });
+}
+
+void cheevd(char jobz, char uplo, int n, Complex* a, int lda, float* w, Complex* work, int lwork,
+            float* rwork, int lrwork, int* iwork, int liwork, int* info) {
+  const bool vectors = is(jobz, 'V');
+  const int least = n <= 1 ? 1 : vectors ? 2 * n + n * n : n + 1;
+  const int least_reals = n <= 1 ? 1 : vectors ? 1 + 5 * n + 2 * n * n : n;
+  const int least_integers = n <= 1 || !vectors ? 1 : 3 + 5 * n;
+  const bool query = lwork == -1 || lrwork == -1 || liwork == -1;
+  if (rejects(info, RoutineId::cheevd,
+              {{1, is_job_letter(jobz)},
+               {2, is_uplo_letter(uplo)},
+               {3, n >= 0},
+               {5, leads(lda, n)},
+               {8, query || lwork >= least},
+               {10, query || lrwork >= least_reals},
+               {12, query || liwork >= least_integers}})) {
+    return;
+  }
+  work[0] = static_cast<float>(least);
+  rwork[0] = static_cast<float>(least_reals);
+  iwork[0] = least_integers;
+  if (query || n == 0) {
+    return;
+  }
+  solve(RoutineId::cheevd, fragblas::cheevd, jobz, uplo, n, a, lda, w, info, [&] {
+    call_cpu(RoutineId::cheevd, &jobz, &uplo, &n, a, &lda, w, work, &lwork, rwork, &lrwork, iwork,
+             &liwork, info, std::size_t{1}, std::size_t{1});
   });
 }
 

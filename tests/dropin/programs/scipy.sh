@@ -10,5 +10,5 @@ compare "SciPy, complex64" "cgemm cgemv cgerc" "${program[@]}" complex64
 compare_both "SciPy, float32, LAPACK too" "ssyrk sgetrf sgetrs sgesv spotrf spotrs sposv sgeqrf \
   sorgqr sormqr sgels ssyevd sgesdd" "${program[@]}" float32
 compare_both "SciPy, complex64, LAPACK too" "cgemm cgetrf cgetrs cgesv cpotrf cpotrs cposv cgeqrf \
-  cungqr cunmqr cgels" "${program[@]}" complex64
+  cungqr cunmqr cgels cheevd cgesdd" "${program[@]}" complex64
 finish
