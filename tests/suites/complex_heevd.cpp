@@ -182,8 +182,9 @@ TEST_CASE("matrices whose eigenvalues are known, repeated, graded, clustered or 
   Rng random = rng("cheevd special");
   for (const std::int64_t n : {13, 70}) {
     if (!fits(n)) continue;
-    for (const auto& [name, a] : special_matrices(random, n)) {
-      INFO("n ", n, ", ", name);
+    for (const Named& named : special_matrices(random, n)) {
+      INFO("n ", n, ", ", named.name);
+      const ComplexDense& a = named.a;
       std::vector<Complex> numbers;
       for (const Wide value : a.values) numbers.emplace_back(value);
       const ComplexMatrix matrix(blas(), n, n, numbers);
