@@ -68,6 +68,25 @@ fragblas_status fragblas_slag2d(fragblas_layout layout, fragblas_int m, fragblas
   });
 }
 
+fragblas_status fragblas_dgemm_componentwise(
+    fragblas_layout layout, fragblas_op transa, fragblas_op transb, fragblas_int m, fragblas_int n,
+    fragblas_int k, fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,
+    fragblas_int lda, fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb,
+    fragblas_scalar beta, fragblas_buffer* c, fragblas_int c_offset, fragblas_int ldc) {
+  return guarded([&] {
+    const auto matrix = [&](fragblas_buffer* buffer, fragblas_int offset, fragblas_op op,
+                            std::int64_t rows, std::int64_t cols, std::int64_t ld) {
+      const bool turned = op != FRAGBLAS_NO_TRANS;
+      return fragblas::MatrixView{operand(buffer, offset), turned ? cols : rows,
+                                  turned ? rows : cols, ld, layout_of(layout)};
+    };
+    fragblas::dgemm(matrix(a, a_offset, transa, m, k, lda), matrix(b, b_offset, transb, k, n, ldb),
+                    matrix(c, c_offset, FRAGBLAS_NO_TRANS, m, n, ldc),
+                    {scalar(alpha), scalar(beta), op_of(transa), op_of(transb),
+                     fragblas::ProductMode::Componentwise});
+  });
+}
+
 fragblas_status fragblas_sgemm_reproducible(
     fragblas_layout layout, fragblas_op transa, fragblas_op transb, fragblas_int m, fragblas_int n,
     fragblas_int k, fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,

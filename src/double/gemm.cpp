@@ -21,6 +21,16 @@ bool no_product(const GemmArguments& g) {
   return g.k() == 0 || is_double(g.alpha, 0);
 }
 
+void check_mode(const Check& check, ProductMode mode) {
+  if (mode != ProductMode::Normwise && mode != ProductMode::Componentwise) {
+    check.fail("mode", static_cast<int>(mode), "Normwise or Componentwise");
+  }
+}
+
+GemmtrOptions without_mode(const DoubleGemmOptions& options) {
+  return {options.alpha, options.beta, options.trans_a, options.trans_b};
+}
+
 // In the order of the arguments, for m, n > 0; the context of all.
 ContextState& check_operands(const Check& check, const GemmArguments& g) {
   check.scalar("alpha", g.alpha);
@@ -34,7 +44,8 @@ ContextState& check_operands(const Check& check, const GemmArguments& g) {
 }
 
 // uplo is null for dgemm. Any mix of layouts; enums and sizes are checked.
-void gemm_any(const Check& check, const Uplo* uplo, const GemmArguments& g) {
+void gemm_any(const Check& check, const Uplo* uplo, const GemmArguments& g,
+              ProductMode mode = ProductMode::Normwise) {
   g.check_ld(check);
   if (g.m() == 0 || g.n() == 0) {
     return;
@@ -44,7 +55,8 @@ void gemm_any(const Check& check, const Uplo* uplo, const GemmArguments& g) {
     return;
   }
   enqueue_double_product(check.routine(), g.k(), g.alpha, g.a.source(), g.b.source(), g.beta,
-                         uplo == nullptr ? double_target(g.c) : triangle_of(g.c, *uplo));
+                         uplo == nullptr ? double_target(g.c) : triangle_of(g.c, *uplo),
+                         mode == ProductMode::Componentwise ? kAllBits : kDoubleBits);
   context.submit();
 }
 
@@ -136,7 +148,9 @@ void dgemm_batch_strided(Layout layout, Op transa, Op transb, std::int64_t m, st
 void dgemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
            const DoubleGemmOptions& options) {
   const detail::Check check = detail::double_check("dgemm");
-  detail::gemm_any(check, nullptr, detail::gemm_arguments(check, a, b, c, options));
+  detail::check_mode(check, options.mode);
+  const GemmtrOptions plain = detail::without_mode(options);
+  detail::gemm_any(check, nullptr, detail::gemm_arguments(check, a, b, c, plain), options.mode);
 }
 
 DoubleGemmExplanation explain_dgemm(const Context& context, std::int64_t m, std::int64_t n,
@@ -157,9 +171,11 @@ void dgemmtr(const MatrixView& a, const MatrixView& b, const MatrixView& c, Uplo
              const DoubleGemmOptions& options) {
   const detail::Check check = detail::double_check("dgemmtr");
   check.uplo(uplo);
-  const detail::GemmArguments arguments = detail::gemm_arguments(check, a, b, c, options);
+  detail::check_mode(check, options.mode);
+  const GemmtrOptions plain = detail::without_mode(options);
+  const detail::GemmArguments arguments = detail::gemm_arguments(check, a, b, c, plain);
   check.equal("c.cols", c.cols, "c.rows", c.rows);
-  detail::gemm_any(check, &uplo, arguments);
+  detail::gemm_any(check, &uplo, arguments, options.mode);
 }
 
 }  // namespace fragblas

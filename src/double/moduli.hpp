@@ -28,6 +28,8 @@ static_assert(are_coprime());
 
 // Of the whole numbers that factors become: t of docs/double.md.
 constexpr std::int64_t kDoubleBits = 54, kSingleBits = 28;
+// Of products that are right componentwise: sums are exact as ddot's are.
+constexpr std::int64_t kAllBits = 0;
 
 // How many of them a sum of k products of numbers of 54 bits takes, or of fewer: twice such a sum
 // is less than 0.998 of their product.

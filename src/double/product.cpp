@@ -24,8 +24,12 @@ constexpr ShaderText kText = fragblas_double_kernels::shader_text;
 constexpr std::uint64_t kScalars = kAlphaOnDevice | kBetaOnDevice;
 const KernelId kDirect =
     add_kernel("DoubleProductDirect", "double/product_direct.frag", kWhole | kScalars, kText);
+const KernelId kComponentwise = add_kernel(
+    "DoubleProductComponentwise", "double/product_componentwise.frag", kWhole | kScalars, kText);
 // Blocks on the diagonal of a triangle, which are no larger than a block of any plan.
-constexpr std::int64_t kTriangleBlock = 512;
+constexpr std::int64_t kTriangleBlock = 512, kComponentwiseTriangle = 64;
+// Multiplications of one pass of a componentwise product, which is long on slow devices.
+constexpr std::int64_t kMostComponentwise = 1 << 22;
 
 DoubleProduct transposed(const DoubleProduct& p) {
   using Part = DoubleTarget::Part;
@@ -50,9 +54,12 @@ void read_factor(Pass& pass, Sampler sampler, const DoubleFactor& factor, Buffer
 void enqueue_direct(const DoubleProduct& p) {
   // What a k takes of a fragment's time, in fetches.
   constexpr double kFetches = 30;
-  Pass pass = result_pass(p, kDirect);
+  const bool all_bits = p.bits == kAllBits;
+  Pass pass = result_pass(p, all_bits ? kComponentwise : kDirect);
   pass.fetches = kFetches * static_cast<double>(p.k);
-  pass.set(uniforms::DoubleCut{kDoubleBits - p.bits});
+  if (!all_bits) {
+    pass.set(uniforms::DoubleCut{kDoubleBits - p.bits});
+  }
   read_factor<uniforms::XMatrix>(pass, Sampler::X, p.a, p.buffer());
   read_factor<uniforms::YMatrix>(pass, Sampler::Y, p.b, p.buffer());
   enqueue_result(p, std::move(pass));
@@ -65,14 +72,26 @@ void enqueue_block(const DoubleProduct& p, const DoublePlan& plan) {
   }
 }
 
+DoublePlan plan_of(const DoubleProduct& p) {
+  if (p.bits != kAllBits) {
+    return plan_double_product(context_of(p.buffer()).info, p.m(), p.n(), p.k, p.bits);
+  }
+  DoublePlan plan;
+  const std::int64_t most = std::max<std::int64_t>(1, kMostComponentwise / p.k);
+  plan.cols = p.c.part == DoubleTarget::Part::All ? std::min(p.n(), most) : p.n();
+  plan.rows = p.c.part == DoubleTarget::Part::All
+                  ? std::min(p.m(), std::max<std::int64_t>(1, most / plan.cols))
+                  : p.m();
+  return plan;
+}
+
 // k is never cut, as sums are rounded once.
 void enqueue_blocks(const DoubleProduct& p) {
   if (is_double(p.alpha, 0)) {
     enqueue_direct(p);
     return;
   }
-  const DoublePlan plan =
-      plan_double_product(context_of(p.buffer()).info, p.m(), p.n(), p.k, p.bits);
+  const DoublePlan plan = plan_of(p);
   for (std::int64_t row = 0; row < p.m(); row += plan.rows) {
     const std::int64_t rows = std::min(plan.rows, p.m() - row);
     for (std::int64_t col = 0; col < p.n(); col += plan.cols) {
@@ -88,11 +107,12 @@ void enqueue(const DoubleProduct& p) {
     enqueue_blocks(p);
     return;
   }
-  if (p.n() <= kTriangleBlock || is_double(p.alpha, 0)) {
+  const std::int64_t block = p.bits == kAllBits ? kComponentwiseTriangle : kTriangleBlock;
+  if (p.n() <= block || is_double(p.alpha, 0)) {
     enqueue_blocks(p);
     return;
   }
-  const std::int64_t half = round_up(p.n() / 2, kTriangleBlock), rest = p.n() - half;
+  const std::int64_t half = round_up(p.n() / 2, block), rest = p.n() - half;
   enqueue(p.block(0, half, 0, half));
   DoubleProduct beside =
       p.c.part == Part::Lower ? p.block(half, rest, 0, half) : p.block(0, half, half, rest);

@@ -15,7 +15,7 @@ struct DoubleProduct {
   DoubleFactor a, b;
   Coefficient beta;
   DoubleTarget c;
-  std::int64_t bits;  // of the whole numbers that A and B become
+  std::int64_t bits;  // of the whole numbers that A and B become, or kAllBits
 
   std::int64_t m() const { return c.rows; }
   std::int64_t n() const { return c.cols; }

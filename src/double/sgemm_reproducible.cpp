@@ -101,7 +101,7 @@ void gemm_any(const Check& check, const GemmArguments& g) {
 }  // namespace detail
 
 void sgemm_reproducible(const MatrixView& a, const MatrixView& b, const MatrixView& c,
-                        const DoubleGemmOptions& options) {
+                        const GemmtrOptions& options) {
   const detail::Check check(detail::kRoutine);
   detail::gemm_any(check, detail::gemm_arguments(check, a, b, c, options));
 }

@@ -145,7 +145,7 @@ void try_product(Rng& random, std::int64_t m, std::int64_t n, std::int64_t k, bo
   const std::vector<float> before = in_c.whole.read();
   const Vector factors = blas().vector({static_cast<float>(alpha), static_cast<float>(beta)});
   const bool on_device = random.below(3) == 0;
-  DoubleGemmOptions how{alpha, beta, op_a, op_b};
+  GemmtrOptions how{alpha, beta, op_a, op_b};
   if (on_device) how = {Scalar(factors.vector(1)), Scalar(factors.vector(1, 1)), op_a, op_b};
   sgemm_reproducible(in_a.view, in_b.view, in_c.view, how);
   CHECK(differing(read(in_c), as_floats(expected_of(alpha, a, b, beta, c))) == 0);

@@ -41,7 +41,7 @@ export type {
   ComplexRotOptions,
 } from './complex/vectors.js';
 export type { ConvertOptions } from './double/matrices.js';
-export type { ReproducibleGemmOptions } from './double/products.js';
+export type { ExactGemmOptions } from './double/products.js';
 export type { DoubleSolveOptions, DsgesvOptions, DsposvOptions } from './double/systems.js';
 export type * from './linalg/batches.js';
 export type * from './linalg/cholesky.js';

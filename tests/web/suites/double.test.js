@@ -198,6 +198,34 @@ test('double: products of matrices, whole numbers and fractions of 2', async () 
   );
 });
 
+test('double: gemm whose errors are small componentwise', async () => {
+  const [m, n, k] = [5, 6, 20];
+  // Columns of A as much larger as rows of B are smaller.
+  const a = list(m * k).map((v, e) => v * 2 ** (15 * (e % k)));
+  const b = list(k * n).map((v, e) => v * 2 ** (-15 * Math.floor(e / n)));
+  const columns = rowsOf(turned(b, k, n), n, k);
+  const expected = Float64Array.from({ length: m * n }, (_, e) =>
+    exactDot(a.subarray(Math.floor(e / n) * k, (Math.floor(e / n) + 1) * k), columns[e % n]),
+  );
+  for (const layout of layouts) {
+    const [left, right] = [matrix(a, m, k, layout), matrix(b, k, n)];
+    const product = blas.gemm({ a: left, b: right, mode: 'componentwise' });
+    sameNumbers(await product.read(), expected, layout);
+    const usual = await blas.gemm({ a: left, b: right, mode: 'normwise' }).read();
+    assert(
+      usual.some((v, e) => v !== expected[e]),
+      'the modes differ',
+    );
+  }
+  const two = blas.matrix(2, 2, [1, 2, 3, 4]);
+  bad('gemm: mode = "other", must be normwise or componentwise', () =>
+    blas.gemm({ a: two, b: two, mode: 'other' }),
+  );
+  bad('gemm: mode = "componentwise", must be left out where dtype is float32', () =>
+    blas.gemm({ a: two, b: two, mode: 'componentwise' }),
+  );
+});
+
 test('double: gemm of float32 that is reproducible, bit for bit', async () => {
   const [m, n, k] = [9, 7, 30];
   const floats = (count) => list(count).map(Math.fround);
@@ -304,7 +332,7 @@ test('double: solve is dsgesv or dsposv, in turns of the page', async () => {
   }
 });
 
-test('double: what single precision is not enough for is factored in double precision', async () => {
+test('double: where single precision is not enough A is factored in double precision', async () => {
   const [iterations, info] = [blas.vector(1), blas.vector(1)];
   const n = 70; // two blocks of columns
   const a = list(n * n).map((v) => v * 2 ** 200);

@@ -11,6 +11,7 @@ export const besideSignatures = {
   fragblas_double_buffer_fill: 's w i i f',
   fragblas_dlag2s: 's i i i b i i w i i',
   fragblas_slag2d: 's i i i b i i w i i',
+  fragblas_dgemm_componentwise: 's i i i i i i a b i i b i i a w i i',
   fragblas_sgemm_reproducible: 's i i i i i i a b i i b i i a w i i',
   fragblas_dsolve: 's p p p i i w i w i',
 } as const;

@@ -11,7 +11,13 @@ import Gemm, { type GemmOptions } from '../routines/gemm.js';
 import type { DoubleAbi } from './abi.js';
 
 /** Arguments of `gemm`. */
-export interface ReproducibleGemmOptions extends GemmOptions {
+export interface ExactGemmOptions extends GemmOptions {
+  /**
+   * Of matrices of `float64`, what errors are small against: `normwise`, the largest numbers of a
+   * row and of a column; `componentwise`, (|A| |B|)_ij, for which each element is an exact sum,
+   * rounded once, and takes much longer. Default: `normwise`.
+   */
+  mode?: 'normwise' | 'componentwise';
   /**
    * Of matrices of `float32`: the same bits on every device, by sums of whole numbers, and slower.
    * It takes no bias, activation or algorithm. Default: false.
@@ -19,13 +25,24 @@ export interface ReproducibleGemmOptions extends GemmOptions {
   reproducible?: boolean;
 }
 
-function reproducible(session: Session, options: ReproducibleGemmOptions): Matrix {
-  const keys = [...productKeys, 'transA', 'transB', 'reproducible'];
+const routines = {
+  mode: ['float64', 'dgemm_componentwise'],
+  reproducible: ['float32', 'sgemm_reproducible'],
+} as const;
+
+/** By the routine that an option stands for, which takes matrices of one type. */
+function product(
+  session: Session,
+  option: keyof typeof routines,
+  options: ExactGemmOptions,
+): Matrix {
+  const [dtype, routine] = routines[option];
+  const keys = [...productKeys, 'transA', 'transB', option];
   const args = new Arguments(session, 'gemm', options, keys);
   const { a, b } = options;
   const { m, n, k } = productSizes(args);
-  if (a.dtype !== 'float32') {
-    throw refused('gemm', 'reproducible', true, `left out where dtype is ${a.dtype}`);
+  if (a.dtype !== dtype) {
+    throw refused('gemm', option, options[option], `left out where dtype is ${a.dtype}`);
   }
   return into(
     args.outputMatrix('c', ['m', m], ['n', n]),
@@ -36,7 +53,7 @@ function reproducible(session: Session, options: ReproducibleGemmOptions): Matri
       const beta = args.scalar(1, 'beta', 0);
       const factors = [...flatMatrix(a), ...flatMatrix(b)] as const;
       args.enqueue((abi) =>
-        (abi as Abi & DoubleAbi)._fragblas_sgemm_reproducible(
+        (abi as Abi & DoubleAbi)[`_fragblas_${routine}`](
           layoutOf(c),
           ...ops,
           m,
@@ -56,18 +73,22 @@ function reproducible(session: Session, options: ReproducibleGemmOptions): Matri
 export default abstract class DoubleProducts extends Part {
   /**
    * C := activation(alpha op(A) op(B) + beta C + bias), where op(A) is A or its transpose. BLAS:
-   * sgemm, without bias and activation. With `reproducible` its bits are the same on every device.
+   * sgemm, dgemm, without bias and activation. With `reproducible` the bits of `float32` are the
+   * same on every device, too.
    *
    * @returns c, or a new matrix
    * @throws {@link BlasError} `InvalidArgument`, `ContextLost`
    */
-  gemm(options: ReproducibleGemmOptions): Matrix {
-    if (options === null || typeof options !== 'object' || !('reproducible' in options)) {
-      return Gemm.prototype.gemm.call(this as never, options);
+  gemm(options: ExactGemmOptions): Matrix {
+    const { mode, reproducible, ...others } = Object(options) as ExactGemmOptions;
+    if (mode !== undefined && mode !== 'normwise' && mode !== 'componentwise') {
+      throw refused('gemm', 'mode', mode, 'normwise or componentwise');
     }
-    const { reproducible: wanted, ...others } = options;
-    return checkFlag('gemm', 'reproducible', wanted)
-      ? reproducible(this.session, options)
-      : Gemm.prototype.gemm.call(this as never, others);
+    if (checkFlag('gemm', 'reproducible', reproducible)) {
+      return product(this.session, 'reproducible', options);
+    }
+    if (mode === 'componentwise') return product(this.session, 'mode', { ...others, mode });
+    const plain = Object(options) === options ? others : options;
+    return Gemm.prototype.gemm.call(this as never, plain);
   }
 }

@@ -170,14 +170,24 @@ FRAGBLAS_API void ddgmm(const MatrixView& a, const VectorView& x, const MatrixVi
 // An element of a product is an exact sum, rounded once (docs/double.md); alpha * product, beta * C
 // and their sum are rounded each.
 
-using DoubleGemmOptions = GemmtrOptions;
+// What errors of a product are small against (docs/double.md): the largest numbers of a row and of
+// a column; or, componentwise, (|A| * |B|)_ij, for which each element is an exact sum as ddot's,
+// and takes much longer.
+enum class ProductMode { Normwise, Componentwise };
+struct DoubleGemmOptions {
+  Scalar alpha = 1.0f;
+  Scalar beta = 0.0f;
+  Op trans_a = Op::NoTrans;
+  Op trans_b = Op::NoTrans;
+  ProductMode mode = ProductMode::Normwise;
+};
 // C := alpha * op(A) * op(B) + beta * C; any mix of layouts.
 FRAGBLAS_API void dgemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
                         const DoubleGemmOptions& options = {});
 // The same of matrices in single precision, with the same bits on every device: by dgemm's formula
 // with whole numbers of 28 bits (docs/double.md). It takes copies in double precision of all three.
 FRAGBLAS_API void sgemm_reproducible(const MatrixView& a, const MatrixView& b, const MatrixView& c,
-                                     const DoubleGemmOptions& options = {});
+                                     const GemmtrOptions& options = {});
 FRAGBLAS_API void sgemm_reproducible(Layout layout, Op transa, Op transb, std::int64_t m,
                                      std::int64_t n, std::int64_t k, const Scalar& alpha,
                                      const Operand& a, std::int64_t lda, const Operand& b,

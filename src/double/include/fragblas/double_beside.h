@@ -39,6 +39,12 @@ FRAGBLAS_API fragblas_status fragblas_slag2d(fragblas_layout layout, fragblas_in
                                              fragblas_int lda, fragblas_buffer* b,
                                              fragblas_int b_offset, fragblas_int ldb);
 
+/* dgemm whose errors are small componentwise: each element is an exact sum, as ddot's. */
+FRAGBLAS_API fragblas_status fragblas_dgemm_componentwise(
+    fragblas_layout layout, fragblas_op transa, fragblas_op transb, fragblas_int m, fragblas_int n,
+    fragblas_int k, fragblas_scalar alpha, fragblas_buffer* a, fragblas_int a_offset,
+    fragblas_int lda, fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb,
+    fragblas_scalar beta, fragblas_buffer* c, fragblas_int c_offset, fragblas_int ldc);
 /* sgemm with the same bits on every device (docs/double.md): of buffers in single precision. */
 FRAGBLAS_API fragblas_status fragblas_sgemm_reproducible(
     fragblas_layout layout, fragblas_op transa, fragblas_op transb, fragblas_int m, fragblas_int n,
