@@ -2,6 +2,9 @@
 // theorem, the exact sums, and from these C. Of a sum X with residues r, X / M is the sum over the
 // moduli of y / m, but for a whole number, with y = r * (M / m)^-1 modulo m. As |X| / M is below
 // 0.499, floats find that number, and then X in digits of 16 bits. Who includes it defines MODULI.
+// With COMPLEX, C's columns are real and imaginary parts, side by side. A modulus has two products
+// of residues, of re + root * im and of re - root * im. Their sum is twice the real part's, and
+// their difference 2 root times that of the imaginary part.
 #define BITS
 #include "lib/linear.glsl"
 #include "lib/target.glsl"
@@ -10,7 +13,11 @@
 #include "lib/double_scalars.glsl"
 #include "lib/fixed_point.glsl"
 #include "lib/double_product.glsl"
+#ifdef COMPLEX
+#include "lib/quadratic_moduli.glsl"
+#else
 #include "lib/moduli.glsl"
+#endif
 #include "lib/tile_place.glsl"
 
 uniform BUFFER u_x;
@@ -58,8 +65,17 @@ int classes_of(ivec2 place) {
   return classes;
 }
 
-// exponent: as rounded_signed_words has it.
-uvec2 sum_of_residues(ivec2 position, int exponent) {
+int tile_sum(ivec3 pixel, vec4 lane) {
+  float sum = dot(lane, texelFetch(u_tiles, pixel, 0));
+  for (int stack = 1; stack <= u_tile_strip_more_stacks; ++stack) {
+    sum +=
+        dot(lane, texelFetch(u_tiles, pixel + ivec3(0, stack * u_tile_strip_stack_height, 0), 0));
+  }
+  return int(sum);
+}
+
+// part: with COMPLEX, 1 for the imaginary one. exponent: as rounded_signed_words has it.
+uvec2 sum_of_residues(ivec2 position, int part, int exponent) {
   ivec3 pixel = tile_place(position, u_tile_strip_log2_rows, u_tile_strip_log2_height);
   vec4 lane = vec4(equal(ivec4(0, 1, 2, 3), ivec4(position.y & 3)));
   ivec4 low = ivec4(0);
@@ -67,13 +83,15 @@ uvec2 sum_of_residues(ivec2 position, int exponent) {
   int top = 0;
   float quotient = 0.0;
   for (int s = 0; s < MODULI; ++s) {
-    float sum = dot(lane, texelFetch(u_tiles, pixel, 0));
-    for (int stack = 1; stack <= u_tile_strip_more_stacks; ++stack) {
-      sum +=
-          dot(lane, texelFetch(u_tiles, pixel + ivec3(0, stack * u_tile_strip_stack_height, 0), 0));
-    }
     float inverse = 1.0 / float(kModuli[s]);
-    int y = int(sum) * kInverses[s];
+#ifdef COMPLEX
+    int y = tile_sum(pixel, lane);
+    pixel.x += u_double_merge_width;
+    int other = tile_sum(pixel, lane);
+    y = part == 0 ? (y + other) * kInverses[s].x : (y - other) * kInverses[s].y;
+#else
+    int y = tile_sum(pixel, lane) * kInverses[s];
+#endif
     y -= kModuli[s] * int(round(float(y) * inverse));
     quotient += float(y) * inverse;
     low += y * kLow[s];
@@ -111,11 +129,16 @@ uvec2 result(ivec2 place, uvec2 old) {
   if (classes != 0) {
     value = number_of_classes(classes);
   } else {
-#ifdef TRANSPOSED
-    value = sum_of_residues(place.yx, int(row.x + col.x) - 1066);
-#else
-    value = sum_of_residues(place, int(row.x + col.x) - 1066);
+    ivec2 position = place;
+    int part = 0;
+#ifdef COMPLEX
+    part = place.y & 1;
+    position.y >>= 1;
 #endif
+#ifdef TRANSPOSED
+    position = position.yx;
+#endif
+    value = sum_of_residues(position, part, int(row.x + col.x) - 1066);
   }
   return double_combine(double_alpha(), value, double_beta(), old);
 }

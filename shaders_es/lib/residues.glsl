@@ -1,5 +1,6 @@
 // Residues of a matrix's numbers modulo m, as whole numbers of at most m / 2: of element (i, j) of
-// x, whose line i has the exponent that u_y says (double/line_exponents).
+// x, whose line i has the exponent that u_y says (double/line_exponents). Kernels of complex
+// numbers define COMPLEX.
 uniform BUFFER u_x;
 uniform int u_x_shift;
 uniform ivec4 u_x_matrix;
@@ -14,6 +15,14 @@ uniform ivec4 u_residues;
 #define u_residues_power18 u_residues.y
 #define u_residues_power36 u_residues.z
 #define u_residues_first_line u_residues.w
+#ifdef COMPLEX
+// A square root of -1 modulo m, for the imaginary unit; from a real part to the imaginary one; from
+// the exponent of a line to that of the next.
+uniform ivec3 u_complex_residues;
+#define u_complex_residues_root u_complex_residues.x
+#define u_complex_residues_part_step u_complex_residues.y
+#define u_complex_residues_line_step u_complex_residues.z
+#endif
 
 // Estimates of quotients may be one off for large numbers, so that a second step comes behind.
 int reduced(int number) {
@@ -22,16 +31,27 @@ int reduced(int number) {
   return number - u_residues_m * int(round(float(number) * inverse));
 }
 
-float residue(int i, int j) {
-  uvec2 number = number_at(u_x, u_x_shift,
-                           u_x_matrix_base + i * u_x_matrix_row_stride + j * u_x_matrix_col_stride);
-  int most = int(number_at(u_y, u_y_shift, u_residues_first_line + i).x);
+int residue_of(uvec2 number, int most) {
   uvec2 m = whole_of(number, most);
   int low = int(m.x & 0x3ffffu);
   int middle = int(((m.x >> 18) | (m.y << 14)) & 0x3ffffu);
   int high = int(m.y >> 4);
   int residue = reduced(low + middle * u_residues_power18 + high * u_residues_power36);
-  return float(number.y >= kSign ? -residue : residue);
+  return number.y >= kSign ? -residue : residue;
+}
+
+float residue(int i, int j) {
+  int element = u_x_matrix_base + i * u_x_matrix_row_stride + j * u_x_matrix_col_stride;
+#ifdef COMPLEX
+  int line = (u_residues_first_line + i) * u_complex_residues_line_step;
+  int most = int(number_at(u_y, u_y_shift, line).x);
+  int re = residue_of(number_at(u_x, u_x_shift, element), most);
+  int im = residue_of(number_at(u_x, u_x_shift, element + u_complex_residues_part_step), most);
+  return float(reduced(re + u_complex_residues_root * im));
+#else
+  int most = int(number_at(u_y, u_y_shift, u_residues_first_line + i).x);
+  return float(residue_of(number_at(u_x, u_x_shift, element), most));
+#endif
 }
 
 // Of four neighbours from a place on, zeros beyond the matrix.

@@ -140,7 +140,7 @@ void enqueue_whole(const Product& p) {
   target.rows = p.m;
   target.cols = 2 * p.n;
   target.ld = 2 * p.n;
-  enqueue_double_product(p.routine, 2 * p.k, 1.0f, a, b, 0.0f, target);
+  enqueue_double_product(p.routine, 2 * p.k, 1.0f, a, b, 0.0f, target, kDoubleBits, true);
   enqueue_merge(p, {product.get(), 0, p.n, 1});
 }
 

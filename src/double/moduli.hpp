@@ -1,4 +1,5 @@
-// The moduli of products by residues: those of lib/moduli.glsl. SPDX-License-Identifier: MIT
+// The moduli of products by residues: those of lib/moduli.glsl, and of complex numbers those of
+// lib/quadratic_moduli.glsl. SPDX-License-Identifier: MIT
 #pragma once
 
 #include <array>
@@ -10,21 +11,38 @@ namespace fragblas::detail {
 
 // Pairwise coprime. Residues are at most 591, so that 48 products of two, and what is left of the
 // sum before, stay below 2^24.
-constexpr std::array<std::int64_t, 14> kModuli = {1183, 1182, 1181, 1177, 1175, 1171, 1163,
-                                                  1159, 1153, 1151, 1147, 1139, 1129, 1123};
+using Moduli = std::array<std::int64_t, 14>;
+constexpr Moduli kModuli = {1183, 1182, 1181, 1177, 1175, 1171, 1163,
+                            1159, 1153, 1151, 1147, 1139, 1129, 1123};
 constexpr std::int64_t kStepsBetweenReductions = 48;
 
-constexpr bool are_coprime() {
-  for (std::size_t i = 0; i < kModuli.size(); ++i) {
+// Of products of complex numbers: of such primes that -1 is a square, that of kRoots.
+constexpr Moduli kQuadraticModuli = {1181, 1165, 1157, 1153, 1129, 1117, 1109,
+                                     1097, 1093, 1073, 1069, 1061, 1049, 1037};
+constexpr Moduli kRoots = {243, 322, 34, 140, 168, 214, 354, 341, 530, 191, 249, 103, 426, 72};
+
+constexpr bool are_coprime(const Moduli& moduli) {
+  for (std::size_t i = 0; i < moduli.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
-      if (std::gcd(kModuli[i], kModuli[j]) != 1) {
+      if (std::gcd(moduli[i], moduli[j]) != 1) {
         return false;
       }
     }
   }
   return true;
 }
-static_assert(are_coprime());
+static_assert(are_coprime(kModuli));
+static_assert(are_coprime(kQuadraticModuli));
+
+constexpr bool have_roots() {
+  for (std::size_t i = 0; i < kRoots.size(); ++i) {
+    if ((kRoots[i] * kRoots[i] + 1) % kQuadraticModuli[i] != 0) {
+      return false;
+    }
+  }
+  return true;
+}
+static_assert(have_roots());
 
 // Of the whole numbers that factors become: t of docs/double.md.
 constexpr std::int64_t kDoubleBits = 54, kSingleBits = 28;
@@ -33,7 +51,10 @@ constexpr std::int64_t kAllBits = 0;
 
 // How many of them a sum of k products of numbers of 54 bits takes, or of fewer: twice such a sum
 // is less than 0.998 of their product.
-constexpr std::int64_t moduli_for(std::int64_t k, std::int64_t bits) {
+constexpr std::int64_t moduli_for(std::int64_t k, std::int64_t bits, bool complex) {
+  if (complex) {
+    return k <= 5759 ? 12 : k <= 6'000'000 ? 13 : 14;
+  }
   if (bits <= kSingleBits && k <= 21'000) {
     return 7;
   }

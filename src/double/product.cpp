@@ -74,7 +74,7 @@ void enqueue_block(const DoubleProduct& p, const DoublePlan& plan) {
 
 DoublePlan plan_of(const DoubleProduct& p) {
   if (p.bits != kAllBits) {
-    return plan_double_product(context_of(p.buffer()).info, p.m(), p.n(), p.k, p.bits);
+    return plan_double_product(context_of(p.buffer()).info, p.m(), p.n(), p.k, p.bits, p.complex);
   }
   DoublePlan plan;
   const std::int64_t most = std::max<std::int64_t>(1, kMostComponentwise / p.k);
@@ -125,8 +125,8 @@ void enqueue(const DoubleProduct& p) {
 
 void enqueue_double_product(const char* routine, std::int64_t k, const Coefficient& alpha,
                             const DoubleFactor& a, const DoubleFactor& b, const Coefficient& beta,
-                            const DoubleTarget& c, std::int64_t bits) {
-  DoubleProduct product{routine, k, alpha, a, b, beta, c, bits};
+                            const DoubleTarget& c, std::int64_t bits, bool complex) {
+  DoubleProduct product{routine, k, alpha, a, b, beta, c, bits, complex};
   if (k == 0) {
     product.alpha = 0.0f;
   }

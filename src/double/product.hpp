@@ -10,9 +10,11 @@ namespace fragblas::detail {
 
 // C := alpha * A * B + beta * C, with k columns of A. Without a product (k = 0 or an alpha known to
 // be 0) A and B are not looked at. C may lie in the buffers of A and B as long as it shares no
-// number with them.
+// number with them. `complex`: they are complex numbers (DoubleProduct of
+// double/product_passes.hpp).
 void enqueue_double_product(const char* routine, std::int64_t k, const Coefficient& alpha,
                             const DoubleFactor& a, const DoubleFactor& b, const Coefficient& beta,
-                            const DoubleTarget& c, std::int64_t bits = kDoubleBits);
+                            const DoubleTarget& c, std::int64_t bits = kDoubleBits,
+                            bool complex = false);
 
 }  // namespace fragblas::detail

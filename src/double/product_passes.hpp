@@ -16,6 +16,9 @@ struct DoubleProduct {
   Coefficient beta;
   DoubleTarget c;
   std::int64_t bits;  // of the whole numbers that A and B become, or kAllBits
+  // Of complex numbers: columns of A and C are parts, side by side; of B, element (2 i, 2 j) is a
+  // real part, (2 i, 2 j + 1) its imaginary one, and the row behind is i times these.
+  bool complex = false;
 
   std::int64_t m() const { return c.rows; }
   std::int64_t n() const { return c.cols; }

@@ -36,6 +36,13 @@ const KernelId kPanels = add_kernel("DoubleResiduePanels", "double/residue_panel
 const KernelId kRows =
     add_kernel("DoubleResidueRows", "double/residue_rows.frag", kPanelVectors, kText);
 const KernelId kPackLines = add_kernel("DoubleResidueLines", "double/residue_lines.frag", 0, kText);
+const KernelId kComplexPanels =
+    add_kernel("DoubleComplexResiduePanels", "double/complex_residue_panels.frag",
+               kTargets | kPanelVectors, kText);
+const KernelId kComplexRows = add_kernel("DoubleComplexResidueRows",
+                                         "double/complex_residue_rows.frag", kPanelVectors, kText);
+const KernelId kComplexPackLines =
+    add_kernel("DoubleComplexResidueLines", "double/complex_residue_lines.frag", 0, kText);
 const KernelId kBlockTiles = add_kernel(
     "DoubleModularTileBlock", "double/modular_tile_block.frag",
     kTargets | kBlock16K | kBlocks2 | kBlocks4 | kPanels2 | kPanels4 | kPanelVectors, kText);
@@ -49,6 +56,12 @@ const KernelId kMerge13 =
     add_kernel("DoubleProductMerge13", "double/product_merge_13.frag", kOfMerge, kText);
 const KernelId kMerge14 =
     add_kernel("DoubleProductMerge14", "double/product_merge_14.frag", kOfMerge, kText);
+const KernelId kComplexMerge12 = add_kernel(
+    "DoubleComplexProductMerge12", "double/complex_product_merge_12.frag", kOfMerge, kText);
+const KernelId kComplexMerge13 = add_kernel(
+    "DoubleComplexProductMerge13", "double/complex_product_merge_13.frag", kOfMerge, kText);
+const KernelId kComplexMerge14 = add_kernel(
+    "DoubleComplexProductMerge14", "double/complex_product_merge_14.frag", kOfMerge, kText);
 
 constexpr std::int64_t kPiece = 64;  // of a line, whose exponent one fragment finds
 
@@ -93,38 +106,59 @@ std::shared_ptr<Scratch> halves(const char* routine, ContextState& context, gl::
   return std::make_shared<Scratch>(context.shared_from_this(), size, routine);
 }
 
-// The product modulo one of the moduli.
+// A factor, whose elements are numbers, and the exponents of its lines; of complex numbers from a
+// real part to the imaginary one, and from the exponent of a line to that of the next.
+struct ResidueFactor {
+  GemmOperand numbers;
+  BufferState* lines;
+  std::int64_t part_step = 0, line_step = 1;
+};
+
+// The product modulo one of the moduli; of complex numbers, where `root` stands for i.
 class ResidueProduct final : public PackedProduct {
  public:
-  // The exponents of the lines that are packed, of A and of B as the plan has them.
-  ResidueProduct(ContextState& context, BufferState* lines_a, BufferState* lines_b,
-                 std::int64_t modulus, std::int64_t first_column)
+  // A and B as the plan has them.
+  ResidueProduct(ContextState& context, const ResidueFactor& a, const ResidueFactor& b,
+                 std::int64_t modulus, std::int64_t root, std::int64_t first_column)
       : context_(context),
-        lines_a_(lines_a),
-        lines_b_(lines_b),
+        a_(a),
+        b_(b),
         modulus_(modulus),
+        root_(root),
         first_column_(first_column) {}
 
   void change_packing(Pass& pass, Factor factor, std::int64_t first_line) const override {
+    const bool complex = root_ != 0;
+    const bool panels = pass.kernel == KernelId::GemmPackPanels;
     if (pass.kernel == KernelId::GemmPackRows) {
-      pass.kernel = kRows;
+      pass.kernel = complex ? kComplexRows : kRows;
       pass.set(uniforms::ResiduePlanes{4});
+    } else if (panels) {
+      pass.kernel = complex ? kComplexPanels : kPanels;
     } else {
-      pass.kernel = pass.kernel == KernelId::GemmPackPanels ? kPanels : kPackLines;
+      pass.kernel = complex ? kComplexPackLines : kPackLines;
     }
-    if (pass.kernel != kPanels) {
+    if (!panels) {
       ScratchArea& area = pass.scratch_area();
       area.scratch = halves(pass.routine, context_, area.scratch->size());
     }
     // All of them read one number after the other.
     pass.variant &= kernel_row(pass.kernel).variants;
-    pass.read(Sampler::Y, factor == Factor::A ? lines_a_ : lines_b_);
+    const ResidueFactor& packed = factor == Factor::A ? a_ : b_;
+    pass.read(Sampler::Y, packed.lines);
     uniforms::Residues residues;
     residues.m = modulus_;
     residues.power18 = (std::int64_t{1} << 18) % modulus_;
     residues.power36 = (std::int64_t{1} << 36) % modulus_;
     residues.first_line = first_line;
     pass.set(residues);
+    if (complex) {
+      uniforms::ComplexResidues of;
+      of.root = root_;
+      of.part_step = packed.part_step;
+      of.line_step = packed.line_step;
+      pass.set(of);
+    }
   }
 
   void change_tiles(Pass& pass) const override {
@@ -141,39 +175,51 @@ class ResidueProduct final : public PackedProduct {
 
  private:
   ContextState& context_;
-  BufferState* lines_a_;
-  BufferState* lines_b_;
-  std::int64_t modulus_, first_column_;
+  ResidueFactor a_, b_;
+  std::int64_t modulus_, root_, first_column_;
 };
 
-// Of a plan whose factors are `left` and `right`.
+// Of a number.
+std::int64_t parts_of(const DoubleProduct& p) {
+  return p.complex ? 2 : 1;
+}
+
 struct Lines {
   std::shared_ptr<BufferState> a, b;
 };
 
-KernelId merge_kernel(std::int64_t moduli) {
+KernelId merge_kernel(bool complex, std::int64_t moduli) {
   switch (moduli) {
     case 7:
       return kMerge7;
     case 12:
-      return kMerge12;
+      return complex ? kComplexMerge12 : kMerge12;
     case 13:
-      return kMerge13;
+      return complex ? kComplexMerge13 : kMerge13;
     default:
-      return kMerge14;
+      return complex ? kComplexMerge14 : kMerge14;
   }
+}
+
+// Every so many rows and columns.
+Source numbers(const DoubleFactor& factor, std::int64_t rows, std::int64_t cols) {
+  const Source& source = factor.source;
+  return {source.buffer, source.base, rows * source.row_stride, cols * source.col_stride};
 }
 
 void enqueue_merge(const DoubleProduct& p, const GemmPlan& plan, const GemmPart& part,
                    std::int64_t moduli, std::int64_t width, const Lines& lines,
                    const std::shared_ptr<Scratch>& tiles) {
   const bool across = plan.merges_across;
-  const std::int64_t row = across ? part.col : part.row, col = across ? part.row : part.col;
+  const std::int64_t parts = parts_of(p);
+  const std::int64_t row = across ? part.col : part.row;
+  const std::int64_t col = parts * (across ? part.row : part.col);
   const DoubleProduct block =
-      p.block(row, across ? part.cols : part.rows, col, across ? part.rows : part.cols);
-  Pass pass = result_pass(block, merge_kernel(moduli));
+      p.block(row, across ? part.cols : part.rows, col, parts * (across ? part.rows : part.cols));
+  Pass pass = result_pass(block, merge_kernel(p.complex, moduli));
   // Lines with infinities or NaNs are read; there are mostly few.
-  pass.fetches = 2.0 * static_cast<double>(moduli * plan.stacks) + static_cast<double>(p.k) / 8;
+  pass.fetches =
+      2.0 * static_cast<double>(parts * moduli * plan.stacks) + static_cast<double>(p.k) / 8;
   pass.read(Sampler::Tiles, tiles);
   uniforms::TileStrip strip;
   strip.log2_rows = ceil_log2(plan.tile_rows);
@@ -204,45 +250,53 @@ void enqueue_merge(const DoubleProduct& p, const GemmPlan& plan, const GemmPart&
 
 bool enqueue_residue_product(const DoubleProduct& p, std::int64_t moduli) {
   ContextState& context = context_of(p.buffer());
-  context.before_product(product_flops(p.m(), p.n(), p.k));
+  const std::int64_t parts = parts_of(p), planes = parts * moduli;
+  const std::int64_t n = p.n() / parts, k = p.k / parts;
+  context.before_product(static_cast<double>(parts) * product_flops(p.m(), n, k));
   // Operands that packing passes alone can read.
-  const GemmProblem problem{p.m(), p.n(), p.k, Adjacency::Structured, Adjacency::Structured};
+  const GemmProblem problem{p.m(), n, k, Adjacency::Structured, Adjacency::Structured};
   const auto kept =
       context.gemm_plans.get(problem, context.info, context.profile, context.queue.pace());
   const GemmPlan& plan = *kept;
   const std::int64_t width = tile_strip(plan, joined(plan, plan.parts.front()).cols).width;
-  if (!plan.packs() || moduli * width > context.info.max_texture_size) {
+  if (!plan.packs() || planes * width > context.info.max_texture_size) {
     return false;
   }
   const Lines lines{exponents(p.routine, p.a, p.m(), p.k, p.bits),
                     exponents(p.routine, p.b.transposed(), p.n(), p.k, p.bits)};
-  const GemmOperand left = plan.transposed ? p.b.transposed().source : p.a.source;
-  const GemmOperand right = plan.transposed ? p.a.transposed().source : p.b.source;
-  BufferState* const left_lines = plan.transposed ? lines.b.get() : lines.a.get();
-  BufferState* const right_lines = plan.transposed ? lines.a.get() : lines.b.get();
+  ResidueFactor left{numbers(p.a, 1, parts), lines.a.get(), p.a.source.col_stride, 1};
+  ResidueFactor right{numbers(p.b, parts, parts), lines.b.get(), p.b.source.col_stride, parts};
+  if (plan.transposed) {
+    std::swap(left, right);
+    left.numbers = left.numbers.transposed();
+    right.numbers = right.numbers.transposed();
+  }
   // Modulus by modulus, so that parts share packs as those of one product do.
   std::vector<std::shared_ptr<Scratch>> tiles;
   for (const GemmPart& part : plan.parts) {
     if (part.stack == 0) {
       gl::TextureSize size = tile_scratch(p.routine, context, plan, part)->size();
-      size.width = static_cast<int>(moduli * width);
+      size.width = static_cast<int>(planes * width);
       tiles.push_back(halves(p.routine, context, size));
     } else {
       tiles.push_back(tiles.back());
     }
   }
-  for (std::int64_t s = 0; s < moduli; ++s) {
-    const ResidueProduct product(context, left_lines, right_lines,
-                                 kModuli[static_cast<std::size_t>(s)], s * width);
+  for (std::int64_t plane = 0; plane < planes; ++plane) {
+    const std::size_t s = static_cast<std::size_t>(plane / parts);
+    const std::int64_t root = plane % parts == 0 ? kRoots[s] : -kRoots[s];
+    const ResidueProduct product(context, left, right, p.complex ? kQuadraticModuli[s] : kModuli[s],
+                                 p.complex ? root : 0, plane * width);
     PackA pack_a;
     std::shared_ptr<Scratch> pack_b;
     for (std::size_t i = 0; i < plan.parts.size(); ++i) {
       const GemmPart& part = plan.parts[i];
       if (part.pack_a) {
-        pack_a = enqueue_pack_a(p.routine, context, plan, part, left, p.buffer(), &product);
+        pack_a = enqueue_pack_a(p.routine, context, plan, part, left.numbers, p.buffer(), &product);
       }
       if (part.pack_b) {
-        pack_b = enqueue_pack_b(p.routine, context, plan, part, right, p.buffer(), &product);
+        pack_b =
+            enqueue_pack_b(p.routine, context, plan, part, right.numbers, p.buffer(), &product);
       }
       enqueue_tiles(p.routine, context, plan, part, {}, pack_a, pack_b, tiles[i], &product);
     }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "fragblas/double_complex_beside.h"
+#include "plan/device_profile.hpp"
 #include "support/double_complex_operand.hpp"
 #include "support/double_product.hpp"
 #include "support/environment.hpp"
@@ -230,15 +231,62 @@ TEST_CASE("zgemm: operations, layouts, strides, factors") {
   }
 }
 
-TEST_CASE("zgemm: a large one, by residues") {
+TEST_CASE("zgemm: large ones, by residues") {
   Rng random = rng("zgemm, residues");
-  if (!fits(70, 70)) return;
-  const Dense a(random, 66, 40, Numbers::Unit), b(random, 40, 37, Numbers::Unit);
-  const Dense c(random, 66, 37, Numbers::Unit);
-  const Operands in_a(random, a, Layout::RowMajor), in_b(random, b, Layout::ColMajor);
-  const Operands out(random, c, Layout::ColMajor);
-  zgemm(in_a.view(), in_b.view(), out.view(), {Op::NoTrans, Op::NoTrans, 1, 0});
-  CHECK(out.difference(product_of(a, b)) == "");
+  // The last is of more moduli than the others.
+  const std::int64_t sizes[][3] = {{66, 37, 40}, {9, 130, 70}, {130, 9, 65}, {5, 7, 2900}};
+  for (const auto& [m, n, k] : sizes) {
+    if (!fits(m, k) || !fits(k, n) || !fits(m, n)) continue;
+    for (const Numbers kind : {Numbers::Unit, random.pick(kNumbers)}) {
+      const Op op_a = random.pick(kOps), op_b = random.pick(kOps);
+      const Dense a = op_a == Op::NoTrans ? Dense(random, m, k, kind) : Dense(random, k, m, kind);
+      const Dense b = op_b == Op::NoTrans ? Dense(random, k, n, kind) : Dense(random, n, k, kind);
+      const Dense c(random, m, n, kind);
+      const Number alpha = random.pick(kFactors), beta = random.pick(kFactors);
+      INFO("m = ", m, ", n = ", n, ", k = ", k, ", ops ", int(op_a), " ", int(op_b), ", kind ",
+           int(kind));
+      const Operands in_a(random, a, random.pick(kLayouts)), in_b(random, b, random.pick(kLayouts));
+      const Operands out(random, c, random.pick(kLayouts));
+      zgemm(in_a.view(), in_b.view(), out.view(), {op_a, op_b, alpha, beta});
+      CHECK(out.difference(combined(alpha, product_of(op_of(op_a, a), op_of(op_b, b)), beta, c)) ==
+            "");
+    }
+  }
+}
+
+TEST_CASE("zgemm by residues in every kernel that multiplies, with the largest residues") {
+  if (info().uniform_block_bytes < 65536 || info().draw_buffers < 8) return;
+  Rng random = rng("zgemm, kernels");
+  const std::int64_t m = 37, n = 23, k = 350;
+  // Whole numbers whose residues modulo the first of the moduli are all 590, whatever i stands for.
+  const auto of_residues = [&](std::int64_t rows, std::int64_t cols) {
+    return made(rows, cols, [&](std::int64_t, std::int64_t) {
+      const std::int64_t multiple = (std::int64_t{1} << 43) + 2 * random.below(1 << 30);
+      return Number(static_cast<double>(1181 * multiple + 590), 0);
+    });
+  };
+  for (const bool blocks : {true, false}) {
+    for (const int draw_buffers : {8, 4}) {
+      if (!blocks && draw_buffers == 8) continue;
+      ContextOptions options = context_options();
+      options.limits.draw_buffers = draw_buffers;
+      options.profile = detail::with_blocks_first({});
+      options.profile->gemm_blocks = blocks;
+      options.profile->fragments = 1;  // so that k is in one piece
+      OtherContext other(options);
+      Context& context = other.enter();
+      for (const bool largest : {true, false}) {
+        INFO("blocks ", blocks, ", targets ", draw_buffers, ", the largest ", largest);
+        const Dense a = largest ? of_residues(m, k) : Dense(random, m, k, Numbers::Unit);
+        const Dense b = largest ? of_residues(k, n) : Dense(random, k, n, Numbers::Unit);
+        const auto numbers = [](const Dense& of) { return numbers_of(of.parts.elements); };
+        const DoubleComplexMatrix left(context, m, k, numbers(a)), right(context, k, n, numbers(b));
+        const DoubleComplexMatrix out(context, m, n);
+        zgemm(left, right, out);
+        CHECK(first_difference(out.read(), numbers(product_of(a, b))) == "");
+      }
+    }
+  }
 }
 
 TEST_CASE("zsyrk, zherk, zsyr2k, zher2k, zgemmtr: one triangle, the other stays") {

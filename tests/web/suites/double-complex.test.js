@@ -3,10 +3,10 @@
 import { Blas as Main } from 'fragblas';
 import { CblasConjTrans, CblasRowMajor, cblasFor } from 'fragblas/cblas';
 import { Blas } from 'fragblas/full';
-import { testRoutines } from './complex_routines.js';
+import { arraysOf, testRoutines } from './complex_routines.js';
 import { anyNumber, exactDot, list, near } from './doubles.js';
 import { assert, equal, sameNumbers, test, throws } from './harness.js';
-import { plus, times } from './numbers.js';
+import { Numbers, plus, times } from './numbers.js';
 
 const blas = await Blas.create();
 const dtype = 'complex128';
@@ -86,6 +86,13 @@ test('double complex: sums and rows of products are exact, and rounded once', as
     plus(exactProduct(a.subarray(2 * n * i, 2 * n * (i + 1)), p), times([0.7, 0], v)),
   );
   sameNumbers(await result.read(), flat(rows), 'gemv');
+});
+
+test('double complex: a large product, by residues', async () => {
+  const { matrix: made, same } = arraysOf(blas, dtype);
+  const [a, b] = [Numbers.some(48, 50, 1), Numbers.some(48, 49, 2)];
+  const c = blas.gemm({ a: made(a), b: made(b), transA: 'conjugate' });
+  await same(c, a.op('conjugate').times(b), 'gemm');
 });
 
 test('double complex: operands of one type, and what there is not', async () => {
