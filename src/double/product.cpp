@@ -30,6 +30,8 @@ const KernelId kComponentwise = add_kernel(
 constexpr std::int64_t kTriangleBlock = 512, kComponentwiseTriangle = 64;
 // Multiplications of one pass of a componentwise product, which is long on slow devices.
 constexpr std::int64_t kMostComponentwise = 1 << 22;
+// What is no larger is no longer halved.
+constexpr std::int64_t kLeastSide = 64;
 
 DoubleProduct transposed(const DoubleProduct& p) {
   using Part = DoubleTarget::Part;
@@ -65,9 +67,40 @@ void enqueue_direct(const DoubleProduct& p) {
   enqueue_result(p, std::move(pass));
 }
 
-// C, or a triangle of it that is computed whole, as one block.
-void enqueue_block(const DoubleProduct& p, const DoublePlan& plan) {
-  if (plan.moduli == 0 || !enqueue_residue_product(p, plan.moduli)) {
+void enqueue(const DoubleProduct& p);
+
+// A triangle by halves, of which the blocks on the diagonal are computed whole in the end.
+void enqueue_triangle(const DoubleProduct& p, std::int64_t half) {
+  using Part = DoubleTarget::Part;
+  const std::int64_t rest = p.n() - half;
+  enqueue(p.block(0, half, 0, half));
+  DoubleProduct beside =
+      p.c.part == Part::Lower ? p.block(half, rest, 0, half) : p.block(0, half, half, rest);
+  beside.c.part = Part::All;
+  enqueue(beside);
+  enqueue(p.block(half, rest, half, rest));
+}
+
+void enqueue_halves(const DoubleProduct& p) {
+  const bool tall = p.m() >= p.n();
+  const std::int64_t half = round_up((tall ? p.m() : p.n()) / 2, kLeastSide);
+  if (p.c.part != DoubleTarget::Part::All) {
+    enqueue_triangle(p, half);
+  } else if (tall) {
+    enqueue(p.block(0, half, 0, p.n()));
+    enqueue(p.block(half, p.m() - half, 0, p.n()));
+  } else {
+    enqueue(p.block(0, p.m(), 0, half));
+    enqueue(p.block(0, p.m(), half, p.n() - half));
+  }
+}
+
+// C, or a triangle of it that is computed whole, as one block, unless that is too large.
+void enqueue_block(const DoubleProduct& p, std::int64_t moduli) {
+  const Residues done = moduli == 0 ? Residues::NoPacks : enqueue_residue_product(p, moduli);
+  if (done == Residues::TooLarge && std::max(p.m(), p.n()) > kLeastSide) {
+    enqueue_halves(p);
+  } else if (done != Residues::Enqueued) {
     enqueue_direct(p);
   }
 }
@@ -95,30 +128,19 @@ void enqueue_blocks(const DoubleProduct& p) {
   for (std::int64_t row = 0; row < p.m(); row += plan.rows) {
     const std::int64_t rows = std::min(plan.rows, p.m() - row);
     for (std::int64_t col = 0; col < p.n(); col += plan.cols) {
-      enqueue_block(p.block(row, rows, col, std::min(plan.cols, p.n() - col)), plan);
+      enqueue_block(p.block(row, rows, col, std::min(plan.cols, p.n() - col)), plan.moduli);
     }
   }
 }
 
-// A triangle by halves, of which the blocks on the diagonal are computed whole.
 void enqueue(const DoubleProduct& p) {
-  using Part = DoubleTarget::Part;
-  if (p.c.part == Part::All) {
-    enqueue_blocks(p);
-    return;
-  }
   const std::int64_t block = p.bits == kAllBits ? kComponentwiseTriangle : kTriangleBlock;
-  if (p.n() <= block || is_double(p.alpha, 0)) {
+  const bool whole = p.c.part == DoubleTarget::Part::All || p.n() <= block || is_double(p.alpha, 0);
+  if (whole) {
     enqueue_blocks(p);
-    return;
+  } else {
+    enqueue_triangle(p, round_up(p.n() / 2, block));
   }
-  const std::int64_t half = round_up(p.n() / 2, block), rest = p.n() - half;
-  enqueue(p.block(0, half, 0, half));
-  DoubleProduct beside =
-      p.c.part == Part::Lower ? p.block(half, rest, 0, half) : p.block(0, half, half, rest);
-  beside.c.part = Part::All;
-  enqueue_blocks(beside);
-  enqueue(p.block(half, rest, half, rest));
 }
 
 }  // namespace

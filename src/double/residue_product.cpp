@@ -246,9 +246,15 @@ void enqueue_merge(const DoubleProduct& p, const GemmPlan& plan, const GemmPart&
   enqueue_result(block, std::move(pass));
 }
 
+// Whether C would get a sum in parts, one after the other, each of them rounded.
+bool cuts_sums(const GemmPlan& plan) {
+  return std::any_of(plan.parts.begin(), plan.parts.end(),
+                     [](const GemmPart& part) { return part.stack == 0 && part.k > 0; });
+}
+
 }  // namespace
 
-bool enqueue_residue_product(const DoubleProduct& p, std::int64_t moduli) {
+Residues enqueue_residue_product(const DoubleProduct& p, std::int64_t moduli) {
   ContextState& context = context_of(p.buffer());
   const std::int64_t parts = parts_of(p), planes = parts * moduli;
   const std::int64_t n = p.n() / parts, k = p.k / parts;
@@ -259,8 +265,11 @@ bool enqueue_residue_product(const DoubleProduct& p, std::int64_t moduli) {
       context.gemm_plans.get(problem, context.info, context.profile, context.queue.pace());
   const GemmPlan& plan = *kept;
   const std::int64_t width = tile_strip(plan, joined(plan, plan.parts.front()).cols).width;
-  if (!plan.packs() || planes * width > context.info.max_texture_size) {
-    return false;
+  if (!plan.packs()) {
+    return Residues::NoPacks;
+  }
+  if (cuts_sums(plan) || planes * width > context.info.max_texture_size) {
+    return Residues::TooLarge;
   }
   const Lines lines{exponents(p.routine, p.a, p.m(), p.k, p.bits),
                     exponents(p.routine, p.b.transposed(), p.n(), p.k, p.bits)};
@@ -306,7 +315,7 @@ bool enqueue_residue_product(const DoubleProduct& p, std::int64_t moduli) {
       enqueue_merge(p, plan, plan.parts[i], moduli, width, lines, tiles[i]);
     }
   }
-  return true;
+  return Residues::Enqueued;
 }
 
 }  // namespace fragblas::detail

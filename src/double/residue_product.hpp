@@ -6,8 +6,13 @@
 
 namespace fragblas::detail {
 
-// Enqueues it, all of C at once, with so many moduli; false, and nothing done: the device's limits
-// don't allow it.
-bool enqueue_residue_product(const DoubleProduct& product, std::int64_t moduli);
+enum class Residues {
+  Enqueued,
+  TooLarge,  // nothing is done: its packs or tiles are, for the device or for the plan's scratch
+  NoPacks,   // nor here: it is so small that a product of floats would not be packed
+};
+
+// Enqueues it, all of C at once, with so many moduli.
+Residues enqueue_residue_product(const DoubleProduct& product, std::int64_t moduli);
 
 }  // namespace fragblas::detail

@@ -287,6 +287,36 @@ TEST_CASE("dgemm by residues in every kernel that multiplies, with the largest r
   }
 }
 
+TEST_CASE("sums stay whole where scratch is too small for the packs of all of k") {
+  if (info().uniform_block_bytes < 16384 || info().max_texture_size < 4096) return;
+  Rng random = rng("dgemm, scratch");
+  const std::int64_t m = 256, n = 512, k = 512;
+  DoubleDense a(m, k), b(k, n), square(n, k);
+  for (DoubleDense* matrix : {&a, &b, &square}) {
+    for (double& x : matrix->elements)
+      x = std::ldexp(1.0 + random.unit(), static_cast<int>(random.below(40)) - 20);
+  }
+  std::vector<double> first[2];
+  for (const std::int64_t scratch : {std::int64_t{256} << 20, std::int64_t{1} << 20}) {
+    ContextOptions options = context_options();
+    options.profile = with_blocks_first({});
+    options.profile->scratch_bytes = scratch;
+    OtherContext other(options);
+    Context& context = other.enter();
+    const DoubleMatrix product(context, m, n), triangle(context, n, n);
+    dgemm(DoubleMatrix(context, m, k, a.elements), DoubleMatrix(context, k, n, b.elements),
+          product);
+    dsyrk(DoubleMatrix(context, n, k, square.elements), triangle);
+    const std::vector<double> found[] = {product.read(), triangle.read()};
+    for (int i = 0; i < 2; ++i) {
+      if (first[i].empty()) first[i] = found[i];
+      CHECK(found[i] == first[i]);
+    }
+  }
+  const auto sum = static_cast<double>(product_of(a, b).at(m - 1, n - 1));
+  CHECK(first[0].back() == sum);
+}
+
 TEST_CASE("dsyrk, dsyr2k, dgemmtr: one triangle, the other stays") {
   Rng random = rng("dsyrk");
   for (int i = 0; i < 16; ++i) {
