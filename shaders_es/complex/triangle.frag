@@ -33,6 +33,7 @@ const int kSolves = 1;
 const int kConjugates = 2;
 const int kIsLower = 4;
 const int kLinesAreRows = 8;
+const int kScaled = 16;  // alpha is in B already: only whether it is 0 counts
 
 bool triangle_flag(int flag) {
   return (u_complex_triangle_flags & flag) != 0;
@@ -76,7 +77,8 @@ vec2 solved(int row, int col) {
   vec2 unknown = vec2(0.0);
   for (int step = 0; step <= count; ++step) {
     int i = first + step * direction;
-    unknown = scaled(complex_alpha(), number_of_b(i, col));
+    unknown = number_of_b(i, col);
+    unknown = triangle_flag(kScaled) ? unknown : scaled(complex_alpha(), unknown);
     for (int before = 0; before < step; ++before) {
       int k = first + before * direction;
       if (structure_exists(i, k)) {

@@ -77,8 +77,8 @@ struct Across {
 // What two lines that go across, and their twins along the vector, take away.
 void take_away(int line, int duo, float beta, inout vec4 sum, inout vec4 begin) {
   int place = first_place();
-  vec4 firsts = kConjugate * vec4(panel_number(along() + line, place),
-                                  panel_number(along() + line + 1, place));
+  vec4 firsts = kConjugate *
+                vec4(panel_number(along() + line, place), panel_number(along() + line + 1, place));
   vec4 products = sum_of_stripes(duos() + (line >> 1)) - beta * firsts;
   vec4 first = panel_duo(across() + line, duo);
   vec4 second = panel_duo(across() + line + 1, duo);

@@ -3,8 +3,8 @@
 // Reads: u_a is T, as lib/structure.glsl finds it; u_x and u_old are B. A number is a texel.
 // Writes: B, a number a fragment. Numbers outside of the view keep their bits.
 // Uniforms: u_a_matrix and u_x_matrix count numbers; u_double_triangle: the order of T, whether its
-//   lower triangle counts, whether lines of B are its rows; u_complex_terms: whether T is
-//   conjugated; those of lib/double_complex.glsl, lib/structure.glsl and lib/target.glsl.
+//   lower triangle counts, flags; u_complex_terms: whether T is conjugated; those of
+//   lib/double_complex.glsl, lib/structure.glsl and lib/target.glsl.
 // Assumes: an order of at most 8. alpha = 0 reads neither T nor B.
 // Cost: per number r (r + 1) / 2 fetches and 1300 operations each, r fetches and 3000 operations,
 //   for the r-th unknown.
@@ -32,8 +32,15 @@ uniform ivec4 u_x_matrix;
 uniform ivec4 u_double_triangle;
 #define u_double_triangle_order u_double_triangle.x
 #define u_double_triangle_lower u_double_triangle.y
-#define u_double_triangle_by_rows u_double_triangle.z
+#define u_double_triangle_flags u_double_triangle.z
 uniform int u_complex_terms;
+
+const int kLinesAreRows = 1;
+const int kScaled = 2;  // alpha is in B already: only whether it is 0 counts
+
+bool solve_flag(int flag) {
+  return (u_double_triangle_flags & flag) != 0;
+}
 
 uvec4 triangle_number(int i, int k) {
   uvec4 number = texel_at(u_a, u_a_shift, structure_address(u_a_matrix, i, k));
@@ -54,9 +61,11 @@ uvec4 solved(int row, int col) {
   uvec4 unknown = uvec4(0u);
   for (int step = 0; step <= count; ++step) {
     int i = first + step * direction;
-    unknown = scaled(
-        alpha, texel_at(u_x, u_x_shift,
-                        u_x_matrix_base + i * u_x_matrix_row_stride + col * u_x_matrix_col_stride));
+    unknown = texel_at(u_x, u_x_shift,
+                       u_x_matrix_base + i * u_x_matrix_row_stride + col * u_x_matrix_col_stride);
+    if (!solve_flag(kScaled)) {
+      unknown = scaled(alpha, unknown);
+    }
     for (int before = 0; before < step; ++before) {
       uvec4 product = complex_product(triangle_number(i, first + before * direction), x[before]);
       unknown = complex_difference(unknown, product);
@@ -75,7 +84,7 @@ void main() {
   place.y >>= 2;
   uvec4 value = uvec4(0u);
   if (place.x >= 0 && !is_complex_zero(complex_alpha(false))) {
-    ivec2 at = u_double_triangle_by_rows != 0 ? place : place.yx;
+    ivec2 at = solve_flag(kLinesAreRows) ? place : place.yx;
     value = solved(at.x, at.y);
   }
   write_lanes(old_texel(texel), value, bvec4(place.x >= 0));

@@ -3,7 +3,7 @@
 // Reads: u_a is T, as lib/structure.glsl finds it; u_x is B, number by number; u_old is B.
 // Writes: B, a texel of two numbers a fragment. Lanes outside of the view keep their bits.
 // Uniforms: u_a_matrix and u_x_matrix count numbers; u_double_triangle: the order of T, whether its
-//   lower triangle counts, whether lines of B are its rows, 2, which no compiler knows; those of
+//   lower triangle counts, flags, 2, which no compiler knows; those of
 //   lib/double_scalars.glsl, lib/structure.glsl and lib/target.glsl.
 // Assumes: an order of at most 8. alpha = 0 reads neither T nor B.
 // Cost: per number r (r + 1) / 2 fetches and 240 operations each, r fetches and 700 operations, for
@@ -31,8 +31,15 @@ uniform ivec4 u_x_matrix;
 uniform ivec4 u_double_triangle;
 #define u_double_triangle_order u_double_triangle.x
 #define u_double_triangle_lower u_double_triangle.y
-#define u_double_triangle_by_rows u_double_triangle.z
+#define u_double_triangle_flags u_double_triangle.z
 #define u_double_triangle_halves u_double_triangle.w
+
+const int kLinesAreRows = 1;
+const int kScaled = 2;  // alpha is in B already: only whether it is 0 counts
+
+bool solve_flag(int flag) {
+  return (u_double_triangle_flags & flag) != 0;
+}
 
 uvec2 triangle_number(int i, int k) {
   return number_at(u_a, u_a_shift, structure_address(u_a_matrix, i, k));
@@ -53,7 +60,7 @@ uvec2 solved(int row, int col) {
     int i = first + step * direction;
     unknown = number_at(u_x, u_x_shift,
                         u_x_matrix_base + i * u_x_matrix_row_stride + col * u_x_matrix_col_stride);
-    if (alpha != kOne) {
+    if (alpha != kOne && !solve_flag(kScaled)) {
       unknown = multiply(alpha, unknown);
     }
     for (int before = 0; before < step; ++before) {
@@ -72,7 +79,7 @@ uvec2 result(ivec2 place) {
   if (place.x < 0 || is_zero(double_alpha())) {
     return uvec2(0u);
   }
-  ivec2 at = u_double_triangle_by_rows != 0 ? place : place.yx;
+  ivec2 at = solve_flag(kLinesAreRows) ? place : place.yx;
   return solved(at.x, at.y);
 }
 

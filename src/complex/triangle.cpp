@@ -24,7 +24,7 @@ const KernelId kTriangle =
 constexpr std::int64_t kBlock = 16;
 
 // The values that complex/triangle knows.
-enum TriangleFlag { kSolves = 1, kConjugates = 2, kIsLower = 4, kLinesAreRows = 8 };
+enum TriangleFlag { kSolves = 1, kConjugates = 2, kIsLower = 4, kLinesAreRows = 8, kScaled = 16 };
 
 ComplexTarget target_of(const ComplexRows& b) {
   ComplexTarget target;
@@ -48,10 +48,14 @@ class TrianglePasses {
     hold(routine, alpha_, *b.buffer, alpha_copy_);
   }
 
-  // The block of T that begins at row and column `first` goes with these rows of B.
-  void enqueue(std::int64_t first, const ComplexRows& b, const ComplexCoefficient& alpha) const {
+  void enqueue(const ComplexRows& b) const { enqueue(0, b, false); }
+
+ private:
+  // The block of T that begins at row and column `first` goes with these rows of B. scaled: alpha
+  // is in B already, and only whether it is 0 counts.
+  void enqueue(std::int64_t first, const ComplexRows& b, bool scaled) const {
     if (b.rows <= kBlock) {
-      enqueue_block(first, b, alpha);
+      enqueue_block(first, b, scaled);
       return;
     }
     const std::int64_t half = (b.rows / 2 + kBlock - 1) / kBlock * kBlock;
@@ -63,21 +67,18 @@ class TrianglePasses {
     const std::int64_t fed_first = lower ? first + half : first;
     const std::int64_t feeding_first = lower ? first : first + half;
     if (task_ == TriangleTask::Multiply) {
-      enqueue(fed_first, fed, alpha);
-      enqueue_beside(fed_first, feeding_first, alpha, feeding, Complex(1), fed);
-      enqueue(feeding_first, feeding, alpha);
+      enqueue(fed_first, fed, scaled);
+      enqueue_beside(fed_first, feeding_first, alpha_, feeding, Complex(1), fed);
+      enqueue(feeding_first, feeding, scaled);
     } else {
-      enqueue(feeding_first, feeding, alpha);
-      enqueue_beside(fed_first, feeding_first, Complex(-1), feeding, alpha, fed);
-      enqueue(fed_first, fed, Complex(1));
+      enqueue(feeding_first, feeding, scaled);
+      const ComplexCoefficient kept = scaled ? ComplexCoefficient(Complex(1)) : alpha_;
+      enqueue_beside(fed_first, feeding_first, Complex(-1), feeding, kept, fed);
+      enqueue(fed_first, fed, true);
     }
   }
 
-  const ComplexCoefficient& alpha() const { return alpha_; }
-
- private:
-  void enqueue_block(std::int64_t first, const ComplexRows& b,
-                     const ComplexCoefficient& alpha) const {
+  void enqueue_block(std::int64_t first, const ComplexRows& b, bool scaled) const {
     const bool lines_are_rows = b.col_stride == 1;
     const std::int64_t lines = lines_are_rows ? b.rows : b.cols;
     const std::int64_t length = lines_are_rows ? b.cols : b.rows;
@@ -86,7 +87,7 @@ class TrianglePasses {
                             lines_target({b.buffer, 2 * b.base}, lines, 2 * length, 2 * ld));
     pass.view().reads_old_elsewhere = true;
     pass.fetches = static_cast<double>(b.rows * b.rows);
-    set_complex_alpha(pass, alpha);
+    set_complex_alpha(pass, alpha_);
     pass.read(Sampler::A, t_.matrix.source.buffer);
     set_matrix<uniforms::AMatrix>(pass, t_.matrix.source);
     set_structure(pass, t_.matrix.block(first, first));
@@ -96,7 +97,8 @@ class TrianglePasses {
     uniforms::ComplexTriangle block;
     block.order = b.rows;
     block.flags = (task_ == TriangleTask::Solve ? kSolves : 0) | (t_.conjugated ? kConjugates : 0) |
-                  (t_.lower() ? kIsLower : 0) | (lines_are_rows ? kLinesAreRows : 0);
+                  (t_.lower() ? kIsLower : 0) | (lines_are_rows ? kLinesAreRows : 0) |
+                  (scaled ? kScaled : 0);
     pass.set(block);
     enqueue_pass(std::move(pass));
   }
@@ -156,8 +158,7 @@ class TrianglePasses {
 void enqueue_complex_triangle(const char* routine, TriangleTask task,
                               const ComplexCoefficient& alpha, const ComplexTriangle& t,
                               const ComplexRows& b) {
-  const TrianglePasses passes(routine, task, alpha, t, b);
-  passes.enqueue(0, b, passes.alpha());
+  TrianglePasses(routine, task, alpha, t, b).enqueue(b);
 }
 
 }  // namespace fragblas::detail

@@ -28,6 +28,9 @@ const KernelId kComplexSolve =
 // The order that the kernels take.
 constexpr std::int64_t kBlock = 8;
 
+// The values that they know.
+enum SolveFlag { kLinesAreRows = 1, kScaled = 2 };
+
 // Whose rows lie as B's do.
 template <typename Target>
 Target target_of(const DoubleRows& b) {
@@ -86,13 +89,15 @@ struct Solve {
   Numbers numbers;
 
   using Factor = typename Numbers::Factor;
+  Factor alpha;
 
   bool lower() const { return t.above == 0; }
 
-  // The block of T that begins at row and column `first` goes with these rows of B.
-  void enqueue(std::int64_t first, const DoubleRows& b, const Factor& alpha) const {
+  // The block of T that begins at row and column `first` goes with these rows of B. scaled: alpha
+  // is in B already, and only whether it is 0 counts.
+  void enqueue(std::int64_t first, const DoubleRows& b, bool scaled) const {
     if (b.rows <= kBlock) {
-      enqueue_block(first, b, alpha);
+      enqueue_block(first, b, scaled);
       return;
     }
     const std::int64_t half = round_up(b.rows / 2, kBlock);
@@ -102,12 +107,13 @@ struct Solve {
     const DoubleRows& feeding = lower() ? top : bottom;
     const std::int64_t fed_first = lower() ? first + half : first;
     const std::int64_t feeding_first = lower() ? first : first + half;
-    enqueue(feeding_first, feeding, alpha);
-    numbers.subtract(routine, t.rectangle(fed_first, feeding_first), feeding, alpha, fed);
-    enqueue(fed_first, fed, Numbers::one());
+    enqueue(feeding_first, feeding, scaled);
+    numbers.subtract(routine, t.rectangle(fed_first, feeding_first), feeding,
+                     scaled ? Numbers::one() : alpha, fed);
+    enqueue(fed_first, fed, true);
   }
 
-  void enqueue_block(std::int64_t first, const DoubleRows& b, const Factor& alpha) const {
+  void enqueue_block(std::int64_t first, const DoubleRows& b, bool scaled) const {
     const bool by_rows = b.col_stride == 1;
     constexpr std::int64_t kLanes = Numbers::kLanes;
     Pass pass = target_pass(routine, numbers.kernel(),
@@ -126,7 +132,7 @@ struct Solve {
     uniforms::DoubleTriangle block;
     block.order = b.rows;
     block.lower = lower() ? 1 : 0;
-    block.by_rows = by_rows ? 1 : 0;
+    block.flags = (by_rows ? kLinesAreRows : 0) | (scaled ? kScaled : 0);
     block.halves = 2;
     pass.set(block);
     enqueue_pass(std::move(pass));
@@ -139,7 +145,7 @@ void enqueue_solve(const char* routine, const typename Numbers::Factor& alpha,
   typename Numbers::Factor factor = alpha;
   std::shared_ptr<BufferState> copy;
   hold(routine, factor, {b.buffer}, copy);
-  Solve<Numbers>{routine, t, numbers}.enqueue(0, b, factor);
+  Solve<Numbers>{routine, t, numbers, factor}.enqueue(0, b, false);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -851,6 +852,27 @@ TEST_CASE("levels 2 and 3 for complex numbers name what is wrong") {
           ctrmm(Layout::RowMajor, Side::Right, Uplo::Lower, Op::NoTrans, Diag::Unit, 3, 4, 1, a, 3,
                 y, 4);
         }) == "ctrmm: lda = 3, must be at least max(1, n) = 4");
+}
+
+TEST_CASE("rule 14: ctrsm with alpha = 0 on the device sets B to 0, whatever is in A") {
+  for (const std::int64_t n : {5, 40}) {
+    if (!fits(n, n)) continue;
+    const Complex nan(std::numeric_limits<double>::quiet_NaN());
+    const std::vector<Complex> nans(static_cast<std::size_t>(n * n), nan);
+    const ComplexVector zero(blas(), std::vector<Complex>{Complex(0)});
+    const ComplexMatrix a(blas(), n, n, nans);
+    for (const Side side : {Side::Left, Side::Right}) {
+      for (const Uplo uplo : {Uplo::Lower, Uplo::Upper}) {
+        const ComplexMatrix b(blas(), n, n, nans);
+        ComplexTrmmOptions options;
+        options.side = side;
+        options.uplo = uplo;
+        options.alpha = zero.view();
+        ctrsm(a, b, options);
+        CHECK(b.read() == std::vector<Complex>(nans.size(), Complex(0)));
+      }
+    }
+  }
 }
 
 TEST_SUITE_END();

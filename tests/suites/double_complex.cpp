@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <complex>
 #include <cstring>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -477,6 +478,27 @@ TEST_CASE("complex numbers in double precision: bits are kept, and what is wrong
         }) == "zherk: trans = 112, must be NoTrans (111) or ConjTrans (113)");
   fragblas_buffer* buffer = nullptr;
   CHECK(fragblas_double_complex_buffer_create(nullptr, 4, &buffer) != FRAGBLAS_OK);
+}
+
+TEST_CASE("rule 14: ztrsm with alpha = 0 on the device sets B to 0, whatever is in A") {
+  for (const std::int64_t n : {5, 40}) {
+    if (!fits(n, n)) continue;
+    const DoubleComplex nan(std::numeric_limits<double>::quiet_NaN());
+    const std::vector<DoubleComplex> nans(static_cast<std::size_t>(n * n), nan);
+    const DoubleComplexVector zero(blas(), std::vector<DoubleComplex>{DoubleComplex(0)});
+    const DoubleComplexMatrix a(blas(), n, n, nans);
+    for (const Side side : {Side::Left, Side::Right}) {
+      for (const Uplo uplo : {Uplo::Lower, Uplo::Upper}) {
+        const DoubleComplexMatrix b(blas(), n, n, nans);
+        ComplexTrmmOptions options;
+        options.side = side;
+        options.uplo = uplo;
+        options.alpha = zero.view();
+        ztrsm(a, b, options);
+        CHECK(b.read() == std::vector<DoubleComplex>(nans.size(), DoubleComplex(0)));
+      }
+    }
+  }
 }
 
 TEST_SUITE_END();
