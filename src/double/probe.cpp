@@ -2,6 +2,7 @@
 #include "double/probe.hpp"
 
 #include <array>
+#include <cfenv>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -59,6 +60,22 @@ std::vector<Texel> questions() {
   return texels;
 }
 
+// Programs that were linked with -ffast-math, or have loaded what was, flush subnormals. While one
+// of these lives this thread computes as IEEE 754 has it.
+class DefaultEnvironment {
+ public:
+  DefaultEnvironment() {
+    std::fegetenv(&before_);
+    std::fesetenv(FE_DFL_ENV);
+  }
+  DefaultEnvironment(const DefaultEnvironment&) = delete;
+  DefaultEnvironment& operator=(const DefaultEnvironment&) = delete;
+  ~DefaultEnvironment() { std::fesetenv(&before_); }
+
+ private:
+  std::fenv_t before_{};
+};
+
 // A NaN has many patterns of bits.
 bool same(std::uint32_t low, std::uint32_t high, double expected) {
   const double found = number_of(low, high);
@@ -68,6 +85,7 @@ bool same(std::uint32_t low, std::uint32_t high, double expected) {
 
 // Null: all is right.
 const char* fault_of(const std::vector<Texel>& x, const std::vector<Texel>& found) {
+  const DefaultEnvironment environment;
   std::int32_t mixed = 0;
   for (const Texel& texel : x) {
     mixed += 16 * 127 * 127 * ((texel[0] & 2u) == 0 ? 1 : -1);

@@ -11,6 +11,10 @@
 #include <string>
 #include <vector>
 
+#ifdef __SSE2__
+#include <xmmintrin.h>
+#endif
+
 #include "support/double_operand.hpp"
 #include "support/environment.hpp"
 #include "support/error_of.hpp"
@@ -299,6 +303,27 @@ TEST_CASE("operands of another type or size are refused by name") {
   CHECK(error_of([&] { DoubleMatrix(blas(), 2, 3, Layout::RowMajor, 2); }) ==
         "matrix: ld = 2, must be at least max(1, cols) = 3");
 }
+
+#ifdef __SSE2__
+TEST_CASE("a host that flushes subnormals does not make the device look wrong") {
+  constexpr unsigned kFlush = 0x8040;  // results and operands, as -ffast-math has it
+  const unsigned before = _mm_getcsr();
+  OtherContext other;
+  Context& context = other.enter();
+  _mm_setcsr(before | kFlush);
+  std::string error;
+  unsigned behind = 0;
+  try {
+    const DoubleVector x(context, Numbers{1, 2});
+    behind = _mm_getcsr();
+  } catch (const Error& thrown) {
+    error = thrown.what();
+  }
+  _mm_setcsr(before);
+  CHECK(error == "");
+  CHECK((behind & kFlush) == kFlush);
+}
+#endif
 
 TEST_SUITE_END();
 
