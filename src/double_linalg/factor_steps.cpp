@@ -177,13 +177,13 @@ class Definite : public std::enable_shared_from_this<Definite> {
 
 }  // namespace
 
-void factor_general(const Steps& steps, const MatrixView& a, General::Then then) {
-  std::make_shared<General>(steps, a, std::move(then))->factor(0);
+void factor_general(const Steps& steps, const MatrixView& a, const General::Then& then) {
+  std::make_shared<General>(steps, a, then)->factor(0);
 }
 
-void factor_definite(const Steps& steps, const MatrixView& a, Uplo uplo, Definite::Then then) {
-  std::make_shared<Definite>(steps, uplo == Uplo::Lower ? a : transposed(a), std::move(then))
-      ->factor(0);
+void factor_definite(const Steps& steps, const MatrixView& a, Uplo uplo,
+                     const Definite::Then& then) {
+  std::make_shared<Definite>(steps, uplo == Uplo::Lower ? a : transposed(a), then)->factor(0);
 }
 
 }  // namespace fragblas::detail
