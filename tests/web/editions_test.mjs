@@ -144,6 +144,8 @@ try {
     (name) => `double/include/fragblas/${name}`,
   );
   const solvers = ['linalg.h', 'linalg_beside.h'].map((name) => `linalg/include/fragblas/${name}`);
+  // They wait for the device, which no call in a page can; TypeScript has dsolve in their place.
+  const waits = /^_fragblas_d(s?gesv|s?posv|getr[fs]|potr[fs])$/;
   for (const { module, headers, tables } of [
     { module: 'fragblas-arrays-wasm', ...arrays },
     { module: 'fragblas-sparse-wasm', ...sparse },
@@ -160,6 +162,7 @@ try {
         ...complex,
         'complex_linalg/include/fragblas/complex_linalg.h',
         ...double,
+        'double_linalg/include/fragblas/double_linalg.h',
       ],
       tables: [
         ...sparse.tables,
@@ -189,7 +192,11 @@ try {
         tables.map((file) => `web/src/${file}`),
         /^ {2}(fragblas_\w+): '/gm,
       );
-      equal(added, bound, 'bound');
+      equal(
+        added.filter((name) => !waits.test(name)),
+        bound,
+        'bound',
+      );
     });
   }
   await test('kernels are where their routines are, and texts that they share there once', () => {
