@@ -111,17 +111,8 @@ void sgemm_reproducible(Layout layout, Op transa, Op transb, std::int64_t m, std
                         const Operand& b, std::int64_t ldb, const Scalar& beta, const Operand& c,
                         std::int64_t ldc) {
   const detail::Check check(detail::kRoutine);
-  check.layout(layout);
-  check.op("transa", transa);
-  check.op("transb", transb);
-  check.size("m", m);
-  check.size("n", n);
-  check.size("k", k);
-  detail::gemm_any(check, {{"a", "lda", a, lda, layout, transa, m, k, "m", "k"},
-                           {"b", "ldb", b, ldb, layout, transb, k, n, "k", "n"},
-                           {"c", "ldc", c, ldc, layout, Op::NoTrans, m, n, "m", "n"},
-                           alpha,
-                           beta});
+  detail::gemm_any(check, detail::gemm_arguments(check, layout, transa, transb, m, n, k, alpha, a,
+                                                 lda, b, ldb, beta, c, ldc));
 }
 
 }  // namespace fragblas

@@ -53,6 +53,23 @@ Epilogue GemmArguments::epilogue() const {
   return result;
 }
 
+GemmArguments gemm_arguments(const Check& check, Layout layout, Op transa, Op transb,
+                             std::int64_t m, std::int64_t n, std::int64_t k, const Scalar& alpha,
+                             const Operand& a, std::int64_t lda, const Operand& b, std::int64_t ldb,
+                             const Scalar& beta, const Operand& c, std::int64_t ldc) {
+  check.layout(layout);
+  check.op("transa", transa);
+  check.op("transb", transb);
+  check.size("m", m);
+  check.size("n", n);
+  check.size("k", k);
+  return {{"a", "lda", a, lda, layout, transa, m, k, "m", "k"},
+          {"b", "ldb", b, ldb, layout, transb, k, n, "k", "n"},
+          {"c", "ldc", c, ldc, layout, Op::NoTrans, m, n, "m", "n"},
+          alpha,
+          beta};
+}
+
 namespace {
 
 void check_enums(const Check& check, const MatrixView& a, const MatrixView& b, const MatrixView& c,

@@ -306,17 +306,8 @@ void sgemm_batch_strided(Layout layout, Op transa, Op transb, std::int64_t m, st
                          std::int64_t ldc, std::int64_t stridec, std::int64_t batch_size) {
   using namespace detail;
   const Check check("sgemm_batch_strided");
-  check.layout(layout);
-  check.op("transa", transa);
-  check.op("transb", transb);
-  check.size("m", m);
-  check.size("n", n);
-  check.size("k", k);
-  const GemmArguments g{{"a", "lda", a, lda, layout, transa, m, k, "m", "k"},
-                        {"b", "ldb", b, ldb, layout, transb, k, n, "k", "n"},
-                        {"c", "ldc", c, ldc, layout, Op::NoTrans, m, n, "m", "n"},
-                        alpha,
-                        beta};
+  const GemmArguments g =
+      gemm_arguments(check, layout, transa, transb, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc);
   g.check_ld(check);
   check.size("batch_size", batch_size);
   if (m == 0 || n == 0 || batch_size == 0) {
