@@ -1,7 +1,7 @@
 // The flat C interface: the routines of linear algebra for complex numbers, printed as those of
 // routines.cpp. A part of their library. SPDX-License-Identifier: MIT
 #include "fragblas/complex_linalg.h"
-#include "capi/capi.hpp"
+#include "capi/linalg_enums.hpp"
 #include "fragblas/complex_linalg.hpp"
 
 using fragblas::capi::guarded;
@@ -9,19 +9,9 @@ using fragblas::capi::layout_of;
 using fragblas::capi::op_of;
 using fragblas::capi::operand;
 using fragblas::capi::side_of;
+using fragblas::capi::svd_job_of;
 using fragblas::capi::uplo_of;
-
-namespace {
-
-fragblas::Vectors vectors_of(fragblas_vectors vectors) {
-  return static_cast<fragblas::Vectors>(vectors);
-}
-
-fragblas::SvdJob svd_job_of(fragblas_svd_job job) {
-  return static_cast<fragblas::SvdJob>(job);
-}
-
-}  // namespace
+using fragblas::capi::vectors_of;
 
 extern "C" {
 #include "printed/complex_linalg_routines.inc"

@@ -1,7 +1,7 @@
 // The flat C interface: the routines of linear algebra, printed as those of routines.cpp. A part of
 // their library. SPDX-License-Identifier: MIT
 #include "fragblas/linalg.h"
-#include "capi/capi.hpp"
+#include "capi/linalg_enums.hpp"
 #include "fragblas/linalg.hpp"
 
 using fragblas::capi::diag_of;
@@ -10,19 +10,9 @@ using fragblas::capi::layout_of;
 using fragblas::capi::op_of;
 using fragblas::capi::operand;
 using fragblas::capi::side_of;
+using fragblas::capi::svd_job_of;
 using fragblas::capi::uplo_of;
-
-namespace {
-
-fragblas::Vectors vectors_of(fragblas_vectors vectors) {
-  return static_cast<fragblas::Vectors>(vectors);
-}
-
-fragblas::SvdJob svd_job_of(fragblas_svd_job job) {
-  return static_cast<fragblas::SvdJob>(job);
-}
-
-}  // namespace
+using fragblas::capi::vectors_of;
 
 extern "C" {
 #include "printed/linalg_routines.inc"
