@@ -96,26 +96,14 @@ void put_vectors(const char* routine, const Spectrum& spectrum, BufferState& ord
 
 void enqueue_hermitian_eigenproblem(const char* routine, Uplo uplo, const Block& a,
                                     const EigenResults& results) {
-  const std::int64_t n = a.rows;
   const Tridiagonal t = tridiagonal_of(routine, uplo, a);
-  std::shared_ptr<BufferState> values;
-  if (results.v == nullptr) {
-    values = enqueue_bisection(routine, t);
-    enqueue_copy(routine, {values.get(), 0, 1, 1}, vector_target(results.w, n, 1));
-  } else {
-    const Spectrum spectrum = enqueue_divide_and_conquer(routine, t);
-    values = spectrum.values;
-    const EigenDiagonal diagonal{{values.get(), 0, 0, 1}, n};
-    const std::shared_ptr<BufferState> order = enqueue_eigen_order(routine, diagonal);
-    enqueue_sorted_values(routine, diagonal, *order, results.w);
-    const OwnBlock vectors = temporary_numbers(a, n, n);
-    put_vectors(routine, spectrum, *order, n, vectors);
-    reflect(routine, t, vectors.block);
-    copy_numbers(routine, vectors.block, *results.v);
-  }
-  if (results.info.buffer != nullptr) {
-    enqueue_failures(routine, n, *values, results.info);
-  }
+  enqueue_tridiagonal_eigenproblem(routine, t, results,
+                                   [&](const Spectrum& spectrum, BufferState& order) {
+                                     const OwnBlock vectors = temporary_numbers(a, a.rows, a.rows);
+                                     put_vectors(routine, spectrum, order, a.rows, vectors);
+                                     reflect(routine, t, vectors.block);
+                                     copy_numbers(routine, vectors.block, *results.v);
+                                   });
 }
 
 }  // namespace fragblas::detail

@@ -32,27 +32,14 @@ void enqueue_by_tridiagonal_form(const char* routine, const Block& lower,
                                  const EigenResults& results) {
   const std::int64_t n = lower.rows;
   const Tridiagonal t = enqueue_tridiagonal(routine, lower.source(), n);
-  std::shared_ptr<BufferState> values;
-  if (results.v == nullptr) {
-    values = enqueue_bisection(routine, t);
-    enqueue_copy(routine, {values.get(), 0, 1, 1}, vector_target(results.w, n, 1));
-  } else {
-    const Spectrum spectrum = enqueue_divide_and_conquer(routine, t);
-    values = spectrum.values;
-    const EigenDiagonal diagonal{{values.get(), 0, 0, 1}, n};
-    const std::shared_ptr<BufferState> order = enqueue_eigen_order(routine, diagonal);
-    enqueue_sorted_values(routine, diagonal, *order, results.w);
-    const OwnBlock sorted = temporary_block(lower, n, n);
-    enqueue_take_rows(routine, *order, spectrum.vectors.block.part(0, 0, n, n).transposed(),
-                      sorted.block.transposed());
-    enqueue_tridiagonal_reflect(routine, t, sorted.block);
-    copy(routine, sorted.block, *results.v);
-  }
-  // Jacobi's method counts what it left beside the diagonal. This one leaves nothing: what may fail
-  // are numbers.
-  if (results.info.buffer != nullptr) {
-    enqueue_failures(routine, n, *values, results.info);
-  }
+  enqueue_tridiagonal_eigenproblem(
+      routine, t, results, [&](const Spectrum& spectrum, BufferState& order) {
+        const OwnBlock sorted = temporary_block(lower, n, n);
+        enqueue_take_rows(routine, order, spectrum.vectors.block.part(0, 0, n, n).transposed(),
+                          sorted.block.transposed());
+        enqueue_tridiagonal_reflect(routine, t, sorted.block);
+        copy(routine, sorted.block, *results.v);
+      });
 }
 
 }  // namespace
@@ -104,6 +91,28 @@ void enqueue_failures(const char* routine, std::int64_t order, BufferState& valu
   pass.set(uniforms::Elements{order});
   enqueue_pass(std::move(pass));
   enqueue_sum(routine, values.size(), {failures.get(), 0, 1, 1}, false, info);
+}
+
+void enqueue_tridiagonal_eigenproblem(const char* routine, const Tridiagonal& t,
+                                      const EigenResults& results, const PutVectors& put) {
+  const std::int64_t n = t.order;
+  std::shared_ptr<BufferState> values;
+  if (results.v == nullptr) {
+    values = enqueue_bisection(routine, t);
+    enqueue_copy(routine, {values.get(), 0, 1, 1}, vector_target(results.w, n, 1));
+  } else {
+    const Spectrum spectrum = enqueue_divide_and_conquer(routine, t);
+    values = spectrum.values;
+    const EigenDiagonal diagonal{{values.get(), 0, 0, 1}, n};
+    const std::shared_ptr<BufferState> order = enqueue_eigen_order(routine, diagonal);
+    enqueue_sorted_values(routine, diagonal, *order, results.w);
+    put(spectrum, *order);
+  }
+  // Jacobi's method counts what it left beside the diagonal. This one leaves nothing: what may fail
+  // are numbers.
+  if (results.info.buffer != nullptr) {
+    enqueue_failures(routine, n, *values, results.info);
+  }
 }
 
 }  // namespace fragblas::detail

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 
 #include "linalg/block.hpp"
+#include "linalg/stedc_passes.hpp"
 
 namespace fragblas::detail {
 
@@ -37,5 +39,11 @@ void enqueue_sorted_values(const char* routine, const EigenDiagonal& diagonal, B
 // info := how many of the values are no numbers.
 void enqueue_failures(const char* routine, std::int64_t order, BufferState& values,
                       const Place& info);
+
+// Of a tridiagonal matrix: values, and whether all of them are numbers. Where vectors are wanted,
+// `put` turns the matrix's own, unsorted, into results.v.
+using PutVectors = std::function<void(const Spectrum& spectrum, BufferState& order)>;
+void enqueue_tridiagonal_eigenproblem(const char* routine, const Tridiagonal& t,
+                                      const EigenResults& results, const PutVectors& put);
 
 }  // namespace fragblas::detail
