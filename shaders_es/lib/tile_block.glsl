@@ -203,11 +203,7 @@ void main() {
   ivec2 source = ivec2(COLUMN_OF(place.x), place.y & (u_strip_height - 1));
 #ifdef TRIANGLE
   ivec2 on_diagonal = source + ivec2(0, u_triangle_trips_diagonal_line);
-#if defined(SOLVED) && defined(TARGETS_8)
-  source.y += u_triangle_trips_first_line >> 1;
-#else
   source.y += u_triangle_trips_first_line;
-#endif
 #else
   source.y += u_strip_first_b_line;
 #endif

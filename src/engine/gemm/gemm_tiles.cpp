@@ -148,7 +148,8 @@ PanelPass panel_pass(const char* routine, const ContextState& context, const Gem
                   (shape.blocks == 2 ? kBlocks2 : kNoVariant) |
                   (shape.blocks == 4 ? kBlocks4 : kNoVariant) |
                   (plan.panel_vectors() ? kPanelVectors : kNoVariant);
-  if (b->size().layers > 0) {
+  const bool solved = b->size().layers > 0;
+  if (solved) {
     pass.variant |= kSolved;
     pass.read(Sampler::Tiles, b);
   } else {
@@ -173,6 +174,9 @@ PanelPass panel_pass(const char* routine, const ContextState& context, const Gem
   blocks.buffer = a;
   blocks.triangle = mask.a != ProductMask::Triangle::None;
   blocks.strip_height = strip_height;
+  if (solved) {
+    blocks.k_of_b_line = plan.tile_rows;
+  }
   blocks.blocks = shape.blocks;
   blocks.panel_bytes = 16 * shape.texels;
   blocks.block_bytes = plan.block_bytes;

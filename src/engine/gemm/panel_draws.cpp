@@ -46,7 +46,7 @@ void PanelDraws::set_k_steps(const PanelDraw& panel, gl::Program& program) const
   set_uniform(program,
               trips_of((panel.k_steps + 1) / 2, blocks_.block_bytes / (2 * blocks_.k_step_bytes)));
   uniforms::TriangleTrips trips;
-  trips.first_line = panel.first_k_step * blocks_.strip_height;
+  trips.first_line = 4 * panel.first_k_step / blocks_.k_of_b_line * blocks_.strip_height;
   trips.diagonal_line = panel.diagonal_k_step * blocks_.strip_height;
   trips.k_steps = panel.diagonal_k_steps;
   trips.first_row = panel.diagonal_row;
