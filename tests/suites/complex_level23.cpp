@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "fragblas/complex.hpp"
+#include "support/alpha_zero.hpp"
 #include "support/complex_operand.hpp"
 #include "support/environment.hpp"
 #include "support/error_of.hpp"
@@ -857,21 +858,9 @@ TEST_CASE("levels 2 and 3 for complex numbers name what is wrong") {
 TEST_CASE("rule 14: ctrsm with alpha = 0 on the device sets B to 0, whatever is in A") {
   for (const std::int64_t n : {5, 40}) {
     if (!fits(n, n)) continue;
-    const Complex nan(std::numeric_limits<double>::quiet_NaN());
-    const std::vector<Complex> nans(static_cast<std::size_t>(n * n), nan);
-    const ComplexVector zero(blas(), std::vector<Complex>{Complex(0)});
-    const ComplexMatrix a(blas(), n, n, nans);
-    for (const Side side : {Side::Left, Side::Right}) {
-      for (const Uplo uplo : {Uplo::Lower, Uplo::Upper}) {
-        const ComplexMatrix b(blas(), n, n, nans);
-        ComplexTrmmOptions options;
-        options.side = side;
-        options.uplo = uplo;
-        options.alpha = zero.view();
-        ctrsm(a, b, options);
-        CHECK(b.read() == std::vector<Complex>(nans.size(), Complex(0)));
-      }
-    }
+    check_alpha_zero<ComplexMatrix, ComplexVector, ComplexTrmmOptions>(
+        n, Complex(std::numeric_limits<double>::quiet_NaN()),
+        [](const auto& a, const auto& b, const auto& options) { ctrsm(a, b, options); });
   }
 }
 

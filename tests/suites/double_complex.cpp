@@ -11,6 +11,7 @@
 
 #include "fragblas/double_complex_beside.h"
 #include "plan/device_profile.hpp"
+#include "support/alpha_zero.hpp"
 #include "support/double_complex_operand.hpp"
 #include "support/double_product.hpp"
 #include "support/environment.hpp"
@@ -484,21 +485,9 @@ TEST_CASE("complex numbers in double precision: bits are kept, and what is wrong
 TEST_CASE("rule 14: ztrsm with alpha = 0 on the device sets B to 0, whatever is in A") {
   for (const std::int64_t n : {5, 40}) {
     if (!fits(n, n)) continue;
-    const DoubleComplex nan(std::numeric_limits<double>::quiet_NaN());
-    const std::vector<DoubleComplex> nans(static_cast<std::size_t>(n * n), nan);
-    const DoubleComplexVector zero(blas(), std::vector<DoubleComplex>{DoubleComplex(0)});
-    const DoubleComplexMatrix a(blas(), n, n, nans);
-    for (const Side side : {Side::Left, Side::Right}) {
-      for (const Uplo uplo : {Uplo::Lower, Uplo::Upper}) {
-        const DoubleComplexMatrix b(blas(), n, n, nans);
-        ComplexTrmmOptions options;
-        options.side = side;
-        options.uplo = uplo;
-        options.alpha = zero.view();
-        ztrsm(a, b, options);
-        CHECK(b.read() == std::vector<DoubleComplex>(nans.size(), DoubleComplex(0)));
-      }
-    }
+    check_alpha_zero<DoubleComplexMatrix, DoubleComplexVector, ComplexTrmmOptions>(
+        n, DoubleComplex(std::numeric_limits<double>::quiet_NaN()),
+        [](const auto& a, const auto& b, const auto& options) { ztrsm(a, b, options); });
   }
 }
 

@@ -10,6 +10,7 @@
 
 #include "fragblas/double.h"
 #include "plan/device_profile.hpp"
+#include "support/alpha_zero.hpp"
 #include "support/double_operand.hpp"
 #include "support/double_product.hpp"
 #include "support/environment.hpp"
@@ -448,21 +449,9 @@ TEST_CASE("level 3 in double precision: what is wrong is named") {
 TEST_CASE("rule 14: dtrsm with alpha = 0 on the device sets B to 0, whatever is in A") {
   for (const std::int64_t n : {5, 40}) {
     if (!fits(n, n)) continue;
-    const double nan(std::numeric_limits<double>::quiet_NaN());
-    const std::vector<double> nans(static_cast<std::size_t>(n * n), nan);
-    const DoubleVector zero(blas(), std::vector<double>{0});
-    const DoubleMatrix a(blas(), n, n, nans);
-    for (const Side side : {Side::Left, Side::Right}) {
-      for (const Uplo uplo : {Uplo::Lower, Uplo::Upper}) {
-        const DoubleMatrix b(blas(), n, n, nans);
-        TrmmOptions options;
-        options.side = side;
-        options.uplo = uplo;
-        options.alpha = zero.view();
-        dtrsm(a, b, options);
-        CHECK(b.read() == std::vector<double>(nans.size(), 0));
-      }
-    }
+    check_alpha_zero<DoubleMatrix, DoubleVector, TrmmOptions>(
+        n, std::numeric_limits<double>::quiet_NaN(),
+        [](const auto& a, const auto& b, const auto& options) { dtrsm(a, b, options); });
   }
 }
 
