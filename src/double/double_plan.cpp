@@ -11,16 +11,15 @@ namespace {
 
 // Products up to so many multiplications are one pass, if k is no more than that.
 constexpr std::int64_t kMostDirect = 1 << 18, kMostDirectK = 1024;
-// What the sides of a block are multiples of; one of such sides is always taken.
-constexpr std::int64_t kSide = 64;
 
 // The residues of a block, so many for each number, take a quarter of what the context may
 // allocate, and the width of a texture.
 bool fits(const DeviceInfo& info, std::int64_t residues, std::int64_t m, std::int64_t n) {
   constexpr std::int64_t kTexel = 4, kStrip = 8;
   const std::int64_t longer = std::max(m, n);
-  return longer <= kSide || (2 * residues * m * n <= info.memory_bytes / 4 &&
-                             residues * ceil_div(longer, kTexel * kStrip) <= info.max_texture_size);
+  return longer <= kLeastSide ||
+         (2 * residues * m * n <= info.memory_bytes / 4 &&
+          residues * ceil_div(longer, kTexel * kStrip) <= info.max_texture_size);
 }
 
 }  // namespace
@@ -37,7 +36,7 @@ DoublePlan plan_double_product(const DeviceInfo& info, std::int64_t m, std::int6
   const std::int64_t parts = complex ? 2 : 1;
   while (!fits(info, parts * plan.moduli, plan.rows, plan.cols / parts)) {
     std::int64_t& longer = plan.rows >= plan.cols ? plan.rows : plan.cols;
-    longer = round_up(longer / 2, kSide);
+    longer = round_up(longer / 2, kLeastSide);
   }
   // A lane of the tiles is a half float, one of a pack at most a float.
   plan.bytes = 2 * plan.moduli * plan.rows * plan.cols + 4 * (plan.rows + plan.cols) * k;

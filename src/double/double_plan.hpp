@@ -9,6 +9,9 @@
 
 namespace fragblas::detail {
 
+// What the sides of a block are multiples of; one of such sides is not made smaller.
+constexpr std::int64_t kLeastSide = 64;
+
 struct DoublePlan {
   std::int64_t moduli = 0;          // 0: one pass
   std::int64_t rows = 0, cols = 0;  // of a block of C, whose residues are held at a time

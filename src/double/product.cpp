@@ -30,8 +30,6 @@ const KernelId kComponentwise = add_kernel(
 constexpr std::int64_t kTriangleBlock = 512, kComponentwiseTriangle = 64;
 // Multiplications of one pass of a componentwise product, which is long on slow devices.
 constexpr std::int64_t kMostComponentwise = 1 << 22;
-// What is no larger is no longer halved.
-constexpr std::int64_t kLeastSide = 64;
 
 DoubleProduct transposed(const DoubleProduct& p) {
   using Part = DoubleTarget::Part;
