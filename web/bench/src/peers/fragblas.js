@@ -38,10 +38,7 @@ export async function open() {
   const square = (n, data) => blas.matrix(n, n, data);
   /** Whose result is the array `out`, one of `arrays`. */
   const job = (arrays, out, run) => jobOf(arrays, () => out.read(), run, byFence);
-  /**
-   * Whose result is { part: array }. Hundreds of passes are issued while somebody waits for them, as
-   * whoever reads a result does; a queue that nobody waits for takes its time.
-   */
+  /** Whose result is { part: array }: of hundreds of passes, waited for as who reads a result does. */
   const parts = (inputs, out, run) => {
     const arrays = [...inputs, ...Object.values(out)];
     return jobOf(
