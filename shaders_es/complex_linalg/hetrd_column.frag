@@ -56,7 +56,7 @@ void main() {
   float missing = missing_half();
   vec4 value;
   if (duo < duos()) {
-    value = below(column_duo(duo, missing), duo, u_tridiagonal_column);
+    value = behind(column_duo(duo, missing), duo, u_tridiagonal_column);
   } else {
     int next = u_tridiagonal_column + 1;
     vec2 first = next < u_tridiagonal_rows ? entry(next, missing) : vec2(0.0);

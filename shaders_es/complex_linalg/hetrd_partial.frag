@@ -48,7 +48,7 @@ void main() {
     sum *= kConjugate;  // A has the conjugates of its rows in columns
   } else if (line == 2 * kPanel) {
     for (int duo = first; duo < end; ++duo) {
-      vec4 rest = below(x_duo(duo), duo, u_tridiagonal_column + 1);
+      vec4 rest = behind(x_duo(duo), duo, u_tridiagonal_column + 1);
       sum += vec4(dot(rest, rest), 0.0, 0.0, 0.0);
     }
   } else if ((line & (kPanel - 1)) < u_tridiagonal_column) {

@@ -83,15 +83,15 @@ vec4 w_duo(int duo) {
   for (int line = 0; line < u_tridiagonal_column; line += 2) {
     sum -= others_part(duo, line, head.x, reflector.beta);
   }
-  return below(times_both(times(reflector.tau, reflector.scale), sum), duo, u_tridiagonal_column);
+  return behind(times_both(times(reflector.tau, reflector.scale), sum), duo, u_tridiagonal_column);
 }
 
 vec4 v_duo(int duo) {
   Reflector reflector = reflector_of(column_head().zw);
   vec4 rest = times_both(reflector.scale, texel_at(u_x, u_x_shift, duo));
   int next = u_tridiagonal_column + 1;
-  bvec4 is_next = equal(rows_of(duo), ivec4(next < u_tridiagonal_rows ? next : -1));
-  return mix(below(rest, duo, next), vec4(1.0, 0.0, 1.0, 0.0), is_next);
+  bvec4 is_next = equal(places_of(duo), ivec4(next < u_tridiagonal_rows ? next : -1));
+  return mix(behind(rest, duo, next), vec4(1.0, 0.0, 1.0, 0.0), is_next);
 }
 
 vec4 panel_texel(int line, int duo) {

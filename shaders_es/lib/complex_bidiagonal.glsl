@@ -10,15 +10,6 @@
 //   and zeros before its first number; behind it two texels for each of 16 columns: the diagonal's
 //   element, 0, the element beside the diagonal, 0; tau of v, tau of u. What is not there yet is
 //   zeros.
-#include "lib/times_i.glsl"
-
-uniform sampler2D u_a;
-uniform int u_a_shift;
-uniform ivec4 u_a_matrix;
-#define u_a_matrix_base u_a_matrix.x
-#define u_a_matrix_row_stride u_a_matrix.y
-uniform sampler2D u_b;
-uniform int u_b_shift;
 uniform ivec4 u_bidiagonal;
 #define u_bidiagonal_column u_bidiagonal.x
 #define u_bidiagonal_rows u_bidiagonal.y
@@ -27,13 +18,13 @@ uniform ivec4 u_bidiagonal;
 
 // Lines that go along rows; as many go along columns.
 const int kLines = 32;
-// Times this two numbers become their conjugates.
-const vec4 kConjugate = vec4(1.0, -1.0, 1.0, -1.0);
 
 // Texels of a line.
 int duos() {
   return (u_bidiagonal_rows + 1) >> 1;
 }
+
+#include "lib/complex_form.glsl"
 
 // The place of the next vector's first number. Behind the last column it is any.
 int first_place() {
@@ -49,27 +40,6 @@ int across() {
   return kLines - along();
 }
 
-// Two columns of a row.
-vec4 matrix_duo(int row, int duo) {
-  return texel_at(u_a, u_a_shift, ((u_a_matrix_base + row * u_a_matrix_row_stride) >> 1) + duo);
-}
-
-vec4 panel_duo(int line, int duo) {
-  return texel_at(u_b, u_b_shift, line * duos() + duo);
-}
-
-vec2 one_of(vec4 duo, int place) {
-  return mix(duo.xy, duo.zw, bvec2((place & 1) == 1));
-}
-
-vec2 panel_number(int line, int place) {
-  return one_of(panel_duo(line, place >> 1), place);
-}
-
-vec4 times_both(vec2 factor, vec4 numbers) {
-  return factor.x * numbers + factor.y * times_i(numbers);
-}
-
 // The sum of the products of two numbers with the conjugates of others; ix is x times i.
 vec2 conjugated_dot(vec4 v, vec4 x, vec4 ix) {
   return vec2(dot(v, x), -dot(v, ix));
@@ -77,12 +47,4 @@ vec2 conjugated_dot(vec4 v, vec4 x, vec4 ix) {
 
 vec4 next_duo(int duo) {
   return panel_duo(2 * kLines, duo);
-}
-
-ivec4 places_of(int duo) {
-  return ivec4(0, 0, 1, 1) + 2 * duo;
-}
-
-vec4 behind(vec4 value, int duo, int place) {
-  return mix(vec4(0.0), value, greaterThan(places_of(duo), ivec4(place)));
 }

@@ -9,15 +9,6 @@
 //   tau * (w^H v) * v. That factor is real.
 // u_x: x, what this column has below its diagonal, a texel for two rows, with zeros above; behind
 //   it a texel with that half, the diagonal's element, and the parts of the first number of x.
-#include "lib/times_i.glsl"
-
-uniform sampler2D u_a;
-uniform int u_a_shift;
-uniform ivec4 u_a_matrix;
-#define u_a_matrix_base u_a_matrix.x
-#define u_a_matrix_row_stride u_a_matrix.y
-uniform sampler2D u_b;
-uniform int u_b_shift;
 uniform ivec4 u_tridiagonal;
 #define u_tridiagonal_column u_tridiagonal.x
 #define u_tridiagonal_rows u_tridiagonal.y
@@ -25,36 +16,17 @@ uniform ivec4 u_tridiagonal;
 #define u_tridiagonal_stripe_rows u_tridiagonal.w
 
 const int kPanel = 16;
-// Times this two numbers become their conjugates.
-const vec4 kConjugate = vec4(1.0, -1.0, 1.0, -1.0);
 
 // Texels of a line.
 int duos() {
   return (u_tridiagonal_rows + 1) >> 1;
 }
 
-// Two columns of a row.
-vec4 matrix_duo(int row, int duo) {
-  return texel_at(u_a, u_a_shift, ((u_a_matrix_base + row * u_a_matrix_row_stride) >> 1) + duo);
-}
-
-// Two rows of a line of the panel.
-vec4 panel_duo(int line, int duo) {
-  return texel_at(u_b, u_b_shift, line * duos() + duo);
-}
-
-vec2 panel_number(int line, int row) {
-  vec4 duo = panel_duo(line, row >> 1);
-  return mix(duo.xy, duo.zw, bvec2((row & 1) == 1));
-}
+#include "lib/complex_form.glsl"
 
 // The conjugates of a row of two lines.
 vec4 panel_conjugates(int line, int row) {
   return kConjugate * vec4(panel_number(line, row), panel_number(line + 1, row));
-}
-
-vec4 times_both(vec2 factor, vec4 numbers) {
-  return factor.x * numbers + factor.y * times_i(numbers);
 }
 
 // Two rows of two lines, each times a number.
@@ -66,12 +38,4 @@ vec4 lines_times(int line, int duo, vec4 factors) {
 // Of two columns, twice what the one before this lacks; zeros for others.
 vec4 missing_parts(int line, float missing) {
   return 2.0 * missing * vec4(equal(ivec4(0, 0, 1, 1) + line, ivec4(u_tridiagonal_column - 1)));
-}
-
-ivec4 rows_of(int duo) {
-  return ivec4(0, 0, 1, 1) + 2 * duo;
-}
-
-vec4 below(vec4 value, int duo, int row) {
-  return mix(vec4(0.0), value, greaterThan(rows_of(duo), ivec4(row)));
 }
