@@ -1,8 +1,8 @@
 // A product of complex matrices by three real ones: gemm3m. SPDX-License-Identifier: MIT
-import { flatMatrix, into, layoutOf } from '../call.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
-import { productKeys, productOps, productSizes } from '../products.js';
+import { plainProduct } from '../plain-product.js';
+import { productKeys } from '../products.js';
 import type { ProductOptions } from '../routines/gemm.js';
 import { ComplexArguments } from './arguments.js';
 
@@ -19,29 +19,6 @@ export default abstract class ComplexProducts extends Part {
   gemm3m(options: ProductOptions): Matrix {
     const keys = [...productKeys, 'transA', 'transB'];
     const args = new ComplexArguments(this.session, 'gemm3m', options, keys);
-    const { a, b } = options;
-    const { m, n, k } = productSizes(args);
-    return into(
-      args.outputMatrix('c', ['m', m], ['n', n]),
-      () => args.newMatrix(m, n),
-      (c) => {
-        const ops = productOps(args, a, b, c);
-        const alpha = args.scalar(0, 'alpha', 1);
-        const beta = args.scalar(1, 'beta', 0);
-        const factors = [...flatMatrix(a), ...flatMatrix(b)] as const;
-        args.run(
-          'cgemm3m',
-          layoutOf(c),
-          ...ops,
-          m,
-          n,
-          k,
-          alpha,
-          ...factors,
-          beta,
-          ...flatMatrix(c),
-        );
-      },
-    );
+    return plainProduct(args, (flat) => args.run('cgemm3m', ...flat));
   }
 }

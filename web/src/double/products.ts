@@ -1,12 +1,12 @@
 // Products of matrices by the formula of double precision. SPDX-License-Identifier: MIT
 import type { Abi } from '../abi.js';
 import { Arguments } from '../arguments.js';
-import { flatMatrix, into, layoutOf } from '../call.js';
 import { checkFlag, refused } from '../check.js';
 import type { Session } from '../contract.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
-import { productKeys, productOps, productSizes } from '../products.js';
+import { plainProduct } from '../plain-product.js';
+import { productKeys } from '../products.js';
 import Gemm, { type GemmOptions } from '../routines/gemm.js';
 import type { DoubleAbi } from './abi.js';
 
@@ -39,33 +39,12 @@ function product(
   const [dtype, routine] = routines[option];
   const keys = [...productKeys, 'transA', 'transB', option];
   const args = new Arguments(session, 'gemm', options, keys);
-  const { a, b } = options;
-  const { m, n, k } = productSizes(args);
+  const a = args.matrix('a');
   if (a.dtype !== dtype) {
     throw refused('gemm', option, options[option], `left out where dtype is ${a.dtype}`);
   }
-  return into(
-    args.outputMatrix('c', ['m', m], ['n', n]),
-    () => args.newMatrix(m, n),
-    (c) => {
-      const ops = productOps(args, a, b, c);
-      const alpha = args.scalar(0, 'alpha', 1);
-      const beta = args.scalar(1, 'beta', 0);
-      const factors = [...flatMatrix(a), ...flatMatrix(b)] as const;
-      args.enqueue((abi) =>
-        (abi as Abi & DoubleAbi)[`_fragblas_${routine}`](
-          layoutOf(c),
-          ...ops,
-          m,
-          n,
-          k,
-          alpha,
-          ...factors,
-          beta,
-          ...flatMatrix(c),
-        ),
-      );
-    },
+  return plainProduct(args, (flat) =>
+    args.enqueue((abi) => (abi as Abi & DoubleAbi)[`_fragblas_${routine}`](...flat)),
   );
 }
 
