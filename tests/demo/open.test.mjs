@@ -23,6 +23,7 @@ const results = {
   neighbours: [() => window.fragblasPage.found?.indices.length === 10, '#verdict'],
   gaussian: [() => window.fragblasPage.errors?.mean >= 0, '#verdict'],
   mesh: [() => window.fragblasPage.checked >= 0, '#verdict'],
+  zoom: [() => window.fragblasPage.shown?.compared > 0, '#verdict'],
   report: [() => window.fragblasPage.report.conformance.length > 0, '#conformance .verdict'],
 };
 

@@ -53,6 +53,7 @@ const pictures = {
   home: { path: '', work: (page) => until(page, () => window.fragblasPage.ratio > 0) },
   neighbours: { path: 'neighbours.html', query: '?points=20000', work: async () => {} },
   gaussian: { path: 'gaussian.html', work: async () => {} },
+  zoom: { path: 'zoom.html', query: '?pixels=384', work: idle },
   mesh: {
     path: 'mesh.html',
     query: '?side=24',

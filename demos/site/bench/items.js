@@ -211,6 +211,7 @@ export function itemsOf({ ladder: rungSizes, lab: sizes, extent }) {
     ['open/neighbours', 'neighbours.html', opened(({ found }) => found)],
     ['open/gaussian', 'gaussian.html', opened(({ errors }) => errors)],
     ['open/mesh', 'mesh.html', opened(({ checked }) => checked >= 0)],
+    ['open/zoom', 'zoom.html', opened(({ shown }) => shown)],
     ['open/pagerank', 'pagerank.html', opened(({ checked }) => checked?.worst >= 0)],
     ['open/lowrank', 'lowrank.html', opened(({ result }) => result?.foretold > 0)],
     ['open/network', 'network.html', opened(({ accuracy }) => accuracy > 0)],

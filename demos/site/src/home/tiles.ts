@@ -12,6 +12,7 @@ import pagerank from '../../../../docs/images/pagerank.webp';
 import playground from '../../../../docs/images/playground.webp';
 import quantum from '../../../../docs/images/quantum.webp';
 import report from '../../../../docs/images/report.webp';
+import zoom from '../../../../docs/images/zoom.webp';
 import { element } from '../shell/dom';
 import { type PageName, pages } from '../shell/pages';
 
@@ -64,6 +65,10 @@ const tiles: Record<Exclude<PageName, 'home'>, Tile> = {
   mesh: {
     picture: mesh,
     text: 'Pull at a cloth of springs: each frame solves a sparse system.',
+  },
+  zoom: {
+    picture: zoom,
+    text: 'A fractal so deep that 32-bit floats fall apart, beside 64-bit numbers on a GPU that has none.',
   },
   report: {
     picture: report,

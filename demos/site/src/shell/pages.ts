@@ -13,6 +13,7 @@ export const pages = {
   neighbours: { label: 'Neighbours', href: './neighbours.html' },
   gaussian: { label: 'Gaussian', href: './gaussian.html' },
   mesh: { label: 'Mesh', href: './mesh.html' },
+  zoom: { label: 'Deep zoom', href: './zoom.html' },
   report: { label: 'Report', href: './report.html' },
 } as const;
 
