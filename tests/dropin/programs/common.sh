@@ -108,3 +108,35 @@ compare() { # NAME "ROUTINE..." COMMAND...
 compare_both() {
   preloaded=$library:$lapack compare "$@"
 }
+
+# The same for a program of four MPI processes: FUNCTION starts them by $work/rank.sh and prints their
+# lines. The drop-in is preloaded into the processes alone, not into mpirun; EACH is what every one of
+# them must have sent to the GPU.
+compare_ranks() { # NAME FUNCTION "ROUTINE..." EACH
+  local name=$1 function=$2 routines=$3 each=$4 started ranks
+  cat >"$work/rank.sh" <<RANK
+#!/bin/sh
+if [ -n "\$WITH_DROPIN" ]; then
+  export LD_PRELOAD=$library FRAGBLAS_DROPIN_MIN_FLOPS=0 FRAGBLAS_DROPIN_TRACE=$work/trace.%p
+fi
+exec "\$@"
+RANK
+  chmod +x "$work/rank.sh"
+  rm -f "$work"/trace.*
+  WITH_DROPIN='' $function >"$work/without" 2>"$work/errors" ||
+    fail "$name without the drop-in: $(tail -n 3 "$work/errors")"
+  check_residuals "$name without the drop-in" "$work/without"
+  started=$SECONDS
+  WITH_DROPIN=1 $function >"$work/with" 2>"$work/errors" ||
+    fail "$name with the drop-in: $(tail -n 3 "$work/errors")"
+  check_residuals "$name with the drop-in" "$work/with"
+  echo "        $name with the drop-in: $((SECONDS - started)) s, $(calls gpu all) calls on the GPU"
+  # shellcheck disable=SC2086 # a list
+  check_served $routines
+  ranks=$(grep -l "total $each gpu [1-9]" "$work"/trace.* | wc -l)
+  if ((ranks == 4)); then
+    pass "all four processes used the GPU for $each"
+  else
+    fail "$ranks of four processes used the GPU for $each"
+  fi
+}

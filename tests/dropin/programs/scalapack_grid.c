@@ -1,10 +1,28 @@
-/* psgemm and pspotrf on a 2 x 2 grid of processes, checked here: the product against its elements
- * in double precision, the factor by multiplying it out (psgemm again). Prints "name residual
- * bound" in units of single precision's rounding error times the order. SPDX-License-Identifier:
- * MIT */
+/* psgemm and pspotrf, or with -DDOUBLE pdgemm and pdpotrf, on a 2 x 2 grid of processes, checked
+ * here: the product against its elements in long double, the factor by multiplying it out (by the
+ * product again). Prints "name residual bound" in units of the rounding error times the order.
+ * SPDX-License-Identifier: MIT */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+
+#ifdef DOUBLE
+typedef double Real;
+#define GEMM pdgemm_
+#define POTRF pdpotrf_
+#define SUM Cdgsum2d
+#define GEMM_NAME "pdgemm"
+#define POTRF_NAME "pdpotrf"
+static const double kEps = 1.0 / (1LL << 53);
+#else
+typedef float Real;
+#define GEMM psgemm_
+#define POTRF pspotrf_
+#define SUM Csgsum2d
+#define GEMM_NAME "psgemm"
+#define POTRF_NAME "pspotrf"
+static const double kEps = 1.0 / (1 << 24);
+#endif
 
 void Cblacs_pinfo(int* rank, int* count);
 void Cblacs_get(int context, int what, int* value);
@@ -12,22 +30,21 @@ void Cblacs_gridinit(int* context, const char* order, int rows, int cols);
 void Cblacs_gridinfo(int context, int* rows, int* cols, int* row, int* col);
 void Cblacs_gridexit(int context);
 void Cblacs_exit(int go_on);
-void Csgsum2d(int context, const char* scope, const char* topology, int m, int n, float* a, int lda,
-              int row, int col);
+void SUM(int context, const char* scope, const char* topology, int m, int n, Real* a, int lda,
+         int row, int col);
 int numroc_(const int* n, const int* block, const int* process, const int* first,
             const int* processes);
 void descinit_(int* descriptor, const int* m, const int* n, const int* mb, const int* nb,
                const int* first_row, const int* first_col, const int* context, const int* ld,
                int* info);
-void psgemm_(const char* ta, const char* tb, const int* m, const int* n, const int* k,
-             const float* alpha, const float* a, const int* ia, const int* ja, const int* desc_a,
-             const float* b, const int* ib, const int* jb, const int* desc_b, const float* beta,
-             float* c, const int* ic, const int* jc, const int* desc_c);
-void pspotrf_(const char* uplo, const int* n, float* a, const int* ia, const int* ja,
-              const int* desc_a, int* info);
+void GEMM(const char* ta, const char* tb, const int* m, const int* n, const int* k,
+          const Real* alpha, const Real* a, const int* ia, const int* ja, const int* desc_a,
+          const Real* b, const int* ib, const int* jb, const int* desc_b, const Real* beta, Real* c,
+          const int* ic, const int* jc, const int* desc_c);
+void POTRF(const char* uplo, const int* n, Real* a, const int* ia, const int* ja, const int* desc_a,
+           int* info);
 
 enum { kOrder = 300, kBlock = 32, kGrid = 2 };
-static const double kEps = 1.0 / (1 << 24);
 
 /* Element (i, j) of the two factors; any rule will do. */
 static double element(int which, int i, int j) {
@@ -39,14 +56,14 @@ static int whole(int local, int process) {
   return (local / kBlock * kGrid + process) * kBlock + local % kBlock;
 }
 
-static float* allocate(int rows, int cols) {
-  return calloc((size_t)rows * cols + 1, sizeof(float));
+static Real* allocate(int rows, int cols) {
+  return calloc((size_t)rows * cols + 1, sizeof(Real));
 }
 
 /* Sums the squares of all processes and prints, on the first, the root of their quotient. */
 static void report(const char* name, int context, int rank, double square, double scale) {
-  float sums[2] = {(float)square, (float)scale};
-  Csgsum2d(context, "All", " ", 2, 1, sums, 2, -1, -1);
+  Real sums[2] = {(Real)square, (Real)scale};
+  SUM(context, "All", " ", 2, 1, sums, 2, -1, -1);
   if (rank == 0) {
     printf("%s %.3g 1\n", name, sqrt(sums[0] / sums[1]) / (kEps * kOrder));
   }
@@ -68,46 +85,47 @@ int main(void) {
   int descriptor[9];
   descinit_(descriptor, &n, &n, &block, &block, &zero, &zero, &context, &m_here, &info);
 
-  float* a = allocate(m_here, n_here);
-  float* b = allocate(m_here, n_here);
-  float* c = allocate(m_here, n_here);
+  Real* a = allocate(m_here, n_here);
+  Real* b = allocate(m_here, n_here);
+  Real* c = allocate(m_here, n_here);
   for (int j = 0; j < n_here; ++j) {
     for (int i = 0; i < m_here; ++i) {
-      a[i + j * m_here] = (float)element(0, whole(i, row), whole(j, col));
-      b[i + j * m_here] = (float)element(1, whole(i, row), whole(j, col));
+      a[i + j * m_here] = (Real)element(0, whole(i, row), whole(j, col));
+      b[i + j * m_here] = (Real)element(1, whole(i, row), whole(j, col));
     }
   }
-  const float alpha = 1, beta = 0, minus = -1;
-  psgemm_("N", "N", &n, &n, &n, &alpha, a, &one, &one, descriptor, b, &one, &one, descriptor, &beta,
-          c, &one, &one, descriptor);
+  const Real alpha = 1, beta = 0, minus = -1;
+  GEMM("N", "N", &n, &n, &n, &alpha, a, &one, &one, descriptor, b, &one, &one, descriptor, &beta, c,
+       &one, &one, descriptor);
   double square = 0, scale = 0;
   for (int j = 0; j < n_here; ++j) {
     for (int i = 0; i < m_here; ++i) {
-      double sum = 0;
+      long double sum = 0;
       for (int k = 0; k < n; ++k) {
-        sum += (double)(float)element(0, whole(i, row), k) * (float)element(1, k, whole(j, col));
+        sum += (long double)(Real)element(0, whole(i, row), k) * (Real)element(1, k, whole(j, col));
       }
-      square += (c[i + j * m_here] - sum) * (c[i + j * m_here] - sum);
-      scale += sum * sum;
+      const double off = (double)(c[i + j * m_here] - sum);
+      square += off * off;
+      scale += (double)(sum * sum);
     }
   }
-  report("psgemm", context, rank, square, scale);
+  report(GEMM_NAME, context, rank, square, scale);
 
   /* S = A A^T + n I, its Cholesky factor L, and L L^T - S. */
-  psgemm_("N", "T", &n, &n, &n, &alpha, a, &one, &one, descriptor, a, &one, &one, descriptor, &beta,
-          c, &one, &one, descriptor);
-  float* s = allocate(m_here, n_here);
+  GEMM("N", "T", &n, &n, &n, &alpha, a, &one, &one, descriptor, a, &one, &one, descriptor, &beta, c,
+       &one, &one, descriptor);
+  Real* s = allocate(m_here, n_here);
   scale = 0;
   for (int j = 0; j < n_here; ++j) {
     for (int i = 0; i < m_here; ++i) {
-      c[i + j * m_here] += whole(i, row) == whole(j, col) ? (float)n : 0;
+      c[i + j * m_here] += whole(i, row) == whole(j, col) ? (Real)n : 0;
       s[i + j * m_here] = c[i + j * m_here];
       scale += (double)s[i + j * m_here] * s[i + j * m_here];
     }
   }
-  pspotrf_("L", &n, c, &one, &one, descriptor, &info);
+  POTRF("L", &n, c, &one, &one, descriptor, &info);
   if (info != 0) {
-    fprintf(stderr, "pspotrf: info = %d\n", info);
+    fprintf(stderr, "%s: info = %d\n", POTRF_NAME, info);
     return 1;
   }
   for (int j = 0; j < n_here; ++j) {
@@ -117,13 +135,13 @@ int main(void) {
       }
     }
   }
-  psgemm_("N", "T", &n, &n, &n, &alpha, c, &one, &one, descriptor, c, &one, &one, descriptor,
-          &minus, s, &one, &one, descriptor);
+  GEMM("N", "T", &n, &n, &n, &alpha, c, &one, &one, descriptor, c, &one, &one, descriptor, &minus,
+       s, &one, &one, descriptor);
   square = 0;
   for (int i = 0; i < m_here * n_here; ++i) {
     square += (double)s[i] * s[i];
   }
-  report("pspotrf", context, rank, square, scale);
+  report(POTRF_NAME, context, rank, square, scale);
   Cblacs_gridexit(context);
   Cblacs_exit(0);
   return 0;
