@@ -30,6 +30,7 @@ constexpr std::int64_t kStripe = 16, kMostStripes = 64;
 class Factorization {
  public:
   static constexpr std::int64_t kBlock = 16;  // columns, of a panel
+  static constexpr std::int64_t kColumns = kBlock;
 
   Factorization(const char* routine, const Block& a, const Place& pivots)
       : routine_(routine), a_(a), pivots_(pivots) {}

@@ -16,6 +16,9 @@
 #include "engine/elementwise/elementwise.hpp"
 #include "fragblas/double_linalg.hpp"
 #include "fragblas/linalg.hpp"
+#include "linalg/check.hpp"
+#include "linalg/getrf_passes.hpp"
+#include "linalg/info.hpp"
 #include "memory/views.hpp"
 #include "transfer/transfer.hpp"
 
@@ -26,6 +29,10 @@ namespace detail {
 namespace {
 
 constexpr int kMostCorrections = 30;
+// After so many, factors by pivots from few rows are taken for bad ones.
+constexpr int kMostNearby = 8;
+// A matrix of a lower order has so few rounds of pivots that they take no time.
+constexpr std::int64_t kLeastNearby = 128;
 constexpr int kBeyondRange = -2, kNotFactored = -3, kNotGoodEnough = -kMostCorrections - 1;
 
 // NaN where one of them is.
@@ -61,6 +68,7 @@ class System : public std::enable_shared_from_this<System> {
         then_(std::move(then)),
         single_(make_matrix(given.a, 's', order(), order())),
         pivots_(make_matrix(given.a, 's', order(), 1)),
+        nearby_(!given.definite && order() >= kLeastNearby),
         both_(make_matrix(given.a, 'd', order(), 2 * columns())),
         rest_(both_.block(0, 0, order(), columns())),
         found_(both_.block(0, columns(), order(), columns())) {}
@@ -69,13 +77,7 @@ class System : public std::enable_shared_from_this<System> {
     // The sums of its rows' magnitudes, and where its factorization failed.
     const MatrixView numbers = make_matrix(given_.a, 's', order() + 1, 1);
     sum_magnitudes(numbers.block(0, 0, order(), 1).col(0));
-    narrow_a(false);
-    const VectorView info = numbers.block(order(), 0, 1, 1).col(0);
-    if (given_.definite) {
-      potrf(single_, info, given_.uplo);
-    } else {
-      getrf(single_, pivots_.col(0), info);
-    }
+    factor(numbers.block(order(), 0, 1, 1).col(0));
     steps_.read(numbers, [self = shared_from_this()](const float* said) { self->begin(said); });
   }
 
@@ -95,6 +97,32 @@ class System : public std::enable_shared_from_this<System> {
     }
   }
 
+  void factor(const VectorView& info) {
+    narrow_a(false);
+    if (given_.definite) {
+      potrf(single_, info, given_.uplo);
+      return;
+    }
+    if (!nearby_) {
+      getrf(single_, pivots_.col(0), info);
+      return;
+    }
+    const Block a = block_of(view_argument("a", "lda", single_));
+    const OwnBlock factors =
+        enqueue_lu_copy(given_.routine, a, {pivots_.data.buffer.get(), 0}, PivotRows::Nearby);
+    copy(given_.routine, factors.block, a);
+    enqueue_info(given_.routine, a, Failure::Zero, info.data);
+    context_of(*given_.a.data.buffer).submit();
+  }
+
+  // Pivots from few rows were not good enough.
+  void factor_again() {
+    nearby_ = false;
+    const MatrixView info = make_matrix(given_.a, 's', 1, 1);
+    factor(info.col(0));
+    steps_.read(info, [self = shared_from_this()](const float* said) { self->find_first(*said); });
+  }
+
   // single := A, or its magnitudes.
   void narrow_a(bool magnitudes) const {
     const MatrixView& a = given_.a;
@@ -110,14 +138,28 @@ class System : public std::enable_shared_from_this<System> {
     for (std::int64_t i = 0; i < order(); ++i) {
       norm = larger(norm, said[i]);
     }
+    most_ = norm * 0x1p-53 * std::sqrt(static_cast<double>(order()));
     if (!std::isfinite(norm)) {
       solve_in_double(kBeyondRange);
-    } else if (said[order()] != 0) {
-      solve_in_double(kNotFactored);
     } else {
-      most_ = norm * 0x1p-53 * std::sqrt(static_cast<double>(order()));
+      find_first(said[order()]);
+    }
+  }
+
+  void find_first(float failure) {
+    if (failure == 0) {
       find(given_.b, found_);
       look(0);
+    } else {
+      give_up(kNotFactored);
+    }
+  }
+
+  void give_up(int iterations) {
+    if (nearby_) {
+      factor_again();
+    } else {
+      solve_in_double(iterations);
     }
   }
 
@@ -153,15 +195,15 @@ class System : public std::enable_shared_from_this<System> {
     for (std::int64_t j = 0; j < columns(); ++j) {
       const double residual = largest(both, j * n, n), size = largest(both, count + j * n, n);
       if (!std::isfinite(residual) || !std::isfinite(size)) {
-        solve_in_double(kBeyondRange);
+        give_up(kBeyondRange);
         return;
       }
       good = good && residual <= size * most_;
     }
     if (good) {
       end(corrections);
-    } else if (corrections == kMostCorrections) {
-      solve_in_double(kNotGoodEnough);
+    } else if (corrections == (nearby_ ? kMostNearby : kMostCorrections)) {
+      give_up(kNotGoodEnough);
     } else {
       find(rest_, rest_);
       daxpy(1, VectorView{rest_.data, count, 1}, VectorView{found_.data, count, 1});
@@ -213,6 +255,7 @@ class System : public std::enable_shared_from_this<System> {
   Steps steps_;
   Then then_;
   MatrixView single_, pivots_;
+  bool nearby_;                     // pivots are taken from few rows
   MatrixView both_, rest_, found_;  // what X leaves of B, and X, in one buffer
   double most_ = 0;                 // that X may leave of B, by its largest element
 };

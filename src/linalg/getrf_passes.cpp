@@ -1,4 +1,4 @@
-// LU: blocks of 64 columns in kernels of their own, what lies beside them by solves and products.
+// LU: blocks of 128 columns in kernels of their own, what lies beside them by solves and products.
 // SPDX-License-Identifier: MIT
 #include "linalg/getrf_passes.hpp"
 
@@ -27,12 +27,18 @@ const KernelId kGetrfPanel = add_kernel("GetrfPanel", "linalg/getrf_panel.frag",
 const KernelId kGetrfBlock = add_kernel("GetrfBlock", "linalg/getrf_block.frag", kNoVariant, kText);
 const KernelId kGetrfUpdate =
     add_kernel("GetrfUpdate", "linalg/getrf_update.frag", kNoVariant, kText);
+const KernelId kGetrfNearby =
+    add_kernel("GetrfNearby", "linalg/getrf_nearby.frag", kNoVariant, kText);
+const KernelId kGetrfSides = add_kernel("GetrfSides", "linalg/getrf_sides.frag", kNoVariant, kText);
+const KernelId kGetrfBehind =
+    add_kernel("GetrfBehind", "linalg/getrf_behind.frag", kNoVariant, kText);
 const KernelId kGetrfFinal =
     add_kernel("GetrfFinal", "linalg/getrf_final.frag", kContiguous, kText);
 
-constexpr std::int64_t kSet = 8;      // columns whose pivots are found together, and rows of a set
-constexpr std::int64_t kPanel = 16;   // columns, of two such
-constexpr std::int64_t kChosen = 18;  // texels of linalg/getrf_pivots
+constexpr std::int64_t kSet = 8;     // columns whose pivots are found together, and rows of a set
+constexpr std::int64_t kPanel = 16;  // columns, of two such
+// Texels of a line of linalg/getrf_pivots and of linalg/getrf_nearby.
+constexpr std::int64_t kChosen = 18, kChosenNearby = 34;
 
 // Sets for a fragment: three, where no fewer make as many rounds do. One set more takes as long as
 // it takes to begin a round.
@@ -55,35 +61,30 @@ std::int64_t sets_for(std::int64_t sets, std::int64_t most_fragments) {
 // Of a matrix whose lines begin at texels, with zeros up to multiples of 16 rows and columns.
 class Factorization {
  public:
-  Factorization(const char* routine, const Block& a, std::int64_t order, const Place& pivots)
+  Factorization(const char* routine, const Block& a, std::int64_t order, const Place& pivots,
+                bool nearby)
       : routine_(routine),
         a_(a),
         order_(order),
         pivots_(pivots),
+        nearby_(nearby),
         context_(context_of(*a.buffer)),
         twin_(scratch(a.buffer->linear().size())),
-        chosen_(scratch(
-            {static_cast<int>(kChosen), static_cast<int>(round_up(order, kPanel) / kSet), 0})) {}
+        chosen_(scratch({static_cast<int>(nearby ? kChosenNearby : kChosen),
+                         static_cast<int>(round_up(order, kPanel) / kSet), 0})) {}
 
   // Columns that kernels update; others get products of matrices.
-  static constexpr std::int64_t kBlock = 64;
+  static constexpr std::int64_t kBlock = 128, kColumns = kBlock;
 
   void enqueue() const {
     Lu(*this, routine_, a_, order_, pivots_).enqueue(round_up(order_, kPanel));
   }
 
   void factor(std::int64_t first, std::int64_t end) const {
-    for (std::int64_t k = first; k < end; k += kPanel) {
-      for (const bool second : {false, true}) {
-        const std::int64_t column = k + (second ? kSet : 0);
-        choose(column, second);
-        Pass panel = block_pass(kGetrfPanel, k, k, k + kPanel, column);
-        panel.go_to_and_fro(twin_, !second);
-        enqueue_pass(std::move(panel));
-      }
-      if (end - first > kPanel) {
-        update(first, k, end);
-      }
+    if (nearby_) {
+      factor_nearby(first, end);
+    } else {
+      factor_by_tournaments(first, end);
     }
     Pass pivots = target_pass(
         routine_, kGetrfFinal,
@@ -122,6 +123,65 @@ class Factorization {
     pass.set(uniforms::Panel{first, (first - left) / 4});
   }
 
+  // What is left of the block goes to and fro between the matrix and its twin.
+  void factor_nearby(std::int64_t first, std::int64_t end) const {
+    bool in_twin = false;
+    for (std::int64_t k = first; k < end; k += kPanel) {
+      Pass pivots;
+      pivots.routine = routine_;
+      pivots.kernel = kGetrfNearby;
+      pivots.destination =
+          ScratchArea{chosen_, {0, static_cast<int>(k / kSet), static_cast<int>(kChosenNearby), 2}};
+      read_matrix(pivots, in_twin);
+      set_matrix<uniforms::AMatrix>(pivots, a_.part(0, k, 1, 1).source());
+      uniforms::Pivot rows;
+      rows.first = k;
+      rows.rows = a_.rows;
+      rows.sets = kPanel / 4;
+      pivots.set(rows);
+      pivots.fetches = 76;
+      context_.queue.add(std::move(pivots));
+
+      Pass sides = scratch_pass(routine_, kGetrfSides, context_, (end - k) / 4, a_.rows - k);
+      read_matrix(sides, in_twin);
+      set_panel(sides, k, first);
+      const std::shared_ptr<Scratch> found = sides.scratch_area().scratch;
+      context_.queue.add(std::move(sides));
+
+      Pass behind = block_pass(kGetrfBehind, first, first, end, k);
+      behind.read(Sampler::Partials, found);
+      if (in_twin || k + kPanel < end) {
+        in_twin = !in_twin;
+        behind.go_to_and_fro(twin_, in_twin);
+      }
+      enqueue_pass(std::move(behind));
+    }
+  }
+
+  void read_matrix(Pass& pass, bool in_twin) const {
+    if (in_twin) {
+      pass.read(Sampler::A, twin_);
+      pass.set(uniforms::AShift{a_.buffer->layout().shift});
+    } else {
+      pass.read(Sampler::A, a_.buffer);
+    }
+  }
+
+  void factor_by_tournaments(std::int64_t first, std::int64_t end) const {
+    for (std::int64_t k = first; k < end; k += kPanel) {
+      for (const bool second : {false, true}) {
+        const std::int64_t column = k + (second ? kSet : 0);
+        choose(column, second);
+        Pass panel = block_pass(kGetrfPanel, k, k, k + kPanel, column);
+        panel.go_to_and_fro(twin_, !second);
+        enqueue_pass(std::move(panel));
+      }
+      if (end - first > kPanel) {
+        update(first, k, end);
+      }
+    }
+  }
+
   // The pivots of eight columns.
   void choose(std::int64_t column, bool from_twin) const {
     std::int64_t sets = (a_.rows - column) / kSet;
@@ -129,12 +189,7 @@ class Factorization {
     std::shared_ptr<Scratch> list;
     std::int64_t listed = 0;
     const auto round = [&](Pass& pass, std::int64_t sets_each) {
-      if (from_twin) {
-        pass.read(Sampler::A, twin_);
-        pass.set(uniforms::AShift{a_.buffer->layout().shift});
-      } else {
-        pass.read(Sampler::A, a_.buffer);
-      }
+      read_matrix(pass, from_twin);
       if (list) {
         pass.read(Sampler::X, list);
       } else {
@@ -188,6 +243,7 @@ class Factorization {
   Block a_;
   std::int64_t order_;
   Place pivots_;
+  bool nearby_;
   ContextState& context_;
   std::shared_ptr<Scratch> twin_;
   std::shared_ptr<Scratch> chosen_;  // pivots and their rows' factors, a line for eight columns
@@ -195,13 +251,20 @@ class Factorization {
 
 }  // namespace
 
-void enqueue_lu(const char* routine, const Block& a, const Place& pivots) {
+OwnBlock enqueue_lu_copy(const char* routine, const Block& a, const Place& pivots, PivotRows from) {
   const std::int64_t rows = round_up(a.rows, kPanel), cols = round_up(a.cols, kPanel);
   const OwnBlock work = working_block(a, rows, cols);
   const Block part = work.block.part(0, 0, a.rows, a.cols);
   copy(routine, a, part);
-  Factorization(routine, work.block, std::min(a.rows, a.cols), pivots).enqueue();
-  copy(routine, part, a);
+  // The sides of a panel have a line of texels for each row.
+  const bool nearby =
+      from == PivotRows::Nearby && rows <= context_of(*a.buffer).info.max_texture_size;
+  Factorization(routine, work.block, std::min(a.rows, a.cols), pivots, nearby).enqueue();
+  return {work.buffer, part};
+}
+
+void enqueue_lu(const char* routine, const Block& a, const Place& pivots) {
+  copy(routine, enqueue_lu_copy(routine, a, pivots, PivotRows::All).block, a);
 }
 
 void enqueue_lu_solve(const char* routine, bool transposed, const Block& factors,

@@ -9,6 +9,13 @@ namespace fragblas::detail {
 
 // A := L and U of P * A = L * U, by partial pivoting; the pivots have min(rows, cols) elements.
 void enqueue_lu(const char* routine, const Block& a, const Place& pivots);
+// Where the pivots of eight columns come from: from all rows, as they are partial pivoting's then,
+// or from the next 16 alone, which takes no tournament. By the latter, elements grow some 5 times
+// as much where they are random, and without bound for some matrices: what is solved by such
+// factors has to be refined and looked at.
+enum class PivotRows { All, Nearby };
+// The same in a copy of A.
+OwnBlock enqueue_lu_copy(const char* routine, const Block& a, const Place& pivots, PivotRows from);
 // B := A^-1 * B, or the inverse of A's transpose, by A's factors.
 void enqueue_lu_solve(const char* routine, bool transposed, const Block& factors,
                       const Place& pivots, const Block& b);

@@ -22,13 +22,10 @@ const KernelId kLaswpTake = add_kernel("LaswpTake", "linalg/laswp_take.frag", kQ
 
 }  // namespace
 
-void enqueue_exchanges(const char* routine, const Exchanges& exchanges, Order order,
-                       const Block& a) {
-  if (a.rows == 0 || a.cols == 0 || exchanges.count == 0) {
-    return;
-  }
-  const std::int64_t size = round_up(a.rows, 4);
-  const std::shared_ptr<BufferState> sources = temporary(a.buffer->services(), size);
+std::shared_ptr<BufferState> enqueue_sources(const char* routine, const Exchanges& exchanges,
+                                             Order order, const Block& beside, std::int64_t count) {
+  const std::int64_t size = round_up(count, 4);
+  std::shared_ptr<BufferState> sources = temporary(beside.buffer->services(), size);
   Pass find = target_pass(routine, kLaswpSources, vector_target({sources.get(), 0}, size, 1));
   find.write_whole();
   find.read(Sampler::X, exchanges.pivots.buffer);
@@ -46,12 +43,18 @@ void enqueue_exchanges(const char* routine, const Exchanges& exchanges, Order or
   swaps.origin = exchanges.origin;
   find.set(swaps);
   uniforms::Rows rows;
-  rows.count = a.rows;
+  rows.count = count;
   find.set(rows);
   find.fetches = static_cast<double>(exchanges.count);
   enqueue_pass(std::move(find));
+  return sources;
+}
 
-  enqueue_take_rows(routine, *sources, a, a);
+void enqueue_exchanges(const char* routine, const Exchanges& exchanges, Order order,
+                       const Block& a) {
+  if (a.rows > 0 && a.cols > 0 && exchanges.count > 0) {
+    enqueue_take_rows(routine, *enqueue_sources(routine, exchanges, order, a, a.rows), a, a);
+  }
 }
 
 void enqueue_take_rows(const char* routine, BufferState& sources, const Block& from,

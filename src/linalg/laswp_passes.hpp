@@ -21,6 +21,10 @@ struct Exchanges {
 
 enum class Order { FirstToLast, LastToFirst };
 
+// The row that the exchanges put at each of so many, in a buffer of this block's context.
+std::shared_ptr<BufferState> enqueue_sources(const char* routine, const Exchanges& exchanges,
+                                             Order order, const Block& beside, std::int64_t rows);
+
 // Row i of `to` := row sources[i] of `from`, which may be the same; sources have an element for
 // each row.
 void enqueue_take_rows(const char* routine, BufferState& sources, const Block& from,

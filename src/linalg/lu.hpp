@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <initializer_list>
+#include <memory>
 
 #include "base/powers_of_two.hpp"
 #include "linalg/block.hpp"
@@ -14,6 +16,8 @@ namespace fragblas::detail {
 // A matrix by rows, of which the first `order` columns have pivots, becomes its factors. Of its
 // numbers Blocks knows
 //   kBlock                     columns whose passes are its own,
+//   kColumns                   columns that are updated block by block; more of them are halved, so
+//                              that few products write much of the matrix,
 //   factor(first, end)         that makes factors of so many columns, from the diagonal on,
 //   solve(routine, l, b)       B := the inverse of the unit lower triangle L * B,
 //   subtract(routine, a, b, c) C := C - A * B,
@@ -34,36 +38,58 @@ class Lu {
  private:
   // Columns from `first` to `end`, from row `first` on.
   void factor(std::int64_t first, std::int64_t end) const {
-    if (end - first <= Blocks::kBlock) {
-      blocks_.factor(first, end);
+    if (end - first > Blocks::kColumns) {
+      const std::int64_t middle = first + round_up((end - first) / 2, Blocks::kColumns);
+      factor(first, middle);
+      behind(first, middle, middle, end);
+      factor(middle, end);
+      exchange(middle, end, {columns(middle, first, middle)});
       return;
     }
-    const std::int64_t middle = first + round_up((end - first) / 2, Blocks::kBlock);
-    factor(first, middle);
-    behind(first, middle, middle, end);
-    factor(middle, end);
-    exchange(middle, end, first, middle);
+    for (std::int64_t k = first; k < end; k += Blocks::kBlock) {
+      const std::int64_t next = std::min(k + Blocks::kBlock, end);
+      blocks_.factor(k, next);
+      exchange(k, next, {columns(k, first, k), columns(k, next, end)});
+      eliminate(k, next, next, end);
+    }
   }
 
   // What factors of the columns from `first` on make of those from `middle` to `end`.
   void behind(std::int64_t first, std::int64_t last, std::int64_t middle, std::int64_t end) const {
+    exchange(first, last, {columns(first, middle, end)});
+    eliminate(first, last, middle, end);
+  }
+
+  void eliminate(std::int64_t first, std::int64_t last, std::int64_t middle,
+                 std::int64_t end) const {
     const std::int64_t order = last - first, cols = end - middle, rows = a_.rows - last;
-    exchange(first, last, middle, end);
     const Block above = a_.part(first, middle, order, cols);
     blocks_.solve(routine_, a_.part(first, first, order, order), above);
     blocks_.subtract(routine_, a_.part(last, first, rows, order), above,
                      a_.part(last, middle, rows, cols));
   }
 
-  // Of the rows from `first` on, by their pivots, in the columns from `left` to `right`.
-  void exchange(std::int64_t first, std::int64_t last, std::int64_t left,
-                std::int64_t right) const {
+  // Rows from `row` on.
+  Block columns(std::int64_t row, std::int64_t left, std::int64_t right) const {
+    return a_.part(row, left, a_.rows - row, right - left);
+  }
+
+  // Of the rows from `first` on, by the pivots of the columns from there to `last`.
+  void exchange(std::int64_t first, std::int64_t last, std::initializer_list<Block> sides) const {
     Exchanges exchanges;
     exchanges.pivots = {pivots_.buffer, pivots_.offset + first};
     exchanges.count = std::min(last, order_) - first;
     exchanges.origin = first;
-    enqueue_exchanges(routine_, exchanges, Order::FirstToLast,
-                      blocks_.lanes(a_.part(first, left, a_.rows - first, right - left)));
+    std::shared_ptr<BufferState> sources;
+    for (const Block& side : sides) {
+      if (side.rows > 0 && side.cols > 0 && exchanges.count > 0) {
+        if (!sources) {
+          sources = enqueue_sources(routine_, exchanges, Order::FirstToLast, a_, side.rows);
+        }
+        const Block lanes = blocks_.lanes(side);
+        enqueue_take_rows(routine_, *sources, lanes, lanes);
+      }
+    }
   }
 
   const Blocks& blocks_;

@@ -30,8 +30,10 @@ OwnBlock copied(const Block& block) {
   return own;
 }
 
-// What a solution by Cholesky may have, so that pivots are not tried: 16 roundings.
+// What a solution may have, so that it is not found again by pivots of all rows: 16 roundings.
 constexpr float kGoodError = 1e-6f;
+// A matrix of a lower order has so few rounds of pivots that looking at an error takes longer.
+constexpr std::int64_t kLeastNearby = 128;
 
 // Passes of a call, some of which are enqueued when the call is long over.
 class Solution : public std::enable_shared_from_this<Solution> {
@@ -78,6 +80,7 @@ class Solution : public std::enable_shared_from_this<Solution> {
   void look_for_symmetry() {
     numbers_ = temporary(a_.buffer->services(), 2);
     const OwnBlock difference = copied(a_.transposed());
+    enqueue_norms(difference);
     enqueue_axpy(kRoutine, -1.0f, a_.source(), difference.block.target());
     enqueue_norm(kRoutine, difference, {numbers_.get(), 0});
     enqueue_info(kRoutine, a_, Failure::NotPositive, {numbers_.get(), 1});
@@ -86,17 +89,35 @@ class Solution : public std::enable_shared_from_this<Solution> {
 
   void try_cholesky(const float* values) {
     if (values[0] != 0.0f || values[1] != 0.0f) {
+      try_pivots();
+      return;
+    }
+    tried_ = Assumption::PositiveDefinite;
+    solve_by(tried_, {numbers_.get(), 0}, {numbers_.get(), 1});
+    decide(&Solution::judge);
+  }
+
+  // From few rows at first. What they leave is more than a refinement mends, where there is none.
+  void try_pivots() {
+    if (a_.rows < kLeastNearby || options_.refinements == 0) {
       solve_by(Assumption::General);
       return;
     }
-    solve_by(Assumption::PositiveDefinite, {numbers_.get(), 0}, {numbers_.get(), 1});
-    decide(&Solution::judge_cholesky);
+    tried_ = Assumption::General;
+    nearby_ = true;
+    solve_by(tried_, {numbers_.get(), 0}, {numbers_.get(), 1});
+    nearby_ = false;
+    decide(&Solution::judge);
   }
 
-  void judge_cholesky(const float* values) {
+  void judge(const float* values) {
     const bool good = values[0] == 0.0f && values[1] <= kGoodError;
     if (!good) {
-      solve_by(Assumption::General);
+      if (tried_ == Assumption::PositiveDefinite) {
+        try_pivots();
+      } else {
+        solve_by(Assumption::General);
+      }
       return;
     }
     for (const auto& [result, place] : {std::pair(&options_.info, std::int64_t{0}),
@@ -105,7 +126,7 @@ class Solution : public std::enable_shared_from_this<Solution> {
         enqueue_copy(kRoutine, {numbers_.get(), place, 1, 1}, vector_target(result->data, 1, 1));
       }
     }
-    tell(Assumption::PositiveDefinite);
+    tell(tried_);
   }
 
   void tell(Assumption method) const {
@@ -172,12 +193,10 @@ class Solution : public std::enable_shared_from_this<Solution> {
       case Assumption::Unknown:
         break;
     }
-    // Column by column, as the factorization wants it.
-    factors_ = copied(a_.transposed());
-    const Block factors = factors_.block.transposed();
     pivots_ = temporary(a_.buffer->services(), a_.rows);
     const Place pivots{pivots_.get(), 0};
-    enqueue_lu(kRoutine, factors, pivots);
+    factors_ = enqueue_lu_copy(kRoutine, a_, pivots, nearby_ ? PivotRows::Nearby : PivotRows::All);
+    const Block factors = factors_.block;
     enqueue_info(kRoutine, factors, Failure::Zero, info);
     return [factors, pivots](const Block& b) {
       enqueue_lu_solve(kRoutine, false, factors, pivots, b);
@@ -195,24 +214,32 @@ class Solution : public std::enable_shared_from_this<Solution> {
     enqueue_axpy(kRoutine, 1.0f, along.source(), x_.target());
   }
 
-  void enqueue_error(const Place& result) const {
-    const OwnBlock rest = residual(), a = copied(a_), x = copied(x_), b = copied(b_);
-    const std::shared_ptr<BufferState> norms = temporary(a_.buffer->services(), 4);
-    std::int64_t place = 0;
-    for (const OwnBlock* matrix : {&rest, &a, &x, &b}) {
-      enqueue_norm(kRoutine, *matrix, {norms.get(), place});
-      ++place;
+  // Those that no try changes, by a copy of A or of its transpose.
+  void enqueue_norms(const OwnBlock& a) {
+    norms_ = temporary(a_.buffer->services(), 4);
+    enqueue_norm(kRoutine, a, {norms_.get(), 1});
+    enqueue_norm(kRoutine, copied(b_), {norms_.get(), 3});
+  }
+
+  void enqueue_error(const Place& result) {
+    if (!norms_) {
+      enqueue_norms(copied(a_));
     }
+    enqueue_norm(kRoutine, residual(), {norms_.get(), 0});
+    enqueue_norm(kRoutine, copied(x_), {norms_.get(), 2});
     Pass error = target_pass(kRoutine, kBackwardError, vector_target(result, 1, 1));
-    error.read(Sampler::X, norms.get());
+    error.read(Sampler::X, norms_.get());
     enqueue_pass(std::move(error));
   }
 
   Block a_, b_, x_;
   SolveOptions options_;
+  Assumption tried_ = Assumption::Unknown;
+  bool nearby_ = false;
   std::vector<std::shared_ptr<BufferState>> held_;
   OwnBlock kept_b_, whole_, factors_;
   std::shared_ptr<BufferState> pivots_;
+  std::shared_ptr<BufferState> norms_;    // of R, A, X and B
   std::shared_ptr<BufferState> numbers_;  // that decisions depend on
 };
 

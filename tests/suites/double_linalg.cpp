@@ -288,6 +288,19 @@ TEST_CASE("dsgesv and dsposv meet LAPACK's criterion, in all layouts and gaps") 
   if (fits(130, 130)) try_gesv(random, 130, 2, random_system(random, 130, 12), false, 4);
 }
 
+TEST_CASE("dsgesv takes pivots from all rows, where the next ones have none") {
+  Rng random = rng("dsgesv, far pivots");
+  const std::int64_t n = 130;
+  if (!fits(n, n)) return;
+  DoubleDense a = random_unit(random, n, n);
+  for (std::int64_t i = 0; i < n; ++i) {
+    for (std::int64_t j = 0; j < n; ++j) {
+      a.at(i, j) = (i + n / 2) % n == j ? 4 + a.at(i, j) : 1e-9 * a.at(i, j);
+    }
+  }
+  try_gesv(random, n, 2, a, false, 4);
+}
+
 TEST_CASE("dsgesv of a condition of 10^6: corrections reach double precision") {
   Rng random = rng("dsgesv, condition");
   const std::int64_t n = fits(33, 33) ? 33 : 8;

@@ -156,6 +156,42 @@ TEST_CASE("solve that knows nothing tries Cholesky, and pivots where that fails"
   }
 }
 
+// Pivots are looked for in the next rows at first. Where those have none, all rows are looked at.
+TEST_CASE("solve that knows nothing takes pivots from few rows, and from all where that is bad") {
+  Rng random = rng("solve nearby");
+  const std::int64_t n = 150;
+  if (!fits((n + 3) * (n + 3))) return;
+  std::int64_t passes[2] = {};
+  for (const bool far : {false, true}) {
+    CAPTURE(far);
+    Dense a = random_matrix(random, n, n);
+    // Rows of the other half: the diagonal has zeros as far as the next rows go.
+    for (std::int64_t i = 0; i < n && far; ++i) {
+      for (std::int64_t j = 0; j < n; ++j) a(i, j) *= (i + n / 2) % n == j ? 4 : 1e-9;
+    }
+    a = Dense(n, n, a.rounded());
+    const Dense b = random_matrix(random, n, 2);
+    const Matrix matrix = blas().matrix(n, n, a.rounded()),
+                 right = blas().matrix(n, 2, b.rounded());
+    const Matrix x = blas().matrix(n, 2);
+    const Vector results = blas().vector(std::vector<float>{7, 7, 7});
+    SolveOptions options;
+    options.info = results.view(1);
+    options.backward_error = results.view(1, 1);
+    options.method = results.view(1, 2);
+    const std::int64_t before = blas().stats().passes;
+    solve(matrix, right, x, options);
+    passes[far] = blas().stats().passes - before;
+    const Dense solution(n, 2, x.read());
+    CHECK(units(a * solution - b, n, norm1(a) * norm1(solution)) < kMostUnits);
+    const std::vector<float> said = results.read();
+    CHECK(said[0] == 0);
+    CHECK(said[1] < 1e-6f);
+    CHECK(said[2] == static_cast<float>(Assumption::General));
+  }
+  CHECK(passes[1] > 3 * passes[0] / 2);
+}
+
 // What is decided later takes its turn before what was enqueued after it.
 TEST_CASE("solve that knows nothing in a deferred context") {
   ContextOptions options = context_options();

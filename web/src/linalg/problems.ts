@@ -34,7 +34,8 @@ export interface SolveOptions extends CallOptions {
   x?: Matrix;
   /**
    * What is known of a; of a triangular one the other triangle is not read. Default: `unknown`,
-   * which tries Cholesky where a is symmetric, and pivots where that fails.
+   * which tries Cholesky where a is symmetric, then LU with pivots from few rows, and from all rows
+   * where the error says that it has to.
    */
   assume?: Assumption;
   /** The triangle of a positive definite a that is read. Default: `lower`. */

@@ -30,8 +30,9 @@ namespace fragblas {
 
 // -- whole problems: on views ---------------------------------------------------------------------
 
-// What is known of A. Unknown: nothing; Cholesky is tried where A is symmetric, and pivots where
-// that fails or is not good enough. Then the call waits for the device, unless calls are deferred.
+// What is known of A. Unknown: nothing; Cholesky is tried where A is symmetric, then LU with pivots
+// from few rows, and partial pivoting where that is not good enough. Then the call waits for the
+// device, unless calls are deferred.
 enum class Assumption { General, PositiveDefinite, LowerTriangular, UpperTriangular, Unknown };
 
 struct SolveOptions {

@@ -1,0 +1,47 @@
+#version 300 es
+// getrf by pivots that are nearby: a block of columns in which a panel of 16 becomes its factors:
+//   its rows are exchanged, and right of the panel they become rows of U, or lose their products
+//   with those.
+// Reads: u_old is the matrix; u_x has the exchanges (linalg/getrf_nearby); u_partials the rows of L
+//   and U (linalg/getrf_sides).
+// Writes: the block from its own first row on, a texel a fragment: four columns of a row.
+// Uniforms: those of lib/exchanged.glsl and lib/target.glsl.
+// Assumes: Lines of the matrix begin at texels. The block is on the diagonal.
+// Cost: per texel 6 fetches; right of the panel 20 more and 64 multiply-adds.
+#include "lib/linear.glsl"
+#include "lib/target.glsl"
+#include "lib/exchanged.glsl"
+
+uniform sampler2D u_partials;
+
+vec4 side(int row, int quad) {
+  return texelFetch(u_partials, ivec2(quad, row), 0);
+}
+
+vec4 product(vec4 factors, int row, int quad) {
+  return factors.x * side(row, quad) + factors.y * side(row + 1, quad) +
+         factors.z * side(row + 2, quad) + factors.w * side(row + 3, quad);
+}
+
+void main() {
+  int texel = target_texel();
+  vec4 old = old_texel(texel);
+  ivec2 position = view_position(texel << 2);
+  int row = position.x - 4 * u_panel_quad;
+  int quad = (position.y >> 2) - u_panel_quad;
+  if (position.x < 0 || row < 0) {
+    o_texel = old;
+    return;
+  }
+  vec4 value;
+  if (quad >= 0 && (quad < 4 || row < 16)) {
+    value = side(row, quad);
+  } else {
+    value = quad_at(row_before_both(u_panel_first + row), quad + u_panel_quad);
+    if (quad >= 4) {
+      value -= (product(side(row, 0), 0, quad) + product(side(row, 1), 4, quad)) +
+               (product(side(row, 2), 8, quad) + product(side(row, 3), 12, quad));
+    }
+  }
+  write_lanes(old, value, lanes_in_view(texel));
+}
