@@ -119,4 +119,34 @@ fragblas_status fragblas_dposv(const fragblas_view* a, const fragblas_view* b, f
   });
 }
 
+fragblas_status fragblas_dgeqrf(const fragblas_view* a, fragblas_buffer* tau,
+                                fragblas_int tau_offset) {
+  return guarded([&] {
+    const fragblas::MatrixView view = matrix(a, "dgeqrf: a");
+    fragblas::dgeqrf(view, elements(tau, tau_offset, std::min(view.rows, view.cols)));
+  });
+}
+
+fragblas_status fragblas_dormqr(const fragblas_view* a, fragblas_buffer* tau,
+                                fragblas_int tau_offset, fragblas_int k, const fragblas_view* c,
+                                fragblas_op trans, fragblas_side side) {
+  return guarded([&] {
+    fragblas::dormqr(matrix(a, "dormqr: a"), elements(tau, tau_offset, k), matrix(c, "dormqr: c"),
+                     fragblas::capi::op_of(trans), fragblas::capi::side_of(side));
+  });
+}
+
+fragblas_status fragblas_dorgqr(const fragblas_view* a, fragblas_buffer* tau,
+                                fragblas_int tau_offset, fragblas_int k) {
+  return guarded([&] { fragblas::dorgqr(matrix(a, "dorgqr: a"), elements(tau, tau_offset, k)); });
+}
+
+fragblas_status fragblas_dgels(const fragblas_view* a, const fragblas_view* b, fragblas_op trans,
+                               fragblas_buffer* info, fragblas_int info_offset) {
+  return guarded([&] {
+    fragblas::dgels(matrix(a, "dgels: a"), matrix(b, "dgels: b"), elements(info, info_offset, 1),
+                    fragblas::capi::op_of(trans));
+  });
+}
+
 }  // extern "C"

@@ -3,7 +3,10 @@
 
 #include <string>
 
+#include "context/context_state.hpp"
 #include "double/check.hpp"
+#include "engine/elementwise/elementwise.hpp"
+#include "memory/views.hpp"
 #include "routines/matrix_argument.hpp"
 
 namespace fragblas::detail {
@@ -31,6 +34,26 @@ void check_system(const char* routine, const MatrixView& a, const MatrixView& b)
   check.equal("b.rows", b.rows, "a.rows", a.rows);
   if (a.rows > 0 && b.cols > 0) {
     check.same_context({{"a", a.data.buffer.get()}, {"b", b.data.buffer.get()}});
+  }
+}
+
+void check_said(const Check& check, const MatrixView& x, const char* name, const VectorView& said) {
+  if (!said.data.buffer) {
+    return;
+  }
+  if (said.size != 1) {
+    check.fail((std::string(name) + ".size").c_str(), said.size, "1");
+  }
+  Check(check.routine()).operand(name, said.data, 1);
+  if (x.data.buffer) {
+    check.same_context({{"x", x.data.buffer.get()}, {name, said.data.buffer.get()}});
+  }
+}
+
+void tell(const char* routine, const VectorView& said, std::int64_t value) {
+  if (said.data.buffer) {
+    enqueue_fill(routine, static_cast<float>(value), vector_target(said.data, 1, 1));
+    context_of(*said.data.buffer).submit();
   }
 }
 

@@ -23,5 +23,7 @@ std::int64_t factor_lu(Panel& panel, std::vector<std::int64_t>& exchanged);
 // The lower triangle of a square panel := its Cholesky factor. The first column, from 1, at which
 // it is not positive definite; 0: none.
 std::int64_t factor_cholesky(Panel& panel);
+// P := R on and above the diagonal, and below it the vectors of reflectors; a factor tau of each.
+std::vector<double> factor_qr(Panel& panel);
 
 }  // namespace fragblas::detail

@@ -289,28 +289,6 @@ Refinement solve_now(const Given& given, std::vector<std::int64_t>& ipiv) {
   return result;
 }
 
-void tell(const VectorView& place, std::int64_t value) {
-  if (place.data.buffer) {
-    enqueue_fill("dsolve", static_cast<float>(value), vector_target(place.data, 1, 1));
-    context_of(*place.data.buffer).submit();
-  }
-}
-
-// Elements on the device that say what happened.
-void check_said(const Check& check, const MatrixView& x, const char* name, const char* size_name,
-                const VectorView& said) {
-  if (!said.data.buffer) {
-    return;
-  }
-  if (said.size != 1) {
-    check.fail(size_name, said.size, "1");
-  }
-  Check(check.routine()).operand(name, said.data, 1);
-  if (x.data.buffer) {
-    check.same_context({{"x", x.data.buffer.get()}, {name, said.data.buffer.get()}});
-  }
-}
-
 }  // namespace
 
 }  // namespace detail
@@ -344,14 +322,14 @@ void dsolve(const MatrixView& a, const MatrixView& b, const MatrixView& x,
   }
   const bool solves = check_given(given);
   const VectorView iterations = options.iterations, info = options.info;
-  check_said(check, x, "iterations", "iterations.size", iterations);
-  check_said(check, x, "info", "info.size", info);
+  check_said(check, x, "iterations", iterations);
+  check_said(check, x, "info", info);
   const auto end = [x, iterations, info](const Refinement& how, const auto&) {
     if (how.info != 0) {
       domatcopy(x, x, {std::nan("")});
     }
-    tell(iterations, how.iterations);
-    tell(info, how.info);
+    tell("dsolve", iterations, how.iterations);
+    tell("dsolve", info, how.info);
   };
   if (!solves) {
     end({}, 0);

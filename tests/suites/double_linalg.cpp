@@ -18,50 +18,13 @@
 #include "support/double_product.hpp"
 #include "support/environment.hpp"
 #include "support/error_of.hpp"
+#include "support/placed_doubles.hpp"
 
 namespace fragblas::test {
 namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 const std::vector<Layout> kLayouts = {Layout::RowMajor, Layout::ColMajor};
-
-// Numbers that a buffer of this device can have.
-bool fits(std::int64_t rows, std::int64_t cols) {
-  return 2 * (std::max(rows, cols) * (std::min(rows, cols) + 4) + 8) <= info().max_buffer_elements;
-}
-
-struct Placed {
-  Layout layout;
-  DoubleDense before;
-  DoubleOperand operand;
-
-  Placed(Rng& random, const DoubleDense& a)
-      : layout(random.pick(kLayouts)),
-        before(a),
-        operand(DoubleOperand::matrix(random, a.elements, a.rows, a.cols, layout, random.below(4),
-                                      blas())) {}
-
-  MatrixView view() const {
-    return {operand.operand(), before.rows, before.cols, operand.ld(), layout};
-  }
-  // Nothing around it has changed.
-  DoubleDense read() const {
-    const std::int64_t rows = before.rows, cols = before.cols;
-    DoubleDense result(rows, cols, read_double(view()));
-    if (layout == Layout::ColMajor) {
-      result = DoubleDense(cols, rows, result.elements).transposed();
-    }
-    CHECK(operand.difference(result.elements) == "");
-    return result;
-  }
-  void check_kept() const { CHECK(operand.difference(before.elements) == ""); }
-};
-
-DoubleDense random_unit(Rng& random, std::int64_t rows, std::int64_t cols) {
-  DoubleDense result(rows, cols);
-  for (double& x : result.elements) x = 2 * random.unit() - 1;
-  return result;
-}
 
 // Random, and with `weight` on the diagonal.
 DoubleDense random_system(Rng& random, std::int64_t n, double weight) {
@@ -278,20 +241,20 @@ TEST_SUITE_BEGIN("double_linalg");
 TEST_CASE("dsgesv and dsposv meet LAPACK's criterion, in all layouts and gaps") {
   Rng random = rng("dsgesv");
   for (const std::int64_t n : kOrders) {
-    if (!fits(n, n)) continue;
+    if (!fits_doubles(n, n)) continue;
     const std::int64_t count = 1 + random.below(3);
     // Below 0 a row's sum is far from that of its magnitudes.
     const double weight = (n % 3 == 0 ? -1 : 1) * (1 + std::sqrt(static_cast<double>(n)));
     try_gesv(random, n, count, random_system(random, n, weight), n % 2 == 0, 4);
     try_posv(random, n, count);
   }
-  if (fits(130, 130)) try_gesv(random, 130, 2, random_system(random, 130, 12), false, 4);
+  if (fits_doubles(130, 130)) try_gesv(random, 130, 2, random_system(random, 130, 12), false, 4);
 }
 
 TEST_CASE("dsgesv takes pivots from all rows, where the next ones have none") {
   Rng random = rng("dsgesv, far pivots");
   const std::int64_t n = 130;
-  if (!fits(n, n)) return;
+  if (!fits_doubles(n, n)) return;
   DoubleDense a = random_unit(random, n, n);
   for (std::int64_t i = 0; i < n; ++i) {
     for (std::int64_t j = 0; j < n; ++j) {
@@ -303,7 +266,7 @@ TEST_CASE("dsgesv takes pivots from all rows, where the next ones have none") {
 
 TEST_CASE("dsgesv of a condition of 10^6: corrections reach double precision") {
   Rng random = rng("dsgesv, condition");
-  const std::int64_t n = fits(33, 33) ? 33 : 8;
+  const std::int64_t n = fits_doubles(33, 33) ? 33 : 8;
   // Factors of condition 2 or so around singular values from 1 to 10^-6.
   const double weight = 3 * std::sqrt(static_cast<double>(n));
   DoubleDense left = random_system(random, n, weight), right = random_system(random, n, weight);
@@ -401,18 +364,18 @@ TEST_CASE("dgetrf, dgetrs and dgesv of all shapes and layouts") {
   const std::vector<std::pair<std::int64_t, std::int64_t>> shapes = {
       {1, 1}, {1, 5}, {6, 1}, {7, 7}, {3, 40}, {40, 9}, {64, 64}, {65, 70}, {131, 67}};
   for (const auto& shape : shapes) {
-    if (fits(shape.first, shape.second)) try_getrf(random, shape.first, shape.second);
+    if (fits_doubles(shape.first, shape.second)) try_getrf(random, shape.first, shape.second);
   }
   for (const std::int64_t n : {1, 4, 17, 65, 130}) {
     for (const Op op : {Op::NoTrans, Op::Trans, Op::ConjTrans}) {
-      if (fits(n, n)) try_getrs(random, n, op);
+      if (fits_doubles(n, n)) try_getrs(random, n, op);
     }
   }
 }
 
 TEST_CASE("dgesv: the first zero on U's diagonal is INFO, and B stays") {
   Rng random = rng("dgesv, singular");
-  const std::int64_t n = fits(70, 70) ? 70 : 10, zero = n - 3;
+  const std::int64_t n = fits_doubles(70, 70) ? 70 : 10, zero = n - 3;
   DoubleDense a = random_unit(random, n, n);
   for (std::int64_t i = 0; i < n; ++i) a.at(i, zero) = 0;
   const Placed in_a(random, a), in_b(random, random_unit(random, n, 1));
@@ -425,10 +388,10 @@ TEST_CASE("dpotrf, dpotrs and dposv read and write one triangle") {
   Rng random = rng("dpotrf");
   for (const std::int64_t n : {1, 5, 33, 64, 65, 130}) {
     for (const Uplo uplo : {Uplo::Lower, Uplo::Upper}) {
-      if (fits(n, n)) try_potrf(random, n, uplo);
+      if (fits_doubles(n, n)) try_potrf(random, n, uplo);
     }
   }
-  const std::int64_t n = fits(70, 70) ? 70 : 10;
+  const std::int64_t n = fits_doubles(70, 70) ? 70 : 10;
   DoubleDense a = random_definite(random, n);
   a.at(n - 2, n - 2) = 0;
   const Placed in_a(random, a), in_b(random, random_unit(random, n, 1));
@@ -478,7 +441,7 @@ TEST_CASE("dsolve in a deferred context, by corrections and by factors in double
   const ExpectLog expected;  // of reads
   OtherContext other(options);
   Context& context = other.enter();
-  const std::int64_t n = fits(70, 70) ? 70 : 9;
+  const std::int64_t n = fits_doubles(70, 70) ? 70 : 9;
   const DoubleDense well = random_definite(random, n), b = random_unit(random, n, 2);
   DoubleDense wide = well;
   for (double& x : wide.elements) x *= 0x1p200;

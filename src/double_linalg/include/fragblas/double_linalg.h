@@ -1,6 +1,7 @@
-/* Linear systems in double precision: the flat C interface of library fragblas_double_linalg. Of
- * views, so that a matrix is a buffer, an offset, and how it lies. All but fragblas_dsolve wait.
- * What they do is said in fragblas/double_linalg.hpp and docs/double.md.
+/* Linear systems, QR and least squares in double precision: the flat C interface of library
+ * fragblas_double_linalg. Of views, so that a matrix is a buffer, an offset, and how it lies. All but
+ * fragblas_dsolve and those of orthogonal factors wait. What they do is said in
+ * fragblas/double_linalg.hpp and docs/double.md.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef FRAGBLAS_DOUBLE_LINALG_H
@@ -43,6 +44,25 @@ FRAGBLAS_API fragblas_status fragblas_dpotrs(const fragblas_view* a, const fragb
                                              fragblas_uplo uplo);
 FRAGBLAS_API fragblas_status fragblas_dposv(const fragblas_view* a, const fragblas_view* b,
                                             fragblas_uplo uplo, fragblas_int* info);
+
+/* Orthogonal factors and least squares. tau: elements side by side, as many as the smaller one of
+ * A's sides; dormqr, dorgqr: k. info: an element in single precision, or null. In a deferred
+ * context none of them waits. */
+FRAGBLAS_API fragblas_status fragblas_dgeqrf(const fragblas_view* a, fragblas_buffer* tau,
+                                             fragblas_int tau_offset);
+/* C := op(Q) * C or C * op(Q), Q by what dgeqrf made. */
+FRAGBLAS_API fragblas_status fragblas_dormqr(const fragblas_view* a, fragblas_buffer* tau,
+                                             fragblas_int tau_offset, fragblas_int k,
+                                             const fragblas_view* c, fragblas_op trans,
+                                             fragblas_side side);
+/* A := the first columns of Q. */
+FRAGBLAS_API fragblas_status fragblas_dorgqr(const fragblas_view* a, fragblas_buffer* tau,
+                                             fragblas_int tau_offset, fragblas_int k);
+/* X with the least ||B - op(A) * X|| takes B's place, which has as many rows as the larger one of
+ * A's sides. A becomes its factors. */
+FRAGBLAS_API fragblas_status fragblas_dgels(const fragblas_view* a, const fragblas_view* b,
+                                            fragblas_op trans, fragblas_buffer* info,
+                                            fragblas_int info_offset);
 
 #ifdef __cplusplus
 }

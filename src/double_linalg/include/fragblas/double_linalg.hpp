@@ -1,4 +1,4 @@
-// Linear systems in double precision: library fragblas_double_linalg, over fragblas_double and
+// Linear systems, QR and least squares in double precision: library fragblas_double_linalg, over fragblas_double and
 // fragblas_linalg. dsgesv and dsposv factor A in single precision on the device, and correct X by
 // what it leaves of B, in double precision, until it is as good as a solution in double precision.
 //
@@ -6,8 +6,8 @@
 //   fragblas::Refinement how = fragblas::dsgesv(a, b, x);
 //   std::vector<double> solution = x.read();
 //
-// Unlike those of linalg.hpp these routines wait: what they do next depends on what they found. Of
-// a deferred context, as a page's, dsolve is done in turns.
+// Unlike those of linalg.hpp these routines wait: what they do next depends on what they found. In
+// a deferred context, as a page's, dsolve, dgeqrf and dgels are done in turns.
 // docs/double.md says how, and what is guaranteed. SPDX-License-Identifier: MIT
 #pragma once
 
@@ -72,5 +72,26 @@ FRAGBLAS_API std::int64_t dpotrf(const MatrixView& a, Uplo uplo = Uplo::Lower);
 FRAGBLAS_API void dpotrs(const MatrixView& a, const MatrixView& b, Uplo uplo = Uplo::Lower);
 // Both: B := A^-1 * B, and A := its factor. B stays where A is not positive definite.
 FRAGBLAS_API std::int64_t dposv(const MatrixView& a, const MatrixView& b, Uplo uplo = Uplo::Lower);
+
+// Orthogonal factors in double precision, as geqrf, ormqr, orgqr and gels have them in single. All
+// is told by elements on the device, so in a deferred context none waits: its turns go on with it.
+
+// A := R on and above the diagonal, and below it the vectors v of reflectors H = I - tau * v * v^T,
+// whose first element 1 is not stored: A = Q * R with Q = H_1 * H_2 * ... tau has min(m, n)
+// elements.
+FRAGBLAS_API void dgeqrf(const MatrixView& a, const VectorView& tau);
+// C := op(Q) * C (Left) or C * op(Q) (Right). A and tau are of dgeqrf; tau.size reflectors count.
+FRAGBLAS_API void dormqr(const MatrixView& a, const VectorView& tau, const MatrixView& c,
+                         Op trans = Op::NoTrans, Side side = Side::Left);
+// A := the first a.cols columns of Q.
+FRAGBLAS_API void dorgqr(const MatrixView& a, const VectorView& tau);
+// X with the least ||B - op(A) * X||, or of many that solve op(A) * X = B the one with the least
+// norm. A must have full rank, or be 0. B has max(a.rows, a.cols) rows: X takes the place of the
+// right-hand sides, from the first row on, and the squares of the rows behind it add up to the
+// residual's. A becomes its factors, of dgeqrf or, where it is wide, those of its transpose; where
+// its norm is below 2^-970 or above 2^970, those of a multiple by a power of two. info, an element
+// in single precision: the first 0 on the diagonal of R, from 1. Then B has no meaning.
+FRAGBLAS_API void dgels(const MatrixView& a, const MatrixView& b, const VectorView& info = {},
+                        Op trans = Op::NoTrans);
 
 }  // namespace fragblas

@@ -1,0 +1,150 @@
+// Blocks of reflectors as I - V * T * V^T, which is three products; those of a block of columns are
+// made on the host. SPDX-License-Identifier: MIT
+#include "double_linalg/reflectors.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "double/result.hpp"
+#include "double_linalg/moved_panels.hpp"
+#include "fragblas/double.hpp"
+#include "transfer/transfer.hpp"
+
+namespace fragblas::detail {
+
+namespace {
+
+MatrixView make_zeros(const MatrixView& like, std::int64_t rows, std::int64_t cols) {
+  const MatrixView zeros = make_matrix(like, 'd', rows, cols);
+  fill_doubles(*zeros.data.buffer, 0, 0, rows * cols);
+  return zeros;
+}
+
+VectorView part(const VectorView& x, std::int64_t first, std::int64_t count) {
+  VectorView result = x;
+  result.data.offset += first * x.inc;
+  result.size = count;
+  return result;
+}
+
+VectorView diagonal(const MatrixView& a) {
+  return {a.data, std::min(a.rows, a.cols), a.ld + 1};
+}
+
+// The vectors that A has below its diagonal, with ones on it and zeros above.
+MatrixView vectors_of(const MatrixView& a) {
+  const MatrixView v = make_matrix(a, 'd', a.rows, a.cols);
+  domatcopy(a, v);
+  // A product that reads nothing.
+  const MatrixView top = v.block(0, 0, a.cols, a.cols);
+  dgemmtr(top, top, top, Uplo::Upper, {0});
+  const MatrixView ones = make_matrix(a, 'd', a.cols, 1);
+  fill_doubles(*ones.data.buffer, 1, 0, a.cols);
+  dcopy(ones.col(0), diagonal(v));
+  return v;
+}
+
+// T := D * (I + strict upper part of V^T * V * D)^-1, with D of tau: what dlarft makes, by a solve.
+MatrixView factor_of(const MatrixView& v, const VectorView& tau) {
+  const MatrixView t = make_zeros(v, v.cols, v.cols),
+                   products = make_matrix(v, 'd', v.cols, v.cols);
+  dcopy(tau, diagonal(t));
+  dgemm(v, v, products, {1, 0, Op::Trans});
+  ddgmm(products, tau, products, Side::Right);
+  dtrsm(products, t, {1, Side::Right, Uplo::Upper, Op::NoTrans, Diag::Unit});
+  return t;
+}
+
+// C := H * C, or H^T * C, H being made of the reflectors whose vectors are A's columns.
+void reflect_block(bool transposed, const MatrixView& a, const VectorView& tau,
+                   const MatrixView& c) {
+  const MatrixView v = vectors_of(a), t = factor_of(v, tau);
+  const MatrixView products = make_matrix(c, 'd', v.cols, c.cols);
+  const MatrixView factors = make_matrix(c, 'd', v.cols, c.cols);
+  dgemm(v, c, products, {1, 0, Op::Trans});
+  dgemm(t, products, factors, {1, 0, transposed ? Op::Trans : Op::NoTrans});
+  dgemm(v, factors, c, {-1, 1});
+}
+
+class Orthogonal : public std::enable_shared_from_this<Orthogonal> {
+ public:
+  using Then = std::function<void(std::int64_t info)>;
+
+  Orthogonal(const Steps& steps, const MatrixView& a, const VectorView& tau, Then then)
+      : steps_(steps), a_(a), tau_(tau), then_(std::move(then)) {}
+
+  // Columns from j on.
+  void factor(std::int64_t j) {
+    const std::int64_t size = std::min(kBlock, std::min(a_.rows, a_.cols) - j);
+    if (size <= 0) {
+      then_(info_);
+      return;
+    }
+    read_panel(steps_, columns(j, size), [self = shared_from_this(), j](Panel panel) {
+      self->apply(j, panel);
+      self->factor(j + panel.cols);
+    });
+  }
+
+ private:
+  MatrixView columns(std::int64_t j, std::int64_t size) const {
+    return a_.block(j, j, a_.rows - j, size);
+  }
+
+  void apply(std::int64_t j, Panel& panel) {
+    const std::int64_t size = panel.cols, cols = a_.cols - j - size;
+    const std::vector<double> factors = factor_qr(panel);
+    for (std::int64_t i = 0; i < size && info_ == 0; ++i) {
+      info_ = panel.at(i, i) == 0 ? j + i + 1 : 0;
+    }
+    const MatrixView block = columns(j, size), taus = make_matrix(a_, 'd', size, 1);
+    copy_lines(steps_.routine(), uploaded(block, panel), block);
+    upload(*taus.data.buffer, 0, factors.data(), size);
+    dcopy(taus.col(0), part(tau_, j, size));
+    if (cols > 0) {
+      reflect_block(true, block, taus.col(0), a_.block(j, j + size, a_.rows - j, cols));
+    }
+  }
+
+  Steps steps_;
+  MatrixView a_;
+  VectorView tau_;
+  Then then_;
+  std::int64_t info_ = 0;
+};
+
+}  // namespace
+
+void reflect(bool transposed, const MatrixView& a, const VectorView& tau, const MatrixView& c) {
+  // Q^T * C begins with the first reflector, Q * C with the last one.
+  const std::int64_t blocks = (a.cols + kBlock - 1) / kBlock;
+  for (std::int64_t i = 0; i < blocks; ++i) {
+    const std::int64_t j = kBlock * (transposed ? i : blocks - 1 - i);
+    const std::int64_t rows = a.rows - j, size = std::min(kBlock, a.cols - j);
+    reflect_block(transposed, a.block(j, j, rows, size), part(tau, j, size),
+                  c.block(j, 0, rows, c.cols));
+  }
+}
+
+void make_q(const MatrixView& a, const VectorView& tau) {
+  const MatrixView q = make_zeros(a, a.rows, a.cols), ones = make_matrix(a, 'd', a.cols, 1);
+  fill_doubles(*ones.data.buffer, 1, 0, a.cols);
+  dcopy(ones.col(0), diagonal(q));
+  // What lies left of a block's rows is still the identity, which its reflectors leave alone.
+  const std::int64_t last = tau.size > 0 ? (tau.size - 1) / kBlock * kBlock : -1;
+  for (std::int64_t j = last; j >= 0; j -= kBlock) {
+    const std::int64_t rows = a.rows - j, size = std::min(kBlock, tau.size - j);
+    reflect_block(false, a.block(j, j, rows, size), part(tau, j, size),
+                  q.block(j, j, rows, a.cols - j));
+  }
+  domatcopy(q, a);
+}
+
+void factor_orthogonal(const Steps& steps, const MatrixView& a, const VectorView& tau,
+                       const Orthogonal::Then& then) {
+  std::make_shared<Orthogonal>(steps, a, tau, then)->factor(0);
+}
+
+}  // namespace fragblas::detail
