@@ -149,4 +149,20 @@ fragblas_status fragblas_dgels(const fragblas_view* a, const fragblas_view* b, f
   });
 }
 
+fragblas_status fragblas_dqr(const fragblas_view* a, const fragblas_view* q,
+                             const fragblas_view* r) {
+  return guarded([&] {
+    fragblas::dqr(matrix(a, "dqr: a"), fragblas::capi::matrix_or_none(q), matrix(r, "dqr: r"));
+  });
+}
+
+fragblas_status fragblas_dlstsq(const fragblas_view* a, const fragblas_view* b,
+                                const fragblas_view* x, fragblas_buffer* info,
+                                fragblas_int info_offset) {
+  return guarded([&] {
+    fragblas::dlstsq(matrix(a, "dlstsq: a"), matrix(b, "dlstsq: b"), matrix(x, "dlstsq: x"),
+                     elements(info, info_offset, 1));
+  });
+}
+
 }  // extern "C"

@@ -71,8 +71,8 @@ grep -E '^(CGE|CPO|CQR|CLQ|CLS) ' "$programs/ctest.in" >>complex.in
 run xlintstc complex.in cgetrf cgetrs cgesv cpotrf cpotrs cposv cgeqrf cunmqr cungqr cgelqf cunmlq \
   cunglq cgels
 awk '/^DGE/ { exit } { print }' "$programs/dtest.in" >double.in
-grep -E '^(DGE|DPO) ' "$programs/dtest.in" >>double.in
-run xlintstd double.in dgetrf dgetrs dgesv dpotrf dpotrs dposv
+grep -E '^(DGE|DPO|DQR|DLS) ' "$programs/dtest.in" >>double.in
+run xlintstd double.in dgetrf dgetrs dgesv dpotrf dpotrs dposv dgeqrf dormqr dorgqr dgels
 # Some orders of its own. Not 2: there the program's residuals, rounded, may be above the criterion
 # that exact ones meet.
 sed -e '2s/^.*/4/; 3s/^.*/0 1 13 45/; 4s/^.*/2/; 5s/^.*/1 15/' "$programs/dstest.in" >mixed.in

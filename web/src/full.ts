@@ -16,6 +16,7 @@ import HermitianUpdates from './complex/updates.js';
 import ComplexVectors from './complex/vectors.js';
 import { complexCatalogText } from './complex-catalog-text.js';
 import DoubleMatrices from './double/matrices.js';
+import DoubleOrthogonal from './double/orthogonal.js';
 import DoubleProducts from './double/products.js';
 import DoubleSystems from './double/systems.js';
 import { withDouble } from './double/type.js';
@@ -73,6 +74,7 @@ const Full = /* @__PURE__ */ withParts(
   ComplexVectors,
   ComplexProducts,
   DoubleMatrices,
+  DoubleOrthogonal,
   DoubleProducts,
   DoubleSystems,
   DoubleVectors,

@@ -142,6 +142,30 @@ FRAGBLAS_SYMBOL void dsposv_(const char* uplo, const int* n, const int* nrhs, do
   routines::dsposv(*uplo, *n, *nrhs, a, *lda, b, *ldb, x, *ldx, work, swork, iter, info);
 }
 
+FRAGBLAS_SYMBOL void dgeqrf_(const int* m, const int* n, double* a, const int* lda, double* tau,
+                             double* work, const int* lwork, int* info) noexcept {
+  routines::dgeqrf(*m, *n, a, *lda, tau, work, *lwork, info);
+}
+
+FRAGBLAS_SYMBOL void dorgqr_(const int* m, const int* n, const int* k, double* a, const int* lda,
+                             const double* tau, double* work, const int* lwork,
+                             int* info) noexcept {
+  routines::dorgqr(*m, *n, *k, a, *lda, tau, work, *lwork, info);
+}
+
+FRAGBLAS_SYMBOL void dormqr_(const char* side, const char* trans, const int* m, const int* n,
+                             const int* k, const double* a, const int* lda, const double* tau,
+                             double* c, const int* ldc, double* work, const int* lwork,
+                             int* info) noexcept {
+  routines::dormqr(*side, *trans, *m, *n, *k, a, *lda, tau, c, *ldc, work, *lwork, info);
+}
+
+FRAGBLAS_SYMBOL void dgels_(const char* trans, const int* m, const int* n, const int* nrhs,
+                            double* a, const int* lda, double* b, const int* ldb, double* work,
+                            const int* lwork, int* info) noexcept {
+  routines::dgels(*trans, *m, *n, *nrhs, a, *lda, b, *ldb, work, *lwork, info);
+}
+
 FRAGBLAS_SYMBOL void sgecon_(const char* norm, const int* n, const float* a, const int* lda,
                              const float* anorm, float* rcond, float* work, int* iwork,
                              int* info) noexcept {

@@ -1,6 +1,6 @@
 /* Linear systems, QR and least squares in double precision: the flat C interface of library
- * fragblas_double_linalg. Of views, so that a matrix is a buffer, an offset, and how it lies. All but
- * fragblas_dsolve and those of orthogonal factors wait. What they do is said in
+ * fragblas_double_linalg. Of views, so that a matrix is a buffer, an offset, and how it lies. All
+ * but fragblas_dsolve and those of orthogonal factors wait. What they do is said in
  * fragblas/double_linalg.hpp and docs/double.md.
  *
  * SPDX-License-Identifier: MIT */
@@ -63,6 +63,13 @@ FRAGBLAS_API fragblas_status fragblas_dorgqr(const fragblas_view* a, fragblas_bu
 FRAGBLAS_API fragblas_status fragblas_dgels(const fragblas_view* a, const fragblas_view* b,
                                             fragblas_op trans, fragblas_buffer* info,
                                             fragblas_int info_offset);
+/* A = Q * R as matrices of their own; q may be null. */
+FRAGBLAS_API fragblas_status fragblas_dqr(const fragblas_view* a, const fragblas_view* q,
+                                          const fragblas_view* r);
+/* X := that of dgels, of which A and B are kept. */
+FRAGBLAS_API fragblas_status fragblas_dlstsq(const fragblas_view* a, const fragblas_view* b,
+                                             const fragblas_view* x, fragblas_buffer* info,
+                                             fragblas_int info_offset);
 
 #ifdef __cplusplus
 }

@@ -1,6 +1,7 @@
-// Linear systems, QR and least squares in double precision: library fragblas_double_linalg, over fragblas_double and
-// fragblas_linalg. dsgesv and dsposv factor A in single precision on the device, and correct X by
-// what it leaves of B, in double precision, until it is as good as a solution in double precision.
+// Linear systems, QR and least squares in double precision: library fragblas_double_linalg, over
+// fragblas_double and fragblas_linalg. dsgesv and dsposv factor A in single precision on the
+// device, and correct X by what it leaves of B, in double precision, until it is as good as a
+// solution in double precision.
 //
 //   fragblas::DoubleMatrix a(context, n, n, a_data), b(context, n, 1, b_data), x(context, n, 1);
 //   fragblas::Refinement how = fragblas::dsgesv(a, b, x);
@@ -93,5 +94,12 @@ FRAGBLAS_API void dorgqr(const MatrixView& a, const VectorView& tau);
 // in single precision: the first 0 on the diagonal of R, from 1. Then B has no meaning.
 FRAGBLAS_API void dgels(const MatrixView& a, const MatrixView& b, const VectorView& info = {},
                         Op trans = Op::NoTrans);
+// A = Q * R as matrices of their own, as qr: the first k = min(a.rows, a.cols) columns of Q and
+// rows of R, or where Q has a.rows columns all of both; without Q the rows of R alone. A is not
+// written.
+FRAGBLAS_API void dqr(const MatrixView& a, const MatrixView& q, const MatrixView& r);
+// X := that of dgels, of which A and B are kept. B has a.rows rows, X a.cols.
+FRAGBLAS_API void dlstsq(const MatrixView& a, const MatrixView& b, const MatrixView& x,
+                         const VectorView& info = {});
 
 }  // namespace fragblas
