@@ -83,6 +83,7 @@ class System : public std::enable_shared_from_this<System> {
   std::int64_t order() const { return given_.a.rows; }
   std::int64_t columns() const { return given_.b.cols; }
 
+  Place pivots() const { return {pivots_.data.buffer.get(), 0}; }
   Block single_block() const { return block_of(view_argument("a", "lda", single_)); }
 
   void sum_magnitudes(const VectorView& sums) const {
@@ -109,8 +110,7 @@ class System : public std::enable_shared_from_this<System> {
     }
     const Block a = single_block();
     const OwnBlock factors = copy_for_lu(given_.routine, a);
-    const Place pivots{pivots_.data.buffer.get(), 0};
-    enqueue_lu_of_copy(given_.routine, factors, pivots, PivotRows::Nearby);
+    enqueue_lu_of_copy(given_.routine, factors, pivots(), PivotRows::Nearby);
     copy(given_.routine, factors.block, a);
     enqueue_info(given_.routine, a, Failure::Zero, info.data);
     context_of(*given_.a.data.buffer).submit();
@@ -170,6 +170,10 @@ class System : public std::enable_shared_from_this<System> {
     dlag2s(b, single);
     if (given_.definite) {
       potrs(single_, single, given_.uplo);
+    } else if (nearby_) {
+      const Block sides = block_of(view_argument("b", "ldb", single));
+      enqueue_lu_solve(given_.routine, false, single_block(), pivots(), sides, PivotRows::Nearby);
+      context_of(*given_.a.data.buffer).submit();
     } else {
       getrs(single_, pivots_.col(0), single);
     }
@@ -188,9 +192,12 @@ class System : public std::enable_shared_from_this<System> {
 
   // A column's sums are exact too, and A needs no residues for them.
   void take_product_off() const {
-    if (given_.definite) {
+    const bool one = columns() == 1;
+    if (given_.definite && one) {
+      dsymv(given_.a, found_.col(0), rest_.col(0), {-1, 1, given_.uplo});
+    } else if (given_.definite) {
       dsymm(given_.a, found_, rest_, {-1, 1, Side::Left, given_.uplo});
-    } else if (columns() == 1) {
+    } else if (one) {
       dgemv(given_.a, found_.col(0), rest_.col(0), {-1, 1});
     } else {
       dgemm(given_.a, found_, rest_, {-1, 1});
