@@ -18,6 +18,7 @@ import { complexCatalogText } from './complex-catalog-text.js';
 import DoubleMatrices from './double/matrices.js';
 import DoubleOrthogonal from './double/orthogonal.js';
 import DoubleProducts from './double/products.js';
+import DoubleSpectra from './double/spectra.js';
 import DoubleSystems from './double/systems.js';
 import { withDouble } from './double/type.js';
 import DoubleVectors from './double/vectors.js';
@@ -76,6 +77,7 @@ const Full = /* @__PURE__ */ withParts(
   DoubleMatrices,
   DoubleOrthogonal,
   DoubleProducts,
+  DoubleSpectra,
   DoubleSystems,
   DoubleVectors,
   Hermitian,

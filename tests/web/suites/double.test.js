@@ -469,6 +469,88 @@ test('double: lstsq and gels', async () => {
   );
 });
 
+/** The largest of what A V - V diag(w) and V^T V - I are, in units of the last place of A's norm. */
+function leftOfVectors(a, w, v) {
+  const n = w.length;
+  const columns = Array.from({ length: n }, (_, j) => list(n, (_, i) => v[i * n + j]));
+  const norm = Math.max(...rowsOf(a, n, n).map((row) => row.reduce((s, x) => s + Math.abs(x), 0)));
+  let [residual, lack] = [0, 0];
+  for (const [j, x] of columns.entries()) {
+    for (let i = 0; i < n; ++i) {
+      const row = a.subarray(i * n, (i + 1) * n);
+      residual = Math.max(residual, Math.abs(exactDot([...row, w[j]], [...x, -x[i]])));
+      lack = Math.max(lack, Math.abs(exactDot([...columns[i], i === j ? 1 : 0], [...x, -1])));
+    }
+  }
+  return [residual / (norm * 2 ** -53), lack / 2 ** -53];
+}
+
+test('double: eigh and eigvalsh, in turns of the page', async () => {
+  const info = blas.vector(1);
+  for (const [n, layout] of [
+    [9, 'row-major'],
+    [40, 'column-major'],
+  ]) {
+    const a = list(n * n, () => Number(bits64() & 0xfffffn) / 2 ** 20 - 0.5);
+    for (let i = 0; i < n; ++i) for (let j = 0; j < i; ++j) a[i * n + j] = a[j * n + i];
+    info.fill(9);
+    const m = matrix(a, n, n, layout);
+    const { w, v } = blas.eigh({ a: m, info, uplo: 'upper' });
+    const twice = blas.copy({ x: w, y: blas.vector(n, undefined, { dtype }) });
+    equal(w.dtype, dtype);
+    equal(v.dtype, dtype);
+    const values = await w.read();
+    sameNumbers(await twice.read(), values, 'calls behind it see its result');
+    equal(await info.item(), 0);
+    const found = await v.read();
+    const vectors = layout === 'row-major' ? found : turned(found, n, n);
+    const [residual, lack] = leftOfVectors(a, values, vectors);
+    assert(residual < 10 * n, `n = ${n}: A V - V diag(w) is ${residual}`);
+    assert(lack < 10 * n, `n = ${n}: V^T V - I is ${lack}`);
+    const ascending = values.every((value, i) => i === 0 || values[i - 1] <= value);
+    assert(ascending, 'ascending');
+    sameNumbers(await blas.eigvalsh({ a: m }).read(), values, 'eigvalsh');
+  }
+  const two = blas.matrix(2, 2, [2, 1, 1, 2]);
+  equal(
+    (await blas.eigvalsh({ a: two }).read()) instanceof Float32Array,
+    true,
+    'of float32 as ever',
+  );
+  bad('w.dtype = float32', () => blas.eigh({ a: matrix([2, 1, 1, 2], 2, 2), w: blas.vector(2) }));
+});
+
+test('double: svd and svdvals', async () => {
+  const info = blas.vector(1);
+  for (const [m, n] of [
+    [7, 4],
+    [40, 45],
+  ]) {
+    const a = list(m * n, () => Number(bits64() & 0xfffffn) / 2 ** 20 - 0.5);
+    info.fill(9);
+    const { u, s, vt } = blas.svd({ a: matrix(a, m, n), info });
+    const least = Math.min(m, n);
+    equal([u.rows, u.cols, s.size, vt.rows, vt.cols].join(), [m, least, least, least, n].join());
+    const [left, values, right] = await Promise.all([u.read(), s.read(), vt.read()]);
+    equal(await info.item(), 0);
+    let residual = 0;
+    for (let i = 0; i < m; ++i) {
+      for (let j = 0; j < n; ++j) {
+        const scaled = list(least, (_, k) => left[i * least + k] * values[k]);
+        const column = list(least, (_, k) => right[k * n + j]);
+        residual = Math.max(
+          residual,
+          Math.abs(exactDot([...scaled, a[i * n + j]], [...column, -1])),
+        );
+      }
+    }
+    assert(residual < 10 * m * n * 2 ** -53, `m = ${m}, n = ${n}: leaves ${residual}`);
+    sameNumbers(await blas.svdvals({ a: matrix(a, m, n) }).read(), values, 'svdvals');
+  }
+  const { s } = blas.svd({ a: blas.matrix(2, 2, [2, 1, 1, 2]) });
+  equal(s.dtype, 'float32');
+});
+
 test('double: operands of one type, and what there is not', async () => {
   const x = vector([1, 2]);
   bad('axpy: y.dtype = float32, must be x.dtype = float64', () =>

@@ -20,6 +20,8 @@ export const besideSignatures = {
   fragblas_dgels: 's p p i w i',
   fragblas_dqr: 's p p p',
   fragblas_dlstsq: 's p p p w i',
+  fragblas_deigh: 's p i w i p w i',
+  fragblas_dsvd: 's p w i p p w i',
 } as const;
 
 export type DoubleAbi = FunctionsOf<typeof doubleSignatures> &

@@ -102,4 +102,26 @@ FRAGBLAS_API void dqr(const MatrixView& a, const MatrixView& q, const MatrixView
 FRAGBLAS_API void dlstsq(const MatrixView& a, const MatrixView& b, const MatrixView& x,
                          const VectorView& info = {});
 
+// Spectra. Vectors are those of A in single precision, corrected by products in double precision.
+
+// w := the eigenvalues of A, ascending; and A := the eigenvectors that belong to them, its columns,
+// or with Vectors::No nothing, A keeps its numbers. One triangle of A is read. 0; or a.rows, and w
+// and vectors are NaN, where A has Inf or NaN.
+FRAGBLAS_API std::int64_t dsyevd(const MatrixView& a, const VectorView& w,
+                                 Vectors vectors = Vectors::Yes, Uplo uplo = Uplo::Lower);
+// The same; A is kept, and the eigenvectors are the columns of V. Without V the values alone. info
+// is an element in single precision: what dsyevd gives. It does not wait in a deferred context,
+// whose turns go on with it.
+FRAGBLAS_API void deigh(const MatrixView& a, const VectorView& w, const MatrixView& v = {},
+                        const VectorView& info = {}, Uplo uplo = Uplo::Lower);
+
+// s := the singular values of A, the largest one first, and of A = U * diag(s) * VT the first
+// min(m, n) columns of U and rows of VT (Thin), or all of both, or neither. A is kept, unless it is
+// one of them. 0; or min(m, n), and all is NaN, where A has Inf or NaN.
+FRAGBLAS_API std::int64_t dgesdd(const MatrixView& a, const VectorView& s, const MatrixView& u,
+                                 const MatrixView& vt, SvdJob job = SvdJob::Thin);
+// The same, Thin, or without U and VT the values alone; info as of deigh.
+FRAGBLAS_API void dsvd(const MatrixView& a, const VectorView& s, const MatrixView& u = {},
+                       const MatrixView& vt = {}, const VectorView& info = {});
+
 }  // namespace fragblas
