@@ -154,10 +154,13 @@ void dsvd(const MatrixView& a, const VectorView& s, const MatrixView& u, const M
   using namespace detail;
   const bool wanted = u.data.buffer || vt.data.buffer;
   const SingularVectors vectors = wanted ? SingularVectors{u, vt} : SingularVectors{};
-  const bool finds =
-      check_decomposition({"dsvd", a, s, vectors, wanted ? SvdJob::Thin : SvdJob::None});
+  const std::int64_t order = std::min(a.rows, a.cols);
+  const bool thin = u.cols == order && vt.rows == order;
+  const SvdJob job = !wanted ? SvdJob::None : thin ? SvdJob::Thin : SvdJob::All;
+  const bool finds = check_decomposition({"dsvd", a, s, vectors, job});
   check_said(double_check("dsvd"), a, "info", info);
   if (!finds) {
+    make_bases(vectors);
     tell("dsvd", info, 0);
     return;
   }

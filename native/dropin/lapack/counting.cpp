@@ -76,11 +76,15 @@ double operations(RoutineId routine, std::initializer_list<std::int64_t> sizes) 
       return cube / 3 + 2 * n * n * size(1);
     case RoutineId::cheev:
     case RoutineId::cheevd:
+    case RoutineId::dsyev:
+    case RoutineId::dsyevd:
     case RoutineId::ssyev:
     case RoutineId::ssyevd:
       return cube * 4 / 3;  // and as many again for vectors, at least
     case RoutineId::cgesdd:
     case RoutineId::cgesvd:
+    case RoutineId::dgesdd:
+    case RoutineId::dgesvd:
     case RoutineId::sgesdd:
     case RoutineId::sgesvd:
       return 2 * reflectors();  // values alone; of vectors many times as many

@@ -209,4 +209,30 @@ FRAGBLAS_SYMBOL void sgesdd_(const char* jobz, const int* m, const int* n, float
   routines::sgesdd(*jobz, *m, *n, a, *lda, s, u, *ldu, vt, *ldvt, work, *lwork, iwork, info);
 }
 
+FRAGBLAS_SYMBOL void dsyev_(const char* jobz, const char* uplo, const int* n, double* a,
+                            const int* lda, double* w, double* work, const int* lwork,
+                            int* info) noexcept {
+  routines::dsyev(*jobz, *uplo, *n, a, *lda, w, work, *lwork, info);
+}
+
+FRAGBLAS_SYMBOL void dsyevd_(const char* jobz, const char* uplo, const int* n, double* a,
+                             const int* lda, double* w, double* work, const int* lwork, int* iwork,
+                             const int* liwork, int* info) noexcept {
+  routines::dsyevd(*jobz, *uplo, *n, a, *lda, w, work, *lwork, iwork, *liwork, info);
+}
+
+FRAGBLAS_SYMBOL void dgesvd_(const char* jobu, const char* jobvt, const int* m, const int* n,
+                             double* a, const int* lda, double* s, double* u, const int* ldu,
+                             double* vt, const int* ldvt, double* work, const int* lwork,
+                             int* info) noexcept {
+  routines::dgesvd(*jobu, *jobvt, *m, *n, a, *lda, s, u, *ldu, vt, *ldvt, work, *lwork, info);
+}
+
+FRAGBLAS_SYMBOL void dgesdd_(const char* jobz, const int* m, const int* n, double* a,
+                             const int* lda, double* s, double* u, const int* ldu, double* vt,
+                             const int* ldvt, double* work, const int* lwork, int* iwork,
+                             int* info) noexcept {
+  routines::dgesdd(*jobz, *m, *n, a, *lda, s, u, *ldu, vt, *ldvt, work, *lwork, iwork, info);
+}
+
 }  // extern "C"

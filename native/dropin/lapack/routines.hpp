@@ -109,6 +109,16 @@ void sgesvd(char jobu, char jobvt, int m, int n, float* a, int lda, float* s, fl
 void sgesdd(char jobz, int m, int n, float* a, int lda, float* s, float* u, int ldu, float* vt,
             int ldvt, float* work, int lwork, int* iwork, int* info);
 
+void dsyev(char jobz, char uplo, int n, double* a, int lda, double* w, double* work, int lwork,
+           int* info);
+void dsyevd(char jobz, char uplo, int n, double* a, int lda, double* w, double* work, int lwork,
+            int* iwork, int liwork, int* info);
+
+void dgesvd(char jobu, char jobvt, int m, int n, double* a, int lda, double* s, double* u, int ldu,
+            double* vt, int ldvt, double* work, int lwork, int* info);
+void dgesdd(char jobz, int m, int n, double* a, int lda, double* s, double* u, int ldu, double* vt,
+            int ldvt, double* work, int lwork, int* iwork, int* info);
+
 void cheev(char jobz, char uplo, int n, Complex* a, int lda, float* w, Complex* work, int lwork,
            float* rwork, int* info);
 void cheevd(char jobz, char uplo, int n, Complex* a, int lda, float* w, Complex* work, int lwork,

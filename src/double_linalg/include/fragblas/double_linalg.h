@@ -90,8 +90,8 @@ FRAGBLAS_API fragblas_status fragblas_dgesdd(const fragblas_view* a, fragblas_sv
                                              fragblas_buffer* s, fragblas_int s_offset,
                                              const fragblas_view* u, const fragblas_view* vt,
                                              fragblas_int* info);
-/* The same with the first vectors; u and vt null: the values alone. info: an element in single
- * precision, or null. In a deferred context it does not wait. */
+/* The same with the first vectors, or all if u and vt have so many; u and vt null: the values
+ * alone. info: an element in single precision, or null. In a deferred context it does not wait. */
 FRAGBLAS_API fragblas_status fragblas_dsvd(const fragblas_view* a, fragblas_buffer* s,
                                            fragblas_int s_offset, const fragblas_view* u,
                                            const fragblas_view* vt, fragblas_buffer* info,

@@ -109,7 +109,8 @@ FRAGBLAS_API void dlstsq(const MatrixView& a, const MatrixView& b, const MatrixV
 // and vectors are NaN, where A has Inf or NaN.
 FRAGBLAS_API std::int64_t dsyevd(const MatrixView& a, const VectorView& w,
                                  Vectors vectors = Vectors::Yes, Uplo uplo = Uplo::Lower);
-// The same; A is kept, and the eigenvectors are the columns of V. Without V the values alone. info
+// The same; A is kept, and the eigenvectors are the columns of V, which may be A. Without V the
+// values alone. info
 // is an element in single precision: what dsyevd gives. It does not wait in a deferred context,
 // whose turns go on with it.
 FRAGBLAS_API void deigh(const MatrixView& a, const VectorView& w, const MatrixView& v = {},
@@ -120,7 +121,8 @@ FRAGBLAS_API void deigh(const MatrixView& a, const VectorView& w, const MatrixVi
 // one of them. 0; or min(m, n), and all is NaN, where A has Inf or NaN.
 FRAGBLAS_API std::int64_t dgesdd(const MatrixView& a, const VectorView& s, const MatrixView& u,
                                  const MatrixView& vt, SvdJob job = SvdJob::Thin);
-// The same, Thin, or without U and VT the values alone; info as of deigh.
+// The same, Thin, or All where U and VT have so many vectors, or without them the values alone.
+// info as of deigh.
 FRAGBLAS_API void dsvd(const MatrixView& a, const VectorView& s, const MatrixView& u = {},
                        const MatrixView& vt = {}, const VectorView& info = {});
 
