@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cmath>
 #include <cstdlib>
 #include <mutex>
 
@@ -78,6 +77,13 @@ bool prepare() noexcept {
   return true;
 }
 
+// By its name: dgemm, idamax, zgemm.
+bool is_double(RoutineId routine) noexcept {
+  const char* const name = name_of(routine);
+  const char letter = name[name[0] == 'i' ? 1 : 0];
+  return letter == 'd' || letter == 'z';
+}
+
 }  // namespace
 
 Call::Call(RoutineId routine, std::initializer_list<std::int64_t> sizes,
@@ -100,9 +106,8 @@ Call::Call(RoutineId routine, std::initializer_list<std::int64_t> sizes,
     decline("disabled");
     return;
   }
-  const double least = wanted.min_flops[type_of(routine)];
-  if (flops_ < least) {
-    decline(std::isinf(least) ? "no threshold for its type" : "small");
+  if (flops_ < (is_double(routine) ? wanted.min_flops_double : wanted.min_flops)) {
+    decline("small");
     return;
   }
   shield();

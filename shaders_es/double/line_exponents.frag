@@ -1,13 +1,14 @@
 #version 300 es
 // dgemm, first pass: the exponents of a matrix's lines, of each of their pieces.
 // Reads: u_x is the matrix, whose rows are the lines.
-// Writes: for each piece and line the largest exponent_of, and whether there are infinities or NaNs
-//   (1) and whether there are NaNs (2), as the two words of a number.
+// Writes: for each piece and line the two words of a number: the largest exponent_of, and whether
+//   there are infinities or NaNs (1), whether there are NaNs (2), and 4 times the least exponent_of
+//   of a last bit, the last place of 53 bits counting as 0.
 // Uniforms: u_x_matrix counts numbers; u_double_cut: what is added to exponents; u_double_lines:
 //   numbers of a piece and of a line, whether some may not exist, 2, which no compiler knows; those
 //   of lib/target.glsl.
 // Assumes: The target has a row for each piece, a number for each line.
-// Cost: per number of a line 1 fetch, 20 operations on integers.
+// Cost: per number of a line 1 fetch, 50 operations on integers.
 // Variants: WHOLE.
 #define BITS
 #include "lib/linear.glsl"
@@ -30,8 +31,21 @@ uniform ivec4 u_double_lines;
 
 uniform int u_double_cut;
 
+const int kNoBits = 0x7fff;  // a line of zeros
+
+int last_bit(uvec2 number) {
+  uvec2 m = significand_of(number);
+  if ((m.x | m.y) == 0u) {
+    return kNoBits;
+  }
+  uint word = m.x != 0u ? m.x : m.y;
+  int zeros = 31 - leading_zeros(word & (~word + 1u)) + (m.x != 0u ? 0 : 32);
+  return exponent_of(number) + zeros;
+}
+
 uvec2 piece_of(ivec2 place) {
   int most = 1;
+  int last = kNoBits;
   uint classes = 0u;
   int first = place.x * u_double_lines_piece;
   int end = min(first + u_double_lines_piece, u_double_lines_length);
@@ -42,11 +56,12 @@ uvec2 piece_of(ivec2 place) {
     int field = exponent_field(number);
     if (field < 0x7ff) {
       most = max(most, field);
+      last = min(last, last_bit(number));
     } else if (u_double_lines_absent == 0 || number != kAbsent) {
       classes |= is_nan(number) ? 3u : 1u;
     }
   }
-  return uvec2(most + u_double_cut, classes);
+  return uvec2(most + u_double_cut, uint(last << 2) | classes);
 }
 
 void main() {

@@ -21,12 +21,12 @@ uniform ivec4 u_x_matrix;
 uniform int u_elements;
 
 uvec2 line_of(ivec2 place) {
-  uvec2 line = uvec2(1u, 0u);
+  uvec2 line = uvec2(1u, 0x1fffcu);
   for (int piece = 0; piece < u_elements; ++piece) {
     uvec2 other = number_at(
         u_x, u_x_shift,
         u_x_matrix_base + piece * u_x_matrix_row_stride + place.y * u_x_matrix_col_stride);
-    line = uvec2(max(line.x, other.x), line.y | other.y);
+    line = uvec2(max(line.x, other.x), (min(line.y, other.y) & ~3u) | ((line.y | other.y) & 3u));
   }
   return line;
 }

@@ -5,6 +5,8 @@
 // With COMPLEX, C's columns are real and imaginary parts, side by side. A modulus has two products
 // of residues, of re + root * im and of re - root * im. Their sum is twice the real part's, and
 // their difference 2 root times that of the imaginary part.
+// With ALL_BITS numbers were not cut: a sum has 192 bits, and elements that may take more keep
+// their bits, for double/product_remaining.
 #define BITS
 #include "lib/linear.glsl"
 #include "lib/target.glsl"
@@ -43,11 +45,19 @@ uniform ivec4 u_tile_strip;
 #define u_tile_strip_log2_height u_tile_strip.y
 #define u_tile_strip_more_stacks u_tile_strip.z
 #define u_tile_strip_stack_height u_tile_strip.w
-// The first row and column among the exponents; columns of tiles for each modulus.
-uniform ivec3 u_double_merge;
+// The first row and column among the exponents; columns of tiles for each modulus; the most bits
+// that a row and a column may have.
+uniform ivec4 u_double_merge;
 #define u_double_merge_first_row u_double_merge.x
 #define u_double_merge_first_col u_double_merge.y
 #define u_double_merge_width u_double_merge.z
+#define u_double_merge_most u_double_merge.w
+
+#ifdef ALL_BITS
+#define TOP ivec4
+#else
+#define TOP int
+#endif
 
 int classes_of(ivec2 place) {
   int a = u_x_matrix_base + place.x * u_x_matrix_row_stride;
@@ -80,7 +90,7 @@ uvec2 sum_of_residues(ivec2 position, int part, int exponent) {
   vec4 lane = vec4(equal(ivec4(0, 1, 2, 3), ivec4(position.y & 3)));
   ivec4 low = ivec4(0);
   ivec4 high = ivec4(0);
-  int top = 0;
+  TOP top = TOP(0);
   float quotient = 0.0;
   for (int s = 0; s < MODULI; ++s) {
     float inverse = 1.0 / float(kModuli[s]);
@@ -110,11 +120,19 @@ uvec2 sum_of_residues(ivec2 position, int part, int exponent) {
   high.y += high.x >> 16;
   high.z += high.y >> 16;
   high.w += high.z >> 16;
-  top += high.w >> 16;
   uvec4 digits = uvec4(low) & 0xffffu;
   uvec4 more = uvec4(high) & 0xffffu;
   uvec4 words = uvec4(digits.xz, more.xz) | (uvec4(digits.yw, more.yw) << 16);
-  return rounded_signed_words(words, uint(top), exponent);
+#ifdef ALL_BITS
+  top.x += high.w >> 16;
+  top.y += top.x >> 16;
+  top.z += top.y >> 16;
+  top.w += top.z >> 16;
+  uvec2 last = (uvec2(top.xz) & 0xffffu) | (uvec2(top.yw) << 16);
+#else
+  uint last = uint(top + (high.w >> 16));
+#endif
+  return rounded_signed_words(words, last, exponent);
 }
 
 uvec2 result(ivec2 place, uvec2 old) {
@@ -123,7 +141,15 @@ uvec2 result(ivec2 place, uvec2 old) {
   }
   uvec2 row = number_at(u_a, u_a_shift, u_double_merge_first_row + place.x);
   uvec2 col = number_at(u_b, u_b_shift, u_double_merge_first_col + place.y);
-  uint special = row.y | col.y;
+#ifdef ALL_BITS
+  if (bits_of_line(row) + bits_of_line(col) > u_double_merge_most) {
+    return old;
+  }
+  int exponent = int((row.y >> 2) + (col.y >> 2)) - 1064;
+#else
+  int exponent = int(row.x + col.x) - 1066;
+#endif
+  uint special = (row.y | col.y) & 3u;
   int classes = special == 0u ? 0 : classes_of(place);
   uvec2 value = kNan;
   if (classes != 0) {
@@ -138,7 +164,7 @@ uvec2 result(ivec2 place, uvec2 old) {
 #ifdef TRANSPOSED
     position = position.yx;
 #endif
-    value = sum_of_residues(position, part, int(row.x + col.x) - 1066);
+    value = sum_of_residues(position, part, exponent);
   }
   return double_combine(double_alpha(), value, double_beta(), old);
 }

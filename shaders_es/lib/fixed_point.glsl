@@ -15,6 +15,11 @@ int exponent_field(uvec2 number) {
   return int((number.y >> 20) & 0x7ffu);
 }
 
+// Bits from the last one that a line has to its first one: double/line_exponents.
+int bits_of_line(uvec2 line) {
+  return int(line.x) + 53 - int(line.y >> 2);
+}
+
 // E is most - 1022; most is at least the number's exponent_of.
 uvec2 whole_of(uvec2 number, int most) {
   int shift = most - exponent_of(number);
@@ -92,6 +97,15 @@ uvec2 rounded_signed_words(uvec4 words, uint top, int exponent) {
     top += carry.w;
   }
   return rounded_words(sign, words, top, exponent);
+}
+
+// The same of 192 bits: 32 of a long sum are cut off, of which one bit says whether there are any.
+uvec2 rounded_signed_words(uvec4 words, uvec2 top, int exponent) {
+  if (top.y == ((top.x & kSign) != 0u ? 0xffffffffu : 0u)) {
+    return rounded_signed_words(words, top.x, exponent);
+  }
+  uint lost = words.x != 0u ? 1u : 0u;
+  return rounded_signed_words(uvec4(words.y | lost, words.zw, top.x), top.y, exponent + 32);
 }
 
 // sum * 2^(exponent - 1086), rounded; its carries are taken.

@@ -1,6 +1,7 @@
 // The moduli, pairwise coprime: twelve serve sums of up to 9600 products of numbers of 54 bits,
-// thirteen 10^7, fourteen all; seven serve 21000 of 28 bits. Where M is the product of MODULI of
-// them, for each m the inverse of M / m modulo m, and M / m and M themselves, in digits of 16 bits.
+// thirteen 10^7, fourteen all; seven serve 21000 of 28 bits, eighteen sums below 2^181. Where M is
+// the product of MODULI of them, for each m the inverse of M / m modulo m, and M / m and M
+// themselves, in digits of 16 bits.
 #if MODULI == 7
 const int kModuli[7] = int[7](1183, 1182, 1181, 1177, 1175, 1171, 1163);
 const int kInverses[7] = int[7](166, 53, 19, -304, -104, 546, -373);
@@ -87,4 +88,40 @@ const int kTop[14] = int[14](19, 19, 19, 19, 19, 19, 20, 20, 20, 20, 20, 20, 20,
 const ivec4 kProductLow = ivec4(4498, 25406, 39797, 61548);
 const ivec4 kProductHigh = ivec4(26171, 35163, 56496, 61940);
 const int kProductTop = 23286;
+#endif
+#if MODULI == 18
+const int kModuli[18] = int[18](1183, 1182, 1181, 1177, 1175, 1171, 1163, 1159, 1153, 1151, 1147,
+                                1139, 1129, 1123, 1117, 1109, 1103, 1097);
+const int kInverses[18] = int[18](99, 259, -218, -136, -309, 155, 242, -348, 256, -348, -56, -547,
+                                  250, -219, 137, -46, 195, -499);
+const ivec4 kLow[18] =
+    ivec4[18](ivec4(42754, 26131, 17896, 35651), ivec4(4145, 45005, 32382, 63348),
+              ivec4(21462, 54310, 44673, 18231), ivec4(56558, 30273, 21328, 2313),
+              ivec4(57714, 36906, 20918, 51455), ivec4(27018, 21530, 9013, 54821),
+              ivec4(51322, 33286, 38659, 55254), ivec4(63826, 20056, 34891, 32657),
+              ivec4(11070, 62734, 14496, 54881), ivec4(42690, 4253, 52443, 30777),
+              ivec4(56666, 21123, 38170, 25228), ivec4(25418, 37325, 22845, 51873),
+              ivec4(53390, 27729, 43074, 23018), ivec4(60970, 4884, 23988, 54071),
+              ivec4(51030, 45159, 45766, 57060), ivec4(18246, 8492, 15072, 6237),
+              ivec4(9314, 55180, 27393, 14589), ivec4(54350, 12587, 57653, 8515));
+const ivec4 kHigh[18] =
+    ivec4[18](ivec4(1569, 15718, 26520, 48744), ivec4(32730, 428, 26210, 57601),
+              ivec4(11394, 36221, 65187, 10592), ivec4(47681, 42190, 11454, 12689),
+              ivec4(24280, 38581, 41648, 41044), ivec4(7797, 25673, 21251, 53497),
+              ivec4(9034, 27202, 6915, 8052), ivec4(2167, 22320, 51327, 48509),
+              ivec4(65213, 35963, 17547, 47682), ivec4(8730, 41891, 59484, 59038),
+              ivec4(50699, 47693, 30323, 62444), ivec4(50767, 45036, 52343, 35379),
+              ivec4(20742, 23145, 23725, 22574), ivec4(11340, 52156, 46786, 9447),
+              ivec4(8878, 4971, 9723, 9733), ivec4(45877, 6070, 27817, 63520),
+              ivec4(57059, 45674, 51853, 54418), ivec4(35028, 57036, 11393, 54776));
+const ivec4 kTop[18] = ivec4[18](
+    ivec4(71, 42767, 6869, 0), ivec4(62003, 30438, 6875, 0), ivec4(60114, 18755, 6881, 0),
+    ivec4(61933, 44042, 6904, 0), ivec4(33983, 27831, 6916, 0), ivec4(40479, 3301, 6940, 0),
+    ivec4(44590, 51729, 6987, 0), ivec4(12569, 59372, 7011, 0), ivec4(40770, 25861, 7048, 0),
+    ivec4(2692, 42077, 7060, 0), ivec4(15500, 17369, 7085, 0), ivec4(60374, 1955, 7135, 0),
+    ivec4(59748, 14917, 7198, 0), ivec4(40109, 44993, 7236, 0), ivec4(38975, 36610, 7275, 0),
+    ivec4(4094, 2777, 7328, 0), ivec4(60027, 59296, 7367, 0), ivec4(57428, 13321, 7408, 0));
+const ivec4 kProductLow = ivec4(49726, 46288, 3311, 35808);
+const ivec4 kProductHigh = ivec4(21762, 47734, 47235, 58486);
+const ivec4 kProductTop = ivec4(19336, 65106, 334, 124);
 #endif

@@ -15,6 +15,9 @@ uniform ivec4 u_residues;
 #define u_residues_power18 u_residues.y
 #define u_residues_power36 u_residues.z
 #define u_residues_first_line u_residues.w
+#ifndef COMPLEX
+uniform int u_all_bits;  // 1: numbers are not cut, and count in the last bit of their line
+#endif
 #ifdef COMPLEX
 // A square root of -1 modulo m, for the imaginary unit; from a real part to the imaginary one; from
 // the exponent of a line to that of the next.
@@ -31,14 +34,34 @@ int reduced(int number) {
   return number - u_residues_m * int(round(float(number) * inverse));
 }
 
-int residue_of(uvec2 number, int most) {
-  uvec2 m = whole_of(number, most);
+int residue_of_whole(uvec2 m) {
   int low = int(m.x & 0x3ffffu);
   int middle = int(((m.x >> 18) | (m.y << 14)) & 0x3ffffu);
   int high = int(m.y >> 4);
-  int residue = reduced(low + middle * u_residues_power18 + high * u_residues_power36);
+  return reduced(low + middle * u_residues_power18 + high * u_residues_power36);
+}
+
+int residue_of(uvec2 number, int most) {
+  int residue = residue_of_whole(whole_of(number, most));
   return number.y >= kSign ? -residue : residue;
 }
+
+#ifndef COMPLEX
+// last: the exponent of the line's last bit. Nobody reads those of lines with more bits than that.
+int residue_of_all(uvec2 number, int last) {
+  const int kMostShift = 170;
+  int shift = exponent_of(number) - last;
+  if (exponent_field(number) == 0x7ff || shift > kMostShift) {
+    return 0;
+  }
+  uvec2 m = significand_of(number);
+  int residue = residue_of_whole(shift < 0 ? shifted_right(m, min(-shift, 63)) : m);
+  for (; shift > 0; shift -= 18) {
+    residue = reduced(residue * (1 << min(shift, 18)));
+  }
+  return number.y >= kSign ? -residue : residue;
+}
+#endif
 
 float residue(int i, int j) {
   int element = u_x_matrix_base + i * u_x_matrix_row_stride + j * u_x_matrix_col_stride;
@@ -49,8 +72,10 @@ float residue(int i, int j) {
   int im = residue_of(number_at(u_x, u_x_shift, element + u_complex_residues_part_step), most);
   return float(reduced(re + u_complex_residues_root * im));
 #else
-  int most = int(number_at(u_y, u_y_shift, u_residues_first_line + i).x);
-  return float(residue_of(number_at(u_x, u_x_shift, element), most));
+  uvec2 line = number_at(u_y, u_y_shift, u_residues_first_line + i);
+  uvec2 number = number_at(u_x, u_x_shift, element);
+  return float(u_all_bits == 1 ? residue_of_all(number, int(line.y >> 2))
+                               : residue_of(number, int(line.x)));
 #endif
 }
 

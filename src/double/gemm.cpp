@@ -27,6 +27,10 @@ void check_mode(const Check& check, ProductMode mode) {
   }
 }
 
+std::int64_t bits_of(ProductMode mode) {
+  return mode == ProductMode::Componentwise ? kAllBits : kDoubleBits;
+}
+
 GemmtrOptions without_mode(const DoubleGemmOptions& options) {
   return {options.alpha, options.beta, options.trans_a, options.trans_b};
 }
@@ -56,7 +60,7 @@ void gemm_any(const Check& check, const Uplo* uplo, const GemmArguments& g,
   }
   enqueue_double_product(check.routine(), g.k(), g.alpha, g.a.source(), g.b.source(), g.beta,
                          uplo == nullptr ? double_target(g.c) : triangle_of(g.c, *uplo),
-                         mode == ProductMode::Componentwise ? kAllBits : kDoubleBits);
+                         bits_of(mode));
   context.submit();
 }
 
@@ -136,16 +140,17 @@ void dgemm(const MatrixView& a, const MatrixView& b, const MatrixView& c,
 }
 
 DoubleGemmExplanation explain_dgemm(const Context& context, std::int64_t m, std::int64_t n,
-                                    std::int64_t k) {
+                                    std::int64_t k, ProductMode mode) {
   const detail::Check check = detail::double_check("explain_dgemm");
   for (const auto& [name, size] : {std::pair{"m", m}, std::pair{"n", n}, std::pair{"k", k}}) {
     if (size < 1) {
       check.fail(name, size, "at least 1");
     }
   }
+  detail::check_mode(check, mode);
   const DeviceInfo& info = context.state()->info;
   detail::check_could_be_held(check, info, 2 * m, n, k);
-  const detail::DoublePlan plan = detail::plan_double_product(info, m, n, k);
+  const detail::DoublePlan plan = detail::plan_double_product(info, m, n, k, detail::bits_of(mode));
   return {plan.moduli, plan.rows, plan.cols, plan.bytes};
 }
 

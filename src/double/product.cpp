@@ -26,8 +26,12 @@ const KernelId kDirect =
     add_kernel("DoubleProductDirect", "double/product_direct.frag", kWhole | kScalars, kText);
 const KernelId kComponentwise = add_kernel(
     "DoubleProductComponentwise", "double/product_componentwise.frag", kWhole | kScalars, kText);
+const KernelId kRemaining =
+    add_kernel("DoubleProductRemaining", "double/product_remaining.frag", kScalars, kText);
 // Blocks on the diagonal of a triangle, which are no larger than a block of any plan.
 constexpr std::int64_t kTriangleBlock = 512, kComponentwiseTriangle = 64;
+// What a k of one pass takes of a fragment's time, in fetches.
+constexpr double kDirectFetches = 30;
 // Multiplications of one pass of a componentwise product, which is long on slow devices.
 constexpr std::int64_t kMostComponentwise = 1 << 22;
 
@@ -52,17 +56,45 @@ void read_factor(Pass& pass, Sampler sampler, const DoubleFactor& factor, Buffer
 }
 
 void enqueue_direct(const DoubleProduct& p) {
-  // What a k takes of a fragment's time, in fetches.
-  constexpr double kFetches = 30;
   const bool all_bits = p.bits == kAllBits;
   Pass pass = result_pass(p, all_bits ? kComponentwise : kDirect);
-  pass.fetches = kFetches * static_cast<double>(p.k);
+  pass.fetches = kDirectFetches * static_cast<double>(p.k);
   if (!all_bits) {
     pass.set(uniforms::DoubleCut{kDoubleBits - p.bits});
   }
   read_factor<uniforms::XMatrix>(pass, Sampler::X, p.a, p.buffer());
   read_factor<uniforms::YMatrix>(pass, Sampler::Y, p.b, p.buffer());
   enqueue_result(p, std::move(pass));
+}
+
+// Some rows and columns of C, by so many multiplications of a componentwise product.
+template <typename Enqueue>
+void in_pieces(const DoubleProduct& p, const Enqueue& piece) {
+  const std::int64_t most = std::max<std::int64_t>(1, kMostComponentwise / p.k);
+  const std::int64_t cols = std::min(p.n(), most), rows = std::max<std::int64_t>(1, most / cols);
+  for (std::int64_t row = 0; row < p.m(); row += rows) {
+    for (std::int64_t col = 0; col < p.n(); col += cols) {
+      piece(p.block(row, std::min(rows, p.m() - row), col, std::min(cols, p.n() - col)), row, col);
+    }
+  }
+}
+
+// Of a componentwise product, the elements that residues do not hold: often none.
+void enqueue_remaining(const DoubleProduct& p, const ProductLines& lines) {
+  in_pieces(p, [&](const DoubleProduct& piece, std::int64_t row, std::int64_t col) {
+    Pass pass = result_pass(piece, kRemaining);
+    pass.fetches = kDirectFetches * static_cast<double>(p.k);
+    uniforms::DoubleMerge merge;
+    merge.first_row = row;
+    merge.first_col = col;
+    merge.most = most_bits(p.k);
+    pass.set(merge);
+    pass.read(Sampler::A, lines.a.get());
+    pass.read(Sampler::B, lines.b.get());
+    read_factor<uniforms::XMatrix>(pass, Sampler::X, piece.a, p.buffer());
+    read_factor<uniforms::YMatrix>(pass, Sampler::Y, piece.b, p.buffer());
+    enqueue_pass(std::move(pass));
+  });
 }
 
 void enqueue(const DoubleProduct& p);
@@ -95,25 +127,29 @@ void enqueue_halves(const DoubleProduct& p) {
 
 // C, or a triangle of it that is computed whole, as one block, unless that is too large.
 void enqueue_block(const DoubleProduct& p, std::int64_t moduli) {
-  const Residues done = moduli == 0 ? Residues::NoPacks : enqueue_residue_product(p, moduli);
+  const bool all_bits = p.bits == kAllBits;
+  ProductLines lines;
+  const Residues done = moduli == 0 ? Residues::NoPacks : enqueue_residue_product(p, moduli, lines);
   if (done == Residues::TooLarge && std::max(p.m(), p.n()) > kLeastSide) {
     enqueue_halves(p);
-  } else if (done != Residues::Enqueued) {
+  } else if (done == Residues::Enqueued) {
+    if (all_bits) {
+      enqueue_remaining(p, lines);
+    }
+  } else if (all_bits && p.c.part == DoubleTarget::Part::All) {
+    in_pieces(
+        p, [](const DoubleProduct& piece, std::int64_t, std::int64_t) { enqueue_direct(piece); });
+  } else {
     enqueue_direct(p);
   }
 }
 
 DoublePlan plan_of(const DoubleProduct& p) {
-  if (p.bits != kAllBits) {
-    return plan_double_product(context_of(p.buffer()).info, p.m(), p.n(), p.k, p.bits, p.complex);
+  // Small ones, which residues would not make faster.
+  if (p.bits == kAllBits && p.c.part != DoubleTarget::Part::All) {
+    return {0, p.m(), p.n(), 0};
   }
-  DoublePlan plan;
-  const std::int64_t most = std::max<std::int64_t>(1, kMostComponentwise / p.k);
-  plan.cols = p.c.part == DoubleTarget::Part::All ? std::min(p.n(), most) : p.n();
-  plan.rows = p.c.part == DoubleTarget::Part::All
-                  ? std::min(p.m(), std::max<std::int64_t>(1, most / plan.cols))
-                  : p.m();
-  return plan;
+  return plan_double_product(context_of(p.buffer()).info, p.m(), p.n(), p.k, p.bits, p.complex);
 }
 
 // k is never cut, as sums are rounded once.

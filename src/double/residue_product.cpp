@@ -56,6 +56,8 @@ const KernelId kMerge13 =
     add_kernel("DoubleProductMerge13", "double/product_merge_13.frag", kOfMerge, kText);
 const KernelId kMerge14 =
     add_kernel("DoubleProductMerge14", "double/product_merge_14.frag", kOfMerge, kText);
+const KernelId kMerge18 =
+    add_kernel("DoubleProductMerge18", "double/product_merge_18.frag", kOfMerge, kText);
 const KernelId kComplexMerge12 = add_kernel(
     "DoubleComplexProductMerge12", "double/complex_product_merge_12.frag", kOfMerge, kText);
 const KernelId kComplexMerge13 = add_kernel(
@@ -112,6 +114,7 @@ struct ResidueFactor {
   GemmOperand numbers;
   BufferState* lines;
   std::int64_t part_step = 0, line_step = 1;
+  bool all_bits = false;
 };
 
 // The product modulo one of the moduli; of complex numbers, where `root` stands for i.
@@ -152,7 +155,9 @@ class ResidueProduct final : public PackedProduct {
     residues.power36 = (std::int64_t{1} << 36) % modulus_;
     residues.first_line = first_line;
     pass.set(residues);
-    if (complex) {
+    if (!complex) {
+      pass.set(uniforms::AllBits{packed.all_bits ? 1 : 0});
+    } else {
       uniforms::ComplexResidues of;
       of.root = root_;
       of.part_step = packed.part_step;
@@ -184,10 +189,6 @@ std::int64_t parts_of(const DoubleProduct& p) {
   return p.complex ? 2 : 1;
 }
 
-struct Lines {
-  std::shared_ptr<BufferState> a, b;
-};
-
 KernelId merge_kernel(bool complex, std::int64_t moduli) {
   switch (moduli) {
     case 7:
@@ -196,6 +197,8 @@ KernelId merge_kernel(bool complex, std::int64_t moduli) {
       return complex ? kComplexMerge12 : kMerge12;
     case 13:
       return complex ? kComplexMerge13 : kMerge13;
+    case 18:
+      return kMerge18;
     default:
       return complex ? kComplexMerge14 : kMerge14;
   }
@@ -208,7 +211,7 @@ Source numbers(const DoubleFactor& factor, std::int64_t rows, std::int64_t cols)
 }
 
 void enqueue_merge(const DoubleProduct& p, const GemmPlan& plan, const GemmPart& part,
-                   std::int64_t moduli, std::int64_t width, const Lines& lines,
+                   std::int64_t moduli, std::int64_t width, const ProductLines& lines,
                    const std::shared_ptr<Scratch>& tiles) {
   const bool across = plan.merges_across;
   const std::int64_t parts = parts_of(p);
@@ -231,6 +234,7 @@ void enqueue_merge(const DoubleProduct& p, const GemmPlan& plan, const GemmPart&
   merge.first_row = row;
   merge.first_col = col;
   merge.width = width;
+  merge.most = most_bits(p.k);
   pass.set(merge);
   pass.read(Sampler::A, lines.a.get());
   pass.read(Sampler::B, lines.b.get());
@@ -254,7 +258,7 @@ bool cuts_sums(const GemmPlan& plan) {
 
 }  // namespace
 
-Residues enqueue_residue_product(const DoubleProduct& p, std::int64_t moduli) {
+Residues enqueue_residue_product(const DoubleProduct& p, std::int64_t moduli, ProductLines& lines) {
   ContextState& context = context_of(p.buffer());
   const std::int64_t parts = parts_of(p), planes = parts * moduli;
   const std::int64_t n = p.n() / parts, k = p.k / parts;
@@ -271,10 +275,13 @@ Residues enqueue_residue_product(const DoubleProduct& p, std::int64_t moduli) {
   if (cuts_sums(plan) || planes * width > context.info.max_texture_size) {
     return Residues::TooLarge;
   }
-  const Lines lines{exponents(p.routine, p.a, p.m(), p.k, p.bits),
-                    exponents(p.routine, p.b.transposed(), p.n(), p.k, p.bits)};
-  ResidueFactor left{numbers(p.a, 1, parts), lines.a.get(), p.a.source.col_stride, 1};
-  ResidueFactor right{numbers(p.b, parts, parts), lines.b.get(), p.b.source.col_stride, parts};
+  const bool all_bits = p.bits == kAllBits;
+  const std::int64_t bits = all_bits ? kDoubleBits : p.bits;
+  lines = {exponents(p.routine, p.a, p.m(), p.k, bits),
+           exponents(p.routine, p.b.transposed(), p.n(), p.k, bits)};
+  ResidueFactor left{numbers(p.a, 1, parts), lines.a.get(), p.a.source.col_stride, 1, all_bits};
+  ResidueFactor right{numbers(p.b, parts, parts), lines.b.get(), p.b.source.col_stride, parts,
+                      all_bits};
   if (plan.transposed) {
     std::swap(left, right);
     left.numbers = left.numbers.transposed();

@@ -2,6 +2,8 @@
 // multiply matrices of floats. SPDX-License-Identifier: MIT
 #pragma once
 
+#include <memory>
+
 #include "double/product_passes.hpp"
 
 namespace fragblas::detail {
@@ -12,7 +14,14 @@ enum class Residues {
   NoPacks,   // nor here: it is so small that a product of floats would not be packed
 };
 
-// Enqueues it, all of C at once, with so many moduli.
-Residues enqueue_residue_product(const DoubleProduct& product, std::int64_t moduli);
+// What double/line_exponents says of A's rows and B's columns.
+struct ProductLines {
+  std::shared_ptr<BufferState> a, b;
+};
+
+// Enqueues it, all of C at once, with so many moduli. Where the product is of all bits, elements
+// whose row and column have more than most_bits keep what they have.
+Residues enqueue_residue_product(const DoubleProduct& product, std::int64_t moduli,
+                                 ProductLines& lines);
 
 }  // namespace fragblas::detail

@@ -57,21 +57,37 @@ struct Placed {
   }
 };
 
-void try_product(Rng& random, std::int64_t m, std::int64_t n, std::int64_t k, Numbers kind) {
+constexpr Numbers kKinds[] = {Numbers::Unit, Numbers::Wide, Numbers::Graded,
+                              Numbers::Tiny, Numbers::Huge, Numbers::Any};
+
+// Each row of a kind of its own, so that some are short and others longer than residues hold.
+DoubleDense of_all_kinds(Rng& random, std::int64_t rows, std::int64_t cols) {
+  DoubleDense result(rows, cols);
+  for (std::int64_t i = 0; i < rows; ++i) {
+    const DoubleDense row = random_dense(random, 1, cols, kKinds[random.below(6)]);
+    std::copy(row.elements.begin(), row.elements.end(), result.elements.begin() + i * cols);
+  }
+  return result;
+}
+
+void try_product(Rng& random, const DoubleDense& a, const DoubleDense& b, const DoubleDense& c) {
   const std::vector<double> scalars = {1, 0, -0.7};
   const double alpha = scalars[static_cast<std::size_t>(random.below(3))];
   const double beta = scalars[static_cast<std::size_t>(random.below(3))];
   const Op op_a = random.below(2) == 0 ? Op::NoTrans : Op::Trans;
   const Op op_b = random.below(2) == 0 ? Op::NoTrans : Op::Trans;
-  INFO("m = ", m, ", n = ", n, ", k = ", k, ", kind ", static_cast<int>(kind), ", alpha ", alpha,
-       ", beta ", beta);
-  const DoubleDense a = random_dense(random, m, k, kind), b = random_dense(random, k, n, kind);
-  const DoubleDense c = random_dense(random, m, n, kind);
+  INFO("m = ", a.rows, ", n = ", b.cols, ", k = ", a.cols, ", alpha ", alpha, ", beta ", beta);
   const Placed in_a(random, op_of(op_a, a)), in_b(random, op_of(op_b, b)), in_c(random, c);
   dgemm(in_a.view(), in_b.view(), in_c.view(),
         {alpha, beta, op_a, op_b, ProductMode::Componentwise});
   const DoubleDense wanted = combined(alpha, exact_product(a, b), beta, c);
   CHECK(in_c.operand.difference(wanted.elements) == "");
+}
+
+void try_product(Rng& random, std::int64_t m, std::int64_t n, std::int64_t k, Numbers kind) {
+  INFO("kind ", static_cast<int>(kind));
+  const DoubleDense a = random_dense(random, m, k, kind), b = random_dense(random, k, n, kind);
+  try_product(random, a, b, random_dense(random, m, n, kind));
 }
 
 void try_triangle(Rng& random, std::int64_t n, std::int64_t k, Uplo uplo) {
@@ -155,6 +171,27 @@ std::vector<Family> families() {
          }
          for (std::int64_t i = 0; i < a.rows; ++i) a.at(i, 1) = 0;
        }},
+      {"grading of one side's columns and the other's rows alike",
+       [](Rng& random, DoubleDense& a, DoubleDense& b) {
+         spread_by(random, 0, a);
+         spread_by(random, 0, b);
+         for (std::int64_t l = 0; l < a.cols; ++l) {
+           const int grade = static_cast<int>(60 * l / a.cols);
+           for (std::int64_t i = 0; i < a.rows; ++i) a.at(i, l) = std::ldexp(a.at(i, l), grade);
+           for (std::int64_t j = 0; j < b.cols; ++j) b.at(l, j) = std::ldexp(b.at(l, j), grade);
+         }
+       }},
+      {"triangles",
+       [](Rng& random, DoubleDense& a, DoubleDense& b) {
+         for (double& x : a.elements) x = normal(random);
+         for (double& x : b.elements) x = normal(random);
+         for (std::int64_t i = 0; i < a.rows; ++i) {
+           for (std::int64_t l = i + 1; l < a.cols; ++l) a.at(i, l) = 0;
+         }
+         for (std::int64_t l = 0; l < b.rows; ++l) {
+           for (std::int64_t j = l + 1; j < b.cols; ++j) b.at(l, j) = 0;
+         }
+       }},
       // One per cent of the elements exist.
       {"sparse", [](Rng& random, DoubleDense& a, DoubleDense& b) {
          spread_by(random, 2, a);
@@ -176,22 +213,29 @@ TEST_SUITE_BEGIN("double_componentwise");
 
 TEST_CASE("dgemm componentwise has the bits of ddot's sums, in all layouts and gaps") {
   Rng random = rng("componentwise");
-  for (const Numbers kind : {Numbers::Unit, Numbers::Wide, Numbers::Graded, Numbers::Tiny,
-                             Numbers::Huge, Numbers::Any}) {
+  for (const Numbers kind : kKinds) {
     for (int round = 0; round < 3; ++round) {
       try_product(random, 1 + random.below(9), 1 + random.below(9), random.below(24), kind);
     }
   }
-  // In several passes.
+  // By residues, and in several passes what these do not hold.
   if (fits(90, 700)) try_product(random, 90, 80, 700, Numbers::Wide);
+  if (fits(70, 75)) {
+    for (const Numbers kind : kKinds) try_product(random, 68, 70, 75, kind);
+    for (int round = 0; round < 3; ++round) {
+      const DoubleDense a = of_all_kinds(random, 68, 75), b = of_all_kinds(random, 70, 75);
+      try_product(random, a, b.transposed(), random_dense(random, 68, 70, Numbers::Any));
+    }
+  }
   for (const Uplo uplo : {Uplo::Lower, Uplo::Upper}) {
-    if (fits(130, 130)) try_triangle(random, 130, 9, uplo);
+    if (fits(130, 130)) try_triangle(random, 130, 67, uplo);
   }
 }
 
 TEST_CASE("dgemm componentwise: errors are below u (|A| |B|)_ij, whatever the exponents are") {
   Rng random = rng("componentwise, families");
-  const std::int64_t m = 8, n = 7, k = 200;
+  // By residues where that is more than 2^18 multiplications.
+  const std::int64_t side = fits(40, 180) ? 40 : 8, m = side, n = side - 1, k = 180;
   if (!fits(m, k)) return;
   for (const Family& family : families()) {
     INFO(family.name);

@@ -12,6 +12,7 @@
 #include "plan/device_profile.hpp"
 #include "support/double_product.hpp"
 #include "support/environment.hpp"
+#include "support/exact.hpp"
 #include "support/sha256.hpp"
 
 namespace fragblas::test {
@@ -22,6 +23,12 @@ const std::vector<std::pair<std::int64_t, const char*>> kHashes = {
     {32, "3407e84b66314fa1261d2184fcbc5e34ca3bd04bf4e2fc3560ba73cb5afa6873"},
     {256, "e87aa5150354e5812aa187507fa6e42f707cf2c27e929c70a4165d94426e995d"},
     {1024, "d3025e5679c56e60387a6494b644307cc99b3a12be332dfe26995370bdfa6d8f"},
+};
+
+// Componentwise: the sums of a row and a column may span up to 168 bits, which residues hold.
+const std::vector<std::pair<std::int64_t, const char*>> kComponentwiseHashes = {
+    {32, "da49eec84e3562c3997e59a57f7b716916be12d019edc0e58742ba098410deca"},
+    {96, "56a6bb9d2b22b53d27626b5841fd14582faa0bd3ac58b44d5760e610e68f8d06"},
 };
 
 // Of lines of `order` numbers.
@@ -50,12 +57,25 @@ std::string hash_of(const std::vector<double>& numbers) {
   return sha256(numbers.data(), numbers.size() * sizeof(double));
 }
 
-std::string hash_of_product(Context& context, std::int64_t order) {
+std::string hash_of_product(Context& context, std::int64_t order,
+                            ProductMode mode = ProductMode::Normwise) {
   const DoubleMatrix a(context, order, order, rows_of_a(order).elements);
   const DoubleMatrix b(context, order, order, columns_of_b(order).elements);
   const DoubleMatrix c(context, order, order);
-  dgemm(a, b, c);
+  dgemm(a, b, c, {1, 0, Op::NoTrans, Op::NoTrans, mode});
   return hash_of(c.read());
+}
+
+std::string hash_of_sums(std::int64_t order) {
+  const DoubleDense a = rows_of_a(order), columns = columns_of_b(order).transposed();
+  std::vector<double> sums;
+  for (std::int64_t i = 0; i < order; ++i) {
+    for (std::int64_t j = 0; j < order; ++j) {
+      sums.push_back(
+          exact_dot(a.block(i, 1, 0, order).elements, columns.block(j, 1, 0, order).elements));
+    }
+  }
+  return hash_of(sums);
 }
 
 bool fits(std::int64_t order) {
@@ -88,6 +108,16 @@ TEST_CASE("a hash of dgemm is that of the formula") {
   }
 }
 
+TEST_CASE("a hash of dgemm componentwise is that of exact sums") {
+  for (const auto& pair : kComponentwiseHashes) {
+    INFO("order ", pair.first);
+    CHECK(hash_of_sums(pair.first) == pair.second);
+    if (fits(pair.first)) {
+      CHECK(hash_of_product(blas(), pair.first, ProductMode::Componentwise) == pair.second);
+    }
+  }
+}
+
 TEST_CASE("a hash of dgemm is the same of every kernel and in blocks") {
   if (!fits(256) || info().uniform_block_bytes < 16384) return;
   for (const bool blocks : {true, false}) {
@@ -100,6 +130,8 @@ TEST_CASE("a hash of dgemm is the same of every kernel and in blocks") {
       OtherContext other(options);
       INFO("blocks ", blocks, ", cut ", cut);
       CHECK(hash_of_product(other.enter(), 256) == kHashes[1].second);
+      CHECK(hash_of_product(other.enter(), 96, ProductMode::Componentwise) ==
+            kComponentwiseHashes[1].second);
     }
   }
 }

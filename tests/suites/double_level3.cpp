@@ -429,8 +429,16 @@ TEST_CASE("explain_dgemm: one pass, or moduli and blocks within the budget") {
   const DoubleGemmExplanation large = explain_dgemm(blas(), 300, 300, 300);
   CHECK(large.moduli == 12);
   CHECK(large.rows * large.cols * 48 <= std::max(info().memory_bytes / 4, std::int64_t{48 * 4096}));
+  const ProductMode exact = ProductMode::Componentwise;
+  CHECK(explain_dgemm(blas(), 4, 4, 4, exact).moduli == 0);
+  const DoubleGemmExplanation longer = explain_dgemm(blas(), 300, 300, 300, exact);
+  CHECK(longer.moduli == 18);
+  CHECK(longer.rows * longer.cols * 36 <=
+        std::max(info().memory_bytes / 4, std::int64_t{36 * 4096}));
   CHECK(error_of([] { explain_dgemm(blas(), 1, 0, 1); }) ==
         "explain_dgemm: n = 0, must be at least 1");
+  CHECK(error_of([] { explain_dgemm(blas(), 1, 1, 1, static_cast<ProductMode>(2)); }) ==
+        "explain_dgemm: mode = 2, must be Normwise or Componentwise");
 }
 
 TEST_CASE("level 3 in double precision: what is wrong is named") {

@@ -4,7 +4,6 @@
 #include "arguments.hpp"
 #include "call.hpp"
 #include "fragblas/complex_linalg.hpp"
-#include "fragblas/double_linalg.hpp"
 #include "fragblas/linalg.hpp"
 #include "routines.hpp"
 
@@ -20,15 +19,15 @@ using Solution = void (*)(Layout layout, Vectors vectors, Uplo uplo, std::int64_
                           const Operand& a, std::int64_t lda, const Operand& w,
                           const Operand& info);
 
-template <typename Number, typename Real, typename Cpu>
+template <typename Number, typename Cpu>
 void solve(RoutineId routine, Solution solution, char jobz, char uplo, int n, Number* a, int lda,
-           Real* w, int* info, const Cpu& cpu) {
+           float* w, int* info, const Cpu& cpu) {
   Call call(routine, {n});
   float left = 0;
   bool on_gpu = true;
   const HostOperand operands[] = {
       updated(matrix(a, n, n, lda)),
-      updated(vector(w, n, 1), Real(0)),
+      updated(vector(w, n, 1), 0.0f),
       updated(vector(&left, 1, 1), 0.0f),
   };
   call.serve(
@@ -46,13 +45,15 @@ void solve(RoutineId routine, Solution solution, char jobz, char uplo, int n, Nu
   }
 }
 
-// Of real numbers.
-template <typename Real>
-void syev(RoutineId routine, Solution solution, char jobz, char uplo, int n, Real* a, int lda,
-          Real* w, Real* work, int lwork, int* info) {
+}  // namespace
+
+namespace routines {
+
+void ssyev(char jobz, char uplo, int n, float* a, int lda, float* w, float* work, int lwork,
+           int* info) {
   const int least = std::max(1, 3 * n - 1);
   const bool query = lwork == -1;
-  if (rejects(info, routine,
+  if (rejects(info, RoutineId::ssyev,
               {{1, is_job_letter(jobz)},
                {2, is_uplo_letter(uplo)},
                {3, n >= 0},
@@ -60,24 +61,23 @@ void syev(RoutineId routine, Solution solution, char jobz, char uplo, int n, Rea
                {8, query || lwork >= least}})) {
     return;
   }
-  work[0] = static_cast<Real>(least);
+  work[0] = static_cast<float>(least);
   if (query || n == 0) {
     return;
   }
-  solve(routine, solution, jobz, uplo, n, a, lda, w, info, [&] {
-    call_cpu(routine, &jobz, &uplo, &n, a, &lda, w, work, &lwork, info, std::size_t{1},
+  solve(RoutineId::ssyev, fragblas::ssyevd, jobz, uplo, n, a, lda, w, info, [&] {
+    call_cpu(RoutineId::ssyev, &jobz, &uplo, &n, a, &lda, w, work, &lwork, info, std::size_t{1},
              std::size_t{1});
   });
 }
 
-template <typename Real>
-void syevd(RoutineId routine, Solution solution, char jobz, char uplo, int n, Real* a, int lda,
-           Real* w, Real* work, int lwork, int* iwork, int liwork, int* info) {
+void ssyevd(char jobz, char uplo, int n, float* a, int lda, float* w, float* work, int lwork,
+            int* iwork, int liwork, int* info) {
   const bool vectors = is(jobz, 'V');
   const int least = n <= 1 ? 1 : vectors ? 1 + 6 * n + 2 * n * n : 2 * n + 1;
   const int least_integers = n <= 1 || !vectors ? 1 : 3 + 5 * n;
   const bool query = lwork == -1 || liwork == -1;
-  if (rejects(info, routine,
+  if (rejects(info, RoutineId::ssyevd,
               {{1, is_job_letter(jobz)},
                {2, is_uplo_letter(uplo)},
                {3, n >= 0},
@@ -86,49 +86,15 @@ void syevd(RoutineId routine, Solution solution, char jobz, char uplo, int n, Re
                {10, query || liwork >= least_integers}})) {
     return;
   }
-  work[0] = static_cast<Real>(least);
+  work[0] = static_cast<float>(least);
   iwork[0] = least_integers;
   if (query || n == 0) {
     return;
   }
-  solve(routine, solution, jobz, uplo, n, a, lda, w, info, [&] {
-    call_cpu(routine, &jobz, &uplo, &n, a, &lda, w, work, &lwork, iwork, &liwork, info,
+  solve(RoutineId::ssyevd, fragblas::ssyevd, jobz, uplo, n, a, lda, w, info, [&] {
+    call_cpu(RoutineId::ssyevd, &jobz, &uplo, &n, a, &lda, w, work, &lwork, iwork, &liwork, info,
              std::size_t{1}, std::size_t{1});
   });
-}
-
-// Those in double precision are of views.
-void solve_double(Layout layout, Vectors vectors, Uplo uplo, std::int64_t n, const Operand& a,
-                  std::int64_t lda, const Operand& w, const Operand& info) {
-  const MatrixView matrix{a, n, n, lda, layout};
-  fragblas::deigh(matrix, {w, n, 1}, vectors == Vectors::Yes ? matrix : MatrixView{}, {info, 1, 1},
-                  uplo);
-}
-
-}  // namespace
-
-namespace routines {
-
-void ssyev(char jobz, char uplo, int n, float* a, int lda, float* w, float* work, int lwork,
-           int* info) {
-  syev(RoutineId::ssyev, fragblas::ssyevd, jobz, uplo, n, a, lda, w, work, lwork, info);
-}
-
-void ssyevd(char jobz, char uplo, int n, float* a, int lda, float* w, float* work, int lwork,
-            int* iwork, int liwork, int* info) {
-  syevd(RoutineId::ssyevd, fragblas::ssyevd, jobz, uplo, n, a, lda, w, work, lwork, iwork, liwork,
-        info);
-}
-
-void dsyev(char jobz, char uplo, int n, double* a, int lda, double* w, double* work, int lwork,
-           int* info) {
-  syev(RoutineId::dsyev, solve_double, jobz, uplo, n, a, lda, w, work, lwork, info);
-}
-
-void dsyevd(char jobz, char uplo, int n, double* a, int lda, double* w, double* work, int lwork,
-            int* iwork, int liwork, int* info) {
-  syevd(RoutineId::dsyevd, solve_double, jobz, uplo, n, a, lda, w, work, lwork, iwork, liwork,
-        info);
 }
 
 void cheev(char jobz, char uplo, int n, Complex* a, int lda, float* w, Complex* work, int lwork,

@@ -46,8 +46,7 @@ type Routine = 'solve' | 'dsgesv' | 'dsposv';
 const general = 0;
 const positiveDefinite = 1;
 
-/** An element of `float32` that says what happened. */
-export function resultOf(args: ViewArguments<DoubleAbi>, name: string): Place {
+function resultOf(args: ViewArguments<DoubleAbi>, name: 'iterations' | 'info'): Place {
   if (!args.has(name)) return [0, 0];
   const { buffer, offset } = realVector(args, name, 'exactly', 1);
   return [buffer, offset];
