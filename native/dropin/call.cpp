@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <cstdlib>
 #include <mutex>
 
@@ -77,13 +78,6 @@ bool prepare() noexcept {
   return true;
 }
 
-// By its name: dgemm, idamax, zgemm.
-bool is_double(RoutineId routine) noexcept {
-  const char* const name = name_of(routine);
-  const char letter = name[name[0] == 'i' ? 1 : 0];
-  return letter == 'd' || letter == 'z';
-}
-
 }  // namespace
 
 Call::Call(RoutineId routine, std::initializer_list<std::int64_t> sizes,
@@ -106,8 +100,9 @@ Call::Call(RoutineId routine, std::initializer_list<std::int64_t> sizes,
     decline("disabled");
     return;
   }
-  if (flops_ < (is_double(routine) ? wanted.min_flops_double : wanted.min_flops)) {
-    decline("small");
+  const double least = wanted.min_flops[type_of(routine)];
+  if (flops_ < least) {
+    decline(std::isinf(least) ? "no threshold for its type" : "small");
     return;
   }
   shield();

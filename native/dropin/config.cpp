@@ -34,22 +34,39 @@ const char* variable(const char* name) {
   return value != nullptr ? value : "";
 }
 
+// False where it is none, or below 0. strtod would read it as the locale of the host says.
+bool read_flops(std::string_view text, double& value) {
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc() && rest == text.data() + text.size() && value >= 0;
+}
+
+// One number for all types, or some by their letters: s=2e8,d=1e10.
 void read_min_flops(Config& config) {
-  const char* const text = variable(FRAGBLAS_FRONT_VARIABLE("MIN_FLOPS"));
-  if (*text == '\0') {
-    return;
-  }
-  // strtod would read it as the locale of the host says.
+  std::string_view left = variable(FRAGBLAS_FRONT_VARIABLE("MIN_FLOPS"));
   double value = -1;
-  const char* const end = text + std::strlen(text);
-  const auto [rest, error] = std::from_chars(text, end, value);
-  if (error != std::errc() || rest != end || !(value >= 0)) {
-    warn(FRAGBLAS_FRONT_VARIABLE("MIN_FLOPS") " = %s, must be a number of at least 0; ignored",
-         text);
+  if (left.empty()) {
     return;
   }
-  config.min_flops = value;
-  config.min_flops_double = value;
+  if (read_flops(left, value)) {
+    config.min_flops.fill(value);
+    config.min_flops_given = true;
+    return;
+  }
+  auto wanted = config.min_flops;
+  while (!left.empty()) {
+    const std::size_t end = std::min(left.find(','), left.size());
+    const std::string_view one = left.substr(0, end);
+    left.remove_prefix(std::min(end + 1, left.size()));
+    const std::size_t type = one.empty() ? kTypeLetters.npos : kTypeLetters.find(one[0]);
+    if (type == kTypeLetters.npos || one.substr(1, 1) != "=" || !read_flops(one.substr(2), value)) {
+      warn(FRAGBLAS_FRONT_VARIABLE("MIN_FLOPS") " has %.*s, must be a number of at least 0, or such "
+           "numbers by type as in s=2e8,d=1e10; ignored",
+           static_cast<int>(one.size()), one.data());
+      return;
+    }
+    wanted[type] = value;
+  }
+  config.min_flops = wanted;
   config.min_flops_given = true;
 }
 

@@ -3,18 +3,17 @@
 
 #include <array>
 #include <climits>
+#include <limits>
 
 #include "routine.hpp"
 
 namespace fragblas::dropin {
 
 struct Config {
-  // A GPU's default: below it a call takes less time on a CPU than its operands on their way to
-  // the GPU and back. docs/notebook has the measurement.
-  double min_flops = 2e8;
-  // In double precision, which a GPU computes at a twelfth of the rate, and of which twice the
-  // bytes travel.
-  double min_flops_double = 2e9;
+  // By type; infinity: none, all is the CPU's. A GPU's defaults: below them a call takes less time
+  // on a CPU than with its operands' way to the GPU and back. docs/dropin.md has the measurement.
+  std::array<double, kTypes> min_flops = {3e9, std::numeric_limits<double>::infinity(), 5e9,
+                                          std::numeric_limits<double>::infinity()};
   bool min_flops_given = false;
   std::array<bool, kRoutines> disabled{};
   int max_texture_size = 0;  // for tests: lowers the device's; 0 leaves it

@@ -31,6 +31,23 @@ constexpr const char* name_of(RoutineId routine) {
   return kRoutineNames[index_of(routine)];
 }
 
+// Types of numbers by their letters.
+constexpr std::string_view kTypeLetters = "sdcz";
+constexpr std::size_t kTypes = kTypeLetters.size();
+
+// By a routine's name: that of dgemm, idamax and dsgesv is d.
+constexpr std::size_t type_of(RoutineId routine) {
+  const char* const name = name_of(routine);
+  return kTypeLetters.find(name[name[0] == 'i' ? 1 : 0]);
+}
+
+static_assert([] {
+  for (std::size_t i = 0; i < kRoutines; ++i) {
+    if (type_of(static_cast<RoutineId>(i)) >= kTypes) return false;
+  }
+  return true;
+}());
+
 // RoutineId::count when there is none of that name.
 constexpr RoutineId routine_named(std::string_view name) {
   std::size_t i = 0;

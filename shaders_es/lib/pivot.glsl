@@ -12,6 +12,7 @@ uniform ivec4 u_pivot;
 #define u_pivot_rows u_pivot.y    // of the matrix
 #define u_pivot_sets u_pivot.z    // for each fragment
 #define u_pivot_listed u_pivot.w  // sets; 0: there is no list
+uniform int u_elements;           // 8, of a set
 
 // A column of 16 rows: of row r, lane r mod 4 of column r div 4.
 mat4 g_column0 = mat4(0.0), g_column1 = mat4(0.0), g_column2 = mat4(0.0), g_column3 = mat4(0.0);
@@ -108,67 +109,28 @@ mat4 eliminated(mat4 column, mat4 chosen, mat4 factors) {
   return column - factors * value_of(column, chosen);
 }
 
-// All columns from one on.
-void eliminate_7(mat4 chosen, mat4 factors) {
-  g_column7 = eliminated(g_column7, chosen, factors);
-}
-
-void eliminate_6(mat4 chosen, mat4 factors) {
-  g_column6 = eliminated(g_column6, chosen, factors);
-  eliminate_7(chosen, factors);
-}
-
-void eliminate_5(mat4 chosen, mat4 factors) {
-  g_column5 = eliminated(g_column5, chosen, factors);
-  eliminate_6(chosen, factors);
-}
-
-void eliminate_4(mat4 chosen, mat4 factors) {
-  g_column4 = eliminated(g_column4, chosen, factors);
-  eliminate_5(chosen, factors);
-}
-
-void eliminate_3(mat4 chosen, mat4 factors) {
-  g_column3 = eliminated(g_column3, chosen, factors);
-  eliminate_4(chosen, factors);
-}
-
-void eliminate_2(mat4 chosen, mat4 factors) {
-  g_column2 = eliminated(g_column2, chosen, factors);
-  eliminate_3(chosen, factors);
-}
-
-void eliminate_1(mat4 chosen, mat4 factors) {
-  g_column1 = eliminated(g_column1, chosen, factors);
-  eliminate_2(chosen, factors);
-}
-
 const mat4 kPlaces =
     mat4(0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0, 13.0, 14.0, 15.0);
 
-#define CHOOSE(column, number)           \
-  chosen = largest_row(column, kPlaces); \
-  number = value_of(numbers, chosen) - 1.0;
-
 // Of 16 rows, those that the columns' pivots are in; fewer than eight where columns depend on those
-// before them. numbers: from 1 on.
+// before them. numbers: from 1 on. Columns move up, so that a step is the same program for each,
+// which is then small enough to be fetched once.
 void choose_rows(mat4 numbers, out vec4 low, out vec4 high) {
-  mat4 chosen;
-  CHOOSE(g_column0, low.x)
-  eliminate_1(chosen, factors_of(g_column0, chosen));
-  CHOOSE(g_column1, low.y)
-  eliminate_2(chosen, factors_of(g_column1, chosen));
-  CHOOSE(g_column2, low.z)
-  eliminate_3(chosen, factors_of(g_column2, chosen));
-  CHOOSE(g_column3, low.w)
-  eliminate_4(chosen, factors_of(g_column3, chosen));
-  CHOOSE(g_column4, high.x)
-  eliminate_5(chosen, factors_of(g_column4, chosen));
-  CHOOSE(g_column5, high.y)
-  eliminate_6(chosen, factors_of(g_column5, chosen));
-  CHOOSE(g_column6, high.z)
-  eliminate_7(chosen, factors_of(g_column6, chosen));
-  CHOOSE(g_column7, high.w)
+  low = high = vec4(0.0);
+  for (int step = 0; step < u_elements; ++step) {
+    mat4 chosen = largest_row(g_column0, kPlaces);
+    vec4 number = vec4(value_of(numbers, chosen) - 1.0);
+    low = mix(low, number, equal(ivec4(0, 1, 2, 3), ivec4(step)));
+    high = mix(high, number, equal(ivec4(4, 5, 6, 7), ivec4(step)));
+    mat4 factors = factors_of(g_column0, chosen);
+    g_column0 = eliminated(g_column1, chosen, factors);
+    g_column1 = eliminated(g_column2, chosen, factors);
+    g_column2 = eliminated(g_column3, chosen, factors);
+    g_column3 = eliminated(g_column4, chosen, factors);
+    g_column4 = eliminated(g_column5, chosen, factors);
+    g_column5 = eliminated(g_column6, chosen, factors);
+    g_column6 = eliminated(g_column7, chosen, factors);
+  }
 }
 
 // The same of sets, each with what was chosen of those before it.

@@ -5,22 +5,28 @@
 // Reads: u_old is the matrix; u_x has the exchanges (linalg/getrf_nearby); u_partials the rows of L
 //   and U (linalg/getrf_sides).
 // Writes: the block from its own first row on, a texel a fragment: four columns of a row.
-// Uniforms: those of lib/exchanged.glsl and lib/target.glsl.
+// Uniforms: those of lib/exchanged.glsl, lib/sides.glsl and lib/target.glsl.
 // Assumes: Lines of the matrix begin at texels. The block is on the diagonal.
-// Cost: per texel 6 fetches; right of the panel 20 more and 64 multiply-adds.
+// Cost: per texel 2 fetches, in the first rows 6; right of the panel 20 more and 64 multiply-adds.
 #include "lib/linear.glsl"
 #include "lib/target.glsl"
 #include "lib/exchanged.glsl"
+#include "lib/sides.glsl"
 
 uniform sampler2D u_partials;
 
-vec4 side(int row, int quad) {
-  return texelFetch(u_partials, ivec2(quad, row), 0);
+// Rows are counted from the panel's first one on, and so are quads.
+vec4 row_of_u(int row, int quad) {
+  return texelFetch(u_partials, ivec2(quad & 3, row * u_elements + (quad >> 2)), 0);
+}
+
+vec4 row_of_l(int row, int quad) {
+  return texelFetch(u_partials, ivec2(quad, row - 16 + 16 * u_elements), 0);
 }
 
 vec4 product(vec4 factors, int row, int quad) {
-  return factors.x * side(row, quad) + factors.y * side(row + 1, quad) +
-         factors.z * side(row + 2, quad) + factors.w * side(row + 3, quad);
+  return factors.x * row_of_u(row, quad) + factors.y * row_of_u(row + 1, quad) +
+         factors.z * row_of_u(row + 2, quad) + factors.w * row_of_u(row + 3, quad);
 }
 
 void main() {
@@ -34,13 +40,15 @@ void main() {
     return;
   }
   vec4 value;
-  if (quad >= 0 && (quad < 4 || row < 16)) {
-    value = side(row, quad);
+  if (quad >= 0 && row < 16) {
+    value = row_of_u(row, quad);
+  } else if (quad >= 0 && quad < 4) {
+    value = row_of_l(row, quad);
   } else {
-    value = quad_at(row_before_both(u_panel_first + row), quad + u_panel_quad);
+    value = quad_at(source_of(u_panel_first + row), quad + u_panel_quad);
     if (quad >= 4) {
-      value -= (product(side(row, 0), 0, quad) + product(side(row, 1), 4, quad)) +
-               (product(side(row, 2), 8, quad) + product(side(row, 3), 12, quad));
+      value -= (product(row_of_l(row, 0), 0, quad) + product(row_of_l(row, 1), 4, quad)) +
+               (product(row_of_l(row, 2), 8, quad) + product(row_of_l(row, 3), 12, quad));
     }
   }
   write_lanes(old, value, lanes_in_view(texel));

@@ -30,10 +30,11 @@ mat4 g_keys = mat4(0.0);    // the rows' places
 mat4 g_chosen = mat4(0.0);  // 1: the row that the last exchange took
 mat4 g_factors = mat4(0.0);
 
-// Returns the row that the panel's next one is exchanged with: itself, where a column is zeros.
-float exchange(int step, inout mat4 column) {
+// Returns the row that the panel's next one is exchanged with: itself, where a column is zeros. Of
+// the first column it leaves L.
+float exchange(int step) {
   float row = float(u_pivot_first + step);
-  g_chosen = largest_row(column, g_keys);
+  g_chosen = largest_row(g_column0, g_keys);
   bool found = value_of(g_chosen, g_chosen) > 0.0;
   g_chosen = found ? g_chosen : ones_where(g_keys, row);
   float key = value_of(g_keys, g_chosen);
@@ -43,38 +44,41 @@ float exchange(int step, inout mat4 column) {
                 after_exchange(g_keys[3], g_chosen[3], row, key));
   g_alive = mat4(max(g_alive[0], g_chosen[0]), max(g_alive[1], g_chosen[1]),
                  max(g_alive[2], g_chosen[2]), max(g_alive[3], g_chosen[3]));
-  g_factors = factors_of(column, g_chosen);
-  column = mat4(mix(column[0], g_factors[0], greaterThan(g_alive[0], vec4(0.0))),
-                mix(column[1], g_factors[1], greaterThan(g_alive[1], vec4(0.0))),
-                mix(column[2], g_factors[2], greaterThan(g_alive[2], vec4(0.0))),
-                mix(column[3], g_factors[3], greaterThan(g_alive[3], vec4(0.0))));
+  g_factors = factors_of(g_column0, g_chosen);
   return key;
 }
 
-vec4 low_of_chosen() {
-  return vec4(value_of(g_column0, g_chosen), value_of(g_column1, g_chosen),
-              value_of(g_column2, g_chosen), value_of(g_column3, g_chosen));
+mat4 less(mat4 column, float of_pivot) {
+  return column - g_factors * of_pivot;
 }
 
-vec4 high_of_chosen() {
-  return vec4(value_of(g_column4, g_chosen), value_of(g_column5, g_chosen),
+// The columns behind lose their products and move up, L goes behind them. Returns the pivot's row
+// as the columns were.
+void move_up(int step, out vec4 front, out vec4 back) {
+  mat4 l = mat4(mix(g_column0[0], g_factors[0], greaterThan(g_alive[0], vec4(0.0))),
+                mix(g_column0[1], g_factors[1], greaterThan(g_alive[1], vec4(0.0))),
+                mix(g_column0[2], g_factors[2], greaterThan(g_alive[2], vec4(0.0))),
+                mix(g_column0[3], g_factors[3], greaterThan(g_alive[3], vec4(0.0))));
+  front = vec4(value_of(l, g_chosen), value_of(g_column1, g_chosen), value_of(g_column2, g_chosen),
+               value_of(g_column3, g_chosen));
+  back = vec4(value_of(g_column4, g_chosen), value_of(g_column5, g_chosen),
               value_of(g_column6, g_chosen), value_of(g_column7, g_chosen));
+  int left = u_elements - step;  // columns that are not L
+  vec4 u = mix(front, vec4(0.0), greaterThanEqual(ivec4(0, 1, 2, 3), ivec4(left)));
+  vec4 v = mix(back, vec4(0.0), greaterThanEqual(ivec4(4, 5, 6, 7), ivec4(left)));
+  g_column0 = less(g_column1, u.y);
+  g_column1 = less(g_column2, u.z);
+  g_column2 = less(g_column3, u.w);
+  g_column3 = less(g_column4, v.x);
+  g_column4 = less(g_column5, v.y);
+  g_column5 = less(g_column6, v.z);
+  g_column6 = less(g_column7, v.w);
+  g_column7 = l;
 }
-
-// A row with NaN or Inf is taken where no other is left, and spoils what comes of it.
-vec4 unless_broken(vec4 value) {
-  float broken = value_of(g_broken, g_chosen);
-  return broken > 0.0 ? vec4(uintBitsToFloat(kNanBits)) : value;
-}
-
-#define KEEP(step)                                                               \
-  if (part >> 1 == step + 1) {                                                   \
-    value = unless_broken((part & 1) == 0 ? low_of_chosen() : high_of_chosen()); \
-  }
 
 void main() {
   int part = int(gl_FragCoord.x);
-  vec4 low, high, value;
+  vec4 low, high;
   choose_of_sets(0, low, high);
   vec4 first_low = vec4(0.0, 1.0, 2.0, 3.0) + float(u_pivot_first);
   vec4 first_high = first_low + 4.0;
@@ -85,29 +89,39 @@ void main() {
   TAKE_ROWS(2, low);
   TAKE_ROWS(3, high);
   g_keys = mat4(first_low, first_high, low, high);
-  vec4 pivots_low, pivots_high;
-  pivots_low.x = exchange(0, g_column0);
-  KEEP(0);
-  eliminate_1(g_chosen, g_factors);
-  pivots_low.y = exchange(1, g_column1);
-  KEEP(1);
-  eliminate_2(g_chosen, g_factors);
-  pivots_low.z = exchange(2, g_column2);
-  KEEP(2);
-  eliminate_3(g_chosen, g_factors);
-  pivots_low.w = exchange(3, g_column3);
-  KEEP(3);
-  eliminate_4(g_chosen, g_factors);
-  pivots_high.x = exchange(4, g_column4);
-  KEEP(4);
-  eliminate_5(g_chosen, g_factors);
-  pivots_high.y = exchange(5, g_column5);
-  KEEP(5);
-  eliminate_6(g_chosen, g_factors);
-  pivots_high.z = exchange(6, g_column6);
-  KEEP(6);
-  eliminate_7(g_chosen, g_factors);
-  pivots_high.w = exchange(7, g_column7);
-  KEEP(7);
+  vec4 pivots_low = vec4(0.0), pivots_high = vec4(0.0), front = vec4(0.0), back = vec4(0.0);
+  float broken = 0.0;
+  for (int step = 0; step < u_elements; ++step) {
+    vec4 key = vec4(exchange(step));
+    pivots_low = mix(pivots_low, key, equal(ivec4(0, 1, 2, 3), ivec4(step)));
+    pivots_high = mix(pivots_high, key, equal(ivec4(4, 5, 6, 7), ivec4(step)));
+    vec4 front_now, back_now;
+    move_up(step, front_now, back_now);
+    if (part >> 1 == step + 1) {
+      front = front_now;
+      back = back_now;
+      broken = value_of(g_broken, g_chosen);
+    }
+  }
+  // The columns had moved up so often.
+  int moved = (part >> 1) - 1;
+  vec4 low_values = front, high_values = back;
+  if ((moved & 4) != 0) {
+    low_values = back;
+    high_values = front;
+  }
+  if ((moved & 2) != 0) {
+    front = low_values;
+    low_values = vec4(high_values.zw, front.xy);
+    high_values = vec4(front.zw, high_values.xy);
+  }
+  if ((moved & 1) != 0) {
+    front = low_values;
+    low_values = vec4(high_values.w, front.xyz);
+    high_values = vec4(front.w, high_values.xyz);
+  }
+  vec4 value = (part & 1) == 0 ? low_values : high_values;
+  // A row with NaN or Inf is taken where no other is left, and spoils what comes of it.
+  value = broken > 0.0 ? vec4(uintBitsToFloat(kNanBits)) : value;
   o_texel = part == 0 ? pivots_low : part == 1 ? pivots_high : value;
 }

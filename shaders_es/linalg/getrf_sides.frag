@@ -3,10 +3,8 @@
 //   of it, in its block.
 // Reads: u_a is the matrix; u_x has the panel's exchanges and the factors of its rows
 //   (linalg/getrf_nearby).
-// Writes: a line for each row from the panel's first one on, a texel for each quad from its first
-//   one on. The first 16 lines are U's rows, behind the factors of the panel's own; the others have
-//   four texels of L.
-// Uniforms: those of lib/exchanged.glsl.
+// Writes: lines of four texels (lib/sides.glsl).
+// Uniforms: those of lib/exchanged.glsl and lib/sides.glsl.
 // Assumes: Lines of the matrix begin at texels.
 // Cost: per texel of L 48 fetches and 140 multiply-adds, of U 120 and 500.
 // Why: Each fragment solves for all rows before its own, where passes one behind the other would
@@ -17,6 +15,7 @@
 uniform sampler2D u_a;
 uniform int u_a_shift;
 #include "lib/exchanged.glsl"
+#include "lib/sides.glsl"
 
 layout(location = 0) out vec4 o_texel;
 
@@ -47,7 +46,7 @@ vec4 divided(vec4 row, mat4 u) {
 }
 
 vec4 row_of_l(int row, int quad) {
-  int source = row_before_both(row);
+  int source = source_of(row);
   vec4 x0 = divided(quad_at(source, u_panel_quad), block(0, 0));
   vec4 x1 = divided(quad_at(source, u_panel_quad + 1) - block(0, 1) * x0, block(1, 1));
   vec4 x2 =
@@ -60,8 +59,8 @@ vec4 row_of_l(int row, int quad) {
 
 mat4 rows_at(int rows, int quad) {
   int row = u_panel_first + 4 * rows;
-  return mat4(quad_at(row_before_both(row), quad), quad_at(row_before_both(row + 1), quad),
-              quad_at(row_before_both(row + 2), quad), quad_at(row_before_both(row + 3), quad));
+  return mat4(quad_at(source_of(row), quad), quad_at(source_of(row + 1), quad),
+              quad_at(source_of(row + 2), quad), quad_at(source_of(row + 3), quad));
 }
 
 // Four rows, solved for with a triangle of L.
@@ -85,13 +84,12 @@ vec4 row_of_u(int row, int quad) {
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
-  if (place.y >= 16) {
-    if (place.x >= 4) {
-      discard;
-    }
-    o_texel = row_of_l(u_panel_first + place.y, place.x);
+  int below = place.y - 16 * u_elements;
+  if (below >= 0) {
+    o_texel = row_of_l(u_panel_first + 16 + below, place.x);
   } else {
-    o_texel =
-        place.x < 4 ? factors_at(place.y, place.x) : row_of_u(place.y, u_panel_quad + place.x);
+    int row = place.y / u_elements;
+    int quad = place.x + 4 * (place.y - row * u_elements);
+    o_texel = quad < 4 ? factors_at(row, quad) : row_of_u(row, u_panel_quad + quad);
   }
 }

@@ -7,7 +7,7 @@
 //   pivot of `row`, and the step to the next one. u_rows: how many there are; those of
 //   lib/target.glsl.
 // Assumes: nothing.
-// Cost: per texel 1 fetch for each exchange.
+// Cost: per texel 1 fetch for each exchange; with a reach, for each that may come to its rows.
 // Variants: WHOLE.
 #include "lib/linear.glsl"
 #include "lib/target.glsl"
@@ -24,12 +24,22 @@ uniform ivec4 u_swaps;
 #define u_swaps_origin u_swaps.w
 uniform ivec2 u_rows;
 #define u_rows_count u_rows.x
+uniform int u_reach;
+
+int least_of(ivec4 rows) {
+  return min(min(rows.x, rows.y), min(rows.z, rows.w));
+}
 
 void main() {
   int texel = target_texel();
   ivec4 source = ivec4(0, 1, 2, 3) + (texel << 2);
-  for (int i = 0; i < u_swaps_count; ++i) {
+  // Rows behind its own take none away from it; its own, and those before it, as far as they reach.
+  int first = u_reach > 0 ? max(u_swaps_row - (texel << 2) - 3, 0) : 0;
+  for (int i = first; i < u_swaps_count; ++i) {
     ivec4 row = ivec4(u_swaps_row + i * u_swaps_row_step);
+    if (u_reach > 0 && least_of(source) > row.x + u_reach) {
+      break;
+    }
     float pivot = element_at(u_x, u_x_shift, u_x_vector_base + i * u_x_vector_stride);
     // Not beyond the matrix, whatever the pivots are.
     ivec4 other = ivec4(clamp(int(pivot) - 1 - u_swaps_origin, 0, u_rows_count - 1));

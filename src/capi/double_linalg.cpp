@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "capi/linalg_enums.hpp"
 #include "capi/views.hpp"
 #include "fragblas/double_linalg.hpp"
 
@@ -13,8 +14,11 @@ using fragblas::capi::elements;
 using fragblas::capi::guarded;
 using fragblas::capi::kPointer;
 using fragblas::capi::matrix;
+using fragblas::capi::matrix_or_none;
 using fragblas::capi::need;
+using fragblas::capi::svd_job_of;
 using fragblas::capi::uplo_of;
+using fragblas::capi::vectors_of;
 
 namespace {
 
@@ -146,6 +150,63 @@ fragblas_status fragblas_dgels(const fragblas_view* a, const fragblas_view* b, f
   return guarded([&] {
     fragblas::dgels(matrix(a, "dgels: a"), matrix(b, "dgels: b"), elements(info, info_offset, 1),
                     fragblas::capi::op_of(trans));
+  });
+}
+
+fragblas_status fragblas_dqr(const fragblas_view* a, const fragblas_view* q,
+                             const fragblas_view* r) {
+  return guarded([&] {
+    fragblas::dqr(matrix(a, "dqr: a"), fragblas::capi::matrix_or_none(q), matrix(r, "dqr: r"));
+  });
+}
+
+fragblas_status fragblas_dlstsq(const fragblas_view* a, const fragblas_view* b,
+                                const fragblas_view* x, fragblas_buffer* info,
+                                fragblas_int info_offset) {
+  return guarded([&] {
+    fragblas::dlstsq(matrix(a, "dlstsq: a"), matrix(b, "dlstsq: b"), matrix(x, "dlstsq: x"),
+                     elements(info, info_offset, 1));
+  });
+}
+
+fragblas_status fragblas_dsyevd(const fragblas_view* a, fragblas_uplo uplo,
+                                fragblas_vectors vectors, fragblas_buffer* w, fragblas_int w_offset,
+                                fragblas_int* info) {
+  return guarded([&] {
+    const fragblas::MatrixView from = matrix(a, "dsyevd: a");
+    need(info, "dsyevd: info", kPointer) = static_cast<fragblas_int>(fragblas::dsyevd(
+        from, elements(w, w_offset, from.rows), vectors_of(vectors), uplo_of(uplo)));
+  });
+}
+
+fragblas_status fragblas_deigh(const fragblas_view* a, fragblas_uplo uplo, fragblas_buffer* w,
+                               fragblas_int w_offset, const fragblas_view* v, fragblas_buffer* info,
+                               fragblas_int info_offset) {
+  return guarded([&] {
+    const fragblas::MatrixView from = matrix(a, "deigh: a");
+    fragblas::deigh(from, elements(w, w_offset, from.rows), matrix_or_none(v),
+                    elements(info, info_offset, 1), uplo_of(uplo));
+  });
+}
+
+fragblas_status fragblas_dgesdd(const fragblas_view* a, fragblas_svd_job job, fragblas_buffer* s,
+                                fragblas_int s_offset, const fragblas_view* u,
+                                const fragblas_view* vt, fragblas_int* info) {
+  return guarded([&] {
+    const fragblas::MatrixView from = matrix(a, "dgesdd: a");
+    need(info, "dgesdd: info", kPointer) = static_cast<fragblas_int>(
+        fragblas::dgesdd(from, elements(s, s_offset, std::min(from.rows, from.cols)),
+                         matrix_or_none(u), matrix_or_none(vt), svd_job_of(job)));
+  });
+}
+
+fragblas_status fragblas_dsvd(const fragblas_view* a, fragblas_buffer* s, fragblas_int s_offset,
+                              const fragblas_view* u, const fragblas_view* vt,
+                              fragblas_buffer* info, fragblas_int info_offset) {
+  return guarded([&] {
+    const fragblas::MatrixView from = matrix(a, "dsvd: a");
+    fragblas::dsvd(from, elements(s, s_offset, std::min(from.rows, from.cols)), matrix_or_none(u),
+                   matrix_or_none(vt), elements(info, info_offset, 1));
   });
 }
 

@@ -30,7 +30,6 @@ constexpr std::int64_t kStripe = 16, kMostStripes = 64;
 class Factorization {
  public:
   static constexpr std::int64_t kBlock = 16;  // columns, of a panel
-  static constexpr std::int64_t kColumns = kBlock;
 
   Factorization(const char* routine, const Block& a, const Place& pivots)
       : routine_(routine), a_(a), pivots_(pivots) {}
@@ -64,6 +63,9 @@ class Factorization {
     multiply(routine, Complex(-1), factor_of(a), a.cols, factor_of(b), Complex(1), c);
   }
   Block lanes(const Block& a) const { return lanes_of(a); }
+  std::int64_t reach() const { return a_.rows; }
+  std::int64_t block() const { return kBlock; }
+  std::int64_t columns() const { return kBlock; }
 
  private:
   void eliminate(std::int64_t column, std::int64_t origin, const OwnBlock& old,

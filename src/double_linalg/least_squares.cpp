@@ -155,4 +155,29 @@ void dgels(const MatrixView& a, const MatrixView& b, const VectorView& info, Op 
   })->solve();
 }
 
+void dlstsq(const MatrixView& a, const MatrixView& b, const MatrixView& x, const VectorView& info) {
+  using namespace detail;
+  const Check check = double_check("dlstsq");
+  check_matrix(check.routine(), "a", a);
+  check_matrix(check.routine(), "b", b);
+  check_matrix(check.routine(), "x", x);
+  check.equal("b.rows", b.rows, "a.rows", a.rows);
+  check.equal("x.rows", x.rows, "a.cols", a.cols);
+  check.equal("x.cols", x.cols, "b.cols", b.cols);
+  check_said(check, x, "info", info);
+  if (a.rows == 0 || a.cols == 0 || b.cols == 0) {
+    clear(x);
+    tell(check.routine(), info, 0);
+    return;
+  }
+  check.same_context(
+      {{"a", a.data.buffer.get()}, {"b", b.data.buffer.get()}, {"x", x.data.buffer.get()}});
+  const MatrixView factors = make_matrix(a, 'd', a.rows, a.cols);
+  const MatrixView sides = make_matrix(b, 'd', std::max(a.rows, a.cols), b.cols);
+  domatcopy(a, factors);
+  domatcopy(b, sides.block(0, 0, a.rows, b.cols));
+  dgels(factors, sides, info);
+  domatcopy(sides.block(0, 0, a.cols, b.cols), x);
+}
+
 }  // namespace fragblas

@@ -1,6 +1,9 @@
 // dgeqrf, dormqr, dorgqr: A by an orthogonal and a triangular factor. SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <string>
+#include <functional>
+#include <memory>
+#include <utility>
+#include <vector>
 
 #include "context/context_state.hpp"
 #include "double/check.hpp"
@@ -31,6 +34,19 @@ void check_tau(const Check& check, const MatrixView& a, const VectorView& tau) {
   }
 }
 
+Steps steps_of(const Check& check, const MatrixView& a,
+               std::vector<std::shared_ptr<BufferState>> written) {
+  return Steps(check.routine(), !context_of(*a.data.buffer).options.deferred, std::move(written));
+}
+
+// then(tau).
+void read_tau(const Steps& steps, const MatrixView& a, const VectorView& tau,
+              std::function<void(const std::vector<double>& known)> then) {
+  const MatrixView copy = make_matrix(a, 'd', tau.size, 1);
+  dcopy(tau, copy.col(0));
+  steps.read_doubles(copy, std::move(then));
+}
+
 }  // namespace
 
 }  // namespace detail
@@ -42,9 +58,8 @@ void dgeqrf(const MatrixView& a, const VectorView& tau) {
   check.equal("tau.size", tau.size, "min(a.rows, a.cols)", std::min(a.rows, a.cols));
   check_tau(check, a, tau);
   if (tau.size > 0) {
-    const Steps steps(check.routine(), !context_of(*a.data.buffer).options.deferred,
-                      {a.data.buffer, tau.data.buffer});
-    factor_orthogonal(steps, a, tau, [](std::int64_t) {});
+    factor_orthogonal(steps_of(check, a, {a.data.buffer, tau.data.buffer}), a, tau,
+                      [](std::int64_t) {});
   }
 }
 
@@ -65,8 +80,11 @@ void dormqr(const MatrixView& a, const VectorView& tau, const MatrixView& c, Op 
   }
   check.same_context({{"a", a.data.buffer.get()}, {"c", c.data.buffer.get()}});
   // C * Q is the transpose of Q^T * C^T.
-  reflect((trans != Op::NoTrans) == left, a.block(0, 0, a.rows, tau.size), tau,
-          left ? c : transposed(c));
+  const bool turned = (trans != Op::NoTrans) == left;
+  const MatrixView vectors = a.block(0, 0, a.rows, tau.size), target = left ? c : transposed(c);
+  read_tau(steps_of(check, c, {c.data.buffer}), a, tau, [=](const std::vector<double>& known) {
+    reflect(turned, vectors, tau, target, known.data());
+  });
 }
 
 void dorgqr(const MatrixView& a, const VectorView& tau) {
@@ -76,8 +94,57 @@ void dorgqr(const MatrixView& a, const VectorView& tau) {
   check_at_most(check, "a.cols", a.cols, "a.rows", a.rows);
   check_tau(check, a, tau);
   check_at_most(check, "tau.size", tau.size, "a.cols", a.cols);
-  if (a.cols > 0) {
+  if (tau.size > 0) {
+    read_tau(steps_of(check, a, {a.data.buffer}), a, tau,
+             [=](const std::vector<double>& known) { make_q(a, tau, known.data()); });
+  } else if (a.cols > 0) {
     make_q(a, tau);
+  }
+}
+
+void dqr(const MatrixView& a, const MatrixView& q, const MatrixView& r) {
+  using namespace detail;
+  const Check check = double_check("dqr");
+  check_matrix(check.routine(), "a", a);
+  check_matrix(check.routine(), "r", r);
+  const std::int64_t order = std::min(a.rows, a.cols);
+  const char* const smaller = "min(a.rows, a.cols)";
+  const bool wants_q = q.data.buffer != nullptr;
+  const bool all = wants_q && q.cols == a.rows;
+  if (wants_q) {
+    check_matrix(check.routine(), "q", q);
+    check.equal("q.rows", q.rows, "a.rows", a.rows);
+    check.equal("q.cols", q.cols, all ? "a.rows" : smaller, all ? a.rows : order);
+  }
+  check.equal("r.rows", r.rows, wants_q ? "q.cols" : smaller, wants_q ? q.cols : order);
+  check.equal("r.cols", r.cols, "a.cols", a.cols);
+  if (order == 0) {
+    if (q.rows > 0 && q.cols > 0) {
+      dorgqr(q, {});  // the identity
+    }
+    return;
+  }
+  check.same_context(
+      {{"a", a.data.buffer.get()}, {"q", q.data.buffer.get()}, {"r", r.data.buffer.get()}});
+  const MatrixView factors = make_matrix(a, 'd', a.rows, a.cols);
+  const VectorView tau = make_matrix(a, 'd', order, 1).col(0);
+  domatcopy(a, factors);
+  dgeqrf(factors, tau);
+  if (wants_q) {
+    domatcopy(factors.block(0, 0, a.rows, order), q.block(0, 0, a.rows, order));
+    make_q(q, tau);
+  }
+  domatcopy(factors.block(0, 0, r.rows, a.cols), r);
+  // Below the diagonal: a triangle, and the rows behind it.
+  const std::int64_t side = std::min(r.rows - 1, order);
+  if (side > 0) {
+    const MatrixView below = r.block(1, 0, side, side);
+    dgemmtr(below, below, below, Uplo::Lower, {0});
+  }
+  const std::int64_t behind = r.rows - 1 - side;
+  if (behind > 0) {
+    const MatrixView zeros = r.block(1 + side, 0, behind, a.cols);
+    domatcopy(zeros, zeros, {0});
   }
 }
 

@@ -31,8 +31,6 @@ namespace {
 constexpr int kMostCorrections = 30;
 // After so many, factors by pivots from few rows are taken for bad ones.
 constexpr int kMostNearby = 8;
-// A matrix of a lower order has so few rounds of pivots that they take no time.
-constexpr std::int64_t kLeastNearby = 128;
 constexpr int kBeyondRange = -2, kNotFactored = -3, kNotGoodEnough = -kMostCorrections - 1;
 
 // NaN where one of them is.
@@ -68,7 +66,7 @@ class System : public std::enable_shared_from_this<System> {
         then_(std::move(then)),
         single_(make_matrix(given.a, 's', order(), order())),
         pivots_(make_matrix(given.a, 's', order(), 1)),
-        nearby_(!given.definite && order() >= kLeastNearby),
+        nearby_(!given.definite && has_nearby_pivots(single_block())),
         both_(make_matrix(given.a, 'd', order(), 2 * columns())),
         rest_(both_.block(0, 0, order(), columns())),
         found_(both_.block(0, columns(), order(), columns())) {}
@@ -84,6 +82,9 @@ class System : public std::enable_shared_from_this<System> {
  private:
   std::int64_t order() const { return given_.a.rows; }
   std::int64_t columns() const { return given_.b.cols; }
+
+  Place pivots() const { return {pivots_.data.buffer.get(), 0}; }
+  Block single_block() const { return block_of(view_argument("a", "lda", single_)); }
 
   void sum_magnitudes(const VectorView& sums) const {
     const MatrixView ones = make_matrix(given_.a, 's', order(), 1);
@@ -107,9 +108,9 @@ class System : public std::enable_shared_from_this<System> {
       getrf(single_, pivots_.col(0), info);
       return;
     }
-    const Block a = block_of(view_argument("a", "lda", single_));
-    const OwnBlock factors =
-        enqueue_lu_copy(given_.routine, a, {pivots_.data.buffer.get(), 0}, PivotRows::Nearby);
+    const Block a = single_block();
+    const OwnBlock factors = copy_for_lu(given_.routine, a);
+    enqueue_lu_of_copy(given_.routine, factors, pivots(), PivotRows::Nearby);
     copy(given_.routine, factors.block, a);
     enqueue_info(given_.routine, a, Failure::Zero, info.data);
     context_of(*given_.a.data.buffer).submit();
@@ -169,6 +170,10 @@ class System : public std::enable_shared_from_this<System> {
     dlag2s(b, single);
     if (given_.definite) {
       potrs(single_, single, given_.uplo);
+    } else if (nearby_) {
+      const Block sides = block_of(view_argument("b", "ldb", single));
+      enqueue_lu_solve(given_.routine, false, single_block(), pivots(), sides, PivotRows::Nearby);
+      context_of(*given_.a.data.buffer).submit();
     } else {
       getrs(single_, pivots_.col(0), single);
     }
@@ -178,15 +183,25 @@ class System : public std::enable_shared_from_this<System> {
   // rest := b - A found.
   void look(int corrections) {
     domatcopy(given_.b, rest_);
-    if (given_.definite) {
-      dsymm(given_.a, found_, rest_, {-1, 1, Side::Left, given_.uplo});
-    } else {
-      dgemm(given_.a, found_, rest_, {-1, 1});
-    }
+    take_product_off();
     steps_.read_doubles(both_,
                         [self = shared_from_this(), corrections](const std::vector<double>& both) {
                           self->judge(corrections, both);
                         });
+  }
+
+  // A column's sums are exact too, and A needs no residues for them.
+  void take_product_off() const {
+    const bool one = columns() == 1;
+    if (given_.definite && one) {
+      dsymv(given_.a, found_.col(0), rest_.col(0), {-1, 1, given_.uplo});
+    } else if (given_.definite) {
+      dsymm(given_.a, found_, rest_, {-1, 1, Side::Left, given_.uplo});
+    } else if (one) {
+      dgemv(given_.a, found_.col(0), rest_.col(0), {-1, 1});
+    } else {
+      dgemm(given_.a, found_, rest_, {-1, 1});
+    }
   }
 
   void judge(int corrections, const std::vector<double>& both) {

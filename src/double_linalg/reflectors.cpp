@@ -3,6 +3,7 @@
 #include "double_linalg/reflectors.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -57,10 +58,38 @@ MatrixView factor_of(const MatrixView& v, const VectorView& tau) {
   return t;
 }
 
+VectorView on_device(const MatrixView& like, const std::vector<double>& numbers) {
+  const auto count = static_cast<std::int64_t>(numbers.size());
+  const MatrixView result = make_matrix(like, 'd', count, 1);
+  upload(*result.data.buffer, 0, numbers.data(), count);
+  return result.col(0);
+}
+
+// Vectors of dlarfg have no number above 1, and factors between 1 and 2. Those of dlarfgp may be
+// long where their factors are small: beside others they would decide what a product cuts off. So
+// V := V * S, and what is given back is S^-2 * tau, with powers of two that make vectors short.
+VectorView shorten(const MatrixView& v, const VectorView& tau, const double* known) {
+  std::vector<double> scales, factors;
+  bool any = false;
+  for (std::int64_t i = 0; i < tau.size; ++i) {
+    const double factor = known[i];
+    const int half = factor > 0 && factor < 1 ? -std::ilogb(factor) / 2 : 0;
+    scales.push_back(std::ldexp(1.0, -half));
+    factors.push_back(std::ldexp(factor, 2 * half));
+    any = any || half > 0;
+  }
+  if (!any) {
+    return tau;
+  }
+  ddgmm(v, on_device(v, scales), v, Side::Right);
+  return on_device(v, factors);
+}
+
 // C := H * C, or H^T * C, H being made of the reflectors whose vectors are A's columns.
-void reflect_block(bool transposed, const MatrixView& a, const VectorView& tau,
-                   const MatrixView& c) {
-  const MatrixView v = vectors_of(a), t = factor_of(v, tau);
+void reflect_block(bool transposed, const MatrixView& a, const VectorView& tau, const MatrixView& c,
+                   const double* known = nullptr) {
+  const MatrixView v = vectors_of(a);
+  const MatrixView t = factor_of(v, known != nullptr ? shorten(v, tau, known) : tau);
   const MatrixView products = make_matrix(c, 'd', v.cols, c.cols);
   const MatrixView factors = make_matrix(c, 'd', v.cols, c.cols);
   dgemm(v, c, products, {1, 0, Op::Trans});
@@ -99,12 +128,12 @@ class Orthogonal : public std::enable_shared_from_this<Orthogonal> {
     for (std::int64_t i = 0; i < size && info_ == 0; ++i) {
       info_ = panel.at(i, i) == 0 ? j + i + 1 : 0;
     }
-    const MatrixView block = columns(j, size), taus = make_matrix(a_, 'd', size, 1);
+    const MatrixView block = columns(j, size);
+    const VectorView taus = on_device(a_, factors);
     copy_lines(steps_.routine(), uploaded(block, panel), block);
-    upload(*taus.data.buffer, 0, factors.data(), size);
-    dcopy(taus.col(0), part(tau_, j, size));
+    dcopy(taus, part(tau_, j, size));
     if (cols > 0) {
-      reflect_block(true, block, taus.col(0), a_.block(j, j + size, a_.rows - j, cols));
+      reflect_block(true, block, taus, a_.block(j, j + size, a_.rows - j, cols));
     }
   }
 
@@ -117,18 +146,19 @@ class Orthogonal : public std::enable_shared_from_this<Orthogonal> {
 
 }  // namespace
 
-void reflect(bool transposed, const MatrixView& a, const VectorView& tau, const MatrixView& c) {
+void reflect(bool transposed, const MatrixView& a, const VectorView& tau, const MatrixView& c,
+             const double* known) {
   // Q^T * C begins with the first reflector, Q * C with the last one.
   const std::int64_t blocks = (a.cols + kBlock - 1) / kBlock;
   for (std::int64_t i = 0; i < blocks; ++i) {
     const std::int64_t j = kBlock * (transposed ? i : blocks - 1 - i);
     const std::int64_t rows = a.rows - j, size = std::min(kBlock, a.cols - j);
     reflect_block(transposed, a.block(j, j, rows, size), part(tau, j, size),
-                  c.block(j, 0, rows, c.cols));
+                  c.block(j, 0, rows, c.cols), known != nullptr ? known + j : nullptr);
   }
 }
 
-void make_q(const MatrixView& a, const VectorView& tau) {
+void make_q(const MatrixView& a, const VectorView& tau, const double* known) {
   const MatrixView q = make_zeros(a, a.rows, a.cols), ones = make_matrix(a, 'd', a.cols, 1);
   fill_doubles(*ones.data.buffer, 1, 0, a.cols);
   dcopy(ones.col(0), diagonal(q));
@@ -137,7 +167,7 @@ void make_q(const MatrixView& a, const VectorView& tau) {
   for (std::int64_t j = last; j >= 0; j -= kBlock) {
     const std::int64_t rows = a.rows - j, size = std::min(kBlock, tau.size - j);
     reflect_block(false, a.block(j, j, rows, size), part(tau, j, size),
-                  q.block(j, j, rows, a.cols - j));
+                  q.block(j, j, rows, a.cols - j), known != nullptr ? known + j : nullptr);
   }
   domatcopy(q, a);
 }

@@ -37,6 +37,14 @@ const KernelId kGetrfFinal =
 
 constexpr std::int64_t kSet = 8;     // columns whose pivots are found together, and rows of a set
 constexpr std::int64_t kPanel = 16;  // columns, of two such
+// Columns that kernels update; others get products of matrices. Of a matrix with few, whose time is
+// that of passes, as many as need fewer.
+constexpr std::int64_t kBlock = 128, kWideBlock = 256, kFewColumns = 512;
+// Columns of a matrix that are updated block by block; half as many of a larger one.
+constexpr std::int64_t kMostColumns = 1024;
+constexpr std::int64_t kNearby = 3;  // rows that linalg/getrf_nearby chooses from
+// A matrix of a lower order has so few rounds of pivots that looking at an error takes longer.
+constexpr std::int64_t kLeastNearby = 128;
 // Texels of a line of linalg/getrf_pivots and of linalg/getrf_nearby.
 constexpr std::int64_t kChosen = 18, kChosenNearby = 34;
 
@@ -73,9 +81,6 @@ class Factorization {
         chosen_(scratch({static_cast<int>(nearby ? kChosenNearby : kChosen),
                          static_cast<int>(round_up(order, kPanel) / kSet), 0})) {}
 
-  // Columns that kernels update; others get products of matrices.
-  static constexpr std::int64_t kBlock = 128, kColumns = kBlock;
-
   void enqueue() const {
     Lu(*this, routine_, a_, order_, pivots_).enqueue(round_up(order_, kPanel));
   }
@@ -100,6 +105,9 @@ class Factorization {
     multiply(routine, -1.0f, a, b, 1.0f, c);
   }
   Block lanes(const Block& a) const { return a; }
+  std::int64_t block() const { return nearby_ && order_ <= kFewColumns ? kWideBlock : kBlock; }
+  std::int64_t columns() const { return order_ <= kMostColumns ? kMostColumns : kMostColumns / 2; }
+  std::int64_t reach() const { return nearby_ ? kNearby - 1 : a_.rows; }
 
  private:
   std::shared_ptr<Scratch> scratch(const gl::TextureSize& size) const {
@@ -142,14 +150,21 @@ class Factorization {
       pivots.fetches = 76;
       context_.queue.add(std::move(pivots));
 
-      Pass sides = scratch_pass(routine_, kGetrfSides, context_, (end - k) / 4, a_.rows - k);
+      const std::int64_t below = a_.rows - k - kPanel;
+      Pass sides = scratch_pass(routine_, kGetrfSides, context_, 4, below + (end - k));
       read_matrix(sides, in_twin);
       set_panel(sides, k, first);
+      const auto set_sides = [&](Pass& pass) {
+        pass.set(uniforms::Elements{(end - k) / kPanel});
+        pass.set(uniforms::Reach{kNearby - 1});
+      };
+      set_sides(sides);
       const std::shared_ptr<Scratch> found = sides.scratch_area().scratch;
       context_.queue.add(std::move(sides));
 
       Pass behind = block_pass(kGetrfBehind, first, first, end, k);
       behind.read(Sampler::Partials, found);
+      set_sides(behind);
       if (in_twin || k + kPanel < end) {
         in_twin = !in_twin;
         behind.go_to_and_fro(twin_, in_twin);
@@ -202,6 +217,7 @@ class Factorization {
       pivot.sets = sets_each;
       pivot.listed = listed;
       pass.set(pivot);
+      pass.set(uniforms::Elements{kSet});
       pass.fetches = 34.0 * static_cast<double>(sets_each);
     };
     while (sets > each) {
@@ -251,29 +267,41 @@ class Factorization {
 
 }  // namespace
 
-OwnBlock enqueue_lu_copy(const char* routine, const Block& a, const Place& pivots, PivotRows from) {
-  const std::int64_t rows = round_up(a.rows, kPanel), cols = round_up(a.cols, kPanel);
-  const OwnBlock work = working_block(a, rows, cols);
+bool has_nearby_pivots(const Block& a) {
+  return a.rows >= kLeastNearby &&
+         a.rows + kWideBlock <= context_of(*a.buffer).info.max_texture_size;
+}
+
+OwnBlock copy_for_lu(const char* routine, const Block& a) {
+  const OwnBlock work = working_block(a, round_up(a.rows, kPanel), round_up(a.cols, kPanel));
   const Block part = work.block.part(0, 0, a.rows, a.cols);
   copy(routine, a, part);
-  // The sides of a panel have a line of texels for each row.
-  const bool nearby =
-      from == PivotRows::Nearby && rows <= context_of(*a.buffer).info.max_texture_size;
-  Factorization(routine, work.block, std::min(a.rows, a.cols), pivots, nearby).enqueue();
   return {work.buffer, part};
 }
 
+void enqueue_lu_of_copy(const char* routine, const OwnBlock& copy, const Place& pivots,
+                        PivotRows from) {
+  const Block& a = copy.block;
+  const std::int64_t rows = round_up(a.rows, kPanel), cols = round_up(a.cols, kPanel);
+  const std::int64_t order = std::min(a.rows, a.cols);
+  Factorization(routine, a.part(0, 0, rows, cols), order, pivots, from == PivotRows::Nearby)
+      .enqueue();
+}
+
 void enqueue_lu(const char* routine, const Block& a, const Place& pivots) {
-  copy(routine, enqueue_lu_copy(routine, a, pivots, PivotRows::All).block, a);
+  const OwnBlock work = copy_for_lu(routine, a);
+  enqueue_lu_of_copy(routine, work, pivots, PivotRows::All);
+  copy(routine, work.block, a);
 }
 
 void enqueue_lu_solve(const char* routine, bool transposed, const Block& factors,
-                      const Place& pivots, const Block& b) {
+                      const Place& pivots, const Block& b, PivotRows from) {
   const TriangleBlock lower{factors, Uplo::Lower, Diag::Unit};
   const TriangleBlock upper{factors, Uplo::Upper, Diag::NonUnit};
   Exchanges exchanges;
   exchanges.pivots = pivots;
   exchanges.count = factors.rows;
+  exchanges.reach = from == PivotRows::Nearby ? kNearby - 1 : 0;
   if (transposed) {
     solve(routine, upper.transposed(), b);
     solve(routine, lower.transposed(), b);

@@ -14,10 +14,15 @@ void enqueue_lu(const char* routine, const Block& a, const Place& pivots);
 // as much where they are random, and without bound for some matrices: what is solved by such
 // factors has to be refined and looked at.
 enum class PivotRows { All, Nearby };
-// The same in a copy of A.
-OwnBlock enqueue_lu_copy(const char* routine, const Block& a, const Place& pivots, PivotRows from);
+// Whether the latter can be done, and saves time: not where there are few rounds, nor where rows
+// are more than a texture has lines.
+bool has_nearby_pivots(const Block& a);
+// The same in a copy of A, which is all of its buffer, with zeros beside it.
+OwnBlock copy_for_lu(const char* routine, const Block& a);
+void enqueue_lu_of_copy(const char* routine, const OwnBlock& copy, const Place& pivots,
+                        PivotRows from);
 // B := A^-1 * B, or the inverse of A's transpose, by A's factors.
 void enqueue_lu_solve(const char* routine, bool transposed, const Block& factors,
-                      const Place& pivots, const Block& b);
+                      const Place& pivots, const Block& b, PivotRows from = PivotRows::All);
 
 }  // namespace fragblas::detail

@@ -42,6 +42,7 @@ std::shared_ptr<BufferState> enqueue_sources(const char* routine, const Exchange
   swaps.row_step = backwards ? -1 : 1;
   swaps.origin = exchanges.origin;
   find.set(swaps);
+  find.set(uniforms::Reach{exchanges.reach});
   uniforms::Rows rows;
   rows.count = count;
   find.set(rows);

@@ -17,6 +17,8 @@ struct Exchanges {
   std::int64_t step = 1;
   std::int64_t first = 0, count = 0;
   std::int64_t origin = 0;
+  // A row's pivot is itself or one of so many behind it; 0: any.
+  std::int64_t reach = 0;
 };
 
 enum class Order { FirstToLast, LastToFirst };

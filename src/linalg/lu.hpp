@@ -15,13 +15,14 @@ namespace fragblas::detail {
 
 // A matrix by rows, of which the first `order` columns have pivots, becomes its factors. Of its
 // numbers Blocks knows
-//   kBlock                     columns whose passes are its own,
-//   kColumns                   columns that are updated block by block; more of them are halved, so
+//   block()                    columns whose passes are its own,
+//   columns()                  columns that are updated block by block; more of them are halved, so
 //                              that few products write much of the matrix,
 //   factor(first, end)         that makes factors of so many columns, from the diagonal on,
 //   solve(routine, l, b)       B := the inverse of the unit lower triangle L * B,
 //   subtract(routine, a, b, c) C := C - A * B,
-//   lanes(a)                   the elements of a rectangle.
+//   lanes(a)                   the elements of a rectangle,
+//   reach()                    so many rows behind its own a pivot may be.
 template <typename Blocks>
 class Lu {
  public:
@@ -38,16 +39,16 @@ class Lu {
  private:
   // Columns from `first` to `end`, from row `first` on.
   void factor(std::int64_t first, std::int64_t end) const {
-    if (end - first > Blocks::kColumns) {
-      const std::int64_t middle = first + round_up((end - first) / 2, Blocks::kColumns);
+    if (end - first > blocks_.columns()) {
+      const std::int64_t middle = first + round_up((end - first) / 2, blocks_.columns());
       factor(first, middle);
       behind(first, middle, middle, end);
       factor(middle, end);
       exchange(middle, end, {columns(middle, first, middle)});
       return;
     }
-    for (std::int64_t k = first; k < end; k += Blocks::kBlock) {
-      const std::int64_t next = std::min(k + Blocks::kBlock, end);
+    for (std::int64_t k = first; k < end; k += blocks_.block()) {
+      const std::int64_t next = std::min(k + blocks_.block(), end);
       blocks_.factor(k, next);
       exchange(k, next, {columns(k, first, k), columns(k, next, end)});
       eliminate(k, next, next, end);
@@ -80,13 +81,16 @@ class Lu {
     exchanges.pivots = {pivots_.buffer, pivots_.offset + first};
     exchanges.count = std::min(last, order_) - first;
     exchanges.origin = first;
+    exchanges.reach = blocks_.reach();
+    const std::int64_t moved = exchanges.count + exchanges.reach;
     std::shared_ptr<BufferState> sources;
     for (const Block& side : sides) {
       if (side.rows > 0 && side.cols > 0 && exchanges.count > 0) {
+        const std::int64_t rows = std::min(side.rows, moved);
         if (!sources) {
-          sources = enqueue_sources(routine_, exchanges, Order::FirstToLast, a_, side.rows);
+          sources = enqueue_sources(routine_, exchanges, Order::FirstToLast, a_, rows);
         }
-        const Block lanes = blocks_.lanes(side);
+        const Block lanes = blocks_.lanes(side.part(0, 0, rows, side.cols));
         enqueue_take_rows(routine_, *sources, lanes, lanes);
       }
     }

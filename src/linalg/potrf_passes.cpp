@@ -72,7 +72,7 @@ void factor_block(const char* routine, const Block& a, OwnBlock* inverse) {
 }
 
 struct Reals {
-  static constexpr std::int64_t kBlock = 128;
+  static constexpr std::int64_t kBlock = 256;
 
   static void factor_columns(const char* routine, const Block& a) {
     const Block diagonal = a.part(0, 0, a.cols, a.cols);

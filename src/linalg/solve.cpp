@@ -32,8 +32,22 @@ OwnBlock copied(const Block& block) {
 
 // What a solution may have, so that it is not found again by pivots of all rows: 16 roundings.
 constexpr float kGoodError = 1e-6f;
-// A matrix of a lower order has so few rounds of pivots that looking at an error takes longer.
-constexpr std::int64_t kLeastNearby = 128;
+constexpr std::int64_t kFirstRows = 16;
+
+SolveMethod method_of(Assumption assume) {
+  switch (assume) {
+    case Assumption::PositiveDefinite:
+      return SolveMethod::Cholesky;
+    case Assumption::LowerTriangular:
+      return SolveMethod::LowerTriangle;
+    case Assumption::UpperTriangular:
+      return SolveMethod::UpperTriangle;
+    case Assumption::General:
+    case Assumption::Unknown:
+      break;
+  }
+  return SolveMethod::Pivots;
+}
 
 // Passes of a call, some of which are enqueued when the call is long over.
 class Solution : public std::enable_shared_from_this<Solution> {
@@ -53,7 +67,7 @@ class Solution : public std::enable_shared_from_this<Solution> {
     if (options_.assume == Assumption::Unknown) {
       look_for_symmetry();
     } else {
-      solve_by(options_.assume);
+      solve_by(method_of(options_.assume));
     }
   }
 
@@ -76,15 +90,20 @@ class Solution : public std::enable_shared_from_this<Solution> {
   }
 
   // A matrix that differs from its transpose, or has an entry on its diagonal that is not positive,
-  // is not positive definite.
+  // is not positive definite. Most that differ do so in their first rows; of the others the rest is
+  // looked at with what Cholesky gave.
   void look_for_symmetry() {
-    numbers_ = temporary(a_.buffer->services(), 2);
-    const OwnBlock difference = copied(a_.transposed());
-    enqueue_norms(difference);
-    enqueue_axpy(kRoutine, -1.0f, a_.source(), difference.block.target());
-    enqueue_norm(kRoutine, difference, {numbers_.get(), 0});
+    numbers_ = temporary(a_.buffer->services(), 3);
+    enqueue_asymmetry(std::min(a_.rows, kFirstRows), 0);
     enqueue_info(kRoutine, a_, Failure::NotPositive, {numbers_.get(), 1});
     decide(&Solution::try_cholesky);
+  }
+
+  // A number: by how much the first rows of A differ from its first columns.
+  void enqueue_asymmetry(std::int64_t rows, std::int64_t number) const {
+    const OwnBlock difference = copied(a_.transposed().part(0, 0, rows, a_.rows));
+    enqueue_axpy(kRoutine, -1.0f, a_.source(), difference.block.target());
+    enqueue_norm(kRoutine, difference, {numbers_.get(), number});
   }
 
   void try_cholesky(const float* values) {
@@ -92,31 +111,31 @@ class Solution : public std::enable_shared_from_this<Solution> {
       try_pivots();
       return;
     }
-    tried_ = Assumption::PositiveDefinite;
+    tried_ = SolveMethod::Cholesky;
     solve_by(tried_, {numbers_.get(), 0}, {numbers_.get(), 1});
+    enqueue_asymmetry(a_.rows, 2);
     decide(&Solution::judge);
   }
 
   // From few rows at first. What they leave is more than a refinement mends, where there is none.
   void try_pivots() {
-    if (a_.rows < kLeastNearby || options_.refinements == 0) {
-      solve_by(Assumption::General);
+    if (!has_nearby_pivots(a_) || options_.refinements == 0) {
+      solve_by(SolveMethod::Pivots);
       return;
     }
-    tried_ = Assumption::General;
-    nearby_ = true;
+    tried_ = SolveMethod::NearbyPivots;
     solve_by(tried_, {numbers_.get(), 0}, {numbers_.get(), 1});
-    nearby_ = false;
     decide(&Solution::judge);
   }
 
   void judge(const float* values) {
-    const bool good = values[0] == 0.0f && values[1] <= kGoodError;
+    const bool is_asymmetric = tried_ == SolveMethod::Cholesky && values[2] != 0.0f;
+    const bool good = values[0] == 0.0f && values[1] <= kGoodError && !is_asymmetric;
     if (!good) {
-      if (tried_ == Assumption::PositiveDefinite) {
+      if (tried_ == SolveMethod::Cholesky) {
         try_pivots();
       } else {
-        solve_by(Assumption::General);
+        solve_by(SolveMethod::Pivots);
       }
       return;
     }
@@ -129,32 +148,33 @@ class Solution : public std::enable_shared_from_this<Solution> {
     tell(tried_);
   }
 
-  void tell(Assumption method) const {
+  void tell(SolveMethod method) const {
     if (options_.method.data.buffer) {
       enqueue_fill(kRoutine, static_cast<float>(method), vector_target(options_.method.data, 1, 1));
     }
   }
 
-  void solve_by(Assumption assume) {
-    solve_by(assume, options_.info.data, options_.backward_error.data);
-    tell(assume);
+  void solve_by(SolveMethod method) {
+    solve_by(method, options_.info.data, options_.backward_error.data);
+    tell(method);
   }
 
-  void solve_by(Assumption assume, const Place& info, const Place& backward_error) {
+  void solve_by(SolveMethod method, const Place& info, const Place& backward_error) {
     if (options_.assume == Assumption::PositiveDefinite) {
       mirror();
     }
-    const Solve solve_in_place = prepare(assume, info);
+    looks_at_error_ = backward_error.buffer != nullptr;
+    const Solve solve_in_place = prepare(method, info);
     copy(kRoutine, b_, x_);
     solve_in_place(x_);
     const bool is_triangle =
-        assume == Assumption::LowerTriangular || assume == Assumption::UpperTriangular;
+        method == SolveMethod::LowerTriangle || method == SolveMethod::UpperTriangle;
     for (int i = 0; i < (is_triangle ? 0 : options_.refinements); ++i) {
       const OwnBlock rest = residual();
       solve_in_place(rest.block);
       add_to_solution(rest.block);
     }
-    if (backward_error.buffer != nullptr) {
+    if (looks_at_error_) {
       enqueue_error(backward_error);
     }
   }
@@ -169,37 +189,42 @@ class Solution : public std::enable_shared_from_this<Solution> {
   }
 
   // Factors A in a copy.
-  Solve prepare(Assumption assume, const Place& info) {
-    switch (assume) {
-      case Assumption::LowerTriangular:
-      case Assumption::UpperTriangular: {
-        const bool lower = assume == Assumption::LowerTriangular;
+  Solve prepare(SolveMethod method, const Place& info) {
+    switch (method) {
+      case SolveMethod::LowerTriangle:
+      case SolveMethod::UpperTriangle: {
+        const bool lower = method == SolveMethod::LowerTriangle;
         const TriangleBlock triangle{a_, lower ? Uplo::Lower : Uplo::Upper, Diag::NonUnit};
         enqueue_info(kRoutine, a_, Failure::Zero, info);
         // What is in the other triangle is nobody's.
         whole_ = temporary_block(a_, a_.rows, a_.rows);
         copy_triangle(kRoutine, a_, whole_.block, triangle.uplo);
+        enqueue_norms(whole_);
         a_ = whole_.block;
         return [triangle](const Block& b) { solve(kRoutine, triangle, b); };
       }
-      case Assumption::PositiveDefinite: {
+      case SolveMethod::Cholesky: {
         factors_ = copied(a_);
+        enqueue_norms(factors_);
         const Block factor = factors_.block;
         enqueue_cholesky(kRoutine, factor);
         enqueue_info(kRoutine, factor, Failure::NotPositive, info);
         return [factor](const Block& b) { enqueue_cholesky_solve(kRoutine, factor, b); };
       }
-      case Assumption::General:
-      case Assumption::Unknown:
+      case SolveMethod::Pivots:
+      case SolveMethod::NearbyPivots:
         break;
     }
     pivots_ = temporary(a_.buffer->services(), a_.rows);
     const Place pivots{pivots_.get(), 0};
-    factors_ = enqueue_lu_copy(kRoutine, a_, pivots, nearby_ ? PivotRows::Nearby : PivotRows::All);
+    const PivotRows from = method == SolveMethod::NearbyPivots ? PivotRows::Nearby : PivotRows::All;
+    factors_ = copy_for_lu(kRoutine, a_);
+    enqueue_norms(factors_);
     const Block factors = factors_.block;
+    enqueue_lu_of_copy(kRoutine, factors_, pivots, from);
     enqueue_info(kRoutine, factors, Failure::Zero, info);
-    return [factors, pivots](const Block& b) {
-      enqueue_lu_solve(kRoutine, false, factors, pivots, b);
+    return [factors, pivots, from](const Block& b) {
+      enqueue_lu_solve(kRoutine, false, factors, pivots, b, from);
     };
   }
 
@@ -214,17 +239,17 @@ class Solution : public std::enable_shared_from_this<Solution> {
     enqueue_axpy(kRoutine, 1.0f, along.source(), x_.target());
   }
 
-  // Those that no try changes, by a copy of A or of its transpose.
+  // Those that no try changes, where they are wanted, by a copy of A.
   void enqueue_norms(const OwnBlock& a) {
+    if (!looks_at_error_ || norms_) {
+      return;
+    }
     norms_ = temporary(a_.buffer->services(), 4);
     enqueue_norm(kRoutine, a, {norms_.get(), 1});
     enqueue_norm(kRoutine, copied(b_), {norms_.get(), 3});
   }
 
   void enqueue_error(const Place& result) {
-    if (!norms_) {
-      enqueue_norms(copied(a_));
-    }
     enqueue_norm(kRoutine, residual(), {norms_.get(), 0});
     enqueue_norm(kRoutine, copied(x_), {norms_.get(), 2});
     Pass error = target_pass(kRoutine, kBackwardError, vector_target(result, 1, 1));
@@ -234,8 +259,8 @@ class Solution : public std::enable_shared_from_this<Solution> {
 
   Block a_, b_, x_;
   SolveOptions options_;
-  Assumption tried_ = Assumption::Unknown;
-  bool nearby_ = false;
+  SolveMethod tried_ = SolveMethod::Pivots;
+  bool looks_at_error_ = false;
   std::vector<std::shared_ptr<BufferState>> held_;
   OwnBlock kept_b_, whole_, factors_;
   std::shared_ptr<BufferState> pivots_;

@@ -366,6 +366,28 @@ void min_flops() {
   require_counts(blas, 1, 1);
 }
 
+void multiply_doubles(const Library& blas, int n) {
+  const double one = 1, zero = 0;
+  const std::vector<double> a(static_cast<std::size_t>(n) * n, 1);
+  std::vector<double> c(a.size());
+  blas.call("dgemm_", "N", "N", &n, &n, &n, &one, a.data(), &n, a.data(), &n, &zero, c.data(), &n);
+  require(c == std::vector<double>(a.size(), n), "a product of doubles");
+}
+
+void min_flops_by_type() {
+  const Library blas(library_path);
+  require(multiply(blas, 8, 1), "a small product of floats");
+  require_counts(blas, 1, 0);
+  multiply_doubles(blas, 64);
+  multiply_doubles(blas, 128);
+  require_counts(blas, 1, 1, "dgemm");
+}
+
+void no_threshold() {
+  const std::string text = stderr_of([] { multiply_doubles(Library(library_path), 128); });
+  require(count_of(text, "cpu") == 1 && count_of(text, ": no threshold for its type") == 1, text);
+}
+
 // A host whose numbers have a comma.
 void min_flops_in_a_locale() {
   require(std::setlocale(LC_NUMERIC, "comma") != nullptr && std::strtod("1,5", nullptr) == 1.5,
@@ -410,6 +432,11 @@ void bad_environment() {
                            "FRAGBLAS_DROPIN_MAX_TEXTURE_SIZE", "FRAGBLAS_DROPIN_TRACE"}) {
     require(count_of(text, name) == 1, std::string(name) + " is named once: " + text);
   }
+}
+
+void bad_number() {
+  const std::string text = stderr_of([] { multiply(Library(library_path), 20, 1); });
+  require(count_of(text, "FRAGBLAS_DROPIN_MIN_FLOPS has ") == 1, text);
 }
 
 void argument_errors() {
@@ -518,9 +545,12 @@ int main(int argc, char** argv) {
       {"nothing", on_nothing},
       {"disable", disabled},
       {"min_flops", min_flops},
+      {"min_flops_by_type", min_flops_by_type},
+      {"no_threshold", no_threshold},
       {"min_flops_in_a_locale", min_flops_in_a_locale},
       {"trace", trace_file},
       {"bad_environment", bad_environment},
+      {"bad_number", bad_number},
       {"argument_errors", argument_errors},
       {"layouts", layouts_and_letters},
       {"gaps", gaps},

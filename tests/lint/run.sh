@@ -187,6 +187,10 @@ check_comparison_table() {
   node tests/readme/comparison_table.mjs --check
 }
 
+check_dropin_table() {
+  node tests/readme/dropin_table.mjs --check
+}
+
 check_device_tables() {
   node tests/readme/device_tables.mjs --check
 }
@@ -245,7 +249,7 @@ check_static() {
 
 checks=(format_cpp format_shaders shaders shader_heads uniforms variants shell spelling arrows
   layers heads no_glsl_in_cpp self_contained circles definitions version links widths records profile_fields
-  scripts performance_table figure_tables engine_tables device_tables comparison_table routines linalg_table printed quotes examples rules
+  scripts performance_table figure_tables engine_tables device_tables comparison_table dropin_table routines linalg_table printed quotes examples rules
   static)
 # Each check runs in a process of its own, where a failing command ends it.
 if [[ "${1:-}" == --one ]]; then

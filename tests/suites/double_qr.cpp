@@ -183,6 +183,30 @@ void check_factors(Rng& random, const DoubleDense& a) {
   vectors.check_kept();
 }
 
+// Vectors that are 2^40 long or so beside short ones, as dgeqrfp makes them.
+void check_long_vectors(Rng& random, std::int64_t m, std::int64_t k) {
+  DoubleDense a = random_unit(random, m, k);
+  std::vector<double> factors;
+  for (std::int64_t j = 0; j < k; ++j) {
+    const double length = std::ldexp(1.0, static_cast<int>(random.below(41)));
+    long double sum = 1;
+    for (std::int64_t i = j + 1; i < m; ++i) {
+      a.at(i, j) *= length;
+      sum += static_cast<long double>(a.at(i, j)) * a.at(i, j);
+    }
+    factors.push_back(static_cast<double>(2 / sum));
+  }
+  const DoubleVector tau(blas(), factors);
+  const DoubleDense c = random_unit(random, m, 3);
+  const Placed vectors(random, a), target(random, c);
+  dormqr(vectors.view(), tau, target.view(), Op::Trans);
+  const Wide wanted = reflected(a, factors, true, Wide(c));
+  CHECK(units(Wide(target.read()) - wanted, m, norm1(Wide(c))) < kMostUnits);
+  dorgqr(vectors.view(), tau);
+  const Wide q(vectors.read());
+  CHECK(units(q.transposed() * q - identity(k), m, 1) < kMostUnits);
+}
+
 // Singular values within a factor of some ten.
 DoubleDense well_conditioned(Rng& random, std::int64_t m, std::int64_t n) {
   DoubleDense a = random_unit(random, m, n);
@@ -287,6 +311,15 @@ TEST_CASE("dgeqrf of graded, deficient, tiny and huge matrices, and of zero colu
                            DoubleDense(1, n, std::vector<double>(static_cast<std::size_t>(n), 1))));
 }
 
+TEST_CASE("dormqr and dorgqr of long vectors beside short ones") {
+  Rng random = rng("dormqr, long vectors");
+  for (const std::int64_t m : {2, 3, 10, 40, 90}) {
+    const std::int64_t k = m < 70 ? m - m / 3 : 70;
+    INFO(m, " x ", k);
+    if (fits_doubles(m, m)) check_long_vectors(random, m, k);
+  }
+}
+
 TEST_CASE("dgeqrf: a column with nothing below its diagonal has tau = 0, and R its number") {
   const DoubleMatrix a(blas(), 3, 3, {2, 1, 3, 0, 4, 5, 0, 0, -6});
   const DoubleVector tau(blas(), std::vector<double>{7, 7, 7});
@@ -370,6 +403,44 @@ TEST_CASE("dgels scales what is huge or tiny, as LAPACK does") {
   }
 }
 
+TEST_CASE("dqr and dlstsq keep A and B") {
+  Rng random = rng("dqr");
+  const std::int64_t shapes[][2] = {{1, 1}, {9, 4}, {4, 9}, {7, 7}, {5, 4}, {70, 66}, {66, 70}};
+  for (const auto& [m, n] : shapes) {
+    if (!fits_doubles(m, n) || !fits_doubles(m, m)) continue;
+    const std::int64_t order = std::min(m, n);
+    const DoubleDense a = well_conditioned(random, m, n), b = random_unit(random, m, 2);
+    const Placed in_a(random, a), in_b(random, b), x(random, random_unit(random, n, 2));
+    for (const std::int64_t between : {order, m}) {
+      INFO(m, " x ", n, ", columns of Q ", between);
+      const Placed q(random, random_unit(random, m, between));
+      const Placed r(random, random_unit(random, between, n));
+      dqr(in_a.view(), q.view(), r.view());
+      const DoubleDense found = r.read();
+      const Wide left(q.read()), right(found);
+      CHECK(units(left * right - Wide(a), m, norm1(Wide(a))) < kMostUnits);
+      CHECK(units(left.transposed() * left - identity(between), m, 1) < kMostUnits);
+      CHECK(norm1(right - upper_of(found)) == 0);
+      if (between == order) {
+        const Placed alone(random, random_unit(random, order, n));
+        dqr(in_a.view(), {}, alone.view());
+        CHECK(alone.operand.difference(found.elements) == "");
+      }
+    }
+    const Vector failed = blas().vector(std::vector<float>{7});
+    dlstsq(in_a.view(), in_b.view(), x.view(), failed);
+    CHECK(failed.read()[0] == 0);
+    // That of dgels, bit for bit.
+    DoubleDense sides(std::max(m, n), 2);
+    std::copy(b.elements.begin(), b.elements.end(), sides.elements.begin());
+    const Placed same_a(random, a), same_b(random, sides);
+    dgels(same_a.view(), same_b.view());
+    CHECK(x.operand.difference(same_b.read().block(0, n, 0, 2).elements) == "");
+    in_a.check_kept();
+    in_b.check_kept();
+  }
+}
+
 TEST_CASE("dgels: info names the first zero on the diagonal; of zeros X is 0") {
   Rng random = rng("dgels, info");
   const std::int64_t m = fits_doubles(70, 70) ? 70 : 12, n = m - 2;
@@ -422,6 +493,8 @@ TEST_CASE("orthogonal factors in double precision: zero sizes, and what is wrong
   dorgqr(none, {});
   dgels(none, none);
   dgels(none, {{}, 0, 2, 1, Layout::ColMajor});
+  dqr(none, {}, none);
+  dlstsq(none, none, none);
   a.check_kept();
   CHECK(error_of([&] { dgeqrf(a.view(), three); }) ==
         "dgeqrf: tau.size = 3, must be min(a.rows, a.cols) = 2");
@@ -439,6 +512,14 @@ TEST_CASE("orthogonal factors in double precision: zero sizes, and what is wrong
         "dgels: b.rows = 2, must be max(a.rows, a.cols) = 3");
   CHECK(error_of([&] { dgels(a.view(), a.view(), blas().vector(2)); }) ==
         "dgels: info.size = 2, must be 1");
+  CHECK(error_of([&] { dqr(a.view(), wide.view(), wide.view()); }) ==
+        "dqr: q.rows = 2, must be a.rows = 3");
+  CHECK(error_of([&] { dqr(a.view(), a.view(), a.view()); }) ==
+        "dqr: r.rows = 3, must be q.cols = 2");
+  CHECK(error_of([&] { dlstsq(a.view(), wide.view(), a.view()); }) ==
+        "dlstsq: b.rows = 2, must be a.rows = 3");
+  CHECK(error_of([&] { dlstsq(a.view(), a.view(), a.view()); }) ==
+        "dlstsq: x.rows = 3, must be a.cols = 2");
   a.check_kept();
   wide.check_kept();
 }
@@ -480,6 +561,17 @@ TEST_CASE("the C interface of orthogonal factors in double precision") {
   CHECK(fragblas_dgels(&va, &vc, FRAGBLAS_NO_TRANS, info.get(), 1) == FRAGBLAS_OK);
   check(c, {-11, 2});
   CHECK(c_read(info.get()) == std::vector<float>{7, 0});
+
+  const auto tall = buffer_of({3, 4}), right = buffer_of({5, 10}), x = buffer_of({7, 7});
+  const fragblas_view vt{tall.get(), 0, 2, 1, 1, FRAGBLAS_ROW_MAJOR};
+  const fragblas_view vb{right.get(), 0, 2, 1, 1, FRAGBLAS_ROW_MAJOR};
+  const fragblas_view vx{x.get(), 1, 1, 1, 1, FRAGBLAS_ROW_MAJOR};
+  CHECK(fragblas_dlstsq(&vt, &vb, &vx, nullptr, 0) == FRAGBLAS_OK);
+  check(x, {7, 2.2});
+  CHECK(fragblas_dqr(&vt, &vb, &vx) == FRAGBLAS_OK);
+  check(right, {-0.6, -0.8});
+  check(x, {7, -5});
+  CHECK(fragblas_dqr(&vt, nullptr, &vx) == FRAGBLAS_OK);
   CHECK(fragblas_dgels(nullptr, nullptr, FRAGBLAS_NO_TRANS, nullptr, 0) != FRAGBLAS_OK);
 }
 

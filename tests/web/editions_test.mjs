@@ -144,8 +144,8 @@ try {
     (name) => `double/include/fragblas/${name}`,
   );
   const solvers = ['linalg.h', 'linalg_beside.h'].map((name) => `linalg/include/fragblas/${name}`);
-  // They wait for the device, which no call in a page can; TypeScript has dsolve in their place.
-  const waits = /^_fragblas_d(s?gesv|s?posv|getr[fs]|potr[fs])$/;
+  // They wait for the device, which no call in a page can; TypeScript has others in their place.
+  const waits = /^_fragblas_d(s?gesv|s?posv|getr[fs]|potr[fs]|syevd|gesdd)$/;
   for (const { module, headers, tables } of [
     { module: 'fragblas-arrays-wasm', ...arrays },
     { module: 'fragblas-sparse-wasm', ...sparse },

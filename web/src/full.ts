@@ -16,7 +16,9 @@ import HermitianUpdates from './complex/updates.js';
 import ComplexVectors from './complex/vectors.js';
 import { complexCatalogText } from './complex-catalog-text.js';
 import DoubleMatrices from './double/matrices.js';
+import DoubleOrthogonal from './double/orthogonal.js';
 import DoubleProducts from './double/products.js';
+import DoubleSpectra from './double/spectra.js';
 import DoubleSystems from './double/systems.js';
 import { withDouble } from './double/type.js';
 import DoubleVectors from './double/vectors.js';
@@ -73,7 +75,9 @@ const Full = /* @__PURE__ */ withParts(
   ComplexVectors,
   ComplexProducts,
   DoubleMatrices,
+  DoubleOrthogonal,
   DoubleProducts,
+  DoubleSpectra,
   DoubleSystems,
   DoubleVectors,
   Hermitian,

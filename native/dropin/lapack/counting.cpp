@@ -18,21 +18,25 @@ double operations(RoutineId routine, std::initializer_list<std::int64_t> sizes) 
   switch (routine) {
     case RoutineId::cgelqf:
     case RoutineId::cgeqrf:
+    case RoutineId::dgeqrf:
     case RoutineId::sgeqrf:
     case RoutineId::sgelqf:
       return reflectors();
     case RoutineId::cunglq:
     case RoutineId::cungqr:
+    case RoutineId::dorgqr:
     case RoutineId::sorgqr:  // of m rows, n columns and k reflectors
     case RoutineId::sorglq:
       return 4 * n * size(1) * size(2) - 2 * (n + size(1)) * size(2) * size(2) +
              size(2) * size(2) * size(2) * 4 / 3;
     case RoutineId::cunmlq:
     case RoutineId::cunmqr:
+    case RoutineId::dormqr:
     case RoutineId::sormlq:
     case RoutineId::sormqr:
       return 4 * n * size(1) * size(2);  // at most
     case RoutineId::cgels:
+    case RoutineId::dgels:
     case RoutineId::sgels:
       return reflectors() + 4 * n * size(1) * size(2);
     case RoutineId::cgetrf:
@@ -72,11 +76,15 @@ double operations(RoutineId routine, std::initializer_list<std::int64_t> sizes) 
       return cube / 3 + 2 * n * n * size(1);
     case RoutineId::cheev:
     case RoutineId::cheevd:
+    case RoutineId::dsyev:
+    case RoutineId::dsyevd:
     case RoutineId::ssyev:
     case RoutineId::ssyevd:
       return cube * 4 / 3;  // and as many again for vectors, at least
     case RoutineId::cgesdd:
     case RoutineId::cgesvd:
+    case RoutineId::dgesdd:
+    case RoutineId::dgesvd:
     case RoutineId::sgesdd:
     case RoutineId::sgesvd:
       return 2 * reflectors();  // values alone; of vectors many times as many

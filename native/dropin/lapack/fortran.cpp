@@ -142,6 +142,30 @@ FRAGBLAS_SYMBOL void dsposv_(const char* uplo, const int* n, const int* nrhs, do
   routines::dsposv(*uplo, *n, *nrhs, a, *lda, b, *ldb, x, *ldx, work, swork, iter, info);
 }
 
+FRAGBLAS_SYMBOL void dgeqrf_(const int* m, const int* n, double* a, const int* lda, double* tau,
+                             double* work, const int* lwork, int* info) noexcept {
+  routines::dgeqrf(*m, *n, a, *lda, tau, work, *lwork, info);
+}
+
+FRAGBLAS_SYMBOL void dorgqr_(const int* m, const int* n, const int* k, double* a, const int* lda,
+                             const double* tau, double* work, const int* lwork,
+                             int* info) noexcept {
+  routines::dorgqr(*m, *n, *k, a, *lda, tau, work, *lwork, info);
+}
+
+FRAGBLAS_SYMBOL void dormqr_(const char* side, const char* trans, const int* m, const int* n,
+                             const int* k, const double* a, const int* lda, const double* tau,
+                             double* c, const int* ldc, double* work, const int* lwork,
+                             int* info) noexcept {
+  routines::dormqr(*side, *trans, *m, *n, *k, a, *lda, tau, c, *ldc, work, *lwork, info);
+}
+
+FRAGBLAS_SYMBOL void dgels_(const char* trans, const int* m, const int* n, const int* nrhs,
+                            double* a, const int* lda, double* b, const int* ldb, double* work,
+                            const int* lwork, int* info) noexcept {
+  routines::dgels(*trans, *m, *n, *nrhs, a, *lda, b, *ldb, work, *lwork, info);
+}
+
 FRAGBLAS_SYMBOL void sgecon_(const char* norm, const int* n, const float* a, const int* lda,
                              const float* anorm, float* rcond, float* work, int* iwork,
                              int* info) noexcept {
@@ -183,6 +207,32 @@ FRAGBLAS_SYMBOL void sgesdd_(const char* jobz, const int* m, const int* n, float
                              float* s, float* u, const int* ldu, float* vt, const int* ldvt,
                              float* work, const int* lwork, int* iwork, int* info) noexcept {
   routines::sgesdd(*jobz, *m, *n, a, *lda, s, u, *ldu, vt, *ldvt, work, *lwork, iwork, info);
+}
+
+FRAGBLAS_SYMBOL void dsyev_(const char* jobz, const char* uplo, const int* n, double* a,
+                            const int* lda, double* w, double* work, const int* lwork,
+                            int* info) noexcept {
+  routines::dsyev(*jobz, *uplo, *n, a, *lda, w, work, *lwork, info);
+}
+
+FRAGBLAS_SYMBOL void dsyevd_(const char* jobz, const char* uplo, const int* n, double* a,
+                             const int* lda, double* w, double* work, const int* lwork, int* iwork,
+                             const int* liwork, int* info) noexcept {
+  routines::dsyevd(*jobz, *uplo, *n, a, *lda, w, work, *lwork, iwork, *liwork, info);
+}
+
+FRAGBLAS_SYMBOL void dgesvd_(const char* jobu, const char* jobvt, const int* m, const int* n,
+                             double* a, const int* lda, double* s, double* u, const int* ldu,
+                             double* vt, const int* ldvt, double* work, const int* lwork,
+                             int* info) noexcept {
+  routines::dgesvd(*jobu, *jobvt, *m, *n, a, *lda, s, u, *ldu, vt, *ldvt, work, *lwork, info);
+}
+
+FRAGBLAS_SYMBOL void dgesdd_(const char* jobz, const int* m, const int* n, double* a,
+                             const int* lda, double* s, double* u, const int* ldu, double* vt,
+                             const int* ldvt, double* work, const int* lwork, int* iwork,
+                             int* info) noexcept {
+  routines::dgesdd(*jobz, *m, *n, a, *lda, s, u, *ldu, vt, *ldvt, work, *lwork, iwork, info);
 }
 
 }  // extern "C"

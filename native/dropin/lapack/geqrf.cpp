@@ -6,6 +6,7 @@
 #include "arguments.hpp"
 #include "call.hpp"
 #include "fragblas/complex_linalg.hpp"
+#include "fragblas/double_linalg.hpp"
 #include "fragblas/linalg.hpp"
 #include "routines.hpp"
 
@@ -182,6 +183,31 @@ void least_squares(RoutineId routine, LeastSquares solution, char trans, int m, 
   }
 }
 
+// Those in double precision are of views.
+void factor_double(Layout layout, std::int64_t m, std::int64_t n, const Operand& a,
+                   std::int64_t lda, const Operand& tau) {
+  fragblas::dgeqrf({a, m, n, lda, layout}, {tau, std::min(m, n), 1});
+}
+
+void make_double_q(Layout layout, std::int64_t m, std::int64_t n, std::int64_t k, const Operand& a,
+                   std::int64_t lda, const Operand& tau) {
+  fragblas::dorgqr({a, m, n, lda, layout}, {tau, k, 1});
+}
+
+void multiply_by_double_q(Layout layout, Side side, Op trans, std::int64_t m, std::int64_t n,
+                          std::int64_t k, const Operand& a, std::int64_t lda, const Operand& tau,
+                          const Operand& c, std::int64_t ldc) {
+  fragblas::dormqr({a, side == Side::Left ? m : n, k, lda, layout}, {tau, k, 1},
+                   {c, m, n, ldc, layout}, trans, side);
+}
+
+void solve_double(Layout layout, Op trans, std::int64_t m, std::int64_t n, std::int64_t nrhs,
+                  const Operand& a, std::int64_t lda, const Operand& b, std::int64_t ldb,
+                  const Operand& info) {
+  fragblas::dgels({a, m, n, lda, layout}, {b, std::max(m, n), nrhs, ldb, layout}, {info, 1, 1},
+                  trans);
+}
+
 }  // namespace
 
 namespace routines {
@@ -219,6 +245,27 @@ void sormlq(char side, char trans, int m, int n, int k, const float* a, int lda,
 void sgels(char trans, int m, int n, int nrhs, float* a, int lda, float* b, int ldb, float* work,
            int lwork, int* info) {
   least_squares(RoutineId::sgels, fragblas::sgels, trans, m, n, nrhs, a, lda, b, ldb, work, lwork,
+                info);
+}
+
+void dgeqrf(int m, int n, double* a, int lda, double* tau, double* work, int lwork, int* info) {
+  factor(RoutineId::dgeqrf, factor_double, m, n, n, a, lda, tau, work, lwork, info);
+}
+
+void dorgqr(int m, int n, int k, double* a, int lda, const double* tau, double* work, int lwork,
+            int* info) {
+  make_q(RoutineId::dorgqr, make_double_q, n <= m, m, n, k, n, a, lda, tau, work, lwork, info);
+}
+
+void dormqr(char side, char trans, int m, int n, int k, const double* a, int lda, const double* tau,
+            double* c, int ldc, double* work, int lwork, int* info) {
+  multiply_by_q(RoutineId::dormqr, multiply_by_double_q, false, side, trans, m, n, k, a, lda, tau,
+                c, ldc, work, lwork, info);
+}
+
+void dgels(char trans, int m, int n, int nrhs, double* a, int lda, double* b, int ldb, double* work,
+           int lwork, int* info) {
+  least_squares(RoutineId::dgels, solve_double, trans, m, n, nrhs, a, lda, b, ldb, work, lwork,
                 info);
 }
 

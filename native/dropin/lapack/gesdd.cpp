@@ -6,6 +6,7 @@
 #include "call.hpp"
 #include "fragblas/cblas_order.hpp"
 #include "fragblas/complex_linalg.hpp"
+#include "fragblas/double_linalg.hpp"
 #include "fragblas/linalg.hpp"
 #include "routines.hpp"
 
@@ -69,9 +70,29 @@ constexpr Decomposition decomposition_of(const Complex*) {
   return fragblas::cgesdd;
 }
 
+// Those in double precision are of views.
+void decompose_double(Layout layout, SvdJob job, std::int64_t m, std::int64_t n, const Operand& a,
+                      std::int64_t lda, const Operand& s, const Operand& u, std::int64_t ldu,
+                      const Operand& vt, std::int64_t ldvt, const Operand& info) {
+  const std::int64_t least = std::min(m, n);
+  const bool all = job == SvdJob::All;
+  const MatrixView left{u, m, all ? m : least, ldu, layout};
+  const MatrixView right{vt, all ? n : least, n, ldvt, layout};
+  const bool wanted = job != SvdJob::None;
+  fragblas::dsvd({a, m, n, lda, layout}, {s, least, 1}, wanted ? left : MatrixView{},
+                 wanted ? right : MatrixView{}, {info, 1, 1});
+}
+constexpr Decomposition decomposition_of(const double*) {
+  return decompose_double;
+}
+
 void copy_matrix(const float*, int rows, int cols, const OnDevice& from, const OnDevice& to) {
   fragblas::somatcopy(kLayout, Op::NoTrans, rows, cols, 1.0f, from.place, from.step, to.place,
                       to.step);
+}
+void copy_matrix(const double*, int rows, int cols, const OnDevice& from, const OnDevice& to) {
+  fragblas::domatcopy({from.place, rows, cols, from.step, kLayout},
+                      {to.place, rows, cols, to.step, kLayout});
 }
 void copy_matrix(const Complex*, int rows, int cols, const OnDevice& from, const OnDevice& to) {
   fragblas::comatcopy(kLayout, Op::NoTrans, rows, cols, Complex(1), from.place, from.step, to.place,
@@ -79,8 +100,8 @@ void copy_matrix(const Complex*, int rows, int cols, const OnDevice& from, const
 }
 
 // A = U * diag(s) * VT: `u` has m rows, `vt` n columns.
-template <typename Number, typename Cpu>
-void decompose(RoutineId routine, int m, int n, const Number* a, int lda, float* s,
+template <typename Number, typename Real, typename Cpu>
+void decompose(RoutineId routine, int m, int n, const Number* a, int lda, Real* s,
                const Side<Number>& u, const Side<Number>& vt, int* info, const Cpu& cpu) {
   const int least = std::min(m, n);
   const bool vectors = u.wanted() || vt.wanted();
@@ -90,7 +111,7 @@ void decompose(RoutineId routine, int m, int n, const Number* a, int lda, float*
   bool on_gpu = true;
   const HostOperand operands[] = {
       matrix(a, m, n, lda),
-      updated(vector(s, least, 1), 0.0f),
+      updated(vector(s, least, 1), Real(0)),
       updated(vector(&failed, 1, 1), 0.0f),
       scratch<Number>(m, u_cols),
       scratch<Number>(vt_rows, n),
@@ -122,7 +143,7 @@ void decompose(RoutineId routine, int m, int n, const Number* a, int lda, float*
   }
 }
 
-bool is_nan(float value) {
+bool is_nan(double value) {
   return std::isnan(value);
 }
 bool is_nan(Complex value) {
@@ -142,8 +163,8 @@ bool has_nan(int m, int n, const Number* a, int lda) {
 
 // least_work, good_work: how many numbers work must have, and what a query tells. rest: what
 // LAPACK's routine has between lwork and info.
-template <typename Number, typename... Rest>
-void gesvd(RoutineId routine, char jobu, char jobvt, int m, int n, Number* a, int lda, float* s,
+template <typename Number, typename Real, typename... Rest>
+void gesvd(RoutineId routine, char jobu, char jobvt, int m, int n, Number* a, int lda, Real* s,
            Number* u, int ldu, Number* vt, int ldvt, Number* work, int lwork, int least_work,
            int good_work, int* info, Rest... rest) {
   const bool query = lwork == -1;
@@ -163,7 +184,7 @@ void gesvd(RoutineId routine, char jobu, char jobvt, int m, int n, Number* a, in
                {13, query || lwork >= std::max(1, least_work)}})) {
     return;
   }
-  work[0] = static_cast<float>(std::max(1, good_work));
+  work[0] = static_cast<Real>(std::max(1, good_work));
   if (query || least == 0) {
     return;
   }
@@ -175,8 +196,8 @@ void gesvd(RoutineId routine, char jobu, char jobvt, int m, int n, Number* a, in
   });
 }
 
-template <typename Number, typename... Rest>
-void gesdd(RoutineId routine, char jobz, int m, int n, Number* a, int lda, float* s, Number* u,
+template <typename Number, typename Real, typename... Rest>
+void gesdd(RoutineId routine, char jobz, int m, int n, Number* a, int lda, Real* s, Number* u,
            int ldu, Number* vt, int ldvt, Number* work, int lwork, double least_work,
            double good_work, int* info, Rest... rest) {
   const bool query = lwork == -1;
@@ -193,7 +214,7 @@ void gesdd(RoutineId routine, char jobz, int m, int n, Number* a, int lda, float
                {12, query || lwork >= std::max(1.0, least_work)}})) {
     return;
   }
-  work[0] = static_cast<float>(std::max(1.0, good_work));
+  work[0] = static_cast<Real>(std::max(1.0, good_work));
   if (query || least == 0) {
     return;
   }
@@ -220,6 +241,13 @@ void sgesvd(char jobu, char jobvt, int m, int n, float* a, int lda, float* s, fl
         std::max(3 * least + most, 5 * least), info);
 }
 
+void dgesvd(char jobu, char jobvt, int m, int n, double* a, int lda, double* s, double* u, int ldu,
+            double* vt, int ldvt, double* work, int lwork, int* info) {
+  const int least = std::min(m, n), most = std::max(m, n);
+  gesvd(RoutineId::dgesvd, jobu, jobvt, m, n, a, lda, s, u, ldu, vt, ldvt, work, lwork, 5 * least,
+        std::max(3 * least + most, 5 * least), info);
+}
+
 void cgesvd(char jobu, char jobvt, int m, int n, Complex* a, int lda, float* s, Complex* u, int ldu,
             Complex* vt, int ldvt, Complex* work, int lwork, float* rwork, int* info) {
   const int least = std::min(m, n), most = std::max(m, n);
@@ -232,6 +260,16 @@ void sgesdd(char jobz, int m, int n, float* a, int lda, float* s, float* u, int 
   const double order = std::min(m, n), most = std::max(m, n);
   const bool alone = is(jobz, 'N');
   gesdd(RoutineId::sgesdd, jobz, m, n, a, lda, s, u, ldu, vt, ldvt, work, lwork,
+        alone ? 8 * order : (3 * order + 7) * order,
+        alone ? 3 * order + std::max(most, 7 * order) : (5 * order + 9) * order + most, info,
+        iwork);
+}
+
+void dgesdd(char jobz, int m, int n, double* a, int lda, double* s, double* u, int ldu, double* vt,
+            int ldvt, double* work, int lwork, int* iwork, int* info) {
+  const double order = std::min(m, n), most = std::max(m, n);
+  const bool alone = is(jobz, 'N');
+  gesdd(RoutineId::dgesdd, jobz, m, n, a, lda, s, u, ldu, vt, ldvt, work, lwork,
         alone ? 8 * order : (3 * order + 7) * order,
         alone ? 3 * order + std::max(most, 7 * order) : (5 * order + 9) * order + most, info,
         iwork);

@@ -84,6 +84,14 @@ void dposv(char uplo, int n, int nrhs, double* a, int lda, double* b, int ldb, i
 void dsposv(char uplo, int n, int nrhs, double* a, int lda, const double* b, int ldb, double* x,
             int ldx, double* work, float* swork, int* iter, int* info);
 
+void dgeqrf(int m, int n, double* a, int lda, double* tau, double* work, int lwork, int* info);
+void dorgqr(int m, int n, int k, double* a, int lda, const double* tau, double* work, int lwork,
+            int* info);
+void dormqr(char side, char trans, int m, int n, int k, const double* a, int lda, const double* tau,
+            double* c, int ldc, double* work, int lwork, int* info);
+void dgels(char trans, int m, int n, int nrhs, double* a, int lda, double* b, int ldb, double* work,
+           int lwork, int* info);
+
 void sgecon(char norm, int n, const float* a, int lda, float anorm, float* rcond, float* work,
             int* iwork, int* info);
 void spocon(char uplo, int n, const float* a, int lda, float anorm, float* rcond, float* work,
@@ -100,6 +108,16 @@ void sgesvd(char jobu, char jobvt, int m, int n, float* a, int lda, float* s, fl
             float* vt, int ldvt, float* work, int lwork, int* info);
 void sgesdd(char jobz, int m, int n, float* a, int lda, float* s, float* u, int ldu, float* vt,
             int ldvt, float* work, int lwork, int* iwork, int* info);
+
+void dsyev(char jobz, char uplo, int n, double* a, int lda, double* w, double* work, int lwork,
+           int* info);
+void dsyevd(char jobz, char uplo, int n, double* a, int lda, double* w, double* work, int lwork,
+            int* iwork, int liwork, int* info);
+
+void dgesvd(char jobu, char jobvt, int m, int n, double* a, int lda, double* s, double* u, int ldu,
+            double* vt, int ldvt, double* work, int lwork, int* info);
+void dgesdd(char jobz, int m, int n, double* a, int lda, double* s, double* u, int ldu, double* vt,
+            int ldvt, double* work, int lwork, int* iwork, int* info);
 
 void cheev(char jobz, char uplo, int n, Complex* a, int lda, float* w, Complex* work, int lwork,
            float* rwork, int* info);

@@ -4,6 +4,7 @@
 #include "arguments.hpp"
 #include "call.hpp"
 #include "fragblas/complex_linalg.hpp"
+#include "fragblas/double_linalg.hpp"
 #include "fragblas/linalg.hpp"
 #include "routines.hpp"
 
@@ -19,15 +20,15 @@ using Solution = void (*)(Layout layout, Vectors vectors, Uplo uplo, std::int64_
                           const Operand& a, std::int64_t lda, const Operand& w,
                           const Operand& info);
 
-template <typename Number, typename Cpu>
+template <typename Number, typename Real, typename Cpu>
 void solve(RoutineId routine, Solution solution, char jobz, char uplo, int n, Number* a, int lda,
-           float* w, int* info, const Cpu& cpu) {
+           Real* w, int* info, const Cpu& cpu) {
   Call call(routine, {n});
   float left = 0;
   bool on_gpu = true;
   const HostOperand operands[] = {
       updated(matrix(a, n, n, lda)),
-      updated(vector(w, n, 1), 0.0f),
+      updated(vector(w, n, 1), Real(0)),
       updated(vector(&left, 1, 1), 0.0f),
   };
   call.serve(
@@ -45,15 +46,13 @@ void solve(RoutineId routine, Solution solution, char jobz, char uplo, int n, Nu
   }
 }
 
-}  // namespace
-
-namespace routines {
-
-void ssyev(char jobz, char uplo, int n, float* a, int lda, float* w, float* work, int lwork,
-           int* info) {
+// Of real numbers.
+template <typename Real>
+void syev(RoutineId routine, Solution solution, char jobz, char uplo, int n, Real* a, int lda,
+          Real* w, Real* work, int lwork, int* info) {
   const int least = std::max(1, 3 * n - 1);
   const bool query = lwork == -1;
-  if (rejects(info, RoutineId::ssyev,
+  if (rejects(info, routine,
               {{1, is_job_letter(jobz)},
                {2, is_uplo_letter(uplo)},
                {3, n >= 0},
@@ -61,23 +60,24 @@ void ssyev(char jobz, char uplo, int n, float* a, int lda, float* w, float* work
                {8, query || lwork >= least}})) {
     return;
   }
-  work[0] = static_cast<float>(least);
+  work[0] = static_cast<Real>(least);
   if (query || n == 0) {
     return;
   }
-  solve(RoutineId::ssyev, fragblas::ssyevd, jobz, uplo, n, a, lda, w, info, [&] {
-    call_cpu(RoutineId::ssyev, &jobz, &uplo, &n, a, &lda, w, work, &lwork, info, std::size_t{1},
+  solve(routine, solution, jobz, uplo, n, a, lda, w, info, [&] {
+    call_cpu(routine, &jobz, &uplo, &n, a, &lda, w, work, &lwork, info, std::size_t{1},
              std::size_t{1});
   });
 }
 
-void ssyevd(char jobz, char uplo, int n, float* a, int lda, float* w, float* work, int lwork,
-            int* iwork, int liwork, int* info) {
+template <typename Real>
+void syevd(RoutineId routine, Solution solution, char jobz, char uplo, int n, Real* a, int lda,
+           Real* w, Real* work, int lwork, int* iwork, int liwork, int* info) {
   const bool vectors = is(jobz, 'V');
   const int least = n <= 1 ? 1 : vectors ? 1 + 6 * n + 2 * n * n : 2 * n + 1;
   const int least_integers = n <= 1 || !vectors ? 1 : 3 + 5 * n;
   const bool query = lwork == -1 || liwork == -1;
-  if (rejects(info, RoutineId::ssyevd,
+  if (rejects(info, routine,
               {{1, is_job_letter(jobz)},
                {2, is_uplo_letter(uplo)},
                {3, n >= 0},
@@ -86,15 +86,49 @@ void ssyevd(char jobz, char uplo, int n, float* a, int lda, float* w, float* wor
                {10, query || liwork >= least_integers}})) {
     return;
   }
-  work[0] = static_cast<float>(least);
+  work[0] = static_cast<Real>(least);
   iwork[0] = least_integers;
   if (query || n == 0) {
     return;
   }
-  solve(RoutineId::ssyevd, fragblas::ssyevd, jobz, uplo, n, a, lda, w, info, [&] {
-    call_cpu(RoutineId::ssyevd, &jobz, &uplo, &n, a, &lda, w, work, &lwork, iwork, &liwork, info,
+  solve(routine, solution, jobz, uplo, n, a, lda, w, info, [&] {
+    call_cpu(routine, &jobz, &uplo, &n, a, &lda, w, work, &lwork, iwork, &liwork, info,
              std::size_t{1}, std::size_t{1});
   });
+}
+
+// Those in double precision are of views.
+void solve_double(Layout layout, Vectors vectors, Uplo uplo, std::int64_t n, const Operand& a,
+                  std::int64_t lda, const Operand& w, const Operand& info) {
+  const MatrixView matrix{a, n, n, lda, layout};
+  fragblas::deigh(matrix, {w, n, 1}, vectors == Vectors::Yes ? matrix : MatrixView{}, {info, 1, 1},
+                  uplo);
+}
+
+}  // namespace
+
+namespace routines {
+
+void ssyev(char jobz, char uplo, int n, float* a, int lda, float* w, float* work, int lwork,
+           int* info) {
+  syev(RoutineId::ssyev, fragblas::ssyevd, jobz, uplo, n, a, lda, w, work, lwork, info);
+}
+
+void ssyevd(char jobz, char uplo, int n, float* a, int lda, float* w, float* work, int lwork,
+            int* iwork, int liwork, int* info) {
+  syevd(RoutineId::ssyevd, fragblas::ssyevd, jobz, uplo, n, a, lda, w, work, lwork, iwork, liwork,
+        info);
+}
+
+void dsyev(char jobz, char uplo, int n, double* a, int lda, double* w, double* work, int lwork,
+           int* info) {
+  syev(RoutineId::dsyev, solve_double, jobz, uplo, n, a, lda, w, work, lwork, info);
+}
+
+void dsyevd(char jobz, char uplo, int n, double* a, int lda, double* w, double* work, int lwork,
+            int* iwork, int liwork, int* info) {
+  syevd(RoutineId::dsyevd, solve_double, jobz, uplo, n, a, lda, w, work, lwork, iwork, liwork,
+        info);
 }
 
 void cheev(char jobz, char uplo, int n, Complex* a, int lda, float* w, Complex* work, int lwork,

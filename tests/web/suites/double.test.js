@@ -370,6 +370,187 @@ test('double: where single precision is not enough A is factored in double preci
   );
 });
 
+/** The largest of C - A B, each element an exact sum; all by rows, with `inner` columns of A. */
+function differenceOf(c, a, b, inner) {
+  const [m, n] = [a.length / inner, b.length / inner];
+  const left = rowsOf(a, m, inner);
+  const right = rowsOf(turned(b, inner, n), n, inner);
+  return largest(
+    left.flatMap((row, i) => right.map((col, j) => exactDot([...row, c[i * n + j]], [...col, -1]))),
+  );
+}
+
+const unit = () => Number(bits64() & 0xfffffn) / 2 ** 20 - 0.5;
+const rowsIn = async (m) => Float64Array.from((await m.toArray()).flat());
+const identity = (n) => Float64Array.from({ length: n * n }, (_, e) => (e % (n + 1) ? 0 : 1));
+
+test('double: qr, and its factors by their names', async () => {
+  for (const { layout, shape } of combinations({
+    layout: layouts,
+    shape: [
+      [9, 5],
+      [5, 9],
+      [70, 66],
+    ],
+  })) {
+    const [m, n] = shape;
+    const a = list(m * n, unit);
+    const given = matrix(a, m, n, layout);
+    for (const mode of ['reduced', 'complete']) {
+      const k = mode === 'complete' ? m : Math.min(m, n);
+      const { q, r } = blas.qr({ a: given, mode });
+      equal([q.dtype, q.rows, q.cols, r.rows, r.cols].join(), [dtype, m, k, k, n].join());
+      const [left, right] = [await rowsIn(q), await rowsIn(r)];
+      assert(differenceOf(a, left, right, k) < 1e-13, `${mode}: Q R is A`);
+      const adjoint = turned(left, m, k);
+      assert(differenceOf(identity(k), adjoint, left, m) < 1e-13, `${mode}: Q is orthogonal`);
+      for (let i = 1; i < k; ++i) {
+        for (let j = 0; j < Math.min(i, n); ++j) equal(right[i * n + j], 0, 'below R');
+      }
+    }
+    sameNumbers(await rowsIn(given), a, 'a is kept');
+    const tau = blas.vector(Math.min(m, n), undefined, { dtype });
+    const factors = blas.geqrf({ a: given, tau });
+    equal(factors, given);
+    const c = matrix(a, m, n);
+    equal(blas.ormqr({ a: factors, tau, c, trans: true }), c);
+    const { r } = blas.qr({ a: matrix(a, m, n), mode: 'complete' });
+    const [found, wanted] = [await rowsIn(c), await rowsIn(r)];
+    assert(largest(found.map((v, i) => v - wanted[i])) < 1e-13, 'Q^T A is R');
+    if (m >= n) {
+      const q = await rowsIn(blas.orgqr({ a: factors, tau }));
+      const reduced = blas.qr({ a: matrix(a, m, n) });
+      sameNumbers(q, await rowsIn(reduced.q), 'orgqr');
+    }
+  }
+  bad('geqrf: tau.size = 1, must be min(a.rows, a.cols) = 2', () =>
+    blas.geqrf({ a: matrix(list(4), 2, 2), tau: blas.vector(1, undefined, { dtype }) }),
+  );
+  bad('qr: mode = "economic"', () => blas.qr({ a: matrix(list(4), 2, 2), mode: 'economic' }));
+});
+
+test('double: lstsq and gels', async () => {
+  const info = blas.vector(1);
+  for (const { layout, shape } of combinations({
+    layout: layouts,
+    shape: [
+      [12, 5],
+      [5, 12],
+      [68, 66],
+    ],
+  })) {
+    const [m, n] = shape;
+    const [a, b] = [list(m * n, unit), list(m, unit)];
+    for (let i = 0; i < Math.min(m, n); ++i) a[i * n + i] += 9;
+    const [given, right] = [matrix(a, m, n, layout), matrix(b, m, 1)];
+    info.fill(9);
+    const x = blas.lstsq({ a: given, b: right, info });
+    equal(await info.item(), 0);
+    sameNumbers(await rowsIn(given), a, 'a is kept');
+    const found = await x.read();
+    equal(found.length, n);
+    const rest = rowsOf(a, m, n).map((row, i) => exactDot([...row, b[i]], [...found, -1]));
+    const seen = rowsOf(turned(a, m, n), n, m).map((col) => exactDot([...col], rest));
+    assert(largest(m < n ? rest : seen) < 1e-12, `leaves ${largest(m < n ? rest : seen)}`);
+    const both = matrix(
+      Float64Array.of(...b, ...Array(Math.max(m, n) - m).fill(7)),
+      Math.max(m, n),
+      1,
+    );
+    equal(blas.gels({ a: given, b: both }), both);
+    sameNumbers((await both.read()).subarray(0, n), found, 'gels');
+  }
+  const zero = matrix(Float64Array.of(1, 0, 2, 0), 2, 2);
+  blas.lstsq({ a: zero, b: matrix(list(2), 2, 1), info });
+  equal(await info.item(), 2, 'a column of zeros');
+  bad('rank', () => blas.lstsq({ a: zero, b: zero, rank: info }));
+  bad('lstsq: b.rows = 3, must be a.rows = 2', () =>
+    blas.lstsq({ a: zero, b: matrix(list(3), 3, 1) }),
+  );
+});
+
+/** The largest of what A V - V diag(w) and V^T V - I are, in units of the last place of A's norm. */
+function leftOfVectors(a, w, v) {
+  const n = w.length;
+  const columns = Array.from({ length: n }, (_, j) => list(n, (_, i) => v[i * n + j]));
+  const norm = Math.max(...rowsOf(a, n, n).map((row) => row.reduce((s, x) => s + Math.abs(x), 0)));
+  let [residual, lack] = [0, 0];
+  for (const [j, x] of columns.entries()) {
+    for (let i = 0; i < n; ++i) {
+      const row = a.subarray(i * n, (i + 1) * n);
+      residual = Math.max(residual, Math.abs(exactDot([...row, w[j]], [...x, -x[i]])));
+      lack = Math.max(lack, Math.abs(exactDot([...columns[i], i === j ? 1 : 0], [...x, -1])));
+    }
+  }
+  return [residual / (norm * 2 ** -53), lack / 2 ** -53];
+}
+
+test('double: eigh and eigvalsh, in turns of the page', async () => {
+  const info = blas.vector(1);
+  for (const [n, layout] of [
+    [9, 'row-major'],
+    [40, 'column-major'],
+  ]) {
+    const a = list(n * n, () => Number(bits64() & 0xfffffn) / 2 ** 20 - 0.5);
+    for (let i = 0; i < n; ++i) for (let j = 0; j < i; ++j) a[i * n + j] = a[j * n + i];
+    info.fill(9);
+    const m = matrix(a, n, n, layout);
+    const { w, v } = blas.eigh({ a: m, info, uplo: 'upper' });
+    const twice = blas.copy({ x: w, y: blas.vector(n, undefined, { dtype }) });
+    equal(w.dtype, dtype);
+    equal(v.dtype, dtype);
+    const values = await w.read();
+    sameNumbers(await twice.read(), values, 'calls behind it see its result');
+    equal(await info.item(), 0);
+    const found = await v.read();
+    const vectors = layout === 'row-major' ? found : turned(found, n, n);
+    const [residual, lack] = leftOfVectors(a, values, vectors);
+    assert(residual < 10 * n, `n = ${n}: A V - V diag(w) is ${residual}`);
+    assert(lack < 10 * n, `n = ${n}: V^T V - I is ${lack}`);
+    const ascending = values.every((value, i) => i === 0 || values[i - 1] <= value);
+    assert(ascending, 'ascending');
+    sameNumbers(await blas.eigvalsh({ a: m }).read(), values, 'eigvalsh');
+  }
+  const two = blas.matrix(2, 2, [2, 1, 1, 2]);
+  equal(
+    (await blas.eigvalsh({ a: two }).read()) instanceof Float32Array,
+    true,
+    'of float32 as ever',
+  );
+  bad('w.dtype = float32', () => blas.eigh({ a: matrix([2, 1, 1, 2], 2, 2), w: blas.vector(2) }));
+});
+
+test('double: svd and svdvals', async () => {
+  const info = blas.vector(1);
+  for (const [m, n] of [
+    [7, 4],
+    [40, 45],
+  ]) {
+    const a = list(m * n, () => Number(bits64() & 0xfffffn) / 2 ** 20 - 0.5);
+    info.fill(9);
+    const { u, s, vt } = blas.svd({ a: matrix(a, m, n), info });
+    const least = Math.min(m, n);
+    equal([u.rows, u.cols, s.size, vt.rows, vt.cols].join(), [m, least, least, least, n].join());
+    const [left, values, right] = await Promise.all([u.read(), s.read(), vt.read()]);
+    equal(await info.item(), 0);
+    let residual = 0;
+    for (let i = 0; i < m; ++i) {
+      for (let j = 0; j < n; ++j) {
+        const scaled = list(least, (_, k) => left[i * least + k] * values[k]);
+        const column = list(least, (_, k) => right[k * n + j]);
+        residual = Math.max(
+          residual,
+          Math.abs(exactDot([...scaled, a[i * n + j]], [...column, -1])),
+        );
+      }
+    }
+    assert(residual < 10 * m * n * 2 ** -53, `m = ${m}, n = ${n}: leaves ${residual}`);
+    sameNumbers(await blas.svdvals({ a: matrix(a, m, n) }).read(), values, 'svdvals');
+  }
+  const { s } = blas.svd({ a: blas.matrix(2, 2, [2, 1, 1, 2]) });
+  equal(s.dtype, 'float32');
+});
+
 test('double: operands of one type, and what there is not', async () => {
   const x = vector([1, 2]);
   bad('axpy: y.dtype = float32, must be x.dtype = float64', () =>

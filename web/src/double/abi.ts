@@ -14,6 +14,14 @@ export const besideSignatures = {
   fragblas_dgemm_componentwise: 's i i i i i i a b i i b i i a w i i',
   fragblas_sgemm_reproducible: 's i i i i i i a b i i b i i a w i i',
   fragblas_dsolve: 's p p p i i w i w i',
+  fragblas_dgeqrf: 's p w i',
+  fragblas_dormqr: 's p b i i p i i',
+  fragblas_dorgqr: 's p b i i',
+  fragblas_dgels: 's p p i w i',
+  fragblas_dqr: 's p p p',
+  fragblas_dlstsq: 's p p p w i',
+  fragblas_deigh: 's p i w i p w i',
+  fragblas_dsvd: 's p w i p p w i',
 } as const;
 
 export type DoubleAbi = FunctionsOf<typeof doubleSignatures> &

@@ -46,7 +46,8 @@ type Routine = 'solve' | 'dsgesv' | 'dsposv';
 const general = 0;
 const positiveDefinite = 1;
 
-function resultOf(args: ViewArguments<DoubleAbi>, name: 'iterations' | 'info'): Place {
+/** An element of `float32` that says what happened. */
+export function resultOf(args: ViewArguments<DoubleAbi>, name: string): Place {
   if (!args.has(name)) return [0, 0];
   const { buffer, offset } = realVector(args, name, 'exactly', 1);
   return [buffer, offset];

@@ -46,7 +46,10 @@ export interface SolveOptions extends CallOptions {
   info?: Vector;
   /** One element, written: |B - A X| / (|A| |X| + |B|) in Frobenius' norm. */
   backwardError?: Vector;
-  /** One element, written: how x was found, 0 by LU, 1 by Cholesky, 2 and 3 by a triangle. */
+  /**
+   * One element, written: how x was found, 0 by LU with partial pivoting, 4 with pivots from few
+   * rows; 1 by Cholesky; 2 and 3 by a lower and an upper triangle.
+   */
   method?: Vector;
 }
 

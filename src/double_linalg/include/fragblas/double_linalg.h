@@ -1,13 +1,14 @@
-/* Linear systems, QR and least squares in double precision: the flat C interface of library
- * fragblas_double_linalg. Of views, so that a matrix is a buffer, an offset, and how it lies. All but
- * fragblas_dsolve and those of orthogonal factors wait. What they do is said in
- * fragblas/double_linalg.hpp and docs/double.md.
+/* Linear systems, QR, least squares and spectra in double precision: the flat C interface of
+ * library fragblas_double_linalg. Of views, so that a matrix is a buffer, an offset, and how it
+ * lies. All but fragblas_dsolve, fragblas_deigh, fragblas_dsvd and those of orthogonal factors
+ * wait. What they do is said in fragblas/double_linalg.hpp and docs/double.md.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef FRAGBLAS_DOUBLE_LINALG_H
 #define FRAGBLAS_DOUBLE_LINALG_H
 
 #include "fragblas/double_beside.h"
+#include "fragblas/linalg.h"
 #include "fragblas/linalg_beside.h"
 
 #ifdef __cplusplus
@@ -63,6 +64,38 @@ FRAGBLAS_API fragblas_status fragblas_dorgqr(const fragblas_view* a, fragblas_bu
 FRAGBLAS_API fragblas_status fragblas_dgels(const fragblas_view* a, const fragblas_view* b,
                                             fragblas_op trans, fragblas_buffer* info,
                                             fragblas_int info_offset);
+/* A = Q * R as matrices of their own; q may be null. */
+FRAGBLAS_API fragblas_status fragblas_dqr(const fragblas_view* a, const fragblas_view* q,
+                                          const fragblas_view* r);
+/* X := that of dgels, of which A and B are kept. */
+FRAGBLAS_API fragblas_status fragblas_dlstsq(const fragblas_view* a, const fragblas_view* b,
+                                             const fragblas_view* x, fragblas_buffer* info,
+                                             fragblas_int info_offset);
+
+/* w := the eigenvalues of a symmetric A, ascending, of which the triangle uplo is read; and with
+ * VECTORS A := its eigenvectors, columns. info: 0, or A's order where it has Inf or NaN. */
+FRAGBLAS_API fragblas_status fragblas_dsyevd(const fragblas_view* a, fragblas_uplo uplo,
+                                             fragblas_vectors vectors, fragblas_buffer* w,
+                                             fragblas_int w_offset, fragblas_int* info);
+/* The same; A is kept, and the eigenvectors are V's columns. v null: the values alone. info: an
+ * element in single precision, or null. In a deferred context it does not wait. */
+FRAGBLAS_API fragblas_status fragblas_deigh(const fragblas_view* a, fragblas_uplo uplo,
+                                            fragblas_buffer* w, fragblas_int w_offset,
+                                            const fragblas_view* v, fragblas_buffer* info,
+                                            fragblas_int info_offset);
+/* s := the min(m, n) singular values of A, the largest one first; u, vt: its vectors, columns and
+ * rows: with THIN so many, with ALL bases of all space; with NONE both are null. info: 0, or min(m,
+ * n) where A has Inf or NaN. */
+FRAGBLAS_API fragblas_status fragblas_dgesdd(const fragblas_view* a, fragblas_svd_job job,
+                                             fragblas_buffer* s, fragblas_int s_offset,
+                                             const fragblas_view* u, const fragblas_view* vt,
+                                             fragblas_int* info);
+/* The same with the first vectors, or all if u and vt have so many; u and vt null: the values
+ * alone. info: an element in single precision, or null. In a deferred context it does not wait. */
+FRAGBLAS_API fragblas_status fragblas_dsvd(const fragblas_view* a, fragblas_buffer* s,
+                                           fragblas_int s_offset, const fragblas_view* u,
+                                           const fragblas_view* vt, fragblas_buffer* info,
+                                           fragblas_int info_offset);
 
 #ifdef __cplusplus
 }

@@ -1,6 +1,7 @@
-// Linear systems, QR and least squares in double precision: library fragblas_double_linalg, over fragblas_double and
-// fragblas_linalg. dsgesv and dsposv factor A in single precision on the device, and correct X by
-// what it leaves of B, in double precision, until it is as good as a solution in double precision.
+// Linear systems, QR and least squares in double precision: library fragblas_double_linalg, over
+// fragblas_double and fragblas_linalg. dsgesv and dsposv factor A in single precision on the
+// device, and correct X by what it leaves of B, in double precision, until it is as good as a
+// solution in double precision.
 //
 //   fragblas::DoubleMatrix a(context, n, n, a_data), b(context, n, 1, b_data), x(context, n, 1);
 //   fragblas::Refinement how = fragblas::dsgesv(a, b, x);
@@ -93,5 +94,36 @@ FRAGBLAS_API void dorgqr(const MatrixView& a, const VectorView& tau);
 // in single precision: the first 0 on the diagonal of R, from 1. Then B has no meaning.
 FRAGBLAS_API void dgels(const MatrixView& a, const MatrixView& b, const VectorView& info = {},
                         Op trans = Op::NoTrans);
+// A = Q * R as matrices of their own, as qr: the first k = min(a.rows, a.cols) columns of Q and
+// rows of R, or where Q has a.rows columns all of both; without Q the rows of R alone. A is not
+// written.
+FRAGBLAS_API void dqr(const MatrixView& a, const MatrixView& q, const MatrixView& r);
+// X := that of dgels, of which A and B are kept. B has a.rows rows, X a.cols.
+FRAGBLAS_API void dlstsq(const MatrixView& a, const MatrixView& b, const MatrixView& x,
+                         const VectorView& info = {});
+
+// Spectra. Vectors are those of A in single precision, corrected by products in double precision.
+
+// w := the eigenvalues of A, ascending; and A := the eigenvectors that belong to them, its columns,
+// or with Vectors::No nothing, A keeps its numbers. One triangle of A is read. 0; or a.rows, and w
+// and vectors are NaN, where A has Inf or NaN.
+FRAGBLAS_API std::int64_t dsyevd(const MatrixView& a, const VectorView& w,
+                                 Vectors vectors = Vectors::Yes, Uplo uplo = Uplo::Lower);
+// The same; A is kept, and the eigenvectors are the columns of V, which may be A. Without V the
+// values alone. info
+// is an element in single precision: what dsyevd gives. It does not wait in a deferred context,
+// whose turns go on with it.
+FRAGBLAS_API void deigh(const MatrixView& a, const VectorView& w, const MatrixView& v = {},
+                        const VectorView& info = {}, Uplo uplo = Uplo::Lower);
+
+// s := the singular values of A, the largest one first, and of A = U * diag(s) * VT the first
+// min(m, n) columns of U and rows of VT (Thin), or all of both, or neither. A is kept, unless it is
+// one of them. 0; or min(m, n), and all is NaN, where A has Inf or NaN.
+FRAGBLAS_API std::int64_t dgesdd(const MatrixView& a, const VectorView& s, const MatrixView& u,
+                                 const MatrixView& vt, SvdJob job = SvdJob::Thin);
+// The same, Thin, or All where U and VT have so many vectors, or without them the values alone.
+// info as of deigh.
+FRAGBLAS_API void dsvd(const MatrixView& a, const VectorView& s, const MatrixView& u = {},
+                       const MatrixView& vt = {}, const VectorView& info = {});
 
 }  // namespace fragblas

@@ -34,6 +34,9 @@ namespace fragblas {
 // from few rows, and partial pivoting where that is not good enough. Then the call waits for the
 // device, unless calls are deferred.
 enum class Assumption { General, PositiveDefinite, LowerTriangular, UpperTriangular, Unknown };
+// How X was found: by LU with partial pivoting, or with pivots from few rows; by Cholesky; by
+// substitution.
+enum class SolveMethod { Pivots, Cholesky, LowerTriangle, UpperTriangle, NearbyPivots };
 
 struct SolveOptions {
   Assumption assume = Assumption::Unknown;
@@ -44,8 +47,7 @@ struct SolveOptions {
   // One element: |B - A X| / (|A| |X| + |B|) in Frobenius' norm: a few times 6e-8 for a solution as
   // good as one can be.
   VectorView backward_error = {};
-  // One element: the Assumption, but Unknown, by which X was found.
-  VectorView method = {};
+  VectorView method = {};  // one element: the SolveMethod
 };
 // X := A^-1 * B. A is not written, B neither, unless it is X. X must not overlap A.
 FRAGBLAS_API void solve(const MatrixView& a, const MatrixView& b, const MatrixView& x,

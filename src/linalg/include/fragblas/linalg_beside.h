@@ -18,11 +18,12 @@ typedef enum fragblas_assumption {
   FRAGBLAS_POSITIVE_DEFINITE = 1, /* of which the triangle that uplo names is read */
   FRAGBLAS_LOWER_TRIANGULAR = 2,
   FRAGBLAS_UPPER_TRIANGULAR = 3,
-  FRAGBLAS_UNKNOWN = 4 /* Cholesky is tried where A is symmetric, then pivots */
+  FRAGBLAS_UNKNOWN = 4 /* Cholesky is tried where A is symmetric, then pivots from few rows */
 } fragblas_assumption;
 
 /* X := A^-1 * B, corrected `refinements` times, 0 to 30. A is kept, and so is B, unless it is X.
- * method: the fragblas_assumption, but not UNKNOWN, by which X was found. */
+ * method, how X was found: 0 by LU with partial pivoting, 4 with pivots from few rows; 1 by
+ * Cholesky; 2 and 3 by a lower and an upper triangle. */
 FRAGBLAS_API fragblas_status fragblas_solve(const fragblas_view* a, const fragblas_view* b,
                                             const fragblas_view* x, fragblas_assumption assume,
                                             fragblas_uplo uplo, int32_t refinements,
