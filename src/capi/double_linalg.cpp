@@ -123,6 +123,59 @@ fragblas_status fragblas_dposv(const fragblas_view* a, const fragblas_view* b, f
   });
 }
 
+fragblas_status fragblas_zgetrf(const fragblas_view* a, fragblas_int* ipiv, fragblas_int* info) {
+  return guarded([&] {
+    need(ipiv, "zgetrf: ipiv", kPointer);
+    std::vector<std::int64_t> pivots;
+    need(info, "zgetrf: info", kPointer) =
+        static_cast<fragblas_int>(fragblas::zgetrf(matrix(a, "zgetrf: a"), pivots));
+    copy(pivots, ipiv);
+  });
+}
+
+fragblas_status fragblas_zgetrs(const fragblas_view* a, const fragblas_int* ipiv,
+                                const fragblas_view* b, fragblas_op trans) {
+  return guarded([&] {
+    need(ipiv, "zgetrs: ipiv", kPointer);
+    const fragblas::MatrixView factors = matrix(a, "zgetrs: a");
+    fragblas::zgetrs(factors,
+                     {ipiv, ipiv + std::max<std::int64_t>(0, std::min(factors.rows, factors.cols))},
+                     matrix(b, "zgetrs: b"), fragblas::capi::op_of(trans));
+  });
+}
+
+fragblas_status fragblas_zgesv(const fragblas_view* a, fragblas_int* ipiv, const fragblas_view* b,
+                               fragblas_int* info) {
+  return guarded([&] {
+    need(ipiv, "zgesv: ipiv", kPointer);
+    std::vector<std::int64_t> pivots;
+    need(info, "zgesv: info", kPointer) = static_cast<fragblas_int>(
+        fragblas::zgesv(matrix(a, "zgesv: a"), pivots, matrix(b, "zgesv: b")));
+    copy(pivots, ipiv);
+  });
+}
+
+fragblas_status fragblas_zpotrf(const fragblas_view* a, fragblas_uplo uplo, fragblas_int* info) {
+  return guarded([&] {
+    need(info, "zpotrf: info", kPointer) =
+        static_cast<fragblas_int>(fragblas::zpotrf(matrix(a, "zpotrf: a"), uplo_of(uplo)));
+  });
+}
+
+fragblas_status fragblas_zpotrs(const fragblas_view* a, const fragblas_view* b,
+                                fragblas_uplo uplo) {
+  return guarded(
+      [&] { fragblas::zpotrs(matrix(a, "zpotrs: a"), matrix(b, "zpotrs: b"), uplo_of(uplo)); });
+}
+
+fragblas_status fragblas_zposv(const fragblas_view* a, const fragblas_view* b, fragblas_uplo uplo,
+                               fragblas_int* info) {
+  return guarded([&] {
+    need(info, "zposv: info", kPointer) = static_cast<fragblas_int>(
+        fragblas::zposv(matrix(a, "zposv: a"), matrix(b, "zposv: b"), uplo_of(uplo)));
+  });
+}
+
 fragblas_status fragblas_dgeqrf(const fragblas_view* a, fragblas_buffer* tau,
                                 fragblas_int tau_offset) {
   return guarded([&] {

@@ -11,8 +11,12 @@
 
 namespace fragblas::detail {
 
+Check check_by_letter(const char* routine) {
+  return routine[0] == 'z' ? double_complex_check(routine) : double_check(routine);
+}
+
 void check_matrix(const char* routine, const char* name, const MatrixView& a) {
-  const Check check = double_check(routine);
+  const Check check = check_by_letter(routine);
   const std::string argument(name);
   check.layout(a.layout, (argument + ".layout").c_str());
   check.size((argument + ".rows").c_str(), a.rows);
@@ -27,7 +31,7 @@ void check_matrix(const char* routine, const char* name, const MatrixView& a) {
 }
 
 void check_system(const char* routine, const MatrixView& a, const MatrixView& b) {
-  const Check check = double_check(routine);
+  const Check check = check_by_letter(routine);
   check_matrix(routine, "a", a);
   check.equal("a.cols", a.cols, "a.rows", a.rows);
   check_matrix(routine, "b", b);

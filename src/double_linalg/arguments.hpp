@@ -8,6 +8,8 @@
 
 namespace fragblas::detail {
 
+// Of operands in double precision, complex ones where the routine's name begins with z.
+Check check_by_letter(const char* routine);
 void check_matrix(const char* routine, const char* name, const MatrixView& a);
 // A square, B with as many rows.
 void check_system(const char* routine, const MatrixView& a, const MatrixView& b);

@@ -1,10 +1,11 @@
-// dgetrf, dgetrs, dgesv: A by its factors L and U; dpotrf, dpotrs, dposv: by Cholesky's.
-// SPDX-License-Identifier: MIT
+// dgetrf, dgetrs, dgesv: A by its factors L and U; dpotrf, dpotrs, dposv: by Cholesky's. The same
+// with z. SPDX-License-Identifier: MIT
 #include <vector>
 
-#include "double/check.hpp"
 #include "double_linalg/arguments.hpp"
 #include "double_linalg/factor_steps.hpp"
+#include "fragblas/double.hpp"
+#include "fragblas/double_complex.hpp"
 #include "fragblas/double_linalg.hpp"
 
 namespace fragblas {
@@ -13,14 +14,32 @@ namespace detail {
 
 namespace {
 
+bool is_complex(const MatrixView& a) {
+  return a.dtype() == DType::Complex128;
+}
+
 void exchange_rows(const MatrixView& a, std::int64_t row, std::int64_t other) {
-  if (row != other) {
+  if (row == other) {
+    return;
+  }
+  if (is_complex(a)) {
+    zswap(a.row(row), a.row(other));
+  } else {
     dswap(a.row(row), a.row(other));
   }
 }
 
+// B := op(A)^-1 * B.
+void solve_triangle(const MatrixView& a, const MatrixView& b, Uplo uplo, Op trans, Diag diag) {
+  if (is_complex(a)) {
+    ztrsm(a, b, {Side::Left, uplo, trans, diag});
+  } else {
+    dtrsm(a, b, {1, Side::Left, uplo, trans, diag});
+  }
+}
+
 void check_pivots(const char* routine, const MatrixView& a, const std::vector<std::int64_t>& ipiv) {
-  const Check check = double_check(routine);
+  const Check check = check_by_letter(routine);
   check.equal("ipiv.size", static_cast<std::int64_t>(ipiv.size()), "a.rows", a.rows);
   for (const std::int64_t pivot : ipiv) {
     if (pivot < 1 || pivot > a.rows) {
@@ -29,16 +48,11 @@ void check_pivots(const char* routine, const MatrixView& a, const std::vector<st
   }
 }
 
-}  // namespace
-
-}  // namespace detail
-
-std::int64_t dgetrf(const MatrixView& a, std::vector<std::int64_t>& ipiv) {
-  using namespace detail;
-  check_matrix("dgetrf", "a", a);
+std::int64_t getrf(const char* routine, const MatrixView& a, std::vector<std::int64_t>& ipiv) {
+  check_matrix(routine, "a", a);
   ipiv.clear();
   std::int64_t info = 0;
-  factor_general(Steps("dgetrf", true), a,
+  factor_general(Steps(routine, true), a,
                  [&](std::int64_t failed, const std::vector<std::int64_t>& exchanged) {
                    info = failed;
                    ipiv = exchanged;
@@ -46,26 +60,61 @@ std::int64_t dgetrf(const MatrixView& a, std::vector<std::int64_t>& ipiv) {
   return info;
 }
 
-void dgetrs(const MatrixView& a, const std::vector<std::int64_t>& ipiv, const MatrixView& b,
-            Op trans) {
-  using namespace detail;
-  check_system("dgetrs", a, b);
-  double_check("dgetrs").op("trans", trans);
-  check_pivots("dgetrs", a, ipiv);
+void getrs(const char* routine, const MatrixView& a, const std::vector<std::int64_t>& ipiv,
+           const MatrixView& b, Op trans) {
+  check_system(routine, a, b);
+  check_by_letter(routine).op("trans", trans);
+  check_pivots(routine, a, ipiv);
   if (a.rows == 0 || b.cols == 0) {
     return;
   }
-  const bool turned = trans != Op::NoTrans;
-  for (std::int64_t i = 0; i < a.rows && !turned; ++i) {
+  if (trans == Op::NoTrans) {
+    for (std::int64_t i = 0; i < a.rows; ++i) {
+      exchange_rows(b, i, ipiv[static_cast<std::size_t>(i)] - 1);
+    }
+    solve_triangle(a, b, Uplo::Lower, trans, Diag::Unit);
+    solve_triangle(a, b, Uplo::Upper, trans, Diag::NonUnit);
+    return;
+  }
+  solve_triangle(a, b, Uplo::Upper, trans, Diag::NonUnit);
+  solve_triangle(a, b, Uplo::Lower, trans, Diag::Unit);
+  for (std::int64_t i = a.rows; i-- > 0;) {
     exchange_rows(b, i, ipiv[static_cast<std::size_t>(i)] - 1);
   }
-  const TrmmOptions lower{1, Side::Left, Uplo::Lower, trans, Diag::Unit};
-  const TrmmOptions upper{1, Side::Left, Uplo::Upper, trans, Diag::NonUnit};
-  dtrsm(a, b, turned ? upper : lower);
-  dtrsm(a, b, turned ? lower : upper);
-  for (std::int64_t i = a.rows; i-- > 0 && turned;) {
-    exchange_rows(b, i, ipiv[static_cast<std::size_t>(i)] - 1);
+}
+
+std::int64_t potrf(const char* routine, const MatrixView& a, Uplo uplo) {
+  check_matrix(routine, "a", a);
+  const Check check = check_by_letter(routine);
+  check.uplo(uplo);
+  check.equal("a.cols", a.cols, "a.rows", a.rows);
+  std::int64_t info = 0;
+  factor_definite(Steps(routine, true), a, uplo, [&](std::int64_t failed) { info = failed; });
+  return info;
+}
+
+void potrs(const char* routine, const MatrixView& a, const MatrixView& b, Uplo uplo) {
+  check_system(routine, a, b);
+  check_by_letter(routine).uplo(uplo);
+  if (a.rows == 0 || b.cols == 0) {
+    return;
   }
+  const bool lower = uplo == Uplo::Lower;
+  solve_triangle(a, b, uplo, lower ? Op::NoTrans : Op::ConjTrans, Diag::NonUnit);
+  solve_triangle(a, b, uplo, lower ? Op::ConjTrans : Op::NoTrans, Diag::NonUnit);
+}
+
+}  // namespace
+
+}  // namespace detail
+
+std::int64_t dgetrf(const MatrixView& a, std::vector<std::int64_t>& ipiv) {
+  return detail::getrf("dgetrf", a, ipiv);
+}
+
+void dgetrs(const MatrixView& a, const std::vector<std::int64_t>& ipiv, const MatrixView& b,
+            Op trans) {
+  detail::getrs("dgetrs", a, ipiv, b, trans);
 }
 
 std::int64_t dgesv(const MatrixView& a, std::vector<std::int64_t>& ipiv, const MatrixView& b) {
@@ -78,26 +127,11 @@ std::int64_t dgesv(const MatrixView& a, std::vector<std::int64_t>& ipiv, const M
 }
 
 std::int64_t dpotrf(const MatrixView& a, Uplo uplo) {
-  detail::check_matrix("dpotrf", "a", a);
-  const detail::Check check = detail::double_check("dpotrf");
-  check.uplo(uplo);
-  check.equal("a.cols", a.cols, "a.rows", a.rows);
-  std::int64_t info = 0;
-  detail::factor_definite(detail::Steps("dpotrf", true), a, uplo,
-                          [&](std::int64_t failed) { info = failed; });
-  return info;
+  return detail::potrf("dpotrf", a, uplo);
 }
 
 void dpotrs(const MatrixView& a, const MatrixView& b, Uplo uplo) {
-  detail::check_system("dpotrs", a, b);
-  detail::double_check("dpotrs").uplo(uplo);
-  if (a.rows == 0 || b.cols == 0) {
-    return;
-  }
-  const bool lower = uplo == Uplo::Lower;
-  const Op first = lower ? Op::NoTrans : Op::Trans, second = lower ? Op::Trans : Op::NoTrans;
-  dtrsm(a, b, {1, Side::Left, uplo, first, Diag::NonUnit});
-  dtrsm(a, b, {1, Side::Left, uplo, second, Diag::NonUnit});
+  detail::potrs("dpotrs", a, b, uplo);
 }
 
 std::int64_t dposv(const MatrixView& a, const MatrixView& b, Uplo uplo) {
@@ -105,6 +139,41 @@ std::int64_t dposv(const MatrixView& a, const MatrixView& b, Uplo uplo) {
   const std::int64_t info = dpotrf(a, uplo);
   if (info == 0) {
     dpotrs(a, b, uplo);
+  }
+  return info;
+}
+
+std::int64_t zgetrf(const MatrixView& a, std::vector<std::int64_t>& ipiv) {
+  return detail::getrf("zgetrf", a, ipiv);
+}
+
+void zgetrs(const MatrixView& a, const std::vector<std::int64_t>& ipiv, const MatrixView& b,
+            Op trans) {
+  detail::getrs("zgetrs", a, ipiv, b, trans);
+}
+
+std::int64_t zgesv(const MatrixView& a, std::vector<std::int64_t>& ipiv, const MatrixView& b) {
+  detail::check_system("zgesv", a, b);
+  const std::int64_t info = zgetrf(a, ipiv);
+  if (info == 0) {
+    zgetrs(a, ipiv, b);
+  }
+  return info;
+}
+
+std::int64_t zpotrf(const MatrixView& a, Uplo uplo) {
+  return detail::potrf("zpotrf", a, uplo);
+}
+
+void zpotrs(const MatrixView& a, const MatrixView& b, Uplo uplo) {
+  detail::potrs("zpotrs", a, b, uplo);
+}
+
+std::int64_t zposv(const MatrixView& a, const MatrixView& b, Uplo uplo) {
+  detail::check_system("zposv", a, b);
+  const std::int64_t info = zpotrf(a, uplo);
+  if (info == 0) {
+    zpotrs(a, b, uplo);
   }
   return info;
 }

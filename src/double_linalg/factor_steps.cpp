@@ -8,13 +8,58 @@
 
 #include "double_linalg/moved_panels.hpp"
 #include "fragblas/double.hpp"
+#include "fragblas/double_complex.hpp"
 
 namespace fragblas::detail {
 
 namespace {
 
-class General : public std::enable_shared_from_this<General> {
+struct Reals {
+  using Number = double;
+
+  static void swap(const VectorView& x, const VectorView& y) { dswap(x, y); }
+  // B := T^-1 * B, T unit and lower; and B := B * T^-H.
+  static void solve(const MatrixView& t, const MatrixView& b) {
+    dtrsm(t, b, {1, Side::Left, Uplo::Lower, Op::NoTrans, Diag::Unit});
+  }
+  static void solve_adjoint(const MatrixView& t, const MatrixView& b) {
+    dtrsm(t, b, {1, Side::Right, Uplo::Lower, Op::Trans, Diag::NonUnit});
+  }
+  // C := C - A * B; and the lower triangle of C := C - A * A^H.
+  static void subtract(const MatrixView& a, const MatrixView& b, const MatrixView& c) {
+    dgemm(a, b, c, {-1, 1});
+  }
+  static void subtract_square(const MatrixView& a, const MatrixView& c) {
+    dsyrk(a, c, {-1, 1, Op::NoTrans, Uplo::Lower});
+  }
+};
+
+struct Complexes {
+  using Number = DoubleComplex;
+
+  static void swap(const VectorView& x, const VectorView& y) { zswap(x, y); }
+  static void solve(const MatrixView& t, const MatrixView& b) {
+    ztrsm(t, b, {Side::Left, Uplo::Lower, Op::NoTrans, Diag::Unit});
+  }
+  static void solve_adjoint(const MatrixView& t, const MatrixView& b) {
+    ztrsm(t, b, {Side::Right, Uplo::Lower, Op::ConjTrans, Diag::NonUnit});
+  }
+  static void subtract(const MatrixView& a, const MatrixView& b, const MatrixView& c) {
+    zgemm(a, b, c, {Op::NoTrans, Op::NoTrans, -1, 1});
+  }
+  static void subtract_square(const MatrixView& a, const MatrixView& c) {
+    ComplexHerkOptions how;
+    how.uplo = Uplo::Lower;
+    how.alpha = -1;
+    how.beta = 1;
+    zherk(a, c, how);
+  }
+};
+
+template <typename Numbers>
+class General : public std::enable_shared_from_this<General<Numbers>> {
  public:
+  using Number = typename Numbers::Number;
   using Then = std::function<void(std::int64_t info, const std::vector<std::int64_t>& ipiv)>;
 
   General(const Steps& steps, const MatrixView& a, Then then)
@@ -27,7 +72,8 @@ class General : public std::enable_shared_from_this<General> {
       then_(info_, ipiv_);
       return;
     }
-    read_panel(steps_, columns(j, size), [self = shared_from_this(), j](Panel panel) {
+    const auto self = this->shared_from_this();
+    read_panel<Number>(steps_, columns(j, size), [self, j](PanelOf<Number> panel) {
       self->apply(j, panel);
       self->factor(j + panel.cols);
     });
@@ -38,7 +84,7 @@ class General : public std::enable_shared_from_this<General> {
     return a_.block(j, j, a_.rows - j, size);
   }
 
-  void apply(std::int64_t j, Panel& panel) {
+  void apply(std::int64_t j, PanelOf<Number>& panel) {
     const std::int64_t size = panel.cols, next = j + size;
     const std::int64_t rows = a_.rows - next, cols = a_.cols - next;
     std::vector<std::int64_t> exchanged;
@@ -49,16 +95,15 @@ class General : public std::enable_shared_from_this<General> {
       const std::int64_t other = j + exchanged[static_cast<std::size_t>(i - j)];
       ipiv_.push_back(other + 1);
       if (other != i) {
-        dswap(a_.row(i), a_.row(other));
+        Numbers::swap(a_.row(i), a_.row(other));
       }
     }
     copy_lines(steps_.routine(), factors, columns(j, size));
     if (cols > 0) {
       const MatrixView beside = a_.block(j, next, size, cols);
-      dtrsm(a_.block(j, j, size, size), beside,
-            {1, Side::Left, Uplo::Lower, Op::NoTrans, Diag::Unit});
+      Numbers::solve(a_.block(j, j, size, size), beside);
       if (rows > 0) {
-        dgemm(a_.block(next, j, rows, size), beside, a_.block(next, next, rows, cols), {-1, 1});
+        Numbers::subtract(a_.block(next, j, rows, size), beside, a_.block(next, next, rows, cols));
       }
     }
   }
@@ -71,8 +116,10 @@ class General : public std::enable_shared_from_this<General> {
 };
 
 // The lower triangle of A.
-class Definite : public std::enable_shared_from_this<Definite> {
+template <typename Numbers>
+class Definite : public std::enable_shared_from_this<Definite<Numbers>> {
  public:
+  using Number = typename Numbers::Number;
   using Then = std::function<void(std::int64_t info)>;
 
   Definite(const Steps& steps, const MatrixView& a, Then then)
@@ -85,7 +132,8 @@ class Definite : public std::enable_shared_from_this<Definite> {
       then_(0);
       return;
     }
-    read_panel(steps_, a_.block(j, j, size, size), [self = shared_from_this(), j](Panel panel) {
+    const auto self = this->shared_from_this();
+    read_panel<Number>(steps_, a_.block(j, j, size, size), [self, j](PanelOf<Number> panel) {
       const std::int64_t info = factor_cholesky(panel);
       if (info != 0) {
         self->then_(j + info);
@@ -97,14 +145,14 @@ class Definite : public std::enable_shared_from_this<Definite> {
   }
 
  private:
-  void apply(std::int64_t j, const Panel& panel) const {
+  void apply(std::int64_t j, const PanelOf<Number>& panel) const {
     const std::int64_t size = panel.cols, rest = a_.rows - j - size;
     const MatrixView diagonal = a_.block(j, j, size, size);
     copy_lines(steps_.routine(), uploaded(diagonal, panel), diagonal);
     if (rest > 0) {
       const MatrixView below = a_.block(j + size, j, rest, size);
-      dtrsm(diagonal, below, {1, Side::Right, Uplo::Lower, Op::Trans, Diag::NonUnit});
-      dsyrk(below, a_.block(j + size, j + size, rest, rest), {-1, 1, Op::NoTrans, Uplo::Lower});
+      Numbers::solve_adjoint(diagonal, below);
+      Numbers::subtract_square(below, a_.block(j + size, j + size, rest, rest));
     }
   }
 
@@ -115,13 +163,25 @@ class Definite : public std::enable_shared_from_this<Definite> {
 
 }  // namespace
 
-void factor_general(const Steps& steps, const MatrixView& a, const General::Then& then) {
-  std::make_shared<General>(steps, a, then)->factor(0);
+void factor_general(
+    const Steps& steps, const MatrixView& a,
+    const std::function<void(std::int64_t info, const std::vector<std::int64_t>& ipiv)>& then) {
+  if (a.dtype() == DType::Complex128) {
+    std::make_shared<General<Complexes>>(steps, a, then)->factor(0);
+  } else {
+    std::make_shared<General<Reals>>(steps, a, then)->factor(0);
+  }
 }
 
+// The lower triangle of A's transpose, which is its conjugate, has U^T.
 void factor_definite(const Steps& steps, const MatrixView& a, Uplo uplo,
-                     const Definite::Then& then) {
-  std::make_shared<Definite>(steps, uplo == Uplo::Lower ? a : transposed(a), then)->factor(0);
+                     const std::function<void(std::int64_t info)>& then) {
+  const MatrixView lower = uplo == Uplo::Lower ? a : transposed(a);
+  if (a.dtype() == DType::Complex128) {
+    std::make_shared<Definite<Complexes>>(steps, lower, then)->factor(0);
+  } else {
+    std::make_shared<Definite<Reals>>(steps, lower, then)->factor(0);
+  }
 }
 
 }  // namespace fragblas::detail

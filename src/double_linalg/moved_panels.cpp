@@ -13,9 +13,10 @@ namespace fragblas::detail {
 namespace {
 
 // Between rows and columns.
-std::vector<double> turned(const std::vector<double>& numbers, std::int64_t lines,
+template <typename Number>
+std::vector<Number> turned(const std::vector<Number>& numbers, std::int64_t lines,
                            std::int64_t length) {
-  std::vector<double> result(numbers.size());
+  std::vector<Number> result(numbers.size());
   for (std::int64_t line = 0; line < lines; ++line) {
     for (std::int64_t i = 0; i < length; ++i) {
       result[static_cast<std::size_t>(i * lines + line)] =
@@ -26,9 +27,9 @@ std::vector<double> turned(const std::vector<double>& numbers, std::int64_t line
 }
 
 // A new matrix in A's layout, whose lines lie side by side.
-MatrixView make_panel(const MatrixView& a) {
-  return a.layout == Layout::ColMajor ? make_matrix(a, 'd', a.rows, a.cols)
-                                      : transposed(make_matrix(a, 'd', a.cols, a.rows));
+MatrixView make_panel(const MatrixView& a, char type) {
+  return a.layout == Layout::ColMajor ? make_matrix(a, type, a.rows, a.cols)
+                                      : transposed(make_matrix(a, type, a.cols, a.rows));
 }
 
 }  // namespace
@@ -42,28 +43,38 @@ void copy_lines(const char* routine, const MatrixView& from, const MatrixView& t
   const bool by_rows = from.layout == Layout::RowMajor;
   const std::int64_t lines = by_rows ? from.rows : from.cols;
   const std::int64_t length = by_rows ? from.cols : from.rows;
-  enqueue_copy(
-      routine, {from.data.buffer.get(), 2 * from.data.offset, 2 * from.ld, 1},
-      lines_target({to.data.buffer.get(), 2 * to.data.offset}, lines, 2 * length, 2 * to.ld));
+  const std::int64_t words = from.dtype() == DType::Complex128 ? 4 : 2;
+  enqueue_copy(routine, {from.data.buffer.get(), words * from.data.offset, words * from.ld, 1},
+               lines_target({to.data.buffer.get(), words * to.data.offset}, lines, words * length,
+                            words * to.ld));
   context_of(*to.data.buffer).submit();
 }
 
-void read_panel(const Steps& steps, const MatrixView& a, std::function<void(Panel panel)> then) {
-  const MatrixView panel = make_panel(a);
+template <typename Number>
+void read_panel(const Steps& steps, const MatrixView& a,
+                std::function<void(PanelOf<Number> panel)> then) {
+  const MatrixView panel = make_panel(a, kLetter<Number>);
   copy_lines(steps.routine(), a, panel);
-  steps.read_doubles(panel, [a, then = std::move(then)](std::vector<double> numbers) {
+  steps.read_numbers<Number>(panel, [a, then = std::move(then)](std::vector<Number> numbers) {
     const bool by_rows = a.layout == Layout::RowMajor;
     then({a.rows, a.cols, by_rows ? turned(numbers, a.rows, a.cols) : std::move(numbers)});
   });
 }
 
-MatrixView uploaded(const MatrixView& a, const Panel& panel) {
+template <typename Number>
+MatrixView uploaded(const MatrixView& a, const PanelOf<Number>& panel) {
   const bool by_rows = a.layout == Layout::RowMajor;
-  const std::vector<double> numbers =
+  const std::vector<Number> numbers =
       by_rows ? turned(panel.numbers, a.cols, a.rows) : panel.numbers;
-  const MatrixView result = make_panel(a);
+  const MatrixView result = make_panel(a, kLetter<Number>);
   upload(*result.data.buffer, 0, numbers.data(), a.rows * a.cols);
   return result;
 }
+
+template void read_panel(const Steps&, const MatrixView&, std::function<void(Panel)>);
+template void read_panel(const Steps&, const MatrixView&,
+                         std::function<void(PanelOf<std::complex<double>>)>);
+template MatrixView uploaded(const MatrixView&, const Panel&);
+template MatrixView uploaded(const MatrixView&, const PanelOf<std::complex<double>>&);
 
 }  // namespace fragblas::detail

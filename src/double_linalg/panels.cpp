@@ -3,11 +3,48 @@
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <utility>
 
 namespace fragblas::detail {
 
 namespace {
+
+using DoubleComplex = std::complex<double>;
+
+double size_of(double x) {
+  return std::fabs(x);
+}
+double size_of(const DoubleComplex& x) {
+  return std::fabs(x.real()) + std::fabs(x.imag());
+}
+double adjoint(double x) {
+  return x;
+}
+DoubleComplex adjoint(const DoubleComplex& x) {
+  return std::conj(x);
+}
+double product(double a, double b) {
+  return a * b;
+}
+double quotient(double a, double b) {
+  return a / b;
+}
+// As the device has them (docs/double.md): std::complex leaves open what is rounded when.
+DoubleComplex product(const DoubleComplex& a, const DoubleComplex& b) {
+  return {a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real()};
+}
+DoubleComplex quotient(const DoubleComplex& a, const DoubleComplex& b) {
+  if (b.imag() == 0) {
+    return {a.real() / b.real(), a.imag() / b.real()};
+  }
+  if (std::fabs(b.real()) >= std::fabs(b.imag())) {
+    const double r = b.imag() / b.real(), t = b.real() + b.imag() * r;
+    return {(a.real() + r * a.imag()) / t, (a.imag() - r * a.real()) / t};
+  }
+  const double r = b.real() / b.imag(), t = b.imag() + b.real() * r;
+  return {(a.imag() + r * a.real()) / t, -((a.real() - r * a.imag()) / t)};
+}
 
 // A reflector that leaves of a column nothing below its element j, which goes to *beta; its vector
 // takes the column's place. LAPACK's dlarfg, whose numbers are scaled before and not again after an
@@ -42,18 +79,19 @@ double make_reflector(Panel& panel, std::int64_t j, double& beta) {
 
 }  // namespace
 
-std::int64_t factor_lu(Panel& panel, std::vector<std::int64_t>& exchanged) {
+template <typename Number>
+std::int64_t factor_lu(PanelOf<Number>& panel, std::vector<std::int64_t>& exchanged) {
   std::int64_t info = 0;
   for (std::int64_t j = 0; j < std::min(panel.rows, panel.cols); ++j) {
     std::int64_t pivot = j;
     for (std::int64_t i = j + 1; i < panel.rows; ++i) {
       // A NaN is taken when it is the first, and then stays.
-      if (std::fabs(panel.at(i, j)) > std::fabs(panel.at(pivot, j))) {
+      if (size_of(panel.at(i, j)) > size_of(panel.at(pivot, j))) {
         pivot = i;
       }
     }
     exchanged.push_back(pivot);
-    if (panel.at(pivot, j) == 0) {
+    if (panel.at(pivot, j) == Number(0)) {
       info = info == 0 ? j + 1 : info;
       continue;
     }
@@ -61,35 +99,44 @@ std::int64_t factor_lu(Panel& panel, std::vector<std::int64_t>& exchanged) {
       std::swap(panel.at(j, col), panel.at(pivot, col));
     }
     for (std::int64_t i = j + 1; i < panel.rows; ++i) {
-      panel.at(i, j) /= panel.at(j, j);
+      panel.at(i, j) = quotient(panel.at(i, j), panel.at(j, j));
     }
     for (std::int64_t col = j + 1; col < panel.cols; ++col) {
-      const double factor = panel.at(j, col);
+      const Number factor = panel.at(j, col);
       for (std::int64_t i = j + 1; i < panel.rows; ++i) {
-        panel.at(i, col) -= panel.at(i, j) * factor;
+        panel.at(i, col) -= product(panel.at(i, j), factor);
       }
     }
   }
   return info;
 }
 
-std::int64_t factor_cholesky(Panel& panel) {
+template <typename Number>
+std::int64_t factor_cholesky(PanelOf<Number>& panel) {
   for (std::int64_t j = 0; j < panel.cols; ++j) {
-    if (!(panel.at(j, j) > 0)) {
+    const double pivot = std::real(panel.at(j, j));
+    if (!(pivot > 0)) {
       return j + 1;
     }
-    panel.at(j, j) = std::sqrt(panel.at(j, j));
+    const double root = std::sqrt(pivot);
+    panel.at(j, j) = root;
     for (std::int64_t i = j + 1; i < panel.rows; ++i) {
-      panel.at(i, j) /= panel.at(j, j);
+      panel.at(i, j) /= root;
     }
     for (std::int64_t col = j + 1; col < panel.cols; ++col) {
+      const Number factor = adjoint(panel.at(col, j));
       for (std::int64_t i = col; i < panel.rows; ++i) {
-        panel.at(i, col) -= panel.at(i, j) * panel.at(col, j);
+        panel.at(i, col) -= product(panel.at(i, j), factor);
       }
     }
   }
   return 0;
 }
+
+template std::int64_t factor_lu(Panel&, std::vector<std::int64_t>&);
+template std::int64_t factor_lu(PanelOf<DoubleComplex>&, std::vector<std::int64_t>&);
+template std::int64_t factor_cholesky(Panel&);
+template std::int64_t factor_cholesky(PanelOf<DoubleComplex>&);
 
 std::vector<double> factor_qr(Panel& panel) {
   std::vector<double> taus;

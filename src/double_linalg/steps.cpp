@@ -1,7 +1,6 @@
 // Steps that read at once, or by decisions. SPDX-License-Identifier: MIT
 #include "double_linalg/steps.hpp"
 
-#include <cstring>
 #include <utility>
 
 #include "context/context_state.hpp"
@@ -20,16 +19,6 @@ void Steps::read(const MatrixView& numbers, std::function<void(const float* lane
   std::vector<float> lanes(static_cast<std::size_t>(buffer->lanes()));
   read_back(*buffer, 0, lanes.data(), buffer->size());
   then(lanes.data());
-}
-
-void Steps::read_doubles(const MatrixView& numbers,
-                         std::function<void(std::vector<double> numbers)> then) const {
-  const auto count = static_cast<std::size_t>(numbers.data.buffer->size());
-  read(numbers, [count, then = std::move(then)](const float* lanes) {
-    std::vector<double> result(count);
-    std::memcpy(result.data(), lanes, count * sizeof(double));
-    then(std::move(result));
-  });
 }
 
 MatrixView make_matrix(const MatrixView& like, char type, std::int64_t rows, std::int64_t cols) {

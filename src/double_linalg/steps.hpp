@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstring>
 #include <functional>
 #include <memory>
 #include <utility>
@@ -25,7 +26,19 @@ class Steps {
   void read(const MatrixView& numbers, std::function<void(const float* lanes)> then) const;
   // The same of numbers in double precision.
   void read_doubles(const MatrixView& numbers,
-                    std::function<void(std::vector<double> numbers)> then) const;
+                    std::function<void(std::vector<double> numbers)> then) const {
+    read_numbers<double>(numbers, std::move(then));
+  }
+  template <typename Number>
+  void read_numbers(const MatrixView& numbers,
+                    std::function<void(std::vector<Number> numbers)> then) const {
+    const auto count = static_cast<std::size_t>(numbers.data.buffer->size());
+    read(numbers, [count, then = std::move(then)](const float* lanes) {
+      std::vector<Number> result(count);
+      std::memcpy(static_cast<void*>(result.data()), lanes, count * sizeof(Number));
+      then(std::move(result));
+    });
+  }
 
  private:
   const char* routine_;

@@ -118,6 +118,15 @@ DoubleComplexOperand DoubleComplexOperand::vector(Rng& random, const std::vector
   return {random, x, vector_positions(static_cast<std::int64_t>(x.size()), offset, inc), offset};
 }
 
+std::vector<DoubleComplex> DoubleComplexOperand::elements() const {
+  const std::vector<DoubleComplex> all = buffer_.read();
+  std::vector<DoubleComplex> result;
+  for (const std::int64_t position : positions_) {
+    result.push_back(all[static_cast<std::size_t>(position)]);
+  }
+  return result;
+}
+
 std::string DoubleComplexOperand::difference(const std::vector<DoubleComplex>& elements) const {
   std::vector<DoubleComplex> expected = before_;
   for (std::size_t i = 0; i < positions_.size(); ++i) {

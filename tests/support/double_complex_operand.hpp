@@ -44,6 +44,8 @@ class DoubleComplexOperand {
                                      std::int64_t inc);
 
   Operand operand() const { return Operand(buffer_, offset_); }
+  // As they are now, in the order of the positions.
+  std::vector<DoubleComplex> elements() const;
   // Where what is found now differs from these elements, with all around as it was; empty: nowhere.
   std::string difference(const std::vector<DoubleComplex>& elements) const;
 

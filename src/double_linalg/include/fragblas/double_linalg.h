@@ -46,6 +46,20 @@ FRAGBLAS_API fragblas_status fragblas_dpotrs(const fragblas_view* a, const fragb
 FRAGBLAS_API fragblas_status fragblas_dposv(const fragblas_view* a, const fragblas_view* b,
                                             fragblas_uplo uplo, fragblas_int* info);
 
+/* The same of complex numbers. */
+FRAGBLAS_API fragblas_status fragblas_zgetrf(const fragblas_view* a, fragblas_int* ipiv,
+                                             fragblas_int* info);
+FRAGBLAS_API fragblas_status fragblas_zgetrs(const fragblas_view* a, const fragblas_int* ipiv,
+                                             const fragblas_view* b, fragblas_op trans);
+FRAGBLAS_API fragblas_status fragblas_zgesv(const fragblas_view* a, fragblas_int* ipiv,
+                                            const fragblas_view* b, fragblas_int* info);
+FRAGBLAS_API fragblas_status fragblas_zpotrf(const fragblas_view* a, fragblas_uplo uplo,
+                                             fragblas_int* info);
+FRAGBLAS_API fragblas_status fragblas_zpotrs(const fragblas_view* a, const fragblas_view* b,
+                                             fragblas_uplo uplo);
+FRAGBLAS_API fragblas_status fragblas_zposv(const fragblas_view* a, const fragblas_view* b,
+                                            fragblas_uplo uplo, fragblas_int* info);
+
 /* Orthogonal factors and least squares. tau: elements side by side, as many as the smaller one of
  * A's sides; dormqr, dorgqr: k. info: an element in single precision, or null. In a deferred
  * context none of them waits. */

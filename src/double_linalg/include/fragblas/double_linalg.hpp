@@ -74,6 +74,18 @@ FRAGBLAS_API void dpotrs(const MatrixView& a, const MatrixView& b, Uplo uplo = U
 // Both: B := A^-1 * B, and A := its factor. B stays where A is not positive definite.
 FRAGBLAS_API std::int64_t dposv(const MatrixView& a, const MatrixView& b, Uplo uplo = Uplo::Lower);
 
+// The same of complex numbers (fragblas/double_complex.hpp). Pivots are the largest of a column by
+// |re| + |im|, as in LAPACK. Of a Hermitian positive definite A = L * L^H or U^H * U one triangle
+// is read, and of its diagonal the real parts.
+FRAGBLAS_API std::int64_t zgetrf(const MatrixView& a, std::vector<std::int64_t>& ipiv);
+FRAGBLAS_API void zgetrs(const MatrixView& a, const std::vector<std::int64_t>& ipiv,
+                         const MatrixView& b, Op trans = Op::NoTrans);
+FRAGBLAS_API std::int64_t zgesv(const MatrixView& a, std::vector<std::int64_t>& ipiv,
+                                const MatrixView& b);
+FRAGBLAS_API std::int64_t zpotrf(const MatrixView& a, Uplo uplo = Uplo::Lower);
+FRAGBLAS_API void zpotrs(const MatrixView& a, const MatrixView& b, Uplo uplo = Uplo::Lower);
+FRAGBLAS_API std::int64_t zposv(const MatrixView& a, const MatrixView& b, Uplo uplo = Uplo::Lower);
+
 // Orthogonal factors in double precision, as geqrf, ormqr, orgqr and gels have them in single. All
 // is told by elements on the device, so in a deferred context none waits: its turns go on with it.
 
