@@ -73,6 +73,9 @@ run xlintstc complex.in cgetrf cgetrs cgesv cpotrf cpotrs cposv cgeqrf cunmqr cu
 awk '/^DGE/ { exit } { print }' "$programs/dtest.in" >double.in
 grep -E '^(DGE|DPO|DQR|DLS) ' "$programs/dtest.in" >>double.in
 run xlintstd double.in dgetrf dgetrs dgesv dpotrf dpotrs dposv dgeqrf dormqr dorgqr dgels
+awk '/^ZGE/ { exit } { print }' "$programs/ztest.in" >double_complex.in
+grep -E '^(ZGE|ZPO) ' "$programs/ztest.in" >>double_complex.in
+run xlintstz double_complex.in zgetrf zgetrs zgesv zpotrf zpotrs zposv
 # Some orders of its own. Not 2: there the program's residuals, rounded, may be above the criterion
 # that exact ones meet.
 sed -e '2s/^.*/4/; 3s/^.*/0 1 13 45/; 4s/^.*/2/; 5s/^.*/1 15/' "$programs/dstest.in" >mixed.in

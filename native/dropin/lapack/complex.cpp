@@ -5,6 +5,7 @@
 
 namespace routines = fragblas::dropin::routines;
 using fragblas::dropin::Complex;
+using fragblas::dropin::DoubleComplex;
 
 extern "C" {
 
@@ -108,6 +109,38 @@ FRAGBLAS_SYMBOL void cgesdd_(const char* jobz, const int* m, const int* n, Compl
                              const int* ldvt, Complex* work, const int* lwork, float* rwork,
                              int* iwork, int* info) noexcept {
   routines::cgesdd(*jobz, *m, *n, a, *lda, s, u, *ldu, vt, *ldvt, work, *lwork, rwork, iwork, info);
+}
+
+FRAGBLAS_SYMBOL void zgetrf_(const int* m, const int* n, DoubleComplex* a, const int* lda,
+                             int* ipiv, int* info) noexcept {
+  routines::zgetrf(*m, *n, a, *lda, ipiv, info);
+}
+
+FRAGBLAS_SYMBOL void zgetrs_(const char* trans, const int* n, const int* nrhs,
+                             const DoubleComplex* a, const int* lda, const int* ipiv,
+                             DoubleComplex* b, const int* ldb, int* info) noexcept {
+  routines::zgetrs(*trans, *n, *nrhs, a, *lda, ipiv, b, *ldb, info);
+}
+
+FRAGBLAS_SYMBOL void zgesv_(const int* n, const int* nrhs, DoubleComplex* a, const int* lda,
+                            int* ipiv, DoubleComplex* b, const int* ldb, int* info) noexcept {
+  routines::zgesv(*n, *nrhs, a, *lda, ipiv, b, *ldb, info);
+}
+
+FRAGBLAS_SYMBOL void zpotrf_(const char* uplo, const int* n, DoubleComplex* a, const int* lda,
+                             int* info) noexcept {
+  routines::zpotrf(*uplo, *n, a, *lda, info);
+}
+
+FRAGBLAS_SYMBOL void zpotrs_(const char* uplo, const int* n, const int* nrhs,
+                             const DoubleComplex* a, const int* lda, DoubleComplex* b,
+                             const int* ldb, int* info) noexcept {
+  routines::zpotrs(*uplo, *n, *nrhs, a, *lda, b, *ldb, info);
+}
+
+FRAGBLAS_SYMBOL void zposv_(const char* uplo, const int* n, const int* nrhs, DoubleComplex* a,
+                            const int* lda, DoubleComplex* b, const int* ldb, int* info) noexcept {
+  routines::zposv(*uplo, *n, *nrhs, a, *lda, b, *ldb, info);
 }
 
 }  // extern "C"

@@ -41,6 +41,7 @@ double operations(RoutineId routine, std::initializer_list<std::int64_t> sizes) 
       return reflectors() + 4 * n * size(1) * size(2);
     case RoutineId::cgetrf:
     case RoutineId::dgetrf:
+    case RoutineId::zgetrf:
     case RoutineId::sgetrf:
       return least() * least() * (most() - least() / 3);
     case RoutineId::sgetri:
@@ -48,7 +49,9 @@ double operations(RoutineId routine, std::initializer_list<std::int64_t> sizes) 
     case RoutineId::cgetrs:
     case RoutineId::cpotrs:
     case RoutineId::dgetrs:
+    case RoutineId::zgetrs:
     case RoutineId::dpotrs:
+    case RoutineId::zpotrs:
     case RoutineId::sgetrs:
     case RoutineId::spotrs:
       return 2 * n * n * size(1);
@@ -59,11 +62,13 @@ double operations(RoutineId routine, std::initializer_list<std::int64_t> sizes) 
       return 20 * n * n;
     case RoutineId::cgesv:
     case RoutineId::dgesv:
+    case RoutineId::zgesv:
     case RoutineId::dsgesv:
     case RoutineId::sgesv:
       return cube * 2 / 3 + 2 * n * n * size(1);
     case RoutineId::cpotrf:
     case RoutineId::dpotrf:
+    case RoutineId::zpotrf:
     case RoutineId::spotrf:
     case RoutineId::strtri:
       return cube / 3;
@@ -71,6 +76,7 @@ double operations(RoutineId routine, std::initializer_list<std::int64_t> sizes) 
       return cube * 2 / 3;
     case RoutineId::cposv:
     case RoutineId::dposv:
+    case RoutineId::zposv:
     case RoutineId::dsposv:
     case RoutineId::sposv:
       return cube / 3 + 2 * n * n * size(1);
@@ -103,7 +109,8 @@ bool prepare_counting() noexcept {
 
 // A product of complex numbers is four of real ones.
 double flops_of(RoutineId routine, std::initializer_list<std::int64_t> sizes, std::int64_t) {
-  return operations(routine, sizes) * (name_of(routine)[0] == 'c' ? 4 : 1);
+  const char letter = name_of(routine)[0];
+  return operations(routine, sizes) * (letter == 'c' || letter == 'z' ? 4 : 1);
 }
 
 }  // namespace fragblas::dropin

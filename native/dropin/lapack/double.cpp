@@ -19,6 +19,26 @@ MatrixView view(const OnDevice& on_device, int rows, int cols) {
   return {on_device.place, rows, cols, on_device.step, Layout::ColMajor};
 }
 
+// The routines for numbers of one type.
+struct Routines {
+  RoutineId getrf, getrs, gesv, potrf, potrs, posv;
+  std::int64_t (*factor)(const MatrixView& a, std::vector<std::int64_t>& ipiv);
+  void (*solve)(const MatrixView& a, const std::vector<std::int64_t>& ipiv, const MatrixView& b,
+                Op trans);
+  std::int64_t (*factor_and_solve)(const MatrixView& a, std::vector<std::int64_t>& ipiv,
+                                   const MatrixView& b);
+  std::int64_t (*factor_definite)(const MatrixView& a, Uplo uplo);
+  void (*solve_definite)(const MatrixView& a, const MatrixView& b, Uplo uplo);
+  std::int64_t (*factor_and_solve_definite)(const MatrixView& a, const MatrixView& b, Uplo uplo);
+};
+constexpr Routines kReal{RoutineId::dgetrf, RoutineId::dgetrs, RoutineId::dgesv, RoutineId::dpotrf,
+                         RoutineId::dpotrs, RoutineId::dposv,  fragblas::dgetrf, fragblas::dgetrs,
+                         fragblas::dgesv,   fragblas::dpotrf,  fragblas::dpotrs, fragblas::dposv};
+constexpr Routines kComplex{RoutineId::zgetrf, RoutineId::zgetrs, RoutineId::zgesv,
+                            RoutineId::zpotrf, RoutineId::zpotrs, RoutineId::zposv,
+                            fragblas::zgetrf,  fragblas::zgetrs,  fragblas::zgesv,
+                            fragblas::zpotrf,  fragblas::zpotrs,  fragblas::zposv};
+
 // What a routine gives to the host.
 struct Found {
   std::vector<std::int64_t> ipiv;
@@ -45,7 +65,8 @@ bool serve(Call& call, const HostOperand (&operands)[N], int* ipiv, int* info, c
   return on_gpu;
 }
 
-HostOperand triangle_of(char uplo, const double* a, int n, int lda) {
+template <typename Number>
+HostOperand triangle_of(char uplo, const Number* a, int n, int lda) {
   return triangle(is(uplo, 'U'), updated(matrix(a, n, n, lda)));
 }
 
@@ -70,28 +91,26 @@ void refine(Call& call, const HostOperand& a, int n, int nrhs, const double* b, 
   }
 }
 
-}  // namespace
-
-namespace routines {
-
-void dgetrf(int m, int n, double* a, int lda, int* ipiv, int* info) {
-  if (rejects(info, RoutineId::dgetrf, {{1, m >= 0}, {2, n >= 0}, {4, leads(lda, m)}}) || m == 0 ||
+template <typename Number>
+void getrf(const Routines& routines, int m, int n, Number* a, int lda, int* ipiv, int* info) {
+  if (rejects(info, routines.getrf, {{1, m >= 0}, {2, n >= 0}, {4, leads(lda, m)}}) || m == 0 ||
       n == 0) {
     return;
   }
-  Call call(RoutineId::dgetrf, {m, n});
+  Call call(routines.getrf, {m, n});
   const HostOperand operands[] = {updated(matrix(a, m, n, lda))};
   serve(
       call, operands, ipiv, info,
       [&](const OnDevice* d, Found& found) {
-        found.info = fragblas::dgetrf(view(d[0], m, n), found.ipiv);
+        found.info = routines.factor(view(d[0], m, n), found.ipiv);
       },
-      [&] { call_cpu(RoutineId::dgetrf, &m, &n, a, &lda, ipiv, info); });
+      [&] { call_cpu(routines.getrf, &m, &n, a, &lda, ipiv, info); });
 }
 
-void dgetrs(char trans, int n, int nrhs, const double* a, int lda, const int* ipiv, double* b,
-            int ldb, int* info) {
-  if (rejects(info, RoutineId::dgetrs,
+template <typename Number>
+void getrs(const Routines& routines, char trans, int n, int nrhs, const Number* a, int lda,
+           const int* ipiv, Number* b, int ldb, int* info) {
+  if (rejects(info, routines.getrs,
               {{1, is_trans_letter(trans)},
                {2, n >= 0},
                {3, nrhs >= 0},
@@ -100,32 +119,150 @@ void dgetrs(char trans, int n, int nrhs, const double* a, int lda, const int* ip
       n == 0 || nrhs == 0) {
     return;
   }
-  Call call(RoutineId::dgetrs, {n, nrhs});
+  Call call(routines.getrs, {n, nrhs});
   const HostOperand operands[] = {matrix(a, n, n, lda), updated(matrix(b, n, nrhs, ldb))};
   call.serve(
       operands,
       [&](const OnDevice* d) {
-        fragblas::dgetrs(view(d[0], n, n), {ipiv, ipiv + n}, view(d[1], n, nrhs), op(trans));
+        routines.solve(view(d[0], n, n), {ipiv, ipiv + n}, view(d[1], n, nrhs), complex_op(trans));
       },
-      [&] {
-        call_cpu(RoutineId::dgetrs, &trans, &n, &nrhs, a, &lda, ipiv, b, &ldb, info, kLetter);
-      });
+      [&] { call_cpu(routines.getrs, &trans, &n, &nrhs, a, &lda, ipiv, b, &ldb, info, kLetter); });
 }
 
-void dgesv(int n, int nrhs, double* a, int lda, int* ipiv, double* b, int ldb, int* info) {
-  if (rejects(info, RoutineId::dgesv,
+template <typename Number>
+void gesv(const Routines& routines, int n, int nrhs, Number* a, int lda, int* ipiv, Number* b,
+          int ldb, int* info) {
+  if (rejects(info, routines.gesv,
               {{1, n >= 0}, {2, nrhs >= 0}, {4, leads(lda, n)}, {7, leads(ldb, n)}}) ||
       n == 0) {
     return;
   }
-  Call call(RoutineId::dgesv, {n, nrhs});
+  Call call(routines.gesv, {n, nrhs});
   const HostOperand operands[] = {updated(matrix(a, n, n, lda)), updated(matrix(b, n, nrhs, ldb))};
   serve(
       call, operands, ipiv, info,
       [&](const OnDevice* d, Found& found) {
-        found.info = fragblas::dgesv(view(d[0], n, n), found.ipiv, view(d[1], n, nrhs));
+        found.info = routines.factor_and_solve(view(d[0], n, n), found.ipiv, view(d[1], n, nrhs));
       },
-      [&] { call_cpu(RoutineId::dgesv, &n, &nrhs, a, &lda, ipiv, b, &ldb, info); });
+      [&] { call_cpu(routines.gesv, &n, &nrhs, a, &lda, ipiv, b, &ldb, info); });
+}
+
+template <typename Number>
+void potrf(const Routines& routines, char uplo, int n, Number* a, int lda, int* info) {
+  if (rejects(info, routines.potrf, {{1, is_uplo_letter(uplo)}, {2, n >= 0}, {4, leads(lda, n)}}) ||
+      n == 0) {
+    return;
+  }
+  Call call(routines.potrf, {n});
+  const HostOperand operands[] = {triangle_of(uplo, a, n, lda)};
+  serve(
+      call, operands, nullptr, info,
+      [&](const OnDevice* d, Found& found) {
+        found.info = routines.factor_definite(view(d[0], n, n), uplo_of(uplo));
+      },
+      [&] { call_cpu(routines.potrf, &uplo, &n, a, &lda, info, kLetter); });
+}
+
+template <typename Number>
+void potrs(const Routines& routines, char uplo, int n, int nrhs, const Number* a, int lda,
+           Number* b, int ldb, int* info) {
+  if (rejects(info, routines.potrs,
+              {{1, is_uplo_letter(uplo)},
+               {2, n >= 0},
+               {3, nrhs >= 0},
+               {5, leads(lda, n)},
+               {7, leads(ldb, n)}}) ||
+      n == 0 || nrhs == 0) {
+    return;
+  }
+  Call call(routines.potrs, {n, nrhs});
+  const HostOperand operands[] = {matrix(a, n, n, lda), updated(matrix(b, n, nrhs, ldb))};
+  call.serve(
+      operands,
+      [&](const OnDevice* d) {
+        routines.solve_definite(view(d[0], n, n), view(d[1], n, nrhs), uplo_of(uplo));
+      },
+      [&] { call_cpu(routines.potrs, &uplo, &n, &nrhs, a, &lda, b, &ldb, info, kLetter); });
+}
+
+template <typename Number>
+void posv(const Routines& routines, char uplo, int n, int nrhs, Number* a, int lda, Number* b,
+          int ldb, int* info) {
+  if (rejects(info, routines.posv,
+              {{1, is_uplo_letter(uplo)},
+               {2, n >= 0},
+               {3, nrhs >= 0},
+               {5, leads(lda, n)},
+               {7, leads(ldb, n)}}) ||
+      n == 0) {
+    return;
+  }
+  Call call(routines.posv, {n, nrhs});
+  const HostOperand operands[] = {triangle_of(uplo, a, n, lda), updated(matrix(b, n, nrhs, ldb))};
+  serve(
+      call, operands, nullptr, info,
+      [&](const OnDevice* d, Found& found) {
+        found.info = routines.factor_and_solve_definite(view(d[0], n, n), view(d[1], n, nrhs),
+                                                        uplo_of(uplo));
+      },
+      [&] { call_cpu(routines.posv, &uplo, &n, &nrhs, a, &lda, b, &ldb, info, kLetter); });
+}
+
+}  // namespace
+
+namespace routines {
+
+void dgetrf(int m, int n, double* a, int lda, int* ipiv, int* info) {
+  getrf(kReal, m, n, a, lda, ipiv, info);
+}
+
+void dgetrs(char trans, int n, int nrhs, const double* a, int lda, const int* ipiv, double* b,
+            int ldb, int* info) {
+  getrs(kReal, trans, n, nrhs, a, lda, ipiv, b, ldb, info);
+}
+
+void dgesv(int n, int nrhs, double* a, int lda, int* ipiv, double* b, int ldb, int* info) {
+  gesv(kReal, n, nrhs, a, lda, ipiv, b, ldb, info);
+}
+
+void dpotrf(char uplo, int n, double* a, int lda, int* info) {
+  potrf(kReal, uplo, n, a, lda, info);
+}
+
+void dpotrs(char uplo, int n, int nrhs, const double* a, int lda, double* b, int ldb, int* info) {
+  potrs(kReal, uplo, n, nrhs, a, lda, b, ldb, info);
+}
+
+void dposv(char uplo, int n, int nrhs, double* a, int lda, double* b, int ldb, int* info) {
+  posv(kReal, uplo, n, nrhs, a, lda, b, ldb, info);
+}
+
+void zgetrf(int m, int n, DoubleComplex* a, int lda, int* ipiv, int* info) {
+  getrf(kComplex, m, n, a, lda, ipiv, info);
+}
+
+void zgetrs(char trans, int n, int nrhs, const DoubleComplex* a, int lda, const int* ipiv,
+            DoubleComplex* b, int ldb, int* info) {
+  getrs(kComplex, trans, n, nrhs, a, lda, ipiv, b, ldb, info);
+}
+
+void zgesv(int n, int nrhs, DoubleComplex* a, int lda, int* ipiv, DoubleComplex* b, int ldb,
+           int* info) {
+  gesv(kComplex, n, nrhs, a, lda, ipiv, b, ldb, info);
+}
+
+void zpotrf(char uplo, int n, DoubleComplex* a, int lda, int* info) {
+  potrf(kComplex, uplo, n, a, lda, info);
+}
+
+void zpotrs(char uplo, int n, int nrhs, const DoubleComplex* a, int lda, DoubleComplex* b, int ldb,
+            int* info) {
+  potrs(kComplex, uplo, n, nrhs, a, lda, b, ldb, info);
+}
+
+void zposv(char uplo, int n, int nrhs, DoubleComplex* a, int lda, DoubleComplex* b, int ldb,
+           int* info) {
+  posv(kComplex, uplo, n, nrhs, a, lda, b, ldb, info);
 }
 
 void dsgesv(int n, int nrhs, double* a, int lda, int* ipiv, const double* b, int ldb, double* x,
@@ -151,62 +288,6 @@ void dsgesv(int n, int nrhs, double* a, int lda, int* ipiv, const double* b, int
         call_cpu(RoutineId::dsgesv, &n, &nrhs, a, &lda, ipiv, b, &ldb, x, &ldx, work, swork, iter,
                  info);
       });
-}
-
-void dpotrf(char uplo, int n, double* a, int lda, int* info) {
-  if (rejects(info, RoutineId::dpotrf,
-              {{1, is_uplo_letter(uplo)}, {2, n >= 0}, {4, leads(lda, n)}}) ||
-      n == 0) {
-    return;
-  }
-  Call call(RoutineId::dpotrf, {n});
-  const HostOperand operands[] = {triangle_of(uplo, a, n, lda)};
-  serve(
-      call, operands, nullptr, info,
-      [&](const OnDevice* d, Found& found) {
-        found.info = fragblas::dpotrf(view(d[0], n, n), uplo_of(uplo));
-      },
-      [&] { call_cpu(RoutineId::dpotrf, &uplo, &n, a, &lda, info, kLetter); });
-}
-
-void dpotrs(char uplo, int n, int nrhs, const double* a, int lda, double* b, int ldb, int* info) {
-  if (rejects(info, RoutineId::dpotrs,
-              {{1, is_uplo_letter(uplo)},
-               {2, n >= 0},
-               {3, nrhs >= 0},
-               {5, leads(lda, n)},
-               {7, leads(ldb, n)}}) ||
-      n == 0 || nrhs == 0) {
-    return;
-  }
-  Call call(RoutineId::dpotrs, {n, nrhs});
-  const HostOperand operands[] = {matrix(a, n, n, lda), updated(matrix(b, n, nrhs, ldb))};
-  call.serve(
-      operands,
-      [&](const OnDevice* d) {
-        fragblas::dpotrs(view(d[0], n, n), view(d[1], n, nrhs), uplo_of(uplo));
-      },
-      [&] { call_cpu(RoutineId::dpotrs, &uplo, &n, &nrhs, a, &lda, b, &ldb, info, kLetter); });
-}
-
-void dposv(char uplo, int n, int nrhs, double* a, int lda, double* b, int ldb, int* info) {
-  if (rejects(info, RoutineId::dposv,
-              {{1, is_uplo_letter(uplo)},
-               {2, n >= 0},
-               {3, nrhs >= 0},
-               {5, leads(lda, n)},
-               {7, leads(ldb, n)}}) ||
-      n == 0) {
-    return;
-  }
-  Call call(RoutineId::dposv, {n, nrhs});
-  const HostOperand operands[] = {triangle_of(uplo, a, n, lda), updated(matrix(b, n, nrhs, ldb))};
-  serve(
-      call, operands, nullptr, info,
-      [&](const OnDevice* d, Found& found) {
-        found.info = fragblas::dposv(view(d[0], n, n), view(d[1], n, nrhs), uplo_of(uplo));
-      },
-      [&] { call_cpu(RoutineId::dposv, &uplo, &n, &nrhs, a, &lda, b, &ldb, info, kLetter); });
 }
 
 void dsposv(char uplo, int n, int nrhs, double* a, int lda, const double* b, int ldb, double* x,

@@ -84,6 +84,17 @@ void dposv(char uplo, int n, int nrhs, double* a, int lda, double* b, int ldb, i
 void dsposv(char uplo, int n, int nrhs, double* a, int lda, const double* b, int ldb, double* x,
             int ldx, double* work, float* swork, int* iter, int* info);
 
+void zgetrf(int m, int n, DoubleComplex* a, int lda, int* ipiv, int* info);
+void zgetrs(char trans, int n, int nrhs, const DoubleComplex* a, int lda, const int* ipiv,
+            DoubleComplex* b, int ldb, int* info);
+void zgesv(int n, int nrhs, DoubleComplex* a, int lda, int* ipiv, DoubleComplex* b, int ldb,
+           int* info);
+void zpotrf(char uplo, int n, DoubleComplex* a, int lda, int* info);
+void zpotrs(char uplo, int n, int nrhs, const DoubleComplex* a, int lda, DoubleComplex* b, int ldb,
+            int* info);
+void zposv(char uplo, int n, int nrhs, DoubleComplex* a, int lda, DoubleComplex* b, int ldb,
+           int* info);
+
 void dgeqrf(int m, int n, double* a, int lda, double* tau, double* work, int lwork, int* info);
 void dorgqr(int m, int n, int k, double* a, int lda, const double* tau, double* work, int lwork,
             int* info);
