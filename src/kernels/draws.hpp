@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include "gl/program.hpp"
+#include "memory/scratch.hpp"
 #include "plan/linear_layout.hpp"
 
 namespace fragblas::detail {
@@ -18,8 +19,8 @@ class Draws {
   Draws& operator=(const Draws&) = delete;
   virtual ~Draws() = default;
 
-  // A pass that should have filled what they bind failed.
-  virtual bool undefined() const = 0;
+  // What they bind.
+  virtual const PanelBuffer& blocks() const = 0;
   virtual std::size_t count() const = 0;
   // Binds and sets what is this draw's own; returns the part of the pass's area that it fills.
   virtual TexelRect prepare(std::size_t draw, const TexelRect& area,

@@ -63,10 +63,6 @@ WritePlan exchange_all(const LinearLayout& layout) {
   return {WritePlan::Mode::Whole, {0, 0, layout.width, layout.height}};
 }
 
-[[noreturn]] void fail_as_earlier(const Pass& pass) {
-  throw_error(Status::Undefined, "{}: an earlier pass failed", {pass.routine});
-}
-
 // LinearRepresentation::contents() of the inputs; none: one is no buffer, and nothing tells of it.
 std::vector<std::uint64_t> contents_of(const Pass& pass) {
   std::vector<std::uint64_t> contents;
@@ -102,12 +98,12 @@ void Executor::fail(const Pass& pass, const Error& error) {
   if (const auto* const view = std::get_if<BufferView>(&pass.destination); view && view->leaves) {
     view->leaves->mark_undefined(error.what());
   } else if (const auto* const area = std::get_if<ScratchArea>(&pass.destination)) {
-    area->scratch->mark_undefined();
+    area->scratch->mark_undefined(error.what());
   } else if (const auto* const into = std::get_if<PackInto>(&pass.destination)) {
-    into->scratch->mark_undefined();
+    into->scratch->mark_undefined(error.what());
     into->pack->contents.clear();
     if (into->pack->panels) {
-      into->pack->panels->mark_undefined();
+      into->pack->panels->mark_undefined(error.what());
     }
   }
 }
@@ -171,8 +167,8 @@ void Executor::write(Pass& pass, WholeBuffer& to) {
 }
 
 void Executor::write(Pass& pass, TwinView& to) {
-  if (!to.to_twin && to.twin->undefined()) {
-    fail_as_earlier(pass);
+  if (!to.to_twin) {
+    to.twin->check_defined(pass.routine);
   }
   make_inputs(pass);
   prepare_view(to.target, to.overwrites);
@@ -226,12 +222,12 @@ void Executor::check_inputs(const Pass& pass) const {
     if (input.buffer) {
       input.buffer->check_defined(pass.routine);
     }
-    if (input.scratch && input.scratch->undefined()) {
-      fail_as_earlier(pass);
+    if (input.scratch) {
+      input.scratch->check_defined(pass.routine);
     }
   }
-  if (pass.draws && pass.draws->undefined()) {
-    fail_as_earlier(pass);
+  if (pass.draws) {
+    pass.draws->blocks().check_defined(pass.routine);
   }
 }
 

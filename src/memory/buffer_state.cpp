@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "memory/buffer_state.hpp"
 
-#include <cstring>
-#include <new>
-
 #include "base/argument_check.hpp"
 #include "memory/element_format.hpp"
 
@@ -56,26 +53,13 @@ std::shared_ptr<BufferState> temporary(const std::shared_ptr<MemoryServices>& se
   return std::make_shared<BufferState>(services, size, type, BufferState::Memory::AtFirstUse);
 }
 
-void BufferState::mark_undefined(const char* reason) {
-  undefined_reason_ = "for no reason";  // which needs no memory
-  // Each call that reads what is undefined, and writes, has a longer reason. The first one is last.
-  constexpr std::size_t kLongest = 1000;
-  const std::size_t length = std::strlen(reason);
-  try {
-    if (length > 0) {
-      undefined_reason_ = reason + (length > kLongest ? length - kLongest : 0);
-    }
-  } catch (const std::bad_alloc&) {
-  }
-}
-
 void BufferState::check_defined(const char* routine) const {
   if (const gl::ErrorCode error = linear_.error()) {
     throw_error(Status::Undefined, "{}: a buffer is undefined: GL reported {} when it was written",
                 {routine, gl::error_name(error)});
   }
-  if (!undefined_reason_.empty()) {
-    throw_error(Status::Undefined, "{}: a buffer is undefined: {}", {routine, undefined_reason_});
+  if (!undefined_.empty()) {
+    throw_error(Status::Undefined, "{}: a buffer is undefined: {}", {routine, undefined_.text()});
   }
 }
 

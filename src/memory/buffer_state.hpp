@@ -10,6 +10,7 @@
 #include "fragblas/fragblas.hpp"
 #include "memory/linear_representation.hpp"
 #include "memory/services.hpp"
+#include "memory/undefined_reason.hpp"
 
 namespace fragblas::detail {
 
@@ -56,9 +57,9 @@ class BufferState : public std::enable_shared_from_this<BufferState> {
   void bump_version() { ++version_; }
 
   // A pass that writes it failed: it has no defined contents until it is wholly overwritten.
-  void mark_undefined(const char* reason);
+  void mark_undefined(const char* reason) { undefined_.set(reason); }
   void mark_defined() {
-    undefined_reason_.clear();
+    undefined_.clear();
     linear_.forget_error();
   }
   void check_defined(const char* routine) const;  // throws Status::Undefined
@@ -77,7 +78,7 @@ class BufferState : public std::enable_shared_from_this<BufferState> {
   std::int64_t size_;
   std::int64_t line_length_ = 0, line_pitch_ = 0;
   std::uint64_t version_ = 0;
-  std::string undefined_reason_;
+  UndefinedReason undefined_;
   LinearRepresentation linear_;
 };
 

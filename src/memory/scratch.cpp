@@ -2,7 +2,17 @@
 // SPDX-License-Identifier: MIT
 #include "memory/scratch.hpp"
 
+#include "base/text.hpp"
+
 namespace fragblas::detail {
+
+void ScratchContents::check_defined(const char* routine) const {
+  if (undefined()) {
+    const gl::ErrorCode error = written_.error(services_->device.errors);
+    throw_error(Status::Undefined, "{}: an earlier pass failed: {}",
+                {routine, undefined_.empty() ? gl::error_name(error) : undefined_.text()});
+  }
+}
 
 Scratch::~Scratch() {
   services_->pool.give_back(std::move(texture_));

@@ -9,6 +9,7 @@
 #include "gl/pixel_buffer.hpp"
 #include "gl/texture.hpp"
 #include "memory/services.hpp"
+#include "memory/undefined_reason.hpp"
 #include "memory/written.hpp"
 
 namespace fragblas::detail {
@@ -21,12 +22,13 @@ class ScratchContents {
 
   // A pass that should have filled it failed, or GL reported an error since.
   bool undefined() const {
-    return failed_ || written_.error(services_->device.errors) != gl::kNoError;
+    return !undefined_.empty() || written_.error(services_->device.errors) != gl::kNoError;
   }
-  void mark_undefined() { failed_ = true; }
+  void check_defined(const char* routine) const;  // throws Status::Undefined
+  void mark_undefined(const char* reason) { undefined_.set(reason); }
   void note_part() { written_.note_part(services_->device.errors); }
   void note_all() {
-    failed_ = false;
+    undefined_.clear();
     written_.note_all(services_->device.errors);
   }
 
@@ -34,7 +36,7 @@ class ScratchContents {
   std::shared_ptr<MemoryServices> services_;
 
  private:
-  bool failed_ = false;
+  UndefinedReason undefined_;
   Written written_;
 };
 

@@ -509,6 +509,8 @@ TEST_CASE("memory that is short takes what is kept, and a pack that fails is mad
   CHECK(kept(fresh.context) == 0);
   CHECK(fresh.context.stats().peak_bytes <= 1 << 20);
   error_of([&] { gemm(a, b, c); }, Status::OutOfMemory);
+  const std::string cause = error_of([&] { c.read(); }, Status::Undefined);
+  CHECK_MESSAGE(cause.find("left of memory_bytes") != std::string::npos, cause);
   error_of([&] { prepack(Factor::B, b, n); }, Status::OutOfMemory);
   hogs.clear();
   for (const Packs& packs : {Packs{2, 0}, Packs{0, 2}}) {

@@ -35,7 +35,7 @@ class PanelDraws final : public Draws {
   PanelDraws(PanelBlocks blocks, std::vector<PanelDraw> panels)
       : blocks_(std::move(blocks)), panels_(std::move(panels)) {}
 
-  bool undefined() const override { return blocks_.buffer->undefined(); }
+  const PanelBuffer& blocks() const override { return *blocks_.buffer; }
   std::size_t count() const override;
   TexelRect prepare(std::size_t draw, const TexelRect& area, gl::Program& program) const override;
 

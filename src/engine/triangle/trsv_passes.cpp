@@ -22,7 +22,7 @@ class BlockDraw final : public Draws {
   BlockDraw(std::shared_ptr<PanelBuffer> blocks, std::int64_t offset)
       : blocks_(std::move(blocks)), offset_(offset) {}
 
-  bool undefined() const override { return blocks_->undefined(); }
+  const PanelBuffer& blocks() const override { return *blocks_; }
   std::size_t count() const override { return 1; }
   TexelRect prepare(std::size_t, const TexelRect& area, gl::Program&) const override {
     blocks_->buffer().bind_block(kDiagonalBlock, offset_, kVectorBlockBytes);
