@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "kernels/slice_clock.hpp"
 
+#include <algorithm>
+
 namespace fragblas::detail {
 
 namespace {
@@ -33,50 +35,74 @@ void SliceClock::expect(const GemmPace& pace) {
   pace_ = known ? learnt.pace : pace;
 }
 
+void SliceClock::set(Mark& mark) const {
+  mark.fence = std::make_unique<gl::Fence>();
+  mark.after = now();
+  mark.reached = false;
+}
+
+bool SliceClock::is_reached(Mark& mark, double seconds) const {
+  if (mark.reached) {
+    return true;
+  }
+  mark.reached = mark.fence->wait(platform_, 0);
+  if (!mark.reached) {
+    mark.after = now();
+    if (seconds > 0 && mark.fence->wait(platform_, seconds)) {
+      mark.reached = true;
+      mark.after = now();  // as it was waited for
+    }
+  }
+  mark.before = now();
+  return mark.reached;
+}
+
 bool SliceClock::begin(const GemmSlice& slice) {
   look(0);
   const double expected = slice.seconds * pace_.factor(slice.kernel);
   if (expected < kLeastShare * profile_.draw_seconds) {
     return false;
   }
-  if (!front_) {
+  if (!front_.fence) {
     slice_ = slice;
-    started_ = false;
-    front_ = std::make_unique<gl::Fence>();
+    set(front_);
   }
   return true;
 }
 
 void SliceClock::end() {
-  if (front_ && !behind_) {
-    behind_ = std::make_unique<gl::Fence>();
+  if (front_.fence && !behind_.fence) {
+    set(behind_);
     look(0);
   }
 }
 
 void SliceClock::look(double seconds) {
-  if (!behind_) {
+  if (!behind_.fence) {
     return;
   }
-  if (!started_) {
-    if (!front_->wait(platform_, seconds)) {
-      return;
-    }
-    started_ = true;
-    start_ = platform_.now(platform_.user);
-    if (behind_->wait(platform_, 0)) {
-      front_.reset();
-      behind_.reset();
+  bool apart = front_.reached;
+  if (!is_reached(front_, seconds)) {
+    return;
+  }
+  if (!is_reached(behind_, 0)) {
+    apart = true;
+    if (!is_reached(behind_, seconds)) {
       return;
     }
   }
-  if (behind_->wait(platform_, seconds)) {
-    const double measured = platform_.now(platform_.user) - start_;
-    pace_ = pace_.after(slice_.kernel, slice_.seconds, measured);
-    learnt = {device_, number_of_rates(profile_), pace_};
-    front_.reset();
-    behind_.reset();
+  if (apart) {
+    learn();
   }
+  front_.fence.reset();
+  behind_.fence.reset();
+}
+
+void SliceClock::learn() {
+  const double least = behind_.after - front_.before, most = behind_.before - front_.after;
+  const double expected = slice_.seconds * pace_.factor(slice_.kernel);
+  pace_ = pace_.after(slice_.kernel, slice_.seconds, std::clamp(expected, least, most));
+  learnt = {device_, number_of_rates(profile_), pace_};
 }
 
 }  // namespace fragblas::detail

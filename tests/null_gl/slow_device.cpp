@@ -132,6 +132,34 @@ TEST_CASE("no draw of level 1 and 2 takes long, however slow the device is") {
   }
 }
 
+// A page's timers pause for 16 ms, when it waits for long.
+TEST_CASE("what is seen late is not taken for slow") {
+  const DeviceProfile rates;
+  const double share = 0.3;  // of the time of a draw
+  const auto texels = static_cast<std::int64_t>(share * rates.draw_seconds * rates.write_rate / 16);
+  for (const double slower : {1.0, 3.0}) {
+    CAPTURE(slower);
+    ContextOptions options = slow_options("seen late " + std::to_string(slower));
+    options.profile.emplace();
+    Context context(null_gl::platform(), options);
+    const Vector x = context.vector(4 * texels);
+    device().cost = [&](const std::string&, double pixels) {
+      return slower * 16 * pixels / rates.write_rate;
+    };
+    for (int i = 0; i < 200; ++i) {
+      scal(2, x);
+      for (int look = 0; look < 6; ++look) {
+        device().seconds += 0.016 + 0.0001 * i;
+        context.state()->queue.look_at_slices(0);
+      }
+    }
+    const double factor = factor_of(context, GemmKernel::Gemv);
+    CHECK(factor < 1.5 * slower);
+    CHECK(factor > 0.5);
+    device().cost = nullptr;
+  }
+}
+
 TEST_CASE("what was learnt of a device outlives its context, and is of that device") {
   const ContextOptions options = slow_options("one device");
   double learnt = 0;
