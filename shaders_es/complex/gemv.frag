@@ -1,15 +1,13 @@
 #version 300 es
 // cgemv and its kin: y := alpha * A * x + beta * y, or sums over pieces of A's columns.
-// Reads: u_a is A, as lib/structure.glsl finds it with STRUCTURED; u_x is x; u_old is y. Where two
-//   numbers of a row of A, or of a column, are a texel, it is read by texels.
+// Reads: u_a is A, as lib/structure.glsl finds it with STRUCTURED; u_x is x; u_old is y.
 // Writes: y, or a line of sums for each piece; a texel of two numbers a fragment. Lanes outside of
 //   the view keep their bits.
 // Uniforms: u_a_matrix and u_x_vector count numbers; u_complex_gemv: A's rows and columns, the
 //   columns of a piece or 0, flags; u_complex_rows: the row of y's first number, the step to the
 //   next; those of lib/complex_scalars.glsl and lib/target.glsl.
 // Assumes: pieces of whole texels of a row. alpha = 0 reads neither A nor x, beta = 0 no y.
-// Cost: per texel and column 2 fetches of A and 2 of x; by texels one of A and half a one of x; 8
-//   FMA.
+// Cost: per texel and column 2 fetches of A and 2 of x; 8 FMA.
 // Variants: CONTIGUOUS, WHOLE, STRUCTURED, ALPHA_ON_DEVICE, BETA_ON_DEVICE.
 #include "lib/linear.glsl"
 #include "lib/target.glsl"
@@ -41,15 +39,10 @@ uniform ivec2 u_complex_rows;
 
 const int kConjugates = 1;
 const int kIsHermitian = 2;
-const int kPairsOfColumns = 4;
-const int kPairsOfRows = 8;
-const int kPairsOfX = 16;
 
 bool gemv_flag(int flag) {
   return (u_complex_gemv_flags & flag) != 0;
 }
-
-#include "lib/times_i.glsl"
 
 vec2 number_of_x(int j) {
   return number_at(u_x, u_x_shift, u_x_vector_base + j * u_x_vector_stride);
@@ -91,73 +84,11 @@ vec2 sum_of_row(int i, int first, int last) {
   int base = u_a_matrix_base + i * u_a_matrix_row_stride;
   bool conjugates = gemv_flag(kConjugates);
   vec2 sum = vec2(0.0);
-  int j = first;
-  if (gemv_flag(kPairsOfColumns)) {
-    vec4 sign = conjugates ? vec4(1.0, -1.0, 1.0, -1.0) : vec4(1.0);
-    vec4 sums = vec4(0.0);
-    for (; j + 3 < last; j += 4) {
-      vec4 a = sign * texel_at(u_a, u_a_shift, (base + j) >> 1);
-      vec4 b = sign * texel_at(u_a, u_a_shift, (base + j + 2) >> 1);
-      vec4 x = vec4(number_of_x(j), number_of_x(j + 1));
-      vec4 y = vec4(number_of_x(j + 2), number_of_x(j + 3));
-      sums += a.xxzz * x;
-      sums += a.yyww * times_i(x);
-      sums += b.xxzz * y;
-      sums += b.yyww * times_i(y);
-    }
-    sum = sums.xy + sums.zw;
-  }
-  for (; j < last; ++j) {
+  for (int j = first; j < last; ++j) {
     vec2 a = number_at(u_a, u_a_shift, base + j * u_a_matrix_col_stride);
     sum += times(conjugated(a, conjugates), number_of_x(j));
   }
   return sum;
-}
-
-// x of columns j to j + 3.
-mat4x2 four_of_x(int j) {
-  if (gemv_flag(kPairsOfX)) {
-    int texel = (u_x_vector_base + j) >> 1;
-    vec4 lower = texel_at(u_x, u_x_shift, texel);
-    vec4 upper = texel_at(u_x, u_x_shift, texel + 1);
-    return mat4x2(lower.xy, lower.zw, upper.xy, upper.zw);
-  }
-  return mat4x2(number_of_x(j), number_of_x(j + 1), number_of_x(j + 2), number_of_x(j + 3));
-}
-
-// Of two rows, from a column on whose x is the first number of a texel if x lies in texels.
-vec4 sums_of_rows(int i, int first, int last) {
-  vec4 sign = gemv_flag(kConjugates) ? vec4(1.0, -1.0, 1.0, -1.0) : vec4(1.0);
-  int texel = (u_a_matrix_base + i + first * u_a_matrix_col_stride) >> 1;
-  int step = u_a_matrix_col_stride >> 1;
-  // Products with the real parts of x, and with the imaginary ones.
-  vec4 real = vec4(0.0);
-  vec4 imaginary = vec4(0.0);
-  int j = first;
-  for (; j + 3 < last; j += 4) {
-    mat4x2 x = four_of_x(j);
-    vec4 a = texel_at(u_a, u_a_shift, texel);
-    vec4 b = texel_at(u_a, u_a_shift, texel + step);
-    vec4 c = texel_at(u_a, u_a_shift, texel + 2 * step);
-    vec4 d = texel_at(u_a, u_a_shift, texel + 3 * step);
-    real += x[0].x * a;
-    imaginary += x[0].y * a;
-    real += x[1].x * b;
-    imaginary += x[1].y * b;
-    real += x[2].x * c;
-    imaginary += x[2].y * c;
-    real += x[3].x * d;
-    imaginary += x[3].y * d;
-    texel += 4 * step;
-  }
-  for (; j < last; ++j) {
-    vec2 x = number_of_x(j);
-    vec4 a = texel_at(u_a, u_a_shift, texel);
-    real += x.x * a;
-    imaginary += x.y * a;
-    texel += step;
-  }
-  return sign * real + times_i(sign * imaginary);
 }
 #endif
 
@@ -178,13 +109,6 @@ void main() {
     ivec2 begin = line * u_complex_gemv_piece_cols;
     ivec2 end = by_pieces ? min(begin + u_complex_gemv_piece_cols, u_complex_gemv_cols)
                           : ivec2(u_complex_gemv_cols);
-#ifndef STRUCTURED
-    if (gemv_flag(kPairsOfRows) && all(wanted) && row.y == row.x + 1 && line.x == line.y &&
-        (u_a_matrix_base + row.x) % 2 == 0) {
-      product = sums_of_rows(row.x, begin.x, end.x);
-      wanted = bvec2(false);
-    }
-#endif
     if (wanted.x) {
       product.xy = sum_of_row(row.x, begin.x, end.x);
     }

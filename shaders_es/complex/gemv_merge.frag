@@ -1,10 +1,10 @@
 #version 300 es
 // cgemv and its kin, last pass where A's columns are cut: y := alpha * product + beta * y.
-// Reads: u_x has the sums of each piece, two rows a texel; u_old is y.
+// Reads: u_partials has the sums of each piece, two rows a texel; u_old is y.
 // Writes: y, a texel of two numbers a fragment. Lanes outside of the view keep their bits.
-// Uniforms: u_complex_sums: pieces, texels from piece to piece, texels from two rows to the next;
-//   u_complex_rows: the row of y's first number, the step to the next; those of
-//   lib/complex_scalars.glsl and lib/target.glsl.
+// Uniforms: u_complex_sums: pieces, texels from piece to piece, texels from two rows to the next,
+//   log2 of the sums' width; u_complex_rows: the row of y's first number, the step to the next;
+//   those of lib/complex_scalars.glsl and lib/target.glsl.
 // Assumes: nothing. alpha = 0 reads no sums, beta = 0 no y.
 // Cost: per texel one fetch of each piece, or two.
 // Variants: CONTIGUOUS, WHOLE, ALPHA_ON_DEVICE, BETA_ON_DEVICE.
@@ -13,12 +13,12 @@
 #include "lib/complex.glsl"
 #include "lib/complex_scalars.glsl"
 
-uniform sampler2D u_x;
-uniform int u_x_shift;
-uniform ivec3 u_complex_sums;
+uniform sampler2D u_partials;
+uniform ivec4 u_complex_sums;
 #define u_complex_sums_pieces u_complex_sums.x
 #define u_complex_sums_piece_step u_complex_sums.y
 #define u_complex_sums_row_step u_complex_sums.z
+#define u_complex_sums_log2_width u_complex_sums.w
 uniform ivec2 u_complex_rows;
 #define u_complex_rows_first u_complex_rows.x
 #define u_complex_rows_step u_complex_rows.y
@@ -31,14 +31,14 @@ vec4 sums_of_rows(int pair) {
   vec4 other = vec4(0.0);
   int piece = 0;
   for (; piece + 3 < u_complex_sums_pieces; piece += 4) {
-    sum += texel_at(u_x, u_x_shift, texel);
-    other += texel_at(u_x, u_x_shift, texel + step);
-    sum += texel_at(u_x, u_x_shift, texel + 2 * step);
-    other += texel_at(u_x, u_x_shift, texel + 3 * step);
+    sum += texel_at(u_partials, u_complex_sums_log2_width, texel);
+    other += texel_at(u_partials, u_complex_sums_log2_width, texel + step);
+    sum += texel_at(u_partials, u_complex_sums_log2_width, texel + 2 * step);
+    other += texel_at(u_partials, u_complex_sums_log2_width, texel + 3 * step);
     texel += 4 * step;
   }
   for (; piece < u_complex_sums_pieces; ++piece) {
-    sum += texel_at(u_x, u_x_shift, texel);
+    sum += texel_at(u_partials, u_complex_sums_log2_width, texel);
     texel += step;
   }
   return sum + other;

@@ -2,11 +2,12 @@
 // cgemm and what is made of it: a copy of a factor by rows, with the numbers that are not stored.
 // Reads: u_x, number by number.
 // Writes: a texel of two numbers a fragment, zeros behind the last one of a row.
-// Uniforms: u_x_matrix counts numbers; u_complex_gather: the numbers of a row, flags; those of
-//   lib/target.glsl and, with STRUCTURED, of lib/structure.glsl.
+// Uniforms: u_x_matrix counts numbers, and so does u_complex_strides, with BATCHED, from a factor
+//   to the next; u_complex_gather: the numbers of a row, flags; those of lib/target.glsl and, with
+//   STRUCTURED, of lib/structure.glsl.
 // Assumes: rows of the target that begin at texels.
 // Cost: per texel 2 fetches.
-// Variants: WHOLE, STRUCTURED.
+// Variants: WHOLE, BATCHED, STRUCTURED.
 #include "lib/linear.glsl"
 #include "lib/target.glsl"
 #include "lib/complex.glsl"
@@ -24,8 +25,16 @@ uniform ivec2 u_complex_gather;
 #define u_complex_gather_cols u_complex_gather.x
 #define u_complex_gather_flags u_complex_gather.y
 
+#ifdef BATCHED
+uniform ivec2 u_complex_strides;
+#define u_complex_strides_a u_complex_strides.x
+#endif
+
 const int kConjugates = 1;
 const int kIsHermitian = 2;
+
+// Where the matrix of a batch begins.
+int g_begin = 0;
 
 bool gather_flag(int flag) {
   return (u_complex_gather_flags & flag) != 0;
@@ -48,8 +57,9 @@ vec2 stored_number(int i, int j) {
   }
   return number;
 #else
-  return number_at(u_x, u_x_shift,
-                   u_x_matrix_base + i * u_x_matrix_row_stride + j * u_x_matrix_col_stride);
+  return number_at(
+      u_x, u_x_shift,
+      g_begin + u_x_matrix_base + i * u_x_matrix_row_stride + j * u_x_matrix_col_stride);
 #endif
 }
 
@@ -66,6 +76,9 @@ void main() {
   bool inside = place.x >= 0;
   vec4 value = vec4(0.0);
   if (inside) {
+#ifdef BATCHED
+    g_begin = batch_position(texel << 2).z * u_complex_strides_a;
+#endif
     value = vec4(gathered(place.x, place.y), gathered(place.x, place.y + 1));
   }
   write_lanes(old_texel(texel), value, bvec4(inside));

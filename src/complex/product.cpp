@@ -23,7 +23,7 @@ constexpr std::uint64_t kScalars = kAlphaOnDevice | kBetaOnDevice;
 const KernelId kDirect = add_kernel("ComplexProductDirect", "complex/product_direct.frag",
                                     kContiguous | kQuads | kWhole | kBatched | kScalars, kText);
 const KernelId kMerge = add_kernel("ComplexProductMerge", "complex/product_merge.frag",
-                                   kContiguous | kWhole | kScalars, kText);
+                                   kContiguous | kWhole | kBatched | kScalars, kText);
 const KernelId kSum = add_kernel("ComplexPartsSum", "complex/parts_sum.frag", kWhole, kText);
 const KernelId kMerge3m = add_kernel("ComplexProductMerge3m", "complex/product_merge_3m.frag",
                                      kContiguous | kWhole | kScalars, kText);
@@ -34,8 +34,8 @@ const KernelId kTileBlock = add_kernel("ComplexTileBlock", "complex/tile_block.f
 const KernelId kTileTexture =
     add_kernel("ComplexTileTexture", "complex/tile_texture.frag",
                kTargets8 | kTargets4 | kTargets2 | kBatched | kConjugated, kText);
-const KernelId kGather =
-    add_kernel("ComplexProductGather", "complex/product_gather.frag", kWhole | kStructured, kText);
+const KernelId kGather = add_kernel("ComplexProductGather", "complex/product_gather.frag",
+                                    kWhole | kStructured | kBatched, kText);
 
 // Products up to so many multiplications are one pass, if k is no more than that; whatever their
 // size those with a k of a few.
@@ -54,7 +54,7 @@ enum ProductFlag {
 // Those of complex/product_gather.
 enum GatherFlag { kConjugates = 1, kIsHermitian = 2 };
 
-// A product whose C lies by rows.
+// A product whose C lies by rows, or a batch of such.
 struct Product {
   const char* routine;
   std::int64_t m, n, k;
@@ -62,6 +62,7 @@ struct Product {
   ComplexFactor a, b;
   ComplexCoefficient beta;
   ComplexTarget c;
+  ComplexBatch batch;
 
   BufferState& buffer() const { return *c.place.buffer; }
   ContextState& context() const { return context_of(buffer()); }
@@ -74,6 +75,7 @@ Product transposed(const Product& p) {
   result.b = p.a.transposed();
   result.c.layout = Layout::RowMajor;
   std::swap(result.c.rows, result.c.cols);
+  std::swap(result.batch.stride_a, result.batch.stride_b);
   if (p.c.part != ComplexTarget::Part::All) {
     result.c.part = p.c.part == ComplexTarget::Part::Lower ? ComplexTarget::Part::Upper
                                                            : ComplexTarget::Part::Lower;
@@ -94,9 +96,23 @@ Product part(const Product& p, std::int64_t row, std::int64_t rows, std::int64_t
   return result;
 }
 
+// Some of a batch.
+Product some(const Product& p, std::int64_t from, std::int64_t count) {
+  Product result = p;
+  result.batch.count = count;
+  result.a.matrix.source.base += from * p.batch.stride_a;
+  result.b.matrix.source.base += from * p.batch.stride_b;
+  result.c.place.offset += from * p.batch.stride_c;
+  return result;
+}
+
 // C's lanes.
-Target target_of(const ComplexTarget& c) {
-  return lines_target({c.place.buffer, 2 * c.place.offset}, c.rows, 2 * c.cols, 2 * c.ld);
+Target target_of(const Product& p) {
+  const ComplexTarget& c = p.c;
+  Target target = lines_target({c.place.buffer, 2 * c.place.offset}, c.rows, 2 * c.cols, 2 * c.ld);
+  target.batch = p.batch.count;
+  target.batch_stride = 2 * p.batch.stride_c;
+  return target;
 }
 
 Pass result_pass(const Product& p, KernelId kernel, const Target& target) {
@@ -138,18 +154,11 @@ bool in_pairs(const Source& numbers, std::int64_t rows) {
          (rows == 1 || numbers.row_stride % 2 == 0);
 }
 
-void enqueue_direct(const Product& p, const ComplexBatch& batch = {}) {
-  Target target = target_of(p.c);
+void enqueue_direct(const Product& p) {
+  const ComplexBatch& batch = p.batch;
+  Pass pass = result_pass(p, kDirect, target_of(p));
   if (batch.count > 1) {
-    target.batch = batch.count;
-    target.batch_stride = 2 * batch.stride_c;
-  }
-  Pass pass = result_pass(p, kDirect, target);
-  if (batch.count > 1) {
-    uniforms::ComplexStrides strides;
-    strides.a = batch.stride_a;
-    strides.b = batch.stride_b;
-    pass.set(strides);
+    pass.set(uniforms::ComplexStrides{batch.stride_a, batch.stride_b});
   }
   const Source c{p.c.place.buffer, p.c.place.offset, p.c.ld, 1};
   const bool quads = batch.count == 1 && p.k > 0 && in_pairs(p.a.source(), p.m) &&
@@ -165,24 +174,36 @@ std::int64_t pitch_of(std::int64_t numbers) {
   return round_up(2 * numbers, 4);
 }
 
-// Lanes of a buffer of their own, by rows.
+// Lanes of a buffer of their own, by rows, one matrix of a batch behind the other.
 struct Rows {
   std::shared_ptr<BufferState> buffer;
   std::int64_t pitch = 0;
+  std::int64_t stride = 0;
+  std::int64_t matrices = 1;
 
   Source lanes() const { return {buffer.get(), 0, pitch, 1}; }
+  // Of `used` lanes of a row.
+  Target target(std::int64_t used) const {
+    Target result{buffer.get(), 0, pitch, used, stride / pitch};
+    result.batch = matrices;
+    result.batch_stride = stride;
+    return result;
+  }
 };
 
-Rows make_rows(const Product& p, std::int64_t rows, std::int64_t numbers) {
+Rows make_rows(const Product& p, std::int64_t rows, std::int64_t numbers, std::int64_t matrices) {
   const std::int64_t pitch = pitch_of(numbers);
-  return {temporary(p.buffer().services(), rows * pitch), pitch};
+  return {temporary(p.buffer().services(), matrices * rows * pitch), pitch, rows * pitch, matrices};
 }
 
-Rows gather(const Product& p, const ComplexFactor& factor, std::int64_t rows, std::int64_t cols) {
-  const Rows result = make_rows(p, rows, cols);
-  Pass pass =
-      target_pass(p.routine, kGather, {result.buffer.get(), 0, result.pitch, result.pitch, rows});
+Rows gather(const Product& p, const ComplexFactor& factor, std::int64_t rows, std::int64_t cols,
+            std::int64_t stride) {
+  const Rows result = make_rows(p, rows, cols, stride == 0 ? 1 : p.batch.count);
+  Pass pass = target_pass(p.routine, kGather, result.target(result.pitch));
   pass.write_whole();
+  if (result.matrices > 1) {
+    pass.set(uniforms::ComplexStrides{stride, 0});
+  }
   pass.read(Sampler::X, factor.source().buffer);
   set_matrix<uniforms::XMatrix>(pass, factor.source());
   uniforms::ComplexGather numbers;
@@ -205,17 +226,20 @@ Source lanes_of(const Source& numbers) {
 // A factor whose rows are neighbouring lanes: as it lies, or in a copy, which has it conjugated.
 struct Lanes {
   Rows copy;
-  Source source;
+  GemmOperand operand;
   bool conjugated;
 };
 
-Lanes lanes_of(const Product& p, const ComplexFactor& factor, std::int64_t rows,
-               std::int64_t cols) {
+Lanes lanes_of(const Product& p, const ComplexFactor& factor, std::int64_t rows, std::int64_t cols,
+               std::int64_t stride) {
   if (!factor.structured && (factor.source().col_stride == 1 || cols == 1)) {
-    return {{}, lanes_of(factor.source()), factor.conjugated};
+    Lanes result{{}, lanes_of(factor.source()), factor.conjugated};
+    result.operand.stride = 2 * stride;
+    return result;
   }
-  Lanes result{gather(p, factor, rows, cols), {}, false};
-  result.source = result.copy.lanes();
+  Rows copy = gather(p, factor, rows, cols, stride);
+  Lanes result{copy, copy.lanes(), false};
+  result.operand.stride = stride == 0 ? 0 : copy.stride;
   return result;
 }
 
@@ -236,17 +260,37 @@ class PairsProduct final : public PackedProduct {
   bool conjugated_;
 };
 
-// alpha * A * B + beta * C by packs, to C's lanes.
+// alpha * A * B + beta * C by packs, to C's lanes: a batch together, or one by one.
 void enqueue_packed(const Product& p, const Lanes& a, const Lanes& b, float alpha, float beta,
                     const Target& c) {
   ContextState& context = p.context();
-  GemmProblem problem = problem_of(p.k, a.source, b.source, c);
+  GemmProblem problem = problem_of(p.k, a.operand, b.operand, c);
   problem.pairs = true;
-  const auto plan =
-      context.gemm_plans.get(problem, context.info, context.profile, context.queue.pace());
   const PairsProduct pairs(a.conjugated != b.conjugated);
-  context.before_product(product_flops(p.m, 2 * p.n, 2 * p.k));
-  enqueue_gemm_with_packs(p.routine, *plan, p.k, alpha, a.source, b.source, beta, c, {}, &pairs);
+  const auto plan_of = [&] {
+    return context.gemm_plans.get(problem, context.info, context.profile, context.queue.pace());
+  };
+  const auto one = plan_of();
+  context.before_product(static_cast<double>(c.batch) * product_flops(p.m, 2 * p.n, 2 * p.k));
+  if (c.batch > 1) {
+    problem.batch = c.batch;
+    problem.same_a = a.operand.stride == 0;
+    problem.same_b = b.operand.stride == 0;
+    const auto all = plan_of();
+    if (all->possible() &&
+        all->cost.seconds() <= static_cast<double>(c.batch) * one->cost.seconds()) {
+      enqueue_gemm_with_packs(p.routine, *all, p.k, alpha, a.operand, b.operand, beta, c, {},
+                              &pairs);
+      return;
+    }
+  }
+  Target single = c;
+  single.batch = 1;
+  for (std::int64_t i = 0; i < c.batch; ++i) {
+    single.offset = c.offset + i * c.batch_stride;
+    enqueue_gemm_with_packs(p.routine, *one, p.k, alpha, a.operand.some(i, 1), b.operand.some(i, 1),
+                            beta, single, {}, &pairs);
+  }
 }
 
 bool is_real(const ComplexCoefficient& coefficient) {
@@ -256,17 +300,21 @@ bool is_real(const ComplexCoefficient& coefficient) {
 // The kernels conjugate A or nothing. Where B is conjugated it is the product that they give the
 // conjugate of; then, and where a factor is complex or C is a triangle, a pass comes behind.
 void enqueue_by_packs(const Product& p) {
-  const Lanes a = lanes_of(p, p.a, p.m, p.k), b = lanes_of(p, p.b, p.k, p.n);
+  const Lanes a = lanes_of(p, p.a, p.m, p.k, p.batch.stride_a);
+  const Lanes b = lanes_of(p, p.b, p.k, p.n, p.batch.stride_b);
   if (!b.conjugated && is_real(p.alpha.number) && is_real(p.beta) &&
       p.c.part == ComplexTarget::Part::All) {
-    enqueue_packed(p, a, b, p.alpha.number.value.real(), p.beta.value.real(), target_of(p.c));
+    enqueue_packed(p, a, b, p.alpha.number.value.real(), p.beta.value.real(), target_of(p));
     return;
   }
-  const Rows product = make_rows(p, p.m, p.n);
-  enqueue_packed(p, a, b, 1, 0, {product.buffer.get(), 0, product.pitch, 2 * p.n, p.m});
-  Pass pass = result_pass(p, kMerge, target_of(p.c));
+  const Rows product = make_rows(p, p.m, p.n, p.batch.count);
+  enqueue_packed(p, a, b, 1, 0, product.target(2 * p.n));
+  Pass pass = result_pass(p, kMerge, target_of(p));
   pass.read(Sampler::X, product.buffer.get());
   set_source<uniforms::XSource>(pass, {product.buffer.get(), 0, product.pitch / 2, 1});
+  if (p.batch.count > 1) {
+    pass.set(uniforms::ComplexStrides{product.stride / 2, 0});
+  }
   enqueue_result(p, std::move(pass), b.conjugated ? kConjugateProduct : 0);
 }
 
@@ -278,8 +326,8 @@ Source parts_of(const Source& numbers, int lane) {
 Rows sums_of_parts(const Product& p, const ComplexFactor& factor, std::int64_t rows,
                    std::int64_t cols) {
   const std::int64_t pitch = round_up(cols, 4);
-  const Rows result{temporary(p.buffer().services(), rows * pitch), pitch};
-  Pass pass = target_pass(p.routine, kSum, {result.buffer.get(), 0, pitch, pitch, rows});
+  const Rows result{temporary(p.buffer().services(), rows * pitch), pitch, rows * pitch};
+  Pass pass = target_pass(p.routine, kSum, result.target(pitch));
   pass.write_whole();
   pass.read(Sampler::X, factor.source().buffer);
   set_matrix<uniforms::XMatrix>(pass, factor.source());
@@ -304,7 +352,7 @@ void enqueue_3m(const Product& p) {
   const auto real = product_of(parts_of(p.a.source(), 0), parts_of(p.b.source(), 0));
   const auto imaginary = product_of(parts_of(p.a.source(), 1), parts_of(p.b.source(), 1));
   const auto sums = product_of(sum_a.lanes(), sum_b.lanes());
-  Pass pass = result_pass(p, kMerge3m, target_of(p.c));
+  Pass pass = result_pass(p, kMerge3m, target_of(p));
   pass.read(Sampler::X, real.get());
   pass.read(Sampler::Y, imaginary.get());
   pass.read(Sampler::A, sums.get());
@@ -328,16 +376,22 @@ bool is_small(const Product& p) {
 }
 
 bool fits(const Product& p) {
-  return std::max({p.m * pitch_of(p.n), p.k * pitch_of(p.n), p.m * pitch_of(p.k)}) <=
+  return p.batch.count *
+             std::max({p.m * pitch_of(p.n), p.k * pitch_of(p.n), p.m * pitch_of(p.k)}) <=
          most_lanes(p.context());
 }
 
 void enqueue_whole(const Product& p);
 
-// Half of C or of k, and the other one. What is written of a triangle fits, so that k is cut there.
+// Half of a batch, of C or of k, and the other one. What is written of a triangle fits, so that k
+// is cut there.
 void enqueue_halves(const Product& p) {
   const std::int64_t half_m = p.m / 2, half_n = p.n / 2, half_k = p.k / 2;
-  if (p.k >= p.m && p.k >= p.n) {
+  const std::int64_t half_batch = p.batch.count / 2;
+  if (half_batch > 0) {
+    enqueue_whole(some(p, 0, half_batch));
+    enqueue_whole(some(p, half_batch, p.batch.count - half_batch));
+  } else if (p.k >= p.m && p.k >= p.n) {
     enqueue_whole(part(p, 0, p.m, 0, p.n, 0, half_k));
     Product rest = part(p, 0, p.m, 0, p.n, half_k, p.k - half_k);
     rest.beta = Complex(1);
@@ -424,7 +478,7 @@ Prepared prepared(const Product& given) {
 void enqueue_complex_product(const char* routine, std::int64_t k, const ComplexAlpha& alpha,
                              const ComplexFactor& a, const ComplexFactor& b,
                              const ComplexCoefficient& beta, const ComplexTarget& c) {
-  const Prepared held = prepared({routine, c.rows, c.cols, k, alpha, a, b, beta, c});
+  const Prepared held = prepared({routine, c.rows, c.cols, k, alpha, a, b, beta, c, {}});
   if (c.part == ComplexTarget::Part::All) {
     enqueue_whole(held.product);
   } else {
@@ -436,30 +490,13 @@ void enqueue_complex_batch(const char* routine, std::int64_t k, const ComplexAlp
                            const ComplexFactor& a, const ComplexFactor& b,
                            const ComplexCoefficient& beta, const ComplexTarget& c,
                            const ComplexBatch& batch) {
-  const Prepared held = prepared({routine, c.rows, c.cols, k, alpha, a, b, beta, c});
-  const Product& first = held.product;
-  if (is_small(first)) {
-    ComplexBatch strides = batch;
-    if (c.layout == Layout::ColMajor) {
-      std::swap(strides.stride_a, strides.stride_b);
-    }
-    enqueue_direct(first, strides);
-    return;
-  }
-  for (std::int64_t i = 0; i < batch.count; ++i) {
-    ComplexFactor one_a = a, one_b = b;
-    one_a.matrix.source.base += i * batch.stride_a;
-    one_b.matrix.source.base += i * batch.stride_b;
-    ComplexTarget one_c = c;
-    one_c.place.offset += i * batch.stride_c;
-    enqueue_complex_product(routine, k, {first.alpha.number}, one_a, one_b, first.beta, one_c);
-  }
+  enqueue_whole(prepared({routine, c.rows, c.cols, k, alpha, a, b, beta, c, batch}).product);
 }
 
 void enqueue_complex_product_3m(const char* routine, std::int64_t k, const ComplexAlpha& alpha,
                                 const ComplexFactor& a, const ComplexFactor& b,
                                 const ComplexCoefficient& beta, const ComplexTarget& c) {
-  const Prepared held = prepared({routine, c.rows, c.cols, k, alpha, a, b, beta, c});
+  const Prepared held = prepared({routine, c.rows, c.cols, k, alpha, a, b, beta, c, {}});
   if (is_small(held.product) || !fits(held.product)) {
     enqueue_whole(held.product);
   } else {
@@ -469,10 +506,10 @@ void enqueue_complex_product_3m(const char* routine, std::int64_t k, const Compl
 
 void enqueue_complex_copy(const char* routine, const ComplexAlpha& alpha, const ComplexFactor& a,
                           const ComplexTarget& c) {
-  const Prepared held = prepared({routine, c.rows, c.cols, 0, alpha, a, a, Complex(0), c});
+  const Prepared held = prepared({routine, c.rows, c.cols, 0, alpha, a, a, Complex(0), c, {}});
   const Product& p = held.product;
   const ComplexFactor& source = c.layout == Layout::ColMajor ? p.b : p.a;
-  Pass pass = result_pass(p, kMerge, target_of(p.c));
+  Pass pass = result_pass(p, kMerge, target_of(p));
   pass.read(Sampler::X, source.source().buffer);
   set_source<uniforms::XSource>(pass, source.source());
   enqueue_result(p, std::move(pass), source.conjugated ? kConjugateProduct : 0);

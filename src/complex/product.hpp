@@ -49,8 +49,8 @@ void enqueue_complex_product(const char* routine, std::int64_t k, const ComplexA
                              const ComplexFactor& a, const ComplexFactor& b,
                              const ComplexCoefficient& beta, const ComplexTarget& c);
 
-// The same for a batch: factors so many numbers apart, C's so many in numbers of its buffer, which
-// is neither less than what one spans nor negative.
+// The same of plain factors, all of C, for a batch: factors so many numbers apart, C's so many in
+// numbers of its buffer, which is neither less than what one spans nor negative.
 struct ComplexBatch {
   std::int64_t count = 1;
   std::int64_t stride_a = 0, stride_b = 0, stride_c = 0;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "base/powers_of_two.hpp"
@@ -21,22 +22,19 @@ constexpr ShaderText kText = fragblas_complex_kernels::shader_text;
 constexpr std::uint64_t kScalars = kAlphaOnDevice | kBetaOnDevice;
 const KernelId kGemv = add_kernel("ComplexGemv", "complex/gemv.frag",
                                   kContiguous | kWhole | kStructured | kScalars, kText);
-const KernelId kGemvRows = add_kernel("ComplexGemvRows", "complex/gemv_rows.frag", kWhole, kText);
+const KernelId kGemvPartial =
+    add_kernel("ComplexGemvPartial", "complex/gemv_partial.frag", kColumnQuads, kText);
 const KernelId kGemvMerge = add_kernel("ComplexGemvMerge", "complex/gemv_merge.frag",
                                        kContiguous | kWhole | kScalars, kText);
 
-// The values that complex/gemv knows.
-enum GemvFlag {
-  kConjugates = 1,
-  kIsHermitian = 2,
-  kPairsOfColumns = 4,
-  kPairsOfRows = 8,
-  kPairsOfX = 16
-};
+// The values that complex/gemv and complex/gemv_partial know.
+enum GemvFlag { kConjugates = 1, kIsHermitian = 2, kPairsOfX = 4 };
 
-// The least and the most columns of a piece. Pieces side by side: the fewest, and the least of
-// their texels in a row.
-constexpr std::int64_t kLeastPiece = 64, kMostPiece = 512, kFewest = 4, kLeastTexels = 4;
+// The least and the most columns of a piece of an A that is read number by number.
+constexpr std::int64_t kLeastPiece = 64, kMostPiece = 512;
+// Of texels: the least numbers and columns that are worth two passes, columns of a piece, and
+// pieces side by side.
+constexpr std::int64_t kLeastNumbers = 1 << 12, kLeastCols = 8, kLeastOfPiece = 8, kSideBySide = 4;
 
 // 0: A's columns are not cut.
 std::int64_t piece_cols(std::int64_t rows, std::int64_t cols, const ComplexFactor& a,
@@ -55,16 +53,13 @@ std::int64_t piece_cols(std::int64_t rows, std::int64_t cols, const ComplexFacto
 }
 
 int flags_of(const ComplexFactor& a, const Numbers& x) {
-  int flags = (a.conjugated ? kConjugates : 0) | (a.hermitian ? kIsHermitian : 0) |
-              (x.stride == 1 && x.base % 2 == 0 ? kPairsOfX : 0);
-  const Source& numbers = a.source();
-  if (numbers.col_stride == 1 && numbers.base % 2 == 0 && numbers.row_stride % 2 == 0) {
-    flags |= kPairsOfColumns;
-  }
-  if (numbers.row_stride == 1 && numbers.col_stride % 2 == 0) {
-    flags |= kPairsOfRows;
-  }
-  return flags;
+  return (a.conjugated ? kConjugates : 0) | (a.hermitian ? kIsHermitian : 0) |
+         (x.stride == 1 && x.base % 2 == 0 ? kPairsOfX : 0);
+}
+
+// Whether two numbers of a line are always a texel: of those `stride` apart in lines so far apart.
+bool in_texels(const Source& a, std::int64_t stride, std::int64_t across) {
+  return stride == 1 && a.base % 2 == 0 && across % 2 == 0;
 }
 
 // The rows of y, in the order of its addresses.
@@ -104,18 +99,20 @@ void set_product(Pass& pass, const VectorProduct& p, std::int64_t piece) {
   pass.fetches = 4.0 * static_cast<double>(piece > 0 ? piece : p.cols);
 }
 
-// Where sums of pieces lie, in texels of two rows.
+// Sums of pieces, two rows a texel: of an A that is read number by number, a line for each piece.
 struct Sums {
-  std::shared_ptr<BufferState> buffer;
-  std::int64_t pieces = 0, piece_step = 0, row_step = 0;
+  std::shared_ptr<BufferState> lines;
+  std::shared_ptr<Scratch> scratch;
+  uniforms::ComplexSums places;
 };
 
-// A line of sums for each piece.
 Sums pieces_in_lines(const VectorProduct& p, std::int64_t piece) {
   const std::int64_t pieces = (p.cols + piece - 1) / piece;
   const std::int64_t pitch = round_up(2 * p.rows, 4);
-  Sums sums{temporary(p.x.buffer->services(), pieces * pitch), pieces, pitch / 4, 1};
-  Pass pass = target_pass(p.routine, kGemv, {sums.buffer.get(), 0, pitch, pitch, pieces});
+  Sums sums;
+  sums.lines = temporary(p.x.buffer->services(), pieces * pitch);
+  sums.places = {pieces, pitch / 4, 1, sums.lines->layout().shift};
+  Pass pass = target_pass(p.routine, kGemv, {sums.lines.get(), 0, pitch, pitch, pieces});
   pass.write_whole();
   set_complex_alpha(pass, Complex(1));
   set_complex_beta(pass, Complex(0));
@@ -125,20 +122,44 @@ Sums pieces_in_lines(const VectorProduct& p, std::int64_t piece) {
   return sums;
 }
 
-// The pieces of two rows side by side.
-Sums pieces_side_by_side(const VectorProduct& p, std::int64_t most_fragments) {
-  const std::int64_t groups = (p.rows + 1) / 2;
-  const std::int64_t most = std::max(kFewest, p.cols / 2 / kLeastTexels);
-  const std::int64_t pieces = std::clamp(most_fragments / groups, kFewest, most);
-  Sums sums{temporary(p.x.buffer->services(), 4 * groups * pieces), pieces, 1, pieces};
+// By texels along rows of A, the pieces of two rows side by side; along columns, those of all rows.
+Sums pieces_of_texels(const VectorProduct& p, bool along_rows, ContextState& context) {
+  const std::int64_t groups = (p.rows + 1) / 2, side = context.info.max_texture_size;
+  const std::int64_t least = along_rows ? kSideBySide : 1;
+  const std::int64_t pieces =
+      floor_power_of_two(std::clamp(context.profile.gemv_fragments / groups, least,
+                                    std::clamp(p.cols / kLeastOfPiece, least, side)));
+  // Neighbours, and lines of them; a line that is wider than a texture goes over several rows.
+  const std::int64_t across = ceil_power_of_two(along_rows ? pieces : groups);
+  const std::int64_t lines = along_rows ? groups : pieces;
+  std::int64_t width = std::min(across, side);
+  while (lines * across > width * side) {
+    width *= 2;
+  }
   Pass pass =
-      target_pass(p.routine, kGemvRows, {sums.buffer.get(), 0, 4 * pieces, 4 * pieces, groups});
-  pass.write_whole();
+      scratch_pass(p.routine, kGemvPartial, context, width, (lines * across + width - 1) / width);
+  Sums sums;
+  sums.scratch = pass.scratch_area().scratch;
+  sums.places = {pieces, along_rows ? 1 : across, along_rows ? across : 1, ceil_log2(width)};
+  pass.variant |= along_rows ? kNoVariant : kColumnQuads;
   set_product(pass, p, 0);
-  pass.set(uniforms::ComplexSums{pieces, 1, pieces});
+  pass.set(sums.places);
   pass.fetches = 1.5 * static_cast<double>(p.cols / pieces + 1);
-  enqueue_pass(std::move(pass));
+  context.queue.add(std::move(pass));
   return sums;
+}
+
+// None where one pass is enough.
+std::optional<Sums> sums_of_pieces(const VectorProduct& p, ContextState& context) {
+  const Source& a = p.a.source();
+  if (!p.a.structured && p.cols >= kLeastCols && p.rows * p.cols >= kLeastNumbers) {
+    const bool along_rows = in_texels(a, a.col_stride, a.row_stride);
+    if (along_rows || in_texels(a, a.row_stride, a.col_stride)) {
+      return pieces_of_texels(p, along_rows, context);
+    }
+  }
+  const std::int64_t piece = piece_cols(p.rows, p.cols, p.a, context.profile.gemv_fragments);
+  return piece > 0 ? std::optional<Sums>(pieces_in_lines(p, piece)) : std::nullopt;
 }
 
 }  // namespace
@@ -148,23 +169,20 @@ void enqueue_complex_vector_product(const char* routine, std::int64_t rows, std:
                                     const Numbers& x, const ComplexCoefficient& beta,
                                     const Place& y, std::int64_t incy) {
   const VectorProduct product{routine, rows, cols, a, x};
-  const std::int64_t fragments = context_of(*y.buffer).profile.gemv_fragments;
-  const std::int64_t piece = piece_cols(rows, cols, a, fragments);
   const Target target = numbers_target(y, rows, incy);
-  Sums sums;
-  if (!a.structured && (flags_of(a, x) & kPairsOfColumns) != 0 && cols > kLeastPiece) {
-    sums = pieces_side_by_side(product, fragments);
-  } else if (piece > 0) {
-    sums = pieces_in_lines(product, piece);
-  }
-  Pass pass = target_pass(routine, sums.buffer ? kGemvMerge : kGemv, target);
+  const std::optional<Sums> sums = sums_of_pieces(product, context_of(*y.buffer));
+  Pass pass = target_pass(routine, sums ? kGemvMerge : kGemv, target);
   set_complex_alpha(pass, alpha);
   set_complex_beta(pass, beta);
   set_rows(pass, rows, incy);
-  if (sums.buffer) {
-    pass.read(Sampler::X, sums.buffer.get());
-    pass.set(uniforms::ComplexSums{sums.pieces, sums.piece_step, sums.row_step});
-    pass.fetches = static_cast<double>(sums.pieces);
+  if (sums) {
+    if (sums->lines) {
+      pass.read(Sampler::Partials, sums->lines.get());
+    } else {
+      pass.read(Sampler::Partials, sums->scratch);
+    }
+    pass.set(sums->places);
+    pass.fetches = static_cast<double>(sums->places.pieces);
   } else {
     set_product(pass, product, 0);
   }

@@ -191,34 +191,45 @@ TEST_CASE("crot turns by a complex sine") {
 
 TEST_CASE("batches of complex products, one pass or one by one") {
   Rng random = rng("cgemm_batch_strided");
-  const Complex alpha(1, 1), beta(0, -1);
-  for (const std::int64_t n : {1, 2, 5, 40}) {
+  for (const std::int64_t n : {1, 2, 5, 40, 70}) {
     for (const std::int64_t count : {1, 3, 6}) {
       const std::int64_t gap = random.below(3);
       if (!fits(count * (n * (n + 1) + gap))) continue;
       for (const Op op_a : kOps) {
         for (const Layout layout : kLayouts) {
-          INFO("n = ", n, ", ", count, " of them, op ", static_cast<int>(op_a), ", layout ",
-               static_cast<int>(layout));
+          const Op op_b = kOps[random.below(std::size(kOps))];
+          // Without imaginary parts the merge of the product's tiles is the last pass.
+          const bool real = random.below(2) == 0;
+          const Complex alpha(1, real ? 0 : 1), beta(real ? 2 : 0, real ? 0 : -1);
+          INFO("n = ", n, ", ", count, " of them, ops ", static_cast<int>(op_a), " and ",
+               static_cast<int>(op_b), ", layout ", static_cast<int>(layout), ", alpha ",
+               alpha.imag());
           const Batch a(random, n, n, count, gap), b(random, n, n, count, 1);
           Batch c(random, n, n, count, gap);
-          const bool shared = random.below(2) == 0;
-          cgemm_batch_strided(layout, op_a, Op::NoTrans, n, n, n, alpha, a.buffer, n, a.stride,
-                              b.buffer, n, shared ? 0 : b.stride, beta, c.buffer, n, c.stride,
+          const bool one_a = random.below(4) == 0, one_b = random.below(2) == 0;
+          cgemm_batch_strided(layout, op_a, op_b, n, n, n, alpha, a.buffer, n, one_a ? 0 : a.stride,
+                              b.buffer, n, one_b ? 0 : b.stride, beta, c.buffer, n, c.stride,
                               count);
           const std::vector<ComplexDense> found = c.read();
           const auto stored = [&](const ComplexDense& m) {
             return layout == Layout::RowMajor ? m : op_of(Op::Trans, m);
           };
           for (std::size_t i = 0; i < found.size(); ++i) {
-            const ComplexDense product =
-                op_of(op_a, stored(a.all[i])) * stored(b.all[shared ? 0 : i]);
+            const ComplexDense product = op_of(op_a, stored(a.all[one_a ? 0 : i])) *
+                                         op_of(op_b, stored(b.all[one_b ? 0 : i]));
             CHECK(stored(found[i]).values ==
                   (Wide(alpha) * product + Wide(beta) * stored(c.all[i])).values);
           }
         }
       }
     }
+  }
+  if (fits(12 * 70 * 70)) {
+    const Batch a(random, 70, 70, 6, 0), b(random, 70, 70, 6, 0), c(random, 70, 70, 6, 0);
+    const std::int64_t before = blas().stats().passes;
+    cgemm_batch_strided(Layout::RowMajor, Op::NoTrans, Op::NoTrans, 70, 70, 70, 1, a.buffer, 70,
+                        a.stride, b.buffer, 70, b.stride, 0, c.buffer, 70, c.stride, 6);
+    CHECK_MESSAGE(blas().stats().passes - before <= 5, "one by one");
   }
   // The sum of all, and from the last one on.
   const Batch a(random, 3, 3, 4, 0), b(random, 3, 3, 4, 2);
