@@ -1,7 +1,8 @@
-// Textures by size: unused ones first, then new ones within the budget, after others are freed.
+// Textures taken from those unused, else made within the budget, after others are freed.
 // SPDX-License-Identifier: MIT
 #include "memory/texture_pool.hpp"
 
+#include <cstddef>
 #include <limits>
 #include <new>
 #include <utility>
@@ -9,13 +10,8 @@
 namespace fragblas::detail {
 
 gl::Texture TexturePool::take(const gl::TextureSize& size, const char* what) {
-  gl::Texture texture;
-  const auto found = unused_.find(size);
-  if (found != unused_.end() && !found->second.empty()) {
-    texture = std::move(found->second.back());
-    found->second.pop_back();
-    unused_bytes_ -= size.bytes();
-  } else {
+  gl::Texture texture = take_unused(size);
+  if (!texture) {
     texture = allocator_.take_granted([&](const auto& granted) { return granted.size() == size; });
   }
   if (!texture) {
@@ -35,26 +31,48 @@ gl::Texture TexturePool::take(const gl::TextureSize& size, const char* what) {
   return texture;
 }
 
+gl::Texture TexturePool::take_unused(const gl::TextureSize& size) {
+  for (std::size_t i = unused_.size(); i-- > 0;) {
+    if (unused_[i].size() == size) {
+      gl::Texture found = std::move(unused_[i]);
+      unused_.erase(unused_.begin() + static_cast<std::ptrdiff_t>(i));
+      unused_bytes_ -= size.bytes();
+      return found;
+    }
+  }
+  return {};
+}
+
+// What was given back long ago makes room: kept for ever, the sizes of work that is over would have
+// those of today's made anew by each call, for which a browser drains the device and fills them.
 void TexturePool::give_back(gl::Texture&& texture) {
   gl::Texture given = std::move(texture);
-  const std::int64_t bytes = given.size().bytes();
-  if (given && unused_bytes_ + bytes <= budget_.bytes() / 4) {
-    try {
-      unused_[given.size()].push_back(std::move(given));
-      unused_bytes_ += bytes;
-    } catch (const std::bad_alloc&) {
-      return;  // it is freed: this is called by destructors
-    }
+  const std::int64_t bytes = given.size().bytes(), most = budget_.bytes() / 4;
+  if (!given || bytes > most) {
+    return;
+  }
+  while (unused_bytes_ + bytes > most) {
+    free_oldest();
+  }
+  try {
+    unused_.push_back(std::move(given));
+    unused_bytes_ += bytes;
+  } catch (const std::bad_alloc&) {
+    return;  // it is freed: this is called by destructors
   }
 }
 
+void TexturePool::free_oldest() {
+  unused_bytes_ -= unused_.front().size().bytes();
+  unused_.erase(unused_.begin());
+}
+
 bool TexturePool::free_some() {
-  if (unused_bytes_ > 0) {
-    unused_.clear();
-    unused_bytes_ = 0;
-    return true;
+  if (unused_.empty()) {
+    return allocator_.free();
   }
-  return allocator_.free();
+  free_oldest();
+  return true;
 }
 
 }  // namespace fragblas::detail

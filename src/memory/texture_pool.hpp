@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <vector>
 
 #include "gl/texture.hpp"
@@ -18,21 +17,24 @@ class TexturePool {
 
   // Contents are undefined (all NaN when poisoned). Throws as Allocator::allocate does.
   gl::Texture take(const gl::TextureSize& size, const char* what);
-  // Keeps it for reuse, or frees it when a quarter of the budget lies unused already.
+  // Keeps it for reuse; of what is unused a quarter of the budget, those that were used last.
   void give_back(gl::Texture&& texture);
   // As the Allocator's.
   bool confirm() { return allocator_.confirm(); }
   void forget_unconfirmed() { give_back(allocator_.forget()); }
-  // Frees what nobody needs; false: there is nothing.
+  // Frees some of what nobody needs; false: there is nothing.
   bool free_some();
 
  private:
+  gl::Texture take_unused(const gl::TextureSize& size);
+  void free_oldest();
+
   gl::Device& device_;
   MemoryBudget& budget_;
   bool poison_;
   Allocator<gl::Texture> allocator_;
   std::int64_t unused_bytes_ = 0;
-  std::map<gl::TextureSize, std::vector<gl::Texture>> unused_;
+  std::vector<gl::Texture> unused_;  // what was given back last is last
 };
 
 }  // namespace fragblas::detail

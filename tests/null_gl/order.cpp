@@ -241,6 +241,23 @@ TEST_CASE("scratch is taken from the pool when the same call comes again") {
   CHECK(device().allocations() == before);
 }
 
+TEST_CASE("a pool full of what other sizes needed keeps what today's calls need") {
+  ContextOptions options = packed();
+  options.limits.memory_bytes = std::int64_t{1} << 22;
+  Context context(null_gl::platform(), options);
+  const auto product = [&](std::int64_t n) {
+    const Matrix a = context.matrix(n, n), b = context.matrix(n, n), c = context.matrix(n, n);
+    gemm(a, b, c);
+  };
+  for (const std::int64_t n : {160, 176, 192, 208, 224}) {
+    product(n);
+  }
+  product(96);
+  const int before = device().allocations();
+  product(96);
+  CHECK(device().allocations() == before);
+}
+
 TEST_CASE("a long product is cut into slices, none of which is longer than a draw may be") {
   ContextOptions options = packed();
   options.limits.uniform_block_bytes = 0;
