@@ -17,8 +17,8 @@ struct DoublePlan {
   std::int64_t rows = 0, cols = 0;  // of a block of C, whose residues are held at a time
   std::int64_t bytes = 0;           // of these and of the packs of one modulus
 };
-// m, n, k >= 1; of numbers of so many bits, 54 at most, or kAllBits. `complex`: of complex numbers, whose parts
-// n and k count, an even number each. A modulus has two products then.
+// m, n, k >= 1; of numbers of so many bits, 54 at most, or kAllBits. `complex`: of complex numbers,
+// whose parts n and k count, an even number each. A modulus has two products then.
 DoublePlan plan_double_product(const DeviceInfo& info, std::int64_t m, std::int64_t n,
                                std::int64_t k, std::int64_t bits = kDoubleBits,
                                bool complex = false);

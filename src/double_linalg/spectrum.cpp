@@ -74,8 +74,9 @@ void write_values(const VectorView& x, const MatrixView& like, std::vector<doubl
   for (double& value : values) {
     value = std::ldexp(value, exponent);
   }
-  const auto size = static_cast<std::int64_t>(values.size());
-  dcopy(on_device(like, Panel{size, 1, std::move(values)}).col(0), x);
+  Panel column{static_cast<std::int64_t>(values.size()), 1, {}};
+  column.numbers = std::move(values);
+  dcopy(on_device(like, column).col(0), x);
 }
 
 void spoil(const MatrixView& a) {
