@@ -7,6 +7,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -53,6 +55,38 @@ class FRAGBLAS_API Tuner {
   // What was found so far, and the trials as evidence.
   TunedProfile profile() const;
   std::string profile_json() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+// Learns the rates of a device from products that the program computes anyway, and plans by them.
+// For a device that no profile is for, where a tuner's seconds are too many. Until it is settled,
+// plans change, and with them roundings; from then on they stay (docs/rules.md, rule 48).
+class FRAGBLAS_API RateLearner {
+ public:
+  static constexpr int kProducts = 20;  // that are learnt from
+
+  RateLearner();
+  RateLearner(RateLearner&&) noexcept;
+  RateLearner& operator=(RateLearner&&) noexcept;
+  ~RateLearner();
+
+  // Calls multiply(), which computes one product of the context, C m x n of A m x k and B k x n,
+  // row by row and neither transposed. Unless it is settled, waits for the device before and
+  // behind, learns from the time, and plans the context's products anew. False: nothing was learnt,
+  // as it is settled, a program was compiled, or an operand was packed already. From then on the
+  // context does not calibrate. Throws Status::InvalidArgument for sizes below 1, and where the
+  // device is not that of the first call.
+  bool watch(Context& context, std::int64_t m, std::int64_t n, std::int64_t k,
+             const std::function<void()>& multiply);
+  // Plans another context's products by what was learnt, as after a loss. The same error.
+  void adopt(Context& context) const;
+  int products() const;  // learnt from so far
+  bool settled() const;
+  // By what was learnt so far; for ContextOptions::profile, too.
+  DeviceProfile profile() const;
 
  private:
   struct Impl;
