@@ -47,7 +47,7 @@ gl::Texture TexturePool::take_unused(const gl::TextureSize& size) {
 // those of today's made anew by each call, for which a browser drains the device and fills them.
 void TexturePool::give_back(gl::Texture&& texture) {
   gl::Texture given = std::move(texture);
-  const std::int64_t bytes = given.size().bytes(), most = budget_.bytes() / 4;
+  const std::int64_t bytes = given.size().bytes(), most = budget_.bytes() / 2;
   if (!given || bytes > most) {
     return;
   }

@@ -17,7 +17,7 @@ class TexturePool {
 
   // Contents are undefined (all NaN when poisoned). Throws as Allocator::allocate does.
   gl::Texture take(const gl::TextureSize& size, const char* what);
-  // Keeps it for reuse; of what is unused a quarter of the budget, those that were used last.
+  // Keeps it for reuse; of what is unused half of the budget, those that were used last.
   void give_back(gl::Texture&& texture);
   // As the Allocator's.
   bool confirm() { return allocator_.confirm(); }
