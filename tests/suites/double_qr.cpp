@@ -275,7 +275,8 @@ TEST_CASE("dgeqrf, dorgqr and dormqr of all shapes, layouts and gaps") {
     if (fits_doubles(m, n) && fits_doubles(m, m)) check_factors(random, random_unit(random, m, n));
   }
   using Shape = std::pair<std::int64_t, std::int64_t>;
-  for (const auto& [m, n] : {Shape{129, 131}, Shape{200, 67}, Shape{65, 193}, Shape{321, 1}}) {
+  for (const Shape& shape : {Shape{129, 131}, Shape{200, 67}, Shape{65, 193}, Shape{321, 1}}) {
+    const std::int64_t m = shape.first, n = shape.second;
     INFO(m, " x ", n);
     if (fits_doubles(m, n) && fits_doubles(m, m)) check_factors(random, random_unit(random, m, n));
   }
@@ -406,7 +407,8 @@ TEST_CASE("dgels scales what is huge or tiny, as LAPACK does") {
 TEST_CASE("dqr and dlstsq keep A and B") {
   Rng random = rng("dqr");
   const std::int64_t shapes[][2] = {{1, 1}, {9, 4}, {4, 9}, {7, 7}, {5, 4}, {70, 66}, {66, 70}};
-  for (const auto& [m, n] : shapes) {
+  for (const auto& shape : shapes) {
+    const std::int64_t m = shape[0], n = shape[1];
     if (!fits_doubles(m, n) || !fits_doubles(m, m)) continue;
     const std::int64_t order = std::min(m, n);
     const DoubleDense a = well_conditioned(random, m, n), b = random_unit(random, m, 2);
