@@ -90,13 +90,4 @@ uvec2 result(ivec2 place, uvec2 old) {
   return double_combine(alpha, value, double_beta(), old);
 }
 
-void main() {
-  int texel = target_texel();
-  uvec4 old = old_texel(texel);
-  uvec4 value = old;
-  for (int i = 0; i < u_double_product_halves; ++i) {
-    value = uvec4(value.zw, result(number_position(texel, i), value.xy));
-  }
-  write_lanes(old, value,
-              pairs(is_wanted(number_position(texel, 0)), is_wanted(number_position(texel, 1))));
-}
+#include "lib/double_product_texel.glsl"
