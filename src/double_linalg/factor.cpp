@@ -104,6 +104,18 @@ void potrs(const char* routine, const MatrixView& a, const MatrixView& b, Uplo u
   solve_triangle(a, b, uplo, lower ? Op::ConjTrans : Op::NoTrans, Diag::NonUnit);
 }
 
+// A system by factor(), which returns info, and where that is 0 by solve().
+template <typename Factor, typename Solve>
+std::int64_t factor_and_solve(const char* routine, const MatrixView& a, const MatrixView& b,
+                              const Factor& factor, const Solve& solve) {
+  check_system(routine, a, b);
+  const std::int64_t info = factor();
+  if (info == 0) {
+    solve();
+  }
+  return info;
+}
+
 }  // namespace
 
 }  // namespace detail
@@ -118,12 +130,8 @@ void dgetrs(const MatrixView& a, const std::vector<std::int64_t>& ipiv, const Ma
 }
 
 std::int64_t dgesv(const MatrixView& a, std::vector<std::int64_t>& ipiv, const MatrixView& b) {
-  detail::check_system("dgesv", a, b);
-  const std::int64_t info = dgetrf(a, ipiv);
-  if (info == 0) {
-    dgetrs(a, ipiv, b);
-  }
-  return info;
+  return detail::factor_and_solve(
+      "dgesv", a, b, [&] { return dgetrf(a, ipiv); }, [&] { dgetrs(a, ipiv, b); });
 }
 
 std::int64_t dpotrf(const MatrixView& a, Uplo uplo) {
@@ -135,12 +143,8 @@ void dpotrs(const MatrixView& a, const MatrixView& b, Uplo uplo) {
 }
 
 std::int64_t dposv(const MatrixView& a, const MatrixView& b, Uplo uplo) {
-  detail::check_system("dposv", a, b);
-  const std::int64_t info = dpotrf(a, uplo);
-  if (info == 0) {
-    dpotrs(a, b, uplo);
-  }
-  return info;
+  return detail::factor_and_solve(
+      "dposv", a, b, [&] { return dpotrf(a, uplo); }, [&] { dpotrs(a, b, uplo); });
 }
 
 std::int64_t zgetrf(const MatrixView& a, std::vector<std::int64_t>& ipiv) {
@@ -153,12 +157,8 @@ void zgetrs(const MatrixView& a, const std::vector<std::int64_t>& ipiv, const Ma
 }
 
 std::int64_t zgesv(const MatrixView& a, std::vector<std::int64_t>& ipiv, const MatrixView& b) {
-  detail::check_system("zgesv", a, b);
-  const std::int64_t info = zgetrf(a, ipiv);
-  if (info == 0) {
-    zgetrs(a, ipiv, b);
-  }
-  return info;
+  return detail::factor_and_solve(
+      "zgesv", a, b, [&] { return zgetrf(a, ipiv); }, [&] { zgetrs(a, ipiv, b); });
 }
 
 std::int64_t zpotrf(const MatrixView& a, Uplo uplo) {
@@ -170,12 +170,8 @@ void zpotrs(const MatrixView& a, const MatrixView& b, Uplo uplo) {
 }
 
 std::int64_t zposv(const MatrixView& a, const MatrixView& b, Uplo uplo) {
-  detail::check_system("zposv", a, b);
-  const std::int64_t info = zpotrf(a, uplo);
-  if (info == 0) {
-    zpotrs(a, b, uplo);
-  }
-  return info;
+  return detail::factor_and_solve(
+      "zposv", a, b, [&] { return zpotrf(a, uplo); }, [&] { zpotrs(a, b, uplo); });
 }
 
 }  // namespace fragblas
