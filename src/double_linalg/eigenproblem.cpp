@@ -9,6 +9,7 @@
 
 #include "double_linalg/corrections.hpp"
 #include "double_linalg/jacobi.hpp"
+#include "double_linalg/moved_panels.hpp"
 #include "double_linalg/spectrum.hpp"
 #include "fragblas/double.hpp"
 
@@ -32,12 +33,10 @@ class Eigenproblem : public std::enable_shared_from_this<Eigenproblem> {
 
   Eigenproblem(const Steps& steps, const MatrixView& a, const VectorView& w, const MatrixView& v,
                Uplo uplo, Then then)
-      : steps_(steps), w_(w), v_(v), uplo_(uplo), then_(std::move(then)), a_(copied(a)) {}
+      : steps_(steps), w_(w), v_(v), uplo_(uplo), then_(std::move(then)), a_(a) {}
 
   void solve() {
-    steps_.read_doubles(a_, [self = shared_from_this()](std::vector<double> numbers) {
-      self->begin({self->order(), self->order(), std::move(numbers)});
-    });
+    read_panel(steps_, a_, [self = shared_from_this()](Panel a) { self->begin(std::move(a)); });
   }
 
  private:
@@ -80,9 +79,8 @@ class Eigenproblem : public std::enable_shared_from_this<Eigenproblem> {
 
   void correct(int step, const std::vector<double>& products) {
     if (step == kMostSpectrumSteps) {
-      steps_.read_doubles(a_, [self = shared_from_this()](std::vector<double> numbers) {
-        self->solve_on_host({self->order(), self->order(), std::move(numbers)});
-      });
+      read_panel(steps_, a_,
+                 [self = shared_from_this()](Panel a) { self->solve_on_host(std::move(a)); });
       return;
     }
     Correction correction = correct_eigenvectors(Aim(order(), norm_, step), products);

@@ -36,12 +36,10 @@ class SingularValues : public std::enable_shared_from_this<SingularValues> {
   // left: U goes there; right: V.
   SingularValues(const Steps& steps, const MatrixView& a, const VectorView& s,
                  const MatrixView& left, const MatrixView& right, Then then)
-      : steps_(steps), s_(s), left_(left), right_(right), then_(std::move(then)), a_(copied(a)) {}
+      : steps_(steps), s_(s), left_(left), right_(right), then_(std::move(then)), a_(a) {}
 
   void solve() {
-    steps_.read_doubles(a_, [self = shared_from_this()](std::vector<double> numbers) {
-      self->begin({self->a_.rows, self->a_.cols, std::move(numbers)});
-    });
+    read_panel(steps_, a_, [self = shared_from_this()](Panel a) { self->begin(std::move(a)); });
   }
 
  private:
@@ -111,9 +109,8 @@ class SingularValues : public std::enable_shared_from_this<SingularValues> {
 
   void correct(int step, const std::vector<double>& products) {
     if (step == kMostSpectrumSteps) {
-      steps_.read_doubles(a_, [self = shared_from_this()](std::vector<double> numbers) {
-        self->solve_on_host({self->order(), self->order(), std::move(numbers)});
-      });
+      read_panel(steps_, a_,
+                 [self = shared_from_this()](Panel a) { self->solve_on_host(std::move(a)); });
       return;
     }
     Correction correction = correct_singular_vectors(Aim(order(), norm_, step), products);

@@ -12,6 +12,16 @@
 
 namespace fragblas::detail {
 
+namespace {
+
+MatrixView copied(const MatrixView& a) {
+  const MatrixView result = make_matrix(a, 'd', a.rows, a.cols);
+  domatcopy(a, result);
+  return result;
+}
+
+}  // namespace
+
 MatrixView on_device(const MatrixView& like, const Panel& panel) {
   const MatrixView result = make_matrix(like, 'd', panel.rows, panel.cols);
   upload(*result.data.buffer, 0, panel.numbers.data(), panel.rows * panel.cols);
@@ -34,12 +44,6 @@ MatrixView narrowed(const MatrixView& a) {
 MatrixView widened(const MatrixView& a) {
   const MatrixView result = make_matrix(a, 'd', a.rows, a.cols);
   slag2d(a, result);
-  return result;
-}
-
-MatrixView copied(const MatrixView& a) {
-  const MatrixView result = make_matrix(a, 'd', a.rows, a.cols);
-  domatcopy(a, result);
   return result;
 }
 

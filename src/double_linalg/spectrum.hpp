@@ -21,7 +21,6 @@ MatrixView on_device(const MatrixView& like, std::int64_t order, const std::vect
 MatrixView narrowed(const MatrixView& a);
 // A copy of A, of any type: in double precision, by columns.
 MatrixView widened(const MatrixView& a);
-MatrixView copied(const MatrixView& a);
 // A new matrix: A * B, op(A) * B.
 MatrixView product(const MatrixView& a, const MatrixView& b, Op trans = Op::NoTrans);
 // A new matrix: V + V * E.
