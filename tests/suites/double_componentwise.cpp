@@ -10,12 +10,13 @@
 #include <vector>
 
 #include "fragblas/double_beside.h"
-#include "support/c_interface.hpp"
+#include "support/c_doubles.hpp"
 #include "support/double_operand.hpp"
 #include "support/double_product.hpp"
 #include "support/environment.hpp"
 #include "support/error_of.hpp"
 #include "support/exact.hpp"
+#include "support/placed_doubles.hpp"
 
 namespace fragblas::test {
 namespace {
@@ -41,21 +42,6 @@ DoubleDense exact_product(const DoubleDense& a, const DoubleDense& b) {
   }
   return result;
 }
-
-struct Placed {
-  Layout layout;
-  DoubleDense before;
-  DoubleOperand operand;
-
-  Placed(Rng& random, const DoubleDense& a)
-      : layout(random.below(2) == 0 ? Layout::RowMajor : Layout::ColMajor),
-        before(a),
-        operand(DoubleOperand::matrix(random, a.elements, a.rows, a.cols, layout, random.below(4),
-                                      blas())) {}
-  MatrixView view() const {
-    return {operand.operand(), before.rows, before.cols, operand.ld(), layout};
-  }
-};
 
 constexpr Numbers kKinds[] = {Numbers::Unit, Numbers::Wide, Numbers::Graded,
                               Numbers::Tiny, Numbers::Huge, Numbers::Any};
@@ -267,21 +253,14 @@ TEST_CASE("dgemm componentwise: what is wrong is named; in C") {
   fragblas_context* const context = shared_c_context();
   // A by columns, B and C by rows of length 3 of which one number is nobody's.
   const std::vector<double> numbers = {0x1p200, 1, -0x1p200, 2, 0, 0, 1, 2, 7, 1, 3, 7, 5, 6, 7, 8};
-  fragblas_buffer* made = nullptr;
-  REQUIRE(fragblas_double_buffer_create(context, 16, &made) == FRAGBLAS_OK);
-  const CHandle<fragblas_buffer> buffer(made);
-  CHECK(fragblas_double_buffer_write(made, 0, numbers.data(), 16) == FRAGBLAS_OK);
-  fragblas_buffer* other = nullptr;
-  REQUIRE(fragblas_double_buffer_create(context, 4, &other) == FRAGBLAS_OK);
-  const CHandle<fragblas_buffer> result(other);
+  const auto buffer = c_doubles(context, numbers), result = c_doubles(context, {0, 0, 0, 0});
+  fragblas_buffer* const made = buffer.get();
   const fragblas_scalar one{1, 0, nullptr, 0}, nothing{0, 0, nullptr, 0};
   CHECK(fragblas_dgemm_componentwise(FRAGBLAS_ROW_MAJOR, FRAGBLAS_TRANS, FRAGBLAS_NO_TRANS, 2, 2, 2,
-                                     one, made, 0, 2, made, 6, 3, nothing, other, 0,
+                                     one, made, 0, 2, made, 6, 3, nothing, result.get(), 0,
                                      2) == FRAGBLAS_OK);
-  std::vector<double> found(4);
-  CHECK(fragblas_double_buffer_read(other, 0, found.data(), 4) == FRAGBLAS_OK);
   // op(A) = (2^200, -2^200; 1, 2), B = (1, 2; 1, 3).
-  CHECK(found == std::vector<double>{0, -0x1p200, 3, 8});
+  CHECK(read_doubles(result.get()) == std::vector<double>{0, -0x1p200, 3, 8});
 }
 
 TEST_SUITE_END();

@@ -13,7 +13,7 @@
 #include "fragblas/double_beside.h"
 #include "fragblas/double_linalg.h"
 #include "fragblas/double_linalg.hpp"
-#include "support/c_interface.hpp"
+#include "support/c_doubles.hpp"
 #include "support/double_operand.hpp"
 #include "support/double_product.hpp"
 #include "support/environment.hpp"
@@ -568,17 +568,7 @@ TEST_CASE("the C interface of systems in double precision is that of C++") {
   const OtherContext keeper;  // hands GL back to blas()
   fragblas_context* const context = shared_c_context();
   const auto buffer_of = [&](const std::vector<double>& numbers) {
-    fragblas_buffer* buffer = nullptr;
-    const auto count = static_cast<fragblas_int>(numbers.size());
-    CHECK(fragblas_double_buffer_create(context, count, &buffer) == FRAGBLAS_OK);
-    CHECK(fragblas_double_buffer_write(buffer, 0, numbers.data(), count) == FRAGBLAS_OK);
-    return CHandle<fragblas_buffer>(buffer);
-  };
-  const auto numbers_of = [](const CHandle<fragblas_buffer>& buffer, std::int64_t count) {
-    std::vector<double> numbers(static_cast<std::size_t>(count));
-    CHECK(fragblas_double_buffer_read(buffer.get(), 0, numbers.data(),
-                                      static_cast<fragblas_int>(count)) == FRAGBLAS_OK);
-    return numbers;
+    return c_doubles(context, numbers);
   };
   // X of each of them, by a function of views of A, B and X, or B if that is where X is.
   using Solve = std::function<fragblas_status(const fragblas_view*, const fragblas_view*,
@@ -592,7 +582,7 @@ TEST_CASE("the C interface of systems in double precision is that of C++") {
     fragblas_int result = 9;
     CHECK(solve(&va, &vb, &vx, &result) == FRAGBLAS_OK);
     CHECK(result == 0);
-    const DoubleDense x(kN, 2, numbers_of(in_place ? right : out, 2 * kN));
+    const DoubleDense x(kN, 2, read_doubles((in_place ? right : out).get()));
     CHECK(share_of_criterion(a, x, b) <= kByFactors);
     return x.elements;
   };
@@ -633,7 +623,7 @@ TEST_CASE("the C interface of systems in double precision is that of C++") {
   CHECK(c_read(floats.get()) == std::vector<float>{0.5f, -3});
   CHECK(fragblas_slag2d(FRAGBLAS_COL_MAJOR, 2, 1, floats.get(), 0, 2, back.get(), 0, 2) ==
         FRAGBLAS_OK);
-  CHECK(numbers_of(back, 2) == std::vector<double>{0.5, -3});
+  CHECK(read_doubles(back.get()) == std::vector<double>{0.5, -3});
   CHECK(fragblas_dsgesv(nullptr, nullptr, nullptr, nullptr, nullptr) != FRAGBLAS_OK);
 }
 

@@ -14,7 +14,7 @@
 #include "fragblas/double_beside.h"
 #include "fragblas/double_linalg.h"
 #include "fragblas/double_linalg.hpp"
-#include "support/c_interface.hpp"
+#include "support/c_doubles.hpp"
 #include "support/environment.hpp"
 #include "support/error_of.hpp"
 #include "support/placed_doubles.hpp"
@@ -530,16 +530,11 @@ TEST_CASE("the C interface of orthogonal factors in double precision") {
   const OtherContext keeper;  // hands GL back to blas()
   fragblas_context* const context = shared_c_context();
   const auto buffer_of = [&](const std::vector<double>& numbers) {
-    fragblas_buffer* buffer = nullptr;
-    const auto count = static_cast<fragblas_int>(numbers.size());
-    CHECK(fragblas_double_buffer_create(context, count, &buffer) == FRAGBLAS_OK);
-    CHECK(fragblas_double_buffer_write(buffer, 0, numbers.data(), count) == FRAGBLAS_OK);
-    return CHandle<fragblas_buffer>(buffer);
+    return c_doubles(context, numbers);
   };
   const auto check = [](const CHandle<fragblas_buffer>& buffer, const std::vector<double>& wanted) {
-    std::vector<double> found(wanted.size());
-    CHECK(fragblas_double_buffer_read(buffer.get(), 0, found.data(),
-                                      static_cast<fragblas_int>(found.size())) == FRAGBLAS_OK);
+    const std::vector<double> found = read_doubles(buffer.get());
+    REQUIRE(found.size() == wanted.size());
     for (std::size_t i = 0; i < wanted.size(); ++i) {
       CHECK(found[i] == doctest::Approx(wanted[i]).epsilon(1e-14));
     }

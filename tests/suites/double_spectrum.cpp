@@ -12,7 +12,7 @@
 #include "fragblas/double_beside.h"
 #include "fragblas/double_linalg.h"
 #include "fragblas/double_linalg.hpp"
-#include "support/c_interface.hpp"
+#include "support/c_doubles.hpp"
 #include "support/double_spectrum.hpp"
 #include "support/environment.hpp"
 #include "support/error_of.hpp"
@@ -312,18 +312,9 @@ TEST_CASE("the C interface of spectra in double precision is that of C++") {
   const OtherContext keeper;  // hands GL back to blas()
   fragblas_context* const context = shared_c_context();
   const std::vector<double> numbers = {2, 1, 1, 2};
-  const auto buffer_of = [&](const std::vector<double>& from) {
-    fragblas_buffer* buffer = nullptr;
-    const auto count = static_cast<fragblas_int>(from.size());
-    CHECK(fragblas_double_buffer_create(context, count, &buffer) == FRAGBLAS_OK);
-    CHECK(fragblas_double_buffer_write(buffer, 0, from.data(), count) == FRAGBLAS_OK);
-    return CHandle<fragblas_buffer>(buffer);
-  };
+  const auto buffer_of = [&](const std::vector<double>& from) { return c_doubles(context, from); };
   const auto near = [](const CHandle<fragblas_buffer>& buffer, const std::vector<double>& right) {
-    std::vector<double> found(right.size());
-    CHECK(fragblas_double_buffer_read(buffer.get(), 0, found.data(),
-                                      static_cast<fragblas_int>(found.size())) == FRAGBLAS_OK);
-    return largest_difference(found, right) < 1e-14;
+    return largest_difference(read_doubles(buffer.get()), right) < 1e-14;
   };
   const auto a = buffer_of(numbers), v = buffer_of({0, 0, 0, 0}), w = buffer_of({7, 0, 0});
   const CHandle<fragblas_buffer> info = c_buffer(context, {9});
@@ -338,9 +329,7 @@ TEST_CASE("the C interface of spectra in double precision is that of C++") {
   fragblas_int result = 9;
   CHECK(fragblas_dsyevd(&in, FRAGBLAS_LOWER, FRAGBLAS_VECTORS, w.get(), 0, &result) == FRAGBLAS_OK);
   CHECK(result == 0);
-  std::vector<double> vectors(4);
-  CHECK(fragblas_double_buffer_read(a.get(), 0, vectors.data(), 4) == FRAGBLAS_OK);
-  CHECK(lack_of_orthogonality({2, 2, vectors}) < kGood);
+  CHECK(lack_of_orthogonality({2, 2, read_doubles(a.get())}) < kGood);
   CHECK(fragblas_double_buffer_write(a.get(), 0, numbers.data(), 4) == FRAGBLAS_OK);
   const auto u = buffer_of({0, 0, 0, 0});
   const fragblas_view left{u.get(), 0, 2, 2, 2, FRAGBLAS_ROW_MAJOR};
