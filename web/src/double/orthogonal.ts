@@ -1,8 +1,11 @@
 // Orthogonal factors and least squares in double precision: geqrf, ormqr, orgqr, gels, qr, lstsq.
 // SPDX-License-Identifier: MIT
-import { refused } from '../check.js';
 import { LinalgArguments } from '../linalg/arguments.js';
-import Decompositions, { type QrFactors, type QrOptions } from '../linalg/decompositions.js';
+import Decompositions, {
+  orthogonalFactors,
+  type QrFactors,
+  type QrOptions,
+} from '../linalg/decompositions.js';
 import LowRank, { type LstsqOptions } from '../linalg/low-rank.js';
 import Qr, {
   type GelsOptions,
@@ -10,14 +13,10 @@ import Qr, {
   type OrgqrOptions,
   type OrmqrOptions,
 } from '../linalg/qr.js';
-import { Matrix } from '../matrix.js';
+import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
 import type { DoubleAbi } from './abi.js';
-
-function isDouble(options: object): boolean {
-  const { a } = Object(options) as { a?: unknown };
-  return a instanceof Matrix && a.dtype === 'float64';
-}
+import { isDouble } from './is-double.js';
 
 /** Runs a call that only this edition has. */
 function run(
@@ -109,21 +108,9 @@ export default abstract class DoubleOrthogonal extends Part {
   qr(options: QrOptions): QrFactors {
     if (!isDouble(options)) return Decompositions.prototype.qr.call(this as never, options);
     const args = new LinalgArguments(this.session, 'qr', options, ['a', 'mode', 'q', 'r']);
-    const a = args.matrix('a');
-    const { mode = 'reduced' } = options;
-    if (mode !== 'reduced' && mode !== 'complete') {
-      throw refused('qr', 'mode', mode, 'reduced or complete');
-    }
-    const [m, n] = [['a.rows', a.rows] as const, ['a.cols', a.cols] as const];
-    const least = ['min(a.rows, a.cols)', Math.min(a.rows, a.cols)] as const;
-    const between = mode === 'complete' ? m : least;
-    let r!: Matrix;
-    const q = args.intoMatrix('q', m, between, a.layout, (left) => {
-      r = args.intoMatrix('r', between, n, a.layout, (right) => {
-        run(args, [a, left, right], (abi, from, toQ, toR) => abi._fragblas_dqr(from, toQ, toR));
-      });
+    return orthogonalFactors(args, options, (matrices) => {
+      run(args, matrices, (abi, from, toQ, toR) => abi._fragblas_dqr(from, toQ, toR));
     });
-    return { q, r };
   }
 
   /**

@@ -3,19 +3,15 @@ import type { Session } from '../contract.js';
 import type { Place } from '../linalg/arguments.js';
 import Eigh, { type Eigenpairs, type EighOptions, type EigvalshOptions } from '../linalg/eigh.js';
 import Singular, { type Svd, type SvdOptions, type SvdvalsOptions } from '../linalg/singular.js';
-import { Matrix } from '../matrix.js';
+import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
 import type { Vector } from '../vector.js';
 import { ViewArguments } from '../view-arguments.js';
 import type { DoubleAbi } from './abi.js';
+import { isDouble } from './is-double.js';
 import { resultOf } from './systems.js';
 
 const smaller = 'min(a.rows, a.cols)';
-
-const isDouble = (options: { a?: unknown }): boolean => {
-  const { a } = Object(options) as { a?: unknown };
-  return a instanceof Matrix && a.dtype === 'float64';
-};
 
 function eigenproblem(
   session: Session,

@@ -4,12 +4,13 @@ import { refused } from '../check.js';
 import type { Session } from '../contract.js';
 import type { Place } from '../linalg/arguments.js';
 import Problems, { type SolveOptions } from '../linalg/problems.js';
-import { Matrix } from '../matrix.js';
+import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
 import { realVector } from '../real-vector.js';
 import type { Vector } from '../vector.js';
 import { ViewArguments } from '../view-arguments.js';
 import type { DoubleAbi } from './abi.js';
+import { isDouble } from './is-double.js';
 
 /** Arguments of `dsgesv`. The layouts may differ. */
 export interface DsgesvOptions extends CallOptions {
@@ -86,10 +87,8 @@ export default abstract class DoubleSystems extends Part {
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
   solve(options: DoubleSolveOptions): Matrix {
-    const { a, assume = 'unknown' } = Object(options) as DoubleSolveOptions;
-    if (!(a instanceof Matrix && a.dtype === 'float64')) {
-      return Problems.prototype.solve.call(this as never, options);
-    }
+    if (!isDouble(options)) return Problems.prototype.solve.call(this as never, options);
+    const { assume = 'unknown' } = options;
     const definite = assume === 'positive-definite';
     if (!definite && assume !== 'general' && assume !== 'unknown') {
       throw refused('solve', 'assume', assume, 'general, positive-definite or unknown');

@@ -62,6 +62,26 @@ export interface QrFactors {
   r: Matrix;
 }
 
+/** Runs `call` with places of A, Q and R for the factors that `options` ask for. */
+export function orthogonalFactors(
+  args: LinalgArguments,
+  { mode = 'reduced' }: QrOptions,
+  call: (matrices: readonly [a: Matrix, q: Matrix, r: Matrix]) => void,
+): QrFactors {
+  const a = args.matrix('a');
+  if (mode !== 'reduced' && mode !== 'complete') {
+    throw refused('qr', 'mode', mode, 'reduced or complete');
+  }
+  const [m, n] = [['a.rows', a.rows] as const, ['a.cols', a.cols] as const];
+  const least = ['min(a.rows, a.cols)', Math.min(a.rows, a.cols)] as const;
+  const between = mode === 'complete' ? m : least;
+  let r!: Matrix;
+  const q = args.intoMatrix('q', m, between, a.layout, (left) => {
+    r = args.intoMatrix('r', between, n, a.layout, (right) => call([a, left, right]));
+  });
+  return { q, r };
+}
+
 /** Factors as matrices of their own. */
 export default abstract class Decompositions extends Part {
   /**
@@ -117,22 +137,8 @@ export default abstract class Decompositions extends Part {
    */
   qr(options: QrOptions): QrFactors {
     const args = new LinalgArguments(this.session, 'qr', options, ['a', 'mode', 'q', 'r']);
-    const a = args.matrix('a');
-    const { mode = 'reduced' } = options;
-    if (mode !== 'reduced' && mode !== 'complete') {
-      throw refused('qr', 'mode', mode, 'reduced or complete');
-    }
-    const [m, n] = [['a.rows', a.rows] as const, ['a.cols', a.cols] as const];
-    const least = ['min(a.rows, a.cols)', Math.min(a.rows, a.cols)] as const;
-    const between = mode === 'complete' ? m : least;
-    let r!: Matrix;
-    const q = args.intoMatrix('q', m, between, a.layout, (left) => {
-      r = args.intoMatrix('r', between, n, a.layout, (right) => {
-        args.runOnViews([a, left, right], (abi, from, toQ, toR) =>
-          abi._fragblas_qr(from, toQ, toR),
-        );
-      });
+    return orthogonalFactors(args, options, (matrices) => {
+      args.runOnViews(matrices, (abi, from, toQ, toR) => abi._fragblas_qr(from, toQ, toR));
     });
-    return { q, r };
   }
 }
