@@ -72,7 +72,8 @@ function section(file, context, lines) {
   const { renderer, version } = context.device;
   return [
     `**${renderer}** (${version}), ${context.num_cpus} CPU threads, clock: ${context.clock.name},`,
-    `${context.date.slice(0, 10)}, revision ${context.git_revision}: \`${command(context)}\``,
+    `${context.date.slice(0, 10)}, revision ${context.git_revision}, OpenBLAS with kernels for ${context.openblas.core}:`,
+    `\`${command(context)}\``,
     '',
     ...table(lines),
     '',

@@ -354,7 +354,7 @@ const ofSgemm = (routine, n, least) => ({
 });
 
 const ofOpenBlas = (routine, n) => ({
-  what: `${routine}, n = ${n}, of OpenBLAS' rate on 16 cores`,
+  what: `${routine}, n = ${n}, of OpenBLAS' rate on 16 cores, by its kernels for Prescott`,
   source: 'linalg',
   value: 'gflops',
   row: `${routine}/${n}`,
