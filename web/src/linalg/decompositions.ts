@@ -1,10 +1,10 @@
 // Factors as matrices of their own: cholesky, lu, qr. SPDX-License-Identifier: MIT
 import type { CallOptions, Uplo } from '../arguments.js';
-import { refused } from '../check.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
 import type { Vector } from '../vector.js';
 import { LinalgArguments } from './arguments.js';
+import { orthogonalFactors } from './orthogonal-factors.js';
 
 /** Arguments of `cholesky`. The layouts may differ. */
 export interface CholeskyOptions extends CallOptions {
@@ -60,26 +60,6 @@ export interface QrFactors {
   q: Matrix;
   /** Zeros below the diagonal. */
   r: Matrix;
-}
-
-/** Runs `call` with places of A, Q and R for the factors that `options` ask for. */
-export function orthogonalFactors(
-  args: LinalgArguments,
-  { mode = 'reduced' }: QrOptions,
-  call: (matrices: readonly [a: Matrix, q: Matrix, r: Matrix]) => void,
-): QrFactors {
-  const a = args.matrix('a');
-  if (mode !== 'reduced' && mode !== 'complete') {
-    throw refused('qr', 'mode', mode, 'reduced or complete');
-  }
-  const [m, n] = [['a.rows', a.rows] as const, ['a.cols', a.cols] as const];
-  const least = ['min(a.rows, a.cols)', Math.min(a.rows, a.cols)] as const;
-  const between = mode === 'complete' ? m : least;
-  let r!: Matrix;
-  const q = args.intoMatrix('q', m, between, a.layout, (left) => {
-    r = args.intoMatrix('r', between, n, a.layout, (right) => call([a, left, right]));
-  });
-  return { q, r };
 }
 
 /** Factors as matrices of their own. */
