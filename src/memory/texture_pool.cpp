@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "memory/texture_pool.hpp"
 
-#include <cstddef>
+#include <algorithm>
+#include <iterator>
 #include <limits>
 #include <new>
 #include <utility>
@@ -32,15 +33,18 @@ gl::Texture TexturePool::take(const gl::TextureSize& size, const char* what) {
 }
 
 gl::Texture TexturePool::take_unused(const gl::TextureSize& size) {
-  for (std::size_t i = unused_.size(); i-- > 0;) {
-    if (unused_[i].size() == size) {
-      gl::Texture found = std::move(unused_[i]);
-      unused_.erase(unused_.begin() + static_cast<std::ptrdiff_t>(i));
-      unused_bytes_ -= size.bytes();
-      return found;
-    }
+  const auto found = unused_.find(size);
+  return found == unused_.end() ? gl::Texture() : remove(found, std::prev(found->second.end()));
+}
+
+gl::Texture TexturePool::remove(Sizes::iterator of, std::list<Unused>::iterator which) {
+  gl::Texture texture = std::move(which->texture);
+  unused_bytes_ -= of->first.bytes();
+  of->second.erase(which);
+  if (of->second.empty()) {
+    unused_.erase(of);
   }
-  return {};
+  return texture;
 }
 
 // What was given back long ago makes room: kept for ever, the sizes of work that is over would have
@@ -55,7 +59,11 @@ void TexturePool::give_back(gl::Texture&& texture) {
     free_oldest();
   }
   try {
-    unused_.push_back(std::move(given));
+    const gl::TextureSize size = given.size();
+    std::list<Unused> last;
+    last.push_back({std::move(given), ++given_back_});
+    std::list<Unused>& alike = unused_[size];
+    alike.splice(alike.end(), last);
     unused_bytes_ += bytes;
   } catch (const std::bad_alloc&) {
     return;  // it is freed: this is called by destructors
@@ -63,8 +71,10 @@ void TexturePool::give_back(gl::Texture&& texture) {
 }
 
 void TexturePool::free_oldest() {
-  unused_bytes_ -= unused_.front().size().bytes();
-  unused_.erase(unused_.begin());
+  const auto oldest = std::min_element(unused_.begin(), unused_.end(), [](auto& one, auto& other) {
+    return one.second.front().since < other.second.front().since;
+  });
+  remove(oldest, oldest->second.begin());
 }
 
 bool TexturePool::free_some() {

@@ -2,7 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
+#include <list>
+#include <map>
 
 #include "gl/texture.hpp"
 #include "memory/allocator.hpp"
@@ -26,7 +27,14 @@ class TexturePool {
   bool free_some();
 
  private:
+  struct Unused {
+    gl::Texture texture;
+    std::int64_t since;  // so many were given back until then
+  };
+  using Sizes = std::map<gl::TextureSize, std::list<Unused>>;  // none is empty
+
   gl::Texture take_unused(const gl::TextureSize& size);
+  gl::Texture remove(Sizes::iterator of, std::list<Unused>::iterator which);
   void free_oldest();
 
   gl::Device& device_;
@@ -34,7 +42,8 @@ class TexturePool {
   bool poison_;
   Allocator<gl::Texture> allocator_;
   std::int64_t unused_bytes_ = 0;
-  std::vector<gl::Texture> unused_;  // what was given back last is last
+  std::int64_t given_back_ = 0;
+  Sizes unused_;  // of a size, what was given back last is last
 };
 
 }  // namespace fragblas::detail
