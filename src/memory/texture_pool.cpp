@@ -2,13 +2,19 @@
 // SPDX-License-Identifier: MIT
 #include "memory/texture_pool.hpp"
 
-#include <algorithm>
+#include <cstdint>
 #include <iterator>
 #include <limits>
 #include <new>
 #include <utility>
 
 namespace fragblas::detail {
+
+namespace {
+
+constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
+
+}  // namespace
 
 gl::Texture TexturePool::take(const gl::TextureSize& size, const char* what) {
   gl::Texture texture = take_unused(size);
@@ -33,17 +39,17 @@ gl::Texture TexturePool::take(const gl::TextureSize& size, const char* what) {
 }
 
 gl::Texture TexturePool::take_unused(const gl::TextureSize& size) {
-  const auto found = unused_.find(size);
-  return found == unused_.end() ? gl::Texture() : remove(found, std::prev(found->second.end()));
+  const auto behind = unused_.lower_bound({size, kNever});
+  if (behind == unused_.begin() || !(std::prev(behind)->first.first == size)) {
+    return {};
+  }
+  return remove(std::prev(behind));
 }
 
-gl::Texture TexturePool::remove(Sizes::iterator of, std::list<Unused>::iterator which) {
-  gl::Texture texture = std::move(which->texture);
-  unused_bytes_ -= of->first.bytes();
-  of->second.erase(which);
-  if (of->second.empty()) {
-    unused_.erase(of);
-  }
+gl::Texture TexturePool::remove(Unused::iterator one) {
+  gl::Texture texture = std::move(one->second);
+  unused_bytes_ -= texture.size().bytes();
+  unused_.erase(one);
   return texture;
 }
 
@@ -59,22 +65,23 @@ void TexturePool::give_back(gl::Texture&& texture) {
     free_oldest();
   }
   try {
-    const gl::TextureSize size = given.size();
-    std::list<Unused> last;
-    last.push_back({std::move(given), ++given_back_});
-    std::list<Unused>& alike = unused_[size];
-    alike.splice(alike.end(), last);
+    unused_.emplace(std::pair(given.size(), ++given_back_), std::move(given));
     unused_bytes_ += bytes;
   } catch (const std::bad_alloc&) {
     return;  // it is freed: this is called by destructors
   }
 }
 
+// The oldest of each size is its first.
 void TexturePool::free_oldest() {
-  const auto oldest = std::min_element(unused_.begin(), unused_.end(), [](auto& one, auto& other) {
-    return one.second.front().since < other.second.front().since;
-  });
-  remove(oldest, oldest->second.begin());
+  auto oldest = unused_.begin();
+  for (auto first = oldest; first != unused_.end();
+       first = unused_.lower_bound({first->first.first, kNever})) {
+    if (first->first.second < oldest->first.second) {
+      oldest = first;
+    }
+  }
+  remove(oldest);
 }
 
 bool TexturePool::free_some() {

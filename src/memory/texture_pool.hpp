@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <list>
 #include <map>
+#include <utility>
 
 #include "gl/texture.hpp"
 #include "memory/allocator.hpp"
@@ -27,14 +27,11 @@ class TexturePool {
   bool free_some();
 
  private:
-  struct Unused {
-    gl::Texture texture;
-    std::int64_t since;  // so many were given back until then
-  };
-  using Sizes = std::map<gl::TextureSize, std::list<Unused>>;  // none is empty
+  // By size, and of a size by how many had been given back until then.
+  using Unused = std::map<std::pair<gl::TextureSize, std::int64_t>, gl::Texture>;
 
   gl::Texture take_unused(const gl::TextureSize& size);
-  gl::Texture remove(Sizes::iterator of, std::list<Unused>::iterator which);
+  gl::Texture remove(Unused::iterator one);
   void free_oldest();
 
   gl::Device& device_;
@@ -43,7 +40,7 @@ class TexturePool {
   Allocator<gl::Texture> allocator_;
   std::int64_t unused_bytes_ = 0;
   std::int64_t given_back_ = 0;
-  Sizes unused_;  // of a size, what was given back last is last
+  Unused unused_;
 };
 
 }  // namespace fragblas::detail
