@@ -98,7 +98,7 @@ bool Program::is_ready() const {
   if (finished_ || loaded_ || !device_.tells_of_links) {
     return true;
   }
-  GLint done = GL_FALSE;
+  GLint done = GL_TRUE;  // as it stays where there is no program to ask about: finish() says so
   glGetProgramiv(name_, kCompletionStatus, &done);
   return done == GL_TRUE;
 }

@@ -9,6 +9,7 @@
 // SPDX-License-Identifier: MIT
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -71,10 +72,12 @@ void settle(Bench& bench, const Workload& workload) {
   }
 }
 
-// What is being tried, for who wants to know where the program crashed.
+constexpr unsigned kMostSeconds = 100;  // of one fault; it is done in a tenth of one
+
+// What is being tried, for who wants to know where the program crashed or went on without end.
 std::string current_fault;
 
-void tell_of_crash(int signal) {
+void tell_of_end(int signal) {
   std::printf("FAILED: signal %d in %s\n", signal, current_fault.c_str());
   std::fflush(stdout);
   std::_Exit(EXIT_FAILURE);
@@ -97,6 +100,7 @@ class Loop {
   void try_fault(const Workload& workload, const Fault& fault) {
     prepare(workload);
     current_fault = arguments_of(workload, fault);
+    alarm(kMostSeconds);
     arm(fault);
     const Outcome outcome = run(workload, *bench_, &expected_, nullptr);
     if (!disarm()) return;
@@ -288,8 +292,8 @@ bool try_all(int argc, char** argv) {
 int main(int argc, char** argv) {
   constexpr int kSkipped = 77;
   setvbuf(stdout, nullptr, _IOLBF, 0);
-  for (const int signal : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE}) {
-    std::signal(signal, fragblas::faults::tell_of_crash);
+  for (const int signal : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGALRM}) {
+    std::signal(signal, fragblas::faults::tell_of_end);
   }
   try {
     return fragblas::faults::try_all(argc, argv) ? EXIT_SUCCESS : EXIT_FAILURE;
