@@ -20,6 +20,7 @@ import {
   sizes,
 } from './state';
 import './diffusion.css';
+import { onResize } from '../shell/resized';
 
 type Slider = keyof typeof ranges;
 
@@ -76,11 +77,9 @@ export class Diffusion {
     });
     this.connect();
     this.show();
-    const observer = new ResizeObserver(() => this.layOut());
-    observer.observe(byId('surfaces'));
+    onResize(byId('surfaces'), () => this.layOut(), signal);
     this.darkness.addEventListener('change', () => this.draw(), { signal });
     signal.addEventListener('abort', () => {
-      observer.disconnect();
       this.surfaces?.dispose();
     });
     void this.open();

@@ -1,6 +1,7 @@
 // A line chart in SVG that takes its colours from the style sheet and its size from its place.
 // SPDX-License-Identifier: MIT
 import { digits, element } from '../shell/dom';
+import { onResize } from '../shell/resized';
 
 export interface Series {
   readonly name: string;
@@ -47,9 +48,7 @@ export class Chart {
   ) {
     this.svg.setAttribute('role', 'img');
     this.root.append(this.svg, this.legend, this.readout);
-    const observer = new ResizeObserver(() => this.draw());
-    observer.observe(this.root);
-    signal.addEventListener('abort', () => observer.disconnect());
+    onResize(this.root, () => this.draw(), signal);
     this.svg.addEventListener('pointermove', (event) => this.point(event), { signal });
     this.svg.addEventListener('pointerleave', () => this.point(null), { signal });
   }

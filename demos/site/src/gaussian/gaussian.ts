@@ -8,6 +8,7 @@ import { Jobs } from '../shell/jobs';
 import type { Running, Shell } from '../shell/page';
 import page from './gaussian.html?raw';
 import './gaussian.css';
+import { onResize } from '../shell/resized';
 import { type Fit, Process, reference, type Settings } from './process';
 import processText from './process.ts?raw';
 
@@ -67,9 +68,7 @@ export class Gaussian implements Running {
       .append(codeCard([{ name: 'process.ts', text: processText }]));
     byId('plot').tabIndex = 0;
     this.connect();
-    const observer = new ResizeObserver(() => this.draw());
-    observer.observe(byId('plot'));
-    signal.addEventListener('abort', () => observer.disconnect());
+    onResize(byId('plot'), () => this.draw(), signal);
     this.darkness.addEventListener('change', () => this.draw(), { signal });
     this.change();
   }

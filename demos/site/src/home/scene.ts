@@ -7,6 +7,7 @@ import { palette } from '../draw/palette';
 import { generate } from '../lab/data';
 import type { FrameWork } from '../shell/frames';
 import type { Shell } from '../shell/page';
+import { onResize } from '../shell/resized';
 
 /** Rows and columns of all three. */
 export const size = 256;
@@ -46,9 +47,7 @@ export class Scene {
     this.maps = new HeatMaps(gl, panes.length);
     canvas.setAttribute('aria-hidden', 'true');
     frame.prepend(canvas);
-    const observer = new ResizeObserver(() => this.draw());
-    observer.observe(frame);
-    signal.addEventListener('abort', () => observer.disconnect());
+    onResize(frame, () => this.draw(), signal);
     this.darkness.addEventListener('change', () => this.draw(), { signal });
     this.step();
     // B's range stays; those of A and C would flicker, and are those of the first product.

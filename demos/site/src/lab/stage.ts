@@ -6,6 +6,7 @@ import { type Box, HeatMaps, type Picture } from '../draw/heatmap';
 import { gradient, palette } from '../draw/palette';
 import { byId, digits } from '../shell/dom';
 import type { Shell } from '../shell/page';
+import { onResize } from '../shell/resized';
 import { arrange, type Rect } from './layout';
 import { Panel } from './panel';
 import type { Product } from './product';
@@ -35,9 +36,7 @@ export class Stage {
     this.panels = names.map((name, index) => new Panel(byId(`panel-${index}`), name));
     this.darkness.addEventListener('change', () => this.showColors(), { signal });
     addEventListener('resize', () => this.layOut(), { signal });
-    const observer = new ResizeObserver(() => this.layOut());
-    observer.observe(byId('product'));
-    signal.addEventListener('abort', () => observer.disconnect());
+    onResize(byId('product'), () => this.layOut(), signal);
     this.showParameters(parameters);
     this.showColors();
   }

@@ -10,6 +10,7 @@ import pointsVertex from '../../../shaders/points.vert?raw';
 import { palette, type Rgb } from '../draw/palette';
 import { link, type Program, plainState } from '../draw/program';
 import type { Shell } from '../shell/page';
+import { onResize } from '../shell/resized';
 
 /** What a plate shows: weights[0] first + weights[1] second + weights[2], from 0 to 1. */
 export interface Plate {
@@ -60,9 +61,7 @@ export class View {
   onChange(listener: () => void, root: HTMLElement): void {
     const { signal } = this.shell;
     this.darkness.addEventListener('change', listener, { signal });
-    const observer = new ResizeObserver(listener);
-    observer.observe(root);
-    signal.addEventListener('abort', () => observer.disconnect());
+    onResize(root, listener, signal);
   }
 
   /** Lays the canvas over `root` and clears it. Ends with `end`. */

@@ -10,6 +10,7 @@ import { Cloth, type Pull } from './cloth';
 import clothText from './cloth.ts?raw';
 import page from './mesh.html?raw';
 import './mesh.css';
+import { onResize } from '../shell/resized';
 
 const sides = [16, 24, 40, 64, 96] as const;
 /** What the picture shows, up and down of the middle. */
@@ -48,9 +49,7 @@ export class Mesh implements Running {
     this.frames = new Frames(shell, { frame: () => this.frame(), steps: 1, budgetMs: 30 });
     byId('cloth').tabIndex = 0;
     this.connect();
-    const observer = new ResizeObserver(() => this.draw());
-    observer.observe(byId('cloth'));
-    signal.addEventListener('abort', () => observer.disconnect());
+    onResize(byId('cloth'), () => this.draw(), signal);
     this.darkness.addEventListener('change', () => this.draw(), { signal });
     this.tell();
     if (this.playing) this.play(true);

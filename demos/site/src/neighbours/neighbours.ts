@@ -8,6 +8,7 @@ import { Jobs } from '../shell/jobs';
 import type { Running, Shell } from '../shell/page';
 import page from './neighbours.html?raw';
 import './neighbours.css';
+import { onResize } from '../shell/resized';
 import { type Found, Search, Space, type Storage, storages } from './search';
 import searchText from './search.ts?raw';
 
@@ -52,9 +53,7 @@ export class Neighbours implements Running {
     shell.main.querySelector('.shown')!.append(codeCard([{ name: 'search.ts', text: searchText }]));
     byId('map').tabIndex = 0;
     this.connect();
-    const observer = new ResizeObserver(() => this.drawDots());
-    observer.observe(byId('map'));
-    signal.addEventListener('abort', () => observer.disconnect());
+    onResize(byId('map'), () => this.drawDots(), signal);
     this.darkness.addEventListener('change', () => this.drawDots(), { signal });
     this.rebuild();
     if (!this.quiet) this.wander(true);

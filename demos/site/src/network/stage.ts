@@ -5,6 +5,7 @@ import { HeatMaps } from '../draw/heatmap';
 import { palette } from '../draw/palette';
 import { byId, element } from '../shell/dom';
 import type { Shell } from '../shell/page';
+import { onResize } from '../shell/resized';
 import { Boundary, darkColors, lightColors } from './boundary';
 import { extent } from './data';
 import type { Training } from './training';
@@ -33,9 +34,7 @@ export class Stage {
       this.fit();
       if (this.drawn && this.drawn === this.work && !gl.isContextLost()) this.draw(this.drawn);
     };
-    const observer = new ResizeObserver(again);
-    observer.observe(box);
-    signal.addEventListener('abort', () => observer.disconnect());
+    onResize(box, again, signal);
     this.darkness.addEventListener('change', again, { signal });
   }
 

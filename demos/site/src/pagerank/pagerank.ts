@@ -15,6 +15,7 @@ import { Layout } from './layout';
 import nodeText from './node.vert?raw';
 import page from './pagerank.html?raw';
 import './pagerank.css';
+import { onResize } from '../shell/resized';
 import { logSteps, PowerIteration } from './power';
 import powerText from './power.ts?raw';
 import { Stage } from './stage';
@@ -124,9 +125,7 @@ export class PageRank implements Running {
     };
     this.connect();
     this.darkness.addEventListener('change', () => this.draw(), { signal });
-    const observer = new ResizeObserver(() => this.draw());
-    observer.observe(this.stage.root);
-    signal.addEventListener('abort', () => observer.disconnect());
+    onResize(this.stage.root, () => this.draw(), signal);
     this.rebuild(shell.saved as Saved | undefined);
   }
 

@@ -14,6 +14,7 @@ import { Register } from './register';
 import registerText from './register.ts?raw';
 import { type Choices, fromQuery, qubits, remember } from './state';
 import './quantum.css';
+import { onResize } from '../shell/resized';
 
 /** The largest error of an amplitude that passes. */
 const bound = 1e-5;
@@ -62,11 +63,9 @@ export class Quantum {
     this.bars = new Bars(gl);
     this.frames = new Frames(shell, { frame: (most) => this.frame(most), steps: 60 });
     this.connect();
-    const observer = new ResizeObserver(() => this.layOut());
-    observer.observe(byId('amplitudes'));
+    onResize(byId('amplitudes'), () => this.layOut(), signal);
     this.darkness.addEventListener('change', () => this.draw(), { signal });
     signal.addEventListener('abort', () => {
-      observer.disconnect();
       this.bars.dispose();
     });
     this.prepare();

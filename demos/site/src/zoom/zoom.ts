@@ -13,6 +13,7 @@ import { picture } from './picture';
 import { apart, different, Reference } from './reference';
 import page from './zoom.html?raw';
 import './zoom.css';
+import { onResize } from '../shell/resized';
 
 interface View {
   re: number;
@@ -92,9 +93,7 @@ export class Zoom implements Running {
     this.dive = this.jobs.offer({ button, label: 'Dive', work, stopped: () => {} });
     this.connect();
     this.connectHash();
-    const observer = new ResizeObserver(() => this.draw());
-    observer.observe(byId('views'));
-    signal.addEventListener('abort', () => observer.disconnect());
+    onResize(byId('views'), () => this.draw(), signal);
     this.change();
     if (hashable()) this.hash(software ? 32 : 1024);
     else this.say('hash-verdict', 'Needs https', '');
