@@ -13,8 +13,8 @@ import { assert, equal, test } from './harness.js';
 const query = new URLSearchParams(location.search);
 const seed = Number(query.get('seed') ?? 1);
 const whole = query.has('whole');
-/** Calls that fail of each piece of work: in a context that has done it, and in a new one. */
-const [warmCases, coldCases] = [6, 1];
+/** Calls that fail of each piece of work: in a context that has done it, and in a new one; and while one is made. */
+const [warmCases, coldCases, startCases] = [6, 1, 40];
 /** Milliseconds after which a promise counts as one that never settles. */
 const longest = 20_000;
 /** Seconds for all faults of a piece of work. */
@@ -66,13 +66,14 @@ async function goOn(own) {
   await inTime(own.restore());
 }
 
-/** All calls of a piece of work that may fail, by the counts of a run without a fault. */
-function allFaults(counts) {
-  return [...counts].flatMap(([name, count]) =>
-    Array.from({ length: count }, (_, i) => i + 1).flatMap((call) =>
+/** All calls of a piece of work that may fail, by the counts of a run without a fault, behind those of `before`. */
+function allFaults(counts, before = new Map()) {
+  return [...counts].flatMap(([name, count]) => {
+    const first = 1 + (before.get(name) ?? 0);
+    return Array.from({ length: 1 + count - first }, (_, i) => first + i).flatMap((call) =>
       kindsOf(name).map((kind) => ({ name, call, kind })),
-    ),
-  );
+    );
+  });
 }
 
 /** So many of them, or all: a function first, then one of its calls. */
@@ -145,12 +146,9 @@ async function create() {
   }
 }
 
-async function cold(name, work, expected, problems) {
-  faults.reset();
-  const { own } = await create();
-  await attempt(own, work);
-  own.dispose();
-  for (const fault of chosen(allFaults(faults.counts), coldCases)) {
+/** Each of `tried` fails while a new context is made and does the work. */
+async function inNewContexts(name, work, expected, tried, problems) {
+  for (const fault of tried) {
     const what = `${name} in a new context: ${fault.name}, call ${fault.call}, ${fault.kind}`;
     covered.add(fault.name);
     faults.reset(fault);
@@ -169,14 +167,31 @@ async function cold(name, work, expected, problems) {
   }
 }
 
-for (const [name, work] of works) {
+/** What a new context gives, and the counts of calls that making it takes, and with the work. */
+async function counted(work) {
+  faults.reset();
+  const { own } = await create();
+  const start = new Map(faults.counts);
+  const { values } = await attempt(own, work);
+  own.dispose();
+  return { start, counts: new Map(faults.counts), values };
+}
+
+async function cold(name, work, expected, problems) {
+  const { start, counts } = await counted(work);
+  const tried = chosen(allFaults(counts, start), coldCases);
+  await inNewContexts(name, work, expected, tried, problems);
+}
+
+/** A test whose work collects its problems, while the stand-in is there. */
+function testOfFaults(name, work) {
   test(
     `faults: ${name}`,
     async () => {
       const problems = [];
       faults.install();
       try {
-        await cold(name, work, await warm(name, work, problems), problems);
+        await work(problems);
       } finally {
         faults.reset();
         faults.remove();
@@ -185,6 +200,18 @@ for (const [name, work] of works) {
     },
     longestTest,
   );
+}
+
+testOfFaults('a start', async (problems) => {
+  const [[, work]] = works;
+  const { start, values } = await counted(work);
+  await inNewContexts('a start', work, values, chosen(allFaults(start), startCases), problems);
+});
+
+for (const [name, work] of works) {
+  testOfFaults(name, async (problems) => {
+    await cold(name, work, await warm(name, work, problems), problems);
+  });
 }
 
 test('faults: counts', async () => {
