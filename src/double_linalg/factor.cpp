@@ -4,6 +4,7 @@
 
 #include "double_linalg/arguments.hpp"
 #include "double_linalg/factor_steps.hpp"
+#include "double_linalg/row_exchanges.hpp"
 #include "fragblas/double.hpp"
 #include "fragblas/double_complex.hpp"
 #include "fragblas/double_linalg.hpp"
@@ -18,17 +19,6 @@ bool is_complex(const MatrixView& a) {
   return a.dtype() == DType::Complex128;
 }
 
-void exchange_rows(const MatrixView& a, std::int64_t row, std::int64_t other) {
-  if (row == other) {
-    return;
-  }
-  if (is_complex(a)) {
-    zswap(a.row(row), a.row(other));
-  } else {
-    dswap(a.row(row), a.row(other));
-  }
-}
-
 // B := op(A)^-1 * B.
 void solve_triangle(const MatrixView& a, const MatrixView& b, Uplo uplo, Op trans, Diag diag) {
   if (is_complex(a)) {
@@ -38,14 +28,19 @@ void solve_triangle(const MatrixView& a, const MatrixView& b, Uplo uplo, Op tran
   }
 }
 
-void check_pivots(const char* routine, const MatrixView& a, const std::vector<std::int64_t>& ipiv) {
+// What rows are exchanged with, counted from 0.
+std::vector<std::int64_t> exchanged_rows(const char* routine, const MatrixView& a,
+                                         const std::vector<std::int64_t>& ipiv) {
   const Check check = check_by_letter(routine);
   check.equal("ipiv.size", static_cast<std::int64_t>(ipiv.size()), "a.rows", a.rows);
+  std::vector<std::int64_t> others;
   for (const std::int64_t pivot : ipiv) {
     if (pivot < 1 || pivot > a.rows) {
       check.fail("ipiv", pivot, "a row, from 1 to a.rows");
     }
+    others.push_back(pivot - 1);
   }
+  return others;
 }
 
 std::int64_t getrf(const char* routine, const MatrixView& a, std::vector<std::int64_t>& ipiv) {
@@ -64,23 +59,19 @@ void getrs(const char* routine, const MatrixView& a, const std::vector<std::int6
            const MatrixView& b, Op trans) {
   check_system(routine, a, b);
   check_by_letter(routine).op("trans", trans);
-  check_pivots(routine, a, ipiv);
+  const std::vector<std::int64_t> others = exchanged_rows(routine, a, ipiv);
   if (a.rows == 0 || b.cols == 0) {
     return;
   }
   if (trans == Op::NoTrans) {
-    for (std::int64_t i = 0; i < a.rows; ++i) {
-      exchange_rows(b, i, ipiv[static_cast<std::size_t>(i)] - 1);
-    }
+    exchange_rows(routine, b, others, Order::FirstToLast);
     solve_triangle(a, b, Uplo::Lower, trans, Diag::Unit);
     solve_triangle(a, b, Uplo::Upper, trans, Diag::NonUnit);
     return;
   }
   solve_triangle(a, b, Uplo::Upper, trans, Diag::NonUnit);
   solve_triangle(a, b, Uplo::Lower, trans, Diag::Unit);
-  for (std::int64_t i = a.rows; i-- > 0;) {
-    exchange_rows(b, i, ipiv[static_cast<std::size_t>(i)] - 1);
-  }
+  exchange_rows(routine, b, others, Order::LastToFirst);
 }
 
 std::int64_t potrf(const char* routine, const MatrixView& a, Uplo uplo) {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "double_linalg/moved_panels.hpp"
+#include "double_linalg/row_exchanges.hpp"
 #include "fragblas/double.hpp"
 #include "fragblas/double_complex.hpp"
 
@@ -17,7 +18,6 @@ namespace {
 struct Reals {
   using Number = double;
 
-  static void swap(const VectorView& x, const VectorView& y) { dswap(x, y); }
   // B := T^-1 * B, T unit and lower; and B := B * T^-H.
   static void solve(const MatrixView& t, const MatrixView& b) {
     dtrsm(t, b, {1, Side::Left, Uplo::Lower, Op::NoTrans, Diag::Unit});
@@ -37,7 +37,6 @@ struct Reals {
 struct Complexes {
   using Number = DoubleComplex;
 
-  static void swap(const VectorView& x, const VectorView& y) { zswap(x, y); }
   static void solve(const MatrixView& t, const MatrixView& b) {
     ztrsm(t, b, {Side::Left, Uplo::Lower, Op::NoTrans, Diag::Unit});
   }
@@ -91,13 +90,11 @@ class General : public std::enable_shared_from_this<General<Numbers>> {
     const std::int64_t failed = factor_lu(panel, exchanged);
     info_ = info_ == 0 && failed != 0 ? j + failed : info_;
     const MatrixView factors = uploaded(columns(j, size), panel);
-    for (std::int64_t i = j; i < next; ++i) {
-      const std::int64_t other = j + exchanged[static_cast<std::size_t>(i - j)];
-      ipiv_.push_back(other + 1);
-      if (other != i) {
-        Numbers::swap(a_.row(i), a_.row(other));
-      }
+    for (const std::int64_t other : exchanged) {
+      ipiv_.push_back(j + other + 1);
     }
+    exchange_rows(steps_.routine(), a_.block(j, 0, a_.rows - j, a_.cols), exchanged,
+                  Order::FirstToLast);
     copy_lines(steps_.routine(), factors, columns(j, size));
     if (cols > 0) {
       const MatrixView beside = a_.block(j, next, size, cols);

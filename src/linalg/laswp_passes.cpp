@@ -18,7 +18,8 @@ constexpr ShaderText kText = fragblas_linalg_kernels::shader_text;
 const KernelId kLaswpSources =
     add_kernel("LaswpSources", "linalg/laswp_sources.frag", kWhole, kText);
 const KernelId kLaswpOrder = add_kernel("LaswpOrder", "linalg/laswp_order.frag", kWhole, kText);
-const KernelId kLaswpTake = add_kernel("LaswpTake", "linalg/laswp_take.frag", kQuads, kText);
+const KernelId kLaswpTake =
+    add_kernel("LaswpTake", "linalg/laswp_take.frag", kQuads | kBits, kText);
 
 }  // namespace
 

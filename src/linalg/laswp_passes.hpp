@@ -28,7 +28,7 @@ std::shared_ptr<BufferState> enqueue_sources(const char* routine, const Exchange
                                              Order order, const Block& beside, std::int64_t rows);
 
 // Row i of `to` := row sources[i] of `from`, which may be the same; sources have an element for
-// each row.
+// each row: a float, or of a buffer of bits a whole number of 32 bits.
 void enqueue_take_rows(const char* routine, BufferState& sources, const Block& from,
                        const Block& to);
 // Such sources, by which rows are sorted: ranks say at which of `count` places each row belongs.
