@@ -2,13 +2,19 @@
 # Netlib's test programs of BLAS (Debian package libblas-test) on the drop-in, with everything sent
 # to the GPU. They end with status 0 whatever they find, so their lines are counted.
 #
-#   tests/dropin/netlib.sh LIBRARY [PROGRAM...]    LIBRARY: libfragblas_blas.so
+#   tests/dropin/netlib.sh [--orders "N..."] LIBRARY [PROGRAM...]    LIBRARY: libfragblas_blas.so
 #
+# --orders replaces the orders of matrices in the inputs of levels 2 and 3, and leaves out level 1.
 # Ends with the counts of its checks; exits with 77 where the programs are not installed.
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 
+orders=
+if [[ "$1" == --orders ]]; then
+  orders=$2
+  shift 2
+fi
 library=$(realpath "$1")
 shift
 # Debian keeps the programs beside the reference BLAS, which supplies what the drop-in does not have.
@@ -44,17 +50,30 @@ calls() { # gpu|cpu
     sum += $(side == "gpu" ? 5 : 7) } END { print sum + 0 }' trace
 }
 
+# An input, with --orders in the place of its own.
+input_of() { # FILE
+  if [[ -z "$orders" ]]; then
+    cat "$1"
+    return
+  fi
+  awk -v orders="$orders" '/NUMBER OF VALUES OF N$/ { print split(orders, each); next }
+    /VALUES OF N$/ { print orders; next } { print }' "$1"
+}
+
 # run PROGRAM INPUT GPU-CALLS [PATTERN LINES]...
 # Calls that return early, because there is nothing to do or an argument is wrong, count for no side.
+# GPU-CALLS are those with the orders of the input.
 run() {
   local program=$1 input=$2 gpu=$3 started ended
   shift 3
+  [[ -z "$orders" ]] || gpu=1000
   rm -f ./*
+  input_of "$input" >orders.in
   started=$(date +%s%N)
   # A program that crashes or hangs leaves too few lines.
   LD_LIBRARY_PATH=$programs LD_PRELOAD=$library FRAGBLAS_DROPIN_MIN_FLOPS=0 \
-    FRAGBLAS_DROPIN_TRACE=trace timeout 600 "$programs/$program" \
-    <"$input" >stdout.out 2>stderr.txt || true
+    FRAGBLAS_DROPIN_TRACE=trace timeout 1200 "$programs/$program" \
+    <orders.in >stdout.out 2>stderr.txt || true
   ended=$(date +%s%N)
   while (($#)); do
     check "$program, lines with '$1'" "$2" "$(count "$1")"
@@ -106,9 +125,10 @@ netlib() {
   esac
 }
 
-for program in "${@:-xblat1s xblat2s xblat3s xscblat1 xscblat2 xscblat3 xblat1c xblat2c xblat3c
-  xccblat1 xccblat2 xccblat3 xblat1d xblat2d xblat3d xdcblat1 xdcblat2 xdcblat3
-  xblat1z xblat2z xblat3z xzcblat1 xzcblat2 xzcblat3}"; do
+default="xblat2s xblat3s xscblat2 xscblat3 xblat2c xblat3c xccblat2 xccblat3
+  xblat2d xblat3d xdcblat2 xdcblat3 xblat2z xblat3z xzcblat2 xzcblat3"
+[[ -n "$orders" ]] || default="xblat1s xscblat1 xblat1c xccblat1 xblat1d xdcblat1 xblat1z xzcblat1 $default"
+for program in "${@:-$default}"; do
   for one in $program; do
     netlib "$one"
   done
