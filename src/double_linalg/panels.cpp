@@ -63,9 +63,12 @@ double make_reflector(Panel& panel, std::int64_t j, double& beta) {
   most = std::max(most, std::fabs(beta));
   // A power of two, so that nothing is rounded, nor a square too large or too small.
   const int exponent = finite ? std::ilogb(most) : 0;
+  // It may be beyond the largest power.
+  const int upwards = std::max(-exponent - 1000, 0);
+  const double scale = std::ldexp(1.0, -exponent - upwards), rest = std::ldexp(1.0, upwards);
   double sum = 0;
   for (std::int64_t i = j; i < panel.rows; ++i) {
-    const double number = std::ldexp(panel.at(i, j), -exponent);
+    const double number = panel.at(i, j) * scale * rest;
     panel.at(i, j) = number;
     sum += number * number;
   }
@@ -75,6 +78,39 @@ double make_reflector(Panel& panel, std::int64_t j, double& beta) {
   }
   beta = std::ldexp(scaled, exponent);
   return (scaled - alpha) / scaled;
+}
+
+// So many columns get I - tau * v * v^T, v being column j from row j on. Sums are four, of every
+// fourth row, which a processor makes side by side. Their order is always the same.
+template <int kCount>
+void reflect_columns(Panel& panel, std::int64_t j, double tau, std::int64_t col) {
+  const double* const v = &panel.at(0, j);
+  double* const x = &panel.at(0, col);
+  double sums[kCount][4] = {};
+  const auto add = [&](std::int64_t i, int lane) {
+    for (int c = 0; c < kCount; ++c) {
+      sums[c][lane] += v[i] * x[c * panel.rows + i];
+    }
+  };
+  std::int64_t i = j;
+  for (; i < panel.rows && i % 4 != 0; ++i) {
+    add(i, static_cast<int>(i % 4));
+  }
+  for (; i + 4 <= panel.rows; i += 4) {
+    for (int lane = 0; lane < 4; ++lane) {
+      add(i + lane, lane);
+    }
+  }
+  for (; i < panel.rows; ++i) {
+    add(i, static_cast<int>(i % 4));
+  }
+  for (int c = 0; c < kCount; ++c) {
+    const double factor = tau * ((sums[c][0] + sums[c][1]) + (sums[c][2] + sums[c][3]));
+    double* const column = x + c * panel.rows;
+    for (std::int64_t row = j; row < panel.rows; ++row) {
+      column[row] -= v[row] * factor;
+    }
+  }
 }
 
 }  // namespace
@@ -145,16 +181,12 @@ std::vector<double> factor_qr(Panel& panel) {
     const double tau = make_reflector(panel, j, beta);
     taus.push_back(tau);
     panel.at(j, j) = 1;
-    for (std::int64_t col = j + 1; col < panel.cols && tau != 0; ++col) {
-      // In four sums, which a processor makes side by side. Their order is always the same.
-      double sums[4] = {};
-      for (std::int64_t i = j; i < panel.rows; ++i) {
-        sums[i % 4] += panel.at(i, j) * panel.at(i, col);
-      }
-      const double factor = tau * ((sums[0] + sums[1]) + (sums[2] + sums[3]));
-      for (std::int64_t i = j; i < panel.rows; ++i) {
-        panel.at(i, col) -= panel.at(i, j) * factor;
-      }
+    std::int64_t col = tau != 0 ? j + 1 : panel.cols;
+    for (; col + 2 <= panel.cols; col += 2) {
+      reflect_columns<2>(panel, j, tau, col);
+    }
+    for (; col < panel.cols; ++col) {
+      reflect_columns<1>(panel, j, tau, col);
     }
     panel.at(j, j) = beta;
   }

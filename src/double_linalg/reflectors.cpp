@@ -48,14 +48,21 @@ MatrixView vectors_of(const MatrixView& a) {
 }
 
 // T := D * (I + strict upper part of V^T * V * D)^-1, with D of tau: what dlarft makes, by a solve.
-MatrixView factor_of(const MatrixView& v, const VectorView& tau) {
-  const MatrixView t = make_zeros(v, v.cols, v.cols),
-                   products = make_matrix(v, 'd', v.cols, v.cols);
+// V^T * V is overwritten.
+MatrixView factor_of(const MatrixView& squares, const VectorView& tau) {
+  const MatrixView t = make_zeros(squares, squares.cols, squares.cols);
   dcopy(tau, diagonal(t));
-  dgemm(v, v, products, {1, 0, Op::Trans});
-  ddgmm(products, tau, products, Side::Right);
-  dtrsm(products, t, {1, Side::Right, Uplo::Upper, Op::NoTrans, Diag::Unit});
+  ddgmm(squares, tau, squares, Side::Right);
+  dtrsm(squares, t, {1, Side::Right, Uplo::Upper, Op::NoTrans, Diag::Unit});
   return t;
+}
+
+// C := C - V * op(T) * V^T * C, the last product being known.
+void subtract_block(bool transposed, const MatrixView& v, const MatrixView& t,
+                    const MatrixView& products, const MatrixView& c) {
+  const MatrixView factors = make_matrix(c, 'd', v.cols, c.cols);
+  dgemm(t, products, factors, {1, 0, transposed ? Op::Trans : Op::NoTrans});
+  dgemm(v, factors, c, {-1, 1});
 }
 
 VectorView on_device(const MatrixView& like, const std::vector<double>& numbers) {
@@ -89,12 +96,12 @@ VectorView shorten(const MatrixView& v, const VectorView& tau, const double* kno
 void reflect_block(bool transposed, const MatrixView& a, const VectorView& tau, const MatrixView& c,
                    const double* known = nullptr) {
   const MatrixView v = vectors_of(a);
-  const MatrixView t = factor_of(v, known != nullptr ? shorten(v, tau, known) : tau);
+  const VectorView factors = known != nullptr ? shorten(v, tau, known) : tau;
+  const MatrixView squares = make_matrix(v, 'd', v.cols, v.cols);
+  dgemm(v, v, squares, {1, 0, Op::Trans});
   const MatrixView products = make_matrix(c, 'd', v.cols, c.cols);
-  const MatrixView factors = make_matrix(c, 'd', v.cols, c.cols);
   dgemm(v, c, products, {1, 0, Op::Trans});
-  dgemm(t, products, factors, {1, 0, transposed ? Op::Trans : Op::NoTrans});
-  dgemm(v, factors, c, {-1, 1});
+  subtract_block(transposed, v, factor_of(squares, factors), products, c);
 }
 
 class Orthogonal : public std::enable_shared_from_this<Orthogonal> {
@@ -128,13 +135,40 @@ class Orthogonal : public std::enable_shared_from_this<Orthogonal> {
     for (std::int64_t i = 0; i < size && info_ == 0; ++i) {
       info_ = panel.at(i, i) == 0 ? j + i + 1 : 0;
     }
-    const MatrixView block = columns(j, size);
     const VectorView taus = on_device(a_, factors);
-    copy_lines(steps_.routine(), uploaded(block, panel), block);
     dcopy(taus, part(tau_, j, size));
-    if (cols > 0) {
-      reflect_block(true, block, taus, a_.block(j, j + size, a_.rows - j, cols));
+    if (cols == 0) {
+      write(columns(j, size), panel);
+      return;
     }
+    // Vectors lie beside what they reflect for as long as that takes, so that one product is that
+    // with both. Then the triangle comes above them.
+    const Panel triangle = take_triangle(panel);
+    const MatrixView v = columns(j, size);
+    write(v, panel);
+    const MatrixView products = make_matrix(a_, 'd', size, size + cols);
+    dgemm(v, columns(j, size + cols), products, {1, 0, Op::Trans});
+    subtract_block(true, v, factor_of(products.block(0, 0, size, size), taus),
+                   products.block(0, size, size, cols), a_.block(j, j + size, v.rows, cols));
+    write(a_.block(j, j, size, size), triangle);
+  }
+
+  // The first rows, in whose place V gets ones and zeros.
+  static Panel take_triangle(Panel& panel) {
+    Panel triangle{panel.cols, panel.cols, {}};
+    for (std::int64_t j = 0; j < panel.cols; ++j) {
+      for (std::int64_t i = 0; i < panel.cols; ++i) {
+        triangle.numbers.push_back(panel.at(i, j));
+        if (i <= j) {
+          panel.at(i, j) = i == j ? 1 : 0;
+        }
+      }
+    }
+    return triangle;
+  }
+
+  void write(const MatrixView& block, const Panel& panel) const {
+    copy_lines(steps_.routine(), uploaded(block, panel), block);
   }
 
   Steps steps_;
