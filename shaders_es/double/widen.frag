@@ -2,7 +2,8 @@
 // Floats in double precision, exactly: y := x.
 // Reads: u_x is x, a buffer of floats; u_old is y.
 // Writes: y, a texel of two numbers a fragment. Lanes outside of the view keep their bits.
-// Uniforms: u_x_matrix; those of lib/target.glsl.
+// Uniforms: u_x_matrix counts numbers; u_parts: 1, or 2 of complex numbers; those of
+//   lib/target.glsl.
 // Assumes: nothing. A NaN becomes any NaN.
 // Cost: per texel 2 fetches.
 // Variants: WHOLE.
@@ -18,6 +19,7 @@ uniform ivec4 u_x_matrix;
 #define u_x_matrix_base u_x_matrix.x
 #define u_x_matrix_row_stride u_x_matrix.y
 #define u_x_matrix_col_stride u_x_matrix.z
+uniform int u_parts;
 
 // Of the bits of a float.
 uvec2 widened(uint bits) {
@@ -44,7 +46,9 @@ uvec2 result(ivec2 place) {
   if (place.x < 0) {
     return uvec2(0u);
   }
-  int element = u_x_matrix_base + place.x * u_x_matrix_row_stride + place.y * u_x_matrix_col_stride;
+  int col = u_parts == 2 ? place.y >> 1 : place.y;
+  int number = u_x_matrix_base + place.x * u_x_matrix_row_stride + col * u_x_matrix_col_stride;
+  int element = number * u_parts + (place.y & (u_parts - 1));
   vec4 texel = texelFetch(
       u_x, ivec2((element >> 2) & ((1 << u_x_shift) - 1), (element >> 2) >> u_x_shift), 0);
   return widened(lane_of(floatBitsToUint(texel), element & 3));

@@ -1,5 +1,5 @@
-// Copies between floats and numbers in double precision. dlag2s, slag2d: matrices of them.
-// SPDX-License-Identifier: MIT
+// Copies between floats and numbers in double precision. dlag2s, slag2d, zlag2c, clag2z: matrices
+// of them. SPDX-License-Identifier: MIT
 #include "double/convert.hpp"
 
 #include <utility>
@@ -8,6 +8,7 @@
 #include "double/uniforms.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "fragblas/double.hpp"
+#include "fragblas/double_complex.hpp"
 #include "fragblas_double_kernels_shaders.hpp"
 #include "kernels/operand_uniforms.hpp"
 #include "routines/matrix_argument.hpp"
@@ -22,13 +23,23 @@ constexpr ShaderText kText = fragblas_double_kernels::shader_text;
 const KernelId kWiden = add_kernel("DoubleWiden", "double/widen.frag", kWhole, kText);
 const KernelId kNarrow = add_kernel("DoubleNarrow", "double/narrow.frag", kWhole, kText);
 
-Pass converting(const char* routine, KernelId kernel, const Source& x, const Target& target) {
+Pass converting(const char* routine, KernelId kernel, const Source& x, int parts,
+                const Target& target) {
   Pass pass = target_pass(routine, kernel, target);
   if (target.whole_buffer()) {
     pass.write_whole();
   }
   pass.read(Sampler::X, x.buffer);
   set_matrix<uniforms::XMatrix>(pass, x);
+  pass.set(uniforms::Parts{parts});
+  return pass;
+}
+
+// magnitudes: as double/narrow knows them.
+Pass narrowing(const char* routine, const Source& x, int parts, int magnitudes,
+               const Target& target) {
+  Pass pass = converting(routine, kNarrow, x, parts, target);
+  pass.set(uniforms::Narrow{magnitudes});
   return pass;
 }
 
@@ -49,13 +60,15 @@ void convert(const char* routine, char from, char to, const MatrixArgument& a,
   if (!b.by_rows()) {
     std::swap(source.row_stride, source.col_stride);
   }
-  const std::int64_t lanes = to == 'd' ? 2 : 1;
+  const std::int64_t lanes = catalog::element_type(to).lanes();
+  const bool widens = to == 'd' || to == 'z';
+  const int parts = to == 'c' || to == 'z' ? 2 : 1;
   const Target target = lines_target({b.operand.buffer.get(), lanes * b.operand.offset}, b.lines(),
                                      lanes * b.length(), lanes * b.ld);
-  if (to == 'd') {
-    enqueue_widen(routine, source, target);
+  if (widens) {
+    enqueue_widen(routine, source, parts, target);
   } else {
-    enqueue_narrow(routine, source, false, target);
+    enqueue_narrow(routine, source, parts, target);
   }
   context.submit();
 }
@@ -85,14 +98,17 @@ void convert(const char* routine, char from, char to, Layout layout, std::int64_
 
 }  // namespace
 
-void enqueue_widen(const char* routine, const Source& x, const Target& target) {
-  enqueue_pass(converting(routine, kWiden, x, target));
+void enqueue_widen(const char* routine, const Source& x, int parts, const Target& target) {
+  enqueue_pass(converting(routine, kWiden, x, parts, target));
 }
 
-void enqueue_narrow(const char* routine, const Source& x, bool magnitudes, const Target& target) {
-  Pass pass = converting(routine, kNarrow, x, target);
-  pass.set(uniforms::Narrow{magnitudes ? 1 : 0});
-  enqueue_pass(std::move(pass));
+void enqueue_narrow(const char* routine, const Source& x, int parts, const Target& target) {
+  enqueue_pass(narrowing(routine, x, parts, 0, target));
+}
+
+void enqueue_narrow_magnitudes(const char* routine, const Source& x, int parts, bool real_diagonal,
+                               const Target& target) {
+  enqueue_pass(narrowing(routine, x, parts, real_diagonal ? 2 : 1, target));
 }
 
 }  // namespace detail
@@ -113,6 +129,24 @@ void dlag2s(Layout layout, std::int64_t m, std::int64_t n, const Operand& a, std
 void slag2d(Layout layout, std::int64_t m, std::int64_t n, const Operand& a, std::int64_t lda,
             const Operand& b, std::int64_t ldb) {
   detail::convert("slag2d", 's', 'd', layout, m, n, a, lda, b, ldb);
+}
+
+void zlag2c(const MatrixView& a, const MatrixView& b) {
+  detail::convert("zlag2c", 'z', 'c', a, b);
+}
+
+void clag2z(const MatrixView& a, const MatrixView& b) {
+  detail::convert("clag2z", 'c', 'z', a, b);
+}
+
+void zlag2c(Layout layout, std::int64_t m, std::int64_t n, const Operand& a, std::int64_t lda,
+            const Operand& b, std::int64_t ldb) {
+  detail::convert("zlag2c", 'z', 'c', layout, m, n, a, lda, b, ldb);
+}
+
+void clag2z(Layout layout, std::int64_t m, std::int64_t n, const Operand& a, std::int64_t lda,
+            const Operand& b, std::int64_t ldb) {
+  detail::convert("clag2z", 'c', 'z', layout, m, n, a, lda, b, ldb);
 }
 
 }  // namespace fragblas

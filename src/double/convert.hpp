@@ -6,9 +6,13 @@
 
 namespace fragblas::detail {
 
-// target := x, exactly. x has floats, and its places count them.
-void enqueue_widen(const char* routine, const Source& x, const Target& target);
-// target := x or its magnitudes, rounded; the target has floats, and x's places count numbers.
-void enqueue_narrow(const char* routine, const Source& x, bool magnitudes, const Target& target);
+// target := x, exactly. x has floats; its places count numbers of one part, or of complex ones two.
+void enqueue_widen(const char* routine, const Source& x, int parts, const Target& target);
+// target := x, rounded; the target has floats, as many as x has parts.
+void enqueue_narrow(const char* routine, const Source& x, int parts, const Target& target);
+// target := the magnitudes of x, a float for each number. `real_diagonal`: imaginary parts on the
+// diagonal are not read.
+void enqueue_narrow_magnitudes(const char* routine, const Source& x, int parts, bool real_diagonal,
+                               const Target& target);
 
 }  // namespace fragblas::detail

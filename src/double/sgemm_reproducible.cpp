@@ -37,7 +37,7 @@ Target lines_of(const DoubleFactor& matrix, std::int64_t rows, std::int64_t cols
 // Of floats.
 DoubleFactor widened(const Source& floats, std::int64_t rows, std::int64_t cols) {
   DoubleFactor result = new_matrix(*floats.buffer, rows, cols);
-  enqueue_widen(kRoutine, floats, lines_of(result, rows, cols));
+  enqueue_widen(kRoutine, floats, 1, lines_of(result, rows, cols));
   return result;
 }
 
@@ -77,8 +77,7 @@ void enqueue(const GemmArguments& g) {
   if (!g.c.by_rows()) {
     std::swap(result.row_stride, result.col_stride);
   }
-  enqueue_narrow(kRoutine, result, false,
-                 lines_target(g.c.operand, g.c.lines(), g.c.length(), g.c.ld));
+  enqueue_narrow(kRoutine, result, 1, lines_target(g.c.operand, g.c.lines(), g.c.length(), g.c.ld));
 }
 
 // Enums and sizes are checked.

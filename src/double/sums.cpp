@@ -23,7 +23,7 @@ std::shared_ptr<BufferState> enqueue_widened(const char* routine, std::int64_t n
                                              std::int64_t incx) {
   std::shared_ptr<BufferState> copy =
       temporary(x.buffer->services(), n, catalog::element_type('d'));
-  enqueue_widen(routine, vector_source(x, n, incx), {copy.get(), 0, 2 * n, 2 * n, 1});
+  enqueue_widen(routine, vector_source(x, n, incx), 1, {copy.get(), 0, 2 * n, 2 * n, 1});
   return copy;
 }
 

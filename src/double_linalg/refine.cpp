@@ -1,6 +1,6 @@
-// dsgesv, dsposv, dsolve: X from factors in single precision, corrected by what it leaves of B, of
-// which A * X is an exact sum, rounded once. The criterion is LAPACK's. SPDX-License-Identifier:
-// MIT
+// dsgesv, dsposv, dsolve, and zcgesv, zcposv, zsolve: X from factors in single precision, corrected
+// by what it leaves of B, of which A * X is an exact sum, rounded once. The criterion is LAPACK's.
+// SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -9,10 +9,11 @@
 #include <vector>
 
 #include "context/context_state.hpp"
-#include "double/check.hpp"
 #include "double/convert.hpp"
+#include "double/result.hpp"
 #include "double_linalg/arguments.hpp"
 #include "double_linalg/factor_steps.hpp"
+#include "double_linalg/mixed.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "fragblas/double_linalg.hpp"
 #include "fragblas/linalg.hpp"
@@ -38,11 +39,17 @@ double larger(double a, double b) {
   return std::isnan(a) || b <= a ? a : b;
 }
 
-// Of a column of numbers that are side by side.
-double largest(const std::vector<double>& numbers, std::int64_t first, std::int64_t count) {
+// Of columns whose numbers, of so many parts, are side by side, the largest one of column j. That
+// of a complex number is |re| + |im|, as in LAPACK.
+double largest(const std::vector<double>& columns, std::int64_t j, std::int64_t rows, int parts) {
+  const double* part = columns.data() + j * rows * parts;
   double most = 0;
-  for (std::int64_t i = first; i < first + count; ++i) {
-    most = larger(most, std::fabs(numbers[static_cast<std::size_t>(i)]));
+  for (std::int64_t i = 0; i < rows; ++i) {
+    double size = 0;
+    for (int k = 0; k < parts; ++k) {
+      size += std::fabs(*part++);
+    }
+    most = larger(most, size);
   }
   return most;
 }
@@ -62,12 +69,13 @@ class System : public std::enable_shared_from_this<System> {
   // then() is called when X is found, or what stands for it where info is not 0.
   System(const Given& given, const Steps& steps, Then then)
       : given_(given),
+        routines_(mixed_routines(given.routine)),
         steps_(steps),
         then_(std::move(then)),
-        single_(make_matrix(given.a, 's', order(), order())),
+        single_(make_matrix(given.a, routines_.single, order(), order())),
         pivots_(make_matrix(given.a, 's', order(), 1)),
-        nearby_(!given.definite && has_nearby_pivots(single_block())),
-        both_(make_matrix(given.a, 'd', order(), 2 * columns())),
+        nearby_(is_real() && !given.definite && has_nearby_pivots(single_block())),
+        both_(make_matrix(given.a, routines_.wide, order(), 2 * columns())),
         rest_(both_.block(0, 0, order(), columns())),
         found_(both_.block(0, columns(), order(), columns())) {}
 
@@ -83,6 +91,7 @@ class System : public std::enable_shared_from_this<System> {
   std::int64_t order() const { return given_.a.rows; }
   std::int64_t columns() const { return given_.b.cols; }
 
+  bool is_real() const { return routines_.parts == 1; }
   Place pivots() const { return {pivots_.data.buffer.get(), 0}; }
   Block single_block() const { return block_of(view_argument("a", "lda", single_)); }
 
@@ -90,22 +99,35 @@ class System : public std::enable_shared_from_this<System> {
     const MatrixView ones = make_matrix(given_.a, 's', order(), 1);
     const std::vector<float> all(static_cast<std::size_t>(order()), 1.0f);
     upload(*ones.data.buffer, 0, all.data(), order());
-    narrow_a(true);
+    const MatrixView magnitudes =
+        is_real() ? single_ : make_matrix(given_.a, 's', order(), order());
+    narrow_magnitudes(magnitudes);
     if (given_.definite) {
-      symv(single_, ones.col(0), sums, {1, 0, given_.uplo});
+      symv(magnitudes, ones.col(0), sums, {1, 0, given_.uplo});
     } else {
-      gemv(single_, ones.col(0), sums);
+      gemv(magnitudes, ones.col(0), sums);
     }
   }
 
+  // magnitudes := those of A.
+  void narrow_magnitudes(const MatrixView& magnitudes) const {
+    const MatrixView& a = given_.a;
+    const bool by_rows = a.layout == Layout::RowMajor;
+    const Source source{a.data.buffer.get(), a.data.offset, by_rows ? 1 : a.ld, by_rows ? a.ld : 1};
+    const std::int64_t n = order();
+    enqueue_narrow_magnitudes(given_.routine, source, routines_.parts, given_.definite,
+                              {magnitudes.data.buffer.get(), 0, n, n, n});
+    context_of(*a.data.buffer).submit();
+  }
+
   void factor(const VectorView& info) {
-    narrow_a(false);
+    routines_.narrow(given_.a, single_);
     if (given_.definite) {
-      potrf(single_, info, given_.uplo);
+      routines_.potrf(single_, info, given_.uplo);
       return;
     }
     if (!nearby_) {
-      getrf(single_, pivots_.col(0), info);
+      routines_.getrf(single_, pivots_.col(0), info);
       return;
     }
     const Block a = single_block();
@@ -122,16 +144,6 @@ class System : public std::enable_shared_from_this<System> {
     const MatrixView info = make_matrix(given_.a, 's', 1, 1);
     factor(info.col(0));
     steps_.read(info, [self = shared_from_this()](const float* said) { self->find_first(*said); });
-  }
-
-  // single := A, or its magnitudes.
-  void narrow_a(bool magnitudes) const {
-    const MatrixView& a = given_.a;
-    const bool by_rows = a.layout == Layout::RowMajor;
-    const Source source{a.data.buffer.get(), a.data.offset, by_rows ? 1 : a.ld, by_rows ? a.ld : 1};
-    const std::int64_t n = order();
-    enqueue_narrow(given_.routine, source, magnitudes, {single_.data.buffer.get(), 0, n, n, n});
-    context_of(*a.data.buffer).submit();
   }
 
   void begin(const float* said) {
@@ -166,49 +178,39 @@ class System : public std::enable_shared_from_this<System> {
 
   // x := what the factors in single precision make of b.
   void find(const MatrixView& b, const MatrixView& x) const {
-    const MatrixView single = make_matrix(b, 's', order(), columns());
-    dlag2s(b, single);
+    const MatrixView single = make_matrix(b, routines_.single, order(), columns());
+    routines_.narrow(b, single);
     if (given_.definite) {
-      potrs(single_, single, given_.uplo);
+      routines_.potrs(single_, single, given_.uplo);
     } else if (nearby_) {
       const Block sides = block_of(view_argument("b", "ldb", single));
       enqueue_lu_solve(given_.routine, false, single_block(), pivots(), sides, PivotRows::Nearby);
       context_of(*given_.a.data.buffer).submit();
     } else {
-      getrs(single_, pivots_.col(0), single);
+      routines_.getrs(single_, pivots_.col(0), single, Op::NoTrans);
     }
-    slag2d(single, x);
+    routines_.widen(single, x);
   }
 
   // rest := b - A found.
   void look(int corrections) {
-    domatcopy(given_.b, rest_);
-    take_product_off();
+    routines_.copy(given_.b, rest_);
+    if (given_.definite) {
+      routines_.subtract_definite(given_.a, found_, rest_, given_.uplo);
+    } else {
+      routines_.subtract(given_.a, found_, rest_);
+    }
     steps_.read_doubles(both_,
                         [self = shared_from_this(), corrections](const std::vector<double>& both) {
                           self->judge(corrections, both);
                         });
   }
 
-  // A column's sums are exact too, and A needs no residues for them.
-  void take_product_off() const {
-    const bool one = columns() == 1;
-    if (given_.definite && one) {
-      dsymv(given_.a, found_.col(0), rest_.col(0), {-1, 1, given_.uplo});
-    } else if (given_.definite) {
-      dsymm(given_.a, found_, rest_, {-1, 1, Side::Left, given_.uplo});
-    } else if (one) {
-      dgemv(given_.a, found_.col(0), rest_.col(0), {-1, 1});
-    } else {
-      dgemm(given_.a, found_, rest_, {-1, 1});
-    }
-  }
-
   void judge(int corrections, const std::vector<double>& both) {
-    const std::int64_t n = order(), count = n * columns();
     bool good = true;
     for (std::int64_t j = 0; j < columns(); ++j) {
-      const double residual = largest(both, j * n, n), size = largest(both, count + j * n, n);
+      const double residual = largest(both, j, order(), routines_.parts);
+      const double size = largest(both, columns() + j, order(), routines_.parts);
       if (!std::isfinite(residual) || !std::isfinite(size)) {
         give_up(kBeyondRange);
         return;
@@ -221,14 +223,15 @@ class System : public std::enable_shared_from_this<System> {
       give_up(kNotGoodEnough);
     } else {
       find(rest_, rest_);
-      daxpy(1, VectorView{rest_.data, count, 1}, VectorView{found_.data, count, 1});
+      const std::int64_t count = order() * columns();
+      routines_.add({rest_.data, count, 1}, {found_.data, count, 1});
       look(corrections + 1);
     }
   }
 
   // Single precision was enough.
   void end(int corrections) {
-    domatcopy(found_, given_.x);
+    routines_.copy(found_, given_.x);
     if (!given_.keeps_factors || given_.definite) {
       then_({corrections, 0}, {});
       return;
@@ -240,17 +243,17 @@ class System : public std::enable_shared_from_this<System> {
 
   void solve_in_double(int iterations) {
     const MatrixView a =
-        given_.keeps_factors ? given_.a : make_matrix(given_.a, 'd', order(), order());
+        given_.keeps_factors ? given_.a : make_matrix(given_.a, routines_.wide, order(), order());
     if (!given_.keeps_factors) {
-      domatcopy(given_.a, a);
+      routines_.copy(given_.a, a);
     }
-    domatcopy(given_.b, found_);
+    routines_.copy(given_.b, found_);
     const auto self = shared_from_this();
     if (given_.definite) {
       factor_definite(steps_, a, given_.uplo, [self, a, iterations](std::int64_t info) {
         if (info == 0) {
-          dpotrs(a, self->found_, self->given_.uplo);
-          domatcopy(self->found_, self->given_.x);
+          self->routines_.wide_potrs(a, self->found_, self->given_.uplo);
+          self->routines_.copy(self->found_, self->given_.x);
         }
         self->then_({iterations, info}, {});
       });
@@ -259,14 +262,15 @@ class System : public std::enable_shared_from_this<System> {
     factor_general(steps_, a,
                    [self, a, iterations](std::int64_t info, const std::vector<std::int64_t>& ipiv) {
                      if (info == 0) {
-                       dgetrs(a, ipiv, self->found_);
-                       domatcopy(self->found_, self->given_.x);
+                       self->routines_.wide_getrs(a, ipiv, self->found_, Op::NoTrans);
+                       self->routines_.copy(self->found_, self->given_.x);
                      }
                      self->then_({iterations, info}, ipiv);
                    });
   }
 
   Given given_;
+  const MixedRoutines& routines_;
   Steps steps_;
   Then then_;
   MatrixView single_, pivots_;
@@ -275,10 +279,21 @@ class System : public std::enable_shared_from_this<System> {
   double most_ = 0;                 // that X may leave of B, by its largest element
 };
 
+// X := NaN in all parts.
+void fill_with_nan(const char* routine, const MatrixView& x) {
+  const bool by_rows = x.layout == Layout::RowMajor;
+  const std::int64_t lanes = 2 * mixed_routines(routine).parts;
+  const std::int64_t lines = by_rows ? x.rows : x.cols, length = by_rows ? x.cols : x.rows;
+  enqueue_double_fill(routine, Scalar(std::nan("")),
+                      lines_target({x.data.buffer.get(), lanes * x.data.offset}, lines,
+                                   lanes * length, lanes * x.ld));
+  context_of(*x.data.buffer).submit();
+}
+
 // Whether there is something to solve.
 bool check_given(const Given& given) {
   const MatrixView &a = given.a, &b = given.b, &x = given.x;
-  const Check check = double_check(given.routine);
+  const Check check = check_by_letter(given.routine);
   check.uplo(given.uplo);
   check_system(given.routine, a, b);
   check_matrix(given.routine, "x", x);
@@ -304,33 +319,29 @@ Refinement solve_now(const Given& given, std::vector<std::int64_t>& ipiv) {
   return result;
 }
 
-}  // namespace
-
-}  // namespace detail
-
-Refinement dsgesv(const MatrixView& a, const MatrixView& b, const MatrixView& x) {
+Refinement gesv(const char* routine, const MatrixView& a, const MatrixView& b,
+                const MatrixView& x) {
   std::vector<std::int64_t> ipiv;
-  return detail::solve_now({"dsgesv", a, b, x, false, Uplo::Lower, false}, ipiv);
+  return solve_now({routine, a, b, x, false, Uplo::Lower, false}, ipiv);
 }
 
-Refinement dsgesv(const MatrixView& a, std::vector<std::int64_t>& ipiv, const MatrixView& b,
-                  const MatrixView& x) {
+Refinement gesv(const char* routine, const MatrixView& a, std::vector<std::int64_t>& ipiv,
+                const MatrixView& b, const MatrixView& x) {
   ipiv.clear();
-  return detail::solve_now({"dsgesv", a, b, x, false, Uplo::Lower, true}, ipiv);
+  return solve_now({routine, a, b, x, false, Uplo::Lower, true}, ipiv);
 }
 
-Refinement dsposv(const MatrixView& a, const MatrixView& b, const MatrixView& x, Uplo uplo,
-                  bool keep_factor) {
+Refinement posv(const char* routine, const MatrixView& a, const MatrixView& b, const MatrixView& x,
+                Uplo uplo, bool keep_factor) {
   std::vector<std::int64_t> ipiv;
-  return detail::solve_now({"dsposv", a, b, x, true, uplo, keep_factor}, ipiv);
+  return solve_now({routine, a, b, x, true, uplo, keep_factor}, ipiv);
 }
 
-void dsolve(const MatrixView& a, const MatrixView& b, const MatrixView& x,
-            const DoubleSolveOptions& options) {
-  using namespace detail;
-  const Given given{"dsolve",     a,    b, x, options.assume == Assumption::PositiveDefinite,
+void solve_later(const char* routine, const MatrixView& a, const MatrixView& b, const MatrixView& x,
+                 const DoubleSolveOptions& options) {
+  const Given given{routine,      a,    b, x, options.assume == Assumption::PositiveDefinite,
                     options.uplo, false};
-  const Check check = double_check(given.routine);
+  const Check check = check_by_letter(routine);
   if (!given.definite && options.assume != Assumption::General &&
       options.assume != Assumption::Unknown) {
     check.fail("assume", static_cast<int>(options.assume), "General, PositiveDefinite or Unknown");
@@ -339,12 +350,12 @@ void dsolve(const MatrixView& a, const MatrixView& b, const MatrixView& x,
   const VectorView iterations = options.iterations, info = options.info;
   check_said(check, x, "iterations", iterations);
   check_said(check, x, "info", info);
-  const auto end = [x, iterations, info](const Refinement& how, const auto&) {
+  const auto end = [routine, x, iterations, info](const Refinement& how, const auto&) {
     if (how.info != 0) {
-      domatcopy(x, x, {std::nan("")});
+      fill_with_nan(routine, x);
     }
-    tell("dsolve", iterations, how.iterations);
-    tell("dsolve", info, how.info);
+    tell(routine, iterations, how.iterations);
+    tell(routine, info, how.info);
   };
   if (!solves) {
     end({}, 0);
@@ -358,7 +369,49 @@ void dsolve(const MatrixView& a, const MatrixView& b, const MatrixView& x,
     }
   }
   const bool waits = !context_of(*x.data.buffer).options.deferred;
-  std::make_shared<System>(given, Steps(given.routine, waits, std::move(written)), end)->solve();
+  std::make_shared<System>(given, Steps(routine, waits, std::move(written)), end)->solve();
+}
+
+}  // namespace
+
+}  // namespace detail
+
+Refinement dsgesv(const MatrixView& a, const MatrixView& b, const MatrixView& x) {
+  return detail::gesv("dsgesv", a, b, x);
+}
+
+Refinement dsgesv(const MatrixView& a, std::vector<std::int64_t>& ipiv, const MatrixView& b,
+                  const MatrixView& x) {
+  return detail::gesv("dsgesv", a, ipiv, b, x);
+}
+
+Refinement dsposv(const MatrixView& a, const MatrixView& b, const MatrixView& x, Uplo uplo,
+                  bool keep_factor) {
+  return detail::posv("dsposv", a, b, x, uplo, keep_factor);
+}
+
+void dsolve(const MatrixView& a, const MatrixView& b, const MatrixView& x,
+            const DoubleSolveOptions& options) {
+  detail::solve_later("dsolve", a, b, x, options);
+}
+
+Refinement zcgesv(const MatrixView& a, const MatrixView& b, const MatrixView& x) {
+  return detail::gesv("zcgesv", a, b, x);
+}
+
+Refinement zcgesv(const MatrixView& a, std::vector<std::int64_t>& ipiv, const MatrixView& b,
+                  const MatrixView& x) {
+  return detail::gesv("zcgesv", a, ipiv, b, x);
+}
+
+Refinement zcposv(const MatrixView& a, const MatrixView& b, const MatrixView& x, Uplo uplo,
+                  bool keep_factor) {
+  return detail::posv("zcposv", a, b, x, uplo, keep_factor);
+}
+
+void zsolve(const MatrixView& a, const MatrixView& b, const MatrixView& x,
+            const DoubleSolveOptions& options) {
+  detail::solve_later("zsolve", a, b, x, options);
 }
 
 }  // namespace fragblas

@@ -24,7 +24,7 @@ class Steps {
   // then(lanes of the buffer), which goes on, when what was enqueued before is done. The buffer is
   // nobody else's.
   void read(const MatrixView& numbers, std::function<void(const float* lanes)> then) const;
-  // The same of numbers in double precision.
+  // The same of numbers in double precision, or of the parts of complex ones.
   void read_doubles(const MatrixView& numbers,
                     std::function<void(std::vector<double> numbers)> then) const {
     read_numbers<double>(numbers, std::move(then));
@@ -32,7 +32,9 @@ class Steps {
   template <typename Number>
   void read_numbers(const MatrixView& numbers,
                     std::function<void(std::vector<Number> numbers)> then) const {
-    const auto count = static_cast<std::size_t>(numbers.data.buffer->size());
+    const std::size_t bytes =
+        static_cast<std::size_t>(numbers.data.buffer->lanes()) * sizeof(float);
+    const std::size_t count = bytes / sizeof(Number);
     read(numbers, [count, then = std::move(then)](const float* lanes) {
       std::vector<Number> result(count);
       std::memcpy(static_cast<void*>(result.data()), lanes, count * sizeof(Number));

@@ -4,101 +4,33 @@
 
 #include <algorithm>
 #include <cmath>
-#include <complex>
 #include <limits>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "fragblas/double_complex.hpp"
 #include "fragblas/double_complex_beside.h"
 #include "fragblas/double_linalg.h"
 #include "fragblas/double_linalg.hpp"
 #include "support/c_interface.hpp"
-#include "support/double_complex_operand.hpp"
 #include "support/environment.hpp"
 #include "support/error_of.hpp"
+#include "support/placed_complexes.hpp"
 
 namespace fragblas::test {
 namespace {
 
 constexpr double kMostUnits = 30;
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-using LongComplex = std::complex<long double>;
-
-// By rows.
-struct Numbers {
-  std::int64_t rows, cols;
-  std::vector<DoubleComplex> elements;
-
-  Numbers(std::int64_t m, std::int64_t n)
-      : rows(m), cols(n), elements(static_cast<std::size_t>(m * n)) {}
-
-  DoubleComplex& operator()(std::int64_t i, std::int64_t j) {
-    return elements[static_cast<std::size_t>(i * cols + j)];
-  }
-  LongComplex wide(std::int64_t i, std::int64_t j) const {
-    return LongComplex(elements[static_cast<std::size_t>(i * cols + j)]);
-  }
-};
-
-Numbers random_numbers(Rng& random, std::int64_t m, std::int64_t n) {
-  Numbers a(m, n);
-  for (DoubleComplex& x : a.elements) x = {2 * random.unit() - 1, 2 * random.unit() - 1};
-  return a;
-}
-
-bool fits(std::int64_t m, std::int64_t n) {
-  return 4 * ((m + 4) * (n + 4) + 8) <= info().max_buffer_elements;
-}
-
-// In any layout, within a larger buffer.
-class Placed {
- public:
-  Placed(Rng& random, const Numbers& a)
-      : layout_(random.below(2) == 0 ? Layout::RowMajor : Layout::ColMajor),
-        shape_(a),
-        ld_((by_rows() ? a.cols : a.rows) + random.below(4)),
-        operand_(random, a.elements, positions(), kOffset) {}
-
-  MatrixView view() const { return {operand_.operand(), shape_.rows, shape_.cols, ld_, layout_}; }
-  // Nothing around it has changed.
-  Numbers read() const {
-    Numbers result(shape_.rows, shape_.cols);
-    result.elements = operand_.elements();
-    CHECK(operand_.difference(result.elements) == "");
-    return result;
-  }
-  void check_kept() const { CHECK(operand_.difference(shape_.elements) == ""); }
-
- private:
-  static constexpr std::int64_t kOffset = 3;
-
-  bool by_rows() const { return layout_ == Layout::RowMajor; }
-  std::vector<std::int64_t> positions() const {
-    std::vector<std::int64_t> result;
-    for (std::int64_t i = 0; i < shape_.rows; ++i) {
-      for (std::int64_t j = 0; j < shape_.cols; ++j) {
-        result.push_back(kOffset + (by_rows() ? i * ld_ + j : i + j * ld_));
-      }
-    }
-    return result;
-  }
-
-  Layout layout_;
-  Numbers shape_;
-  std::int64_t ld_;
-  DoubleComplexOperand operand_;
-};
-
 // The number of op(A).
-LongComplex op_at(const Numbers& a, Op op, std::int64_t i, std::int64_t j) {
+LongComplex op_at(const DoubleComplexDense& a, Op op, std::int64_t i, std::int64_t j) {
   if (op == Op::NoTrans) return a.wide(i, j);
   return op == Op::Trans ? a.wide(j, i) : std::conj(a.wide(j, i));
 }
 
 // The largest of |B - op(A) X| over |op(A)| |X| n 2^-53, by sums of rows and each column of X.
-double residual_of(const Numbers& a, Op op, const Numbers& x, const Numbers& b) {
+double residual_of(const DoubleComplexDense& a, Op op, const DoubleComplexDense& x,
+                   const DoubleComplexDense& b) {
   long double norm = 0, worst = 0;
   for (std::int64_t i = 0; i < a.rows; ++i) {
     long double sum = 0;
@@ -121,13 +53,13 @@ double residual_of(const Numbers& a, Op op, const Numbers& x, const Numbers& b) 
 
 void try_getrf(Rng& random, std::int64_t m, std::int64_t n) {
   INFO("zgetrf, ", m, " x ", n);
-  Numbers a = random_numbers(random, m, n);
-  const Placed placed(random, a);
+  DoubleComplexDense a = random_complex_matrix(random, m, n);
+  const PlacedComplexes placed(random, a);
   std::vector<std::int64_t> ipiv = {7};
   CHECK(zgetrf(placed.view(), ipiv) == 0);
   const std::int64_t least = std::min(m, n);
   REQUIRE(static_cast<std::int64_t>(ipiv.size()) == least);
-  const Numbers factors = placed.read();
+  const DoubleComplexDense factors = placed.read();
   for (std::int64_t i = 0; i < least; ++i) {
     for (std::int64_t j = 0; j < n; ++j) {
       std::swap(a(i, j), a(ipiv[static_cast<std::size_t>(i)] - 1, j));
@@ -152,8 +84,9 @@ void try_getrf(Rng& random, std::int64_t m, std::int64_t n) {
 
 void try_getrs(Rng& random, std::int64_t n, Op op) {
   INFO("zgetrs, n = ", n, ", op ", static_cast<int>(op));
-  const Numbers a = random_numbers(random, n, n), b = random_numbers(random, n, 3);
-  const Placed in_a(random, a), in_b(random, b);
+  const DoubleComplexDense a = random_complex_matrix(random, n, n),
+                           b = random_complex_matrix(random, n, 3);
+  const PlacedComplexes in_a(random, a), in_b(random, b);
   std::vector<std::int64_t> ipiv;
   if (op == Op::NoTrans) {
     CHECK(zgesv(in_a.view(), ipiv, in_b.view()) == 0);
@@ -164,36 +97,12 @@ void try_getrs(Rng& random, std::int64_t n, Op op) {
   CHECK(residual_of(a, op, in_b.read(), b) < kMostUnits);
 }
 
-// Hermitian, with eigenvalues from 0.1 on.
-Numbers random_definite(Rng& random, std::int64_t n) {
-  const Numbers root = random_numbers(random, n, n);
-  Numbers a(n, n);
-  for (std::int64_t i = 0; i < n; ++i) {
-    for (std::int64_t j = 0; j <= i; ++j) {
-      LongComplex sum = i == j ? 0.1L : 0.0L;
-      for (std::int64_t k = 0; k < n; ++k) sum += root.wide(i, k) * std::conj(root.wide(j, k));
-      a(i, j) = DoubleComplex(sum);
-      a(j, i) = std::conj(a(i, j));
-    }
-    a(i, i) = a(i, i).real();
-  }
-  return a;
-}
-
 void try_potrf(Rng& random, std::int64_t n, Uplo uplo) {
   INFO("zpotrf, n = ", n, ", uplo ", static_cast<int>(uplo));
-  const Numbers a = random_definite(random, n), b = random_numbers(random, n, 2);
-  // The other triangle, and the diagonal's imaginary parts, are not looked at.
-  Numbers half = a;
-  for (std::int64_t i = 0; i < n; ++i) {
-    for (std::int64_t j = 0; j < n; ++j) {
-      if (uplo == Uplo::Lower ? j > i : j < i) half(i, j) = {kNaN, kNaN};
-    }
-    half(i, i) = {a.wide(i, i).real() == 0 ? 0 : static_cast<double>(a.wide(i, i).real()), 7};
-  }
-  const Placed in_a(random, half), in_b(random, b);
+  const DoubleComplexDense a = random_hermitian(random, n), b = random_complex_matrix(random, n, 2);
+  const PlacedComplexes in_a(random, only(uplo, a, kNaN)), in_b(random, b);
   CHECK(zposv(in_a.view(), in_b.view(), uplo) == 0);
-  const Numbers factor = in_a.read();
+  const DoubleComplexDense factor = in_a.read();
   long double worst = 0, norm = 0;
   bool kept = true;
   for (std::int64_t i = 0; i < n; ++i) {
@@ -228,21 +137,21 @@ TEST_CASE("zgetrf, zgetrs and zgesv of all shapes, layouts and gaps") {
   const std::pair<std::int64_t, std::int64_t> shapes[] = {
       {1, 1}, {1, 5}, {6, 1}, {7, 7}, {3, 40}, {40, 9}, {64, 64}, {65, 70}, {131, 67}};
   for (const auto& [m, n] : shapes) {
-    if (fits(m, n)) try_getrf(random, m, n);
+    if (fits_complexes(m, n)) try_getrf(random, m, n);
   }
   for (const std::int64_t n : {1, 4, 17, 65, 130}) {
     for (const Op op : {Op::NoTrans, Op::Trans, Op::ConjTrans}) {
-      if (fits(n, n)) try_getrs(random, n, op);
+      if (fits_complexes(n, n)) try_getrs(random, n, op);
     }
   }
 }
 
 TEST_CASE("zgesv: the first zero on U's diagonal is INFO, and B stays") {
   Rng random = rng("zgesv, singular");
-  const std::int64_t n = fits(70, 70) ? 70 : 10, zero = n - 3;
-  Numbers a = random_numbers(random, n, n);
+  const std::int64_t n = fits_complexes(70, 70) ? 70 : 10, zero = n - 3;
+  DoubleComplexDense a = random_complex_matrix(random, n, n);
   for (std::int64_t i = 0; i < n; ++i) a(i, zero) = 0;
-  const Placed in_a(random, a), in_b(random, random_numbers(random, n, 1));
+  const PlacedComplexes in_a(random, a), in_b(random, random_complex_matrix(random, n, 1));
   std::vector<std::int64_t> ipiv;
   CHECK(zgesv(in_a.view(), ipiv, in_b.view()) == zero + 1);
   in_b.check_kept();
@@ -252,13 +161,13 @@ TEST_CASE("zpotrf, zpotrs and zposv read and write one triangle") {
   Rng random = rng("zpotrf");
   for (const std::int64_t n : {1, 5, 33, 64, 65, 130}) {
     for (const Uplo uplo : {Uplo::Lower, Uplo::Upper}) {
-      if (fits(n, n)) try_potrf(random, n, uplo);
+      if (fits_complexes(n, n)) try_potrf(random, n, uplo);
     }
   }
-  const std::int64_t n = fits(70, 70) ? 70 : 10;
-  Numbers a = random_definite(random, n);
+  const std::int64_t n = fits_complexes(70, 70) ? 70 : 10;
+  DoubleComplexDense a = random_hermitian(random, n);
   a(n - 2, n - 2) = 0;
-  const Placed in_a(random, a), in_b(random, random_numbers(random, n, 1));
+  const PlacedComplexes in_a(random, a), in_b(random, random_complex_matrix(random, n, 1));
   CHECK(zposv(in_a.view(), in_b.view()) == n - 1);
   in_b.check_kept();
 }
@@ -266,8 +175,8 @@ TEST_CASE("zpotrf, zpotrs and zposv read and write one triangle") {
 TEST_CASE("complex systems in double precision: zero sizes do nothing, what is wrong is named") {
   Rng random = rng("double_complex_linalg, arguments");
   const MatrixView none{{}, 0, 0, 1, Layout::RowMajor};
-  const Placed two(random, random_numbers(random, 2, 2)),
-      three(random, random_numbers(random, 3, 2));
+  const PlacedComplexes two(random, random_complex_matrix(random, 2, 2)),
+      three(random, random_complex_matrix(random, 3, 2));
   std::vector<std::int64_t> ipiv;
   CHECK(zgesv(none, ipiv, none) == 0);
   CHECK(zposv(none, none) == 0);

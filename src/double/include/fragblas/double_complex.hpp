@@ -182,6 +182,17 @@ FRAGBLAS_API void ztrmm(const MatrixView& a, const MatrixView& b,
 FRAGBLAS_API void ztrsm(const MatrixView& a, const MatrixView& b,
                         const ComplexTrmmOptions& options = {});
 
+// -- from and to numbers in single precision ------------------------------------------------------
+
+// B := A, of parts that are rounded as dlag2s rounds them.
+FRAGBLAS_API void zlag2c(const MatrixView& a, const MatrixView& b);
+FRAGBLAS_API void zlag2c(Layout layout, std::int64_t m, std::int64_t n, const Operand& a,
+                         std::int64_t lda, const Operand& b, std::int64_t ldb);
+// B := A, whose parts are floats, exactly.
+FRAGBLAS_API void clag2z(const MatrixView& a, const MatrixView& b);
+FRAGBLAS_API void clag2z(Layout layout, std::int64_t m, std::int64_t n, const Operand& a,
+                         std::int64_t lda, const Operand& b, std::int64_t ldb);
+
 }  // namespace fragblas
 
 #include "fragblas/double_complex_order.hpp"  // IWYU pragma: export

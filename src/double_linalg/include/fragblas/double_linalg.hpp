@@ -1,6 +1,6 @@
 // Linear systems, QR and least squares in double precision: library fragblas_double_linalg, over
-// fragblas_double and fragblas_linalg. dsgesv and dsposv factor A in single precision on the
-// device, and correct X by what it leaves of B, in double precision, until it is as good as a
+// fragblas_double and fragblas_complex_linalg. dsgesv and dsposv factor A in single precision on
+// the device, and correct X by what it leaves of B, in double precision, until it is as good as a
 // solution in double precision.
 //
 //   fragblas::DoubleMatrix a(context, n, n, a_data), b(context, n, 1, b_data), x(context, n, 1);
@@ -52,6 +52,17 @@ struct DoubleSolveOptions {
 // X := A^-1 * B by dsgesv or dsposv. It does not wait in a deferred context, whose turns go on with
 // it. Where info is not 0, X := NaN.
 FRAGBLAS_API void dsolve(const MatrixView& a, const MatrixView& b, const MatrixView& x,
+                         const DoubleSolveOptions& options = {});
+
+// The same of complex numbers (fragblas/double_complex.hpp), whose sizes are |re| + |im|, as in
+// LAPACK. Of a Hermitian positive definite A one triangle is read, and of its diagonal the real
+// parts.
+FRAGBLAS_API Refinement zcgesv(const MatrixView& a, const MatrixView& b, const MatrixView& x);
+FRAGBLAS_API Refinement zcgesv(const MatrixView& a, std::vector<std::int64_t>& ipiv,
+                               const MatrixView& b, const MatrixView& x);
+FRAGBLAS_API Refinement zcposv(const MatrixView& a, const MatrixView& b, const MatrixView& x,
+                               Uplo uplo = Uplo::Lower, bool keep_factor = false);
+FRAGBLAS_API void zsolve(const MatrixView& a, const MatrixView& b, const MatrixView& x,
                          const DoubleSolveOptions& options = {});
 
 // Factorizations in double precision. They give LAPACK's INFO. Blocks of 64 columns are factored on
