@@ -27,6 +27,12 @@ void set(const fragblas::Refinement& how, int32_t& iterations, fragblas_int& inf
   info = static_cast<fragblas_int>(how.info);
 }
 
+fragblas::DoubleSolveOptions options_of(fragblas_assumption assume, fragblas_uplo uplo,
+                                        const fragblas::VectorView& iterations,
+                                        const fragblas::VectorView& info) {
+  return {static_cast<fragblas::Assumption>(assume), uplo_of(uplo), iterations, info};
+}
+
 void copy(const std::vector<std::int64_t>& pivots, fragblas_int* ipiv) {
   std::transform(pivots.begin(), pivots.end(), ipiv,
                  [](std::int64_t pivot) { return static_cast<fragblas_int>(pivot); });
@@ -60,13 +66,39 @@ fragblas_status fragblas_dsolve(const fragblas_view* a, const fragblas_view* b,
                                 fragblas_int iterations_offset, fragblas_buffer* info,
                                 fragblas_int info_offset) {
   return guarded([&] {
-    fragblas::DoubleSolveOptions options;
-    options.assume = static_cast<fragblas::Assumption>(assume);
-    options.uplo = uplo_of(uplo);
-    options.iterations = elements(iterations, iterations_offset, 1);
-    options.info = elements(info, info_offset, 1);
     fragblas::dsolve(matrix(a, "dsolve: a"), matrix(b, "dsolve: b"), matrix(x, "dsolve: x"),
-                     options);
+                     options_of(assume, uplo, elements(iterations, iterations_offset, 1),
+                                elements(info, info_offset, 1)));
+  });
+}
+
+fragblas_status fragblas_zcgesv(const fragblas_view* a, const fragblas_view* b,
+                                const fragblas_view* x, int32_t* iterations, fragblas_int* info) {
+  return guarded([&] {
+    set(fragblas::zcgesv(matrix(a, "zcgesv: a"), matrix(b, "zcgesv: b"), matrix(x, "zcgesv: x")),
+        need(iterations, "zcgesv: iterations", kPointer), need(info, "zcgesv: info", kPointer));
+  });
+}
+
+fragblas_status fragblas_zcposv(const fragblas_view* a, const fragblas_view* b,
+                                const fragblas_view* x, fragblas_uplo uplo, int32_t* iterations,
+                                fragblas_int* info) {
+  return guarded([&] {
+    set(fragblas::zcposv(matrix(a, "zcposv: a"), matrix(b, "zcposv: b"), matrix(x, "zcposv: x"),
+                         uplo_of(uplo)),
+        need(iterations, "zcposv: iterations", kPointer), need(info, "zcposv: info", kPointer));
+  });
+}
+
+fragblas_status fragblas_zsolve(const fragblas_view* a, const fragblas_view* b,
+                                const fragblas_view* x, fragblas_assumption assume,
+                                fragblas_uplo uplo, fragblas_buffer* iterations,
+                                fragblas_int iterations_offset, fragblas_buffer* info,
+                                fragblas_int info_offset) {
+  return guarded([&] {
+    fragblas::zsolve(matrix(a, "zsolve: a"), matrix(b, "zsolve: b"), matrix(x, "zsolve: x"),
+                     options_of(assume, uplo, elements(iterations, iterations_offset, 1),
+                                elements(info, info_offset, 1)));
   });
 }
 

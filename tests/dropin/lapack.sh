@@ -78,8 +78,12 @@ grep -E '^(ZGE|ZPO) ' "$programs/ztest.in" >>double_complex.in
 run xlintstz double_complex.in zgetrf zgetrs zgesv zpotrf zpotrs zposv
 # Some orders of its own. Not 2: there the program's residuals, rounded, may be above the criterion
 # that exact ones meet.
-sed -e '2s/^.*/4/; 3s/^.*/0 1 13 45/; 4s/^.*/2/; 5s/^.*/1 15/' "$programs/dstest.in" >mixed.in
-run xlintstds mixed.in dsgesv dsposv
+for type in ds zc; do
+  sed -e '2s/^.*/4/; 3s/^.*/0 1 13 45/; 4s/^.*/2/; 5s/^.*/1 15/' "$programs/${type}test.in" \
+    >"$type.in"
+done
+run xlintstds ds.in dsgesv dsposv
+run xlintstzc zc.in zcgesv zcposv
 # One of the five sets of block sizes, which the drop-in has no use for.
 sed '5s/^5/1/' "$programs/svd.in" >singular.in
 run xeigtsts "$programs/sep.in" ssyev ssyevd

@@ -218,6 +218,20 @@ TEST_CASE("the C interface of complex systems in double precision") {
       CHECK(std::fabs(x[static_cast<std::size_t>(i)] - wanted[i]) < 1e-15);
   };
   fragblas_int ipiv[2] = {};
+  int32_t iterations = -1;
+  solved([&](auto* a, auto* b, auto* result) {
+    return fragblas_zcgesv(a, b, b, &iterations, result);
+  });
+  CHECK(iterations >= 0);
+  iterations = -1;
+  solved([&](auto* a, auto* b, auto* result) {
+    return fragblas_zcposv(a, b, b, FRAGBLAS_UPPER, &iterations, result);
+  });
+  CHECK(iterations >= 0);
+  solved([&](auto* a, auto* b, auto* result) {
+    *result = 0;
+    return fragblas_zsolve(a, b, b, FRAGBLAS_GENERAL, FRAGBLAS_LOWER, nullptr, 0, nullptr, 0);
+  });
   solved([&](auto* a, auto* b, auto* result) { return fragblas_zgesv(a, ipiv, b, result); });
   solved([&](auto* a, auto* b, auto* result) {
     const fragblas_status status = fragblas_zgetrf(a, ipiv, result);

@@ -127,6 +127,13 @@ FRAGBLAS_SYMBOL void zgesv_(const int* n, const int* nrhs, DoubleComplex* a, con
   routines::zgesv(*n, *nrhs, a, *lda, ipiv, b, *ldb, info);
 }
 
+FRAGBLAS_SYMBOL void zcgesv_(const int* n, const int* nrhs, DoubleComplex* a, const int* lda,
+                             int* ipiv, const DoubleComplex* b, const int* ldb, DoubleComplex* x,
+                             const int* ldx, DoubleComplex* work, Complex* swork, double* rwork,
+                             int* iter, int* info) noexcept {
+  routines::zcgesv(*n, *nrhs, a, *lda, ipiv, b, *ldb, x, *ldx, work, swork, rwork, iter, info);
+}
+
 FRAGBLAS_SYMBOL void zpotrf_(const char* uplo, const int* n, DoubleComplex* a, const int* lda,
                              int* info) noexcept {
   routines::zpotrf(*uplo, *n, a, *lda, info);
@@ -141,6 +148,13 @@ FRAGBLAS_SYMBOL void zpotrs_(const char* uplo, const int* n, const int* nrhs,
 FRAGBLAS_SYMBOL void zposv_(const char* uplo, const int* n, const int* nrhs, DoubleComplex* a,
                             const int* lda, DoubleComplex* b, const int* ldb, int* info) noexcept {
   routines::zposv(*uplo, *n, *nrhs, a, *lda, b, *ldb, info);
+}
+
+FRAGBLAS_SYMBOL void zcposv_(const char* uplo, const int* n, const int* nrhs, DoubleComplex* a,
+                             const int* lda, const DoubleComplex* b, const int* ldb,
+                             DoubleComplex* x, const int* ldx, DoubleComplex* work, Complex* swork,
+                             double* rwork, int* iter, int* info) noexcept {
+  routines::zcposv(*uplo, *n, *nrhs, a, *lda, b, *ldb, x, *ldx, work, swork, rwork, iter, info);
 }
 
 }  // extern "C"

@@ -63,6 +63,7 @@ double operations(RoutineId routine, std::initializer_list<std::int64_t> sizes) 
     case RoutineId::cgesv:
     case RoutineId::dgesv:
     case RoutineId::zgesv:
+    case RoutineId::zcgesv:
     case RoutineId::dsgesv:
     case RoutineId::sgesv:
       return cube * 2 / 3 + 2 * n * n * size(1);
@@ -77,6 +78,7 @@ double operations(RoutineId routine, std::initializer_list<std::int64_t> sizes) 
     case RoutineId::cposv:
     case RoutineId::dposv:
     case RoutineId::zposv:
+    case RoutineId::zcposv:
     case RoutineId::dsposv:
     case RoutineId::sposv:
       return cube / 3 + 2 * n * n * size(1);

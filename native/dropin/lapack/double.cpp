@@ -21,7 +21,7 @@ MatrixView view(const OnDevice& on_device, int rows, int cols) {
 
 // The routines for numbers of one type.
 struct Routines {
-  RoutineId getrf, getrs, gesv, potrf, potrs, posv;
+  RoutineId getrf, getrs, gesv, potrf, potrs, posv, refined_gesv, refined_posv;
   std::int64_t (*factor)(const MatrixView& a, std::vector<std::int64_t>& ipiv);
   void (*solve)(const MatrixView& a, const std::vector<std::int64_t>& ipiv, const MatrixView& b,
                 Op trans);
@@ -30,14 +30,20 @@ struct Routines {
   std::int64_t (*factor_definite)(const MatrixView& a, Uplo uplo);
   void (*solve_definite)(const MatrixView& a, const MatrixView& b, Uplo uplo);
   std::int64_t (*factor_and_solve_definite)(const MatrixView& a, const MatrixView& b, Uplo uplo);
+  Refinement (*refine)(const MatrixView& a, std::vector<std::int64_t>& ipiv, const MatrixView& b,
+                       const MatrixView& x);
+  Refinement (*refine_definite)(const MatrixView& a, const MatrixView& b, const MatrixView& x,
+                                Uplo uplo, bool keep_factor);
 };
-constexpr Routines kReal{RoutineId::dgetrf, RoutineId::dgetrs, RoutineId::dgesv, RoutineId::dpotrf,
-                         RoutineId::dpotrs, RoutineId::dposv,  fragblas::dgetrf, fragblas::dgetrs,
-                         fragblas::dgesv,   fragblas::dpotrf,  fragblas::dpotrs, fragblas::dposv};
-constexpr Routines kComplex{RoutineId::zgetrf, RoutineId::zgetrs, RoutineId::zgesv,
-                            RoutineId::zpotrf, RoutineId::zpotrs, RoutineId::zposv,
-                            fragblas::zgetrf,  fragblas::zgetrs,  fragblas::zgesv,
-                            fragblas::zpotrf,  fragblas::zpotrs,  fragblas::zposv};
+constexpr Routines kReal{RoutineId::dgetrf, RoutineId::dgetrs, RoutineId::dgesv,  RoutineId::dpotrf,
+                         RoutineId::dpotrs, RoutineId::dposv,  RoutineId::dsgesv, RoutineId::dsposv,
+                         fragblas::dgetrf,  fragblas::dgetrs,  fragblas::dgesv,   fragblas::dpotrf,
+                         fragblas::dpotrs,  fragblas::dposv,   fragblas::dsgesv,  fragblas::dsposv};
+constexpr Routines kComplex{
+    RoutineId::zgetrf, RoutineId::zgetrs, RoutineId::zgesv,  RoutineId::zpotrf,
+    RoutineId::zpotrs, RoutineId::zposv,  RoutineId::zcgesv, RoutineId::zcposv,
+    fragblas::zgetrf,  fragblas::zgetrs,  fragblas::zgesv,   fragblas::zpotrf,
+    fragblas::zpotrs,  fragblas::zposv,   fragblas::zcgesv,  fragblas::zcposv};
 
 // What a routine gives to the host.
 struct Found {
@@ -70,9 +76,9 @@ HostOperand triangle_of(char uplo, const Number* a, int n, int lda) {
   return triangle(is(uplo, 'U'), updated(matrix(a, n, n, lda)));
 }
 
-// Of dsgesv and dsposv: A, B, X, which is only written.
-template <typename Gpu, typename Cpu>
-void refine(Call& call, const HostOperand& a, int n, int nrhs, const double* b, int ldb, double* x,
+// Of dsgesv and dsposv, and of zcgesv and zcposv: A, B, X, which is only written.
+template <typename Number, typename Gpu, typename Cpu>
+void refine(Call& call, const HostOperand& a, int n, int nrhs, const Number* b, int ldb, Number* x,
             int ldx, int* ipiv, int* iter, int* info, const Gpu& gpu, const Cpu& cpu) {
   int iterations = 0;
   // X keeps its bits where there is no solution, so it is read.
@@ -208,6 +214,62 @@ void posv(const Routines& routines, char uplo, int n, int nrhs, Number* a, int l
       [&] { call_cpu(routines.posv, &uplo, &n, &nrhs, a, &lda, b, &ldb, info, kLetter); });
 }
 
+// `work`: what the CPU's routine computes in.
+template <typename Number, typename... Work>
+void refined_gesv(const Routines& routines, int n, int nrhs, Number* a, int lda, int* ipiv,
+                  const Number* b, int ldb, Number* x, int ldx, int* iter, int* info,
+                  Work*... work) {
+  *iter = 0;
+  if (rejects(info, routines.refined_gesv,
+              {{1, n >= 0},
+               {2, nrhs >= 0},
+               {4, leads(lda, n)},
+               {7, leads(ldb, n)},
+               {9, leads(ldx, n)}}) ||
+      n == 0) {
+    return;
+  }
+  Call call(routines.refined_gesv, {n, nrhs});
+  refine(
+      call, updated(matrix(a, n, n, lda)), n, nrhs, b, ldb, x, ldx, ipiv, iter, info,
+      [&](const MatrixView& left, const MatrixView& right, const MatrixView& solution,
+          std::vector<std::int64_t>& pivots) {
+        return routines.refine(left, pivots, right, solution);
+      },
+      [&] {
+        call_cpu(routines.refined_gesv, &n, &nrhs, a, &lda, ipiv, b, &ldb, x, &ldx, work..., iter,
+                 info);
+      });
+}
+
+template <typename Number, typename... Work>
+void refined_posv(const Routines& routines, char uplo, int n, int nrhs, Number* a, int lda,
+                  const Number* b, int ldb, Number* x, int ldx, int* iter, int* info,
+                  Work*... work) {
+  *iter = 0;
+  if (rejects(info, routines.refined_posv,
+              {{1, is_uplo_letter(uplo)},
+               {2, n >= 0},
+               {3, nrhs >= 0},
+               {5, leads(lda, n)},
+               {7, leads(ldb, n)},
+               {9, leads(ldx, n)}}) ||
+      n == 0) {
+    return;
+  }
+  Call call(routines.refined_posv, {n, nrhs});
+  refine(
+      call, triangle_of(uplo, a, n, lda), n, nrhs, b, ldb, x, ldx, nullptr, iter, info,
+      [&](const MatrixView& left, const MatrixView& right, const MatrixView& solution,
+          std::vector<std::int64_t>&) {
+        return routines.refine_definite(left, right, solution, uplo_of(uplo), true);
+      },
+      [&] {
+        call_cpu(routines.refined_posv, &uplo, &n, &nrhs, a, &lda, b, &ldb, x, &ldx, work..., iter,
+                 info, kLetter);
+      });
+}
+
 }  // namespace
 
 namespace routines {
@@ -267,53 +329,24 @@ void zposv(char uplo, int n, int nrhs, DoubleComplex* a, int lda, DoubleComplex*
 
 void dsgesv(int n, int nrhs, double* a, int lda, int* ipiv, const double* b, int ldb, double* x,
             int ldx, double* work, float* swork, int* iter, int* info) {
-  *iter = 0;
-  if (rejects(info, RoutineId::dsgesv,
-              {{1, n >= 0},
-               {2, nrhs >= 0},
-               {4, leads(lda, n)},
-               {7, leads(ldb, n)},
-               {9, leads(ldx, n)}}) ||
-      n == 0) {
-    return;
-  }
-  Call call(RoutineId::dsgesv, {n, nrhs});
-  refine(
-      call, updated(matrix(a, n, n, lda)), n, nrhs, b, ldb, x, ldx, ipiv, iter, info,
-      [](const MatrixView& left, const MatrixView& right, const MatrixView& solution,
-         std::vector<std::int64_t>& pivots) {
-        return fragblas::dsgesv(left, pivots, right, solution);
-      },
-      [&] {
-        call_cpu(RoutineId::dsgesv, &n, &nrhs, a, &lda, ipiv, b, &ldb, x, &ldx, work, swork, iter,
-                 info);
-      });
+  refined_gesv(kReal, n, nrhs, a, lda, ipiv, b, ldb, x, ldx, iter, info, work, swork);
 }
 
 void dsposv(char uplo, int n, int nrhs, double* a, int lda, const double* b, int ldb, double* x,
             int ldx, double* work, float* swork, int* iter, int* info) {
-  *iter = 0;
-  if (rejects(info, RoutineId::dsposv,
-              {{1, is_uplo_letter(uplo)},
-               {2, n >= 0},
-               {3, nrhs >= 0},
-               {5, leads(lda, n)},
-               {7, leads(ldb, n)},
-               {9, leads(ldx, n)}}) ||
-      n == 0) {
-    return;
-  }
-  Call call(RoutineId::dsposv, {n, nrhs});
-  refine(
-      call, triangle_of(uplo, a, n, lda), n, nrhs, b, ldb, x, ldx, nullptr, iter, info,
-      [&](const MatrixView& left, const MatrixView& right, const MatrixView& solution,
-          std::vector<std::int64_t>&) {
-        return fragblas::dsposv(left, right, solution, uplo_of(uplo), true);
-      },
-      [&] {
-        call_cpu(RoutineId::dsposv, &uplo, &n, &nrhs, a, &lda, b, &ldb, x, &ldx, work, swork, iter,
-                 info, kLetter);
-      });
+  refined_posv(kReal, uplo, n, nrhs, a, lda, b, ldb, x, ldx, iter, info, work, swork);
+}
+
+void zcgesv(int n, int nrhs, DoubleComplex* a, int lda, int* ipiv, const DoubleComplex* b, int ldb,
+            DoubleComplex* x, int ldx, DoubleComplex* work, Complex* swork, double* rwork,
+            int* iter, int* info) {
+  refined_gesv(kComplex, n, nrhs, a, lda, ipiv, b, ldb, x, ldx, iter, info, work, swork, rwork);
+}
+
+void zcposv(char uplo, int n, int nrhs, DoubleComplex* a, int lda, const DoubleComplex* b, int ldb,
+            DoubleComplex* x, int ldx, DoubleComplex* work, Complex* swork, double* rwork,
+            int* iter, int* info) {
+  refined_posv(kComplex, uplo, n, nrhs, a, lda, b, ldb, x, ldx, iter, info, work, swork, rwork);
 }
 
 }  // namespace routines

@@ -89,11 +89,17 @@ void zgetrs(char trans, int n, int nrhs, const DoubleComplex* a, int lda, const 
             DoubleComplex* b, int ldb, int* info);
 void zgesv(int n, int nrhs, DoubleComplex* a, int lda, int* ipiv, DoubleComplex* b, int ldb,
            int* info);
+void zcgesv(int n, int nrhs, DoubleComplex* a, int lda, int* ipiv, const DoubleComplex* b, int ldb,
+            DoubleComplex* x, int ldx, DoubleComplex* work, Complex* swork, double* rwork,
+            int* iter, int* info);
 void zpotrf(char uplo, int n, DoubleComplex* a, int lda, int* info);
 void zpotrs(char uplo, int n, int nrhs, const DoubleComplex* a, int lda, DoubleComplex* b, int ldb,
             int* info);
 void zposv(char uplo, int n, int nrhs, DoubleComplex* a, int lda, DoubleComplex* b, int ldb,
            int* info);
+void zcposv(char uplo, int n, int nrhs, DoubleComplex* a, int lda, const DoubleComplex* b, int ldb,
+            DoubleComplex* x, int ldx, DoubleComplex* work, Complex* swork, double* rwork,
+            int* iter, int* info);
 
 void dgeqrf(int m, int n, double* a, int lda, double* tau, double* work, int lwork, int* info);
 void dorgqr(int m, int n, int k, double* a, int lda, const double* tau, double* work, int lwork,

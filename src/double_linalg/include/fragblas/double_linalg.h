@@ -1,7 +1,7 @@
 /* Linear systems, QR, least squares and spectra in double precision: the flat C interface of
  * library fragblas_double_linalg. Of views, so that a matrix is a buffer, an offset, and how it
- * lies. All but fragblas_dsolve, fragblas_deigh, fragblas_dsvd and those of orthogonal factors
- * wait. What they do is said in fragblas/double_linalg.hpp and docs/double.md.
+ * lies. All but fragblas_dsolve, fragblas_zsolve, fragblas_deigh, fragblas_dsvd and those of
+ * orthogonal factors wait. What they do is said in fragblas/double_linalg.hpp and docs/double.md.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef FRAGBLAS_DOUBLE_LINALG_H
@@ -27,6 +27,18 @@ FRAGBLAS_API fragblas_status fragblas_dsposv(const fragblas_view* a, const fragb
  * In a deferred context it does not wait. iterations, info: an element in single precision each, or
  * null. Where info is not 0, X := NaN. */
 FRAGBLAS_API fragblas_status fragblas_dsolve(const fragblas_view* a, const fragblas_view* b,
+                                             const fragblas_view* x, fragblas_assumption assume,
+                                             fragblas_uplo uplo, fragblas_buffer* iterations,
+                                             fragblas_int iterations_offset, fragblas_buffer* info,
+                                             fragblas_int info_offset);
+/* The same of complex numbers. */
+FRAGBLAS_API fragblas_status fragblas_zcgesv(const fragblas_view* a, const fragblas_view* b,
+                                             const fragblas_view* x, int32_t* iterations,
+                                             fragblas_int* info);
+FRAGBLAS_API fragblas_status fragblas_zcposv(const fragblas_view* a, const fragblas_view* b,
+                                             const fragblas_view* x, fragblas_uplo uplo,
+                                             int32_t* iterations, fragblas_int* info);
+FRAGBLAS_API fragblas_status fragblas_zsolve(const fragblas_view* a, const fragblas_view* b,
                                              const fragblas_view* x, fragblas_assumption assume,
                                              fragblas_uplo uplo, fragblas_buffer* iterations,
                                              fragblas_int iterations_offset, fragblas_buffer* info,
