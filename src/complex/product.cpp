@@ -34,6 +34,9 @@ const KernelId kTileBlock = add_kernel("ComplexTileBlock", "complex/tile_block.f
 const KernelId kTileTexture =
     add_kernel("ComplexTileTexture", "complex/tile_texture.frag",
                kTargets8 | kTargets4 | kTargets2 | kBatched | kConjugated, kText);
+const KernelId kTileTwoPass = add_kernel(
+    "ComplexTileTwoPass", "complex/tile_two_pass.frag",
+    kTargets8 | kTargets4 | kTargets2 | kXQuads | kYQuads | kNeighbours | kConjugated, kText);
 const KernelId kGather = add_kernel("ComplexProductGather", "complex/product_gather.frag",
                                     kWhole | kStructured | kBatched, kText);
 
@@ -252,7 +255,9 @@ class PairsProduct final : public PackedProduct {
                       std::int64_t /*first_line*/) const override {}
 
   void change_tiles(Pass& pass) const override {
-    pass.kernel = pass.kernel == KernelId::GemmTileBlock ? kTileBlock : kTileTexture;
+    pass.kernel = pass.kernel == KernelId::GemmTileBlock     ? kTileBlock
+                  : pass.kernel == KernelId::GemmTileTexture ? kTileTexture
+                                                             : kTileTwoPass;
     pass.variant |= conjugated_ ? kConjugated : kNoVariant;
   }
 

@@ -148,7 +148,7 @@ double fetches_of_k(const GemmChoice& choice, const GemmProblem& p) {
     case GemmKernel::Block:
       return 1;
     case GemmKernel::TwoPass:
-      return choice.tile_rows / 4.0 * rows_as_they_lie(p) + fetches_across(p);
+      return choice.tile_rows / (p.pairs ? 2.0 : 4.0) * rows_as_they_lie(p) + fetches_across(p);
     default:
       return choice.tile_rows == 8 ? 3 : 2;
   }

@@ -74,8 +74,13 @@ class Planner {
         scratch_(std::min(profile.scratch_bytes,
                           std::max(kLeastScratchBytes, 2 * operand_bytes(problem)))) {
     if (problem.pairs) {
-      for (GemmKernel kernel : {GemmKernel::Direct, GemmKernel::Gemv, GemmKernel::TwoPass}) {
+      for (GemmKernel kernel : {GemmKernel::Direct, GemmKernel::Gemv}) {
         refuse(kernel, "it does not multiply pairs");
+      }
+      if (problem.batch == 1) {
+        two_pass();
+      } else {
+        refuse(GemmKernel::TwoPass, "it can't take this batch");
       }
       texture();
       block();
@@ -169,6 +174,9 @@ class Planner {
     }
     refuse(GemmKernel::TwoPass, "its tiles have no room in a texture or in the scratch");
     for (const bool transposed : {false, true}) {
+      if (transposed && problem_.pairs) {
+        break;  // lanes of the transposes are no neighbours
+      }
       const GemmProblem p = transposed ? problem_.transposed() : problem_;
       GemmChoice choice;
       choice.kernel = GemmKernel::TwoPass;

@@ -193,7 +193,7 @@ TEST_CASE("rules 17, 18, 49: cgemm agrees with the reference, by packs") {
       continue;
     ContextOptions options = packs.blocks ? only_blocks() : context_options();
     if (!packs.blocks) options.profile = blas().profile();
-    options.profile->gemm_direct = false;
+    options.profile->gemm_direct = options.profile->gemm_unpacked = false;
     options.profile->gemm_blocks = packs.blocks;
     options.limits.draw_buffers = packs.draw_buffers;
     options.limits.uniform_block_bytes = packs.block_bytes;
@@ -216,6 +216,29 @@ TEST_CASE("rules 17, 18, 49: cgemm agrees with the reference, by packs") {
     }
     other.leave();
   }
+}
+
+TEST_CASE("rules 17, 18, 49: cgemm agrees with the reference, as operands lie") {
+  Rng random = rng("cgemm as operands lie");
+  ContextOptions options = context_options();
+  options.profile = blas().profile();
+  options.profile->gemm_direct = false;
+  options.profile->pass_cost = 0.1;  // packs take more passes
+  OtherContext other(options);
+  Context& context = other.enter();
+  for (int i = 0; i < 60; ++i) try_gemm(random, random_case(random, kAny), context);
+  // Chunks of k, of one number more and one less than whole texels.
+  for (const std::int64_t k : {1001, 2000, 2003}) {
+    GemmCase g;
+    g.m = 9;
+    g.n = 7;
+    g.k = k;
+    g.op_a = random.pick(kOps);
+    g.op_b = random.pick(kOps);
+    g.data = Data::Integers;
+    if (fits(g.k * 11)) try_gemm(random, g, context);
+  }
+  other.leave();
 }
 
 TEST_CASE("cgemm of all layouts, transposes and conjugates") {

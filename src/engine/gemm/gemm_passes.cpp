@@ -56,13 +56,14 @@ Source in_rows(const char* routine, const Source& a, std::int64_t rows, std::int
 
 void enqueue_two_pass(const char* routine, const GemmPlan& plan, std::int64_t k,
                       const Coefficient& alpha, const Source& a, const Source& b,
-                      const Coefficient& beta, const Target& c, const Epilogue& epilogue) {
+                      const Coefficient& beta, const Target& c, const Epilogue& epilogue,
+                      const PackedProduct* product = nullptr) {
   const GemmPart& first = plan.parts.front();
   std::shared_ptr<BufferState> copy;
   const Source rows = in_rows(routine, a, first.rows, first.depth, copy);
   for (const GemmPart& part : plan.parts) {
     const auto tiles = tile_scratch(routine, context_of(*b.buffer), plan, part);
-    enqueue_two_pass_tiles(routine, plan, part, rows, b, tiles);
+    enqueue_two_pass_tiles(routine, plan, part, rows, b, tiles, product);
     enqueue_merge(routine, plan, part, k, tiles, alpha, beta, c, epilogue);
   }
 }
@@ -142,7 +143,12 @@ void enqueue_gemm_with_packs(const char* routine, const GemmPlan& plan, std::int
                              const Coefficient& alpha, const GemmOperand& a, const GemmOperand& b,
                              const Coefficient& beta, const Target& c, const Epilogue& epilogue,
                              const PackedProduct* product) {
-  enqueue_with_packs(routine, plan, {}, k, alpha, a, b, beta, c, epilogue, product);
+  if (plan.kernel == GemmKernel::TwoPass) {
+    enqueue_two_pass(routine, plan, k, alpha, a.matrix.source, b.matrix.source, beta, c, epilogue,
+                     product);
+  } else {
+    enqueue_with_packs(routine, plan, {}, k, alpha, a, b, beta, c, epilogue, product);
+  }
 }
 
 void enqueue_triangle_gemm(const char* routine, const Coefficient& alpha, const StructuredSource& a,

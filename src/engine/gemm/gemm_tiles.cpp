@@ -208,8 +208,8 @@ void enqueue_tiles(const char* routine, ContextState& context, const GemmPlan& p
 }
 
 void enqueue_two_pass_tiles(const char* routine, const GemmPlan& plan, const GemmPart& part,
-                            const Source& a, const Source& b,
-                            const std::shared_ptr<Scratch>& tiles) {
+                            const Source& a, const Source& b, const std::shared_ptr<Scratch>& tiles,
+                            const PackedProduct* product) {
   Pass pass = tile_pass(routine, KernelId::GemmTileTwoPass, plan, part, tiles);
   const std::int64_t base = b.base + part.col * b.col_stride;
   pass.read(Sampler::X, a.buffer);
@@ -240,6 +240,9 @@ void enqueue_two_pass_tiles(const char* routine, const GemmPlan& plan, const Gem
   counts.chunk_depth = chunk_depth(plan, part.depth);
   counts.lines = tile_lines(plan, part);
   pass.set(counts);
+  if (product != nullptr) {
+    product->change_tiles(pass);
+  }
   add_slices(pass, plan, tile_slices(plan, part, {}), counts.chunk_depth,
              context_of(*b.buffer).queue);
 }
