@@ -94,8 +94,8 @@ export function serve(folders, headers = isolation, tell = () => {}) {
 /**
  * Serves `folders` ({'/prefix': folder}), or what `answer(request, response)` says, opens `page` in `browser` and
  * resolves with the exit code. `log` receives the lines that the page posts, `headers` are sent with every answer.
- * With `ends` the page may POST to /end-gpu, which ends Chromium's GPU process. A browser that ends by itself before it asked
- * for the page is started once more, `starts` times in all.
+ * With `ends` the page may POST to /end-gpu, which ends Chromium's GPU process. A browser that ends before it asked for
+ * what is in the page, or has not done so after `patience` s, is started once more, `starts` times in all.
  */
 export async function runPage(options) {
   const {
@@ -108,6 +108,7 @@ export async function runPage(options) {
     headers = isolation,
     ends = false,
     starts = 2,
+    patience = 60,
   } = options;
   const profile = mkdtempSync(join(tmpdir(), `fragblas-${browser}-`));
   let done;
@@ -122,15 +123,17 @@ export async function runPage(options) {
     else if (text === undefined && path !== '/favicon.ico') log(`run_page: 404 ${path}`);
   };
   const server = await (answer ? listen(answer, headers, tell) : serve(folders, headers, tell));
-  let asked = false;
+  let requests = 0;
   server.on('request', () => {
-    asked = true;
+    requests += 1;
   });
+  const isLoading = () => requests > 1; // the page, and what is in it
   const url = `http://127.0.0.1:${server.address().port}/${page}`;
   const start = startOf(browser, profile, url, { ends });
   let child;
   let timer;
-  let byItself = false;
+  let startTimer;
+  let again = false;
   try {
     if (!start) {
       log(`run_page: ${browser} is not installed`);
@@ -145,10 +148,15 @@ export async function runPage(options) {
     if (ends) child.stdio[4].resume();
     child.on('error', (error) => done(`${browser} did not start: ${error.message}`));
     child.on('exit', (code) => {
-      byItself = true;
+      again = !isLoading();
       done(`${browser} ended by itself with code ${code}`);
     });
     for (const name of interruptions) process.on(name, stop);
+    startTimer = setTimeout(() => {
+      if (isLoading()) return;
+      again = true;
+      done(`${browser} had not loaded ${page} after ${patience} s`);
+    }, 1000 * patience);
     timer = setTimeout(() => done(`${page} was not done after ${timeout} s`), 1000 * timeout);
     const result = await ended;
     if (typeof result === 'number') return result;
@@ -160,10 +168,11 @@ export async function runPage(options) {
         .slice(-15)
         .join('\n'),
     );
-    if (!byItself || asked || starts < 2) return exitCodes.timeout;
-    log(`run_page: it had not asked for the page, and is started once more`);
+    if (!again || starts < 2) return exitCodes.timeout;
+    log(`run_page: it had not loaded the page, and is started once more`);
   } finally {
     clearTimeout(timer);
+    clearTimeout(startTimer);
     for (const name of interruptions) process.off(name, stop);
     await endGroup(child);
     server.closeAllConnections();

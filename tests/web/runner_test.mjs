@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'fragblas-runner-'));
 const { log } = console;
 
 /** What comes of a page in a browser that runs `text`, with post(path, body) and the number of its start. */
-async function inBrowser(name, text) {
+async function inBrowser(name, text, more) {
   const file = join(folder, `${name}.mjs`);
   const script = `#!${process.execPath}
     import { appendFileSync, readFileSync } from 'node:fs';
@@ -27,13 +27,16 @@ async function inBrowser(name, text) {
   process.env.CHROMIUM = file;
   console.log = () => {};
   try {
-    return await page('chromium', name, {}, { timeout: 20 });
+    return await page('chromium', name, {}, { timeout: 20, ...more });
   } finally {
     console.log = log;
   }
 }
 
 const told = ({ passed, failed, failures }) => ({ passed, failed, failures });
+
+const good = `await post('/log', 'passed: a'); await post('/log', '1 passed, 0 failed, 0 skipped');
+  await post('/done', '0'); setTimeout(() => {}, 10000);`;
 
 await test('runner: what had passed when the browser ended is told, with why it ended', async () => {
   const result = await inBrowser(
@@ -48,8 +51,6 @@ await test('runner: what had passed when the browser ended is told, with why it 
 });
 
 await test('runner: a browser that ended before it asked for the page is started once more', async () => {
-  const good = `await post('/log', 'passed: a'); await post('/log', '1 passed, 0 failed, 0 skipped');
-    await post('/done', '0'); setTimeout(() => {}, 10000);`;
   const once = await inBrowser('once', `if (start === 1) process.exit(1); ${good}`);
   assert.deepEqual(told(once), { passed: 1, failed: 0, failures: [] });
   const never = await inBrowser('never', 'process.exit(start);');
@@ -58,6 +59,13 @@ await test('runner: a browser that ended before it asked for the page is started
     failed: 1,
     failures: ['it ended early: chromium ended by itself with code 2'],
   });
+});
+
+await test('runner: a browser that loads nothing of the page is started once more', async () => {
+  const stalled =
+    'if (start === 1) { await fetch(url); await new Promise(() => setInterval(() => {}, 1000)); }';
+  const result = await inBrowser('stalled', `${stalled} ${good}`, { patience: 1 });
+  assert.deepEqual(told(result), { passed: 1, failed: 0, failures: [] });
 });
 
 await test('runner: counts are those that the page tells', async () => {
