@@ -34,9 +34,8 @@ VectorView diagonal(const MatrixView& a) {
   return {a.data, std::min(a.rows, a.cols), a.ld + 1};
 }
 
-// The vectors that A has below its diagonal, with ones on it and zeros above.
-MatrixView vectors_of(const MatrixView& a) {
-  const MatrixView v = make_matrix(a, 'd', a.rows, a.cols);
+// V := the vectors that A has below its diagonal, with ones on it and zeros above.
+void copy_vectors(const MatrixView& a, const MatrixView& v) {
   domatcopy(a, v);
   // A product that reads nothing.
   const MatrixView top = v.block(0, 0, a.cols, a.cols);
@@ -44,7 +43,6 @@ MatrixView vectors_of(const MatrixView& a) {
   const MatrixView ones = make_matrix(a, 'd', a.cols, 1);
   fill_doubles(*ones.data.buffer, 1, 0, a.cols);
   dcopy(ones.col(0), diagonal(v));
-  return v;
 }
 
 // T := D * (I + strict upper part of V^T * V * D)^-1, with D of tau: what dlarft makes, by a solve.
@@ -63,6 +61,17 @@ void subtract_block(bool transposed, const MatrixView& v, const MatrixView& t,
   const MatrixView factors = make_matrix(c, 'd', v.cols, c.cols);
   dgemm(t, products, factors, {1, 0, transposed ? Op::Trans : Op::NoTrans});
   dgemm(v, factors, c, {-1, 1});
+}
+
+// C := H * C, or H^T * C, where V, a column for each element of tau, and C lie side by side: one
+// product is that with both.
+void reflect_beside(bool transposed, const MatrixView& both, const VectorView& tau) {
+  const std::int64_t size = tau.size, cols = both.cols - size;
+  const MatrixView v = both.block(0, 0, both.rows, size);
+  const MatrixView products = make_matrix(both, 'd', size, both.cols);
+  dgemm(v, both, products, {1, 0, Op::Trans});
+  subtract_block(transposed, v, factor_of(products.block(0, 0, size, size), tau),
+                 products.block(0, size, size, cols), both.block(0, size, both.rows, cols));
 }
 
 VectorView on_device(const MatrixView& like, const std::vector<double>& numbers) {
@@ -95,7 +104,8 @@ VectorView shorten(const MatrixView& v, const VectorView& tau, const double* kno
 // C := H * C, or H^T * C, H being made of the reflectors whose vectors are A's columns.
 void reflect_block(bool transposed, const MatrixView& a, const VectorView& tau, const MatrixView& c,
                    const double* known = nullptr) {
-  const MatrixView v = vectors_of(a);
+  const MatrixView v = make_matrix(a, 'd', a.rows, a.cols);
+  copy_vectors(a, v);
   const VectorView factors = known != nullptr ? shorten(v, tau, known) : tau;
   const MatrixView squares = make_matrix(v, 'd', v.cols, v.cols);
   dgemm(v, v, squares, {1, 0, Op::Trans});
@@ -141,15 +151,11 @@ class Orthogonal : public std::enable_shared_from_this<Orthogonal> {
       write(columns(j, size), panel);
       return;
     }
-    // Vectors lie beside what they reflect for as long as that takes, so that one product is that
-    // with both. Then the triangle comes above them.
+    // Vectors lie beside what they reflect for as long as that takes; then the triangle comes above
+    // them.
     const Panel triangle = take_triangle(panel);
-    const MatrixView v = columns(j, size);
-    write(v, panel);
-    const MatrixView products = make_matrix(a_, 'd', size, size + cols);
-    dgemm(v, columns(j, size + cols), products, {1, 0, Op::Trans});
-    subtract_block(true, v, factor_of(products.block(0, 0, size, size), taus),
-                   products.block(0, size, size, cols), a_.block(j, j + size, v.rows, cols));
+    write(columns(j, size), panel);
+    reflect_beside(true, columns(j, size + cols), taus);
     write(a_.block(j, j, size, size), triangle);
   }
 
@@ -200,8 +206,19 @@ void make_q(const MatrixView& a, const VectorView& tau, const double* known) {
   const std::int64_t last = tau.size > 0 ? (tau.size - 1) / kBlock * kBlock : -1;
   for (std::int64_t j = last; j >= 0; j -= kBlock) {
     const std::int64_t rows = a.rows - j, size = std::min(kBlock, tau.size - j);
-    reflect_block(false, a.block(j, j, rows, size), part(tau, j, size),
-                  q.block(j, j, rows, a.cols - j), known != nullptr ? known + j : nullptr);
+    const MatrixView vectors = a.block(j, j, rows, size);
+    const VectorView factors = part(tau, j, size);
+    const double* const some = known != nullptr ? known + j : nullptr;
+    // There their vectors have room. Products with a few rows are a pass each, but not both as one.
+    if (j == 0 || rows <= kBlock) {
+      reflect_block(false, vectors, factors, q.block(j, j, rows, a.cols - j), some);
+      continue;
+    }
+    const MatrixView v = q.block(j, j - size, rows, size);
+    copy_vectors(vectors, v);
+    reflect_beside(false, q.block(j, j - size, rows, size + a.cols - j),
+                   some != nullptr ? shorten(v, factors, some) : factors);
+    domatcopy(v, v, {0});
   }
   domatcopy(q, a);
 }

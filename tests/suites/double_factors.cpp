@@ -1,5 +1,6 @@
-// One hash of the factors and pivots of a matrix in double precision, whatever the device, its
-// limits and the layout; and rows that are exchanged in one pass. SPDX-License-Identifier: MIT
+// One hash of the factors and pivots of a matrix in double precision, and of its Q, whatever the
+// device, its limits and the layout; and rows that are exchanged in one pass.
+// SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -188,6 +189,39 @@ TEST_CASE("a hash of dgeqrf's factors") {
     const DoubleVector tau(blas(), std::min(a.rows, a.cols));
     dgeqrf(a, tau);
     return Extra(tau.read());
+  });
+}
+
+// Of a matrix whose tau is there, too.
+std::vector<double> factored(const MatrixView& a) {
+  const DoubleVector tau(blas(), std::min(a.rows, a.cols));
+  dgeqrf(a, tau);
+  return tau.read();
+}
+
+TEST_CASE("a hash of dorgqr's matrix, and of what dormqr makes") {
+  const auto make = [](std::int64_t m, std::int64_t n) { return numbers(m, n, 0); };
+  const std::vector<Case> formed = {
+      {17, 5, "1959b9f1e8cc611e6fc2d1650a71e3b9f7a31c31b300957a81ce1ac4701c3be0"},
+      {130, 130, "9197a2ead2a80c7f55d844ddf55798e92b2a4693a2b3f1aa2df08892e92a0adc"},
+      {200, 150, "b6f35ab09db2e74f31bc49fa85f80acf7c21778fe3cba7211104600ad70e7477"}};
+  try_hashes<DoubleMatrix>(formed, 2, make, [](const MatrixView& a) {
+    const std::vector<double> factors = factored(a);
+    // Of fewer reflectors than columns.
+    const auto count = static_cast<std::int64_t>(factors.size()) - 3;
+    dorgqr(a, DoubleVector(blas(), std::vector<double>(factors.begin(), factors.end() - 3)));
+    return Extra{static_cast<double>(count)};
+  });
+  const std::vector<Case> reflected = {
+      {17, 5, "d33b17d06a9a0b2c0a7348163197801ea465844ab66a6e60541035ae06229f00"},
+      {150, 70, "d35b6fac62185b67a354161785952b6b7c10b41e9a678110ac350f8f20530ad8"}};
+  try_hashes<DoubleMatrix>(reflected, 2, make, [](const MatrixView& c) {
+    const std::int64_t order = c.rows, count = std::min<std::int64_t>(order, 100);
+    const DoubleMatrix a(blas(), order, count, numbers(order, count, 0));
+    const DoubleVector tau(blas(), factored(a));
+    dormqr(a, tau, c, Op::Trans);
+    dormqr(a, tau, c.block(0, 1, order, c.cols - 1));
+    return Extra{};
   });
 }
 
