@@ -5,6 +5,7 @@
 #include "double/check.hpp"
 #include "double/result.hpp"
 #include "fragblas/double.hpp"
+#include "fragblas/double_complex.hpp"
 #include "transfer/transfer.hpp"
 
 using fragblas::capi::guarded;
@@ -65,6 +66,22 @@ fragblas_status fragblas_slag2d(fragblas_layout layout, fragblas_int m, fragblas
                                 fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb) {
   return guarded([&] {
     fragblas::slag2d(layout_of(layout), m, n, operand(a, a_offset), lda, operand(b, b_offset), ldb);
+  });
+}
+
+fragblas_status fragblas_zlag2c(fragblas_layout layout, fragblas_int m, fragblas_int n,
+                                fragblas_buffer* a, fragblas_int a_offset, fragblas_int lda,
+                                fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb) {
+  return guarded([&] {
+    fragblas::zlag2c(layout_of(layout), m, n, operand(a, a_offset), lda, operand(b, b_offset), ldb);
+  });
+}
+
+fragblas_status fragblas_clag2z(fragblas_layout layout, fragblas_int m, fragblas_int n,
+                                fragblas_buffer* a, fragblas_int a_offset, fragblas_int lda,
+                                fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb) {
+  return guarded([&] {
+    fragblas::clag2z(layout_of(layout), m, n, operand(a, a_offset), lda, operand(b, b_offset), ldb);
   });
 }
 

@@ -61,20 +61,4 @@ fragblas_status fragblas_double_complex_buffer_read(const fragblas_buffer* buffe
   });
 }
 
-fragblas_status fragblas_zlag2c(fragblas_layout layout, fragblas_int m, fragblas_int n,
-                                fragblas_buffer* a, fragblas_int a_offset, fragblas_int lda,
-                                fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb) {
-  return guarded([&] {
-    fragblas::zlag2c(layout_of(layout), m, n, operand(a, a_offset), lda, operand(b, b_offset), ldb);
-  });
-}
-
-fragblas_status fragblas_clag2z(fragblas_layout layout, fragblas_int m, fragblas_int n,
-                                fragblas_buffer* a, fragblas_int a_offset, fragblas_int lda,
-                                fragblas_buffer* b, fragblas_int b_offset, fragblas_int ldb) {
-  return guarded([&] {
-    fragblas::clag2z(layout_of(layout), m, n, operand(a, a_offset), lda, operand(b, b_offset), ldb);
-  });
-}
-
 }  // extern "C"

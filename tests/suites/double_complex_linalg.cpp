@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "fragblas/complex_beside.h"
+#include "fragblas/double_beside.h"
 #include "fragblas/double_complex_beside.h"
 #include "fragblas/double_linalg.h"
 #include "fragblas/double_linalg.hpp"
@@ -22,6 +24,7 @@ namespace {
 
 constexpr double kMostUnits = 30;
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
 // The number of op(A).
 LongComplex op_at(const DoubleComplexDense& a, Op op, std::int64_t i, std::int64_t j) {
   if (op == Op::NoTrans) return a.wide(i, j);
@@ -243,6 +246,18 @@ TEST_CASE("the C interface of complex systems in double precision") {
     const fragblas_status status = fragblas_zpotrf(a, FRAGBLAS_LOWER, result);
     return status == FRAGBLAS_OK ? fragblas_zpotrs(a, b, FRAGBLAS_LOWER) : status;
   });
+
+  const auto numbers = buffer_of({0.5, -3, 1 + 0x1p-30, 2}), back = buffer_of({0, 0, 0, 0});
+  fragblas_buffer* made = nullptr;
+  CHECK(fragblas_complex_buffer_create(context, 2, &made) == FRAGBLAS_OK);
+  const CHandle<fragblas_buffer> single(made);
+  CHECK(fragblas_zlag2c(FRAGBLAS_ROW_MAJOR, 1, 2, numbers.get(), 0, 2, single.get(), 0, 2) ==
+        FRAGBLAS_OK);
+  CHECK(fragblas_clag2z(FRAGBLAS_COL_MAJOR, 2, 1, single.get(), 0, 2, back.get(), 0, 2) ==
+        FRAGBLAS_OK);
+  std::vector<double> parts(4);
+  CHECK(fragblas_double_complex_buffer_read(back.get(), 0, parts.data(), 2) == FRAGBLAS_OK);
+  CHECK(parts == std::vector<double>{0.5, -3, 1, 2});
 }
 
 TEST_SUITE_END();

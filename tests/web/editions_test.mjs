@@ -145,7 +145,7 @@ try {
   );
   const solvers = ['linalg.h', 'linalg_beside.h'].map((name) => `linalg/include/fragblas/${name}`);
   // They wait for the device, which no call in a page can; TypeScript has others in their place.
-  const waits = /^_fragblas_(d(s?gesv|s?posv|syevd|gesdd)|z(gesv|posv)|[dz](getr[fs]|potr[fs]))$/;
+  const waits = /^_fragblas_([dz][sc]?(gesv|posv)|d(syevd|gesdd)|[dz](getr[fs]|potr[fs]))$/;
   for (const { module, headers, tables } of [
     { module: 'fragblas-arrays-wasm', ...arrays },
     { module: 'fragblas-sparse-wasm', ...sparse },

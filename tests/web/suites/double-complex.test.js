@@ -4,7 +4,7 @@ import { Blas as Main } from 'fragblas';
 import { CblasConjTrans, CblasRowMajor, cblasFor } from 'fragblas/cblas';
 import { Blas } from 'fragblas/full';
 import { arraysOf, testRoutines } from './complex_routines.js';
-import { anyNumber, exactDot, list, near } from './doubles.js';
+import { anyNumber, bits64, exactDot, list, near } from './doubles.js';
 import { assert, equal, sameNumbers, test, throws } from './harness.js';
 import { Numbers, plus, times } from './numbers.js';
 
@@ -93,6 +93,100 @@ test('double complex: a large product, by residues', async () => {
   const [a, b] = [Numbers.some(48, 50, 1), Numbers.some(48, 49, 2)];
   const c = blas.gemm({ a: made(a), b: made(b), transA: 'conjugate' });
   await same(c, a.op('conjugate').times(b), 'gemm');
+});
+
+const size = ([re, im]) => Math.abs(re) + Math.abs(im);
+const largest = (parts) => Math.max(...pairs(parts).map(size));
+const rowOf = (a, i) => {
+  const length = Math.sqrt(2 * a.length);
+  return [...a.subarray(length * i, length * (i + 1))];
+};
+/** The largest of what a column X leaves of B, A by rows. */
+const leftOf = (a, x, b) =>
+  Math.max(...pairs(b).map((v, i) => size(exactProduct([...rowOf(a, i), ...v], [...x, -1, 0]))));
+
+test('double complex: solve is zcgesv or zcposv, in turns of the page', async () => {
+  const n = 20;
+  const unit = () => Number(bits64() & 0xfffffn) / 2 ** 20 - 0.5;
+  // Hermitian, and positive definite.
+  const a = list(2 * n * n, unit);
+  for (let i = 0; i < n; ++i) {
+    for (let j = 0; j < i; ++j) {
+      [a[2 * (i * n + j)], a[2 * (i * n + j) + 1]] = conj(pair(a, j * n + i));
+    }
+    [a[2 * (n + 1) * i], a[2 * (n + 1) * i + 1]] = [n, 0];
+  }
+  const b = list(2 * n, unit);
+  const lengths = (row) => row.reduce((sum, v) => sum + Math.hypot(...v), 0);
+  const norm = Math.max(...b.subarray(n).map((_, i) => lengths(pairs(rowOf(a, i)))));
+  const [iterations, info] = [blas.vector(1), blas.vector(1)];
+  const calls = {
+    solve: (options) => blas.solve(options),
+    'solve, definite': (options) =>
+      blas.solve({ ...options, assume: 'positive-definite', uplo: 'upper' }),
+    zcgesv: (options) => blas.zcgesv(options),
+    zcposv: (options) => blas.zcposv(options),
+  };
+  for (const [name, call] of Object.entries(calls)) {
+    for (const layout of ['row-major', 'column-major']) {
+      iterations.fill(9);
+      info.fill(9);
+      const right = matrix(b, n, 1);
+      // By columns it is A's conjugate.
+      const numbers = layout === 'row-major' ? a : conj(a);
+      const left = blas.matrix(n, n, numbers, { dtype, layout });
+      const x = call({ a: left, b: right, iterations, info });
+      equal(x.dtype, dtype);
+      equal(await info.item(), 0, `${name}: info`);
+      const corrections = await iterations.item();
+      assert(corrections >= 1 && corrections <= 3, `${name}: ${corrections} corrections`);
+      const found = await x.read();
+      const most = Math.sqrt(n) * 2 ** -53 * norm * largest(found) * 1.001;
+      const rest = leftOf(a, found, b);
+      assert(rest <= most + 2 ** -52 * largest(b), `${name}: leaves ${rest}`);
+      sameNumbers(await right.read(), b, `${name}: b is kept`);
+    }
+  }
+});
+
+test('double complex: where single precision is not enough A is factored in double', async () => {
+  const [iterations, info] = [blas.vector(1), blas.vector(1)];
+  const a = [2, 0, 0, 1, 0, -1, 2, 0].map((v) => v * 2 ** 200);
+  const b = matrix([2 ** 200, 0, 0, 2 ** 200], 2, 1);
+  const x = blas.solve({ a: matrix(a, 2, 2), b, iterations, info });
+  const later = blas.gemm({ a: x, b: matrix([0, 1], 1, 1) });
+  equal(await iterations.item(), -2, 'beyond float32');
+  equal(await info.item(), 0);
+  sameNumbers(await x.read(), [1, 0, 0, 1]);
+  sameNumbers(await later.read(), [0, 1, -1, 0], 'calls behind it see its result');
+  const singular = matrix([1, 0, 0, 1, 2, 0, 0, 2], 2, 2);
+  equal(blas.solve({ a: singular, b, x: b, info }), b);
+  equal(await info.item(), 2);
+  sameNumbers(await b.read(), [NaN, NaN, NaN, NaN], 'x of a singular system');
+  bad('solve: assume = "lower-triangular", must be general', () =>
+    blas.solve({ a: singular, b, assume: 'lower-triangular' }),
+  );
+  const real = blas.matrix(2, 2, undefined, { dtype: 'float64' });
+  bad('zcgesv: a.dtype = "float64", must be complex128', () => blas.zcgesv({ a: real, b }));
+  bad('dsgesv: a.dtype = "complex128", must be float64', () => blas.dsgesv({ a: singular, b }));
+});
+
+test('double complex: matrices to single precision and back', async () => {
+  const [rows, cols] = [5, 3];
+  const a = list(2 * rows * cols);
+  a.set([1 + 2 ** -24, 1 + 3 * 2 ** -24, 1e300, -(2 ** -127)]);
+  const floats = a.map((v) => (Math.abs(v) < 2 ** -126 ? 0 * v : Math.fround(v)));
+  for (const layout of ['row-major', 'column-major']) {
+    const narrow = blas.zlag2c({ a: blas.matrix(rows, cols, a, { dtype, layout }) });
+    equal(narrow.dtype, 'complex64');
+    equal(narrow.layout, layout);
+    sameNumbers(await narrow.read(), floats, `zlag2c ${layout}`);
+    sameNumbers(await blas.clag2z({ a: narrow }).read(), floats, `clag2z ${layout}`);
+    bad('zlag2c: a.dtype = "complex64", must be complex128', () => blas.zlag2c({ a: narrow }));
+    bad('clag2z: b.dtype = "complex64", must be complex128', () =>
+      blas.clag2z({ a: narrow, b: narrow }),
+    );
+  }
 });
 
 test('double complex: operands of one type, and what there is not', async () => {

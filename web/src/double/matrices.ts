@@ -1,4 +1,4 @@
-// Conversion of matrices between single and double precision: dlag2s, slag2d.
+// Conversion of matrices between single and double precision: dlag2s, slag2d, zlag2c, clag2z.
 // SPDX-License-Identifier: MIT
 import type { Abi } from '../abi.js';
 import { Arguments, type CallOptions } from '../arguments.js';
@@ -10,7 +10,7 @@ import { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
 import type { DoubleAbi } from './abi.js';
 
-/** Arguments of `dlag2s` and `slag2d`. */
+/** Arguments of `dlag2s`, `slag2d`, `zlag2c` and `clag2z`. */
 export interface ConvertOptions extends CallOptions {
   /** The matrix to convert. */
   a: Matrix;
@@ -35,7 +35,7 @@ function resultOf(
 
 function convert(
   session: Session,
-  routine: 'dlag2s' | 'slag2d',
+  routine: 'dlag2s' | 'slag2d' | 'zlag2c' | 'clag2z',
   options: ConvertOptions,
   from: Dtype,
   to: Dtype,
@@ -82,5 +82,26 @@ export default abstract class DoubleMatrices extends Part {
    */
   slag2d(options: ConvertOptions): Matrix {
     return convert(this.session, 'slag2d', options, 'float32', 'float64');
+  }
+
+  /**
+   * B := A, from `complex128` to `complex64`, parts rounded as {@link DoubleMatrices.dlag2s} rounds
+   * numbers. LAPACK: zlag2c.
+   *
+   * @returns b, or a new matrix of `complex64`
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  zlag2c(options: ConvertOptions): Matrix {
+    return convert(this.session, 'zlag2c', options, 'complex128', 'complex64');
+  }
+
+  /**
+   * B := A, from `complex64` to `complex128`, exactly. LAPACK: clag2z.
+   *
+   * @returns b, or a new matrix of `complex128`
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  clag2z(options: ConvertOptions): Matrix {
+    return convert(this.session, 'clag2z', options, 'complex64', 'complex128');
   }
 }

@@ -1,7 +1,8 @@
-// Linear systems in double precision: solve, dsgesv, dsposv. SPDX-License-Identifier: MIT
+// Linear systems in double precision: solve, dsgesv, dsposv, zcgesv, zcposv. SPDX-License-Identifier: MIT
 import type { CallOptions, Uplo } from '../arguments.js';
 import { refused } from '../check.js';
 import type { Session } from '../contract.js';
+import type { Dtype } from '../dtype.js';
 import type { Place } from '../linalg/arguments.js';
 import Problems, { type SolveOptions } from '../linalg/problems.js';
 import type { Matrix } from '../matrix.js';
@@ -10,11 +11,11 @@ import { realVector } from '../real-vector.js';
 import type { Vector } from '../vector.js';
 import { ViewArguments } from '../view-arguments.js';
 import type { DoubleAbi } from './abi.js';
-import { isDouble } from './is-double.js';
+import { dtypeOf } from './is-double.js';
 
-/** Arguments of `dsgesv`. The layouts may differ. */
+/** Arguments of `dsgesv` and `zcgesv`. The layouts may differ. */
 export interface DsgesvOptions extends CallOptions {
-  /** n x n, of `float64`. */
+  /** n x n, of `float64`, for `zcgesv` of `complex128`. */
   a: Matrix;
   /** n x nrhs: right-hand sides. */
   b: Matrix;
@@ -33,16 +34,16 @@ export interface DsgesvOptions extends CallOptions {
   info?: Vector;
 }
 
-/** Arguments of `dsposv`. */
+/** Arguments of `dsposv` and `zcposv`. */
 export interface DsposvOptions extends DsgesvOptions {
   /** The triangle of a that is read. Default: `lower`. */
   uplo?: Uplo;
 }
 
-/** Arguments of `solve`, of matrices of `float64` too. */
+/** Arguments of `solve`, of matrices of `float64` and `complex128` too. */
 export interface DoubleSolveOptions extends SolveOptions, DsposvOptions {}
 
-type Routine = 'solve' | 'dsgesv' | 'dsposv';
+type Routine = 'solve' | 'dsgesv' | 'dsposv' | 'zcgesv' | 'zcposv';
 
 const general = 0;
 const positiveDefinite = 1;
@@ -57,6 +58,7 @@ export function resultOf(args: ViewArguments<DoubleAbi>, name: string): Place {
 function solve(
   session: Session,
   routine: Routine,
+  dtype: Dtype,
   options: DsposvOptions,
   assumption: number,
   others: readonly string[],
@@ -64,15 +66,16 @@ function solve(
   const keys = ['a', 'b', 'x', 'iterations', 'info', ...others];
   const args = new ViewArguments<DoubleAbi>(session, routine, options, keys);
   const a = args.square('a');
-  if (a.dtype !== 'float64') throw refused(routine, 'a.dtype', a.dtype, 'float64');
+  if (a.dtype !== dtype) throw refused(routine, 'a.dtype', a.dtype, dtype);
   const b = args.matrix('b');
   args.same('b.rows', b.rows, 'a.rows', a.rows);
   const uplo = args.uplo();
   const found = [...resultOf(args, 'iterations'), ...resultOf(args, 'info')] as const;
   return args.intoMatrix('x', ['b.rows', b.rows], ['b.cols', b.cols], b.layout, (x) => {
-    args.runOnViews([a, b, x], (abi, from, right, to) =>
-      abi._fragblas_dsolve(from, right, to, assumption, uplo, ...found),
-    );
+    args.runOnViews([a, b, x], (abi, from, right, to) => {
+      const run = dtype === 'float64' ? abi._fragblas_dsolve : abi._fragblas_zsolve;
+      return run(from, right, to, assumption, uplo, ...found);
+    });
   });
 }
 
@@ -80,21 +83,25 @@ function solve(
 export default abstract class DoubleSystems extends Part {
   /**
    * X := A^-1 B, refined. A is kept, and so is B, unless it is X. Of matrices of `float64` it is
-   * {@link DoubleSystems.dsgesv}, or with `assume: 'positive-definite'` {@link DoubleSystems.dsposv};
-   * there are no triangles then, and no `refinements`, `backwardError` and `method`.
+   * {@link DoubleSystems.dsgesv}, or with `assume: 'positive-definite'` {@link DoubleSystems.dsposv},
+   * of `complex128` {@link DoubleSystems.zcgesv} or {@link DoubleSystems.zcposv}; there are no
+   * triangles then, and no `refinements`, `backwardError` and `method`.
    *
    * @returns x, or a new matrix in the layout of b
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
   solve(options: DoubleSolveOptions): Matrix {
-    if (!isDouble(options)) return Problems.prototype.solve.call(this as never, options);
+    const dtype = dtypeOf(options);
+    if (dtype !== 'float64' && dtype !== 'complex128') {
+      return Problems.prototype.solve.call(this as never, options);
+    }
     const { assume = 'unknown' } = options;
     const definite = assume === 'positive-definite';
     if (!definite && assume !== 'general' && assume !== 'unknown') {
       throw refused('solve', 'assume', assume, 'general, positive-definite or unknown');
     }
     const assumption = definite ? positiveDefinite : general;
-    return solve(this.session, 'solve', options, assumption, ['assume', 'uplo']);
+    return solve(this.session, 'solve', dtype, options, assumption, ['assume', 'uplo']);
   }
 
   /**
@@ -105,7 +112,7 @@ export default abstract class DoubleSystems extends Part {
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
   dsgesv(options: DsgesvOptions): Matrix {
-    return solve(this.session, 'dsgesv', options, general, []);
+    return solve(this.session, 'dsgesv', 'float64', options, general, []);
   }
 
   /**
@@ -116,6 +123,27 @@ export default abstract class DoubleSystems extends Part {
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
   dsposv(options: DsposvOptions): Matrix {
-    return solve(this.session, 'dsposv', options, positiveDefinite, ['uplo']);
+    return solve(this.session, 'dsposv', 'float64', options, positiveDefinite, ['uplo']);
+  }
+
+  /**
+   * {@link DoubleSystems.dsgesv} of `complex128`. LAPACK: zcgesv.
+   *
+   * @returns x, or a new matrix in the layout of b
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  zcgesv(options: DsgesvOptions): Matrix {
+    return solve(this.session, 'zcgesv', 'complex128', options, general, []);
+  }
+
+  /**
+   * {@link DoubleSystems.zcgesv} of a Hermitian positive definite A, of which one triangle is read,
+   * and of its diagonal the real parts. LAPACK: zcposv.
+   *
+   * @returns x, or a new matrix in the layout of b
+   * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
+   */
+  zcposv(options: DsposvOptions): Matrix {
+    return solve(this.session, 'zcposv', 'complex128', options, positiveDefinite, ['uplo']);
   }
 }

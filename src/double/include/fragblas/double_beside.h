@@ -39,6 +39,16 @@ FRAGBLAS_API fragblas_status fragblas_slag2d(fragblas_layout layout, fragblas_in
                                              fragblas_int lda, fragblas_buffer* b,
                                              fragblas_int b_offset, fragblas_int ldb);
 
+/* The same of complex numbers, part by part. */
+FRAGBLAS_API fragblas_status fragblas_zlag2c(fragblas_layout layout, fragblas_int m, fragblas_int n,
+                                             fragblas_buffer* a, fragblas_int a_offset,
+                                             fragblas_int lda, fragblas_buffer* b,
+                                             fragblas_int b_offset, fragblas_int ldb);
+FRAGBLAS_API fragblas_status fragblas_clag2z(fragblas_layout layout, fragblas_int m, fragblas_int n,
+                                             fragblas_buffer* a, fragblas_int a_offset,
+                                             fragblas_int lda, fragblas_buffer* b,
+                                             fragblas_int b_offset, fragblas_int ldb);
+
 /* dgemm whose errors are small componentwise: each element is an exact sum, as ddot's. */
 FRAGBLAS_API fragblas_status fragblas_dgemm_componentwise(
     fragblas_layout layout, fragblas_op transa, fragblas_op transb, fragblas_int m, fragblas_int n,

@@ -25,16 +25,6 @@ FRAGBLAS_API fragblas_status fragblas_double_complex_buffer_read(const fragblas_
                                                                  fragblas_int offset, double* data,
                                                                  fragblas_int count);
 
-/* B := A, m x n, its parts rounded to float32; and the other way, exactly. */
-FRAGBLAS_API fragblas_status fragblas_zlag2c(fragblas_layout layout, fragblas_int m, fragblas_int n,
-                                             fragblas_buffer* a, fragblas_int a_offset,
-                                             fragblas_int lda, fragblas_buffer* b,
-                                             fragblas_int b_offset, fragblas_int ldb);
-FRAGBLAS_API fragblas_status fragblas_clag2z(fragblas_layout layout, fragblas_int m, fragblas_int n,
-                                             fragblas_buffer* a, fragblas_int a_offset,
-                                             fragblas_int lda, fragblas_buffer* b,
-                                             fragblas_int b_offset, fragblas_int ldb);
-
 #ifdef __cplusplus
 }
 #endif
