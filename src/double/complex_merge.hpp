@@ -17,6 +17,12 @@ struct DoubleComplexMerge {
   bool hermitian = false;  // imaginary parts on the diagonal are neither read nor left
 };
 
+// A pass that writes C, a target of lanes, by lib/complex_merge.glsl, of which it does not read the
+// factors yet.
+Pass complex_merge_pass(const char* routine, KernelId kernel, const DoubleComplexMerge& merge,
+                        const Target& c);
+void enqueue_complex_merge_pass(const DoubleComplexMerge& merge, Pass&& pass);
+
 // Strides of P count numbers, C's target lanes. P may have no buffer where alpha is 0.
 void enqueue_double_complex_merge(const char* routine, const DoubleComplexMerge& merge,
                                   const Source& p, const Target& c);

@@ -23,6 +23,14 @@ namespace {
 constexpr ShaderText kText = fragblas_double_kernels::shader_text;
 const KernelId kGather =
     add_kernel("DoubleComplexGather", "double/complex_gather.frag", kWhole | kStructured, kText);
+const KernelId kDirect =
+    add_kernel("DoubleComplexProductDirect", "double/complex_product_direct.frag",
+               kWhole | kAlphaOnDevice | kBetaOnDevice, kText);
+// Products up to so many multiplications are one pass, if k is no more than that. On llvmpipe the
+// largest take 0.4 to 0.75 of what residues take (docs/notebook, 2026-11-27).
+constexpr std::int64_t kMostDirect = 1 << 18, kMostDirectK = 512;
+// What a k of one pass takes of a fragment's time, in fetches.
+constexpr double kDirectFetches = 30;
 
 // Blocks on the diagonal of a triangle, which are computed whole.
 constexpr std::int64_t kTriangleBlock = 512;
@@ -114,19 +122,51 @@ DoubleFactor rows_of_a(const Product& p) {
   return gathered(p, p.a, p.m, p.k, lines);
 }
 
-void enqueue_merge(const Product& p, const Source& product) {
+DoubleComplexMerge merge_of(const Product& p) {
   DoubleComplexMerge merge{p.alpha, p.beta};
   merge.triangle = p.c.part == Part::All ? 0 : p.c.part == Part::Lower ? 1 : -1;
   merge.hermitian = p.c.hermitian;
-  enqueue_double_complex_merge(
-      p.routine, merge, product,
-      lines_target({p.c.place.buffer, 4 * p.c.place.offset}, p.m, 4 * p.n, 4 * p.c.ld));
+  return merge;
+}
+
+Target target_of(const Product& p) {
+  return lines_target({p.c.place.buffer, 4 * p.c.place.offset}, p.m, 4 * p.n, 4 * p.c.ld);
+}
+
+void enqueue_merge(const Product& p, const Source& product) {
+  enqueue_double_complex_merge(p.routine, merge_of(p), product, target_of(p));
+}
+
+bool is_direct(const Product& p) {
+  return !p.a.structured && !p.b.structured && p.k <= kMostDirectK &&
+         p.m * p.n <= kMostDirect / p.k;
+}
+
+void enqueue_direct(const Product& p) {
+  const DoubleComplexMerge merge = merge_of(p);
+  Pass pass = complex_merge_pass(p.routine, kDirect, merge, target_of(p));
+  const Source &a = p.a.matrix.source, &b = p.b.matrix.source;
+  pass.view().reads_old_elsewhere = a.buffer == &p.buffer() || b.buffer == &p.buffer();
+  pass.fetches = kDirectFetches * static_cast<double>(p.k);
+  pass.read(Sampler::X, a.buffer);
+  set_matrix<uniforms::XMatrix>(pass, a);
+  pass.read(Sampler::Y, b.buffer);
+  set_matrix<uniforms::YMatrix>(pass, b);
+  pass.set(uniforms::ComplexTerms{(p.a.conjugated ? 1 : 0) | (p.b.conjugated ? 2 : 0)});
+  uniforms::DoubleProduct product;
+  product.depth = p.k;
+  pass.set(product);
+  enqueue_complex_merge_pass(merge, std::move(pass));
 }
 
 // C, or a triangle of it that is computed whole.
 void enqueue_whole(const Product& p) {
   if (p.no_product()) {
     enqueue_merge(p, {});
+    return;
+  }
+  if (is_direct(p)) {
+    enqueue_direct(p);
     return;
   }
   const DoubleFactor a = rows_of_a(p);

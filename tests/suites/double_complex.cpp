@@ -236,7 +236,7 @@ TEST_CASE("zgemm: operations, layouts, strides, factors") {
 TEST_CASE("zgemm: large ones, by residues") {
   Rng random = rng("zgemm, residues");
   // The last is of more moduli than the others.
-  const std::int64_t sizes[][3] = {{66, 37, 40}, {9, 130, 70}, {130, 9, 65}, {5, 7, 2900}};
+  const std::int64_t sizes[][3] = {{66, 101, 40}, {9, 430, 70}, {450, 9, 65}, {5, 7, 2900}};
   for (const std::int64_t(&size)[3] : sizes) {
     const std::int64_t m = size[0], n = size[1], k = size[2];
     if (!fits(m, k) || !fits(k, n) || !fits(m, n)) continue;
