@@ -324,6 +324,23 @@ export async function peersTests(test, browser) {
     );
   });
 
+  await test(`mode=peers in ${browser}: double precision`, async () => {
+    const libraries = ['fragblas', 'tfjs-wasm', 'ml-matrix', 'numeric'];
+    const query = `mode=peers&dgemm=1,17,100&libraries=${libraries}&seconds=0.01&repetitions=2&roofs=no`;
+    const { code, record, text } = await runBench({ query, browser, timeout: 240 });
+    if (code === exitCodes.skipped) return 'skipped';
+    assert.equal(code, 0, text);
+    for (const row of record.benchmarks) {
+      assert.equal(row.failure, null, row.name);
+      assert.equal(row.ok, row.library !== 'tfjs-wasm', row.name);
+    }
+    const sizes = record.benchmarks.filter(({ library }) => library === 'fragblas');
+    assert.deepEqual(
+      sizes.map(({ n }) => n),
+      [1, 17, 100],
+    );
+  });
+
   await test(`mode=peers in ${browser}: linear algebra`, async () => {
     const names = Object.keys(linearAlgebra);
     const sizes = names.map((name) => `${name}=1,17,40`).join('&');

@@ -8,7 +8,9 @@ export const bound = 8;
 /** What tells right from wrong: the worst case of k roundings in a row, eight times over. */
 export const looseBound = (k) => bound * Math.sqrt(k + 2);
 
+/** Of numbers in single and in double precision. */
 const unit = 2 ** -24;
+export const doubleUnit = 2 ** -53;
 
 /** An error of so much of |A||B|, in the units above. */
 export const unitsOf = (share, k) => share / (unit * Math.sqrt(k + 2));
@@ -43,14 +45,14 @@ export function referenceRow({ m, n, k }, { a, b }, row) {
   return { value, magnitude };
 }
 
-/** The largest error of a row in the units above; infinite when something is not a number. */
-export function errorOf(got, { value, magnitude }, k) {
+/** The largest error of a row in the units above, with `u`; infinite when something is not a number. */
+export function errorOf(got, { value, magnitude }, k, u = unit) {
   if (got.length !== value.length) return Number.POSITIVE_INFINITY;
   let worst = 0;
   for (let j = 0; j < value.length; ++j) {
     const error = Math.abs(got[j] - value[j]);
     if (error === 0) continue;
-    const units = error / (unit * Math.sqrt(k + 2) * magnitude[j]);
+    const units = error / (u * Math.sqrt(k + 2) * magnitude[j]);
     worst = Math.max(worst, Number.isNaN(units) ? Number.POSITIVE_INFINITY : units);
   }
   return worst;

@@ -2,7 +2,15 @@
 // SPDX-License-Identifier: MIT
 
 import { floats } from '../../random/random.mjs';
-import { blocksOf, bound, errorOf, looseBound, referenceRow, unitsOf } from './check.js';
+import {
+  blocksOf,
+  bound,
+  doubleUnit,
+  errorOf,
+  looseBound,
+  referenceRow,
+  unitsOf,
+} from './check.js';
 import { linearAlgebra } from './decompositions.js';
 
 /** Of saxpy. */
@@ -13,15 +21,21 @@ const float = 4; // bytes
 /** A long sum of floats one after another is off by more than any product is; but not by a hundredth. */
 const mostOfSum = 0.01;
 
+/** Numbers in double precision between -1 and 1, with more bits than floats have. */
+function doubles(count, seed) {
+  const low = floats(count, seed + 100);
+  return Float64Array.from(floats(count, seed), (high, i) => high + 2 ** -24 * low[i]);
+}
+
 /** The largest error of the rows of a product that are checked. */
-function productError(problem, operands, got, seed) {
+function productError(problem, operands, got, seed, unit) {
   const { m, n, k } = problem;
   if (got.length !== m * n) return Number.POSITIVE_INFINITY;
   let error = 0;
   for (const { row, rows } of blocksOf({ ...problem, batch: 1 }, seed)) {
     for (let i = row; i < row + rows; ++i) {
       const part = got.subarray(i * n, (i + 1) * n);
-      error = Math.max(error, errorOf(part, referenceRow(problem, operands, i), k));
+      error = Math.max(error, errorOf(part, referenceRow(problem, operands, i), k, unit));
     }
   }
   return error;
@@ -29,7 +43,7 @@ function productError(problem, operands, got, seed) {
 
 /**
  * Each routine: `usual` sizes, the `roof` that bounds it where it is drawn, `data` makes the operands of size n, `results`
- * is how many elements a call writes, `error` compares a result in the units of check.js, in which fragblas keeps below
+ * is how many floats a call writes, `error` compares a result in the units of check.js, in which fragblas keeps below
  * `bound` and the others below `mostError`, if that is given; the work of a call is `flops` or, where memory is what
  * counts, `bytes`.
  */
@@ -93,7 +107,21 @@ export const products = {
   },
 };
 
-export const routines = { ...products, ...linearAlgebra };
+/** What is measured when it is asked for, in double precision, which few libraries have. */
+const doublePrecision = {
+  dgemm: {
+    text: 'C = A B in double precision, all of order n',
+    bound,
+    results: (n) => 2 * n * n,
+    largest: 4096,
+    usual: [256, 512, 1024],
+    flops: (n) => 2 * n ** 3,
+    data: (n, seed) => ({ a: doubles(n * n, seed), b: doubles(n * n, seed + 1) }),
+    error: (n, data, got, seed) => productError({ m: n, n, k: n }, data, got, seed, doubleUnit),
+  },
+};
+
+export const routines = { ...products, ...doublePrecision, ...linearAlgebra };
 
 /** The roof of a routine among rows of the ladder: { name, rate }, or null. */
 export function roofOf(routine, roofs) {

@@ -1,7 +1,7 @@
-// fragblas itself, the edition with linear algebra, whose products are those of the main entry. Nothing is kept packed
+// fragblas itself, the edition with all of it, whose products are those of the main entry. Nothing is kept packed
 // (as of the other libraries), so packing is in the time of sgemm.
 // SPDX-License-Identifier: MIT
-import { Blas } from 'fragblas/linalg';
+import { Blas } from 'fragblas/full';
 import { fence, rendererOf, until } from '../fence.js';
 
 const alpha = 0.5;
@@ -76,6 +76,12 @@ export async function open() {
         const y = blas.vector(n, yData);
         const result = blas.vector(1);
         return job([x, y, result], result, () => void blas.dot({ x, y, result }));
+      },
+      async dgemm(n, data) {
+        const dtype = 'float64';
+        const [a, b] = [data.a, data.b].map((elements) => blas.matrix(n, n, elements, { dtype }));
+        const c = blas.matrix(n, n, undefined, { dtype });
+        return job([a, b, c], c, () => void blas.gemm({ a, b, c }));
       },
       async solve(n, data) {
         const [a, b] = [square(n, data.a), blas.matrix(n, 1, data.b)];

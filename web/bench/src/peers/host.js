@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 import { products } from '../problems.js';
 
-const lack = 'is here for linear algebra';
+const lack = 'is here for linear algebra and double precision';
 
-/** `read` gives the parts of what `compute` returned last. */
+/** `read` gives the result, or its parts, of what `compute` returned last. */
 export function hostJob(compute, read) {
   let result;
   return {

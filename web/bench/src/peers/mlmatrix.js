@@ -15,6 +15,10 @@ const elements = (matrix) => Float64Array.from(matrix.to1DArray());
 
 export async function open() {
   return hostSession({
+    dgemm(n, data) {
+      const [a, b] = [square(n, data.a), square(n, data.b)];
+      return hostJob(() => a.mmul(b), elements);
+    },
     solve(n, data) {
       const [a, b] = [square(n, data.a), Matrix.columnVector(data.b)];
       return hostJob(

@@ -12,6 +12,10 @@ const elements = (rows) => Float64Array.from(rows.flat());
 
 export async function open() {
   return hostSession({
+    dgemm(n, data) {
+      const [a, b] = [square(n, data.a), square(n, data.b)];
+      return hostJob(() => numeric.dot(a, b), elements);
+    },
     solve(n, data) {
       const [a, b] = [square(n, data.a), Array.from(data.b)];
       return hostJob(
