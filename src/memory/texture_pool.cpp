@@ -2,19 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "memory/texture_pool.hpp"
 
-#include <cstdint>
-#include <iterator>
 #include <limits>
 #include <new>
 #include <utility>
 
 namespace fragblas::detail {
-
-namespace {
-
-constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
-
-}  // namespace
 
 gl::Texture TexturePool::take(const gl::TextureSize& size, const char* what) {
   gl::Texture texture = take_unused(size);
@@ -39,15 +31,16 @@ gl::Texture TexturePool::take(const gl::TextureSize& size, const char* what) {
 }
 
 gl::Texture TexturePool::take_unused(const gl::TextureSize& size) {
-  const auto behind = unused_.lower_bound({size, kNever});
-  if (behind == unused_.begin() || !(std::prev(behind)->first.first == size)) {
-    return {};
+  for (auto one = unused_.end(); one != unused_.begin();) {
+    if ((--one)->size() == size) {
+      return remove(one);
+    }
   }
-  return remove(std::prev(behind));
+  return {};
 }
 
-gl::Texture TexturePool::remove(Unused::iterator one) {
-  gl::Texture texture = std::move(one->second);
+gl::Texture TexturePool::remove(std::list<gl::Texture>::iterator one) {
+  gl::Texture texture = std::move(*one);
   unused_bytes_ -= texture.size().bytes();
   unused_.erase(one);
   return texture;
@@ -65,23 +58,15 @@ void TexturePool::give_back(gl::Texture&& texture) {
     free_oldest();
   }
   try {
-    unused_.emplace(std::pair(given.size(), ++given_back_), std::move(given));
+    unused_.push_back(std::move(given));
     unused_bytes_ += bytes;
   } catch (const std::bad_alloc&) {
     return;  // it is freed: this is called by destructors
   }
 }
 
-// The oldest of each size is its first.
 void TexturePool::free_oldest() {
-  auto oldest = unused_.begin();
-  for (auto first = oldest; first != unused_.end();
-       first = unused_.lower_bound({first->first.first, kNever})) {
-    if (first->first.second < oldest->first.second) {
-      oldest = first;
-    }
-  }
-  remove(oldest);
+  remove(unused_.begin());
 }
 
 bool TexturePool::free_some() {

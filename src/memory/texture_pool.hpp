@@ -2,8 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
-#include <utility>
+#include <list>
 
 #include "gl/texture.hpp"
 #include "memory/allocator.hpp"
@@ -27,11 +26,8 @@ class TexturePool {
   bool free_some();
 
  private:
-  // By size, and of a size by how many had been given back until then.
-  using Unused = std::map<std::pair<gl::TextureSize, std::int64_t>, gl::Texture>;
-
   gl::Texture take_unused(const gl::TextureSize& size);
-  gl::Texture remove(Unused::iterator one);
+  gl::Texture remove(std::list<gl::Texture>::iterator one);
   void free_oldest();
 
   gl::Device& device_;
@@ -39,8 +35,7 @@ class TexturePool {
   bool poison_;
   Allocator<gl::Texture> allocator_;
   std::int64_t unused_bytes_ = 0;
-  std::int64_t given_back_ = 0;
-  Unused unused_;
+  std::list<gl::Texture> unused_;  // what was given back last is last
 };
 
 }  // namespace fragblas::detail
