@@ -1,9 +1,9 @@
 // Orthogonal factors and least squares in double precision: geqrf, ormqr, orgqr, gels, qr, lstsq.
 // SPDX-License-Identifier: MIT
 import { LinalgArguments } from '../linalg/arguments.js';
-import Decompositions, { type QrFactors, type QrOptions } from '../linalg/decompositions.js';
+import Decompositions from '../linalg/decompositions.js';
 import LowRank, { type LstsqOptions } from '../linalg/low-rank.js';
-import { orthogonalFactors } from '../linalg/orthogonal-factors.js';
+import { orthogonalFactors, type QrFactors, type QrOptions } from '../linalg/orthogonal-factors.js';
 import Qr, {
   type GelsOptions,
   type GeqrfOptions,

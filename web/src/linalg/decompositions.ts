@@ -4,7 +4,9 @@ import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
 import type { Vector } from '../vector.js';
 import { LinalgArguments } from './arguments.js';
-import { orthogonalFactors } from './orthogonal-factors.js';
+import { orthogonalFactors, type QrFactors, type QrOptions } from './orthogonal-factors.js';
+
+export type { QrFactors, QrOptions };
 
 /** Arguments of `cholesky`. The layouts may differ. */
 export interface CholeskyOptions extends CallOptions {
@@ -40,26 +42,6 @@ export interface LuFactors {
   l: Matrix;
   /** Zeros below the diagonal. */
   u: Matrix;
-}
-
-/** Arguments of `qr`. The layouts may differ. Outputs that are left out are the caller's. */
-export interface QrOptions extends CallOptions {
-  /** m x n. */
-  a: Matrix;
-  /** `reduced`: k = min(m, n); `complete`: k = m, so that Q is square. Default: `reduced`. */
-  mode?: 'reduced' | 'complete';
-  /** m x k, written. Default: a new matrix in the layout of a. */
-  q?: Matrix;
-  /** k x n, written. Default: a new matrix in the layout of a. */
-  r?: Matrix;
-}
-
-/** What `qr` gives: A = Q R. */
-export interface QrFactors {
-  /** Its columns are orthonormal. */
-  q: Matrix;
-  /** Zeros below the diagonal. */
-  r: Matrix;
 }
 
 /** Factors as matrices of their own. */

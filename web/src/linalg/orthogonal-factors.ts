@@ -1,8 +1,28 @@
-// What `qr` of every type does with its arguments. SPDX-License-Identifier: MIT
+// Arguments and results of `qr` of every type. SPDX-License-Identifier: MIT
+import type { CallOptions } from '../arguments.js';
 import { refused } from '../check.js';
 import type { Matrix } from '../matrix.js';
 import type { LinalgArguments } from './arguments.js';
-import type { QrFactors, QrOptions } from './decompositions.js';
+
+/** Arguments of `qr`. The layouts may differ. Outputs that are left out are the caller's. */
+export interface QrOptions extends CallOptions {
+  /** m x n. */
+  a: Matrix;
+  /** `reduced`: k = min(m, n); `complete`: k = m, so that Q is square. Default: `reduced`. */
+  mode?: 'reduced' | 'complete';
+  /** m x k, written. Default: a new matrix in the layout of a. */
+  q?: Matrix;
+  /** k x n, written. Default: a new matrix in the layout of a. */
+  r?: Matrix;
+}
+
+/** What `qr` gives: A = Q R. */
+export interface QrFactors {
+  /** Its columns are orthonormal. */
+  q: Matrix;
+  /** Zeros below the diagonal. */
+  r: Matrix;
+}
 
 /** Runs `call` with places of A, Q and R for the factors that `options` ask for. */
 export function orthogonalFactors(
