@@ -96,7 +96,10 @@ TEST_CASE("a matrix all of whose lines are written is defined again, whatever it
       const MatrixView all = m;
       m.mark_undefined("a test");
       all.block(0, 0, 60, 64).write(filled(60 * 64, 1).data());
-      CHECK_THROWS_AS(all.read(), Error);
+      {
+        const ExpectLog gathers_first;  // as WebKit does
+        CHECK_THROWS_AS(all.read(), Error);
+      }
       all.write(filled(64 * 64, 2).data());
       CHECK(all.read() == filled(64 * 64, 2));
     }

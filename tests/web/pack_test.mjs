@@ -5,7 +5,7 @@
 //   node pack_test.mjs [--browser chromium|firefox|webkit]
 // SPDX-License-Identifier: MIT
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -227,6 +227,13 @@ try {
     );
     const said = ['repository', 'homepage', 'bugs'].filter((name) => name in packed);
     if (said.length % 3 !== 0) throw new Error(`only ${said.join(' and ')}; see CONTRIBUTING.md`);
+  });
+  await test('calls are not right before a catch, which WebKit 2.50 would pass by', () => {
+    const modules = join(web, 'wasm');
+    for (const name of readdirSync(modules).filter((name) => name.endsWith('.wasm'))) {
+      const script = join(web, '..', 'cmake', 'pad_catches.mjs');
+      execFileSync(process.execPath, [script, '--check', join(modules, name)]);
+    }
   });
   await test('the size of the main entry', () => {
     const size = downloadSize(inProject('node_modules/fragblas/dist'), ['index.js']);

@@ -162,7 +162,8 @@ test('import: textures of bytes and floats', () =>
     const before = own.stats();
     for (let i = 0; i < 20; ++i) await own.import(one, { width, height, channels: 1, into });
     await own.finish();
-    equal(own.stats().textures, before.textures, 'textures');
+    // Two may be at work at a time.
+    assert(own.stats().textures <= before.textures + 1, 'textures');
     const bad = (text, texture, options) =>
       rejects('InvalidArgument', text, own.import(texture, options));
     await bad('import: channels = 5, must be', one, { width, height, channels: 5 });
