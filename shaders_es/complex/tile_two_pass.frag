@@ -77,9 +77,9 @@ vec4 a_pair(int row, int k) {
 
 vec4 b_row(int k) {
   int place = u_two_pass_b_base + first_lane + k * u_two_pass_b_row_stride;
-#if defined(Y_QUADS)
+#if defined(Y_QUADS) || !defined(NEIGHBOURS)
   return texel_at(u_y, u_y_shift, place >> 2);
-#elif defined(NEIGHBOURS)
+#else
   return neighbours(u_y, u_y_shift, place, 0, min(3, u_two_pass_b_cols - 1 - first_lane));
 #endif
 }

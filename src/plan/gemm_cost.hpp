@@ -36,8 +36,8 @@ struct GemmProblem {
   bool whole_k = false;                 // k is not cut into chunks, though op(A) is no triangle
   bool same_a = false, same_b = false;  // all of the batch have one op(A), or op(B)
   bool packs = true;  // false: a batch that only the direct kernel computes together
-  // Of complex numbers, pairs of lanes whose rows are neighbours: n counts lanes, and op(A) is m x 2k
-  // lanes.
+  // Of complex numbers, pairs of lanes whose rows are neighbours: n counts lanes, and op(A) is m x
+  // 2k lanes.
   bool pairs = false;
 
   bool chunked() const { return !triangle && !whole_k; }
