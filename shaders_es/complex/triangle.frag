@@ -64,7 +64,8 @@ vec2 multiplied(int row, int col) {
   return scaled(complex_alpha(), sum);
 }
 
-// Unknowns are counted from the corner where the substitution begins.
+// Unknowns are counted from the corner where the substitution begins. All fragments take the same
+// steps, also those that want nothing: softpipe stores to x[] where one of four has its index.
 vec2 solved(int row, int col) {
   bool lower = triangle_flag(kIsLower);
   int first = lower ? 0 : u_complex_triangle_order - 1;
@@ -75,7 +76,8 @@ vec2 solved(int row, int col) {
     x[i] = vec2(0.0);
   }
   vec2 unknown = vec2(0.0);
-  for (int step = 0; step <= count; ++step) {
+  vec2 found = vec2(0.0);
+  for (int step = 0; step < u_complex_triangle_order; ++step) {
     int i = first + step * direction;
     unknown = number_of_b(i, col);
     unknown = triangle_flag(kScaled) ? unknown : scaled(complex_alpha(), unknown);
@@ -89,14 +91,16 @@ vec2 solved(int row, int col) {
       unknown = quotient(unknown, triangle_number(i, i));
     }
     x[step] = unknown;
+    found = step == count ? unknown : found;
   }
-  return unknown;
+  return found;
 }
 
 vec2 result(ivec2 place) {
-  if (place.x < 0 || is_zero(complex_alpha())) {
+  if (is_zero(complex_alpha())) {
     return vec2(0.0);
   }
+  place = max(place, ivec2(0));  // what is not wanted is not written
   ivec2 at = triangle_flag(kLinesAreRows) ? place : place.yx;
   return triangle_flag(kSolves) ? solved(at.x, at.y) : multiplied(at.x, at.y);
 }

@@ -48,7 +48,8 @@ uvec4 triangle_number(int i, int k) {
   return number;
 }
 
-// Unknowns are counted from the corner where the substitution begins.
+// Unknowns are counted from the corner where the substitution begins. All fragments take the same
+// steps, also those that want nothing: softpipe stores to x[] where one of four has its index.
 uvec4 solved(int row, int col) {
   int first = u_double_triangle_lower != 0 ? 0 : u_double_triangle_order - 1;
   int direction = u_double_triangle_lower != 0 ? 1 : -1;
@@ -59,7 +60,8 @@ uvec4 solved(int row, int col) {
     x[i] = uvec4(0u);
   }
   uvec4 unknown = uvec4(0u);
-  for (int step = 0; step <= count; ++step) {
+  uvec4 found = uvec4(0u);
+  for (int step = 0; step < u_double_triangle_order; ++step) {
     int i = first + step * direction;
     unknown = texel_at(u_x, u_x_shift,
                        u_x_matrix_base + i * u_x_matrix_row_stride + col * u_x_matrix_col_stride);
@@ -74,8 +76,9 @@ uvec4 solved(int row, int col) {
       unknown = complex_quotient(unknown, triangle_number(i, i));
     }
     x[step] = unknown;
+    found = step == count ? unknown : found;
   }
-  return unknown;
+  return found;
 }
 
 void main() {
@@ -83,8 +86,8 @@ void main() {
   ivec2 place = view_position(texel << 2);
   place.y >>= 2;
   uvec4 value = uvec4(0u);
-  if (place.x >= 0 && !is_complex_zero(complex_alpha(false))) {
-    ivec2 at = solve_flag(kLinesAreRows) ? place : place.yx;
+  if (!is_complex_zero(complex_alpha(false))) {
+    ivec2 at = max(solve_flag(kLinesAreRows) ? place : place.yx, ivec2(0));
     value = solved(at.x, at.y);
   }
   write_lanes(old_texel(texel), value, bvec4(place.x >= 0));

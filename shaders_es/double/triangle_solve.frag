@@ -45,7 +45,8 @@ uvec2 triangle_number(int i, int k) {
   return number_at(u_a, u_a_shift, structure_address(u_a_matrix, i, k));
 }
 
-// Unknowns are counted from the corner where the substitution begins.
+// Unknowns are counted from the corner where the substitution begins. All fragments take the same
+// steps, also those that want nothing: softpipe stores to x[] where one of four has its index.
 uvec2 solved(int row, int col) {
   int first = u_double_triangle_lower != 0 ? 0 : u_double_triangle_order - 1;
   int direction = u_double_triangle_lower != 0 ? 1 : -1;
@@ -56,7 +57,8 @@ uvec2 solved(int row, int col) {
     x[i] = uvec2(0u);
   }
   uvec2 unknown = uvec2(0u);
-  for (int step = 0; step <= count; ++step) {
+  uvec2 found = uvec2(0u);
+  for (int step = 0; step < u_double_triangle_order; ++step) {
     int i = first + step * direction;
     unknown = number_at(u_x, u_x_shift,
                         u_x_matrix_base + i * u_x_matrix_row_stride + col * u_x_matrix_col_stride);
@@ -71,14 +73,16 @@ uvec2 solved(int row, int col) {
       unknown = divide(unknown, triangle_number(i, i));
     }
     x[step] = unknown;
+    found = step == count ? unknown : found;
   }
-  return unknown;
+  return found;
 }
 
 uvec2 result(ivec2 place) {
-  if (place.x < 0 || is_zero(double_alpha())) {
+  if (is_zero(double_alpha())) {
     return uvec2(0u);
   }
+  place = max(place, ivec2(0));  // what is not wanted is not written
   ivec2 at = solve_flag(kLinesAreRows) ? place : place.yx;
   return solved(at.x, at.y);
 }
