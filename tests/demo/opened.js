@@ -24,7 +24,7 @@ function shown() {
   return /\w/.test(text) ? text.trim().replaceAll(/\s+/g, ' ') : undefined;
 }
 
-const patience = 120_000;
+const patience = 60_000;
 let text;
 while (text === undefined && performance.now() < started + patience) {
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -32,6 +32,8 @@ while (text === undefined && performance.now() < started + patience) {
 }
 const after = `after ${Math.round(performance.now() - started)} ms`;
 const good = text !== undefined && !empty.test(text) && complaints.length === 0;
-const why = [text ?? `nothing ${after}`, ...complaints].join('; ');
+const instead = () =>
+  frame.contentDocument.querySelector('main')?.textContent.replaceAll(/\s+/g, ' ').slice(0, 600);
+const why = [text ?? `nothing ${after} but ${instead()}`, ...complaints].join('; ');
 await post('/log', good ? `passed: ${name} ${after}: ${text}` : `FAILED: ${name}: ${why}`);
 await post('/done', good ? '0' : '1');

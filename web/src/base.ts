@@ -48,7 +48,7 @@ const Routines = /* @__PURE__ */ withParts(
 
 /** Arrays and routines, and what else a Blas of a page and one of a worker share. */
 export abstract class BlasBase extends Routines implements Disposable {
-  /** The same as dispose(); exists where the browser has `Symbol.dispose`. */
+  /** The same as dispose(). Older browsers have it as `Symbol.for('Symbol.dispose')`. */
   declare [Symbol.dispose]: () => void;
 
   /** @internal */

@@ -163,7 +163,7 @@ export interface WriteOptions {
 
 /** What {@link Vector} and {@link Matrix} share. */
 export abstract class DeviceArray implements Disposable {
-  /** The same as dispose(); exists where the browser has `Symbol.dispose`. */
+  /** The same as dispose(). Older browsers have it as `Symbol.for('Symbol.dispose')`. */
   declare [Symbol.dispose]: () => void;
   /** @internal */
   readonly deviceBuffer: DeviceBuffer;
@@ -282,10 +282,12 @@ export function unscoped<T>(session: Session, make: () => T): T {
   }
 }
 
-/** Gives a class the method that `using` calls, where the browser knows the symbol. */
+/**
+ * Gives a class the method that `using` calls. Where the browser does not know the symbol, compilers
+ * make this one of it.
+ */
 export function makeDisposable(prototype: { dispose(): void }): void {
-  if (typeof Symbol.dispose !== 'symbol') return;
-  Object.defineProperty(prototype, Symbol.dispose, {
+  Object.defineProperty(prototype, Symbol.dispose ?? Symbol.for('Symbol.dispose'), {
     value(this: { dispose(): void }) {
       this.dispose();
     },

@@ -171,6 +171,18 @@ test('arrays: a scope keeps what is returned', async () => {
   assert(before >= 0);
 });
 
+test('arrays: what compilers make of using disposes, in browsers of any age', async () => {
+  const dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
+  const own = await Blas.create();
+  const [a, x] = [own.matrix(rows), own.vector([1, 2])];
+  for (const array of [a, x]) {
+    array[dispose]();
+    bad('used after dispose()', () => array.fill(1));
+  }
+  own[dispose]();
+  bad('dispose()', () => own.vector(1));
+});
+
 test('arrays: what is wrong is told by both shapes', () => {
   const a = blas.matrix(rows);
   bad("matrix: row 1 has 1 elements, must have row 0's 2", () => blas.matrix([[1, 2], [3]]));

@@ -165,7 +165,7 @@ function inSlots(
 export class SparseMatrix implements Disposable {
   /** Minified classes have no names of their own, and messages need this one. */
   static readonly name = 'SparseMatrix';
-  /** The same as dispose(); exists where the browser has `Symbol.dispose`. */
+  /** The same as dispose(). Older browsers have it as `Symbol.for('Symbol.dispose')`. */
   declare [Symbol.dispose]: () => void;
   /** Number of rows. */
   readonly rows: number;
