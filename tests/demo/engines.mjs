@@ -3,26 +3,20 @@
 //   node engines.mjs [--browser chromium|firefox|webkit] [--page NAME]
 //
 // SPDX-License-Identifier: MIT
-import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { exitCodes, runPage } from '../web/run_page.mjs';
+import { dist, pages } from './pages.mjs';
 
 const { values } = parseArgs({
   options: { browser: { type: 'string', default: 'chromium' }, page: { type: 'string' } },
 });
 const { browser, page } = values;
 const here = fileURLToPath(new URL('.', import.meta.url));
-const dist = fileURLToPath(new URL('../../demos/site/dist/', import.meta.url));
 const folders = { '/': dist, '/opened/': here };
 
-const pages = readdirSync(dist)
-  .filter((name) => name.endsWith('.html'))
-  .map((name) => name.replace('.html', ''))
-  .filter((name) => page === undefined || name === page);
-
 let [passed, failed, skipped] = [0, 0, 0];
-for (const name of pages) {
+for (const name of pages.filter((one) => page === undefined || one === page)) {
   const opened = `opened/opened.html?page=${name}`;
   const code = await runPage({ browser, folders, page: opened, timeout: 150 });
   if (code === exitCodes.skipped) skipped += 1;

@@ -2,17 +2,10 @@
 // begin with what a page shows then.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { screenshots, slow, withPage } from './page.mjs';
+import { pages } from './pages.mjs';
 import { empty, results } from './results.js';
-
-const dist = fileURLToPath(new URL('../../demos/site/dist/', import.meta.url));
-
-const pages = readdirSync(dist)
-  .filter((name) => name.endsWith('.html'))
-  .map((name) => name.replace('.html', ''));
 
 for (const page of pages) {
   test(`${page} shows a result by itself`, slow, async (t) => {

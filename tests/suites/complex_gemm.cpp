@@ -162,6 +162,18 @@ bool is_finite(Wide value) {
   return std::isfinite(value.real()) && std::isfinite(value.imag());
 }
 
+// Few rows and columns, and so many k.
+void try_long(Rng& random, std::int64_t k, Context& context) {
+  GemmCase g;
+  g.m = 9;
+  g.n = 7;
+  g.k = k;
+  g.op_a = random.pick(kOps);
+  g.op_b = random.pick(kOps);
+  g.data = Data::Integers;
+  if (fits(g.k * 11)) try_gemm(random, g, context);
+}
+
 }  // namespace
 
 TEST_SUITE_BEGIN("complex_gemm");
@@ -205,14 +217,7 @@ TEST_CASE("rules 17, 18, 49: cgemm agrees with the reference, by packs") {
     // One, two and four blocks of k, and several passes.
     const std::int64_t block = packs.block_bytes / 4 / packs.draw_buffers;
     for (const std::int64_t k : {block + 1, 2 * block + 3, 4 * block + 5}) {
-      GemmCase g;
-      g.m = 9;
-      g.n = 7;
-      g.k = k;
-      g.op_a = random.pick(kOps);
-      g.op_b = random.pick(kOps);
-      g.data = Data::Integers;
-      if (fits(g.k * 11)) try_gemm(random, g, context);
+      try_long(random, k, context);
     }
     other.leave();
   }
@@ -228,16 +233,7 @@ TEST_CASE("rules 17, 18, 49: cgemm agrees with the reference, as operands lie") 
   Context& context = other.enter();
   for (int i = 0; i < 60; ++i) try_gemm(random, random_case(random, kAny), context);
   // Chunks of k, of one number more and one less than whole texels.
-  for (const std::int64_t k : {1001, 2000, 2003}) {
-    GemmCase g;
-    g.m = 9;
-    g.n = 7;
-    g.k = k;
-    g.op_a = random.pick(kOps);
-    g.op_b = random.pick(kOps);
-    g.data = Data::Integers;
-    if (fits(g.k * 11)) try_gemm(random, g, context);
-  }
+  for (const std::int64_t k : {1001, 2000, 2003}) try_long(random, k, context);
   other.leave();
 }
 

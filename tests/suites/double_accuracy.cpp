@@ -18,11 +18,6 @@ namespace {
 
 constexpr double kUnit = 0x1p-53;
 
-double normal(Rng& random) {
-  const double radius = std::sqrt(-2 * std::log(1 - random.unit()));
-  return radius * std::cos(6.283185307179586 * random.unit());
-}
-
 // Below 1/2 by magnitude, with all bits that a number of its size has.
 double full(Rng& random) {
   return random.unit() - 0.5 + kUnit * random.unit();
@@ -42,9 +37,9 @@ std::vector<Family> families() {
       {"whole numbers", [](Rng& random) { return std::floor(1e6 * random.unit()); }, 1},
       {"full fractions", full, 0.6},
       {"full fractions, positive", [](Rng& random) { return std::fabs(full(random)); }, 0.8},
-      {"normal", normal, 0.2},
-      {"exp(1 randn)", [](Rng& random) { return full(random) * std::exp(normal(random)); }, 0},
-      {"exp(2 randn)", [](Rng& random) { return full(random) * std::exp(2 * normal(random)); }, 0},
+      {"normal", [](Rng& random) { return random.normal(); }, 0.2},
+      {"exp(1 randn)", [](Rng& random) { return full(random) * std::exp(random.normal()); }, 0},
+      {"exp(2 randn)", [](Rng& random) { return full(random) * std::exp(2 * random.normal()); }, 0},
   };
 }
 

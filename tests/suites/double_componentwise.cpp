@@ -111,14 +111,9 @@ struct Family {
   std::function<void(Rng&, DoubleDense& a, DoubleDense& b)> make;
 };
 
-double normal(Rng& random) {
-  const double radius = std::sqrt(-2 * std::log(1 - random.unit()));
-  return radius * std::cos(6.283185307179586 * random.unit());
-}
-
 // (rand - 1/2) exp(spread * randn), as in papers on products by integers.
 void spread_by(Rng& random, double spread, DoubleDense& a) {
-  for (double& x : a.elements) x = (random.unit() - 0.5) * std::exp(spread * normal(random));
+  for (double& x : a.elements) x = (random.unit() - 0.5) * std::exp(spread * random.normal());
 }
 
 std::vector<Family> families() {
@@ -130,8 +125,8 @@ std::vector<Family> families() {
        }},
       {"normal",
        [](Rng& random, DoubleDense& a, DoubleDense& b) {
-         for (double& x : a.elements) x = normal(random);
-         for (double& x : b.elements) x = normal(random);
+         for (double& x : a.elements) x = random.normal();
+         for (double& x : b.elements) x = random.normal();
        }},
       // Grading the BLAS: A D times D^-1 B, D from 1 to 2^300. Nothing of it is lost by a product
       // that is conventional, nearly all by one of fixed-point numbers for rows and columns.
@@ -169,8 +164,8 @@ std::vector<Family> families() {
        }},
       {"triangles",
        [](Rng& random, DoubleDense& a, DoubleDense& b) {
-         for (double& x : a.elements) x = normal(random);
-         for (double& x : b.elements) x = normal(random);
+         for (double& x : a.elements) x = random.normal();
+         for (double& x : b.elements) x = random.normal();
          for (std::int64_t i = 0; i < a.rows; ++i) {
            for (std::int64_t l = i + 1; l < a.cols; ++l) a.at(i, l) = 0;
          }

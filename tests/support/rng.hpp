@@ -2,6 +2,7 @@
 // everywhere or nowhere, and what suites draw from it. SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -26,6 +27,10 @@ class Rng {
     return static_cast<std::int64_t>(next() % static_cast<std::uint64_t>(bound));
   }
   double unit() { return static_cast<double>(next() >> 11) * 0x1p-53; }  // [0, 1)
+  double normal() {
+    const double radius = std::sqrt(-2 * std::log(1 - unit()));
+    return radius * std::cos(6.283185307179586 * unit());
+  }
   float uniform(double low, double high) { return static_cast<float>(low + (high - low) * unit()); }
 
   template <class T>

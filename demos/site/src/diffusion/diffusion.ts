@@ -5,6 +5,7 @@ import { codeCard } from '../shell/code';
 import { byId, digits, element, whole } from '../shell/dom';
 import { Frames } from '../shell/frames';
 import type { Shell } from '../shell/page';
+import { onResize } from '../shell/resized';
 import page from './diffusion.html?raw';
 import type { Place, Surfaces } from './scene';
 import { explicitLimit, Solvers } from './solver';
@@ -20,7 +21,6 @@ import {
   sizes,
 } from './state';
 import './diffusion.css';
-import { onResize } from '../shell/resized';
 
 type Slider = keyof typeof ranges;
 
@@ -79,9 +79,7 @@ export class Diffusion {
     this.show();
     onResize(byId('surfaces'), () => this.layOut(), signal);
     this.darkness.addEventListener('change', () => this.draw(), { signal });
-    signal.addEventListener('abort', () => {
-      this.surfaces?.dispose();
-    });
+    signal.addEventListener('abort', () => this.surfaces?.dispose());
     void this.open();
   }
 

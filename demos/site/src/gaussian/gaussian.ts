@@ -6,9 +6,9 @@ import { codeCard } from '../shell/code';
 import { byId, digits, duration, element } from '../shell/dom';
 import { Jobs } from '../shell/jobs';
 import type { Running, Shell } from '../shell/page';
+import { onResize } from '../shell/resized';
 import page from './gaussian.html?raw';
 import './gaussian.css';
-import { onResize } from '../shell/resized';
 import { type Fit, Process, reference, type Settings } from './process';
 import processText from './process.ts?raw';
 

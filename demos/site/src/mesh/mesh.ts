@@ -6,11 +6,11 @@ import { codeCard } from '../shell/code';
 import { byId, bytes, digits, element, whole } from '../shell/dom';
 import { Frames } from '../shell/frames';
 import type { Running, Shell } from '../shell/page';
+import { onResize } from '../shell/resized';
 import { Cloth, type Pull } from './cloth';
 import clothText from './cloth.ts?raw';
 import page from './mesh.html?raw';
 import './mesh.css';
-import { onResize } from '../shell/resized';
 
 const sides = [16, 24, 40, 64, 96] as const;
 /** What the picture shows, up and down of the middle. */

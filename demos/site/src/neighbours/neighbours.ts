@@ -6,9 +6,9 @@ import { codeCard } from '../shell/code';
 import { byId, bytes, digits, duration, element, whole } from '../shell/dom';
 import { Jobs } from '../shell/jobs';
 import type { Running, Shell } from '../shell/page';
+import { onResize } from '../shell/resized';
 import page from './neighbours.html?raw';
 import './neighbours.css';
-import { onResize } from '../shell/resized';
 import { type Found, Search, Space, type Storage, storages } from './search';
 import searchText from './search.ts?raw';
 

@@ -5,6 +5,7 @@ import { codeCard } from '../shell/code';
 import { byId, digits, element, whole } from '../shell/dom';
 import { Frames } from '../shell/frames';
 import type { Shell } from '../shell/page';
+import { onResize } from '../shell/resized';
 import { Bars } from './bars';
 import { type Circuit, circuits, type Step } from './circuit';
 import { drawDiagram } from './diagram';
@@ -14,7 +15,6 @@ import { Register } from './register';
 import registerText from './register.ts?raw';
 import { type Choices, fromQuery, qubits, remember } from './state';
 import './quantum.css';
-import { onResize } from '../shell/resized';
 
 /** The largest error of an amplitude that passes. */
 const bound = 1e-5;
@@ -65,9 +65,7 @@ export class Quantum {
     this.connect();
     onResize(byId('amplitudes'), () => this.layOut(), signal);
     this.darkness.addEventListener('change', () => this.draw(), { signal });
-    signal.addEventListener('abort', () => {
-      this.bars.dispose();
-    });
+    signal.addEventListener('abort', () => this.bars.dispose());
     this.prepare();
     void this.open();
   }

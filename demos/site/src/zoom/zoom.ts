@@ -6,6 +6,7 @@ import { codeCard } from '../shell/code';
 import { byId, digits, duration, element, whole } from '../shell/dom';
 import { Jobs } from '../shell/jobs';
 import type { Running, Shell } from '../shell/page';
+import { onResize } from '../shell/resized';
 import { type Hashed, hashable, hashes, hashOfProduct, type Order } from './hash';
 import { Orbits, type Precision, stride } from './orbits';
 import orbitsText from './orbits.ts?raw';
@@ -13,7 +14,6 @@ import { picture } from './picture';
 import { apart, different, Reference } from './reference';
 import page from './zoom.html?raw';
 import './zoom.css';
-import { onResize } from '../shell/resized';
 
 interface View {
   re: number;
