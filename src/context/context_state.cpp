@@ -36,13 +36,17 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
     throw;
   }
   profile = options.profile ? *options.profile : default_profile(info);
+  if (options.profile) {
+    rates_from = RatesFrom::Profile;
+  }
   const bool guessed = !options.profile && !info.software;
   queue.expect(guessed ? GemmPace::of_unknown_device() : GemmPace());
 }
 
-void ContextState::set_profile(const DeviceProfile& given) {
+void ContextState::set_profile(const DeviceProfile& given, RatesFrom from) {
   const bool same_rates = number_of_rates(given) == number_of_rates(profile);
   profile = given;
+  rates_from = same_rates && from != RatesFrom::Learnt ? rates_from : from;
   queue.expect(same_rates ? queue.pace() : GemmPace());
 }
 

@@ -22,6 +22,7 @@ class ContextState : public MemoryServices, public std::enable_shared_from_this<
 
   ProgramCache programs;
   DeviceProfile profile;
+  RatesFrom rates_from = RatesFrom::Defaults;
   // Whether gemm's kernels are still to be compared, the work of the products so far, and who is
   // told of them: tune/, which is above (tune/calibration.hpp).
   using ProductHook = void (*)(const std::shared_ptr<ContextState>& context, double flops);
@@ -40,8 +41,9 @@ class ContextState : public MemoryServices, public std::enable_shared_from_this<
       product_hook(shared_from_this(), flops);
     }
   }
-  // Another profile from now on. Rates that differ from those before are not guessed.
-  void set_profile(const DeviceProfile& given);
+  // Another profile from now on. Rates that differ from those before are not guessed, and come from
+  // there.
+  void set_profile(const DeviceProfile& given, RatesFrom from = RatesFrom::Profile);
   // After a routine has added its passes: issues them, unless calls are deferred. Throws what a
   // pass threw.
   void submit();

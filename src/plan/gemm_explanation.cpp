@@ -91,6 +91,18 @@ const char* to_string(GemmKernel kernel) {
   return "unknown";
 }
 
+const char* to_string(RatesFrom from) {
+  switch (from) {
+    case RatesFrom::Defaults:
+      return "defaults";
+    case RatesFrom::Profile:
+      return "profile";
+    case RatesFrom::Learnt:
+      return "learnt";
+  }
+  return "unknown";
+}
+
 std::string to_text(const GemmExplanation& e) {
   const GemmCost& cost = e.cost;
   std::string text = detail::format("gemm {} x {} x {}: {} kernel, tiles of {} x {}{}\n",
@@ -105,9 +117,10 @@ std::string to_text(const GemmExplanation& e) {
   detail::append(text, "  passes {}, draws {}, scratch {} bytes, moved {} bytes, {} flops\n",
                  {cost.passes, cost.draws, cost.scratch_bytes, cost.bytes, cost.flops});
   detail::append(
-      text, "  predicted {}: pack {}, copy {}, multiply {}, merge {}, overhead {}\n",
+      text, "  predicted {}: pack {}, copy {}, multiply {}, merge {}, overhead {}; rates: {}\n",
       {milliseconds(cost.seconds()), milliseconds(cost.pack), milliseconds(cost.copy),
-       milliseconds(cost.multiply), milliseconds(cost.merge), milliseconds(cost.overhead)});
+       milliseconds(cost.multiply), milliseconds(cost.merge), milliseconds(cost.overhead),
+       to_string(e.rates)});
   for (const GemmAlternative& other : e.alternatives) {
     detail::append(text, "  not {}: {}\n", {to_string(other.kernel), other.reason});
   }
@@ -156,6 +169,7 @@ std::string to_json(const GemmExplanation& e) {
       .add("bytes", cost.bytes)
       .add("flops", cost.flops)
       .add_json("seconds", seconds)
+      .add("rates", to_string(e.rates))
       .add_json("alternatives", detail::format("[{}]", {alternatives}))
       .text();
 }

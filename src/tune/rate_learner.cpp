@@ -57,7 +57,7 @@ struct RateLearner::Impl {
   // Slices begin small again, as rates that no product has shown may be far too high.
   void plan(detail::ContextState& context) const {
     context.calibration_due = false;
-    context.set_profile(learnt);
+    context.set_profile(learnt, RatesFrom::Learnt);
     context.queue.expect(detail::GemmPace::of_unknown_device());
   }
 };

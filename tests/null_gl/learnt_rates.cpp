@@ -205,6 +205,8 @@ TEST_CASE("a context learns from 20 products, and the one after a loss goes on w
   const DeviceProfile settled = context.profile();
   CHECK(settled.block_rate < 3 * DeviceProfile().block_rate / kSlower);
   CHECK(settled.block_rate > DeviceProfile().block_rate / kSlower / 3);
+  const auto rates_of = [](const Context& of) { return explain_gemm(of, 64, 64, 64).rates; };
+  CHECK(rates_of(context) == RatesFrom::Learnt);
   CHECK_FALSE(multiply(0));
   CHECK(context.profile().block_rate == settled.block_rate);  // nothing changes any more
   CHECK(device().longest_draw <= 1.05 * budget);
@@ -213,7 +215,9 @@ TEST_CASE("a context learns from 20 products, and the one after a loss goes on w
   device().is_lost = false;
   Context next(null_gl::platform(), options);
   CHECK(next.profile().block_rate == DeviceProfile().block_rate);
+  CHECK(rates_of(next) == RatesFrom::Defaults);
   learner.adopt(next);
+  CHECK(rates_of(next) == RatesFrom::Learnt);
   CHECK(next.profile().block_rate == settled.block_rate);
   CHECK(next.profile().fetch_rate == settled.fetch_rate);
   device().cost = nullptr;

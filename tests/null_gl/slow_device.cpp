@@ -188,13 +188,16 @@ TEST_CASE("a page's profile comes after its context, and what was learnt with it
   const ContextOptions options = slow_options("a page's device");
   const auto factor_with_profile = [&](Context& context) {
     CHECK(factor_of(context, GemmKernel::Gemv) == 16);
+    const auto rates = [&] { return explain_gemm(context, 9, 9, 9).rates; };
     DeviceProfile profile;
     profile.gemv_piece = 32;
     context.state()->set_profile(profile);
     CHECK(factor_of(context, GemmKernel::Gemv) == 16);
+    CHECK(rates() == RatesFrom::Defaults);
     DeviceProfile slower = profile;
     slower.fetch_rate /= 2;
     context.state()->set_profile(slower);
+    CHECK(rates() == RatesFrom::Profile);
     CHECK(factor_of(context, GemmKernel::Gemv) == 1);
     profile.block_rate = 2e12;
     context.state()->set_profile(profile);

@@ -214,6 +214,7 @@ TEST_CASE("contexts: create, info, stats, run, finish, reset, destroy") {
                                       ldb, 0);
   };
   CHECK(contains(explain(7, 8), "\"kernel\": \"direct\""));
+  CHECK(contains(explain(7, 8), "\"rates\": \""));
   CHECK(explain(0, 0) == nullptr);
   CHECK(std::string(fragblas_last_error()) == "explain_gemm: k = 0, must be at least 1");
   CHECK(fragblas_last_status() == FRAGBLAS_INVALID_ARGUMENT);

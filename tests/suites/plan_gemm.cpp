@@ -442,6 +442,7 @@ TEST_CASE("plan: an explanation tells what was taken and why nothing else") {
                                             e.cost.merge + e.cost.overhead));
   CHECK(to_text(e).find("not gemv: neither m nor n is 1") != std::string::npos);
   CHECK(to_json(e).find("\"kernel\": \"block\"") != std::string::npos);
+  CHECK(to_text(e).find("rates: defaults\n") != std::string::npos);
 }
 
 TEST_CASE("a plan that is kept is the plan that would be made") {

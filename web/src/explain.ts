@@ -94,6 +94,11 @@ export interface GemmExplanation {
     /** All of these. */
     readonly total: number;
   };
+  /**
+   * Where the rates come from by which that is predicted: `defaults`, as nobody measured the device,
+   * a `profile`, or `learnt` from products of the page.
+   */
+  readonly rates: 'defaults' | 'profile' | 'learnt';
   /** The cheapest first, what can't be last. */
   readonly alternatives: readonly GemmAlternative[];
 }

@@ -18,6 +18,14 @@ enum class GemmKernel {
 };
 FRAGBLAS_API const char* to_string(GemmKernel kernel);  // "direct"
 
+// Where the rates of the cost model come from.
+enum class RatesFrom {
+  Defaults,  // nobody measured the device
+  Profile,   // given by the program, or tuned for the device
+  Learnt,    // from products that the program computed (fragblas/tune.hpp)
+};
+FRAGBLAS_API const char* to_string(RatesFrom from);  // "defaults"
+
 // What a product is predicted to cost. The seconds are those of the device, kind by kind.
 struct GemmCost {
   double pack = 0, copy = 0, multiply = 0, merge = 0;
@@ -50,6 +58,7 @@ struct GemmExplanation {
   std::int64_t part_rows = 0, part_cols = 0, part_depth = 0;  // of such a part, at most
   std::int64_t chunks = 1;  // of k, whose products are added at the end
   GemmCost cost;
+  RatesFrom rates = RatesFrom::Defaults;      // by which that is predicted
   std::vector<GemmAlternative> alternatives;  // the cheapest first, what can't be last
 };
 FRAGBLAS_API std::string to_text(const GemmExplanation& explanation);

@@ -106,7 +106,9 @@ GemmExplanation explain_gemm(const Context& context, std::int64_t m, std::int64_
   problem.b_at_texels = at_texels("ldb", ldb, plain_b ? n : k, plain_b ? "n" : "k");
   problem.c_at_texels = at_texels("ldc", ldc, n, "n");
   problem.epilogue = options.bias.has_value() || options.activation != Activation::None;
-  return detail::explain(problem, state.info, state.profile, state.queue.pace());
+  GemmExplanation result = detail::explain(problem, state.info, state.profile, state.queue.pace());
+  result.rates = state.rates_from;
+  return result;
 }
 
 void gemmtr(const MatrixView& a, const MatrixView& b, const MatrixView& c, Uplo uplo,
