@@ -247,3 +247,42 @@ test('fits all widths', slow, async () => {
     await fitsWidths(page, 'playground');
   });
 });
+
+test('runs in a frame where workers have no WebGL 2', slow, async () => {
+  await withPage({ path }, async (page) => {
+    await ended(page);
+    await editing(page);
+    await page.addInitScript(() => {
+      // Stands for the worker that is asked.
+      window.Worker = class extends EventTarget {
+        constructor() {
+          super();
+          setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data: 'frame' })));
+        }
+        terminate() {}
+      };
+    });
+    await page.reload();
+    let state = await ended(page);
+    assert.equal(state.state, 'done');
+    assert.deepEqual(said(state), ['58,64,139,154']);
+    assert.equal(await page.locator('iframe').count(), 1);
+
+    state = await run(page, "console.log('before');\n\nnull.x;\n");
+    assert.equal(state.state, 'failed');
+    assert.deepEqual(said(state), ['before']);
+    assert.match(await page.textContent('.line.error'), /TypeError: .*\(line 3\)/);
+
+    await type(
+      page,
+      "setInterval(() => console.log('again'), 50);\nawait new Promise(() => {});\n",
+    );
+    await page.keyboard.press('Control+Enter');
+    await page.waitForFunction(() => window.fragblasPage.heard.length > 1, null, slow);
+    await page.click('#stop');
+    const { heard } = await look(page);
+    assert.equal(await page.locator('iframe').count(), 0);
+    await page.waitForTimeout(200);
+    assert.equal((await look(page)).heard.length, heard.length);
+  });
+});

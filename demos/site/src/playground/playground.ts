@@ -1,4 +1,4 @@
-// The playground: a program in an editor, run in a worker, and what it printed and left behind.
+// The playground: a program in an editor, run apart, and what it printed and left behind.
 // SPDX-License-Identifier: MIT
 import { byId, duration, element } from '../shell/dom';
 import type { Running, Shell } from '../shell/page';
@@ -125,13 +125,13 @@ export class Playground implements Running {
     this.output.clear();
     this.heard = [];
     this.enter('running');
-    this.say('Loading fragblas into a worker.');
+    this.say('Loading fragblas.');
     clearTimeout(this.patience);
     this.patience = setTimeout(
       () => this.say(`Running for more than ${longSeconds} s. Stop ends it, whatever it does.`),
       1000 * longSeconds,
     );
-    this.runner.run(this.text, (message) => this.hear(message));
+    void this.runner.run(this.text, (message) => this.hear(message));
   }
 
   private stop(): void {
@@ -176,7 +176,7 @@ export class Playground implements Running {
     this.say(`Done in ${duration(ms / 1000)}, after ${loading} to load fragblas.`);
   }
 
-  /** The program's worker goes with it. */
+  /** The program's worker or frame goes with it. */
   private end(state: State): void {
     this.runner.stop();
     this.enter(state);

@@ -1,30 +1,81 @@
-// One program at a time, each in a worker of its own, which can be ended whatever it does.
+// One program at a time, each in a place of its own, which can be ended: a worker, or a frame of this
+// page where workers have no WebGL 2 (WebKitGTK).
 // SPDX-License-Identifier: MIT
 import type { Message, Order } from './messages';
 import { resolved } from './program';
+import script from './worker.ts?worker&url';
+
+/** Where programs run. A page can't end a loop in a frame of its own. */
+export type Place = 'worker' | 'frame';
+
+let known: Promise<Place> | undefined;
+
+/** Asks a worker whether it has WebGL 2. */
+function ask(): Promise<Place> {
+  const text = `let gl;
+    try { gl = new OffscreenCanvas(1, 1).getContext('webgl2'); } catch {}
+    postMessage(gl ? 'worker' : 'frame');`;
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+  const worker = new Worker(address);
+  return new Promise<Place>((resolve) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Place>) => resolve(data));
+    worker.addEventListener('error', () => resolve('frame'));
+  }).finally(() => {
+    worker.terminate();
+    URL.revokeObjectURL(address);
+  });
+}
 
 export class Runner {
-  private worker: Worker | null = null;
+  private end: (() => void) | null = null;
+
+  place(): Promise<Place> {
+    known ??= ask();
+    return known;
+  }
 
   /** Ends the program that runs. Its timers and promises end with it. */
   stop(): void {
-    this.worker?.terminate();
-    this.worker = null;
+    this.end?.();
+    this.end = null;
   }
 
-  run(text: string, hear: (message: Message) => void): void {
+  async run(text: string, hear: (message: Message) => void): Promise<void> {
     this.stop();
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    this.worker = worker;
-    worker.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-      if (worker === this.worker) hear(data);
-    });
-    worker.addEventListener('error', (event) => {
-      event.preventDefault();
-      const said = event.message || 'the script of the worker did not load';
-      if (worker === this.worker) hear({ kind: 'error', name: 'Error', text: said });
-    });
+    let ended = false;
+    this.end = () => {
+      ended = true;
+    };
+    const place = await this.place();
+    if (ended) return;
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data));
+    port1.start();
+    const fail = (said: string) => hear({ kind: 'error', name: 'Error', text: said });
     const order: Order = resolved(text);
-    worker.postMessage(order);
+    const end = place === 'worker' ? inWorker(order, port2, fail) : inFrame(order, port2);
+    this.end = () => {
+      port1.close();
+      end();
+    };
   }
+}
+
+function inWorker(order: Order, port: MessagePort, fail: (said: string) => void): () => void {
+  const worker = new Worker(script, { type: 'module' });
+  worker.addEventListener('error', (event) => {
+    event.preventDefault();
+    fail(event.message || 'the script of the worker did not load');
+  });
+  worker.postMessage(order, [port]);
+  return () => worker.terminate();
+}
+
+function inFrame(order: Order, port: MessagePort): () => void {
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  frame.srcdoc = `<script type="module" src="${new URL(script, document.baseURI).href}"></script>`;
+  frame.addEventListener('load', () => frame.contentWindow!.postMessage(order, '*', [port]));
+  document.body.append(frame);
+  return () => frame.remove();
 }

@@ -1,4 +1,4 @@
-// Runs one program, as a module, where the page can end it. It tells what the program prints.
+// Runs one program, as a module, in a worker or a frame. It tells the page what the program prints.
 // SPDX-License-Identifier: MIT
 import { format } from './format';
 import type { Level, Message, Order, Piece } from './messages';
@@ -12,8 +12,9 @@ const levels: readonly Level[] = ['log', 'info', 'warn', 'error', 'debug'];
 let began = performance.now();
 let lines = 0;
 let watch: Watch | null = null;
+let port: MessagePort | undefined;
 
-const tell = (message: Message) => postMessage(message);
+const tell = (message: Message) => port?.postMessage(message);
 const since = () => performance.now() - began;
 
 function print(level: Level, values: readonly unknown[]): void {
@@ -68,4 +69,11 @@ async function run({ text, entries }: Order): Promise<void> {
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<Order>) => void run(data), { once: true });
+addEventListener(
+  'message',
+  ({ data, ports }: MessageEvent<Order>) => {
+    port = ports[0];
+    void run(data);
+  },
+  { once: true },
+);
