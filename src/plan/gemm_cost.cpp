@@ -157,12 +157,17 @@ double fetches_of_k(const GemmChoice& choice, const GemmProblem& p) {
 // Numbers of panels times vectors of op(B), on Vulkan. On GL it is 1 (NVIDIA H200).
 constexpr double kPanelNumbersFactor = 1.5;
 
+// Pairs as they lie, where neither factor is so small that a cache keeps it (NVIDIA H200).
+constexpr std::int64_t kFewPairs = 8;
+constexpr double kPairsFactor = 1.5;
+
 // How much longer than its work would take. Strips of less than 8 pixels fill quads and warps less
 // well (measured on an NVIDIA H200).
 double kernel_factor(const GemmChoice& choice, const GemmProblem& p) {
   if (choice.kernel == GemmKernel::TwoPass) {
     const bool quads = rows_as_they_lie(p) == 1 && fetches_across(p) != 2;
-    return quads ? kAsTheyLieFactor : kNeighboursFactor;
+    const bool large = p.pairs && std::min(p.m, p.n) > kFewPairs;
+    return (quads ? kAsTheyLieFactor : kNeighboursFactor) * (large ? kPairsFactor : 1);
   }
   if (choice.kernel != GemmKernel::Block) {
     return 1;
