@@ -86,7 +86,7 @@ export class Fragblas {
 
   /**
    * What Blas.finish() does: the queue is issued, in turns, and then a fence. That one goes over to a timer after
-   * 30 ms, which is kind to the page but late by up to a sixteenth.
+   * 30 ms, which is kind to the page but late by some milliseconds.
    */
   async finish() {
     const { blas } = this;

@@ -6,9 +6,9 @@
 /** What a turn left behind: more to do, something to wait for, or nothing. */
 export type Turn = 'more' | 'wait' | 'idle';
 
-/** Milliseconds of waiting without a timer, and the longest pause after that. */
+/** Milliseconds of waiting without a timer, and of the pauses after that, as short as browsers' are. */
 const eagerFor = 30;
-const longestPause = 16;
+const pause = 4;
 
 export class Ticker {
   readonly #turn: () => Turn;
@@ -54,6 +54,6 @@ export class Ticker {
     else if (this.#waitingSince === 0) this.#waitingSince = now;
     const waited = turn === 'more' ? 0 : now - this.#waitingSince;
     if (waited < eagerFor) this.#channel.port2.postMessage(0);
-    else this.#timer = setTimeout(() => this.#step(), Math.min(longestPause, waited / 16));
+    else this.#timer = setTimeout(() => this.#step(), pause);
   }
 }
