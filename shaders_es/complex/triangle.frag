@@ -64,43 +64,43 @@ vec2 multiplied(int row, int col) {
   return scaled(complex_alpha(), sum);
 }
 
-// Unknowns are counted from the corner where the substitution begins. All fragments take the same
-// steps, also those that want nothing: softpipe stores to x[] where one of four has its index.
+// Unknowns are counted from the corner where the substitution begins. All fragments store at the
+// same steps, also those that have all they want, as softpipe takes the index from one of four. A
+// row of -1 wants nothing.
 vec2 solved(int row, int col) {
   bool lower = triangle_flag(kIsLower);
   int first = lower ? 0 : u_complex_triangle_order - 1;
   int direction = lower ? 1 : -1;
-  int count = (row - first) * direction;
+  int count = row < 0 ? -1 : (row - first) * direction;
   vec2 x[16];
   for (int i = 0; i < 16; ++i) {
     x[i] = vec2(0.0);
   }
   vec2 unknown = vec2(0.0);
-  vec2 found = vec2(0.0);
   for (int step = 0; step < u_complex_triangle_order; ++step) {
-    int i = first + step * direction;
-    unknown = number_of_b(i, col);
-    unknown = triangle_flag(kScaled) ? unknown : scaled(complex_alpha(), unknown);
-    for (int before = 0; before < step; ++before) {
-      int k = first + before * direction;
-      if (structure_exists(i, k)) {
-        unknown -= times(triangle_number(i, k), x[before]);
+    if (step <= count) {
+      int i = first + step * direction;
+      unknown = number_of_b(i, col);
+      unknown = triangle_flag(kScaled) ? unknown : scaled(complex_alpha(), unknown);
+      for (int before = 0; before < step; ++before) {
+        int k = first + before * direction;
+        if (structure_exists(i, k)) {
+          unknown -= times(triangle_number(i, k), x[before]);
+        }
+      }
+      if (!structure_flag(kUnitDiagonal)) {
+        unknown = quotient(unknown, triangle_number(i, i));
       }
     }
-    if (!structure_flag(kUnitDiagonal)) {
-      unknown = quotient(unknown, triangle_number(i, i));
-    }
     x[step] = unknown;
-    found = step == count ? unknown : found;
   }
-  return found;
+  return unknown;
 }
 
 vec2 result(ivec2 place) {
-  if (is_zero(complex_alpha())) {
+  if (is_zero(complex_alpha()) || (place.x < 0 && !triangle_flag(kSolves))) {
     return vec2(0.0);
   }
-  place = max(place, ivec2(0));  // what is not wanted is not written
   ivec2 at = triangle_flag(kLinesAreRows) ? place : place.yx;
   return triangle_flag(kSolves) ? solved(at.x, at.y) : multiplied(at.x, at.y);
 }

@@ -48,37 +48,38 @@ uvec4 triangle_number(int i, int k) {
   return number;
 }
 
-// Unknowns are counted from the corner where the substitution begins. All fragments take the same
-// steps, also those that want nothing: softpipe stores to x[] where one of four has its index.
+// Unknowns are counted from the corner where the substitution begins. All fragments store at the
+// same steps, also those that have all they want, as softpipe takes the index from one of four. A
+// row of -1 wants nothing.
 uvec4 solved(int row, int col) {
   int first = u_double_triangle_lower != 0 ? 0 : u_double_triangle_order - 1;
   int direction = u_double_triangle_lower != 0 ? 1 : -1;
-  int count = (row - first) * direction;
+  int count = row < 0 ? -1 : (row - first) * direction;
   uvec4 alpha = complex_alpha(false);
   uvec4 x[8];
   for (int i = 0; i < 8; ++i) {
     x[i] = uvec4(0u);
   }
   uvec4 unknown = uvec4(0u);
-  uvec4 found = uvec4(0u);
   for (int step = 0; step < u_double_triangle_order; ++step) {
-    int i = first + step * direction;
-    unknown = texel_at(u_x, u_x_shift,
-                       u_x_matrix_base + i * u_x_matrix_row_stride + col * u_x_matrix_col_stride);
-    if (!solve_flag(kScaled)) {
-      unknown = scaled(alpha, unknown);
-    }
-    for (int before = 0; before < step; ++before) {
-      uvec4 product = complex_product(triangle_number(i, first + before * direction), x[before]);
-      unknown = complex_difference(unknown, product);
-    }
-    if (!structure_flag(kUnitDiagonal)) {
-      unknown = complex_quotient(unknown, triangle_number(i, i));
+    if (step <= count) {
+      int i = first + step * direction;
+      unknown = texel_at(u_x, u_x_shift,
+                         u_x_matrix_base + i * u_x_matrix_row_stride + col * u_x_matrix_col_stride);
+      if (!solve_flag(kScaled)) {
+        unknown = scaled(alpha, unknown);
+      }
+      for (int before = 0; before < step; ++before) {
+        uvec4 product = complex_product(triangle_number(i, first + before * direction), x[before]);
+        unknown = complex_difference(unknown, product);
+      }
+      if (!structure_flag(kUnitDiagonal)) {
+        unknown = complex_quotient(unknown, triangle_number(i, i));
+      }
     }
     x[step] = unknown;
-    found = step == count ? unknown : found;
   }
-  return found;
+  return unknown;
 }
 
 void main() {
@@ -87,7 +88,7 @@ void main() {
   place.y >>= 2;
   uvec4 value = uvec4(0u);
   if (!is_complex_zero(complex_alpha(false))) {
-    ivec2 at = max(solve_flag(kLinesAreRows) ? place : place.yx, ivec2(0));
+    ivec2 at = solve_flag(kLinesAreRows) ? place : place.yx;
     value = solved(at.x, at.y);
   }
   write_lanes(old_texel(texel), value, bvec4(place.x >= 0));

@@ -45,44 +45,45 @@ uvec2 triangle_number(int i, int k) {
   return number_at(u_a, u_a_shift, structure_address(u_a_matrix, i, k));
 }
 
-// Unknowns are counted from the corner where the substitution begins. All fragments take the same
-// steps, also those that want nothing: softpipe stores to x[] where one of four has its index.
+// Unknowns are counted from the corner where the substitution begins. All fragments store at the
+// same steps, also those that have all they want, as softpipe takes the index from one of four. A
+// row of -1 wants nothing.
 uvec2 solved(int row, int col) {
   int first = u_double_triangle_lower != 0 ? 0 : u_double_triangle_order - 1;
   int direction = u_double_triangle_lower != 0 ? 1 : -1;
-  int count = (row - first) * direction;
+  int count = row < 0 ? -1 : (row - first) * direction;
   uvec2 alpha = double_alpha();
   uvec2 x[8];
   for (int i = 0; i < 8; ++i) {
     x[i] = uvec2(0u);
   }
   uvec2 unknown = uvec2(0u);
-  uvec2 found = uvec2(0u);
   for (int step = 0; step < u_double_triangle_order; ++step) {
-    int i = first + step * direction;
-    unknown = number_at(u_x, u_x_shift,
-                        u_x_matrix_base + i * u_x_matrix_row_stride + col * u_x_matrix_col_stride);
-    if (alpha != kOne && !solve_flag(kScaled)) {
-      unknown = multiply(alpha, unknown);
-    }
-    for (int before = 0; before < step; ++before) {
-      uvec2 product = multiply(triangle_number(i, first + before * direction), x[before]);
-      unknown = add(unknown, negated(product));
-    }
-    if (!structure_flag(kUnitDiagonal)) {
-      unknown = divide(unknown, triangle_number(i, i));
+    if (step <= count) {
+      int i = first + step * direction;
+      unknown =
+          number_at(u_x, u_x_shift,
+                    u_x_matrix_base + i * u_x_matrix_row_stride + col * u_x_matrix_col_stride);
+      if (alpha != kOne && !solve_flag(kScaled)) {
+        unknown = multiply(alpha, unknown);
+      }
+      for (int before = 0; before < step; ++before) {
+        uvec2 product = multiply(triangle_number(i, first + before * direction), x[before]);
+        unknown = add(unknown, negated(product));
+      }
+      if (!structure_flag(kUnitDiagonal)) {
+        unknown = divide(unknown, triangle_number(i, i));
+      }
     }
     x[step] = unknown;
-    found = step == count ? unknown : found;
   }
-  return found;
+  return unknown;
 }
 
 uvec2 result(ivec2 place) {
   if (is_zero(double_alpha())) {
     return uvec2(0u);
   }
-  place = max(place, ivec2(0));  // what is not wanted is not written
   ivec2 at = solve_flag(kLinesAreRows) ? place : place.yx;
   return solved(at.x, at.y);
 }
