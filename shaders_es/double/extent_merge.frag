@@ -16,6 +16,6 @@ layout(location = 0) out uvec4 o_extent;
 
 void main() {
   ivec2 own = own_piece();
-  uvec2 extent = piece_exists(own) ? extent_of_row(own.x, own.y, u_double_pieces_count) : uvec2(0u);
-  o_extent = uvec4(extent, 0u, 0u);
+  uvec3 extent = piece_exists(own) ? extent_of_row(own.x, own.y, u_double_pieces_count) : uvec3(0u);
+  o_extent = uvec4(0u, 0u, 0u, packed_extent(extent));
 }

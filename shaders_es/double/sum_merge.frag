@@ -21,5 +21,5 @@ void main() {
   if (piece_exists(own)) {
     sum = sum_of_row(own.x, own.y, u_double_pieces_count);
   }
-  write_sum(sum);
+  write_sum(sum, 0u);
 }

@@ -62,21 +62,12 @@ uvec2 shifted_left(uvec2 v, int shift) {
 
 // shift >= 0. The last bit says, too, whether any that was shifted out was set.
 uvec2 shifted_right(uvec2 v, int shift) {
-  if (shift == 0) {
-    return v;
+  if (shift >= 32) {
+    v = uvec2(v.y | uint(v.x != 0u), 0u);
+    shift = min(shift - 32, 31);
   }
-  if (shift >= 64) {
-    return uvec2((v.x | v.y) != 0u ? 1u : 0u, 0u);
-  }
-  if (shift > 32) {
-    uint lost = v.x | (v.y << (64 - shift));
-    return uvec2((v.y >> (shift - 32)) | (lost != 0u ? 1u : 0u), 0u);
-  }
-  if (shift == 32) {
-    return uvec2(v.y | (v.x != 0u ? 1u : 0u), 0u);
-  }
-  uint lost = v.x << (32 - shift);
-  return uvec2((v.x >> shift) | (v.y << (32 - shift)) | (lost != 0u ? 1u : 0u), v.y >> shift);
+  uint lost = v.x & ((1u << shift) - 1u);
+  return uvec2((v.x >> shift) | ((v.y << (31 - shift)) << 1) | uint(lost != 0u), v.y >> shift);
 }
 
 // The number with this sign and magnitude m * 2^(exponent - 1086), rounded. Bit 63 of m is set, or
@@ -92,9 +83,8 @@ uvec2 rounded(uint sign, int exponent, uvec2 m) {
     m = shifted_right(m, min(1 - exponent, 64));
     exponent = 1;
   }
-  uint rest = m.x & 0x7ffu;
   uvec2 kept = uvec2((m.x >> 11) | (m.y << 21), m.y >> 11);
-  uint up = rest > 0x400u || (rest == 0x400u && (kept.x & 1u) == 1u) ? 1u : 0u;
+  uint up = ((m.x & 0x7ffu) + 0x3ffu + (kept.x & 1u)) >> 11;
   uint low = kept.x + up;
   // The hidden bit, where it is set, and a carry out of the fraction add to the exponent.
   return uvec2(low, sign | (kept.y + (low < up ? 1u : 0u) + (uint(exponent - 1) << 20)));
@@ -124,36 +114,46 @@ uvec2 difference_of_bits(uvec2 a, uvec2 b) {
   return uvec2(a.x - b.x, a.y - b.y - (a.x < b.x ? 1u : 0u));
 }
 
-uvec2 add(uvec2 a, uvec2 b) {
-  if (is_nan(a) || is_nan(b)) {
+// Of numbers of which one is an infinity or a NaN.
+uvec2 sum_of_specials(uvec2 a, uvec2 b) {
+  if (is_nan(a) || is_nan(b) || (is_infinite(a) && is_infinite(b) && a.y != b.y)) {
     return kNan;
   }
-  uint sign_a = a.y & kSign;
-  uint sign_b = b.y & kSign;
-  if (is_infinite(a)) {
-    return is_infinite(b) && sign_a != sign_b ? kNan : a;
+  return is_infinite(a) ? a : b;
+}
+
+uvec2 add(uvec2 a, uvec2 b) {
+  uvec2 magnitudes = uvec2(a.y, b.y) & ~kSign;
+  if (max(magnitudes.x, magnitudes.y) >= kInfinity) {
+    return sum_of_specials(a, b);
   }
-  if (is_infinite(b)) {
-    return b;
-  }
-  if (is_less(uvec2(a.x, a.y & ~kSign), uvec2(b.x, b.y & ~kSign))) {
+  if (is_less(uvec2(a.x, magnitudes.x), uvec2(b.x, magnitudes.y))) {
     uvec2 larger = b;
     b = a;
     a = larger;
-    uint sign = sign_b;
-    sign_b = sign_a;
-    sign_a = sign;
   }
+  uint sign = a.y & kSign;
+  bool same = ((a.y ^ b.y) & kSign) == 0u;
   int exponent = exponent_of(a);
-  // One bit is left for a carry, ten for what decides the rounding.
-  uvec2 m = shifted_left(significand_of(a), 10);
-  uvec2 other = shifted_right(shifted_left(significand_of(b), 10), exponent - exponent_of(b));
-  m = sign_a == sign_b ? sum_of_bits(m, other) : difference_of_bits(m, other);
+  // Two bits are left, of which one is for a carry, nine for what decides the rounding.
+  uvec2 m = significand_of(a);
+  uvec2 other = significand_of(b);
+  m = uvec2(m.x << 9, (m.y << 9) | (m.x >> 23));
+  other = uvec2(other.x << 9, (other.y << 9) | (other.x >> 23));
+  other = shifted_right(other, exponent - exponent_of(b));
+  m = same ? sum_of_bits(m, other) : difference_of_bits(m, other);
   if ((m.x | m.y) == 0u) {
-    return uvec2(0u, sign_a == sign_b ? sign_a : 0u);
+    return uvec2(0u, same ? sign : 0u);
   }
-  int zeros = leading_zeros(m);
-  return rounded(sign_a, exponent + 1 - zeros, shifted_left(m, zeros));
+  // Then neighbours have cancelled, and the last 8 bits are 0.
+  if (m.y == 0u) {
+    m = uvec2(m.x << 31, m.x >> 1);
+    exponent -= 31;
+  }
+  // Of half of the ones of a word no float becomes the next power of two, however it is rounded.
+  int zeros = 158 - (floatBitsToInt(float(int(m.y & ~(m.y >> 1)))) >> 23);
+  m = uvec2(m.x << zeros, (m.y << zeros) | (m.x >> (32 - zeros)));
+  return rounded(sign, exponent + 2 - zeros, m);
 }
 
 // The 64 bits of a product of two words.
@@ -191,29 +191,53 @@ uvec2 normalized(uvec2 v, out int exponent) {
   return shifted_left(m, zeros);
 }
 
-uvec2 multiply(uvec2 a, uvec2 b) {
-  if (is_nan(a) || is_nan(b)) {
-    return kNan;
+// The same as 53 bits, times 2^(exponent - 1075).
+uvec2 significand_of(uvec2 v, out int exponent) {
+  exponent = int((v.y >> 20) & 0x7ffu);
+  uvec2 m = uvec2(v.x, (v.y & 0xfffffu) | kHiddenBit);
+  if (exponent == 0) {
+    m.y ^= kHiddenBit;
+    int zeros = leading_zeros(m) - 11;
+    exponent = 1 - zeros;
+    m = shifted_left(m, zeros);
   }
+  return m;
+}
+
+uvec4 digits_of_14_bits(uvec2 m) {
+  return uvec4(uvec3(m.x, m.x >> 14, (m.x >> 28) | (m.y << 4)) & 0x3fffu, m.y >> 10);
+}
+
+uvec2 multiply(uvec2 a, uvec2 b) {
   uint sign = (a.y ^ b.y) & kSign;
   bool no_product = is_zero(a) || is_zero(b);
-  if (is_infinite(a) || is_infinite(b)) {
-    return no_product ? kNan : uvec2(0u, sign | kInfinity);
+  if (max(a.y & ~kSign, b.y & ~kSign) >= kInfinity) {
+    return no_product || is_nan(a) || is_nan(b) ? kNan : uvec2(0u, sign | kInfinity);
   }
   if (no_product) {
     return uvec2(0u, sign);
   }
   int exponent_a;
   int exponent_b;
-  uvec4 product = product_of_bits(normalized(a, exponent_a), normalized(b, exponent_b));
+  uvec4 x = digits_of_14_bits(significand_of(a, exponent_a));
+  uvec4 y = digits_of_14_bits(significand_of(b, exponent_b));
   int exponent = exponent_a + exponent_b - 1022;
-  uvec2 m = product.zw;
-  uvec2 rest = product.xy;
+  // Seven digits of 14 bits, the last one of 21 or 22: the first 64 bits, and 42 behind them.
+  uint last = x.x * y.x;
+  uint middle = x.x * y.y + x.y * y.x + (last >> 14);
+  uint first = x.x * y.z + x.y * y.y + x.z * y.x + (middle >> 14);
+  uint digit3 = x.x * y.w + x.y * y.z + x.z * y.y + x.w * y.x + (first >> 14);
+  uint digit4 = x.y * y.w + x.z * y.z + x.w * y.y + (digit3 >> 14);
+  uint digit5 = x.z * y.w + x.w * y.z + (digit4 >> 14);
+  uint digit6 = x.w * y.w + (digit5 >> 14);
+  uvec2 m = uvec2((digit5 << 28) | ((digit4 & 0x3fffu) << 14) | (digit3 & 0x3fffu),
+                  (digit6 << 10) | ((digit5 & 0x3fffu) >> 4));
+  first <<= 18;
   if (m.y < kSign) {
-    m = uvec2((m.x << 1) | (rest.y >> 31), (m.y << 1) | (m.x >> 31));
-    rest.y <<= 1;
+    m = uvec2((m.x << 1) | (first >> 31), (m.y << 1) | (m.x >> 31));
+    first <<= 1;
     --exponent;
   }
-  m.x |= (rest.x | rest.y) != 0u ? 1u : 0u;
+  m.x |= uint((first | ((middle | last) & 0x3fffu)) != 0u);
   return rounded(sign, exponent, m);
 }

@@ -8,7 +8,7 @@
 #include "lib/sums.glsl"
 
 uvec2 value_of_row(int row) {
-  uvec2 extent = extent_of_row(row, 0, 1);
+  uvec3 extent = extent_of_row(row, 0, 1);
   if (extent.y != 0u) {
     return extent.y == kHasInfinity           ? uvec2(0u, kInfinity)
            : extent.y == kHasNegativeInfinity ? uvec2(0u, kSign | kInfinity)

@@ -94,3 +94,23 @@ uvec2 second_factor(int j) {
   return number_at(u_x, u_x_shift, u_x_vector_base + j * u_x_vector_stride);
 #endif
 }
+
+#if defined(QUADS) && !defined(STRUCTURED)
+#define PAIRS
+// Columns j and j + 1, a texel of each: j is even.
+uvec4 first_factors(int i, int j) {
+  uvec4 numbers = texel_at(u_a, u_a_shift, (u_a_matrix_base + i * u_a_matrix_row_stride + j) >> 1);
+#ifdef ABSOLUTE
+  numbers.yw &= ~kSign;
+#endif
+  return numbers;
+}
+
+uvec4 second_factors(int j) {
+#ifdef SUM
+  return uvec4(kOne, kOne);
+#else
+  return texel_at(u_x, u_x_shift, (u_x_vector_base + j) >> 1);
+#endif
+}
+#endif

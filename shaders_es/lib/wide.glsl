@@ -63,3 +63,30 @@ Wide with_product(Wide sum, uvec4 product, int shift, bool negative) {
   uint flip = 0u - uint(negative);
   return sum_of_wide(sum, Wide(low ^ flip, uvec3(high ^ flip, flip)), flip & 1u);
 }
+
+// shift >= 0; bits are cut off, towards minus infinity.
+Wide shifted_right(Wide v, int shift) {
+  uint sign = 0u - (v.high.z >> 31);
+  if (shift >= 224) {
+    return Wide(uvec4(sign), uvec3(sign));
+  }
+  int bits = shift & 31;
+  uvec4 low = uvec4(low_word(v.low.x, v.low.y, bits), low_word(v.low.y, v.low.z, bits),
+                    low_word(v.low.z, v.low.w, bits), low_word(v.low.w, v.high.x, bits));
+  uvec3 high = uvec3(low_word(v.high.x, v.high.y, bits), low_word(v.high.y, v.high.z, bits),
+                     low_word(v.high.z, sign, bits));
+  // By whole words: 1, 2 and 4.
+  if ((shift & 32) != 0) {
+    low = uvec4(low.yzw, high.x);
+    high = uvec3(high.yz, sign);
+  }
+  if ((shift & 64) != 0) {
+    low = uvec4(low.zw, high.xy);
+    high = uvec3(high.z, sign, sign);
+  }
+  if ((shift & 128) != 0) {
+    low = uvec4(high, sign);
+    high = uvec3(sign);
+  }
+  return Wide(low, high);
+}

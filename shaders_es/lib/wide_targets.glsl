@@ -1,5 +1,5 @@
-// Where a pass leaves sums of lib/wide.glsl: in two targets, or where a device draws one alone, in
-// as many passes.
+// Where a pass leaves sums of lib/wide.glsl, and a word beside each: in two targets, or where a
+// device draws one alone, in as many passes.
 layout(location = 0) out uvec4 o_low;
 #ifdef TARGETS_2
 layout(location = 1) out uvec4 o_high;
@@ -7,11 +7,11 @@ layout(location = 1) out uvec4 o_high;
 uniform int u_half;  // 0: the low words
 #endif
 
-void write_sum(Wide sum) {
+void write_sum(Wide sum, uint beside) {
 #ifdef TARGETS_2
   o_low = sum.low;
-  o_high = uvec4(sum.high, 0u);
+  o_high = uvec4(sum.high, beside);
 #else
-  o_low = u_half == 0 ? sum.low : uvec4(sum.high, 0u);
+  o_low = u_half == 0 ? sum.low : uvec4(sum.high, beside);
 #endif
 }

@@ -1,4 +1,5 @@
-// A pass over the terms finds how large they are, a second one adds them, and a last one rounds.
+// A pass over the terms adds those of each piece of a row, a second one makes the sums of a row fit
+// together, and a last one rounds.
 // SPDX-License-Identifier: MIT
 #include "double/exact_sums.hpp"
 
@@ -22,17 +23,17 @@ namespace {
 
 constexpr ShaderText kText = fragblas_double_kernels::shader_text;
 constexpr std::uint64_t kOfTerms = kSum | kAbsolute | kStructured;
-const KernelId kExtentPartial =
-    add_kernel("DoubleExtentPartial", "double/extent_partial.frag", kOfTerms, kText);
 const KernelId kExtentMerge =
     add_kernel("DoubleExtentMerge", "double/extent_merge.frag", kNoVariant, kText);
 const KernelId kSumPartial =
-    add_kernel("DoubleSumPartial", "double/sum_partial.frag", kOfTerms | kTargets2, kText);
+    add_kernel("DoubleSumPartial", "double/sum_partial.frag", kOfTerms | kQuads | kTargets2, kText);
+const KernelId kSumAligned =
+    add_kernel("DoubleSumAligned", "double/sum_aligned.frag", kOfTerms | kTargets2, kText);
 const KernelId kSumMerge = add_kernel("DoubleSumMerge", "double/sum_merge.frag", kTargets2, kText);
-const KernelId kComplexExtentPartial =
-    add_kernel("DoubleComplexExtentPartial", "double/complex_extent_partial.frag", kOfTerms, kText);
 const KernelId kComplexSumPartial = add_kernel(
     "DoubleComplexSumPartial", "double/complex_sum_partial.frag", kOfTerms | kTargets2, kText);
+const KernelId kComplexSumAligned = add_kernel(
+    "DoubleComplexSumAligned", "double/complex_sum_aligned.frag", kOfTerms | kTargets2, kText);
 const KernelId kComplexSumFinal =
     add_kernel("DoubleComplexSumFinal", "double/complex_sum_final.frag",
                kContiguous | kAlphaOnDevice | kBetaOnDevice, kText);
@@ -66,11 +67,9 @@ class ExactPasses {
     const std::int64_t wanted = pieces_of_row(rows_, terms(), most);
     const bool merges = !rows_first && wanted > kMostPieces;
     const Pieces pieces(rows_, merges ? wanted : std::min(wanted, kMostPieces), rows_first, most);
-    Partials extents = enqueue_extents(pieces);
-    if (merges) {
-      extents = enqueue_merge(kExtentMerge, extents);
-    }
-    Partials partials = enqueue_sums(pieces, extents);
+    const Partials own = enqueue_sums(pieces);
+    const Partials extents = merges ? enqueue_merge(kExtentMerge, own) : own;
+    Partials partials = enqueue_aligned(own, extents);
     if (merges) {
       partials = enqueue_merge(kSumMerge, partials);
     }
@@ -118,22 +117,13 @@ class ExactPasses {
   }
 
   static void read_extents(Pass& pass, const Partials& extents) {
-    pass.read(Sampler::Partials, extents.low);
+    pass.read(Sampler::Partials, extents.high, extents.high_plane);
     set_pieces<uniforms::DoubleExtents>(pass, extents.pieces);
   }
   static void read_sums(Pass& pass, const Partials& sums) {
     pass.read(Sampler::B0, sums.low);
     pass.read(Sampler::B1, sums.high, sums.high_plane);
     set_pieces<uniforms::DoubleSums>(pass, sums.pieces);
-  }
-
-  Partials enqueue_extents(const Pieces& pieces) const {
-    Pass pass = piece_pass(sums_.complex ? kComplexExtentPartial : kExtentPartial, pieces);
-    pass.fetches = 2.0 * static_cast<double>(terms()) / static_cast<double>(pieces.count);
-    read_terms(pass);
-    Partials extents{pieces, pass.scratch_area().scratch, nullptr};
-    context_.queue.add(std::move(pass));
-    return extents;
   }
 
   // Two targets, or a pass for each.
@@ -159,11 +149,34 @@ class ExactPasses {
     return sums;
   }
 
-  Partials enqueue_sums(const Pieces& pieces, const Partials& extents) const {
+  // Each with its extent.
+  Partials enqueue_sums(const Pieces& pieces) const {
     return enqueue_wide(sums_.complex ? kComplexSumPartial : kSumPartial, pieces, [&](Pass& pass) {
-      pass.fetches = 8.0 * static_cast<double>(terms()) / static_cast<double>(pieces.count);
+      pass.fetches = 4.0 * static_cast<double>(terms()) / static_cast<double>(pieces.count);
+      read_terms(pass);
+      if (in_pairs()) {
+        pass.variant |= kQuads;
+      }
+    });
+  }
+
+  // Whether neighbours of a row, and those of x, are texels.
+  bool in_pairs() const {
+    const Source& a = sums_.matrix;
+    const Numbers& x = sums_.x;
+    return !sums_.complex && !sums_.structure && a.col_stride == 1 && a.base % 2 == 0 &&
+           (rows_ == 1 || a.row_stride % 2 == 0) &&
+           (x.buffer == nullptr || (x.stride == 1 && x.base % 2 == 0));
+  }
+
+  Partials enqueue_aligned(const Partials& own, const Partials& extents) const {
+    const KernelId kernel = sums_.complex ? kComplexSumAligned : kSumAligned;
+    return enqueue_wide(kernel, own.pieces, [&](Pass& pass) {
+      pass.fetches = 8.0 * static_cast<double>(terms()) / static_cast<double>(own.pieces.count);
       read_terms(pass);
       read_extents(pass, extents);
+      pass.read(Sampler::B0, own.low);
+      pass.read(Sampler::B1, own.high, own.high_plane);
     });
   }
 
@@ -176,7 +189,7 @@ class ExactPasses {
     }
     Pass pass = piece_pass(kernel, pieces);
     read_extents(pass, from);
-    Partials merged{pieces, pass.scratch_area().scratch, nullptr};
+    Partials merged{pieces, nullptr, pass.scratch_area().scratch};
     context_.queue.add(std::move(pass));
     return merged;
   }

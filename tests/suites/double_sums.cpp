@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <functional>
 #include <limits>
 #include <string>
@@ -122,6 +123,46 @@ TEST_CASE("sums that cancel keep what is left, as far as 170 bits below the larg
     y.push_back(std::ldexp(-1, -distance / 3));
     INFO("distance = ", distance);
     check_reductions(random, x, y, 1, 1);
+  }
+}
+
+TEST_CASE("sums are exact however far terms are apart, and in whatever order they come") {
+  Rng random = rng("double sums, spans");
+  const std::int64_t n = most(777);
+  for (const int span : {0, 16, 31, 33, 64, 66, 130}) {
+    for (const int order : {-1, 0, 1}) {
+      INFO("n = ", n, ", span = ", span, ", order = ", order);
+      Numbers x(static_cast<std::size_t>(n)), y = x;
+      for (std::int64_t i = 0; i < n; ++i) {
+        // Of both factors together 2^span from the least to the largest, falling, rising or not.
+        const std::int64_t place = order == 0 ? random.below(n) : order < 0 ? n - 1 - i : i;
+        const int exponent = static_cast<int>(place * span / n), of_x = exponent / 2;
+        const auto at = static_cast<std::size_t>(i);
+        x[at] = std::ldexp(random.normal(), of_x);
+        y[at] = std::ldexp(random.normal(), exponent - of_x);
+        if (random.below(16) == 0) (random.below(2) == 0 ? x : y)[at] = 0;
+      }
+      const DoubleVector left(blas(), x), right(blas(), y);
+      CHECK(ddot(left.view(), right.view()) == exact_dot(x, y));
+      CHECK(ddot(left.vector(n - 1, 1), right.vector(n - 1, 1)) ==
+            exact_dot(Numbers(x.begin() + 1, x.end()), Numbers(y.begin() + 1, y.end())));
+      CHECK(dsum(left.view()) == exact_dot(x, ones(x.size())));
+    }
+  }
+}
+
+TEST_CASE("sums of the largest digits do not overflow") {
+  const std::int64_t n = most(3000);
+  const Numbers x(static_cast<std::size_t>(n), 0x1.fffffffffffffp0);
+  // All ones, and digits of 14 bits that are the largest, or the least, once they have signs.
+  for (const std::uint64_t bits : {0x1fffffffffffffu, 0x1ffdfff7ffdfffu, 0x1ffe0008002000u}) {
+    for (const double sign : {1.0, -1.0}) {
+      const Numbers y(x.size(), sign * static_cast<double>(bits));
+      const DoubleVector left(blas(), x), right(blas(), y);
+      INFO("significands ", bits, ", sign ", sign);
+      CHECK(ddot(left.view(), right.view()) == exact_dot(x, y));
+      CHECK(dsum(right.view()) == exact_dot(y, ones(y.size())));
+    }
   }
 }
 
