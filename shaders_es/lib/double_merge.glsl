@@ -84,35 +84,29 @@ int tile_sum(ivec3 pixel, vec4 lane) {
   return int(sum);
 }
 
-// part: with COMPLEX, 1 for the imaginary one. exponent: as rounded_signed_words has it.
-uvec2 sum_of_residues(ivec2 position, int part, int exponent) {
-  ivec3 pixel = tile_place(position, u_tile_strip_log2_rows, u_tile_strip_log2_height);
-  vec4 lane = vec4(equal(ivec4(0, 1, 2, 3), ivec4(position.y & 3)));
-  ivec4 low = ivec4(0);
-  ivec4 high = ivec4(0);
-  TOP top = TOP(0);
-  float quotient = 0.0;
-  for (int s = 0; s < MODULI; ++s) {
-    float inverse = 1.0 / float(kModuli[s]);
-#ifdef COMPLEX
-    int y = tile_sum(pixel, lane);
-    pixel.x += u_double_merge_width;
-    int other = tile_sum(pixel, lane);
-    y = part == 0 ? (y + other) * kInverses[s].x : (y - other) * kInverses[s].y;
-#else
-    int y = tile_sum(pixel, lane) * kInverses[s];
-#endif
-    y -= kModuli[s] * int(round(float(y) * inverse));
-    quotient += float(y) * inverse;
-    low += y * kLow[s];
-    high += y * kHigh[s];
-    top += y * kTop[s];
-    pixel.x += u_double_merge_width;
-  }
-  int times = int(round(quotient));
-  low -= times * kProductLow;
-  high -= times * kProductHigh;
-  top -= times * kProductTop;
+// Multiples of M / m that are congruent to a sum, added up, and how often M is in them.
+struct Multiples {
+  ivec4 low;
+  ivec4 high;
+  TOP top;
+  float quotient;
+};
+
+// y: congruent to a sum's multiple of kInverses modulo the modulus s.
+void add_multiple(inout Multiples sum, int s, int y, float inverse) {
+  y -= kModuli[s] * int(round(float(y) * inverse));
+  sum.quotient += float(y) * inverse;
+  sum.low += y * kLow[s];
+  sum.high += y * kHigh[s];
+  sum.top += y * kTop[s];
+}
+
+// exponent: as rounded_signed_words has it.
+uvec2 number_of_multiples(Multiples sum, int exponent) {
+  int times = int(round(sum.quotient));
+  ivec4 low = sum.low - times * kProductLow;
+  ivec4 high = sum.high - times * kProductHigh;
+  TOP top = sum.top - times * kProductTop;
   low.y += low.x >> 16;
   low.z += low.y >> 16;
   low.w += low.z >> 16;
@@ -135,6 +129,86 @@ uvec2 sum_of_residues(ivec2 position, int part, int exponent) {
   return rounded_signed_words(words, last, exponent);
 }
 
+const Multiples kNoMultiples = Multiples(ivec4(0), ivec4(0), TOP(0), 0.0);
+
+// Of a place among the tiles; with COMPLEX both parts' numbers.
+#ifdef COMPLEX
+uvec4 sums_of_residues(ivec2 position, ivec2 exponents) {
+#else
+uvec2 sum_of_residues(ivec2 position, int exponent) {
+#endif
+  ivec3 pixel = tile_place(position, u_tile_strip_log2_rows, u_tile_strip_log2_height);
+  vec4 lane = vec4(equal(ivec4(0, 1, 2, 3), ivec4(position.y & 3)));
+  Multiples sum = kNoMultiples;
+#ifdef COMPLEX
+  Multiples imaginary = kNoMultiples;
+#endif
+  for (int s = 0; s < MODULI; ++s) {
+    float inverse = 1.0 / float(kModuli[s]);
+    int y = tile_sum(pixel, lane);
+    pixel.x += u_double_merge_width;
+#ifdef COMPLEX
+    int other = tile_sum(pixel, lane);
+    pixel.x += u_double_merge_width;
+    add_multiple(sum, s, (y + other) * kInverses[s].x, inverse);
+    add_multiple(imaginary, s, (y - other) * kInverses[s].y, inverse);
+#else
+    add_multiple(sum, s, y * kInverses[s], inverse);
+#endif
+  }
+#ifdef COMPLEX
+  uvec4 numbers = uvec4(0u);
+  for (int part = 0; part < u_double_product_halves; ++part) {
+    numbers = uvec4(numbers.zw, number_of_multiples(sum, exponents.x));
+    sum = imaginary;
+    exponents = exponents.yx;
+  }
+  return numbers;
+#else
+  return number_of_multiples(sum, exponent);
+#endif
+}
+
+ivec2 position_of(ivec2 place) {
+#ifdef TRANSPOSED
+  return place.yx;
+#else
+  return place;
+#endif
+}
+
+// Of an element with infinities or NaNs; 0 where there are none.
+int classes_of_line(ivec2 place, uvec2 row, uvec2 col) {
+  return ((row.y | col.y) & 3u) == 0u ? 0 : classes_of(place);
+}
+
+#ifdef COMPLEX
+// Both parts of a number, of which the row and the first column are known.
+uvec2 combined(ivec2 place, uvec2 value, uvec2 row, uvec2 col, uvec2 old) {
+  int classes = classes_of_line(place, row, col);
+  return double_combine(double_alpha(), classes != 0 ? number_of_classes(classes) : value,
+                        double_beta(), old);
+}
+
+void main() {
+  int texel = target_texel();
+  uvec4 old = old_texel(texel);
+  ivec2 place = number_position(texel, 0);
+  bool inside = place.x >= 0;
+  uvec4 value = old;
+  if (inside) {
+    int column = u_double_merge_first_col + place.y;
+    uvec2 row = number_at(u_a, u_a_shift, u_double_merge_first_row + place.x);
+    uvec2 re = number_at(u_b, u_b_shift, column);
+    uvec2 im = number_at(u_b, u_b_shift, column + 1);
+    value = sums_of_residues(position_of(ivec2(place.x, place.y >> 1)),
+                             int(row.x) + ivec2(re.x, im.x) - 1066);
+    value = uvec4(combined(place, value.xy, row, re, old.xy),
+                  combined(place + ivec2(0, 1), value.zw, row, im, old.zw));
+  }
+  write_lanes(old, value, bvec4(inside));
+}
+#else
 uvec2 result(ivec2 place, uvec2 old) {
   if (!is_wanted(place)) {
     return old;
@@ -149,24 +223,11 @@ uvec2 result(ivec2 place, uvec2 old) {
 #else
   int exponent = int(row.x + col.x) - 1066;
 #endif
-  uint special = (row.y | col.y) & 3u;
-  int classes = special == 0u ? 0 : classes_of(place);
-  uvec2 value = kNan;
-  if (classes != 0) {
-    value = number_of_classes(classes);
-  } else {
-    ivec2 position = place;
-    int part = 0;
-#ifdef COMPLEX
-    part = place.y & 1;
-    position.y >>= 1;
-#endif
-#ifdef TRANSPOSED
-    position = position.yx;
-#endif
-    value = sum_of_residues(position, part, exponent);
-  }
+  int classes = classes_of_line(place, row, col);
+  uvec2 value =
+      classes != 0 ? number_of_classes(classes) : sum_of_residues(position_of(place), exponent);
   return double_combine(double_alpha(), value, double_beta(), old);
 }
 
 #include "lib/double_product_texel.glsl"
+#endif

@@ -1,9 +1,6 @@
 // The texels of double/residue_panels and of double/complex_residue_panels.
 #define BITS
 #include "lib/linear.glsl"
-#include "lib/numbers.glsl"
-#include "lib/binary64.glsl"
-#include "lib/fixed_point.glsl"
 #include "lib/residues.glsl"
 
 #ifdef TARGETS_8
@@ -17,6 +14,11 @@ uniform ivec4 u_pack_panels;
 #define u_pack_panels_depth u_pack_panels.y
 #define u_pack_panels_panel_texels u_pack_panels.z
 #define u_pack_panels_width u_pack_panels.w
+#ifdef BATCHED
+uniform ivec2 u_batch_panels;
+#define u_batch_panels_panels u_batch_panels.x
+#define u_batch_panels_matrices u_batch_panels.y
+#endif
 layout(location = 0) out vec4 o_texel;
 
 void main() {
@@ -24,6 +26,11 @@ void main() {
   int texel = place.y * u_pack_panels_width + place.x;
   int panel = texel / u_pack_panels_panel_texels;
   int within = texel - panel * u_pack_panels_panel_texels;
+#ifdef BATCHED
+  g_matrix = panel / u_batch_panels_panels;
+  panel = g_matrix < u_batch_panels_matrices ? panel - g_matrix * u_batch_panels_panels
+                                             : u_pack_panels_rows;
+#endif
   int row = panel << kLog2Rows;
   int k = (within >> kLog2Rows) << 2;
   within &= (1 << kLog2Rows) - 1;

@@ -1,15 +1,13 @@
 // The texels of double/residue_rows and of double/complex_residue_rows.
 #define BITS
 #include "lib/linear.glsl"
-#include "lib/numbers.glsl"
-#include "lib/binary64.glsl"
-#include "lib/fixed_point.glsl"
 #include "lib/residues.glsl"
 
 uniform ivec4 u_pack_rows;
 #define u_pack_rows_cols u_pack_rows.x
 #define u_pack_rows_rows u_pack_rows.y
 #define u_pack_rows_log2_height u_pack_rows.z
+#define u_pack_rows_width u_pack_rows.w
 uniform int u_residue_planes;
 
 layout(location = 0) out vec4 o_row0;
@@ -19,6 +17,10 @@ layout(location = 3) out vec4 o_row3;
 
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
+#ifdef BATCHED
+  g_matrix = place.x / u_pack_rows_width;
+  place.x -= g_matrix * u_pack_rows_width;
+#endif
   int k_step = place.y >> u_pack_rows_log2_height;
   int column =
       4 * ((place.x << u_pack_rows_log2_height) + place.y - (k_step << u_pack_rows_log2_height));

@@ -251,8 +251,7 @@ class PairsProduct final : public PackedProduct {
  public:
   explicit PairsProduct(bool conjugated) : conjugated_(conjugated) {}
 
-  void change_packing(Pass& /*pass*/, Factor /*factor*/,
-                      std::int64_t /*first_line*/) const override {}
+  void change_packing(Pass& /*pass*/) const override {}
 
   void change_tiles(Pass& pass) const override {
     pass.kernel = pass.kernel == KernelId::GemmTileBlock     ? kTileBlock

@@ -12,6 +12,9 @@ namespace {
 // Products up to so many multiplications are one pass, if k is no more than that.
 constexpr std::int64_t kMostDirect = 1 << 18, kMostDirectK = 1024;
 
+// What the packs of several moduli take at most; one of them may take more.
+constexpr std::int64_t kMostPacked = std::int64_t{64} << 20;
+
 // The residues of a block, so many for each number, take a quarter of what the context may
 // allocate, and the width of a texture.
 bool fits(const DeviceInfo& info, std::int64_t residues, std::int64_t m, std::int64_t n) {
@@ -39,7 +42,11 @@ DoublePlan plan_double_product(const DeviceInfo& info, std::int64_t m, std::int6
     longer = round_up(longer / 2, kLeastSide);
   }
   // A lane of the tiles is a half float, one of a pack at most a float.
-  plan.bytes = 2 * plan.moduli * plan.rows * plan.cols + 4 * (plan.rows + plan.cols) * k;
+  const std::int64_t packs = 4 * (plan.rows + plan.cols / parts) * (k / parts);
+  plan.together = std::clamp<std::int64_t>(std::min(kMostPacked, info.memory_bytes / 16) / packs, 1,
+                                           parts * plan.moduli);
+  const std::int64_t whole = 8 * (plan.rows + plan.cols / parts) * k;
+  plan.bytes = 2 * plan.moduli * plan.rows * plan.cols + plan.together * packs + whole;
   return plan;
 }
 

@@ -15,7 +15,8 @@ constexpr std::int64_t kLeastSide = 64;
 struct DoublePlan {
   std::int64_t moduli = 0;          // 0: one pass
   std::int64_t rows = 0, cols = 0;  // of a block of C, whose residues are held at a time
-  std::int64_t bytes = 0;           // of these and of the packs of one modulus
+  std::int64_t together = 1;        // so many products modulo something are packed at once, at most
+  std::int64_t bytes = 0;           // of these residues, of packs, of whole numbers
 };
 // m, n, k >= 1; of numbers of so many bits, 54 at most, or kAllBits. `complex`: of complex numbers,
 // whose parts n and k count, an even number each. A modulus has two products then.

@@ -1,5 +1,5 @@
-// The moduli of products by residues: those of lib/moduli.glsl, and of complex numbers those of
-// lib/quadratic_moduli.glsl. SPDX-License-Identifier: MIT
+// The moduli of products by residues: those of lib/moduli.glsl and lib/residues.glsl, and of
+// complex numbers those of lib/quadratic_moduli.glsl. SPDX-License-Identifier: MIT
 #pragma once
 
 #include <algorithm>
@@ -19,11 +19,10 @@ constexpr std::array<std::int64_t, 18> kModuli = {1183, 1182, 1181, 1177, 1175, 
                                                   1129, 1123, 1117, 1109, 1103, 1097};
 constexpr std::int64_t kStepsBetweenReductions = 48;
 
-// Of products of complex numbers: of such primes that -1 is a square, that of kRoots.
+// Of products of complex numbers: of such primes that -1 is a square, whose roots lib/residues.glsl
+// has.
 constexpr std::array<std::int64_t, 14> kQuadraticModuli = {
     1181, 1165, 1157, 1153, 1129, 1117, 1109, 1097, 1093, 1073, 1069, 1061, 1049, 1037};
-constexpr std::array<std::int64_t, 14> kRoots = {243, 322, 34,  140, 168, 214, 354,
-                                                 341, 530, 191, 249, 103, 426, 72};
 
 template <std::size_t N>
 constexpr bool are_coprime(const std::array<std::int64_t, N>& moduli) {
@@ -38,16 +37,6 @@ constexpr bool are_coprime(const std::array<std::int64_t, N>& moduli) {
 }
 static_assert(are_coprime(kModuli));
 static_assert(are_coprime(kQuadraticModuli));
-
-constexpr bool have_roots() {
-  for (std::size_t i = 0; i < kRoots.size(); ++i) {
-    if ((kRoots[i] * kRoots[i] + 1) % kQuadraticModuli[i] != 0) {
-      return false;
-    }
-  }
-  return true;
-}
-static_assert(have_roots());
 
 // Of the whole numbers that factors become: t of docs/double.md.
 constexpr std::int64_t kDoubleBits = 54, kSingleBits = 28;

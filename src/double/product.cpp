@@ -126,10 +126,12 @@ void enqueue_halves(const DoubleProduct& p) {
 }
 
 // C, or a triangle of it that is computed whole, as one block, unless that is too large.
-void enqueue_block(const DoubleProduct& p, std::int64_t moduli) {
+void enqueue_block(const DoubleProduct& p, const DoublePlan& plan) {
   const bool all_bits = p.bits == kAllBits;
   ProductLines lines;
-  const Residues done = moduli == 0 ? Residues::NoPacks : enqueue_residue_product(p, moduli, lines);
+  const Residues done = plan.moduli == 0
+                            ? Residues::NoPacks
+                            : enqueue_residue_product(p, plan.moduli, plan.together, lines);
   if (done == Residues::TooLarge && std::max(p.m(), p.n()) > kLeastSide) {
     enqueue_halves(p);
   } else if (done == Residues::Enqueued) {
@@ -162,7 +164,7 @@ void enqueue_blocks(const DoubleProduct& p) {
   for (std::int64_t row = 0; row < p.m(); row += plan.rows) {
     const std::int64_t rows = std::min(plan.rows, p.m() - row);
     for (std::int64_t col = 0; col < p.n(); col += plan.cols) {
-      enqueue_block(p.block(row, rows, col, std::min(plan.cols, p.n() - col)), plan.moduli);
+      enqueue_block(p.block(row, rows, col, std::min(plan.cols, p.n() - col)), plan);
     }
   }
 }

@@ -31,23 +31,28 @@ const KernelId kExponents =
     add_kernel("DoubleLineExponents", "double/line_exponents.frag", kWhole, kText);
 const KernelId kExponentsMerge =
     add_kernel("DoubleLineExponentsMerge", "double/line_exponents_merge.frag", kWhole, kText);
+const KernelId kWholeNumbers =
+    add_kernel("DoubleWholeNumbers", "double/whole_numbers.frag", kWhole, kText);
 const KernelId kPanels = add_kernel("DoubleResiduePanels", "double/residue_panels.frag",
-                                    kTargets | kPanelVectors, kText);
+                                    kTargets | kPanelVectors | kBatched, kText);
 const KernelId kRows =
-    add_kernel("DoubleResidueRows", "double/residue_rows.frag", kPanelVectors, kText);
-const KernelId kPackLines = add_kernel("DoubleResidueLines", "double/residue_lines.frag", 0, kText);
+    add_kernel("DoubleResidueRows", "double/residue_rows.frag", kPanelVectors | kBatched, kText);
+const KernelId kPackLines =
+    add_kernel("DoubleResidueLines", "double/residue_lines.frag", kBatched, kText);
 const KernelId kComplexPanels =
     add_kernel("DoubleComplexResiduePanels", "double/complex_residue_panels.frag",
-               kTargets | kPanelVectors, kText);
-const KernelId kComplexRows = add_kernel("DoubleComplexResidueRows",
-                                         "double/complex_residue_rows.frag", kPanelVectors, kText);
+               kTargets | kPanelVectors | kBatched, kText);
+const KernelId kComplexRows =
+    add_kernel("DoubleComplexResidueRows", "double/complex_residue_rows.frag",
+               kPanelVectors | kBatched, kText);
 const KernelId kComplexPackLines =
-    add_kernel("DoubleComplexResidueLines", "double/complex_residue_lines.frag", 0, kText);
+    add_kernel("DoubleComplexResidueLines", "double/complex_residue_lines.frag", kBatched, kText);
 const KernelId kBlockTiles = add_kernel(
     "DoubleModularTileBlock", "double/modular_tile_block.frag",
     kTargets | kBlock16K | kBlocks2 | kBlocks4 | kPanels2 | kPanels4 | kPanelVectors, kText);
-const KernelId kTextureTiles = add_kernel(
-    "DoubleModularTileTexture", "double/modular_tile_texture.frag", kTargets | kTargets2, kText);
+const KernelId kTextureTiles =
+    add_kernel("DoubleModularTileTexture", "double/modular_tile_texture.frag",
+               kTargets | kTargets2 | kBatched, kText);
 const KernelId kMerge7 =
     add_kernel("DoubleProductMerge7", "double/product_merge_7.frag", kOfMerge, kText);
 const KernelId kMerge12 =
@@ -108,86 +113,136 @@ std::shared_ptr<Scratch> halves(const char* routine, ContextState& context, gl::
   return std::make_shared<Scratch>(context.shared_from_this(), size, routine);
 }
 
-// A factor, whose elements are numbers, and the exponents of its lines; of complex numbers from a
-// real part to the imaginary one, and from the exponent of a line to that of the next.
-struct ResidueFactor {
-  GemmOperand numbers;
-  BufferState* lines;
-  std::int64_t part_step = 0, line_step = 1;
-  bool all_bits = false;
+// Of a number.
+std::int64_t parts_of(const DoubleProduct& p) {
+  return p.complex ? 2 : 1;
+}
+
+// A factor by its lines, which are rows of op(A) or columns of op(B). Places count numbers; `parts`
+// of them are a number.
+struct LinesOfFactor {
+  BufferState* buffer;
+  std::int64_t base, to_line, to_next, to_part;
+  std::int64_t lines, depth, parts;
+  BufferState* exponents;  // of the lines, so many apart
+  std::int64_t line_step;
+  bool all_bits;
 };
 
-// The product modulo one of the moduli; of complex numbers, where `root` stands for i.
+LinesOfFactor lines_of(const DoubleProduct& p, const Source& source, std::int64_t lines,
+                       std::int64_t to_line, std::int64_t to_next) {
+  const std::int64_t parts = parts_of(p);
+  return {source.buffer,     source.base, to_line,           parts * to_next,
+          source.col_stride, lines,       p.k / parts,       parts,
+          nullptr,           1,           p.bits == kAllBits};
+}
+
+// Whole numbers of a factor, whose rows are its lines: neighbours in memory are of neighbouring
+// lines, or of one.
+struct WholeNumbers {
+  std::shared_ptr<BufferState> buffer;
+  std::int64_t to_line, to_next;
+
+  GemmOperand rows() const { return Source{buffer.get(), 0, to_line, to_next}; }
+};
+
+// Numbers of a row of the copy; and of all of it, with what is read behind the last ones.
+std::int64_t row_of_copy(const LinesOfFactor& from, bool across) {
+  return round_up(across ? from.lines : from.depth, 4);
+}
+std::int64_t size_of_copy(const LinesOfFactor& from, bool across) {
+  return from.parts * (across ? from.depth : from.lines) * row_of_copy(from, across) + 4;
+}
+
+WholeNumbers whole_numbers(const char* routine, const LinesOfFactor& from, bool across) {
+  const std::int64_t row = row_of_copy(from, across);
+  WholeNumbers copy{
+      temporary(from.buffer->services(), size_of_copy(from, across), catalog::element_type('d')),
+      across ? 1 : row, across ? row : 1};
+  const std::int64_t lanes = 2 * from.parts * row;
+  Pass pass = target_pass(routine, kWholeNumbers,
+                          {copy.buffer.get(), 0, lanes, lanes, across ? from.depth : from.lines});
+  pass.write_whole();
+  pass.read(Sampler::X, from.buffer);
+  set_matrix<uniforms::XMatrix>(pass, {from.buffer, from.base, across ? from.to_next : from.to_line,
+                                       across ? from.to_line : from.to_next});
+  pass.read(Sampler::Y, from.exponents);
+  uniforms::WholeNumbers numbers;
+  numbers.count = across ? from.lines : from.depth;
+  numbers.parts = from.parts;
+  numbers.across = across ? 1 : 0;
+  numbers.all_bits = from.all_bits ? 1 : 0;
+  pass.set(numbers);
+  uniforms::WholeParts parts;
+  parts.step = from.to_part;
+  parts.line_step = from.line_step;
+  parts.halves = 2;
+  pass.set(parts);
+  enqueue_pass(std::move(pass));
+  return copy;
+}
+
+// Planes of tiles: of each modulus one, of complex numbers one for each of two roots. So many are
+// packed together.
+struct Planes {
+  std::int64_t first, count;
+  std::int64_t width, lines;  // of each, among the tiles; that the pack of A has for it
+};
+
+// The product of one of them.
 class ResidueProduct final : public PackedProduct {
  public:
-  // A and B as the plan has them.
-  ResidueProduct(ContextState& context, const ResidueFactor& a, const ResidueFactor& b,
-                 std::int64_t modulus, std::int64_t root, std::int64_t first_column)
-      : context_(context),
-        a_(a),
-        b_(b),
-        modulus_(modulus),
-        root_(root),
-        first_column_(first_column) {}
+  ResidueProduct(ContextState& context, bool complex, const Planes& planes, std::int64_t plane)
+      : context_(context), complex_(complex), planes_(planes), plane_(plane) {}
 
-  void change_packing(Pass& pass, Factor factor, std::int64_t first_line) const override {
-    const bool complex = root_ != 0;
+  void change_packing(Pass& pass) const override {
     const bool panels = pass.kernel == KernelId::GemmPackPanels;
     if (pass.kernel == KernelId::GemmPackRows) {
-      pass.kernel = complex ? kComplexRows : kRows;
+      pass.kernel = complex_ ? kComplexRows : kRows;
       pass.set(uniforms::ResiduePlanes{4});
     } else if (panels) {
-      pass.kernel = complex ? kComplexPanels : kPanels;
+      pass.kernel = complex_ ? kComplexPanels : kPanels;
     } else {
-      pass.kernel = complex ? kComplexPackLines : kPackLines;
+      pass.kernel = complex_ ? kComplexPackLines : kPackLines;
     }
     if (!panels) {
       ScratchArea& area = pass.scratch_area();
       area.scratch = halves(pass.routine, context_, area.scratch->size());
     }
-    // All of them read one number after the other.
+    // All of them read x in one way.
     pass.variant &= kernel_row(pass.kernel).variants;
-    const ResidueFactor& packed = factor == Factor::A ? a_ : b_;
-    pass.read(Sampler::Y, packed.lines);
-    uniforms::Residues residues;
-    residues.m = modulus_;
-    residues.power18 = (std::int64_t{1} << 18) % modulus_;
-    residues.power36 = (std::int64_t{1} << 36) % modulus_;
-    residues.first_line = first_line;
-    pass.set(residues);
-    if (!complex) {
-      pass.set(uniforms::AllBits{packed.all_bits ? 1 : 0});
-    } else {
-      uniforms::ComplexResidues of;
-      of.root = root_;
-      of.part_step = packed.part_step;
-      of.line_step = packed.line_step;
-      pass.set(of);
-    }
+    pass.set(uniforms::Residues{planes_.first});
   }
 
   void change_tiles(Pass& pass) const override {
     const bool block = pass.kernel == KernelId::GemmTileBlock;
     pass.kernel = block ? kBlockTiles : kTextureTiles;
-    pass.scratch_area().area.x = static_cast<int>(first_column_);
+    pass.scratch_area().area.x = static_cast<int>(plane_ * planes_.width);
+    const std::int64_t s = complex_ ? plane_ / 2 : plane_;
     uniforms::Modulus modulus;
-    modulus.m = modulus_;
-    modulus.first_column = first_column_;
+    modulus.m = complex_ ? kQuadraticModuli[static_cast<std::size_t>(s)]
+                         : kModuli[static_cast<std::size_t>(s)];
+    modulus.first_column = planes_.first * planes_.width;
     // A trip of the block kernel is eight steps.
     modulus.steps = block ? kStepsBetweenReductions / 8 : kStepsBetweenReductions;
     pass.set(modulus);
+    if (!block && planes_.count > 1) {
+      pass.variant |= kBatched;
+      uniforms::BatchTiles batch;
+      batch.width = planes_.width;
+      batch.a_lines = planes_.lines;
+      pass.set(batch);
+    }
   }
+
+  std::int64_t matrix() const override { return plane_ - planes_.first; }
 
  private:
   ContextState& context_;
-  ResidueFactor a_, b_;
-  std::int64_t modulus_, root_, first_column_;
+  bool complex_;
+  Planes planes_;
+  std::int64_t plane_;
 };
-
-// Of a number.
-std::int64_t parts_of(const DoubleProduct& p) {
-  return p.complex ? 2 : 1;
-}
 
 KernelId merge_kernel(bool complex, std::int64_t moduli) {
   switch (moduli) {
@@ -202,12 +257,6 @@ KernelId merge_kernel(bool complex, std::int64_t moduli) {
     default:
       return complex ? kComplexMerge14 : kMerge14;
   }
-}
-
-// Every so many rows and columns.
-Source numbers(const DoubleFactor& factor, std::int64_t rows, std::int64_t cols) {
-  const Source& source = factor.source;
-  return {source.buffer, source.base, rows * source.row_stride, cols * source.col_stride};
 }
 
 void enqueue_merge(const DoubleProduct& p, const GemmPlan& plan, const GemmPart& part,
@@ -250,6 +299,24 @@ void enqueue_merge(const DoubleProduct& p, const GemmPlan& plan, const GemmPart&
   enqueue_result(block, std::move(pass));
 }
 
+// How many planes are packed together: `together` at most, where the packs fit textures and what
+// the profile leaves for scratch.
+std::int64_t packed_together(const ContextState& context, const GemmPlan& plan,
+                             std::int64_t together) {
+  if (plan.parts.size() > 1) {
+    return 1;
+  }
+  const GemmPart& part = plan.parts.front();
+  const std::int64_t side = context.info.max_texture_size;
+  const std::int64_t rows = line_pitch(plan, part) * plan.tile_rows;
+  const std::int64_t depth = round_up(part.depth, 16);
+  const bool block = plan.kernel == GemmKernel::Block;
+  const std::int64_t fit = block ? side * side / (rows * depth / 4 + 1) : side / (rows / 4);
+  const std::int64_t scratch =
+      context.profile.scratch_bytes / (4 * (rows + round_up(part.cols, 32)) * depth);
+  return std::max<std::int64_t>(1, std::min({together, fit, scratch}));
+}
+
 // Whether C would get a sum in parts, one after the other, each of them rounded.
 bool cuts_sums(const GemmPlan& plan) {
   return std::any_of(plan.parts.begin(), plan.parts.end(),
@@ -258,7 +325,8 @@ bool cuts_sums(const GemmPlan& plan) {
 
 }  // namespace
 
-Residues enqueue_residue_product(const DoubleProduct& p, std::int64_t moduli, ProductLines& lines) {
+Residues enqueue_residue_product(const DoubleProduct& p, std::int64_t moduli, std::int64_t together,
+                                 ProductLines& lines) {
   ContextState& context = context_of(p.buffer());
   const std::int64_t parts = parts_of(p), planes = parts * moduli;
   const std::int64_t n = p.n() / parts, k = p.k / parts;
@@ -275,18 +343,28 @@ Residues enqueue_residue_product(const DoubleProduct& p, std::int64_t moduli, Pr
   if (cuts_sums(plan) || planes * width > context.info.max_texture_size) {
     return Residues::TooLarge;
   }
-  const bool all_bits = p.bits == kAllBits;
-  const std::int64_t bits = all_bits ? kDoubleBits : p.bits;
-  lines = {exponents(p.routine, p.a, p.m(), p.k, bits),
-           exponents(p.routine, p.b.transposed(), p.n(), p.k, bits)};
-  ResidueFactor left{numbers(p.a, 1, parts), lines.a.get(), p.a.source.col_stride, 1, all_bits};
-  ResidueFactor right{numbers(p.b, parts, parts), lines.b.get(), p.b.source.col_stride, parts,
-                      all_bits};
+  const Source &a = p.a.source, &b = p.b.source;
+  LinesOfFactor left = lines_of(p, a, p.m(), a.row_stride, a.col_stride);
+  LinesOfFactor right = lines_of(p, b, n, parts * b.col_stride, b.row_stride);
   if (plan.transposed) {
     std::swap(left, right);
-    left.numbers = left.numbers.transposed();
-    right.numbers = right.numbers.transposed();
   }
+  const bool texture = plan.kernel == GemmKernel::Texture;
+  const bool left_across = texture || plan.panel_vectors();
+  const bool right_across = texture || !plan.panel_vectors();
+  if (2 * std::max(size_of_copy(left, left_across), size_of_copy(right, right_across)) >
+      context.info.max_buffer_elements) {
+    return Residues::TooLarge;
+  }
+  const std::int64_t bits = left.all_bits ? kDoubleBits : p.bits;
+  lines = {exponents(p.routine, p.a, p.m(), p.k, bits),
+           exponents(p.routine, p.b.transposed(), p.n(), p.k, bits)};
+  LinesOfFactor& of_b = plan.transposed ? left : right;
+  (plan.transposed ? right : left).exponents = lines.a.get();
+  of_b.exponents = lines.b.get();
+  of_b.line_step = parts;
+  const WholeNumbers whole_left = whole_numbers(p.routine, left, left_across);
+  const WholeNumbers whole_right = whole_numbers(p.routine, right, right_across);
   // Modulus by modulus, so that parts share packs as those of one product do.
   std::vector<std::shared_ptr<Scratch>> tiles;
   for (const GemmPart& part : plan.parts) {
@@ -298,23 +376,29 @@ Residues enqueue_residue_product(const DoubleProduct& p, std::int64_t moduli, Pr
       tiles.push_back(tiles.back());
     }
   }
-  for (std::int64_t plane = 0; plane < planes; ++plane) {
-    const std::size_t s = static_cast<std::size_t>(plane / parts);
-    const std::int64_t root = plane % parts == 0 ? kRoots[s] : -kRoots[s];
-    const ResidueProduct product(context, left, right, p.complex ? kQuadraticModuli[s] : kModuli[s],
-                                 p.complex ? root : 0, plane * width);
+  const std::int64_t most = packed_together(context, plan, together);
+  const std::int64_t each = ceil_div(planes, ceil_div(planes, most));  // groups that are alike
+  for (std::int64_t first = 0; first < planes; first += each) {
+    const Planes some{first, std::min(each, planes - first), width,
+                      line_pitch(plan, plan.parts.front())};
     PackA pack_a;
     std::shared_ptr<Scratch> pack_b;
-    for (std::size_t i = 0; i < plan.parts.size(); ++i) {
-      const GemmPart& part = plan.parts[i];
-      if (part.pack_a) {
-        pack_a = enqueue_pack_a(p.routine, context, plan, part, left.numbers, p.buffer(), &product);
+    for (std::int64_t plane = first; plane < first + some.count; ++plane) {
+      const ResidueProduct product(context, p.complex, some, plane);
+      for (std::size_t i = 0; i < plan.parts.size(); ++i) {
+        const GemmPart& part = plan.parts[i];
+        GemmPart packed = part;
+        packed.matrices = some.count;
+        if (part.pack_a && plane == first) {
+          pack_a = enqueue_pack_a(p.routine, context, plan, packed, whole_left.rows(), p.buffer(),
+                                  &product);
+        }
+        if (part.pack_b && plane == first) {
+          pack_b = enqueue_pack_b(p.routine, context, plan, packed, whole_right.rows().transposed(),
+                                  p.buffer(), &product);
+        }
+        enqueue_tiles(p.routine, context, plan, part, {}, pack_a, pack_b, tiles[i], &product);
       }
-      if (part.pack_b) {
-        pack_b =
-            enqueue_pack_b(p.routine, context, plan, part, right.numbers, p.buffer(), &product);
-      }
-      enqueue_tiles(p.routine, context, plan, part, {}, pack_a, pack_b, tiles[i], &product);
     }
   }
   for (std::size_t i = 0; i < plan.parts.size(); ++i) {

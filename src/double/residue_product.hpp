@@ -19,9 +19,10 @@ struct ProductLines {
   std::shared_ptr<BufferState> a, b;
 };
 
-// Enqueues it, all of C at once, with so many moduli. Where the product is of all bits, elements
+// Enqueues it, all of C at once, with so many moduli, of which at most `together` planes are packed
+// at once. Where the product is of all bits, elements
 // whose row and column have more than most_bits keep what they have.
 Residues enqueue_residue_product(const DoubleProduct& product, std::int64_t moduli,
-                                 ProductLines& lines);
+                                 std::int64_t together, ProductLines& lines);
 
 }  // namespace fragblas::detail

@@ -224,9 +224,8 @@ std::shared_ptr<Pack> enqueue(ContextState& context, PackingPass packing, std::i
 
 // Of another product, not kept.
 std::shared_ptr<Pack> enqueue_changed(ContextState& context, PackingPass packing,
-                                      const PackedProduct& product, Factor factor,
-                                      std::int64_t first_line) {
-  product.change_packing(packing.pass, factor, first_line);
+                                      const PackedProduct& product) {
+  product.change_packing(packing.pass);
   std::shared_ptr<Pack> pack = new_pack(context, packing);
   add(context, std::move(packing), pack);
   return pack;
@@ -238,8 +237,8 @@ PackA enqueue_pack_a(const char* routine, ContextState& context, const GemmPlan&
                      const GemmPart& part, const GemmOperand& a, const BufferState& written,
                      const PackedProduct* product) {
   if (product != nullptr) {
-    const std::shared_ptr<Pack> pack = enqueue_changed(
-        context, packing_of_a(routine, context, plan, part, a), *product, Factor::A, part.row);
+    const std::shared_ptr<Pack> pack =
+        enqueue_changed(context, packing_of_a(routine, context, plan, part, a), *product);
     return {pack->texture, pack->panels};
   }
   const GemmPart& last = plan.parts.back();
@@ -255,8 +254,7 @@ std::shared_ptr<Scratch> enqueue_pack_b(const char* routine, ContextState& conte
                                         const GemmOperand& b, const BufferState& written,
                                         const PackedProduct* product) {
   if (product != nullptr) {
-    return enqueue_changed(context, packing_of_b(routine, context, plan, part, b), *product,
-                           Factor::B, part.col)
+    return enqueue_changed(context, packing_of_b(routine, context, plan, part, b), *product)
         ->texture;
   }
   const GemmPart& last = plan.parts.back();

@@ -114,6 +114,8 @@ void block_tiles(const char* routine, ContextState& context, const GemmPlan& pla
       panels = panel_pass(routine, context, plan, part, mask, a, b, tiles, chunk);
       if (product != nullptr) {
         product->change_tiles(panels.pass);
+        panels.blocks.first_byte =
+            product->matrix() * tile_lines(plan, part) * panels.blocks.panel_bytes;
       }
       panels.blocks.per_draw = panels_of_draw(context, plan.panels, panels.pass);
     }

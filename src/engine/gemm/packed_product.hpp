@@ -4,7 +4,6 @@
 
 #include <cstdint>
 
-#include "fragblas/fragblas.hpp"
 #include "kernels/pass.hpp"
 
 namespace fragblas::detail {
@@ -16,10 +15,11 @@ class PackedProduct {
   PackedProduct& operator=(const PackedProduct&) = delete;
   virtual ~PackedProduct() = default;
 
-  // Changes a pass that packs rows of op(A) or columns of op(B) from this one on, and one that
-  // multiplies packs: its area of the tiles may be moved to the right.
-  virtual void change_packing(Pass& pass, Factor factor, std::int64_t first_line) const = 0;
+  // Changes a pass that packs, and one that multiplies packs: its area of the tiles may be moved to
+  // the right. Packs may be of a batch, of which it multiplies one matrix.
+  virtual void change_packing(Pass& pass) const = 0;
   virtual void change_tiles(Pass& pass) const = 0;
+  virtual std::int64_t matrix() const { return 0; }
 };
 
 }  // namespace fragblas::detail

@@ -14,8 +14,8 @@
 
 namespace fragblas::detail {
 
-// How panels lie in a buffer and are bound: `blocks` consecutive blocks from p * panel_bytes on for
-// panel p, which fills a part of strip p - first_panel of the area.
+// How panels lie in a buffer and are bound: `blocks` consecutive blocks from first_byte + p *
+// panel_bytes on for panel p, which fills a part of strip p - first_panel of the area.
 struct PanelBlocks {
   std::shared_ptr<PanelBuffer> buffer;
   int per_draw = 1;       // panels that a GL draw binds
@@ -24,6 +24,7 @@ struct PanelBlocks {
   int strip_height = 1;
   int k_of_b_line = 4;  // in a pack of op(B); in tiles of a solve their rows
   int blocks = 1;
+  std::int64_t first_byte = 0;
   std::int64_t panel_bytes = 0;
   std::int64_t block_bytes = 0;
   std::int64_t k_step_bytes = 0;
