@@ -18,29 +18,36 @@ bool is_normal(int field) {
   return uint(field - 1) < 2046u;
 }
 
-// A term that is no near one; the columns are added where a larger one moves them.
-void add_any(inout Wide sum, inout Columns near, inout uvec3 extent, uvec2 a, uvec2 x) {
+// Of a term that is finite and not 0; of others 0.
+int exponent_of_term(uvec2 a, uvec2 x) {
+  bool special = (a.y & kInfinity) == kInfinity || (x.y & kInfinity) == kInfinity;
+  return special || is_zero(a) || is_zero(x) ? 0 : exponent_of(a) + exponent_of(x);
+}
+
+// Moves the sum, where a term with this exponent is larger than all before.
+void make_place(inout Wide sum, inout Columns near, inout uvec3 extent, int exponent) {
+  int largest = int(extent.x);
+  if (exponent <= largest) {
+    return;
+  }
+  if (largest != 0) {
+    sum = shifted_right(sum_of_wide(sum, wide_of(near), 0u), exponent - largest);
+    near = no_columns();
+    extent.z = max(extent.z, least_of(largest - kMostBelow));
+  }
+  extent.x = uint(exponent);
+}
+
+// A term that is no near one, and not larger than the largest.
+void add_any(inout Wide sum, inout uvec3 extent, uvec2 a, uvec2 x) {
   if ((a.y & kInfinity) == kInfinity || (x.y & kInfinity) == kInfinity) {
     extent.y |= class_of_product(a, x);
-    return;
+  } else if (!is_zero(a) && !is_zero(x)) {
+    int exponent = exponent_of(a) + exponent_of(x);
+    extent.z = max(extent.z, least_of(exponent));
+    sum = with_product(sum, product_of_bits(significand_of(a), significand_of(x)),
+                       int(extent.x) - exponent, ((a.y ^ x.y) & kSign) != 0u);
   }
-  if (is_zero(a) || is_zero(x)) {
-    return;
-  }
-  int exponent = exponent_of(a) + exponent_of(x);
-  int below = int(extent.x) - exponent;
-  if (below < 0) {
-    if (extent.x != 0u) {
-      sum = shifted_right(sum_of_wide(sum, wide_of(near), 0u), -below);
-      near = no_columns();
-      extent.z = max(extent.z, least_of(int(extent.x) - kMostBelow));
-    }
-    extent.x = uint(exponent);
-    below = 0;
-  }
-  extent.z = max(extent.z, least_of(exponent));
-  sum = with_product(sum, product_of_bits(significand_of(a), significand_of(x)), below,
-                     ((a.y ^ x.y) & kSign) != 0u);
 }
 
 bool is_near(uvec3 extent, uvec2 a, uvec2 x, out int below) {
@@ -54,7 +61,7 @@ void add_term(inout Wide sum, inout Columns near, inout uvec3 extent, uvec2 a, u
   if (is_near(extent, a, x, below)) {
     add_near(near, a, x, below);
   } else {
-    add_any(sum, near, extent, a, x);
+    add_any(sum, extent, a, x);
   }
 }
 
@@ -90,9 +97,13 @@ void main() {
       uvec4 x = uvec4(second_factor(place.x), second_factor(place.y));
       uvec4 y = uvec4(second_factor(place.z), second_factor(place.w));
 #endif
+      // 0 times what is there may be a NaN.
       a.zw = exists.y ? a.zw : uvec2(0u);
+      x.zw = exists.y ? x.zw : uvec2(0u);
       b.xy = exists.z ? b.xy : uvec2(0u);
+      y.xy = exists.z ? y.xy : uvec2(0u);
       b.zw = exists.w ? b.zw : uvec2(0u);
+      y.zw = exists.w ? y.zw : uvec2(0u);
       ivec4 below;
       if (is_near(extent, a.xy, x.xy, below.x) && is_near(extent, a.zw, x.zw, below.y) &&
           is_near(extent, b.xy, y.xy, below.z) && is_near(extent, b.zw, y.zw, below.w)) {
@@ -101,6 +112,9 @@ void main() {
         add_near(near, b.xy, y.xy, below.z);
         add_near(near, b.zw, y.zw, below.w);
       } else {
+        int first_two = max(exponent_of_term(a.xy, x.xy), exponent_of_term(a.zw, x.zw));
+        int last_two = max(exponent_of_term(b.xy, y.xy), exponent_of_term(b.zw, y.zw));
+        make_place(sum, near, extent, max(first_two, last_two));
         for (int term = 0; term < 4; ++term) {
           add_term(sum, near, extent, a.xy, x.xy);
           a = uvec4(a.zw, b.xy);

@@ -8,6 +8,7 @@
 #include <functional>
 #include <limits>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "support/double_operand.hpp"
@@ -216,6 +217,30 @@ TEST_CASE("NaN and infinities are those of IEEE's sum, in whatever order") {
       }
       INFO("specials ", first, " and ", second);
       check_reductions(random, x, y, 1, 1);
+    }
+  }
+}
+
+TEST_CASE("what lies behind the last term, and that one, count once or not at all") {
+  for (std::int64_t n = 1; n < 70; ++n) {
+    for (const std::int64_t offset : {0, 1}) {
+      Numbers x(static_cast<std::size_t>(n + 12), kNan), y = x;
+      for (std::int64_t i = 0; i < n; ++i) {
+        x[static_cast<std::size_t>(offset + i)] = 1;
+        y[static_cast<std::size_t>(offset + i)] = static_cast<double>(i);
+      }
+      const auto last = static_cast<std::size_t>(offset + n - 1);
+      const auto dot = [&] {
+        const DoubleVector left(blas(), x), right(blas(), y);
+        return ddot(left.vector(n, offset), right.vector(n, offset));
+      };
+      INFO("n = ", n, ", offset = ", offset);
+      CHECK(dot() == static_cast<double>(n * (n - 1) / 2));
+      x[last] = kInfinity;
+      y[last] = -2;
+      CHECK(dot() == -kInfinity);
+      std::swap(x[last], y[last]);
+      CHECK(dot() == -kInfinity);
     }
   }
 }
