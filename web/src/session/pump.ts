@@ -106,12 +106,16 @@ export class Pump {
     const context = this.#context;
     const { runtime, gl } = context;
     const { out } = runtime;
+    const before = this.#pending;
     runtime.integers[out >> 2] = 0;
     const status = abi._fragblas_context_run(context.pointer, budget, out);
     this.#pending = runtime.result();
+    // Flushes of nothing, while the queue is held back, take time of the GPU's process.
+    const issued = this.#fresh > 0 || this.#pending !== before;
     this.#fresh = 0;
-    if (status === 0) gl.flush();
-    else if (codeOf(status) === 'ContextLost') this.#lose();
+    if (status === 0) {
+      if (issued) gl.flush();
+    } else if (codeOf(status) === 'ContextLost') this.#lose();
     else if (context.options.debug) console.warn(`fragblas: ${context.lastError}`);
   }
 }
