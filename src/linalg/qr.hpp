@@ -112,8 +112,9 @@ class Qr {
   }
 
  private:
-  // Columns whose block reflector the others get at once.
-  static constexpr std::int64_t kBlock = 128;
+  // Columns whose block reflector others get at once: those of the same kOuter columns; all that
+  // are behind get one of kOuter.
+  static constexpr std::int64_t kBlock = 128, kOuter = 256;
 
   // Panels of one block of columns. They lie in one of two buffers, and go to the other one with
   // each column.
@@ -280,14 +281,28 @@ class Qr {
 
   void factor_blocks(const Block& a, const Place& tau) const {
     const std::int64_t order = std::min(a.rows, a.cols);
-    for (std::int64_t k = 0; k < order; k += kBlock) {
-      const std::int64_t rows = a.rows - k, cols = std::min(kBlock, order - k);
-      const Block block = a.part(k, k, rows, cols);
-      factor_block(block, behind(tau, k));
-      const Block others = a.part(k, k + cols, rows, a.cols - k - cols);
-      if (others.cols > 0) {
-        apply_columns(true, block, behind(tau, k), others);
+    for (std::int64_t first = 0; first < order; first += kOuter) {
+      const std::int64_t end = std::min(first + kOuter, order);
+      for (std::int64_t k = first; k < end; k += kBlock) {
+        const std::int64_t next = std::min(k + kBlock, end);
+        factor_block(columns(a, k, next), behind(tau, k));
+        reflect_behind(a, k, next, end, tau);
       }
+      reflect_behind(a, first, end, a.cols, tau);
+    }
+  }
+
+  // From the diagonal on.
+  static Block columns(const Block& a, std::int64_t first, std::int64_t end) {
+    return a.part(first, first, a.rows - first, end - first);
+  }
+
+  // The columns from `middle` to `end` get the reflectors of those from `first` to there.
+  void reflect_behind(const Block& a, std::int64_t first, std::int64_t middle, std::int64_t end,
+                      const Place& tau) const {
+    if (middle < end) {
+      apply_columns(true, columns(a, first, middle), behind(tau, first),
+                    a.part(first, middle, a.rows - first, end - middle));
     }
   }
 

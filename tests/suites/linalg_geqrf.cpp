@@ -103,7 +103,7 @@ TEST_SUITE_BEGIN("linalg_geqrf");
 
 TEST_CASE("geqrf and orgqr of all shapes, layouts and gaps") {
   Rng random = rng("geqrf");
-  const std::vector<std::int64_t> large = {127, 129, 145, 200, 257};
+  const std::vector<std::int64_t> large = {127, 129, 145, 200, 257, 290};
   for (std::int64_t trial = 0; trial < 112; ++trial) {
     const bool small = trial < 100;
     const std::int64_t m = small ? trial % 71 : random.pick(large);
