@@ -306,10 +306,12 @@ export class Arguments {
     return checkFlag(this.routine, name, this.get(name));
   }
 
-  /** Throws unless a size is what another argument makes it. */
+  /** Throws unless a size is what another argument, which the rule names, makes it. */
   same<T extends number | string>(name: string, value: T, rule: string, expected: T): void {
     if (value === expected) return;
-    throw invalid(`${this.routine}: ${name} = ${value}, must be ${rule} = ${expected}`);
+    throw invalid(
+      `${this.routine}: ${name} = ${value}, must be ${rule && `${rule} = `}${expected}`,
+    );
   }
 
   /** A fragblas_scalar in scratch memory, in place 0 or 1; behind an operand. */
@@ -322,7 +324,7 @@ export class Arguments {
       throw refused(this.routine, name, value, 'a number or a Vector of size 1');
     }
     const element = this.vector(name);
-    this.same(`${name}.size`, element.size, 'exactly', 1);
+    this.same(`${name}.size`, element.size, '', 1);
     return elementAt(this.session, place, element);
   }
 }

@@ -35,8 +35,9 @@ export function checkKeys(
   valid: readonly string[],
   also?: string,
 ): void {
-  if (typeof options !== 'object' || options === null) {
-    throw refused(where, 'options', options, 'an object');
+  // An array on the device in front of others: arguments that have no names.
+  if (typeof options !== 'object' || options === null || 'deviceBuffer' in options) {
+    throw refused(where, 'options', options, 'an object of named arguments');
   }
   for (const [key, value] of Object.entries(options)) {
     if (key !== also && !valid.includes(key)) {

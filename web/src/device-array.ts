@@ -200,7 +200,8 @@ export abstract class DeviceArray implements Disposable {
    */
   async item(): Promise<number> {
     const elements = await this.read();
-    if (elements.length !== 1) throw refused(`${this.label}.item`, 'size', elements.length, 1);
+    if (elements.length !== 1)
+      throw refused(`${this.label}.item`, 'read().length', elements.length, 1);
     return elements[0]!;
   }
 

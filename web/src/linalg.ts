@@ -27,6 +27,7 @@ export type * from './linalg/low-rank.js';
 export type * from './linalg/lu.js';
 export type * from './linalg/problems.js';
 export type * from './linalg/qr.js';
+export type { Sides } from './linalg/sides.js';
 export type * from './linalg/singular.js';
 export * from './public.js';
 export { type Csr, type Entries, SparseMatrix } from './sparse/matrix.js';

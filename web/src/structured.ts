@@ -61,7 +61,7 @@ function open(args: Arguments, keys: readonly string[]) {
     throw refused(where, 'data', data, 'a Vector');
   }
   args.own('a.data', data);
-  args.same('a.data.inc', data.inc, 'exactly', 1);
+  args.same('a.data.inc', data.inc, '', 1);
   if (layout !== 'row-major' && layout !== 'column-major') {
     throw refused(where, 'layout', layout, 'row-major or column-major');
   }
@@ -101,7 +101,7 @@ export function halfBandArgument(args: Arguments, uplo: number) {
   args.same('a.cols', band.cols, 'a.rows', band.rows);
   const isUpper = uplo === upper;
   const [name, other] = isUpper ? (['kl', 'ku'] as const) : (['ku', 'kl'] as const);
-  args.same(`a.${name}`, band[name], 'exactly', 0);
+  args.same(`a.${name}`, band[name], '', 0);
   return { ...band, n: band.rows, k: band[other] };
 }
 

@@ -33,7 +33,7 @@ export class ViewArguments<Functions> extends Arguments {
   /** An element that is written; null when it is left out. */
   element(name: string): Place {
     if (!this.has(name)) return [0, 0];
-    const { buffer, offset } = this.sized(name, 'exactly', 1);
+    const { buffer, offset } = this.sized(name, '', 1);
     return [buffer, offset];
   }
 
@@ -54,7 +54,7 @@ export class ViewArguments<Functions> extends Arguments {
   /** Elements that lie side by side. */
   row(name: string, rule: string, size: number): Place {
     const { buffer, offset, inc } = this.sized(name, rule, size);
-    this.same(`${name}.inc`, inc, 'exactly', 1);
+    this.same(`${name}.inc`, inc, '', 1);
     return [buffer, offset];
   }
 

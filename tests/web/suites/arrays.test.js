@@ -61,6 +61,42 @@ test('arrays: sum, asum and nrm2 of a vector, or of all of a matrix', async () =
   assert(Math.abs(norm - 2) < 1e-6, `nrm2 ${norm}`);
 });
 
+test('arrays: a vector is one line', async () => {
+  const x = blas.vector([3, NaN, 1, 2, 0]).view({ inc: 2, size: 2 });
+  const y = blas.vector([2, 6, 4]);
+  await same(blas.max({ x }), [3], 'max');
+  await same(blas.min({ x }), [1], 'min');
+  await same(blas.mean({ x: y }), [4], 'mean');
+  await same(blas.argmax({ x: y }), [1], 'argmax');
+  await same(blas.argmin({ x }), [1], 'argmin');
+  const lse = await blas.logsumexp({ x: blas.vector([1000, 1000]) }).item();
+  assert(Math.abs(lse - 1000 - Math.LN2) < 1e-3, `logsumexp ${lse}`);
+  const all = blas.matrix(rows);
+  await same(blas.max({ x: all }), [7], 'max of a matrix');
+  await same(blas.min({ x: all.transpose() }), [1], 'min of a matrix');
+  await same(blas.mean({ x: all }), [4], 'mean of a matrix');
+  await same(blas.cumsum({ a: y }), [2, 8, 12], 'cumsum');
+  await same(blas.softmax({ a: blas.vector([5, 5]) }), [0.5, 0.5], 'softmax');
+  await same(blas.argsort({ a: y }), [0, 2, 1], 'argsort');
+  equal(blas.sort({ a: y, c: y, order: 'descending' }), y, 'c');
+  await same(y, [6, 4, 2], 'sort');
+  const { values, indices } = await blas.topK({ a: y, k: 2 }).read();
+  sameNumbers(values, [6, 4], 'values');
+  sameNumbers(indices, [0, 1], 'indices');
+  bad('topK: k = 4, must be at most a.size = 3', () => blas.topK({ a: y, k: 4 }));
+  bad('mean: a = Vector, must be a Matrix; a vector, or all of a matrix, is given as x', () =>
+    blas.mean({ a: y }),
+  );
+  bad('argmax: x = Matrix, must be a Vector', () => blas.argmax({ x: all }));
+  bad('softmax: axis = "cols", must be left out', () => blas.softmax({ a: y, axis: 'cols' }));
+  bad('max: the number of elements = 0, must be at least 1', () =>
+    blas.max({ x: blas.vector([]) }),
+  );
+  bad('max: a.cols = 0, must be at least 1', () => blas.max({ a: blas.matrix(2, 0) }));
+  bad('sum: options = undefined, must be an object', () => blas.sum());
+  bad('max: options = Matrix, must be an object of named arguments', () => blas.max(all));
+});
+
 test('arrays: element by element, with vectors and numbers that stretch', async () => {
   const a = blas.matrix(rows);
   await same(blas.add({ a, b: a }), [6, 2, 4, 12, 10, 14], 'a + a');
@@ -125,7 +161,11 @@ test('arrays: making, putting together, reading', async () => {
   await same(blas.flat(turned), [3, 1, 2, 6, 5, 7], 'flat');
   await same(blas.reshape(a, 3, 2), [3, 1, 2, 6, 5, 7], 'reshape');
   equal(await blas.vector([7]).item(), 7, 'item');
-  await rejects('InvalidArgument', 'Vector (2).item: size = 2, must be 1', blas.vector(2).item());
+  await rejects(
+    'InvalidArgument',
+    'Vector (2).item: read().length = 2, must be 1',
+    blas.vector(2).item(),
+  );
 });
 
 test('arrays: random numbers are those of the seed', async () => {
@@ -188,10 +228,22 @@ test('arrays: what is wrong is told by both shapes', () => {
   bad("matrix: row 1 has 1 elements, must have row 0's 2", () => blas.matrix([[1, 2], [3]]));
   bad('matrix: [0][1] = "2", must be a number', () => blas.matrix([[1, '2']]));
   bad('vector: data is nested', () => blas.vector([[1], [2]]));
-  bad("add: a is 2 x 3, which does not stretch to b's 3 x 2", () =>
+  bad('vector: [1] = undefined, must be a number', () => blas.vector([1, undefined]));
+  bad('vector: data = Set, must be an array of numbers', () => blas.vector(new Set([1])));
+  bad('matrix: rows = Array, must be nested arrays, or a number', () => blas.matrix([1, 2]));
+  bad('diag: elements = Matrix, must be an array of numbers', () => blas.diag(a));
+  bad('eye: unknown option "type"; valid: dtype', () => blas.eye(2, { type: 'float32' }));
+  bad('run: inputs.x = Array, must be a Matrix, a Vector or a number', () =>
+    blas.run({ body: 'return x;', inputs: { x: [1, 2] } }),
+  );
+  bad('reshape: a = Array, must be a Matrix or a Vector', () => blas.reshape([1, 2], 1, 2));
+  bad('equal: b is a vector of 2, which does not stretch to a, a vector of 3', () =>
+    blas.equal({ a: blas.vector(3), b: blas.vector(2) }),
+  );
+  bad('add: a is 2 x 3, which does not stretch to b, 3 x 2', () =>
     blas.add({ a, b: blas.matrix(3, 2) }),
   );
-  bad("add: b is a vector of 4, which does not stretch to a's 2 x 3", () =>
+  bad('add: b is a vector of 4, which does not stretch to a, 2 x 3', () =>
     blas.add({ a, b: blas.vector(4) }),
   );
   bad('hstack: [1] is 3 x 2, must have as many rows as [0], which is 2 x 3', () =>
@@ -382,6 +434,10 @@ test('arrays: compact matrices of half floats and of bytes', async () => {
     blas.gemm({ a, b: other }),
   );
   bad('gemv: x.size = 5, must be a.cols = 12', () => blas.gemv({ a: other, x: blas.vector(5) }));
+  bad('gemm: b = CompactMatrix, must be a Matrix: one factor', () =>
+    blas.gemm({ a: other, b: other }),
+  );
+  sameNumbers((await other.toArray())[4], data.slice(48), 'toArray');
   bad('compact: scales = undefined, must be given', () => blas.compact(1, 2, new Int8Array(2)));
   bad('compact: format = "int4", must be float16 or int8', () =>
     blas.compact(a, { format: 'int4' }),

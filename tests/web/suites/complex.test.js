@@ -4,7 +4,7 @@ import { Blas as Main } from 'fragblas';
 import { CblasConjTrans, CblasLower, CblasNoTrans, CblasRowMajor, cblasFor } from 'fragblas/cblas';
 import { Blas } from 'fragblas/full';
 import { arraysOf, testRoutines } from './complex_routines.js';
-import { assert, equal, sameValues, test, throws } from './harness.js';
+import { assert, equal, sameNumbers, sameValues, test, throws } from './harness.js';
 import { conj, flat, Numbers, numbers, plus, times } from './numbers.js';
 import { combinations, layouts } from './operands.js';
 
@@ -107,6 +107,53 @@ test('complex: real and imaginary parts are views', async () => {
   bad('interleaved: x.inc = 2', () => blas.interleaved(z.view({ inc: 2 })));
   z.dispose();
   bad('used after dispose()', () => blas.scal({ alpha: 2, x: re }));
+});
+
+test('complex: what is put together keeps the type', async () => {
+  for (const type of ['float32', 'float64', 'complex64', 'complex128']) {
+    const options = { dtype: type };
+    const turned = { ...options, layout: 'column-major' };
+    const numbers = [
+      [1, 2, 3],
+      [4, 5, 6],
+    ];
+    const [a, b] = [blas.matrix(numbers, options), blas.matrix(numbers, turned)];
+    const is = async (array, expected, what) => {
+      equal(array.dtype, type, `${what}: dtype`);
+      const found = await array.read();
+      const parts = type.startsWith('complex') ? expected.flatMap((x) => [x, 0]) : expected;
+      sameNumbers(found, parts, `${what} of ${type}`);
+    };
+    const ones = blas.ones(2, 1, options);
+    await is(ones, [1, 1], 'ones');
+    await is(blas.eye(3, options), [1, 0, 0, 0, 1, 0, 0, 0, 1], 'eye');
+    // There are no copies of matrices of complex128.
+    if (type === 'complex128') continue;
+    await is(blas.hstack([ones, b]), [1, 1, 2, 3, 1, 4, 5, 6], 'hstack');
+    await is(blas.vstack([a, b]), [1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6], 'vstack');
+    await is(blas.flat(b), [1, 2, 3, 4, 5, 6], 'flat');
+    await is(blas.reshape(b, 3, 2), [1, 2, 3, 4, 5, 6], 'reshape');
+    const x = blas.flat(blas.matrix([[7, 8]], options));
+    await is(blas.reshape(x, 1, 2), [7, 8], 'reshape of a vector');
+    await is(blas.diag(x), [7, 0, 0, 8], 'diag');
+    blas.swap({ x: a, y: b });
+    await is(a, [1, 2, 3, 4, 5, 6], 'swap');
+  }
+  bad('hstack: [1].dtype = "float32", must be [0].dtype = complex64', () =>
+    blas.hstack([blas.ones(1, 1, { dtype }), blas.ones(1, 1)]),
+  );
+  bad('add: a.dtype = "complex64", must be float32', () =>
+    blas.add({ a: blas.ones(1, 1, { dtype }), b: 1 }),
+  );
+  bad('spmv: x.dtype = "float64", must be float32', () =>
+    blas.spmv({ a: blas.sparse([[1]]), x: blas.vector([1], { dtype: 'float64' }) }),
+  );
+  const x = blas.solve({
+    a: blas.matrix([[4]], { dtype: 'float64' }),
+    b: blas.vector([1], { dtype: 'float64' }),
+  });
+  sameNumbers(await x.read(), [0.25], 'solve of a vector');
+  equal(x.size, 1, 'a vector');
 });
 
 test('complex: what is wrong has a name', async () => {

@@ -68,7 +68,7 @@ test('shapes must agree', () => {
   bad('axpy: y.size = 2, must be x.size = 3', () => blas.axpy({ alpha: 1, x, y }));
   bad('copy: y.size = 2, must be x.size = 3', () => blas.copy({ x, y }));
   bad('dot: y.size = 2, must be x.size = 3', () => blas.dot({ x, y }));
-  bad('dot: result.size = 2, must be exactly = 1', () => blas.dot({ x, y: x, result: y }));
+  bad('dot: result.size = 2, must be 1', () => blas.dot({ x, y: x, result: y }));
   bad('target.size = 2, must be 3', () => x.copyTo(y));
   bad('target is 4 x 2, must be 2 x 3', () => a.copyTo(b));
 });
@@ -113,10 +113,11 @@ test('arguments must be of their kind', async () => {
   const a = blas.matrix(3, 3);
   bad('gemm: a = undefined, must be a Matrix', () => blas.gemm({ b: a }));
   bad('gemm: options = undefined, must be an object', () => blas.gemm());
+  bad('gemm: options = Matrix, must be an object of named arguments', () => blas.gemm(a, a));
   bad('gemv: a = Vector, must be a Matrix', () => blas.gemv({ a: x, x }));
   bad('scal: alpha = undefined, must be a number or a Vector', () => blas.scal({ x }));
   bad('scal: alpha = "2", must be a number or a Vector', () => blas.scal({ alpha: '2', x }));
-  bad('axpy: alpha.size = 3, must be exactly = 1', () => blas.axpy({ alpha: x, x, y: x }));
+  bad('axpy: alpha.size = 3, must be 1', () => blas.axpy({ alpha: x, x, y: x }));
   bad('gemm: transA = "T", must be true or false', () => blas.gemm({ a, b: a, transA: 'T' }));
   const words = 'none, relu, gelu, silu, tanh, sigmoid or leaky';
   bad(`gemm: activation = "swish", must be ${words}`, () =>

@@ -218,12 +218,12 @@ test('what the vector routines refuse', () => {
   bad('swap: y.size = 2, must be x.size = 3', () => blas.swap({ x, y }));
   bad('axpby: beta = undefined, must be a number', () => blas.axpby({ x, y: x }));
   bad('hadamard: z.size = 2, must be x.size = 3', () => blas.hadamard({ x, y: x, z: y }));
-  bad('sdsdot: sb.size = 2, must be exactly = 1', () => blas.sdsdot({ sb: y, x, y: x }));
-  bad('nrm2: result.size = 2, must be exactly = 1', () => blas.nrm2({ x, result: y }));
+  bad('sdsdot: sb.size = 2, must be 1', () => blas.sdsdot({ sb: y, x, y: x }));
+  bad('nrm2: result.size = 2, must be 1', () => blas.nrm2({ x, result: y }));
   bad('asum: x.inc = 0, must not be 0', () => blas.asum({ x: one.view({ inc: 0, size: 2 }) }));
   bad('sum: unknown option "y"; valid: x, result', () => blas.sum({ x, y }));
   bad('iamax: x.inc = -1, must be at least 1', () => blas.iamax({ x: x.view({ inc: -1 }) }));
-  bad('imin: result.size = 1, must be exactly = 2', () => blas.imin({ x, result: one }));
+  bad('imin: result.size = 1, must be 2', () => blas.imin({ x, result: one }));
   bad('rotg: b = "1", must be a number', () => blas.rotg({ a: 1, b: '1' }));
   bad('rotmg: y1 = undefined, must be a number', () => blas.rotmg({ d1: 1, d2: 1, x1: 1 }));
 });

@@ -32,6 +32,35 @@ const diagonal = (values) =>
   new Dense(values.length, values.length, (i, j) => (i === j ? values[i] : 0));
 const descends = (values) => values.every((value, i) => i === 0 || value <= values[i - 1]);
 
+test('linalg: solve and lstsq take a vector for a right-hand side', async () => {
+  const a = blas.matrix([
+    [4, 1],
+    [1, 3],
+  ]);
+  const b = blas.vector([9, NaN, 5]).view({ inc: 2, size: 2 });
+  const near = async (x, expected, what) => {
+    equal(x.size, expected.length, `${what}: size`);
+    for (const [i, value] of (await x.read()).entries()) {
+      assert(Math.abs(value - expected[i]) < 1e-5, `${what}: x[${i}] = ${value}`);
+    }
+  };
+  await near(blas.solve({ a, b }), [2, 1], 'solve');
+  await near(blas.solve({ a: a.transpose(), b, assume: 'general' }), [2, 1], 'transposed');
+  equal(blas.solve({ a, b, x: b }), b, 'x');
+  await near(b, [2, 1], 'solve in place');
+  const line = blas.matrix([
+    [1, 0],
+    [1, 1],
+    [1, 2],
+    [1, 3],
+  ]);
+  await near(blas.lstsq({ a: line, b: blas.vector([1, 3, 4, 8]) }), [0.7, 2.2], 'lstsq');
+  bad('solve: b.size = 3, must be a.rows = 2', () => blas.solve({ a, b: blas.vector(3) }));
+  bad('solve: b = Array, must be a Matrix or a Vector', () => blas.solve({ a, b: [1, 2] }));
+  bad('solve: b.inc = -2, must be at least 1', () => blas.solve({ a, b: b.view({ inc: -1 }) }));
+  bad('solve: x = Matrix, must be a Vector', () => blas.solve({ a, b, x: blas.matrix(2, 1) }));
+});
+
 test('linalg: svd, svdvals', async () => {
   for (const { layout, shape } of combinations({
     layout: layouts,

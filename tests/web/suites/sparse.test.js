@@ -95,6 +95,14 @@ test('sparse: cg, cgls, lsqr, powerIteration', async () => {
   const largest = await blas.powerIteration({ a });
   assert(largest.converged, 'power iteration');
   near(largest.eigenvalue, 5.53209, 'eigenvalue');
+  // The sums of the eigenvector, (1, -1), are 0.
+  const path = blas.sparse([
+    [1, -1],
+    [-1, 1],
+  ]);
+  const { eigenvalue, converged } = await blas.powerIteration({ a: path });
+  assert(converged, 'converged');
+  near(eigenvalue, 2, 'eigenvalue of a path');
 });
 
 test('sparse: a scope keeps a matrix, and disposes others', async () => {
@@ -129,6 +137,22 @@ test('sparse: what is wrong is told', async () => {
   );
   const b = blas.vector(2);
   await rejects('InvalidArgument', 'cg: a is 2 x 3, must be square', blas.cg({ a, b }));
+  bad('sparse: values = undefined, must be an array of numbers', () =>
+    blas.sparse({ rows: 1, cols: 1 }),
+  );
+  bad('sparse: unknown option "data"; valid: rows, cols, indptr', () =>
+    blas.sparse({ rows: 1, cols: 1, data: [1] }),
+  );
+  bad('sparse: options = Matrix, must be entries on the host', () => blas.sparse(blas.eye(2)));
+  bad('sparse: [0][1] = "1", must be a number', () => blas.sparse([[1, '1']]));
+  bad('sparse: values[1] = "6", must be a number', () =>
+    blas.sparse({ ...csr, values: [5, '6', 7] }),
+  );
+  const gone = blas.sparse([[1]]);
+  gone.dispose();
+  bad('SparseMatrix (1 x 1): used after dispose()', () =>
+    blas.spmv({ a: gone, x: blas.vector([1]) }),
+  );
   const square = blas.sparse([[1]]);
   await rejects('InvalidArgument', 'cg: b.size = 2, must be a.rows = 1', blas.cg({ a: square, b }));
 });

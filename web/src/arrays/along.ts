@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: MIT
 import type { CallOptions } from '../arguments.js';
 import { into } from '../call.js';
+import { refused } from '../check.js';
 import type { Session } from '../contract.js';
 import { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
 import Reductions, { type SumOptions } from '../routines/reductions.js';
-import type { Vector } from '../vector.js';
+import { Vector } from '../vector.js';
+import type { View } from '../view-arguments.js';
 import { ArrayArguments, type Axis, lineView } from './arguments.js';
 
 /** Arguments of `mean`, `max` and their like. */
@@ -19,22 +21,30 @@ export interface AlongOptions extends CallOptions {
   result?: Vector;
 }
 
-/** Arguments of `sum`, `asum` and `nrm2` of all elements of a matrix. */
+/** Arguments of `sum`, `max` and their like of all elements. */
 export interface WholeOptions extends CallOptions {
-  /** A matrix in any layout, or a view. */
-  x: Matrix;
+  /** A vector, or a matrix in any layout. */
+  x: Vector | Matrix;
+  /** One element, written. Default: a new vector, which is the caller's to dispose. */
+  result?: Vector;
+}
+
+/** Arguments of `argmin` and `argmax` of a vector. */
+export interface PlaceOptions extends CallOptions {
+  /** A vector. */
+  x: Vector;
   /** One element, written. Default: a new vector, which is the caller's to dispose. */
   result?: Vector;
 }
 
 /** Arguments of `softmax` and `cumsum`. */
-export interface LinesOptions extends CallOptions {
-  /** A matrix in any layout, or a view. */
-  a: Matrix;
-  /** What the lines are: rows, or columns. Default: `rows`. */
+export interface LinesOptions<Operand extends Matrix | Vector = Matrix> extends CallOptions {
+  /** A matrix in any layout, or a vector, which is one line. */
+  a: Operand;
+  /** What the lines of a matrix are: rows, or columns. Default: `rows`. */
   axis?: Axis;
-  /** As large as a, written; may be a. Default: a new matrix, which is the caller's to dispose. */
-  c?: Matrix;
+  /** As large as a, written; may be a. Default: a new one, which is the caller's to dispose. */
+  c?: Operand;
 }
 
 /** Their places are the values of the C interface. */
@@ -51,14 +61,25 @@ const reductions = [
 ] as const;
 type Name = (typeof reductions)[number];
 
+/** What of no elements is nothing. */
+const ofSome: readonly Name[] = ['min', 'max', 'argmin', 'argmax'];
+
+function checkSome(name: Name, rule: string, size: number): void {
+  if (size === 0 && ofSome.includes(name)) throw refused(name, rule, size, 'at least 1');
+}
+
 function reduce(session: Session, name: Name, options: AlongOptions): Vector {
   const args = new ArrayArguments(session, name, options, ['a', 'axis', 'result']);
+  const given = args.get('a');
+  if (given instanceof Vector) {
+    throw refused(name, 'a', given, 'a Matrix; a vector, or all of a matrix, is given as x');
+  }
   const a = args.matrix('a');
   const axis = args.axis();
   const [rule, size] = axis === 0 ? ['a.rows', a.rows] : ['a.cols', a.cols];
-  const given = args.output('result', rule, size);
+  if (size > 0) checkSome(name, axis === 0 ? 'a.cols' : 'a.rows', axis === 0 ? a.cols : a.rows);
   return into(
-    given,
+    args.output('result', rule, size),
     () => args.newVector(size),
     ({ buffer, offset, inc }) => {
       args.runOnViews([a], (abi, from) =>
@@ -68,23 +89,33 @@ function reduce(session: Session, name: Name, options: AlongOptions): Vector {
   );
 }
 
-/** Of all elements of a matrix: of each row, and then of what these leave. */
-function reduceAll(session: Session, name: 'sum' | 'asum' | 'nrm2', options: WholeOptions): Vector {
+/** Of all elements: of a matrix of each row, and then of what these leave. */
+function reduceAll(session: Session, name: Name, options: WholeOptions | PlaceOptions): Vector {
   const args = new ArrayArguments(session, name, options, ['x', 'result']);
-  const x = args.matrix('x');
+  const places = name === 'argmin' || name === 'argmax';
+  const { given: x, view } = places
+    ? { given: args.vector('x'), view: lineView(args.forwards('x', args.vector('x')), false) }
+    : args.lines('x');
+  checkSome(name, 'the number of elements', x instanceof Matrix ? x.rows * x.cols : x.size);
   const which = reductions.indexOf(name);
   return into(
-    args.output('result', 'exactly', 1),
+    args.output('result', '', 1),
     () => args.newVector(1),
     ({ buffer, offset }) => {
+      const ofLine = (line: View) =>
+        args.runOnViews([line], (abi, from) =>
+          abi._fragblas_reduce(which, from, 0, buffer, offset, 1),
+        );
+      if (x instanceof Vector) {
+        ofLine(view);
+        return;
+      }
       const lines = args.newVector(x.rows);
       try {
         args.runOnViews([x], (abi, from) =>
           abi._fragblas_reduce(which, from, 0, lines.buffer, 0, 1),
         );
-        args.runOnViews([lineView(lines, false)], (abi, from) =>
-          abi._fragblas_reduce(which, from, 0, buffer, offset, 1),
-        );
+        ofLine(lineView(lines, false));
       } finally {
         lines.dispose();
       }
@@ -92,21 +123,38 @@ function reduceAll(session: Session, name: 'sum' | 'asum' | 'nrm2', options: Who
   );
 }
 
-function perLine(session: Session, name: 'softmax' | 'cumsum', options: LinesOptions): Matrix {
+function perLine<Operand extends Matrix | Vector>(
+  session: Session,
+  name: 'softmax' | 'cumsum',
+  options: LinesOptions<Operand>,
+): Operand {
   const args = new ArrayArguments(session, name, options, ['a', 'axis', 'c']);
-  const a = args.matrix('a');
-  const axis = args.axis();
-  return args.intoMatrix('c', ['a.rows', a.rows], ['a.cols', a.cols], a.layout, (c) => {
-    args.runOnViews([a, c], (abi, from, to) => abi[`_fragblas_${name}`](from, axis, to));
+  const { given, view } = args.lines('a');
+  const axis = args.axisOf(given);
+  return args.intoLike('c', 'a', given as Operand, (c) => {
+    args.runOnViews([view, c], (abi, from, to) => abi[`_fragblas_${name}`](from, axis, to));
   });
 }
 
 type TotalOptions = AlongOptions | WholeOptions | SumOptions;
 
 function total(session: Session, name: 'sum' | 'asum' | 'nrm2', options: TotalOptions): Vector {
-  if ('a' in options) return reduce(session, name, options);
-  if (options.x instanceof Matrix) return reduceAll(session, name, options as WholeOptions);
+  const x = (options as Partial<WholeOptions> | undefined)?.x;
+  if (x === undefined) return reduce(session, name, options as AlongOptions);
+  if (x instanceof Matrix) return reduceAll(session, name, options as WholeOptions);
   return Reductions.prototype[name].call({ session } as Reductions, options as SumOptions);
+}
+
+/** Of each row or column of a, or of all of x. */
+function either(
+  session: Session,
+  name: Name,
+  options: AlongOptions | WholeOptions | PlaceOptions,
+): Vector {
+  const whole = (options as Partial<WholeOptions> | undefined)?.x !== undefined;
+  return whole
+    ? reduceAll(session, name, options as WholeOptions)
+    : reduce(session, name, options as AlongOptions);
 }
 
 /** Along an axis. */
@@ -142,82 +190,84 @@ export default abstract class Along extends Part {
   }
 
   /**
-   * The mean of each row or column; of no elements a NaN.
+   * The mean of each row or column of a, or of all elements of x; of none a NaN.
    *
    * @returns result, or a new vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  mean(options: AlongOptions): Vector {
-    return reduce(this.session, 'mean', options);
+  mean(options: AlongOptions | WholeOptions): Vector {
+    return either(this.session, 'mean', options);
   }
 
   /**
-   * The smallest element of each row or column; a NaN where there is one.
+   * The smallest element of each row or column of a, or of x; a NaN where there is one.
    *
    * @returns result, or a new vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  min(options: AlongOptions): Vector {
-    return reduce(this.session, 'min', options);
+  min(options: AlongOptions | WholeOptions): Vector {
+    return either(this.session, 'min', options);
   }
 
   /**
-   * The largest element of each row or column; a NaN where there is one.
+   * The largest element of each row or column of a, or of x; a NaN where there is one.
    *
    * @returns result, or a new vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  max(options: AlongOptions): Vector {
-    return reduce(this.session, 'max', options);
+  max(options: AlongOptions | WholeOptions): Vector {
+    return either(this.session, 'max', options);
   }
 
   /**
-   * Where the smallest element of each row or column is, the first of equal ones, counted from 0.
+   * Where the smallest element of each row or column of a, or of a vector x, is: the first of equal
+   * ones, or of NaNs, counted from 0.
    *
    * @returns result, or a new vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  argmin(options: AlongOptions): Vector {
-    return reduce(this.session, 'argmin', options);
+  argmin(options: AlongOptions | PlaceOptions): Vector {
+    return either(this.session, 'argmin', options);
   }
 
   /**
-   * Where the largest element of each row or column is, the first of equal ones, counted from 0.
+   * Where the largest element of each row or column of a, or of a vector x, is: the first of equal
+   * ones, or of NaNs, counted from 0.
    *
    * @returns result, or a new vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  argmax(options: AlongOptions): Vector {
-    return reduce(this.session, 'argmax', options);
+  argmax(options: AlongOptions | PlaceOptions): Vector {
+    return either(this.session, 'argmax', options);
   }
 
   /**
-   * log(sum of exp(element)) of each row or column, without overflow.
+   * log(sum of exp(element)) of each row or column of a, or of all of x, without overflow.
    *
    * @returns result, or a new vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  logsumexp(options: AlongOptions): Vector {
-    return reduce(this.session, 'logsumexp', options);
+  logsumexp(options: AlongOptions | WholeOptions): Vector {
+    return either(this.session, 'logsumexp', options);
   }
 
   /**
    * C := exp(A) over the sums of exp(A) along each row or column, without overflow.
    *
-   * @returns c, or a new matrix in the layout of a
+   * @returns c, or a new matrix in the layout of a, or vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  softmax(options: LinesOptions): Matrix {
+  softmax<Operand extends Matrix | Vector>(options: LinesOptions<Operand>): Operand {
     return perLine(this.session, 'softmax', options);
   }
 
   /**
    * C := the sums of each element of a row or column and those before it.
    *
-   * @returns c, or a new matrix in the layout of a
+   * @returns c, or a new matrix in the layout of a, or vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  cumsum(options: LinesOptions): Matrix {
+  cumsum<Operand extends Matrix | Vector>(options: LinesOptions<Operand>): Operand {
     return perLine(this.session, 'cumsum', options);
   }
 }

@@ -2,15 +2,16 @@
 import type { CallOptions } from '../arguments.js';
 import { refused } from '../check.js';
 import type { ReadOptions } from '../device-array.js';
-import type { Matrix } from '../matrix.js';
+import { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
+import type { Vector } from '../vector.js';
 import { ArrayArguments, type Axis, type Best } from './arguments.js';
 
 /** Arguments of `topK`. */
 export interface TopKOptions extends CallOptions {
-  /** A matrix in any layout, of at most 2^24 columns. */
-  a: Matrix;
-  /** How many of each row; at most its columns. */
+  /** A matrix in any layout, of at most 2^24 columns, or a vector, which is one row. */
+  a: Matrix | Vector;
+  /** How many of each row; at most its elements. */
   k: number;
   /** Default: `largest`. */
   best?: Best;
@@ -37,24 +38,28 @@ export interface TopK {
 }
 
 /** Arguments of `sort` and `argsort`. */
-export interface SortOptions extends CallOptions {
-  /** A matrix in any layout. */
-  a: Matrix;
-  /** What is sorted: each row, or each column. Default: `rows`. */
+export interface SortOptions<Operand extends Matrix | Vector = Matrix> extends CallOptions {
+  /** A matrix in any layout, or a vector, which is one line. */
+  a: Operand;
+  /** What of a matrix is sorted: each row, or each column. Default: `rows`. */
   axis?: Axis;
   /** NaNs come last where it ascends, first where it descends. Default: `ascending`. */
   order?: 'ascending' | 'descending';
-  /** As large as a, written; of `sort` it may be a. Default: a new matrix. */
-  c?: Matrix;
+  /** As large as a, written; of `sort` it may be a. Default: a new one. */
+  c?: Operand;
 }
 
-function sorted(part: Part, name: 'sort' | 'argsort', options: SortOptions): Matrix {
+function sorted<Operand extends Matrix | Vector>(
+  part: Part,
+  name: 'sort' | 'argsort',
+  options: SortOptions<Operand>,
+): Operand {
   const args = new ArrayArguments(part.session, name, options, ['a', 'axis', 'order', 'c']);
-  const a = args.matrix('a');
-  const axis = args.axis();
+  const { given, view } = args.lines('a');
+  const axis = args.axisOf(given);
   const best = args.descends() ? 0 : 1;
-  return args.intoMatrix('c', ['a.rows', a.rows], ['a.cols', a.cols], a.layout, (c) => {
-    args.runOnViews([a, c], (abi, from, to) =>
+  return args.intoLike('c', 'a', given as Operand, (c) => {
+    args.runOnViews([view, c], (abi, from, to) =>
       abi._fragblas_sort(from, axis, name === 'sort' ? to : 0, name === 'sort' ? 0 : to, best),
     );
   });
@@ -64,7 +69,7 @@ function sorted(part: Part, name: 'sort' | 'argsort', options: SortOptions): Mat
 export default abstract class BestOf extends Part {
   /**
    * The k best elements of each row, in order, the first of equal ones first, and their columns.
-   * Only these come back, not the whole matrix.
+   * NaNs are the best of all. Only these come back, not the whole matrix.
    *
    * @example
    * ```ts
@@ -74,18 +79,22 @@ export default abstract class BestOf extends Part {
    */
   topK(options: TopKOptions): TopK {
     const args = new ArrayArguments(this.session, 'topK', options, ['a', 'k', 'best']);
-    const a = args.matrix('a');
+    const { given, view } = args.lines('a');
+    const { rows, cols } = view;
     const k = args.integer('k', 0);
-    if (k > a.cols) throw refused('topK', 'k', k, `at most a.cols = ${a.cols}`);
+    if (k > cols) {
+      const rule = given instanceof Matrix ? 'a.cols' : 'a.size';
+      throw refused('topK', 'k', k, `at most ${rule} = ${cols}`);
+    }
     const best = args.best();
-    const values = args.newMatrix(a.rows, k);
-    const indices = args.newMatrix(a.rows, k);
+    const values = args.newMatrix(rows, k);
+    const indices = args.newMatrix(rows, k);
     const dispose = () => {
       values.dispose();
       indices.dispose();
     };
     try {
-      args.runOnViews([a, values, indices], (abi, from, most, at) =>
+      args.runOnViews([view, values, indices], (abi, from, most, at) =>
         abi._fragblas_top_k(from, most, at, best),
       );
     } catch (error) {
@@ -102,10 +111,10 @@ export default abstract class BestOf extends Part {
   /**
    * The elements of each row or column in order; equal ones keep theirs.
    *
-   * @returns c, or a new matrix in the layout of a
+   * @returns c, or a new matrix in the layout of a, or vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  sort(options: SortOptions): Matrix {
+  sort<Operand extends Matrix | Vector>(options: SortOptions<Operand>): Operand {
     return sorted(this, 'sort', options);
   }
 
@@ -113,10 +122,10 @@ export default abstract class BestOf extends Part {
    * Where the elements of each row or column stand that come first, second and so on in order,
    * counted from 0.
    *
-   * @returns c, or a new matrix in the layout of a
+   * @returns c, or a new matrix in the layout of a, or vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  argsort(options: SortOptions): Matrix {
+  argsort<Operand extends Matrix | Vector>(options: SortOptions<Operand>): Operand {
     return sorted(this, 'argsort', options);
   }
 }

@@ -35,14 +35,20 @@ export interface CompactGemvOptions extends Omit<GemvOptions, 'a'> {
   a: CompactMatrix;
 }
 
-/** Arguments of `gemm` with a compact matrix as one factor. */
-export interface CompactGemmOptions
-  extends Pick<GemmOptions, 'alpha' | 'beta' | 'c' | 'transA' | 'transB' | 'signal'> {
+/** Two factors, one of them compact. */
+export type CompactFactors<A, B> = {
   /** m x k, or k x m with transA. */
-  a: Matrix | CompactMatrix;
+  a: A;
   /** k x n, or n x k with transB. */
-  b: Matrix | CompactMatrix;
-}
+  b: B;
+};
+
+/** Arguments of `gemm` with a compact matrix as one factor; the other is not compact. */
+export type CompactGemmOptions = Pick<
+  GemmOptions,
+  'alpha' | 'beta' | 'c' | 'transA' | 'transB' | 'signal'
+> &
+  (CompactFactors<CompactMatrix, Matrix> | CompactFactors<Matrix, CompactMatrix>);
 
 const formats = ['float16', 'int8'] as const satisfies readonly CompactFormat[];
 /** Elements that are brought to the device at a time. */
@@ -123,6 +129,18 @@ export class CompactMatrix extends DeviceArray {
     } finally {
       matrix.dispose();
     }
+  }
+
+  /**
+   * Resolves with an array of the rows, each an array of its elements.
+   *
+   * @throws {@link BlasError} (rejects) as `read`
+   */
+  async toArray(): Promise<number[][]> {
+    const { rows, cols } = this;
+    const elements = await this.read();
+    const row = (i: number) => Array.from(elements.subarray(i * cols, (i + 1) * cols));
+    return Array.from({ length: rows }, (_, i) => row(i));
   }
 
   override dispose(): void {
@@ -299,6 +317,9 @@ export default abstract class Compact extends Part {
     const keys = ['a', 'b', 'c', 'alpha', 'beta', 'transA', 'transB'];
     const args = new ArrayArguments(this.session, 'gemm', options, keys);
     const compact = compactOf(args, first ? 'a' : 'b');
+    if (first && options.b instanceof CompactMatrix) {
+      throw refused('gemm', 'b', options.b, 'a Matrix: one factor may be compact');
+    }
     const other = args.matrix(first ? 'b' : 'a');
     const transA = checkFlag('gemm', 'transA', options.transA);
     const transB = checkFlag('gemm', 'transB', options.transB);

@@ -170,9 +170,7 @@ function combine(session: Session, name: Name, options: TermsOptions): Matrix | 
       args,
       names[i]!,
       x,
-      other === undefined || other === x
-        ? `${rows} x ${cols}`
-        : `${names[1 - i]}'s ${shown(other)}`,
+      other === undefined || other === x ? `${rows} x ${cols}` : `${names[1 - i]}, ${shown(other)}`,
       [rows, cols],
     );
   });

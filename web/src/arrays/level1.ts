@@ -168,7 +168,8 @@ export default abstract class Level1 extends Part {
       return;
     }
     const [x, y] = [given.x as Matrix, given.y as Matrix];
-    const held = x.copyTo(Matrix.make(this.session, x.rows, x.cols));
+    const { rows, cols, dtype } = x;
+    const held = x.copyTo(Matrix.make(this.session, rows, cols, undefined, { dtype }));
     y.copyTo(x);
     held.copyTo(y);
     held.dispose();

@@ -18,6 +18,9 @@ export interface RandomOptions {
   seed?: number;
 }
 
+/** Options of `eye` and `ones`. */
+export type TypeOptions = Pick<MatrixOptions, 'dtype'>;
+
 /** A matrix as an array of its rows. */
 export type NestedArray = readonly ArrayLike<number | ComplexNumber>[];
 
@@ -49,6 +52,15 @@ function size(where: string, name: string, value: unknown): number {
   return checkInteger(where, name, value, 0, maxSize);
 }
 
+/** Checks numbers one by one: typed arrays have nothing else, holes and words would become NaNs. */
+function checkElements(where: string, name: string, data: Elements, { parts }: ElementType): void {
+  if (typeof data?.length !== 'number') throw refused(where, name, data, 'an array of numbers');
+  if (!Array.isArray(data)) return;
+  for (let i = 0; i < data.length; ++i) {
+    if (!parts?.(data[i])) checkNumber(where, `[${i}]`, data[i]);
+  }
+}
+
 /** A new matrix of what GLSL says of row and col. */
 function filled(
   session: Session,
@@ -78,10 +90,26 @@ const randomBits = `
   }
   float first = float(words[1] >> 8) * 5.9604644775390625e-08;
   float second = float(words[3] >> 8) * 5.9604644775390625e-08;`;
+/** A number from 0 to 1 for each place and `seed`. */
+export const uniformBody = `${randomBits}\n  return first;`;
 const distributions = {
-  uniform: `${randomBits}\n  return first;`,
+  uniform: uniformBody,
   normal: `${randomBits}\n  return sqrt(-2.0 * log(1.0 - first)) * cos(6.283185307179586 * second);`,
 };
+
+function typeOf(where: string, options: TypeOptions = {}): TypeOptions {
+  checkKeys(where, options, ['dtype']);
+  return options;
+}
+
+function square(session: Session, where: string, n: number, options?: TypeOptions): Matrix {
+  return Matrix.make(session, n, n, undefined, { ...typeOf(where, options), ld: Math.max(1, n) });
+}
+
+/** A vector with a step of one more than the leading dimension. */
+function diagonalOf({ deviceBuffer, rows }: Matrix): Vector {
+  return Vector.over(deviceBuffer, { offset: 0, size: rows, inc: rows + 1 });
+}
 
 /** The matrices of a row or column of them. */
 function checkStack(session: Session, where: string, matrices: readonly Matrix[]): void {
@@ -92,6 +120,9 @@ function checkStack(session: Session, where: string, matrices: readonly Matrix[]
     if (!(matrix instanceof Matrix)) throw refused(where, `[${i}]`, matrix, 'a Matrix');
     if (matrix.session !== session) throw invalid(`${where}: [${i}] belongs to another Blas`);
     const [first] = matrices as [Matrix];
+    if (matrix.dtype !== first.dtype) {
+      throw refused(where, `[${i}].dtype`, matrix.dtype, `[0].dtype = ${first.dtype}`);
+    }
     const fits = where === 'hstack' ? matrix.rows === first.rows : matrix.cols === first.cols;
     if (!fits) {
       const what = where === 'hstack' ? 'rows' : 'columns';
@@ -125,6 +156,9 @@ export default abstract class Making extends Part {
     options?: MatrixOptions,
   ): Matrix {
     if (!isNested(rows)) {
+      if (typeof rows === 'object') {
+        throw refused('matrix', 'rows', rows, 'nested arrays, or a number with cols and data');
+      }
       if (isNested(data)) throw invalid('matrix: data is nested; leave out rows and cols');
       return Matrix.make(this.session, rows as number, cols as number, data, options);
     }
@@ -156,6 +190,7 @@ export default abstract class Making extends Part {
     const { session } = this;
     const type =
       session.types[checkDtype(session.types, 'vector', (data as VectorOptions)?.dtype)]!;
+    checkElements('vector', 'data', numbers, type);
     const size =
       type.lanes > 1 ? type.toLanes('vector', 'data', numbers).length / type.lanes : undefined;
     return Vector.make(session, size ?? numbers.length, numbers, data as VectorOptions | undefined);
@@ -164,37 +199,40 @@ export default abstract class Making extends Part {
   /**
    * An identity matrix.
    *
+   * @param options - `dtype`
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  eye(n: number): Matrix {
-    return filled(this.session, size('eye', 'n', n), n, 'return row == col ? 1.0 : 0.0;');
+  eye(n: number, options?: TypeOptions): Matrix {
+    const matrix = square(this.session, 'eye', size('eye', 'n', n), options);
+    diagonalOf(matrix).fill(1);
+    return matrix;
   }
 
   /**
-   * A matrix of ones.
+   * A matrix of ones; one of zeros is `matrix(rows, cols)`.
    *
+   * @param options - `dtype`
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  ones(rows: number, cols: number): Matrix {
-    const matrix = Matrix.make(this.session, rows, cols);
+  ones(rows: number, cols: number, options?: TypeOptions): Matrix {
+    const matrix = Matrix.make(this.session, rows, cols, undefined, typeOf('ones', options));
     matrix.fill(1);
     return matrix;
   }
 
   /**
-   * A square matrix with these elements on its diagonal, and zeros.
+   * A square matrix with these elements on its diagonal, and zeros. Of a vector it has the type.
    *
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
   diag(elements: Vector | ArrayLike<number>): Matrix {
     const { session } = this;
     const given = elements instanceof Vector;
+    if (!given) checkElements('diag', 'elements', elements, session.types.float32!);
     const x = given ? elements : Vector.make(session, elements.length, elements);
     try {
-      const matrix = Matrix.make(session, x.size, x.size, undefined, { ld: Math.max(1, x.size) });
-      // The diagonal is a vector with a step of one more than the leading dimension.
-      const place = { offset: 0, size: x.size, inc: x.size + 1 };
-      if (x.size > 0) x.copyTo(Vector.over(matrix.deviceBuffer, place));
+      const matrix = square(session, 'diag', x.size, { dtype: x.dtype });
+      x.copyTo(diagonalOf(matrix));
       return matrix;
     } finally {
       if (!given) x.dispose();
@@ -247,7 +285,8 @@ export default abstract class Making extends Part {
   hstack(matrices: readonly Matrix[]): Matrix {
     checkStack(this.session, 'hstack', matrices);
     const cols = matrices.reduce((sum, matrix) => sum + matrix.cols, 0);
-    const whole = Matrix.make(this.session, matrices[0]!.rows, cols);
+    const { rows, dtype } = matrices[0]!;
+    const whole = Matrix.make(this.session, rows, cols, undefined, { dtype });
     let col = 0;
     for (const matrix of matrices) {
       matrix.copyTo(whole.view({ col, cols: matrix.cols }));
@@ -264,7 +303,8 @@ export default abstract class Making extends Part {
   vstack(matrices: readonly Matrix[]): Matrix {
     checkStack(this.session, 'vstack', matrices);
     const rows = matrices.reduce((sum, matrix) => sum + matrix.rows, 0);
-    const whole = Matrix.make(this.session, rows, matrices[0]!.cols);
+    const { cols, dtype } = matrices[0]!;
+    const whole = Matrix.make(this.session, rows, cols, undefined, { dtype });
     let row = 0;
     for (const matrix of matrices) {
       matrix.copyTo(whole.view({ row, rows: matrix.rows }));
@@ -280,8 +320,9 @@ export default abstract class Making extends Part {
    */
   flat(a: Matrix): Vector {
     if (!(a instanceof Matrix)) throw refused('flat', 'a', a, 'a Matrix');
-    const vector = Vector.make(this.session, a.rows * a.cols);
-    a.copyTo(Matrix.over(vector.deviceBuffer, a.rows, a.cols, {}));
+    const { rows, cols, dtype } = a;
+    const vector = Vector.make(this.session, rows * cols, undefined, { dtype });
+    a.copyTo(Matrix.over(vector.deviceBuffer, rows, cols, {}));
     return vector;
   }
 
@@ -291,13 +332,20 @@ export default abstract class Making extends Part {
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
   reshape(a: Matrix | Vector, rows: number, cols: number): Matrix {
+    if (!(a instanceof Matrix || a instanceof Vector)) {
+      throw refused('reshape', 'a', a, 'a Matrix or a Vector');
+    }
+    const { dtype } = a;
     const count = a instanceof Matrix ? a.rows * a.cols : a.size;
     if (size('reshape', 'rows', rows) * size('reshape', 'cols', cols) !== count) {
       throw invalid(`reshape: ${rows} x ${cols} has not the ${count} elements of ${a.label}`);
     }
-    const vector = a instanceof Matrix ? this.flat(a) : a.copyTo(Vector.make(this.session, count));
+    const vector =
+      a instanceof Matrix
+        ? this.flat(a)
+        : a.copyTo(Vector.make(this.session, count, undefined, { dtype }));
     try {
-      const matrix = Matrix.make(this.session, rows, cols);
+      const matrix = Matrix.make(this.session, rows, cols, undefined, { dtype });
       return Matrix.over(vector.deviceBuffer, rows, cols, {}).copyTo(matrix);
     } finally {
       vector.dispose();

@@ -14,6 +14,7 @@ export type * from './along.js';
 export type { Axis, Best } from './arguments.js';
 export type * from './best.js';
 export type {
+  CompactFactors,
   CompactFormat,
   CompactGemmOptions,
   CompactGemvOptions,

@@ -23,7 +23,9 @@ export interface RunProgram extends CallOptions {
    * - `x(i, j)`, any element, and `x(i)`, any in the order of rows; a NaN where there is none;
    * - `x_rows` and `x_cols`.
    *
-   * They return the value of one output, or assign to several by their names.
+   * They return the value of one output, or assign to several by their names. Element i of a vector
+   * is at row i, column 0. Numbers are floats as GLSL writes them, `2.0`; `float(row)` makes one of
+   * an int. A body declares no functions or macros.
    */
   body: string;
   /**
@@ -179,6 +181,11 @@ export default abstract class RunAny extends Part {
     }
     if (output !== undefined && outputs !== undefined) {
       throw invalid('run: output and outputs exclude each other');
+    }
+    for (const [name, input] of Object.entries(inputs)) {
+      if (!(typeof input === 'number' || input instanceof Matrix || input instanceof Vector)) {
+        throw refused('run', `inputs.${name}`, input, 'a Matrix, a Vector or a number');
+      }
     }
     checkNumber('run', 'reads', reads);
     const names = namesOf(options);

@@ -43,11 +43,11 @@ export class ComplexArguments extends Arguments {
     if (!(value instanceof Vector)) {
       throw refused(this.routine, name, value, 'a number or a Vector of size 1');
     }
-    return elementAt(this.session, place, realVector(this, name, 'exactly', 1, this.realDtype));
+    return elementAt(this.session, place, realVector(this, name, '', 1, this.realDtype));
   }
 
   /** A vector of real numbers for a result, or undefined when it is left out. */
   realOutput(name: string, size: number): Vector | undefined {
-    return this.has(name) ? realVector(this, name, 'exactly', size, this.realDtype) : undefined;
+    return this.has(name) ? realVector(this, name, '', size, this.realDtype) : undefined;
   }
 }

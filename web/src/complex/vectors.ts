@@ -90,7 +90,7 @@ export default abstract class ComplexVectors extends Part {
     const args = new ComplexArguments(this.session, 'dotc', options, ['x', 'y', 'result']);
     const [x, y] = args.pair();
     return into(
-      args.output('result', 'exactly', 1),
+      args.output('result', '', 1),
       () => args.newVector(1),
       ({ buffer, offset }) =>
         args.run('cdotc', x.size, ...flatVector(x), ...flatVector(y), buffer, offset),

@@ -10,15 +10,17 @@ import Qr, {
   type OrgqrOptions,
   type OrmqrOptions,
 } from '../linalg/qr.js';
+import { intoSides, type Sides, sidesOf } from '../linalg/sides.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
+import type { View } from '../view-arguments.js';
 import type { DoubleAbi } from './abi.js';
 import { isDouble } from './is-double.js';
 
 /** Runs a call that only this edition has. */
 function run(
   args: LinalgArguments,
-  matrices: readonly Matrix[],
+  matrices: readonly View[],
   call: (abi: DoubleAbi, ...at: [number, number, number, number]) => number,
 ): void {
   args.runOnViews(matrices, (abi, ...at) => call(abi as unknown as DoubleAbi, ...at));
@@ -55,7 +57,7 @@ export default abstract class DoubleOrthogonal extends Part {
     const args = new LinalgArguments(this.session, 'ormqr', options, keys);
     const [a, c] = [args.matrix('a'), args.matrix('c')];
     const k = args.vector('tau').size;
-    const tau = args.row('tau', 'exactly', k);
+    const tau = args.row('tau', '', k);
     const how = [args.adjoint(), args.side()] as const;
     run(args, [a, c], (abi, from, to) => abi._fragblas_dormqr(from, ...tau, k, to, ...how));
     return c;
@@ -73,7 +75,7 @@ export default abstract class DoubleOrthogonal extends Part {
     const args = new LinalgArguments(this.session, 'orgqr', options, ['a', 'tau']);
     const a = args.matrix('a');
     const k = args.vector('tau').size;
-    const tau = args.row('tau', 'exactly', k);
+    const tau = args.row('tau', '', k);
     run(args, [a], (abi, at) => abi._fragblas_dorgqr(at, ...tau, k));
     return a;
   }
@@ -115,17 +117,18 @@ export default abstract class DoubleOrthogonal extends Part {
    * `float32` A may have any rank; of `float64` it must have full rank, there are no `rcond`, `rank`
    * and `s`, and `info` is the first place on R's diagonal, from 1, where it is 0.
    *
-   * @returns x, or a new matrix in the layout of b
+   * @returns x, or a new matrix in the layout of b, or vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  lstsq(options: LstsqOptions): Matrix {
-    if (!isDouble(options)) return LowRank.prototype.lstsq.call(this as never, options);
+  lstsq<S extends Sides = Matrix>(options: LstsqOptions<S>): S {
+    if (!isDouble(options))
+      return LowRank.prototype.lstsq.call(this as never, options as never) as S;
     const args = new LinalgArguments(this.session, 'lstsq', options, ['a', 'b', 'x', 'info']);
     const a = args.matrix('a');
-    const b = args.sides(a);
+    const { b, view } = sidesOf(args, ['a.rows', a.rows]);
     const info = args.info();
-    return args.intoMatrix('x', ['a.cols', a.cols], ['b.cols', b.cols], b.layout, (x) => {
-      run(args, [a, b, x], (abi, from, right, to) =>
+    return intoSides(args, ['a.cols', a.cols], b, (x) => {
+      run(args, [a, view, x], (abi, from, right, to) =>
         abi._fragblas_dlstsq(from, right, to, ...info),
       );
     });

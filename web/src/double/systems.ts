@@ -5,6 +5,7 @@ import type { Session } from '../contract.js';
 import type { Dtype } from '../dtype.js';
 import type { Place } from '../linalg/arguments.js';
 import Problems, { type SolveOptions } from '../linalg/problems.js';
+import { intoSides, type Sides, sidesOf } from '../linalg/sides.js';
 import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
 import { realVector } from '../real-vector.js';
@@ -14,13 +15,13 @@ import type { DoubleAbi } from './abi.js';
 import { dtypeOf } from './is-double.js';
 
 /** Arguments of `dsgesv` and `zcgesv`. The layouts may differ. */
-export interface DsgesvOptions extends CallOptions {
+export interface DsgesvOptions<S extends Sides = Matrix> extends CallOptions {
   /** n x n, of `float64`, for `zcgesv` of `complex128`. */
   a: Matrix;
-  /** n x nrhs: right-hand sides. */
-  b: Matrix;
-  /** n x nrhs, written; may be b itself. Default: a new matrix, which is the caller's to dispose. */
-  x?: Matrix;
+  /** n x nrhs: right-hand sides; or a vector of n elements, one of them. */
+  b: S;
+  /** As large as b, written; may be b itself. Default: a new one, which is the caller's to dispose. */
+  x?: S;
   /**
    * One element of `float32`, written, LAPACK's ITER: so many corrections were enough, 0 to 30. Below
    * 0, A was factored in double precision, as -2: a number is beyond `float32`'s range, -3: the
@@ -35,13 +36,15 @@ export interface DsgesvOptions extends CallOptions {
 }
 
 /** Arguments of `dsposv` and `zcposv`. */
-export interface DsposvOptions extends DsgesvOptions {
+export interface DsposvOptions<S extends Sides = Matrix> extends DsgesvOptions<S> {
   /** The triangle of a that is read. Default: `lower`. */
   uplo?: Uplo;
 }
 
 /** Arguments of `solve`, of matrices of `float64` and `complex128` too. */
-export interface DoubleSolveOptions extends SolveOptions, DsposvOptions {}
+export interface DoubleSolveOptions<S extends Sides = Matrix>
+  extends SolveOptions<S>,
+    DsposvOptions<S> {}
 
 type Routine = 'solve' | 'dsgesv' | 'dsposv' | 'zcgesv' | 'zcposv';
 
@@ -51,28 +54,27 @@ const positiveDefinite = 1;
 /** An element of `float32` that says what happened. */
 export function resultOf(args: ViewArguments<DoubleAbi>, name: string): Place {
   if (!args.has(name)) return [0, 0];
-  const { buffer, offset } = realVector(args, name, 'exactly', 1);
+  const { buffer, offset } = realVector(args, name, '', 1);
   return [buffer, offset];
 }
 
-function solve(
+function solve<S extends Sides>(
   session: Session,
   routine: Routine,
   dtype: Dtype,
-  options: DsposvOptions,
+  options: DsposvOptions<S>,
   assumption: number,
   others: readonly string[],
-): Matrix {
+): S {
   const keys = ['a', 'b', 'x', 'iterations', 'info', ...others];
   const args = new ViewArguments<DoubleAbi>(session, routine, options, keys);
   const a = args.square('a');
   if (a.dtype !== dtype) throw refused(routine, 'a.dtype', a.dtype, dtype);
-  const b = args.matrix('b');
-  args.same('b.rows', b.rows, 'a.rows', a.rows);
+  const { b, view } = sidesOf(args, ['a.rows', a.rows]);
   const uplo = args.uplo();
   const found = [...resultOf(args, 'iterations'), ...resultOf(args, 'info')] as const;
-  return args.intoMatrix('x', ['b.rows', b.rows], ['b.cols', b.cols], b.layout, (x) => {
-    args.runOnViews([a, b, x], (abi, from, right, to) => {
+  return intoSides(args, ['a.rows', a.rows], b, (x) => {
+    args.runOnViews([a, view, x], (abi, from, right, to) => {
       const run = dtype === 'float64' ? abi._fragblas_dsolve : abi._fragblas_zsolve;
       return run(from, right, to, assumption, uplo, ...found);
     });
@@ -87,13 +89,13 @@ export default abstract class DoubleSystems extends Part {
    * of `complex128` {@link DoubleSystems.zcgesv} or {@link DoubleSystems.zcposv}; there are no
    * triangles then, and no `refinements`, `backwardError` and `method`.
    *
-   * @returns x, or a new matrix in the layout of b
+   * @returns x, or a new matrix in the layout of b, or vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  solve(options: DoubleSolveOptions): Matrix {
+  solve<S extends Sides = Matrix>(options: DoubleSolveOptions<S>): S {
     const dtype = dtypeOf(options);
     if (dtype !== 'float64' && dtype !== 'complex128') {
-      return Problems.prototype.solve.call(this as never, options);
+      return Problems.prototype.solve.call(this as never, options as never) as S;
     }
     const { assume = 'unknown' } = options;
     const definite = assume === 'positive-definite';
@@ -108,10 +110,10 @@ export default abstract class DoubleSystems extends Part {
    * X := A^-1 B of `float64`, from factors of A in single precision and corrections in double
    * precision, until X is as good as factors in double precision make it. LAPACK: dsgesv.
    *
-   * @returns x, or a new matrix in the layout of b
+   * @returns x, or a new matrix in the layout of b, or vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  dsgesv(options: DsgesvOptions): Matrix {
+  dsgesv<S extends Sides = Matrix>(options: DsgesvOptions<S>): S {
     return solve(this.session, 'dsgesv', 'float64', options, general, []);
   }
 
@@ -119,20 +121,20 @@ export default abstract class DoubleSystems extends Part {
    * {@link DoubleSystems.dsgesv} of a symmetric positive definite A, of which one triangle is read.
    * LAPACK: dsposv.
    *
-   * @returns x, or a new matrix in the layout of b
+   * @returns x, or a new matrix in the layout of b, or vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  dsposv(options: DsposvOptions): Matrix {
+  dsposv<S extends Sides = Matrix>(options: DsposvOptions<S>): S {
     return solve(this.session, 'dsposv', 'float64', options, positiveDefinite, ['uplo']);
   }
 
   /**
    * {@link DoubleSystems.dsgesv} of `complex128`. LAPACK: zcgesv.
    *
-   * @returns x, or a new matrix in the layout of b
+   * @returns x, or a new matrix in the layout of b, or vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  zcgesv(options: DsgesvOptions): Matrix {
+  zcgesv<S extends Sides = Matrix>(options: DsgesvOptions<S>): S {
     return solve(this.session, 'zcgesv', 'complex128', options, general, []);
   }
 
@@ -140,10 +142,10 @@ export default abstract class DoubleSystems extends Part {
    * {@link DoubleSystems.zcgesv} of a Hermitian positive definite A, of which one triangle is read,
    * and of its diagonal the real parts. LAPACK: zcposv.
    *
-   * @returns x, or a new matrix in the layout of b
+   * @returns x, or a new matrix in the layout of b, or vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  zcposv(options: DsposvOptions): Matrix {
+  zcposv<S extends Sides = Matrix>(options: DsposvOptions<S>): S {
     return solve(this.session, 'zcposv', 'complex128', options, positiveDefinite, ['uplo']);
   }
 }

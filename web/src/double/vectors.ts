@@ -44,7 +44,7 @@ export default abstract class DoubleVectors extends Part {
     const given = args.get('result');
     if (given !== undefined) {
       const outer = new Arguments(session, 'dsdot', options, ['x', 'y', 'result']);
-      const { dtype } = outer.sized('result', 'exactly', 1);
+      const { dtype } = outer.sized('result', '', 1);
       if (dtype !== 'float64') throw refused('dsdot', 'result.dtype', dtype, 'float64');
     }
     return into(

@@ -61,7 +61,7 @@ export class LinalgArguments extends ViewArguments<
   /** The element for info; null when it is left out. */
   info(): Place {
     if (!this.has('info')) return [0, 0];
-    const { buffer, offset } = realVector(this, 'info', 'exactly', 1);
+    const { buffer, offset } = realVector(this, 'info', '', 1);
     return [buffer, offset];
   }
 
@@ -74,7 +74,7 @@ export class LinalgArguments extends ViewArguments<
   /** Elements side by side that are real whatever the numbers are. */
   realRow(name: string, rule: string, size: number): Vector {
     const vector = realVector(this, name, rule, size);
-    this.same(`${name}.inc`, vector.inc, 'exactly', 1);
+    this.same(`${name}.inc`, vector.inc, '', 1);
     return vector;
   }
 

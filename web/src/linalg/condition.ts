@@ -69,9 +69,9 @@ export default abstract class Condition extends Part {
     const args = new LinalgArguments(this.session, 'gecon', options, keys);
     const a = args.square('a');
     const ipiv = args.row('ipiv', 'a.rows', a.rows);
-    const operands = [...flatMatrix(a), ...ipiv, ...args.row('anorm', 'exactly', 1)] as const;
+    const operands = [...flatMatrix(a), ...ipiv, ...args.row('anorm', '', 1)] as const;
     const trans = args.op('trans');
-    return args.intoRow('rcond', 'exactly', 1, ({ buffer, offset }) => {
+    return args.intoRow('rcond', '', 1, ({ buffer, offset }) => {
       args.run((abi) =>
         abi._fragblas_sgecon(layoutOf(a), trans, a.rows, ...operands, buffer, offset),
       );
@@ -89,9 +89,9 @@ export default abstract class Condition extends Part {
     const keys = ['a', 'anorm', 'uplo', 'rcond'];
     const args = new LinalgArguments(this.session, 'pocon', options, keys);
     const a = args.square('a');
-    const operands = [...flatMatrix(a), ...args.row('anorm', 'exactly', 1)] as const;
+    const operands = [...flatMatrix(a), ...args.row('anorm', '', 1)] as const;
     const uplo = args.uplo();
-    return args.intoRow('rcond', 'exactly', 1, ({ buffer, offset }) => {
+    return args.intoRow('rcond', '', 1, ({ buffer, offset }) => {
       args.run((abi) =>
         abi._fragblas_spocon(layoutOf(a), uplo, a.rows, ...operands, buffer, offset),
       );
@@ -109,7 +109,7 @@ export default abstract class Condition extends Part {
     const args = new LinalgArguments(this.session, 'trcon', options, keys);
     const a = args.square('a');
     const how = [args.op('trans'), args.uplo(), args.diag()] as const;
-    return args.intoRow('rcond', 'exactly', 1, ({ buffer, offset }) => {
+    return args.intoRow('rcond', '', 1, ({ buffer, offset }) => {
       args.run((abi) =>
         abi._fragblas_strcon(layoutOf(a), ...how, a.rows, ...flatMatrix(a), buffer, offset),
       );
@@ -125,7 +125,7 @@ export default abstract class Condition extends Part {
   rcond(options: RcondOptions): Vector {
     const args = new LinalgArguments(this.session, 'rcond', options, ['a', 'result']);
     const a = args.square('a');
-    return args.intoRow('result', 'exactly', 1, ({ buffer, offset }) => {
+    return args.intoRow('result', '', 1, ({ buffer, offset }) => {
       args.runOnViews([a], (abi, at) => abi._fragblas_rcond(at, buffer, offset));
     });
   }

@@ -5,16 +5,17 @@ import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
 import type { Vector } from '../vector.js';
 import { LinalgArguments, type Place } from './arguments.js';
+import { intoSides, type Sides, sidesOf } from './sides.js';
 import type { Svd, SvdOptions } from './singular.js';
 
 /** Arguments of `lstsq`. The layouts may differ. */
-export interface LstsqOptions extends CallOptions {
+export interface LstsqOptions<S extends Sides = Matrix> extends CallOptions {
   /** m x n, of any shape and rank. */
   a: Matrix;
-  /** m x nrhs: right-hand sides. */
-  b: Matrix;
-  /** n x nrhs, written. Default: a new matrix in the layout of b, which is the caller's to dispose. */
-  x?: Matrix;
+  /** m x nrhs: right-hand sides; or a vector of m elements, one of them. */
+  b: S;
+  /** n x nrhs, or n elements, written. Default: a new one, which is the caller's to dispose. */
+  x?: S;
   /** Singular values up to so much of the largest one count as 0. Default: max(m, n) 2^-23. */
   rcond?: number;
   /** One element, written: how many singular values count. */
@@ -75,19 +76,19 @@ export default abstract class LowRank extends Part {
    * The X with the least ||B - A X||, of many the one with the least norm, by the singular values
    * of A. A and B are kept. `gels` is faster where A has full rank.
    *
-   * @returns x, or a new matrix in the layout of b
+   * @returns x, or a new matrix in the layout of b, or vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  lstsq(options: LstsqOptions): Matrix {
+  lstsq<S extends Sides = Matrix>(options: LstsqOptions<S>): S {
     const keys = ['a', 'b', 'x', 'rcond', 'rank', 's', 'info'];
     const args = new LinalgArguments(this.session, 'lstsq', options, keys);
     const a = args.matrix('a');
-    const b = args.sides(a);
+    const { b, view } = sidesOf(args, ['a.rows', a.rows]);
     const rcond = args.number('rcond', -1);
     const s: Place = args.has('s') ? args.row('s', smaller, Math.min(a.rows, a.cols)) : [0, 0];
     const found = [...args.element('rank'), ...s, ...args.info()] as const;
-    return args.intoMatrix('x', ['a.cols', a.cols], ['b.cols', b.cols], b.layout, (x) => {
-      args.runOnViews([a, b, x], (abi, from, right, to) =>
+    return intoSides(args, ['a.cols', a.cols], b, (x) => {
+      args.runOnViews([a, view, x], (abi, from, right, to) =>
         abi._fragblas_lstsq(from, right, to, rcond, ...found),
       );
     });

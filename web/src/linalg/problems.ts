@@ -6,6 +6,7 @@ import type { Matrix } from '../matrix.js';
 import { Part } from '../part.js';
 import type { Vector } from '../vector.js';
 import { LinalgArguments } from './arguments.js';
+import { intoSides, type Sides, sidesOf } from './sides.js';
 
 /** What is known of a matrix. */
 export type Assumption =
@@ -25,13 +26,13 @@ const assumptions = [
 ] as const satisfies readonly Assumption[];
 
 /** Arguments of `solve`. The layouts may differ. */
-export interface SolveOptions extends CallOptions {
+export interface SolveOptions<S extends Sides = Matrix> extends CallOptions {
   /** n x n. */
   a: Matrix;
-  /** n x nrhs: right-hand sides. */
-  b: Matrix;
-  /** n x nrhs, written; may be b itself. Default: a new matrix, which is the caller's to dispose. */
-  x?: Matrix;
+  /** n x nrhs: right-hand sides; or a vector of n elements, one of them. */
+  b: S;
+  /** As large as b, written; may be b itself. Default: a new one, which is the caller's to dispose. */
+  x?: S;
   /**
    * What is known of a; of a triangular one the other triangle is not read. Default: `unknown`,
    * which tries Cholesky where a is symmetric, then LU with pivots from few rows, and from all rows
@@ -75,7 +76,7 @@ function determinant(session: Session, name: 'det' | 'slogdet', options: DetOpti
   const args = new LinalgArguments(session, name, options, ['a', 'result']);
   const a = args.square('a');
   const size = name === 'det' ? 1 : 2;
-  return args.intoRow('result', 'exactly', size, ({ buffer, offset }) => {
+  return args.intoRow('result', '', size, ({ buffer, offset }) => {
     args.runOnViews([a], (abi, at) => abi[`_fragblas_${name}`](at, buffer, offset));
   });
 }
@@ -85,10 +86,10 @@ export default abstract class Problems extends Part {
   /**
    * X := A^-1 B, refined. A is kept, and so is B, unless it is X.
    *
-   * @returns x, or a new matrix in the layout of b
+   * @returns x, or a new matrix in the layout of b, or vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
-  solve(options: SolveOptions): Matrix {
+  solve<S extends Sides = Matrix>(options: SolveOptions<S>): S {
     const keys = [
       'a',
       'b',
@@ -102,7 +103,7 @@ export default abstract class Problems extends Part {
     ];
     const args = new LinalgArguments(this.session, 'solve', options, keys);
     const a = args.square('a');
-    const b = args.sides(a);
+    const { b, view } = sidesOf(args, ['a.rows', a.rows]);
     const { assume = 'unknown', refinements = 1 } = options;
     const known = assumptions.indexOf(assume);
     if (known < 0) throw refused('solve', 'assume', assume, assumptions.join(' or '));
@@ -113,8 +114,8 @@ export default abstract class Problems extends Part {
       ...args.element('backwardError'),
       ...args.element('method'),
     ] as const;
-    return args.intoMatrix('x', ['b.rows', b.rows], ['b.cols', b.cols], b.layout, (x) => {
-      args.runOnViews([a, b, x], (abi, from, right, to) =>
+    return intoSides(args, ['a.rows', a.rows], b, (x) => {
+      args.runOnViews([a, view, x], (abi, from, right, to) =>
         abi._fragblas_solve(from, right, to, ...how, ...found),
       );
     });

@@ -85,7 +85,7 @@ function product(session: Session, form: 'qr' | 'lq', options: OrmqrOptions): Ma
   const args = new LinalgArguments(session, `orm${form}`, options, keys);
   const a = args.matrix('a');
   const k = args.vector('tau').size;
-  const tau = args.row('tau', 'exactly', k);
+  const tau = args.row('tau', '', k);
   const c = args.matrix('c');
   const how = [layoutOf(c), args.side(), args.adjoint()] as const;
   args.sameLayout('c', c, a);
@@ -104,7 +104,7 @@ function explicit(session: Session, form: 'qr' | 'lq', options: OrgqrOptions): M
   const args = new LinalgArguments(session, `org${form}`, options, ['a', 'tau']);
   const a = args.matrix('a');
   const k = args.vector('tau').size;
-  const tau = args.row('tau', 'exactly', k);
+  const tau = args.row('tau', '', k);
   args.atMost(`a.${across}`, a[across], `a.${along}`, a[along]);
   args.atMost('tau.size', k, `a.${across}`, a[across]);
   args.runTyped(`org${form}`, layoutOf(a), a.rows, a.cols, k, ...flatMatrix(a), ...tau);

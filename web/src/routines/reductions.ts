@@ -47,7 +47,7 @@ export interface IndexResultOptions extends IndexOptions {
 /** Runs a routine with one element as its result, which is a new vector unless it is given. */
 function reduce(args: Arguments, call: (buffer: Pointer, offset: number) => void): Vector {
   return into(
-    args.output('result', 'exactly', 1),
+    args.output('result', '', 1),
     () => args.newVector(1),
     ({ buffer, offset }) => call(buffer, offset),
   );
@@ -71,7 +71,7 @@ function index(
   const args = new Arguments(session, name, options, ['x', 'result']);
   const x = args.vector('x');
   checkStep(args, x, x.inc > 0, 'must be at least 1');
-  const given = args.output('result', 'exactly', 2);
+  const given = args.output('result', '', 2);
   const result = given ?? args.newVector(2);
   try {
     args.call(name, x.size, ...flatVector(x), result.buffer, result.offset);

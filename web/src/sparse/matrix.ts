@@ -1,8 +1,8 @@
 // Sparse matrices by compressed rows. SPDX-License-Identifier: MIT
 /// <reference lib="esnext.disposable" preserve="true" />
-import { checkInteger, maxSize, refused } from '../check.js';
+import { checkInteger, checkKeys, checkNumber, refused } from '../check.js';
 import type { Session } from '../contract.js';
-import { makeDisposable, unscoped } from '../device-array.js';
+import { DeviceArray, makeDisposable, unscoped } from '../device-array.js';
 import { invalid } from '../errors.js';
 import { Vector } from '../vector.js';
 
@@ -34,6 +34,8 @@ export interface Entries {
   values: ArrayLike<number>;
 }
 
+/** Of entries in any order. */
+const places = ['rowIndices', 'colIndices'];
 /** Numbers of entries and columns are floats on the device. */
 const most = 2 ** 24;
 
@@ -51,10 +53,28 @@ function checkPlaces(name: string, places: ArrayLike<number>, rule: string, size
   }
 }
 
-function checkLength(name: string, array: ArrayLike<number>, rule: string, length: number): void {
-  if (typeof array !== 'object' || array === null || array.length !== length) {
-    throw refused('sparse', `${name}.length`, array?.length, `${rule} = ${length}`);
+function checkArray(name: string, array: unknown): void {
+  if (
+    typeof array !== 'object' ||
+    typeof (array as ArrayLike<number> | null)?.length !== 'number'
+  ) {
+    throw refused('sparse', name, array, 'an array of numbers');
   }
+}
+
+function checkLength(name: string, array: ArrayLike<number>, rule: string, length: number): void {
+  checkArray(name, array);
+  if (array.length !== length) {
+    throw refused('sparse', `${name}.length`, array.length, `${rule} = ${length}`);
+  }
+}
+
+/** Values; typed arrays have nothing but numbers. */
+function checkValues(values: ArrayLike<number>): void {
+  checkArray('values', values);
+  if (values.length > most) throw refused('sparse', 'values.length', values.length, 'at most 2^24');
+  if (!Array.isArray(values)) return;
+  for (let e = 0; e < values.length; ++e) checkNumber('sparse', `values[${e}]`, values[e]);
 }
 
 /** By counting, so that entries of a row keep their order. */
@@ -82,7 +102,7 @@ function fromDense(dense: readonly ArrayLike<number>[]): Csr {
       throw invalid(`sparse: row ${i} has ${row.length} elements, must have row 0's ${cols}`);
     }
     for (let j = 0; j < cols; ++j) {
-      if (row[j] !== 0) {
+      if (checkNumber('sparse', `[${i}][${j}]`, row[j]) !== 0) {
         indices.push(j);
         values.push(row[j]!);
       }
@@ -96,14 +116,14 @@ function fromDense(dense: readonly ArrayLike<number>[]): Csr {
 export function csrOf(given: Csr | Entries | readonly ArrayLike<number>[]): Csr {
   if (Array.isArray(given)) return fromDense(given);
   const options = given as Csr | Entries;
-  if (typeof options !== 'object' || options === null) {
-    throw refused('sparse', 'options', options, 'an object or nested arrays');
+  if (options instanceof DeviceArray) {
+    throw refused('sparse', 'options', options, 'entries on the host: what `read` resolves with');
   }
+  checkKeys('sparse', options, ['rows', 'cols', 'indptr', 'indices', ...places, 'values']);
   const { rows, cols, values } = options;
   checkInteger('sparse', 'rows', rows, 0, most - 1);
   checkInteger('sparse', 'cols', cols, 0, most);
-  checkLength('values', values, 'its length', Math.min(values?.length, maxSize));
-  if (values.length > most) throw refused('sparse', 'values.length', values.length, 'at most 2^24');
+  checkValues(values);
   if ('rowIndices' in options) {
     checkLength('rowIndices', options.rowIndices, 'values.length', values.length);
     checkLength('colIndices', options.colIndices, 'values.length', values.length);
@@ -179,6 +199,7 @@ export class SparseMatrix implements Disposable {
   readonly slots: number;
   readonly #csr: Csr;
   #transpose: SparseMatrix | undefined;
+  #disposed = false;
 
   private constructor(session: Session, csr: Csr) {
     const { rows, cols, indptr, indices, values } = csr;
@@ -209,6 +230,7 @@ export class SparseMatrix implements Disposable {
 
   /** @internal A fragblas_sparse. */
   get fields(): number[] {
+    this.#checkAlive();
     const { rows, cols, parts, slots } = this;
     const places = parts.flatMap(({ buffer, offset }) => [buffer, offset]);
     return [rows, cols, parts[2].size, ...places, slots];
@@ -217,6 +239,11 @@ export class SparseMatrix implements Disposable {
   /** @internal */
   get session(): Session {
     return this.parts[0].session;
+  }
+
+  #checkAlive(): void {
+    if (this.#disposed) throw invalid(`${this.label}: used after dispose()`);
+    void this.parts[0].buffer;
   }
 
   /** What error messages call it, such as "SparseMatrix (2 x 3)". */
@@ -230,13 +257,14 @@ export class SparseMatrix implements Disposable {
    * @throws {@link BlasError} `InvalidArgument` after dispose(), `OutOfMemory`, `ContextLost`
    */
   transpose(): SparseMatrix {
-    void this.parts[0].buffer;
+    this.#checkAlive();
     this.#transpose ??= new SparseMatrix(this.session, transposed(this.#csr));
     return this.#transpose;
   }
 
   /** Frees it, and its transpose. Calling it again does nothing. Also called by `using`. */
   dispose(): void {
+    this.#disposed = true;
     for (const part of this.parts) part.dispose();
     this.#transpose?.dispose();
   }

@@ -1,6 +1,7 @@
 // sparse, spmv, spmm. SPDX-License-Identifier: MIT
 import type { Abi, FunctionsOf, Pointer, Status } from '../abi.js';
 import type { CallOptions, Scalar } from '../arguments.js';
+import { checkFloat32 } from '../arrays/arguments.js';
 import { into, layoutOf } from '../call.js';
 import { refused } from '../check.js';
 import { invalid } from '../errors.js';
@@ -40,6 +41,12 @@ export interface SpmmOptions extends CallOptions {
 }
 
 export class SparseArguments extends ViewArguments<FunctionsOf<typeof sparseSignatures>> {
+  /** All are of `float32`. */
+  override own(name: string, operand: Matrix | Vector): void {
+    super.own(name, operand);
+    checkFloat32(this.routine, name, operand);
+  }
+
   sparse(name: string): SparseMatrix {
     const value = this.get(name);
     if (!(value instanceof SparseMatrix)) {

@@ -2,6 +2,8 @@
 // its goal changes nothing any more; the page looks now and then.
 // SPDX-License-Identifier: MIT
 
+import { checkFloat32 } from '../arrays/arguments.js';
+import { uniformBody } from '../arrays/making.js';
 import type RunAny from '../arrays/run.js';
 import { checkInteger, checkKeys, checkNumber, maxSize, refused } from '../check.js';
 import { invalid } from '../errors.js';
@@ -50,7 +52,10 @@ export interface CglsOptions extends SolverOptions {
 export interface PowerOptions extends SolverOptions {
   /** Square. */
   a: SparseMatrix;
-  /** Where it begins, not 0; written: the eigenvector. Default: a new vector of ones. */
+  /**
+   * Where it begins, not 0; written: the eigenvector. Default: a new vector of random numbers from
+   * 0.5 to 1.5, the same at every call: ones are no start where the sums of eigenvectors are 0.
+   */
   x?: Vector;
 }
 
@@ -192,6 +197,7 @@ function checkSparse(where: string, a: unknown, square: boolean): asserts a is S
 
 function checkVector(where: string, name: string, x: unknown, rule: string, size: number): Vector {
   if (!(x instanceof Vector)) throw refused(where, name, x, 'a Vector');
+  checkFloat32(where, name, x);
   if (x.size !== size) throw refused(where, `${name}.size`, x.size, `${rule} = ${size}`);
   return x;
 }
@@ -248,6 +254,9 @@ const lsqrStep = `
   if (row == 9) return sine * alpha * overRho;
   if (row == 10) { float g = sine * phi * alpha * cosine; return g * g; }
   return s;`;
+
+/** Almost nothing is orthogonal to it, and what has positive elements is close. */
+const startBody = uniformBody.replace('return first;', 'return 0.5 + first;');
 
 /** Runs a solver with vectors of its own, which go when it ends. */
 async function solving<T>(
@@ -423,7 +432,7 @@ export default abstract class SparseSolvers extends Part {
     const n = a.rows;
     if (options.x) checkVector('powerIteration', 'x', options.x, 'a.rows', n);
     return solving(this, options.x, n, async (blas, x, own) => {
-      if (!options.x) x.fill(1);
+      if (!options.x) blas.run({ body: startBody, inputs: { seed: 1 }, output: x });
       const [y, rest, value, length] = [own(n), own(n), own(1), own(1)];
       const history = new History(blas, limits, own, 'each');
       // |A x - value x|^2 and |A x|^2, with value = x . A x.
