@@ -16,9 +16,38 @@ vec4 power_of(vec4 x, vec4 y) {
 
 const uint kMinusInfinityBits = 0xff800000u;
 
-// Devices disagree on the logarithm of 0.
+bvec4 is_nan(vec4 x) {
+  return greaterThan(magnitude_bits(x), uvec4(kInfinityBits));
+}
+
+// Of 2^n (1 + f), 1 + f around 1: n ln 2 and the series of FreeBSD's logf, as devices' own has next
+// to 1, where it is small, the error that it has elsewhere. Of numbers that are not normal 0's.
 vec4 logarithm_of(vec4 x) {
-  return mix(log(x), vec4(uintBitsToFloat(kMinusInfinityBits)), equal(x, vec4(0.0)));
+  uvec4 above = floatBitsToUint(x) + uvec4(0x3f800000u - 0x3f3504f3u);
+  vec4 n = vec4(ivec4(above >> 23u) - 127);
+  vec4 f = uintBitsToFloat((above & uvec4(0x007fffffu)) + uvec4(0x3f3504f3u)) - 1.0;
+  vec4 s = f / (2.0 + f);
+  vec4 z = s * s;
+  vec4 w = z * z;
+  vec4 series = w * (0.40000972 + w * 0.24279079) + z * (0.66666663 + w * 0.28498787);
+  vec4 half_square = 0.5 * f * f;
+  vec4 value =
+      n * 0.69313812 - ((half_square - (s * (half_square + series) + n * 9.0580006e-6)) - f);
+  value = mix(value, x, equal(magnitude_bits(x), uvec4(kInfinityBits)));
+  value = mix(value, vec4(uintBitsToFloat(0x7fc00000u)), lessThan(x, vec4(0.0)));
+  value = mix(value, vec4(uintBitsToFloat(kMinusInfinityBits)),
+              lessThan(magnitude_bits(x), uvec4(0x00800000u)));
+  return mix(value, x, is_nan(x));
+}
+
+// Near 0 a polynomial, as exponentials cancel there. Where it is 1 to the last bit drivers divide
+// infinities.
+vec4 tangent_of(vec4 x) {
+  vec4 s = x * x;
+  vec4 tail = 0.133327698 + s * (-0.0538509096 + s * (0.0209971790 + s * -0.00609671416));
+  vec4 small = x + x * (s * (-0.333333289 + s * tail));
+  vec4 value = mix(tanh(clamp(x, -16.0, 16.0)), small, lessThan(abs(x), vec4(0.6)));
+  return mix(value, x, is_nan(x));
 }
 
 // sin(x + quarters * pi / 2), as devices have it to some 12 bits only. x is less than pi / 4 away
@@ -36,10 +65,6 @@ vec4 sine_of(vec4 x, float quarters) {
   bvec4 odd = bvec4(ivec4(equal(place, vec4(1.0))) + ivec4(equal(place, vec4(3.0))));
   vec4 value = mix(sine, cosine, odd);
   return mix(value, -value, greaterThanEqual(place, vec4(2.0)));
-}
-
-bvec4 is_nan(vec4 x) {
-  return greaterThan(magnitude_bits(x), uvec4(kInfinityBits));
 }
 
 // The lesser or the greater one; a NaN where one is.
@@ -96,8 +121,7 @@ vec4 function_of(int which, vec4 x, vec4 y) {
     case 23:
       return sine_of(x, 1.0);
     case 24:
-      // Where it is 1 to the last bit drivers divide infinities.
-      return mix(tanh(clamp(x, -16.0, 16.0)), x, is_nan(x));
+      return tangent_of(x);
     case 25:
       return 1.0 / (1.0 + exp(-x));
     case 26:
@@ -109,6 +133,6 @@ vec4 function_of(int which, vec4 x, vec4 y) {
     case 29:
       return roundEven(x);
     default:
-      return sign(x);
+      return mix(sign(x), x, is_nan(x));
   }
 }

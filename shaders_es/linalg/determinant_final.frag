@@ -37,7 +37,10 @@ void main() {
     float logarithm = product.x == 0.0 ? uintBitsToFloat(0xff800000u)
                                        : log(abs(product.x)) + product.y * 0.6931471805599453;
     ivec4 place = ivec4(0, 1, 2, 3) + ((texel << 2) - u_view_offset);
-    value = mix(vec4(logarithm), vec4(sign(product.x)), equal(place, ivec4(0)));
+    // Devices have a sign and a logarithm for what is none.
+    value = magnitude_bits(product.x) > kInfinityBits
+                ? vec4(product.x)
+                : mix(vec4(logarithm), vec4(sign(product.x)), equal(place, ivec4(0)));
   }
   write_lanes(old_texel(texel), value, lanes_in_view(texel));
 }

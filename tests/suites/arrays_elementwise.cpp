@@ -173,6 +173,15 @@ TEST_CASE("functions of negative numbers, NaN and infinities") {
   CHECK(found[0] == 7);
   CHECK(found[2] == 100);
   CHECK(std::isnan(found[5]));
+  found = of_one(Function::Sign);
+  CHECK(found[0] == -1);
+  CHECK(found[4] == 1);
+  CHECK(std::isnan(found[5]));
+  found = of_one(Function::Log);
+  CHECK(std::isnan(found[0]));
+  CHECK(found[2] == doctest::Approx(std::log(100.0)));
+  CHECK(found[4] == kInf);
+  CHECK(std::isnan(found[5]));
   found = of_one(Function::Round);
   CHECK(found[0] == -2);
   CHECK(found[1] == 0);
@@ -205,6 +214,30 @@ TEST_CASE("sine, cosine and logarithm to the ends of what their rule says") {
   CHECK(logarithms[0] == -kInf);
   CHECK(logarithms[1] == -kInf);
   CHECK(logarithms[3] == doctest::Approx(std::log(xs[3])));
+}
+
+TEST_CASE("logarithm next to 1 and hyperbolic tangent next to 0 have all their digits") {
+  Rng random = rng("arrays_small");
+  std::vector<float> near_one = {0.99999994f, 1.0000001f, 0.5f, 2}, near_zero = {1e-30f, 0.6f};
+  for (int i = 0; i < 120; ++i) {
+    const float small = random.uniform(-1, 1) * std::exp2(-static_cast<float>(random.below(20)));
+    near_one.push_back(1 + small / 2);
+    near_zero.push_back(small);
+  }
+  const auto worst_of = [&](Function function, const std::vector<float>& xs) {
+    const std::int64_t count = static_cast<std::int64_t>(xs.size());
+    const Matrix c = blas().matrix(1, count);
+    elementwise(function, blas().matrix(1, count, xs), c);
+    const std::vector<float> found = c.read();
+    double worst = 0;
+    for (std::size_t i = 0; i < xs.size(); ++i) {
+      const double right = expected(function, xs[i], 0);
+      worst = std::max(worst, right == 0 ? std::abs(found[i]) : std::abs(found[i] / right - 1));
+    }
+    return worst;
+  };
+  CHECK(worst_of(Function::Log, near_one) < 1e-6);
+  CHECK(worst_of(Function::Tanh, near_zero) < 1e-6);
 }
 
 TEST_CASE("geam: transposes, scalars on the device, factors of 0, in place") {

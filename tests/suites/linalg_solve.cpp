@@ -359,6 +359,10 @@ TEST_CASE("determinants beyond the range of float32") {
       CHECK(number.read()[0] == (entry > 1 ? kInf : 0));
     }
   }
+  const Vector none = blas().vector(2);
+  slogdet(blas().matrix(2, 2, {kNan, 1, 1, 1}), none);
+  CHECK(std::isnan(none.read()[0]));
+  CHECK(std::isnan(none.read()[1]));
   const Vector result = blas().vector(std::vector<float>{5, 5});
   slogdet(blas().matrix(0, 0), result);
   CHECK(result.read() == std::vector<float>{1, 0});

@@ -120,6 +120,19 @@ test('arrays: element by element, with vectors and numbers that stretch', async 
   await same(blas.geam({ a, transA: true, b: turned, transB: true }).row(0), [9, 18], 'geam');
 });
 
+test('arrays: functions of small numbers, and of none', async () => {
+  const nearly = Math.fround(1 + 2 ** -12);
+  const close = (is, must, what) => assert(Math.abs(is / must - 1) < 1e-6, `${what}: ${is}`);
+  const log = await blas.map({ a: blas.vector([nearly, 1, 0, -1, NaN]), f: 'log' }).read();
+  close(log[0], Math.log(nearly), 'log');
+  sameNumbers(log.subarray(1), [0, -Infinity, NaN, NaN], 'log');
+  const tanh = await blas.map({ a: blas.vector([1e-4, NaN]), f: 'tanh' }).read();
+  close(tanh[0], Math.fround(1e-4), 'tanh');
+  equal(tanh[1], NaN, 'tanh');
+  const sign = blas.map({ a: blas.vector([NaN, -2, 3]), f: 'sign' });
+  await same(sign, [NaN, -1, 1], 'sign');
+});
+
 test('arrays: topK, sort, argsort', async () => {
   const a = blas.matrix([
     [3, 1, 4, 1, 5],

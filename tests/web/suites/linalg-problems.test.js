@@ -61,6 +61,15 @@ test('linalg: solve and lstsq take a vector for a right-hand side', async () => 
   bad('solve: x = Matrix, must be a Vector', () => blas.solve({ a, b, x: blas.matrix(2, 1) }));
 });
 
+test('linalg: det and slogdet of what is no number are none', async () => {
+  const a = blas.matrix([
+    [NaN, 1],
+    [1, 1],
+  ]);
+  sameNumbers(await blas.slogdet({ a }).read(), [NaN, NaN], 'slogdet');
+  sameNumbers(await blas.det({ a }).read(), [NaN], 'det');
+});
+
 test('linalg: svd, svdvals', async () => {
   for (const { layout, shape } of combinations({
     layout: layouts,
