@@ -192,7 +192,7 @@ void Context::finish() {
   state_->check_lost();
   const detail::ContextState::GlScope gl_scope(*state_);
   state_->drain();
-  state_->queue.look_at_slices(kLongestSlice);
+  state_->look_at_work(kLongestSlice);
   gl::finish();
   state_->check_errors("finish");
 }

@@ -12,6 +12,7 @@
 #include "fragblas/tune.h"
 #include "fragblas/tune.hpp"
 #include "transfer/readback.hpp"
+#include "tune/product_learner.hpp"
 
 struct fragblas_readback {
   std::shared_ptr<fragblas::detail::ReadbackState> state;
@@ -167,6 +168,7 @@ fragblas_status fragblas_context_create(const fragblas_platform* platform,
       wanted.staging_bytes = budget_of("staging_bytes", options->staging_bytes, -1);
       wanted.in_place_bytes = budget_of("in_place_bytes", options->in_place_bytes, 0);
       wanted.disk_cache = options->disk_cache != 0;
+      wanted.learn = options->learn != 0;
       if (options->tuned_profile != nullptr) {
 #if FRAGBLAS_TUNING
         wanted.tuned_profile = fragblas::tuned_profile_from_json(options->tuned_profile);
@@ -257,6 +259,19 @@ fragblas_status fragblas_context_watch(fragblas_context* context, fragblas_watch
 
 fragblas_status fragblas_context_finish(fragblas_context* context) {
   return guarded([&] { need(context, "context_finish: context").context.finish(); });
+}
+
+fragblas_status fragblas_context_learn(fragblas_context* context, const char* kept) {
+  return guarded([&] {
+    fragblas::detail::learn(*need(context, "context_learn: context").context.state(), kept);
+  });
+}
+
+const char* fragblas_context_learnt_json(fragblas_context* context) {
+  return guarded_text("context", context, [](const fragblas_context& handle) {
+    const auto learnt = fragblas::learnt_profile(handle.context);
+    return learnt ? fragblas::to_json(*learnt) : "null";
+  });
 }
 
 fragblas_status fragblas_context_calibrate(fragblas_context* context) {

@@ -78,7 +78,7 @@ void ContextState::run(double seconds) {
     return;
   }
   if (is_far_behind()) {
-    queue.look_at_slices(0);
+    look_at_work(0);
     return;
   }
   issue_until(now() + seconds, Compiler::ComeBack);
@@ -87,7 +87,7 @@ void ContextState::run(double seconds) {
 void ContextState::issue_until(double deadline, Compiler compiler,
                                GlScope::CurrentContext current) {
   queue.begin_call();
-  queue.look_at_slices(0);
+  look_at_work(0);
   if (queue.pending() == 0) {
     return;
   }

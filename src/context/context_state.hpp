@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "context/gemm_plan_cache.hpp"
+#include "context/product_watch.hpp"
 #include "fragblas/fragblas.hpp"
 #include "gl/fence.hpp"
 #include "kernels/program_cache.hpp"
@@ -40,6 +41,21 @@ class ContextState : public MemoryServices, public std::enable_shared_from_this<
     if (product_hook != nullptr) {
       product_hook(shared_from_this(), flops);
     }
+  }
+  // Who is told of products as they are planned, and of every look at how far the device has come.
+  std::unique_ptr<ProductWatch> product_watch;
+  void note_product(const GemmProblem& problem, const GemmPlan& plan) const {
+    if (product_watch) {
+      product_watch->planned(queue.call(), problem, plan);
+    }
+  }
+  // Looks how long work takes, waiting at most so long for it. For products first: they are few,
+  // and what has been waited for tells nothing more.
+  void look_at_work(double seconds) {
+    if (product_watch) {
+      product_watch->look(seconds);
+    }
+    queue.look_at_slices(seconds);
   }
   // Another profile from now on. Rates that differ from those before are not guessed, and come from
   // there.

@@ -282,7 +282,7 @@ gl::Program& Executor::begin(const Pass& pass) {
   services_.counters.load += kPassSeconds;
   if (watch_.tell != nullptr) {
     written_ = 0;
-    watch_.tell(watch_.user, nullptr, nullptr, 0, 0, 0, 0);
+    watch_.tell(watch_.user, nullptr, nullptr, pass.call, 0, 0, 0);
   }
   return program;
 }

@@ -33,6 +33,7 @@ class Executor {
   SliceClock& clock() { return clock_; }
   const SliceClock& clock() const { return clock_; }
   void set_watch(const PassWatch& watch) { watch_ = watch; }
+  const PassWatch& watch() const { return watch_; }
 
  private:
   // One for each alternative of Destination.

@@ -5,8 +5,8 @@
 
 namespace fragblas::detail {
 
-// With no routine: a pass begins to draw. Else it has ended, as one of this call; it wrote and
-// fetched so many texels. One that fails begins and does not end.
+// With no routine: a pass of this call begins to draw. Else it has ended; it wrote and fetched so
+// many texels. One that fails begins and does not end.
 struct PassWatch {
   using Tell = void (*)(void* user, const char* routine, const char* kernel, std::uint32_t call,
                         double written, double fetched, double flops);

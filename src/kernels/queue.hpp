@@ -34,6 +34,8 @@ class Queue {
   // memory, leaves items behind that the next one takes back: nothing was done of them.
   void begin_call();
   void end_call();
+  // The number of the call that is being put together (Pass::call).
+  std::uint32_t call() const { return call_; }
   // Of what is added from now on; 0: of no group.
   void set_group(std::int32_t group) { group_ = group; }
   // Items of the group fail, each in its turn, so that those before and behind it see what they
@@ -57,6 +59,7 @@ class Queue {
   const GemmPace& pace() const { return executor_.clock().pace(); }
   void expect(const GemmPace& pace) { executor_.clock().expect(pace); }
   void set_watch(const PassWatch& watch) { executor_.set_watch(watch); }
+  const PassWatch& watch() const { return executor_.watch(); }
   // What is queued makes room for other items.
   Items exchange(Items items) { return std::exchange(items_, std::move(items)); }
   // Drops what was never issued: it fails, as if it had been issued and failed.

@@ -17,6 +17,9 @@ namespace fragblas::detail {
 namespace {
 
 // Copies elements [offset, offset + count) into the readback's pixel buffer.
+// More seconds than what comes before a read takes.
+constexpr double kLongestWork = 10;
+
 class BufferRead final : public QueuedRead {
  public:
   BufferRead(std::shared_ptr<BufferState> buffer, std::int64_t offset,
@@ -74,6 +77,7 @@ ReadbackPiece::~ReadbackPiece() {
 }
 
 bool ReadbackPiece::arrived() const {
+  context_->look_at_work(0);
   if (fence_ && !fence_->wait(context_->platform, 0)) {
     return false;
   }
@@ -82,6 +86,7 @@ bool ReadbackPiece::arrived() const {
 }
 
 void ReadbackPiece::wait() const {
+  context_->look_at_work(kLongestWork);  // which comes before
   context_->wait(*fence_);
 }
 

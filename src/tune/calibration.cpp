@@ -8,6 +8,7 @@
 
 #include "plan/gemm_plan.hpp"
 #include "tune/kept_calibration.hpp"
+#include "tune/product_learner.hpp"
 #include "tune/profile_choice.hpp"
 #include "tune/tuned_profile.hpp"
 #include "tune/workload.hpp"
@@ -194,7 +195,13 @@ void install_calibration(ContextState& context) {
     if (!mismatch.empty()) {
       context.log(LogLevel::Warning, "Context: tuned_profile is for another device: {}",
                   {mismatch});
+    } else if (!options.profile && options.tuned_profile->calibration.empty()) {
+      context.calibration_due = false;  // there is nothing to compare it with
+      context.set_profile(options.tuned_profile->parameters);
     }
+  }
+  if (options.learn) {
+    learn(context);
   }
 }
 

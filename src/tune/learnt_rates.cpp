@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace fragblas::detail {
 
@@ -32,8 +33,10 @@ constexpr Rate kRates[] = {
 
 // No device is a hundred times as far from the defaults.
 constexpr double kFarthest = 4.6;
-// Beside which any sample weighs much; and what is tried out of unseen rates: 3.3 times.
-constexpr double kHold = 0.001, kHope = 1.2;
+// Beside which any sample weighs much; and what is tried out of unseen rates: ten times.
+constexpr double kHold = 0.001, kHope = 2.3;
+// Of the products that are learnt from the last ones try nothing out.
+constexpr int kTriedOut = 16;
 // The logarithm from which on a sample's weight no longer grows with its distance.
 constexpr double kFar = 0.3;
 // Steps of the search, and where it starts beside the middle: each factor at a twelfth.
@@ -50,25 +53,28 @@ DeviceProfile scaled(const DeviceProfile& base, const Logarithms& x) {
   return result;
 }
 
+double predicted(const RateSample& sample, const DeviceProfile& profile) {
+  const GemmCost cost = gemm_cost(sample.choice, sample.problem, profile);
+  return sample.merged ? cost.seconds()
+                       : cost.seconds() - cost.merge - profile.pass_cost - profile.draw_cost;
+}
+
 double weight_of(double error) {
   const double distance = std::abs(error);
   return distance < kFar ? error * error : kFar * (2 * distance - kFar);
 }
 
-}  // namespace
-
-DeviceProfile learnt_rates(const std::vector<RateSample>& samples, const DeviceProfile& base,
-                           Unseen unseen) {
-  const double middle = unseen == Unseen::TriedOut ? kHope : 0;
+// The closest to the samples, and of those that are equally close the closest to `hope`.
+Logarithms fit(const std::vector<RateSample>& samples, const DeviceProfile& base,
+               const Logarithms& hope) {
   const auto badness = [&](const Logarithms& x) {
     const DeviceProfile profile = scaled(base, x);
     double sum = 0;
     for (const RateSample& sample : samples) {
-      const GemmCost cost = gemm_cost(sample.choice, sample.problem, profile);
-      sum += weight_of(std::log(cost.seconds() / sample.seconds));
+      sum += weight_of(std::log(predicted(sample, profile) / sample.seconds));
     }
-    for (const double of : x) {
-      sum += kHold * (of - middle) * (of - middle);
+    for (std::size_t i = 0; i < kFactors; ++i) {
+      sum += kHold * (x[i] - hope[i]) * (x[i] - hope[i]);
     }
     return sum;
   };
@@ -104,7 +110,45 @@ DeviceProfile learnt_rates(const std::vector<RateSample>& samples, const DeviceP
       best = x;
     }
   }
-  return scaled(base, best);
+  return best;
+}
+
+}  // namespace
+
+DeviceProfile learnt_rates(const std::vector<RateSample>& samples, const DeviceProfile& base,
+                           Unseen unseen) {
+  Logarithms worst, best, hope;
+  worst.fill(-kHope);
+  best.fill(kHope);
+  if (unseen == Unseen::TriedOut) {
+    hope = worst;
+    hope[samples.size() % kFactors] = kHope;
+  } else {
+    worst = fit(samples, base, worst);
+    best = fit(samples, base, best);
+    for (std::size_t i = 0; i < kFactors; ++i) {
+      hope[i] = (worst[i] + best[i]) / 2;
+    }
+  }
+  return scaled(base, fit(samples, base, hope));
+}
+
+// Whatever else the device does makes a product slower: of those alike the least time is right.
+void LearntDevice::add(RateSample sample) {
+  for (RateSample& other : samples_) {
+    if (other.problem == sample.problem && other.choice == sample.choice &&
+        other.merged == sample.merged) {
+      other.seconds = sample.seconds = std::min(other.seconds, sample.seconds);
+    }
+  }
+  samples_.push_back(std::move(sample));
+  profile_ =
+      learnt_rates(samples_, base_, products() < kTriedOut ? Unseen::TriedOut : Unseen::Halfway);
+}
+
+void LearntDevice::settle(const DeviceProfile& profile) {
+  profile_ = profile;
+  kept_ = true;
 }
 
 }  // namespace fragblas::detail

@@ -14,6 +14,7 @@ struct RateSample {
   GemmProblem problem;
   GemmChoice choice;
   double seconds = 0;
+  bool merged = true;  // false: but for the merge, which is drawn when somebody reads the product
 };
 
 // The products that are measured, with each kernel, and those with others beside them on which the

@@ -149,9 +149,6 @@ TunedProfile read_profile(std::string_view json) {
       refuse("{} is no field; docs/tuning.md has the list", {value.path});
     }
   }
-  if (profile.calibration.empty()) {
-    refuse("calibration is missing");
-  }
   check_draws(profile.parameters);
   return profile;
 }

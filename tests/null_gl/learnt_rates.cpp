@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
+#include <optional>
 #include <random>
 #include <string>
 #include <vector>
@@ -77,16 +79,13 @@ std::vector<GemmProblem> later_products() {
 // What is learnt where each product takes what the true rates say, or up to `noise` times more.
 DeviceProfile learn(const DeviceProfile& truth, const DeviceInfo& info, double noise,
                     std::mt19937& random) {
-  DeviceProfile profile;
-  std::vector<RateSample> samples;
+  LearntDevice learnt{DeviceProfile()};
   for (const GemmProblem& problem : first_products()) {
-    const GemmPlan plan = plan_gemm(problem, info, profile);
+    const GemmPlan plan = plan_gemm(problem, info, learnt.profile());
     const double slower = std::uniform_real_distribution<>(1, 1 + noise)(random);
-    samples.push_back({problem, plan, slower * gemm_cost(plan, problem, truth).seconds()});
-    const Unseen unseen = samples.size() < 16 ? Unseen::TriedOut : Unseen::Kept;
-    profile = learnt_rates(samples, DeviceProfile(), unseen);
+    learnt.add({problem, plan, slower * gemm_cost(plan, problem, truth).seconds()});
   }
-  return profile;
+  return learnt.profile();
 }
 
 // How many times longer than the best of all candidates a plan takes, by the true rates.
@@ -98,10 +97,11 @@ double regret(const GemmProblem& problem, const DeviceInfo& info, const DevicePr
 
 struct Found {
   double share_before = 0, share = 0, worst = 0;
+  double worst_learnt = 0;  // of the products that were learnt from
 };
 
 Found find(int block_bytes, int draw_buffers, double noise) {
-  constexpr int kDevices = 16;
+  constexpr int kDevices = 8;
   const DeviceInfo info = limits(block_bytes, draw_buffers);
   std::mt19937 random(20261127);
   std::uniform_real_distribution<> logarithm(std::log(0.02), std::log(10));
@@ -116,6 +116,9 @@ Found find(int block_bytes, int draw_buffers, double noise) {
     speed.draw = draw();
     const DeviceProfile truth = device_of(speed);
     const DeviceProfile learnt = learn(truth, info, noise, random);
+    for (const GemmProblem& problem : first_products()) {
+      found.worst_learnt = std::max(found.worst_learnt, regret(problem, info, learnt, truth));
+    }
     for (const GemmProblem& problem : later_products()) {
       const double now = regret(problem, info, learnt, truth);
       found.share_before += regret(problem, info, DeviceProfile(), truth) <= 1.1;
@@ -145,8 +148,10 @@ TEST_CASE("after 20 products plans are close to the best, on devices far from th
         CAPTURE(found.share);
         CAPTURE(found.worst);
         CHECK(found.share_before < 0.7);  // else the devices are not far
-        CHECK(found.share > 0.94);
-        CHECK(found.worst < 3);
+        CAPTURE(found.worst_learnt);
+        CHECK(found.share > 0.97);
+        CHECK(found.worst < 1.7);
+        CHECK(found.worst_learnt <= (noise > 0 ? 1.35 : 1.1));
       }
     }
   }
@@ -162,7 +167,7 @@ TEST_CASE("products that something else made slow do not change what is learnt b
   for (std::size_t i = 3; i < samples.size(); i += 7) {
     samples[i].seconds *= 30;
   }
-  const DeviceProfile learnt = learnt_rates(samples, DeviceProfile(), Unseen::Kept);
+  const DeviceProfile learnt = learnt_rates(samples, DeviceProfile(), Unseen::Halfway);
   for (const RateSample& sample : samples) {
     const double by_learnt = gemm_cost(sample.choice, sample.problem, learnt).seconds();
     const double right = gemm_cost(sample.choice, sample.problem, DeviceProfile()).seconds();
@@ -203,8 +208,12 @@ TEST_CASE("a context learns from 20 products, and the one after a loss goes on w
   CAPTURE(calls);
   CHECK(learner.products() == RateLearner::kProducts);
   const DeviceProfile settled = context.profile();
-  CHECK(settled.block_rate < 3 * DeviceProfile().block_rate / kSlower);
-  CHECK(settled.block_rate > DeviceProfile().block_rate / kSlower / 3);
+  device().seconds = device().done_at;
+  multiply(0);
+  const double took = device().done_at - device().seconds;
+  const double predicted = explain_gemm(context, 1024, 1024, kDepth).cost.seconds();
+  CHECK(predicted / took > 0.7);
+  CHECK(predicted / took < 1.5);
   const auto rates_of = [](const Context& of) { return explain_gemm(of, 64, 64, 64).rates; };
   CHECK(rates_of(context) == RatesFrom::Learnt);
   CHECK_FALSE(multiply(0));
@@ -226,6 +235,154 @@ TEST_CASE("a context learns from 20 products, and the one after a loss goes on w
   CHECK_THROWS_AS(learner.adopt(other), Error);
   CHECK(other.profile().block_rate == DeviceProfile().block_rate);
   CHECK_THROWS_AS(learner.watch(next, 0, 1, 1, [] {}), Error);
+}
+
+namespace {
+
+// What draws take on a device that is so much slower than the defaults.
+void make_slower(double slower) {
+  device().cost = [slower](const std::string& program, double pixels) {
+    constexpr double kDepth = 512;
+    const double sums = program.find("gemm_tile") != std::string::npos     ? 32
+                        : program.find("gemm_direct") != std::string::npos ? 4
+                                                                           : 0;
+    const DeviceProfile rates;
+    return slower * (2 * sums * kDepth / rates.block_rate + 16 / rates.write_rate) * pixels;
+  };
+}
+
+ContextOptions learning_options(const char* renderer) {
+  device().reset();
+  device().max_texture_size = 16384;
+  device().renderer = renderer;
+  ContextOptions options = null_options();
+  options.profile.reset();
+  options.learn = true;
+  return options;
+}
+
+void multiply(Context& context, int i) {
+  const auto side = static_cast<std::int64_t>(1024 + 64 * (i % 8));
+  const Matrix a = context.matrix(side, 512), b = context.matrix(512, side);
+  const Matrix c = context.matrix(side, side);
+  gemm(a, b, c);
+  context.finish();
+}
+
+int products_of(const Context& context) {
+  const std::optional<LearntProfile> learnt = learnt_profile(context);
+  return learnt ? learnt->products : 0;
+}
+
+}  // namespace
+
+TEST_CASE("a context that learns does so by itself, draws nothing more, and then stays") {
+  constexpr double kSlower = 30;
+  std::string first_record;
+  for (const bool learns : {false, true}) {
+    CAPTURE(learns);
+    ContextOptions options = learning_options("a device that is learnt by itself");
+    options.learn = learns;
+    options.calibrate = false;
+    make_slower(kSlower);
+    Context context(null_gl::platform(), options);
+    const DeviceProfile first = context.profile();
+    const double budget = first.draw_seconds;
+    device().take_record();
+    device().number_anew();
+    multiply(context, 0);
+    const std::string record = device().take_record();
+    CHECK((learns ? record == first_record : !record.empty()));
+    first_record = record;
+    int calls = 0;
+    for (; products_of(context) < LearntProfile::kProducts && calls < 40; ++calls) {
+      multiply(context, calls);
+    }
+    const auto rates = [&] { return explain_gemm(context, 64, 64, 64).rates; };
+    if (!learns) {
+      CHECK(products_of(context) == 0);
+      CHECK(rates() == RatesFrom::Defaults);
+      CHECK(context.profile().block_rate == first.block_rate);
+      continue;
+    }
+    CAPTURE(calls);
+    CHECK(products_of(context) == LearntProfile::kProducts);
+    CHECK(rates() == RatesFrom::Learnt);
+    const DeviceProfile settled = context.profile();
+    const double start = device().seconds;
+    multiply(context, 0);
+    const double took = device().seconds - start;
+    const double predicted = explain_gemm(context, 1024, 1024, 512).cost.seconds();
+    CHECK(predicted / took > 0.7);
+    CHECK(predicted / took < 1.5);
+    CHECK(device().longest_draw <= 1.05 * budget);
+    for (int i = 0; i < 3; ++i) {
+      multiply(context, i);
+    }
+    CHECK(context.profile().block_rate == settled.block_rate);
+    CHECK(context.profile().fetch_rate == settled.fetch_rate);
+    // The next one of the device, after a loss, begins with it; one that does not learn does not.
+    device().is_lost = true;
+    CHECK_THROWS_AS(context.finish(), Error);
+    device().is_lost = false;
+    const Context next(null_gl::platform(), options);
+    CHECK(next.profile().block_rate == settled.block_rate);
+    options.learn = false;
+    const Context other(null_gl::platform(), options);
+    CHECK(other.profile().block_rate == first.block_rate);
+    options.learn = true;
+    device().renderer = "another device again";
+    const Context elsewhere(null_gl::platform(), options);
+    CHECK(elsewhere.profile().block_rate == first.block_rate);
+    CHECK_FALSE(learnt_profile(elsewhere));
+  }
+  device().cost = nullptr;
+}
+
+TEST_CASE("rule 48: a context with a profile learns nothing, whatever was asked for") {
+  CHECK_FALSE(ContextOptions().learn);
+  ContextOptions options = learning_options("a device with a profile");
+  make_slower(30);
+  SUBCASE("given") {
+    options.profile.emplace();
+  }
+  SUBCASE("learnt before, as JSON without calibration") {
+    TunedProfile tuned;
+    tuned.device = {"native", "fragblas", device().renderer, 16384, 8, 65536};
+    tuned.parameters.fetch_rate = 1e11;
+    const std::string json = to_json(LearntProfile{20, tuned});
+    CAPTURE(json);
+    options.tuned_profile = tuned_profile_from_json(json);
+  }
+  Context context(null_gl::platform(), options);
+  const DeviceProfile first = context.profile();
+  CHECK((options.tuned_profile.has_value() ? first.fetch_rate == 1e11
+                                           : first.fetch_rate == DeviceProfile().fetch_rate));
+  CHECK(explain_gemm(context, 64, 64, 64).rates == RatesFrom::Profile);
+  for (int i = 0; i < 24; ++i) {
+    multiply(context, i);
+  }
+  CHECK(std::memcmp(&context.profile(), &first, sizeof first) == 0);
+  CHECK_FALSE(learnt_profile(context));
+  device().cost = nullptr;
+}
+
+TEST_CASE("times that are seen late, or that waited for the host, are not learnt from") {
+  ContextOptions options = learning_options("a device that is seen late");
+  options.deferred = true;
+  make_slower(3);
+  Context context(null_gl::platform(), options);
+  const Matrix a = context.matrix(1024, 512), b = context.matrix(512, 1024);
+  const Matrix c = context.matrix(1024, 1024);
+  for (int i = 0; i < 30; ++i) {
+    gemm(a, b, c);
+    while (context.run(0)) {
+      device().seconds += 0.1;  // between two passes
+    }
+    context.run(0);
+  }
+  CHECK(products_of(context) == 0);
+  device().cost = nullptr;
 }
 
 TEST_SUITE_END();

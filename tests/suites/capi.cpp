@@ -77,6 +77,7 @@ TEST_CASE("options have defaults") {
   CHECK(options.in_place_bytes == 0);
   CHECK(options.calibrate == 1);
   CHECK(options.disk_cache == 1);
+  CHECK(options.learn == 0);
   CHECK(options.deferred == 0);
   CHECK(options.restore_gl_state == 0);
   CHECK(options.poison == 0);

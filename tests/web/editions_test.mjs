@@ -18,7 +18,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const web = join(here, '..', '..', 'web');
 const built = join(here, '..', '..', 'build', 'web', 'tests', 'web', 'stand_in');
 const { exports } = JSON.parse(readFileSync(join(web, 'package.json'), 'utf8'));
-const editions = ['.', './arrays', './sparse', './linalg', './full'];
+const editions = ['.', './arrays', './sparse', './linalg', './full', './learning'];
 
 const project = mkdtempSync(join(tmpdir(), 'fragblas-editions-'));
 const dist = join(project, 'dist');
@@ -108,7 +108,7 @@ try {
     cpSync(join(web, 'dist'), dist, { recursive: true });
     await writeEntries(dist, {
       ...Object.fromEntries(
-        ['index', 'arrays', 'sparse', 'linalg', 'full'].map((name) => [
+        ['index', 'arrays', 'sparse', 'linalg', 'full', 'learning'].map((name) => [
           name,
           join(web, 'src', `${name}.ts`),
         ]),
@@ -130,6 +130,12 @@ try {
       ['_fragblas_stand_in_square'],
       'added',
     );
+  });
+  await test('the module that learns has the functions for that, and no others', () => {
+    const has = functionsOf('fragblas-wasm');
+    const more = [...functionsOf('fragblas-learning-wasm')];
+    const added = more.filter((name) => !has.has(name)).sort();
+    equal(added, ['_fragblas_context_learn', '_fragblas_context_learnt_json'], 'added');
   });
   const arrays = { headers: ['arrays/include/fragblas/arrays.h'], tables: ['arrays/abi.ts'] };
   const sparse = {

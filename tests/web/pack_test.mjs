@@ -26,6 +26,7 @@ const page = `<!doctype html>
 <script type="importmap">{"imports": {
   "fragblas": "./node_modules/fragblas/dist/index.js",
   "fragblas/arrays": "./node_modules/fragblas/dist/arrays.js",
+  "fragblas/learning": "./node_modules/fragblas/dist/learning.js",
   "fragblas/sparse": "./node_modules/fragblas/dist/sparse.js",
   "fragblas/linalg": "./node_modules/fragblas/dist/linalg.js"
 }}</script>

@@ -29,6 +29,7 @@ for (const [module, name] of [
   ['fragblas/external', 'Blas'],
   ['fragblas/arrays', 'Blas'],
   ['fragblas/sparse', 'Blas'],
+  ['fragblas/learning', 'Blas'],
   ['fragblas/linalg', 'Blas'],
   ['fragblas', 'Matrix'],
   ['fragblas', 'Vector'],

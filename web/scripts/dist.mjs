@@ -22,7 +22,7 @@ const together = {
     onLoad(
       {
         filter:
-          /\/src\/(arrays|cblas|external|full|glstate|index|interop|linalg|profiler|sparse|tuner|worker|worker-server|worker-thread)\.ts$/,
+          /\/src\/(arrays|cblas|external|full|glstate|index|interop|learning|linalg|profiler|sparse|tuner|worker|worker-server|worker-thread)\.ts$/,
       },
       (file) => {
         const names = /(cblas|glstate|profiler|worker)\.ts$/.test(file.path)

@@ -111,6 +111,7 @@ void enqueue_gemm(const char* routine, std::int64_t k, const Coefficient& alpha,
   const auto kept =
       context.gemm_plans.get(problem, context.info, context.profile, context.queue.pace());
   const GemmPlan& plan = *kept;
+  context.note_product(problem, plan);
   const Source& plain_a = a.matrix.source;
   const Source& plain_b = b.matrix.source;
   switch (plan.kernel) {

@@ -187,6 +187,7 @@ typedef struct fragblas_options {
   double in_place_bytes; /* buffers of at least so many are updated band by band within their
                             texture, which takes half of the memory and writes twice; 0: none */
   int32_t disk_cache;    /* 0: neither load nor save of the platform is called */
+  int32_t learn;         /* 1: learns the device's rates from its first products; docs/tuning.md */
 } fragblas_options;
 
 /* -- errors and names ------------------------------------------------------------------------- */

@@ -184,7 +184,8 @@ struct Calibration {
 };
 
 // A profile that a Tuner measured: for devices of this key on which the largest product that both
-// have measured runs at this rate, within 30%.
+// have measured runs at this rate, within 30%. One without calibration is for all devices of the
+// key.
 struct TunedProfile {
   DeviceKey device;
   std::vector<CalibrationRate> calibration;
@@ -200,7 +201,8 @@ struct ContextOptions {
   bool restore_gl_state = false;  // leave the GL state as it was found, at the cost of reading it
   bool poison = false;            // storage from the pool is filled with NaN first (for tests)
   std::optional<DeviceProfile> profile;  // used as it is, without calibration
-  // Used, if there is no `profile`, from the calibration on, and if that and its key agree.
+  // Used, if there is no `profile`, from the calibration on, and if that and its key agree; without
+  // rates of a calibration at once.
   std::optional<TunedProfile> tuned_profile;
   // false: no calibration; gemm takes uniform blocks where there are any, as if they had won it.
   bool calibrate = true;
@@ -215,6 +217,10 @@ struct ContextOptions {
   std::int64_t in_place_bytes = 0;
   // false: nothing is taken from, or left to, other processes (Platform::load and save).
   bool disk_cache = true;
+  // Where no profile is known for the device: the context times its first products, by fences and
+  // without waiting, and plans by what it learns of that. Not `profile`, not calibration. Until it
+  // has settled, results may be rounded differently from call to call (docs/rules.md, rule 48).
+  bool learn = false;
   LogCallback log;  // the library itself never prints
 };
 

@@ -16,6 +16,15 @@ typedef struct fragblas_tuner fragblas_tuner;
  * happened. Without this call it happens before the product with which 2^27 flops are reached. */
 FRAGBLAS_API fragblas_status fragblas_context_calibrate(fragblas_context* context);
 
+/* From now on the context learns, as with fragblas_options.learn, unless a profile is in use. kept:
+ * what fragblas_context_learnt_json gave for this device before, and nothing more is learnt; or
+ * null. What is no profile, or is another device's, is an error and changes nothing. */
+FRAGBLAS_API fragblas_status fragblas_context_learn(fragblas_context* context, const char* kept);
+/* What was learnt so far, for the call above and for fragblas_options.tuned_profile; its `evidence`
+ * has the number of products, which ends with 20. "null": nothing was. Valid until the context's
+ * next JSON call; null after a failure. */
+FRAGBLAS_API const char* fragblas_context_learnt_json(fragblas_context* context);
+
 /* Measures the tuned parameters of the context's device in `seconds`; quick: small problems.
  * docs/tuning.md. */
 FRAGBLAS_API fragblas_status fragblas_tuner_create(fragblas_context* context, double seconds,

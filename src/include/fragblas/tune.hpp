@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -61,12 +62,23 @@ class FRAGBLAS_API Tuner {
   std::unique_ptr<Impl> impl_;
 };
 
+// What a context learns of its device from its own products (ContextOptions::learn).
+struct LearntProfile {
+  static constexpr int kProducts = 20;  // that are learnt from
+
+  int products = 0;      // so far; kProducts: it changes no more
+  TunedProfile profile;  // without calibration: for ContextOptions::tuned_profile
+};
+// None where the context does not learn, or has yet to.
+FRAGBLAS_API std::optional<LearntProfile> learnt_profile(const Context& context);
+FRAGBLAS_API std::string to_json(const LearntProfile& learnt);
+
 // Learns the rates of a device from products that the program computes anyway, and plans by them.
 // For a device that no profile is for, where a tuner's seconds are too many. Until it is settled,
 // plans change, and with them roundings; from then on they stay (docs/rules.md, rule 48).
 class FRAGBLAS_API RateLearner {
  public:
-  static constexpr int kProducts = 20;  // that are learnt from
+  static constexpr int kProducts = LearntProfile::kProducts;
 
   RateLearner();
   RateLearner(RateLearner&&) noexcept;

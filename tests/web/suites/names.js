@@ -20,6 +20,7 @@ export const suites = [
   'double-complex',
   'solvers',
   'tuner',
+  'learning',
   'profile',
   'issuing',
   'abort',
