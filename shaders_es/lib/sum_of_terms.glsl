@@ -50,15 +50,17 @@ void add_any(inout Wide sum, inout uvec3 extent, uvec2 a, uvec2 x) {
   }
 }
 
-bool is_near(uvec3 extent, uvec2 a, uvec2 x, out int below) {
-  ivec2 fields = ivec2((uvec2(a.y, x.y) >> 20) & 0x7ffu);
-  below = int(extent.x) - fields.x - fields.y;
-  return uint(below) <= uint(kMostBelow) && is_normal(fields.x) && is_normal(fields.y);
+// Four terms of normal numbers, by their exponent fields, that are near: none is 0.
+bool are_near(ivec4 of_a, ivec4 of_x, ivec4 below) {
+  ivec4 least = min(min(of_a, of_x), 2047 - max(of_a, of_x));
+  least = min(least, min(below, kMostBelow - below) + 1);
+  return min(min(least.x, least.y), min(least.z, least.w)) > 0;
 }
 
 void add_term(inout Wide sum, inout Columns near, inout uvec3 extent, uvec2 a, uvec2 x) {
-  int below;
-  if (is_near(extent, a, x, below)) {
+  ivec2 fields = ivec2((uvec2(a.y, x.y) >> 20) & 0x7ffu);
+  int below = int(extent.x) - fields.x - fields.y;
+  if (uint(below) <= uint(kMostBelow) && is_normal(fields.x) && is_normal(fields.y)) {
     add_near(near, a, x, below);
   } else {
     add_any(sum, extent, a, x);
@@ -104,9 +106,10 @@ void main() {
       y.xy = exists.z ? y.xy : uvec2(0u);
       b.zw = exists.w ? b.zw : uvec2(0u);
       y.zw = exists.w ? y.zw : uvec2(0u);
-      ivec4 below;
-      if (is_near(extent, a.xy, x.xy, below.x) && is_near(extent, a.zw, x.zw, below.y) &&
-          is_near(extent, b.xy, y.xy, below.z) && is_near(extent, b.zw, y.zw, below.w)) {
+      ivec4 of_a = ivec4((uvec4(a.yw, b.yw) >> 20) & 0x7ffu);
+      ivec4 of_x = ivec4((uvec4(x.yw, y.yw) >> 20) & 0x7ffu);
+      ivec4 below = int(extent.x) - of_a - of_x;
+      if (are_near(of_a, of_x, below)) {
         add_near(near, a.xy, x.xy, below.x);
         add_near(near, a.zw, x.zw, below.y);
         add_near(near, b.xy, y.xy, below.z);
