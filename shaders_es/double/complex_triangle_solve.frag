@@ -10,6 +10,7 @@
 //   for the r-th unknown.
 // Variants: ALPHA_ON_DEVICE.
 // Why: Every fragment computes again what it needs of the column of B, which no pass before has.
+//   Those that want nothing are most, where rows of B lie far apart, and compute nothing.
 #define BITS
 #include "lib/linear.glsl"
 #include "lib/target.glsl"
@@ -48,48 +49,79 @@ uvec4 triangle_number(int i, int k) {
   return number;
 }
 
-// Unknowns are counted from the corner where the substitution begins. All fragments store at the
-// same steps, also those that have all they want, as softpipe takes the index from one of four. A
-// row of -1 wants nothing.
+// Eight numbers, in registers: of an array by index compilers make memory, and softpipe takes the
+// index of one of four fragments.
+struct Numbers {
+  uvec4 number0;
+  uvec4 number1;
+  uvec4 number2;
+  uvec4 number3;
+  uvec4 number4;
+  uvec4 number5;
+  uvec4 number6;
+  uvec4 number7;
+};
+
+uvec4 number_of(Numbers x, int i) {
+  bool even = (i & 1) == 0;
+  uvec4 first = even ? x.number0 : x.number1;
+  uvec4 second = even ? x.number2 : x.number3;
+  uvec4 third = even ? x.number4 : x.number5;
+  uvec4 fourth = even ? x.number6 : x.number7;
+  uvec4 lower = (i & 2) == 0 ? first : second;
+  uvec4 upper = (i & 2) == 0 ? third : fourth;
+  return i < 4 ? lower : upper;
+}
+
+void set_number(inout Numbers x, int i, uvec4 number) {
+  x.number0 = i == 0 ? number : x.number0;
+  x.number1 = i == 1 ? number : x.number1;
+  x.number2 = i == 2 ? number : x.number2;
+  x.number3 = i == 3 ? number : x.number3;
+  x.number4 = i == 4 ? number : x.number4;
+  x.number5 = i == 5 ? number : x.number5;
+  x.number6 = i == 6 ? number : x.number6;
+  x.number7 = i == 7 ? number : x.number7;
+}
+
+// Unknowns are counted from the corner where the substitution begins.
 uvec4 solved(int row, int col) {
   int first = u_double_triangle_lower != 0 ? 0 : u_double_triangle_order - 1;
   int direction = u_double_triangle_lower != 0 ? 1 : -1;
-  int count = row < 0 ? -1 : (row - first) * direction;
+  int count = (row - first) * direction;
   uvec4 alpha = complex_alpha(false);
-  uvec4 x[8];
-  for (int i = 0; i < 8; ++i) {
-    x[i] = uvec4(0u);
-  }
-  uvec4 unknown = uvec4(0u);
-  for (int step = 0; step < u_double_triangle_order; ++step) {
-    if (step <= count) {
-      int i = first + step * direction;
-      unknown = texel_at(u_x, u_x_shift,
-                         u_x_matrix_base + i * u_x_matrix_row_stride + col * u_x_matrix_col_stride);
-      if (!solve_flag(kScaled)) {
-        unknown = scaled(alpha, unknown);
-      }
-      for (int before = 0; before < step; ++before) {
-        uvec4 product = complex_product(triangle_number(i, first + before * direction), x[before]);
-        unknown = complex_difference(unknown, product);
-      }
-      if (!structure_flag(kUnitDiagonal)) {
-        unknown = complex_quotient(unknown, triangle_number(i, i));
-      }
+  uvec4 zero = uvec4(0u);
+  Numbers x = Numbers(zero, zero, zero, zero, zero, zero, zero, zero);
+  uvec4 unknown = zero;
+  for (int step = 0; step <= count; ++step) {
+    int i = first + step * direction;
+    unknown = texel_at(u_x, u_x_shift,
+                       u_x_matrix_base + i * u_x_matrix_row_stride + col * u_x_matrix_col_stride);
+    if (!solve_flag(kScaled)) {
+      unknown = scaled(alpha, unknown);
     }
-    x[step] = unknown;
+    for (int before = 0; before < step; ++before) {
+      uvec4 product =
+          complex_product(triangle_number(i, first + before * direction), number_of(x, before));
+      unknown = complex_difference(unknown, product);
+    }
+    if (!structure_flag(kUnitDiagonal)) {
+      unknown = complex_quotient(unknown, triangle_number(i, i));
+    }
+    set_number(x, step, unknown);
   }
   return unknown;
 }
 
 void main() {
   int texel = target_texel();
+  uvec4 old = old_texel(texel);
   ivec2 place = view_position(texel << 2);
   place.y >>= 2;
   uvec4 value = uvec4(0u);
-  if (!is_complex_zero(complex_alpha(false))) {
+  if (place.x >= 0 && !is_complex_zero(complex_alpha(false))) {
     ivec2 at = solve_flag(kLinesAreRows) ? place : place.yx;
     value = solved(at.x, at.y);
   }
-  write_lanes(old_texel(texel), value, bvec4(place.x >= 0));
+  write_lanes(old, value, bvec4(place.x >= 0));
 }

@@ -10,6 +10,7 @@
 //   the r-th unknown.
 // Variants: ALPHA_ON_DEVICE.
 // Why: Every fragment computes again what it needs of the column of B, which no pass before has.
+//   Those that want nothing are most, where rows of B lie far apart, and compute nothing.
 #define BITS
 #include "lib/linear.glsl"
 #include "lib/target.glsl"
@@ -45,54 +46,81 @@ uvec2 triangle_number(int i, int k) {
   return number_at(u_a, u_a_shift, structure_address(u_a_matrix, i, k));
 }
 
-// Unknowns are counted from the corner where the substitution begins. All fragments store at the
-// same steps, also those that have all they want, as softpipe takes the index from one of four. A
-// row of -1 wants nothing.
-uvec2 solved(int row, int col) {
-  int first = u_double_triangle_lower != 0 ? 0 : u_double_triangle_order - 1;
-  int direction = u_double_triangle_lower != 0 ? 1 : -1;
-  int count = row < 0 ? -1 : (row - first) * direction;
-  uvec2 alpha = double_alpha();
-  uvec2 x[8];
-  for (int i = 0; i < 8; ++i) {
-    x[i] = uvec2(0u);
-  }
-  uvec2 unknown = uvec2(0u);
-  for (int step = 0; step < u_double_triangle_order; ++step) {
-    if (step <= count) {
-      int i = first + step * direction;
-      unknown =
-          number_at(u_x, u_x_shift,
-                    u_x_matrix_base + i * u_x_matrix_row_stride + col * u_x_matrix_col_stride);
-      if (alpha != kOne && !solve_flag(kScaled)) {
-        unknown = multiply(alpha, unknown);
-      }
-      for (int before = 0; before < step; ++before) {
-        uvec2 product = multiply(triangle_number(i, first + before * direction), x[before]);
-        unknown = add(unknown, negated(product));
-      }
-      if (!structure_flag(kUnitDiagonal)) {
-        unknown = divide(unknown, triangle_number(i, i));
-      }
-    }
-    x[step] = unknown;
-  }
-  return unknown;
+// Eight numbers, in registers: of an array by index compilers make memory, and softpipe takes the
+// index of one of four fragments.
+struct Numbers {
+  uvec4 pair0;
+  uvec4 pair1;
+  uvec4 pair2;
+  uvec4 pair3;
+};
+
+uvec2 number_of(Numbers x, int i) {
+  uvec4 lower = (i & 2) == 0 ? x.pair0 : x.pair1;
+  uvec4 upper = (i & 2) == 0 ? x.pair2 : x.pair3;
+  uvec4 pair = i < 4 ? lower : upper;
+  return (i & 1) == 0 ? pair.xy : pair.zw;
 }
 
-uvec2 result(ivec2 place) {
-  if (is_zero(double_alpha())) {
-    return uvec2(0u);
+void set_number(inout Numbers x, int i, uvec2 number) {
+  uvec4 pair = uvec4((i & 1) == 0 ? number : number_of(x, i - 1), number);
+  x.pair0 = i >> 1 == 0 ? pair : x.pair0;
+  x.pair1 = i >> 1 == 1 ? pair : x.pair1;
+  x.pair2 = i >> 1 == 2 ? pair : x.pair2;
+  x.pair3 = i >> 1 == 3 ? pair : x.pair3;
+}
+
+// Two rows of a column. Unknowns are counted from the corner where the substitution begins.
+uvec4 solved(ivec2 rows, int col) {
+  int first = u_double_triangle_lower != 0 ? 0 : u_double_triangle_order - 1;
+  int direction = u_double_triangle_lower != 0 ? 1 : -1;
+  ivec2 counts = (rows - first) * direction;
+  int last = max(counts.x, counts.y);
+  uvec2 alpha = double_alpha();
+  Numbers x = Numbers(uvec4(0u), uvec4(0u), uvec4(0u), uvec4(0u));
+  uvec4 found = uvec4(0u);
+  for (int step = 0; step <= last; ++step) {
+    int i = first + step * direction;
+    uvec2 unknown = number_at(
+        u_x, u_x_shift, u_x_matrix_base + i * u_x_matrix_row_stride + col * u_x_matrix_col_stride);
+    if (alpha != kOne && !solve_flag(kScaled)) {
+      unknown = multiply(alpha, unknown);
+    }
+    for (int before = 0; before < step; ++before) {
+      uvec2 product =
+          multiply(triangle_number(i, first + before * direction), number_of(x, before));
+      unknown = add(unknown, negated(product));
+    }
+    if (!structure_flag(kUnitDiagonal)) {
+      unknown = divide(unknown, triangle_number(i, i));
+    }
+    set_number(x, step, unknown);
+    found = uvec4(step == counts.x ? unknown : found.xy, step == counts.y ? unknown : found.zw);
   }
-  ivec2 at = solve_flag(kLinesAreRows) ? place : place.yx;
-  return solved(at.x, at.y);
+  return found;
+}
+
+// (row, column) of B, or (-1, -1) outside.
+ivec2 place_in_b(ivec2 place) {
+  return solve_flag(kLinesAreRows) ? place : place.yx;
 }
 
 void main() {
   int texel = target_texel();
+  uvec4 old = old_texel(texel);
+  ivec2 first = place_in_b(number_position(texel, 0));
+  ivec2 second = place_in_b(number_position(texel, 1));
   uvec4 value = uvec4(0u);
-  for (int i = 0; i < u_double_triangle_halves; ++i) {
-    value = uvec4(value.zw, result(number_position(texel, i)));
+  if (max(first.x, second.x) >= 0 && !is_zero(double_alpha())) {
+    // What is outside goes with the other one; two of one column are solved for together.
+    ivec2 one = first.x >= 0 ? first : second;
+    ivec2 other = second.x >= 0 ? second : first;
+    int columns = one.y == other.y ? 1 : u_double_triangle_halves;
+    for (int i = 0; i < columns; ++i) {
+      uvec4 both = solved(columns == 1 ? ivec2(one.x, other.x) : ivec2(one.x), one.y);
+      value = uvec4(i == 0 ? both.xy : value.xy, both.zw);
+      one = other;
+    }
   }
-  write_lanes(old_texel(texel), value, lanes_in_view(texel));
+  write_lanes(old, value, pairs(first.x >= 0, second.x >= 0));
 }

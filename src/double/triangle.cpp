@@ -6,7 +6,9 @@
 #include <memory>
 #include <utility>
 
+#include "double/axpby.hpp"
 #include "double/coefficient.hpp"
+#include "double/complex_merge.hpp"
 #include "double/complex_product.hpp"
 #include "double/product.hpp"
 #include "double/uniforms.hpp"
@@ -27,6 +29,9 @@ const KernelId kComplexSolve =
 
 // The order that the kernels take.
 constexpr std::int64_t kBlock = 8;
+// Rows that lie apart, of B by columns, are solved for in a copy by rows, so many at a time, where
+// the columns span more numbers than that: each pass would be drawn over all of these.
+constexpr std::int64_t kMostCopied = 128, kLeastSpan = 1 << 14;
 
 // The values that they know.
 enum SolveFlag { kLinesAreRows = 1, kScaled = 2 };
@@ -61,6 +66,10 @@ struct RealSolve {
                            target_of<DoubleTarget>(c));
   }
   static Factor one() { return 1.0f; }
+  static constexpr char kLetter = 'd';
+  static void copy(const char* routine, const Source& from, const Target& to) {
+    enqueue_double_axpby(routine, one(), from, 0.0f, to);
+  }
 };
 
 struct ComplexSolve {
@@ -80,6 +89,10 @@ struct ComplexSolve {
                                    alpha, target_of<DoubleComplexTarget>(c));
   }
   static Factor one() { return 1.0; }
+  static constexpr char kLetter = 'z';
+  static void copy(const char* routine, const Source& from, const Target& to) {
+    enqueue_double_complex_merge(routine, {{1.0}, 0.0}, from, to);
+  }
 };
 
 template <typename Numbers>
@@ -100,6 +113,10 @@ struct Solve {
       enqueue_block(first, b, scaled);
       return;
     }
+    if (b.col_stride != 1 && b.rows <= kMostCopied && (b.cols - 1) * b.col_stride >= kLeastSpan) {
+      enqueue_in_copy(first, b, scaled);
+      return;
+    }
     const std::int64_t half = round_up(b.rows / 2, kBlock);
     // What depends on B's other rows, and those.
     const DoubleRows top = b.some(0, half), bottom = b.some(half, b.rows - half);
@@ -111,6 +128,19 @@ struct Solve {
     numbers.subtract(routine, t.rectangle(fed_first, feeding_first), feeding,
                      scaled ? Numbers::one() : alpha, fed);
     enqueue(fed_first, fed, true);
+  }
+
+  void enqueue_in_copy(std::int64_t first, const DoubleRows& b, bool scaled) const {
+    constexpr std::int64_t kLanes = Numbers::kLanes;
+    const auto buffer =
+        temporary(b.buffer->services(), b.rows * b.cols, catalog::element_type(Numbers::kLetter));
+    const DoubleRows rows{buffer.get(), 0, b.cols, 1, b.rows, b.cols};
+    const std::int64_t row = kLanes * b.cols;
+    Numbers::copy(routine, source_of(b), lines_target({buffer.get(), 0}, b.rows, row, row));
+    enqueue(first, rows, scaled);
+    Numbers::copy(
+        routine, source_of(rows.transposed()),
+        lines_target({b.buffer, kLanes * b.base}, b.cols, kLanes * b.rows, kLanes * b.col_stride));
   }
 
   void enqueue_block(std::int64_t first, const DoubleRows& b, bool scaled) const {

@@ -482,6 +482,30 @@ TEST_CASE("complex numbers in double precision: bits are kept, and what is wrong
   CHECK(fragblas_double_complex_buffer_create(nullptr, 4, &buffer) != FRAGBLAS_OK);
 }
 
+TEST_CASE("ztrsm: rows that lie far apart are solved for as those that lie side by side") {
+  Rng random = rng("ztrsm, far rows");
+  const std::int64_t m = 21, n = 40, ld = 450;
+  if (4 * n * ld > info().max_buffer_elements) return;
+  std::vector<DoubleComplex> a(static_cast<std::size_t>(m * m)), b(static_cast<std::size_t>(m * n));
+  for (DoubleComplex& x : a) x = {random.normal(), random.normal()};
+  for (DoubleComplex& x : b) x = {random.normal(), random.normal()};
+  DoubleComplexMatrix by_rows(blas(), m, n, b), apart(blas(), m, n, Layout::ColMajor, ld);
+  const DoubleComplexMatrix t(blas(), m, m, a);
+  std::vector<DoubleComplex> all(static_cast<std::size_t>((n - 1) * ld + m));
+  for (std::int64_t i = 0; i < m * n; ++i) {
+    all[static_cast<std::size_t>(i % n * ld + i / n)] = b[static_cast<std::size_t>(i)];
+  }
+  apart.write(all);
+  for (const MatrixView& view : {by_rows.view(), apart.view()}) {
+    ztrsm(t, view, {Side::Left, Uplo::Lower, Op::NoTrans, Diag::Unit, DoubleComplex(0.5, -2)});
+  }
+  const std::vector<DoubleComplex> rows = by_rows.read(), columns = apart.read();
+  for (std::int64_t i = 0; i < m * n; ++i) {
+    all[static_cast<std::size_t>(i % n * ld + i / n)] = rows[static_cast<std::size_t>(i)];
+  }
+  CHECK(columns == all);
+}
+
 TEST_CASE("rule 14: ztrsm with alpha = 0 on the device sets B to 0, whatever is in A") {
   for (const std::int64_t n : {5, 40}) {
     if (!fits(n, n)) continue;

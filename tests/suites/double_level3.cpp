@@ -336,6 +336,35 @@ TEST_CASE("dsymm, dtrmm, dtrsm: either side; what does not exist takes no part")
   }
 }
 
+TEST_CASE("dtrsm: rows that lie far apart are solved for as those that lie side by side") {
+  Rng random = rng("dtrsm, far rows");
+  const std::int64_t n = 40, ld = 450;
+  if (2 * n * ld > info().max_buffer_elements) return;
+  for (const std::int64_t m : {24, 150}) {
+    std::vector<double> a(static_cast<std::size_t>(m * m)), b(static_cast<std::size_t>(m * n));
+    for (double& x : a) x = random.normal() / static_cast<double>(m);
+    for (double& x : b) x = random.normal();
+    const Uplo uplo = random.pick(kUplos);
+    const Diag diag = random.below(2) == 0 ? Diag::Unit : Diag::NonUnit;
+    INFO("m = ", m, ", uplo ", int(uplo), ", diag ", int(diag));
+    const DoubleMatrix t(blas(), m, m, a), by_rows(blas(), m, n, b);
+    const DoubleMatrix apart(blas(), m, n, Layout::ColMajor, ld);
+    std::vector<double> columns(b.size());
+    const auto turn = [&](const std::vector<double>& rows) {
+      for (std::int64_t i = 0; i < m * n; ++i) {
+        columns[static_cast<std::size_t>(i % n * m + i / n)] = rows[static_cast<std::size_t>(i)];
+      }
+    };
+    turn(b);
+    write_double(apart.view(), columns);
+    for (const MatrixView& view : {by_rows.view(), apart.view()}) {
+      dtrsm(t, view, {-1.5, Side::Left, uplo, Op::NoTrans, diag});
+    }
+    turn(by_rows.read());
+    CHECK(read_double(apart.view()) == columns);
+  }
+}
+
 TEST_CASE("dgemm: infinities and NaNs by IEEE's rules, wherever they are") {
   Rng random = rng("dgemm, classes");
   const double inf = std::numeric_limits<double>::infinity();
