@@ -53,7 +53,7 @@ const expected = [
 const user = `import { Blas, type BlasError, Matrix, type Scalar, type Vector } from 'fragblas';
 import { type Cblas, CblasNoTrans, CblasRowMajor, cblasFor, type WorkerCblas } from 'fragblas/cblas';
 import { Blas as External } from 'fragblas/external';
-import { Blas as Full } from 'fragblas/full';
+import { type CompactMatrix, Blas as Full, type RcondOptions } from 'fragblas/full';
 import { Blas as Linalg, type PosvOptions } from 'fragblas/linalg';
 import { type TunedProfile, tune } from 'fragblas/tuner';
 import { createWorker, type WorkerBlas } from 'fragblas/worker';
@@ -122,6 +122,24 @@ export async function double(blas: Full): Promise<Float64Array> {
   const z: Vector = blas.vector([{ re: 0.1, im: 1 }], { dtype: 'complex128' });
   const { im } = await cblasFor(blas).zdotu(1, z, 1, z, 1);
   return x.read({ into: new Float64Array(im + (await cblasFor(blas).ddot(2, x, 1, x, 1))) });
+}
+export function kinds(blas: Full, a: Matrix, x: Vector, either: Matrix | Vector): (Matrix | Vector)[] {
+  const matrix: Matrix = blas.run({ body: 'return s * a;', inputs: { a, x, s: 2 } });
+  const vector: Vector = blas.run({ body: 'return x;', inputs: { x } });
+  // @ts-expect-error: it may be a vector
+  const unsure: Matrix = blas.run({ body: 'return e;', inputs: { e: either } });
+  const { s }: { s: Matrix } = blas.run({ body: 's = a; c = a;', inputs: { a }, outputs: ['s', 'c'] });
+  const { t }: { t: Vector } = blas.run({ body: 't = 1.0; c = t;', outputs: ['t', 'c'], size: 2 });
+  const solved: Vector = blas.solve({ a, b: x });
+  const solvedToo: Matrix = blas.solve({ a, b: blas.lstsq({ a, b: a }) });
+  const sorted: Vector = blas.sort({ a: blas.softmax({ a: x }) });
+  const least: Vector = blas.min({ x: blas.cumsum({ a }) });
+  const compact: CompactMatrix = blas.compact(a);
+  const product: Matrix = blas.gemm({ a: compact, b: a });
+  // @ts-expect-error: one factor may be compact
+  blas.gemm({ a: compact, b: compact });
+  const options: RcondOptions = { a };
+  return [matrix, vector, unsure, s, t, solved, solvedToo, sorted, least, product, blas.rcond(options)];
 }
 export const isLost = (error: BlasError): boolean => error.code === 'ContextLost';
 `;

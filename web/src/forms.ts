@@ -6,6 +6,18 @@ import type { Dtype } from './dtype.js';
 
 export type Functions = Record<string, (...flat: number[]) => number>;
 
+/** Methods that are not called what BLAS calls them. */
+const methods: Readonly<Record<string, string>> = {
+  had: 'hadamard',
+  dsdot: 'sdsdot',
+  omatcopy: 'matcopy',
+  imatcopy: 'matcopy',
+};
+
+function methodOf(stem: string): string {
+  return methods[stem] ?? stem.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** Of gemm_fused's arguments: those of gemm, and behind them what other types have not. */
 const ofGemm = 17;
 const epilogue = { bias: 0, activation: 4, algorithm: 6 };
@@ -26,7 +38,7 @@ export function addForms(abi: Abi, letter: string, dtype: Dtype): void {
     const form = `_${name.replace(/^fragblas_(i?)s/, `fragblas_$1${letter}`)}`;
     if (stem !== undefined && !(form in abi)) {
       all[form] = () => {
-        throw refused(stem, 'dtype', dtype, 'float32');
+        throw refused(methodOf(stem), 'dtype', dtype, 'float32');
       };
     }
   }

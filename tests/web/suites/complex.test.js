@@ -127,7 +127,7 @@ test('complex: what is put together keeps the type', async () => {
     const ones = blas.ones(2, 1, options);
     await is(ones, [1, 1], 'ones');
     await is(blas.eye(3, options), [1, 0, 0, 0, 1, 0, 0, 0, 1], 'eye');
-    // There are no copies of matrices of complex128.
+    // Of complex128 there are no copies of parts of matrices.
     if (type === 'complex128') continue;
     await is(blas.hstack([ones, b]), [1, 1, 2, 3, 1, 4, 5, 6], 'hstack');
     await is(blas.vstack([a, b]), [1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6], 'vstack');
@@ -156,6 +156,45 @@ test('complex: what is put together keeps the type', async () => {
   equal(x.size, 1, 'a vector');
 });
 
+test('complex: solve keeps its operands', async () => {
+  const i = { re: 0, im: 1 };
+  const rows = [
+    [2, { re: 0, im: -1 }],
+    [i, 2],
+  ];
+  const info = blas.vector(1);
+  for (const { layout, assume } of combinations({
+    layout: layouts,
+    assume: ['unknown', 'general', 'positive-definite'],
+  })) {
+    const a = blas.matrix(rows, { dtype, layout });
+    const b = blas.matrix([[3], [{ re: 0, im: 3 }]], { dtype });
+    const must = [1, 0, 0, 1];
+    const near = async (x, what) => {
+      const found = await x.read();
+      equal(found.length, 4, `${what}: length`);
+      for (const [e, part] of must.entries()) {
+        assert(Math.abs(part - found[e]) < 1e-5, `${what}, ${assume}: [${e}] = ${found[e]}`);
+      }
+    };
+    await near(blas.solve({ a, b, assume, info }), 'a matrix');
+    equal(await info.item(), 0, 'info');
+    const x = blas.vector(3, undefined, { dtype }).view({ inc: 2, size: 2 });
+    equal(blas.solve({ a, b: blas.vector([3, 0, 0, 3], { dtype }), assume, x }), x, 'x');
+    await near(x, 'a vector');
+    sameNumbers((await a.toArray()).flat(), [2, 0, 0, -1, 0, 1, 2, 0], 'a');
+    sameNumbers(await b.read(), [3, 0, 0, 3], 'b');
+  }
+  const a = blas.matrix(rows, { dtype });
+  bad('solve: b.size = 1, must be a.rows = 2', () =>
+    blas.solve({ a, b: blas.vector([1, 0], { dtype }) }),
+  );
+  bad('solve: unknown option "method"', () => blas.solve({ a, b: a, method: info }));
+  bad('solve: assume = "lower-triangular"', () =>
+    blas.solve({ a, b: a, assume: 'lower-triangular' }),
+  );
+});
+
 test('complex: what is wrong has a name', async () => {
   const [x, z] = [blas.vector(3), vector(numbers(3))];
   bad('vector: dtype = "float16", must be float32 or complex64', () =>
@@ -166,7 +205,7 @@ test('complex: what is wrong has a name', async () => {
   bad('alpha', () => blas.axpy({ alpha: { re: 1 }, x: z, y: z }));
   bad('trans', () => blas.gemv({ a: blas.matrix(3, 3), x, trans: 'conjugate' }));
   bad('trans', () => blas.gemv({ a: matrix(Numbers.some(3, 3)), x: z, trans: 'conj' }));
-  bad('had: dtype = "complex64", must be float32', () => blas.hadamard({ x: z, y: z }));
+  bad('hadamard: dtype = "complex64", must be float32', () => blas.hadamard({ x: z, y: z }));
   bad('sum', () => blas.sum({ x: z }));
   bad('bias', () =>
     blas.gemm({ a: matrix(Numbers.some(3, 3)), b: matrix(Numbers.some(3, 3)), bias: z }),

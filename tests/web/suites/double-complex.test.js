@@ -199,7 +199,7 @@ test('double complex: operands of one type, and what there is not', async () => 
   const a = matrix([1, 2], 1, 1);
   bad('gemm3m: dtype = "complex128", must be complex64', () => blas.gemm3m({ a, b: a }));
   bad('re: x = Vector', () => blas.re(x));
-  bad('omatcopy: dtype = "complex128", must be float32', () => blas.matcopy({ a }));
+  bad('matcopy: dtype = "complex128", must be float32', () => blas.matcopy({ a }));
   bad('vector: data.length = 3, must be even', () => blas.vector([1, 2, 3], { dtype }));
   const main = await Main.create();
   bad('dtype = "complex128"', () => main.vector(2, [1, 2], { dtype }));

@@ -51,6 +51,17 @@ export interface RunOutputs extends RunProgram {
   size?: number | readonly [number, number];
 }
 
+/**
+ * What `run` makes where nothing says its size: a matrix, if one of the inputs is; else a vector.
+ */
+export type RunResult<Inputs extends Readonly<Record<string, RunInput>>> = true extends {
+  [Name in keyof Inputs]: Inputs[Name] extends Matrix ? true : false;
+}[keyof Inputs]
+  ? Matrix
+  : [Extract<Inputs[keyof Inputs], Matrix>] extends [never]
+    ? Vector
+    : Matrix | Vector;
+
 type Size = readonly [number, number] | number;
 
 const encoder = new TextEncoder();
@@ -165,10 +176,19 @@ export default abstract class RunAny extends Part {
     options: RunOutputs & { outputs: Outputs },
   ): Outputs;
   run<const Name extends string>(
-    options: RunOutputs & { outputs: readonly Name[] },
-  ): Record<Name, Matrix | Vector>;
+    options: RunOutputs & { outputs: readonly Name[]; size: number },
+  ): Record<Name, Vector>;
+  run<const Name extends string>(
+    options: RunOutputs & { outputs: readonly Name[]; size: readonly [number, number] },
+  ): Record<Name, Matrix>;
+  run<const Name extends string, Inputs extends Readonly<Record<string, RunInput>>>(
+    options: RunOutputs & { outputs: readonly Name[]; inputs: Inputs; size?: undefined },
+  ): Record<Name, RunResult<Inputs>>;
   run(options: RunOutputs & { size: number }): Vector;
   run(options: RunOutputs & { size: readonly [number, number] }): Matrix;
+  run<Inputs extends Readonly<Record<string, RunInput>>>(
+    options: RunOutputs & { inputs: Inputs; output?: undefined; size?: undefined },
+  ): RunResult<Inputs>;
   run(options: RunOutputs): Matrix | Vector;
   run(options: RunOutputs): Matrix | Vector | Readonly<Record<string, Matrix | Vector>> {
     const { session } = this;

@@ -1,6 +1,7 @@
 // Linear systems in double precision: solve, dsgesv, dsposv, zcgesv, zcposv. SPDX-License-Identifier: MIT
 import type { CallOptions, Uplo } from '../arguments.js';
 import { refused } from '../check.js';
+import { solveComplex } from '../complex/solve.js';
 import type { Session } from '../contract.js';
 import type { Dtype } from '../dtype.js';
 import type { Place } from '../linalg/arguments.js';
@@ -86,15 +87,16 @@ export default abstract class DoubleSystems extends Part {
   /**
    * X := A^-1 B, refined. A is kept, and so is B, unless it is X. Of matrices of `float64` it is
    * {@link DoubleSystems.dsgesv}, or with `assume: 'positive-definite'` {@link DoubleSystems.dsposv},
-   * of `complex128` {@link DoubleSystems.zcgesv} or {@link DoubleSystems.zcposv}; there are no
-   * triangles then, and no `refinements`, `backwardError` and `method`.
+   * of `complex128` {@link DoubleSystems.zcgesv} or {@link DoubleSystems.zcposv}, and of `complex64`
+   * LAPACK's cgesv or cposv on copies, without `iterations`; there are no triangles then, and no
+   * `refinements`, `backwardError` and `method`.
    *
    * @returns x, or a new matrix in the layout of b, or vector
    * @throws {@link BlasError} `InvalidArgument`, `OutOfMemory`, `ContextLost`
    */
   solve<S extends Sides = Matrix>(options: DoubleSolveOptions<S>): S {
     const dtype = dtypeOf(options);
-    if (dtype !== 'float64' && dtype !== 'complex128') {
+    if (dtype !== 'float64' && !dtype?.startsWith('complex')) {
       return Problems.prototype.solve.call(this as never, options as never) as S;
     }
     const { assume = 'unknown' } = options;
@@ -102,8 +104,9 @@ export default abstract class DoubleSystems extends Part {
     if (!definite && assume !== 'general' && assume !== 'unknown') {
       throw refused('solve', 'assume', assume, 'general, positive-definite or unknown');
     }
+    if (dtype === 'complex64') return solveComplex(this.session, options, definite);
     const assumption = definite ? positiveDefinite : general;
-    return solve(this.session, 'solve', dtype, options, assumption, ['assume', 'uplo']);
+    return solve(this.session, 'solve', dtype as Dtype, options, assumption, ['assume', 'uplo']);
   }
 
   /**
