@@ -15,9 +15,6 @@ namespace fragblas {
 
 namespace {
 
-// More seconds than any slice takes.
-constexpr double kLongestSlice = 10;
-
 // The type of what a Context makes.
 const catalog::ElementType& supported_type(const std::shared_ptr<detail::ContextState>& context,
                                            const char* what, DType dtype) {
@@ -192,7 +189,7 @@ void Context::finish() {
   state_->check_lost();
   const detail::ContextState::GlScope gl_scope(*state_);
   state_->drain();
-  state_->look_at_work(kLongestSlice);
+  state_->look_at_work(detail::ContextState::kLongestWork);
   gl::finish();
   state_->check_errors("finish");
 }

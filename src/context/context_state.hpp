@@ -65,6 +65,14 @@ class ContextState : public MemoryServices, public std::enable_shared_from_this<
   void submit();
   // Issues everything. The first failure is thrown only when calls are not deferred.
   void drain();
+  // Before a read that waits inside of GL: what is timed is waited for first.
+  void drain_to_read() {
+    drain();
+    if (product_watch) {
+      product_watch->look(kLongestWork);
+    }
+  }
+  static constexpr double kLongestWork = 10;  // more seconds than what is looked at takes
   // Issues for about so long, at least one item, but none that would wait for the device: while it
   // has yet to come to a large allocation, or in a page while a shader compiles. Nothing either
   // while the device is far behind.

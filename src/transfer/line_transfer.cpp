@@ -159,7 +159,7 @@ void read_back_lines(BufferState& buffer, std::int64_t offset, const Lines& elem
   context.queue.begin_call();
   const ContextState::GlScope gl_scope(context);
   if (are_long(context, lines)) {
-    context.drain();
+    context.drain_to_read();
     buffer.check_defined("read");
     read_each(buffer, first, lines, destination, host.ld);
   } else {
@@ -168,7 +168,7 @@ void read_back_lines(BufferState& buffer, std::int64_t offset, const Lines& elem
     enqueue_copy("read", Source{&buffer, first, lines.ld, 1},
                  Target{tight.get(), 0, pitch, lines.length, lines.count});
     context.queue.end_call();
-    context.drain();
+    context.drain_to_read();
     tight->check_defined("read");
     if (host.tight()) {
       read_lanes(*tight, 0, count, destination, 0);

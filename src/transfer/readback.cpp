@@ -17,9 +17,6 @@ namespace fragblas::detail {
 namespace {
 
 // Copies elements [offset, offset + count) into the readback's pixel buffer.
-// More seconds than what comes before a read takes.
-constexpr double kLongestWork = 10;
-
 class BufferRead final : public QueuedRead {
  public:
   BufferRead(std::shared_ptr<BufferState> buffer, std::int64_t offset,
@@ -86,7 +83,7 @@ bool ReadbackPiece::arrived() const {
 }
 
 void ReadbackPiece::wait() const {
-  context_->look_at_work(kLongestWork);  // which comes before
+  context_->look_at_work(ContextState::kLongestWork);  // which comes before
   context_->wait(*fence_);
 }
 

@@ -110,7 +110,7 @@ void read_back(BufferState& buffer, std::int64_t offset, void* destination, std:
   ContextState& context = context_of(buffer);
   context.check_lost();
   const ContextState::GlScope gl_scope(context);
-  context.drain();
+  context.drain_to_read();
   buffer.check_defined("read");
   if (count == 0) {
     return;

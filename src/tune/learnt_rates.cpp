@@ -12,7 +12,7 @@ namespace fragblas::detail {
 
 namespace {
 
-constexpr std::size_t kFactors = 4;
+constexpr std::size_t kFactors = 4, kWriting = 2;
 using Logarithms = std::array<double, kFactors>;
 
 struct Rate {
@@ -25,8 +25,8 @@ constexpr Rate kRates[] = {
     {&DeviceProfile::block_rate, "block_rate", 0, 1},
     {&DeviceProfile::texture_rate, "texture_rate", 0, 1},
     {&DeviceProfile::fetch_rate, "fetch_rate", 1, 1},
-    {&DeviceProfile::write_rate, "write_rate", 2, 1},
-    {&DeviceProfile::copy_rate, "copy_rate", 2, 1},
+    {&DeviceProfile::write_rate, "write_rate", kWriting, 1},
+    {&DeviceProfile::copy_rate, "copy_rate", kWriting, 1},
     {&DeviceProfile::draw_cost, "draw_cost", 3, -1},
     {&DeviceProfile::pass_cost, "pass_cost", 3, -1},
 };
@@ -120,9 +120,10 @@ DeviceProfile learnt_rates(const std::vector<RateSample>& samples, const DeviceP
   Logarithms worst, best, hope;
   worst.fill(-kHope);
   best.fill(kHope);
+  best[kWriting] = -kHope;  // passes that only write are cut by this rate, before any was seen
   if (unseen == Unseen::TriedOut) {
     hope = worst;
-    hope[samples.size() % kFactors] = kHope;
+    hope[samples.size() % kFactors] = best[samples.size() % kFactors];
   } else {
     worst = fit(samples, base, worst);
     best = fit(samples, base, best);

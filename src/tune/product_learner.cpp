@@ -200,6 +200,7 @@ void ProductLearner::end(std::uint32_t call, bool of_product) {
   if (!timed_ || timed_->call != call || behind_.fence) {
     return;
   }
+  look(0);  // as the device may have been idle when the first pass began
   last_end_ = context_.now();
   ++passes_;
   if (!of_product) {

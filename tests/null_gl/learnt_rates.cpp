@@ -266,7 +266,11 @@ void multiply(Context& context, int i) {
   const Matrix a = context.matrix(side, 512), b = context.matrix(512, side);
   const Matrix c = context.matrix(side, side);
   gemm(a, b, c);
-  context.finish();
+  if (i % 2 == 0) {
+    context.finish();
+  } else {
+    c.read();
+  }
 }
 
 int products_of(const Context& context) {
@@ -335,6 +339,39 @@ TEST_CASE("a context that learns does so by itself, draws nothing more, and then
     const Context elsewhere(null_gl::platform(), options);
     CHECK(elsewhere.profile().block_rate == first.block_rate);
     CHECK_FALSE(learnt_profile(elsewhere));
+  }
+  device().cost = nullptr;
+}
+
+TEST_CASE("no slice of a context that has learnt passes the time budget") {
+  for (const double slower : {0.1, 1.0, 10.0, 50.0}) {
+    for (const bool small : {false, true}) {
+      CAPTURE(slower);
+      CAPTURE(small);
+      const std::string name = "learnt at " + std::to_string(slower) + (small ? ", small" : "");
+      ContextOptions options = learning_options(name.c_str());
+      if (small) {
+        device().uniform_block_bytes = 16384;
+        device().draw_buffers = 4;
+      }
+      options.limits.memory_bytes = std::int64_t{1} << 36;
+      make_slower(slower);
+      Context context(null_gl::platform(), options);
+      for (int i = 0; i < 40 && products_of(context) < LearntProfile::kProducts; ++i) {
+        multiply(context, i);
+      }
+      CHECK(products_of(context) == LearntProfile::kProducts);
+      device().longest_draw = 0;
+      for (const std::int64_t side : {1024, 4096, 12000}) {
+        const Matrix a = context.matrix(side, 512), b = context.matrix(512, side);
+        const Matrix c = context.matrix(side, side);
+        for (int i = 0; i < 8; ++i) {
+          gemm(a, b, c);
+          context.finish();
+        }
+      }
+      CHECK(device().longest_draw <= 1.05 * context.profile().draw_seconds);
+    }
   }
   device().cost = nullptr;
 }
