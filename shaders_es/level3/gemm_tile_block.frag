@@ -13,8 +13,8 @@
 //   panel's first row in it; u_band.
 // Assumes: A draw binds one panel, or 2 or 4 with PANELS_2 or PANELS_4, and four blocks at most.
 //   With TRIANGLE a panel has k-steps that exist wholly, and the block on the diagonal, where what
-//   does not exist takes no part. With SOLVED there is no such block, and a trip begins with a
-//   tile.
+//   does not exist takes no part. With SOLVED, which comes with PANEL_VECTORS, there is no such
+//   block, and the first trip begins with a line of strips.
 // Cost: per tile and k-step 4 fetches; 128 FMA, or 64 with TARGETS_4.
 // Variants: TARGETS_8, TARGETS_4, BLOCK_16K, BLOCKS_2, BLOCKS_4, TRIANGLE, PANELS_2, PANELS_4,
 //   PANEL_VECTORS, SOLVED.
@@ -29,26 +29,30 @@
 #define COLUMN_OF(x) x
 #ifdef SOLVED
 #ifdef TARGETS_8
-#define SECOND_LAYER 4
-#define SECOND_LINE 0
+#define LAYERS 8
 #else
-#define SECOND_LAYER 0
-#define SECOND_LINE u_strip_height
+#define LAYERS 4
 #endif
-#define MULTIPLY_LAYERS(k_step, layer)                          \
-  {                                                             \
-    vec4 b0 = texelFetch(u_tiles, ivec3(source, layer), 0);     \
-    vec4 b1 = texelFetch(u_tiles, ivec3(source, layer + 1), 0); \
-    vec4 b2 = texelFetch(u_tiles, ivec3(source, layer + 2), 0); \
-    vec4 b3 = texelFetch(u_tiles, ivec3(source, layer + 3), 0); \
-    MULTIPLY(k_step)                                            \
+highp int layer = 0;
+#define SOLVED_COLUMN(c) \
+  texelFetch(u_tiles, ivec3(source.x, source.y + c * u_strip_height, layer), 0)
+#define MULTIPLY_SOLVED(k_step) \
+  {                             \
+    vec4 b0 = SOLVED_COLUMN(0); \
+    vec4 b1 = SOLVED_COLUMN(1); \
+    vec4 b2 = SOLVED_COLUMN(2); \
+    vec4 b3 = SOLVED_COLUMN(3); \
+    MULTIPLY(k_step)            \
+    ++layer;                    \
   }
-#define MULTIPLY_TRIPS(panel, trips)                    \
-  for (int t = 0; t < trips; ++t) {                     \
-    MULTIPLY_LAYERS(panel.trip[t].first, 0)             \
-    source.y += SECOND_LINE;                            \
-    MULTIPLY_LAYERS(panel.trip[t].second, SECOND_LAYER) \
-    source.y += u_strip_height;                         \
+#define MULTIPLY_TRIPS(panel, trips)      \
+  for (int t = 0; t < trips; ++t) {       \
+    MULTIPLY_SOLVED(panel.trip[t].first)  \
+    MULTIPLY_SOLVED(panel.trip[t].second) \
+    if (layer == LAYERS) {                \
+      layer = 0;                          \
+      source.y += 4 * u_strip_height;     \
+    }                                     \
   }
 #else
 #define MULTIPLY_TRIPS(panel, trips)      \

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include "plan/triangle_cuts.hpp"
-
 namespace fragblas::detail {
 
 namespace {
@@ -30,7 +28,8 @@ class StepPasses {
 
   // A draw's work is bounded: columns are taken in turn.
   void substitute(std::int64_t draw_flops) {
-    const std::int64_t work = triangle_block_flops(true, step_.block().rows) * 4 * strip_.height;
+    // Each fragment solves for the rows before its own, too.
+    const std::int64_t work = 2 * step_.block().rows * step_.block().rows * 4 * strip_.height;
     const std::int64_t most = std::max<std::int64_t>(1, draw_flops / work);
     for (std::int64_t x = 0; x < strip_.width; x += most) {
       add(SolvePass::Kind::Substitute).columns = {x, std::min(most, strip_.width - x)};
@@ -76,22 +75,17 @@ class StepPasses {
 
 }  // namespace
 
-std::vector<SolveStep> plan_solve(std::int64_t order, bool lower) {
-  const std::int64_t blocks = (order + kSolveBlock - 1) / kSolveBlock;
+std::vector<SolveStep> plan_solve(std::int64_t order) {
   std::vector<SolveStep> steps;
-  for (std::int64_t i = 0; i < blocks; ++i) {
-    const std::int64_t row = (lower ? i : blocks - 1 - i) * kSolveBlock;
-    const std::int64_t end = std::min(row + kSolveBlock, order);
+  for (std::int64_t row = 0; row < order; row += kSolveBlock) {
     SolveStep step;
-    std::int64_t around = 0, around_end = order;  // of what it is a part of
+    std::int64_t around = 0;  // where what it is a part of begins
     for (std::size_t l = 0; l < kSolveRows.size(); ++l) {
       const std::int64_t from = row / kSolveRows[l] * kSolveRows[l];
       const std::int64_t to = std::min(from + kSolveRows[l], order);
-      step.opens[l] = lower ? row == from : end == to;
-      step.products[l] = lower ? SolveUpdate{from, to - from, around, from - around}
-                               : SolveUpdate{from, to - from, to, around_end - to};
+      step.opens[l] = row == from;
+      step.products[l] = {from, to - from, around, from - around};
       around = from;
-      around_end = to;
     }
     steps.push_back(step);
   }
@@ -112,19 +106,13 @@ std::vector<SolvePass> solve_passes(const GemmPlan& plan, const GemmPart& part,
 std::int64_t panel_solve_order(std::int64_t order, std::int64_t cols, const DeviceInfo& info,
                                const DeviceProfile& profile) {
   // A single column may lie as one row of its target.
-  if (order <= kSolveBlock || cols == 1 || profile.triangle_block < kSolveBlock) {
+  if (cols == 1 || info.draw_buffers < 4 ||
+      info.uniform_block_bytes < 4 * kSolveBlock * kSolveBlock) {
     return 0;
   }
   const DeviceProfile blocks = with_blocks_first(profile);
   const std::int64_t fits = one_part_order({order, cols}, info, blocks);
-  const GemmPlan plan = plan_triangle_gemm({fits, cols}, info, blocks);
-  if (fits <= kSolveBlock || plan.kernel != GemmKernel::Block) {
-    return 0;
-  }
-  // Its products are of few rows each, so that any other way would do worse than the model thinks.
-  constexpr double kMostSlower = 1.5;
-  const double best = plan_triangle_gemm({fits, cols}, info, profile).cost.seconds();
-  return plan.cost.seconds() < kMostSlower * best ? fits : 0;
+  return plan_triangle_gemm({fits, cols}, info, blocks).kernel == GemmKernel::Block ? fits : 0;
 }
 
 }  // namespace fragblas::detail

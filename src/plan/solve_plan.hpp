@@ -16,7 +16,7 @@ namespace fragblas::detail {
 // Rows of a group of blocks, of half of one, and of a block. The products of a whole group with all
 // that is solved before it are large enough to be fast; a half then lacks those of its own group
 // only, and a block those of its own half, which are few.
-constexpr std::array<std::int64_t, 3> kSolveRows = {256, 128, 32};
+constexpr std::array<std::int64_t, 3> kSolveRows = {256, 128, 64};
 constexpr std::int64_t kSolveBlock = kSolveRows.back();
 
 // Rows [row, row + rows) get the product of their part of A, columns [k, k + depth), and of what is
@@ -33,8 +33,9 @@ struct SolveStep {
   const SolveUpdate& block() const { return products.back(); }
 };
 
-// A lower triangle is solved from its first row on, an upper one from its last.
-std::vector<SolveStep> plan_solve(std::int64_t order, bool lower);
+// A lower triangle, from its first row on. An upper one is solved as the lower one that its rows
+// and columns are from the last on.
+std::vector<SolveStep> plan_solve(std::int64_t order);
 
 // One pass of a solve for the columns of a part.
 struct SolvePass {
@@ -52,7 +53,8 @@ struct SolvePass {
 std::vector<SolvePass> solve_passes(const GemmPlan& plan, const GemmPart& part,
                                     const std::vector<SolveStep>& steps, std::int64_t draw_flops);
 
-// The largest triangle, of at most this order, that is solved so for that many columns; 0: none.
+// The largest triangle, of at most this order, that can be solved so for that many columns: 0 where
+// panels can't be uniform blocks.
 std::int64_t panel_solve_order(std::int64_t order, std::int64_t cols, const DeviceInfo& info,
                                const DeviceProfile& profile);
 

@@ -15,8 +15,8 @@ namespace {
 
 // In several steps: from here on a copy of B whose lines are its rows is worth its two passes.
 constexpr std::int64_t kLeastTurnedColumns = 4;
-// In one step too, and so is a solve in tiles its packing and merging.
-constexpr std::int64_t kLeastTileColumns = 16, kLeastTileOrder = 9;
+// In one step too, and so is a solve by panels its packing and merging.
+constexpr std::int64_t kLeastPanelColumns = 16, kLeastPanelOrder = 9;
 
 using Kind = TriangleStep::Kind;
 
@@ -55,8 +55,10 @@ class Planner {
     for (const TriangleCut& cut : cuts) {
       if (!cut.diagonal) {
         add(Kind::Rectangle, cut);
-      } else if (large_order_ > 0 && !(problem_.solve && cut.rows <= small_order_)) {
-        add(problem_.solve ? Kind::Panels : Kind::Product, cut);
+      } else if (problem_.solve && (in_panels(cut.rows) || cut.rows > small_order_)) {
+        add(Kind::Panels, cut);
+      } else if (!problem_.solve && large_order_ > 0) {
+        add(Kind::Product, cut);
       } else {
         block(cut);
       }
@@ -79,9 +81,15 @@ class Planner {
       return one_part_order({p.order, p.cols, p.lines_are_columns}, info_, profile_);
     }
     // Which takes lines that are rows.
-    return p.plain() && (!p.lines_are_columns || can_turn())
-               ? panel_solve_order(p.order, p.cols, info_, profile_)
-               : 0;
+    // Any other way takes several times the passes.
+    constexpr double kMostSlower = 2;
+    if (kMostSlower * profile_.block_rate < profile_.texture_rate) {
+      return 0;
+    }
+    const std::int64_t order = p.plain() && (!p.lines_are_columns || can_turn())
+                                   ? panel_solve_order(p.order, p.cols, info_, profile_)
+                                   : 0;
+    return order > small_order_ ? order : 0;
   }
 
   bool is_vector() const {
@@ -98,7 +106,7 @@ class Planner {
   }
 
   bool is_large(std::int64_t rows) const {
-    return problem_.batch == 1 && problem_.cols >= kLeastTileColumns && rows >= kLeastTileOrder;
+    return problem_.batch == 1 && problem_.cols >= kLeastPanelColumns && rows >= kLeastPanelOrder;
   }
 
   // A draw's work is bounded: columns, or members of the batch, are taken in turn.
@@ -113,19 +121,15 @@ class Planner {
         step.member = first;
         step.members = std::min(members, p.batch - first);
       }
-    } else if (in_tiles(cut.rows)) {
-      add(Kind::GatherBlock, cut);
-      const std::int64_t widest = 4 * std::int64_t{info_.max_texture_size};
-      columns(Kind::Tiles, cut, std::min(widest, std::max<std::int64_t>(4, most / 4 * 4)));
     } else {
       columns(Kind::Block, cut, most);
     }
   }
 
   // Fragments solve for several rows each where B has whole rows of many columns.
-  bool in_tiles(std::int64_t rows) const {
-    return problem_.solve && problem_.plain() && is_large(rows) &&
-           (turned_ || !problem_.lines_are_columns) && info_.max_texture_size >= kMaxTriangleBlock;
+  bool in_panels(std::int64_t rows) const {
+    return problem_.plain() && is_large(rows) && (turned_ || !problem_.lines_are_columns) &&
+           panel_solve_order(rows, problem_.cols, info_, profile_) == rows;
   }
 
   void columns(Kind kind, const TriangleCut& cut, std::int64_t most) {

@@ -30,16 +30,14 @@ struct TriangleProblem {
 
 struct TriangleStep {
   enum class Kind {
-    Turn,         // B's rows become the lines of a copy, which the steps behind it work on,
-    TurnBack,     // and become what they were
-    Vector,       // all of B, which is one column: plan/vector_solve_plan.hpp
-    Block,        // rows of a block on the diagonal: one draw, over B itself
-    GatherBlock,  // the block, for
-    Tiles,        // rows of it: a draw into tiles, and one that merges them
-    Panels,       // rows of a large block of a solve: plan/solve_plan.hpp
-    Product,      // rows of a large block of a product, by the engine of gemm or of gemv
-    Rectangle,    // rows get the product of a part of A and other rows: added, or subtracted in a
-                  // solve
+    Turn,       // B's rows become the lines of a copy, which the steps behind it work on,
+    TurnBack,   // and become what they were
+    Vector,     // all of B, which is one column: plan/vector_solve_plan.hpp
+    Block,      // rows of a block on the diagonal: one draw, over B itself
+    Panels,     // rows of a block of a solve for many columns: plan/solve_plan.hpp
+    Product,    // rows of a large block of a product, by the engine of gemm or of gemv
+    Rectangle,  // rows get the product of a part of A and other rows: added, or subtracted in a
+                // solve
   };
   Kind kind = Kind::Block;
   std::int64_t row = 0, rows = 0;        // of A and of B

@@ -30,8 +30,8 @@ const std::vector<PlannedDevice> kDevices = {{"large", 8, 16384, 65536},
                                              {"16 texels", 1, 16, 0}};
 
 const char* name(Kind kind) {
-  constexpr const char* kNames[] = {"turn",  "turn back", "vector",  "block",    "pack block",
-                                    "tiles", "panels",    "product", "rectangle"};
+  constexpr const char* kNames[] = {"turn",   "turn back", "vector",   "block",
+                                    "panels", "product",   "rectangle"};
   return kNames[static_cast<int>(kind)];
 }
 
@@ -101,9 +101,6 @@ class Follower {
         }
         turned_ = !turned_;
         return;
-      case Kind::GatherBlock:
-        gathered_ = step;
-        return;
       case Kind::Rectangle:
         return rectangle(step);
       default:
@@ -115,25 +112,18 @@ class Follower {
 
   void check_kind(const TriangleStep& step) {
     const std::int64_t draw = triangle_block_flops(problem_.solve, step.rows) * step.cols;
-    const bool least = step.members * (step.kind == Kind::Tiles ? step.cols / 5 : step.cols) <= 1;
+    const bool least = step.members * step.cols <= 1;
     switch (step.kind) {
       case Kind::Block:
-      case Kind::Tiles:
         if (step.rows > small_triangle_order(profile_)) fail("a block is too large");
         if (draw * step.members > profile_.draw_flops && !least &&
             !(step.members == 1 && step.cols <= 4) && problem_.batch == 1) {
           fail("a draw is over budget");
         }
-        if (step.kind == Kind::Tiles &&
-            (!problem_.solve || !problem_.plain() || !lines_are_rows() || step.col % 4 != 0 ||
-             gathered_.row != step.row || gathered_.rows != step.rows ||
-             step.cols > 4 * std::int64_t{info_.max_texture_size})) {
-          fail("tiles are not for this");
-        }
         break;
       case Kind::Panels:
         if (!problem_.solve || !problem_.plain() || !lines_are_rows() || step.cols == 1 ||
-            info_.uniform_block_bytes == 0) {
+            panel_solve_order(step.rows, step.cols, info_, profile_) != step.rows) {
           fail("panels are not for this");
         }
         break;
@@ -193,7 +183,6 @@ class Follower {
   const std::int64_t members_;
   std::vector<std::int64_t> done_, written_, terms_;
   bool turned_ = false;
-  TriangleStep gathered_;
   std::string fault_;
 };
 
@@ -209,7 +198,7 @@ TEST_CASE("the passes of a large solve are its steps, each over all columns in b
   const GemmPlan plan = plan_triangle_gemm({order, 500}, info, profile);
   const GemmPart& part = plan.parts.front();
   const std::int64_t width = tile_strip(plan, part.cols).width;
-  const std::vector<SolveStep> steps = plan_solve(order, true);
+  const std::vector<SolveStep> steps = plan_solve(order);
   std::size_t solved = 0;
   std::int64_t columns = 0, slices = 0, tiles = 0, wanted = 0;
   for (const SolvePass& pass : solve_passes(plan, part, steps, profile.draw_flops)) {
@@ -238,44 +227,42 @@ TEST_CASE("the passes of a large solve are its steps, each over all columns in b
 }
 
 TEST_CASE("a large solve takes each element of the triangle once, and reads what is solved") {
-  for (bool lower : {true, false}) {
-    for (std::int64_t order : {33, 64, 100, 256, 257, 288, 600}) {
-      INFO("order ", order, ", lower ", lower);
-      std::vector<int> solved(static_cast<std::size_t>(order), 0);
-      std::vector<int> taken(static_cast<std::size_t>(order * order), 0);
-      const auto take = [&](const SolveUpdate& update) {
-        for (std::int64_t k = update.k; k < update.k + update.depth; ++k) {
-          REQUIRE(solved[static_cast<std::size_t>(k)] == 1);
-          for (std::int64_t i = update.row; i < update.row + update.rows; ++i) {
-            ++taken[static_cast<std::size_t>(i * order + k)];
-          }
-        }
-      };
-      for (const SolveStep& step : plan_solve(order, lower)) {
-        const SolveUpdate& block = step.block();
-        REQUIRE(block.row % kSolveBlock == 0);
-        REQUIRE(step.opens.back());
-        for (std::size_t l = 0; l < kSolveRows.size(); ++l) {
-          REQUIRE(step.products[l].rows <= kSolveRows[l]);
-          REQUIRE(step.products[l].row % kSolveRows[l] == 0);
-          if (step.opens[l]) take(step.products[l]);
-        }
-        for (std::int64_t i = block.row; i < block.row + block.rows; ++i) {
-          ++solved[static_cast<std::size_t>(i)];
-          for (std::int64_t k = block.row; k < block.row + block.rows; ++k) {
-            taken[static_cast<std::size_t>(i * order + k)] += lower ? k <= i : k >= i;
-          }
+  for (std::int64_t order : {33, 64, 100, 256, 257, 288, 600}) {
+    INFO("order ", order);
+    std::vector<int> solved(static_cast<std::size_t>(order), 0);
+    std::vector<int> taken(static_cast<std::size_t>(order * order), 0);
+    const auto take = [&](const SolveUpdate& update) {
+      for (std::int64_t k = update.k; k < update.k + update.depth; ++k) {
+        REQUIRE(solved[static_cast<std::size_t>(k)] == 1);
+        for (std::int64_t i = update.row; i < update.row + update.rows; ++i) {
+          ++taken[static_cast<std::size_t>(i * order + k)];
         }
       }
-      std::int64_t wrong = 0;
-      for (std::int64_t i = 0; i < order; ++i) {
-        wrong += solved[static_cast<std::size_t>(i)] != 1;
-        for (std::int64_t k = 0; k < order; ++k) {
-          wrong += taken[static_cast<std::size_t>(i * order + k)] != (lower ? k <= i : k >= i);
+    };
+    for (const SolveStep& step : plan_solve(order)) {
+      const SolveUpdate& block = step.block();
+      REQUIRE(block.row % kSolveBlock == 0);
+      REQUIRE(step.opens.back());
+      for (std::size_t l = 0; l < kSolveRows.size(); ++l) {
+        REQUIRE(step.products[l].rows <= kSolveRows[l]);
+        REQUIRE(step.products[l].row % kSolveRows[l] == 0);
+        if (step.opens[l]) take(step.products[l]);
+      }
+      for (std::int64_t i = block.row; i < block.row + block.rows; ++i) {
+        ++solved[static_cast<std::size_t>(i)];
+        for (std::int64_t k = block.row; k <= i; ++k) {
+          ++taken[static_cast<std::size_t>(i * order + k)];
         }
       }
-      CHECK(wrong == 0);
     }
+    std::int64_t wrong = 0;
+    for (std::int64_t i = 0; i < order; ++i) {
+      wrong += solved[static_cast<std::size_t>(i)] != 1;
+      for (std::int64_t k = 0; k < order; ++k) {
+        wrong += taken[static_cast<std::size_t>(i * order + k)] != (k <= i);
+      }
+    }
+    CHECK(wrong == 0);
   }
 }
 
@@ -380,7 +367,7 @@ TEST_CASE("plan: a large B of few columns is solved in lines that are rows, or n
     const TrianglePlan plan = plan_triangle(problem, info, DeviceProfile());
     const bool panels = std::any_of(plan.steps.begin(), plan.steps.end(),
                                     [](const auto& step) { return step.kind == Kind::Panels; });
-    CHECK(panels == (cols == 300));
+    CHECK(panels == (cols >= 4));
     CHECK((plan.steps.front().kind == Kind::Turn) == (cols >= 4));
   }
 }

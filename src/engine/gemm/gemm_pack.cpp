@@ -126,8 +126,9 @@ PackingPass plane_packing(const char* routine, ContextState& context, const Gemm
   return {std::move(pass), 0};
 }
 
+// Of the part's columns so many exist.
 PackingPass panel_packing(const char* routine, ContextState& context, const GemmPlan& plan,
-                          const GemmPart& part, const GemmOperand& a) {
+                          const GemmPart& part, const GemmOperand& a, std::int64_t depth) {
   GemmPart all = part;
   all.rows = a.matrices * tile_lines(plan, part) * plan.tile_rows;
   const PanelShape shape = panel_shape(plan, all, context.info.max_texture_size);
@@ -141,7 +142,7 @@ PackingPass panel_packing(const char* routine, ContextState& context, const Gemm
   }
   uniforms::PackPanels panels;
   panels.rows = part.rows;
-  panels.depth = part.depth;
+  panels.depth = depth;
   panels.panel_texels = shape.texels;
   panels.width = shape.width;
   pass.set(panels);
@@ -163,7 +164,7 @@ PackingPass packing_of_a(const char* routine, ContextState& context, const GemmP
   const GemmOperand rows =
       a.some(part.matrix, plan.same_a ? 1 : part.matrices).block(part.row, lanes * part.k);
   return plan.kernel == GemmKernel::Block
-             ? panel_packing(routine, context, plan, part, rows)
+             ? panel_packing(routine, context, plan, part, rows, part.depth)
              : texture_packing(routine, context, rows, part.rows, part.depth,
                                line_pitch(plan, part) * plan.tile_rows / 4, lanes);
 }
@@ -263,6 +264,20 @@ std::shared_ptr<Scratch> enqueue_pack_b(const char* routine, ContextState& conte
                      (last.col + last.cols),
                  written)
       ->texture;
+}
+
+std::shared_ptr<PanelBuffer> enqueue_pack_blocks(const char* routine, ContextState& context,
+                                                 GemmPlan plan, std::int64_t rows,
+                                                 std::int64_t columns, const GemmOperand& a,
+                                                 const BufferState& written) {
+  plan.blocks = 1;
+  plan.block_bytes = 4 * columns * columns;
+  GemmPart part;
+  part.rows = rows;
+  part.depth = columns;
+  return enqueue(context, panel_packing(routine, context, plan, part, a, rows),
+                 a.matrices * rows * rows, written)
+      ->panels;
 }
 
 namespace {

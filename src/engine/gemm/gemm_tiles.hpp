@@ -31,7 +31,7 @@ void enqueue_two_pass_tiles(const char* routine, const GemmPlan& plan, const Gem
                             const PackedProduct* product = nullptr);
 
 // A pass of the block kernel over one of the part's chunks of k, into its stack, without its draws.
-// A chunk of which nothing is left stores zeros. b: the pack of op(B), or tiles of a solve, with
+// A chunk of which nothing is left stores zeros. b: the pack of op(B), or strips of a solve, with
 // which the mask leaves out a triangle of op(A).
 struct PanelPass {
   Pass pass;

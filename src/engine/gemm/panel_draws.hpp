@@ -22,7 +22,7 @@ struct PanelBlocks {
   bool triangle = false;  // draws differ in their k-steps, too
   int first_panel = 0;
   int strip_height = 1;
-  int k_of_b_line = 4;  // in a pack of op(B); in tiles of a solve their rows
+  int k_of_b_line = 4;  // in a pack of op(B); in strips of a solve their rows
   int blocks = 1;
   std::int64_t first_byte = 0;
   std::int64_t panel_bytes = 0;

@@ -11,10 +11,11 @@
 #include "base/powers_of_two.hpp"
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
-#include "engine/gemm/gemm_merge.hpp"
+#include "engine/gemm/gemm_operand.hpp"
 #include "engine/gemm/gemm_pack.hpp"
 #include "engine/gemm/gemm_tiles.hpp"
-#include "engine/triangle/solve_tiles.hpp"
+#include "engine/triangle/triangle_flags.hpp"
+#include "plan/access.hpp"
 #include "plan/solve_plan.hpp"
 
 namespace fragblas::detail {
@@ -23,10 +24,41 @@ namespace {
 
 using ScratchPointer = std::shared_ptr<Scratch>;
 
-constexpr std::int64_t kTripRows = 8;
+// Of a block's panels, in its uniform block.
+constexpr std::int64_t kBlockBytes = 4 * kSolveBlock * kSolveBlock;
 
-// A is packed once. What is solved becomes tiles, like those of a product, of which the rows not
-// solved yet take their products, and which are merged into B at the end.
+// The draw of a block. Packs of blocks follow each other.
+class BlockDraw final : public Draws {
+ public:
+  BlockDraw(std::shared_ptr<PanelBuffer> buffer, std::int64_t block)
+      : buffer_(std::move(buffer)), block_(block) {}
+
+  const PanelBuffer& blocks() const override { return *buffer_; }
+  std::size_t count() const override { return 1; }
+  TexelRect prepare(std::size_t /*draw*/, const TexelRect& area,
+                    gl::Program& /*program*/) const override {
+    buffer_->buffer().bind_block(0, block_ * kBlockBytes, kBlockBytes);
+    return area;
+  }
+
+ private:
+  const std::shared_ptr<PanelBuffer> buffer_;
+  const std::int64_t block_;
+};
+
+// An upper triangle is a lower one from its last row and column on.
+Source lower_triangle(const StructuredSource& a, std::int64_t order) {
+  Source source = a.rectangle(0, 0);
+  if (!is_lower(a)) {
+    source.base += (order - 1) * (source.row_stride + source.col_stride);
+    source.row_stride = -source.row_stride;
+    source.col_stride = -source.col_stride;
+  }
+  return source;
+}
+
+// A is packed once. What is solved becomes strips, which the rows not solved yet take their
+// products from, and which are merged into B at the end.
 class PanelSolve {
  public:
   PanelSolve(const char* routine, const Coefficient& alpha, bool scaled, const StructuredSource& a,
@@ -34,23 +66,28 @@ class PanelSolve {
       : routine_(routine),
         context_(context_of(*b.buffer)),
         alpha_(alpha),
-        scaled_(scaled),
-        a_(a),
+        flags_(triangle_flags(a, scaled)),
+        lower_(is_lower(a)),
+        order_(b.major),
+        a_(lower_triangle(a, b.major)),
         b_(b),
         plan_(plan_triangle_gemm({b.major, b.minor}, context_.info,
                                  with_blocks_first(context_.profile), context_.queue.pace())),
-        steps_(plan_solve(b.major, is_lower(a))) {}
+        steps_(plan_solve(b.major)) {
+    plan_.transposed = true;  // vectors of panels, which are A's
+  }
 
   void enqueue() {
-    blocks_ =
-        gathered_blocks(routine_, context_, kSolveBlock, static_cast<std::int64_t>(steps_.size()));
-    for (const SolveStep& step : steps_) {
-      const std::int64_t row = step.block().row;
-      enqueue_gather_block(routine_, a_.block(row, row), step.block().rows, blocks_, row);
+    const std::int64_t whole = order_ / kSolveBlock;
+    if (whole > 0) {
+      whole_blocks_ = pack_blocks(0, kSolveBlock, whole);
+    }
+    if (order_ % kSolveBlock > 0) {
+      last_block_ = pack_blocks(whole * kSolveBlock, order_ % kSolveBlock, 1);
     }
     std::shared_ptr<PanelBuffer> panels;
     for (const GemmPart& part : plan_.parts) {
-      if (part.pack_a) {
+      if (part.pack_a && steps_.size() > 1) {
         panels = enqueue_pack_a(routine_, context_, plan_, part, a_, *b_.buffer).panels;
       }
       solve(part, panels);
@@ -58,19 +95,30 @@ class PanelSolve {
   }
 
  private:
+  std::shared_ptr<PanelBuffer> pack_blocks(std::int64_t row, std::int64_t rows,
+                                           std::int64_t count) {
+    GemmOperand blocks = GemmOperand(a_).block(row, row);
+    blocks.matrices = count;
+    blocks.stride = rows * (a_.row_stride + a_.col_stride);
+    return enqueue_pack_blocks(routine_, context_, plan_, rows, kSolveBlock, blocks, *b_.buffer);
+  }
+
   void solve(const GemmPart& part, const std::shared_ptr<PanelBuffer>& panels) {
     const TileStrip strip = tile_strip(plan_, part.cols);
-    const auto scratch = [&](std::int64_t lines) {
-      const gl::TextureSize size{static_cast<int>(strip.width),
-                                 static_cast<int>(lines * strip.height), plan_.tile_rows};
+    const auto scratch = [&](std::int64_t width, std::int64_t lines) {
+      const gl::TextureSize size{static_cast<int>(width), static_cast<int>(lines * strip.height),
+                                 plan_.tile_rows};
       return std::make_shared<Scratch>(context_.shared_from_this(), size, routine_);
     };
-    solved_ = scratch(solved_lines(b_.major));
-    products_ =
-        scratch(line(std::accumulate(kSolveRows.begin(), kSolveRows.end(), std::int64_t{0})));
-    ProductMask mask;
-    mask.a = is_lower(a_) ? ProductMask::Triangle::Lower : ProductMask::Triangle::Upper;
-    update_ = panel_pass(routine_, context_, plan_, part, mask, panels, solved_, products_);
+    solved_ = scratch(strip.width, 4 * ceil_div(order_, strip_rows()));
+    if (steps_.size() > 1) {
+      products_ =
+          scratch(strip.width,
+                  line(std::accumulate(kSolveRows.begin(), kSolveRows.end(), std::int64_t{0})));
+      ProductMask mask;
+      mask.a = ProductMask::Triangle::Lower;
+      update_ = panel_pass(routine_, context_, plan_, part, mask, panels, solved_, products_);
+    }
     for (SolvePass& pass : solve_passes(plan_, part, steps_, context_.profile.draw_flops)) {
       switch (pass.kind) {
         case SolvePass::Kind::Multiply:
@@ -81,13 +129,13 @@ class PanelSolve {
           break;
       }
     }
-    enqueue_merge(routine_, plan_, part, b_.major, solved_, 1.0f, 0.0f, b_);
+    merge(part);
   }
 
   // The first line of tiles of rows that are a multiple of kSolveBlock.
   std::int64_t line(std::int64_t row) const { return row / plan_.tile_rows; }
-  // Of a trip of the kernel that multiplies all rows have tiles, those past the end zeros.
-  std::int64_t solved_lines(std::int64_t rows) const { return line(round_up(rows, kTripRows)); }
+  // Of a line of strips: four for each target.
+  std::int64_t strip_rows() const { return 4 * std::int64_t{plan_.tile_rows}; }
 
   void multiply(SolvePass& step) {
     PanelBlocks blocks = update_.blocks;
@@ -100,19 +148,28 @@ class PanelSolve {
   void substitute(const GemmPart& part, const SolveStep& step, const TileColumns& columns,
                   const TileStrip& strip) {
     const SolveUpdate& rows = step.block();
+    const std::int64_t first_line = rows.row / strip_rows();
     Pass pass;
     pass.routine = routine_;
     pass.kernel = KernelId::TrsmTile;
+    pass.variant = targets_variant(plan_.tile_rows);
     pass.destination =
         ScratchArea{solved_,
-                    {static_cast<int>(columns.x), static_cast<int>(line(rows.row) * strip.height),
+                    {static_cast<int>(columns.x), static_cast<int>(4 * first_line * strip.height),
                      static_cast<int>(columns.width),
-                     static_cast<int>(solved_lines(rows.rows) * strip.height)}};
-    const Source b{b_.buffer, b_.offset + rows.row * b_.ld + part.col, b_.ld, 1};
-    set_solve(pass,
-              {a_, blocks_, rows.row, scaled_, b, rows.rows, part.cols, line(rows.row),
-               plan_.log2_strip_height},
-              plan_.tile_rows);
+                     static_cast<int>(4 * ceil_div(rows.rows, strip_rows()) * strip.height)}};
+    pass.read(Sampler::X, b_.buffer);
+    uniforms::SolveRows places;
+    places.base = b_.offset + b_row(rows.row) * b_.ld + part.col;
+    places.stride = lower_ ? b_.ld : -b_.ld;
+    places.first_line = first_line;
+    places.log2_height = plan_.log2_strip_height;
+    pass.set(places);
+    uniforms::SolveBlock block;
+    block.order = rows.rows;
+    block.cols = part.cols;
+    block.flags = flags_;
+    pass.set(block);
     pass.set_alpha(alpha_);
     // Where the products of its rows begin; -1: there are none.
     std::array<std::int64_t, kSolveRows.size()> lines_of{};
@@ -122,11 +179,36 @@ class PanelSolve {
       lines_of[i] = update.depth > 0 ? line(first_row + rows.row - update.row) : -1;
       first_row += kSolveRows[i];
     }
-    const auto [group, half, block] = lines_of;
-    if (group >= 0 || half >= 0 || block >= 0) {
+    const auto [group, half, own] = lines_of;
+    if (group >= 0 || half >= 0 || own >= 0) {
       pass.variant |= kUpdated;
       pass.read(Sampler::Tiles, products_);
-      pass.set(uniforms::SolveProducts{group, half, block});
+      pass.set(uniforms::SolveProducts{group, half, own});
+    }
+    const bool whole = rows.rows == kSolveBlock;
+    pass.draws = std::make_shared<BlockDraw>(whole ? whole_blocks_ : last_block_,
+                                             whole ? rows.row / kSolveBlock : 0);
+    context_.queue.add(std::move(pass));
+  }
+
+  // The row of B that is solved as this one.
+  std::int64_t b_row(std::int64_t row) const { return lower_ ? row : order_ - 1 - row; }
+
+  void merge(const GemmPart& part) {
+    const Target target = target_block(b_, 0, part.col, order_, part.cols);
+    Pass pass = target_pass(routine_, KernelId::TrsmMerge, target);
+    pass.read(Sampler::Tiles, solved_);
+    uniforms::TileStrip strip;
+    strip.log2_rows = ceil_log2(strip_rows());
+    strip.log2_height = plan_.log2_strip_height;
+    pass.set(strip);
+    pass.set(uniforms::SolveSteps{b_row(0), lower_ ? 1 : -1});
+    if (in_quads(target.offset, 1, target.ld)) {
+      pass.variant |= kQuads;
+    }
+    pass.view().overwrites = target.whole_buffer();
+    if (target.whole_buffer()) {
+      pass.write_whole();
     }
     context_.queue.add(std::move(pass));
   }
@@ -134,14 +216,16 @@ class PanelSolve {
   const char* routine_;
   ContextState& context_;
   Coefficient alpha_;
-  bool scaled_;
-  StructuredSource a_;
+  int flags_;
+  bool lower_;
+  std::int64_t order_;
+  Source a_;
   Target b_;
   GemmPlan plan_;
   std::vector<SolveStep> steps_;
-  ScratchPointer blocks_;  // on the diagonal, each in the lines of its rows
+  std::shared_ptr<PanelBuffer> whole_blocks_, last_block_;  // on the diagonal
   ScratchPointer solved_;
-  ScratchPointer products_;  // a group's lines, then a block's
+  ScratchPointer products_;  // a group's lines, then a half's, then a block's
   PanelPass update_;
 };
 

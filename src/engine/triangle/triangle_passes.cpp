@@ -13,7 +13,7 @@
 #include "engine/gemm/gemm_passes.hpp"
 #include "engine/gemv/gemv_passes.hpp"
 #include "engine/triangle/panel_solve.hpp"
-#include "engine/triangle/solve_tiles.hpp"
+#include "engine/triangle/triangle_flags.hpp"
 #include "engine/triangle/trsv_passes.hpp"
 #include "kernels/operand_uniforms.hpp"
 #include "plan/gemm_plan.hpp"
@@ -57,8 +57,6 @@ Target target_of(const TriangleRows& b) {
 Source source_of(const TriangleRows& b) {
   return {b.buffer, b.base, b.row_stride, b.col_stride};
 }
-
-using ScratchPointer = std::shared_ptr<Scratch>;
 
 class TrianglePasses {
  public:
@@ -111,7 +109,6 @@ class TrianglePasses {
 
   void enqueue(const std::vector<TriangleStep>& steps) {
     const TriangleRows given = b_;
-    ScratchPointer gathered;
     for (const TriangleStep& step : steps) {
       switch (step.kind) {
         case TriangleStep::Kind::Turn:
@@ -127,14 +124,6 @@ class TrianglePasses {
           break;
         case TriangleStep::Kind::Block:
           block(step);
-          break;
-        case TriangleStep::Kind::GatherBlock:
-          gathered = gathered_blocks(routine_, context_, step.rows, 1);
-          enqueue_gather_block(routine_, a_.source.block(step.row, step.row), step.rows, gathered,
-                               0);
-          break;
-        case TriangleStep::Kind::Tiles:
-          tiles(step, gathered);
           break;
         case TriangleStep::Kind::Panels:
           enqueue_panel_solve(
@@ -188,39 +177,6 @@ class TrianglePasses {
     }
     enqueue_triangle_gemm(routine_, alpha_, a, source_of(rows), target_of(rows),
                           rows_along_minor(rows) ? Transposed::Yes : Transposed::No);
-  }
-
-  // Solves into tiles, as gemm's kernels leave them, and merges those.
-  void tiles(const TriangleStep& step, const ScratchPointer& triangle) {
-    const TriangleRows rows = rows_of(step);
-    const int height = context_.info.draw_buffers;
-    const int width = static_cast<int>((rows.cols + 3) / 4);
-    const int lines = static_cast<int>((rows.rows + height - 1) / height);
-    Pass solve = scratch_pass(routine_, KernelId::TrsmTile, context_, width, lines, height);
-    set_solve(solve,
-              {a_.source, triangle, 0, !step.first, source_of(rows), rows.rows, rows.cols, 0, 0},
-              height);
-    set_alpha(solve, step);
-
-    const Target target = target_of(rows);
-    Pass merge = target_pass(routine_, KernelId::GemmMerge, target);
-    merge.read(Sampler::Tiles, add(std::move(solve)));
-    uniforms::TileStrip strip;
-    strip.log2_rows = ceil_log2(height);
-    merge.set(strip);
-    merge.set_alpha(1.0f);
-    merge.set_beta(0.0f);
-    if (in_quads(target.offset, 1, target.ld)) {
-      merge.variant |= kQuads;
-    }
-    context_.queue.add(std::move(merge));
-  }
-
-  // The texture that it will have filled.
-  ScratchPointer add(Pass&& pass) {
-    ScratchPointer scratch = pass.scratch_area().scratch;
-    context_.queue.add(std::move(pass));
-    return scratch;
   }
 
   // Where alpha has been applied, one on the device may still say that B is 0.
