@@ -1,6 +1,7 @@
 // Sums of terms that are at most 31 powers of two below the largest one, in columns of 14 bits: one
 // factor is six digits, shifted by how far the term is below the largest one, the other four digits
-// with signs. Ten columns hold 2^24 terms, if carries are taken after every four.
+// with signs. Ten columns hold 2^20 terms, if carries are taken after every four: the last one has
+// units of 2^126, and a term is below 2^137.
 struct Columns {
   ivec4 low;
   ivec4 high;

@@ -62,8 +62,9 @@ class ExactPasses {
   // The last pass gets what it reads of the others.
   void enqueue(Pass&& last) const {
     const int most = context_.info.max_texture_size;
-    const bool rows_first =
-        std::abs(sums_.matrix.row_stride) < std::abs(sums_.matrix.col_stride) && rows_ > 1;
+    // Few long rows have more than kMostPieces pieces.
+    const bool rows_first = std::abs(sums_.matrix.row_stride) < std::abs(sums_.matrix.col_stride) &&
+                            rows_ > 1 && terms() <= kMostPieces * kMostTerms;
     const std::int64_t wanted = pieces_of_row(rows_, terms(), most);
     const bool merges = !rows_first && wanted > kMostPieces;
     const Pieces pieces(rows_, merges ? wanted : std::min(wanted, kMostPieces), rows_first, most);

@@ -15,6 +15,10 @@ namespace fragblas::detail {
 // The most pieces of a row that one fragment goes through.
 constexpr std::int64_t kMostPieces = 64;
 
+// The most terms of a piece, if there can be more pieces. llvmpipe ends the loops of a fragment
+// after 65,535 rounds, without a word.
+constexpr std::int64_t kMostTerms = 1 << 15;
+
 // How many keep a device busy, each with some terms.
 inline std::int64_t pieces_of_row(std::int64_t rows, std::int64_t terms, int max_texture_size) {
   constexpr std::int64_t kFragments = 1 << 14, kLeastTerms = 16;

@@ -80,12 +80,12 @@ class Planner {
       // A B that is one column goes to gemv's engine.
       return one_part_order({p.order, p.cols, p.lines_are_columns}, info_, profile_);
     }
-    // Which takes lines that are rows.
     // Any other way takes several times the passes.
     constexpr double kMostSlower = 2;
     if (kMostSlower * profile_.block_rate < profile_.texture_rate) {
       return 0;
     }
+    // Panels take lines that are rows.
     const std::int64_t order = p.plain() && (!p.lines_are_columns || can_turn())
                                    ? panel_solve_order(p.order, p.cols, info_, profile_)
                                    : 0;

@@ -198,6 +198,16 @@ TEST_CASE("zdrot, zrot") {
   }
 }
 
+TEST_CASE("zdotu of so many terms that a row has more than 64 pieces") {
+  const std::int64_t side = blas().info().max_texture_size;
+  const std::int64_t n = std::min((std::int64_t{1} << 22) + (std::int64_t{1} << 18), side * side);
+  const double a = 127.0 / 64;
+  const DoubleComplexVector x(blas(), Vector(static_cast<std::size_t>(n), {a, -a}));
+  const DoubleComplexVector y(blas(), Vector{{a, a}}), result(blas(), 1);
+  zdotu(n, Operand(x, 0), 1, Operand(y, 0), 0, Operand(result, 0));
+  CHECK(result.read() == Vector{{2 * a * a * static_cast<double>(n), 0}});
+}
+
 TEST_CASE("zdotu, zdotc, dznrm2, dzasum: each part is the number nearest to the exact sum") {
   Rng random = rng("zdotc");
   for (int i = 0; i < 16; ++i) {
