@@ -43,10 +43,13 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
   queue.expect(guessed ? GemmPace::of_unknown_device() : GemmPace());
 }
 
-void ContextState::set_profile(const DeviceProfile& given, RatesFrom from) {
+void ContextState::set_profile(const DeviceProfile& given, std::optional<RatesFrom> from) {
   const bool same_rates = number_of_rates(given) == number_of_rates(profile);
   profile = given;
-  rates_from = same_rates && from != RatesFrom::Learnt ? rates_from : from;
+  ++profiles_set;
+  if (from || !same_rates) {
+    rates_from = from.value_or(RatesFrom::Profile);
+  }
   queue.expect(same_rates ? queue.pace() : GemmPace());
 }
 

@@ -24,6 +24,7 @@ class ContextState : public MemoryServices, public std::enable_shared_from_this<
   ProgramCache programs;
   DeviceProfile profile;
   RatesFrom rates_from = RatesFrom::Defaults;
+  std::uint32_t profiles_set = 0;  // so often by set_profile
   // Whether gemm's kernels are still to be compared, the work of the products so far, and who is
   // told of them: tune/, which is above (tune/calibration.hpp).
   using ProductHook = void (*)(const std::shared_ptr<ContextState>& context, double flops);
@@ -57,9 +58,9 @@ class ContextState : public MemoryServices, public std::enable_shared_from_this<
     }
     queue.look_at_slices(seconds);
   }
-  // Another profile from now on. Rates that differ from those before are not guessed, and come from
-  // there.
-  void set_profile(const DeviceProfile& given, RatesFrom from = RatesFrom::Profile);
+  // Another profile from now on, and where its rates come from; from a profile, if that is not told
+  // and they differ from those before.
+  void set_profile(const DeviceProfile& given, std::optional<RatesFrom> from = std::nullopt);
   // After a routine has added its passes: issues them, unless calls are deferred. Throws what a
   // pass threw.
   void submit();

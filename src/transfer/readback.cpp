@@ -83,7 +83,9 @@ bool ReadbackPiece::arrived() const {
 }
 
 void ReadbackPiece::wait() const {
-  context_->look_at_work(ContextState::kLongestWork);  // which comes before
+  // What is timed is waited for, if it comes before.
+  const bool last = context_->counters.issued() == issued_;
+  context_->look_at_work(last ? ContextState::kLongestWork : 0);
   context_->wait(*fence_);
 }
 

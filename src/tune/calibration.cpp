@@ -162,7 +162,8 @@ void calibrate(const std::shared_ptr<ContextState>& context) {
       keep_calibration(*context, context->calibration);
       context->log(LogLevel::Info, "{}", {report(context->calibration)});
     }
-    context->set_profile(choose_profile(*context, context->calibration));
+    const ProfileChoice choice = choose_profile(*context, context->calibration);
+    context->set_profile(choice.profile, choice.from);
   } catch (const Error& error) {
     context->log(LogLevel::Warning, "calibration: {}", {error.what()});
   }
@@ -197,7 +198,9 @@ void install_calibration(ContextState& context) {
                   {mismatch});
     } else if (!options.profile && options.tuned_profile->calibration.empty()) {
       context.calibration_due = false;  // there is nothing to compare it with
-      context.set_profile(options.tuned_profile->parameters);
+      DeviceProfile profile = options.tuned_profile->parameters;
+      profile.scratch_bytes = std::min(profile.scratch_bytes, context.info.memory_bytes / 2);
+      context.set_profile(profile, RatesFrom::Profile);
     }
   }
   if (options.learn) {

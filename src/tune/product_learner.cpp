@@ -69,7 +69,7 @@ bool is_gemm(const char* routine) {
 class ProductLearner : public ProductWatch {
  public:
   ProductLearner(ContextState& context, std::shared_ptr<Known> known)
-      : context_(context), known_(std::move(known)) {}
+      : context_(context), known_(std::move(known)), profiles_set_(context.profiles_set) {}
 
   TunedProfile profile() const {
     const std::lock_guard<std::mutex> lock(known_->mutex);
@@ -103,8 +103,11 @@ class ProductLearner : public ProductWatch {
   void end(std::uint32_t call, bool of_product);
   void set(Mark& mark) const;
   bool is_reached(Mark& mark, double seconds) const;
-  void learn();
+  void learn(RateSample sample, double least, double most);
   void keep() const;
+  void stop();
+  // Somebody else has set another profile since: that stays.
+  bool replaced() const { return context_.profiles_set != profiles_set_; }
   // What must not happen while a product is timed.
   std::int64_t disturbances() const {
     return context_.device.counters.programs + context_.counters.packs_skipped;
@@ -112,6 +115,7 @@ class ProductLearner : public ProductWatch {
 
   ContextState& context_;
   const std::shared_ptr<Known> known_;
+  std::uint32_t profiles_set_;  // of the context, when this one planned last
   std::deque<Planned> planned_;
   std::optional<Planned> timed_;  // whose first pass has begun
   std::int64_t passes_ = 0;       // of those that have ended
@@ -122,6 +126,10 @@ class ProductLearner : public ProductWatch {
 };
 
 void ProductLearner::planned(std::uint32_t call, const GemmProblem& problem, const GemmPlan& plan) {
+  if (replaced()) {
+    stop();
+    return;
+  }
   if (context_.queue.watch().tell == nullptr && products() < LearntDevice::kProducts) {
     context_.queue.set_watch({tell, this});  // none yet, or a profile is done
   }
@@ -219,32 +227,42 @@ void ProductLearner::look(double seconds) {
       !is_reached(behind_, seconds)) {
     return;
   }
-  learn();
+  RateSample sample = std::move(timed_->sample);
+  // Before anything is logged: whoever hears of it may use the context.
   timed_.reset();
   front_.fence.reset();
   behind_.fence.reset();
+  if (!context_.lost() && !replaced()) {
+    learn(std::move(sample), behind_.after - front_.before, behind_.before - front_.after);
+  }
 }
 
-void ProductLearner::learn() {
-  const double least = behind_.after - front_.before, most = behind_.before - front_.after;
+void ProductLearner::stop() {
+  timed_.reset();
+  planned_.clear();
+  if (context_.queue.watch().user == this) {
+    context_.queue.set_watch({});
+  }
+}
+
+void ProductLearner::learn(RateSample sample, double least, double most) {
   const bool counts = least >= kLeastShare * most && gaps_ <= kMostGaps * most;
-  const GemmProblem& problem = timed_->sample.problem;
+  const GemmProblem& problem = sample.problem;
   context_.log(LogLevel::Info, "learning: {} x {} x {} took {} to {} ms, {} of them gaps: {}",
                {problem.m, problem.n, problem.k, decimal(1e3 * least, 4), decimal(1e3 * most, 4),
                 decimal(1e3 * gaps_, 4), counts ? "counts" : "too vague"});
   if (!counts) {
     return;
   }
-  timed_->sample.seconds = std::sqrt(least * most);
+  sample.seconds = std::sqrt(least * most);
   const std::lock_guard<std::mutex> lock(known_->mutex);
   if (!known_->rates.settled()) {
-    known_->rates.add(std::move(timed_->sample));
+    known_->rates.add(std::move(sample));
   }
   plan_by(known_->rates.profile(), context_);
+  profiles_set_ = context_.profiles_set;
   if (known_->rates.settled()) {
-    if (context_.queue.watch().user == this) {
-      context_.queue.set_watch({});
-    }
+    stop();
     keep();
   }
 }
@@ -300,7 +318,7 @@ void learn(ContextState& context, const char* kept) {
     }
     known_before = profile.parameters;
   }
-  if (context.product_watch || context.rates_from != RatesFrom::Defaults || has_profile(context)) {
+  if (context.product_watch || context.profiles_set > 0 || has_profile(context)) {
     return;
   }
   if (!known_before) {

@@ -10,10 +10,11 @@ namespace fragblas::detail {
 // product has shown may be far too high.
 void plan_by(const DeviceProfile& learnt, ContextState& context);
 
-// Has the context learn, unless a profile is known for it: given by the program, or of the library
-// and for this device. What was learnt of the device before, by another context of the process, or
-// was kept by another process, is used at once: `kept`, as JSON, or what the disk has. Throws
-// Status::InvalidArgument for JSON that is no profile of this device.
+// Has the context learn, unless a profile is known for it: given by the program, in part too, or of
+// the library and for this device. It ends where another profile is set. What was learnt of the
+// device before, by another context of the process, or was kept by another process, is used at
+// once: `kept`, as JSON, or what the disk has. Throws Status::InvalidArgument for JSON that is no
+// profile of this device.
 void learn(ContextState& context, const char* kept = nullptr);
 
 }  // namespace fragblas::detail

@@ -46,7 +46,8 @@ bool contradicts_profile(const ContextState& context, const Calibration& calibra
          std::any_of(shipped.begin(), shipped.end(), contradicts);
 }
 
-DeviceProfile choose_profile(const ContextState& context, const Calibration& calibration) {
+ProfileChoice choose_profile(const ContextState& context, const Calibration& calibration) {
+  RatesFrom from = RatesFrom::Defaults;
   DeviceProfile result = default_profile(context.info);
   // So small products are mostly passes, whose times scatter. Where panels reach uniform blocks by
   // way of the host, blocks are slower by far more than this.
@@ -59,6 +60,7 @@ DeviceProfile choose_profile(const ContextState& context, const Calibration& cal
     result = profile.parameters;
     result.scratch_bytes = std::min(result.scratch_bytes, most_scratch);
     result.gemm_blocks = result.gemm_blocks && calibration.block_gflops > 0;
+    from = RatesFrom::Profile;
     return true;
   };
   if (!context.options.tuned_profile || !adopt(*context.options.tuned_profile)) {
@@ -68,7 +70,7 @@ DeviceProfile choose_profile(const ContextState& context, const Calibration& cal
       }
     }
   }
-  return result;
+  return {result, from};
 }
 
 }  // namespace fragblas::detail

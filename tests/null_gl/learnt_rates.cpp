@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "context/context_state.hpp"
 #include "fragblas/tune.hpp"
 #include "null_gl/device.hpp"
 #include "null_gl/golden.hpp"
@@ -401,6 +402,28 @@ TEST_CASE("rule 48: a context with a profile learns nothing, whatever was asked 
   }
   CHECK(std::memcmp(&context.profile(), &first, sizeof first) == 0);
   CHECK_FALSE(learnt_profile(context));
+  device().cost = nullptr;
+}
+
+TEST_CASE("a profile that is set while a context learns stays, and ends the learning") {
+  const ContextOptions options = learning_options("a device that gets a profile");
+  make_slower(30);
+  Context context(null_gl::platform(), options);
+  for (int i = 0; i < 8; ++i) {
+    multiply(context, i);
+  }
+  CHECK(products_of(context) > 0);
+  DeviceProfile given = context.profile();
+  given.gemm_blocks = false;  // no rate
+  context.state()->set_profile(given);
+  for (int i = 0; i < 8; ++i) {
+    multiply(context, i);
+  }
+  CHECK_FALSE(context.profile().gemm_blocks);
+  given.block_rate *= 2;
+  context.state()->set_profile(given);
+  multiply(context, 0);
+  CHECK(explain_gemm(context, 64, 64, 64).rates == RatesFrom::Profile);
   device().cost = nullptr;
 }
 

@@ -63,7 +63,7 @@ bool same_parameters(const DeviceProfile& a, const DeviceProfile& b) {
 DeviceProfile chosen(ContextOptions options, const Calibration& calibration) {
   options.calibrate = true;
   OtherContext other(options);
-  const DeviceProfile profile = detail::choose_profile(*other.enter().state(), calibration);
+  const DeviceProfile profile = detail::choose_profile(*other.enter().state(), calibration).profile;
   other.leave();
   return profile;
 }
@@ -301,7 +301,8 @@ TEST_CASE("the calibration waits for work that is worth it, and happens once") {
   REQUIRE(!calibration.rates.empty());
   CHECK(calibration.texture_gflops > 0);
   CHECK(context.stats().calibration_milliseconds == calibration.milliseconds);
-  CHECK(same_parameters(context.profile(), detail::choose_profile(*context.state(), calibration)));
+  CHECK(same_parameters(context.profile(),
+                        detail::choose_profile(*context.state(), calibration).profile));
   const std::int64_t all_draws = context.stats().draws;
   context.state()->before_product(0x1p40);
   CHECK(context.stats().draws == all_draws);
