@@ -77,23 +77,52 @@ function learn(session: GlSession, kept: string | null): void {
   session.enqueue((abi) => learningOf(abi)._fragblas_context_learn(session.context, at));
 }
 
+/** What was kept, or null where nothing can be read. Rejects with the reason of the signal alone. */
+async function keptBy(
+  store: ProfileStore | undefined,
+  name: string,
+  signal: AbortSignal | undefined,
+): Promise<string | null> {
+  signal?.throwIfAborted();
+  if (!store) return null;
+  const asked = Promise.resolve()
+    .then(() => store.getItem(name))
+    .then((kept) => (typeof kept === 'string' ? kept : null))
+    .catch(() => null);
+  if (!signal) return asked;
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([asked, aborted]);
+}
+
 /** Learns from what was kept on, or from nothing. */
-async function begin(session: GlSession, name: string, store?: ProfileStore): Promise<void> {
-  try {
-    const kept = await store?.getItem(name);
-    if (typeof kept === 'string') learn(session, kept);
-  } catch {
-    // It is no profile of this device, or nothing could be read.
+function begin(session: GlSession, kept: string | null): void {
+  if (kept !== null) {
+    try {
+      learn(session, kept);
+      return;
+    } catch {
+      // It is no profile of this device.
+    }
   }
   learn(session, null);
 }
 
-/** Keeps what the session has learnt as soon as it has settled, without keeping the session. */
-function keepLater(session: GlSession, name: string, store: ProfileStore): void {
+/**
+ * Keeps what the session has learnt as soon as it has settled, without keeping the session; until
+ * somebody else does.
+ */
+function keepLater(
+  session: GlSession,
+  name: string,
+  store: ProfileStore,
+  turn: { readonly mine: boolean },
+): void {
   const weak = new WeakRef(session);
   const look = async () => {
     const known = weak.deref();
-    if (!known || known.context === 0 || known.isLost) return;
+    if (!turn.mine || !known || known.context === 0 || known.isLost) return;
     const learnt = learntBy(known);
     if (learnt?.products !== mostProducts) return void setTimeout(look, patience);
     try {
@@ -105,7 +134,11 @@ function keepLater(session: GlSession, name: string, store: ProfileStore): void 
   setTimeout(look, patience);
 }
 
-function check({ learn: wanted, keepProfile }: LearningOptions): void {
+function check(options: LearningOptions): void {
+  if (typeof options !== 'object' || options === null) {
+    throw refused('Blas.create', 'options', options, 'an object of named arguments');
+  }
+  const { learn: wanted, keepProfile } = options;
   if (wanted !== undefined && typeof wanted !== 'boolean') {
     throw refused('Blas.create', 'learn', wanted, 'true or false');
   }
@@ -120,6 +153,8 @@ function check({ learn: wanted, keepProfile }: LearningOptions): void {
 export class Blas extends BlasContext {
   readonly #learns: boolean;
   readonly #store: ProfileStore | undefined;
+  /** Of the loop that keeps what is learnt. */
+  #turn = { mine: false };
 
   private constructor(session: GlSession, learns: boolean, store: ProfileStore | undefined) {
     super(session);
@@ -146,14 +181,19 @@ export class Blas extends BlasContext {
     const { learn: wanted, keepProfile, ...rest } = options;
     const session = await openSession(rest, [], load);
     const blas = new Blas(session, wanted ?? keepProfile !== undefined, keepProfile);
-    await blas.#begin();
+    try {
+      await blas.#begin(rest.signal);
+    } catch (error) {
+      blas.dispose();
+      throw error;
+    }
     return blas;
   }
 
   /** @inheritDoc */
   override async restore(options: RestoreOptions = {}): Promise<void> {
     await super.restore(options);
-    await this.#begin();
+    await this.#begin(options.signal);
   }
 
   /** What was learnt so far; undefined: nothing yet, or a profile is known. */
@@ -161,14 +201,18 @@ export class Blas extends BlasContext {
     return learntBy(this.session);
   }
 
-  async #begin(): Promise<void> {
+  async #begin(signal: AbortSignal | undefined): Promise<void> {
     const { session } = this;
     if (!this.#learns || this.tunedProfile) return;
     const { vendor, renderer } = this.info;
     const name = `fragblas ${this.version} ${vendor} ${renderer}`;
-    await begin(session, name, this.#store);
+    const kept = await keptBy(this.#store, name, signal);
+    if (session.isLost) return; // restore() begins again
+    begin(session, kept);
+    this.#turn.mine = false;
     if (this.#store && this.learnt?.products !== mostProducts) {
-      keepLater(session, name, this.#store);
+      this.#turn = { mine: true };
+      keepLater(session, name, this.#store, this.#turn);
     }
   }
 }

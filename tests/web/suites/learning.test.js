@@ -44,6 +44,33 @@ test('learning: options that are none are refused', async () => {
   await wrong('Blas.create: keepProfile = Object, must be localStorage, or alike', {
     keepProfile: {},
   });
+  await wrong('Blas.create: options = null, must be an object of named arguments', null);
+});
+
+test('learning: a store that never answers is left by the signal', async () => {
+  const silent = { getItem: () => new Promise(() => {}), setItem: () => {} };
+  const controller = new AbortController();
+  const limits = { maxTextureSize: 4096 };
+  const made = Blas.create({ limits, keepProfile: silent, signal: controller.signal });
+  setTimeout(() => controller.abort(new Error('enough')), 50);
+  let reason;
+  await made.catch((error) => {
+    reason = error;
+  });
+  equal(reason?.message, 'enough', 'reason');
+});
+
+test('learning: a profile that is tuned or set later stays', async () => {
+  await withLearning({ learn: true, limits: { maxTextureSize: 3072 } }, async (own) => {
+    const a = own.matrix(256, 256);
+    a.fill(1);
+    for (let i = 0; i < 2; ++i) await own.gemm({ a, b: a }).read();
+    const profile = await own.tune({ budgetMs: 500, quick: true });
+    const rates = own.explain(size).rates;
+    for (let i = 0; i < 6; ++i) await own.gemm({ a, b: a }).read();
+    equal(own.explain(size).rates, rates, 'rates');
+    equal(own.tunedProfile, profile, 'profile');
+  });
 });
 
 test('learning: nothing is learnt unless asked for, nor where a profile is given', async () => {

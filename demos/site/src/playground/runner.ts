@@ -53,8 +53,11 @@ export class Runner {
     port1.start();
     const fail = (said: string) => hear({ kind: 'error', name: 'Error', text: said });
     const order: Order = resolved(text);
-    const end = place === 'worker' ? inWorker(order, port2, fail) : inFrame(order, port2);
+    const end = (place === 'worker' ? inWorker : inFrame)(order, port2, (said) => {
+      if (!ended) fail(said);
+    });
     this.end = () => {
+      ended = true;
       port1.close();
       end();
     };
@@ -71,11 +74,23 @@ function inWorker(order: Order, port: MessagePort, fail: (said: string) => void)
   return () => worker.terminate();
 }
 
-function inFrame(order: Order, port: MessagePort): () => void {
+function inFrame(order: Order, port: MessagePort, fail: (said: string) => void): () => void {
   const frame = document.createElement('iframe');
   frame.hidden = true;
-  frame.srcdoc = `<script type="module" src="${new URL(script, document.baseURI).href}"></script>`;
-  frame.addEventListener('load', () => frame.contentWindow!.postMessage(order, '*', [port]));
+  frame.srcdoc = '<!doctype html>';
+  // Once: a program may load its frame anew, which ends it.
+  frame.addEventListener(
+    'load',
+    () => {
+      const element = frame.contentDocument!.createElement('script');
+      element.type = 'module';
+      element.src = new URL(script, document.baseURI).href;
+      element.addEventListener('load', () => frame.contentWindow!.postMessage(order, '*', [port]));
+      element.addEventListener('error', () => fail('the script of the frame did not load'));
+      frame.contentDocument!.head.append(element);
+    },
+    { once: true },
+  );
   document.body.append(frame);
   return () => frame.remove();
 }
