@@ -79,8 +79,13 @@ function shortGlobals() {
   const names = [...counts.keys()].filter((name) => !asked(name));
   const more = (many, a, b) => (many.get(b) ?? 0) - (many.get(a) ?? 0);
   names.sort((a, b) => more(first, a, b) || more(counts, a, b) || (a < b ? -1 : 1));
-  const short = (i) => (i < 26 ? upper[i] : upper[Math.floor(i / 26) - 1] + lower[i % 26]);
-  return new Map(names.map((name, i) => [name, short(i)]));
+  return new Map(names.map((name, i) => [name, globalName(i)]));
+}
+
+/** A, B, ... Z, Aa, Ab, ... Zz, Aaa, ... */
+function globalName(i) {
+  if (i < 26) return upper[i];
+  return globalName(Math.floor(i / 26) - 1) + lower[i % 26];
 }
 
 /** None of these is a word of GLSL: a, b, ... z, za, zb, ... */
