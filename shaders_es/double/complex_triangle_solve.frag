@@ -20,6 +20,8 @@
 #include "lib/binary64_divide.glsl"
 #include "lib/double_complex.glsl"
 #include "lib/double_complex_divide.glsl"
+#define NUMBER uvec4
+#include "lib/eight_numbers.glsl"
 
 uniform BUFFER u_a;
 uniform int u_a_shift;
@@ -49,50 +51,14 @@ uvec4 triangle_number(int i, int k) {
   return number;
 }
 
-// Eight numbers, in registers: of an array by index compilers make memory, and softpipe takes the
-// index of one of four fragments.
-struct Numbers {
-  uvec4 number0;
-  uvec4 number1;
-  uvec4 number2;
-  uvec4 number3;
-  uvec4 number4;
-  uvec4 number5;
-  uvec4 number6;
-  uvec4 number7;
-};
-
-uvec4 number_of(Numbers x, int i) {
-  bool even = (i & 1) == 0;
-  uvec4 first = even ? x.number0 : x.number1;
-  uvec4 second = even ? x.number2 : x.number3;
-  uvec4 third = even ? x.number4 : x.number5;
-  uvec4 fourth = even ? x.number6 : x.number7;
-  uvec4 lower = (i & 2) == 0 ? first : second;
-  uvec4 upper = (i & 2) == 0 ? third : fourth;
-  return i < 4 ? lower : upper;
-}
-
-void set_number(inout Numbers x, int i, uvec4 number) {
-  x.number0 = i == 0 ? number : x.number0;
-  x.number1 = i == 1 ? number : x.number1;
-  x.number2 = i == 2 ? number : x.number2;
-  x.number3 = i == 3 ? number : x.number3;
-  x.number4 = i == 4 ? number : x.number4;
-  x.number5 = i == 5 ? number : x.number5;
-  x.number6 = i == 6 ? number : x.number6;
-  x.number7 = i == 7 ? number : x.number7;
-}
-
 // Unknowns are counted from the corner where the substitution begins.
 uvec4 solved(int row, int col) {
   int first = u_double_triangle_lower != 0 ? 0 : u_double_triangle_order - 1;
   int direction = u_double_triangle_lower != 0 ? 1 : -1;
   int count = (row - first) * direction;
   uvec4 alpha = complex_alpha(false);
-  uvec4 zero = uvec4(0u);
-  Numbers x = Numbers(zero, zero, zero, zero, zero, zero, zero, zero);
-  uvec4 unknown = zero;
+  Numbers x = numbers_of(uvec4(0u));
+  uvec4 unknown = uvec4(0u);
   for (int step = 0; step <= count; ++step) {
     int i = first + step * direction;
     unknown = texel_at(u_x, u_x_shift,

@@ -19,6 +19,8 @@
 #include "lib/binary64.glsl"
 #include "lib/binary64_divide.glsl"
 #include "lib/double_scalars.glsl"
+#define NUMBER uvec2
+#include "lib/eight_numbers.glsl"
 
 uniform BUFFER u_a;
 uniform int u_a_shift;
@@ -46,30 +48,6 @@ uvec2 triangle_number(int i, int k) {
   return number_at(u_a, u_a_shift, structure_address(u_a_matrix, i, k));
 }
 
-// Eight numbers, in registers: of an array by index compilers make memory, and softpipe takes the
-// index of one of four fragments.
-struct Numbers {
-  uvec4 pair0;
-  uvec4 pair1;
-  uvec4 pair2;
-  uvec4 pair3;
-};
-
-uvec2 number_of(Numbers x, int i) {
-  uvec4 lower = (i & 2) == 0 ? x.pair0 : x.pair1;
-  uvec4 upper = (i & 2) == 0 ? x.pair2 : x.pair3;
-  uvec4 pair = i < 4 ? lower : upper;
-  return (i & 1) == 0 ? pair.xy : pair.zw;
-}
-
-void set_number(inout Numbers x, int i, uvec2 number) {
-  uvec4 pair = uvec4((i & 1) == 0 ? number : number_of(x, i - 1), number);
-  x.pair0 = i >> 1 == 0 ? pair : x.pair0;
-  x.pair1 = i >> 1 == 1 ? pair : x.pair1;
-  x.pair2 = i >> 1 == 2 ? pair : x.pair2;
-  x.pair3 = i >> 1 == 3 ? pair : x.pair3;
-}
-
 // Two rows of a column. Unknowns are counted from the corner where the substitution begins.
 uvec4 solved(ivec2 rows, int col) {
   int first = u_double_triangle_lower != 0 ? 0 : u_double_triangle_order - 1;
@@ -77,7 +55,7 @@ uvec4 solved(ivec2 rows, int col) {
   ivec2 counts = (rows - first) * direction;
   int last = max(counts.x, counts.y);
   uvec2 alpha = double_alpha();
-  Numbers x = Numbers(uvec4(0u), uvec4(0u), uvec4(0u), uvec4(0u));
+  Numbers x = numbers_of(uvec2(0u));
   uvec4 found = uvec4(0u);
   for (int step = 0; step <= last; ++step) {
     int i = first + step * direction;

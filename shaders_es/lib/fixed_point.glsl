@@ -1,15 +1,10 @@
 // Sums of products of whole numbers, exact, rounded to binary64 once. A factor is trunc(x * 2^(54 -
-// E)) for a number x below 2^E, as four signed digits of 14 bits. A sum has nine digits, of which
-// all but the last lie within [0, 2^14) once carries are taken: it holds 2^31 products.
+// E)) for a number x below 2^E, as four signed digits of 14 bits. A sum holds 2^31 products.
+#include "lib/fixed_sum.glsl"
+
 const uint kDigitMask = 0x3fffu;
 // In a copy of a matrix: an element that does not exist. No NaN of the caller comes this far.
 const uvec2 kAbsent = uvec2(1u, 0x7ff00000u);
-
-struct FixedSum {
-  ivec4 low;
-  ivec4 high;
-  int last;
-};
 
 int exponent_field(uvec2 number) {
   return int((number.y >> 20) & 0x7ffu);
@@ -45,20 +40,6 @@ void add_product(inout FixedSum sum, ivec4 a, ivec4 b) {
   sum.low += ivec4(a.x * b.x, a.x * b.y + a.y * b.x, a.x * b.z + a.y * b.y + a.z * b.x,
                    a.x * b.w + a.y * b.z + a.z * b.y + a.w * b.x);
   sum.high.xyz += ivec3(a.y * b.w + a.z * b.z + a.w * b.y, a.z * b.w + a.w * b.z, a.w * b.w);
-}
-
-void take_carries(inout FixedSum sum) {
-  const int mask = int(kDigitMask);
-  sum.low.y += sum.low.x >> 14;
-  sum.low.z += sum.low.y >> 14;
-  sum.low.w += sum.low.z >> 14;
-  sum.high.x += sum.low.w >> 14;
-  sum.high.y += sum.high.x >> 14;
-  sum.high.z += sum.high.y >> 14;
-  sum.high.w += sum.high.z >> 14;
-  sum.last += sum.high.w >> 14;
-  sum.low &= ivec4(mask);
-  sum.high &= ivec4(mask);
 }
 
 // magnitude * 2^(exponent - 1086), rounded; the magnitude has 160 bits, the low word first.
