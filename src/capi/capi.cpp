@@ -1,7 +1,6 @@
 // The flat C interface: contexts, buffers and readbacks. SPDX-License-Identifier: MIT
 #include "capi/capi.hpp"
 
-#include <algorithm>
 #include <memory>
 #include <new>
 #include <string>
@@ -226,7 +225,6 @@ fragblas_status fragblas_context_set_parameter(fragblas_context* context, const 
     fragblas::detail::set_profile_value("profile: parameters",
                                         &need(name, "context_set_parameter: name", "a text"), value,
                                         profile);
-    profile.scratch_bytes = std::min(profile.scratch_bytes, state.info.memory_bytes / 2);
     state.set_profile(profile);
     state.calibration_due = false;
   });

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "context/context_state.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -46,6 +47,7 @@ ContextState::ContextState(const Platform& platform_table, const ContextOptions&
 void ContextState::set_profile(const DeviceProfile& given, std::optional<RatesFrom> from) {
   const bool same_rates = number_of_rates(given) == number_of_rates(profile);
   profile = given;
+  profile.scratch_bytes = std::min(profile.scratch_bytes, info.memory_bytes / 2);
   ++profiles_set;
   if (from || !same_rates) {
     rates_from = from.value_or(RatesFrom::Profile);

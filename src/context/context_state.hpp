@@ -58,8 +58,8 @@ class ContextState : public MemoryServices, public std::enable_shared_from_this<
     }
     queue.look_at_slices(seconds);
   }
-  // Another profile from now on, and where its rates come from; from a profile, if that is not told
-  // and they differ from those before.
+  // Another profile from now on, with no more scratch than the memory allows, and where its rates
+  // come from; from a profile, if that is not told and they differ from those before.
   void set_profile(const DeviceProfile& given, std::optional<RatesFrom> from = std::nullopt);
   // After a routine has added its passes: issues them, unless calls are deferred. Throws what a
   // pass threw.

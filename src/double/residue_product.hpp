@@ -20,8 +20,8 @@ struct ProductLines {
 };
 
 // Enqueues it, all of C at once, with so many moduli, of which at most `together` planes are packed
-// at once. Where the product is of all bits, elements
-// whose row and column have more than most_bits keep what they have.
+// at once. Where the product is of all bits, elements whose row and column have more than most_bits
+// keep what they have.
 Residues enqueue_residue_product(const DoubleProduct& product, std::int64_t moduli,
                                  std::int64_t together, ProductLines& lines);
 

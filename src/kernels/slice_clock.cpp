@@ -35,73 +35,51 @@ void SliceClock::expect(const GemmPace& pace) {
   pace_ = known ? learnt.pace : pace;
 }
 
-void SliceClock::set(Mark& mark) const {
-  mark.fence = std::make_unique<gl::Fence>();
-  mark.after = now();
-  mark.reached = false;
-}
-
-bool SliceClock::is_reached(Mark& mark, double seconds) const {
-  if (mark.reached) {
-    return true;
-  }
-  mark.reached = mark.fence->wait(platform_, 0);
-  if (!mark.reached) {
-    mark.after = now();
-    if (seconds > 0 && mark.fence->wait(platform_, seconds)) {
-      mark.reached = true;
-      mark.after = now();  // as it was waited for
-    }
-  }
-  mark.before = now();
-  return mark.reached;
-}
-
 bool SliceClock::begin(const GemmSlice& slice) {
   look(0);
   const double expected = slice.seconds * pace_.factor(slice.kernel);
   if (expected < kLeastShare * profile_.draw_seconds) {
     return false;
   }
-  if (!front_.fence) {
+  if (!front_.is_set()) {
     slice_ = slice;
-    set(front_);
+    front_.set();
   }
   return true;
 }
 
 void SliceClock::end() {
-  if (front_.fence && !behind_.fence) {
-    set(behind_);
+  if (front_.is_set() && !behind_.is_set()) {
+    behind_.set();
     look(0);
   }
 }
 
 void SliceClock::look(double seconds) {
-  if (!behind_.fence) {
+  if (!behind_.is_set()) {
     return;
   }
-  bool apart = front_.reached;
-  if (!is_reached(front_, seconds)) {
+  bool apart = front_.was_reached();
+  if (!front_.is_reached(seconds)) {
     return;
   }
-  if (!is_reached(behind_, 0)) {
+  if (!behind_.is_reached(0)) {
     apart = true;
-    if (!is_reached(behind_, seconds)) {
+    if (!behind_.is_reached(seconds)) {
       return;
     }
   }
   if (apart) {
     learn();
   }
-  front_.fence.reset();
-  behind_.fence.reset();
+  front_.reset();
+  behind_.reset();
 }
 
 void SliceClock::learn() {
-  const double least = behind_.after - front_.before, most = behind_.before - front_.after;
+  const TimedFence::Span took = TimedFence::between(front_, behind_);
   const double expected = slice_.seconds * pace_.factor(slice_.kernel);
-  pace_ = pace_.after(slice_.kernel, slice_.seconds, std::clamp(expected, least, most));
+  pace_ = pace_.after(slice_.kernel, slice_.seconds, std::clamp(expected, took.least, took.most));
   learnt = {device_, number_of_rates(profile_), pace_};
 }
 

@@ -3,10 +3,9 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 
-#include "gl/fence.hpp"
 #include "kernels/pass.hpp"
+#include "kernels/timed_fence.hpp"
 #include "plan/gemm_pace.hpp"
 
 namespace fragblas::detail {
@@ -23,7 +22,7 @@ double number_of_rates(const DeviceProfile& profile);
 class SliceClock {
  public:
   SliceClock(const Platform& platform, const DeviceInfo& info, const DeviceProfile& profile)
-      : platform_(platform), info_(info), profile_(profile) {}
+      : info_(info), profile_(profile), front_(platform), behind_(platform) {}
 
   // Around a slice's draws. Whether it is expected to take long.
   bool begin(const GemmSlice& slice);
@@ -36,23 +35,13 @@ class SliceClock {
   void expect(const GemmPace& pace);
 
  private:
-  // A fence, and when it was reached: after one time, and before the other.
-  struct Mark {
-    std::unique_ptr<gl::Fence> fence;
-    double after = 0, before = 0;
-    bool reached = false;
-  };
-  double now() const { return platform_.now(platform_.user); }
-  void set(Mark& mark) const;  // here
-  bool is_reached(Mark& mark, double seconds) const;
   void learn();
 
-  const Platform& platform_;
   const DeviceInfo& info_;
   std::uint32_t device_ = 0;  // a number of its name
   const DeviceProfile& profile_;
   GemmSlice slice_;
-  Mark front_, behind_;
+  TimedFence front_, behind_;
   GemmPace pace_;
 };
 

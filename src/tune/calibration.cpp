@@ -198,9 +198,7 @@ void install_calibration(ContextState& context) {
                   {mismatch});
     } else if (!options.profile && options.tuned_profile->calibration.empty()) {
       context.calibration_due = false;  // there is nothing to compare it with
-      DeviceProfile profile = options.tuned_profile->parameters;
-      profile.scratch_bytes = std::min(profile.scratch_bytes, context.info.memory_bytes / 2);
-      context.set_profile(profile, RatesFrom::Profile);
+      context.set_profile(options.tuned_profile->parameters, RatesFrom::Profile);
     }
   }
   if (options.learn) {

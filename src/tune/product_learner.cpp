@@ -19,6 +19,7 @@
 #include "fragblas/tune.hpp"
 #include "gl/fence.hpp"
 #include "kernels/registry.hpp"
+#include "kernels/timed_fence.hpp"
 #include "tune/learnt_rates.hpp"
 #include "tune/shipped_profiles.hpp"
 #include "tune/tuned_profile.hpp"
@@ -56,12 +57,6 @@ std::shared_ptr<Known> known_of(const DeviceInfo& info, const DeviceProfile& bas
   return all.back();
 }
 
-// A fence, and when it was reached: after one time, and before the other.
-struct Mark {
-  std::unique_ptr<gl::Fence> fence;
-  double after = 0, before = 0;
-};
-
 bool is_gemm(const char* routine) {
   return std::strcmp(routine, "gemm") == 0 || std::strcmp(routine, "sgemm") == 0;
 }
@@ -69,7 +64,11 @@ bool is_gemm(const char* routine) {
 class ProductLearner : public ProductWatch {
  public:
   ProductLearner(ContextState& context, std::shared_ptr<Known> known)
-      : context_(context), known_(std::move(known)), profiles_set_(context.profiles_set) {}
+      : context_(context),
+        known_(std::move(known)),
+        profiles_set_(context.profiles_set),
+        front_(context.platform),
+        behind_(context.platform) {}
 
   TunedProfile profile() const {
     const std::lock_guard<std::mutex> lock(known_->mutex);
@@ -101,9 +100,7 @@ class ProductLearner : public ProductWatch {
   }
   void begin(std::uint32_t call);
   void end(std::uint32_t call, bool of_product);
-  void set(Mark& mark) const;
-  bool is_reached(Mark& mark, double seconds) const;
-  void learn(RateSample sample, double least, double most);
+  void learn(RateSample sample, const TimedFence::Span& took);
   void keep() const;
   void stop();
   // Somebody else has set another profile since: that stays.
@@ -122,7 +119,7 @@ class ProductLearner : public ProductWatch {
   std::int64_t disturbances_ = 0;
   std::unique_ptr<gl::Fence> last_;  // behind the last one, until the next begins
   double last_end_ = 0, gaps_ = 0;   // gaps: when nothing was left for the device to do
-  Mark front_, behind_;
+  TimedFence front_, behind_;
 };
 
 void ProductLearner::planned(std::uint32_t call, const GemmProblem& problem, const GemmPlan& plan) {
@@ -151,38 +148,17 @@ void ProductLearner::planned(std::uint32_t call, const GemmProblem& problem, con
   planned_.push_back({call, {problem, plan, 0, merged}, plan.cost.passes - (merged ? 0 : 1)});
 }
 
-void ProductLearner::set(Mark& mark) const {
-  mark.fence = std::make_unique<gl::Fence>();
-  mark.after = context_.now();
-  mark.before = 0;
-}
-
-bool ProductLearner::is_reached(Mark& mark, double seconds) const {
-  if (mark.before > 0) {
-    return true;
-  }
-  if (!mark.fence->wait(context_.platform, 0)) {
-    mark.after = context_.now();
-    if (seconds <= 0 || !mark.fence->wait(context_.platform, seconds)) {
-      return false;
-    }
-    mark.after = context_.now();  // as it was waited for
-  }
-  mark.before = context_.now();
-  return true;
-}
-
 void ProductLearner::begin(std::uint32_t call) {
   look(0);
   const double now = context_.now();
-  if (timed_ && timed_->call == call && !behind_.fence) {
+  if (timed_ && timed_->call == call && !behind_.is_set()) {
     if (last_ && last_->wait(context_.platform, 0)) {
       gaps_ += now - last_end_;
     }
     last_.reset();
     return;
   }
-  if (timed_ && !behind_.fence) {
+  if (timed_ && !behind_.is_set()) {
     timed_.reset();  // not all of its passes were drawn
   }
   while (!planned_.empty() && planned_.front().call != call &&
@@ -199,13 +175,13 @@ void ProductLearner::begin(std::uint32_t call) {
     passes_ = 0;
     gaps_ = 0;
     disturbances_ = disturbances();
-    set(front_);
+    front_.set();
   }
 }
 
 // Other routines multiply too, among passes of their own.
 void ProductLearner::end(std::uint32_t call, bool of_product) {
-  if (!timed_ || timed_->call != call || behind_.fence) {
+  if (!timed_ || timed_->call != call || behind_.is_set()) {
     return;
   }
   look(0);  // as the device may have been idle when the first pass began
@@ -216,24 +192,24 @@ void ProductLearner::end(std::uint32_t call, bool of_product) {
   } else if (passes_ < timed_->passes) {
     last_ = std::make_unique<gl::Fence>();
   } else if (disturbances() == disturbances_) {
-    set(behind_);
+    behind_.set();
   } else {
     timed_.reset();
   }
 }
 
 void ProductLearner::look(double seconds) {
-  if (!timed_ || !is_reached(front_, behind_.fence ? seconds : 0) || !behind_.fence ||
-      !is_reached(behind_, seconds)) {
+  if (!timed_ || !front_.is_reached(behind_.is_set() ? seconds : 0) || !behind_.is_set() ||
+      !behind_.is_reached(seconds)) {
     return;
   }
   RateSample sample = std::move(timed_->sample);
   // Before anything is logged: whoever hears of it may use the context.
   timed_.reset();
-  front_.fence.reset();
-  behind_.fence.reset();
+  front_.reset();
+  behind_.reset();
   if (!context_.lost() && !replaced()) {
-    learn(std::move(sample), behind_.after - front_.before, behind_.before - front_.after);
+    learn(std::move(sample), TimedFence::between(front_, behind_));
   }
 }
 
@@ -245,7 +221,8 @@ void ProductLearner::stop() {
   }
 }
 
-void ProductLearner::learn(RateSample sample, double least, double most) {
+void ProductLearner::learn(RateSample sample, const TimedFence::Span& took) {
+  const auto [least, most] = took;
   const bool counts = least >= kLeastShare * most && gaps_ <= kMostGaps * most;
   const GemmProblem& problem = sample.problem;
   context_.log(LogLevel::Info, "learning: {} x {} x {} took {} to {} ms, {} of them gaps: {}",
@@ -338,9 +315,7 @@ void learn(ContextState& context, const char* kept) {
 
 void plan_by(const DeviceProfile& learnt, ContextState& context) {
   context.calibration_due = false;
-  DeviceProfile profile = learnt;
-  profile.scratch_bytes = std::min(profile.scratch_bytes, context.info.memory_bytes / 2);
-  context.set_profile(profile, RatesFrom::Learnt);
+  context.set_profile(learnt, RatesFrom::Learnt);
   context.queue.expect(GemmPace::of_unknown_device());
 }
 
