@@ -1,10 +1,9 @@
 // Linear systems of complex numbers whose operands are kept: solve. SPDX-License-Identifier: MIT
-import { into } from '../call.js';
 import type { Session } from '../contract.js';
 import { LinalgArguments } from '../linalg/arguments.js';
 import Cholesky from '../linalg/cholesky.js';
 import Lu from '../linalg/lu.js';
-import { type Sides, sidesOf } from '../linalg/sides.js';
+import { intoSides, type Sides, sidesOf } from '../linalg/sides.js';
 import { Matrix } from '../matrix.js';
 
 function copy(from: Sides, to: Matrix): void {
@@ -27,16 +26,10 @@ export function solveComplex<S extends Sides>(
   const args = new LinalgArguments(session, 'solve', options, keys);
   const a = args.square('a');
   const { b } = sidesOf(args, ['a.rows', a.rows]);
-  const given =
-    b instanceof Matrix
-      ? args.outputMatrix('x', ['a.rows', a.rows], ['b.cols', b.cols])
-      : args.output('x', 'a.rows', a.rows);
-  const make = (): Sides =>
-    b instanceof Matrix ? args.newMatrix(a.rows, b.cols, b.layout) : args.newVector(a.rows);
   const [uplo, info] = [args.get('uplo'), args.get('info')];
   args.uplo();
   args.info();
-  return into(given, make, (x) => {
+  return intoSides(args, ['a.rows', a.rows], b, (_, x) => {
     const copies: Matrix[] = [];
     const own = (cols: number) => {
       const matrix = args.newMatrix(a.rows, cols, 'column-major');
@@ -56,5 +49,5 @@ export function solveComplex<S extends Sides>(
     } finally {
       for (const matrix of copies) matrix.dispose();
     }
-  }) as S;
+  });
 }

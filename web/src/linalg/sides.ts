@@ -33,19 +33,19 @@ export function sidesOf<T>(args: ViewArguments<T>, [rule, rows]: Rows): { b: Sid
   return { b, view: b };
 }
 
-/** Runs `call` on the argument x, of b's kind, or on a new one where it is left out. */
+/** Runs `call` on the argument x, of b's kind, or on a new one where it is left out, and its view. */
 export function intoSides<T, S extends Sides>(
   args: ViewArguments<T>,
   rows: Rows,
   b: Sides,
-  call: (x: View) => void,
+  call: (view: View, x: Sides) => void,
 ): S {
   if (b instanceof Matrix) {
-    return args.intoMatrix('x', rows, ['b.cols', b.cols], b.layout, call) as S;
+    return args.intoMatrix('x', rows, ['b.cols', b.cols], b.layout, (x) => call(x, x)) as S;
   }
   return into(
     args.output('x', ...rows),
     () => args.newVector(rows[1]),
-    (x) => call(viewOf(args, 'x', x)),
+    (x) => call(viewOf(args, 'x', x), x),
   ) as S;
 }
