@@ -24,6 +24,7 @@ constexpr std::int64_t kSolveBlock = kSolveRows.back();
 struct SolveUpdate {
   std::int64_t row = 0, rows = 0;
   std::int64_t k = 0, depth = 0;
+  std::int64_t first = 0;  // where the products of its rows are among those that are kept
 };
 
 // A block, which is solved when it has the products of its group, its half and itself.
@@ -36,6 +37,9 @@ struct SolveStep {
 // A lower triangle, from its first row on. An upper one is solved as the lower one that its rows
 // and columns are from the last on.
 std::vector<SolveStep> plan_solve(std::int64_t order);
+// Rows of products that are kept at a time: those of a group, of a half and of a block, where they
+// have any; never more than the order.
+std::int64_t solve_product_rows(std::int64_t order);
 
 // One pass of a solve for the columns of a part.
 struct SolvePass {

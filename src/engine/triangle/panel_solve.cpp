@@ -4,7 +4,6 @@
 #include "engine/triangle/panel_solve.hpp"
 
 #include <array>
-#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -112,9 +111,7 @@ class PanelSolve {
     };
     solved_ = scratch(strip.width, 4 * ceil_div(order_, strip_rows()));
     if (steps_.size() > 1) {
-      products_ =
-          scratch(strip.width,
-                  line(std::accumulate(kSolveRows.begin(), kSolveRows.end(), std::int64_t{0})));
+      products_ = scratch(strip.width, line(solve_product_rows(order_)));
       ProductMask mask;
       mask.a = ProductMask::Triangle::Lower;
       update_ = panel_pass(routine_, context_, plan_, part, mask, panels, solved_, products_);
@@ -173,11 +170,9 @@ class PanelSolve {
     pass.set_alpha(alpha_);
     // Where the products of its rows begin; -1: there are none.
     std::array<std::int64_t, kSolveRows.size()> lines_of{};
-    std::int64_t first_row = 0;
     for (std::size_t i = 0; i < kSolveRows.size(); ++i) {
       const SolveUpdate& update = step.products[i];
-      lines_of[i] = update.depth > 0 ? line(first_row + rows.row - update.row) : -1;
-      first_row += kSolveRows[i];
+      lines_of[i] = update.depth > 0 ? line(update.first + rows.row - update.row) : -1;
     }
     const auto [group, half, own] = lines_of;
     if (group >= 0 || half >= 0 || own >= 0) {
