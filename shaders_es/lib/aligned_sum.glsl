@@ -24,10 +24,10 @@ bool is_finite(uvec2 number) {
 Wide summed_again(ivec2 own, int largest) {
   Wide sum = kWideZero;
   int i = u_double_rows_first + own.x;
-  ivec2 columns = columns_of(i);
-  for (int j = columns.x + own.y; j < columns.y; j += u_double_pieces_count) {
-    uvec2 a = first_factor(i, j);
-    uvec2 x = second_factor(j);
+  uvec2 columns = uvec2(columns_of(i));
+  for (uint j = columns.x + uint(own.y); j < columns.y; j += uint(u_double_pieces_count)) {
+    uvec2 a = first_factor(i, int(j));
+    uvec2 x = second_factor(int(j));
     // A term of 0 may lie higher than all others: then it has no place.
     int shift = largest - exponent_of(a) - exponent_of(x);
     if (is_finite(a) && is_finite(x) && shift >= 0) {

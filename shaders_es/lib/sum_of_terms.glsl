@@ -74,26 +74,28 @@ void main() {
   if (piece_exists(own)) {
     Columns near = no_columns();
     int i = u_double_rows_first + own.x;
-    ivec2 columns = columns_of(i);
+    // Columns up to 2^31, and four steps more.
+    uvec2 columns = uvec2(columns_of(i));
+    uint pieces = uint(u_double_pieces_count);
     // Four terms at a time, which are fetched before they are looked at.
 #ifdef PAIRS
-    ivec4 own_columns = ivec4(0, 1, 2 * u_double_pieces_count, 2 * u_double_pieces_count + 1);
-    int first = columns.x + 2 * own.y;
+    uvec4 own_columns = uvec4(0u, 1u, 2u * pieces, 2u * pieces + 1u);
+    uint first = columns.x + 2u * uint(own.y);
 #else
-    ivec4 own_columns = u_double_pieces_count * ivec4(0, 1, 2, 3);
-    int first = columns.x + own.y;
+    uvec4 own_columns = pieces * uvec4(0u, 1u, 2u, 3u);
+    uint first = columns.x + uint(own.y);
 #endif
-    for (int j = first; j < columns.y; j += 4 * u_double_pieces_count) {
-      ivec4 place = j + own_columns;
-      bvec4 exists = lessThan(place, ivec4(columns.y));
+    for (uint j = first; j < columns.y; j += 4u * pieces) {
+      bvec4 exists = lessThan(j + own_columns, uvec4(columns.y));
 #ifdef PAIRS
-      int last = exists.z ? place.z : j;
-      uvec4 a = first_factors(i, j);
+      int here = int(j);
+      int last = int(exists.z ? j + own_columns.z : j);
+      uvec4 a = first_factors(i, here);
       uvec4 b = first_factors(i, last);
-      uvec4 x = second_factors(j);
+      uvec4 x = second_factors(here);
       uvec4 y = second_factors(last);
 #else
-      place = min(place, ivec4(columns.y - 1));
+      ivec4 place = ivec4(min(j + own_columns, uvec4(columns.y - 1u)));
       uvec4 a = uvec4(first_factor(i, place.x), first_factor(i, place.y));
       uvec4 b = uvec4(first_factor(i, place.z), first_factor(i, place.w));
       uvec4 x = uvec4(second_factor(place.x), second_factor(place.y));

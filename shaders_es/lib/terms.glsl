@@ -24,13 +24,13 @@ const int kParts = 2;  // of a number
 const int kParts = 1;
 #endif
 
-// The columns [x, y) that row i has.
+// The columns [x, y) that row i has, none of them below 0.
 ivec2 columns_of(int i) {
 #ifdef STRUCTURED
   const int kMost = 1 << 30;
   int diagonal = i / kParts + u_structure_first_row - u_structure_first_col;
-  return kParts * ivec2(max(0, diagonal - min(u_band_below, kMost)),
-                        min(u_double_rows_cols / kParts, diagonal + min(u_band_above, kMost) + 1));
+  int end = min(u_double_rows_cols / kParts, diagonal + min(u_band_above, kMost) + 1);
+  return kParts * ivec2(max(0, diagonal - min(u_band_below, kMost)), max(0, end));
 #else
   return ivec2(0, u_double_rows_cols);
 #endif

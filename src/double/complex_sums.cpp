@@ -31,7 +31,11 @@ DoubleComplexFactor row_of(const Numbers& x, bool conjugated) {
 
 void dot(const char* routine, bool conjugated, std::int64_t n, const Operand& x, std::int64_t incx,
          const Operand& y, std::int64_t incy, const Operand& result) {
+  constexpr std::int64_t kMost = (std::int64_t{1} << 30) - 1;  // terms are counted, two a number
   const Check check = double_complex_check(routine);
+  if (n > kMost) {
+    check.fail("n", n, "at most {}", {kMost});
+  }
   if (n > 0) {
     check.vector("x", "n", x, n, incx);
     check.vector("y", "n", y, n, incy);

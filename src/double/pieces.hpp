@@ -16,14 +16,16 @@ namespace fragblas::detail {
 constexpr std::int64_t kMostPieces = 64;
 
 // The most terms of a piece, if there can be more pieces. llvmpipe ends the loops of a fragment
-// after 65,535 rounds, without a word.
+// after 65,535 rounds, all of them together, without a word.
 constexpr std::int64_t kMostTerms = 1 << 15;
 
-// How many keep a device busy, each with some terms.
+// How many keep a device busy, each with some terms, and none with too many.
 inline std::int64_t pieces_of_row(std::int64_t rows, std::int64_t terms, int max_texture_size) {
   constexpr std::int64_t kFragments = 1 << 14, kLeastTerms = 16;
   const std::int64_t room = std::int64_t{max_texture_size} * max_texture_size / rows;
-  const std::int64_t wanted = std::min((kFragments + rows - 1) / rows, terms / kLeastTerms);
+  const std::int64_t wanted =
+      std::max((terms + kMostTerms - 1) / kMostTerms,
+               std::min((kFragments + rows - 1) / rows, terms / kLeastTerms));
   return std::max<std::int64_t>(1, std::min(wanted, room));
 }
 

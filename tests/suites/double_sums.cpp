@@ -11,6 +11,10 @@
 #include <utility>
 #include <vector>
 
+#include "context/context_state.hpp"
+#include "double/pieces.hpp"
+#include "fragblas/double_complex.hpp"
+#include "kernels/operand_uniforms.hpp"
 #include "support/double_operand.hpp"
 #include "support/environment.hpp"
 #include "support/error_of.hpp"
@@ -266,6 +270,57 @@ TEST_CASE("dsdot takes floats: every one is exact, subnormal ones too") {
     }
     return exact_dot(even_x, even_y);
   }());
+}
+
+detail::KernelId kernel_called(const std::string& name) {
+  for (const detail::KernelRow& row : detail::kernel_registry()) {
+    if (row.name == name) return row.id;
+  }
+  return {};
+}
+
+// The sum that the first pass leaves of one of so many pieces of n
+// times 1 * 1.
+double sum_of_piece(std::int64_t n, std::int64_t pieces, std::int64_t piece) {
+  const DoubleVector x(blas(), {1, 1});
+  detail::ContextState& state = *blas().state();
+  const detail::ContextState::GlScope gl_scope(state);
+  detail::Pieces places(1, pieces, false, info().max_texture_size);
+  detail::Pass pass =
+      detail::piece_pass("test", kernel_called("DoubleSumPartial"), state, {0, 1, n}, places, 2);
+  detail::ScratchArea& area = pass.scratch_area();
+  area.area = {static_cast<int>(piece % places.width), static_cast<int>(piece / places.width), 1,
+               1};
+  pass.variant |= detail::kTargets2;
+  pass.read(detail::Sampler::A, x.state().get());
+  detail::set_matrix<detail::uniforms::AMatrix>(pass, {x.state().get(), 0, 0, 0});
+  pass.read(detail::Sampler::X, x.state().get());
+  pass.set(detail::uniforms::XVector{});
+  const std::shared_ptr<detail::Scratch> sums = area.scratch;
+  const detail::TexelRect texel = area.area;
+  state.queue.add(std::move(pass));
+  state.submit();
+  std::uint32_t low[4], high[4];
+  sums->texture().read(texel, low, 0);
+  sums->texture().read(texel, high, 1);
+  double sum = 0;
+  for (int i = 0; i < 4; ++i) sum += std::ldexp(low[i], 32 * i);
+  for (int i = 0; i < 3; ++i) sum += std::ldexp(high[i], 128 + 32 * i);
+  return std::ldexp(sum, -64 - 104);
+}
+
+TEST_CASE("rule 30: a piece of 2^31 - 1 terms ends, and has no more") {
+  const std::int64_t n = std::numeric_limits<std::int32_t>::max();
+  const std::int64_t pieces = detail::pieces_of_row(1, n, info().max_texture_size);
+  if (pieces * detail::kMostTerms < n) return;  // textures are too small
+  for (const std::int64_t piece : {std::int64_t{0}, pieces - 2, pieces - 1}) {
+    CAPTURE(piece);
+    CHECK(sum_of_piece(n, pieces, piece) == static_cast<double>((n - piece + pieces - 1) / pieces));
+  }
+  const DoubleComplexVector z(blas(), {{1, 1}});
+  CHECK(error_of([&] {
+          zdotu(VectorView{z.view().data, n, 0}, VectorView{z.view().data, n, 0});
+        }) == "zdotu: n = 2147483647, must be at most 1073741823");
 }
 
 TEST_CASE("indices of the largest and the least: the first of equals, the first NaN") {
