@@ -56,7 +56,7 @@ const ContextOptions& checked(const ContextOptions& options) {
     check.fail("staging_bytes", options.staging_bytes, "-1 (the default), 0 or more");
   }
   if (options.in_place_bytes < 0) {
-    check.fail("in_place_bytes", options.in_place_bytes, "0 (never) or more");
+    check.fail("in_place_bytes", options.in_place_bytes, "0 or more");
   }
   if (options.profile) {
     check_profile("Context: profile", *options.profile);

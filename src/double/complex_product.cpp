@@ -9,6 +9,7 @@
 
 #include "context/context_state.hpp"
 #include "double/complex_merge.hpp"
+#include "double/double_plan.hpp"
 #include "double/product.hpp"
 #include "double/uniforms.hpp"
 #include "engine/elementwise/elementwise.hpp"
@@ -159,6 +160,22 @@ void enqueue_direct(const Product& p) {
   enqueue_complex_merge_pass(merge, std::move(pass));
 }
 
+// Columns of C whose product is held at a time: with what it is made of it takes a third of what
+// nobody needs, and the product of real numbers has the rest.
+std::int64_t cols_of_block(const Product& p, const DoubleFactor& a) {
+  if (p.c.part != Part::All) {
+    return p.n;  // a block of a triangle, which is small
+  }
+  constexpr std::int64_t kNumber = 16;
+  const std::int64_t most =
+      (context_of(p.buffer()).available_bytes() - a.source.buffer->linear().bytes_to_take()) / 3;
+  std::int64_t cols = p.n;
+  while (cols > kLeastSide && kNumber * cols * (p.m + 2 * p.k) > most) {
+    cols = round_up(cols / 2, kLeastSide);
+  }
+  return cols;
+}
+
 // C, or a triangle of it that is computed whole.
 void enqueue_whole(const Product& p) {
   if (p.no_product()) {
@@ -170,18 +187,22 @@ void enqueue_whole(const Product& p) {
     return;
   }
   const DoubleFactor a = rows_of_a(p);
-  Lines lines;
-  lines.of_row = 2;
-  lines.conjugated = p.b.conjugated;
-  const DoubleFactor b = gathered(p, p.b, p.k, p.n, lines);
-  const auto product = make_numbers(p, p.m * p.n);
-  DoubleTarget target;
-  target.place = {product.get(), 0};
-  target.rows = p.m;
-  target.cols = 2 * p.n;
-  target.ld = 2 * p.n;
-  enqueue_double_product(p.routine, 2 * p.k, 1.0f, a, b, 0.0f, target, kDoubleBits, true);
-  enqueue_merge(p, {product.get(), 0, p.n, 1});
+  const std::int64_t cols = cols_of_block(p, a);
+  for (std::int64_t col = 0; col < p.n; col += cols) {
+    const Product some = block(p, 0, p.m, col, std::min(cols, p.n - col));
+    Lines lines;
+    lines.of_row = 2;
+    lines.conjugated = p.b.conjugated;
+    const DoubleFactor b = gathered(some, some.b, p.k, some.n, lines);
+    const auto product = make_numbers(some, p.m * some.n);
+    DoubleTarget target;
+    target.place = {product.get(), 0};
+    target.rows = p.m;
+    target.cols = 2 * some.n;
+    target.ld = 2 * some.n;
+    enqueue_double_product(p.routine, 2 * p.k, 1.0f, a, b, 0.0f, target, kDoubleBits, true);
+    enqueue_merge(some, {product.get(), 0, some.n, 1});
+  }
 }
 
 // A triangle by halves, of which the blocks on the diagonal are computed whole.

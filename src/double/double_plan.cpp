@@ -15,26 +15,35 @@ constexpr std::int64_t kMostDirect = 1 << 18, kMostDirectK = 1024;
 // What the packs of several moduli take at most; one of them may take more.
 constexpr std::int64_t kMostPacked = std::int64_t{64} << 20;
 
-std::int64_t size_of_copies(std::int64_t m, std::int64_t n, std::int64_t k) {
-  return 8 * (m + n) * k;
+// The bytes that a block takes, whose residues are so many for each number: these, and the copies
+// of its factors as whole numbers. What is packed lies in a texture and in a buffer.
+struct Bytes {
+  std::int64_t residues, copies, packs;  // of one plane
+};
+Bytes bytes_of(std::int64_t residues, std::int64_t m, std::int64_t n, std::int64_t k,
+               std::int64_t parts) {
+  // A lane of the tiles is a half float, one of a pack at most a float.
+  return {2 * residues * m * n, 8 * (m + n) * k, 4 * (m + n) * (k / parts)};
 }
 
-// A block's residues, so many for each number, take a quarter of what the context may allocate, and
-// the width of a texture; the copies of its factors as whole numbers another quarter.
+// Residues and copies take a quarter each of what the context may allocate, and residues the width
+// of a texture; all of it no more than is there, and than half, as what is kept for the next block.
 bool fits(const DeviceInfo& info, std::int64_t residues, std::int64_t m, std::int64_t n,
-          std::int64_t k) {
+          const Bytes& bytes, std::int64_t available) {
   constexpr std::int64_t kTexel = 4, kStrip = 8;
   const std::int64_t longer = std::max(m, n);
   return longer <= kLeastSide ||
-         (2 * residues * m * n <= info.memory_bytes / 4 &&
-          size_of_copies(m, n, k) <= info.memory_bytes / 4 &&
+         (std::max(bytes.residues, bytes.copies) <= info.memory_bytes / 4 &&
+          bytes.residues + bytes.copies + 2 * bytes.packs <=
+              std::min(available, info.memory_bytes / 2) &&
           residues * ceil_div(longer, kTexel * kStrip) <= info.max_texture_size);
 }
 
 }  // namespace
 
 DoublePlan plan_double_product(const DeviceInfo& info, std::int64_t m, std::int64_t n,
-                               std::int64_t k, std::int64_t bits, bool complex) {
+                               std::int64_t k, std::int64_t bits, bool complex,
+                               std::int64_t available) {
   DoublePlan plan;
   plan.rows = m;
   plan.cols = n;
@@ -42,17 +51,17 @@ DoublePlan plan_double_product(const DeviceInfo& info, std::int64_t m, std::int6
     return plan;
   }
   plan.moduli = moduli_for(k, bits, complex);
-  const std::int64_t parts = complex ? 2 : 1;
-  while (!fits(info, parts * plan.moduli, plan.rows, plan.cols / parts, k)) {
+  const std::int64_t parts = complex ? 2 : 1, residues = parts * plan.moduli;
+  const std::int64_t most = std::max(available, info.memory_bytes / 16);
+  Bytes bytes = bytes_of(residues, plan.rows, plan.cols / parts, k, parts);
+  while (!fits(info, residues, plan.rows, plan.cols / parts, bytes, most)) {
     std::int64_t& longer = plan.rows >= plan.cols ? plan.rows : plan.cols;
     longer = round_up(longer / 2, kLeastSide);
+    bytes = bytes_of(residues, plan.rows, plan.cols / parts, k, parts);
   }
-  // A lane of the tiles is a half float, one of a pack at most a float.
-  const std::int64_t packs = 4 * (plan.rows + plan.cols / parts) * (k / parts);
-  plan.together = std::clamp<std::int64_t>(std::min(kMostPacked, info.memory_bytes / 16) / packs, 1,
-                                           parts * plan.moduli);
-  plan.bytes = 2 * plan.moduli * plan.rows * plan.cols + plan.together * packs +
-               size_of_copies(plan.rows, plan.cols / parts, k);
+  plan.together = std::clamp<std::int64_t>(
+      std::min({kMostPacked, info.memory_bytes / 16, most / 8}) / bytes.packs, 1, residues);
+  plan.bytes = bytes.residues + bytes.copies + plan.together * bytes.packs;
   return plan;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 
 #include "double/moduli.hpp"
 #include "plan/device_profile.hpp"
@@ -19,9 +20,11 @@ struct DoublePlan {
   std::int64_t bytes = 0;           // of these residues, of packs, of whole numbers
 };
 // m, n, k >= 1; of numbers of so many bits, 54 at most, or kAllBits. `complex`: of complex numbers,
-// whose parts n and k count, an even number each. A modulus has two products then.
+// whose parts n and k count, an even number each. A modulus has two products then. `available`:
+// bytes that it may take, if that is no less than a sixteenth of the memory.
 DoublePlan plan_double_product(const DeviceInfo& info, std::int64_t m, std::int64_t n,
                                std::int64_t k, std::int64_t bits = kDoubleBits,
-                               bool complex = false);
+                               bool complex = false,
+                               std::int64_t available = std::numeric_limits<std::int64_t>::max());
 
 }  // namespace fragblas::detail

@@ -148,9 +148,10 @@ DoubleGemmExplanation explain_dgemm(const Context& context, std::int64_t m, std:
     }
   }
   detail::check_mode(check, mode);
-  const DeviceInfo& info = context.state()->info;
-  detail::check_could_be_held(check, info, 2 * m, n, k);
-  const detail::DoublePlan plan = detail::plan_double_product(info, m, n, k, detail::bits_of(mode));
+  const detail::ContextState& state = *context.state();
+  detail::check_could_be_held(check, state.info, 2 * m, n, k);
+  const detail::DoublePlan plan = detail::plan_double_product(
+      state.info, m, n, k, detail::bits_of(mode), false, state.available_bytes());
   return {plan.moduli, plan.rows, plan.cols, plan.bytes};
 }
 

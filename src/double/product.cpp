@@ -146,12 +146,24 @@ void enqueue_block(const DoubleProduct& p, const DoublePlan& plan) {
   }
 }
 
+// What its scratch may take: what nobody needs, less what operands that passes in front write will
+// have, and a texture as large as C's. If that is most of it, C is written band by band.
+std::int64_t available_for(const DoubleProduct& p) {
+  std::int64_t available = context_of(p.buffer()).available_bytes();
+  for (const BufferState* operand : {p.a.source.buffer, p.b.source.buffer, &p.buffer()}) {
+    available -= operand->linear().bytes_to_take();
+  }
+  const std::int64_t c = p.buffer().linear().size().bytes();
+  return available - (c <= available / 2 ? c : available / 8);
+}
+
 DoublePlan plan_of(const DoubleProduct& p) {
   // Small ones, which residues would not make faster.
   if (p.bits == kAllBits && p.c.part != DoubleTarget::Part::All) {
     return {0, p.m(), p.n(), 0};
   }
-  return plan_double_product(context_of(p.buffer()).info, p.m(), p.n(), p.k, p.bits, p.complex);
+  return plan_double_product(context_of(p.buffer()).info, p.m(), p.n(), p.k, p.bits, p.complex,
+                             available_for(p));
 }
 
 // k is never cut, as sums are rounded once.

@@ -247,11 +247,13 @@ void Executor::prepare_view(const Target& target, bool overwrites) const {
   linear.texture();
 }
 
-// Whether no element of one band depends on what the pass writes in another.
+// Where it is asked for or a texture as large as the buffer's can't be had, if no element of one
+// band depends on what the pass writes in another.
 bool Executor::goes_in_bands(const Pass& pass, const BufferView& to) const {
   const BufferState& buffer = *to.target.buffer;
+  const std::int64_t bytes = buffer.linear().size().bytes();
   const std::int64_t least = services_.options.in_place_bytes;
-  return least > 0 && buffer.linear().size().bytes() >= least && !to.leaves &&
+  return ((least > 0 && bytes >= least) || bytes > services_.available_bytes()) && !to.leaves &&
          !to.reads_old_elsewhere && !pass.reads(buffer);
 }
 

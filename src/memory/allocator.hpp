@@ -24,6 +24,7 @@ class Allocator {
   Resource allocate(std::int64_t bytes, const char* what, const char* kind, Make make) {
     budget_.make_room(bytes, what);
     if (bytes >= gl::kLargeAllocation && device_.confirm == gl::Confirm::Later) {
+      asked_bytes_ = bytes;
       asked_for_ = make(gl::Confirm::Later);
       throw gl::NotYet();
     }
@@ -55,6 +56,8 @@ class Allocator {
   Resource take_granted(Fits fits) {
     return granted_ && fits(granted_) ? std::exchange(granted_, Resource()) : Resource();
   }
+  // Of both.
+  std::int64_t bytes() const { return asked_for_ || granted_ ? asked_bytes_ : 0; }
   // Frees both; false: there was neither.
   bool free() {
     const bool any = asked_for_ || granted_;
@@ -72,6 +75,7 @@ class Allocator {
   const gl::Device& device_;
   MemoryBudget& budget_;
   Resource asked_for_, granted_;
+  std::int64_t asked_bytes_ = 0;
 };
 
 }  // namespace fragblas::detail

@@ -24,6 +24,8 @@ class LinearRepresentation final : public PackSource {
   ~LinearRepresentation();
 
   const LinearLayout& layout() const { return layout_; }
+  // Of its texture, until it is asked for.
+  std::int64_t bytes_to_take() const { return texture_ ? 0 : size().bytes(); }
   gl::TextureSize size() const { return {layout_.width, layout_.height, 0, 1, format_}; }
 
   // Rows of so many texels, a power of two, before the texture is asked for.

@@ -7,7 +7,6 @@
 namespace fragblas::detail {
 
 void MemoryBudget::make_room(std::int64_t bytes, const char* what) {
-  const auto left = [&] { return bytes_ - device_.counters.allocated_bytes(); };
   while (bytes > left()) {
     if (!free_some()) {
       throw_error(Status::OutOfMemory,

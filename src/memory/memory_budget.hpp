@@ -15,6 +15,7 @@ class MemoryBudget {
   MemoryBudget(const gl::Device& device, std::int64_t bytes) : device_(device), bytes_(bytes) {}
 
   std::int64_t bytes() const { return bytes_; }
+  std::int64_t left() const { return bytes_ - device_.counters.allocated_bytes(); }
   // What frees memory where it is short: some of it at a call; false: there is no more.
   void set_reclaim(std::function<bool()> reclaim) { reclaim_ = std::move(reclaim); }
   bool free_some() { return reclaim_ && reclaim_(); }

@@ -62,6 +62,8 @@ class PackCache {
   bool empty() const { return entries_.empty(); }
   std::int64_t bytes() const { return bytes_; }
   std::int64_t tile_bytes() const { return tile_bytes_; }
+  // Of what is kept by age.
+  std::int64_t kept_bytes() const { return bytes_ - prepacked_bytes_ + tile_bytes_; }
 
   // What is kept for this key, to be packed or used next; null: nothing.
   std::shared_ptr<Pack> find(const PackSources& sources, const PackKey& key);
@@ -90,7 +92,7 @@ class PackCache {
     std::int64_t bytes;
   };
 
-  std::int64_t left() const { return budget_ - (bytes_ - prepacked_bytes_) - tile_bytes_; }
+  std::int64_t left() const { return budget_ - kept_bytes(); }
   bool merge_oldest();  // false: there are no tiles
   bool evict(bool prepacked_too);
   void erase(Entries::iterator entry);

@@ -24,11 +24,14 @@ MemoryServices::MemoryServices(const Platform& platform_table, const ContextOpti
       // Chromium warns of a buffer that is filled again, though it has been read.
       readback_buffers(device, info.webgl),
       budget(device, info.memory_bytes),
-      pool(device, budget, options.poison),
-      panel_buffers(device, budget),
+      unused(budget),
+      pool(device, budget, unused, options.poison),
+      panel_buffers(device, budget, unused),
       pack_cache(info.pack_cache_bytes, options.limits.tile_bytes) {
-  budget.set_reclaim(
-      [this] { return pool.free_some() || panel_buffers.free_some() || pack_cache.free_one(); });
+  budget.set_reclaim([this] {
+    return unused.free_oldest() || pool.free_unconfirmed() || panel_buffers.free_unconfirmed() ||
+           pack_cache.free_one();
+  });
 }
 
 }  // namespace fragblas::detail

@@ -28,9 +28,16 @@ class MemoryServices : public DeviceServices {
   gl::UploadRing upload_ring;
   ReadbackBuffers readback_buffers;
   MemoryBudget budget;
+  Unused unused;
   TexturePool pool;
   PanelBufferPool panel_buffers;
   PackCache pack_cache;
+  // Bytes of the budget that nobody has, or that are freed before a call fails: scratch of a call
+  // may take so many. Other calls change it, so what depends on it must leave results as they are.
+  std::int64_t available_bytes() const {
+    return budget.left() + unused.bytes() + pool.unconfirmed_bytes() +
+           panel_buffers.unconfirmed_bytes() + pack_cache.kept_bytes();
+  }
 };
 
 }  // namespace fragblas::detail

@@ -2,40 +2,34 @@
 #pragma once
 
 #include <cstdint>
-#include <list>
+#include <utility>
 
 #include "gl/texture.hpp"
 #include "memory/allocator.hpp"
 #include "memory/memory_budget.hpp"
+#include "memory/unused.hpp"
 
 namespace fragblas::detail {
 
 class TexturePool {
  public:
-  TexturePool(gl::Device& device, MemoryBudget& budget, bool poison)
-      : device_(device), budget_(budget), poison_(poison), allocator_(device, budget) {}
+  TexturePool(gl::Device& device, MemoryBudget& budget, Unused& unused, bool poison)
+      : device_(device), unused_(unused), poison_(poison), allocator_(device, budget) {}
 
   // Contents are undefined (all NaN when poisoned). Throws as Allocator::allocate does.
   gl::Texture take(const gl::TextureSize& size, const char* what);
-  // Keeps it for reuse; of what is unused half of the budget, those that were used last.
-  void give_back(gl::Texture&& texture);
+  void give_back(gl::Texture&& texture) { unused_.keep(std::move(texture)); }
   // As the Allocator's.
   bool confirm() { return allocator_.confirm(); }
   void forget_unconfirmed() { give_back(allocator_.forget()); }
-  // Frees some of what nobody needs; false: there is nothing.
-  bool free_some();
+  std::int64_t unconfirmed_bytes() const { return allocator_.bytes(); }
+  bool free_unconfirmed() { return allocator_.free(); }
 
  private:
-  gl::Texture take_unused(const gl::TextureSize& size);
-  gl::Texture remove(std::list<gl::Texture>::iterator one);
-  void free_oldest();
-
   gl::Device& device_;
-  MemoryBudget& budget_;
+  Unused& unused_;
   bool poison_;
   Allocator<gl::Texture> allocator_;
-  std::int64_t unused_bytes_ = 0;
-  std::list<gl::Texture> unused_;  // what was given back last is last
 };
 
 }  // namespace fragblas::detail

@@ -281,6 +281,7 @@ TEST_CASE("golden: every routine of the catalog and every kernel is in a text") 
     CHECK(all.find("== " + routine.name + ":") != std::string::npos);
   }
   for (const KernelRow& row : kernel_registry()) {
+    if (row.text != kernel_row(KernelId::Run).text) continue;  // of another library
     const std::string file = row.file;
     if (file.rfind("probe/", 0) == 0) continue;
     // The caller's own text has the name of the routine.

@@ -257,6 +257,33 @@ TEST_CASE("zgemm: large ones, by residues") {
   }
 }
 
+TEST_CASE("zgemm: where little memory is left, blocks give the bits of the whole") {
+  Rng random = rng("zgemm, memory");
+  const std::int64_t n = 192, matrix = 16 * n * n;
+  if (!fits(n, n) || info().max_texture_size < 1024) return;
+  std::vector<Number> a, b, c, whole;
+  for (std::vector<Number>* const numbers : {&a, &b, &c}) {
+    for (std::int64_t i = 0; i < n * n; ++i) {
+      numbers->emplace_back(random.unit() - 0.5, random.unit() - 0.5);
+    }
+  }
+  for (const bool little : {false, true}) {
+    ContextOptions options = context_options();
+    if (little) options.limits.memory_bytes = 7 * matrix;
+    OtherContext other(options);
+    Context& context = other.enter();
+    const DoubleComplexMatrix in_a(context, n, n, a), in_b(context, n, n, b);
+    const DoubleComplexMatrix out(context, n, n, c);
+    zgemm(in_a, in_b, out, {Op::ConjTrans, Op::NoTrans, Number(2, -1), Number(0.5, 1)});
+    if (!little) {
+      whole = out.read();
+    } else {
+      CHECK(out.read() == whole);
+      CHECK(context.stats().peak_bytes <= options.limits.memory_bytes);
+    }
+  }
+}
+
 TEST_CASE("zgemm by residues in every kernel that multiplies, with the largest residues") {
   if (info().uniform_block_bytes < 65536 || info().draw_buffers < 8) return;
   Rng random = rng("zgemm, kernels");

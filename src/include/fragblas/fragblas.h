@@ -185,7 +185,8 @@ typedef struct fragblas_options {
   double staging_bytes;  /* of each buffer through which uploads of at least that size go, and reads
                             of lines that lie apart; 0: none do; -1: 8 MiB, on a GPU and natively */
   double in_place_bytes; /* buffers of at least so many are updated band by band within their
-                            texture, which takes half of the memory and writes twice; 0: none */
+                            texture, which takes half of the memory and writes twice; 0: those
+                            for which memory_bytes leaves no room otherwise */
   int32_t disk_cache;    /* 0: neither load nor save of the platform is called */
   int32_t learn;         /* 1: learns the device's rates from its first products; docs/tuning.md */
 } fragblas_options;

@@ -213,7 +213,8 @@ struct ContextOptions {
   // Buffers of at least so many bytes are updated within their texture, band by band through
   // scratch of 16 MiB, where a call would draw into a second texture of that size: half of the
   // memory, but every texel is written twice. Not where a call reads the buffer elsewhere, too, nor
-  // blocks of a triangle, nor x of a swap or rotation. 0: never.
+  // blocks of a triangle, nor x of a swap or rotation. 0: only where memory_bytes leaves no room
+  // for that texture.
   std::int64_t in_place_bytes = 0;
   // false: nothing is taken from, or left to, other processes (Platform::load and save).
   bool disk_cache = true;
