@@ -4,9 +4,10 @@ uniform ivec4 u_a_matrix;  // from its first row on, in the first column of a bl
 #define u_a_matrix_base u_a_matrix.x
 #define u_a_matrix_row_stride u_a_matrix.y
 uniform sampler2D u_x;  // a line for each panel (linalg/getrf_pivots)
-uniform ivec2 u_panel;
+uniform ivec3 u_panel;
 #define u_panel_first u_panel.x  // row and column
 #define u_panel_quad u_panel.y   // of the block, in which the panel begins
+#define u_panel_rows u_panel.z   // of the matrix
 
 // Of the matrix before this pass.
 vec4 quad_at(int row, int quad) {

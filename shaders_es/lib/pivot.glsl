@@ -33,9 +33,9 @@ vec4 rows_of(int set, int half_set) {
   return mix(vec4(rows), vec4(-1.0), greaterThanEqual(rows, ivec4(u_pivot_rows)));
 }
 
-// Those of the columns, four rows at a time; quarter is a literal. A row with NaN or Inf, or whose
-// sum is above what a float holds, is zeros and not alive: with finite numbers the product with 0
-// is 0, and a sum finds the element of the chosen row.
+// Those of the columns, four rows at a time; quarter is a literal. A row that there is not, one
+// with NaN or Inf, and one whose sum is above what a float holds, is zeros and not alive: with
+// finite numbers the product with 0 is 0, and a sum finds the element of the chosen row.
 #define TAKE_ROWS(quarter, numbers)                                                            \
   {                                                                                            \
     ivec4 rows = max(ivec4(numbers), ivec4(0));                                                \
@@ -48,14 +48,15 @@ vec4 rows_of(int set, int half_set) {
     bvec4 broken = greaterThanEqual(magnitude_bits(sum), uvec4(kInfinityBits));                \
     g_broken[quarter] = vec4(broken);                                                          \
     g_alive[quarter] = mix(vec4(greaterThanEqual(numbers, vec4(0.0))), vec4(0.0), broken);     \
-    g_column0[quarter] = mix(left[0], vec4(0.0), broken);                                      \
-    g_column1[quarter] = mix(left[1], vec4(0.0), broken);                                      \
-    g_column2[quarter] = mix(left[2], vec4(0.0), broken);                                      \
-    g_column3[quarter] = mix(left[3], vec4(0.0), broken);                                      \
-    g_column4[quarter] = mix(right[0], vec4(0.0), broken);                                     \
-    g_column5[quarter] = mix(right[1], vec4(0.0), broken);                                     \
-    g_column6[quarter] = mix(right[2], vec4(0.0), broken);                                     \
-    g_column7[quarter] = mix(right[3], vec4(0.0), broken);                                     \
+    bvec4 out_of_it = equal(g_alive[quarter], vec4(0.0));                                      \
+    g_column0[quarter] = mix(left[0], vec4(0.0), out_of_it);                                   \
+    g_column1[quarter] = mix(left[1], vec4(0.0), out_of_it);                                   \
+    g_column2[quarter] = mix(left[2], vec4(0.0), out_of_it);                                   \
+    g_column3[quarter] = mix(left[3], vec4(0.0), out_of_it);                                   \
+    g_column4[quarter] = mix(right[0], vec4(0.0), out_of_it);                                  \
+    g_column5[quarter] = mix(right[1], vec4(0.0), out_of_it);                                  \
+    g_column6[quarter] = mix(right[2], vec4(0.0), out_of_it);                                  \
+    g_column7[quarter] = mix(right[3], vec4(0.0), out_of_it);                                  \
   }
 
 // The value of the row for which `chosen` is 1; 0: there is none.
@@ -109,27 +110,59 @@ mat4 eliminated(mat4 column, mat4 chosen, mat4 factors) {
   return column - factors * value_of(column, chosen);
 }
 
-const mat4 kPlaces =
-    mat4(0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0, 13.0, 14.0, 15.0);
+// A row's size, of which the last four bits are its place among 16: so no two are equal.
+uvec4 keys_of(vec4 values, uint first) {
+  return (magnitude_bits(values) & uvec4(0xfffffff0u)) | (uvec4(15u, 14u, 13u, 12u) - first);
+}
+
+// Of a column the row with the largest element, up to these bits, as 1 beside zeros; only zeros:
+// there is none. Rows that were chosen are zeros.
+mat4 largest_key(mat4 column) {
+  uvec4 a = keys_of(column[0], 0u), b = keys_of(column[1], 4u);
+  uvec4 c = keys_of(column[2], 8u), d = keys_of(column[3], 12u);
+  uvec4 most = max(max(a, b), max(c, d));
+  uint key = max(max(most.x, most.y), max(most.z, most.w));
+  key = key < 16u ? 0xffffffffu : key;
+  uvec4 keys = uvec4(key);
+  return mat4(vec4(equal(a, keys)), vec4(equal(b, keys)), vec4(equal(c, keys)),
+              vec4(equal(d, keys)));
+}
+
+// By which all rows lose their products with the chosen one, which is 0 then.
+mat4 factors_to_zero(mat4 column, mat4 chosen) {
+  float pivot = value_of(column, chosen);
+  float reciprocal = pivot == 0.0 ? 0.0 : 1.0 / pivot;
+  return mat4(mix(column[0] * reciprocal, vec4(1.0), greaterThan(chosen[0], vec4(0.0))),
+              mix(column[1] * reciprocal, vec4(1.0), greaterThan(chosen[1], vec4(0.0))),
+              mix(column[2] * reciprocal, vec4(1.0), greaterThan(chosen[2], vec4(0.0))),
+              mix(column[3] * reciprocal, vec4(1.0), greaterThan(chosen[3], vec4(0.0))));
+}
+
+// A step of choose_rows: up to what is moved up.
+#define CHOOSE_ROW(step)                                           \
+  mat4 chosen = largest_key(g_column0);                            \
+  vec4 number = vec4(value_of(numbers, chosen) - 1.0);             \
+  low = mix(low, number, equal(ivec4(0, 1, 2, 3), ivec4(step)));   \
+  high = mix(high, number, equal(ivec4(4, 5, 6, 7), ivec4(step))); \
+  mat4 factors = factors_to_zero(g_column0, chosen);               \
+  g_column0 = eliminated(g_column1, chosen, factors);              \
+  g_column1 = eliminated(g_column2, chosen, factors);              \
+  g_column2 = eliminated(g_column3, chosen, factors);
 
 // Of 16 rows, those that the columns' pivots are in; fewer than eight where columns depend on those
 // before them. numbers: from 1 on. Columns move up, so that a step is the same program for each,
 // which is then small enough to be fetched once.
 void choose_rows(mat4 numbers, out vec4 low, out vec4 high) {
   low = high = vec4(0.0);
-  for (int step = 0; step < u_elements; ++step) {
-    mat4 chosen = largest_row(g_column0, kPlaces);
-    vec4 number = vec4(value_of(numbers, chosen) - 1.0);
-    low = mix(low, number, equal(ivec4(0, 1, 2, 3), ivec4(step)));
-    high = mix(high, number, equal(ivec4(4, 5, 6, 7), ivec4(step)));
-    mat4 factors = factors_of(g_column0, chosen);
-    g_column0 = eliminated(g_column1, chosen, factors);
-    g_column1 = eliminated(g_column2, chosen, factors);
-    g_column2 = eliminated(g_column3, chosen, factors);
+  for (int step = 0; step < u_elements / 2; ++step) {
+    CHOOSE_ROW(step)
     g_column3 = eliminated(g_column4, chosen, factors);
     g_column4 = eliminated(g_column5, chosen, factors);
     g_column5 = eliminated(g_column6, chosen, factors);
     g_column6 = eliminated(g_column7, chosen, factors);
+  }
+  for (int step = u_elements / 2; step < u_elements; ++step) {
+    CHOOSE_ROW(step)
   }
 }
 

@@ -1,9 +1,8 @@
 #version 300 es
-// getrf by pivots that are nearby: a block of columns in which a panel of 16 becomes its factors:
-//   its rows are exchanged, and right of the panel they become rows of U, or lose their products
-//   with those.
-// Reads: u_old is the matrix; u_x has the exchanges (linalg/getrf_nearby); u_partials the rows of L
-//   and U (linalg/getrf_sides).
+// getrf: a block of columns in which a panel of 16 becomes its factors: its rows are exchanged, and
+//   right of the panel they become rows of U, or lose their products with those.
+// Reads: u_old is the matrix; u_x has the exchanges (linalg/getrf_nearby, linalg/getrf_pivots);
+//   u_partials the rows of L and U (linalg/getrf_sides, linalg/getrf_rows).
 // Writes: the block from its own first row on, a texel a fragment: four columns of a row.
 // Uniforms: those of lib/exchanged.glsl, lib/sides.glsl and lib/target.glsl.
 // Assumes: Lines of the matrix begin at texels. The block is on the diagonal.
@@ -15,13 +14,23 @@
 
 uniform sampler2D u_partials;
 
-// Rows are counted from the panel's first one on, and so are quads.
+vec4 texel_of_line(int line, int place) {
+  return texel_at(u_partials, u_lines_shift, (line << 2) + place);
+}
+
 vec4 row_of_u(int row, int quad) {
-  return texelFetch(u_partials, ivec2(quad & 3, row * u_elements + (quad >> 2)), 0);
+  return texel_of_line(line_of_u(row, quad), quad & 3);
 }
 
 vec4 row_of_l(int row, int quad) {
-  return texelFetch(u_partials, ivec2(quad, row - 16 + 16 * u_elements), 0);
+  return texel_of_line(line_of_l(row), quad);
+}
+
+int source_at(int row) {
+  if (u_reach == 0 && row >= 16) {
+    return int(lane_of(texel_of_line(line_of_sources(row), (row >> 2) & 3), row & 3));
+  }
+  return source_of(u_panel_first + row);
 }
 
 vec4 product(vec4 factors, int row, int quad) {
@@ -45,7 +54,7 @@ void main() {
   } else if (quad >= 0 && quad < 4) {
     value = row_of_l(row, quad);
   } else {
-    value = quad_at(source_of(u_panel_first + row), quad + u_panel_quad);
+    value = quad_at(source_at(row), quad + u_panel_quad);
     if (quad >= 4) {
       value -= (product(row_of_l(row, 0), 0, quad) + product(row_of_l(row, 1), 4, quad)) +
                (product(row_of_l(row, 2), 8, quad) + product(row_of_l(row, 3), 12, quad));

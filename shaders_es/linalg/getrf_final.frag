@@ -12,7 +12,7 @@
 #include "lib/target.glsl"
 
 uniform sampler2D u_x;
-uniform ivec2 u_panel;
+uniform ivec3 u_panel;
 #define u_panel_first u_panel.x
 
 float pivot_of(int element) {

@@ -30,22 +30,37 @@ int least_of(ivec4 rows) {
   return min(min(rows.x, rows.y), min(rows.z, rows.w));
 }
 
-void main() {
-  int texel = target_texel();
-  ivec4 source = ivec4(0, 1, 2, 3) + (texel << 2);
-  // Rows behind its own take none away from it; its own, and those before it, as far as they reach.
-  int first = u_reach > 0 ? max(u_swaps_row - (texel << 2) - 3, 0) : 0;
-  for (int i = first; i < u_swaps_count; ++i) {
-    ivec4 row = ivec4(u_swaps_row + i * u_swaps_row_step);
-    if (u_reach > 0 && least_of(source) > row.x + u_reach) {
-      break;
-    }
-    float pivot = element_at(u_x, u_x_shift, u_x_vector_base + i * u_x_vector_stride);
+float pivot_at(int exchange) {
+  exchange = min(exchange, u_swaps_count - 1);
+  return element_at(u_x, u_x_shift, u_x_vector_base + exchange * u_x_vector_stride);
+}
+
+void undo(inout ivec4 source, int exchange, float pivot) {
+  if (exchange < u_swaps_count) {
+    ivec4 row = ivec4(u_swaps_row + exchange * u_swaps_row_step);
     // Not beyond the matrix, whatever the pivots are.
     ivec4 other = ivec4(clamp(int(pivot) - 1 - u_swaps_origin, 0, u_rows_count - 1));
     ivec4 is_row = ivec4(equal(source, row));
     ivec4 is_other = ivec4(equal(source, other)) * (1 - is_row);
     source += is_row * (other - row) + is_other * (row - other);
+  }
+}
+
+void main() {
+  int texel = target_texel();
+  ivec4 source = ivec4(0, 1, 2, 3) + (texel << 2);
+  // Rows behind its own take none away from it; its own, and those before it, as far as they reach.
+  int first = u_reach > 0 ? max(u_swaps_row - (texel << 2) - 3, 0) : 0;
+  // Four at a time, as a loop waits for its fetches.
+  for (int i = first; i < u_swaps_count; i += 4) {
+    if (u_reach > 0 && least_of(source) > u_swaps_row + i * u_swaps_row_step + u_reach) {
+      break;
+    }
+    vec4 pivots = vec4(pivot_at(i), pivot_at(i + 1), pivot_at(i + 2), pivot_at(i + 3));
+    undo(source, i, pivots.x);
+    undo(source, i + 1, pivots.y);
+    undo(source, i + 2, pivots.z);
+    undo(source, i + 3, pivots.w);
   }
   write_lanes(old_texel(texel), vec4(source), lanes_in_view(texel));
 }

@@ -62,7 +62,9 @@ class Factorization {
   void subtract(const char* routine, const Block& a, const Block& b, const Block& c) const {
     multiply(routine, Complex(-1), factor_of(a), a.cols, factor_of(b), Complex(1), c);
   }
-  Block lanes(const Block& a) const { return lanes_of(a); }
+  void take_rows(const char* routine, BufferState& sources, const Block& a) const {
+    enqueue_take_rows(routine, sources, lanes_of(a), lanes_of(a));
+  }
   std::int64_t reach() const { return a_.rows; }
   std::int64_t block() const { return kBlock; }
   std::int64_t columns() const { return kBlock; }

@@ -24,9 +24,7 @@ const KernelId kGetrfCandidates =
 const KernelId kGetrfPivots =
     add_kernel("GetrfPivots", "linalg/getrf_pivots.frag", kNoVariant, kText);
 const KernelId kGetrfPanel = add_kernel("GetrfPanel", "linalg/getrf_panel.frag", kNoVariant, kText);
-const KernelId kGetrfBlock = add_kernel("GetrfBlock", "linalg/getrf_block.frag", kNoVariant, kText);
-const KernelId kGetrfUpdate =
-    add_kernel("GetrfUpdate", "linalg/getrf_update.frag", kNoVariant, kText);
+const KernelId kGetrfRows = add_kernel("GetrfRows", "linalg/getrf_rows.frag", kNoVariant, kText);
 const KernelId kGetrfNearby =
     add_kernel("GetrfNearby", "linalg/getrf_nearby.frag", kNoVariant, kText);
 const KernelId kGetrfSides = add_kernel("GetrfSides", "linalg/getrf_sides.frag", kNoVariant, kText);
@@ -79,7 +77,11 @@ class Factorization {
         context_(context_of(*a.buffer)),
         twin_(scratch(a.buffer->linear().size())),
         chosen_(scratch({static_cast<int>(nearby ? kChosenNearby : kChosen),
-                         static_cast<int>(round_up(order, kPanel) / kSet), 0})) {}
+                         static_cast<int>(round_up(order, kPanel) / kSet), 0})) {
+    while (4 * side_lines(0, kWideBlock) >> lines_shift_ > context_.info.max_texture_size) {
+      ++lines_shift_;
+    }
+  }
 
   void enqueue() const {
     Lu(*this, routine_, a_, order_, pivots_).enqueue(round_up(order_, kPanel));
@@ -95,7 +97,7 @@ class Factorization {
         routine_, kGetrfFinal,
         vector_target({pivots_.buffer, pivots_.offset + first}, std::min(end, order_) - first, 1));
     pivots.read(Sampler::X, chosen_);
-    pivots.set(uniforms::Panel{first, 0});
+    pivots.set(uniforms::Panel{first, 0, a_.rows});
     enqueue_pass(std::move(pivots));
   }
   void solve(const char* routine, const Block& l, const Block& b) const {
@@ -104,7 +106,13 @@ class Factorization {
   void subtract(const char* routine, const Block& a, const Block& b, const Block& c) const {
     multiply(routine, -1.0f, a, b, 1.0f, c);
   }
-  Block lanes(const Block& a) const { return a; }
+  void take_rows(const char* routine, BufferState& sources, const Block& a) const {
+    if (nearby_) {
+      enqueue_take_rows(routine, sources, a, a);  // most of them change
+    } else {
+      enqueue_move_rows(routine, sources, a, twin_);
+    }
+  }
   std::int64_t block() const { return nearby_ && order_ <= kFewColumns ? kWideBlock : kBlock; }
   std::int64_t columns() const { return order_ <= kMostColumns ? kMostColumns : kMostColumns / 2; }
   std::int64_t reach() const { return nearby_ ? kNearby - 1 : a_.rows; }
@@ -114,24 +122,12 @@ class Factorization {
     return std::make_shared<Scratch>(context_.shared_from_this(), size, routine_);
   }
 
-  // Over columns from `left` to `right`, from row `top` on, for the panel that begins with
-  // `column`.
-  Pass block_pass(KernelId kernel, std::int64_t top, std::int64_t left, std::int64_t right,
-                  std::int64_t column) const {
-    Pass pass =
-        target_pass(routine_, kernel, a_.part(top, left, a_.rows - top, right - left).target());
-    pass.view().reads_old_elsewhere = true;
-    set_panel(pass, column, left);
-    return pass;
-  }
-
   void set_panel(Pass& pass, std::int64_t first, std::int64_t left) const {
     set_matrix<uniforms::AMatrix>(pass, a_.part(0, left, 1, 1).source());
     pass.read(Sampler::X, chosen_);
-    pass.set(uniforms::Panel{first, (first - left) / 4});
+    pass.set(uniforms::Panel{first, (first - left) / 4, a_.rows});
   }
 
-  // What is left of the block goes to and fro between the matrix and its twin.
   void factor_nearby(std::int64_t first, std::int64_t end) const {
     bool in_twin = false;
     for (std::int64_t k = first; k < end; k += kPanel) {
@@ -150,27 +146,52 @@ class Factorization {
       pivots.fetches = 76;
       context_.queue.add(std::move(pivots));
 
-      const std::int64_t below = a_.rows - k - kPanel;
-      Pass sides = scratch_pass(routine_, kGetrfSides, context_, 4, below + (end - k));
+      Pass sides = lines_pass(kGetrfSides, side_lines(k, end));
       read_matrix(sides, in_twin);
       set_panel(sides, k, first);
-      const auto set_sides = [&](Pass& pass) {
-        pass.set(uniforms::Elements{(end - k) / kPanel});
-        pass.set(uniforms::Reach{kNearby - 1});
-      };
-      set_sides(sides);
-      const std::shared_ptr<Scratch> found = sides.scratch_area().scratch;
+      set_sides(sides, k, end);
+      std::shared_ptr<Scratch> found = sides.scratch_area().scratch;
       context_.queue.add(std::move(sides));
 
-      Pass behind = block_pass(kGetrfBehind, first, first, end, k);
-      behind.read(Sampler::Partials, found);
-      set_sides(behind);
-      if (in_twin || k + kPanel < end) {
-        in_twin = !in_twin;
-        behind.go_to_and_fro(twin_, in_twin);
-      }
-      enqueue_pass(std::move(behind));
+      enqueue_behind(first, k, end, std::move(found), in_twin);
     }
+  }
+
+  // What is left of the block goes to and fro between the matrix and its twin.
+  void enqueue_behind(std::int64_t first, std::int64_t k, std::int64_t end,
+                      std::shared_ptr<Scratch> found, bool& in_twin) const {
+    Pass behind = target_pass(routine_, kGetrfBehind,
+                              a_.part(first, first, a_.rows - first, end - first).target());
+    set_panel(behind, k, first);
+    behind.read(Sampler::Partials, std::move(found));
+    behind.set(uniforms::LinesShift{lines_shift_});
+    set_sides(behind, k, end);
+    if (in_twin || k + kPanel < end) {
+      in_twin = !in_twin;
+      behind.go_to_and_fro(twin_, in_twin);
+    } else {
+      behind.view().reads_old_elsewhere = true;
+    }
+    enqueue_pass(std::move(behind));
+  }
+
+  // Those of lib/sides.glsl.
+  std::int64_t side_lines(std::int64_t k, std::int64_t end) const {
+    const std::int64_t below = a_.rows - k - kPanel;
+    return end - k + below + below / kPanel;
+  }
+
+  // Writes lines of four texels, as they fit a texture.
+  Pass lines_pass(KernelId kernel, std::int64_t lines) const {
+    const std::int64_t width = std::int64_t{1} << lines_shift_;
+    Pass pass = scratch_pass(routine_, kernel, context_, width, (4 * lines + width - 1) / width);
+    pass.set(uniforms::LinesShift{lines_shift_});
+    return pass;
+  }
+
+  void set_sides(Pass& pass, std::int64_t k, std::int64_t end) const {
+    pass.set(uniforms::Elements{(end - k) / kPanel});
+    pass.set(uniforms::Reach{nearby_ ? kNearby - 1 : 0});
   }
 
   void read_matrix(Pass& pass, bool in_twin) const {
@@ -183,34 +204,49 @@ class Factorization {
   }
 
   void factor_by_tournaments(std::int64_t first, std::int64_t end) const {
+    bool in_twin = false;
     for (std::int64_t k = first; k < end; k += kPanel) {
-      for (const bool second : {false, true}) {
-        const std::int64_t column = k + (second ? kSet : 0);
-        choose(column, second);
-        Pass panel = block_pass(kGetrfPanel, k, k, k + kPanel, column);
-        panel.go_to_and_fro(twin_, !second);
-        enqueue_pass(std::move(panel));
-      }
-      if (end - first > kPanel) {
-        update(first, k, end);
-      }
+      choose(k, in_twin, nullptr, k);
+      Pass panel = lines_pass(kGetrfPanel, a_.rows - k);
+      read_matrix(panel, in_twin);
+      set_panel(panel, k, first);
+      const std::shared_ptr<Scratch> half = panel.scratch_area().scratch;
+      context_.queue.add(std::move(panel));
+      choose(k + kSet, in_twin, half, k);
+
+      Pass rows = lines_pass(kGetrfRows, side_lines(k, end));
+      read_matrix(rows, in_twin);
+      rows.read(Sampler::B, half);
+      set_panel(rows, k, first);
+      set_sides(rows, k, end);
+      std::shared_ptr<Scratch> found = rows.scratch_area().scratch;
+      context_.queue.add(std::move(rows));
+      enqueue_behind(first, k, end, std::move(found), in_twin);
     }
   }
 
-  // The pivots of eight columns.
-  void choose(std::int64_t column, bool from_twin) const {
+  // The pivots of eight columns; of a panel's second half in what the first one left, four texels
+  // for each row from the panel's on.
+  void choose(std::int64_t column, bool in_twin, const std::shared_ptr<Scratch>& half,
+              std::int64_t panel) const {
     std::int64_t sets = (a_.rows - column) / kSet;
     const std::int64_t each = sets_for(sets, context_.info.max_texture_size);
     std::shared_ptr<Scratch> list;
     std::int64_t listed = 0;
     const auto round = [&](Pass& pass, std::int64_t sets_each) {
-      read_matrix(pass, from_twin);
+      if (half) {
+        pass.read(Sampler::A, half);
+        pass.set(uniforms::AShift{lines_shift_});
+        set_matrix<uniforms::AMatrix>(pass, {nullptr, kSet - panel * kPanel, kPanel, 1});
+      } else {
+        read_matrix(pass, in_twin);
+        set_matrix<uniforms::AMatrix>(pass, a_.part(0, column, 1, 1).source());
+      }
       if (list) {
         pass.read(Sampler::X, list);
       } else {
         pass.read(Sampler::X, a_.buffer);  // any texture: it is not looked at
       }
-      set_matrix<uniforms::AMatrix>(pass, a_.part(0, column, 1, 1).source());
       uniforms::Pivot pivot;
       pivot.first = column;
       pivot.rows = a_.rows;
@@ -237,24 +273,6 @@ class Factorization {
     context_.queue.add(std::move(pass));
   }
 
-  // The block that begins with column `first`, behind its panel that begins with column k.
-  void update(std::int64_t first, std::int64_t k, std::int64_t end) const {
-    const int quads = static_cast<int>((end - first) / 4);
-    const int behind = static_cast<int>((k + kPanel - first) / 4);
-    std::shared_ptr<Scratch> rows;
-    if (behind < quads) {
-      Pass pass = scratch_pass(routine_, kGetrfBlock, context_, quads, kPanel);
-      rows = pass.scratch_area().scratch;
-      pass.scratch_area().area = {behind, 0, quads - behind, static_cast<int>(kPanel)};
-      pass.read(Sampler::A, a_.buffer);
-      set_panel(pass, k, first);
-      context_.queue.add(std::move(pass));
-    }
-    Pass pass = block_pass(kGetrfUpdate, k, first, end, k);
-    pass.read(Sampler::Partials, rows ? rows : chosen_);  // any texture: it is not looked at
-    enqueue_pass(std::move(pass));
-  }
-
   const char* routine_;
   Block a_;
   std::int64_t order_;
@@ -262,6 +280,7 @@ class Factorization {
   bool nearby_;
   ContextState& context_;
   std::shared_ptr<Scratch> twin_;
+  std::int64_t lines_shift_ = 2;
   std::shared_ptr<Scratch> chosen_;  // pivots and their rows' factors, a line for eight columns
 };
 

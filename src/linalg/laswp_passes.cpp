@@ -20,6 +20,7 @@ const KernelId kLaswpSources =
 const KernelId kLaswpOrder = add_kernel("LaswpOrder", "linalg/laswp_order.frag", kWhole, kText);
 const KernelId kLaswpTake =
     add_kernel("LaswpTake", "linalg/laswp_take.frag", kQuads | kBits, kText);
+const KernelId kLaswpMove = add_kernel("LaswpMove", "linalg/laswp_move.frag", kNoVariant, kText);
 
 }  // namespace
 
@@ -74,6 +75,17 @@ void enqueue_take_rows(const char* routine, BufferState& sources, const Block& f
     take.variant |= kQuads;
   }
   enqueue_pass(std::move(take));
+}
+
+void enqueue_move_rows(const char* routine, BufferState& sources, const Block& a,
+                       const std::shared_ptr<Scratch>& twin) {
+  for (const bool back : {false, true}) {
+    Pass move = target_pass(routine, kLaswpMove, a.target());
+    move.go_to_and_fro(twin, !back);
+    move.read(Sampler::X, &sources);
+    move.set(uniforms::Back{back});
+    enqueue_pass(std::move(move));
+  }
 }
 
 std::shared_ptr<BufferState> enqueue_order(const char* routine, BufferState& ranks,

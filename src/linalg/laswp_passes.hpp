@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "linalg/block.hpp"
+#include "memory/scratch.hpp"
 
 namespace fragblas::detail {
 
@@ -31,6 +32,10 @@ std::shared_ptr<BufferState> enqueue_sources(const char* routine, const Exchange
 // each row: a float, or of a buffer of bits a whole number of 32 bits.
 void enqueue_take_rows(const char* routine, BufferState& sources, const Block& from,
                        const Block& to);
+// The same within a matrix by rows of whole texels that has a twin; faster where few of many rows
+// change.
+void enqueue_move_rows(const char* routine, BufferState& sources, const Block& a,
+                       const std::shared_ptr<Scratch>& twin);
 // Such sources, by which rows are sorted: ranks say at which of `count` places each row belongs.
 std::shared_ptr<BufferState> enqueue_order(const char* routine, BufferState& ranks,
                                            std::int64_t count);

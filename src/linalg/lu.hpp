@@ -21,7 +21,7 @@ namespace fragblas::detail {
 //   factor(first, end)         that makes factors of so many columns, from the diagonal on,
 //   solve(routine, l, b)       B := the inverse of the unit lower triangle L * B,
 //   subtract(routine, a, b, c) C := C - A * B,
-//   lanes(a)                   the elements of a rectangle,
+//   take_rows(routine, sources, a)   A's rows := those that sources name,
 //   reach()                    so many rows behind its own a pivot may be.
 template <typename Blocks>
 class Lu {
@@ -90,8 +90,7 @@ class Lu {
         if (!sources) {
           sources = enqueue_sources(routine_, exchanges, Order::FirstToLast, a_, rows);
         }
-        const Block lanes = blocks_.lanes(side.part(0, 0, rows, side.cols));
-        enqueue_take_rows(routine_, *sources, lanes, lanes);
+        blocks_.take_rows(routine_, *sources, side.part(0, 0, rows, side.cols));
       }
     }
   }
