@@ -8,19 +8,6 @@ namespace fragblas::detail {
 
 namespace {
 
-constexpr std::int64_t kMostTileRows = 8;
-
-// Of the products kept at a time, where those of groups, of halves and of blocks begin, and their
-// end. The first group, half or block of what it is a part of has none.
-std::array<std::int64_t, kSolveRows.size() + 1> product_places(std::int64_t order) {
-  std::array<std::int64_t, kSolveRows.size() + 1> places{};
-  for (std::size_t i = 0; i < kSolveRows.size(); ++i) {
-    const std::int64_t rows = std::clamp<std::int64_t>(order - kSolveRows[i], 0, kSolveRows[i]);
-    places[i + 1] = places[i] + round_up(rows, kMostTileRows);
-  }
-  return places;
-}
-
 // The passes of one step.
 class StepPasses {
  public:
@@ -29,10 +16,12 @@ class StepPasses {
       : plan_(plan), strip_(tile_strip(plan, part.cols)), step_(step), passes_(passes) {}
 
   void multiply() {
+    std::int64_t first_row = kSolveProductRows;  // of these products in their texture
     for (std::size_t i = 0; i < kSolveRows.size(); ++i) {
+      first_row -= kSolveRows[i];
       const SolveUpdate& update = step_.products[i];
       if (step_.opens[i] && update.depth > 0) {
-        multiply(update, line(update.row) - line(update.first));
+        multiply(update, line(update.row) - line(first_row));
       }
     }
   }
@@ -88,7 +77,6 @@ class StepPasses {
 
 std::vector<SolveStep> plan_solve(std::int64_t order) {
   std::vector<SolveStep> steps;
-  const auto places = product_places(order);
   for (std::int64_t row = 0; row < order; row += kSolveBlock) {
     SolveStep step;
     std::int64_t around = 0;  // where what it is a part of begins
@@ -96,16 +84,12 @@ std::vector<SolveStep> plan_solve(std::int64_t order) {
       const std::int64_t from = row / kSolveRows[l] * kSolveRows[l];
       const std::int64_t to = std::min(from + kSolveRows[l], order);
       step.opens[l] = row == from;
-      step.products[l] = {from, to - from, around, from - around, places[l]};
+      step.products[l] = {from, to - from, around, from - around};
       around = from;
     }
     steps.push_back(step);
   }
   return steps;
-}
-
-std::int64_t solve_product_rows(std::int64_t order) {
-  return product_places(order).back();
 }
 
 std::vector<SolvePass> solve_passes(const GemmPlan& plan, const GemmPart& part,

@@ -19,12 +19,20 @@ namespace fragblas::detail {
 constexpr std::array<std::int64_t, 3> kSolveRows = {256, 128, 64};
 constexpr std::int64_t kSolveBlock = kSolveRows.back();
 
+// Rows of products that are kept at a time: those of a block, of a half and of a group, one behind
+// the other. The first ones of these have no products, so no more than the order are needed.
+constexpr std::int64_t kSolveProductRows = 448;
+constexpr std::int64_t solve_product_rows(std::int64_t order) {
+  return order - kSolveBlock < kSolveProductRows
+             ? (order < 2 * kSolveBlock ? kSolveBlock : order - kSolveBlock)
+             : kSolveProductRows;
+}
+
 // Rows [row, row + rows) get the product of their part of A, columns [k, k + depth), and of what is
 // solved there; depth may be 0.
 struct SolveUpdate {
   std::int64_t row = 0, rows = 0;
   std::int64_t k = 0, depth = 0;
-  std::int64_t first = 0;  // where the products of its rows are among those that are kept
 };
 
 // A block, which is solved when it has the products of its group, its half and itself.
@@ -37,9 +45,6 @@ struct SolveStep {
 // A lower triangle, from its first row on. An upper one is solved as the lower one that its rows
 // and columns are from the last on.
 std::vector<SolveStep> plan_solve(std::int64_t order);
-// Rows of products that are kept at a time: those of a group, of a half and of a block, where they
-// have any; never more than the order.
-std::int64_t solve_product_rows(std::int64_t order);
 
 // One pass of a solve for the columns of a part.
 struct SolvePass {

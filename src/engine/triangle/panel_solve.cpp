@@ -111,7 +111,7 @@ class PanelSolve {
     };
     solved_ = scratch(strip.width, 4 * ceil_div(order_, strip_rows()));
     if (steps_.size() > 1) {
-      products_ = scratch(strip.width, line(solve_product_rows(order_)));
+      products_ = scratch(strip.width, ceil_div(solve_product_rows(order_), plan_.tile_rows));
       ProductMask mask;
       mask.a = ProductMask::Triangle::Lower;
       update_ = panel_pass(routine_, context_, plan_, part, mask, panels, solved_, products_);
@@ -170,9 +170,11 @@ class PanelSolve {
     pass.set_alpha(alpha_);
     // Where the products of its rows begin; -1: there are none.
     std::array<std::int64_t, kSolveRows.size()> lines_of{};
+    std::int64_t first_row = kSolveProductRows;
     for (std::size_t i = 0; i < kSolveRows.size(); ++i) {
+      first_row -= kSolveRows[i];
       const SolveUpdate& update = step.products[i];
-      lines_of[i] = update.depth > 0 ? line(update.first + rows.row - update.row) : -1;
+      lines_of[i] = update.depth > 0 ? line(first_row + rows.row - update.row) : -1;
     }
     const auto [group, half, own] = lines_of;
     if (group >= 0 || half >= 0 || own >= 0) {
@@ -220,7 +222,7 @@ class PanelSolve {
   std::vector<SolveStep> steps_;
   std::shared_ptr<PanelBuffer> whole_blocks_, last_block_;  // on the diagonal
   ScratchPointer solved_;
-  ScratchPointer products_;  // a group's lines, then a half's, then a block's
+  ScratchPointer products_;  // a block's lines, then a half's, then a group's
   PanelPass update_;
 };
 
