@@ -27,17 +27,33 @@ vec2 column_at(int index) {
   return texel_at(u_a, u_a_shift, index).xy;
 }
 
-// How many eigenvalues are below each of x.
+// A step of the count: a negative pivot is an eigenvalue below x.
+void pass_column(int i, vec4 x, inout vec4 pivot, inout float square, inout ivec4 count) {
+  vec2 column = column_at(i);
+  pivot = (vec4(column.x) - x) - square / pivot;
+  pivot = mix(pivot, vec4(-kLeastPivot), lessThan(abs(pivot), vec4(kLeastPivot)));
+  count += ivec4(lessThan(pivot, vec4(0.0)));
+  square = column.y * column.y;
+}
+
+// How many eigenvalues are below each of x. By eights, as llvmpipe ends long loops.
 ivec4 counts_below(vec4 x) {
   vec4 pivot = vec4(1.0);
   float square = 0.0;
   ivec4 count = ivec4(0);
-  for (int i = 0; i < u_elements; ++i) {
-    vec2 column = column_at(i);
-    pivot = (vec4(column.x) - x) - square / pivot;
-    pivot = mix(pivot, vec4(-kLeastPivot), lessThan(abs(pivot), vec4(kLeastPivot)));
-    count += ivec4(lessThan(pivot, vec4(0.0)));
-    square = column.y * column.y;
+  int i = 0;
+  for (; i + 8 <= u_elements; i += 8) {
+    pass_column(i, x, pivot, square, count);
+    pass_column(i + 1, x, pivot, square, count);
+    pass_column(i + 2, x, pivot, square, count);
+    pass_column(i + 3, x, pivot, square, count);
+    pass_column(i + 4, x, pivot, square, count);
+    pass_column(i + 5, x, pivot, square, count);
+    pass_column(i + 6, x, pivot, square, count);
+    pass_column(i + 7, x, pivot, square, count);
+  }
+  for (; i < u_elements; ++i) {
+    pass_column(i, x, pivot, square, count);
   }
   return count;
 }

@@ -27,12 +27,28 @@ bool solves(vec3 pole, int place) {
   return int(pole.z) == place;
 }
 
+float term_at(int i, float origin, float distance) {
+  vec3 pole = texel_at(u_x, u_x_shift, i).xyz;
+  float term = pole.y * pole.y / ((pole.x - origin) - distance);
+  return solves(pole, i) ? term : 0.0;
+}
+
+// By eights, as llvmpipe ends long loops.
 float equation(int first, int end, float rho, float origin, float distance) {
   float sum = 0.0;
-  for (int i = first; i < end; ++i) {
-    vec3 pole = texel_at(u_x, u_x_shift, i).xyz;
-    float term = pole.y * pole.y / ((pole.x - origin) - distance);
-    sum += solves(pole, i) ? term : 0.0;
+  int i = first;
+  for (; i + 8 <= end; i += 8) {
+    sum += term_at(i, origin, distance);
+    sum += term_at(i + 1, origin, distance);
+    sum += term_at(i + 2, origin, distance);
+    sum += term_at(i + 3, origin, distance);
+    sum += term_at(i + 4, origin, distance);
+    sum += term_at(i + 5, origin, distance);
+    sum += term_at(i + 6, origin, distance);
+    sum += term_at(i + 7, origin, distance);
+  }
+  for (; i < end; ++i) {
+    sum += term_at(i, origin, distance);
   }
   return 1.0 + rho * sum;
 }

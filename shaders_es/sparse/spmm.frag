@@ -2,8 +2,8 @@
 // spmm: C := alpha * A * B + beta * C, A sparse.
 // Reads: u_a, u_b and u_y, a sparse matrix (lib/csr.glsl); u_x is B; u_old is C.
 // Writes: C, a texel a fragment. Lanes outside of the view keep their bits.
-// Uniforms: u_x_matrix is B; u_spmm: whether lines of C are its columns; those of lib/csr.glsl,
-//   lib/scalars.glsl and lib/target.glsl.
+// Uniforms: u_x_matrix is B; u_spmm: whether lines of C are its columns, the first entry of a row
+//   that is multiplied, and how many; those of lib/csr.glsl, lib/scalars.glsl and lib/target.glsl.
 // Assumes: With QUADS lines of B and C are rows and begin at texels.
 // Cost: per entry of a row 2 fetches, and 1 of B for four columns with QUADS, else one each.
 // Variants: QUADS, ALPHA_ON_DEVICE, BETA_ON_DEVICE.
@@ -18,7 +18,10 @@ uniform ivec4 u_x_matrix;
 #define u_x_matrix_base u_x_matrix.x
 #define u_x_matrix_row_stride u_x_matrix.y
 #define u_x_matrix_col_stride u_x_matrix.z
-uniform int u_spmm_across;
+uniform ivec3 u_spmm;
+#define u_spmm_across u_spmm.x
+#define u_spmm_first u_spmm.y
+#define u_spmm_entries u_spmm.z
 
 float value_at(int entry) {
   return element_at(u_a, u_a_shift, u_csr_values + entry);
@@ -30,22 +33,37 @@ int row_for(int entry) {
   return column < 0 ? -1 : u_x_matrix_base + column * u_x_matrix_row_stride;
 }
 
-// A row's first entry, how far they are apart, and how many there are.
+// Of a row's entries that are multiplied the first, how far they are apart, and how many there are.
 ivec3 entries_of(int row) {
-  if (u_slots_count > 0) {
-    return ivec3(row, u_slots_apart, u_slots_count);
+  ivec3 all = ivec3(row, u_slots_apart, u_slots_count);
+  if (u_slots_count == 0) {
+    int first = begin_of(row);
+    all = ivec3(first, 1, begin_of(row + 1) - first);
   }
-  int first = begin_of(row);
-  return ivec3(first, 1, begin_of(row + 1) - first);
+  return ivec3(all.x + u_spmm_first * all.y, all.y, min(all.z - u_spmm_first, u_spmm_entries));
+}
+
+// Whether a row has some of them. Otherwise it stays: an infinite alpha times 0 would be NaN.
+bool has_some(ivec3 entries) {
+  return entries.z > 0 || u_spmm_first == 0;
 }
 
 #ifndef QUADS
-float product_at(int element) {
+ivec2 place_of(int element) {
   ivec2 position = view_position(element);
-  if (position.x < 0) {
+  return u_spmm_across == 1 ? position.yx : position;
+}
+
+bool is_written(int element) {
+  ivec2 place = place_of(element);
+  return place.x >= 0 && place.y >= 0 && has_some(entries_of(place.x));
+}
+
+float product_at(int element) {
+  if (!is_written(element)) {
     return 0.0;
   }
-  ivec2 place = u_spmm_across == 1 ? position.yx : position;
+  ivec2 place = place_of(element);
   ivec3 entries = entries_of(place.x);
   float sum = 0.0;
   for (int i = 0; i < entries.z; ++i) {
@@ -64,11 +82,11 @@ void main() {
   vec4 old = old_texel(texel);
 #ifdef QUADS
   ivec2 first = view_position(texel << 2);
-  if (first.x < 0) {
+  ivec3 entries = entries_of(max(first.x, 0));
+  if (first.x < 0 || !has_some(entries)) {
     o_texel = old;
     return;
   }
-  ivec3 entries = entries_of(first.x);
   vec4 product = vec4(0.0);
   for (int i = 0; i < entries.z; ++i) {
     int entry = entries.x + i * entries.y;
@@ -82,7 +100,8 @@ void main() {
   int element = texel << 2;
   vec4 product = vec4(product_at(element), product_at(element + 1), product_at(element + 2),
                       product_at(element + 3));
-  bvec4 inside = lanes_in_view(texel);
+  bvec4 inside = bvec4(is_written(element), is_written(element + 1), is_written(element + 2),
+                       is_written(element + 3));
 #endif
   write_lanes(old, combine(alpha(), product, beta(), old), inside);
 }

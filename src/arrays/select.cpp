@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "arrays/reduce_passes.hpp"
+#include "arrays/sort_passes.hpp"
 #include "arrays/take.hpp"
 #include "base/powers_of_two.hpp"
 #include "context/context_state.hpp"
@@ -197,7 +198,7 @@ void find(const Wanted& wanted, std::int64_t count) {
   const std::int64_t side = floor_power_of_two(context.info.max_texture_size);
   const std::int64_t length = ceil_power_of_two(a.count);
   const bool sorts = wanted.whole || count > kMostSelected;
-  if (sorts && length > side * side) {
+  if (sorts && !can_sort(context, a.count)) {
     check.fail(wanted.axis == Axis::Rows ? "a.cols" : "a.rows", a.count,
                "at most {} on this device", {side * side});
   }
@@ -234,6 +235,15 @@ void check_count(const Check& check, std::int64_t count, const char* name) {
 }
 
 }  // namespace
+
+bool can_sort(const ContextState& context, std::int64_t count) {
+  const std::int64_t side = floor_power_of_two(context.info.max_texture_size);
+  return ceil_power_of_two(count) <= side * side;
+}
+
+std::shared_ptr<BufferState> enqueue_order(const char* routine, const AxisLines& line) {
+  return enqueue_sort(routine, line, Best::Smallest, true, line.count).numbers;
+}
 
 }  // namespace detail
 

@@ -1,11 +1,14 @@
 // gather_rows, scatter_rows, im2col. SPDX-License-Identifier: MIT
 #include "arrays/take.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
 #include "arrays/lines.hpp"
+#include "arrays/sort_passes.hpp"
 #include "arrays/uniforms.hpp"
+#include "base/loop_rounds.hpp"
 #include "base/powers_of_two.hpp"
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
@@ -22,6 +25,8 @@ constexpr ShaderText kText = fragblas_arrays_kernels::shader_text;
 const KernelId kTake = add_kernel("Take", "arrays/take.frag", kQuads, kText);
 const KernelId kScatterOrder =
     add_kernel("ScatterOrder", "arrays/scatter_order.frag", kWhole | kContiguous, kText);
+const KernelId kScatterSorted =
+    add_kernel("ScatterSorted", "arrays/scatter_sorted.frag", kWhole | kContiguous, kText);
 const KernelId kIm2col = add_kernel("Im2col", "arrays/im2col.frag", 0, kText);
 
 // Row i of C is the row of A that index i names.
@@ -36,18 +41,44 @@ Taken rows_by(const MatrixArgument& a, const Source& indices, const MatrixArgume
   return taken;
 }
 
+// Of more indices than these to sort them is less work than to have each row go through all.
+constexpr std::int64_t kMostUnsorted = 4096;
+
+Pass order_pass(KernelId kernel, BufferState& order, const Source& indices) {
+  Pass pass = target_pass("scatter_rows", kernel, {&order, 0, order.size(), order.size(), 1});
+  pass.read(Sampler::X, indices.buffer);
+  set_vector<uniforms::XVector>(pass, indices);
+  return pass;
+}
+
 // For each row of C the last row of A that comes there.
 std::shared_ptr<BufferState> enqueue_scatter_order(const Source& indices, std::int64_t count,
                                                    std::int64_t rows) {
   const std::int64_t size = round_up(rows, 4);
   std::shared_ptr<BufferState> order = temporary(indices.buffer->services(), size);
-  Pass pass = target_pass("scatter_rows", kScatterOrder, {order.get(), 0, size, size, 1});
-  pass.write_whole();
-  pass.read(Sampler::X, indices.buffer);
-  set_vector<uniforms::XVector>(pass, indices);
-  pass.set(uniforms::Elements{count});
-  pass.fetches = static_cast<double>(count);
-  enqueue_pass(std::move(pass));
+  if (count > kMostUnsorted && can_sort(context_of(*indices.buffer), count)) {
+    const auto sorted = enqueue_order(
+        "scatter_rows", {indices.buffer, indices.base, 0, indices.row_stride, 1, count});
+    Pass pass = order_pass(kScatterSorted, *order, indices);
+    pass.write_whole();
+    pass.read(Sampler::A, sorted.get());
+    pass.set(uniforms::Elements{count});
+    pass.fetches = 8.0 * ceil_log2(count + 1);
+    enqueue_pass(std::move(pass));
+    return order;
+  }
+  for (std::int64_t first = 0; first < count; first += kMostRounds) {
+    Pass pass = order_pass(kScatterOrder, *order, indices);
+    if (first == 0) {
+      pass.write_whole();
+    }
+    uniforms::ScatterPart part;
+    part.first = first;
+    part.end = std::min(first + kMostRounds, count);
+    pass.set(part);
+    pass.fetches = static_cast<double>(part.end - first);
+    enqueue_pass(std::move(pass));
+  }
   return order;
 }
 

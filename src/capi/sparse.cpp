@@ -22,7 +22,8 @@ fragblas::SparseView sparse(const fragblas_sparse* a, const char* what) {
                           : elements(given.indptr, given.indptr_offset, given.rows + 1),
           elements(given.indices, given.indices_offset, given.entries),
           elements(given.values, given.values_offset, given.entries),
-          given.slots};
+          given.slots,
+          given.longest};
 }
 
 fragblas::SparseProduct factors(const fragblas_scalar* alpha, const fragblas_scalar* beta,

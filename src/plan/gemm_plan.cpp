@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/loop_rounds.hpp"
 #include "base/text.hpp"
 
 namespace fragblas::detail {
@@ -73,14 +74,18 @@ class Planner {
         side_(info.max_texture_size / (problem.pairs ? 2 : 1)),
         scratch_(std::min(profile.scratch_bytes,
                           std::max(kLeastScratchBytes, 2 * operand_bytes(problem)))) {
+    if (problem.batch > 1) {
+      for (GemmKernel kernel :
+           {GemmKernel::Gemv, GemmKernel::TwoPass, GemmKernel::Texture, GemmKernel::Block}) {
+        refuse(kernel, "it can't take this batch");
+      }
+    }
     if (problem.pairs) {
       for (GemmKernel kernel : {GemmKernel::Direct, GemmKernel::Gemv}) {
         refuse(kernel, "it does not multiply pairs");
       }
       if (problem.batch == 1) {
         two_pass();
-      } else {
-        refuse(GemmKernel::TwoPass, "it can't take this batch");
       }
       texture();
       block();
@@ -90,11 +95,6 @@ class Planner {
     if (problem.batch == 1) {
       gemv();
       two_pass();
-    } else {
-      for (GemmKernel kernel :
-           {GemmKernel::Gemv, GemmKernel::TwoPass, GemmKernel::Texture, GemmKernel::Block}) {
-        refuse(kernel, "it can't take this batch");
-      }
     }
     if (problem.packs) {
       texture();
@@ -145,11 +145,16 @@ class Planner {
     }
   }
 
+  // Of a fragment on operands as they lie, which goes through k by fours, and then one by one.
+  static std::int64_t rounds(std::int64_t k) { return k / 4 + k % 4; }
+
   void direct() {
     if (const char* fault = as_they_lie_fault()) {
       refuse(GemmKernel::Direct, fault);
     } else if (!profile_.gemm_direct) {
       refuse(GemmKernel::Direct, "the profile excludes it");
+    } else if (rounds(problem_.k) > kMostRounds) {
+      refuse(GemmKernel::Direct, "k takes a fragment too many rounds");
     } else {
       single(GemmKernel::Direct);
     }
@@ -194,7 +199,8 @@ class Planner {
       for (choice.tile_rows = rows_of_tile(p.m); choice.tile_rows > 0; choice.tile_rows /= 2) {
         for (choice.chunks = 1; chunks_help(choice, p); choice.chunks *= 2) {
           choice.stacks = choice.chunks;
-          if (ceil_div(p.m, choice.tile_rows) * choice.stacks <= side_ && in_budget(choice)) {
+          if (rounds(chunk_depth(choice, p.k)) <= kMostRounds &&
+              ceil_div(p.m, choice.tile_rows) * choice.stacks <= side_ && in_budget(choice)) {
             consider(choice);
           }
         }

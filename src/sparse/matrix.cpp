@@ -74,14 +74,19 @@ const Csr& checked(const Csr& a) {
   return a;
 }
 
-// Of a matrix whose rows have about as many entries, how many the longest has; else 0. More than
-// kMost would leave too few fragments for what they do.
-std::int64_t slots_for(const Csr& a) {
-  constexpr std::int64_t kMost = 32;
+// Entries of the longest row.
+std::int64_t longest_of(const Csr& a) {
   std::int64_t longest = 0;
   for (std::size_t i = 0; i < at(a.rows); ++i) {
     longest = std::max<std::int64_t>(longest, a.indptr[i + 1] - a.indptr[i]);
   }
+  return longest;
+}
+
+// Of a matrix whose rows have about as many entries, how many the longest has; else 0. More than
+// kMost would leave too few fragments for what they do.
+std::int64_t slots_for(const Csr& a, std::int64_t longest) {
+  constexpr std::int64_t kMost = 32;
   const std::int64_t stored = longest * a.rows;
   const auto entries = static_cast<std::int64_t>(a.values.size());
   return longest <= kMost && stored <= entries + entries / 4 ? longest : 0;
@@ -162,14 +167,15 @@ SparseMatrix::SparseMatrix(Context& context, const Csr& a)
     : rows_(checked(a).rows),
       cols_(a.cols),
       entries_(static_cast<std::int64_t>(a.values.size())),
-      slots_(slots_for(a)),
+      longest_(longest_of(a)),
+      slots_(slots_for(a, longest_)),
       indptr_(slots_ > 0 ? context.vector(0) : context.vector(as_floats(a.indptr))),
       indices_(
           context.vector(slots_ > 0 ? in_slots(a, slots_, a.indices, -1) : as_floats(a.indices))),
       values_(context.vector(slots_ > 0 ? in_slots(a, slots_, a.values, 0) : a.values)) {}
 
 SparseView SparseMatrix::view() const {
-  return {rows_, cols_, indptr_, indices_, values_, slots_};
+  return {rows_, cols_, indptr_, indices_, values_, slots_, longest_};
 }
 
 }  // namespace fragblas

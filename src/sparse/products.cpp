@@ -1,9 +1,11 @@
 // spmv, spmm. SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <memory>
 #include <utility>
 
+#include "base/loop_rounds.hpp"
 #include "base/powers_of_two.hpp"
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
@@ -29,8 +31,18 @@ const KernelId kFinal = add_kernel("SpmvFinal", "sparse/spmv_final.frag",
 const KernelId kSpmm =
     add_kernel("Spmm", "sparse/spmm.frag", kQuads | kAlphaOnDevice | kBetaOnDevice, kText);
 
-// Fragments that keep a device busy, and entries that are worth one.
-constexpr std::int64_t kFragments = 32768, kLeastEntries = 64;
+// Fragments that keep a device busy, entries that are worth one, and pieces of a row of which one
+// fragment adds up the sums.
+constexpr std::int64_t kFragments = 32768, kLeastEntries = 64, kMostPieces = 1024;
+// Entries that a device multiplies, and sums of pieces that it adds up, while one fragment goes
+// through four entries: about what an NVIDIA H200 does.
+constexpr std::int64_t kEntriesOfRound = 1500, kSumsOfRound = 400;
+
+// Entries that a row has at most.
+std::int64_t longest_row(const SparseView& a) {
+  const std::int64_t entries = a.values.size;
+  return a.slots > 0 ? a.slots : a.longest > 0 ? std::min(a.longest, entries) : entries;
+}
 
 void check_sparse(const Check& check, const SparseView& a) {
   constexpr std::int64_t kMost = 1 << 24;
@@ -40,6 +52,10 @@ void check_sparse(const Check& check, const SparseView& a) {
     check.fail(a.rows >= kMost ? "a.rows" : "a.cols", std::max(a.rows, a.cols), "below 2^24");
   }
   check.size("a.slots", a.slots);
+  check.size("a.longest", a.longest);
+  if (a.slots > kMostRounds) {
+    check.fail("a.slots", a.slots, "at most 32768");
+  }
   check.equal("a.indices.size", a.indices.size, "a.values.size", a.values.size);
   if (a.slots > 0) {
     check.equal("a.values.size", a.values.size, "a.slots * (a.rows rounded up to a multiple of 4)",
@@ -99,16 +115,37 @@ void read_x(Pass& pass, const SparseView& a, const VectorView& x) {
   set_vector<uniforms::XVector>(pass, vector_source(x.data, a.cols, x.inc));
 }
 
+// Where a few rows are far longer than others, all wait for the fragment of the longest. Then
+// pieces take it as long as all of their sums together.
+std::int64_t pieces_for_longest(const SparseView& a, std::int64_t groups, std::int64_t rounds) {
+  if (a.longest == 0 || rounds * kEntriesOfRound < a.values.size) {
+    return 1;
+  }
+  const double pieces =
+      std::sqrt(static_cast<double>(kSumsOfRound * rounds) / static_cast<double>(groups));
+  return std::min(static_cast<std::int64_t>(pieces), kMostPieces);
+}
+
+// Pieces of each four rows that spmv multiplies apart: so many that a device is busy, and that none
+// takes a fragment more rounds than there may be.
+std::int64_t pieces_of(const SparseView& a, std::int64_t groups) {
+  if (a.slots > 0) {
+    return 1;
+  }
+  const std::int64_t wanted =
+      std::min({kFragments / groups, a.values.size / (groups * kLeastEntries), kMostPieces});
+  // A fragment goes through the texels of four rows.
+  const std::int64_t rounds = ceil_div(std::min(4 * longest_row(a), a.values.size), 4);
+  return std::max({std::int64_t{1}, wanted, ceil_div(rounds, kMostRounds),
+                   pieces_for_longest(a, groups, rounds)});
+}
+
 void enqueue_spmv(const SparseView& a, const VectorView& x, const VectorView& y,
                   const SparseProduct& options) {
   ContextState& context = context_of(*y.data.buffer);
   const std::int64_t side = floor_power_of_two(context.info.max_texture_size);
   const std::int64_t groups = (a.rows + 3) / 4;
-  const std::int64_t pieces =
-      a.slots > 0 ? 1
-                  : std::max<std::int64_t>(
-                        1, std::min({kFragments / groups, a.values.size / (groups * kLeastEntries),
-                                     side * side / groups}));
+  const std::int64_t pieces = pieces_of(a, groups);
   const Target target = vector_target(y.data, a.rows, y.inc);
   const double fetches =
       1.5 * static_cast<double>(a.values.size) / static_cast<double>(groups * pieces);
@@ -126,8 +163,7 @@ void enqueue_spmv(const SparseView& a, const VectorView& x, const VectorView& y,
   spmv.fragments = groups * pieces;
   const std::int64_t width = std::min(side, power_of_two_root(spmv.fragments));
   spmv.log2_width = ceil_log2(width);
-  Pass partial =
-      scratch_pass("spmv", kPartial, context, width, (spmv.fragments + width - 1) / width);
+  Pass partial = scratch_pass("spmv", kPartial, context, width, ceil_div(spmv.fragments, width));
   read_sparse(partial, a);
   read_x(partial, a, x);
   partial.set(spmv);
@@ -146,22 +182,34 @@ void enqueue_spmv(const SparseView& a, const VectorView& x, const VectorView& y,
   enqueue_pass(std::move(pass));
 }
 
+// A pass for as many entries of each row as a fragment has rounds for: what others left is added
+// to.
 void enqueue_spmm(const SparseView& a, const MatrixArgument& b, const MatrixArgument& c,
                   const SparseProduct& options) {
   const Target target = c.target();
-  Pass pass = target_pass("spmm", kSpmm, target);
-  read_sparse(pass, a);
   const Source source = b.source();
-  pass.read(Sampler::X, source.buffer);
-  set_matrix<uniforms::XMatrix>(pass, source);
-  pass.set(uniforms::SpmmAcross{c.by_rows() ? 0 : 1});
-  set_factors(pass, options);
-  if (c.by_rows() && b.by_rows() && in_quads(source.base, source.col_stride, source.row_stride) &&
-      in_quads(target.offset, 1, target.major == 1 ? 0 : target.ld)) {
-    pass.variant |= kQuads;
+  const bool quads = c.by_rows() && b.by_rows() &&
+                     in_quads(source.base, source.col_stride, source.row_stride) &&
+                     in_quads(target.offset, 1, target.major == 1 ? 0 : target.ld);
+  // Without quads a fragment goes through a row for each of four elements.
+  const std::int64_t longest = longest_row(a), most = quads ? kMostRounds : kMostRounds / 4;
+  for (std::int64_t first = 0; first < longest; first += most) {
+    Pass pass = target_pass("spmm", kSpmm, target);
+    read_sparse(pass, a);
+    pass.read(Sampler::X, source.buffer);
+    set_matrix<uniforms::XMatrix>(pass, source);
+    uniforms::Spmm spmm;
+    spmm.across = c.by_rows() ? 0 : 1;
+    spmm.first = first;
+    spmm.entries = most;
+    pass.set(spmm);
+    set_factors(pass, first == 0 ? options : SparseProduct{options.alpha, 1.0f});
+    if (quads) {
+      pass.variant |= kQuads;
+    }
+    pass.fetches = 3.0 * static_cast<double>(a.values.size) / static_cast<double>(a.rows);
+    enqueue_pass(std::move(pass));
   }
-  pass.fetches = 3.0 * static_cast<double>(a.values.size) / static_cast<double>(a.rows);
-  enqueue_pass(std::move(pass));
 }
 
 MatrixArgument argument_of(const char* name, const char* ld_name, const MatrixView& view,

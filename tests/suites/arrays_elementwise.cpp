@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <vector>
 
 #include "fragblas/arrays.h"
@@ -316,6 +317,39 @@ TEST_CASE("rows by an index, and back") {
         }
       }
       CHECK(a.elements() == right);
+    }
+  }
+}
+
+TEST_CASE("scatter_rows of many rows") {
+  Rng random = rng("arrays_scatter");
+  for (const std::int64_t rows : {4097, 70000}) {
+    for (const std::int64_t into : {7, 3001}) {
+      for (const std::int64_t inc : {1, 3, -1}) {
+        if (rows * std::abs(inc) + 32 > info().max_buffer_elements) continue;
+        INFO(rows, " rows into ", into, ", inc ", inc);
+        std::vector<float> numbers, at;
+        for (std::int64_t i = 0; i < rows; ++i) {
+          numbers.push_back(static_cast<float>(i + 1));
+          at.push_back(static_cast<float>(random.below(into)));
+        }
+        for (const float none : {-1.0f, 0.5f, kNan, 1e30f, -kInf, static_cast<float>(into)}) {
+          at[static_cast<std::size_t>(random.below(rows))] = none;
+        }
+        at.back() = -0.0f;
+        const Matrix from = blas().matrix(rows, 1, numbers);
+        const Matrix to = blas().matrix(into, 1, filled(into, -5));
+        Guarded indices(blas(), vector_positions(rows, 2, inc), 2, 3, at, random);
+        scatter_rows(from, {indices.operand(), rows, inc}, to);
+        std::vector<float> right = filled(into, -5);
+        for (std::size_t i = 0; i < at.size(); ++i) {
+          const auto row = static_cast<std::int64_t>(std::clamp(at[i], -2.0f, 1e6f));
+          if (!std::isnan(at[i]) && static_cast<float>(row) == at[i] && row >= 0 && row < into) {
+            right[static_cast<std::size_t>(row)] = numbers[i];
+          }
+        }
+        CHECK(to.read() == right);
+      }
     }
   }
 }

@@ -783,6 +783,14 @@ TEST_CASE("axpy batches agree with plain loops, increments and strides of zero t
   }
 }
 
+TEST_CASE("an axpy batch of more sums than a fragment may have rounds for") {
+  constexpr std::int64_t kBatch = 70001;
+  Buffer x = blas().buffer(4), y = blas().buffer(4);
+  x.write(std::vector<float>{1, 2, -1, 3});
+  saxpy_batch_strided(4, 1, x, 1, 0, y, 1, 0, kBatch);
+  CHECK(y.read() == std::vector<float>{kBatch, 2 * kBatch, -kBatch, 3 * kBatch});
+}
+
 TEST_SUITE_END();
 
 }  // namespace fragblas::test

@@ -231,6 +231,15 @@ TEST_CASE("batches of complex products, one pass or one by one") {
                         a.stride, b.buffer, 70, b.stride, 0, c.buffer, 70, c.stride, 6);
     CHECK_MESSAGE(blas().stats().passes - before <= 5, "one by one");
   }
+  // Deeper than a texture is wide, so that no part holds even one of them.
+  constexpr std::int64_t kDeep = 20000;
+  if (fits(12 * kDeep)) {
+    const ComplexVector ones(blas(), std::vector<Complex>(4 * kDeep, 1.0f));
+    const ComplexVector sums(blas(), 3 * 16);
+    cgemm_batch_strided(Layout::RowMajor, Op::NoTrans, Op::NoTrans, 4, 4, kDeep, 1, ones, kDeep, 0,
+                        ones, 4, 0, 0, sums, 4, 16, 3);
+    CHECK(sums.read() == std::vector<Complex>(3 * 16, kDeep));
+  }
   // The sum of all, and from the last one on.
   const Batch a(random, 3, 3, 4, 0), b(random, 3, 3, 4, 2);
   Batch c(random, 3, 3, 1, 0), d(random, 3, 3, 4, 1);

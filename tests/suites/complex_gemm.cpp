@@ -279,6 +279,16 @@ TEST_CASE("cgemm with a long k, one row, one column") {
   }
 }
 
+TEST_CASE("cgemm with a k of more rounds than a fragment may have") {
+  constexpr std::int64_t m = 16, n = 64, k = 263000;
+  if (!fits(k * n)) return;
+  const ComplexMatrix a(blas(), m, k, std::vector<Complex>(m * k, 1.0f));
+  const ComplexMatrix b(blas(), k, n, std::vector<Complex>(k * n, Complex(0, 1)));
+  const ComplexMatrix c(blas(), m, n);
+  cgemm(a, b, c);
+  CHECK(read_complex(c.view()) == std::vector<Complex>(m * n, Complex(0, k)));
+}
+
 TEST_CASE("rules 1, 2, 8: beta = 0 never reads C") {
   Rng random = rng("cgemm beta");
   for (const std::int64_t n : orders()) {

@@ -346,6 +346,32 @@ TEST_CASE("plan: gemm of few rows and columns cuts a long k into chunks, of many
                       [](const GemmPart& part) { return part.merge; }) == 1);
 }
 
+TEST_CASE("plan: no fragment goes through k in more rounds than llvmpipe makes") {
+  constexpr std::int64_t kRounds = 65535;
+  for (const PlannedDevice& device : kDevices) {
+    for (const auto& named : profiles()) {
+      const DeviceProfile& profile = named.second;
+      for (const std::int64_t k : {100000, 263000, 1 << 20}) {
+        for (const auto& [m, n] :
+             {std::pair<std::int64_t, std::int64_t>{1, 1}, {30, 200}, {8, 8}}) {
+          const GemmProblem problem{m, n, k};
+          for (const PricedAlternative& one :
+               gemm_alternatives(problem, info_of(device), profile)) {
+            const GemmKernel kernel = one.choice.kernel;
+            if (one.reason != nullptr || kernel == GemmKernel::Gemv) continue;
+            INFO(device.name, ", ", named.first, ": ", m, " x ", n, " x ", k, " by ",
+                 std::string(to_string(kernel)));
+            const std::int64_t depth = kernel == GemmKernel::Direct
+                                           ? k
+                                           : chunk_depth(one.choice, std::min(k, one.choice.depth));
+            CHECK(depth / 4 + depth % 4 <= kRounds);
+          }
+        }
+      }
+    }
+  }
+}
+
 TEST_CASE("plan: gemm without room for uniform blocks does without them") {
   DeviceProfile profile = packed_only();
   profile.scratch_bytes = 1 << 15;

@@ -198,6 +198,53 @@ TEST_CASE("NaN and infinities reach the rows that have them, and no others") {
   }
 }
 
+TEST_CASE("a row of more entries than a fragment may have rounds for") {
+  // llvmpipe ends the loops of a fragment after 65,535 rounds. 300,000 rows are as many fragments
+  // as keep a device busy, so that rows are not cut for that.
+  for (const std::int64_t rows : {std::int64_t{6}, std::int64_t{300000}}) {
+    const std::int64_t cols = 40, longest = 600000;
+    if (!fits(longest + 2 * rows)) continue;
+    std::vector<std::int32_t> i, j;
+    const auto add = [&](std::int64_t row, std::int64_t count) {
+      for (std::int64_t e = 0; e < count; ++e) {
+        i.push_back(static_cast<std::int32_t>(row));
+        j.push_back(static_cast<std::int32_t>(e % cols));
+      }
+    };
+    const std::vector<std::int64_t> full = {1, 3}, short_rows = {0, 4};
+    for (const std::int64_t row : short_rows) add(row, 3);
+    for (const std::int64_t row : full) add(row, longest / 2);
+    const Csr csr = csr_from_entries(rows, cols, i, j, std::vector<float>(i.size(), 1.0f));
+    const SparseMatrix a(blas(), csr);
+    CHECK(a.view().slots == 0);
+    CHECK(a.view().longest == longest / 2);
+    SparseView unknown = a;
+    unknown.longest = 0;
+    for (const SparseView& view : {a.view(), unknown}) {
+      INFO(rows, " rows, longest ", view.longest);
+      const Vector x = blas().vector(filled(cols, 1.0f)), y = blas().vector(filled(rows, 1.0f));
+      spmv(view, x, y, {2, 1});
+      const std::vector<float> product = y.read();
+      for (std::int64_t row = 0; row < 5; ++row) {
+        const float sum = row % 2 == 1 ? static_cast<float>(longest / 2) : row == 2 ? 0.0f : 3.0f;
+        CHECK(product[static_cast<std::size_t>(row)] == 2 * sum + 1);
+      }
+    }
+    for (const Layout layout : kLayouts) {
+      INFO(rows, " rows, layout ", static_cast<int>(layout));
+      const Matrix b = blas().matrix(cols, 4, filled(cols * 4, 1.0f), layout);
+      const Matrix c = blas().matrix(rows, 4, filled(rows * 4, 1.0f), layout);
+      spmm(a, b, c, {2, 1});
+      const std::vector<float> product = c.read();
+      for (std::int64_t row = 0; row < 5; ++row) {
+        const float sum = row % 2 == 1 ? static_cast<float>(longest / 2) : row == 2 ? 0.0f : 3.0f;
+        const std::int64_t at = layout == Layout::RowMajor ? row * 4 + 3 : 3 * rows + row;
+        CHECK(product[static_cast<std::size_t>(at)] == 2 * sum + 1);
+      }
+    }
+  }
+}
+
 TEST_CASE("rows of slots have their products in one pass") {
   OtherContext other;
   Context& context = other.enter();
@@ -375,7 +422,7 @@ TEST_CASE("the C interface of sparse matrices is that of C++") {
   const auto indptr = c_buffer(context, {0, 1, 2}), indices = c_buffer(context, {0, 1});
   const auto values = c_buffer(context, {2, 4}), x = c_buffer(context, {1, 2});
   const auto y = c_buffer(context, {0, 0});
-  const fragblas_sparse a{2, 2, 2, indptr.get(), 0, indices.get(), 0, values.get(), 0, 0};
+  const fragblas_sparse a{2, 2, 2, indptr.get(), 0, indices.get(), 0, values.get(), 0, 0, 0};
   const fragblas_scalar one{1, 0, nullptr, 0}, none{0, 0, nullptr, 0};
   REQUIRE(fragblas_spmv(&one, &a, x.get(), 0, 1, &none, y.get(), 0, 1) == FRAGBLAS_OK);
   CHECK(c_read(y.get()) == std::vector<float>{2, 8});

@@ -2,9 +2,10 @@
 // editions side by side, and applications of all bundlers.
 //
 //   node run_tests.mjs [--browser chromium|firefox|webkit] [--only TEXT] [--apart] [--seed N]
-//   node run_tests.mjs [--browser chromium|firefox|webkit] --own gpuprocess|ends|faults|arguments [--seed N] [--whole]
+//   node run_tests.mjs [--browser chromium|firefox|webkit] --own gpuprocess|ends|faults|arguments [--seed N] [--whole] [--part I/N]
 //
-// --own runs a suite alone, in a page of its own; --seed chooses what it does, and --whole has it do all that it can.
+// --own runs a suite alone, in a page of its own; --seed chooses what it does, and --whole has it do all that it can;
+// --part 2/8: of the faults, those of every eighth piece of work, from the second on.
 // --apart gives each suite a page of its own. So it always is in WebKit, whose 16 contexts a page include closed ones until
 // they are collected as garbage: it would take the one that the suites share.
 // SPDX-License-Identifier: MIT
@@ -95,8 +96,8 @@ async function script(browser, file) {
  * A page of its own: what it does concerns all contexts. `seed` chooses what it does; `whole`: as much as it can do. Only
  * Chromium can be told to end its GPU process.
  */
-function ownPage(browser, suite, { seed, whole }) {
-  const query = { suite, seed, ...(whole && { whole: 1 }) };
+function ownPage(browser, suite, { seed, whole, part }) {
+  const query = { suite, seed, ...(whole && { whole: 1 }), ...(part && { part }) };
   return page(browser, suite, query, {
     ends: browser === 'chromium',
     timeout: whole ? 14400 : 600,
@@ -141,6 +142,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       seed: { type: 'string', default: '42' },
       own: { type: 'string' },
       whole: { type: 'boolean' },
+      part: { type: 'string' },
     },
   });
   const { browser, own, ...options } = values;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/loop_rounds.hpp"
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "engine/reduction/reduction.hpp"
@@ -14,8 +15,8 @@ namespace detail {
 
 namespace {
 
-// Elements that one fragment adds in one pass.
-constexpr std::int64_t kMostTerms = 1 << 14;
+// Elements that each lane of a fragment adds in one pass.
+constexpr std::int64_t kMostTerms = kMostRounds / 4;
 
 // y has `count` elements along this axis, `to` apart, x's elements for them are `from` apart.
 struct Axis {

@@ -1,6 +1,7 @@
 // Of all calls of WebGL that a piece of work makes one fails: what it resolves with is right, or it
 // rejects; and the same work is right afterwards. A page of its own, since the calls of all contexts
-// go through a stand-in. ?seed=N chooses the calls, ?whole=1 takes all of them.
+// go through a stand-in. ?seed=N chooses the calls; ?whole=1 takes all of them, but of those in new contexts some;
+// ?part=2/8 does every eighth piece of work.
 // SPDX-License-Identifier: MIT
 
 import { Blas } from 'fragblas';
@@ -13,8 +14,11 @@ import { assert, equal, test } from './harness.js';
 const query = new URLSearchParams(location.search);
 const seed = Number(query.get('seed') ?? 1);
 const whole = query.has('whole');
+const [part, parts] = (query.get('part') ?? '1/1').split('/').map(Number);
 /** Calls that fail of each piece of work: in a context that has done it, and in a new one; and while one is made. */
-const [warmCases, coldCases, startCases] = [6, 1, 40];
+const [warmCases, coldCases, startCases] = whole ? [Infinity, 40, Infinity] : [6, 1, 40];
+/** Of a function that a piece of work calls more often so many calls are tried, at equal distances: most look again and again. */
+const mostCalls = 100;
 /** Milliseconds after which a promise counts as one that never settles. */
 const longest = 20_000;
 /** Seconds for all faults of a piece of work. */
@@ -25,7 +29,7 @@ const pick = (list) => list[Math.floor(random() * list.length)];
 
 const faults = new GlFaults();
 const unloaded = await Blas.create();
-const works = workOf(unloaded.catalog);
+const works = [...workOf(unloaded.catalog)];
 unloaded.dispose();
 
 function inTime(promise) {
@@ -69,16 +73,17 @@ async function goOn(own) {
 /** All calls of a piece of work that may fail, by the counts of a run without a fault, behind those of `before`. */
 function allFaults(counts, before = new Map()) {
   return [...counts].flatMap(([name, count]) => {
-    const first = 1 + (before.get(name) ?? 0);
-    return Array.from({ length: 1 + count - first }, (_, i) => first + i).flatMap((call) =>
-      kindsOf(name).map((kind) => ({ name, call, kind })),
-    );
+    const earlier = before.get(name) ?? 0;
+    const step = Math.max(1, (count - earlier) / mostCalls);
+    return Array.from({ length: Math.min(count - earlier, mostCalls) }, (_, i) =>
+      Math.ceil((i + 1) * step) + earlier,
+    ).flatMap((call) => kindsOf(name).map((kind) => ({ name, call, kind })));
   });
 }
 
 /** So many of them, or all: a function first, then one of its calls. */
 function chosen(all, count) {
-  if (whole) return all;
+  if (count === Infinity) return all;
   const names = [...new Set(all.map(({ name }) => name))];
   return Array.from({ length: count }, () => {
     const name = pick(names);
@@ -202,16 +207,21 @@ function testOfFaults(name, work) {
   );
 }
 
-testOfFaults('a start', async (problems) => {
+async function start(problems) {
   const [[, work]] = works;
   const { start, values } = await counted(work);
   await inNewContexts('a start', work, values, chosen(allFaults(start), startCases), problems);
-});
+}
 
-for (const [name, work] of works) {
-  testOfFaults(name, async (problems) => {
-    await cold(name, work, await warm(name, work, problems), problems);
-  });
+const tests = [
+  ['a start', start],
+  ...works.map(([name, work]) => [
+    name,
+    async (problems) => cold(name, work, await warm(name, work, problems), problems),
+  ]),
+];
+for (const [i, [name, work]] of tests.entries()) {
+  if (i % parts === part - 1) testOfFaults(name, work);
 }
 
 test('faults: counts', async () => {

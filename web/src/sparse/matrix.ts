@@ -155,13 +155,18 @@ function transposed({ rows, cols, indptr, indices, values }: Csr): Csr {
   return compressed({ rows: cols, cols: rows, rowIndices: indices, colIndices, values });
 }
 
+/** Entries of the longest row. */
+function longestOf({ rows, indptr }: Csr): number {
+  let longest = 0;
+  for (let i = 0; i < rows; ++i) longest = Math.max(longest, indptr[i + 1]! - indptr[i]!);
+  return longest;
+}
+
 /**
  * Of a matrix whose rows have about as many entries, how many the longest has; else 0. More than 32
  * would leave too few fragments for what they do.
  */
-function slotsFor({ rows, indptr, values }: Csr): number {
-  let longest = 0;
-  for (let i = 0; i < rows; ++i) longest = Math.max(longest, indptr[i + 1]! - indptr[i]!);
+function slotsFor({ rows, values }: Csr, longest: number): number {
   return longest <= 32 && longest * rows <= 1.25 * values.length ? longest : 0;
 }
 
@@ -197,6 +202,7 @@ export class SparseMatrix implements Disposable {
   readonly parts: readonly [Vector, Vector, Vector];
   /** @internal Where rows have about as many entries, each has so many places for them; else 0. */
   readonly slots: number;
+  readonly #longest: number;
   readonly #csr: Csr;
   #transpose: SparseMatrix | undefined;
   #disposed = false;
@@ -207,7 +213,8 @@ export class SparseMatrix implements Disposable {
     this.cols = cols;
     this.entries = values.length;
     this.#csr = csr;
-    const slots = slotsFor(csr);
+    this.#longest = longestOf(csr);
+    const slots = slotsFor(csr, this.#longest);
     this.slots = slots;
     const vector = (numbers: ArrayLike<number>) => Vector.make(session, numbers.length, numbers);
     this.parts = unscoped(session, () =>
@@ -233,7 +240,7 @@ export class SparseMatrix implements Disposable {
     this.#checkAlive();
     const { rows, cols, parts, slots } = this;
     const places = parts.flatMap(({ buffer, offset }) => [buffer, offset]);
-    return [rows, cols, parts[2].size, ...places, slots];
+    return [rows, cols, parts[2].size, ...places, slots, this.#longest];
   }
 
   /** @internal */

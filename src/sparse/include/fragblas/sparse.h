@@ -23,7 +23,8 @@ typedef struct fragblas_sparse {
   fragblas_int indices_offset;
   fragblas_buffer* values;
   fragblas_int values_offset;
-  fragblas_int slots; /* 0: by compressed rows */
+  fragblas_int slots;   /* at most 32768; 0: by compressed rows */
+  fragblas_int longest; /* entries of the longest compressed row; 0: that is not known */
 } fragblas_sparse;
 
 /* y := alpha * A * x + beta * y: a->cols elements of x, a->rows of y. */

@@ -48,7 +48,8 @@ FRAGBLAS_API Csr transposed(const Csr& a);
 struct SparseView {
   std::int64_t rows = 0, cols = 0;
   VectorView indptr, indices, values;
-  std::int64_t slots = 0;  // 0: by compressed rows
+  std::int64_t slots = 0;    // at most 32768; 0: by compressed rows
+  std::int64_t longest = 0;  // entries of the longest compressed row; 0: that is not known
 };
 
 // A sparse matrix on the device that owns its vectors. Where rows have about as many entries, they
@@ -66,7 +67,7 @@ class FRAGBLAS_API SparseMatrix {
   operator SparseView() const { return view(); }  // NOLINT: implicit by design
 
  private:
-  std::int64_t rows_, cols_, entries_, slots_;
+  std::int64_t rows_, cols_, entries_, longest_, slots_;
   Vector indptr_, indices_, values_;
 };
 
