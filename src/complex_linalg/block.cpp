@@ -2,13 +2,19 @@
 #include "complex_linalg/block.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/elementwise/elementwise.hpp"
+#include "fragblas_complex_linalg_kernels_shaders.hpp"
+#include "kernels/operand_uniforms.hpp"
 #include "linalg/sytrd_passes.hpp"
 
 namespace fragblas::detail {
 
 namespace {
+
+const KernelId kRealForm = add_kernel("ComplexRealForm", "complex_linalg/real_form.frag",
+                                      kNoVariant, fragblas_complex_linalg_kernels::shader_text);
 
 OwnBlock numbers_of(OwnBlock lanes) {
   Block& block = lanes.block;
@@ -58,6 +64,14 @@ void copy_numbers(const char* routine, const Block& a, const Block& c) {
   if (!is_empty(c)) {
     enqueue_complex_copy(routine, {Complex(1)}, factor_of(a), complex_target(c));
   }
+}
+
+void copy_real_form(const char* routine, const Block& numbers, const Block& reals) {
+  Pass pass = target_pass(routine, kRealForm, reals.target());
+  pass.fetches = 3;
+  pass.read(Sampler::X, numbers.buffer);
+  set_matrix<uniforms::XMatrix>(pass, numbers.source());
+  enqueue_pass(std::move(pass));
 }
 
 void copy_adjoint(const char* routine, const Block& a, const Block& c) {

@@ -24,6 +24,10 @@ OwnBlock working_numbers(const Block& beside, std::int64_t rows, std::int64_t co
 
 // C := A.
 void copy_numbers(const char* routine, const Block& a, const Block& c);
+// Reals := the real matrix of twice as many rows and columns whose products with parts of numbers,
+// side by side in a column, are those of the complex one. Its lines are rows, which begin at
+// texels.
+void copy_real_form(const char* routine, const Block& numbers, const Block& reals);
 // C := A^H.
 void copy_adjoint(const char* routine, const Block& a, const Block& c);
 // C := alpha * A * B + beta * C.

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "complex_linalg/block.hpp"
 #include "context/context_state.hpp"
 #include "double/convert.hpp"
 #include "double/result.hpp"
@@ -73,8 +74,8 @@ class System : public std::enable_shared_from_this<System> {
         steps_(steps),
         then_(std::move(then)),
         single_(make_matrix(given.a, routines_.single, order(), order())),
-        pivots_(make_matrix(given.a, 's', order(), 1)),
-        nearby_(is_real() && !given.definite && has_nearby_pivots(single_block())),
+        pivots_(make_matrix(given.a, 's', routines_.parts * order(), 1)),
+        nearby_(!given.definite && has_nearby()),
         both_(make_matrix(given.a, routines_.wide, order(), 2 * columns())),
         rest_(both_.block(0, 0, order(), columns())),
         found_(both_.block(0, columns(), order(), columns())) {}
@@ -92,8 +93,22 @@ class System : public std::enable_shared_from_this<System> {
   std::int64_t columns() const { return given_.b.cols; }
 
   bool is_real() const { return routines_.parts == 1; }
+  VectorView single_pivots() const { return pivots_.block(0, 0, order(), 1).col(0); }
   Place pivots() const { return {pivots_.data.buffer.get(), 0}; }
   Block single_block() const { return block_of(view_argument("a", "lda", single_)); }
+
+  // Complex numbers are factored as a real matrix of their parts then, which takes twice the work
+  // of as many passes as a real one of that order has; and with two copies more memory.
+  bool has_nearby() const {
+    if (is_real()) {
+      return has_nearby_pivots(single_block());
+    }
+    const std::int64_t n = 2 * order();
+    constexpr std::int64_t kCopies = 3;
+    return !given_.keeps_factors &&
+           has_nearby_pivots({given_.a.data.buffer.get(), 0, n, 1, n, n}) &&
+           kCopies * 4 * n * n <= context_of(*given_.a.data.buffer).available_bytes();
+  }
 
   void sum_magnitudes(const VectorView& sums) const {
     const MatrixView ones = make_matrix(given_.a, 's', order(), 1);
@@ -127,20 +142,29 @@ class System : public std::enable_shared_from_this<System> {
       return;
     }
     if (!nearby_) {
-      routines_.getrf(single_, pivots_.col(0), info);
+      routines_.getrf(single_, single_pivots(), info);
       return;
     }
     const Block a = single_block();
-    const OwnBlock factors = copy_for_lu(given_.routine, a);
-    enqueue_lu_of_copy(given_.routine, factors, pivots(), PivotRows::Nearby);
-    copy(given_.routine, factors.block, a);
-    enqueue_info(given_.routine, a, Failure::Zero, info.data);
+    if (is_real()) {
+      factors_ = copy_for_lu(given_.routine, a);
+    } else {
+      factors_ = block_for_lu(a, 2 * order(), 2 * order());
+      copy_real_form(given_.routine, a, factors_.block);
+    }
+    enqueue_lu_of_copy(given_.routine, factors_, pivots(), PivotRows::Nearby);
+    if (is_real()) {
+      copy(given_.routine, factors_.block, a);
+      factors_ = {nullptr, a};
+    }
+    enqueue_info(given_.routine, factors_.block, Failure::Zero, info.data);
     context_of(*given_.a.data.buffer).submit();
   }
 
   // Pivots from few rows were not good enough.
   void factor_again() {
     nearby_ = false;
+    factors_ = {};
     const MatrixView info = make_matrix(given_.a, 's', 1, 1);
     factor(info.col(0));
     steps_.read(info, [self = shared_from_this()](const float* said) { self->find_first(*said); });
@@ -183,11 +207,15 @@ class System : public std::enable_shared_from_this<System> {
     if (given_.definite) {
       routines_.potrs(single_, single, given_.uplo);
     } else if (nearby_) {
+      // Parts of numbers are side by side, and rows of the real matrix.
       const Block sides = block_of(view_argument("b", "ldb", single));
-      enqueue_lu_solve(given_.routine, false, single_block(), pivots(), sides, PivotRows::Nearby);
+      sides.buffer->count_as(catalog::kFloat32);
+      enqueue_lu_solve(given_.routine, false, factors_.block, pivots(),
+                       is_real() ? sides : lanes_of(sides), PivotRows::Nearby);
+      sides.buffer->count_as(catalog::element_type(routines_.single));
       context_of(*given_.a.data.buffer).submit();
     } else {
-      routines_.getrs(single_, pivots_.col(0), single, Op::NoTrans);
+      routines_.getrs(single_, single_pivots(), single, Op::NoTrans);
     }
     routines_.widen(single, x);
   }
@@ -275,6 +303,7 @@ class System : public std::enable_shared_from_this<System> {
   Then then_;
   MatrixView single_, pivots_;
   bool nearby_;                     // pivots are taken from few rows
+  OwnBlock factors_;                // if so
   MatrixView both_, rest_, found_;  // what X leaves of B, and X, in one buffer
   double most_ = 0;                 // that X may leave of B, by its largest element
 };

@@ -291,11 +291,15 @@ bool has_nearby_pivots(const Block& a) {
          a.rows + kWideBlock <= context_of(*a.buffer).info.max_texture_size;
 }
 
+OwnBlock block_for_lu(const Block& beside, std::int64_t rows, std::int64_t cols) {
+  const OwnBlock work = working_block(beside, round_up(rows, kPanel), round_up(cols, kPanel));
+  return {work.buffer, work.block.part(0, 0, rows, cols)};
+}
+
 OwnBlock copy_for_lu(const char* routine, const Block& a) {
-  const OwnBlock work = working_block(a, round_up(a.rows, kPanel), round_up(a.cols, kPanel));
-  const Block part = work.block.part(0, 0, a.rows, a.cols);
-  copy(routine, a, part);
-  return {work.buffer, part};
+  const OwnBlock work = block_for_lu(a, a.rows, a.cols);
+  copy(routine, a, work.block);
+  return work;
 }
 
 void enqueue_lu_of_copy(const char* routine, const OwnBlock& copy, const Place& pivots,

@@ -17,7 +17,9 @@ enum class PivotRows { All, Nearby };
 // Whether the latter can be done, and saves time: not where there are few rounds, nor where rows
 // are more than a texture has lines.
 bool has_nearby_pivots(const Block& a);
-// The same in a copy of A, which is all of its buffer, with zeros beside it.
+// The same in a copy of A, which is all of its buffer, with zeros beside it; or in what becomes
+// one, which is in the context of a block.
+OwnBlock block_for_lu(const Block& beside, std::int64_t rows, std::int64_t cols);
 OwnBlock copy_for_lu(const char* routine, const Block& a);
 void enqueue_lu_of_copy(const char* routine, const OwnBlock& copy, const Place& pivots,
                         PivotRows from);

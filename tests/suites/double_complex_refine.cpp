@@ -152,6 +152,33 @@ TEST_CASE("zcgesv and zcposv meet LAPACK's criterion, in all layouts and gaps") 
   if (fits_complexes(130, 130)) try_gesv(random, random_system(random, 130, 12), 2, false, 4);
 }
 
+TEST_CASE("zcgesv: where pivots from few rows fail, those from all rows are taken") {
+  Rng random = rng("zcgesv, few rows");
+  const std::int64_t n = 96;
+  if (!fits_complexes(n, n)) return;
+  // i times the matrix that exchanges the halves of a vector: its first pivots are 0.
+  DoubleComplexDense a(n, n);
+  for (std::int64_t i = 0; i < n; ++i) a(i, (i + n / 2) % n) = kI;
+  try_gesv(random, a, 2, false, 1);
+}
+
+TEST_CASE("zcgesv: pivots from few rows take fewer passes than those that LAPACK has") {
+  Rng random = rng("zcgesv, passes");
+  const std::int64_t n = 96;
+  if (!fits_complexes(n, n) || info().max_texture_size < 1024) return;
+  const DoubleComplexDense a = random_system(random, n, 0), b = random_complex_matrix(random, n, 1);
+  const PlacedComplexes in_a(random, a), in_b(random, b), out(random, b);
+  const auto passes = [&](auto solve) {
+    const std::int64_t before = blas().stats().passes;
+    solve();
+    CHECK(share_of_criterion(a, out.read(), b) <= most_met(n));
+    return blas().stats().passes - before;
+  };
+  std::vector<std::int64_t> ipiv;
+  const std::int64_t few = passes([&] { zcgesv(in_a.view(), in_b.view(), out.view()); });
+  CHECK(2 * few < passes([&] { zcgesv(in_a.view(), ipiv, in_b.view(), out.view()); }));
+}
+
 TEST_CASE("zcgesv of rows of all sizes: corrections reach double precision") {
   Rng random = rng("zcgesv, graded");
   const std::int64_t n = fits_complexes(33, 33) ? 33 : 8;
