@@ -15,23 +15,36 @@ Columns no_columns() {
   return Columns(FixedSum(ivec4(0), ivec4(0), 0), 0);
 }
 
-// Of normal numbers; `below`: how many powers of two from the largest term.
-void add_near(inout Columns sum, uvec2 a, uvec2 x, int below) {
+// A factor in digits with signs, of which terms of several rows are made, and the word that has its
+// own sign.
+struct Digits {
+  ivec3 low;
+  int high;
+  uint sign;
+};
+
+Digits digits_of_factor(uvec2 x) {
   const uint kMask = 0x3fffu;
   const uint kHalf = 0x2000u;
-  int sign = 1 | (int(a.y ^ x.y) >> 31);
+  // Half of a digit more in three of them.
+  uint low = x.x + (kHalf | (kHalf << 14));
+  uint top = ((x.y & 0xfffffu) | kHiddenBit) + (kHalf >> 4) + uint(low < x.x);
+  return Digits(ivec3(uvec3(low, low >> 14, (low >> 28) | (top << 4)) & kMask) - int(kHalf),
+                int(top >> 10), x.y);
+}
+
+// Of normal numbers; `below`: how many powers of two from the largest term.
+void add_near(inout Columns sum, uvec2 a, Digits x, int below) {
+  const uint kMask = 0x3fffu;
+  int sign = 1 | (int(a.y ^ x.sign) >> 31);
   uint high = (a.y & 0xfffffu) | kHiddenBit;
   int shift = kMostBelow - below;
   uvec3 words = uvec3(a.x << shift, (high << shift) | ((a.x >> 1) >> below), (high >> 1) >> below);
   ivec4 p =
       ivec4(uvec4(words.x, words.x >> 14, (words.x >> 28) | (words.y << 4), words.y >> 10) & kMask);
   ivec2 q = ivec2(((words.y >> 24) | (words.z << 8)) & kMask, words.z >> 6);
-  // Half of a digit more in three of them.
-  uint low = x.x + (kHalf | (kHalf << 14));
-  uint top = ((x.y & 0xfffffu) | kHiddenBit) + (kHalf >> 4) + uint(low < x.x);
-  ivec3 r =
-      ivec3(uvec3(low, low >> 14, (low >> 28) | (top << 4)) & kMask) * sign - int(kHalf) * sign;
-  int s = int(top >> 10) * sign;
+  ivec3 r = x.low * sign;
+  int s = x.high * sign;
   sum.nine.low += ivec4(p.x * r.x, p.x * r.y + p.y * r.x, p.x * r.z + p.y * r.y + p.z * r.x,
                         p.x * s + p.y * r.z + p.z * r.y + p.w * r.x);
   sum.nine.high += ivec4(p.y * s + p.z * r.z + p.w * r.y + q.x * r.x,

@@ -95,15 +95,39 @@ uvec2 second_factor(int j) {
 #endif
 }
 
-#if defined(QUADS) && !defined(STRUCTURED)
+#if defined(COMPLEX) && defined(TWO_ROWS)
 #define PAIRS
-// Columns j and j + 1, a texel of each: j is even.
-uvec4 first_factors(int i, int j) {
-  uvec4 numbers = texel_at(u_a, u_a_shift, (u_a_matrix_base + i * u_a_matrix_row_stride + j) >> 1);
+// A number: parts j and j + 1 of row i / 2.
+uvec4 number_of_row(int i, int j) {
+  uvec4 number = texel_at(
+      u_a, u_a_shift,
+      u_a_matrix_base + (i >> 1) * u_a_matrix_row_stride + (j >> 1) * u_a_matrix_col_stride);
+  number.w ^= (u_complex_terms & kTermsConjugated) != 0 ? kSign : 0u;
+  return number;
+}
+
+uvec4 second_factors(int j) {
+  return texel_at(u_x, u_x_shift, u_x_vector_base + (j >> 1) * u_x_vector_stride);
+}
+#elif (defined(QUADS) || defined(TWO_ROWS)) && !defined(STRUCTURED)
+#define PAIRS
+uvec4 magnitudes_of(uvec4 numbers) {
 #ifdef ABSOLUTE
   numbers.yw &= ~kSign;
 #endif
   return numbers;
+}
+
+// Columns j and j + 1, a texel of each: j is even.
+uvec4 first_factors(int i, int j) {
+  int place = u_a_matrix_base + i * u_a_matrix_row_stride + j;
+  return magnitudes_of(texel_at(u_a, u_a_shift, place >> 1));
+}
+
+// Rows i and i + 1 of a column, a texel: i is even.
+uvec4 two_rows(int i, int j) {
+  int place = u_a_matrix_base + i + j * u_a_matrix_col_stride;
+  return magnitudes_of(texel_at(u_a, u_a_shift, place >> 1));
 }
 
 uvec4 second_factors(int j) {

@@ -27,6 +27,12 @@ const KernelId kExtentMerge =
     add_kernel("DoubleExtentMerge", "double/extent_merge.frag", kNoVariant, kText);
 const KernelId kSumPartial =
     add_kernel("DoubleSumPartial", "double/sum_partial.frag", kOfTerms | kQuads | kTargets2, kText);
+const KernelId kSumTwoRows =
+    add_kernel("DoubleSumTwoRows", "double/sum_two_rows.frag", kQuads, kText);
+const KernelId kComplexSumTwoRows =
+    add_kernel("DoubleComplexSumTwoRows", "double/complex_sum_two_rows.frag", kNoVariant, kText);
+const KernelId kSumByRow =
+    add_kernel("DoubleSumByRow", "double/sum_by_row.frag", kNoVariant, kText);
 const KernelId kSumAligned =
     add_kernel("DoubleSumAligned", "double/sum_aligned.frag", kOfTerms | kTargets2, kText);
 const KernelId kSumMerge = add_kernel("DoubleSumMerge", "double/sum_merge.frag", kTargets2, kText);
@@ -39,6 +45,9 @@ const KernelId kComplexSumFinal =
                kContiguous | kAlphaOnDevice | kBetaOnDevice, kText);
 const KernelId kSumFinal = add_kernel("DoubleSumFinal", "double/sum_final.frag",
                                       kContiguous | kRoot | kAlphaOnDevice | kBetaOnDevice, kText);
+
+// From so many terms on two rows of a matrix are summed by one fragment, which takes a pass more.
+constexpr std::int64_t kTwoRows = std::int64_t{1} << 22;
 
 // The values that lib/terms.glsl knows.
 enum TermsFlag { kTermsConjugated = 1, kTermsHermitian = 2 };
@@ -152,6 +161,9 @@ class ExactPasses {
 
   // Each with its extent.
   Partials enqueue_sums(const Pieces& pieces) const {
+    if (by_two_rows()) {
+      return enqueue_two_rows(pieces);
+    }
     return enqueue_wide(sums_.complex ? kComplexSumPartial : kSumPartial, pieces, [&](Pass& pass) {
       pass.fetches = 4.0 * static_cast<double>(terms()) / static_cast<double>(pieces.count);
       read_terms(pass);
@@ -161,12 +173,51 @@ class ExactPasses {
     });
   }
 
+  // The same where a fragment has two rows.
+  Partials enqueue_two_rows(const Pieces& pieces) const {
+    const Pieces of_two(rows_ / 2, pieces.count, pieces.row_step == 1,
+                        context_.info.max_texture_size);
+    Pass pass = detail::piece_pass(routine_, sums_.complex ? kComplexSumTwoRows : kSumTwoRows,
+                                   context_, {first_, rows_ / 2, sums_.cols}, of_two, 4);
+    pass.fetches = 3.0 * static_cast<double>(terms()) / static_cast<double>(pieces.count);
+    read_terms(pass);
+    if (in_pairs()) {
+      pass.variant |= kQuads;
+    }
+    const std::shared_ptr<Scratch> both = pass.scratch_area().scratch;
+    context_.queue.add(std::move(pass));
+    Partials sums{pieces, nullptr, nullptr, 1};
+    Pass by_row = piece_pass(kSumByRow, pieces, 2);
+    const Sampler planes[] = {Sampler::B0, Sampler::B1, Sampler::B2, Sampler::B3};
+    for (int plane = 0; plane < 4; ++plane) {
+      by_row.read(planes[plane], both, plane);
+    }
+    set_pieces<uniforms::DoubleSums>(by_row, of_two);
+    sums.low = sums.high = by_row.scratch_area().scratch;
+    context_.queue.add(std::move(by_row));
+    return sums;
+  }
+
+  bool by_two_rows() const {
+    const Source& a = sums_.matrix;
+    if (rows_ % 2 != 0 || rows_ * sums_.cols < kTwoRows || sums_.structure || sums_.absolute ||
+        sums_.x.buffer == nullptr || context_.info.draw_buffers < 4) {
+      return false;
+    }
+    return sums_.complex || in_pairs() ||
+           (x_in_pairs() && a.row_stride == 1 && (a.base + first_) % 2 == 0 &&
+            a.col_stride % 2 == 0);
+  }
+
   // Whether neighbours of a row, and those of x, are texels.
   bool in_pairs() const {
     const Source& a = sums_.matrix;
+    return x_in_pairs() && a.col_stride == 1 && a.base % 2 == 0 &&
+           (rows_ == 1 || a.row_stride % 2 == 0);
+  }
+  bool x_in_pairs() const {
     const Numbers& x = sums_.x;
-    return !sums_.complex && !sums_.structure && a.col_stride == 1 && a.base % 2 == 0 &&
-           (rows_ == 1 || a.row_stride % 2 == 0) &&
+    return !sums_.complex && !sums_.structure &&
            (x.buffer == nullptr || (x.stride == 1 && x.base % 2 == 0));
   }
 

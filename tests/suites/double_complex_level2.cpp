@@ -460,6 +460,46 @@ TEST_CASE("zgemv and zgbmv round each part of a row once") {
   for (int i = 0; i < 24; ++i) try_gemv(random, Factors(random, i));
 }
 
+TEST_CASE(
+    "zgemv: parts of a row that a fragment has both of have the bits of those by themselves") {
+  Rng random = rng("zgemv, two rows");
+  const std::int64_t n = 1024, half = n / 2;
+  if (4 * n * n > info().max_buffer_elements) return;
+  for (const Op op : {Op::NoTrans, Op::Trans, Op::ConjTrans}) {
+    INFO("op ", static_cast<int>(op));
+    Vector numbers(static_cast<std::size_t>(n * n)), factors(static_cast<std::size_t>(n));
+    for (Number& number : numbers) number = {random.unit() - 0.5, random.unit() - 0.5};
+    for (Number& number : factors) {
+      number = {random_double(random, Bits::Near), random_double(random, Bits::Near)};
+    }
+    // A row of op(A) of numbers of any size, one with infinities and NaNs, and a column of zeros.
+    const std::int64_t step = op == Op::NoTrans ? 1 : n, line = n + 1 - step;
+    for (const Bits bits : {Bits::Any, Bits::Special}) {
+      const std::int64_t i = random.below(n);
+      for (std::int64_t j = 0; j < n; ++j) {
+        numbers[static_cast<std::size_t>(i * line + j * step)] = {random_double(random, bits),
+                                                                  random_double(random, bits)};
+      }
+    }
+    for (std::int64_t i = 0; i < n; ++i) numbers[static_cast<std::size_t>(i * line)] = 0;
+    const DoubleComplexMatrix a(blas(), n, n, numbers);
+    const DoubleComplexVector x(blas(), factors), y(blas(), n), expected(blas(), n);
+    const auto passes = [&](const MatrixView& rows, const VectorView& result) {
+      const std::int64_t before = blas().stats().passes;
+      zgemv(rows, x, result, {op, Number(1), Number(0)});
+      return blas().stats().passes - before;
+    };
+    std::int64_t of_one = 0;
+    for (const std::int64_t first : {std::int64_t{0}, half}) {
+      const MatrixView rows =
+          op == Op::NoTrans ? a.view().block(first, 0, half, n) : a.view().block(0, first, n, half);
+      of_one = passes(rows, expected.vector(half, first));
+    }
+    if (info().draw_buffers >= 4) CHECK(passes(a, y) == of_one + 1);
+    CHECK(first_difference(y.read(), expected.read()) == "");
+  }
+}
+
 TEST_CASE("rules 15, 17: zhemv, zhbmv, zhpmv, zsymv and zspmv read one triangle") {
   Rng random = rng("zhemv");
   for (int i = 0; i < 24; ++i) try_hemv(random, Factors(random, i));

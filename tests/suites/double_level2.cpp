@@ -472,6 +472,46 @@ TEST_CASE("a row's bits do not depend on how long it is cut: it is ddot's") {
   CHECK(first_difference(y.read(), {ddot(rows.vector(n), x), ddot(rows.vector(n, n), x)}) == "");
 }
 
+TEST_CASE("dgemv: rows that a fragment has two of have the bits of those by themselves") {
+  struct Shape {
+    std::int64_t m, n;
+    Layout layout;
+  };
+  Rng random = rng("dgemv, two rows");
+  for (const Shape& shape : {Shape{2048, 2048, Layout::RowMajor},
+                             {2048, 2048, Layout::ColMajor},
+                             {2, 1 << 21, Layout::RowMajor}}) {
+    const auto [m, n, layout] = shape;
+    if (2 * (m * n + 1) > info().max_buffer_elements) continue;
+    INFO("m = ", m, ", n = ", n, ", layout ", static_cast<int>(layout));
+    Numbers numbers(static_cast<std::size_t>(m * n + 1));
+    for (double& number : numbers) number = random.unit() - 0.5;
+    const auto at = [&](std::int64_t i, std::int64_t j) -> double& {
+      const std::int64_t place = layout == Layout::RowMajor ? i * n + j : j * m + i;
+      return numbers[static_cast<std::size_t>(1 + place)];
+    };
+    // Rows of numbers of any size, with infinities and NaNs in some, and zeros.
+    for (const Bits bits : {Bits::Any, Bits::Near, Bits::Special}) {
+      const std::int64_t i = random.below(m);
+      for (std::int64_t j = 0; j < std::min<std::int64_t>(n, 4096); ++j) {
+        at(i, j) = random_double(random, bits);
+      }
+    }
+    for (std::int64_t i = 0; i < std::min<std::int64_t>(m, 4096); ++i) at(i, n - 1) = 0;
+    const DoubleVector x(blas(), random_doubles(random, n, Bits::Near));
+    const DoubleVector apart(blas(), numbers), y(blas(), m), expected(blas(), m);
+    DoubleMatrix together(blas(), m, n, {numbers.begin() + 1, numbers.end()}, layout);
+    const auto passes = [&](const MatrixView& a, const VectorView& result) {
+      const std::int64_t before = blas().stats().passes;
+      dgemv(a, x, result);
+      return blas().stats().passes - before;
+    };
+    const std::int64_t of_one = passes(apart.matrix(m, n, 1, 0, layout), expected);
+    if (info().draw_buffers >= 4) CHECK(passes(together, y) == of_one + 1);
+    CHECK(first_difference(y.read(), expected.read()) == "");
+  }
+}
+
 TEST_CASE("dsymv, dsbmv and dspmv read one triangle") {
   Rng random = rng("double symv");
   for (int i = 0; i < 30; ++i) {
