@@ -783,6 +783,31 @@ TEST_CASE("axpy batches agree with plain loops, increments and strides of zero t
   }
 }
 
+TEST_CASE("a sum of more small products than a fragment may have rounds for") {
+  Rng random = rng("gemm sum of many");
+  for (const std::int64_t n : {2, 3, 5}) {
+    const std::int64_t batch = 40000, size = n * n;
+    if (batch * size + 32 > info().max_buffer_elements) continue;
+    INFO("n = ", n);
+    const std::vector<float> as = random_data(random, batch * size, Data::Integers);
+    const std::vector<float> bs = random_data(random, batch * size, Data::Integers);
+    Buffer a = blas().buffer(batch * size), b = blas().buffer(batch * size),
+           c = blas().buffer(size);
+    a.write(as);
+    b.write(bs);
+    sgemm_batch_strided(Layout::RowMajor, Op::NoTrans, Op::NoTrans, n, n, n, 1, a, n, size, b, n,
+                        size, 0, c, n, 0, batch);
+    std::vector<float> wanted(index(size));
+    for (std::int64_t i = 0; i < batch * size; ++i) {
+      const std::int64_t matrix = i / size * size, row = i % size / n, p = i % n;
+      for (std::int64_t j = 0; j < n; ++j) {
+        wanted[index(row * n + j)] += as[index(i)] * bs[index(matrix + p * n + j)];
+      }
+    }
+    CHECK(c.read() == wanted);
+  }
+}
+
 TEST_CASE("an axpy batch of more sums than a fragment may have rounds for") {
   constexpr std::int64_t kBatch = 70001;
   Buffer x = blas().buffer(4), y = blas().buffer(4);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/loop_rounds.hpp"
 #include "base/powers_of_two.hpp"
 #include "context/context_state.hpp"
 #include "engine/elementwise/elementwise.hpp"
@@ -15,8 +16,6 @@ namespace fragblas::detail {
 
 namespace {
 
-// Steps of the loop of one fragment: a longer one is a draw of few fragments that takes long.
-constexpr std::int64_t kMostSteps = 1 << 16;
 constexpr std::int64_t kFloatsOfEntry = 8;
 
 // Whether four neighbours are one texel (see in_quads) in every matrix of a batch; sides of one
@@ -62,6 +61,11 @@ Pass direct_pass(const char* routine, std::int64_t k, std::int64_t terms, std::i
   return pass;
 }
 
+// Of the loops over k of one term: by sixteens, by fours and one by one, each with its last look.
+std::int64_t rounds_of_term(std::int64_t k) {
+  return 4 + k / 4 + k % 4;
+}
+
 BatchSource later(const BatchSource& source, std::int64_t count) {
   BatchSource result = source;
   result.first.base += count * source.stride;
@@ -89,7 +93,7 @@ void enqueue_direct_gemm_sum(const char* routine, std::int64_t k, std::int64_t t
   ContextState& context = context_of(*c.buffer);
   const std::int64_t most =
       std::clamp<std::int64_t>(context.profile.draw_flops / (2 * c.major * c.minor * k), 1,
-                               std::max<std::int64_t>(1, kMostSteps / k));
+                               std::max<std::int64_t>(1, kMostRounds / rounds_of_term(k)));
   for (std::int64_t i = 0; i < terms; i += most) {
     const std::int64_t count = std::min(most, terms - i);
     Pass pass = direct_pass(routine, k, count, count, alpha, later(a, i), later(b, i),
