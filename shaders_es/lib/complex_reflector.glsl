@@ -16,7 +16,8 @@ vec2 entry_at(int row) {
   return mix(pair.xy, pair.zw, bvec2((u_reflector_column & 1) == 1));
 }
 
-// Of the rows from `first` to before `end`, two at a time, as lib/reflector.glsl has them.
+// Of the rows from `first` to before `end`, two at a time. Squares of numbers beyond
+// 1e19 overflow: so the column is scaled by the power of two of the largest element so far.
 Sums sums_of_rows(int first, int end, int quad) {
   Sums sums = Sums(vec4(0.0), 0.0, kNoExponent);
   float scale = power_of_two(-kNoExponent);

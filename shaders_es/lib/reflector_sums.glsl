@@ -1,4 +1,4 @@
-// Sums of lib/reflector.glsl's stripes.
+// Sums of the stripes of lib/reflector_scale.glsl.
 uniform sampler2D u_partials;
 
 Sums sums_of_stripes(int quad) {

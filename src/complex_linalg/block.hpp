@@ -22,6 +22,14 @@ Block lanes_of(const Block& numbers);
 OwnBlock temporary_numbers(const Block& beside, std::int64_t rows, std::int64_t cols);
 OwnBlock working_numbers(const Block& beside, std::int64_t rows, std::int64_t cols);
 
+// Numbers one after the other, or on a diagonal, as a column.
+inline Block column_of(const Place& first, std::int64_t count, std::int64_t step) {
+  return {first.buffer, first.offset, step, 1, count, 1};
+}
+inline Block diagonal_of(const Block& t) {
+  return column_of(t.place(), t.rows, t.row_stride + t.col_stride);
+}
+
 // C := A.
 void copy_numbers(const char* routine, const Block& a, const Block& c);
 // Reals := the real matrix of twice as many rows and columns whose products with parts of numbers,

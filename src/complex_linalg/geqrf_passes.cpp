@@ -3,6 +3,7 @@
 #include "complex_linalg/geqrf_passes.hpp"
 
 #include "complex_linalg/block.hpp"
+#include "complex_linalg/geqrf_panels.hpp"
 #include "engine/elementwise/elementwise.hpp"
 #include "fragblas_complex_linalg_kernels_shaders.hpp"
 #include "linalg/qr.hpp"
@@ -12,23 +13,14 @@ namespace fragblas::detail {
 namespace {
 
 constexpr ShaderText kText = fragblas_complex_linalg_kernels::shader_text;
-const KernelId kGeqrfPartial =
-    add_kernel("ComplexGeqrfPartial", "complex_linalg/geqrf_partial.frag", kNoVariant, kText);
-const KernelId kGeqrfUpdate =
-    add_kernel("ComplexGeqrfUpdate", "complex_linalg/geqrf_update.frag", kWhole, kText);
 const KernelId kGeqrfVectors =
     add_kernel("ComplexGeqrfVectors", "complex_linalg/geqrf_vectors.frag", kWhole, kText);
 
-// Numbers one after the other, or on a diagonal, as a column.
-Block column_of(const Place& first, std::int64_t count, std::int64_t step) {
-  return {first.buffer, first.offset, step, 1, count, 1};
-}
-
 struct Numbers {
-  static constexpr std::int64_t kPanel = 8;
-  static constexpr bool kLastReflects = true;
+  using Panels = ComplexGeqrfPanels;
+  static constexpr std::int64_t kPanel = ComplexGeqrfPanels::kPanel;
 
-  static ReflectorKernels kernels() { return {kGeqrfPartial, kGeqrfUpdate, kGeqrfVectors}; }
+  static KernelId vectors() { return kGeqrfVectors; }
   static Block lanes(const Block& a) { return lanes_of(a); }
 
   static OwnBlock temporary(const Block& beside, std::int64_t rows, std::int64_t cols) {
@@ -45,9 +37,6 @@ struct Numbers {
   }
   static void set_diagonal(const char* routine, const Block& t, const Place& tau) {
     copy_numbers(routine, column_of(tau, t.rows, 1), diagonal_of(t));
-  }
-  static void get_diagonal(const char* routine, const Block& t, const Place& tau) {
-    copy_numbers(routine, diagonal_of(t), column_of(tau, t.rows, 1));
   }
 
   static void multiply(const char* routine, float alpha, const Block& a, const Block& b, float beta,
@@ -66,11 +55,6 @@ struct Numbers {
   static void solve(const char* routine, const Block& r, bool adjoint, const Block& b) {
     const TriangleBlock triangle{r, Uplo::Upper, Diag::NonUnit};
     solve_numbers(routine, adjoint ? triangle.transposed() : triangle, adjoint, b);
-  }
-
- private:
-  static Block diagonal_of(const Block& t) {
-    return column_of(t.place(), t.rows, t.row_stride + t.col_stride);
   }
 };
 

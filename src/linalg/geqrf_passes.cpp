@@ -3,6 +3,7 @@
 
 #include "engine/elementwise/elementwise.hpp"
 #include "fragblas_linalg_kernels_shaders.hpp"
+#include "linalg/geqrf_panels.hpp"
 #include "linalg/qr.hpp"
 
 namespace fragblas::detail {
@@ -10,17 +11,14 @@ namespace fragblas::detail {
 namespace {
 
 constexpr ShaderText kText = fragblas_linalg_kernels::shader_text;
-const KernelId kGeqrfPartial =
-    add_kernel("GeqrfPartial", "linalg/geqrf_partial.frag", kNoVariant, kText);
-const KernelId kGeqrfUpdate = add_kernel("GeqrfUpdate", "linalg/geqrf_update.frag", kWhole, kText);
 const KernelId kGeqrfVectors =
     add_kernel("GeqrfVectors", "linalg/geqrf_vectors.frag", kWhole, kText);
 
 struct Reals {
-  static constexpr std::int64_t kPanel = 16;
-  static constexpr bool kLastReflects = false;
+  using Panels = GeqrfPanels;
+  static constexpr std::int64_t kPanel = GeqrfPanels::kPanel;
 
-  static ReflectorKernels kernels() { return {kGeqrfPartial, kGeqrfUpdate, kGeqrfVectors}; }
+  static KernelId vectors() { return kGeqrfVectors; }
   static Block lanes(const Block& a) { return a; }
 
   static OwnBlock temporary(const Block& beside, std::int64_t rows, std::int64_t cols) {
@@ -38,10 +36,6 @@ struct Reals {
   static void set_diagonal(const char* routine, const Block& t, const Place& tau) {
     enqueue_copy(routine, vector_source(tau, t.rows, 1),
                  vector_target(t.place(), t.rows, t.row_stride + t.col_stride));
-  }
-  static void get_diagonal(const char* routine, const Block& t, const Place& tau) {
-    const std::int64_t step = t.row_stride + t.col_stride;
-    enqueue_copy(routine, {t.buffer, t.base, step, step}, vector_target(tau, t.rows, 1));
   }
 
   static void multiply(const char* routine, float alpha, const Block& a, const Block& b, float beta,

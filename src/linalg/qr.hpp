@@ -22,23 +22,16 @@ struct BlockReflector {
   Block v, t;
 };
 
-// The kernels of a panel: lib/reflector.glsl, or another one with its lines; and the one that
-// writes the vectors of reflectors as a matrix.
-struct ReflectorKernels {
-  KernelId partial, update, vectors;
-};
-// linalg/geqrf_merge, which does not look at the numbers.
-KernelId reflector_merge();
-
 // Of a type Numbers knows
-//   kPanel                   columns of a panel, which are four texels, and rows of its T, which
-//                            stand above it,
-//   kLastReflects            whether a column that ends on the diagonal has a reflector,
-//   kernels(), lanes(a)      its own ones, and the elements of a rectangle,
+//   kPanel                   columns of a panel, which are four texels,
+//   Panels                   of a block of columns: Panels(routine, beside, rows) has
+//                            factor(a, tau), by which a panel becomes its factors, and t_of(a), T
+//                            of that panel,
+//   vectors(), lanes(a)      the kernel that writes the vectors of reflectors as a matrix, and the
+//                            elements of a rectangle,
 //   temporary, working       blocks of its own, as in linalg/block.hpp,
 //   copy, fill               as in linalg/block.hpp,
-//   set_diagonal(t, tau), get_diagonal(t, tau)
-//                            T's diagonal := tau, and the other way,
+//   set_diagonal(t, tau)     T's diagonal := tau,
 //   multiply, multiply_adjoint
 //                            C := alpha * A * B + beta * C, and with A^H,
 //   solve_unit(u, b)         B := B * the inverse of the unit upper triangle U,
@@ -116,95 +109,6 @@ class Qr {
   // are behind get one of kOuter.
   static constexpr std::int64_t kBlock = 128, kOuter = 256;
 
-  // Panels of one block of columns. They lie in one of two buffers, and go to the other one with
-  // each column.
-  class Panels {
-   public:
-    Panels(const char* routine, const Block& beside, std::int64_t rows)
-        : routine_(routine),
-          context_(context_of(*beside.buffer)),
-          old_(Numbers::temporary(beside, kHeader + rows, kPanel)),
-          new_(Numbers::temporary(beside, kHeader + rows, kPanel)) {}
-
-    // A, of at most kPanel columns, becomes its factors.
-    void factor(const Block& a, const Place& tau) {
-      Numbers::fill(routine_, 0.0f, old_.block);
-      Numbers::copy(routine_, a, panel_of(a));
-      const std::int64_t last = Numbers::kLastReflects ? a.rows : a.rows - 1;
-      const std::int64_t columns = std::min(a.cols, last);
-      for (std::int64_t column = 0; column < columns; ++column) {
-        eliminate(column, a.rows);
-      }
-      Numbers::copy(routine_, panel_of(a), a);
-      Numbers::get_diagonal(routine_, t_of(a), tau);
-    }
-
-    // T of the panel that was factored last.
-    Block t_of(const Block& a) const { return old_.block.part(0, 0, a.cols, a.cols); }
-
-   private:
-    static constexpr std::int64_t kPanel = Numbers::kPanel, kHeader = Numbers::kPanel;
-    // With so many rows each fragment of a panel makes the sums of all by itself.
-    static constexpr std::int64_t kAlone = 32;
-    // Else they are made by stripes of at least so many rows. Up to kUnmergedRows there are so few
-    // that each fragment adds them up; of more rows there are more, which are merged before.
-    static constexpr std::int64_t kStripe = 32, kUnmergedRows = 1024, kUnmerged = 16, kMerged = 64;
-    static constexpr std::int64_t kStripeTexels = 5;
-
-    Block panel_of(const Block& a) const { return old_.block.part(kHeader, 0, a.rows, a.cols); }
-
-    void eliminate(std::int64_t column, std::int64_t rows) {
-      uniforms::Reflector reflector;
-      reflector.column = column;
-      reflector.rows = rows;
-      const std::shared_ptr<Scratch> sums =
-          rows - column > kAlone ? sums_below(reflector) : nullptr;
-      Pass update =
-          target_pass(routine_, Numbers::kernels().update, Numbers::lanes(new_.block).target());
-      update.write_whole();
-      update.read(Sampler::A, old_.block.buffer);
-      if (sums) {
-        update.read(Sampler::Partials, sums);
-      } else {
-        update.read(Sampler::Partials, old_.block.buffer);  // any texture: it is not looked at
-      }
-      update.set(reflector);
-      update.fetches = 4.0 + 2.0 * static_cast<double>(sums ? reflector.stripes : rows - column);
-      enqueue_pass(std::move(update));
-      std::swap(old_, new_);
-    }
-
-    // Of the stripes, of which there may be a single one afterwards.
-    std::shared_ptr<Scratch> sums_below(uniforms::Reflector& reflector) {
-      const std::int64_t rows = reflector.rows - reflector.column - 1;
-      const std::int64_t most = rows <= kUnmergedRows ? kUnmerged : kMerged;
-      reflector.stripe_rows = std::max(kStripe, (rows + most - 1) / most);
-      reflector.stripes = (rows + reflector.stripe_rows - 1) / reflector.stripe_rows;
-      Pass partial = scratch_pass(routine_, Numbers::kernels().partial, context_, kStripeTexels,
-                                  reflector.stripes);
-      partial.read(Sampler::A, old_.block.buffer);
-      partial.set(reflector);
-      partial.fetches = 2.0 * static_cast<double>(reflector.stripe_rows);
-      std::shared_ptr<Scratch> sums = partial.scratch_area().scratch;
-      context_.queue.add(std::move(partial));
-      if (rows <= kUnmergedRows) {
-        return sums;
-      }
-      Pass merge = scratch_pass(routine_, reflector_merge(), context_, kStripeTexels, 1);
-      merge.read(Sampler::Partials, std::move(sums));
-      merge.set(reflector);
-      merge.fetches = 2.0 * static_cast<double>(reflector.stripes);
-      sums = merge.scratch_area().scratch;
-      context_.queue.add(std::move(merge));
-      reflector.stripes = 1;
-      return sums;
-    }
-
-    const char* routine_;
-    ContextState& context_;
-    OwnBlock old_, new_;
-  };
-
   static Place behind(const Place& tau, std::int64_t count) {
     return {tau.buffer, tau.offset + count};
   }
@@ -240,8 +144,7 @@ class Qr {
   // The vectors that A has below its diagonal; the lines of memory are whole texels.
   OwnBlock vectors(const Block& a) const {
     OwnBlock own = Numbers::temporary(a, a.rows, round_up(a.cols, Numbers::kPanel / 4));
-    Pass pass =
-        target_pass(routine_, Numbers::kernels().vectors, Numbers::lanes(own.block).target());
+    Pass pass = target_pass(routine_, Numbers::vectors(), Numbers::lanes(own.block).target());
     pass.write_whole();
     pass.read(Sampler::A, a.buffer);
     set_matrix<uniforms::AMatrix>(pass, a.source());
@@ -262,7 +165,7 @@ class Qr {
   // A block of columns becomes its factors.
   void factor_block(const Block& a, const Place& tau) const {
     constexpr std::int64_t kPanel = Numbers::kPanel;
-    Panels panels(routine_, a, a.rows);
+    typename Numbers::Panels panels(routine_, a, a.rows);
     if (a.cols <= kPanel) {
       panels.factor(a, tau);
       return;

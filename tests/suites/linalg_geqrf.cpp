@@ -179,6 +179,24 @@ TEST_CASE("geqrf of columns of zeros, equal ones, and matrices of zeros") {
   }
 }
 
+// Behind so many columns only roundings are left, of which v and its norm must have the same.
+TEST_CASE("geqrf of a few rows that are there again and again") {
+  Rng random = rng("geqrf rows");
+  const std::int64_t m = 1536;
+  for (const std::int64_t n : {20, 64}) {
+    if (!fits(m, n)) continue;
+    for (const std::int64_t different : {3, 12, 17}) {
+      INFO(n, " columns, rank ", different);
+      const Dense rows = random_matrix(random, different, n);
+      Dense a(m, n);
+      for (std::int64_t i = 0; i < m; ++i) {
+        for (std::int64_t j = 0; j < n; ++j) a(i, j) = rows(i % different, j);
+      }
+      check_qr(a, random, {Layout::RowMajor, 0, 0});
+    }
+  }
+}
+
 TEST_CASE("geqrf of huge, tiny and graded numbers") {
   Rng random = rng("geqrf scale");
   for (const std::int64_t n : {1, 5, 30, 70, 140}) {

@@ -1,5 +1,5 @@
 #version 300 es
-// geqrf: the products of all stripes become one stripe's, where each fragment of the panel would
+// cgeqrf: the products of all stripes become one stripe's, where each fragment of the panel would
 //   have many to add up.
 // Reads: u_partials, the stripes' products (lib/reflector_scale.glsl).
 // Writes: a line of five texels like theirs.
